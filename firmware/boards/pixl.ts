@@ -1,0 +1,15 @@
+/*
+ * Pixl.js: built-in 128x64 glass; two player buttons and two side lights on the header.
+ *
+ * D0 and D1 stay free: D0 high at power-on would give the serial console to whoever holds it.
+ */
+import { startClock } from '../platform/console.ts'
+import { makeBoard, type Pins } from '../platform/espruino.ts'
+import { makeScreen } from '../platform/pixels.ts'
+
+const PINS: Pins = {
+  button: [D2, D3],
+  light: [D4, D5],
+}
+
+startClock(makeBoard(PINS, makeScreen(g)))

@@ -1,0 +1,213 @@
+/*
+ * Contacts in, gestures out.
+ *
+ * A contact's new level is believed once it has held for 8 ms, and counts from the first edge towards it: bounce and
+ * knocks (C11) are sorted out here without moving a press by a millisecond. A chord is two presses that turn out to
+ * have been one gesture. Nothing here knows what a gesture means; each side is read apart, so that a jammed button
+ * holds up nobody (C8).
+ */
+import { type Ms, NOBODY } from './clock.ts'
+
+/** A level must hold this long to be one; shorter is bounce or a knock. */
+export const SETTLE: Ms = 8
+/** After an accepted edge no other begins for this long; then the pin is read. */
+export const LOCKOUT: Ms = 25
+export const SHORT: Ms = 600
+export const HOLD: Ms = 1000
+/** A held button that repeats does so this often. */
+const REPEAT: Ms = 150
+/** Closings this close together, held for SHORT more, are a chord. */
+export const CHORD: Ms = 300
+/** A button closed for longer than this is shown as stuck. */
+export const STUCK: Ms = 60_000
+/** How long an accepted edge waits for an older one of the other side that still bounces. */
+const ELDER: Ms = 50
+
+export const enum Gesture {
+  None,
+  /** The contact closed, at `when`. */
+  Close,
+  /** Opened again within 600 ms; `when` is its closing. */
+  Short,
+  /** Still closed 1 s after its closing; `when` is that instant. */
+  Hold,
+  /** Both; `when` is the first of the two closings. */
+  Chord,
+}
+
+export interface Button {
+  /** The last level reported, 1 closed, and when. */
+  raw: number
+  last: Ms
+  /** The level believed, and since when. */
+  down: number
+  at: Ms
+  /** First edge away from the believed level; 0 when there is none. */
+  first: Ms
+  /** End of the lock-out, at which the pin wants reading; 0 when it is past. */
+  lock: Ms
+  /** When it becomes a hold. */
+  held: Ms
+  /** 1 when this closing has had its meaning and gives no short and no hold. */
+  used: number
+}
+
+export interface Hands {
+  button: [Button, Button]
+  /** 1 while two closings may yet turn out to be a chord. */
+  chord: number
+  /** Whose gesture the last one was, and its instant. */
+  side: number
+  when: Ms
+}
+
+export function makeHands(): Hands {
+  return { button: [makeButton(), makeButton()], chord: 0, side: 0, when: 0 }
+}
+
+function makeButton(): Button {
+  return { raw: 0, last: 0, down: 0, at: 0, first: 0, lock: 0, held: 0, used: 0 }
+}
+
+/** Notes an edge; `at` is the interrupt's time. Edges of both sides come in the order of their times. */
+export function edge(h: Hands, side: number, level: number, at: Ms): void {
+  const b = h.button[side]
+  b.raw = level
+  b.last = at
+  if (!b.first && level !== b.down && at >= b.lock) b.first = at
+}
+
+/** The next gesture that is complete by `at`, or None; call until None. */
+export function take(h: Hands, at: Ms): Gesture {
+  if (chordDue(h) <= at) return makeChord(h)
+  for (let side = 0; side < 2; side++) {
+    const b = h.button[side]
+    if (mayHold(h, b) && b.held <= at && staysTill(b, b.held)) return hold(h, side)
+  }
+  for (let side = nextToSettle(h, at); side !== NOBODY; side = nextToSettle(h, at)) {
+    const gesture = settle(h, side)
+    if (gesture) return gesture
+  }
+  return Gesture.None
+}
+
+/** When `take` or a reading of the pins can next bring something; Infinity when only an edge can. */
+export function gestureDue(h: Hands): Ms {
+  let due = chordDue(h)
+  for (let side = 0; side < 2; side++) {
+    const b = h.button[side]
+    if (b.lock && b.lock < due) due = b.lock
+    if (mayHold(h, b) && !b.first && b.held < due) due = b.held
+    const at = settleAt(h, side)
+    if (at < due) due = at
+  }
+  return due
+}
+
+/** Ends the lock-outs that are over by `now`; the caller reads the pins then. */
+export function unlock(h: Hands, now: Ms): void {
+  for (let side = 0; side < 2; side++) if (h.button[side].lock <= now) h.button[side].lock = 0
+}
+
+/** What is held down now gives no short and no hold later: it belongs to the stage it was pressed in. */
+export function useUp(h: Hands): void {
+  h.button[0].used = 1
+  h.button[1].used = 1
+  h.chord = 0
+}
+
+/** Lets the hold just taken come again while the button stays down. */
+export function repeatHold(h: Hands): void {
+  const b = h.button[h.side]
+  b.used = 0
+  b.held = h.when + REPEAT
+}
+
+/** When the button will be shown as stuck; Infinity while it is open. */
+export function stuckAt(b: Button): Ms {
+  return b.down ? b.at + STUCK + 1 : Infinity
+}
+
+function chordDue(h: Hands): Ms {
+  const l = h.button[0]
+  const r = h.button[1]
+  const due = (l.at > r.at ? l.at : r.at) + SHORT
+  return h.chord && staysTill(l, due) && staysTill(r, due) ? due : Infinity
+}
+
+function mayHold(h: Hands, b: Button): boolean {
+  return b.down !== 0 && !b.used && !h.chord
+}
+
+/** Whether no edge so far says that the button opened before `until`. */
+function staysTill(b: Button, until: Ms): boolean {
+  return !b.first || b.first >= until
+}
+
+/** When the level of this side will be decided; Infinity when it is. An older change of the other side goes first. */
+function settleAt(h: Hands, side: number): Ms {
+  const b = h.button[side]
+  if (!b.first && b.raw === b.down) return Infinity
+  const due = b.last + SETTLE > b.lock ? b.last + SETTLE : b.lock
+  const other = h.button[1 - side]
+  if (!b.first || !other.first || other.first >= b.first) return due
+  const wait = other.last + SETTLE < other.first + ELDER ? other.last + SETTLE : other.first + ELDER
+  return wait > due ? wait : due
+}
+
+/** The side whose level is to be decided next by `at`, the older change first. */
+function nextToSettle(h: Hands, at: Ms): number {
+  const l = h.button[0]
+  const r = h.button[1]
+  const isRight = settleAt(h, 1) <= at
+  if (settleAt(h, 0) <= at && (!isRight || (l.first || l.last) <= (r.first || r.last))) return 0
+  return isRight ? 1 : NOBODY
+}
+
+function settle(h: Hands, side: number): Gesture {
+  const b = h.button[side]
+  const at = b.first || b.last
+  b.first = 0
+  if (b.raw === b.down) return Gesture.None
+  return b.raw ? close(h, side, at) : open(h, side, at)
+}
+
+function close(h: Hands, side: number, at: Ms): Gesture {
+  const b = h.button[side]
+  const other = h.button[1 - side]
+  b.down = 1
+  b.at = at
+  b.lock = at + LOCKOUT
+  b.held = at + HOLD
+  b.used = 0
+  h.chord = other.down && at - other.at <= CHORD ? 1 : 0
+  return tell(h, Gesture.Close, side, at)
+}
+
+function open(h: Hands, side: number, at: Ms): Gesture {
+  const b = h.button[side]
+  const closed = b.at
+  b.down = 0
+  b.at = at
+  b.lock = at + LOCKOUT
+  h.chord = 0
+  return b.used || at - closed >= SHORT ? Gesture.None : tell(h, Gesture.Short, side, closed)
+}
+
+function hold(h: Hands, side: number): Gesture {
+  const b = h.button[side]
+  b.used = 1
+  return tell(h, Gesture.Hold, side, b.held)
+}
+
+function makeChord(h: Hands): Gesture {
+  const side = h.button[0].at <= h.button[1].at ? 0 : 1
+  useUp(h)
+  return tell(h, Gesture.Chord, side, h.button[side].at)
+}
+
+function tell(h: Hands, gesture: Gesture, side: number, when: Ms): Gesture {
+  h.side = side
+  h.when = when
+  return gesture
+}

@@ -1,0 +1,63 @@
+/*
+ * What @types/espruino 1.95 lacks or has wrong, for the little of Espruino that this firmware uses. Every member named
+ * here keeps its name in the bundle; all other names are shortened.
+ */
+
+/** Missing in the package: timers, the pins of a board, the glass of Pixl.js, `require`, `process`. */
+declare function setTimeout(f: () => void, ms: number): number
+
+declare const D2: Pin
+declare const D3: Pin
+declare const D4: Pin
+declare const D5: Pin
+
+declare const g: Graphics
+
+declare function require(name: 'Storage'): EspruinoStorage
+
+interface EspruinoStorage {
+  /** A string that lies in flash; undefined when there is no such file. */
+  read(name: string, offset?: number, length?: number): string | undefined
+  write(name: string, data: string): boolean
+  erase(name: string): void
+}
+
+declare const process: { on(event: 'uncaughtException', f: (error: unknown) => void): void }
+
+/** Incomplete in the package: the scale of a custom font, and flip of displays that buffer. */
+interface Graphics {
+  setColor(ink: number): Graphics
+  fillRect(x1: number, y1: number, x2: number, y2: number): Graphics
+  drawString(text: string, x: number, y: number): Graphics
+  setFontCustom(bitmap: string, first: number, widths: string, heightAndScale: number): Graphics
+  setFont(name: string, scale?: number): Graphics
+  clear(): Graphics
+  flip(): void
+}
+
+/** Wrong in the package: the third argument of pinMode is optional, and a watch tells when and how it fired. */
+declare function pinMode(pin: Pin, mode: string): void
+
+interface WatchEvent {
+  /** The level after the edge. */
+  state: boolean
+  /** Seconds, stamped in the interrupt, on the clock of getTime. */
+  time: number
+}
+
+/** The one global that the clock offers to a console, and to the guard. */
+interface ClockConsole {
+  /** The session as a list of whole numbers. */
+  record(): number[]
+  /** Discipline by its number, points, bank in ms, delay in ms; 0 when taken, else the reason's number. */
+  preset(discipline: number, length: number, bank: number, delay: number): number
+  /** Both banks as text, for safe mode. */
+  times(): string
+  /** Looks again and draws everything, after a crash. */
+  again(): void
+}
+
+declare var clock: ClockConsole | undefined
+
+/** True when the guard keeps the clock from starting. */
+declare var safe: boolean | undefined

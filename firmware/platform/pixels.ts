@@ -1,0 +1,42 @@
+/*
+ * A screen on an Espruino Graphics of one bit a pixel, in the clock's own fonts and texts, which lie in Storage.
+ */
+import { Font, type Screen } from '../ui/screen.ts'
+import { TEXT_LENGTH } from '../ui/text.ts'
+
+const storage = require('Storage')
+let glass: Graphics
+let font = -1
+
+export function makeScreen(of: Graphics): Screen {
+  glass = of
+  return { fill, write, phrase, show }
+}
+
+function fill(x1: number, y1: number, x2: number, y2: number, ink: number): void {
+  glass.setColor(ink).fillRect(x1, y1, x2, y2)
+}
+
+function write(text: string, x: number, y: number, want: Font, ink: number): void {
+  if (want !== font) setFont(want)
+  glass.setColor(ink).drawString(text, x, y)
+}
+
+/** A font file: first character, height, count, as many widths, then the bits. */
+function setFont(want: Font): void {
+  font = want
+  const name = want === Font.Big ? 'big' : want === Font.Tall ? 'mid' : 'small'
+  const head = storage.read(name, 0, 3)!
+  const count = head.charCodeAt(2)
+  const scale = want === Font.Small ? 1 : 2
+  const widths = storage.read(name, 3, count)!
+  glass.setFontCustom(storage.read(name, 3 + count)!, head.charCodeAt(0), widths, head.charCodeAt(1) | (scale << 8))
+}
+
+function phrase(id: number): string {
+  return storage.read('en', id * TEXT_LENGTH, TEXT_LENGTH)!.trim()
+}
+
+function show(): void {
+  glass.flip()
+}

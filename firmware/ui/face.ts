@@ -1,0 +1,87 @@
+/*
+ * The face: what the glass says of a session at an instant, as numbers, before any pixel or word.
+ */
+import { bankAt, delayAt, type Ms, NOBODY } from '../core/clock.ts'
+import { stuckAt } from '../core/gesture.ts'
+import { type Session, STOP } from '../core/session.ts'
+import { Stage } from '../core/table.ts'
+import { secondsShown, tenthsShown } from './time.ts'
+
+export interface Face {
+  stage: number
+  /** Left and right bank in tenths of a second (see time.ts); 0 only for the fallen side. */
+  time: [number, number]
+  /** Seconds left of the delay of the side to move; 0 when there is none to show. */
+  delay: number
+  /** The side to move, and the side that runs; NOBODY for neither. */
+  turn: number
+  run: number
+  fell: number
+  /** Bit 0 left, bit 1 right: buttons closed for over a minute; sides that have agreed. */
+  stuck: number
+  agreed: number
+  /** Seconds left of a stop; below 0 its overrun. */
+  count: number
+  discipline: number
+  length: number
+  /** The control's bank and delay in whole seconds. */
+  bank: number
+  wait: number
+  row: number
+  refusal: number
+}
+
+export function makeFace(): Face {
+  return {
+    stage: -1,
+    time: [0, 0],
+    delay: 0,
+    turn: NOBODY,
+    run: NOBODY,
+    fell: NOBODY,
+    stuck: 0,
+    agreed: 0,
+    count: 0,
+    discipline: 0,
+    length: 0,
+    bank: 0,
+    wait: 0,
+    row: 0,
+    refusal: 0,
+  }
+}
+
+/** Fills the face with what the glass shows at `now`. */
+export function look(s: Session, now: Ms, f: Face): void {
+  const c = s.clock
+  f.stage = s.stage
+  f.time[0] = timeOf(s, 0, now)
+  f.time[1] = timeOf(s, 1, now)
+  f.delay = secondsShown(delayAt(c, now))
+  f.turn = c.turn
+  f.run = c.on ? c.turn : NOBODY
+  f.fell = s.fell
+  f.stuck = (stuckAt(s.hands.button[0]) <= now ? 1 : 0) + (stuckAt(s.hands.button[1]) <= now ? 2 : 0)
+  f.count = s.stage === Stage.Stop ? countOf(now - s.since) : 0
+  lookAtControl(s, f)
+}
+
+function timeOf(s: Session, side: number, now: Ms): number {
+  return side === s.fell ? 0 : tenthsShown(bankAt(s.clock, side, now))
+}
+
+/** Seconds of a stop left, rounded up; then its overrun as seconds below 0, rounded down. */
+function countOf(span: Ms): number {
+  return span < STOP ? secondsShown(STOP - span) : -(((span - STOP) / 1000) | 0)
+}
+
+function lookAtControl(s: Session, f: Face): void {
+  const c = s.control
+  f.agreed = s.agreed
+  f.discipline = c.discipline
+  f.length = c.length
+  f.bank = secondsShown(c.bank)
+  f.wait = secondsShown(c.delay)
+  f.row = s.row
+  f.refusal = s.refusal
+}

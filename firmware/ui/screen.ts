@@ -1,0 +1,25 @@
+/*
+ * The screen: the little that painting asks of a pixel glass.
+ */
+
+export const enum Font {
+  /** 6x8, upper case Latin, digits and signs. */
+  Small,
+  /** The same at twice the size, 12x16. */
+  Medium,
+  /** Digits 10x20, for h:mm:ss. */
+  Tall,
+  /** Digits 14x28. */
+  Big,
+}
+
+export interface Screen {
+  /** Fills the rectangle with these corners, both inside, with ink 1 (dark) or 0. */
+  fill(x1: number, y1: number, x2: number, y2: number, ink: number): void
+  /** Draws the set pixels of a text, nothing else; x, y is its upper left corner. */
+  write(text: string, x: number, y: number, font: Font, ink: number): void
+  /** A text of the glass by its number, without the padding. */
+  phrase(id: number): string
+  /** Brings to the glass what was drawn since the last time. */
+  show(): void
+}
