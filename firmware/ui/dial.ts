@@ -27,7 +27,7 @@ export function paintDial(g: Glass, f: Face): void {
 function topText(s: Screen, f: Face): string {
   if (f.stage === Stage.Stop) return stopText(s, f)
   if (f.stage === Stage.Open) return s.phrase(Text.OpeningRoll)
-  return s.phrase(Text.Short + f.discipline) + ' ' + f.length + '  +' + f.wait
+  return s.phrase(Text.Short + f.discipline) + ' ' + f.length + '  ' + f.wait + s.phrase(Text.Seconds)
 }
 
 function stopText(s: Screen, f: Face): string {
@@ -41,6 +41,7 @@ function paintHalf(g: Glass, f: Face, side: number): void {
   const stuck = (f.stuck >> side) & 1
   if (isNew(g, Place.Half + side, ink + stuck * 2)) {
     g.screen.fill(x, 9, x + 63, 63, 1 - ink)
+    g.screen.fill(63, 9, 63, 63, 1)
     if (stuck) g.screen.write(g.screen.phrase(Text.Stuck), x + 17, 9, Font.Small, ink)
     g.keys[Place.Time + side] = -1
     g.keys[Place.Foot + side] = -1
@@ -60,7 +61,7 @@ function paintTime(g: Glass, text: string, side: number, ink: number): void {
   const wide = font === Font.Big ? 14 : 10
   const marks = text.length > 5 ? 2 : 1
   let x = side * 64 + 32 - ((text.length - marks) * wide + marks * 6) / 2
-  if (!isSame) g.screen.fill(side * 64, 17, side * 64 + 63, 44, 1 - ink)
+  if (!isSame) g.screen.fill(side * 64, 17, side * 64 + 62, 44, 1 - ink)
   for (let i = 0; i < text.length; i++) {
     if (!isSame || before[i] !== text[i]) paintGlyph(g, text[i], x, wide, font, ink, isSame)
     x += isMark(text[i]) ? 6 : wide
@@ -80,7 +81,7 @@ function isMark(glyph: string): boolean {
 /** Under the time: the flag, the delay of the side to move, or what its button does. */
 function paintFoot(g: Glass, f: Face, side: number, ink: number): void {
   const x = side * 64
-  g.screen.fill(x, 46, x + 63, 63, 1 - ink)
+  g.screen.fill(x, 46, x + 62, 63, 1 - ink)
   if (f.fell === side) return g.screen.write(g.screen.phrase(Text.Flag), x + 8, 47, Font.Medium, ink)
   if (f.turn === side) return paintDelay(g, f, x, ink)
   const hint = shortHint(f.stage, side)
@@ -90,5 +91,5 @@ function paintFoot(g: Glass, f: Face, side: number, ink: number): void {
 /** A side to move that stands keeps a bar under its time. */
 function paintDelay(g: Glass, f: Face, x: number, ink: number): void {
   if (f.run === NOBODY) g.screen.fill(x + 2, 46, x + 61, 47, ink)
-  if (f.delay) g.screen.write('+' + f.delay, x + (f.delay < 10 ? 20 : 14), 48, Font.Medium, ink)
+  if (f.delay) g.screen.write('' + f.delay, x + (f.delay < 10 ? 27 : 21), 48, Font.Medium, ink)
 }

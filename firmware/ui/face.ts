@@ -67,7 +67,8 @@ export function look(s: Session, now: Ms, f: Face): void {
 }
 
 function timeOf(s: Session, side: number, now: Ms): number {
-  return side === s.fell ? 0 : tenthsShown(bankAt(s.clock, side, now))
+  if (side === s.fell) return 0
+  return tenthsShown(s.stage <= Stage.Ready ? s.control.bank : bankAt(s.clock, side, now))
 }
 
 /** Seconds of a stop left, rounded up; then its overrun as seconds below 0, rounded down. */

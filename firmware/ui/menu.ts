@@ -1,7 +1,7 @@
 /*
  * The menu page: the control row by row, for the judge who sets it and for the players who agree to it.
  */
-import { Refusal, leastDelay, mostDelay, Refusal } from '../core/control.ts'
+import { leastDelay, mostDelay, Refusal } from '../core/control.ts'
 import { Row } from '../core/setup.ts'
 import { Stage } from '../core/table.ts'
 import type { Face } from './face.ts'

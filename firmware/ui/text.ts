@@ -39,6 +39,7 @@ export const enum Text {
   Both,
   Agreed,
   Stuck,
+  Seconds,
 }
 
 /** Characters in a line of the glass, and so in a text; shorter ones are padded. */

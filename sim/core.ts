@@ -1,0 +1,102 @@
+/*
+ * The simulator's own board: the core's loop on the virtual machine, with a canvas for a glass.
+ */
+import { recordOf } from '../firmware/core/record.ts'
+import { type Loop, presetLoop, startLoop } from '../firmware/platform/loop.ts'
+import type { Board } from '../firmware/platform/port.ts'
+import { Font, type Screen } from '../firmware/ui/screen.ts'
+import { type Canvas, crc, drawText, fillRect, makeCanvas } from './canvas.ts'
+import { loadFonts, loadTexts } from './files.ts'
+import { addTimer, contact, type Machine, makeMachine, removeTimer, runTo } from './machine.ts'
+import { Kind, type Op, type Sample } from './op.ts'
+
+export interface SimClock {
+  machine: Machine
+  canvas: Canvas
+  loop: Loop
+  /** Which side lights are on. */
+  lights: [boolean, boolean]
+}
+
+/** Powers a clock up at this instant of virtual time; `level` tells which contacts are closed then. */
+export function powerUp(now: number, level: readonly number[] = [0, 0]): SimClock {
+  const machine = makeMachine(now)
+  machine.level = [...level]
+  const canvas = makeCanvas(128, 64)
+  const lights: [boolean, boolean] = [false, false]
+  const loop = startLoop(makeBoard(machine, makeScreen(canvas), lights))
+  return { machine, canvas, loop, lights }
+}
+
+export function makeScreen(canvas: Canvas): Screen {
+  const fonts = loadFonts()
+  const texts = loadTexts()
+  const faces = [fonts.small, fonts.small, fonts.mid, fonts.big]
+  return {
+    fill: (x1, y1, x2, y2, ink) => fillRect(canvas, x1, y1, x2, y2, ink),
+    write: (text, x, y, font, ink) => drawText(canvas, faces[font], font === Font.Small ? 1 : 2, text, x, y, ink),
+    phrase: (id) => texts[id],
+    show: () => {},
+  }
+}
+
+function makeBoard(m: Machine, screen: Screen, lights: [boolean, boolean]): Board {
+  const boot = m.now
+  let timer = 0
+  let wake = (): void => {}
+  const now = (): number => m.now - boot
+  return {
+    screen,
+    now,
+    onEdge: (take) => {
+      m.take = (side, level, at) => take(side, level, at - boot)
+    },
+    down: (side) => m.level[side],
+    onWake: (f) => {
+      wake = f
+    },
+    wakeAt: (at) => {
+      if (timer) removeTimer(m, timer)
+      const wait = at - now()
+      timer = at === Infinity ? 0 : addTimer(m, () => wake(), wait > 1 ? wait : 1)
+    },
+    light: (side, on) => {
+      lights[side] = on
+    },
+  }
+}
+
+/** Does one op on a clock whose time stands at the op's. */
+export function doOp(clock: SimClock, op: Op): void {
+  const m = clock.machine
+  if (op.kind === Kind.Edge) contact(m, op.a, op.b, op.c)
+  else if (op.kind === Kind.Lag) m.lag = op.a
+  else if (op.kind === Kind.Busy) m.busy = m.now + op.a
+  else if (op.kind === Kind.Preset) {
+    presetLoop(clock.loop, { discipline: op.a, length: op.b, bank: op.c, delay: op.d })
+  }
+  runTo(m, op.at)
+}
+
+export function sampleOf(clock: SimClock): Sample {
+  return { record: recordOf(clock.loop.session), crc: crc(clock.canvas) }
+}
+
+/** Plays ops on the core; `see` is called after each with the clock as it stands. */
+export async function playOnCore(
+  ops: readonly Op[],
+  see: (clock: SimClock, op: Op) => void = () => {},
+): Promise<(Sample | undefined)[]> {
+  let clock: SimClock | undefined = powerUp(0)
+  const level = [0, 0]
+  return ops.map((op) => {
+    if (op.kind === Kind.Edge) level[op.a] = op.b
+    if (op.kind === Kind.Off) clock = undefined
+    if (op.kind === Kind.On) clock = powerUp(op.at, level)
+    if (!clock) return undefined
+    runTo(clock.machine, op.at)
+    doOp(clock, op)
+    see(clock, op)
+    return sampleOf(clock)
+  })
+}

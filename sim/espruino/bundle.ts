@@ -1,0 +1,117 @@
+/*
+ * The built bundle on a stub of Espruino, in Node: the files as they are uploaded, Storage as a map, a canvas for `g`.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createContext, runInContext } from 'node:vm'
+import type { Font } from '../build/font.ts'
+import { type Canvas, crc, drawText, fillRect, makeCanvas } from '../canvas.ts'
+import { contact, type Machine, makeMachine, runTo } from '../machine.ts'
+import { Kind, type Op, type Player, type Sample } from '../op.ts'
+import { type Globals, installGlobals } from './globals.ts'
+
+interface Console {
+  record(): number[]
+  preset(discipline: number, length: number, bank: number, delay: number): number
+}
+
+type Scope = Globals & { clock?: Console; [name: string]: unknown }
+
+interface StubClock {
+  machine: Machine
+  canvas: Canvas
+  scope: Scope
+}
+
+/** A built board's Storage files by their names, as latin-1 strings. */
+export function loadStorage(dir: string): Map<string, string> {
+  const manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8'))
+  const files: { file: string; name: string }[] = manifest.files
+  return new Map(files.map(({ file, name }) => [name, readFileSync(join(dir, file), 'latin1')]))
+}
+
+/** A player of ops on the bundle built in `dir`. */
+export function bundlePlayer(dir: string): Player {
+  return async (ops) => {
+    const storage = loadStorage(dir)
+    const level = [0, 0]
+    let clock: StubClock | undefined = powerUp(storage, 0, level)
+    return ops.map((op) => {
+      if (op.kind === Kind.Edge) level[op.a] = op.b
+      if (op.kind === Kind.Off) clock = undefined
+      if (op.kind === Kind.On) clock = powerUp(storage, op.at, level)
+      if (!clock) return undefined
+      return doOp(clock, op)
+    })
+  }
+}
+
+function powerUp(storage: Map<string, string>, now: number, level: readonly number[]): StubClock {
+  const machine = makeMachine(now)
+  machine.level = [...level]
+  const canvas = makeCanvas(128, 64)
+  let uncaught = (error: unknown): void => {
+    throw error
+  }
+  const onProcess = (_event: string, f: (error: unknown) => void): void => {
+    uncaught = f
+  }
+  const scope = { D2: 2, D3: 3, D4: 4, D5: 5, g: makeGraphics(canvas), process: { on: onProcess } } as unknown as Scope
+  scope.require = () => makeStorage(storage)
+  installGlobals(scope, machine, 2, 3, (error) => uncaught(error))
+  createContext(scope)
+  runInContext('var global = globalThis', scope)
+  for (const name of ['.boot0', '.boot1']) runInContext(storage.get(name) ?? '', scope, { filename: name })
+  return { machine, canvas, scope }
+}
+
+function makeStorage(files: Map<string, string>): Record<string, unknown> {
+  return {
+    read: (name: string, offset = 0, length?: number) =>
+      files.get(name)?.slice(offset, length === undefined ? undefined : offset + length),
+    write: (name: string, data: string) => files.set(name, data) && true,
+    erase: (name: string) => files.delete(name),
+  }
+}
+
+/** Espruino's Graphics, in so far as the firmware uses it; the built-in font of safe mode leaves no pixels here. */
+function makeGraphics(canvas: Canvas): Record<string, unknown> {
+  let ink = 1
+  let font: Font | undefined
+  let scale = 1
+  const g = {
+    setColor: (to: number) => {
+      ink = to
+      return g
+    },
+    fillRect: (x1: number, y1: number, x2: number, y2: number) => fillRect(canvas, x1, y1, x2, y2, ink),
+    clear: () => fillRect(canvas, 0, 0, canvas.width - 1, canvas.height - 1, 0),
+    setFont: () => {
+      font = undefined
+    },
+    setFontCustom: (bits: string, first: number, widths: string, height: number) => {
+      font = { first, height: height & 255, widths: bytes(widths), bits: Uint8Array.from(bytes(bits)) }
+      scale = height >> 8 || 1
+    },
+    drawString: (text: string, x: number, y: number) => {
+      if (font) drawText(canvas, font, scale, text, x, y, ink)
+    },
+    flip: () => {},
+  }
+  return g
+}
+
+function bytes(text: string): number[] {
+  return [...text].map((c) => c.charCodeAt(0))
+}
+
+function doOp({ machine, canvas, scope }: StubClock, op: Op): Sample {
+  runTo(machine, op.at)
+  if (op.kind === Kind.Edge) contact(machine, op.a, op.b, op.c)
+  else if (op.kind === Kind.Lag) machine.lag = op.a
+  else if (op.kind === Kind.Busy) machine.busy = machine.now + op.a
+  else if (op.kind === Kind.SetTime) scope.setTime(scope.getTime() + op.a)
+  else if (op.kind === Kind.Preset) scope.clock?.preset(op.a, op.b, op.c, op.d)
+  runTo(machine, op.at)
+  return { record: Array.from(scope.clock?.record() ?? []), crc: crc(canvas) }
+}

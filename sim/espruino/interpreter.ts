@@ -1,0 +1,151 @@
+/*
+ * The built bundle on the real interpreter: a Linux build of Espruino, named by ESPRUINO, run in a temporary folder.
+ *
+ * The first run writes the board's files to its Storage; then each stretch between power cuts is a run of its own,
+ * with the bundle evaluated from flash as a board does it. Standard input is held open: a build with a closed one spins.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { Kind, type Op, type Player, type Sample } from '../op.ts'
+import { loadStorage } from './bundle.ts'
+import { opLine } from './wire.ts'
+
+/** Variables used: before the bundle, after its boot, and at the end. */
+export interface Memory {
+  before: number
+  booted: number
+  ended: number
+}
+
+export interface Interpreted {
+  samples: (Sample | undefined)[]
+  /** Of the first stretch. */
+  memory: Memory
+}
+
+/** What the interpreter printed that was no sample: an error, as a rule. */
+export class InterpreterError extends Error {}
+
+const PRELUDE = fileURLToPath(new URL('./prelude.ts', import.meta.url))
+
+export function interpreterPlayer(espruino: string, dir: string): Player {
+  return async (ops) => (await interpret(espruino, dir, ops)).samples
+}
+
+/** Plays ops on the bundle built in `dir`, on the interpreter `espruino`. */
+export async function interpret(espruino: string, dir: string, ops: readonly Op[]): Promise<Interpreted> {
+  const folder = mkdtempSync(join(tmpdir(), 'nardy-clock-'))
+  try {
+    await install(espruino, folder, dir)
+    return await playStretches(espruino, folder, ops)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function install(espruino: string, folder: string, dir: string): Promise<void> {
+  const files = [...loadStorage(dir)]
+  for (const [i, [, data]] of files.entries()) writeFileSync(join(folder, `f${i}`), data, 'latin1')
+  writeFileSync(join(folder, 'pre'), await preludeCode(), 'latin1')
+  const lines = files.map(([name], i) => `s.write(${JSON.stringify(name)},f.readFileSync("f${i}"));`)
+  const script = `var s=require("Storage"),f=require("fs");${lines.join('')}s.write(".pre",f.readFileSync("pre"));quit();`
+  await run(espruino, folder, script, 60_000)
+}
+
+async function preludeCode(): Promise<string> {
+  const built = await build({
+    entryPoints: [PRELUDE],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    target: 'es5',
+    supported: { 'const-and-let': true, arrow: true, 'object-extensions': true, 'template-literal': true },
+    legalComments: 'none',
+    charset: 'ascii',
+  })
+  return built.outputFiles[0].text
+}
+
+async function playStretches(espruino: string, folder: string, ops: readonly Op[]): Promise<Interpreted> {
+  const samples: (Sample | undefined)[] = []
+  let memory: Memory | undefined
+  for (const stretch of stretches(ops)) {
+    if (!stretch.isOn) {
+      samples.push(...stretch.ops.map(() => undefined))
+      continue
+    }
+    const done = await playStretch(espruino, folder, stretch)
+    samples.push(...done.samples)
+    memory ??= done.memory
+  }
+  return { samples, memory: memory ?? { before: 0, booted: 0, ended: 0 } }
+}
+
+interface Stretch {
+  isOn: boolean
+  start: number
+  level: number[]
+  ops: Op[]
+}
+
+/** Ops cut where the power goes and comes. */
+function stretches(ops: readonly Op[]): Stretch[] {
+  const level = [0, 0]
+  const list: Stretch[] = [{ isOn: true, start: 0, level: [0, 0], ops: [] }]
+  for (const op of ops) {
+    if (op.kind === Kind.Edge) level[op.a] = op.b
+    if (op.kind === Kind.Off || op.kind === Kind.On) {
+      list.push({ isOn: op.kind === Kind.On, start: op.at, level: [...level], ops: [] })
+    }
+    list[list.length - 1].ops.push(op)
+  }
+  return list.filter((stretch) => stretch.ops.length)
+}
+
+async function playStretch(espruino: string, folder: string, stretch: Stretch): Promise<Interpreted> {
+  writeFileSync(join(folder, 'ops'), stretch.ops.map(opLine).join(''))
+  const begin = `SIM.begin(${stretch.start},${stretch.level.join(',')});`
+  const load = (name: string): string => `eval(require("Storage").read("${name}"));`
+  const script = `${load('.pre')}${begin}print("%"+process.memory().usage);${load('.boot0')}${load('.boot1')}SIM.go();quit();`
+  return parse(await run(espruino, folder, script, 600_000), stretch.ops.length)
+}
+
+function parse(output: string, count: number): Interpreted {
+  const lines = output
+    .replaceAll('\x1b[J', '')
+    .split('\n')
+    .map((line) => line.replace(/^[>\s]*/, '').trim())
+  const samples = lines.filter((line) => line.startsWith('@')).map(parseSample)
+  const [before, booted, ended] = lines.filter((line) => line.startsWith('%')).map((line) => Number(line.slice(1)))
+  if (samples.length !== count || ended === undefined) {
+    const other = lines.filter((line) => line && !/^[@%]|^espruino:/.test(line))
+    throw new InterpreterError(`the interpreter stopped after ${samples.length} of ${count} ops: ${other.join(' / ')}`)
+  }
+  return { samples, memory: { before, booted, ended } }
+}
+
+function parseSample(line: string): Sample {
+  const [crc, ...record] = line.slice(1).split(',').filter(Boolean).map(Number)
+  return { record, crc: crc >>> 0 }
+}
+
+/** Runs a script and returns what it printed; kills it after `limit` ms. */
+async function run(espruino: string, folder: string, script: string, limit: number): Promise<string> {
+  writeFileSync(join(folder, 'run.js'), script)
+  return new Promise((resolve, reject) => {
+    const child = spawn(espruino, ['run.js'], { cwd: folder, stdio: ['pipe', 'pipe', 'ignore'] })
+    const out: Buffer[] = []
+    const timer = setTimeout(() => child.kill('SIGKILL'), limit)
+    child.stdout.on('data', (data) => out.push(data))
+    child.on('error', (error) => reject(new InterpreterError(`${espruino} cannot be run: ${error.message}`)))
+    child.on('close', () => {
+      clearTimeout(timer)
+      resolve(Buffer.concat(out).toString('latin1'))
+    })
+  })
+}

@@ -1,0 +1,72 @@
+/*
+ * What is evaluated in the real interpreter before the bundle: virtual time, contacts, and the reader of the ops.
+ *
+ * Graphics and Storage are the interpreter's own. Ops come from a file of fixed-length lines, samples go out as lines
+ * that begin with `@`, and memory readings as lines that begin with `%`.
+ */
+import { contact, makeMachine, runTo } from '../machine.ts'
+import { Kind } from '../op.ts'
+import { type Globals, installGlobals } from './globals.ts'
+import { OP_LENGTH } from './wire.ts'
+
+interface Interpreter extends Globals {
+  D2: unknown
+  D3: unknown
+  g: { buffer: unknown; flip: () => void }
+  SIM: { begin: (now: number, left: number, right: number) => void; go: () => void }
+  clock?: { record(): number[]; preset(a: number, b: number, c: number, d: number): number }
+}
+
+declare const global: Interpreter
+declare const process: { memory(): { usage: number }; on(event: string, f: (error: unknown) => void): void }
+declare const Graphics: {
+  createArrayBuffer(width: number, height: number, bits: number, options: { msb: boolean }): Interpreter['g']
+}
+declare const E: {
+  openFile(name: string, mode: string): { read(length: number): string | undefined }
+  CRC32(data: unknown): number
+}
+declare function print(text: string): void
+
+const m = makeMachine(0)
+let uncaught = (error: unknown): void => print('!' + error)
+
+function play(): void {
+  const file = E.openFile('ops', 'r')
+  for (;;) {
+    const line = file.read(OP_LENGTH)
+    if (!line) break
+    const n = line.split(',')
+    doOp(+n[0], +n[1], +n[2], +n[3], +n[4], +n[5])
+  }
+  print('%' + process.memory().usage)
+}
+
+function doOp(at: number, kind: number, a: number, b: number, c: number, d: number): void {
+  runTo(m, at)
+  if (kind === Kind.Edge) contact(m, a, b, c)
+  else if (kind === Kind.Lag) m.lag = a
+  else if (kind === Kind.Busy) m.busy = m.now + a
+  else if (kind === Kind.SetTime) global.setTime(global.getTime() + a)
+  else if (kind === Kind.Preset && global.clock) global.clock.preset(a, b, c, d)
+  runTo(m, at)
+  print('@' + E.CRC32(global.g.buffer) + ',' + (global.clock ? global.clock.record().join(',') : ''))
+}
+
+installGlobals(global, m, global.D2, global.D3, (error) => uncaught(error))
+process.on = (_event, f) => {
+  uncaught = f
+}
+global.g = Graphics.createArrayBuffer(128, 64, 1, { msb: true })
+global.g.flip = () => {}
+global.SIM = {
+  begin: (now, left, right) => {
+    m.now = now
+    m.level[0] = left
+    m.level[1] = right
+  },
+  go: () => {
+    print('%' + process.memory().usage)
+    play()
+  },
+}

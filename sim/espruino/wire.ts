@@ -1,0 +1,11 @@
+/*
+ * How ops travel into the interpreter: lines of one length, so that they can be read one at a time.
+ */
+import type { Op } from '../op.ts'
+
+/** Characters in an op's line, its newline included. */
+export const OP_LENGTH = 56
+
+export function opLine(op: Op): string {
+  return `${[op.at, op.kind, op.a, op.b, op.c, op.d].join(',').padEnd(OP_LENGTH - 1)}\n`
+}

@@ -1,0 +1,97 @@
+/*
+ * The machine: virtual time, two contacts, a queue of edges and a list of timers, as a board's idle loop has them.
+ *
+ * Edges are drained before timers are run; either can be handled late, and a busy spell holds up both. The same file
+ * is compiled for the real interpreter, so that lateness means the same wherever a tape is played.
+ */
+
+export interface Edge {
+  side: number
+  level: number
+  at: number
+  /** When it is handled. */
+  due: number
+}
+
+export interface Timer {
+  id: number
+  at: number
+  fire: () => void
+}
+
+export interface Machine {
+  /** Milliseconds on the machine's own clock, which nobody sets. */
+  now: number
+  /** The contacts: 1 closed. */
+  level: number[]
+  edges: Edge[]
+  timers: Timer[]
+  /** The last timer's number. */
+  id: number
+  /** How late the next timer is run. */
+  lag: number
+  /** Nothing is handled before this instant. */
+  busy: number
+  take: (side: number, level: number, at: number) => void
+}
+
+export function makeMachine(now: number): Machine {
+  return { now, level: [0, 0], edges: [], timers: [], id: 0, lag: 0, busy: 0, take: () => {} }
+}
+
+/** A contact changes now; its edge is handled `late` ms later. */
+export function contact(m: Machine, side: number, level: number, late: number): void {
+  if (m.level[side] === level) return
+  m.level[side] = level
+  m.edges.push({ side, level, at: m.now, due: m.now + late })
+}
+
+export function addTimer(m: Machine, fire: () => void, wait: number): number {
+  m.id++
+  m.timers.push({ id: m.id, at: m.now + wait, fire })
+  return m.id
+}
+
+export function removeTimer(m: Machine, id: number): void {
+  m.timers = m.timers.filter((t) => t.id !== id)
+}
+
+/** Lets time pass to `until`, handling all that is due by then. */
+export function runTo(m: Machine, until: number): void {
+  for (;;) {
+    const edge = m.edges.length ? handledAt(m, m.edges[0].due) : Infinity
+    const timer = nextTimer(m)
+    const fires = timer ? handledAt(m, timer.at + m.lag) : Infinity
+    if (edge > until && fires > until) break
+    if (edge <= fires) takeEdge(m, edge)
+    else if (timer) runTimer(m, timer, fires)
+  }
+  if (until > m.now) m.now = until
+}
+
+function handledAt(m: Machine, at: number): number {
+  const free = m.busy > m.now ? m.busy : m.now
+  return at > free ? at : free
+}
+
+function takeEdge(m: Machine, now: number): void {
+  const e = m.edges[0]
+  m.edges.splice(0, 1)
+  m.now = now
+  m.take(e.side, e.level, e.at)
+}
+
+function runTimer(m: Machine, timer: Timer, now: number): void {
+  m.now = now
+  m.lag = 0
+  removeTimer(m, timer.id)
+  timer.fire()
+}
+
+function nextTimer(m: Machine): Timer | undefined {
+  let next: Timer | undefined
+  for (let i = 0; i < m.timers.length; i++) {
+    if (!next || m.timers[i].at < next.at) next = m.timers[i]
+  }
+  return next
+}

@@ -1,0 +1,47 @@
+/*
+ * Ops: a tape as a list of plain numbers, the same for the core, the bundle and the interpreter.
+ */
+
+export const enum Kind {
+  /** Nothing but a look at this instant. */
+  Look,
+  /** a: side, b: level, c: ms until it is handled. */
+  Edge,
+  /** a: how late the next wake is run. */
+  Lag,
+  /** a: for how long nothing is handled. */
+  Busy,
+  /** a: seconds by which somebody sets the wall clock. */
+  SetTime,
+  /** a: discipline, b: points, c: bank, d: delay; typed at the console. */
+  Preset,
+  /** The power fails; what comes next is after it returns, at that op's time. */
+  Off,
+  On,
+}
+
+export interface Op {
+  /** Ms since the tape's beginning; never before the op in front. */
+  at: number
+  kind: Kind
+  a: number
+  b: number
+  c: number
+  d: number
+  /** The tape's line. */
+  line: number
+}
+
+/** What a clock says at an op, once all that was due by then is done. */
+export interface Sample {
+  record: readonly number[]
+  /** CRC-32 of the glass. */
+  crc: number
+}
+
+/** Something that plays ops and gives a sample for each (none while the power is off). */
+export type Player = (ops: readonly Op[]) => Promise<(Sample | undefined)[]>
+
+export function makeOp(at: number, kind: Kind, line: number, a = 0, b = 0, c = 0, d = 0): Op {
+  return { at, kind, a, b, c, d, line }
+}

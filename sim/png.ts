@@ -1,0 +1,36 @@
+/*
+ * A canvas as a picture of the glass: a reflective display, so a lit pixel is dark and the rest is pale green-grey. The
+ * one idea: a pixel is a square of `scale` points whose last row and column, from scale 3 up, are a seam in a shade
+ * between, so that pixels can be counted on the picture.
+ */
+import { encode } from 'fast-png'
+import { type Canvas, pixelAt } from './canvas.ts'
+
+type Colour = readonly [number, number, number]
+
+const GLASS: Colour = [0xc3, 0xce, 0xb4]
+const GLASS_SEAM: Colour = [0xb8, 0xc4, 0xa9]
+const LIT: Colour = [0x20, 0x2a, 0x26]
+const LIT_SEAM: Colour = [0x3d, 0x48, 0x41]
+const MARGIN = 4
+const SEAM_SCALE = 3
+
+/** A PNG file of the canvas with a margin of four pixels of bare glass, every pixel `scale` points wide. */
+export function pngOf(canvas: Canvas, scale = 4): Uint8Array {
+  const width = (canvas.width + 2 * MARGIN) * scale
+  const height = (canvas.height + 2 * MARGIN) * scale
+  const data = new Uint8Array(width * height * 3)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) data.set(colourAt(canvas, scale, x, y), (y * width + x) * 3)
+  }
+  return encode({ width, height, data, channels: 3, depth: 8 })
+}
+
+function colourAt(canvas: Canvas, scale: number, x: number, y: number): Colour {
+  const column = Math.floor(x / scale) - MARGIN
+  const row = Math.floor(y / scale) - MARGIN
+  if (column < 0 || row < 0 || column >= canvas.width || row >= canvas.height) return GLASS
+  const seam = scale >= SEAM_SCALE && (x % scale === scale - 1 || y % scale === scale - 1)
+  if (pixelAt(canvas, column, row)) return seam ? LIT_SEAM : LIT
+  return seam ? GLASS_SEAM : GLASS
+}

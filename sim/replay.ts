@@ -1,0 +1,75 @@
+/*
+ * Replaying a tape from the command line: where it plays, what is printed, the pictures.
+ */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Canvas } from './canvas.ts'
+import { playOnCore } from './core.ts'
+import { bundlePlayer } from './espruino/bundle.ts'
+import { InterpreterError, interpreterPlayer } from './espruino/interpreter.ts'
+import { runTape } from './expect.ts'
+import type { Op, Player, Sample } from './op.ts'
+import { pngOf } from './png.ts'
+import { namedRecord } from './record.ts'
+import { type Tape, TapeError } from './tape.ts'
+
+/** What a tape can be played on. */
+export const WHERE = ['core', 'bundle', 'espruino']
+
+const PIXL = fileURLToPath(new URL('../dist/pixl', import.meta.url))
+
+/** Plays a tape and prints what failed; returns how many expectations did. */
+export async function replay(tape: Tape, on: string, isJson: boolean, pngDir?: string): Promise<number> {
+  if (pngDir !== undefined && on !== 'core') throw new TapeError('--png', 'pictures are taken on core only')
+  const play = watched(playerOf(on, pngDir), tape, isJson)
+  const failed = await failures(tape, play)
+  for (const line of failed) process.stderr.write(`${line}\n`)
+  const expected = tape.lines.reduce((sum, line) => sum + line.expected.length, 0)
+  if (!isJson) process.stdout.write(`${tape.name}: ${expected - failed.length} of ${expected} as expected, on ${on}\n`)
+  return failed.length
+}
+
+async function failures(tape: Tape, play: Player): Promise<string[]> {
+  try {
+    return await runTape(tape, play)
+  } catch (error) {
+    if (error instanceof InterpreterError) throw new TapeError(tape.name, error.message)
+    throw error
+  }
+}
+
+function playerOf(on: string, pngDir?: string): Player {
+  if (on === 'core') return (ops) => playOnCore(ops, pngDir === undefined ? undefined : pictures(pngDir))
+  if (!existsSync(PIXL)) throw new TapeError('dist/pixl', 'no bundle; build it: npm run build')
+  if (on === 'bundle') return bundlePlayer(PIXL)
+  const espruino = process.env.ESPRUINO
+  if (!espruino) throw new TapeError('ESPRUINO', 'not set; it names a Linux build of Espruino')
+  return interpreterPlayer(espruino, PIXL)
+}
+
+/** The same player, which also prints each sample as a JSON line. */
+function watched(play: Player, tape: Tape, isJson: boolean): Player {
+  if (!isJson) return play
+  return async (ops) => {
+    const samples = await play(ops)
+    for (const [i, sample] of samples.entries()) process.stdout.write(`${jsonLine(tape, ops[i], sample)}\n`)
+    return samples
+  }
+}
+
+function jsonLine(tape: Tape, op: Op, sample: Sample | undefined): string {
+  const head = { tape: tape.name, line: op.line, at: op.at }
+  if (!sample) return JSON.stringify({ ...head, power: false })
+  const frame = sample.crc.toString(16).padStart(8, '0')
+  return JSON.stringify({ ...head, frame, record: namedRecord(sample.record) })
+}
+
+function pictures(dir: string): (clock: { canvas: Canvas }, op: Op) => void {
+  mkdirSync(dir, { recursive: true })
+  let count = 0
+  return ({ canvas }, op) => {
+    count++
+    writeFileSync(join(dir, `${String(count).padStart(4, '0')}-line-${op.line}.png`), pngOf(canvas))
+  }
+}

@@ -1,0 +1,233 @@
+/*
+ * Tapes: matches as text. Each line is a time, a physical event and, after a bar, the face that is to follow.
+ *
+ * A tape is read whole before anything is played; what is wrong in it is one error with its line. The format is
+ * described in test/tapes/README.md.
+ */
+import { bankFor, type Control, usualDelay } from '../firmware/core/control.ts'
+import { Kind, makeOp, type Op } from './op.ts'
+import { parseTime } from './time.ts'
+
+export const DISCIPLINES = ['short', 'long', 'short-blitz', 'long-blitz', 'pairs', 'custom']
+const CUSTOM = DISCIPLINES.indexOf('custom')
+const SIDES = ['left', 'right']
+/** What is expected of an event is looked at this long after its last edge, unless the next line comes first. */
+const SETTLED = 25
+
+export interface Expectation {
+  word: string
+  value: string
+}
+
+export interface Line {
+  number: number
+  at: number
+  ops: Op[]
+  expected: Expectation[]
+}
+
+export interface Tape {
+  name: string
+  lines: Line[]
+  /** All ops in order; a line's last op at its number is the one whose sample its expectations are about. */
+  ops: Op[]
+}
+
+/** Something wrong with a tape: `where` is `file:line`. */
+export class TapeError extends Error {
+  constructor(where: string, what: string) {
+    super(`${where}: ${what}`)
+  }
+}
+
+/** The words that an expectation may begin with. */
+export const EXPECTED = [
+  ...['left', 'right', 'delay', 'stage', 'turn', 'run', 'flag', 'stuck', 'count', 'refusal', 'agreed', 'frame'],
+  ...['bank-left', 'bank-right', 'delay-left', 'turns', 'inert', 'fell-at'],
+]
+
+/** Reads a tape; throws TapeError. */
+export function parseTape(text: string, name: string): Tape {
+  const lines: Line[] = []
+  let at = 0
+  for (const [i, raw] of text.split(/\r?\n/).entries()) {
+    const bare = raw.replace(/#.*/, '').trim()
+    if (!bare) continue
+    const line = parseLine(bare, i + 1, at, `${name}:${i + 1}`)
+    at = line.at
+    lines.push(line)
+  }
+  if (!lines.length) throw new TapeError(name, 'an empty tape; a line is a time, an event and what is expected')
+  return { name, lines, ops: order(lines) }
+}
+
+function parseLine(bare: string, number: number, before: number, where: string): Line {
+  const [left, right, more] = bare.split('|')
+  if (more !== undefined) throw new TapeError(where, 'two bars; the expectations come after one')
+  const [time, ...words] = left.trim().split(/\s+/)
+  const at = lineTime(time, before, where)
+  if (!words.length) throw new TapeError(where, 'a time without an event; "look" is the event that does nothing')
+  const ops = parseEvent(words, at, number, where)
+  return { number, at, ops, expected: parseExpected(right ?? '', where) }
+}
+
+function lineTime(text: string, before: number, where: string): number {
+  const isAfter = text.startsWith('+')
+  const span = parseTime(isAfter ? text.slice(1) : text)
+  if (span === undefined) throw new TapeError(where, `"${text}" is no time; write 1:02:03.250, 12.5 or +8.25`)
+  const at = isAfter ? before + span : span
+  if (at < before) throw new TapeError(where, `time goes back, from ${before} ms to ${at} ms`)
+  return at
+}
+
+function parseExpected(text: string, where: string): Expectation[] {
+  const words = text.trim().split(/\s+/).filter(Boolean)
+  const list: Expectation[] = []
+  for (let i = 0; i < words.length; i += 2) {
+    if (!EXPECTED.includes(words[i])) {
+      throw new TapeError(where, `unknown expectation "${words[i]}"; one of ${EXPECTED.join(', ')}`)
+    }
+    if (words[i + 1] === undefined)
+      throw new TapeError(where, `"${words[i]}" expects nothing; write its value after it`)
+    list.push({ word: words[i], value: words[i + 1] })
+  }
+  return list
+}
+
+type Reader = (words: string[], at: number, line: number, where: string) => Op[]
+
+const EVENTS: Record<string, Reader> = {
+  look: (words, at, line, where) => {
+    options(words, [], where)
+    return [makeOp(at, Kind.Look, line)]
+  },
+  press: (words, at, line, where) => contactOps(words, at, line, where, 80),
+  hold: (words, at, line, where) => contactOps(words, at, line, where, 1200),
+  knock: (words, at, line, where) => contactOps(words, at, line, where, 5),
+  close: (words, at, line, where) => edgeOps(words, at, line, where, 1),
+  open: (words, at, line, where) => edgeOps(words, at, line, where, 0),
+  chord: chordOps,
+  lag: (words, at, line, where) => [makeOp(at, Kind.Lag, line, span(words[0], where))],
+  busy: (words, at, line, where) => [makeOp(at, Kind.Busy, line, span(words[0], where))],
+  'set-clock': setClockOps,
+  console: consoleOps,
+  power: powerOps,
+}
+
+function parseEvent(words: string[], at: number, line: number, where: string): Op[] {
+  const read = EVENTS[words[0]]
+  if (!read) throw new TapeError(where, `unknown word "${words[0]}"; one of ${Object.keys(EVENTS).join(', ')}`)
+  return read(words.slice(1), at, line, where)
+}
+
+function sideOf(word: string | undefined, where: string): number {
+  const side = SIDES.indexOf(word ?? '')
+  if (side < 0) throw new TapeError(where, `no such side "${word ?? ''}"; left or right`)
+  return side
+}
+
+/** Milliseconds, whole. */
+function span(word: string | undefined, where: string): number {
+  if (!/^\d+$/.test(word ?? '')) throw new TapeError(where, `"${word ?? ''}" is no span; write whole milliseconds`)
+  return Number(word)
+}
+
+/** `held 80 late 150` as a record; every name must be one of `names`. */
+function options(words: string[], names: string[], where: string): Record<string, number> {
+  const found: Record<string, number> = {}
+  for (let i = 0; i < words.length; i += 2) {
+    if (!names.includes(words[i])) {
+      throw new TapeError(where, `unknown word "${words[i]}"${names.length ? `; one of ${names.join(', ')}` : ''}`)
+    }
+    found[words[i]] = span(words[i + 1], where)
+  }
+  return found
+}
+
+function contactOps(words: string[], at: number, line: number, where: string, usual: number): Op[] {
+  const side = sideOf(words[0], where)
+  const { held = usual, late = 0, bounce = 0 } = options(words.slice(1), ['held', 'late', 'bounce'], where)
+  return closing(side, at, line, late, bounce).concat(makeOp(at + held, Kind.Edge, line, side, 0, late))
+}
+
+/** A closing contact that bounces: it closes at `at`, and opens and closes again each ms, `bounce` times. */
+function closing(side: number, at: number, line: number, late: number, bounce: number): Op[] {
+  const ops = [makeOp(at, Kind.Edge, line, side, 1, late)]
+  for (let i = 1; i <= bounce; i++) {
+    ops.push(makeOp(at + i * 2 - 1, Kind.Edge, line, side, 0, late), makeOp(at + i * 2, Kind.Edge, line, side, 1, late))
+  }
+  return ops
+}
+
+function edgeOps(words: string[], at: number, line: number, where: string, level: number): Op[] {
+  const { late = 0 } = options(words.slice(1), ['late'], where)
+  return [makeOp(at, Kind.Edge, line, sideOf(words[0], where), level, late)]
+}
+
+function chordOps(words: string[], at: number, line: number, where: string): Op[] {
+  const first = sideOf(words[0], where)
+  const names = ['gap', 'held', 'late', 'bounce']
+  const { gap = 40, held = 700, late = 0, bounce = 0 } = options(words.slice(1), names, where)
+  const open = at + gap + held
+  return [
+    ...closing(first, at, line, late, bounce),
+    ...closing(1 - first, at + gap, line, late, bounce),
+    makeOp(open, Kind.Edge, line, first, 0, late),
+    makeOp(open, Kind.Edge, line, 1 - first, 0, late),
+  ]
+}
+
+function setClockOps(words: string[], at: number, line: number, where: string): Op[] {
+  if (!/^[+-]?\d+$/.test(words[0] ?? '')) {
+    throw new TapeError(where, `"${words[0] ?? ''}" is no number of seconds; write set-clock -3600`)
+  }
+  return [makeOp(at, Kind.SetTime, line, Number(words[0]))]
+}
+
+function powerOps(words: string[], at: number, line: number, where: string): Op[] {
+  if (words[0] !== 'on' && words[0] !== 'off') throw new TapeError(where, `power is on or off, not "${words[0] ?? ''}"`)
+  return [makeOp(at, words[0] === 'on' ? Kind.On : Kind.Off, line)]
+}
+
+function consoleOps(words: string[], at: number, line: number, where: string): Op[] {
+  if (words[0] !== 'preset') throw new TapeError(where, `unknown console line "${words[0] ?? ''}"; preset`)
+  const c = parseControl(words.slice(1), where)
+  return [makeOp(at, Kind.Preset, line, c.discipline, c.length, c.bank, c.delay)]
+}
+
+/** `short 7`, `short-blitz 5 9`, `custom 7 8 19:00`: discipline, points, delay in s, bank of a custom control. */
+export function parseControl(words: string[], where: string): Control {
+  const discipline = DISCIPLINES.indexOf(words[0])
+  if (discipline < 0) {
+    throw new TapeError(where, `no such discipline "${words[0] ?? ''}"; one of ${DISCIPLINES.join(', ')}`)
+  }
+  const length = span(words[1], where)
+  const delay = words[2] === undefined ? usualDelay(discipline) : span(words[2], where) * 1000
+  const bank = discipline === CUSTOM ? parseTime(words[3] ?? '') : bankFor(discipline, length)
+  if (bank === undefined) throw new TapeError(where, `a custom control states its bank: custom ${length} 8 19:00`)
+  return { discipline, length, bank, delay }
+}
+
+/** All ops by time, and behind each line's event the look that its expectations are about. */
+function order(lines: Line[]): Op[] {
+  const ops: Op[] = []
+  for (const [i, line] of lines.entries()) {
+    ops.push(...line.ops)
+    if (line.expected.length) ops.push(makeOp(lookAt(line, lines[i + 1]), Kind.Look, line.number))
+  }
+  return ops
+    .map((op, i) => ({ op, i }))
+    .sort((a, b) => rank(a.op, b.op) || a.i - b.i)
+    .map((x) => x.op)
+}
+
+/** By time; at one instant a line's look comes before a later line's event. */
+function rank(a: Op, b: Op): number {
+  return a.at - b.at || (a.kind === Kind.Look || b.kind === Kind.Look ? a.line - b.line : 0)
+}
+
+function lookAt(line: Line, next: Line | undefined): number {
+  const edges = line.ops.filter((op) => op.kind === Kind.Edge)
+  const settled = Math.max(line.at, ...edges.map((op) => op.at + op.c + SETTLED))
+  return next && next.at < settled ? next.at : settled
+}

@@ -1,0 +1,179 @@
+/*
+ * Rows for the banks, the delay, the turn and the flag: T7-T9, C2, C3, D1-D5.
+ */
+import { describe, expect, it } from 'vitest'
+import { flagAt } from '../../firmware/core/clock.ts'
+import { Cue, Ev, step } from '../../firmware/core/session.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { banks, chord, close, LEFT, open, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+
+describe('bank and delay', () => {
+  it.each([
+    [4_000, 60_000, 'a turn within the delay costs nothing'],
+    [10_000, 60_000, 'a turn of just the delay costs nothing'],
+    [10_001, 59_999, 'a millisecond over the delay is charged (D2)'],
+    [25_370, 44_630, 'the overshoot is charged to the millisecond (D2)'],
+    [69_999, 1, 'the last millisecond counts'],
+  ])('T8: a turn of %i ms leaves %i ms of 60,000 at delay 10 s: %s', (span, left) => {
+    const s = playing(LEFT, 60_000, 10_000)
+    press(s, LEFT, 10_000 + span)
+    expect(banks(s, 10_000 + span)).toEqual([left, 60_000, 10_000])
+  })
+
+  it('T7: the delay burns before the bank', () => {
+    const s = playing(LEFT, 60_000, 10_000)
+    expect(banks(s, 15_000)).toEqual([60_000, 60_000, 5_000])
+    expect(banks(s, 20_000)).toEqual([60_000, 60_000, 0])
+    expect(banks(s, 20_500)).toEqual([59_500, 60_000, 0])
+  })
+
+  it('T7: unused delay is lost, and the bank never grows by play', () => {
+    const s = playing(LEFT, 60_000, 10_000)
+    press(s, LEFT, 11_000)
+    press(s, RIGHT, 12_000)
+    expect(banks(s, 12_000)).toEqual([60_000, 60_000, 10_000])
+  })
+
+  it('C2: the sides never run together: what one is charged the other is not', () => {
+    const s = playing(LEFT, 60_000, 2_000)
+    press(s, LEFT, 17_000)
+    expect(banks(s, 17_000)).toEqual([55_000, 60_000, 2_000])
+    expect(banks(s, 20_000)).toEqual([55_000, 59_000, 0])
+  })
+
+  it('D3: two wakes at one instant, or a hundred, charge no more than one', () => {
+    const s = playing(LEFT, 60_000, 2_000)
+    for (let i = 0; i < 100; i++) step(s, Ev.Wake, 15_000)
+    expect(banks(s, 15_000)).toEqual([57_000, 60_000, 0])
+  })
+})
+
+describe('press', () => {
+  it('C3: a press for a side whose turn it is not does nothing to the time', () => {
+    const s = playing(LEFT, 60_000, 10_000)
+    const before = banks(s, 40_000)
+    expect(press(s, RIGHT, 13_000) & Cue.Press).toBe(0)
+    expect(banks(s, 40_000)).toEqual(before)
+    expect(s.clock.turn).toBe(LEFT)
+    expect(s.clock.inert).toEqual([0, 1])
+  })
+
+  it('D4: a press counts from its contact, however late it is handled', () => {
+    const s = playing(LEFT, 60_000, 10_000)
+    passTo(s, 33_000)
+    step(s, Ev.LeftCloses, 32_500)
+    step(s, Ev.Wake, 33_100)
+    expect(banks(s, 32_500)).toEqual([47_500, 60_000, 10_000])
+    expect(s.clock.since).toBe(32_500)
+  })
+
+  it('C10, D10: a counted press is acknowledged at once, an inert one is not', () => {
+    const s = playing(LEFT, 60_000, 10_000)
+    expect(close(s, RIGHT, 12_000) & Cue.Press).toBe(0)
+    open(s, RIGHT, 12_080)
+    expect(close(s, LEFT, 13_000) & Cue.Press).toBe(Cue.Press)
+  })
+
+  it('C8: a side that leans on its button blocks nobody', () => {
+    const s = playing(LEFT, 60_000, 10_000)
+    close(s, RIGHT, 12_000)
+    press(s, LEFT, 14_000)
+    expect(s.clock.turn).toBe(RIGHT)
+    open(s, RIGHT, 16_000)
+    press(s, RIGHT, 17_000)
+    expect(s.clock.turns).toEqual([1, 1])
+  })
+
+  it('D5: a press with no active side changes nothing but who opens', () => {
+    const s = opening()
+    press(s, LEFT, 10_000, 700)
+    expect(s.stage).toBe(Stage.Open)
+    expect(banks(s, 60_000)).toEqual([840_000, 840_000, 0])
+  })
+})
+
+describe('opening', () => {
+  it.each([
+    [LEFT, RIGHT],
+    [RIGHT, LEFT],
+  ])('M3: the lower die on side %i presses, and side %i has the first turn with its delay', (lower, opener) => {
+    const s = opening()
+    press(s, lower, 20_000, 150)
+    expect([s.stage, s.clock.turn, s.clock.since]).toEqual([Stage.Play, opener, 20_000])
+    expect(banks(s, 25_000)[2]).toBe(5_000)
+  })
+
+  it('M3: wrong opener: before the second press a chord goes back to the opening roll with full banks', () => {
+    const s = opening()
+    press(s, LEFT, 20_000)
+    chord(s, RIGHT, 45_000)
+    expect([s.stage, s.clock.turn]).toEqual([Stage.Open, 2])
+    expect(banks(s, 50_000)).toEqual([840_000, 840_000, 0])
+    press(s, RIGHT, 60_000)
+    expect([s.stage, s.clock.turn, s.clock.since]).toEqual([Stage.Play, LEFT, 60_000])
+  })
+})
+
+describe('flag', () => {
+  it('T9: the flag is due when delay and bank are used up, and at no other time in the turn', () => {
+    const s = playing(LEFT, 60_000, 10_000)
+    expect(flagAt(s.clock)).toBe(80_000)
+    passTo(s, 79_000)
+    expect(flagAt(s.clock)).toBe(80_000)
+  })
+
+  it.each([
+    [79_999, 'a press stamped 1 ms before the flag counts', Stage.Play, RIGHT],
+    [80_000, 'a press stamped at the flag is too late', Stage.Flag, LEFT],
+    [80_001, 'so is one after it', Stage.Flag, LEFT],
+  ])('T9: at %i, handled after the wake of the flag: %s', (at, _what, stage, turn) => {
+    const s = playing(LEFT, 60_000, 10_000)
+    passTo(s, 79_998)
+    step(s, Ev.Wake, 80_000)
+    step(s, Ev.LeftCloses, at)
+    step(s, Ev.LeftOpens, at + 80)
+    step(s, Ev.Wake, 80_095)
+    expect(s.stage).toBe(Stage.Play)
+    passTo(s, 80_400)
+    expect([s.stage, s.clock.turn]).toEqual([stage, turn])
+  })
+
+  it('T9: a flag on the glass of a late wake still waits for one more look', () => {
+    const s = playing(LEFT, 60_000, 10_000)
+    step(s, Ev.Wake, 80_500)
+    expect(s.stage).toBe(Stage.Play)
+    step(s, Ev.Wake, 80_501)
+    expect(s.stage).toBe(Stage.Flag)
+  })
+
+  it('T10, S3: it is latched with side and instant, both stand, and nothing changes it', () => {
+    const s = playing(RIGHT, 60_000, 10_000)
+    passTo(s, 81_000)
+    expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, RIGHT, 80_000])
+    const before = JSON.stringify(s.clock)
+    press(s, LEFT, 90_000)
+    press(s, RIGHT, 91_000)
+    chord(s, LEFT, 95_000)
+    expect(JSON.stringify(s.clock)).toBe(before)
+    expect(banks(s, 1_000_000)).toEqual([60_000, 0, 0])
+  })
+})
+
+describe('stop', () => {
+  it('D1: a stop gives no delay back: exactly what was left runs on', () => {
+    const s = playing(LEFT, 60_000, 10_000)
+    press(s, LEFT, 12_000)
+    chord(s, RIGHT, 16_000)
+    expect([s.stage, ...banks(s, 40_000)]).toEqual([Stage.Stop, 60_000, 60_000, 6_000])
+    chord(s, LEFT, 40_000)
+    expect([s.stage, ...banks(s, 46_000)]).toEqual([Stage.Play, 60_000, 60_000, 0])
+    expect(banks(s, 47_250)).toEqual([60_000, 58_750, 0])
+  })
+
+  it('D4: a stop counts from the first edge of its chord', () => {
+    const s = playing(LEFT, 60_000, 1_000)
+    press(s, LEFT, 12_000)
+    chord(s, LEFT, 20_123, 250)
+    expect(banks(s, 30_000)).toEqual([59_000, 52_877, 0])
+  })
+})

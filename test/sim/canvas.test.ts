@@ -1,0 +1,162 @@
+/*
+ * The canvas against what Espruino's Graphics does. The one idea: small literal pictures for the rules, and for
+ * everything else a naive blit, one pixel at a time, that any text at any place must equal.
+ */
+import fc from 'fast-check'
+import { decode } from 'fast-png'
+import { expect, test } from 'vitest'
+import type { Font } from '../../sim/build/font.ts'
+import { type Canvas, crc, drawText, fillRect, makeCanvas, pixelAt, textWidth } from '../../sim/canvas.ts'
+import { pngOf } from '../../sim/png.ts'
+
+/** `A` is a 2x3 wedge and a gap, `B` a lone column: nine bits and three, packed on without padding. */
+const tiny: Font = { first: 65, height: 3, widths: [3, 1], bits: Uint8Array.of(0b11100100, 0b01010000) }
+const TINY_ART = [
+  ['#..', '#..', '##.'],
+  ['#', '.', '#'],
+]
+
+function picture(c: Canvas): string[] {
+  return Array.from({ length: c.height }, (_, y) =>
+    Array.from({ length: c.width }, (_, x) => (pixelAt(c, x, y) ? '#' : '.')).join(''),
+  )
+}
+
+function lit(width: number, height: number): Canvas {
+  const c = makeCanvas(width, height)
+  c.pixels.fill(255)
+  return c
+}
+
+test('a row is packed eight pixels a byte, the leftmost in the highest bit', () => {
+  const c = makeCanvas(16, 2)
+  fillRect(c, 0, 0, 0, 0, 1)
+  fillRect(c, 9, 1, 10, 1, 1)
+  expect([...c.pixels]).toEqual([0x80, 0, 0, 0x60])
+  expect(pixelAt(c, 9, 1)).toBe(1)
+  expect(pixelAt(c, 11, 1)).toBe(0)
+})
+
+test('a row must be whole bytes', () => {
+  expect(() => makeCanvas(12, 4)).toThrow('whole number of bytes')
+})
+
+test('outside the glass nothing is lit', () => {
+  const c = lit(8, 2)
+  expect([pixelAt(c, -1, 0), pixelAt(c, 8, 0), pixelAt(c, 0, -1), pixelAt(c, 0, 2)]).toEqual([0, 0, 0, 0])
+})
+
+test('a rectangle holds both its corners, in whichever order they come', () => {
+  const c = makeCanvas(8, 4)
+  fillRect(c, 4, 2, 2, 1, 1)
+  expect(picture(c)).toEqual(['........', '..###...', '..###...', '........'])
+})
+
+test('a rectangle is cut at the edges of the glass, and one wholly outside leaves no mark', () => {
+  const c = makeCanvas(8, 3)
+  fillRect(c, -5, 1, 1, 99, 1)
+  fillRect(c, 8, 0, 20, 2, 1)
+  fillRect(c, 0, -9, 7, -1, 1)
+  expect(picture(c)).toEqual(['........', '##......', '##......'])
+})
+
+test('a rectangle in ink 0 clears', () => {
+  const c = lit(8, 2)
+  fillRect(c, 1, 0, 6, 0, 0)
+  expect(picture(c)).toEqual(['#......#', '########'])
+})
+
+test('text sets the lit pixels of its glyphs and advances by their widths', () => {
+  const c = makeCanvas(8, 4)
+  drawText(c, tiny, 1, 'AB', 1, 1, 1)
+  expect(picture(c)).toEqual(['........', '.#..#...', '.#......', '.##.#...'])
+})
+
+test('scale 2 draws each pixel as a square of four', () => {
+  const c = makeCanvas(8, 6)
+  drawText(c, tiny, 2, 'AB', 0, 0, 1)
+  expect(picture(c)).toEqual(['##....##', '##....##', '##......', '##......', '####..##', '####..##'])
+})
+
+test('text in ink 0 clears its glyphs and leaves what is between them', () => {
+  const c = lit(8, 3)
+  drawText(c, tiny, 1, 'A', 2, 0, 0)
+  expect(picture(c)).toEqual(['##.#####', '##.#####', '##..####'])
+})
+
+test('a character the font lacks takes no room', () => {
+  const c = makeCanvas(8, 3)
+  drawText(c, tiny, 1, '@C Б€A', 0, 0, 1)
+  expect(picture(c)).toEqual(['#.......', '#.......', '##......'])
+  expect(textWidth(tiny, 2, '@C Б€A')).toBe(6)
+})
+
+test('a new line begins again under the first, and the widest line is the width', () => {
+  const c = makeCanvas(8, 6)
+  drawText(c, tiny, 1, 'B\nA', 2, 0, 1)
+  expect(picture(c)).toEqual(['..#.....', '........', '..#.....', '..#.....', '..#.....', '..##....'])
+  expect(textWidth(tiny, 1, 'B\nAB\nA')).toBe(4)
+})
+
+test('a glyph that begins in the last column is left out, as the interpreter leaves it', () => {
+  const c = makeCanvas(8, 3)
+  drawText(c, tiny, 1, 'B', 7, 0, 1)
+  expect(picture(c)).toEqual(['........', '........', '........'])
+  drawText(c, tiny, 1, 'B', 6, 0, 1)
+  expect(picture(c)).toEqual(['......#.', '........', '......#.'])
+})
+
+test('the width of no text is nothing', () => {
+  expect(textWidth(tiny, 2, '')).toBe(0)
+})
+
+function naive(c: Canvas, scale: number, text: string, x: number, y: number, ink: number): string[] {
+  const rows = picture(c).map((row) => [...row])
+  let left = x
+  for (const char of text) {
+    const art = TINY_ART[char.charCodeAt(0) - tiny.first] ?? ['', '', '']
+    for (let dy = 0; dy < 3 * scale; dy++) {
+      for (let dx = 0; dx < art[0].length * scale; dx++) {
+        const set = art[Math.floor(dy / scale)][Math.floor(dx / scale)] === '#'
+        if (set && left < c.width - 1 && rows[y + dy]?.[left + dx]) rows[y + dy][left + dx] = ink ? '#' : '.'
+      }
+    }
+    left += art[0].length * scale
+  }
+  return rows.map((row) => row.join(''))
+}
+
+test('any text anywhere equals a blit of its pixels one by one', () => {
+  const place = fc.integer({ min: -12, max: 26 })
+  const text = fc.string({ unit: fc.constantFrom('A', 'B', 'C', '@'), maxLength: 5 })
+  fc.assert(
+    fc.property(text, fc.integer({ min: 1, max: 3 }), place, place, fc.boolean(), (words, scale, x, y, dark) => {
+      const c = dark ? makeCanvas(24, 12) : lit(24, 12)
+      const expected = naive(c, scale, words, x, y, dark ? 1 : 0)
+      drawText(c, tiny, scale, words, x, y, dark ? 1 : 0)
+      expect(picture(c)).toEqual(expected)
+    }),
+  )
+})
+
+test('a frame is known by the CRC-32 of its bytes, never a negative number', () => {
+  expect(crc(makeCanvas(128, 64))).toBe(0xefb5af2e)
+  const c = makeCanvas(72, 1)
+  c.pixels.set([...'123456789'].map((digit) => digit.charCodeAt(0)))
+  expect(crc(c)).toBe(0xcbf43926)
+})
+
+test('a picture of the glass has a margin, dark pixels on pale glass, and seams from scale 3 up', () => {
+  const c = makeCanvas(8, 2)
+  fillRect(c, 0, 0, 0, 0, 1)
+  const at = (scale: number, x: number, y: number): number => {
+    const png = decode(pngOf(c, scale))
+    expect([png.width, png.height]).toEqual([16 * scale, 10 * scale])
+    return png.data[(y * png.width + x) * png.channels]
+  }
+  expect(at(4, 16, 16)).toBeLessThan(64)
+  expect(at(4, 0, 0)).toBeGreaterThan(160)
+  expect(at(4, 19, 16)).toBeGreaterThan(at(4, 16, 16))
+  expect(at(4, 23, 16)).toBeLessThan(at(4, 20, 16))
+  expect(at(2, 9, 9)).toBe(at(2, 8, 8))
+})

@@ -1,0 +1,94 @@
+/*
+ * The fonts as a player needs them: every character there, every figure unlike every other. The one idea: a glyph is
+ * compared as the row-by-row picture it makes on the glass, not as bytes of the compiled font.
+ */
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { compileFont, type Font } from '../../sim/build/font.ts'
+import { drawText, makeCanvas, pixelAt } from '../../sim/canvas.ts'
+
+function read(name: string): Font {
+  const file = `firmware/ui/fonts/${name}.txt`
+  return compileFont(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'), file)
+}
+
+function chars(font: Font): string[] {
+  return font.widths.map((_, i) => String.fromCharCode(font.first + i))
+}
+
+function glyph(font: Font, char: string): string[] {
+  const c = makeCanvas(16, font.height)
+  drawText(c, font, 1, char, 0, 0, 1)
+  const width = font.widths[char.charCodeAt(0) - font.first]
+  return Array.from({ length: font.height }, (_, y) =>
+    Array.from({ length: width }, (_, x) => (pixelAt(c, x, y) ? '#' : '.')).join(''),
+  )
+}
+
+function unlike(a: string[], b: string[]): number {
+  const other = b.join('')
+  return [...a.join('')].filter((pixel, i) => pixel !== other[i]).length
+}
+
+function pairs(list: string): string[] {
+  return [...list].flatMap((a, i) => [...list.slice(i + 1)].map((b) => a + b))
+}
+
+const FIGURES = '0123456789'
+
+describe.each([
+  { name: 'big', set: './0123456789:', height: 14, figure: 7, mark: 3, apart: 16 },
+  { name: 'mid', set: './0123456789:', height: 10, figure: 5, mark: 3, apart: 7 },
+  { name: 'small', set: undefined, height: 8, figure: 6, mark: 6, apart: 6 },
+])('the $name font', ({ name, set, height, figure, mark, apart }) => {
+  const font = read(name)
+
+  test('has every character of its set', () => {
+    const capitals = Array.from({ length: 64 }, (_, i) => String.fromCharCode(32 + i)).join('')
+    expect(chars(font).join('')).toBe(set ?? capitals)
+    expect(font.height).toBe(height)
+  })
+
+  test('gives figures one width, so that a bank does not sway as it runs', () => {
+    for (const char of chars(font)) {
+      expect(font.widths[char.charCodeAt(0) - font.first], char).toBe(FIGURES.includes(char) ? figure : mark)
+    }
+  })
+
+  test('keeps a gap to the right of every glyph', () => {
+    for (const char of chars(font)) for (const row of glyph(font, char)) expect(row.endsWith('.'), char).toBe(true)
+  })
+
+  test('leaves only the space empty', () => {
+    const empty = chars(font).filter((char) => !glyph(font, char).join('').includes('#'))
+    expect(empty).toEqual([set ? '/' : ' '])
+  })
+
+  test('has no two glyphs alike', () => {
+    const seen = new Set(chars(font).map((char) => glyph(font, char).join('\n')))
+    expect(seen.size).toBe(font.widths.length)
+  })
+
+  test(`tells every two figures apart by ${apart} pixels or more`, () => {
+    for (const [a, b] of pairs(FIGURES)) {
+      expect(unlike(glyph(font, a), glyph(font, b)), `${a} and ${b}`).toBeGreaterThanOrEqual(apart)
+    }
+  })
+})
+
+test('the strokes of the big figures are never one pixel thin along a row', () => {
+  const big = read('big')
+  for (const char of FIGURES) for (const row of glyph(big, char)) expect(row, char).not.toMatch(/(^|\.)#(\.|$)/)
+})
+
+test('the last row of the small font is the gap between lines', () => {
+  const small = read('small')
+  for (const char of chars(small)) expect(glyph(small, char)[7], char).toBe('......')
+})
+
+test('mm:ss at the big size and h:mm:ss at the middle one fit a half of the glass', () => {
+  const width = (font: Font, text: string) =>
+    2 * [...text].reduce((sum, char) => sum + font.widths[char.charCodeAt(0) - font.first], 0)
+  expect(width(read('big'), '14:00')).toBe(62)
+  expect(width(read('mid'), '1:23:45')).toBe(62)
+})

@@ -1,0 +1,75 @@
+/*
+ * The words that rows of tests are written in: two banks on the table, presses, looks; times in ms.
+ */
+import { bankAt, delayAt } from '../firmware/core/clock.ts'
+import type { Control } from '../firmware/core/control.ts'
+import { due, Ev, makeSession, preset, type Session, step } from '../firmware/core/session.ts'
+
+export const LEFT = 0
+export const RIGHT = 1
+
+/** A session in the opening roll, agreed to at instants before 10,000. */
+export function opening(control: Control = { discipline: 0, length: 7, bank: 840_000, delay: 10_000 }): Session {
+  const s = makeSession()
+  preset(s, control, 1000)
+  hold(s, LEFT, 3000)
+  hold(s, RIGHT, 6000)
+  return s
+}
+
+/** Custom banks and delay, opened by the other side's lower die: `side` runs from 10,000 on. */
+export function playing(side: number, bank: number, delay: number): Session {
+  const s = opening({ discipline: 5, length: 7, bank, delay })
+  press(s, 1 - side, 10_000)
+  return s
+}
+
+/** A contact closes at `at` and opens `held` ms later; wakes come when they are due. */
+export function press(s: Session, side: number, at: number, held = 80): number {
+  return close(s, side, at) | open(s, side, at + held)
+}
+
+export function close(s: Session, side: number, at: number): number {
+  return passTo(s, at) | step(s, Ev.LeftCloses + side, at) | passTo(s, at + 8)
+}
+
+export function open(s: Session, side: number, at: number): number {
+  return passTo(s, at) | step(s, Ev.LeftOpens + side, at) | passTo(s, at + 30)
+}
+
+export function hold(s: Session, side: number, at: number): number {
+  return press(s, side, at, 1100)
+}
+
+/** Both contacts: `first` at `at`, the other `gap` later, both held for `held` more. */
+export function chord(s: Session, first: number, at: number, gap = 40, held = 700): void {
+  passTo(s, at)
+  step(s, Ev.LeftCloses + first, at)
+  passTo(s, at + gap)
+  step(s, Ev.RightCloses - first, at + gap)
+  passTo(s, at + gap + held)
+  step(s, Ev.LeftOpens, at + gap + held)
+  step(s, Ev.RightOpens, at + gap + held)
+  passTo(s, at + gap + held + 30)
+}
+
+const clock = new WeakMap<Session, number>()
+
+/** Lets time pass to `until`: each wake at the ms that is due. Returns the cues on the way. */
+export function passTo(s: Session, until: number): number {
+  let cues = 0
+  for (let now = clock.get(s) ?? 0; ; ) {
+    const next = Math.max(due(s, now), now + 1)
+    if (next > until) break
+    now = next
+    cues |= step(s, Ev.Wake, now)
+    clock.set(s, now)
+  }
+  clock.set(s, Math.max(until, clock.get(s) ?? 0))
+  return cues
+}
+
+/** `[left, right, delay left]` at an instant. */
+export function banks(s: Session, at: number): [number, number, number] {
+  return [bankAt(s.clock, LEFT, at), bankAt(s.clock, RIGHT, at), delayAt(s.clock, at)]
+}
