@@ -41,7 +41,3 @@ export interface Sample {
 
 /** Something that plays ops and gives a sample for each (none while the power is off). */
 export type Player = (ops: readonly Op[]) => Promise<(Sample | undefined)[]>
-
-export function makeOp(at: number, kind: Kind, line: number, a = 0, b = 0, c = 0, d = 0): Op {
-  return { at, kind, a, b, c, d, line }
-}

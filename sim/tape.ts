@@ -5,7 +5,7 @@
  * described in test/tapes/README.md.
  */
 import { bankFor, type Control, usualDelay } from '../firmware/core/control.ts'
-import { Kind, makeOp, type Op } from './op.ts'
+import { Kind, type Op } from './op.ts'
 import { parseTime } from './time.ts'
 
 export const DISCIPLINES = ['short', 'long', 'short-blitz', 'long-blitz', 'pairs', 'custom']
@@ -45,6 +45,10 @@ export const EXPECTED = [
   ...['left', 'right', 'delay', 'stage', 'turn', 'run', 'flag', 'stuck', 'count', 'refusal', 'agreed', 'frame'],
   ...['bank-left', 'bank-right', 'delay-left', 'turns', 'inert', 'fell-at'],
 ]
+
+export function makeOp(at: number, kind: Kind, line: number, a = 0, b = 0, c = 0, d = 0): Op {
+  return { at, kind, a, b, c, d, line }
+}
 
 /** Reads a tape; throws TapeError. */
 export function parseTape(text: string, name: string): Tape {

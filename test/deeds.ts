@@ -43,8 +43,8 @@ interface Wish {
 const BOUNCE = 15
 const APART = 60
 const MOST = 60
-/** A closing edge is not put here after a flag: the contact may count as closed only after the announcement at 100 ms. */
-const UNSURE = { from: 92, to: 105 }
+/** A closing edge is not put here after a flag: with its bounce it may count as closed only after the announcement at 100 ms. */
+const UNSURE = { from: 78, to: 105 }
 
 const whole = (min: number, max: number) => fc.integer({ min, max })
 

@@ -51,9 +51,14 @@ async function install(espruino: string, folder: string, dir: string): Promise<v
   const files = [...loadStorage(dir)]
   for (const [i, [, data]] of files.entries()) writeFileSync(join(folder, `f${i}`), data, 'latin1')
   writeFileSync(join(folder, 'pre'), await preludeCode(), 'latin1')
-  const lines = files.map(([name], i) => `s.write(${JSON.stringify(name)},f.readFileSync("f${i}"));`)
+  const lines = files.map(([name], i) => `s.write(${JSON.stringify(flashName(name))},f.readFileSync("f${i}"));`)
   const script = `var s=require("Storage"),f=require("fs");${lines.join('')}s.write(".pre",f.readFileSync("pre"));quit();`
   await run(espruino, folder, script, 60_000)
+}
+
+/** The interpreter would run `.boot0` by itself, before the prelude; so those files have other names in its flash. */
+function flashName(name: string): string {
+  return name.replace('.boot', 'boot-')
 }
 
 async function preludeCode(): Promise<string> {
@@ -111,7 +116,7 @@ async function playStretch(espruino: string, folder: string, stretch: Stretch): 
   writeFileSync(join(folder, 'ops'), stretch.ops.map(opLine).join(''))
   const begin = `SIM.begin(${stretch.start},${stretch.level.join(',')});`
   const load = (name: string): string => `eval(require("Storage").read("${name}"));`
-  const script = `${load('.pre')}${begin}print("%"+process.memory().usage);${load('.boot0')}${load('.boot1')}SIM.go();quit();`
+  const script = `${load('.pre')}${begin}print("%"+process.memory().usage);${load(flashName('.boot0'))}${load(flashName('.boot1'))}SIM.go();quit();`
   return parse(await run(espruino, folder, script, 600_000), stretch.ops.length)
 }
 

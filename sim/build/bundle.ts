@@ -1,0 +1,119 @@
+/*
+ * A firmware entry as one line of Espruino's JavaScript.
+ *
+ * Two passes: the first joins the files, and const enums become numbers; the second shortens every name. In one pass
+ * esbuild shortens the members of imported enums first and then cannot inline them. Nothing wraps the result, so its
+ * top-level names are globals of the board: those of Espruino and of the other bundle are kept free.
+ */
+import { readFileSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
+import { type BuildFailure, type BuildOptions, build, type Message } from 'esbuild'
+import { type Finding, formatFinding, lintSource } from './lint.ts'
+import { espruinoGlobals, platformMembers } from './names.ts'
+import { isPlatform, memberName, type Node, parseTree } from './tree.ts'
+
+export interface Bundle {
+  code: string
+  /** The files it was made from, as paths from the working folder. */
+  inputs: string[]
+  /** The globals it makes on the board. */
+  globals: string[]
+}
+
+/** What esbuild may leave as it is; all else of ES2015 and later it lowers or refuses. */
+const OPTIONS: BuildOptions = {
+  bundle: true,
+  write: false,
+  format: 'esm',
+  target: 'es5',
+  charset: 'ascii',
+  legalComments: 'none',
+  logLevel: 'silent',
+  treeShaking: true,
+  supported: {
+    'const-and-let': true,
+    arrow: true,
+    'template-literal': true,
+    'for-of': true,
+    'object-extensions': true,
+    class: false,
+  },
+}
+
+/** Espruino's own `require` goes by this name within, or esbuild would look for the module. */
+const REQUIRE = 'ESPRUINO_REQUIRE'
+const FIRST: BuildOptions = { metafile: true, minifySyntax: true, define: { require: REQUIRE } }
+const SECOND: BuildOptions = { minify: true, mangleProps: /./ }
+
+/** Names of globals that a bundle beside this one has taken go in `taken`. Fails with one finding a line. */
+export const bundle = async (entry: string, taken: string[] = []): Promise<Bundle> => {
+  try {
+    const members = platformMembers()
+    const joined = await build({ ...OPTIONS, ...FIRST, entryPoints: [resolve(entry)] })
+    const inputs = Object.keys(joined.metafile!.inputs).sort()
+    failOn(inputs.flatMap((file) => lintInput(file, members)))
+    const names = [...espruinoGlobals(), ...taken]
+    const code = await shorten(joined.outputFiles![0].text, dirname(resolve(entry)), members, names)
+    const globals = globalsOf(code)
+    failOn(checkOutput(relative('.', entry), code, globals, new Set(names)))
+    return { code, inputs, globals }
+  } catch (error) {
+    throw isBuildFailure(error) ? new Error(error.errors.map(messageLine).join('\n')) : error
+  }
+}
+
+/** The second pass. Reading a name in a branch that is cut away keeps esbuild from giving it to anything of ours. */
+const shorten = async (code: string, resolveDir: string, members: Set<string>, names: string[]): Promise<string> => {
+  const contents = `${code}\nif (0) { ${names.join(';')} }\n`
+  const mangleCache = Object.fromEntries([...members].map((name) => [name, false as const]))
+  const stdin = { contents, resolveDir, loader: 'js' as const }
+  const short = await build({ ...OPTIONS, ...SECOND, stdin, mangleCache })
+  return short.outputFiles![0].text.trim().replaceAll(REQUIRE, 'require')
+}
+
+const lintInput = (file: string, members: Set<string>): Finding[] => {
+  const text = readFileSync(file, 'utf8')
+  return [...lintSource(file, text), ...unknownMembers(file, text, members)]
+}
+
+/** A member of a platform's object that nobody declared would be shortened, and missing on the board. */
+const unknownMembers = (file: string, text: string, members: Set<string>): Finding[] =>
+  parseTree(file, text)
+    .nodes.filter((n) => n.type === 'MemberExpression' && isPlatform(n.object, n.object.name))
+    .filter((n) => !n.computed && !members.has(memberName(n)))
+    .map((n) => {
+      const before = text.slice(0, n.property.start).split('\n')
+      const message = `${memberName(n)} is declared nowhere and would be shortened; add it to device.d.ts`
+      return { file, line: before.length, column: before[before.length - 1].length + 1, rule: 'undeclared', message }
+    })
+
+const globalsOf = (code: string): string[] =>
+  (parseTree('bundle.js', code).program.body as Node[])
+    .flatMap((node) => node.declarations?.map((d: Node) => d.id.name) ?? node.id?.name ?? [])
+    .sort()
+
+const checkOutput = (file: string, code: string, globals: string[], names: Set<string>): Finding[] => {
+  const at = { file, line: 1, column: 1 }
+  const found: Finding[] = globals
+    .filter((name) => names.has(name))
+    .map((name) => ({ ...at, rule: 'global-name', message: `${name} is taken on the board` }))
+  // Shortening can turn o.v = o.v + f() into o.v += f(), and only here does the order of all files show.
+  const again = lintSource('bundle.js', code).filter((f) => f.rule !== 'var')
+  found.push(...again.map((f) => ({ ...f, ...at, message: `${f.message} (bundle: ${code.substr(f.column - 1, 60)})` })))
+  if ([...code].some((char) => char.charCodeAt(0) > 0x7f)) {
+    found.push({ ...at, rule: 'high-byte', message: 'the bundle holds a byte above 0x7F' })
+  }
+  return found
+}
+
+const failOn = (found: Finding[]): void => {
+  if (found.length > 0) throw new Error(found.map(formatFinding).join('\n'))
+}
+
+const isBuildFailure = (error: unknown): error is BuildFailure =>
+  error instanceof Error && Array.isArray((error as Partial<BuildFailure>).errors)
+
+const messageLine = (m: Message): string =>
+  m.location
+    ? `${m.location.file}:${m.location.line}:${m.location.column + 1} esbuild: ${m.text}`
+    : `esbuild: ${m.text}`

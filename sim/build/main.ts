@@ -1,0 +1,111 @@
+/*
+ * The build: everything that a board's Storage must hold, in `dist/BOARD/`, with a manifest that the upload follows.
+ *
+ * `.boot0` is the guard and `.boot1` the clock: the board runs them in this order at every start. The clock goes up
+ * last, so that an upload cut short leaves no clock without its fonts.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { bundle } from './bundle.ts'
+import { compileFont, packFont } from './font.ts'
+import { packTexts } from './text.ts'
+
+export interface ManifestFile {
+  /** In the folder of the manifest. */
+  file: string
+  /** In the board's Storage. */
+  name: string
+  bytes: number
+  crc32: number
+}
+
+export interface Manifest {
+  board: string
+  version: string
+  /** In the order of the upload. */
+  files: ManifestFile[]
+}
+
+interface Part {
+  name: string
+  data: Uint8Array
+}
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Boards by name: one for each file of `firmware/boards`. */
+export const boardNames = (): string[] => {
+  const folder = join(ROOT, 'firmware/boards')
+  const files = existsSync(folder) ? readdirSync(folder) : []
+  return files.filter((file) => /^[a-z0-9]+\.ts$/.test(file)).map((file) => basename(file, '.ts'))
+}
+
+/** Writes the board's folder, all or nothing; throws an error whose message is one finding a line. */
+export const buildBoard = async (name: string, outDir: string): Promise<Manifest> => {
+  const parts = [...readFonts(), readTexts(), ...(await makeCode(name))]
+  const version: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
+  const files = parts.map(({ name: file, data }) => ({ file, name: file, bytes: data.length, crc32: crc32(data) }))
+  const manifest = { board: name, version, files }
+  mkdirSync(outDir, { recursive: true })
+  for (const part of parts) writeFileSync(join(outDir, part.name), part.data)
+  writeFileSync(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  return manifest
+}
+
+const readFonts = (): Part[] =>
+  ['small', 'mid', 'big'].map((name) => {
+    const path = join(ROOT, `firmware/ui/fonts/${name}.txt`)
+    return { name, data: packFont(compileFont(readFileSync(path, 'utf8'), relative('.', path))) }
+  })
+
+const readTexts = (): Part => {
+  const path = join(ROOT, 'firmware/ui/texts/en.txt')
+  return { name: 'en', data: Buffer.from(packTexts(readFileSync(path, 'utf8'), relative('.', path)), 'latin1') }
+}
+
+/** The two bundles share the board's globals, so the clock takes no name that the guard has. */
+const makeCode = async (name: string): Promise<Part[]> => {
+  const guard = await bundle(join(ROOT, 'firmware/platform/guard.ts'))
+  const clock = await bundle(join(ROOT, `firmware/boards/${name}.ts`), guard.globals)
+  return [
+    { name: '.boot0', data: Buffer.from(guard.code, 'latin1') },
+    { name: '.boot1', data: Buffer.from(clock.code, 'latin1') },
+  ]
+}
+
+/** As Espruino's E.CRC32 counts it. */
+export const crc32 = (data: Uint8Array): number => {
+  let rest = -1
+  for (const byte of data) {
+    rest ^= byte
+    for (let bit = 0; bit < 8; bit++) rest = (rest >>> 1) ^ (rest & 1 ? 0xedb88320 : 0)
+  }
+  return ~rest >>> 0
+}
+
+const summary = ({ board, version, files }: Manifest): string => {
+  const rows = files.map((f) => `${board} ${f.name.padEnd(8)} ${String(f.bytes).padStart(6)} bytes`)
+  const total = files.reduce((sum, f) => sum + f.bytes, 0)
+  return [...rows, `${board} ${'total'.padEnd(8)} ${String(total).padStart(6)} bytes, version ${version}`].join('\n')
+}
+
+/** The exit code: 0 built, 1 the sources are at fault, 2 there is no such board. */
+export const main = async (args: string[]): Promise<number> => {
+  const unknown = args.find((name) => !boardNames().includes(name))
+  if (unknown !== undefined) {
+    console.error(`no board "${unknown}"; there is ${boardNames().join(', ')}`)
+    return 2
+  }
+  for (const name of args.length > 0 ? args : boardNames()) {
+    try {
+      console.log(summary(await buildBoard(name, join(ROOT, 'dist', name))))
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error)
+      return 1
+    }
+  }
+  return 0
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await main(process.argv.slice(2))

@@ -1,0 +1,150 @@
+/*
+ * TypeScript as a tree that can be asked questions: who stands above a node, which scope a name belongs to.
+ *
+ * What exists for the type checker alone is cut off while the tree is built, so that a rule never meets a type.
+ */
+import { parseSync, visitorKeys } from 'oxc-parser'
+
+// biome-ignore lint/suspicious/noExplicitAny: the fields of a node depend on its type, and rules read them by name
+export type Node = { type: string; start: number; end: number; parent: Node | null; slot: string; [field: string]: any }
+
+export interface Tree {
+  program: Node
+  nodes: Node[]
+  /** What the parser refused, and where. */
+  errors: { at: number; message: string }[]
+}
+
+/** Nodes of TypeScript that hold an expression which runs. */
+const WRAPPERS = /^TS(As|Satisfies|NonNull|Instantiation)Expression$|^TSTypeAssertion$|^TS(Module(Block|Declaration))$/
+const FUNCTIONS = /^(ArrowFunctionExpression|FunctionExpression|FunctionDeclaration)$/
+const LOOPS = /^For(In|Of)?Statement$/
+
+export const isFunction = (node: Node): boolean => FUNCTIONS.test(node.type)
+export const isLoop = (node: Node): boolean => LOOPS.test(node.type)
+
+export const parseTree = (file: string, text: string): Tree => {
+  const parsed = parseSync(file, text, { preserveParens: false })
+  const errors = parsed.errors.map((e) => ({ at: e.labels[0]?.start ?? 0, message: e.message }))
+  const program = parsed.program as unknown as Node
+  const nodes: Node[] = []
+  walk(program, null, '', nodes)
+  return { program, nodes, errors }
+}
+
+const walk = (node: Node, parent: Node | null, slot: string, into: Node[]): void => {
+  if (isOnlyType(node)) return
+  node.parent = parent
+  node.slot = slot
+  into.push(node)
+  for (const field of visitorKeys[node.type] ?? []) {
+    for (const child of [node[field]].flat()) if (child) walk(child, node, field, into)
+  }
+}
+
+const isOnlyType = (node: Node): boolean =>
+  node.declare === true ||
+  node.importKind === 'type' ||
+  node.exportKind === 'type' ||
+  (node.type.startsWith('TS') && !WRAPPERS.test(node.type))
+
+/** The nodes above this one, nearest first. */
+export const above = (node: Node): Node[] => {
+  const list: Node[] = []
+  for (let up = node.parent; up; up = up.parent) list.push(up)
+  return list
+}
+
+/** Whether the name stands for a variable here, and is not a key, a member, a label or a part of an import. */
+export const isReference = (node: Node): boolean => {
+  const up = node.parent
+  if (node.type !== 'Identifier' || !up) return false
+  if (up.type === 'MemberExpression') return node.slot === 'object' || up.computed
+  if (/^(Property|MethodDefinition|PropertyDefinition)$/.test(up.type)) return node.slot === 'value' || up.computed
+  if (/^(Import|Export\w*Specifier|Labeled|Break|Continue)/.test(up.type)) return false
+  return !/^(id|params?)$/.test(node.slot)
+}
+
+/** The scope that declares the name, or null when it comes from the platform. */
+export const scopeOf = (name: Node): Node | null => above(name).find((node) => declared(node).has(name.name)) ?? null
+
+const known = new WeakMap<Node, Map<string, Node>>()
+
+/** What a node declares for the nodes under it: name -> the declaration. */
+export const declared = (node: Node): Map<string, Node> => {
+  let names = known.get(node)
+  if (!names) {
+    names = collect(node)
+    known.set(node, names)
+  }
+  return names
+}
+
+const collect = (node: Node): Map<string, Node> => {
+  const names = new Map<string, Node>()
+  const add = (pattern: Node, by: Node): void => {
+    for (const id of namesIn(pattern)) names.set(id.name, by)
+  }
+  if (isFunction(node)) for (const param of node.params) add(param, node)
+  if (/FunctionExpression|ClassExpression/.test(node.type) && node.id) add(node.id, node)
+  if (node.type === 'CatchClause' && node.param) add(node.param, node)
+  for (const statement of statementsOf(node)) {
+    const own = /^Export(Named|Default)/.test(statement.type) ? (statement.declaration ?? statement) : statement
+    if (own.type === 'VariableDeclaration') for (const d of own.declarations) add(d.id, own)
+    if (/^(Function|Class)Declaration$/.test(own.type) && own.id) add(own.id, own)
+    if (/^TS(Enum|Module)Declaration$/.test(own.type)) add(own.id, own)
+    if (own.type === 'ImportDeclaration') for (const s of own.specifiers) add(s.local, own)
+  }
+  return names
+}
+
+const statementsOf = (node: Node): Node[] => {
+  if (node.type === 'Program' || node.type === 'BlockStatement' || node.type === 'StaticBlock') return node.body
+  if (node.type === 'SwitchStatement') return node.cases.flatMap((c: Node) => c.consequent)
+  if (isLoop(node)) return [node.init ?? node.left].filter(Boolean)
+  return []
+}
+
+const namesIn = (pattern: Node): Node[] => {
+  if (pattern.type === 'Identifier') return [pattern]
+  if (pattern.type === 'ArrayPattern') return pattern.elements.filter(Boolean).flatMap(namesIn)
+  if (pattern.type === 'ObjectPattern') return pattern.properties.flatMap((p: Node) => namesIn(p.value ?? p))
+  const inner = pattern.argument ?? pattern.left ?? pattern.parameter
+  return inner ? namesIn(inner) : []
+}
+
+/** Every node of the tree under this one, itself included, for which `test` holds. */
+export const under = (node: Node, test: (node: Node) => boolean): Node[] => {
+  const list: Node[] = []
+  walkAgain(node, (n) => {
+    if (test(n)) list.push(n)
+  })
+  return list
+}
+
+const walkAgain = (node: Node, visit: (node: Node) => void): void => {
+  if (isOnlyType(node)) return
+  visit(node)
+  for (const field of visitorKeys[node.type] ?? []) {
+    for (const child of [node[field]].flat()) if (child) walkAgain(child, visit)
+  }
+}
+
+/** A name from the platform, such as `Math`: declared nowhere in the file. */
+export const isPlatform = (node: Node | null | undefined, name: string): boolean =>
+  node?.type === 'Identifier' && node.name === name && isReference(node) && scopeOf(node) === null
+
+/** The name of the member a call calls: `sort` of `list.sort()`; '' when it calls no member. */
+export const calledMember = (node: Node): string =>
+  node.type === 'CallExpression' ? memberName(skipWrappers(node.callee)) : ''
+
+/** `b` of `a.b` and of `a['b']`; '' for anything else. */
+export const memberName = (node: Node): string => {
+  if (node.type !== 'MemberExpression') return ''
+  if (!node.computed) return node.property.name
+  return typeof node.property.value === 'string' ? node.property.value : ''
+}
+
+/** What is left of an expression without `as`, `!` and their kind. */
+export const skipWrappers = (node: Node): Node =>
+  node.type.startsWith('TS') && node.expression ? skipWrappers(node.expression) : node

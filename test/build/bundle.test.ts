@@ -1,0 +1,126 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { bundle } from '../../sim/build/bundle.ts'
+import { espruinoGlobals, platformMembers } from '../../sim/build/names.ts'
+
+/** Writes files to a folder of their own; the path of the first. */
+const folder = (files: Record<string, string>): string => {
+  const dir = mkdtempSync(join(tmpdir(), 'nardy-'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(dir, name), text)
+  return join(dir, Object.keys(files)[0])
+}
+
+const CLOCK = {
+  'entry.ts': `import { makeBank, Kind, left } from './bank.ts'
+const bank = makeBank(Kind.Long)
+setTimeout(() => print(left(bank, 500)), 1000)
+`,
+  'bank.ts': `export const enum Kind { Short = 7, Long = 9000 }
+export interface Bank { remaining: number; startedAt: number; history: number[] }
+export function makeBank(kind: Kind): Bank { return { remaining: kind, startedAt: 0, history: [] } }
+export function left(b: Bank, now: number): number { b.history.push(now); return b.remaining - (now - b.startedAt) }
+`,
+}
+
+test('a bundle is one line of short names without a wrapper, and still right', async () => {
+  const { code, inputs } = await bundle(folder(CLOCK))
+  expect(code).not.toMatch(/remaining|startedAt|makeBank|Kind|\n|export|=>\{\}\)\(/)
+  expect(code).toContain('.push(')
+  expect(inputs.map((path) => path.split('/').pop())).toEqual(['bank.ts', 'entry.ts'])
+  const seen: unknown[] = []
+  runInNewContext(code, { setTimeout: (f: () => void) => f(), print: (x: unknown) => seen.push(x) })
+  expect(seen).toEqual([8500])
+})
+
+test('an enum of another file is a number', async () => {
+  expect((await bundle(folder(CLOCK))).code).toMatch(/9e3|9000/)
+})
+
+test('the same source gives the same bundle', async () => {
+  expect((await bundle(folder(CLOCK))).code).toBe((await bundle(folder(CLOCK))).code)
+})
+
+test('names of ours have four letters at most and are none of the board', async () => {
+  const many = Array.from({ length: 400 }, (_, k) => `function f${k}(o) { o.key${k} = ${k}; print(o.key${k}) }`)
+  const use = Array.from({ length: 400 }, (_, k) => `f${k}({})`)
+  const { code, globals } = await bundle(folder({ 'many.ts': [...many, ...use].join('\n') }))
+  const taken = espruinoGlobals()
+  expect(globals).toHaveLength(400)
+  expect(globals.filter((name) => name.length > 4 || taken.has(name))).toEqual([])
+  const members = [...code.matchAll(/\.([A-Za-z_$][\w$]*)/g)].map((m) => m[1])
+  expect(members.filter((name) => name.length > 4)).toEqual([])
+  for (const name of ['E', 'g', 'NRF', 'Pixl', 'D0', 'A5', 'B6', 'LED1', 'BTN1', 'SDA', 'C', 't0']) {
+    expect(globals).not.toContain(name)
+  }
+})
+
+test('a second bundle takes no global of the first', async () => {
+  const first = await bundle(folder(CLOCK))
+  const second = await bundle(folder(CLOCK), first.globals)
+  expect(second.globals.filter((name) => first.globals.includes(name))).toEqual([])
+})
+
+test("Espruino's own require stays", async () => {
+  const { code } = await bundle(folder({ 'a.ts': "const s = require('Storage')\nprint(s.read('big'))\n" }))
+  expect(code).toBe(
+    'var t=require("Storage");print(t.read("big"));'
+      .replace('var t', `var ${code[4]}`)
+      .replace('t.read', `${code[4]}.read`),
+  )
+})
+
+test('members that the platform declares are left alone, and only those', () => {
+  const members = platformMembers()
+  for (const name of [
+    'push',
+    'charCodeAt',
+    'floor',
+    'setFontCustom',
+    'drawString',
+    'read',
+    'repeat',
+    'state',
+    'setUint8',
+  ]) {
+    expect([name, members.has(name)]).toEqual([name, name !== 'setUint8'])
+  }
+  for (const name of ['bank', 'delay', 'at', 'side', 'turn', 'flat'])
+    expect([name, members.has(name)]).toEqual([name, false])
+})
+
+const FAILS: [what: string, text: string, line: RegExp][] = [
+  ['an offender of the lint', 'const a = 1\nconst b = { 1: a }\nprint(b)\n', /bad\.ts:2:13 integer-key: /],
+  ['a syntax error', 'const a =\n', /bad\.ts:2:1 esbuild: /],
+  ['what cannot be lowered', 'print(function* () {})\n', /bad\.ts:1:\d+ esbuild: .*generator/],
+  ['a missing file', "import './none.ts'\n", /bad\.ts:1:8 esbuild: Could not resolve/],
+  ['a member nobody declared', 'print(1)\nNRF.frobnicate()\n', /bad\.ts:2:5 undeclared: frobnicate/],
+]
+
+test.each(FAILS)('%s fails the build with file and line', async (_, text, line) => {
+  const failure = await bundle(folder({ 'bad.ts': text })).catch((e: Error) => e.message)
+  expect(failure).toMatch(line)
+})
+
+test('every finding of every input has its line', async () => {
+  const files = { 'a.ts': "import './b.ts'\ndelete [].length\n", 'b.ts': 'print([].sort())\nprint(-0)\n' }
+  const failure = (await bundle(folder(files)).catch((e: Error) => e.message)) as string
+  expect(failure.split('\n').map((line) => line.replace(/^.*\//, '').split(' ')[0])).toEqual([
+    'a.ts:2:1',
+    'b.ts:1:7',
+    'b.ts:2:7',
+  ])
+})
+
+test('a sum with a call is not made a compound assignment, which the board gets wrong', async () => {
+  const text =
+    'const o = { v: 1 }\nfunction f() { o.v = 9; return 1 }\nfunction g() { o.v = o.v + f() }\ng()\nprint(o.v)\n'
+  expect((await bundle(folder({ 'a.ts': text }))).code).not.toContain('+=')
+})
+
+test('no byte above 0x7F leaves the build', async () => {
+  const { code } = await bundle(folder({ 'a.ts': "// д\nprint('a')\n" }))
+  expect([...code].every((c) => c.charCodeAt(0) < 0x80)).toBe(true)
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { compileFont, packFont } from '../../sim/build/font.ts'
+
+const TWO = `; a comment
+first 32
+height 3
+
+glyph space
+..
+..
+..
+
+glyph !
+#
+#
+.
+`
+
+test('columns come one after the other, most significant bit first, no gap between glyphs', () => {
+  const font = compileFont(TWO, 'two.txt')
+  expect(font).toMatchObject({ first: 32, height: 3, widths: [2, 1] })
+  expect([...font.bits]).toEqual([0b00000011, 0b00000000])
+})
+
+test('a font that fills its bytes ends with them', () => {
+  const rows = '##\n.#\n##\n..'
+  expect([...compileFont(`first 65\nheight 4\nglyph A\n${rows}\n`, 'a.txt').bits]).toEqual([0b10101110])
+})
+
+test("the packed file is first, height, count, widths, bits, as Espruino's setFontCustom wants its parts", () => {
+  expect([...packFont(compileFont(TWO, 'two.txt'))]).toEqual([32, 3, 2, 2, 1, 3, 0])
+})
+
+const WRONG: [what: string, text: string, message: string][] = [
+  ['a row too few', 'first 65\nheight 2\nglyph A\n#\n\n', 'f.txt:5: glyph A wants 2 rows of # and .'],
+  ['a row too many', 'first 65\nheight 1\nglyph A\n#\n#\n', 'f.txt:5: glyph A is more than 1 rows high'],
+  ['a ragged row', 'first 65\nheight 2\nglyph A\n#\n##\n', 'f.txt:5: glyph A is 1 wide, this row 2'],
+  ['a skipped glyph', 'first 65\nheight 1\nglyph B\n#\n', 'f.txt:3: glyph B where A (code 65) comes next'],
+  ['a stray mark', 'first 65\nheight 1\nglyph A\nx\n', 'f.txt:4: glyph A wants 1 rows of # and .'],
+  ['a word it does not know', 'first 65\nhigh 1\n', 'f.txt:2: "high" is neither first, height nor glyph'],
+  ['a height that is none', 'first 65\nheight x\n', 'f.txt:2: "x" is not a whole number of 1-255'],
+  ['a glyph too early', 'glyph A\n#\n', 'f.txt:1: a glyph before first and height'],
+  ['nothing', 'first 65\nheight 1\n', 'f.txt:3: no glyph in the font'],
+]
+
+test.each(WRONG)('%s is told in one line', (_, text, message) => {
+  expect(() => compileFont(text, 'f.txt')).toThrow(new Error(message))
+})

@@ -1,0 +1,223 @@
+/*
+ * Rows for the controls: banks, delays and what is refused (T1-T6, J1), and the controls met in the field (section X).
+ */
+import { describe, expect, it } from 'vitest'
+import { bankFor, type Control, Discipline, Refusal, refusalOf, usualDelay } from '../../firmware/core/control.ts'
+import { recordOf } from '../../firmware/core/record.ts'
+import { makeSession, preset } from '../../firmware/core/session.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { opening, passTo, playing } from '../vocabulary.ts'
+
+const { Short, Long, ShortBlitz, LongBlitz, Pairs, Custom } = {
+  Short: Discipline.Short,
+  Long: Discipline.Long,
+  ShortBlitz: Discipline.ShortBlitz,
+  LongBlitz: Discipline.LongBlitz,
+  Pairs: Discipline.Pairs,
+  Custom: Discipline.Custom,
+}
+
+/** The discipline's own bank unless another is given; delay in seconds. */
+function control(discipline: number, length: number, wait: number, bank = bankFor(discipline, length)): Control {
+  return { discipline, length, bank, delay: wait * 1000 }
+}
+
+const clock = (minutes: number, seconds: number): number => (minutes * 60 + seconds) * 1000
+
+describe('the bank of a discipline', () => {
+  it.each([
+    [1, 2, 0],
+    [5, 10, 0],
+    [6, 12, 0],
+    [7, 14, 0],
+    [9, 18, 0],
+    [15, 30, 0],
+    [49, 98, 0],
+  ])('T1, T2: short and long nardy to %i points: %i:0%i a side', (points, minutes, seconds) => {
+    expect(bankFor(Short, points)).toBe(clock(minutes, seconds))
+    expect(bankFor(Long, points)).toBe(clock(minutes, seconds))
+  })
+
+  it.each([
+    [3, 1],
+    [5, 2],
+    [7, 3],
+  ])('T3, T4: blitz to %i points, short or long: %i min a side', (points, minutes) => {
+    expect(bankFor(ShortBlitz, points)).toBe(clock(minutes, 0))
+    expect(bankFor(LongBlitz, points)).toBe(clock(minutes, 0))
+  })
+
+  it.each([
+    [1, 2, 30],
+    [5, 12, 30],
+    [7, 17, 30],
+    [8, 20, 0],
+    [11, 27, 30],
+    [49, 122, 30],
+  ])('T5: pairs to %i points: %i:%i a side, half minutes stand', (points, minutes, seconds) => {
+    expect(bankFor(Pairs, points)).toBe(clock(minutes, seconds))
+  })
+
+  it('T6: the rules give no bank for blitz at another length, nor for a custom control', () => {
+    expect([1, 2, 4, 6, 8, 9, 49].map((points) => bankFor(ShortBlitz, points))).toEqual([0, 0, 0, 0, 0, 0, 0])
+    expect(bankFor(Custom, 7)).toBe(0)
+  })
+})
+
+describe('the delay of a discipline', () => {
+  it.each([
+    ['T1: short', Short, 7, 8, 12],
+    ['T2: long', Long, 7, 8, 12],
+    ['T3: short blitz', ShortBlitz, 3, 8, 10],
+    ['T4: long blitz', LongBlitz, 5, 8, 10],
+    ['T5: pairs', Pairs, 7, 10, 15],
+    ['T6: custom', Custom, 7, 0, 60],
+  ])(
+    '%s: both ends of its range are accepted, a second outside is refused',
+    (_name, discipline, points, least, most) => {
+      const bank = bankFor(discipline, points) || 60_000
+      const verdict = [least - 1, least, most, most + 1].map((wait) =>
+        refusalOf(control(discipline, points, wait, bank)),
+      )
+      expect(verdict).toEqual([Refusal.Delay, Refusal.None, Refusal.None, Refusal.Delay])
+    },
+  )
+
+  it('T1, T2, T3, T4, T5: every whole second of the range is accepted, half a second is not', () => {
+    expect([8, 9, 10, 11, 12].map((wait) => refusalOf(control(Short, 7, wait)))).toEqual([0, 0, 0, 0, 0])
+    expect([10, 11, 12, 13, 14, 15].map((wait) => refusalOf(control(Pairs, 7, wait)))).toEqual([0, 0, 0, 0, 0, 0])
+    expect(refusalOf(control(Short, 7, 8.5))).toBe(Refusal.Delay)
+    expect(refusalOf(control(LongBlitz, 7, 9.001))).toBe(Refusal.Delay)
+    expect(refusalOf(control(Short, 7, Number.NaN))).toBe(Refusal.Delay)
+  })
+
+  it('T6: the usual delay is 10 s, in pairs 12 s', () => {
+    expect([Short, Long, ShortBlitz, LongBlitz, Pairs, Custom].map(usualDelay)).toEqual([
+      10_000, 10_000, 10_000, 10_000, 12_000, 10_000,
+    ])
+  })
+})
+
+describe('what is refused', () => {
+  it.each([0, -1, 1.5, 50, 1000, Number.NaN])('T6: a match to %d points is no match', (points) => {
+    for (const discipline of [Short, Long, ShortBlitz, LongBlitz, Pairs, Custom]) {
+      expect(refusalOf(control(discipline, points, 10, 60_000))).toBe(Refusal.Length)
+    }
+  })
+
+  it.each([1, 2, 4, 6, 8, 9, 49])(
+    'T3, T4, T6: blitz to %i points is refused, whatever bank it comes with',
+    (points) => {
+      expect(refusalOf(control(ShortBlitz, points, 10))).toBe(Refusal.Blitz)
+      expect(refusalOf(control(LongBlitz, points, 10, 60_000))).toBe(Refusal.Blitz)
+    },
+  )
+
+  it.each([
+    ['T1', Short, 7, clock(14, 1)],
+    ['T2', Long, 7, clock(13, 59)],
+    ['T2', Long, 7, clock(19, 0)],
+    ['T3', ShortBlitz, 3, clock(2, 0)],
+    ['T4', LongBlitz, 5, clock(1, 0)],
+    ['T5', Pairs, 7, clock(18, 0)],
+    ['T5', Pairs, 7, clock(17, 0)],
+  ])(
+    'T1, T2, T3, T4, T5, T6: a bank off the formula of %s is refused, and taken as custom',
+    (_id, by, points, bank) => {
+      expect(refusalOf(control(by, points, 10, bank))).toBe(Refusal.Bank)
+      expect(refusalOf(control(Custom, points, 10, bank))).toBe(Refusal.None)
+    },
+  )
+
+  it.each([
+    [9_000, Refusal.Bank],
+    [9_999, Refusal.Bank],
+    [10_000, Refusal.None],
+    [10_500, Refusal.Bank],
+    [11_000, Refusal.None],
+    [35_999_000, Refusal.None],
+    [35_999_001, Refusal.Bank],
+    [36_000_000, Refusal.Bank],
+    [0, Refusal.Bank],
+    [-60_000, Refusal.Bank],
+  ])('T6: a custom bank is of whole seconds from 0:10 to 9:59:59: %i ms gives refusal %i', (bank, refusal) => {
+    expect(refusalOf(control(Custom, 7, 10, bank))).toBe(refusal)
+  })
+})
+
+describe('X: controls met in the field', () => {
+  it.each([
+    ['Russian federation cup, short', Short, 9, clock(18, 0), 8],
+    ['Russian federation cup, long', Long, 7, clock(14, 0), 8],
+    ['Russian cup, long blitz', LongBlitz, 3, clock(1, 0), 10],
+    ['Russian cup, short blitz', ShortBlitz, 5, clock(2, 0), 10],
+  ])('T1, T2, T3, T4: %s is a control of the tables', (_event, discipline, points, bank, wait) => {
+    expect(bankFor(discipline, points)).toBe(bank)
+    expect(refusalOf(control(discipline, points, wait))).toBe(Refusal.None)
+  })
+
+  it.each([
+    ['a regional cup, 2026', 7, clock(19, 0), 8],
+    ['a Russian league, a game (bank and delay)', 1, clock(3, 0), 13],
+    ['US singles 2013, from 0:0', 7, clock(14, 0), 12],
+    ['US singles 2013, brought in at 3:2', 7, clock(9, 0), 12],
+    ['US doubles 2013', 7, clock(17, 30), 18],
+    ['US doubles 2013, brought in at 1:0', 7, clock(16, 15), 18],
+    ['Japan, 17.5 min rounded up', 7, clock(18, 0), 12],
+    ['Japan', 9, clock(23, 0), 12],
+    ['World championships, speed', 5, clock(2, 0), 9],
+    ['World championships, consultation', 7, clock(21, 0), 12],
+  ])('T6: %s can be set as a custom control, and is what was asked for', (_event, points, bank, wait) => {
+    const s = makeSession()
+    expect(preset(s, control(Custom, points, wait, bank), 1000)).toBe(Refusal.None)
+    expect(s.control).toEqual({ discipline: Custom, length: points, bank, delay: wait * 1000 })
+  })
+})
+
+describe('preset', () => {
+  const refused: [string, Control][] = [
+    ['N 0', control(Short, 0, 10, 60_000)],
+    ['N 50', control(Custom, 50, 10, 60_000)],
+    ['blitz at 4 points', control(ShortBlitz, 4, 10, 90_000)],
+    ['a delay of 7 s', control(Short, 7, 7)],
+    ['a delay of 61 s', control(Custom, 7, 61, 60_000)],
+    ['a bank of 9 s', control(Custom, 7, 10, 9_000)],
+    ['a bank of 10:00:00', control(Custom, 7, 10, 36_000_000)],
+    ['a bank off the formula', control(Pairs, 7, 12, clock(18, 0))],
+  ]
+
+  it.each(refused)('T6: never a silent clamp: %s leaves the session exactly as it was', (_what, wrong) => {
+    const s = makeSession()
+    preset(s, control(Pairs, 9, 15), 1000)
+    const before = JSON.stringify(s)
+    expect(preset(s, wrong, 2000)).not.toBe(Refusal.None)
+    expect(JSON.stringify(s)).toBe(before)
+  })
+
+  it('J1: it stands ready to be agreed to, and can be changed until both have agreed', () => {
+    const s = makeSession()
+    preset(s, control(Short, 7, 8), 1000)
+    expect([s.stage, s.control.length]).toEqual([Stage.Ready, 7])
+    preset(s, control(Short, 9, 8), 2000)
+    expect([s.stage, s.control.length, s.control.bank]).toEqual([Stage.Ready, 9, clock(18, 0)])
+  })
+
+  it('J1: in the opening roll and in play a preset changes nothing', () => {
+    for (const s of [opening(), playing(0, 60_000, 10_000)]) {
+      passTo(s, 12_000)
+      const before = recordOf(s)
+      preset(s, control(Short, 5, 10), 12_000)
+      expect(recordOf(s)).toEqual(before)
+    }
+  })
+
+  // Bug: it returns None, which means "taken" (device.d.ts), though nothing was.
+  it.fails('J1: a preset in play is refused, not said to be taken', () => {
+    expect(preset(playing(0, 60_000, 10_000), control(Short, 5, 10), 12_000)).not.toBe(Refusal.None)
+  })
+
+  // Bug: it throws, since there is no such row.
+  it.fails('T6: a discipline that there is none of is refused with a reason', () => {
+    expect(preset(makeSession(), { discipline: 6, length: 7, bank: 840_000, delay: 10_000 }, 1000)).not.toBe(0)
+  })
+})

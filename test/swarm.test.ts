@@ -1,0 +1,92 @@
+/*
+ * The swarm: random matches on the core, judged by the oracle, which has not read it.
+ *
+ * Edges bounce and wakes come late; what both sides have, who moves and who fell must be what the rules say, and the
+ * time charged must be just what the turns took. A failing seed is printed by fast-check and can be replayed.
+ */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { check } from '../firmware/core/check.ts'
+import { bankAt, delayAt } from '../firmware/core/clock.ts'
+import { Discipline } from '../firmware/core/control.ts'
+import type { Session } from '../firmware/core/session.ts'
+import { presetLoop } from '../firmware/platform/loop.ts'
+import { powerUp, type SimClock } from '../sim/core.ts'
+import { STAGES } from '../sim/expect.ts'
+import { contact, runTo } from '../sim/machine.ts'
+import { type Edge, edgesOf, matchArb } from './deeds.ts'
+import { type Deed, judge, type Verdict } from './oracle.ts'
+
+const RUNS = Number(process.env.SWARM ?? 300)
+/** Deeds begin this long after power-up, when both have agreed. */
+const START = 10_000
+
+/** A clock in the opening roll, with this bank and delay. */
+function agreedClock(bank: number, delay: number): SimClock {
+  const clock = powerUp(0)
+  runTo(clock.machine, 500)
+  presetLoop(clock.loop, { discipline: Discipline.Custom, length: 7, bank: 60_000, delay: 0 })
+  for (const [side, level, at] of [
+    [0, 1, 1000],
+    [0, 0, 2100],
+    [1, 1, 3000],
+    [1, 0, 4100],
+  ]) {
+    runTo(clock.machine, at)
+    contact(clock.machine, side, level, 0)
+  }
+  const s = clock.loop.session
+  s.control.bank = bank // odd milliseconds, which no control may have, try the clock harder
+  s.clock.bank = [bank, bank]
+  s.clock.delay = delay
+  return clock
+}
+
+/** All edges of the deeds in the order of time. */
+function edgesOfAll(deeds: Deed[], seed: number): Edge[] {
+  return deeds.flatMap((deed, i) => edgesOf(deed, seed + i)).sort((a, b) => a.at - b.at)
+}
+
+function verdictOf(s: Session, end: number): Omit<Verdict, 'charged'> {
+  const c = s.clock
+  return {
+    stage: STAGES[s.stage] as Verdict['stage'],
+    bank: [bankAt(c, 0, end), bankAt(c, 1, end)],
+    delayLeft: delayAt(c, end),
+    turn: c.turn as Verdict['turn'],
+    running: c.on === 1,
+    fell: s.fell as Verdict['fell'],
+    fellAt: s.fellAt && s.fellAt - START,
+    turns: c.turns,
+    inert: c.inert,
+  }
+}
+
+/** Plays the deeds; `late` gives how late the next wake is run. */
+function play(clock: SimClock, edges: Edge[], end: number, late: () => number): void {
+  const m = clock.machine
+  for (const edge of edges) {
+    m.lag = late()
+    runTo(m, edge.at + START)
+    contact(m, edge.side, edge.level, 0)
+    runTo(m, edge.at + START)
+    expect(check(clock.loop.session, m.now)).toBe('')
+  }
+  m.lag = 0
+  runTo(m, end + START)
+}
+
+describe('swarm', () => {
+  it(`agrees with the oracle in ${RUNS} random matches (T7-T10, M3, C2, C3, C11, D1-D5)`, () => {
+    fc.assert(
+      fc.property(matchArb, fc.nat(), ({ control, deeds, end }, seed) => {
+        const clock = agreedClock(control.bank, control.delay)
+        play(clock, edgesOfAll(deeds, seed), end, () => 0)
+        const { charged, ...verdict } = judge(control, deeds, end)
+        expect(verdictOf(clock.loop.session, end + START)).toEqual(verdict)
+        for (const side of [0, 1]) expect(verdict.bank[side] + charged[side]).toBe(control.bank)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+})

@@ -1,0 +1,188 @@
+/*
+ * What the face says of a session, and that the wake for its next change is neither early nor late (T9-T11, C1, C9, D8, D9).
+ */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { due, type Session } from '../../firmware/core/session.ts'
+import { Act, actFor, LATER, Stage } from '../../firmware/core/table.ts'
+import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
+import { bothHint, holdHint, NO_HINT, shortHint } from '../../firmware/ui/hint.ts'
+import { Text } from '../../firmware/ui/text.ts'
+import { timeText } from '../../firmware/ui/time.ts'
+import { chord, close, hold, LEFT, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+
+function faceOf(s: Session, now: number): Face {
+  const face = makeFace()
+  look(s, now, face)
+  return face
+}
+
+const times = (f: Face): string => f.time.map(timeText).join(' ')
+
+describe('the face in play', () => {
+  it('C1, C9: shows both banks, who is to move and who runs, alike from both sides', () => {
+    const f = faceOf(playing(RIGHT, 840_000, 10_000), 25_500)
+    expect([times(f), f.turn, f.run, f.delay]).toEqual(['14:00 13:55', RIGHT, RIGHT, 0])
+  })
+
+  it('D9: the delay is shown beside the bank, which stands whole until it is used up', () => {
+    const s = playing(LEFT, 840_000, 10_000)
+    expect([10_000, 10_001, 11_000, 19_999, 20_000].map((at) => faceOf(s, at).delay)).toEqual([10, 10, 9, 1, 0])
+    expect([10_000, 20_000, 20_001, 21_000].map((at) => times(faceOf(s, at)).split(' ')[0])).toEqual([
+      '14:00',
+      '14:00',
+      '14:00',
+      '13:59',
+    ])
+  })
+
+  it('S1: in the last ten seconds the bank is shown in tenths', () => {
+    const s = playing(LEFT, 60_000, 2_000)
+    expect([62_099, 62_100, 62_200, 71_901].map((at) => timeText(faceOf(s, at).time[0]))).toEqual([
+      '0:10',
+      '9.9',
+      '9.8',
+      '0.1',
+    ])
+  })
+
+  it('T9, T11: 0:00 and the flag come with the announcement, 100 ms after it was due, for the side that fell', () => {
+    const s = playing(LEFT, 60_000, 10_000)
+    passTo(s, 80_099)
+    const before = faceOf(s, 80_099)
+    expect([times(before), before.stage, before.fell]).toEqual(['0.1 1:00', Stage.Play, 2])
+    passTo(s, 80_100)
+    const after = faceOf(s, 80_100)
+    expect([times(after), after.stage, after.fell, after.run]).toEqual(['0:00 1:00', Stage.Flag, LEFT, 2])
+  })
+
+  it('T11, D8: a fallen flag is shown for as long as nobody clears it', () => {
+    const s = playing(RIGHT, 60_000, 10_000)
+    passTo(s, 90_000)
+    const first = faceOf(s, 90_000)
+    press(s, LEFT, 200_000)
+    expect(faceOf(s, 390_000)).toEqual(first)
+    expect([first.fell, due(s, 390_000)]).toEqual([RIGHT, Infinity])
+  })
+
+  it('T9: the other side may be down to its last tenth as well, and is not shown as fallen', () => {
+    const s = playing(LEFT, 10_000, 0)
+    press(s, LEFT, 19_999)
+    passTo(s, 30_000)
+    expect([times(faceOf(s, 30_200)), faceOf(s, 30_200).fell]).toEqual(['0.1 0:00', RIGHT])
+  })
+})
+
+describe('the face elsewhere', () => {
+  it('P4: a stop counts its 30 seconds down, then its overrun up', () => {
+    const s = playing(LEFT, 60_000, 10_000)
+    press(s, LEFT, 12_000)
+    chord(s, LEFT, 20_000)
+    const spans = [20_800, 21_000, 49_000, 49_999, 50_000, 51_000, 111_000]
+    expect(spans.map((at) => faceOf(s, at).count + 0)).toEqual([30, 29, 1, 1, 0, -1, -61])
+    expect([faceOf(s, 30_000).turn, faceOf(s, 30_000).run]).toEqual([RIGHT, 2])
+  })
+
+  it('C2: in the opening roll both banks are whole and nobody runs', () => {
+    const f = faceOf(opening(), 9_000)
+    expect([times(f), f.turn, f.run, f.delay, f.stage]).toEqual(['14:00 14:00', 2, 2, 0, Stage.Open])
+  })
+
+  it('C8: a button closed for over a minute is shown as stuck, each side by itself', () => {
+    const s = playing(LEFT, 600_000, 10_000)
+    close(s, RIGHT, 20_000)
+    close(s, LEFT, 21_000)
+    expect([80_000, 80_001, 81_000, 81_001].map((at) => faceOf(s, at).stuck)).toEqual([0, 2, 2, 3])
+  })
+})
+
+/** A match of turns, hands and stops that ends in play, in a stop or on the flag. */
+const deed = fc.record({
+  kind: fc.constantFrom('press', 'press', 'press', 'idle', 'chord', 'lean'),
+  wait: fc.oneof(fc.integer({ min: 1000, max: 4000 }), fc.integer({ min: 1000, max: 40_000 })),
+})
+const match = fc.record({
+  bank: fc.integer({ min: 10_000, max: 90_000 }),
+  delay: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 12_000 })),
+  deeds: fc.array(deed, { maxLength: 12 }),
+  pause: fc.integer({ min: 0, max: 130_000 }),
+})
+
+function sessionOf(m: { bank: number; delay: number; deeds: { kind: string; wait: number }[] }): [Session, number] {
+  const s = playing(LEFT, m.bank, m.delay)
+  let at = 11_000
+  for (const { kind, wait } of m.deeds) {
+    at += wait
+    const side = s.clock.turn === RIGHT ? RIGHT : LEFT
+    if (kind === 'press') press(s, side, at)
+    else if (kind === 'idle') press(s, 1 - side, at)
+    else if (kind === 'lean') hold(s, side, at)
+    else chord(s, side, at)
+    at += 1300
+  }
+  return [s, at]
+}
+
+describe('the next look', () => {
+  it('D2, C10: between now and just before the next look that is due, the face does not change', () => {
+    fc.assert(
+      fc.property(match, fc.integer({ min: 0, max: 2000 }), (m, step) => {
+        const [s, at] = sessionOf(m)
+        const now = at + m.pause
+        passTo(s, now)
+        const end = Math.min(due(s, now) - 1, now + 5000)
+        const face = faceOf(s, now)
+        for (const t of [now + 1, now + step, end - 1, end]) {
+          if (t >= now && t <= end) expect([t, faceOf(s, t)]).toEqual([t, face])
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('D2: and then it does change: no look is in vain, but the two of the flag', () => {
+    fc.assert(
+      fc.property(match, (m) => {
+        const [s, at] = sessionOf(m)
+        const now = at + m.pause
+        passTo(s, now)
+        const next = due(s, now)
+        if (next === Infinity || faceOf(s, next).time.includes(1)) return
+        expect(faceOf(s, next)).not.toEqual(faceOf(s, now))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('hints', () => {
+  const stages = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
+
+  it.each(stages)('come from the table: stage %i offers what a gesture does, and only what is built', (stage) => {
+    const shown = [shortHint(stage, LEFT), shortHint(stage, RIGHT), holdHint(stage, LEFT), holdHint(stage, RIGHT)]
+    const acts = [0, 1, 2, 3, 4].map((column) => actFor(stage, column))
+    const offers = acts.map((act) => act !== Act.Nothing && !LATER.includes(act) && stage !== Stage.Play)
+    expect([...shown, bothHint(stage)].map((hint) => hint !== NO_HINT)).toEqual(offers)
+  })
+
+  it('C9: play shows none', () => {
+    expect([0, 1].flatMap((side) => [shortHint(Stage.Play, side), holdHint(Stage.Play, side)])).toEqual([
+      NO_HINT,
+      NO_HINT,
+      NO_HINT,
+      NO_HINT,
+    ])
+    expect(bothHint(Stage.Play)).toBe(NO_HINT)
+  })
+
+  it.each([
+    ['setup', Stage.Setup, [Text.Value, Text.Row, Text.Fast, Text.Done, NO_HINT]],
+    ['ready', Stage.Ready, [NO_HINT, NO_HINT, Text.Agree, Text.Agree, Text.Setup]],
+    ['open', Stage.Open, [Text.LowerDie, Text.LowerDie, NO_HINT, NO_HINT, NO_HINT]],
+    ['stop', Stage.Stop, [NO_HINT, NO_HINT, NO_HINT, NO_HINT, Text.Resume]],
+  ])('%s: says so in words', (_name, stage, hints) => {
+    expect([0, 1].map((side) => shortHint(stage, side))).toEqual(hints.slice(0, 2))
+    expect([0, 1].map((side) => holdHint(stage, side))).toEqual(hints.slice(2, 4))
+    expect(bothHint(stage)).toBe(hints[4])
+  })
+})
