@@ -2,7 +2,7 @@
  * The simulator's own board: the core's loop on the virtual machine, with a canvas for a glass.
  */
 import { recordOf } from '../firmware/core/record.ts'
-import { type Loop, presetLoop, startLoop } from '../firmware/platform/loop.ts'
+import { type Loop, makeLoop, presetLoop, takeEdge, takeWake } from '../firmware/platform/loop.ts'
 import type { Board } from '../firmware/platform/port.ts'
 import { Font, type Screen } from '../firmware/ui/screen.ts'
 import { type Canvas, crc, drawText, fillRect, makeCanvas } from './canvas.ts'
@@ -24,7 +24,9 @@ export function powerUp(now: number, level: readonly number[] = [0, 0]): SimCloc
   machine.level = [...level]
   const canvas = makeCanvas(128, 64)
   const lights: [boolean, boolean] = [false, false]
-  const loop = startLoop(makeBoard(machine, makeScreen(canvas), lights))
+  const loop: Loop = makeLoop(makeBoard(machine, makeScreen(canvas), lights, () => takeWake(loop)))
+  machine.take = (side, level, at) => takeEdge(loop, side, level, at - now)
+  takeWake(loop)
   return { machine, canvas, loop, lights }
 }
 
@@ -40,25 +42,18 @@ export function makeScreen(canvas: Canvas): Screen {
   }
 }
 
-function makeBoard(m: Machine, screen: Screen, lights: [boolean, boolean]): Board {
+function makeBoard(m: Machine, screen: Screen, lights: [boolean, boolean], wake: () => void): Board {
   const boot = m.now
   let timer = 0
-  let wake = (): void => {}
   const now = (): number => m.now - boot
   return {
     screen,
     now,
-    onEdge: (take) => {
-      m.take = (side, level, at) => take(side, level, at - boot)
-    },
     down: (side) => m.level[side],
-    onWake: (f) => {
-      wake = f
-    },
     wakeAt: (at) => {
       if (timer) removeTimer(m, timer)
       const wait = at - now()
-      timer = at === Infinity ? 0 : addTimer(m, () => wake(), wait > 1 ? wait : 1)
+      timer = at === Infinity ? 0 : addTimer(m, wake, wait > 1 ? wait : 1)
     },
     light: (side, on) => {
       lights[side] = on

@@ -4,7 +4,7 @@
  * D0 and D1 stay free: D0 high at power-on would give the serial console to whoever holds it.
  */
 import { startClock } from '../platform/console.ts'
-import { makeBoard, type Pins } from '../platform/espruino.ts'
+import type { Pins } from '../platform/espruino.ts'
 import { makeScreen } from '../platform/pixels.ts'
 
 const PINS: Pins = {
@@ -12,4 +12,9 @@ const PINS: Pins = {
   light: [D4, D5],
 }
 
-startClock(makeBoard(PINS, makeScreen(g)))
+function start(): void {
+  'cold'
+  startClock(PINS, makeScreen(g))
+}
+
+start()

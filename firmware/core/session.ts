@@ -177,6 +177,7 @@ function close(s: Session): void {
 
 /** The one switch: what an act of the table does. What is not yet built does nothing. */
 function act(s: Session, what: string, side: number, at: Ms): void {
+  'cold'
   switch (what) {
     case Act.NextValue:
       return changeValue(s)
@@ -276,6 +277,7 @@ function wake(s: Session, now: Ms): void {
 
 /** The flag falls: latched with side and instant, both sides frozen for good (T9, T10, S3). */
 function fall(s: Session, at: Ms): void {
+  'cold'
   freeze(s.clock, at)
   s.fell = s.clock.turn
   s.fellAt = at

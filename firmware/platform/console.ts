@@ -3,24 +3,30 @@
  */
 import { bankAt } from '../core/clock.ts'
 import { recordOf } from '../core/record.ts'
+import type { Screen } from '../ui/screen.ts'
 import { tenthsShown, timeText } from '../ui/time.ts'
-import { type Loop, presetLoop, startLoop, takeWake } from './loop.ts'
-import type { Board } from './port.ts'
-
-let loop: Loop
+import { loop, type Pins, startLoop } from './espruino.ts'
+import { presetLoop, takeWake } from './loop.ts'
 
 /** Starts the clock on this board, unless the guard says to stay in safe mode. */
-export function startClock(board: Board): void {
+export function startClock(pins: Pins, screen: Screen): void {
   if (global.safe) return
-  loop = startLoop(board)
-  global.clock = { record: () => recordOf(loop.session), preset, times, again }
+  startLoop(pins, screen)
+  global.clock = { record, preset, times, again }
+}
+
+function record(): number[] {
+  'cold'
+  return recordOf(loop.session)
 }
 
 function preset(discipline: number, length: number, bank: number, delay: number): number {
+  'cold'
   return presetLoop(loop, { discipline, length, bank, delay })
 }
 
 function times(): string {
+  'cold'
   return timeOf(0) + ' ' + timeOf(1)
 }
 

@@ -6,7 +6,7 @@
  */
 import type { Ms } from '../core/clock.ts'
 import type { Screen } from '../ui/screen.ts'
-import type { Board } from './port.ts'
+import { type Loop, makeLoop, takeEdge, takeWake } from './loop.ts'
 
 /** Left and right of each; contacts close to ground, lights shine when high. */
 export interface Pins {
@@ -14,17 +14,25 @@ export interface Pins {
   light: [Pin, Pin]
 }
 
+/** The clock that runs on this board. */
+export let loop: Loop
+
 let pins: Pins
 let boot = 0
 let timer = 0
-let wake: () => void
 
-export function makeBoard(of: Pins, screen: Screen): Board {
+/** Starts the clock on these pins and this screen. */
+export function startLoop(of: Pins, screen: Screen): void {
   pins = of
   boot = getTime()
-  global.setTime = () => {}
-  return { screen, now, onEdge, down, onWake, wakeAt, light }
+  global.setTime = ignore
+  loop = makeLoop({ screen, now, down, wakeAt, light })
+  watch(pins.button[0], takeLeft)
+  watch(pins.button[1], takeRight)
+  takeWake(loop)
 }
+
+function ignore(): void {}
 
 function now(): Ms {
   return since(getTime())
@@ -34,9 +42,12 @@ function since(time: number): Ms {
   return Math.round((time - boot) * 1000)
 }
 
-function onEdge(take: (side: number, level: number, at: Ms) => void): void {
-  watch(pins.button[0], (e) => take(0, e.state ? 0 : 1, since(e.time)))
-  watch(pins.button[1], (e) => take(1, e.state ? 0 : 1, since(e.time)))
+function takeLeft(e: WatchEvent): void {
+  takeEdge(loop, 0, e.state ? 0 : 1, since(e.time))
+}
+
+function takeRight(e: WatchEvent): void {
+  takeEdge(loop, 1, e.state ? 0 : 1, since(e.time))
 }
 
 function watch(pin: Pin, take: (e: WatchEvent) => void): void {
@@ -46,10 +57,6 @@ function watch(pin: Pin, take: (e: WatchEvent) => void): void {
 
 function down(side: number): number {
   return digitalRead(pins.button[side]) ? 0 : 1
-}
-
-function onWake(f: () => void): void {
-  wake = f
 }
 
 function wakeAt(at: Ms): void {
@@ -62,7 +69,7 @@ function wakeAt(at: Ms): void {
 
 function fire(): void {
   timer = 0
-  wake()
+  takeWake(loop)
 }
 
 function light(side: number, on: boolean): void {

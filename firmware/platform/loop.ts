@@ -26,9 +26,9 @@ export interface Loop {
   amiss: [Ms, Ms]
 }
 
-/** Starts the clock on this board, in setup. */
-export function startLoop(board: Board): Loop {
-  const loop: Loop = {
+/** A clock on this board, in setup; the board calls `takeWake` once to begin. */
+export function makeLoop(board: Board): Loop {
+  return {
     board,
     session: makeSession(),
     face: makeFace(),
@@ -36,10 +36,6 @@ export function startLoop(board: Board): Loop {
     lit: NOBODY,
     amiss: [0, 0],
   }
-  board.onEdge((side, level, at) => takeEdge(loop, side, level, at))
-  board.onWake(() => takeWake(loop))
-  takeWake(loop)
-  return loop
 }
 
 /** Sets the control from the board's console; refused in play, and when the rules do not allow it. */
@@ -49,7 +45,8 @@ export function presetLoop(loop: Loop, control: Control): Refusal {
   return refusal
 }
 
-function takeEdge(loop: Loop, side: number, level: number, at: Ms): void {
+/** An edge of a player's contact: 1 closed or 0 open, and the interrupt's time. */
+export function takeEdge(loop: Loop, side: number, level: number, at: Ms): void {
   const cue = step(loop.session, level ? Ev.LeftCloses + side : Ev.LeftOpens + side, at)
   loop.board.wakeAt(cue === Cue.None ? nextWake(loop, at) : 0)
 }

@@ -1,5 +1,7 @@
 /*
  * The port: all that the clock asks of what it runs on. A board is one, and so is the simulator.
+ *
+ * The other way a board calls the loop: `takeEdge` for each edge of a player's contact, `takeWake` for a wake.
  */
 import type { Ms } from '../core/clock.ts'
 import type { Screen } from '../ui/screen.ts'
@@ -8,11 +10,8 @@ export interface Board {
   screen: Screen
   /** Whole ms since boot; never goes back, whatever is done to the wall clock. */
   now(): Ms
-  /** Hands over each edge of a player's contact: side, 1 closed or 0 open, and the interrupt's time. */
-  onEdge(take: (side: number, level: number, at: Ms) => void): void
   /** The level of a player's contact now: 1 closed. */
   down(side: number): number
-  onWake(wake: () => void): void
   /** Asks for one wake, at this instant or later; the one asked for before is forgotten. Infinity: none. */
   wakeAt(at: Ms): void
   /** The light on a player's side. */

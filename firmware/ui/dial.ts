@@ -25,6 +25,7 @@ export function paintDial(g: Glass, f: Face): void {
 }
 
 function topText(s: Screen, f: Face): string {
+  'cold'
   if (f.stage === Stage.Stop) return stopText(s, f)
   if (f.stage === Stage.Open) return s.phrase(Text.OpeningRoll)
   return s.phrase(Text.Short + f.discipline) + ' ' + f.length + '  ' + f.wait + s.phrase(Text.Seconds)

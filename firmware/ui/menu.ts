@@ -18,6 +18,7 @@ const enum Place {
 }
 
 export function paintMenu(g: Glass, f: Face): void {
+  'cold'
   for (let row = 0; row <= Row.Bank; row++) {
     const isHere = f.stage === Stage.Setup && f.row === row
     if (isNew(g, Place.Row + row, valueIn(f, row) * 2 + (isHere ? 1 : 0))) paintRow(g, f, row, isHere ? 0 : 1)

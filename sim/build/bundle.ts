@@ -8,12 +8,15 @@
 import { readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { type BuildFailure, type BuildOptions, build, type Message } from 'esbuild'
+import { type ColdFile, nestCold, splitCold } from './cold.ts'
 import { type Finding, formatFinding, lintSource } from './lint.ts'
 import { espruinoGlobals, platformMembers } from './names.ts'
 import { isPlatform, memberName, type Node, parseTree } from './tree.ts'
 
 export interface Bundle {
   code: string
+  /** Cold functions, each a Storage file. */
+  cold: ColdFile[]
   /** The files it was made from, as paths from the working folder. */
   inputs: string[]
   /** The globals it makes on the board. */
@@ -42,7 +45,7 @@ const OPTIONS: BuildOptions = {
 
 /** Espruino's own `require` goes by this name within, or esbuild would look for the module. */
 const REQUIRE = 'ESPRUINO_REQUIRE'
-const FIRST: BuildOptions = { metafile: true, minifySyntax: true, define: { require: REQUIRE } }
+const FIRST: BuildOptions = { metafile: true, define: { require: REQUIRE } }
 const SECOND: BuildOptions = { minify: true, mangleProps: /./ }
 
 /** Names of globals that a bundle beside this one has taken go in `taken`. Fails with one finding a line. */
@@ -53,10 +56,11 @@ export const bundle = async (entry: string, taken: string[] = []): Promise<Bundl
     const inputs = Object.keys(joined.metafile!.inputs).sort()
     failOn(inputs.flatMap((file) => lintInput(file, members)))
     const names = [...espruinoGlobals(), ...taken]
-    const code = await shorten(joined.outputFiles![0].text, dirname(resolve(entry)), members, names)
+    const code = await shorten(nestCold(joined.outputFiles![0].text), dirname(resolve(entry)), members, names)
     const globals = globalsOf(code)
     failOn(checkOutput(relative('.', entry), code, globals, new Set(names)))
-    return { code, inputs, globals }
+    const { code: hot, files: cold } = splitCold(code)
+    return { code: hot, cold, inputs, globals }
   } catch (error) {
     throw isBuildFailure(error) ? new Error(error.errors.map(messageLine).join('\n')) : error
   }

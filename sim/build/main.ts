@@ -69,6 +69,10 @@ const makeCode = async (name: string): Promise<Part[]> => {
   const guard = await bundle(join(ROOT, 'firmware/platform/guard.ts'))
   const clock = await bundle(join(ROOT, `firmware/boards/${name}.ts`), guard.globals)
   return [
+    ...[...guard.cold, ...clock.cold].map(({ name: file, code }) => ({
+      name: file,
+      data: Buffer.from(code, 'latin1'),
+    })),
     { name: '.boot0', data: Buffer.from(guard.code, 'latin1') },
     { name: '.boot1', data: Buffer.from(clock.code, 'latin1') },
   ]

@@ -1,5 +1,6 @@
 /*
- * How ops travel into the interpreter: lines of one length, so that they can be read one at a time.
+ * How ops travel into the interpreter: lines of one length, so that they can be read one at a time. A comma ends the last
+ * number: to Espruino one with spaces behind it is none.
  */
 import type { Op } from '../op.ts'
 
@@ -7,5 +8,5 @@ import type { Op } from '../op.ts'
 export const OP_LENGTH = 56
 
 export function opLine(op: Op): string {
-  return `${[op.at, op.kind, op.a, op.b, op.c, op.d].join(',').padEnd(OP_LENGTH - 1)}\n`
+  return `${[op.at, op.kind, op.a, op.b, op.c, op.d, ''].join(',').padEnd(OP_LENGTH - 1)}\n`
 }

@@ -66,14 +66,14 @@ describe('the bank of a discipline', () => {
 
 describe('the delay of a discipline', () => {
   it.each([
-    ['T1: short', Short, 7, 8, 12],
-    ['T2: long', Long, 7, 8, 12],
-    ['T3: short blitz', ShortBlitz, 3, 8, 10],
-    ['T4: long blitz', LongBlitz, 5, 8, 10],
-    ['T5: pairs', Pairs, 7, 10, 15],
-    ['T6: custom', Custom, 7, 0, 60],
+    ['short', Short, 7, 8, 12],
+    ['long', Long, 7, 8, 12],
+    ['short blitz', ShortBlitz, 3, 8, 10],
+    ['long blitz', LongBlitz, 5, 8, 10],
+    ['pairs', Pairs, 7, 10, 15],
+    ['custom', Custom, 7, 0, 60],
   ])(
-    '%s: both ends of its range are accepted, a second outside is refused',
+    'T1, T2, T3, T4, T5, T6: %s: both ends of its range are accepted, a second outside is refused',
     (_name, discipline, points, least, most) => {
       const bank = bankFor(discipline, points) || 60_000
       const verdict = [least - 1, least, most, most + 1].map((wait) =>

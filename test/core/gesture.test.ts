@@ -91,6 +91,8 @@ describe('bounce and lock-out', () => {
   )
 
   it('C11: within the 25 ms of a lock-out nothing else begins; then the pin is read', () => {
+    expect(gestures([1000, 1010, 1019, 1300])).toEqual(['close left 1000', 'short left 1000'])
+    expect(gestures([1000, 1100, 1110, 1119])).toEqual(['close left 1000', 'short left 1000'])
     expect(gestures([1000, 1010, 1015, 1300])).toEqual(['close left 1000', 'short left 1000'])
     expect(gestures([1000, 1010])).toEqual(['close left 1000', 'short left 1000'])
     expect(gestures([1000, 1100, 1110, 1300])).toEqual([

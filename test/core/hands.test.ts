@@ -56,6 +56,14 @@ describe('in a match', () => {
     expect([s.stage, s.clock.turn]).toEqual([Stage.Open, 2])
   })
 
+  it('a button that is down when the opening roll comes does not open the game when it is lifted', () => {
+    const s = makeSession()
+    preset(s, { discipline: 0, length: 7, bank: 840_000, delay: 10_000 }, 1000)
+    hold(s, LEFT, 3000)
+    contacts(s, [6_700, 7_200], [6_000, 7_300])
+    expect([s.stage, s.clock.turn]).toEqual([Stage.Open, 2])
+  })
+
   it('the hands that stopped the clock do not start it when they are lifted, nor after', () => {
     const s = playing(LEFT, 60_000, 2_000)
     press(s, LEFT, 15_000)

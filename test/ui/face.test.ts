@@ -68,7 +68,7 @@ describe('the face in play', () => {
   it('T9: the other side may be down to its last tenth as well, and is not shown as fallen', () => {
     const s = playing(LEFT, 10_000, 0)
     press(s, LEFT, 19_999)
-    passTo(s, 30_000)
+    passTo(s, 30_200)
     expect([times(faceOf(s, 30_200)), faceOf(s, 30_200).fell]).toEqual(['0.1 0:00', RIGHT])
   })
 })

@@ -1,0 +1,108 @@
+/*
+ * Ten hours of play with edges and wakes handled late: not a millisecond is lost or given (D2, D3, D4).
+ */
+import { describe, expect, it } from 'vitest'
+import { Discipline } from '../../firmware/core/control.ts'
+import { presetLoop } from '../../firmware/platform/loop.ts'
+import { playOnCore, powerUp, type SimClock } from '../../sim/core.ts'
+import { bundlePlayer } from '../../sim/espruino/bundle.ts'
+import { contact, runTo } from '../../sim/machine.ts'
+import { Kind, type Op, type Player } from '../../sim/op.ts'
+import { namedRecord } from '../../sim/record.ts'
+import { makeOp } from '../../sim/tape.ts'
+import { pixlFolder } from '../built.ts'
+
+const HOUR = 3_600_000
+const BANK = 35_999_000
+const DELAY = 10_000
+
+/** Numbers from 0 to `below`, the same for a seed. */
+function makeRandom(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+interface Day {
+  ops: Op[]
+  /** What each side's turns took beyond their delays. */
+  charged: [number, number]
+  end: number
+}
+
+/** Ten hours of presses; each edge and many wakes handled up to 200 ms late, the wall clock set back in the middle. */
+function tenHours(seed: number): Day {
+  const random = makeRandom(seed)
+  const ops = [
+    makeOp(500, Kind.Preset, 0, Discipline.Custom, 7, BANK, DELAY),
+    ...held(0, 1000, 1200),
+    ...held(1, 3000, 1200),
+  ]
+  ops.push(...held(0, 6000, 80))
+  const charged: [number, number] = [0, 0]
+  let at = 6000
+  let side = 1
+  let isSet = false
+  while (at < 10 * HOUR) {
+    const span = 500 + random(30_000)
+    at += span
+    charged[side] += Math.max(0, span - DELAY)
+    if (!isSet && at > 5 * HOUR) ops.push(makeOp(at - 300, Kind.SetTime, 0, -3600))
+    isSet = at > 5 * HOUR
+    ops.push(makeOp(at - 250, Kind.Lag, 0, random(200)), ...held(side, at, 80, random(200)))
+    side = 1 - side
+  }
+  return { ops: [...ops, makeOp(at + 400, Kind.Look, 0)], charged, end: at + 400 }
+}
+
+function held(side: number, at: number, span: number, late = 0): Op[] {
+  return [makeOp(at, Kind.Edge, 0, side, 1, late), makeOp(at + span, Kind.Edge, 0, side, 0, late)]
+}
+
+async function lastRecord(play: Player, ops: Op[]): Promise<Record<string, number>> {
+  const samples = await play([...ops].sort((a, b) => a.at - b.at))
+  return namedRecord(samples.at(-1)?.record ?? [])
+}
+
+describe('ten hours, edges and wakes up to 200 ms late, the wall clock set back an hour', () => {
+  it.each([
+    ['the core', 1, async (ops: readonly Op[]) => playOnCore(ops)],
+    ['the core, another day', 2, async (ops: readonly Op[]) => playOnCore(ops)],
+    ['the bundle', 3, async (ops: readonly Op[]) => bundlePlayer(await pixlFolder())(ops)],
+  ] as [string, number, Player][])('D2, D3, D4: no bank of %s is off by 1 ms', async (_name, seed, play) => {
+    const { ops, charged } = tenHours(seed)
+    const record = await lastRecord(play, ops)
+    expect([record.leftBank, record.rightBank]).toEqual([BANK - charged[0], BANK - charged[1]])
+    expect(record.leftTurns + record.rightTurns).toBeGreaterThan(2000)
+  })
+})
+
+describe('a lost edge', () => {
+  it('C8: a button whose opening was lost is read again, and its next press counts', () => {
+    const clock: SimClock = powerUp(0)
+    const m = clock.machine
+    presetLoop(clock.loop, { discipline: Discipline.Short, length: 7, bank: 840_000, delay: 10_000 })
+    for (const [side, at] of [
+      [0, 1000],
+      [1, 3000],
+    ]) {
+      runTo(m, at)
+      contact(m, side, 1, 0)
+      runTo(m, at + 1200)
+      contact(m, side, 0, 0)
+    }
+    runTo(m, 6000)
+    contact(m, 0, 1, 0)
+    runTo(m, 6100)
+    contact(m, 0, 0, 0)
+    runTo(m, 10_000)
+    contact(m, 1, 1, 0)
+    runTo(m, 10_100)
+    m.level[1] = 0 // opens, and no edge tells of it
+    runTo(m, 12_000)
+    expect(clock.loop.session.hands.button[1].down).toBe(0)
+    expect(clock.loop.session.clock.turns).toEqual([0, 1])
+  })
+})
