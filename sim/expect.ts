@@ -4,7 +4,7 @@
  * All is read from the record, so it can be asked of the core, of the bundle and of a log alike.
  */
 import { bankAt, delayAt } from '../firmware/core/clock.ts'
-import type { Session } from '../firmware/core/session.ts'
+import type { Session } from '../firmware/core/state.ts'
 import { type Face, look, makeFace } from '../firmware/ui/face.ts'
 import { timeText } from '../firmware/ui/time.ts'
 import { Kind, type Player, type Sample } from './op.ts'
@@ -17,7 +17,7 @@ export const STAGES = [
 ]
 const SIDES = ['left', 'right', 'nobody']
 const BITS = ['nobody', 'left', 'right', 'both']
-const REFUSALS = ['none', 'points', 'blitz', 'delay', 'bank']
+const REFUSALS = ['none', 'points', 'blitz', 'delay', 'bank', 'discipline', 'locked']
 
 interface Seen {
   face: Face

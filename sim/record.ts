@@ -3,7 +3,7 @@
  */
 import { type Clock, makeClock } from '../firmware/core/clock.ts'
 import type { Button } from '../firmware/core/gesture.ts'
-import { makeSession, type Session } from '../firmware/core/session.ts'
+import { makeSession, type Session } from '../firmware/core/state.ts'
 
 const CLOCK = ['leftBank', 'rightBank', 'delay', 'delayLeft', 'since', 'turn', 'on']
 const COUNTS = ['leftTurns', 'rightTurns', 'leftInert', 'rightInert']

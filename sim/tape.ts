@@ -111,15 +111,15 @@ const EVENTS: Record<string, Reader> = {
   close: (words, at, line, where) => edgeOps(words, at, line, where, 1),
   open: (words, at, line, where) => edgeOps(words, at, line, where, 0),
   chord: chordOps,
-  lag: (words, at, line, where) => [makeOp(at, Kind.Lag, line, span(words[0], where))],
-  busy: (words, at, line, where) => [makeOp(at, Kind.Busy, line, span(words[0], where))],
+  lag: (words, at, line, where) => [makeOp(at, Kind.Lag, line, span(only(words, 1, where)[0], where))],
+  busy: (words, at, line, where) => [makeOp(at, Kind.Busy, line, span(only(words, 1, where)[0], where))],
   'set-clock': setClockOps,
   console: consoleOps,
   power: powerOps,
 }
 
 function parseEvent(words: string[], at: number, line: number, where: string): Op[] {
-  const read = EVENTS[words[0]]
+  const read = Object.hasOwn(EVENTS, words[0]) ? EVENTS[words[0]] : undefined
   if (!read) throw new TapeError(where, `unknown word "${words[0]}"; one of ${Object.keys(EVENTS).join(', ')}`)
   return read(words.slice(1), at, line, where)
 }
@@ -128,6 +128,12 @@ function sideOf(word: string | undefined, where: string): number {
   const side = SIDES.indexOf(word ?? '')
   if (side < 0) throw new TapeError(where, `no such side "${word ?? ''}"; left or right`)
   return side
+}
+
+/** The words, when there are no more than `most`. */
+function only(words: string[], most: number, where: string): string[] {
+  if (words.length > most) throw new TapeError(where, `"${words[most]}" is a word too many`)
+  return words
 }
 
 /** Milliseconds, whole. */
@@ -182,6 +188,7 @@ function chordOps(words: string[], at: number, line: number, where: string): Op[
 }
 
 function setClockOps(words: string[], at: number, line: number, where: string): Op[] {
+  only(words, 1, where)
   if (!/^[+-]?\d+$/.test(words[0] ?? '')) {
     throw new TapeError(where, `"${words[0] ?? ''}" is no number of seconds; write set-clock -3600`)
   }
@@ -189,6 +196,7 @@ function setClockOps(words: string[], at: number, line: number, where: string): 
 }
 
 function powerOps(words: string[], at: number, line: number, where: string): Op[] {
+  only(words, 1, where)
   if (words[0] !== 'on' && words[0] !== 'off') throw new TapeError(where, `power is on or off, not "${words[0] ?? ''}"`)
   return [makeOp(at, words[0] === 'on' ? Kind.On : Kind.Off, line)]
 }
@@ -205,6 +213,7 @@ export function parseControl(words: string[], where: string): Control {
   if (discipline < 0) {
     throw new TapeError(where, `no such discipline "${words[0] ?? ''}"; one of ${DISCIPLINES.join(', ')}`)
   }
+  only(words, discipline === CUSTOM ? 4 : 3, where)
   const length = span(words[1], where)
   const delay = words[2] === undefined ? usualDelay(discipline) : span(words[2], where) * 1000
   const bank = discipline === CUSTOM ? parseTime(words[3] ?? '') : bankFor(discipline, length)

@@ -23,7 +23,7 @@ interface Row {
 function rowsOf(text: string): Row[] {
   return text
     .split('\n')
-    .filter((line) => /^\| [A-Z]\d+ \|/.test(line))
+    .filter((line) => /^\|\s*[A-Z]\d+\s*\|/.test(line))
     .map((line) => line.split('|').map((cell) => cell.trim()))
     .map(([, id, , file, part]) => ({ id, file, part }))
 }

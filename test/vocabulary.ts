@@ -3,7 +3,8 @@
  */
 import { bankAt, delayAt } from '../firmware/core/clock.ts'
 import type { Control } from '../firmware/core/control.ts'
-import { due, Ev, makeSession, preset, type Session, step } from '../firmware/core/session.ts'
+import { due, Ev, preset, step } from '../firmware/core/session.ts'
+import { makeSession, type Session } from '../firmware/core/state.ts'
 
 export const LEFT = 0
 export const RIGHT = 1

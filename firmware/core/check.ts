@@ -2,7 +2,7 @@
  * What must be true of a session at every instant. Only tests and the simulator call it.
  */
 import { bankAt, type Clock, delayAt, type Ms, NOBODY } from './clock.ts'
-import type { Session } from './session.ts'
+import type { Session } from './state.ts'
 import { Stage } from './table.ts'
 
 /** The first broken invariant in a few words, or an empty string. */

@@ -35,6 +35,10 @@ export const enum Refusal {
   Delay,
   /** The bank is not the discipline's, or a custom one is outside 0:10-9:59:59, or not whole seconds. */
   Bank,
+  /** No such discipline. */
+  Discipline,
+  /** A match is on: only the judge changes anything now (J1). */
+  Locked,
 }
 
 /** Seconds of bank a point (0: not by the point), least, most and usual seconds of delay. One row a discipline. */
@@ -64,9 +68,10 @@ export function usualDelay(discipline: number): Ms {
 
 /** Why this control cannot be played; Refusal.None when it can. */
 export function refusalOf(c: Control): Refusal {
+  const row = ROWS[c.discipline]
+  if (!row) return Refusal.Discipline
   if (!isWhole(c.length) || c.length < 1 || c.length > MOST_POINTS) return Refusal.Length
   if (isBlitz(c.discipline) && !isBlitzLength(c.length)) return Refusal.Blitz
-  const row = ROWS[c.discipline]
   if (!isWhole(c.delay / 1000) || c.delay < row[1] * 1000 || c.delay > row[2] * 1000) return Refusal.Delay
   return refusalOfBank(c)
 }

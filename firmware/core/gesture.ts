@@ -20,8 +20,11 @@ const REPEAT: Ms = 150
 export const CHORD: Ms = 300
 /** A button closed for longer than this is shown as stuck. */
 export const STUCK: Ms = 60_000
-/** How long an accepted edge waits for an older one of the other side that still bounces. */
-const ELDER: Ms = 50
+/**
+ * How long an edge waits for an older one of the other side that still bounces. Longer than contacts bounce, shorter
+ * than a hand presses: a contact that opens while it waits is taken for a knock.
+ */
+const ELDER: Ms = 30
 
 export const enum Gesture {
   None,
@@ -33,6 +36,16 @@ export const enum Gesture {
   Hold,
   /** Both; `when` is the first of the two closings. */
   Chord,
+}
+
+/** What a closing contact may still mean. */
+export const enum Use {
+  /** A short, a hold or part of a chord. */
+  Open,
+  /** It has counted as a press; with the other it may yet be a chord. */
+  Once,
+  /** Nothing more. */
+  Spent,
 }
 
 export interface Button {
@@ -48,7 +61,7 @@ export interface Button {
   lock: Ms
   /** When it becomes a hold. */
   held: Ms
-  /** 1 when this closing has had its meaning and gives no short and no hold. */
+  /** What this closing may still mean, a Use. */
   used: number
 }
 
@@ -109,17 +122,22 @@ export function unlock(h: Hands, now: Ms): void {
   for (let side = 0; side < 2; side++) if (h.button[side].lock <= now) h.button[side].lock = 0
 }
 
-/** What is held down now gives no short and no hold later: it belongs to the stage it was pressed in. */
+/** What is held down now means nothing later: it belongs to the stage it was pressed in. */
 export function useUp(h: Hands): void {
-  h.button[0].used = 1
-  h.button[1].used = 1
+  spend(h, 0)
+  spend(h, 1)
+}
+
+/** What this side holds down means nothing more. */
+export function spend(h: Hands, side: number): void {
+  h.button[side].used = Use.Spent
   h.chord = 0
 }
 
 /** Lets the hold just taken come again while the button stays down. */
 export function repeatHold(h: Hands): void {
   const b = h.button[h.side]
-  b.used = 0
+  b.used = Use.Open
   b.held = h.when + REPEAT
 }
 
@@ -179,8 +197,8 @@ function close(h: Hands, side: number, at: Ms): Gesture {
   b.at = at
   b.lock = at + LOCKOUT
   b.held = at + HOLD
-  b.used = 0
-  h.chord = other.down && at - other.at <= CHORD ? 1 : 0
+  b.used = Use.Open
+  h.chord = other.down && other.used !== Use.Spent && at - other.at <= CHORD ? 1 : 0
   return tell(h, Gesture.Close, side, at)
 }
 
@@ -196,7 +214,7 @@ function open(h: Hands, side: number, at: Ms): Gesture {
 
 function hold(h: Hands, side: number): Gesture {
   const b = h.button[side]
-  b.used = 1
+  b.used = Use.Spent
   return tell(h, Gesture.Hold, side, b.held)
 }
 

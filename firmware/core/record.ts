@@ -6,7 +6,7 @@
  */
 import type { Clock } from './clock.ts'
 import type { Button } from './gesture.ts'
-import type { Session } from './session.ts'
+import type { Session } from './state.ts'
 
 /** All of the session, every number whole and from 0 to 2^53. */
 export function recordOf(s: Session): number[] {

@@ -4,35 +4,12 @@
  * `step` takes an edge or a wake with its time; gestures come out of the edges, the table says what they do here, and
  * the one switch carries it out. Edges may be handled after a wake that is later than they are.
  */
-import {
-  bankAt,
-  type Clock,
-  copyClock,
-  delayAt,
-  flagAt,
-  freeze,
-  type Ms,
-  makeClock,
-  NOBODY,
-  press,
-  resume,
-  startTurn,
-} from './clock.ts'
-import { bankFor, type Control, copyControl, Discipline, Refusal, refusalOf, usualDelay } from './control.ts'
-import {
-  edge,
-  Gesture,
-  gestureDue,
-  type Hands,
-  makeHands,
-  repeatHold,
-  stuckAt,
-  take,
-  unlock,
-  useUp,
-} from './gesture.ts'
-import { nextValue, rowAfter } from './setup.ts'
-import { Act, actFor, Column, Stage } from './table.ts'
+import { act, fall } from './act.ts'
+import { bankAt, type Clock, copyClock, delayAt, flagAt, type Ms, press } from './clock.ts'
+import { type Control, copyControl, Refusal, refusalOf } from './control.ts'
+import { edge, Gesture, gestureDue, spend, stuckAt, take, Use, unlock } from './gesture.ts'
+import { Cue, enter, type Session } from './state.ts'
+import { actFor, Column, Stage } from './table.ts'
 
 export const enum Ev {
   LeftCloses,
@@ -42,73 +19,10 @@ export const enum Ev {
   Wake,
 }
 
-/** What a step did that somebody should notice; a bit set. */
-export const enum Cue {
-  None = 0,
-  /** A press counted, and the turn changed hands (C10, D10). */
-  Press = 1,
-  /** Another stage. */
-  Stage = 2,
-  Flag = 4,
-  /** The control was refused; the reason is in `refusal`. */
-  Refusal = 8,
-  /** A row or a value of the menu. */
-  Menu = 16,
-}
-
-export interface Session {
-  stage: number
-  /** The present stage's first instant. */
-  since: Ms
-  control: Control
-  clock: Clock
-  /** The clock as it was before the press that a chord would undo. */
-  undo: Clock
-  hands: Hands
-  /** Bank of the opener when he was given the turn: a wrong opener gets it back. */
-  opened: Ms
-  /** The side that fell first, and when; NOBODY and 0 until then. Latched (S3). */
-  fell: number
-  fellAt: Ms
-  /** Bit 0 left, bit 1 right: who has agreed to the control. */
-  agreed: number
-  /** The row of the setup menu, and why the control was refused there. */
-  row: number
-  refusal: number
-  /** 1 once a wake has seen the flag due: the announcement is then armed again, once. */
-  armed: number
-  cue: number
-}
-
 /** The announcement of a flag comes this long after it is due, for presses stamped before it and handled after. */
 export const ANNOUNCE: Ms = 100
 /** A stop's count (P4). */
 export const STOP: Ms = 30_000
-
-/** A session in setup, on a 7-point match of short nardy. */
-export function makeSession(): Session {
-  return {
-    stage: Stage.Setup,
-    since: 0,
-    control: {
-      discipline: Discipline.Short,
-      length: 7,
-      bank: bankFor(Discipline.Short, 7),
-      delay: usualDelay(Discipline.Short),
-    },
-    clock: makeClock(),
-    undo: makeClock(),
-    hands: makeHands(),
-    opened: 0,
-    fell: NOBODY,
-    fellAt: 0,
-    agreed: 0,
-    row: 0,
-    refusal: Refusal.None,
-    armed: 0,
-    cue: Cue.None,
-  }
-}
 
 /** Takes an event that happened at `at`; the only way the state changes in play. Returns the cues, a bit set. */
 export function step(s: Session, ev: Ev, at: Ms): number {
@@ -124,8 +38,8 @@ export function step(s: Session, ev: Ev, at: Ms): number {
  * Refused with its reason, changing nothing, when the rules do not allow it.
  */
 export function preset(s: Session, control: Control, at: Ms): Refusal {
-  const refusal = refusalOf(control)
-  if (refusal || s.stage > Stage.Ready) return refusal
+  const refusal = s.stage > Stage.Ready ? Refusal.Locked : refusalOf(control)
+  if (refusal) return refusal
   copyControl(s.control, control)
   enter(s, Stage.Ready, at)
   return refusal
@@ -164,105 +78,16 @@ function columnOf(gesture: Gesture, side: number): number {
   return (gesture === Gesture.Short ? Column.LeftShort : Column.LeftHold) + side
 }
 
-/** In play a closing contact is the press itself; elsewhere it only begins a short or a hold. */
+/** In play a closing contact is the press itself; elsewhere, and from before this stage, it is none. */
 function close(s: Session): void {
-  if (s.stage !== Stage.Play) return
   const h = s.hands
-  h.button[h.side].used = 1
+  if (h.when < s.since) return spend(h, h.side)
+  if (s.stage !== Stage.Play) return
+  h.button[h.side].used = Use.Once
   if (!h.chord) copyClock(s.undo, s.clock)
   if (!press(s.clock, h.side, h.when)) return
   s.armed = 0
   s.cue |= Cue.Press
-}
-
-/** The one switch: what an act of the table does. What is not yet built does nothing. */
-function act(s: Session, what: string, side: number, at: Ms): void {
-  'cold'
-  switch (what) {
-    case Act.NextValue:
-      return changeValue(s)
-    case Act.Faster:
-      repeatHold(s.hands)
-      return changeValue(s)
-    case Act.NextRow:
-      s.row = rowAfter(s.row, s.control)
-      s.cue |= Cue.Menu
-      return
-    case Act.Done:
-      return finishSetup(s, at)
-    case Act.Agree:
-      return agree(s, side, at)
-    case Act.BackToSetup:
-      return enter(s, Stage.Setup, at)
-    case Act.Start:
-      return start(s, 1 - side, at)
-    case Act.Stop:
-      return stop(s, at)
-    case Act.Resume:
-      resume(s.clock, at)
-      return enter(s, Stage.Play, at)
-  }
-}
-
-function enter(s: Session, stage: number, at: Ms): void {
-  s.stage = stage
-  s.since = at
-  s.agreed = 0
-  s.refusal = Refusal.None
-  s.armed = 0
-  useUp(s.hands)
-  s.cue |= Cue.Stage
-}
-
-function changeValue(s: Session): void {
-  nextValue(s.control, s.row)
-  s.refusal = Refusal.None
-  s.cue |= Cue.Menu
-}
-
-function finishSetup(s: Session, at: Ms): void {
-  const refusal = refusalOf(s.control)
-  if (!refusal) return enter(s, Stage.Ready, at)
-  s.refusal = refusal
-  s.cue |= Cue.Refusal
-}
-
-/** Both sides agree to the control shown; then their banks are filled and the opening roll comes (M3). */
-function agree(s: Session, side: number, at: Ms): void {
-  s.agreed |= 1 << side
-  s.cue |= Cue.Menu
-  if (s.agreed !== 3) return
-  s.clock.bank[0] = s.control.bank
-  s.clock.bank[1] = s.control.bank
-  s.clock.delay = s.control.delay
-  enter(s, Stage.Open, at)
-}
-
-function start(s: Session, side: number, at: Ms): void {
-  s.opened = s.clock.bank[side]
-  startTurn(s.clock, side, at)
-  enter(s, Stage.Play, at)
-  s.cue |= Cue.Press
-}
-
-/** The presses that a chord began with are undone, unless the flag was due before it. */
-function stop(s: Session, at: Ms): void {
-  if (flagAt(s.undo) <= at) return
-  const c = s.clock
-  copyClock(c, s.undo)
-  if (c.turns[0] + c.turns[1] === 0) return reopen(s, at)
-  freeze(c, at)
-  enter(s, Stage.Stop, at)
-}
-
-/** Wrong opener: before a game's second press both can go back to the opening roll. */
-function reopen(s: Session, at: Ms): void {
-  const c = s.clock
-  c.bank[c.turn] = s.opened
-  c.turn = NOBODY
-  c.on = 0
-  c.left = 0
-  enter(s, Stage.Open, at)
 }
 
 /** A wake: the lock-outs that are over, and the flag, which is announced on its second look. */
@@ -273,16 +98,6 @@ function wake(s: Session, now: Ms): void {
   if (now < at) return
   if (s.armed && now >= at + ANNOUNCE) fall(s, at)
   else s.armed = 1
-}
-
-/** The flag falls: latched with side and instant, both sides frozen for good (T9, T10, S3). */
-function fall(s: Session, at: Ms): void {
-  'cold'
-  freeze(s.clock, at)
-  s.fell = s.clock.turn
-  s.fellAt = at
-  enter(s, Stage.Flag, at)
-  s.cue |= Cue.Flag
 }
 
 function playDue(s: Session, now: Ms): Ms {

@@ -6,7 +6,8 @@
  */
 import { type Ms, NOBODY } from '../core/clock.ts'
 import type { Control, Refusal } from '../core/control.ts'
-import { Cue, due, Ev, makeSession, preset, type Session, step } from '../core/session.ts'
+import { due, Ev, preset, step } from '../core/session.ts'
+import { Cue, makeSession, type Session } from '../core/state.ts'
 import { type Face, look, makeFace } from '../ui/face.ts'
 import { type Glass, makeGlass } from '../ui/glass.ts'
 import { paint } from '../ui/paint.ts'

@@ -3,7 +3,8 @@
  */
 import { bankAt, delayAt, type Ms, NOBODY } from '../core/clock.ts'
 import { stuckAt } from '../core/gesture.ts'
-import { type Session, STOP } from '../core/session.ts'
+import { STOP } from '../core/session.ts'
+import type { Session } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
 import { secondsShown, tenthsShown } from './time.ts'
 
@@ -73,7 +74,7 @@ function timeOf(s: Session, side: number, now: Ms): number {
 
 /** Seconds of a stop left, rounded up; then its overrun as seconds below 0, rounded down. */
 function countOf(span: Ms): number {
-  return span < STOP ? secondsShown(STOP - span) : -(((span - STOP) / 1000) | 0)
+  return span < STOP ? secondsShown(STOP - span) : ((STOP - span) / 1000) | 0
 }
 
 function lookAtControl(s: Session, f: Face): void {

@@ -11,13 +11,15 @@ import { Kind, type Op, type Player, type Sample } from '../op.ts'
 import { type Globals, installGlobals } from './globals.ts'
 
 interface Console {
+  times(): string
   record(): number[]
   preset(discipline: number, length: number, bank: number, delay: number): number
 }
 
-type Scope = Globals & { clock?: Console; [name: string]: unknown }
+export type Scope = Globals & { clock?: Console; [name: string]: unknown }
 
-interface StubClock {
+/** The bundle, powered up on the stub. */
+export interface StubClock {
   machine: Machine
   canvas: Canvas
   scope: Scope
@@ -35,18 +37,19 @@ export function bundlePlayer(dir: string): Player {
   return async (ops) => {
     const storage = loadStorage(dir)
     const level = [0, 0]
-    let clock: StubClock | undefined = powerUp(storage, 0, level)
+    let clock: StubClock | undefined = powerUpBundle(storage, 0, level)
     return ops.map((op) => {
       if (op.kind === Kind.Edge) level[op.a] = op.b
       if (op.kind === Kind.Off) clock = undefined
-      if (op.kind === Kind.On) clock = powerUp(storage, op.at, level)
+      if (op.kind === Kind.On) clock = powerUpBundle(storage, op.at, level)
       if (!clock) return undefined
       return doOp(clock, op)
     })
   }
 }
 
-function powerUp(storage: Map<string, string>, now: number, level: readonly number[]): StubClock {
+/** Runs `.boot0` and `.boot1` of this Storage at an instant of virtual time, as a board does at power-on. */
+export function powerUpBundle(storage: Map<string, string>, now: number, level: readonly number[]): StubClock {
   const machine = makeMachine(now)
   machine.level = [...level]
   const canvas = makeCanvas(128, 64)

@@ -3,7 +3,8 @@
  */
 import { describe, expect, it } from 'vitest'
 import { flagAt } from '../../firmware/core/clock.ts'
-import { Cue, Ev, step } from '../../firmware/core/session.ts'
+import { Ev, step } from '../../firmware/core/session.ts'
+import { Cue } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { banks, chord, close, LEFT, open, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 

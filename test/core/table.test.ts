@@ -5,8 +5,9 @@
 import { describe, expect, it } from 'vitest'
 import { type Clock, freeze } from '../../firmware/core/clock.ts'
 import { type Control, Discipline, Refusal } from '../../firmware/core/control.ts'
-import { Cue, makeSession, preset, type Session } from '../../firmware/core/session.ts'
+import { preset } from '../../firmware/core/session.ts'
 import { nextValue, Row, rowAfter } from '../../firmware/core/setup.ts'
+import { Cue, makeSession, type Session } from '../../firmware/core/state.ts'
 import { Act, actFor, COLUMNS, LATER, Stage, TABLE } from '../../firmware/core/table.ts'
 import { chord, hold, LEFT, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 

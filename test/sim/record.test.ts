@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { Clock } from '../../firmware/core/clock.ts'
 import type { Button } from '../../firmware/core/gesture.ts'
 import { recordOf } from '../../firmware/core/record.ts'
-import { makeSession, type Session } from '../../firmware/core/session.ts'
+import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { NAMES, namedRecord, sessionOf } from '../../sim/record.ts'
 import { chord, close, LEFT, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 

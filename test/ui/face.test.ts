@@ -3,7 +3,8 @@
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { due, type Session } from '../../firmware/core/session.ts'
+import { due } from '../../firmware/core/session.ts'
+import type { Session } from '../../firmware/core/state.ts'
 import { Act, actFor, LATER, Stage } from '../../firmware/core/table.ts'
 import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
 import { bothHint, holdHint, NO_HINT, shortHint } from '../../firmware/ui/hint.ts'

@@ -1,0 +1,76 @@
+/*
+ * `npm run bench`: what things take, measured and never asserted.
+ *
+ * Plain, it times a two-hour match on the core and lists the sizes of the built files. With `--espruino PATH` it also
+ * plays the match on that interpreter and reads the variables used.
+ */
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { buildBoard, type ManifestFile } from './build/main.ts'
+import { playOnCore } from './core.ts'
+import { interpret } from './espruino/interpreter.ts'
+import { Kind, type Op } from './op.ts'
+import { makeOp } from './tape.ts'
+
+const PIXL = fileURLToPath(new URL('../dist/pixl', import.meta.url))
+const HOURS = 2
+const TURN = 12_000
+
+/** Two hours of turns of 12 s at a delay of 10 s: 600 presses, no flag. */
+export function twoHours(): Op[] {
+  const press = (side: number, at: number, held: number): Op[] => [
+    makeOp(at, Kind.Edge, 0, side, 1),
+    makeOp(at + held, Kind.Edge, 0, side, 0),
+  ]
+  const ops = [makeOp(500, Kind.Preset, 0, 5, 15, 1_800_000, 10_000), ...press(0, 1000, 1200), ...press(1, 3000, 1200)]
+  for (let at = 6000, i = 0; at < HOURS * 3_600_000; at += TURN, i++) ops.push(...press(i % 2, at, 80))
+  return ops
+}
+
+async function medianMs(runs: number, what: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let i = 0; i < runs; i++) {
+    const start = performance.now()
+    await what()
+    times.push(performance.now() - start)
+  }
+  return times.sort((a, b) => a - b)[runs >> 1]
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { espruino: { type: 'string' }, json: { type: 'boolean' } } })
+  const ops = twoHours()
+  const rows: Record<string, number> = {
+    'two-hour match on the core, ms (median of 20)': Math.round(await medianMs(20, () => playOnCore(ops))),
+  }
+  const { files } = await buildBoard('pixl', PIXL)
+  for (const file of files) rows[`dist/pixl ${file.name}, bytes`] = sizeOf(file)
+  rows['dist/pixl in all, bytes'] = files.reduce((sum, file) => sum + sizeOf(file), 0)
+  if (values.espruino) Object.assign(rows, await onInterpreter(values.espruino, ops))
+  process.stdout.write(values.json ? `${JSON.stringify(rows, null, 2)}\n` : table(rows))
+}
+
+async function onInterpreter(espruino: string, ops: Op[]): Promise<Record<string, number>> {
+  const start = performance.now()
+  const { memory } = await interpret(espruino, PIXL, ops)
+  return {
+    'two-hour match on the interpreter, ms': Math.round(performance.now() - start),
+    'variables: stub alone': memory.before,
+    'variables: clock booted (less the stub)': memory.booted - memory.before,
+    'variables: after the match (less the stub)': memory.ended - memory.before,
+  }
+}
+
+function sizeOf(file: ManifestFile): number {
+  return statSync(join(PIXL, file.file)).size
+}
+
+function table(rows: Record<string, number>): string {
+  return Object.entries(rows)
+    .map(([name, value]) => `${String(value).padStart(8)}  ${name}\n`)
+    .join('')
+}
+
+await main()

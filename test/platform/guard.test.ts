@@ -1,0 +1,78 @@
+/*
+ * The guard: only crashes disarm the clock, never a pulled battery, and the times stay to be read.
+ */
+import { describe, expect, it } from 'vitest'
+import { loadStorage, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
+import { contact, runTo } from '../../sim/machine.ts'
+import { pixlFolder } from '../built.ts'
+
+const MINUTE = 60_000
+
+async function freshStorage(): Promise<Map<string, string>> {
+  return loadStorage(await pixlFolder())
+}
+
+/** Left has the turn since 8,000, at 14:00 and a delay of 10 s. */
+function playedTo(clock: StubClock, until: number): void {
+  const m = clock.machine
+  clock.scope.clock?.preset(0, 7, 840_000, 10_000)
+  const edges = [
+    [0, 1, 1000],
+    [0, 0, 2200],
+    [1, 1, 4000],
+    [1, 0, 5200],
+    [1, 1, 8000],
+    [1, 0, 8100],
+  ]
+  for (const [side, level, at] of edges) {
+    runTo(m, at)
+    contact(m, side, level, 0)
+  }
+  runTo(m, until)
+}
+
+describe('the guard', () => {
+  it('three crashes end in safe mode, which keeps the times', async () => {
+    const storage = await freshStorage()
+    const clock = powerUpBundle(storage, 0, [0, 0])
+    playedTo(clock, 30_000)
+    expect(clock.scope.clock?.times()).toBe('13:48 14:00')
+    storage.delete('big') // every new digit is a crash from here on
+    playedTo(clock, 30_050)
+    contact(clock.machine, 0, 1, 0)
+    runTo(clock.machine, 60_000)
+    expect(storage.get('crash')).toMatch(/^[3-9]13:48 /)
+    const again = powerUpBundle(await withFiles(storage), 90_000, [0, 0])
+    expect(again.scope.clock).toBeUndefined()
+    expect(again.scope.safe).toBe(true)
+  })
+
+  it('one crash does not: the clock goes on, drawn anew, and in ten minutes it is forgotten', async () => {
+    const storage = await freshStorage()
+    const small = storage.get('small') ?? ''
+    const clock = powerUpBundle(storage, 0, [0, 0])
+    playedTo(clock, 30_000)
+    storage.delete('small') // the delay's figures
+    contact(clock.machine, 0, 1, 0)
+    runTo(clock.machine, 30_020)
+    contact(clock.machine, 0, 0, 0)
+    expect(storage.get('crash')?.[0]).toBe('1')
+    storage.set('small', small)
+    runTo(clock.machine, 40_000)
+    expect(clock.scope.clock?.times()).toBe('13:48 14:00')
+    runTo(clock.machine, 11 * MINUTE)
+    expect(storage.has('crash')).toBe(false)
+  })
+
+  it('pulling the battery, ten times, is no crash', async () => {
+    const storage = await freshStorage()
+    for (let i = 0; i < 10; i++) runTo(powerUpBundle(storage, i * 1000, [0, 0]).machine, i * 1000 + 500)
+    expect(storage.has('crash')).toBe(false)
+    expect(powerUpBundle(storage, MINUTE, [0, 0]).scope.clock).toBeDefined()
+  })
+})
+
+/** The same Storage with the deleted file back, as after a new upload. */
+async function withFiles(storage: Map<string, string>): Promise<Map<string, string>> {
+  return new Map([...(await freshStorage()), ...storage])
+}
