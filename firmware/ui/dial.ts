@@ -33,7 +33,7 @@ function topText(s: Screen, f: Face): string {
 
 function stopText(s: Screen, f: Face): string {
   const count = f.count > 0 ? timeText(f.count * 10) : '+' + timeText(-f.count * 10)
-  return s.phrase(Text.Stop) + ' ' + count + ' ' + s.phrase(Text.Both) + s.phrase(bothHint(f.stage))
+  return s.phrase(Text.Stop) + ' ' + count
 }
 
 function paintHalf(g: Glass, f: Face, side: number): void {
@@ -79,14 +79,18 @@ function isMark(glyph: string): boolean {
   return glyph === ':' || glyph === '.'
 }
 
-/** Under the time: the flag, the delay of the side to move, or what its button does. */
+/** Under the time: the flag, the delay of the side to move, or what a button does, and both. */
 function paintFoot(g: Glass, f: Face, side: number, ink: number): void {
   const x = side * 64
-  g.screen.fill(x, 46, x + 62, 63, 1 - ink)
-  if (f.fell === side) return g.screen.write(g.screen.phrase(Text.Flag), x + 8, 47, Font.Medium, ink)
+  g.screen.fill(x, 46, x + 62, 63, f.fell === side ? ink : 1 - ink)
+  if (f.fell === side) return g.screen.write(g.screen.phrase(Text.Flag), x + 8, 48, Font.Medium, 1 - ink)
   if (f.turn === side) return paintDelay(g, f, x, ink)
   const hint = shortHint(f.stage, side)
+  const both = bothHint(f.stage)
   if (hint !== NO_HINT) g.screen.write(g.screen.phrase(hint), x + 5, 52, Font.Small, ink)
+  if (both === NO_HINT) return
+  g.screen.write(g.screen.phrase(Text.Both), x + 17, 47, Font.Small, ink)
+  g.screen.write(g.screen.phrase(both), x + 14, 56, Font.Small, ink)
 }
 
 /** A side to move that stands keeps a bar under its time. */

@@ -7,6 +7,7 @@ import { Stage } from '../core/table.ts'
 import type { Face } from './face.ts'
 import { type Glass, isNew, line } from './glass.ts'
 import { bothHint, holdHint, NO_HINT, shortHint } from './hint.ts'
+import { Font } from './screen.ts'
 import { Text } from './text.ts'
 import { timeText } from './time.ts'
 
@@ -62,7 +63,11 @@ function paintHints(g: Glass, f: Face, side: number): void {
   const hold = holdHint(f.stage, side)
   const both = bothHint(f.stage)
   if (brief !== NO_HINT) line(g, s.phrase(brief), x, 47, 60, 1)
-  if (isAgreed) line(g, s.phrase(Text.Agreed), x, brief < 0 ? 47 : 56, 60, 0)
-  else if (hold !== NO_HINT) line(g, s.phrase(Text.Hold) + ' ' + s.phrase(hold), x, brief < 0 ? 47 : 56, 60, 1)
+  if (isAgreed) {
+    s.fill(x, 46, x + 59, 54, 1)
+    s.write(s.phrase(Text.Agreed), x + 12, 47, Font.Small, 0)
+  } else if (hold !== NO_HINT) {
+    line(g, s.phrase(Text.Hold) + ' ' + s.phrase(hold), x, brief === NO_HINT ? 47 : 56, 60, 1)
+  }
   if (both !== NO_HINT) line(g, s.phrase(Text.Both) + ' ' + s.phrase(both), 31, 56, 66, 1)
 }

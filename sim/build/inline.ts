@@ -14,12 +14,12 @@ import { above, declared, isFunction, isReference, type Node, parseTree, scopeOf
 const LIMIT = 160
 /** In the head of a loop, which is read at every turn, an expression may be this long. */
 const HEAD_LIMIT = 40
-/** A string of more characters than this gets a name where it is used twice. */
+/** A string of more characters than this is not written twice. */
 const LONG_LITERAL = 10
 
 interface Work extends Tree {
   code: string
-  /** Every name in the program, and those given out since. */
+  /** Every name in the program. */
   taken: Set<string>
   /** Where each top-level function is spoken of. */
   uses: Map<string, Node[]>
@@ -63,7 +63,8 @@ function inlineNext(code: string): string {
     .map((f) => plan(work, f))
     .filter((job) => typeof job !== 'string')
   const hosts = new Set(jobs.map((job) => job.host))
-  const ready = jobs.filter((job) => !hosts.has(job.callee) && hosts.delete(job.host))
+  const free = new Set(hosts)
+  const ready = jobs.filter((job) => !hosts.has(job.callee) && free.delete(job.host))
   const edits = (ready.length > 0 ? ready : jobs.slice(0, 1)).flatMap((job) => job.edits)
   return cut(code, 0, code.length, edits)
 }
@@ -79,7 +80,9 @@ function open(code: string): Work {
     if (isUse) uses.get(n.name)!.push(n)
   }
   const taken = new Set<string>(tree.nodes.filter((n) => n.type === 'Identifier').map((n) => n.name))
-  return { ...tree, code, taken, uses, assigned: assignedIn(tree.nodes), voids: voidsOf(functions) }
+  const assigned = assignedIn(tree.nodes)
+  const fixed = functions.filter((f: Node) => !assigned.get(tree.program)?.has(f.id.name))
+  return { ...tree, code, taken, uses, assigned, voids: voidsOf(fixed) }
 }
 
 const spokenOfOnce = (work: Work): Node[] =>
@@ -88,13 +91,9 @@ const spokenOfOnce = (work: Work): Node[] =>
 function assignedIn(nodes: Node[]): Work['assigned'] {
   const assigned: Work['assigned'] = new Map()
   for (const n of nodes) {
-    const target =
-      n.type === 'AssignmentExpression' || /^For(In|Of)Statement$/.test(n.type)
-        ? n.left
-        : n.type === 'UpdateExpression'
-          ? n.argument
-          : null
-    if (!target || target.type === 'MemberExpression' || target.type === 'VariableDeclaration') continue
+    if (!/^((Assignment|Update)Expression|For(In|Of)Statement)$/.test(n.type)) continue
+    const target = n.left ?? n.argument
+    if (/^(MemberExpression|VariableDeclaration)$/.test(target.type)) continue
     for (const id of under(target, (t) => t.type === 'Identifier')) {
       const scope = scopeOf(id)
       assigned.set(scope, (assigned.get(scope) ?? new Set()).add(id.name))
@@ -216,7 +215,7 @@ function fitsInPlace(work: Work, f: Node, root: Node, param: Node, given: Map<st
   const arg = given.get(param.name)!
   const uses = usesOf(f, param, root)
   if (isAssigned(work, f, param.name)) return false
-  if (isStable(work, arg)) return uses.length < 2 || !isLong(arg)
+  if (isStable(work, arg)) return true
   if (uses.some((use) => use.slot === 'callee' || use.slot === 'tag')) return false
   if (hasEffects(arg)) {
     const others = [...given.values()].filter((other) => other !== arg)
@@ -233,7 +232,7 @@ const isAssigned = (work: Work, scope: Node | null, name: string): boolean => !!
 
 /** Whether the expression means the same wherever in the caller it is read, and costs nothing to read again. */
 function isStable(work: Work, e: Node): boolean {
-  if (e.type === 'Literal') return !e.regex
+  if (e.type === 'Literal') return !e.regex && e.end - e.start <= LONG_LITERAL
   if (e.type === 'UnaryExpression') return /^[-!]$|^void$/.test(e.operator) && e.argument.type === 'Literal'
   if (e.type !== 'Identifier') return false
   const scope = scopeOf(e)
@@ -241,7 +240,6 @@ function isStable(work: Work, e: Node): boolean {
   return scope.type !== 'SwitchStatement' && !isAssigned(work, scope, e.name)
 }
 
-const isLong = (e: Node): boolean => e.type === 'Literal' && e.end - e.start > LONG_LITERAL
 const isEffect = (n: Node): boolean =>
   /^(Call|New|Assignment|Update|Await|Yield|Import|TaggedTemplate)Expression$/.test(n.type) || n.operator === 'delete'
 const hasEffects = (e: Node): boolean => under(e, isEffect).length > 0
@@ -283,7 +281,7 @@ function asStatement(work: Work, f: Node, call: Node, host: Node): Edit[] | stri
   if (!isSingle || !body.value) return 'returns early, in an expression'
   if (!/^(Expression|Return|If|Throw)Statement$|^VariableDeclaration$/.test(at.type))
     return 'stands in the head of a loop'
-  if (!isFirst(work, at, call)) return 'something else is evaluated before it'
+  if (!isFirst(work, at, call)) return 'is not surely the first thing its statement evaluates'
   const changed = cut(work.code, at.start, at.end, [{ ...span(call), text: body.value }])
   return [{ ...span(at), text: listed(at, [...body.lets, ...body.front, changed]) }]
 }
@@ -292,24 +290,17 @@ function asStatement(work: Work, f: Node, call: Node, host: Node): Edit[] | stri
 const takesMore = (at: Node): boolean =>
   isList(at) || (at.type !== 'VariableDeclaration' && /^(consequent|alternate|body)$/.test(at.slot))
 const isList = (at: Node): boolean => at.parent!.type === 'BlockStatement'
-const listed = (at: Node, lines: string[]): string => (isList(at) ? lines.join('\n') : `{\n${lines.join('\n')}\n}`)
+const listed = (at: Node, lines: string[]): string =>
+  isList(at) ? lines.join('\n').replace(/^\(/, ';(') : `{\n${lines.join('\n')}\n}`
 
-interface Body {
-  /** The parameters, the statements, and the last return as it stands, as a statement and as a value. */
-  lets: string[]
-  front: string[]
-  end: string[]
-  effect: string[]
-  value: string
-}
-
-function bodyFor(work: Work, f: Node, call: Node): Body {
+/** The parameters, the statements, and the last return as it stands, as a statement and as a value. */
+function bodyFor(work: Work, f: Node, call: Node) {
   const taken = new Set(work.taken)
   const given = new Map<string, string>()
   const lets = f.params.flatMap((p: Node, i: number) => {
     const arg = call.arguments[i]
     const uses = usesOf(f, p, f.body).length
-    const isKept = isAssigned(work, f, p.name) || !isStable(work, arg) || (isLong(arg) && uses > 1)
+    const isKept = isAssigned(work, f, p.name) || !isStable(work, arg)
     given.set(p.name, isKept ? freshName(p.name, taken) : inParens(work, arg))
     return isKept && (uses > 0 || hasEffects(arg)) ? [`${given.get(p.name)} = ${inParens(work, arg)}`] : []
   })
@@ -336,9 +327,8 @@ function renames(f: Node, given: Map<string, string>, taken: Set<string>): Edit[
   return under(f.body, isVariable).flatMap((id) => {
     const scope = scopeOf(id)
     if (!isInside(scope, f)) return []
-    const key = `${scope!.type} ${scope!.start} ${id.name}`
-    if (scope !== f && !fresh.has(key)) fresh.set(key, freshName(id.name, taken))
-    const text = scope === f ? given.get(id.name)! : fresh.get(key)!
+    if (scope !== f && !fresh.has(id.name)) fresh.set(id.name, freshName(id.name, taken))
+    const text = (scope === f ? given : fresh).get(id.name)!
     const placed = id.slot === 'object' && /^\d/.test(text) ? `(${text})` : text
     return [{ ...span(id), text: id.parent!.shorthand ? `${id.name}: ${placed}` : placed }]
   })
@@ -381,12 +371,8 @@ const span = (n: Node): { start: number; end: number } => ({ start: n.start, end
 
 /** A part of the code, with the edits that lie within. */
 function cut(code: string, start: number, end: number, edits: Edit[]): string {
-  const inside = edits.filter((e) => e.start >= start && e.end <= end).sort((a, b) => a.start - b.start)
-  let text = ''
-  let at = start
-  for (const edit of inside) {
-    text += code.slice(at, edit.start) + edit.text
-    at = edit.end
-  }
-  return text + code.slice(at, end)
+  return edits
+    .filter((e) => e.start >= start && e.end <= end)
+    .sort((a, b) => b.start - a.start)
+    .reduce((text, e) => text.slice(0, e.start - start) + e.text + text.slice(e.end - start), code.slice(start, end))
 }
