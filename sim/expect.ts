@@ -51,7 +51,7 @@ const WORDS: Record<string, (seen: Seen) => string> = {
 /** What the clock has for a word, as a tape would write it; `now` is in ms since its boot. */
 export function readWord(word: string, sample: Sample, now: number): string {
   const session = sessionOf(sample.record)
-  const face = makeFace()
+  const face = makeFace(session.control)
   look(session, now, face)
   return WORDS[word]({ face, session, now, crc: sample.crc })
 }

@@ -7,7 +7,7 @@ import { makeSession, type Session } from '../firmware/core/state.ts'
 
 const CLOCK = ['leftBank', 'rightBank', 'delay', 'delayLeft', 'since', 'turn', 'on']
 const COUNTS = ['leftTurns', 'rightTurns', 'leftInert', 'rightInert']
-const BUTTON = ['Raw', 'Last', 'Down', 'At', 'First', 'Held', 'Used']
+const BUTTON = ['Raw', 'Last', 'Down', 'At', 'First', 'Used']
 
 /** The name of each place of `recordOf`'s list, in its order. */
 export const NAMES: readonly string[] = [
@@ -26,7 +26,7 @@ export function namedRecord(list: readonly number[]): Record<string, number> {
   return Object.fromEntries(NAMES.map((name, i) => [name, list[i]]))
 }
 
-/** A session as the record has it. What a record leaves out (lock-outs, what is armed) starts anew. */
+/** A session as the record has it. What a record leaves out (what is armed) starts anew. */
 export function sessionOf(list: readonly number[]): Session {
   const s = makeSession()
   const from = list[Symbol.iterator]()
@@ -53,6 +53,6 @@ function readClock(next: () => number): Clock {
 }
 
 function readButton(b: Button, next: () => number): void {
-  const [raw, last, down, at, first, held, used] = BUTTON.map(next)
-  Object.assign(b, { raw, last, down, at, first, held, used })
+  const [raw, last, down, at, first, used] = BUTTON.map(next)
+  Object.assign(b, { raw, last, down, at, first, used })
 }

@@ -3,15 +3,15 @@
  */
 import { copyClock, flagAt, freeze, type Ms, NOBODY, resume, startTurn } from './clock.ts'
 import { Refusal, refusalOf } from './control.ts'
-import { repeatHold } from './gesture.ts'
+import { Gesture, repeatHold } from './gesture.ts'
 import { nextValue, rowAfter } from './setup.ts'
 import { Cue, enter, type Session } from './state.ts'
-import { Act, Stage } from './table.ts'
+import { Act, actFor, Column, Stage } from './table.ts'
 
-/** The one switch: what an act of the table does. What is not yet built does nothing. */
-export function act(s: Session, what: string, side: number, at: Ms): void {
+/** The one switch: what the table has for this gesture in this stage. What is not yet built does nothing. */
+export function act(s: Session, gesture: number, side: number, at: Ms): void {
   'cold'
-  switch (what) {
+  switch (actFor(s.stage, columnOf(gesture, side))) {
     case Act.NextValue:
       return changeValue(s)
     case Act.Faster:
@@ -35,6 +35,11 @@ export function act(s: Session, what: string, side: number, at: Ms): void {
       resume(s.clock, at)
       return enter(s, Stage.Play, at)
   }
+}
+
+function columnOf(gesture: Gesture, side: number): number {
+  if (gesture === Gesture.Chord) return Column.Chord
+  return (gesture === Gesture.Short ? Column.LeftShort : Column.LeftHold) + side
 }
 
 function changeValue(s: Session): void {

@@ -97,14 +97,13 @@ export function resume(c: Clock, at: Ms): void {
  * False, and counted as inert, when it is not that side's turn (C3) or the flag was due by then (T9).
  */
 export function press(c: Clock, side: number, at: Ms): boolean {
-  if (side !== c.turn || at >= flagAt(c)) {
-    c.inert[side]++
-    return false
-  }
-  charge(c, at)
-  c.turns[side]++
-  startTurn(c, 1 - side, at)
-  return true
+  const counts = side === c.turn && at < flagAt(c)
+  if (counts) {
+    charge(c, at)
+    c.turns[side]++
+    startTurn(c, 1 - side, at)
+  } else c.inert[side]++
+  return counts
 }
 
 function charge(c: Clock, at: Ms): void {

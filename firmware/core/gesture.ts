@@ -57,10 +57,6 @@ export interface Button {
   at: Ms
   /** First edge away from the believed level; 0 when there is none. */
   first: Ms
-  /** End of the lock-out, at which the pin wants reading; 0 when it is past. */
-  lock: Ms
-  /** When it becomes a hold. */
-  held: Ms
   /** What this closing may still mean, a Use. */
   used: number
 }
@@ -79,7 +75,7 @@ export function makeHands(): Hands {
 }
 
 function makeButton(): Button {
-  return { raw: 0, last: 0, down: 0, at: 0, first: 0, lock: 0, held: 0, used: 0 }
+  return { raw: 0, last: 0, down: 0, at: 0, first: 0, used: 0 }
 }
 
 /** Notes an edge; `at` is the interrupt's time. Edges of both sides come in the order of their times. */
@@ -87,7 +83,7 @@ export function edge(h: Hands, side: number, level: number, at: Ms): void {
   const b = h.button[side]
   b.raw = level
   b.last = at
-  if (!b.first && level !== b.down && at >= b.lock) b.first = at
+  if (!b.first && level !== b.down && at >= b.at + LOCKOUT) b.first = at
 }
 
 /** The next gesture that is complete by `at`, or None; call until None. */
@@ -95,31 +91,27 @@ export function take(h: Hands, at: Ms): Gesture {
   if (chordDue(h) <= at) return makeChord(h)
   for (let side = 0; side < 2; side++) {
     const b = h.button[side]
-    if (mayHold(h, b) && b.held <= at && staysTill(b, b.held)) return hold(h, side)
+    if (mayHold(h, b) && b.at + HOLD <= at && staysTill(b, b.at + HOLD)) return hold(h, side)
   }
-  for (let side = nextToSettle(h, at); side !== NOBODY; side = nextToSettle(h, at)) {
+  for (;;) {
+    const side = nextToSettle(h, at)
+    if (side === NOBODY) return Gesture.None
     const gesture = settle(h, side)
     if (gesture) return gesture
   }
-  return Gesture.None
 }
 
-/** When `take` or a reading of the pins can next bring something; Infinity when only an edge can. */
-export function gestureDue(h: Hands): Ms {
+/** When `take`, or a reading of the pins as a lock-out ends, can next bring something; Infinity when only an edge can. */
+export function gestureDue(h: Hands, now: Ms): Ms {
   let due = chordDue(h)
   for (let side = 0; side < 2; side++) {
     const b = h.button[side]
-    if (b.lock && b.lock < due) due = b.lock
-    if (mayHold(h, b) && !b.first && b.held < due) due = b.held
+    if (b.at + LOCKOUT > now && b.at + LOCKOUT < due) due = b.at + LOCKOUT
+    if (mayHold(h, b) && !b.first && b.at + HOLD < due) due = b.at + HOLD
     const at = settleAt(h, side)
     if (at < due) due = at
   }
   return due
-}
-
-/** Ends the lock-outs that are over by `now`; the caller reads the pins then. */
-export function unlock(h: Hands, now: Ms): void {
-  for (let side = 0; side < 2; side++) if (h.button[side].lock <= now) h.button[side].lock = 0
 }
 
 /** What is held down now means nothing later: it belongs to the stage it was pressed in. */
@@ -134,11 +126,11 @@ export function spend(h: Hands, side: number): void {
   h.chord = 0
 }
 
-/** Lets the hold just taken come again while the button stays down. */
+/** Lets the hold just taken come again while the button stays down: as if it had closed so much later. */
 export function repeatHold(h: Hands): void {
   const b = h.button[h.side]
   b.used = Use.Open
-  b.held = h.when + REPEAT
+  b.at = h.when + REPEAT - HOLD
 }
 
 /** When the button will be shown as stuck; Infinity while it is open. */
@@ -166,7 +158,7 @@ function staysTill(b: Button, until: Ms): boolean {
 function settleAt(h: Hands, side: number): Ms {
   const b = h.button[side]
   if (!b.first && b.raw === b.down) return Infinity
-  const due = b.last + SETTLE > b.lock ? b.last + SETTLE : b.lock
+  const due = b.last + SETTLE > b.at + LOCKOUT ? b.last + SETTLE : b.at + LOCKOUT
   const other = h.button[1 - side]
   if (!b.first || !other.first || other.first >= b.first) return due
   const wait = other.last + SETTLE < other.first + ELDER ? other.last + SETTLE : other.first + ELDER
@@ -178,54 +170,51 @@ function nextToSettle(h: Hands, at: Ms): number {
   const l = h.button[0]
   const r = h.button[1]
   const isRight = settleAt(h, 1) <= at
-  if (settleAt(h, 0) <= at && (!isRight || (l.first || l.last) <= (r.first || r.last))) return 0
-  return isRight ? 1 : NOBODY
+  const isLeft = settleAt(h, 0) <= at && (!isRight || (l.first || l.last) <= (r.first || r.last))
+  return isLeft ? 0 : isRight ? 1 : NOBODY
 }
 
 function settle(h: Hands, side: number): Gesture {
   const b = h.button[side]
-  const at = b.first || b.last
+  const isChange = b.raw !== b.down
+  h.side = side
+  h.when = b.first || b.last
   b.first = 0
-  if (b.raw === b.down) return Gesture.None
-  return b.raw ? close(h, side, at) : open(h, side, at)
+  let gesture = Gesture.None
+  if (isChange) {
+    b.down = b.raw
+    if (b.down) gesture = close(h, b, h.when)
+    else gesture = open(h, b, h.when)
+  }
+  return gesture
 }
 
-function close(h: Hands, side: number, at: Ms): Gesture {
-  const b = h.button[side]
-  const other = h.button[1 - side]
-  b.down = 1
+function close(h: Hands, b: Button, at: Ms): Gesture {
+  const other = h.button[1 - h.side]
   b.at = at
-  b.lock = at + LOCKOUT
-  b.held = at + HOLD
   b.used = Use.Open
   h.chord = other.down && other.used !== Use.Spent && at - other.at <= CHORD ? 1 : 0
-  return tell(h, Gesture.Close, side, at)
+  return Gesture.Close
 }
 
-function open(h: Hands, side: number, at: Ms): Gesture {
-  const b = h.button[side]
-  const closed = b.at
-  b.down = 0
-  b.at = at
-  b.lock = at + LOCKOUT
+function open(h: Hands, b: Button, at: Ms): Gesture {
+  h.when = b.at
   h.chord = 0
-  return b.used || at - closed >= SHORT ? Gesture.None : tell(h, Gesture.Short, side, closed)
+  b.at = at
+  return b.used || at - h.when >= SHORT ? Gesture.None : Gesture.Short
 }
 
 function hold(h: Hands, side: number): Gesture {
   const b = h.button[side]
+  h.side = side
+  h.when = b.at + HOLD
   b.used = Use.Spent
-  return tell(h, Gesture.Hold, side, b.held)
+  return Gesture.Hold
 }
 
 function makeChord(h: Hands): Gesture {
-  const side = h.button[0].at <= h.button[1].at ? 0 : 1
+  h.side = h.button[0].at <= h.button[1].at ? 0 : 1
+  h.when = h.button[h.side].at
   useUp(h)
-  return tell(h, Gesture.Chord, side, h.button[side].at)
-}
-
-function tell(h: Hands, gesture: Gesture, side: number, when: Ms): Gesture {
-  h.side = side
-  h.when = when
-  return gesture
+  return Gesture.Chord
 }

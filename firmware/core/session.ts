@@ -7,9 +7,9 @@
 import { act, fall } from './act.ts'
 import { bankAt, type Clock, copyClock, delayAt, flagAt, type Ms, press } from './clock.ts'
 import { type Control, copyControl, Refusal, refusalOf } from './control.ts'
-import { edge, Gesture, gestureDue, spend, stuckAt, take, Use, unlock } from './gesture.ts'
+import { edge, Gesture, gestureDue, spend, stuckAt, take, Use } from './gesture.ts'
 import { Cue, enter, type Session } from './state.ts'
-import { actFor, Column, Stage } from './table.ts'
+import { Stage } from './table.ts'
 
 export const enum Ev {
   LeftCloses,
@@ -47,8 +47,10 @@ export function preset(s: Session, control: Control, at: Ms): Refusal {
 
 /** When the picture or the state next changes by itself; Infinity when only an edge can change it. */
 export function due(s: Session, now: Ms): Ms {
-  let at = gestureDue(s.hands)
-  const own = s.stage === Stage.Play ? playDue(s, now) : s.stage === Stage.Stop ? countDue(s, now) : Infinity
+  let at = gestureDue(s.hands, now)
+  let own = Infinity
+  if (s.stage === Stage.Play) own = playDue(s, now)
+  if (s.stage === Stage.Stop) own = countDue(s, now)
   if (own < at) at = own
   for (let side = 0; side < 2; side++) {
     const stuck = stuckAt(s.hands.button[side])
@@ -57,25 +59,11 @@ export function due(s: Session, now: Ms): Ms {
   return at
 }
 
-/**
- * How long a span that counts down shows the same digits: whole seconds rounded up, tenths from 9,900 ms down if it
- * shows them.
- */
-export function digitLasts(left: Ms, hasTenths: boolean): Ms {
-  if (!hasTenths || left > 10_000) return ((left - 1) % 1000) + 1
-  return left > 9900 ? left - 9900 : ((left - 1) % 100) + 1
-}
-
 function takeGestures(s: Session, at: Ms): void {
   for (let g = take(s.hands, at); g !== Gesture.None; g = take(s.hands, at)) {
     if (g === Gesture.Close) close(s)
-    else act(s, actFor(s.stage, columnOf(g, s.hands.side)), s.hands.side, s.hands.when)
+    else act(s, g, s.hands.side, s.hands.when)
   }
-}
-
-function columnOf(gesture: Gesture, side: number): number {
-  if (gesture === Gesture.Chord) return Column.Chord
-  return (gesture === Gesture.Short ? Column.LeftShort : Column.LeftHold) + side
 }
 
 /** In play a closing contact is the press itself; elsewhere, and from before this stage, it is none. */
@@ -90,28 +78,35 @@ function close(s: Session): void {
   s.cue |= Cue.Press
 }
 
-/** A wake: the lock-outs that are over, and the flag, which is announced on its second look. */
+/** A wake: the flag, which is announced on the second look that finds it due. */
 function wake(s: Session, now: Ms): void {
-  unlock(s.hands, now)
-  if (s.stage !== Stage.Play || s.hands.chord) return
-  const at = flagAt(s.clock)
-  if (now < at) return
-  if (s.armed && now >= at + ANNOUNCE) fall(s, at)
-  else s.armed = 1
+  const at = s.hands.chord ? Infinity : flagAt(s.clock)
+  if (now >= at) {
+    if (s.armed && now >= at + ANNOUNCE) fall(s, at)
+    else s.armed = 1
+  }
 }
 
 function playDue(s: Session, now: Ms): Ms {
-  const c = s.clock
-  const at = flagAt(c)
-  if (now < at) return now + runDue(c, now)
-  if (s.hands.chord) return Infinity
-  return s.armed ? at + ANNOUNCE : at
+  const flag = flagAt(s.clock)
+  let at = s.hands.chord ? Infinity : s.armed ? flag + ANNOUNCE : flag
+  if (now < flag) at = now + digitsLast(s.clock, now)
+  return at
 }
 
 /** How long until the running side's digits change: the delay's, then the bank's. */
-function runDue(c: Clock, now: Ms): Ms {
+function digitsLast(c: Clock, now: Ms): Ms {
   const delay = delayAt(c, now)
-  return delay ? digitLasts(delay, false) : digitLasts(bankAt(c, c.turn, now), true)
+  return digitLasts(delay || bankAt(c, c.turn, now), !delay)
+}
+
+/**
+ * How long a span that counts down shows the same digits: whole seconds rounded up; tenths from 9,900 ms down if it
+ * shows them.
+ */
+export function digitLasts(left: Ms, hasTenths: boolean): Ms {
+  const unit = hasTenths && left <= 10_000 ? 100 : 1000
+  return ((left - 1) % unit) + 1
 }
 
 /** The next whole second of the stop. */

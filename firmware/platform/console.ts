@@ -1,10 +1,9 @@
 /*
  * What the firmware offers to a console, and to the guard: the one global `clock`.
  */
-import { bankAt } from '../core/clock.ts'
 import { recordOf } from '../core/record.ts'
 import type { Screen } from '../ui/screen.ts'
-import { tenthsShown, timeText } from '../ui/time.ts'
+import { timeText } from '../ui/time.ts'
 import { loop, type Pins, startLoop } from './espruino.ts'
 import { presetLoop, takeWake } from './loop.ts'
 
@@ -25,14 +24,11 @@ function preset(discipline: number, length: number, bank: number, delay: number)
   return presetLoop(loop, { discipline, length, bank, delay })
 }
 
+/** As the glass has them. */
 function times(): string {
   'cold'
-  return timeOf(0) + ' ' + timeOf(1)
-}
-
-function timeOf(side: number): string {
-  const s = loop.session
-  return timeText(s.fell === side ? 0 : tenthsShown(bankAt(s.clock, side, loop.board.now())))
+  const time = loop.face.time
+  return timeText(time[0]) + ' ' + timeText(time[1])
 }
 
 function again(): void {

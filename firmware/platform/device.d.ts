@@ -43,6 +43,7 @@ interface WatchEvent {
   state: boolean
   /** Seconds, stamped in the interrupt, on the clock of getTime. */
   time: number
+  pin: Pin
 }
 
 /** The one global that the clock offers to a console, and to the guard. */

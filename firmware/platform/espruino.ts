@@ -25,14 +25,12 @@ let timer = 0
 export function startLoop(of: Pins, screen: Screen): void {
   pins = of
   boot = getTime()
-  global.setTime = ignore
+  global.setTime = isNaN // answers, and sets nothing
   loop = makeLoop({ screen, now, down, wakeAt, light })
-  watch(pins.button[0], takeLeft)
-  watch(pins.button[1], takeRight)
+  watch(pins.button[0])
+  watch(pins.button[1])
   takeWake(loop)
 }
-
-function ignore(): void {}
 
 function now(): Ms {
   return since(getTime())
@@ -42,15 +40,11 @@ function since(time: number): Ms {
   return Math.round((time - boot) * 1000)
 }
 
-function takeLeft(e: WatchEvent): void {
-  takeEdge(loop, 0, e.state ? 0 : 1, since(e.time))
+function take(e: WatchEvent): void {
+  takeEdge(loop, e.pin === pins.button[0] ? 0 : 1, e.state ? 0 : 1, since(e.time))
 }
 
-function takeRight(e: WatchEvent): void {
-  takeEdge(loop, 1, e.state ? 0 : 1, since(e.time))
-}
-
-function watch(pin: Pin, take: (e: WatchEvent) => void): void {
+function watch(pin: Pin): void {
   pinMode(pin, 'input_pullup')
   setWatch(take, pin, { repeat: true, edge: 'both', debounce: 0 })
 }

@@ -3,45 +3,36 @@
  * times it had.
  *
  * Only crashes count: an error that nobody caught. Pulling the battery is none, however often. After a crash the
- * clock goes on, drawn anew; ten minutes without another and the count is forgotten.
+ * clock goes on, drawn anew; one more than ten minutes after the last counts as the first.
  */
 
 const MOST_CRASHES = 3
-const FORGET = 600_000
-const storage = require('Storage')
+/** Seconds. */
+const FORGET = 600
 
-/** `crash` holds the count as one digit, then the times. */
-function crashes(): number {
-  const told = storage.read('crash')
-  return told ? told.charCodeAt(0) - 48 : 0
-}
-
+/** `crashes` in Storage holds the count as one digit, the second of the last one, and the times. */
 function crash(): void {
-  const count = crashes() + 1
-  storage.write('crash', (count > 9 ? 9 : count) + (global.clock ? global.clock.times() : timesKept()))
+  'cold'
+  const now = Math.round(getTime())
+  const last = (require('Storage').read('crashes') || '0,0,-').split(',')
+  const count = now - +last[1] > FORGET ? 1 : +last[0] + 1
+  const times = global.clock ? global.clock.times() : last[2]
+  require('Storage').write('crashes', (count > 9 ? 9 : count) + ',' + now + ',' + times)
   if (global.clock && count < MOST_CRASHES) setTimeout(global.clock.again, 100)
   else showTimes()
 }
 
-function timesKept(): string {
-  const told = storage.read('crash')
-  return told ? told.substr(1) : '-'
-}
-
 function showTimes(): void {
+  'cold'
+  const told = require('Storage').read('crashes')
   g.clear()
   g.setFont('4x6', 2)
   g.drawString('SAFE MODE', 4, 4)
-  g.drawString(timesKept(), 4, 26)
+  g.drawString(told ? told.split(',')[2] : '', 4, 26)
   g.drawString('CALL JUDGE', 4, 48)
   g.flip()
 }
 
-function forget(): void {
-  if (crashes() && !global.safe) storage.erase('crash')
-}
-
 process.on('uncaughtException', crash)
-global.safe = crashes() >= MOST_CRASHES
+global.safe = (require('Storage').read('crashes') || '0').charCodeAt(0) >= 48 + MOST_CRASHES
 if (global.safe) showTimes()
-setTimeout(forget, FORGET)

@@ -29,10 +29,11 @@ export interface Loop {
 
 /** A clock on this board, in setup; the board calls `takeWake` once to begin. */
 export function makeLoop(board: Board): Loop {
+  const session = makeSession()
   return {
     board,
-    session: makeSession(),
-    face: makeFace(),
+    session,
+    face: makeFace(session.control),
     glass: makeGlass(board.screen),
     lit: NOBODY,
     amiss: [0, 0],
@@ -56,8 +57,7 @@ export function takeEdge(loop: Loop, side: number, level: number, at: Ms): void 
 export function takeWake(loop: Loop): void {
   const now = loop.board.now()
   step(loop.session, Ev.Wake, now)
-  readPin(loop, 0, now)
-  readPin(loop, 1, now)
+  for (let side = 0; side < 2; side++) readPin(loop, side, now)
   look(loop.session, now, loop.face)
   shine(loop, loop.face.run)
   paint(loop.glass, loop.face)
@@ -88,8 +88,9 @@ function readPin(loop: Loop, side: number, now: Ms): void {
 }
 
 function shine(loop: Loop, side: number): void {
-  if (side === loop.lit) return
-  if (loop.lit !== NOBODY) loop.board.light(loop.lit, false)
-  if (side !== NOBODY) loop.board.light(side, true)
-  loop.lit = side
+  if (side !== loop.lit) {
+    if (loop.lit !== NOBODY) loop.board.light(loop.lit, false)
+    if (side !== NOBODY) loop.board.light(side, true)
+    loop.lit = side
+  }
 }

@@ -19,16 +19,20 @@ const enum Place {
 }
 
 export function paintDial(g: Glass, f: Face): void {
-  if (isNew(g, Place.Top, f.count)) line(g, topText(g.screen, f), 1, 0, 127, 1)
-  paintHalf(g, f, 0)
-  paintHalf(g, f, 1)
+  if (isNew(g, Place.Top, f.count)) paintTop(g, f)
+  for (let side = 0; side < 2; side++) paintHalf(g, f, side)
+}
+
+function paintTop(g: Glass, f: Face): void {
+  'cold'
+  line(g, topText(g.screen, f), 1, 0, 127, 1)
 }
 
 function topText(s: Screen, f: Face): string {
-  'cold'
   if (f.stage === Stage.Stop) return stopText(s, f)
   if (f.stage === Stage.Open) return s.phrase(Text.OpeningRoll)
-  return s.phrase(Text.Short + f.discipline) + ' ' + f.length + '  ' + f.wait + s.phrase(Text.Seconds)
+  const c = f.control
+  return s.phrase(Text.Short + c.discipline) + ' ' + c.length + '  ' + c.delay / 1000 + s.phrase(Text.Seconds)
 }
 
 function stopText(s: Screen, f: Face): string {
@@ -65,7 +69,7 @@ function paintTime(g: Glass, text: string, side: number, ink: number): void {
   if (!isSame) g.screen.fill(side * 64, 17, side * 64 + 62, 44, 1 - ink)
   for (let i = 0; i < text.length; i++) {
     if (!isSame || before[i] !== text[i]) paintGlyph(g, text[i], x, wide, font, ink, isSame)
-    x += isMark(text[i]) ? 6 : wide
+    x += text[i] === ':' || text[i] === '.' ? 6 : wide
   }
 }
 
@@ -75,22 +79,25 @@ function paintGlyph(g: Glass, glyph: string, x: number, wide: number, font: Font
   g.screen.write(glyph, x, y, font, ink)
 }
 
-function isMark(glyph: string): boolean {
-  return glyph === ':' || glyph === '.'
-}
-
-/** Under the time: the flag, the delay of the side to move, or what a button does, and both. */
+/** Under the time: the flag, the delay of the side to move, or what the buttons do. */
 function paintFoot(g: Glass, f: Face, side: number, ink: number): void {
   const x = side * 64
   g.screen.fill(x, 46, x + 62, 63, f.fell === side ? ink : 1 - ink)
   if (f.fell === side) return g.screen.write(g.screen.phrase(Text.Flag), x + 8, 48, Font.Medium, 1 - ink)
   if (f.turn === side) return paintDelay(g, f, x, ink)
+  if (f.stage !== Stage.Play) paintHints(g, f, side)
+}
+
+/** What this side's button does now, and both together; a stop and the opening roll only. */
+function paintHints(g: Glass, f: Face, side: number): void {
+  'cold'
+  const x = side * 64
   const hint = shortHint(f.stage, side)
   const both = bothHint(f.stage)
-  if (hint !== NO_HINT) g.screen.write(g.screen.phrase(hint), x + 5, 52, Font.Small, ink)
+  if (hint !== NO_HINT) g.screen.write(g.screen.phrase(hint), x + 5, 52, Font.Small, 1)
   if (both === NO_HINT) return
-  g.screen.write(g.screen.phrase(Text.Both), x + 17, 47, Font.Small, ink)
-  g.screen.write(g.screen.phrase(both), x + 14, 56, Font.Small, ink)
+  g.screen.write(g.screen.phrase(Text.Both), x + 17, 47, Font.Small, 1)
+  g.screen.write(g.screen.phrase(both), x + 14, 56, Font.Small, 1)
 }
 
 /** A side to move that stands keeps a bar under its time. */

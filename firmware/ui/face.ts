@@ -2,6 +2,7 @@
  * The face: what the glass says of a session at an instant, as numbers, before any pixel or word.
  */
 import { bankAt, delayAt, type Ms, NOBODY } from '../core/clock.ts'
+import type { Control } from '../core/control.ts'
 import { stuckAt } from '../core/gesture.ts'
 import { STOP } from '../core/session.ts'
 import type { Session } from '../core/state.ts'
@@ -23,16 +24,14 @@ export interface Face {
   agreed: number
   /** Seconds left of a stop; below 0 its overrun. */
   count: number
-  discipline: number
-  length: number
-  /** The control's bank and delay in whole seconds. */
-  bank: number
-  wait: number
+  /** The session's own. */
+  control: Control
   row: number
   refusal: number
 }
 
-export function makeFace(): Face {
+/** A face with nothing on it, for sessions with this control. */
+export function makeFace(control: Control): Face {
   return {
     stage: -1,
     time: [0, 0],
@@ -43,10 +42,7 @@ export function makeFace(): Face {
     stuck: 0,
     agreed: 0,
     count: 0,
-    discipline: 0,
-    length: 0,
-    bank: 0,
-    wait: 0,
+    control,
     row: 0,
     refusal: 0,
   }
@@ -56,34 +52,24 @@ export function makeFace(): Face {
 export function look(s: Session, now: Ms, f: Face): void {
   const c = s.clock
   f.stage = s.stage
-  f.time[0] = timeOf(s, 0, now)
-  f.time[1] = timeOf(s, 1, now)
+  for (let side = 0; side < 2; side++) f.time[side] = timeOf(s, side, now)
   f.delay = secondsShown(delayAt(c, now))
   f.turn = c.turn
   f.run = c.on ? c.turn : NOBODY
   f.fell = s.fell
   f.stuck = (stuckAt(s.hands.button[0]) <= now ? 1 : 0) + (stuckAt(s.hands.button[1]) <= now ? 2 : 0)
-  f.count = s.stage === Stage.Stop ? countOf(now - s.since) : 0
-  lookAtControl(s, f)
+  f.count = countOf(s, now)
+  f.agreed = s.agreed
+  f.row = s.row
+  f.refusal = s.refusal
 }
 
 function timeOf(s: Session, side: number, now: Ms): number {
-  if (side === s.fell) return 0
-  return tenthsShown(s.stage <= Stage.Ready ? s.control.bank : bankAt(s.clock, side, now))
+  return side === s.fell ? 0 : tenthsShown(s.stage <= Stage.Ready ? s.control.bank : bankAt(s.clock, side, now))
 }
 
-/** Seconds of a stop left, rounded up; then its overrun as seconds below 0, rounded down. */
-function countOf(span: Ms): number {
-  return span < STOP ? secondsShown(STOP - span) : ((STOP - span) / 1000) | 0
-}
-
-function lookAtControl(s: Session, f: Face): void {
-  const c = s.control
-  f.agreed = s.agreed
-  f.discipline = c.discipline
-  f.length = c.length
-  f.bank = secondsShown(c.bank)
-  f.wait = secondsShown(c.delay)
-  f.row = s.row
-  f.refusal = s.refusal
+/** Seconds of a stop left, rounded up; then its overrun as seconds below 0, rounded towards 0. */
+function countOf(s: Session, now: Ms): number {
+  const left = s.stage === Stage.Stop ? s.since + STOP - now : 0
+  return ((left > 0 ? left + 999 : left) / 1000) | 0
 }

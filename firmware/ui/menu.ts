@@ -31,8 +31,9 @@ export function paintMenu(g: Glass, f: Face): void {
 }
 
 function valueIn(f: Face, row: number): number {
-  if (row === Row.Discipline) return f.discipline
-  return row === Row.Length ? f.length : row === Row.Delay ? f.wait : f.bank
+  const c = f.control
+  if (row === Row.Discipline) return c.discipline
+  return row === Row.Length ? c.length : (row === Row.Delay ? c.delay : c.bank) / 1000
 }
 
 function paintRow(g: Glass, f: Face, row: number, ink: number): void {
@@ -43,16 +44,18 @@ function paintRow(g: Glass, f: Face, row: number, ink: number): void {
 }
 
 function valueText(g: Glass, f: Face, row: number): string {
-  if (row === Row.Discipline) return g.screen.phrase(Text.Short + f.discipline)
+  if (row === Row.Discipline) return g.screen.phrase(Text.Short + f.control.discipline)
   if (row !== Row.Bank) return '' + valueIn(f, row)
-  return f.bank ? timeText(f.bank * 10) : '-'
+  return f.control.bank ? timeText(f.control.bank / 100) : '-'
 }
 
 /** Why the control was refused; for a delay with the range that its discipline allows. */
 function reasonText(g: Glass, f: Face): string {
   if (!f.refusal) return ''
   const text = g.screen.phrase(Text.WrongPoints + f.refusal - 1)
-  return f.refusal === Refusal.Delay ? text + ' ' + leastDelay(f.discipline) + '-' + mostDelay(f.discipline) : text
+  return f.refusal === Refusal.Delay
+    ? text + ' ' + leastDelay(f.control.discipline) + '-' + mostDelay(f.control.discipline)
+    : text
 }
 
 function paintHints(g: Glass, f: Face, side: number): void {

@@ -1,16 +1,19 @@
 /*
  * A firmware entry as one line of Espruino's JavaScript.
  *
- * Two passes: the first joins the files, and const enums become numbers; the second shortens every name. In one pass
- * esbuild shortens the members of imported enums first and then cannot inline them. Nothing wraps the result, so its
- * top-level names are globals of the board: those of Espruino and of the other bundle are kept free.
+ * esbuild joins the files, and const enums become numbers; our own passes put constants and functions that are called
+ * once where they are used, and set aside the cold ones; esbuild again shortens every name. In one pass it shortens the
+ * members of imported enums first and then cannot inline them. Nothing wraps the result, so its top-level names are
+ * globals of the board: those of Espruino and of the other bundle are kept free.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { type BuildFailure, type BuildOptions, build, type Message } from 'esbuild'
 import { type ColdFile, nestCold, splitCold } from './cold.ts'
+import { inlineNumbers } from './constant.ts'
 import { type Finding, formatFinding, lintSource } from './lint.ts'
 import { espruinoGlobals, platformMembers } from './names.ts'
+import { inlineAll } from './small.ts'
 import { isPlatform, memberName, type Node, parseTree } from './tree.ts'
 
 export interface Bundle {
@@ -56,7 +59,12 @@ export const bundle = async (entry: string, taken: string[] = []): Promise<Bundl
     const inputs = Object.keys(joined.metafile!.inputs).sort()
     failOn(inputs.flatMap((file) => lintInput(file, members)))
     const names = [...espruinoGlobals(), ...taken]
-    const code = await shorten(nestCold(joined.outputFiles![0].text), dirname(resolve(entry)), members, names)
+    const code = await shorten(
+      nestCold(inlineAll(inlineNumbers(joined.outputFiles![0].text))),
+      dirname(resolve(entry)),
+      members,
+      names,
+    )
     const globals = globalsOf(code)
     failOn(checkOutput(relative('.', entry), code, globals, new Set(names)))
     const { code: hot, files: cold } = splitCold(code)

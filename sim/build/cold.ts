@@ -79,11 +79,11 @@ function directiveOf(fn: Node): Node | undefined {
   return String(first?.expression?.value ?? '').split(' ')[0] === DIRECTIVE ? first : undefined
 }
 
-/** Top-level functions, and constants that are literal tables. */
+/** Top-level functions and constants. A variable that is assigned later is neither. */
 function itemsOf(program: Node, nodes: Node[], code: string): Item[] {
   const found: { name: string; node: Node }[] = program.body.flatMap((node: Node) => {
     if (node.type === 'FunctionDeclaration') return [{ name: node.id.name, node }]
-    return isTable(node) ? [{ name: node.declarations[0].id.name, node }] : []
+    return isTable(node) && !isAssigned(node, nodes) ? [{ name: node.declarations[0].id.name, node }] : []
   })
   const names = new Set(found.map((item) => item.name))
   return found.map(({ name, node }) => ({
@@ -97,7 +97,20 @@ function itemsOf(program: Node, nodes: Node[], code: string): Item[] {
 
 function isTable(node: Node): boolean {
   const only = node.type === 'VariableDeclaration' && node.declarations.length === 1 ? node.declarations[0] : undefined
-  return /^(Array|Object)Expression$/.test(only?.init?.type ?? '')
+  return only?.init && isConstant(only.init)
+}
+
+function isAssigned(node: Node, nodes: Node[]): boolean {
+  const { name } = node.declarations[0].id
+  return nodes.some((n) => /^(Assignment|Update)Expression$/.test(n.type) && (n.left ?? n.argument).name === name)
+}
+
+/** Literals, and what is made of literals alone. */
+function isConstant(node: Node): boolean {
+  if (node.type === 'Literal') return true
+  if (node.type === 'ArrayExpression') return node.elements.every(isConstant)
+  if (node.type === 'UnaryExpression') return isConstant(node.argument)
+  return node.type === 'BinaryExpression' && isConstant(node.left) && isConstant(node.right)
 }
 
 function isInside(node: Node, outer: Node): boolean {

@@ -5,26 +5,39 @@
  * Works on the joined, unminified code, one function at a time: parse, choose, edit the text, parse again. Names that
  * move get fresh ones, so that they may stand among those of the caller. In doubt a function is left as it is.
  */
+
+import {
+  assignedIn,
+  completes,
+  hasEffects,
+  holds,
+  isAssigned,
+  isEffect,
+  isFirst,
+  isStable,
+  isTail,
+  type Known,
+  mayBeSkipped,
+  pathTo,
+  returnsOf,
+  voidsOf,
+} from './order.ts'
 import { above, declared, isFunction, isReference, type Node, parseTree, scopeOf, type Tree, under } from './tree.ts'
 
 /**
  * Espruino reads source again that it skips, at 130 instructions a character, and a call costs some 10,000 with its
  * arguments: in a branch that may not be taken, a body of more characters than this stays a function.
  */
-const LIMIT = 160
+const LIMIT = 320
 /** In the head of a loop, which is read at every turn, an expression may be this long. */
 const HEAD_LIMIT = 40
-/** A string of more characters than this is not written twice. */
-const LONG_LITERAL = 10
 
-interface Work extends Tree {
+interface Work extends Tree, Known {
   code: string
   /** Every name in the program. */
   taken: Set<string>
   /** Where each top-level function is spoken of. */
   uses: Map<string, Node[]>
-  /** The names that are assigned after their declaration, by the scope that declares them. */
-  assigned: Map<Node | null, Set<string>>
   /** The top-level functions that give nothing back. */
   voids: Set<string>
 }
@@ -88,34 +101,6 @@ function open(code: string): Work {
 const spokenOfOnce = (work: Work): Node[] =>
   work.program.body.filter((n: Node) => n.type === 'FunctionDeclaration' && work.uses.get(n.id.name)!.length === 1)
 
-function assignedIn(nodes: Node[]): Work['assigned'] {
-  const assigned: Work['assigned'] = new Map()
-  for (const n of nodes) {
-    if (!/^((Assignment|Update)Expression|For(In|Of)Statement)$/.test(n.type)) continue
-    const target = n.left ?? n.argument
-    if (/^(MemberExpression|VariableDeclaration)$/.test(target.type)) continue
-    for (const id of under(target, (t) => t.type === 'Identifier')) {
-      const scope = scopeOf(id)
-      assigned.set(scope, (assigned.get(scope) ?? new Set()).add(id.name))
-    }
-  }
-  return assigned
-}
-
-/** A function is void until one of its returns is seen to give something; functions in a circle are void. */
-function voidsOf(functions: Node[]): Set<string> {
-  const voids = new Set<string>(functions.map((f) => f.id.name))
-  const isVoid = (e: Node): boolean =>
-    (e.type === 'CallExpression' && voids.has(e.callee.name) && scopeOf(e.callee)?.type === 'Program') ||
-    (e.type === 'SequenceExpression' && isVoid(e.expressions.at(-1))) ||
-    (e.type === 'ConditionalExpression' && isVoid(e.consequent) && isVoid(e.alternate))
-  for (let size = -1; size !== voids.size; ) {
-    size = voids.size
-    for (const f of functions) if (returnsOf(f).some((r) => r.argument && !isVoid(r.argument))) voids.delete(f.id.name)
-  }
-  return voids
-}
-
 /** How to write this function out, or why not to. */
 function plan(work: Work, f: Node): Job | string {
   const use = work.uses.get(f.id.name)![0]
@@ -167,22 +152,6 @@ const squeezed = (work: Work, n: Node): number =>
     .replace(/\s+/g, ' ')
     .replace(/ ?([^\w$]) ?/g, '$1').length
 
-/** Whether the call stands in a branch, or after a way out of the function or of a loop's turn. */
-const mayBeSkipped = (call: Node, host: Node): boolean =>
-  pathTo(call, host).some((n) => isBranch(n) || n.parent!.type === 'CatchClause') ||
-  under(host.body, (n) => /^(Return|Throw|Continue)Statement$/.test(n.type) && n.end <= call.start).length > 0
-
-const isBranch = (n: Node): boolean =>
-  (/^(If|Conditional)/.test(n.parent!.type) && n.slot !== 'test') ||
-  n.parent!.type === 'SwitchCase' ||
-  (n.parent!.type === 'LogicalExpression' && n.slot === 'right')
-
-/** The node and those above it, up to but without `top`. */
-function pathTo(node: Node, top: Node): Node[] {
-  const path = [node, ...above(node)]
-  return path.slice(0, path.indexOf(top))
-}
-
 /** A name that the body takes from the top level must mean the same where the call stands. */
 function shadowed(work: Work, f: Node, call: Node): string {
   const scopes = above(call).filter((n) => n !== work.program)
@@ -192,7 +161,6 @@ function shadowed(work: Work, f: Node, call: Node): string {
 }
 
 const isInside = (scope: Node | null, f: Node): boolean => scope !== null && (scope === f || above(scope).includes(f))
-const returnsOf = (f: Node): Node[] => under(f.body, (n) => n.type === 'ReturnStatement')
 
 /** `return EXPR` alone, where the arguments can be put in place of the parameters; null when that is not so. */
 function asExpression(work: Work, f: Node, call: Node): Edit[] | null {
@@ -227,36 +195,6 @@ function fitsInPlace(work: Work, f: Node, root: Node, param: Node, given: Map<st
 
 const usesOf = (f: Node, param: Node, root: Node): Node[] =>
   under(root, (n) => isReference(n) && n.name === param.name && scopeOf(n) === f)
-
-const isAssigned = (work: Work, scope: Node | null, name: string): boolean => !!work.assigned.get(scope)?.has(name)
-
-/** Whether the expression means the same wherever in the caller it is read, and costs nothing to read again. */
-function isStable(work: Work, e: Node): boolean {
-  if (e.type === 'Literal') return !e.regex && e.end - e.start <= LONG_LITERAL
-  if (e.type === 'UnaryExpression') return /^[-!]$|^void$/.test(e.operator) && e.argument.type === 'Literal'
-  if (e.type !== 'Identifier') return false
-  const scope = scopeOf(e)
-  if (!scope) return /^(undefined|Infinity|NaN)$/.test(e.name)
-  return scope.type !== 'SwitchStatement' && !isAssigned(work, scope, e.name)
-}
-
-const isEffect = (n: Node): boolean =>
-  /^(Call|New|Assignment|Update|Await|Yield|Import|TaggedTemplate)Expression$/.test(n.type) || n.operator === 'delete'
-const hasEffects = (e: Node): boolean => under(e, isEffect).length > 0
-const holds = (n: Node, inner: Node): boolean => n.start <= inner.start && n.end >= inner.end
-
-/** Whether the node is surely evaluated, and nothing before it that it could change or that could change it. */
-function isFirst(work: Work, root: Node, node: Node): boolean {
-  if (pathTo(node, root.parent!).some((n) => n !== root && (isBranch(n) || isFunction(n)))) return false
-  return under(root, (n) => n.start < node.start && !holds(n, node)).every((n) => {
-    if (n.type === 'Identifier') return !isReference(n) || isTarget(n) || isStable(work, n)
-    return /^(Literal|(Unary|Binary|Logical|Conditional)Expression)$/.test(n.type) || isTarget(n)
-  })
-}
-
-/** The left side of `=`, which is not read: a name, or a member with a name. */
-const isTarget = (n: Node): boolean =>
-  n.parent!.type === 'AssignmentExpression' && n.slot === 'left' && n.parent!.operator === '=' && !n.computed
 
 function statementOf(node: Node): Node {
   return above(node).find((n) => /Statement$|^VariableDeclaration$/.test(n.type))!
@@ -348,23 +286,6 @@ function freshName(name: string, taken: Set<string>): string {
 function inParens(work: Work, e: Node): string {
   const text = work.code.slice(e.start, e.end)
   return /^(Identifier|Literal)$/.test(e.type) ? text : `(${text})`
-}
-
-/** Whether the end of the statement can be reached. */
-function completes(n: Node | undefined): boolean {
-  if (n?.type === 'BlockStatement') return completes(n.body.at(-1))
-  if (n?.type === 'IfStatement') return !n.alternate || completes(n.consequent) || completes(n.alternate)
-  return !/^(Return|Throw)Statement$/.test(n?.type ?? '')
-}
-
-/** Whether nothing of the function runs after the statement. */
-function isTail(at: Node, host: Node): boolean {
-  const up = at.parent!
-  if (up.type === 'IfStatement') return isTail(up, host)
-  const list: Node[] = up.type === 'SwitchCase' ? up.consequent : up.type === 'BlockStatement' ? up.body : []
-  const next = list[list.indexOf(at) + 1]
-  if (next) return next.type === 'ReturnStatement' && !next.argument
-  return up === host.body || (up.type === 'BlockStatement' && isTail(up, host))
 }
 
 const span = (n: Node): { start: number; end: number } => ({ start: n.start, end: n.end })

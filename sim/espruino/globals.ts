@@ -6,12 +6,14 @@
  */
 import { addTimer, type Machine, removeTimer } from '../machine.ts'
 
+type Watch = (e: { state: boolean; time: number; pin: unknown }) => void
+
 export interface Globals {
   getTime: () => number
   setTime: (seconds: number) => void
   setTimeout: (f: () => void, ms: number) => number
   clearTimeout: (id: number) => void
-  setWatch: (f: (e: { state: boolean; time: number }) => void, pin: unknown) => void
+  setWatch: (f: Watch, pin: unknown) => void
   digitalRead: (pin: unknown) => number
   digitalWrite: (pin: unknown, on: unknown) => void
   pinMode: () => void
@@ -32,12 +34,14 @@ export function installGlobals(into: Globals, m: Machine, left: unknown, right: 
   into.digitalRead = (pin) => (m.level[pin === left ? 0 : 1] ? 0 : 1)
   into.digitalWrite = () => {}
   into.pinMode = () => {}
-  const watches: ((e: { state: boolean; time: number }) => void)[] = []
+  const pins = [left, right]
+  const watches: Watch[] = []
   into.setWatch = (f, pin) => {
     watches[pin === right ? 1 : 0] = f
   }
   m.take = (side, level, at) => {
-    if (watches[side]) attempt(() => watches[side]({ state: !level, time: (at + skew) / 1000 }), uncaught)
+    const e = { state: !level, time: (at + skew) / 1000, pin: pins[side] }
+    if (watches[side]) attempt(() => watches[side](e), uncaught)
   }
 }
 

@@ -47,11 +47,31 @@ export async function interpret(espruino: string, dir: string, ops: readonly Op[
   }
 }
 
-async function install(espruino: string, folder: string, dir: string): Promise<void> {
+/**
+ * Variables used of the interpreter alone, and once it has itself run `.boot0` and `.boot1` as at power-on, with nothing
+ * added but the 1 kB buffer of the glass that Pixl.js brings.
+ */
+export async function bootVariables(espruino: string, dir: string): Promise<{ idle: number; booted: number }> {
+  const folder = mkdtempSync(join(tmpdir(), 'nardy-clock-'))
+  const script = 'print("%"+process.memory().usage);quit();'
+  const read = async (): Promise<number> => Number(/%(\d+)/.exec(await run(espruino, folder, script, 60_000))?.[1])
+  try {
+    const idle = await read()
+    await install(espruino, folder, dir, (name) => name)
+    await run(espruino, folder, `require("Storage").write(".bootPowerOn",${JSON.stringify(GLASS)});quit();`, 60_000)
+    return { idle, booted: await read() }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const GLASS = 'g=Graphics.createArrayBuffer(128,64,1,{msb:true});g.flip=isNaN'
+
+async function install(espruino: string, folder: string, dir: string, nameOf = flashName): Promise<void> {
   const files = [...loadStorage(dir)]
   for (const [i, [, data]] of files.entries()) writeFileSync(join(folder, `f${i}`), data, 'latin1')
   writeFileSync(join(folder, 'pre'), await preludeCode(), 'latin1')
-  const lines = files.map(([name], i) => `s.write(${JSON.stringify(flashName(name))},f.readFileSync("f${i}"));`)
+  const lines = files.map(([name], i) => `s.write(${JSON.stringify(nameOf(name))},f.readFileSync("f${i}"));`)
   const script = `var s=require("Storage"),f=require("fs");${lines.join('')}s.write(".pre",f.readFileSync("pre"));quit();`
   await run(espruino, folder, script, 60_000)
 }

@@ -93,7 +93,7 @@ describe('a stuck button', () => {
   it('C8: one closed for more than a minute is shown as stuck, until it opens', () => {
     const s = playing(LEFT, 600_000, 2_000)
     close(s, RIGHT, 20_000)
-    const face = makeFace()
+    const face = makeFace(s.control)
     const stuck = [80_000, 80_001, 300_000].map((at) => {
       passTo(s, at)
       look(s, at, face)

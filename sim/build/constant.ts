@@ -1,0 +1,42 @@
+/*
+ * Numbers in the place of their names: a constant costs a variable on the board, and its figure in the code does not.
+ */
+import { isReference, type Node, parseTree, scopeOf } from './tree.ts'
+
+/** Puts each top-level constant that is a number where it is used. Works on the joined code. */
+export function inlineNumbers(code: string): string {
+  const { program, nodes } = parseTree('bundle.js', code)
+  const found = new Map<string, { node: Node; text: string }>()
+  for (const node of program.body) {
+    const only =
+      node.type === 'VariableDeclaration' && node.declarations.length === 1 ? node.declarations[0] : undefined
+    if (only?.init && isNumber(only.init))
+      found.set(only.id.name, { node, text: code.slice(only.init.start, only.init.end) })
+  }
+  for (const n of nodes) {
+    if (/^(Assignment|Update)Expression$/.test(n.type)) found.delete((n.left ?? n.argument).name)
+  }
+  const uses = nodes.filter((n) => n.type === 'Identifier' && found.has(n.name) && isUse(n))
+  const edits = [
+    ...uses.map((n) => ({ start: n.start, end: n.end, text: valueAt(n, found.get(n.name)?.text ?? '') })),
+    ...[...found.values()].map(({ node }) => ({ start: node.start, end: node.end, text: '' })),
+  ]
+  return edits
+    .sort((a, b) => b.start - a.start)
+    .reduce((out, e) => out.slice(0, e.start) + e.text + out.slice(e.end), code)
+}
+
+function isUse(node: Node): boolean {
+  return isReference(node) && scopeOf(node)?.type === 'Program'
+}
+
+function isNumber(node: Node): boolean {
+  if (node.type === 'UnaryExpression') return node.operator === '-' && isNumber(node.argument)
+  return node.type === 'Literal' && typeof node.value === 'number'
+}
+
+/** `{ a }` becomes `{ a: 1 }`; a figure with a sign keeps its distance. */
+function valueAt(node: Node, value: string): string {
+  if (node.parent?.type === 'Property' && node.parent.shorthand) return `${node.name}: ${value}`
+  return value.startsWith('-') ? `(${value})` : value
+}
