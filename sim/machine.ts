@@ -63,7 +63,7 @@ export function runTo(m: Machine, until: number): void {
     const timer = nextTimer(m)
     const fires = timer ? handledAt(m, timer.at + m.lag) : Infinity
     if (edge > until && fires > until) break
-    if (edge <= fires) takeEdge(m, edge)
+    if (edge <= fires) drain(m, edge)
     else if (timer) runTimer(m, timer, fires)
   }
   if (until > m.now) m.now = until
@@ -74,11 +74,14 @@ function handledAt(m: Machine, at: number): number {
   return at > free ? at : free
 }
 
-function takeEdge(m: Machine, now: number): void {
-  const e = m.edges[0]
-  m.edges.splice(0, 1)
+/** Hands over all edges that wait, as an idle loop does once it comes round. */
+function drain(m: Machine, now: number): void {
   m.now = now
-  m.take(e.side, e.level, e.at)
+  while (m.edges.length) {
+    const e = m.edges[0]
+    m.edges.splice(0, 1)
+    m.take(e.side, e.level, e.at)
+  }
 }
 
 function runTimer(m: Machine, timer: Timer, now: number): void {

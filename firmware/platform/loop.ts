@@ -15,6 +15,8 @@ import type { Board } from './port.ts'
 
 /** A pin that reads otherwise than its edges say, for this long, has lost an edge. */
 const LOST: Ms = 250
+/** While an edge is on its way, the pins are read again this often. */
+const PATIENCE: Ms = 10
 
 export interface Loop {
   board: Board
@@ -49,15 +51,21 @@ export function presetLoop(loop: Loop, control: Control): Refusal {
 
 /** An edge of a player's contact: 1 closed or 0 open, and the interrupt's time. */
 export function takeEdge(loop: Loop, side: number, level: number, at: Ms): void {
+  loop.amiss[side] = 0
   const cue = step(loop.session, level ? Ev.LeftCloses + side : Ev.LeftOpens + side, at)
   loop.board.wakeAt(cue === Cue.None ? nextWake(loop, at) : 0)
 }
 
-/** One look: what came due, the picture, the light, and the next wake. */
+/**
+ * One look: what came due, the picture, the light, and the next wake. While a pin reads otherwise than its edges say, an
+ * edge is on its way, stamped and not yet handled, and nothing is decided without it: no press, and no flag.
+ */
 export function takeWake(loop: Loop): void {
   const now = loop.board.now()
+  let isAmiss = false
+  for (let side = 0; side < 2; side++) if (readPin(loop, side, now)) isAmiss = true
+  if (isAmiss) return loop.board.wakeAt(now + PATIENCE)
   step(loop.session, Ev.Wake, now)
-  for (let side = 0; side < 2; side++) readPin(loop, side, now)
   look(loop.session, now, loop.face)
   shine(loop, loop.face.run)
   paint(loop.glass, loop.face)
@@ -66,25 +74,18 @@ export function takeWake(loop: Loop): void {
 
 /** The next wake, 1 ms late, so that a wake never comes before what it was meant for. */
 function nextWake(loop: Loop, now: Ms): Ms {
-  let at = due(loop.session, now)
-  for (let side = 0; side < 2; side++) {
-    const lost = loop.amiss[side]
-    if (lost && lost + LOST < at) at = lost + LOST
-  }
-  return at + 1
+  return due(loop.session, now) + 1
 }
 
-/** A pin that goes on reading otherwise than its edges say has lost one: the reading stands for it. */
-function readPin(loop: Loop, side: number, now: Ms): void {
+/** Whether an edge of this side is still to come. One that has not come for long is lost, and the reading stands for it. */
+function readPin(loop: Loop, side: number, now: Ms): boolean {
   const level = loop.board.down(side)
-  if (level === loop.session.hands.button[side].raw) {
-    loop.amiss[side] = 0
-  } else if (!loop.amiss[side]) {
-    loop.amiss[side] = now
-  } else if (now - loop.amiss[side] >= LOST) {
-    loop.amiss[side] = 0
-    step(loop.session, level ? Ev.LeftCloses + side : Ev.LeftOpens + side, now)
-  }
+  const isAmiss = level !== loop.session.hands.button[side].raw
+  const since = isAmiss ? loop.amiss[side] || now : 0
+  const isLost = isAmiss && now - since >= LOST
+  loop.amiss[side] = isLost ? 0 : since
+  if (isLost) step(loop.session, level ? Ev.LeftCloses + side : Ev.LeftOpens + side, now)
+  return isAmiss && !isLost
 }
 
 function shine(loop: Loop, side: number): void {
