@@ -29,7 +29,19 @@ export function fillRect(c: Canvas, x1: number, y1: number, x2: number, y2: numb
   const right = Math.min(c.width - 1, Math.max(x1, x2))
   const top = Math.max(0, Math.min(y1, y2))
   const bottom = Math.min(c.height - 1, Math.max(y1, y2))
-  for (let y = top; y <= bottom; y++) for (let x = left; x <= right; x++) setPixel(c, x, y, ink)
+  for (let byte = left >> 3; byte <= right >> 3; byte++) {
+    const from = Math.max(left - byte * 8, 0)
+    const mask = (255 >> from) & (255 << (7 - Math.min(right - byte * 8, 7)))
+    fillColumn(c, byte, top, bottom, mask, ink)
+  }
+}
+
+/** The bits of `mask` in one byte of each row. */
+function fillColumn(c: Canvas, byte: number, top: number, bottom: number, mask: number, ink: number): void {
+  const row = c.width >> 3
+  for (let at = top * row + byte; at <= bottom * row + byte; at += row) {
+    c.pixels[at] = ink ? c.pixels[at] | mask : c.pixels[at] & ~mask
+  }
 }
 
 /**
@@ -64,12 +76,6 @@ export function crc(c: Canvas): number {
     for (let bit = 0; bit < 8; bit++) rest = (rest >>> 1) ^ (rest & 1 ? 0xedb88320 : 0)
   }
   return ~rest >>> 0
-}
-
-function setPixel(c: Canvas, x: number, y: number, ink: number): void {
-  const byte = y * (c.width >> 3) + (x >> 3)
-  const mask = 128 >> (x & 7)
-  c.pixels[byte] = ink ? c.pixels[byte] | mask : c.pixels[byte] & ~mask
 }
 
 function glyphOf(font: Font, char: string): number {
