@@ -25,7 +25,8 @@ let timer = 0
 export function startLoop(of: Pins, screen: Screen): void {
   pins = of
   boot = getTime()
-  global.setTime = isNaN // answers, and sets nothing
+  // biome-ignore lint/suspicious/noGlobalIsNan: the cheapest function that answers and sets nothing
+  global.setTime = isNaN
   loop = makeLoop({ screen, now, down, wakeAt, light })
   watch(pins.button[0])
   watch(pins.button[1])
