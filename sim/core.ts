@@ -14,8 +14,8 @@ export interface SimClock {
   machine: Machine
   canvas: Canvas
   loop: Loop
-  /** Which side lights are on. */
-  lights: [boolean, boolean]
+  /** What the console answered last: a Refusal. */
+  answer: number
 }
 
 /** Powers a clock up at this instant of virtual time; `level` tells which contacts are closed then. */
@@ -23,11 +23,10 @@ export function powerUp(now: number, level: readonly number[] = [0, 0]): SimCloc
   const machine = makeMachine(now)
   machine.level = [...level]
   const canvas = makeCanvas(128, 64)
-  const lights: [boolean, boolean] = [false, false]
-  const loop: Loop = makeLoop(makeBoard(machine, makeScreen(canvas), lights, () => takeWake(loop)))
+  const loop: Loop = makeLoop(makeBoard(machine, makeScreen(canvas), () => takeWake(loop)))
   machine.take = (side, level, at) => takeEdge(loop, side, level, at - now)
   takeWake(loop)
-  return { machine, canvas, loop, lights }
+  return { machine, canvas, loop, answer: 0 }
 }
 
 export function makeScreen(canvas: Canvas): Screen {
@@ -42,7 +41,7 @@ export function makeScreen(canvas: Canvas): Screen {
   }
 }
 
-function makeBoard(m: Machine, screen: Screen, lights: [boolean, boolean], wake: () => void): Board {
+function makeBoard(m: Machine, screen: Screen, wake: () => void): Board {
   const boot = m.now
   let timer = 0
   const now = (): number => m.now - boot
@@ -56,7 +55,7 @@ function makeBoard(m: Machine, screen: Screen, lights: [boolean, boolean], wake:
       timer = at === Infinity ? 0 : addTimer(m, wake, wait > 1 ? wait : 1)
     },
     light: (side, on) => {
-      lights[side] = on
+      m.light[side] = on ? 1 : 0
     },
   }
 }
@@ -68,13 +67,14 @@ export function doOp(clock: SimClock, op: Op): void {
   else if (op.kind === Kind.Lag) m.lag = op.a
   else if (op.kind === Kind.Busy) m.busy = m.now + op.a
   else if (op.kind === Kind.Preset) {
-    presetLoop(clock.loop, { discipline: op.a, length: op.b, bank: op.c, delay: op.d })
+    clock.answer = presetLoop(clock.loop, { discipline: op.a, length: op.b, bank: op.c, delay: op.d })
   }
   runTo(m, op.at)
 }
 
 export function sampleOf(clock: SimClock): Sample {
-  return { record: recordOf(clock.loop.session), crc: crc(clock.canvas) }
+  const { loop, machine, canvas, answer } = clock
+  return { record: recordOf(loop.session), crc: crc(canvas), light: [...machine.light], answer }
 }
 
 /** Plays ops on the core; `see` is called after each with the clock as it stands. */

@@ -19,11 +19,10 @@ const SIDES = ['left', 'right', 'nobody']
 const BITS = ['nobody', 'left', 'right', 'both']
 const REFUSALS = ['none', 'points', 'blitz', 'delay', 'bank', 'discipline', 'locked']
 
-interface Seen {
+interface Seen extends Pick<Sample, 'crc' | 'light' | 'answer'> {
   face: Face
   session: Session
   now: number
-  crc: number
 }
 
 /** Reader of each word: what the clock has for it. */
@@ -39,6 +38,8 @@ const WORDS: Record<string, (seen: Seen) => string> = {
   agreed: ({ face }) => BITS[face.agreed],
   count: ({ face }) => (face.count < 0 ? '-' : '') + timeText(Math.abs(face.count) * 10),
   refusal: ({ face }) => REFUSALS[face.refusal],
+  console: ({ answer }) => REFUSALS[answer],
+  light: ({ light }) => BITS[light[0] + light[1] * 2],
   frame: ({ crc }) => crc.toString(16).padStart(8, '0'),
   'bank-left': ({ session, now }) => showMs(bankAt(session.clock, 0, now)),
   'bank-right': ({ session, now }) => showMs(bankAt(session.clock, 1, now)),
@@ -53,7 +54,7 @@ export function readWord(word: string, sample: Sample, now: number): string {
   const session = sessionOf(sample.record)
   const face = makeFace(session.control)
   look(session, now, face)
-  return WORDS[word]({ face, session, now, crc: sample.crc })
+  return WORDS[word]({ ...sample, face, session, now })
 }
 
 /** Plays a tape and returns what failed, each as `file:line: …`; empty when all is as expected. */

@@ -15,8 +15,8 @@ const HELP = `nardy-clock simulator
 options of run
   --on core | bundle | espruino   what plays it: the core (default), the built bundle on a stub of
                                   Espruino, or the bundle on the interpreter named by ESPRUINO
-  --json                          the named record after each event, one JSON line each
-  --png DIR                       a picture of the glass after each event
+  --json                          the named record after each edge and each look, a JSON line each
+  --png DIR                       a picture of the glass after each edge and each look
 
 exit codes: 0 all as expected, 1 an expectation failed, 2 bad input
 `

@@ -37,6 +37,10 @@ export interface Sample {
   record: readonly number[]
   /** CRC-32 of the glass. */
   crc: number
+  /** Left and right side light, 1 on. */
+  light: readonly number[]
+  /** What the console answered last: a Refusal. */
+  answer: number
 }
 
 /** Something that plays ops and gives a sample for each (none while the power is off). */

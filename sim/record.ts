@@ -7,7 +7,7 @@ import { makeSession, type Session } from '../firmware/core/state.ts'
 
 const CLOCK = ['leftBank', 'rightBank', 'delay', 'delayLeft', 'since', 'turn', 'on']
 const COUNTS = ['leftTurns', 'rightTurns', 'leftInert', 'rightInert']
-const BUTTON = ['Raw', 'Last', 'Down', 'At', 'First', 'Used']
+const BUTTON = ['Raw', 'Last', 'Down', 'At', 'First', 'Held', 'Used']
 
 /** The name of each place of `recordOf`'s list, in its order. */
 export const NAMES: readonly string[] = [
@@ -53,6 +53,6 @@ function readClock(next: () => number): Clock {
 }
 
 function readButton(b: Button, next: () => number): void {
-  const [raw, last, down, at, first, used] = BUTTON.map(next)
-  Object.assign(b, { raw, last, down, at, first, used })
+  const [raw, last, down, at, first, held, used] = BUTTON.map(next)
+  Object.assign(b, { raw, last, down, at, first, held, used })
 }

@@ -2,7 +2,7 @@
  * Replaying a tape from the command line: where it plays, what is printed, the pictures.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Canvas } from './canvas.ts'
 import { playOnCore } from './core.ts'
@@ -22,7 +22,7 @@ const PIXL = fileURLToPath(new URL('../dist/pixl', import.meta.url))
 /** Plays a tape and prints what failed; returns how many expectations did. */
 export async function replay(tape: Tape, on: string, isJson: boolean, pngDir?: string): Promise<number> {
   if (pngDir !== undefined && on !== 'core') throw new TapeError('--png', 'pictures are taken on core only')
-  const play = watched(playerOf(on, pngDir), tape, isJson)
+  const play = watched(playerOf(on, tape, pngDir), tape, isJson)
   const failed = await failures(tape, play)
   for (const line of failed) process.stderr.write(`${line}\n`)
   const expected = tape.lines.reduce((sum, line) => sum + line.expected.length, 0)
@@ -39,8 +39,8 @@ async function failures(tape: Tape, play: Player): Promise<string[]> {
   }
 }
 
-function playerOf(on: string, pngDir?: string): Player {
-  if (on === 'core') return (ops) => playOnCore(ops, pngDir === undefined ? undefined : pictures(pngDir))
+function playerOf(on: string, tape: Tape, pngDir?: string): Player {
+  if (on === 'core') return (ops) => playOnCore(ops, pngDir === undefined ? undefined : pictures(pngDir, tape))
   if (!existsSync(PIXL)) throw new TapeError('dist/pixl', 'no bundle; build it: npm run build')
   if (on === 'bundle') return bundlePlayer(PIXL)
   const espruino = process.env.ESPRUINO
@@ -62,14 +62,22 @@ function jsonLine(tape: Tape, op: Op, sample: Sample | undefined): string {
   const head = { tape: tape.name, line: op.line, at: op.at }
   if (!sample) return JSON.stringify({ ...head, power: false })
   const frame = sample.crc.toString(16).padStart(8, '0')
-  return JSON.stringify({ ...head, frame, record: namedRecord(sample.record) })
+  return JSON.stringify({ ...head, frame, light: sample.light, record: namedRecord(sample.record) })
 }
 
-function pictures(dir: string): (clock: { canvas: Canvas }, op: Op) => void {
-  mkdirSync(dir, { recursive: true })
+function pictures(dir: string, tape: Tape): (clock: { canvas: Canvas }, op: Op) => void {
+  const name = basename(tape.name, '.tape')
+  try {
+    mkdirSync(dir, { recursive: true })
+  } catch (error) {
+    throw new TapeError(
+      '--png',
+      `"${dir}" is no folder to write pictures to (${(error as NodeJS.ErrnoException).code})`,
+    )
+  }
   let count = 0
   return ({ canvas }, op) => {
     count++
-    writeFileSync(join(dir, `${String(count).padStart(4, '0')}-line-${op.line}.png`), pngOf(canvas))
+    writeFileSync(join(dir, `${name}-${String(count).padStart(4, '0')}-line-${op.line}.png`), pngOf(canvas))
   }
 }

@@ -29,7 +29,7 @@ export interface Line {
 export interface Tape {
   name: string
   lines: Line[]
-  /** All ops in order; a line's last op at its number is the one whose sample its expectations are about. */
+  /** All ops in order; a line's expectations are about the look that stands last among its ops. */
   ops: Op[]
 }
 
@@ -42,7 +42,22 @@ export class TapeError extends Error {
 
 /** The words that an expectation may begin with. */
 export const EXPECTED = [
-  ...['left', 'right', 'delay', 'stage', 'turn', 'run', 'flag', 'stuck', 'count', 'refusal', 'agreed', 'frame'],
+  ...[
+    'left',
+    'right',
+    'delay',
+    'stage',
+    'turn',
+    'run',
+    'flag',
+    'stuck',
+    'count',
+    'refusal',
+    'agreed',
+    'frame',
+    'light',
+    'console',
+  ],
   ...['bank-left', 'bank-right', 'delay-left', 'turns', 'inert', 'fell-at'],
 ]
 
@@ -157,6 +172,7 @@ function options(words: string[], names: string[], where: string): Record<string
 function contactOps(words: string[], at: number, line: number, where: string, usual: number): Op[] {
   const side = sideOf(words[0], where)
   const { held = usual, late = 0, bounce = 0 } = options(words.slice(1), ['held', 'late', 'bounce'], where)
+  if (bounce * 2 >= held) throw new TapeError(where, `it bounces for ${bounce * 2} ms and is held for ${held}`)
   return closing(side, at, line, late, bounce).concat(makeOp(at + held, Kind.Edge, line, side, 0, late))
 }
 

@@ -7,7 +7,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { check } from '../firmware/core/check.ts'
-import { bankAt, delayAt } from '../firmware/core/clock.ts'
+import { bankAt, delayAt, NOBODY } from '../firmware/core/clock.ts'
 import { Discipline } from '../firmware/core/control.ts'
 import type { Session } from '../firmware/core/state.ts'
 import { presetLoop } from '../firmware/platform/loop.ts'
@@ -62,6 +62,10 @@ function verdictOf(s: Session, end: number): Omit<Verdict, 'charged'> {
   }
 }
 
+/** Our stop-watch looks this often, and at each edge; two turns are never so close. */
+const STRIDE = 25
+/** A press counts from its contact and is known when it has bounced, or, in the opening roll, when it has opened. */
+const LATE = 640
 /** So long before the end all is handled in time, and nothing is on its way when it comes. */
 const SETTLED = 600
 
@@ -89,9 +93,8 @@ describe('swarm', () => {
       fc.property(matchArb, fc.nat(), ({ control, deeds, end }, seed) => {
         const clock = agreedClock(control.bank, control.delay)
         play(clock, edgesOfAll(deeds, seed), end, () => 0)
-        const { charged, ...verdict } = judge(control, deeds, end)
+        const { charged: _, ...verdict } = judge(control, deeds, end)
         expect(verdictOf(clock.loop.session, end + START)).toEqual(verdict)
-        for (const side of [0, 1]) expect(verdict.bank[side] + charged[side]).toBe(control.bank)
       }),
       { numRuns: RUNS },
     )
@@ -107,7 +110,7 @@ describe('swarm', () => {
           return state % 201
         }
         play(clock, edgesOfAll(deeds, seed), end, late)
-        const { charged, inert, ...verdict } = judge(control, deeds, end)
+        const { charged: _charged, inert: _inert, ...verdict } = judge(control, deeds, end)
         fc.pre(!isBetweenEdges(deeds, verdict.fellAt))
         const { inert: _, ...was } = verdictOf(clock.loop.session, end + START) // a late announcement finds more presses inert
         expect(was).toEqual(verdict)
@@ -115,4 +118,49 @@ describe('swarm', () => {
       { numRuns: RUNS },
     )
   })
+
+  it('C2, T8: a bank is charged what its turns took beyond the delay, by a stop-watch of our own; never both at once', () => {
+    fc.assert(
+      fc.property(matchArb, fc.nat(), ({ control, deeds, end }, seed) => {
+        const plain = deeds.filter((deed) => deed.kind !== 'chord')
+        const clock = agreedClock(control.bank, control.delay)
+        const turns = watchTurns(clock, edgesOfAll(plain, seed), end)
+        const s = clock.loop.session
+        for (const side of [0, 1]) {
+          const own = turns.filter((turn) => turn.side === side)
+          const charged = own.reduce((sum, turn) => sum + Math.max(0, turn.span - control.delay), 0)
+          expect(control.bank - bankAt(s.clock, side, end + START)).toBe(Math.min(charged, control.bank))
+        }
+      }),
+      { numRuns: Math.ceil(RUNS / 4) },
+    )
+  })
 })
+
+/** Turns as the lights tell of them, by the instants at which presses counted; and no ms is charged to both sides. */
+function watchTurns(clock: SimClock, edges: Edge[], end: number): { side: number; span: number }[] {
+  const turns: { side: number; span: number }[] = []
+  const c = clock.loop.session.clock
+  const seen = { side: c.turn, since: c.since, at: START, left: c.bank[0] + c.bank[1] }
+  const look = (at: number): void => {
+    runTo(clock.machine, at)
+    const left = bankAt(c, 0, at) + bankAt(c, 1, at)
+    expect(seen.left - left).toBeLessThanOrEqual(at - seen.at + LATE)
+    if (c.turn !== seen.side) {
+      if (seen.side !== NOBODY) turns.push({ side: seen.side, span: c.since - seen.since })
+      Object.assign(seen, { side: c.turn, since: c.since })
+    }
+    Object.assign(seen, { at, left })
+  }
+  const lookTill = (until: number): void => {
+    for (let at = seen.at + STRIDE; at < until; at += STRIDE) look(at)
+    look(until)
+  }
+  for (const edge of edges) {
+    lookTill(edge.at + START)
+    contact(clock.machine, edge.side, edge.level, 0)
+  }
+  lookTill(end + START)
+  if (seen.side !== NOBODY) turns.push({ side: seen.side, span: end + START - seen.since })
+  return turns
+}

@@ -57,6 +57,8 @@ export interface Button {
   at: Ms
   /** First edge away from the believed level; 0 when there is none. */
   first: Ms
+  /** When it becomes a hold. */
+  held: Ms
   /** What this closing may still mean, a Use. */
   used: number
 }
@@ -75,7 +77,7 @@ export function makeHands(): Hands {
 }
 
 function makeButton(): Button {
-  return { raw: 0, last: 0, down: 0, at: 0, first: 0, used: 0 }
+  return { raw: 0, last: 0, down: 0, at: 0, first: 0, held: 0, used: 0 }
 }
 
 /** Notes an edge; `at` is the interrupt's time. Edges of both sides come in the order of their times. */
@@ -91,7 +93,7 @@ export function take(h: Hands, at: Ms): Gesture {
   if (chordDue(h) <= at) return makeChord(h)
   for (let side = 0; side < 2; side++) {
     const b = h.button[side]
-    if (mayHold(h, b) && b.at + HOLD <= at && staysTill(b, b.at + HOLD)) return hold(h, side)
+    if (mayHold(h, b) && b.held <= at && staysTill(b, b.held)) return hold(h, side)
   }
   for (;;) {
     const side = nextToSettle(h, at)
@@ -107,7 +109,7 @@ export function gestureDue(h: Hands, now: Ms): Ms {
   for (let side = 0; side < 2; side++) {
     const b = h.button[side]
     if (b.at + LOCKOUT > now && b.at + LOCKOUT < due) due = b.at + LOCKOUT
-    if (mayHold(h, b) && !b.first && b.at + HOLD < due) due = b.at + HOLD
+    if (mayHold(h, b) && !b.first && b.held < due) due = b.held
     const at = settleAt(h, side)
     if (at < due) due = at
   }
@@ -126,11 +128,21 @@ export function spend(h: Hands, side: number): void {
   h.chord = 0
 }
 
-/** Lets the hold just taken come again while the button stays down: as if it had closed so much later. */
+/** Lets the hold just taken come again while the button stays down, until it counts as stuck. */
 export function repeatHold(h: Hands): void {
   const b = h.button[h.side]
+  if (h.when - b.at > STUCK) return
   b.used = Use.Open
-  b.at = h.when + REPEAT - HOLD
+  b.held = h.when + REPEAT
+}
+
+/** A contact found closed at power-on: it means nothing until it has opened. */
+export function findClosed(h: Hands, side: number, at: Ms): void {
+  const b = h.button[side]
+  b.raw = 1
+  b.down = 1
+  b.at = at
+  b.used = Use.Spent
 }
 
 /** When the button will be shown as stuck; Infinity while it is open. */
@@ -192,6 +204,7 @@ function settle(h: Hands, side: number): Gesture {
 function close(h: Hands, b: Button, at: Ms): Gesture {
   const other = h.button[1 - h.side]
   b.at = at
+  b.held = at + HOLD
   b.used = Use.Open
   h.chord = other.down && other.used !== Use.Spent && at - other.at <= CHORD ? 1 : 0
   return Gesture.Close
@@ -207,7 +220,7 @@ function open(h: Hands, b: Button, at: Ms): Gesture {
 function hold(h: Hands, side: number): Gesture {
   const b = h.button[side]
   h.side = side
-  h.when = b.at + HOLD
+  h.when = b.held
   b.used = Use.Spent
   return Gesture.Hold
 }

@@ -27,5 +27,5 @@ function pushClock(list: number[], c: Clock): void {
 }
 
 function pushButton(list: number[], b: Button): void {
-  list.push(b.raw, b.last, b.down, b.at, b.first, b.used)
+  list.push(b.raw, b.last, b.down, b.at, b.first, b.held, b.used)
 }

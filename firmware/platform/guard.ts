@@ -3,7 +3,8 @@
  * times it had.
  *
  * Only crashes count: an error that nobody caught. Pulling the battery is none, however often. After a crash the
- * clock goes on, drawn anew; one more than ten minutes after the last counts as the first.
+ * clock goes on, drawn anew; one more than ten minutes after the last, by a clock that starts again at power-on, counts
+ * as the first.
  */
 
 const MOST_CRASHES = 3

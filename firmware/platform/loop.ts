@@ -2,10 +2,11 @@
  * The loop: edges and wakes from the board into the session, the face onto its glass, the next wake from both.
  *
  * An edge only changes the session; painting waits for the wake that follows at once, so that a queue of edges is
- * taken whole before anything slow is done. There is no fixed tick: each wake is aimed at the next visible change.
+ * taken whole before anything slow is done. Nothing runs at a fixed pace: each wake is aimed at the next visible change.
  */
 import { type Ms, NOBODY } from '../core/clock.ts'
 import type { Control, Refusal } from '../core/control.ts'
+import { findClosed } from '../core/gesture.ts'
 import { due, Ev, preset, step } from '../core/session.ts'
 import { Cue, makeSession, type Session } from '../core/state.ts'
 import { type Face, look, makeFace } from '../ui/face.ts'
@@ -32,6 +33,7 @@ export interface Loop {
 /** A clock on this board, in setup; the board calls `takeWake` once to begin. */
 export function makeLoop(board: Board): Loop {
   const session = makeSession()
+  for (let side = 0; side < 2; side++) if (board.down(side)) findClosed(session.hands, side, board.now())
   return {
     board,
     session,

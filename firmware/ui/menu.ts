@@ -24,7 +24,7 @@ export function paintMenu(g: Glass, f: Face): void {
     const isHere = f.stage === Stage.Setup && f.row === row
     if (isNew(g, Place.Row + row, valueIn(f, row) * 2 + (isHere ? 1 : 0))) paintRow(g, f, row, isHere ? 0 : 1)
   }
-  if (isNew(g, Place.Reason, f.refusal)) line(g, reasonText(g, f), 1, 38, 126, 1)
+  if (isNew(g, Place.Reason, f.refusal * 4 + f.stuck)) paintReason(g, f)
   for (let side = 0; side < 2; side++) {
     if (isNew(g, Place.Hint + side, (f.agreed >> side) & 1)) paintHints(g, f, side)
   }
@@ -47,6 +47,14 @@ function valueText(g: Glass, f: Face, row: number): string {
   if (row === Row.Discipline) return g.screen.phrase(Text.Short + f.control.discipline)
   if (row !== Row.Bank) return '' + valueIn(f, row)
   return f.control.bank ? timeText(f.control.bank / 100) : '-'
+}
+
+/** The reason of a refusal, or which button is stuck. */
+function paintReason(g: Glass, f: Face): void {
+  line(g, reasonText(g, f), 1, 38, 126, 1)
+  for (let side = 0; side < 2; side++) {
+    if (!f.refusal && (f.stuck >> side) & 1) line(g, g.screen.phrase(Text.Stuck), side * 64 + 2, 38, 60, 1)
+  }
 }
 
 /** Why the control was refused; for a delay with the range that its discipline allows. */

@@ -23,6 +23,8 @@ export interface StubClock {
   machine: Machine
   canvas: Canvas
   scope: Scope
+  /** What the console answered last: a Refusal. */
+  answer: number
 }
 
 /** A built board's Storage files by their names, as latin-1 strings. */
@@ -61,11 +63,11 @@ export function powerUpBundle(storage: Map<string, string>, now: number, level: 
   }
   const scope = { D2: 2, D3: 3, D4: 4, D5: 5, g: makeGraphics(canvas), process: { on: onProcess } } as unknown as Scope
   scope.require = () => makeStorage(storage)
-  installGlobals(scope, machine, 2, 3, (error) => uncaught(error))
+  installGlobals(scope, machine, { button: [2, 3], light: [4, 5] }, (error) => uncaught(error))
   createContext(scope)
   runInContext('var global = globalThis', scope)
   for (const name of ['.boot0', '.boot1']) runInContext(storage.get(name) ?? '', scope, { filename: name })
-  return { machine, canvas, scope }
+  return { machine, canvas, scope, answer: 0 }
 }
 
 function makeStorage(files: Map<string, string>): Record<string, unknown> {
@@ -108,13 +110,15 @@ function bytes(text: string): number[] {
   return [...text].map((c) => c.charCodeAt(0))
 }
 
-function doOp({ machine, canvas, scope }: StubClock, op: Op): Sample {
+function doOp(clock: StubClock, op: Op): Sample {
+  const { machine, canvas, scope } = clock
   runTo(machine, op.at)
   if (op.kind === Kind.Edge) contact(machine, op.a, op.b, op.c)
   else if (op.kind === Kind.Lag) machine.lag = op.a
   else if (op.kind === Kind.Busy) machine.busy = machine.now + op.a
   else if (op.kind === Kind.SetTime) scope.setTime(scope.getTime() + op.a)
-  else if (op.kind === Kind.Preset) scope.clock?.preset(op.a, op.b, op.c, op.d)
+  else if (op.kind === Kind.Preset) clock.answer = scope.clock?.preset(op.a, op.b, op.c, op.d) ?? 0
   runTo(machine, op.at)
-  return { record: Array.from(scope.clock?.record() ?? []), crc: crc(canvas) }
+  const record = Array.from(scope.clock?.record() ?? [])
+  return { record, crc: crc(canvas), light: [...machine.light], answer: clock.answer }
 }

@@ -22,8 +22,14 @@ export interface Globals {
 /** What happens to an error that a callback throws: the board's uncaughtException. */
 export type Uncaught = (error: unknown) => void
 
-/** Puts the globals into `into`; `left` and `right` are the player's pins, which read low while closed. */
-export function installGlobals(into: Globals, m: Machine, left: unknown, right: unknown, uncaught: Uncaught): void {
+/** Pins of the left and the right side; a button's reads low while it is closed. */
+export interface StubPins {
+  button: unknown[]
+  light: unknown[]
+}
+
+/** Puts the globals into `into`. */
+export function installGlobals(into: Globals, m: Machine, pins: StubPins, uncaught: Uncaught): void {
   let skew = 0
   into.getTime = () => (m.now + skew) / 1000
   into.setTime = (seconds) => {
@@ -31,16 +37,17 @@ export function installGlobals(into: Globals, m: Machine, left: unknown, right: 
   }
   into.setTimeout = (f, ms) => addTimer(m, () => attempt(f, uncaught), ms)
   into.clearTimeout = (id) => removeTimer(m, id)
-  into.digitalRead = (pin) => (m.level[pin === left ? 0 : 1] ? 0 : 1)
-  into.digitalWrite = () => {}
+  into.digitalRead = (pin) => (m.level[pin === pins.button[0] ? 0 : 1] ? 0 : 1)
+  into.digitalWrite = (pin, on) => {
+    m.light[pin === pins.light[0] ? 0 : 1] = on ? 1 : 0
+  }
   into.pinMode = () => {}
-  const pins = [left, right]
   const watches: Watch[] = []
   into.setWatch = (f, pin) => {
-    watches[pin === right ? 1 : 0] = f
+    watches[pin === pins.button[1] ? 1 : 0] = f
   }
   m.take = (side, level, at) => {
-    const e = { state: !level, time: (at + skew) / 1000, pin: pins[side] }
+    const e = { state: !level, time: (at + skew) / 1000, pin: pins.button[side] }
     if (watches[side]) attempt(() => watches[side](e), uncaught)
   }
 }

@@ -155,8 +155,8 @@ function parse(output: string, count: number): Interpreted {
 }
 
 function parseSample(line: string): Sample {
-  const [crc, ...record] = line.slice(1).split(',').filter(Boolean).map(Number)
-  return { record, crc: crc >>> 0 }
+  const [crc, left, right, answer, ...record] = line.slice(1).split(',').filter(Boolean).map(Number)
+  return { record, crc: crc >>> 0, light: [left, right], answer }
 }
 
 /** Runs a script and returns what it printed; kills it after `limit` ms. */

@@ -12,6 +12,8 @@ import { OP_LENGTH } from './wire.ts'
 interface Interpreter extends Globals {
   D2: unknown
   D3: unknown
+  D4: unknown
+  D5: unknown
   g: { buffer: unknown; flip: () => void }
   SIM: { begin: (now: number, left: number, right: number) => void; go: () => void }
   clock?: { record(): number[]; preset(a: number, b: number, c: number, d: number): number }
@@ -29,6 +31,7 @@ declare const E: {
 declare function print(text: string): void
 
 const m = makeMachine(0)
+let answer = 0
 let uncaught = (error: unknown): void => print('!' + error)
 
 function play(): void {
@@ -48,12 +51,14 @@ function doOp(at: number, kind: number, a: number, b: number, c: number, d: numb
   else if (kind === Kind.Lag) m.lag = a
   else if (kind === Kind.Busy) m.busy = m.now + a
   else if (kind === Kind.SetTime) global.setTime(global.getTime() + a)
-  else if (kind === Kind.Preset && global.clock) global.clock.preset(a, b, c, d)
+  else if (kind === Kind.Preset && global.clock) answer = global.clock.preset(a, b, c, d)
   runTo(m, at)
-  print('@' + E.CRC32(global.g.buffer) + ',' + (global.clock ? global.clock.record().join(',') : ''))
+  const head = '@' + E.CRC32(global.g.buffer) + ',' + m.light[0] + ',' + m.light[1] + ',' + answer + ','
+  print(head + (global.clock ? global.clock.record().join(',') : ''))
 }
 
-installGlobals(global, m, global.D2, global.D3, (error) => uncaught(error))
+const pins = { button: [global.D2, global.D3], light: [global.D4, global.D5] }
+installGlobals(global, m, pins, (error) => uncaught(error))
 process.on = (_event, f) => {
   uncaught = f
 }

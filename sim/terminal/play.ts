@@ -131,7 +131,8 @@ function picture({ clock }: Game): string {
   return `\x1b[H${body.join('\r\n')}\x1b[J`
 }
 
-function lights({ lights: [left, right] }: SimClock, columns: number): string {
-  const lamp = (on: boolean): string => (on ? '\x1b[1;32m●\x1b[0m' : '○')
+function lights({ machine }: SimClock, columns: number): string {
+  const [left, right] = machine.light
+  const lamp = (on: number): string => (on ? '\x1b[1;32m●\x1b[0m' : '○')
   return `${lamp(left)}${' '.repeat(columns - 2)}${lamp(right)}`
 }

@@ -249,10 +249,11 @@ import { makeSession } from './core/state.ts'
 const LOOP = `
   import { recordOf } from './core/record.ts'
   import { makeLoop, presetLoop, takeEdge, takeWake } from './platform/loop.ts'
-  const level = [0, 0], loop = makeLoop(global.board)
+  const level = [0, 0]
   let now = 0
   global.board.now = () => now
   global.board.down = (side) => level[side]
+  const loop = makeLoop(global.board)
   const told = () => global.told.splice(0, 9999)
   global.clock = {
     state: () => [loop.session, loop.face, loop.glass.keys, loop.amiss, recordOf(loop.session)],

@@ -51,7 +51,7 @@ function tenHours(seed: number): Day {
     charged[side] += Math.max(0, span - DELAY)
     if (!isSet && at > 5 * HOUR) ops.push(makeOp(at - 300, Kind.SetTime, 0, -3600))
     isSet = at > 5 * HOUR
-    ops.push(makeOp(at - 250, Kind.Lag, 0, random(200)), ...held(side, at, 80, random(200)))
+    ops.push(makeOp(at - 250, Kind.Lag, 0, random(201)), ...held(side, at, 80, random(201)))
     side = 1 - side
   }
   return { ops: [...ops, makeOp(at + 400, Kind.Look, 0)], charged, end: at + 400 }

@@ -27,7 +27,7 @@ function clockFrom(n: number): Clock {
 }
 
 function buttonFrom(n: number): Button {
-  return { raw: n, last: n + 1, down: n + 2, at: n + 3, first: n + 4, used: n + 5 }
+  return { raw: n, last: n + 1, down: n + 2, at: n + 3, first: n + 4, held: n + 5, used: n + 6 }
 }
 
 /** Each number of a session is another. */
@@ -66,7 +66,7 @@ const CLOCK_NAMES = (prefix: string, n: number): Record<string, number> =>
   )
 
 const BUTTON_NAMES = (side: string, n: number): Record<string, number> =>
-  Object.fromEntries(['Raw', 'Last', 'Down', 'At', 'First', 'Used'].map((name, i) => [side + name, n + i]))
+  Object.fromEntries(['Raw', 'Last', 'Down', 'At', 'First', 'Held', 'Used'].map((name, i) => [side + name, n + i]))
 
 describe('the record', () => {
   it('has every number at the place of its name', () => {
