@@ -75,4 +75,10 @@ function table(rows: Record<string, number>): string {
     .join('')
 }
 
-await main()
+main().catch((error: Error & { code?: string }) => {
+  const isFlag = error.code?.startsWith('ERR_PARSE_ARGS')
+  process.stderr.write(
+    isFlag ? `${error.message.split('\n')[0]}; there are --espruino PATH and --json\n` : `${error.stack}\n`,
+  )
+  process.exitCode = isFlag ? 2 : 70
+})

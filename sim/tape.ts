@@ -153,7 +153,11 @@ function only(words: string[], most: number, where: string): string[] {
 
 /** Milliseconds, whole. */
 function span(word: string | undefined, where: string): number {
-  if (!/^\d+$/.test(word ?? '')) throw new TapeError(where, `"${word ?? ''}" is no span; write whole milliseconds`)
+  return whole(word, 'span; write whole milliseconds', where)
+}
+
+function whole(word: string | undefined, what: string, where: string): number {
+  if (!/^\d+$/.test(word ?? '')) throw new TapeError(where, `"${word ?? ''}" is no ${what}`)
   return Number(word)
 }
 
@@ -164,6 +168,7 @@ function options(words: string[], names: string[], where: string): Record<string
     if (!names.includes(words[i])) {
       throw new TapeError(where, `unknown word "${words[i]}"${names.length ? `; one of ${names.join(', ')}` : ''}`)
     }
+    if (Object.hasOwn(found, words[i])) throw new TapeError(where, `"${words[i]}" stands twice`)
     found[words[i]] = span(words[i + 1], where)
   }
   return found
@@ -230,10 +235,13 @@ export function parseControl(words: string[], where: string): Control {
     throw new TapeError(where, `no such discipline "${words[0] ?? ''}"; one of ${DISCIPLINES.join(', ')}`)
   }
   only(words, discipline === CUSTOM ? 4 : 3, where)
-  const length = span(words[1], where)
-  const delay = words[2] === undefined ? usualDelay(discipline) : span(words[2], where) * 1000
+  const length = whole(words[1], 'match length; write whole points', where)
+  const delay =
+    words[2] === undefined ? usualDelay(discipline) : whole(words[2], 'delay; write whole seconds', where) * 1000
   const bank = discipline === CUSTOM ? parseTime(words[3] ?? '') : bankFor(discipline, length)
-  if (bank === undefined) throw new TapeError(where, `a custom control states its bank: custom ${length} 8 19:00`)
+  if (bank === undefined) {
+    throw new TapeError(where, `"${words[3] ?? ''}" is no bank; a custom control states one: custom ${length} 8 19:00`)
+  }
   return { discipline, length, bank, delay }
 }
 

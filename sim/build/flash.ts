@@ -6,7 +6,7 @@
  * here: the board's answers do, and a deadline.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { boardNames, buildBoard, type Manifest, ROOT } from './main.ts'
@@ -16,6 +16,12 @@ const CLI = join(ROOT, 'node_modules/espruino/bin/espruino-cli.js')
 const CHECK = 'check.js'
 const CONNECT_MS = 30_000
 const UPLOAD_MS = 300_000
+const HELP = `npm run flash -- BOARD [options of the espruino command line]
+
+  npm run flash -- pixl -p /dev/ttyACM0        by USB or serial
+  npm run flash -- pixl -p aa:bb:cc:dd:ee:ff   by Bluetooth
+
+boards: ${boardNames().join(', ')}`
 const NO_BOARD =
   'no board answered: connect one by USB or serial and name its port (-p /dev/ttyACM0), or by Bluetooth its address (-p aa:bb:cc:dd:ee:ff)'
 
@@ -93,13 +99,17 @@ const faultOf = (manifest: Manifest, { output, connected }: Run): string => {
 
 /** The exit code: 0 written and confirmed, 1 not, 2 there is no such board. */
 export const main = async ([board, ...options]: string[]): Promise<number> => {
+  if (board === '--help' || board === '-h') {
+    console.log(HELP)
+    return 0
+  }
   if (!boardNames().includes(board)) {
     console.error(`${board ? `no board "${board}"` : 'flash what?'}; there is ${boardNames().join(', ')}`)
     return 2
   }
   const dir = join(ROOT, 'dist', board)
   try {
-    if (!existsSync(join(dir, 'manifest.json'))) await buildBoard(board, dir)
+    await buildBoard(board, dir)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     return 1

@@ -96,6 +96,12 @@ const summary = ({ board, version, files }: Manifest): string => {
 
 /** The exit code: 0 built, 1 the sources are at fault, 2 there is no such board. */
 export const main = async (args: string[]): Promise<number> => {
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(
+      `npm run build [-- BOARD ...]\n\nWrites dist/BOARD: all that goes into a board's Storage. Boards: ${boardNames().join(', ')}`,
+    )
+    return 0
+  }
   const unknown = args.find((name) => !boardNames().includes(name))
   if (unknown !== undefined) {
     console.error(`no board "${unknown}"; there is ${boardNames().join(', ')}`)
