@@ -55,7 +55,11 @@ describe('a bad tape', () => {
       /^bad\.tape:1: unknown console line "reset"; preset$/,
     ],
     ['no such discipline', '0:01 console preset chess 7', /^bad\.tape:1: no such discipline "chess"; one of short, /],
-    ['a custom control without a bank', '0:01 console preset custom 7 8', /^bad\.tape:1: "" is no bank; a custom control states one/],
+    [
+      'a custom control without a bank',
+      '0:01 console preset custom 7 8',
+      /^bad\.tape:1: "" is no bank; a custom control states one/,
+    ],
     ['power that is neither', '0:01 power cut', /^bad\.tape:1: power is on or off, not "cut"$/],
     ['a wall clock set to nothing', '0:01 set-clock', /^bad\.tape:1: "" is no number of seconds; /],
     ['an empty tape', '\n  # nothing but this\n', /^bad\.tape: an empty tape; /],
