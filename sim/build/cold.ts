@@ -5,7 +5,8 @@
  * its stub alone. What only cold functions need goes with them, a copy to each. So a cold function is for what runs
  * seldom (setup, start, a chord), and it may leave no closure behind.
  */
-import { isReference, type Node, parseTree, scopeOf } from './tree.ts'
+import { applyEdits } from './edit.ts'
+import { isGlobalUse, type Node, parseTree } from './tree.ts'
 
 export interface ColdFile {
   name: string
@@ -54,17 +55,6 @@ export function splitCold(code: string): { code: string; files: ColdFile[] } {
   return { code: applyEdits(code, edits), files }
 }
 
-interface Edit {
-  start: number
-  end: number
-  text: string
-}
-
-function applyEdits(code: string, edits: Edit[]): string {
-  const ordered = [...edits].sort((a, b) => b.start - a.start)
-  return ordered.reduce((text, e) => text.slice(0, e.start) + e.text + text.slice(e.end), code)
-}
-
 function rangeOf(node: Node): { start: number; end: number } {
   return { start: node.start, end: node.end }
 }
@@ -91,7 +81,7 @@ function itemsOf(program: Node, nodes: Node[], code: string): Item[] {
     node,
     text: code.slice(node.start, node.end),
     isCold: directiveOf(node) !== undefined,
-    uses: new Set(nodes.filter((n) => isInside(n, node) && isUse(n, names)).map((n) => n.name)),
+    uses: new Set(nodes.filter((n) => isInside(n, node) && names.has(n.name) && isGlobalUse(n)).map((n) => n.name)),
   }))
 }
 
@@ -117,17 +107,13 @@ function isInside(node: Node, outer: Node): boolean {
   return node.start >= outer.start && node.end <= outer.end
 }
 
-function isUse(node: Node, names: Set<string>): boolean {
-  return node.type === 'Identifier' && names.has(node.name) && isReference(node) && scopeOf(node)?.type === 'Program'
-}
-
 /**
  * Names that only cold functions need, directly or not. A function that is handed on as a value stays where it is: as a
  * copy inside a cold function it would keep that call's scope alive.
  */
 function movableNames(nodes: Node[], items: Item[]): Set<string> {
   const names = new Set(items.map((item) => item.name))
-  const uses = nodes.filter((n) => isUse(n, names) && n.parent?.type !== 'FunctionDeclaration')
+  const uses = nodes.filter((n) => names.has(n.name) && isGlobalUse(n) && n.parent?.type !== 'FunctionDeclaration')
   const movable = new Set(items.filter((item) => !item.isCold && !isHandedOn(item, uses)).map((item) => item.name))
   for (let before = -1; before !== movable.size; ) {
     before = movable.size

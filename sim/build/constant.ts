@@ -1,7 +1,8 @@
 /*
  * Numbers in the place of their names: a constant costs a variable on the board, and its figure in the code does not.
  */
-import { isReference, type Node, parseTree, scopeOf } from './tree.ts'
+import { applyEdits } from './edit.ts'
+import { isGlobalUse, type Node, parseTree } from './tree.ts'
 
 /** Puts each top-level constant that is a number where it is used. Works on the joined code. */
 export function inlineNumbers(code: string): string {
@@ -16,18 +17,12 @@ export function inlineNumbers(code: string): string {
   for (const n of nodes) {
     if (/^(Assignment|Update)Expression$/.test(n.type)) found.delete((n.left ?? n.argument).name)
   }
-  const uses = nodes.filter((n) => n.type === 'Identifier' && found.has(n.name) && isUse(n))
+  const uses = nodes.filter((n) => found.has(n.name) && isGlobalUse(n))
   const edits = [
     ...uses.map((n) => ({ start: n.start, end: n.end, text: valueAt(n, found.get(n.name)?.text ?? '') })),
     ...[...found.values()].map(({ node }) => ({ start: node.start, end: node.end, text: '' })),
   ]
-  return edits
-    .sort((a, b) => b.start - a.start)
-    .reduce((out, e) => out.slice(0, e.start) + e.text + out.slice(e.end), code)
-}
-
-function isUse(node: Node): boolean {
-  return isReference(node) && scopeOf(node)?.type === 'Program'
+  return applyEdits(code, edits)
 }
 
 function isNumber(node: Node): boolean {

@@ -68,6 +68,10 @@ export const isReference = (node: Node): boolean => {
 /** The scope that declares the name, or null when it comes from the platform. */
 export const scopeOf = (name: Node): Node | null => above(name).find((node) => declared(node).has(name.name)) ?? null
 
+/** Whether the name stands for something of the top level here. */
+export const isGlobalUse = (node: Node): boolean =>
+  node.type === 'Identifier' && isReference(node) && scopeOf(node)?.type === 'Program'
+
 const known = new WeakMap<Node, Map<string, Node>>()
 
 /** What a node declares for the nodes under it: name -> the declaration. */

@@ -78,4 +78,14 @@ describe('small functions', () => {
     expect(done.match(/function half/g)).toHaveLength(1)
     expect(runInNewContext(`${done}\nout`)).toBe(2)
   })
+
+  it('that call one another are written out in turn', () => {
+    const code = `function one(x) { return x + 1 }
+      function two(x) { return one(x) * 2 }
+      function f(a) { return two(a) + two(3) + one(a) }
+      var out = f(3)`
+    const done = inlineAll(code)
+    expect(done).not.toMatch(/function (one|two)/)
+    expect(runInNewContext(`${done}\nout`)).toBe(8 + 8 + 4)
+  })
 })
