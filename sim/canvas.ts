@@ -4,6 +4,7 @@
  * what the interpreter's own does, edges and oddities included, so a frame's CRC is the same number on the board.
  */
 import type { Font } from './build/font.ts'
+import { crc32 } from './crc.ts'
 
 export interface Canvas {
   readonly width: number
@@ -70,12 +71,7 @@ export function textWidth(font: Font, scale: number, text: string): number {
 
 /** The CRC-32 of zlib, PNG and Espruino's E.CRC32, as an unsigned number: a frame's identity. */
 export function crc(c: Canvas): number {
-  let rest = -1
-  for (const byte of c.pixels) {
-    rest ^= byte
-    for (let bit = 0; bit < 8; bit++) rest = (rest >>> 1) ^ (rest & 1 ? 0xedb88320 : 0)
-  }
-  return ~rest >>> 0
+  return crc32(c.pixels)
 }
 
 function glyphOf(font: Font, char: string): number {

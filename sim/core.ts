@@ -7,8 +7,9 @@ import type { Board } from '../firmware/platform/port.ts'
 import { Font, type Screen } from '../firmware/ui/screen.ts'
 import { type Canvas, crc, drawText, fillRect, makeCanvas } from './canvas.ts'
 import { loadFonts, loadTexts } from './files.ts'
-import { addTimer, contact, type Machine, makeMachine, removeTimer, runTo } from './machine.ts'
+import { addTimer, doKind, type Machine, makeMachine, removeTimer, runTo } from './machine.ts'
 import { Kind, type Op, type Sample } from './op.ts'
+import { playOps } from './player.ts'
 
 export interface SimClock {
   machine: Machine
@@ -60,21 +61,16 @@ function makeBoard(m: Machine, screen: Screen, wake: () => void): Board {
   }
 }
 
-/** Does one op on a clock whose time stands at the op's. */
-export function doOp(clock: SimClock, op: Op): void {
-  const m = clock.machine
-  if (op.kind === Kind.Edge) contact(m, op.a, op.b, op.c)
-  else if (op.kind === Kind.Lag) m.lag = op.a
-  else if (op.kind === Kind.Busy) m.busy = m.now + op.a
-  else if (op.kind === Kind.Preset) {
-    clock.answer = presetLoop(clock.loop, { discipline: op.a, length: op.b, bank: op.c, delay: op.d })
+/** Does one op on a clock: all that is due before it, then itself, then what is due at once. */
+function doOp(clock: SimClock, op: Op): Sample {
+  const { machine, canvas, loop } = clock
+  runTo(machine, op.at)
+  doKind(machine, op.kind, op.a, op.b, op.c)
+  if (op.kind === Kind.Preset) {
+    clock.answer = presetLoop(loop, { discipline: op.a, length: op.b, bank: op.c, delay: op.d })
   }
-  runTo(m, op.at)
-}
-
-export function sampleOf(clock: SimClock): Sample {
-  const { loop, machine, canvas, answer } = clock
-  return { record: recordOf(loop.session), crc: crc(canvas), light: [...machine.light], answer }
+  runTo(machine, op.at)
+  return { record: recordOf(loop.session), crc: crc(canvas), light: [...machine.light], answer: clock.answer }
 }
 
 /** Plays ops on the core; `see` is called after each with the clock as it stands. */
@@ -82,16 +78,9 @@ export async function playOnCore(
   ops: readonly Op[],
   see: (clock: SimClock, op: Op) => void = () => {},
 ): Promise<(Sample | undefined)[]> {
-  let clock: SimClock | undefined = powerUp(0)
-  const level = [0, 0]
-  return ops.map((op) => {
-    if (op.kind === Kind.Edge) level[op.a] = op.b
-    if (op.kind === Kind.Off) clock = undefined
-    if (op.kind === Kind.On) clock = powerUp(op.at, level)
-    if (!clock) return undefined
-    runTo(clock.machine, op.at)
-    doOp(clock, op)
+  return playOps(ops, powerUp, (clock, op) => {
+    const sample = doOp(clock, op)
     see(clock, op)
-    return sampleOf(clock)
+    return sample
   })
 }

@@ -74,7 +74,7 @@ export async function runTape(tape: Tape, play: Player): Promise<string[]> {
 
 /** Whether this op is the last of its line, the one that the expectations are about. */
 function isLook(tape: Tape, i: number): boolean {
-  return tape.ops[i].kind === Kind.Look && !tape.ops.slice(i + 1, i + 2).some((op) => op.line === tape.ops[i].line)
+  return tape.ops[i].kind === Kind.Look && tape.ops[i + 1]?.line !== tape.ops[i].line
 }
 
 function misses(e: Expectation, sample: Sample | undefined, now: number, name: string, line: number): string[] {

@@ -5,6 +5,8 @@
  * is compiled for the real interpreter, so that lateness means the same wherever a tape is played.
  */
 
+import { Kind } from './op.ts'
+
 export interface Edge {
   side: number
   level: number
@@ -56,6 +58,13 @@ export function addTimer(m: Machine, fire: () => void, wait: number): number {
 
 export function removeTimer(m: Machine, id: number): void {
   m.timers = m.timers.filter((t) => t.id !== id)
+}
+
+/** Does what an op asks of the machine; kinds that concern the clock itself are left to the caller. */
+export function doKind(m: Machine, kind: number, a: number, b: number, c: number): void {
+  if (kind === Kind.Edge) contact(m, a, b, c)
+  else if (kind === Kind.Lag) m.lag = a
+  else if (kind === Kind.Busy) m.busy = m.now + a
 }
 
 /** Lets time pass to `until`, handling all that is due by then. */

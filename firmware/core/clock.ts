@@ -8,10 +8,7 @@
 /** Whole milliseconds since boot, or a span of them. */
 export type Ms = number
 
-/** 0 is left, 1 is right; the other side of `s` is `1 - s`. */
-export type Side = 0 | 1
-
-/** Stands where a side would, when it is neither. */
+/** A side is 0, left, or 1, right, and the other one 1 less it; this stands where it is neither. */
 export const NOBODY = 2
 
 export interface Clock {

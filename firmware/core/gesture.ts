@@ -9,17 +9,17 @@
 import { type Ms, NOBODY } from './clock.ts'
 
 /** A level must hold this long to be one; shorter is bounce or a knock. */
-export const SETTLE: Ms = 8
+const SETTLE: Ms = 8
 /** After an accepted edge no other begins for this long; then the pin is read. */
-export const LOCKOUT: Ms = 25
-export const SHORT: Ms = 600
-export const HOLD: Ms = 1000
+const LOCKOUT: Ms = 25
+const SHORT: Ms = 600
+const HOLD: Ms = 1000
 /** A held button that repeats does so this often. */
 const REPEAT: Ms = 150
 /** Closings this close together, held for SHORT more, are a chord. */
-export const CHORD: Ms = 300
+const CHORD: Ms = 300
 /** A button closed for longer than this is shown as stuck. */
-export const STUCK: Ms = 60_000
+const STUCK: Ms = 60_000
 /**
  * How long an edge waits for an older one of the other side that still bounces. Longer than contacts bounce, shorter
  * than a hand presses: a contact that opens while it waits is taken for a knock.

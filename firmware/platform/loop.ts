@@ -54,7 +54,7 @@ export function presetLoop(loop: Loop, control: Control): Refusal {
 /** An edge of a player's contact: 1 closed or 0 open, and the interrupt's time. */
 export function takeEdge(loop: Loop, side: number, level: number, at: Ms): void {
   loop.amiss[side] = 0
-  const cue = step(loop.session, level ? Ev.LeftCloses + side : Ev.LeftOpens + side, at)
+  const cue = step(loop.session, edgeEv(side, level), at)
   loop.board.wakeAt(cue === Cue.None ? nextWake(loop, at) : 0)
 }
 
@@ -86,8 +86,12 @@ function readPin(loop: Loop, side: number, now: Ms): boolean {
   const since = isAmiss ? loop.amiss[side] || now : 0
   const isLost = isAmiss && now - since >= LOST
   loop.amiss[side] = isLost ? 0 : since
-  if (isLost) step(loop.session, level ? Ev.LeftCloses + side : Ev.LeftOpens + side, now)
+  if (isLost) step(loop.session, edgeEv(side, level), now)
   return isAmiss && !isLost
+}
+
+function edgeEv(side: number, level: number): Ev {
+  return level ? Ev.LeftCloses + side : Ev.LeftOpens + side
 }
 
 function shine(loop: Loop, side: number): void {

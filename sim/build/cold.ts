@@ -6,7 +6,7 @@
  * seldom (setup, start, a chord), and it may leave no closure behind.
  */
 import { applyEdits } from './edit.ts'
-import { isGlobalUse, type Node, parseTree } from './tree.ts'
+import { assignedNames, isGlobalUse, type Node, parseTree, soleDeclarator } from './tree.ts'
 
 export interface ColdFile {
   name: string
@@ -71,9 +71,11 @@ function directiveOf(fn: Node): Node | undefined {
 
 /** Top-level functions and constants. A variable that is assigned later is neither. */
 function itemsOf(program: Node, nodes: Node[], code: string): Item[] {
+  const assigned = assignedNames(nodes)
   const found: { name: string; node: Node }[] = program.body.flatMap((node: Node) => {
     if (node.type === 'FunctionDeclaration') return [{ name: node.id.name, node }]
-    return isTable(node) && !isAssigned(node, nodes) ? [{ name: node.declarations[0].id.name, node }] : []
+    const name = isTable(node) ? node.declarations[0].id.name : undefined
+    return name && !assigned.has(name) ? [{ name, node }] : []
   })
   const names = new Set(found.map((item) => item.name))
   return found.map(({ name, node }) => ({
@@ -86,13 +88,8 @@ function itemsOf(program: Node, nodes: Node[], code: string): Item[] {
 }
 
 function isTable(node: Node): boolean {
-  const only = node.type === 'VariableDeclaration' && node.declarations.length === 1 ? node.declarations[0] : undefined
-  return only?.init && isConstant(only.init)
-}
-
-function isAssigned(node: Node, nodes: Node[]): boolean {
-  const { name } = node.declarations[0].id
-  return nodes.some((n) => /^(Assignment|Update)Expression$/.test(n.type) && (n.left ?? n.argument).name === name)
+  const only = soleDeclarator(node)
+  return only !== undefined && isConstant(only.init)
 }
 
 /** Literals, and what is made of literals alone. */

@@ -2,20 +2,17 @@
  * Numbers in the place of their names: a constant costs a variable on the board, and its figure in the code does not.
  */
 import { applyEdits } from './edit.ts'
-import { isGlobalUse, type Node, parseTree } from './tree.ts'
+import { assignedNames, isGlobalUse, type Node, parseTree, soleDeclarator } from './tree.ts'
 
 /** Puts each top-level constant that is a number where it is used. Works on the joined code. */
 export function inlineNumbers(code: string): string {
   const { program, nodes } = parseTree('bundle.js', code)
+  const assigned = assignedNames(nodes)
   const found = new Map<string, { node: Node; text: string }>()
   for (const node of program.body) {
-    const only =
-      node.type === 'VariableDeclaration' && node.declarations.length === 1 ? node.declarations[0] : undefined
-    if (only?.init && isNumber(only.init))
-      found.set(only.id.name, { node, text: code.slice(only.init.start, only.init.end) })
-  }
-  for (const n of nodes) {
-    if (/^(Assignment|Update)Expression$/.test(n.type)) found.delete((n.left ?? n.argument).name)
+    const only = soleDeclarator(node)
+    if (!only || !isNumber(only.init) || assigned.has(only.id.name)) continue
+    found.set(only.id.name, { node, text: code.slice(only.init.start, only.init.end) })
   }
   const uses = nodes.filter((n) => found.has(n.name) && isGlobalUse(n))
   const edits = [

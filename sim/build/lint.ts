@@ -4,7 +4,6 @@
  *
  * Espruino checks syntax only when a line is run, so a slip in a seldom used branch would show up in a match.
  */
-import { readFileSync } from 'node:fs'
 import type { Source } from './offence.ts'
 import { RULES, type Rule } from './rules.ts'
 import { type Node, parseTree } from './tree.ts'
@@ -31,9 +30,6 @@ export const lintSource = (file: string, text: string): Finding[] => {
   for (const node of nodes) found.push(...lintNode(node, source))
   return found.sort((a, b) => a.line - b.line || a.column - b.column)
 }
-
-export const lintFiles = (paths: string[]): Finding[] =>
-  paths.flatMap((path) => lintSource(path, readFileSync(path, 'utf8')))
 
 /** `file:line:column rule: message`, as editors can follow it. */
 export const formatFinding = (f: Finding): string => `${f.file}:${f.line}:${f.column} ${f.rule}: ${f.message}`

@@ -7,6 +7,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { crc32 } from '../crc.ts'
 import { bundle } from './bundle.ts'
 import { compileFont, packFont } from './font.ts'
 import { packTexts } from './text.ts'
@@ -76,16 +77,6 @@ const makeCode = async (name: string): Promise<Part[]> => {
     { name: '.boot0', data: Buffer.from(guard.code, 'latin1') },
     { name: '.boot1', data: Buffer.from(clock.code, 'latin1') },
   ]
-}
-
-/** As Espruino's E.CRC32 counts it. */
-export const crc32 = (data: Uint8Array): number => {
-  let rest = -1
-  for (const byte of data) {
-    rest ^= byte
-    for (let bit = 0; bit < 8; bit++) rest = (rest >>> 1) ^ (rest & 1 ? 0xedb88320 : 0)
-  }
-  return ~rest >>> 0
 }
 
 const summary = ({ board, version, files }: Manifest): string => {

@@ -72,6 +72,20 @@ export const scopeOf = (name: Node): Node | null => above(name).find((node) => d
 export const isGlobalUse = (node: Node): boolean =>
   node.type === 'Identifier' && isReference(node) && scopeOf(node)?.type === 'Program'
 
+/** The declarator of a statement that declares one variable and gives it a value; undefined otherwise. */
+export const soleDeclarator = (node: Node): Node | undefined =>
+  node.type === 'VariableDeclaration' && node.declarations.length === 1 && node.declarations[0].init
+    ? node.declarations[0]
+    : undefined
+
+/** Names that are assigned somewhere, in whatever scope. */
+export const assignedNames = (nodes: Node[]): Set<string> =>
+  new Set(
+    nodes
+      .filter((n) => /^(Assignment|Update)Expression$/.test(n.type))
+      .flatMap((n) => (n.left ?? n.argument).name ?? []),
+  )
+
 const known = new WeakMap<Node, Map<string, Node>>()
 
 /** What a node declares for the nodes under it: name -> the declaration. */

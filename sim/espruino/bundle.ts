@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import type { Font } from '../build/font.ts'
 import { type Canvas, crc, drawText, fillRect, makeCanvas } from '../canvas.ts'
-import { contact, type Machine, makeMachine, runTo } from '../machine.ts'
+import { doKind, type Machine, makeMachine, runTo } from '../machine.ts'
 import { Kind, type Op, type Player, type Sample } from '../op.ts'
+import { playOps } from '../player.ts'
 import { type Globals, installGlobals } from './globals.ts'
 
 interface Console {
@@ -38,15 +39,7 @@ export function loadStorage(dir: string): Map<string, string> {
 export function bundlePlayer(dir: string): Player {
   return async (ops) => {
     const storage = loadStorage(dir)
-    const level = [0, 0]
-    let clock: StubClock | undefined = powerUpBundle(storage, 0, level)
-    return ops.map((op) => {
-      if (op.kind === Kind.Edge) level[op.a] = op.b
-      if (op.kind === Kind.Off) clock = undefined
-      if (op.kind === Kind.On) clock = powerUpBundle(storage, op.at, level)
-      if (!clock) return undefined
-      return doOp(clock, op)
-    })
+    return playOps(ops, (at, level) => powerUpBundle(storage, at, level), doOp)
   }
 }
 
@@ -113,10 +106,8 @@ function bytes(text: string): number[] {
 function doOp(clock: StubClock, op: Op): Sample {
   const { machine, canvas, scope } = clock
   runTo(machine, op.at)
-  if (op.kind === Kind.Edge) contact(machine, op.a, op.b, op.c)
-  else if (op.kind === Kind.Lag) machine.lag = op.a
-  else if (op.kind === Kind.Busy) machine.busy = machine.now + op.a
-  else if (op.kind === Kind.SetTime) scope.setTime(scope.getTime() + op.a)
+  doKind(machine, op.kind, op.a, op.b, op.c)
+  if (op.kind === Kind.SetTime) scope.setTime(scope.getTime() + op.a)
   else if (op.kind === Kind.Preset) clock.answer = scope.clock?.preset(op.a, op.b, op.c, op.d) ?? 0
   runTo(machine, op.at)
   const record = Array.from(scope.clock?.record() ?? [])

@@ -4,7 +4,7 @@
  * Graphics and Storage are the interpreter's own. Ops come from a file of fixed-length lines, samples go out as lines
  * that begin with `@`, and memory readings as lines that begin with `%`.
  */
-import { contact, makeMachine, runTo } from '../machine.ts'
+import { doKind, makeMachine, runTo } from '../machine.ts'
 import { Kind } from '../op.ts'
 import { type Globals, installGlobals } from './globals.ts'
 import { OP_LENGTH } from './wire.ts'
@@ -47,10 +47,8 @@ function play(): void {
 
 function doOp(at: number, kind: number, a: number, b: number, c: number, d: number): void {
   runTo(m, at)
-  if (kind === Kind.Edge) contact(m, a, b, c)
-  else if (kind === Kind.Lag) m.lag = a
-  else if (kind === Kind.Busy) m.busy = m.now + a
-  else if (kind === Kind.SetTime) global.setTime(global.getTime() + a)
+  doKind(m, kind, a, b, c)
+  if (kind === Kind.SetTime) global.setTime(global.getTime() + a)
   else if (kind === Kind.Preset && global.clock) answer = global.clock.preset(a, b, c, d)
   runTo(m, at)
   const head = '@' + E.CRC32(global.g.buffer) + ',' + m.light[0] + ',' + m.light[1] + ',' + answer + ','

@@ -10,7 +10,8 @@ import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { cliArgs, unconfirmed, upload } from '../../sim/build/flash.ts'
-import { crc32, type Manifest, ROOT } from '../../sim/build/main.ts'
+import { type Manifest, ROOT } from '../../sim/build/main.ts'
+import { crc32 } from '../../sim/crc.ts'
 
 const DATA: Record<string, Buffer> = {
   big: Buffer.from([0, 255, 128, 10, 13, 16, 3, 34]),
