@@ -1,8 +1,18 @@
 /*
  * The simulator's own board: the core's loop on the virtual machine, with a canvas for a glass.
  */
+import { makeControl } from '../firmware/core/control.ts'
+import { EMPTY } from '../firmware/core/recall.ts'
 import { recordOf } from '../firmware/core/record.ts'
-import { type Loop, makeLoop, presetLoop, takeEdge, takeWake } from '../firmware/platform/loop.ts'
+import {
+  type Loop,
+  makeLoop,
+  presetLoop,
+  presetLoopOption,
+  stateLoopResult,
+  takeEdge,
+  takeWake,
+} from '../firmware/platform/loop.ts'
 import type { Board } from '../firmware/platform/port.ts'
 import { Font, type Screen } from '../firmware/ui/screen.ts'
 import { type Canvas, crc, drawText, fillRect, makeCanvas } from './canvas.ts'
@@ -17,17 +27,19 @@ export interface SimClock {
   loop: Loop
   /** What the console answered last: a Refusal. */
   answer: number
+  /** The words of the match record; they outlive the power. */
+  flash: number[]
 }
 
 /** Powers a clock up at this instant of virtual time; `level` tells which contacts are closed then. */
-export function powerUp(now: number, level: readonly number[] = [0, 0]): SimClock {
+export function powerUp(now: number, level: readonly number[] = [0, 0], flash: number[] = []): SimClock {
   const machine = makeMachine(now)
   machine.level = [...level]
   const canvas = makeCanvas(128, 64)
-  const loop: Loop = makeLoop(makeBoard(machine, makeScreen(canvas), () => takeWake(loop)))
+  const loop: Loop = makeLoop(makeBoard(machine, makeScreen(canvas), flash, () => takeWake(loop)))
   machine.take = (side, level, at) => takeEdge(loop, side, level, at - now)
   takeWake(loop)
-  return { machine, canvas, loop, answer: 0 }
+  return { machine, canvas, loop, answer: 0, flash }
 }
 
 export function makeScreen(canvas: Canvas): Screen {
@@ -42,7 +54,7 @@ export function makeScreen(canvas: Canvas): Screen {
   }
 }
 
-function makeBoard(m: Machine, screen: Screen, wake: () => void): Board {
+function makeBoard(m: Machine, screen: Screen, flash: number[], wake: () => void): Board {
   const boot = m.now
   let timer = 0
   const now = (): number => m.now - boot
@@ -58,6 +70,12 @@ function makeBoard(m: Machine, screen: Screen, wake: () => void): Board {
     light: (side, on) => {
       m.light[side] = on ? 1 : 0
     },
+    tone: (hz, ms) => m.tones.push({ at: m.now, hz, ms }),
+    read: (index) => flash[index] ?? EMPTY,
+    write: (index, word) => {
+      if (index === 0) flash.length = 0
+      flash[index] = word
+    },
   }
 }
 
@@ -67,8 +85,11 @@ function doOp(clock: SimClock, op: Op): Sample {
   runTo(machine, op.at)
   doKind(machine, op.kind, op.a, op.b, op.c)
   if (op.kind === Kind.Preset) {
-    clock.answer = presetLoop(loop, { discipline: op.a, length: op.b, bank: op.c, delay: op.d })
+    const control = Object.assign(makeControl(op.a, op.b), { bank: op.c, delay: op.d })
+    clock.answer = presetLoop(loop, control)
   }
+  if (op.kind === Kind.Option) clock.answer = presetLoopOption(loop, op.a, op.b)
+  if (op.kind === Kind.Result) clock.answer = stateLoopResult(loop, op.a, op.b, op.c, op.d)
   runTo(machine, op.at)
   return { record: recordOf(loop.session), crc: crc(canvas), light: [...machine.light], answer: clock.answer }
 }
@@ -78,7 +99,9 @@ export async function playOnCore(
   ops: readonly Op[],
   see: (clock: SimClock, op: Op) => void = () => {},
 ): Promise<(Sample | undefined)[]> {
-  return playOps(ops, powerUp, (clock, op) => {
+  const flash: number[] = []
+  const power = (at: number, level: readonly number[]): SimClock => powerUp(at, level, flash)
+  return playOps(ops, power, (clock, op) => {
     const sample = doOp(clock, op)
     see(clock, op)
     return sample

@@ -13,11 +13,18 @@ import type { Expectation, Tape } from './tape.ts'
 import { showMs } from './time.ts'
 
 export const STAGES = [
-  ...['setup', 'ready', 'open', 'play', 'stop', 'result', 'break', 'late', 'flag', 'over', 'ruling', 'power'],
+  ...['setup', 'ready', 'open', 'play', 'stop', 'result', 'break', 'late', 'flag', 'over', 'ruling', 'power', 'ask'],
 ]
 const SIDES = ['left', 'right', 'nobody']
 const BITS = ['nobody', 'left', 'right', 'both']
-const REFUSALS = ['none', 'points', 'blitz', 'delay', 'bank', 'discipline', 'locked']
+const REFUSALS = [
+  ...['none', 'points', 'blitz', 'delay', 'bank', 'score', 'option', 'no-break', 'between', 'dice', 'no-move'],
+  ...['loser', 'kind', 'value', 'discipline', 'locked'],
+]
+const CRAWFORD = ['before', 'now', 'after']
+const CLAIMS = ['dice', 'dispute', 'lost', 'call-judge', 'wrong-move', 'agree']
+const KINDS = ['single', 'mars', 'koks', 'pass']
+const LOW = ['no', 'minute', 'seconds']
 
 interface Seen extends Pick<Sample, 'crc' | 'light' | 'answer'> {
   face: Face
@@ -35,9 +42,9 @@ const WORDS: Record<string, (seen: Seen) => string> = {
   run: ({ face }) => SIDES[face.run],
   flag: ({ face }) => SIDES[face.fell],
   stuck: ({ face }) => BITS[face.stuck],
-  agreed: ({ face }) => BITS[face.agreed],
+  agreed: ({ session }) => BITS[session.agreed],
   count: ({ face }) => (face.count < 0 ? '-' : '') + timeText(Math.abs(face.count) * 10),
-  refusal: ({ face }) => REFUSALS[face.refusal],
+  refusal: ({ session }) => REFUSALS[session.refusal],
   console: ({ answer }) => REFUSALS[answer],
   light: ({ light }) => BITS[light[0] + light[1] * 2],
   frame: ({ crc }) => crc.toString(16).padStart(8, '0'),
@@ -46,13 +53,37 @@ const WORDS: Record<string, (seen: Seen) => string> = {
   'delay-left': ({ session, now }) => showMs(delayAt(session.clock, now)),
   turns: ({ session }) => session.clock.turns.join(','),
   inert: ({ session }) => session.clock.inert.join(','),
+  score: ({ session }) => session.match.score.join(':'),
+  games: ({ session }) => String(session.match.games),
+  crawford: ({ session }) => CRAWFORD[session.match.crawford],
+  winner: ({ session }) => SIDES[session.match.winner],
+  breaks: ({ session }) => session.match.breaks.join(','),
+  dice: ({ session }) => session.match.dice.join(','),
+  who: ({ session }) => SIDES[session.who],
+  claims: ({ session }) => session.sent.map(namesOf).join(','),
+  pick: ({ session }) => session.pick.join(','),
+  result: ({ session }) => resultOf(session),
+  judge: ({ session }) => ['no', 'left', 'right', 'clock'][session.called],
+  page: ({ session }) => String(session.page),
+  low: ({ face }) => face.low.map((low) => LOW[low & 3] + (low & 4 ? '-overtime' : '')).join(','),
+  words: ({ session }) => String(session.journal.used),
   'fell-at': ({ session }) => showMs(session.fellAt),
+}
+
+/** The claims of a side, `dice+dispute`; `none` without any. */
+function namesOf(sent: number): string {
+  return CLAIMS.filter((_, claim) => (sent >> claim) & 1).join('+') || 'none'
+}
+
+/** `mars 4 left` as `mars-4-left`: kind, cube and its owner. */
+function resultOf({ result: r }: Session): string {
+  return `${KINDS[r.kind]}-${r.value}${r.value > 1 ? `-${SIDES[r.owner]}` : ''}`
 }
 
 /** What the clock has for a word, as a tape would write it; `now` is in ms since its boot. */
 export function readWord(word: string, sample: Sample, now: number): string {
   const session = sessionOf(sample.record)
-  const face = makeFace(session.control)
+  const face = makeFace(session)
   look(session, now, face)
   return WORDS[word]({ ...sample, face, session, now })
 }

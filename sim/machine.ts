@@ -28,6 +28,8 @@ export interface Machine {
   level: number[]
   /** The side lights: 1 on. */
   light: number[]
+  /** What sounded. */
+  tones: { at: number; hz: number; ms: number }[]
   edges: Edge[]
   timers: Timer[]
   /** The last timer's number. */
@@ -40,7 +42,7 @@ export interface Machine {
 }
 
 export function makeMachine(now: number): Machine {
-  return { now, level: [0, 0], light: [0, 0], edges: [], timers: [], id: 0, lag: 0, busy: 0, take: () => {} }
+  return { now, level: [0, 0], light: [0, 0], tones: [], edges: [], timers: [], id: 0, lag: 0, busy: 0, take: () => {} }
 }
 
 /** A contact changes now; its edge is handled `late` ms later. */

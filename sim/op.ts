@@ -15,6 +15,10 @@ export const enum Kind {
   SetTime,
   /** a: discipline, b: points, c: bank, d: delay; typed at the console. */
   Preset,
+  /** a: which Option of the control, b: its value; typed at the console. */
+  Option,
+  /** a: loser, b: Kind, c: value and d: owner of the cube; typed at the console. */
+  Result,
   /** The power fails; what comes next is after it returns, at that op's time. */
   Off,
   On,

@@ -3,18 +3,36 @@
  */
 import { type Clock, makeClock } from '../firmware/core/clock.ts'
 import type { Button } from '../firmware/core/gesture.ts'
+import type { Match } from '../firmware/core/match.ts'
 import { makeSession, type Session } from '../firmware/core/state.ts'
 
-const CLOCK = ['leftBank', 'rightBank', 'delay', 'delayLeft', 'since', 'turn', 'on']
-const COUNTS = ['leftTurns', 'rightTurns', 'leftInert', 'rightInert']
+const OPTION_NAMES = [
+  ...['formula', 'scope', 'refill', 'breaks', 'runs', 'overtime', 'variant'],
+  ...['beginLeft', 'beginRight', 'lateness', 'sound'],
+]
+const CLOCK = ['leftBank', 'rightBank', 'leftExtra', 'rightExtra', 'delay', 'delayLeft', 'since', 'turn', 'on']
+const COUNTS = ['leftTurns', 'rightTurns', 'leftInert', 'rightInert', 'gave', 'gaveLeft', 'gaveBank', 'gaveExtra']
+const MATCH = [
+  ...['leftScore', 'rightScore', 'games', 'crawford', 'leftBreaks', 'rightBreaks', 'leftDice', 'rightDice'],
+  ...['winner', 'won', 'last', 'lastPoints', 'lastCrawford'],
+]
+const RESULT = ['resultStep', 'resultKind', 'resultValue', 'resultOwner', 'resultRefused']
+const STAGE = ['who', 'leftPick', 'rightPick', 'leftSent', 'rightSent', 'next', 'called', 'calledAt']
+const REST = ['fell', 'fellAt', 'opened', 'openedExtra', 'agreed', 'row', 'refusal', 'page', 'pageAt', 'was', 'cuts']
+const JOURNAL = ['words', 'wordAt', 'wordUndoAt', 'wordUndo', 'wordThinned']
 const BUTTON = ['Raw', 'Last', 'Down', 'At', 'First', 'Held', 'Used']
 
 /** The name of each place of `recordOf`'s list, in its order. */
 export const NAMES: readonly string[] = [
   ...['stage', 'stageSince', 'discipline', 'length', 'bank', 'controlDelay'],
+  ...OPTION_NAMES,
   ...CLOCK,
   ...COUNTS,
-  ...['fell', 'fellAt', 'opened', 'agreed', 'row', 'refusal'],
+  ...MATCH,
+  ...RESULT,
+  ...STAGE,
+  ...REST,
+  ...JOURNAL,
   ...[...CLOCK, ...COUNTS].map((name) => 'undo' + name[0].toUpperCase() + name.slice(1)),
   ...BUTTON.map((name) => 'left' + name),
   ...BUTTON.map((name) => 'right' + name),
@@ -33,9 +51,17 @@ export function sessionOf(list: readonly number[]): Session {
   const next = (): number => from.next().value as number
   s.stage = next()
   s.since = next()
-  s.control = { discipline: next(), length: next(), bank: next(), delay: next() }
+  s.control = { discipline: next(), length: next(), bank: next(), delay: next(), option: OPTION_NAMES.map(next) }
   s.clock = readClock(next)
-  Object.assign(s, { fell: next(), fellAt: next(), opened: next(), agreed: next(), row: next(), refusal: next() })
+  readMatch(s.match, next)
+  Object.assign(s.result, { step: next(), kind: next(), value: next(), owner: next(), refused: next() })
+  s.who = next()
+  s.pick = [next(), next()]
+  s.sent = [next(), next()]
+  Object.assign(s, { next: next(), called: next(), calledAt: next() })
+  Object.assign(s, { fell: next(), fellAt: next(), opened: next(), openedExtra: next(), agreed: next(), row: next() })
+  Object.assign(s, { refusal: next(), page: next(), pageAt: next(), was: next(), cuts: next() })
+  Object.assign(s.journal, { used: next(), at: next(), undoAt: next(), undo: next(), thinned: next() })
   s.undo = readClock(next)
   readButton(s.hands.button[0], next)
   readButton(s.hands.button[1], next)
@@ -46,10 +72,20 @@ export function sessionOf(list: readonly number[]): Session {
 function readClock(next: () => number): Clock {
   const c = makeClock()
   c.bank = [next(), next()]
+  c.extra = [next(), next()]
   Object.assign(c, { delay: next(), left: next(), since: next(), turn: next(), on: next() })
   c.turns = [next(), next()]
   c.inert = [next(), next()]
+  Object.assign(c, { gave: next(), gaveLeft: next(), gaveBank: next(), gaveExtra: next() })
   return c
+}
+
+function readMatch(m: Match, next: () => number): void {
+  m.score = [next(), next()]
+  Object.assign(m, { games: next(), crawford: next() })
+  m.breaks = [next(), next()]
+  m.dice = [next(), next()]
+  Object.assign(m, { winner: next(), won: next(), last: next(), lastPoints: next(), lastCrawford: next() })
 }
 
 function readButton(b: Button, next: () => number): void {

@@ -4,12 +4,10 @@
  * A tape is read whole before anything is played; what is wrong in it is one error with its line. The format is
  * described in test/tapes/README.md.
  */
-import { bankFor, type Control, usualDelay } from '../firmware/core/control.ts'
+import { consoleOps } from './console.ts'
 import { Kind, type Op } from './op.ts'
 import { parseTime } from './time.ts'
 
-export const DISCIPLINES = ['short', 'long', 'short-blitz', 'long-blitz', 'pairs', 'custom']
-const CUSTOM = DISCIPLINES.indexOf('custom')
 const SIDES = ['left', 'right']
 /** What is expected of an event is looked at this long after its last edge, unless the next line comes first. */
 const SETTLED = 25
@@ -59,6 +57,8 @@ export const EXPECTED = [
     'console',
   ],
   ...['bank-left', 'bank-right', 'delay-left', 'turns', 'inert', 'fell-at'],
+  ...['score', 'games', 'crawford', 'winner', 'breaks', 'dice', 'who', 'claims', 'pick', 'result', 'judge', 'page'],
+  ...['low', 'words'],
 ]
 
 export function makeOp(at: number, kind: Kind, line: number, a = 0, b = 0, c = 0, d = 0): Op {
@@ -139,14 +139,14 @@ function parseEvent(words: string[], at: number, line: number, where: string): O
   return read(words.slice(1), at, line, where)
 }
 
-function sideOf(word: string | undefined, where: string): number {
+export function sideOf(word: string | undefined, where: string): number {
   const side = SIDES.indexOf(word ?? '')
   if (side < 0) throw new TapeError(where, `no such side "${word ?? ''}"; left or right`)
   return side
 }
 
 /** The words, when there are no more than `most`. */
-function only(words: string[], most: number, where: string): string[] {
+export function only(words: string[], most: number, where: string): string[] {
   if (words.length > most) throw new TapeError(where, `"${words[most]}" is a word too many`)
   return words
 }
@@ -156,7 +156,7 @@ function span(word: string | undefined, where: string): number {
   return whole(word, 'span; write whole milliseconds', where)
 }
 
-function whole(word: string | undefined, what: string, where: string): number {
+export function whole(word: string | undefined, what: string, where: string): number {
   if (!/^\d+$/.test(word ?? '')) throw new TapeError(where, `"${word ?? ''}" is no ${what}`)
   return Number(word)
 }
@@ -220,29 +220,6 @@ function powerOps(words: string[], at: number, line: number, where: string): Op[
   only(words, 1, where)
   if (words[0] !== 'on' && words[0] !== 'off') throw new TapeError(where, `power is on or off, not "${words[0] ?? ''}"`)
   return [makeOp(at, words[0] === 'on' ? Kind.On : Kind.Off, line)]
-}
-
-function consoleOps(words: string[], at: number, line: number, where: string): Op[] {
-  if (words[0] !== 'preset') throw new TapeError(where, `unknown console line "${words[0] ?? ''}"; preset`)
-  const c = parseControl(words.slice(1), where)
-  return [makeOp(at, Kind.Preset, line, c.discipline, c.length, c.bank, c.delay)]
-}
-
-/** `short 7`, `short-blitz 5 9`, `custom 7 8 19:00`: discipline, points, delay in s, bank of a custom control. */
-export function parseControl(words: string[], where: string): Control {
-  const discipline = DISCIPLINES.indexOf(words[0])
-  if (discipline < 0) {
-    throw new TapeError(where, `no such discipline "${words[0] ?? ''}"; one of ${DISCIPLINES.join(', ')}`)
-  }
-  only(words, discipline === CUSTOM ? 4 : 3, where)
-  const length = whole(words[1], 'match length; write whole points', where)
-  const delay =
-    words[2] === undefined ? usualDelay(discipline) : whole(words[2], 'delay; write whole seconds', where) * 1000
-  const bank = discipline === CUSTOM ? parseTime(words[3] ?? '') : bankFor(discipline, length)
-  if (bank === undefined) {
-    throw new TapeError(where, `"${words[3] ?? ''}" is no bank; a custom control states one: custom ${length} 8 19:00`)
-  }
-  return { discipline, length, bank, delay }
 }
 
 /** All ops by time, and behind each line's event the look that its expectations are about. */

@@ -16,6 +16,7 @@ import { STAGES } from '../sim/expect.ts'
 import { contact, runTo } from '../sim/machine.ts'
 import { type Edge, edgesOf, matchArb } from './deeds.ts'
 import { type Deed, judge, type Verdict } from './oracle.ts'
+import { controlOf } from './vocabulary.ts'
 
 const RUNS = Number(process.env.SWARM ?? 300)
 /** Deeds begin this long after power-up, when both have agreed. */
@@ -25,7 +26,7 @@ const START = 10_000
 function agreedClock(bank: number, delay: number): SimClock {
   const clock = powerUp(0)
   runTo(clock.machine, 500)
-  presetLoop(clock.loop, { discipline: Discipline.Custom, length: 7, bank: 60_000, delay: 0 })
+  presetLoop(clock.loop, controlOf(Discipline.Custom, 7, 60_000, 0))
   for (const [side, level, at] of [
     [0, 1, 1000],
     [0, 0, 2100],

@@ -2,15 +2,20 @@
  * The words that rows of tests are written in: two banks on the table, presses, looks; times in ms.
  */
 import { bankAt, delayAt } from '../firmware/core/clock.ts'
-import type { Control } from '../firmware/core/control.ts'
+import { type Control, makeControl } from '../firmware/core/control.ts'
 import { due, Ev, preset, step } from '../firmware/core/session.ts'
 import { makeSession, type Session } from '../firmware/core/state.ts'
 
 export const LEFT = 0
 export const RIGHT = 1
 
+/** A control with this bank and delay, in ms, and no options. */
+export function controlOf(discipline: number, length: number, bank: number, delay: number): Control {
+  return { ...makeControl(discipline, length), bank, delay }
+}
+
 /** A session in the opening roll, agreed to at instants before 10,000. */
-export function opening(control: Control = { discipline: 0, length: 7, bank: 840_000, delay: 10_000 }): Session {
+export function opening(control: Control = controlOf(0, 7, 840_000, 10_000)): Session {
   const s = makeSession()
   preset(s, control, 1000)
   hold(s, LEFT, 3000)
@@ -20,7 +25,7 @@ export function opening(control: Control = { discipline: 0, length: 7, bank: 840
 
 /** Custom banks and delay, opened by the other side's lower die: `side` runs from 10,000 on. */
 export function playing(side: number, bank: number, delay: number): Session {
-  const s = opening({ discipline: 5, length: 7, bank, delay })
+  const s = opening(controlOf(5, 7, bank, delay))
   press(s, 1 - side, 10_000)
   return s
 }

@@ -10,6 +10,7 @@ import { makeScreen } from '../platform/pixels.ts'
 const PINS: Pins = {
   button: [D2, D3],
   light: [D4, D5],
+  buzzer: D6,
 }
 
 function start(): void {

@@ -1,17 +1,24 @@
 /*
- * The acts of the table: what each does to the session. They run seldom, and none of them in the middle of a turn.
+ * The acts of the table: the one switch, and what begins a match, a game and a turn. They run seldom, and none of them in
+ * the middle of a turn. The leaves that a stage has to itself lie beside: stop.ts, game.ts, rest.ts.
  */
-import { copyClock, flagAt, freeze, type Ms, NOBODY, resume, startTurn } from './clock.ts'
+import type { Ms } from './clock.ts'
 import { Refusal, refusalOf } from './control.ts'
+import { beginGame, beginMatch, goOn, nextResult, sendResult, takeGameBack } from './game.ts'
 import { Gesture, repeatHold } from './gesture.ts'
+import { Entry, note, openRecord } from './journal.ts'
+import { askFor, endBreak, freezeBank, nextAsk, runLate, sendAsk } from './rest.ts'
 import { nextValue, rowAfter } from './setup.ts'
-import { Cue, enter, type Session } from './state.ts'
+import { Cue, enter, refuse, type Session } from './state.ts'
+import { nextClaim, resumePlay, sendClaim, stopPlay } from './stop.ts'
 import { Act, actFor, Column, Stage } from './table.ts'
 
 /** The one switch: what the table has for this gesture in this stage. What is not yet built does nothing. */
 export function act(s: Session, gesture: number, side: number, at: Ms): void {
   'cold'
-  switch (actFor(s.stage, columnOf(gesture, side))) {
+  const does = actFor(s.stage, columnOf(gesture, side))
+  if (does !== Act.Nothing) s.refusal = Refusal.None
+  switch (does) {
     case Act.NextValue:
       return changeValue(s)
     case Act.Faster:
@@ -30,10 +37,45 @@ export function act(s: Session, gesture: number, side: number, at: Ms): void {
     case Act.Start:
       return start(s, 1 - side, at)
     case Act.Stop:
-      return stop(s, at)
+      return stopPlay(s, side, at)
     case Act.Resume:
-      resume(s.clock, at)
-      return enter(s, Stage.Play, at)
+      return resumePlay(s, 0, at)
+    case Act.NextClaim:
+      return nextClaim(s, side)
+    case Act.SendClaim:
+      return sendClaim(s, side, at)
+    case Act.NextResult:
+      return nextResult(s, side, at)
+    case Act.SendResult:
+      return sendResult(s, side, at)
+    case Act.TakeBack:
+      return takeGameBack(s, at)
+    default:
+      return actBetween(s, does, side, at)
+  }
+}
+
+/** The rest of the switch: what happens between games, before the first and after the last. */
+function actBetween(s: Session, does: string, side: number, at: Ms): void {
+  switch (does) {
+    case Act.Ask:
+      return askFor(s, side)
+    case Act.NextAsk:
+      return nextAsk(s, side)
+    case Act.SendAsk:
+      return sendAsk(s, side, at)
+    case Act.Leave:
+      return enter(s, Stage.Open, s.since)
+    case Act.EndBreak:
+      return endBreak(s, side, at)
+    case Act.Arrive:
+      return arrive(s, side, at)
+    case Act.Page:
+      return nextPage(s, at)
+    case Act.Recover:
+      return recover(s, side, at)
+    case Act.NextMatch:
+      if (s.cuts) enter(s, Stage.Setup, at)
   }
 }
 
@@ -44,61 +86,55 @@ function columnOf(gesture: Gesture, side: number): number {
 
 function changeValue(s: Session): void {
   nextValue(s.control, s.row)
-  s.refusal = Refusal.None
   s.cue |= Cue.Menu
 }
 
 function finishSetup(s: Session, at: Ms): void {
   const refusal = refusalOf(s.control)
-  if (!refusal) return enter(s, Stage.Ready, at)
-  s.refusal = refusal
-  s.cue |= Cue.Refusal
+  if (refusal) refuse(s, refusal)
+  else enter(s, Stage.Ready, at)
 }
 
-/** Both sides agree to the control shown; then their banks are filled and the opening roll comes (M3). */
+/** Both sides agree to the control shown; who has agreed and holds again says that the other is absent (M1). */
 function agree(s: Session, side: number, at: Ms): void {
+  const isAgain = (s.agreed >> side) & 1
   s.agreed |= 1 << side
   s.cue |= Cue.Menu
-  if (s.agreed !== 3) return
-  s.clock.bank[0] = s.control.bank
-  s.clock.bank[1] = s.control.bank
-  s.clock.delay = s.control.delay
-  enter(s, Stage.Open, at)
+  if (s.agreed !== 3 && !isAgain) return
+  openRecord(s, at)
+  beginMatch(s, at)
+  if (!isAgain) return
+  note(s, Entry.Late, 1 - side, 0, at)
+  runLate(s, 1 - side, at)
 }
 
+/** The first turn of a game, from the press of the side with the lower die (M3). */
 function start(s: Session, side: number, at: Ms): void {
-  s.opened = s.clock.bank[side]
-  startTurn(s.clock, side, at)
-  enter(s, Stage.Play, at)
+  note(s, Entry.Start, side, 0, at)
+  beginGame(s, side, at)
   s.cue |= Cue.Press
 }
 
-/** The presses that a chord began with are undone, unless the flag was due before it. */
-function stop(s: Session, at: Ms): void {
-  if (flagAt(s.undo) <= at) return
-  const c = s.clock
-  copyClock(c, s.undo)
-  if (c.turns[0] + c.turns[1] === 0) return reopen(s, at)
-  freeze(c, at)
-  enter(s, Stage.Stop, at)
-}
-
-/** Wrong opener: before a game's second press both can go back to the opening roll. */
-function reopen(s: Session, at: Ms): void {
-  const c = s.clock
-  c.bank[c.turn] = s.opened
-  c.turn = NOBODY
-  c.on = 0
-  c.left = 0
+/** The absent player is there; what he lost of his bank is lost. */
+function arrive(s: Session, side: number, at: Ms): void {
+  if (side !== s.who) return
+  freezeBank(s, at)
+  note(s, Entry.Arrived, side, 0, at)
   enter(s, Stage.Open, at)
 }
 
-/** The flag falls: latched with side and instant, both sides frozen for good (T9, T10, S3). */
-export function fall(s: Session, at: Ms): void {
-  'cold'
-  freeze(s.clock, at)
-  s.fell = s.clock.turn
-  s.fellAt = at
-  enter(s, Stage.Flag, at)
-  s.cue |= Cue.Flag
+/** Pages: the stage's own, then the games, five to a page. */
+function nextPage(s: Session, at: Ms): void {
+  s.page = s.page * 5 < s.match.games ? s.page + 1 : 0
+  s.pageAt = at
+  s.cue |= Cue.Menu
+}
+
+/** After a cut both go on where the power failed; it costs nobody anything. */
+function recover(s: Session, side: number, at: Ms): void {
+  s.agreed |= 1 << side
+  s.cue |= Cue.Menu
+  if (s.agreed !== 3) return
+  note(s, Entry.Recovered, 0, 0, at)
+  goOn(s, at)
 }

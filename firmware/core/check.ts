@@ -2,6 +2,8 @@
  * What must be true of a session at every instant. Only tests and the simulator call it.
  */
 import { bankAt, type Clock, delayAt, type Ms, NOBODY } from './clock.ts'
+import { Option } from './control.ts'
+import { Crawford } from './match.ts'
 import type { Session } from './state.ts'
 import { Stage } from './table.ts'
 
@@ -9,12 +11,31 @@ import { Stage } from './table.ts'
 export function check(s: Session, now: Ms): string {
   const c = s.clock
   if (c.on && c.turn === NOBODY) return 'the clock runs for nobody'
-  if (c.on !== (s.stage === Stage.Play ? 1 : 0)) return 'it runs outside play, or stands in play'
+  if (c.on !== (isRunning(s) ? 1 : 0)) return 'it runs outside play, or stands in play'
   if (c.left > c.delay || delayAt(c, now) > c.delay) return 'more delay than a turn has'
-  if ((s.fell !== NOBODY) !== (s.stage === Stage.Flag)) return 'a flag without its stage'
-  if (s.fell !== NOBODY && bankAt(c, s.fell, now) !== 0) return 'the fallen side has time'
-  if (s.fell !== NOBODY && s.fell !== c.turn) return 'the flag fell for the side that stood'
-  return bankOutside(c, s.control.bank, now) ? 'a bank outside its range' : ''
+  if (s.stage === Stage.Flag && s.fell === NOBODY) return 'a flag of nobody'
+  if (s.fell !== NOBODY && s.stage === Stage.Play) return 'play after a flag'
+  if (s.stage === Stage.Flag && bankAt(c, s.fell, now) !== 0) return 'the fallen side has time'
+  if (s.stage === Stage.Flag && s.fell !== c.turn) return 'the flag fell for the side that stood'
+  const most = Math.max(s.control.bank, s.control.option[Option.Overtime] * 1000)
+  return bankOutside(c, most, now) ? 'a bank outside its range' : checkMatch(s)
+}
+
+/** Only play runs a clock, but for an absent player's, and in a break where the control says so. */
+function isRunning({ stage, control }: Session): boolean {
+  return stage === Stage.Play || stage === Stage.Late || (stage === Stage.Break && control.option[Option.Runs] === 1)
+}
+
+function checkMatch({ match: m, control, stage }: Session): string {
+  const isArmed = stage > Stage.Ready
+  for (let side = 0; side < 2; side++) {
+    if (isArmed && m.breaks[side] > control.option[Option.Breaks]) return 'more breaks than there are'
+    if (m.dice[side] > 1) return 'dice changed twice'
+    if (isArmed && m.score[side] >= control.length && m.winner !== side) return 'N points, and the match goes on'
+  }
+  if (m.winner !== NOBODY && stage !== Stage.Flag && stage !== Stage.Over) return 'won, and it goes on'
+  const near = isArmed && (m.score[0] === control.length - 1 || m.score[1] === control.length - 1)
+  return isArmed && m.crawford === Crawford.Now && !near ? 'a Crawford game before its time' : ''
 }
 
 function bankOutside(c: Clock, most: Ms, now: Ms): boolean {

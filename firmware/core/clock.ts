@@ -14,6 +14,8 @@ export const NOBODY = 2
 export interface Clock {
   /** What each side had at `since`; play never makes it grow (T7). */
   bank: [Ms, Ms]
+  /** The overtime that each side has not begun yet; it follows the bank, once (section X). */
+  extra: [Ms, Ms]
   /** The control's delay, which every turn gets in full. */
   delay: Ms
   /** What the turn in progress had left of its delay at `since`. */
@@ -27,14 +29,35 @@ export interface Clock {
   turns: [number, number]
   /** Presses of each side that counted for nothing (C3, T9). */
   inert: [number, number]
+  /** 1 while the last hand-over can be turned back (M12): then what its player had left of the delay, */
+  gave: number
+  gaveLeft: Ms
+  /** and the bank and overtime with which the other took over. */
+  gaveBank: Ms
+  gaveExtra: Ms
 }
 
 export function makeClock(): Clock {
-  return { bank: [0, 0], delay: 0, left: 0, since: 0, turn: NOBODY, on: 0, turns: [0, 0], inert: [0, 0] }
+  return {
+    bank: [0, 0],
+    extra: [0, 0],
+    delay: 0,
+    left: 0,
+    since: 0,
+    turn: NOBODY,
+    on: 0,
+    turns: [0, 0],
+    inert: [0, 0],
+    gave: 0,
+    gaveLeft: 0,
+    gaveBank: 0,
+    gaveExtra: 0,
+  }
 }
 
 export function copyClock(to: Clock, from: Clock): void {
   copyPair(to.bank, from.bank)
+  copyPair(to.extra, from.extra)
   to.delay = from.delay
   to.left = from.left
   to.since = from.since
@@ -42,6 +65,10 @@ export function copyClock(to: Clock, from: Clock): void {
   to.on = from.on
   copyPair(to.turns, from.turns)
   copyPair(to.inert, from.inert)
+  to.gave = from.gave
+  to.gaveLeft = from.gaveLeft
+  to.gaveBank = from.gaveBank
+  to.gaveExtra = from.gaveExtra
 }
 
 function copyPair(to: [number, number], from: [number, number]): void {
@@ -56,17 +83,28 @@ export function delayAt(c: Clock, now: Ms): Ms {
   return left > 0 ? left : 0
 }
 
-/** The bank of a side; the delay runs first, then the bank (T7). Never below 0. */
+/** The bank of a side; the delay runs first, then the bank (T7), then once its overtime. Never below 0. */
 export function bankAt(c: Clock, side: number, now: Ms): Ms {
   const bank = c.bank[side]
   if (!c.on || side !== c.turn) return bank
   const used = now - c.since - c.left
-  return used < 0 ? bank : used < bank ? bank - used : 0
+  if (used < bank) return used < 0 ? bank : bank - used
+  const left = bank + c.extra[side] - used
+  return left > 0 ? left : 0
 }
 
-/** The instant at which delay and bank are both used up (T9), the same throughout a turn; Infinity while none runs. */
+/** The overtime that a side has not begun by now. */
+export function extraAt(c: Clock, side: number, now: Ms): Ms {
+  const isRunning = c.on && side === c.turn
+  return isRunning && now - c.since - c.left >= c.bank[side] ? 0 : c.extra[side]
+}
+
+/**
+ * The instant at which delay, bank and overtime are all used up (T9), the same throughout a turn; Infinity while none
+ * runs.
+ */
 export function flagAt(c: Clock): Ms {
-  return c.on ? c.since + c.left + c.bank[c.turn] : Infinity
+  return c.on ? c.since + c.left + c.bank[c.turn] + c.extra[c.turn] : Infinity
 }
 
 /** Gives `side` the turn with a full delay (C2: the other stands from the same instant). */
@@ -75,6 +113,12 @@ export function startTurn(c: Clock, side: number, at: Ms): void {
   c.left = c.delay
   c.since = at
   c.on = 1
+}
+
+/** Lets the bank of `side` run with no delay before it: a player who is late (M1), a break in which the clock runs on. */
+export function runBank(c: Clock, side: number, at: Ms): void {
+  startTurn(c, side, at)
+  c.left = 0
 }
 
 /** Stops the turn where it is: exactly this delay and bank are left (D1, D4). */
@@ -89,6 +133,14 @@ export function resume(c: Clock, at: Ms): void {
   c.on = 1
 }
 
+/** Nobody has the turn: between games, and before the first. */
+export function clearTurn(c: Clock): void {
+  c.turn = NOBODY
+  c.on = 0
+  c.left = 0
+  c.gave = 0
+}
+
 /**
  * A press by `side` whose contact closed at `at`: ends its turn and starts the other's (T8, C2).
  * False, and counted as inert, when it is not that side's turn (C3) or the flag was due by then (T9).
@@ -98,14 +150,33 @@ export function press(c: Clock, side: number, at: Ms): boolean {
   if (counts) {
     charge(c, at)
     c.turns[side]++
+    c.gave = 1
+    c.gaveLeft = c.left
+    c.gaveBank = c.bank[1 - side]
+    c.gaveExtra = c.extra[1 - side]
     startTurn(c, 1 - side, at)
   } else c.inert[side]++
   return counts
 }
 
+/**
+ * Turns the last hand-over back, the clock standing: its player has the turn again with the delay and bank that he had
+ * at his press, and the other's time since is given back (M12).
+ */
+export function turnBack(c: Clock): void {
+  c.bank[c.turn] = c.gaveBank
+  c.extra[c.turn] = c.gaveExtra
+  c.turn = 1 - c.turn
+  c.turns[c.turn]--
+  c.left = c.gaveLeft
+  c.gave = 0
+}
+
 function charge(c: Clock, at: Ms): void {
   const bank = bankAt(c, c.turn, at)
+  const extra = extraAt(c, c.turn, at)
   c.left = delayAt(c, at)
   c.bank[c.turn] = bank
+  c.extra[c.turn] = extra
   c.since = at
 }

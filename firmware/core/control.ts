@@ -1,7 +1,8 @@
 /*
  * Controls: what a judge sets before a match.
  *
- * The tables T1-T5 are rows; what the rules do not allow is refused with a reason, never bent to fit (T6).
+ * The tables T1-T5 are rows; what the rules do not allow is refused with a reason, never bent to fit (T6). All that the
+ * rules fix by discipline and length is found from them; only a custom control states its own.
  */
 import type { Ms } from './clock.ts'
 
@@ -15,16 +16,58 @@ export const enum Discipline {
   Custom,
 }
 
+/** The further columns of a control; each a small whole number, 0 unless the judge sets it. */
+export const enum Option {
+  /** How a custom bank is found, a Formula. */
+  Formula,
+  /** What a fallen flag loses: 0 the match, 1 the game (T10). */
+  Scope,
+  /** 1 when both banks are filled again for each game. */
+  Refill,
+  /** Breaks of each side (P1). */
+  Breaks,
+  /** 1 when the bank of the side that took a break runs in it. */
+  Runs,
+  /** Seconds that a side gets once, when its bank is used up. */
+  Overtime,
+  /** Worth of games in long nardy: 0 koks 3, 1 home mars 3, 2 home mars 4 (M4). */
+  Variant,
+  /** The score that the match is begun or continued from (C6, J6). */
+  LeftScore,
+  RightScore,
+  /** Minutes after which an absent player has lost; 0 for no limit (M2). */
+  Lateness,
+  /** 1 when presses, warnings and the flag also sound (C12, T11). */
+  Sound,
+}
+
+export const OPTIONS = 11
+
+/** How a bank is found from the match length, in the controls met in the field (section X). */
+export const enum Formula {
+  /** As stated. */
+  Own,
+  /** 2 minutes a point, less 1 for each point already scored: US singles. */
+  Two,
+  /** 2.5 minutes a point, less 1.25 for each point already scored: US doubles. */
+  TwoAndHalf,
+  /** 2.5 minutes a point, rounded up to a minute: Japan. */
+  RoundedUp,
+}
+
 export interface Control {
   discipline: number
   /** Match length in points, 1-49. */
   length: number
-  /** Bank of each side for the whole match. */
+  /** Bank of each side, for the match or, with refill, for the game. */
   bank: Ms
   /** Delay of each move. */
   delay: Ms
+  /** By Option. */
+  option: number[]
 }
 
+/** Why something was refused. */
 export const enum Refusal {
   None,
   /** N is not a whole number from 1 to 49. */
@@ -35,6 +78,24 @@ export const enum Refusal {
   Delay,
   /** The bank is not the discipline's, or a custom one is outside 0:10-9:59:59, or not whole seconds. */
   Bank,
+  /** The score to begin from is not below N on both sides. */
+  Score,
+  /** Only a custom control may have this, or no control may. */
+  Option,
+  /** No break is left (P1). */
+  NoBreak,
+  /** Breaks and new dice are between games (P2, P8). */
+  Between,
+  /** This side has had its dice changed (P8). */
+  Dice,
+  /** There is no move to send back (M12). */
+  NoMove,
+  /** The loser enters the result, and the winner answers it (M4). */
+  Loser,
+  /** No such way of losing: in this game nobody can pass, or the cube has an owner or none. */
+  Kind,
+  /** A cube shows 1, 2, 4, 8 and so on; and none is used in the Crawford game or to one point (M5). */
+  Value,
   /** No such discipline. */
   Discipline,
   /** A match is on: only the judge changes anything now (J1). */
@@ -51,19 +112,69 @@ const ROWS = [
   [0, 0, 60, 10], // custom
 ]
 
+/** Most of each option, and the step that setup takes. */
+const RANGES = [
+  [3, 1], // formula
+  [1, 1], // scope
+  [1, 1], // refill
+  [9, 1], // breaks
+  [1, 1], // runs
+  [600, 30], // overtime
+  [2, 1], // variant
+  [48, 1], // score
+  [48, 1],
+  [60, 5], // lateness
+  [1, 1], // sound
+]
+
 export const MOST_POINTS = 49
 const LEAST_BANK = 10_000
 export const MOST_BANK = 35_999_000
 
+/** A control with the discipline's own bank and delay, and no options but its breaks. */
+export function makeControl(discipline: number, length: number): Control {
+  const option: number[] = []
+  for (let i = 0; i < OPTIONS; i++) option.push(0)
+  const c = { discipline, length, bank: 0, delay: usualDelay(discipline), option }
+  deriveControl(c)
+  option[Option.Breaks] = breaksFor(discipline, length)
+  return c
+}
+
+/** Finds anew what the rules fix by discipline and length; only a custom control keeps what is its own. */
+export function deriveControl(c: Control): void {
+  if (c.discipline !== Discipline.Custom) {
+    for (let i = 0; i <= Option.Overtime; i++) c.option[i] = 0
+    c.option[Option.Breaks] = breaksFor(c.discipline, c.length)
+    c.bank = bankFor(c.discipline, c.length)
+  } else if (c.option[Option.Formula]) c.bank = formulaBank(c)
+  if (!isLong(c.discipline)) c.option[Option.Variant] = 0
+}
+
 /** The bank that the rules give for this length; 0 where they give none (custom, blitz at another N). */
 export function bankFor(discipline: number, length: number): Ms {
   if (isBlitz(discipline)) return isBlitzLength(length) ? (length - 1) * 30_000 : 0
-  return ROWS[discipline][0] * length * 1000
+  return (ROWS[discipline] || ROWS[Discipline.Custom])[0] * length * 1000
+}
+
+/** By the custom control's formula; 0 when the points scored leave nothing. */
+function formulaBank(c: Control): Ms {
+  const formula = c.option[Option.Formula]
+  const scored = c.option[Option.LeftScore] + c.option[Option.RightScore]
+  if (formula === Formula.RoundedUp) return ((c.length * 5 + 1) >> 1) * 60_000
+  const bank = (formula === Formula.Two ? 60_000 : 75_000) * (c.length * 2 - scored)
+  return bank > 0 ? bank : 0
+}
+
+/** Breaks of each side: none to 5 points and in blitz, then one for 7 and 9, two for 11 and 13, three beyond (P1). */
+export function breaksFor(discipline: number, length: number): number {
+  if (isBlitz(discipline) || length <= 5) return 0
+  return length <= 9 ? 1 : length <= 13 ? 2 : 3
 }
 
 /** The delay that is set unless the judge changes it (T6, choice). */
 export function usualDelay(discipline: number): Ms {
-  return ROWS[discipline][3] * 1000
+  return (ROWS[discipline] || ROWS[Discipline.Custom])[3] * 1000
 }
 
 /** Why this control cannot be played; Refusal.None when it can. */
@@ -73,19 +184,40 @@ export function refusalOf(c: Control): Refusal {
   if (!isWhole(c.length) || c.length < 1 || c.length > MOST_POINTS) return Refusal.Length
   if (isBlitz(c.discipline) && !isBlitzLength(c.length)) return Refusal.Blitz
   if (!isWhole(c.delay / 1000) || c.delay < row[1] * 1000 || c.delay > row[2] * 1000) return Refusal.Delay
-  return refusalOfBank(c)
+  return refusalOfOptions(c) || refusalOfBank(c)
+}
+
+function refusalOfOptions(c: Control): Refusal {
+  const own = c.discipline === Discipline.Custom
+  for (let i = 0; i < OPTIONS; i++) {
+    const value = c.option[i]
+    if (!isWhole(value / RANGES[i][1]) || value < 0 || value > RANGES[i][0]) return Refusal.Option
+    if (i <= Option.Overtime && !own && value !== ruled(c, i)) return Refusal.Option
+  }
+  if (c.option[Option.Variant] && !isLong(c.discipline)) return Refusal.Option
+  const most = c.length - 1
+  return c.option[Option.LeftScore] > most || c.option[Option.RightScore] > most ? Refusal.Score : Refusal.None
+}
+
+/** What the rules fix for this option in every control but a custom one. */
+function ruled(c: Control, option: number): number {
+  return option === Option.Breaks ? breaksFor(c.discipline, c.length) : 0
 }
 
 function refusalOfBank(c: Control): Refusal {
-  const fits =
-    c.discipline === Discipline.Custom
-      ? c.bank >= LEAST_BANK && c.bank <= MOST_BANK && isWhole(c.bank / 1000)
-      : c.bank === bankFor(c.discipline, c.length)
-  return fits ? Refusal.None : Refusal.Bank
+  const bank = c.discipline === Discipline.Custom ? c.bank : bankFor(c.discipline, c.length)
+  const isFormula = c.option[Option.Formula] && c.bank !== formulaBank(c)
+  const fits = c.bank === bank && bank >= LEAST_BANK && bank <= MOST_BANK && isWhole(bank / 1000)
+  return fits && !isFormula ? Refusal.None : Refusal.Bank
 }
 
-function isBlitz(discipline: number): boolean {
+export function isBlitz(discipline: number): boolean {
   return discipline === Discipline.ShortBlitz || discipline === Discipline.LongBlitz
+}
+
+/** Whether the control may have long nardy's worth of games; a custom one may be of either. */
+export function isLong(discipline: number): boolean {
+  return discipline === Discipline.Long || discipline === Discipline.LongBlitz || discipline === Discipline.Custom
 }
 
 function isBlitzLength(length: number): boolean {
@@ -96,11 +228,20 @@ function isWhole(x: number): boolean {
   return x % 1 === 0
 }
 
+/** The value of an option after the present one, round to 0. */
+export function nextOption(c: Control, option: number): void {
+  const isScore = option === Option.LeftScore || option === Option.RightScore
+  const most = isScore ? c.length - 1 : RANGES[option][0]
+  const value = c.option[option] + RANGES[option][1]
+  c.option[option] = value > most ? 0 : value
+}
+
 export function copyControl(to: Control, from: Control): void {
   to.discipline = from.discipline
   to.length = from.length
   to.bank = from.bank
   to.delay = from.delay
+  for (let i = 0; i < OPTIONS; i++) to.option[i] = from.option[i]
 }
 
 /** Least and most seconds of delay that a discipline allows. */

@@ -5,15 +5,22 @@
  * they belong to the board that looks. `NAMES` in the simulator names the places.
  */
 import type { Clock } from './clock.ts'
+import { OPTIONS } from './control.ts'
 import type { Button } from './gesture.ts'
+import type { Match } from './match.ts'
 import type { Session } from './state.ts'
 
 /** All of the session, every number whole and from 0 to 2^53. */
 export function recordOf(s: Session): number[] {
   const list: number[] = []
   list.push(s.stage, s.since, s.control.discipline, s.control.length, s.control.bank, s.control.delay)
+  for (let i = 0; i < OPTIONS; i++) list.push(s.control.option[i])
   pushClock(list, s.clock)
-  list.push(s.fell, s.fellAt, s.opened, s.agreed, s.row, s.refusal)
+  pushMatch(list, s.match)
+  list.push(s.result.step, s.result.kind, s.result.value, s.result.owner, s.result.refused)
+  list.push(s.who, s.pick[0], s.pick[1], s.sent[0], s.sent[1], s.next, s.called, s.calledAt)
+  list.push(s.fell, s.fellAt, s.opened, s.openedExtra, s.agreed, s.row, s.refusal, s.page, s.pageAt, s.was, s.cuts)
+  list.push(s.journal.used, s.journal.at, s.journal.undoAt, s.journal.undo, s.journal.thinned)
   pushClock(list, s.undo)
   pushButton(list, s.hands.button[0])
   pushButton(list, s.hands.button[1])
@@ -22,8 +29,13 @@ export function recordOf(s: Session): number[] {
 }
 
 function pushClock(list: number[], c: Clock): void {
-  list.push(c.bank[0], c.bank[1], c.delay, c.left, c.since, c.turn, c.on)
-  list.push(c.turns[0], c.turns[1], c.inert[0], c.inert[1])
+  list.push(c.bank[0], c.bank[1], c.extra[0], c.extra[1], c.delay, c.left, c.since, c.turn, c.on)
+  list.push(c.turns[0], c.turns[1], c.inert[0], c.inert[1], c.gave, c.gaveLeft, c.gaveBank, c.gaveExtra)
+}
+
+function pushMatch(list: number[], m: Match): void {
+  list.push(m.score[0], m.score[1], m.games, m.crawford, m.breaks[0], m.breaks[1], m.dice[0], m.dice[1])
+  list.push(m.winner, m.won, m.last, m.lastPoints, m.lastCrawford)
 }
 
 function pushButton(list: number[], b: Button): void {

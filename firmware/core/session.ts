@@ -1,13 +1,16 @@
 /*
- * The session: a match from its setup to its flag, and the one place where it changes.
+ * The session: a match from its setup to its end, and the one place where it changes.
  *
  * `step` takes an edge or a wake with its time; gestures come out of the edges, the table says what they do here, and
  * the one switch carries it out. Edges may be handled after a wake that is later than they are.
  */
-import { act, fall } from './act.ts'
+import { act } from './act.ts'
 import { bankAt, type Clock, copyClock, delayAt, flagAt, type Ms, press } from './clock.ts'
 import { type Control, copyControl, Refusal, refusalOf } from './control.ts'
 import { edge, Gesture, gestureDue, spend, stuckAt, take, Use } from './gesture.ts'
+import { countDue, itself, ownAt, warn } from './itself.ts'
+import { markUndo, noteInert, notePress } from './journal.ts'
+import { setOption } from './setup.ts'
 import { Cue, enter, type Session } from './state.ts'
 import { Stage } from './table.ts'
 
@@ -19,10 +22,11 @@ export const enum Ev {
   Wake,
 }
 
-/** The announcement of a flag comes this long after it is due, for presses stamped before it and handled after. */
+/**
+ * What a stage does by itself, the flag above all, comes this long after it is due, for presses stamped before it and
+ * handled after.
+ */
 export const ANNOUNCE: Ms = 100
-/** A stop's count (P4). */
-export const STOP: Ms = 30_000
 
 /** Takes an event that happened at `at`; the only way the state changes in play. Returns the cues, a bit set. */
 export function step(s: Session, ev: Ev, at: Ms): number {
@@ -45,12 +49,19 @@ export function preset(s: Session, control: Control, at: Ms): Refusal {
   return refusal
 }
 
+/** Sets one Option of the control in the same way. */
+export function presetOption(s: Session, option: number, value: number, at: Ms): Refusal {
+  const refusal = s.stage > Stage.Ready ? Refusal.Locked : setOption(s.control, option, value)
+  if (!refusal) enter(s, Stage.Ready, at)
+  return refusal
+}
+
 /** When the picture or the state next changes by itself; Infinity when only an edge can change it. */
 export function due(s: Session, now: Ms): Ms {
   let at = gestureDue(s.hands, now)
   let own = Infinity
   if (s.stage === Stage.Play) own = playDue(s, now)
-  if (s.stage === Stage.Stop) own = countDue(s, now)
+  else if (s.stage > Stage.Ready) own = restDue(s, now)
   if (own < at) at = own
   for (let side = 0; side < 2; side++) {
     const stuck = stuckAt(s.hands.button[side])
@@ -61,8 +72,10 @@ export function due(s: Session, now: Ms): Ms {
 
 function takeGestures(s: Session, at: Ms): void {
   for (let g = take(s.hands, at); g !== Gesture.None; g = take(s.hands, at)) {
+    const h = s.hands
+    if (s.stage !== Stage.Play && h.when >= ownAt(s)) itself(s, ownAt(s))
     if (g === Gesture.Close) close(s)
-    else act(s, g, s.hands.side, s.hands.when)
+    else act(s, g, h.side, h.when)
   }
 }
 
@@ -72,19 +85,24 @@ function close(s: Session): void {
   if (h.when < s.since) return spend(h, h.side)
   if (s.stage !== Stage.Play) return
   h.button[h.side].used = Use.Once
-  if (!h.chord) copyClock(s.undo, s.clock)
-  if (!press(s.clock, h.side, h.when)) return
+  if (!h.chord) {
+    copyClock(s.undo, s.clock)
+    markUndo(s.journal)
+  }
+  if (!press(s.clock, h.side, h.when)) return noteInert(s, h.side, h.when)
+  notePress(s, h.side, h.when)
   s.armed = 0
   s.cue |= Cue.Press
 }
 
-/** A wake: the flag, which is announced on the second look that finds it due. */
+/** A wake: what the stage does by itself comes on the second look that finds it due. */
 function wake(s: Session, now: Ms): void {
-  const at = s.hands.chord ? Infinity : flagAt(s.clock)
+  const at = s.hands.chord ? Infinity : s.stage === Stage.Play ? flagAt(s.clock) : ownAt(s)
   if (now >= at) {
-    if (s.armed && now >= at + ANNOUNCE) fall(s, at)
+    if (s.armed && now >= at + ANNOUNCE) itself(s, at)
     else s.armed = 1
   }
+  if (s.stage !== Stage.Play) warn(s, now)
 }
 
 function playDue(s: Session, now: Ms): Ms {
@@ -92,6 +110,14 @@ function playDue(s: Session, now: Ms): Ms {
   let at = s.hands.chord ? Infinity : s.armed ? flag + ANNOUNCE : flag
   if (now < flag) at = now + digitsLast(s.clock, now)
   return at
+}
+
+/** Outside play: what the stage does by itself, and the seconds that it counts. */
+function restDue(s: Session, now: Ms): Ms {
+  const own = s.hands.chord ? Infinity : ownAt(s)
+  const at = s.armed ? own + ANNOUNCE : own
+  const count = countDue(s, now)
+  return at > now && at < count ? at : count
 }
 
 /** How long until the running side's digits change: the delay's, then the bank's. */
@@ -107,9 +133,4 @@ function digitsLast(c: Clock, now: Ms): Ms {
 export function digitLasts(left: Ms, hasTenths: boolean): Ms {
   const unit = hasTenths && left <= 10_000 ? 100 : 1000
   return ((left - 1) % unit) + 1
-}
-
-/** The next whole second of the stop. */
-function countDue(s: Session, now: Ms): Ms {
-  return now < s.since ? s.since : now + 1000 - ((now - s.since) % 1000)
 }

@@ -2,9 +2,22 @@
  * The setup menu: rows of the control, changed by two buttons before a match (J1).
  *
  * A value that the rules do not allow can be passed through on the way to one that they do; `done` refuses it with
- * its reason and changes nothing.
+ * its reason and changes nothing. Rows that this control cannot have are passed over.
  */
-import { bankFor, type Control, Discipline, MOST_BANK, MOST_POINTS, usualDelay } from './control.ts'
+import {
+  type Control,
+  Discipline,
+  deriveControl,
+  isLong,
+  MOST_BANK,
+  MOST_POINTS,
+  nextOption,
+  OPTIONS,
+  Option,
+  type Refusal,
+  refusalOf,
+  usualDelay,
+} from './control.ts'
 
 export const enum Row {
   Discipline,
@@ -12,12 +25,27 @@ export const enum Row {
   Delay,
   /** Only in a custom control; the others have theirs by the rules. */
   Bank,
+  /** The options from here on, in their order. */
+  Option,
 }
+
+export const ROWS = Row.Option + OPTIONS
 
 /** The row below, round to the first. */
 export function rowAfter(row: number, c: Control): number {
-  const last = c.discipline === Discipline.Custom ? Row.Bank : Row.Delay
-  return row < last ? row + 1 : 0
+  let next = row
+  do next = next + 1 < ROWS ? next + 1 : 0
+  while (!hasRow(next, c))
+  return next
+}
+
+/** Whether this control has a choice in this row. */
+export function hasRow(row: number, c: Control): boolean {
+  const isOwn = c.discipline === Discipline.Custom
+  if (row === Row.Bank) return isOwn && !c.option[Option.Formula]
+  const option = row - Row.Option
+  if (option === Option.Variant) return isLong(c.discipline)
+  return isOwn || option < 0 || option > Option.Overtime
 }
 
 /** The value after the present one in this row, round to the first. */
@@ -25,8 +53,24 @@ export function nextValue(c: Control, row: number): void {
   if (row === Row.Discipline) nextDiscipline(c)
   else if (row === Row.Length) c.length = c.length < MOST_POINTS ? c.length + 1 : 1
   else if (row === Row.Delay) c.delay = c.delay < 60_000 ? c.delay + 1000 : 0
-  else nextBank(c)
-  if (c.discipline !== Discipline.Custom) c.bank = bankFor(c.discipline, c.length)
+  else if (row === Row.Bank) nextBank(c)
+  else nextOption(c, row - Row.Option)
+  deriveControl(c)
+}
+
+/** Sets an option; refused with its reason, changing nothing, when the control cannot have it. */
+export function setOption(c: Control, option: number, value: number): Refusal {
+  const bank = c.bank
+  const before = c.option[option]
+  c.option[option] = value
+  const isFixed = option <= Option.Overtime && c.discipline !== Discipline.Custom
+  if (!isFixed) deriveControl(c)
+  const refusal = refusalOf(c)
+  if (refusal) {
+    c.option[option] = before
+    c.bank = bank
+  }
+  return refusal
 }
 
 function nextDiscipline(c: Control): void {

@@ -2,8 +2,10 @@
  * The state of a session: all that is stored between two steps, and how a stage is entered.
  */
 import { type Clock, type Ms, makeClock, NOBODY } from './clock.ts'
-import { bankFor, type Control, Discipline, Refusal, usualDelay } from './control.ts'
+import { type Control, Discipline, makeControl, Refusal } from './control.ts'
 import { type Hands, makeHands, useUp } from './gesture.ts'
+import { type Journal, makeJournal } from './journal.ts'
+import { type Match, makeMatch } from './match.ts'
 import { Stage } from './table.ts'
 
 /** What a step did that somebody should notice; a bit set. */
@@ -14,10 +16,57 @@ export const enum Cue {
   /** Another stage. */
   Stage = 2,
   Flag = 4,
-  /** The control was refused; the reason is in `refusal`. */
+  /** Something was refused; the reason is in `refusal`. */
   Refusal = 8,
-  /** A row or a value of the menu. */
+  /** A row or a value of a menu. */
   Menu = 16,
+  /** A stop or a break comes to its end, a bank runs low. */
+  Warning = 32,
+  /** The judge is called. */
+  Judge = 64,
+}
+
+/** What a side may claim in a stop. */
+export const enum Claim {
+  /** Dice fell off the table. */
+  Dice,
+  Dispute,
+  Lost,
+  CallJudge,
+  WrongMove,
+  /** Agrees that its move is sent back; offered while the other side asks it. */
+  Agree,
+}
+
+/** What the loser enters next. */
+export const enum Step {
+  Kind,
+  Value,
+  /** Whose cube it was at the end. */
+  Owner,
+  /** All is entered, and the winner answers. */
+  Sent,
+}
+
+/** What a side may ask between games. */
+export const enum Ask {
+  Break,
+  NewDice,
+  /** The list of games. */
+  Games,
+  Back,
+}
+
+/** How a game was lost, as it is being entered. */
+export interface Result {
+  step: number
+  kind: number
+  /** The cube: 1, 2, 4 … */
+  value: number
+  /** Who had it; NOBODY at 1. */
+  owner: number
+  /** How often the winner has refused. */
+  refused: number
 }
 
 export interface Session {
@@ -26,21 +75,43 @@ export interface Session {
   since: Ms
   control: Control
   clock: Clock
-  /** The clock as it was before the press that a chord would undo. */
+  /** The clock as it was before the press that a chord would undo, or before the result was agreed. */
   undo: Clock
+  match: Match
+  result: Result
+  journal: Journal
   hands: Hands
+  /** Whom the stage is about: who stopped, has lost, takes a break, asks, is late. */
+  who: number
+  /** The line that each side has before it, and the claims that it has sent, one bit each. */
+  pick: [number, number]
+  sent: [number, number]
+  /** Who wants a break after this one. */
+  next: number
+  /** Judge called: 0 no, 1 by the left, 2 by the right, 3 by the clock itself; and when (J7). */
+  called: number
+  calledAt: Ms
   /** Bank of the opener when he was given the turn: a wrong opener gets it back. */
   opened: Ms
+  openedExtra: Ms
   /** The side that fell first, and when; NOBODY and 0 until then. Latched (S3). */
   fell: number
   fellAt: Ms
-  /** Bit 0 left, bit 1 right: who has agreed to the control. */
+  /** Bit 0 left, bit 1 right: who has agreed to the control, or to go on after a power cut. */
   agreed: number
-  /** The row of the setup menu, and why the control was refused there. */
+  /** The row of the setup menu, and why something was refused. */
   row: number
   refusal: number
-  /** 1 once a wake has seen the flag due: the announcement is then armed again, once. */
+  /** The page that is looked at instead of the stage's own, 0 for none, and since when. */
+  page: number
+  pageAt: Ms
+  /** The stage in which the power failed, and how often it did in this match. */
+  was: number
+  cuts: number
+  /** 1 once a wake has seen due what the stage does by itself: it is then armed again, once. */
   armed: number
+  /** The last warning given in this stage: 0 none, 1 a minute, 2 ten seconds, 3 it is over. */
+  warned: number
   cue: number
 }
 
@@ -49,22 +120,32 @@ export function makeSession(): Session {
   return {
     stage: Stage.Setup,
     since: 0,
-    control: {
-      discipline: Discipline.Short,
-      length: 7,
-      bank: bankFor(Discipline.Short, 7),
-      delay: usualDelay(Discipline.Short),
-    },
+    control: makeControl(Discipline.Short, 7),
     clock: makeClock(),
     undo: makeClock(),
+    match: makeMatch(),
+    result: { step: Step.Kind, kind: 0, value: 1, owner: NOBODY, refused: 0 },
+    journal: makeJournal(),
     hands: makeHands(),
+    who: NOBODY,
+    pick: [0, 0],
+    sent: [0, 0],
+    next: NOBODY,
+    called: 0,
+    calledAt: 0,
     opened: 0,
+    openedExtra: 0,
     fell: NOBODY,
     fellAt: 0,
     agreed: 0,
     row: 0,
     refusal: Refusal.None,
+    page: 0,
+    pageAt: 0,
+    was: 0,
+    cuts: 0,
     armed: 0,
+    warned: 0,
     cue: Cue.None,
   }
 }
@@ -75,7 +156,31 @@ export function enter(s: Session, stage: number, at: Ms): void {
   s.since = at
   s.agreed = 0
   s.refusal = Refusal.None
+  s.page = 0
   s.armed = 0
+  s.warned = 0
+  s.pick[0] = 0
+  s.pick[1] = 0
   useUp(s.hands)
   s.cue |= Cue.Stage
+}
+
+/** Refuses what a side wanted; nothing else changes. */
+export function refuse(s: Session, refusal: number): void {
+  s.refusal = refusal
+  s.cue |= Cue.Refusal
+}
+
+/** Whether a game has been played, so that "between games" has a meaning (P2). */
+export function isBetween(s: Session): boolean {
+  return s.match.games > 0
+}
+
+/** The mark with its time and author: 1 left, 2 right, 3 the clock itself. Nothing runs (J7). */
+export function callJudge(s: Session, by: number, at: Ms): void {
+  if (!s.called) {
+    s.called = by
+    s.calledAt = at
+  }
+  s.cue |= Cue.Judge
 }

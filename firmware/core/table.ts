@@ -17,6 +17,8 @@ export const enum Stage {
   Over,
   Ruling,
   Power,
+  /** Between games: what a side asks for. */
+  Ask,
 }
 
 /** Columns of the table. In play a short is the press itself and counts from its closing edge. */
@@ -39,11 +41,17 @@ export const enum Act {
   Faster = 'f',
   Done = 'd',
   Presets = 'q',
+  /** Agrees to the control; once more, and the other side is late (M1). */
   Agree = 'a',
   BackToSetup = 's',
   /** That side had the lower die: the other side's turn starts (M3). */
   Start = 'o',
-  AskBreak = 'b',
+  /** Between games: that side asks for something. */
+  Ask = 'b',
+  NextAsk = 'm',
+  SendAsk = 'M',
+  /** Back to the opening roll, nothing asked. */
+  Leave = 'y',
   TakeBack = 't',
   Press = 'p',
   /** Stop; before a game's second press: wrong opener, back to open. */
@@ -56,6 +64,8 @@ export const enum Act {
   EndBreak = 'k',
   Arrive = 'w',
   Page = 'g',
+  /** Once the power was off and on again: another match. */
+  NextMatch = 'N',
   RulingValue = 'V',
   RulingRow = 'R',
   RulingFaster = 'F',
@@ -86,8 +96,8 @@ export const TABLE =
   Act.Nothing + // ready
   Act.Start +
   Act.Start +
-  Act.AskBreak +
-  Act.AskBreak +
+  Act.Ask +
+  Act.Ask +
   Act.TakeBack +
   Act.SetupOverrun + // open
   Act.Press +
@@ -108,29 +118,29 @@ export const TABLE =
   Act.SendResult +
   Act.Nothing +
   Act.CallJudge + // result
-  Act.Nothing +
-  Act.Nothing +
+  Act.Page +
+  Act.Page +
   Act.EndBreak +
   Act.EndBreak +
   Act.Nothing +
   Act.BreakOverrun + // break
-  Act.Nothing +
-  Act.Nothing +
   Act.Arrive +
   Act.Arrive +
+  Act.Nothing +
+  Act.Nothing +
   Act.Nothing +
   Act.Forfeit + // late
-  Act.Nothing +
-  Act.Nothing +
   Act.Page +
   Act.Page +
   Act.Nothing +
+  Act.Nothing +
+  Act.NextMatch +
   Act.Nothing + // flag
-  Act.Nothing +
-  Act.Nothing +
   Act.Page +
   Act.Page +
   Act.Nothing +
+  Act.Nothing +
+  Act.NextMatch +
   Act.Nothing + // over
   Act.RulingValue +
   Act.RulingRow +
@@ -138,36 +148,21 @@ export const TABLE =
   Act.RulingSend +
   Act.Undo +
   Act.Nothing + // ruling
-  Act.Nothing +
-  Act.Nothing +
   Act.Page +
   Act.Page +
   Act.Recover +
-  Act.Nothing // power
+  Act.Recover +
+  Act.Nothing +
+  Act.Nothing + // power
+  Act.NextAsk +
+  Act.NextAsk +
+  Act.SendAsk +
+  Act.SendAsk +
+  Act.Leave +
+  Act.SetupOverrun // ask
 
 /** Acts that are in the table and not yet built: they do nothing, and no hint offers them. */
-export const LATER =
-  Act.Presets +
-  Act.AskBreak +
-  Act.TakeBack +
-  Act.NextClaim +
-  Act.SendClaim +
-  Act.NextResult +
-  Act.SendResult +
-  Act.EndBreak +
-  Act.Arrive +
-  Act.Page +
-  Act.RulingValue +
-  Act.RulingRow +
-  Act.RulingFaster +
-  Act.RulingSend +
-  Act.Undo +
-  Act.Recover +
-  Act.SetupOverrun +
-  Act.ClaimEnds +
-  Act.CallJudge +
-  Act.BreakOverrun +
-  Act.Forfeit
+export const LATER = Act.Presets + Act.RulingValue + Act.RulingRow + Act.RulingFaster + Act.RulingSend + Act.Undo
 
 /** What the table says for this stage and column, built or not. */
 export function actFor(stage: number, column: number): string {

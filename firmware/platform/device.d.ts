@@ -10,6 +10,7 @@ declare const D2: Pin
 declare const D3: Pin
 declare const D4: Pin
 declare const D5: Pin
+declare const D6: Pin
 
 declare const g: Graphics
 
@@ -18,7 +19,7 @@ declare function require(name: 'Storage'): EspruinoStorage
 interface EspruinoStorage {
   /** A string that lies in flash; undefined when there is no such file. */
   read(name: string, offset?: number, length?: number): string | undefined
-  write(name: string, data: string): boolean
+  write(name: string, data: string, offset?: number, size?: number): boolean
   erase(name: string): void
 }
 
@@ -37,6 +38,7 @@ interface Graphics {
 
 /** Wrong in the package: the third argument of pinMode is optional, and a watch tells when and how it fired. */
 declare function pinMode(pin: Pin, mode: string): void
+declare function analogWrite(pin: Pin, value: number, options: { freq: number }): void
 
 interface WatchEvent {
   /** The level after the edge. */
@@ -52,6 +54,10 @@ interface ClockConsole {
   record(): number[]
   /** Discipline by its number, points, bank in ms, delay in ms; 0 when taken, else the reason's number. */
   preset(discipline: number, length: number, bank: number, delay: number): number
+  /** An Option of the control and its value; 0 when taken, else the reason's number. */
+  option(option: number, value: number): number
+  /** A game's loser, Kind, the cube's value and owner (2 for nobody); 0 when taken, else the reason's number. */
+  result(loser: number, kind: number, value: number, owner: number): number
   /** Both banks as text, for safe mode. */
   times(): string
   /** Looks again and draws everything, after a crash. */

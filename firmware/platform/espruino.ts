@@ -12,7 +12,13 @@ import { type Loop, makeLoop, takeEdge, takeWake } from './loop.ts'
 export interface Pins {
   button: [Pin, Pin]
   light: [Pin, Pin]
+  /** A piezo between this pin and ground; a clock may go without. */
+  buzzer: Pin
 }
+
+const storage = require('Storage')
+/** Bytes of the record: 2,048 words. */
+const RECORD = 8192
 
 /** The clock that runs on this board. */
 export let loop: Loop
@@ -27,7 +33,7 @@ export function startLoop(of: Pins, screen: Screen): void {
   boot = getTime()
   // biome-ignore lint/suspicious/noGlobalIsNan: the cheapest function that answers and sets nothing
   global.setTime = isNaN
-  loop = makeLoop({ screen, now, down, wakeAt, light })
+  loop = makeLoop({ screen, now, down, wakeAt, light, tone, read, write })
   watch(pins.button[0])
   watch(pins.button[1])
   takeWake(loop)
@@ -69,4 +75,32 @@ function fire(): void {
 
 function light(side: number, on: boolean): void {
   digitalWrite(pins.light[side], on)
+}
+
+function tone(hz: number, ms: Ms): void {
+  'cold'
+  analogWrite(pins.buzzer, 0.5, { freq: hz })
+  setTimeout(hush, ms)
+}
+
+function hush(): void {
+  digitalWrite(pins.buzzer, false)
+}
+
+function read(index: number): number {
+  const data = storage.read('record', index * 4, 4)
+  if (!data || data.length < 4) return 0xffffffff
+  return wordIn(data)
+}
+
+/** Four characters, the most significant first. */
+function wordIn(data: string): number {
+  return (
+    ((data.charCodeAt(0) << 24) | (data.charCodeAt(1) << 16) | (data.charCodeAt(2) << 8) | data.charCodeAt(3)) >>> 0
+  )
+}
+
+function write(index: number, word: number): void {
+  const data = String.fromCharCode(word >>> 24, (word >> 16) & 255, (word >> 8) & 255, word & 255)
+  storage.write('record', data, index * 4, RECORD)
 }

@@ -4,14 +4,17 @@
  * An edge only changes the session; painting waits for the wake that follows at once, so that a queue of edges is
  * taken whole before anything slow is done. Nothing runs at a fixed pace: each wake is aimed at the next visible change.
  */
-import { type Ms, NOBODY } from '../core/clock.ts'
-import type { Control, Refusal } from '../core/control.ts'
+import type { Ms } from '../core/clock.ts'
+import { type Control, Option, type Refusal } from '../core/control.ts'
+import { stateResult } from '../core/game.ts'
 import { findClosed } from '../core/gesture.ts'
-import { due, Ev, preset, step } from '../core/session.ts'
+import { recall } from '../core/recall.ts'
+import { due, Ev, preset, presetOption, step } from '../core/session.ts'
 import { Cue, makeSession, type Session } from '../core/state.ts'
 import { type Face, look, makeFace } from '../ui/face.ts'
 import { type Glass, makeGlass } from '../ui/glass.ts'
 import { paint } from '../ui/paint.ts'
+import { sound } from '../ui/sound.ts'
 import type { Board } from './port.ts'
 
 /** A pin that reads otherwise than its edges say, for this long, has lost an edge. */
@@ -24,22 +27,23 @@ export interface Loop {
   session: Session
   face: Face
   glass: Glass
-  /** The side whose light is on. */
+  /** The lights that are on: bit 0 left, bit 1 right. */
   lit: number
   /** Since when a pin reads otherwise than its edges say; 0 when it does not. */
   amiss: [Ms, Ms]
 }
 
-/** A clock on this board, in setup; the board calls `takeWake` once to begin. */
+/** A clock on this board, with the match that is in its record; the board calls `takeWake` once to begin. */
 export function makeLoop(board: Board): Loop {
   const session = makeSession()
+  recall(session, board.read, board.now())
   for (let side = 0; side < 2; side++) if (board.down(side)) findClosed(session.hands, side, board.now())
   return {
     board,
     session,
-    face: makeFace(session.control),
+    face: makeFace(session),
     glass: makeGlass(board.screen),
-    lit: NOBODY,
+    lit: 0,
     amiss: [0, 0],
   }
 }
@@ -51,10 +55,24 @@ export function presetLoop(loop: Loop, control: Control): Refusal {
   return refusal
 }
 
+/** Sets an Option of the control in the same way. */
+export function presetLoopOption(loop: Loop, option: number, value: number): Refusal {
+  const refusal = presetOption(loop.session, option, value, loop.board.now())
+  takeWake(loop)
+  return refusal
+}
+
+/** States the result of the game that is over, for its loser; the winner has still to agree. */
+export function stateLoopResult(loop: Loop, loser: number, kind: number, value: number, owner: number): Refusal {
+  const refusal = stateResult(loop.session, loser, kind, value, owner, loop.board.now())
+  takeWake(loop)
+  return refusal
+}
+
 /** An edge of a player's contact: 1 closed or 0 open, and the interrupt's time. */
 export function takeEdge(loop: Loop, side: number, level: number, at: Ms): void {
   loop.amiss[side] = 0
-  const cue = step(loop.session, edgeEv(side, level), at)
+  const cue = stepOn(loop, edgeEv(side, level), at)
   loop.board.wakeAt(cue === Cue.None ? nextWake(loop, at) : 0)
 }
 
@@ -67,10 +85,11 @@ export function takeWake(loop: Loop): void {
   let isAmiss = false
   for (let side = 0; side < 2; side++) if (readPin(loop, side, now)) isAmiss = true
   if (isAmiss) return loop.board.wakeAt(now + PATIENCE)
-  step(loop.session, Ev.Wake, now)
+  stepOn(loop, Ev.Wake, now)
   look(loop.session, now, loop.face)
-  shine(loop, loop.face.run)
-  paint(loop.glass, loop.face)
+  if (loop.lit !== loop.face.light) shine(loop, loop.face.light)
+  paint(loop.glass, loop.face, loop.board.read)
+  if (loop.session.journal.out.length) save(loop)
   loop.board.wakeAt(nextWake(loop, loop.board.now()))
 }
 
@@ -86,7 +105,7 @@ function readPin(loop: Loop, side: number, now: Ms): boolean {
   const since = isAmiss ? loop.amiss[side] || now : 0
   const isLost = isAmiss && now - since >= LOST
   loop.amiss[side] = isLost ? 0 : since
-  if (isLost) step(loop.session, edgeEv(side, level), now)
+  if (isLost) stepOn(loop, edgeEv(side, level), now)
   return isAmiss && !isLost
 }
 
@@ -94,10 +113,25 @@ function edgeEv(side: number, level: number): Ev {
   return level ? Ev.LeftCloses + side : Ev.LeftOpens + side
 }
 
-function shine(loop: Loop, side: number): void {
-  if (side !== loop.lit) {
-    if (loop.lit !== NOBODY) loop.board.light(loop.lit, false)
-    if (side !== NOBODY) loop.board.light(side, true)
-    loop.lit = side
+/** A step, and its sounds where they are wanted. */
+function stepOn(loop: Loop, ev: Ev, at: Ms): number {
+  const cue = step(loop.session, ev, at)
+  if (cue && loop.session.control.option[Option.Sound]) sound(cue, loop.board.tone)
+  return cue
+}
+
+function shine(loop: Loop, lights: number): void {
+  for (let side = 0; side < 2; side++) {
+    const on = (lights >> side) & 1
+    if (on !== ((loop.lit >> side) & 1)) loop.board.light(side, on > 0)
   }
+  loop.lit = lights
+}
+
+/** Gives the board the words that wait. */
+function save(loop: Loop): void {
+  const j = loop.session.journal
+  const first = j.used - j.out.length
+  for (let i = 0; i < j.out.length; i++) loop.board.write(first + i, j.out[i])
+  j.out = []
 }

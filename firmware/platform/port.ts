@@ -16,4 +16,10 @@ export interface Board {
   wakeAt(at: Ms): void
   /** The light on a player's side. */
   light(side: number, on: boolean): void
+  /** A sound of so many Hz, for so many ms; it does not wait for its end. */
+  tone(hz: number, ms: Ms): void
+  /** A word of the match record; 0xffffffff where none was written. */
+  read(index: number): number
+  /** Appends the word with this index; the first one begins a new record. */
+  write(index: number, word: number): void
 }

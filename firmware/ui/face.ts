@@ -1,50 +1,58 @@
 /*
  * The face: what the glass says of a session at an instant, as numbers, before any pixel or word.
  */
-import { bankAt, delayAt, type Ms, NOBODY } from '../core/clock.ts'
-import type { Control } from '../core/control.ts'
+import { bankAt, delayAt, extraAt, type Ms, NOBODY } from '../core/clock.ts'
+import { Option } from '../core/control.ts'
 import { stuckAt } from '../core/gesture.ts'
-import { STOP } from '../core/session.ts'
+import { spanOf } from '../core/itself.ts'
 import type { Session } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
 import { secondsShown, tenthsShown } from './time.ts'
+
+/** How low a bank is: shown by eye alone. */
+export const enum Low {
+  No,
+  /** A minute and less. */
+  Minute,
+  /** Ten seconds and less. */
+  Seconds,
+}
 
 export interface Face {
   stage: number
   /** Left and right bank in tenths of a second (see time.ts); 0 only for the fallen side. */
   time: [number, number]
+  /** Of each bank: a Low, and 4 more in its overtime. */
+  low: [number, number]
   /** Seconds left of the delay of the side to move; 0 when there is none to show. */
   delay: number
   /** The side to move, and the side that runs; NOBODY for neither. */
   turn: number
   run: number
   fell: number
-  /** Bit 0 left, bit 1 right: buttons closed for over a minute; sides that have agreed. */
+  /** Bit 0 left, bit 1 right: buttons closed for over a minute; side lights. */
   stuck: number
-  agreed: number
-  /** Seconds left of a stop; below 0 its overrun. */
+  light: number
+  /** Seconds left of what is counted in this stage; below 0 its overrun. */
   count: number
-  /** The session's own. */
-  control: Control
-  row: number
-  refusal: number
+  /** What changes with gestures only is read from the session itself. */
+  session: Session
 }
 
-/** A face with nothing on it, for sessions with this control. */
-export function makeFace(control: Control): Face {
+/** A face with nothing on it, of this session. */
+export function makeFace(session: Session): Face {
   return {
     stage: -1,
     time: [0, 0],
+    low: [0, 0],
     delay: 0,
     turn: NOBODY,
     run: NOBODY,
     fell: NOBODY,
     stuck: 0,
-    agreed: 0,
+    light: 0,
     count: 0,
-    control,
-    row: 0,
-    refusal: 0,
+    session,
   }
 }
 
@@ -52,24 +60,32 @@ export function makeFace(control: Control): Face {
 export function look(s: Session, now: Ms, f: Face): void {
   const c = s.clock
   f.stage = s.stage
-  for (let side = 0; side < 2; side++) f.time[side] = timeOf(s, side, now)
+  for (let side = 0; side < 2; side++) {
+    const bank = s.stage <= Stage.Ready ? s.control.bank : bankAt(c, side, now)
+    f.time[side] = side === s.fell ? 0 : tenthsShown(bank)
+    f.low[side] = lowOf(s, side, bank, now)
+  }
   f.delay = secondsShown(delayAt(c, now))
   f.turn = c.turn
   f.run = c.on ? c.turn : NOBODY
   f.fell = s.fell
   f.stuck = (stuckAt(s.hands.button[0]) <= now ? 1 : 0) + (stuckAt(s.hands.button[1]) <= now ? 2 : 0)
-  f.count = countOf(s, now)
-  f.agreed = s.agreed
-  f.row = s.row
-  f.refusal = s.refusal
+  f.light = f.run === NOBODY ? 0 : f.run + 1
+  f.count = 0
+  if (s.stage !== Stage.Play) lookAround(s, now, f)
 }
 
-function timeOf(s: Session, side: number, now: Ms): number {
-  return side === s.fell ? 0 : tenthsShown(s.stage <= Stage.Ready ? s.control.bank : bankAt(s.clock, side, now))
+function lowOf(s: Session, side: number, bank: Ms, now: Ms): number {
+  const low = bank > 60_000 ? Low.No : bank > 10_000 ? Low.Minute : Low.Seconds
+  return s.control.option[Option.Overtime] && !extraAt(s.clock, side, now) ? low + 4 : low
 }
 
-/** Seconds of a stop left, rounded up; then its overrun as seconds below 0, rounded towards 0. */
-function countOf(s: Session, now: Ms): number {
-  const left = s.stage === Stage.Stop ? s.since + STOP - now : 0
-  return ((left > 0 ? left + 999 : left) / 1000) | 0
+/** Outside play: the count, and both lights while it nears its end, is over, or a judge is called (J3). */
+function lookAround(s: Session, now: Ms, f: Face): void {
+  'cold'
+  const span = spanOf(s)
+  const left = s.since + span - now
+  if (span) f.count = ((left > 0 ? left + 999 : left) / 1000) | 0
+  const isUrgent = s.called || (span && left <= 10_000 && (s.stage === Stage.Stop || s.stage === Stage.Break))
+  if (isUrgent) f.light = 3
 }

@@ -4,7 +4,7 @@
 import { Font, type Screen } from './screen.ts'
 
 /** Places that a page may have. */
-const PLACES = 9
+const PLACES = 12
 
 export interface Glass {
   screen: Screen
@@ -40,4 +40,10 @@ export function turnPage(g: Glass): void {
 export function line(g: Glass, text: string, x: number, y: number, width: number, ink: number): void {
   g.screen.fill(x, y, x + width - 1, y + 7, 1 - ink)
   g.screen.write(text, x, y, Font.Small, ink)
+}
+
+/** A text in the small font in the middle of such a ground. */
+export function middle(g: Glass, text: string, x: number, y: number, width: number, ink: number): void {
+  g.screen.fill(x, y, x + width - 1, y + 7, 1 - ink)
+  g.screen.write(text, x + ((width - text.length * 6 + 1) >> 1), y, Font.Small, ink)
 }

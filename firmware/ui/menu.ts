@@ -1,14 +1,14 @@
 /*
- * The menu page: the control row by row, for the judge who sets it and for the players who agree to it.
+ * The menu page: the control row by row for the judge who sets it, and as a whole for the players who agree to it.
  */
-import { leastDelay, mostDelay, Refusal } from '../core/control.ts'
-import { Row } from '../core/setup.ts'
+import { type Control, leastDelay, mostDelay, Option, Refusal } from '../core/control.ts'
+import { hasRow, ROWS, Row } from '../core/setup.ts'
 import { Stage } from '../core/table.ts'
 import type { Face } from './face.ts'
 import { type Glass, isNew, line } from './glass.ts'
 import { bothHint, holdHint, NO_HINT, shortHint } from './hint.ts'
 import { Font } from './screen.ts'
-import { Text } from './text.ts'
+import { TEXT_LENGTH, Text } from './text.ts'
 import { timeText } from './time.ts'
 
 /** Places of the menu page: four rows, then the line of reasons and the hints of each side. */
@@ -18,67 +18,140 @@ const enum Place {
   Hint,
 }
 
+/** Rows to be seen at once. */
+const SEEN = 4
+
 export function paintMenu(g: Glass, f: Face): void {
   'cold'
-  for (let row = 0; row <= Row.Bank; row++) {
-    const isHere = f.stage === Stage.Setup && f.row === row
-    if (isNew(g, Place.Row + row, valueIn(f, row) * 2 + (isHere ? 1 : 0))) paintRow(g, f, row, isHere ? 0 : 1)
-  }
-  if (isNew(g, Place.Reason, f.refusal * 4 + f.stuck)) paintReason(g, f)
+  const s = f.session
+  if (f.stage === Stage.Setup) paintRows(g, s.control, s.row)
+  else if (isNew(g, Place.Row, 0)) paintControl(g, s.control)
+  if (isNew(g, Place.Reason, s.refusal * 4 + f.stuck)) paintReason(g, f)
   for (let side = 0; side < 2; side++) {
-    if (isNew(g, Place.Hint + side, (f.agreed >> side) & 1)) paintHints(g, f, side)
+    if (isNew(g, Place.Hint + side, (s.agreed >> side) & 1)) paintHints(g, f, side)
   }
 }
 
-function valueIn(f: Face, row: number): number {
-  const c = f.control
+/** The row that is set, and those about it that this control has. */
+function paintRows(g: Glass, c: Control, here: number): void {
+  const rows: number[] = []
+  let at = 0
+  for (let row = 0; row < ROWS; row++) {
+    if (row === here) at = rows.length
+    if (hasRow(row, c)) rows.push(row)
+  }
+  const last = rows.length - SEEN
+  const first = at < 2 ? 0 : at - 2 < last ? at - 2 : last > 0 ? last : 0
+  for (let i = 0; i < SEEN; i++) {
+    const row = i < rows.length ? rows[first + i] : -1
+    const key = row < 0 ? 0 : (row * 2 + (row === here ? 1 : 0) + 2) * 65_536 + valueIn(c, row)
+    if (isNew(g, Place.Row + i, key)) paintRow(g, c, row, i * 9, row === here ? 0 : 1)
+  }
+}
+
+/** A row's value as a number below 65,536. */
+function valueIn(c: Control, row: number): number {
   if (row === Row.Discipline) return c.discipline
-  return row === Row.Length ? c.length : (row === Row.Delay ? c.delay : c.bank) / 1000
+  if (row === Row.Length) return c.length
+  if (row === Row.Delay) return c.delay / 1000
+  return row === Row.Bank ? (c.bank / 1000) | 0 : c.option[row - Row.Option]
 }
 
-function paintRow(g: Glass, f: Face, row: number, ink: number): void {
-  const y = row * 9
+function paintRow(g: Glass, c: Control, row: number, y: number, ink: number): void {
   g.screen.fill(0, y, 127, y + 8, 1 - ink)
+  if (row < 0) return
   line(g, g.screen.phrase(Text.Discipline + row), 1, y + 1, 60, ink)
-  line(g, valueText(g, f, row), 62, y + 1, 66, ink)
+  line(g, valueText(g, c, row), 66, y + 1, 62, ink)
 }
 
-function valueText(g: Glass, f: Face, row: number): string {
-  if (row === Row.Discipline) return g.screen.phrase(Text.Short + f.control.discipline)
-  if (row !== Row.Bank) return '' + valueIn(f, row)
-  return f.control.bank ? timeText(f.control.bank / 100) : '-'
+function valueText(g: Glass, c: Control, row: number): string {
+  const value = valueIn(c, row)
+  if (row === Row.Discipline) return g.screen.phrase(Text.Short + value)
+  if (row === Row.Bank) return timeText(c.bank / 100)
+  if (row < Row.Bank) return '' + value
+  return optionText(g, row - Row.Option, value)
+}
+
+function optionText(g: Glass, option: number, value: number): string {
+  const phrase = g.screen.phrase
+  switch (option) {
+    case Option.Formula:
+      return phrase(Text.AsSet + value)
+    case Option.Scope:
+    case Option.Refill:
+      return phrase(Text.PerMatch + value)
+    case Option.Runs:
+      return phrase(Text.Stand + value)
+    case Option.Variant:
+      return phrase(Text.Koks3 + value)
+    case Option.Overtime:
+      return value ? timeText(value * 10) : phrase(Text.Off)
+    case Option.Lateness:
+      return value ? timeText(value * 600) : phrase(Text.Off)
+    case Option.Sound:
+      return phrase(Text.Off + value)
+  }
+  return '' + value
+}
+
+/** The whole control, as many of its parts on a line as fit. */
+function paintControl(g: Glass, c: Control): void {
+  const parts = partsOf(g, c)
+  let text = ''
+  let y = 0
+  for (let i = 0; i < parts.length; i++) {
+    if (text && text.length + 2 + parts[i].length > TEXT_LENGTH) {
+      g.screen.write(text, 1, y, Font.Small, 1)
+      y += 9
+      text = ''
+    }
+    text += (text ? '  ' : '') + parts[i]
+  }
+  g.screen.write(text, 1, y, Font.Small, 1)
+}
+
+function partsOf(g: Glass, c: Control): string[] {
+  const phrase = g.screen.phrase
+  const o = c.option
+  const parts = [phrase(Text.Short + c.discipline) + ' ' + c.length]
+  if (o[Option.LeftScore] + o[Option.RightScore]) parts.push(o[Option.LeftScore] + ':' + o[Option.RightScore])
+  parts.push(phrase(Text.Bank) + ' ' + timeText(c.bank / 100))
+  parts.push(phrase(Text.Delay) + ' ' + c.delay / 1000 + phrase(Text.Seconds))
+  for (let option = 0; option < o.length; option++) {
+    const isShown = option !== Option.LeftScore && option !== Option.RightScore && option !== Option.Formula
+    if (o[option] && isShown) parts.push(phrase(Text.Formula + option) + ' ' + optionText(g, option, o[option]))
+  }
+  return parts
 }
 
 /** The reason of a refusal, or which button is stuck. */
 function paintReason(g: Glass, f: Face): void {
-  line(g, reasonText(g, f), 1, 38, 126, 1)
+  if (f.stage === Stage.Setup) line(g, reasonText(g, f), 1, 38, 126, 1)
   for (let side = 0; side < 2; side++) {
-    if (!f.refusal && (f.stuck >> side) & 1) line(g, g.screen.phrase(Text.Stuck), side * 64 + 2, 38, 60, 1)
+    if (!f.session.refusal && (f.stuck >> side) & 1) line(g, g.screen.phrase(Text.Stuck), side * 64 + 2, 38, 60, 1)
   }
 }
 
 /** Why the control was refused; for a delay with the range that its discipline allows. */
 function reasonText(g: Glass, f: Face): string {
-  if (!f.refusal) return ''
-  const text = g.screen.phrase(Text.WrongPoints + f.refusal - 1)
-  return f.refusal === Refusal.Delay
-    ? text + ' ' + leastDelay(f.control.discipline) + '-' + mostDelay(f.control.discipline)
+  const s = f.session
+  if (!s.refusal) return ''
+  const text = g.screen.phrase(Text.WrongPoints + s.refusal - 1)
+  return s.refusal === Refusal.Delay
+    ? text + ' ' + leastDelay(s.control.discipline) + '-' + mostDelay(s.control.discipline)
     : text
 }
 
 function paintHints(g: Glass, f: Face, side: number): void {
-  const s = g.screen
+  const s = f.session
   const x = side * 64 + 2
-  const isAgreed = (f.agreed >> side) & 1
-  const brief = shortHint(f.stage, side)
-  const hold = holdHint(f.stage, side)
-  const both = bothHint(f.stage)
-  if (brief !== NO_HINT) line(g, s.phrase(brief), x, 47, 60, 1)
-  if (isAgreed) {
-    s.fill(x, 46, x + 59, 54, 1)
-    s.write(s.phrase(Text.Agreed), x + 12, 47, Font.Small, 0)
-  } else if (hold !== NO_HINT) {
-    line(g, s.phrase(Text.Hold) + ' ' + s.phrase(hold), x, brief === NO_HINT ? 47 : 56, 60, 1)
-  }
-  if (both !== NO_HINT) line(g, s.phrase(Text.Both) + ' ' + s.phrase(both), 31, 56, 66, 1)
+  const brief = shortHint(s, side)
+  const hold = holdHint(s, side)
+  const both = bothHint(s)
+  const isAgreed = (s.agreed >> side) & 1
+  g.screen.fill(x, 46, x + 61, 54, isAgreed)
+  if (brief !== NO_HINT) g.screen.write('^' + g.screen.phrase(brief), x, 47, Font.Small, 1)
+  if (isAgreed) g.screen.write(g.screen.phrase(Text.Agreed), x + 12, 47, Font.Small, 0)
+  else if (hold !== NO_HINT) line(g, '_' + g.screen.phrase(hold), x, brief === NO_HINT ? 47 : 56, 60, 1)
+  if (both !== NO_HINT) line(g, g.screen.phrase(Text.Both) + ' ' + g.screen.phrase(both), 31, 56, 66, 1)
 }

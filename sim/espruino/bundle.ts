@@ -15,6 +15,8 @@ interface Console {
   times(): string
   record(): number[]
   preset(discipline: number, length: number, bank: number, delay: number): number
+  option(option: number, value: number): number
+  result(loser: number, kind: number, value: number, owner: number): number
 }
 
 export type Scope = Globals & { clock?: Console; [name: string]: unknown }
@@ -54,7 +56,15 @@ export function powerUpBundle(storage: Map<string, string>, now: number, level: 
   const onProcess = (_event: string, f: (error: unknown) => void): void => {
     uncaught = f
   }
-  const scope = { D2: 2, D3: 3, D4: 4, D5: 5, g: makeGraphics(canvas), process: { on: onProcess } } as unknown as Scope
+  const scope = {
+    D2: 2,
+    D3: 3,
+    D4: 4,
+    D5: 5,
+    D6: 6,
+    g: makeGraphics(canvas),
+    process: { on: onProcess },
+  } as unknown as Scope
   scope.require = () => makeStorage(storage)
   installGlobals(scope, machine, { button: [2, 3], light: [4, 5] }, (error) => uncaught(error))
   createContext(scope)
@@ -67,9 +77,16 @@ function makeStorage(files: Map<string, string>): Record<string, unknown> {
   return {
     read: (name: string, offset = 0, length?: number) =>
       files.get(name)?.slice(offset, length === undefined ? undefined : offset + length),
-    write: (name: string, data: string) => files.set(name, data) && true,
+    write: (name: string, data: string, offset = 0, size?: number) =>
+      files.set(name, written(offset ? (files.get(name) ?? '') : '', data, offset, size)) && true,
     erase: (name: string) => files.delete(name),
   }
+}
+
+/** A file after a write into it; what was never written reads as all ones. */
+function written(before: string, data: string, offset: number, size = 0): string {
+  const file = before.padEnd(Math.max(size, offset + data.length), '\xff')
+  return file.slice(0, offset) + data + file.slice(offset + data.length)
 }
 
 /** Espruino's Graphics, in so far as the firmware uses it; the built-in font of safe mode leaves no pixels here. */
@@ -109,6 +126,8 @@ function doOp(clock: StubClock, op: Op): Sample {
   doKind(machine, op.kind, op.a, op.b, op.c)
   if (op.kind === Kind.SetTime) scope.setTime(scope.getTime() + op.a)
   else if (op.kind === Kind.Preset) clock.answer = scope.clock?.preset(op.a, op.b, op.c, op.d) ?? 0
+  if (op.kind === Kind.Option) clock.answer = scope.clock?.option(op.a, op.b) ?? 0
+  if (op.kind === Kind.Result) clock.answer = scope.clock?.result(op.a, op.b, op.c, op.d) ?? 0
   runTo(machine, op.at)
   const record = Array.from(scope.clock?.record() ?? [])
   return { record, crc: crc(canvas), light: [...machine.light], answer: clock.answer }

@@ -17,6 +17,7 @@ export interface Globals {
   digitalRead: (pin: unknown) => number
   digitalWrite: (pin: unknown, on: unknown) => void
   pinMode: () => void
+  analogWrite: (pin: unknown, value: number, options: { freq: number }) => void
 }
 
 /** What happens to an error that a callback throws: the board's uncaughtException. */
@@ -39,9 +40,13 @@ export function installGlobals(into: Globals, m: Machine, pins: StubPins, uncaug
   into.clearTimeout = (id) => removeTimer(m, id)
   into.digitalRead = (pin) => (m.level[pin === pins.button[0] ? 0 : 1] ? 0 : 1)
   into.digitalWrite = (pin, on) => {
-    m.light[pin === pins.light[0] ? 0 : 1] = on ? 1 : 0
+    if (pin === pins.light[0]) m.light[0] = on ? 1 : 0
+    else if (pin === pins.light[1]) m.light[1] = on ? 1 : 0
   }
   into.pinMode = () => {}
+  into.analogWrite = (_pin, _value, options) => {
+    m.tones.push({ at: m.now, hz: options.freq, ms: 0 })
+  }
   const watches: Watch[] = []
   into.setWatch = (f, pin) => {
     watches[pin === pins.button[1] ? 1 : 0] = f

@@ -14,9 +14,15 @@ interface Interpreter extends Globals {
   D3: unknown
   D4: unknown
   D5: unknown
+  D6: unknown
   g: { buffer: unknown; flip: () => void }
   SIM: { begin: (now: number, left: number, right: number) => void; go: () => void }
-  clock?: { record(): number[]; preset(a: number, b: number, c: number, d: number): number }
+  clock?: {
+    record(): number[]
+    preset(a: number, b: number, c: number, d: number): number
+    option(a: number, b: number): number
+    result(a: number, b: number, c: number, d: number): number
+  }
 }
 
 declare const global: Interpreter
@@ -50,6 +56,8 @@ function doOp(at: number, kind: number, a: number, b: number, c: number, d: numb
   doKind(m, kind, a, b, c)
   if (kind === Kind.SetTime) global.setTime(global.getTime() + a)
   else if (kind === Kind.Preset && global.clock) answer = global.clock.preset(a, b, c, d)
+  else if (kind === Kind.Option && global.clock) answer = global.clock.option(a, b)
+  else if (kind === Kind.Result && global.clock) answer = global.clock.result(a, b, c, d)
   runTo(m, at)
   const head = '@' + E.CRC32(global.g.buffer) + ',' + m.light[0] + ',' + m.light[1] + ',' + answer + ','
   print(head + (global.clock ? global.clock.record().join(',') : ''))

@@ -7,7 +7,7 @@ import { recordOf } from '../../firmware/core/record.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { makeSession } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { opening, passTo, playing } from '../vocabulary.ts'
+import { controlOf, opening, passTo, playing } from '../vocabulary.ts'
 
 const { Short, Long, ShortBlitz, LongBlitz, Pairs, Custom } = {
   Short: Discipline.Short,
@@ -20,7 +20,7 @@ const { Short, Long, ShortBlitz, LongBlitz, Pairs, Custom } = {
 
 /** The discipline's own bank unless another is given; delay in seconds. */
 function control(discipline: number, length: number, wait: number, bank = bankFor(discipline, length)): Control {
-  return { discipline, length, bank, delay: wait * 1000 }
+  return controlOf(discipline, length, bank, wait * 1000)
 }
 
 const clock = (minutes: number, seconds: number): number => (minutes * 60 + seconds) * 1000
@@ -171,7 +171,7 @@ describe('X: controls met in the field', () => {
   ])('T6: %s can be set as a custom control, and is what was asked for', (_event, points, bank, wait) => {
     const s = makeSession()
     expect(preset(s, control(Custom, points, wait, bank), 1000)).toBe(Refusal.None)
-    expect(s.control).toEqual({ discipline: Custom, length: points, bank, delay: wait * 1000 })
+    expect(s.control).toEqual(controlOf(Custom, points, bank, wait * 1000))
   })
 })
 
@@ -219,6 +219,6 @@ describe('preset', () => {
 
   // Bug: it throws, since there is no such row.
   it('T6: a discipline that there is none of is refused with a reason', () => {
-    expect(preset(makeSession(), { discipline: 6, length: 7, bank: 840_000, delay: 10_000 }, 1000)).not.toBe(0)
+    expect(preset(makeSession(), controlOf(6, 7, 840_000, 10_000), 1000)).not.toBe(0)
   })
 })

@@ -7,7 +7,20 @@ import { Ev, preset, step } from '../../firmware/core/session.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
-import { banks, chord, close, hold, LEFT, open, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import {
+  banks,
+  chord,
+  close,
+  controlOf,
+  hold,
+  LEFT,
+  open,
+  opening,
+  passTo,
+  playing,
+  press,
+  RIGHT,
+} from '../vocabulary.ts'
 
 /** Both contacts of a clock, written as above, and a second more. */
 function contacts(s: Session, left: number[], right: number[]): Session {
@@ -59,7 +72,7 @@ describe('in a match', () => {
 
   it('a button that is down when the opening roll comes does not open the game when it is lifted', () => {
     const s = makeSession()
-    preset(s, { discipline: 0, length: 7, bank: 840_000, delay: 10_000 }, 1000)
+    preset(s, controlOf(0, 7, 840_000, 10_000), 1000)
     hold(s, LEFT, 3000)
     contacts(s, [6_700, 7_200], [6_000, 7_300])
     expect([s.stage, s.clock.turn]).toEqual([Stage.Open, 2])
@@ -76,7 +89,7 @@ describe('in a match', () => {
   // Bug: a closing that is not yet 8 ms old when the stage changes is taken for one of the new stage.
   it('a press that began 5 ms before the opening roll does not open the game', () => {
     const s = makeSession()
-    preset(s, { discipline: 0, length: 7, bank: 840_000, delay: 10_000 }, 1000)
+    preset(s, controlOf(0, 7, 840_000, 10_000), 1000)
     hold(s, LEFT, 3000)
     contacts(s, [6_995, 7_075], [6_000, 7_100])
     expect(s.stage).toBe(Stage.Open)
@@ -93,7 +106,7 @@ describe('a stuck button', () => {
   it('C8: one closed for more than a minute is shown as stuck, until it opens', () => {
     const s = playing(LEFT, 600_000, 2_000)
     close(s, RIGHT, 20_000)
-    const face = makeFace(s.control)
+    const face = makeFace(s)
     const stuck = [80_000, 80_001, 300_000].map((at) => {
       passTo(s, at)
       look(s, at, face)

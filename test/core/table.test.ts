@@ -9,7 +9,7 @@ import { preset } from '../../firmware/core/session.ts'
 import { nextValue, Row, rowAfter } from '../../firmware/core/setup.ts'
 import { Cue, makeSession, type Session } from '../../firmware/core/state.ts'
 import { Act, actFor, COLUMNS, LATER, Stage, TABLE } from '../../firmware/core/table.ts'
-import { chord, hold, LEFT, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { chord, controlOf, hold, LEFT, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 
 /** The acts in words, by their letter. */
 const WORDS: Record<string, string> = {
@@ -22,7 +22,11 @@ const WORDS: Record<string, string> = {
   [Act.Agree]: 'agrees',
   [Act.BackToSetup]: 'back to setup',
   [Act.Start]: 'had the lower die',
-  [Act.AskBreak]: 'asks its break',
+  [Act.Ask]: 'asks for something',
+  [Act.NextAsk]: 'request turns',
+  [Act.SendAsk]: 'sends the request',
+  [Act.Leave]: 'back to open',
+  [Act.NextMatch]: 'another match',
   [Act.TakeBack]: 'undo the entered result',
   [Act.Press]: 'press',
   [Act.Stop]: 'stop',
@@ -98,7 +102,7 @@ function sessionIn(stage: number): Session {
   if (stage === Stage.Setup) return makeSession()
   if (stage === Stage.Open) return opening()
   const s = stage === Stage.Ready ? makeSession() : playing(LEFT, 600_000, 10_000)
-  if (stage === Stage.Ready) preset(s, { discipline: 0, length: 7, bank: 840_000, delay: 10_000 }, 1000)
+  if (stage === Stage.Ready) preset(s, controlOf(0, 7, 840_000, 10_000), 1000)
   if (stage > Stage.Play) freeze(s.clock, 15_000)
   s.stage = stage
   return s
@@ -157,8 +161,8 @@ describe('gestures by the table', () => {
 })
 
 describe('the setup menu', () => {
-  const short7: Control = { discipline: 0, length: 7, bank: 840_000, delay: 10_000 }
-  const custom: Control = { discipline: Discipline.Custom, length: 7, bank: 840_000, delay: 10_000 }
+  const short7: Control = controlOf(0, 7, 840_000, 10_000)
+  const custom: Control = controlOf(Discipline.Custom, 7, 840_000, 10_000)
 
   it('has a row for the bank only in a custom control', () => {
     expect([0, 1, 2].map((row) => rowAfter(row, short7))).toEqual([Row.Length, Row.Delay, Row.Discipline])
@@ -207,11 +211,11 @@ describe('the setup menu', () => {
   })
 
   it('T6: a custom control that comes from a blitz without a bank begins with a minute', () => {
-    const c: Control = { discipline: Discipline.LongBlitz, length: 4, bank: 0, delay: 10_000 }
+    const c: Control = controlOf(Discipline.LongBlitz, 4, 0, 10_000)
     nextValue(c, Row.Discipline)
     nextValue(c, Row.Discipline)
     expect([c.discipline, c.bank]).toEqual([Discipline.Custom, 600_000])
-    const late: Control = { discipline: Discipline.Pairs, length: 4, bank: 0, delay: 10_000 }
+    const late: Control = controlOf(Discipline.Pairs, 4, 0, 10_000)
     nextValue(late, Row.Discipline)
     expect(late.bank).toBe(60_000)
   })

@@ -11,6 +11,7 @@ import { Kind, type Op, type Player } from '../../sim/op.ts'
 import { namedRecord } from '../../sim/record.ts'
 import { makeOp } from '../../sim/tape.ts'
 import { pixlFolder } from '../built.ts'
+import { controlOf } from '../vocabulary.ts'
 
 const HOUR = 3_600_000
 const BANK = 35_999_000
@@ -83,7 +84,7 @@ describe('a lost edge', () => {
   it('C8: a button whose opening was lost is read again, and its next press counts', () => {
     const clock: SimClock = powerUp(0)
     const m = clock.machine
-    presetLoop(clock.loop, { discipline: Discipline.Short, length: 7, bank: 840_000, delay: 10_000 })
+    presetLoop(clock.loop, controlOf(Discipline.Short, 7, 840_000, 10_000))
     for (const [side, at] of [
       [0, 1000],
       [1, 3000],

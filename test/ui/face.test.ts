@@ -13,7 +13,7 @@ import { timeText } from '../../firmware/ui/time.ts'
 import { chord, close, hold, LEFT, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 
 function faceOf(s: Session, now: number): Face {
-  const face = makeFace(s.control)
+  const face = makeFace(s)
   look(s, now, face)
   return face
 }

@@ -1,0 +1,117 @@
+/*
+ * What a stage does by itself: the flag, the end of a stop for dice, a result that does not come, the lateness limit.
+ *
+ * Each has an instant of its own, constant while the stage lasts, and happens at that instant however late a wake finds it.
+ */
+import { flagAt, freeze, type Ms } from './clock.ts'
+import { Option } from './control.ts'
+import { enterResult } from './game.ts'
+import { Entry, note } from './journal.ts'
+import { Won } from './match.ts'
+import { Claim, Cue, callJudge, enter, isBetween, type Session } from './state.ts'
+import { resumePlay } from './stop.ts'
+import { Stage } from './table.ts'
+
+/** A stop's count (P4), and that of the set-up between games. */
+export const STOP: Ms = 30_000
+/** Within this time a result is agreed, or the judge is called. */
+export const RESULT: Ms = 60_000
+/** A break's (P2). */
+export const BREAK: Ms = 240_000
+/** A page of games goes back to the stage's own by itself. */
+export const PAGE: Ms = 10_000
+const MINUTE: Ms = 60_000
+
+/** How long this stage is counted; 0 where nothing is. */
+export function spanOf(s: Session): Ms {
+  if (s.stage === Stage.Stop) return s.called ? 0 : STOP
+  if (s.stage === Stage.Break) return BREAK
+  if (s.stage === Stage.Result) return s.called ? 0 : RESULT
+  return isBetween(s) && (s.stage === Stage.Open || s.stage === Stage.Ask) ? STOP : 0
+}
+
+/** When the stage does something by itself; Infinity when it waits for hands. Play has only its flag. */
+export function ownAt(s: Session): Ms {
+  const flag = flagAt(s.clock)
+  if (s.stage === Stage.Stop) return isForDice(s) ? s.since + STOP : Infinity
+  if (s.stage === Stage.Result) return s.called ? Infinity : s.since + RESULT
+  const limit = s.stage === Stage.Late ? s.control.option[Option.Lateness] * MINUTE : 0
+  return limit && s.since + limit < flag ? s.since + limit : flag
+}
+
+/** Only dice were claimed: such a stop ends by itself (P5). */
+function isForDice(s: Session): boolean {
+  return (s.sent[0] | s.sent[1]) === 1 << Claim.Dice
+}
+
+/** Does it, at the instant that it was due. */
+export function itself(s: Session, at: Ms): void {
+  'cold'
+  if (s.stage === Stage.Stop) return resumePlay(s, 1, at)
+  if (s.stage === Stage.Result) {
+    note(s, Entry.Judge, 0, 1, at)
+    return callJudge(s, 3, at)
+  }
+  if (flagAt(s.clock) <= at) fall(s, at)
+  else forfeit(s, at)
+}
+
+/** The flag falls: latched with side and instant, both sides frozen (T9, T10, S3). It loses the match, or the game. */
+function fall(s: Session, at: Ms): void {
+  note(s, Entry.Flag, s.clock.turn, 0, at)
+  lose(s, at)
+}
+
+export function lose(s: Session, at: Ms): void {
+  const c = s.clock
+  freeze(c, at)
+  s.fell = c.turn
+  s.fellAt = at
+  s.cue |= Cue.Flag
+  if (s.control.option[Option.Scope]) return enterResult(s, s.fell, at)
+  win(s, 1 - s.fell, Won.ByFlag)
+  enter(s, Stage.Flag, at)
+}
+
+/** The absent player has reached the limit (M2). */
+function forfeit(s: Session, at: Ms): void {
+  note(s, Entry.Over, 1 - s.who, Won.ByLateness, at)
+  loseLate(s, at)
+}
+
+export function loseLate(s: Session, at: Ms): void {
+  freeze(s.clock, at)
+  win(s, 1 - s.who, Won.ByLateness)
+  enter(s, Stage.Over, at)
+}
+
+function win(s: Session, side: number, how: number): void {
+  s.match.winner = side
+  s.match.won = how
+}
+
+/** When the picture of a stage that is counted, or whose bank runs outside a game, changes next. */
+export function countDue(s: Session, now: Ms): Ms {
+  'cold'
+  let at = spanOf(s) ? nextSecond(s.since, now) : Infinity
+  const bank = s.clock.on ? nextSecond(flagAt(s.clock) % 1000, now) : Infinity
+  if (s.page && s.pageAt + PAGE < at) at = s.pageAt + PAGE
+  return bank < at ? bank : at
+}
+
+/** The next instant after `now` that is whole seconds from `since`. */
+function nextSecond(since: Ms, now: Ms): Ms {
+  return now < since ? since : now + 1000 - ((now - since) % 1000)
+}
+
+/** Warnings of what is counted down: a break at a minute and at ten seconds, a stop at ten, and when they are over. */
+export function warn(s: Session, now: Ms): void {
+  'cold'
+  if (s.page && now >= s.pageAt + PAGE) s.page = 0
+  const span = s.stage === Stage.Break ? BREAK : s.stage === Stage.Stop && !s.called ? STOP : 0
+  const left = s.since + span - now
+  const level = !span || left > MINUTE ? 0 : left > 10_000 ? 1 : left > 0 ? 2 : 3
+  if (level <= s.warned) return
+  if (level > 1 || s.stage === Stage.Break) s.cue |= Cue.Warning
+  s.warned = level
+}

@@ -1,0 +1,218 @@
+/*
+ * The journal: every event of a match as a few words of 32 bits, appended and never rewritten.
+ *
+ * A word is 27 bits of meaning and a count of the zeros among them, which tells a torn word from a whole one whatever
+ * bits were not yet written (a Berger code: bits in flash only ever go from 1 to 0). A press is one word: its side, and
+ * the time since the entry before. Any other event is a word of time and a word of its own. What does not fit any more is
+ * thinned out from the presses up; results and rulings find room to the end.
+ */
+import type { Ms } from './clock.ts'
+import { Option } from './control.ts'
+import type { Session } from './state.ts'
+
+/** Words of the whole record: 8 kB. */
+export const WORDS = 2048
+/** From here on presses are no longer entered one by one, but as what both sides had, at every 16th. */
+export const PRESS_WORDS = 1536
+/** From here on not even so: only with the events themselves. */
+export const THIN_WORDS = 1792
+/** Presses that counted for nothing are entered up to here. */
+const INERT_WORDS = 1024
+const THIN = 16
+
+/** What a word that is no press and no time says; its value has 19 bits. */
+export const enum Entry {
+  /** Discipline, points, delay, worth, flag scope, refill: 3, 6, 6, 2, 1, 1 bits from the lowest. */
+  Control = 1,
+  /** Bank in seconds, formula, whether it runs in breaks: 16, 2, 1 bits. */
+  Bank,
+  /** Breaks, overtime by 30 s, lateness by 5 minutes, sound: 4, 5, 4, 1 bits. */
+  More,
+  /** The score to begin from: 6 bits left, 6 bits right. */
+  Score,
+  /** Both sides have agreed; times begin at power-on. */
+  Open,
+  /** `side` has the turn, the first of a game. */
+  Start,
+  /** Wrong opener: back to the opening roll. */
+  Reopen,
+  /** The last so many words are undone: they were the beginning of a chord. */
+  Undone,
+  /** A press of `side` counted for nothing, so many ms after the entry before (524,287 for more). */
+  Inert,
+  /** `side` closed first. */
+  Stop,
+  /** A Claim. */
+  Claim,
+  /** The last hand-over is turned back; `side` has the turn. */
+  Back,
+  /** The stop is over: 1 it ended by itself, 2 nobody had claimed anything. */
+  Resume,
+  /** The loser, `side`, enters: a Lost. */
+  Sent,
+  /** `side` does not agree to it. */
+  Refused,
+  /** The game: its loser is `side`; a Lost. */
+  Game,
+  /** Both take the last game back. */
+  TakeBack,
+  /** The clock calls the judge: 0 no agreement, 1 no result in time. */
+  Judge,
+  Break,
+  BreakEnd,
+  /** `side` asks for the break after this one. */
+  BreakNext,
+  /** `side` has its dice changed (P8). */
+  Dice,
+  /** The bank of `side` runs: it is absent. */
+  Late,
+  Arrived,
+  Flag,
+  /** The match, won by `side`: a Won. */
+  Over,
+  /** The power came back; times begin anew. */
+  Power,
+  /** Goes on after the power came back. */
+  Recovered,
+  /** What was thinned out, told as a sum: a Sum, and 17 bits. Entries above this one are free. */
+  Sum,
+}
+
+/** What both sides had at the last change of the clock, in six words. */
+export const enum Sum {
+  /** The bank of `side` in ms: all but its lowest 10 bits; */
+  BankHigh,
+  /** those, and above them its unbegun overtime by 30 s. */
+  BankLow,
+  /** `side` has the turn, and so many ms of its delay. */
+  Turn,
+  /** Turns that both sides have ended in this game, 8 bits each. */
+  Turns,
+}
+
+/** Keeps what the journal must know to go on; the words wait in `out` until the board has them. */
+export interface Journal {
+  out: number[]
+  /** Words entered so far, those in `out` among them. */
+  used: number
+  /** The last entry's instant, and the one that a chord would go back to. */
+  at: Ms
+  undoAt: Ms
+  /** Words that a chord would undo. */
+  undo: number
+  /** Presses that were not entered since the last entry that tells what both sides have. */
+  thinned: number
+}
+
+export function makeJournal(): Journal {
+  return { out: [], used: 0, at: 0, undoAt: 0, undo: 0, thinned: 0 }
+}
+
+/** A new record: it begins with the control. */
+export function openRecord(s: Session, at: Ms): void {
+  s.journal = makeJournal()
+  const c = s.control
+  const o = c.option
+  const kinds = (o[Option.Variant] << 15) | (o[Option.Scope] << 17) | (o[Option.Refill] << 18)
+  const more = ((o[Option.Lateness] / 5) << 9) | (o[Option.Sound] << 13)
+  note(s, Entry.Control, 0, c.discipline | (c.length << 3) | ((c.delay / 1000) << 9) | kinds, 0)
+  note(s, Entry.Bank, 0, (c.bank / 1000) | 0 | (o[Option.Formula] << 16) | (o[Option.Runs] << 18), 0)
+  note(s, Entry.More, 0, o[Option.Breaks] | ((o[Option.Overtime] / 30) << 4) | more, 0)
+  note(s, Entry.Score, 0, o[Option.LeftScore] | (o[Option.RightScore] << 6), 0)
+  note(s, Entry.Open, 0, 0, at)
+}
+
+/** A word of these 27 bits. */
+export function wordOf(bits: number): number {
+  return ((bits << 5) | zerosIn(bits)) >>> 0
+}
+
+/** The 27 bits of a word, or -1 when it is torn or empty. */
+export function bitsOf(word: number): number {
+  const bits = word >>> 5
+  return zerosIn(bits) === (word & 31) ? bits : -1
+}
+
+function zerosIn(bits: number): number {
+  const pairs = bits - ((bits >> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >> 2) & 0x33333333)
+  return 27 - (((fours + (fours >> 4)) & 0x0f0f0f0f) % 255)
+}
+
+/** Enters an event that happened at `at`. */
+export function note(s: Session, entry: Entry, side: number, value: number, at: Ms): void {
+  const j = s.journal
+  if (j.thinned) noteSum(s)
+  pushTime(j, at)
+  push(j, (entry << 20) | (side << 19) | value)
+}
+
+/** Enters a press that counted: one word. */
+export function notePress(s: Session, side: number, at: Ms): void {
+  const j = s.journal
+  if (j.used >= PRESS_WORDS) return thinPress(s)
+  if (at - j.at > 0x1ffffff) pushTime(j, at)
+  push(j, 0x4000000 | (side << 25) | (at - j.at))
+  j.at = at
+}
+
+/** Enters a press that counted for nothing. */
+export function noteInert(s: Session, side: number, at: Ms): void {
+  const j = s.journal
+  const late = at - j.at
+  if (j.used < INERT_WORDS) push(j, (Entry.Inert << 20) | (side << 19) | (late < 0x7ffff ? late : 0x7ffff))
+}
+
+/** Before a press: should it turn out to be half a chord, its words are undone. */
+export function markUndo(j: Journal): void {
+  j.undo = 0
+  j.undoAt = j.at
+}
+
+/** The words of the presses that a chord began with do not count. */
+export function noteUndone(j: Journal): void {
+  const words = j.undo
+  j.at = j.undoAt
+  if (words) push(j, (Entry.Undone << 20) | words)
+  if (j.used >= PRESS_WORDS) j.thinned = 1
+}
+
+/** A press that finds the record nearly full: now and then what both sides have takes the place of many. */
+function thinPress(s: Session): void {
+  const j = s.journal
+  j.thinned++
+  if (j.thinned >= THIN && j.used < THIN_WORDS) noteSum(s)
+}
+
+/** What both sides had at the last change of the clock. */
+function noteSum(s: Session): void {
+  'cold'
+  const j = s.journal
+  const c = s.clock
+  j.thinned = 0
+  if (c.since > j.at) pushTime(j, c.since)
+  for (let side = 0; side < 2; side++) {
+    pushSum(j, side, Sum.BankHigh, c.bank[side] >> 10)
+    pushSum(j, side, Sum.BankLow, ((c.extra[side] / 30_000) << 10) | (c.bank[side] & 1023))
+  }
+  pushSum(j, c.turn & 1, Sum.Turn, c.left)
+  pushSum(j, 0, Sum.Turns, ((c.turns[0] & 255) << 8) | (c.turns[1] & 255))
+}
+
+function pushSum(j: Journal, side: number, sum: Sum, value: number): void {
+  push(j, (Entry.Sum << 20) | (side << 19) | (sum << 17) | value)
+}
+
+function pushTime(j: Journal, at: Ms): void {
+  let span = at - j.at
+  for (; span > 0x1ffffff; span -= 0x1ffffff) push(j, 0x3ffffff)
+  if (span) push(j, 0x2000000 | span)
+  j.at = at
+}
+
+function push(j: Journal, bits: number): void {
+  if (j.used >= WORDS) return
+  j.used++
+  j.undo++
+  j.out.push(wordOf(bits))
+}

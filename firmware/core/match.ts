@@ -1,0 +1,123 @@
+/*
+ * The match: score, worth of games, the Crawford game, what each side has used of its breaks and dice.
+ *
+ * It knows no time. The last game can be taken back whole, since what it changed is kept beside it.
+ */
+import { NOBODY } from './clock.ts'
+import { type Control, Option } from './control.ts'
+
+/** How a game was lost. */
+export const enum Kind {
+  Single,
+  Mars,
+  /** Koks; in two of long nardy's variants home mars (M4). */
+  Koks,
+  /** A declined double: the value before it, and nothing more. */
+  Pass,
+}
+
+export const enum Crawford {
+  /** Nobody has yet stood one point from N. */
+  Before,
+  /** This is the one game without a cube (M5). */
+  Now,
+  After,
+}
+
+/** How a match was won. */
+export const enum Won {
+  Not,
+  ByScore,
+  ByFlag,
+  /** The other came too late (M2). */
+  ByLateness,
+}
+
+export interface Match {
+  score: [number, number]
+  /** Games played to their end. */
+  games: number
+  crawford: number
+  /** Breaks taken, and dice changed at a player's wish, by each side. */
+  breaks: [number, number]
+  dice: [number, number]
+  winner: number
+  won: number
+  /** The game that can still be taken back: its winner, NOBODY when there is none, its points, Crawford before it. */
+  last: number
+  lastPoints: number
+  lastCrawford: number
+}
+
+export function makeMatch(): Match {
+  return {
+    score: [0, 0],
+    games: 0,
+    crawford: Crawford.Before,
+    breaks: [0, 0],
+    dice: [0, 0],
+    winner: NOBODY,
+    won: Won.Not,
+    last: NOBODY,
+    lastPoints: 0,
+    lastCrawford: 0,
+  }
+}
+
+/** A match of this control, from its first game on. */
+export function startMatch(m: Match, c: Control): void {
+  m.score[0] = c.option[Option.LeftScore]
+  m.score[1] = c.option[Option.RightScore]
+  m.games = 0
+  for (let side = 0; side < 2; side++) {
+    m.breaks[side] = 0
+    m.dice[side] = 0
+  }
+  m.winner = NOBODY
+  m.won = Won.Not
+  m.last = NOBODY
+  m.crawford = firstCrawford(m, c.length)
+}
+
+/** A match continued from a score: one side a point from N is the Crawford game, both are past it. */
+function firstCrawford(m: Match, length: number): number {
+  const near = (m.score[0] === length - 1 ? 1 : 0) + (m.score[1] === length - 1 ? 1 : 0)
+  return near === 2 ? Crawford.After : near && length > 1 ? Crawford.Now : Crawford.Before
+}
+
+/** No cube in the Crawford game, and none at all to one point (M5). */
+export function hasCube(m: Match, c: Control): boolean {
+  return m.crawford !== Crawford.Now && c.length > 1
+}
+
+/** Points of a game lost in this way at this value of the cube (M4). */
+export function pointsOf(kind: number, value: number, variant: number): number {
+  if (kind === Kind.Mars) return value * 2
+  if (kind === Kind.Koks) return value * (variant === 2 ? 4 : 3)
+  return value
+}
+
+/** Enters a game; who reaches N has won, and what he has beyond it stands (M7). */
+export function addGame(m: Match, c: Control, winner: number, points: number): void {
+  m.last = winner
+  m.lastPoints = points
+  m.lastCrawford = m.crawford
+  m.games++
+  m.score[winner] += points
+  if (m.crawford === Crawford.Now) m.crawford = Crawford.After
+  else if (m.crawford === Crawford.Before && m.score[winner] === c.length - 1) m.crawford = Crawford.Now
+  if (m.score[winner] >= c.length) {
+    m.winner = winner
+    m.won = Won.ByScore
+  }
+}
+
+/** Takes the last game back: score, Crawford and count are as they were. */
+export function takeBack(m: Match): void {
+  m.score[m.last] -= m.lastPoints
+  m.games--
+  m.crawford = m.lastCrawford
+  m.winner = NOBODY
+  m.won = Won.Not
+  m.last = NOBODY
+}

@@ -1,0 +1,213 @@
+/*
+ * Recall: a session from the words of its record, as after a power cut. Each entry does again what it told of.
+ *
+ * What the record does not have did not happen: the turn in progress goes on from its last entry, and the time since is
+ * nobody's charge.
+ */
+import { type Ms, NOBODY, press } from './clock.ts'
+import { type Control, Option } from './control.ts'
+import { beginGame, beginMatch, countGame, enterResult, goOn, uncountGame } from './game.ts'
+import { lose, loseLate } from './itself.ts'
+import { bitsOf, Entry, note, PRESS_WORDS, Sum } from './journal.ts'
+import { pointsOf } from './match.ts'
+import { beginBreak, freezeBank, runLate } from './rest.ts'
+import { callJudge, enter, type Session, Step } from './state.ts'
+import { beginStop, endStop, reopen, stand, takeMove } from './stop.ts'
+import { Stage } from './table.ts'
+
+/** A word of the record that was never written. */
+export const EMPTY = 0xffffffff
+/** The presses of a chord, with what may stand between them, are no more words than this. */
+const MOST_UNDONE = 6
+
+/** Brings back the match in the record, if there is one; a match in progress then waits in stage power. */
+export function recall(s: Session, read: (index: number) => number, now: Ms): void {
+  'cold'
+  let used = 0
+  for (let word = read(0); word !== EMPTY; word = read(used)) {
+    const bits = bitsOf(word)
+    if (bits >= 0 && !isUndone(read, used)) apply(s, bits)
+    used++
+  }
+  const j = s.journal
+  j.out = []
+  j.used = used
+  j.thinned = used < PRESS_WORDS ? 0 : 1
+  if (s.stage === Stage.Setup) return
+  if (s.stage === Stage.Flag || s.stage === Stage.Over) {
+    s.cuts++
+    return
+  }
+  standStill(s, now)
+  note(s, Entry.Power, 0, now, now)
+}
+
+/** Whether a later word says that this one is undone. */
+export function isUndone(read: (index: number) => number, index: number): boolean {
+  for (let i = 1; i <= MOST_UNDONE; i++) {
+    const bits = bitsOf(read(index + i))
+    if (bits >= 0 && bits >> 20 === Entry.Undone && (bits & 0x7ffff) >= i) return true
+  }
+  return false
+}
+
+/** Does again what an entry tells of. Its instant is in `s.journal.at`, which a word of time moves on. */
+export function apply(s: Session, bits: number): void {
+  const j = s.journal
+  if (bits & 0x4000000) {
+    j.at += bits & 0x1ffffff
+    press(s.clock, (bits >> 25) & 1, j.at)
+  } else if (bits & 0x2000000) j.at += bits & 0x1ffffff
+  else applyEntry(s, bits >> 20, (bits >> 19) & 1, bits & 0x7ffff, j.at)
+}
+
+function applyEntry(s: Session, entry: number, side: number, value: number, at: Ms): void {
+  switch (entry) {
+    case Entry.Control:
+    case Entry.Bank:
+    case Entry.More:
+    case Entry.Score:
+      return applyControl(s.control, entry, value)
+    case Entry.Open:
+      return beginMatch(s, at)
+    case Entry.Start:
+      return beginGame(s, side, at)
+    case Entry.Reopen:
+      return reopen(s, at)
+    case Entry.Inert:
+      s.clock.inert[side]++
+      return
+    case Entry.Stop:
+      return beginStop(s, side, at)
+    case Entry.Claim:
+      return stand(s, side, value, at)
+    case Entry.Back:
+      return takeMove(s)
+    case Entry.Resume:
+      return endStop(s, at)
+    case Entry.Sum:
+      return applySum(s, side, value, at)
+    default:
+      return applyRest(s, entry, side, value, at)
+  }
+}
+
+/** Results, and what is between games. */
+function applyRest(s: Session, entry: number, side: number, value: number, at: Ms): void {
+  switch (entry) {
+    case Entry.Sent:
+      return applyResult(s, value)
+    case Entry.Refused:
+      s.result.refused++
+      s.result.step = Step.Kind
+      return
+    case Entry.Game:
+      return applyGame(s, side, value, at)
+    case Entry.TakeBack:
+      s.who = 1 - s.match.last
+      uncountGame(s)
+      return enterResult(s, s.who, at)
+    case Entry.Judge:
+      return callJudge(s, 3, at)
+    case Entry.Break:
+      return beginBreak(s, side, at)
+    case Entry.BreakEnd:
+      freezeBank(s, at)
+      return enter(s, Stage.Open, at)
+    case Entry.BreakNext:
+      s.next = s.next === side ? NOBODY : side
+      return
+    case Entry.Dice:
+      s.match.dice[side]++
+      return
+    default:
+      return applyFate(s, entry, side, value, at)
+  }
+}
+
+/** Absence, flag, power. */
+function applyFate(s: Session, entry: number, side: number, value: number, at: Ms): void {
+  switch (entry) {
+    case Entry.Late:
+      return runLate(s, side, at)
+    case Entry.Arrived:
+      freezeBank(s, at)
+      return enter(s, Stage.Open, at)
+    case Entry.Flag:
+      return lose(s, at)
+    case Entry.Over:
+      return loseLate(s, at)
+    case Entry.Power:
+      return standStill(s, value)
+    case Entry.Recovered:
+      return goOn(s, at)
+  }
+}
+
+function applyControl(c: Control, entry: number, value: number): void {
+  const o = c.option
+  if (entry === Entry.Control) {
+    c.discipline = value & 7
+    c.length = (value >> 3) & 63
+    c.delay = ((value >> 9) & 63) * 1000
+    o[Option.Variant] = (value >> 15) & 3
+    o[Option.Scope] = (value >> 17) & 1
+    o[Option.Refill] = value >> 18
+  } else if (entry === Entry.Bank) {
+    c.bank = (value & 0xffff) * 1000
+    o[Option.Formula] = (value >> 16) & 3
+    o[Option.Runs] = value >> 18
+  } else if (entry === Entry.More) {
+    o[Option.Breaks] = value & 15
+    o[Option.Overtime] = ((value >> 4) & 31) * 30
+    o[Option.Lateness] = ((value >> 9) & 15) * 5
+    o[Option.Sound] = value >> 13
+  } else {
+    o[Option.LeftScore] = value & 63
+    o[Option.RightScore] = value >> 6
+  }
+}
+
+function applyResult(s: Session, value: number): void {
+  const r = s.result
+  r.step = Step.Sent
+  r.kind = value & 3
+  r.value = 1 << ((value >> 2) & 15)
+  r.owner = (value >> 6) & 3
+}
+
+function applyGame(s: Session, loser: number, value: number, at: Ms): void {
+  applyResult(s, value)
+  s.who = loser
+  countGame(s, pointsOf(s.result.kind, s.result.value, s.control.option[Option.Variant]))
+  enter(s, s.match.winner === NOBODY ? Stage.Open : Stage.Over, at)
+}
+
+/** What both sides had at this instant, in place of the presses that were thinned out. */
+function applySum(s: Session, side: number, value: number, at: Ms): void {
+  const c = s.clock
+  const bits = value & 0x1ffff
+  const sum = value >> 17
+  c.since = at
+  if (sum === Sum.BankHigh) c.bank[side] = bits * 1024
+  else if (sum === Sum.BankLow) {
+    c.bank[side] += bits & 1023
+    c.extra[side] = (bits >> 10) * 30_000
+  } else if (sum === Sum.Turn) {
+    if (c.turn !== NOBODY) c.turn = side
+    c.left = bits
+  } else {
+    c.turns[0] = (bits >> 8) & 255
+    c.turns[1] = bits & 255
+    c.gave = 0
+  }
+}
+
+/** The power failed and is back `at` this instant of its new time; the clock stands as the last entry left it. */
+function standStill(s: Session, at: Ms): void {
+  s.journal.at = at
+  s.clock.on = 0
+  s.cuts++
+  if (s.stage !== Stage.Power) s.was = s.stage
+  enter(s, Stage.Power, at)
+}

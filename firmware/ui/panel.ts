@@ -1,0 +1,136 @@
+/*
+ * The panel: the page of everything that is not play. Both times, smaller; for each side where it stands, the line before
+ * it, and what a short and a hold of its button do now; at the foot what both do, or why something was refused.
+ */
+import { Option } from '../core/control.ts'
+import { Kind } from '../core/match.ts'
+import { Ask, Claim, isBetween, type Session, Step } from '../core/state.ts'
+import { Stage } from '../core/table.ts'
+import type { Face } from './face.ts'
+import { type Glass, isNew, middle } from './glass.ts'
+import { bothHint, holdHint, NO_HINT, shortHint } from './hint.ts'
+import { Font } from './screen.ts'
+import { Text } from './text.ts'
+import { timeText } from './time.ts'
+import { paintTitle, titleKey } from './title.ts'
+
+const enum Place {
+  Top = 1,
+  Time,
+  Side = Time + 2,
+  Foot = Side + 2,
+}
+
+/** Rows of the panel. */
+const STATUS = 31
+const ITEM = 39
+const HINT = 47
+
+export function paintPanel(g: Glass, f: Face): void {
+  'cold'
+  const s = f.session
+  if (isNew(g, Place.Top, titleKey(f))) paintTitle(g, f)
+  const key = sharedKey(s)
+  for (let side = 0; side < 2; side++) {
+    if (isNew(g, Place.Time + side, f.time[side] * 4 + (f.turn === side ? 2 : 0) + (f.run === side ? 1 : 0))) {
+      paintTime(g, f, side)
+    }
+    const own = s.pick[side] * 64 + s.sent[side] + ((f.stuck >> side) & 1) * 1024
+    if (isNew(g, Place.Side + side, key * 2048 + own)) paintSide(g, f, side)
+  }
+  if (isNew(g, Place.Foot, s.refusal * 1024 + bothHint(s) + 1)) paintFoot(g, s)
+}
+
+/** What both sides' lines depend on. */
+function sharedKey(s: Session): number {
+  const r = s.result
+  const entry = ((r.step * 4 + r.kind) * 4 + r.owner) * 2048 + r.value
+  const used = s.match.breaks[0] * 10 + s.match.breaks[1]
+  return ((entry * 100 + used) * 4 + s.agreed) * 16 + s.who * 4 + s.next
+}
+
+function paintTime(g: Glass, f: Face, side: number): void {
+  const s = g.screen
+  const x = side * 64
+  const ink = f.run === side ? 0 : 1
+  const text = timeText(f.time[side])
+  const marks = text.length > 5 ? 2 : 1
+  s.fill(x, 9, x + 62, 30, 1 - ink)
+  s.write(text, x + 32 - (((text.length - marks) * 10 + marks * 6) >> 1), 9, Font.Tall, ink)
+  if (f.turn === side && ink) s.fill(x + 4, 29, x + 58, 30, 1)
+}
+
+function paintSide(g: Glass, f: Face, side: number): void {
+  const s = f.session
+  const x = side * 64
+  g.screen.fill(x, STATUS, x + 63, HINT + 7, 0)
+  const status = (f.stuck >> side) & 1 ? g.screen.phrase(Text.Stuck) : statusText(g, f, side)
+  middle(g, status, x + 1, STATUS, 62, 1)
+  const item = itemText(g, s, side)
+  const brief = shortHint(s, side)
+  const hold = holdHint(s, side)
+  if (item) {
+    middle(g, item, x + 1, ITEM, 62, 0)
+    if (brief !== NO_HINT) g.screen.write('^' + g.screen.phrase(brief), x + 1, HINT, Font.Small, 1)
+    if (hold !== NO_HINT)
+      g.screen.write('_' + g.screen.phrase(hold), x + (brief === NO_HINT ? 1 : 33), HINT, Font.Small, 1)
+    return
+  }
+  if (brief !== NO_HINT) g.screen.write('^' + g.screen.phrase(brief), x + 1, ITEM, Font.Small, 1)
+  if (hold !== NO_HINT) g.screen.write('_' + g.screen.phrase(hold), x + 1, HINT, Font.Small, 1)
+}
+
+/** Where a side stands: its delay, its claim, its breaks, whether it has agreed. */
+function statusText(g: Glass, f: Face, side: number): string {
+  const s = f.session
+  const phrase = g.screen.phrase
+  if ((s.agreed >> side) & 1) return phrase(Text.Agreed)
+  if (s.stage === Stage.Stop) return stopStatus(g, f, side)
+  if (s.stage === Stage.Result) return phrase(s.who === side ? Text.Lost : Text.Won)
+  if (s.stage === Stage.Power) return f.turn === side ? f.delay + phrase(Text.Seconds) : ''
+  if (s.stage === Stage.Break && (s.who === side || s.next === side))
+    return phrase(s.who === side ? Text.Break : Text.Next)
+  if (!isBetween(s)) return ''
+  const left = s.control.option[Option.Breaks] - s.match.breaks[side]
+  return s.control.option[Option.Breaks] ? phrase(Text.Breaks) + ' ' + left : ''
+}
+
+/** The claim that a side has sent last, else the delay of the side to move. */
+function stopStatus(g: Glass, f: Face, side: number): string {
+  const sent = f.session.sent[side]
+  for (let claim = Claim.WrongMove; claim >= 0; claim--) {
+    if ((sent >> claim) & 1) return g.screen.phrase(Text.Dice + claim)
+  }
+  return f.turn === side ? f.delay + g.screen.phrase(Text.Seconds) : ''
+}
+
+/** The line that a side has before it; empty where it has none. */
+function itemText(g: Glass, s: Session, side: number): string {
+  const pick = s.pick[side]
+  if (s.stage === Stage.Stop) return g.screen.phrase(Text.Dice + pick)
+  if (s.stage === Stage.Result) return resultItem(g, s, side)
+  if (s.stage !== Stage.Ask || s.who !== side) return ''
+  return g.screen.phrase(pick === Ask.Break ? Text.Break : Text.NewDice + pick - Ask.NewDice)
+}
+
+function resultItem(g: Glass, s: Session, side: number): string {
+  const r = s.result
+  const phrase = g.screen.phrase
+  if (r.step === Step.Sent) return phrase(kindText(s, r.kind)) + (r.value > 1 ? ' ' + r.value : '')
+  if (side !== s.who) return ''
+  if (r.step === Step.Kind) return phrase(kindText(s, r.kind))
+  return r.step === Step.Value ? phrase(Text.Cube) + ' ' + r.value : phrase(Text.LeftOwns + r.owner)
+}
+
+/** The name of a kind; the third is home mars in two variants of long nardy. */
+export function kindText(s: Session, kind: number): number {
+  return kind === Kind.Koks && s.control.option[Option.Variant] ? Text.HomeMars : Text.Single + kind
+}
+
+/** Why something was refused, or what both buttons do. */
+function paintFoot(g: Glass, s: Session): void {
+  const both = bothHint(s)
+  let text = both === NO_HINT ? '' : g.screen.phrase(Text.Both) + ' ' + g.screen.phrase(both)
+  if (s.refusal) text = g.screen.phrase(Text.WrongPoints + s.refusal - 1)
+  middle(g, text, 0, 56, 128, s.refusal ? 0 : 1)
+}

@@ -1,0 +1,77 @@
+/*
+ * The top line of every page but the menu's: the score at its ends, and between them what this stage is in a word.
+ */
+import { NOBODY } from '../core/clock.ts'
+import { Crawford } from '../core/match.ts'
+import { Claim, isBetween, type Session } from '../core/state.ts'
+import { Stage } from '../core/table.ts'
+import type { Face } from './face.ts'
+import { type Glass, middle } from './glass.ts'
+import { Font } from './screen.ts'
+import { Text } from './text.ts'
+import { timeText } from './time.ts'
+
+/** What the line shows, as one number; it changes seldom but for the count. */
+export function titleKey(f: Face): number {
+  const s = f.session
+  const m = s.match
+  const score = m.score[0] * 128 + m.score[1]
+  const standing = (s.sent[0] | s.sent[1]) * 4 + (s.called ? 2 : 0) + (s.match.winner === NOBODY ? 0 : 1)
+  return (f.count + 40_000) * 16_777_216 + score * 1024 + standing * 4 + m.crawford
+}
+
+export function paintTitle(g: Glass, f: Face): void {
+  'cold'
+  const left = f.session.match.score[0]
+  const right = f.session.match.score[1]
+  middle(g, titleText(g, f), 1, 0, 126, 1)
+  g.screen.write('' + left, 1, 0, Font.Small, 1)
+  g.screen.write('' + right, right < 10 ? 121 : 115, 0, Font.Small, 1)
+}
+
+function titleText(g: Glass, f: Face): string {
+  const s = f.session
+  if (s.stage === Stage.Play) return playText(g, s)
+  const text = g.screen.phrase(wordOf(s))
+  if (!f.count) return text
+  const count = f.count > 0 ? timeText(f.count * 10) : '+' + timeText(-f.count * 10)
+  return text + ' ' + count
+}
+
+/** Match length and what it is played in, or the Crawford game. */
+function playText(g: Glass, s: Session): string {
+  const c = s.control
+  if (s.match.crawford === Crawford.Now) return c.length + ' ' + g.screen.phrase(Text.Crawford)
+  return g.screen.phrase(Text.Short + c.discipline) + ' ' + c.length
+}
+
+/** The stage in a word; a stop by what was claimed. */
+function wordOf(s: Session): number {
+  if (s.called) return Text.JudgeCalled
+  switch (s.stage) {
+    case Stage.Open:
+      return isBetween(s) ? Text.NextGame : Text.OpeningRoll
+    case Stage.Stop:
+      return claimOf(s.sent[0] | s.sent[1])
+    case Stage.Result:
+      return Text.Result
+    case Stage.Break:
+      return Text.Break
+    case Stage.Late:
+      return Text.Late
+    case Stage.Power:
+      return Text.Power
+    case Stage.Ask:
+      return Text.Ask
+    case Stage.Flag:
+      return Text.Flag
+  }
+  return Text.Won
+}
+
+/** The gravest claim that stands. */
+function claimOf(sent: number): number {
+  if ((sent >> Claim.Dispute) & 1) return Text.Dispute
+  if ((sent >> Claim.WrongMove) & 1) return Text.WrongMove
+  return (sent >> Claim.Dice) & 1 ? Text.Dice : Text.Stop
+}
