@@ -6,7 +6,7 @@ import { Kind, type Op } from './op.ts'
 import { makeOp, only, sideOf, TapeError, whole } from './tape.ts'
 import { parseTime } from './time.ts'
 
-export const DISCIPLINES = ['short', 'long', 'short-blitz', 'long-blitz', 'pairs', 'custom']
+const DISCIPLINES = ['short', 'long', 'short-blitz', 'long-blitz', 'pairs', 'custom']
 const CUSTOM = DISCIPLINES.indexOf('custom')
 const KINDS = ['single', 'mars', 'koks', 'pass']
 
@@ -33,13 +33,13 @@ export function consoleOps(words: string[], at: number, line: number, where: str
 
 /** `preset short 7 8 lateness 15`: a preset, and an op for each option. */
 function presetOps(words: string[], at: number, line: number, where: string): Op[] {
-  const names = OPTIONS.map(([name]) => name)
-  const cut = words.findIndex((word) => names.includes(word))
+  const cut = words.findIndex((word, i) => i > 1 && /^[a-z]/.test(word))
   const own = cut < 0 ? words : words.slice(0, cut)
   const c = parseControl(own, where)
   const ops = [makeOp(at, Kind.Preset, line, c.discipline, c.length, c.bank, c.delay)]
   const rest = words.slice(own.length)
   for (let i = 0; i < rest.length; i += 2) {
+    if (rest.indexOf(rest[i]) < i) throw new TapeError(where, `"${rest[i]}" stands twice`)
     const [option, value] = parseOption(rest[i], rest[i + 1], where)
     ops.push(makeOp(at, Kind.Option, line, option, value))
   }
@@ -57,7 +57,7 @@ function parseOption(name: string, value: string | undefined, where: string): [o
 }
 
 /** `short 7`, `short-blitz 5 9`, `custom 7 8 19:00`: discipline, points, delay in s, bank of a custom control. */
-export function parseControl(words: string[], where: string): Control {
+function parseControl(words: string[], where: string): Control {
   const discipline = DISCIPLINES.indexOf(words[0])
   if (discipline < 0) {
     throw new TapeError(where, `no such discipline "${words[0] ?? ''}"; one of ${DISCIPLINES.join(', ')}`)

@@ -6,7 +6,7 @@
 import { bankAt, delayAt } from '../firmware/core/clock.ts'
 import type { Session } from '../firmware/core/state.ts'
 import { type Face, look, makeFace } from '../firmware/ui/face.ts'
-import { timeText } from '../firmware/ui/time.ts'
+import { countText, timeText } from '../firmware/ui/time.ts'
 import { Kind, type Player, type Sample } from './op.ts'
 import { sessionOf } from './record.ts'
 import type { Expectation, Tape } from './tape.ts'
@@ -43,7 +43,7 @@ const WORDS: Record<string, (seen: Seen) => string> = {
   flag: ({ face }) => SIDES[face.fell],
   stuck: ({ face }) => BITS[face.stuck],
   agreed: ({ session }) => BITS[session.agreed],
-  count: ({ face }) => (face.count < 0 ? '-' : '') + timeText(Math.abs(face.count) * 10),
+  count: ({ face }) => countText(face.count).replace('+', '-'),
   refusal: ({ session }) => REFUSALS[session.refusal],
   console: ({ answer }) => REFUSALS[answer],
   light: ({ light }) => BITS[light[0] + light[1] * 2],

@@ -2,9 +2,8 @@
  * The fonts and texts as the firmware's folder has them.
  */
 import { readFileSync } from 'node:fs'
-import { TEXT_LENGTH } from '../firmware/ui/text.ts'
 import { compileFont, type Font } from './build/font.ts'
-import { packTexts } from './build/text.ts'
+import { readTexts } from './build/text.ts'
 
 export interface Fonts {
   small: Font
@@ -26,13 +25,8 @@ function loadFont(name: string): Font {
   return compileFont(readFileSync(file, 'utf8'), `${name}.txt`)
 }
 
-/** Each text of the glass by its number, without padding. */
+/** Each text of the glass by its number. */
 export function loadTexts(): string[] {
-  texts ??= cut(packTexts(readFileSync(new URL('texts/en.txt', UI), 'utf8'), 'en.txt'))
+  texts ??= readTexts(readFileSync(new URL('texts/en.txt', UI), 'utf8'), 'en.txt')
   return texts
-}
-
-function cut(packed: string): string[] {
-  const count = packed.length / TEXT_LENGTH
-  return Array.from({ length: count }, (_, i) => packed.slice(i * TEXT_LENGTH, (i + 1) * TEXT_LENGTH).trim())
 }

@@ -61,6 +61,11 @@ export function chord(s: Session, first: number, at: number, gap = 40, held = 70
 
 const clock = new WeakMap<Session, number>()
 
+/** Until when time has passed for this session. */
+export function nowOf(s: Session): number {
+  return clock.get(s) ?? 0
+}
+
 /** Lets time pass to `until`: each wake at the ms that is due. Returns the cues on the way. */
 export function passTo(s: Session, until: number): number {
   let cues = 0

@@ -21,6 +21,11 @@ export const BREAK: Ms = 240_000
 /** A page of games goes back to the stage's own by itself. */
 export const PAGE: Ms = 10_000
 const MINUTE: Ms = 60_000
+/**
+ * What a stage does by itself, the flag above all, comes this long after it is due, for presses stamped before it and
+ * handled after.
+ */
+export const ANNOUNCE: Ms = 100
 
 /** How long this stage is counted; 0 where nothing is. */
 export function spanOf(s: Session): Ms {
@@ -44,7 +49,32 @@ function isForDice(s: Session): boolean {
   return (s.sent[0] | s.sent[1]) === 1 << Claim.Dice
 }
 
-/** Does it, at the instant that it was due. */
+/** Outside play a gesture finds done what was due before it. */
+export function settleOwn(s: Session): void {
+  'cold'
+  const at = ownAt(s)
+  if (s.hands.when >= at) itself(s, at)
+}
+
+/** A wake outside play: what is due comes on the second look that finds it so; then the warnings of what is counted. */
+export function wakeRest(s: Session, now: Ms): void {
+  'cold'
+  const at = s.hands.chord ? Infinity : ownAt(s)
+  if (now >= at && s.armed && now >= at + ANNOUNCE) itself(s, at)
+  else if (now >= at) s.armed = 1
+  warn(s, now)
+}
+
+/** When the picture or the state changes next outside play. */
+export function restDue(s: Session, now: Ms): Ms {
+  'cold'
+  const own = s.hands.chord ? Infinity : ownAt(s)
+  const at = s.armed ? own + ANNOUNCE : own
+  const count = countDue(s, now)
+  return at > now && at < count ? at : count
+}
+
+/** Does what is due, at the instant that it was due. */
 export function itself(s: Session, at: Ms): void {
   'cold'
   if (s.stage === Stage.Stop) return resumePlay(s, 1, at)
@@ -91,8 +121,7 @@ function win(s: Session, side: number, how: number): void {
 }
 
 /** When the picture of a stage that is counted, or whose bank runs outside a game, changes next. */
-export function countDue(s: Session, now: Ms): Ms {
-  'cold'
+function countDue(s: Session, now: Ms): Ms {
   let at = spanOf(s) ? nextSecond(s.since, now) : Infinity
   const bank = s.clock.on ? nextSecond(flagAt(s.clock) % 1000, now) : Infinity
   if (s.page && s.pageAt + PAGE < at) at = s.pageAt + PAGE
@@ -105,8 +134,7 @@ function nextSecond(since: Ms, now: Ms): Ms {
 }
 
 /** Warnings of what is counted down: a break at a minute and at ten seconds, a stop at ten, and when they are over. */
-export function warn(s: Session, now: Ms): void {
-  'cold'
+function warn(s: Session, now: Ms): void {
   if (s.page && now >= s.pageAt + PAGE) s.page = 0
   const span = s.stage === Stage.Break ? BREAK : s.stage === Stage.Stop && !s.called ? STOP : 0
   const left = s.since + span - now

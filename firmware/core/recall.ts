@@ -36,7 +36,7 @@ export function recall(s: Session, read: (index: number) => number, now: Ms): vo
   if (s.stage === Stage.Setup) return
   if (s.stage === Stage.Flag || s.stage === Stage.Over) {
     s.cuts++
-    return
+    return enter(s, s.stage, now)
   }
   standStill(s, now)
   note(s, Entry.Power, 0, now, now)

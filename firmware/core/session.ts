@@ -8,7 +8,7 @@ import { act } from './act.ts'
 import { bankAt, type Clock, copyClock, delayAt, flagAt, type Ms, press } from './clock.ts'
 import { type Control, copyControl, Refusal, refusalOf } from './control.ts'
 import { edge, Gesture, gestureDue, spend, stuckAt, take, Use } from './gesture.ts'
-import { countDue, itself, ownAt, warn } from './itself.ts'
+import { ANNOUNCE, itself, restDue, settleOwn, wakeRest } from './itself.ts'
 import { markUndo, noteInert, notePress } from './journal.ts'
 import { setOption } from './setup.ts'
 import { Cue, enter, type Session } from './state.ts'
@@ -21,12 +21,6 @@ export const enum Ev {
   RightOpens,
   Wake,
 }
-
-/**
- * What a stage does by itself, the flag above all, comes this long after it is due, for presses stamped before it and
- * handled after.
- */
-export const ANNOUNCE: Ms = 100
 
 /** Takes an event that happened at `at`; the only way the state changes in play. Returns the cues, a bit set. */
 export function step(s: Session, ev: Ev, at: Ms): number {
@@ -73,7 +67,7 @@ export function due(s: Session, now: Ms): Ms {
 function takeGestures(s: Session, at: Ms): void {
   for (let g = take(s.hands, at); g !== Gesture.None; g = take(s.hands, at)) {
     const h = s.hands
-    if (s.stage !== Stage.Play && h.when >= ownAt(s)) itself(s, ownAt(s))
+    if (s.stage !== Stage.Play) settleOwn(s)
     if (g === Gesture.Close) close(s)
     else act(s, g, h.side, h.when)
   }
@@ -95,14 +89,13 @@ function close(s: Session): void {
   s.cue |= Cue.Press
 }
 
-/** A wake: what the stage does by itself comes on the second look that finds it due. */
+/** A wake: the flag, which is announced on the second look that finds it due. */
 function wake(s: Session, now: Ms): void {
-  const at = s.hands.chord ? Infinity : s.stage === Stage.Play ? flagAt(s.clock) : ownAt(s)
-  if (now >= at) {
-    if (s.armed && now >= at + ANNOUNCE) itself(s, at)
-    else s.armed = 1
-  }
-  if (s.stage !== Stage.Play) warn(s, now)
+  if (s.stage !== Stage.Play) return wakeRest(s, now)
+  const at = s.hands.chord ? Infinity : flagAt(s.clock)
+  if (now < at) return
+  if (s.armed && now >= at + ANNOUNCE) itself(s, at)
+  else s.armed = 1
 }
 
 function playDue(s: Session, now: Ms): Ms {
@@ -110,14 +103,6 @@ function playDue(s: Session, now: Ms): Ms {
   let at = s.hands.chord ? Infinity : s.armed ? flag + ANNOUNCE : flag
   if (now < flag) at = now + digitsLast(s.clock, now)
   return at
-}
-
-/** Outside play: what the stage does by itself, and the seconds that it counts. */
-function restDue(s: Session, now: Ms): Ms {
-  const own = s.hands.chord ? Infinity : ownAt(s)
-  const at = s.armed ? own + ANNOUNCE : own
-  const count = countDue(s, now)
-  return at > now && at < count ? at : count
 }
 
 /** How long until the running side's digits change: the delay's, then the bank's. */

@@ -88,7 +88,7 @@ function hush(): void {
 }
 
 function read(index: number): number {
-  const data = storage.read('record', index * 4, 4)
+  const data = storage.read('journal', index * 4, 4)
   if (!data || data.length < 4) return 0xffffffff
   return wordIn(data)
 }
@@ -102,5 +102,5 @@ function wordIn(data: string): number {
 
 function write(index: number, word: number): void {
   const data = String.fromCharCode(word >>> 24, (word >> 16) & 255, (word >> 8) & 255, word & 255)
-  storage.write('record', data, index * 4, RECORD)
+  storage.write('journal', data, index * 4, RECORD)
 }

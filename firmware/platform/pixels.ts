@@ -2,7 +2,6 @@
  * A screen on an Espruino Graphics of one bit a pixel, in the clock's own fonts and texts, which lie in Storage.
  */
 import { Font, type Screen } from '../ui/screen.ts'
-import { TEXT_LENGTH } from '../ui/text.ts'
 
 const storage = require('Storage')
 let glass: Graphics
@@ -34,7 +33,13 @@ function setFont(want: Font): void {
 }
 
 function phrase(id: number): string {
-  return storage.read('en', id * TEXT_LENGTH, TEXT_LENGTH)!.trim()
+  const places = storage.read('en', id * 2, 4)!
+  const from = placeIn(places, 0)
+  return storage.read('en', from, placeIn(places, 2) - from)!
+}
+
+function placeIn(places: string, at: number): number {
+  return places.charCodeAt(at) * 256 + places.charCodeAt(at + 1)
 }
 
 function show(): void {

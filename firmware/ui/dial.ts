@@ -1,11 +1,10 @@
 /*
  * The dial: both banks in big digits, and who runs as an inverse half. Of a time only the digits that changed are drawn.
  */
-import { NOBODY } from '../core/clock.ts'
 import { Stage } from '../core/table.ts'
 import { type Face, Low } from './face.ts'
-import { type Glass, isNew } from './glass.ts'
-import { bothHint, NO_HINT, shortHint } from './hint.ts'
+import { type Glass, isNew, middle } from './glass.ts'
+import { NO_HINT, shortHint } from './hint.ts'
 import { Font } from './screen.ts'
 import { Text } from './text.ts'
 import { timeText } from './time.ts'
@@ -40,8 +39,8 @@ function paintGround(g: Glass, f: Face, side: number, ink: number): void {
   s.fill(63, 9, 63, 63, 1)
   const low = f.low[side] & 3
   if (low && f.stage === Stage.Play) paintFrame(g, x, low === Low.Minute ? 2 : 4, ink)
-  if ((f.stuck >> side) & 1) s.write(s.phrase(Text.Stuck), x + 17, 9, Font.Small, ink)
-  else if (f.low[side] & 4) s.write(s.phrase(Text.Overtime), x + 8, 9, Font.Small, ink)
+  if ((f.stuck >> side) & 1) middle(g, s.phrase(Text.Stuck), x + 15, 9, 33, ink)
+  else if (f.low[side] & 4) middle(g, s.phrase(Text.Overtime), x + 14, 9, 34, ink)
   g.keys[Place.Time + side] = -1
   g.keys[Place.Foot + side] = -1
   g.texts[side] = ''
@@ -90,18 +89,13 @@ function paintFoot(g: Glass, f: Face, side: number, ink: number): void {
   }
 }
 
-/** At the end of a match: the winner, and what the buttons do. */
+/** At the end of a match: the winner, and what a short does. */
 function paintEnd(g: Glass, f: Face, side: number): void {
   'cold'
   const s = g.screen
   const x = side * 64
   s.fill(x, 46, x + 62, 63, 0)
-  const isWinner = f.session.match.winner === side
-  if (isWinner) s.write(s.phrase(Text.Won), x + 14, 46, Font.Medium, 1)
-  const both = bothHint(f.session)
+  if (f.session.match.winner === side) middle(g, s.phrase(Text.Won), x + 4, 46, 54, 0)
   const brief = shortHint(f.session, side)
-  const hint = both !== NO_HINT && side === 0 ? both : brief
-  if (hint === NO_HINT || (isWinner && f.fell === NOBODY && hint === brief)) return
-  s.fill(x, 56, x + 62, 63, 0)
-  s.write((hint === both ? '^+^' : '^') + s.phrase(hint), x + 2, 56, Font.Small, 1)
+  if (brief !== NO_HINT) s.write('^' + s.phrase(brief), x + 2, 56, Font.Small, 1)
 }

@@ -31,7 +31,8 @@ export function paintGames(g: Glass, f: Face, read: (index: number) => number): 
   for (let i = 0; i < games.length; i++) {
     const bits = games[i]
     const winner = 1 - ((bits >> 19) & 1)
-    score[winner] += pointsOf(bits & 3, 1 << ((bits >> 2) & 15), option[Option.Variant])
+    const points = pointsOf(bits & 3, 1 << ((bits >> 2) & 15), option[Option.Variant])
+    score[winner] += points
     const row = i - (s.page - 1) * ON_PAGE
     if (row >= 0 && row < ON_PAGE) paintGame(g, s, i + 1, row * 9 + 12, bits, score[0] + ':' + score[1])
   }
@@ -54,8 +55,8 @@ function paintGame(g: Glass, s: Session, number: number, y: number, bits: number
   const winner = 1 - ((bits >> 19) & 1)
   const kind = g.screen.phrase(kindText(s, bits & 3))
   const power = (bits >> 2) & 15
-  const text = number + (winner ? ' > ' : ' < ') + kind + (power ? ' ' + (1 << power) : '')
+  const way = (bits >> 8) & 1 ? g.screen.phrase(Text.Flag) + ' ' : ''
+  const text = number + (winner ? ' > ' : ' < ') + way + kind + (power ? ' ' + (1 << power) : '')
   line(g, text, 1, y, 96, 1)
   g.screen.write(score, 127 - score.length * 6, y, Font.Small, 1)
-  if ((bits >> 8) & 1) g.screen.write(g.screen.phrase(Text.Flag), 72, y, Font.Small, 1)
 }

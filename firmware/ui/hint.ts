@@ -3,7 +3,7 @@
  */
 import { NOBODY } from '../core/clock.ts'
 import { isBetween, type Session, Step } from '../core/state.ts'
-import { Act, actFor, Column, LATER, Stage } from '../core/table.ts'
+import { Act, actFor, Column } from '../core/table.ts'
 import { Text } from './text.ts'
 
 export const NO_HINT = -1
@@ -21,42 +21,31 @@ export function bothHint(s: Session): number {
   return hintOf(s, actFor(s.stage, Column.Chord), NOBODY)
 }
 
+/** Acts whose hint is always the same, in the order of their texts from Text.Value on. */
+const PLAIN =
+  Act.NextValue +
+  Act.NextRow +
+  Act.Faster +
+  Act.Done +
+  Act.BackToSetup +
+  Act.Start +
+  Act.Resume +
+  Act.NextClaim +
+  Act.SendClaim +
+  Act.Leave
+
 /** A press in play needs no hint, and gets none (C9). */
 function hintOf(s: Session, act: string, side: number): number {
-  if (act === Act.Nothing || LATER.indexOf(act) >= 0) return NO_HINT
-  switch (act) {
-    case Act.NextValue:
-      return Text.Value
-    case Act.NextRow:
-      return Text.Row
-    case Act.Faster:
-      return Text.Fast
-    case Act.Done:
-      return Text.Done
-    case Act.Agree:
-      return (s.agreed >> side) & 1 ? Text.NotHere : Text.Agree
-    case Act.BackToSetup:
-      return Text.Setup
-    case Act.Start:
-      return Text.LowerDie
-    case Act.Resume:
-      return Text.Resume
-    case Act.NextClaim:
-      return Text.Next
-    case Act.SendClaim:
-      return Text.Send
-    case Act.Page:
-      return s.match.games ? Text.Page : NO_HINT
-    default:
-      return rareHint(s, act, side)
-  }
-}
-
-/** Hints that are one side's alone, or depend on what has been. */
-function rareHint(s: Session, act: string, side: number): number {
+  const plain = PLAIN.indexOf(act)
+  if (plain >= 0) return Text.Value + plain
+  const hasAgreed = (s.agreed >> side) & 1
   const isOwn = side === s.who
   const isSent = s.result.step === Step.Sent
   switch (act) {
+    case Act.Agree:
+      return hasAgreed ? Text.NotHere : Text.Agree
+    case Act.Page:
+      return s.match.games ? Text.Page : NO_HINT
     case Act.NextResult:
       return isSent === isOwn ? NO_HINT : isOwn ? Text.Next : Text.No
     case Act.SendResult:
@@ -67,18 +56,16 @@ function rareHint(s: Session, act: string, side: number): number {
       return isOwn ? Text.Next : NO_HINT
     case Act.SendAsk:
       return isOwn ? Text.Send : Text.Ask
-    case Act.Leave:
-      return Text.Back
     case Act.EndBreak:
       return isOwn ? Text.End : Text.Break
     case Act.Arrive:
       return isOwn ? Text.Here : NO_HINT
     case Act.Recover:
-      return (s.agreed >> side) & 1 ? NO_HINT : Text.GoOn
+      return hasAgreed ? NO_HINT : Text.GoOn
     case Act.TakeBack:
       return s.match.last === NOBODY ? NO_HINT : Text.UndoResult
     case Act.NextMatch:
-      return s.cuts && s.stage >= Stage.Flag ? Text.NewMatch : NO_HINT
+      return s.cuts ? Text.NewMatch : NO_HINT
   }
   return NO_HINT
 }

@@ -25,7 +25,7 @@ export function paintMenu(g: Glass, f: Face): void {
   'cold'
   const s = f.session
   if (f.stage === Stage.Setup) paintRows(g, s.control, s.row)
-  else if (isNew(g, Place.Row, 0)) paintControl(g, s.control)
+  else paintControl(g, s.control)
   if (isNew(g, Place.Reason, s.refusal * 4 + f.stuck)) paintReason(g, f)
   for (let side = 0; side < 2; side++) {
     if (isNew(g, Place.Hint + side, (s.agreed >> side) & 1)) paintHints(g, f, side)
@@ -73,53 +73,53 @@ function valueText(g: Glass, c: Control, row: number): string {
 }
 
 function optionText(g: Glass, option: number, value: number): string {
-  const phrase = g.screen.phrase
   switch (option) {
     case Option.Formula:
-      return phrase(Text.AsSet + value)
+      return g.screen.phrase(Text.AsSet + value)
     case Option.Scope:
     case Option.Refill:
-      return phrase(Text.PerMatch + value)
+      return g.screen.phrase(Text.PerMatch + value)
     case Option.Runs:
-      return phrase(Text.Stand + value)
+      return g.screen.phrase(Text.Stand + value)
     case Option.Variant:
-      return phrase(Text.Koks3 + value)
+      return g.screen.phrase(Text.Koks3 + value)
     case Option.Overtime:
-      return value ? timeText(value * 10) : phrase(Text.Off)
-    case Option.Lateness:
-      return value ? timeText(value * 600) : phrase(Text.Off)
+      return value ? timeText(value * 10) : g.screen.phrase(Text.Off)
     case Option.Sound:
-      return phrase(Text.Off + value)
+      return g.screen.phrase(Text.Off + value)
   }
   return '' + value
 }
 
-/** The whole control, as many of its parts on a line as fit. */
+/** The whole control, as many of its parts on a line as fit; `texts` has it as it stands on the glass. */
 function paintControl(g: Glass, c: Control): void {
+  const lines = ['']
   const parts = partsOf(g, c)
-  let text = ''
-  let y = 0
   for (let i = 0; i < parts.length; i++) {
-    if (text && text.length + 2 + parts[i].length > TEXT_LENGTH) {
-      g.screen.write(text, 1, y, Font.Small, 1)
-      y += 9
-      text = ''
-    }
-    text += (text ? '  ' : '') + parts[i]
+    const last = lines[lines.length - 1]
+    if (!last) lines[0] = parts[i]
+    else if (last.length + 2 + parts[i].length > TEXT_LENGTH) lines.push(parts[i])
+    else lines[lines.length - 1] = last + '  ' + parts[i]
   }
-  g.screen.write(text, 1, y, Font.Small, 1)
+  const all = lines.join('|')
+  if (!isNew(g, Place.Row, 0) && g.texts[0] === all) return
+  g.texts[0] = all
+  g.drawn = 1
+  g.screen.fill(0, 0, 127, 45, 0)
+  const pitch = lines.length > 5 ? 7 : 9
+  for (let i = 0; i < lines.length; i++) g.screen.write(lines[i], 1, i * pitch, Font.Small, 1)
 }
 
 function partsOf(g: Glass, c: Control): string[] {
-  const phrase = g.screen.phrase
   const o = c.option
-  const parts = [phrase(Text.Short + c.discipline) + ' ' + c.length]
+  const parts = [g.screen.phrase(Text.Short + c.discipline) + ' ' + c.length]
   if (o[Option.LeftScore] + o[Option.RightScore]) parts.push(o[Option.LeftScore] + ':' + o[Option.RightScore])
-  parts.push(phrase(Text.Bank) + ' ' + timeText(c.bank / 100))
-  parts.push(phrase(Text.Delay) + ' ' + c.delay / 1000 + phrase(Text.Seconds))
-  for (let option = 0; option < o.length; option++) {
-    const isShown = option !== Option.LeftScore && option !== Option.RightScore && option !== Option.Formula
-    if (o[option] && isShown) parts.push(phrase(Text.Formula + option) + ' ' + optionText(g, option, o[option]))
+  parts.push(g.screen.phrase(Text.Bank) + ' ' + timeText(c.bank / 100))
+  parts.push(g.screen.phrase(Text.Delay) + ' ' + c.delay / 1000 + g.screen.phrase(Text.Seconds))
+  for (let option = Option.Scope; option <= Option.Lateness; option++) {
+    const isShown = option !== Option.LeftScore && option !== Option.RightScore
+    if (o[option] && isShown)
+      parts.push(g.screen.phrase(Text.Formula + option) + ' ' + optionText(g, option, o[option]))
   }
   return parts
 }

@@ -4,6 +4,7 @@
  */
 import { Option } from '../core/control.ts'
 import { Kind } from '../core/match.ts'
+import { breaksLeft } from '../core/rest.ts'
 import { Ask, Claim, isBetween, type Session, Step } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
 import type { Face } from './face.ts'
@@ -57,7 +58,7 @@ function paintTime(g: Glass, f: Face, side: number): void {
   const marks = text.length > 5 ? 2 : 1
   s.fill(x, 9, x + 62, 30, 1 - ink)
   s.write(text, x + 32 - (((text.length - marks) * 10 + marks * 6) >> 1), 9, Font.Tall, ink)
-  if (f.turn === side && ink) s.fill(x + 4, 29, x + 58, 30, 1)
+  if (f.turn === side && ink && f.stage !== Stage.Result) s.fill(x + 4, 29, x + 58, 30, 1)
 }
 
 function paintSide(g: Glass, f: Face, side: number): void {
@@ -70,7 +71,7 @@ function paintSide(g: Glass, f: Face, side: number): void {
   const brief = shortHint(s, side)
   const hold = holdHint(s, side)
   if (item) {
-    middle(g, item, x + 1, ITEM, 62, 0)
+    middle(g, item, x, ITEM, 63, 0)
     if (brief !== NO_HINT) g.screen.write('^' + g.screen.phrase(brief), x + 1, HINT, Font.Small, 1)
     if (hold !== NO_HINT)
       g.screen.write('_' + g.screen.phrase(hold), x + (brief === NO_HINT ? 1 : 33), HINT, Font.Small, 1)
@@ -80,28 +81,29 @@ function paintSide(g: Glass, f: Face, side: number): void {
   if (hold !== NO_HINT) g.screen.write('_' + g.screen.phrase(hold), x + 1, HINT, Font.Small, 1)
 }
 
-/** Where a side stands: its delay, its claim, its breaks, whether it has agreed. */
+/** Where a side stands: its claim, its breaks, whether it has agreed, and with the move the delay that is left. */
 function statusText(g: Glass, f: Face, side: number): string {
-  const s = f.session
-  const phrase = g.screen.phrase
-  if ((s.agreed >> side) & 1) return phrase(Text.Agreed)
-  if (s.stage === Stage.Stop) return stopStatus(g, f, side)
-  if (s.stage === Stage.Result) return phrase(s.who === side ? Text.Lost : Text.Won)
-  if (s.stage === Stage.Power) return f.turn === side ? f.delay + phrase(Text.Seconds) : ''
-  if (s.stage === Stage.Break && (s.who === side || s.next === side))
-    return phrase(s.who === side ? Text.Break : Text.Next)
-  if (!isBetween(s)) return ''
-  const left = s.control.option[Option.Breaks] - s.match.breaks[side]
-  return s.control.option[Option.Breaks] ? phrase(Text.Breaks) + ' ' + left : ''
+  const text = stateText(g, f.session, side)
+  if (f.turn !== side || !f.delay || f.stage === Stage.Result || text.length > 7) return text
+  return (text ? text + ' ' : '') + f.delay + g.screen.phrase(Text.Seconds)
 }
 
-/** The claim that a side has sent last, else the delay of the side to move. */
-function stopStatus(g: Glass, f: Face, side: number): string {
-  const sent = f.session.sent[side]
+function stateText(g: Glass, s: Session, side: number): string {
+  if ((s.agreed >> side) & 1) return g.screen.phrase(Text.Agreed)
+  if (s.stage === Stage.Stop) return claimText(g, s.sent[side])
+  if (s.stage === Stage.Result) return g.screen.phrase(s.who === side ? Text.Lost : Text.Won)
+  if (s.stage === Stage.Break && s.who === side) return g.screen.phrase(Text.Break)
+  if (s.stage === Stage.Break && s.next === side) return g.screen.phrase(Text.Next)
+  if (!isBetween(s) || s.stage === Stage.Power || !s.control.option[Option.Breaks]) return ''
+  return g.screen.phrase(Text.Breaks) + ' ' + breaksLeft(s, side)
+}
+
+/** The gravest claim that a side has sent. */
+function claimText(g: Glass, sent: number): string {
   for (let claim = Claim.WrongMove; claim >= 0; claim--) {
     if ((sent >> claim) & 1) return g.screen.phrase(Text.Dice + claim)
   }
-  return f.turn === side ? f.delay + g.screen.phrase(Text.Seconds) : ''
+  return ''
 }
 
 /** The line that a side has before it; empty where it has none. */
@@ -115,11 +117,10 @@ function itemText(g: Glass, s: Session, side: number): string {
 
 function resultItem(g: Glass, s: Session, side: number): string {
   const r = s.result
-  const phrase = g.screen.phrase
-  if (r.step === Step.Sent) return phrase(kindText(s, r.kind)) + (r.value > 1 ? ' ' + r.value : '')
+  if (r.step === Step.Sent) return g.screen.phrase(kindText(s, r.kind)) + (r.value > 1 ? ' ' + r.value : '')
   if (side !== s.who) return ''
-  if (r.step === Step.Kind) return phrase(kindText(s, r.kind))
-  return r.step === Step.Value ? phrase(Text.Cube) + ' ' + r.value : phrase(Text.LeftOwns + r.owner)
+  if (r.step === Step.Kind) return g.screen.phrase(kindText(s, r.kind))
+  return r.step === Step.Value ? g.screen.phrase(Text.Cube) + ' ' + r.value : g.screen.phrase(Text.LeftOwns + r.owner)
 }
 
 /** The name of a kind; the third is home mars in two variants of long nardy. */

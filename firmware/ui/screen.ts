@@ -18,7 +18,7 @@ export interface Screen {
   fill(x1: number, y1: number, x2: number, y2: number, ink: number): void
   /** Draws the set pixels of a text, nothing else; x, y is its upper left corner. */
   write(text: string, x: number, y: number, font: Font, ink: number): void
-  /** A text of the glass by its number, without the padding. */
+  /** A text of the glass by its number. */
   phrase(id: number): string
   /** Brings to the glass what was drawn since the last time. */
   show(): void

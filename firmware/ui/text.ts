@@ -89,17 +89,18 @@ export const enum Text {
   NewDice,
   Games,
   Back,
-  // hints
+  // hints, the first ten in the order of hint.ts
   Value,
   Row,
   Fast,
   Done,
-  Agree,
   Setup,
   LowerDie,
   Resume,
   Next,
   Send,
+  Leave,
+  Agree,
   No,
   Yes,
   End,
@@ -120,5 +121,5 @@ export const enum Text {
   NotHere,
 }
 
-/** Characters in a line of the glass, and so in a text; shorter ones are padded. */
+/** Characters in a line of the glass, and so the most in a text. */
 export const TEXT_LENGTH = 21

@@ -16,6 +16,12 @@ export function secondsShown(span: Ms): number {
   return ((span + 999) / 1000) | 0
 }
 
+/** A count of whole seconds, `0:05`; below 0 what it is over, `+0:05`. */
+export function countText(seconds: number): string {
+  const s = seconds < 0 ? -seconds : seconds
+  return (seconds < 0 ? '+' : '') + ((s / 60) | 0) + ':' + twoDigits(s % 60)
+}
+
 /** `9.9`, `0:59`, `14:00`, `1:23:45`; 0 is `0:00`. */
 export function timeText(tenths: number): string {
   if (tenths && tenths < 100) return ((tenths / 10) | 0) + '.' + (tenths % 10)

@@ -7,9 +7,10 @@ import { Claim, isBetween, type Session } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
 import type { Face } from './face.ts'
 import { type Glass, middle } from './glass.ts'
+import { bothHint } from './hint.ts'
 import { Font } from './screen.ts'
 import { Text } from './text.ts'
-import { timeText } from './time.ts'
+import { countText } from './time.ts'
 
 /** What the line shows, as one number; it changes seldom but for the count. */
 export function titleKey(f: Face): number {
@@ -32,10 +33,11 @@ export function paintTitle(g: Glass, f: Face): void {
 function titleText(g: Glass, f: Face): string {
   const s = f.session
   if (s.stage === Stage.Play) return playText(g, s)
+  if (s.stage >= Stage.Flag && bothHint(s) === Text.NewMatch) {
+    return g.screen.phrase(Text.Both) + ' ' + g.screen.phrase(Text.NewMatch)
+  }
   const text = g.screen.phrase(wordOf(s))
-  if (!f.count) return text
-  const count = f.count > 0 ? timeText(f.count * 10) : '+' + timeText(-f.count * 10)
-  return text + ' ' + count
+  return f.count ? text + ' ' + countText(f.count) : text
 }
 
 /** Match length and what it is played in, or the Crawford game. */

@@ -67,8 +67,8 @@ export const bundle = async (entry: string, taken: string[] = []): Promise<Bundl
     )
     const globals = globalsOf(code)
     failOn(checkOutput(relative('.', entry), code, globals, new Set(names)))
-    const { code: hot, files: cold } = splitCold(code)
-    return { code: hot, cold, inputs, globals }
+    const { code: hot, files: cold } = splitCold(code, names)
+    return { code: hot, cold, inputs, globals: globalsOf(hot) }
   } catch (error) {
     throw isBuildFailure(error) ? new Error(error.errors.map(messageLine).join('\n')) : error
   }

@@ -2,8 +2,9 @@
  * Cold functions: those that open with the directive 'cold' live in a Storage file of their own and are read when called.
  *
  * On Espruino a function costs variables even when its code lies in flash; one that is read anew at each call costs
- * its stub alone. What only cold functions need goes with them, a copy to each. So a cold function is for what runs
- * seldom (setup, start, a chord), and it may leave no closure behind.
+ * its stub alone. What only cold functions need goes with them, a copy to each, or into a file of its own where copies
+ * would take more room. Those that only cold functions call have no stub either: their callers read them. So a cold
+ * function is for what runs seldom (setup, start, a chord), and it may leave no closure behind.
  */
 import { applyEdits } from './edit.ts'
 import { assignedNames, isGlobalUse, type Node, parseTree, soleDeclarator } from './tree.ts'
@@ -18,41 +19,80 @@ interface Item {
   node: Node
   text: string
   isCold: boolean
+  /** Cold, and called by cold functions alone. */
+  isInner: boolean
   /** Top-level names that its text refers to. */
   uses: Set<string>
 }
 
 const DIRECTIVE = 'cold'
+const INNER = ' inner'
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+/** Bytes in Storage for a file's head and for the call that reads it, and what shortening leaves of a text. */
+const FILE = 60
+const CALL = 15
+const SHORT = 0.45
 
 /** Puts into each cold function what only cold functions need. Works on the joined code, before names are shortened. */
 export function nestCold(code: string): string {
   const tree = parseTree('bundle.js', code)
   const items = itemsOf(tree.program, tree.nodes, code)
-  const movable = movableNames(tree.nodes, items)
+  const movable = share(tree.nodes, items)
+  for (const item of items) item.isInner = item.isCold && isInner(item, tree.nodes, items, movable)
   const edits = items.map((item) => {
     if (movable.has(item.name)) return { ...rangeOf(item.node), text: '' }
     if (!item.isCold) return { start: 0, end: 0, text: '' }
-    const at = directiveOf(item.node) ?? item.node
+    const at = directiveOf(item.node) ?? { start: item.node.body.start + 1, end: item.node.body.start + 1 }
     const helpers = neededBy(item, items, movable).map((helper) => helper.text)
-    return { start: at.start, end: at.end, text: [`"${DIRECTIVE} ${item.name}";`, ...helpers].join('\n') }
+    const head = `"${DIRECTIVE} ${item.name}${item.isInner ? INNER : ''}";`
+    return { start: at.start, end: at.end, text: [head, ...helpers].join('\n') }
   })
   return applyEdits(code, edits)
 }
 
 /** Cuts the cold functions out of the finished code; in their places stay stubs that read them from Storage. */
-export function splitCold(code: string): { code: string; files: ColdFile[] } {
+export function splitCold(source: string, taken: string[] = []): { code: string; files: ColdFile[] } {
   const files: ColdFile[] = []
+  const reader = readerName(source, taken)
+  const code = readInner(source, reader)
   const edits = functionsOf(parseTree('bundle.js', code).program).flatMap((node) => {
     const directive = directiveOf(node)
     if (!directive) return []
-    const name = directive.expression.value.slice(DIRECTIVE.length + 1)
+    const name = fileOf(directive)
     const parameters = node.params.map((p: Node) => p.name).join()
     const body = code.slice(directive.end, node.body.end).replace(/^;/, '')
     files.push({ name, code: `(function(${parameters}){${body})` })
-    const call = `return eval(require("Storage").read("${name}"))(${parameters})`
-    return [{ start: node.start, end: node.end, text: `function ${node.id.name}(${parameters}){${call}}` }]
+    const stub = `function ${node.id.name}(${parameters}){return ${reader}("${name}")(${parameters})}`
+    return [{ start: node.start, end: node.end, text: directive.expression.value.endsWith(INNER) ? '' : stub }]
   })
-  return { code: applyEdits(code, edits), files }
+  const head = files.length ? `function ${reader}(n){return eval(require("Storage").read(n))}` : ''
+  return { code: head + applyEdits(code, edits), files }
+}
+
+/** A name for the function that reads a file: one that nothing in the code and nobody on the board has. */
+function readerName(code: string, taken: string[]): string {
+  const used = new Set([...taken, ...parseTree('bundle.js', code).nodes.map((n) => n.name)])
+  for (const a of LETTERS) for (const b of LETTERS) if (!used.has(a + b)) return a + b
+  throw new Error('no name of two letters is left for the reader of cold files')
+}
+
+/** Puts into the callers of inner functions the call that reads them. */
+function readInner(code: string, reader: string): string {
+  const tree = parseTree('bundle.js', code)
+  const inner = new Map<string, string>()
+  for (const node of functionsOf(tree.program)) {
+    const directive = directiveOf(node)
+    if (directive?.expression.value.endsWith(INNER)) inner.set(node.id.name, fileOf(directive))
+  }
+  const calls = tree.nodes.filter((n) => inner.has(n.name) && isGlobalUse(n) && n.parent?.type === 'CallExpression')
+  return applyEdits(
+    code,
+    calls.map((n) => ({ start: n.start, end: n.end, text: `${reader}("${inner.get(n.name)}")` })),
+  )
+}
+
+function fileOf(directive: Node): string {
+  return directive.expression.value.split(' ')[1]
 }
 
 function rangeOf(node: Node): { start: number; end: number } {
@@ -83,6 +123,7 @@ function itemsOf(program: Node, nodes: Node[], code: string): Item[] {
     node,
     text: code.slice(node.start, node.end),
     isCold: directiveOf(node) !== undefined,
+    isInner: false,
     uses: new Set(nodes.filter((n) => isInside(n, node) && names.has(n.name) && isGlobalUse(n)).map((n) => n.name)),
   }))
 }
@@ -117,6 +158,48 @@ function movableNames(nodes: Node[], items: Item[]): Set<string> {
     for (const use of uses) if (!isFromCold(use, items, movable)) movable.delete(use.name)
   }
   return movable
+}
+
+/**
+ * Makes cold what takes less room as a file of its own than as copies in its callers, one by one, the greatest gain first.
+ * Returns the names that still move.
+ */
+function share(nodes: Node[], items: Item[]): Set<string> {
+  for (;;) {
+    const movable = movableNames(nodes, items)
+    const now = roomOf(items, movable)
+    const gains = items
+      .filter((item) => movable.has(item.name) && item.node.type === 'FunctionDeclaration')
+      .map((item) => ({ item, gain: now - roomWith(item, nodes, items) }))
+      .sort((a, b) => b.gain - a.gain)
+    if (!gains.length || gains[0].gain <= 0) return movable
+    gains[0].item.isCold = true
+  }
+}
+
+/** Bytes of Storage, about, if this item were a file of its own. */
+function roomWith(item: Item, nodes: Node[], items: Item[]): number {
+  item.isCold = true
+  const room = roomOf(items, movableNames(nodes, items))
+  item.isCold = false
+  return room
+}
+
+function roomOf(items: Item[], movable: Set<string>): number {
+  const cold = items.filter((item) => item.isCold)
+  const names = new Set(cold.map((item) => item.name))
+  const rooms = cold.map((item) => {
+    const parts = [item, ...neededBy(item, items, movable)]
+    const calls = parts.flatMap((part) => [...part.uses].filter((name) => names.has(name))).length
+    return parts.reduce((sum, part) => sum + part.text.length * SHORT, FILE + calls * CALL)
+  })
+  return rooms.reduce((sum, room) => sum + room, 0)
+}
+
+/** Whether a cold function is called by cold functions only, and never handed on. */
+function isInner(item: Item, nodes: Node[], items: Item[], movable: Set<string>): boolean {
+  const uses = nodes.filter((n) => n.name === item.name && isGlobalUse(n) && n.parent?.type !== 'FunctionDeclaration')
+  return !isHandedOn(item, uses) && uses.every((use) => isFromCold(use, items, movable))
 }
 
 function isHandedOn(item: Item, uses: Node[]): boolean {

@@ -4,13 +4,14 @@
  * `.boot0` is the guard and `.boot1` the clock: the board runs them in this order at every start. The clock goes up
  * last, so that an upload cut short leaves no clock without its fonts.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { crc32 } from '../crc.ts'
 import { bundle } from './bundle.ts'
 import { compileFont, packFont } from './font.ts'
-import { packTexts } from './text.ts'
+import { packTexts, readTexts } from './text.ts'
+import { tokenise } from './token.ts'
 
 export interface ManifestFile {
   /** In the folder of the manifest. */
@@ -28,6 +29,9 @@ export interface Manifest {
   files: ManifestFile[]
 }
 
+/** Files that the clock itself writes to Storage. */
+const DATA = ['journal', 'crashes']
+
 interface Part {
   name: string
   data: Uint8Array
@@ -44,10 +48,13 @@ export const boardNames = (): string[] => {
 
 /** Writes the board's folder, all or nothing; throws an error whose message is one finding a line. */
 export const buildBoard = async (name: string, outDir: string): Promise<Manifest> => {
-  const parts = [...readFonts(), readTexts(), ...(await makeCode(name))]
+  const parts = [...readFonts(), readText(), ...(await makeCode(name))]
+  const twice = parts.find((part, i) => DATA.includes(part.name) || parts.findIndex((p) => p.name === part.name) < i)
+  if (twice) throw new Error(`${name}: two files named "${twice.name}" would be in Storage; rename the cold function`)
   const version: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
   const files = parts.map(({ name: file, data }) => ({ file, name: file, bytes: data.length, crc32: crc32(data) }))
   const manifest = { board: name, version, files }
+  rmSync(outDir, { recursive: true, force: true })
   mkdirSync(outDir, { recursive: true })
   for (const part of parts) writeFileSync(join(outDir, part.name), part.data)
   writeFileSync(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
@@ -60,9 +67,12 @@ const readFonts = (): Part[] =>
     return { name, data: packFont(compileFont(readFileSync(path, 'utf8'), relative('.', path))) }
   })
 
-const readTexts = (): Part => {
+const readText = (): Part => {
   const path = join(ROOT, 'firmware/ui/texts/en.txt')
-  return { name: 'en', data: Buffer.from(packTexts(readFileSync(path, 'utf8'), relative('.', path)), 'latin1') }
+  return {
+    name: 'en',
+    data: Buffer.from(packTexts(readTexts(readFileSync(path, 'utf8'), relative('.', path))), 'latin1'),
+  }
 }
 
 /** The two bundles share the board's globals, so the clock takes no name that the guard has. */
@@ -72,12 +82,14 @@ const makeCode = async (name: string): Promise<Part[]> => {
   return [
     ...[...guard.cold, ...clock.cold].map(({ name: file, code }) => ({
       name: file,
-      data: Buffer.from(code, 'latin1'),
+      data: bytesOf(code),
     })),
-    { name: '.boot0', data: Buffer.from(guard.code, 'latin1') },
-    { name: '.boot1', data: Buffer.from(clock.code, 'latin1') },
+    { name: '.boot0', data: bytesOf(guard.code) },
+    { name: '.boot1', data: bytesOf(clock.code) },
   ]
 }
+
+const bytesOf = (code: string): Uint8Array => Buffer.from(tokenise(code), 'latin1')
 
 const summary = ({ board, version, files }: Manifest): string => {
   const rows = files.map((f) => `${board} ${f.name.padEnd(8)} ${String(f.bytes).padStart(6)} bytes`)

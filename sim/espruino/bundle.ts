@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import type { Font } from '../build/font.ts'
+import { spellOut } from '../build/token.ts'
 import { type Canvas, crc, drawText, fillRect, makeCanvas } from '../canvas.ts'
 import { doKind, type Machine, makeMachine, runTo } from '../machine.ts'
 import { Kind, type Op, type Player, type Sample } from '../op.ts'
@@ -69,7 +70,8 @@ export function powerUpBundle(storage: Map<string, string>, now: number, level: 
   installGlobals(scope, machine, { button: [2, 3], light: [4, 5] }, (error) => uncaught(error))
   createContext(scope)
   runInContext('var global = globalThis', scope)
-  for (const name of ['.boot0', '.boot1']) runInContext(storage.get(name) ?? '', scope, { filename: name })
+  scope.eval = (code: string) => runInContext(spellOut(code), scope)
+  for (const name of ['.boot0', '.boot1']) runInContext(spellOut(storage.get(name) ?? ''), scope, { filename: name })
   return { machine, canvas, scope, answer: 0 }
 }
 

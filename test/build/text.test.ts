@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { packTexts } from '../../sim/build/text.ts'
+import { Text } from '../../firmware/ui/text.ts'
+import { packTexts, readTexts } from '../../sim/build/text.ts'
 
-test('text k lies at 21 times k, padded', () => {
-  const packed = packTexts('SHORT  ; backgammon too\nOPENING ROLL\n', 'en.txt')
-  expect(packed).toBe(`${'SHORT'.padEnd(21)}${'OPENING ROLL'.padEnd(21)}`)
+test('each text lies between two places, which the file begins with', () => {
+  expect(packTexts(['SHORT', 'ROLL'])).toBe('\0\x06\0\x0b\0\x0fSHORTROLL')
 })
 
-test('a semicolon after one space belongs to the text', () => {
-  expect(packTexts('A ; B', 'en.txt').trimEnd()).toBe('A ; B')
+test('a comment is no part of a text, but a semicolon after one space is', () => {
+  expect(readTexts('SHORT  ; backgammon too\nA ; B\n', 'en.txt')).toEqual(['SHORT', 'A ; B'])
 })
 
 test('a text as wide as the glass is kept whole', () => {
-  expect(packTexts('X'.repeat(21), 'en.txt')).toBe('X'.repeat(21))
+  expect(readTexts('X'.repeat(21), 'en.txt')).toEqual(['X'.repeat(21)])
 })
 
 const WRONG: [text: string, message: RegExp][] = [
@@ -23,10 +23,10 @@ const WRONG: [text: string, message: RegExp][] = [
 ]
 
 test.each(WRONG)('%j is refused with its line', (text, message) => {
-  expect(() => packTexts(text, 'en.txt')).toThrow(message)
+  expect(() => readTexts(text, 'en.txt')).toThrow(message)
 })
 
-test('the texts of the glass pack', () => {
+test('the texts of the glass are one for each number', () => {
   const source = readFileSync(new URL('../../firmware/ui/texts/en.txt', import.meta.url), 'utf8')
-  expect(packTexts(source, 'en.txt')).toHaveLength(21 * source.trimEnd().split('\n').length)
+  expect(readTexts(source, 'en.txt')).toHaveLength(Text.NotHere + 1)
 })

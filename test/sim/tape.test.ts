@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { Formula, Option } from '../../firmware/core/control.ts'
 import { playOnCore } from '../../sim/core.ts'
 import { runTape } from '../../sim/expect.ts'
 import { Kind } from '../../sim/op.ts'
@@ -52,7 +53,7 @@ describe('a bad tape', () => {
     [
       'a console line that there is none of',
       '0:01 console reset',
-      /^bad\.tape:1: unknown console line "reset"; preset$/,
+      /^bad\.tape:1: unknown console line "reset"; preset or result$/,
     ],
     ['no such discipline', '0:01 console preset chess 7', /^bad\.tape:1: no such discipline "chess"; one of short, /],
     [
@@ -60,6 +61,75 @@ describe('a bad tape', () => {
       '0:01 console preset custom 7 8',
       /^bad\.tape:1: "" is no bank; a custom control states one/,
     ],
+    ['a console that says nothing', '0:01 console', /^bad\.tape:1: unknown console line ""; preset or result$/],
+    ['points that are no number', '0:01 console preset short seven', /^bad\.tape:1: "seven" is no match length; /],
+    ['no points', '0:01 console preset short', /^bad\.tape:1: "" is no match length; write whole points$/],
+    ['a delay of half a second', '0:01 console preset short 7 8.5', /^bad\.tape:1: "8\.5" is no delay; write whole /],
+    [
+      'a bank where the rules have one',
+      '0:01 console preset short 7 8 14:00',
+      /^bad\.tape:1: "14:00" is a word too many$/,
+    ],
+    [
+      'an option before the bank of a custom control',
+      '0:01 console preset custom 7 8 breaks 2 14:00',
+      /^bad\.tape:1: "" is no bank; a custom control states one/,
+    ],
+    [
+      'an option that there is none of',
+      '0:01 console preset short 7 8 speed 3',
+      /^bad\.tape:1: no such option "speed"; one of by, flag, .*, lateness, sound$/,
+    ],
+    [
+      'one behind a good option',
+      '0:01 console preset short 7 8 lateness 5 speed 3',
+      /^bad\.tape:1: no such option "speed"; one of by, /,
+    ],
+    [
+      'an option without its value',
+      '0:01 console preset short 7 lateness',
+      /^bad\.tape:1: "" is no number for "lateness"; write a whole one$/,
+    ],
+    [
+      'an option whose value is no whole number',
+      '0:01 console preset custom 7 8 1:00 overtime 1:00',
+      /^bad\.tape:1: "1:00" is no number for "overtime"; write a whole one$/,
+    ],
+    [
+      'an option with a word that it does not have',
+      '0:01 console preset custom 7 8 1:00 flag set',
+      /^bad\.tape:1: "set" is no flag; one of match, game$/,
+    ],
+    [
+      'a named option without its value',
+      '0:01 console preset short 7 sound',
+      /^bad\.tape:1: "" is no sound; one of off, on$/,
+    ],
+    [
+      'an option that stands twice',
+      '0:01 console preset short 7 sound on lateness 5 sound off',
+      /^bad\.tape:1: "sound" stands twice$/,
+    ],
+    ['a result of nobody', '0:01 console result', /^bad\.tape:1: no such side ""; left or right$/],
+    ['a result of another side', '0:01 console result both mars', /^bad\.tape:1: no such side "both"; left or right$/],
+    [
+      'a result without a kind',
+      '0:01 console result left',
+      /^bad\.tape:1: no such loss ""; one of single, mars, koks, pass$/,
+    ],
+    [
+      'a kind that there is none of',
+      '0:01 console result left gin',
+      /^bad\.tape:1: no such loss "gin"; one of single, /,
+    ],
+    ['a cube that is no number', '0:01 console result left mars two', /^bad\.tape:1: "two" is no value of the cube; /],
+    ['a cube below 0', '0:01 console result left mars -2', /^bad\.tape:1: "-2" is no value of the cube; /],
+    [
+      'a cube whose owner is no side',
+      '0:01 console result left mars 2 me',
+      /^bad\.tape:1: no such side "me"; left or right$/,
+    ],
+    ['a word behind the owner', '0:01 console result left mars 2 left now', /^bad\.tape:1: "now" is a word too many$/],
     ['power that is neither', '0:01 power cut', /^bad\.tape:1: power is on or off, not "cut"$/],
     ['a wall clock set to nothing', '0:01 set-clock', /^bad\.tape:1: "" is no number of seconds; /],
     ['an empty tape', '\n  # nothing but this\n', /^bad\.tape: an empty tape; /],
@@ -86,6 +156,40 @@ describe('a good tape', () => {
       [70_780, Kind.Edge],
       [70_805, Kind.Look],
     ])
+  })
+
+  it('types a preset and each of its options, then looks', () => {
+    const text = '1 console preset custom 7 8 3:00 flag game refill game breaks 2 in-breaks run overtime 60 by us'
+    const more = ' left-has 3 right-has 2 lateness 15 worth home-4 sound on | console none'
+    const { ops } = parseTape(text + more, 'a')
+    expect(ops.map(({ kind, a, b, c, d }) => [kind, a, b, c, d])).toEqual([
+      [Kind.Preset, 5, 7, 180_000, 8000],
+      [Kind.Option, Option.Scope, 1, 0, 0],
+      [Kind.Option, Option.Refill, 1, 0, 0],
+      [Kind.Option, Option.Breaks, 2, 0, 0],
+      [Kind.Option, Option.Runs, 1, 0, 0],
+      [Kind.Option, Option.Overtime, 60, 0, 0],
+      [Kind.Option, Option.Formula, Formula.Two, 0, 0],
+      [Kind.Option, Option.LeftScore, 3, 0, 0],
+      [Kind.Option, Option.RightScore, 2, 0, 0],
+      [Kind.Option, Option.Lateness, 15, 0, 0],
+      [Kind.Option, Option.Variant, 2, 0, 0],
+      [Kind.Option, Option.Sound, 1, 0, 0],
+      [Kind.Look, 0, 0, 0, 0],
+    ])
+  })
+
+  it.each([
+    ['preset short 9', [Kind.Preset, 0, 9, 1_080_000, 10_000]],
+    ['preset short-blitz 5 9', [Kind.Preset, 2, 5, 120_000, 9000]],
+    ['preset pairs 7', [Kind.Preset, 4, 7, 1_050_000, 12_000]],
+    ['result left single', [Kind.Result, 0, 0, 1, 2]],
+    ['result left mars 4 right', [Kind.Result, 0, 1, 4, 1]],
+    ['result right koks 3', [Kind.Result, 1, 2, 3, 2]],
+    ['result right pass 2 left', [Kind.Result, 1, 3, 2, 0]],
+  ])('types %s as one op', (words, op) => {
+    const { ops } = parseTape(`1 console ${words}`, 'a')
+    expect(ops.map(({ kind, a, b, c, d }) => [kind, a, b, c, d])).toEqual([op])
   })
 
   it('is looked at before the next event, if that comes sooner', () => {

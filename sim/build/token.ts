@@ -1,0 +1,78 @@
+/*
+ * Tokens: what Espruino's own reader makes of reserved words and long operators, written into the code beforehand.
+ *
+ * A token is one character above 137. The code is a fifth shorter so, and is read faster. Strings, numbers and names stay
+ * text, so that every release of Espruino since 2019 reads it; nothing of it is readable in Node until it is spelled
+ * out again.
+ */
+
+/** In the order of Espruino's `jslex.h`, from its first token on. */
+const TOKENS = [
+  ...[
+    '==',
+    '===',
+    '!=',
+    '!==',
+    '<=',
+    '<<',
+    '<<=',
+    '>=',
+    '>>',
+    '>>>',
+    '>>=',
+    '>>>=',
+    '+=',
+    '-=',
+    '++',
+    '--',
+    '*=',
+    '/=',
+  ],
+  ...['%=', '&=', '&&', '|=', '||', '^=', '=>'],
+  ...['if', 'else', 'do', 'while', 'for', 'break', 'continue', 'function', 'return', 'var', 'let', 'const', 'this'],
+  ...['throw', 'try', 'catch', 'finally', 'true', 'false', 'null', 'undefined', 'new', 'in', 'instanceof', 'switch'],
+  ...['case', 'default', 'delete', 'typeof', 'void'],
+]
+const FIRST = 138
+/** Read wrongly by some releases when it is a token. */
+const LEFT_ALONE = 'catch'
+
+const CODES = new Map(TOKENS.map((token, i) => [token, String.fromCharCode(FIRST + i)]))
+const OPERATORS = TOKENS.filter((token) => !/\w/.test(token)).sort((a, b) => b.length - a.length)
+
+/** A string, a word or number, an operator, white space, or any other character. */
+const PART = new RegExp(
+  [
+    /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/.source,
+    /[\w$]+/.source,
+    OPERATORS.map((o) => o.replace(/[\^|+*/]/g, '\\$&')).join('|'),
+    /\s+|[^]/.source,
+  ].join('|'),
+  'g',
+)
+
+/** The code with its reserved words and operators as tokens; it holds no comment, no template and no regular expression. */
+export function tokenise(code: string): string {
+  let done = ''
+  let before = ''
+  for (const part of code.match(PART) ?? []) {
+    const token = part === LEFT_ALONE || before === '.' ? undefined : CODES.get(part)
+    if (/^\s/.test(part)) {
+      before = ' '
+      continue
+    }
+    if (before === ' ' && isWord(done) && /^[\w$]/.test(part) && !token) done += ' '
+    done += token ?? part
+    before = part
+  }
+  return done
+}
+
+function isWord(text: string): boolean {
+  return /[\w$]$/.test(text)
+}
+
+/** The same code in words; a string may hold any character but one above 137. */
+export function spellOut(code: string): string {
+  return code.replace(/[\x8a-\xff]/g, (char) => ` ${TOKENS[char.charCodeAt(0) - FIRST]} `)
+}

@@ -1,0 +1,99 @@
+/*
+ * Moves: what hands and power do to a clock, one after another, before anybody has said how long a button is held.
+ *
+ * A closing stands at its instant; how long the contact stays closed, and how far apart a chord's two closings are, is
+ * found from what the same hands and the other ones do next.
+ */
+import { showMs } from './time.ts'
+
+export type Kind = 'press' | 'hold' | 'chord' | 'look' | 'off' | 'on' | 'type' | 'busy' | 'say'
+
+export interface Move {
+  /** Ms since the tape's beginning: the first closing. */
+  at: number
+  kind: Kind
+  /** Whose button; the first of a chord. */
+  side: number
+  /** What is typed or said, for how long it is busy. */
+  text: string
+  /** Which entry of the record this makes the clock enter last; -1 for none. */
+  tells: number
+  /** Whether the clock knows a press by its closing, as in play, or by its release. */
+  isAtOnce: boolean
+  held: number
+  gap: number
+}
+
+/** Least ms between two closings of one button of which the first is a press, and of which it is a hold. */
+export const LEAST_PRESS = 34
+export const LEAST_HOLD = 1025
+/** Least ms from a chord's first closing to the next closing of either button. */
+export const LEAST_CHORD = 632
+/** A hold is one this long after its closing. */
+export const HOLD = 1000
+/** What happens by itself is announced by this long after it was due. */
+export const ANNOUNCED = 105
+
+const USUAL = { press: 80, hold: 1200, chord: 700 }
+const USUAL_GAP = 40
+const LOCKOUT = 25
+const SETTLED = 9
+/** A chord's second closing, held for this long, makes it one. */
+const CHORD = 602
+const SIDES = ['left', 'right']
+
+export function makeMove(at: number, kind: Kind, side = 0, text = ''): Move {
+  return { at, kind, side, text, tells: -1, isAtOnce: false, held: 0, gap: 0 }
+}
+
+/** Says of each closing how long it is held: as usual, or shorter where the next one comes so soon. */
+export function setHeld(moves: readonly Move[]): void {
+  const next = [Infinity, Infinity]
+  for (const move of [...moves].reverse()) {
+    const { side, at } = move
+    if (move.kind === 'press') move.held = pressHeld(next[side] - at, next[1 - side] - at)
+    if (move.kind === 'hold') move.held = between(HOLD, next[side] - at - LOCKOUT, USUAL.hold)
+    if (move.kind === 'chord') {
+      const room = Math.min(...next) - at - LOCKOUT - SETTLED
+      move.gap = between(side, room - CHORD, USUAL_GAP)
+      move.held = between(CHORD - 2, room - move.gap, USUAL.chord)
+      next[1 - side] = at + move.gap
+    }
+    if (['press', 'hold', 'chord'].includes(move.kind)) next[side] = at
+  }
+}
+
+/** A press is over before the same button closes again, 40 ms before where that can be, and before the other does. */
+function pressHeld(own: number, other: number): number {
+  const most = Math.min(USUAL.press, other - SETTLED)
+  return between(SETTLED, own < 80 ? own - LOCKOUT : own - 40, most)
+}
+
+function between(least: number, wanted: number, most: number): number {
+  return Math.max(least, Math.min(wanted, most))
+}
+
+/** When the clock has surely taken the move: its gesture, and what it enters. */
+export function takenAt({ at, kind, held, gap, isAtOnce }: Move): number {
+  if (kind === 'press') return at + (isAtOnce ? 0 : Math.max(held, LOCKOUT)) + SETTLED + 1
+  if (kind === 'hold') return at + HOLD + 2
+  return kind === 'chord' ? at + gap + CHORD : at + 2
+}
+
+/** When the last contact of a move has opened, or its own instant. */
+export function overAt({ at, held, gap }: Move): number {
+  return at + held + gap
+}
+
+/** The move as a line of a tape. */
+export function lineOf(move: Move): string {
+  const time = showMs(move.at).padStart(12)
+  if (move.kind === 'say') return `# ${move.text}`
+  if (move.kind === 'type') return `${time} console ${move.text}`
+  if (move.kind === 'off' || move.kind === 'on') return `${time} power ${move.kind}`
+  if (move.kind === 'look') return `${time} look`
+  if (move.kind === 'busy') return `${time} busy ${move.text}`
+  const gap = move.kind === 'chord' && move.gap !== USUAL_GAP ? ` gap ${move.gap}` : ''
+  const held = move.held === USUAL[move.kind] ? '' : ` held ${move.held}`
+  return `${time} ${move.kind} ${SIDES[move.side]}${gap}${held}`
+}

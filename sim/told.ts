@@ -1,0 +1,74 @@
+/*
+ * What the words of a match record tell: each entry that stands, with its instant since the power came on.
+ *
+ * Torn words and words undone by a chord are passed over here, as the clock itself does when it recalls a match.
+ */
+import { bitsOf, Entry } from '../firmware/core/journal.ts'
+import { apply, EMPTY, isUndone } from '../firmware/core/recall.ts'
+import type { Session } from '../firmware/core/state.ts'
+import { TapeError } from './tape.ts'
+
+/** A press that counted; it has no Entry. */
+export const PRESS = 0
+const PRESS_BIT = 0x4000000
+const TIME_BIT = 0x2000000
+const SPAN = 0x1ffffff
+/** The place of the entry's own number in a word's bits, and of its side. */
+const NUMBER = 20
+const SIDE = 19
+const VALUE = 0x7ffff
+
+/** An entry of the record. */
+export interface Told {
+  bits: number
+  /** An Entry, or PRESS. */
+  entry: number
+  side: number
+  value: number
+  /** When, in ms since the power came on. */
+  at: number
+}
+
+/** The words in a dump of the record, 4 bytes each, the most significant first; they end at the first that is empty. */
+export function wordsIn(bytes: Uint8Array, name: string): number[] {
+  if (bytes.length % 4) throw new TapeError(name, `no match record: ${bytes.length} bytes are no whole words of 4`)
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  const words: number[] = []
+  for (let i = 0; i < bytes.length && view.getUint32(i) !== EMPTY; i += 4) words.push(view.getUint32(i))
+  return words
+}
+
+/** All that the words tell, in their order; `name` is what a record without a match is called by. */
+export function readTold(words: readonly number[], name = 'record'): Told[] {
+  const list: Told[] = []
+  let at = 0
+  for (let i = 0; i < words.length; i++) {
+    const bits = bitsOf(words[i])
+    if (bits < 0 || isUndone((index) => words[index] ?? EMPTY, i)) continue
+    const told = toldBy(bits, at)
+    if (told) list.push(told)
+    at = after(bits, at)
+  }
+  if (!list.some(({ entry }) => entry === Entry.Open)) throw new TapeError(name, 'no match was begun in it')
+  return list
+}
+
+function toldBy(bits: number, at: number): Told | undefined {
+  if (bits & PRESS_BIT) return { bits, entry: PRESS, side: (bits >> 25) & 1, value: 0, at: at + (bits & SPAN) }
+  if (bits & TIME_BIT) return undefined
+  const value = bits & VALUE
+  const entry = bits >> NUMBER
+  return { bits, entry, side: (bits >> SIDE) & 1, value, at: entry === Entry.Inert ? at + value : at }
+}
+
+/** The instant that the next word counts from. */
+function after(bits: number, at: number): number {
+  if (bits & (PRESS_BIT | TIME_BIT)) return at + (bits & SPAN)
+  return bits >> NUMBER === Entry.Power ? bits & VALUE : at
+}
+
+/** Takes a session on by an entry. */
+export function follow(s: Session, told: Told): void {
+  s.journal.at = told.entry === PRESS ? told.at - (told.bits & SPAN) : told.at
+  apply(s, told.bits)
+}

@@ -1,0 +1,185 @@
+/*
+ * Rows for a player who is not there: the other starts his clock, he arrives, or reaches the limit (M1, M2).
+ */
+import { describe, expect, it } from 'vitest'
+import { check } from '../../firmware/core/check.ts'
+import { Option, Refusal, refusalOf } from '../../firmware/core/control.ts'
+import { Entry } from '../../firmware/core/journal.ts'
+import { Won } from '../../firmware/core/match.ts'
+import { preset } from '../../firmware/core/session.ts'
+import { Cue, makeSession, type Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { banks, close, controlOf, hold, LEFT, nowOf, open, passTo, press, RIGHT } from '../vocabulary.ts'
+import { both, lean, loseGame, tap, toldOf, withOptions } from './play.ts'
+
+const BANK = 840_000
+const NOBODY = 2
+
+/** `there` has agreed and says that the other is absent: counted at 7,000. */
+function lateFor(there: number, lateness = 0, bank = BANK): Session {
+  const s = makeSession()
+  preset(s, withOptions(controlOf(5, 7, bank, 10_000), [Option.Lateness, lateness]), 1000)
+  hold(s, there, 2000)
+  hold(s, there, 6000)
+  return s
+}
+
+const SINCE = 7_000
+
+describe('an absent player', () => {
+  it.each([
+    ['right', LEFT, RIGHT],
+    ['left', RIGHT, LEFT],
+  ])(
+    'M1: who has agreed and holds again starts the clock of the %s, without a roll or a press of his',
+    (_who, there, absent) => {
+      const s = lateFor(there)
+      expect([s.stage, s.who, s.since, s.clock.turn]).toEqual([Stage.Late, absent, SINCE, absent])
+      expect(toldOf(s, Entry.Late)).toEqual([[SINCE, absent, 0]])
+      expect(check(s, nowOf(s))).toBe('')
+    },
+  )
+
+  it('M1: his bank runs from that instant, with no delay; the other’s stands', () => {
+    const s = lateFor(LEFT)
+    expect(banks(s, SINCE + 1)).toEqual([BANK, BANK - 1, 0])
+    expect(banks(s, SINCE + 300_000)).toEqual([BANK, BANK - 300_000, 0])
+  })
+
+  it('M1: one hold alone says only that this side agrees', () => {
+    const s = makeSession()
+    preset(s, controlOf(0, 7, BANK, 10_000), 1000)
+    hold(s, LEFT, 2000)
+    passTo(s, 600_000)
+    expect([s.stage, s.agreed, s.clock.on]).toEqual([Stage.Ready, 1, 0])
+  })
+
+  it('M1: he arrives with a short: what ran is lost, and the opening roll comes', () => {
+    const s = lateFor(LEFT)
+    press(s, RIGHT, 127_000)
+    expect([s.stage, s.since, s.clock.turn, ...banks(s, 500_000)]).toEqual([
+      Stage.Open,
+      127_000,
+      NOBODY,
+      BANK,
+      BANK - 120_000,
+      0,
+    ])
+    expect(toldOf(s, Entry.Arrived)).toEqual([[127_000, RIGHT, 0]])
+    tap(s, LEFT)
+    expect([s.stage, s.clock.turn, banks(s, s.since)[2]]).toEqual([Stage.Play, RIGHT, 10_000])
+  })
+
+  it('M1: the player who is there cannot stop it, by no gesture of his own', () => {
+    const s = lateFor(LEFT)
+    tap(s, LEFT)
+    lean(s, LEFT)
+    lean(s, LEFT)
+    expect([s.stage, s.clock.on, ...banks(s, 100_000)]).toEqual([Stage.Late, 1, BANK, BANK - 93_000, 0])
+  })
+
+  it('M1: nor both by a chord', () => {
+    const s = lateFor(LEFT)
+    both(s)
+    both(s, RIGHT)
+    expect([s.stage, s.clock.on]).toEqual([Stage.Late, 1])
+  })
+
+  it('M1: his arrival counts from the contact, however long he holds it', () => {
+    const s = lateFor(LEFT)
+    press(s, RIGHT, 50_000, 500)
+    expect([s.stage, ...banks(s, 90_000)]).toEqual([Stage.Open, BANK, BANK - 43_000, 0])
+  })
+
+  it('M1: the banks stay so for the first game and after it', () => {
+    const s = lateFor(LEFT)
+    press(s, RIGHT, 127_000)
+    loseGame(s, LEFT)
+    expect(banks(s, nowOf(s)).slice(0, 2)).toEqual([BANK, BANK - 120_000])
+  })
+})
+
+describe('the lateness limit', () => {
+  it.each([
+    ['right', LEFT, RIGHT],
+    ['left', RIGHT, LEFT],
+  ])('M2: the %s reaches it and has lost the match, dated when it was due', (_who, there, absent) => {
+    const s = lateFor(there, 5)
+    passTo(s, SINCE + 300_099)
+    expect(s.stage).toBe(Stage.Late)
+    passTo(s, SINCE + 300_101)
+    expect([s.stage, s.since, s.match.winner, s.match.won, s.fell]).toEqual([
+      Stage.Over,
+      SINCE + 300_000,
+      there,
+      Won.ByLateness,
+      NOBODY,
+    ])
+    expect(toldOf(s, Entry.Over)).toEqual([[SINCE + 300_000, 1 - absent, Won.ByLateness]])
+    expect(check(s, nowOf(s))).toBe('')
+  })
+
+  it('M2: his bank then shows what it had at the limit', () => {
+    const s = lateFor(LEFT, 5)
+    passTo(s, 900_000)
+    expect(banks(s, 900_000)).toEqual([BANK, BANK - 300_000, 0])
+  })
+
+  it('M2: a second before it he is in time', () => {
+    const s = lateFor(LEFT, 5)
+    press(s, RIGHT, SINCE + 299_000)
+    passTo(s, 900_000)
+    expect([s.stage, s.match.winner]).toEqual([Stage.Open, NOBODY])
+  })
+
+  it('M2: a press whose contact closed before the limit and that is handled after it is in time', () => {
+    const s = lateFor(LEFT, 5)
+    close(s, RIGHT, SINCE + 299_950)
+    open(s, RIGHT, SINCE + 300_040)
+    passTo(s, 900_000)
+    expect([s.stage, s.match.winner]).toEqual([Stage.Open, NOBODY])
+  })
+
+  it('M2: one at the limit itself is too late', () => {
+    const s = lateFor(LEFT, 5)
+    press(s, RIGHT, SINCE + 300_000)
+    passTo(s, 900_000)
+    expect([s.stage, s.match.winner]).toEqual([Stage.Over, LEFT])
+  })
+
+  it('M2: where no limit is set his bank runs out, and the flag falls', () => {
+    const s = lateFor(LEFT, 0, 60_000)
+    passTo(s, SINCE + 59_999)
+    expect(s.stage).toBe(Stage.Late)
+    expect(passTo(s, SINCE + 60_101) & Cue.Flag).toBe(Cue.Flag)
+    expect([s.stage, s.fell, s.fellAt, s.match.winner, s.match.won]).toEqual([
+      Stage.Flag,
+      RIGHT,
+      SINCE + 60_000,
+      LEFT,
+      Won.ByFlag,
+    ])
+    expect(toldOf(s, Entry.Flag)).toEqual([[SINCE + 60_000, RIGHT, 0]])
+  })
+
+  it('M2: a bank shorter than the limit falls first', () => {
+    const s = lateFor(LEFT, 5, 60_000)
+    passTo(s, 900_000)
+    expect([s.stage, s.match.won]).toEqual([Stage.Flag, Won.ByFlag])
+  })
+
+  it('M2: the limit is a row of the control, by five minutes to an hour', () => {
+    const verdicts = [5, 15, 60, 7, 65, -5].map((minutes) =>
+      refusalOf(withOptions(controlOf(5, 7, BANK, 10_000), [Option.Lateness, minutes])),
+    )
+    expect(verdicts).toEqual([0, 0, 0, Refusal.Option, Refusal.Option, Refusal.Option])
+  })
+
+  it('M2: in play nothing is left of it', () => {
+    const s = lateFor(LEFT, 5)
+    press(s, RIGHT, 100_000)
+    tap(s, LEFT)
+    passTo(s, SINCE + 310_000)
+    expect([s.stage, s.match.winner]).toEqual([Stage.Play, NOBODY])
+  })
+})

@@ -1,0 +1,272 @@
+/*
+ * Rows for a result: the loser enters it, the winner agrees or not, the judge is called, the cube has an owner (M4-M8, J7).
+ */
+import { describe, expect, it } from 'vitest'
+import { check } from '../../firmware/core/check.ts'
+import { Option, Refusal } from '../../firmware/core/control.ts'
+import { stateResult } from '../../firmware/core/game.ts'
+import { Entry } from '../../firmware/core/journal.ts'
+import { Kind } from '../../firmware/core/match.ts'
+import { Claim, Cue, type Session, Step } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { banks, chord, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
+import { both, claim, enterLost, lean, loseGame, matchOf, openGame, standing, tap, toldOf } from './play.ts'
+
+const NOBODY = 2
+
+/** A game that `loser` has given up in a stop; returned with the instant at which its result is awaited. */
+function given(loser: number, length = 7, ...options: [Option, number][]): [Session, number] {
+  const s = matchOf(length, ...options)
+  openGame(s)
+  both(s, loser)
+  return [s, claim(s, loser, Claim.Lost)]
+}
+
+describe('entering a result', () => {
+  it('M6: who has lost stops the clock at once and says so: both times stand, and he enters the result', () => {
+    const s = matchOf(7)
+    openGame(s)
+    const stopped = both(s, RIGHT)
+    const stand = banks(s, stopped)
+    const at = claim(s, RIGHT, Claim.Lost)
+    expect([s.stage, s.who, s.since, s.result.step]).toEqual([Stage.Result, RIGHT, at, Step.Kind])
+    expect(banks(s, at + 3_600_000)).toEqual(stand)
+    expect(toldOf(s, Entry.Claim)).toEqual([[at, RIGHT, Claim.Lost]])
+  })
+
+  it('M4: the loser goes through the ways of losing, round and round', () => {
+    const [s] = given(LEFT)
+    const kinds = [0, 1, 2, 3].map(() => {
+      tap(s, LEFT)
+      return s.result.kind
+    })
+    expect(kinds).toEqual([Kind.Mars, Kind.Koks, Kind.Pass, Kind.Single])
+  })
+
+  it('M4: then through the faces of the cube, doubled to 1024 and back to 1', () => {
+    const [s] = given(LEFT)
+    lean(s, LEFT)
+    const faces = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map(() => {
+      tap(s, LEFT)
+      return s.result.value
+    })
+    expect(faces).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1])
+  })
+
+  it('M8: the cube at its end has an owner: the loser first, the other by a short', () => {
+    const [s] = given(RIGHT)
+    lean(s, RIGHT)
+    tap(s, RIGHT, 2)
+    lean(s, RIGHT)
+    expect([s.result.step, s.result.value, s.result.owner]).toEqual([Step.Owner, 4, RIGHT])
+    tap(s, RIGHT)
+    expect(s.result.owner).toBe(LEFT)
+    tap(s, RIGHT, 2)
+    lean(s, RIGHT)
+    expect([s.result.step, s.result.owner]).toEqual([Step.Sent, LEFT])
+  })
+
+  it('M8: at 1 the cube is nobody’s, and nobody is asked whose', () => {
+    const [s] = given(RIGHT)
+    lean(s, RIGHT)
+    lean(s, RIGHT)
+    expect([s.result.step, s.result.value, s.result.owner]).toEqual([Step.Sent, 1, NOBODY])
+  })
+
+  it('M8: only the owner may redouble: after a pass at 2 and more the cube was the winner’s', () => {
+    const [s] = given(LEFT)
+    enterLost(s, { kind: Kind.Pass, value: 2 })
+    expect([s.result.step, s.result.kind, s.result.value, s.result.owner]).toEqual([Step.Sent, Kind.Pass, 2, RIGHT])
+  })
+
+  it('M8: value and owner of the cube are in the record', () => {
+    const [s] = given(LEFT)
+    enterLost(s, { kind: Kind.Mars, value: 8, owner: RIGHT })
+    const at = lean(s, RIGHT)
+    expect(toldOf(s, Entry.Game)).toEqual([[at, LEFT, Kind.Mars | (3 << 2) | (RIGHT << 6)]])
+  })
+
+  it('M8: an offer is a press like any other: it hands the decision and a full delay to the other side', () => {
+    const s = matchOf(7)
+    openGame(s)
+    const offerer = s.clock.turn
+    const at = nowOf(s) + 4000
+    press(s, offerer, at)
+    expect([s.clock.turn, banks(s, at)[2]]).toEqual([1 - offerer, 10_000])
+    press(s, 1 - offerer, at + 3000)
+    expect([s.clock.turn, banks(s, at + 3000)[2]]).toEqual([offerer, 10_000])
+  })
+
+  it('M5: in the Crawford game nobody can pass, and there is no cube to enter', () => {
+    const [s] = given(RIGHT, 5, [Option.LeftScore, 4])
+    tap(s, RIGHT, 3)
+    expect(s.result.kind).toBe(Kind.Single)
+    lean(s, RIGHT)
+    expect([s.result.step, s.result.value, s.result.owner]).toEqual([Step.Sent, 1, NOBODY])
+  })
+
+  it('M4: once sent, the loser changes nothing more', () => {
+    const [s] = given(LEFT)
+    enterLost(s, { kind: Kind.Koks, value: 2 })
+    const before = structuredClone(s.result)
+    tap(s, LEFT, 2)
+    lean(s, LEFT)
+    expect([s.result, s.stage]).toEqual([before, Stage.Result])
+  })
+
+  it('M4: the clock stands from the stop to the end of it, however long it takes', () => {
+    const [s, at] = given(LEFT)
+    const before = banks(s, at)
+    passTo(s, at + 50_000)
+    enterLost(s)
+    passTo(s, nowOf(s) + 500_000)
+    expect([banks(s, nowOf(s)), check(s, nowOf(s))]).toEqual([before, ''])
+  })
+})
+
+describe('the winner', () => {
+  it('M4: a hold is yes, and the game is entered at that instant', () => {
+    const [s] = given(LEFT)
+    enterLost(s, { value: 2 })
+    const at = lean(s, RIGHT)
+    expect([...standing(s), s.since]).toEqual([0, 2, Stage.Open, at])
+  })
+
+  it('M4: a short is no, and the loser enters it anew from the beginning', () => {
+    const [s] = given(LEFT)
+    enterLost(s, { kind: Kind.Mars, value: 2 })
+    tap(s, RIGHT)
+    expect([s.stage, s.result]).toEqual([
+      Stage.Result,
+      { step: Step.Kind, kind: 0, value: 1, owner: NOBODY, refused: 1 },
+    ])
+    enterLost(s, { kind: Kind.Koks })
+    lean(s, RIGHT)
+    expect(standing(s)).toEqual([0, 3, Stage.Open])
+  })
+
+  it('M4: before it is sent he has nothing to answer: refused, and nothing changes', () => {
+    const [s] = given(LEFT)
+    tap(s, LEFT)
+    const before = structuredClone(s.result)
+    expect(press(s, RIGHT, nowOf(s) + 300) & Cue.Refusal).toBe(Cue.Refusal)
+    expect([s.refusal, s.result]).toEqual([Refusal.Loser, before])
+    lean(s, RIGHT)
+    expect([s.refusal, s.result, s.stage]).toEqual([Refusal.Loser, before, Stage.Result])
+  })
+
+  it('J7: a second no calls the judge, with the time and by the clock itself; nothing runs', () => {
+    const [s] = given(LEFT)
+    enterLost(s)
+    tap(s, RIGHT)
+    expect(s.called).toBe(0)
+    enterLost(s)
+    const at = nowOf(s) + 400
+    expect(press(s, RIGHT, at) & Cue.Judge).toBe(Cue.Judge)
+    expect([s.stage, s.called, s.calledAt]).toEqual([Stage.Result, 3, at])
+    expect(toldOf(s, Entry.Judge).map(([, , value]) => value)).toEqual([0])
+  })
+
+  it('J7: a minute without a result calls the judge, announced as a flag is and dated when it was due', () => {
+    const [s, at] = given(LEFT)
+    passTo(s, at + 60_099)
+    expect(s.called).toBe(0)
+    expect(passTo(s, at + 60_101) & Cue.Judge).toBe(Cue.Judge)
+    expect([s.stage, s.called, s.calledAt]).toEqual([Stage.Result, 3, at + 60_000])
+    expect(toldOf(s, Entry.Judge)).toEqual([[at + 60_000, 0, 1]])
+  })
+
+  it('J7: a result entered and not answered calls the judge after the same minute, once', () => {
+    const [s, at] = given(LEFT)
+    enterLost(s)
+    passTo(s, at + 200_000)
+    expect([s.called, s.calledAt, toldOf(s, Entry.Judge).length]).toEqual([3, at + 60_000, 1])
+  })
+
+  it('M4: with the judge called they may still agree', () => {
+    const [s, at] = given(LEFT)
+    passTo(s, at + 90_000)
+    enterLost(s, { kind: Kind.Mars })
+    lean(s, RIGHT)
+    expect([...standing(s), s.called]).toEqual([0, 2, Stage.Open, 0])
+  })
+
+  it('M4: a yes that counts before the minute is over is in time, however late it is handled', () => {
+    const [s, at] = given(LEFT)
+    enterLost(s)
+    hold(s, RIGHT, at + 58_950)
+    expect([...standing(s), s.since, toldOf(s, Entry.Judge).length]).toEqual([0, 1, Stage.Open, at + 59_950, 0])
+  })
+
+  it('M11: a chord in a result does nothing', () => {
+    const [s] = given(LEFT)
+    chord(s, RIGHT, nowOf(s) + 300)
+    expect([s.stage, s.result.step]).toEqual([Stage.Result, Step.Kind])
+  })
+})
+
+describe('a result stated at the console', () => {
+  it('M4: is as if the loser had entered it: the winner has still to agree', () => {
+    const [s] = given(LEFT)
+    expect(stateResult(s, LEFT, Kind.Mars, 4, RIGHT, nowOf(s))).toBe(Refusal.None)
+    expect([s.stage, s.result.step]).toEqual([Stage.Result, Step.Sent])
+    lean(s, RIGHT)
+    expect(standing(s)).toEqual([0, 8, Stage.Over])
+  })
+
+  it.each([
+    ['from the winner', RIGHT, Kind.Single, 1, NOBODY, Refusal.Loser],
+    ['from no side', 7, Kind.Single, 1, NOBODY, Refusal.Loser],
+    ['a kind that there is none of', LEFT, 4, 1, NOBODY, Refusal.Kind],
+    ['half a kind', LEFT, 0.5, 1, NOBODY, Refusal.Kind],
+    ['a kind below all', LEFT, -1, 1, NOBODY, Refusal.Kind],
+    ['a cube of 3', LEFT, Kind.Single, 3, LEFT, Refusal.Value],
+    ['a cube of 0', LEFT, Kind.Single, 0, NOBODY, Refusal.Value],
+    ['a cube of 2048', LEFT, Kind.Single, 2048, LEFT, Refusal.Value],
+    ['a cube of a half', LEFT, Kind.Single, 0.5, LEFT, Refusal.Value],
+    ['a cube that is no number', LEFT, Kind.Single, Number.NaN, LEFT, Refusal.Value],
+    ['a cube of 2 that is nobody’s', LEFT, Kind.Single, 2, NOBODY, Refusal.Kind],
+    ['a cube of 1 that is somebody’s', LEFT, Kind.Single, 1, LEFT, Refusal.Kind],
+    ['a pass of one’s own cube', LEFT, Kind.Pass, 2, LEFT, Refusal.Kind],
+    ['an owner who does not play', LEFT, Kind.Single, 2, 3, Refusal.Kind],
+  ])('M4, M8: refused, and nothing changes: %s', (_what, loser, kind, value, owner, refusal) => {
+    const [s] = given(LEFT)
+    const before = structuredClone([s.result, s.match, s.journal.used, s.stage])
+    expect(stateResult(s, loser, kind, value, owner, nowOf(s))).toBe(refusal)
+    expect([s.result, s.match, s.journal.used, s.stage]).toEqual(before)
+    expect(s.refusal).toBe(refusal)
+  })
+
+  it.each([
+    ['a pass', Kind.Pass, 1, NOBODY, Refusal.Kind],
+    ['a cube of 2', Kind.Single, 2, LEFT, Refusal.Value],
+  ])('M5: refused in the Crawford game: %s', (_what, kind, value, owner, refusal) => {
+    const [s] = given(LEFT, 5, [Option.RightScore, 4])
+    expect(stateResult(s, LEFT, kind, value, owner, nowOf(s))).toBe(refusal)
+    expect(stateResult(s, LEFT, Kind.Koks, 1, NOBODY, nowOf(s))).toBe(Refusal.None)
+  })
+
+  it('M4: refused where no result is awaited, and once it is sent', () => {
+    const s = matchOf(7)
+    expect(stateResult(s, LEFT, Kind.Single, 1, NOBODY, nowOf(s))).toBe(Refusal.Locked)
+    openGame(s)
+    expect(stateResult(s, LEFT, Kind.Single, 1, NOBODY, nowOf(s))).toBe(Refusal.Locked)
+    expect(s.stage).toBe(Stage.Play)
+    const [sent] = given(LEFT)
+    enterLost(sent)
+    expect(stateResult(sent, LEFT, Kind.Mars, 1, NOBODY, nowOf(sent))).toBe(Refusal.Loser)
+    expect(sent.result.kind).toBe(Kind.Single)
+  })
+
+  it('M10: each game is in the record with its loser, kind, cube and whether by the flag', () => {
+    const s = matchOf(15)
+    loseGame(s, LEFT, { kind: Kind.Koks })
+    loseGame(s, RIGHT, { kind: Kind.Pass, value: 2 })
+    loseGame(s, LEFT, { value: 4, owner: RIGHT })
+    expect(toldOf(s, Entry.Game).map(([, side, value]) => [side, value])).toEqual([
+      [LEFT, Kind.Koks | (NOBODY << 6)],
+      [RIGHT, Kind.Pass | (1 << 2) | (LEFT << 6)],
+      [LEFT, Kind.Single | (2 << 2) | (RIGHT << 6)],
+    ])
+  })
+})
