@@ -14,7 +14,7 @@ const PINS: Pins = {
 }
 
 function start(): void {
-  'cold'
+  'rare'
   startClock(PINS, makeScreen(g))
 }
 

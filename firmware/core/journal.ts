@@ -7,7 +7,7 @@
  * thinned out from the presses up; results and rulings find room to the end.
  */
 import type { Ms } from './clock.ts'
-import { Option } from './control.ts'
+import { OPTIONS } from './control.ts'
 import type { Session } from './state.ts'
 
 /** Words of the whole record: 8 kB. */
@@ -22,14 +22,8 @@ const THIN = 16
 
 /** What a word that is no press and no time says; its value has 19 bits. */
 export const enum Entry {
-  /** Discipline, points, delay, worth, flag scope, refill: 3, 6, 6, 2, 1, 1 bits from the lowest. */
+  /** A column of the control: its number in the upper 4 bits; 15 bits of its value, and `side` is its 16th. */
   Control = 1,
-  /** Bank in seconds, formula, whether it runs in breaks: 16, 2, 1 bits. */
-  Bank,
-  /** Breaks, overtime by 30 s, lateness by 5 minutes, sound: 4, 5, 4, 1 bits. */
-  More,
-  /** The score to begin from: 6 bits left, 6 bits right. */
-  Score,
   /** Both sides have agreed; times begin at power-on. */
   Open,
   /** `side` has the turn, the first of a game. */
@@ -108,18 +102,23 @@ export function makeJournal(): Journal {
   return { out: [], used: 0, at: 0, undoAt: 0, undo: 0, thinned: 0 }
 }
 
+/** Columns of a control in the record: discipline, length, bank and delay in seconds, then the options that are not 0. */
+export const COLUMNS = 4
+
 /** A new record: it begins with the control. */
 export function openRecord(s: Session, at: Ms): void {
   s.journal = makeJournal()
   const c = s.control
-  const o = c.option
-  const kinds = (o[Option.Variant] << 15) | (o[Option.Scope] << 17) | (o[Option.Refill] << 18)
-  const more = ((o[Option.Lateness] / 5) << 9) | (o[Option.Sound] << 13)
-  note(s, Entry.Control, 0, c.discipline | (c.length << 3) | ((c.delay / 1000) << 9) | kinds, 0)
-  note(s, Entry.Bank, 0, (c.bank / 1000) | 0 | (o[Option.Formula] << 16) | (o[Option.Runs] << 18), 0)
-  note(s, Entry.More, 0, o[Option.Breaks] | ((o[Option.Overtime] / 30) << 4) | more, 0)
-  note(s, Entry.Score, 0, o[Option.LeftScore] | (o[Option.RightScore] << 6), 0)
+  noteColumn(s, 0, c.discipline)
+  noteColumn(s, 1, c.length)
+  noteColumn(s, 2, (c.bank / 1000) | 0)
+  noteColumn(s, 3, c.delay / 1000)
+  for (let i = 0; i < OPTIONS; i++) if (c.option[i]) noteColumn(s, COLUMNS + i, c.option[i])
   note(s, Entry.Open, 0, 0, at)
+}
+
+function noteColumn(s: Session, column: number, value: number): void {
+  note(s, Entry.Control, value >> 15, (column << 15) | (value & 0x7fff), 0)
 }
 
 /** A word of these 27 bits. */

@@ -5,10 +5,10 @@
  * nobody's charge.
  */
 import { type Ms, NOBODY, press } from './clock.ts'
-import { type Control, Option } from './control.ts'
+import { type Control, OPTIONS, Option } from './control.ts'
 import { beginGame, beginMatch, countGame, enterResult, goOn, uncountGame } from './game.ts'
 import { lose, loseLate } from './itself.ts'
-import { bitsOf, Entry, note, PRESS_WORDS, Sum } from './journal.ts'
+import { bitsOf, COLUMNS, Entry, note, PRESS_WORDS, Sum } from './journal.ts'
 import { pointsOf } from './match.ts'
 import { beginBreak, freezeBank, runLate } from './rest.ts'
 import { callJudge, enter, type Session, Step } from './state.ts'
@@ -22,7 +22,7 @@ const MOST_UNDONE = 6
 
 /** Brings back the match in the record, if there is one; a match in progress then waits in stage power. */
 export function recall(s: Session, read: (index: number) => number, now: Ms): void {
-  'cold'
+  'rare'
   let used = 0
   for (let word = read(0); word !== EMPTY; word = read(used)) {
     const bits = bitsOf(word)
@@ -64,10 +64,7 @@ export function apply(s: Session, bits: number): void {
 function applyEntry(s: Session, entry: number, side: number, value: number, at: Ms): void {
   switch (entry) {
     case Entry.Control:
-    case Entry.Bank:
-    case Entry.More:
-    case Entry.Score:
-      return applyControl(s.control, entry, value)
+      return applyColumn(s.control, value >> 15, (value & 0x7fff) + side * 0x8000)
     case Entry.Open:
       return beginMatch(s, at)
     case Entry.Start:
@@ -144,28 +141,15 @@ function applyFate(s: Session, entry: number, side: number, value: number, at: M
   }
 }
 
-function applyControl(c: Control, entry: number, value: number): void {
-  const o = c.option
-  if (entry === Entry.Control) {
-    c.discipline = value & 7
-    c.length = (value >> 3) & 63
-    c.delay = ((value >> 9) & 63) * 1000
-    o[Option.Variant] = (value >> 15) & 3
-    o[Option.Scope] = (value >> 17) & 1
-    o[Option.Refill] = value >> 18
-  } else if (entry === Entry.Bank) {
-    c.bank = (value & 0xffff) * 1000
-    o[Option.Formula] = (value >> 16) & 3
-    o[Option.Runs] = value >> 18
-  } else if (entry === Entry.More) {
-    o[Option.Breaks] = value & 15
-    o[Option.Overtime] = ((value >> 4) & 31) * 30
-    o[Option.Lateness] = ((value >> 9) & 15) * 5
-    o[Option.Sound] = value >> 13
-  } else {
-    o[Option.LeftScore] = value & 63
-    o[Option.RightScore] = value >> 6
-  }
+/** The first column comes first, and what options it leaves out are 0. */
+function applyColumn(c: Control, column: number, value: number): void {
+  if (column === 0) {
+    c.discipline = value
+    for (let i = 0; i < OPTIONS; i++) c.option[i] = 0
+  } else if (column === 1) c.length = value
+  else if (column === 2) c.bank = value * 1000
+  else if (column === 3) c.delay = value * 1000
+  else c.option[column - COLUMNS] = value
 }
 
 function applyResult(s: Session, value: number): void {

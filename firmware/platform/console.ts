@@ -16,7 +16,7 @@ export function startClock(pins: Pins, screen: Screen): void {
 }
 
 function record(): number[] {
-  'cold'
+  'rare'
   return recordOf(loop.session)
 }
 

@@ -4,7 +4,8 @@
  * On Espruino a function costs variables even when its code lies in flash; one that is read anew at each call costs
  * its stub alone. What only cold functions need goes with them, a copy to each, or into a file of its own where copies
  * would take more room. Those that only cold functions call have no stub either: their callers read them. So a cold
- * function is for what runs seldom (setup, start, a chord), and it may leave no closure behind.
+ * function is for what runs seldom (a stop, a result), and it may leave no closure behind. One with the directive 'rare'
+ * is packed as well: unpacked into variables, it takes them for as long as it runs (start, setup).
  */
 import { applyEdits } from './edit.ts'
 import { assignedNames, isGlobalUse, type Node, parseTree, soleDeclarator } from './tree.ts'
@@ -12,6 +13,7 @@ import { assignedNames, isGlobalUse, type Node, parseTree, soleDeclarator } from
 export interface ColdFile {
   name: string
   code: string
+  isPacked: boolean
 }
 
 interface Item {
@@ -19,6 +21,7 @@ interface Item {
   node: Node
   text: string
   isCold: boolean
+  isRare: boolean
   /** Cold, and called by cold functions alone. */
   isInner: boolean
   /** Top-level names that its text refers to. */
@@ -26,6 +29,7 @@ interface Item {
 }
 
 const DIRECTIVE = 'cold'
+const RARE = 'rare'
 const INNER = ' inner'
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 /** Bytes in Storage for a file's head and for the call that reads it, and what shortening leaves of a text. */
@@ -44,7 +48,7 @@ export function nestCold(code: string): string {
     if (!item.isCold) return { start: 0, end: 0, text: '' }
     const at = directiveOf(item.node) ?? { start: item.node.body.start + 1, end: item.node.body.start + 1 }
     const helpers = neededBy(item, items, movable).map((helper) => helper.text)
-    const head = `"${DIRECTIVE} ${item.name}${item.isInner ? INNER : ''}";`
+    const head = `"${item.isRare ? RARE : DIRECTIVE} ${item.name}${item.isInner ? INNER : ''}";`
     return { start: at.start, end: at.end, text: [head, ...helpers].join('\n') }
   })
   return applyEdits(code, edits)
@@ -53,46 +57,56 @@ export function nestCold(code: string): string {
 /** Cuts the cold functions out of the finished code; in their places stay stubs that read them from Storage. */
 export function splitCold(source: string, taken: string[] = []): { code: string; files: ColdFile[] } {
   const files: ColdFile[] = []
-  const reader = readerName(source, taken)
-  const code = readInner(source, reader)
+  const readers = readerNames(source, taken)
+  const code = readInner(source, readers)
   const edits = functionsOf(parseTree('bundle.js', code).program).flatMap((node) => {
     const directive = directiveOf(node)
     if (!directive) return []
-    const name = fileOf(directive)
+    const name = directive.expression.value.split(' ')[1]
     const parameters = node.params.map((p: Node) => p.name).join()
     const body = code.slice(directive.end, node.body.end).replace(/^;/, '')
-    files.push({ name, code: `(function(${parameters}){${body})` })
-    const stub = `function ${node.id.name}(${parameters}){return ${reader}("${name}")(${parameters})}`
+    const isPacked = directive.expression.value.startsWith(RARE)
+    files.push({ name, code: `(function(${parameters}){${body})`, isPacked })
+    const stub = `function ${node.id.name}(${parameters}){return ${callOf(directive, readers)}(${parameters})}`
     return [{ start: node.start, end: node.end, text: directive.expression.value.endsWith(INNER) ? '' : stub }]
   })
-  const head = files.length ? `function ${reader}(n){return eval(require("Storage").read(n))}` : ''
-  return { code: head + applyEdits(code, edits), files }
+  const [reader, unpacker, name] = readers
+  const cold = files.length ? `function ${reader}(${name}){return eval(require("Storage").read(${name}))}` : ''
+  const unpacked = `E.toString(require("heatshrink").decompress(require("Storage").read(${name})))`
+  const rare = files.some((file) => file.isPacked) ? `function ${unpacker}(${name}){return eval(${unpacked})}` : ''
+  return { code: cold + rare + applyEdits(code, edits), files }
 }
 
-/** A name for the function that reads a file: one that nothing in the code and nobody on the board has. */
-function readerName(code: string, taken: string[]): string {
+/**
+ * Names for the functions that read a file, as it is and packed, and for their parameter, which the file's code can see:
+ * such as nothing in the code and nobody on the board has.
+ */
+function readerNames(code: string, taken: string[]): string[] {
   const used = new Set([...taken, ...parseTree('bundle.js', code).nodes.map((n) => n.name)])
-  for (const a of LETTERS) for (const b of LETTERS) if (!used.has(a + b)) return a + b
-  throw new Error('no name of two letters is left for the reader of cold files')
+  const free = [...LETTERS].flatMap((a) => [...LETTERS].map((b) => a + b)).filter((name) => !used.has(name))
+  if (free.length < 3) throw new Error('no names of two letters are left for the readers of cold files')
+  return free
+}
+
+/** The function that a cold one's file gives. */
+function callOf(directive: Node, readers: string[]): string {
+  const reader = readers[directive.expression.value.startsWith(RARE) ? 1 : 0]
+  return `${reader}("${directive.expression.value.split(' ')[1]}")`
 }
 
 /** Puts into the callers of inner functions the call that reads them. */
-function readInner(code: string, reader: string): string {
+function readInner(code: string, readers: string[]): string {
   const tree = parseTree('bundle.js', code)
   const inner = new Map<string, string>()
   for (const node of functionsOf(tree.program)) {
     const directive = directiveOf(node)
-    if (directive?.expression.value.endsWith(INNER)) inner.set(node.id.name, fileOf(directive))
+    if (directive?.expression.value.endsWith(INNER)) inner.set(node.id.name, callOf(directive, readers))
   }
   const calls = tree.nodes.filter((n) => inner.has(n.name) && isGlobalUse(n) && n.parent?.type === 'CallExpression')
   return applyEdits(
     code,
-    calls.map((n) => ({ start: n.start, end: n.end, text: `${reader}("${inner.get(n.name)}")` })),
+    calls.map((n) => ({ start: n.start, end: n.end, text: inner.get(n.name) ?? '' })),
   )
-}
-
-function fileOf(directive: Node): string {
-  return directive.expression.value.split(' ')[1]
 }
 
 function rangeOf(node: Node): { start: number; end: number } {
@@ -106,7 +120,8 @@ function functionsOf(program: Node): Node[] {
 /** The directive's statement, or undefined. */
 function directiveOf(fn: Node): Node | undefined {
   const first = fn.type === 'FunctionDeclaration' ? fn.body.body[0] : undefined
-  return String(first?.expression?.value ?? '').split(' ')[0] === DIRECTIVE ? first : undefined
+  const word = String(first?.expression?.value ?? '').split(' ')[0]
+  return word === DIRECTIVE || word === RARE ? first : undefined
 }
 
 /** Top-level functions and constants. A variable that is assigned later is neither. */
@@ -123,6 +138,7 @@ function itemsOf(program: Node, nodes: Node[], code: string): Item[] {
     node,
     text: code.slice(node.start, node.end),
     isCold: directiveOf(node) !== undefined,
+    isRare: directiveOf(node)?.expression.value === RARE,
     isInner: false,
     uses: new Set(nodes.filter((n) => isInside(n, node) && names.has(n.name) && isGlobalUse(n)).map((n) => n.name)),
   }))

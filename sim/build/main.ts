@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { crc32 } from '../crc.ts'
 import { bundle } from './bundle.ts'
 import { compileFont, packFont } from './font.ts'
+import { pack } from './pack.ts'
 import { packTexts, readTexts } from './text.ts'
 import { tokenise } from './token.ts'
 
@@ -80,9 +81,9 @@ const makeCode = async (name: string): Promise<Part[]> => {
   const guard = await bundle(join(ROOT, 'firmware/platform/guard.ts'))
   const clock = await bundle(join(ROOT, `firmware/boards/${name}.ts`), guard.globals)
   return [
-    ...[...guard.cold, ...clock.cold].map(({ name: file, code }) => ({
+    ...[...guard.cold, ...clock.cold].map(({ name: file, code, isPacked }) => ({
       name: file,
-      data: bytesOf(code),
+      data: isPacked ? pack(bytesOf(code)) : bytesOf(code),
     })),
     { name: '.boot0', data: bytesOf(guard.code) },
     { name: '.boot1', data: bytesOf(clock.code) },

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import type { Font } from '../build/font.ts'
+import { unpack } from '../build/pack.ts'
 import { spellOut } from '../build/token.ts'
 import { type Canvas, crc, drawText, fillRect, makeCanvas } from '../canvas.ts'
 import { doKind, type Machine, makeMachine, runTo } from '../machine.ts'
@@ -66,7 +67,9 @@ export function powerUpBundle(storage: Map<string, string>, now: number, level: 
     g: makeGraphics(canvas),
     process: { on: onProcess },
   } as unknown as Scope
-  scope.require = () => makeStorage(storage)
+  const heatshrink = { decompress: (text: string) => unpack(Uint8Array.from(bytes(text))) }
+  scope.require = (name: string) => (name === 'heatshrink' ? heatshrink : makeStorage(storage))
+  scope.E = { toString: (data: Uint8Array) => Buffer.from(data).toString('latin1') }
   installGlobals(scope, machine, { button: [2, 3], light: [4, 5] }, (error) => uncaught(error))
   createContext(scope)
   runInContext('var global = globalThis', scope)

@@ -48,6 +48,34 @@ describe('cold functions', () => {
     expect(runSplit(counted)).toBe(3)
   })
 
+  it('that are called by cold ones alone have no stub: their callers read them', () => {
+    const inner = `function far(x) { 'cold'; return x * 2 }\nfunction seldom(x) { 'cold'; return far(x) + far(1) }\nvar out = seldom(4)`
+    const { code, files } = splitCold(nestCold(inner))
+    expect(code).not.toContain('far')
+    expect(files.map((file) => file.name)).toEqual(['far', 'seldom'])
+    expect(runSplit(inner)).toBe(10)
+  })
+
+  it('share what several of them need as a file of its own, where copies would take more room', () => {
+    const long = `function long(x) { ${Array.from({ length: 40 }, (_, i) => `x = x + ${i} * x % 7`).join('; ')}; return x }`
+    const users = ['a', 'b', 'c'].map((name) => `function ${name}(x) { 'cold'; return long(x) }`).join('\n')
+    const program = `${long}\n${users}\nvar out = a(1) + b(2) + c(3)`
+    expect(splitCold(nestCold(program)).files.map((file) => file.name)).toEqual(['long', 'a', 'b', 'c'])
+    expect(runSplit(program)).toBe(runInNewContext(`${program}\nout`))
+  })
+
+  it('see none of the names of the function that reads them', () => {
+    const names = `var n = [7]\nfunction seldom() { 'cold'; n = [n[0] + 1]; return n[0] }\nvar out = seldom()`
+    expect(runSplit(names)).toBe(8)
+  })
+
+  it('that are rare are packed besides', () => {
+    const program = `function seldom(x) { 'rare'; return x + 1 }\nvar out = seldom(1)`
+    const { code, files } = splitCold(nestCold(program))
+    expect(files[0].isPacked).toBe(true)
+    expect(code).toContain('require("heatshrink").decompress(')
+  })
+
   it('do not mistake a local name for a global one', () => {
     const shadow = `function due() { return 1 }\nfunction seldom(due) { 'cold'; return due }\nvar out = seldom(4) + due()`
     expect(runSplit(shadow)).toBe(5)

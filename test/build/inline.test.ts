@@ -239,7 +239,7 @@ const SESSION = `
   import { due, preset, step } from './core/session.ts'
 import { makeSession } from './core/state.ts'
   import { look, makeFace } from './ui/face.ts'
-  const s = makeSession(), face = makeFace()
+  const s = makeSession(), face = makeFace(s)
   global.clock = {
     state: () => s,
     edge: (side, level, at) => [step(s, level ? side : 2 + side, at), due(s, at)],
@@ -284,7 +284,8 @@ function powerUp(code: string): Clock {
     (...x: unknown[]) =>
       void told.push([name, ...x])
   const screen = { fill: tell('fill'), write: tell('write'), show: tell('show'), phrase: (id: number) => `<${id}>` }
-  const global = { told, board: { screen, wakeAt: tell('wakeAt'), light: tell('light') } } as { clock?: Clock }
+  const port = { screen, wakeAt: tell('wakeAt'), light: tell('light'), tone: tell('tone'), write: tell('write') }
+  const global = { told, board: { ...port, read: () => 0xffffffff } } as { told: unknown; clock?: Clock }
   runInNewContext(code, { global, print: () => {} })
   return global.clock!
 }
@@ -305,7 +306,8 @@ function compare(before: Clock, after: Clock, roll: (limit: number) => number, s
     at += [1, 9, 40, 250, 700, 1100, 4000, 33000][roll(8)]
     const side = roll(2)
     const level = roll(2)
-    const control = { discipline: roll(6), length: roll(9), bank: roll(7) * 10_000, delay: roll(13) * 1000 }
+    const option = Array.from({ length: 11 }, () => (roll(6) ? 0 : roll(3)))
+    const control = { discipline: roll(6), length: roll(9), bank: roll(7) * 10_000, delay: roll(13) * 1000, option }
     const kind = roll(20)
     const deed = (c: Clock) => (kind > 10 ? c.wake(at) : kind > 0 ? c.edge(side, level, at) : c.preset(control, at))
     const seen = [before, after].map((c) => JSON.stringify([deed(c), c.state()]))
