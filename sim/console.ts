@@ -6,7 +6,7 @@ import { Kind, type Op } from './op.ts'
 import { makeOp, only, sideOf, TapeError, whole } from './tape.ts'
 import { parseTime } from './time.ts'
 
-const DISCIPLINES = ['short', 'long', 'short-blitz', 'long-blitz', 'pairs', 'custom']
+export const DISCIPLINES = ['short', 'long', 'short-blitz', 'long-blitz', 'pairs', 'custom']
 const CUSTOM = DISCIPLINES.indexOf('custom')
 const KINDS = ['single', 'mars', 'koks', 'pass']
 
@@ -57,7 +57,7 @@ function parseOption(name: string, value: string | undefined, where: string): [o
 }
 
 /** `short 7`, `short-blitz 5 9`, `custom 7 8 19:00`: discipline, points, delay in s, bank of a custom control. */
-function parseControl(words: string[], where: string): Control {
+export function parseControl(words: string[], where: string): Control {
   const discipline = DISCIPLINES.indexOf(words[0])
   if (discipline < 0) {
     throw new TapeError(where, `no such discipline "${words[0] ?? ''}"; one of ${DISCIPLINES.join(', ')}`)

@@ -88,7 +88,7 @@ function doOp(clock: SimClock, op: Op): Sample {
     const control = Object.assign(makeControl(op.a, op.b), { bank: op.c, delay: op.d })
     clock.answer = presetLoop(loop, control)
   }
-  if (op.kind === Kind.Option) clock.answer = presetLoopOption(loop, op.a, op.b)
+  if (op.kind === Kind.Option && !clock.answer) clock.answer = presetLoopOption(loop, op.a, op.b)
   if (op.kind === Kind.Result) clock.answer = stateLoopResult(loop, op.a, op.b, op.c, op.d)
   runTo(machine, op.at)
   return { record: recordOf(loop.session), crc: crc(canvas), light: [...machine.light], answer: clock.answer }

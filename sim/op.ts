@@ -15,7 +15,7 @@ export const enum Kind {
   SetTime,
   /** a: discipline, b: points, c: bank, d: delay; typed at the console. */
   Preset,
-  /** a: which Option of the control, b: its value; typed at the console. */
+  /** a: which Option of the control, b: its value; typed at the console, once what it follows was not refused. */
   Option,
   /** a: loser, b: Kind, c: value and d: owner of the cube; typed at the console. */
   Result,

@@ -2,7 +2,7 @@
  * The acts of the table: the one switch, and what begins a match, a game and a turn. They run seldom, and none of them in
  * the middle of a turn. The leaves that a stage has to itself lie beside: stop.ts, game.ts, rest.ts.
  */
-import type { Ms } from './clock.ts'
+import { type Ms, NOBODY } from './clock.ts'
 import { Refusal, refusalOf } from './control.ts'
 import { beginGame, beginMatch, goOn, nextResult, sendResult, takeGameBack } from './game.ts'
 import { Gesture, repeatHold } from './gesture.ts'
@@ -75,8 +75,16 @@ function actBetween(s: Session, does: string, side: number, at: Ms): void {
     case Act.Recover:
       return recover(s, side, at)
     case Act.NextMatch:
-      if (s.cuts) enter(s, Stage.Setup, at)
+      return anotherMatch(s, at)
   }
+}
+
+/** Setup again, with the control of the last match; its record stands until both agree to the next one (J5). */
+function anotherMatch(s: Session, at: Ms): void {
+  if (!s.cuts) return
+  s.fell = NOBODY
+  s.fellAt = 0
+  enter(s, Stage.Setup, at)
 }
 
 function columnOf(gesture: Gesture, side: number): number {

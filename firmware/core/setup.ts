@@ -14,7 +14,7 @@ import {
   nextOption,
   OPTIONS,
   Option,
-  type Refusal,
+  Refusal,
   refusalOf,
   usualDelay,
 } from './control.ts'
@@ -65,7 +65,7 @@ export function setOption(c: Control, option: number, value: number): Refusal {
   c.option[option] = value
   const isFixed = option <= Option.Overtime && c.discipline !== Discipline.Custom
   if (!isFixed) deriveControl(c)
-  const refusal = refusalOf(c)
+  const refusal = c.option[option] === value ? refusalOf(c) : Refusal.Option
   if (refusal) {
     c.option[option] = before
     c.bank = bank

@@ -49,8 +49,9 @@ function paintGround(g: Glass, f: Face, side: number, ink: number): void {
 /** A bank of a minute, or of ten seconds: seen, not heard. */
 function paintFrame(g: Glass, x: number, thick: number, ink: number): void {
   'cold'
-  g.screen.fill(x, 9, x + 62, 62, ink)
-  g.screen.fill(x + thick, 9 + thick, x + 62 - thick, 63 - thick, 1 - ink)
+  const right = x ? 127 : 62
+  g.screen.fill(x, 9, right, 63, ink)
+  g.screen.fill(x + thick, 9 + thick, right - thick, 63 - thick, 1 - ink)
 }
 
 /** The digits of a time, centred in its half; those that already stand there are left alone. */

@@ -33,7 +33,8 @@ export interface Face {
   /** Bit 0 left, bit 1 right: buttons closed for over a minute; side lights. */
   stuck: number
   light: number
-  /** Seconds left of what is counted in this stage; below 0 its overrun. */
+  /** 1 where something is counted in this stage, and then the seconds left of it; below 0 its overrun. */
+  counted: number
   count: number
   /** What changes with gestures only is read from the session itself. */
   session: Session
@@ -51,6 +52,7 @@ export function makeFace(session: Session): Face {
     fell: NOBODY,
     stuck: 0,
     light: 0,
+    counted: 0,
     count: 0,
     session,
   }
@@ -71,13 +73,14 @@ export function look(s: Session, now: Ms, f: Face): void {
   f.fell = s.fell
   f.stuck = (stuckAt(s.hands.button[0]) <= now ? 1 : 0) + (stuckAt(s.hands.button[1]) <= now ? 2 : 0)
   f.light = f.run === NOBODY ? 0 : f.run + 1
+  f.counted = 0
   f.count = 0
   if (s.stage !== Stage.Play) lookAround(s, now, f)
 }
 
 function lowOf(s: Session, side: number, bank: Ms, now: Ms): number {
   const low = bank > 60_000 ? Low.No : bank > 10_000 ? Low.Minute : Low.Seconds
-  return s.control.option[Option.Overtime] && !extraAt(s.clock, side, now) ? low + 4 : low
+  return s.stage > Stage.Ready && s.control.option[Option.Overtime] && !extraAt(s.clock, side, now) ? low + 4 : low
 }
 
 /** Outside play: the count, and both lights while it nears its end, is over, or a judge is called (J3). */
@@ -85,6 +88,7 @@ function lookAround(s: Session, now: Ms, f: Face): void {
   'cold'
   const span = spanOf(s)
   const left = s.since + span - now
+  if (span) f.counted = 1
   if (span) f.count = ((left > 0 ? left + 999 : left) / 1000) | 0
   const isUrgent = s.called || (span && left <= 10_000 && (s.stage === Stage.Stop || s.stage === Stage.Break))
   if (isUrgent) f.light = 3

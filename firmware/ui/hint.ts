@@ -57,7 +57,7 @@ function hintOf(s: Session, act: string, side: number): number {
     case Act.SendAsk:
       return isOwn ? Text.Send : Text.Ask
     case Act.EndBreak:
-      return isOwn ? Text.End : Text.Break
+      return isOwn ? Text.End : s.next === side ? Text.Leave : Text.Break
     case Act.Arrive:
       return isOwn ? Text.Here : NO_HINT
     case Act.Recover:

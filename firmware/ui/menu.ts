@@ -60,8 +60,8 @@ function valueIn(c: Control, row: number): number {
 function paintRow(g: Glass, c: Control, row: number, y: number, ink: number): void {
   g.screen.fill(0, y, 127, y + 8, 1 - ink)
   if (row < 0) return
-  line(g, g.screen.phrase(Text.Discipline + row), 1, y + 1, 60, ink)
-  line(g, valueText(g, c, row), 66, y + 1, 62, ink)
+  line(g, g.screen.phrase(Text.Discipline + row), 1, y + 1, 59, ink)
+  line(g, valueText(g, c, row), 61, y + 1, 67, ink)
 }
 
 function valueText(g: Glass, c: Control, row: number): string {
@@ -105,9 +105,9 @@ function paintControl(g: Glass, c: Control): void {
   if (!isNew(g, Place.Row, 0) && g.texts[0] === all) return
   g.texts[0] = all
   g.drawn = 1
-  g.screen.fill(0, 0, 127, 45, 0)
-  const pitch = lines.length > 5 ? 7 : 9
-  for (let i = 0; i < lines.length; i++) g.screen.write(lines[i], 1, i * pitch, Font.Small, 1)
+  g.screen.fill(0, 0, 127, 46, 0)
+  const pitch = lines.length > 5 ? 8 : 9
+  for (let i = 0; i < lines.length && i < 6; i++) g.screen.write(lines[i], 1, i * pitch, Font.Small, 1)
 }
 
 function partsOf(g: Glass, c: Control): string[] {
@@ -116,7 +116,7 @@ function partsOf(g: Glass, c: Control): string[] {
   if (o[Option.LeftScore] + o[Option.RightScore]) parts.push(o[Option.LeftScore] + ':' + o[Option.RightScore])
   parts.push(g.screen.phrase(Text.Bank) + ' ' + timeText(c.bank / 100))
   parts.push(g.screen.phrase(Text.Delay) + ' ' + c.delay / 1000 + g.screen.phrase(Text.Seconds))
-  for (let option = Option.Scope; option <= Option.Lateness; option++) {
+  for (let option = Option.Scope; option <= Option.Sound; option++) {
     const isShown = option !== Option.LeftScore && option !== Option.RightScore
     if (o[option] && isShown)
       parts.push(g.screen.phrase(Text.Formula + option) + ' ' + optionText(g, option, o[option]))
@@ -149,9 +149,9 @@ function paintHints(g: Glass, f: Face, side: number): void {
   const hold = holdHint(s, side)
   const both = bothHint(s)
   const isAgreed = (s.agreed >> side) & 1
-  g.screen.fill(x, 46, x + 61, 54, isAgreed)
-  if (brief !== NO_HINT) g.screen.write('^' + g.screen.phrase(brief), x, 47, Font.Small, 1)
-  if (isAgreed) g.screen.write(g.screen.phrase(Text.Agreed), x + 12, 47, Font.Small, 0)
-  else if (hold !== NO_HINT) line(g, '_' + g.screen.phrase(hold), x, brief === NO_HINT ? 47 : 56, 60, 1)
+  g.screen.fill(x, 47, x + 61, 55, isAgreed)
+  if (brief !== NO_HINT) g.screen.write('^' + g.screen.phrase(brief), x, 48, Font.Small, 1)
+  if (isAgreed) g.screen.write(g.screen.phrase(Text.Agreed), x + 12, 48, Font.Small, 0)
+  else if (hold !== NO_HINT) line(g, '_' + g.screen.phrase(hold), x, brief === NO_HINT ? 48 : 56, 60, 1)
   if (both !== NO_HINT) line(g, g.screen.phrase(Text.Both) + ' ' + g.screen.phrase(both), 31, 56, 66, 1)
 }

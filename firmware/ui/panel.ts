@@ -2,8 +2,9 @@
  * The panel: the page of everything that is not play. Both times, smaller; for each side where it stands, the line before
  * it, and what a short and a hold of its button do now; at the foot what both do, or why something was refused.
  */
+import { NOBODY } from '../core/clock.ts'
 import { Option } from '../core/control.ts'
-import { Kind } from '../core/match.ts'
+import { Kind, pointsOf } from '../core/match.ts'
 import { breaksLeft } from '../core/rest.ts'
 import { Ask, Claim, isBetween, type Session, Step } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
@@ -23,9 +24,9 @@ const enum Place {
 }
 
 /** Rows of the panel. */
-const STATUS = 31
-const ITEM = 39
-const HINT = 47
+const STATUS = 32
+const ITEM = 40
+const HINT = 48
 
 export function paintPanel(g: Glass, f: Face): void {
   'cold'
@@ -39,7 +40,7 @@ export function paintPanel(g: Glass, f: Face): void {
     const own = s.pick[side] * 64 + s.sent[side] + ((f.stuck >> side) & 1) * 1024
     if (isNew(g, Place.Side + side, key * 2048 + own)) paintSide(g, f, side)
   }
-  if (isNew(g, Place.Foot, s.refusal * 1024 + bothHint(s) + 1)) paintFoot(g, s)
+  if (isNew(g, Place.Foot, (s.refusal * 4 + s.result.owner) * 1024 + bothHint(s) + 1)) paintFoot(g, s)
 }
 
 /** What both sides' lines depend on. */
@@ -56,9 +57,9 @@ function paintTime(g: Glass, f: Face, side: number): void {
   const ink = f.run === side ? 0 : 1
   const text = timeText(f.time[side])
   const marks = text.length > 5 ? 2 : 1
-  s.fill(x, 9, x + 62, 30, 1 - ink)
+  s.fill(x, 8, x + 62, 30, 1 - ink)
   s.write(text, x + 32 - (((text.length - marks) * 10 + marks * 6) >> 1), 9, Font.Tall, ink)
-  if (f.turn === side && ink && f.stage !== Stage.Result) s.fill(x + 4, 29, x + 58, 30, 1)
+  if (f.turn === side && ink && f.stage !== Stage.Result) s.fill(x + 4, 30, x + 58, 30, 1)
 }
 
 function paintSide(g: Glass, f: Face, side: number): void {
@@ -66,12 +67,12 @@ function paintSide(g: Glass, f: Face, side: number): void {
   const x = side * 64
   g.screen.fill(x, STATUS, x + 63, HINT + 7, 0)
   const status = (f.stuck >> side) & 1 ? g.screen.phrase(Text.Stuck) : statusText(g, f, side)
-  middle(g, status, x + 1, STATUS, 62, 1)
+  middle(g, status, x + 1, STATUS, 61, s.stage === Stage.Stop && s.sent[side] ? 0 : 1)
   const item = itemText(g, s, side)
   const brief = shortHint(s, side)
   const hold = holdHint(s, side)
   if (item) {
-    middle(g, item, x, ITEM, 63, 0)
+    middle(g, item, x, ITEM, 63, s.result.step === Step.Sent && s.stage === Stage.Result ? 0 : 1)
     if (brief !== NO_HINT) g.screen.write('^' + g.screen.phrase(brief), x + 1, HINT, Font.Small, 1)
     if (hold !== NO_HINT)
       g.screen.write('_' + g.screen.phrase(hold), x + (brief === NO_HINT ? 1 : 33), HINT, Font.Small, 1)
@@ -91,11 +92,18 @@ function statusText(g: Glass, f: Face, side: number): string {
 function stateText(g: Glass, s: Session, side: number): string {
   if ((s.agreed >> side) & 1) return g.screen.phrase(Text.Agreed)
   if (s.stage === Stage.Stop) return claimText(g, s.sent[side])
-  if (s.stage === Stage.Result) return g.screen.phrase(s.who === side ? Text.Lost : Text.Won)
+  if (s.stage === Stage.Result) return g.screen.phrase(s.who === side ? Text.Lost : Text.Won) + pointsText(s, side)
   if (s.stage === Stage.Break && s.who === side) return g.screen.phrase(Text.Break)
   if (s.stage === Stage.Break && s.next === side) return g.screen.phrase(Text.Next)
   if (!isBetween(s) || s.stage === Stage.Power || !s.control.option[Option.Breaks]) return ''
   return g.screen.phrase(Text.Breaks) + ' ' + breaksLeft(s, side)
+}
+
+/** What the winner agrees to. */
+function pointsText(s: Session, side: number): string {
+  const r = s.result
+  if (side === s.who || r.step !== Step.Sent) return ''
+  return ' ' + pointsOf(r.kind, r.value, s.control.option[Option.Variant])
 }
 
 /** The gravest claim that a side has sent. */
@@ -128,10 +136,11 @@ export function kindText(s: Session, kind: number): number {
   return kind === Kind.Koks && s.control.option[Option.Variant] ? Text.HomeMars : Text.Single + kind
 }
 
-/** Why something was refused, or what both buttons do. */
+/** Why something was refused, what both buttons do, or in a result whose cube it was. */
 function paintFoot(g: Glass, s: Session): void {
   const both = bothHint(s)
   let text = both === NO_HINT ? '' : g.screen.phrase(Text.Both) + ' ' + g.screen.phrase(both)
+  if (s.stage === Stage.Result && s.result.owner !== NOBODY) text = g.screen.phrase(Text.LeftOwns + s.result.owner)
   if (s.refusal) text = g.screen.phrase(Text.WrongPoints + s.refusal - 1)
   middle(g, text, 0, 56, 128, s.refusal ? 0 : 1)
 }

@@ -25,9 +25,16 @@ export function paintTitle(g: Glass, f: Face): void {
   'cold'
   const left = f.session.match.score[0]
   const right = f.session.match.score[1]
-  middle(g, titleText(g, f), 1, 0, 126, 1)
-  g.screen.write('' + left, 1, 0, Font.Small, 1)
-  g.screen.write('' + right, right < 10 ? 121 : 115, 0, Font.Small, 1)
+  const ink = isUrgent(f) ? 0 : 1
+  middle(g, titleText(g, f), 0, 0, 128, ink)
+  g.screen.write('' + left, 1, 0, Font.Small, ink)
+  g.screen.write('' + right, right < 10 ? 121 : 115, 0, Font.Small, ink)
+}
+
+/** The line is inverse in the last minute of a break, the last ten seconds of a stop, beyond both, and for a judge. */
+function isUrgent(f: Face): boolean {
+  const last = f.stage === Stage.Break ? 60 : f.stage === Stage.Stop ? 10 : -Infinity
+  return f.session.called > 0 || (f.counted > 0 && f.count <= last)
 }
 
 function titleText(g: Glass, f: Face): string {
@@ -37,7 +44,7 @@ function titleText(g: Glass, f: Face): string {
     return g.screen.phrase(Text.Both) + ' ' + g.screen.phrase(Text.NewMatch)
   }
   const text = g.screen.phrase(wordOf(s))
-  return f.count ? text + ' ' + countText(f.count) : text
+  return f.counted ? text + ' ' + countText(f.count) : text
 }
 
 /** Match length and what it is played in, or the Crawford game. */

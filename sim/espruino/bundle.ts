@@ -131,7 +131,7 @@ function doOp(clock: StubClock, op: Op): Sample {
   doKind(machine, op.kind, op.a, op.b, op.c)
   if (op.kind === Kind.SetTime) scope.setTime(scope.getTime() + op.a)
   else if (op.kind === Kind.Preset) clock.answer = scope.clock?.preset(op.a, op.b, op.c, op.d) ?? 0
-  if (op.kind === Kind.Option) clock.answer = scope.clock?.option(op.a, op.b) ?? 0
+  if (op.kind === Kind.Option && !clock.answer) clock.answer = scope.clock?.option(op.a, op.b) ?? 0
   if (op.kind === Kind.Result) clock.answer = scope.clock?.result(op.a, op.b, op.c, op.d) ?? 0
   runTo(machine, op.at)
   const record = Array.from(scope.clock?.record() ?? [])

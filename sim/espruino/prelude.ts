@@ -56,7 +56,7 @@ function doOp(at: number, kind: number, a: number, b: number, c: number, d: numb
   doKind(m, kind, a, b, c)
   if (kind === Kind.SetTime) global.setTime(global.getTime() + a)
   else if (kind === Kind.Preset && global.clock) answer = global.clock.preset(a, b, c, d)
-  else if (kind === Kind.Option && global.clock) answer = global.clock.option(a, b)
+  else if (kind === Kind.Option && global.clock && !answer) answer = global.clock.option(a, b)
   else if (kind === Kind.Result && global.clock) answer = global.clock.result(a, b, c, d)
   runTo(m, at)
   const head = '@' + E.CRC32(global.g.buffer) + ',' + m.light[0] + ',' + m.light[1] + ',' + answer + ','

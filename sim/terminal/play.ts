@@ -22,6 +22,7 @@ const HELP = [
   'p  pull the plug and put it back     q  quit',
 ]
 const FRAME = 20
+const BELL = '\x07'
 const WIDE = { columns: 128, rows: 32 }
 const NARROW = { columns: 64, rows: 16 }
 
@@ -83,7 +84,7 @@ function takeKey(game: Game, key: string): boolean {
   if (key === 'q' || key === '\x03') return false
   advance(game)
   const now = game.clock.machine.now
-  if (key === 'p') game.clock = powerUp(now)
+  if (key === 'p') game.clock = powerUp(now, [0, 0], game.clock.flash)
   const does = KEYS[key]
   for (const side of does?.sides ?? []) {
     contact(game.clock.machine, side, 1, 0)
@@ -107,6 +108,9 @@ function advance(game: Game): void {
 
 function show(game: Game): void {
   advance(game)
+  const tones = game.clock.machine.tones
+  if (tones.length) process.stdout.write(BELL)
+  tones.length = 0
   const text = picture(game)
   if (text === game.shown) return
   game.shown = text

@@ -1,0 +1,64 @@
+/*
+ * A strip: the glass after each line of a tape, frame beside frame in rows, a point a pixel. What a tape says in words, seen.
+ */
+import { encode } from 'fast-png'
+import { type Canvas, makeCanvas, pixelAt } from '../sim/canvas.ts'
+import { playOnCore } from '../sim/core.ts'
+import { Kind } from '../sim/op.ts'
+import { parseTape } from '../sim/tape.ts'
+
+type Colour = readonly [number, number, number]
+
+const GLASS: Colour = [0xc3, 0xce, 0xb4]
+const LIT: Colour = [0x20, 0x2a, 0x26]
+const BETWEEN: Colour = [0xff, 0xff, 0xff]
+/** Without power the glass is blank, and looks different from one on which nothing is painted. */
+const OFF: Colour = [0xe4, 0xe6, 0xe0]
+const WIDTH = 128
+const HEIGHT = 64
+const GAP = 2
+const COLUMNS = 8
+
+/** The glass after each line of the tape, undefined where the power is off. */
+export async function framesOf(text: string, name: string): Promise<(Canvas | undefined)[]> {
+  const tape = parseTape(text.split('\n').map(looked).join('\n'), name)
+  const frames = new Map<number, Canvas>()
+  await playOnCore(tape.ops, ({ canvas }, op) => {
+    if (op.kind === Kind.Look) frames.set(op.line, copyOf(canvas))
+  })
+  return tape.lines.map(({ number }) => frames.get(number))
+}
+
+/** A line of a tape that somebody looks at; what it expects is not asked here. */
+function looked(line: string): string {
+  const bare = line.replace(/#.*/, '')
+  return bare.trim() && !bare.includes('|') ? `${bare} | stage open` : bare
+}
+
+function copyOf(canvas: Canvas): Canvas {
+  const copy = makeCanvas(canvas.width, canvas.height)
+  copy.pixels.set(canvas.pixels)
+  return copy
+}
+
+/** A PNG file of the frames, eight in a row. */
+export function stripOf(frames: readonly (Canvas | undefined)[]): Uint8Array {
+  const columns = Math.min(COLUMNS, frames.length)
+  const width = columns * (WIDTH + GAP) - GAP
+  const height = Math.ceil(frames.length / columns) * (HEIGHT + GAP) - GAP
+  const data = new Uint8Array(width * height * 3)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) data.set(colourAt(frames, columns, x, y), (y * width + x) * 3)
+  }
+  return encode({ width, height, data, channels: 3, depth: 8 })
+}
+
+function colourAt(frames: readonly (Canvas | undefined)[], columns: number, x: number, y: number): Colour {
+  const column = x % (WIDTH + GAP)
+  const row = y % (HEIGHT + GAP)
+  const index = Math.floor(y / (HEIGHT + GAP)) * columns + Math.floor(x / (WIDTH + GAP))
+  if (column >= WIDTH || row >= HEIGHT || index >= frames.length) return BETWEEN
+  const frame = frames[index]
+  if (!frame) return OFF
+  return pixelAt(frame, column, row) ? LIT : GLASS
+}

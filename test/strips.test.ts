@@ -1,0 +1,33 @@
+/*
+ * The scenes as strips of pictures, the glass after each line of the tape, compared exactly. UPDATE_FRAMES=1 draws them anew; look
+ * at them then.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { framesOf, stripOf } from './strip.ts'
+
+const TAPES = fileURLToPath(new URL('./tapes/', import.meta.url))
+const STRIPS = fileURLToPath(new URL('./frames/strips/', import.meta.url))
+const scenes = readdirSync(TAPES).filter((file) => /^scene-.*\.tape$/.test(file))
+
+describe('the strips', () => {
+  it.each(scenes)('%s', async (file) => {
+    const frames = await framesOf(readFileSync(TAPES + file, 'utf8'), file)
+    const strip = stripOf(frames)
+    const picture = `${STRIPS}${file.replace('.tape', '.png')}`
+    if (process.env.UPDATE_FRAMES) writeFileSync(picture, strip)
+    expect(Buffer.from(strip).equals(readFileSync(picture))).toBe(true)
+  })
+
+  it('has twelve scenes, and a strip of each and of nothing else', () => {
+    expect(scenes.length).toBe(12)
+    expect(readdirSync(STRIPS).sort()).toEqual(scenes.map((file) => file.replace('.tape', '.png')).sort())
+  })
+
+  it('has a frame for every line, and a blank one while the power is off', async () => {
+    const text = '# head\n1 look | stage setup # so\n\n2 power off # cut\n3 look\n4 power on # back\n5 look'
+    const frames = await framesOf(text, 'power.tape')
+    expect(frames.map((frame) => frame !== undefined)).toEqual([true, false, false, true, true])
+  })
+})
