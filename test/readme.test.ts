@@ -5,10 +5,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { WORDS } from '../firmware/core/journal.ts'
 import type { Manifest } from '../sim/build/main.ts'
 import { pixlFolder } from './built.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
+/** Bytes that Espruino's Storage puts before each file. */
+const HEAD = 32
 const README = readFileSync(`${ROOT}README.md`, 'utf8')
 
 describe('the README', () => {
@@ -17,6 +20,13 @@ describe('the README', () => {
     const { files }: Manifest = JSON.parse(manifest)
     const total = files.reduce((sum, file) => sum + file.bytes, 0)
     expect(README).toContain(`| ${total.toLocaleString('en')} bytes |`)
+  })
+
+  it('states the room that they and the match record take in the Storage of Pixl.js, and it is there', async () => {
+    const { files }: Manifest = JSON.parse(await readFile(`${await pixlFolder()}/manifest.json`, 'utf8'))
+    const room = files.reduce((sum, file) => sum + Math.ceil(file.bytes / 4) * 4 + HEAD, WORDS * 4 + HEAD)
+    expect(README).toContain(`| 36,864 | ${room.toLocaleString('en')} bytes |`)
+    expect(room).toBeLessThan(36_864)
   })
 
   it.each([...README.matchAll(/\]\(((?!http)[^)#]+)\)/g)].map(([, path]) => path))(

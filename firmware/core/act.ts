@@ -1,8 +1,8 @@
 /*
- * The acts of the table: the one switch, and what begins a match, a game and a turn. They run seldom, and none of them in
+ * The acts of the table: the switches, and what begins a match, a game and a turn. They run seldom, and none of them in
  * the middle of a turn. The leaves that a stage has to itself lie beside: stop.ts, game.ts, rest.ts.
  */
-import { type Ms, NOBODY } from './clock.ts'
+import { clearTurn, type Ms, NOBODY } from './clock.ts'
 import { Refusal, refusalOf } from './control.ts'
 import { beginGame, beginMatch, goOn, nextResult, sendResult, takeGameBack } from './game.ts'
 import { Gesture, repeatHold } from './gesture.ts'
@@ -13,11 +13,25 @@ import { Cue, enter, refuse, type Session } from './state.ts'
 import { nextClaim, resumePlay, sendClaim, stopPlay } from './stop.ts'
 import { Act, actFor, Column, Stage } from './table.ts'
 
-/** The one switch: what the table has for this gesture in this stage. What is not yet built does nothing. */
+/** What the table has for this gesture in this stage; each group of stages has its switch. */
 export function act(s: Session, gesture: number, side: number, at: Ms): void {
   'cold'
   const does = actFor(s.stage, columnOf(gesture, side))
-  if (does !== Act.Nothing) s.refusal = Refusal.None
+  if (does === Act.Nothing) return
+  s.refusal = Refusal.None
+  if (s.stage <= Stage.Ready) actBefore(s, does, side, at)
+  else if (s.stage <= Stage.Result && s.stage !== Stage.Open) actInGame(s, does, side, at)
+  else actBetween(s, does, side, at)
+}
+
+function columnOf(gesture: Gesture, side: number): number {
+  if (gesture === Gesture.Chord) return Column.Chord
+  return (gesture === Gesture.Short ? Column.LeftShort : Column.LeftHold) + side
+}
+
+/** Setup and agreement. */
+function actBefore(s: Session, does: string, side: number, at: Ms): void {
+  'rare'
   switch (does) {
     case Act.NextValue:
       return changeValue(s)
@@ -34,8 +48,13 @@ export function act(s: Session, gesture: number, side: number, at: Ms): void {
       return agree(s, side, at)
     case Act.BackToSetup:
       return enter(s, Stage.Setup, at)
-    case Act.Start:
-      return start(s, 1 - side, at)
+  }
+}
+
+/** Play, its stops, and the result of a game. */
+function actInGame(s: Session, does: string, side: number, at: Ms): void {
+  'cold'
+  switch (does) {
     case Act.Stop:
       return stopPlay(s, side, at)
     case Act.Resume:
@@ -48,16 +67,17 @@ export function act(s: Session, gesture: number, side: number, at: Ms): void {
       return nextResult(s, side, at)
     case Act.SendResult:
       return sendResult(s, side, at)
-    case Act.TakeBack:
-      return takeGameBack(s, at)
-    default:
-      return actBetween(s, does, side, at)
   }
 }
 
-/** The rest of the switch: what happens between games, before the first and after the last. */
+/** Between games, before the first and after the last. What is not yet built does nothing. */
 function actBetween(s: Session, does: string, side: number, at: Ms): void {
+  'cold'
   switch (does) {
+    case Act.Start:
+      return start(s, 1 - side, at)
+    case Act.TakeBack:
+      return takeGameBack(s, at)
     case Act.Ask:
       return askFor(s, side)
     case Act.NextAsk:
@@ -84,12 +104,11 @@ function anotherMatch(s: Session, at: Ms): void {
   if (!s.cuts) return
   s.fell = NOBODY
   s.fellAt = 0
+  s.match.winner = NOBODY
+  clearTurn(s.clock)
+  s.clock.bank[0] = 0
+  s.clock.bank[1] = 0
   enter(s, Stage.Setup, at)
-}
-
-function columnOf(gesture: Gesture, side: number): number {
-  if (gesture === Gesture.Chord) return Column.Chord
-  return (gesture === Gesture.Short ? Column.LeftShort : Column.LeftHold) + side
 }
 
 function changeValue(s: Session): void {

@@ -12,7 +12,8 @@ import { type Ms, NOBODY } from './clock.ts'
 const SETTLE: Ms = 8
 /** After an accepted edge no other begins for this long; then the pin is read. */
 const LOCKOUT: Ms = 25
-const SHORT: Ms = 600
+/** A contact that opens sooner was a short; one that stays so long with the other, a chord. */
+export const SHORT: Ms = 600
 const HOLD: Ms = 1000
 /** A held button that repeats does so this often. */
 const REPEAT: Ms = 150

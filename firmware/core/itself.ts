@@ -6,14 +6,13 @@
 import { flagAt, freeze, type Ms } from './clock.ts'
 import { Option } from './control.ts'
 import { enterResult } from './game.ts'
+import { SHORT } from './gesture.ts'
 import { Entry, note } from './journal.ts'
 import { Won } from './match.ts'
-import { Claim, Cue, callJudge, enter, isBetween, type Session } from './state.ts'
-import { resumePlay } from './stop.ts'
+import { Cue, callJudge, enter, isBetween, type Session } from './state.ts'
+import { isForDice, resumePlay, STOP } from './stop.ts'
 import { Stage } from './table.ts'
 
-/** A stop's count (P4), and that of the set-up between games. */
-export const STOP: Ms = 30_000
 /** Within this time a result is agreed, or the judge is called. */
 export const RESULT: Ms = 60_000
 /** A break's (P2). */
@@ -44,25 +43,28 @@ export function ownAt(s: Session): Ms {
   return limit && s.since + limit < flag ? s.since + limit : flag
 }
 
-/** Only dice were claimed: such a stop ends by itself (P5). */
-function isForDice(s: Session): boolean {
-  return (s.sent[0] | s.sent[1]) === 1 << Claim.Dice
-}
-
 /** Outside play a gesture finds done what was due before it. */
 export function settleOwn(s: Session): void {
   'cold'
+  const h = s.hands
   const at = ownAt(s)
-  if (s.hands.when >= at) itself(s, at)
+  const first = h.button[1 - h.side].at
+  if ((h.chord && first < h.when ? first : h.when) >= at) itself(s, at)
 }
 
 /** A wake outside play: what is due comes on the second look that finds it so; then the warnings of what is counted. */
 export function wakeRest(s: Session, now: Ms): void {
   'cold'
-  const at = s.hands.chord ? Infinity : ownAt(s)
+  const at = s.hands.chord || isArriving(s, now) ? Infinity : ownAt(s)
   if (now >= at && s.armed && now >= at + ANNOUNCE) itself(s, at)
   else if (now >= at) s.armed = 1
   warn(s, now)
+}
+
+/** The absent side has closed its contact, and only its opening will tell that it is there: from its closing (M2). */
+function isArriving(s: Session, now: Ms): boolean {
+  const b = s.hands.button[s.who & 1]
+  return s.stage === Stage.Late && b.down > 0 && !b.used && now < b.at + SHORT
 }
 
 /** When the picture or the state changes next outside play. */

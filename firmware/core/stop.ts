@@ -11,6 +11,9 @@ import { Entry, note, noteUndone } from './journal.ts'
 import { Claim, Cue, callJudge, enter, refuse, type Session } from './state.ts'
 import { Stage } from './table.ts'
 
+/** A stop's count (P4), and that of the set-up between games. */
+export const STOP: Ms = 30_000
+
 /** The presses that a chord began with are undone, unless the flag was due before it. */
 export function stopPlay(s: Session, side: number, at: Ms): void {
   if (flagAt(s.undo) <= at) return
@@ -76,6 +79,17 @@ export function sendClaim(s: Session, side: number, at: Ms): void {
   if ((s.sent[side] >> claim) & 1) return
   note(s, Entry.Claim, side, claim, at)
   stand(s, side, claim, at)
+  endLate(s, at)
+}
+
+/** Dice alone are claimed only now that the thirty seconds are over: play goes on from this instant. */
+function endLate(s: Session, at: Ms): void {
+  if (s.stage === Stage.Stop && isForDice(s) && at > s.since + STOP) resumePlay(s, 1, at)
+}
+
+/** Only dice were claimed: such a stop ends by itself (P5). */
+export function isForDice(s: Session): boolean {
+  return (s.sent[0] | s.sent[1]) === 1 << Claim.Dice
 }
 
 /** The claim stands. */
@@ -90,6 +104,7 @@ export function stand(s: Session, side: number, claim: number, at: Ms): void {
 function sendMoveBack(s: Session, at: Ms): void {
   note(s, Entry.Back, 1 - s.clock.turn, 0, at)
   takeMove(s)
+  endLate(s, at)
 }
 
 export function takeMove(s: Session): void {

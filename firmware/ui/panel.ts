@@ -40,7 +40,14 @@ export function paintPanel(g: Glass, f: Face): void {
     const own = s.pick[side] * 64 + s.sent[side] + ((f.stuck >> side) & 1) * 1024
     if (isNew(g, Place.Side + side, key * 2048 + own)) paintSide(g, f, side)
   }
-  if (isNew(g, Place.Foot, (s.refusal * 4 + s.result.owner) * 1024 + bothHint(s) + 1)) paintFoot(g, s)
+  if (
+    isNew(
+      g,
+      Place.Foot,
+      (((s.refusal * 4 + s.result.owner) * 4 + s.result.step) * 4 + s.called) * 1024 + bothHint(s) + 1,
+    )
+  )
+    paintFoot(g, s)
 }
 
 /** What both sides' lines depend on. */
@@ -136,11 +143,13 @@ export function kindText(s: Session, kind: number): number {
   return kind === Kind.Koks && s.control.option[Option.Variant] ? Text.HomeMars : Text.Single + kind
 }
 
-/** Why something was refused, what both buttons do, or in a result whose cube it was. */
+/** Why something was refused, what both buttons do, in a result whose cube it was, for a judge the turns of this game. */
 function paintFoot(g: Glass, s: Session): void {
   const both = bothHint(s)
   let text = both === NO_HINT ? '' : g.screen.phrase(Text.Both) + ' ' + g.screen.phrase(both)
-  if (s.stage === Stage.Result && s.result.owner !== NOBODY) text = g.screen.phrase(Text.LeftOwns + s.result.owner)
+  if (s.stage === Stage.Result && s.result.step === Step.Sent && s.result.owner !== NOBODY)
+    text = g.screen.phrase(Text.LeftOwns + s.result.owner)
+  if (s.called && s.stage === Stage.Stop) text += '  ' + s.clock.turns[0] + ':' + s.clock.turns[1] // for a judge (M13)
   if (s.refusal) text = g.screen.phrase(Text.WrongPoints + s.refusal - 1)
   middle(g, text, 0, 56, 128, s.refusal ? 0 : 1)
 }

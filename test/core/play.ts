@@ -2,12 +2,12 @@
  * Longer words for rows about matches: what hands do one after another, a moment after what was before, and what the
  * journal says of it.
  */
-import type { Control, Option } from '../../firmware/core/control.ts'
-import { bitsOf, type Entry } from '../../firmware/core/journal.ts'
+import { type Control, Option } from '../../firmware/core/control.ts'
+import { bitsOf, Entry } from '../../firmware/core/journal.ts'
 import { EMPTY, isUndone, recall } from '../../firmware/core/recall.ts'
 import { Claim, makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import type { Stage } from '../../firmware/core/table.ts'
-import { chord, controlOf, hold, LEFT, nowOf, opening, press } from '../vocabulary.ts'
+import { chord, controlOf, hold, LEFT, nowOf, opening, playing, press } from '../vocabulary.ts'
 
 /** A moment between two deeds. */
 const MOMENT = 300
@@ -76,11 +76,22 @@ export function enterLost(s: Session, { kind = 0, value = 1, owner = s.who }: Lo
   lean(s, loser)
 }
 
+/** A game in play is stopped and given up. */
+export function giveUp(s: Session, loser: number): void {
+  both(s, loser)
+  claim(s, loser, Claim.Lost)
+}
+
+/** In a result: a single at this cube is entered, and the winner agrees. */
+export function enterAnew(s: Session, value: number): void {
+  enterLost(s, { value })
+  lean(s, 1 - s.who)
+}
+
 /** From the opening roll: a game is played, stopped, lost by `loser` and entered; the winner has still to agree. */
 export function playGame(s: Session, loser: number, how: Lost = {}): void {
   openGame(s)
-  both(s, loser)
-  claim(s, loser, Claim.Lost)
+  giveUp(s, loser)
   enterLost(s, how)
 }
 
@@ -88,6 +99,44 @@ export function playGame(s: Session, loser: number, how: Lost = {}): void {
 export function loseGame(s: Session, loser: number, how: Lost = {}): void {
   playGame(s, loser, how)
   lean(s, 1 - loser)
+}
+
+/** After the first game of a match to 15 points with these breaks and options. */
+export function between(breaks: number, ...options: [Option, number][]): Session {
+  const s = matchOf(15, [Option.Breaks, breaks], ...options)
+  loseGame(s, LEFT)
+  return s
+}
+
+/** Between games this side asks for something; returns when it was sent. */
+export function request(s: Session, side: number, what: number): number {
+  lean(s, side)
+  tap(s, side, what)
+  return lean(s, side)
+}
+
+/** A custom match to 7 with a bank of a minute and these options, in play. */
+export function minuteMatch(...options: [Option, number][]): Session {
+  const s = opening(withOptions(controlOf(5, 7, 60_000, 10_000), ...options))
+  openGame(s)
+  return s
+}
+
+/** Right runs from 12,000 on, with a minute and 10 s, and is stopped by the left's chord. */
+export function stopped(): Session {
+  const s = playing(LEFT, 60_000, 10_000)
+  press(s, LEFT, 12_000)
+  chord(s, LEFT, STOPPED)
+  return s
+}
+
+export const STOPPED = 15_000
+/** What it had then: bank, bank, delay left. */
+export const HELD = [60_000, 60_000, 7_000]
+
+/** When play went on after a stop, and how: `[at, how]`. */
+export function resumed(s: Session): number[][] {
+  return toldOf(s, Entry.Resume).map(([at, , how]) => [at, how])
 }
 
 /** Score and stage in short: `[left, right, stage]`. */

@@ -1,29 +1,14 @@
 /*
- * Rows for a stop: who, when, why and how long; claims, the thirty seconds, a move sent back (P4-P7, M6, M12, J7, D1, D6).
+ * Rows for a stop: its thirty seconds, and the hands that begin and end it (P4, P5, S7, D1, D4, D6).
  */
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
-import { Refusal } from '../../firmware/core/control.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { Claim, Cue, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
 import { banks, chord, close, hold, LEFT, nowOf, open, passTo, playing, press, RIGHT } from '../vocabulary.ts'
-import { both, claim, lean, tap, toldOf } from './play.ts'
-
-/** Right runs from 12,000 on, with a minute and 10 s, and is stopped by the left's chord at 15,000. */
-function stopped(): Session {
-  const s = playing(LEFT, 60_000, 10_000)
-  press(s, LEFT, 12_000)
-  chord(s, LEFT, 15_000)
-  return s
-}
-
-const STOPPED = 15_000
-/** What it had then: bank, bank, delay left. */
-const HELD = [60_000, 60_000, 7_000]
-
-const resumes = (s: Session): number[][] => toldOf(s, Entry.Resume).map(([at, , how]) => [at, how])
+import { both, claim, HELD, lean, resumed, STOPPED, stopped, tap, toldOf } from './play.ts'
 
 describe('the thirty seconds', () => {
   it('P4, P6: either player may stop the clock, and it is recorded by whom and when', () => {
@@ -52,7 +37,7 @@ describe('the thirty seconds', () => {
     passTo(s, 45_101)
     expect([s.stage, s.since, s.clock.turn, ...banks(s, 45_000)]).toEqual([Stage.Play, 45_000, RIGHT, ...HELD])
     expect(banks(s, 52_001)).toEqual([60_000, 59_999, 0])
-    expect(resumes(s)).toEqual([[45_000, 1]])
+    expect(resumed(s)).toEqual([[45_000, 1]])
   })
 
   it('P5: dice claimed by both are still only dice', () => {
@@ -87,7 +72,7 @@ describe('the thirty seconds', () => {
     expect([s.stage, ...banks(s, 3_600_000)]).toEqual([Stage.Stop, ...HELD])
     const at = both(s, RIGHT)
     expect([s.stage, ...banks(s, at)]).toEqual([Stage.Play, ...HELD])
-    expect([resumes(s), check(s, nowOf(s))]).toEqual([[[at, claims.length ? 0 : 2]], ''])
+    expect([resumed(s), check(s, nowOf(s))]).toEqual([[[at, claims.length ? 0 : 2]], ''])
   })
 
   it('P4: beyond thirty seconds its overrun is shown to both', () => {
@@ -106,7 +91,7 @@ describe('the thirty seconds', () => {
     const at = claimLate(s, Claim.Dice)
     passTo(s, at + 300)
     expect(banks(s, at)).toEqual(HELD)
-    expect(resumes(s).filter(([when]) => when < at)).toEqual([])
+    expect(resumed(s).filter(([when]) => when < at)).toEqual([])
   })
 
   it('P5: a move sent back after the thirty seconds, dice alone still claimed: nobody pays for the time before', () => {
@@ -124,194 +109,7 @@ describe('the thirty seconds', () => {
     claim(s, LEFT, Claim.Dice)
     chord(s, LEFT, 44_980)
     expect([s.stage, s.clock.turn, ...s.clock.turns, ...s.clock.inert]).toEqual([Stage.Play, RIGHT, 1, 0, 0, 0])
-    expect(resumes(s)).toHaveLength(1)
-  })
-})
-
-describe('claims', () => {
-  it('P4, P6: a short turns through the reasons, each side for itself; a hold sends one, and it is recorded', () => {
-    const s = stopped()
-    const turned = [1, 2, 3, 4, 5].map(() => {
-      tap(s, LEFT)
-      return s.pick[LEFT]
-    })
-    expect(turned).toEqual([Claim.Dispute, Claim.Lost, Claim.CallJudge, Claim.WrongMove, Claim.Dice])
-    expect(s.pick[RIGHT]).toBe(Claim.Dice)
-    const at = claim(s, RIGHT, Claim.Dispute)
-    expect(s.sent).toEqual([0, 1 << Claim.Dispute])
-    expect(toldOf(s, Entry.Claim)).toEqual([[at, RIGHT, Claim.Dispute]])
-  })
-
-  it('P6: a claim that is sent stands: sent again it is no second one', () => {
-    const s = stopped()
-    claim(s, LEFT, Claim.Dispute)
-    lean(s, LEFT)
-    expect([s.sent[LEFT], toldOf(s, Entry.Claim).length]).toEqual([1 << Claim.Dispute, 1])
-  })
-
-  it('P6: a stop that nobody has explained is recorded as such, with how long it was', () => {
-    const s = stopped()
-    chord(s, LEFT, 24_500)
-    expect([toldOf(s, Entry.Stop), resumes(s)]).toEqual([[[STOPPED, LEFT, 0]], [[24_500, 2]]])
-  })
-
-  it('P6: an explained one is not', () => {
-    const s = stopped()
-    claim(s, RIGHT, Claim.Dispute)
-    const at = both(s)
-    expect(resumes(s)).toEqual([[at, 0]])
-  })
-
-  it('P6: a new stop begins with nothing claimed', () => {
-    const s = stopped()
-    claim(s, LEFT, Claim.Dispute)
-    both(s)
-    both(s, RIGHT)
-    expect([s.stage, s.who, s.sent, s.pick, s.called]).toEqual([Stage.Stop, RIGHT, [0, 0], [0, 0], 0])
-  })
-
-  it('J7, P5: judge called is a mark with time and side, and ends the count', () => {
-    for (const side of [LEFT, RIGHT]) {
-      const s = stopped()
-      const at = claim(s, side, Claim.CallJudge)
-      expect([s.called, s.calledAt]).toEqual([side + 1, at])
-      expect(toldOf(s, Entry.Claim)).toEqual([[at, side, Claim.CallJudge]])
-      const face = makeFace(s)
-      look(s, nowOf(s) + 100_000, face)
-      expect(face.count).toBe(0)
-    }
-  })
-
-  it('J7: the first call is the one that stands', () => {
-    const s = stopped()
-    const at = claim(s, RIGHT, Claim.CallJudge)
-    claim(s, LEFT, Claim.CallJudge)
-    expect([s.called, s.calledAt]).toEqual([RIGHT + 1, at])
-  })
-
-  it('J3: a call for the judge is seen from a few steps away: both lights are on', () => {
-    const s = stopped()
-    const face = makeFace(s)
-    look(s, nowOf(s), face)
-    const before = face.light
-    claim(s, LEFT, Claim.CallJudge)
-    look(s, nowOf(s), face)
-    expect([before, face.light]).toEqual([0, 3])
-  })
-
-  it('P7: with the judge called it stands for as long as he needs; at his word the players restart it', () => {
-    const s = stopped()
-    claim(s, LEFT, Claim.CallJudge)
-    passTo(s, 2_000_000)
-    const at = both(s)
-    expect([s.stage, s.called, ...banks(s, at)]).toEqual([Stage.Play, 0, ...HELD])
-  })
-
-  it('P8: the dice may be changed for cause in a stop, however long it takes; neither side has used its own change', () => {
-    const s = stopped()
-    claim(s, LEFT, Claim.CallJudge)
-    passTo(s, 400_000)
-    const at = both(s)
-    expect([s.match.dice, ...banks(s, at)]).toEqual([[0, 0], ...HELD])
-  })
-
-  it('M6: who has lost says so, and the stop becomes the result of this game', () => {
-    const s = stopped()
-    claim(s, RIGHT, Claim.Dispute)
-    const at = claim(s, RIGHT, Claim.Lost)
-    expect([s.stage, s.who, s.since, ...banks(s, at)]).toEqual([Stage.Result, RIGHT, at, ...HELD])
-  })
-})
-
-describe('a wrong move', () => {
-  it('M12: sent back with the other side’s consent: turn, delay and bank as at the press, the time since given back', () => {
-    const s = playing(LEFT, 60_000, 10_000)
-    press(s, LEFT, 23_500) // 3.5 s of bank
-    chord(s, RIGHT, 38_000) // the right has used 4.5 s of its bank by now
-    expect(banks(s, 38_000)).toEqual([56_500, 55_500, 0])
-    const asked = claim(s, RIGHT, Claim.WrongMove)
-    expect([s.pick[LEFT], s.clock.turn, toldOf(s, Entry.Back).length]).toEqual([Claim.Agree, RIGHT, 0])
-    const at = lean(s, LEFT)
-    expect([s.stage, s.clock.turn, ...s.clock.turns]).toEqual([Stage.Stop, LEFT, 0, 0])
-    expect([...banks(s, at + 500), ...s.sent]).toEqual([56_500, 60_000, 0, 0, 0])
-    expect([toldOf(s, Entry.Claim), toldOf(s, Entry.Back)]).toEqual([
-      [[asked, RIGHT, Claim.WrongMove]],
-      [[at, LEFT, 0]],
-    ])
-    const on = both(s)
-    expect(banks(s, on + 1000)).toEqual([55_500, 60_000, 0])
-  })
-
-  it('M12: the delay that its player had left at the press is his again', () => {
-    const s = stopped()
-    claim(s, RIGHT, Claim.WrongMove)
-    lean(s, LEFT)
-    expect(banks(s, nowOf(s))).toEqual([60_000, 60_000, 8_000])
-  })
-
-  it('M12: the mover may ask it himself, and the other agrees', () => {
-    const s = stopped()
-    claim(s, LEFT, Claim.WrongMove)
-    expect(s.pick[RIGHT]).toBe(Claim.Agree)
-    lean(s, RIGHT)
-    expect([s.clock.turn, ...s.clock.turns]).toEqual([LEFT, 0, 0])
-  })
-
-  it('M12: both ask it: that is consent', () => {
-    const s = stopped()
-    claim(s, LEFT, Claim.WrongMove)
-    claim(s, RIGHT, Claim.WrongMove)
-    expect([s.clock.turn, ...s.sent]).toEqual([LEFT, 0, 0])
-  })
-
-  it('M12: who asks it twice has not agreed for the other', () => {
-    const s = stopped()
-    claim(s, LEFT, Claim.WrongMove)
-    lean(s, LEFT)
-    expect([s.clock.turn, toldOf(s, Entry.Back).length]).toEqual([RIGHT, 0])
-  })
-
-  it('M12: without consent it is accepted: play goes on as it was', () => {
-    const s = stopped()
-    claim(s, RIGHT, Claim.WrongMove)
-    tap(s, LEFT)
-    expect(s.pick[LEFT]).toBe(Claim.Dice)
-    const at = both(s)
-    expect([s.stage, s.clock.turn, ...banks(s, at)]).toEqual([Stage.Play, RIGHT, ...HELD])
-  })
-
-  it('M12: only the last hand-over, and once', () => {
-    const s = stopped()
-    claim(s, RIGHT, Claim.WrongMove)
-    lean(s, LEFT)
-    claim(s, RIGHT, Claim.WrongMove)
-    expect([s.refusal, s.sent[RIGHT], s.clock.turn]).toEqual([Refusal.NoMove, 0, LEFT])
-  })
-
-  it('M12: after the next press it is that one: his turn comes back, not the one before', () => {
-    const s = playing(LEFT, 60_000, 10_000)
-    press(s, LEFT, 12_000)
-    press(s, RIGHT, 25_000)
-    chord(s, LEFT, 30_000)
-    claim(s, LEFT, Claim.WrongMove)
-    lean(s, RIGHT)
-    expect([s.clock.turn, ...s.clock.turns, ...banks(s, nowOf(s))]).toEqual([RIGHT, 1, 0, 60_000, 57_000, 0])
-  })
-
-  it('M12: in a game’s first turn there is none to send back', () => {
-    const s = stopped()
-    claim(s, RIGHT, Claim.Lost)
-    lean(s, RIGHT)
-    lean(s, RIGHT)
-    lean(s, LEFT)
-    tap(s, RIGHT) // the left opens the second game
-    tap(s, LEFT)
-    both(s)
-    claim(s, RIGHT, Claim.WrongMove)
-    lean(s, LEFT)
-    both(s)
-    both(s)
-    expect([s.stage, s.clock.gave]).toEqual([Stage.Open, 0]) // back in its first turn: a wrong opener again
+    expect(resumed(s)).toHaveLength(1)
   })
 })
 

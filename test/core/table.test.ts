@@ -3,73 +3,45 @@
  * something; and the rows and values of the setup menu.
  */
 import { describe, expect, it } from 'vitest'
-import { type Clock, freeze } from '../../firmware/core/clock.ts'
-import { type Control, Discipline, Refusal } from '../../firmware/core/control.ts'
-import { preset } from '../../firmware/core/session.ts'
+import { type Control, Discipline, Option, Refusal } from '../../firmware/core/control.ts'
 import { nextValue, Row, rowAfter } from '../../firmware/core/setup.ts'
 import { Cue, makeSession, type Session } from '../../firmware/core/state.ts'
 import { Act, actFor, COLUMNS, LATER, Stage, TABLE } from '../../firmware/core/table.ts'
-import { chord, controlOf, hold, LEFT, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { chord, controlOf, hold, LEFT, playing, press, RIGHT } from '../vocabulary.ts'
+import { STAGES, WORDS } from './acts.ts'
+import { enterLost, lean, matchOf, withOptions } from './play.ts'
+import { GESTURES, meaning, sessionIn } from './stages.ts'
 
-/** The acts in words, by their letter. */
-const WORDS: Record<string, string> = {
-  [Act.Nothing]: '-',
-  [Act.NextValue]: 'next value',
-  [Act.NextRow]: 'next row',
-  [Act.Faster]: 'fast',
-  [Act.Done]: 'done',
-  [Act.Presets]: 'quick presets',
-  [Act.Agree]: 'agrees',
-  [Act.BackToSetup]: 'back to setup',
-  [Act.Start]: 'had the lower die',
-  [Act.Ask]: 'asks for something',
-  [Act.NextAsk]: 'request turns',
-  [Act.SendAsk]: 'sends the request',
-  [Act.Leave]: 'back to open',
-  [Act.NextMatch]: 'another match',
-  [Act.TakeBack]: 'undo the entered result',
-  [Act.Press]: 'press',
-  [Act.Stop]: 'stop',
-  [Act.Resume]: 'resume',
-  [Act.NextClaim]: 'claim turns',
-  [Act.SendClaim]: 'sends the claim',
-  [Act.NextResult]: 'result turns',
-  [Act.SendResult]: 'sends the result',
-  [Act.EndBreak]: 'ends the break',
-  [Act.Arrive]: 'arrived',
-  [Act.Page]: 'page',
-  [Act.RulingValue]: 'next value of the ruling',
-  [Act.RulingRow]: 'next row of the ruling',
-  [Act.RulingFaster]: 'fast in the ruling',
-  [Act.RulingSend]: 'confirm',
-  [Act.Undo]: 'undo the last entry',
-  [Act.Recover]: 'resume after the cut',
-  [Act.Flag]: 'flag',
-  [Act.SetupOverrun]: '30 s set-up',
-  [Act.ClaimEnds]: '30 s: P5',
-  [Act.CallJudge]: 'call judge',
-  [Act.BreakOverrun]: 'warnings, overrun',
-  [Act.Forfeit]: 'lateness limit',
-}
-
-/** Left short, right short, left hold, right hold, chord, by itself: the rows of PLAY.md. */
+/** Left short, right short, left hold, right hold, chord, by itself: the rows of PLAY.md, as this project has settled them. */
 const ROWS: [string, Stage, string[]][] = [
   ['setup', Stage.Setup, ['next value', 'next row', 'fast', 'done', 'quick presets', '-']],
-  ['ready', Stage.Ready, ['-', '-', 'agrees', 'agrees', 'back to setup', '-']],
-  ['open', Stage.Open, twice('had the lower die', 'asks its break', 'undo the entered result', '30 s set-up')],
-  ['play', Stage.Play, twice('press', '-', 'stop', 'flag')],
-  ['stop', Stage.Stop, twice('claim turns', 'sends the claim', 'resume', '30 s: P5')],
-  ['result', Stage.Result, twice('result turns', 'sends the result', '-', 'call judge')],
-  ['break', Stage.Break, twice('-', 'ends the break', '-', 'warnings, overrun')],
-  ['late', Stage.Late, twice('-', 'arrived', '-', 'lateness limit')],
-  ['flag', Stage.Flag, twice('-', 'page', '-', '-')],
-  ['over', Stage.Over, twice('-', 'page', '-', '-')],
+  ['ready', Stage.Ready, twice('-', 'agrees; again: the other is absent', 'back to setup', '-')],
+  [
+    'open',
+    Stage.Open,
+    twice('had the lower die', 'asks for something', 'take the last result back', '30 s of set-up, overrun shown'),
+  ],
+  ['play', Stage.Play, twice('press', '-', 'stop; before the second press: wrong opener', 'flag')],
+  ['stop', Stage.Stop, twice('its claim turns', 'sends the claim', 'resume', '30 s: dice end, all else stands')],
+  ['result', Stage.Result, twice('loser: next; winner: no', 'loser: sends; winner: yes', '-', '60 s: judge called')],
+  [
+    'break',
+    Stage.Break,
+    twice('pages of games', 'its taker ends it; the other: its own after it', '-', '4 min, warnings, overrun shown'),
+  ],
+  ['late', Stage.Late, twice('arrived', '-', '-', 'lateness limit, or flag')],
+  ['flag', Stage.Flag, twice('pages of games', '-', 'another match', '-')],
+  ['over', Stage.Over, twice('pages of games', '-', 'another match', '-')],
   [
     'ruling',
     Stage.Ruling,
-    ['next value of the ruling', 'next row of the ruling', 'fast in the ruling', 'confirm', 'undo the last entry', '-'],
+    [
+      ...['next value of the ruling', 'next row of the ruling', 'fast in the ruling', 'confirms'],
+      ...['undo the last entry', '-'],
+    ],
   ],
-  ['power', Stage.Power, twice('-', 'page', 'resume after the cut', '-')],
+  ['power', Stage.Power, twice('pages of games', 'goes on after the cut', '-', '-')],
+  ['ask', Stage.Ask, twice('its request turns', 'sends the request', 'back to open', '30 s of set-up, overrun shown')],
 ]
 
 function twice(short: string, hold: string, both: string, itself: string): string[] {
@@ -77,9 +49,9 @@ function twice(short: string, hold: string, both: string, itself: string): strin
 }
 
 describe('the table', () => {
-  it('is whole: twelve stages of six columns, each cell a known act', () => {
-    expect(TABLE.length).toBe(12 * 6)
-    expect(COLUMNS).toBe(6)
+  it('is whole: thirteen stages of six columns, each cell a known act', () => {
+    expect(TABLE.length).toBe(13 * 6)
+    expect([COLUMNS, STAGES.length]).toEqual([6, 13])
     expect([...TABLE].filter((act) => !(act in WORDS))).toEqual([])
   })
 
@@ -92,35 +64,11 @@ describe('the table', () => {
     expect(row.map((_, column) => WORDS[actFor(stage, column)])).toEqual(row)
   })
 
-  it('has each stage once', () => {
-    expect(ROWS.map(([, stage]) => stage)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  it('has each stage once, by its name', () => {
+    expect(ROWS.map(([, stage]) => stage)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    expect(ROWS.map(([name]) => name)).toEqual(STAGES)
   })
 })
-
-/** A session in this stage; the stages that nothing leads to yet are entered by hand, with a clock that stands. */
-function sessionIn(stage: number): Session {
-  if (stage === Stage.Setup) return makeSession()
-  if (stage === Stage.Open) return opening()
-  const s = stage === Stage.Ready ? makeSession() : playing(LEFT, 600_000, 10_000)
-  if (stage === Stage.Ready) preset(s, controlOf(0, 7, 840_000, 10_000), 1000)
-  if (stage > Stage.Play) freeze(s.clock, 15_000)
-  s.stage = stage
-  return s
-}
-
-/** All of a session that a gesture might change, but for the contacts themselves. */
-function meaning(s: Session): { stage: number; control: Control; clock: Clock; rest: number[] } {
-  const { stage, control, clock, since, opened, fell, fellAt, agreed, row, refusal } = s
-  return structuredClone({ stage, control, clock, rest: [since, opened, fell, fellAt, agreed, row, refusal] })
-}
-
-const GESTURES: ((s: Session) => void)[] = [
-  (s) => press(s, LEFT, 20_000),
-  (s) => press(s, RIGHT, 20_000),
-  (s) => hold(s, LEFT, 20_000),
-  (s) => hold(s, RIGHT, 20_000),
-  (s) => chord(s, LEFT, 20_000),
-]
 
 describe('gestures by the table', () => {
   const cells = ROWS.flatMap(([name, stage, row]) =>
@@ -131,26 +79,54 @@ describe('gestures by the table', () => {
   const dead = cells.filter((cell) => !isPress(cell) && (act(cell) === Act.Nothing || LATER.includes(act(cell))))
   const live = cells.filter((cell) => act(cell) !== Act.Nothing && !LATER.includes(act(cell)))
 
-  it.each(dead)('$name does nothing (yet)', ({ stage, make }) => {
-    const s = sessionIn(stage)
-    passTo(s, 19_990)
-    const before = meaning(s)
-    make(s)
-    expect(meaning(s)).toEqual(before)
+  it.each(dead)('$name does nothing (yet), whomever the stage is about', ({ stage, make }) => {
+    for (const side of [LEFT, RIGHT]) {
+      const s = sessionIn(stage, side)
+      expect(s.stage).toBe(stage)
+      const before = meaning(s)
+      make(s)
+      expect(meaning(s)).toEqual(before)
+    }
   })
 
-  it.each(live)('$name does something', ({ stage, make }) => {
-    const s = sessionIn(stage)
-    passTo(s, 19_990)
+  it.each(live)('$name does something, for the side that the stage is about', ({ stage, column, make }) => {
+    const s = sessionIn(stage, column % 2)
+    expect(s.stage).toBe(stage)
     const before = meaning(s)
     make(s)
     expect(meaning(s)).not.toEqual(before)
   })
 
+  it.each([
+    ['ask, short: the side that does not ask', Stage.Ask, 0],
+    ['late, short: the side that is there', Stage.Late, 0],
+  ])('%s: nothing', (_name, stage, column) => {
+    for (const side of [LEFT, RIGHT]) {
+      const s = sessionIn(stage, 1 - side)
+      const before = meaning(s)
+      GESTURES[column + side](s)
+      expect(meaning(s)).toEqual(before)
+    }
+  })
+
+  it.each([
+    ['open: before the first game nothing is taken back', () => matchOf(7), 4],
+    ['result: the loser, once it is sent, short', () => sent(LEFT), 0],
+    ['result: the loser, once it is sent, hold', () => sent(RIGHT), 3],
+    ['flag: another match only once the power was off and on', () => uncut(Stage.Flag), 4],
+    ['over: another match only once the power was off and on', () => uncut(Stage.Over), 4],
+    ['stop: a claim that stands, sent again', () => claimed(), 2],
+  ])('%s: nothing', (_name, prepare, column) => {
+    const s = prepare()
+    const before = meaning(s)
+    GESTURES[column](s)
+    expect(meaning(s)).toEqual(before)
+  })
+
   it('every cell that a gesture can reach is in one of the two lists, or is a hold in play', () => {
     const holds = cells.filter((cell) => isPress(cell) && act(cell) === Act.Nothing)
     expect(holds.map((cell) => cell.column)).toEqual([2, 3])
-    expect(dead.length + live.length + holds.length).toBe(60)
+    expect(dead.length + live.length + holds.length).toBe(65)
   })
 
   it('a hold in play is one press and no more', () => {
@@ -160,13 +136,55 @@ describe('gestures by the table', () => {
   })
 })
 
+/** A result that `loser` has sent. */
+function sent(loser: number): Session {
+  const s = sessionIn(Stage.Result, loser)
+  enterLost(s, { kind: 1, value: 2 })
+  return s
+}
+
+function uncut(stage: Stage): Session {
+  const s = sessionIn(stage, LEFT)
+  s.cuts = 0
+  return s
+}
+
+/** A stop in which the left's claim of dice stands. */
+function claimed(): Session {
+  const s = sessionIn(Stage.Stop, LEFT)
+  lean(s, LEFT)
+  return s
+}
+
 describe('the setup menu', () => {
   const short7: Control = controlOf(0, 7, 840_000, 10_000)
   const custom: Control = controlOf(Discipline.Custom, 7, 840_000, 10_000)
+  const OPTION_ROWS = {
+    Formula: Row.Option + Option.Formula,
+    Runs: Row.Option + Option.Runs,
+    Variant: Row.Option + Option.Variant,
+    LeftScore: Row.Option + Option.LeftScore,
+    RightScore: Row.Option + Option.RightScore,
+    Lateness: Row.Option + Option.Lateness,
+    Sound: Row.Option + Option.Sound,
+  }
 
-  it('has a row for the bank only in a custom control', () => {
-    expect([0, 1, 2].map((row) => rowAfter(row, short7))).toEqual([Row.Length, Row.Delay, Row.Discipline])
-    expect([0, 1, 2, 3].map((row) => rowAfter(row, custom))).toEqual([1, 2, Row.Bank, Row.Discipline])
+  it('has the rows that this control has a choice in, and goes round them', () => {
+    const rowsOf = (c: Control): number[] => {
+      const rows = [0]
+      for (let row = rowAfter(0, c); row !== 0; row = rowAfter(row, c)) rows.push(row)
+      return rows
+    }
+    const { Formula, Runs, Variant, LeftScore, RightScore, Lateness, Sound } = OPTION_ROWS
+    const always = [LeftScore, RightScore, Lateness, Sound]
+    const first = [Row.Discipline, Row.Length, Row.Delay]
+    expect(rowsOf(short7)).toEqual([...first, ...always])
+    expect(rowsOf({ ...short7, discipline: Discipline.Pairs })).toEqual([...first, ...always])
+    expect(rowsOf({ ...short7, discipline: Discipline.Long })).toEqual([...first, Variant, ...always])
+    const own = [Formula, Formula + 1, Formula + 2, Formula + 3, Runs, Runs + 1]
+    expect(rowsOf(custom)).toEqual([...first, Row.Bank, ...own, Variant, ...always])
+    const byFormula = withOptions(custom, [Option.Formula, 1])
+    expect(rowsOf(byFormula)).toEqual([...first, ...own, Variant, ...always])
   })
 
   it.each([

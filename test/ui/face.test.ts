@@ -1,15 +1,19 @@
 /*
  * What the face says of a session, and that the wake for its next change is neither early nor late (T9-T11, C1, C9, D8, D9).
  */
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { due } from '../../firmware/core/session.ts'
-import type { Session } from '../../firmware/core/state.ts'
+import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Act, actFor, LATER, Stage } from '../../firmware/core/table.ts'
 import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
 import { bothHint, holdHint, NO_HINT, shortHint } from '../../firmware/ui/hint.ts'
 import { Text } from '../../firmware/ui/text.ts'
 import { timeText } from '../../firmware/ui/time.ts'
+import { STAGES } from '../core/acts.ts'
+import { cutPower, enterLost, lean, matchOf, tap } from '../core/play.ts'
+import { GESTURES, meaning, sessionIn } from '../core/stages.ts'
 import { chord, close, hold, LEFT, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 
 function faceOf(s: Session, now: number): Face {
@@ -156,34 +160,98 @@ describe('the next look', () => {
   })
 })
 
-describe('hints', () => {
-  const stages = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
+/** What the hints say of a session: shorts, holds, both; NO_HINT where nothing is offered. */
+function hintsOf(s: Session): number[] {
+  return [shortHint(s, LEFT), shortHint(s, RIGHT), holdHint(s, LEFT), holdHint(s, RIGHT), bothHint(s)]
+}
 
-  it.each(stages)('come from the table: stage %i offers what a gesture does, and only what is built', (stage) => {
-    const shown = [shortHint(stage, LEFT), shortHint(stage, RIGHT), holdHint(stage, LEFT), holdHint(stage, RIGHT)]
-    const acts = [0, 1, 2, 3, 4].map((column) => actFor(stage, column))
-    const offers = acts.map((act) => act !== Act.Nothing && !LATER.includes(act) && stage !== Stage.Play)
-    expect([...shown, bothHint(stage)].map((hint) => hint !== NO_HINT)).toEqual(offers)
+/** Whether a gesture changes anything but the reason of a refusal. */
+function changes(prepare: () => Session, gesture: (s: Session) => unknown): boolean {
+  const s = prepare()
+  const before = { ...(meaning(s) as object), refusal: 0 }
+  gesture(s)
+  return !isDeepStrictEqual({ ...(meaning(s) as object), refusal: 0 }, before)
+}
+
+/** Sessions of every stage, on both sides, and what makes a gesture mean nothing there. */
+const SCENES: [string, () => Session][] = [
+  ...STAGES.flatMap((name, stage): [string, () => Session][] => [
+    [`${name}, left`, () => sessionIn(stage, LEFT)],
+    [`${name}, right`, () => sessionIn(stage, RIGHT)],
+  ]),
+  ['open, before the first game', () => matchOf(7)],
+  ['ready, the left has agreed', () => agreed(Stage.Ready)],
+  ['power, the left has agreed', () => agreed(Stage.Power)],
+  ['power, before the first game', () => cutPower(matchOf(7))],
+  ['result, sent by the left', () => sentBy(LEFT)],
+  ['result, sent by the right', () => sentBy(RIGHT)],
+  ['result, refused by the right', () => refusedBy(RIGHT)],
+  ['over, the power never off', () => uncut(Stage.Over)],
+  ['flag, the power never off', () => uncut(Stage.Flag)],
+]
+
+function agreed(stage: Stage): Session {
+  const s = sessionIn(stage, LEFT)
+  lean(s, LEFT)
+  return s
+}
+
+function sentBy(loser: number): Session {
+  const s = sessionIn(Stage.Result, loser)
+  enterLost(s)
+  return s
+}
+
+function refusedBy(winner: number): Session {
+  const s = sentBy(1 - winner)
+  tap(s, winner)
+  return s
+}
+
+function uncut(stage: Stage): Session {
+  const s = sessionIn(stage, LEFT)
+  s.cuts = 0
+  return s
+}
+
+describe('hints', () => {
+  const scenes = SCENES.filter(([name]) => !name.startsWith('play'))
+
+  it.each(scenes)('%s: a gesture is offered where it does something, and only there', (_name, prepare) => {
+    const offers = hintsOf(prepare()).map((hint) => hint !== NO_HINT)
+    expect(offers).toEqual(GESTURES.map((gesture) => changes(prepare, gesture)))
   })
 
-  it('C9: play shows none', () => {
-    expect([0, 1].flatMap((side) => [shortHint(Stage.Play, side), holdHint(Stage.Play, side)])).toEqual([
-      NO_HINT,
-      NO_HINT,
-      NO_HINT,
-      NO_HINT,
-    ])
-    expect(bothHint(Stage.Play)).toBe(NO_HINT)
+  it.each([Stage.Setup, Stage.Ruling])('stage %i offers only what is built', (stage) => {
+    const s = sessionIn(stage, LEFT)
+    const acts = [0, 1, 2, 3, 4].map((column) => actFor(stage, column))
+    const offers = acts.map((act) => act !== Act.Nothing && !LATER.includes(act))
+    expect(hintsOf(s).map((hint) => hint !== NO_HINT)).toEqual(offers)
+  })
+
+  it.each([LEFT, RIGHT])('C9: play shows none, whoever is to move (side %i)', (side) => {
+    expect(hintsOf(sessionIn(Stage.Play, side))).toEqual([NO_HINT, NO_HINT, NO_HINT, NO_HINT, NO_HINT])
   })
 
   it.each([
-    ['setup', Stage.Setup, [Text.Value, Text.Row, Text.Fast, Text.Done, NO_HINT]],
-    ['ready', Stage.Ready, [NO_HINT, NO_HINT, Text.Agree, Text.Agree, Text.Setup]],
-    ['open', Stage.Open, [Text.LowerDie, Text.LowerDie, NO_HINT, NO_HINT, NO_HINT]],
-    ['stop', Stage.Stop, [NO_HINT, NO_HINT, NO_HINT, NO_HINT, Text.Resume]],
-  ])('%s: says so in words', (_name, stage, hints) => {
-    expect([0, 1].map((side) => shortHint(stage, side))).toEqual(hints.slice(0, 2))
-    expect([0, 1].map((side) => holdHint(stage, side))).toEqual(hints.slice(2, 4))
-    expect(bothHint(stage)).toBe(hints[4])
+    ['setup', () => makeSession(), [Text.Value, Text.Row, Text.Fast, Text.Done, NO_HINT]],
+    ['ready', () => sessionIn(Stage.Ready, LEFT), [NO_HINT, NO_HINT, Text.Agree, Text.Agree, Text.Setup]],
+    ['ready, left agreed', () => agreed(Stage.Ready), [NO_HINT, NO_HINT, Text.NotHere, Text.Agree, Text.Setup]],
+    ['open, at first', () => matchOf(7), [Text.LowerDie, Text.LowerDie, NO_HINT, NO_HINT, NO_HINT]],
+    [
+      'open, later',
+      () => sessionIn(Stage.Open, 0),
+      [Text.LowerDie, Text.LowerDie, Text.Ask, Text.Ask, Text.UndoResult],
+    ],
+    ['stop', () => sessionIn(Stage.Stop, LEFT), [Text.Next, Text.Next, Text.Send, Text.Send, Text.Resume]],
+    ['result', () => sessionIn(Stage.Result, LEFT), [Text.Next, NO_HINT, Text.Send, NO_HINT, NO_HINT]],
+    ['result, sent', () => sentBy(LEFT), [NO_HINT, Text.No, NO_HINT, Text.Yes, NO_HINT]],
+    ['break', () => sessionIn(Stage.Break, RIGHT), [Text.Page, Text.Page, Text.Break, Text.End, NO_HINT]],
+    ['late', () => sessionIn(Stage.Late, RIGHT), [NO_HINT, Text.Here, NO_HINT, NO_HINT, NO_HINT]],
+    ['over', () => sessionIn(Stage.Over, LEFT), [Text.Page, Text.Page, NO_HINT, NO_HINT, Text.NewMatch]],
+    ['power', () => agreed(Stage.Power), [Text.Page, Text.Page, NO_HINT, Text.GoOn, NO_HINT]],
+    ['ask', () => sessionIn(Stage.Ask, LEFT), [Text.Next, NO_HINT, Text.Send, Text.Ask, Text.Leave]],
+  ])('%s: says so in words', (_name, prepare, hints) => {
+    expect(hintsOf(prepare())).toEqual(hints)
   })
 })

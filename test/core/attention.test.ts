@@ -1,0 +1,274 @@
+/*
+ * Rows for what the clock draws attention to, and what it keeps quiet about: presses, low banks, the flag, sounds; and that
+ * nothing of it is lost or faked (C5, C9, C10, C12, T11, S2, S5, S7, D7, D8, D10).
+ */
+import { describe, expect, it } from 'vitest'
+import { Option } from '../../firmware/core/control.ts'
+import { bitsOf, Entry } from '../../firmware/core/journal.ts'
+import { Claim, Cue, type Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { type Face, Low, look, makeFace } from '../../firmware/ui/face.ts'
+import { sound } from '../../firmware/ui/sound.ts'
+import { playOnCore, type SimClock } from '../../sim/core.ts'
+import { parseTape } from '../../sim/tape.ts'
+import { banks, chord, close, hold, LEFT, nowOf, open, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { both, claim, cutPower, lean, loseGame, matchOf, openGame, tap, toldOf } from './play.ts'
+
+function faceOf(s: Session, now: number): Face {
+  const face = makeFace(s)
+  passTo(s, now)
+  look(s, now, face)
+  return face
+}
+
+describe('a press', () => {
+  it('C10, D10: that counts is acknowledged in the same step; one that does not makes no sign', () => {
+    const s = playing(LEFT, 60_000, 10_000)
+    expect(close(s, RIGHT, 12_000) & Cue.Press).toBe(0)
+    open(s, RIGHT, 12_100)
+    const before = faceOf(s, 12_999)
+    expect(close(s, LEFT, 13_000) & Cue.Press).toBe(Cue.Press)
+    const after = faceOf(s, 13_008)
+    expect([before.light, after.light, before.run, after.run]).toEqual([1, 2, LEFT, RIGHT])
+  })
+
+  it('D10: the one that opens a game is acknowledged too', () => {
+    const s = matchOf(7)
+    expect(press(s, LEFT, nowOf(s) + 300) & Cue.Press).toBe(Cue.Press)
+  })
+
+  it('D10, C5: each that counted is in the record with its instant, and so is each that did not', () => {
+    const s = playing(LEFT, 60_000, 10_000)
+    press(s, LEFT, 12_345)
+    press(s, LEFT, 13_000) // out of turn
+    press(s, RIGHT, 14_567)
+    press(s, LEFT, 20_001)
+    let at = 0
+    const told: unknown[] = []
+    for (const word of s.journal.out) {
+      const bits = bitsOf(word)
+      if (bits & 0x6000000) at += bits & 0x1ffffff
+      if (bits & 0x4000000) told.push([at, (bits >> 25) & 1])
+      if (bits >> 20 === Entry.Inert) told.push([at + (bits & 0x7ffff), (bits >> 19) & 1, 'inert'])
+    }
+    expect(told).toEqual([
+      [12_345, LEFT],
+      [13_000, LEFT, 'inert'],
+      [14_567, RIGHT],
+      [20_001, LEFT],
+    ])
+  })
+
+  it('C5: one too late for the flag is in the record as counting for nothing', () => {
+    const s = playing(LEFT, 60_000, 10_000)
+    press(s, LEFT, 80_020)
+    passTo(s, 81_000)
+    expect([s.stage, ...s.clock.inert, toldOf(s, Entry.Inert).length]).toEqual([Stage.Flag, 1, 0, 1])
+    expect(toldOf(s, Entry.Flag)).toEqual([[80_000, LEFT, 0]])
+  })
+})
+
+describe('which side runs', () => {
+  it('C9, S2: the light of the side that runs is on, all the while and alone', () => {
+    const s = playing(LEFT, 60_000, 10_000)
+    const lights = [10_100, 15_000, 40_000, 70_500, 79_999].map((at) => faceOf(s, at).light)
+    expect(lights).toEqual([1, 1, 1, 1, 1])
+    press(s, LEFT, 79_999)
+    expect(faceOf(s, 80_500).light).toBe(2)
+  })
+
+  it('C9: a player who has forgotten to press is not reminded, however long it lasts', () => {
+    const s = playing(LEFT, 600_000, 10_000)
+    expect(passTo(s, 609_000)).toBe(Cue.None)
+    const face = faceOf(s, 609_500)
+    expect([face.light, face.run, face.count]).toEqual([1, LEFT, 0])
+  })
+
+  it('S2: while nobody runs no side light is on, but for what needs somebody', () => {
+    const s = matchOf(7)
+    expect(faceOf(s, nowOf(s)).light).toBe(0)
+    openGame(s)
+    both(s)
+    expect(faceOf(s, nowOf(s)).light).toBe(0)
+  })
+})
+
+describe('a low bank', () => {
+  it('D8: from a minute and from ten seconds on it is marked, each side by itself', () => {
+    const s = playing(LEFT, 61_000, 1_000)
+    const low = [11_999, 12_000, 61_999, 62_000, 71_999].map((at) => faceOf(s, at).low[LEFT])
+    expect(low).toEqual([Low.No, Low.Minute, Low.Minute, Low.Seconds, Low.Seconds])
+    expect(faceOf(s, 71_999).low[RIGHT]).toBe(Low.No)
+  })
+
+  it('D8: it stays marked while the other side runs', () => {
+    const s = playing(LEFT, 61_000, 1_000)
+    press(s, LEFT, 20_000)
+    expect(faceOf(s, 30_000).low).toEqual([Low.Minute, Low.Minute])
+    expect(faceOf(s, 20_500).low[LEFT]).toBe(Low.Minute)
+  })
+
+  it('D8, C12: it is shown, not sounded: no warning comes of it', () => {
+    const s = playing(LEFT, 61_000, 1_000)
+    expect(passTo(s, 71_900) & Cue.Warning).toBe(0)
+  })
+
+  it('D8: the flag brings its cue once, and is on the face from then on', () => {
+    const s = playing(LEFT, 60_000, 10_000)
+    let flags = 0
+    for (let at = 79_000; at < 100_000; at += 50) if (passTo(s, at) & Cue.Flag) flags++
+    expect([flags, faceOf(s, 400_000).fell, faceOf(s, 400_000).stage]).toEqual([1, LEFT, Stage.Flag])
+  })
+
+  it('D8: the clock does not run on after the game', () => {
+    const s = matchOf(7)
+    loseGame(s, LEFT)
+    const before = banks(s, nowOf(s))
+    passTo(s, nowOf(s) + 1_000_000)
+    expect([banks(s, nowOf(s)), s.clock.on]).toEqual([before, 0])
+  })
+})
+
+/** A tape of a match with a press, a stop, a call for the judge, a refusal, a result that does not come, and a flag. */
+const TAPE = `
+0:00.5 console preset custom 3 10 1:00
+0:01 hold left
+0:03 hold right
+0:06 press left
+0:08 press right
+0:09 press left
+0:11 chord left
+0:13 press left
+0:14 press left
+0:15 press left
+0:16 hold left
+0:18 chord right
+0:20 chord left
+0:22 press right
+0:23 press right
+0:24 hold right
+0:27 press left
+1:40 hold right
+1:42 hold right
+1:44 hold left
+1:47 press left
+4:00 look
+`
+
+/** All that sounded while the tape was played, with the sound set or not. */
+async function tones(isOn: boolean): Promise<{ hz: number; ms: number }[]> {
+  const text = isOn ? TAPE.replace('3 10 1:00', '3 10 1:00 sound on') : TAPE
+  let last: SimClock | undefined
+  await playOnCore(parseTape(text, 'sounds').ops, (clock) => {
+    last = clock
+  })
+  expect(last?.loop.session.stage).toBe(Stage.Flag)
+  return (last?.machine.tones ?? []).map(({ hz, ms }) => ({ hz, ms }))
+}
+
+describe('sounds', () => {
+  it('C12, S5, T11: a match with presses, a judge called, a refusal and a flag makes none unless it is set', async () => {
+    expect(await tones(false)).toEqual([])
+  })
+
+  it('C12, S5, T11: where it is set, presses, refusals, calls for the judge and the flag each have their own', async () => {
+    const heard = await tones(true)
+    const kinds = [Cue.Press, Cue.Refusal, Cue.Judge, Cue.Flag].map((cue) => heardOf(cue)[0])
+    for (const kind of kinds) expect(heard).toContainEqual(kind)
+    expect(heard.filter(({ hz }) => hz === kinds[3].hz)).toHaveLength(1)
+  })
+
+  it('D10: where it is set, every press that counts is heard and no inert one', () => {
+    const s = playing(LEFT, 60_000, 10_000)
+    expect(heardOf(press(s, LEFT, 12_000))).toHaveLength(1)
+    expect(heardOf(press(s, LEFT, 13_000))).toHaveLength(0)
+  })
+
+  it('C12: of several at once the gravest is heard, and a change of stage or menu is silent', () => {
+    const flag = heardOf(Cue.Flag)
+    expect(heardOf(Cue.Flag | Cue.Judge | Cue.Warning | Cue.Refusal | Cue.Press)).toEqual(flag)
+    expect(heardOf(Cue.Stage | Cue.Menu)).toEqual([])
+    const own = [Cue.Flag, Cue.Judge, Cue.Warning, Cue.Refusal, Cue.Press].map((cue) => heardOf(cue)[0].hz)
+    expect(new Set(own).size).toBe(5)
+  })
+
+  it('S5: off is what every control begins with', () => {
+    expect(matchOf(7).control.option[Option.Sound]).toBe(0)
+  })
+})
+
+function heardOf(cue: number): { hz: number; ms: number }[] {
+  const heard: { hz: number; ms: number }[] = []
+  sound(cue, (hz, ms) => heard.push({ hz, ms }))
+  return heard
+}
+
+describe('what cannot be changed', () => {
+  it('S7: in play no one or two gestures change a bank but by a turn’s own charge', () => {
+    const gestures: ((s: Session) => unknown)[] = [
+      (s) => press(s, LEFT, nowOf(s) + 300),
+      (s) => press(s, RIGHT, nowOf(s) + 300),
+      (s) => hold(s, LEFT, nowOf(s) + 300),
+      (s) => hold(s, RIGHT, nowOf(s) + 300),
+      (s) => chord(s, LEFT, nowOf(s) + 300),
+    ]
+    for (const first of gestures) {
+      for (const second of gestures) {
+        const s = matchOf(7)
+        openGame(s)
+        tap(s, s.clock.turn)
+        const total = banks(s, nowOf(s)).slice(0, 2)
+        first(s)
+        second(s)
+        // all of it took less than the delay, so that no turn has a charge
+        expect(banks(s, nowOf(s)).slice(0, 2)).toEqual(total)
+      }
+    }
+  })
+
+  it('S7: what is claimed, asked or entered never changes a time', () => {
+    const s = matchOf(7, [Option.Breaks, 1])
+    loseGame(s, LEFT)
+    const before = banks(s, nowOf(s))
+    for (const side of [LEFT, RIGHT]) {
+      lean(s, side)
+      tap(s, side, 2)
+      lean(s, side)
+    }
+    expect(banks(s, nowOf(s))).toEqual(before)
+  })
+})
+
+describe('a power cut', () => {
+  it('D7: the clock comes back as its last entry left it: banks, delay, side to move, score; nobody has to guess', () => {
+    const s = matchOf(7)
+    loseGame(s, LEFT, { kind: 1, value: 2 })
+    openGame(s)
+    passTo(s, nowOf(s) + 15_000)
+    tap(s, s.clock.turn)
+    const pressed = s.clock.since
+    const then = [...banks(s, pressed), s.clock.turn, ...s.clock.turns, ...s.match.score]
+    passTo(s, nowOf(s) + 3000)
+    const again = cutPower(s)
+    expect([again.stage, again.was]).toEqual([Stage.Power, Stage.Play])
+    passTo(again, 500_000)
+    expect([...banks(again, 500_000), again.clock.turn, ...again.clock.turns, ...again.match.score]).toEqual(then)
+    lean(again, LEFT)
+    expect(again.stage).toBe(Stage.Power)
+    const at = lean(again, RIGHT)
+    expect([again.stage, again.since, ...banks(again, at)]).toEqual([Stage.Play, at, ...then.slice(0, 3)])
+  })
+
+  it('D7: a stop, its claims and the judge called come back too', () => {
+    const s = matchOf(7)
+    openGame(s)
+    both(s, RIGHT)
+    claim(s, LEFT, Claim.Dispute)
+    claim(s, RIGHT, Claim.CallJudge)
+    const again = cutPower(s)
+    lean(again, LEFT)
+    lean(again, RIGHT)
+    expect([again.stage, again.who, again.sent, again.called]).toEqual([s.stage, s.who, s.sent, s.called])
+    expect(banks(again, 100_000)).toEqual(banks(s, nowOf(s)))
+  })
+})

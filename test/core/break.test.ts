@@ -1,0 +1,280 @@
+/*
+ * Rows for breaks: how many, when, how long, one after the other, and a clock that runs on (P1-P3, X9).
+ */
+import { describe, expect, it } from 'vitest'
+import { check } from '../../firmware/core/check.ts'
+import { breaksFor, Discipline, makeControl, Option, Refusal, refusalOf } from '../../firmware/core/control.ts'
+import { Entry } from '../../firmware/core/journal.ts'
+import { breaksLeft } from '../../firmware/core/rest.ts'
+import { Ask, Cue } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { look, makeFace } from '../../firmware/ui/face.ts'
+import { banks, controlOf, hold, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
+import { between, both, lean, loseGame, matchOf, openGame, request, tap, toldOf, withOptions } from './play.ts'
+
+const NOBODY = 2
+
+describe('how many breaks', () => {
+  it.each([
+    [1, 0],
+    [3, 0],
+    [5, 0],
+    [6, 1],
+    [7, 1],
+    [8, 1],
+    [9, 1],
+    [10, 2],
+    [11, 2],
+    [13, 2],
+    [14, 3],
+    [15, 3],
+    [49, 3],
+  ])('P1: a match to %i points has %i of each side; even N is as the odd one above it', (points, count) => {
+    const disciplines = [Discipline.Short, Discipline.Long, Discipline.Pairs]
+    expect(disciplines.map((discipline) => breaksFor(discipline, points))).toEqual([count, count, count])
+    expect(disciplines.map((discipline) => makeControl(discipline, points).option[Option.Breaks])).toEqual([
+      count,
+      count,
+      count,
+    ])
+  })
+
+  it.each([3, 5, 7])('P1: blitz to %i points has none', (points) => {
+    for (const discipline of [Discipline.ShortBlitz, Discipline.LongBlitz]) {
+      expect(makeControl(discipline, points).option[Option.Breaks]).toBe(0)
+    }
+  })
+
+  it('P1: a custom control states its own; the others cannot have another number', () => {
+    const own = withOptions(controlOf(5, 3, 600_000, 10_000), [Option.Breaks, 4])
+    expect([refusalOf(own), opening(own).control.option[Option.Breaks]]).toEqual([Refusal.None, 4])
+    for (const count of [0, 2]) {
+      expect(refusalOf(withOptions(makeControl(Discipline.Short, 7), [Option.Breaks, count]))).toBe(Refusal.Option)
+    }
+    expect(refusalOf(withOptions(own, [Option.Breaks, 10]))).toBe(Refusal.Option)
+  })
+
+  it('P1: each side has its own; one side taking all of its own leaves the other’s', () => {
+    const s = between(2)
+    for (let i = 0; i < 2; i++) {
+      request(s, LEFT, Ask.Break)
+      lean(s, LEFT)
+    }
+    request(s, LEFT, Ask.Break)
+    expect([s.stage, s.refusal, s.match.breaks]).toEqual([Stage.Ask, Refusal.NoBreak, [2, 0]])
+    both(s)
+    request(s, RIGHT, Ask.Break)
+    expect([s.stage, s.who, s.match.breaks]).toEqual([Stage.Break, RIGHT, [2, 1]])
+  })
+
+  it('P1: in a match with three, a fourth break is refused, and nothing else changes', () => {
+    const s = between(3)
+    for (let i = 0; i < 3; i++) {
+      expect(breaksLeft(s, RIGHT)).toBe(3 - i)
+      request(s, RIGHT, Ask.Break)
+      lean(s, RIGHT)
+    }
+    const before = structuredClone([s.match, s.clock])
+    lean(s, RIGHT)
+    const at = nowOf(s) + 300
+    expect(hold(s, RIGHT, at) & Cue.Refusal).toBe(Cue.Refusal)
+    expect([s.stage, s.refusal, toldOf(s, Entry.Break).length]).toEqual([Stage.Ask, Refusal.NoBreak, 3])
+    expect([s.match, s.clock, check(s, nowOf(s))]).toEqual([...before, ''])
+  })
+
+  it('P1: another match begins with all of its breaks', () => {
+    const s = between(1)
+    request(s, LEFT, Ask.Break)
+    lean(s, LEFT)
+    expect(breaksLeft(s, LEFT)).toBe(0)
+    expect(breaksLeft(between(1), LEFT)).toBe(1)
+  })
+})
+
+describe('when a break is allowed', () => {
+  it('P2: before the first game: refused', () => {
+    const s = matchOf(15, [Option.Breaks, 3])
+    const at = nowOf(s) + 300
+    expect(hold(s, LEFT, at) & Cue.Refusal).toBe(Cue.Refusal)
+    expect([s.stage, s.refusal, ...s.match.breaks]).toEqual([Stage.Open, Refusal.Between, 0, 0])
+  })
+
+  it('P2, P3: in a game no hand of either side leads to a break, not even from a stop', () => {
+    const s = between(3)
+    openGame(s)
+    lean(s, LEFT)
+    lean(s, RIGHT)
+    lean(s, LEFT)
+    expect(s.stage).toBe(Stage.Play)
+    both(s)
+    for (const side of [LEFT, RIGHT]) {
+      tap(s, side)
+      lean(s, side)
+    }
+    expect([s.stage, ...s.match.breaks, toldOf(s, Entry.Break).length]).toEqual([Stage.Stop, 0, 0, 0])
+  })
+
+  it('P2: between games a hold asks, a hold sends it; the break is charged to who asked, and recorded', () => {
+    const s = between(3)
+    lean(s, RIGHT)
+    expect([s.stage, s.who, s.pick[RIGHT]]).toEqual([Stage.Ask, RIGHT, Ask.Break])
+    const at = lean(s, RIGHT)
+    expect([s.stage, s.who, s.since, s.match.breaks]).toEqual([Stage.Break, RIGHT, at, [0, 1]])
+    expect(toldOf(s, Entry.Break)).toEqual([[at, RIGHT, 0]])
+  })
+
+  it('P2: the other side rests for free, and nobody’s time runs', () => {
+    const s = between(3)
+    const at = request(s, LEFT, Ask.Break)
+    const before = banks(s, at)
+    passTo(s, at + 200_000)
+    expect([banks(s, at + 200_000), s.match.breaks, s.clock.turn]).toEqual([before, [1, 0], NOBODY])
+  })
+
+  it('P2: its taker ends it, and the set-up is counted anew', () => {
+    const s = between(3)
+    request(s, LEFT, Ask.Break)
+    passTo(s, nowOf(s) + 100_000)
+    const at = lean(s, LEFT)
+    expect([s.stage, s.since, toldOf(s, Entry.BreakEnd)]).toEqual([Stage.Open, at, [[at, LEFT, 0]]])
+  })
+
+  it('P2: a short or a chord does not end it, nor does the other side', () => {
+    const s = between(3)
+    request(s, LEFT, Ask.Break)
+    tap(s, LEFT)
+    tap(s, RIGHT)
+    both(s)
+    lean(s, RIGHT)
+    expect([s.stage, s.who]).toEqual([Stage.Break, LEFT])
+  })
+})
+
+describe('four minutes', () => {
+  it('P2, P3: they are counted down, then the overrun up; nobody’s time starts and the break stands', () => {
+    const s = between(3)
+    const at = request(s, LEFT, Ask.Break)
+    const before = banks(s, at)
+    const face = makeFace(s)
+    const counts = [1, 60_000, 239_001, 240_000, 241_000, 540_000].map((span) => {
+      passTo(s, at + span)
+      look(s, at + span, face)
+      return face.count + 0
+    })
+    expect(counts).toEqual([240, 180, 1, 0, -1, -300])
+    expect([s.stage, ...banks(s, at + 540_000)]).toEqual([Stage.Break, ...before])
+  })
+
+  it('P3: it warns a minute and ten seconds before the end and when it is over, and no more', () => {
+    const s = between(3)
+    const at = request(s, LEFT, Ask.Break)
+    const warned: number[] = []
+    for (let second = 1; second <= 400; second++) {
+      if (passTo(s, at + second * 1000) & Cue.Warning) warned.push(second)
+    }
+    expect(warned).toEqual([180, 230, 240])
+  })
+
+  it('P3: both lights are on from the last ten seconds into the overrun', () => {
+    const s = between(3)
+    const at = request(s, LEFT, Ask.Break)
+    const face = makeFace(s)
+    const lights = [229_999, 230_000, 240_000, 300_000].map((span) => {
+      passTo(s, at + span)
+      look(s, at + span, face)
+      return face.light
+    })
+    expect(lights).toEqual([0, 3, 3, 3])
+  })
+})
+
+describe('both in turn', () => {
+  it('P2: the other side asks its own after this one, and it begins when this one is ended', () => {
+    const s = between(3)
+    request(s, LEFT, Ask.Break)
+    lean(s, RIGHT)
+    expect([s.who, s.next, s.match.breaks]).toEqual([LEFT, RIGHT, [1, 0]])
+    const at = lean(s, LEFT)
+    expect([s.stage, s.who, s.next, s.since, s.match.breaks]).toEqual([Stage.Break, RIGHT, NOBODY, at, [1, 1]])
+    lean(s, RIGHT)
+    expect([s.stage, s.match.breaks]).toEqual([Stage.Open, [1, 1]])
+  })
+
+  it('P2: it warns of the second as of the first', () => {
+    const s = between(3)
+    const first = request(s, LEFT, Ask.Break)
+    passTo(s, first + 250_000)
+    lean(s, RIGHT)
+    const at = lean(s, LEFT)
+    expect(passTo(s, at + 179_999) & Cue.Warning).toBe(0)
+    expect(passTo(s, at + 180_000) & Cue.Warning).toBe(Cue.Warning)
+  })
+
+  it('P2: asked again it is no longer wanted', () => {
+    const s = between(3)
+    request(s, LEFT, Ask.Break)
+    lean(s, RIGHT)
+    lean(s, RIGHT)
+    expect(s.next).toBe(NOBODY)
+    lean(s, LEFT)
+    expect([s.stage, s.match.breaks]).toEqual([Stage.Open, [1, 0]])
+  })
+
+  it('P1: who has none left cannot ask it during the other’s', () => {
+    const s = between(1)
+    request(s, RIGHT, Ask.Break)
+    lean(s, RIGHT)
+    request(s, LEFT, Ask.Break)
+    lean(s, RIGHT)
+    expect([s.refusal, s.next]).toEqual([Refusal.NoBreak, NOBODY])
+    lean(s, LEFT)
+    expect([s.stage, s.match.breaks]).toEqual([Stage.Open, [1, 1]])
+  })
+})
+
+describe('a clock that runs on in the breaks', () => {
+  const runs: [Option, number] = [Option.Runs, 1]
+
+  it('X9: the bank of who took it runs meanwhile, with no delay, and stands at its end', () => {
+    const s = between(3, runs)
+    const before = banks(s, nowOf(s))
+    const at = request(s, RIGHT, Ask.Break)
+    expect(banks(s, at + 100_000)).toEqual([before[LEFT], before[RIGHT] - 100_000, 0])
+    passTo(s, at + 100_000)
+    const end = lean(s, RIGHT)
+    expect([s.stage, s.clock.turn, ...banks(s, end + 60_000)]).toEqual([
+      Stage.Open,
+      NOBODY,
+      before[LEFT],
+      before[RIGHT] - (end - at),
+      0,
+    ])
+    expect(check(s, nowOf(s))).toBe('')
+  })
+
+  it('X9: when both take theirs in turn, each pays his own', () => {
+    const s = between(3, runs)
+    const before = banks(s, nowOf(s))
+    const first = request(s, LEFT, Ask.Break)
+    lean(s, RIGHT)
+    const second = lean(s, LEFT)
+    const end = lean(s, RIGHT)
+    expect(banks(s, end)).toEqual([before[LEFT] - (second - first), before[RIGHT] - (end - second), 0])
+  })
+
+  it('X9: its flag can fall there, and loses the match', () => {
+    const s = opening(withOptions(controlOf(5, 15, 60_000, 10_000), [Option.Breaks, 1], runs))
+    loseGame(s, LEFT)
+    const at = request(s, RIGHT, Ask.Break)
+    const left = banks(s, at)[RIGHT]
+    passTo(s, at + left + 200)
+    expect([s.stage, s.fell, s.fellAt, s.match.winner]).toEqual([Stage.Flag, RIGHT, at + left, LEFT])
+    expect(check(s, nowOf(s))).toBe('')
+  })
+
+  it('P2: without it no bank runs in a break', () => {
+    const s = between(3)
+    const at = request(s, RIGHT, Ask.Break)
+    expect([s.clock.on, ...banks(s, at + 100_000)]).toEqual([0, ...banks(s, at)])
+  })
+})

@@ -1,0 +1,64 @@
+/*
+ * The table stage x gesture as markdown, and the stages and the acts between them as a mermaid diagram: what stands in the
+ * core's README between its two marks.
+ */
+import { Act, actFor, Column, LATER, Stage } from '../../firmware/core/table.ts'
+import { ARROWS, STAGES, WORDS } from './acts.ts'
+
+const BEGIN = '<!-- from table.ts: UPDATE=1 npx vitest run test/core/diagram -->'
+const END = '<!-- end -->'
+
+/** A README with the part between the marks as it has to be. */
+export function withDiagram(readme: string): string {
+  const from = readme.indexOf(BEGIN)
+  const to = readme.indexOf(END)
+  if (from < 0 || to < from) throw new Error('the marks of the diagram are gone')
+  return `${readme.slice(0, from)}${BEGIN}\n\n${tableText()}\n\n${diagramText()}\n\n${readme.slice(to)}`
+}
+
+function tableText(): string {
+  const head = ['stage', 'left / right short', 'left / right hold', 'both', 'by itself']
+  const rows = STAGES.map((name, stage) => [
+    name,
+    pairText(stage, Column.LeftShort),
+    pairText(stage, Column.LeftHold),
+    cellText(stage, Column.Chord),
+    cellText(stage, Column.Itself),
+  ])
+  const all = [head, ...rows]
+  const widths = head.map((_, i) => Math.max(...all.map((row) => row[i].length)))
+  const line = (row: string[]): string => `| ${row.map((cell, i) => cell.padEnd(widths[i])).join(' | ')} |`
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
+  return [line(head), rule, ...rows.map(line)].join('\n')
+}
+
+/** What both sides' columns say, once when it is the same. */
+function pairText(stage: number, column: number): string {
+  const [left, right] = [cellText(stage, column), cellText(stage, column + 1)]
+  return left === right ? left : `left: ${left}; right: ${right}`
+}
+
+function cellText(stage: number, column: number): string {
+  const act = actFor(stage, column)
+  if (act === Act.Nothing) return '–'
+  return LATER.includes(act) ? `${WORDS[act]} (later)` : WORDS[act]
+}
+
+function diagramText(): string {
+  const arrows = ARROWS.map(([from, act, to]) => `  ${STAGES[from]} --> ${STAGES[to]}: ${labelOf(act)}`)
+  return [
+    '```mermaid',
+    'stateDiagram-v2',
+    '  state "the stage that it was" as was',
+    '  [*] --> setup',
+    ...arrows,
+    '  [*] --> power: the power was off in a match',
+    `  ${STAGES[Stage.Power]} --> was: ${labelOf(Act.Recover)}`,
+    '```',
+  ].join('\n')
+}
+
+/** An arrow's label must have no second colon, and a semicolon would end it. */
+function labelOf(act: string): string {
+  return WORDS[act].replaceAll(';', ',').replaceAll(':', ' =')
+}

@@ -1,0 +1,88 @@
+/*
+ * A session in each stage, come to by hands as far as hands lead there, and all of it that a gesture might change.
+ */
+import { Option } from '../../firmware/core/control.ts'
+import { preset } from '../../firmware/core/session.ts'
+import { Claim, makeSession, type Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { controlOf, LEFT, passTo, RIGHT } from '../vocabulary.ts'
+import { both, claim, cutPower, lean, loseGame, matchOf, openGame, tap, withOptions } from './play.ts'
+
+/** The gestures by their columns in the table. */
+export const GESTURES: ((s: Session) => unknown)[] = [
+  (s) => tap(s, LEFT),
+  (s) => tap(s, RIGHT),
+  (s) => lean(s, LEFT),
+  (s) => lean(s, RIGHT),
+  (s) => both(s),
+]
+
+/** After the first game of a match to 7 with three breaks. */
+function between(): Session {
+  const s = matchOf(7, [Option.Breaks, 3])
+  loseGame(s, LEFT)
+  return s
+}
+
+/** A session in this stage, after a game where there can be one; `side` is whom the stage is about, or who is to move. */
+export function sessionIn(stage: Stage, side: number): Session {
+  switch (stage) {
+    case Stage.Setup:
+      return makeSession()
+    case Stage.Ready:
+    case Stage.Late:
+      return before(stage, side)
+    case Stage.Over:
+      return over()
+    case Stage.Open:
+      return between()
+    case Stage.Ask:
+    case Stage.Break: {
+      const s = between()
+      lean(s, side)
+      if (stage === Stage.Break) lean(s, side)
+      return s
+    }
+  }
+  const s = between()
+  openGame(s)
+  if (s.clock.turn !== side) tap(s, s.clock.turn)
+  return inGame(s, stage, side)
+}
+
+function inGame(s: Session, stage: Stage, side: number): Session {
+  if (stage === Stage.Stop || stage === Stage.Result) both(s, side)
+  if (stage === Stage.Result) claim(s, side, Claim.Lost)
+  if (stage === Stage.Power) return cutPower(s)
+  if (stage === Stage.Flag) {
+    passTo(s, s.since + 700_000)
+    s.cuts = 1 // the power was off and on again
+  }
+  if (stage === Stage.Ruling) {
+    both(s) // nothing leads there yet
+    s.stage = Stage.Ruling
+  }
+  return s
+}
+
+function before(stage: Stage, absent: number): Session {
+  const s = makeSession()
+  preset(s, withOptions(controlOf(0, 7, 840_000, 10_000), [Option.Breaks, 1]), 0)
+  if (stage === Stage.Ready) return s
+  lean(s, 1 - absent)
+  lean(s, 1 - absent)
+  return s
+}
+
+function over(): Session {
+  const s = matchOf(1)
+  loseGame(s, LEFT)
+  s.cuts = 1 // the power was off and on again
+  return s
+}
+
+/** All of a session that a gesture might change, but for the contacts themselves and what waits to be told. */
+export function meaning(s: Session): unknown {
+  const { hands, undo, cue, armed, warned, journal, ...rest } = s
+  return structuredClone({ ...rest, pageAt: s.page && s.pageAt, used: journal.used })
+}
