@@ -142,12 +142,18 @@ function granted(control: Control, deeds: Deed[], wish: Wish): Deed[] {
   const at = aimed(control, deeds, wish.aim, now)
   const mover: Side = turn === 1 ? 1 : 0
   const side: Side = wish.own ? mover : other(mover)
-  const kind = stage === 'stop' && wish.keen ? 'chord' : wish.kind
+  const kind = stage === 'stop' ? inStop(wish) : wish.kind
   if (kind === 'press') return [{ kind, side, at, held: wish.short }]
   if (kind === 'rest') return [{ kind, side, at, held: wish.long }]
   if (kind === 'knock') return [{ kind, side, at, held: wish.tap }]
   if (kind === 'chord') return [chordOf(control, deeds, side, at, wish)]
   return overlap(control, deeds, side, at, wish)
+}
+
+/** No hand rests on its button in a stop: it would claim something, which is told of elsewhere. */
+function inStop(wish: Wish): Kind {
+  if (wish.keen) return 'chord'
+  return wish.kind === 'rest' || wish.kind === 'overlap' ? 'press' : wish.kind
 }
 
 function aimed(control: Control, deeds: Deed[], aim: Span, now: number): number {
