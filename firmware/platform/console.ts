@@ -21,7 +21,7 @@ function record(): number[] {
 }
 
 function preset(discipline: number, length: number, bank: number, delay: number): number {
-  'cold'
+  'rare'
   const control = makeControl(discipline, length)
   control.bank = bank
   control.delay = delay
@@ -29,12 +29,12 @@ function preset(discipline: number, length: number, bank: number, delay: number)
 }
 
 function option(which: number, value: number): number {
-  'cold'
+  'rare'
   return presetLoopOption(loop, which, value)
 }
 
 function result(loser: number, kind: number, value: number, owner: number): number {
-  'cold'
+  'rare'
   return stateLoopResult(loop, loser, kind, value, owner)
 }
 

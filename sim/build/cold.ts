@@ -35,7 +35,9 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 /** Bytes in Storage for a file's head and for the call that reads it, and what shortening leaves of a text. */
 const FILE = 60
 const CALL = 15
-const SHORT = 0.45
+const SHORT = 0.36
+/** Bytes below which packing gains nothing. */
+const LEAST_PACKED = 110
 
 /** Puts into each cold function what only cold functions need. Works on the joined code, before names are shortened. */
 export function nestCold(code: string): string {
@@ -43,6 +45,7 @@ export function nestCold(code: string): string {
   const items = itemsOf(tree.program, tree.nodes, code)
   const movable = share(tree.nodes, items)
   for (const item of items) item.isInner = item.isCold && isInner(item, tree.nodes, items, movable)
+  packRarelyUsed(items, movable)
   const edits = items.map((item) => {
     if (movable.has(item.name)) return { ...rangeOf(item.node), text: '' }
     if (!item.isCold) return { start: 0, end: 0, text: '' }
@@ -190,6 +193,21 @@ function share(nodes: Node[], items: Item[]): Set<string> {
       .sort((a, b) => b.gain - a.gain)
     if (!gains.length || gains[0].gain <= 0) return movable
     gains[0].item.isCold = true
+  }
+}
+
+/** What only rare functions read is rare as well, where packing it is worth the while. */
+function packRarelyUsed(items: Item[], movable: Set<string>): void {
+  const cold = items.filter((item) => item.isCold)
+  const callersOf = (item: Item): Item[] =>
+    cold.filter((one) => [one, ...neededBy(one, items, movable)].some((part) => part.uses.has(item.name)))
+  const isRarelyUsed = (item: Item): boolean =>
+    item.isInner &&
+    !item.isRare &&
+    item.text.length * SHORT > LEAST_PACKED &&
+    callersOf(item).every((one) => one.isRare)
+  for (let found = cold.filter(isRarelyUsed); found.length; found = cold.filter(isRarelyUsed)) {
+    for (const item of found) item.isRare = true
   }
 }
 

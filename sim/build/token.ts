@@ -46,7 +46,7 @@ const PART = new RegExp(
     /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/.source,
     /[\w$]+/.source,
     OPERATORS.map((o) => o.replace(/[\^|+*/]/g, '\\$&')).join('|'),
-    /\s+|[^]/.source,
+    /\s+|[\s\S]/.source,
   ].join('|'),
   'g',
 )
