@@ -1,16 +1,23 @@
 /*
- * The simulator's entry: a clock in the terminal, or a tape replayed on virtual time.
+ * The simulator's entry: a clock in the terminal, a tape replayed on virtual time, or a match record told as text.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { tapeOf } from './log.ts'
 import { replay, WHERE } from './replay.ts'
-import { parseTape, type Tape, TapeError } from './tape.ts'
+import { sheetOf } from './sheet.ts'
+import { wordsOf } from './taken.ts'
+import { parseTape, TapeError } from './tape.ts'
 import { playTerminal } from './terminal/play.ts'
 
 const HELP = `nardy-clock simulator
 
   npm start                              play a clock in the terminal
   npm run -s sim -- run FILE.tape ...    replay tapes on virtual time
+  npm run -s sim -- log FILE             a match record as a tape that plays the match again
+  npm run -s sim -- sheet FILE           a match record as a sheet to sign
+
+FILE is a match record as the board has it, or a .tape, which is played first and its record taken.
 
 options of run
   --on core | bundle | espruino   what plays it: the core (default), the built bundle on a stub of
@@ -18,7 +25,10 @@ options of run
   --json                          the named record after each edge and each look, a JSON line each
   --png DIR                       a picture of the glass after each edge and each look
 
-exit codes: 0 all as expected, 1 an expectation failed, 2 bad input
+options of sheet
+  --left NAME, --right NAME       the players; without a name there is a line to write it on
+
+exit codes: 0 all well, and as expected, 1 an expectation failed, 2 bad input
 `
 
 /** Bad input: one line for the user, exit code 2. */
@@ -30,13 +40,43 @@ async function main(args: string[]): Promise<number> {
   if (values.help) process.stdout.write(HELP)
   if (values.help) return 0
   if (command === undefined) return playTerminal()
-  if (command !== 'run') throw new Usage(`unknown command "${command}"; there is run, and none to play`)
+  if (!Object.hasOwn(COMMANDS, command)) {
+    throw new Usage(`unknown command "${command}"; one of ${Object.keys(COMMANDS).join(', ')}, and none to play`)
+  }
+  return COMMANDS[command](files, values)
+}
+
+type Values = ReturnType<typeof readArgs>['values']
+
+const COMMANDS: Record<string, (files: string[], values: Values) => Promise<number>> = { run, log, sheet }
+
+async function run(files: string[], values: Values): Promise<number> {
   if (!files.length) throw new Usage('run wants a tape: npm run -s sim -- run FILE.tape')
   if (!WHERE.includes(values.on ?? 'core')) throw new Usage(`no such place "${values.on}"; one of ${WHERE.join(', ')}`)
-  const tapes = files.map(readTape)
+  const tapes = files.map((file) => parseTape(readInput(file, 'tape').toString('utf8'), file))
   let failed = 0
   for (const tape of tapes) failed += await replay(tape, values.on ?? 'core', values.json ?? false, values.png)
   return failed ? 1 : 0
+}
+
+async function log(files: string[]): Promise<number> {
+  const { file, words } = await readRecord('log', files)
+  process.stdout.write(tapeOf(words, file))
+  return 0
+}
+
+async function sheet(files: string[], { left = '', right = '' }: Values): Promise<number> {
+  const { file, words } = await readRecord('sheet', files)
+  process.stdout.write(sheetOf(words, [left, right], file))
+  return 0
+}
+
+async function readRecord(command: string, files: string[]): Promise<{ file: string; words: number[] }> {
+  const [file, more] = files
+  if (file === undefined || more !== undefined) {
+    throw new Usage(`${command} wants one record or tape: npm run -s sim -- ${command} FILE`)
+  }
+  return { file, words: await wordsOf(file, readInput(file, 'match record')) }
 }
 
 function readArgs(args: string[]) {
@@ -48,6 +88,8 @@ function readArgs(args: string[]) {
         on: { type: 'string' },
         json: { type: 'boolean' },
         png: { type: 'string' },
+        left: { type: 'string' },
+        right: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     })
@@ -56,15 +98,13 @@ function readArgs(args: string[]) {
   }
 }
 
-function readTape(file: string): Tape {
-  let text: string
+function readInput(file: string, what: string): Buffer {
   try {
-    text = readFileSync(file, 'utf8')
+    return readFileSync(file)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new Usage(`${file}: ${code === 'EISDIR' ? 'a folder, not a tape' : 'no such file'}`)
+    throw new Usage(`${file}: ${code === 'EISDIR' ? `a folder, not a ${what}` : 'no such file'}`)
   }
-  return parseTape(text, file)
 }
 
 main(process.argv.slice(2)).then(

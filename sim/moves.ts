@@ -6,7 +6,7 @@
  */
 import { showMs } from './time.ts'
 
-export type Kind = 'press' | 'hold' | 'chord' | 'look' | 'off' | 'on' | 'type' | 'busy' | 'say'
+export type Kind = 'press' | 'hold' | 'chord' | 'look' | 'off' | 'on' | 'type' | 'busy'
 
 export interface Move {
   /** Ms since the tape's beginning: the first closing. */
@@ -14,14 +14,16 @@ export interface Move {
   kind: Kind
   /** Whose button; the first of a chord. */
   side: number
-  /** What is typed or said, for how long it is busy. */
+  /** What is typed, or for how many ms it is busy. */
   text: string
   /** Which entry of the record this makes the clock enter last; -1 for none. */
   tells: number
   /** Whether the clock knows a press by its closing, as in play, or by its release. */
   isAtOnce: boolean
   held: number
+  /** Of a chord: from the first closing to the second, and the most that it may be. */
   gap: number
+  mostGap: number
 }
 
 /** Least ms between two closings of one button of which the first is a press, and of which it is a hold. */
@@ -31,8 +33,9 @@ export const LEAST_HOLD = 1025
 export const LEAST_CHORD = 632
 /** A hold is one this long after its closing. */
 export const HOLD = 1000
-/** What happens by itself is announced by this long after it was due. */
-export const ANNOUNCED = 105
+/** What happens by itself is announced this long after it was due, and has been by the second span at the latest. */
+export const ANNOUNCED = 102
+export const SEEN = 120
 
 const USUAL = { press: 80, hold: 1200, chord: 700 }
 const USUAL_GAP = 40
@@ -43,7 +46,7 @@ const CHORD = 602
 const SIDES = ['left', 'right']
 
 export function makeMove(at: number, kind: Kind, side = 0, text = ''): Move {
-  return { at, kind, side, text, tells: -1, isAtOnce: false, held: 0, gap: 0 }
+  return { at, kind, side, text, tells: -1, isAtOnce: false, held: 0, gap: 0, mostGap: USUAL_GAP }
 }
 
 /** Says of each closing how long it is held: as usual, or shorter where the next one comes so soon. */
@@ -55,7 +58,7 @@ export function setHeld(moves: readonly Move[]): void {
     if (move.kind === 'hold') move.held = between(HOLD, next[side] - at - LOCKOUT, USUAL.hold)
     if (move.kind === 'chord') {
       const room = Math.min(...next) - at - LOCKOUT - SETTLED
-      move.gap = between(side, room - CHORD, USUAL_GAP)
+      move.gap = between(side, room - CHORD, move.mostGap)
       move.held = between(CHORD - 2, room - move.gap, USUAL.chord)
       next[1 - side] = at + move.gap
     }
@@ -77,7 +80,8 @@ function between(least: number, wanted: number, most: number): number {
 export function takenAt({ at, kind, held, gap, isAtOnce }: Move): number {
   if (kind === 'press') return at + (isAtOnce ? 0 : Math.max(held, LOCKOUT)) + SETTLED + 1
   if (kind === 'hold') return at + HOLD + 2
-  return kind === 'chord' ? at + gap + CHORD : at + 2
+  if (kind === 'chord') return at + gap + CHORD
+  return kind === 'off' || kind === 'on' ? at + 2 : at
 }
 
 /** When the last contact of a move has opened, or its own instant. */
@@ -88,7 +92,6 @@ export function overAt({ at, held, gap }: Move): number {
 /** The move as a line of a tape. */
 export function lineOf(move: Move): string {
   const time = showMs(move.at).padStart(12)
-  if (move.kind === 'say') return `# ${move.text}`
   if (move.kind === 'type') return `${time} console ${move.text}`
   if (move.kind === 'off' || move.kind === 'on') return `${time} power ${move.kind}`
   if (move.kind === 'look') return `${time} look`

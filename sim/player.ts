@@ -13,6 +13,7 @@ export function playOps<C>(
   let clock: C | undefined = powerUp(0, level)
   return ops.map((op) => {
     if (op.kind === Kind.Edge) level[op.a] = op.b
+    if (op.kind === Kind.Off && clock) play(clock, op)
     if (op.kind === Kind.Off) clock = undefined
     if (op.kind === Kind.On) clock = powerUp(op.at, level)
     return clock && play(clock, op)

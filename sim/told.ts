@@ -17,6 +17,8 @@ const SPAN = 0x1ffffff
 const NUMBER = 20
 const SIDE = 19
 const VALUE = 0x7ffff
+/** Entries whose value has ms in it. */
+const IN_VALUE: number[] = [Entry.Inert, Entry.Power]
 
 /** An entry of the record. */
 export interface Told {
@@ -58,7 +60,8 @@ function toldBy(bits: number, at: number): Told | undefined {
   if (bits & TIME_BIT) return undefined
   const value = bits & VALUE
   const entry = bits >> NUMBER
-  return { bits, entry, side: (bits >> SIDE) & 1, value, at: entry === Entry.Inert ? at + value : at }
+  const from = entry === Entry.Power ? 0 : at
+  return { bits, entry, side: (bits >> SIDE) & 1, value, at: IN_VALUE.includes(entry) ? from + value : from }
 }
 
 /** The instant that the next word counts from. */

@@ -14,14 +14,21 @@ import { nextClaim, resumePlay, sendClaim, stopPlay } from './stop.ts'
 import { Act, actFor, Column, Stage } from './table.ts'
 
 /** What the table has for this gesture in this stage; each group of stages has its switch. */
-export function act(s: Session, gesture: number, side: number, at: Ms): void {
+export function act(s: Session, gesture: number, side: number, when: Ms): void {
   'cold'
   const does = actFor(s.stage, columnOf(gesture, side))
   if (does === Act.Nothing) return
   s.refusal = Refusal.None
+  const at = notBefore(s, when)
   if (s.stage <= Stage.Ready) actBefore(s, does, side, at)
   else if (s.stage <= Stage.Result && s.stage !== Stage.Open) actInGame(s, does, side, at)
   else actBetween(s, does, side, at)
+}
+
+/** What began before the last entry counts from it: a record does not go back in time. */
+function notBefore(s: Session, when: Ms): Ms {
+  const isSettled = s.stage <= Stage.Ready || s.stage === Stage.Play || s.stage === Stage.Flag || s.stage === Stage.Over
+  return isSettled || when > s.journal.at ? when : s.journal.at
 }
 
 function columnOf(gesture: Gesture, side: number): number {
@@ -101,7 +108,7 @@ function actBetween(s: Session, does: string, side: number, at: Ms): void {
 
 /** Setup again, with the control of the last match; its record stands until both agree to the next one (J5). */
 function anotherMatch(s: Session, at: Ms): void {
-  if (!s.cuts) return
+  if (s.was !== s.stage) return
   s.fell = NOBODY
   s.fellAt = 0
   s.match.winner = NOBODY

@@ -143,10 +143,10 @@ export function clearTurn(c: Clock): void {
 
 /**
  * A press by `side` whose contact closed at `at`: ends its turn and starts the other's (T8, C2).
- * False, and counted as inert, when it is not that side's turn (C3) or the flag was due by then (T9).
+ * False, and counted as inert, when it is not that side's turn (C3) or was not yet, or the flag was due by then (T9).
  */
 export function press(c: Clock, side: number, at: Ms): boolean {
-  const counts = side === c.turn && at < flagAt(c)
+  const counts = side === c.turn && at >= c.since && at < flagAt(c)
   if (counts) {
     charge(c, at)
     c.turns[side]++

@@ -31,6 +31,7 @@ export function beginMatch(s: Session, at: Ms): void {
   s.fellAt = 0
   s.called = 0
   s.cuts = 0
+  s.was = 0
   enter(s, Stage.Open, at)
 }
 
@@ -64,7 +65,7 @@ export function enterResult(s: Session, loser: number, at: Ms): void {
   enter(s, Stage.Result, at)
 }
 
-function clearResult(s: Session): void {
+export function clearResult(s: Session): void {
   const r = s.result
   r.step = Step.Kind
   r.kind = Kind.Single
@@ -178,8 +179,15 @@ export function takeGameBack(s: Session, at: Ms): void {
   enterResult(s, loser, at)
 }
 
-/** The score and the clock as they were before the last game was counted. */
+/** The score and the clock as they were before the last game was counted; what a break has cost since stays spent. */
 export function uncountGame(s: Session): void {
   takeBack(s.match)
+  const isFilled = s.control.option[Option.Refill]
+  for (let side = 0; side < 2; side++) {
+    const bank = s.clock.bank[side]
+    const left = isFilled ? s.undo.bank[side] + bank - s.control.bank : bank
+    s.undo.bank[side] = left > 0 ? left : 0
+    s.undo.extra[side] = s.clock.extra[side]
+  }
   copyClock(s.clock, s.undo)
 }

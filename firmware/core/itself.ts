@@ -6,7 +6,7 @@
 import { flagAt, freeze, type Ms } from './clock.ts'
 import { Option } from './control.ts'
 import { enterResult } from './game.ts'
-import { SHORT } from './gesture.ts'
+import { Gesture, SHORT } from './gesture.ts'
 import { Entry, note } from './journal.ts'
 import { Won } from './match.ts'
 import { Cue, callJudge, enter, isBetween, type Session } from './state.ts'
@@ -43,13 +43,18 @@ export function ownAt(s: Session): Ms {
   return limit && s.since + limit < flag ? s.since + limit : flag
 }
 
-/** Outside play a gesture finds done what was due before it. */
-export function settleOwn(s: Session): void {
+/**
+ * Outside play a gesture finds done what was due before it. True when it is a hold that began before that: then it has no
+ * meaning in the stage that it ends in.
+ */
+export function settleOwn(s: Session, gesture: number): boolean {
   'cold'
   const h = s.hands
   const at = ownAt(s)
   const first = h.button[1 - h.side].at
-  if ((h.chord && first < h.when ? first : h.when) >= at) itself(s, at)
+  if ((h.chord && first < h.when ? first : h.when) < at) return false
+  itself(s, at)
+  return gesture === Gesture.Hold && h.button[h.side].at < s.since
 }
 
 /** A wake outside play: what is due comes on the second look that finds it so; then the warnings of what is counted. */
@@ -70,7 +75,7 @@ function isArriving(s: Session, now: Ms): boolean {
 /** When the picture or the state changes next outside play. */
 export function restDue(s: Session, now: Ms): Ms {
   'cold'
-  const own = s.hands.chord ? Infinity : ownAt(s)
+  const own = s.hands.chord ? Infinity : isArriving(s, now) ? s.hands.button[s.who].at + SHORT : ownAt(s)
   const at = s.armed ? own + ANNOUNCE : own
   const count = countDue(s, now)
   return at > now && at < count ? at : count

@@ -12,10 +12,13 @@ import type { Session } from './state.ts'
 
 /** Words of the whole record: 8 kB. */
 export const WORDS = 2048
-/** From here on presses are no longer entered one by one, but as what both sides had, at every 16th. */
-export const PRESS_WORDS = 1536
-/** From here on not even so: only with the events themselves. */
-export const THIN_WORDS = 1792
+/**
+ * Words kept free for each game that may still come: below the first, presses are no longer entered one by one, but as what
+ * both sides had, at every 16th; below the second not even so; below the third only results, flags and power.
+ */
+const PRESS_ROOM = 12
+const THIN_ROOM = 9
+const LAST_ROOM = 3
 /** Presses that counted for nothing are entered up to here. */
 const INERT_WORDS = 1024
 const THIN = 16
@@ -141,7 +144,8 @@ function zerosIn(bits: number): number {
 /** Enters an event that happened at `at`. */
 export function note(s: Session, entry: Entry, side: number, value: number, at: Ms): void {
   const j = s.journal
-  if (j.thinned) noteSum(s)
+  if (!hasRoom(s, LAST_ROOM) && entry < Entry.Flag && entry !== Entry.Game && entry !== Entry.TakeBack) return
+  if (j.thinned && hasRoom(s, LAST_ROOM * 2)) noteSum(s)
   pushTime(j, at)
   push(j, (entry << 20) | (side << 19) | value)
 }
@@ -149,7 +153,7 @@ export function note(s: Session, entry: Entry, side: number, value: number, at: 
 /** Enters a press that counted: one word. */
 export function notePress(s: Session, side: number, at: Ms): void {
   const j = s.journal
-  if (j.used >= PRESS_WORDS) return thinPress(s)
+  if (!hasRoom(s, PRESS_ROOM)) return thinPress(s)
   if (at - j.at > 0x1ffffff) pushTime(j, at)
   push(j, 0x4000000 | (side << 25) | (at - j.at))
   j.at = at
@@ -158,8 +162,10 @@ export function notePress(s: Session, side: number, at: Ms): void {
 /** Enters a press that counted for nothing. */
 export function noteInert(s: Session, side: number, at: Ms): void {
   const j = s.journal
-  const late = at - j.at
-  if (j.used < INERT_WORDS) push(j, (Entry.Inert << 20) | (side << 19) | (late < 0x7ffff ? late : 0x7ffff))
+  const late = at < j.at ? 0 : at - j.at
+  if (j.used < INERT_WORDS && hasRoom(s, PRESS_ROOM)) {
+    push(j, (Entry.Inert << 20) | (side << 19) | (late < 0x7ffff ? late : 0x7ffff))
+  }
 }
 
 /** Before a press: should it turn out to be half a chord, its words are undone. */
@@ -169,18 +175,25 @@ export function markUndo(j: Journal): void {
 }
 
 /** The words of the presses that a chord began with do not count. */
-export function noteUndone(j: Journal): void {
+export function noteUndone(s: Session): void {
+  const j = s.journal
   const words = j.undo
   j.at = j.undoAt
   if (words) push(j, (Entry.Undone << 20) | words)
-  if (j.used >= PRESS_WORDS) j.thinned = 1
+  if (!hasRoom(s, PRESS_ROOM)) j.thinned = 1
+}
+
+/** Whether so many words are left for each game that may still come. */
+function hasRoom(s: Session, words: number): boolean {
+  const games = s.control.length * 2 - 1 - s.match.score[0] - s.match.score[1]
+  return s.journal.used + words * games < WORDS
 }
 
 /** A press that finds the record nearly full: now and then what both sides have takes the place of many. */
 function thinPress(s: Session): void {
   const j = s.journal
   j.thinned++
-  if (j.thinned >= THIN && j.used < THIN_WORDS) noteSum(s)
+  if (j.thinned >= THIN && hasRoom(s, THIN_ROOM)) noteSum(s)
 }
 
 /** What both sides had at the last change of the clock. */

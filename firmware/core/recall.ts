@@ -6,9 +6,9 @@
  */
 import { type Ms, NOBODY, press } from './clock.ts'
 import { type Control, OPTIONS, Option } from './control.ts'
-import { beginGame, beginMatch, countGame, enterResult, goOn, uncountGame } from './game.ts'
+import { beginGame, beginMatch, clearResult, countGame, enterResult, goOn, uncountGame } from './game.ts'
 import { lose, loseLate } from './itself.ts'
-import { bitsOf, COLUMNS, Entry, note, PRESS_WORDS, Sum } from './journal.ts'
+import { bitsOf, COLUMNS, Entry, note, Sum } from './journal.ts'
 import { pointsOf } from './match.ts'
 import { beginBreak, freezeBank, runLate } from './rest.ts'
 import { callJudge, enter, type Session, Step } from './state.ts'
@@ -18,7 +18,7 @@ import { Stage } from './table.ts'
 /** A word of the record that was never written. */
 export const EMPTY = 0xffffffff
 /** The presses of a chord, with what may stand between them, are no more words than this. */
-const MOST_UNDONE = 6
+const MOST_UNDONE = 9
 
 /** Brings back the match in the record, if there is one; a match in progress then waits in stage power. */
 export function recall(s: Session, read: (index: number) => number, now: Ms): void {
@@ -32,10 +32,9 @@ export function recall(s: Session, read: (index: number) => number, now: Ms): vo
   const j = s.journal
   j.out = []
   j.used = used
-  j.thinned = used < PRESS_WORDS ? 0 : 1
   if (s.stage === Stage.Setup) return
   if (s.stage === Stage.Flag || s.stage === Stage.Over) {
-    s.cuts++
+    s.was = s.stage
     return enter(s, s.stage, now)
   }
   standStill(s, now)
@@ -96,8 +95,7 @@ function applyRest(s: Session, entry: number, side: number, value: number, at: M
       return applyResult(s, value)
     case Entry.Refused:
       s.result.refused++
-      s.result.step = Step.Kind
-      return
+      return clearResult(s)
     case Entry.Game:
       return applyGame(s, side, value, at)
     case Entry.TakeBack:

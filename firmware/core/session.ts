@@ -67,7 +67,7 @@ export function due(s: Session, now: Ms): Ms {
 function takeGestures(s: Session, at: Ms): void {
   for (let g = take(s.hands, at); g !== Gesture.None; g = take(s.hands, at)) {
     const h = s.hands
-    if (s.stage !== Stage.Play) settleOwn(s)
+    if (s.stage !== Stage.Play && settleOwn(s, g)) continue
     if (g === Gesture.Close) close(s)
     else act(s, g, h.side, h.when)
   }

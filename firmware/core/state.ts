@@ -105,7 +105,7 @@ export interface Session {
   /** The page that is looked at instead of the stage's own, 0 for none, and since when. */
   page: number
   pageAt: Ms
-  /** The stage in which the power failed, and how often it did in this match. */
+  /** The stage in which the power failed last, and how often it did in this match. */
   was: number
   cuts: number
   /** 1 once a wake has seen due what the stage does by itself: it is then armed again, once. */

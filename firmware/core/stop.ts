@@ -18,7 +18,7 @@ export const STOP: Ms = 30_000
 export function stopPlay(s: Session, side: number, at: Ms): void {
   if (flagAt(s.undo) <= at) return
   copyClock(s.clock, s.undo)
-  noteUndone(s.journal)
+  noteUndone(s)
   const c = s.clock
   if (c.turns[0] + c.turns[1] === 0) {
     note(s, Entry.Reopen, 0, 0, at)

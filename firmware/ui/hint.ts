@@ -65,7 +65,7 @@ function hintOf(s: Session, act: string, side: number): number {
     case Act.TakeBack:
       return s.match.last === NOBODY ? NO_HINT : Text.UndoResult
     case Act.NextMatch:
-      return s.cuts ? Text.NewMatch : NO_HINT
+      return s.was === s.stage ? Text.NewMatch : NO_HINT
   }
   return NO_HINT
 }

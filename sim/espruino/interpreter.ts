@@ -105,7 +105,7 @@ async function playStretches(espruino: string, folder: string, ops: readonly Op[
       continue
     }
     const done = await playStretch(espruino, folder, stretch)
-    samples.push(...done.samples)
+    samples.push(...(stretch.isCut ? done.samples.slice(0, -1) : done.samples))
     memory ??= done.memory
   }
   return { samples, memory: memory ?? { before: 0, booted: 0, ended: 0 } }
@@ -113,6 +113,8 @@ async function playStretches(espruino: string, folder: string, ops: readonly Op[
 
 interface Stretch {
   isOn: boolean
+  /** Whether a cut ends it: then it is played up to that instant, by a look of which the sample is dropped. */
+  isCut: boolean
   start: number
   level: number[]
   ops: Op[]
@@ -121,13 +123,17 @@ interface Stretch {
 /** Ops cut where the power goes and comes. */
 function stretches(ops: readonly Op[]): Stretch[] {
   const level = [0, 0]
-  const list: Stretch[] = [{ isOn: true, start: 0, level: [0, 0], ops: [] }]
+  let last: Stretch = { isOn: true, isCut: false, start: 0, level: [0, 0], ops: [] }
+  const list = [last]
   for (const op of ops) {
     if (op.kind === Kind.Edge) level[op.a] = op.b
     if (op.kind === Kind.Off || op.kind === Kind.On) {
-      list.push({ isOn: op.kind === Kind.On, start: op.at, level: [...level], ops: [] })
+      last.isCut = op.kind === Kind.Off && last.isOn
+      if (last.isCut) last.ops.push({ ...op, kind: Kind.Look })
+      last = { isOn: op.kind === Kind.On, isCut: false, start: op.at, level: [...level], ops: [] }
+      list.push(last)
     }
-    list[list.length - 1].ops.push(op)
+    last.ops.push(op)
   }
   return list.filter((stretch) => stretch.ops.length)
 }

@@ -64,7 +64,7 @@ function walk(seed: number, { arrows, wrong }: Walk): void {
   preset(s, controlBy(roll), 0)
   for (let i = 0; i < DEEDS; i++) {
     if (s.stage === Stage.Setup && !roll(4)) preset(s, controlBy(roll), nowOf(s))
-    if (s.stage === Stage.Flag || s.stage === Stage.Over) s.cuts = 1
+    if (s.stage === Stage.Flag || s.stage === Stage.Over) s.was = s.stage
     const { stage, was, fellAt } = s
     const column = deed(s, roll)
     const act = s.fell !== NOBODY && s.fellAt !== fellAt ? Act.Flag : actOf(s, stage, column)

@@ -56,7 +56,7 @@ function inGame(s: Session, stage: Stage, side: number): Session {
   if (stage === Stage.Power) return cutPower(s)
   if (stage === Stage.Flag) {
     passTo(s, s.since + 700_000)
-    s.cuts = 1 // the power was off and on again
+    s.was = s.stage // the power was off and on again
   }
   if (stage === Stage.Ruling) {
     both(s) // nothing leads there yet
@@ -77,7 +77,7 @@ function before(stage: Stage, absent: number): Session {
 function over(): Session {
   const s = matchOf(1)
   loseGame(s, LEFT)
-  s.cuts = 1 // the power was off and on again
+  s.was = s.stage // the power was off and on again
   return s
 }
 

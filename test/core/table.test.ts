@@ -145,7 +145,7 @@ function sent(loser: number): Session {
 
 function uncut(stage: Stage): Session {
   const s = sessionIn(stage, LEFT)
-  s.cuts = 0
+  s.was = 0
   return s
 }
 

@@ -210,7 +210,7 @@ function refusedBy(winner: number): Session {
 
 function uncut(stage: Stage): Session {
   const s = sessionIn(stage, LEFT)
-  s.cuts = 0
+  s.was = 0
   return s
 }
 

@@ -1,0 +1,239 @@
+/*
+ * The story of a match, gathered from its record: games, stops, breaks, and whatever else a judge may want to know of.
+ *
+ * Instants are counted from the agreement of both, while the power was on; what was thinned out of a full record is not in
+ * it, and a game that lost presses to that says so.
+ */
+import { NOBODY } from '../firmware/core/clock.ts'
+import { Option } from '../firmware/core/control.ts'
+import { Entry } from '../firmware/core/journal.ts'
+import { Crawford, pointsOf } from '../firmware/core/match.ts'
+import { Claim, makeSession, type Session } from '../firmware/core/state.ts'
+import { Stage } from '../firmware/core/table.ts'
+import { follow, PRESS, readTold, type Told } from './told.ts'
+
+type Pair = [number, number]
+
+export interface Game {
+  /** NOBODY while it is not over. */
+  winner: number
+  /** A Kind. */
+  kind: number
+  isFlag: boolean
+  /** The cube and its owner; 0 where there is none. */
+  value: number
+  owner: number
+  isCrawford: boolean
+  points: number
+  /** The score after it. */
+  score: Pair
+  /** Time that each side's turns took, delays among it. */
+  used: Pair
+  turns: Pair
+  isThinned: boolean
+}
+
+export interface Stop {
+  game: number
+  side: number
+  at: number
+  claims: { side: number; claim: number; at: number }[]
+  long: number
+  /** How it ended. */
+  end: 'ended by both' | 'ended by itself' | 'game lost' | 'stands'
+}
+
+export interface Break {
+  side: number
+  at: number
+  long: number
+  isOver: boolean
+}
+
+/** Anything else worth a line. */
+export interface Event {
+  at: number
+  what: string
+}
+
+export interface Story {
+  /** The match as the last entry left it. */
+  s: Session
+  games: Game[]
+  /** A game that is not over. */
+  game: Game | undefined
+  stops: Stop[]
+  breaks: Break[]
+  events: Event[]
+  /** When the last entry was made. */
+  end: number
+}
+
+/** What the gathering must remember from one entry to the next. */
+interface Teller extends Story {
+  stop: Stop | undefined
+  break: Break | undefined
+  /** The instant since power-on that the match's time counts from. */
+  from: number
+  /** What the turn in progress and the one before it have taken. */
+  turn: number
+  turnBefore: number
+}
+
+const SIDES = ['left', 'right']
+
+/** The story that the words tell; throws TapeError, by `name`, when there is no match in them. */
+export function storyOf(words: readonly number[], name = 'record'): Story {
+  const t: Teller = {
+    ...{ s: makeSession(), games: [], game: undefined, stops: [], breaks: [], events: [], end: 0 },
+    ...{ stop: undefined, break: undefined, from: 0, turn: 0, turnBefore: 0 },
+  }
+  for (const told of readTold(words, name)) {
+    if (told.entry === Entry.Open) t.from = told.at
+    if (told.entry === Entry.Power) t.from = told.at - t.end
+    t.end = told.at - t.from
+    tellTime(t, told)
+    tell(t, told)
+    follow(t.s, told)
+  }
+  if (t.stop) t.stop.long = t.end - t.stop.at
+  if (t.break) t.break.long = t.end - t.break.at
+  if (t.game?.isThinned) t.game.turns = [...t.s.clock.turns]
+  return t
+}
+
+/** The turn in progress is charged up to what ends or stops it. */
+function tellTime(t: Teller, { entry, at }: Told): void {
+  const c = t.s.clock
+  if (entry === Entry.Start) startTurns(t)
+  const { game } = t
+  if (!game || t.s.stage !== Stage.Play) {
+    if (entry === Entry.Back && game) giveBack(t, game)
+    return
+  }
+  if (entry === Entry.Sum) game.isThinned = true
+  if (![PRESS, Entry.Stop, Entry.Flag].includes(entry)) return
+  const span = at - c.since
+  game.used[c.turn] += span
+  t.turn += span
+  if (entry !== PRESS) return
+  t.turnBefore = t.turn
+  t.turn = 0
+  game.turns[c.turn]++
+}
+
+function startTurns(t: Teller): Game {
+  const game: Game = {
+    ...{ winner: NOBODY, kind: 0, isFlag: false, value: 0, owner: NOBODY, points: 0, isThinned: false },
+    ...{ score: [0, 0], used: [0, 0], turns: [0, 0], isCrawford: t.s.match.crawford === Crawford.Now },
+  }
+  t.turn = 0
+  t.turnBefore = 0
+  t.game = game
+  return game
+}
+
+/** The other side's time since the move that is sent back is its own again. */
+function giveBack(t: Teller, game: Game): void {
+  const { turn } = t.s.clock
+  game.used[turn] -= t.turn
+  game.turns[1 - turn]--
+  t.turn = t.turnBefore
+}
+
+function tell(t: Teller, told: Told): void {
+  const { entry, side } = told
+  if (entry === Entry.Stop) beginStop(t, side)
+  else if (entry === Entry.Resume) endStop(t, told.value & 1 ? 'ended by itself' : 'ended by both')
+  else if (entry === Entry.Claim) tellClaim(t, side, told.value)
+  else if (entry === Entry.Game) tellGame(t, told)
+  else if (entry === Entry.TakeBack) tellTakeBack(t)
+  else if (entry === Entry.Break) {
+    t.break = { side, at: t.end, long: 0, isOver: false }
+    t.breaks.push(t.break)
+  } else if (entry === Entry.BreakEnd || (entry === Entry.Flag && t.break)) endBreak(t)
+  const what = eventOf(t, told)
+  if (what) t.events.push({ at: t.end, what })
+}
+
+function beginStop(t: Teller, side: number): void {
+  t.stop = { game: t.games.length + 1, side, at: t.end, claims: [], long: 0, end: 'stands' }
+  t.stops.push(t.stop)
+}
+
+function endStop(t: Teller, end: Stop['end']): void {
+  if (t.stop) Object.assign(t.stop, { long: t.end - t.stop.at, end })
+  t.stop = undefined
+}
+
+function endBreak(t: Teller): void {
+  if (t.break) Object.assign(t.break, { long: t.end - t.break.at, isOver: true })
+  t.break = undefined
+}
+
+function tellClaim(t: Teller, side: number, claim: number): void {
+  t.stop?.claims.push({ side, claim, at: t.end })
+  if (claim === Claim.Lost) endStop(t, 'game lost')
+}
+
+function tellGame(t: Teller, { side, value }: Told): void {
+  const { match, control, clock } = t.s
+  const game = t.game ?? startTurns(t) // a flag that fell outside a game has lost one too
+  const [kind, cube] = [value & 3, 1 << ((value >> 2) & 15)]
+  const points = pointsOf(kind, cube, control.option[Option.Variant])
+  const score: Pair = [...match.score]
+  score[1 - side] += points
+  const hasCube = control.length > 1 && !game.isCrawford
+  Object.assign(game, {
+    winner: 1 - side,
+    kind,
+    isFlag: ((value >> 8) & 1) > 0,
+    points,
+    score,
+    turns: [...clock.turns],
+  })
+  if (game.isThinned) game.turns = [...clock.turns]
+  Object.assign(game, { value: hasCube ? cube : 0, owner: (value >> 6) & 3 })
+  t.games.push(game)
+  t.game = undefined
+}
+
+function tellTakeBack(t: Teller): void {
+  t.game = t.games.pop()
+  if (t.game) t.game.winner = NOBODY
+}
+
+/** In a few words what has no list of its own. */
+function eventOf(t: Teller, { entry, side, value }: Told): string {
+  const who = SIDES[side]
+  switch (entry) {
+    case Entry.Late:
+      return `${who} is absent; its bank runs`
+    case Entry.Arrived:
+      return `${who} has arrived`
+    case Entry.Reopen:
+      return `wrong opener: ${SIDES[t.s.clock.turn]} had been given the first turn`
+    case Entry.Claim:
+      return value === Claim.CallJudge ? `judge called by ${who}` : ''
+    case Entry.Judge:
+      return `judge called by the clock: ${value ? 'no result within a minute' : 'result refused twice'}`
+    case Entry.Back:
+      return `move of ${who} sent back`
+    case Entry.Refused:
+      return `result of game ${t.games.length + 1} refused by ${who}`
+    case Entry.TakeBack:
+      return `game ${t.games.length + 1} taken back by both`
+    case Entry.Dice:
+      return `dice changed for ${who}`
+    case Entry.Flag:
+      return `flag of ${who} fell${t.game ? ` in game ${t.games.length + 1}` : ''}`
+    case Entry.Over:
+      return `${SIDES[1 - side]} reached the lateness limit`
+    case Entry.Power:
+      return 'power cut; the time without power is not counted here'
+    case Entry.Recovered:
+      return 'both go on after the power cut'
+    default:
+      return ''
+  }
+}

@@ -1,0 +1,281 @@
+/*
+ * The journal: words that tell whether they are whole, what an entry costs, and what a nearly full record leaves out first.
+ */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Discipline, makeControl } from '../../firmware/core/control.ts'
+import { bitsOf, Entry, Sum, WORDS, wordOf } from '../../firmware/core/journal.ts'
+import { EMPTY, isUndone, recall } from '../../firmware/core/recall.ts'
+import { Ev, step } from '../../firmware/core/session.ts'
+import { Claim, makeSession, type Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { chord, controlOf, hold, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+
+const RUNS = Number(process.env.SWARM ?? 300) * 10
+const bitsArb = fc.oneof(fc.nat(0x7ffffff), fc.constantFrom(0, 1, 0x4000000, 0x7ffffff))
+
+/** What every word of the record tells, undone ones left out; torn ones as -1. */
+function told(words: readonly number[]): number[] {
+  return words.map(bitsOf).filter((_, i) => !isUndone((index) => words[index] ?? EMPTY, i))
+}
+
+/** How many entries of this kind stand in the record. */
+function count(s: Session, entry: Entry): number {
+  return told(s.journal.out).filter((bits) => bits >> 20 === entry).length
+}
+
+/** The session as a clock finds it in its record after the power was off. */
+function recalled(s: Session): Session {
+  const again = makeSession()
+  recall(again, (index) => s.journal.out[index] ?? EMPTY, 0)
+  return again
+}
+
+/** The side to move presses, a while after what was before. */
+function turn(s: Session, after = 2000): void {
+  press(s, s.clock.turn, nowOf(s) + after)
+}
+
+/** The sides press until the record is so full that a press is not entered; it is the first of which that is true. */
+function fill(s: Session): void {
+  for (let used = -1; s.journal.used > used; turn(s, 11_000)) used = s.journal.used
+}
+
+/** From the opening roll: a game of so many turns, stopped and lost by `loser`; all is entered and agreed. */
+function playGame(s: Session, turns: number, loser: number, span = 3000): void {
+  press(s, RIGHT, nowOf(s) + 9000)
+  for (let i = 0; i < turns; i++) turn(s, span)
+  chord(s, loser, nowOf(s) + 1500)
+  for (let i = 0; i < Claim.Lost; i++) press(s, loser, nowOf(s) + 700)
+  hold(s, loser, nowOf(s) + 700)
+  for (let i = 0; i < 2 && s.stage === Stage.Result && s.result.step < 3; i++) hold(s, loser, nowOf(s) + 700)
+  hold(s, 1 - loser, nowOf(s) + 700)
+}
+
+describe('a word', () => {
+  it('has its 27 bits', () => {
+    fc.assert(
+      fc.property(bitsArb, (bits) => {
+        expect(bitsOf(wordOf(bits))).toBe(bits)
+        expect(wordOf(bits)).not.toBe(EMPTY)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('that differs from a whole one in a single bit is told from all whole ones', () => {
+    fc.assert(
+      fc.property(bitsArb, fc.nat(31), (bits, bit) => {
+        expect(bitsOf((wordOf(bits) ^ (1 << bit)) >>> 0)).toBe(-1)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('of which any of the zeros are not yet written is told from a whole one', () => {
+    fc.assert(
+      fc.property(bitsArb, fc.nat(0xffffffff), fc.nat(0xffffffff), (bits, left, more) => {
+        const word = wordOf(bits)
+        for (const torn of [word | left, word | (left & more), word | ~(left & more)].map((w) => w >>> 0)) {
+          expect(bitsOf(torn)).toBe(torn === word ? bits : -1)
+        }
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('that was never written tells nothing', () => {
+    expect(bitsOf(EMPTY)).toBe(-1)
+  })
+})
+
+describe('an entry', () => {
+  it('is one word of 4 bytes when it is a press that counts, and one when it counts for nothing', () => {
+    const s = playing(LEFT, 600_000, 10_000)
+    const { used } = s.journal
+    for (let i = 1; i <= 20; i++) {
+      turn(s)
+      expect(s.journal.used).toBe(used + i)
+    }
+    press(s, 1 - s.clock.turn, nowOf(s) + 1000)
+    expect(s.journal.used).toBe(used + 21)
+    expect(s.journal.out.length).toBe(s.journal.used)
+    expect(s.journal.out.every((word) => word < 2 ** 32)).toBe(true)
+  })
+
+  it('tells a turn of more than nine hours to the ms', () => {
+    const s = playing(LEFT, 35_999_000, 10_000)
+    turn(s, 0x1ffffff - 10)
+    turn(s, 0x1ffffff + 10)
+    turn(s, 1234)
+    const again = recalled(s)
+    expect([...again.clock.bank, again.clock.turn]).toEqual([...s.clock.bank, s.clock.turn])
+    expect(s.clock.bank[LEFT]).toBeLessThan(10_000_000)
+  })
+
+  it('tells a stop that stands for days to the ms', () => {
+    const s = playing(LEFT, 600_000, 10_000)
+    turn(s)
+    chord(s, LEFT, nowOf(s) + 12_345)
+    chord(s, RIGHT, nowOf(s) + 3 * 86_400_000 + 7)
+    turn(s, 15_001)
+    const again = recalled(s)
+    expect([...again.clock.bank, ...again.clock.turns]).toEqual([...s.clock.bank, ...s.clock.turns])
+  })
+
+  it('is undone when it was the beginning of a chord', () => {
+    const s = playing(LEFT, 600_000, 10_000)
+    turn(s)
+    turn(s)
+    const before = told(s.journal.out)
+    chord(s, s.clock.turn, nowOf(s) + 2000)
+    const after = told(s.journal.out).filter((bits) => bits >> 20 !== Entry.Undone)
+    expect(after.slice(0, before.length)).toEqual(before)
+    expect(after.slice(before.length).filter((bits) => bits & 0x4000000)).toEqual([])
+    expect(s.journal.used).toBe(before.length + 5)
+    expect(recalled(s).clock.turns).toEqual([1, 1])
+  })
+
+  // Bug: a claim of dice in a stop that was over its 30 s ended the stop at an instant that was past already.
+  it('never stands before the one in front of it, whatever the order of gestures', () => {
+    const s = playing(LEFT, 600_000, 0)
+    turn(s)
+    chord(s, LEFT, 20_000)
+    hold(s, LEFT, 65_000)
+    passTo(s, 70_000)
+    expect(told(s.journal.out)).not.toContain(-1)
+    expect([s.stage, s.since]).toEqual([Stage.Play, 66_000])
+  })
+
+  // Bug: the winner's no counted from its closing, which could be before the result was sent.
+  it('M7: is whole when the winner presses while the result is being sent', () => {
+    const s = opening()
+    playGame(s, 4, LEFT)
+    press(s, RIGHT, nowOf(s) + 9000)
+    turn(s)
+    chord(s, LEFT, nowOf(s) + 1500)
+    for (let i = 0; i < Claim.Lost; i++) press(s, LEFT, nowOf(s) + 700)
+    hold(s, LEFT, nowOf(s) + 700)
+    hold(s, LEFT, nowOf(s) + 700)
+    const at = nowOf(s) + 1000
+    overlapping(s, at, at + 700, at + 1100, at + 1200)
+    expect(count(s, Entry.Refused)).toBe(1)
+    expect(told(s.journal.out)).not.toContain(-1)
+  })
+})
+
+/** The left is down from `at` to `leftOpens`, the right from `rightCloses` to `rightOpens`. */
+function overlapping(s: Session, at: number, rightCloses: number, rightOpens: number, leftOpens: number): void {
+  const edges = [
+    [at, Ev.LeftCloses],
+    [rightCloses, Ev.RightCloses],
+    [rightOpens, Ev.RightOpens],
+    [leftOpens, Ev.LeftOpens],
+  ]
+  for (const [when, ev] of edges) {
+    passTo(s, when)
+    step(s, ev, when)
+  }
+  passTo(s, leftOpens + 30)
+}
+
+describe('a record', () => {
+  /** Opening rolls of a match of 49 points with so much time that no flag falls. */
+  function longMatch(): Session {
+    return opening(controlOf(Discipline.Custom, 49, 35_999_000, 10_000))
+  }
+
+  it('leaves out presses before any result, and every result finds room to the end', () => {
+    const s = longMatch()
+    for (let game = 0; game < 97; game++) {
+      playGame(s, 60, game % 2, 1000)
+      expect(count(s, Entry.Game)).toBe(game + 1)
+    }
+    expect(s.stage).toBe(Stage.Over)
+    expect(s.match.score).toEqual([48, 49])
+    expect(s.journal.used).toBeLessThanOrEqual(WORDS)
+    expect(recalled(s).match).toEqual(s.match)
+  })
+
+  it('tells what both sides have at every entry but a press, though presses are left out', () => {
+    const s = longMatch()
+    for (let game = 0; game < 25; game++) {
+      playGame(s, 100, LEFT, 11_000)
+      const again = recalled(s)
+      expect([...again.clock.bank, ...again.match.score]).toEqual([...s.clock.bank, ...s.match.score])
+    }
+    expect(count(s, Entry.Sum)).toBeGreaterThan(0)
+  })
+
+  it('that is nearly full tells at every 16th press what both sides have', () => {
+    const s = longMatch()
+    press(s, RIGHT, nowOf(s) + 9000)
+    fill(s)
+    const { used } = s.journal
+    for (let i = 2; i <= 48; i++) {
+      turn(s, 11_000)
+      const sums = told(s.journal.out).filter((bits) => bits >> 20 === Entry.Sum && ((bits >> 17) & 3) === Sum.Turn)
+      expect(sums.length).toBe(Math.floor(i / 16))
+      if (i % 16 === 0) expect(recalled(s).clock.bank).toEqual(s.clock.bank)
+    }
+    expect(s.journal.used).toBeLessThan(used + 3 * 8)
+  })
+
+  // Bug: eight words were undone, and only six of them looked for.
+  it.each(Array.from({ length: 17 }, (_, i) => i))(
+    'that is nearly full tells a stop to the ms, %i presses after the last sum',
+    (presses) => {
+      const s = longMatch()
+      press(s, RIGHT, nowOf(s) + 9000)
+      fill(s)
+      for (let i = 0; i < 15 + presses; i++) turn(s, 11_000)
+      chord(s, s.clock.turn, nowOf(s) + 12_000)
+      const again = recalled(s)
+      expect([again.was, ...again.clock.bank, again.clock.left]).toEqual([Stage.Stop, ...s.clock.bank, s.clock.left])
+      expect(lastAt(s)).toBe(s.since)
+    },
+  )
+
+  // Bug: a sum was entered with the time of before the cut, which the time since the cut cannot be behind.
+  it('that is nearly full goes on after a power cut', () => {
+    const s = longMatch()
+    press(s, RIGHT, nowOf(s) + 9000)
+    fill(s)
+    for (let i = 0; i < 20; i++) turn(s, 11_000)
+    const words = [...s.journal.out]
+    const again = recalled(s)
+    hold(again, LEFT, 1000)
+    hold(again, RIGHT, 3000)
+    const more = [...words, ...again.journal.out]
+    expect(again.stage).toBe(Stage.Play)
+    expect(again.journal.out.map(bitsOf)).not.toContain(-1)
+    const third = makeSession()
+    recall(third, (index) => more[index] ?? EMPTY, 0)
+    expect([third.was, third.cuts, ...third.clock.bank]).toEqual([Stage.Play, 2, ...again.clock.bank])
+  })
+
+  /** The instant of the last entry, as the words tell it. */
+  function lastAt(s: Session): number {
+    const spans = told(s.journal.out).filter((bits) => bits & 0x6000000)
+    return spans.reduce((sum, bits) => sum + (bits & 0x1ffffff), 0)
+  }
+
+  it('of 8 kB holds the longest match to 15 points, 29 games of 50 turns and six breaks, every press of it', () => {
+    const control = makeControl(Discipline.Short, 15)
+    const s = opening(control)
+    let breaks = 0
+    for (let game = 0; game < 29; game++) {
+      playGame(s, 50, game % 2, 8000)
+      if (breaks < 6 && game % 4 === 3) {
+        const taker = breaks++ % 2
+        hold(s, taker, nowOf(s) + 2000)
+        hold(s, taker, nowOf(s) + 700)
+        expect(s.stage).toBe(Stage.Break)
+        hold(s, taker, nowOf(s) + 200_000)
+      }
+    }
+    expect([s.stage, ...s.match.score, ...s.match.breaks]).toEqual([Stage.Over, 14, 15, 3, 3])
+    expect(count(s, Entry.Sum)).toBe(0)
+    expect([s.journal.used, count(s, Entry.Game)]).toEqual([1852, 29])
+  })
+})

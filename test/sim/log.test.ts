@@ -1,0 +1,198 @@
+/*
+ * The log of a match: the tape that is made from a record plays the same match again, ms for ms, whatever hands did in it.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { NOBODY } from '../../firmware/core/clock.ts'
+import { bitsOf, Entry, openRecord } from '../../firmware/core/journal.ts'
+import { recordOf } from '../../firmware/core/record.ts'
+import { makeSession, type Session, Step } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { playOnCore } from '../../sim/core.ts'
+import { runTape } from '../../sim/expect.ts'
+import { tapeOf } from '../../sim/log.ts'
+import { namedRecord } from '../../sim/record.ts'
+import { wordsOf } from '../../sim/taken.ts'
+import { parseTape, TapeError } from '../../sim/tape.ts'
+import { readTold, wordsIn } from '../../sim/told.ts'
+import { controlOf, nowOf, opening, press, RIGHT } from '../vocabulary.ts'
+import { begin, beginArb, finish, grant, wishArb } from '../wishes.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const TAPES = join(ROOT, 'test/tapes')
+const RUNS = Number(process.env.SWARM ?? 300)
+
+/** What no record tells: hands, the lines and pages before them, what was refused. */
+const HANDS = /^(left|right)(Raw|Last|Down|At|First|Held|Used|Pick)$/
+const UNTOLD = ['chord', 'row', 'page', 'pageAt', 'refusal', 'wordUndo', 'wordUndoAt']
+const RESULT = ['resultStep', 'resultKind', 'resultValue', 'resultOwner']
+
+/** The named record of a session without what its match record does not tell: what is only looked at or half entered. */
+function toldOf(s: Session): Record<string, number> {
+  const isAbout = [Stage.Stop, Stage.Result, Stage.Break, Stage.Late].includes(s.stage)
+  const isHalf = s.stage === Stage.Power || (s.stage === Stage.Result && s.result.step !== Step.Sent)
+  const isUntold = (name: string): boolean =>
+    HANDS.test(name) ||
+    UNTOLD.includes(name) ||
+    (name === 'who' && !isAbout) ||
+    (name === 'agreed' && s.stage === Stage.Power) ||
+    (RESULT.includes(name) && isHalf) ||
+    (name.startsWith('undo') && s.match.last === NOBODY)
+  const all = namedRecord(recordOf(s))
+  const told = Object.fromEntries(Object.entries(all).filter(([name]) => !isUntold(name)))
+  return s.stage === Stage.Ask ? { ...told, stage: Stage.Open } : told
+}
+
+/** Plays a tape: what failed, and the session at its end. */
+async function play(text: string): Promise<{ session: Session; failed: string[] }> {
+  const tape = parseTape(text, 'log.tape')
+  let session = makeSession()
+  const see = (clock: { loop: { session: Session } }): void => {
+    session = clock.loop.session
+  }
+  const failed = await runTape(tape, (ops) => playOnCore(ops, see))
+  return { session, failed }
+}
+
+/** The record of a tape's match; none where no match is begun. */
+async function recordOfTape(name: string): Promise<number[]> {
+  return wordsOf(name, readFileSync(join(TAPES, name)))
+}
+
+function isBegun(words: readonly number[]): boolean {
+  return words.some((word) => bitsOf(word) >> 20 === Entry.Open)
+}
+
+describe('the log of a match', () => {
+  it(`C5: plays it again to the same state, ms for ms, in ${RUNS} random matches`, { timeout: 600_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(beginArb, fc.array(wishArb, { maxLength: 250, size: 'max' }), async (first, wishes) => {
+        const table = begin(first)
+        for (const wish of wishes) grant(table, wish)
+        finish(table)
+        const s = table.clock.loop.session
+        fc.pre(s.stage !== Stage.Setup) // the next match is being set
+        const { session, failed } = await play(tapeOf(table.flash))
+        expect(failed).toEqual([])
+        expect(toldOf(session)).toEqual(toldOf(s))
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it.each(readdirSync(TAPES).filter((name) => name.endsWith('.tape')))('of %s checks itself', async (name) => {
+    const words = await recordOfTape(name)
+    if (!isBegun(words)) return expect(() => tapeOf(words)).toThrow('no match was begun in it')
+    const text = tapeOf(words)
+    expect(text.split('|').length).toBeGreaterThan(3)
+    expect((await play(text)).failed).toEqual([])
+  })
+
+  it('of its own tape is the same tape', async () => {
+    const text = tapeOf(await recordOfTape('match-3.tape'))
+    expect(tapeOf(await wordsOf('log.tape', Buffer.from(text)))).toBe(text)
+  })
+
+  it('says the control as the console takes it', async () => {
+    const text =
+      '1 console preset custom 7 8 3:00 flag game refill game breaks 2 in-breaks run overtime 60 worth home-4 left-has 3 lateness 15\n3 hold left\n6 hold right\n8 look'
+    const log = tapeOf(await wordsOf('a.tape', Buffer.from(text)))
+    expect(log).toContain(
+      ' console preset custom 7 8 3:00 left-has 3 flag game refill game breaks 2 in-breaks run overtime 60 worth home-4 lateness 15\n',
+    )
+    expect((await play(log)).session.control.option).toEqual([0, 1, 1, 2, 1, 60, 2, 3, 0, 15, 0])
+  })
+
+  it('types the result where it was entered faster than hands can', async () => {
+    const text =
+      '1 console preset short 7\n3 hold left\n6 hold right\n8 press left\n9 press right\n10 chord left\n11 press left\n11.5 press left\n12 hold left\n13.3 console result left mars 4 right\n14 hold right\n16 look'
+    const log = tapeOf(await wordsOf('a.tape', Buffer.from(text)))
+    expect(log).toContain('console result left mars 4 right | stage result ')
+    const { session, failed } = await play(log)
+    expect([failed, session.match.score]).toEqual([[], [0, 8]])
+  })
+
+  it('begins some seconds later, and says so, where both agreed sooner than can be played', async () => {
+    const s = makeSession()
+    openRecord(s, 900)
+    const log = tapeOf(s.journal.out)
+    expect(log).toMatch(/^# All is 1 s later than in the record/m)
+    const { session, failed } = await play(log)
+    expect([failed, session.stage, session.since]).toEqual([[], Stage.Open, 1900])
+  })
+
+  it('passes over torn words, and says how many', async () => {
+    const words = await recordOfTape('match-3.tape')
+    const log = tapeOf([...words, (words[5] | 0xff00) >>> 0])
+    expect(log).toMatch(/^# Torn words, which are passed over: 1\.$/m)
+    expect((await play(log)).failed).toEqual([])
+  })
+
+  it('says at its head from where it does not play, when presses were thinned out', async () => {
+    const s = opening(controlOf(5, 7, 35_999_000, 10_000))
+    press(s, RIGHT, nowOf(s) + 5000)
+    const isThin = (): boolean => s.journal.out.some((word) => bitsOf(word) >> 20 === Entry.Sum)
+    while (!isThin()) press(s, s.clock.turn, nowOf(s) + 12_000)
+    for (let i = 0; i < 20; i++) press(s, s.clock.turn, nowOf(s) + 12_000)
+    const log = tapeOf(s.journal.out)
+    expect(log.split('\n').slice(0, 3).join()).toMatch(/does not play again/)
+    const sums = readTold(s.journal.out).filter(({ entry }) => entry === Entry.Sum)
+    expect(log.match(/^# \d.* thinned: left \S+ right \S+ turns \d+,\d+$/gm)).toHaveLength(sums.length / 6)
+    expect((await play(log)).failed).toEqual([])
+  })
+})
+
+describe('a record', () => {
+  const whole = [0x01020304, 0x05060708]
+
+  it('is read from a dump, 4 bytes a word, the most significant first, up to the first that was never written', () => {
+    const bytes = [1, 2, 3, 4, 5, 6, 7, 8, 255, 255, 255, 255, 9, 9, 9, 9]
+    expect(wordsIn(Uint8Array.from(bytes), 'a')).toEqual(whole)
+    expect(wordsIn(Uint8Array.from(bytes.slice(0, 8)), 'a')).toEqual(whole)
+  })
+
+  it('is none when it has bytes over, or no match in it', () => {
+    expect(() => wordsIn(Uint8Array.from([1, 2, 3]), 'a.bin')).toThrow(TapeError)
+    expect(() => tapeOf([], 'a.bin')).toThrow('a.bin: no match was begun in it')
+  })
+})
+
+describe('the command', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'log-'))
+  afterAll(() => rmSync(dir, { recursive: true }))
+
+  function sim(...args: string[]) {
+    const options = { cwd: ROOT, encoding: 'utf8' as const }
+    const { status, stdout, stderr } = spawnSync('npx', ['tsx', 'sim/main.ts', ...args], options)
+    return { status, stdout, lines: stderr.split('\n').filter((line) => line && !line.startsWith('npm warn')) }
+  }
+
+  it('prints the tape of a tape, and of a dump of its record', async () => {
+    const words = await recordOfTape('first.tape')
+    const file = join(dir, 'record')
+    const bytes = Buffer.alloc(8192, 255)
+    for (const [i, word] of words.entries()) bytes.writeUInt32BE(word, i * 4)
+    writeFileSync(file, bytes)
+    const expected = { status: 0, stdout: tapeOf(words), lines: [] }
+    expect(sim('log', 'test/tapes/first.tape')).toEqual(expected)
+    expect(sim('log', file)).toEqual(expected)
+  })
+
+  it.each([
+    ['no file', ['log'], /^log wants one record or tape: /],
+    ['two files', ['log', 'a', 'b'], /^log wants one record or tape: /],
+    ['a missing file', ['log', 'none'], /^none: no such file$/],
+    ['a folder', ['log', 'test'], /^test: a folder, not a match record$/],
+    ['what is no record', ['log', 'package.json'], /^package\.json: no match/],
+    ['an unknown command', ['story', 'a'], /^unknown command "story"; one of run, log, sheet/],
+  ])('exits 2 for %s, with one line', (_what, args, message) => {
+    const { status, stdout, lines } = sim(...args)
+    expect([status, stdout, lines.length]).toEqual([2, '', 1])
+    expect(lines[0]).toMatch(message)
+  })
+})

@@ -1,0 +1,254 @@
+/*
+ * The match sheet: what a judge and two players find on it of a match that was played (M10), and that it fits its paper.
+ */
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bitsOf, Entry } from '../../firmware/core/journal.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { sheetOf } from '../../sim/sheet.ts'
+import { storyOf } from '../../sim/story.ts'
+import { wordsOf } from '../../sim/taken.ts'
+import { controlOf, nowOf, opening, press, RIGHT } from '../vocabulary.ts'
+import { begin, beginArb, finish, grant, wishArb } from '../wishes.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const RUNS = Number(process.env.SWARM ?? 300)
+
+/** The words of a match as a tape tells it. */
+function played(...lines: string[]): Promise<number[]> {
+  return wordsOf('played.tape', Buffer.from(lines.join('\n')))
+}
+
+/** Both agree at 10 s, from where the match's time counts. */
+const AGREED = ['1 console preset short 7', '3 hold left', '9 hold right']
+/** The right begins at 20 s; each side ends one turn. */
+const GAME = ['20 press left', '45 press right', '1:00 press left']
+/** The right stops the game at 1:10 and gives it up at 1:16, single at first. */
+const GIVEN_UP = ['1:10 chord right', '1:12 press right', '1:13 press right', '1:15 hold right']
+const SINGLE = ['1:18 hold right', '1:20 hold right']
+
+/** The lines of a section, from its title to the next one. */
+function section(sheet: string, title: string): string[] {
+  const lines = sheet.split('\n')
+  const from = lines.findIndex((line) => line.startsWith(title))
+  const to = lines.findIndex((line, i) => i > from && (line === '' || i === lines.length - 1))
+  return lines.slice(from + 1, to).map((line) => line.trim())
+}
+
+async function sectionOf(title: string, ...lines: string[]): Promise<string[]> {
+  return section(sheetOf(await played(...AGREED, ...lines)), title)
+}
+
+describe('M10: the sheet', () => {
+  it('is headed by the control and both names', async () => {
+    const sheet = sheetOf(await played(...AGREED), ['Anna Petrova', 'Boris'])
+    expect(sheet.split('\n').slice(0, 6)).toEqual([
+      'MATCH SHEET',
+      '',
+      'control   short, 7 points, bank 14:00, delay 10 s',
+      '          1 break each',
+      'left      Anna Petrova',
+      'right     Boris',
+    ])
+  })
+
+  it('has lines to write the names on without them', async () => {
+    const sheet = sheetOf(await played(...AGREED))
+    expect(sheet).toMatch(/^left {6}_{40,}$/m)
+    expect(sheet).toMatch(/^right {5}_{40,}$/m)
+  })
+
+  it('tells all that is not usual in a custom control', async () => {
+    const option = 'flag game refill game breaks 0 in-breaks run overtime 60 worth home-4 left-has 3 lateness 15'
+    const sheet = sheetOf(await played(`1 console preset custom 7 8 3:00 ${option}`, '3 hold left', '9 hold right'))
+    expect(sheet.split('\n').slice(2, 6).join(' ').replace(/\s+/g, ' ')).toBe(
+      'control custom, 7 points, bank 3:00, delay 8 s the flag loses the game, banks are filled for each game, ' +
+        '0 breaks each the bank runs in breaks, overtime 1:00 once, home mars counts 4 begun at 3:0, lateness limit 15 min',
+    )
+  })
+
+  it('lists each game: winner, way, cube and whose, points, score, time used and turns of both', async () => {
+    const cube = ['1:17 press right', '1:18 hold right', '1:20 press right', '1:21 hold right', '1:23 press right']
+    const [head, game] = await sectionOf('GAMES', ...GAME, ...GIVEN_UP, ...cube, '1:25 hold right', '1:28 hold left')
+    expect(head).toBe('no won   how            cube       pts   score   left used  right used   turns')
+    expect(game).toBe('1 left  mars           2 left       4     4:0    0:15.000    0:35.000     1,1')
+  })
+
+  it.each([
+    ['passed', ['1:17 press right', '1:17.5 press right', '1:18 press right', '1:19 hold right', '1:21 hold right']],
+    ['koks', ['1:17 press right', '1:17.5 press right', '1:18 hold right', '1:20 hold right']],
+  ])('says that a game was %s', async (how, entered) => {
+    const [, game] = await sectionOf('GAMES', ...GAME, ...GIVEN_UP, ...entered, '1:25 hold left')
+    expect(game.replace(/ +/g, ' ')).toMatch(new RegExp(`^1 left ${how} 1 `))
+  })
+
+  it('marks the Crawford game, and has no cube in a match to one point', async () => {
+    const to = (preset: string) => [
+      preset,
+      ...AGREED.slice(1),
+      ...GAME,
+      ...GIVEN_UP,
+      '1:18 hold right',
+      '1:20 hold left',
+    ]
+    const crawford = section(sheetOf(await played(...to('1 console preset custom 3 8 6:00 left-has 2'))), 'GAMES')
+    expect(crawford[1]).toMatch(/^1 left +single +Crawford +1 +3:0 /)
+    const one = section(sheetOf(await played(...to('1 console preset short 1'))), 'GAMES')
+    expect(one[1]).toMatch(/^1 left +single +- +1 +1:0 /)
+  })
+
+  it('does not count a move sent back, nor the time that was given back', async () => {
+    const stop = ['1:10 chord right', ...[1, 2, 3, 4].map((n) => `1:1${n} press right`), '1:15 hold right']
+    const back = [...stop, '1:17 hold left', '1:20 chord left', '1:25 press left']
+    const sheet = sheetOf(await played(...AGREED, ...GAME, ...back))
+    expect(section(sheet, 'GAMES')[1]).toMatch(/not over +0:20\.000 +0:25\.000 +1,1$/)
+    expect(section(sheet, 'OTHER')).toEqual(['1:08  move of left sent back'])
+  })
+
+  it('tells times left to the ms, and of which instant while the match is on', async () => {
+    const sheet = sheetOf(await played(...AGREED, ...GAME))
+    expect(section(sheet, 'TIME LEFT at 0:50, when last recorded')).toEqual(['left    13:55.000', 'right   13:45.000'])
+  })
+
+  it('C5, P6: tells each stop: who, when, what was claimed by whom, how long and how it ended', async () => {
+    const dice = ['1:10 chord right', '1:12 hold right']
+    const dispute = ['1:50 chord left', '1:52 press left', '1:53 hold left', '1:55 hold right', '2:30 chord left']
+    const nothing = ['2:40 chord left', '2:45 chord right']
+    expect(await sectionOf('STOPS', ...GAME, ...dice, ...dispute, ...nothing, '2:50 chord left', '2:52 look')).toEqual([
+      '1:00  game 1   right  0:30.000, ended by itself',
+      'right: dice at 1:03',
+      '1:40  game 1   left   0:40.000, 0:10.000 over, ended by both',
+      'left: dispute at 1:44; right: dice at 1:46',
+      '2:30  game 1   left   0:05.000, ended by both',
+      'not claimed',
+      '2:40  game 1   left   0:00.000, stands',
+      'not claimed',
+    ])
+  })
+
+  it('P1-P3: tells each break: who, when, how long and by how much too long', async () => {
+    const first = [
+      ...GAME,
+      ...GIVEN_UP,
+      ...SINGLE,
+      '1:23 hold left',
+      '1:30 hold left',
+      '1:32 hold left',
+      '3:00 hold left',
+    ]
+    const second = ['3:05 hold right', '3:07 hold right', '7:12.5 hold right']
+    expect(await sectionOf('BREAKS', ...first, ...second)).toEqual([
+      '1:23  left   1:28.000',
+      '2:58  right  4:05.500, 0:05.500 over',
+    ])
+  })
+
+  it('tells what else happened, each with its time', async () => {
+    const late = ['1 console preset short 7', '3 hold left', '9 hold left', '15 press right']
+    const wrong = ['20 press left', '21 chord left', '23 press left', '45 press right', '1:00 press left']
+    const refused = [...GIVEN_UP, ...SINGLE, '1:25 press left', '1:27 hold right', '1:29 hold right', '1:31 press left']
+    const judge = ['1:33 hold right', '1:35 hold right', '1:38 hold left', '1:40 chord left', '1:45 hold right']
+    const again = ['1:47 hold right', '1:50 hold left', '1:52 hold left', '1:54 press left', '1:55 hold left']
+    const cut = ['2:00 press left', '2:05 look', '2:06 power off', '3:00 power on', '3:05 hold left', '3:08 hold right']
+    const words = await played(
+      ...late,
+      ...wrong,
+      ...refused,
+      ...judge,
+      ...again,
+      ...cut,
+      '3:20 press left',
+      '3:25 look',
+    )
+    expect(section(sheetOf(words), 'OTHER')).toEqual([
+      '0:00  right is absent; its bank runs',
+      '0:05  right has arrived',
+      '0:11  wrong opener: right had been given the first turn',
+      '1:15  result of game 1 refused by left',
+      '1:21  result of game 1 refused by left',
+      '1:21  judge called by the clock: result refused twice',
+      '1:30  game 1 taken back by both',
+      '1:46  dice changed for left',
+      '1:50  power cut; the time without power is not counted here',
+      '1:59  both go on after the power cut',
+      'presses that counted for nothing: left 1, right 0',
+    ])
+  })
+
+  it('P7: tells a judge called by a player', async () => {
+    const call = ['1:10 chord right', '1:12 press right', '1:13 press right', '1:14 press right', '1:15 hold right']
+    expect(await sectionOf('OTHER', ...GAME, ...call)).toEqual(['1:06  judge called by right'])
+  })
+
+  it.each([
+    ['flag', [...GAME, '30:00 look'], 'left, by flag', '[x] left'],
+    ['lateness', ['10:00 look'], 'right, the other came too late', '[x] right'],
+  ])('marks the winner by %s, who hands in the sheet', async (how, lines, winner, mark) => {
+    const late = ['1 console preset short 7 lateness 5', '3 hold right', '9 hold right']
+    const sheet = sheetOf(await played(...(how === 'flag' ? AGREED : late), ...lines))
+    expect(section(sheet, 'RESULT')[1]).toBe(`winner    ${winner}`)
+    expect(sheet).toContain(`\n${mark} `)
+    expect(sheet.match(/\[x\] (left|right)/g)).toHaveLength(1)
+    expect(
+      section(sheet, 'OTHER').some((line) => /flag of right fell in game 1|left reached the late/.test(line)),
+    ).toBe(true)
+  })
+
+  it('has lines for both players and the judge to sign', async () => {
+    const sheet = sheetOf(await played(...AGREED), ['Anna', 'Boris'])
+    expect(sheet).toMatch(/^\[ \] left {4}Anna +_{30}$/m)
+    expect(sheet).toMatch(/^\[ \] right {3}Boris +_{30}$/m)
+    expect(sheet).toMatch(/^ {4}judge +_{30}$/m)
+  })
+
+  it('says of a game that lost presses to a full record that its times are not known', () => {
+    const s = opening(controlOf(5, 7, 35_999_000, 10_000))
+    press(s, RIGHT, nowOf(s) + 5000)
+    while (!s.journal.out.some((word) => bitsOf(word) >> 20 === Entry.Sum)) press(s, s.clock.turn, nowOf(s) + 12_000)
+    const [, game, note] = section(sheetOf(s.journal.out), 'GAMES')
+    expect(game).toMatch(/^1 - +not over +- +- +\d+,\d+$/)
+    expect(note).toBe('-: too many presses to be entered one by one')
+  })
+
+  it(`fits 80 columns, with every game and the score of ${RUNS} random matches`, () => {
+    fc.assert(
+      fc.property(beginArb, fc.array(wishArb, { maxLength: 250, size: 'max' }), (first, wishes) => {
+        const table = begin(first)
+        for (const wish of wishes) grant(table, wish)
+        finish(table)
+        const { match, clock, stage } = table.clock.loop.session
+        fc.pre(stage !== Stage.Setup) // the next match is being set
+        const sheet = sheetOf(table.flash, ['N'.repeat(99), 'M'.repeat(99)])
+        expect(sheet.split('\n').filter((line) => line.length > 80)).toEqual([])
+        const { games, game } = storyOf(table.flash)
+        expect([games.length, sheet.includes(`score     ${match.score.join(':')}\n`)]).toEqual([match.games, true])
+        if (games.length) expect(games[games.length - 1].score).toEqual(match.score)
+        if (game && stage !== Stage.Result) expect(game.turns).toEqual(clock.turns)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+})
+
+describe('the command', () => {
+  function sim(...args: string[]) {
+    const { status, stdout } = spawnSync('npx', ['tsx', 'sim/main.ts', ...args], { cwd: ROOT, encoding: 'utf8' })
+    return { status, stdout }
+  }
+
+  it('prints the sheet, with the names it is given', async () => {
+    const words = await wordsOf('a.tape', Buffer.from([...AGREED, ...GAME].join('\n')))
+    expect(sheetOf(words, ['Anna', ''])).toContain('Anna')
+    const { status, stdout } = sim('sheet', 'test/tapes/match-3.tape', '--left', 'Anna', '--right', 'Boris')
+    expect([status, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^MATCH SHEET\n[\s\S]*\nleft {6}Anna\nright {5}Boris\n/),
+    ])
+  })
+
+  it('exits 2 without a record', () => {
+    expect(sim('sheet')).toEqual({ status: 2, stdout: '' })
+  })
+})
