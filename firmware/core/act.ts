@@ -60,7 +60,7 @@ function actBefore(s: Session, does: string, side: number, at: Ms): void {
 
 /** Play, its stops, and the result of a game. */
 function actInGame(s: Session, does: string, side: number, at: Ms): void {
-  'cold'
+  'rare'
   switch (does) {
     case Act.Stop:
       return stopPlay(s, side, at)
@@ -79,7 +79,7 @@ function actInGame(s: Session, does: string, side: number, at: Ms): void {
 
 /** Between games, before the first and after the last. What is not yet built does nothing. */
 function actBetween(s: Session, does: string, side: number, at: Ms): void {
-  'cold'
+  'rare'
   switch (does) {
     case Act.Start:
       return start(s, 1 - side, at)

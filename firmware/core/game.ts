@@ -179,14 +179,14 @@ export function takeGameBack(s: Session, at: Ms): void {
   enterResult(s, loser, at)
 }
 
-/** The score and the clock as they were before the last game was counted; what a break has cost since stays spent. */
+/**
+ * The score and the clock as they were before the last game was counted; what a break has cost since stays spent, where the
+ * banks were not filled again for the next game.
+ */
 export function uncountGame(s: Session): void {
   takeBack(s.match)
-  const isFilled = s.control.option[Option.Refill]
   for (let side = 0; side < 2; side++) {
-    const bank = s.clock.bank[side]
-    const left = isFilled ? s.undo.bank[side] + bank - s.control.bank : bank
-    s.undo.bank[side] = left > 0 ? left : 0
+    if (!s.control.option[Option.Refill]) s.undo.bank[side] = s.clock.bank[side]
     s.undo.extra[side] = s.clock.extra[side]
   }
   copyClock(s.clock, s.undo)
