@@ -65,7 +65,7 @@ describe('the Crawford game', () => {
     expect([s.match.score[1], cube(s)]).toEqual([3, true])
   })
 
-  it('M5: a game of the Crawford score that is taken back takes the Crawford game with it', () => {
+  it('M5, M11: a game of the Crawford score that is taken back takes the Crawford game with it', () => {
     const s = matchOf(5)
     loseGame(s, RIGHT, { value: 4 })
     expect(cube(s)).toBe(false)

@@ -61,7 +61,7 @@ describe('worth of a game', () => {
     expect([Kind.Single, Kind.Mars, Kind.Pass].map((kind) => pointsOf(kind, 4, variant))).toEqual([4, 8, 4])
   })
 
-  it('M4: short nardy has no other worth to choose from', () => {
+  it('M4, T6: short nardy has no other worth to choose from', () => {
     const s = makeSession()
     preset(s, makeControl(0, 7), 1000)
     expect([presetOption(s, Option.Variant, 2, 2000), s.control.option[Option.Variant]]).toEqual([Refusal.Option, 0])
