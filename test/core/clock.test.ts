@@ -147,7 +147,7 @@ describe('flag', () => {
     expect(s.stage).toBe(Stage.Flag)
   })
 
-  it('T10, S3: it is latched with side and instant, both stand, and nothing changes it', () => {
+  it('T10, S3, D5: it is latched with side and instant, both stand, and nothing changes it', () => {
     const s = playing(RIGHT, 60_000, 10_000)
     passTo(s, 81_000)
     expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, RIGHT, 80_000])
