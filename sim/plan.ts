@@ -10,6 +10,7 @@ import { Entry } from '../firmware/core/journal.ts'
 import { hasCube, Kind } from '../firmware/core/match.ts'
 import { Ask, Claim, makeSession, type Result, type Session, Step } from '../firmware/core/state.ts'
 import { STOP } from '../firmware/core/stop.ts'
+import { Stage } from '../firmware/core/table.ts'
 import { APART, add, firstHold, inOrder, type Layout, lead, presses } from './lay.ts'
 import { ANNOUNCED, HOLD, LEAST_HOLD, type Move, makeMove, SEEN, setHeld, takenAt } from './moves.ts'
 import { presetText } from './preset.ts'
@@ -124,8 +125,15 @@ function planRest(p: Plan, t: Told, at: number, i: number): void {
     case Entry.Power:
       return planPower(p, i)
     case Entry.Recovered:
-      return planBoth(p, at, i, p.base + FIRST)
+      return planRecovery(p, t, at, i)
   }
+}
+
+/** By a chord, by a hold of each side, or, while the other is absent, of one. */
+function planRecovery(p: Plan, t: Told, at: number, i: number): void {
+  if (t.value) return add(p, 'chord', 0, at, i)
+  if (p.s.was !== Stage.Late) add(p, 'hold', 1 - t.side, firstHold(at, APART, p.base + FIRST), -1)
+  add(p, 'hold', t.side, at - HOLD, i)
 }
 
 /** A press in play. Presses that a late wake found after a flag count as such only where the wake is as late again. */
@@ -152,11 +160,6 @@ function planOpen(p: Plan, t: Told, i: number): void {
   p.moves.push(makeMove(Math.max(0, first - 500), 'type', 0, presetText(p.s.control)))
   add(p, 'hold', isAlone ? side : 0, first, -1)
   add(p, 'hold', side, at - HOLD, i)
-}
-
-function planBoth(p: Plan, at: number, i: number, from: number): void {
-  add(p, 'hold', 0, firstHold(at, APART, from), -1)
-  add(p, 'hold', 1, at - HOLD, i)
 }
 
 /** A claim of dice that came too late ended the stop. */
@@ -255,6 +258,7 @@ function settle(p: Plan, t: Told, late: number): void {
 function lag({ entry, value }: Told): number {
   if ([Entry.Stop, Entry.Reopen, Entry.TakeBack].includes(entry)) return CHORD_TAKES
   if (entry === Entry.Resume) return value & 1 ? ANNOUNCED : CHORD_TAKES
+  if (entry === Entry.Recovered && value) return CHORD_TAKES
   if ([Entry.Flag, Entry.Over, Entry.Judge].includes(entry)) return ANNOUNCED
   return [Entry.Start, Entry.Arrived].includes(entry) ? 20 : 2
 }

@@ -22,7 +22,7 @@ export function act(s: Session, gesture: number, side: number, when: Ms): void {
   const at = notBefore(s, when)
   if (s.stage <= Stage.Ready) actBefore(s, does, side, at)
   else if (s.stage <= Stage.Result && s.stage !== Stage.Open) actInGame(s, does, side, at)
-  else actBetween(s, does, side, at)
+  else actBetween(s, does, gesture === Gesture.Chord ? NOBODY : side, at)
 }
 
 /** What began before the last entry counts from it: a record does not go back in time. */
@@ -164,11 +164,11 @@ function nextPage(s: Session, at: Ms): void {
   s.cue |= Cue.Menu
 }
 
-/** After a cut both go on where the power failed; it costs nobody anything. */
+/** After a cut both go on where the power failed, by two holds or a chord; who waits for an absent side goes on alone. */
 function recover(s: Session, side: number, at: Ms): void {
-  s.agreed |= 1 << side
+  s.agreed |= side === NOBODY ? 3 : 1 << side
   s.cue |= Cue.Menu
-  if (s.agreed !== 3) return
-  note(s, Entry.Recovered, 0, 0, at)
+  if (s.agreed !== 3 && (s.was !== Stage.Late || side === s.who)) return
+  note(s, Entry.Recovered, side & 1, side === NOBODY ? 1 : 0, at)
   goOn(s, at)
 }

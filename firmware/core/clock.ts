@@ -180,3 +180,12 @@ function charge(c: Clock, at: Ms): void {
   c.extra[c.turn] = extra
   c.since = at
 }
+
+/**
+ * How long a span that counts down shows the same digits: whole seconds rounded up; tenths from 9,900 ms down if it
+ * shows them.
+ */
+export function digitLasts(left: Ms, hasTenths: boolean): Ms {
+  const unit = hasTenths && left <= 10_000 ? 100 : 1000
+  return ((left - 1) % unit) + 1
+}

@@ -18,7 +18,7 @@ const HOLD: Ms = 1000
 /** A held button that repeats does so this often. */
 const REPEAT: Ms = 150
 /** Closings this close together, held for SHORT more, are a chord. */
-const CHORD: Ms = 300
+export const CHORD: Ms = 300
 /** A button closed for longer than this is shown as stuck. */
 const STUCK: Ms = 60_000
 /**

@@ -3,10 +3,10 @@
  *
  * Each has an instant of its own, constant while the stage lasts, and happens at that instant however late a wake finds it.
  */
-import { flagAt, freeze, type Ms } from './clock.ts'
+import { bankAt, digitLasts, flagAt, freeze, type Ms } from './clock.ts'
 import { Option } from './control.ts'
 import { enterResult } from './game.ts'
-import { Gesture, SHORT } from './gesture.ts'
+import { type Button, CHORD, Gesture, SHORT } from './gesture.ts'
 import { Entry, note } from './journal.ts'
 import { Won } from './match.ts'
 import { Cue, callJudge, enter, isBetween, type Session } from './state.ts'
@@ -20,6 +20,8 @@ export const BREAK: Ms = 240_000
 /** A page of games goes back to the stage's own by itself. */
 export const PAGE: Ms = 10_000
 const MINUTE: Ms = 60_000
+/** While a contact is awaited, it is looked at this often. */
+const WAIT: Ms = 50
 /**
  * What a stage does by itself, the flag above all, comes this long after it is due, for presses stamped before it and
  * handled after.
@@ -44,8 +46,8 @@ export function ownAt(s: Session): Ms {
 }
 
 /**
- * Outside play a gesture finds done what was due before it. True when it is a hold that began before that: then it has no
- * meaning in the stage that it ends in.
+ * Outside play a gesture finds done what was due before it. True when it was meant for the stage that is over: a hold that
+ * began before, a contact that closed before the glass could tell. Then it has no meaning in the next.
  */
 export function settleOwn(s: Session, gesture: number): boolean {
   'cold'
@@ -54,28 +56,35 @@ export function settleOwn(s: Session, gesture: number): boolean {
   const first = h.button[1 - h.side].at
   if ((h.chord && first < h.when ? first : h.when) < at) return false
   itself(s, at)
-  return gesture === Gesture.Hold && h.button[h.side].at < s.since
+  return gesture === Gesture.Hold ? h.button[h.side].at < s.since : gesture === Gesture.Close && h.when < at + ANNOUNCE
 }
 
 /** A wake outside play: what is due comes on the second look that finds it so; then the warnings of what is counted. */
 export function wakeRest(s: Session, now: Ms): void {
   'cold'
-  const at = s.hands.chord || isArriving(s, now) ? Infinity : ownAt(s)
+  const at = s.hands.chord || isAwaited(s, now) ? Infinity : ownAt(s)
   if (now >= at && s.armed && now >= at + ANNOUNCE) itself(s, at)
   else if (now >= at) s.armed = 1
   warn(s, now)
 }
 
-/** The absent side has closed its contact, and only its opening will tell that it is there: from its closing (M2). */
-function isArriving(s: Session, now: Ms): boolean {
-  const b = s.hands.button[s.who & 1]
-  return s.stage === Stage.Late && b.down > 0 && !b.used && now < b.at + SHORT
+/**
+ * A contact has closed of which it will soon be known what it means from its closing on: that the absent side is there (M2),
+ * or the first of two that go on with play.
+ */
+function isAwaited(s: Session, now: Ms): boolean {
+  if (s.stage === Stage.Late) return isDown(s.hands.button[s.who & 1], now, SHORT)
+  return s.stage === Stage.Stop && (isDown(s.hands.button[0], now, CHORD) || isDown(s.hands.button[1], now, CHORD))
+}
+
+function isDown(b: Button, now: Ms, span: Ms): boolean {
+  return b.down > 0 && !b.used && now < b.at + span
 }
 
 /** When the picture or the state changes next outside play. */
 export function restDue(s: Session, now: Ms): Ms {
   'cold'
-  const own = s.hands.chord ? Infinity : isArriving(s, now) ? s.hands.button[s.who].at + SHORT : ownAt(s)
+  const own = s.hands.chord ? Infinity : isAwaited(s, now) ? now + WAIT : ownAt(s)
   const at = s.armed ? own + ANNOUNCE : own
   const count = countDue(s, now)
   return at > now && at < count ? at : count
@@ -130,7 +139,8 @@ function win(s: Session, side: number, how: number): void {
 /** When the picture of a stage that is counted, or whose bank runs outside a game, changes next. */
 function countDue(s: Session, now: Ms): Ms {
   let at = spanOf(s) ? nextSecond(s.since, now) : Infinity
-  const bank = s.clock.on ? nextSecond(flagAt(s.clock) % 1000, now) : Infinity
+  const c = s.clock
+  const bank = c.on && now < flagAt(c) ? now + digitLasts(bankAt(c, c.turn, now), true) : Infinity
   if (s.page && s.pageAt + PAGE < at) at = s.pageAt + PAGE
   return bank < at ? bank : at
 }

@@ -69,7 +69,7 @@ export const enum Entry {
   Over,
   /** The power came back; times begin anew. */
   Power,
-  /** Goes on after the power came back. */
+  /** Goes on after the power came back: by a hold of `side`, as a rule the second; 1 by a chord. */
   Recovered,
   /** What was thinned out, told as a sum: a Sum, and 17 bits. Entries above this one are free. */
   Sum,

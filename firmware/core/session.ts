@@ -5,7 +5,7 @@
  * the one switch carries it out. Edges may be handled after a wake that is later than they are.
  */
 import { act } from './act.ts'
-import { bankAt, type Clock, copyClock, delayAt, flagAt, type Ms, press } from './clock.ts'
+import { bankAt, type Clock, copyClock, delayAt, digitLasts, flagAt, type Ms, press } from './clock.ts'
 import { type Control, copyControl, Refusal, refusalOf } from './control.ts'
 import { edge, Gesture, gestureDue, spend, stuckAt, take, Use } from './gesture.ts'
 import { ANNOUNCE, itself, restDue, settleOwn, wakeRest } from './itself.ts'
@@ -109,13 +109,4 @@ function playDue(s: Session, now: Ms): Ms {
 function digitsLast(c: Clock, now: Ms): Ms {
   const delay = delayAt(c, now)
   return digitLasts(delay || bankAt(c, c.turn, now), !delay)
-}
-
-/**
- * How long a span that counts down shows the same digits: whole seconds rounded up; tenths from 9,900 ms down if it
- * shows them.
- */
-export function digitLasts(left: Ms, hasTenths: boolean): Ms {
-  const unit = hasTenths && left <= 10_000 ? 100 : 1000
-  return ((left - 1) % unit) + 1
 }

@@ -152,7 +152,7 @@ export const TABLE =
   Act.Page +
   Act.Recover +
   Act.Recover +
-  Act.Nothing +
+  Act.Recover +
   Act.Nothing + // power
   Act.NextAsk +
   Act.NextAsk +

@@ -35,8 +35,8 @@ function paintHalf(g: Glass, f: Face, side: number): void {
 function paintGround(g: Glass, f: Face, side: number, ink: number): void {
   const x = side * 64
   const s = g.screen
-  s.fill(x, 9, x + 63, 63, 1 - ink)
-  s.fill(63, 9, 63, 63, 1)
+  s.fill(x, 8, x + 63, 63, 1 - ink)
+  s.fill(63, 8, 63, 63, 1)
   const low = f.low[side] & 3
   if (low && f.stage === Stage.Play) paintFrame(g, x, low === Low.Minute ? 2 : 4, ink)
   if ((f.stuck >> side) & 1) middle(g, s.phrase(Text.Stuck), x + 15, 9, 33, ink)
@@ -63,7 +63,8 @@ function paintTime(g: Glass, text: string, side: number, ink: number): void {
   const wide = font === Font.Big ? 14 : 10
   const marks = text.length > 5 ? 2 : 1
   let x = side * 64 + 32 - ((text.length - marks) * wide + marks * 6) / 2
-  if (!isSame) g.screen.fill(side * 64 + 4, 17, side * 64 + 58, 44, 1 - ink)
+  const edge = wide === 14 && text.length < 5 ? 4 : 0 // a frame, where there is one, stays
+  if (!isSame) g.screen.fill(side * 64 + edge, 17, side * 64 + 62 - edge, 44, 1 - ink)
   for (let i = 0; i < text.length; i++) {
     if (!isSame || before[i] !== text[i]) paintGlyph(g, text[i], x, wide, font, ink, isSame)
     x += text[i] === ':' || text[i] === '.' ? 6 : wide

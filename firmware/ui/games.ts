@@ -43,9 +43,9 @@ function gamesIn(read: (index: number) => number): number[] {
   const games: number[] = []
   let i = 0
   for (let word = read(0); word !== EMPTY; word = read(i)) {
-    const entry = word >>> 25
-    if (entry === Entry.TakeBack) games.pop()
-    if (entry === Entry.Game) games.push(bitsOf(word))
+    const bits = bitsOf(word)
+    if (bits >> 20 === Entry.TakeBack) games.pop()
+    if (bits >> 20 === Entry.Game) games.push(bits)
     i++
   }
   return games

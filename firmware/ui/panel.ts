@@ -20,7 +20,8 @@ const enum Place {
   Top = 1,
   Time,
   Side = Time + 2,
-  Foot = Side + 2,
+  Own = Side + 2,
+  Foot = Own + 2,
 }
 
 /** Rows of the panel. */
@@ -37,17 +38,25 @@ export function paintPanel(g: Glass, f: Face): void {
     if (isNew(g, Place.Time + side, f.time[side] * 4 + (f.turn === side ? 2 : 0) + (f.run === side ? 1 : 0))) {
       paintTime(g, f, side)
     }
-    const own = s.pick[side] * 64 + s.sent[side] + ((f.stuck >> side) & 1) * 1024
-    if (isNew(g, Place.Side + side, key * 2048 + own)) paintSide(g, f, side)
+    const delay = f.turn === side ? f.delay + 1 : 0
+    const own = (delay * 2 + ((f.stuck >> side) & 1)) * 1024 + s.pick[side] * 64 + s.sent[side]
+    if (isNew(g, Place.Side + side, key) || isNew(g, Place.Own + side, own)) paintSide(g, f, side)
   }
   if (
     isNew(
       g,
       Place.Foot,
-      (((s.refusal * 4 + s.result.owner) * 4 + s.result.step) * 4 + s.called) * 1024 + bothHint(s) + 1,
+      ((((s.refusal * 4 + s.result.owner) * 4 + s.result.step) * 4 + s.called) * 512 + turnsOf(s)) * 1024 +
+        bothHint(s) +
+        1,
     )
   )
     paintFoot(g, s)
+}
+
+/** The turns of a game that can go back, as one number. */
+function turnsOf(s: Session): number {
+  return (s.clock.turns[0] + s.clock.turns[1]) % 512
 }
 
 /** What both sides' lines depend on. */
@@ -72,7 +81,7 @@ function paintTime(g: Glass, f: Face, side: number): void {
 function paintSide(g: Glass, f: Face, side: number): void {
   const s = f.session
   const x = side * 64
-  g.screen.fill(x, STATUS, x + 63, HINT + 7, 0)
+  g.screen.fill(x, STATUS - 1, x + 63, HINT + 7, 0)
   const status = (f.stuck >> side) & 1 ? g.screen.phrase(Text.Stuck) : statusText(g, f, side)
   middle(g, status, x + 1, STATUS, 61, s.stage === Stage.Stop && s.sent[side] ? 0 : 1)
   const item = itemText(g, s, side)
@@ -92,7 +101,7 @@ function paintSide(g: Glass, f: Face, side: number): void {
 /** Where a side stands: its claim, its breaks, whether it has agreed, and with the move the delay that is left. */
 function statusText(g: Glass, f: Face, side: number): string {
   const text = stateText(g, f.session, side)
-  if (f.turn !== side || !f.delay || f.stage === Stage.Result || text.length > 7) return text
+  if (f.turn !== side || !f.delay || f.stage === Stage.Result || text.length > (f.delay < 10 ? 7 : 6)) return text
   return (text ? text + ' ' : '') + f.delay + g.screen.phrase(Text.Seconds)
 }
 
@@ -151,5 +160,6 @@ function paintFoot(g: Glass, s: Session): void {
     text = g.screen.phrase(Text.LeftOwns + s.result.owner)
   if (s.called && s.stage === Stage.Stop) text += '  ' + s.clock.turns[0] + ':' + s.clock.turns[1] // for a judge (M13)
   if (s.refusal) text = g.screen.phrase(Text.WrongPoints + s.refusal - 1)
+  g.screen.fill(0, 55, 127, 63, 0)
   middle(g, text, 0, 56, 128, s.refusal ? 0 : 1)
 }

@@ -28,7 +28,8 @@ export function paintTitle(g: Glass, f: Face): void {
   const ink = isUrgent(f) ? 0 : 1
   middle(g, titleText(g, f), 0, 0, 128, ink)
   g.screen.write('' + left, 1, 0, Font.Small, ink)
-  g.screen.write('' + right, right < 10 ? 121 : 115, 0, Font.Small, ink)
+  const text = '' + right
+  g.screen.write(text, 127 - text.length * 6, 0, Font.Small, ink)
 }
 
 /** The line is inverse in the last minute of a break, the last ten seconds of a stop, beyond both, and for a judge. */

@@ -24,7 +24,7 @@ const README = fileURLToPath(new URL('../../firmware/core/README.md', import.met
 const COLUMN = [Column.LeftShort, Column.RightShort, Column.LeftHold, Column.RightHold, Column.Chord]
 const WAITS = [1_000, 31_000, 70_000, 320_000, 620_000]
 const DEEDS = 250
-const WALKS = 300
+const WALKS = 600
 
 /** Mulberry32: `roll(n)` gives 0..n-1. */
 function dice(seed: number): (faces: number) => number {

@@ -40,7 +40,7 @@ const ROWS: [string, Stage, string[]][] = [
       ...['undo the last entry', '-'],
     ],
   ],
-  ['power', Stage.Power, twice('pages of games', 'goes on after the cut', '-', '-')],
+  ['power', Stage.Power, twice('pages of games', 'goes on after the cut', 'goes on after the cut', '-')],
   ['ask', Stage.Ask, twice('its request turns', 'sends the request', 'back to open', '30 s of set-up, overrun shown')],
 ]
 

@@ -249,7 +249,7 @@ describe('hints', () => {
     ['break', () => sessionIn(Stage.Break, RIGHT), [Text.Page, Text.Page, Text.Break, Text.End, NO_HINT]],
     ['late', () => sessionIn(Stage.Late, RIGHT), [NO_HINT, Text.Here, NO_HINT, NO_HINT, NO_HINT]],
     ['over', () => sessionIn(Stage.Over, LEFT), [Text.Page, Text.Page, NO_HINT, NO_HINT, Text.NewMatch]],
-    ['power', () => agreed(Stage.Power), [Text.Page, Text.Page, NO_HINT, Text.GoOn, NO_HINT]],
+    ['power', () => agreed(Stage.Power), [Text.Page, Text.Page, NO_HINT, Text.GoOn, Text.GoOn]],
     ['ask', () => sessionIn(Stage.Ask, LEFT), [Text.Next, NO_HINT, Text.Send, Text.Ask, Text.Leave]],
   ])('%s: says so in words', (_name, prepare, hints) => {
     expect(hintsOf(prepare())).toEqual(hints)

@@ -2,7 +2,7 @@
  * Rows for times as they are shown: up everywhere, tenths from 9.9 s down, hours from an hour (S1, T9).
  */
 import { describe, expect, it } from 'vitest'
-import { digitLasts } from '../../firmware/core/session.ts'
+import { digitLasts } from '../../firmware/core/clock.ts'
 import { secondsShown, tenthsShown, timeText } from '../../firmware/ui/time.ts'
 
 const shown = (bank: number): string => timeText(tenthsShown(bank))
