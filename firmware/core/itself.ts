@@ -20,7 +20,7 @@ export const BREAK: Ms = 240_000
 /** A page of games goes back to the stage's own by itself. */
 export const PAGE: Ms = 10_000
 const MINUTE: Ms = 60_000
-/** While a contact is awaited, it is looked at this often. */
+/** While a contact is awaited, it is looked at this often; and so long an edge may take to be believed. */
 const WAIT: Ms = 50
 /**
  * What a stage does by itself, the flag above all, comes this long after it is due, for presses stamped before it and
@@ -78,7 +78,7 @@ function isAwaited(s: Session, now: Ms): boolean {
 }
 
 function isDown(b: Button, now: Ms, span: Ms): boolean {
-  return b.down > 0 && !b.used && now < b.at + span
+  return b.down > 0 && !b.used && now < b.at + span + WAIT
 }
 
 /** When the picture or the state changes next outside play. */
@@ -87,7 +87,7 @@ export function restDue(s: Session, now: Ms): Ms {
   const own = s.hands.chord ? Infinity : isAwaited(s, now) ? now + WAIT : ownAt(s)
   const at = s.armed ? own + ANNOUNCE : own
   const count = countDue(s, now)
-  return at > now && at < count ? at : count
+  return at > count ? count : at > now ? at : now + 1
 }
 
 /** Does what is due, at the instant that it was due. */
