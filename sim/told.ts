@@ -3,8 +3,8 @@
  *
  * Torn words and words undone by a chord are passed over here, as the clock itself does when it recalls a match.
  */
-import { bitsOf, Entry } from '../firmware/core/journal.ts'
-import { apply, EMPTY, isUndone } from '../firmware/core/recall.ts'
+import { Entry } from '../firmware/core/journal.ts'
+import { apply, EMPTY, eachStanding } from '../firmware/core/recall.ts'
 import type { Session } from '../firmware/core/state.ts'
 import { TapeError } from './tape.ts'
 
@@ -40,13 +40,22 @@ export function wordsIn(bytes: Uint8Array, name: string): number[] {
   return words
 }
 
+/** The bits of the words that stand. */
+export function standingBits(words: readonly number[]): number[] {
+  const list: number[] = []
+  eachStanding((index) => words[index] ?? EMPTY, pushTo, list)
+  return list
+}
+
+function pushTo(list: number[], bits: number): void {
+  list.push(bits)
+}
+
 /** All that the words tell, in their order; `name` is what a record without a match is called by. */
 export function readTold(words: readonly number[], name = 'record'): Told[] {
   const list: Told[] = []
   let at = 0
-  for (let i = 0; i < words.length; i++) {
-    const bits = bitsOf(words[i])
-    if (bits < 0 || isUndone((index) => words[index] ?? EMPTY, i)) continue
+  for (const bits of standingBits(words)) {
     const told = toldBy(bits, at)
     if (told) list.push(told)
     at = after(bits, at)

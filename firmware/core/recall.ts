@@ -23,12 +23,7 @@ const MOST_UNDONE = 9
 /** Brings back the match in the record, if there is one; a match in progress then waits in stage power. */
 export function recall(s: Session, read: (index: number) => number, now: Ms): void {
   'rare'
-  let used = 0
-  for (let word = read(0); word !== EMPTY; word = read(used)) {
-    const bits = bitsOf(word)
-    if (bits >= 0 && !isUndone(read, used)) apply(s, bits)
-    used++
-  }
+  const used = eachStanding(read, apply, s)
   const j = s.journal
   j.out = []
   j.used = used
@@ -41,13 +36,30 @@ export function recall(s: Session, read: (index: number) => number, now: Ms): vo
   note(s, Entry.Power, 0, now, now)
 }
 
-/** Whether a later word says that this one is undone. */
-export function isUndone(read: (index: number) => number, index: number): boolean {
-  for (let i = 1; i <= MOST_UNDONE; i++) {
-    const bits = bitsOf(read(index + i))
-    if (bits >= 0 && bits >> 20 === Entry.Undone && (bits & 0x7ffff) >= i) return true
+/**
+ * Hands `take` the bits of each word that stands, in their order, with `to`; torn and undone words are left out. A word
+ * waits until no later one can undo it, and a torn or undone one keeps its place in the count of an Undone. Returns how
+ * many words the record has.
+ */
+export function eachStanding<T>(read: (index: number) => number, take: (to: T, bits: number) => void, to: T): number {
+  const waiting: number[] = []
+  let used = 0
+  for (let word = read(0); word !== EMPTY; word = read(used)) {
+    const bits = bitsOf(word)
+    const undone = bits >> 20 === Entry.Undone ? bits & 0x7ffff : 0
+    for (let i = 1; i <= undone && i <= waiting.length; i++) waiting[waiting.length - i] = -1
+    waiting.push(bits)
+    if (waiting.length > MOST_UNDONE) takeFirst(waiting, take, to)
+    used++
   }
-  return false
+  while (waiting.length) takeFirst(waiting, take, to)
+  return used
+}
+
+function takeFirst<T>(waiting: number[], take: (to: T, bits: number) => void, to: T): void {
+  const bits = waiting[0]
+  waiting.splice(0, 1)
+  if (bits >= 0) take(to, bits)
 }
 
 /** Does again what an entry tells of. Its instant is in `s.journal.at`, which a word of time moves on. */

@@ -5,23 +5,19 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Discipline, makeControl } from '../../firmware/core/control.ts'
 import { bitsOf, Entry, Sum, WORDS, wordOf } from '../../firmware/core/journal.ts'
-import { EMPTY, isUndone, recall } from '../../firmware/core/recall.ts'
+import { EMPTY, recall } from '../../firmware/core/recall.ts'
 import { Ev, step } from '../../firmware/core/session.ts'
 import { Claim, makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { standingBits } from '../../sim/told.ts'
 import { chord, controlOf, hold, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 
 const RUNS = Number(process.env.SWARM ?? 300) * 10
 const bitsArb = fc.oneof(fc.nat(0x7ffffff), fc.constantFrom(0, 1, 0x4000000, 0x7ffffff))
 
-/** What every word of the record tells, undone ones left out; torn ones as -1. */
-function told(words: readonly number[]): number[] {
-  return words.map(bitsOf).filter((_, i) => !isUndone((index) => words[index] ?? EMPTY, i))
-}
-
 /** How many entries of this kind stand in the record. */
 function count(s: Session, entry: Entry): number {
-  return told(s.journal.out).filter((bits) => bits >> 20 === entry).length
+  return standingBits(s.journal.out).filter((bits) => bits >> 20 === entry).length
 }
 
 /** The session as a clock finds it in its record after the power was off. */
@@ -127,9 +123,9 @@ describe('an entry', () => {
     const s = playing(LEFT, 600_000, 10_000)
     turn(s)
     turn(s)
-    const before = told(s.journal.out)
+    const before = standingBits(s.journal.out)
     chord(s, s.clock.turn, nowOf(s) + 2000)
-    const after = told(s.journal.out).filter((bits) => bits >> 20 !== Entry.Undone)
+    const after = standingBits(s.journal.out).filter((bits) => bits >> 20 !== Entry.Undone)
     expect(after.slice(0, before.length)).toEqual(before)
     expect(after.slice(before.length).filter((bits) => bits & 0x4000000)).toEqual([])
     expect(s.journal.used).toBe(before.length + 5)
@@ -143,7 +139,7 @@ describe('an entry', () => {
     chord(s, LEFT, 20_000)
     hold(s, LEFT, 65_000)
     passTo(s, 70_000)
-    expect(told(s.journal.out)).not.toContain(-1)
+    expect(s.journal.out.map(bitsOf)).not.toContain(-1)
     expect([s.stage, s.since]).toEqual([Stage.Play, 66_000])
   })
 
@@ -160,7 +156,7 @@ describe('an entry', () => {
     const at = nowOf(s) + 1000
     overlapping(s, at, at + 700, at + 1100, at + 1200)
     expect(count(s, Entry.Refused)).toBe(1)
-    expect(told(s.journal.out)).not.toContain(-1)
+    expect(s.journal.out.map(bitsOf)).not.toContain(-1)
   })
 })
 
@@ -214,7 +210,9 @@ describe('a record', () => {
     const { used } = s.journal
     for (let i = 2; i <= 48; i++) {
       turn(s, 11_000)
-      const sums = told(s.journal.out).filter((bits) => bits >> 20 === Entry.Sum && ((bits >> 17) & 3) === Sum.Turn)
+      const sums = standingBits(s.journal.out).filter(
+        (bits) => bits >> 20 === Entry.Sum && ((bits >> 17) & 3) === Sum.Turn,
+      )
       expect(sums.length).toBe(Math.floor(i / 16))
       if (i % 16 === 0) expect(recalled(s).clock.bank).toEqual(s.clock.bank)
     }
@@ -256,7 +254,7 @@ describe('a record', () => {
 
   /** The instant of the last entry, as the words tell it. */
   function lastAt(s: Session): number {
-    const spans = told(s.journal.out).filter((bits) => bits & 0x6000000)
+    const spans = standingBits(s.journal.out).filter((bits) => bits & 0x6000000)
     return spans.reduce((sum, bits) => sum + (bits & 0x1ffffff), 0)
   }
 

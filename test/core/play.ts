@@ -3,10 +3,11 @@
  * journal says of it.
  */
 import { type Control, Option } from '../../firmware/core/control.ts'
-import { bitsOf, Entry } from '../../firmware/core/journal.ts'
-import { EMPTY, isUndone, recall } from '../../firmware/core/recall.ts'
+import { Entry } from '../../firmware/core/journal.ts'
+import { EMPTY, recall } from '../../firmware/core/recall.ts'
 import { Claim, makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import type { Stage } from '../../firmware/core/table.ts'
+import { standingBits } from '../../sim/told.ts'
 import { chord, controlOf, hold, LEFT, nowOf, opening, playing, press } from '../vocabulary.ts'
 
 /** A moment between two deeds. */
@@ -154,11 +155,8 @@ export interface Told {
 /** What the journal tells, presses and times left out, each with its instant. */
 export function told(s: Session): Told[] {
   const list: Told[] = []
-  const words = s.journal.out
   let at = 0
-  for (let i = 0; i < words.length; i++) {
-    const bits = bitsOf(words[i])
-    if (isUndone((index) => words[index] ?? EMPTY, i)) continue
+  for (const bits of standingBits(s.journal.out)) {
     if (bits & 0x6000000) at += bits & 0x1ffffff
     else list.push({ at, entry: bits >> 20, side: (bits >> 19) & 1, value: bits & 0x7ffff })
   }
