@@ -6,6 +6,7 @@
  */
 import { NOBODY } from '../firmware/core/clock.ts'
 import { Option } from '../firmware/core/control.ts'
+import { cubeIn, isByFlag, kindIn, ownerIn } from '../firmware/core/game.ts'
 import { Entry } from '../firmware/core/journal.ts'
 import { Crawford, pointsOf } from '../firmware/core/match.ts'
 import { Claim, makeSession, type Session } from '../firmware/core/state.ts'
@@ -179,7 +180,7 @@ function tellClaim(t: Teller, side: number, claim: number): void {
 function tellGame(t: Teller, { side, value }: Told): void {
   const { match, control, clock } = t.s
   const game = t.game ?? startTurns(t) // a flag that fell outside a game has lost one too
-  const [kind, cube] = [value & 3, 1 << ((value >> 2) & 15)]
+  const [kind, cube] = [kindIn(value), cubeIn(value)]
   const points = pointsOf(kind, cube, control.option[Option.Variant])
   const score: Pair = [...match.score]
   score[1 - side] += points
@@ -187,13 +188,13 @@ function tellGame(t: Teller, { side, value }: Told): void {
   Object.assign(game, {
     winner: 1 - side,
     kind,
-    isFlag: ((value >> 8) & 1) > 0,
+    isFlag: isByFlag(value),
     points,
     score,
     turns: [...clock.turns],
   })
   if (game.isThinned) game.turns = [...clock.turns]
-  Object.assign(game, { value: hasCube ? cube : 0, owner: (value >> 6) & 3 })
+  Object.assign(game, { value: hasCube ? cube : 0, owner: ownerIn(value) })
   t.games.push(game)
   t.game = undefined
 }

@@ -7,7 +7,7 @@ import { Refusal, refusalOf } from './control.ts'
 import { beginGame, beginMatch, goOn, nextResult, sendResult, takeGameBack } from './game.ts'
 import { Gesture, repeatHold } from './gesture.ts'
 import { Entry, note, openRecord } from './journal.ts'
-import { askFor, endBreak, freezeBank, nextAsk, runLate, sendAsk } from './rest.ts'
+import { askFor, backToOpen, endBreak, nextAsk, runLate, sendAsk } from './rest.ts'
 import { nextValue, rowAfter } from './setup.ts'
 import { Cue, enter, refuse, type Session } from './state.ts'
 import { nextClaim, resumePlay, sendClaim, stopPlay } from './stop.ts'
@@ -152,9 +152,8 @@ function start(s: Session, side: number, at: Ms): void {
 /** The absent player is there; what he lost of his bank is lost. */
 function arrive(s: Session, side: number, at: Ms): void {
   if (side !== s.who) return
-  freezeBank(s, at)
+  backToOpen(s, at)
   note(s, Entry.Arrived, side, 0, at)
-  enter(s, Stage.Open, at)
 }
 
 /** Pages: the stage's own, then the games, five to a page. */

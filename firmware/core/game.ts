@@ -65,7 +65,13 @@ export function enterResult(s: Session, loser: number, at: Ms): void {
   enter(s, Stage.Result, at)
 }
 
-export function clearResult(s: Session): void {
+/** The winner has not agreed: the loser enters it anew. */
+export function rejectResult(s: Session): void {
+  s.result.refused++
+  clearResult(s)
+}
+
+function clearResult(s: Session): void {
   const r = s.result
   r.step = Step.Kind
   r.kind = Kind.Single
@@ -87,8 +93,7 @@ export function nextResult(s: Session, side: number, at: Ms): void {
 function refuseResult(s: Session, side: number, at: Ms): void {
   if (s.result.step !== Step.Sent) return refuse(s, Refusal.Loser)
   note(s, Entry.Refused, side, 0, at)
-  s.result.refused++
-  clearResult(s)
+  rejectResult(s)
   s.cue |= Cue.Menu
   if (s.result.refused < MOST_REFUSED) return
   note(s, Entry.Judge, side, 0, at)
@@ -116,6 +121,23 @@ export function resultBits(s: Session): number {
   let power = 0
   for (let value = r.value; value > 1; value /= 2) power++
   return r.kind | (power << 2) | (r.owner << 6) | ((s.fell === s.who ? 1 : 0) << 8)
+}
+
+/** The readers of these bits; what stands above them does not matter. */
+export function kindIn(bits: number): number {
+  return bits & 3
+}
+
+export function cubeIn(bits: number): number {
+  return 1 << ((bits >> 2) & 15)
+}
+
+export function ownerIn(bits: number): number {
+  return (bits >> 6) & 3
+}
+
+export function isByFlag(bits: number): boolean {
+  return ((bits >> 8) & 1) > 0
 }
 
 /**
@@ -151,43 +173,43 @@ function refusalOfResult(s: Session, loser: number, kind: number, value: number,
     : Refusal.None
 }
 
-/** Both agree: the score, and the next game or the end of the match (M7). */
+/** Both agree. */
 function endGame(s: Session, at: Ms): void {
-  const r = s.result
   note(s, Entry.Game, s.who, resultBits(s), at)
-  countGame(s, pointsOf(r.kind, r.value, s.control.option[Option.Variant]))
-  enter(s, s.match.winner === NOBODY ? Stage.Open : Stage.Over, at)
+  countGame(s, at)
 }
 
-/** Enters the game that `s.who` has lost, and makes the clock ready for the next one. */
-export function countGame(s: Session, points: number): void {
-  addGame(s.match, s.control, 1 - s.who, points)
+/** Enters the game that `s.who` has lost as `s.result` says: the score, and the next game or the end of the match (M7). */
+export function countGame(s: Session, at: Ms): void {
+  const r = s.result
+  addGame(s.match, s.control, 1 - s.who, pointsOf(r.kind, r.value, s.control.option[Option.Variant]))
   s.called = 0
   copyClock(s.undo, s.clock)
   clearTurn(s.clock)
   if (s.control.option[Option.Refill] && s.match.winner === NOBODY) {
     for (let side = 0; side < 2; side++) s.clock.bank[side] = s.control.bank
   }
+  enter(s, s.match.winner === NOBODY ? Stage.Open : Stage.Over, at)
 }
 
-/** Between games: both take the last one back, and its loser enters it anew. */
+/** Between games: both take the last one back. */
 export function takeGameBack(s: Session, at: Ms): void {
   if (s.match.last === NOBODY) return
   note(s, Entry.TakeBack, 0, 0, at)
-  const loser = 1 - s.match.last
-  uncountGame(s)
-  enterResult(s, loser, at)
+  uncountGame(s, at)
 }
 
 /**
- * The score and the clock as they were before the last game was counted; what a break has cost since stays spent, where the
- * banks were not filled again for the next game.
+ * The score and the clock as they were before the last game was counted, and its loser enters it anew; what a break has
+ * cost since stays spent, where the banks were not filled again for the next game.
  */
-export function uncountGame(s: Session): void {
+export function uncountGame(s: Session, at: Ms): void {
+  const loser = 1 - s.match.last
   takeBack(s.match)
   for (let side = 0; side < 2; side++) {
     if (!s.control.option[Option.Refill]) s.undo.bank[side] = s.clock.bank[side]
     s.undo.extra[side] = s.clock.extra[side]
   }
   copyClock(s.clock, s.undo)
+  enterResult(s, loser, at)
 }

@@ -5,12 +5,11 @@
  * nobody's charge.
  */
 import { type Ms, NOBODY, press } from './clock.ts'
-import { type Control, OPTIONS, Option } from './control.ts'
-import { beginGame, beginMatch, clearResult, countGame, enterResult, goOn, uncountGame } from './game.ts'
+import { type Control, OPTIONS } from './control.ts'
+import { beginGame, beginMatch, countGame, cubeIn, goOn, kindIn, ownerIn, rejectResult, uncountGame } from './game.ts'
 import { lose, loseLate } from './itself.ts'
 import { bitsOf, COLUMNS, Entry, note, Sum } from './journal.ts'
-import { pointsOf } from './match.ts'
-import { beginBreak, freezeBank, runLate } from './rest.ts'
+import { backToOpen, beginBreak, runLate, toggleNext } from './rest.ts'
 import { callJudge, enter, type Session, Step } from './state.ts'
 import { beginStop, endStop, reopen, stand, takeMove } from './stop.ts'
 import { Stage } from './table.ts'
@@ -106,24 +105,19 @@ function applyRest(s: Session, entry: number, side: number, value: number, at: M
     case Entry.Sent:
       return applyResult(s, value)
     case Entry.Refused:
-      s.result.refused++
-      return clearResult(s)
+      return rejectResult(s)
     case Entry.Game:
       return applyGame(s, side, value, at)
     case Entry.TakeBack:
-      s.who = 1 - s.match.last
-      uncountGame(s)
-      return enterResult(s, s.who, at)
+      return uncountGame(s, at)
     case Entry.Judge:
       return callJudge(s, 3, at)
     case Entry.Break:
       return beginBreak(s, side, at)
     case Entry.BreakEnd:
-      freezeBank(s, at)
-      return enter(s, Stage.Open, at)
+      return backToOpen(s, at)
     case Entry.BreakNext:
-      s.next = s.next === side ? NOBODY : side
-      return
+      return toggleNext(s, side)
     case Entry.Dice:
       s.match.dice[side]++
       return
@@ -138,8 +132,7 @@ function applyFate(s: Session, entry: number, side: number, value: number, at: M
     case Entry.Late:
       return runLate(s, side, at)
     case Entry.Arrived:
-      freezeBank(s, at)
-      return enter(s, Stage.Open, at)
+      return backToOpen(s, at)
     case Entry.Flag:
       return lose(s, at)
     case Entry.Over:
@@ -165,16 +158,15 @@ function applyColumn(c: Control, column: number, value: number): void {
 function applyResult(s: Session, value: number): void {
   const r = s.result
   r.step = Step.Sent
-  r.kind = value & 3
-  r.value = 1 << ((value >> 2) & 15)
-  r.owner = (value >> 6) & 3
+  r.kind = kindIn(value)
+  r.value = cubeIn(value)
+  r.owner = ownerIn(value)
 }
 
 function applyGame(s: Session, loser: number, value: number, at: Ms): void {
   applyResult(s, value)
   s.who = loser
-  countGame(s, pointsOf(s.result.kind, s.result.value, s.control.option[Option.Variant]))
-  enter(s, s.match.winner === NOBODY ? Stage.Open : Stage.Over, at)
+  countGame(s, at)
 }
 
 /** What both sides had at this instant, in place of the presses that were thinned out. */

@@ -66,18 +66,23 @@ function changeDice(s: Session, side: number, at: Ms): void {
 /** Its taker ends it; the other side asks for its own after it, or no longer does. */
 export function endBreak(s: Session, side: number, at: Ms): void {
   if (side !== s.who) return askNext(s, side, at)
-  freezeBank(s, at)
+  backToOpen(s, at)
   note(s, Entry.BreakEnd, side, 0, at)
-  if (s.next === NOBODY) return enter(s, Stage.Open, at)
+  if (s.next === NOBODY) return
   note(s, Entry.Break, s.next, 0, at)
   beginBreak(s, s.next, at)
 }
 
 function askNext(s: Session, side: number, at: Ms): void {
   if (!breaksLeft(s, side)) return refuse(s, Refusal.NoBreak)
-  s.next = s.next === NOBODY ? side : NOBODY
+  toggleNext(s, side)
   note(s, Entry.BreakNext, side, 0, at)
   s.cue |= Cue.Menu
+}
+
+/** The side asks for the break after this one, or no longer does. */
+export function toggleNext(s: Session, side: number): void {
+  s.next = s.next === side ? NOBODY : side
 }
 
 /** The bank of an absent side runs, with no delay (M1). */
@@ -87,9 +92,11 @@ export function runLate(s: Session, side: number, at: Ms): void {
   enter(s, Stage.Late, at)
 }
 
-/** A bank that ran outside a game stands again, and nobody has the turn. */
-export function freezeBank(s: Session, at: Ms): void {
-  if (!s.clock.on) return
-  freeze(s.clock, at)
-  s.clock.turn = NOBODY
+/** A break or an absence is over: a bank that ran in it stands again, nobody has the turn, and the next game comes. */
+export function backToOpen(s: Session, at: Ms): void {
+  if (s.clock.on) {
+    freeze(s.clock, at)
+    s.clock.turn = NOBODY
+  }
+  enter(s, Stage.Open, at)
 }

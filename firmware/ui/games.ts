@@ -2,6 +2,7 @@
  * The pages of games, read from the match record: number, winner, how, the cube, the score after it (M10).
  */
 import { Option } from '../core/control.ts'
+import { cubeIn, isByFlag, kindIn } from '../core/game.ts'
 import { bitsOf, Entry } from '../core/journal.ts'
 import { pointsOf } from '../core/match.ts'
 import { EMPTY } from '../core/recall.ts'
@@ -31,7 +32,7 @@ export function paintGames(g: Glass, f: Face, read: (index: number) => number): 
   for (let i = 0; i < games.length; i++) {
     const bits = games[i]
     const winner = 1 - ((bits >> 19) & 1)
-    const points = pointsOf(bits & 3, 1 << ((bits >> 2) & 15), option[Option.Variant])
+    const points = pointsOf(kindIn(bits), cubeIn(bits), option[Option.Variant])
     score[winner] += points
     const row = i - (s.page - 1) * ON_PAGE
     if (row >= 0 && row < ON_PAGE) paintGame(g, s, i + 1, row * 9 + 12, bits, score[0] + ':' + score[1])
@@ -53,10 +54,10 @@ function gamesIn(read: (index: number) => number): number[] {
 
 function paintGame(g: Glass, s: Session, number: number, y: number, bits: number, score: string): void {
   const winner = 1 - ((bits >> 19) & 1)
-  const kind = g.screen.phrase(kindText(s, bits & 3))
-  const power = (bits >> 2) & 15
-  const way = (bits >> 8) & 1 ? g.screen.phrase(Text.Flag) + ' ' : ''
-  const text = number + (winner ? ' > ' : ' < ') + way + kind + (power ? ' ' + (1 << power) : '')
+  const kind = g.screen.phrase(kindText(s, kindIn(bits)))
+  const cube = cubeIn(bits)
+  const way = isByFlag(bits) ? g.screen.phrase(Text.Flag) + ' ' : ''
+  const text = number + (winner ? ' > ' : ' < ') + way + kind + (cube > 1 ? ' ' + cube : '')
   line(g, text, 1, y, 96, 1)
   g.screen.write(score, 127 - score.length * 6, y, Font.Small, 1)
 }
