@@ -92,11 +92,15 @@ export function runLate(s: Session, side: number, at: Ms): void {
   enter(s, Stage.Late, at)
 }
 
-/** A break or an absence is over: a bank that ran in it stands again, nobody has the turn, and the next game comes. */
+/** A break or an absence is over: its bank stands, and the next game comes. */
 export function backToOpen(s: Session, at: Ms): void {
-  if (s.clock.on) {
-    freeze(s.clock, at)
-    s.clock.turn = NOBODY
-  }
+  freezeBank(s, at)
   enter(s, Stage.Open, at)
+}
+
+/** A bank that ran outside a game stands again, and nobody has the turn. */
+export function freezeBank(s: Session, at: Ms): void {
+  if (!s.clock.on) return
+  freeze(s.clock, at)
+  s.clock.turn = NOBODY
 }
