@@ -3,20 +3,13 @@
  *
  * Torn words and words undone by a chord are passed over here, as the clock itself does when it recalls a match.
  */
-import { Entry } from '../firmware/core/journal.ts'
+import { Entry, Mask, Shift } from '../firmware/core/journal.ts'
 import { apply, EMPTY, eachStanding } from '../firmware/core/recall.ts'
 import type { Session } from '../firmware/core/state.ts'
 import { TapeError } from './tape.ts'
 
 /** A press that counted; it has no Entry. */
 export const PRESS = 0
-const PRESS_BIT = 0x4000000
-const TIME_BIT = 0x2000000
-const SPAN = 0x1ffffff
-/** The place of the entry's own number in a word's bits, and of its side. */
-const NUMBER = 20
-const SIDE = 19
-const VALUE = 0x7ffff
 /** Entries whose value has ms in it. */
 const IN_VALUE: number[] = [Entry.Inert, Entry.Power]
 
@@ -65,22 +58,23 @@ export function readTold(words: readonly number[], name = 'record'): Told[] {
 }
 
 function toldBy(bits: number, at: number): Told | undefined {
-  if (bits & PRESS_BIT) return { bits, entry: PRESS, side: (bits >> 25) & 1, value: 0, at: at + (bits & SPAN) }
-  if (bits & TIME_BIT) return undefined
-  const value = bits & VALUE
-  const entry = bits >> NUMBER
+  if (bits & Mask.Press)
+    return { bits, entry: PRESS, side: (bits >> Shift.Presser) & 1, value: 0, at: at + (bits & Mask.Span) }
+  if (bits & Mask.Time) return undefined
+  const value = bits & Mask.Value
+  const entry = bits >> Shift.Entry
   const from = entry === Entry.Power ? 0 : at
-  return { bits, entry, side: (bits >> SIDE) & 1, value, at: IN_VALUE.includes(entry) ? from + value : from }
+  return { bits, entry, side: (bits >> Shift.Side) & 1, value, at: IN_VALUE.includes(entry) ? from + value : from }
 }
 
 /** The instant that the next word counts from. */
 function after(bits: number, at: number): number {
-  if (bits & (PRESS_BIT | TIME_BIT)) return at + (bits & SPAN)
-  return bits >> NUMBER === Entry.Power ? bits & VALUE : at
+  if (bits & (Mask.Press | Mask.Time)) return at + (bits & Mask.Span)
+  return bits >> Shift.Entry === Entry.Power ? bits & Mask.Value : at
 }
 
 /** Takes a session on by an entry. */
 export function follow(s: Session, told: Told): void {
-  s.journal.at = told.entry === PRESS ? told.at - (told.bits & SPAN) : told.at
+  s.journal.at = told.entry === PRESS ? told.at - (told.bits & Mask.Span) : told.at
   apply(s, told.bits)
 }

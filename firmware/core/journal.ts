@@ -23,6 +23,25 @@ const LAST_ROOM = 3
 const INERT_WORDS = 1024
 const THIN = 16
 
+/** What stands where among the 27 bits of a word. */
+export const enum Mask {
+  /** A press: its side, and a span. */
+  Press = 0x4000000,
+  /** In a word that is no press: a span alone. */
+  Time = 0x2000000,
+  /** Ms since the entry before. */
+  Span = 0x1ffffff,
+  /** In any other word: the value of its Entry. */
+  Value = 0x7ffff,
+}
+
+/** The lowest bit of what is no mask: the side of a press, an Entry, and its side. */
+export const enum Shift {
+  Presser = 25,
+  Entry = 20,
+  Side = 19,
+}
+
 /** What a word that is no press and no time says; its value has 19 bits. */
 export const enum Entry {
   /** A column of the control: its number in the upper 4 bits; 15 bits of its value, and `side` is its 16th. */
@@ -45,11 +64,11 @@ export const enum Entry {
   Back,
   /** The stop is over: 1 it ended by itself, 2 nobody had claimed anything. */
   Resume,
-  /** The loser, `side`, enters: a Lost. */
+  /** The loser, `side`, enters it: the bits of `resultBits`. */
   Sent,
   /** `side` does not agree to it. */
   Refused,
-  /** The game: its loser is `side`; a Lost. */
+  /** The game: its loser is `side`; the bits of `resultBits`. */
   Game,
   /** Both take the last game back. */
   TakeBack,
@@ -147,15 +166,15 @@ export function note(s: Session, entry: Entry, side: number, value: number, at: 
   if (!hasRoom(s, LAST_ROOM) && entry < Entry.Flag && entry !== Entry.Game && entry !== Entry.TakeBack) return
   if (j.thinned && hasRoom(s, LAST_ROOM * 2)) noteSum(s)
   pushTime(j, at)
-  push(j, (entry << 20) | (side << 19) | value)
+  push(j, (entry << Shift.Entry) | (side << Shift.Side) | value)
 }
 
 /** Enters a press that counted: one word. */
 export function notePress(s: Session, side: number, at: Ms): void {
   const j = s.journal
   if (!hasRoom(s, PRESS_ROOM)) return thinPress(s)
-  if (at - j.at > 0x1ffffff) pushTime(j, at)
-  push(j, 0x4000000 | (side << 25) | (at - j.at))
+  if (at - j.at > Mask.Span) pushTime(j, at)
+  push(j, Mask.Press | (side << Shift.Presser) | (at - j.at))
   j.at = at
 }
 
@@ -164,7 +183,7 @@ export function noteInert(s: Session, side: number, at: Ms): void {
   const j = s.journal
   const late = at < j.at ? 0 : at - j.at
   if (j.used < INERT_WORDS && hasRoom(s, PRESS_ROOM)) {
-    push(j, (Entry.Inert << 20) | (side << 19) | (late < 0x7ffff ? late : 0x7ffff))
+    push(j, (Entry.Inert << Shift.Entry) | (side << Shift.Side) | (late < Mask.Value ? late : Mask.Value))
   }
 }
 
@@ -179,7 +198,7 @@ export function noteUndone(s: Session): void {
   const j = s.journal
   const words = j.undo
   j.at = j.undoAt
-  if (words) push(j, (Entry.Undone << 20) | words)
+  if (words) push(j, (Entry.Undone << Shift.Entry) | words)
   if (!hasRoom(s, PRESS_ROOM)) j.thinned = 1
 }
 
@@ -212,13 +231,13 @@ function noteSum(s: Session): void {
 }
 
 function pushSum(j: Journal, side: number, sum: Sum, value: number): void {
-  push(j, (Entry.Sum << 20) | (side << 19) | (sum << 17) | value)
+  push(j, (Entry.Sum << Shift.Entry) | (side << Shift.Side) | (sum << 17) | value)
 }
 
 function pushTime(j: Journal, at: Ms): void {
   let span = at - j.at
-  for (; span > 0x1ffffff; span -= 0x1ffffff) push(j, 0x3ffffff)
-  if (span) push(j, 0x2000000 | span)
+  for (; span > Mask.Span; span -= Mask.Span) push(j, Mask.Time | Mask.Span)
+  if (span) push(j, Mask.Time | span)
   j.at = at
 }
 

@@ -8,7 +8,7 @@ import { type Ms, NOBODY, press } from './clock.ts'
 import { type Control, OPTIONS } from './control.ts'
 import { beginGame, beginMatch, countGame, cubeIn, goOn, kindIn, ownerIn, rejectResult, uncountGame } from './game.ts'
 import { lose, loseLate } from './itself.ts'
-import { bitsOf, COLUMNS, Entry, note, Sum } from './journal.ts'
+import { bitsOf, COLUMNS, Entry, Mask, note, Shift, Sum } from './journal.ts'
 import { backToOpen, beginBreak, runLate, toggleNext } from './rest.ts'
 import { callJudge, enter, type Session, Step } from './state.ts'
 import { beginStop, endStop, reopen, stand, takeMove } from './stop.ts'
@@ -45,7 +45,7 @@ export function eachStanding<T>(read: (index: number) => number, take: (to: T, b
   let used = 0
   for (let word = read(0); word !== EMPTY; word = read(used)) {
     const bits = bitsOf(word)
-    const undone = bits >> 20 === Entry.Undone ? bits & 0x7ffff : 0
+    const undone = bits >> Shift.Entry === Entry.Undone ? bits & Mask.Value : 0
     for (let i = 1; i <= undone && i <= waiting.length; i++) waiting[waiting.length - i] = -1
     waiting.push(bits)
     if (waiting.length > MOST_UNDONE) takeFirst(waiting, take, to)
@@ -64,11 +64,11 @@ function takeFirst<T>(waiting: number[], take: (to: T, bits: number) => void, to
 /** Does again what an entry tells of. Its instant is in `s.journal.at`, which a word of time moves on. */
 export function apply(s: Session, bits: number): void {
   const j = s.journal
-  if (bits & 0x4000000) {
-    j.at += bits & 0x1ffffff
-    press(s.clock, (bits >> 25) & 1, j.at)
-  } else if (bits & 0x2000000) j.at += bits & 0x1ffffff
-  else applyEntry(s, bits >> 20, (bits >> 19) & 1, bits & 0x7ffff, j.at)
+  if (bits & Mask.Press) {
+    j.at += bits & Mask.Span
+    press(s.clock, (bits >> Shift.Presser) & 1, j.at)
+  } else if (bits & Mask.Time) j.at += bits & Mask.Span
+  else applyEntry(s, bits >> Shift.Entry, (bits >> Shift.Side) & 1, bits & Mask.Value, j.at)
 }
 
 function applyEntry(s: Session, entry: number, side: number, value: number, at: Ms): void {

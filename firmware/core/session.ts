@@ -2,7 +2,7 @@
  * The session: a match from its setup to its end, and the one place where it changes.
  *
  * `step` takes an edge or a wake with its time; gestures come out of the edges, the table says what they do here, and
- * the one switch carries it out. Edges may be handled after a wake that is later than they are.
+ * the switches of act.ts carry it out. Edges may be handled after a wake that is later than they are.
  */
 import { act } from './act.ts'
 import { bankAt, type Clock, copyClock, delayAt, digitLasts, flagAt, type Ms, press } from './clock.ts'

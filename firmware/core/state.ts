@@ -20,7 +20,7 @@ export const enum Cue {
   Refusal = 8,
   /** A row or a value of a menu. */
   Menu = 16,
-  /** A stop or a break comes to its end, a bank runs low. */
+  /** A stop or a break comes to its end. */
   Warning = 32,
   /** The judge is called. */
   Judge = 64,

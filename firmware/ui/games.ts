@@ -3,7 +3,7 @@
  */
 import { Option } from '../core/control.ts'
 import { cubeIn, isByFlag, kindIn } from '../core/game.ts'
-import { bitsOf, Entry } from '../core/journal.ts'
+import { bitsOf, Entry, Shift } from '../core/journal.ts'
 import { pointsOf } from '../core/match.ts'
 import { EMPTY } from '../core/recall.ts'
 import type { Session } from '../core/state.ts'
@@ -31,7 +31,7 @@ export function paintGames(g: Glass, f: Face, read: (index: number) => number): 
   const score = [option[Option.LeftScore], option[Option.RightScore]]
   for (let i = 0; i < games.length; i++) {
     const bits = games[i]
-    const winner = 1 - ((bits >> 19) & 1)
+    const winner = 1 - ((bits >> Shift.Side) & 1)
     const points = pointsOf(kindIn(bits), cubeIn(bits), option[Option.Variant])
     score[winner] += points
     const row = i - (s.page - 1) * ON_PAGE
@@ -45,15 +45,15 @@ function gamesIn(read: (index: number) => number): number[] {
   let i = 0
   for (let word = read(0); word !== EMPTY; word = read(i)) {
     const bits = bitsOf(word)
-    if (bits >> 20 === Entry.TakeBack) games.pop()
-    if (bits >> 20 === Entry.Game) games.push(bits)
+    if (bits >> Shift.Entry === Entry.TakeBack) games.pop()
+    if (bits >> Shift.Entry === Entry.Game) games.push(bits)
     i++
   }
   return games
 }
 
 function paintGame(g: Glass, s: Session, number: number, y: number, bits: number, score: string): void {
-  const winner = 1 - ((bits >> 19) & 1)
+  const winner = 1 - ((bits >> Shift.Side) & 1)
   const kind = g.screen.phrase(kindText(s, kindIn(bits)))
   const cube = cubeIn(bits)
   const way = isByFlag(bits) ? g.screen.phrase(Text.Flag) + ' ' : ''
