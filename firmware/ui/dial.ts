@@ -18,8 +18,9 @@ const enum Place {
   Foot = Time + 2,
 }
 
+/** In play the top line stays as it is while the stage lasts: its beginning is the key that takes least to find. */
 export function paintDial(g: Glass, f: Face): void {
-  if (isNew(g, Place.Top, titleKey(f))) paintTitle(g, f)
+  if (isNew(g, Place.Top, f.stage === Stage.Play ? f.session.since : titleKey(f))) paintTitle(g, f)
   for (let side = 0; side < 2; side++) paintHalf(g, f, side)
 }
 

@@ -40,18 +40,17 @@ export function paintPanel(g: Glass, f: Face): void {
     }
     const delay = f.turn === side ? f.delay + 1 : 0
     const own = (delay * 2 + ((f.stuck >> side) & 1)) * 1024 + s.pick[side] * 64 + s.sent[side]
-    if (isNew(g, Place.Side + side, key) || isNew(g, Place.Own + side, own)) paintSide(g, f, side)
+    const isOther = isNew(g, Place.Side + side, key)
+    if (isNew(g, Place.Own + side, own) || isOther) paintSide(g, f, side)
   }
-  if (
-    isNew(
-      g,
-      Place.Foot,
-      ((((s.refusal * 4 + s.result.owner) * 4 + s.result.step) * 4 + s.called) * 512 + turnsOf(s)) * 1024 +
-        bothHint(s) +
-        1,
-    )
-  )
-    paintFoot(g, s)
+  if (isNew(g, Place.Foot, footKey(s))) paintFoot(g, s)
+}
+
+/** What the foot depends on. */
+function footKey(s: Session): number {
+  const r = s.result
+  const why = ((s.refusal * 4 + r.owner) * 4 + r.step) * 4 + s.called
+  return (why * 512 + turnsOf(s)) * 1024 + bothHint(s) + 1
 }
 
 /** The turns of a game that can go back, as one number. */
