@@ -11,7 +11,7 @@ const CUSTOM = DISCIPLINES.indexOf('custom')
 const KINDS = ['single', 'mars', 'koks', 'pass']
 
 /** The options after a preset: their word, which Option it is, and the words of its values, if it has any. */
-const OPTIONS: [word: string, option: number, values?: string[]][] = [
+export const OPTIONS: [word: string, option: number, values?: string[]][] = [
   ['by', Option.Formula, ['own', 'us', 'us-pairs', 'japan']],
   ['flag', Option.Scope, ['match', 'game']],
   ['refill', Option.Refill, ['match', 'game']],

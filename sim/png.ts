@@ -6,11 +6,11 @@
 import { encode } from 'fast-png'
 import { type Canvas, pixelAt } from './canvas.ts'
 
-type Colour = readonly [number, number, number]
+export type Colour = readonly [number, number, number]
 
-const GLASS: Colour = [0xc3, 0xce, 0xb4]
+export const GLASS: Colour = [0xc3, 0xce, 0xb4]
 const GLASS_SEAM: Colour = [0xb8, 0xc4, 0xa9]
-const LIT: Colour = [0x20, 0x2a, 0x26]
+export const LIT: Colour = [0x20, 0x2a, 0x26]
 const LIT_SEAM: Colour = [0x3d, 0x48, 0x41]
 const MARGIN = 4
 const SEAM_SCALE = 3
@@ -19,9 +19,14 @@ const SEAM_SCALE = 3
 export function pngOf(canvas: Canvas, scale = 4): Uint8Array {
   const width = (canvas.width + 2 * MARGIN) * scale
   const height = (canvas.height + 2 * MARGIN) * scale
+  return pngBy(width, height, (x, y) => colourAt(canvas, scale, x, y))
+}
+
+/** A PNG file whose points have the colours that `colour` says. */
+export function pngBy(width: number, height: number, colour: (x: number, y: number) => Colour): Uint8Array {
   const data = new Uint8Array(width * height * 3)
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) data.set(colourAt(canvas, scale, x, y), (y * width + x) * 3)
+    for (let x = 0; x < width; x++) data.set(colour(x, y), (y * width + x) * 3)
   }
   return encode({ width, height, data, channels: 3, depth: 8 })
 }

@@ -1,16 +1,12 @@
 /*
  * A strip: the glass after each line of a tape, frame beside frame in rows, a point a pixel. What a tape says in words, seen.
  */
-import { encode } from 'fast-png'
 import { type Canvas, makeCanvas, pixelAt } from '../sim/canvas.ts'
 import { playOnCore } from '../sim/core.ts'
 import { Kind } from '../sim/op.ts'
+import { type Colour, GLASS, LIT, pngBy } from '../sim/png.ts'
 import { parseTape } from '../sim/tape.ts'
 
-type Colour = readonly [number, number, number]
-
-const GLASS: Colour = [0xc3, 0xce, 0xb4]
-const LIT: Colour = [0x20, 0x2a, 0x26]
 const BETWEEN: Colour = [0xff, 0xff, 0xff]
 /** Without power the glass is blank, and looks different from one on which nothing is painted. */
 const OFF: Colour = [0xe4, 0xe6, 0xe0]
@@ -46,11 +42,7 @@ export function stripOf(frames: readonly (Canvas | undefined)[]): Uint8Array {
   const columns = Math.min(COLUMNS, frames.length)
   const width = columns * (WIDTH + GAP) - GAP
   const height = Math.ceil(frames.length / columns) * (HEIGHT + GAP) - GAP
-  const data = new Uint8Array(width * height * 3)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) data.set(colourAt(frames, columns, x, y), (y * width + x) * 3)
-  }
-  return encode({ width, height, data, channels: 3, depth: 8 })
+  return pngBy(width, height, (x, y) => colourAt(frames, columns, x, y))
 }
 
 function colourAt(frames: readonly (Canvas | undefined)[], columns: number, x: number, y: number): Colour {
