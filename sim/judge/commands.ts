@@ -1,0 +1,157 @@
+/*
+ * The commands: each checks its own words, and gives back what is then done to the clocks.
+ *
+ * So nothing is asked of any clock before all that was typed is known to be right.
+ */
+import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { consoleOps } from '../console.ts'
+import { commonest, differencesIn } from './differ.ts'
+import { Fault, Usage } from './faults.ts'
+import type { Clock } from './hall.ts'
+import { type Answer, ask, demand, isRefused, type Link } from './link.ts'
+import { doOnAll, type Outcome, summaryOf, tableOf } from './many.ts'
+import { bytesOf, readRecord } from './record.ts'
+import { batteryFault, controlText, STATUS_HEAD, type State, stateOf, statusCells } from './state.ts'
+
+/** What is done to the clocks; resolves to the exit code. */
+export type Plan = (clocks: Clock[]) => Promise<number>
+
+export interface Options {
+  force: boolean
+}
+
+export const COMMANDS: Record<string, (words: string[], options: Options) => Plan> = {
+  status,
+  check,
+  preset,
+  log,
+  line,
+  transfer,
+}
+
+const readState = async (link: Link): Promise<State> =>
+  stateOf(await demand(link, 'status', (answer) => answer.id !== undefined))
+
+function status(words: string[]): Plan {
+  wantNone('status', words)
+  return async (clocks) => {
+    const outcomes = await doOnAll(clocks, readState)
+    const rows = outcomes.map(({ clock, value, fault }) => [clock.name, ...(value ? statusCells(value) : [fault])])
+    return report([STATUS_HEAD, ...rows], outcomes, 'answered')
+  }
+}
+
+function check(words: string[]): Plan {
+  wantNone('check', words)
+  return async (clocks) => {
+    const outcomes = await doOnAll(clocks, readState)
+    const states = outcomes.flatMap(({ clock, value }) => (value ? [{ name: clock.name, state: value }] : []))
+    const differences = differencesIn(states)
+    const judged = outcomes.map(({ clock, value, fault }) => {
+      const differs = differences[states.findIndex(({ name }) => name === clock.name)] ?? ''
+      const faults = [fault, differs, value ? batteryFault(value) : ''].filter(Boolean)
+      return { clock, fault: faults.join('; ') }
+    })
+    const rows = judged.map(({ clock, fault }) => [clock.name, fault || 'alike'])
+    const code = report(rows, judged, 'alike and ready')
+    if (states.length) process.stdout.write(`most have ${commonText(states.map(({ state }) => state))}\n`)
+    return code
+  }
+}
+
+/** What a hall is set to: firmware and control. */
+function commonText(states: State[]): string {
+  return `${commonest(states.map(controlText))}, firmware ${commonest(states.map(({ id }) => id))}`
+}
+
+function preset(words: string[]): Plan {
+  const text = ['preset', ...words].join(' ')
+  consoleOps(['preset', ...words], 0, 0, 'preset')
+  return async (clocks) => {
+    const outcomes = await doOnAll(clocks, async (link) => agreed(await demand(link, text)))
+    const rows = outcomes.map(({ clock, fault }) => [clock.name, fault || text])
+    return report(rows, outcomes, 'preset')
+  }
+}
+
+/** An answer that says no more than that it is done. */
+function agreed(answer: Answer): Answer {
+  if (answer.ok) return answer
+  throw new Fault(`strange answer: ${JSON.stringify(answer)}`)
+}
+
+/** A line of the console as it is; one clock's answer stands alone, for a program to read. */
+function line(words: string[]): Plan {
+  const text = words.join(' ').trim()
+  if (!text) throw new Usage('line wants what to send: line "status"')
+  if (/[^\x20-\x7e]/.test(text)) throw new Usage('line: one line of plain ASCII is sent, without accents and breaks')
+  return async (clocks) => {
+    const outcomes = await doOnAll(clocks, (link) => ask(link, text))
+    const isWell = outcomes.every(({ value }) => value && !isRefused(value))
+    if (clocks.length === 1) return sayOne(outcomes[0], (answer) => JSON.stringify(answer)) || (isWell ? 0 : 1)
+    const told = outcomes.map(({ clock, value, fault }) => ({
+      clock,
+      fault: value && isRefused(value) ? `refused: ${value.why ?? value.error}` : fault,
+    }))
+    const rows = outcomes.map(({ clock, value, fault }) => [clock.name, value ? JSON.stringify(value) : fault])
+    return report(rows, told, 'done')
+  }
+}
+
+function log(words: string[], { force }: Options): Plan {
+  const [file, more] = words
+  if (file === undefined || more !== undefined) throw new Usage('log wants one file to write: log FILE')
+  const folder = dirname(file)
+  if (!existsSync(folder)) throw new Usage(`${file}: no such folder ${folder}`)
+  if (existsSync(file) && statSync(file).isDirectory()) throw new Usage(`${file}: a folder; name a file to write`)
+  if (existsSync(file) && !force)
+    throw new Usage(`${file}: is there already; another name, or --force to write over it`)
+  return async (clocks) => {
+    const [outcome] = await doOnAll([only('log', clocks)], readRecord)
+    if (outcome.value) writeFileSync(file, bytesOf(outcome.value), { flag: force ? 'w' : 'wx' })
+    return sayOne(outcome, ({ length }) => `${outcome.clock.name}: ${length} words in ${file}`)
+  }
+}
+
+/** Without numbers the match as numbers, in one line; with them the match is set by them, on another clock. */
+function transfer(words: string[]): Plan {
+  const numbers = words.flatMap((word) => word.split(',')).filter(Boolean)
+  const wrong = numbers.find((word) => !/^-?\d+$/.test(word))
+  if (wrong !== undefined) throw new Usage(`transfer: "${wrong}" is no whole number; give it what transfer printed`)
+  if (words.length && !numbers.length) throw new Usage('transfer: no number in it; give it what transfer printed')
+  const set = async (link: Link): Promise<string> => {
+    agreed(await demand(link, `transfer ${numbers.join(',')}`))
+    return 'set'
+  }
+  const get = async (link: Link): Promise<string> => {
+    const answer = await demand(link, 'transfer', (a) => a.transfer !== undefined)
+    if (!Array.isArray(answer.transfer)) throw new Fault(`strange answer: ${JSON.stringify(answer)}`)
+    return answer.transfer.join(',')
+  }
+  return async (clocks) => {
+    const [outcome] = await doOnAll([only('transfer', clocks)], numbers.length ? set : get)
+    return sayOne(outcome, (text) => (numbers.length ? `${outcome.clock.name}: ${text}` : text))
+  }
+}
+
+function wantNone(command: string, words: string[]): void {
+  if (words.length) throw new Usage(`${command} takes no more words, but there is "${words.join(' ')}"`)
+}
+
+function only(command: string, clocks: Clock[]): Clock {
+  if (clocks.length > 1) throw new Usage(`${command} is for one clock, and ${clocks.length} are named; name it by -p`)
+  return clocks[0]
+}
+
+/** One clock: its value to stdout, or its fault to stderr. */
+function sayOne<T>({ clock, value, fault }: Outcome<T>, text: (value: T) => string): number {
+  if (value === undefined) process.stderr.write(`${clock.name}: ${fault}\n`)
+  else process.stdout.write(`${text(value)}\n`)
+  return value === undefined ? 1 : 0
+}
+
+function report(rows: string[][], outcomes: { clock: Clock; fault: string }[], done: string): number {
+  process.stdout.write(tableOf(rows) + summaryOf(outcomes, done))
+  return outcomes.some(({ fault }) => fault) ? 1 : 0
+}

@@ -1,0 +1,67 @@
+/*
+ * The clocks that a command is for: named by -p, or listed in a hall file, one a line.
+ *
+ * All of it is checked before the first clock is touched: a slip in line 30 must not be found when 29 clocks are set.
+ */
+import { readFileSync } from 'node:fs'
+import { Usage } from './faults.ts'
+
+export interface Clock {
+  port: string
+  /** As people call it; the port where it has no other name. */
+  name: string
+}
+
+/** How a port is reached. */
+export type Way = 'tcp' | 'serial' | 'bluetooth'
+
+const PORTS = 'write /dev/ttyACM0, COM3, aa:bb:cc:dd:ee:ff or tcp://host:port'
+const NO_CLOCK = 'no clock is named: -p PORT, or --hall FILE with one a line; see --help'
+
+/** By the look of it; undefined when it is no port at all. On some systems Bluetooth goes by 32 hex digits. */
+export function wayOf(port: string): Way | undefined {
+  if (/^(\/.|COM\d+$)/i.test(port)) return 'serial'
+  if (/^([0-9a-f]{2}(:[0-9a-f]{2}){5}|[0-9a-f]{32})$/i.test(port)) return 'bluetooth'
+  const [, , number = '23'] = /^tcp:\/\/([^\s:/]+)(?::(\d+))?$/.exec(port) ?? [0, 0, '0']
+  return Number(number) > 0 && Number(number) < 65_536 ? 'tcp' : undefined
+}
+
+/** Those of the command line first, then those of the hall. */
+export function findClocks(ports: readonly string[], hall?: string): Clock[] {
+  const named = ports.map((port) => ({ port, name: port, where: '-p' }))
+  const list = [...named, ...(hall === undefined ? [] : hallIn(readHall(hall), hall))]
+  if (list.length === 0) throw new Usage(NO_CLOCK)
+  for (const [i, { port, name, where }] of list.entries()) {
+    if (!wayOf(port)) throw new Usage(`${where}: "${port}" is no port; ${PORTS}`)
+    const first = list.findIndex((other) => other.port.toLowerCase() === port.toLowerCase())
+    if (first < i) throw new Usage(`${where}: ${port} stands twice, also at ${list[first].where}; write it once`)
+    const alike = list.findIndex((other) => other.name === name)
+    if (alike < i) {
+      throw new Usage(`${where}: "${name}" stands twice, also at ${list[alike].where}; give each clock its own name`)
+    }
+  }
+  return list.map(({ port, name }) => ({ port, name }))
+}
+
+function readHall(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new Usage(`${file}: ${code === 'EISDIR' ? 'a folder, not a hall file' : 'no such file'}`)
+  }
+}
+
+/** `PORT NAME` lines. A `#` begins a comment at the line's start, or standing alone: "table #3" is a name. */
+function hallIn(text: string, file: string): (Clock & { where: string })[] {
+  const lines = text.replace(/^\ufeff/, '').split(/\r?\n/)
+  const clocks = lines.flatMap((line, i) => {
+    const [port, ...words] = line
+      .trim()
+      .replace(/^#.*|\s#(\s.*)?$/, '')
+      .split(/\s+/)
+    return port ? [{ port, name: words.filter(Boolean).join(' ') || port, where: `${file}:${i + 1}` }] : []
+  })
+  if (clocks.length === 0) throw new Usage(`${file}: no clock in it; write one a line: PORT NAME`)
+  return clocks
+}

@@ -1,0 +1,140 @@
+/*
+ * A line to one clock: a line of text goes out, and the next JSON object that comes in is its answer.
+ *
+ * Whatever else comes in (a boot message, a prompt, an echo) is passed over. The wire is a process, so that a clock that
+ * hangs can be given up by ending it.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { Fault } from './faults.ts'
+import { wayOf } from './hall.ts'
+import type { Heard, Told } from './wire.ts'
+
+/** An answer of a clock; `error` and `why` when it refused. */
+export type Answer = Record<string, unknown>
+
+export interface Link {
+  wire: ChildProcess
+  /** What came in since the last whole line. */
+  rest: string
+  /** Why there is no line any more; undefined while there is. */
+  fault: string | undefined
+  /** What went wrong on the way without ending it: the reason when nothing comes of it. */
+  trouble: string
+  /** Called for each line that comes in, and at the end. */
+  take: (line?: string) => void
+}
+
+const WIRE = fileURLToPath(new URL('wire.ts', import.meta.url))
+const ANSWER_MS = 3000
+const OPEN_MS = { tcp: 10_000, serial: 10_000, bluetooth: 30_000 }
+const CLOSE_MS = 3000
+/** Escape sequences and control characters, of which Espruino's flow control is one. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const UNSEEN = /\x1b\[[0-9;?]*[A-Za-z]|[^\x20-\x7e]/g
+
+/** Opens the line; throws a Fault. */
+export function openLink(port: string): Promise<Link> {
+  const way = wayOf(port) ?? 'serial'
+  const wire = fork(WIRE, [port], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  const link: Link = { wire, rest: '', fault: undefined, trouble: '', take: () => {} }
+  return new Promise((resolve, reject) => {
+    let deadline: NodeJS.Timeout | undefined
+    const fail = (fault: string): void => {
+      clearTimeout(deadline)
+      wire.kill('SIGKILL')
+      reject(new Fault(fault + (link.trouble && `: ${link.trouble}`)))
+    }
+    link.take = (line) => {
+      if (line === undefined) fail(link.fault || `cannot open ${port}`)
+    }
+    wire.on('message', ({ begun, opened, text = '', trouble, fault }: Heard) => {
+      // Only the clock's time counts, and not what a busy machine takes to start the wire.
+      if (begun) deadline = setTimeout(fail, OPEN_MS[way], `cannot reach ${port} within ${OPEN_MS[way] / 1000} s`)
+      if (trouble) link.trouble = trouble
+      if (fault !== undefined) drop(link, fault)
+      takeText(link, text)
+      if (!opened) return
+      clearTimeout(deadline)
+      resolve(link)
+    })
+    wire.on('error', () => drop(link, ''))
+    wire.on('exit', () => drop(link, ''))
+  })
+}
+
+function drop(link: Link, fault: string): void {
+  if (link.fault !== undefined) return
+  link.fault = fault
+  link.take()
+}
+
+function takeText(link: Link, text: string): void {
+  const lines = (link.rest + text).split('\n')
+  link.rest = lines.pop() ?? ''
+  for (const line of lines) link.take(line)
+}
+
+/** The answer to a line; throws a Fault. An object that does not suit is none: it may be one to an earlier line. */
+export function ask(link: Link, line: string, suits: (answer: Answer) => boolean = () => true): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const settle = (): void => {
+      clearTimeout(deadline)
+      link.take = () => {}
+    }
+    const deadline = setTimeout(() => {
+      settle()
+      reject(new Fault(`no answer within ${ANSWER_MS / 1000} s`))
+    }, ANSWER_MS)
+    link.take = (text) => {
+      const answer = text === undefined ? undefined : answerIn(text)
+      const isIt = answer && (isRefused(answer) || suits(answer))
+      if (text !== undefined && !isIt) return
+      settle()
+      if (isIt) resolve(answer)
+      else reject(new Fault(brokenOff(link)))
+    }
+    if (link.fault === undefined) link.wire.send({ send: `${line}\n` } satisfies Told)
+    else link.take()
+  })
+}
+
+function brokenOff({ fault, rest }: Link): string {
+  return fault || `the line broke off ${rest.includes('{') ? 'in the middle of' : 'before'} an answer`
+}
+
+/** The object in a line, behind a prompt perhaps. */
+function answerIn(line: string): Answer | undefined {
+  const text = line.replace(UNSEEN, '').replace(/^[>\s]+/, '')
+  if (!text.startsWith('{')) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export function isRefused(answer: Answer): boolean {
+  return answer.error !== undefined
+}
+
+/** The answer to a line that the clock has to agree to; throws its own reason when it refuses. */
+export async function demand(link: Link, line: string, suits?: (answer: Answer) => boolean): Promise<Answer> {
+  const answer = await ask(link, line, suits)
+  if (isRefused(answer)) throw new Fault(`refused: ${answer.why ?? `error ${answer.error}`}`)
+  return answer
+}
+
+/** Hangs up, and waits until the wire is gone: a Bluetooth clock takes the next one only then. */
+export function closeLink(link: Link): Promise<void> {
+  const { wire } = link
+  return new Promise((resolve) => {
+    if (wire.exitCode !== null || wire.signalCode !== null) return resolve()
+    const deadline = setTimeout(() => wire.kill('SIGKILL'), CLOSE_MS)
+    wire.once('exit', () => {
+      clearTimeout(deadline)
+      resolve()
+    })
+    if (wire.connected) wire.send({ close: true } satisfies Told)
+  })
+}

@@ -1,0 +1,72 @@
+/*
+ * The judge's tool: what a judge asks of clocks by their consoles, of one or of a whole hall.
+ *
+ * All that is typed is checked before the first clock is touched.
+ */
+import { parseArgs } from 'node:util'
+import { TapeError } from '../tape.ts'
+import { COMMANDS } from './commands.ts'
+import { Usage } from './faults.ts'
+import { findClocks } from './hall.ts'
+
+const HELP = `npm run -s judge -- -p PORT COMMAND
+
+  npm run -s judge -- -p PORT status              what the clock is set to and what it does
+  npm run -s judge -- -p PORT preset short 7 10   sets the control: discipline, points, delay, options
+  npm run -s judge -- -p PORT log FILE            the match record, for sim -- log FILE and sim -- sheet FILE
+  npm run -s judge -- -p PORT transfer            the match as numbers
+  npm run -s judge -- -p PORT transfer N,N,...    sets a match by those numbers on another clock
+  npm run -s judge -- -p PORT line "..."          any line of the console; prints the clock's answer
+  npm run -s judge -- --hall FILE check           whether firmware and settings are alike, and batteries well
+
+clocks
+  -p PORT       /dev/ttyACM0, COM3, aa:bb:cc:dd:ee:ff (Bluetooth) or tcp://host:port; may be repeated
+  --hall FILE   clocks, one a line: PORT NAME; what follows # is a comment
+                status, check, preset and line are for any number of clocks, log and transfer for one
+
+options
+  --force       log writes over a file that is there
+
+exit codes: 0 all well, 1 some clock refused, did not answer or differs, or its battery is low in check,
+            2 wrong use: no clock was touched
+`
+
+async function main(args: string[]): Promise<number> {
+  const { values, positionals } = readArgs(args)
+  const [command, ...words] = positionals
+  if (values.help) process.stdout.write(HELP)
+  if (values.help) return 0
+  const names = Object.keys(COMMANDS).join(', ')
+  if (command === undefined) throw new Usage(`judge what? one of ${names}; see --help`)
+  if (!Object.hasOwn(COMMANDS, command)) throw new Usage(`unknown command "${command}"; one of ${names}`)
+  const plan = COMMANDS[command](words, { force: values.force ?? false })
+  return plan(findClocks(values.port ?? [], values.hall))
+}
+
+function readArgs(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        port: { type: 'string', short: 'p', multiple: true },
+        hall: { type: 'string' },
+        force: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+  } catch (error) {
+    throw new Usage(`${(error as Error).message.split('\n')[0]}; see --help`)
+  }
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: Error) => {
+    const isInput = error instanceof Usage || error instanceof TapeError
+    process.stderr.write(isInput ? `${error.message}\n` : `${error.stack}\n`)
+    process.exitCode = isInput ? 2 : 70
+  },
+)

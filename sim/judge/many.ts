@@ -1,0 +1,77 @@
+/*
+ * The same done on many clocks, a few at a time, and what came of it at each.
+ *
+ * A clock that fails is a line in the outcome and holds up nobody. On Bluetooth they come one after another: two searches
+ * on one radio end each other.
+ */
+import { Fault } from './faults.ts'
+import { type Clock, wayOf } from './hall.ts'
+import { closeLink, type Link, openLink } from './link.ts'
+
+/** What came of it at one clock; `fault` is '' where `value` is there. */
+export interface Outcome<T> {
+  clock: Clock
+  value?: T
+  fault: string
+}
+
+const AT_ONCE = 8
+
+/** In the order of the clocks. */
+export async function doOnAll<T>(clocks: readonly Clock[], deed: (link: Link) => Promise<T>): Promise<Outcome<T>[]> {
+  const outcomes: Outcome<T>[] = []
+  let done = 0
+  const lane = async (queue: Clock[]): Promise<void> => {
+    for (let clock = queue.shift(); clock; clock = queue.shift()) {
+      showProgress(done, clocks.length)
+      outcomes[clocks.indexOf(clock)] = await doOn(clock, deed)
+      showProgress(++done, clocks.length)
+    }
+  }
+  const radio = clocks.filter(({ port }) => wayOf(port) === 'bluetooth')
+  const wired = clocks.filter(({ port }) => wayOf(port) !== 'bluetooth')
+  await Promise.all([lane(radio), ...Array.from({ length: AT_ONCE }, () => lane(wired))])
+  return outcomes
+}
+
+async function doOn<T>(clock: Clock, deed: (link: Link) => Promise<T>): Promise<Outcome<T>> {
+  try {
+    const link = await openLink(clock.port)
+    try {
+      return { clock, value: await deed(link), fault: '' }
+    } finally {
+      await closeLink(link)
+    }
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    return { clock, fault: error.message }
+  }
+}
+
+/** Only for somebody who watches; it is wiped at the end. */
+function showProgress(done: number, all: number): void {
+  if (all > 1 && process.stderr.isTTY) process.stderr.write(done < all ? `\r${done} of ${all}` : '\r\x1b[K')
+}
+
+/** Rows with their columns aligned. */
+export function tableOf(rows: readonly (readonly string[])[]): string {
+  const widths: number[] = []
+  for (const row of rows) {
+    // The last cell of a row may be a long sentence, under which no column has to stand back.
+    for (let i = 0; i < row.length - 1; i++) widths[i] = Math.max(widths[i] ?? 0, row[i].length)
+  }
+  const line = (row: readonly string[]): string =>
+    row.map((cell, i) => (i < row.length - 1 ? cell.padEnd(widths[i]) : cell)).join('  ')
+  return rows.map((row) => `${line(row).trimEnd()}\n`).join('')
+}
+
+/** `48 of 50 preset; table 12: no answer`: clocks with the same fault stand together. */
+export function summaryOf(outcomes: readonly { clock: Clock; fault: string }[], done: string): string {
+  const bad = outcomes.filter(({ fault }) => fault)
+  const faults = [...new Set(bad.map(({ fault }) => fault))]
+  const named = faults.map((fault) => {
+    const names = bad.filter((outcome) => outcome.fault === fault).map(({ clock }) => clock.name)
+    return `; ${names.join(', ')}: ${fault}`
+  })
+  return `${outcomes.length - bad.length} of ${outcomes.length} ${done}${named.join('')}\n`
+}

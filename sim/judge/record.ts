@@ -1,0 +1,38 @@
+/*
+ * The match record off a clock, piece by piece, as the bytes of the file that the board has.
+ */
+import { WORDS } from '../../firmware/core/journal.ts'
+import { EMPTY } from '../../firmware/core/recall.ts'
+import { Fault } from './faults.ts'
+import { type Answer, demand, type Link } from './link.ts'
+
+/** All words; throws a Fault when there is none, or when the clock begins a new record meanwhile. */
+export async function readRecord(link: Link): Promise<number[]> {
+  const words: number[] = []
+  for (;;) {
+    const piece = await readPiece(link, words.length)
+    if (piece.length === 0) break
+    words.push(...piece)
+    if (words.length > WORDS) throw new Fault(`strange answer: a record of more than ${WORDS} words`)
+  }
+  if (words.length === 0) throw new Fault('no match is in its record')
+  // A new match wipes the record: then what was read is the head of one and the tail of another.
+  const again = await readPiece(link, 0)
+  if (again.some((word, i) => word !== words[i])) throw new Fault('a new record was begun meanwhile: read it again')
+  return words
+}
+
+async function readPiece(link: Link, from: number): Promise<number[]> {
+  const answer: Answer = await demand(link, `log ${from}`, (a) => a.from === from)
+  const { words } = answer
+  const isWord = (n: unknown): boolean => Number.isInteger(n) && Number(n) >= 0 && Number(n) < EMPTY
+  if (!Array.isArray(words) || !words.every(isWord)) throw new Fault(`strange answer: ${JSON.stringify(answer)}`)
+  return words
+}
+
+/** Each word's most significant byte first. */
+export function bytesOf(words: readonly number[]): Uint8Array {
+  const bytes = new DataView(new ArrayBuffer(words.length * 4))
+  for (const [i, word] of words.entries()) bytes.setUint32(i * 4, word)
+  return new Uint8Array(bytes.buffer)
+}

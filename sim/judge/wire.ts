@@ -1,0 +1,149 @@
+/*
+ * The wire to one clock, a process of its own: text in and out through the serial layer of the `espruino` package, which
+ * knows USB, Bluetooth and TCP.
+ *
+ * The package puts its own things into the globals, holds one connection at a time, says on the console what went wrong, and
+ * lets what it does not expect fall through. So it is alone in here, and every fault ends the process with a word to its
+ * parent.
+ */
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { wayOf } from './hall.ts'
+
+/** What the parent is told. */
+export interface Heard {
+  begun?: true
+  opened?: true
+  text?: string
+  /** What went wrong, and may be got over. */
+  trouble?: string
+  fault?: string
+}
+
+/** What the parent asks: to send a text, or to hang up. */
+export interface Told {
+  send?: string
+  close?: true
+}
+
+interface Port {
+  path: string
+}
+
+interface Device {
+  name: string
+  getPorts(found: (ports: Port[], isAll: boolean) => void): void
+}
+
+/** The part of the package that is used. */
+interface Tools {
+  Config: Record<string, unknown>
+  Core: {
+    Serial: {
+      devices: Device[]
+      getPorts(found: (ports: Port[]) => void): void
+      startListening(take: (data: ArrayBuffer) => void): void
+      open(port: string, opened: (info: unknown) => void, closed: () => void): void
+      write(text: string, showStatus: boolean): void
+      setSlowWrite(isOn: boolean, force: boolean): void
+      setBinary(isOn: boolean): void
+      close(): void
+    }
+    Utils: { addRecognisedDeviceAddress(address: string): void }
+  }
+}
+
+/** The package's names for the devices of each way. */
+const DEVICES = {
+  tcp: ['Node Socket'],
+  serial: ['Node Serial'],
+  bluetooth: ['Noble Bluetooth LE', 'Node-ble Bluetooth LE'],
+}
+/** Bluetooth is searched again this often; the parent's deadline ends it. */
+const SEARCH_MS = 500
+const HANG_UP_MS = 1000
+
+const port = process.argv[2]
+const way = wayOf(port) ?? 'serial'
+let isEnded = false
+
+function tell(heard: Heard): void {
+  if (process.connected) process.send?.(heard)
+}
+
+/** The last word, and the end; what comes after it is only its echo. */
+function end(fault: string): void {
+  if (isEnded) return
+  isEnded = true
+  if (!process.connected) process.exit()
+  process.send?.({ fault } satisfies Heard, () => process.exit())
+}
+
+/** The package's socket tells of a refused or broken connection nowhere else. */
+function listenToConsole(): void {
+  console.log = () => {}
+  console.error = (...words: unknown[]) => {
+    const [, info] = /^RECEIVE ERROR: (.*)$/.exec(words.join(' ')) ?? []
+    if (info) end(`cannot reach ${port}: ${/"code":"(\w+)"/.exec(info)?.[1] ?? info}`)
+  }
+}
+
+function connect(tools: Tools): void {
+  const { Serial, Utils } = tools.Core
+  Serial.devices = Serial.devices.filter(({ name }) => DEVICES[way].includes(name))
+  if (Serial.devices.length === 0) return end(`cannot open ${port}: the espruino package has no ${way} here`)
+  // Of a port that was named nothing is ignored, and nothing is asked of the interpreter behind it.
+  Object.assign(tools.Config, { ENV_ON_CONNECT: false, SERIAL_IGNORE: '', SERIAL_TCPIP: [port] })
+  // A port by another name (a link that says which table it is) is in no list of ports, and opens all the same.
+  if (way === 'serial') Serial.devices[0].getPorts = (found) => found([{ path: port }], true)
+  Serial.startListening((data) => tell({ text: Buffer.from(data).toString('latin1') }))
+  if (way !== 'bluetooth') return openPort(tools, port)
+  Utils.addRecognisedDeviceAddress(port.toLowerCase())
+  Utils.addRecognisedDeviceAddress(port.toUpperCase())
+  search(tools)
+}
+
+function search(tools: Tools): void {
+  tools.Core.Serial.getPorts((ports) => {
+    const found = ports.find(({ path }) => path.toLowerCase() === port.toLowerCase())
+    if (found) openPort(tools, found.path)
+    else setTimeout(search, SEARCH_MS, tools)
+  })
+}
+
+function openPort(tools: Tools, path: string): void {
+  const { Serial } = tools.Core
+  const opened = (info: unknown): void => {
+    if (!info) return end(`cannot open ${port}`)
+    // Lines are short, and none is a program: they go out whole, without the pauses that programs want.
+    Serial.setSlowWrite(false, true)
+    Serial.setBinary(true)
+    tell({ opened: true })
+  }
+  Serial.open(path, opened, () => end(''))
+}
+
+function obey(tools: Tools, { send, close }: Told): void {
+  if (send !== undefined) tools.Core.Serial.write(send, false)
+  if (!close) return
+  setTimeout(() => process.exit(), HANG_UP_MS)
+  tools.Core.Serial.close()
+}
+
+listenToConsole()
+process.on('disconnect', () => process.exit())
+process.on('uncaughtException', (error) => {
+  const what = error.message.replace(/^Error: |, cannot open .*/g, '')
+  // Without Bluetooth one of the package's two ways to it throws; the other may still find the clock.
+  if (way === 'bluetooth') tell({ trouble: what })
+  else end(`cannot open ${port}: ${what}`)
+})
+if (port.startsWith('/') && !existsSync(port)) end(`no such port ${port}`)
+else {
+  createRequire(import.meta.url)('espruino').init(() => {
+    const tools = (globalThis as unknown as { Espruino: Tools }).Espruino
+    process.on('message', (told: Told) => obey(tools, told))
+    tell({ begun: true })
+    connect(tools)
+  })
+}

@@ -1,0 +1,298 @@
+/*
+ * The judge's tool through its real command, against clocks that are small servers: good ones, a silent one, one that
+ * refuses, one with other firmware, and one that drops in the middle of an answer.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sheetOf } from '../../sim/sheet.ts'
+import { wordsOf } from '../../sim/taken.ts'
+import { wordsIn } from '../../sim/told.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const LOG_WORDS = 32
+const STATE = {
+  id: '0.1.0 1a2b3c4d',
+  stage: 'setup',
+  control: [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0],
+  bank: [840_000, 839_950],
+  score: [0, 0],
+  games: 0,
+  words: 0,
+  battery: 80,
+  called: 0,
+}
+/** The same with a delay of 8 s. */
+const DELAY_8 = STATE.control.map((n, i) => (i === 3 ? 8 : n))
+
+/** What a clock says to a line: lines to write, or none to stay silent. */
+type Speech = (line: string, socket: Socket) => string[]
+
+interface Clock {
+  port: string
+  heard: string[]
+  server: Server
+}
+
+const clocks: Clock[] = []
+const dir = mkdtempSync(join(tmpdir(), 'judge-'))
+let record: number[] = []
+
+beforeAll(async () => {
+  const tape = join(ROOT, 'test/tapes/first.tape')
+  record = await wordsOf(tape, readFileSync(tape))
+})
+
+afterAll(() => {
+  for (const { server } of clocks) server.close()
+  rmSync(dir, { recursive: true })
+})
+
+/** A clock on a port of its own, that greets as a board does at its start. */
+async function clockThat(say: Speech): Promise<Clock> {
+  const heard: string[] = []
+  const server = createServer((socket) => {
+    let rest = ''
+    socket.on('error', () => {})
+    socket.write('\x11 ____ booting {not json}\r\n>')
+    socket.setEncoding('latin1').on('data', (text) => {
+      const lines = (rest + text).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        heard.push(line)
+        for (const answer of say(line, socket)) socket.write(`${answer}\r\n`)
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const clock = { port: `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`, heard, server }
+  clocks.push(clock)
+  return clock
+}
+
+/** A clock that does all it is asked; `state` is what it has otherwise than the others. */
+function good(state: Partial<typeof STATE> = {}, words: readonly number[] = []): Promise<Clock> {
+  return clockThat((line) => [JSON.stringify(answerTo(line, { ...STATE, ...state }, words))])
+}
+
+function answerTo(line: string, state: typeof STATE, words: readonly number[]): object {
+  const [word, from] = line.split(' ')
+  if (word === 'status') return state
+  if (word === 'log') return { from: Number(from), words: words.slice(Number(from), Number(from) + LOG_WORDS) }
+  if (line === 'transfer') return { transfer: [3, 1, 4] }
+  return ['preset', 'transfer'].includes(word) ? { ok: 1 } : { error: 1, why: 'WHAT' }
+}
+
+const silent = (): Promise<Clock> => clockThat(() => [])
+
+const refusing = (): Promise<Clock> =>
+  clockThat((line) => [JSON.stringify(line === 'status' ? STATE : { error: 15, why: 'MATCH IS ON' })])
+
+const dropping = (): Promise<Clock> =>
+  clockThat((_, socket) => {
+    socket.end('{"id":"0.1')
+    return []
+  })
+
+interface Ran {
+  code: number | null
+  out: string[]
+  err: string[]
+}
+
+function judge(...args: string[]): Promise<Ran> {
+  return new Promise((resolve) => {
+    const child = spawn('npm', ['run', '-s', 'judge', '--', ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+    const ran = { out: '', err: '' }
+    child.stdout.on('data', (text) => {
+      ran.out += text
+    })
+    child.stderr.on('data', (text) => {
+      ran.err += text
+    })
+    const linesOf = (text: string): string[] =>
+      text.split('\n').filter((line) => line.trim() && !line.startsWith('npm warn'))
+    child.on('close', (code) => resolve({ code, out: linesOf(ran.out), err: linesOf(ran.err) }))
+  })
+}
+
+function hallFile(name: string, ...lines: string[]): string {
+  const file = join(dir, name)
+  writeFileSync(file, `${lines.join('\n')}\n`)
+  return file
+}
+
+describe('one clock', () => {
+  it('tells its state under a head', async () => {
+    const clock = await good({ stage: 'play', score: [2, 0], games: 1, words: 60, called: 1, battery: 12 })
+    const { code, out } = await judge('-p', clock.port, 'status')
+    expect(code).toBe(0)
+    expect(out[0].split(/ {2,}/)).toContain('battery')
+    expect(out[1].split(/ {2,}/)).toEqual([
+      ...[clock.port, 'play', 'short 7', '14:00', '14:00', '2:0', '1', '60', '12 % low', '0.1.0 1a2b3c4d'],
+      'judge called',
+    ])
+    expect(out[2]).toBe('1 of 1 answered')
+  })
+
+  it('has its record written as the file that the simulator reads, and over no file that is there', async () => {
+    const clock = await good({}, record)
+    const file = join(dir, 'record')
+    const written = await judge('-p', clock.port, 'log', file)
+    expect(written).toEqual({ code: 0, out: [`${clock.port}: ${record.length} words in ${file}`], err: [] })
+    const bytes = readFileSync(file)
+    expect(wordsIn(bytes, 'record')).toEqual(record)
+    expect(sheetOf(wordsIn(bytes, 'record'), ['Ana', 'Bo'], 'record')).toContain('Ana')
+
+    const asked = clock.heard.length
+    expect(asked).toBeGreaterThan(record.length / LOG_WORDS)
+    const again = await judge('-p', clock.port, 'log', file)
+    expect(again).toEqual({
+      code: 2,
+      out: [],
+      err: [`${file}: is there already; another name, or --force to write over it`],
+    })
+    expect(clock.heard.length).toBe(asked)
+    expect((await judge('-p', clock.port, 'log', file, '--force')).code).toBe(0)
+  })
+
+  it('writes no file when it drops, or has no match', async () => {
+    const file = join(dir, 'none')
+    const [drops, empty] = [await dropping(), await good()]
+    expect(await judge('-p', drops.port, 'log', file)).toEqual({
+      ...{ code: 1, out: [] },
+      err: [`${drops.port}: the line broke off in the middle of an answer`],
+    })
+    expect((await judge('-p', empty.port, 'log', file)).err).toEqual([`${empty.port}: no match is in its record`])
+    expect(() => readFileSync(file)).toThrow()
+  })
+
+  it('gives and takes a match as numbers', async () => {
+    const clock = await good()
+    expect(await judge('-p', clock.port, 'transfer')).toEqual({ code: 0, out: ['3,1,4'], err: [] })
+    expect((await judge('-p', clock.port, 'transfer', '3,1,4')).code).toBe(0)
+    expect(clock.heard).toEqual(['transfer', 'transfer 3,1,4'])
+  })
+
+  it('answers any line in JSON; a refusal ends with 1', async () => {
+    const clock = await refusing()
+    const { code, out } = await judge('-p', clock.port, 'line', 'result left mars 4 right')
+    expect([code, out]).toEqual([1, ['{"error":15,"why":"MATCH IS ON"}']])
+    expect(clock.heard).toEqual(['result left mars 4 right'])
+  })
+})
+
+describe('a hall', () => {
+  it('is preset but for those that refuse, stay silent, drop or are not there', async () => {
+    const all = [await good(), await refusing(), await silent(), await dropping(), await good()]
+    const gone = await silent()
+    await new Promise((resolve) => gone.server.close(resolve))
+    const names = ['table 1', 'table 2', 'table 3', 'table #4']
+    const hall = hallFile(
+      'hall',
+      '# the hall',
+      ...names.map((name, i) => `${all[i].port}  ${name}  # as numbered`),
+      '/dev/no-such-port table 5',
+      `${gone.port} table 6`,
+    )
+    const { code, out, err } = await judge(
+      '--hall',
+      hall,
+      '-p',
+      all[4].port,
+      'preset',
+      'short',
+      '7',
+      '8',
+      'lateness',
+      '15',
+    )
+    const wide = all[4].port.length
+    const refused = `cannot reach ${gone.port}: ECONNREFUSED`
+    expect([code, err]).toEqual([1, []])
+    expect(out).toEqual([
+      `${all[4].port}  preset short 7 8 lateness 15`,
+      `${'table 1'.padEnd(wide)}  preset short 7 8 lateness 15`,
+      `${'table 2'.padEnd(wide)}  refused: MATCH IS ON`,
+      `${'table 3'.padEnd(wide)}  no answer within 3 s`,
+      `${'table #4'.padEnd(wide)}  the line broke off in the middle of an answer`,
+      `${'table 5'.padEnd(wide)}  no such port /dev/no-such-port`,
+      `${'table 6'.padEnd(wide)}  ${refused}`,
+      '2 of 7 preset; table 2: refused: MATCH IS ON; table 3: no answer within 3 s; ' +
+        'table #4: the line broke off in the middle of an answer; ' +
+        `table 5: no such port /dev/no-such-port; table 6: ${refused}`,
+    ])
+    expect(all[0].heard).toEqual(['preset short 7 8 lateness 15'])
+  })
+
+  it('is checked for what differs, and for low batteries', async () => {
+    const all = [await good(), await good({ control: DELAY_8 }), await good(), await good({ id: '0.1.0 99999999' })]
+    const hall = hallFile(
+      'mixed',
+      ...all.map(({ port }, i) => `${port} table ${i + 1}`),
+      `${(await good({ battery: 9 })).port} spare`,
+    )
+    const { code, out } = await judge('--hall', hall, 'check')
+    expect(code).toBe(1)
+    expect(out.slice(0, 5)).toEqual([
+      'table 1  alike',
+      'table 2  delay 8 s, the others 10 s',
+      'table 3  alike',
+      'table 4  firmware 0.1.0 99999999, the others 0.1.0 1a2b3c4d',
+      'spare    battery 9 %',
+    ])
+    expect(out[5]).toMatch(/^2 of 5 alike and ready; table 2: delay 8 s/)
+    expect(out[6]).toBe('most have short 7, firmware 0.1.0 1a2b3c4d')
+  })
+
+  it('that is alike ends with 0', async () => {
+    const all = [await good(), await good()]
+    const { code, out } = await judge('-p', all[0].port, '-p', all[1].port, 'check')
+    expect([code, out[2]]).toEqual([0, '2 of 2 alike and ready'])
+  })
+})
+
+describe('wrong use is one line, ends with 2 and touches no clock', () => {
+  const bad = 'is no port; write /dev/ttyACM0, COM3, aa:bb:cc:dd:ee:ff or tcp://host:port'
+  const port = 'tcp://127.0.0.1:9'
+  it.each([
+    [[], /^judge what\? one of status, /],
+    [['status'], 'no clock is named: -p PORT, or --hall FILE with one a line; see --help'],
+    [['-p', port, 'stauts'], /^unknown command "stauts"; one of status, /],
+    [['-p', 'tcp://host:99999', 'status'], `-p: "tcp://host:99999" ${bad}`],
+    [['-p', port, '-p', port, 'status'], `-p: ${port} stands twice, also at -p; write it once`],
+    [['-p', port, 'preset', 'shrot', '7'], /^preset: no such discipline "shrot"; one of short, /],
+    [['-p', port, 'preset', 'short', '7', 'lateness', 'x'], /^preset: .*lateness/],
+    [['-p', port, 'log'], 'log wants one file to write: log FILE'],
+    [['-p', port, 'line', 'rule\nundo'], /^line: one line of plain ASCII/],
+    [['-p', port, 'transfer', '1,x'], 'transfer: "x" is no whole number; give it what transfer printed'],
+    [['-p', port, '--hal', 'x', 'status'], /^Unknown option '--hal'/],
+  ])('%j', async (args, line) => {
+    const { code, out, err } = await judge(...args)
+    expect([code, out, err.length]).toEqual([2, [], 1])
+    if (typeof line === 'string') expect(err[0]).toBe(line)
+    else expect(err[0]).toMatch(line)
+  })
+
+  it('a bad line of the hall file is named, and no clock before it is touched', async () => {
+    const clock = await good()
+    const slip = hallFile('slip', `${clock.port} table 1`, '', 'aa:bb table 2')
+    const { code, err } = await judge('--hall', slip, 'preset', 'short', '7')
+    expect([code, err]).toEqual([2, [`${slip}:3: "aa:bb" ${bad}`]])
+    const twice = hallFile('twice', `${clock.port} table 1`, `${port} table 1`)
+    expect((await judge('--hall', twice, 'status')).err).toEqual([
+      `${twice}:2: "table 1" stands twice, also at ${twice}:1; give each clock its own name`,
+    ])
+    expect(clock.heard).toEqual([])
+  })
+
+  it('help says what ends with which code', async () => {
+    const { code, out } = await judge('--help')
+    expect(code).toBe(0)
+    expect(out.join('\n')).toContain('exit codes: 0 all well')
+  })
+})
