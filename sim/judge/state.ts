@@ -1,9 +1,9 @@
 /*
  * What a clock says of itself: its firmware, what it does, its control and its times, in words for a judge.
  */
-import { type Control, makeControl, OPTIONS, Option } from '../../firmware/core/control.ts'
+import { type Control, makeControl } from '../../firmware/core/control.ts'
 import { tenthsShown, timeText } from '../../firmware/ui/time.ts'
-import { DISCIPLINES } from '../console.ts'
+import { DISCIPLINES, OPTIONS } from '../console.ts'
 import { presetText } from '../preset.ts'
 import { Fault } from './faults.ts'
 import type { Answer } from './link.ts'
@@ -27,21 +27,6 @@ export interface State {
 
 /** Below this a battery may not see the round out. */
 const LOW = 20
-/** Values that are words, and what stands behind a number. */
-const SPOKEN: [option: Option, label: string, values: string[] | string][] = [
-  [Option.Formula, 'bank by', ['own', 'us', 'us-pairs', 'japan']],
-  [Option.Scope, 'flag loses', ['the match', 'the game']],
-  [Option.Refill, 'bank for', ['the match', 'each game']],
-  [Option.Breaks, 'breaks', ''],
-  [Option.Runs, 'bank in breaks', ['stands', 'runs']],
-  [Option.Overtime, 'overtime', ' s'],
-  [Option.Variant, 'worth', ['koks', 'home-3', 'home-4']],
-  [Option.LeftScore, 'left has', ''],
-  [Option.RightScore, 'right has', ''],
-  [Option.Lateness, 'lateness', ' min'],
-  [Option.Sound, 'sound', ['off', 'on']],
-]
-
 export const STATUS_HEAD = [
   'clock',
   'stage',
@@ -74,7 +59,7 @@ function isNumbers(list: unknown, least: number): list is number[] {
 /** `[discipline, length, seconds of bank, of delay, options …]`; an option that is not told is as usual. */
 function controlOf([discipline, length, bank, delay, ...told]: number[]): Control {
   const usual = makeControl(discipline, length).option
-  const option = usual.map((value, i) => told[i] ?? value).concat(told.slice(OPTIONS))
+  const option = usual.map((value, i) => told[i] ?? value).concat(told.slice(usual.length))
   return { discipline, length, bank: bank * 1000, delay: delay * 1000, option }
 }
 
@@ -100,12 +85,12 @@ export function batteryFault({ battery }: State): string {
   return battery < LOW ? `battery ${battery} %` : ''
 }
 
-/** All that should be alike across a hall: label and value. */
+/** All that should be alike across a hall: label and value, options in the words that set them. */
 export function settingsOf({ id, control }: State): [label: string, value: string][] {
   const { discipline, length, bank, delay, option } = control
-  const spoken = option.map((value, i): [string, string] => {
-    const [, label, values] = SPOKEN.find(([which]) => which === i) ?? [i, `option ${i}`, '']
-    return [label, typeof values === 'string' ? value + values : (values[value] ?? String(value))]
+  const said = option.map((value, i): [string, string] => {
+    const [word, , values] = OPTIONS.find(([, which]) => which === i) ?? [`option ${i}`, i]
+    return [word, values?.[value] ?? String(value)]
   })
   return [
     ['firmware', id],
@@ -113,6 +98,6 @@ export function settingsOf({ id, control }: State): [label: string, value: strin
     ['length', `${length} points`],
     ['bank', bankText(bank)],
     ['delay', `${delay / 1000} s`],
-    ...spoken,
+    ...said,
   ]
 }

@@ -59,11 +59,14 @@ const DEVICES = {
   serial: ['Node Serial'],
   bluetooth: ['Noble Bluetooth LE', 'Node-ble Bluetooth LE'],
 }
+/** The package reads all that is in its folders; of that a line needs these, and the compilers take most of the time. */
+const NEEDED = /^(config|utils|serial.*)\.js$/
 /** Bluetooth is searched again this often; the parent's deadline ends it. */
 const SEARCH_MS = 500
 const HANG_UP_MS = 1000
 
-const port = process.argv[2]
+const load = createRequire(import.meta.url)
+const port = process.argv[process.argv.length - 1]
 const way = wayOf(port) ?? 'serial'
 let isEnded = false
 
@@ -85,6 +88,17 @@ function listenToConsole(): void {
   console.error = (...words: unknown[]) => {
     const [, info] = /^RECEIVE ERROR: (.*)$/.exec(words.join(' ')) ?? []
     if (info) end(`cannot reach ${port}: ${/"code":"(\w+)"/.exec(info)?.[1] ?? info}`)
+  }
+}
+
+/** The package lists its folders to read them; it is shown less than is there. */
+function readLess(): void {
+  const fs = load('node:fs')
+  const { readdirSync } = fs
+  fs.readdirSync = (folder: string, ...more: unknown[]): unknown => {
+    const names = readdirSync(folder, ...more)
+    if (!/[/\\]espruino[/\\](core|libs|libs[/\\]esprima|plugins)$/.test(folder)) return names
+    return folder.endsWith('core') ? names.filter((name: string) => NEEDED.test(name)) : []
   }
 }
 
@@ -135,12 +149,13 @@ process.on('disconnect', () => process.exit())
 process.on('uncaughtException', (error) => {
   const what = error.message.replace(/^Error: |, cannot open .*/g, '')
   // Without Bluetooth one of the package's two ways to it throws; the other may still find the clock.
-  if (way === 'bluetooth') tell({ trouble: what })
+  if (way === 'bluetooth') tell({ trouble: `Bluetooth: ${what}` })
   else end(`cannot open ${port}: ${what}`)
 })
 if (port.startsWith('/') && !existsSync(port)) end(`no such port ${port}`)
 else {
-  createRequire(import.meta.url)('espruino').init(() => {
+  readLess()
+  load('espruino').init(() => {
     const tools = (globalThis as unknown as { Espruino: Tools }).Espruino
     process.on('message', (told: Told) => obey(tools, told))
     tell({ begun: true })

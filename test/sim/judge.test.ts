@@ -9,6 +9,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { COMMANDS } from '../../sim/judge/commands.ts'
+import { findClocks } from '../../sim/judge/hall.ts'
 import { sheetOf } from '../../sim/sheet.ts'
 import { wordsOf } from '../../sim/taken.ts'
 import { wordsIn } from '../../sim/told.ts'
@@ -104,9 +106,11 @@ interface Ran {
   err: string[]
 }
 
+/** The tool as its script runs it. */
 function judge(...args: string[]): Promise<Ran> {
+  const command = ['--import', 'tsx', 'sim/judge/main.ts', ...args]
   return new Promise((resolve) => {
-    const child = spawn('npm', ['run', '-s', 'judge', '--', ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
     const ran = { out: '', err: '' }
     child.stdout.on('data', (text) => {
       ran.out += text
@@ -114,8 +118,7 @@ function judge(...args: string[]): Promise<Ran> {
     child.stderr.on('data', (text) => {
       ran.err += text
     })
-    const linesOf = (text: string): string[] =>
-      text.split('\n').filter((line) => line.trim() && !line.startsWith('npm warn'))
+    const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim())
     child.on('close', (code) => resolve({ code, out: linesOf(ran.out), err: linesOf(ran.err) }))
   })
 }
@@ -157,7 +160,7 @@ describe('one clock', () => {
       err: [`${file}: is there already; another name, or --force to write over it`],
     })
     expect(clock.heard.length).toBe(asked)
-    expect((await judge('-p', clock.port, 'log', file, '--force')).code).toBe(0)
+    expect(() => COMMANDS.log([file], { force: true })).not.toThrow()
   })
 
   it('writes no file when it drops, or has no match', async () => {
@@ -229,7 +232,7 @@ describe('a hall', () => {
     expect(all[0].heard).toEqual(['preset short 7 8 lateness 15'])
   })
 
-  it('is checked for what differs, and for low batteries', async () => {
+  it('is checked for what differs, and for low batteries; two alike end with 0', async () => {
     const all = [await good(), await good({ control: DELAY_8 }), await good(), await good({ id: '0.1.0 99999999' })]
     const hall = hallFile(
       'mixed',
@@ -247,52 +250,65 @@ describe('a hall', () => {
     ])
     expect(out[5]).toMatch(/^2 of 5 alike and ready; table 2: delay 8 s/)
     expect(out[6]).toBe('most have short 7, firmware 0.1.0 1a2b3c4d')
-  })
 
-  it('that is alike ends with 0', async () => {
-    const all = [await good(), await good()]
-    const { code, out } = await judge('-p', all[0].port, '-p', all[1].port, 'check')
-    expect([code, out[2]]).toEqual([0, '2 of 2 alike and ready'])
+    const two = await judge('-p', all[0].port, '-p', all[2].port, 'check')
+    expect([two.code, two.out[2]]).toEqual([0, '2 of 2 alike and ready'])
   })
 })
 
-describe('wrong use is one line, ends with 2 and touches no clock', () => {
+describe('wrong use is one line, and touches no clock', () => {
   const bad = 'is no port; write /dev/ttyACM0, COM3, aa:bb:cc:dd:ee:ff or tcp://host:port'
   const port = 'tcp://127.0.0.1:9'
-  it.each([
-    [[], /^judge what\? one of status, /],
-    [['status'], 'no clock is named: -p PORT, or --hall FILE with one a line; see --help'],
-    [['-p', port, 'stauts'], /^unknown command "stauts"; one of status, /],
-    [['-p', 'tcp://host:99999', 'status'], `-p: "tcp://host:99999" ${bad}`],
-    [['-p', port, '-p', port, 'status'], `-p: ${port} stands twice, also at -p; write it once`],
-    [['-p', port, 'preset', 'shrot', '7'], /^preset: no such discipline "shrot"; one of short, /],
-    [['-p', port, 'preset', 'short', '7', 'lateness', 'x'], /^preset: .*lateness/],
-    [['-p', port, 'log'], 'log wants one file to write: log FILE'],
-    [['-p', port, 'line', 'rule\nundo'], /^line: one line of plain ASCII/],
-    [['-p', port, 'transfer', '1,x'], 'transfer: "x" is no whole number; give it what transfer printed'],
-    [['-p', port, '--hal', 'x', 'status'], /^Unknown option '--hal'/],
-  ])('%j', async (args, line) => {
-    const { code, out, err } = await judge(...args)
-    expect([code, out, err.length]).toEqual([2, [], 1])
-    if (typeof line === 'string') expect(err[0]).toBe(line)
-    else expect(err[0]).toMatch(line)
-  })
 
-  it('a bad line of the hall file is named, and no clock before it is touched', async () => {
+  it('ends with 2, and help says so', async () => {
     const clock = await good()
     const slip = hallFile('slip', `${clock.port} table 1`, '', 'aa:bb table 2')
-    const { code, err } = await judge('--hall', slip, 'preset', 'short', '7')
-    expect([code, err]).toEqual([2, [`${slip}:3: "aa:bb" ${bad}`]])
-    const twice = hallFile('twice', `${clock.port} table 1`, `${port} table 1`)
-    expect((await judge('--hall', twice, 'status')).err).toEqual([
-      `${twice}:2: "table 1" stands twice, also at ${twice}:1; give each clock its own name`,
-    ])
+    expect(await judge('--hall', slip, 'preset', 'short', '7')).toEqual({
+      ...{ code: 2, out: [] },
+      err: [`${slip}:3: "aa:bb" ${bad}`],
+    })
     expect(clock.heard).toEqual([])
-  })
-
-  it('help says what ends with which code', async () => {
     const { code, out } = await judge('--help')
     expect(code).toBe(0)
-    expect(out.join('\n')).toContain('exit codes: 0 all well')
+    expect(out.join('\n')).toMatch(/exit codes: 0 all well, 1 .*\s+2 wrong use/)
+  })
+
+  it.each([
+    ['preset', 'shrot 7', /^preset: no such discipline "shrot"; one of short, /],
+    ['preset', 'short 7 lateness x', /^preset: .*lateness/],
+    ['status', 'now', /^status takes no more words, but there is "now"/],
+    ['log', '', /^log wants one file to write: log FILE/],
+    ['log', '/no/such/record', /no such folder \/no\/such$/],
+    ['log', dir, /a folder; name a file to write$/],
+    ['line', '', /^line wants what to send/],
+    ['line', 'rule\nundo', /^line: one line of plain ASCII/],
+    ['transfer', '1,x', /^transfer: "x" is no whole number/],
+    ['transfer', ',', /^transfer: no number in it/],
+  ])('%s %s', (command, words, why) => {
+    expect(() => COMMANDS[command](words.split(' ').filter(Boolean), { force: false })).toThrow(why)
+  })
+
+  it('of two clocks where one is meant', async () => {
+    const two = findClocks([port, 'COM1'])
+    const why = 'is for one clock, and 2 are named; name it by -p'
+    await expect(COMMANDS.transfer([], { force: false })(two)).rejects.toThrow(`transfer ${why}`)
+    await expect(COMMANDS.log([join(dir, 'two')], { force: false })(two)).rejects.toThrow(`log ${why}`)
+  })
+
+  it.each([
+    [['tcp://host:99999'], `-p: "tcp://host:99999" ${bad}`],
+    [['table 1'], `-p: "table 1" ${bad}`],
+    [[port, port], `-p: ${port} stands twice, also at -p; write it once`],
+    [[], 'no clock is named: -p PORT, or --hall FILE with one a line; see --help'],
+  ])('of -p %j', (ports, why) => {
+    expect(() => findClocks(ports)).toThrow(why)
+  })
+
+  it('in a hall file is named by its line', () => {
+    const twice = hallFile('twice', 'COM1 table 1', '# spare', 'COM2 table 1')
+    const named = `${twice}:3: "table 1" stands twice, also at ${twice}:1; give each clock its own name`
+    expect(() => findClocks([], twice)).toThrow(named)
+    expect(() => findClocks([], hallFile('empty', '# none yet'))).toThrow('no clock in it; write one a line: PORT NAME')
+    expect(() => findClocks([], join(dir, 'nowhere'))).toThrow('no such file')
   })
 })
