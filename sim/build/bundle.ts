@@ -9,17 +9,18 @@
 import { readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { type BuildFailure, type BuildOptions, build, type Message } from 'esbuild'
-import { type ColdFile, nestCold, splitCold } from './cold.ts'
+import { keepWhole, nestCold } from './cold.ts'
 import { inlineNumbers } from './constant.ts'
 import { type Finding, formatFinding, lintSource } from './lint.ts'
 import { espruinoGlobals, platformMembers } from './names.ts'
 import { inlineAll } from './small.ts'
+import { type ColdCode, splitCold } from './split.ts'
 import { isPlatform, memberName, type Node, parseTree } from './tree.ts'
 
 export interface Bundle {
   code: string
-  /** Cold functions, each a Storage file. */
-  cold: ColdFile[]
+  /** Cold functions, which the code calls by their numbers. */
+  cold: ColdCode[]
   /** The files it was made from, as paths from the working folder. */
   inputs: string[]
   /** The globals it makes on the board. */
@@ -51,23 +52,27 @@ const REQUIRE = 'ESPRUINO_REQUIRE'
 const FIRST: BuildOptions = { metafile: true, define: { require: REQUIRE } }
 const SECOND: BuildOptions = { minify: true, mangleProps: /./ }
 
-/** Names of globals that a bundle beside this one has taken go in `taken`. Fails with one finding a line. */
-export const bundle = async (entry: string, taken: string[] = []): Promise<Bundle> => {
+/**
+ * Names of globals that a bundle beside this one has taken go in `taken`; a whole one reads no cold functions from Storage.
+ * Fails with one finding a line.
+ */
+export const bundle = async (entry: string, taken: string[] = [], isWhole = false): Promise<Bundle> => {
   try {
     const members = platformMembers()
     const joined = await build({ ...OPTIONS, ...FIRST, entryPoints: [resolve(entry)] })
     const inputs = Object.keys(joined.metafile!.inputs).sort()
     failOn(inputs.flatMap((file) => lintInput(file, members)))
     const names = [...espruinoGlobals(), ...taken]
+    const text = inlineNumbers(joined.outputFiles![0].text)
     const code = await shorten(
-      nestCold(inlineAll(inlineNumbers(joined.outputFiles![0].text))),
+      isWhole ? inlineAll(keepWhole(text)) : nestCold(inlineAll(text)),
       dirname(resolve(entry)),
       members,
       names,
     )
     const globals = globalsOf(code)
     failOn(checkOutput(relative('.', entry), code, globals, new Set(names)))
-    const { code: hot, files: cold } = splitCold(code, names)
+    const { code: hot, cold } = splitCold(code, names)
     return { code: hot, cold, inputs, globals: globalsOf(hot) }
   } catch (error) {
     throw isBuildFailure(error) ? new Error(error.errors.map(messageLine).join('\n')) : error

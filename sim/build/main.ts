@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url'
 import { crc32 } from '../crc.ts'
 import { bundle } from './bundle.ts'
 import { compileFont, packFont } from './font.ts'
-import { pack } from './pack.ts'
+import { pack, packCode } from './pack.ts'
+import type { ColdCode } from './split.ts'
 import { packTexts, readTexts } from './text.ts'
 import { tokenise } from './token.ts'
 
@@ -31,7 +32,7 @@ export interface Manifest {
 }
 
 /** Files that the clock itself writes to Storage. */
-const DATA = ['journal', 'crashes']
+const DATA = ['journal', 'crashes', 'settings']
 
 interface Part {
   name: string
@@ -51,7 +52,7 @@ export const boardNames = (): string[] => {
 export const buildBoard = async (name: string, outDir: string): Promise<Manifest> => {
   const parts = [...readFonts(), readText(), ...(await makeCode(name))]
   const twice = parts.find((part, i) => DATA.includes(part.name) || parts.findIndex((p) => p.name === part.name) < i)
-  if (twice) throw new Error(`${name}: two files named "${twice.name}" would be in Storage; rename the cold function`)
+  if (twice) throw new Error(`${name}: two files named "${twice.name}" would be in Storage`)
   const version: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
   const files = parts.map(({ name: file, data }) => ({ file, name: file, bytes: data.length, crc32: crc32(data) }))
   const manifest = { board: name, version, files }
@@ -76,19 +77,21 @@ const readText = (): Part => {
   }
 }
 
-/** The two bundles share the board's globals, so the clock takes no name that the guard has. */
+/**
+ * The two bundles share the board's globals, so the clock takes no name that the guard has. The guard is whole: it has to
+ * run whatever became of the other files.
+ */
 const makeCode = async (name: string): Promise<Part[]> => {
-  const guard = await bundle(join(ROOT, 'firmware/platform/guard.ts'))
+  const guard = await bundle(join(ROOT, 'firmware/platform/guard.ts'), [], true)
   const clock = await bundle(join(ROOT, `firmware/boards/${name}.ts`), guard.globals)
   return [
-    ...[...guard.cold, ...clock.cold].map(({ name: file, code, isPacked }) => ({
-      name: file,
-      data: isPacked ? pack(bytesOf(code)) : bytesOf(code),
-    })),
+    { name: 'code', data: packCode(clock.cold.map(dataOf)) },
     { name: '.boot0', data: bytesOf(guard.code) },
     { name: '.boot1', data: bytesOf(clock.code) },
   ]
 }
+
+const dataOf = (cold: ColdCode): Uint8Array => (cold.isPacked ? pack(bytesOf(cold.code)) : bytesOf(cold.code))
 
 const bytesOf = (code: string): Uint8Array => Buffer.from(tokenise(code), 'latin1')
 

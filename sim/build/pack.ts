@@ -26,6 +26,13 @@ export function pack(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(padded.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
 }
 
+/** Parts as one file: the place of each, two bytes with the lower one first, one more than there are, then they themselves. */
+export function packCode(parts: Uint8Array[]): Uint8Array {
+  const places = [2 * (parts.length + 1)]
+  for (const part of parts) places.push(places[places.length - 1] + part.length)
+  return Buffer.concat([Uint8Array.from(places.flatMap((place) => [place & 255, place >> 8])), ...parts])
+}
+
 export function unpack(packed: Uint8Array): Uint8Array {
   const bits = Array.from(packed, (byte) => binary(byte, 8)).join('')
   const bytes: number[] = []

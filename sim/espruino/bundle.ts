@@ -69,7 +69,10 @@ export function powerUpBundle(storage: Map<string, string>, now: number, level: 
   } as unknown as Scope
   const heatshrink = { decompress: (text: string) => unpack(Uint8Array.from(bytes(text))) }
   scope.require = (name: string) => (name === 'heatshrink' ? heatshrink : makeStorage(storage))
-  scope.E = { toString: (data: Uint8Array) => Buffer.from(data).toString('latin1') }
+  scope.E = {
+    toString: (data: Uint8Array) => Buffer.from(data).toString('latin1'),
+    toArrayBuffer: (text: string) => Uint8Array.from(bytes(text)).buffer,
+  }
   installGlobals(scope, machine, { button: [2, 3], light: [4, 5] }, (error) => uncaught(error))
   createContext(scope)
   runInContext('var global = globalThis', scope)

@@ -3,15 +3,19 @@
  */
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { nestCold, splitCold } from '../../sim/build/cold.ts'
+import { keepWhole, nestCold } from '../../sim/build/cold.ts'
 import { inlineNumbers } from '../../sim/build/constant.ts'
+import { packCode } from '../../sim/build/pack.ts'
 import { inlineAll } from '../../sim/build/small.ts'
+import { splitCold } from '../../sim/build/split.ts'
 
-/** Runs the code with its cold files in a Storage, and returns what the global `out` holds then. */
+/** Runs the code with its cold functions in a Storage, and returns what the global `out` holds then. */
 function runSplit(code: string): unknown {
-  const { code: hot, files } = splitCold(nestCold(code))
-  const storage = { read: (name: string) => files.find((file) => file.name === name)?.code }
-  return runInNewContext(`${hot}\nout`, { require: () => storage, out: undefined })
+  const { code: hot, cold } = splitCold(nestCold(code))
+  const file = Buffer.from(packCode(cold.map((one) => Buffer.from(one.code))))
+  const storage = { read: (_: string, at: number, length: number) => file.toString('latin1', at, at + length) }
+  const E = { toArrayBuffer: (text: string) => Uint8Array.from(Buffer.from(text, 'latin1')).buffer }
+  return runInNewContext(`${hot}\nout`, { require: () => storage, E, out: undefined })
 }
 
 describe('cold functions', () => {
@@ -28,11 +32,11 @@ describe('cold functions', () => {
   })
 
   it('take along what only they need, and leave what others need', () => {
-    const { code, files } = splitCold(nestCold(PROGRAM))
-    expect(files.map((file) => file.name)).toEqual(['seldom'])
-    expect(files[0].code).toContain('function twice')
-    expect(files[0].code).toContain('var TABLE')
-    expect(files[0].code).not.toContain('function add')
+    const { code, cold } = splitCold(nestCold(PROGRAM))
+    expect(cold).toHaveLength(1)
+    expect(cold[0].code).toContain('function twice')
+    expect(cold[0].code).toContain('var TABLE')
+    expect(cold[0].code).not.toContain('function add')
     expect(code).not.toContain('function twice')
     expect(code).toContain('function add')
   })
@@ -48,19 +52,33 @@ describe('cold functions', () => {
     expect(runSplit(counted)).toBe(3)
   })
 
-  it('that are called by cold ones alone have no stub: their callers read them', () => {
+  it('have no stub where they are called: the callers read them by their numbers', () => {
     const inner = `function far(x) { 'cold'; return x * 2 }\nfunction seldom(x) { 'cold'; return far(x) + far(1) }\nvar out = seldom(4)`
-    const { code, files } = splitCold(nestCold(inner))
-    expect(code).not.toContain('far')
-    expect(files.map((file) => file.name)).toEqual(['far', 'seldom'])
+    const { code, cold } = splitCold(nestCold(inner))
+    expect(code).not.toMatch(/far|seldom/)
+    expect(cold).toHaveLength(2)
     expect(runSplit(inner)).toBe(10)
+  })
+
+  it('have one where they are handed on, but for one that brings nothing along, which stays whole', () => {
+    const handed = `function add(a, b) { return a + b }
+      function some(a) { 'cold'; return add(a, 1) + add(a, 2) }
+      function few(a) { 'cold'; return a }
+      var list = [some, few], out = list[0](1) + list[1](2)`
+    const { code, cold } = splitCold(nestCold(handed))
+    expect(code).toMatch(/function some\(a\)\{return \w+\(0\)\(a\)\}/)
+    expect(code).toContain('function few(a) {')
+    expect(cold).toHaveLength(1)
+    expect(runSplit(handed)).toBe(7)
   })
 
   it('share what several of them need as a file of its own, where copies would take more room', () => {
     const long = `function long(x) { ${Array.from({ length: 40 }, (_, i) => `x = x + ${i} * x % 7`).join('; ')}; return x }`
     const users = ['a', 'b', 'c'].map((name) => `function ${name}(x) { 'cold'; return long(x) }`).join('\n')
     const program = `${long}\n${users}\nvar out = a(1) + b(2) + c(3)`
-    expect(splitCold(nestCold(program)).files.map((file) => file.name)).toEqual(['long', 'a', 'b', 'c'])
+    const { cold } = splitCold(nestCold(program))
+    expect(cold).toHaveLength(4)
+    expect(cold.filter((one) => one.code.includes('39'))).toHaveLength(1)
     expect(runSplit(program)).toBe(runInNewContext(`${program}\nout`))
   })
 
@@ -69,11 +87,17 @@ describe('cold functions', () => {
     expect(runSplit(names)).toBe(8)
   })
 
-  it('that are rare are packed besides', () => {
-    const program = `function seldom(x) { 'rare'; return x + 1 }\nvar out = seldom(1)`
-    const { code, files } = splitCold(nestCold(program))
-    expect(files[0].isPacked).toBe(true)
-    expect(code).toContain('require("heatshrink").decompress(')
+  it('that are rare are packed besides, and have the first numbers', () => {
+    const program = `function cool(x) { 'cold'; return x }\nfunction seldom(x) { 'rare'; return x + 1 }\nvar out = cool(seldom(1))`
+    const { code, cold } = splitCold(nestCold(program))
+    expect(cold.map((one) => one.isPacked)).toEqual([true, false])
+    expect(code).toMatch(/<1\?E.toString\(require\("heatshrink"\).decompress\(/)
+    expect(code).toMatch(/var out = \w+\(1\)\(\w+\(0\)\(1\)\)/)
+  })
+
+  it('stay where they are in a program that is to be whole', () => {
+    expect(keepWhole(PROGRAM)).not.toContain('cold')
+    expect(runInNewContext(`${keepWhole(PROGRAM)}\nout`)).toBe(16)
   })
 
   it('do not mistake a local name for a global one', () => {

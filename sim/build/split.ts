@@ -1,0 +1,91 @@
+/*
+ * Cold functions cut out of the finished code into one Storage file, `code`, from which they are read when called.
+ *
+ * The file begins with the place of each function, as a list of texts does, and a call names its number: `AB(3)(x)`. A
+ * function has a stub of its own name only where it is handed on as a value.
+ */
+import { directiveOf, functionsOf, RARE } from './cold.ts'
+import { applyEdits } from './edit.ts'
+import { isGlobalUse, type Node, parseTree } from './tree.ts'
+
+export interface ColdCode {
+  code: string
+  isPacked: boolean
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** The code without its cold functions, and these, the packed ones first. */
+export function splitCold(source: string, taken: string[] = []): { code: string; cold: ColdCode[] } {
+  const names = freeNames(source, taken)
+  const found = coldFunctions(parseTree('bundle.js', source).program)
+  const numbers = new Map<string, number>(found.map((node, i) => [node.id.name, i]))
+  const code = callByNumber(source, numbers, names[0])
+  const again = coldFunctions(parseTree('bundle.js', code).program)
+  const cold = again.map((node) => ({ code: textOf(node, code), isPacked: isPacked(node) }))
+  const { nodes } = parseTree('bundle.js', code)
+  const edits = again.map((node, i) => {
+    const isHandedOn = nodes.some((n) => n.name === node.id.name && isGlobalUse(n))
+    return { start: node.start, end: node.end, text: isHandedOn ? stubOf(node, `${names[0]}(${i})`) : '' }
+  })
+  const reader = cold.length > 0 ? readerOf(names, cold.filter((one) => one.isPacked).length, cold.length) : ''
+  return { code: reader + applyEdits(code, edits), cold }
+}
+
+function coldFunctions(program: Node): Node[] {
+  const found = functionsOf(program).filter(directiveOf)
+  return [...found.filter(isPacked), ...found.filter((node) => !isPacked(node))]
+}
+
+function isPacked(node: Node): boolean {
+  return directiveOf(node)?.expression.value === RARE
+}
+
+function textOf(node: Node, code: string): string {
+  const start = directiveOf(node)?.end ?? node.body.start + 1
+  return `(function(${parametersOf(node)}){${code.slice(start, node.body.end).replace(/^;/, '')})`
+}
+
+function stubOf(node: Node, call: string): string {
+  return `function ${node.id.name}(${parametersOf(node)}){return ${call}(${parametersOf(node)})}`
+}
+
+function parametersOf(node: Node): string {
+  return node.params.map((p: Node) => p.name).join()
+}
+
+/**
+ * What gives a cold function by its number. The places are words of 16 bits, the lowest byte first, as an array of the
+ * board reads them. Where the code is read has a function of its own, for the cold function sees the names of the one that
+ * evaluates it.
+ */
+function readerOf([reader, slice, number, file, place]: string[], packed: number, all: number): string {
+  const raw = `${slice}(${number})`
+  const unpacked = `E.toString(require("heatshrink").decompress(${raw}))`
+  const text = packed === 0 ? raw : packed === all ? unpacked : `${number}<${packed}?${unpacked}:${raw}`
+  const places = `new Uint16Array(E.toArrayBuffer(${file}.read("code",${number}*2,4)))`
+  return (
+    `function ${slice}(${number}){let ${file}=require("Storage"),${place}=${places};` +
+    `return ${file}.read("code",${place}[0],${place}[1]-${place}[0])}` +
+    `function ${reader}(${number}){return eval(${text})}`
+  )
+}
+
+/** Names such as nothing in the code and nobody on the board has, for the reader and all within that a cold function can see. */
+function freeNames(code: string, taken: string[]): string[] {
+  const used = new Set([...taken, ...parseTree('bundle.js', code).nodes.map((n) => n.name)])
+  const free = [...LETTERS].flatMap((a) => [...LETTERS].map((b) => a + b)).filter((name) => !used.has(name))
+  if (free.length < 5) throw new Error('no names of two letters are left for the reader of cold functions')
+  return free
+}
+
+/** Every call of a cold function by its number. */
+function callByNumber(code: string, numbers: Map<string, number>, reader: string): string {
+  const calls = parseTree('bundle.js', code).nodes.filter(
+    (n) => numbers.has(n.name) && isGlobalUse(n) && n.parent?.type === 'CallExpression' && n.slot === 'callee',
+  )
+  return applyEdits(
+    code,
+    calls.map((n) => ({ start: n.start, end: n.end, text: `${reader}(${numbers.get(n.name)})` })),
+  )
+}
