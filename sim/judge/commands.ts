@@ -3,7 +3,7 @@
  *
  * So nothing is asked of any clock before all that was typed is known to be right.
  */
-import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { consoleOps } from '../console.ts'
 import { commonest, differencesIn } from './differ.ts'
@@ -102,8 +102,7 @@ function line(words: string[]): Plan {
 function log(words: string[], { force }: Options): Plan {
   const [file, more] = words
   if (file === undefined || more !== undefined) throw new Usage('log wants one file to write: log FILE')
-  const folder = dirname(file)
-  if (!existsSync(folder)) throw new Usage(`${file}: no such folder ${folder}`)
+  if (!isWritable(dirname(file))) throw new Usage(`${file}: no such folder, or not to be written in: ${dirname(file)}`)
   if (existsSync(file) && statSync(file).isDirectory()) throw new Usage(`${file}: a folder; name a file to write`)
   if (existsSync(file) && !force)
     throw new Usage(`${file}: is there already; another name, or --force to write over it`)
@@ -111,6 +110,15 @@ function log(words: string[], { force }: Options): Plan {
     const [outcome] = await doOnAll([only('log', clocks)], readRecord)
     if (outcome.value) writeFileSync(file, bytesOf(outcome.value), { flag: force ? 'w' : 'wx' })
     return sayOne(outcome, ({ length }) => `${outcome.clock.name}: ${length} words in ${file}`)
+  }
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -25,7 +25,7 @@ export interface State {
   called: number
 }
 
-/** Below this a battery may not see the round out. */
+/** With less than this a clock should not go into another day of play. */
 const LOW = 20
 export const STATUS_HEAD = [
   'clock',

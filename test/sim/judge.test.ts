@@ -278,7 +278,7 @@ describe('wrong use is one line, and touches no clock', () => {
     ['preset', 'short 7 lateness x', /^preset: .*lateness/],
     ['status', 'now', /^status takes no more words, but there is "now"/],
     ['log', '', /^log wants one file to write: log FILE/],
-    ['log', '/no/such/record', /no such folder \/no\/such$/],
+    ['log', '/no/such/record', /no such folder, or not to be written in: \/no\/such$/],
     ['log', dir, /a folder; name a file to write$/],
     ['line', '', /^line wants what to send/],
     ['line', 'rule\nundo', /^line: one line of plain ASCII/],
