@@ -68,6 +68,7 @@ const HANG_UP_MS = 1000
 const load = createRequire(import.meta.url)
 const port = process.argv[process.argv.length - 1]
 const way = wayOf(port) ?? 'serial'
+let isOpen = false
 let isEnded = false
 
 function tell(heard: Heard): void {
@@ -87,7 +88,8 @@ function listenToConsole(): void {
   console.log = () => {}
   console.error = (...words: unknown[]) => {
     const [, info] = /^RECEIVE ERROR: (.*)$/.exec(words.join(' ')) ?? []
-    if (info) end(`cannot reach ${port}: ${/"code":"(\w+)"/.exec(info)?.[1] ?? info}`)
+    const what = /"code":"(\w+)"/.exec(info ?? '')?.[1] ?? info
+    if (info) end(isOpen ? `the line broke off: ${what}` : `cannot reach ${port}: ${what}`)
   }
 }
 
@@ -132,6 +134,7 @@ function openPort(tools: Tools, path: string): void {
     // Lines are short, and none is a program: they go out whole, without the pauses that programs want.
     Serial.setSlowWrite(false, true)
     Serial.setBinary(true)
+    isOpen = true
     tell({ opened: true })
   }
   Serial.open(path, opened, () => end(''))

@@ -100,6 +100,13 @@ const dropping = (): Promise<Clock> =>
     return []
   })
 
+/** Its machine goes down, which hangs up without a word. */
+const failing = (): Promise<Clock> =>
+  clockThat((_, socket) => {
+    socket.resetAndDestroy()
+    return []
+  })
+
 interface Ran {
   code: number | null
   out: string[]
@@ -165,11 +172,12 @@ describe('one clock', () => {
 
   it('writes no file when it drops, or has no match', async () => {
     const file = join(dir, 'none')
-    const [drops, empty] = [await dropping(), await good()]
+    const [drops, fails, empty] = [await dropping(), await failing(), await good()]
     expect(await judge('-p', drops.port, 'log', file)).toEqual({
       ...{ code: 1, out: [] },
       err: [`${drops.port}: the line broke off in the middle of an answer`],
     })
+    expect((await judge('-p', fails.port, 'log', file)).err).toEqual([`${fails.port}: the line broke off: ECONNRESET`])
     expect((await judge('-p', empty.port, 'log', file)).err).toEqual([`${empty.port}: no match is in its record`])
     expect(() => readFileSync(file)).toThrow()
   })
