@@ -12,7 +12,7 @@ import { buildBoard, type ManifestFile } from './build/main.ts'
 import { playOnCore } from './core.ts'
 import { bootVariables, interpret } from './espruino/interpreter.ts'
 import { Kind, type Op } from './op.ts'
-import { makeOp } from './tape.ts'
+import { makeOp, typeOp } from './tape.ts'
 
 const PIXL = fileURLToPath(new URL('../dist/pixl', import.meta.url))
 const HOURS = 2
@@ -24,7 +24,7 @@ export function twoHours(): Op[] {
     makeOp(at, Kind.Edge, 0, side, 1),
     makeOp(at + held, Kind.Edge, 0, side, 0),
   ]
-  const ops = [makeOp(500, Kind.Preset, 0, 5, 15, 1_800_000, 10_000), ...press(0, 1000, 1200), ...press(1, 3000, 1200)]
+  const ops = [typeOp(500, 'preset custom 15 10 30:00'), ...press(0, 1000, 1200), ...press(1, 3000, 1200)]
   for (let at = 6000, i = 0; at < HOURS * 3_600_000; at += TURN, i++) ops.push(...press(i % 2, at, 80))
   return ops
 }

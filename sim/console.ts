@@ -1,9 +1,9 @@
 /*
- * What a tape types at the console: `preset` with its options, and `result`.
+ * What a tape types at the console, and what is wrong with it before it is played.
  */
 import { type Control, makeControl, Option } from '../firmware/core/control.ts'
-import { Kind, type Op } from './op.ts'
-import { makeOp, only, sideOf, TapeError, whole } from './tape.ts'
+import type { Op } from './op.ts'
+import { only, sideOf, TapeError, typeOp, whole } from './tape.ts'
 import { parseTime } from './time.ts'
 
 export const DISCIPLINES = ['short', 'long', 'short-blitz', 'long-blitz', 'pairs', 'custom']
@@ -23,27 +23,34 @@ export const OPTIONS: [word: string, option: number, values?: string[]][] = [
   ['right-has', Option.RightScore],
   ['lateness', Option.Lateness],
   ['sound', Option.Sound, ['off', 'on']],
+  ['door', Option.Door, ['key', 'code', 'anybody']],
+  ['light', Option.Bright],
 ]
 
+/** The other commands of the console, which a tape passes on as they are. */
+const COMMANDS = ['status', 'log', 'transfer', 'adjust', 'rule', 'undo', 'resume', 'code', 'password', 'repl']
+
+/** One line, of which `preset` and `result` are read before anything is played. */
 export function consoleOps(words: string[], at: number, line: number, where: string): Op[] {
-  if (words[0] === 'preset') return presetOps(words.slice(1), at, line, where)
-  if (words[0] === 'result') return [resultOp(words.slice(1), at, line, where)]
-  throw new TapeError(where, `unknown console line "${words[0] ?? ''}"; preset or result`)
+  if (words[0] === 'preset') checkPreset(words.slice(1), where)
+  else if (words[0] === 'result') checkResult(words.slice(1), where)
+  else if (!COMMANDS.includes(words[0])) {
+    const known = ['preset', 'result', ...COMMANDS].join(', ')
+    throw new TapeError(where, `unknown console line "${words[0] ?? ''}"; one of ${known}`)
+  }
+  return [typeOp(at, words.join(' '), line)]
 }
 
-/** `preset short 7 8 lateness 15`: a preset, and an op for each option. */
-function presetOps(words: string[], at: number, line: number, where: string): Op[] {
+/** `preset short 7 8 lateness 15`: a control, and its options. */
+function checkPreset(words: string[], where: string): void {
   const cut = words.findIndex((word, i) => i > 1 && /^[a-z]/.test(word))
   const own = cut < 0 ? words : words.slice(0, cut)
-  const c = parseControl(own, where)
-  const ops = [makeOp(at, Kind.Preset, line, c.discipline, c.length, c.bank, c.delay)]
+  parseControl(own, where)
   const rest = words.slice(own.length)
   for (let i = 0; i < rest.length; i += 2) {
     if (rest.indexOf(rest[i]) < i) throw new TapeError(where, `"${rest[i]}" stands twice`)
-    const [option, value] = parseOption(rest[i], rest[i + 1], where)
-    ops.push(makeOp(at, Kind.Option, line, option, value))
+    parseOption(rest[i], rest[i + 1], where)
   }
-  return ops
 }
 
 function parseOption(name: string, value: string | undefined, where: string): [option: number, value: number] {
@@ -77,12 +84,12 @@ export function parseControl(words: string[], where: string): Control {
 }
 
 /** `result left mars 4 right`: the loser, how, the cube and its owner. */
-function resultOp(words: string[], at: number, line: number, where: string): Op {
+function checkResult(words: string[], where: string): void {
   only(words, 4, where)
-  const loser = sideOf(words[0], where)
-  const kind = KINDS.indexOf(words[1])
-  if (kind < 0) throw new TapeError(where, `no such loss "${words[1] ?? ''}"; one of ${KINDS.join(', ')}`)
-  const value = words[2] === undefined ? 1 : whole(words[2], 'value of the cube; write a whole number', where)
-  const owner = words[3] === undefined ? 2 : sideOf(words[3], where)
-  return makeOp(at, Kind.Result, line, loser, kind, value, owner)
+  sideOf(words[0], where)
+  if (!KINDS.includes(words[1])) {
+    throw new TapeError(where, `no such loss "${words[1] ?? ''}"; one of ${KINDS.join(', ')}`)
+  }
+  if (words[2] !== undefined) whole(words[2], 'value of the cube; write a whole number', where)
+  if (words[3] !== undefined) sideOf(words[3], where)
 }

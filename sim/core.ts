@@ -1,25 +1,21 @@
 /*
  * The simulator's own board: the core's loop on the virtual machine, with a canvas for a glass.
  */
-import { makeControl } from '../firmware/core/control.ts'
 import { EMPTY } from '../firmware/core/recall.ts'
 import { recordOf } from '../firmware/core/record.ts'
-import {
-  type Loop,
-  makeLoop,
-  presetLoop,
-  presetLoopOption,
-  stateLoopResult,
-  takeEdge,
-  takeWake,
-} from '../firmware/platform/loop.ts'
+import { takeLine } from '../firmware/platform/line.ts'
+import { type Loop, makeLoop, takeEdge, takeKey, takeWake } from '../firmware/platform/loop.ts'
 import type { Board } from '../firmware/platform/port.ts'
 import { Font, type Screen } from '../firmware/ui/screen.ts'
 import { type Canvas, crc, drawText, fillRect, makeCanvas } from './canvas.ts'
+import { refusalIn } from './espruino/globals.ts'
 import { loadFonts, loadTexts } from './files.ts'
 import { addTimer, doKind, type Machine, makeMachine, removeTimer, runTo } from './machine.ts'
 import { Kind, type Op, type Sample } from './op.ts'
 import { playOps } from './player.ts'
+
+/** Hours of a full battery, as Pixl.js has them. */
+const LIFE = 150
 
 export interface SimClock {
   machine: Machine
@@ -27,17 +23,27 @@ export interface SimClock {
   loop: Loop
   /** What the console answered last: a Refusal. */
   answer: number
-  /** The words of the match record; they outlive the power. */
-  flash: number[]
+  flash: Flash
+}
+
+/** What outlives the power: the words of the match record, and what the clock keeps besides. */
+export interface Flash {
+  words: number[]
+  kept: number[]
+}
+
+export function makeFlash(): Flash {
+  return { words: [], kept: [] }
 }
 
 /** Powers a clock up at this instant of virtual time; `level` tells which contacts are closed then. */
-export function powerUp(now: number, level: readonly number[] = [0, 0], flash: number[] = []): SimClock {
+export function powerUp(now: number, level: readonly number[] = [0, 0], flash: Flash = makeFlash()): SimClock {
   const machine = makeMachine(now)
   machine.level = [...level]
   const canvas = makeCanvas(128, 64)
   const loop: Loop = makeLoop(makeBoard(machine, makeScreen(canvas), flash, () => takeWake(loop)))
   machine.take = (side, level, at) => takeEdge(loop, side, level, at - now)
+  machine.turn = (level, at) => takeKey(loop, level, at - now)
   takeWake(loop)
   return { machine, canvas, loop, answer: 0, flash }
 }
@@ -54,7 +60,7 @@ export function makeScreen(canvas: Canvas): Screen {
   }
 }
 
-function makeBoard(m: Machine, screen: Screen, flash: number[], wake: () => void): Board {
+function makeBoard(m: Machine, screen: Screen, flash: Flash, wake: () => void): Board {
   const boot = m.now
   let timer = 0
   const now = (): number => m.now - boot
@@ -71,10 +77,26 @@ function makeBoard(m: Machine, screen: Screen, flash: number[], wake: () => void
       m.light[side] = on ? 1 : 0
     },
     tone: (hz, ms) => m.tones.push({ at: m.now, hz, ms }),
-    read: (index) => flash[index] ?? EMPTY,
+    read: (index) => flash.words[index] ?? EMPTY,
     write: (index, word) => {
-      if (index === 0) flash.length = 0
-      flash[index] = word
+      if (index === 0) flash.words.length = 0
+      flash.words[index] = word
+    },
+    battery: () => m.battery,
+    life: LIFE,
+    bright: (level) => {
+      m.bright = level
+    },
+    shut: (isShut) => {
+      m.isShut = isShut
+    },
+    repl: () => {
+      m.isRepl = true
+    },
+    id: () => 'simulator',
+    load: () => [...flash.kept],
+    store: (list) => {
+      flash.kept = [...list]
     },
   }
 }
@@ -84,12 +106,7 @@ function doOp(clock: SimClock, op: Op): Sample {
   const { machine, canvas, loop } = clock
   runTo(machine, op.at)
   doKind(machine, op.kind, op.a, op.b, op.c)
-  if (op.kind === Kind.Preset) {
-    const control = Object.assign(makeControl(op.a, op.b), { bank: op.c, delay: op.d })
-    clock.answer = presetLoop(loop, control)
-  }
-  if (op.kind === Kind.Option && !clock.answer) clock.answer = presetLoopOption(loop, op.a, op.b)
-  if (op.kind === Kind.Result) clock.answer = stateLoopResult(loop, op.a, op.b, op.c, op.d)
+  if (op.kind === Kind.Line) clock.answer = refusalIn(takeLine(loop, op.text))
   runTo(machine, op.at)
   return { record: recordOf(loop.session), crc: crc(canvas), light: [...machine.light], answer: clock.answer }
 }
@@ -99,7 +116,7 @@ export async function playOnCore(
   ops: readonly Op[],
   see: (clock: SimClock, op: Op) => void = () => {},
 ): Promise<(Sample | undefined)[]> {
-  const flash: number[] = []
+  const flash = makeFlash()
   const power = (at: number, level: readonly number[]): SimClock => powerUp(at, level, flash)
   return playOps(ops, power, (clock, op) => {
     const sample = doOp(clock, op)

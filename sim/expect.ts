@@ -13,13 +13,31 @@ import type { Expectation, Tape } from './tape.ts'
 import { showMs } from './time.ts'
 
 export const STAGES = [
-  ...['setup', 'ready', 'open', 'play', 'stop', 'result', 'break', 'late', 'flag', 'over', 'ruling', 'power', 'ask'],
+  ...[
+    'setup',
+    'quick',
+    'transfer',
+    'ready',
+    'open',
+    'play',
+    'stop',
+    'result',
+    'break',
+    'late',
+    'flag',
+    'over',
+    'ruling',
+    'power',
+    'ask',
+    'code',
+  ],
 ]
 const SIDES = ['left', 'right', 'nobody']
 const BITS = ['nobody', 'left', 'right', 'both']
 const REFUSALS = [
   ...['none', 'points', 'blitz', 'delay', 'bank', 'score', 'option', 'no-break', 'between', 'dice', 'no-move'],
-  ...['loser', 'kind', 'value', 'discipline', 'locked'],
+  ...['loser', 'kind', 'value', 'discipline', 'locked', 'not-now', 'range', 'penalty', 'no-time'],
+  ...['no-ruling', 'code', 'wait', 'other-control', 'command'],
 ]
 const CRAWFORD = ['before', 'now', 'after']
 const CLAIMS = ['dice', 'dispute', 'lost', 'call-judge', 'wrong-move', 'agree']

@@ -39,10 +39,34 @@ export interface Machine {
   /** Nothing is handled before this instant. */
   busy: number
   take: (side: number, level: number, at: number) => void
+  /** The judge's key turned, 1, or back. */
+  turn: (level: number, at: number) => void
+  /** The battery's charge in percent. */
+  battery: number
+  /** What the board was told: the light behind the glass, all ways in shut, its own console open. */
+  bright: number
+  isShut: boolean
+  isRepl: boolean
 }
 
 export function makeMachine(now: number): Machine {
-  return { now, level: [0, 0], light: [0, 0], tones: [], edges: [], timers: [], id: 0, lag: 0, busy: 0, take: () => {} }
+  return {
+    now,
+    level: [0, 0],
+    light: [0, 0],
+    tones: [],
+    edges: [],
+    timers: [],
+    id: 0,
+    lag: 0,
+    busy: 0,
+    take: () => {},
+    turn: () => {},
+    battery: 100,
+    bright: 0,
+    isShut: false,
+    isRepl: false,
+  }
 }
 
 /** A contact changes now; its edge is handled `late` ms later. */
@@ -67,6 +91,8 @@ export function doKind(m: Machine, kind: number, a: number, b: number, c: number
   if (kind === Kind.Edge) contact(m, a, b, c)
   else if (kind === Kind.Lag) m.lag = a
   else if (kind === Kind.Busy) m.busy = m.now + a
+  else if (kind === Kind.Key) m.turn(a, m.now)
+  else if (kind === Kind.Battery) m.battery = a
 }
 
 /** Lets time pass to `until`, handling all that is due by then. */

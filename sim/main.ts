@@ -1,8 +1,9 @@
 /*
- * The simulator's entry: a clock in the terminal, a tape replayed on virtual time, or a match record told as text.
+ * The simulator's entry: a clock in the terminal or on TCP, a tape replayed on virtual time, or a match record told as text.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { serve as serveClock } from './judge/serve.ts'
 import { tapeOf } from './log.ts'
 import { replay, WHERE } from './replay.ts'
 import { sheetOf } from './sheet.ts'
@@ -16,6 +17,7 @@ const HELP = `nardy-clock simulator
   npm run -s sim -- run FILE.tape ...    replay tapes on virtual time
   npm run -s sim -- log FILE             a match record as a tape that plays the match again
   npm run -s sim -- sheet FILE           a match record as a sheet to sign
+  npm run -s sim -- serve [FILE]         a clock, with this match record, whose console is on TCP: for npm run judge
 
 FILE is a match record as the board has it, or a .tape, which is played first and its record taken.
 
@@ -27,6 +29,9 @@ options of run
 
 options of sheet
   --left NAME, --right NAME       the players; without a name there is a line to write it on
+
+options of serve
+  --port N                        the port; without it a free one is chosen. The address is printed
 
 exit codes: 0 all well, and as expected, 1 an expectation failed, 2 bad input
 `
@@ -48,7 +53,7 @@ async function main(args: string[]): Promise<number> {
 
 type Values = ReturnType<typeof readArgs>['values']
 
-const COMMANDS: Record<string, (files: string[], values: Values) => Promise<number>> = { run, log, sheet }
+const COMMANDS: Record<string, (files: string[], values: Values) => Promise<number>> = { run, log, sheet, serve }
 
 async function run(files: string[], values: Values): Promise<number> {
   if (!files.length) throw new Usage('run wants a tape: npm run -s sim -- run FILE.tape')
@@ -71,6 +76,12 @@ async function sheet(files: string[], { left = '', right = '' }: Values): Promis
   return 0
 }
 
+async function serve(files: string[], { port = '0' }: Values): Promise<number> {
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new Usage(`"${port}" is no port; write one from 0 to 65535`)
+  return serveClock(Number(port), files.length ? (await readRecord('serve', files)).words : [])
+}
+
 async function readRecord(command: string, files: string[]): Promise<{ file: string; words: number[] }> {
   const [file, more] = files
   if (file === undefined || more !== undefined) {
@@ -90,6 +101,7 @@ function readArgs(args: string[]) {
         png: { type: 'string' },
         left: { type: 'string' },
         right: { type: 'string' },
+        port: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     })

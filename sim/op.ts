@@ -13,12 +13,12 @@ export const enum Kind {
   Busy,
   /** a: seconds by which somebody sets the wall clock. */
   SetTime,
-  /** a: discipline, b: points, c: bank, d: delay; typed at the console. */
-  Preset,
-  /** a: which Option of the control, b: its value; typed at the console, once what it follows was not refused. */
-  Option,
-  /** a: loser, b: Kind, c: value and d: owner of the cube; typed at the console. */
-  Result,
+  /** `text` comes over the cable or the radio. */
+  Line,
+  /** The judge's key; a: 1 turned, 0 back. */
+  Key,
+  /** a: the battery's charge in percent. */
+  Battery,
   /** The power fails; what comes next is after it returns, at that op's time. */
   Off,
   On,
@@ -34,6 +34,7 @@ export interface Op {
   d: number
   /** The tape's line. */
   line: number
+  text: string
 }
 
 /** What a clock says at an op, once all that was due by then is done. */
@@ -43,7 +44,7 @@ export interface Sample {
   crc: number
   /** Left and right side light, 1 on. */
   light: readonly number[]
-  /** What the console answered last: a Refusal. */
+  /** What the console answered last: a Refusal, 0 when it did as it was told. */
   answer: number
 }
 

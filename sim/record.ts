@@ -8,7 +8,7 @@ import { makeSession, type Session } from '../firmware/core/state.ts'
 
 const OPTION_NAMES = [
   ...['formula', 'scope', 'refill', 'breaks', 'runs', 'overtime', 'variant'],
-  ...['beginLeft', 'beginRight', 'lateness', 'sound'],
+  ...['beginLeft', 'beginRight', 'lateness', 'sound', 'door', 'bright'],
 ]
 const CLOCK = ['leftBank', 'rightBank', 'leftExtra', 'rightExtra', 'delay', 'delayLeft', 'since', 'turn', 'on']
 const COUNTS = ['leftTurns', 'rightTurns', 'leftInert', 'rightInert', 'gave', 'gaveLeft', 'gaveBank', 'gaveExtra']
@@ -19,6 +19,8 @@ const MATCH = [
 const RESULT = ['resultStep', 'resultKind', 'resultValue', 'resultOwner', 'resultRefused']
 const STAGE = ['who', 'leftPick', 'rightPick', 'leftSent', 'rightSent', 'next', 'called', 'calledAt']
 const REST = ['fell', 'fellAt', 'opened', 'openedExtra', 'agreed', 'row', 'refusal', 'page', 'pageAt', 'was', 'cuts']
+const RULING = ['from', 'fromAt', 'rowValue', 'digit', 'rulings', 'mostBank', 'digits', 'tries', 'lockedTill']
+const TALLY = ['leftRemarks', 'rightRemarks', 'leftWarnings', 'rightWarnings', 'leftPoints', 'rightPoints']
 const JOURNAL = ['words', 'wordAt', 'wordUndoAt', 'wordUndo', 'wordThinned']
 const BUTTON = ['Raw', 'Last', 'Down', 'At', 'First', 'Held', 'Used']
 
@@ -32,11 +34,14 @@ export const NAMES: readonly string[] = [
   ...RESULT,
   ...STAGE,
   ...REST,
+  ...RULING,
+  ...TALLY,
   ...JOURNAL,
   ...[...CLOCK, ...COUNTS].map((name) => 'undo' + name[0].toUpperCase() + name.slice(1)),
   ...BUTTON.map((name) => 'left' + name),
   ...BUTTON.map((name) => 'right' + name),
   'chord',
+  'both',
 ]
 
 /** `{ stage: 3, leftBank: 840000, … }` */
@@ -61,11 +66,17 @@ export function sessionOf(list: readonly number[]): Session {
   Object.assign(s, { next: next(), called: next(), calledAt: next() })
   Object.assign(s, { fell: next(), fellAt: next(), opened: next(), openedExtra: next(), agreed: next(), row: next() })
   Object.assign(s, { refusal: next(), page: next(), pageAt: next(), was: next(), cuts: next() })
+  Object.assign(s, { from: next(), fromAt: next(), value: next(), digit: next() })
+  s.ruled = Array.from({ length: next() }, () => '')
+  s.most = next()
+  s.digits = Array.from({ length: next() }, () => 0)
+  Object.assign(s, { tries: next(), lockedTill: next(), tally: TALLY.map(next) })
   Object.assign(s.journal, { used: next(), at: next(), undoAt: next(), undo: next(), thinned: next() })
   s.undo = readClock(next)
   readButton(s.hands.button[0], next)
   readButton(s.hands.button[1], next)
   s.hands.chord = next()
+  s.hands.both = next()
   return s
 }
 

@@ -15,7 +15,7 @@ export async function wordsOf(name: string, bytes: Uint8Array): Promise<number[]
   const { ops } = parseTape(new TextDecoder().decode(bytes), name)
   let flash: number[] = []
   await playOnCore([...ops, makeOp(ops[ops.length - 1].at + SETTLED, Kind.Look, 0)], (clock) => {
-    flash = clock.flash
+    flash = clock.flash.words
   })
   return flash
 }

@@ -62,7 +62,12 @@ export const EXPECTED = [
 ]
 
 export function makeOp(at: number, kind: Kind, line: number, a = 0, b = 0, c = 0, d = 0): Op {
-  return { at, kind, a, b, c, d, line }
+  return { at, kind, a, b, c, d, line, text: '' }
+}
+
+/** A line that comes over the cable or the radio. */
+export function typeOp(at: number, text: string, line = 0): Op {
+  return { ...makeOp(at, Kind.Line, line), text }
 }
 
 /** Reads a tape; throws TapeError. */
@@ -130,6 +135,9 @@ const EVENTS: Record<string, Reader> = {
   busy: (words, at, line, where) => [makeOp(at, Kind.Busy, line, span(only(words, 1, where)[0], where))],
   'set-clock': setClockOps,
   console: consoleOps,
+  line: lineOps,
+  key: keyOps,
+  battery: batteryOps,
   power: powerOps,
 }
 
@@ -216,6 +224,23 @@ function setClockOps(words: string[], at: number, line: number, where: string): 
   return [makeOp(at, Kind.SetTime, line, Number(words[0]))]
 }
 
+/** What is typed as it stands: nothing of it is looked at before it is played. */
+function lineOps(words: string[], at: number, line: number): Op[] {
+  return [typeOp(at, words.join(' '), line)]
+}
+
+/** The judge turns his key, and back. */
+function keyOps(words: string[], at: number, line: number, where: string): Op[] {
+  const { held = 400 } = options(words, ['held'], where)
+  return [makeOp(at, Kind.Key, line, 1), makeOp(at + held, Kind.Key, line, 0)]
+}
+
+function batteryOps(words: string[], at: number, line: number, where: string): Op[] {
+  const percent = whole(only(words, 1, where)[0], 'charge; write whole percent', where)
+  if (percent > 100) throw new TapeError(where, `a battery of ${percent} %; it has 100 at most`)
+  return [makeOp(at, Kind.Battery, line, percent)]
+}
+
 function powerOps(words: string[], at: number, line: number, where: string): Op[] {
   only(words, 1, where)
   if (words[0] !== 'on' && words[0] !== 'off') throw new TapeError(where, `power is on or off, not "${words[0] ?? ''}"`)
@@ -241,7 +266,7 @@ function rank(a: Op, b: Op): number {
 }
 
 function lookAt(line: Line, next: Line | undefined): number {
-  const edges = line.ops.filter((op) => op.kind === Kind.Edge)
+  const edges = line.ops.filter((op) => op.kind === Kind.Edge || op.kind === Kind.Key)
   const settled = Math.max(line.at, ...edges.map((op) => op.at + op.c + SETTLED))
   return next && next.at < settled ? next.at : settled
 }

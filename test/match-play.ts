@@ -6,7 +6,6 @@ import { check } from '../firmware/core/check.ts'
 import { bankAt, delayAt } from '../firmware/core/clock.ts'
 import { Discipline, makeControl, Option, Refusal } from '../firmware/core/control.ts'
 import type { Session } from '../firmware/core/state.ts'
-import { presetLoop } from '../firmware/platform/loop.ts'
 import { powerUp, type SimClock } from '../sim/core.ts'
 import { STAGES } from '../sim/expect.ts'
 import { contact, runTo } from '../sim/machine.ts'
@@ -23,6 +22,7 @@ import {
 } from './match-book.ts'
 import type { Match, Moment } from './match-deeds.ts'
 import { enter, judge } from './match-oracle.ts'
+import { presetLoop } from './vocabulary.ts'
 
 /** Deeds begin this long after power-up, when the control is shown. */
 export const START = 1_000

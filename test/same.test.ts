@@ -10,7 +10,7 @@ import { bundlePlayer } from '../sim/espruino/bundle.ts'
 import { interpret } from '../sim/espruino/interpreter.ts'
 import { runTape } from '../sim/expect.ts'
 import { Kind, type Op } from '../sim/op.ts'
-import { makeOp, parseTape, type Tape } from '../sim/tape.ts'
+import { makeOp, parseTape, type Tape, typeOp } from '../sim/tape.ts'
 import { pixlFolder } from './built.ts'
 
 const FOLDER = fileURLToPath(new URL('./tapes/', import.meta.url))
@@ -43,11 +43,7 @@ function manyPresses(count: number, length: number): Op[] {
     makeOp(at, Kind.Edge, 0, side, 1),
     makeOp(at + held, Kind.Edge, 0, side, 0),
   ]
-  const ops = [
-    makeOp(500, Kind.Preset, 0, 5, length, 840_000, 10_000),
-    ...press(0, 1000, 1200),
-    ...press(1, 3000, 1200),
-  ]
+  const ops = [typeOp(500, `preset custom ${length} 10 14:00`), ...press(0, 1000, 1200), ...press(1, 3000, 1200)]
   for (let i = 0; i < count; i++) ops.push(...press(i % 2, 6000 + i * 2000, 80))
   return ops
 }

@@ -10,13 +10,12 @@ import { check } from '../firmware/core/check.ts'
 import { bankAt, delayAt, NOBODY } from '../firmware/core/clock.ts'
 import { Discipline } from '../firmware/core/control.ts'
 import type { Session } from '../firmware/core/state.ts'
-import { presetLoop } from '../firmware/platform/loop.ts'
 import { powerUp, type SimClock } from '../sim/core.ts'
 import { STAGES } from '../sim/expect.ts'
 import { contact, runTo } from '../sim/machine.ts'
 import { type Edge, edgesOf, matchArb } from './deeds.ts'
 import { type Deed, judge, type Verdict } from './oracle.ts'
-import { controlOf } from './vocabulary.ts'
+import { controlOf, presetLoop } from './vocabulary.ts'
 
 const RUNS = Number(process.env.SWARM ?? 300)
 /** Deeds begin this long after power-up, when both have agreed. */

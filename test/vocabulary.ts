@@ -2,9 +2,11 @@
  * The words that rows of tests are written in: two banks on the table, presses, looks; times in ms.
  */
 import { bankAt, delayAt } from '../firmware/core/clock.ts'
-import { type Control, makeControl } from '../firmware/core/control.ts'
+import { type Control, makeControl, type Refusal } from '../firmware/core/control.ts'
 import { due, Ev, preset, step } from '../firmware/core/session.ts'
+import { setOption } from '../firmware/core/setup.ts'
 import { makeSession, type Session } from '../firmware/core/state.ts'
+import { type Loop, takeWake } from '../firmware/platform/loop.ts'
 
 export const LEFT = 0
 export const RIGHT = 1
@@ -12,6 +14,25 @@ export const RIGHT = 1
 /** A control with this bank and delay, in ms, and no options. */
 export function controlOf(discipline: number, length: number, bank: number, delay: number): Control {
   return { ...makeControl(discipline, length), bank, delay }
+}
+
+/** Sets one Option of the control, as a console does before a match. */
+export function presetOption(s: Session, option: number, value: number, at: number): Refusal {
+  const control = { ...s.control, option: [...s.control.option] }
+  return setOption(control, option, value) || preset(s, control, at)
+}
+
+/** Sets the control of a clock that runs, which then looks. */
+export function presetLoop(loop: Loop, control: Control): Refusal {
+  const refusal = preset(loop.session, control, loop.board.now())
+  takeWake(loop)
+  return refusal
+}
+
+export function presetLoopOption(loop: Loop, option: number, value: number): Refusal {
+  const refusal = presetOption(loop.session, option, value, loop.board.now())
+  takeWake(loop)
+  return refusal
 }
 
 /** A session in the opening roll, agreed to at instants before 10,000. */

@@ -9,9 +9,9 @@ import { makeControl } from '../firmware/core/control.ts'
 import { ownAt } from '../firmware/core/itself.ts'
 import type { Session } from '../firmware/core/state.ts'
 import { Stage } from '../firmware/core/table.ts'
-import { presetLoop, presetLoopOption } from '../firmware/platform/loop.ts'
-import { powerUp, type SimClock } from '../sim/core.ts'
+import { type Flash, makeFlash, powerUp, type SimClock } from '../sim/core.ts'
 import { contact, runTo } from '../sim/machine.ts'
+import { presetLoop, presetLoopOption } from './vocabulary.ts'
 
 export interface Wish {
   /** Which of the things that can be done, 0-99. */
@@ -39,7 +39,7 @@ export interface Begin {
 /** A clock and the hands at it. */
 export interface Table {
   clock: SimClock
-  flash: number[]
+  flash: Flash
   /** How often the power failed. */
   cuts: number
 }
@@ -92,7 +92,7 @@ export const wishArb: fc.Arbitrary<Wish> = fc.record({
 
 /** A match begun; its clock is in the opening roll, or an absent player's bank runs. */
 export function begin({ discipline, length, bank, delay, options, isLate, first }: Begin): Table {
-  const flash: number[] = []
+  const flash = makeFlash()
   const table: Table = { clock: powerUp(0, [0, 0], flash), flash, cuts: 0 }
   wait(table, 100)
   const blitz = discipline === 2 || discipline === 3

@@ -2,16 +2,20 @@
  * The acts of the table: the switches, and what begins a match, a game and a turn. They run seldom, and none of them in
  * the middle of a turn. The leaves that a stage has to itself lie beside: stop.ts, game.ts, rest.ts.
  */
-import { clearTurn, type Ms, NOBODY } from './clock.ts'
-import { Refusal, refusalOf } from './control.ts'
+import { type Ms, NOBODY } from './clock.ts'
+import { Option, Refusal, refusalOf } from './control.ts'
+import { leaveCode, typeCode } from './door.ts'
 import { beginGame, beginMatch, goOn, nextResult, sendResult, takeGameBack } from './game.ts'
 import { Gesture, repeatHold } from './gesture.ts'
 import { Entry, note, openRecord } from './journal.ts'
+import { actRuling } from './judge.ts'
+import { pick } from './quick.ts'
 import { askFor, backToOpen, endBreak, nextAsk, runLate, sendAsk } from './rest.ts'
-import { nextValue, rowAfter } from './setup.ts'
-import { Cue, enter, refuse, type Session } from './state.ts'
+import { nextValue, Row, rowAfter } from './setup.ts'
+import { Cue, enter, needsJudge, refuse, type Session } from './state.ts'
 import { nextClaim, resumePlay, sendClaim, stopPlay } from './stop.ts'
 import { Act, actFor, Column, Stage } from './table.ts'
+import { actTransfer } from './transfer.ts'
 
 /** What the table has for this gesture in this stage; each group of stages has its switch. */
 export function act(s: Session, gesture: number, side: number, when: Ms): void {
@@ -20,7 +24,9 @@ export function act(s: Session, gesture: number, side: number, when: Ms): void {
   if (does === Act.Nothing) return
   s.refusal = Refusal.None
   const at = notBefore(s, when)
-  if (s.stage <= Stage.Ready) actBefore(s, does, side, at)
+  if (s.stage === Stage.Ruling) actRuling(s, does, at)
+  else if (s.stage === Stage.Transfer) actTransfer(s, does, at)
+  else if (s.stage <= Stage.Ready) actBefore(s, does, gesture, side, at)
   else if (s.stage <= Stage.Result && s.stage !== Stage.Open) actInGame(s, does, side, at)
   else actBetween(s, does, gesture === Gesture.Chord ? NOBODY : side, at)
 }
@@ -37,14 +43,14 @@ function columnOf(gesture: Gesture, side: number): number {
 }
 
 /** Setup and agreement. */
-function actBefore(s: Session, does: string, side: number, at: Ms): void {
+function actBefore(s: Session, does: string, gesture: number, side: number, at: Ms): void {
   'rare'
   switch (does) {
     case Act.NextValue:
-      return changeValue(s)
+      return changeValue(s, at)
     case Act.Faster:
       repeatHold(s.hands)
-      return changeValue(s)
+      return changeValue(s, at)
     case Act.NextRow:
       s.row = rowAfter(s.row, s.control)
       s.cue |= Cue.Menu
@@ -55,6 +61,11 @@ function actBefore(s: Session, does: string, side: number, at: Ms): void {
       return agree(s, side, at)
     case Act.BackToSetup:
       return enter(s, Stage.Setup, at)
+    case Act.Presets:
+      s.row = 0
+      return enter(s, Stage.Quick, at)
+    case Act.Pick:
+      return pick(s, gesture, side, at)
   }
 }
 
@@ -65,7 +76,7 @@ function actInGame(s: Session, does: string, side: number, at: Ms): void {
     case Act.Stop:
       return stopPlay(s, side, at)
     case Act.Resume:
-      return resumePlay(s, 0, at)
+      return s.called && s.control.option[Option.Door] ? undefined : resumePlay(s, 0, at)
     case Act.NextClaim:
       return nextClaim(s, side)
     case Act.SendClaim:
@@ -101,26 +112,18 @@ function actBetween(s: Session, does: string, side: number, at: Ms): void {
       return nextPage(s, at)
     case Act.Recover:
       return recover(s, side, at)
-    case Act.NextMatch:
-      return anotherMatch(s, at)
+    case Act.TypeCode:
+      return typeCode(s, side, at)
+    case Act.LeaveCode:
+      return leaveCode(s, at)
   }
 }
 
-/** Setup again, with the control of the last match; its record stands until both agree to the next one (J5). */
-function anotherMatch(s: Session, at: Ms): void {
-  if (s.was !== s.stage) return
-  s.fell = NOBODY
-  s.fellAt = 0
-  s.match.winner = NOBODY
-  clearTurn(s.clock)
-  s.clock.bank[0] = 0
-  s.clock.bank[1] = 0
-  enter(s, Stage.Setup, at)
-}
-
-function changeValue(s: Session): void {
-  nextValue(s.control, s.row)
+function changeValue(s: Session, at: Ms): void {
   s.cue |= Cue.Menu
+  if (s.row !== Row.Transfer) return nextValue(s.control, s.row)
+  s.digits = [0]
+  enter(s, Stage.Transfer, at)
 }
 
 function finishSetup(s: Session, at: Ms): void {
@@ -165,6 +168,7 @@ function nextPage(s: Session, at: Ms): void {
 
 /** After a cut both go on where the power failed, by two holds or a chord; who waits for an absent side goes on alone. */
 function recover(s: Session, side: number, at: Ms): void {
+  if (needsJudge(s)) return
   s.agreed |= side === NOBODY ? 3 : 1 << side
   s.cue |= Cue.Menu
   if (s.agreed !== 3 && (s.was !== Stage.Late || side === s.who)) return

@@ -17,8 +17,7 @@ export function check(s: Session, now: Ms): string {
   if (s.fell !== NOBODY && s.stage === Stage.Play) return 'play after a flag'
   if (s.stage === Stage.Flag && bankAt(c, s.fell, now) !== 0) return 'the fallen side has time'
   if (s.stage === Stage.Flag && s.fell !== c.turn) return 'the flag fell for the side that stood'
-  const most = Math.max(s.control.bank, s.control.option[Option.Overtime] * 1000)
-  return bankOutside(c, most, now) ? 'a bank outside its range' : checkMatch(s)
+  return bankOutside(c, Math.max(s.control.bank, s.most), now) ? 'a bank outside its range' : checkMatch(s)
 }
 
 /** Only play runs a clock, but for an absent player's, and in a break where the control says so. */
@@ -33,7 +32,8 @@ function checkMatch({ match: m, control, stage }: Session): string {
     if (m.dice[side] > 1) return 'dice changed twice'
     if (isArmed && m.score[side] >= control.length && m.winner !== side) return 'N points, and the match goes on'
   }
-  if (m.winner !== NOBODY && stage !== Stage.Flag && stage !== Stage.Over) return 'won, and it goes on'
+  const isOpen = stage === Stage.Ruling || stage <= Stage.Ready
+  if (m.winner !== NOBODY && !isOpen && stage !== Stage.Flag && stage !== Stage.Over) return 'won, and it goes on'
   const near = isArmed && (m.score[0] === control.length - 1 || m.score[1] === control.length - 1)
   return isArmed && m.crawford === Crawford.Now && !near ? 'a Crawford game before its time' : ''
 }

@@ -37,11 +37,24 @@ export const enum Option {
   RightScore,
   /** Minutes after which an absent player has lost; 0 for no limit (M2). */
   Lateness,
-  /** 1 when presses, warnings and the flag also sound (C12, T11). */
+  /** 1 when presses, warnings and the flag also sound (C12, T11). This and what follows is the clock's, not the match's. */
   Sound,
+  /** Who opens the judge's door, a Door. */
+  Door,
+  /** The light behind the glass, from off to full. */
+  Bright,
 }
 
-export const OPTIONS = 11
+export const OPTIONS = 13
+
+/** Who opens the judge's door: the key always does. */
+export const enum Door {
+  Key,
+  /** The code of presses as well. */
+  Code,
+  /** Both players, in a club without a judge. */
+  Anybody,
+}
 
 /** How a bank is found from the match length, in the controls met in the field (section X). */
 export const enum Formula {
@@ -100,6 +113,24 @@ export const enum Refusal {
   Discipline,
   /** A match is on: only the judge changes anything now (J1). */
   Locked,
+  /** Not now: there is no game, no flag, no press to rule on. */
+  NotNow,
+  /** The number is outside its range. */
+  Range,
+  /** A penalty is no less than the delay and no more than 2 minutes (J2). */
+  Penalty,
+  /** The side to move has no time to go on with. */
+  NoTime,
+  /** No ruling is left to undo. */
+  NoRuling,
+  /** A wrong code or password. */
+  Code,
+  /** After a wrong one: not yet. */
+  Wait,
+  /** A transfer code for another control than this clock has. */
+  OtherControl,
+  /** No such command. */
+  Word,
 }
 
 /** Seconds of bank a point (0: not by the point), least, most and usual seconds of delay. One row a discipline. */
@@ -125,6 +156,8 @@ const RANGES = [
   [48, 1],
   [60, 5], // lateness
   [1, 1], // sound
+  [2, 1], // door
+  [3, 1], // bright
 ]
 
 export const MOST_POINTS = 49

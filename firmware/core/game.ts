@@ -32,6 +32,9 @@ export function beginMatch(s: Session, at: Ms): void {
   s.called = 0
   s.cuts = 0
   s.was = 0
+  s.tries = 0
+  for (let i = 0; i < 6; i++) s.tally[i] = 0
+  s.most = s.control.bank > c.extra[0] ? s.control.bank : c.extra[0]
   enter(s, Stage.Open, at)
 }
 
@@ -186,10 +189,14 @@ export function countGame(s: Session, at: Ms): void {
   s.called = 0
   copyClock(s.undo, s.clock)
   clearTurn(s.clock)
-  if (s.control.option[Option.Refill] && s.match.winner === NOBODY) {
-    for (let side = 0; side < 2; side++) s.clock.bank[side] = s.control.bank
-  }
+  fillBanks(s)
   enter(s, s.match.winner === NOBODY ? Stage.Open : Stage.Over, at)
+}
+
+/** For the next game, where the control fills the banks again for each. */
+export function fillBanks(s: Session): void {
+  if (!s.control.option[Option.Refill] || s.match.winner !== NOBODY) return
+  for (let side = 0; side < 2; side++) s.clock.bank[side] = s.control.bank
 }
 
 /** Between games: both take the last one back. */

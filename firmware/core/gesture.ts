@@ -21,6 +21,8 @@ const REPEAT: Ms = 150
 export const CHORD: Ms = 300
 /** A button closed for longer than this is shown as stuck. */
 const STUCK: Ms = 60_000
+/** A chord whose two contacts stay closed this long asks for the judge's door, where hands may open it. */
+const LONG: Ms = 5000
 /**
  * How long an edge waits for an older one of the other side that still bounces. Longer than contacts bounce, shorter
  * than a hand presses: a contact that opens while it waits is taken for a knock.
@@ -37,6 +39,8 @@ export const enum Gesture {
   Hold,
   /** Both; `when` is the first of the two closings. */
   Chord,
+  /** Both still closed 5 s after the second closing, in the same stage; `when` is that instant. */
+  Long,
 }
 
 /** What a closing contact may still mean. */
@@ -68,13 +72,15 @@ export interface Hands {
   button: [Button, Button]
   /** 1 while two closings may yet turn out to be a chord. */
   chord: number
+  /** 1 while the two contacts of a chord stay closed. */
+  both: number
   /** Whose gesture the last one was, and its instant. */
   side: number
   when: Ms
 }
 
 export function makeHands(): Hands {
-  return { button: [makeButton(), makeButton()], chord: 0, side: 0, when: 0 }
+  return { button: [makeButton(), makeButton()], chord: 0, both: 0, side: 0, when: 0 }
 }
 
 function makeButton(): Button {
@@ -92,6 +98,7 @@ export function edge(h: Hands, side: number, level: number, at: Ms): void {
 /** The next gesture that is complete by `at`, or None; call until None. */
 export function take(h: Hands, at: Ms): Gesture {
   if (chordDue(h) <= at) return makeChord(h)
+  if (longDue(h) <= at) return makeLong(h)
   for (let side = 0; side < 2; side++) {
     const b = h.button[side]
     if (mayHold(h, b) && b.held <= at && staysTill(b, b.held)) return hold(h, side)
@@ -106,7 +113,7 @@ export function take(h: Hands, at: Ms): Gesture {
 
 /** When `take`, or a reading of the pins as a lock-out ends, can next bring something; Infinity when only an edge can. */
 export function gestureDue(h: Hands, now: Ms): Ms {
-  let due = chordDue(h)
+  let due = h.both ? longDue(h) : chordDue(h)
   for (let side = 0; side < 2; side++) {
     const b = h.button[side]
     if (b.at + LOCKOUT > now && b.at + LOCKOUT < due) due = b.at + LOCKOUT
@@ -127,6 +134,7 @@ export function useUp(h: Hands): void {
 export function spend(h: Hands, side: number): void {
   h.button[side].used = Use.Spent
   h.chord = 0
+  h.both = 0
 }
 
 /** Lets the hold just taken come again while the button stays down, until it counts as stuck. */
@@ -152,10 +160,19 @@ export function stuckAt(b: Button): Ms {
 }
 
 function chordDue(h: Hands): Ms {
+  return h.chord ? bothTill(h, SHORT) : Infinity
+}
+
+function longDue(h: Hands): Ms {
+  return h.both ? bothTill(h, LONG) : Infinity
+}
+
+/** So long after the second closing; Infinity when one of them opened before. */
+function bothTill(h: Hands, span: Ms): Ms {
   const l = h.button[0]
   const r = h.button[1]
-  const due = (l.at > r.at ? l.at : r.at) + SHORT
-  return h.chord && staysTill(l, due) && staysTill(r, due) ? due : Infinity
+  const due = (l.at > r.at ? l.at : r.at) + span
+  return staysTill(l, due) && staysTill(r, due) ? due : Infinity
 }
 
 function mayHold(h: Hands, b: Button): boolean {
@@ -214,6 +231,7 @@ function close(h: Hands, b: Button, at: Ms): Gesture {
 function open(h: Hands, b: Button, at: Ms): Gesture {
   h.when = b.at
   h.chord = 0
+  h.both = 0
   b.at = at
   return b.used || at - h.when >= SHORT ? Gesture.None : Gesture.Short
 }
@@ -230,5 +248,12 @@ function makeChord(h: Hands): Gesture {
   h.side = h.button[0].at <= h.button[1].at ? 0 : 1
   h.when = h.button[h.side].at
   useUp(h)
+  h.both = 1
   return Gesture.Chord
+}
+
+function makeLong(h: Hands): Gesture {
+  h.when = longDue(h)
+  h.both = 0
+  return Gesture.Long
 }

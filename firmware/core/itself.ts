@@ -5,6 +5,7 @@
  */
 import { bankAt, digitLasts, flagAt, freeze, type Ms } from './clock.ts'
 import { Option } from './control.ts'
+import { codeEndsAt, leaveCode } from './door.ts'
 import { enterResult } from './game.ts'
 import { type Button, CHORD, Gesture, SHORT } from './gesture.ts'
 import { Entry, note } from './journal.ts'
@@ -39,6 +40,7 @@ export function spanOf(s: Session): Ms {
 /** When the stage does something by itself; Infinity when it waits for hands. Play has only its flag. */
 export function ownAt(s: Session): Ms {
   const flag = flagAt(s.clock)
+  if (s.stage === Stage.Code) return codeEndsAt(s)
   if (s.stage === Stage.Stop) return isForDice(s) ? s.since + STOP : Infinity
   if (s.stage === Stage.Result) return s.called ? Infinity : s.since + RESULT
   const limit = s.stage === Stage.Late ? s.control.option[Option.Lateness] * MINUTE : 0
@@ -94,6 +96,7 @@ export function restDue(s: Session, now: Ms): Ms {
 export function itself(s: Session, at: Ms): void {
   'cold'
   if (s.stage === Stage.Stop) return resumePlay(s, 1, at)
+  if (s.stage === Stage.Code) return leaveCode(s, at)
   if (s.stage === Stage.Result) {
     note(s, Entry.Judge, 0, 1, at)
     return callJudge(s, 3, at)
@@ -141,7 +144,7 @@ function countDue(s: Session, now: Ms): Ms {
   let at = spanOf(s) ? nextSecond(s.since, now) : Infinity
   const c = s.clock
   const bank = c.on && now < flagAt(c) ? now + digitLasts(bankAt(c, c.turn, now), true) : Infinity
-  if (s.page && s.pageAt + PAGE < at) at = s.pageAt + PAGE
+  if (s.page && s.stage !== Stage.Ruling && s.pageAt + PAGE < at) at = s.pageAt + PAGE
   return bank < at ? bank : at
 }
 
@@ -152,7 +155,7 @@ function nextSecond(since: Ms, now: Ms): Ms {
 
 /** Warnings of what is counted down: a break at a minute and at ten seconds, a stop at ten, and when they are over. */
 function warn(s: Session, now: Ms): void {
-  if (s.page && now >= s.pageAt + PAGE) s.page = 0
+  if (s.page && s.stage !== Stage.Ruling && now >= s.pageAt + PAGE) s.page = 0
   const span = s.stage === Stage.Break ? BREAK : s.stage === Stage.Stop && !s.called ? STOP : 0
   const left = s.since + span - now
   const level = !span || left > MINUTE ? 0 : left > 10_000 ? 1 : left > 0 ? 2 : 3

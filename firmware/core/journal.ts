@@ -7,7 +7,6 @@
  * thinned out from the presses up; results and rulings find room to the end.
  */
 import type { Ms } from './clock.ts'
-import { OPTIONS } from './control.ts'
 import type { Session } from './state.ts'
 
 /** Words of the whole record: 8 kB. */
@@ -90,8 +89,18 @@ export const enum Entry {
   Power,
   /** Goes on after the power came back: by a hold of `side`, as a rule the second; 1 by a chord. */
   Recovered,
-  /** What was thinned out, told as a sum: a Sum, and 17 bits. Entries above this one are free. */
+  /** What was thinned out, told as a sum: a Sum, and 17 bits. */
   Sum,
+  /** The judge's door was opened: a By. */
+  Ruling,
+  /** The upper 19 bits of the next ruling's number. */
+  High,
+  /** A Rule in the upper 6 bits, 13 bits of its number. */
+  Rule,
+  /** The last ruling since the door was opened is undone. */
+  Unrule,
+  /** The ruling is over: an Ended. */
+  Ruled,
 }
 
 /** What both sides had at the last change of the clock, in six words. */
@@ -118,14 +127,18 @@ export interface Journal {
   undo: number
   /** Presses that were not entered since the last entry that tells what both sides have. */
   thinned: number
+  /** While a record is read back: the upper bits of the next ruling's number. */
+  high: number
 }
 
 export function makeJournal(): Journal {
-  return { out: [], used: 0, at: 0, undoAt: 0, undo: 0, thinned: 0 }
+  return { out: [], used: 0, at: 0, undoAt: 0, undo: 0, thinned: 0, high: 0 }
 }
 
 /** Columns of a control in the record: discipline, length, bank and delay in seconds, then the options that are not 0. */
 export const COLUMNS = 4
+/** Options that a match depends on; a column's number has four bits. */
+const NOTED = 12
 
 /** A new record: it begins with the control. */
 export function openRecord(s: Session, at: Ms): void {
@@ -135,7 +148,7 @@ export function openRecord(s: Session, at: Ms): void {
   noteColumn(s, 1, c.length)
   noteColumn(s, 2, (c.bank / 1000) | 0)
   noteColumn(s, 3, c.delay / 1000)
-  for (let i = 0; i < OPTIONS; i++) if (c.option[i]) noteColumn(s, COLUMNS + i, c.option[i])
+  for (let i = 0; i < NOTED; i++) if (c.option[i]) noteColumn(s, COLUMNS + i, c.option[i])
   note(s, Entry.Open, 0, 0, at)
 }
 

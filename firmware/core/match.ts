@@ -31,6 +31,8 @@ export const enum Won {
   ByFlag,
   /** The other came too late (M2). */
   ByLateness,
+  /** By a judge (J2). */
+  ByRuling,
 }
 
 export interface Match {
@@ -79,8 +81,8 @@ export function startMatch(m: Match, c: Control): void {
   m.crawford = firstCrawford(m, c.length)
 }
 
-/** A match continued from a score: one side a point from N is the Crawford game, both are past it. */
-function firstCrawford(m: Match, length: number): number {
+/** A match continued from a score, or corrected to one: one side a point from N is the Crawford game, both are past it. */
+export function firstCrawford(m: Match, length: number): number {
   const near = (m.score[0] === length - 1 ? 1 : 0) + (m.score[1] === length - 1 ? 1 : 0)
   return near === 2 ? Crawford.After : near && length > 1 ? Crawford.Now : Crawford.Before
 }

@@ -5,11 +5,13 @@
  * nobody's charge.
  */
 import { type Ms, NOBODY, press } from './clock.ts'
-import { type Control, OPTIONS } from './control.ts'
+import { type Control, Option } from './control.ts'
+import { lockOf } from './door.ts'
 import { beginGame, beginMatch, countGame, cubeIn, goOn, kindIn, ownerIn, rejectResult, uncountGame } from './game.ts'
 import { lose, loseLate } from './itself.ts'
 import { bitsOf, COLUMNS, Entry, Mask, note, Shift, Sum } from './journal.ts'
 import { backToOpen, beginBreak, runLate, toggleNext } from './rest.ts'
+import { applyRule, beginRuling, endRuling, unrule } from './ruling.ts'
 import { callJudge, enter, type Session, Step } from './state.ts'
 import { beginStop, endStop, reopen, stand, takeMove } from './stop.ts'
 import { Stage } from './table.ts'
@@ -26,7 +28,11 @@ export function recall(s: Session, read: (index: number) => number, now: Ms): vo
   const j = s.journal
   j.out = []
   j.used = used
-  if (s.stage === Stage.Setup) return
+  s.lockedTill = now + lockOf(s.tries)
+  if (s.stage <= Stage.Ready) {
+    s.stage = Stage.Setup
+    return
+  }
   if (s.stage === Stage.Flag || s.stage === Stage.Over) {
     s.was = s.stage
     return enter(s, s.stage, now)
@@ -141,6 +147,28 @@ function applyFate(s: Session, entry: number, side: number, value: number, at: M
       return standStill(s, value)
     case Entry.Recovered:
       return goOn(s, at)
+    default:
+      return applyJudge(s, entry, side, value, at)
+  }
+}
+
+/** Rulings. */
+function applyJudge(s: Session, entry: number, side: number, value: number, at: Ms): void {
+  const j = s.journal
+  switch (entry) {
+    case Entry.Ruling:
+      return beginRuling(s, at)
+    case Entry.High:
+      j.high = value
+      return
+    case Entry.Rule:
+      applyRule(s, value >> 13, side, j.high * 8192 + (value & 8191))
+      j.high = 0
+      return
+    case Entry.Unrule:
+      return unrule(s)
+    case Entry.Ruled:
+      return endRuling(s, value, at)
   }
 }
 
@@ -148,7 +176,7 @@ function applyFate(s: Session, entry: number, side: number, value: number, at: M
 function applyColumn(c: Control, column: number, value: number): void {
   if (column === 0) {
     c.discipline = value
-    for (let i = 0; i < OPTIONS; i++) c.option[i] = 0
+    for (let i = 0; i < Option.Bright; i++) c.option[i] = 0
   } else if (column === 1) c.length = value
   else if (column === 2) c.bank = value * 1000
   else if (column === 3) c.delay = value * 1000

@@ -20,11 +20,13 @@ export function recordOf(s: Session): number[] {
   list.push(s.result.step, s.result.kind, s.result.value, s.result.owner, s.result.refused)
   list.push(s.who, s.pick[0], s.pick[1], s.sent[0], s.sent[1], s.next, s.called, s.calledAt)
   list.push(s.fell, s.fellAt, s.opened, s.openedExtra, s.agreed, s.row, s.refusal, s.page, s.pageAt, s.was, s.cuts)
+  list.push(s.from, s.fromAt, s.value, s.digit, s.ruled.length, s.most, s.digits.length, s.tries, s.lockedTill)
+  for (let i = 0; i < 6; i++) list.push(s.tally[i])
   list.push(s.journal.used, s.journal.at, s.journal.undoAt, s.journal.undo, s.journal.thinned)
   pushClock(list, s.undo)
   pushButton(list, s.hands.button[0])
   pushButton(list, s.hands.button[1])
-  list.push(s.hands.chord)
+  list.push(s.hands.chord, s.hands.both)
   return list
 }
 

@@ -7,10 +7,10 @@
 import { act } from './act.ts'
 import { bankAt, type Clock, copyClock, delayAt, digitLasts, flagAt, type Ms, press } from './clock.ts'
 import { type Control, copyControl, Refusal, refusalOf } from './control.ts'
+import { By, knock, openDoor } from './door.ts'
 import { edge, Gesture, gestureDue, spend, stuckAt, take, Use } from './gesture.ts'
-import { ANNOUNCE, itself, restDue, settleOwn, wakeRest } from './itself.ts'
+import { ANNOUNCE, itself, ownAt, restDue, settleOwn, wakeRest } from './itself.ts'
 import { markUndo, noteInert, notePress } from './journal.ts'
-import { setOption } from './setup.ts'
 import { Cue, enter, type Session } from './state.ts'
 import { Stage } from './table.ts'
 
@@ -20,6 +20,8 @@ export const enum Ev {
   LeftOpens,
   RightOpens,
   Wake,
+  /** The judge's key is turned. */
+  Key,
 }
 
 /** Takes an event that happened at `at`; the only way the state changes in play. Returns the cues, a bit set. */
@@ -27,6 +29,7 @@ export function step(s: Session, ev: Ev, at: Ms): number {
   s.cue = Cue.None
   takeGestures(s, at)
   if (ev === Ev.Wake) wake(s, at)
+  else if (ev === Ev.Key) turnKey(s, at)
   else edge(s.hands, ev & 1, ev < Ev.LeftOpens ? 1 : 0, at)
   return s.cue
 }
@@ -40,13 +43,6 @@ export function preset(s: Session, control: Control, at: Ms): Refusal {
   if (refusal) return refusal
   copyControl(s.control, control)
   enter(s, Stage.Ready, at)
-  return refusal
-}
-
-/** Sets one Option of the control in the same way. */
-export function presetOption(s: Session, option: number, value: number, at: Ms): Refusal {
-  const refusal = s.stage > Stage.Ready ? Refusal.Locked : setOption(s.control, option, value)
-  if (!refusal) enter(s, Stage.Ready, at)
   return refusal
 }
 
@@ -64,11 +60,20 @@ export function due(s: Session, now: Ms): Ms {
   return at
 }
 
+/** What was due before it has come by then. */
+function turnKey(s: Session, at: Ms): void {
+  'cold'
+  const own = s.stage > Stage.Ready ? ownAt(s) : Infinity
+  if (own <= at) itself(s, own)
+  openDoor(s, By.Key, at)
+}
+
 function takeGestures(s: Session, at: Ms): void {
   for (let g = take(s.hands, at); g !== Gesture.None; g = take(s.hands, at)) {
     const h = s.hands
     if (s.stage !== Stage.Play && settleOwn(s, g)) continue
     if (g === Gesture.Close) close(s)
+    else if (g === Gesture.Long) knock(s, h.when)
     else act(s, g, h.side, h.when)
   }
 }

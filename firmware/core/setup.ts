@@ -27,9 +27,11 @@ export const enum Row {
   Bank,
   /** The options from here on, in their order. */
   Option,
+  /** The match of another clock is taken over. */
+  Transfer = Option + OPTIONS,
 }
 
-export const ROWS = Row.Option + OPTIONS
+export const ROWS = Row.Transfer + 1
 
 /** The row below, round to the first. */
 export function rowAfter(row: number, c: Control): number {
@@ -44,6 +46,7 @@ export function hasRow(row: number, c: Control): boolean {
   const isOwn = c.discipline === Discipline.Custom
   if (row === Row.Bank) return isOwn && !c.option[Option.Formula]
   const option = row - Row.Option
+  if (row === Row.Transfer) return true
   if (option === Option.Variant) return isLong(c.discipline)
   return isOwn || option < 0 || option > Option.Overtime
 }

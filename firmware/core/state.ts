@@ -108,6 +108,28 @@ export interface Session {
   /** The stage in which the power failed last, and how often it did in this match. */
   was: number
   cuts: number
+  /** The stage that a ruling, or the judge's code, goes back to, and since when that one was. */
+  from: number
+  fromAt: Ms
+  /** The value before the judge in the menu's row, or the time that he sets, in s; the digit under his hand, 0 for none. */
+  value: number
+  digit: number
+  /** What each ruling since the door was opened can be undone to. */
+  ruled: string[]
+  /** Remarks, warnings and penalty points, of each the left's and the right's (J2). */
+  tally: number[]
+  /** The most that a bank may have: the control's, or what a judge gave. */
+  most: Ms
+  /** Digits of a transfer code, as far as they were entered. */
+  digits: number[]
+  /** The code of presses: a 1, then a bit for each, 1 for the right; 0 for no code. And as far as it was typed. */
+  code: number
+  typed: number
+  /** How often it was wrong since it was right last, and until when it is not asked for again. */
+  tries: number
+  lockedTill: Ms
+  /** The controls to pick from in stage quick. */
+  quick: Control[]
   /** 1 once a wake has seen due what the stage does by itself: it is then armed again, once. */
   armed: number
   /** The last warning given in this stage: 0 none, 1 a minute, 2 ten seconds, 3 it is over. */
@@ -144,6 +166,19 @@ export function makeSession(): Session {
     pageAt: 0,
     was: 0,
     cuts: 0,
+    from: 0,
+    fromAt: 0,
+    value: 0,
+    digit: 0,
+    ruled: [],
+    tally: [0, 0, 0, 0, 0, 0],
+    most: 0,
+    digits: [],
+    code: 0,
+    typed: 1,
+    tries: 0,
+    lockedTill: 0,
+    quick: [],
     armed: 0,
     warned: 0,
     cue: Cue.None,
@@ -183,4 +218,14 @@ export function callJudge(s: Session, by: number, at: Ms): void {
     s.calledAt = at
   }
   s.cue |= Cue.Judge
+}
+
+/** In a ruling: whether a game is in play, so that there is a turn to go on with. */
+export function isInGame(s: Session): boolean {
+  return s.from === Stage.Play || s.from === Stage.Stop
+}
+
+/** From the second cut on, and in a ruling, only the judge goes on (D7). */
+export function needsJudge(s: Session): boolean {
+  return s.cuts > 1 || s.was === Stage.Ruling
 }

@@ -6,6 +6,11 @@
 
 export const enum Stage {
   Setup,
+  /** The usual controls, and the last ones: four by four. */
+  Quick,
+  /** The digits of another clock's transfer code. */
+  Transfer,
+  /** The whole control is shown; up to here nothing is settled (J1). */
   Ready,
   Open,
   Play,
@@ -19,6 +24,8 @@ export const enum Stage {
   Power,
   /** Between games: what a side asks for. */
   Ask,
+  /** The judge's code of presses, where there is one. */
+  Code,
 }
 
 /** Columns of the table. In play a short is the press itself and counts from its closing edge. */
@@ -64,8 +71,13 @@ export const enum Act {
   EndBreak = 'k',
   Arrive = 'w',
   Page = 'g',
-  /** Once the power was off and on again: another match. */
-  NextMatch = 'N',
+  Pick = 'Q',
+  TypeCode = '5',
+  LeaveCode = '6',
+  NextDigit = '1',
+  NextPlace = '2',
+  FasterDigit = '3',
+  SendDigits = '4',
   RulingValue = 'V',
   RulingRow = 'R',
   RulingFaster = 'F',
@@ -78,6 +90,7 @@ export const enum Act {
   CallJudge = 'j',
   BreakOverrun = 'h',
   Forfeit = 'l',
+  CodeEnds = '7',
 }
 
 export const TABLE =
@@ -88,6 +101,18 @@ export const TABLE =
   Act.Done +
   Act.Presets +
   Act.Nothing + // setup
+  Act.Pick +
+  Act.Pick +
+  Act.Pick +
+  Act.Pick +
+  Act.BackToSetup +
+  Act.Nothing + // quick
+  Act.NextDigit +
+  Act.NextPlace +
+  Act.FasterDigit +
+  Act.SendDigits +
+  Act.BackToSetup +
+  Act.Nothing + // transfer
   Act.Nothing +
   Act.Nothing +
   Act.Agree +
@@ -134,13 +159,13 @@ export const TABLE =
   Act.Page +
   Act.Nothing +
   Act.Nothing +
-  Act.NextMatch +
+  Act.Nothing +
   Act.Nothing + // flag
   Act.Page +
   Act.Page +
   Act.Nothing +
   Act.Nothing +
-  Act.NextMatch +
+  Act.Nothing +
   Act.Nothing + // over
   Act.RulingValue +
   Act.RulingRow +
@@ -159,12 +184,15 @@ export const TABLE =
   Act.SendAsk +
   Act.SendAsk +
   Act.Leave +
-  Act.SetupOverrun // ask
+  Act.SetupOverrun + // ask
+  Act.TypeCode +
+  Act.TypeCode +
+  Act.LeaveCode +
+  Act.LeaveCode +
+  Act.Nothing +
+  Act.CodeEnds // code
 
-/** Acts that are in the table and not yet built: they do nothing, and no hint offers them. */
-export const LATER = Act.Presets + Act.RulingValue + Act.RulingRow + Act.RulingFaster + Act.RulingSend + Act.Undo
-
-/** What the table says for this stage and column, built or not. */
+/** What the table says for this stage and column. */
 export function actFor(stage: number, column: number): string {
   return TABLE[stage * COLUMNS + column]
 }

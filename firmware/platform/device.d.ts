@@ -11,6 +11,9 @@ declare const D3: Pin
 declare const D4: Pin
 declare const D5: Pin
 declare const D6: Pin
+declare const D7: Pin
+/** The light behind the glass of Pixl.js. */
+declare const LED: Pin
 
 declare const g: Graphics
 
@@ -52,12 +55,8 @@ interface WatchEvent {
 interface ClockConsole {
   /** The session as a list of whole numbers. */
   record(): number[]
-  /** Discipline by its number, points, bank in ms, delay in ms; 0 when taken, else the reason's number. */
-  preset(discipline: number, length: number, bank: number, delay: number): number
-  /** An Option of the control and its value; 0 when taken, else the reason's number. */
-  option(option: number, value: number): number
-  /** A game's loser, Kind, the cube's value and owner (2 for nobody); 0 when taken, else the reason's number. */
-  result(loser: number, kind: number, value: number, owner: number): number
+  /** Does what a line from outside says; the answer is a line of JSON. */
+  line(text: string): string
   /** Both banks as text, for safe mode. */
   times(): string
   /** Looks again and draws everything, after a crash. */
@@ -65,6 +64,28 @@ interface ClockConsole {
 }
 
 declare var clock: ClockConsole | undefined
+
+/** Where lines come from and go to: a radio, or a cable. */
+interface LinePort {
+  on(event: 'data', f: (data: string) => void): void
+  println(text: string): void
+}
+
+declare const Bluetooth: LinePort
+
+/** Incomplete in the package: what a board without a radio does not have, and options of the console. */
+declare var NRF: Radio | undefined
+
+interface Radio {
+  sleep(): void
+  wake(): void
+  setSecurity(options: { passkey: string; mitm: number; display: number; encryptUart: number }): void
+}
+
+declare const E: {
+  getBattery(): number
+  setConsole(port: LinePort | null, options: { force: boolean }): void
+}
 
 /** True when the guard keeps the clock from starting. */
 declare var safe: boolean | undefined

@@ -5,8 +5,11 @@
  * is getTime() less its value at boot, rounded once, and nobody can set it back.
  */
 import type { Ms } from '../core/clock.ts'
+import { WORDS } from '../core/journal.ts'
 import type { Screen } from '../ui/screen.ts'
-import { type Loop, makeLoop, takeEdge, takeWake } from './loop.ts'
+import { takeLine } from './line.ts'
+import { type Loop, makeLoop, takeEdge, takeKey, takeWake } from './loop.ts'
+import { PASSWORD } from './settings.ts'
 
 /** Left and right of each; contacts close to ground, lights shine when high. */
 export interface Pins {
@@ -14,11 +17,21 @@ export interface Pins {
   light: [Pin, Pin]
   /** A piezo between this pin and ground; a clock may go without. */
   buzzer: Pin
+  /** The judge's key, which closes to ground. */
+  key: Pin
+  /** The light behind the glass. */
+  glass: Pin
+  /** Where lines come from: a radio or a cable. */
+  port: LinePort
+  /** Hours of play that a full battery lasts. */
+  life: number
 }
 
 const storage = require('Storage')
-/** Bytes of the record: 2,048 words. */
-const RECORD = 8192
+/** Bytes of the record. */
+const RECORD = WORDS * 4
+/** Characters of a line from outside; it may come with others. */
+const LONGEST = 300
 
 /** The clock that runs on this board. */
 export let loop: Loop
@@ -26,6 +39,8 @@ export let loop: Loop
 let pins: Pins
 let boot = 0
 let timer = 0
+/** What has come of a line. */
+let heard = ''
 
 /** Starts the clock on these pins and this screen. */
 export function startLoop(of: Pins, screen: Screen): void {
@@ -33,9 +48,30 @@ export function startLoop(of: Pins, screen: Screen): void {
   boot = getTime()
   // biome-ignore lint/suspicious/noGlobalIsNan: the cheapest function that answers and sets nothing
   global.setTime = isNaN
-  loop = makeLoop({ screen, now, down, wakeAt, light, tone, read, write })
+  const life = pins.life
+  loop = makeLoop({
+    screen,
+    now,
+    down,
+    wakeAt,
+    light,
+    tone,
+    read,
+    write,
+    battery,
+    life,
+    bright,
+    shut,
+    repl,
+    id,
+    load,
+    store,
+  })
   watch(pins.button[0])
   watch(pins.button[1])
+  pinMode(pins.key, 'input_pullup')
+  setWatch(turn, pins.key, { repeat: true, edge: 'both', debounce: 0 })
+  pins.port.on('data', hear)
   takeWake(loop)
 }
 
@@ -49,6 +85,10 @@ function since(time: number): Ms {
 
 function take(e: WatchEvent): void {
   takeEdge(loop, e.pin === pins.button[0] ? 0 : 1, e.state ? 0 : 1, since(e.time))
+}
+
+function turn(e: WatchEvent): void {
+  takeKey(loop, e.state ? 0 : 1, since(e.time))
 }
 
 function watch(pin: Pin): void {
@@ -103,4 +143,55 @@ function wordIn(data: string): number {
 function write(index: number, word: number): void {
   const data = String.fromCharCode(word >>> 24, (word >> 16) & 255, (word >> 8) & 255, word & 255)
   storage.write('journal', data, index * 4, RECORD)
+}
+
+function battery(): number {
+  return E.getBattery()
+}
+
+function bright(level: number): void {
+  'cold'
+  analogWrite(pins.glass, level / 3, { freq: 200 })
+}
+
+/** In play there is no radio, and no console that could be reached: buttons and key alone. */
+function shut(isShut: boolean): void {
+  'cold'
+  const radio = global.NRF
+  if (radio && isShut) radio.sleep()
+  else if (radio) {
+    radio.setSecurity({ passkey: ('00000' + (load()[PASSWORD] || 0)).substr(-6), mitm: 1, display: 1, encryptUart: 1 })
+    radio.wake()
+  }
+  E.setConsole(null, { force: true })
+}
+
+function repl(): void {
+  'cold'
+  E.setConsole(pins.port, { force: true })
+}
+
+/** A line is complete at its end; one that is too long is none. */
+function hear(data: string): void {
+  'cold'
+  heard += data
+  const end = heard.indexOf('\n')
+  if (end >= 0) {
+    const line = heard.substr(0, end)
+    heard = heard.substr(end + 1)
+    pins.port.println(takeLine(loop, line))
+  } else if (heard.length > LONGEST) heard = ''
+}
+
+function id(): string {
+  return storage.read('id') || ''
+}
+
+function load(): number[] {
+  const text = storage.read('settings')
+  return text ? JSON.parse('[' + text + ']') : []
+}
+
+function store(list: number[]): void {
+  storage.write('settings', list.join())
 }

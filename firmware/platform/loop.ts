@@ -5,22 +5,28 @@
  * taken whole before anything slow is done. Nothing runs at a fixed pace: each wake is aimed at the next visible change.
  */
 import type { Ms } from '../core/clock.ts'
-import { type Control, Option, type Refusal } from '../core/control.ts'
-import { stateResult } from '../core/game.ts'
+import { Option } from '../core/control.ts'
 import { findClosed } from '../core/gesture.ts'
+import { quickControls } from '../core/quick.ts'
 import { recall } from '../core/recall.ts'
-import { due, Ev, preset, presetOption, step } from '../core/session.ts'
+import { due, Ev, step } from '../core/session.ts'
 import { Cue, makeSession, type Session } from '../core/state.ts'
+import { Stage } from '../core/table.ts'
 import { type Face, look, makeFace } from '../ui/face.ts'
 import { type Glass, makeGlass } from '../ui/glass.ts'
 import { paint } from '../ui/paint.ts'
 import { sound } from '../ui/sound.ts'
 import type { Board } from './port.ts'
+import { keepSettings, recallSettings, SETTINGS } from './settings.ts'
 
 /** A pin that reads otherwise than its edges say, for this long, has lost an edge. */
 const LOST: Ms = 250
 /** While an edge is on its way, the pins are read again this often. */
 const PATIENCE: Ms = 10
+/** The judge's key must be turned this long. */
+const TURNED: Ms = 30
+/** The battery is read this often. */
+const BATTERY: Ms = 60_000
 
 export interface Loop {
   board: Board
@@ -31,11 +37,21 @@ export interface Loop {
   lit: number
   /** Since when a pin reads otherwise than its edges say; 0 when it does not. */
   amiss: [Ms, Ms]
+  /** When the key was turned, until that counts; 0 when it was not. */
+  key: Ms
+  /** When the battery is to be read next. */
+  batteryAt: Ms
+  /** What the board was told last: the light behind the glass, and whether all is shut but the buttons. */
+  bright: number
+  isShut: boolean
+  /** The stage of the last wake. */
+  stage: number
 }
 
 /** A clock on this board, with the match that is in its record; the board calls `takeWake` once to begin. */
 export function makeLoop(board: Board): Loop {
   const session = makeSession()
+  recallSettings(session, board.load())
   recall(session, board.read, board.now())
   for (let side = 0; side < 2; side++) if (board.down(side)) findClosed(session.hands, side, board.now())
   return {
@@ -45,28 +61,19 @@ export function makeLoop(board: Board): Loop {
     glass: makeGlass(board.screen),
     lit: 0,
     amiss: [0, 0],
+    key: 0,
+    batteryAt: 0,
+    bright: 0,
+    isShut: false,
+    stage: -1,
   }
 }
 
-/** Sets the control from the board's console; refused in play, and when the rules do not allow it. */
-export function presetLoop(loop: Loop, control: Control): Refusal {
-  const refusal = preset(loop.session, control, loop.board.now())
-  takeWake(loop)
-  return refusal
-}
-
-/** Sets an Option of the control in the same way. */
-export function presetLoopOption(loop: Loop, option: number, value: number): Refusal {
-  const refusal = presetOption(loop.session, option, value, loop.board.now())
-  takeWake(loop)
-  return refusal
-}
-
-/** States the result of the game that is over, for its loser; the winner has still to agree. */
-export function stateLoopResult(loop: Loop, loser: number, kind: number, value: number, owner: number): Refusal {
-  const refusal = stateResult(loop.session, loser, kind, value, owner, loop.board.now())
-  takeWake(loop)
-  return refusal
+/** An edge of the judge's key: 1 turned, 0 back. It counts from its first instant, once it has stayed. */
+export function takeKey(loop: Loop, level: number, at: Ms): void {
+  if (!level) loop.key = 0
+  else if (!loop.key) loop.key = at || 1
+  loop.board.wakeAt(nextWake(loop, loop.board.now()))
 }
 
 /** An edge of a player's contact: 1 closed or 0 open, and the interrupt's time. */
@@ -85,17 +92,54 @@ export function takeWake(loop: Loop): void {
   let isAmiss = false
   for (let side = 0; side < 2; side++) if (readPin(loop, side, now)) isAmiss = true
   if (isAmiss) return loop.board.wakeAt(now + PATIENCE)
+  if (loop.key > 0 && now >= loop.key + TURNED) turn(loop)
   stepOn(loop, Ev.Wake, now)
   look(loop.session, now, loop.face)
+  if (loop.stage !== loop.session.stage) change(loop)
+  if (now >= loop.batteryAt) readBattery(loop, now)
   if (loop.lit !== loop.face.light) shine(loop, loop.face.light)
   paint(loop.glass, loop.face, loop.board.read)
   if (loop.session.journal.out.length) save(loop)
   loop.board.wakeAt(nextWake(loop, loop.board.now()))
 }
 
+/** The key has stayed turned: it counts once, until it is back. */
+function turn(loop: Loop): void {
+  'cold'
+  const at = loop.key
+  loop.key = -1
+  stepOn(loop, Ev.Key, at)
+}
+
+/** Another stage: what of the board goes with it. */
+function change(loop: Loop): void {
+  'cold'
+  const s = loop.session
+  const before = loop.stage
+  loop.stage = s.stage
+  const isShut = s.stage > Stage.Ready && s.stage !== Stage.Ruling && s.stage !== Stage.Flag && s.stage !== Stage.Over
+  if (isShut !== loop.isShut) loop.board.shut(isShut)
+  loop.isShut = isShut
+  if (s.stage === Stage.Quick) s.quick = quickControls(loop.board.load().slice(SETTINGS))
+  else if (s.quick.length) s.quick = []
+  if (before >= 0 && before <= Stage.Ready && s.stage !== before) keepSettings(loop)
+  if (loop.bright !== s.control.option[Option.Bright]) loop.board.bright(s.control.option[Option.Bright])
+  loop.bright = s.control.option[Option.Bright]
+}
+
+/** How much is left, and whether it is less than a day of play. */
+function readBattery(loop: Loop, now: Ms): void {
+  'cold'
+  const percent = loop.board.battery()
+  loop.batteryAt = now + BATTERY
+  loop.face.battery = percent
+  loop.face.hours = ((percent * loop.board.life) / 100) | 0
+}
+
 /** The next wake, 1 ms late, so that a wake never comes before what it was meant for. */
 function nextWake(loop: Loop, now: Ms): Ms {
-  return due(loop.session, now) + 1
+  const at = due(loop.session, now) + 1
+  return loop.key > 0 && loop.key + TURNED < at ? loop.key + TURNED : at
 }
 
 /** Whether an edge of this side is still to come. One that has not come for long is lost, and the reading stands for it. */

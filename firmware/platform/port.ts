@@ -1,7 +1,8 @@
 /*
  * The port: all that the clock asks of what it runs on. A board is one, and so is the simulator.
  *
- * The other way a board calls the loop: `takeEdge` for each edge of a player's contact, `takeWake` for a wake.
+ * The other way a board calls the loop: `takeEdge` for each edge of a player's contact, `takeKey` for one of the judge's key,
+ * `takeLine` for a line from its cable or radio, `takeWake` for a wake.
  */
 import type { Ms } from '../core/clock.ts'
 import type { Screen } from '../ui/screen.ts'
@@ -22,4 +23,18 @@ export interface Board {
   read(index: number): number
   /** Appends the word with this index; the first one begins a new record. */
   write(index: number, word: number): void
+  /** The battery's charge in percent, and for how many hours of play a full one lasts. */
+  battery(): number
+  life: number
+  /** The light behind the glass, from 0, off, to 3, full. */
+  bright(level: number): void
+  /** Shuts every way in but the buttons, radio and console, or opens again what is open before a match. */
+  shut(isShut: boolean): void
+  /** Gives the cable, or the radio, to the board's own console, until the next match is on. */
+  repl(): void
+  /** Version and hash of the firmware, by which clocks are seen to be alike. */
+  id(): string
+  /** What the clock keeps besides the record: whole numbers, none at first. */
+  load(): number[]
+  store(list: number[]): void
 }

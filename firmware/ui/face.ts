@@ -36,8 +36,18 @@ export interface Face {
   /** 1 where something is counted in this stage, and then the seconds left of it; below 0 its overrun. */
   counted: number
   count: number
+  /** The battery's charge in percent, and for how many hours of play it lasts. */
+  battery: number
+  hours: number
   /** What changes with gestures only is read from the session itself. */
   session: Session
+}
+
+/** Less than this of play is warned of (S4). */
+const LEAST_HOURS = 10
+
+export function isWeak(f: Face): boolean {
+  return f.hours < LEAST_HOURS
 }
 
 /** A face with nothing on it, of this session. */
@@ -54,6 +64,8 @@ export function makeFace(session: Session): Face {
     light: 0,
     counted: 0,
     count: 0,
+    battery: 100,
+    hours: LEAST_HOURS,
     session,
   }
 }

@@ -2,7 +2,7 @@
  * Hints: what short, hold and both do now for each side, read from the table stage x gesture.
  */
 import { NOBODY } from '../core/clock.ts'
-import { isBetween, type Session, Step } from '../core/state.ts'
+import { isBetween, needsJudge, type Session, Step } from '../core/state.ts'
 import { Act, actFor, Column } from '../core/table.ts'
 import { Text } from './text.ts'
 
@@ -61,11 +61,28 @@ function hintOf(s: Session, act: string, side: number): number {
     case Act.Arrive:
       return isOwn ? Text.Here : NO_HINT
     case Act.Recover:
-      return hasAgreed ? NO_HINT : Text.GoOn
+      return hasAgreed || needsJudge(s) ? NO_HINT : Text.GoOn
     case Act.TakeBack:
       return s.match.last === NOBODY ? NO_HINT : Text.UndoResult
-    case Act.NextMatch:
-      return s.was === s.stage ? Text.NewMatch : NO_HINT
+    case Act.RulingValue:
+    case Act.NextDigit:
+      return Text.Value
+    case Act.RulingRow:
+      return s.digit ? Text.Next : Text.Row
+    case Act.NextPlace:
+      return Text.Next
+    case Act.RulingFaster:
+    case Act.FasterDigit:
+      return Text.Fast
+    case Act.RulingSend:
+    case Act.SendDigits:
+      return Text.Done
+    case Act.Undo:
+      return s.digit ? Text.Leave : s.ruled.length ? Text.Undo : NO_HINT
+    case Act.Presets:
+      return Text.List
+    case Act.LeaveCode:
+      return Text.Leave
   }
   return NO_HINT
 }

@@ -4,7 +4,8 @@
 import { type Control, leastDelay, mostDelay, Option, Refusal } from '../core/control.ts'
 import { hasRow, ROWS, Row } from '../core/setup.ts'
 import { Stage } from '../core/table.ts'
-import type { Face } from './face.ts'
+import { type Face, isWeak } from './face.ts'
+import { paintFoot } from './foot.ts'
 import { type Glass, isNew, line } from './glass.ts'
 import { bothHint, holdHint, NO_HINT, shortHint } from './hint.ts'
 import { Font } from './screen.ts'
@@ -25,8 +26,8 @@ export function paintMenu(g: Glass, f: Face): void {
   'rare'
   const s = f.session
   if (f.stage === Stage.Setup) paintRows(g, s.control, s.row)
-  else paintControl(g, s.control)
-  if (isNew(g, Place.Reason, s.refusal * 4 + f.stuck)) paintReason(g, f)
+  else paintControl(g, f)
+  if (isNew(g, Place.Reason, (s.refusal * 4 + f.stuck) * 128 + f.battery)) paintReason(g, f)
   for (let side = 0; side < 2; side++) {
     if (isNew(g, Place.Hint + side, (s.agreed >> side) & 1)) paintHints(g, f, side)
   }
@@ -53,6 +54,7 @@ function paintRows(g: Glass, c: Control, here: number): void {
 function valueIn(c: Control, row: number): number {
   if (row === Row.Discipline) return c.discipline
   if (row === Row.Length) return c.length
+  if (row === Row.Transfer) return 0
   if (row === Row.Delay) return c.delay / 1000
   return row === Row.Bank ? (c.bank / 1000) | 0 : c.option[row - Row.Option]
 }
@@ -66,6 +68,7 @@ function paintRow(g: Glass, c: Control, row: number, y: number, ink: number): vo
 
 function valueText(g: Glass, c: Control, row: number): string {
   const value = valueIn(c, row)
+  if (row === Row.Transfer) return ''
   if (row === Row.Discipline) return g.screen.phrase(Text.Short + value)
   if (row === Row.Bank) return timeText(c.bank / 100)
   if (row < Row.Bank) return '' + value
@@ -87,14 +90,17 @@ function optionText(g: Glass, option: number, value: number): string {
       return value ? timeText(value * 10) : g.screen.phrase(Text.Off)
     case Option.Sound:
       return g.screen.phrase(Text.Off + value)
+    case Option.Door:
+      return g.screen.phrase(Text.ByKey + value)
   }
   return '' + value
 }
 
 /** The whole control, as many of its parts on a line as fit; `texts` has it as it stands on the glass. */
-function paintControl(g: Glass, c: Control): void {
+function paintControl(g: Glass, f: Face): void {
   const lines = ['']
-  const parts = partsOf(g, c)
+  const parts = partsOf(g, f.session.control)
+  parts.push(batteryText(g, f))
   for (let i = 0; i < parts.length; i++) {
     const last = lines[lines.length - 1]
     if (!last) lines[0] = parts[i]
@@ -116,7 +122,7 @@ function partsOf(g: Glass, c: Control): string[] {
   if (o[Option.LeftScore] + o[Option.RightScore]) parts.push(o[Option.LeftScore] + ':' + o[Option.RightScore])
   parts.push(g.screen.phrase(Text.Bank) + ' ' + timeText(c.bank / 100))
   parts.push(g.screen.phrase(Text.Delay) + ' ' + c.delay / 1000 + g.screen.phrase(Text.Seconds))
-  for (let option = Option.Scope; option <= Option.Sound; option++) {
+  for (let option = Option.Scope; option <= Option.Door; option++) {
     const isShown = option !== Option.LeftScore && option !== Option.RightScore
     if (o[option] && isShown)
       parts.push(g.screen.phrase(Text.Formula + option) + ' ' + optionText(g, option, o[option]))
@@ -127,9 +133,17 @@ function partsOf(g: Glass, c: Control): string[] {
 /** The reason of a refusal, or which button is stuck. */
 function paintReason(g: Glass, f: Face): void {
   if (f.stage === Stage.Setup) line(g, reasonText(g, f), 1, 38, 126, 1)
+  const text = batteryText(g, f)
+  if (f.stage === Stage.Setup && !f.session.refusal && !f.stuck) line(g, text, 1, 38, 126, isWeak(f) ? 0 : 1)
   for (let side = 0; side < 2; side++) {
     if (!f.session.refusal && (f.stuck >> side) & 1) line(g, g.screen.phrase(Text.Stuck), side * 64 + 2, 38, 60, 1)
   }
+}
+
+/** The battery's charge; when it is low, the hours that are left (S4). */
+function batteryText(g: Glass, f: Face): string {
+  if (isWeak(f)) return g.screen.phrase(Text.LowBattery) + ' ' + f.hours
+  return g.screen.phrase(Text.Battery) + ' ' + f.battery + '%'
 }
 
 /** Why the control was refused; for a delay with the range that its discipline allows. */
@@ -144,6 +158,7 @@ function reasonText(g: Glass, f: Face): string {
 
 function paintHints(g: Glass, f: Face, side: number): void {
   const s = f.session
+  if (f.stage === Stage.Setup) return paintFoot(g, s)
   const x = side * 64 + 2
   const brief = shortHint(s, side)
   const hold = holdHint(s, side)

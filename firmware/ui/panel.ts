@@ -66,7 +66,7 @@ function sharedKey(s: Session): number {
   return ((entry * 100 + used) * 4 + s.agreed) * 16 + s.who * 4 + s.next
 }
 
-function paintTime(g: Glass, f: Face, side: number): void {
+export function paintTime(g: Glass, f: Face, side: number): void {
   const s = g.screen
   const x = side * 64
   const ink = f.run === side ? 0 : 1

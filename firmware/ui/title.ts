@@ -2,12 +2,12 @@
  * The top line of every page but the menu's: the score at its ends, and between them what this stage is in a word.
  */
 import { NOBODY } from '../core/clock.ts'
+import { Door, Option } from '../core/control.ts'
 import { Crawford } from '../core/match.ts'
 import { Claim, isBetween, type Session } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
-import type { Face } from './face.ts'
+import { type Face, isWeak } from './face.ts'
 import { type Glass, middle } from './glass.ts'
-import { bothHint } from './hint.ts'
 import { Font } from './screen.ts'
 import { Text } from './text.ts'
 import { countText } from './time.ts'
@@ -18,7 +18,7 @@ export function titleKey(f: Face): number {
   const m = s.match
   const score = m.score[0] * 128 + m.score[1]
   const standing = (s.sent[0] | s.sent[1]) * 4 + (s.called ? 2 : 0) + (s.match.winner === NOBODY ? 0 : 1)
-  return (f.count + 40_000) * 16_777_216 + score * 1024 + standing * 4 + m.crawford
+  return ((f.count + 40_000) * 2 + (isWeak(f) ? 1 : 0)) * 16_777_216 + score * 1024 + standing * 4 + m.crawford
 }
 
 export function paintTitle(g: Glass, f: Face): void {
@@ -30,6 +30,7 @@ export function paintTitle(g: Glass, f: Face): void {
   g.screen.write('' + left, 1, 0, Font.Small, ink)
   const text = '' + right
   g.screen.write(text, 127 - text.length * 6, 0, Font.Small, ink)
+  if (isWeak(f)) g.screen.write('\\', 15, 0, Font.Small, ink)
 }
 
 /** The line is inverse in the last minute of a break, the last ten seconds of a stop, beyond both, and for a judge. */
@@ -41,9 +42,6 @@ function isUrgent(f: Face): boolean {
 function titleText(g: Glass, f: Face): string {
   const s = f.session
   if (s.stage === Stage.Play) return playText(g, s)
-  if (s.stage >= Stage.Flag && bothHint(s) === Text.NewMatch) {
-    return g.screen.phrase(Text.Both) + ' ' + g.screen.phrase(Text.NewMatch)
-  }
   const text = g.screen.phrase(wordOf(s))
   return f.counted ? text + ' ' + countText(f.count) : text
 }
@@ -57,9 +55,10 @@ function playText(g: Glass, s: Session): string {
 
 /** The stage in a word; a stop by what was claimed. */
 function wordOf(s: Session): number {
-  if (s.called) return Text.JudgeCalled
+  if (s.called && s.stage !== Stage.Ruling) return Text.JudgeCalled
   switch (s.stage) {
     case Stage.Open:
+      if (!isBetween(s) && s.control.option[Option.Door] === Door.Anybody) return Text.NoJudge
       return isBetween(s) ? Text.NextGame : Text.OpeningRoll
     case Stage.Stop:
       return claimOf(s.sent[0] | s.sent[1])
@@ -70,7 +69,11 @@ function wordOf(s: Session): number {
     case Stage.Late:
       return Text.Late
     case Stage.Power:
-      return Text.Power
+      return s.cuts ? Text.Power : Text.Transferred
+    case Stage.Ruling:
+      return Text.Ruling
+    case Stage.Code:
+      return Text.Code
     case Stage.Ask:
       return Text.Ask
     case Stage.Flag:

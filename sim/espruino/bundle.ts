@@ -11,14 +11,12 @@ import { type Canvas, crc, drawText, fillRect, makeCanvas } from '../canvas.ts'
 import { doKind, type Machine, makeMachine, runTo } from '../machine.ts'
 import { Kind, type Op, type Player, type Sample } from '../op.ts'
 import { playOps } from '../player.ts'
-import { type Globals, installGlobals } from './globals.ts'
+import { type Globals, installGlobals, refusalIn } from './globals.ts'
 
 interface Console {
   times(): string
   record(): number[]
-  preset(discipline: number, length: number, bank: number, delay: number): number
-  option(option: number, value: number): number
-  result(loser: number, kind: number, value: number, owner: number): number
+  line(text: string): string
 }
 
 export type Scope = Globals & { clock?: Console; [name: string]: unknown }
@@ -64,6 +62,7 @@ export function powerUpBundle(storage: Map<string, string>, now: number, level: 
     D4: 4,
     D5: 5,
     D6: 6,
+    D7: 7,
     g: makeGraphics(canvas),
     process: { on: onProcess },
   } as unknown as Scope
@@ -72,8 +71,8 @@ export function powerUpBundle(storage: Map<string, string>, now: number, level: 
   scope.E = {
     toString: (data: Uint8Array) => Buffer.from(data).toString('latin1'),
     toArrayBuffer: (text: string) => Uint8Array.from(bytes(text)).buffer,
-  }
-  installGlobals(scope, machine, { button: [2, 3], light: [4, 5] }, (error) => uncaught(error))
+  } as unknown as Scope['E']
+  installGlobals(scope, machine, { button: [2, 3], light: [4, 5], key: 7 }, (error) => uncaught(error))
   createContext(scope)
   runInContext('var global = globalThis', scope)
   scope.eval = (code: string) => runInContext(spellOut(code), scope)
@@ -133,9 +132,7 @@ function doOp(clock: StubClock, op: Op): Sample {
   runTo(machine, op.at)
   doKind(machine, op.kind, op.a, op.b, op.c)
   if (op.kind === Kind.SetTime) scope.setTime(scope.getTime() + op.a)
-  else if (op.kind === Kind.Preset) clock.answer = scope.clock?.preset(op.a, op.b, op.c, op.d) ?? 0
-  if (op.kind === Kind.Option && !clock.answer) clock.answer = scope.clock?.option(op.a, op.b) ?? 0
-  if (op.kind === Kind.Result) clock.answer = scope.clock?.result(op.a, op.b, op.c, op.d) ?? 0
+  else if (op.kind === Kind.Line) clock.answer = refusalIn(scope.clock?.line(op.text) ?? '')
   runTo(machine, op.at)
   const record = Array.from(scope.clock?.record() ?? [])
   return { record, crc: crc(canvas), light: [...machine.light], answer: clock.answer }

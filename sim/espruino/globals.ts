@@ -18,6 +18,9 @@ export interface Globals {
   digitalWrite: (pin: unknown, on: unknown) => void
   pinMode: () => void
   analogWrite: (pin: unknown, value: number, options: { freq: number }) => void
+  Bluetooth: { on: (event: string, f: (data: string) => void) => void; println: (text: string) => void }
+  LED: unknown
+  E: { getBattery: () => number; setConsole: (port: unknown) => void }
 }
 
 /** What happens to an error that a callback throws: the board's uncaughtException. */
@@ -27,6 +30,15 @@ export type Uncaught = (error: unknown) => void
 export interface StubPins {
   button: unknown[]
   light: unknown[]
+  key: unknown
+}
+
+/** Stands for the light behind the glass. */
+const LED = 99
+
+/** The Refusal in an answer of the console; 0 when it did as it was told. */
+export function refusalIn(answer: string): number {
+  return answer.substr(0, 9) === '{"error":' ? +answer.substr(9).split(',')[0] : 0
 }
 
 /** Puts the globals into `into`. */
@@ -44,12 +56,23 @@ export function installGlobals(into: Globals, m: Machine, pins: StubPins, uncaug
     else if (pin === pins.light[1]) m.light[1] = on ? 1 : 0
   }
   into.pinMode = () => {}
-  into.analogWrite = (_pin, _value, options) => {
-    m.tones.push({ at: m.now, hz: options.freq, ms: 0 })
+  into.LED = LED
+  into.analogWrite = (pin, value, options) => {
+    if (pin === LED) m.bright = value * 3
+    else m.tones.push({ at: m.now, hz: options.freq, ms: 0 })
+  }
+  into.Bluetooth = { on: () => {}, println: () => {} }
+  into.E.getBattery = () => m.battery
+  into.E.setConsole = (port) => {
+    m.isRepl = port !== null
   }
   const watches: Watch[] = []
   into.setWatch = (f, pin) => {
-    watches[pin === pins.button[1] ? 1 : 0] = f
+    watches[pin === pins.button[0] ? 0 : pin === pins.button[1] ? 1 : 2] = f
+  }
+  m.turn = (level, at) => {
+    const e = { state: !level, time: (at + skew) / 1000, pin: pins.key }
+    if (watches[2]) attempt(() => watches[2](e), uncaught)
   }
   m.take = (side, level, at) => {
     const e = { state: !level, time: (at + skew) / 1000, pin: pins.button[side] }

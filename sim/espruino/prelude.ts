@@ -6,7 +6,7 @@
  */
 import { doKind, makeMachine, runTo } from '../machine.ts'
 import { Kind } from '../op.ts'
-import { type Globals, installGlobals } from './globals.ts'
+import { type Globals, installGlobals, refusalIn } from './globals.ts'
 import { OP_LENGTH } from './wire.ts'
 
 interface Interpreter extends Globals {
@@ -15,13 +15,12 @@ interface Interpreter extends Globals {
   D4: unknown
   D5: unknown
   D6: unknown
+  D7: unknown
   g: { buffer: unknown; flip: () => void }
   SIM: { begin: (now: number, left: number, right: number) => void; go: () => void }
   clock?: {
     record(): number[]
-    preset(a: number, b: number, c: number, d: number): number
-    option(a: number, b: number): number
-    result(a: number, b: number, c: number, d: number): number
+    line(text: string): string
   }
 }
 
@@ -30,7 +29,7 @@ declare const process: { memory(): { usage: number }; on(event: string, f: (erro
 declare const Graphics: {
   createArrayBuffer(width: number, height: number, bits: number, options: { msb: boolean }): Interpreter['g']
 }
-declare const E: {
+declare const E: Globals['E'] & {
   openFile(name: string, mode: string): { read(length: number): string | undefined }
   CRC32(data: unknown): number
 }
@@ -46,24 +45,24 @@ function play(): void {
     const line = file.read(OP_LENGTH)
     if (!line) break
     const n = line.split(',')
-    doOp(+n[0], +n[1], +n[2], +n[3], +n[4], +n[5])
+    let text = ''
+    for (let i = +n[2]; +n[1] === Kind.Line && i > 0; i--) text += file.read(OP_LENGTH)!.substr(0, OP_LENGTH - 1)
+    doOp(+n[0], +n[1], +n[2], +n[3], +n[4], text)
   }
   print('%' + process.memory().usage)
 }
 
-function doOp(at: number, kind: number, a: number, b: number, c: number, d: number): void {
+function doOp(at: number, kind: number, a: number, b: number, c: number, text: string): void {
   runTo(m, at)
   doKind(m, kind, a, b, c)
   if (kind === Kind.SetTime) global.setTime(global.getTime() + a)
-  else if (kind === Kind.Preset && global.clock) answer = global.clock.preset(a, b, c, d)
-  else if (kind === Kind.Option && global.clock && !answer) answer = global.clock.option(a, b)
-  else if (kind === Kind.Result && global.clock) answer = global.clock.result(a, b, c, d)
+  else if (kind === Kind.Line && global.clock) answer = refusalIn(global.clock.line(text))
   runTo(m, at)
   const head = '@' + E.CRC32(global.g.buffer) + ',' + m.light[0] + ',' + m.light[1] + ',' + answer + ','
   print(head + (global.clock ? global.clock.record().join(',') : ''))
 }
 
-const pins = { button: [global.D2, global.D3], light: [global.D4, global.D5] }
+const pins = { button: [global.D2, global.D3], light: [global.D4, global.D5], key: global.D7 }
 installGlobals(global, m, pins, (error) => uncaught(error))
 process.on = (_event, f) => {
   uncaught = f

@@ -1,12 +1,20 @@
 /*
  * How ops travel into the interpreter: lines of one length, so that they can be read one at a time. A comma ends the last
- * number: to Espruino one with spaces behind it is none.
+ * number: to Espruino one with spaces behind it is none. An op with a text has it in further lines, as many as `a` says.
  */
-import type { Op } from '../op.ts'
+import { Kind, type Op } from '../op.ts'
 
 /** Characters in an op's line, its newline included. */
 export const OP_LENGTH = 56
+const TEXT = OP_LENGTH - 1
 
 export function opLine(op: Op): string {
-  return `${[op.at, op.kind, op.a, op.b, op.c, op.d, ''].join(',').padEnd(OP_LENGTH - 1)}\n`
+  const texts = op.kind === Kind.Line ? chunks(op.text) : []
+  const a = op.kind === Kind.Line ? texts.length : op.a
+  const numbers = [op.at, op.kind, a, op.b, op.c, op.d, ''].join(',')
+  return [numbers, ...texts].map((line) => `${line.padEnd(TEXT)}\n`).join('')
+}
+
+function chunks(text: string): string[] {
+  return text.match(/.{1,55}/g) ?? []
 }

@@ -248,7 +248,8 @@ import { makeSession } from './core/state.ts'
   }`
 const LOOP = `
   import { recordOf } from './core/record.ts'
-  import { makeLoop, presetLoop, takeEdge, takeWake } from './platform/loop.ts'
+  import { preset } from './core/session.ts'
+  import { makeLoop, takeEdge, takeWake } from './platform/loop.ts'
   const level = [0, 0]
   let now = 0
   global.board.now = () => now
@@ -259,7 +260,7 @@ const LOOP = `
     state: () => [loop.session, loop.face, loop.glass.keys, loop.amiss, recordOf(loop.session)],
     edge: (side, to, at) => { now = at; level[side] = to; if (at % 7) takeEdge(loop, side, to, at); return told() },
     wake: (at) => { now = at; takeWake(loop); return told() },
-    preset: (control, at) => { now = at; return [presetLoop(loop, control), told()] },
+    preset: (control, at) => { now = at; const refusal = preset(loop.session, control, at); takeWake(loop); return [refusal, told()] },
   }`
 
 interface Clock {
@@ -284,7 +285,9 @@ function powerUp(code: string): Clock {
     (...x: unknown[]) =>
       void told.push([name, ...x])
   const screen = { fill: tell('fill'), write: tell('write'), show: tell('show'), phrase: (id: number) => `<${id}>` }
-  const port = { screen, wakeAt: tell('wakeAt'), light: tell('light'), tone: tell('tone'), write: tell('write') }
+  const acts = ['wakeAt', 'light', 'tone', 'write', 'bright', 'shut', 'repl', 'store']
+  const port = { screen, life: 150, battery: () => 80, id: () => '', load: () => [] }
+  for (const name of acts) Object.assign(port, { [name]: tell(name) })
   const global = { told, board: { ...port, read: () => 0xffffffff } } as { told: unknown; clock?: Clock }
   runInNewContext(code, { global, print: () => {} })
   return global.clock!

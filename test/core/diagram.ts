@@ -2,7 +2,7 @@
  * The table stage x gesture as markdown, and the stages and the acts between them as a mermaid diagram: what stands in the
  * core's README between its two marks.
  */
-import { Act, actFor, Column, LATER, Stage } from '../../firmware/core/table.ts'
+import { Act, actFor, Column, Stage } from '../../firmware/core/table.ts'
 import { ARROWS, STAGES, WORDS } from './acts.ts'
 
 const BEGIN = '<!-- from table.ts: UPDATE=1 npx vitest run test/core/diagram -->'
@@ -40,8 +40,7 @@ function pairText(stage: number, column: number): string {
 
 function cellText(stage: number, column: number): string {
   const act = actFor(stage, column)
-  if (act === Act.Nothing) return '–'
-  return LATER.includes(act) ? `${WORDS[act]} (later)` : WORDS[act]
+  return act === Act.Nothing ? '–' : WORDS[act]
 }
 
 function diagramText(): string {

@@ -4,11 +4,11 @@
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
 import { type Control, Discipline, Formula, makeControl, Option, Refusal } from '../../firmware/core/control.ts'
-import { preset, presetOption } from '../../firmware/core/session.ts'
+import { preset } from '../../firmware/core/session.ts'
 import { hasRow, Row } from '../../firmware/core/setup.ts'
 import { Cue, makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { banks, controlOf, hold, LEFT, nowOf, RIGHT } from '../vocabulary.ts'
+import { banks, controlOf, hold, LEFT, nowOf, presetOption, RIGHT } from '../vocabulary.ts'
 import { lean, standing, tap, withOptions } from './play.ts'
 
 const clock = (minutes: number, seconds = 0): number => (minutes * 60 + seconds) * 1000

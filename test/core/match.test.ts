@@ -6,10 +6,10 @@ import { check } from '../../firmware/core/check.ts'
 import { makeControl, Option, Refusal } from '../../firmware/core/control.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { Kind, pointsOf } from '../../firmware/core/match.ts'
-import { preset, presetOption } from '../../firmware/core/session.ts'
+import { preset } from '../../firmware/core/session.ts'
 import { makeSession, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { banks, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
+import { banks, LEFT, nowOf, opening, passTo, presetOption, RIGHT } from '../vocabulary.ts'
 import {
   both,
   enterAnew,

@@ -12,7 +12,7 @@ const RUNS = Math.ceil(Number(process.env.SWARM ?? 300) / 2)
 
 /** The words of the record, those among them that the board does not have yet. */
 function wordsOf(table: Table): number[] {
-  return [...table.flash, ...table.clock.loop.session.journal.out]
+  return [...table.flash.words, ...table.clock.loop.session.journal.out]
 }
 
 function recalled(words: readonly number[], now = 0): Session {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { type Control, Discipline, Option, Refusal } from '../../firmware/core/control.ts'
 import { nextValue, Row, rowAfter } from '../../firmware/core/setup.ts'
 import { Cue, makeSession, type Session } from '../../firmware/core/state.ts'
-import { Act, actFor, COLUMNS, LATER, Stage, TABLE } from '../../firmware/core/table.ts'
+import { Act, actFor, COLUMNS, Stage, TABLE } from '../../firmware/core/table.ts'
 import { chord, controlOf, hold, LEFT, playing, press, RIGHT } from '../vocabulary.ts'
 import { STAGES, WORDS } from './acts.ts'
 import { enterLost, lean, matchOf, withOptions } from './play.ts'
@@ -76,8 +76,8 @@ describe('gestures by the table', () => {
   )
   const isPress = ({ stage }: { stage: number }): boolean => stage === Stage.Play
   const act = (cell: { stage: number; column: number }): string => actFor(cell.stage, cell.column)
-  const dead = cells.filter((cell) => !isPress(cell) && (act(cell) === Act.Nothing || LATER.includes(act(cell))))
-  const live = cells.filter((cell) => act(cell) !== Act.Nothing && !LATER.includes(act(cell)))
+  const dead = cells.filter((cell) => !isPress(cell) && act(cell) === Act.Nothing)
+  const live = cells.filter((cell) => act(cell) !== Act.Nothing)
 
   it.each(dead)('$name does nothing (yet), whomever the stage is about', ({ stage, make }) => {
     for (const side of [LEFT, RIGHT]) {

@@ -15,7 +15,7 @@ async function freshStorage(): Promise<Map<string, string>> {
 /** Left has the turn since 8,000, at 14:00 and a delay of 10 s. */
 function playedTo(clock: StubClock, until: number): void {
   const m = clock.machine
-  clock.scope.clock?.preset(0, 7, 840_000, 10_000)
+  clock.scope.clock?.line('preset short 7')
   const edges = [
     [0, 1, 1000],
     [0, 0, 2200],

@@ -3,15 +3,14 @@
  */
 import { describe, expect, it } from 'vitest'
 import { Discipline } from '../../firmware/core/control.ts'
-import { presetLoop } from '../../firmware/platform/loop.ts'
 import { playOnCore, powerUp, type SimClock } from '../../sim/core.ts'
 import { bundlePlayer } from '../../sim/espruino/bundle.ts'
 import { contact, runTo } from '../../sim/machine.ts'
 import { Kind, type Op, type Player } from '../../sim/op.ts'
 import { namedRecord } from '../../sim/record.ts'
-import { makeOp } from '../../sim/tape.ts'
+import { makeOp, typeOp } from '../../sim/tape.ts'
 import { pixlFolder } from '../built.ts'
-import { controlOf } from '../vocabulary.ts'
+import { controlOf, presetLoop } from '../vocabulary.ts'
 
 const HOUR = 3_600_000
 const BANK = 35_999_000
@@ -36,11 +35,7 @@ interface Day {
 /** Ten hours of presses; each edge and many wakes handled up to 200 ms late, the wall clock set back in the middle. */
 function tenHours(seed: number): Day {
   const random = makeRandom(seed)
-  const ops = [
-    makeOp(500, Kind.Preset, 0, Discipline.Custom, 7, BANK, DELAY),
-    ...held(0, 1000, 1200),
-    ...held(1, 3000, 1200),
-  ]
+  const ops = [typeOp(500, 'preset custom 7 10 9:59:59'), ...held(0, 1000, 1200), ...held(1, 3000, 1200)]
   ops.push(...held(0, 6000, 80))
   const charged: [number, number] = [0, 0]
   let at = 6000

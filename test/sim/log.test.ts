@@ -77,7 +77,7 @@ describe('the log of a match', () => {
         finish(table)
         const s = table.clock.loop.session
         fc.pre(s.stage !== Stage.Setup) // the next match is being set
-        const { session, failed } = await play(tapeOf(table.flash))
+        const { session, failed } = await play(tapeOf(table.flash.words))
         expect(failed).toEqual([])
         expect(toldOf(session)).toEqual(toldOf(s))
       }),

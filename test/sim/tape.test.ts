@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { Formula, Option } from '../../firmware/core/control.ts'
 import { playOnCore } from '../../sim/core.ts'
 import { runTape } from '../../sim/expect.ts'
 import { Kind } from '../../sim/op.ts'
@@ -158,38 +157,37 @@ describe('a good tape', () => {
     ])
   })
 
-  it('types a preset and each of its options, then looks', () => {
-    const text = '1 console preset custom 7 8 3:00 flag game refill game breaks 2 in-breaks run overtime 60 by us'
-    const more = ' left-has 3 right-has 2 lateness 15 worth home-4 sound on | console none'
-    const { ops } = parseTape(text + more, 'a')
-    expect(ops.map(({ kind, a, b, c, d }) => [kind, a, b, c, d])).toEqual([
-      [Kind.Preset, 5, 7, 180_000, 8000],
-      [Kind.Option, Option.Scope, 1, 0, 0],
-      [Kind.Option, Option.Refill, 1, 0, 0],
-      [Kind.Option, Option.Breaks, 2, 0, 0],
-      [Kind.Option, Option.Runs, 1, 0, 0],
-      [Kind.Option, Option.Overtime, 60, 0, 0],
-      [Kind.Option, Option.Formula, Formula.Two, 0, 0],
-      [Kind.Option, Option.LeftScore, 3, 0, 0],
-      [Kind.Option, Option.RightScore, 2, 0, 0],
-      [Kind.Option, Option.Lateness, 15, 0, 0],
-      [Kind.Option, Option.Variant, 2, 0, 0],
-      [Kind.Option, Option.Sound, 1, 0, 0],
-      [Kind.Look, 0, 0, 0, 0],
+  it('types a preset with all its options as one line, then looks', () => {
+    const text = 'preset custom 7 8 3:00 flag game refill game breaks 2 in-breaks run overtime 60 by us'
+    const more = ' left-has 3 right-has 2 lateness 15 worth home-4 sound on door anybody light 2'
+    const { ops } = parseTape(`1 console ${text}${more} | console none`, 'a')
+    expect(ops.map((op) => [op.kind, op.text])).toEqual([
+      [Kind.Line, text + more],
+      [Kind.Look, ''],
     ])
   })
 
   it.each([
-    ['preset short 9', [Kind.Preset, 0, 9, 1_080_000, 10_000]],
-    ['preset short-blitz 5 9', [Kind.Preset, 2, 5, 120_000, 9000]],
-    ['preset pairs 7', [Kind.Preset, 4, 7, 1_050_000, 12_000]],
-    ['result left single', [Kind.Result, 0, 0, 1, 2]],
-    ['result left mars 4 right', [Kind.Result, 0, 1, 4, 1]],
-    ['result right koks 3', [Kind.Result, 1, 2, 3, 2]],
-    ['result right pass 2 left', [Kind.Result, 1, 3, 2, 0]],
-  ])('types %s as one op', (words, op) => {
+    'preset short 9',
+    'preset short-blitz 5 9',
+    'result left single',
+    'result left mars 4 right',
+    'status',
+    'adjust left 60',
+    'rule remark right 3',
+  ])('types %s as it stands', (words) => {
     const { ops } = parseTape(`1 console ${words}`, 'a')
-    expect(ops.map(({ kind, a, b, c, d }) => [kind, a, b, c, d])).toEqual([op])
+    expect(ops.map((op) => [op.kind, op.text])).toEqual([[Kind.Line, words]])
+  })
+
+  it('types a line of any kind unread, turns a key and back, and drains a battery', () => {
+    const { ops } = parseTape('1 line presset {} 9\n2 key held 50\n3 battery 5', 'a')
+    expect(ops.map((op) => [op.at, op.kind, op.a, op.text])).toEqual([
+      [1000, Kind.Line, 0, 'presset {} 9'],
+      [2000, Kind.Key, 1, ''],
+      [2050, Kind.Key, 0, ''],
+      [3000, Kind.Battery, 5, ''],
+    ])
   })
 
   it('is looked at before the next event, if that comes sooner', () => {

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { due } from '../../firmware/core/session.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
-import { Act, actFor, LATER, Stage } from '../../firmware/core/table.ts'
+import { Act, actFor, Stage } from '../../firmware/core/table.ts'
 import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
 import { bothHint, holdHint, NO_HINT, shortHint } from '../../firmware/ui/hint.ts'
 import { Text } from '../../firmware/ui/text.ts'
@@ -225,7 +225,7 @@ describe('hints', () => {
   it.each([Stage.Setup, Stage.Ruling])('stage %i offers only what is built', (stage) => {
     const s = sessionIn(stage, LEFT)
     const acts = [0, 1, 2, 3, 4].map((column) => actFor(stage, column))
-    const offers = acts.map((act) => act !== Act.Nothing && !LATER.includes(act))
+    const offers = acts.map((act) => act !== Act.Nothing)
     expect(hintsOf(s).map((hint) => hint !== NO_HINT)).toEqual(offers)
   })
 
@@ -248,7 +248,7 @@ describe('hints', () => {
     ['result, sent', () => sentBy(LEFT), [NO_HINT, Text.No, NO_HINT, Text.Yes, NO_HINT]],
     ['break', () => sessionIn(Stage.Break, RIGHT), [Text.Page, Text.Page, Text.Break, Text.End, NO_HINT]],
     ['late', () => sessionIn(Stage.Late, RIGHT), [NO_HINT, Text.Here, NO_HINT, NO_HINT, NO_HINT]],
-    ['over', () => sessionIn(Stage.Over, LEFT), [Text.Page, Text.Page, NO_HINT, NO_HINT, Text.NewMatch]],
+    ['over', () => sessionIn(Stage.Over, LEFT), [Text.Page, Text.Page, NO_HINT, NO_HINT, NO_HINT]],
     ['power', () => agreed(Stage.Power), [Text.Page, Text.Page, NO_HINT, Text.GoOn, Text.GoOn]],
     ['ask', () => sessionIn(Stage.Ask, LEFT), [Text.Next, NO_HINT, Text.Send, Text.Ask, Text.Leave]],
   ])('%s: says so in words', (_name, prepare, hints) => {

@@ -1,0 +1,392 @@
+/*
+ * Rulings: what a judge changes while the clocks stand, each an entry of its own in the record (J4).
+ *
+ * A ruling is one of these rules, a side and a number. Before each the state is kept, so that any can be undone, the last
+ * one first, until play goes on; the record tells of both, and is read back by the same functions.
+ */
+import { type Clock, clearTurn, freeze, type Ms, NOBODY, resume, runBank, turnBack } from './clock.ts'
+import { breaksFor, Discipline, MOST_BANK, MOST_POINTS, Option, Refusal } from './control.ts'
+import { fillBanks } from './game.ts'
+import { Entry, note } from './journal.ts'
+import { addGame, Crawford, firstCrawford, takeBack, Won } from './match.ts'
+import { freezeBank } from './rest.ts'
+import { enter, refuse, type Session } from './state.ts'
+import { takeMove } from './stop.ts'
+import { Stage } from './table.ts'
+
+export const enum Rule {
+  /** The bank of `side` is so many ms; a fallen side that is given time has not lost by it. */
+  Bank,
+  /** Its overtime not yet begun, in ms. */
+  Extra,
+  /** So many ms are added to the other side's bank (J2). */
+  Penalty,
+  /** So many ms are given back to `side`, of what ran after the game's end (M6). */
+  GiveBack,
+  /** The last press never was: its turn has run on since. */
+  Unpress,
+  /** The last move is sent back (M12). */
+  SendBack,
+  /** `side` has the turn, with so many ms of its delay. */
+  Turn,
+  /** Points of `side`; Crawford's rule is found anew. */
+  Score,
+  /** The match length. */
+  Length,
+  /** The delay of each move, in ms. */
+  Delay,
+  /** A Crawford. */
+  Crawford,
+  /** Breaks that `side` has taken. */
+  Breaks,
+  /** Dice that `side` has had changed. */
+  Dice,
+  /** The last game, or the one in play, never was (M11). */
+  Annul,
+  /** `side` loses a game of so many points. */
+  Loses,
+  /** Both lose one: nobody scores. */
+  BothLose,
+  /** `side` loses the match. */
+  LosesMatch,
+  /** Of `side`, with the kind of its breach (J2, J4). */
+  Remark,
+  Warning,
+  /** A penalty point of `side`: 1 when it counts for the other one. */
+  Point,
+  /** New dice by a judge's order (P8): 0 the left's, 1 the right's, 2 both. */
+  NewDice,
+  /** The bank of `side` runs when the ruling is over: it is late (M1, P3). */
+  Late,
+  /** The flag, or a match that was not won on points, does not stand. */
+  Clear,
+  /** A wrong code of presses; no ruling, and never undone. */
+  WrongCode,
+}
+
+/** How a ruling ends. */
+export const enum Ended {
+  /** It goes on at once. */
+  Now,
+  /** The players go on, by a chord (P7). */
+  ByPlayers,
+  /** Both agree, as after a cut of power: this clock has taken over another one's match (C4). */
+  TakenOver,
+  /** Another match. */
+  NextMatch,
+}
+
+/** The most of each rule's number, by Rule. */
+const MOST = [
+  MOST_BANK, // bank
+  600_000,
+  120_000, // penalty
+  MOST_BANK,
+  0,
+  0,
+  60_000, // turn
+  99,
+  MOST_POINTS,
+  60_000, // delay
+  2,
+  9,
+  1, // dice
+  0,
+  3072, // loses
+  0,
+  0,
+  31, // remark
+  31,
+  1,
+  2, // new dice
+  0,
+  0,
+  0,
+]
+
+/** The judge's door is open: whatever ran stands from `at` on. */
+export function beginRuling(s: Session, at: Ms): void {
+  if (s.stage === Stage.Play) freeze(s.clock, at)
+  else freezeBank(s, at)
+  if (s.stage === Stage.Power) s.stage = s.was
+  if (s.stage !== Stage.Ruling) {
+    s.from = s.stage === Stage.Ask ? Stage.Open : s.stage
+    s.fromAt = s.since
+    s.ruled = []
+  }
+  s.digit = 0
+  enter(s, Stage.Ruling, at)
+}
+
+/** Enters a ruling; refused with its reason, changing nothing, when the number or the moment is not right for it. */
+export function rule(s: Session, what: Rule, side: number, value: number, at: Ms): Refusal {
+  const refusal = refusalOfRule(s, what, side, value)
+  if (refusal) refuse(s, refusal)
+  else noteRule(s, what, side, value, at)
+  return refusal
+}
+
+export function noteRule(s: Session, what: Rule, side: number, value: number, at: Ms): void {
+  if (value > 8191) note(s, Entry.High, 0, value >> 13, at)
+  note(s, Entry.Rule, side, (what << 13) | (value & 8191), at)
+  applyRule(s, what, side, value)
+}
+
+function refusalOfRule(s: Session, what: Rule, side: number, value: number): Refusal {
+  const c = s.clock
+  const isOver = s.match.winner !== NOBODY || s.fell !== NOBODY
+  if (s.stage !== Stage.Ruling) return Refusal.Locked
+  if (!(side === 0 || side === 1) || value % 1 !== 0 || value < 0 || !(value <= MOST[what])) return Refusal.Range
+  if (what === Rule.Penalty && value < s.control.delay) return Refusal.Penalty
+  if (what === Rule.Penalty && c.bank[1 - side] + value > MOST_BANK) return Refusal.Range
+  if (what === Rule.GiveBack && (side !== c.turn || value > costOf(s))) return Refusal.NotNow
+  if ((what === Rule.Unpress || what === Rule.SendBack) && !c.gave) return Refusal.NotNow
+  if (what === Rule.Turn && value > c.delay) return Refusal.Range
+  if (what === Rule.Breaks && value > s.control.option[Option.Breaks]) return Refusal.Range
+  if ((what === Rule.Length || what === Rule.Loses) && !value) return Refusal.Range
+  if (what === Rule.Delay && value % 1000) return Refusal.Range
+  if (what === Rule.Annul && s.match.last === NOBODY && c.turn === NOBODY) return Refusal.NotNow
+  if (what === Rule.Late && c.turn !== NOBODY) return Refusal.NotNow
+  if (isOver && needsMatch(what)) return Refusal.NotNow
+  if (what === Rule.Clear && !mayClear(s)) return Refusal.NotNow
+  return isScoreWrong(s, what, side, value) ? Refusal.Range : Refusal.None
+}
+
+/** What has no meaning once the match, or by its flag the game, is over: that is cleared first. */
+function needsMatch(what: Rule): boolean {
+  const isGame = what >= Rule.Loses && what <= Rule.LosesMatch
+  return isGame || (what >= Rule.Unpress && what <= Rule.Turn) || what === Rule.Late
+}
+
+/** Only one side can have N points, and a Crawford game is one point from them. */
+function isScoreWrong(s: Session, what: Rule, side: number, value: number): boolean {
+  const score = s.match.score
+  const length = s.control.length
+  if (what === Rule.Score) return value >= length && score[1 - side] >= length
+  if (what === Rule.Length) return score[0] >= value && score[1] >= value
+  return what === Rule.Crawford && value === Crawford.Now && score[0] !== length - 1 && score[1] !== length - 1
+}
+
+/** Whether there is a flag, or a match that was not won on points. */
+export function mayClear(s: Session): boolean {
+  return s.fell !== NOBODY || s.match.won > Won.ByScore
+}
+
+/** What the turn in progress has cost its side so far, in ms of its bank. */
+export function costOf(s: Session): Ms {
+  const c = s.clock
+  if (c.turn === NOBODY) return 0
+  const cost = (c.gave ? c.gaveBank : s.opened) - c.bank[c.turn]
+  return cost > 0 ? cost : 0
+}
+
+/** The rule takes effect; the state as it was is kept before it. */
+export function applyRule(s: Session, what: Rule, side: number, value: number): void {
+  if (what === Rule.WrongCode) {
+    s.tries++
+    return
+  }
+  s.ruled.push(JSON.stringify([s.clock, s.match, s.control, s.tally, [s.from, s.fell, s.fellAt, s.who, s.called]]))
+  const c = s.clock
+  const m = s.match
+  if (what <= Rule.Turn) ruleTime(s, what, side, value)
+  else if (what <= Rule.Dice) ruleMatch(s, what, side, value)
+  else if (what <= Rule.LosesMatch) ruleGame(s, what, side, value)
+  else if (what <= Rule.Point) {
+    s.tally[(what - Rule.Remark) * 2 + side]++
+    if (what === Rule.Point && value) {
+      m.score[1 - side]++
+      recount(s)
+    }
+  } else if (what === Rule.Late) {
+    s.from = Stage.Late
+    s.who = side
+  } else if (what === Rule.Clear) reopenMatch(s)
+  for (let i = 0; i < 2; i++) if (c.bank[i] > s.most) s.most = c.bank[i]
+}
+
+function ruleTime(s: Session, what: Rule, side: number, value: number): void {
+  const c = s.clock
+  if (what === Rule.Bank) c.bank[side] = value
+  else if (what === Rule.Extra) c.extra[side] = value
+  else if (what === Rule.Penalty) c.bank[1 - side] += value
+  else if (what === Rule.GiveBack) c.bank[side] += value
+  else if (what === Rule.Unpress) unpress(c)
+  else if (what === Rule.SendBack) takeMove(s)
+  else ruleTurn(s, side, value)
+  if (s.fell !== NOBODY && c.bank[s.fell] > 0) reopenMatch(s)
+}
+
+/** The hand-over is turned back, and what has run since is the turn's own. */
+function unpress(c: Clock): void {
+  const ran = c.delay - c.left + c.gaveBank - c.bank[c.turn] + c.gaveExtra - c.extra[c.turn]
+  const at = c.since
+  turnBack(c)
+  if (ran <= 0) return
+  resume(c, at - ran)
+  freeze(c, at)
+}
+
+/** Between games it begins the next one. */
+function ruleTurn(s: Session, side: number, value: number): void {
+  const c = s.clock
+  if (c.turn === NOBODY) {
+    s.match.last = NOBODY
+    s.opened = c.bank[side]
+    s.openedExtra = c.extra[side]
+    for (let i = 0; i < 2; i++) c.turns[i] = 0
+  }
+  c.turn = side
+  c.left = value
+  c.gave = 0
+  s.from = Stage.Play
+}
+
+function ruleMatch(s: Session, what: Rule, side: number, value: number): void {
+  const m = s.match
+  const control = s.control
+  if (what === Rule.Score) m.score[side] = value
+  else if (what === Rule.Length) {
+    control.length = value
+    if (control.discipline !== Discipline.Custom) {
+      const most = m.breaks[0] > m.breaks[1] ? m.breaks[0] : m.breaks[1]
+      const breaks = breaksFor(control.discipline, value)
+      control.option[Option.Breaks] = breaks > most ? breaks : most
+    }
+  } else if (what === Rule.Delay) {
+    control.delay = value
+    s.clock.delay = value
+    if (s.clock.left > value) s.clock.left = value
+    if (s.clock.gaveLeft > value) s.clock.gaveLeft = value
+  } else if (what === Rule.Crawford) m.crawford = value
+  else if (what === Rule.Breaks) m.breaks[side] = value
+  else m.dice[side] = value
+  if (what <= Rule.Length) recount(s)
+}
+
+/** Crawford's rule and the end of the match, found from the score (J6). */
+function recount(s: Session): void {
+  const m = s.match
+  m.crawford = firstCrawford(m, s.control.length)
+  m.last = NOBODY
+  if (m.won === Won.ByScore) reopenMatch(s)
+  for (let side = 0; side < 2; side++) {
+    if (m.score[side] < s.control.length) continue
+    s.fell = NOBODY
+    s.fellAt = 0
+    winMatch(s, side, Won.ByScore)
+  }
+}
+
+function winMatch(s: Session, side: number, how: Won): void {
+  s.match.winner = side
+  s.match.won = how
+  s.from = Stage.Over
+}
+
+/** It is not won: the game in play goes on, or the next one comes. */
+function reopenMatch(s: Session): void {
+  s.match.winner = NOBODY
+  s.match.won = Won.Not
+  s.fell = NOBODY
+  s.fellAt = 0
+  s.from = s.clock.turn === NOBODY ? Stage.Open : Stage.Play
+}
+
+/** Games that a judge ends: whatever was in play is over. */
+function ruleGame(s: Session, what: Rule, side: number, value: number): void {
+  const m = s.match
+  if (what === Rule.LosesMatch) return winMatch(s, 1 - side, Won.ByRuling)
+  if (what === Rule.Annul) {
+    if (m.last !== NOBODY) takeBack(m)
+    m.winner = NOBODY
+    m.won = Won.Not
+  } else if (what === Rule.Loses) addGame(m, s.control, 1 - side, value)
+  else {
+    m.games++
+    if (m.crawford === Crawford.Now) m.crawford = Crawford.After
+  }
+  if (what !== Rule.Annul) fillBanks(s)
+  clearTurn(s.clock)
+  s.fell = NOBODY
+  s.fellAt = 0
+  s.from = m.winner === NOBODY ? Stage.Open : Stage.Over
+}
+
+/** Undoes the last ruling since the door was opened. */
+export function undoRule(s: Session, at: Ms): Refusal {
+  if (s.stage !== Stage.Ruling || !s.ruled.length) {
+    refuse(s, Refusal.NoRuling)
+    return Refusal.NoRuling
+  }
+  note(s, Entry.Unrule, 0, 0, at)
+  unrule(s)
+  return Refusal.None
+}
+
+export function unrule(s: Session): void {
+  const was = JSON.parse(s.ruled.pop()!)
+  restore([s.clock, s.match, s.control, s.tally], was)
+  s.from = was[4][0]
+  s.fell = was[4][1]
+  s.fellAt = was[4][2]
+  s.who = was[4][3]
+  s.called = was[4][4]
+}
+
+/** Into the records that are there, so that the session stays the same variables. */
+function restore(to: object, from: object): void {
+  const into = to as Tree
+  const tree = from as Tree
+  for (const key in into) {
+    if (typeof tree[key] === 'object') restore(into[key] as Tree, tree[key])
+    else into[key] = tree[key]
+  }
+}
+
+interface Tree {
+  [key: string]: number | Tree
+}
+
+/** The ruling is over; refused where it would only let the flag fall. */
+export function leaveRuling(s: Session, how: Ended, at: Ms): Refusal {
+  const c = s.clock
+  let refusal = s.stage === Stage.Ruling ? Refusal.None : Refusal.Locked
+  const runs = s.from === Stage.Play || s.from === Stage.Stop || s.from === Stage.Late
+  const side = s.from === Stage.Late ? s.who : c.turn
+  if (runs && how < Ended.NextMatch && !(c.left + c.bank[side] + c.extra[side])) refusal = Refusal.NoTime
+  if (refusal) refuse(s, refusal)
+  else {
+    note(s, Entry.Ruled, 0, how, at)
+    endRuling(s, how, at)
+  }
+  return refusal
+}
+
+/** Goes back to where the match stands after what was ruled. */
+export function endRuling(s: Session, how: Ended, at: Ms): void {
+  const c = s.clock
+  const from = s.from
+  const isTurn = from === Stage.Play || from === Stage.Stop
+  if (s.ruled.length) s.match.last = NOBODY
+  s.ruled = []
+  s.digit = 0
+  s.tries = 0
+  if (from !== Stage.Result) s.called = 0
+  if (how === Ended.NextMatch) return enter(s, Stage.Quick, at)
+  if (how === Ended.TakenOver) {
+    s.was = from
+    return enter(s, Stage.Power, at)
+  }
+  if (isTurn && how === Ended.ByPlayers) {
+    s.who = NOBODY
+    s.sent[0] = 0
+    s.sent[1] = 0
+    return enter(s, Stage.Stop, at)
+  }
+  if (isTurn) resume(c, at)
+  if (from === Stage.Late) runBank(c, s.who, at)
+  if (from === Stage.Break && s.control.option[Option.Runs]) runBank(c, s.who, at)
+  enter(s, isTurn ? Stage.Play : from, at)
+  if (from === Stage.Break || from === Stage.Open) s.since = s.fromAt
+}

@@ -1,0 +1,166 @@
+/*
+ * Transfer: where a match stands, as a list of numbers or as 24 digits, so that another clock can go on with it (C4).
+ *
+ * The code has the position in whole seconds, two digits of the control that it belongs to, and three by which a wrong
+ * one is told. The clock that takes over is set to the same control before; what it takes is in its record as rulings.
+ */
+import { type Ms, NOBODY } from './clock.ts'
+import { type Control, Option, Refusal } from './control.ts'
+import { By } from './door.ts'
+import { beginMatch } from './game.ts'
+import { repeatHold } from './gesture.ts'
+import { Entry, note, openRecord } from './journal.ts'
+import { beginRuling, Ended, endRuling, noteRule, Rule } from './ruling.ts'
+import { Cue, enter, refuse, type Session } from './state.ts'
+import { Act, Stage } from './table.ts'
+
+export const DIGITS = 24
+/** Digits of the position, then of the control; those of the check come last. */
+const POSITION = 19
+const MARK = POSITION + 2
+const PRIME = 997
+
+/**
+ * How many values each number of a position has in the code: both banks, overtimes (0 or there), the turn, its delay, both scores,
+ * Crawford, breaks and dice of both. Times are in seconds there, and in ms in the list.
+ */
+const RADIX = [36_000, 36_000, 2, 2, 3, 61, 50, 50, 3, 10, 10, 2, 2]
+const TURN = 4
+const LEFT = 5
+
+/** Where the match stands, in ms. */
+export function positionOf(s: Session): number[] {
+  const c = s.clock
+  const m = s.match
+  return [
+    c.bank[0],
+    c.bank[1],
+    c.extra[0],
+    c.extra[1],
+    c.turn,
+    c.left,
+    m.score[0],
+    m.score[1],
+    m.crawford,
+    m.breaks[0],
+    m.breaks[1],
+    m.dice[0],
+    m.dice[1],
+  ]
+}
+
+/** The 24 digits of this session's position. */
+export function codeOf(s: Session): number[] {
+  const position = positionOf(s)
+  const digits: number[] = []
+  for (let i = 0; i < POSITION; i++) digits.push(0)
+  for (let i = 0; i < RADIX.length; i++) {
+    let carry = i === 2 || i === 3 ? (position[i] ? 1 : 0) : isTime(i) ? ((position[i] + 999) / 1000) | 0 : position[i]
+    for (let k = POSITION - 1; k >= 0; k--) {
+      const sum = digits[k] * RADIX[i] + carry
+      digits[k] = sum % 10
+      carry = (sum / 10) | 0
+    }
+  }
+  const mark = markOf(s.control)
+  digits.push((mark / 10) | 0, mark % 10)
+  const check = remainder(digits, MARK)
+  digits.push((check / 100) | 0, ((check / 10) | 0) % 10, check % 10)
+  return digits
+}
+
+function isTime(place: number): boolean {
+  return place < 2 || place === LEFT
+}
+
+/** The number of the first `count` digits, modulo the prime: any one wrong digit, and any two exchanged, change it. */
+function remainder(digits: number[], count: number): number {
+  let rest = 1
+  for (let i = 0; i < count; i++) rest = (rest * 10 + digits[i]) % PRIME
+  return rest
+}
+
+/** Two digits by which controls are told apart; the score that it began from and the clock's own settings are not in it. */
+function markOf(c: Control): number {
+  let mark = (((c.discipline * 50 + c.length) * 61 + c.delay / 1000) * 7 + c.bank / 1000) % PRIME
+  for (let i = 0; i < Option.Sound; i++) {
+    if (i !== Option.LeftScore && i !== Option.RightScore) mark = (mark * 31 + c.option[i]) % PRIME
+  }
+  return mark % 100
+}
+
+/** The position in these 24 digits, in ms, by way of `into`; refused when they are not what a clock has shown. */
+export function readCode(s: Session, code: number[], into: number[]): Refusal {
+  const digits = code.slice(0, POSITION)
+  const check = code[MARK] * 100 + code[MARK + 1] * 10 + code[MARK + 2]
+  if (code.length !== DIGITS || check !== remainder(code, MARK)) return Refusal.Code
+  if (code[POSITION] * 10 + code[POSITION + 1] !== markOf(s.control)) return Refusal.OtherControl
+  for (let i = RADIX.length - 1; i >= 0; i--) {
+    let rest = 0
+    for (let k = 0; k < POSITION; k++) {
+      rest = rest * 10 + digits[k]
+      digits[k] = (rest / RADIX[i]) | 0
+      rest %= RADIX[i]
+    }
+    into[i] = isTime(i) ? rest * 1000 : i === 2 || i === 3 ? rest * s.control.option[Option.Overtime] * 1000 : rest
+  }
+  for (let i = 0; i < POSITION; i++) if (digits[i]) return Refusal.Code
+  return refusalOfPosition(s.control, into)
+}
+
+/** A position that this control can come to. */
+export function refusalOfPosition(c: Control, position: number[]): Refusal {
+  const most = c.option[Option.Breaks]
+  if (position.length !== RADIX.length) return Refusal.Range
+  for (let i = 0; i < RADIX.length; i++) {
+    const unit = isTime(i) ? 1000 : 1
+    if (!(position[i] >= 0) || position[i] % 1 || (i !== 2 && i !== 3 && position[i] >= RADIX[i] * unit))
+      return Refusal.Range
+  }
+  if (position[LEFT] > c.delay || position[2] > 600_000 || position[3] > 600_000) return Refusal.Range
+  if (position[6] >= c.length || position[7] >= c.length || position[9] > most || position[10] > most) {
+    return Refusal.Range
+  }
+  return Refusal.None
+}
+
+/** Goes on with a match of another clock: both sides agree to what is shown, as after a cut of power. */
+export function takeOver(s: Session, position: number[], at: Ms): void {
+  openRecord(s, at)
+  beginMatch(s, at)
+  note(s, Entry.Ruling, 0, By.Transfer, at)
+  beginRuling(s, at)
+  for (let side = 0; side < 2; side++) {
+    noteRule(s, Rule.Bank, side, position[side], at)
+    noteRule(s, Rule.Extra, side, position[2 + side], at)
+    noteRule(s, Rule.Score, side, position[6 + side], at)
+    noteRule(s, Rule.Breaks, side, position[9 + side], at)
+    noteRule(s, Rule.Dice, side, position[11 + side], at)
+  }
+  noteRule(s, Rule.Crawford, 0, position[8], at)
+  if (position[TURN] !== NOBODY) noteRule(s, Rule.Turn, position[TURN], position[LEFT], at)
+  note(s, Entry.Ruled, 0, Ended.TakenOver, at)
+  endRuling(s, Ended.TakenOver, at)
+}
+
+/** The digits under two buttons. */
+export function actTransfer(s: Session, does: string, at: Ms): void {
+  'rare'
+  s.cue |= Cue.Menu
+  const last = s.digits.length - 1
+  if (does === Act.BackToSetup) return enter(s, Stage.Setup, at)
+  if (does === Act.SendDigits) return sendDigits(s, at)
+  if (does === Act.NextPlace) {
+    if (last < DIGITS - 1) s.digits.push(0)
+    return
+  }
+  if (does === Act.FasterDigit) repeatHold(s.hands)
+  s.digits[last] = (s.digits[last] + 1) % 10
+}
+
+function sendDigits(s: Session, at: Ms): void {
+  const position: number[] = []
+  const refusal = readCode(s, s.digits, position)
+  if (refusal) refuse(s, refusal)
+  else takeOver(s, position, at)
+}

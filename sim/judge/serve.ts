@@ -1,0 +1,47 @@
+/*
+ * A clock of the simulator whose console is on TCP: a line in, its answer out, in real time, for as many as connect.
+ *
+ * The lines go to the firmware's own console, so that what is tried on it is what a hall of boards will answer.
+ */
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { takeLine } from '../../firmware/platform/line.ts'
+import { powerUp, type SimClock } from '../core.ts'
+import { runTo } from '../machine.ts'
+
+const HOST = '127.0.0.1'
+/** The clock's time is caught up this often when nobody asks. */
+const TICK_MS = 100
+/** No line of the console is as long; who sends it is no judge, and is let go. */
+const MOST_LINE = 4096
+
+/** Serves a clock with these words in its record until the process is ended; 0 lets the system choose a port. */
+export function serve(port: number, words: number[]): Promise<number> {
+  const clock = powerUp(0, [0, 0], { words, kept: [] })
+  const start = performance.now()
+  const catchUp = (): void => runTo(clock.machine, Math.floor(performance.now() - start))
+  const server = createServer((socket) => answerOn(socket, clock, catchUp))
+  return new Promise((resolve) => {
+    server.on('error', ({ code }: NodeJS.ErrnoException) => {
+      process.stderr.write(`cannot serve on port ${port}: ${code}\n`)
+      resolve(1)
+    })
+    server.listen(port, HOST, () => {
+      setInterval(catchUp, TICK_MS)
+      process.stdout.write(`tcp://${HOST}:${(server.address() as AddressInfo).port}\n`)
+    })
+  })
+}
+
+function answerOn(socket: Socket, clock: SimClock, catchUp: () => void): void {
+  let rest = ''
+  socket.on('error', () => socket.destroy())
+  socket.setEncoding('latin1').on('data', (text) => {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    if (rest.length > MOST_LINE) socket.destroy()
+    for (const line of lines) {
+      catchUp()
+      socket.write(`${takeLine(clock.loop, line)}\r\n`)
+    }
+  })
+}
