@@ -59,15 +59,16 @@ export function takeLine(loop: Loop, line: string): string {
   if (command === Command.Status) answer = statusOf(loop)
   else if (command === Command.Log) answer = logFrom(loop, +words[1])
   else if (command === Command.Transfer && words.length < 2) answer = transferOf(s)
-  else answer = answerTo(loop, refusalOfLine(loop, command, words))
+  else answer = answerTo(loop, refusalOfLine(loop, command, words), place(DISCIPLINES, words[1]))
   takeWake(loop)
   return answer
 }
 
-function answerTo(loop: Loop, refusal: Refusal): string {
+/** A refused delay is told with the range of the discipline that was asked for. */
+function answerTo(loop: Loop, refusal: Refusal, discipline: number): string {
   if (!refusal) return '{"ok":1}'
-  const c = loop.session.control
-  const range = refusal === Refusal.Delay ? ' ' + leastDelay(c.discipline) + '-' + mostDelay(c.discipline) : ''
+  const hasRange = refusal === Refusal.Delay && discipline >= 0
+  const range = hasRange ? ' ' + leastDelay(discipline) + '-' + mostDelay(discipline) : ''
   return '{"error":' + refusal + ',"why":"' + loop.board.screen.phrase(Text.WrongPoints + refusal - 1) + range + '"}'
 }
 

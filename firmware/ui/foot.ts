@@ -11,7 +11,7 @@ import { Text } from './text.ts'
 /** Two lines at the bottom; a reason, where something was refused, stands in the lower one instead. */
 export function paintFoot(g: Glass, s: Session): void {
   const screen = g.screen
-  screen.fill(0, 47, 127, 63, 0)
+  screen.fill(0, 48, 127, 63, 0)
   for (let side = 0; side < 2; side++) {
     const brief = shortHint(s, side)
     const hold = holdHint(s, side)
@@ -22,5 +22,5 @@ export function paintFoot(g: Glass, s: Session): void {
   }
   const both = bothHint(s)
   if (s.refusal) middle(g, screen.phrase(Text.WrongPoints + s.refusal - 1), 0, 56, 128, 0)
-  else if (both !== NO_HINT) middle(g, screen.phrase(Text.Both) + ' ' + screen.phrase(both), 34, 56, 60, 1)
+  else if (both !== NO_HINT) middle(g, screen.phrase(Text.Both) + screen.phrase(both), 36, 56, 56, 1)
 }

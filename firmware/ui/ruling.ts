@@ -33,10 +33,10 @@ export function paintRuling(g: Glass, f: Face): void {
   if (!isNew(g, Place.Row, key)) return
   const row = nameOf(g, s.row)
   const value = valueText(g, s)
-  line(g, row, 0, 33, 128, 0)
-  g.screen.write(value, 127 - value.length * 6, 33, Font.Small, 0)
+  line(g, row, 0, 32, 128, 0)
+  g.screen.write(value, 127 - value.length * 6, 32, Font.Small, 0)
   if (s.digit) paintCursor(g, value, s.digit)
-  line(g, effectText(g, s), 0, 41, 128, 1)
+  line(g, effectText(g, s), 0, 40, 128, 1)
   paintFoot(g, s)
 }
 
@@ -48,7 +48,7 @@ function nameOf(g: Glass, row: number): string {
 
 function paintCursor(g: Glass, value: string, digit: number): void {
   const cell = CELLS[digit - 1]
-  line(g, value[cell], 127 - (value.length - cell) * 6, 33, 6, 1)
+  line(g, value[cell], 127 - (value.length - cell) * 6, 32, 6, 1)
 }
 
 function valueText(g: Glass, s: Session): string {
@@ -97,7 +97,7 @@ function effectText(g: Glass, s: Session): string {
   }
   if (item < Item.Remark || item > Item.Point) return ''
   const place = (item - Item.Remark) * 2
-  return s.tally[place] + ':' + s.tally[place + 1]
+  return g.screen.phrase(Text.Time + item) + ' ' + s.tally[place] + ':' + s.tally[place + 1]
 }
 
 function whole(bank: number): string {
