@@ -72,6 +72,7 @@ export function startLoop(of: Pins, screen: Screen): void {
   pinMode(pins.key, 'input_pullup')
   setWatch(turn, pins.key, { repeat: true, edge: 'both', debounce: 0 })
   pins.port.on('data', hear)
+  secure()
   takeWake(loop)
 }
 
@@ -154,15 +155,19 @@ function bright(level: number): void {
   analogWrite(pins.glass, level / 3, { freq: 200 })
 }
 
-/** In play there is no radio, and no console that could be reached: buttons and key alone. */
+/** Who would talk to the clock by radio needs its password, as six digits. */
+function secure(): void {
+  'rare'
+  const passkey = ('00000' + (load()[PASSWORD] || 0)).substr(-6)
+  if (global.NRF) global.NRF.setSecurity({ passkey, mitm: 1, display: 1, encryptUart: 1 })
+}
+
+/** In a match there is no radio, and at no time a console that could be reached unasked: buttons, key and plain lines. */
 function shut(isShut: boolean): void {
   'cold'
   const radio = global.NRF
   if (radio && isShut) radio.sleep()
-  else if (radio) {
-    radio.setSecurity({ passkey: ('00000' + (load()[PASSWORD] || 0)).substr(-6), mitm: 1, display: 1, encryptUart: 1 })
-    radio.wake()
-  }
+  else if (radio) radio.wake()
   E.setConsole(null, { force: true })
 }
 

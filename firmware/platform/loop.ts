@@ -41,9 +41,9 @@ export interface Loop {
   key: Ms
   /** When the battery is to be read next. */
   batteryAt: Ms
-  /** What the board was told last: the light behind the glass, and whether all is shut but the buttons. */
+  /** What the board was told last: the light behind the glass, and whether all is shut but the buttons; -1 for nothing yet. */
   bright: number
-  isShut: boolean
+  isShut: number
   /** The stage of the last wake. */
   stage: number
 }
@@ -64,7 +64,7 @@ export function makeLoop(board: Board): Loop {
     key: 0,
     batteryAt: 0,
     bright: 0,
-    isShut: false,
+    isShut: -1,
     stage: -1,
   }
 }
@@ -117,8 +117,8 @@ function change(loop: Loop): void {
   const s = loop.session
   const before = loop.stage
   loop.stage = s.stage
-  const isShut = s.stage > Stage.Ready && s.stage !== Stage.Ruling && s.stage !== Stage.Flag && s.stage !== Stage.Over
-  if (isShut !== loop.isShut) loop.board.shut(isShut)
+  const isShut = s.stage > Stage.Ready && s.stage !== Stage.Flag && s.stage !== Stage.Over ? 1 : 0
+  if (isShut !== loop.isShut) loop.board.shut(isShut > 0)
   loop.isShut = isShut
   if (s.stage === Stage.Quick) s.quick = quickControls(loop.board.load().slice(SETTINGS))
   else if (s.quick.length) s.quick = []

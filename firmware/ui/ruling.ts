@@ -33,7 +33,8 @@ export function paintRuling(g: Glass, f: Face): void {
   if (!isNew(g, Place.Row, key)) return
   const row = nameOf(g, s.row)
   const value = valueText(g, s)
-  line(g, row, 0, 32, 128, 0)
+  g.screen.fill(0, 31, 127, 39, 1)
+  g.screen.write(row, 1, 32, Font.Small, 0)
   g.screen.write(value, 127 - value.length * 6, 32, Font.Small, 0)
   if (s.digit) paintCursor(g, value, s.digit)
   line(g, effectText(g, s), 0, 40, 128, 1)
