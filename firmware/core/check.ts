@@ -16,7 +16,7 @@ export function check(s: Session, now: Ms): string {
   if (s.stage === Stage.Flag && s.fell === NOBODY) return 'a flag of nobody'
   if (s.fell !== NOBODY && s.stage === Stage.Play) return 'play after a flag'
   if (s.stage === Stage.Flag && bankAt(c, s.fell, now) !== 0) return 'the fallen side has time'
-  if (s.stage === Stage.Flag && s.fell !== c.turn) return 'the flag fell for the side that stood'
+  if (s.stage === Stage.Flag && c.turn !== NOBODY && s.fell !== c.turn) return 'the flag fell for the side that stood'
   return bankOutside(c, Math.max(s.control.bank, s.most), now) ? 'a bank outside its range' : checkMatch(s)
 }
 

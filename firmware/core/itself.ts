@@ -10,6 +10,7 @@ import { enterResult } from './game.ts'
 import { type Button, CHORD, Gesture, SHORT } from './gesture.ts'
 import { Entry, note } from './journal.ts'
 import { Won } from './match.ts'
+import { freezeBank } from './rest.ts'
 import { Cue, callJudge, enter, isBetween, type Session } from './state.ts'
 import { isForDice, resumePlay, STOP } from './stop.ts'
 import { Stage } from './table.ts'
@@ -92,9 +93,10 @@ export function restDue(s: Session, now: Ms): Ms {
   return at > count ? count : at > now ? at : now + 1
 }
 
-/** Does what is due, at the instant that it was due. */
-export function itself(s: Session, at: Ms): void {
+/** Does what is due, at the instant that it was due; a record does not go back in time. */
+export function itself(s: Session, when: Ms): void {
   'cold'
+  const at = when > s.journal.at ? when : s.journal.at
   if (s.stage === Stage.Stop) return resumePlay(s, 1, at)
   if (s.stage === Stage.Code) return leaveCode(s, at)
   if (s.stage === Stage.Result) {
@@ -112,14 +114,19 @@ function fall(s: Session, at: Ms): void {
 }
 
 export function lose(s: Session, at: Ms): void {
-  const c = s.clock
-  freeze(c, at)
-  s.fell = c.turn
+  s.fell = s.clock.turn
+  stand(s, at)
   s.fellAt = at
   s.cue |= Cue.Flag
   if (s.control.option[Option.Scope]) return enterResult(s, s.fell, at)
   win(s, 1 - s.fell, Won.ByFlag)
   enter(s, Stage.Flag, at)
+}
+
+/** Outside a game nobody has the turn then. */
+function stand(s: Session, at: Ms): void {
+  if (s.stage === Stage.Play) freeze(s.clock, at)
+  else freezeBank(s, at)
 }
 
 /** The absent player has reached the limit (M2). */
@@ -129,7 +136,7 @@ function forfeit(s: Session, at: Ms): void {
 }
 
 export function loseLate(s: Session, at: Ms): void {
-  freeze(s.clock, at)
+  freezeBank(s, at)
   win(s, 1 - s.who, Won.ByLateness)
   enter(s, Stage.Over, at)
 }

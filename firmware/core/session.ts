@@ -65,7 +65,7 @@ function turnKey(s: Session, at: Ms): void {
   'cold'
   const own = s.stage > Stage.Ready ? ownAt(s) : Infinity
   if (own <= at) itself(s, own)
-  openDoor(s, By.Key, at)
+  openDoor(s, By.Key, at > s.journal.at ? at : s.journal.at)
 }
 
 function takeGestures(s: Session, at: Ms): void {
