@@ -6,7 +6,7 @@
 import { NOBODY } from './clock.ts'
 import { MOST_POINTS, Option } from './control.ts'
 import { repeatHold } from './gesture.ts'
-import { costOf, Ended, leaveRuling, mayClear, Rule, rule, undoRule } from './ruling.ts'
+import { costOf, Ended, leaveRuling, mayArm, mayClear, Rule, rule, undoRule } from './ruling.ts'
 import { Cue, isInGame, type Session } from './state.ts'
 import { Act, Stage } from './table.ts'
 
@@ -69,11 +69,11 @@ export function sideOf(row: number): number {
 export function actRuling(s: Session, does: string, at: number): void {
   'rare'
   s.cue |= Cue.Menu
-  if (does === Act.Undo) {
+  if (s.page) s.page = 0
+  else if (does === Act.Undo) {
     if (s.digit) s.digit = 0
     else undoRule(s, at)
-  } else if (s.page) s.page = 0
-  else if (does === Act.RulingSend) send(s, at)
+  } else if (does === Act.RulingSend) send(s, at)
   else if (does !== Act.RulingRow) {
     if (does === Act.RulingFaster) repeatHold(s.hands)
     nextValue(s)
@@ -104,7 +104,7 @@ function hasItem(s: Session, item: Item): boolean {
     case Item.Clear:
       return mayClear(s)
     case Item.NextMatch:
-      return s.match.winner !== NOBODY || (s.from === Stage.Open && !s.match.games)
+      return mayArm(s)
   }
   return true
 }

@@ -4,7 +4,7 @@
  * A ruling is one of these rules, a side and a number. Before each the state is kept, so that any can be undone, the last
  * one first, until play goes on; the record tells of both, and is read back by the same functions.
  */
-import { type Clock, clearTurn, freeze, type Ms, NOBODY, resume, runBank, turnBack } from './clock.ts'
+import { type Clock, clearTurn, freeze, type Ms, NOBODY, resume, runBank } from './clock.ts'
 import { breaksFor, Discipline, MOST_BANK, MOST_POINTS, Option, Refusal } from './control.ts'
 import { fillBanks } from './game.ts'
 import { Entry, note } from './journal.ts'
@@ -109,6 +109,7 @@ export function beginRuling(s: Session, at: Ms): void {
   if (s.stage === Stage.Play) freeze(s.clock, at)
   else freezeBank(s, at)
   if (s.stage === Stage.Power) s.stage = s.was
+  if (s.stage === Stage.Late || s.stage === Stage.Break) s.clock.turn = NOBODY
   if (s.stage !== Stage.Ruling) {
     s.from = s.stage === Stage.Ask ? Stage.Open : s.stage
     s.fromAt = s.since
@@ -134,7 +135,7 @@ export function noteRule(s: Session, what: Rule, side: number, value: number, at
 
 function refusalOfRule(s: Session, what: Rule, side: number, value: number): Refusal {
   const c = s.clock
-  const isOver = s.match.winner !== NOBODY || s.fell !== NOBODY
+  const isOver = s.match.winner !== NOBODY || (s.fell !== NOBODY && c.turn !== NOBODY)
   if (s.stage !== Stage.Ruling) return Refusal.Locked
   if (!(side === 0 || side === 1) || value % 1 !== 0 || value < 0 || !(value <= MOST[what])) return Refusal.Range
   if (what === Rule.Penalty && value < s.control.delay) return Refusal.Penalty
@@ -163,6 +164,7 @@ function isScoreWrong(s: Session, what: Rule, side: number, value: number): bool
   const score = s.match.score
   const length = s.control.length
   if (what === Rule.Score) return value >= length && score[1 - side] >= length
+  if (what === Rule.Point) return value > 0 && score[side] >= length
   if (what === Rule.Length) return score[0] >= value && score[1] >= value
   return what === Rule.Crawford && value === Crawford.Now && score[0] !== length - 1 && score[1] !== length - 1
 }
@@ -186,7 +188,15 @@ export function applyRule(s: Session, what: Rule, side: number, value: number): 
     s.tries++
     return
   }
-  s.ruled.push(JSON.stringify([s.clock, s.match, s.control, s.tally, [s.from, s.fell, s.fellAt, s.who, s.called]]))
+  s.ruled.push(
+    JSON.stringify([
+      s.clock,
+      s.match,
+      s.control,
+      s.tally,
+      [s.from, s.fell, s.fellAt, s.who, s.called, s.opened, s.openedExtra],
+    ]),
+  )
   const c = s.clock
   const m = s.match
   if (what <= Rule.Turn) ruleTime(s, what, side, value)
@@ -195,33 +205,64 @@ export function applyRule(s: Session, what: Rule, side: number, value: number): 
   else if (what <= Rule.Point) {
     s.tally[(what - Rule.Remark) * 2 + side]++
     if (what === Rule.Point && value) {
+      const crawford = m.crawford
       m.score[1 - side]++
       recount(s)
+      if (crawford === Crawford.After) m.crawford = crawford
     }
   } else if (what === Rule.Late) {
     s.from = Stage.Late
     s.who = side
-  } else if (what === Rule.Clear) reopenMatch(s)
+  } else if (what === Rule.Clear) clearFlag(s)
   for (let i = 0; i < 2; i++) if (c.bank[i] > s.most) s.most = c.bank[i]
+  if (c.gave && c.gaveBank > s.most) s.most = c.gaveBank
+  if (c.turn !== NOBODY && s.opened > s.most) s.most = s.opened
 }
 
 function ruleTime(s: Session, what: Rule, side: number, value: number): void {
   const c = s.clock
-  if (what === Rule.Bank) c.bank[side] = value
-  else if (what === Rule.Extra) c.extra[side] = value
-  else if (what === Rule.Penalty) c.bank[1 - side] += value
+  if (what === Rule.Bank) setBank(s, side, value)
+  else if (what === Rule.Extra) setExtra(s, side, value)
+  else if (what === Rule.Penalty) setBank(s, 1 - side, c.bank[1 - side] + value)
   else if (what === Rule.GiveBack) c.bank[side] += value
-  else if (what === Rule.Unpress) unpress(c)
+  else if (what === Rule.Unpress) unpress(s)
   else if (what === Rule.SendBack) takeMove(s)
   else ruleTurn(s, side, value)
-  if (s.fell !== NOBODY && c.bank[s.fell] > 0) reopenMatch(s)
+  if (s.fell !== NOBODY && c.bank[s.fell] > 0) clearFlag(s)
+}
+
+/** A bank that was ruled stays so when the turn is sent back, or the game opened anew: those get the same more, or less. */
+function setBank(s: Session, side: number, value: Ms): void {
+  const c = s.clock
+  const by = value - c.bank[side]
+  c.bank[side] = value
+  if (c.gave && side === c.turn) c.gaveBank = within(c.gaveBank + by)
+  if (side === openerOf(c)) s.opened = within(s.opened + by)
+}
+
+function setExtra(s: Session, side: number, value: Ms): void {
+  const c = s.clock
+  c.extra[side] = value
+  if (side === c.turn) c.gaveExtra = value
+  if (side === openerOf(c)) s.openedExtra = value
+}
+
+/** Whose turn was the game's first, as long as it can be opened anew; else NOBODY. */
+function openerOf(c: Clock): number {
+  const turns = c.turns[0] + c.turns[1]
+  return c.turn === NOBODY || turns > 1 ? NOBODY : turns ? 1 - c.turn : c.turn
+}
+
+function within(bank: Ms): Ms {
+  return bank < 0 ? 0 : bank < MOST_BANK ? bank : MOST_BANK
 }
 
 /** The hand-over is turned back, and what has run since is the turn's own. */
-function unpress(c: Clock): void {
+function unpress(s: Session): void {
+  const c = s.clock
   const ran = c.delay - c.left + c.gaveBank - c.bank[c.turn] + c.gaveExtra - c.extra[c.turn]
   const at = c.since
-  turnBack(c)
+  takeMove(s)
   if (ran <= 0) return
   resume(c, at - ran)
   freeze(c, at)
@@ -232,10 +273,12 @@ function ruleTurn(s: Session, side: number, value: number): void {
   const c = s.clock
   if (c.turn === NOBODY) {
     s.match.last = NOBODY
-    s.opened = c.bank[side]
-    s.openedExtra = c.extra[side]
+    s.fell = NOBODY
+    s.fellAt = 0
     for (let i = 0; i < 2; i++) c.turns[i] = 0
   }
+  s.opened = c.bank[side]
+  s.openedExtra = c.extra[side]
   c.turn = side
   c.left = value
   c.gave = 0
@@ -284,6 +327,13 @@ function winMatch(s: Session, side: number, how: Won): void {
   s.from = Stage.Over
 }
 
+/** What was won by the flag or by a ruling is not; what was won on points stays won. */
+function clearFlag(s: Session): void {
+  if (s.match.won !== Won.ByScore) return reopenMatch(s)
+  s.fell = NOBODY
+  s.fellAt = 0
+}
+
 /** It is not won: the game in play goes on, or the next one comes. */
 function reopenMatch(s: Session): void {
   s.match.winner = NOBODY
@@ -304,6 +354,7 @@ function ruleGame(s: Session, what: Rule, side: number, value: number): void {
   } else if (what === Rule.Loses) addGame(m, s.control, 1 - side, value)
   else {
     m.games++
+    m.last = NOBODY
     if (m.crawford === Crawford.Now) m.crawford = Crawford.After
   }
   if (what !== Rule.Annul) fillBanks(s)
@@ -332,6 +383,8 @@ export function unrule(s: Session): void {
   s.fellAt = was[4][2]
   s.who = was[4][3]
   s.called = was[4][4]
+  s.opened = was[4][5]
+  s.openedExtra = was[4][6]
 }
 
 /** Into the records that are there, so that the session stays the same variables. */
@@ -355,12 +408,18 @@ export function leaveRuling(s: Session, how: Ended, at: Ms): Refusal {
   const runs = s.from === Stage.Play || s.from === Stage.Stop || s.from === Stage.Late
   const side = s.from === Stage.Late ? s.who : c.turn
   if (runs && how < Ended.NextMatch && !(c.left + c.bank[side] + c.extra[side])) refusal = Refusal.NoTime
+  if (how === Ended.NextMatch && !mayArm(s)) refusal = Refusal.NotNow
   if (refusal) refuse(s, refusal)
   else {
     note(s, Entry.Ruled, 0, how, at)
     endRuling(s, how, at)
   }
   return refusal
+}
+
+/** Whether the next match may come: this one is over, or has no game yet. */
+export function mayArm(s: Session): boolean {
+  return s.match.winner !== NOBODY || (s.from === Stage.Open && !s.match.games)
 }
 
 /** Goes back to where the match stands after what was ruled. */

@@ -107,8 +107,14 @@ function sendMoveBack(s: Session, at: Ms): void {
   endLate(s, at)
 }
 
+/** Of a turn that came back, only what it costs from here on is known. */
 export function takeMove(s: Session): void {
-  turnBack(s.clock)
+  const c = s.clock
+  turnBack(c)
+  if (c.turns[0] + c.turns[1]) {
+    s.opened = c.bank[c.turn]
+    s.openedExtra = c.extra[c.turn]
+  }
   for (let side = 0; side < 2; side++) {
     s.sent[side] &= ~(1 << Claim.WrongMove)
     if (s.pick[side] === Claim.Agree) s.pick[side] = 0
