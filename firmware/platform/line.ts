@@ -5,10 +5,20 @@
  * open, read at any time. A line that is refused says why and changes nothing.
  */
 import { bankAt } from '../core/clock.ts'
-import { Door, leastDelay, makeControl, mostDelay, OPTIONS, Option, Refusal } from '../core/control.ts'
+import {
+  copyControl,
+  Door,
+  leastDelay,
+  makeControl,
+  mostDelay,
+  OPTIONS,
+  Option,
+  Refusal,
+  refusalOf,
+} from '../core/control.ts'
 import { lengthOf, lockOf } from '../core/door.ts'
 import { stateResult } from '../core/game.ts'
-import { leaveRuling, Rule, rule, undoRule } from '../core/ruling.ts'
+import { Ended, leaveRuling, Rule, rule, undoRule } from '../core/ruling.ts'
 import { preset } from '../core/session.ts'
 import { setOption } from '../core/setup.ts'
 import type { Session } from '../core/state.ts'
@@ -42,6 +52,10 @@ const VALUES =
   'own,us,us-pairs,japan match,game match,game - stand,run - koks,home-3,home-4 - - - off,on key,code,anybody -'
 const RULES =
   'bank extra penalty give-back unpress send-back turn score length delay crawford breaks dice annul loses both-lose loses-match remark warning point new-dice late clear'
+/** What each of them is not said without: 1 a side, 2 a number, 3 both. */
+const NEEDS = '33330033222330301111210'
+/** Ways to go on, in the order of Ended, but the one that is a transfer's own. */
+const ENDINGS = 'now players next'
 const SIDES = 'left right'
 const KINDS = 'single mars koks pass'
 /** Words of the record in one answer. */
@@ -57,7 +71,7 @@ export function takeLine(loop: Loop, line: string): string {
   const s = loop.session
   let answer = ''
   if (command === Command.Status) answer = statusOf(loop)
-  else if (command === Command.Log) answer = logFrom(loop, +words[1])
+  else if (command === Command.Log && isIndex(words[1])) answer = logFrom(loop, +(words[1] || 0))
   else if (command === Command.Transfer && words.length < 2) answer = transferOf(s)
   else answer = answerTo(loop, refusalOfLine(loop, command, words), place(DISCIPLINES, words[1]))
   takeWake(loop)
@@ -77,12 +91,13 @@ function refusalOfLine(loop: Loop, command: number, words: string[]): Refusal {
   const s = loop.session
   const at = loop.board.now()
   if (command < 0) return Refusal.Word
+  if (command === Command.Log) return Refusal.Range
   if (command === Command.Result) return resultLine(s, words, at)
   if (command >= Command.Adjust && command <= Command.Resume) return rulingLine(s, command, words, at)
   if (s.stage > Stage.Ready) return Refusal.Locked
   if (command === Command.Preset) return presetLine(s, words, at)
   if (command === Command.Transfer) return transferLine(s, words[1], at)
-  return command === Command.Code ? codeLine(loop, words[1]) : passwordLine(loop, command, words, at)
+  return command === Command.Code ? codeLine(loop, words[1] || '') : passwordLine(loop, command, words, at)
 }
 
 /** `short 7 8 lateness 15`, `custom 7 8 19:00 flag game`. The clock's own settings stay unless the line has them. */
@@ -120,12 +135,15 @@ function resultLine(s: Session, words: string[], at: number): Refusal {
 function rulingLine(s: Session, command: number, words: string[], at: number): Refusal {
   const side = place(SIDES, words[1])
   if (command === Command.Undo) return undoRule(s, at)
-  if (command === Command.Resume) return leaveRuling(s, words[1] === 'players' ? 1 : words[1] === 'next' ? 3 : 0, at)
+  if (command === Command.Resume) {
+    const how = words.length < 2 ? Ended.Now : place(ENDINGS, words[1])
+    return how < 0 ? Refusal.Word : leaveRuling(s, how < 2 ? how : Ended.NextMatch, at)
+  }
   if (command === Command.Adjust) return rule(s, Rule.Bank, side, s.clock.bank[side] + +words[2] * 1000, at)
   const what = place(RULES, words[1])
   const who = place(SIDES, words[2])
-  if (what < 0) return Refusal.Word
   const value = words[who < 0 ? 2 : 3]
+  if (what < 0 || (who < 0 && +NEEDS[what] & 1) || (!value && +NEEDS[what] & 2)) return Refusal.Word
   return rule(s, what, who < 0 ? 0 : who, value ? +value : 0, at)
 }
 
@@ -135,13 +153,14 @@ function transferLine(s: Session, list: string, at: number): Refusal {
   const c = makeControl(numbers[0], numbers[1])
   c.bank = numbers[2]
   c.delay = numbers[3]
-  for (let i = 0; i < OPTIONS; i++) c.option[i] = numbers[4 + i]
+  for (let i = 0; i < OPTIONS; i++) c.option[i] = i < Option.Sound ? numbers[4 + i] : s.control.option[i]
   const position = numbers.slice(4 + OPTIONS)
-  const refusal = preset(s, s.control, at) || refusalOfPosition(c, position)
+  if (numbers.join() !== list) return Refusal.Range
+  const refusal = refusalOf(c) || refusalOfPosition(c, position)
   if (refusal) return refusal
-  const wrong = preset(s, c, at)
-  if (!wrong) takeOver(s, position, at)
-  return wrong
+  copyControl(s.control, c)
+  takeOver(s, position, at)
+  return Refusal.None
 }
 
 function transferOf(s: Session): string {
@@ -223,6 +242,11 @@ function logFrom(loop: Loop, from: number): string {
 /** The place of a word in a list of words, -1 when it is none of them. */
 function place(list: string, word: string): number {
   return list.split(' ').indexOf(word)
+}
+
+/** None at all is the first one. */
+function isIndex(word: string | undefined): boolean {
+  return word === undefined || (+word >= 0 && +word % 1 === 0)
 }
 
 function isNumber(word: string | undefined): boolean {
