@@ -10,6 +10,7 @@ import { By } from './door.ts'
 import { beginMatch } from './game.ts'
 import { repeatHold } from './gesture.ts'
 import { Entry, note, openRecord } from './journal.ts'
+import { Crawford } from './match.ts'
 import { beginRuling, Ended, endRuling, noteRule, Rule } from './ruling.ts'
 import { Cue, enter, refuse, type Session } from './state.ts'
 import { Act, Stage } from './table.ts'
@@ -121,7 +122,8 @@ export function refusalOfPosition(c: Control, position: number[]): Refusal {
   if (position[6] >= c.length || position[7] >= c.length || position[9] > most || position[10] > most) {
     return Refusal.Range
   }
-  return Refusal.None
+  const isNear = position[6] === c.length - 1 || position[7] === c.length - 1
+  return position[8] === Crawford.Now && !isNear ? Refusal.Range : Refusal.None
 }
 
 /** Goes on with a match of another clock: both sides agree to what is shown, as after a cut of power. */
