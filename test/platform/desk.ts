@@ -1,0 +1,100 @@
+/*
+ * A clock and a console: the stages in which a line may come, and what a line answers and changes.
+ */
+import { expect } from 'vitest'
+import { recordOf } from '../../firmware/core/record.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { takeLine } from '../../firmware/platform/line.ts'
+import { takeKey } from '../../firmware/platform/loop.ts'
+import { powerUp, type SimClock } from '../../sim/core.ts'
+import { contact, runTo } from '../../sim/machine.ts'
+import { NAMES } from '../../sim/record.ts'
+
+export const OK = '{"ok":1}'
+export const NO_WORD = '{"error":24,"why":"NO SUCH COMMAND"}'
+export const RANGE = '{"error":17,"why":"OUT OF RANGE"}'
+export const LOCKED = '{"error":15,"why":"MATCH IS ON"}'
+export const NOT_NOW = '{"error":16,"why":"NOT NOW"}'
+export const LOSER = '{"error":11,"why":"THE LOSER ENTERS"}'
+export const OPTION = '{"error":6,"why":"ONLY IN CUSTOM"}'
+
+export function say(clock: SimClock, line: string): string {
+  return takeLine(clock.loop, line)
+}
+
+export function pass(clock: SimClock, ms: number): void {
+  runTo(clock.machine, clock.machine.now + ms)
+}
+
+export function press(clock: SimClock, side: number, held: number): void {
+  contact(clock.machine, side, 1, 0)
+  pass(clock, held)
+  contact(clock.machine, side, 0, 0)
+  pass(clock, 40)
+}
+
+export function chord(clock: SimClock, held = 700): void {
+  for (const side of [0, 1]) contact(clock.machine, side, 1, 0)
+  pass(clock, held)
+  for (const side of [0, 1]) contact(clock.machine, side, 0, 0)
+  pass(clock, 40)
+}
+
+export function turnKey(clock: SimClock): void {
+  takeKey(clock.loop, 1, clock.loop.board.now())
+  pass(clock, 40)
+  takeKey(clock.loop, 0, clock.loop.board.now())
+  pass(clock, 40)
+}
+
+/** What the record of the session has changed in, by name. */
+export function changes(clock: SimClock, act: () => void): string[] {
+  const before = recordOf(clock.loop.session)
+  act()
+  const after = recordOf(clock.loop.session)
+  return NAMES.filter((_, i) => before[i] !== after[i])
+}
+
+export function inSetup(): SimClock {
+  const clock = powerUp(0)
+  pass(clock, 100)
+  return clock
+}
+
+export function inPlay(preset = 'preset short 7'): SimClock {
+  const clock = inSetup()
+  expect(say(clock, preset)).toBe(OK)
+  for (const side of [0, 1]) press(clock, side, 1100)
+  press(clock, 0, 80) // the right begins
+  pass(clock, 1000)
+  press(clock, 1, 80)
+  pass(clock, 15_000)
+  press(clock, 0, 80)
+  return clock
+}
+
+/** The right has the turn, the left has spent 5 s and some ms. */
+export function inRuling(preset?: string): SimClock {
+  const clock = inPlay(preset)
+  turnKey(clock)
+  expect(clock.loop.session.stage).toBe(Stage.Ruling)
+  return clock
+}
+
+export function inResult(): SimClock {
+  const clock = inPlay()
+  chord(clock)
+  for (let i = 0; i < 2; i++) press(clock, 0, 80)
+  press(clock, 0, 1100)
+  expect(clock.loop.session.stage).toBe(Stage.Result)
+  return clock
+}
+
+export function ready(): SimClock {
+  return after(inSetup(), (clock) => press(clock, 1, 1100))
+}
+
+export function after(clock: SimClock, act: (clock: SimClock) => void): SimClock {
+  act(clock)
+  return clock
+}

@@ -1,0 +1,167 @@
+/*
+ * The console of a judge: rulings while his door is open, and a match that another clock takes over.
+ */
+import { describe, expect, it } from 'vitest'
+import { Option } from '../../firmware/core/control.ts'
+import { recordOf } from '../../firmware/core/record.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { namedRecord } from '../../sim/record.ts'
+import { changes, chord, inPlay, inRuling, inSetup, LOCKED, NO_WORD, NOT_NOW, OK, press, RANGE, say } from './desk.ts'
+
+describe('J2, J6: with the door open', () => {
+  it.each([
+    ['adjust left 60', { leftBank: 894_880 }],
+    ['adjust left -60', { leftBank: 774_880 }],
+    ['rule bank right 60000', { rightBank: 60_000 }],
+    ['rule penalty left 30000', { rightBank: 870_000 }],
+    ['rule turn left 0', { turn: 0, delayLeft: 0 }],
+    ['rule score right 3', { rightScore: 3 }],
+    ['rule length 9', { length: 9 }],
+    ['rule delay 8000', { controlDelay: 8000, delay: 8000 }],
+    ['rule breaks left 1', { leftBreaks: 1 }],
+    ['rule dice right 1', { rightDice: 1 }],
+    ['rule remark left', { leftRemarks: 1 }],
+    ['rule warning right 3', { rightWarnings: 1 }],
+    ['rule point left 1', { leftPoints: 1, rightScore: 1 }],
+    ['rule loses left 2', { rightScore: 2, games: 1, turn: 2 }],
+    ['rule both-lose', { games: 1, turn: 2 }],
+    ['rule loses-match right', { winner: 0, won: 4 }],
+    ['rule annul', { games: 0, turn: 2 }],
+    ['rule unpress', { turn: 0 }],
+    ['rule send-back', { turn: 0 }],
+    ['rule new-dice 2', {}],
+  ])('%s does what the menu does, and undo takes it back', (line, then) => {
+    const clock = inRuling()
+    const before = namedRecord(recordOf(clock.loop.session))
+    expect(say(clock, line)).toBe(OK)
+    expect(namedRecord(recordOf(clock.loop.session))).toMatchObject({ ...then, rulings: 1 })
+    expect(say(clock, 'undo')).toBe(OK)
+    const undone = namedRecord(recordOf(clock.loop.session))
+    const left = Object.keys(before).filter((name) => before[name] !== undone[name])
+    expect(left.filter((name) => !/^(words|wordAt|wordUndo|mostBank)$/.test(name))).toEqual([])
+    expect(say(clock, 'undo')).toBe('{"error":20,"why":"NOTHING TO UNDO"}')
+  })
+
+  it.each([
+    ['resume', 'play'],
+    ['resume now', 'play'],
+    ['resume players', 'stop'],
+    ['resume next', 'quick'],
+  ])('P7: %s leads to %s', (line, stage) => {
+    const clock = inRuling()
+    expect(say(clock, line)).toBe(OK)
+    expect(JSON.parse(say(clock, 'status')).stage).toBe(stage)
+  })
+
+  it.each([
+    ['adjust', RANGE],
+    ['adjust 60', RANGE],
+    ['adjust left', RANGE],
+    ['adjust left x', RANGE],
+    ['adjust left 1e9', RANGE],
+    ['adjust left -1e9', RANGE],
+    ['adjust left 0.0001', RANGE],
+    ['rule', NO_WORD],
+    ['rule bank', NO_WORD],
+    ['rule bank left', NO_WORD],
+    ['rule bank 1000', NO_WORD],
+    ['rule bank nobody 1000', NO_WORD],
+    ['rule bank left NaN', RANGE],
+    ['rule bank left -1', RANGE],
+    ['rule bank left 1.5', RANGE],
+    ['rule bank left 1e400', RANGE],
+    ['rule bank left 35999001', RANGE],
+    [`rule bank left ${'9'.repeat(50)}`, RANGE],
+    ['rule penalty left 9000', '{"error":18,"why":"PENALTY: DELAY-2:00"}'],
+    ['rule penalty left 120001', RANGE],
+    ['rule penalty 30000', NO_WORD],
+    ['rule give-back right 1', NOT_NOW],
+    ['rule give-back left 1', NOT_NOW],
+    ['rule turn left 10001', RANGE],
+    ['rule score left 100', RANGE],
+    ['rule length 0', RANGE],
+    ['rule length 50', RANGE],
+    ['rule length', NO_WORD],
+    ['rule delay 8500', RANGE],
+    ['rule delay 61000', RANGE],
+    ['rule crawford 1', RANGE],
+    ['rule breaks left 2', RANGE],
+    ['rule loses left 0', RANGE],
+    ['rule loses', NO_WORD],
+    ['rule loses-match', NO_WORD],
+    ['rule annul 5', RANGE],
+    ['rule remark', NO_WORD],
+    ['rule remark left 32', RANGE],
+    ['rule late left', NOT_NOW],
+    ['rule clear', NOT_NOW],
+    ['rule wrong-code', NO_WORD],
+    ['rule constructor left 1', NO_WORD],
+    ['resume later', NO_WORD],
+    ['preset short 7', LOCKED],
+    ['transfer 0', LOCKED],
+    ['code off', LOCKED],
+    ['password 0 1', LOCKED],
+    ['repl 0', LOCKED],
+    ['result left single', LOCKED],
+  ])('%s is refused, and changes nothing', (line, answer) => {
+    const clock = inRuling()
+    const told = changes(clock, () => expect(say(clock, line)).toBe(answer))
+    expect(told.filter((name) => name !== 'refusal')).toEqual([])
+    expect(clock.machine.isRepl).toBe(false)
+  })
+})
+
+describe('C4: transfer', () => {
+  it('prints control and position, and another clock takes both to the ms', () => {
+    const clock = inPlay('preset custom 7 8 19:00 breaks 2 overtime 60 left-has 3')
+    chord(clock)
+    const { transfer } = JSON.parse(say(clock, 'transfer'))
+    expect(transfer).toBe(
+      '5,7,1140000,8000,0,0,0,2,0,60,0,3,0,0,0,0,0,1132880,1140000,60000,60000,1,7880,3,0,0,0,0,0,0',
+    )
+    const other = inSetup()
+    expect(say(other, `transfer ${transfer}`)).toBe(OK)
+    expect(say(other, 'transfer')).toBe(`{"transfer":"${transfer}"}`)
+    expect(other.loop.session.stage).toBe(Stage.Power)
+    for (const side of [0, 1]) press(other, side, 1100)
+    const { stage, clock: c } = other.loop.session
+    expect([stage, c.turn, c.on, c.bank]).toEqual([Stage.Play, 1, 1, [1_132_880, 1_140_000]])
+  })
+
+  it('leaves the sound, the door and the light as this clock has them', () => {
+    const { transfer } = JSON.parse(say(inPlay('preset short 7 sound on door anybody light 3'), 'transfer'))
+    const other = inSetup()
+    expect(say(other, `transfer ${transfer}`)).toBe(OK)
+    expect(other.loop.session.control.option.slice(Option.Sound)).toEqual([0, 0, 0])
+  })
+
+  const good = '0,7,840000,10000,0,0,0,1,0,0,0,0,0,0,0,0,0,800000,840000,0,0,1,9000,3,2,0,0,1,0,0'
+  const at = (place: number, value: string): string => Object.assign(good.split(','), { [place]: value }).join()
+
+  it.each([
+    ['cut', good.slice(0, -2)],
+    ['cut in the control', '0,7,840000'],
+    ['one number more', `${good},0`],
+    ['an empty number', at(17, '')],
+    ['a letter', at(17, '8x')],
+    ['not a number', at(17, 'NaN')],
+    ['a negative bank', at(17, '-1')],
+    ['a huge bank', at(17, '1e9')],
+    ['part of a ms', at(17, '0.5')],
+    ['another spelling', at(17, '0x10')],
+    ['no such discipline', at(0, '9')],
+    ['no such points', at(1, '50')],
+    ['another bank than the rules', at(2, '850000')],
+    ['no such delay', at(3, '13000')],
+    ['a delay beyond the control', at(22, '10001')],
+    ['no such turn', at(21, '3')],
+    ['a score that has won', at(23, '7')],
+    ['a Crawford game before its time', at(25, '1')],
+    ['breaks that there are not', at(26, '2')],
+    ['dice changed twice', at(28, '2')],
+  ])('is refused with %s, and changes nothing', (_what, list) => {
+    const clock = inSetup()
+    const told = changes(clock, () => expect(JSON.parse(say(clock, `transfer ${list}`)).error).toBeGreaterThan(0))
+    expect([told, clock.flash.words]).toEqual([[], []])
+  })
+})

@@ -1,0 +1,215 @@
+/*
+ * The console: what each line answers, to the letter, and what it changes. A line is one line in and one of JSON out.
+ */
+import { describe, expect, it } from 'vitest'
+import type { SimClock } from '../../sim/core.ts'
+import {
+  after,
+  changes,
+  chord,
+  inPlay,
+  inResult,
+  inRuling,
+  inSetup,
+  LOCKED,
+  LOSER,
+  NO_WORD,
+  OK,
+  OPTION,
+  pass,
+  press,
+  RANGE,
+  ready,
+  say,
+} from './desk.ts'
+
+describe('status', () => {
+  it('C5: tells the clock, its stage, control, banks, score, games, words, battery, and who has called the judge', () => {
+    const setup =
+      '{"id":"simulator","stage":"setup","control":[0,7,840,10,0,0,0,1,0,0,0,0,0,0,0,0,0],"bank":[840000,840000],"score":[0,0],"games":0,"words":0,"battery":100,"called":0}'
+    expect(say(inSetup(), 'status')).toBe(setup)
+    const { words, ...rest } = JSON.parse(say(inPlay('preset custom 9 8 3:00 left-has 2 right-has 3'), 'status'))
+    expect(words).toBeGreaterThan(5)
+    expect(rest).toEqual({
+      ...{ id: 'simulator', stage: 'play', control: [5, 9, 180, 8, 0, 0, 0, 1, 0, 0, 0, 2, 3, 0, 0, 0, 0] },
+      ...{ bank: [172_880, 180_000], score: [2, 3], games: 0, battery: 100, called: 0 },
+    })
+  })
+
+  it('S1: tells the running bank as of now', () => {
+    const clock = inPlay()
+    const before = JSON.parse(say(clock, 'status')).bank
+    pass(clock, 20_000)
+    const after = JSON.parse(say(clock, 'status')).bank
+    expect([after[0], before[1] - after[1]]).toEqual([before[0], 10_120])
+  })
+
+  it.each([
+    ['ready', (): SimClock => ready()],
+    ['play', inPlay],
+    ['stop', (): SimClock => after(inPlay(), (clock) => chord(clock))],
+    ['result', inResult],
+    ['ruling', inRuling],
+  ])('says %s for that stage', (stage, make) => {
+    expect(JSON.parse(say(make(), 'status')).stage).toBe(stage)
+  })
+})
+
+describe('C5: log', () => {
+  it('gives the words of the record from a place on, 32 at a time, fewer at its end and none beyond', () => {
+    const clock = inPlay()
+    for (let i = 0; i < 40; i++) press(clock, (i + 1) % 2, 60)
+    const { words } = clock.flash
+    expect(words.length).toBeGreaterThan(50)
+    expect(JSON.parse(say(clock, 'log 0'))).toEqual({ from: 0, words: words.slice(0, 32) })
+    expect(JSON.parse(say(clock, 'log'))).toEqual({ from: 0, words: words.slice(0, 32) })
+    expect(JSON.parse(say(clock, 'log 32'))).toEqual({ from: 32, words: words.slice(32, 64) })
+    expect(JSON.parse(say(clock, `log ${words.length - 1}`)).words).toEqual(words.slice(-1))
+    expect(say(clock, 'log 2048')).toBe('{"from":2048,"words":[]}')
+    expect(say(clock, 'log 1e9')).toBe('{"from":1000000000,"words":[]}')
+  })
+
+  it.each(['log -1', 'log 1.5', 'log x', 'log NaN', 'log Infinity', 'log 1e400'])('refuses %s', (line) => {
+    expect(say(inPlay(), line)).toBe(RANGE)
+  })
+})
+
+describe('J1: preset', () => {
+  it.each([
+    ['preset short 7', [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset long 7 8', [1, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset short-blitz 5 9', [2, 5, 120, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset pairs 7', [4, 7, 1050, 12, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset custom 7 8 19:00 breaks 2', [5, 7, 1140, 8, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset custom 9 0 1:30:00 flag game refill game', [5, 9, 5400, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset custom 9 12 1:00 left-has 3 by us', [5, 9, 900, 12, 1, 0, 0, 1, 0, 0, 0, 3, 0, 0, 0, 0, 0]],
+    ['preset short 7 lateness 15 sound on light 3', [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 15, 1, 0, 3]],
+    ['preset short 7 door anybody', [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 2, 0]],
+    ['preset long 7 worth home-4', [1, 7, 840, 10, 0, 0, 0, 1, 0, 0, 2, 0, 0, 0, 0, 0, 0]],
+    ['  preset short 7\r', [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+  ])('%s sets the control, which is then shown', (line, control) => {
+    const clock = inSetup()
+    expect(say(clock, line)).toBe(OK)
+    expect(JSON.parse(say(clock, 'status'))).toMatchObject({ stage: 'ready', control })
+  })
+
+  it.each([
+    ['preset', '{"error":14,"why":"NO SUCH NARDY"}'],
+    ['preset chess 7', '{"error":14,"why":"NO SUCH NARDY"}'],
+    ['preset short', '{"error":1,"why":"POINTS: 1-49"}'],
+    ['preset short x', '{"error":1,"why":"POINTS: 1-49"}'],
+    ['preset short 0', '{"error":1,"why":"POINTS: 1-49"}'],
+    ['preset short 50', '{"error":1,"why":"POINTS: 1-49"}'],
+    ['preset short -7', '{"error":1,"why":"POINTS: 1-49"}'],
+    ['preset short 1e9', '{"error":1,"why":"POINTS: 1-49"}'],
+    ['preset short 7.5', '{"error":1,"why":"POINTS: 1-49"}'],
+    ['preset short-blitz 4', '{"error":2,"why":"BLITZ: 3, 5, 7 POINTS"}'],
+    ['preset short 7 13', '{"error":3,"why":"DELAY: 8-12"}'],
+    ['preset short 7 1e9', '{"error":3,"why":"DELAY: 8-12"}'],
+    ['preset long-blitz 7 11', '{"error":3,"why":"DELAY: 8-10"}'],
+    ['preset pairs 7 9', '{"error":3,"why":"DELAY: 10-15"}'],
+    ['preset custom 7 61 3:00', '{"error":3,"why":"DELAY: 0-60"}'],
+    ['preset custom 7 8 0:09', '{"error":4,"why":"BANK: 0:10-9:59:59"}'],
+    ['preset custom 7 8 10:00:00', '{"error":4,"why":"BANK: 0:10-9:59:59"}'],
+    ['preset custom 7 8 1:2:3:4', '{"error":4,"why":"BANK: 0:10-9:59:59"}'],
+    ['preset custom 7 8 3:xx', '{"error":4,"why":"BANK: 0:10-9:59:59"}'],
+    ['preset custom 7', '{"error":4,"why":"BANK: 0:10-9:59:59"}'],
+    ['preset short 7 10 20:00', '{"error":4,"why":"BANK: 0:10-9:59:59"}'],
+    ['preset short 7 left-has 7', '{"error":5,"why":"SCORE: BELOW POINTS"}'],
+    ['preset short 7 flag game', OPTION],
+    ['preset short 7 breaks 2', OPTION],
+    ['preset short 7 lateness', OPTION],
+    ['preset short 7 lateness 7', OPTION],
+    ['preset short 7 lateness 1e9', OPTION],
+    ['preset short 7 lateness NaN', OPTION],
+    ['preset short 7 sound loud', OPTION],
+    ['preset short 7 light 4', OPTION],
+    ['preset short 7 door', OPTION],
+    ['preset short 7 worth home-3', OPTION],
+    ['preset short 7 lateness 5 colour red', NO_WORD],
+    ['preset short 7 __proto__ 1', NO_WORD],
+    ['preset short 7 door code', '{"error":21,"why":"NOT THE CODE"}'],
+  ])('%s is refused, and changes nothing', (line, answer) => {
+    const clock = inSetup()
+    expect(changes(clock, () => expect(say(clock, line)).toBe(answer))).toEqual([])
+  })
+})
+
+describe('M4: result', () => {
+  it.each([
+    ['result left single', 'single-1-2'],
+    ['result left mars 2 right', 'mars-2-1'],
+    ['result left koks 2 left', 'koks-2-0'],
+    ['result left pass 2 right', 'pass-2-1'],
+  ])('%s is what the winner then answers', (line, entered) => {
+    const clock = inResult()
+    expect(say(clock, line)).toBe(OK)
+    const { result } = clock.loop.session
+    expect(`${['single', 'mars', 'koks', 'pass'][result.kind]}-${result.value}-${result.owner}`).toBe(entered)
+    press(clock, 1, 1100)
+    expect(JSON.parse(say(clock, 'status'))).toMatchObject({ stage: 'open', games: 1 })
+  })
+
+  it.each([
+    ['result', LOSER],
+    ['result right single', LOSER],
+    ['result left', '{"error":12,"why":"NO SUCH LOSS"}'],
+    ['result left lost', '{"error":12,"why":"NO SUCH LOSS"}'],
+    ['result left mars 3 right', '{"error":13,"why":"CUBE: 1, 2, 4, 8..."}'],
+    ['result left mars 2048 right', '{"error":13,"why":"CUBE: 1, 2, 4, 8..."}'],
+    ['result left mars 1e9 right', '{"error":13,"why":"CUBE: 1, 2, 4, 8..."}'],
+    ['result left mars NaN right', '{"error":13,"why":"CUBE: 1, 2, 4, 8..."}'],
+    ['result left mars -2 right', '{"error":13,"why":"CUBE: 1, 2, 4, 8..."}'],
+    ['result left mars 4', '{"error":12,"why":"NO SUCH LOSS"}'],
+    ['result left pass 2 left', '{"error":12,"why":"NO SUCH LOSS"}'],
+  ])('%s is refused, and changes nothing', (line, answer) => {
+    const clock = inResult()
+    expect(changes(clock, () => expect(say(clock, line)).toBe(answer))).toEqual(['refusal'])
+  })
+})
+
+describe('S7: in play and in a stop', () => {
+  const lines = ['adjust left 60', 'rule bank left 1000', 'undo', 'resume', 'resume next', 'preset short 7', 'code off']
+  const more = ['password 0 1', 'repl 0', 'transfer 0,7', 'result left mars 4 right', 'rule late left', 'rule clear']
+
+  it.each([...lines, ...more])('%s is refused: a match is on', (line) => {
+    const answer = line === 'undo' ? '{"error":20,"why":"NOTHING TO UNDO"}' : LOCKED
+    for (const clock of [inPlay(), after(inPlay(), (c) => chord(c))]) {
+      const kept = clock.flash.kept.join()
+      const told = changes(clock, () => expect(say(clock, line)).toBe(answer))
+      expect(told.filter((name) => name !== 'refusal')).toEqual([])
+      expect([clock.flash.kept.join(), clock.machine.isRepl]).toEqual([kept, false])
+    }
+  })
+})
+
+describe('whatever comes', () => {
+  const long = 'x'.repeat(1000)
+  const lines = [
+    '',
+    ' ',
+    '\t',
+    '"',
+    '\\',
+    '{}',
+    long,
+    `rule ${long}`,
+    `preset short ${long}`,
+    `code ${'L'.repeat(995)}`,
+  ]
+  const more = ['\u0000\u0003\u0010', 'status"', 'STATUS', 'rule  bank left 1', 'лево', '__proto__', 'toString']
+
+  it.each([...lines, ...more].map((line) => [JSON.stringify(line).slice(0, 40), line]))(
+    'C11: %s is answered in one line, and changes nothing',
+    (_name, line) => {
+      for (const clock of [inSetup(), inPlay(), inRuling()]) {
+        const told = changes(clock, () => {
+          const answer = say(clock, line)
+          expect(answer).not.toContain('\n')
+          expect(JSON.parse(answer)).toEqual({ error: expect.any(Number), why: expect.any(String) })
+        })
+        expect(told).toEqual([])
+      }
+    },
+  )
+})

@@ -1,0 +1,94 @@
+/*
+ * Lines for a siege of the console: right ones for another moment, lines a letter away from them, and rubbish.
+ */
+import type { Roll } from './siege.ts'
+
+const SIDES = ['left', 'right']
+const RULES =
+  'bank extra penalty give-back unpress send-back turn score length delay crawford breaks dice annul loses both-lose loses-match remark warning point new-dice late clear'.split(
+    ' ',
+  )
+const NUMBERS = [
+  '0',
+  '1',
+  '2',
+  '7',
+  '60',
+  '-60',
+  '10000',
+  '120000',
+  '1e9',
+  '1e400',
+  'NaN',
+  '',
+  '-1',
+  '0x10',
+  '1.5',
+  '٣',
+]
+const TRANSFER = 'transfer 0,7,840000,10000,0,0,0,1,0,0,0,0,0,0,0,0,0,840000,840000,0,0,1,9000,3,2,0,0,1,0,0'
+
+const COMMANDS: ((roll: Roll) => string)[] = [
+  (roll) => `rule ${from(RULES, roll)} ${from(SIDES, roll)} ${from(NUMBERS, roll)}`,
+  (roll) => `rule ${from(RULES, roll)} ${from(NUMBERS, roll)}`,
+  (roll) => `adjust ${from(SIDES, roll)} ${from(NUMBERS, roll)}`,
+  () => 'undo',
+  (roll) => from(['resume', 'resume players', 'resume next'], roll),
+  () => TRANSFER,
+  () => 'transfer',
+  (roll) => `preset short ${from(NUMBERS, roll)} ${from(NUMBERS, roll)}`,
+  (roll) => `preset custom 7 8 19:00 door ${from(['key', 'code', 'anybody'], roll)}`,
+  (roll) => `result ${from(SIDES, roll)} mars ${from(NUMBERS, roll)} ${from(SIDES, roll)}`,
+  (roll) => from(['code off', 'code LRLRLRLRLRLR', 'code LLLLLLLLLLLLLLLL'], roll),
+  (roll) => `password ${from(NUMBERS, roll)} ${from(NUMBERS, roll)}`,
+  (roll) => `repl ${from(NUMBERS, roll)}`,
+  () => 'status',
+  (roll) => `log ${from(NUMBERS, roll)}`,
+]
+
+const RUBBISH: ((roll: Roll) => string)[] = [
+  (roll) => from(['', ' ', '\u0003', '\u0010reset()', '\u001b[A', '{"rule":"bank"}', '"', '\\', '\t'], roll),
+  (roll) => from(['E.reboot()', 'clock.record()', 'load()', 'require("Storage").eraseAll()', 'key', 'open door'], roll),
+  (roll) => from(['__proto__', 'constructor', 'toString', 'rule __proto__ left 1', 'rule constructor'], roll),
+  (roll) => letters(roll, 1000),
+  (roll) => letters(roll, roll(30)),
+  (roll) => `rule bank left ${'9'.repeat(1 + roll(900))}`,
+  (roll) => `transfer ${Array.from({ length: roll(60) }, () => from(NUMBERS, roll)).join()}`,
+]
+
+function from<T>(list: readonly T[], roll: Roll): T {
+  return list[roll(list.length)]
+}
+
+function letters(roll: Roll, count: number): string {
+  let text = ''
+  for (let i = 0; i < count; i++) text += String.fromCharCode(roll(20) ? 32 + roll(96) : roll(0x300))
+  return text
+}
+
+/** One letter more, less or another, two exchanged, cut off, another case, words apart by more. */
+function mutated(line: string, roll: Roll): string {
+  const at = roll(line.length + 1)
+  const [head, tail] = [line.slice(0, at), line.slice(at)]
+  const letter = letters(roll, 1)
+  const ways = [
+    () => head + letter + tail,
+    () => head + tail.slice(1),
+    () => head + letter + tail.slice(1),
+    () => head + (tail[1] ?? '') + (tail[0] ?? '') + tail.slice(2),
+    () => head,
+    () => line.toUpperCase(),
+    () => line.replaceAll(' ', '  '),
+    () => `  ${line}\r\n`,
+    () => `${line} ${line}`,
+  ]
+  return from(ways, roll)()
+}
+
+/** A line that somebody may send while a match is on. */
+export function lineOf(roll: Roll): string {
+  const kind = roll(10)
+  if (kind < 3) return from(RUBBISH, roll)(roll)
+  const line = from(COMMANDS, roll)(roll)
+  return kind < 6 ? line : mutated(line, roll)
+}

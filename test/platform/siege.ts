@@ -1,0 +1,227 @@
+/*
+ * A clock under siege: the loop on a board without a picture, hands and a key that do what they like, and beside it a stop-watch
+ * of the test's own, which knows nothing but the instants at which contacts closed.
+ */
+import { recordOf } from '../../firmware/core/record.ts'
+import type { Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { takeLine } from '../../firmware/platform/line.ts'
+import { type Loop, makeLoop, takeEdge, takeKey, takeWake } from '../../firmware/platform/loop.ts'
+import type { Board } from '../../firmware/platform/port.ts'
+import { loadTexts } from '../../sim/files.ts'
+import { NAMES } from '../../sim/record.ts'
+
+export type Roll = (faces: number) => number
+
+/** What both sides have by the test's own reckoning. */
+interface Watch {
+  bank: [number, number]
+  delay: number
+  left: number
+  turn: 0 | 1
+  since: number
+  on: boolean
+}
+
+export interface Siege {
+  loop: Loop
+  now: number
+  wake: number
+  level: [number, number]
+  words: number[]
+  kept: number[]
+  stores: number
+  isRepl: boolean
+  watch: Watch
+}
+
+/** Mulberry32: `roll(n)` gives 0..n-1. */
+export function dice(seed: number): Roll {
+  let state = seed | 0
+  return (faces) => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) % faces
+  }
+}
+
+const TEXTS = loadTexts()
+
+function boardOf(g: Siege): Board {
+  return {
+    screen: { fill: () => {}, write: () => {}, phrase: (id) => TEXTS[id], show: () => {} },
+    now: () => g.now,
+    down: (side) => g.level[side],
+    wakeAt: (at) => {
+      g.wake = at > g.now + 1 ? at : g.now + 1
+    },
+    light: () => {},
+    tone: () => {},
+    read: (index) => g.words[index] ?? 0xffffffff,
+    write: (index, word) => {
+      g.words[index] = word
+    },
+    battery: () => 80,
+    life: 150,
+    bright: () => {},
+    shut: () => {},
+    repl: () => {
+      g.isRepl = true
+    },
+    id: () => 'siege',
+    load: () => [...g.kept],
+    store: (list) => {
+      g.stores++
+      g.kept = [...list]
+    },
+  }
+}
+
+/** A clock in play, two turns into its first game, its door as the control's `door` says. */
+export function besiege(preset: string, code: string): Siege {
+  const watch: Watch = { bank: [0, 0], delay: 0, left: 0, turn: 1, since: 0, on: false }
+  const empty = { now: 0, wake: 0, words: [], kept: [], stores: 0, isRepl: false, watch }
+  const g = { ...empty, level: [0, 0] } as unknown as Siege
+  g.loop = makeLoop(boardOf(g))
+  takeWake(g.loop)
+  for (const line of [`code ${code}`, `preset ${preset}`]) {
+    if (takeLine(g.loop, line) !== '{"ok":1}') throw new Error(line)
+  }
+  const { control } = session(g)
+  Object.assign(watch, { bank: [control.bank, control.bank], delay: control.delay })
+  pass(g, 100)
+  for (const side of [0, 1]) hold(g, side, 1100)
+  strike(g, 0, 80)
+  Object.assign(watch, { on: true, left: watch.delay, since: g.now - 80 })
+  pass(g, 500)
+  press(g, 1, 80)
+  pass(g, 500)
+  press(g, 0, 80)
+  return g
+}
+
+export function session(g: Siege): Session {
+  return g.loop.session
+}
+
+export function isInPlay(g: Siege): boolean {
+  return session(g).stage === Stage.Play
+}
+
+/** Time passes, and each wake that the clock asked for comes. */
+export function pass(g: Siege, ms: number): void {
+  const until = g.now + ms
+  while (g.wake <= until) {
+    if (g.wake > g.now) g.now = g.wake
+    takeWake(g.loop)
+  }
+  g.now = until
+}
+
+function contact(g: Siege, side: number, level: number): void {
+  g.level[side] = level
+  takeEdge(g.loop, side, level, g.now)
+}
+
+/** A contact closes and opens again, and nothing is reckoned. */
+export function strike(g: Siege, side: number, held: number): void {
+  contact(g, side, 1)
+  pass(g, held)
+  contact(g, side, 0)
+}
+
+/** What the turn has cost by now is its side's. */
+function charge(w: Watch, at: number): void {
+  const used = at - w.since
+  w.bank[w.turn] -= Math.max(0, used - w.left)
+  w.left = Math.max(0, w.left - used)
+  w.since = at
+}
+
+/** A closing contact in play: the turn of its side, if it has it, ends at that instant. */
+function reckon(g: Siege, side: number): void {
+  const w = g.watch
+  if (!w.on || side !== w.turn) return
+  charge(w, g.now)
+  w.turn = side === 0 ? 1 : 0
+  w.left = w.delay
+}
+
+export function press(g: Siege, side: number, held: number): void {
+  reckon(g, side)
+  strike(g, side, held)
+  pass(g, 40)
+}
+
+export const hold = press
+
+/** Both within 300 ms: a stop, or the end of one, from the first of the two closings on. */
+export function chord(g: Siege, first: number, gap: number, held: number): void {
+  const w = g.watch
+  const before = session(g).stage
+  const at = g.now
+  contact(g, first, 1)
+  pass(g, gap)
+  contact(g, 1 - first, 1)
+  pass(g, held)
+  contact(g, 0, 0)
+  contact(g, 1, 0)
+  if (before === Stage.Play) {
+    charge(w, at)
+    w.on = false
+  } else if (before === Stage.Stop && isInPlay(g)) {
+    w.on = true
+    w.since = at
+  }
+  pass(g, 40)
+}
+
+/** Two hands that come down apart, and then rest on both buttons for long; or both are off again before a chord. */
+export function lean(g: Siege, first: number, gap: number, held: number): void {
+  reckon(g, first)
+  contact(g, first, 1)
+  pass(g, gap)
+  reckon(g, 1 - first)
+  contact(g, 1 - first, 1)
+  pass(g, held)
+  contact(g, 1 - first, 0)
+  pass(g, 3)
+  contact(g, first, 0)
+  pass(g, 40)
+}
+
+/** The key turns and is back again, each time sooner than it may be. */
+export function rattle(g: Siege, roll: Roll): void {
+  for (let i = roll(5); i >= 0; i--) {
+    takeKey(g.loop, 1, g.now)
+    pass(g, 1 + roll(29))
+    takeKey(g.loop, 0, g.now)
+    pass(g, roll(2) * roll(20))
+  }
+  pass(g, 40)
+}
+
+/** What a line answers; and that it has changed nothing of the session but why something was refused last. */
+export function typed(g: Siege, line: string): { answer: string; changed: string } {
+  takeWake(g.loop)
+  const before = recordOf(session(g))
+  const stores = g.stores
+  const { refusal } = session(g)
+  const answer = takeLine(g.loop, line)
+  session(g).refusal = refusal
+  const after = recordOf(session(g))
+  const place = after.findIndex((value, i) => value !== before[i])
+  const isLetIn = stores !== g.stores || g.isRepl
+  return { answer, changed: place >= 0 ? NAMES[place] : isLetIn ? 'what is kept, or who has the cable' : '' }
+}
+
+/** Where the clock and the stop-watch differ, in a few words. */
+export function differs(g: Siege): string {
+  const { clock } = session(g)
+  const w = { ...g.watch, bank: [...g.watch.bank] as [number, number] }
+  if (w.on) charge(w, clock.since)
+  const mine = [...w.bank, w.turn, w.left, w.on ? 1 : 0].join()
+  const own = [...clock.bank, clock.turn, clock.left, clock.on].join()
+  return mine === own ? '' : `stop-watch ${mine}, clock ${own}`
+}
