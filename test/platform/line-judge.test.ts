@@ -6,7 +6,22 @@ import { Option } from '../../firmware/core/control.ts'
 import { recordOf } from '../../firmware/core/record.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { namedRecord } from '../../sim/record.ts'
-import { changes, chord, inPlay, inRuling, inSetup, LOCKED, NO_WORD, NOT_NOW, OK, press, RANGE, say } from './desk.ts'
+import {
+  changes,
+  chord,
+  inPlay,
+  inRuling,
+  inSetup,
+  LOCKED,
+  NO_WORD,
+  NOT_NOW,
+  OK,
+  press,
+  RANGE,
+  ready,
+  say,
+  turnKey,
+} from './desk.ts'
 
 describe('J2, J6: with the door open', () => {
   it.each([
@@ -46,7 +61,6 @@ describe('J2, J6: with the door open', () => {
     ['resume', 'play'],
     ['resume now', 'play'],
     ['resume players', 'stop'],
-    ['resume next', 'quick'],
   ])('P7: %s leads to %s', (line, stage) => {
     const clock = inRuling()
     expect(say(clock, line)).toBe(OK)
@@ -97,6 +111,7 @@ describe('J2, J6: with the door open', () => {
     ['rule wrong-code', NO_WORD],
     ['rule constructor left 1', NO_WORD],
     ['resume later', NO_WORD],
+    ['resume next', NOT_NOW],
     ['preset short 7', LOCKED],
     ['transfer 0', LOCKED],
     ['code off', LOCKED],
@@ -108,6 +123,17 @@ describe('J2, J6: with the door open', () => {
     const told = changes(clock, () => expect(say(clock, line)).toBe(answer))
     expect(told.filter((name) => name !== 'refusal')).toEqual([])
     expect(clock.machine.isRepl).toBe(false)
+  })
+})
+
+describe('J5: the next match', () => {
+  it('comes by resume next before the first game, and once this one is over', () => {
+    const clock = ready()
+    turnKey(clock)
+    expect([say(clock, 'resume next'), clock.loop.session.stage]).toEqual([OK, Stage.Quick])
+    const over = inRuling()
+    expect(say(over, 'rule loses-match right')).toBe(OK)
+    expect([say(over, 'resume next'), over.loop.session.stage]).toEqual([OK, Stage.Quick])
   })
 })
 

@@ -173,7 +173,11 @@ describe('S7: in play and in a stop', () => {
   const more = ['password 0 1', 'repl 0', 'transfer 0,7', 'result left mars 4 right', 'rule late left', 'rule clear']
 
   it.each([...lines, ...more])('%s is refused: a match is on', (line) => {
-    const answer = line === 'undo' ? '{"error":20,"why":"NOTHING TO UNDO"}' : LOCKED
+    const others: Record<string, string> = {
+      undo: '{"error":20,"why":"NOTHING TO UNDO"}',
+      'resume next': '{"error":16,"why":"NOT NOW"}',
+    }
+    const answer = others[line] ?? LOCKED
     for (const clock of [inPlay(), after(inPlay(), (c) => chord(c))]) {
       const kept = clock.flash.kept.join()
       const told = changes(clock, () => expect(say(clock, line)).toBe(answer))
