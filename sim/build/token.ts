@@ -61,7 +61,8 @@ export function tokenise(code: string): string {
       before = ' '
       continue
     }
-    if (before === ' ' && isWord(done) && /^[\w$]/.test(part) && !token) done += ' '
+    const isJoined = isWord(done) ? /^[\w$]/.test(part) : /[+-]$/.test(done) && done.endsWith(part[0])
+    if (before === ' ' && isJoined && !token) done += ' '
     done += token ?? part
     before = part
   }

@@ -12,7 +12,10 @@ export function opLine(op: Op): string {
   const texts = op.kind === Kind.Line ? chunks(op.text) : []
   const a = op.kind === Kind.Line ? texts.length : op.a
   const numbers = [op.at, op.kind, a, op.b, op.c, op.d, ''].join(',')
-  return [numbers, ...texts].map((line) => `${line.padEnd(TEXT)}\n`).join('')
+  return [numbers]
+    .concat(texts)
+    .map((line) => `${line.padEnd(TEXT)}\n`)
+    .join('')
 }
 
 function chunks(text: string): string[] {

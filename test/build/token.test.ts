@@ -30,4 +30,8 @@ describe('tokens', () => {
   it('make the code shorter', () => {
     expect(tokenise(PROGRAM).length).toBeLessThan(PROGRAM.length * 0.85)
   })
+
+  it('keeps a sum and a sign apart, which joined would count up', () => {
+    expect(tokenise('a=b+ +c- -d+ ++e')).toContain('b+ +c- -d')
+  })
 })
