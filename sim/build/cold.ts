@@ -18,8 +18,12 @@ interface Item {
   isRare: boolean
   /** Cold, and called by cold functions alone. */
   isInner: boolean
-  /** Top-level names that its text refers to. */
-  uses: Set<string>
+  /** Handed on as a value somewhere, and not only called. */
+  isHandedOn: boolean
+  /** The items that its text refers to. */
+  uses: Set<Item>
+  /** Whose texts speak of it, each once; undefined for a place in none of them. */
+  users: Set<Item | undefined>
 }
 
 const DIRECTIVE = 'cold'
@@ -35,15 +39,15 @@ const LEAST_PACKED = 110
 export function nestCold(code: string): string {
   const tree = parseTree('bundle.js', code)
   const items = itemsOf(tree.program, tree.nodes, code)
-  const uses = usesOf(tree.nodes, items)
-  const movable = share(uses, items)
-  for (const item of items) item.isInner = item.isCold && isInner(item, uses, items, movable)
+  findUsers(tree.nodes, items)
+  const movable = share(items)
+  for (const item of items) item.isInner = item.isCold && isInner(item, movable)
   packRarelyUsed(items, movable)
   const edits = items.map((item) => {
-    if (movable.has(item.name)) return { ...rangeOf(item.node), text: '' }
+    if (movable.has(item)) return { ...rangeOf(item.node), text: '' }
     if (!item.isCold) return { start: 0, end: 0, text: '' }
     const at = rangeOf(directiveOf(item.node) ?? { start: item.node.body.start + 1, end: item.node.body.start + 1 })
-    if (isBetterWhole(item, uses, items, movable)) return { ...at, text: '' }
+    if (isBetterWhole(item, items, movable)) return { ...at, text: '' }
     const helpers = neededBy(item, items, movable).map((helper) => helper.text)
     const head = `"${item.isRare ? RARE : DIRECTIVE}";`
     return { ...at, text: [head, ...helpers].join('\n') }
@@ -56,8 +60,8 @@ function rangeOf(node: { start: number; end: number }): { start: number; end: nu
 }
 
 /** A stub costs as many variables as a function that brings nothing along. */
-function isBetterWhole(item: Item, uses: Node[], items: Item[], movable: Set<string>): boolean {
-  return !item.isRare && isHandedOn(item, uses) && !neededBy(item, items, movable).length
+function isBetterWhole(item: Item, items: Item[], movable: Set<Item>): boolean {
+  return !item.isRare && item.isHandedOn && !neededBy(item, items, movable).length
 }
 
 /** The program with its cold functions where they stand. */
@@ -88,7 +92,6 @@ function itemsOf(program: Node, nodes: Node[], code: string): Item[] {
     const name = isTable(node) ? node.declarations[0].id.name : undefined
     return name && !assigned.has(name) ? [{ name, node }] : []
   })
-  const names = new Set(found.map((item) => item.name))
   return found.map(({ name, node }) => ({
     name,
     node,
@@ -96,14 +99,24 @@ function itemsOf(program: Node, nodes: Node[], code: string): Item[] {
     isCold: directiveOf(node) !== undefined,
     isRare: directiveOf(node)?.expression.value === RARE,
     isInner: false,
-    uses: new Set(nodes.filter((n) => isInside(n, node) && names.has(n.name) && isGlobalUse(n)).map((n) => n.name)),
+    isHandedOn: false,
+    uses: new Set(),
+    users: new Set(),
   }))
 }
 
-/** Wherever an item is spoken of. */
-function usesOf(nodes: Node[], items: Item[]): Node[] {
-  const names = new Set(items.map((item) => item.name))
-  return nodes.filter((n) => names.has(n.name) && isGlobalUse(n) && n.parent?.type !== 'FunctionDeclaration')
+/** Notes who speaks of whom, once for all the times that it is asked. */
+function findUsers(nodes: Node[], items: Item[]): void {
+  const byName = new Map(items.map((item) => [item.name, item]))
+  for (const n of nodes) {
+    const item = byName.get(n.name)
+    if (!item || !isGlobalUse(n)) continue
+    const user = items.find((one) => isInside(n, one.node))
+    item.users.add(user)
+    user?.uses.add(item)
+    const isCall = n.parent?.type === 'CallExpression' && n.slot === 'callee'
+    if (item.node.type === 'FunctionDeclaration' && !isCall) item.isHandedOn = true
+  }
 }
 
 function isTable(node: Node): boolean {
@@ -127,11 +140,12 @@ function isInside(node: Node, outer: Node): boolean {
  * Names that only cold functions need, directly or not. A function that is handed on as a value stays where it is: as a
  * copy inside a cold function it would keep that call's scope alive.
  */
-function movableNames(uses: Node[], items: Item[]): Set<string> {
-  const movable = new Set(items.filter((item) => !item.isCold && !isHandedOn(item, uses)).map((item) => item.name))
+function movableItems(items: Item[]): Set<Item> {
+  const found = items.filter((item) => !item.isCold && !item.isHandedOn)
+  const movable = new Set(found)
   for (let before = -1; before !== movable.size; ) {
     before = movable.size
-    for (const use of uses) if (!isFromCold(use, items, movable)) movable.delete(use.name)
+    for (const item of found) if (![...item.users].every((user) => isFromCold(user, movable))) movable.delete(item)
   }
   return movable
 }
@@ -140,13 +154,13 @@ function movableNames(uses: Node[], items: Item[]): Set<string> {
  * Makes cold what takes less room on its own than as copies in its callers, one by one, the greatest gain first.
  * Returns the names that still move.
  */
-function share(uses: Node[], items: Item[]): Set<string> {
+function share(items: Item[]): Set<Item> {
   for (;;) {
-    const movable = movableNames(uses, items)
+    const movable = movableItems(items)
     const now = roomOf(items, movable)
     const gains = items
-      .filter((item) => movable.has(item.name) && item.node.type === 'FunctionDeclaration')
-      .map((item) => ({ item, gain: now - roomWith(item, uses, items) }))
+      .filter((item) => movable.has(item) && item.node.type === 'FunctionDeclaration')
+      .map((item) => ({ item, gain: now - roomWith(item, items) }))
       .sort((a, b) => b.gain - a.gain)
     if (!gains.length || gains[0].gain <= 0) return movable
     gains[0].item.isCold = true
@@ -154,10 +168,10 @@ function share(uses: Node[], items: Item[]): Set<string> {
 }
 
 /** What only rare functions read is rare as well, where packing it is worth the while. */
-function packRarelyUsed(items: Item[], movable: Set<string>): void {
+function packRarelyUsed(items: Item[], movable: Set<Item>): void {
   const cold = items.filter((item) => item.isCold)
   const callersOf = (item: Item): Item[] =>
-    cold.filter((one) => [one, ...neededBy(one, items, movable)].some((part) => part.uses.has(item.name)))
+    cold.filter((one) => [one, ...neededBy(one, items, movable)].some((part) => part.uses.has(item)))
   const isRarelyUsed = (item: Item): boolean =>
     item.isInner &&
     !item.isRare &&
@@ -169,52 +183,49 @@ function packRarelyUsed(items: Item[], movable: Set<string>): void {
 }
 
 /** Bytes of Storage, about, if this item were cold. */
-function roomWith(item: Item, uses: Node[], items: Item[]): number {
+function roomWith(item: Item, items: Item[]): number {
   item.isCold = true
-  const room = roomOf(items, movableNames(uses, items))
+  const room = roomOf(items, movableItems(items))
   item.isCold = false
   return room
 }
 
-function roomOf(items: Item[], movable: Set<string>): number {
+function roomOf(items: Item[], movable: Set<Item>): number {
   const cold = items.filter((item) => item.isCold)
-  const names = new Set(cold.map((item) => item.name))
   const rooms = cold.map((item) => {
-    const parts = [item, ...neededBy(item, items, movable)]
-    const calls = parts.flatMap((part) => [...part.uses].filter((name) => names.has(name))).length
+    const parts = [item, ...reachOf(item, movable)]
+    const calls = parts.flatMap((part) => [...part.uses].filter((one) => one.isCold)).length
     return parts.reduce((sum, part) => sum + part.text.length * SHORT, OWN + calls * CALL)
   })
   return rooms.reduce((sum, room) => sum + room, 0)
 }
 
 /** Whether a cold function is called by cold functions only, and never handed on. */
-function isInner(item: Item, uses: Node[], items: Item[], movable: Set<string>): boolean {
-  const own = uses.filter((n) => n.name === item.name)
-  return !isHandedOn(item, own) && own.every((use) => isFromCold(use, items, movable))
+function isInner(item: Item, movable: Set<Item>): boolean {
+  return !item.isHandedOn && [...item.users].every((user) => isFromCold(user, movable))
 }
 
-function isHandedOn(item: Item, uses: Node[]): boolean {
-  if (item.node.type !== 'FunctionDeclaration') return false
-  return uses.some((n) => n.name === item.name && !(n.parent?.type === 'CallExpression' && n.slot === 'callee'))
-}
-
-function isFromCold(use: Node, items: Item[], movable: Set<string>): boolean {
-  const from = items.find((item) => isInside(use, item.node))
-  return from !== undefined && (from.isCold || movable.has(from.name))
+function isFromCold(user: Item | undefined, movable: Set<Item>): boolean {
+  return user !== undefined && (user.isCold || movable.has(user))
 }
 
 /** Tables first, since they are evaluated where they stand. */
-function neededBy(cold: Item, items: Item[], movable: Set<string>): Item[] {
-  const needed = new Set<string>()
-  const add = (item: Item): void => {
-    for (const name of item.uses) {
-      if (!movable.has(name) || needed.has(name)) continue
-      needed.add(name)
-      const found = items.find((other) => other.name === name)
-      if (found) add(found)
+function neededBy(cold: Item, items: Item[], movable: Set<Item>): Item[] {
+  const needed = reachOf(cold, movable)
+  const list = items.filter((item) => needed.has(item))
+  return [...list.filter((i) => isTable(i.node)), ...list.filter((i) => !isTable(i.node))]
+}
+
+/** What goes with a cold function, in no order. */
+function reachOf(cold: Item, movable: Set<Item>): Set<Item> {
+  const reach = new Set<Item>()
+  const next = [cold]
+  for (let item = next.pop(); item; item = next.pop()) {
+    for (const used of item.uses) {
+      if (!movable.has(used) || reach.has(used)) continue
+      reach.add(used)
+      next.push(used)
     }
   }
-  add(cold)
-  const list = items.filter((item) => needed.has(item.name))
-  return [...list.filter((i) => isTable(i.node)), ...list.filter((i) => !isTable(i.node))]
+  return reach
 }
