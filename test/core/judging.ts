@@ -1,0 +1,146 @@
+/*
+ * Words for rows about the judge: the key, the rows and values of his menu by two buttons, and how long all of it takes.
+ */
+import { bankAt } from '../../firmware/core/clock.ts'
+import { GO_ON, Item, itemOf, sideOf } from '../../firmware/core/judge.ts'
+import { Ev, step } from '../../firmware/core/session.ts'
+import type { Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { both, cutPower, lean, tap } from './play.ts'
+
+/** Seconds: the key found and turned, a short, a hold, the next value under a hold. */
+const KEY = 2
+const SHORT = 0.5
+const HOLD = 1.3
+const REPEAT = 0.15
+
+const spent = new WeakMap<Session, number>()
+
+/** Seconds of gestures since the key was turned. */
+export function secondsOf(s: Session): number {
+  return Math.round((spent.get(s) ?? 0) * 100) / 100
+}
+
+function spend(s: Session, seconds: number): void {
+  spent.set(s, (spent.get(s) ?? 0) + seconds)
+}
+
+/** The judge turns his key at `at`. */
+export function key(s: Session, at = nowOf(s) + 300): Session {
+  passTo(s, at)
+  step(s, Ev.Key, at)
+  spent.set(s, KEY)
+  return s
+}
+
+/** Shorts of the right until the row of this item and side is there. */
+export function rowTo(s: Session, item: Item, side = LEFT): void {
+  for (let i = 0; i <= GO_ON + 1; i++) {
+    if (itemOf(s.row) === item && sideOf(s.row) === side) return
+    short(s, RIGHT)
+  }
+  throw new Error(`the menu has no row ${item} now`)
+}
+
+/** Shorts of the left until the row has this value. */
+export function valueTo(s: Session, value: number): void {
+  for (let i = 0; i < 100 && s.value !== value; i++) short(s, LEFT)
+  if (s.value !== value) throw new Error(`the row has no value ${value}`)
+}
+
+/** One hold of the left, as long as it takes. */
+export function fastTo(s: Session, value: number): void {
+  const repeats = value - s.value - 1
+  press(s, LEFT, nowOf(s) + 300, 1000 + 150 * repeats + 50)
+  spend(s, HOLD + REPEAT * repeats)
+}
+
+/** A bank to the second, each digit by shorts: tens of minutes first, the hours last. */
+export function digitsTo(s: Session, text: string): void {
+  short(s, LEFT)
+  for (const place of [1, 2, 3, 4, 0]) {
+    const wanted = Number(text[place])
+    for (let i = 0; i < 10 && digitOf(s, place) !== wanted; i++) short(s, LEFT)
+    if (place) short(s, RIGHT)
+  }
+}
+
+function digitOf(s: Session, place: number): number {
+  return Math.floor(s.value / [3600, 600, 60, 10, 1][place]) % [10, 6, 10, 6, 10][place]
+}
+
+export function confirm(s: Session): void {
+  lean(s, RIGHT)
+  spend(s, HOLD)
+}
+
+function short(s: Session, side: number): void {
+  tap(s, side)
+  spend(s, SHORT)
+}
+
+/** A ruling by buttons: its row, its value where it has one, and the hold. */
+export function judge(s: Session, item: Item, side = LEFT, value?: number): Session {
+  rowTo(s, item, side)
+  if (value !== undefined) valueTo(s, value)
+  confirm(s)
+  return s
+}
+
+export function setBank(s: Session, side: number, text: string): Session {
+  rowTo(s, Item.Set, side)
+  digitsTo(s, text)
+  confirm(s)
+  return s
+}
+
+/** The judge ends his ruling: 0 now, 1 by the players. */
+export function goOn(s: Session, how = 0): Session {
+  return judge(s, Item.GoOn, LEFT, how)
+}
+
+/** The chord in his menu. */
+export function undo(s: Session): Session {
+  both(s)
+  return s
+}
+
+/**
+ * Ten minutes and 10 s a move, to 7 points. The left has used 20 s of its first turn, the right 15 s, and then the left 40 s
+ * when the key is turned: it has 9:20 and no delay, the right 9:55.
+ */
+export function ruling(): Session {
+  const s = playing(LEFT, 600_000, 10_000)
+  press(s, LEFT, 30_000)
+  press(s, RIGHT, 45_000)
+  return key(s, 85_000)
+}
+
+/** All of a session that a ruling may change. */
+export function ruled(s: Session): unknown {
+  const { on: _on, ...clock } = s.clock
+  const { match, control, tally, fell, fellAt, who, called, opened, openedExtra } = s
+  return structuredClone({ clock, match, control, tally, from: s.from, fell, fellAt, who, called, opened, openedExtra })
+}
+
+/** `[left, right, to move, delay left]`, all standing. */
+export function position(s: Session): number[] {
+  const c = s.clock
+  return [c.bank[LEFT], c.bank[RIGHT], c.turn, c.left]
+}
+
+/** The same at an instant of play: `[left, right, to move]`. */
+export function running(s: Session, at: number): number[] {
+  return [bankAt(s.clock, LEFT, at), bankAt(s.clock, RIGHT, at), s.clock.turn]
+}
+
+/** The power fails in a ruling and comes back: hands cannot go on, the key leads back into it. */
+export function cutInRuling(s: Session): Session {
+  const again = cutPower(s)
+  lean(again, LEFT)
+  lean(again, RIGHT)
+  both(again)
+  if (again.stage !== Stage.Power) throw new Error('hands went on')
+  return key(again)
+}

@@ -1,0 +1,206 @@
+/*
+ * Rows for the tally, a flag that a judge clears, and a late player's clock, each by the judge's key and two buttons.
+ */
+import { describe, expect, it } from 'vitest'
+import { check } from '../../firmware/core/check.ts'
+import { Option, Refusal } from '../../firmware/core/control.ts'
+import { Entry } from '../../firmware/core/journal.ts'
+import { Item } from '../../firmware/core/judge.ts'
+import { Crawford, Won } from '../../firmware/core/match.ts'
+import { Rule, rule } from '../../firmware/core/ruling.ts'
+import { preset } from '../../firmware/core/session.ts'
+import { Ask, Claim, makeSession, type Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { chord, controlOf, hold, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { goOn, judge, key, position, ruling, running, setBank, undo } from './judging.ts'
+import { between, both, claim, lean, loseGame, matchOf, openGame, request, tap, toldOf, withOptions } from './play.ts'
+
+const NOBODY = 2
+const { Before, After } = { Before: Crawford.Before, After: Crawford.After }
+
+/** `[left, right, Crawford, games, winner, stage]` once the judge has gone on. */
+function standing(s: Session): number[] {
+  expect(check(s, nowOf(s))).toBe('')
+  const { score, crawford, games, winner } = s.match
+  return [...score, crawford, games, winner, s.stage]
+}
+
+/** Between games at this score of a match to `length`. */
+function scored(length: number, left: number, right: number, ...options: [Option, number][]): Session {
+  const s = matchOf(length, ...options)
+  for (let i = 0; i < left; i++) loseGame(s, RIGHT)
+  for (let i = 0; i < right; i++) loseGame(s, LEFT)
+  return s
+}
+
+/** What a ruling of `kind` told: `[side, number]` of each. */
+function toldRules(s: Session, kind: Rule): number[][] {
+  return toldOf(s, Entry.Rule)
+    .filter(([, , bits]) => bits >> 13 === kind)
+    .map(([, side, bits]) => [side, bits & 8191])
+}
+
+describe('the tally', () => {
+  it('J2: remarks, warnings and penalty points of each player, with their kind', () => {
+    const s = ruling()
+    judge(s, Item.Remark, LEFT, 2)
+    judge(s, Item.Remark, LEFT, 0)
+    judge(s, Item.Warning, RIGHT, 7)
+    judge(s, Item.Point, RIGHT, 0)
+    expect([s.tally, s.match.score]).toEqual([
+      [2, 0, 0, 1, 0, 1],
+      [0, 0],
+    ])
+    expect([toldRules(s, Rule.Remark), toldRules(s, Rule.Warning)]).toEqual([
+      [
+        [LEFT, 2],
+        [LEFT, 0],
+      ],
+      [[RIGHT, 7]],
+    ])
+    expect(running(goOn(s), s.since)).toEqual([560_000, 595_000, LEFT])
+  })
+
+  it('J2: a penalty point that scores is the other’s', () => {
+    const s = goOn(judge(ruling(), Item.Point, RIGHT, 1))
+    expect([...standing(s), ...s.tally]).toEqual([1, 0, Before, 0, NOBODY, Stage.Play, 0, 0, 0, 0, 0, 1])
+  })
+
+  it('M5: after Crawford’s game no penalty point makes another one', () => {
+    const s = goOn(judge(key(scored(3, 2, 1)), Item.Point, LEFT, 1))
+    expect(standing(s)).toEqual([2, 2, After, 3, NOBODY, Stage.Open])
+    const one = goOn(judge(key(scored(7, 6, 1)), Item.Point, LEFT, 1))
+    expect(standing(one)).toEqual([6, 2, After, 7, NOBODY, Stage.Open])
+  })
+
+  it('J4: it begins anew with a match', () => {
+    const s = makeSession()
+    preset(s, controlOf(0, 7, 840_000, 10_000), 0)
+    judge(key(s, 5000), Item.Warning, LEFT, 1)
+    judge(s, Item.NextMatch)
+    expect([s.stage, ...s.tally]).toEqual([Stage.Quick, 0, 0, 1, 0, 0, 0])
+    preset(s, controlOf(0, 7, 840_000, 10_000), nowOf(s))
+    lean(s, LEFT)
+    lean(s, RIGHT)
+    expect([s.stage, ...s.tally]).toEqual([Stage.Open, 0, 0, 0, 0, 0, 0])
+  })
+
+  it.each([0, 1, 2])('P8: new dice by the judge are noted, number %i, and are neither player’s change', (value) => {
+    const s = judge(ruling(), Item.NewDice, LEFT, value)
+    expect([toldRules(s, Rule.NewDice), s.match.dice]).toEqual([[[LEFT, value]], [0, 0]])
+    expect(running(goOn(s), s.since)).toEqual([560_000, 595_000, LEFT])
+  })
+})
+
+describe('a flag that a judge clears', () => {
+  /** The left's flag fell at 40,000. */
+  function fallen(): Session {
+    const s = playing(LEFT, 20_000, 10_000)
+    passTo(s, 50_000)
+    expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, LEFT, 40_000])
+    return key(s)
+  }
+
+  it('T10, S3: cleared, the game is as it was; without time it cannot go on', () => {
+    const s = judge(fallen(), Item.Clear)
+    expect([s.fell, s.match.winner, ...position(s)]).toEqual([NOBODY, NOBODY, 0, 20_000, LEFT, 0])
+    goOn(s)
+    expect([s.stage, s.refusal]).toEqual([Stage.Ruling, Refusal.NoTime])
+    setBank(s, LEFT, '00500')
+    expect([goOn(s).stage, ...running(s, s.since + 1000)]).toEqual([Stage.Play, 299_000, 20_000, LEFT])
+  })
+
+  it('T10, S3: a fallen side that is given time has not lost by it; undone, the flag stands again', () => {
+    const s = judge(fallen(), Item.Adjust, LEFT, 0)
+    expect([s.fell, s.match.winner, ...position(s)]).toEqual([NOBODY, NOBODY, 10_000, 20_000, LEFT, 0])
+    undo(s)
+    expect([s.fell, s.fellAt, s.match.winner, s.match.won]).toEqual([LEFT, 40_000, RIGHT, Won.ByFlag])
+    expect([goOn(s).stage, s.fell, check(s, nowOf(s))]).toEqual([Stage.Flag, LEFT, ''])
+  })
+
+  it('S3: time for the other side leaves the flag where it is', () => {
+    const s = goOn(judge(fallen(), Item.Adjust, RIGHT, 0))
+    expect([s.stage, s.fell, ...position(s)]).toEqual([Stage.Flag, LEFT, 0, 30_000, LEFT, 0])
+  })
+
+  it('S3: while it stands no game is ruled on', () => {
+    const s = fallen()
+    for (const what of [Rule.Loses, Rule.BothLose, Rule.LosesMatch, Rule.Unpress, Rule.Turn]) {
+      expect(rule(s, what, LEFT, what === Rule.Loses ? 1 : 0, nowOf(s))).not.toBe(Refusal.None)
+    }
+  })
+
+  it('M2: a lateness that is cleared leads back to the opening roll, not into a game', () => {
+    const s = makeSession()
+    preset(s, withOptions(controlOf(5, 7, 840_000, 10_000), [Option.Lateness, 5]), 1000)
+    hold(s, LEFT, 2000)
+    hold(s, LEFT, 6000)
+    passTo(s, 400_000)
+    expect([s.stage, s.match.won]).toEqual([Stage.Over, Won.ByLateness])
+    goOn(judge(key(s), Item.Clear))
+    expect([...standing(s), ...position(s)]).toEqual([0, 0, Before, 0, NOBODY, Stage.Open, 840_000, 540_000, NOBODY, 0])
+  })
+
+  it('T10: a match won on points by the flag of its last game stays won', () => {
+    const s = opening(withOptions(controlOf(5, 1, 60_000, 10_000), [Option.Scope, 1]))
+    openGame(s)
+    passTo(s, nowOf(s) + 100_000)
+    lean(s, s.who)
+    lean(s, 1 - s.who)
+    expect(standing(s)).toEqual([1, 0, After, 1, LEFT, Stage.Over])
+    goOn(judge(key(s), Item.Clear))
+    expect([...standing(s), s.fell]).toEqual([1, 0, After, 1, LEFT, Stage.Over, NOBODY])
+  })
+})
+
+describe('a late player', () => {
+  it('M1: the judge starts a player’s clock from the control, without a press or roll; arrived, the roll comes', () => {
+    const s = makeSession()
+    preset(s, controlOf(0, 7, 840_000, 10_000), 0)
+    judge(key(s, 5000), Item.Late, RIGHT)
+    goOn(s)
+    const since = s.since
+    expect([s.stage, s.who, ...running(s, since + 60_000)]).toEqual([Stage.Late, RIGHT, 840_000, 780_000, RIGHT])
+    press(s, LEFT, since + 61_000)
+    chord(s, LEFT, since + 62_000)
+    press(s, RIGHT, since + 100_000)
+    expect([s.stage, ...position(s)]).toEqual([Stage.Open, 840_000, 740_000, NOBODY, 0])
+  })
+
+  it('P3: in a break that is over, the clock of its taker', () => {
+    const s = between(1)
+    request(s, LEFT, Ask.Break)
+    passTo(s, nowOf(s) + 300_000)
+    judge(key(s), Item.Remark, LEFT, 0)
+    judge(s, Item.Late, LEFT)
+    goOn(s)
+    expect([s.stage, s.who, ...running(s, s.since + 1000)]).toEqual([Stage.Late, LEFT, 599_000, 600_000, LEFT])
+  })
+
+  it('P3: also where a flag has lost the game before', () => {
+    const s = opening(withOptions(controlOf(5, 5, 60_000, 10_000), [Option.Scope, 1], [Option.Refill, 1]))
+    openGame(s)
+    passTo(s, nowOf(s) + 100_000)
+    tap(s, s.who, 0)
+    for (let i = 0; s.stage === Stage.Result && i < 4; i++) lean(s, i < 2 ? s.who : 1 - s.who)
+    goOn(judge(key(s), Item.Late, LEFT))
+    expect([s.stage, s.who, s.match.games]).toEqual([Stage.Late, LEFT, 1])
+  })
+
+  it('P2: a break goes on as it was when the judge has only looked', () => {
+    const s = between(1)
+    request(s, LEFT, Ask.Break)
+    const { since } = s
+    goOn(key(s, since + 100_000))
+    expect([s.stage, s.who, s.since]).toEqual([Stage.Break, LEFT, since])
+  })
+
+  it('J7: a judge who was called has come: the mark goes when he goes on', () => {
+    const s = playing(LEFT, 60_000, 10_000)
+    press(s, LEFT, 12_000)
+    both(s)
+    claim(s, LEFT, Claim.CallJudge)
+    expect(s.called).toBe(1)
+    expect([goOn(key(s)).stage, s.called]).toEqual([Stage.Play, 0])
+  })
+})

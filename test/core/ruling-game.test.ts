@@ -1,0 +1,222 @@
+/*
+ * Rows for rulings about the score, games and the match, each by the judge's key and two buttons.
+ */
+import { describe, expect, it } from 'vitest'
+import { check } from '../../firmware/core/check.ts'
+import { Option, Refusal } from '../../firmware/core/control.ts'
+import { Item } from '../../firmware/core/judge.ts'
+import { Crawford, Won } from '../../firmware/core/match.ts'
+import { Rule, rule } from '../../firmware/core/ruling.ts'
+import { preset } from '../../firmware/core/session.ts'
+import { Ask, makeSession, type Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { controlOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
+import { goOn, judge, key, position, rowTo, ruled, ruling, running } from './judging.ts'
+import { giveUp, loseGame, matchOf, openGame, request, withOptions } from './play.ts'
+
+const NOBODY = 2
+const { Before, Now, After } = { Before: Crawford.Before, Now: Crawford.Now, After: Crawford.After }
+
+/** `[left, right, Crawford, games, winner, stage]` once the judge has gone on. */
+function standing(s: Session): number[] {
+  expect(check(s, nowOf(s))).toBe('')
+  const { score, crawford, games, winner } = s.match
+  return [...score, crawford, games, winner, s.stage]
+}
+
+/** Between games at this score of a match to `length`. */
+function scored(length: number, left: number, right: number, ...options: [Option, number][]): Session {
+  const s = matchOf(length, ...options)
+  for (let i = 0; i < left; i++) loseGame(s, RIGHT)
+  for (let i = 0; i < right; i++) loseGame(s, LEFT)
+  return s
+}
+
+/** Over at 3:1 of 3, Crawford's game among its four. */
+function won(): Session {
+  const s = scored(3, 2, 1)
+  loseGame(s, RIGHT)
+  return s
+}
+
+describe('the score and the length', () => {
+  it.each<[string, Session, Item, number, number, number[]]>([
+    ['C6: a score of 3:2 becomes 4:2', scored(7, 3, 2), Item.Score, LEFT, 4, [4, 2, Before, 5, NOBODY, Stage.Open]],
+    [
+      'M5: a score one point from N is Crawford’s',
+      scored(7, 3, 2),
+      Item.Score,
+      RIGHT,
+      6,
+      [3, 6, Now, 5, NOBODY, Stage.Open],
+    ],
+    ['M7: a score of N is the match', scored(7, 3, 2), Item.Score, LEFT, 7, [7, 2, Before, 5, LEFT, Stage.Over]],
+    [
+      'J6: a match to 7 is to be 11: it goes on',
+      scored(7, 3, 2),
+      Item.Points,
+      0,
+      11,
+      [3, 2, Before, 5, NOBODY, Stage.Open],
+    ],
+    [
+      'C6: a match to 7 at 3:2 is to be 3: it is won',
+      scored(7, 3, 2),
+      Item.Points,
+      0,
+      3,
+      [3, 2, Now, 5, LEFT, Stage.Over],
+    ],
+    [
+      'C6: a match to 7 at 3:2 is to be 4: Crawford’s game',
+      scored(7, 3, 2),
+      Item.Points,
+      0,
+      4,
+      [3, 2, Now, 5, NOBODY, Stage.Open],
+    ],
+    ['J6: one played to 3 is to be 5: it is reopened', won(), Item.Points, 0, 5, [3, 1, Before, 4, NOBODY, Stage.Open]],
+    [
+      'J6: one played to 3 is to be 4: reopened at Crawford’s',
+      won(),
+      Item.Points,
+      0,
+      4,
+      [3, 1, Now, 4, NOBODY, Stage.Open],
+    ],
+    [
+      'J6: one played past its length of 5 is recounted',
+      scored(9, 6, 2),
+      Item.Points,
+      0,
+      5,
+      [6, 2, Before, 8, LEFT, Stage.Over],
+    ],
+    ['J6: a match won by a wrong score is reopened', won(), Item.Score, LEFT, 2, [2, 1, Now, 4, NOBODY, Stage.Open]],
+    ['J6: the other has won it', scored(3, 2, 2), Item.Score, RIGHT, 3, [2, 3, Now, 4, RIGHT, Stage.Over]],
+    ['M5: Crawford’s game is over', scored(3, 2, 0), Item.Crawford, 0, 2, [2, 0, After, 2, NOBODY, Stage.Open]],
+    ['M5: it is still to come', scored(3, 2, 1), Item.Crawford, 0, 1, [2, 1, Now, 3, NOBODY, Stage.Open]],
+  ])('%s', (_name, s, item, side, value, after) => {
+    judge(key(s), item, side, value)
+    goOn(s)
+    expect(standing(s)).toEqual(after)
+  })
+
+  it('C6: N is corrected in play at 3:2 and the game goes on, its turn and banks untouched, breaks by the new N', () => {
+    const s = makeSession()
+    preset(s, withOptions(controlOf(0, 5, 600_000, 10_000)), 0)
+    s.control.option[Option.Breaks] = 0
+    hold(s, LEFT, 3000)
+    hold(s, RIGHT, 6000)
+    press(s, RIGHT, 10_000)
+    judge(key(s, 45_000), Item.Points, LEFT, 15)
+    expect([...position(s), s.control.length, s.control.option[Option.Breaks]]).toEqual([
+      575_000,
+      600_000,
+      LEFT,
+      0,
+      15,
+      3,
+    ])
+    expect([goOn(s).stage, ...running(s, s.since + 500)]).toEqual([Stage.Play, 574_500, 600_000, LEFT])
+  })
+
+  it.each<[string, Session, Rule, number, number]>([
+    ['two winners by the score', won(), Rule.Score, RIGHT, 3],
+    ['two winners by the length', scored(5, 3, 2), Rule.Length, 0, 2],
+    ['two winners by a penalty point', scored(3, 3, 2), Rule.Point, LEFT, 1],
+    ['no points', scored(3, 1, 0), Rule.Length, 0, 0],
+    ['50 points', scored(3, 1, 0), Rule.Length, 0, 50],
+    ['a Crawford game with nobody near', scored(7, 3, 0), Rule.Crawford, 0, Crawford.Now],
+    ['more breaks than there are', scored(7, 1, 0), Rule.Breaks, LEFT, 2],
+  ])('J6: %s: refused', (_name, s, what, side, value) => {
+    const before = ruled(key(s))
+    expect(rule(s, what, side, value, nowOf(s))).toBe(Refusal.Range)
+    expect(ruled(s)).toEqual(before)
+  })
+
+  it('P1: breaks and dice that a side has used are corrected', () => {
+    const s = scored(7, 1, 0, [Option.Breaks, 3])
+    judge(key(s), Item.Breaks, RIGHT, 2)
+    rule(s, Rule.Dice, LEFT, 1, nowOf(s))
+    goOn(s)
+    expect([s.match.breaks, s.match.dice]).toEqual([
+      [0, 2],
+      [1, 0],
+    ])
+    expect([request(s, LEFT, Ask.NewDice) > 0, s.refusal]).toEqual([true, Refusal.Dice])
+  })
+})
+
+describe('games', () => {
+  it('M11: the last game is annulled: score, Crawford and count go back', () => {
+    const s = scored(7, 6, 0)
+    loseGame(s, LEFT, { kind: 1 })
+    expect(standing(s)).toEqual([6, 2, After, 7, NOBODY, Stage.Open])
+    goOn(judge(key(s), Item.Annul))
+    expect(standing(s)).toEqual([6, 0, Now, 6, NOBODY, Stage.Open])
+  })
+
+  it('M11: the one that won the match is annulled: the match goes on', () => {
+    const s = scored(3, 2, 1)
+    loseGame(s, RIGHT)
+    expect(standing(s)).toEqual([3, 1, After, 4, LEFT, Stage.Over])
+    goOn(judge(key(s), Item.Annul))
+    expect(standing(s)).toEqual([2, 1, After, 3, NOBODY, Stage.Open])
+  })
+
+  it('M11: the game in play is annulled: its banks stay as they are, the opening roll comes', () => {
+    const s = goOn(judge(ruling(), Item.Annul))
+    expect([...standing(s), ...position(s)]).toEqual([0, 0, Before, 0, NOBODY, Stage.Open, 560_000, 595_000, NOBODY, 0])
+  })
+
+  it('M11: only one game is annulled, and none before a ruling', () => {
+    const s = scored(7, 2, 0)
+    judge(key(s), Item.Annul)
+    expect(() => rowTo(judge(s, Item.Remark, LEFT, 0), Item.Annul)).toThrow('no row')
+    goOn(s)
+    expect(() => rowTo(key(s), Item.Annul)).toThrow('no row')
+    expect(s.match.score).toEqual([1, 0])
+  })
+
+  it.each([
+    ['1 point', 0, [0, 1, Before, 1, NOBODY, Stage.Open]],
+    ['6 points', 4, [0, 6, Now, 1, NOBODY, Stage.Open]],
+    ['24 points', 8, [0, 24, Before, 1, RIGHT, Stage.Over]],
+  ])('J2: the left loses the game in play: %s', (_points, value, after) => {
+    const s = goOn(judge(ruling(), Item.Loses, LEFT, value))
+    expect(standing(s)).toEqual(after)
+    expect([s.clock.turn, ...s.clock.bank]).toEqual([NOBODY, 560_000, 595_000])
+  })
+
+  it('J2: a side loses the match', () => {
+    const s = goOn(judge(ruling(), Item.Loses, RIGHT, 9))
+    expect([...standing(s), s.match.won]).toEqual([0, 0, Before, 0, LEFT, Stage.Over, Won.ByRuling])
+  })
+
+  it('J2: both lose a game: nobody scores, and Crawford’s game is over with it', () => {
+    const s = goOn(judge(key(scored(3, 2, 0)), Item.BothLose))
+    expect(standing(s)).toEqual([2, 0, After, 3, NOBODY, Stage.Open])
+  })
+
+  it('M11: after it, the game before cannot be annulled', () => {
+    const s = judge(key(scored(3, 2, 0)), Item.BothLose)
+    expect(() => rowTo(s, Item.Annul)).toThrow('no row')
+  })
+
+  it('X5, J2: where banks are by the game, a game lost by a ruling fills them', () => {
+    const s = matchOf(7, [Option.Refill, 1])
+    openGame(s)
+    passTo(s, nowOf(s) + 100_000)
+    goOn(judge(key(s), Item.Loses, LEFT, 0))
+    expect([s.stage, ...position(s)]).toEqual([Stage.Open, 600_000, 600_000, NOBODY, 0])
+  })
+
+  it('J2: a result that was never entered is decided: the game is lost, and the next one comes', () => {
+    const s = matchOf(7)
+    openGame(s)
+    giveUp(s, LEFT)
+    goOn(judge(key(s), Item.Loses, LEFT, 1))
+    expect(standing(s)).toEqual([0, 2, Before, 1, NOBODY, Stage.Open])
+  })
+})

@@ -1,0 +1,150 @@
+/*
+ * How long each ruling takes by two buttons, from the key to the hold, in its worst case: the row furthest away, the value
+ * furthest from what is set. A short is half a second, a hold 1.3, what a hold repeats 0.15, and the key 2.
+ */
+import { describe, expect, it } from 'vitest'
+import { Option } from '../../firmware/core/control.ts'
+import { Item } from '../../firmware/core/judge.ts'
+import type { Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { confirm, digitsTo, fastTo, judge, key, rowTo, secondsOf, valueTo } from './judging.ts'
+import { between, loseGame, matchOf, openGame } from './play.ts'
+
+/** In play, a turn of more than half an hour on the left's side, nine breaks, to 49 points. */
+function longTurn(): Session {
+  const s = matchOf(49, [Option.Breaks, 9])
+  s.control.bank = 3_600_000
+  s.clock.bank[LEFT] = 3_600_000
+  s.clock.bank[RIGHT] = 3_600_000
+  openGame(s)
+  if (s.clock.turn === RIGHT) press(s, RIGHT, nowOf(s) + 500)
+  passTo(s, nowOf(s) + 1_812_000)
+  return key(s)
+}
+
+function game(length = 49, delay = 0): Session {
+  const s = playing(LEFT, 600_000, delay)
+  s.control.length = length
+  s.control.option[Option.Breaks] = 9
+  press(s, LEFT, 20_000)
+  return key(s)
+}
+
+/** Set to nothing before, so that each digit has the furthest to turn. */
+function bankOf(side: number): number {
+  const s = game()
+  s.clock.bank[side] = 0
+  rowTo(s, Item.Set, side)
+  digitsTo(s, '95959')
+  confirm(s)
+  expect(s.clock.bank[side]).toBe(35_999_000)
+  return secondsOf(s)
+}
+
+function seconds(s: Session, item: Item, value?: number, side = LEFT): number {
+  return secondsOf(judge(s, item, side, value))
+}
+
+const WORST: [string, () => number][] = [
+  ['time added', () => seconds(game(), Item.Adjust, 5, RIGHT)],
+  ['a bank from 0:00:00 to 9:59:59', () => bankOf(RIGHT)],
+  ['a penalty', () => seconds(game(), Item.Penalty, 11, RIGHT)],
+  ['a score of 49', () => seconds(game(), Item.Score, 49, RIGHT)],
+  ['breaks', () => seconds(game(), Item.Breaks, 9, RIGHT)],
+  ['a lost game or match', () => seconds(game(), Item.Loses, 9, RIGHT)],
+  ['a remark', () => seconds(game(), Item.Remark, 7, RIGHT)],
+  ['a warning', () => seconds(game(), Item.Warning, 7, RIGHT)],
+  ['a penalty point', () => seconds(game(), Item.Point, 1, RIGHT)],
+  ['the turn', () => seconds(game(), Item.Turn, undefined, RIGHT)],
+  ['a late player', () => seconds(key(between(3)), Item.Late, undefined, RIGHT)],
+  ['half an hour given back', giveBackMost],
+  ['a press that never was', () => seconds(longTurn(), Item.Unpress)],
+  ['a move sent back', () => seconds(longTurn(), Item.SendBack)],
+  ['a match to 1 point, from 2', () => seconds(game(2), Item.Points, 1)],
+  ['a delay of 60 s', () => seconds(game(), Item.Delay, 60)],
+  ['Crawford', () => seconds(game(), Item.Crawford, 2)],
+  ['a game annulled', () => seconds(longTurn(), Item.Annul)],
+  ['both lose', () => seconds(longTurn(), Item.BothLose)],
+  ['new dice', () => seconds(longTurn(), Item.NewDice, 2)],
+  ['a flag cleared', () => seconds(fallen(), Item.Clear)],
+  ['the code for another clock', () => seconds(longTurn(), Item.Transfer)],
+  ['the next match', () => seconds(over(), Item.NextMatch)],
+  ['go on', () => seconds(game(), Item.GoOn, 1)],
+]
+
+/** By a hold: more than shorts can count in time. Of a turn longer still the bank is set, digit by digit. */
+function giveBackMost(): number {
+  const s = longTurn()
+  rowTo(s, Item.GiveBack)
+  fastTo(s, 180)
+  confirm(s)
+  expect(s.clock.bank[LEFT] > 3_590_000).toBe(true)
+  return secondsOf(s)
+}
+
+function fallen(): Session {
+  const s = playing(LEFT, 20_000, 0)
+  passTo(s, 60_000)
+  return key(s)
+}
+
+function over(): Session {
+  const s = matchOf(1)
+  loseGame(s, LEFT)
+  key(s)
+  rowTo(s, Item.Adjust) // past it, all the way round
+  return s
+}
+
+describe('a judge at the clock alone', () => {
+  it('S6: corrects anything within 60 s in its worst case: these seconds', () => {
+    const table = Object.fromEntries(WORST.map(([name, count]) => [name, count()]))
+    expect(table).toEqual({
+      'time added': 6.8,
+      'a bank from 0:00:00 to 9:59:59': 26.3,
+      'a penalty': 11.8,
+      'a score of 49': 31.8,
+      breaks: 12.8,
+      'a lost game or match': 13.8,
+      'a remark': 13.8,
+      'a warning': 14.8,
+      'a penalty point': 12.8,
+      'the turn': 13.3,
+      'a late player': 14.3,
+      'half an hour given back': 41.8,
+      'a press that never was': 14.3,
+      'a move sent back': 14.8,
+      'a match to 1 point, from 2': 39.3,
+      'a delay of 60 s': 45.8,
+      Crawford: 17.3,
+      'a game annulled': 16.8,
+      'both lose': 17.3,
+      'new dice': 18.8,
+      'a flag cleared': 17.8,
+      'the code for another clock': 18.3,
+      'the next match': 16.8,
+      'go on': 3.8,
+    })
+    for (const [name, count] of Object.entries(table)) expect(`${name} ${count <= 60}`).toBe(`${name} true`)
+  })
+
+  it('S6: the usual ones take less than 15', () => {
+    const usual = [
+      seconds(game(), Item.Adjust, 1),
+      seconds(game(), Item.Penalty, 5),
+      seconds(game(), Item.GoOn),
+      seconds(game(), Item.Remark, 1),
+    ]
+    expect(usual.filter((count) => count >= 15)).toEqual([])
+  })
+
+  it('D6: no ruling is made by fewer than two gestures after the key: a row, and a hold', () => {
+    const s = game()
+    const told = s.journal.used
+    valueTo(s, 1)
+    expect(s.journal.used).toBe(told)
+    confirm(s)
+    expect([s.stage, s.ruled]).toEqual([Stage.Stop, []]) // the first row only ends the ruling
+  })
+})

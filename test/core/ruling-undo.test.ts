@@ -1,0 +1,114 @@
+/*
+ * What holds for every ruling: it is an entry of its own, the chord undoes it to exactly what was, and it outlives the power.
+ */
+import { describe, expect, it } from 'vitest'
+import { check } from '../../firmware/core/check.ts'
+import { Refusal } from '../../firmware/core/control.ts'
+import { Entry } from '../../firmware/core/journal.ts'
+import { Item } from '../../firmware/core/judge.ts'
+import { Claim, type Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { controlOf, LEFT, nowOf, opening, RIGHT } from '../vocabulary.ts'
+import { cutInRuling, goOn, judge, key, rowTo, ruled, ruling, running, setBank, undo } from './judging.ts'
+import { both, claim, lean, openGame, tap, toldOf } from './play.ts'
+
+/** A ruling of each kind by buttons, from the same position. */
+const EVERY: [string, (s: Session) => unknown][] = [
+  ['time given', (s) => judge(s, Item.Adjust, LEFT, 1)],
+  ['time taken', (s) => judge(s, Item.Adjust, RIGHT, 5)],
+  ['a penalty', (s) => judge(s, Item.Penalty, LEFT, 4)],
+  ['time given back', (s) => judge(s, Item.GiveBack)],
+  ['a press that never was', (s) => judge(s, Item.Unpress)],
+  ['a move sent back', (s) => judge(s, Item.SendBack)],
+  ['the other’s turn', (s) => judge(s, Item.Turn, RIGHT)],
+  ['a bank set', (s) => setBank(s, RIGHT, '12345')],
+  ['a score', (s) => judge(s, Item.Score, LEFT, 6)],
+  ['a score that wins', (s) => judge(s, Item.Score, RIGHT, 7)],
+  ['another length', (s) => judge(s, Item.Points, LEFT, 11)],
+  ['another delay', (s) => judge(s, Item.Delay, LEFT, 5)],
+  ['Crawford over', (s) => judge(s, Item.Crawford, LEFT, 2)],
+  ['a break taken', (s) => judge(s, Item.Breaks, RIGHT, 1)],
+  ['the game annulled', (s) => judge(s, Item.Annul)],
+  ['the game lost', (s) => judge(s, Item.Loses, LEFT, 3)],
+  ['the match lost', (s) => judge(s, Item.Loses, RIGHT, 9)],
+  ['both lose', (s) => judge(s, Item.BothLose)],
+  ['a remark', (s) => judge(s, Item.Remark, LEFT, 2)],
+  ['a warning', (s) => judge(s, Item.Warning, RIGHT, 7)],
+  ['a penalty point', (s) => judge(s, Item.Point, LEFT, 0)],
+  ['a penalty point that scores', (s) => judge(s, Item.Point, RIGHT, 1)],
+  ['new dice', (s) => judge(s, Item.NewDice, LEFT, 2)],
+]
+
+describe('every ruling', () => {
+  it.each(EVERY)('J4: %s: the chord undoes it by a new entry, and all is as before', (_name, act) => {
+    const s = ruling()
+    const before = ruled(s)
+    act(s)
+    const told = toldOf(s, Entry.Rule).length
+    const used = s.journal.used
+    undo(s)
+    expect([ruled(s), toldOf(s, Entry.Rule).length, toldOf(s, Entry.Unrule).length]).toEqual([before, told, 1])
+    expect([told, s.journal.used > used, check(s, nowOf(s))]).toEqual([1, true, ''])
+    undo(s)
+    expect([s.refusal, ruled(s)]).toEqual([Refusal.NoRuling, before])
+    expect([goOn(s).stage, ...running(s, s.since)]).toEqual([Stage.Play, 560_000, 595_000, LEFT])
+  })
+
+  it.each(EVERY)('D7, J5: %s: it outlives the power, hands cannot go on, and it can still be undone', (_name, act) => {
+    const s = ruling()
+    const before = ruled(s)
+    act(s)
+    const after = ruled(s)
+    const again = cutInRuling(s)
+    expect([again.stage, again.clock.on, ruled(again)]).toEqual([Stage.Ruling, 0, after])
+    undo(again)
+    expect(ruled(again)).toEqual(before)
+    expect([goOn(again).stage, ...running(again, again.since)]).toEqual([Stage.Play, 560_000, 595_000, LEFT])
+  })
+
+  it('J4: three of them are three entries, undone the last one first', () => {
+    const s = ruling()
+    const states = [ruled(s)]
+    for (const [item, value] of [
+      [Item.Remark, 1],
+      [Item.Adjust, 1],
+      [Item.Score, 4],
+    ]) {
+      judge(s, item, LEFT, value)
+      states.push(ruled(s))
+    }
+    expect(toldOf(s, Entry.Rule).length).toBe(3)
+    for (let left = 2; left >= 0; left--) expect(ruled(undo(s))).toEqual(states[left])
+  })
+
+  it('J4: once play goes on none can be undone, only set right by another', () => {
+    const s = goOn(judge(ruling(), Item.Adjust, LEFT, 1))
+    key(s, s.since + 1000)
+    undo(s)
+    expect([s.refusal, s.clock.bank[LEFT]]).toEqual([Refusal.NoRuling, 619_000])
+  })
+
+  it('J4: a row that is looked at, its value turned, and not confirmed, changes nothing', () => {
+    const s = ruling()
+    const before = ruled(s)
+    for (const item of [Item.Penalty, Item.Score, Item.Loses, Item.Points]) {
+      rowTo(s, item)
+      tap(s, LEFT, 3)
+    }
+    expect([ruled(s), toldOf(s, Entry.Rule)]).toEqual([before, []])
+  })
+
+  it('M10: with a ruling, the game before it can no longer be taken back', () => {
+    const s = opening(controlOf(5, 7, 600_000, 10_000))
+    openGame(s)
+    both(s)
+    claim(s, LEFT, Claim.Lost)
+    for (let i = 0; i < 3; i++) lean(s, LEFT)
+    lean(s, RIGHT)
+    expect([s.stage, ...s.match.score, s.match.last]).toEqual([Stage.Open, 0, 1, RIGHT])
+    judge(key(s), Item.Remark, LEFT, 0)
+    goOn(s)
+    both(s)
+    expect([s.stage, ...s.match.score]).toEqual([Stage.Open, 0, 1])
+  })
+})

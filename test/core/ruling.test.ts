@@ -1,0 +1,233 @@
+/*
+ * Rows for rulings about time, each by the judge's key and two buttons, and what no ruling may do.
+ */
+import { describe, expect, it } from 'vitest'
+import { check } from '../../firmware/core/check.ts'
+import { Refusal } from '../../firmware/core/control.ts'
+import { Entry } from '../../firmware/core/journal.ts'
+import { Item } from '../../firmware/core/judge.ts'
+import { Rule, rule } from '../../firmware/core/ruling.ts'
+import { Claim } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { banks, chord, LEFT, nowOf, playing, press, RIGHT } from '../vocabulary.ts'
+import {
+  confirm,
+  digitsTo,
+  goOn,
+  judge,
+  key,
+  position,
+  rowTo,
+  ruled,
+  ruling,
+  running,
+  setBank,
+  undo,
+  valueTo,
+} from './judging.ts'
+import { both, claim, cutPower, lean, toldOf } from './play.ts'
+
+const NOBODY = 2
+const BEFORE = [560_000, 595_000, LEFT, 0]
+
+describe('the key', () => {
+  it('P7: stops the clock at the instant it was turned, for as long as the judge needs', () => {
+    const s = ruling()
+    expect([s.stage, s.since, ...position(s)]).toEqual([Stage.Ruling, 85_000, ...BEFORE])
+    expect(banks(s, 5_000_000)).toEqual([560_000, 595_000, 0])
+    expect(toldOf(s, Entry.Ruling)).toEqual([[85_000, 0, 0]])
+  })
+
+  it('P7: go on now: the turn runs on from what was left, from the instant of the hold', () => {
+    const s = goOn(ruling())
+    expect([s.stage, s.since]).toEqual([Stage.Play, 86_300])
+    expect(running(s, 86_300 + 1000)).toEqual([559_000, 595_000, LEFT])
+    expect(toldOf(s, Entry.Ruled)).toEqual([[86_300, 0, 0]])
+  })
+
+  it('P7: go on by the players: it stands in a stop until both close', () => {
+    const s = goOn(ruling(), 1)
+    expect([s.stage, s.clock.on, ...position(s)]).toEqual([Stage.Stop, 0, ...BEFORE])
+    chord(s, RIGHT, 200_000)
+    expect([s.stage, s.since, ...running(s, 201_000)]).toEqual([Stage.Play, 200_000, 559_000, 595_000, LEFT])
+    expect(toldOf(s, Entry.Ruled).map(([, , how]) => how)).toEqual([1])
+  })
+
+  it('D1, P7: opened and left again, it costs neither side a millisecond, and no delay comes back', () => {
+    const s = playing(LEFT, 60_000, 10_000)
+    goOn(key(s, 14_321))
+    expect(banks(s, s.since)).toEqual([60_000, 60_000, 5_679])
+  })
+
+  it('D4: turned before a press and handled after it, it enters nothing before that press', () => {
+    const s = playing(LEFT, 60_000, 10_000)
+    press(s, LEFT, 15_010, 5)
+    press(s, RIGHT, 15_100)
+    key(s, 15_050)
+    expect(toldOf(s, Entry.Ruling)).toEqual([[15_100, 0, 0]])
+    expect(ruled(cutPower(s))).toEqual(ruled(s))
+  })
+})
+
+type Row = [rule: string, item: Item, side: number, value: number | undefined, after: number[]]
+
+const TIMES: Row[] = [
+  ['C4: 10 s more for the left', Item.Adjust, LEFT, 0, [570_000, 595_000, LEFT, 0]],
+  ['C4: a minute more for the right', Item.Adjust, RIGHT, 1, [560_000, 655_000, LEFT, 0]],
+  ['C4: two minutes more for the left', Item.Adjust, LEFT, 2, [680_000, 595_000, LEFT, 0]],
+  ['C4: 10 s less for the right', Item.Adjust, RIGHT, 3, [560_000, 585_000, LEFT, 0]],
+  ['C4: a minute less for the left', Item.Adjust, LEFT, 4, [500_000, 595_000, LEFT, 0]],
+  ['C4: two minutes less for the right', Item.Adjust, RIGHT, 5, [560_000, 475_000, LEFT, 0]],
+  [
+    'J2: a penalty of the left gives the right its least, the delay',
+    Item.Penalty,
+    LEFT,
+    0,
+    [560_000, 605_000, LEFT, 0],
+  ],
+  ['J2: a penalty of the right gives the left a minute', Item.Penalty, RIGHT, 5, [620_000, 595_000, LEFT, 0]],
+  ['J2: a penalty of the left gives the right 2:00, the most', Item.Penalty, LEFT, 11, [560_000, 715_000, LEFT, 0]],
+  ['M6: all that the turn has cost is given back', Item.GiveBack, LEFT, 0, [590_000, 595_000, LEFT, 0]],
+  ['M6: 20 s of the 30 that the turn has cost', Item.GiveBack, LEFT, 2, [580_000, 595_000, LEFT, 0]],
+  ['C6: the last press never was: its turn has run on', Item.Unpress, LEFT, undefined, [590_000, 555_000, RIGHT, 0]],
+  ['M12: the move is sent back, its time given back', Item.SendBack, LEFT, undefined, [590_000, 595_000, RIGHT, 0]],
+  ['C6: the right has the turn, with its whole delay', Item.Turn, RIGHT, undefined, [560_000, 595_000, RIGHT, 10_000]],
+  ['C6: the left’s turn begins anew', Item.Turn, LEFT, undefined, [560_000, 595_000, LEFT, 10_000]],
+]
+
+describe('a ruling about time', () => {
+  it.each(TIMES)('%s', (_name, item, side, value, after) => {
+    const s = judge(ruling(), item, side, value)
+    expect([s.stage, ...position(s), check(s, nowOf(s))]).toEqual([Stage.Ruling, ...after, ''])
+    goOn(s)
+    const [left, right, turn, delay] = after
+    expect([s.stage, ...position(s)]).toEqual([Stage.Play, left, right, turn, delay])
+    const ran = Math.max(0, 11_000 - delay)
+    const later = turn === LEFT ? [left - ran, right] : [left, right - ran]
+    expect(running(s, s.since + 11_000)).toEqual([...later, turn])
+  })
+
+  it.each([
+    ['1:23:45', LEFT, '12345', [5_025_000, 595_000, LEFT, 0]],
+    ['0:00:00', RIGHT, '00000', [560_000, 0, LEFT, 0]],
+    ['9:59:59', RIGHT, '95959', [560_000, 35_999_000, LEFT, 0]],
+  ])('C4, S6: a bank is set to %s digit by digit', (_time, side, digits, after) => {
+    const s = setBank(ruling(), side, digits)
+    expect([...position(s), check(s, nowOf(s))]).toEqual([...after, ''])
+  })
+
+  it('C4: digits that were turned and not confirmed change nothing; the chord leaves them', () => {
+    const s = ruling()
+    rowTo(s, Item.Set, RIGHT)
+    digitsTo(s, '12345')
+    undo(s)
+    expect([s.digit, ...position(s)]).toEqual([0, ...BEFORE])
+    expect(toldOf(s, Entry.Rule)).toEqual([])
+  })
+
+  it('C6: the delay is corrected for the turn in progress and every later one', () => {
+    const s = playing(LEFT, 600_000, 12_000)
+    judge(key(s, 13_000), Item.Delay, LEFT, 8)
+    expect([...position(s), s.control.delay]).toEqual([600_000, 600_000, LEFT, 8_000, 8_000])
+    goOn(s)
+    press(s, LEFT, s.since + 9_000)
+    expect(banks(s, s.clock.since + 10_000)).toEqual([599_000, 598_000, 0])
+  })
+})
+
+describe('what a ruling may not do', () => {
+  it.each([
+    [8, 1],
+    [10, 1],
+    [11, 2],
+    [12, 2],
+    [60, 6],
+  ])('J2: with a delay of %i s a penalty is no less than it: the menu begins at %i tens', (delay, tens) => {
+    const s = key(playing(LEFT, 600_000, delay * 1000), 20_000)
+    const before = s.clock.bank[RIGHT]
+    judge(s, Item.Penalty)
+    expect(s.clock.bank[RIGHT] - before).toBe(tens * 10_000)
+    undo(s)
+    judge(s, Item.Penalty, LEFT, 12 - tens)
+    expect(s.clock.bank[RIGHT] - before).toBe(120_000)
+  })
+
+  it.each<[string, Rule, number, number, Refusal]>([
+    ['J2: a penalty of less than the delay', Rule.Penalty, LEFT, 9_999, Refusal.Penalty],
+    ['J2: one of more than 2:00', Rule.Penalty, LEFT, 120_001, Refusal.Range],
+    ['M6: more given back than the turn has cost', Rule.GiveBack, LEFT, 30_001, Refusal.NotNow],
+    ['M6: time given back to who is not to move', Rule.GiveBack, RIGHT, 1_000, Refusal.NotNow],
+    ['S7: a bank beyond 9:59:59', Rule.Bank, LEFT, 35_999_001, Refusal.Range],
+    ['S7: one below nothing', Rule.Bank, LEFT, -1, Refusal.Range],
+    ['S7: half a millisecond', Rule.Bank, LEFT, 0.5, Refusal.Range],
+    ['S7: a side that there is not', Rule.Bank, NOBODY, 1_000, Refusal.Range],
+    ['S7: more delay than a turn has', Rule.Turn, LEFT, 10_001, Refusal.Range],
+    ['P3: running a late player’s bank in a game', Rule.Late, LEFT, 0, Refusal.NotNow],
+    ['S3: clearing a flag that did not fall', Rule.Clear, LEFT, 0, Refusal.NotNow],
+  ])('%s is refused and changes nothing', (_name, what, side, value, refusal) => {
+    const s = ruling()
+    const before = ruled(s)
+    const used = s.journal.used
+    expect([rule(s, what, side, value, nowOf(s)), s.refusal, s.journal.used]).toEqual([refusal, refusal, used])
+    expect(ruled(s)).toEqual(before)
+  })
+
+  it('S7: nothing is ruled while the door is shut', () => {
+    const s = playing(LEFT, 60_000, 10_000)
+    expect(rule(s, Rule.Bank, LEFT, 1_000, 12_000)).toBe(Refusal.Locked)
+    expect(banks(s, 12_000)).toEqual([60_000, 60_000, 8_000])
+  })
+
+  it('T9: go on is refused where the side to move has nothing left at all', () => {
+    const s = setBank(ruling(), LEFT, '00000')
+    goOn(s)
+    expect([s.stage, s.refusal]).toEqual([Stage.Ruling, Refusal.NoTime])
+    judge(s, Item.Turn, LEFT)
+    expect([goOn(s).stage, s.clock.left]).toEqual([Stage.Play, 10_000])
+  })
+})
+
+describe('what was ruled stays ruled', () => {
+  it('J2: a penalty is not lost when the game is opened anew', () => {
+    const s = playing(LEFT, 60_000, 10_000)
+    judge(key(s, 25_000), Item.Penalty, RIGHT, 5)
+    goOn(s)
+    both(s)
+    expect([s.stage, ...position(s)]).toEqual([Stage.Open, 120_000, 60_000, NOBODY, 0])
+  })
+
+  it('J2: nor when a move is sent back after it', () => {
+    const s = playing(LEFT, 60_000, 10_000)
+    press(s, LEFT, 12_000)
+    judge(key(s, 30_000), Item.Penalty, LEFT, 5)
+    goOn(s)
+    both(s)
+    claim(s, LEFT, Claim.WrongMove)
+    lean(s, RIGHT)
+    expect([s.stage, ...position(s)]).toEqual([Stage.Stop, 60_000, 120_000, LEFT, 8_000])
+  })
+
+  it('C6: who was given the turn keeps his own bank when the game is opened anew', () => {
+    const s = playing(LEFT, 600_000, 10_000)
+    setBank(key(s, 20_000), LEFT, '00500')
+    judge(s, Item.Turn, RIGHT)
+    goOn(s)
+    both(s)
+    expect([s.stage, ...position(s)]).toEqual([Stage.Open, 300_000, 600_000, NOBODY, 0])
+  })
+
+  it('M6: of a turn that was sent back nothing more is given back', () => {
+    const s = judge(ruling(), Item.SendBack)
+    expect(rule(s, Rule.GiveBack, RIGHT, 1, nowOf(s))).toBe(Refusal.NotNow)
+  })
+})
+
+it('D6: a hold of the left in the menu turns values and confirms nothing', () => {
+  const s = ruling()
+  rowTo(s, Item.Penalty)
+  lean(s, LEFT)
+  valueTo(s, 0)
+  expect(toldOf(s, Entry.Rule)).toEqual([])
+  confirm(s)
+  expect(toldOf(s, Entry.Rule).length).toBe(1)
+})
