@@ -60,6 +60,7 @@ function actBefore(s: Session, does: string, gesture: number, side: number, at: 
     case Act.Agree:
       return agree(s, side, at)
     case Act.BackToSetup:
+      if (s.stage === Stage.Quick) s.row = 0
       return enter(s, Stage.Setup, at)
     case Act.Presets:
       s.row = 0

@@ -75,6 +75,7 @@ export function pick(s: Session, gesture: number, side: number, at: Ms): void {
     s.cue |= Cue.Menu
   } else if (c) {
     takeControl(s, c)
+    s.row = 0
     enter(s, Stage.Ready, at)
   }
 }

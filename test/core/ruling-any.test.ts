@@ -37,11 +37,15 @@ const beginArb: fc.Arbitrary<Begin> = fc.record({
   overtime: fc.constantFrom(0, 60),
   runs: whole(0, 1),
   games: whole(0, 3),
-  stage: fc.constantFrom(...[Stage.Ready, Stage.Open, Stage.Play, Stage.Stop, Stage.Result, Stage.Break, Stage.Late, Stage.Flag]),
+  stage: fc.constantFrom(
+    ...[Stage.Ready, Stage.Open, Stage.Play, Stage.Stop, Stage.Result, Stage.Break, Stage.Late, Stage.Flag],
+  ),
   isCut: fc.boolean(),
 })
 
-type Deed = { what: 'rule'; rule: Rule; side: number; value: number } | { what: 'undo' | 'leave' | 'play'; value: number }
+type Deed =
+  | { what: 'rule'; rule: Rule; side: number; value: number }
+  | { what: 'undo' | 'leave' | 'play'; value: number }
 
 const valueArb = fc.oneof(whole(0, 3), whole(0, 70_000), fc.constantFrom(5, 7, 10_000, 35_999_000))
 

@@ -112,7 +112,7 @@ describe('a judge at the clock alone', () => {
       'a penalty point': 12.8,
       'the turn': 13.3,
       'a late player': 14.3,
-      'half an hour given back': 41.8,
+      'half an hour given back': 41.95,
       'a press that never was': 14.3,
       'a move sent back': 14.8,
       'a match to 1 point, from 2': 39.3,

@@ -1,0 +1,283 @@
+/*
+ * The transfer code: 24 digits by which another clock goes on with a match, to the second; told from wrong ones; entered by
+ * two buttons; and the match that goes on from them.
+ */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { check } from '../../firmware/core/check.ts'
+import { type Control, makeControl, Option, Refusal } from '../../firmware/core/control.ts'
+import { By } from '../../firmware/core/door.ts'
+import { Entry } from '../../firmware/core/journal.ts'
+import { Item } from '../../firmware/core/judge.ts'
+import { Crawford } from '../../firmware/core/match.ts'
+import { EMPTY, recall } from '../../firmware/core/recall.ts'
+import { Ended } from '../../firmware/core/ruling.ts'
+import { preset } from '../../firmware/core/session.ts'
+import { Row } from '../../firmware/core/setup.ts'
+import { makeSession, type Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { codeOf, DIGITS, positionOf, readCode } from '../../firmware/core/transfer.ts'
+import { LEFT, nowOf, press, RIGHT } from '../vocabulary.ts'
+import { goOn, judge, key, position, ruled, ruling, running } from './judging.ts'
+import { both, cutPower, lean, tap, toldOf, withOptions } from './play.ts'
+
+const NOBODY = 2
+const RUNS = 1000
+
+const whole = (min: number, max: number) => fc.integer({ min, max })
+
+const controlArb: fc.Arbitrary<Control> = fc
+  .record({ length: whole(1, 49), delay: whole(0, 60), breaks: whole(0, 9), overtime: fc.constantFrom(0, 30, 60, 600) })
+  .map(({ length, delay, breaks, overtime }) => ({
+    ...withOptions(makeControl(5, length), [Option.Breaks, breaks], [Option.Overtime, overtime]),
+    bank: 600_000,
+    delay: delay * 1000,
+  }))
+
+/** A match anywhere in it, its clock standing. */
+const sessionArb: fc.Arbitrary<Session> = controlArb.chain((control) => {
+  const score = whole(0, control.length - 1)
+  const side = whole(0, control.option[Option.Breaks])
+  return fc
+    .record({
+      bank: fc.tuple(whole(0, 35_999_000), fc.oneof(whole(0, 100_000), whole(0, 35_999_000))),
+      extra: fc.tuple(whole(0, 1), whole(0, 1)),
+      turn: whole(0, 2),
+      left: whole(0, control.delay),
+      score: fc.tuple(score, score),
+      crawford: whole(0, 2),
+      breaks: fc.tuple(side, side),
+      dice: fc.tuple(whole(0, 1), whole(0, 1)),
+    })
+    .map(({ bank, extra, turn, left, score: [a, b], crawford, breaks, dice }) => {
+      const s = makeSession()
+      s.control = control
+      const isNear = a === control.length - 1 || b === control.length - 1
+      s.clock.bank = bank
+      s.clock.extra = [
+        extra[0] * control.option[Option.Overtime] * 1000,
+        extra[1] * control.option[Option.Overtime] * 1000,
+      ]
+      s.clock.turn = turn
+      s.clock.left = turn === NOBODY ? 0 : left
+      Object.assign(s.match, {
+        score: [a, b],
+        crawford: isNear || crawford !== Crawford.Now ? crawford : 0,
+        breaks,
+        dice,
+      })
+      return s
+    })
+})
+
+/** A clock set to this control, nothing begun. */
+function fresh(control: Control): Session {
+  const s = makeSession()
+  s.control = structuredClone(control)
+  return s
+}
+
+/** What a code says on a clock of this control: the position, or why not. */
+function read(control: Control, code: number[]): number[] | Refusal {
+  const into: number[] = []
+  return readCode(fresh(control), code, into) || into
+}
+
+/** Whole seconds rounded up in the places of times: both banks, and the delay. */
+function inSeconds(list: number[]): number[] {
+  return list.map((value, i) => ([0, 1, 5].includes(i) ? Math.ceil(value / 1000) * 1000 : value))
+}
+
+describe('24 digits', () => {
+  it('C4: bring back any position: times in whole seconds rounded up, all else as it was', () => {
+    fc.assert(
+      fc.property(sessionArb, (s) => {
+        const code = codeOf(s)
+        expect([code.length, code.every((digit) => digit % 1 === 0 && digit >= 0 && digit <= 9)]).toEqual([
+          DIGITS,
+          true,
+        ])
+        expect(read(s.control, code)).toEqual(inSeconds(positionOf(s)))
+      }),
+      { numRuns: RUNS * 3 },
+    )
+  })
+
+  it('C4: any one digit that is wrong is noticed', () => {
+    fc.assert(
+      fc.property(sessionArb, whole(0, DIGITS - 1), whole(1, 9), (s, place, by) => {
+        const code = codeOf(s)
+        code[place] = (code[place] + by) % 10
+        expect(read(s.control, code)).toBe(Refusal.Code)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('C4: so are any two neighbours exchanged', () => {
+    fc.assert(
+      fc.property(sessionArb, whole(0, DIGITS - 2), (s, place) => {
+        const code = codeOf(s)
+        fc.pre(code[place] !== code[place + 1])
+        const [a, b] = [code[place], code[place + 1]]
+        code[place] = b
+        code[place + 1] = a
+        expect(read(s.control, code)).toBe(Refusal.Code)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('C4: so is a code cut short at any digit, or with one too many', () => {
+    fc.assert(
+      fc.property(sessionArb, whole(0, DIGITS - 1), (s, length) => {
+        const code = codeOf(s)
+        expect([read(s.control, code.slice(0, length)), read(s.control, [...code, 0])]).toEqual([
+          Refusal.Code,
+          Refusal.Code,
+        ])
+      }),
+      { numRuns: RUNS / 2 },
+    )
+  })
+
+  it.each<[string, Control]>([
+    ['another length', makeControl(0, 9)],
+    ['another discipline', makeControl(1, 7)],
+    ['another delay', { ...makeControl(0, 7), delay: 8_000 }],
+    ['another bank', { ...makeControl(5, 7), bank: 600_000 }],
+    ['other breaks', withOptions({ ...makeControl(5, 7), bank: 840_000 }, [Option.Breaks, 3])],
+    ['a flag that loses the game', withOptions({ ...makeControl(5, 7), bank: 840_000 }, [Option.Scope, 1])],
+  ])('C4: a clock with %s refuses it', (_name, control) => {
+    const s = fresh(makeControl(0, 7))
+    expect([read(s.control, codeOf(s)), read(control, codeOf(s))]).toEqual([positionOf(s), Refusal.OtherControl])
+  })
+
+  it('C4: the clock’s own settings, and the score it was begun from, are no other control', () => {
+    const s = fresh(makeControl(0, 7))
+    const own = withOptions(s.control, [Option.Sound, 1], [Option.Door, 2], [Option.Bright, 3], [Option.LeftScore, 2])
+    expect(read(own, codeOf(s))).toEqual(positionOf(s))
+  })
+})
+
+/** Shorts and holds that digits take by two buttons: a digit by shorts or by one hold, whichever is sooner; in seconds. */
+function typed(s: Session, digits: number[]): number {
+  let seconds = 0
+  digits.forEach((digit, place) => {
+    if (place) tap(s, RIGHT)
+    const [shorts, held] = [digit * 0.5, 1.3 + (digit - 1) * 0.15]
+    if (shorts <= held) tap(s, LEFT, digit)
+    else press(s, LEFT, nowOf(s) + 300, 1000 + (digit - 1) * 150 + 50)
+    expect(s.digits.at(-1)).toBe(digit)
+    seconds += Math.min(shorts, held) + (place ? 0.5 : 0)
+  })
+  lean(s, RIGHT)
+  return seconds + 1.3
+}
+
+/** In setup, at the row of the transfer. */
+function entering(control: Control): Session {
+  const s = fresh(control)
+  for (let i = 0; i < 20 && s.row !== Row.Transfer; i++) tap(s, RIGHT)
+  tap(s, LEFT)
+  expect([s.stage, s.digits]).toEqual([Stage.Transfer, [0]])
+  return s
+}
+
+describe('entered by two buttons', () => {
+  it('C4: within 120 s, were it all nines', () => {
+    const s = entering(makeControl(0, 7))
+    const seconds = typed(s, Array(DIGITS).fill(9))
+    expect(Math.round(seconds * 10) / 10).toBe(72.8)
+    expect(seconds).toBeLessThanOrEqual(120)
+  })
+
+  it('C4: by shorts alone, as many as there are, a code takes less than 120 s', () => {
+    expect((DIGITS * 4.5 + 23) * 0.5 + 1.3).toBeLessThanOrEqual(120)
+  })
+
+  it.each<[string, (code: number[]) => void, Refusal]>([
+    ['one digit wrong', (code) => code.splice(7, 1, (code[7] + 1) % 10), Refusal.Code],
+    ['two exchanged', (code) => code.splice(19, 2, code[20], code[19]), Refusal.Code],
+    ['one left out', (code) => code.pop(), Refusal.Code],
+  ])('C4: %s: refused with its reason, and nothing has changed', (_name, spoil, refusal) => {
+    const from = ruling()
+    const code = codeOf(from)
+    spoil(code)
+    const s = entering(from.control)
+    const before = ruled(s)
+    typed(s, code)
+    expect([s.stage, s.refusal, s.journal.used]).toEqual([Stage.Transfer, refusal, 0])
+    expect(ruled(s)).toEqual(before)
+    both(s)
+    expect([s.stage, s.journal.used]).toEqual([Stage.Setup, 0])
+  })
+
+  it('C4: the code of a clock with another control is refused', () => {
+    const s = entering(makeControl(1, 9))
+    typed(s, codeOf(ruling()))
+    expect([s.stage, s.refusal, s.journal.used]).toEqual([Stage.Transfer, Refusal.OtherControl, 0])
+  })
+})
+
+describe('the match that goes on', () => {
+  /** The judge reads the code off one clock, and it is entered on another. */
+  function taken(): Session {
+    const from = judge(ruling(), Item.Score, RIGHT, 4)
+    judge(from, Item.Breaks, LEFT, 1)
+    judge(from, Item.Transfer)
+    expect(from.page).toBe(1)
+    const s = entering(from.control)
+    typed(s, codeOf(from))
+    return s
+  }
+
+  it('C4: stands until both agree, and then goes on with the same turn, banks, score and breaks', () => {
+    const s = taken()
+    expect([s.stage, s.was, ...position(s)]).toEqual([Stage.Power, Stage.Play, 560_000, 595_000, LEFT, 0])
+    lean(s, LEFT)
+    expect([s.stage, s.clock.on]).toEqual([Stage.Power, 0])
+    lean(s, RIGHT)
+    expect([s.stage, ...running(s, s.since + 1000)]).toEqual([Stage.Play, 559_000, 595_000, LEFT])
+    expect([s.match.score, s.match.breaks, check(s, nowOf(s))]).toEqual([[0, 4], [1, 0], ''])
+  })
+
+  it('J4: its record tells that it was taken over, and each of what was', () => {
+    const s = taken()
+    expect(toldOf(s, Entry.Ruling).map(([, , by]) => by)).toEqual([By.Transfer])
+    expect(toldOf(s, Entry.Ruled).map(([, , how]) => how)).toEqual([Ended.TakenOver])
+    expect(toldOf(s, Entry.Rule).length).toBe(12)
+  })
+
+  it('D7: its record brings back the same, before both have agreed and after', () => {
+    const s = taken()
+    expect(ruled(cutPower(s))).toEqual(ruled(s))
+    both(s)
+    press(s, LEFT, s.since + 12_345)
+    const again = cutPower(s)
+    expect([again.was, ruled(again)]).toEqual([Stage.Play, ruled(s)])
+  })
+
+  it('C4: nobody can be made to go on by one side, and a wrong one is undone by the judge', () => {
+    const s = taken()
+    goOn(judge(key(s), Item.Adjust, RIGHT, 1))
+    expect([s.stage, ...position(s)]).toEqual([Stage.Play, 560_000, 655_000, LEFT, 0])
+  })
+
+  it('C4: any position taken over holds together, recalls to the same, and gives the same code again', () => {
+    fc.assert(
+      fc.property(sessionArb, (from) => {
+        fc.pre(preset(makeSession(), from.control, 0) === Refusal.None)
+        const s = entering(from.control)
+        s.digits = codeOf(from)
+        lean(s, RIGHT)
+        expect([s.stage, check(s, nowOf(s)), codeOf(s).join('')]).toEqual([Stage.Power, '', codeOf(from).join('')])
+        const words = s.journal.out
+        const again = makeSession()
+        recall(again, (index) => words[index] ?? EMPTY, 0)
+        expect(ruled(again)).toEqual(ruled(s))
+      }),
+      { numRuns: RUNS / 2 },
+    )
+  })
+})
