@@ -28,6 +28,7 @@ export function recall(s: Session, read: (index: number) => number, now: Ms): vo
   const j = s.journal
   j.out = []
   j.used = used
+  j.at = now // the instants in the record are those of the time before
   s.lockedTill = now + lockOf(s.tries)
   if (s.stage <= Stage.Ready) {
     s.stage = Stage.Setup
