@@ -9,6 +9,7 @@ import { Door, Option, Refusal } from './control.ts'
 import { beginMatch } from './game.ts'
 import { Entry, note, openRecord } from './journal.ts'
 import { firstValue, GO_ON, NEXT_MATCH } from './judge.ts'
+import { anotherMatch } from './quick.ts'
 import { beginRuling, noteRule, Rule } from './ruling.ts'
 import { Cue, enter, refuse, type Session } from './state.ts'
 import { Stage } from './table.ts'
@@ -38,7 +39,7 @@ export function openDoor(s: Session, by: By, at: Ms): void {
     beginMatch(s, at)
   }
   const isOver = s.stage === Stage.Flag || s.stage === Stage.Over
-  if (isOver && s.was === s.stage) return enter(s, Stage.Quick, at)
+  if (isOver && s.was === s.stage) return anotherMatch(s, at)
   if (isShut(s)) return
   note(s, Entry.Ruling, 0, by, at)
   beginRuling(s, at)

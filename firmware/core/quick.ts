@@ -4,7 +4,7 @@
  * Four gestures choose one of four groups of four, and four gestures one of the four in it: with the chord that leads here,
  * three.
  */
-import type { Ms } from './clock.ts'
+import { clearTurn, type Ms, NOBODY } from './clock.ts'
 import { type Control, copyControl, Discipline, makeControl, OPTIONS, Option, refusalOf } from './control.ts'
 import { Gesture } from './gesture.ts'
 import { Cue, enter, type Session } from './state.ts'
@@ -63,6 +63,23 @@ export function remember(last: number[], c: Control): number[] {
     for (let k = 0; k < NUMBERS && same < NUMBERS; k++) list.push(last[i + k])
   }
   return list
+}
+
+/**
+ * To the control of another match, at its list's groups; nothing of the last one is shown with it (M7). That one's record
+ * stands until the next is armed (J5).
+ */
+export function anotherMatch(s: Session, at: Ms): void {
+  'rare'
+  s.row = 0
+  s.fell = NOBODY
+  s.fellAt = 0
+  s.called = 0
+  s.match.winner = NOBODY
+  clearTurn(s.clock)
+  s.clock.bank[0] = 0
+  s.clock.bank[1] = 0
+  enter(s, Stage.Quick, at)
 }
 
 /** One of four: a group first, then a control of it, which is then shown in ready. */

@@ -9,6 +9,7 @@ import { breaksFor, Discipline, MOST_BANK, MOST_POINTS, Option, Refusal } from '
 import { fillBanks } from './game.ts'
 import { Entry, note } from './journal.ts'
 import { addGame, Crawford, firstCrawford, takeBack, Won } from './match.ts'
+import { anotherMatch } from './quick.ts'
 import { freezeBank } from './rest.ts'
 import { enter, refuse, type Session } from './state.ts'
 import { takeMove } from './stop.ts'
@@ -432,7 +433,7 @@ export function endRuling(s: Session, how: Ended, at: Ms): void {
   s.digit = 0
   s.tries = 0
   if (from !== Stage.Result) s.called = 0
-  if (how === Ended.NextMatch) return enter(s, Stage.Quick, at)
+  if (how === Ended.NextMatch) return anotherMatch(s, at)
   if (how === Ended.TakenOver) {
     s.was = from
     return enter(s, Stage.Power, at)
