@@ -80,6 +80,11 @@ export function chord(s: Session, first: number, at: number, gap = 40, held = 70
   passTo(s, at + gap + held + 30)
 }
 
+/** The judge's key is turned at `at`, and back. */
+export function turnKey(s: Session, at: number): number {
+  return passTo(s, at) | step(s, Ev.Key, at) | passTo(s, at + 30)
+}
+
 const clock = new WeakMap<Session, number>()
 
 /** Until when time has passed for this session. */

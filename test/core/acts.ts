@@ -5,7 +5,8 @@ import { Act, Stage } from '../../firmware/core/table.ts'
 
 /** The stages by their number. */
 export const STAGES = [
-  ...['setup', 'ready', 'open', 'play', 'stop', 'result', 'break', 'late', 'flag', 'over', 'ruling', 'power', 'ask'],
+  ...['setup', 'quick', 'transfer', 'ready', 'open', 'play', 'stop', 'result', 'break', 'late', 'flag', 'over'],
+  ...['ruling', 'power', 'ask', 'code'],
 ]
 
 /** The acts in words, by their letter. */
@@ -29,7 +30,7 @@ export const WORDS: Record<string, string> = {
   [Act.CodeEnds]: '15 s without a press: back',
   [Act.NextDigit]: 'digit turns',
   [Act.NextPlace]: 'next place',
-  [Act.FasterDigit]: 'fast',
+  [Act.FasterDigit]: 'digit turns fast',
   [Act.SendDigits]: 'takes over',
   [Act.TakeBack]: 'take the last result back',
   [Act.Press]: 'press',
@@ -59,6 +60,12 @@ export const WORDS: Record<string, string> = {
 /** Stages that acts lead between: from, act, to. The flag comes by itself wherever a bank runs. */
 export const ARROWS: [Stage, Act, Stage][] = [
   [Stage.Setup, Act.Done, Stage.Ready],
+  [Stage.Setup, Act.Presets, Stage.Quick],
+  [Stage.Setup, Act.NextValue, Stage.Transfer],
+  [Stage.Quick, Act.Pick, Stage.Ready],
+  [Stage.Quick, Act.BackToSetup, Stage.Setup],
+  [Stage.Transfer, Act.SendDigits, Stage.Power],
+  [Stage.Transfer, Act.BackToSetup, Stage.Setup],
   [Stage.Ready, Act.BackToSetup, Stage.Setup],
   [Stage.Ready, Act.Agree, Stage.Open],
   [Stage.Ready, Act.Agree, Stage.Late],
@@ -84,4 +91,32 @@ export const ARROWS: [Stage, Act, Stage][] = [
   [Stage.Stop, Act.SendClaim, Stage.Result],
   [Stage.Result, Act.SendResult, Stage.Open],
   [Stage.Result, Act.SendResult, Stage.Over],
+]
+
+/** What leads through the judge's door, which is not in the table. */
+export const KEY = 'key'
+export const HANDS = 'both for 5 s'
+
+/** Stages of a match in which nothing need run, so that hands can open the door where they may; a chord leads out of the others. */
+const STANDING = [Stage.Open, Stage.Stop, Stage.Result, Stage.Break, Stage.Flag, Stage.Over, Stage.Power]
+const KEYED = [...STANDING, Stage.Ready, Stage.Play, Stage.Late, Stage.Ask, Stage.Code]
+const ENDED = [Stage.Flag, Stage.Over]
+/** Where a ruling can leave the match; the next one begins in quick. */
+const RULED = [Stage.Open, Stage.Play, Stage.Stop, Stage.Result, Stage.Break, Stage.Late, Stage.Flag, Stage.Over]
+
+type Door = [Stage, string, Stage]
+
+/** The door's ways, each from stage to stage: by key or hands into a ruling, by the code, and out of them again. */
+export const DOORS: Door[] = [
+  ...KEYED.map((from): Door => [from, KEY, Stage.Ruling]),
+  ...STANDING.map((from): Door => [from, HANDS, Stage.Ruling]),
+  ...STANDING.map((from): Door => [from, HANDS, Stage.Code]),
+  ...[KEY, HANDS].flatMap((by) => ENDED.map((from): Door => [from, by, Stage.Quick])),
+  ...[Act.TypeCode, Act.LeaveCode, Act.CodeEnds].flatMap((act) =>
+    STANDING.map((to): Door => [Stage.Code, WORDS[act], to]),
+  ),
+  [Stage.Code, WORDS[Act.TypeCode], Stage.Ruling],
+  [Stage.Code, WORDS[Act.TypeCode], Stage.Quick],
+  [Stage.Code, KEY, Stage.Quick],
+  ...[...RULED, Stage.Quick].map((to): Door => [Stage.Ruling, WORDS[Act.RulingSend], to]),
 ]

@@ -2,8 +2,8 @@
  * The table stage x gesture as markdown, and the stages and the acts between them as a mermaid diagram: what stands in the
  * core's README between its two marks.
  */
-import { Act, actFor, Column, Stage } from '../../firmware/core/table.ts'
-import { ARROWS, STAGES, WORDS } from './acts.ts'
+import { Act, actFor, Column } from '../../firmware/core/table.ts'
+import { ARROWS, HANDS, KEY, STAGES, WORDS } from './acts.ts'
 
 const BEGIN = '<!-- from table.ts: UPDATE=1 npx vitest run test/core/diagram -->'
 const END = '<!-- end -->'
@@ -52,9 +52,30 @@ function diagramText(): string {
     '  [*] --> setup',
     ...arrows,
     '  [*] --> power: the power was off in a match',
-    `  ${STAGES[Stage.Power]} --> was: ${labelOf(Act.Recover)}`,
+    `  power --> was: ${labelOf(Act.Recover)}`,
+    ...doorLines(),
     '```',
   ].join('\n')
+}
+
+/** The judge's door: what would be an arrow from each stage of a match is one from all. */
+function doorLines(): string[] {
+  return [
+    '  state "any stage from open on" as any',
+    '  state "where the match stands" as match',
+    `  ready --> ruling: ${KEY}`,
+    `  any --> ruling: ${KEY}`,
+    `  any --> ruling: ${HANDS}, where anybody may`,
+    `  any --> code: ${HANDS}, where there is a code`,
+    `  code --> ruling: ${labelOf(Act.TypeCode)}, the last one right`,
+    `  code --> was: ${labelOf(Act.TypeCode)}, the last one wrong`,
+    `  code --> was: ${labelOf(Act.LeaveCode)}`,
+    `  code --> was: ${labelOf(Act.CodeEnds)}`,
+    `  flag --> quick: ${KEY}, once the power was off`,
+    `  over --> quick: ${KEY}, once the power was off`,
+    `  ruling --> match: ${labelOf(Act.RulingSend)} to go on`,
+    `  ruling --> quick: ${labelOf(Act.RulingSend)} another match`,
+  ]
 }
 
 /** An arrow's label must have no second colon, and a semicolon would end it. */

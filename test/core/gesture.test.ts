@@ -17,7 +17,8 @@ function gestures(left: number[], right: number[] = [], pace = Infinity): string
   let now = 0
   const look = (at: number): void => {
     now = at
-    for (let g = take(h, at); g !== Gesture.None; g = take(h, at)) told.push(`${NAMES[g]} ${SIDES[h.side]} ${h.when}`)
+    for (let g = take(h, at); g !== Gesture.None; g = take(h, at))
+      told.push(g === Gesture.Long ? `long ${h.when}` : `${NAMES[g]} ${SIDES[h.side]} ${h.when}`)
   }
   const pass = (until: number): void => {
     for (let at = 0; ; ) {
@@ -171,7 +172,26 @@ describe('chord', () => {
   })
 
   it('nothing is left of it: no short and no hold, however long it is held', () => {
-    expect(gestures([1000, 9000], [1040, 7000])).toEqual(left)
+    expect(gestures([1000, 9000], [1040, 6039])).toEqual(left)
+    expect(gestures([1000, 90_000], [1040, 70_000]).slice(0, 3)).toEqual(left)
+    expect(gestures([1000, 90_000], [1040, 70_000])).toHaveLength(4)
+  })
+
+  it('D6: held for 5 s after its second edge it is long, once, and by no ms less', () => {
+    expect(gestures([1000, 9000], [1040, 6040])).toEqual([...left, 'long 6040'])
+    expect(gestures([1000, 6040], [1040, 9000])).toEqual([...left, 'long 6040'])
+    expect(gestures([1000, 6039], [1040, 9000])).toEqual(left)
+    expect(gestures([1040, 9000], [1000, 6039])).toEqual(right)
+    expect(gestures([1040, 90_000], [1000, 90_000])).toEqual([...right, 'long 6040'])
+  })
+
+  it('D6: two holds that are no chord are never long', () => {
+    expect(gestures([1000, 20_000], [1301, 20_000]).filter((g) => g.startsWith('long'))).toEqual([])
+  })
+
+  it('C11: a knock does not break a long one, an opening does', () => {
+    expect(gestures([1000, 9000], [1040, 3000, 3005, 9000])).toEqual([...left, 'long 6040'])
+    expect(gestures([1000, 9000], [1040, 3000, 3100, 9000])).not.toContain('long 6040')
   })
 
   it('it is made inside contact bounce, and at one and the same instant', () => {

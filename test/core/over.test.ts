@@ -8,17 +8,32 @@ import { makeControl, Option, Refusal } from '../../firmware/core/control.ts'
 import { stateResult } from '../../firmware/core/game.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { Kind, Won } from '../../firmware/core/match.ts'
+import { quickControls } from '../../firmware/core/quick.ts'
 import { preset } from '../../firmware/core/session.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
 import { banks, LEFT, nowOf, passTo, presetOption, RIGHT } from '../vocabulary.ts'
-import { both, cutPower, lean, loseGame, matchOf, standing, tap, toldOf } from './play.ts'
-import { sessionIn } from './stages.ts'
+import { both, bothLong, cutPower, lean, loseGame, matchOf, standing, tap, toldOf, unlock } from './play.ts'
+import { GESTURES, sessionIn } from './stages.ts'
 
 /** A match to `length` points, begun from this score. */
 function from(length: number, left: number, right: number): Session {
   return matchOf(length, [Option.LeftScore, left], [Option.RightScore, right])
+}
+
+/** A match that the left has lost. */
+function ended(): Session {
+  const s = matchOf(1)
+  loseGame(s, LEFT)
+  return s
+}
+
+/** After a match and a cut: the judge turns his key, and the first of the usual controls is taken. */
+function another(s: Session): void {
+  unlock(s)
+  s.quick = quickControls([]) // the loop fills it
+  tap(s, LEFT, 2)
 }
 
 describe('the end of a match', () => {
@@ -59,21 +74,34 @@ describe('the end of a match', () => {
     const again = cutPower(s)
     expect([standing(again), again.match]).toEqual([standing(s), s.match])
     expect(toldOf(again, Entry.Game)).toEqual(toldOf(s, Entry.Game))
-    both(again)
-    expect(again.stage).toBe(Stage.Setup)
+    another(again)
+    expect(again.stage).toBe(Stage.Ready)
     expect(toldOf(again, Entry.Game)).toHaveLength(1)
-    lean(again, RIGHT)
+    expect(again.since).toBeLessThan(nowOf(again)) // not at an hour of the time before the cut
     lean(again, LEFT)
     expect(toldOf(again, Entry.Game)).toHaveLength(1)
     lean(again, RIGHT)
     expect([again.stage, toldOf(again, Entry.Game)]).toEqual([Stage.Open, []])
   })
 
-  it('J5: another match takes more than a chord: before the power was off and on, the table is not cleared', () => {
-    const s = matchOf(1)
-    loseGame(s, LEFT)
-    both(s)
-    expect(s.stage).toBe(Stage.Over)
+  it('J5, D6: another match takes the judge: no hands clear the table, whether the power was off or not', () => {
+    for (const s of [ended(), cutPower(ended())]) {
+      const before = standing(s)
+      for (const gesture of GESTURES) gesture(s)
+      bothLong(s)
+      expect(standing(s)).toEqual(before)
+    }
+  })
+
+  it('J5: his key leads to the next match at once after a cut, and into a ruling before it', () => {
+    const s = ended()
+    unlock(s)
+    expect(s.stage).toBe(Stage.Ruling)
+    lean(s, RIGHT) // his first line is the next match
+    expect([s.stage, s.row, s.match.winner]).toEqual([Stage.Quick, 0, NOBODY])
+    const again = cutPower(ended())
+    unlock(again)
+    expect(again.stage).toBe(Stage.Quick)
   })
 })
 
@@ -82,8 +110,7 @@ describe('another match', () => {
     'M7: nothing of the match before is shown with the next one’s control (after stage %i)',
     (stage) => {
       const s = sessionIn(stage, LEFT)
-      both(s)
-      lean(s, RIGHT)
+      another(s)
       expect(s.stage).toBe(Stage.Ready)
       const face = makeFace(s)
       look(s, nowOf(s), face)
@@ -99,8 +126,7 @@ describe('another match', () => {
       const s = sessionIn(stage, LEFT)
       s.match.breaks[RIGHT] = 1
       s.match.dice[RIGHT] = 1
-      both(s)
-      lean(s, RIGHT)
+      another(s)
       lean(s, LEFT)
       lean(s, RIGHT)
       const fresh = {

@@ -8,7 +8,7 @@ import { EMPTY, recall } from '../../firmware/core/recall.ts'
 import { Claim, makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import type { Stage } from '../../firmware/core/table.ts'
 import { standingBits } from '../../sim/told.ts'
-import { chord, controlOf, hold, LEFT, nowOf, opening, playing, press } from '../vocabulary.ts'
+import { chord, controlOf, hold, LEFT, nowOf, opening, playing, press, turnKey } from '../vocabulary.ts'
 
 /** A moment between two deeds. */
 const MOMENT = 300
@@ -29,6 +29,18 @@ export function lean(s: Session, side: number): number {
 export function both(s: Session, first = LEFT): number {
   const at = nowOf(s) + MOMENT
   chord(s, first, at)
+  return at
+}
+
+/** Both contacts, until it is more than a chord: 5 s. */
+export function bothLong(s: Session): void {
+  chord(s, LEFT, nowOf(s) + MOMENT, 40, 5_050)
+}
+
+/** The judge turns his key; returns when. */
+export function unlock(s: Session): number {
+  const at = nowOf(s) + MOMENT
+  turnKey(s, at)
   return at
 }
 

@@ -1,12 +1,14 @@
 /*
  * A session in each stage, come to by hands as far as hands lead there, and all of it that a gesture might change.
  */
-import { Option } from '../../firmware/core/control.ts'
+import { Door, Option } from '../../firmware/core/control.ts'
+import { quickControls } from '../../firmware/core/quick.ts'
 import { preset } from '../../firmware/core/session.ts'
+import { Row } from '../../firmware/core/setup.ts'
 import { Claim, makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { controlOf, LEFT, passTo, RIGHT } from '../vocabulary.ts'
-import { both, claim, cutPower, lean, loseGame, matchOf, openGame, tap, withOptions } from './play.ts'
+import { both, bothLong, claim, cutPower, lean, loseGame, matchOf, openGame, tap, unlock, withOptions } from './play.ts'
 
 /** The gestures by their columns in the table. */
 export const GESTURES: ((s: Session) => unknown)[] = [
@@ -29,6 +31,9 @@ export function sessionIn(stage: Stage, side: number): Session {
   switch (stage) {
     case Stage.Setup:
       return makeSession()
+    case Stage.Quick:
+    case Stage.Transfer:
+      return beside(stage)
     case Stage.Ready:
     case Stage.Late:
       return before(stage, side)
@@ -59,9 +64,29 @@ function inGame(s: Session, stage: Stage, side: number): Session {
     s.was = s.stage // the power was off and on again
   }
   if (stage === Stage.Ruling) {
-    both(s) // nothing leads there yet
-    s.stage = Stage.Ruling
+    unlock(s)
+    tap(s, RIGHT)
+    lean(s, RIGHT) // 10 s for the left
   }
+  if (stage === Stage.Code) {
+    s.control.option[Option.Door] = Door.Code
+    both(s)
+    claim(s, side, Claim.CallJudge)
+    bothLong(s)
+  }
+  return s
+}
+
+/** Beside the setup: a list of controls, or the digits of another clock's. */
+function beside(stage: Stage): Session {
+  const s = makeSession()
+  if (stage === Stage.Quick) {
+    both(s)
+    s.quick = [...quickControls([]), ...quickControls([])] // the loop fills it
+    return s
+  }
+  s.row = Row.Transfer
+  tap(s, LEFT)
   return s
 }
 

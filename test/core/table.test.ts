@@ -1,20 +1,26 @@
 /*
- * The table stage x gesture is whole and says what PLAY.md says; what is not yet built does nothing, what is built does
+ * The table stage x gesture is whole and says what PLAY.md says; an empty cell does nothing, every other
  * something; and the rows and values of the setup menu.
  */
 import { describe, expect, it } from 'vitest'
-import { type Control, Discipline, Option, Refusal } from '../../firmware/core/control.ts'
+import { type Control, Discipline, Door, Option, Refusal } from '../../firmware/core/control.ts'
 import { nextValue, Row, rowAfter } from '../../firmware/core/setup.ts'
-import { Cue, makeSession, type Session } from '../../firmware/core/state.ts'
+import { Claim, Cue, makeSession, type Session } from '../../firmware/core/state.ts'
 import { Act, actFor, COLUMNS, Stage, TABLE } from '../../firmware/core/table.ts'
 import { chord, controlOf, hold, LEFT, playing, press, RIGHT } from '../vocabulary.ts'
 import { STAGES, WORDS } from './acts.ts'
-import { enterLost, lean, matchOf, withOptions } from './play.ts'
+import { claim, cutPower, enterLost, lean, matchOf, withOptions } from './play.ts'
 import { GESTURES, meaning, sessionIn } from './stages.ts'
 
 /** Left short, right short, left hold, right hold, chord, by itself: the rows of PLAY.md, as this project has settled them. */
 const ROWS: [string, Stage, string[]][] = [
   ['setup', Stage.Setup, ['next value', 'next row', 'fast', 'done', 'quick presets', '-']],
+  [
+    'quick',
+    Stage.Quick,
+    twice('a group of four, then a control of it', 'a group of four, then a control of it', 'back to setup', '-'),
+  ],
+  ['transfer', Stage.Transfer, ['digit turns', 'next place', 'digit turns fast', 'takes over', 'back to setup', '-']],
   ['ready', Stage.Ready, twice('-', 'agrees; again: the other is absent', 'back to setup', '-')],
   [
     'open',
@@ -30,8 +36,8 @@ const ROWS: [string, Stage, string[]][] = [
     twice('pages of games', 'its taker ends it; the other: its own after it', '-', '4 min, warnings, overrun shown'),
   ],
   ['late', Stage.Late, twice('arrived', '-', '-', 'lateness limit, or flag')],
-  ['flag', Stage.Flag, twice('pages of games', '-', 'another match', '-')],
-  ['over', Stage.Over, twice('pages of games', '-', 'another match', '-')],
+  ['flag', Stage.Flag, twice('pages of games', '-', '-', '-')],
+  ['over', Stage.Over, twice('pages of games', '-', '-', '-')],
   [
     'ruling',
     Stage.Ruling,
@@ -42,6 +48,7 @@ const ROWS: [string, Stage, string[]][] = [
   ],
   ['power', Stage.Power, twice('pages of games', 'goes on after the cut', 'goes on after the cut', '-')],
   ['ask', Stage.Ask, twice('its request turns', 'sends the request', 'back to open', '30 s of set-up, overrun shown')],
+  ['code', Stage.Code, twice('a press of the code', 'back to where it was', '-', '15 s without a press: back')],
 ]
 
 function twice(short: string, hold: string, both: string, itself: string): string[] {
@@ -49,9 +56,9 @@ function twice(short: string, hold: string, both: string, itself: string): strin
 }
 
 describe('the table', () => {
-  it('is whole: thirteen stages of six columns, each cell a known act', () => {
-    expect(TABLE.length).toBe(13 * 6)
-    expect([COLUMNS, STAGES.length]).toEqual([6, 13])
+  it('is whole: sixteen stages of six columns, each cell a known act', () => {
+    expect(TABLE.length).toBe(16 * 6)
+    expect([COLUMNS, STAGES.length]).toEqual([6, 16])
     expect([...TABLE].filter((act) => !(act in WORDS))).toEqual([])
   })
 
@@ -65,7 +72,7 @@ describe('the table', () => {
   })
 
   it('has each stage once, by its name', () => {
-    expect(ROWS.map(([, stage]) => stage)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    expect(ROWS.map(([, stage]) => stage)).toEqual(STAGES.map((_, stage) => stage))
     expect(ROWS.map(([name]) => name)).toEqual(STAGES)
   })
 })
@@ -79,7 +86,7 @@ describe('gestures by the table', () => {
   const dead = cells.filter((cell) => !isPress(cell) && act(cell) === Act.Nothing)
   const live = cells.filter((cell) => act(cell) !== Act.Nothing)
 
-  it.each(dead)('$name does nothing (yet), whomever the stage is about', ({ stage, make }) => {
+  it.each(dead)('$name does nothing, whomever the stage is about', ({ stage, make }) => {
     for (const side of [LEFT, RIGHT]) {
       const s = sessionIn(stage, side)
       expect(s.stage).toBe(stage)
@@ -113,8 +120,13 @@ describe('gestures by the table', () => {
     ['open: before the first game nothing is taken back', () => matchOf(7), 4],
     ['result: the loser, once it is sent, short', () => sent(LEFT), 0],
     ['result: the loser, once it is sent, hold', () => sent(RIGHT), 3],
-    ['flag: another match only once the power was off and on', () => uncut(Stage.Flag), 4],
-    ['over: another match only once the power was off and on', () => uncut(Stage.Over), 4],
+    ['flag: both, before the power was off', () => uncut(Stage.Flag), 4],
+    ['over: both, before the power was off', () => uncut(Stage.Over), 4],
+    ['D7: power, a hold after a second cut', () => cutTwice(), 2],
+    ['D7: power, both after a second cut', () => cutTwice(), 4],
+    ['D7: power, a hold after a cut in a ruling', () => cutPower(sessionIn(Stage.Ruling, LEFT)), 3],
+    ['D7: power, both after a cut in a ruling', () => cutPower(sessionIn(Stage.Ruling, LEFT)), 4],
+    ['P5: stop: both, the judge called, where hands open his door', () => sessionInCalled(), 4],
     ['stop: a claim that stands, sent again', () => claimed(), 2],
   ])('%s: nothing', (_name, prepare, column) => {
     const s = prepare()
@@ -126,7 +138,7 @@ describe('gestures by the table', () => {
   it('every cell that a gesture can reach is in one of the two lists, or is a hold in play', () => {
     const holds = cells.filter((cell) => isPress(cell) && act(cell) === Act.Nothing)
     expect(holds.map((cell) => cell.column)).toEqual([2, 3])
-    expect(dead.length + live.length + holds.length).toBe(65)
+    expect(dead.length + live.length + holds.length).toBe(80)
   })
 
   it('a hold in play is one press and no more', () => {
@@ -149,6 +161,18 @@ function uncut(stage: Stage): Session {
   return s
 }
 
+function cutTwice(): Session {
+  return cutPower(cutPower(sessionIn(Stage.Play, LEFT)))
+}
+
+/** A stop in which the judge is called, on a clock that anybody may open. */
+function sessionInCalled(): Session {
+  const s = sessionIn(Stage.Stop, LEFT)
+  s.control.option[Option.Door] = Door.Anybody
+  claim(s, LEFT, Claim.CallJudge)
+  return s
+}
+
 /** A stop in which the left's claim of dice stands. */
 function claimed(): Session {
   const s = sessionIn(Stage.Stop, LEFT)
@@ -167,6 +191,8 @@ describe('the setup menu', () => {
     RightScore: Row.Option + Option.RightScore,
     Lateness: Row.Option + Option.Lateness,
     Sound: Row.Option + Option.Sound,
+    Door: Row.Option + Option.Door,
+    Bright: Row.Option + Option.Bright,
   }
 
   it('has the rows that this control has a choice in, and goes round them', () => {
@@ -175,8 +201,8 @@ describe('the setup menu', () => {
       for (let row = rowAfter(0, c); row !== 0; row = rowAfter(row, c)) rows.push(row)
       return rows
     }
-    const { Formula, Runs, Variant, LeftScore, RightScore, Lateness, Sound } = OPTION_ROWS
-    const always = [LeftScore, RightScore, Lateness, Sound]
+    const { Formula, Runs, Variant, LeftScore, RightScore, Lateness, Sound, Door, Bright } = OPTION_ROWS
+    const always = [LeftScore, RightScore, Lateness, Sound, Door, Bright, Row.Transfer]
     const first = [Row.Discipline, Row.Length, Row.Delay]
     expect(rowsOf(short7)).toEqual([...first, ...always])
     expect(rowsOf({ ...short7, discipline: Discipline.Pairs })).toEqual([...first, ...always])

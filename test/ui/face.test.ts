@@ -186,6 +186,8 @@ const SCENES: [string, () => Session][] = [
   ['result, sent by the left', () => sentBy(LEFT)],
   ['result, sent by the right', () => sentBy(RIGHT)],
   ['result, refused by the right', () => refusedBy(RIGHT)],
+  ['power, after a second cut', () => cutPower(cutPower(sessionIn(Stage.Play, LEFT)))],
+  ['power, after a cut in a ruling', () => cutPower(sessionIn(Stage.Ruling, LEFT))],
   ['over, the power never off', () => uncut(Stage.Over)],
   ['flag, the power never off', () => uncut(Stage.Flag)],
 ]
@@ -215,14 +217,15 @@ function uncut(stage: Stage): Session {
 }
 
 describe('hints', () => {
-  const scenes = SCENES.filter(([name]) => !name.startsWith('play'))
+  /** Press and code are not told; a list names what each gesture picks; digits may turn out to be no code. */
+  const scenes = SCENES.filter(([name]) => !/^(play|code|quick|transfer),/.test(name))
 
   it.each(scenes)('%s: a gesture is offered where it does something, and only there', (_name, prepare) => {
     const offers = hintsOf(prepare()).map((hint) => hint !== NO_HINT)
     expect(offers).toEqual(GESTURES.map((gesture) => changes(prepare, gesture)))
   })
 
-  it.each([Stage.Setup, Stage.Ruling])('stage %i offers only what is built', (stage) => {
+  it.each([Stage.Setup, Stage.Transfer, Stage.Ruling])('stage %i offers only what is built', (stage) => {
     const s = sessionIn(stage, LEFT)
     const acts = [0, 1, 2, 3, 4].map((column) => actFor(stage, column))
     const offers = acts.map((act) => act !== Act.Nothing)
@@ -234,7 +237,11 @@ describe('hints', () => {
   })
 
   it.each([
-    ['setup', () => makeSession(), [Text.Value, Text.Row, Text.Fast, Text.Done, NO_HINT]],
+    ['setup', () => makeSession(), [Text.Value, Text.Row, Text.Fast, Text.Done, Text.List]],
+    ['quick', () => sessionIn(Stage.Quick, LEFT), [NO_HINT, NO_HINT, NO_HINT, NO_HINT, Text.Setup]],
+    ['transfer', () => sessionIn(Stage.Transfer, LEFT), [Text.Value, Text.Next, Text.Fast, Text.Done, Text.Setup]],
+    ['code', () => sessionIn(Stage.Code, LEFT), [NO_HINT, NO_HINT, Text.Leave, Text.Leave, NO_HINT]],
+    ['ruling', () => sessionIn(Stage.Ruling, LEFT), [Text.Value, Text.Row, Text.Fast, Text.Done, Text.Undo]],
     ['ready', () => sessionIn(Stage.Ready, LEFT), [NO_HINT, NO_HINT, Text.Agree, Text.Agree, Text.Setup]],
     ['ready, left agreed', () => agreed(Stage.Ready), [NO_HINT, NO_HINT, Text.NotHere, Text.Agree, Text.Setup]],
     ['open, at first', () => matchOf(7), [Text.LowerDie, Text.LowerDie, NO_HINT, NO_HINT, NO_HINT]],
