@@ -47,6 +47,10 @@ export interface Machine {
   bright: number
   isShut: boolean
   isRepl: boolean
+  passkey: string
+  /** What comes by cable or radio goes here, and what the clock answered last. */
+  hear: (data: string) => void
+  said: string
 }
 
 export function makeMachine(now: number): Machine {
@@ -66,6 +70,9 @@ export function makeMachine(now: number): Machine {
     bright: 0,
     isShut: false,
     isRepl: false,
+    passkey: '',
+    hear: () => {},
+    said: '',
   }
 }
 

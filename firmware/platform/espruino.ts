@@ -180,7 +180,7 @@ function repl(): void {
 function hear(data: string): void {
   'cold'
   heard += data
-  const end = heard.indexOf('\n')
+  const end = heard.indexOf(String.fromCharCode(10)) // as a character it would become a template
   if (end >= 0) {
     const line = heard.substr(0, end)
     heard = heard.substr(end + 1)

@@ -14,13 +14,13 @@ import { inlineNumbers } from './constant.ts'
 import { type Finding, formatFinding, lintSource } from './lint.ts'
 import { espruinoGlobals, platformMembers } from './names.ts'
 import { inlineAll } from './small.ts'
-import { type ColdCode, splitCold } from './split.ts'
+import { splitCold } from './split.ts'
 import { isPlatform, memberName, type Node, parseTree } from './tree.ts'
 
 export interface Bundle {
   code: string
   /** Cold functions, which the code calls by their numbers. */
-  cold: ColdCode[]
+  cold: string[]
   /** The files it was made from, as paths from the working folder. */
   inputs: string[]
   /** The globals it makes on the board. */

@@ -10,8 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { crc32 } from '../crc.ts'
 import { bundle } from './bundle.ts'
 import { compileFont, packFont } from './font.ts'
-import { pack, packCode } from './pack.ts'
-import type { ColdCode } from './split.ts'
+import { packCold } from './split.ts'
 import { packTexts, readTexts } from './text.ts'
 import { tokenise } from './token.ts'
 
@@ -85,13 +84,11 @@ const makeCode = async (name: string): Promise<Part[]> => {
   const guard = await bundle(join(ROOT, 'firmware/platform/guard.ts'), [], true)
   const clock = await bundle(join(ROOT, `firmware/boards/${name}.ts`), guard.globals)
   return [
-    { name: 'code', data: packCode(clock.cold.map(dataOf)) },
+    { name: 'code', data: packCold(clock.cold) },
     { name: '.boot0', data: bytesOf(guard.code) },
     { name: '.boot1', data: bytesOf(clock.code) },
   ]
 }
-
-const dataOf = (cold: ColdCode): Uint8Array => (cold.isPacked ? pack(bytesOf(cold.code)) : bytesOf(cold.code))
 
 const bytesOf = (code: string): Uint8Array => Buffer.from(tokenise(code), 'latin1')
 

@@ -4,26 +4,35 @@
  * Its window is 256 bytes and a reference is of 64 at most. The cheapest way to the end is found from the end.
  */
 
-const WINDOW = 256
+export const WINDOW = 256
 const MOST = 64
 /** Bits of a literal, and of a reference: each has one more that tells them apart. */
-const LITERAL = 9
-const REFERENCE = 15
+export const LITERAL = 9
+export const REFERENCE = 15
 
-interface Step {
-  /** Bytes that it stands for; 1 is a literal. */
-  length: number
-  back: number
+/** For each byte on: the bits to the end, the bytes that the best step stands for (1 is a literal), and how far back. */
+interface Way {
+  cost: Float64Array
+  length: Uint8Array
+  back: Uint16Array
 }
 
-export function pack(bytes: Uint8Array): Uint8Array {
+/** The bytes packed, for one that unpacks `before` in front of them. */
+export function pack(bytes: Uint8Array, before: Uint8Array = new Uint8Array(0)): Uint8Array {
+  const all = Buffer.concat([before, bytes])
+  const way = cheapest(all, before.length)
   let bits = ''
-  for (let at = 0, steps = cheapest(bytes); at < bytes.length; at += steps[at].length) {
-    const { length, back } = steps[at]
-    bits += length === 1 ? `1${binary(bytes[at], 8)}` : `0${binary(back - 1, 8)}${binary(length - 1, 6)}`
+  for (let at = before.length; at < all.length; at += way.length[at]) {
+    const length = way.length[at]
+    bits += length === 1 ? `1${binary(all[at], 8)}` : `0${binary(way.back[at] - 1, 8)}${binary(length - 1, 6)}`
   }
-  const padded = bits.padEnd(Math.ceil(bits.length / 8) * 8, '0')
-  return Uint8Array.from(padded.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
+  return bytesOf(bits.padEnd(Math.ceil(bits.length / 8) * 8, '0'))
+}
+
+/** Literals alone, whole bytes of them: what is packed to follow these bytes can be put right after them. */
+export function packLiterals(bytes: Uint8Array): Uint8Array {
+  if ((bytes.length * LITERAL) % 8) throw new Error(`${bytes.length} literals end within a byte`)
+  return bytesOf(Array.from(bytes, (byte) => `1${binary(byte, 8)}`).join(''))
 }
 
 /** Parts as one file: the place of each, two bytes with the lower one first, one more than there are, then they themselves. */
@@ -48,32 +57,43 @@ export function unpack(packed: Uint8Array): Uint8Array {
   }
 }
 
-/** The best step from each byte on. */
-function cheapest(bytes: Uint8Array): Step[] {
-  const steps: Step[] = []
-  const cost: number[] = []
-  cost[bytes.length] = 0
-  for (let at = bytes.length - 1; at >= 0; at--) {
-    steps[at] = { length: 1, back: 0 }
+/** The best way from each byte on, from `start`: a shorter reference is as dear as the longest, so that is all to look for. */
+function cheapest(bytes: Uint8Array, start: number): Way {
+  const end = bytes.length
+  const cost = new Float64Array(end + 1)
+  const way = { cost, length: new Uint8Array(end).fill(1), back: new Uint16Array(end) }
+  for (let at = end - 1; at >= start; at--) {
     cost[at] = LITERAL + cost[at + 1]
     const { length, back } = longest(bytes, at)
     for (let n = 2; n <= length; n++) {
       if (REFERENCE + cost[at + n] >= cost[at]) continue
       cost[at] = REFERENCE + cost[at + n]
-      steps[at] = { length: n, back }
+      way.length[at] = n
+      way.back[at] = back
     }
   }
-  return steps
+  return way
 }
 
-function longest(bytes: Uint8Array, at: number): Step {
-  const best = { length: 0, back: 0 }
-  for (let back = 1; back <= WINDOW && back <= at; back++) {
+/** The longest reference from a byte to what stands before it. */
+export function longest(bytes: Uint8Array, at: number): { length: number; back: number } {
+  const most = Math.min(MOST, bytes.length - at)
+  let best = 0
+  let where = 0
+  for (let back = 1; back <= WINDOW && back <= at && best < most; back++) {
+    if (bytes[at + best] !== bytes[at + best - back]) continue
     let length = 0
-    while (length < MOST && at + length < bytes.length && bytes[at + length] === bytes[at + length - back]) length++
-    if (length > best.length) Object.assign(best, { length, back })
+    while (length < most && bytes[at + length] === bytes[at + length - back]) length++
+    if (length > best) {
+      best = length
+      where = back
+    }
   }
-  return best
+  return { length: best, back: where }
+}
+
+function bytesOf(bits: string): Uint8Array {
+  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
 }
 
 function binary(value: number, digits: number): string {

@@ -1,44 +1,45 @@
 /*
  * Cold functions cut out of the finished code into one Storage file, `code`, from which they are read when called.
  *
- * The file begins with the place of each function, as a list of texts does, and a call names its number: `AB(3)(x)`. A
- * function has a stub of its own name only where it is handed on as a value.
+ * The file begins with the place of each part, as a list of texts does. Part 0 is the dictionary, the others are packed to
+ * follow it, and a call names its number: `AB(3)(x)`. A function has a stub of its own name only where it is handed on as
+ * a value.
  */
-import { directiveOf, functionsOf, RARE } from './cold.ts'
+import { directiveOf, functionsOf } from './cold.ts'
+import { dictionaryFor, OPENING } from './dictionary.ts'
 import { applyEdits } from './edit.ts'
+import { pack, packCode, packLiterals } from './pack.ts'
+import { tokenise } from './token.ts'
 import { isGlobalUse, type Node, parseTree } from './tree.ts'
-
-export interface ColdCode {
-  code: string
-  isPacked: boolean
-}
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** The code without its cold functions, and these, the packed ones first. */
-export function splitCold(source: string, taken: string[] = []): { code: string; cold: ColdCode[] } {
+/** The code without its cold functions, and these; the first of them is number 1. */
+export function splitCold(source: string, taken: string[] = []): { code: string; cold: string[] } {
   const names = freeNames(source, taken)
   const found = coldFunctions(parseTree('bundle.js', source).program)
-  const numbers = new Map<string, number>(found.map((node, i) => [node.id.name, i]))
+  const numbers = new Map<string, number>(found.map((node, i) => [node.id.name, i + 1]))
   const code = callByNumber(source, numbers, names[0])
-  const again = coldFunctions(parseTree('bundle.js', code).program)
-  const cold = again.map((node) => ({ code: textOf(node, code), isPacked: isPacked(node) }))
-  const { nodes } = parseTree('bundle.js', code)
+  const { program, nodes } = parseTree('bundle.js', code)
+  const again = coldFunctions(program)
+  const used = new Set(nodes.filter((n) => numbers.has(n.name) && isGlobalUse(n)).map((n) => n.name))
   const edits = again.map((node, i) => {
-    const isHandedOn = nodes.some((n) => n.name === node.id.name && isGlobalUse(n))
-    return { start: node.start, end: node.end, text: isHandedOn ? stubOf(node, `${names[0]}(${i})`) : '' }
+    const text = used.has(node.id.name) ? stubOf(node, `${names[0]}(${i + 1})`) : ''
+    return { start: node.start, end: node.end, text }
   })
-  const reader = cold.length > 0 ? readerOf(names, cold.filter((one) => one.isPacked).length, cold.length) : ''
-  return { code: reader + applyEdits(code, edits), cold }
+  const reader = again.length > 0 ? readerOf(names) : ''
+  return { code: reader + applyEdits(code, edits), cold: again.map((node) => textOf(node, code)) }
+}
+
+/** The Storage file of these functions. */
+export function packCold(cold: string[]): Uint8Array {
+  const bodies = cold.map((one) => Buffer.from(tokenise(one).slice(OPENING.length), 'latin1'))
+  const dictionary = dictionaryFor(bodies)
+  return packCode([packLiterals(dictionary), ...bodies.map((body) => pack(body, dictionary))])
 }
 
 function coldFunctions(program: Node): Node[] {
-  const found = functionsOf(program).filter(directiveOf)
-  return [...found.filter(isPacked), ...found.filter((node) => !isPacked(node))]
-}
-
-function isPacked(node: Node): boolean {
-  return directiveOf(node)?.expression.value === RARE
+  return functionsOf(program).filter(directiveOf)
 }
 
 function textOf(node: Node, code: string): string {
@@ -59,10 +60,8 @@ function parametersOf(node: Node): string {
  * board reads them. Where the code is read has a function of its own, for the cold function sees the names of the one that
  * evaluates it.
  */
-function readerOf([reader, slice, number, file, place]: string[], packed: number, all: number): string {
-  const raw = `${slice}(${number})`
-  const unpacked = `E.toString(require("heatshrink").decompress(${raw}))`
-  const text = packed === 0 ? raw : packed === all ? unpacked : `${number}<${packed}?${unpacked}:${raw}`
+function readerOf([reader, slice, number, file, place]: string[]): string {
+  const text = `E.toString(require("heatshrink").decompress(${slice}(0)+${slice}(${number})))`
   const places = `new Uint16Array(E.toArrayBuffer(${file}.read("code",${number}*2,4)))`
   return (
     `function ${slice}(${number}){let ${file}=require("Storage"),${place}=${places};` +

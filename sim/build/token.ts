@@ -51,8 +51,12 @@ const PART = new RegExp(
   'g',
 )
 
-/** The code with its reserved words and operators as tokens; it holds no comment, no template and no regular expression. */
+/**
+ * The code with its reserved words and operators as tokens; it holds no comment and no regular expression. Throws on a template,
+ * which the shortener makes of a text with a line break.
+ */
 export function tokenise(code: string): string {
+  if (code.includes('`')) throw new Error(`a template in the code: ${/`.{0,40}/s.exec(code)?.[0]}`)
   let done = ''
   let before = ''
   for (const part of code.match(PART) ?? []) {

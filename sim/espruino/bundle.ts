@@ -45,9 +45,15 @@ export function bundlePlayer(dir: string): Player {
   }
 }
 
-/** Runs `.boot0` and `.boot1` of this Storage at an instant of virtual time, as a board does at power-on. */
-export function powerUpBundle(storage: Map<string, string>, now: number, level: readonly number[]): StubClock {
+/** Runs `.boot0` and `.boot1` of this Storage at an instant of virtual time, as a board does at power-on; `isRepl`: with its console. */
+export function powerUpBundle(
+  storage: Map<string, string>,
+  now: number,
+  level: readonly number[],
+  isRepl = false,
+): StubClock {
   const machine = makeMachine(now)
+  machine.isRepl = isRepl
   machine.level = [...level]
   const canvas = makeCanvas(128, 64)
   let uncaught = (error: unknown): void => {

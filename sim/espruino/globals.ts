@@ -20,6 +20,7 @@ export interface Globals {
   analogWrite: (pin: unknown, value: number, options: { freq: number }) => void
   Bluetooth: { on: (event: string, f: (data: string) => void) => void; println: (text: string) => void }
   LED: unknown
+  NRF: { sleep: () => void; wake: () => void; setSecurity: (options: { passkey: string }) => void }
   E: { getBattery: () => number; setConsole: (port: unknown) => void }
 }
 
@@ -61,7 +62,25 @@ export function installGlobals(into: Globals, m: Machine, pins: StubPins, uncaug
     if (pin === LED) m.bright = value * 3
     else m.tones.push({ at: m.now, hz: options.freq, ms: 0 })
   }
-  into.Bluetooth = { on: () => {}, println: () => {} }
+  into.Bluetooth = {
+    on: (_event, f) => {
+      m.hear = f
+    },
+    println: (text) => {
+      m.said = text
+    },
+  }
+  into.NRF = {
+    sleep: () => {
+      m.isShut = true
+    },
+    wake: () => {
+      m.isShut = false
+    },
+    setSecurity: (options) => {
+      m.passkey = options.passkey
+    },
+  }
   into.E.getBattery = () => m.battery
   into.E.setConsole = (port) => {
     m.isRepl = port !== null

@@ -34,4 +34,8 @@ describe('tokens', () => {
   it('keeps a sum and a sign apart, which joined would count up', () => {
     expect(tokenise('a=b+ +c- -d+ ++e')).toContain('b+ +c- -d')
   })
+
+  it('has no room for a template, of which it would lose a line break', () => {
+    expect(() => tokenise('a.indexOf(`\n`)')).toThrow('a template in the code')
+  })
 })

@@ -81,6 +81,14 @@ describe('every ruling', () => {
     for (let left = 2; left >= 0; left--) expect(ruled(undo(s))).toEqual(states[left])
   })
 
+  it('S7: a chord before the code of the transfer only leaves it, and undoes nothing unseen', () => {
+    const s = judge(judge(ruling(), Item.Score, LEFT, 3), Item.Transfer)
+    undo(s)
+    expect([s.page, s.match.score[LEFT], toldOf(s, Entry.Unrule)]).toEqual([0, 3, []])
+    undo(s)
+    expect(s.match.score[LEFT]).toBe(0)
+  })
+
   it('J4: once play goes on none can be undone, only set right by another', () => {
     const s = goOn(judge(ruling(), Item.Adjust, LEFT, 1))
     key(s, s.since + 1000)

@@ -1,0 +1,77 @@
+/*
+ * The ways into a board beside its buttons: its radio, its own console, its cable; on the bundle as it ships.
+ */
+import { describe, expect, it } from 'vitest'
+import { loadStorage, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
+import { contact, runTo } from '../../sim/machine.ts'
+import { pixlFolder } from '../built.ts'
+
+async function powered(): Promise<StubClock> {
+  return powerUpBundle(loadStorage(await pixlFolder()), 0, [0, 0], true)
+}
+
+function hold(clock: StubClock, side: number): void {
+  const m = clock.machine
+  contact(m, side, 1, 0)
+  runTo(m, m.now + 1200)
+  contact(m, side, 0, 0)
+  runTo(m, m.now + 300)
+}
+
+function agree(clock: StubClock): void {
+  hold(clock, 0)
+  hold(clock, 1)
+}
+
+/** What the clock answers to this, which may come in pieces. */
+function say(clock: StubClock, ...pieces: string[]): string {
+  clock.machine.said = ''
+  for (const piece of pieces) clock.machine.hear(piece)
+  return clock.machine.said
+}
+
+describe('S7: beside the buttons', () => {
+  it('from the agreement to the flag the radio sleeps, a ruling included, and then it is awake again', async () => {
+    const clock = await powered()
+    const m = clock.machine
+    say(clock, 'preset custom 7 0 0:10\n')
+    expect(m.isShut).toBe(false)
+    agree(clock)
+    expect(m.isShut).toBe(true)
+    m.turn(1, m.now)
+    runTo(m, m.now + 500)
+    expect([say(clock, 'status\n').includes('"ruling"'), m.isShut]).toEqual([true, true])
+    say(clock, 'rule turn left 0\n')
+    say(clock, 'resume\n')
+    runTo(m, m.now + 9900)
+    expect([say(clock, 'status\n').includes('"play"'), m.isShut]).toEqual([true, true])
+    runTo(m, m.now + 500)
+    expect([say(clock, 'status\n').includes('"flag"'), m.isShut]).toEqual([true, false])
+  })
+
+  it('the board\u2019s own console is taken away at power-on, given for the password, and taken at the agreement', async () => {
+    const clock = await powered()
+    const m = clock.machine
+    expect(m.isRepl).toBe(false)
+    expect([say(clock, 'repl 1\n'), m.isRepl]).toEqual(['{"error":21,"why":"NOT THE CODE"}', false])
+    runTo(m, m.now + 10_000)
+    expect([say(clock, 'repl 0\n'), m.isRepl]).toEqual(['{"ok":1}', true])
+    agree(clock)
+    expect(m.isRepl).toBe(false)
+    expect([say(clock, 'repl 0\n'), m.isRepl]).toEqual(['{"error":15,"why":"MATCH IS ON"}', false])
+  })
+
+  it('who pairs with the radio types the password as six digits', async () => {
+    const storage = loadStorage(await pixlFolder())
+    const clock = powerUpBundle(storage, 0, [0, 0])
+    expect(clock.machine.passkey).toBe('000000')
+    say(clock, 'password 0 4711\n')
+    expect(powerUpBundle(storage, 0, [0, 0]).machine.passkey).toBe('004711')
+  })
+
+  it('a line may come in pieces; one that never ends is dropped', async () => {
+    const clock = await powered()
+    expect(say(clock, 'pre', 'set short', ' 7\n')).toBe('{"ok":1}')
+    expect(say(clock, 'x'.repeat(301), 'status\n')).toContain('"stage":"ready"')
+  })
+})
