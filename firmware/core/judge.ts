@@ -6,7 +6,8 @@
 import { NOBODY } from './clock.ts'
 import { MOST_POINTS, Option } from './control.ts'
 import { repeatHold } from './gesture.ts'
-import { costOf, Ended, leaveRuling, mayArm, mayClear, Rule, rule, undoRule } from './ruling.ts'
+import { costOf, Rule } from './rule.ts'
+import { Ended, leaveRuling, mayArm, mayClear, rule, undoRule } from './ruling.ts'
 import { Cue, isInGame, type Session } from './state.ts'
 import { Act, Stage } from './table.ts'
 

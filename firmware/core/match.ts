@@ -107,11 +107,16 @@ export function addGame(m: Match, c: Control, winner: number, points: number): v
   m.games++
   m.score[winner] += points
   if (m.crawford === Crawford.Now) m.crawford = Crawford.After
-  else if (m.crawford === Crawford.Before && m.score[winner] === c.length - 1) m.crawford = Crawford.Now
+  else if (m.crawford === Crawford.Before && isNear(m, c.length)) m.crawford = Crawford.Now
   if (m.score[winner] >= c.length) {
     m.winner = winner
     m.won = Won.ByScore
   }
+}
+
+/** Whether a side stands one point from N, by games or by a penalty. */
+function isNear(m: Match, length: number): boolean {
+  return m.score[0] === length - 1 || m.score[1] === length - 1
 }
 
 /** Takes the last game back: score, Crawford and count are as they were. */

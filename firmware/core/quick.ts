@@ -79,6 +79,7 @@ export function anotherMatch(s: Session, at: Ms): void {
   clearTurn(s.clock)
   s.clock.bank[0] = 0
   s.clock.bank[1] = 0
+  if (refusalOf(s.control)) takeControl(s, makeControl(s.control.discipline, s.control.length)) // after a judge's corrections
   enter(s, Stage.Quick, at)
 }
 

@@ -27,8 +27,8 @@ export const enum Row {
   Bank,
   /** The options from here on, in their order. */
   Option,
-  /** The match of another clock is taken over. */
-  Transfer = Option + OPTIONS,
+  /** After them: the match of another clock is taken over. */
+  Transfer = 17,
 }
 
 export const ROWS = Row.Transfer + 1

@@ -1,0 +1,278 @@
+/*
+ * Rules: what each ruling changes, and how it is undone.
+ *
+ * The state is kept before each as one short string, which takes few variables and is dropped when play goes on.
+ */
+import { type Clock, clearTurn, freeze, type Ms, NOBODY, resume } from './clock.ts'
+import { breaksFor, Discipline, MOST_BANK, Option } from './control.ts'
+import { fillBanks } from './game.ts'
+import { addGame, Crawford, firstCrawford, takeBack, Won } from './match.ts'
+import type { Session } from './state.ts'
+import { takeMove } from './stop.ts'
+import { Stage } from './table.ts'
+
+export const enum Rule {
+  /** The bank of `side` is so many ms; a fallen side that is given time has not lost by it. */
+  Bank,
+  /** Its overtime not yet begun, in ms. */
+  Extra,
+  /** So many ms are added to the other side's bank (J2). */
+  Penalty,
+  /** So many ms are given back to `side`, of what ran after the game's end (M6). */
+  GiveBack,
+  /** The last press never was: its turn has run on since. */
+  Unpress,
+  /** The last move is sent back (M12). */
+  SendBack,
+  /** `side` has the turn, with so many ms of its delay. */
+  Turn,
+  /** Points of `side`; Crawford's rule is found anew. */
+  Score,
+  /** The match length. */
+  Length,
+  /** The delay of each move, in ms. */
+  Delay,
+  /** A Crawford. */
+  Crawford,
+  /** Breaks that `side` has taken. */
+  Breaks,
+  /** Dice that `side` has had changed. */
+  Dice,
+  /** The last game, or the one in play, never was (M11). */
+  Annul,
+  /** `side` loses a game of so many points. */
+  Loses,
+  /** Both lose one: nobody scores. */
+  BothLose,
+  /** `side` loses the match. */
+  LosesMatch,
+  /** Of `side`, with the kind of its breach (J2, J4). */
+  Remark,
+  Warning,
+  /** A penalty point of `side`: 1 when it counts for the other one. */
+  Point,
+  /** New dice by a judge's order (P8): 0 the left's, 1 the right's, 2 both. */
+  NewDice,
+  /** The bank of `side` runs when the ruling is over: it is late (M1, P3). */
+  Late,
+  /** The flag, or a match that was not won on points, does not stand. */
+  Clear,
+  /** A wrong code of presses; no ruling, and never undone. */
+  WrongCode,
+}
+
+/** What the turn in progress has cost its side so far, in ms of its bank. */
+export function costOf(s: Session): Ms {
+  const c = s.clock
+  if (c.turn === NOBODY) return 0
+  const cost = (c.gave ? c.gaveBank : s.opened) - c.bank[c.turn]
+  return cost > 0 ? cost : 0
+}
+
+/** The rule takes effect; the state as it was is kept before it. */
+export function applyRule(s: Session, what: Rule, side: number, value: number): void {
+  if (what === Rule.WrongCode) {
+    s.tries++
+    return
+  }
+  s.ruled.push(
+    JSON.stringify([
+      s.clock,
+      s.match,
+      s.control,
+      s.tally,
+      [s.from, s.fell, s.fellAt, s.who, s.called, s.opened, s.openedExtra],
+    ]),
+  )
+  const c = s.clock
+  const m = s.match
+  if (what <= Rule.Turn) ruleTime(s, what, side, value)
+  else if (what <= Rule.Dice) ruleMatch(s, what, side, value)
+  else if (what <= Rule.LosesMatch) ruleGame(s, what, side, value)
+  else if (what <= Rule.Point) {
+    s.tally[(what - Rule.Remark) * 2 + side]++
+    if (what === Rule.Point && value) {
+      const crawford = m.crawford
+      m.score[1 - side]++
+      recount(s)
+      if (crawford === Crawford.After || c.turn !== NOBODY) m.crawford = crawford
+    }
+  } else if (what === Rule.Late) {
+    s.from = Stage.Late
+    s.who = side
+  } else if (what === Rule.Clear) clearFlag(s)
+  for (let i = 0; i < 2; i++) if (c.bank[i] > s.most) s.most = c.bank[i]
+  if (c.gave && c.gaveBank > s.most) s.most = c.gaveBank
+  if (c.turn !== NOBODY && s.opened > s.most) s.most = s.opened
+}
+
+function ruleTime(s: Session, what: Rule, side: number, value: number): void {
+  const c = s.clock
+  if (what === Rule.Bank) setBank(s, side, value)
+  else if (what === Rule.Extra) setExtra(s, side, value)
+  else if (what === Rule.Penalty) setBank(s, 1 - side, c.bank[1 - side] + value)
+  else if (what === Rule.GiveBack) c.bank[side] += value
+  else if (what === Rule.Unpress) unpress(s)
+  else if (what === Rule.SendBack) takeMove(s)
+  else ruleTurn(s, side, value)
+  if (s.fell !== NOBODY && c.bank[s.fell] > 0) clearFlag(s)
+}
+
+/** A bank that was ruled stays so when the turn is sent back, or the game opened anew: those get the same more, or less. */
+function setBank(s: Session, side: number, value: Ms): void {
+  const c = s.clock
+  const by = value - c.bank[side]
+  c.bank[side] = value
+  if (c.gave && side === c.turn) c.gaveBank = within(c.gaveBank + by)
+  if (side === openerOf(c)) s.opened = within(s.opened + by)
+}
+
+function setExtra(s: Session, side: number, value: Ms): void {
+  const c = s.clock
+  c.extra[side] = value
+  if (side === c.turn) c.gaveExtra = value
+  if (side === openerOf(c)) s.openedExtra = value
+}
+
+/** Whose turn was the game's first, as long as it can be opened anew; else NOBODY. */
+function openerOf(c: Clock): number {
+  const turns = c.turns[0] + c.turns[1]
+  return c.turn === NOBODY || turns > 1 ? NOBODY : turns ? 1 - c.turn : c.turn
+}
+
+function within(bank: Ms): Ms {
+  return bank < 0 ? 0 : bank < MOST_BANK ? bank : MOST_BANK
+}
+
+/** The hand-over is turned back, and what has run since is the turn's own. */
+function unpress(s: Session): void {
+  const c = s.clock
+  const ran = c.delay - c.left + c.gaveBank - c.bank[c.turn] + c.gaveExtra - c.extra[c.turn]
+  const at = c.since
+  takeMove(s)
+  if (ran <= 0) return
+  resume(c, at - ran)
+  freeze(c, at)
+}
+
+/** Between games it begins the next one. */
+function ruleTurn(s: Session, side: number, value: number): void {
+  const c = s.clock
+  if (c.turn === NOBODY) {
+    s.match.last = NOBODY
+    s.fell = NOBODY
+    s.fellAt = 0
+    for (let i = 0; i < 2; i++) c.turns[i] = 0
+  }
+  s.opened = c.bank[side]
+  s.openedExtra = c.extra[side]
+  c.turn = side
+  c.left = value
+  c.gave = 0
+  s.from = Stage.Play
+}
+
+function ruleMatch(s: Session, what: Rule, side: number, value: number): void {
+  const m = s.match
+  const control = s.control
+  if (what === Rule.Score) m.score[side] = value
+  else if (what === Rule.Length) {
+    control.length = value
+    if (control.discipline !== Discipline.Custom) {
+      const most = m.breaks[0] > m.breaks[1] ? m.breaks[0] : m.breaks[1]
+      const breaks = breaksFor(control.discipline, value)
+      control.option[Option.Breaks] = breaks > most ? breaks : most
+    }
+  } else if (what === Rule.Delay) {
+    control.delay = value
+    s.clock.delay = value
+    if (s.clock.left > value) s.clock.left = value
+    if (s.clock.gaveLeft > value) s.clock.gaveLeft = value
+  } else if (what === Rule.Crawford) m.crawford = value
+  else if (what === Rule.Breaks) m.breaks[side] = value
+  else m.dice[side] = value
+  if (what <= Rule.Length) recount(s)
+}
+
+/** Crawford's rule and the end of the match, found from the score (J6). */
+function recount(s: Session): void {
+  const m = s.match
+  m.crawford = firstCrawford(m, s.control.length)
+  m.last = NOBODY
+  if (m.won === Won.ByScore) reopenMatch(s)
+  for (let side = 0; side < 2; side++) {
+    if (m.score[side] < s.control.length) continue
+    s.fell = NOBODY
+    s.fellAt = 0
+    winMatch(s, side, Won.ByScore)
+  }
+}
+
+function winMatch(s: Session, side: number, how: Won): void {
+  s.match.winner = side
+  s.match.won = how
+  s.from = Stage.Over
+}
+
+/** What was won by the flag or by a ruling is not; what was won on points stays won. */
+function clearFlag(s: Session): void {
+  if (s.match.won !== Won.ByScore) return reopenMatch(s)
+  s.fell = NOBODY
+  s.fellAt = 0
+}
+
+/** It is not won: the game in play goes on, or the next one comes. */
+function reopenMatch(s: Session): void {
+  s.match.winner = NOBODY
+  s.match.won = Won.Not
+  s.fell = NOBODY
+  s.fellAt = 0
+  s.from = s.clock.turn === NOBODY ? Stage.Open : Stage.Play
+}
+
+/** Games that a judge ends: whatever was in play is over. */
+function ruleGame(s: Session, what: Rule, side: number, value: number): void {
+  const m = s.match
+  if (what === Rule.LosesMatch) return winMatch(s, 1 - side, Won.ByRuling)
+  if (what === Rule.Annul) {
+    if (m.last !== NOBODY) takeBack(m)
+    m.winner = NOBODY
+    m.won = Won.Not
+  } else if (what === Rule.Loses) addGame(m, s.control, 1 - side, value)
+  else {
+    m.games++
+    m.last = NOBODY
+    if (m.crawford === Crawford.Now) m.crawford = Crawford.After
+  }
+  if (what !== Rule.Annul) fillBanks(s)
+  clearTurn(s.clock)
+  s.fell = NOBODY
+  s.fellAt = 0
+  s.from = m.winner === NOBODY ? Stage.Open : Stage.Over
+}
+
+export function unrule(s: Session): void {
+  const was = JSON.parse(s.ruled.pop()!)
+  restore([s.clock, s.match, s.control, s.tally], was)
+  s.from = was[4][0]
+  s.fell = was[4][1]
+  s.fellAt = was[4][2]
+  s.who = was[4][3]
+  s.called = was[4][4]
+  s.opened = was[4][5]
+  s.openedExtra = was[4][6]
+}
+
+/** Into the records that are there, so that the session stays the same variables. */
+function restore(to: object, from: object): void {
+  const into = to as Tree
+  const tree = from as Tree
+  for (const key in into) {
+    if (typeof tree[key] === 'object') restore(into[key] as Tree, tree[key])
+    else into[key] = tree[key]
+  }
+}
+
+interface Tree {
+  [key: string]: number | Tree
+}
