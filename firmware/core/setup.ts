@@ -12,7 +12,6 @@ import {
   MOST_BANK,
   MOST_POINTS,
   nextOption,
-  OPTIONS,
   Option,
   Refusal,
   refusalOf,
