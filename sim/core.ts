@@ -16,6 +16,8 @@ import { playOps } from './player.ts'
 
 /** Hours of a full battery, as Pixl.js has them. */
 const LIFE = 150
+/** Words of the record, as there. */
+export const WORDS = 640
 
 export interface SimClock {
   machine: Machine
@@ -84,6 +86,7 @@ function makeBoard(m: Machine, screen: Screen, flash: Flash, wake: () => void): 
     },
     battery: () => m.battery,
     life: LIFE,
+    words: WORDS,
     bright: (level) => {
       m.bright = level
     },

@@ -10,6 +10,9 @@ import { makeScreen } from '../platform/pixels.ts'
 /** A CR2032 of 220 mAh at 1.4 mA: a side light 1, glass 0.2, processor 0.2. Computed from data sheets, not measured. */
 const HOURS = 150
 
+/** What the firmware leaves of 36 kB. */
+const WORDS = 640
+
 const PINS: Pins = {
   button: [D2, D3],
   light: [D4, D5],
@@ -18,6 +21,7 @@ const PINS: Pins = {
   glass: LED,
   port: Bluetooth,
   life: HOURS,
+  words: WORDS,
 }
 
 function start(): void {

@@ -9,7 +9,7 @@
 import type { Ms } from './clock.ts'
 import type { Session } from './state.ts'
 
-/** Words of the whole record: 8 kB. */
+/** Words of a record on a board that has the room: 8 kB. */
 export const WORDS = 2048
 /**
  * Words kept free for each game that may still come: below the first, presses are no longer entered one by one, but as what
@@ -18,8 +18,6 @@ export const WORDS = 2048
 const PRESS_ROOM = 12
 const THIN_ROOM = 9
 const LAST_ROOM = 3
-/** Presses that counted for nothing are entered up to here. */
-const INERT_WORDS = 1024
 const THIN = 16
 
 /** What stands where among the 27 bits of a word. */
@@ -117,6 +115,8 @@ export const enum Sum {
 
 /** Keeps what the journal must know to go on; the words wait in `out` until the board has them. */
 export interface Journal {
+  /** Words that the board has for it. */
+  room: number
   out: number[]
   /** Words entered so far, those in `out` among them. */
   used: number
@@ -131,8 +131,9 @@ export interface Journal {
   high: number
 }
 
-export function makeJournal(): Journal {
-  return { out: [], used: 0, at: 0, undoAt: 0, undo: 0, thinned: 0, high: 0 }
+/** An empty one, for so many words. */
+export function makeJournal(room: number): Journal {
+  return { room, out: [], used: 0, at: 0, undoAt: 0, undo: 0, thinned: 0, high: 0 }
 }
 
 /** Columns of a control in the record: discipline, length, bank and delay in seconds, then the options that are not 0. */
@@ -142,7 +143,7 @@ const NOTED = 12
 
 /** A new record: it begins with the control. */
 export function openRecord(s: Session, at: Ms): void {
-  s.journal = makeJournal()
+  s.journal = makeJournal(s.journal.room)
   const c = s.control
   noteColumn(s, 0, c.discipline)
   noteColumn(s, 1, c.length)
@@ -191,11 +192,11 @@ export function notePress(s: Session, side: number, at: Ms): void {
   j.at = at
 }
 
-/** Enters a press that counted for nothing. */
+/** Enters a press that counted for nothing, in the record's first half. */
 export function noteInert(s: Session, side: number, at: Ms): void {
   const j = s.journal
   const late = at < j.at ? 0 : at - j.at
-  if (j.used < INERT_WORDS && hasRoom(s, PRESS_ROOM)) {
+  if (j.used < j.room / 2 && hasRoom(s, PRESS_ROOM)) {
     push(j, (Entry.Inert << Shift.Entry) | (side << Shift.Side) | (late < Mask.Value ? late : Mask.Value))
   }
 }
@@ -218,7 +219,7 @@ export function noteUndone(s: Session): void {
 /** Whether so many words are left for each game that may still come. */
 function hasRoom(s: Session, words: number): boolean {
   const games = s.control.length * 2 - 1 - s.match.score[0] - s.match.score[1]
-  return s.journal.used + words * games < WORDS
+  return s.journal.used + words * games < s.journal.room
 }
 
 /** A press that finds the record nearly full: now and then what both sides have takes the place of many. */
@@ -255,7 +256,7 @@ function pushTime(j: Journal, at: Ms): void {
 }
 
 function push(j: Journal, bits: number): void {
-  if (j.used >= WORDS) return
+  if (j.used >= j.room) return
   j.used++
   j.undo++
   j.out.push(wordOf(bits))

@@ -4,7 +4,7 @@
 import { type Clock, type Ms, makeClock, NOBODY } from './clock.ts'
 import { type Control, Discipline, makeControl, Refusal } from './control.ts'
 import { type Hands, makeHands, useUp } from './gesture.ts'
-import { type Journal, makeJournal } from './journal.ts'
+import { type Journal, makeJournal, WORDS } from './journal.ts'
 import { type Match, makeMatch } from './match.ts'
 import { Stage } from './table.ts'
 
@@ -147,7 +147,7 @@ export function makeSession(): Session {
     undo: makeClock(),
     match: makeMatch(),
     result: { step: Step.Kind, kind: 0, value: 1, owner: NOBODY, refused: 0 },
-    journal: makeJournal(),
+    journal: makeJournal(WORDS),
     hands: makeHands(),
     who: NOBODY,
     pick: [0, 0],

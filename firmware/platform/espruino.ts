@@ -5,7 +5,6 @@
  * is getTime() less its value at boot, rounded once, and nobody can set it back.
  */
 import type { Ms } from '../core/clock.ts'
-import { WORDS } from '../core/journal.ts'
 import type { Screen } from '../ui/screen.ts'
 import { takeLine } from './line.ts'
 import { type Loop, makeLoop, takeEdge, takeKey, takeWake } from './loop.ts'
@@ -25,11 +24,11 @@ export interface Pins {
   port: LinePort
   /** Hours of play that a full battery lasts. */
   life: number
+  /** Words of the match record that there is room for in Storage. */
+  words: number
 }
 
 const storage = require('Storage')
-/** Bytes of the record. */
-const RECORD = WORDS * 4
 /** Characters of a line from outside; it may come with others. */
 const LONGEST = 300
 
@@ -49,6 +48,7 @@ export function startLoop(of: Pins, screen: Screen): void {
   // biome-ignore lint/suspicious/noGlobalIsNan: the cheapest function that answers and sets nothing
   global.setTime = isNaN
   const life = pins.life
+  const words = pins.words
   loop = makeLoop({
     screen,
     now,
@@ -58,6 +58,7 @@ export function startLoop(of: Pins, screen: Screen): void {
     tone,
     read,
     write,
+    words,
     battery,
     life,
     bright,
@@ -143,7 +144,7 @@ function wordIn(data: string): number {
 
 function write(index: number, word: number): void {
   const data = String.fromCharCode(word >>> 24, (word >> 16) & 255, (word >> 8) & 255, word & 255)
-  storage.write('journal', data, index * 4, RECORD)
+  storage.write('journal', data, index * 4, pins.words * 4)
 }
 
 function battery(): number {

@@ -51,6 +51,7 @@ export interface Loop {
 /** A clock on this board, with the match that is in its record; the board calls `takeWake` once to begin. */
 export function makeLoop(board: Board): Loop {
   const session = makeSession()
+  session.journal.room = board.words
   recallSettings(session, board.load())
   recall(session, board.read, board.now())
   for (let side = 0; side < 2; side++) if (board.down(side)) findClosed(session.hands, side, board.now())

@@ -21,6 +21,8 @@ export interface Board {
   tone(hz: number, ms: Ms): void
   /** A word of the match record; 0xffffffff where none was written. */
   read(index: number): number
+  /** For how many words of it there is room. */
+  words: number
   /** Appends the word with this index; the first one begins a new record. */
   write(index: number, word: number): void
   /** The battery's charge in percent, and for how many hours of play a full one lasts. */

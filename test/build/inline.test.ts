@@ -286,7 +286,7 @@ function powerUp(code: string): Clock {
       void told.push([name, ...x])
   const screen = { fill: tell('fill'), write: tell('write'), show: tell('show'), phrase: (id: number) => `<${id}>` }
   const acts = ['wakeAt', 'light', 'tone', 'write', 'bright', 'shut', 'repl', 'store']
-  const port = { screen, life: 150, battery: () => 80, id: () => '', load: () => [] }
+  const port = { screen, life: 150, words: 2048, battery: () => 80, id: () => '', load: () => [] }
   for (const name of acts) Object.assign(port, { [name]: tell(name) })
   const global = { told, board: { ...port, read: () => 0xffffffff } } as { told: unknown; clock?: Clock }
   runInNewContext(code, { global, print: () => {} })

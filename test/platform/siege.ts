@@ -50,6 +50,7 @@ const TEXTS = loadTexts()
 
 function boardOf(g: Siege): Board {
   return {
+    words: 2048,
     screen: { fill: () => {}, write: () => {}, phrase: (id) => TEXTS[id], show: () => {} },
     now: () => g.now,
     down: (side) => g.level[side],
