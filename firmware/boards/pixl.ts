@@ -25,7 +25,7 @@ const PINS: Pins = {
 }
 
 function start(): void {
-  'rare'
+  'cold'
   startClock(PINS, makeScreen(g))
 }
 

@@ -44,7 +44,7 @@ function columnOf(gesture: Gesture, side: number): number {
 
 /** Setup and agreement. */
 function actBefore(s: Session, does: string, gesture: number, side: number, at: Ms): void {
-  'rare'
+  'cold'
   switch (does) {
     case Act.NextValue:
       return changeValue(s, at)
@@ -72,7 +72,7 @@ function actBefore(s: Session, does: string, gesture: number, side: number, at: 
 
 /** Play, its stops, and the result of a game. */
 function actInGame(s: Session, does: string, side: number, at: Ms): void {
-  'rare'
+  'cold'
   switch (does) {
     case Act.Stop:
       return stopPlay(s, side, at)
@@ -91,7 +91,7 @@ function actInGame(s: Session, does: string, side: number, at: Ms): void {
 
 /** Between games, before the first and after the last. What is not yet built does nothing. */
 function actBetween(s: Session, does: string, side: number, at: Ms): void {
-  'rare'
+  'cold'
   switch (does) {
     case Act.Start:
       return start(s, 1 - side, at)

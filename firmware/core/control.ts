@@ -212,7 +212,7 @@ export function usualDelay(discipline: number): Ms {
 
 /** Why this control cannot be played; Refusal.None when it can. */
 export function refusalOf(c: Control): Refusal {
-  'rare'
+  'cold'
   const row = ROWS[c.discipline]
   if (!row) return Refusal.Discipline
   if (!isWhole(c.length) || c.length < 1 || c.length > MOST_POINTS) return Refusal.Length

@@ -33,7 +33,7 @@ const MOST_LOCKS = 8
 
 /** The door opens at `at`; where there is nothing to rule on it does nothing. */
 export function openDoor(s: Session, by: By, at: Ms): void {
-  'rare'
+  'cold'
   if (s.stage === Stage.Code) leaveCode(s, at)
   if (s.stage === Stage.Ready) {
     openRecord(s, at)
@@ -55,7 +55,7 @@ function isShut(s: Session): boolean {
 
 /** Both hands have held for five seconds. */
 export function knock(s: Session, at: Ms): void {
-  'rare'
+  'cold'
   const door = s.control.option[Option.Door]
   if (s.clock.on || isShut(s) || !door) return
   if (door === Door.Anybody) return openDoor(s, By.Hands, at)

@@ -68,7 +68,7 @@ export function sideOf(row: number): number {
 
 /** What a gesture does in the menu. */
 export function actRuling(s: Session, does: string, at: number): void {
-  'rare'
+  'cold'
   s.cue |= Cue.Menu
   if (s.page) s.page = 0
   else if (does === Act.Undo) {

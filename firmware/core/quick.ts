@@ -37,7 +37,7 @@ const USUAL = [
 
 /** The controls to pick from: the usual ones, then those of `last`, the newest first. */
 export function quickControls(last: number[]): Control[] {
-  'rare'
+  'cold'
   const list: Control[] = []
   for (let i = 0; i < FACTORY; i++) list.push(makeControl(USUAL[i * 2], USUAL[i * 2 + 1]))
   for (let i = 0; i + NUMBERS <= last.length; i += NUMBERS) {
@@ -52,7 +52,7 @@ export function quickControls(last: number[]): Control[] {
 
 /** The list with this control in front, once; the scores that it began from are left out. */
 export function remember(last: number[], c: Control): number[] {
-  'rare'
+  'cold'
   const list = [c.discipline, c.length, c.bank / 1000, c.delay / 1000]
   for (let k = 0; k < Option.Sound; k++) {
     list.push(k === Option.LeftScore || k === Option.RightScore ? 0 : c.option[k])
@@ -70,7 +70,7 @@ export function remember(last: number[], c: Control): number[] {
  * stands until the next is armed (J5).
  */
 export function anotherMatch(s: Session, at: Ms): void {
-  'rare'
+  'cold'
   s.row = 0
   s.fell = NOBODY
   s.fellAt = 0

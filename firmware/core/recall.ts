@@ -24,7 +24,7 @@ const MOST_UNDONE = 9
 
 /** Brings back the match in the record, if there is one; a match in progress then waits in stage power. */
 export function recall(s: Session, read: (index: number) => number, now: Ms): void {
-  'rare'
+  'cold'
   const used = eachStanding(read, apply, s)
   const j = s.journal
   j.out = []

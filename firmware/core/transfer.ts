@@ -148,7 +148,7 @@ export function takeOver(s: Session, position: number[], at: Ms): void {
 
 /** The digits under two buttons. */
 export function actTransfer(s: Session, does: string, at: Ms): void {
-  'rare'
+  'cold'
   s.cue |= Cue.Menu
   const last = s.digits.length - 1
   if (does === Act.BackToSetup) return enter(s, Stage.Setup, at)

@@ -16,7 +16,7 @@ export function startClock(pins: Pins, screen: Screen): void {
 }
 
 function record(): number[] {
-  'rare'
+  'cold'
   return recordOf(loop.session)
 }
 

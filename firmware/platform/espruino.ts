@@ -158,7 +158,7 @@ function bright(level: number): void {
 
 /** Who would talk to the clock by radio needs its password, as six digits. */
 function secure(): void {
-  'rare'
+  'cold'
   const passkey = ('00000' + (load()[PASSWORD] || 0)).substr(-6)
   if (global.NRF) global.NRF.setSecurity({ passkey, mitm: 1, display: 1, encryptUart: 1 })
 }

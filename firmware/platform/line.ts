@@ -66,7 +66,7 @@ const MOST_CODE = 24
 
 /** Does what a line says, and looks again. */
 export function takeLine(loop: Loop, line: string): string {
-  'rare'
+  'cold'
   const words = line.trim().split(' ')
   const command = place(COMMANDS, words[0])
   const s = loop.session

@@ -16,7 +16,7 @@ export const PASSWORD = SETTINGS - 1
 
 /** The clock as it was left: its settings, and the control that was played last. */
 export function recallSettings(s: Session, list: number[]): void {
-  'rare'
+  'cold'
   if (list.length < SETTINGS) return
   const last = quickControls(list.slice(SETTINGS))[FACTORY]
   if (last) copyControl(s.control, last)
@@ -26,7 +26,7 @@ export function recallSettings(s: Session, list: number[]): void {
 
 /** Keeps the settings; a control only once a match is on with it. */
 export function keepSettings(loop: Loop): void {
-  'rare'
+  'cold'
   const s = loop.session
   const before = loop.board.load()
   const list = s.control.option.slice(Option.Sound)

@@ -12,7 +12,7 @@ import { Font } from './screen.ts'
 import { Text } from './text.ts'
 
 export function paintCode(g: Glass, s: Session): void {
-  'rare'
+  'cold'
   const last = s.digits.length - 1
   const key = s.stage === Stage.Code ? s.typed : s.stage === Stage.Ruling ? 1 : last * 10 + s.digits[last]
   if (!isNew(g, 1, key * 64 + s.refusal)) return

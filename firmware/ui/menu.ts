@@ -23,7 +23,7 @@ const enum Place {
 const SEEN = 4
 
 export function paintMenu(g: Glass, f: Face): void {
-  'rare'
+  'cold'
   const s = f.session
   if (f.stage === Stage.Setup) paintRows(g, s.control, s.row)
   else paintControl(g, f)

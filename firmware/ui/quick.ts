@@ -10,7 +10,7 @@ import { timeText } from './time.ts'
 
 /** The left ones are picked by the left button: the upper by a short, the lower by a hold. */
 export function paintQuick(g: Glass, s: Session): void {
-  'rare'
+  'cold'
   if (!isNew(g, 1, s.row * 32 + s.quick.length)) return
   g.screen.fill(0, 0, 127, 63, 0)
   g.screen.fill(63, 0, 63, 63, 1)

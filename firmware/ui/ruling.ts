@@ -23,7 +23,7 @@ const enum Place {
 const CELLS = [0, 2, 3, 5, 6]
 
 export function paintRuling(g: Glass, f: Face): void {
-  'rare'
+  'cold'
   const s = f.session
   if (isNew(g, Place.Top, titleKey(f))) paintTitle(g, f)
   for (let side = 0; side < 2; side++) {

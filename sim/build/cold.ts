@@ -4,8 +4,7 @@
  * On Espruino a function costs variables even when its code lies in flash; one that is read anew at each call costs none,
  * or those of its stub where it is handed on. What only cold functions need goes with them, a copy to each, or becomes cold
  * itself where copies would take more room. So a cold function is for what runs seldom (a stop, a result), and it may leave
- * no closure behind. One with the directive 'rare' is packed as well: unpacked into variables, it takes them for as long as
- * it runs (start, setup).
+ * no closure behind. It is packed, too: unpacked into variables, it takes them for as long as it runs.
  */
 import { applyEdits } from './edit.ts'
 import { assignedNames, isGlobalUse, type Node, parseTree, soleDeclarator } from './tree.ts'
@@ -15,9 +14,6 @@ interface Item {
   node: Node
   text: string
   isCold: boolean
-  isRare: boolean
-  /** Cold, and called by cold functions alone. */
-  isInner: boolean
   /** Handed on as a value somewhere, and not only called. */
   isHandedOn: boolean
   /** The items that its text refers to. */
@@ -27,13 +23,12 @@ interface Item {
 }
 
 const DIRECTIVE = 'cold'
-export const RARE = 'rare'
 /** Bytes in Storage for a function of its own and for the call that reads it, and what shortening leaves of a text. */
 const OWN = 15
 const CALL = 6
 const SHORT = 0.36
-/** Bytes below which packing gains nothing. */
-const LEAST_PACKED = 110
+/** Bytes of a function that is handed on, from which a stub and the packed function take less than it does whole. */
+const LEAST_SPLIT = 110
 
 /** Puts into each cold function what only cold functions need. Works on the joined code, before names are shortened. */
 export function nestCold(code: string): string {
@@ -41,16 +36,13 @@ export function nestCold(code: string): string {
   const items = itemsOf(tree.program, tree.nodes, code)
   findUsers(tree.nodes, items)
   const movable = share(items)
-  for (const item of items) item.isInner = item.isCold && isInner(item, movable)
-  packRarelyUsed(items, movable)
   const edits = items.map((item) => {
     if (movable.has(item)) return { ...rangeOf(item.node), text: '' }
     if (!item.isCold) return { start: 0, end: 0, text: '' }
     const at = rangeOf(directiveOf(item.node) ?? { start: item.node.body.start + 1, end: item.node.body.start + 1 })
     if (isBetterWhole(item, items, movable)) return { ...at, text: '' }
     const helpers = neededBy(item, items, movable).map((helper) => helper.text)
-    const head = `"${item.isRare ? RARE : DIRECTIVE}";`
-    return { ...at, text: [head, ...helpers].join('\n') }
+    return { ...at, text: [`"${DIRECTIVE}";`, ...helpers].join('\n') }
   })
   return applyEdits(code, edits)
 }
@@ -59,9 +51,10 @@ function rangeOf(node: { start: number; end: number }): { start: number; end: nu
   return { start: node.start, end: node.end }
 }
 
-/** A stub costs as many variables as a function that brings nothing along. */
+/** A stub costs as many variables as a function that brings nothing along, and beside a short one it gains no room. */
 function isBetterWhole(item: Item, items: Item[], movable: Set<Item>): boolean {
-  return !item.isRare && item.isHandedOn && !neededBy(item, items, movable).length
+  const isShort = item.text.length * SHORT < LEAST_SPLIT
+  return isShort && item.isHandedOn && !neededBy(item, items, movable).length
 }
 
 /** The program with its cold functions where they stand. */
@@ -80,8 +73,7 @@ export function functionsOf(program: Node): Node[] {
 /** The directive's statement, or undefined. */
 export function directiveOf(fn: Node): Node | undefined {
   const first = fn.type === 'FunctionDeclaration' ? fn.body.body[0] : undefined
-  const word = first?.expression?.value
-  return word === DIRECTIVE || word === RARE ? first : undefined
+  return first?.expression?.value === DIRECTIVE ? first : undefined
 }
 
 /** Top-level functions and constants. A variable that is assigned later is neither. */
@@ -97,8 +89,6 @@ function itemsOf(program: Node, nodes: Node[], code: string): Item[] {
     node,
     text: code.slice(node.start, node.end),
     isCold: directiveOf(node) !== undefined,
-    isRare: directiveOf(node)?.expression.value === RARE,
-    isInner: false,
     isHandedOn: false,
     uses: new Set(),
     users: new Set(),
@@ -167,21 +157,6 @@ function share(items: Item[]): Set<Item> {
   }
 }
 
-/** What only rare functions read is rare as well, where packing it is worth the while. */
-function packRarelyUsed(items: Item[], movable: Set<Item>): void {
-  const cold = items.filter((item) => item.isCold)
-  const callersOf = (item: Item): Item[] =>
-    cold.filter((one) => [one, ...neededBy(one, items, movable)].some((part) => part.uses.has(item)))
-  const isRarelyUsed = (item: Item): boolean =>
-    item.isInner &&
-    !item.isRare &&
-    item.text.length * SHORT > LEAST_PACKED &&
-    callersOf(item).every((one) => one.isRare)
-  for (let found = cold.filter(isRarelyUsed); found.length; found = cold.filter(isRarelyUsed)) {
-    for (const item of found) item.isRare = true
-  }
-}
-
 /** Bytes of Storage, about, if this item were cold. */
 function roomWith(item: Item, items: Item[]): number {
   item.isCold = true
@@ -198,11 +173,6 @@ function roomOf(items: Item[], movable: Set<Item>): number {
     return parts.reduce((sum, part) => sum + part.text.length * SHORT, OWN + calls * CALL)
   })
   return rooms.reduce((sum, room) => sum + room, 0)
-}
-
-/** Whether a cold function is called by cold functions only, and never handed on. */
-function isInner(item: Item, movable: Set<Item>): boolean {
-  return !item.isHandedOn && [...item.users].every((user) => isFromCold(user, movable))
 }
 
 function isFromCold(user: Item | undefined, movable: Set<Item>): boolean {

@@ -32,17 +32,21 @@ interface Text {
   own: Uint8Array
 }
 
+interface Place {
+  dictionary: Uint8Array
+  from: number
+  before: Place | undefined
+}
+
 /** The dictionary for these functions, each without its opening. */
 export function dictionaryFor(functions: Uint8Array[]): Uint8Array {
   const words = wordsOf(functions)
   const texts = functions.map((bytes) => ({ bytes, own: bytes.map((_, at) => longest(bytes, at).length) }))
   for (let body = ''; ; ) {
     const done = bytesOf(dictionaryOf(body))
-    const next = nextBody(
-      body,
-      words,
-      texts.map((text) => costs(text, done)),
-    )
+    const places = placesIn(done)
+    const cost = texts.map((text) => costs(text, places))
+    const next = nextBody(body, words, cost)
     if (next === body) return done
     body = next
   }
@@ -72,11 +76,11 @@ function byText(a: Word, b: Word): number {
 }
 
 /** Bits from each byte to the function's end, packed after this dictionary. */
-function costs({ bytes, own }: Text, dictionary: Uint8Array): Float64Array {
+function costs({ bytes, own }: Text, places: Place[]): Float64Array {
   const cost = new Float64Array(bytes.length + 1)
   for (let at = bytes.length - 1; at >= 0; at--) {
     let best = LITERAL + cost[at + 1]
-    const length = Math.max(own[at], longestIn(dictionary, bytes, at))
+    const length = Math.max(own[at], longestIn(places, bytes, at))
     for (let n = 2; n <= length; n++) best = Math.min(best, REFERENCE + cost[at + n])
     cost[at] = best
   }
@@ -84,15 +88,26 @@ function costs({ bytes, own }: Text, dictionary: Uint8Array): Float64Array {
 }
 
 /** The longest reference into the dictionary, of which each byte of the function puts one out of the window. */
-function longestIn(dictionary: Uint8Array, bytes: Uint8Array, at: number): number {
+function longestIn(places: Place[], bytes: Uint8Array, at: number): number {
   let best = 0
-  for (let from = at; from < dictionary.length - best; from++) {
-    if (dictionary[from] !== bytes[at] || dictionary[from + best] !== bytes[at + best]) continue
-    let n = 1
-    while (from + n < dictionary.length && at + n < bytes.length && dictionary[from + n] === bytes[at + n]) n++
+  for (let place: Place | undefined = places[256 * bytes[at] + bytes[at + 1]]; place; place = place.before) {
+    const { dictionary, from } = place
+    if (from < at) break
+    let n = 2
+    while (from + n < WINDOW && at + n < bytes.length && dictionary[from + n] === bytes[at + n]) n++
     if (n > best) best = n
   }
   return best
+}
+
+/** Where each two bytes stand in the dictionary: the last place by their figure, and from each the one before it. */
+function placesIn(dictionary: Uint8Array): Place[] {
+  const places: Place[] = []
+  for (let from = 0; from + 1 < WINDOW; from++) {
+    const pair = 256 * dictionary[from] + dictionary[from + 1]
+    places[pair] = { dictionary, from, before: places[pair] }
+  }
+  return places
 }
 
 /** Padded to the full window with what spaces it takes. */
@@ -123,8 +138,12 @@ function wordsOf(functions: Uint8Array[]): Word[] {
       }
     }
   }
+  const isWhole = (word: string, n: number): boolean => !longer.has(`${word} ${n}`)
+  const longer = new Set(
+    [...found].flatMap(([word, at]) => [`${word.slice(0, -1)} ${at.length}`, `${word.slice(1)} ${at.length}`]),
+  )
   return [...found]
-    .filter(([text, at]) => at.length >= 2 * FEWEST && !/[*/]/.test(text))
+    .filter(([word, at]) => at.length >= 2 * FEWEST && isWhole(word, at.length) && !/[*/]/.test(word))
     .map(([text, at]) => ({ text, at }))
 }
 

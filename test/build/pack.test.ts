@@ -3,7 +3,7 @@
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pack, unpack } from '../../sim/build/pack.ts'
+import { pack, packLiterals, unpack } from '../../sim/build/pack.ts'
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'latin1'))
 
@@ -26,6 +26,14 @@ describe('packing', () => {
     const rest = [154, 95, 64]
     expect(unpack(Uint8Array.from([...theirs, ...rest]))).toEqual(bytes(text))
     expect(pack(bytes(text)).length).toBeLessThanOrEqual(theirs.length + rest.length)
+  })
+
+  it('can refer to what is unpacked before it', () => {
+    const before = bytes('/*let a=n.clock;a.o=e,*/'.padEnd(256))
+    const text = bytes('let a=n.clock;a.o=e,a.f=r')
+    const packed = pack(text, before)
+    expect(packed.length).toBeLessThan(pack(text).length)
+    expect(unpack(Buffer.concat([packLiterals(before), packed]))).toEqual(Uint8Array.from([...before, ...text]))
   })
 
   it('makes code a quarter shorter and more', () => {
