@@ -62,6 +62,7 @@ export const ARROWS: [Stage, Act, Stage][] = [
   [Stage.Setup, Act.Done, Stage.Ready],
   [Stage.Setup, Act.Presets, Stage.Quick],
   [Stage.Setup, Act.NextValue, Stage.Transfer],
+  [Stage.Setup, Act.Faster, Stage.Transfer],
   [Stage.Quick, Act.Pick, Stage.Ready],
   [Stage.Quick, Act.BackToSetup, Stage.Setup],
   [Stage.Transfer, Act.SendDigits, Stage.Power],
