@@ -4,6 +4,7 @@
  * All is read from the record, so it can be asked of the core, of the bundle and of a log alike.
  */
 import { bankAt, delayAt } from '../firmware/core/clock.ts'
+import { Item, itemOf, sideOf } from '../firmware/core/judge.ts'
 import type { Session } from '../firmware/core/state.ts'
 import { type Face, look, makeFace } from '../firmware/ui/face.ts'
 import { countText, timeText } from '../firmware/ui/time.ts'
@@ -43,6 +44,12 @@ const CRAWFORD = ['before', 'now', 'after']
 const CLAIMS = ['dice', 'dispute', 'lost', 'call-judge', 'wrong-move', 'agree']
 const KINDS = ['single', 'mars', 'koks', 'pass']
 const LOW = ['no', 'minute', 'seconds']
+/** Rows of the judge's menu, by Item. */
+const ITEMS = [
+  ...['time', 'set', 'penalty', 'score', 'breaks', 'loses', 'remark', 'warning', 'point', 'turn', 'late', 'give-back'],
+  ...['unpress', 'send-back', 'points', 'delay', 'crawford', 'annul', 'both-lose', 'new-dice', 'clear', 'transfer'],
+  ...['next-match', 'go-on'],
+]
 
 interface Seen extends Pick<Sample, 'crc' | 'light' | 'answer'> {
   face: Face
@@ -86,6 +93,22 @@ const WORDS: Record<string, (seen: Seen) => string> = {
   low: ({ face }) => face.low.map((low) => LOW[low & 3] + (low & 4 ? '-overtime' : '')).join(','),
   words: ({ session }) => String(session.journal.used),
   'fell-at': ({ session }) => showMs(session.fellAt),
+  from: ({ session }) => STAGES[session.from],
+  was: ({ session }) => STAGES[session.was],
+  item: ({ session }) => itemName(session),
+  value: ({ session }) => String(session.value),
+  rulings: ({ session }) => String(session.ruled.length),
+  tally: ({ session }) => [0, 2, 4].map((i) => session.tally.slice(i, i + 2).join(':')).join(','),
+  points: ({ session }) => String(session.control.length),
+  digits: ({ session }) => String(session.digits.length),
+  locked: ({ session, now }) => showMs(Math.max(0, session.lockedTill - now)),
+  cuts: ({ session }) => String(session.cuts),
+}
+
+/** What the judge's menu is at, a side before it where the row has one. */
+function itemName({ row }: Session): string {
+  const item = itemOf(row)
+  return (item > Item.Late ? '' : `${SIDES[sideOf(row)]}-`) + ITEMS[item]
 }
 
 /** The claims of a side, `dice+dispute`; `none` without any. */
