@@ -37,6 +37,10 @@ const MORE: Record<number, string[]> = {
   [Entry.Late]: ['who'],
   [Entry.Flag]: ['flag', 'fell-at'],
   [Entry.Over]: ['winner'],
+  [Entry.Ruling]: ['from', 'turn', 'delay-left'],
+  [Entry.Rule]: ['turn', 'games', 'winner', 'tally', 'rulings'],
+  [Entry.Unrule]: ['turn', 'games', 'winner', 'tally', 'rulings'],
+  [Entry.Ruled]: ['run', 'turn', 'judge'],
 }
 
 /** What the record has after an entry. */
@@ -143,7 +147,7 @@ function expectedOf(moves: readonly Move[], index: number, told: readonly Told[]
   const move = moves[index]
   const i = move.tells
   if (i < 0) return ''
-  const isMoved = ['press', 'hold', 'chord'].includes(move.kind)
+  const isMoved = ['press', 'hold', 'chord', 'long', 'key'].includes(move.kind)
   const at = Math.min(moves[index + 1]?.at ?? Infinity, isMoved ? overAt(move) + SETTLED : move.at)
   const isMade = known.slice(Math.max(0, i - 3), i + 1).every(({ by }) => by <= at)
   const isNext = i + 1 < known.length && known[i + 1].from <= at

@@ -6,7 +6,7 @@
  */
 import { showMs } from './time.ts'
 
-export type Kind = 'press' | 'hold' | 'chord' | 'look' | 'off' | 'on' | 'type' | 'busy'
+export type Kind = 'press' | 'hold' | 'chord' | 'long' | 'key' | 'look' | 'off' | 'on' | 'type' | 'busy'
 
 export interface Move {
   /** Ms since the tape's beginning: the first closing. */
@@ -37,6 +37,12 @@ export const HOLD = 1000
 export const ANNOUNCED = 102
 export const SEEN = 120
 
+/** Both are held so long for the judge's door. */
+export const LONG = 5000
+/** The key is turned for so long, and counts after so long. */
+const KEY_HELD = 40
+const KEY_TAKES = 32
+
 const USUAL = { press: 80, hold: 1200, chord: 700 }
 const USUAL_GAP = 40
 const LOCKOUT = 25
@@ -63,6 +69,12 @@ export function setHeld(moves: readonly Move[]): void {
       next[1 - side] = at + move.gap
     }
     if (['press', 'hold', 'chord'].includes(move.kind)) next[side] = at
+    if (move.kind === 'key') move.held = KEY_HELD
+    if (move.kind === 'long') {
+      move.held = LONG + 5
+      next[0] = at
+      next[1] = at
+    }
   }
 }
 
@@ -81,6 +93,8 @@ export function takenAt({ at, kind, held, gap, isAtOnce }: Move): number {
   if (kind === 'press') return at + (isAtOnce ? 0 : Math.max(held, LOCKOUT)) + SETTLED + 1
   if (kind === 'hold') return at + HOLD + 2
   if (kind === 'chord') return at + gap + CHORD
+  if (kind === 'long') return at + LONG + 2
+  if (kind === 'key') return at + KEY_TAKES
   return kind === 'off' || kind === 'on' ? at + 2 : at
 }
 
@@ -96,6 +110,8 @@ export function lineOf(move: Move): string {
   if (move.kind === 'off' || move.kind === 'on') return `${time} power ${move.kind}`
   if (move.kind === 'look') return `${time} look`
   if (move.kind === 'busy') return `${time} busy ${move.text}`
+  if (move.kind === 'key') return `${time} key held ${move.held}`
+  if (move.kind === 'long') return `${time} chord ${SIDES[move.side]} gap 0 held ${move.held}`
   const gap = move.kind === 'chord' && move.gap !== USUAL_GAP ? ` gap ${move.gap}` : ''
   const held = move.held === USUAL[move.kind] ? '' : ` held ${move.held}`
   return `${time} ${move.kind} ${SIDES[move.side]}${gap}${held}`

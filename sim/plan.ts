@@ -5,6 +5,7 @@
  * in the time that it had for them. A session follows the record and knows the line that each side has before it.
  */
 import { flagAt, NOBODY } from '../firmware/core/clock.ts'
+import { Door, Option } from '../firmware/core/control.ts'
 import { ownAt } from '../firmware/core/itself.ts'
 import { Entry } from '../firmware/core/journal.ts'
 import { hasCube, Kind } from '../firmware/core/match.ts'
@@ -13,6 +14,7 @@ import { STOP } from '../firmware/core/stop.ts'
 import { Stage } from '../firmware/core/table.ts'
 import { APART, add, firstHold, inOrder, type Layout, lead, presses } from './lay.ts'
 import { ANNOUNCED, HOLD, LEAST_HOLD, type Move, makeMove, SEEN, setHeld, takenAt } from './moves.ts'
+import { CODE, isArmed, planArmed, planJudge } from './plan-judge.ts'
 import { presetText } from './preset.ts'
 import { follow, PRESS, type Told } from './told.ts'
 
@@ -63,6 +65,7 @@ export function planMoves(told: readonly Told[], shift: number, see: (s: Session
 /** How much later, in whole seconds, a tape must begin so that both can agree in time: a clock cannot be so fast. */
 export function shiftFor(told: readonly Told[]): number {
   const open = told.findIndex(({ entry }) => entry === Entry.Open)
+  if (isArmed(told, open)) return Math.max(0, Math.ceil((FIRST * 2 - told[open].at) / 1000)) * 1000
   const first = told[open].at - HOLD - (isLate(told, open) ? LEAST_HOLD : APART)
   return Math.max(0, Math.ceil((FIRST - first) / 1000)) * 1000
 }
@@ -126,13 +129,15 @@ function planRest(p: Plan, t: Told, at: number, i: number): void {
       return planPower(p, i)
     case Entry.Recovered:
       return planRecovery(p, t, at, i)
+    default:
+      return planJudge(p, t, at, i, () => sameGesture(p, i))
   }
 }
 
 /** By a chord, by a hold of each side, or, while the other is absent, of one. */
 function planRecovery(p: Plan, t: Told, at: number, i: number): void {
   if (t.value) return add(p, 'chord', 0, at, i)
-  if (p.s.was !== Stage.Late) add(p, 'hold', 1 - t.side, firstHold(at, APART, p.base + FIRST), -1)
+  if (p.s.was !== Stage.Late) add(p, 'hold', 1 - t.side, firstHold(at, APART, Math.max(p.base + FIRST, p.entered)), -1)
   add(p, 'hold', t.side, at - HOLD, i)
 }
 
@@ -154,10 +159,14 @@ function planPress(p: Plan, t: Told, i: number): void {
 /** The control is typed; then both agree, or one of them twice, since the other is absent. */
 function planOpen(p: Plan, t: Told, i: number): void {
   const at = p.base + t.at
+  const isByJudge = isArmed(p.told, i)
   const isAlone = isLate(p.told, i)
   const side = isAlone ? 1 - p.told[i + 1].side : 1
-  const first = firstHold(at, isAlone ? LEAST_HOLD : APART, FIRST)
-  p.moves.push(makeMove(Math.max(0, first - 500), 'type', 0, presetText(p.s.control)))
+  const first = isByJudge ? at : firstHold(at, isAlone ? LEAST_HOLD : APART, FIRST)
+  const from = Math.max(0, first - 500)
+  if (p.s.control.option[Option.Door] === Door.Code) p.moves.push(makeMove(from, 'type', 0, `code ${CODE}`))
+  p.moves.push(makeMove(from, 'type', 0, presetText(p.s.control)))
+  if (isByJudge) return planArmed(p, at, i)
   add(p, 'hold', isAlone ? side : 0, first, -1)
   add(p, 'hold', side, at - HOLD, i)
 }
@@ -243,7 +252,7 @@ function planPower(p: Plan, i: number): void {
 function settle(p: Plan, t: Told, late: number): void {
   const { s } = p
   const at = p.base + t.at
-  if (s.since === t.at || t.entry === Entry.Dice) p.entered = Math.max(p.entered, at + late)
+  if (s.since === t.at || [Entry.Dice, Entry.Ruled].includes(t.entry)) p.entered = Math.max(p.entered, at + late)
   if (t.entry === Entry.Claim && t.value === Claim.WrongMove) p.fixed[1 - t.side] = at + 2
   if (t.entry === Entry.Back) p.fixed = [at + 2, at + 2]
   if (t.entry === Entry.Refused) {
@@ -260,10 +269,12 @@ function lag({ entry, value }: Told): number {
   if (entry === Entry.Resume) return value & 1 ? ANNOUNCED : CHORD_TAKES
   if (entry === Entry.Recovered && value) return CHORD_TAKES
   if ([Entry.Flag, Entry.Over, Entry.Judge].includes(entry)) return ANNOUNCED
+  if (entry === Entry.Ruling) return KEY_TAKES
   return [Entry.Start, Entry.Arrived].includes(entry) ? 20 : 2
 }
 
 const CHORD_TAKES = 604
+const KEY_TAKES = 34
 
 /** As the loser finds it once the winner has refused. */
 function clear(r: Result): void {
