@@ -43,15 +43,18 @@ export function packCode(parts: Uint8Array[]): Uint8Array {
 }
 
 export function unpack(packed: Uint8Array): Uint8Array {
-  const bits = Array.from(packed, (byte) => binary(byte, 8)).join('')
   const bytes: number[] = []
+  const take = (at: number, digits: number): number => {
+    const word = (packed[at >> 3] << 16) | (packed[(at >> 3) + 1] << 8) | packed[(at >> 3) + 2]
+    return (word >> (24 - (at & 7) - digits)) & ((1 << digits) - 1)
+  }
   for (let at = 0; ; ) {
-    const isLiteral = bits[at] === '1'
-    if (at + (isLiteral ? LITERAL : REFERENCE) > bits.length) return Uint8Array.from(bytes)
-    if (isLiteral) bytes.push(number(bits, at + 1, 8))
+    const isLiteral = take(at, 1) === 1
+    if (at + (isLiteral ? LITERAL : REFERENCE) > packed.length * 8) return Uint8Array.from(bytes)
+    if (isLiteral) bytes.push(take(at + 1, 8))
     else {
-      const from = bytes.length - number(bits, at + 1, 8) - 1
-      for (let i = 0, length = number(bits, at + 9, 6) + 1; i < length; i++) bytes.push(bytes[from + i])
+      const from = bytes.length - take(at + 1, 8) - 1
+      for (let i = 0, length = take(at + 9, 6) + 1; i < length; i++) bytes.push(bytes[from + i])
     }
     at += isLiteral ? LITERAL : REFERENCE
   }
@@ -98,8 +101,4 @@ function bytesOf(bits: string): Uint8Array {
 
 function binary(value: number, digits: number): string {
   return value.toString(2).padStart(digits, '0')
-}
-
-function number(bits: string, at: number, digits: number): number {
-  return Number.parseInt(bits.slice(at, at + digits), 2)
 }
