@@ -19,7 +19,10 @@ const MATCH = [
 const RESULT = ['resultStep', 'resultKind', 'resultValue', 'resultOwner', 'resultRefused']
 const STAGE = ['who', 'leftPick', 'rightPick', 'leftSent', 'rightSent', 'next', 'called', 'calledAt']
 const REST = ['fell', 'fellAt', 'opened', 'openedExtra', 'agreed', 'row', 'refusal', 'page', 'pageAt', 'was', 'cuts']
-const RULING = ['from', 'fromAt', 'rowValue', 'digit', 'rulings', 'mostBank', 'digits', 'tries', 'lockedTill']
+const RULING = [
+  ...['from', 'fromAt', 'behind', 'behindAt', 'rowValue', 'digit', 'rulings', 'mostBank'],
+  ...['digits', 'typed', 'tries', 'lockedTill'],
+]
 const TALLY = ['leftRemarks', 'rightRemarks', 'leftWarnings', 'rightWarnings', 'leftPoints', 'rightPoints']
 const JOURNAL = ['words', 'wordAt', 'wordUndoAt', 'wordUndo', 'wordThinned']
 const BUTTON = ['Raw', 'Last', 'Down', 'At', 'First', 'Held', 'Used']
@@ -66,11 +69,11 @@ export function sessionOf(list: readonly number[]): Session {
   Object.assign(s, { next: next(), called: next(), calledAt: next() })
   Object.assign(s, { fell: next(), fellAt: next(), opened: next(), openedExtra: next(), agreed: next(), row: next() })
   Object.assign(s, { refusal: next(), page: next(), pageAt: next(), was: next(), cuts: next() })
-  Object.assign(s, { from: next(), fromAt: next(), value: next(), digit: next() })
+  Object.assign(s, { from: next(), fromAt: next(), behind: next(), behindAt: next(), value: next(), digit: next() })
   s.ruled = Array.from({ length: next() }, () => '')
   s.most = next()
   s.digits = Array.from({ length: next() }, () => 0)
-  Object.assign(s, { tries: next(), lockedTill: next(), tally: TALLY.map(next) })
+  Object.assign(s, { typed: next(), tries: next(), lockedTill: next(), tally: TALLY.map(next) })
   Object.assign(s.journal, { used: next(), at: next(), undoAt: next(), undo: next(), thinned: next() })
   s.undo = readClock(next)
   readButton(s.hands.button[0], next)

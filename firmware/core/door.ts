@@ -60,8 +60,8 @@ export function knock(s: Session, at: Ms): void {
   if (s.clock.on || isShut(s) || !door) return
   if (door === Door.Anybody) return openDoor(s, By.Hands, at)
   if (at < s.lockedTill) return refuse(s, Refusal.Wait)
-  s.from = s.stage
-  s.fromAt = s.since
+  s.behind = s.stage
+  s.behindAt = s.since
   s.typed = 1
   enter(s, Stage.Code, at)
 }
@@ -93,8 +93,8 @@ export function lengthOf(code: number): number {
 }
 
 export function leaveCode(s: Session, at: Ms): void {
-  enter(s, s.from, at)
-  s.since = s.fromAt
+  enter(s, s.behind, at)
+  s.since = s.behindAt
 }
 
 export function codeEndsAt(s: Session): Ms {

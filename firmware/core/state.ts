@@ -108,9 +108,11 @@ export interface Session {
   /** The stage in which the power failed last, and how often it did in this match. */
   was: number
   cuts: number
-  /** The stage that a ruling, or the judge's code, goes back to, and since when that one was. */
+  /** The stage that a ruling goes back to, and since when that one was; and the stage behind the judge's code. */
   from: number
   fromAt: Ms
+  behind: number
+  behindAt: Ms
   /** The value before the judge in the menu's row, or the time that he sets, in s; the digit under his hand, 0 for none. */
   value: number
   digit: number
@@ -168,6 +170,8 @@ export function makeSession(): Session {
     cuts: 0,
     from: 0,
     fromAt: 0,
+    behind: 0,
+    behindAt: 0,
     value: 0,
     digit: 0,
     ruled: [],
