@@ -62,6 +62,8 @@ function doOp(at: number, kind: number, a: number, b: number, c: number, text: s
   print(head + (global.clock ? global.clock.record().join(',') : ''))
 }
 
+// an object that Espruino brings takes what is assigned to it by its own name first
+E.setConsole = () => {}
 const pins = { button: [global.D2, global.D3], light: [global.D4, global.D5], key: global.D7 }
 installGlobals(global, m, pins, (error) => uncaught(error))
 process.on = (_event, f) => {
