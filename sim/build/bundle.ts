@@ -12,7 +12,7 @@ import { type BuildFailure, type BuildOptions, build, type Message } from 'esbui
 import { keepWhole, nestCold } from './cold.ts'
 import { inlineNumbers } from './constant.ts'
 import { type Finding, formatFinding, lintSource } from './lint.ts'
-import { espruinoGlobals, platformMembers } from './names.ts'
+import { espruinoGlobals, OURS, platformMembers } from './names.ts'
 import { inlineAll } from './small.ts'
 import { splitCold } from './split.ts'
 import { isPlatform, memberName, type Node, parseTree } from './tree.ts'
@@ -81,8 +81,10 @@ export const bundle = async (entry: string, taken: string[] = [], isWhole = fals
 
 /** The second pass. Reading a name in a branch that is cut away keeps esbuild from giving it to anything of ours. */
 const shorten = async (code: string, resolveDir: string, members: Set<string>, names: string[]): Promise<string> => {
-  const contents = `${code}\nif (0) { ${names.join(';')} }\n`
-  const mangleCache = Object.fromEntries([...members].map((name) => [name, false as const]))
+  const contents = `${code.replaceAll('global.clock', 'global["clock"]')}\nif (0) { ${names.join(';')} }\n`
+  const mangleCache = Object.fromEntries(
+    [...members].filter((name) => !OURS.includes(name)).map((name) => [name, false as const]),
+  )
   const stdin = { contents, resolveDir, loader: 'js' as const }
   const short = await build({ ...OPTIONS, ...SECOND, stdin, mangleCache })
   return short.outputFiles![0].text.trim().replaceAll(REQUIRE, 'require')

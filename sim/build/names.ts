@@ -41,8 +41,11 @@ const GLOBALS = `E g NRF Pixl LED LED1 LED2 LED3 LED4 BTN BTN1 BTN2 BTN3 BTN4 BT
   Telnet Modules Graphics Storage Waveform OneWire Pin AES Flash fs net http tls url tv dump load save edit echo eval
   trace reset print peek8 poke8 shiftOut pinMode global process console Math JSON Date NaN Infinity`
 
-/** What the platform has too, and the firmware calls something of its own: never the platform's, so it is shortened. */
-const OURS = ['match', 'value', 'from', 'fill', 'keys', 'now']
+/**
+ * What the platform has too, and the firmware calls something of its own: never the platform's, so it is shortened. The one
+ * global, `clock`, keeps its name; what a session calls its clock does not.
+ */
+export const OURS = ['clock', 'match', 'value', 'from', 'fill', 'keys', 'now']
 
 /** Espruino's own globals: a top-level name of ours would take their place. */
 export const espruinoGlobals = (): Set<string> => {
@@ -63,7 +66,6 @@ export const platformMembers = (): Set<string> => {
   }
   for (const node of topLevel(ESPRUINO)) if (isUsed(node)) addMembers(node, names)
   for (const node of topLevel(DEVICE)) addMembers(node, names)
-  for (const name of OURS) names.delete(name)
   return names
 }
 
