@@ -14,6 +14,15 @@ export interface Ruling {
 const SIDES = ['left', 'right']
 const BREACHES = ['other', 'late arrival', 'slow play', 'break', 'stop', 'clock', 'conduct', 'orders not followed']
 const CRAWFORD = ['is to come', 'is the next game', 'has been']
+/** How the door was opened, by By, and how a ruling ended, by Ended. */
+const BY_CODE = "judge's door opened by his code"
+export const DOORS = ["judge's door opened by his key", BY_CODE, 'door opened by both players', 'match taken over']
+export const ENDINGS = [
+  'ruling over, play goes on',
+  'ruling over, players go on',
+  '',
+  'ruling over, another match comes',
+]
 /** Of each Rule: its name at the console, whether a side and a number belong to it. */
 const ROWS: [name: string, hasSide: boolean, hasNumber: boolean][] = [
   ['bank', true, true],

@@ -19,6 +19,8 @@ const SIDES = ['left', 'right']
 const CLAIMS = ['dice', 'dispute', 'lost', 'judge called', 'wrong move']
 const FORMULAS = ['', 'by the US formula', 'by the US formula for pairs', 'by the Japanese formula']
 const WORTH = ['', 'home mars counts 3', 'home mars counts 4']
+/** How a match is won, by Won. */
+const WAYS = ['', 'by score', 'by flag', 'the other came too late', 'by ruling']
 const NAME = 46
 const INDENT = ' '.repeat(10)
 
@@ -36,6 +38,7 @@ export function sheetOf(words: readonly number[], names: Names = ['', ''], name 
     ),
     ...section('STOPS', story.stops.flatMap(stopLines)),
     ...section('BREAKS', breakLines(story)),
+    ...section('RULINGS', rulingLines(story)),
     ...section('OTHER', otherLines(story)),
     ...section('RESULT', resultLines(story, names)),
     ...signatureLines(story, names),
@@ -120,6 +123,10 @@ function cells(texts: readonly string[]): string {
 function gameCells(g: Game, number: number, control: Control): string[] {
   const used = g.used.map((ms) => (g.isThinned ? '-' : showMs(ms)))
   const turns = g.turns.join(',')
+  if (g.ruling) {
+    const winner = g.winner === NOBODY ? '-' : SIDES[g.winner]
+    return [`${number}`, winner, g.ruling, '', `${g.points}`, g.score.join(':'), ...used, turns]
+  }
   const cube = g.isCrawford ? 'Crawford' : g.value > 1 ? `${g.value} ${SIDES[g.owner] ?? ''}` : g.value ? '1' : '-'
   if (g.winner === NOBODY) return [`${number}`, '-', 'not over', g.isCrawford ? cube : '', '', '', ...used, turns]
   const kind = ['single', 'mars', control.option[Option.Variant] ? 'home mars' : 'koks', 'passed'][g.kind]
@@ -166,6 +173,15 @@ function breakLines({ breaks }: Story): string[] {
   })
 }
 
+/** Each ruling with its time, undone ones marked, and below them what each side has been given (J2). */
+function rulingLines({ rulings, s }: Story): string[] {
+  const lines = rulings.map(({ at, what, isUndone }) => `  ${when(at)}  ${what}${isUndone ? ', undone' : ''}`)
+  const [left, right] = [0, 1].map((side) => [0, 2, 4].map((i) => s.tally[i + side]))
+  const given = (list: number[]): string => `remarks ${list[0]}, warnings ${list[1]}, penalty points ${list[2]}`
+  const isGiven = s.tally.some((count) => count > 0)
+  return isGiven ? [...lines, `  left    ${given(left)}`, `  right   ${given(right)}`] : lines
+}
+
 function otherLines({ events, s }: Story): string[] {
   const lines = events.map(({ at, what }) => `  ${when(at)}  ${what}`)
   const [left, right] = s.clock.inert
@@ -176,8 +192,7 @@ function otherLines({ events, s }: Story): string[] {
 function resultLines({ s: { match } }: Story, names: Names): string[] {
   const score = `  score     ${match.score.join(':')}`
   if (match.winner === NOBODY) return [score, '  winner    none yet']
-  const how =
-    match.won === Won.ByFlag ? 'by flag' : match.won === Won.ByLateness ? 'the other came too late' : 'by score'
+  const how = WAYS[match.won]
   const name = names[match.winner] ? `${names[match.winner].slice(0, 32)}, ` : ''
   return [score, `  winner    ${SIDES[match.winner]}, ${name}${how}`]
 }

@@ -8,12 +8,15 @@ import { NOBODY } from '../firmware/core/clock.ts'
 import { Option } from '../firmware/core/control.ts'
 import { cubeIn, isByFlag, kindIn, ownerIn } from '../firmware/core/game.ts'
 import { Entry } from '../firmware/core/journal.ts'
-import { Crawford, pointsOf } from '../firmware/core/match.ts'
+import { pointsOf } from '../firmware/core/match.ts'
+import { Ended } from '../firmware/core/ruling.ts'
 import { Claim, makeSession, type Session } from '../firmware/core/state.ts'
 import { Stage } from '../firmware/core/table.ts'
+import { DOORS, ENDINGS } from './rulings.ts'
+import { giveBack, startTurns, tellJudge } from './story-judge.ts'
 import { follow, PRESS, readTold, type Told } from './told.ts'
 
-type Pair = [number, number]
+export type Pair = [number, number]
 
 export interface Game {
   /** NOBODY while it is not over. */
@@ -26,6 +29,8 @@ export interface Game {
   owner: number
   isCrawford: boolean
   points: number
+  /** How a judge ended it, where he did. */
+  ruling: '' | 'lost by ruling' | 'both lost'
   /** The score after it. */
   score: Pair
   /** Time that each side's turns took, delays among it. */
@@ -41,7 +46,7 @@ export interface Stop {
   claims: { side: number; claim: number; at: number }[]
   long: number
   /** How it ended. */
-  end: 'ended by both' | 'ended by itself' | 'game lost' | 'stands'
+  end: 'ended by both' | 'ended by itself' | 'ended by the judge' | 'game lost' | 'stands'
 }
 
 export interface Break {
@@ -49,6 +54,13 @@ export interface Break {
   at: number
   long: number
   isOver: boolean
+}
+
+/** What a judge ruled, and whether he took it back. */
+export interface Judgement {
+  at: number
+  what: string
+  isUndone: boolean
 }
 
 /** Anything else worth a line. */
@@ -66,14 +78,19 @@ export interface Story {
   stops: Stop[]
   breaks: Break[]
   events: Event[]
+  rulings: Judgement[]
   /** When the last entry was made. */
   end: number
 }
 
 /** What the gathering must remember from one entry to the next. */
-interface Teller extends Story {
+export interface Teller extends Story {
   stop: Stop | undefined
   break: Break | undefined
+  /** The upper bits of the next ruling's number. */
+  high: number
+  /** What each ruling since the door was opened can be undone to: games, the game in play, its place among the rulings. */
+  kept: { games: Game[]; game: Game | undefined; turn: number; turnBefore: number; place: number }[]
   /** The instant since power-on that the match's time counts from. */
   from: number
   /** What the turn in progress and the one before it have taken. */
@@ -82,11 +99,11 @@ interface Teller extends Story {
 }
 
 const SIDES = ['left', 'right']
-
 /** The story that the words tell; throws TapeError, by `name`, when there is no match in them. */
 export function storyOf(words: readonly number[], name = 'record'): Story {
   const t: Teller = {
     ...{ s: makeSession(), games: [], game: undefined, stops: [], breaks: [], events: [], end: 0 },
+    ...{ rulings: [], high: 0, kept: [] },
     ...{ stop: undefined, break: undefined, from: 0, turn: 0, turnBefore: 0 },
   }
   for (const told of readTold(words, name)) {
@@ -95,7 +112,8 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
     t.end = told.at - t.from
     tellTime(t, told)
     tell(t, told)
-    follow(t.s, told)
+    // The next match begins with a clean sheet; this one is told as it stood.
+    if (told.entry !== Entry.Ruled || told.value !== Ended.NextMatch) follow(t.s, told)
   }
   if (t.stop) t.stop.long = t.end - t.stop.at
   if (t.break) t.break.long = t.end - t.break.at
@@ -113,7 +131,7 @@ function tellTime(t: Teller, { entry, at }: Told): void {
     return
   }
   if (entry === Entry.Sum) game.isThinned = true
-  if (![PRESS, Entry.Stop, Entry.Flag].includes(entry)) return
+  if (![PRESS, Entry.Stop, Entry.Flag, Entry.Ruling].includes(entry)) return
   const span = at - c.since
   game.used[c.turn] += span
   t.turn += span
@@ -121,25 +139,6 @@ function tellTime(t: Teller, { entry, at }: Told): void {
   t.turnBefore = t.turn
   t.turn = 0
   game.turns[c.turn]++
-}
-
-function startTurns(t: Teller): Game {
-  const game: Game = {
-    ...{ winner: NOBODY, kind: 0, isFlag: false, value: 0, owner: NOBODY, points: 0, isThinned: false },
-    ...{ score: [0, 0], used: [0, 0], turns: [0, 0], isCrawford: t.s.match.crawford === Crawford.Now },
-  }
-  t.turn = 0
-  t.turnBefore = 0
-  t.game = game
-  return game
-}
-
-/** The other side's time since the move that is sent back is its own again. */
-function giveBack(t: Teller, game: Game): void {
-  const { turn } = t.s.clock
-  game.used[turn] -= t.turn
-  game.turns[1 - turn]--
-  t.turn = t.turnBefore
 }
 
 function tell(t: Teller, told: Told): void {
@@ -153,6 +152,11 @@ function tell(t: Teller, told: Told): void {
     t.break = { side, at: t.end, long: 0, isOver: false }
     t.breaks.push(t.break)
   } else if (entry === Entry.BreakEnd || (entry === Entry.Flag && t.break)) endBreak(t)
+  if (entry === Entry.Ruling) {
+    endStop(t, 'ended by the judge')
+    endBreak(t)
+  }
+  tellJudge(t, told)
   const what = eventOf(t, told)
   if (what) t.events.push({ at: t.end, what })
 }
@@ -234,6 +238,10 @@ function eventOf(t: Teller, { entry, side, value }: Told): string {
       return 'power cut; the time without power is not counted here'
     case Entry.Recovered:
       return 'both go on after the power cut'
+    case Entry.Ruling:
+      return DOORS[value]
+    case Entry.Ruled:
+      return ENDINGS[value]
     default:
       return ''
   }

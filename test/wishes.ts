@@ -7,8 +7,9 @@ import fc from 'fast-check'
 import { flagAt } from '../firmware/core/clock.ts'
 import { makeControl } from '../firmware/core/control.ts'
 import { ownAt } from '../firmware/core/itself.ts'
-import type { Session } from '../firmware/core/state.ts'
+import { needsJudge, type Session } from '../firmware/core/state.ts'
 import { Stage } from '../firmware/core/table.ts'
+import { takeLine } from '../firmware/platform/line.ts'
 import { type Flash, makeFlash, powerUp, type SimClock } from '../sim/core.ts'
 import { contact, runTo } from '../sim/machine.ts'
 import { presetLoop, presetLoopOption } from './vocabulary.ts'
@@ -171,6 +172,54 @@ export function grant(table: Table, wish: Wish): void {
   if (kind === 'hold') press(table, side, 1000 + wish.held)
   if (kind === 'chord') chord(table, side, wish.gap, 601 + wish.held)
   if (kind === 'rest') rest(table, side, wish)
+  if (kind === 'key') turnKey(table)
+  if (kind === 'line') takeLine(table.clock.loop, judged(wish, s))
+  wait(table, 1)
+}
+
+/** The judge's key, longer than it must be turned. */
+function turnKey(table: Table): void {
+  const { machine } = table.clock
+  machine.turn(1, machine.now)
+  wait(table, 40)
+  machine.turn(0, machine.now)
+  wait(table, 40)
+}
+
+/** What a judge types; much of it is refused, for another moment or another range. */
+function judged({ what, side, wait: ms, held, gap }: Wish, s: Session): string {
+  const who = ['left', 'right'][side]
+  const small = gap % 8
+  const lines = [
+    `adjust ${who} ${(ms % 200) - 60}`,
+    `rule bank ${who} ${ms * 7}`,
+    `rule penalty ${who} ${30_000 + ms}`,
+    `rule give-back ${['left', 'right'][s.clock.turn & 1]} ${ms % 1000}`,
+    'rule unpress',
+    'rule send-back',
+    `rule turn ${who} ${s.clock.delay && ms % s.clock.delay}`,
+    `rule score ${who} ${small}`,
+    `rule length ${1 + (held % 15)}`,
+    `rule delay ${small * 1000}`,
+    `rule crawford ${small % 3}`,
+    `rule breaks ${who} ${small % 3}`,
+    `rule dice ${who} ${small & 1}`,
+    'rule annul',
+    `rule loses ${who} ${1 + (small % 4)}`,
+    'rule both-lose',
+    `rule loses-match ${who}`,
+    `rule remark ${who} ${small}`,
+    `rule warning ${who} ${small}`,
+    `rule point ${who} ${small & 1}`,
+    `rule new-dice ${small % 3}`,
+    `rule late ${who}`,
+    'rule clear',
+    'undo',
+    'undo',
+    'undo',
+  ]
+  if (what < 25) return `resume ${['now', 'now', 'players'][what % 3]}`
+  return lines[(what + held) % lines.length]
 }
 
 /** Up to 50 ms around the flag. */
@@ -191,13 +240,16 @@ function cutWithin(table: Table, wish: Wish): void {
 }
 
 interface Choice {
-  kind: 'short' | 'hold' | 'chord' | 'rest' | 'none'
+  kind: 'short' | 'hold' | 'chord' | 'rest' | 'key' | 'line' | 'none'
   side: number
 }
 
 function chosen(s: Session, { what, side }: Wish): Choice {
   const by = (kind: Choice['kind'], whose = side): Choice => ({ kind, side: whose })
+  if (what > 94 && s.stage > Stage.Ready && s.stage !== Stage.Ruling) return by('key')
   switch (s.stage) {
+    case Stage.Ruling:
+      return by('line')
     case Stage.Play:
       if (what < 74) return by('short', s.clock.turn)
       if (what < 80) return by('rest')
@@ -217,7 +269,7 @@ function chosen(s: Session, { what, side }: Wish): Choice {
     case Stage.Late:
       return what < 60 ? by('short') : by('none')
     case Stage.Power:
-      return by('hold')
+      return by(needsJudge(s) ? 'key' : 'hold')
     default:
       return what < 10 ? by('short') : by('none')
   }
