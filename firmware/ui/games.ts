@@ -1,11 +1,13 @@
 /*
  * The pages of games, read from the match record: number, winner, how, the cube, the score after it (M10).
  */
+import { NOBODY } from '../core/clock.ts'
 import { Option } from '../core/control.ts'
 import { cubeIn, isByFlag, kindIn } from '../core/game.ts'
-import { bitsOf, Entry, Shift } from '../core/journal.ts'
+import { bitsOf, Entry, Mask, Shift } from '../core/journal.ts'
 import { pointsOf } from '../core/match.ts'
 import { EMPTY } from '../core/recall.ts'
+import { Rule } from '../core/rule.ts'
 import type { Session } from '../core/state.ts'
 import type { Face } from './face.ts'
 import { type Glass, isNew, line } from './glass.ts'
@@ -26,38 +28,88 @@ export function paintGames(g: Glass, f: Face, read: (index: number) => number): 
   const s = f.session
   if (isNew(g, Place.Top, titleKey(f))) paintTitle(g, f)
   if (!isNew(g, Place.List, s.match.games)) return
-  const games = gamesIn(read)
-  const option = s.control.option
-  const score = [option[Option.LeftScore], option[Option.RightScore]]
+  const games = listIn(s, read).games
   for (let i = 0; i < games.length; i++) {
-    const bits = games[i]
-    const winner = 1 - ((bits >> Shift.Side) & 1)
-    const points = pointsOf(kindIn(bits), cubeIn(bits), option[Option.Variant])
-    score[winner] += points
     const row = i - (s.page - 1) * ON_PAGE
-    if (row >= 0 && row < ON_PAGE) paintGame(g, s, i + 1, row * 9 + 12, bits, score[0] + ':' + score[1])
+    if (row >= 0 && row < ON_PAGE) paintGame(g, s, i + 1, row * 9 + 12, games[i])
   }
 }
 
-/** The entries of the games that stand. */
-function gamesIn(read: (index: number) => number): number[] {
-  const games: number[] = []
+/** The games that stand: of each the bits of its entry, its winner, its points, the score after it. */
+export function listIn(s: Session, read: (index: number) => number): List {
+  const option = s.control.option
+  const list: List = { games: [], score: [option[Option.LeftScore], option[Option.RightScore]], last: 0 }
+  const kept: string[] = []
   let i = 0
   for (let word = read(0); word !== EMPTY; word = read(i)) {
     const bits = bitsOf(word)
-    if (bits >> Shift.Entry === Entry.TakeBack) games.pop()
-    if (bits >> Shift.Entry === Entry.Game) games.push(bits)
+    const entry = bits >> Shift.Entry
+    const loser = (bits >> Shift.Side) & 1
+    if (entry === Entry.Game) add(list, bits, 1 - loser, pointsOf(kindIn(bits), cubeIn(bits), option[Option.Variant]))
+    else if (entry === Entry.TakeBack) takeBack(list)
+    else if (entry === Entry.Start) list.last = 0
+    else if (entry === Entry.Rule && (bits & Mask.Value) >> 13 !== Rule.WrongCode) {
+      kept.push(JSON.stringify(list))
+      rule(list, bits, loser)
+    } else if (entry === Entry.Unrule) copyList(list, kept.pop()!)
+    else if (entry === Entry.Ruled) {
+      if (kept.length) list.last = 0
+      while (kept.length) kept.pop()
+    }
     i++
   }
-  return games
+  return list
 }
 
-function paintGame(g: Glass, s: Session, number: number, y: number, bits: number, score: string): void {
-  const winner = 1 - ((bits >> Shift.Side) & 1)
-  const kind = g.screen.phrase(kindText(s, kindIn(bits)))
+/** As far as the record is read: games, the score, and 1 while the last game can be taken back. */
+interface List {
+  games: number[][]
+  score: number[]
+  last: number
+}
+
+function copyList(list: List, from: string): void {
+  const was = JSON.parse(from)
+  list.games = was.games
+  list.score = was.score
+  list.last = was.last
+}
+
+function add(list: List, bits: number, winner: number, points: number): void {
+  if (winner !== NOBODY) list.score[winner] += points
+  list.games.push([bits, winner, points, list.score[0], list.score[1]])
+  list.last = winner === NOBODY ? 0 : 1
+}
+
+function takeBack(list: List): void {
+  const game = list.games.pop()!
+  list.score[game[1]] -= game[2]
+  list.last = 0
+}
+
+/** What a judge has ruled of games and score; `value` has no more than the lower 13 bits of its number. */
+function rule(list: List, bits: number, side: number): void {
+  const what = (bits & Mask.Value) >> 13
+  const value = bits & 8191
+  if (what === Rule.Loses) add(list, bits, 1 - side, value)
+  else if (what === Rule.BothLose) add(list, bits, NOBODY, 0)
+  else if (what === Rule.Annul && list.last) takeBack(list)
+  else if (what === Rule.Score) list.score[side] = value
+  else if (what === Rule.Point) list.score[1 - side] += value
+  if (what === Rule.Score || what === Rule.Length || what === Rule.Turn || (what === Rule.Point && value)) list.last = 0
+}
+
+function paintGame(g: Glass, s: Session, number: number, y: number, game: number[]): void {
+  const bits = game[0]
+  const winner = game[1]
+  const score = game[3] + ':' + game[4]
   const cube = cubeIn(bits)
-  const way = isByFlag(bits) ? g.screen.phrase(Text.Flag) + ' ' : ''
-  const text = number + (winner ? ' > ' : ' < ') + way + kind + (cube > 1 ? ' ' + cube : '')
+  let text = number + (winner === NOBODY ? ' = ' : winner ? ' > ' : ' < ')
+  if (bits >> Shift.Entry === Entry.Rule) text += g.screen.phrase(Text.Ruling)
+  else {
+    if (isByFlag(bits)) text += g.screen.phrase(Text.Flag) + ' '
+    text += g.screen.phrase(kindText(s, kindIn(bits))) + (cube > 1 ? ' ' + cube : '')
+  }
   line(g, text, 1, y, 96, 1)
   g.screen.write(score, 127 - score.length * 6, y, Font.Small, 1)
 }
