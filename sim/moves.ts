@@ -70,11 +70,8 @@ export function setHeld(moves: readonly Move[]): void {
     }
     if (['press', 'hold', 'chord'].includes(move.kind)) next[side] = at
     if (move.kind === 'key') move.held = KEY_HELD
-    if (move.kind === 'long') {
-      move.held = LONG + 5
-      next[0] = at
-      next[1] = at
-    }
+    if (move.kind === 'long') move.held = LONG + 5
+    if (['key', 'long'].includes(move.kind)) next.fill(at)
   }
 }
 
