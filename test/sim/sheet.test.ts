@@ -177,6 +177,26 @@ describe('M10: the sheet', () => {
     ])
   })
 
+  it('J2, J4: lists what a judge has ruled, undone or not, and what each side has been given', async () => {
+    const rules = ['rule penalty left 60000', 'rule remark right 2', 'rule point left 1', 'undo', 'rule loses left 2']
+    const judged = ['1:05 key', ...rules.map((rule, i) => `1:${10 + i} console ${rule}`), '1:20 console resume']
+    expect(await sectionOf('RULINGS', ...GAME, ...judged)).toEqual([
+      '1:00  penalty against left: 1:00.000 to right',
+      '1:01  remark right: slow play',
+      '1:02  penalty point left, which the other scores, undone',
+      '1:04  left loses a game of 2 points',
+      'left    remarks 0, warnings 0, penalty points 0',
+      'right   remarks 1, warnings 0, penalty points 0',
+    ])
+    const [, game] = await sectionOf('GAMES', ...GAME, ...judged)
+    expect(game.replace(/ +/g, ' ')).toMatch(/^1 right lost by ruling 2 0:2 /)
+    const annulled = ['1:05 key', '1:10 console rule annul', '1:20 console resume', '1:25 look']
+    expect([await sectionOf('GAMES', ...GAME, ...annulled), await sectionOf('RULINGS', ...GAME, ...annulled)]).toEqual([
+      ['none'],
+      ['1:00  game annulled'],
+    ])
+  })
+
   it('P7: tells a judge called by a player', async () => {
     const call = ['1:10 chord right', '1:12 press right', '1:13 press right', '1:14 press right', '1:15 hold right']
     expect(await sectionOf('OTHER', ...GAME, ...call)).toEqual(['1:06  judge called by right'])
