@@ -11,6 +11,9 @@ import type { Session } from './state.ts'
 import { takeMove } from './stop.ts'
 import { Stage } from './table.ts'
 
+/** So many rulings can be undone, the last one first: each takes some forty variables until play goes on. */
+const MOST_UNDONE = 6
+
 export const enum Rule {
   /** The bank of `side` is so many ms; a fallen side that is given time has not lost by it. */
   Bank,
@@ -75,6 +78,7 @@ export function applyRule(s: Session, what: Rule, side: number, value: number): 
     s.tries++
     return
   }
+  if (s.ruled.length >= MOST_UNDONE) s.ruled.splice(0, 1)
   s.ruled.push(
     JSON.stringify([
       s.clock,

@@ -35,7 +35,8 @@ const RESULT = ['resultStep', 'resultKind', 'resultValue', 'resultOwner']
 /** The named record of a session without what its match record does not tell: what is only looked at or half entered. */
 function toldOf(s: Session): Record<string, number> {
   const isAbout = [Stage.Stop, Stage.Result, Stage.Break, Stage.Late].includes(s.stage)
-  const isHalf = s.stage === Stage.Power || ([Stage.Result, Stage.Ruling].includes(s.stage) && s.result.step !== Step.Sent)
+  const isHalf =
+    s.stage === Stage.Power || ([Stage.Result, Stage.Ruling].includes(s.stage) && s.result.step !== Step.Sent)
   const isUntold = (name: string): boolean =>
     HANDS.test(name) ||
     UNTOLD.includes(name) ||
