@@ -99,7 +99,7 @@ export function applyRule(s: Session, what: Rule, side: number, value: number): 
       const crawford = m.crawford
       m.score[1 - side]++
       recount(s)
-      if (crawford === Crawford.After || c.turn !== NOBODY) m.crawford = crawford
+      if (crawford === Crawford.After || (c.turn !== NOBODY && m.winner === NOBODY)) m.crawford = crawford
     }
   } else if (what === Rule.Late) {
     s.from = Stage.Late
@@ -204,6 +204,12 @@ function recount(s: Session): void {
   m.crawford = firstCrawford(m, s.control.length)
   m.last = NOBODY
   if (m.won === Won.ByScore) reopenMatch(s)
+  settleScore(s)
+}
+
+/** Who has N points has won. */
+function settleScore(s: Session): void {
+  const m = s.match
   for (let side = 0; side < 2; side++) {
     if (m.score[side] < s.control.length) continue
     s.fell = NOBODY
@@ -253,6 +259,7 @@ function ruleGame(s: Session, what: Rule, side: number, value: number): void {
   s.fell = NOBODY
   s.fellAt = 0
   s.from = m.winner === NOBODY ? Stage.Open : Stage.Over
+  settleScore(s)
 }
 
 export function unrule(s: Session): void {
