@@ -139,6 +139,7 @@ export function takeOver(s: Session, position: number[], at: Ms): void {
     noteRule(s, Rule.Score, side, position[6 + side], at)
     noteRule(s, Rule.Breaks, side, position[9 + side], at)
     noteRule(s, Rule.Dice, side, position[11 + side], at)
+    s.ruled = [] // nobody undoes them, and they take room
   }
   noteRule(s, Rule.Crawford, 0, position[8], at)
   if (position[TURN] !== NOBODY) noteRule(s, Rule.Turn, position[TURN], position[LEFT], at)
