@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import { TEST_TIMEOUT } from './test/limit.ts'
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    testTimeout: 60_000,
+    setupFiles: ['test/setup.ts'],
+    testTimeout: TEST_TIMEOUT,
+    hookTimeout: TEST_TIMEOUT,
     reporters: process.env.CI ? ['default', ['json', { outputFile: 'dist/test.json' }]] : ['default'],
   },
 })

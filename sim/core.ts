@@ -32,10 +32,12 @@ export interface SimClock {
 export interface Flash {
   words: number[]
   kept: number[]
+  /** For how many words of the record there is room. */
+  room: number
 }
 
-export function makeFlash(): Flash {
-  return { words: [], kept: [] }
+export function makeFlash(room = WORDS): Flash {
+  return { words: [], kept: [], room }
 }
 
 /** Powers a clock up at this instant of virtual time; `level` tells which contacts are closed then. */
@@ -86,7 +88,7 @@ function makeBoard(m: Machine, screen: Screen, flash: Flash, wake: () => void): 
     },
     battery: () => m.battery,
     life: LIFE,
-    words: WORDS,
+    words: flash.room,
     bright: (level) => {
       m.bright = level
     },
@@ -118,8 +120,8 @@ function doOp(clock: SimClock, op: Op): Sample {
 export async function playOnCore(
   ops: readonly Op[],
   see: (clock: SimClock, op: Op) => void = () => {},
+  flash = makeFlash(),
 ): Promise<(Sample | undefined)[]> {
-  const flash = makeFlash()
   const power = (at: number, level: readonly number[]): SimClock => powerUp(at, level, flash)
   return playOps(ops, power, (clock, op) => {
     const sample = doOp(clock, op)

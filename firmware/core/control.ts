@@ -278,6 +278,11 @@ export function copyControl(to: Control, from: Control): void {
   for (let i = 0; i < OPTIONS; i++) to.option[i] = from.option[i]
 }
 
+/** The clock's own settings, which go with no match. */
+export function copyOwn(to: Control, from: Control): void {
+  for (let i = Option.Sound; i < OPTIONS; i++) to.option[i] = from.option[i]
+}
+
 /** Least and most seconds of delay that a discipline allows. */
 export function leastDelay(discipline: number): number {
   return ROWS[discipline][1]

@@ -3,14 +3,14 @@
  *
  * Each has an instant of its own, constant while the stage lasts, and happens at that instant however late a wake finds it.
  */
-import { bankAt, digitLasts, flagAt, freeze, type Ms } from './clock.ts'
+import { bankAt, digitLasts, flagAt, type Ms } from './clock.ts'
 import { Option } from './control.ts'
 import { codeEndsAt, leaveCode } from './door.ts'
 import { enterResult } from './game.ts'
 import { type Button, CHORD, Gesture, SHORT } from './gesture.ts'
 import { Entry, note } from './journal.ts'
 import { Won } from './match.ts'
-import { freezeBank } from './rest.ts'
+import { freezeBank, standAt } from './rest.ts'
 import { Cue, callJudge, enter, isBetween, type Session } from './state.ts'
 import { isForDice, resumePlay, STOP } from './stop.ts'
 import { Stage } from './table.ts'
@@ -115,18 +115,12 @@ function fall(s: Session, at: Ms): void {
 
 export function lose(s: Session, at: Ms): void {
   s.fell = s.clock.turn
-  stand(s, at)
+  standAt(s, at)
   s.fellAt = at
   s.cue |= Cue.Flag
   if (s.control.option[Option.Scope]) return enterResult(s, s.fell, at)
   win(s, 1 - s.fell, Won.ByFlag)
   enter(s, Stage.Flag, at)
-}
-
-/** Outside a game nobody has the turn then. */
-function stand(s: Session, at: Ms): void {
-  if (s.stage === Stage.Play) freeze(s.clock, at)
-  else freezeBank(s, at)
 }
 
 /** The absent player has reached the limit (M2). */

@@ -5,7 +5,7 @@
  * three.
  */
 import { clearTurn, type Ms, NOBODY } from './clock.ts'
-import { type Control, copyControl, Discipline, makeControl, OPTIONS, Option, refusalOf } from './control.ts'
+import { type Control, copyControl, copyOwn, Discipline, makeControl, Option, refusalOf } from './control.ts'
 import { Gesture } from './gesture.ts'
 import { Cue, enter, type Session } from './state.ts'
 import { Stage } from './table.ts'
@@ -100,8 +100,8 @@ export function pick(s: Session, gesture: number, side: number, at: Ms): void {
 
 /** This control, with the clock's own settings as they are. */
 function takeControl(s: Session, from: Control): void {
-  const own: number[] = []
-  for (let i = Option.Sound; i < OPTIONS; i++) own.push(s.control.option[i])
-  copyControl(s.control, from)
-  for (let i = Option.Sound; i < OPTIONS; i++) s.control.option[i] = own[i - Option.Sound]
+  const c = makeControl(from.discipline, from.length)
+  copyControl(c, from)
+  copyOwn(c, s.control)
+  copyControl(s.control, c)
 }

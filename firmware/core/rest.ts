@@ -98,6 +98,12 @@ export function backToOpen(s: Session, at: Ms): void {
   enter(s, Stage.Open, at)
 }
 
+/** Whatever runs stands: a turn as it is; outside a game nobody has the turn then. */
+export function standAt(s: Session, at: Ms): void {
+  if (s.stage === Stage.Play) freeze(s.clock, at)
+  else freezeBank(s, at)
+}
+
 /** A bank that ran outside a game stands again, and nobody has the turn. */
 export function freezeBank(s: Session, at: Ms): void {
   if (!s.clock.on) return

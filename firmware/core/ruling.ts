@@ -4,12 +4,12 @@
  * A ruling is one of these rules, a side and a number. Before each the state is kept, so that any can be undone, the last
  * one first, until play goes on; the record tells of both, and is read back by the same functions.
  */
-import { freeze, type Ms, NOBODY, resume, runBank } from './clock.ts'
+import { type Ms, NOBODY, resume, runBank } from './clock.ts'
 import { MOST_BANK, MOST_POINTS, Option, Refusal } from './control.ts'
 import { Entry, note } from './journal.ts'
 import { Crawford, Won } from './match.ts'
 import { anotherMatch } from './quick.ts'
-import { freezeBank } from './rest.ts'
+import { standAt } from './rest.ts'
 import { applyRule, costOf, Rule, unrule } from './rule.ts'
 import { enter, refuse, type Session } from './state.ts'
 import { Stage } from './table.ts'
@@ -56,8 +56,7 @@ const MOST = [
 
 /** The judge's door is open: whatever ran stands from `at` on. */
 export function beginRuling(s: Session, at: Ms): void {
-  if (s.stage === Stage.Play) freeze(s.clock, at)
-  else freezeBank(s, at)
+  standAt(s, at)
   if (s.stage === Stage.Power) s.stage = s.was
   if (s.stage === Stage.Late || s.stage === Stage.Break) s.clock.turn = NOBODY
   if (s.stage !== Stage.Ruling) {

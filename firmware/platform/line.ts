@@ -7,6 +7,7 @@
 import { bankAt } from '../core/clock.ts'
 import {
   copyControl,
+  copyOwn,
   Door,
   leastDelay,
   makeControl,
@@ -106,7 +107,7 @@ function presetLine(s: Session, words: string[], at: number): Refusal {
   const discipline = place(DISCIPLINES, words[1])
   if (discipline < 0) return Refusal.Discipline
   const c = makeControl(discipline, +words[2])
-  for (let i = Option.Sound; i < OPTIONS; i++) c.option[i] = s.control.option[i]
+  copyOwn(c, s.control)
   let i = 3
   if (isNumber(words[i])) c.delay = +words[i++] * 1000
   if (isNumber(words[i])) c.bank = timeOf(words[i++])
@@ -154,7 +155,8 @@ function transferLine(s: Session, list: string, at: number): Refusal {
   const c = makeControl(numbers[0], numbers[1])
   c.bank = numbers[2]
   c.delay = numbers[3]
-  for (let i = 0; i < OPTIONS; i++) c.option[i] = i < Option.Sound ? numbers[4 + i] : s.control.option[i]
+  for (let i = 0; i < Option.Sound; i++) c.option[i] = numbers[4 + i]
+  copyOwn(c, s.control)
   const position = numbers.slice(4 + OPTIONS)
   if (numbers.join() !== list) return Refusal.Range
   const refusal = refusalOf(c) || refusalOfPosition(c, position)

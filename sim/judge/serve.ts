@@ -5,7 +5,7 @@
  */
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { takeLine } from '../../firmware/platform/line.ts'
-import { powerUp, type SimClock } from '../core.ts'
+import { makeFlash, powerUp, type SimClock } from '../core.ts'
 import { runTo } from '../machine.ts'
 
 const HOST = '127.0.0.1'
@@ -16,7 +16,7 @@ const MOST_LINE = 4096
 
 /** Serves a clock with these words in its record until the process is ended; 0 lets the system choose a port. */
 export function serve(port: number, words: number[]): Promise<number> {
-  const clock = powerUp(0, [0, 0], { words, kept: [] })
+  const clock = powerUp(0, [0, 0], { ...makeFlash(), words })
   const start = performance.now()
   const catchUp = (): void => runTo(clock.machine, Math.floor(performance.now() - start))
   const server = createServer((socket) => answerOn(socket, clock, catchUp))

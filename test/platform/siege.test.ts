@@ -113,17 +113,17 @@ function hold(preset: string, count: number, seed: number): { broken: string; op
 describe('S7: in play, whatever comes', () => {
   const share = Math.ceil(ATTACKS / 4)
 
-  it(`D6: ${share * 2} attacks open no door that has only a key, and change no bank`, { timeout: 120_000 }, () => {
+  it(`D6: ${share * 2} attacks open no door that has only a key, and change no bank`, () => {
     expect(hold('custom 7 2 59:00 door key', share, 1)).toMatchObject({ broken: '', opened: [0, 0, 0, 0] })
     expect(hold('short 7 8 door key', share, 2)).toMatchObject({ broken: '', opened: [0, 0, 0, 0] })
   })
 
-  it(`D6: ${share} attacks open no door that has a code as well`, { timeout: 120_000 }, () => {
+  it(`D6: ${share} attacks open no door that has a code as well`, () => {
     const { broken, opened } = hold('custom 9 5 2:00:00 overtime 60 door code sound on', share, 3)
     expect([broken, opened]).toEqual(['', [0, 0, 0, 0]])
   })
 
-  it(`D6: ${share} attacks open no door that hands may open, while a clock runs`, { timeout: 120_000 }, () => {
+  it(`D6: ${share} attacks open no door that hands may open, while a clock runs`, () => {
     const { broken, opened } = hold('custom 5 0 45:00 flag game refill game door anybody', share, 4)
     expect([broken, opened[0], opened[1], opened[3]]).toEqual(['', 0, 0, 0])
   })
