@@ -1,10 +1,14 @@
 /*
- * The board's folder as `npm run build` makes it, built once for a run of tests into a temporary folder.
+ * The board's folder as `npm run build` makes it, for tests: of the same source it is made once, whichever test asks first.
  */
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildBoard } from '../sim/build/main.ts'
+import { buildBoard, ROOT } from '../sim/build/main.ts'
+
+const CACHE = join(ROOT, 'node_modules/.cache/nardy-clock')
+/** All that a build reads. */
+const SOURCES = ['firmware', 'sim/build', 'sim/crc.ts', 'package.json', 'package-lock.json']
 
 let folder: Promise<string> | undefined
 
@@ -14,7 +18,28 @@ export function pixlFolder(): Promise<string> {
 }
 
 async function build(): Promise<string> {
-  const dir = mkdtempSync(join(tmpdir(), 'nardy-clock-pixl-'))
-  await buildBoard('pixl', dir)
+  const dir = join(CACHE, sourceHash())
+  if (existsSync(dir)) return dir
+  mkdirSync(CACHE, { recursive: true })
+  for (const old of readdirSync(CACHE)) if (!old.includes('.')) rmSync(join(CACHE, old), { recursive: true })
+  const made = `${dir}.${process.pid}`
+  await buildBoard('pixl', made)
+  if (existsSync(dir)) rmSync(made, { recursive: true })
+  else renameSync(made, dir)
   return dir
+}
+
+function sourceHash(): string {
+  const hash = createHash('sha256')
+  for (const path of SOURCES.flatMap(filesUnder)) hash.update(`${path}\n`).update(readFileSync(join(ROOT, path)))
+  return hash.digest('hex')
+}
+
+function filesUnder(path: string): string[] {
+  const full = join(ROOT, path)
+  if (/\.\w+$/.test(path)) return [path]
+  return readdirSync(full, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length))
+    .sort()
 }

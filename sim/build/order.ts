@@ -95,13 +95,14 @@ export function isTail(at: Node, host: Node): boolean {
 /** A function is void until one of its returns is seen to give something; functions in a circle are void. */
 export function voidsOf(functions: Node[]): Set<string> {
   const voids = new Set<string>(functions.map((f) => f.id.name))
+  const given = functions.map((f) => returnsOf(f).flatMap((r) => r.argument ?? []))
   const isVoid = (e: Node): boolean =>
     (e.type === 'CallExpression' && voids.has(e.callee.name) && scopeOf(e.callee)?.type === 'Program') ||
     (e.type === 'SequenceExpression' && isVoid(e.expressions.at(-1))) ||
     (e.type === 'ConditionalExpression' && isVoid(e.consequent) && isVoid(e.alternate))
   for (let size = -1; size !== voids.size; ) {
     size = voids.size
-    for (const f of functions) if (returnsOf(f).some((r) => r.argument && !isVoid(r.argument))) voids.delete(f.id.name)
+    for (const [i, f] of functions.entries()) if (!given[i].every(isVoid)) voids.delete(f.id.name)
   }
   return voids
 }

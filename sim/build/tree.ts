@@ -5,8 +5,17 @@
  */
 import { parseSync, visitorKeys } from 'oxc-parser'
 
-// biome-ignore lint/suspicious/noExplicitAny: the fields of a node depend on its type, and rules read them by name
-export type Node = { type: string; start: number; end: number; parent: Node | null; slot: string; [field: string]: any }
+export type Node = {
+  type: string
+  start: number
+  end: number
+  parent: Node | null
+  /** The field of the parent that it stands in. */
+  slot: string
+  children: Node[]
+  // biome-ignore lint/suspicious/noExplicitAny: the fields of a node depend on its type, and rules read them by name
+  [field: string]: any
+}
 
 export interface Tree {
   program: Node
@@ -17,28 +26,39 @@ export interface Tree {
 
 /** Nodes of TypeScript that hold an expression which runs. */
 const WRAPPERS = /^TS(As|Satisfies|NonNull|Instantiation)Expression$|^TSTypeAssertion$|^TS(Module(Block|Declaration))$/
-const FUNCTIONS = /^(ArrowFunctionExpression|FunctionExpression|FunctionDeclaration)$/
-const LOOPS = /^For(In|Of)?Statement$/
+const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration'])
+const LOOPS = new Set(['ForStatement', 'ForInStatement', 'ForOfStatement'])
+/** Those that can declare a name for the nodes under them. */
+const SCOPES = new Set([
+  ...['Program', 'BlockStatement', 'StaticBlock', 'SwitchStatement', 'CatchClause', 'ClassExpression'],
+  ...FUNCTIONS,
+  ...LOOPS,
+])
 
-export const isFunction = (node: Node): boolean => FUNCTIONS.test(node.type)
-export const isLoop = (node: Node): boolean => LOOPS.test(node.type)
+export const isFunction = (node: Node): boolean => FUNCTIONS.has(node.type)
+export const isLoop = (node: Node): boolean => LOOPS.has(node.type)
 
 export const parseTree = (file: string, text: string): Tree => {
   const parsed = parseSync(file, text, { preserveParens: false })
   const errors = parsed.errors.map((e) => ({ at: e.labels[0]?.start ?? 0, message: e.message }))
   const program = parsed.program as unknown as Node
   const nodes: Node[] = []
-  walk(program, null, '', nodes)
+  if (!isOnlyType(program)) walk(program, null, '', nodes)
   return { program, nodes, errors }
 }
 
 const walk = (node: Node, parent: Node | null, slot: string, into: Node[]): void => {
-  if (isOnlyType(node)) return
   node.parent = parent
   node.slot = slot
+  node.children = []
   into.push(node)
   for (const field of visitorKeys[node.type] ?? []) {
-    for (const child of [node[field]].flat()) if (child) walk(child, node, field, into)
+    const value = node[field]
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (!child || isOnlyType(child)) continue
+      node.children.push(child)
+      walk(child, node, field, into)
+    }
   }
 }
 
@@ -66,7 +86,12 @@ export const isReference = (node: Node): boolean => {
 }
 
 /** The scope that declares the name, or null when it comes from the platform. */
-export const scopeOf = (name: Node): Node | null => above(name).find((node) => declared(node).has(name.name)) ?? null
+export const scopeOf = (name: Node): Node | null => {
+  for (let up = name.parent; up; up = up.parent) {
+    if (SCOPES.has(up.type) && declared(up).has(name.name)) return up
+  }
+  return null
+}
 
 /** Whether the name stands for something of the top level here. */
 export const isGlobalUse = (node: Node): boolean =>
@@ -134,18 +159,12 @@ const namesIn = (pattern: Node): Node[] => {
 /** Every node of the tree under this one, itself included, for which `test` holds. */
 export const under = (node: Node, test: (node: Node) => boolean): Node[] => {
   const list: Node[] = []
-  walkAgain(node, (n) => {
+  const visit = (n: Node): void => {
     if (test(n)) list.push(n)
-  })
-  return list
-}
-
-const walkAgain = (node: Node, visit: (node: Node) => void): void => {
-  if (isOnlyType(node)) return
-  visit(node)
-  for (const field of visitorKeys[node.type] ?? []) {
-    for (const child of [node[field]].flat()) if (child) walkAgain(child, visit)
+    n.children.forEach(visit)
   }
+  visit(node)
+  return list
 }
 
 /** A name from the platform, such as `Math`: declared nowhere in the file. */
