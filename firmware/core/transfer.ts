@@ -57,7 +57,7 @@ export function codeOf(s: Session): number[] {
   const digits: number[] = []
   for (let i = 0; i < POSITION; i++) digits.push(0)
   for (let i = 0; i < RADIX.length; i++) {
-    let carry = i === 2 || i === 3 ? (position[i] ? 1 : 0) : isTime(i) ? ((position[i] + 999) / 1000) | 0 : position[i]
+    let carry = isOvertime(i) ? (position[i] ? 1 : 0) : isTime(i) ? ((position[i] + 999) / 1000) | 0 : position[i]
     for (let k = POSITION - 1; k >= 0; k--) {
       const sum = digits[k] * RADIX[i] + carry
       digits[k] = sum % 10
@@ -69,6 +69,10 @@ export function codeOf(s: Session): number[] {
   const check = remainder(digits, MARK)
   digits.push((check / 100) | 0, ((check / 10) | 0) % 10, check % 10)
   return digits
+}
+
+function isOvertime(place: number): boolean {
+  return place === 2 || place === 3
 }
 
 function isTime(place: number): boolean {
@@ -104,7 +108,7 @@ export function readCode(s: Session, code: number[], into: number[]): Refusal {
       digits[k] = (rest / RADIX[i]) | 0
       rest %= RADIX[i]
     }
-    into[i] = isTime(i) ? rest * 1000 : i === 2 || i === 3 ? rest * s.control.option[Option.Overtime] * 1000 : rest
+    into[i] = isTime(i) ? rest * 1000 : isOvertime(i) ? rest * s.control.option[Option.Overtime] * 1000 : rest
   }
   for (let i = 0; i < POSITION; i++) if (digits[i]) return Refusal.Code
   return refusalOfPosition(s.control, into)

@@ -4,7 +4,7 @@
  *
  * Only crashes count: an error that nobody caught. Pulling the battery is none, however often. After a crash the
  * clock goes on, drawn anew; one more than ten minutes after the last, by a clock that starts again at power-on, counts
- * as the first.
+ * as the first. None of it is cold: it runs whatever became of the other files.
  */
 
 const MOST_CRASHES = 3
@@ -13,7 +13,6 @@ const FORGET = 600
 
 /** `crashes` in Storage holds the count as one digit, the second of the last one, and the times. */
 function crash(): void {
-  'cold'
   const now = Math.round(getTime())
   const last = (require('Storage').read('crashes') || '0,0,-').split(',')
   const count = now - +last[1] > FORGET ? 1 : +last[0] + 1
@@ -24,7 +23,6 @@ function crash(): void {
 }
 
 function showTimes(): void {
-  'cold'
   const told = require('Storage').read('crashes')
   g.clear()
   g.setFont('4x6', 2)

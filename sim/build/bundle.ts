@@ -9,7 +9,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { type BuildFailure, type BuildOptions, build, type Message } from 'esbuild'
-import { keepWhole, nestCold } from './cold.ts'
+import { nestCold } from './cold.ts'
 import { inlineNumbers } from './constant.ts'
 import { type Finding, formatFinding, lintSource } from './lint.ts'
 import { espruinoGlobals, OURS, platformMembers } from './names.ts'
@@ -52,11 +52,8 @@ const REQUIRE = 'ESPRUINO_REQUIRE'
 const FIRST: BuildOptions = { metafile: true, define: { require: REQUIRE } }
 const SECOND: BuildOptions = { minify: true, mangleProps: /./ }
 
-/**
- * Names of globals that a bundle beside this one has taken go in `taken`; a whole one reads no cold functions from Storage.
- * Fails with one finding a line.
- */
-export const bundle = async (entry: string, taken: string[] = [], isWhole = false): Promise<Bundle> => {
+/** Names of globals that a bundle beside this one has taken go in `taken`. Fails with one finding a line. */
+export const bundle = async (entry: string, taken: string[] = []): Promise<Bundle> => {
   try {
     const members = platformMembers()
     const joined = await build({ ...OPTIONS, ...FIRST, entryPoints: [resolve(entry)] })
@@ -64,12 +61,7 @@ export const bundle = async (entry: string, taken: string[] = [], isWhole = fals
     failOn(inputs.flatMap((file) => lintInput(file, members)))
     const names = [...espruinoGlobals(), ...taken]
     const text = inlineNumbers(joined.outputFiles![0].text)
-    const code = await shorten(
-      isWhole ? inlineAll(keepWhole(text)) : nestCold(inlineAll(text)),
-      dirname(resolve(entry)),
-      members,
-      names,
-    )
+    const code = await shorten(nestCold(inlineAll(text)), dirname(resolve(entry)), members, names)
     const globals = globalsOf(code)
     failOn(checkOutput(relative('.', entry), code, globals, new Set(names)))
     const { code: hot, cold } = splitCold(code, names)

@@ -57,15 +57,6 @@ function isBetterWhole(item: Item, items: Item[], movable: Set<Item>): boolean {
   return isShort && item.isHandedOn && !neededBy(item, items, movable).length
 }
 
-/** The program with its cold functions where they stand. */
-export function keepWhole(code: string): string {
-  const directives = functionsOf(parseTree('bundle.js', code).program).flatMap((node) => directiveOf(node) ?? [])
-  return applyEdits(
-    code,
-    directives.map((node) => ({ ...rangeOf(node), text: '' })),
-  )
-}
-
 export function functionsOf(program: Node): Node[] {
   return program.body.filter((node: Node) => node.type === 'FunctionDeclaration')
 }

@@ -32,6 +32,8 @@ export interface Manifest {
 
 /** Files that the clock itself writes to Storage. */
 const DATA = ['journal', 'crashes', 'settings']
+/** The file that says which firmware this is: clocks that answer `status` with the same id are alike to the byte. */
+const ID = 'id'
 
 interface Part {
   name: string
@@ -49,10 +51,11 @@ export const boardNames = (): string[] => {
 
 /** Writes the board's folder, all or nothing; throws an error whose message is one finding a line. */
 export const buildBoard = async (name: string, outDir: string): Promise<Manifest> => {
-  const parts = [...readFonts(), readText(), ...(await makeCode(name))]
+  const version: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
+  const made = [...readFonts(), readText(), ...(await makeCode(name))]
+  const parts = [{ name: ID, data: idOf(version, made) }, ...made]
   const twice = parts.find((part, i) => DATA.includes(part.name) || parts.findIndex((p) => p.name === part.name) < i)
   if (twice) throw new Error(`${name}: two files named "${twice.name}" would be in Storage`)
-  const version: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
   const files = parts.map(({ name: file, data }) => ({ file, name: file, bytes: data.length, crc32: crc32(data) }))
   const manifest = { board: name, version, files }
   rmSync(outDir, { recursive: true, force: true })
@@ -60,6 +63,12 @@ export const buildBoard = async (name: string, outDir: string): Promise<Manifest
   for (const part of parts) writeFileSync(join(outDir, part.name), part.data)
   writeFileSync(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   return manifest
+}
+
+/** The version, and a check of every other file. */
+const idOf = (version: string, parts: Part[]): Uint8Array => {
+  const all = Buffer.concat(parts.flatMap(({ name, data }) => [Buffer.from(`${name} ${data.length} `), data]))
+  return Buffer.from(`${version} ${crc32(all).toString(16).padStart(8, '0')}`)
 }
 
 const readFonts = (): Part[] =>
@@ -77,11 +86,12 @@ const readText = (): Part => {
 }
 
 /**
- * The two bundles share the board's globals, so the clock takes no name that the guard has. The guard is whole: it has to
- * run whatever became of the other files.
+ * The two bundles share the board's globals, so the clock takes no name that the guard has. The guard has no cold
+ * functions: it has to run whatever became of the other files.
  */
 const makeCode = async (name: string): Promise<Part[]> => {
-  const guard = await bundle(join(ROOT, 'firmware/platform/guard.ts'), [], true)
+  const guard = await bundle(join(ROOT, 'firmware/platform/guard.ts'))
+  if (guard.cold.length > 0) throw new Error('guard.ts: nothing of the guard may be cold')
   const clock = await bundle(join(ROOT, `firmware/boards/${name}.ts`), guard.globals)
   return [
     { name: 'code', data: packCold(clock.cold) },

@@ -3,7 +3,7 @@
  */
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { keepWhole, nestCold } from '../../sim/build/cold.ts'
+import { nestCold } from '../../sim/build/cold.ts'
 import { inlineNumbers } from '../../sim/build/constant.ts'
 import { unpack } from '../../sim/build/pack.ts'
 import { inlineAll } from '../../sim/build/small.ts'
@@ -104,11 +104,6 @@ describe('cold functions', () => {
     const packed = packCold(cold)
     expect(packed.length).toBeLessThan(cold.join('').length / 2)
     expect(packCold(cold)).toEqual(packed)
-  })
-
-  it('stay where they are in a program that is to be whole', () => {
-    expect(keepWhole(PROGRAM)).not.toContain('cold')
-    expect(runInNewContext(`${keepWhole(PROGRAM)}\nout`)).toBe(16)
   })
 
   it('do not mistake a local name for a global one', () => {

@@ -1,7 +1,11 @@
 /*
  * The ways into a board beside its buttons: its radio, its own console, its cable; on the bundle as it ships.
  */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { Manifest } from '../../sim/build/main.ts'
+import { crc32 } from '../../sim/crc.ts'
 import { loadStorage, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import { contact, runTo } from '../../sim/machine.ts'
 import { pixlFolder } from '../built.ts'
@@ -67,6 +71,20 @@ describe('S7: beside the buttons', () => {
     expect(clock.machine.passkey).toBe('000000')
     say(clock, 'password 0 4711\n')
     expect(powerUpBundle(storage, 0, [0, 0]).machine.passkey).toBe('004711')
+  })
+
+  it('a clock names its firmware: version and a check of its files', async () => {
+    const folder = await pixlFolder()
+    const { version, files }: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+    const rest = files.filter(({ name }) => name !== 'id')
+    const check = crc32(
+      Buffer.concat(
+        rest.flatMap(({ name, bytes }) => [Buffer.from(`${name} ${bytes} `), readFileSync(join(folder, name))]),
+      ),
+    )
+    const id = `${version} ${check.toString(16).padStart(8, '0')}`
+    expect(JSON.parse(say(await powered(), 'status\n')).id).toBe(id)
+    expect(rest.map(({ name }) => name)).toContain('code')
   })
 
   it('a line may come in pieces; one that never ends is dropped', async () => {

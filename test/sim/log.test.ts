@@ -171,7 +171,7 @@ describe('the command', () => {
 
   function sim(...args: string[]) {
     const options = { cwd: ROOT, encoding: 'utf8' as const }
-    const { status, stdout, stderr } = spawnSync('npx', ['tsx', 'sim/main.ts', ...args], options)
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'sim/main.ts', ...args], options)
     return { status, stdout, lines: stderr.split('\n').filter((line) => line && !line.startsWith('npm warn')) }
   }
 

@@ -254,7 +254,10 @@ describe('M10: the sheet', () => {
 
 describe('the command', () => {
   function sim(...args: string[]) {
-    const { status, stdout } = spawnSync('npx', ['tsx', 'sim/main.ts', ...args], { cwd: ROOT, encoding: 'utf8' })
+    const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'sim/main.ts', ...args], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    })
     return { status, stdout }
   }
 

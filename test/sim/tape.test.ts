@@ -52,7 +52,7 @@ describe('a bad tape', () => {
     [
       'a console line that there is none of',
       '0:01 console reset',
-      /^bad\.tape:1: unknown console line "reset"; preset or result$/,
+      /^bad\.tape:1: unknown console line "reset"; one of preset, result, status, .*, repl$/,
     ],
     ['no such discipline', '0:01 console preset chess 7', /^bad\.tape:1: no such discipline "chess"; one of short, /],
     [
@@ -60,7 +60,7 @@ describe('a bad tape', () => {
       '0:01 console preset custom 7 8',
       /^bad\.tape:1: "" is no bank; a custom control states one/,
     ],
-    ['a console that says nothing', '0:01 console', /^bad\.tape:1: unknown console line ""; preset or result$/],
+    ['a console that says nothing', '0:01 console', /^bad\.tape:1: unknown console line ""; one of preset, .*, repl$/],
     ['points that are no number', '0:01 console preset short seven', /^bad\.tape:1: "seven" is no match length; /],
     ['no points', '0:01 console preset short', /^bad\.tape:1: "" is no match length; write whole points$/],
     ['a delay of half a second', '0:01 console preset short 7 8.5', /^bad\.tape:1: "8\.5" is no delay; write whole /],
@@ -77,7 +77,7 @@ describe('a bad tape', () => {
     [
       'an option that there is none of',
       '0:01 console preset short 7 8 speed 3',
-      /^bad\.tape:1: no such option "speed"; one of by, flag, .*, lateness, sound$/,
+      /^bad\.tape:1: no such option "speed"; one of by, flag, .*, lateness, sound, door, light$/,
     ],
     [
       'one behind a good option',
@@ -248,7 +248,11 @@ describe('the command', () => {
 
   function run(...args: string[]) {
     const options = { cwd: ROOT, encoding: 'utf8' as const }
-    const { status, stdout, stderr } = spawnSync('npx', ['tsx', 'sim/main.ts', 'run', ...args], options)
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', 'sim/main.ts', 'run', ...args],
+      options,
+    )
     const lines = stderr.split('\n').filter((line) => line && !line.startsWith('npm warn'))
     return { status, stdout, lines }
   }
