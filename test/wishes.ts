@@ -7,12 +7,16 @@ import fc from 'fast-check'
 import { flagAt } from '../firmware/core/clock.ts'
 import { makeControl } from '../firmware/core/control.ts'
 import { ownAt } from '../firmware/core/itself.ts'
+import { WORDS } from '../firmware/core/journal.ts'
 import { needsJudge, type Session } from '../firmware/core/state.ts'
 import { Stage } from '../firmware/core/table.ts'
 import { takeLine } from '../firmware/platform/line.ts'
 import { type Flash, makeFlash, powerUp, type SimClock } from '../sim/core.ts'
 import { contact, runTo } from '../sim/machine.ts'
 import { presetLoop, presetLoopOption } from './vocabulary.ts'
+
+/** Words of a record that no match here fills: a nearly full one is thinned out, and then tells less. */
+export const ROOM = 2 * WORDS
 
 export interface Wish {
   /** Which of the things that can be done, 0-99. */
@@ -92,7 +96,7 @@ export const wishArb: fc.Arbitrary<Wish> = fc.record({
 })
 
 /** A match begun; its clock is in the opening roll, or an absent player's bank runs. */
-export function begin(wished: Begin, flash = makeFlash()): Table {
+export function begin(wished: Begin, flash = makeFlash(ROOM)): Table {
   const { discipline, length, bank, delay, options, isLate, first } = wished
   const table: Table = { clock: powerUp(0, [0, 0], flash), flash, cuts: 0 }
   wait(table, 100)

@@ -28,5 +28,5 @@ test.each(WRONG)('%j is refused with its line', (text, message) => {
 
 test('the texts of the glass are one for each number', () => {
   const source = readFileSync(new URL('../../firmware/ui/texts/en.txt', import.meta.url), 'utf8')
-  expect(readTexts(source, 'en.txt')).toHaveLength(Text.NotHere + 1)
+  expect(readTexts(source, 'en.txt')).toHaveLength(Text.Undo + 1)
 })

@@ -60,6 +60,7 @@ describe('S7: beside the buttons', () => {
     expect([say(clock, 'repl 1\n'), m.isRepl]).toEqual(['{"error":21,"why":"NOT THE CODE"}', false])
     runTo(m, m.now + 10_000)
     expect([say(clock, 'repl 0\n'), m.isRepl]).toEqual(['{"ok":1}', true])
+    say(clock, 'preset short 7\n')
     agree(clock)
     expect(m.isRepl).toBe(false)
     expect([say(clock, 'repl 0\n'), m.isRepl]).toEqual(['{"error":15,"why":"MATCH IS ON"}', false])

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { NOBODY } from '../../firmware/core/clock.ts'
-import { bitsOf, Entry, openRecord, WORDS } from '../../firmware/core/journal.ts'
+import { bitsOf, Entry, openRecord } from '../../firmware/core/journal.ts'
 import { recordOf } from '../../firmware/core/record.ts'
 import { makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
@@ -21,14 +21,11 @@ import { wordsOf } from '../../sim/taken.ts'
 import { parseTape, TapeError } from '../../sim/tape.ts'
 import { readTold, wordsIn } from '../../sim/told.ts'
 import { controlOf, nowOf, opening, press, RIGHT } from '../vocabulary.ts'
-import { begin, beginArb, finish, grant, wishArb } from '../wishes.ts'
+import { begin, beginArb, finish, grant, ROOM, wishArb } from '../wishes.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const TAPES = join(ROOT, 'test/tapes')
 const RUNS = Number(process.env.SWARM ?? 300)
-
-/** Words of a record that no match here fills: a nearly full one is thinned out, and does not play again. */
-const ROOM = 2 * WORDS
 
 /** What no record tells: hands, the lines and pages before them, what was refused. */
 const HANDS = /^(left|right)(Raw|Last|Down|At|First|Held|Used|Pick)$/
@@ -75,7 +72,7 @@ describe('the log of a match', () => {
   it(`C5: plays it again to the same state, ms for ms, in ${RUNS} random matches`, async () => {
     await fc.assert(
       fc.asyncProperty(beginArb, fc.array(wishArb, { maxLength: 250, size: 'max' }), async (first, wishes) => {
-        const table = begin(first, makeFlash(ROOM))
+        const table = begin(first)
         for (const wish of wishes) grant(table, wish)
         finish(table)
         const s = table.clock.loop.session

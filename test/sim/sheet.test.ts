@@ -239,7 +239,7 @@ describe('M10: the sheet', () => {
         for (const wish of wishes) grant(table, wish)
         finish(table)
         const { match, clock, stage } = table.clock.loop.session
-        fc.pre(stage !== Stage.Setup) // the next match is being set
+        fc.pre(stage > Stage.Ready) // the next match is being set
         const sheet = sheetOf(table.flash.words, ['N'.repeat(99), 'M'.repeat(99)])
         expect(sheet.split('\n').filter((line) => line.length > 80)).toEqual([])
         const { games, game, rulings } = storyOf(table.flash.words)
