@@ -133,15 +133,14 @@ export const enum Refusal {
   Word,
 }
 
-/** Seconds of bank a point (0: not by the point), least, most and usual seconds of delay. One row a discipline. */
-const ROWS = [
-  [120, 8, 12, 10], // T1 short
-  [120, 8, 12, 10], // T2 long
-  [0, 8, 10, 10], // T3 short, blitz
-  [0, 8, 10, 10], // T4 long, blitz
-  [150, 10, 15, 12], // T5 pairs
-  [0, 0, 60, 10], // custom
-]
+// By discipline: T1 short, T2 long, T3 and T4 their blitz, T5 pairs, custom. Columns, since hardly anything needs them all.
+/** Seconds of bank a point; 0: not by the point. */
+const BANK_A_POINT = [120, 120, 0, 0, 150, 0]
+/** Seconds of delay that may be set. */
+const LEAST_DELAY = [8, 8, 8, 8, 10, 0]
+const MOST_DELAY = [12, 12, 10, 10, 15, 60]
+/** Seconds of delay unless the judge changes it (T6, choice). */
+const USUAL_DELAY = [10, 10, 10, 10, 12, 10]
 
 /** Most of each option, and the step that setup takes. */
 const RANGES = [
@@ -187,7 +186,7 @@ export function deriveControl(c: Control): void {
 /** The bank that the rules give for this length; 0 where they give none (custom, blitz at another N). */
 export function bankFor(discipline: number, length: number): Ms {
   if (isBlitz(discipline)) return isBlitzLength(length) ? (length - 1) * 30_000 : 0
-  return (ROWS[discipline] || ROWS[Discipline.Custom])[0] * length * 1000
+  return (BANK_A_POINT[discipline] || 0) * length * 1000
 }
 
 /** By the custom control's formula; 0 when the points scored leave nothing. */
@@ -207,17 +206,18 @@ export function breaksFor(discipline: number, length: number): number {
 
 /** The delay that is set unless the judge changes it (T6, choice). */
 export function usualDelay(discipline: number): Ms {
-  return (ROWS[discipline] || ROWS[Discipline.Custom])[3] * 1000
+  return (USUAL_DELAY[discipline] || 0) * 1000
 }
 
 /** Why this control cannot be played; Refusal.None when it can. */
 export function refusalOf(c: Control): Refusal {
   'cold'
-  const row = ROWS[c.discipline]
-  if (!row) return Refusal.Discipline
+  const least = LEAST_DELAY[c.discipline]
+  if (least === undefined) return Refusal.Discipline
   if (!isWhole(c.length) || c.length < 1 || c.length > MOST_POINTS) return Refusal.Length
   if (isBlitz(c.discipline) && !isBlitzLength(c.length)) return Refusal.Blitz
-  if (!isWhole(c.delay / 1000) || c.delay < row[1] * 1000 || c.delay > row[2] * 1000) return Refusal.Delay
+  if (!isWhole(c.delay / 1000) || c.delay < least * 1000 || c.delay > MOST_DELAY[c.discipline] * 1000)
+    return Refusal.Delay
   return refusalOfOptions(c) || refusalOfBank(c)
 }
 
@@ -285,9 +285,9 @@ export function copyOwn(to: Control, from: Control): void {
 
 /** Least and most seconds of delay that a discipline allows. */
 export function leastDelay(discipline: number): number {
-  return ROWS[discipline][1]
+  return LEAST_DELAY[discipline]
 }
 
 export function mostDelay(discipline: number): number {
-  return ROWS[discipline][2]
+  return MOST_DELAY[discipline]
 }

@@ -1,7 +1,6 @@
 /*
  * What the firmware offers to whoever runs it, and to the guard: the one global `clock`.
  */
-import { recordOf } from '../core/record.ts'
 import type { Screen } from '../ui/screen.ts'
 import { timeText } from '../ui/time.ts'
 import { loop, type Pins, startLoop } from './espruino.ts'
@@ -12,12 +11,7 @@ import { takeWake } from './loop.ts'
 export function startClock(pins: Pins, screen: Screen): void {
   if (global.safe) return
   startLoop(pins, screen)
-  global.clock = { record, line, times, again }
-}
-
-function record(): number[] {
-  'cold'
-  return recordOf(loop.session)
+  global.clock = { loop, line, times, again }
 }
 
 function line(text: string): string {

@@ -54,7 +54,8 @@ interface WatchEvent {
 /** The one global that the clock offers to a console, and to the guard. */
 interface ClockConsole {
   /** The session as a list of whole numbers. */
-  record(): number[]
+  /** The clock itself. */
+  loop: import('./loop.ts').Loop
   /** Does what a line from outside says; the answer is a line of JSON. */
   line(text: string): string
   /** Both banks as text, for safe mode. */

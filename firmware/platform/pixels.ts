@@ -33,13 +33,9 @@ function setFont(want: Font): void {
 }
 
 function phrase(id: number): string {
-  const places = storage.read('en', id * 2, 4)!
-  const from = placeIn(places, 0)
-  return storage.read('en', from, placeIn(places, 2) - from)!
-}
-
-function placeIn(places: string, at: number): number {
-  return places.charCodeAt(at) * 256 + places.charCodeAt(at + 1)
+  const head = storage.read('en', id * 2, 2)!
+  const place = head.charCodeAt(0) * 256 + head.charCodeAt(1)
+  return storage.read('en', place >> 5, place & 31)!
 }
 
 function show(): void {

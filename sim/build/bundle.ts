@@ -25,6 +25,8 @@ export interface Bundle {
   inputs: string[]
   /** The globals it makes on the board. */
   globals: string[]
+  /** The short names of its members; false for those that keep theirs. */
+  members: Record<string, string | false>
 }
 
 /** What esbuild may leave as it is; all else of ES2015 and later it lowers or refuses. */
@@ -61,25 +63,34 @@ export const bundle = async (entry: string, taken: string[] = []): Promise<Bundl
     failOn(inputs.flatMap((file) => lintInput(file, members)))
     const names = [...espruinoGlobals(), ...taken]
     const text = inlineNumbers(joined.outputFiles![0].text)
-    const code = await shorten(nestCold(inlineAll(text)), dirname(resolve(entry)), members, names)
+    const short = await shorten(nestCold(inlineAll(text)), dirname(resolve(entry)), membersKept(members), names)
+    const { code } = short
     const globals = globalsOf(code)
     failOn(checkOutput(relative('.', entry), code, globals, new Set(names)))
     const { code: hot, cold } = splitCold(code, names)
-    return { code: hot, cold, inputs, globals: globalsOf(hot) }
+    return { code: hot, cold, inputs, globals: globalsOf(hot), members: short.members }
   } catch (error) {
     throw isBuildFailure(error) ? new Error(error.errors.map(messageLine).join('\n')) : error
   }
 }
 
+/** A program beside a bundle, which reads its objects by their short names and keeps these names; it makes no globals. */
+export const beside = async (entry: string, { members }: Bundle, kept: string[]): Promise<string> => {
+  const joined = await build({ ...OPTIONS, entryPoints: [resolve(entry)] })
+  const inner = `(function(){${joined.outputFiles![0].text}})()`
+  const names = { ...members, ...Object.fromEntries(kept.map((name) => [name, false as const])) }
+  return (await shorten(inner, dirname(resolve(entry)), names, [])).code
+}
+
+const membersKept = (members: Set<string>): Bundle['members'] =>
+  Object.fromEntries([...members].filter((name) => !OURS.includes(name)).map((name) => [name, false]))
+
 /** The second pass. Reading a name in a branch that is cut away keeps esbuild from giving it to anything of ours. */
-const shorten = async (code: string, resolveDir: string, members: Set<string>, names: string[]): Promise<string> => {
+const shorten = async (code: string, resolveDir: string, members: Bundle['members'], names: string[]) => {
   const contents = `${code.replaceAll('global.clock', 'global["clock"]')}\nif (0) { ${names.join(';')} }\n`
-  const mangleCache = Object.fromEntries(
-    [...members].filter((name) => !OURS.includes(name)).map((name) => [name, false as const]),
-  )
   const stdin = { contents, resolveDir, loader: 'js' as const }
-  const short = await build({ ...OPTIONS, ...SECOND, stdin, mangleCache })
-  return short.outputFiles![0].text.trim().replaceAll(REQUIRE, 'require')
+  const short = await build({ ...OPTIONS, ...SECOND, stdin, mangleCache: members })
+  return { code: short.outputFiles![0].text.trim().replaceAll(REQUIRE, 'require'), members: short.mangleCache! }
 }
 
 const lintInput = (file: string, members: Set<string>): Finding[] => {

@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { crc32 } from '../crc.ts'
-import { bundle } from './bundle.ts'
+import { beside, bundle } from './bundle.ts'
 import { compileFont, packFont } from './font.ts'
 import { packCold } from './split.ts'
 import { packTexts, readTexts } from './text.ts'
@@ -34,6 +34,8 @@ export interface Manifest {
 const DATA = ['journal', 'crashes', 'settings']
 /** The file that says which firmware this is: clocks that answer `status` with the same id are alike to the byte. */
 const ID = 'id'
+/** A file beside them, for the simulator alone. */
+export const PROBE = 'probe.js'
 
 interface Part {
   name: string
@@ -52,7 +54,8 @@ export const boardNames = (): string[] => {
 /** Writes the board's folder, all or nothing; throws an error whose message is one finding a line. */
 export const buildBoard = async (name: string, outDir: string): Promise<Manifest> => {
   const version: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
-  const made = [...readFonts(), readText(), ...(await makeCode(name))]
+  const { code, probe } = await makeCode(name)
+  const made = [...readFonts(), readText(), ...code]
   const parts = [{ name: ID, data: idOf(version, made) }, ...made]
   const twice = parts.find((part, i) => DATA.includes(part.name) || parts.findIndex((p) => p.name === part.name) < i)
   if (twice) throw new Error(`${name}: two files named "${twice.name}" would be in Storage`)
@@ -61,6 +64,7 @@ export const buildBoard = async (name: string, outDir: string): Promise<Manifest
   rmSync(outDir, { recursive: true, force: true })
   mkdirSync(outDir, { recursive: true })
   for (const part of parts) writeFileSync(join(outDir, part.name), part.data)
+  writeFileSync(join(outDir, PROBE), probe)
   writeFileSync(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   return manifest
 }
@@ -89,15 +93,16 @@ const readText = (): Part => {
  * The two bundles share the board's globals, so the clock takes no name that the guard has. The guard has no cold
  * functions: it has to run whatever became of the other files.
  */
-const makeCode = async (name: string): Promise<Part[]> => {
+const makeCode = async (name: string): Promise<{ code: Part[]; probe: string }> => {
   const guard = await bundle(join(ROOT, 'firmware/platform/guard.ts'))
   if (guard.cold.length > 0) throw new Error('guard.ts: nothing of the guard may be cold')
   const clock = await bundle(join(ROOT, `firmware/boards/${name}.ts`), guard.globals)
-  return [
+  const code = [
     { name: 'code', data: packCold(clock.cold) },
     { name: '.boot0', data: bytesOf(guard.code) },
     { name: '.boot1', data: bytesOf(clock.code) },
   ]
+  return { code, probe: await beside(join(ROOT, 'sim/espruino/probe.ts'), clock, ['record']) }
 }
 
 const bytesOf = (code: string): Uint8Array => Buffer.from(tokenise(code), 'latin1')

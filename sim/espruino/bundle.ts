@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import type { Font } from '../build/font.ts'
+import { PROBE } from '../build/main.ts'
 import { unpack } from '../build/pack.ts'
 import { spellOut } from '../build/token.ts'
 import { type Canvas, crc, drawText, fillRect, makeCanvas } from '../canvas.ts'
@@ -37,11 +38,21 @@ export function loadStorage(dir: string): Map<string, string> {
   return new Map(files.map(({ file, name }) => [name, readFileSync(join(dir, file), 'latin1')]))
 }
 
+/** What reads the session of the bundle built in `dir`; run after it, on the stub as on the interpreter. */
+export function loadProbe(dir: string): string {
+  return readFileSync(join(dir, PROBE), 'latin1')
+}
+
 /** A player of ops on the bundle built in `dir`. */
 export function bundlePlayer(dir: string): Player {
   return async (ops) => {
     const storage = loadStorage(dir)
-    return playOps(ops, (at, level) => powerUpBundle(storage, at, level), doOp)
+    const power = (at: number, level: readonly number[]): StubClock => {
+      const clock = powerUpBundle(storage, at, level)
+      runInContext(loadProbe(dir), clock.scope)
+      return clock
+    }
+    return playOps(ops, power, doOp)
   }
 }
 

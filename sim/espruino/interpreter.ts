@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { Kind, type Op, type Player, type Sample } from '../op.ts'
-import { loadStorage } from './bundle.ts'
+import { loadProbe, loadStorage } from './bundle.ts'
 import { opLine } from './wire.ts'
 
 /** Variables used: before the bundle, after its boot, and at the end. */
@@ -71,8 +71,9 @@ async function install(espruino: string, folder: string, dir: string, nameOf = f
   const files = [...loadStorage(dir)]
   for (const [i, [, data]] of files.entries()) writeFileSync(join(folder, `f${i}`), data, 'latin1')
   writeFileSync(join(folder, 'pre'), await preludeCode(), 'latin1')
+  writeFileSync(join(folder, 'probe'), loadProbe(dir), 'latin1')
   const lines = files.map(([name], i) => `s.write(${JSON.stringify(nameOf(name))},f.readFileSync("f${i}"));`)
-  const script = `var s=require("Storage"),f=require("fs");${lines.join('')}s.write(".pre",f.readFileSync("pre"));quit();`
+  const script = `var s=require("Storage"),f=require("fs");${lines.join('')}s.write(".pre",f.readFileSync("pre"));s.write(".probe",f.readFileSync("probe"));quit();`
   await run(espruino, folder, script, 60_000)
 }
 
@@ -142,7 +143,7 @@ async function playStretch(espruino: string, folder: string, stretch: Stretch): 
   writeFileSync(join(folder, 'ops'), stretch.ops.map(opLine).join(''))
   const begin = `SIM.begin(${stretch.start},${stretch.level.join(',')});`
   const load = (name: string): string => `eval(require("Storage").read("${name}"));`
-  const script = `${load('.pre')}${begin}print("%"+process.memory().usage);${load(flashName('.boot0'))}${load(flashName('.boot1'))}SIM.go();quit();`
+  const script = `${load('.pre')}${begin}print("%"+process.memory().usage);${load(flashName('.boot0'))}${load(flashName('.boot1'))}SIM.booted();${load('.probe')}SIM.go();quit();`
   return parse(await run(espruino, folder, script, 600_000), stretch.ops.length)
 }
 
@@ -152,8 +153,10 @@ function parse(output: string, count: number): Interpreted {
     .split('\n')
     .map((line) => line.replace(/^[>\s]*/, '').trim())
   const samples = lines.filter((line) => line.startsWith('@')).map(parseSample)
-  const [before, booted, ended] = lines.filter((line) => line.startsWith('%')).map((line) => Number(line.slice(1)))
-  if (samples.length !== count || ended === undefined) {
+  const readings = lines.filter((line) => line.startsWith('%')).map((line) => Number(line.slice(1)))
+  const [before, booted, probed, atEnd] = readings
+  const ended = atEnd - (probed - booted)
+  if (samples.length !== count || atEnd === undefined) {
     const other = lines.filter((line) => line && !/^[@%]|^espruino:/.test(line))
     throw new InterpreterError(`the interpreter stopped after ${samples.length} of ${count} ops: ${other.join(' / ')}`)
   }

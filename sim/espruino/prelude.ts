@@ -17,7 +17,7 @@ interface Interpreter extends Globals {
   D6: unknown
   D7: unknown
   g: { buffer: unknown; flip: () => void }
-  SIM: { begin: (now: number, left: number, right: number) => void; go: () => void }
+  SIM: { begin: (now: number, left: number, right: number) => void; booted: () => void; go: () => void }
   clock?: {
     record(): number[]
     line(text: string): string
@@ -77,6 +77,7 @@ global.SIM = {
     m.level[0] = left
     m.level[1] = right
   },
+  booted: () => print('%' + process.memory().usage),
   go: () => {
     print('%' + process.memory().usage)
     play()

@@ -3,8 +3,34 @@ import { expect, test } from 'vitest'
 import { Text } from '../../firmware/ui/text.ts'
 import { packTexts, readTexts } from '../../sim/build/text.ts'
 
-test('each text lies between two places, which the file begins with', () => {
-  expect(packTexts(['SHORT', 'ROLL'])).toBe('\0\x06\0\x0b\0\x0fSHORTROLL')
+const SOURCE = new URL('../../firmware/ui/texts/en.txt', import.meta.url)
+
+/** As the board reads it. */
+function textIn(file: string, k: number): string {
+  const place = file.charCodeAt(2 * k) * 256 + file.charCodeAt(2 * k + 1)
+  return file.substr(place >> 5, place & 31)
+}
+
+test('each text has a place, which the file begins with: 11 bits of where, 5 of how long', () => {
+  expect(packTexts(['SHORT', 'ROLL'])).toBe('\0\x85\x01\x24SHORTROLL')
+})
+
+test('a text within another, and the end of one that begins the next, stand there once', () => {
+  const texts = ['LEFT', 'CUBE LEFT', 'TIME LEFT', 'MATCH', 'LEFT', 'GO ON TIME', 'ON']
+  const file = packTexts(texts)
+  expect(file.slice(2 * texts.length).length).toBe('GO ON TIME LEFTCUBE LEFTMATCH'.length)
+  expect(texts.map((_, k) => textIn(file, k))).toEqual(texts)
+})
+
+test('the texts of the glass can all be read', () => {
+  const texts = readTexts(readFileSync(SOURCE, 'utf8'), 'en.txt')
+  const file = packTexts(texts)
+  expect(texts.map((_, k) => textIn(file, k))).toEqual(texts)
+})
+
+test('more than the places can name is refused', () => {
+  const texts = Array.from({ length: 99 }, (_, i) => `${i} `.repeat(7))
+  expect(() => packTexts(texts)).toThrow(/^99 texts of \d+ characters: no more than 2047$/)
 })
 
 test('a comment is no part of a text, but a semicolon after one space is', () => {
@@ -27,6 +53,5 @@ test.each(WRONG)('%j is refused with its line', (text, message) => {
 })
 
 test('the texts of the glass are one for each number', () => {
-  const source = readFileSync(new URL('../../firmware/ui/texts/en.txt', import.meta.url), 'utf8')
-  expect(readTexts(source, 'en.txt')).toHaveLength(Text.Undo + 1)
+  expect(readTexts(readFileSync(SOURCE, 'utf8'), 'en.txt')).toHaveLength(Text.Undo + 1)
 })
