@@ -85,7 +85,7 @@ export function applyRule(s: Session, what: Rule, side: number, value: number): 
       s.match,
       s.control,
       s.tally,
-      [s.from, s.fell, s.fellAt, s.who, s.called, s.opened, s.openedExtra],
+      [s.from, s.fell, s.fellAt, s.who, s.called, s.opened, s.openedExtra, s.fromAt],
     ]),
   )
   const c = s.clock
@@ -103,6 +103,7 @@ export function applyRule(s: Session, what: Rule, side: number, value: number): 
     }
   } else if (what === Rule.Late) {
     s.from = Stage.Late
+    s.fromAt = s.since
     s.who = side
   } else if (what === Rule.Clear) clearFlag(s)
   for (let i = 0; i < 2; i++) if (c.bank[i] > s.most) s.most = c.bank[i]
@@ -272,6 +273,7 @@ export function unrule(s: Session): void {
   s.called = was[4][4]
   s.opened = was[4][5]
   s.openedExtra = was[4][6]
+  s.fromAt = was[4][7]
 }
 
 /** Into the records that are there, so that the session stays the same variables. */

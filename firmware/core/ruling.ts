@@ -159,6 +159,7 @@ export function mayArm(s: Session): boolean {
 export function endRuling(s: Session, how: Ended, at: Ms): void {
   const c = s.clock
   const from = s.from
+  const ran = s.since - s.fromAt
   const isTurn = from === Stage.Play || from === Stage.Stop
   if (s.ruled.length) s.match.last = NOBODY
   s.ruled = []
@@ -181,4 +182,5 @@ export function endRuling(s: Session, how: Ended, at: Ms): void {
   if (from === Stage.Break && s.control.option[Option.Runs]) runBank(c, s.who, at)
   enter(s, isTurn ? Stage.Play : from, at)
   if (from === Stage.Break || from === Stage.Open) s.since = s.fromAt
+  if (from === Stage.Late) s.since = at - ran // a ruling is nobody's lateness (M2)
 }

@@ -6,10 +6,13 @@ import { check } from '../../firmware/core/check.ts'
 import { Option, Refusal, refusalOf } from '../../firmware/core/control.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { Won } from '../../firmware/core/match.ts'
+import { Rule } from '../../firmware/core/rule.ts'
+import { Ended, leaveRuling, rule, undoRule } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Cue, makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { banks, close, controlOf, hold, LEFT, nowOf, open, passTo, press, RIGHT } from '../vocabulary.ts'
+import { key } from './judging.ts'
 import { both, lean, loseGame, tap, toldOf, withOptions } from './play.ts'
 
 const BANK = 840_000
@@ -68,6 +71,33 @@ describe('an absent player', () => {
     expect(toldOf(s, Entry.Arrived)).toEqual([[127_000, RIGHT, 0]])
     tap(s, LEFT)
     expect([s.stage, s.clock.turn, banks(s, s.since)[2]]).toEqual([Stage.Play, RIGHT, 10_000])
+  })
+
+  it('M2: the limit counts what ran before the judge came and after him, and not his ruling', () => {
+    const s = lateFor(LEFT, 5)
+    key(s, SINCE + 120_000)
+    leaveRuling(s, Ended.Now, SINCE + 900_000)
+    expect([s.stage, s.since]).toEqual([Stage.Late, SINCE + 780_000])
+    passTo(s, SINCE + 1_080_099)
+    expect(s.stage).toBe(Stage.Late)
+    passTo(s, SINCE + 1_080_101)
+    expect([s.stage, s.since, s.match.won]).toEqual([Stage.Over, SINCE + 1_080_000, Won.ByLateness])
+  })
+
+  it('M2, P3: of one whom the judge found late it counts from when his clock ran', () => {
+    const s = makeSession()
+    preset(s, withOptions(controlOf(5, 7, BANK, 10_000), [Option.Lateness, 5]), 1000)
+    hold(s, LEFT, 2000)
+    hold(s, RIGHT, 4000)
+    key(s, 60_000)
+    rule(s, Rule.Late, RIGHT, 0, 70_000)
+    undoRule(s, 71_000)
+    rule(s, Rule.Late, RIGHT, 0, 72_000)
+    leaveRuling(s, Ended.Now, 80_000)
+    passTo(s, 380_099)
+    expect([s.stage, s.clock.turn]).toEqual([Stage.Late, RIGHT])
+    passTo(s, 380_101)
+    expect([s.stage, s.since, s.match.winner]).toEqual([Stage.Over, 380_000, LEFT])
   })
 
   it('M1: the player who is there cannot stop it, by no gesture of his own', () => {
