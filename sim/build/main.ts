@@ -102,7 +102,7 @@ const makeCode = async (name: string): Promise<{ code: Part[]; probe: string }> 
     { name: '.boot0', data: bytesOf(guard.code) },
     { name: '.boot1', data: bytesOf(clock.code) },
   ]
-  return { code, probe: await beside(join(ROOT, 'sim/espruino/probe.ts'), clock, ['record']) }
+  return { code, probe: await beside(join(ROOT, 'sim/espruino/probe.ts'), clock, ['probed']) }
 }
 
 const bytesOf = (code: string): Uint8Array => Buffer.from(tokenise(code), 'latin1')

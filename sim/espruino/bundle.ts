@@ -3,7 +3,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createContext, runInContext } from 'node:vm'
+import { createContext, runInContext, Script } from 'node:vm'
 import type { Font } from '../build/font.ts'
 import { PROBE } from '../build/main.ts'
 import { unpack } from '../build/pack.ts'
@@ -16,11 +16,10 @@ import { type Globals, installGlobals, refusalIn } from './globals.ts'
 
 interface Console {
   times(): string
-  record(): number[]
   line(text: string): string
 }
 
-export type Scope = Globals & { clock?: Console; [name: string]: unknown }
+export type Scope = Globals & { clock?: Console; probed?: number[]; [name: string]: unknown }
 
 /** The bundle, powered up on the stub. */
 export interface StubClock {
@@ -38,7 +37,7 @@ export function loadStorage(dir: string): Map<string, string> {
   return new Map(files.map(({ file, name }) => [name, readFileSync(join(dir, file), 'latin1')]))
 }
 
-/** What reads the session of the bundle built in `dir`; run after it, on the stub as on the interpreter. */
+/** What puts the session of the bundle built in `dir` into `probed`, on the stub as on the interpreter. */
 export function loadProbe(dir: string): string {
   return readFileSync(join(dir, PROBE), 'latin1')
 }
@@ -47,12 +46,9 @@ export function loadProbe(dir: string): string {
 export function bundlePlayer(dir: string): Player {
   return async (ops) => {
     const storage = loadStorage(dir)
-    const power = (at: number, level: readonly number[]): StubClock => {
-      const clock = powerUpBundle(storage, at, level)
-      runInContext(loadProbe(dir), clock.scope)
-      return clock
-    }
-    return playOps(ops, power, doOp)
+    const probe = new Script(loadProbe(dir))
+    const power = (at: number, level: readonly number[]): StubClock => powerUpBundle(storage, at, level)
+    return playOps(ops, power, (clock, op) => doOp(clock, op, probe))
   }
 }
 
@@ -144,13 +140,14 @@ function bytes(text: string): number[] {
   return [...text].map((c) => c.charCodeAt(0))
 }
 
-function doOp(clock: StubClock, op: Op): Sample {
+function doOp(clock: StubClock, op: Op, probe: Script): Sample {
   const { machine, canvas, scope } = clock
   runTo(machine, op.at)
   doKind(machine, op.kind, op.a, op.b, op.c)
   if (op.kind === Kind.SetTime) scope.setTime(scope.getTime() + op.a)
   else if (op.kind === Kind.Line) clock.answer = refusalIn(scope.clock?.line(op.text) ?? '')
   runTo(machine, op.at)
-  const record = Array.from(scope.clock?.record() ?? [])
+  probe.runInContext(scope)
+  const record = Array.from(scope.probed ?? [])
   return { record, crc: crc(canvas), light: [...machine.light], answer: clock.answer }
 }

@@ -143,7 +143,7 @@ async function playStretch(espruino: string, folder: string, stretch: Stretch): 
   writeFileSync(join(folder, 'ops'), stretch.ops.map(opLine).join(''))
   const begin = `SIM.begin(${stretch.start},${stretch.level.join(',')});`
   const load = (name: string): string => `eval(require("Storage").read("${name}"));`
-  const script = `${load('.pre')}${begin}print("%"+process.memory().usage);${load(flashName('.boot0'))}${load(flashName('.boot1'))}SIM.booted();${load('.probe')}SIM.go();quit();`
+  const script = `var probe=function(){${load('.probe')}};${load('.pre')}${begin}print("%"+process.memory().usage);${load(flashName('.boot0'))}${load(flashName('.boot1'))}SIM.go();quit();`
   return parse(await run(espruino, folder, script, 600_000), stretch.ops.length)
 }
 
@@ -153,10 +153,8 @@ function parse(output: string, count: number): Interpreted {
     .split('\n')
     .map((line) => line.replace(/^[>\s]*/, '').trim())
   const samples = lines.filter((line) => line.startsWith('@')).map(parseSample)
-  const readings = lines.filter((line) => line.startsWith('%')).map((line) => Number(line.slice(1)))
-  const [before, booted, probed, atEnd] = readings
-  const ended = atEnd - (probed - booted)
-  if (samples.length !== count || atEnd === undefined) {
+  const [before, booted, ended] = lines.filter((line) => line.startsWith('%')).map((line) => Number(line.slice(1)))
+  if (samples.length !== count || ended === undefined) {
     const other = lines.filter((line) => line && !/^[@%]|^espruino:/.test(line))
     throw new InterpreterError(`the interpreter stopped after ${samples.length} of ${count} ops: ${other.join(' / ')}`)
   }

@@ -17,11 +17,10 @@ interface Interpreter extends Globals {
   D6: unknown
   D7: unknown
   g: { buffer: unknown; flip: () => void }
-  SIM: { begin: (now: number, left: number, right: number) => void; booted: () => void; go: () => void }
-  clock?: {
-    record(): number[]
-    line(text: string): string
-  }
+  SIM: { begin: (now: number, left: number, right: number) => void; go: () => void }
+  clock?: { line(text: string): string }
+  probe(): void
+  probed: number[]
 }
 
 declare const global: Interpreter
@@ -59,7 +58,9 @@ function doOp(at: number, kind: number, a: number, b: number, c: number, text: s
   else if (kind === Kind.Line && global.clock) answer = refusalIn(global.clock.line(text))
   runTo(m, at)
   const head = '@' + E.CRC32(global.g.buffer) + ',' + m.light[0] + ',' + m.light[1] + ',' + answer + ','
-  print(head + (global.clock ? global.clock.record().join(',') : ''))
+  global.probe()
+  print(head + global.probed.join(','))
+  global.probed = []
 }
 
 // an object that Espruino brings takes what is assigned to it by its own name first
@@ -77,7 +78,6 @@ global.SIM = {
     m.level[0] = left
     m.level[1] = right
   },
-  booted: () => print('%' + process.memory().usage),
   go: () => {
     print('%' + process.memory().usage)
     play()
