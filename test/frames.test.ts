@@ -95,6 +95,7 @@ const FRAMES: Record<string, string> = {
   over: `${OVER}\n2:00 look`,
   'games-page': `${OVER}\n2:00 press left`,
   power: `${TURNS}\n2:30 power off\n2:40 power on\n2:42 hold right`,
+  'power-judge': `${TURNS}\n2:30 power off\n2:40 power on\n2:42 hold right\n2:44 hold left\n2:50 power off\n3:00 power on`,
   'ready-custom': `0:01 ${OWN} left-has 3 right-has 2 lateness 15 worth home-4 sound on\n0:02 hold right`,
   'setup-options': `0:01 ${OWN}\n0:02 chord left\n+1 look${'\n+1 press right'.repeat(7)}`,
 }

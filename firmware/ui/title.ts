@@ -4,7 +4,7 @@
 import { NOBODY } from '../core/clock.ts'
 import { Door, Option } from '../core/control.ts'
 import { Crawford } from '../core/match.ts'
-import { Claim, isBetween, type Session } from '../core/state.ts'
+import { Claim, isBetween, needsJudge, type Session } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
 import { type Face, isWeak } from './face.ts'
 import { type Glass, middle } from './glass.ts'
@@ -69,7 +69,7 @@ function wordOf(s: Session): number {
     case Stage.Late:
       return Text.Late
     case Stage.Power:
-      return s.cuts ? Text.Power : Text.Transferred
+      return needsJudge(s) ? Text.CallJudge : s.cuts ? Text.Power : Text.Transferred
     case Stage.Ruling:
       return Text.Ruling
     case Stage.Code:
