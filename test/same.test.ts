@@ -69,7 +69,7 @@ describe.skipIf(!ESPRUINO)('memory of the interpreter', () => {
     expect([await ended(9), first - (await ended(0))]).toEqual([first, 2])
   })
 
-  it('does not grow by a variable over 2,000 presses', { timeout: 4 * TEST_TIMEOUT }, async () => {
+  it('does not grow by a variable over 2,000 presses', { timeout: 2 * TEST_TIMEOUT }, async () => {
     const dir = await pixlFolder()
     // the record of a match of 49 points is thinned out from the first press on, and the stub has counted past 2,047 timers
     const few = await interpret(ESPRUINO, dir, manyPresses(700, 49))

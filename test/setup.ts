@@ -1,8 +1,8 @@
 /*
- * For every test file: a random property that fails makes its case smaller only as long as its test may last, and then
- * says what it has.
+ * For every test file: how long a random property goes on. One that fails makes its case smaller only so long, and then says
+ * what it has; one that holds on a slow machine has tried fewer cases by then, and is no failure for that.
  */
 import fc from 'fast-check'
 import { TEST_TIMEOUT } from './limit.ts'
 
-fc.configureGlobal({ interruptAfterTimeLimit: TEST_TIMEOUT * 0.8, markInterruptAsFailure: true })
+fc.configureGlobal({ interruptAfterTimeLimit: TEST_TIMEOUT / 2, markInterruptAsFailure: false })
