@@ -17,7 +17,7 @@ import { playOps } from './player.ts'
 /** Hours of a full battery, as Pixl.js has them. */
 const LIFE = 150
 /** Words of the record, as there. */
-export const WORDS = 580
+export const WORDS = 588
 
 export interface SimClock {
   machine: Machine

@@ -2,7 +2,7 @@
  * The board's folder as `npm run build` makes it, for tests: of the same source it is made once, whichever test asks first.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildBoard, ROOT } from '../sim/build/main.ts'
 
@@ -21,12 +21,19 @@ async function build(): Promise<string> {
   const dir = join(CACHE, sourceHash())
   if (existsSync(dir)) return dir
   mkdirSync(CACHE, { recursive: true })
-  for (const old of readdirSync(CACHE)) if (!old.includes('.')) rmSync(join(CACHE, old), { recursive: true })
+  for (const old of readdirSync(CACHE).filter((name) => isOld(join(CACHE, name)))) {
+    rmSync(join(CACHE, old), { recursive: true, force: true })
+  }
   const made = `${dir}.${process.pid}`
   await buildBoard('pixl', made)
   if (existsSync(dir)) rmSync(made, { recursive: true })
   else renameSync(made, dir)
   return dir
+}
+
+/** Older than a day; a younger one may be another run's. */
+function isOld(path: string): boolean {
+  return Date.now() - statSync(path).mtimeMs > 86_400_000
 }
 
 function sourceHash(): string {

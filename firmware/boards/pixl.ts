@@ -11,7 +11,7 @@ import { makeScreen } from '../platform/pixels.ts'
 const HOURS = 150
 
 /** What the firmware leaves of 36 kB. */
-const WORDS = 580
+const WORDS = 588
 
 const PINS: Pins = {
   button: [D2, D3],

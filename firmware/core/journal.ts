@@ -225,7 +225,7 @@ function hasRoom(s: Session, words: number): boolean {
 /** A press that finds the record nearly full: now and then what both sides have takes the place of many. */
 function thinPress(s: Session): void {
   const j = s.journal
-  j.thinned++
+  if (j.thinned < THIN) j.thinned++
   if (j.thinned >= THIN && hasRoom(s, THIN_ROOM)) noteSum(s)
 }
 
