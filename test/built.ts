@@ -8,7 +8,7 @@ import { buildBoard, ROOT } from '../sim/build/main.ts'
 
 const CACHE = join(ROOT, 'node_modules/.cache/nardy-clock')
 /** All that a build reads. */
-const SOURCES = ['firmware', 'sim/build', 'sim/crc.ts', 'package.json', 'package-lock.json']
+const SOURCES = ['firmware', 'sim/build', 'sim/espruino', 'sim/crc.ts', 'package.json', 'package-lock.json']
 
 let folder: Promise<string> | undefined
 
@@ -26,8 +26,11 @@ async function build(): Promise<string> {
   }
   const made = `${dir}.${process.pid}`
   await buildBoard('pixl', made)
-  if (existsSync(dir)) rmSync(made, { recursive: true })
-  else renameSync(made, dir)
+  try {
+    renameSync(made, dir)
+  } catch {
+    rmSync(made, { recursive: true }) // another test has it there by now
+  }
   return dir
 }
 
@@ -43,10 +46,8 @@ function sourceHash(): string {
 }
 
 function filesUnder(path: string): string[] {
-  const full = join(ROOT, path)
-  if (/\.\w+$/.test(path)) return [path]
-  return readdirSync(full, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length))
-    .sort()
+  const isFile = (name: string): boolean => statSync(join(ROOT, name)).isFile()
+  if (isFile(path)) return [path]
+  const names = readdirSync(join(ROOT, path), { recursive: true, encoding: 'utf8' }).sort()
+  return names.map((name) => join(path, name)).filter(isFile)
 }

@@ -62,7 +62,7 @@ function visited(visits: number): Op[] {
 }
 
 describe.skipIf(!ESPRUINO)('memory of the interpreter', () => {
-  it('J4: does not rise with the visits of the judge, but by two with the first: numbers that are above 2,047 from then on', async () => {
+  it('does not rise with the visits of the judge, but by two with the first: numbers that are above 2,047 from then on', async () => {
     const dir = await pixlFolder()
     const ended = async (visits: number) => (await interpret(ESPRUINO, dir, visited(visits))).memory.ended
     const first = await ended(1)
@@ -79,7 +79,7 @@ describe.skipIf(!ESPRUINO)('memory of the interpreter', () => {
 
   it('does not grow while every press is entered in the record', async () => {
     const dir = await pixlFolder()
-    // in a match of one point there is room for 300; the stub's own numbers of timers stay below 2,048, above which a
+    // in a match of one point there is room for all of them; the stub's own numbers of timers stay below 2,048, above which a
     // number takes a variable more
     const few = await interpret(ESPRUINO, dir, manyPresses(20, 1))
     const many = await interpret(ESPRUINO, dir, manyPresses(290, 1))

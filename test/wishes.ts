@@ -96,8 +96,8 @@ export const wishArb: fc.Arbitrary<Wish> = fc.record({
 })
 
 /** A match begun; its clock is in the opening roll, or an absent player's bank runs. */
-export function begin(wished: Begin, flash = makeFlash(ROOM)): Table {
-  const { discipline, length, bank, delay, options, isLate, first } = wished
+export function begin({ discipline, length, bank, delay, options, isLate, first }: Begin): Table {
+  const flash = makeFlash(ROOM)
   const table: Table = { clock: powerUp(0, [0, 0], flash), flash, cuts: 0 }
   wait(table, 100)
   const blitz = discipline === 2 || discipline === 3

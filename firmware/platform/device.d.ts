@@ -53,8 +53,7 @@ interface WatchEvent {
 
 /** The one global that the clock offers to a console, and to the guard. */
 interface ClockConsole {
-  /** The session as a list of whole numbers. */
-  /** The clock itself. */
+  /** The clock itself, for what looks at it from outside. */
   loop: import('./loop.ts').Loop
   /** Does what a line from outside says; the answer is a line of JSON. */
   line(text: string): string

@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { crc32 } from '../crc.ts'
+import { PROBE } from '../espruino/wire.ts'
 import { beside, bundle } from './bundle.ts'
 import { compileFont, packFont } from './font.ts'
 import { packCold } from './split.ts'
@@ -34,8 +35,6 @@ export interface Manifest {
 const DATA = ['journal', 'crashes', 'settings']
 /** The file that says which firmware this is: clocks that answer `status` with the same id are alike to the byte. */
 const ID = 'id'
-/** A file beside them, for the simulator alone. */
-export const PROBE = 'probe.js'
 
 interface Part {
   name: string

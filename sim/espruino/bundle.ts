@@ -5,7 +5,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createContext, runInContext, Script } from 'node:vm'
 import type { Font } from '../build/font.ts'
-import { PROBE } from '../build/main.ts'
 import { unpack } from '../build/pack.ts'
 import { spellOut } from '../build/token.ts'
 import { type Canvas, crc, drawText, fillRect, makeCanvas } from '../canvas.ts'
@@ -13,6 +12,7 @@ import { doKind, type Machine, makeMachine, runTo } from '../machine.ts'
 import { Kind, type Op, type Player, type Sample } from '../op.ts'
 import { playOps } from '../player.ts'
 import { type Globals, installGlobals, refusalIn } from './globals.ts'
+import { PROBE } from './wire.ts'
 
 interface Console {
   times(): string

@@ -68,12 +68,10 @@ export async function bootVariables(espruino: string, dir: string): Promise<{ id
 const GLASS = 'g=Graphics.createArrayBuffer(128,64,1,{msb:true});g.flip=isNaN'
 
 async function install(espruino: string, folder: string, dir: string, nameOf = flashName): Promise<void> {
-  const files = [...loadStorage(dir)]
+  const files = [...loadStorage(dir), ['.pre', await preludeCode()], ['.probe', loadProbe(dir)]]
   for (const [i, [, data]] of files.entries()) writeFileSync(join(folder, `f${i}`), data, 'latin1')
-  writeFileSync(join(folder, 'pre'), await preludeCode(), 'latin1')
-  writeFileSync(join(folder, 'probe'), loadProbe(dir), 'latin1')
   const lines = files.map(([name], i) => `s.write(${JSON.stringify(nameOf(name))},f.readFileSync("f${i}"));`)
-  const script = `var s=require("Storage"),f=require("fs");${lines.join('')}s.write(".pre",f.readFileSync("pre"));s.write(".probe",f.readFileSync("probe"));quit();`
+  const script = `var s=require("Storage"),f=require("fs");${lines.join('')}quit();`
   await run(espruino, folder, script, 60_000)
 }
 

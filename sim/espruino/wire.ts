@@ -1,9 +1,12 @@
 /*
  * How ops travel into the interpreter: lines of one length, so that they can be read one at a time. A comma ends the last
  * number: to Espruino one with spaces behind it is none. An op with a text has it in further lines, as many as `a` says.
+ * What is read of a session comes out by the probe, a program that the build puts beside the board's files.
  */
 import { Kind, type Op } from '../op.ts'
 
+/** The probe's file, in the board's folder but not in its manifest. */
+export const PROBE = 'probe.js'
 /** Characters in an op's line, its newline included. */
 export const OP_LENGTH = 56
 const TEXT = OP_LENGTH - 1
