@@ -100,6 +100,19 @@ describe('an absent player', () => {
     expect([s.stage, s.since, s.match.winner]).toEqual([Stage.Over, 380_000, LEFT])
   })
 
+  it('J4: found late in error and undone, the opening roll is as old as it was', () => {
+    const s = makeSession()
+    preset(s, controlOf(5, 7, BANK, 10_000), 1000)
+    hold(s, LEFT, 2000)
+    hold(s, RIGHT, 4000)
+    const { since } = s
+    key(s, 60_000)
+    rule(s, Rule.Late, RIGHT, 0, 70_000)
+    undoRule(s, 71_000)
+    leaveRuling(s, Ended.Now, 80_000)
+    expect([s.stage, s.since]).toEqual([Stage.Open, since])
+  })
+
   it('M1: the player who is there cannot stop it, by no gesture of his own', () => {
     const s = lateFor(LEFT)
     tap(s, LEFT)
