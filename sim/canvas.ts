@@ -12,6 +12,8 @@ export interface Canvas {
   readonly pixels: Uint8Array
 }
 
+export type Touch = (x1: number, y1: number, x2: number, y2: number) => void
+
 /** The width must be a multiple of eight, as the packing of the rows is. */
 export function makeCanvas(width: number, height: number): Canvas {
   if (width % 8 !== 0) throw new RangeError(`a canvas ${width} wide has no whole number of bytes in a row`)
@@ -48,9 +50,18 @@ function fillColumn(c: Canvas, byte: number, top: number, bottom: number, mask: 
 /**
  * Lays the lit pixels of each glyph in `ink` and leaves the rest. A character the font lacks is passed over and takes
  * no room; a new line begins again under the first. Like the interpreter, it omits a glyph whose left edge is the
- * glass's last column.
+ * glass's last column. `touch` hears of each rectangle that is laid.
  */
-export function drawText(c: Canvas, font: Font, scale: number, text: string, x: number, y: number, ink: number): void {
+export function drawText(
+  c: Canvas,
+  font: Font,
+  scale: number,
+  text: string,
+  x: number,
+  y: number,
+  ink: number,
+  touch: Touch = () => {},
+): void {
   let left = x
   let top = y
   for (const char of text) {
@@ -58,7 +69,7 @@ export function drawText(c: Canvas, font: Font, scale: number, text: string, x: 
       left = x
       top += font.height * scale
     } else {
-      if (left < c.width - 1) drawGlyph(c, font, scale, glyphOf(font, char), left, top, ink)
+      if (left < c.width - 1) drawGlyph(c, font, scale, glyphOf(font, char), left, top, ink, touch)
       left += charWidth(font, char) * scale
     }
   }
@@ -86,7 +97,16 @@ function lineWidth(font: Font, line: string): number {
   return [...line].reduce((width, char) => width + charWidth(font, char), 0)
 }
 
-function drawGlyph(c: Canvas, font: Font, scale: number, glyph: number, x: number, y: number, ink: number): void {
+function drawGlyph(
+  c: Canvas,
+  font: Font,
+  scale: number,
+  glyph: number,
+  x: number,
+  y: number,
+  ink: number,
+  touch: Touch,
+): void {
   let bit = 0
   for (let before = 0; before < glyph; before++) bit += (font.widths[before] ?? 0) * font.height
   for (let column = 0; column < (font.widths[glyph] ?? 0); column++) {
@@ -94,6 +114,7 @@ function drawGlyph(c: Canvas, font: Font, scale: number, glyph: number, x: numbe
       if (!((font.bits[bit >> 3] >> (7 - (bit & 7))) & 1)) continue
       const left = x + column * scale
       const top = y + row * scale
+      touch(left, top, left + scale - 1, top + scale - 1)
       fillRect(c, left, top, left + scale - 1, top + scale - 1, ink)
     }
   }

@@ -5,19 +5,17 @@ import { EMPTY } from '../firmware/core/recall.ts'
 import { recordOf } from '../firmware/core/record.ts'
 import { takeLine } from '../firmware/platform/line.ts'
 import { type Loop, makeLoop, takeEdge, takeKey, takeWake } from '../firmware/platform/loop.ts'
-import type { Board } from '../firmware/platform/port.ts'
+import type { Board, Display } from '../firmware/platform/port.ts'
+import { makeGlass } from '../firmware/ui/glass.ts'
+import { paint } from '../firmware/ui/paint.ts'
 import { Font, type Screen } from '../firmware/ui/screen.ts'
+import { PIXL, type SimBoard } from './boards.ts'
 import { type Canvas, crc, drawText, fillRect, makeCanvas } from './canvas.ts'
 import { refusalIn } from './espruino/globals.ts'
 import { loadFonts, loadTexts } from './files.ts'
 import { addTimer, doKind, type Machine, makeMachine, removeTimer, runTo } from './machine.ts'
 import { Kind, type Op, type Sample } from './op.ts'
 import { playOps } from './player.ts'
-
-/** Hours of a full battery, as Pixl.js has them. */
-const LIFE = 150
-/** Words of the record, as there. */
-export const WORDS = 588
 
 export interface SimClock {
   machine: Machine
@@ -36,16 +34,22 @@ export interface Flash {
   room: number
 }
 
-export function makeFlash(room = WORDS): Flash {
+export function makeFlash(room = PIXL.words): Flash {
   return { words: [], kept: [], room }
 }
 
 /** Powers a clock up at this instant of virtual time; `level` tells which contacts are closed then. */
-export function powerUp(now: number, level: readonly number[] = [0, 0], flash: Flash = makeFlash()): SimClock {
+export function powerUp(
+  now: number,
+  level: readonly number[] = [0, 0],
+  flash: Flash = makeFlash(),
+  board = PIXL,
+): SimClock {
   const machine = makeMachine(now)
   machine.level = [...level]
   const canvas = makeCanvas(128, 64)
-  const loop: Loop = makeLoop(makeBoard(machine, makeScreen(canvas), flash, () => takeWake(loop)))
+  const display = makeDisplay(machine, makeScreen(canvas))
+  const loop: Loop = makeLoop(makeBoard(machine, display, flash, board, () => takeWake(loop)))
   machine.take = (side, level, at) => takeEdge(loop, side, level, at - now)
   machine.turn = (level, at) => takeKey(loop, level, at - now)
   takeWake(loop)
@@ -64,12 +68,26 @@ export function makeScreen(canvas: Canvas): Screen {
   }
 }
 
-function makeBoard(m: Machine, screen: Screen, flash: Flash, wake: () => void): Board {
+function makeDisplay(m: Machine, screen: Screen): Display {
+  const glass = makeGlass(screen)
+  return {
+    paint: (face, read) => paint(glass, face, read),
+    forget: () => {
+      glass.keys[0] = -1
+    },
+    phrase: screen.phrase,
+    bright: (level) => {
+      m.bright = level
+    },
+  }
+}
+
+function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, wake: () => void): Board {
   const boot = m.now
   let timer = 0
   const now = (): number => m.now - boot
   return {
-    screen,
+    display,
     now,
     down: (side) => m.level[side],
     wakeAt: (at) => {
@@ -87,11 +105,8 @@ function makeBoard(m: Machine, screen: Screen, flash: Flash, wake: () => void): 
       flash.words[index] = word
     },
     battery: () => m.battery,
-    life: LIFE,
+    life: board.life,
     words: flash.room,
-    bright: (level) => {
-      m.bright = level
-    },
     shut: (isShut) => {
       m.isShut = isShut
     },
@@ -116,13 +131,15 @@ function doOp(clock: SimClock, op: Op): Sample {
   return { record: recordOf(loop.session), crc: crc(canvas), light: [...machine.light], answer: clock.answer }
 }
 
-/** Plays ops on the core; `see` is called after each with the clock as it stands. */
+/** Plays ops on the core as on this board; `see` is called after each with the clock as it stands. */
 export async function playOnCore(
   ops: readonly Op[],
   see: (clock: SimClock, op: Op) => void = () => {},
-  flash = makeFlash(),
+  flash?: Flash,
+  board = PIXL,
 ): Promise<(Sample | undefined)[]> {
-  const power = (at: number, level: readonly number[]): SimClock => powerUp(at, level, flash)
+  const kept = flash ?? makeFlash(board.words)
+  const power = (at: number, level: readonly number[]): SimClock => powerUp(at, level, kept, board)
   return playOps(ops, power, (clock, op) => {
     const sample = doOp(clock, op)
     see(clock, op)

@@ -48,6 +48,9 @@ export interface Machine {
   isShut: boolean
   isRepl: boolean
   passkey: string
+  /** What went over the bus so far, as a check, and in bytes. */
+  bus: number
+  sent: number
   /** What comes by cable or radio goes here, and what the clock answered last. */
   hear: (data: string) => void
   said: string
@@ -71,6 +74,8 @@ export function makeMachine(now: number): Machine {
     isShut: false,
     isRepl: false,
     passkey: '',
+    bus: 0,
+    sent: 0,
     hear: () => {},
     said: '',
   }

@@ -44,6 +44,8 @@ export interface Sample {
   crc: number
   /** Left and right side light, 1 on. */
   light: readonly number[]
+  /** A check of all that went over the bus to the display; on the core, and for a glass of the board's own, there is none. */
+  bus?: number
   /** What the console answered last: a Refusal, 0 when it did as it was told. */
   answer: number
 }

@@ -24,7 +24,8 @@ const RULING = [
   ...['digits', 'typed', 'tries', 'lockedTill'],
 ]
 const TALLY = ['leftRemarks', 'rightRemarks', 'leftWarnings', 'rightWarnings', 'leftPoints', 'rightPoints']
-const JOURNAL = ['words', 'wordAt', 'wordUndoAt', 'wordUndo', 'wordThinned']
+/** How far the match record has come: it depends on the room that a board has for it. */
+export const JOURNAL = ['words', 'wordAt', 'wordUndoAt', 'wordUndo', 'wordThinned']
 const BUTTON = ['Raw', 'Last', 'Down', 'At', 'First', 'Held', 'Used']
 
 /** The name of each place of `recordOf`'s list, in its order. */

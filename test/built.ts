@@ -1,5 +1,5 @@
 /*
- * The board's folder as `npm run build` makes it, for tests: of the same source it is made once, whichever test asks first.
+ * A board's folder as `npm run build` makes it, for tests: of the same source it is made once, whichever test asks first.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
@@ -8,24 +8,37 @@ import { buildBoard, ROOT } from '../sim/build/main.ts'
 
 const CACHE = join(ROOT, 'node_modules/.cache/nardy-clock')
 /** All that a build reads. */
-const SOURCES = ['firmware', 'sim/build', 'sim/espruino', 'sim/crc.ts', 'package.json', 'package-lock.json']
+const SOURCES = [
+  'firmware',
+  'sim/build',
+  'sim/espruino',
+  'sim/crc.ts',
+  'sim/boards.ts',
+  'package.json',
+  'package-lock.json',
+]
 
-let folder: Promise<string> | undefined
+const folders = new Map<string, Promise<string>>()
 
-export function pixlFolder(): Promise<string> {
-  folder ??= build()
+export function boardFolder(name: string): Promise<string> {
+  const folder = folders.get(name) ?? build(name)
+  folders.set(name, folder)
   return folder
 }
 
-async function build(): Promise<string> {
-  const dir = join(CACHE, sourceHash())
+export function pixlFolder(): Promise<string> {
+  return boardFolder('pixl')
+}
+
+async function build(name: string): Promise<string> {
+  const dir = join(CACHE, `${name}-${sourceHash()}`)
   if (existsSync(dir)) return dir
   mkdirSync(CACHE, { recursive: true })
   for (const old of readdirSync(CACHE).filter((name) => isOld(join(CACHE, name)))) {
     rmSync(join(CACHE, old), { recursive: true, force: true })
   }
   const made = `${dir}.${process.pid}`
-  await buildBoard('pixl', made)
+  await buildBoard(name, made)
   try {
     renameSync(made, dir)
   } catch {

@@ -5,8 +5,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { PIXL } from '../sim/boards.ts'
 import type { Manifest } from '../sim/build/main.ts'
-import { WORDS } from '../sim/core.ts'
 import { pixlFolder } from './built.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
@@ -27,7 +27,7 @@ describe('the README', () => {
 
   it('states the room that they, the match record and the settings take in the Storage of Pixl.js, and it is there', async () => {
     const { files }: Manifest = JSON.parse(await readFile(`${await pixlFolder()}/manifest.json`, 'utf8'))
-    const room = files.reduce((sum, file) => sum + Math.ceil(file.bytes / 4) * 4 + HEAD, WORDS * 4 + HEAD + KEPT)
+    const room = files.reduce((sum, file) => sum + Math.ceil(file.bytes / 4) * 4 + HEAD, PIXL.words * 4 + HEAD + KEPT)
     expect(README).toContain(`| 36,864 | ${room.toLocaleString('en')} bytes |`)
     expect(room).toBeLessThan(36_864)
   })

@@ -4,8 +4,8 @@
  * D0 and D1 stay free: D0 high at power-on would give the serial console to whoever holds it.
  */
 import { startClock } from '../platform/console.ts'
-import type { Pins } from '../platform/espruino.ts'
-import { makeScreen } from '../platform/pixels.ts'
+import { startGuard, tellOnGlass } from '../platform/guard.ts'
+import { makePixels } from '../platform/pixels.ts'
 
 /** A CR2032 of 220 mAh at 1.4 mA: a side light 1, glass 0.2, processor 0.2. Computed from data sheets, not measured. */
 const HOURS = 150
@@ -13,20 +13,28 @@ const HOURS = 150
 /** What the firmware leaves of 36 kB. */
 const WORDS = 588
 
-const PINS: Pins = {
-  button: [D2, D3],
-  light: [D4, D5],
-  buzzer: D6,
-  key: D7,
-  glass: LED,
-  port: Bluetooth,
-  life: HOURS,
-  words: WORDS,
+export function guard(): void {
+  startGuard(tellOnGlass)
 }
 
-function start(): void {
+export function start(): void {
   'cold'
-  startClock(PINS, makeScreen(g))
+  startClock(
+    {
+      button: [D2, D3],
+      light: [D4, D5],
+      buzzer: D6,
+      key: D7,
+      port: Bluetooth,
+      life: HOURS,
+      words: WORDS,
+    },
+    makePixels(g, bright),
+  )
 }
 
-start()
+/** The light behind the glass. */
+function bright(level: number): void {
+  'cold'
+  analogWrite(LED, level / 3, { freq: 200 })
+}

@@ -1,16 +1,16 @@
 /*
  * What the firmware offers to whoever runs it, and to the guard: the one global `clock`.
  */
-import type { Screen } from '../ui/screen.ts'
 import { timeText } from '../ui/time.ts'
 import { loop, type Pins, startLoop } from './espruino.ts'
 import { takeLine } from './line.ts'
 import { takeWake } from './loop.ts'
+import type { Display } from './port.ts'
 
 /** Starts the clock on this board, unless the guard says to stay in safe mode. */
-export function startClock(pins: Pins, screen: Screen): void {
+export function startClock(pins: Pins, display: Display): void {
   if (global.safe) return
-  startLoop(pins, screen)
+  startLoop(pins, display)
   global.clock = { loop, line, times, again }
 }
 
@@ -26,6 +26,6 @@ function times(): string {
 }
 
 function again(): void {
-  loop.glass.keys[0] = -1
+  loop.board.display.forget()
   takeWake(loop)
 }

@@ -12,10 +12,20 @@ declare const D4: Pin
 declare const D5: Pin
 declare const D6: Pin
 declare const D7: Pin
+declare const A4: Pin
+declare const A5: Pin
+declare const A6: Pin
+declare const B8: Pin
+declare const B9: Pin
+declare const B10: Pin
+declare const B13: Pin
+declare const B14: Pin
+declare const B15: Pin
 /** The light behind the glass of Pixl.js. */
 declare const LED: Pin
 
-declare const g: Graphics
+/** The glass: of Pixl.js itself, on other boards made by the guard. */
+declare var g: Graphics
 
 declare function require(name: 'Storage'): EspruinoStorage
 
@@ -36,7 +46,21 @@ interface Graphics {
   setFontCustom(bitmap: string, first: number, widths: string, heightAndScale: number): Graphics
   setFont(name: string, scale?: number): Graphics
   clear(): Graphics
+  /** The area that was drawn in since it was reset; undefined when nothing was. */
+  getModified(reset: boolean): { x1: number; y1: number; x2: number; y2: number } | undefined
+  buffer: ArrayBuffer
   flip(): void
+}
+
+/** Missing as a value. */
+declare const Graphics: {
+  createArrayBuffer(width: number, height: number, bits: number, options: { vertical_byte: boolean }): Graphics
+}
+
+/** Missing: a number before the data. */
+interface I2C {
+  setup(options: { scl: Pin; sda: Pin; bitrate: number }): void
+  writeTo(address: number, first: number, data: number[] | Uint8Array): void
 }
 
 /** Wrong in the package: the third argument of pinMode is optional, and a watch tells when and how it fired. */
@@ -72,6 +96,7 @@ interface LinePort {
 }
 
 declare const Bluetooth: LinePort
+declare const USB: LinePort
 
 /** Incomplete in the package: what a board without a radio does not have, and options of the console. */
 declare var NRF: Radio | undefined
@@ -86,6 +111,10 @@ declare const E: {
   getBattery(): number
   setConsole(port: LinePort | null, options: { force: boolean }): void
 }
+
+/** What the guard and the clock share of a display that is not built in: its light, and who hears that it does not answer. */
+declare var dim: (level: number) => void
+declare var dark: ((isDark: boolean) => void) | undefined
 
 /** True when the guard keeps the clock from starting. */
 declare var safe: boolean | undefined

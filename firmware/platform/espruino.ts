@@ -5,9 +5,9 @@
  * is getTime() less its value at boot, rounded once, and nobody can set it back.
  */
 import type { Ms } from '../core/clock.ts'
-import type { Screen } from '../ui/screen.ts'
 import { takeLine } from './line.ts'
 import { type Loop, makeLoop, takeEdge, takeKey, takeWake } from './loop.ts'
+import type { Display } from './port.ts'
 import { PASSWORD } from './settings.ts'
 
 /** Left and right of each; contacts close to ground, lights shine when high. */
@@ -18,8 +18,6 @@ export interface Pins {
   buzzer: Pin
   /** The judge's key, which closes to ground. */
   key: Pin
-  /** The light behind the glass. */
-  glass: Pin
   /** Where lines come from: a radio or a cable. */
   port: LinePort
   /** Hours of play that a full battery lasts. */
@@ -41,8 +39,8 @@ let timer = 0
 /** What has come of a line. */
 let heard = ''
 
-/** Starts the clock on these pins and this screen. */
-export function startLoop(of: Pins, screen: Screen): void {
+/** Starts the clock on these pins and this display. */
+export function startLoop(of: Pins, display: Display): void {
   pins = of
   boot = getTime()
   // biome-ignore lint/suspicious/noGlobalIsNan: the cheapest function that answers and sets nothing
@@ -50,7 +48,7 @@ export function startLoop(of: Pins, screen: Screen): void {
   const life = pins.life
   const words = pins.words
   loop = makeLoop({
-    screen,
+    display,
     now,
     down,
     wakeAt,
@@ -61,7 +59,6 @@ export function startLoop(of: Pins, screen: Screen): void {
     words,
     battery,
     life,
-    bright,
     shut,
     repl,
     id,
@@ -119,6 +116,14 @@ function light(side: number, on: boolean): void {
   digitalWrite(pins.light[side], on)
 }
 
+/** While the display does not answer both side lights call for help, over what the loop last gave them. */
+export function showDark(isDark: boolean): void {
+  'cold'
+  light(0, isDark)
+  light(1, isDark)
+  loop.lit = isDark ? 3 : 0
+}
+
 function tone(hz: number, ms: Ms): void {
   'cold'
   analogWrite(pins.buzzer, 0.5, { freq: hz })
@@ -149,11 +154,6 @@ function write(index: number, word: number): void {
 
 function battery(): number {
   return E.getBattery()
-}
-
-function bright(level: number): void {
-  'cold'
-  analogWrite(pins.glass, level / 3, { freq: 200 })
 }
 
 /** Who would talk to the clock by radio needs its password, as six digits. */

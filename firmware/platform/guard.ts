@@ -11,6 +11,8 @@ const MOST_CRASHES = 3
 /** Seconds. */
 const FORGET = 600
 
+let tell: (times: string) => void
+
 /** `crashes` in Storage holds the count as one digit, the second of the last one, and the times. */
 function crash(): void {
   const now = Math.round(getTime())
@@ -24,14 +26,23 @@ function crash(): void {
 
 function showTimes(): void {
   const told = require('Storage').read('crashes')
+  tell(told ? told.split(',')[2] : '')
+}
+
+/** Safe mode on a glass of pixels. */
+export function tellOnGlass(times: string): void {
   g.clear()
   g.setFont('4x6', 2)
   g.drawString('SAFE MODE', 4, 4)
-  g.drawString(told ? told.split(',')[2] : '', 4, 26)
+  g.drawString(times, 4, 26)
   g.drawString('CALL JUDGE', 4, 48)
   g.flip()
 }
 
-process.on('uncaughtException', crash)
-global.safe = (require('Storage').read('crashes') || '0').charCodeAt(0) >= 48 + MOST_CRASHES
-if (global.safe) showTimes()
+/** Watches for crashes; after too many `show` tells the times, and `safe` keeps the clock from starting. */
+export function startGuard(show: (times: string) => void): void {
+  tell = show
+  process.on('uncaughtException', crash)
+  global.safe = (require('Storage').read('crashes') || '0').charCodeAt(0) >= 48 + MOST_CRASHES
+  if (global.safe) showTimes()
+}

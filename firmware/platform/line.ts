@@ -85,7 +85,7 @@ function answerTo(loop: Loop, refusal: Refusal, discipline: number): string {
   if (!refusal) return '{"ok":1}'
   const hasRange = refusal === Refusal.Delay && discipline >= 0
   const range = hasRange ? ' ' + leastDelay(discipline) + '-' + mostDelay(discipline) : ''
-  return '{"error":' + refusal + ',"why":"' + loop.board.screen.phrase(Text.WrongPoints + refusal - 1) + range + '"}'
+  return '{"error":' + refusal + ',"why":"' + loop.board.display.phrase(Text.WrongPoints + refusal - 1) + range + '"}'
 }
 
 /** What a line does; Refusal.None when it is done. */

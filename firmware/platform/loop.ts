@@ -13,8 +13,6 @@ import { due, Ev, step } from '../core/session.ts'
 import { Cue, makeSession, type Session } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
 import { type Face, look, makeFace } from '../ui/face.ts'
-import { type Glass, makeGlass } from '../ui/glass.ts'
-import { paint } from '../ui/paint.ts'
 import { sound } from '../ui/sound.ts'
 import type { Board } from './port.ts'
 import { keepSettings, recallSettings, SETTINGS } from './settings.ts'
@@ -32,7 +30,6 @@ export interface Loop {
   board: Board
   session: Session
   face: Face
-  glass: Glass
   /** The lights that are on: bit 0 left, bit 1 right. */
   lit: number
   /** Since when a pin reads otherwise than its edges say; 0 when it does not. */
@@ -41,7 +38,7 @@ export interface Loop {
   key: Ms
   /** When the battery is to be read next. */
   batteryAt: Ms
-  /** What the board was told last: the light behind the glass, and whether all is shut but the buttons; -1 for nothing yet. */
+  /** What the board was told last: the light of the display, and whether all is shut but the buttons; -1 for nothing yet. */
   bright: number
   isShut: number
   /** The stage of the last wake. */
@@ -59,7 +56,6 @@ export function makeLoop(board: Board): Loop {
     board,
     session,
     face: makeFace(session),
-    glass: makeGlass(board.screen),
     lit: 0,
     amiss: [0, 0],
     key: 0,
@@ -99,7 +95,7 @@ export function takeWake(loop: Loop): void {
   if (loop.stage !== loop.session.stage) change(loop)
   if (now >= loop.batteryAt) readBattery(loop, now)
   if (loop.lit !== loop.face.light) shine(loop, loop.face.light)
-  paint(loop.glass, loop.face, loop.board.read)
+  loop.board.display.paint(loop.face, loop.board.read)
   if (loop.session.journal.out.length) save(loop)
   loop.board.wakeAt(nextWake(loop, loop.board.now()))
 }
@@ -124,7 +120,7 @@ function change(loop: Loop): void {
   if (s.stage === Stage.Quick) s.quick = quickControls(loop.board.load().slice(SETTINGS))
   else if (s.quick.length) s.quick = []
   if (before >= 0 && before <= Stage.Ready && s.stage !== before) keepSettings(loop)
-  if (loop.bright !== s.control.option[Option.Bright]) loop.board.bright(s.control.option[Option.Bright])
+  if (loop.bright !== s.control.option[Option.Bright]) loop.board.display.bright(s.control.option[Option.Bright])
   loop.bright = s.control.option[Option.Bright]
 }
 

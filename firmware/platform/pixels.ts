@@ -1,24 +1,39 @@
 /*
- * A screen on an Espruino Graphics of one bit a pixel, in the clock's own fonts and texts, which lie in Storage.
+ * A display on an Espruino Graphics of one bit a pixel, in the clock's own fonts and texts, which lie in Storage.
  */
-import { Font, type Screen } from '../ui/screen.ts'
+import type { Face } from '../ui/face.ts'
+import { type Glass, makeGlass } from '../ui/glass.ts'
+import { paint } from '../ui/paint.ts'
+import { Font } from '../ui/screen.ts'
+import type { Display } from './port.ts'
 
 const storage = require('Storage')
-let glass: Graphics
+let graphics: Graphics
+let glass: Glass
 let font = -1
 
-export function makeScreen(of: Graphics): Screen {
-  glass = of
-  return { fill, write, phrase, show }
+/** The display on a glass of 128x64 that has `flip`; `bright` sets its light. */
+export function makePixels(of: Graphics, bright: (level: number) => void): Display {
+  graphics = of
+  glass = makeGlass({ fill, write, phrase, show })
+  return { paint: paintGlass, forget, phrase, bright }
+}
+
+function paintGlass(face: Face, read: (index: number) => number): void {
+  paint(glass, face, read)
+}
+
+function forget(): void {
+  glass.keys[0] = -1
 }
 
 function fill(x1: number, y1: number, x2: number, y2: number, ink: number): void {
-  glass.setColor(ink).fillRect(x1, y1, x2, y2)
+  graphics.setColor(ink).fillRect(x1, y1, x2, y2)
 }
 
 function write(text: string, x: number, y: number, want: Font, ink: number): void {
   if (want !== font) setFont(want)
-  glass.setColor(ink).drawString(text, x, y)
+  graphics.setColor(ink).drawString(text, x, y)
 }
 
 /** A font file: first character, height, count, as many widths, then the bits. */
@@ -29,7 +44,7 @@ function setFont(want: Font): void {
   const count = head.charCodeAt(2)
   const scale = want === Font.Small ? 1 : 2
   const widths = storage.read(name, 3, count)!
-  glass.setFontCustom(storage.read(name, 3 + count)!, head.charCodeAt(0), widths, head.charCodeAt(1) | (scale << 8))
+  graphics.setFontCustom(storage.read(name, 3 + count)!, head.charCodeAt(0), widths, head.charCodeAt(1) | (scale << 8))
 }
 
 function phrase(id: number): string {
@@ -39,5 +54,5 @@ function phrase(id: number): string {
 }
 
 function show(): void {
-  glass.flip()
+  graphics.flip()
 }

@@ -5,10 +5,22 @@
  * `takeLine` for a line from its cable or radio, `takeWake` for a wake.
  */
 import type { Ms } from '../core/clock.ts'
-import type { Screen } from '../ui/screen.ts'
+import type { Face } from '../ui/face.ts'
+
+/** What shows the face: a glass of pixels, or cells of segments. */
+export interface Display {
+  /** Brings to it what the face says and it does not show yet; `read` gives the words of the match record. */
+  paint(face: Face, read: (index: number) => number): void
+  /** Whatever it shows, the next paint draws all of it. */
+  forget(): void
+  /** A text by its number, in full: the console's answers have them. */
+  phrase(id: number): string
+  /** Its light, from 0, the least, to 3, full. */
+  bright(level: number): void
+}
 
 export interface Board {
-  screen: Screen
+  display: Display
   /** Whole ms since boot; never goes back, whatever is done to the wall clock. */
   now(): Ms
   /** The level of a player's contact now: 1 closed. */
@@ -28,8 +40,6 @@ export interface Board {
   /** The battery's charge in percent, and for how many hours of play a full one lasts. */
   battery(): number
   life: number
-  /** The light behind the glass, from 0, off, to 3, full. */
-  bright(level: number): void
   /** Shuts every way in but the buttons, radio and console, or opens again what is open before a match. */
   shut(isShut: boolean): void
   /** Gives the cable, or the radio, to the board's own console, until the next match is on. */

@@ -7,7 +7,7 @@
  * globals of the board: those of Espruino and of the other bundle are kept free.
  */
 import { readFileSync } from 'node:fs'
-import { dirname, relative, resolve } from 'node:path'
+import { basename, dirname, relative, resolve } from 'node:path'
 import { type BuildFailure, type BuildOptions, build, type Message } from 'esbuild'
 import { nestCold } from './cold.ts'
 import { inlineNumbers } from './constant.ts'
@@ -54,12 +54,16 @@ const REQUIRE = 'ESPRUINO_REQUIRE'
 const FIRST: BuildOptions = { metafile: true, define: { require: REQUIRE } }
 const SECOND: BuildOptions = { minify: true, mangleProps: /./ }
 
-/** Names of globals that a bundle beside this one has taken go in `taken`. Fails with one finding a line. */
-export const bundle = async (entry: string, taken: string[] = []): Promise<Bundle> => {
+/**
+ * Bundles a file, or no more than its exported function `call` needs, which is then called. Names of globals that a bundle
+ * beside this one has taken go in `taken`. Fails with one finding a line.
+ */
+export const bundle = async (entry: string, taken: string[] = [], call?: string): Promise<Bundle> => {
   try {
     const members = platformMembers()
-    const joined = await build({ ...OPTIONS, ...FIRST, entryPoints: [resolve(entry)] })
-    const inputs = Object.keys(joined.metafile!.inputs).sort()
+    const joined = await build({ ...OPTIONS, ...FIRST, ...entryOf(resolve(entry), call) })
+    const inputs = Object.keys(joined.metafile!.inputs).filter((file) => file !== '<stdin>')
+    inputs.sort()
     failOn(inputs.flatMap((file) => lintInput(file, members)))
     const names = [...espruinoGlobals(), ...taken]
     const text = inlineNumbers(joined.outputFiles![0].text)
@@ -72,6 +76,12 @@ export const bundle = async (entry: string, taken: string[] = []): Promise<Bundl
   } catch (error) {
     throw isBuildFailure(error) ? new Error(error.errors.map(messageLine).join('\n')) : error
   }
+}
+
+const entryOf = (file: string, call?: string): BuildOptions => {
+  if (call === undefined) return { entryPoints: [file] }
+  const contents = `import { ${call} } from "./${basename(file)}"; ${call}()`
+  return { stdin: { contents, resolveDir: dirname(file), loader: 'ts' } }
 }
 
 /** A program beside a bundle, which reads its objects by their short names and keeps these names; it makes no globals. */

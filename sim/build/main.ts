@@ -93,9 +93,10 @@ const readText = (): Part => {
  * functions: it has to run whatever became of the other files.
  */
 const makeCode = async (name: string): Promise<{ code: Part[]; probe: string }> => {
-  const guard = await bundle(join(ROOT, 'firmware/platform/guard.ts'))
-  if (guard.cold.length > 0) throw new Error('guard.ts: nothing of the guard may be cold')
-  const clock = await bundle(join(ROOT, `firmware/boards/${name}.ts`), guard.globals)
+  const board = join(ROOT, `firmware/boards/${name}.ts`)
+  const guard = await bundle(board, [], 'guard')
+  if (guard.cold.length > 0) throw new Error(`${name}.ts: nothing of the guard may be cold`)
+  const clock = await bundle(board, guard.globals, 'start')
   const code = [
     { name: 'code', data: packCold(clock.cold) },
     { name: '.boot0', data: bytesOf(guard.code) },

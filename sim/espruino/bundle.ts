@@ -4,14 +4,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createContext, runInContext, Script } from 'node:vm'
-import type { Font } from '../build/font.ts'
+import { boardNamed, PIXL, Shows, type SimBoard } from '../boards.ts'
 import { unpack } from '../build/pack.ts'
 import { spellOut } from '../build/token.ts'
-import { type Canvas, crc, drawText, fillRect, makeCanvas } from '../canvas.ts'
+import { type Canvas, crc, makeCanvas } from '../canvas.ts'
+import { crc32 } from '../crc.ts'
 import { doKind, type Machine, makeMachine, runTo } from '../machine.ts'
 import { Kind, type Op, type Player, type Sample } from '../op.ts'
 import { playOps } from '../player.ts'
+import { makePanel, PANEL, takeTransfer } from '../ssd1306.ts'
+import { bytesOf, textOf } from './bytes.ts'
 import { type Globals, installGlobals, refusalIn } from './globals.ts'
+import { createGraphics, makeGraphics } from './graphics.ts'
 import { PROBE } from './wire.ts'
 
 interface Console {
@@ -37,6 +41,11 @@ export function loadStorage(dir: string): Map<string, string> {
   return new Map(files.map(({ file, name }) => [name, readFileSync(join(dir, file), 'latin1')]))
 }
 
+/** The board that the bundle in `dir` was built for. */
+export function loadBoard(dir: string): SimBoard {
+  return boardNamed(JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')).board)
+}
+
 /** What puts the session of the bundle built in `dir` into `probed`, on the stub as on the interpreter. */
 export function loadProbe(dir: string): string {
   return readFileSync(join(dir, PROBE), 'latin1')
@@ -47,7 +56,8 @@ export function bundlePlayer(dir: string): Player {
   return async (ops) => {
     const storage = loadStorage(dir)
     const probe = new Script(loadProbe(dir))
-    const power = (at: number, level: readonly number[]): StubClock => powerUpBundle(storage, at, level)
+    const board = loadBoard(dir)
+    const power = (at: number, level: readonly number[]): StubClock => powerUpBundle(storage, at, level, false, board)
     return playOps(ops, power, (clock, op) => doOp(clock, op, probe))
   }
 }
@@ -58,34 +68,32 @@ export function powerUpBundle(
   now: number,
   level: readonly number[],
   isRepl = false,
+  board = PIXL,
 ): StubClock {
   const machine = makeMachine(now)
   machine.isRepl = isRepl
   machine.level = [...level]
-  const canvas = makeCanvas(128, 64)
+  const panel = makePanel()
+  const canvas = board.shows === Shows.Panel ? panel.canvas : makeCanvas(128, 64)
   let uncaught = (error: unknown): void => {
     throw error
   }
   const onProcess = (_event: string, f: (error: unknown) => void): void => {
     uncaught = f
   }
-  const scope = {
-    D2: 2,
-    D3: 3,
-    D4: 4,
-    D5: 5,
-    D6: 6,
-    D7: 7,
-    g: makeGraphics(canvas),
-    process: { on: onProcess },
-  } as unknown as Scope
-  const heatshrink = { decompress: (text: string) => unpack(Uint8Array.from(bytes(text))) }
+  const scope = { Graphics: { createArrayBuffer: createGraphics }, process: { on: onProcess } } as unknown as Scope
+  if (board.shows === Shows.Glass) scope.g = makeGraphics(canvas)
+  const heatshrink = { decompress: (text: string) => unpack(Uint8Array.from(bytesOf(text))) }
   scope.require = (name: string) => (name === 'heatshrink' ? heatshrink : makeStorage(storage))
   scope.E = {
-    toString: (data: Uint8Array) => Buffer.from(data).toString('latin1'),
-    toArrayBuffer: (text: string) => Uint8Array.from(bytes(text)).buffer,
+    toString: textOf,
+    toArrayBuffer: (text: string) => Uint8Array.from(bytesOf(text)).buffer,
+    CRC32: (text: string) => crc32(Uint8Array.from(bytesOf(text))),
   } as unknown as Scope['E']
-  installGlobals(scope, machine, { button: [2, 3], light: [4, 5], key: 7 }, (error) => uncaught(error))
+  const transfer = (address: number, text: string): void => {
+    if (address === PANEL) takeTransfer(panel, bytesOf(text))
+  }
+  installGlobals(scope, machine, board, (error) => uncaught(error), transfer)
   createContext(scope)
   runInContext('var global = globalThis', scope)
   scope.eval = (code: string) => runInContext(spellOut(code), scope)
@@ -109,37 +117,6 @@ function written(before: string, data: string, offset: number, size = 0): string
   return file.slice(0, offset) + data + file.slice(offset + data.length)
 }
 
-/** Espruino's Graphics, in so far as the firmware uses it; the built-in font of safe mode leaves no pixels here. */
-function makeGraphics(canvas: Canvas): Record<string, unknown> {
-  let ink = 1
-  let font: Font | undefined
-  let scale = 1
-  const g = {
-    setColor: (to: number) => {
-      ink = to
-      return g
-    },
-    fillRect: (x1: number, y1: number, x2: number, y2: number) => fillRect(canvas, x1, y1, x2, y2, ink),
-    clear: () => fillRect(canvas, 0, 0, canvas.width - 1, canvas.height - 1, 0),
-    setFont: () => {
-      font = undefined
-    },
-    setFontCustom: (bits: string, first: number, widths: string, height: number) => {
-      font = { first, height: height & 255, widths: bytes(widths), bits: Uint8Array.from(bytes(bits)) }
-      scale = height >> 8 || 1
-    },
-    drawString: (text: string, x: number, y: number) => {
-      if (font) drawText(canvas, font, scale, text, x, y, ink)
-    },
-    flip: () => {},
-  }
-  return g
-}
-
-function bytes(text: string): number[] {
-  return [...text].map((c) => c.charCodeAt(0))
-}
-
 function doOp(clock: StubClock, op: Op, probe: Script): Sample {
   const { machine, canvas, scope } = clock
   runTo(machine, op.at)
@@ -149,5 +126,5 @@ function doOp(clock: StubClock, op: Op, probe: Script): Sample {
   runTo(machine, op.at)
   probe.runInContext(scope)
   const record = Array.from(scope.probed ?? [])
-  return { record, crc: crc(canvas), light: [...machine.light], answer: clock.answer }
+  return { record, crc: crc(canvas), light: [...machine.light], bus: machine.bus, answer: clock.answer }
 }

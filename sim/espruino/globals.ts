@@ -4,7 +4,9 @@
  * The same file serves the bundle in Node and, compiled, the bundle in the real interpreter, which brings its own
  * Graphics and Storage. It keeps to what Espruino understands.
  */
+import type { SimBoard } from '../boards.ts'
 import { addTimer, type Machine, removeTimer } from '../machine.ts'
+import type { Data } from './bytes.ts'
 
 type Watch = (e: { state: boolean; time: number; pin: unknown }) => void
 
@@ -21,18 +23,19 @@ export interface Globals {
   Bluetooth: { on: (event: string, f: (data: string) => void) => void; println: (text: string) => void }
   LED: unknown
   NRF: { sleep: () => void; wake: () => void; setSecurity: (options: { passkey: string }) => void }
-  E: { getBattery: () => number; setConsole: (port: unknown) => void }
+  I2C1: { setup: () => void; writeTo: (address: number, a: Data, b?: Data) => void }
+  USB: Globals['Bluetooth']
+  E: {
+    getBattery: () => number
+    setConsole: (port: unknown) => void
+    toString: (a: Data, b?: Data) => string
+    CRC32: (data: string) => number
+  }
+  [pin: string]: unknown
 }
 
 /** What happens to an error that a callback throws: the board's uncaughtException. */
 export type Uncaught = (error: unknown) => void
-
-/** Pins of the left and the right side; a button's reads low while it is closed. */
-export interface StubPins {
-  button: unknown[]
-  light: unknown[]
-  key: unknown
-}
 
 /** Stands for the light behind the glass. */
 const LED = 99
@@ -42,9 +45,20 @@ export function refusalIn(answer: string): number {
   return answer.substr(0, 9) === '{"error":' ? +answer.substr(9).split(',')[0] : 0
 }
 
-/** Puts the globals into `into`. */
-export function installGlobals(into: Globals, m: Machine, pins: StubPins, uncaught: Uncaught): void {
+/**
+ * Puts the globals of this board into `into`, its pins by their names, of which a button's reads low while it is closed. What
+ * the clock writes to its bus goes to `transfer`.
+ */
+export function installGlobals(
+  into: Globals,
+  m: Machine,
+  pins: SimBoard,
+  uncaught: Uncaught,
+  transfer: (address: number, text: string) => void,
+): void {
   let skew = 0
+  const names = pins.button.concat(pins.light, pins.key, pins.rest)
+  for (let i = 0; i < names.length; i++) into[names[i]] = names[i]
   into.getTime = () => (m.now + skew) / 1000
   into.setTime = (seconds) => {
     skew = seconds * 1000 - m.now
@@ -62,7 +76,16 @@ export function installGlobals(into: Globals, m: Machine, pins: StubPins, uncaug
     if (pin === LED) m.bright = value * 3
     else m.tones.push({ at: m.now, hz: options.freq, ms: 0 })
   }
-  into.Bluetooth = {
+  into.I2C1 = {
+    setup: () => {},
+    writeTo: (address, a, b) => {
+      const text = into.E.toString(a, b === undefined ? '' : b)
+      m.sent = m.sent + text.length
+      m.bus = into.E.CRC32(m.bus + ',' + address + ',' + text)
+      transfer(address, text)
+    },
+  }
+  into.USB = into.Bluetooth = {
     on: (_event, f) => {
       m.hear = f
     },

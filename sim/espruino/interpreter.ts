@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { Kind, type Op, type Player, type Sample } from '../op.ts'
-import { loadProbe, loadStorage } from './bundle.ts'
+import { loadBoard, loadProbe, loadStorage } from './bundle.ts'
 import { opLine } from './wire.ts'
 
 /** Variables used: before the bundle, after its boot, and at the end. */
@@ -68,7 +68,7 @@ export async function bootVariables(espruino: string, dir: string): Promise<{ id
 const GLASS = 'g=Graphics.createArrayBuffer(128,64,1,{msb:true});g.flip=isNaN'
 
 async function install(espruino: string, folder: string, dir: string, nameOf = flashName): Promise<void> {
-  const files = [...loadStorage(dir), ['.pre', await preludeCode()], ['.probe', loadProbe(dir)]]
+  const files = [...loadStorage(dir), ['.pre', await preludeCode(loadBoard(dir).name)], ['.probe', loadProbe(dir)]]
   for (const [i, [, data]] of files.entries()) writeFileSync(join(folder, `f${i}`), data, 'latin1')
   const lines = files.map(([name], i) => `s.write(${JSON.stringify(nameOf(name))},f.readFileSync("f${i}"));`)
   const script = `var s=require("Storage"),f=require("fs");${lines.join('')}quit();`
@@ -80,12 +80,13 @@ function flashName(name: string): string {
   return name.replace('.boot', 'boot-')
 }
 
-async function preludeCode(): Promise<string> {
+async function preludeCode(board: string): Promise<string> {
   const built = await build({
     entryPoints: [PRELUDE],
     bundle: true,
     write: false,
     minify: true,
+    define: { BOARD: JSON.stringify(board) },
     format: 'iife',
     target: 'es5',
     supported: { 'const-and-let': true, arrow: true, 'object-extensions': true, 'template-literal': true },
@@ -160,8 +161,8 @@ function parse(output: string, count: number): Interpreted {
 }
 
 function parseSample(line: string): Sample {
-  const [crc, left, right, answer, ...record] = line.slice(1).split(',').filter(Boolean).map(Number)
-  return { record, crc: crc >>> 0, light: [left, right], answer }
+  const [crc, left, right, bus, answer, ...record] = line.slice(1).split(',').filter(Boolean).map(Number)
+  return { record, crc: crc >>> 0, light: [left, right], bus: bus >>> 0, answer }
 }
 
 /** Runs a script and returns what it printed; kills it after `limit` ms. */

@@ -4,19 +4,14 @@
  * Graphics and Storage are the interpreter's own. Ops come from a file of fixed-length lines, samples go out as lines
  * that begin with `@`, and memory readings as lines that begin with `%`.
  */
+import { boardNamed, Shows } from '../boards.ts'
 import { doKind, makeMachine, runTo } from '../machine.ts'
 import { Kind } from '../op.ts'
 import { type Globals, installGlobals, refusalIn } from './globals.ts'
 import { OP_LENGTH } from './wire.ts'
 
 interface Interpreter extends Globals {
-  D2: unknown
-  D3: unknown
-  D4: unknown
-  D5: unknown
-  D6: unknown
-  D7: unknown
-  g: { buffer: unknown; flip: () => void }
+  g: { buffer: unknown; flip: () => void; asImage(): { buffer: unknown } }
   SIM: { begin: (now: number, left: number, right: number) => void; go: () => void }
   clock?: { line(text: string): string }
   probe(): void
@@ -32,9 +27,12 @@ declare const E: Globals['E'] & {
   openFile(name: string, mode: string): { read(length: number): string | undefined }
   CRC32(data: unknown): number
 }
+/** The name of the board that the bundle was built for. */
+declare const BOARD: string
 declare function print(text: string): void
 
 const m = makeMachine(0)
+const board = boardNamed(BOARD)
 let answer = 0
 let uncaught = (error: unknown): void => print('!' + error)
 
@@ -57,21 +55,33 @@ function doOp(at: number, kind: number, a: number, b: number, c: number, text: s
   if (kind === Kind.SetTime) global.setTime(global.getTime() + a)
   else if (kind === Kind.Line && global.clock) answer = refusalIn(global.clock.line(text))
   runTo(m, at)
-  const head = '@' + E.CRC32(global.g.buffer) + ',' + m.light[0] + ',' + m.light[1] + ',' + answer + ','
+  const head = '@' + frame() + ',' + m.light[0] + ',' + m.light[1] + ',' + m.bus + ',' + answer + ','
   global.probe()
   print(head + global.probed.join(','))
   global.probed = []
 }
 
+/** A check of the picture, row by row. */
+function frame(): number {
+  return E.CRC32(board.shows === Shows.Glass ? global.g.buffer : global.g.asImage().buffer)
+}
+
 // an object that Espruino brings takes what is assigned to it by its own name first
 E.setConsole = () => {}
-const pins = { button: [global.D2, global.D3], light: [global.D4, global.D5], key: global.D7 }
-installGlobals(global, m, pins, (error) => uncaught(error))
+installGlobals(
+  global,
+  m,
+  board,
+  (error) => uncaught(error),
+  () => {},
+)
 process.on = (_event, f) => {
   uncaught = f
 }
-global.g = Graphics.createArrayBuffer(128, 64, 1, { msb: true })
-global.g.flip = () => {}
+if (board.shows === Shows.Glass) {
+  global.g = Graphics.createArrayBuffer(128, 64, 1, { msb: true })
+  global.g.flip = () => {}
+}
 global.SIM = {
   begin: (now, left, right) => {
     m.now = now

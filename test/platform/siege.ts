@@ -51,7 +51,7 @@ const TEXTS = loadTexts()
 function boardOf(g: Siege): Board {
   return {
     words: 2048,
-    screen: { fill: () => {}, write: () => {}, phrase: (id) => TEXTS[id], show: () => {} },
+    display: { paint: () => {}, forget: () => {}, phrase: (id) => TEXTS[id], bright: () => {} },
     now: () => g.now,
     down: (side) => g.level[side],
     wakeAt: (at) => {
@@ -65,7 +65,6 @@ function boardOf(g: Siege): Board {
     },
     battery: () => 80,
     life: 150,
-    bright: () => {},
     shut: () => {},
     repl: () => {
       g.isRepl = true

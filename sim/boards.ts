@@ -1,0 +1,55 @@
+/*
+ * The boards as the simulator has them: what of `firmware/boards/NAME.ts` it must know to stand in for one. The same table serves
+ * the core, the bundle and the interpreter.
+ */
+
+/** What a board shows a face on: its own glass, a panel on the bus, or cells of segments there. */
+export const enum Shows {
+  Glass,
+  Panel,
+}
+
+export interface SimBoard {
+  name: string
+  shows: Shows
+  /** Words of the match record that there is room for. */
+  words: number
+  /** Hours of play that a full battery lasts. */
+  life: number
+  /** Left and right; the names of pins. */
+  button: [string, string]
+  light: [string, string]
+  key: string
+  /** The other pins that its file names. */
+  rest: string[]
+}
+
+export const PIXL: SimBoard = {
+  name: 'pixl',
+  shows: Shows.Glass,
+  words: 588,
+  life: 150,
+  button: ['D2', 'D3'],
+  light: ['D4', 'D5'],
+  key: 'D7',
+  rest: ['D6'],
+}
+
+export const OLED: SimBoard = {
+  name: 'oled',
+  shows: Shows.Panel,
+  words: 2048,
+  life: 40,
+  button: ['B13', 'B14'],
+  light: ['A4', 'A5'],
+  key: 'B10',
+  rest: ['A6', 'B8', 'B9', 'B15'],
+}
+
+export const BOARDS = [PIXL, OLED]
+
+/** The board of this name; there is one for every folder that the build makes. */
+export function boardNamed(name: string): SimBoard {
+  for (let i = 0; i < BOARDS.length; i++) if (BOARDS[i].name === name) return BOARDS[i]
+  throw new Error('no board ' + name)
+}

@@ -1,0 +1,82 @@
+/*
+ * Espruino's Graphics on a canvas, in so far as the firmware uses it, and what of it has changed: the driver of a panel sends
+ * that. The built-in font of safe mode leaves no pixels here.
+ */
+import type { Font } from '../build/font.ts'
+import { type Canvas, drawText, fillRect, makeCanvas, pixelAt } from '../canvas.ts'
+import { bytesOf } from './bytes.ts'
+
+export interface StubGraphics {
+  readonly buffer: ArrayBuffer
+  flip: () => void
+  [name: string]: unknown
+}
+
+interface Area {
+  x1: number
+  y1: number
+  x2: number
+  y2: number
+}
+
+export function makeGraphics(canvas: Canvas): StubGraphics {
+  let ink = 1
+  let font: Font | undefined
+  let scale = 1
+  let changed: Area | undefined
+  const touch = (x1: number, y1: number, x2: number, y2: number): void => {
+    const a = changed ?? { x1: Infinity, y1: Infinity, x2: -Infinity, y2: -Infinity }
+    const right = Math.min(x2, canvas.width - 1)
+    const bottom = Math.min(y2, canvas.height - 1)
+    if (x1 > right || y1 > bottom) return
+    changed = { x1: Math.min(a.x1, x1), y1: Math.min(a.y1, y1), x2: Math.max(a.x2, right), y2: Math.max(a.y2, bottom) }
+  }
+  const g: StubGraphics = {
+    get buffer() {
+      return inPages(canvas)
+    },
+    setColor: (to: number) => {
+      ink = to
+      return g
+    },
+    fillRect: (x1: number, y1: number, x2: number, y2: number) => {
+      touch(x1, y1, x2, y2)
+      fillRect(canvas, x1, y1, x2, y2, ink)
+    },
+    clear: () => {
+      touch(0, 0, canvas.width - 1, canvas.height - 1)
+      fillRect(canvas, 0, 0, canvas.width - 1, canvas.height - 1, 0)
+    },
+    setFont: () => {
+      font = undefined
+    },
+    setFontCustom: (bits: string, first: number, widths: string, height: number) => {
+      font = { first, height: height & 255, widths: bytesOf(widths), bits: Uint8Array.from(bytesOf(bits)) }
+      scale = height >> 8 || 1
+    },
+    drawString: (text: string, x: number, y: number) => {
+      if (font) drawText(canvas, font, scale, text, x, y, ink, touch)
+    },
+    getModified: (isReset: boolean) => {
+      const area = changed
+      if (isReset) changed = undefined
+      return area
+    },
+    flip: () => {},
+  }
+  return g
+}
+
+/** Graphics.createArrayBuffer. */
+export function createGraphics(width: number, height: number): StubGraphics {
+  return makeGraphics(makeCanvas(width, height))
+}
+
+/** The pixels as `vertical_byte` has them: pages of eight rows, of each column a byte, the upper pixel in the lowest bit. */
+function inPages(canvas: Canvas): ArrayBuffer {
+  const bytes = new Uint8Array((canvas.width * canvas.height) / 8)
+  for (let y = 0; y < canvas.height; y++) {
+    for (let x = 0; x < canvas.width; x++) bytes[(y >> 3) * canvas.width + x] |= pixelAt(canvas, x, y) << (y & 7)
+  }
+  return bytes.buffer
+}
