@@ -20,6 +20,9 @@ export interface SimBoard {
   button: [string, string]
   light: [string, string]
   key: string
+  /** The stop button, and what the battery's voltage comes to, as a share of the board's own; empty where there is none. */
+  stop: string
+  battery: string
   /** The other pins that its file names. */
   rest: string[]
 }
@@ -32,6 +35,8 @@ export const PIXL: SimBoard = {
   button: ['D2', 'D3'],
   light: ['D4', 'D5'],
   key: 'D7',
+  stop: '',
+  battery: '',
   rest: ['D6'],
 }
 
@@ -39,11 +44,13 @@ export const OLED: SimBoard = {
   name: 'oled',
   shows: Shows.Panel,
   words: 2048,
-  life: 40,
+  life: 25,
   button: ['B13', 'B14'],
   light: ['A4', 'A5'],
   key: 'B10',
-  rest: ['A6', 'B8', 'B9', 'B15'],
+  stop: 'B15',
+  battery: 'A0',
+  rest: ['A1', 'A6', 'B8', 'B9'],
 }
 
 export const BOARDS = [PIXL, OLED]

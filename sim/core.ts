@@ -1,10 +1,11 @@
 /*
  * The simulator's own board: the core's loop on the virtual machine, with a canvas for a glass.
  */
+import { pressBoth } from '../firmware/core/both.ts'
 import { EMPTY } from '../firmware/core/recall.ts'
 import { recordOf } from '../firmware/core/record.ts'
 import { takeLine } from '../firmware/platform/line.ts'
-import { type Loop, makeLoop, takeEdge, takeKey, takeWake } from '../firmware/platform/loop.ts'
+import { type Loop, makeLoop, TURNED, takeCue, takeEdge, takeKey, takeWake } from '../firmware/platform/loop.ts'
 import type { Board, Display } from '../firmware/platform/port.ts'
 import { makeGlass } from '../firmware/ui/glass.ts'
 import { paint } from '../firmware/ui/paint.ts'
@@ -52,8 +53,24 @@ export function powerUp(
   const loop: Loop = makeLoop(makeBoard(machine, display, flash, board, () => takeWake(loop)))
   machine.take = (side, level, at) => takeEdge(loop, side, level, at - now)
   machine.turn = (level, at) => takeKey(loop, level, at - now)
+  if (board.stop) machine.halt = makeStop(machine, loop, now)
   takeWake(loop)
   return { machine, canvas, loop, answer: 0, flash }
+}
+
+/** What takes the stop button's edges; it counts from the first, once it has stayed closed. */
+function makeStop(m: Machine, loop: Loop, boot: number): Machine['halt'] {
+  let closed = 0
+  const settle = (): void => {
+    const at = closed - boot
+    closed = 0
+    if (m.stop) takeCue(loop, pressBoth(loop.session, at))
+  }
+  return (level, at) => {
+    if (!level || closed) return
+    closed = at
+    addTimer(m, settle, TURNED)
+  }
 }
 
 export function makeScreen(canvas: Canvas): Screen {

@@ -39,6 +39,9 @@ export interface Machine {
   /** Nothing is handled before this instant. */
   busy: number
   take: (side: number, level: number, at: number) => void
+  /** The stop button's contact, and what its edges go to. */
+  stop: number
+  halt: (level: number, at: number) => void
   /** The judge's key turned, 1, or back. */
   turn: (level: number, at: number) => void
   /** The battery's charge in percent. */
@@ -68,6 +71,8 @@ export function makeMachine(now: number): Machine {
     lag: 0,
     busy: 0,
     take: () => {},
+    stop: 0,
+    halt: () => {},
     turn: () => {},
     battery: 100,
     bright: 0,
@@ -104,7 +109,10 @@ export function doKind(m: Machine, kind: number, a: number, b: number, c: number
   else if (kind === Kind.Lag) m.lag = a
   else if (kind === Kind.Busy) m.busy = m.now + a
   else if (kind === Kind.Key) m.turn(a, m.now)
-  else if (kind === Kind.Battery) m.battery = a
+  else if (kind === Kind.Stop) {
+    m.stop = a
+    m.halt(a, m.now)
+  } else if (kind === Kind.Battery) m.battery = a
 }
 
 /** Lets time pass to `until`, handling all that is due by then. */

@@ -17,6 +17,8 @@ export const enum Kind {
   Line,
   /** The judge's key; a: 1 turned, 0 back. */
   Key,
+  /** The stop button, where there is one; a: 1 closed, 0 open. */
+  Stop,
   /** a: the battery's charge in percent. */
   Battery,
   /** The power fails; what comes next is after it returns, at that op's time. */

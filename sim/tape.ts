@@ -137,6 +137,7 @@ const EVENTS: Record<string, Reader> = {
   console: consoleOps,
   line: lineOps,
   key: keyOps,
+  stop: stopOps,
   battery: batteryOps,
   power: powerOps,
 }
@@ -235,6 +236,12 @@ function keyOps(words: string[], at: number, line: number, where: string): Op[] 
   return [makeOp(at, Kind.Key, line, 1), makeOp(at + held, Kind.Key, line, 0)]
 }
 
+/** The stop button of a board that has one. */
+function stopOps(words: string[], at: number, line: number, where: string): Op[] {
+  const { held = 80 } = options(words, ['held'], where)
+  return [makeOp(at, Kind.Stop, line, 1), makeOp(at + held, Kind.Stop, line, 0)]
+}
+
 function batteryOps(words: string[], at: number, line: number, where: string): Op[] {
   const percent = whole(only(words, 1, where)[0], 'charge; write whole percent', where)
   if (percent > 100) throw new TapeError(where, `a battery of ${percent} %; it has 100 at most`)
@@ -266,7 +273,7 @@ function rank(a: Op, b: Op): number {
 }
 
 function lookAt(line: Line, next: Line | undefined): number {
-  const edges = line.ops.filter((op) => op.kind === Kind.Edge || op.kind === Kind.Key)
+  const edges = line.ops.filter((op) => op.kind === Kind.Edge || op.kind === Kind.Key || op.kind === Kind.Stop)
   const settled = Math.max(line.at, ...edges.map((op) => op.at + op.c + SETTLED))
   return next && next.at < settled ? next.at : settled
 }

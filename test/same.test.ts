@@ -2,7 +2,7 @@
  * The same truth everywhere: each tape gives the same records and the same frames on the core, on the built bundle, and,
  * where ESPRUINO names an interpreter, on that.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { BOARDS, type SimBoard } from '../sim/boards.ts'
@@ -18,7 +18,17 @@ import { TEST_TIMEOUT } from './limit.ts'
 
 const FOLDER = fileURLToPath(new URL('./tapes/', import.meta.url))
 const ESPRUINO = process.env.ESPRUINO ?? ''
-const TAPES = readdirSync(FOLDER).filter((file) => file.endsWith('.tape'))
+const isTape = (file: string): boolean => file.endsWith('.tape')
+const TAPES = readdirSync(FOLDER).filter(isTape)
+/** Tapes of what only one board has. */
+const OWN = BOARDS.flatMap((board) => {
+  const folder = `${FOLDER}${board.name}`
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter(isTape)
+        .map((file) => ({ board, file: `${board.name}/${file}` }))
+    : []
+})
 
 function read(file: string): Tape {
   return parseTape(readFileSync(FOLDER + file, 'utf8'), file)
@@ -46,22 +56,37 @@ describe.each(TAPES)('%s', (file) => {
     for (const board of BOARDS.slice(1)) expect(await records(board)).toEqual(first)
   })
 
-  it.each(BOARDS)('gives the same records and frames on the bundle of $name', async (board) => {
-    const { ops } = read(file)
-    const samples = await bundlePlayer(await boardFolder(board.name))(ops)
-    expect(seen(samples)).toEqual(seen(await playOnCore(ops, undefined, undefined, board)))
-  })
+  it.each(BOARDS)('gives the same records and frames on the bundle of $name', (board) => sameOnBundle(file, board))
 
-  it.skipIf(!ESPRUINO).each(BOARDS)(
-    'gives the same records, frames and traffic on the interpreter as $name',
-    async (board) => {
-      const { ops } = read(file)
-      const dir = await boardFolder(board.name)
-      const { samples } = await interpret(ESPRUINO, dir, ops)
-      expect(samples).toEqual(await bundlePlayer(dir)(ops))
-    },
+  it.skipIf(!ESPRUINO).each(BOARDS)('gives the same records, frames and traffic on the interpreter as $name', (board) =>
+    sameOnInterpreter(file, board),
   )
 })
+
+describe.each(OWN)('$file', ({ board, file }) => {
+  it('is as expected on the core', async () => {
+    expect(await runTape(read(file), (ops) => playOnCore(ops, undefined, undefined, board))).toEqual([])
+  })
+
+  it('gives the same records and frames on the bundle', () => sameOnBundle(file, board))
+
+  it.skipIf(!ESPRUINO)('gives the same records, frames and traffic on the interpreter', () =>
+    sameOnInterpreter(file, board),
+  )
+})
+
+async function sameOnBundle(file: string, board: SimBoard): Promise<void> {
+  const { ops } = read(file)
+  const samples = await bundlePlayer(await boardFolder(board.name))(ops)
+  expect(seen(samples)).toEqual(seen(await playOnCore(ops, undefined, undefined, board)))
+}
+
+async function sameOnInterpreter(file: string, board: SimBoard): Promise<void> {
+  const { ops } = read(file)
+  const dir = await boardFolder(board.name)
+  const { samples } = await interpret(ESPRUINO, dir, ops)
+  expect(samples).toEqual(await bundlePlayer(dir)(ops))
+}
 
 /** Turns of 2 s, `count` of them, and a look after every hundred. */
 function manyPresses(count: number, length: number): Op[] {

@@ -9,9 +9,10 @@ import { showDark } from '../platform/espruino.ts'
 import { startGuard, tellOnGlass } from '../platform/guard.ts'
 import { makePixels } from '../platform/pixels.ts'
 import { dimPanel, makePanel } from '../platform/ssd1306.ts'
+import { watchStop } from '../platform/stop.ts'
 
 /** Of a battery of 2,000 mAh; computed in hardware/. */
-const HOURS = 40
+const HOURS = 25
 
 /** Of the match record: any match that the rules know, whole. */
 const WORDS = 2048
@@ -19,7 +20,7 @@ const WORDS = 2048
 /** The panel is the guard's, who has to tell of a crash whatever became of the clock. */
 export function guard(): void {
   I2C1.setup({ scl: B8, sda: B9, bitrate: 400000 })
-  global.g = makePanel(I2C1, false, tellDark)
+  global.g = makePanel(I2C1, A1, false, tellDark)
   global.dim = dimPanel
   startGuard(tellOnGlass)
 }
@@ -29,6 +30,13 @@ function tellDark(isDark: boolean): void {
   if (global.dark) return global.dark(isDark)
   digitalWrite(A4, isDark)
   digitalWrite(A5, isDark)
+}
+
+/** Half of a lithium cell's voltage comes to A0: from 3.3 V, empty, to 4.1. */
+function charge(): number {
+  'cold'
+  const percent = (((analogRead(A0) * 6.6 - 3.3) * 125) | 0) as number
+  return percent < 0 ? 0 : percent > 100 ? 100 : percent
 }
 
 export function start(): void {
@@ -41,9 +49,11 @@ export function start(): void {
       buzzer: A6,
       key: B10,
       port: USB,
+      charge,
       life: HOURS,
       words: WORDS,
     },
     makePixels(g, global.dim),
   )
+  if (global.clock) watchStop(B15)
 }

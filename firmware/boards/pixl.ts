@@ -26,6 +26,7 @@ export function start(): void {
       buzzer: D6,
       key: D7,
       port: Bluetooth,
+      charge: E.getBattery,
       life: HOURS,
       words: WORDS,
     },

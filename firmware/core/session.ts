@@ -68,7 +68,8 @@ function turnKey(s: Session, at: Ms): void {
   openDoor(s, By.Key, at > s.journal.at ? at : s.journal.at)
 }
 
-function takeGestures(s: Session, at: Ms): void {
+/** What the edges so far have come to by `at`. */
+export function takeGestures(s: Session, at: Ms): void {
   for (let g = take(s.hands, at); g !== Gesture.None; g = take(s.hands, at)) {
     const h = s.hands
     if (s.stage !== Stage.Play && settleOwn(s, g)) continue

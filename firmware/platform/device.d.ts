@@ -12,6 +12,8 @@ declare const D4: Pin
 declare const D5: Pin
 declare const D6: Pin
 declare const D7: Pin
+declare const A0: Pin
+declare const A1: Pin
 declare const A4: Pin
 declare const A5: Pin
 declare const A6: Pin
@@ -54,7 +56,12 @@ interface Graphics {
 
 /** Missing as a value. */
 declare const Graphics: {
-  createArrayBuffer(width: number, height: number, bits: number, options: { vertical_byte: boolean }): Graphics
+  createArrayBuffer(
+    width: number,
+    height: number,
+    bits: number,
+    options: { vertical_byte: boolean; msb: boolean },
+  ): Graphics
 }
 
 /** Missing: a number before the data. */

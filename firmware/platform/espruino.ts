@@ -20,6 +20,8 @@ export interface Pins {
   key: Pin
   /** Where lines come from: a radio or a cable. */
   port: LinePort
+  /** The battery's charge in percent. */
+  charge: () => number
   /** Hours of play that a full battery lasts. */
   life: number
   /** Words of the match record that there is room for in Storage. */
@@ -57,7 +59,7 @@ export function startLoop(of: Pins, display: Display): void {
     read,
     write,
     words,
-    battery,
+    battery: pins.charge,
     life,
     shut,
     repl,
@@ -75,19 +77,20 @@ export function startLoop(of: Pins, display: Display): void {
 }
 
 function now(): Ms {
-  return since(getTime())
+  return sinceBoot(getTime())
 }
 
-function since(time: number): Ms {
+/** Whole ms from boot to a time of getTime or of an interrupt. */
+export function sinceBoot(time: number): Ms {
   return Math.round((time - boot) * 1000)
 }
 
 function take(e: WatchEvent): void {
-  takeEdge(loop, e.pin === pins.button[0] ? 0 : 1, e.state ? 0 : 1, since(e.time))
+  takeEdge(loop, e.pin === pins.button[0] ? 0 : 1, e.state ? 0 : 1, sinceBoot(e.time))
 }
 
 function turn(e: WatchEvent): void {
-  takeKey(loop, e.state ? 0 : 1, since(e.time))
+  takeKey(loop, e.state ? 0 : 1, sinceBoot(e.time))
 }
 
 function watch(pin: Pin): void {
@@ -150,10 +153,6 @@ function wordIn(data: string): number {
 function write(index: number, word: number): void {
   const data = String.fromCharCode(word >>> 24, (word >> 16) & 255, (word >> 8) & 255, word & 255)
   storage.write('journal', data, index * 4, pins.words * 4)
-}
-
-function battery(): number {
-  return E.getBattery()
 }
 
 /** Who would talk to the clock by radio needs its password, as six digits. */

@@ -22,7 +22,7 @@ const LOST: Ms = 250
 /** While an edge is on its way, the pins are read again this often. */
 const PATIENCE: Ms = 10
 /** The judge's key must be turned this long. */
-const TURNED: Ms = 30
+export const TURNED: Ms = 30
 /** The battery is read this often. */
 const BATTERY: Ms = 60_000
 
@@ -159,6 +159,12 @@ function stepOn(loop: Loop, ev: Ev, at: Ms): number {
   const cue = step(loop.session, ev, at)
   if (cue && loop.session.control.option[Option.Sound]) sound(cue, loop.board.tone)
   return cue
+}
+
+/** Something beside the contacts has changed the session: its sounds, and a look. */
+export function takeCue(loop: Loop, cue: number): void {
+  if (cue && loop.session.control.option[Option.Sound]) sound(cue, loop.board.tone)
+  takeWake(loop)
 }
 
 function shine(loop: Loop, lights: number): void {

@@ -18,6 +18,7 @@ const PAGES = 0x22
 const PAGE = 128
 
 let bus: I2C
+let reset: Pin
 let panel: Graphics
 /** The charge pump of an SSD1306 that makes its own voltage: 0x14 on; an SSD1309 knows no such command, and gets none. */
 let pump = 0
@@ -26,11 +27,12 @@ let tell: (isDark: boolean) => void
 let isDark = true
 
 /** A Graphics that is this panel; `onDark` hears at each flip that the panel does not answer, and then when it does again. */
-export function makePanel(of: I2C, hasPump: boolean, onDark: (isDark: boolean) => void): Graphics {
+export function makePanel(of: I2C, pin: Pin, hasPump: boolean, onDark: (isDark: boolean) => void): Graphics {
   bus = of
+  reset = pin
   pump = hasPump ? 0x14 : 0
   tell = onDark
-  panel = Graphics.createArrayBuffer(128, 64, 1, { vertical_byte: true })
+  panel = Graphics.createArrayBuffer(128, 64, 1, { vertical_byte: true, msb: false })
   panel.flip = flip
   return panel
 }
@@ -65,6 +67,8 @@ function send(left: number, right: number, first: number, last: number): void {
 
 /** Off until its memory is filled: pages one after the other, column 127 and row 63 first (the cable is below), every second row wired apart. */
 function start(): void {
+  digitalWrite(reset, 0)
+  digitalWrite(reset, 1)
   bus.writeTo(ADDRESS, COMMANDS, [OFF, 0x20, 0, 0xa1, 0xc8, 0xda, 0x12])
   if (pump) bus.writeTo(ADDRESS, COMMANDS, [0x8d, pump])
   send(0, 127, 0, 7)

@@ -81,7 +81,11 @@ export function powerUpBundle(
   const onProcess = (_event: string, f: (error: unknown) => void): void => {
     uncaught = f
   }
-  const scope = { Graphics: { createArrayBuffer: createGraphics }, process: { on: onProcess } } as unknown as Scope
+  const scope = {
+    Graphics: { createArrayBuffer: createGraphics },
+    process: { on: onProcess },
+    I2C1: {},
+  } as unknown as Scope
   if (board.shows === Shows.Glass) scope.g = makeGraphics(canvas)
   const heatshrink = { decompress: (text: string) => unpack(Uint8Array.from(bytesOf(text))) }
   scope.require = (name: string) => (name === 'heatshrink' ? heatshrink : makeStorage(storage))

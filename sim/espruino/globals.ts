@@ -17,6 +17,7 @@ export interface Globals {
   clearTimeout: (id: number) => void
   setWatch: (f: Watch, pin: unknown) => void
   digitalRead: (pin: unknown) => number
+  analogRead: (pin: unknown) => number
   digitalWrite: (pin: unknown, on: unknown) => void
   pinMode: () => void
   analogWrite: (pin: unknown, value: number, options: { freq: number }) => void
@@ -57,7 +58,7 @@ export function installGlobals(
   transfer: (address: number, text: string) => void,
 ): void {
   let skew = 0
-  const names = pins.button.concat(pins.light, pins.key, pins.rest)
+  const names = pins.button.concat(pins.light, pins.key, pins.stop, pins.battery, pins.rest)
   for (let i = 0; i < names.length; i++) into[names[i]] = names[i]
   into.getTime = () => (m.now + skew) / 1000
   into.setTime = (seconds) => {
@@ -65,7 +66,11 @@ export function installGlobals(
   }
   into.setTimeout = (f, ms) => addTimer(m, () => attempt(f, uncaught), ms)
   into.clearTimeout = (id) => removeTimer(m, id)
-  into.digitalRead = (pin) => (m.level[pin === pins.button[0] ? 0 : 1] ? 0 : 1)
+  into.digitalRead = (pin) => {
+    const level = pin === pins.stop ? m.stop : m.level[pin === pins.button[0] ? 0 : 1]
+    return level ? 0 : 1
+  }
+  into.analogRead = () => (3.3 + m.battery / 125 + 0.001) / 6.6
   into.digitalWrite = (pin, on) => {
     if (pin === pins.light[0]) m.light[0] = on ? 1 : 0
     else if (pin === pins.light[1]) m.light[1] = on ? 1 : 0
@@ -76,14 +81,12 @@ export function installGlobals(
     if (pin === LED) m.bright = value * 3
     else m.tones.push({ at: m.now, hz: options.freq, ms: 0 })
   }
-  into.I2C1 = {
-    setup: () => {},
-    writeTo: (address, a, b) => {
-      const text = into.E.toString(a, b === undefined ? '' : b)
-      m.sent = m.sent + text.length
-      m.bus = into.E.CRC32(m.bus + ',' + address + ',' + text)
-      transfer(address, text)
-    },
+  into.I2C1.setup = () => {}
+  into.I2C1.writeTo = (address, a, b) => {
+    const text = into.E.toString(a, b === undefined ? '' : b)
+    m.sent = m.sent + text.length
+    m.bus = into.E.CRC32(m.bus + ',' + address + ',' + text)
+    transfer(address, text)
   }
   into.USB = into.Bluetooth = {
     on: (_event, f) => {
@@ -110,7 +113,11 @@ export function installGlobals(
   }
   const watches: Watch[] = []
   into.setWatch = (f, pin) => {
-    watches[pin === pins.button[0] ? 0 : pin === pins.button[1] ? 1 : 2] = f
+    watches[pin === pins.button[0] ? 0 : pin === pins.button[1] ? 1 : pin === pins.stop ? 3 : 2] = f
+  }
+  m.halt = (level, at) => {
+    const e = { state: !level, time: (at + skew) / 1000, pin: pins.stop }
+    if (watches[3]) attempt(() => watches[3](e), uncaught)
   }
   m.turn = (level, at) => {
     const e = { state: !level, time: (at + skew) / 1000, pin: pins.key }

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import type { SimBoard } from '../boards.ts'
 import { Kind, type Op, type Player, type Sample } from '../op.ts'
 import { loadBoard, loadProbe, loadStorage } from './bundle.ts'
 import { opLine } from './wire.ts'
@@ -68,7 +69,7 @@ export async function bootVariables(espruino: string, dir: string): Promise<{ id
 const GLASS = 'g=Graphics.createArrayBuffer(128,64,1,{msb:true});g.flip=isNaN'
 
 async function install(espruino: string, folder: string, dir: string, nameOf = flashName): Promise<void> {
-  const files = [...loadStorage(dir), ['.pre', await preludeCode(loadBoard(dir).name)], ['.probe', loadProbe(dir)]]
+  const files = [...loadStorage(dir), ['.pre', await preludeCode(loadBoard(dir))], ['.probe', loadProbe(dir)]]
   for (const [i, [, data]] of files.entries()) writeFileSync(join(folder, `f${i}`), data, 'latin1')
   const lines = files.map(([name], i) => `s.write(${JSON.stringify(nameOf(name))},f.readFileSync("f${i}"));`)
   const script = `var s=require("Storage"),f=require("fs");${lines.join('')}quit();`
@@ -80,7 +81,7 @@ function flashName(name: string): string {
   return name.replace('.boot', 'boot-')
 }
 
-async function preludeCode(board: string): Promise<string> {
+async function preludeCode(board: SimBoard): Promise<string> {
   const built = await build({
     entryPoints: [PRELUDE],
     bundle: true,

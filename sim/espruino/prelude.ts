@@ -4,7 +4,7 @@
  * Graphics and Storage are the interpreter's own. Ops come from a file of fixed-length lines, samples go out as lines
  * that begin with `@`, and memory readings as lines that begin with `%`.
  */
-import { boardNamed, Shows } from '../boards.ts'
+import { Shows, type SimBoard } from '../boards.ts'
 import { doKind, makeMachine, runTo } from '../machine.ts'
 import { Kind } from '../op.ts'
 import { type Globals, installGlobals, refusalIn } from './globals.ts'
@@ -27,12 +27,13 @@ declare const E: Globals['E'] & {
   openFile(name: string, mode: string): { read(length: number): string | undefined }
   CRC32(data: unknown): number
 }
-/** The name of the board that the bundle was built for. */
-declare const BOARD: string
+/** The board that the bundle was built for; the others would take memory. */
+declare const BOARD: SimBoard
+declare const I2C1: Globals['I2C1']
 declare function print(text: string): void
 
 const m = makeMachine(0)
-const board = boardNamed(BOARD)
+const board = BOARD
 let answer = 0
 let uncaught = (error: unknown): void => print('!' + error)
 
@@ -68,6 +69,8 @@ function frame(): number {
 
 // an object that Espruino brings takes what is assigned to it by its own name first
 E.setConsole = () => {}
+I2C1.setup = () => {}
+I2C1.writeTo = () => {}
 installGlobals(
   global,
   m,
