@@ -1,0 +1,181 @@
+/*
+ * The hardware guide is true: its numbers are those computed, and its pins are those of the boards' code.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { decode } from 'fast-png'
+import { describe, expect, it } from 'vitest'
+import {
+  BOARDS,
+  boardCode,
+  digitsOf,
+  FIGURES,
+  lifeOf,
+  type Origin,
+  pitchOf,
+  pixelsFor,
+  ROOT,
+  tableUnder,
+} from './hardware.ts'
+
+const GUIDE = readFileSync(`${ROOT}hardware/README.md`, 'utf8')
+const FILES = readdirSync(`${ROOT}hardware`).filter((file) => file.endsWith('.md'))
+const BUILT = BOARDS.filter((board) => boardCode(board))
+const PIN = /\b(?:[A-D]\d{1,2}|BTN\d)\b/g
+
+/** Digits that are less than they should be, to be made larger in the fonts. */
+const TOO_SMALL = ['pixl: bank of an hour, and outside play', 'oled: bank of an hour, and outside play']
+
+/** What the guides call the pins that the boards' code names so. */
+const NAMES: Record<string, string[]> = {
+  button: ['left button', 'right button'],
+  light: ['left light', 'right light'],
+  buzzer: ['piezo'],
+  key: ["judge's key"],
+  stop: ['stop button'],
+  scl: ['SCL'],
+  sda: ['SDA'],
+}
+
+function guideOf(board: string): string {
+  return readFileSync(`${ROOT}hardware/${board}.md`, 'utf8')
+}
+
+/** Pin to what it is, by a board's guide; several pins may share a row. */
+function pinsInGuide(board: string): Map<string, string> {
+  const rows = tableUnder('Pins', guideOf(board))
+  return new Map(rows.flatMap(([pins, what]) => (pins.match(PIN) ?? []).map((pin): [string, string] => [pin, what])))
+}
+
+/** Pin to what it is, by a board's code: `name: pin` and `name: [left, right]`. */
+function pinsInCode(board: string): Map<string, string> {
+  const entries = [...boardCode(board).matchAll(/\b(\w+):\s*(\[[^\]]*\]|\w+)/g)]
+  return new Map(
+    entries.flatMap(([, name, value]) =>
+      (value.match(PIN) ?? []).map((pin, i): [string, string] => [pin, NAMES[name]?.[i] ?? '']),
+    ),
+  )
+}
+
+/** The share of dark pixels in a picture of the glass. */
+function darkIn(frame: string): number {
+  const { width, height, channels, data } = decode(readFileSync(`${ROOT}test/frames/${frame}.png`))
+  const scale = Math.floor(width / 128)
+  let dark = 0
+  for (let i = 0; i < width * height; i++) if (data[i * channels] < 128) dark++
+  return dark / (128 * 64 * scale * scale)
+}
+
+describe('legibility', () => {
+  it('the table states how large the digits are from three metres', () => {
+    const rows = BOARDS.flatMap(digitsOf).map((d) => [
+      d.board,
+      d.what,
+      d.pixels ? `${d.pixels}` : '–',
+      d.mm.toFixed(1),
+      d.arcmin.toFixed(1),
+    ])
+    expect(tableUnder('Legibility', GUIDE)).toEqual(rows)
+  })
+
+  it('the digits of the banks are large enough, but for those that wait for a larger font', () => {
+    const small = BOARDS.flatMap(digitsOf).filter((d) => d.arcmin < d.least && d.what !== 'delay, score, counts')
+    expect(small.map((d) => `${d.board}: ${d.what}`)).toEqual(TOO_SMALL)
+  })
+
+  it.each(['pixl', 'oled'])('the guide of %s states the distance of its pixels and how many are needed', (board) => {
+    const pitch = pitchOf(FIGURES.boards[board]).toFixed(2)
+    expect(guideOf(board)).toContain(`pixels are ${pitch} mm apart`)
+    expect(guideOf(board)).toContain(`${pixelsFor(board)} pixels`)
+  })
+})
+
+describe('batteries and crystals', () => {
+  it('the table states what the parts take and for how many hours of play a battery lasts', () => {
+    const rows = BOARDS.map((board) => {
+      const { battery } = FIGURES.boards[board]
+      const life = lifeOf(board)
+      const mA = [life.processor, life.display, life.light, life.total].map((value) => value.toFixed(2))
+      const most = `${Math.floor(lifeOf(board, true).hours)}`
+      return [board, `${battery.what}, ${battery.mAh} mAh`, ...mA, `${Math.floor(life.hours)}`, `${life.life}`, most]
+    })
+    expect(tableUnder('Batteries', GUIDE)).toEqual(rows)
+  })
+
+  it.each(BUILT)('the code of %s says the hours that were computed', (board) => {
+    const said = boardCode(board).match(/\b(?:HOURS\s*=|life:)\s*(\d+)/)
+    expect(Number(said?.[1])).toBe(lifeOf(board).life)
+  })
+
+  it('a full battery lasts for more than the ten hours that must be left at the warning', () => {
+    for (const board of BOARDS) expect(lifeOf(board).life, board).toBeGreaterThan(10)
+  })
+
+  it('as many pixels are lit as in the frames of play', () => {
+    const shares = ['play-delay', 'play-bank', 'play-left', 'tenths', 'hours'].map(darkIn)
+    const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
+    expect(mean.toFixed(2)).toBe(FIGURES.lit.toFixed(2))
+    expect(FIGURES.boards.oled.loads[0].share).toBe(FIGURES.lit)
+  })
+
+  it('the table states how far the time may be out in an hour', () => {
+    const rows = BOARDS.map((board) => {
+      const { ppm, what } = FIGURES.boards[board].clock
+      return [board, what, `${ppm}`, ((ppm * 3_600_000) / 1e6).toLocaleString('en')]
+    })
+    expect(tableUnder('Accuracy', GUIDE)).toEqual(rows)
+  })
+
+  it.each(BOARDS)('every figure of %s has a source or is called an estimate', (board) => {
+    const { display, clock, battery, processor, loads } = FIGURES.boards[board]
+    const bare = [display, clock, battery, processor, ...loads].filter((of: Origin) => !of.source && !of.estimate)
+    expect(bare).toEqual([])
+  })
+})
+
+describe('pins', () => {
+  it.each(BUILT)('the code of %s has the pins that its guide tells to wire', (board) => {
+    const guide = pinsInGuide(board)
+    for (const [pin, what] of pinsInCode(board)) {
+      expect(guide.has(pin), pin).toBe(true)
+      if (what) expect(guide.get(pin), pin).toBe(what)
+    }
+    const known = Object.values(NAMES).flat()
+    const wired = [...guide].filter(([, what]) => known.includes(what)).map(([pin]) => pin)
+    const used = new Set<string>(boardCode(board).match(PIN))
+    expect(wired.filter((pin) => !used.has(pin))).toEqual([])
+  })
+
+  it.each(BOARDS)(
+    'the guide of %s wires both buttons, both lights, the piezo and the key, each to a pin of its own',
+    (board) => {
+      const rows = tableUnder('Pins', guideOf(board))
+      const pins = rows.flatMap(([cell]) => cell.match(PIN) ?? [])
+      expect(new Set(pins).size).toBe(pins.length)
+      const what = rows.map((row) => row[1])
+      for (const name of ['button', 'light', 'buzzer', 'key']) expect(what).toEqual(expect.arrayContaining(NAMES[name]))
+    },
+  )
+
+  it('no two watched pins of an STM32 have the same number', () => {
+    const watched = [...NAMES.button, ...NAMES.stop, ...NAMES.key]
+    const pins = [...pinsInGuide('oled')].filter(([, what]) => watched.includes(what)).map(([pin]) => pin)
+    expect(pins).toHaveLength(4)
+    expect(new Set(pins.map((pin) => pin.slice(1))).size).toBe(pins.length)
+  })
+})
+
+describe('the guides', () => {
+  it('there is one for each board', () => {
+    expect(FILES).toEqual(expect.arrayContaining(BOARDS.map((board) => `${board}.md`)))
+  })
+
+  it.each(FILES)('%s links to what is there', (file) => {
+    const text = readFileSync(`${ROOT}hardware/${file}`, 'utf8')
+    const paths = [...text.matchAll(/\]\(((?!http)[^)#]+)\)/g)].map(([, path]) => path)
+    expect(paths.filter((path) => !existsSync(`${ROOT}hardware/${path}`))).toEqual([])
+  })
+
+  it.each(BOARDS)('the guide of %s says how to flash it', (board) => {
+    expect(guideOf(board)).toContain(`npm run flash -- ${board} -p PORT`)
+  })
+})
