@@ -105,6 +105,11 @@ interface LinePort {
 declare const Bluetooth: LinePort
 declare const USB: LinePort
 
+/** Narrower than in the package: what is sent is a list of bytes. */
+interface CellBus {
+  writeTo(address: number, data: number[]): void
+}
+
 /** Incomplete in the package: what a board without a radio does not have, and options of the console. */
 declare var NRF: Radio | undefined
 
