@@ -9,7 +9,7 @@ import { paintFoot } from './foot.ts'
 import { type Glass, isNew, line } from './glass.ts'
 import { bothHint, holdHint, NO_HINT, shortHint } from './hint.ts'
 import { Font } from './screen.ts'
-import { TEXT_LENGTH, Text } from './text.ts'
+import { type Speaker, TEXT_LENGTH, Text } from './text.ts'
 import { timeText } from './time.ts'
 
 /** Places of the menu page: four rows, then the line of reasons and the hints of each side. */
@@ -66,7 +66,7 @@ function paintRow(g: Glass, c: Control, row: number, y: number, ink: number): vo
   line(g, valueText(g, c, row), 61, y + 1, 67, ink)
 }
 
-function valueText(g: Glass, c: Control, row: number): string {
+export function valueText(g: Speaker, c: Control, row: number): string {
   const value = valueIn(c, row)
   if (row === Row.Transfer) return ''
   if (row === Row.Discipline) return g.screen.phrase(Text.Short + value)
@@ -75,7 +75,7 @@ function valueText(g: Glass, c: Control, row: number): string {
   return optionText(g, row - Row.Option, value)
 }
 
-function optionText(g: Glass, option: number, value: number): string {
+export function optionText(g: Speaker, option: number, value: number): string {
   switch (option) {
     case Option.Formula:
       return g.screen.phrase(Text.AsSet + value)

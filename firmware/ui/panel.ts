@@ -12,7 +12,7 @@ import type { Face } from './face.ts'
 import { type Glass, isNew, middle } from './glass.ts'
 import { bothHint, holdHint, NO_HINT, shortHint } from './hint.ts'
 import { Font } from './screen.ts'
-import { Text } from './text.ts'
+import { type Speaker, Text } from './text.ts'
 import { timeText } from './time.ts'
 import { paintTitle, titleKey } from './title.ts'
 
@@ -122,7 +122,7 @@ function pointsText(s: Session, side: number): string {
 }
 
 /** The gravest claim that a side has sent. */
-function claimText(g: Glass, sent: number): string {
+export function claimText(g: Speaker, sent: number): string {
   for (let claim = Claim.WrongMove; claim >= 0; claim--) {
     if ((sent >> claim) & 1) return g.screen.phrase(Text.Dice + claim)
   }
@@ -130,7 +130,7 @@ function claimText(g: Glass, sent: number): string {
 }
 
 /** The line that a side has before it; empty where it has none. */
-function itemText(g: Glass, s: Session, side: number): string {
+export function itemText(g: Speaker, s: Session, side: number): string {
   const pick = s.pick[side]
   if (s.stage === Stage.Stop) return g.screen.phrase(Text.Dice + pick)
   if (s.stage === Stage.Result) return resultItem(g, s, side)
@@ -138,7 +138,7 @@ function itemText(g: Glass, s: Session, side: number): string {
   return g.screen.phrase(pick === Ask.Break ? Text.Break : Text.NewDice + pick - Ask.NewDice)
 }
 
-function resultItem(g: Glass, s: Session, side: number): string {
+function resultItem(g: Speaker, s: Session, side: number): string {
   const r = s.result
   if (r.step === Step.Sent) return g.screen.phrase(kindText(s, r.kind)) + (r.value > 1 ? ' ' + r.value : '')
   if (side !== s.who) return ''

@@ -8,7 +8,7 @@ import { paintFoot } from './foot.ts'
 import { type Glass, isNew, line } from './glass.ts'
 import { paintTime } from './panel.ts'
 import { Font } from './screen.ts'
-import { Text } from './text.ts'
+import { type Speaker, Text } from './text.ts'
 import { countText, timeText } from './time.ts'
 import { paintTitle, titleKey } from './title.ts'
 
@@ -52,7 +52,7 @@ function paintCursor(g: Glass, value: string, digit: number): void {
   line(g, value[cell], 127 - (value.length - cell) * 6, 32, 6, 1)
 }
 
-function valueText(g: Glass, s: Session): string {
+export function valueText(g: Speaker, s: Session): string {
   const value = s.value
   switch (itemOf(s.row)) {
     case Item.Adjust:

@@ -188,5 +188,10 @@ export const enum Text {
   Undo,
 }
 
+/** All that a text needs of a glass or of displays: the words. */
+export interface Speaker {
+  screen: { phrase(id: number): string }
+}
+
 /** Characters in a line of the glass, and so the most in a text. */
 export const TEXT_LENGTH = 21

@@ -34,7 +34,7 @@ export function paintTitle(g: Glass, f: Face): void {
 }
 
 /** The line is inverse in the last minute of a break, the last ten seconds of a stop, beyond both, and for a judge. */
-function isUrgent(f: Face): boolean {
+export function isUrgent(f: Face): boolean {
   const last = f.stage === Stage.Break ? 60 : f.stage === Stage.Stop ? 10 : -Infinity
   return f.session.called > 0 || (f.counted > 0 && f.count <= last)
 }
@@ -54,7 +54,7 @@ function playText(g: Glass, s: Session): string {
 }
 
 /** The stage in a word; a stop by what was claimed. */
-function wordOf(s: Session): number {
+export function wordOf(s: Session): number {
   if (s.called && s.stage !== Stage.Ruling) return Text.JudgeCalled
   switch (s.stage) {
     case Stage.Open:
