@@ -7,6 +7,7 @@
 export const enum Shows {
   Glass,
   Panel,
+  Cells,
 }
 
 export interface SimBoard {
@@ -53,7 +54,20 @@ export const OLED: SimBoard = {
   rest: ['A1', 'A6', 'B8', 'B9'],
 }
 
-export const BOARDS = [PIXL, OLED]
+export const SEGMENTS: SimBoard = {
+  name: 'segments',
+  shows: Shows.Cells,
+  words: 2048,
+  life: 15,
+  button: ['D2', 'D3'],
+  light: ['D7', 'D8'],
+  key: 'D6',
+  stop: '',
+  battery: 'D32',
+  rest: ['D4', 'D5', 'D9', 'D14'],
+}
+
+export const BOARDS = [PIXL, OLED, SEGMENTS]
 
 /** The board of this name; there is one for every folder that the build makes. */
 export function boardNamed(name: string): SimBoard {

@@ -10,17 +10,24 @@ import type { Board, Display } from '../firmware/platform/port.ts'
 import { makeGlass } from '../firmware/ui/glass.ts'
 import { paint } from '../firmware/ui/paint.ts'
 import { Font, type Screen } from '../firmware/ui/screen.ts'
-import { PIXL, type SimBoard } from './boards.ts'
+import { PIXL, Shows, type SimBoard } from './boards.ts'
 import { type Canvas, crc, drawText, fillRect, makeCanvas } from './canvas.ts'
+import { makeRows } from './cells.ts'
+import { crc32 } from './crc.ts'
 import { refusalIn } from './espruino/globals.ts'
 import { loadFonts, loadTexts } from './files.ts'
+import { type Chips, litBytes, makeChips } from './ht16k33.ts'
 import { addTimer, doKind, type Machine, makeMachine, removeTimer, runTo } from './machine.ts'
 import { Kind, type Op, type Sample } from './op.ts'
 import { playOps } from './player.ts'
 
 export interface SimClock {
   machine: Machine
+  /** The glass; where the board has cells, blank. */
   canvas: Canvas
+  /** The chips of the cells; where the board has a glass, as at power-on. */
+  chips: Chips
+  board: SimBoard
   loop: Loop
   /** What the console answered last: a Refusal. */
   answer: number
@@ -49,13 +56,14 @@ export function powerUp(
   const machine = makeMachine(now)
   machine.level = [...level]
   const canvas = makeCanvas(128, 64)
-  const display = makeDisplay(machine, makeScreen(canvas))
+  const chips = makeChips(3)
+  const display = board.shows === Shows.Cells ? makeRows(machine, chips) : makeDisplay(machine, makeScreen(canvas))
   const loop: Loop = makeLoop(makeBoard(machine, display, flash, board, () => takeWake(loop)))
   machine.take = (side, level, at) => takeEdge(loop, side, level, at - now)
   machine.turn = (level, at) => takeKey(loop, level, at - now)
   if (board.stop) machine.halt = makeStop(machine, loop, now)
   takeWake(loop)
-  return { machine, canvas, loop, answer: 0, flash }
+  return { machine, canvas, chips, loop, answer: 0, flash, board }
 }
 
 /** What takes the stop button's edges; it counts from the first, once it has stayed closed. */
@@ -138,14 +146,19 @@ function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, 
   }
 }
 
+/** A check of what is seen. */
+function frameOf({ canvas, chips, board }: SimClock): number {
+  return board.shows === Shows.Cells ? crc32(Uint8Array.from(litBytes(chips))) : crc(canvas)
+}
+
 /** Does one op on a clock: all that is due before it, then itself, then what is due at once. */
 function doOp(clock: SimClock, op: Op): Sample {
-  const { machine, canvas, loop } = clock
+  const { machine, loop } = clock
   runTo(machine, op.at)
   doKind(machine, op.kind, op.a, op.b, op.c)
   if (op.kind === Kind.Line) clock.answer = refusalIn(takeLine(loop, op.text))
   runTo(machine, op.at)
-  return { record: recordOf(loop.session), crc: crc(canvas), light: [...machine.light], answer: clock.answer }
+  return { record: recordOf(loop.session), crc: frameOf(clock), light: [...machine.light], answer: clock.answer }
 }
 
 /** Plays ops on the core as on this board; `see` is called after each with the clock as it stands. */

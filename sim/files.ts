@@ -3,7 +3,8 @@
  */
 import { readFileSync } from 'node:fs'
 import { compileFont, type Font } from './build/font.ts'
-import { readTexts } from './build/text.ts'
+import { compileShapes, readWords } from './build/segments.ts'
+import { packTexts, readTexts } from './build/text.ts'
 
 export interface Fonts {
   small: Font
@@ -14,6 +15,7 @@ export interface Fonts {
 const UI = new URL('../firmware/ui/', import.meta.url)
 let fonts: Fonts | undefined
 let texts: string[] | undefined
+let words: Record<string, string> | undefined
 
 export function loadFonts(): Fonts {
   fonts ??= { small: loadFont('small'), mid: loadFont('mid'), big: loadFont('big') }
@@ -29,4 +31,20 @@ function loadFont(name: string): Font {
 export function loadTexts(): string[] {
   texts ??= readTexts(readFileSync(new URL('texts/en.txt', UI), 'utf8'), 'en.txt')
   return texts
+}
+
+/** The files of seven segments as the board has them: shapes, and words in both languages. */
+export function loadWords(): Record<string, string> {
+  words ??= makeWords()
+  return words
+}
+
+function makeWords(): Record<string, string> {
+  const read = (file: string): string => readFileSync(new URL(file, UI), 'utf8')
+  const shapes = compileShapes(read('fonts/segments.txt'), 'segments.txt')
+  const packed = (language: string): string => {
+    const file = `cells-${language}.txt`
+    return packTexts(readWords(read(`texts/${file}`), file, shapes))
+  }
+  return { glyphs: String.fromCharCode(...shapes.bytes), 'words-en': packed('en'), 'words-ru': packed('ru') }
 }

@@ -64,3 +64,14 @@ export function litDots(c: Chip): number {
 function isLit(c: Chip): boolean {
   return c.runs > 0 && c.isOn > 0
 }
+
+/** All that is seen, as bytes: of each chip its digits and dots and how bright they are. */
+export function litBytes(chips: Chips): number[] {
+  const list: number[] = []
+  for (let i = 0; i < chips.chip.length; i++) {
+    const c = chips.chip[i]
+    for (let place = 0; place < 4; place++) list.push(litDigit(c, place))
+    list.push(litDots(c), c.level)
+  }
+  return list
+}

@@ -53,6 +53,8 @@ export interface Machine {
   passkey: string
   /** What went over the bus so far, as a check, and in bytes. */
   bus: number
+  /** Whether nothing on it answers. */
+  isDeaf: boolean
   sent: number
   /** What comes by cable or radio goes here, and what the clock answered last. */
   hear: (data: string) => void
@@ -80,6 +82,7 @@ export function makeMachine(now: number): Machine {
     isRepl: false,
     passkey: '',
     bus: 0,
+    isDeaf: false,
     sent: 0,
     hear: () => {},
     said: '',

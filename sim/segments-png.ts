@@ -48,7 +48,9 @@ export function segmentsPng(frames: readonly (readonly Chip[])[]): Uint8Array {
 }
 
 function colourAt(frame: readonly Chip[], x: number, y: number): Colour {
-  const display = PLACES.findIndex(({ left, top, scale }) => isWithin(x - left, ROW * scale) && isWithin(y - top, HIGH * scale))
+  const display = PLACES.findIndex(
+    ({ left, top, scale }) => isWithin(x - left, ROW * scale) && isWithin(y - top, HIGH * scale),
+  )
   if (display < 0) return GROUND
   const { left, top, scale } = PLACES[display]
   const chip = frame[display]

@@ -35,7 +35,7 @@ function tellDark(isDark: boolean): void {
 /** Half of a lithium cell's voltage comes to A0: from 3.3 V, empty, to 4.1. */
 function charge(): number {
   'cold'
-  const percent = (((analogRead(A0) * 6.6 - 3.3) * 125) | 0) as number
+  const percent = ((analogRead(A0) * 6.6 - 3.3) * 125) | 0
   return percent < 0 ? 0 : percent > 100 ? 100 : percent
 }
 

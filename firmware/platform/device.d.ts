@@ -12,6 +12,10 @@ declare const D4: Pin
 declare const D5: Pin
 declare const D6: Pin
 declare const D7: Pin
+declare const D8: Pin
+declare const D9: Pin
+declare const D14: Pin
+declare const D32: Pin
 declare const A0: Pin
 declare const A1: Pin
 declare const A4: Pin

@@ -12,7 +12,7 @@ export interface Bus {
   writeTo(address: number, data: number[]): void
 }
 
-/** What it asks of Storage: the files `glyphs`, `en` and `ru`. */
+/** What it asks of Storage: the files `glyphs`, `words-en` and `words-ru`. */
 export interface Files {
   read(name: string, offset: number, length: number): string | undefined
 }
@@ -64,11 +64,13 @@ interface Chips {
 export interface CellDriver extends CellScreen {
   /** Switches the displays off, or on again with what they showed. */
   power(isOn: boolean): void
+  /** Whether one of them did not take what it was sent last. */
+  isLost(): boolean
 }
 
 export function makeCellScreen(bus: Bus, files: Files): CellDriver {
   const glyphs = files.read('glyphs', 0, CODES) || ''
-  const k: Chips = { bus, files, glyphs, language: 'en', chip: [], isOn: 1 }
+  const k: Chips = { bus, files, glyphs, language: 'words-en', chip: [], isOn: 1 }
   for (let i = 0; i < 3; i++) {
     const ram: number[] = []
     for (let port = 0; port < PORTS; port++) ram.push(0)
@@ -79,9 +81,10 @@ export function makeCellScreen(bus: Bus, files: Files): CellDriver {
     show: (display, text, marks, level) => show(k, k.chip[display], text, marks, level),
     phrase: (id) => phrase(k, id),
     speak: (language) => {
-      k.language = language ? 'ru' : 'en'
+      k.language = language ? 'words-ru' : 'words-en'
     },
     power: (isOn) => power(k, isOn),
+    isLost: () => k.chip[0].isLost + k.chip[1].isLost + k.chip[2].isLost > 0,
   }
 }
 

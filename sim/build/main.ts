@@ -5,12 +5,13 @@
  * last, so that an upload cut short leaves no clock without its fonts.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { crc32 } from '../crc.ts'
 import { PROBE } from '../espruino/wire.ts'
 import { beside, bundle } from './bundle.ts'
 import { compileFont, packFont } from './font.ts'
+import { compileShapes, readWords } from './segments.ts'
 import { packCold } from './split.ts'
 import { packTexts, readTexts } from './text.ts'
 import { tokenise } from './token.ts'
@@ -41,6 +42,13 @@ interface Part {
   data: Uint8Array
 }
 
+interface Made {
+  code: Part[]
+  probe: string
+  /** Paths of all files that the clock was made from. */
+  inputs: string[]
+}
+
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Boards by name: one for each file of `firmware/boards`. */
@@ -53,8 +61,9 @@ export const boardNames = (): string[] => {
 /** Writes the board's folder, all or nothing; throws an error whose message is one finding a line. */
 export const buildBoard = async (name: string, outDir: string): Promise<Manifest> => {
   const version: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
-  const { code, probe } = await makeCode(name)
-  const made = [...readFonts(), readText(), ...code]
+  const { code, probe, inputs } = await makeCode(name)
+  const needed = Object.entries(NEEDED).flatMap(([file, read]) => (inputs.includes(join(ROOT, file)) ? read() : []))
+  const made = [...needed, ...code]
   const parts = [{ name: ID, data: idOf(version, made) }, ...made]
   const twice = parts.find((part, i) => DATA.includes(part.name) || parts.findIndex((p) => p.name === part.name) < i)
   if (twice) throw new Error(`${name}: two files named "${twice.name}" would be in Storage`)
@@ -74,25 +83,44 @@ const idOf = (version: string, parts: Part[]): Uint8Array => {
   return Buffer.from(`${version} ${crc32(all).toString(16).padStart(8, '0')}`)
 }
 
+/** What a display reads from Storage, by the file of the firmware that drives it. */
+const NEEDED: Record<string, () => Part[]> = {
+  'firmware/platform/pixels.ts': () => [...readFonts(), readText()],
+  'firmware/platform/cells.ts': () => [...readShapes(), readText()],
+}
+
 const readFonts = (): Part[] =>
   ['small', 'mid', 'big'].map((name) => {
-    const path = join(ROOT, `firmware/ui/fonts/${name}.txt`)
-    return { name, data: packFont(compileFont(readFileSync(path, 'utf8'), relative('.', path))) }
+    const { text, path } = readUi(`fonts/${name}.txt`)
+    return { name, data: packFont(compileFont(text, path)) }
   })
 
 const readText = (): Part => {
-  const path = join(ROOT, 'firmware/ui/texts/en.txt')
-  return {
-    name: 'en',
-    data: Buffer.from(packTexts(readTexts(readFileSync(path, 'utf8'), relative('.', path))), 'latin1'),
-  }
+  const { text, path } = readUi('texts/en.txt')
+  return { name: 'en', data: Buffer.from(packTexts(readTexts(text, path)), 'latin1') }
+}
+
+/** The shapes of seven segments, and the words made of them. */
+const readShapes = (): Part[] => {
+  const source = readUi('fonts/segments.txt')
+  const shapes = compileShapes(source.text, source.path)
+  const words = ['en', 'ru'].map((language) => {
+    const { text, path } = readUi(`texts/cells-${language}.txt`)
+    return { name: `words-${language}`, data: Buffer.from(packTexts(readWords(text, path, shapes)), 'latin1') }
+  })
+  return [{ name: 'glyphs', data: shapes.bytes }, ...words]
+}
+
+const readUi = (file: string): { text: string; path: string } => {
+  const path = join(ROOT, 'firmware/ui', file)
+  return { text: readFileSync(path, 'utf8'), path: relative('.', path) }
 }
 
 /**
  * The two bundles share the board's globals, so the clock takes no name that the guard has. The guard has no cold
  * functions: it has to run whatever became of the other files.
  */
-const makeCode = async (name: string): Promise<{ code: Part[]; probe: string }> => {
+const makeCode = async (name: string): Promise<Made> => {
   const board = join(ROOT, `firmware/boards/${name}.ts`)
   const guard = await bundle(board, [], 'guard')
   if (guard.cold.length > 0) throw new Error(`${name}.ts: nothing of the guard may be cold`)
@@ -102,7 +130,8 @@ const makeCode = async (name: string): Promise<{ code: Part[]; probe: string }> 
     { name: '.boot0', data: bytesOf(guard.code) },
     { name: '.boot1', data: bytesOf(clock.code) },
   ]
-  return { code, probe: await beside(join(ROOT, 'sim/espruino/probe.ts'), clock, ['probed']) }
+  const probe = await beside(join(ROOT, 'sim/espruino/probe.ts'), clock, ['probed'])
+  return { code, probe, inputs: clock.inputs.map((path) => resolve(path)) }
 }
 
 const bytesOf = (code: string): Uint8Array => Buffer.from(tokenise(code), 'latin1')

@@ -9,10 +9,11 @@ import { unpack } from '../build/pack.ts'
 import { spellOut } from '../build/token.ts'
 import { type Canvas, crc, makeCanvas } from '../canvas.ts'
 import { crc32 } from '../crc.ts'
+import { type Chips, litBytes, makeChips, takeBytes } from '../ht16k33.ts'
 import { doKind, type Machine, makeMachine, runTo } from '../machine.ts'
 import { Kind, type Op, type Player, type Sample } from '../op.ts'
 import { playOps } from '../player.ts'
-import { makePanel, PANEL, takeTransfer } from '../ssd1306.ts'
+import { makePanel, PANEL, type Panel, takeTransfer } from '../ssd1306.ts'
 import { bytesOf, textOf } from './bytes.ts'
 import { type Globals, installGlobals, refusalIn } from './globals.ts'
 import { createGraphics, makeGraphics } from './graphics.ts'
@@ -28,7 +29,11 @@ export type Scope = Globals & { clock?: Console; probed?: number[]; [name: strin
 /** The bundle, powered up on the stub. */
 export interface StubClock {
   machine: Machine
+  /** The glass, where the board has one; what is on its bus. */
   canvas: Canvas
+  panel: Panel
+  chips: Chips
+  board: SimBoard
   scope: Scope
   /** What the console answered last: a Refusal. */
   answer: number
@@ -94,15 +99,18 @@ export function powerUpBundle(
     toArrayBuffer: (text: string) => Uint8Array.from(bytesOf(text)).buffer,
     CRC32: (text: string) => crc32(Uint8Array.from(bytesOf(text))),
   } as unknown as Scope['E']
+  const chips = makeChips(board.shows === Shows.Cells ? 3 : 0)
   const transfer = (address: number, text: string): void => {
-    if (address === PANEL) takeTransfer(panel, bytesOf(text))
+    if (machine.isDeaf) throw new Error('no answer on the bus')
+    if (board.shows === Shows.Panel && address === PANEL) takeTransfer(panel, bytesOf(text))
+    else if (!takeBytes(chips, address, bytesOf(text))) throw new Error('no answer on the bus')
   }
   installGlobals(scope, machine, board, (error) => uncaught(error), transfer)
   createContext(scope)
   runInContext('var global = globalThis', scope)
   scope.eval = (code: string) => runInContext(spellOut(code), scope)
   for (const name of ['.boot0', '.boot1']) runInContext(spellOut(storage.get(name) ?? ''), scope, { filename: name })
-  return { machine, canvas, scope, answer: 0 }
+  return { machine, canvas, chips, panel, scope, board, answer: 0 }
 }
 
 function makeStorage(files: Map<string, string>): Record<string, unknown> {
@@ -122,7 +130,7 @@ function written(before: string, data: string, offset: number, size = 0): string
 }
 
 function doOp(clock: StubClock, op: Op, probe: Script): Sample {
-  const { machine, canvas, scope } = clock
+  const { machine, scope } = clock
   runTo(machine, op.at)
   doKind(machine, op.kind, op.a, op.b, op.c)
   if (op.kind === Kind.SetTime) scope.setTime(scope.getTime() + op.a)
@@ -130,5 +138,10 @@ function doOp(clock: StubClock, op: Op, probe: Script): Sample {
   runTo(machine, op.at)
   probe.runInContext(scope)
   const record = Array.from(scope.probed ?? [])
-  return { record, crc: crc(canvas), light: [...machine.light], bus: machine.bus, answer: clock.answer }
+  return { record, crc: frameOf(clock), light: [...machine.light], bus: machine.bus, answer: clock.answer }
+}
+
+/** A check of what is seen, as on the core. */
+function frameOf({ board, canvas, chips }: StubClock): number {
+  return board.shows === Shows.Cells ? crc32(Uint8Array.from(litBytes(chips))) : crc(canvas)
 }

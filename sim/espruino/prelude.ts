@@ -5,6 +5,7 @@
  * that begin with `@`, and memory readings as lines that begin with `%`.
  */
 import { Shows, type SimBoard } from '../boards.ts'
+import { litBytes, makeChips, takeBytes } from '../ht16k33.ts'
 import { doKind, makeMachine, runTo } from '../machine.ts'
 import { Kind } from '../op.ts'
 import { type Globals, installGlobals, refusalIn } from './globals.ts'
@@ -34,6 +35,7 @@ declare function print(text: string): void
 
 const m = makeMachine(0)
 const board = BOARD
+const chips = makeChips(board.shows === Shows.Cells ? 3 : 0)
 let answer = 0
 let uncaught = (error: unknown): void => print('!' + error)
 
@@ -62,8 +64,15 @@ function doOp(at: number, kind: number, a: number, b: number, c: number, text: s
   global.probed = []
 }
 
+function bytesIn(text: string): number[] {
+  const list: number[] = []
+  for (let i = 0; i < text.length; i++) list.push(text.charCodeAt(i))
+  return list
+}
+
 /** A check of the picture, row by row. */
 function frame(): number {
+  if (board.shows === Shows.Cells) return E.CRC32(litBytes(chips))
   return E.CRC32(board.shows === Shows.Glass ? global.g.buffer : global.g.asImage().buffer)
 }
 
@@ -76,7 +85,9 @@ installGlobals(
   m,
   board,
   (error) => uncaught(error),
-  () => {},
+  (address, text) => {
+    if (board.shows === Shows.Cells) takeBytes(chips, address, bytesIn(text))
+  },
 )
 process.on = (_event, f) => {
   uncaught = f
