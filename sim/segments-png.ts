@@ -2,8 +2,9 @@
  * Three seven-segment displays as a picture: two large ones, and the small one between them and below. Brighter is a higher level;
  * what is not lit can still be made out, as on a table.
  */
+import { encode } from 'fast-png'
 import { type Chip, litDigit, litDots } from './ht16k33.ts'
-import { type Colour, pngBy } from './png.ts'
+import type { Colour } from './png.ts'
 
 /** In units of a digit: its width and height, and where each of the four begins; the colon stands between the middle ones. */
 const WIDE = 10
@@ -13,16 +14,25 @@ const COLON = 29.5
 const LEFT = 0.5
 const ROW = 58
 /** Points a unit of the large displays and of the small one. */
-const LARGE = 4
+const LARGE = 3
 const SMALL = 2
-const MARGIN = 12
+const MARGIN = 9
 const FRAME_WIDTH = 2 * ROW * LARGE + 4 * MARGIN
 const FRAME_HEIGHT = HIGH * (LARGE + SMALL) + 3 * MARGIN
-const COLUMNS = 2
 
-const GROUND: Colour = [0x14, 0x10, 0x10]
-const UNLIT: Colour = [0x28, 0x1c, 0x1c]
-const EDGE: Colour = [0x60, 0x60, 0x60]
+/** The colours of a picture by number: those of what is lit come by its brightness, 0-15. */
+const GROUND = 16
+const UNLIT = 17
+const EDGE = 18
+const COLOURS: Colour[] = [
+  ...Array.from({ length: 16 }, (_, level): Colour => {
+    const part = 0.3 + (0.7 * level) / 15
+    return [Math.round(255 * part), Math.round(60 * part), Math.round(30 * part)]
+  }),
+  [0x14, 0x10, 0x10],
+  [0x28, 0x1c, 0x1c],
+  [0x60, 0x60, 0x60],
+]
 
 interface Place {
   left: number
@@ -36,61 +46,67 @@ const PLACES: Place[] = [
   { left: (FRAME_WIDTH - ROW * SMALL) / 2, top: MARGIN * 2 + HIGH * LARGE, scale: SMALL },
 ]
 
-/** A PNG file of frames, two in a row; a frame is the left, the right and the small display's chip. */
-export function segmentsPng(frames: readonly (readonly Chip[])[]): Uint8Array {
-  const columns = Math.min(COLUMNS, frames.length)
-  const rows = Math.ceil(frames.length / COLUMNS)
-  return pngBy(columns * FRAME_WIDTH, rows * FRAME_HEIGHT, (x, y) => {
-    const frame = frames[Math.floor(y / FRAME_HEIGHT) * COLUMNS + Math.floor(x / FRAME_WIDTH)]
-    const isEdge = x % FRAME_WIDTH === FRAME_WIDTH - 1 || y % FRAME_HEIGHT === FRAME_HEIGHT - 1
-    return isEdge ? EDGE : frame ? colourAt(frame, x % FRAME_WIDTH, y % FRAME_HEIGHT) : GROUND
-  })
+/** The left, the right and the small display's chip. */
+export type Frame = readonly Chip[]
+
+/** What can be lit at a point: a bit of a digit, or of the dots. */
+interface Lamp {
+  display: number
+  /** Of a digit its place from the left; -1 for the dots. */
+  digit: number
+  bit: number
 }
 
-function colourAt(frame: readonly Chip[], x: number, y: number): Colour {
-  const display = PLACES.findIndex(
-    ({ left, top, scale }) => isWithin(x - left, ROW * scale) && isWithin(y - top, HIGH * scale),
-  )
-  if (display < 0) return GROUND
-  const { left, top, scale } = PLACES[display]
-  const chip = frame[display]
-  const lit = litAt(chip, display, (x - left + 0.5) / scale, (y - top + 0.5) / scale)
-  return lit === undefined ? GROUND : lit ? litColour(chip.level) : UNLIT
-}
-
-function isWithin(x: number, length: number): boolean {
-  return x >= 0 && x < length
-}
-
-function litColour(level: number): Colour {
-  const part = 0.3 + (0.7 * level) / 15
-  return [Math.round(255 * part), Math.round(60 * part), Math.round(30 * part)]
-}
-
-/** Whether what there is at this place of a display is lit; undefined where there is nothing. */
-function litAt(chip: Chip, display: number, x: number, y: number): boolean | undefined {
-  for (const [place, begin] of DIGITS.entries()) {
-    const segment = segmentAt(x - begin, y)
-    if (segment >= 0) return ((litDigit(chip, place) >> segment) & 1) === 1
-    if (display === 2 && isDot(x, y, begin + WIDE + 1, HIGH - 1)) return litDigit(chip, place) >> 7 === 1
+/** A PNG file of columns of frames, from the top. */
+export function segmentsPng(columns: readonly (readonly Frame[])[]): Uint8Array {
+  const width = columns.length * FRAME_WIDTH
+  const height = Math.max(...columns.map((column) => column.length)) * FRAME_HEIGHT
+  const data = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) data[y * width + x] = colourAt(columns, x, y)
   }
-  const dots = litDots(chip)
-  if (isColon(x, y, COLON)) return (dots & 0x02) > 0
-  if (display === 2) return undefined
-  if (isDot(x, y, LEFT + 1, 6)) return (dots & 0x08) > 0
-  if (isDot(x, y, LEFT + 1, 12)) return (dots & 0x04) > 0
-  return isDot(x, y, DIGITS[2] + WIDE + 1.5, 1) ? (dots & 0x10) > 0 : undefined
+  const palette = COLOURS.map((colour) => [...colour])
+  return encode({ width, height, data, channels: 1, depth: 8, palette }, { zlib: { level: 9 } })
 }
 
-function isColon(x: number, y: number, at: number): boolean {
-  return isDot(x, y, at, 6) || isDot(x, y, at, 12)
+function colourAt(columns: readonly (readonly Frame[])[], x: number, y: number): number {
+  const frame = columns[Math.floor(x / FRAME_WIDTH)][Math.floor(y / FRAME_HEIGHT)]
+  if (x % FRAME_WIDTH === FRAME_WIDTH - 1 || y % FRAME_HEIGHT === FRAME_HEIGHT - 1) return EDGE
+  return frame ? colourOf(frame, LAMPS[y % FRAME_HEIGHT][x % FRAME_WIDTH]) : GROUND
+}
+
+function colourOf(frame: Frame, lamp: Lamp | undefined): number {
+  if (!lamp) return GROUND
+  const chip = frame[lamp.display]
+  const bits = lamp.digit < 0 ? litDots(chip) : litDigit(chip, lamp.digit)
+  return (bits >> lamp.bit) & 1 ? chip.level : UNLIT
+}
+
+/** What there is at this point of a display, in units of a digit. */
+function lampAt(display: number, x: number, y: number): Lamp | undefined {
+  for (const [digit, begin] of DIGITS.entries()) {
+    const bit = segmentAt(x - begin, y)
+    if (bit >= 0) return { display, digit, bit }
+    if (display === 2 && isDot(x, y, begin + WIDE + 1, HIGH - 1)) return { display, digit, bit: 7 }
+  }
+  const bit = dotAt(x, y, display === 2)
+  return bit < 0 ? undefined : { display, digit: -1, bit }
+}
+
+/** The bit of the dot that is here; the small display has no more than its colon. */
+function dotAt(x: number, y: number, isSmall: boolean): number {
+  if (isDot(x, y, COLON, 6) || isDot(x, y, COLON, 12)) return 1
+  if (isSmall) return -1
+  if (isDot(x, y, LEFT + 1, 6)) return 3
+  if (isDot(x, y, LEFT + 1, 12)) return 2
+  return isDot(x, y, DIGITS[2] + WIDE + 1.5, 1) ? 4 : -1
 }
 
 function isDot(x: number, y: number, atX: number, atY: number): boolean {
   return (x - atX) ** 2 + (y - atY) ** 2 <= 1.2
 }
 
-/** Half width and height of each segment about its middle, a to g. */
+/** The middle of each segment, a to g. */
 const SEGMENTS: [x: number, y: number, isUpright: boolean][] = [
   [5, 1, false],
   [9, 5, true],
@@ -108,3 +124,14 @@ function segmentAt(x: number, y: number): number {
     return across <= 1 && along + across <= 4
   })
 }
+
+/** By row and column of a frame. */
+const LAMPS: (Lamp | undefined)[][] = Array.from({ length: FRAME_HEIGHT }, (_, y) =>
+  Array.from({ length: FRAME_WIDTH }, (_, x) => {
+    const display = PLACES.findIndex(({ left, top, scale }) => {
+      return x >= left && x < left + ROW * scale && y >= top && y < top + HIGH * scale
+    })
+    const { left, top, scale } = PLACES[display] ?? PLACES[0]
+    return display < 0 ? undefined : lampAt(display, (x - left + 0.5) / scale, (y - top + 0.5) / scale)
+  }),
+)

@@ -134,7 +134,7 @@ export function gamePages(c: Cells, s: Session): string[][] {
     const isRuled = bits >> Shift.Entry === Entry.Rule
     const how = isRuled ? Text.Ruling : isByFlag(bits) ? Text.Flag : kindText(s, kindIn(bits))
     for (let side = 0; side < 2; side++) {
-      pages[side].push(side === winner ? '+' + c.games[i][2] : c.screen.phrase(how))
+      pages[side].push(side === winner ? pair('=', c.games[i][2]) : c.screen.phrase(how))
     }
     pages[2].push(versus(c.games[i][3], c.games[i][4], false))
   }

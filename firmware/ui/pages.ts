@@ -71,7 +71,7 @@ function addResult(c: Cells, s: Session, side: number, list: string[]): void {
   const isSent = r.step === Step.Sent
   if (side !== s.who) {
     const points = pointsOf(r.kind, r.value, s.control.option[Option.Variant])
-    list.push(isSent ? '+' + points : c.screen.phrase(Text.Won))
+    list.push(isSent ? pair('=', points) : c.screen.phrase(Text.Won))
     if (isSent) list.push(c.screen.phrase(Text.Hold))
     return
   }

@@ -31,7 +31,7 @@ export const compileShapes = (source: string, file: string): Shapes => {
 
 const addShape = ({ bytes, codes }: Shapes, line: string, place: string): void => {
   const [, names, segments] = /^(\S+)(?: ([a-g]+))?$/.exec(line) ?? []
-  if (!names || (!segments && names !== 'space')) throw new Error(`${place}: "${line}" is not characters and segments`)
+  if (!names) throw new Error(`${place}: "${line}" is not characters and segments`)
   const chars = names === 'space' ? [' '] : [...names]
   const code = chars[0].charCodeAt(0)
   if (code < FIRST || code >= FIRST + CODES) throw new Error(`${place}: "${chars[0]}" is no code of a board`)

@@ -1,0 +1,97 @@
+/*
+ * The scenes of which there are pictures, one a stage and more: what is done before somebody looks.
+ */
+
+const AGREED = `
+  0:01 console preset short 7 10
+  0:02 hold left
+  0:04 hold right`
+
+export const TURNS = `${AGREED}
+  0:10 press left
+  1:40 press right
+  2:27 press left`
+
+/** Left has lost the first game, and stands before its lines; and so on to the game's end. */
+const LOST = `${AGREED}
+  0:10 press left
+  0:30 press right
+  0:45 chord left
+  0:46 press left
+  0:47 press left
+  0:48 hold left`
+
+const AFTER = `${LOST}
+  0:50 console result left mars
+  0:52 hold right`
+
+/** The judge's menu, at its last row. */
+export const RULING = `${TURNS}
+  2:31 key`
+
+const KIND = `${LOST}
+  0:50 press left
+  0:52 hold left`
+
+const BREAK = `${AFTER}
+  1:00 hold left
+  1:02 hold left`
+
+const OVER = `${AFTER}
+  1:10 press right
+  1:30 press left
+  1:45 chord right
+  1:46 press right
+  1:47 press right
+  1:48 hold right
+  1:50 console result right koks 4 right
+  1:52 hold left`
+
+const OWN = 'console preset custom 7 13 3:00 flag game refill game breaks 2 in-breaks run overtime 60'
+
+/** Each scene: the tape after whose last line somebody looks. */
+export const SCENES: Record<string, string> = {
+  setup: '0:01 look',
+  refused: ['0:01 press left', '0:02 press left', '0:03 press right', '0:04 press left', '0:06 hold right'].join('\n'),
+  ready: '0:01 console preset short 7 10\n0:02 hold left',
+  open: AGREED,
+  'play-delay': `${TURNS}\n2:29.5 look`,
+  'play-bank': `${TURNS}\n2:52.5 look`,
+  'play-left': `${TURNS}\n2:50 press right\n3:12 look`,
+  tenths: '0:01 console preset custom 7 8 0:30\n0:02 hold left\n0:04 hold right\n0:10 press left\n0:40.050 look',
+  hours: '0:01 console preset custom 49 12 1:38:00\n0:02 hold left\n0:04 hold right\n0:10 press right\n0:31 look',
+  stop: `${TURNS}\n2:31 chord left\n2:40 look`,
+  'stop-overrun': `${TURNS}\n2:31 chord left\n3:13 look`,
+  stuck: `${TURNS}\n2:29 close left\n3:35 look`,
+  flag: `${TURNS}\n16:40 look`,
+  crawford: `${LOST}
+    0:50 console result left koks 2 left
+    0:52 hold right
+    1:10 press left
+    1:40 look`,
+  low: '0:01 console preset custom 7 8 1:12\n0:02 hold left\n0:04 hold right\n0:10 press left\n0:40 look',
+  overtime:
+    '0:01 console preset custom 7 8 0:30 overtime 60\n0:02 hold left\n0:04 hold right\n0:10 press left\n1:00 look',
+  'open-between': `${AFTER}\n1:05 look`,
+  'open-overrun': `${AFTER}\n1:41 look`,
+  ask: `${AFTER}\n1:00 hold right\n1:03 press right`,
+  'ask-refused': `${BREAK}\n1:30 hold left\n1:33 hold left\n1:35 hold left`,
+  'stop-claims': `${TURNS}\n2:31 chord left\n2:33 press left\n2:34 hold left\n2:36 press right`,
+  'stop-dice': `${TURNS}\n2:31 chord right\n2:33 hold right\n2:55 look`,
+  'stop-wrong-move': `${TURNS}\n2:31 chord right${'\n+1 press right'.repeat(4)}\n+1 hold right`,
+  'judge-called': `${TURNS}\n2:31 chord left${'\n+1 press left'.repeat(3)}\n+1 hold left\n+40 look`,
+  'result-kind': `${LOST}\n0:50 press left`,
+  'result-value': `${KIND}\n0:54 press left`,
+  'result-owner': `${KIND}\n0:54 press left\n0:56 hold left`,
+  'result-sent': `${KIND}\n0:54 press left\n0:56 hold left\n0:58 hold left`,
+  'result-judge': `${LOST}\n1:55 look`,
+  break: `${BREAK}\n1:20 hold right\n1:30 look`,
+  'break-overrun': `${BREAK}\n5:28 look`,
+  late: '0:01 console preset short 7 10 lateness 15\n0:02 hold left\n0:04 hold left\n1:37 look',
+  over: `${OVER}\n2:00 look`,
+  'games-page': `${OVER}\n2:00 press left`,
+  power: `${TURNS}\n2:30 power off\n2:40 power on\n2:42 hold right`,
+  'power-judge': `${TURNS}\n2:30 power off\n2:40 power on\n2:42 hold right\n2:44 hold left\n2:50 power off\n3:00 power on`,
+  'ready-custom': `0:01 ${OWN} left-has 3 right-has 2 lateness 15 worth home-4 sound on\n0:02 hold right`,
+  'setup-options': `0:01 ${OWN}\n0:02 chord left\n+1 look${'\n+1 press right'.repeat(7)}`,
+}
