@@ -21,9 +21,11 @@ export interface SimBoard {
   button: [string, string]
   light: [string, string]
   key: string
-  /** The stop button, and what the battery's voltage comes to, as a share of the board's own; empty where there is none. */
+  /** The stop button; empty where there is none. */
   stop: string
+  /** Where a share of the battery's voltage comes to, and the voltage that reads as 1; empty and 0 where Espruino knows the charge. */
   battery: string
+  volts: number
   /** The other pins that its file names. */
   rest: string[]
 }
@@ -38,6 +40,7 @@ export const PIXL: SimBoard = {
   key: 'D7',
   stop: '',
   battery: '',
+  volts: 0,
   rest: ['D6'],
 }
 
@@ -51,6 +54,7 @@ export const OLED: SimBoard = {
   key: 'B10',
   stop: 'B15',
   battery: 'A0',
+  volts: 6.6,
   rest: ['A1', 'A6', 'B8', 'B9'],
 }
 
@@ -64,6 +68,7 @@ export const SEGMENTS: SimBoard = {
   key: 'D6',
   stop: '',
   battery: 'D32',
+  volts: 9.77,
   rest: ['D4', 'D5', 'D9', 'D14'],
 }
 

@@ -92,12 +92,12 @@ export function powerUpBundle(
     I2C1: {},
   } as unknown as Scope
   if (board.shows === Shows.Glass) scope.g = makeGraphics(canvas)
-  const heatshrink = { decompress: (text: string) => unpack(Uint8Array.from(bytesOf(text))) }
+  const heatshrink = { decompress: unpacked }
   scope.require = (name: string) => (name === 'heatshrink' ? heatshrink : makeStorage(storage))
   scope.E = {
     toString: textOf,
-    toArrayBuffer: (text: string) => Uint8Array.from(bytesOf(text)).buffer,
-    CRC32: (text: string) => crc32(Uint8Array.from(bytesOf(text))),
+    toArrayBuffer: (text: string) => Uint8Array.from(Buffer.from(text, 'latin1')).buffer,
+    CRC32: (text: string) => crc32(Buffer.from(text, 'latin1')),
   } as unknown as Scope['E']
   const chips = makeChips(board.shows === Shows.Cells ? 3 : 0)
   const transfer = (address: number, text: string): void => {
@@ -108,9 +108,27 @@ export function powerUpBundle(
   installGlobals(scope, machine, board, (error) => uncaught(error), transfer)
   createContext(scope)
   runInContext('var global = globalThis', scope)
-  scope.eval = (code: string) => runInContext(spellOut(code), scope)
+  scope.eval = (code: string) => scriptOf(code).runInContext(scope)
   for (const name of ['.boot0', '.boot1']) runInContext(spellOut(storage.get(name) ?? ''), scope, { filename: name })
   return { machine, canvas, chips, panel, scope, board, answer: 0 }
+}
+
+/** Code that is read again and again, compiled once. */
+const scripts = new Map<string, Script>()
+
+/** The same of what is packed. */
+const packed = new Map<string, Uint8Array>()
+
+function unpacked(text: string): Uint8Array {
+  const bytes = packed.get(text) ?? unpack(Buffer.from(text, 'latin1'))
+  packed.set(text, bytes)
+  return bytes
+}
+
+function scriptOf(code: string): Script {
+  const script = scripts.get(code) ?? new Script(spellOut(code))
+  scripts.set(code, script)
+  return script
 }
 
 function makeStorage(files: Map<string, string>): Record<string, unknown> {

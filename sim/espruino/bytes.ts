@@ -6,12 +6,15 @@ export type Data = number | string | ArrayLike<number>
 
 /** As E.toString has them, but as numbers. */
 export function bytesOf(...list: Data[]): number[] {
-  return list.flatMap((data) => {
-    if (typeof data === 'number') return [data & 255]
-    return typeof data === 'string' ? [...data].map((char) => char.charCodeAt(0)) : Array.from(data)
-  })
+  return [...Buffer.concat(list.map(bufferOf))]
 }
 
+/** E.toString. */
 export function textOf(...list: Data[]): string {
-  return String.fromCharCode(...bytesOf(...list))
+  return list.map((data) => bufferOf(data).toString('latin1')).join('')
+}
+
+function bufferOf(data: Data): Buffer {
+  if (typeof data === 'string') return Buffer.from(data, 'latin1')
+  return Buffer.from(typeof data === 'number' ? [data] : Array.from(data))
 }

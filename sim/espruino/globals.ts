@@ -70,7 +70,7 @@ export function installGlobals(
     const level = pin === pins.stop ? m.stop : m.level[pin === pins.button[0] ? 0 : 1]
     return level ? 0 : 1
   }
-  into.analogRead = () => (3.3 + m.battery / 125 + 0.001) / 6.6
+  into.analogRead = () => (3.3 + m.battery / 125 + 0.001) / pins.volts
   into.digitalWrite = (pin, on) => {
     if (pin === pins.light[0]) m.light[0] = on ? 1 : 0
     else if (pin === pins.light[1]) m.light[1] = on ? 1 : 0
