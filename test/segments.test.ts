@@ -17,13 +17,16 @@ const BEAT = 2000
 const MOST_PAGES = 9
 
 const QUICK = '0:01 chord left'
+/** Six digits of a code: 1, 0, 0, 0, 2, 0. */
+const ENTERED =
+  '\n+0.3 press left\n+0.3 press right\n+0.3 press right\n+0.3 press right\n+0.3 press right\n+0.3 press left\n+0.3 press left\n+0.3 press right'
 
 /** What only these displays turn over page by page. */
 const SCENES: Record<string, string> = {
   ...SHARED,
   quick: QUICK,
   'quick-group': `${QUICK}\n0:03 press right`,
-  transfer: `0:01 press right${'\n+0.3 press right'.repeat(6)}`,
+  transfer: `0:01 press right${'\n+0.3 press right'.repeat(8)}\n0:05 press left${ENTERED}`,
   long: '0:01 console preset custom 49 12 1:50:00\n0:02 hold left\n0:04 hold right\n0:10 press right\n0:35 look',
   'long-score':
     '0:01 console preset custom 49 12 1:50:00\n0:02 hold left\n0:04 hold right\n0:10 press right\n0:31 look',
@@ -32,12 +35,12 @@ const SCENES: Record<string, string> = {
   'ruling-set': `${RULING}${'\n+0.3 press right'.repeat(3)}`,
   'ruling-digit': `${RULING}${'\n+0.3 press right'.repeat(3)}\n3:05 press left\n3:06 press right\n3:07 press left`,
   'ruling-penalty': `${RULING}${'\n+0.3 press right'.repeat(5)}`,
-  'ruling-refused': `${RULING}${'\n+0.3 press right'.repeat(3)}\n3:05 press left\n3:06 hold right\n3:08 console rule`,
+  'ruling-refused': `${RULING}\n3:02 chord left`,
   'ruling-remark': `${RULING}${'\n+0.3 press right'.repeat(14)}\n3:08 press left`,
   'ruling-turn': `${RULING}${'\n+0.3 press right'.repeat(20)}`,
-  'ruling-delay': `${RULING}${'\n+0.3 press right'.repeat(26)}`,
-  'ruling-dice': `${RULING}${'\n+0.3 press right'.repeat(30)}`,
-  'ruling-code': `${RULING}${'\n+0.3 press right'.repeat(31)}\n3:15 hold right`,
+  'ruling-delay': `${RULING}${'\n+0.3 press right'.repeat(24)}`,
+  'ruling-dice': `${RULING}${'\n+0.3 press right'.repeat(28)}`,
+  'ruling-code': `${RULING}${'\n+0.3 press right'.repeat(29)}\n3:15 hold right`,
   code: `0:01 console code LRLLRRLRLRLL
     0:02 console preset short 7 door code
     0:03 hold left

@@ -32,10 +32,11 @@ export interface Displays {
   dead: Set<number>
 }
 
-export function makeDisplays(): Displays {
+/** Displays that are on; those at `missing` addresses do not answer. */
+export function makeDisplays(missing: number[] = []): Displays {
   const chips = makeChips(3)
   const sent: [number, number[]][] = []
-  const dead = new Set<number>()
+  const dead = new Set(missing)
   const bus: Bus = {
     writeTo(address, data) {
       if (dead.has(address) || !takeBytes(chips, address, data)) throw new Error('no answer')

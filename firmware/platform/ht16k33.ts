@@ -33,6 +33,8 @@ const SMALL = 2
 /** Even addresses that are wired: two digits, the dots, two digits. */
 const PORTS = 5
 const DOTS = 2
+/** Bytes that a chip has, wired or not. */
+const RAM = 16
 /** The point of a small digit; the large ones have one at the upper right, among the dots. */
 const POINT = 0x80
 const COLON = 0x02
@@ -143,9 +145,11 @@ function send(k: Chips, c: Chip, data: number[]): void {
 /** From power-on, when RAM holds anything: nothing is lit before it is filled. */
 function begin(k: Chips, c: Chip): void {
   'cold'
+  const data = ramFrom(c, 0, PORTS - 1)
+  while (data.length <= RAM) data.push(0)
   c.isLost = 0
   send(k, c, [Command.Oscillate])
-  if (!c.isLost) send(k, c, ramFrom(c, 0, PORTS - 1))
+  if (!c.isLost) send(k, c, data)
   if (!c.isLost) send(k, c, [Command.Dim | c.level])
   if (!c.isLost) send(k, c, [Command.Show])
 }

@@ -4,7 +4,6 @@
  * In play every display has a key of its own, and nothing is done for one whose key is the same. Outside play there are
  * more things to say than cells to say them in, so that pages take turns, two seconds each, from the last deed of a hand on.
  */
-import { NOBODY } from '../core/clock.ts'
 import { Option } from '../core/control.ts'
 import { Crawford } from '../core/match.ts'
 import type { Session } from '../core/state.ts'
@@ -12,7 +11,7 @@ import { Stage } from '../core/table.ts'
 import type { Face } from './face.ts'
 import { gamesOn } from './lists.ts'
 import { pagesOf } from './pages.ts'
-import { type Cells, delayCells, hoursText, Mark, put, SMALL, versus } from './row.ts'
+import { bankText, type Cells, delayCells, hoursText, Mark, put, SMALL, versus } from './row.ts'
 import { Text } from './text.ts'
 import { isUrgent } from './title.ts'
 
@@ -76,7 +75,7 @@ function paintBank(c: Cells, f: Face, side: number): void {
   const n = isTenths ? tenths : clockFigures((tenths / 10) | 0)
   const text = isTenths ? (n < 10 ? '  0' : '  ') + n : n < 1000 ? ' ' + ('' + (n + 1000)).substr(1) : '' + n
   const cells = tenths < LONG ? text : longCells(tenths)
-  c.screen.show(side, cells, marks, f.run === side ? c.full : (c.full / 5) | 0)
+  c.screen.show(side, cells, marks, f.run === side ? c.full : waitingOf(c))
 }
 
 /** The figures of mm:ss as one number. */
@@ -91,6 +90,10 @@ function longCells(tenths: number): string {
 
 function halfOf(c: Cells): number {
   return (c.full + 1) >> 1
+}
+
+function waitingOf(c: Cells): number {
+  return (c.full / 5) | 0
 }
 
 /** What stands on the small display once the delay is used up: the score, or for 8 seconds of 10 what is more urgent. */
@@ -131,16 +134,18 @@ function paintRest(c: Cells, f: Face, beat: number, read: (index: number) => num
   c.keys[1] = key
   const pages = pagesOf(c, f)
   for (let display = 0; display <= SMALL; display++) {
-    const text = pages[display][step % pages[display].length]
+    const list = pages[display]
+    const text = list.length ? list[step % list.length] : ''
     put(c, display, text, levelOf(c, f, display, text))
   }
 }
 
-/** Full for what runs, has fallen, is sent or is urgent; half for what stands; little for who is not to move. */
+/** Full for what runs, has fallen, is sent or is urgent; half for what stands; little for the bank of who is not to move. */
 function levelOf(c: Cells, f: Face, display: number, text: string): number {
   if (display === SMALL) return isUrgent(f) || f.session.refusal ? c.full : halfOf(c)
   if (text[0] === ';' || f.run === display || f.fell === display) return c.full
-  return f.turn === 1 - display && f.turn !== NOBODY ? (c.full / 5) | 0 : halfOf(c)
+  const isOther = f.turn === 1 - display && f.stage !== Stage.Ruling
+  return isOther && text === bankText(f.time[display]) ? waitingOf(c) : halfOf(c)
 }
 
 /** What hands have done, as one number; were two alike, a page would only begin in its middle. */

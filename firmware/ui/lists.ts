@@ -138,6 +138,5 @@ export function gamePages(c: Cells, s: Session): string[][] {
     }
     pages[2].push(versus(c.games[i][3], c.games[i][4], false))
   }
-  for (let display = 0; display < 3; display++) if (!pages[display].length) pages[display].push(BLANK)
   return pages
 }

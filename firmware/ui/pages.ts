@@ -16,7 +16,7 @@ import { rulingPages } from './rulings.ts'
 import { Text } from './text.ts'
 import { wordOf } from './title.ts'
 
-/** By display, its pages; at least one. */
+/** By display, its pages; without any it is blank. */
 export function pagesOf(c: Cells, f: Face): string[][] {
   const s = f.session
   if (s.page) return s.stage === Stage.Ruling ? groupPages(s) : gamePages(c, s)
