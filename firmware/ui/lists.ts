@@ -24,6 +24,7 @@ const BLANK = '    '
 
 /** A row of the menu and its value; between them why it was refused, or the battery and what finishes. */
 export function setupPages(c: Cells, f: Face): string[][] {
+  'cold'
   const s = f.session
   const k = s.control
   const value = s.row === Row.Bank ? bankText(k.bank / 100) : valueText(c, k, s.row)
@@ -43,6 +44,7 @@ function batteryText(c: Cells, f: Face): string {
 
 /** The whole control but its bank, which both have before them: what is not the rules' own as name and value. */
 export function controlPages(c: Cells, f: Face): string[] {
+  'cold'
   const k = f.session.control
   const o = k.option
   const list = [nameOf(c, k)]
@@ -66,6 +68,7 @@ function nameOf(c: Cells, k: Control): string {
 
 /** On each side what its button picks: by a short first, then by a hold. A group is its controls, a control its times. */
 export function quickPages(c: Cells, s: Session): string[][] {
+  'cold'
   const pages: string[][] = [[], [], []]
   for (let which = 0; which < 4; which++) {
     const first = s.row ? (s.row - 1) * 4 + which : which * 4
@@ -87,6 +90,7 @@ function addControl(c: Cells, k: Control, list: string[]): void {
 
 /** The group of four digits that is entered, the one before it, and how many there are by now; a line stands for one to come. */
 export function transferPages(c: Cells, s: Session): string[][] {
+  'cold'
   const count = s.digits.length
   const first = count - 1 - ((count - 1) % GROUP)
   const small = [pair(c.screen.phrase(Text.Code), count)]
@@ -96,6 +100,7 @@ export function transferPages(c: Cells, s: Session): string[][] {
 
 /** The 24 digits of a transfer, two groups at a time for as long as it takes to write them down. */
 export function groupPages(s: Session): string[][] {
+  'cold'
   const digits = codeOf(s)
   const pages: string[][] = [[], [], []]
   for (let first = 0; first < DIGITS; first += GROUP * 2) {
@@ -117,16 +122,19 @@ function groupText(digits: number[], first: number): string {
 
 /** Of the judge's code nobody sees more than its length. */
 export function codePages(c: Cells, s: Session): string[][] {
+  'cold'
   return [[c.screen.phrase(Text.Code)], ['' + lengthOf(s.typed)], [BLANK]]
 }
 
 /** The games of the page that is looked at, from the match record. */
 export function gamesOn(s: Session, read: (index: number) => number): number[][] {
+  'cold'
   return listIn(s, read).games.slice((s.page - 1) * ON_PAGE, s.page * ON_PAGE)
 }
 
 /** Of each game its points at the winner's, how it was lost at the loser's, and between them the score after it. */
 export function gamePages(c: Cells, s: Session): string[][] {
+  'cold'
   const pages: string[][] = [[], [], []]
   for (let i = 0; i < c.games.length; i++) {
     const bits = c.games[i][0]

@@ -37,6 +37,7 @@ export function pagesOf(c: Cells, f: Face): string[][] {
 
 /** What a side claims, enters or has agreed to, and its bank; where a hold is waited for, that. */
 function sidePages(c: Cells, f: Face, side: number): string[] {
+  'cold'
   const s = f.session
   const bank = bankText(f.time[side])
   const list: string[] = []
@@ -67,6 +68,7 @@ function addClaims(c: Cells, s: Session, side: number, list: string[]): void {
 
 /** What the loser enters, line by line and then as a whole; the winner sees what it is worth, and that a hold is waited for. */
 function addResult(c: Cells, s: Session, side: number, list: string[]): void {
+  'cold'
   const r = s.result
   const isSent = r.step === Step.Sent
   if (side !== s.who) {
@@ -93,6 +95,7 @@ function addWord(c: Cells, f: Face, side: number, list: string[]): void {
 }
 
 function smallPages(c: Cells, f: Face): string[] {
+  'cold'
   const s = f.session
   const list: string[] = []
   const count = f.counted ? restText(f.count) : ''
@@ -137,6 +140,7 @@ function addOpen(c: Cells, s: Session, list: string[], count: string): void {
 
 /** A judge who is called finds the turns of both in this game (M13); else a hold claims, and both go on. */
 function addStop(c: Cells, s: Session, list: string[], count: string): void {
+  'cold'
   const turns = s.clock.turns
   list.push(c.screen.phrase(wordOf(s)))
   if (s.called)

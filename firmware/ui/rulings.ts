@@ -15,6 +15,7 @@ const BOTH = 3
 
 /** A value without a side stands on both displays, and for a row without values its name on the side's. */
 export function rulingPages(c: Cells, f: Face): string[][] {
+  'cold'
   const s = f.session
   const item = itemOf(s.row)
   const name = item <= Item.Late ? c.screen.phrase(Text.Time + item) : ''

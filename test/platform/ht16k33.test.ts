@@ -2,8 +2,11 @@
  * The driver of the displays, byte for byte as the chip's data sheet and its backpacks want them.
  */
 import { describe, expect, it } from 'vitest'
+import { makeCells, paintCells } from '../../firmware/ui/cells.ts'
 import { litDigit, litDots } from '../../sim/ht16k33.ts'
 import { makeDisplays } from '../segments.ts'
+import { faceOf, none } from '../ui/view.ts'
+import { LEFT as FIRST, playing, press } from '../vocabulary.ts'
 
 const [LEFT, RIGHT, SMALL] = [0, 1, 2]
 
@@ -102,6 +105,39 @@ describe('what is lit', () => {
   it('is nothing of a character without a shape', () => {
     const { chips } = showing(LEFT, '!?XW')
     expect([0, 1, 2, 3].map((place) => litDigit(chips.chip[LEFT], place))).toEqual([0, 0, 0, 0])
+  })
+})
+
+describe('a match', () => {
+  /** What is sent for each of these instants, the left running from 10,000 on with a delay of 3 s; it presses at 19,500. */
+  function sentAt(...instants: number[]): [number, number[]][][] {
+    const { screen, sent } = makeDisplays()
+    const cells = makeCells(screen)
+    const s = playing(FIRST, 840_000, 3000)
+    paintCells(cells, faceOf(s, 10_000), 0, none)
+    return instants.map((now) => {
+      if (now > 19_500) press(s, FIRST, 19_500)
+      sent.length = 0
+      paintCells(cells, faceOf(s, now), 0, none)
+      return [...sent]
+    })
+  }
+
+  it('sends a byte of RAM for a second of the delay or of the bank, and nothing between them', () => {
+    const [delay, between, over, bank] = sentAt(11_000, 11_500, 18_000, 19_000)
+    expect(delay).toEqual([[0x72, [0, 0x5b]]])
+    expect(between).toEqual([])
+    expect(over.map(([address]) => address)).toEqual([0x70, 0x72])
+    expect(bank).toEqual([[0x70, [8, 0x66]]])
+  })
+
+  it('D10: sends two brightnesses and the delay for a press, 15 bytes with their addresses', () => {
+    const [, press] = sentAt(19_400, 19_510)
+    expect(press).toEqual([
+      [0x70, [0xe3]],
+      [0x71, [0xef]],
+      [0x72, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0x4f]],
+    ])
   })
 })
 
