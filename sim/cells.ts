@@ -21,9 +21,11 @@ export function makeRows(m: Machine, chips: Chips): Display {
       takeBytes(chips, address, data)
     },
   }
-  const cells = makeCells(makeCellScreen(bus, { read: (name, from, length) => files[name]?.substr(from, length) }))
+  const driver = makeCellScreen(bus, { read: (name, from, length) => files[name]?.substr(from, length) })
+  const cells = makeCells(driver)
   const boot = m.now
   let timer = 0
+  let isAsleep = false
   const paint = (face: Face, read: (index: number) => number): void => {
     const now = m.now - boot
     paintCells(cells, face, Math.floor(now / BEAT), read)
@@ -31,10 +33,14 @@ export function makeRows(m: Machine, chips: Chips): Display {
       timer = 0
       if (face.stage !== Stage.Play) paint(face, read)
     }
-    if (face.stage !== Stage.Play && !timer) timer = addTimer(m, turn, BEAT - (now % BEAT) + 1)
+    if (face.stage !== Stage.Play && !timer && !isAsleep) timer = addTimer(m, turn, BEAT - (now % BEAT) + 1)
   }
   const forget = (): void => {
     cells.keys[0] = -1
   }
-  return { paint, forget, phrase: (id) => loadTexts()[id], bright: forget }
+  const sleep = (isOff: boolean): void => {
+    isAsleep = isOff
+    driver.power(!isOff)
+  }
+  return { paint, forget, phrase: (id) => loadTexts()[id], bright: forget, sleep }
 }

@@ -104,6 +104,9 @@ function makeDisplay(m: Machine, screen: Screen): Display {
     bright: (level) => {
       m.bright = level
     },
+    sleep: (isOff) => {
+      m.isAsleep = isOff
+    },
   }
 }
 

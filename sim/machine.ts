@@ -49,6 +49,8 @@ export interface Machine {
   /** What the board was told: the light behind the glass, all ways in shut, its own console open. */
   bright: number
   isShut: boolean
+  /** Whether the display is off. */
+  isAsleep: boolean
   isRepl: boolean
   passkey: string
   /** What went over the bus so far, as a check, and in bytes. */
@@ -79,6 +81,7 @@ export function makeMachine(now: number): Machine {
     battery: 100,
     bright: 0,
     isShut: false,
+    isAsleep: false,
     isRepl: false,
     passkey: '',
     bus: 0,

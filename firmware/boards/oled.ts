@@ -8,7 +8,7 @@ import { startClock } from '../platform/console.ts'
 import { showDark } from '../platform/espruino.ts'
 import { startGuard, tellOnGlass } from '../platform/guard.ts'
 import { makePixels } from '../platform/pixels.ts'
-import { dimPanel, makePanel } from '../platform/ssd1306.ts'
+import { dimPanel, makePanel, restPanel } from '../platform/ssd1306.ts'
 import { watchStop } from '../platform/stop.ts'
 
 /** Of a battery of 2,000 mAh; computed in hardware/. */
@@ -22,6 +22,7 @@ export function guard(): void {
   I2C1.setup({ scl: B8, sda: B9, bitrate: 400000 })
   global.g = makePanel(I2C1, A1, false, tellDark)
   global.dim = dimPanel
+  global.rest = restPanel
   startGuard(tellOnGlass)
 }
 
@@ -53,7 +54,7 @@ export function start(): void {
       life: HOURS,
       words: WORDS,
     },
-    makePixels(g, global.dim),
+    makePixels(g, global.dim, global.rest),
   )
   if (global.clock) watchStop(B15)
 }

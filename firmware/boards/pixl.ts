@@ -30,7 +30,7 @@ export function start(): void {
       life: HOURS,
       words: WORDS,
     },
-    makePixels(g, bright),
+    makePixels(g, bright, sleep),
   )
 }
 
@@ -38,4 +38,9 @@ export function start(): void {
 function bright(level: number): void {
   'cold'
   analogWrite(LED, level / 3, { freq: 200 })
+}
+
+function sleep(isOff: boolean): void {
+  'cold'
+  Pixl.setLCDPower(!isOff)
 }

@@ -97,7 +97,10 @@ export function restDue(s: Session, now: Ms): Ms {
 export function itself(s: Session, when: Ms): void {
   'cold'
   const at = when > s.journal.at ? when : s.journal.at
-  if (s.stage === Stage.Stop) return resumePlay(s, 1, at)
+  if (s.stage === Stage.Stop) {
+    s.cue |= Cue.End
+    return resumePlay(s, 1, at)
+  }
   if (s.stage === Stage.Code) return leaveCode(s, at)
   if (s.stage === Stage.Result) {
     note(s, Entry.Judge, 0, 1, at)
@@ -161,6 +164,6 @@ function warn(s: Session, now: Ms): void {
   const left = s.since + span - now
   const level = !span || left > MINUTE ? 0 : left > 10_000 ? 1 : left > 0 ? 2 : 3
   if (level <= s.warned) return
-  if (level > 1 || s.stage === Stage.Break) s.cue |= Cue.Warning
+  if (level > 1 || s.stage === Stage.Break) s.cue |= level > 2 ? Cue.End : Cue.Warning
   s.warned = level
 }

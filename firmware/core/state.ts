@@ -20,10 +20,11 @@ export const enum Cue {
   Refusal = 8,
   /** A row or a value of a menu. */
   Menu = 16,
-  /** A stop or a break comes to its end. */
+  /** A stop or a break comes to its end, and is over. */
   Warning = 32,
   /** The judge is called. */
   Judge = 64,
+  End = 128,
 }
 
 /** What a side may claim in a stop. */

@@ -25,11 +25,12 @@ export function makeCellDisplay(bus: I2C, onLost: (isLost: boolean) => void): Di
   driver = makeCellScreen(bus, storage)
   cells = makeCells(driver)
   lost = onLost
-  return { paint, forget, phrase, bright }
+  return { paint, forget, phrase, bright, sleep }
 }
 
 let lost: (isLost: boolean) => void
 let wasLost = false
+let isAsleep = false
 
 function paint(face: Face, read: (index: number) => number): void {
   shown = face
@@ -39,7 +40,7 @@ function paint(face: Face, read: (index: number) => number): void {
   const isLost = driver.isLost()
   if (isLost || wasLost) lost(isLost)
   wasLost = isLost
-  if (face.stage !== Stage.Play && !timer) timer = setTimeout(turn, BEAT - (now % BEAT) + 1)
+  if (face.stage !== Stage.Play && !timer && !isAsleep) timer = setTimeout(turn, BEAT - (now % BEAT) + 1)
 }
 
 /** The next page, unless play has begun. */
@@ -62,4 +63,10 @@ function phrase(id: number): string {
 /** The brightness is set with the next page: it is the control's. */
 function bright(): void {
   cells.keys[0] = -1
+}
+
+/** While they are off no page is turned. */
+function sleep(isOff: boolean): void {
+  isAsleep = isOff
+  driver.power(!isOff)
 }

@@ -29,6 +29,7 @@ declare const B14: Pin
 declare const B15: Pin
 /** The light behind the glass of Pixl.js. */
 declare const LED: Pin
+declare const Pixl: { setLCDPower(isOn: boolean): void }
 
 /** The glass: of Pixl.js itself, on other boards made by the guard. */
 declare var g: Graphics
@@ -130,6 +131,7 @@ declare const E: {
 
 /** What the guard and the clock share of a display that is not built in: its light, and who hears that it does not answer. */
 declare var dim: (level: number) => void
+declare var rest: (isOff: boolean) => void
 declare var dark: ((isDark: boolean) => void) | undefined
 
 /** True when the guard keeps the clock from starting. */

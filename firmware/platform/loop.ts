@@ -25,6 +25,8 @@ const PATIENCE: Ms = 10
 export const TURNED: Ms = 30
 /** The battery is read this often. */
 const BATTERY: Ms = 60_000
+/** Before and after a match the display goes off when nobody has touched the clock for so long. */
+const DOZE: Ms = 1_800_000
 
 export interface Loop {
   board: Board
@@ -43,6 +45,8 @@ export interface Loop {
   isShut: number
   /** The stage of the last wake. */
   stage: number
+  /** When the display goes off; Infinity in a match, -1 while it is off. */
+  dozeAt: Ms
 }
 
 /** A clock on this board, with the match that is in its record; the board calls `takeWake` once to begin. */
@@ -63,11 +67,13 @@ export function makeLoop(board: Board): Loop {
     bright: 0,
     isShut: -1,
     stage: -1,
+    dozeAt: Infinity,
   }
 }
 
 /** An edge of the judge's key: 1 turned, 0 back. It counts from its first instant, once it has stayed. */
 export function takeKey(loop: Loop, level: number, at: Ms): void {
+  if (loop.dozeAt !== Infinity) stir(loop, at)
   if (!level) loop.key = 0
   else if (!loop.key) loop.key = at || 1
   loop.board.wakeAt(nextWake(loop, loop.board.now()))
@@ -76,6 +82,7 @@ export function takeKey(loop: Loop, level: number, at: Ms): void {
 /** An edge of a player's contact: 1 closed or 0 open, and the interrupt's time. */
 export function takeEdge(loop: Loop, side: number, level: number, at: Ms): void {
   loop.amiss[side] = 0
+  if (loop.dozeAt !== Infinity) stir(loop, at)
   const cue = stepOn(loop, edgeEv(side, level), at)
   loop.board.wakeAt(cue === Cue.None ? nextWake(loop, at) : 0)
 }
@@ -94,6 +101,7 @@ export function takeWake(loop: Loop): void {
   look(loop.session, now, loop.face)
   if (loop.stage !== loop.session.stage) change(loop)
   if (now >= loop.batteryAt) readBattery(loop, now)
+  if (now >= loop.dozeAt && loop.dozeAt > 0) doze(loop)
   if (loop.lit !== loop.face.light) shine(loop, loop.face.light)
   loop.board.display.paint(loop.face, loop.board.read)
   if (loop.session.journal.out.length) save(loop)
@@ -108,6 +116,20 @@ function turn(loop: Loop): void {
   stepOn(loop, Ev.Key, at)
 }
 
+/** Nobody has been there for long: the display goes off. */
+function doze(loop: Loop): void {
+  'cold'
+  loop.dozeAt = -1
+  loop.board.display.sleep(true)
+}
+
+/** Somebody is there again; what he did counts as ever. */
+function stir(loop: Loop, at: Ms): void {
+  'cold'
+  if (loop.dozeAt < 0) loop.board.display.sleep(false)
+  loop.dozeAt = at + DOZE
+}
+
 /** Another stage: what of the board goes with it. */
 function change(loop: Loop): void {
   'cold'
@@ -117,6 +139,8 @@ function change(loop: Loop): void {
   const isShut = s.stage > Stage.Ready && s.stage !== Stage.Flag && s.stage !== Stage.Over ? 1 : 0
   if (isShut !== loop.isShut) loop.board.shut(isShut > 0)
   loop.isShut = isShut
+  if (loop.dozeAt < 0) loop.board.display.sleep(false)
+  loop.dozeAt = isShut || s.stage === Stage.Ready ? Infinity : s.since + DOZE
   if (s.stage === Stage.Quick) s.quick = quickControls(loop.board.load().slice(SETTINGS))
   else if (s.quick.length) s.quick = []
   if (before >= 0 && before <= Stage.Ready && s.stage !== before) keepSettings(loop)
@@ -135,7 +159,8 @@ function readBattery(loop: Loop, now: Ms): void {
 
 /** The next wake, 1 ms late, so that a wake never comes before what it was meant for. */
 function nextWake(loop: Loop, now: Ms): Ms {
-  const at = due(loop.session, now) + 1
+  let at = due(loop.session, now) + 1
+  if (loop.dozeAt > 0 && loop.dozeAt < at) at = loop.dozeAt
   return loop.key > 0 && loop.key + TURNED < at ? loop.key + TURNED : at
 }
 

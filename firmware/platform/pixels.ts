@@ -12,11 +12,11 @@ let graphics: Graphics
 let glass: Glass
 let font = -1
 
-/** The display on a glass of 128x64 that has `flip`; `bright` sets its light. */
-export function makePixels(of: Graphics, bright: (level: number) => void): Display {
+/** The display on a glass of 128x64 that has `flip`; `bright` sets its light, `sleep` switches it off and on. */
+export function makePixels(of: Graphics, bright: (level: number) => void, sleep: (isOff: boolean) => void): Display {
   graphics = of
   glass = makeGlass({ fill, write, phrase, show })
-  return { paint: paintGlass, forget, phrase, bright }
+  return { paint: paintGlass, forget, phrase, bright, sleep }
 }
 
 function paintGlass(face: Face, read: (index: number) => number): void {

@@ -17,6 +17,8 @@ export interface Display {
   phrase(id: number): string
   /** Its light, from 0, the least, to 3, full. */
   bright(level: number): void
+  /** Off, where nobody has touched the clock for long, and on again with what it showed. */
+  sleep(isOff: boolean): void
 }
 
 export interface Board {

@@ -23,6 +23,8 @@ let panel: Graphics
 /** The charge pump of an SSD1306 that makes its own voltage: 0x14 on; an SSD1309 knows no such command, and gets none. */
 let pump = 0
 let tell: (isDark: boolean) => void
+/** Its contrast, 0 to 255; after a reset the panel has 127. */
+let light = 127
 /** True while the panel has not been started, or has ceased to answer. */
 let isDark = true
 
@@ -39,8 +41,19 @@ export function makePanel(of: I2C, pin: Pin, hasPump: boolean, onDark: (isDark: 
 
 /** Its light, from 0 to 3: the least is still seen in a dark hall. */
 export function dimPanel(level: number): void {
+  light = level ? level * 85 : 8
+  command([CONTRAST, light])
+}
+
+/** Off, or on again; its memory stays as it was. */
+export function restPanel(isOff: boolean): void {
+  command([isOff ? OFF : ON])
+}
+
+/** What is lost on a panel that does not answer is sent as it is started anew. */
+function command(list: number[]): void {
   try {
-    bus.writeTo(ADDRESS, COMMANDS, [CONTRAST, level ? level * 85 : 8])
+    bus.writeTo(ADDRESS, COMMANDS, list)
   } catch {
     isDark = true
   }
@@ -72,7 +85,7 @@ function start(): void {
   bus.writeTo(ADDRESS, COMMANDS, [OFF, 0x20, 0, 0xa1, 0xc8, 0xda, 0x12])
   if (pump) bus.writeTo(ADDRESS, COMMANDS, [0x8d, pump])
   send(0, 127, 0, 7)
-  bus.writeTo(ADDRESS, COMMANDS, [ON])
+  bus.writeTo(ADDRESS, COMMANDS, [CONTRAST, light, ON])
   isDark = false
   tell(false)
 }

@@ -58,7 +58,7 @@ export function valueText(g: Speaker, s: Session): string {
     case Item.Adjust:
       return (STEPS[value] < 0 ? '-' : '+') + timeText((STEPS[value] < 0 ? -STEPS[value] : STEPS[value]) * 10)
     case Item.Set:
-      return value < 3600 ? '0:' + (value < 600 ? '0' : '') + timeText(value * 10) : timeText(value * 10)
+      return value < 3600 ? '0:' + (value < 600 ? '0' : '') + countText(value) : timeText(value * 10)
     case Item.Penalty:
       return countText(amountOf(s) / 1000)
     case Item.GiveBack:

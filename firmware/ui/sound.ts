@@ -1,14 +1,20 @@
 /*
- * Sounds, where the control wants them: what each cue is in Hz and ms.
+ * Sounds, where the control wants them: a row for each cue, its Hz and its ms.
  */
 import { Cue } from '../core/state.ts'
+
+/** The gravest first. */
+const ROWS = [
+  [Cue.Flag, 880, 1500],
+  [Cue.Judge, 1320, 600],
+  [Cue.End, 1760, 900],
+  [Cue.Warning, 1760, 300],
+  [Cue.Refusal, 330, 120],
+  [Cue.Press, 2640, 30],
+]
 
 /** The gravest of the cues sounds. */
 export function sound(cue: number, tone: (hz: number, ms: number) => void): void {
   'cold'
-  if (cue & Cue.Flag) tone(880, 1500)
-  else if (cue & Cue.Judge) tone(1320, 600)
-  else if (cue & Cue.Warning) tone(1760, 300)
-  else if (cue & Cue.Refusal) tone(330, 120)
-  else if (cue & Cue.Press) tone(2640, 30)
+  for (let i = 0; i < ROWS.length; i++) if (cue & ROWS[i][0]) return tone(ROWS[i][1], ROWS[i][2])
 }

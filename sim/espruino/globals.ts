@@ -77,6 +77,11 @@ export function installGlobals(
   }
   into.pinMode = () => {}
   into.LED = LED
+  into.Pixl = {
+    setLCDPower: (isOn: boolean) => {
+      m.isAsleep = !isOn
+    },
+  }
   into.analogWrite = (pin, value, options) => {
     if (pin === LED) m.bright = value * 3
     else m.tones.push({ at: m.now, hz: options.freq, ms: 0 })

@@ -170,9 +170,11 @@ describe('four minutes', () => {
     const at = request(s, LEFT, Ask.Break)
     const warned: number[] = []
     for (let second = 1; second <= 400; second++) {
-      if (passTo(s, at + second * 1000) & Cue.Warning) warned.push(second)
+      const cue = passTo(s, at + second * 1000)
+      if (cue & Cue.Warning) warned.push(second)
+      if (cue & Cue.End) warned.push(-second)
     }
-    expect(warned).toEqual([180, 230, 240])
+    expect(warned).toEqual([180, 230, -240])
   })
 
   it('P3: both lights are on from the last ten seconds into the overrun', () => {

@@ -51,7 +51,7 @@ const TEXTS = loadTexts()
 function boardOf(g: Siege): Board {
   return {
     words: 2048,
-    display: { paint: () => {}, forget: () => {}, phrase: (id) => TEXTS[id], bright: () => {} },
+    display: { paint: () => {}, forget: () => {}, phrase: (id) => TEXTS[id], bright: () => {}, sleep: () => {} },
     now: () => g.now,
     down: (side) => g.level[side],
     wakeAt: (at) => {
