@@ -58,6 +58,8 @@ export interface Machine {
   /** Whether nothing on it answers. */
   isDeaf: boolean
   sent: number
+  /** Who hears of the interpreter's error flags. */
+  flag: (flags: string[]) => void
   /** What comes by cable or radio goes here, and what the clock answered last. */
   hear: (data: string) => void
   said: string
@@ -87,6 +89,7 @@ export function makeMachine(now: number): Machine {
     bus: 0,
     isDeaf: false,
     sent: 0,
+    flag: () => {},
     hear: () => {},
     said: '',
   }

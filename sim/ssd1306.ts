@@ -13,8 +13,8 @@ export interface Panel {
   canvas: Canvas
   isOn: boolean
   contrast: number
-  /** Bytes that came over the bus. */
-  sent: number
+  /** All that came over the bus, a transfer each. */
+  taken: number[][]
   /** The window that data goes to, columns and pages of eight rows, and the place of the next byte in it. */
   columns: [number, number]
   pages: [number, number]
@@ -26,12 +26,12 @@ export interface Panel {
 export function makePanel(): Panel {
   const canvas = makeCanvas(128, 64)
   for (let i = 0; i < canvas.pixels.length; i++) canvas.pixels[i] = (i * 37) & 255
-  return { canvas, isOn: false, contrast: 0x7f, sent: 0, columns: [0, 127], pages: [0, 7], column: 0, page: 0 }
+  return { canvas, isOn: false, contrast: 0x7f, taken: [], columns: [0, 127], pages: [0, 7], column: 0, page: 0 }
 }
 
 /** A transfer to the panel's address: the byte that says which kind it is, then the rest. */
 export function takeTransfer(p: Panel, bytes: readonly number[]): void {
-  p.sent += bytes.length
+  p.taken.push([...bytes])
   if (bytes[0] === DATA) for (const byte of bytes.slice(1)) takeData(p, byte)
   else if (bytes[0] === COMMANDS) takeCommands(p, bytes.slice(1))
   else throw new Error(`control byte ${bytes[0]}: neither commands nor data`)

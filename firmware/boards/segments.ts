@@ -27,6 +27,7 @@ function tellTimes(times: string): void {
 
 export function start(): void {
   'cold'
+  if (global.safe) return // the displays tell of it
   digitalWrite(D14, 1)
   startClock(
     {

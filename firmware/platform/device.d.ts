@@ -125,6 +125,7 @@ interface Radio {
 }
 
 declare const E: {
+  on(event: 'errorFlag', f: (flags: string[]) => void): void
   getBattery(): number
   setConsole(port: LinePort | null, options: { force: boolean }): void
 }

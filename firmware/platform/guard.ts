@@ -24,6 +24,11 @@ function crash(): void {
   else showTimes()
 }
 
+/** A wake that runs out of memory is broken off without an error that could be caught, and asks for no other wake. */
+function runOut(flags: string[]): void {
+  if (flags.indexOf('MEMORY') >= 0) crash()
+}
+
 function showTimes(): void {
   const told = require('Storage').read('crashes')
   tell(told ? told.split(',')[2] : '')
@@ -43,6 +48,7 @@ export function tellOnGlass(times: string): void {
 export function startGuard(show: (times: string) => void): void {
   tell = show
   process.on('uncaughtException', crash)
+  E.on('errorFlag', runOut)
   global.safe = (require('Storage').read('crashes') || '0').charCodeAt(0) >= 48 + MOST_CRASHES
   if (global.safe) showTimes()
 }

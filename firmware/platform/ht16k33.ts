@@ -66,7 +66,7 @@ interface Chips {
 export interface CellDriver extends CellScreen {
   /** Switches the displays off, or on again with what they showed. */
   power(isOn: boolean): void
-  /** Whether one of them did not take what it was sent last. */
+  /** Sets up anew those that did not answer last; whether one of them does not answer still. */
   isLost(): boolean
 }
 
@@ -86,7 +86,7 @@ export function makeCellScreen(bus: Bus, files: Files): CellDriver {
       k.language = language ? 'words-ru' : 'words-en'
     },
     power: (isOn) => power(k, isOn),
-    isLost: () => k.chip[0].isLost + k.chip[1].isLost + k.chip[2].isLost > 0,
+    isLost: () => isLost(k),
   }
 }
 
@@ -152,6 +152,18 @@ function begin(k: Chips, c: Chip): void {
   if (!c.isLost) send(k, c, data)
   if (!c.isLost) send(k, c, [Command.Dim | c.level])
   if (!c.isLost) send(k, c, [Command.Show])
+}
+
+/** What cut one off may have cut off the others unseen: once all answer again, all are set up. */
+function isLost(k: Chips): boolean {
+  if (!k.isOn || !lostOf(k)) return false
+  for (let i = 0; i < k.chip.length; i++) if (k.chip[i].isLost) begin(k, k.chip[i])
+  for (let i = 0; i < k.chip.length && !lostOf(k); i++) begin(k, k.chip[i])
+  return lostOf(k) > 0
+}
+
+function lostOf(k: Chips): number {
+  return k.chip[0].isLost + k.chip[1].isLost + k.chip[2].isLost
 }
 
 function power(k: Chips, isOn: boolean): void {

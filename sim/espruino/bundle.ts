@@ -67,15 +67,17 @@ export function bundlePlayer(dir: string): Player {
   }
 }
 
-/** Runs `.boot0` and `.boot1` of this Storage at an instant of virtual time, as a board does at power-on; `isRepl`: with its console. */
+/** Runs `.boot0` and `.boot1` of this Storage at an instant of virtual time, as a board does at power-on; `isRepl`: with its console; `isDeaf`: with nothing on its bus. */
 export function powerUpBundle(
   storage: Map<string, string>,
   now: number,
   level: readonly number[],
   isRepl = false,
   board = PIXL,
+  isDeaf = false,
 ): StubClock {
   const machine = makeMachine(now)
+  machine.isDeaf = isDeaf
   machine.isRepl = isRepl
   machine.level = [...level]
   const panel = makePanel()

@@ -28,6 +28,7 @@ export interface Globals {
   USB: Globals['Bluetooth']
   E: {
     getBattery: () => number
+    on: (event: string, f: (flags: string[]) => void) => void
     setConsole: (port: unknown) => void
     toString: (a: Data, b?: Data) => string
     CRC32: (data: string) => number
@@ -111,6 +112,9 @@ export function installGlobals(
     setSecurity: (options) => {
       m.passkey = options.passkey
     },
+  }
+  into.E.on = (_event, f) => {
+    m.flag = f
   }
   into.E.getBattery = () => m.battery
   into.E.setConsole = (port) => {

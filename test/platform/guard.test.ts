@@ -47,6 +47,23 @@ describe('the guard', () => {
     expect(again.scope.safe).toBe(true)
   })
 
+  it('a wake that runs out of memory counts as a crash, and the clock goes on by itself', async () => {
+    const storage = await freshStorage()
+    const clock = powerUpBundle(storage, 0, [0, 0])
+    playedTo(clock, 30_005)
+    clock.machine.timers = [] // broken off in its middle, it has asked for no other wake
+    clock.machine.flag(['LOW_MEMORY', 'MEMORY'])
+    expect(storage.get('crashes')).toMatch(/^1,30,13:48 /)
+    runTo(clock.machine, 40_005)
+    expect(clock.scope.clock?.times()).toBe('13:38 14:00')
+  })
+
+  it('little memory alone is none', async () => {
+    const storage = await freshStorage()
+    powerUpBundle(storage, 0, [0, 0]).machine.flag(['LOW_MEMORY'])
+    expect(storage.get('crashes')).toBeUndefined()
+  })
+
   it('one crash does not: the clock goes on, drawn anew, and after ten minutes it is forgotten', async () => {
     const storage = await freshStorage()
     const small = storage.get('small') ?? ''
