@@ -3,6 +3,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { BOARDS, PIXL } from './boards.ts'
 import { serve as serveClock } from './judge/serve.ts'
 import { tapeOf } from './log.ts'
 import { replay, WHERE } from './replay.ts'
@@ -24,6 +25,7 @@ FILE is a match record as the board has it, or a .tape, which is played first an
 options of run
   --on core | bundle | espruino   what plays it: the core (default), the built bundle on a stub of
                                   Espruino, or the bundle on the interpreter named by ESPRUINO
+  --board NAME                    the board: pixl (default), oled or segments
   --json                          the named record after each edge and each look, a JSON line each
   --png DIR                       a picture of the glass after each edge and each look
 
@@ -58,9 +60,11 @@ const COMMANDS: Record<string, (files: string[], values: Values) => Promise<numb
 async function run(files: string[], values: Values): Promise<number> {
   if (!files.length) throw new Usage('run wants a tape: npm run -s sim -- run FILE.tape')
   if (!WHERE.includes(values.on ?? 'core')) throw new Usage(`no such place "${values.on}"; one of ${WHERE.join(', ')}`)
+  const board = BOARDS.find(({ name }) => name === (values.board ?? PIXL.name))
+  if (!board) throw new Usage(`no board "${values.board}"; one of ${BOARDS.map(({ name }) => name).join(', ')}`)
   const tapes = files.map((file) => parseTape(readInput(file, 'tape').toString('utf8'), file))
   let failed = 0
-  for (const tape of tapes) failed += await replay(tape, values.on ?? 'core', values.json ?? false, values.png)
+  for (const tape of tapes) failed += await replay(tape, values.on ?? 'core', board, values.json ?? false, values.png)
   return failed ? 1 : 0
 }
 
@@ -97,6 +101,7 @@ function readArgs(args: string[]) {
       allowPositionals: true,
       options: {
         on: { type: 'string' },
+        board: { type: 'string' },
         json: { type: 'boolean' },
         png: { type: 'string' },
         left: { type: 'string' },

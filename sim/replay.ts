@@ -4,29 +4,37 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Canvas } from './canvas.ts'
-import { playOnCore } from './core.ts'
+import { Shows, type SimBoard } from './boards.ts'
+import { playOnCore, type SimClock } from './core.ts'
 import { bundlePlayer } from './espruino/bundle.ts'
 import { InterpreterError, interpreterPlayer } from './espruino/interpreter.ts'
 import { runTape } from './expect.ts'
 import type { Op, Player, Sample } from './op.ts'
 import { pngOf } from './png.ts'
 import { namedRecord } from './record.ts'
+import { segmentsPng } from './segments-png.ts'
 import { type Tape, TapeError } from './tape.ts'
 
 /** What a tape can be played on. */
 export const WHERE = ['core', 'bundle', 'espruino']
 
-const PIXL = fileURLToPath(new URL('../dist/pixl', import.meta.url))
-
-/** Plays a tape and prints what failed; returns how many expectations did. */
-export async function replay(tape: Tape, on: string, isJson: boolean, pngDir?: string): Promise<number> {
+/** Plays a tape as on this board and prints what failed; returns how many expectations did. */
+export async function replay(
+  tape: Tape,
+  on: string,
+  board: SimBoard,
+  isJson: boolean,
+  pngDir?: string,
+): Promise<number> {
   if (pngDir !== undefined && on !== 'core') throw new TapeError('--png', 'pictures are taken on core only')
-  const play = watched(playerOf(on, tape, pngDir), tape, isJson)
+  const play = watched(playerOf(on, board, tape, pngDir), tape, isJson)
   const failed = await failures(tape, play)
   for (const line of failed) process.stderr.write(`${line}\n`)
   const expected = tape.lines.reduce((sum, line) => sum + line.expected.length, 0)
-  if (!isJson) process.stdout.write(`${tape.name}: ${expected - failed.length} of ${expected} as expected, on ${on}\n`)
+  if (!isJson)
+    process.stdout.write(
+      `${tape.name}: ${expected - failed.length} of ${expected} as expected, on ${on} as ${board.name}\n`,
+    )
   return failed.length
 }
 
@@ -39,13 +47,15 @@ async function failures(tape: Tape, play: Player): Promise<string[]> {
   }
 }
 
-function playerOf(on: string, tape: Tape, pngDir?: string): Player {
-  if (on === 'core') return (ops) => playOnCore(ops, pngDir === undefined ? undefined : pictures(pngDir, tape))
-  if (!existsSync(PIXL)) throw new TapeError('dist/pixl', 'no bundle; build it: npm run build')
-  if (on === 'bundle') return bundlePlayer(PIXL)
+function playerOf(on: string, board: SimBoard, tape: Tape, pngDir?: string): Player {
+  const see = pngDir === undefined ? undefined : pictures(pngDir, tape)
+  if (on === 'core') return (ops) => playOnCore(ops, see, undefined, board)
+  const dir = fileURLToPath(new URL(`../dist/${board.name}`, import.meta.url))
+  if (!existsSync(dir)) throw new TapeError(`dist/${board.name}`, 'no bundle; build it: npm run build')
+  if (on === 'bundle') return bundlePlayer(dir)
   const espruino = process.env.ESPRUINO
   if (!espruino) throw new TapeError('ESPRUINO', 'not set; it names a Linux build of Espruino')
-  return interpreterPlayer(espruino, PIXL)
+  return interpreterPlayer(espruino, dir)
 }
 
 /** The same player, which also prints each sample as a JSON line. */
@@ -65,7 +75,7 @@ function jsonLine(tape: Tape, op: Op, sample: Sample | undefined): string {
   return JSON.stringify({ ...head, frame, light: sample.light, record: namedRecord(sample.record) })
 }
 
-function pictures(dir: string, tape: Tape): (clock: { canvas: Canvas }, op: Op) => void {
+function pictures(dir: string, tape: Tape): (clock: SimClock, op: Op) => void {
   const name = basename(tape.name, '.tape')
   try {
     mkdirSync(dir, { recursive: true })
@@ -76,8 +86,9 @@ function pictures(dir: string, tape: Tape): (clock: { canvas: Canvas }, op: Op) 
     )
   }
   let count = 0
-  return ({ canvas }, op) => {
+  return ({ board, canvas, chips }, op) => {
     count++
-    writeFileSync(join(dir, `${name}-${String(count).padStart(4, '0')}-line-${op.line}.png`), pngOf(canvas))
+    const picture = board.shows === Shows.Cells ? segmentsPng([[chips.chip]]) : pngOf(canvas)
+    writeFileSync(join(dir, `${name}-${String(count).padStart(4, '0')}-line-${op.line}.png`), picture)
   }
 }
