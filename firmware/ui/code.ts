@@ -36,8 +36,6 @@ function paintDigits(g: Glass, digits: number[], top: number): void {
 }
 
 function paintTyped(g: Glass, s: Session): void {
-  let typed = ''
-  for (let i = lengthOf(s.typed); i > 0; i--) typed += '*'
   middle(g, g.screen.phrase(Text.Code), 0, 8, 128, 0)
-  g.screen.write(typed, 1, 24, Font.Small, 1)
+  g.screen.write('' + lengthOf(s.typed), 52, 24, Font.Medium, 1)
 }

@@ -40,11 +40,18 @@ function paintGround(g: Glass, f: Face, side: number, ink: number): void {
   s.fill(63, 8, 63, 63, 1)
   const low = f.low[side] & 3
   if (low && f.stage === Stage.Play) paintFrame(g, x, low === Low.Minute ? 2 : 4, ink)
-  if ((f.stuck >> side) & 1) middle(g, s.phrase(Text.Stuck), x + 15, 9, 33, ink)
-  else if (f.low[side] & 4) middle(g, s.phrase(Text.Overtime), x + 14, 9, 34, ink)
+  if ((f.stuck >> side) & 1) paintMark(g, Text.Stuck, x, ink)
+  else if (f.low[side] & 4) paintMark(g, Text.Overtime, x, ink)
   g.keys[Place.Time + side] = -1
   g.keys[Place.Foot + side] = -1
   g.texts[side] = ''
+}
+
+/** A word at the top of a half, which leaves the frame beside it. */
+function paintMark(g: Glass, id: number, x: number, ink: number): void {
+  'cold'
+  const text = g.screen.phrase(id)
+  middle(g, text, x + 30 - text.length * 3, 9, text.length * 6 + 3, ink)
 }
 
 /** A bank of a minute, or of ten seconds: seen, not heard. */

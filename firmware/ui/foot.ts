@@ -8,9 +8,10 @@ import { bothHint, holdHint, NO_HINT, shortHint } from './hint.ts'
 import { Font } from './screen.ts'
 import { Text } from './text.ts'
 
-/** Two lines at the bottom; a reason, where something was refused, stands in the lower one instead. */
+/** Two lines at the bottom, the holds at the ends of the lower one; a reason, where something was refused, stands in it instead. */
 export function paintFoot(g: Glass, s: Session): void {
   const screen = g.screen
+  let ends = 0
   screen.fill(0, 48, 127, 63, 0)
   for (let side = 0; side < 2; side++) {
     const brief = shortHint(s, side)
@@ -18,9 +19,12 @@ export function paintFoot(g: Glass, s: Session): void {
     if (brief !== NO_HINT) screen.write('^' + screen.phrase(brief), side * 64 + 2, 48, Font.Small, 1)
     if (hold === NO_HINT) continue
     const text = '_' + screen.phrase(hold)
-    screen.write(text, side ? 127 - text.length * 6 : 2, 56, Font.Small, 1)
+    const x = side ? 127 - text.length * 6 : 2
+    screen.write(text, x, 56, Font.Small, 1)
+    ends += side ? x : x + text.length * 6
   }
   const both = bothHint(s)
+  const text = both === NO_HINT ? '' : screen.phrase(Text.Both) + screen.phrase(both)
   if (s.refusal) middle(g, screen.phrase(Text.WrongPoints + s.refusal - 1), 0, 56, 128, 0)
-  else if (both !== NO_HINT) middle(g, screen.phrase(Text.Both) + screen.phrase(both), 36, 56, 56, 1)
+  else screen.write(text, (ends - text.length * 6) >> 1, 56, Font.Small, 1)
 }

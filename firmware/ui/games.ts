@@ -107,8 +107,7 @@ function paintGame(g: Glass, s: Session, number: number, y: number, game: number
   let text = number + (winner === NOBODY ? ' = ' : winner ? ' > ' : ' < ')
   if (bits >> Shift.Entry === Entry.Rule) text += g.screen.phrase(Text.Ruling)
   else {
-    if (isByFlag(bits)) text += g.screen.phrase(Text.Flag) + ' '
-    text += g.screen.phrase(kindText(s, kindIn(bits))) + (cube > 1 ? ' ' + cube : '')
+    text += g.screen.phrase(isByFlag(bits) ? Text.Flag : kindText(s, kindIn(bits))) + (cube > 1 ? ' ' + cube : '')
   }
   line(g, text, 1, y, 96, 1)
   g.screen.write(score, 127 - score.length * 6, y, Font.Small, 1)

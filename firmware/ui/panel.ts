@@ -89,12 +89,10 @@ function paintSide(g: Glass, f: Face, side: number): void {
   if (item) {
     middle(g, item, x, ITEM, 63, s.result.step === Step.Sent && s.stage === Stage.Result ? 0 : 1)
     if (brief !== NO_HINT) g.screen.write('^' + g.screen.phrase(brief), x + 1, HINT, Font.Small, 1)
-    if (hold !== NO_HINT)
-      g.screen.write('_' + g.screen.phrase(hold), x + (brief === NO_HINT ? 1 : 33), HINT, Font.Small, 1)
-    return
-  }
-  if (brief !== NO_HINT) g.screen.write('^' + g.screen.phrase(brief), x + 1, ITEM, Font.Small, 1)
-  if (hold !== NO_HINT) g.screen.write('_' + g.screen.phrase(hold), x + 1, HINT, Font.Small, 1)
+  } else if (brief !== NO_HINT) g.screen.write('^' + g.screen.phrase(brief), x + 1, ITEM, Font.Small, 1)
+  if (hold === NO_HINT) return
+  const text = '_' + g.screen.phrase(hold)
+  g.screen.write(text, x + (item && brief !== NO_HINT ? 63 - text.length * 6 : 1), HINT, Font.Small, 1)
 }
 
 /** Where a side stands: its claim, its breaks, whether it has agreed, and with the move the delay that is left. */
@@ -118,7 +116,12 @@ function stateText(g: Glass, s: Session, side: number): string {
 function pointsText(s: Session, side: number): string {
   const r = s.result
   if (side === s.who || r.step !== Step.Sent) return ''
-  return ' ' + pointsOf(r.kind, r.value, s.control.option[Option.Variant])
+  return apart(pointsOf(r.kind, r.value, s.control.option[Option.Variant]))
+}
+
+/** With a space before it, which four figures have no room for. */
+function apart(n: number): string {
+  return (n > 999 ? '' : ' ') + n
 }
 
 /** The gravest claim that a side has sent. */
@@ -140,7 +143,7 @@ export function itemText(g: Speaker, s: Session, side: number): string {
 
 function resultItem(g: Speaker, s: Session, side: number): string {
   const r = s.result
-  if (r.step === Step.Sent) return g.screen.phrase(kindText(s, r.kind)) + (r.value > 1 ? ' ' + r.value : '')
+  if (r.step === Step.Sent) return g.screen.phrase(kindText(s, r.kind)) + (r.value > 1 ? apart(r.value) : '')
   if (side !== s.who) return ''
   if (r.step === Step.Kind) return g.screen.phrase(kindText(s, r.kind))
   return r.step === Step.Value ? g.screen.phrase(Text.Cube) + ' ' + r.value : g.screen.phrase(Text.LeftOwns + r.owner)

@@ -35,9 +35,10 @@ export function paintRuling(g: Glass, f: Face): void {
   const value = valueText(g, s)
   g.screen.fill(0, 31, 127, 39, 1)
   g.screen.write(row, 1, 32, Font.Small, 0)
-  g.screen.write(value, 127 - value.length * 6, 32, Font.Small, 0)
-  if (s.digit) paintCursor(g, value, s.digit)
   line(g, effectText(g, s), 0, 40, 128, 1)
+  const isBreach = isTallied(s) ? 1 : 0
+  g.screen.write(value, 127 - value.length * 6, 32 + isBreach * 8, Font.Small, isBreach)
+  if (s.digit) paintCursor(g, value, s.digit)
   paintFoot(g, s)
 }
 
@@ -93,12 +94,16 @@ function effectText(g: Glass, s: Session): string {
     return whole(s.clock.bank[side]) + ' > ' + whole(amountOf(s))
   }
   if (item === Item.Penalty) {
-    const bank = s.clock.bank[1 - side]
-    return g.screen.phrase(Text.RightSide - side) + ' ' + whole(bank) + ' > ' + whole(bank + amountOf(s))
+    return g.screen.phrase(Text.RightSide - side) + ' > ' + whole(s.clock.bank[1 - side] + amountOf(s))
   }
-  if (item < Item.Remark || item > Item.Point) return ''
   const place = (item - Item.Remark) * 2
-  return g.screen.phrase(Text.Time + item) + ' ' + s.tally[place] + ':' + s.tally[place + 1]
+  return isTallied(s) ? s.tally[place] + ':' + s.tally[place + 1] : ''
+}
+
+/** Whether the row is one of those that are counted: what was done stands under its long name, beside the count. */
+function isTallied(s: Session): boolean {
+  const item = itemOf(s.row)
+  return item >= Item.Remark && item <= Item.Point
 }
 
 function whole(bank: number): string {

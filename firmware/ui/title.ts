@@ -12,6 +12,9 @@ import { Font } from './screen.ts'
 import { Text } from './text.ts'
 import { countText } from './time.ts'
 
+/** Characters between two scores of two figures. */
+const MOST = 17
+
 /** What the line shows, as one number; it changes seldom but for the count. */
 export function titleKey(f: Face): number {
   const s = f.session
@@ -24,13 +27,12 @@ export function titleKey(f: Face): number {
 export function paintTitle(g: Glass, f: Face): void {
   'cold'
   const left = f.session.match.score[0]
-  const right = f.session.match.score[1]
+  const right = '' + f.session.match.score[1]
   const ink = isUrgent(f) ? 0 : 1
-  middle(g, titleText(g, f), 0, 0, 128, ink)
+  const text = titleText(g, f)
+  middle(g, isWeak(f) && text.length < MOST ? '\\' + text : text, 0, 0, 128, ink)
   g.screen.write('' + left, 1, 0, Font.Small, ink)
-  const text = '' + right
-  g.screen.write(text, 127 - text.length * 6, 0, Font.Small, ink)
-  if (isWeak(f)) g.screen.write('\\', 15, 0, Font.Small, ink)
+  g.screen.write(right, 127 - right.length * 6, 0, Font.Small, ink)
 }
 
 /** The line is inverse in the last minute of a break, the last ten seconds of a stop, beyond both, and for a judge. */
