@@ -42,5 +42,5 @@ export function makeRows(m: Machine, chips: Chips): Display {
     isAsleep = isOff
     driver.power(!isOff)
   }
-  return { paint, forget, phrase: (id) => loadTexts()[id], bright: forget, sleep }
+  return { paint, forget, phrase: (id) => loadTexts()[0][id], bright: forget, sleep }
 }

@@ -25,6 +25,7 @@ export const OPTIONS: [word: string, option: number, values?: string[]][] = [
   ['sound', Option.Sound, ['off', 'on']],
   ['door', Option.Door, ['key', 'code', 'anybody']],
   ['light', Option.Bright],
+  ['language', Option.Language, ['english', 'russian']],
 ]
 
 /** The other commands of the console, which a tape passes on as they are. */

@@ -83,11 +83,14 @@ function makeStop(m: Machine, loop: Loop, boot: number): Machine['halt'] {
 
 export function makeScreen(canvas: Canvas): Screen {
   const fonts = loadFonts()
-  const texts = loadTexts()
+  let texts = loadTexts()[0]
   const faces = [fonts.small, fonts.small, fonts.mid, fonts.big]
   return {
     fill: (x1, y1, x2, y2, ink) => fillRect(canvas, x1, y1, x2, y2, ink),
     write: (text, x, y, font, ink) => drawText(canvas, faces[font], font === Font.Small ? 1 : 2, text, x, y, ink),
+    speak: (language) => {
+      texts = loadTexts()[language]
+    },
     phrase: (id) => texts[id],
     show: () => {},
   }

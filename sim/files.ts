@@ -2,19 +2,19 @@
  * The fonts and texts as the firmware's folder has them.
  */
 import { readFileSync } from 'node:fs'
-import { compileFont, type Font } from './build/font.ts'
+import { compileFont, type Drawn, type Font } from './build/font.ts'
 import { compileShapes, readWords } from './build/segments.ts'
-import { packTexts, readTexts } from './build/text.ts'
+import { LANGUAGES, packTexts, readTexts } from './build/text.ts'
 
 export interface Fonts {
-  small: Font
+  small: Drawn
   mid: Font
   big: Font
 }
 
 const UI = new URL('../firmware/ui/', import.meta.url)
 let fonts: Fonts | undefined
-let texts: string[] | undefined
+let texts: string[][] | undefined
 let words: Record<string, string> | undefined
 
 export function loadFonts(): Fonts {
@@ -22,18 +22,21 @@ export function loadFonts(): Fonts {
   return fonts
 }
 
-function loadFont(name: string): Font {
+function loadFont(name: string): Drawn {
   const file = new URL(`fonts/${name}.txt`, UI)
   return compileFont(readFileSync(file, 'utf8'), `${name}.txt`)
 }
 
-/** Each text of the glass by its number. */
-export function loadTexts(): string[] {
-  texts ??= readTexts(readFileSync(new URL('texts/en.txt', UI), 'utf8'), 'en.txt')
+/** Of each language its texts by their numbers, as the glass has them. */
+export function loadTexts(): string[][] {
+  texts ??= LANGUAGES.map((language) => {
+    const file = `${language}.txt`
+    return readTexts(readFileSync(new URL(`texts/${file}`, UI), 'utf8'), file, loadFonts().small)
+  })
   return texts
 }
 
-/** The files of seven segments as the board has them: shapes, and words in both languages. */
+/** The files of seven segments as the board has them: shapes, and words in all languages. */
 export function loadWords(): Record<string, string> {
   words ??= makeWords()
   return words
@@ -42,9 +45,10 @@ export function loadWords(): Record<string, string> {
 function makeWords(): Record<string, string> {
   const read = (file: string): string => readFileSync(new URL(file, UI), 'utf8')
   const shapes = compileShapes(read('fonts/segments.txt'), 'segments.txt')
-  const packed = (language: string): string => {
+  const all = LANGUAGES.flatMap((language) => {
     const file = `cells-${language}.txt`
-    return packTexts(readWords(read(`texts/${file}`), file, shapes))
-  }
-  return { glyphs: String.fromCharCode(...shapes.bytes), 'words-en': packed('en'), 'words-ru': packed('ru') }
+    return readWords(read(`texts/${file}`), file, shapes)
+  })
+  return { glyphs: String.fromCharCode(...shapes.bytes), words: packTexts(all) }
+}
 }

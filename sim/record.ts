@@ -8,7 +8,7 @@ import { makeSession, type Session } from '../firmware/core/state.ts'
 
 const OPTION_NAMES = [
   ...['formula', 'scope', 'refill', 'breaks', 'runs', 'overtime', 'variant'],
-  ...['beginLeft', 'beginRight', 'lateness', 'sound', 'door', 'bright'],
+  ...['beginLeft', 'beginRight', 'lateness', 'sound', 'door', 'bright', 'language'],
 ]
 const CLOCK = ['leftBank', 'rightBank', 'leftExtra', 'rightExtra', 'delay', 'delayLeft', 'since', 'turn', 'on']
 const COUNTS = ['leftTurns', 'rightTurns', 'leftInert', 'rightInert', 'gave', 'gaveLeft', 'gaveBank', 'gaveExtra']

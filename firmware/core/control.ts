@@ -43,9 +43,11 @@ export const enum Option {
   Door,
   /** The light behind the glass, from off to full. */
   Bright,
+  /** What the glass speaks: 0 English, 1 Russian. */
+  Language,
 }
 
-export const OPTIONS = 13
+export const OPTIONS = 14
 
 /** Who opens the judge's door: the key always does. */
 export const enum Door {
@@ -157,6 +159,7 @@ const RANGES = [
   [1, 1], // sound
   [2, 1], // door
   [3, 1], // bright
+  [1, 1], // language
 ]
 
 export const MOST_POINTS = 49

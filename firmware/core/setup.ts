@@ -27,7 +27,7 @@ export const enum Row {
   /** The options from here on, in their order. */
   Option,
   /** After them: the match of another clock is taken over. */
-  Transfer = 17,
+  Transfer = 18,
 }
 
 export const ROWS = Row.Transfer + 1

@@ -9,6 +9,7 @@ import type { Face } from '../ui/face.ts'
 import { sinceBoot } from './espruino.ts'
 import { type CellDriver, makeCellScreen } from './ht16k33.ts'
 import type { Display } from './port.ts'
+import { textIn } from './texts.ts'
 
 const storage = require('Storage')
 /** A page stands for so long, in ms. */
@@ -55,9 +56,7 @@ function forget(): void {
 
 /** What the console says is said in full, in English. */
 function phrase(id: number): string {
-  const head = storage.read('en', id * 2, 2)!
-  const place = head.charCodeAt(0) * 256 + head.charCodeAt(1)
-  return storage.read('en', place >> 5, place & 31)!
+  return textIn(storage, 'text', id)
 }
 
 /** The brightness is set with the next page: it is the control's. */

@@ -50,7 +50,7 @@ interface Graphics {
   setColor(ink: number): Graphics
   fillRect(x1: number, y1: number, x2: number, y2: number): Graphics
   drawString(text: string, x: number, y: number): Graphics
-  setFontCustom(bitmap: string, first: number, widths: string, heightAndScale: number): Graphics
+  setFontCustom(bitmap: string, first: number, widths: string | number, heightAndScale: number): Graphics
   setFont(name: string, scale?: number): Graphics
   clear(): Graphics
   /** The area that was drawn in since it was reset; undefined when nothing was. */

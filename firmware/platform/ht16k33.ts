@@ -6,15 +6,12 @@
  * addresses 0, 2, 6 and 8, dots at 4.
  */
 import type { CellScreen } from '../ui/cells.ts'
+import { TEXTS } from '../ui/text.ts'
+import { type Files, textIn } from './texts.ts'
 
 /** What the driver asks of an I2C bus; it throws when the chip does not answer. */
 export interface Bus {
   writeTo(address: number, data: number[]): void
-}
-
-/** What it asks of Storage: the files `glyphs`, `words-en` and `words-ru`. */
-export interface Files {
-  read(name: string, offset: number, length: number): string | undefined
 }
 
 /** Commands of the chip, by its data sheet. */
@@ -58,7 +55,8 @@ interface Chips {
   bus: Bus
   files: Files
   glyphs: string
-  language: string
+  /** The first word of the language. */
+  first: number
   chip: Chip[]
   isOn: number
 }
@@ -72,7 +70,7 @@ export interface CellDriver extends CellScreen {
 
 export function makeCellScreen(bus: Bus, files: Files): CellDriver {
   const glyphs = files.read('glyphs', 0, CODES) || ''
-  const k: Chips = { bus, files, glyphs, language: 'words-en', chip: [], isOn: 1 }
+  const k: Chips = { bus, files, glyphs, first: 0, chip: [], isOn: 1 }
   for (let i = 0; i < 3; i++) {
     const ram: number[] = []
     for (let port = 0; port < PORTS; port++) ram.push(0)
@@ -81,9 +79,9 @@ export function makeCellScreen(bus: Bus, files: Files): CellDriver {
   }
   return {
     show: (display, text, marks, level) => show(k, k.chip[display], text, marks, level),
-    phrase: (id) => phrase(k, id),
+    phrase: (id) => textIn(k.files, 'words', k.first + id),
     speak: (language) => {
-      k.language = language ? 'words-ru' : 'words-en'
+      k.first = language * TEXTS
     },
     power: (isOn) => power(k, isOn),
     isLost: () => isLost(k),
@@ -175,11 +173,4 @@ function power(k: Chips, isOn: boolean): void {
     else send(k, c, [Command.Hide])
     if (!isOn) send(k, c, [Command.Standby])
   }
-}
-
-/** In the files of words: where each stands, 11 bits, and how long it is, 5; then the words. */
-function phrase(k: Chips, id: number): string {
-  const head = k.files.read(k.language, id * 2, 2)!
-  const place = head.charCodeAt(0) * 256 + head.charCodeAt(1)
-  return k.files.read(k.language, place >> 5, place & 31)!
 }

@@ -48,10 +48,11 @@ const enum Command {
 const COMMANDS = 'status log transfer preset result adjust rule undo resume code password repl'
 const STAGES = 'setup quick transfer ready open play stop result break late flag over ruling power ask code'
 const DISCIPLINES = 'short long short-blitz long-blitz pairs custom'
-const OPTION_NAMES = 'by flag refill breaks in-breaks overtime worth left-has right-has lateness sound door light'
+const OPTION_NAMES =
+  'by flag refill breaks in-breaks overtime worth left-has right-has lateness sound door light language'
 /** The words of an option's values; a dash where they are numbers. */
 const VALUES =
-  'own,us,us-pairs,japan match,game match,game - stand,run - koks,home-3,home-4 - - - off,on key,code,anybody -'
+  'own,us,us-pairs,japan match,game match,game - stand,run - koks,home-3,home-4 - - - off,on key,code,anybody - english,russian'
 const RULES =
   'bank extra penalty give-back unpress send-back turn score length delay crawford breaks dice annul loses both-lose loses-match remark warning point new-dice late clear'
 /** What each of them is not said without: 1 a side, 2 a number, 3 both. */
@@ -80,7 +81,7 @@ export function takeLine(loop: Loop, line: string): string {
   return answer
 }
 
-/** A refused delay is told with the range of the discipline that was asked for. */
+/** In English, whatever the glass speaks. A refused delay is told with the range of the discipline that was asked for. */
 function answerTo(loop: Loop, refusal: Refusal, discipline: number): string {
   if (!refusal) return '{"ok":1}'
   const hasRange = refusal === Refusal.Delay && discipline >= 0

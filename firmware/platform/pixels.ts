@@ -5,18 +5,22 @@ import type { Face } from '../ui/face.ts'
 import { type Glass, makeGlass } from '../ui/glass.ts'
 import { paint } from '../ui/paint.ts'
 import { Font } from '../ui/screen.ts'
+import { TEXTS } from '../ui/text.ts'
 import type { Display } from './port.ts'
+import { textIn } from './texts.ts'
 
 const storage = require('Storage')
 let graphics: Graphics
 let glass: Glass
 let font = -1
+/** The first text of the language. */
+let first = 0
 
 /** The display on a glass of 128x64 that has `flip`; `bright` sets its light, `sleep` switches it off and on. */
 export function makePixels(of: Graphics, bright: (level: number) => void, sleep: (isOff: boolean) => void): Display {
   graphics = of
-  glass = makeGlass({ fill, write, phrase, show })
-  return { paint: paintGlass, forget, phrase, bright, sleep }
+  glass = makeGlass({ fill, write, speak, phrase, show })
+  return { paint: paintGlass, forget, phrase: inEnglish, bright, sleep }
 }
 
 function paintGlass(face: Face, read: (index: number) => number): void {
@@ -36,7 +40,7 @@ function write(text: string, x: number, y: number, want: Font, ink: number): voi
   graphics.setColor(ink).drawString(text, x, y)
 }
 
-/** A font file: first character, height, count, as many widths, then the bits. */
+/** A font file: first character, height, count, as many widths or the one that all have, then the bits. */
 function setFont(want: Font): void {
   font = want
   const name = want === Font.Big ? 'big' : want === Font.Tall ? 'mid' : 'small'
@@ -44,13 +48,20 @@ function setFont(want: Font): void {
   const count = head.charCodeAt(2)
   const scale = want === Font.Small ? 1 : 2
   const widths = storage.read(name, 3, count)!
-  graphics.setFontCustom(storage.read(name, 3 + count)!, head.charCodeAt(0), widths, head.charCodeAt(1) | (scale << 8))
+  const width = count > 1 ? widths : widths.charCodeAt(0)
+  graphics.setFontCustom(storage.read(name, 3 + count)!, head.charCodeAt(0), width, head.charCodeAt(1) | (scale << 8))
+}
+
+function speak(language: number): void {
+  first = language * TEXTS
 }
 
 function phrase(id: number): string {
-  const head = storage.read('en', id * 2, 2)!
-  const place = head.charCodeAt(0) * 256 + head.charCodeAt(1)
-  return storage.read('en', place >> 5, place & 31)!
+  return textIn(storage, 'text', first + id)
+}
+
+function inEnglish(id: number): string {
+  return textIn(storage, 'text', id)
 }
 
 function show(): void {

@@ -35,7 +35,8 @@ const PRIME = 17_592_186_044_399
  * outside play, and `read` gives the words of the match record.
  */
 export function paintCells(c: Cells, f: Face, beat: number, read: (index: number) => number): void {
-  const page = f.session.page * 16 + f.stage
+  const language = f.session.control.option[Option.Language]
+  const page = (f.session.page * 2 + language) * 16 + f.stage
   if (c.keys[0] !== page) turnPage(c, f, page)
   if (f.stage === Stage.Play) paintPlay(c, f)
   else paintRest(c, f, beat, read)
@@ -46,6 +47,7 @@ function turnPage(c: Cells, f: Face, page: number): void {
   'cold'
   for (let i = 0; i < 4; i++) c.keys[i] = -1
   c.keys[0] = page
+  c.screen.speak(f.session.control.option[Option.Language])
   c.full = f.session.control.option[Option.Bright] * 5 || 15
 }
 

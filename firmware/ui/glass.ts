@@ -30,8 +30,9 @@ export function isNew(g: Glass, place: number, key: number): boolean {
   return true
 }
 
-/** Clears the glass for another page, on which every place is new. */
-export function turnPage(g: Glass): void {
+/** Clears the glass for another page, on which every place is new, in this language. */
+export function turnPage(g: Glass, language: number): void {
+  g.screen.speak(language)
   g.screen.fill(0, 0, 127, 63, 0)
   for (let i = 1; i < PLACES; i++) g.keys[i] = -1
 }

@@ -6,8 +6,8 @@ import { hasRow, ROWS, Row } from '../core/setup.ts'
 import { Stage } from '../core/table.ts'
 import { type Face, isWeak } from './face.ts'
 import { paintFoot } from './foot.ts'
-import { type Glass, isNew, line } from './glass.ts'
-import { bothHint, holdHint, NO_HINT, shortHint } from './hint.ts'
+import { type Glass, isNew, line, middle } from './glass.ts'
+import { bothHint, holdHint } from './hint.ts'
 import { Font } from './screen.ts'
 import { type Speaker, TEXT_LENGTH, Text } from './text.ts'
 import { timeText } from './time.ts'
@@ -92,20 +92,21 @@ export function optionText(g: Speaker, option: number, value: number): string {
       return g.screen.phrase(Text.Off + value)
     case Option.Door:
       return g.screen.phrase(Text.ByKey + value)
+    case Option.Language:
+      return g.screen.phrase(Text.Spoken)
   }
   return '' + value
 }
 
-/** The whole control, as many of its parts on a line as fit; `texts` has it as it stands on the glass. */
+/** The whole control, each part on the first line that has room for it; `texts` has it as it stands on the glass. */
 function paintControl(g: Glass, f: Face): void {
-  const lines = ['']
+  const lines: string[] = []
   const parts = partsOf(g, f.session.control)
   parts.push(batteryText(g, f))
   for (let i = 0; i < parts.length; i++) {
-    const last = lines[lines.length - 1]
-    if (!last) lines[0] = parts[i]
-    else if (last.length + 2 + parts[i].length > TEXT_LENGTH) lines.push(parts[i])
-    else lines[lines.length - 1] = last + '  ' + parts[i]
+    let at = 0
+    while (at < lines.length && lines[at].length + 2 + parts[i].length > TEXT_LENGTH) at++
+    lines[at] = at < lines.length ? lines[at] + '  ' + parts[i] : parts[i]
   }
   const all = lines.join('|')
   if (!isNew(g, Place.Row, 0) && g.texts[0] === all) return
@@ -121,7 +122,7 @@ function partsOf(g: Glass, c: Control): string[] {
   const parts = [g.screen.phrase(Text.Short + c.discipline) + ' ' + c.length]
   if (o[Option.LeftScore] + o[Option.RightScore]) parts.push(o[Option.LeftScore] + ':' + o[Option.RightScore])
   parts.push(g.screen.phrase(Text.Bank) + ' ' + timeText(c.bank / 100))
-  parts.push(g.screen.phrase(Text.Delay) + ' ' + c.delay / 1000 + g.screen.phrase(Text.Seconds))
+  parts.push(g.screen.phrase(Text.PerMove) + ' ' + c.delay / 1000 + g.screen.phrase(Text.Seconds))
   for (let option = Option.Scope; option <= Option.Door; option++) {
     const isShown = option !== Option.LeftScore && option !== Option.RightScore
     if (o[option] && isShown)
@@ -156,17 +157,21 @@ function reasonText(g: Glass, f: Face): string {
     : text
 }
 
+/** In ready, who has agreed is offered what he can do about the other one, in the place of what both can do. */
 function paintHints(g: Glass, f: Face, side: number): void {
   const s = f.session
   if (f.stage === Stage.Setup) return paintFoot(g, s)
   const x = side * 64 + 2
-  const brief = shortHint(s, side)
-  const hold = holdHint(s, side)
-  const both = bothHint(s)
+  const screen = g.screen
+  const hold = '_' + screen.phrase(holdHint(s, side))
+  const both = screen.phrase(Text.Both) + ' ' + screen.phrase(bothHint(s))
   const isAgreed = (s.agreed >> side) & 1
-  g.screen.fill(x, 47, x + 61, 55, isAgreed)
-  if (brief !== NO_HINT) g.screen.write('^' + g.screen.phrase(brief), x, 48, Font.Small, 1)
-  if (isAgreed) g.screen.write(g.screen.phrase(Text.Agreed), x + 12, 48, Font.Small, 0)
-  else if (hold !== NO_HINT) line(g, '_' + g.screen.phrase(hold), x, brief === NO_HINT ? 48 : 56, 60, 1)
-  if (both !== NO_HINT) line(g, g.screen.phrase(Text.Both) + ' ' + g.screen.phrase(both), 31, 56, 66, 1)
+  screen.fill(x, 47, x + 61, 55, isAgreed)
+  if (isAgreed) middle(g, screen.phrase(Text.Agreed), x, 48, 60, 0)
+  else screen.write(hold, x, 48, Font.Small, 1)
+  if (!s.agreed) return middle(g, both, 0, 56, 128, 1)
+  if (!isAgreed) return
+  screen.fill(0, 56, 127, 63, 0)
+  screen.write(hold, side ? 127 - hold.length * 6 : 2, 56, Font.Small, 1)
+  screen.write(both, side ? 2 : 127 - both.length * 6, 56, Font.Small, 1)
 }

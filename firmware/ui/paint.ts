@@ -1,6 +1,7 @@
 /*
  * Painting: the page that the stage wants, and only what changed on it.
  */
+import { Option } from '../core/control.ts'
 import { Stage } from '../core/table.ts'
 import { paintCode } from './code.ts'
 import { paintDial } from './dial.ts'
@@ -15,7 +16,8 @@ import { paintRuling } from './ruling.ts'
 /** Draws what the face says and the glass does not show yet; `read` gives the words of the match record. */
 export function paint(g: Glass, f: Face, read: (index: number) => number): void {
   const page = f.session.page
-  if (isNew(g, 0, page * 16 + f.stage)) turnPage(g)
+  const language = f.session.control.option[Option.Language]
+  if (isNew(g, 0, (page * 2 + language) * 16 + f.stage)) turnPage(g, language)
   if (page) {
     if (f.stage === Stage.Ruling) paintCode(g, f.session)
     else paintGames(g, f, read)

@@ -1,7 +1,7 @@
 /*
  * The quick presets: four groups of four, each at the gesture that picks it; then the four of a group, with their times.
  */
-import { type Control, Discipline } from '../core/control.ts'
+import type { Control } from '../core/control.ts'
 import type { Session } from '../core/state.ts'
 import { type Glass, isNew } from './glass.ts'
 import { Font } from './screen.ts'
@@ -33,11 +33,9 @@ function paintWhole(g: Glass, c: Control, x: number, y: number): void {
   const screen = g.screen
   screen.write(nameOf(g, c), x, y, Font.Small, 1)
   screen.write(timeText(c.bank / 100), x, y + 9, Font.Small, 1)
-  screen.write(screen.phrase(Text.Delay) + ' ' + c.delay / 1000, x, y + 18, Font.Small, 1)
+  screen.write(screen.phrase(Text.PerMove) + ' ' + c.delay / 1000, x, y + 18, Font.Small, 1)
 }
 
 function nameOf(g: Glass, c: Control): string {
-  const isBlitz = c.discipline === Discipline.ShortBlitz || c.discipline === Discipline.LongBlitz
-  const text = isBlitz ? Text.QuickShort - Discipline.ShortBlitz : Text.Short
-  return g.screen.phrase(text + c.discipline) + ' ' + c.length
+  return g.screen.phrase(Text.Quick + c.discipline) + ' ' + c.length
 }

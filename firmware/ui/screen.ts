@@ -3,7 +3,7 @@
  */
 
 export const enum Font {
-  /** 6x8, upper case Latin, digits and signs. */
+  /** 6x8, upper case, digits and signs. */
   Small,
   /** The same at twice the size, 12x16. */
   Medium,
@@ -18,6 +18,8 @@ export interface Screen {
   fill(x1: number, y1: number, x2: number, y2: number, ink: number): void
   /** Draws the set pixels of a text, nothing else; x, y is its upper left corner. */
   write(text: string, x: number, y: number, font: Font, ink: number): void
+  /** From now on texts are in this language, by its setting. */
+  speak(language: number): void
   /** A text of the glass by its number. */
   phrase(id: number): string
   /** Brings to the glass what was drawn since the last time. */

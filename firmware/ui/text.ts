@@ -1,5 +1,5 @@
 /*
- * The texts of the glass by number: line k of `texts/en.txt` is text k.
+ * The texts of the glass by number: line k of `texts/en.txt` is text k in English, and of `texts/ru.txt` in Russian.
  *
  * On the board they lie in one Storage file and are read when they are drawn; none is longer than the glass is wide.
  */
@@ -30,6 +30,7 @@ export const enum Text {
   Sound,
   Door,
   Bright,
+  Language,
   TakeOver,
   // why something is refused, in the order of Refusal (less None)
   WrongPoints,
@@ -73,6 +74,8 @@ export const enum Text {
   ByKey,
   ByCode,
   NoJudge,
+  /** The language itself, each by its own name. */
+  Spoken,
   // stages
   OpeningRoll,
   NextGame,
@@ -123,7 +126,6 @@ export const enum Text {
   Page,
   GoOn,
   UndoResult,
-  Hold,
   Both,
   Agreed,
   Stuck,
@@ -131,11 +133,11 @@ export const enum Text {
   Crawford,
   JudgeCalled,
   Lost,
-  Left,
   NotHere,
-  // short names of both blitz disciplines
-  QuickShort,
-  QuickLong,
+  // short names of the disciplines
+  Quick,
+  /** The delay, briefly. */
+  PerMove = Quick + 6,
   Battery,
   LowBattery,
   Ruling,
@@ -195,3 +197,9 @@ export interface Speaker {
 
 /** Characters in a line of the glass, and so the most in a text. */
 export const TEXT_LENGTH = 21
+
+/** Texts in each language, which follow one another in the file. */
+export const TEXTS = Text.Undo + 1
+
+/** Bytes of their places, behind which the letters begin. */
+export const PLACES = TEXTS * 4

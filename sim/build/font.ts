@@ -13,38 +13,48 @@ export interface Font {
   bits: Uint8Array
 }
 
+/** A font as it is drawn: by which code each letter is written. */
+export interface Drawn extends Font {
+  codes: Map<string, number>
+}
+
 interface Draft {
   file: string
   first: number
   height: number
   widths: number[]
+  codes: Map<string, number>
   /** One character a pixel, in the order of the bits. */
   pixels: string
 }
 
 /** Throws one line, `file:line: what is wrong`. */
-export const compileFont = (text: string, file: string): Font => {
+export const compileFont = (text: string, file: string): Drawn => {
   const lines = text.replace(/\r/g, '').split('\n')
-  const draft: Draft = { file, first: -1, height: 0, widths: [], pixels: '' }
+  const draft: Draft = { file, first: -1, height: 0, widths: [], codes: new Map(), pixels: '' }
   let at = 0
   while (at < lines.length) at = readEntry(draft, lines, at)
   if (draft.widths.length === 0) fail(draft, lines.length - 1, 'no glyph in the font')
-  return { first: draft.first, height: draft.height, widths: draft.widths, bits: packBits(draft.pixels) }
+  const { first, height, widths, codes } = draft
+  return { first, height, widths, codes, bits: packBits(draft.pixels) }
 }
 
-/** first, height, count, the widths, the bits: what the board cuts apart again. */
-export const packFont = (font: Font): Uint8Array =>
-  Uint8Array.from([font.first, font.height, font.widths.length, ...font.widths, ...font.bits])
+/** first, height, count, the widths, the bits: what the board cuts apart again. One width that all have stands there once. */
+export const packFont = ({ first, height, widths, bits }: Font): Uint8Array => {
+  const told = new Set(widths).size === 1 ? widths.slice(0, 1) : widths
+  return Uint8Array.from([first, height, told.length, ...told, ...bits])
+}
 
 /** Reads what begins at line `at`; the line after it. */
 const readEntry = (draft: Draft, lines: string[], at: number): number => {
   const line = lines[at].trimEnd()
   if (line === '' || line.startsWith(';')) return at + 1
   const [word, value, ...more] = line.split(' ')
-  if (more.length > 0 || value === undefined || value === '') fail(draft, at, `"${line}" is not an entry`)
+  const most = word === 'glyph' ? 1 : 0
+  if (more.length > most || value === undefined || value === '') fail(draft, at, `"${line}" is not an entry`)
   if (word === 'first') draft.first = readNumber(draft, value, at, 0)
   else if (word === 'height') draft.height = readNumber(draft, value, at, 1)
-  else if (word === 'glyph') return readGlyph(draft, lines, at, value)
+  else if (word === 'glyph') return readGlyph(draft, lines, at, [value, ...more])
   else fail(draft, at, `"${word}" is neither first, height nor glyph`)
   if (draft.widths.length > 0) fail(draft, at, `${word} comes after a glyph`)
   return at + 1
@@ -58,12 +68,19 @@ const readNumber = (draft: Draft, value: string, at: number, least: number): num
   return number
 }
 
-const readGlyph = (draft: Draft, lines: string[], at: number, name: string): number => {
+/** A glyph goes by the sign of its code, or by any letter beyond ASCII instead; or by both, when they look the same. */
+const readGlyph = (draft: Draft, lines: string[], at: number, names: string[]): number => {
+  const name = names[0]
   if (draft.first < 0 || draft.height === 0) fail(draft, at, 'a glyph before first and height')
   const code = draft.first + draft.widths.length
   const due = code === 32 ? 'space' : String.fromCharCode(code)
-  if (name !== due) fail(draft, at, `glyph ${name} where ${due} (code ${code}) comes next`)
+  if (name !== due && !isLetter(name)) fail(draft, at, `glyph ${name} where ${due} (code ${code}) comes next`)
   if (code > 255) fail(draft, at, 'a glyph past code 255')
+  for (const one of names) {
+    const letter = one === 'space' ? ' ' : one
+    if (draft.codes.has(letter)) fail(draft, at, `glyph ${one} is there already`)
+    draft.codes.set(letter, code)
+  }
   const rows: string[] = []
   for (let k = 0; k < draft.height; k++) rows.push(readRow(draft, lines, at + 1 + k, name, rows[0]))
   if (/^[#.]+$/.test(lines[at + 1 + draft.height]?.trimEnd() ?? '')) {
@@ -73,6 +90,9 @@ const readGlyph = (draft: Draft, lines: string[], at: number, name: string): num
   draft.widths.push(rows[0].length)
   return at + 1 + draft.height
 }
+
+/** One character that no code of ASCII stands for. */
+const isLetter = (name: string): boolean => name.length === 1 && name > '~'
 
 const readRow = (draft: Draft, lines: string[], at: number, name: string, above: string | undefined): string => {
   const row = lines[at]?.trimEnd() ?? ''

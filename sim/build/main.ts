@@ -10,10 +10,10 @@ import { fileURLToPath } from 'node:url'
 import { crc32 } from '../crc.ts'
 import { PROBE } from '../espruino/wire.ts'
 import { beside, bundle } from './bundle.ts'
-import { compileFont, packFont } from './font.ts'
+import { compileFont, type Drawn, packFont } from './font.ts'
 import { compileShapes, readWords } from './segments.ts'
 import { packCold } from './split.ts'
-import { packTexts, readTexts } from './text.ts'
+import { LANGUAGES, packTexts, readTexts } from './text.ts'
 import { tokenise } from './token.ts'
 
 export interface ManifestFile {
@@ -89,26 +89,34 @@ const NEEDED: Record<string, () => Part[]> = {
   'firmware/platform/cells.ts': () => [...readShapes(), readText()],
 }
 
-const readFonts = (): Part[] =>
-  ['small', 'mid', 'big'].map((name) => {
-    const { text, path } = readUi(`fonts/${name}.txt`)
-    return { name, data: packFont(compileFont(text, path)) }
-  })
+const readFont = (name: string): Drawn => {
+  const { text, path } = readUi(`fonts/${name}.txt`)
+  return compileFont(text, path)
+}
+
+const readFonts = (): Part[] => ['small', 'mid', 'big'].map((name) => ({ name, data: packFont(readFont(name)) }))
 
 const readText = (): Part => {
-  const { text, path } = readUi('texts/en.txt')
-  return { name: 'en', data: Buffer.from(packTexts(readTexts(text, path)), 'latin1') }
+  const font = readFont('small')
+  const texts = LANGUAGES.flatMap((language) => {
+    const { text, path } = readUi(`texts/${language}.txt`)
+    return readTexts(text, path, font)
+  })
+  return { name: 'text', data: Buffer.from(packTexts(texts), 'latin1') }
 }
 
 /** The shapes of seven segments, and the words made of them. */
 const readShapes = (): Part[] => {
   const source = readUi('fonts/segments.txt')
   const shapes = compileShapes(source.text, source.path)
-  const words = ['en', 'ru'].map((language) => {
+  const words = LANGUAGES.flatMap((language) => {
     const { text, path } = readUi(`texts/cells-${language}.txt`)
-    return { name: `words-${language}`, data: Buffer.from(packTexts(readWords(text, path, shapes)), 'latin1') }
+    return readWords(text, path, shapes)
   })
-  return [{ name: 'glyphs', data: shapes.bytes }, ...words]
+  return [
+    { name: 'glyphs', data: shapes.bytes },
+    { name: 'words', data: Buffer.from(packTexts(words), 'latin1') },
+  ]
 }
 
 const readUi = (file: string): { text: string; path: string } => {

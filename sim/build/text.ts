@@ -1,50 +1,72 @@
 /*
- * The texts of the glass as one Storage file: where each stands, then the texts themselves, so the board finds text k by its
- * number alone.
+ * The texts of the glass as one Storage file: where each stands, then their letters, so the board finds text k by its
+ * number alone; those of the second language follow the first one's.
  */
+import type { Drawn } from './font.ts'
 
+/** In the order of their setting. */
+export const LANGUAGES = ['en', 'ru']
 /** Characters in a line of the glass. */
 const WIDTH = 21
 /** The last place that 11 bits can name. */
 const LAST = 2047
 
-/** Line k of the source is text k; a comment begins with two spaces and a semicolon. Throws `file:line: what`. */
-export const readTexts = (source: string, file: string): string[] => {
+/**
+ * Line k of the source is text k, each letter as the code that the font has it at; a comment begins with two spaces and a
+ * semicolon. Throws `file:line: what`.
+ */
+export const readTexts = (source: string, file: string, { codes }: Pick<Drawn, 'codes'>): string[] => {
   const lines = source.replace(/\r/g, '').replace(/\n$/, '').split('\n')
-  return lines.map((line, k) => readText(line, `${file}:${k + 1}`))
+  return lines.map((line, k) => readText(line, `${file}:${k + 1}`, codes))
 }
 
-const readText = (line: string, place: string): string => {
+const readText = (line: string, place: string, codes: Map<string, number>): string => {
   const text = line.replace(/ {2,};.*$/, '').trimEnd()
   if (text === '') throw new Error(`${place}: there is no text in this line, and its number is a text's`)
-  if (!/^[ -~]*$/.test(text)) throw new Error(`${place}: "${text}" is not all printable ASCII`)
+  const strange = [...text].find((letter) => !codes.has(letter))
+  if (strange !== undefined) throw new Error(`${place}: "${text}" has "${strange}", which is not in the font`)
   if (text.length > WIDTH) throw new Error(`${place}: "${text}" is ${text.length} characters, the glass holds ${WIDTH}`)
-  return text
+  return [...text].map((letter) => String.fromCharCode(codes.get(letter)!)).join('')
 }
 
 /**
- * The file as a latin-1 string: the place of each text, 11 bits of where it begins and 5 of how long it is, then all of them
- * as one string, in which a text may lie within another, or overlap it. Throws when that is too long for its places.
+ * The file as a latin-1 string: the place of each text, 11 bits of where among the letters it begins and 5 of how long it
+ * is, then the letters, among which a text may lie within another, or overlap it. Throws when they are too many for the
+ * places.
  */
 export const packTexts = (texts: string[]): string => {
-  const heads = 2 * texts.length
   const all = joined(texts)
-  if (heads + all.length > LAST)
-    throw new Error(`${texts.length} texts of ${all.length} characters: no more than ${LAST}`)
-  const places = texts.map((text) => ((heads + all.indexOf(text)) << 5) | text.length)
+  if (all.length > LAST + 1) throw new Error(`${texts.length} texts of ${all.length} letters: no more than ${LAST + 1}`)
+  const places = texts.map((text) => (all.indexOf(text) << 5) | text.length)
   return places.map((place) => String.fromCharCode(place >> 8, place & 255)).join('') + all
 }
 
-/** One string that has every text in it: always the two are joined next that overlap most. */
+/** One string that has every text in it: those that overlap most are joined first, each at either end once. */
 const joined = (texts: string[]): string => {
   const long = [...new Set(texts)].sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
-  let parts = long.filter((text, i) => !long.slice(0, i).some((other) => other.includes(text)))
-  for (;;) {
-    const pairs = parts.flatMap((a) => parts.map((b) => ({ a, b, n: a === b ? 0 : overlap(a, b) })))
-    const best = pairs.reduce((most, pair) => (pair.n > most.n ? pair : most), { a: '', b: '', n: 0 })
-    if (!best.n) return parts.join('')
-    parts = [...parts.filter((part) => part !== best.a && part !== best.b), best.a + best.b.slice(best.n)]
+  const parts = long.filter((text, i) => !long.slice(0, i).some((other) => other.includes(text)))
+  const pairs = parts.flatMap((a) => parts.map((b) => ({ a, b, n: a === b ? 0 : overlap(a, b) })))
+  const after = new Map<string, { b: string; n: number }>()
+  const first = new Set(parts)
+  for (const { a, b, n } of pairs.filter((pair) => pair.n > 0).sort((one, other) => other.n - one.n)) {
+    if (after.has(a) || !first.has(b) || endOf(b, after) === a) continue
+    after.set(a, { b, n })
+    first.delete(b)
   }
+  return [...first].map((text) => chainFrom(text, after)).join('')
+}
+
+/** The last text of those that follow this one. */
+const endOf = (text: string, after: Map<string, { b: string }>): string => {
+  let end = text
+  for (let next = after.get(end); next; next = after.get(end)) end = next.b
+  return end
+}
+
+const chainFrom = (text: string, after: Map<string, { b: string; n: number }>): string => {
+  let chain = text
+  for (let next = after.get(text); next; next = after.get(next.b)) chain += next.b.slice(next.n)
+  return chain
 }
 
 /** The characters at the end of one that the other begins with. */

@@ -50,8 +50,11 @@ export function makeGraphics(canvas: Canvas): StubGraphics {
     setFont: () => {
       font = undefined
     },
-    setFontCustom: (bits: string, first: number, widths: string, height: number) => {
-      font = { first, height: height & 255, widths: bytesOf(widths), bits: Uint8Array.from(bytesOf(bits)) }
+    setFontCustom: (bits: string, first: number, width: string | number, height: number) => {
+      const high = height & 255
+      const count = ((bits.length * 8) / high / Number(width)) | 0
+      const widths = typeof width === 'string' ? bytesOf(width) : Array<number>(count).fill(width)
+      font = { first, height: high, widths, bits: Uint8Array.from(bytesOf(bits)) }
       scale = height >> 8 || 1
     },
     drawString: (text: string, x: number, y: number) => {

@@ -31,11 +31,28 @@ test("the packed file is first, height, count, widths, bits, as Espruino's setFo
   expect([...packFont(compileFont(TWO, 'two.txt'))]).toEqual([32, 3, 2, 2, 1, 3, 0])
 })
 
+test('one width that all glyphs have stands there once', () => {
+  const font = compileFont('first 65\nheight 1\nglyph A\n#.\nglyph B\n##\n', 'same.txt')
+  expect([...packFont(font)]).toEqual([65, 1, 1, 2, 0b10110000])
+})
+
+test('a letter goes by the code of its glyph: beside the sign that looks the same, or in the place of another', () => {
+  const { codes } = compileFont('first 65\nheight 1\nglyph A А\n#\nglyph Ж\n#\nglyph C\n#\n', 'letters.txt')
+  expect([...codes]).toEqual([
+    ['A', 65],
+    ['А', 65],
+    ['Ж', 66],
+    ['C', 67],
+  ])
+})
+
 const WRONG: [what: string, text: string, message: string][] = [
   ['a row too few', 'first 65\nheight 2\nglyph A\n#\n\n', 'f.txt:5: glyph A wants 2 rows of # and .'],
   ['a row too many', 'first 65\nheight 1\nglyph A\n#\n#\n', 'f.txt:5: glyph A is more than 1 rows high'],
   ['a ragged row', 'first 65\nheight 2\nglyph A\n#\n##\n', 'f.txt:5: glyph A is 1 wide, this row 2'],
   ['a skipped glyph', 'first 65\nheight 1\nglyph B\n#\n', 'f.txt:3: glyph B where A (code 65) comes next'],
+  ['a letter twice', 'first 65\nheight 1\nglyph Ж\n#\nglyph Ж\n#\n', 'f.txt:5: glyph Ж is there already'],
+  ['three names', 'first 65\nheight 1\nglyph A А Α\n#\n', 'f.txt:3: "glyph A А Α" is not an entry'],
   ['a stray mark', 'first 65\nheight 1\nglyph A\nx\n', 'f.txt:4: glyph A wants 1 rows of # and .'],
   ['a word it does not know', 'first 65\nhigh 1\n', 'f.txt:2: "high" is neither first, height nor glyph'],
   ['a height that is none', 'first 65\nheight x\n', 'f.txt:2: "x" is not a whole number of 1-255'],

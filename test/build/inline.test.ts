@@ -307,7 +307,13 @@ function powerUp(code: string): Clock {
     (name: string) =>
     (...x: unknown[]) =>
       void told.push([name, ...x])
-  const screen = { fill: tell('fill'), write: tell('write'), show: tell('show'), phrase: (id: number) => `<${id}>` }
+  const screen = {
+    fill: tell('fill'),
+    write: tell('write'),
+    speak: tell('speak'),
+    show: tell('show'),
+    phrase: (id: number) => `<${id}>`,
+  }
   const acts = ['wakeAt', 'light', 'tone', 'write', 'bright', 'shut', 'repl', 'store']
   const port = { screen, life: 150, words: 2048, battery: () => 80, id: () => '', load: () => [] }
   for (const name of acts) Object.assign(port, { [name]: tell(name) })

@@ -7,6 +7,7 @@ import { Door, Option } from '../../firmware/core/control.ts'
 import { By } from '../../firmware/core/door.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { Item } from '../../firmware/core/judge.ts'
+import { Row } from '../../firmware/core/setup.ts'
 import { makeSession } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { chord, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
@@ -38,7 +39,7 @@ describe('the key', () => {
     both(s)
     expect([key(s).stage, s.journal.used]).toEqual([Stage.Quick, 0])
     both(s)
-    s.row = 17
+    s.row = Row.Transfer
     tap(s, LEFT)
     expect([key(s).stage, s.journal.used]).toEqual([Stage.Transfer, 0])
     both(s)

@@ -120,11 +120,11 @@ describe('from setup', () => {
     expect([Math.min(...times), Math.max(...times)]).toEqual([2, 3.6])
   })
 
-  it('J1: a pick leaves sound, door and light as they are', () => {
+  it('J1: a pick leaves sound, door, light and language as they are', () => {
     const s = quick()
     PICKS[3][0](s)
     PICKS[0][0](s)
-    expect(s.control.option.slice(Option.Sound)).toEqual([1, 1, 1])
+    expect(s.control.option.slice(Option.Sound)).toEqual([1, 1, 1, 1])
     expect(s.control.option.slice(0, Option.Sound)).toEqual(custom(13).option.slice(0, Option.Sound))
   })
 

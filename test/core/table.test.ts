@@ -193,6 +193,7 @@ describe('the setup menu', () => {
     Sound: Row.Option + Option.Sound,
     Door: Row.Option + Option.Door,
     Bright: Row.Option + Option.Bright,
+    Language: Row.Option + Option.Language,
   }
 
   it('has the rows that this control has a choice in, and goes round them', () => {
@@ -201,8 +202,8 @@ describe('the setup menu', () => {
       for (let row = rowAfter(0, c); row !== 0; row = rowAfter(row, c)) rows.push(row)
       return rows
     }
-    const { Formula, Runs, Variant, LeftScore, RightScore, Lateness, Sound, Door, Bright } = OPTION_ROWS
-    const always = [LeftScore, RightScore, Lateness, Sound, Door, Bright, Row.Transfer]
+    const { Formula, Runs, Variant, LeftScore, RightScore, Lateness, Sound, Door, Bright, Language } = OPTION_ROWS
+    const always = [LeftScore, RightScore, Lateness, Sound, Door, Bright, Language, Row.Transfer]
     const first = [Row.Discipline, Row.Length, Row.Delay]
     expect(rowsOf(short7)).toEqual([...first, ...always])
     expect(rowsOf({ ...short7, discipline: Discipline.Pairs })).toEqual([...first, ...always])

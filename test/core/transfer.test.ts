@@ -155,7 +155,13 @@ describe('24 digits', () => {
 
   it('C4: the clock’s own settings, and the score it was begun from, are no other control', () => {
     const s = fresh(makeControl(0, 7))
-    const own = withOptions(s.control, [Option.Sound, 1], [Option.Door, 2], [Option.Bright, 3], [Option.LeftScore, 2])
+    const clocks: [Option, number][] = [
+      [Option.Sound, 1],
+      [Option.Door, 2],
+      [Option.Bright, 3],
+      [Option.Language, 1],
+    ]
+    const own = withOptions(s.control, ...clocks, [Option.LeftScore, 2])
     expect(read(own, codeOf(s))).toEqual(positionOf(s))
   })
 })

@@ -143,7 +143,7 @@ describe('C4: transfer', () => {
     chord(clock)
     const { transfer } = JSON.parse(say(clock, 'transfer'))
     expect(transfer).toBe(
-      '5,7,1140000,8000,0,0,0,2,0,60,0,3,0,0,0,0,0,1132880,1140000,60000,60000,1,7880,3,0,0,0,0,0,0',
+      '5,7,1140000,8000,0,0,0,2,0,60,0,3,0,0,0,0,0,0,1132880,1140000,60000,60000,1,7880,3,0,0,0,0,0,0',
     )
     const other = inSetup()
     expect(say(other, `transfer ${transfer}`)).toBe(OK)
@@ -154,37 +154,38 @@ describe('C4: transfer', () => {
     expect([stage, c.turn, c.on, c.bank]).toEqual([Stage.Play, 1, 1, [1_132_880, 1_140_000]])
   })
 
-  it('leaves the sound, the door and the light as this clock has them', () => {
-    const { transfer } = JSON.parse(say(inPlay('preset short 7 sound on door anybody light 3'), 'transfer'))
+  it('leaves the sound, the door, the light and the language as this clock has them', () => {
+    const own = inPlay('preset short 7 sound on door anybody light 3 language russian')
+    const { transfer } = JSON.parse(say(own, 'transfer'))
     const other = inSetup()
     expect(say(other, `transfer ${transfer}`)).toBe(OK)
-    expect(other.loop.session.control.option.slice(Option.Sound)).toEqual([0, 0, 0])
+    expect(other.loop.session.control.option.slice(Option.Sound)).toEqual([0, 0, 0, 0])
   })
 
-  const good = '0,7,840000,10000,0,0,0,1,0,0,0,0,0,0,0,0,0,800000,840000,0,0,1,9000,3,2,0,0,1,0,0'
+  const good = '0,7,840000,10000,0,0,0,1,0,0,0,0,0,0,0,0,0,0,800000,840000,0,0,1,9000,3,2,0,0,1,0,0'
   const at = (place: number, value: string): string => Object.assign(good.split(','), { [place]: value }).join()
 
   it.each([
     ['cut', good.slice(0, -2)],
     ['cut in the control', '0,7,840000'],
     ['one number more', `${good},0`],
-    ['an empty number', at(17, '')],
-    ['a letter', at(17, '8x')],
-    ['not a number', at(17, 'NaN')],
-    ['a negative bank', at(17, '-1')],
-    ['a huge bank', at(17, '1e9')],
-    ['part of a ms', at(17, '0.5')],
-    ['another spelling', at(17, '0x10')],
+    ['an empty number', at(18, '')],
+    ['a letter', at(18, '8x')],
+    ['not a number', at(18, 'NaN')],
+    ['a negative bank', at(18, '-1')],
+    ['a huge bank', at(18, '1e9')],
+    ['part of a ms', at(18, '0.5')],
+    ['another spelling', at(18, '0x10')],
     ['no such discipline', at(0, '9')],
     ['no such points', at(1, '50')],
     ['another bank than the rules', at(2, '850000')],
     ['no such delay', at(3, '13000')],
-    ['a delay beyond the control', at(22, '10001')],
-    ['no such turn', at(21, '3')],
-    ['a score that has won', at(23, '7')],
-    ['a Crawford game before its time', at(25, '1')],
-    ['breaks that there are not', at(26, '2')],
-    ['dice changed twice', at(28, '2')],
+    ['a delay beyond the control', at(23, '10001')],
+    ['no such turn', at(22, '3')],
+    ['a score that has won', at(24, '7')],
+    ['a Crawford game before its time', at(26, '1')],
+    ['breaks that there are not', at(27, '2')],
+    ['dice changed twice', at(29, '2')],
   ])('is refused with %s, and changes nothing', (_what, list) => {
     const clock = inSetup()
     const told = changes(clock, () => expect(JSON.parse(say(clock, `transfer ${list}`)).error).toBeGreaterThan(0))

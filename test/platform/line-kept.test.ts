@@ -68,8 +68,11 @@ describe('S7: code, password and repl', () => {
 
 describe('S9: what outlives a cut of power', () => {
   it.each([
-    ['preset short 9 8 sound on door anybody light 2', [0, 9, 1080, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 2, 2]],
-    ['preset custom 7 5 3:00 flag game', [5, 7, 180, 5, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    [
+      'preset short 9 8 sound on door anybody light 2 language russian',
+      [0, 9, 1080, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 2, 2, 1],
+    ],
+    ['preset custom 7 5 3:00 flag game', [5, 7, 180, 5, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
   ])('%s, once a match was on with it', (line, control) => {
     const clock = inPlay(line)
     clock.flash.words.length = 0 // the next match: its record is another one
@@ -79,10 +82,10 @@ describe('S9: what outlives a cut of power', () => {
 
   it('the clock’s own settings alone, where it never came to a match', () => {
     const clock = inSetup()
-    say(clock, 'preset custom 9 8 3:00 sound on light 1 door anybody')
+    say(clock, 'preset custom 9 8 3:00 sound on light 1 language russian door anybody')
     chord(clock)
     const again = powerUp(clock.machine.now + 5000, [0, 0], clock.flash)
-    expect(JSON.parse(say(again, 'status')).control).toEqual([0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 2, 1])
+    expect(JSON.parse(say(again, 'status')).control).toEqual([0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 2, 1, 1])
   })
 
   it('the eight controls played last, the newest first, each once', () => {

@@ -2,6 +2,8 @@
  * The console: what each line answers, to the letter, and what it changes. A line is one line in and one of JSON out.
  */
 import { describe, expect, it } from 'vitest'
+import { takeWake } from '../../firmware/platform/loop.ts'
+import { crc } from '../../sim/canvas.ts'
 import type { SimClock } from '../../sim/core.ts'
 import {
   after,
@@ -26,12 +28,12 @@ import {
 describe('status', () => {
   it('C5: tells the clock, its stage, control, banks, score, games, words, battery, and who has called the judge', () => {
     const setup =
-      '{"id":"simulator","stage":"setup","control":[0,7,840,10,0,0,0,1,0,0,0,0,0,0,0,0,0],"bank":[840000,840000],"score":[0,0],"games":0,"words":0,"battery":100,"called":0}'
+      '{"id":"simulator","stage":"setup","control":[0,7,840,10,0,0,0,1,0,0,0,0,0,0,0,0,0,0],"bank":[840000,840000],"score":[0,0],"games":0,"words":0,"battery":100,"called":0}'
     expect(say(inSetup(), 'status')).toBe(setup)
     const { words, ...rest } = JSON.parse(say(inPlay('preset custom 9 8 3:00 left-has 2 right-has 3'), 'status'))
     expect(words).toBeGreaterThan(5)
     expect(rest).toEqual({
-      ...{ id: 'simulator', stage: 'play', control: [5, 9, 180, 8, 0, 0, 0, 1, 0, 0, 0, 2, 3, 0, 0, 0, 0] },
+      ...{ id: 'simulator', stage: 'play', control: [5, 9, 180, 8, 0, 0, 0, 1, 0, 0, 0, 2, 3, 0, 0, 0, 0, 0] },
       ...{ bank: [172_880, 180_000], score: [2, 3], games: 0, battery: 100, called: 0 },
     })
   })
@@ -76,17 +78,17 @@ describe('C5: log', () => {
 
 describe('J1: preset', () => {
   it.each([
-    ['preset short 7', [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
-    ['preset long 7 8', [1, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
-    ['preset short-blitz 5 9', [2, 5, 120, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
-    ['preset pairs 7', [4, 7, 1050, 12, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
-    ['preset custom 7 8 19:00 breaks 2', [5, 7, 1140, 8, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
-    ['preset custom 9 0 1:30:00 flag game refill game', [5, 9, 5400, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
-    ['preset custom 9 12 1:00 left-has 3 by us', [5, 9, 900, 12, 1, 0, 0, 1, 0, 0, 0, 3, 0, 0, 0, 0, 0]],
-    ['preset short 7 lateness 15 sound on light 3', [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 15, 1, 0, 3]],
-    ['preset short 7 door anybody', [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 2, 0]],
-    ['preset long 7 worth home-4', [1, 7, 840, 10, 0, 0, 0, 1, 0, 0, 2, 0, 0, 0, 0, 0, 0]],
-    ['  preset short 7\r', [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset short 7', [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset long 7 8', [1, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset short-blitz 5 9', [2, 5, 120, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset pairs 7', [4, 7, 1050, 12, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset custom 7 8 19:00 breaks 2', [5, 7, 1140, 8, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset custom 9 0 1:30:00 flag game refill game', [5, 9, 5400, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset custom 9 12 1:00 left-has 3 by us', [5, 9, 900, 12, 1, 0, 0, 1, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0]],
+    ['preset short 7 lateness 15 sound on light 3', [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 15, 1, 0, 3, 0]],
+    ['preset short 7 door anybody', [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0]],
+    ['preset long 7 worth home-4', [1, 7, 840, 10, 0, 0, 0, 1, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0]],
+    ['  preset short 7\r', [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
   ])('%s sets the control, which is then shown', (line, control) => {
     const clock = inSetup()
     expect(say(clock, line)).toBe(OK)
@@ -125,6 +127,7 @@ describe('J1: preset', () => {
     ['preset short 7 sound loud', OPTION],
     ['preset short 7 light 4', OPTION],
     ['preset short 7 door', OPTION],
+    ['preset short 7 language french', OPTION],
     ['preset short 7 worth home-3', OPTION],
     ['preset short 7 lateness 5 colour red', NO_WORD],
     ['preset short 7 __proto__ 1', NO_WORD],
@@ -132,6 +135,16 @@ describe('J1: preset', () => {
   ])('%s is refused, and changes nothing', (line, answer) => {
     const clock = inSetup()
     expect(changes(clock, () => expect(say(clock, line)).toBe(answer))).toEqual([])
+  })
+
+  it('says why in English, whatever the glass speaks, which goes on in its own language', () => {
+    const clock = inSetup()
+    expect(say(clock, 'preset short 7 language russian')).toBe(OK)
+    const frame = crc(clock.canvas)
+    expect(say(clock, 'preset short 7 left-has 7')).toBe('{"error":5,"why":"SCORE: BELOW POINTS"}')
+    clock.loop.glass.keys.fill(-1, 1)
+    takeWake(clock.loop)
+    expect(crc(clock.canvas)).toBe(frame)
   })
 })
 

@@ -26,7 +26,7 @@ const NUMBERS = [
   '1.5',
   '٣',
 ]
-const TRANSFER = 'transfer 0,7,840000,10000,0,0,0,1,0,0,0,0,0,0,0,0,0,840000,840000,0,0,1,9000,3,2,0,0,1,0,0'
+const TRANSFER = 'transfer 0,7,840000,10000,0,0,0,1,0,0,0,0,0,0,0,0,0,0,840000,840000,0,0,1,9000,3,2,0,0,1,0,0'
 
 const COMMANDS: ((roll: Roll) => string)[] = [
   (roll) => `rule ${from(RULES, roll)} ${from(SIDES, roll)} ${from(NUMBERS, roll)}`,

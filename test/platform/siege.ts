@@ -46,7 +46,7 @@ export function dice(seed: number): Roll {
   }
 }
 
-const TEXTS = loadTexts()
+const TEXTS = loadTexts()[0]
 
 function boardOf(g: Siege): Board {
   return {

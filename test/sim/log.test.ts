@@ -105,7 +105,7 @@ describe('the log of a match', () => {
     expect(log).toContain(
       ' console preset custom 7 8 3:00 left-has 3 flag game refill game breaks 2 in-breaks run overtime 60 worth home-4 lateness 15\n',
     )
-    expect((await play(log)).session.control.option).toEqual([0, 1, 1, 2, 1, 60, 2, 3, 0, 15, 0, 0, 0])
+    expect((await play(log)).session.control.option).toEqual([0, 1, 1, 2, 1, 60, 2, 3, 0, 15, 0, 0, 0, 0])
   })
 
   it('types the result where it was entered faster than hands can', async () => {

@@ -77,7 +77,7 @@ describe('a bad tape', () => {
     [
       'an option that there is none of',
       '0:01 console preset short 7 8 speed 3',
-      /^bad\.tape:1: no such option "speed"; one of by, flag, .*, lateness, sound, door, light$/,
+      /^bad\.tape:1: no such option "speed"; one of by, flag, .*, lateness, sound, door, light, language$/,
     ],
     [
       'one behind a good option',
@@ -159,7 +159,7 @@ describe('a good tape', () => {
 
   it('types a preset with all its options as one line, then looks', () => {
     const text = 'preset custom 7 8 3:00 flag game refill game breaks 2 in-breaks run overtime 60 by us'
-    const more = ' left-has 3 right-has 2 lateness 15 worth home-4 sound on door anybody light 2'
+    const more = ' left-has 3 right-has 2 lateness 15 worth home-4 sound on door anybody light 2 language russian'
     const { ops } = parseTape(`1 console ${text}${more} | console none`, 'a')
     expect(ops.map((op) => [op.kind, op.text])).toEqual([
       [Kind.Line, text + more],
