@@ -51,4 +51,3 @@ function makeWords(): Record<string, string> {
   })
   return { glyphs: String.fromCharCode(...shapes.bytes), words: packTexts(all) }
 }
-}

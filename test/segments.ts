@@ -20,7 +20,7 @@ export const words = LANGUAGES.map((name) => readWords(read(`texts/cells-${name}
 
 const files: Record<string, string> = {
   glyphs: String.fromCharCode(...shapes.bytes),
-  ...Object.fromEntries(LANGUAGES.map((name, k) => [`words-${name}`, packTexts(words[k])])),
+  words: packTexts(words.flat()),
 }
 
 export interface Displays {

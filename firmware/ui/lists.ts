@@ -2,7 +2,7 @@
  * The pages of what is a list: the control as a judge sets it and as the players agree to it, the quick presets, codes, games.
  */
 
-import { type Control, Discipline, isBlitz, leastDelay, mostDelay, Option, Refusal } from '../core/control.ts'
+import { type Control, leastDelay, mostDelay, Option, Refusal } from '../core/control.ts'
 import { lengthOf } from '../core/door.ts'
 import { isByFlag, kindIn } from '../core/game.ts'
 import { Entry, Shift } from '../core/journal.ts'
@@ -62,8 +62,7 @@ export function controlPages(c: Cells, f: Face): string[] {
 
 /** Discipline and points in four cells. */
 function nameOf(c: Cells, k: Control): string {
-  const text = isBlitz(k.discipline) ? Text.QuickShort - Discipline.ShortBlitz : Text.Short
-  return pair(c.screen.phrase(text + k.discipline), k.length)
+  return pair(c.screen.phrase(Text.Quick + k.discipline), k.length)
 }
 
 /** On each side what its button picks: by a short first, then by a hold. A group is its controls, a control its times. */

@@ -138,6 +138,8 @@ export const enum Text {
   Quick,
   /** The delay, briefly. */
   PerMove = Quick + 6,
+  /** On cells, which have no brief delay: to hold a button. */
+  Hold = PerMove,
   Battery,
   LowBattery,
   Ruling,

@@ -58,35 +58,11 @@ export function installGlobals(
   uncaught: Uncaught,
   transfer: (address: number, text: string) => void,
 ): void {
-  let skew = 0
   const names = pins.button.concat(pins.light, pins.key, pins.stop, pins.battery, pins.rest)
   for (let i = 0; i < names.length; i++) into[names[i]] = names[i]
-  into.getTime = () => (m.now + skew) / 1000
-  into.setTime = (seconds) => {
-    skew = seconds * 1000 - m.now
-  }
-  into.setTimeout = (f, ms) => addTimer(m, () => attempt(f, uncaught), ms)
-  into.clearTimeout = (id) => removeTimer(m, id)
-  into.digitalRead = (pin) => {
-    const level = pin === pins.stop ? m.stop : m.level[pin === pins.button[0] ? 0 : 1]
-    return level ? 0 : 1
-  }
-  into.analogRead = () => (3.3 + m.battery / 125 + 0.001) / pins.volts
-  into.digitalWrite = (pin, on) => {
-    if (pin === pins.light[0]) m.light[0] = on ? 1 : 0
-    else if (pin === pins.light[1]) m.light[1] = on ? 1 : 0
-  }
-  into.pinMode = () => {}
-  into.LED = LED
-  into.Pixl = {
-    setLCDPower: (isOn: boolean) => {
-      m.isAsleep = !isOn
-    },
-  }
-  into.analogWrite = (pin, value, options) => {
-    if (pin === LED) m.bright = value * 3
-    else m.tones.push({ at: m.now, hz: options.freq, ms: 0 })
-  }
+  installTime(into, m, pins, uncaught)
+  installPins(into, m, pins)
+  installPorts(into, m)
   into.I2C1.setup = () => {}
   into.I2C1.writeTo = (address, a, b) => {
     const text = into.E.toString(a, b === undefined ? '' : b)
@@ -94,6 +70,59 @@ export function installGlobals(
     m.bus = into.E.CRC32(m.bus + ',' + address + ',' + text)
     transfer(address, text)
   }
+  into.E.on = (_event, f) => {
+    m.flag = f
+  }
+}
+
+/** Time, timers, and the watches that tell it: the wall clock can be set, the machine's own cannot. */
+function installTime(into: Globals, m: Machine, pins: SimBoard, uncaught: Uncaught): void {
+  let skew = 0
+  const watches: Watch[] = []
+  const tell = (which: number, level: number, at: number, pin: string): void => {
+    const e = { state: !level, time: (at + skew) / 1000, pin }
+    if (watches[which]) attempt(() => watches[which](e), uncaught)
+  }
+  into.getTime = () => (m.now + skew) / 1000
+  into.setTime = (seconds) => {
+    skew = seconds * 1000 - m.now
+  }
+  into.setTimeout = (f, ms) => addTimer(m, () => attempt(f, uncaught), ms)
+  into.clearTimeout = (id) => removeTimer(m, id)
+  into.setWatch = (f, pin) => {
+    watches[pin === pins.button[0] ? 0 : pin === pins.button[1] ? 1 : pin === pins.stop ? 3 : 2] = f
+  }
+  m.take = (side, level, at) => tell(side, level, at, pins.button[side])
+  m.turn = (level, at) => tell(2, level, at, pins.key)
+  m.halt = (level, at) => tell(3, level, at, pins.stop)
+}
+
+function installPins(into: Globals, m: Machine, pins: SimBoard): void {
+  into.pinMode = () => {}
+  into.digitalRead = (pin) => {
+    const level = pin === pins.stop ? m.stop : m.level[pin === pins.button[0] ? 0 : 1]
+    return level ? 0 : 1
+  }
+  into.digitalWrite = (pin, on) => {
+    if (pin === pins.light[0]) m.light[0] = on ? 1 : 0
+    else if (pin === pins.light[1]) m.light[1] = on ? 1 : 0
+  }
+  into.analogRead = () => (3.3 + m.battery / 125 + 0.001) / pins.volts
+  into.analogWrite = (pin, value, options) => {
+    if (pin === LED) m.bright = value * 3
+    else m.tones.push({ at: m.now, hz: options.freq, ms: 0 })
+  }
+  into.LED = LED
+  into.Pixl = {
+    setLCDPower: (isOn: boolean) => {
+      m.isAsleep = !isOn
+    },
+  }
+  into.E.getBattery = () => m.battery
+}
+
+/** Cable, radio and the board's own console. */
+function installPorts(into: Globals, m: Machine): void {
   into.USB = into.Bluetooth = {
     on: (_event, f) => {
       m.hear = f
@@ -113,28 +142,8 @@ export function installGlobals(
       m.passkey = options.passkey
     },
   }
-  into.E.on = (_event, f) => {
-    m.flag = f
-  }
-  into.E.getBattery = () => m.battery
   into.E.setConsole = (port) => {
     m.isRepl = port !== null
-  }
-  const watches: Watch[] = []
-  into.setWatch = (f, pin) => {
-    watches[pin === pins.button[0] ? 0 : pin === pins.button[1] ? 1 : pin === pins.stop ? 3 : 2] = f
-  }
-  m.halt = (level, at) => {
-    const e = { state: !level, time: (at + skew) / 1000, pin: pins.stop }
-    if (watches[3]) attempt(() => watches[3](e), uncaught)
-  }
-  m.turn = (level, at) => {
-    const e = { state: !level, time: (at + skew) / 1000, pin: pins.key }
-    if (watches[2]) attempt(() => watches[2](e), uncaught)
-  }
-  m.take = (side, level, at) => {
-    const e = { state: !level, time: (at + skew) / 1000, pin: pins.button[side] }
-    if (watches[side]) attempt(() => watches[side](e), uncaught)
   }
 }
 

@@ -142,7 +142,7 @@ describe('J1: preset', () => {
     expect(say(clock, 'preset short 7 language russian')).toBe(OK)
     const frame = crc(clock.canvas)
     expect(say(clock, 'preset short 7 left-has 7')).toBe('{"error":5,"why":"SCORE: BELOW POINTS"}')
-    clock.loop.glass.keys.fill(-1, 1)
+    clock.loop.board.display.forget()
     takeWake(clock.loop)
     expect(crc(clock.canvas)).toBe(frame)
   })

@@ -200,7 +200,6 @@ const UNUSED: Record<string, number[]> = {
     ],
   'a delay stands without its unit': [Text.Seconds],
   'the loser has the line that he enters on his display': [Text.Lost],
-  'nobody shows it on any glass': [Text.Left],
 }
 
 describe('the words', () => {
