@@ -5,6 +5,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { Option } from '../firmware/core/control.ts'
+import type { Loop } from '../firmware/platform/loop.ts'
 import { type Cells, makeCells, paintCells } from '../firmware/ui/cells.ts'
 import { playOnCore, type SimClock } from '../sim/core.ts'
 import { type Frame, segmentsPng } from '../sim/segments-png.ts'
@@ -51,14 +53,23 @@ const SCENES: Record<string, string> = {
 }
 
 interface View {
+  language: number
   displays: Displays
   cells: Cells
 }
 
 function makeView(language: number): View {
   const displays = makeDisplays()
-  displays.screen.speak(language)
-  return { displays, cells: makeCells(displays.screen) }
+  return { language, displays, cells: makeCells(displays.screen) }
+}
+
+/** As a clock of this language shows its face. */
+function paintIn({ cells, language }: View, { face, board, session }: Loop, beat: number): void {
+  const { option } = session.control
+  const before = option[Option.Language]
+  option[Option.Language] = language
+  paintCells(cells, face, beat, board.read)
+  option[Option.Language] = before
 }
 
 /** What the displays show in both languages from the tape's end on, step by step. */
@@ -70,14 +81,14 @@ async function framesAfter(tape: string): Promise<Frame[][]> {
   await playOnCore(parseTape(looked, 'frame').ops, (clock) => {
     last = clock
     beat = Math.floor(clock.loop.board.now() / BEAT)
-    for (const { cells } of views) paintCells(cells, clock.loop.face, beat, clock.loop.board.read)
+    for (const view of views) paintIn(view, clock.loop, beat)
   })
   if (!last) throw new Error('no frame')
-  const { face, board } = last.loop
-  return views.map(({ displays, cells }) => {
+  const { loop } = last
+  return views.map((view) => {
     const frames = Array.from({ length: MOST_PAGES }, (_, step) => {
-      paintCells(cells, face, beat + step, board.read)
-      return structuredClone(displays.chips.chip)
+      paintIn(view, loop, beat + step)
+      return structuredClone(view.displays.chips.chip)
     })
     return frames.slice(0, periodOf(frames))
   })
