@@ -33,7 +33,7 @@ export interface SimBoard {
 export const PIXL: SimBoard = {
   name: 'pixl',
   shows: Shows.Glass,
-  words: 588,
+  words: 308,
   life: 150,
   button: ['D2', 'D3'],
   light: ['D4', 'D5'],

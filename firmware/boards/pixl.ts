@@ -11,7 +11,7 @@ import { makePixels } from '../platform/pixels.ts'
 const HOURS = 150
 
 /** What the firmware leaves of 36 kB. */
-const WORDS = 588
+const WORDS = 308
 
 export function guard(): void {
   startGuard(tellOnGlass)

@@ -11,6 +11,7 @@ import { crc32 } from '../crc.ts'
 import { PROBE } from '../espruino/wire.ts'
 import { beside, bundle } from './bundle.ts'
 import { compileFont, type Drawn, packFont } from './font.ts'
+import { moveToRam, RAM } from './ram.ts'
 import { compileShapes, readWords } from './segments.ts'
 import { packCold } from './split.ts'
 import { LANGUAGES, packTexts, readTexts } from './text.ts'
@@ -36,6 +37,9 @@ export interface Manifest {
 const DATA = ['journal', 'crashes', 'settings']
 /** The file that says which firmware this is: clocks that answer `status` with the same id are alike to the byte. */
 const ID = 'id'
+
+/** Characters of code that a board unpacks into variables, because its Storage is nearly full. */
+const IN_RAM: Record<string, number> = { pixl: 4500 }
 
 interface Part {
   name: string
@@ -133,10 +137,12 @@ const makeCode = async (name: string): Promise<Made> => {
   const guard = await bundle(board, [], 'guard')
   if (guard.cold.length > 0) throw new Error(`${name}.ts: nothing of the guard may be cold`)
   const clock = await bundle(board, guard.globals, 'start')
+  const moved = IN_RAM[name] ? moveToRam(clock.code, IN_RAM[name]) : undefined
   const code = [
     { name: 'code', data: packCold(clock.cold) },
+    ...(moved ? [{ name: RAM, data: moved.file }] : []),
     { name: '.boot0', data: bytesOf(guard.code) },
-    { name: '.boot1', data: bytesOf(clock.code) },
+    { name: '.boot1', data: bytesOf(moved?.code ?? clock.code) },
   ]
   const probe = await beside(join(ROOT, 'sim/espruino/probe.ts'), clock, ['probed'])
   return { code, probe, inputs: clock.inputs.map((path) => resolve(path)) }

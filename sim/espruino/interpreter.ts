@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import type { SimBoard } from '../boards.ts'
+import { Shows, type SimBoard } from '../boards.ts'
 import { Kind, type Op, type Player, type Sample } from '../op.ts'
 import { loadBoard, loadProbe, loadStorage } from './bundle.ts'
 import { opLine } from './wire.ts'
@@ -49,24 +49,42 @@ export async function interpret(espruino: string, dir: string, ops: readonly Op[
 }
 
 /**
- * Variables used of the interpreter alone, and once it has itself run `.boot0` and `.boot1` as at power-on, with nothing
- * added but the 1 kB buffer of the glass that Pixl.js brings.
+ * Variables used of the interpreter alone, and once it has itself run `.boot0` and `.boot1` as at power-on. What a board has and
+ * Linux lacks, its pins and its port, stands in for it and is not counted (nor is the console shut, through which this is read); the 1 kB buffer of Pixl.js's own glass is.
  */
 export async function bootVariables(espruino: string, dir: string): Promise<{ idle: number; booted: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'nardy-clock-'))
-  const script = 'print("%"+process.memory().usage);quit();'
-  const read = async (): Promise<number> => Number(/%(\d+)/.exec(await run(espruino, folder, script, 60_000))?.[1])
+  const read = async (what: string): Promise<number> => {
+    const output = await run(espruino, folder, `print("%"+process.memory().usage+" "+${what});quit();`, 60_000)
+    if (!/%\d+ (ok|object)/.test(output)) throw new InterpreterError(`the clock has not started: ${output}`)
+    return Number(/%(\d+)/.exec(output)?.[1])
+  }
+  const atPowerOn = (code: string): Promise<string> =>
+    run(espruino, folder, `require("Storage").write(".bootPowerOn",${JSON.stringify(code)});quit();`, 60_000)
   try {
-    const idle = await read()
+    const idle = await read('"ok"')
+    const board = loadBoard(dir)
+    await atPowerOn(standIns(board))
+    const added = (await read('"ok"')) - idle
     await install(espruino, folder, dir, (name) => name)
-    await run(espruino, folder, `require("Storage").write(".bootPowerOn",${JSON.stringify(GLASS)});quit();`, 60_000)
-    return { idle, booted: await read() }
+    await atPowerOn(standIns(board) + (board.shows === Shows.Glass ? GLASS : ''))
+    return { idle, booted: (await read('typeof global.clock')) - added }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-const GLASS = 'g=Graphics.createArrayBuffer(128,64,1,{msb:true});g.flip=isNaN'
+const GLASS = 'g=Graphics.createArrayBuffer(128,64,1,{msb:true});g.flip=isNaN;'
+
+function standIns({ button, light, key, stop, battery, rest }: SimBoard): string {
+  const pins = [...button, ...light, key, stop, battery, ...rest, 'LED'].filter(Boolean)
+  const ports = ['Bluetooth', 'USB'].map((port) => `if(!global.${port})${port}={on:isNaN,println:isNaN};`)
+  return (
+    pins.map((pin) => `if(typeof ${pin}=="undefined")global.${pin}=1;`).join('') +
+    ports.join('') +
+    'E.setConsole=isNaN;'
+  )
+}
 
 async function install(espruino: string, folder: string, dir: string, nameOf = flashName): Promise<void> {
   const files = [...loadStorage(dir), ['.pre', await preludeCode(loadBoard(dir))], ['.probe', loadProbe(dir)]]

@@ -1,0 +1,33 @@
+/*
+ * Code that lies packed in Storage and is unpacked into variables at the start: for a board that has more variables to spare than
+ * Storage.
+ *
+ * A function that is evaluated from flash takes hardly any variables, but its text lies there as it is. Unpacked it takes a
+ * variable for each nine characters, and a third less of Storage. The longest functions gain most, and are taken first.
+ */
+import { functionsOf } from './cold.ts'
+import { applyEdits } from './edit.ts'
+import { pack } from './pack.ts'
+import { tokenise } from './token.ts'
+import { parseTree } from './tree.ts'
+
+/** The Storage file of the functions that are unpacked. */
+export const RAM = 'main'
+const LOAD = `eval(E.toString(require("heatshrink").decompress(require("Storage").read("${RAM}"))));`
+
+/** The code with `most` characters of its functions in the file, which it evaluates first, and that file. */
+export function moveToRam(code: string, most: number): { code: string; file: Uint8Array } {
+  const found = functionsOf(parseTree('bundle.js', code).program).sort((a, b) => b.end - b.start - (a.end - a.start))
+  let room = most
+  const moved = found.filter((node) => {
+    const isIn = node.end - node.start <= room
+    if (isIn) room -= node.end - node.start
+    return isIn
+  })
+  const text = moved.map((node) => code.slice(node.start, node.end)).join('')
+  const rest = applyEdits(
+    code,
+    moved.map(({ start, end }) => ({ start, end, text: '' })),
+  )
+  return { code: LOAD + rest, file: pack(Buffer.from(tokenise(text), 'latin1')) }
+}
