@@ -103,7 +103,7 @@ function makeDisplay(m: Machine, screen: Screen): Display {
     forget: () => {
       glass.keys[0] = -1
     },
-    phrase: screen.phrase,
+    phrase: (id) => loadTexts()[0][id],
     bright: (level) => {
       m.bright = level
     },
