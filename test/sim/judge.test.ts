@@ -136,7 +136,8 @@ function hallFile(name: string, ...lines: string[]): string {
   return file
 }
 
-describe('one clock', () => {
+// processes that wait 3 s for each other: on a machine that stalls for seconds one may give up
+describe('one clock', { retry: 2 }, () => {
   it('tells its state under a head', async () => {
     const clock = await good({ stage: 'play', score: [2, 0], games: 1, words: 60, called: 1, battery: 12 })
     const { code, out } = await judge('-p', clock.port, 'status')
@@ -197,7 +198,7 @@ describe('one clock', () => {
   })
 })
 
-describe('a hall', () => {
+describe('a hall', { retry: 2 }, () => {
   it('is preset but for those that refuse, stay silent, drop or are not there', async () => {
     const all = [await good(), await refusing(), await silent(), await dropping(), await good()]
     const gone = await silent()
@@ -264,7 +265,7 @@ describe('a hall', () => {
   })
 })
 
-describe('wrong use is one line, and touches no clock', () => {
+describe('wrong use is one line, and touches no clock', { retry: 2 }, () => {
   const bad = 'is no port; write /dev/ttyACM0, COM3, aa:bb:cc:dd:ee:ff or tcp://host:port'
   const port = 'tcp://127.0.0.1:9'
 
