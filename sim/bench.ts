@@ -1,20 +1,20 @@
 /*
  * `npm run bench`: what things take, measured and never asserted.
  *
- * Plain, it times a two-hour match on the core and lists the sizes of the built files. With `--espruino PATH` it also
- * plays the match on that interpreter and reads the variables used.
+ * Plain, it times a two-hour match on the core and lists the sizes of each board's files. With `--espruino PATH` it also
+ * plays the match of each board on that interpreter and reads the variables used.
  */
-import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { buildBoard, type ManifestFile } from './build/main.ts'
+import { BOARDS } from './boards.ts'
+import { buildBoard } from './build/main.ts'
 import { playOnCore } from './core.ts'
 import { bootVariables, interpret } from './espruino/interpreter.ts'
 import { Kind, type Op } from './op.ts'
 import { makeOp, typeOp } from './tape.ts'
 
-const PIXL = fileURLToPath(new URL('../dist/pixl', import.meta.url))
+const DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const HOURS = 2
 const TURN = 12_000
 
@@ -45,28 +45,27 @@ async function main(): Promise<void> {
   const rows: Record<string, number> = {
     'two-hour match on the core, ms (median of 20)': Math.round(await medianMs(20, () => playOnCore(ops))),
   }
-  const { files } = await buildBoard('pixl', PIXL)
-  for (const file of files) rows[`dist/pixl ${file.name}, bytes`] = sizeOf(file)
-  rows['dist/pixl in all, bytes'] = files.reduce((sum, file) => sum + sizeOf(file), 0)
-  if (values.espruino) Object.assign(rows, await onInterpreter(values.espruino, ops))
+  for (const { name } of BOARDS) {
+    const dir = join(DIST, name)
+    const { files } = await buildBoard(name, dir)
+    for (const file of files) rows[`dist/${name} ${file.name}, bytes`] = file.bytes
+    rows[`dist/${name} in all, bytes`] = files.reduce((sum, file) => sum + file.bytes, 0)
+    if (values.espruino) Object.assign(rows, await onInterpreter(values.espruino, name, dir, ops))
+  }
   process.stdout.write(values.json ? `${JSON.stringify(rows, null, 2)}\n` : table(rows))
 }
 
-async function onInterpreter(espruino: string, ops: Op[]): Promise<Record<string, number>> {
+async function onInterpreter(espruino: string, name: string, dir: string, ops: Op[]): Promise<Record<string, number>> {
   const start = performance.now()
-  const { memory } = await interpret(espruino, PIXL, ops)
+  const { memory } = await interpret(espruino, dir, ops)
   const match = Math.round(performance.now() - start)
-  const { idle, booted } = await bootVariables(espruino, PIXL)
+  const { idle, booted } = await bootVariables(espruino, dir)
   return {
-    'two-hour match on the interpreter, ms': match,
-    'variables used by the interpreter alone': idle,
-    'variables used once the clock has booted, the glass included': booted,
-    'variables used at the end of the match': booted + memory.ended - memory.booted,
+    [`${name}: two-hour match on the interpreter, ms`]: match,
+    [`${name}: variables used by the interpreter alone`]: idle,
+    [`${name}: variables used once the clock has booted, glass or panel included`]: booted,
+    [`${name}: variables used at the end of the match`]: booted + memory.ended - memory.booted,
   }
-}
-
-function sizeOf(file: ManifestFile): number {
-  return statSync(join(PIXL, file.file)).size
 }
 
 function table(rows: Record<string, number>): string {

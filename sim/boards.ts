@@ -12,6 +12,8 @@ export const enum Shows {
 
 export interface SimBoard {
   name: string
+  /** What the board itself says that it is, `process.env.BOARD`. */
+  espruino: string
   shows: Shows
   /** Words of the match record that there is room for. */
   words: number
@@ -23,6 +25,8 @@ export interface SimBoard {
   key: string
   /** The stop button; empty where there is none. */
   stop: string
+  /** The board's own keys, which read high while they are pressed. */
+  keys: string[]
   /** Where a share of the battery's voltage comes to, and the voltage that reads as 1; empty and 0 where Espruino knows the charge. */
   battery: string
   volts: number
@@ -32,13 +36,15 @@ export interface SimBoard {
 
 export const PIXL: SimBoard = {
   name: 'pixl',
+  espruino: 'PIXLJS',
   shows: Shows.Glass,
-  words: 308,
-  life: 150,
+  words: 288,
+  life: 120,
   button: ['D2', 'D3'],
   light: ['D4', 'D5'],
   key: 'D7',
   stop: '',
+  keys: ['BTN1', 'BTN2', 'BTN3', 'BTN4'],
   battery: '',
   volts: 0,
   rest: ['D6'],
@@ -46,6 +52,7 @@ export const PIXL: SimBoard = {
 
 export const OLED: SimBoard = {
   name: 'oled',
+  espruino: 'ESPRUINOWIFI',
   shows: Shows.Panel,
   words: 2048,
   life: 25,
@@ -53,6 +60,7 @@ export const OLED: SimBoard = {
   light: ['A4', 'A5'],
   key: 'B10',
   stop: 'B15',
+  keys: [],
   battery: 'A0',
   volts: 6.6,
   rest: ['A1', 'A6', 'B8', 'B9'],
@@ -60,6 +68,7 @@ export const OLED: SimBoard = {
 
 export const SEGMENTS: SimBoard = {
   name: 'segments',
+  espruino: 'XIAOBLE',
   shows: Shows.Cells,
   words: 2048,
   life: 15,
@@ -67,6 +76,7 @@ export const SEGMENTS: SimBoard = {
   light: ['D7', 'D8'],
   key: 'D6',
   stop: '',
+  keys: [],
   battery: 'D32',
   volts: 9.77,
   rest: ['D4', 'D5', 'D9', 'D14'],

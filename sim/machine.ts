@@ -44,6 +44,8 @@ export interface Machine {
   halt: (level: number, at: number) => void
   /** The judge's key turned, 1, or back. */
   turn: (level: number, at: number) => void
+  /** One of the board's own keys pressed, 1, or back. */
+  press: (key: number, level: number, at: number) => void
   /** The battery's charge in percent. */
   battery: number
   /** What the board was told: the light behind the glass, all ways in shut, its own console open. */
@@ -53,11 +55,10 @@ export interface Machine {
   isAsleep: boolean
   isRepl: boolean
   passkey: string
-  /** What went over the bus so far, as a check, and in bytes. */
+  /** What went over the bus so far, as a check. */
   bus: number
   /** Whether nothing on it answers. */
   isDeaf: boolean
-  sent: number
   /** Who hears of the interpreter's error flags. */
   flag: (flags: string[]) => void
   /** What comes by cable or radio goes here, and what the clock answered last. */
@@ -80,6 +81,7 @@ export function makeMachine(now: number): Machine {
     stop: 0,
     halt: () => {},
     turn: () => {},
+    press: () => {},
     battery: 100,
     bright: 0,
     isShut: false,
@@ -88,7 +90,6 @@ export function makeMachine(now: number): Machine {
     passkey: '',
     bus: 0,
     isDeaf: false,
-    sent: 0,
     flag: () => {},
     hear: () => {},
     said: '',

@@ -22,9 +22,6 @@ const FILES = readdirSync(`${ROOT}hardware`).filter((file) => file.endsWith('.md
 const BUILT = BOARDS.filter((board) => boardCode(board))
 const PIN = /\b(?:[A-D]\d{1,2}|BTN\d)\b/g
 
-/** Digits that are less than they should be, to be made larger in the fonts. */
-const TOO_SMALL = ['pixl: bank of an hour, and outside play', 'oled: bank of an hour, and outside play']
-
 /** What the guides call the pins that the boards' code names so. */
 const NAMES: Record<string, string[]> = {
   button: ['left button', 'right button'],
@@ -77,9 +74,9 @@ describe('legibility', () => {
     expect(tableUnder('Legibility', GUIDE)).toEqual(rows)
   })
 
-  it('the digits of the banks are large enough, but for those that wait for a larger font', () => {
+  it('the digits of the banks are large enough', () => {
     const small = BOARDS.flatMap(digitsOf).filter((d) => d.arcmin < d.least && d.what !== 'delay, score, counts')
-    expect(small.map((d) => `${d.board}: ${d.what}`)).toEqual(TOO_SMALL)
+    expect(small.map((d) => `${d.board}: ${d.what}`)).toEqual([])
   })
 
   it.each(['pixl', 'oled'])('the guide of %s states the distance of its pixels and how many are needed', (board) => {

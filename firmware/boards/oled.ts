@@ -4,6 +4,7 @@
  * The pins that are watched differ in their number, as those of an STM32 must. B6 and B7 stay free: they are a console when
  * no USB is plugged.
  */
+import { percentOf } from '../platform/charge.ts'
 import { startClock } from '../platform/console.ts'
 import { showDark } from '../platform/espruino.ts'
 import { startGuard, tellOnGlass } from '../platform/guard.ts'
@@ -33,11 +34,10 @@ function tellDark(isDark: boolean): void {
   digitalWrite(A5, isDark)
 }
 
-/** Half of a lithium cell's voltage comes to A0: from 3.3 V, empty, to 4.1. */
+/** Half of the cell's voltage comes to A0. */
 function charge(): number {
   'cold'
-  const percent = ((analogRead(A0) * 6.6 - 3.3) * 125) | 0
-  return percent < 0 ? 0 : percent > 100 ? 100 : percent
+  return percentOf(analogRead(A0) * 6.6)
 }
 
 export function start(): void {

@@ -5,6 +5,7 @@
  */
 
 import { makeCellDisplay } from '../platform/cells.ts'
+import { percentOf } from '../platform/charge.ts'
 import { startClock } from '../platform/console.ts'
 import { showDark } from '../platform/espruino.ts'
 import { startGuard } from '../platform/guard.ts'
@@ -44,9 +45,8 @@ export function start(): void {
   )
 }
 
-/** D32 has 510 of 1510 parts of the cell's voltage: from 3.3 V, empty, to 4.1. */
+/** D32 has 510 of 1510 parts of the cell's voltage. */
 function charge(): number {
   'cold'
-  const percent = ((analogRead(D32) * 9.77 - 3.3) * 125) | 0
-  return percent < 0 ? 0 : percent > 100 ? 100 : percent
+  return percentOf(analogRead(D32) * 9.77)
 }

@@ -5,9 +5,8 @@
 import { act } from './act.ts'
 import { copyClock, type Ms, NOBODY } from './clock.ts'
 import { Gesture, useUp } from './gesture.ts'
-import { itself, ownAt } from './itself.ts'
 import { markUndo } from './journal.ts'
-import { takeGestures } from './session.ts'
+import { catchUp, takeGestures } from './session.ts'
 import { Cue, type Session } from './state.ts'
 import { Stage } from './table.ts'
 
@@ -16,8 +15,7 @@ export function pressBoth(s: Session, at: Ms): number {
   'cold'
   s.cue = Cue.None
   takeGestures(s, at)
-  const own = s.stage > Stage.Ready ? ownAt(s) : Infinity
-  if (own <= at) itself(s, own)
+  catchUp(s, at)
   if (s.stage === Stage.Play) {
     copyClock(s.undo, s.clock)
     markUndo(s.journal)

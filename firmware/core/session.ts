@@ -60,11 +60,16 @@ export function due(s: Session, now: Ms): Ms {
   return at
 }
 
-/** What was due before it has come by then. */
-function turnKey(s: Session, at: Ms): void {
+/** What the clock does by itself, and was due by `at`, has come; once gestures have been taken. */
+export function catchUp(s: Session, at: Ms): void {
   'cold'
   const own = s.stage > Stage.Ready ? ownAt(s) : Infinity
   if (own <= at) itself(s, own)
+}
+
+function turnKey(s: Session, at: Ms): void {
+  'cold'
+  catchUp(s, at)
   openDoor(s, By.Key, at > s.journal.at ? at : s.journal.at)
 }
 

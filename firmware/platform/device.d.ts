@@ -29,6 +29,8 @@ declare const B14: Pin
 declare const B15: Pin
 /** The light behind the glass of Pixl.js. */
 declare const LED: Pin
+/** The keys of Pixl.js, which read high while they are pressed. */
+declare const BTN1: Pin, BTN2: Pin, BTN3: Pin, BTN4: Pin
 declare const Pixl: { setLCDPower(isOn: boolean): void }
 
 /** The glass: of Pixl.js itself, on other boards made by the guard. */

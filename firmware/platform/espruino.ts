@@ -67,10 +67,9 @@ export function startLoop(of: Pins, display: Display): void {
     load,
     store,
   })
-  watch(pins.button[0])
-  watch(pins.button[1])
-  pinMode(pins.key, 'input_pullup')
-  setWatch(turn, pins.key, { repeat: true, edge: 'both', debounce: 0 })
+  watch(pins.button[0], take)
+  watch(pins.button[1], take)
+  watch(pins.key, turn)
   pins.port.on('data', hear)
   secure()
   takeWake(loop)
@@ -93,9 +92,10 @@ function turn(e: WatchEvent): void {
   takeKey(loop, e.state ? 0 : 1, sinceBoot(e.time))
 }
 
-function watch(pin: Pin): void {
+/** Each edge of a contact to ground, as it comes. */
+export function watch(pin: Pin, edge: (e: WatchEvent) => void): void {
   pinMode(pin, 'input_pullup')
-  setWatch(take, pin, { repeat: true, edge: 'both', debounce: 0 })
+  setWatch(edge, pin, { repeat: true, edge: 'both', debounce: 0 })
 }
 
 function down(side: number): number {

@@ -66,19 +66,22 @@ const LOGGED = 32
 const LEAST_CODE = 12
 const MOST_CODE = 24
 
-/** Does what a line says, and looks again. */
+/** Does what a line says, and looks again, once the code of the console is put away: both together would fill a small board. */
 export function takeLine(loop: Loop, line: string): string {
+  const answer = answerOf(loop, line)
+  takeWake(loop)
+  return answer
+}
+
+function answerOf(loop: Loop, line: string): string {
   'cold'
   const words = line.trim().split(' ')
   const command = place(COMMANDS, words[0])
   const s = loop.session
-  let answer = ''
-  if (command === Command.Status) answer = statusOf(loop)
-  else if (command === Command.Log && isIndex(words[1])) answer = logFrom(loop, +(words[1] || 0))
-  else if (command === Command.Transfer && words.length < 2) answer = transferOf(s)
-  else answer = answerTo(loop, refusalOfLine(loop, command, words), place(DISCIPLINES, words[1]))
-  takeWake(loop)
-  return answer
+  if (command === Command.Status) return statusOf(loop)
+  if (command === Command.Log && isIndex(words[1])) return logFrom(loop, +(words[1] || 0))
+  if (command === Command.Transfer && words.length < 2) return transferOf(s)
+  return answerTo(loop, refusalOfLine(loop, command, words), place(DISCIPLINES, words[1]))
 }
 
 /** In English, whatever the glass speaks. A refused delay is told with the range of the discipline that was asked for. */

@@ -182,13 +182,17 @@ function edgeEv(side: number, level: number): Ev {
 /** A step, and its sounds where they are wanted. */
 function stepOn(loop: Loop, ev: Ev, at: Ms): number {
   const cue = step(loop.session, ev, at)
-  if (cue && loop.session.control.option[Option.Sound]) sound(cue, loop.board.tone)
+  if (cue) ring(loop, cue)
   return cue
+}
+
+function ring(loop: Loop, cue: number): void {
+  if (loop.session.control.option[Option.Sound]) sound(cue, loop.board.tone)
 }
 
 /** Something beside the contacts has changed the session: its sounds, and a look. */
 export function takeCue(loop: Loop, cue: number): void {
-  if (cue && loop.session.control.option[Option.Sound]) sound(cue, loop.board.tone)
+  if (cue) ring(loop, cue)
   takeWake(loop)
 }
 

@@ -39,9 +39,9 @@ export function makePanel(of: I2C, pin: Pin, hasPump: boolean, onDark: (isDark: 
   return panel
 }
 
-/** Its light, from 0 to 3: the least is still seen in a dark hall. */
+/** Its light, from 0, as after a reset, to 3, nearly all it has. */
 export function dimPanel(level: number): void {
-  light = level ? level * 85 : 8
+  light = 127 + level * 42
   command([CONTRAST, light])
 }
 

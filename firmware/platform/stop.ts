@@ -4,7 +4,7 @@
 
 import { pressBoth } from '../core/both.ts'
 import type { Ms } from '../core/clock.ts'
-import { loop, sinceBoot } from './espruino.ts'
+import { loop, sinceBoot, watch } from './espruino.ts'
 import { TURNED, takeCue } from './loop.ts'
 
 let pin: Pin
@@ -13,8 +13,7 @@ let closed: Ms = 0
 
 export function watchStop(of: Pin): void {
   pin = of
-  pinMode(pin, 'input_pullup')
-  setWatch(edge, pin, { repeat: true, edge: 'both', debounce: 0 })
+  watch(pin, edge)
 }
 
 function edge(e: WatchEvent): void {

@@ -80,8 +80,8 @@ function paintTime(g: Glass, text: string, side: number, ink: number): void {
 }
 
 function paintGlyph(g: Glass, glyph: string, x: number, wide: number, font: Font, ink: number, isOver: boolean): void {
-  const y = font === Font.Big ? 17 : 21
-  if (isOver) g.screen.fill(x, y, x + wide - 1, y + wide * 2 - 1, 1 - ink)
+  const y = font === Font.Big ? 17 : 19
+  if (isOver) g.screen.fill(x, y, x + wide - 1, 61 - y, 1 - ink)
   g.screen.write(glyph, x, y, font, ink)
 }
 

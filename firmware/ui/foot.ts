@@ -12,19 +12,19 @@ import { Text } from './text.ts'
 export function paintFoot(g: Glass, s: Session): void {
   const screen = g.screen
   let ends = 0
-  screen.fill(0, 48, 127, 63, 0)
+  screen.fill(0, 49, 127, 63, 0)
   for (let side = 0; side < 2; side++) {
     const brief = shortHint(s, side)
     const hold = holdHint(s, side)
-    if (brief !== NO_HINT) screen.write('^' + screen.phrase(brief), side * 64 + 2, 48, Font.Small, 1)
+    if (brief !== NO_HINT) screen.write('^' + screen.phrase(brief), side * 64 + 2, 49, Font.Small, 1)
     if (hold === NO_HINT) continue
     const text = '_' + screen.phrase(hold)
     const x = side ? 127 - text.length * 6 : 2
-    screen.write(text, x, 56, Font.Small, 1)
+    screen.write(text, x, 57, Font.Small, 1)
     ends += side ? x : x + text.length * 6
   }
   const both = bothHint(s)
   const text = both === NO_HINT ? '' : screen.phrase(Text.Both) + screen.phrase(both)
-  if (s.refusal) middle(g, screen.phrase(Text.WrongPoints + s.refusal - 1), 0, 56, 128, 0)
-  else screen.write(text, (ends - text.length * 6) >> 1, 56, Font.Small, 1)
+  if (s.refusal) middle(g, screen.phrase(Text.WrongPoints + s.refusal - 1), 0, 57, 128, 0)
+  else screen.write(text, (ends - text.length * 6) >> 1, 57, Font.Small, 1)
 }

@@ -167,11 +167,11 @@ function paintHints(g: Glass, f: Face, side: number): void {
   const both = screen.phrase(Text.Both) + ' ' + screen.phrase(bothHint(s))
   const isAgreed = (s.agreed >> side) & 1
   screen.fill(x, 47, x + 61, 55, isAgreed)
-  if (isAgreed) middle(g, screen.phrase(Text.Agreed), x, 48, 60, 0)
-  else screen.write(hold, x, 48, Font.Small, 1)
-  if (!s.agreed) return middle(g, both, 0, 56, 128, 1)
+  if (isAgreed) middle(g, screen.phrase(Text.Agreed), x, 49, 60, 0)
+  else screen.write(hold, x, 49, Font.Small, 1)
+  if (!s.agreed) return middle(g, both, 0, 57, 128, 1)
   if (!isAgreed) return
   screen.fill(0, 56, 127, 63, 0)
-  screen.write(hold, side ? 127 - hold.length * 6 : 2, 56, Font.Small, 1)
-  screen.write(both, side ? 2 : 127 - both.length * 6, 56, Font.Small, 1)
+  screen.write(hold, side ? 127 - hold.length * 6 : 2, 57, Font.Small, 1)
+  screen.write(both, side ? 2 : 127 - both.length * 6, 57, Font.Small, 1)
 }

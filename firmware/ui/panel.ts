@@ -25,9 +25,10 @@ const enum Place {
 }
 
 /** Rows of the panel. */
-const STATUS = 32
-const ITEM = 40
-const HINT = 48
+const STATUS = 33
+const ITEM = 41
+const HINT = 49
+const FOOT = 57
 
 export function paintPanel(g: Glass, f: Face): void {
   'cold'
@@ -72,9 +73,11 @@ export function paintTime(g: Glass, f: Face, side: number): void {
   const ink = f.run === side ? 0 : 1
   const text = timeText(f.time[side])
   const marks = text.length > 5 ? 2 : 1
-  s.fill(x, 8, x + 62, 30, 1 - ink)
-  s.write(text, x + 32 - (((text.length - marks) * 10 + marks * 6) >> 1), 9, Font.Tall, ink)
-  if (f.turn === side && ink && f.stage !== Stage.Result) s.fill(x + 4, 30, x + 58, 30, 1)
+  s.fill(x, 8, x + 62 + side, 31, 1 - ink)
+  s.write(text, x + 33 - (((text.length - marks) * 10 + marks * 6) >> 1), 8, Font.Tall, ink)
+  if (f.turn !== side || !ink || f.stage === Stage.Result) return
+  const wide = text.length > 5 ? 0 : 4
+  s.fill(side ? 127 - wide : 0, 8, side ? 127 : wide, 31, 1) // the move is this side's
 }
 
 function paintSide(g: Glass, f: Face, side: number): void {
@@ -162,6 +165,6 @@ function paintFoot(g: Glass, s: Session): void {
     text = g.screen.phrase(Text.LeftOwns + s.result.owner)
   if (s.called && s.stage === Stage.Stop) text += '  ' + s.clock.turns[0] + ':' + s.clock.turns[1] // for a judge (M13)
   if (s.refusal) text = g.screen.phrase(Text.WrongPoints + s.refusal - 1)
-  g.screen.fill(0, 55, 127, 63, 0)
-  middle(g, text, 0, 56, 128, s.refusal ? 0 : 1)
+  g.screen.fill(0, FOOT - 1, 127, 63, 0)
+  middle(g, text, 0, FOOT, 128, s.refusal ? 0 : 1)
 }

@@ -33,11 +33,11 @@ export function paintRuling(g: Glass, f: Face): void {
   if (!isNew(g, Place.Row, key)) return
   const row = nameOf(g, s.row)
   const value = valueText(g, s)
-  g.screen.fill(0, 31, 127, 39, 1)
-  g.screen.write(row, 1, 32, Font.Small, 0)
-  line(g, effectText(g, s), 0, 40, 128, 1)
+  g.screen.fill(0, 33, 127, 41, 1)
+  g.screen.write(row, 1, 34, Font.Small, 0)
+  line(g, effectText(g, s), 0, 42, 128, 1)
   const isBreach = isTallied(s) ? 1 : 0
-  g.screen.write(value, 127 - value.length * 6, 32 + isBreach * 8, Font.Small, isBreach)
+  g.screen.write(value, 127 - value.length * 6, 34 + isBreach * 8, Font.Small, isBreach)
   if (s.digit) paintCursor(g, value, s.digit)
   paintFoot(g, s)
 }
@@ -50,7 +50,7 @@ function nameOf(g: Glass, row: number): string {
 
 function paintCursor(g: Glass, value: string, digit: number): void {
   const cell = CELLS[digit - 1]
-  line(g, value[cell], 127 - (value.length - cell) * 6, 32, 6, 1)
+  line(g, value[cell], 127 - (value.length - cell) * 6, 34, 6, 1)
 }
 
 export function valueText(g: Speaker, s: Session): string {

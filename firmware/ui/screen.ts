@@ -7,7 +7,7 @@ export const enum Font {
   Small,
   /** The same at twice the size, 12x16. */
   Medium,
-  /** Digits 10x20, for h:mm:ss. */
+  /** Digits 10x24, for h:mm:ss. */
   Tall,
   /** Digits 14x28. */
   Big,

@@ -9,10 +9,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { BOARDS } from '../boards.ts'
 import { boardNames, buildBoard, type Manifest, ROOT } from './main.ts'
 
 const CLI = join(ROOT, 'node_modules/espruino/bin/espruino-cli.js')
-/** Runs on the board at the end of the upload. */
+/** Run on the board before the upload, and at its end. */
+const WHO = 'who.js'
 const CHECK = 'check.js'
 const CONNECT_MS = 30_000
 const UPLOAD_MS = 300_000
@@ -35,10 +37,14 @@ interface Run {
  * terminal, and resets the board before; the board's description is not fetched, which would want the network.
  */
 export const cliArgs = (manifest: Manifest, options: string[]): string[] => [
-  ...['--config', 'ENV_ON_CONNECT=false'],
-  ...(needsBluetooth(options) ? options : ['--no-ble', ...options]),
+  ...connectArgs(options),
   ...[...manifest.files].reverse().flatMap((f) => ['--storage', `${f.name}:${f.file}`]),
   CHECK,
+]
+
+const connectArgs = (options: string[]): string[] => [
+  ...['--config', 'ENV_ON_CONNECT=false'],
+  ...(needsBluetooth(options) ? options : ['--no-ble', ...options]),
 ]
 
 /** Without Bluetooth in the system the CLI falls over; and of unnamed boards in the air one may be a neighbour's. */
@@ -88,13 +94,26 @@ const read = (run: Run, child: ChildProcess, data: string): boolean => {
   return run.connected
 }
 
-/** What is wrong, in one line; '' when the board confirmed every file. */
-const faultOf = (manifest: Manifest, { output, connected }: Run): string => {
-  const missing = unconfirmed(manifest, output)
-  if (missing.length === 0) return ''
+/** Why nothing was heard of the board, in one line. */
+const silence = ({ output, connected }: Run, heard: string): string => {
   const usage = /^Error: ((Unknown Argument|Expecting|File already).*)$/m.exec(output)
   if (usage) return `espruino: ${usage[1]}`
-  return connected ? `the board did not confirm ${missing.join(', ')}: upload again` : NO_BOARD
+  return connected ? heard : NO_BOARD
+}
+
+/** What is wrong with the board that answers, in one line; '' when it is the one that these files are for. */
+const strangerOf = (board: string, run: Run): string => {
+  const wanted = BOARDS.find(({ name }) => name === board)?.espruino
+  const found = /\+board (\w+)/.exec(run.output)?.[1]
+  if (!found) return silence(run, 'the board did not say which it is: reset it and try again')
+  return found === wanted ? '' : `this is a board ${found}, and ${board} is for ${wanted}: nothing was written`
+}
+
+/** What is wrong, in one line; '' when the board confirmed every file. */
+const faultOf = (manifest: Manifest, run: Run): string => {
+  const missing = unconfirmed(manifest, run.output)
+  if (missing.length === 0) return ''
+  return silence(run, `the board did not confirm ${missing.join(', ')}: upload again`)
 }
 
 /** The exit code: 0 written and confirmed, 1 not, 2 there is no such board. */
@@ -117,11 +136,13 @@ export const main = async ([board, ...options]: string[]): Promise<number> => {
   return upload(dir, options)
 }
 
-/** Writes what this folder's manifest lists; options go to the CLI. */
+/** Writes what this folder's manifest lists to the board that it is for, and to no other; options go to the CLI. */
 export const upload = async (dir: string, options: string[]): Promise<number> => {
   const manifest: Manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8'))
+  writeFileSync(join(dir, WHO), 'print("+board "+process.env.BOARD)')
   writeFileSync(join(dir, CHECK), checkCode(manifest))
-  const fault = faultOf(manifest, await runCli(dir, cliArgs(manifest, options)))
+  const stranger = strangerOf(manifest.board, await runCli(dir, [...connectArgs(options), WHO]))
+  const fault = stranger || faultOf(manifest, await runCli(dir, cliArgs(manifest, options)))
   if (fault) console.error(fault)
   else console.log(`${manifest.board} ${manifest.version}: ${manifest.files.length} files written and confirmed`)
   return fault ? 1 : 0

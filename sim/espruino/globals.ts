@@ -58,7 +58,7 @@ export function installGlobals(
   uncaught: Uncaught,
   transfer: (address: number, text: string) => void,
 ): void {
-  const names = pins.button.concat(pins.light, pins.key, pins.stop, pins.battery, pins.rest)
+  const names = pins.button.concat(pins.light, pins.key, pins.stop, pins.battery, pins.keys, pins.rest)
   for (let i = 0; i < names.length; i++) into[names[i]] = names[i]
   installTime(into, m, pins, uncaught)
   installPins(into, m, pins)
@@ -66,7 +66,6 @@ export function installGlobals(
   into.I2C1.setup = () => {}
   into.I2C1.writeTo = (address, a, b) => {
     const text = into.E.toString(a, b === undefined ? '' : b)
-    m.sent = m.sent + text.length
     m.bus = into.E.CRC32(m.bus + ',' + address + ',' + text)
     transfer(address, text)
   }
@@ -78,9 +77,10 @@ export function installGlobals(
 /** Time, timers, and the watches that tell it: the wall clock can be set, the machine's own cannot. */
 function installTime(into: Globals, m: Machine, pins: SimBoard, uncaught: Uncaught): void {
   let skew = 0
+  const names = pins.button.concat(pins.key, pins.stop, pins.keys)
   const watches: Watch[] = []
-  const tell = (which: number, level: number, at: number, pin: string): void => {
-    const e = { state: !level, time: (at + skew) / 1000, pin }
+  const tell = (which: number, high: boolean, at: number, pin: string): void => {
+    const e = { state: high, time: (at + skew) / 1000, pin }
     if (watches[which]) attempt(() => watches[which](e), uncaught)
   }
   into.getTime = () => (m.now + skew) / 1000
@@ -90,11 +90,12 @@ function installTime(into: Globals, m: Machine, pins: SimBoard, uncaught: Uncaug
   into.setTimeout = (f, ms) => addTimer(m, () => attempt(f, uncaught), ms)
   into.clearTimeout = (id) => removeTimer(m, id)
   into.setWatch = (f, pin) => {
-    watches[pin === pins.button[0] ? 0 : pin === pins.button[1] ? 1 : pin === pins.stop ? 3 : 2] = f
+    watches[names.indexOf(pin as string)] = f
   }
-  m.take = (side, level, at) => tell(side, level, at, pins.button[side])
-  m.turn = (level, at) => tell(2, level, at, pins.key)
-  m.halt = (level, at) => tell(3, level, at, pins.stop)
+  m.take = (side, level, at) => tell(side, !level, at, pins.button[side])
+  m.turn = (level, at) => tell(2, !level, at, pins.key)
+  m.halt = (level, at) => tell(3, !level, at, pins.stop)
+  m.press = (key, level, at) => tell(4 + key, level > 0, at, pins.keys[key])
 }
 
 function installPins(into: Globals, m: Machine, pins: SimBoard): void {
@@ -106,6 +107,7 @@ function installPins(into: Globals, m: Machine, pins: SimBoard): void {
   into.digitalWrite = (pin, on) => {
     if (pin === pins.light[0]) m.light[0] = on ? 1 : 0
     else if (pin === pins.light[1]) m.light[1] = on ? 1 : 0
+    else if (pin === LED) m.bright = on ? 3 : 0
   }
   into.analogRead = () => (3.3 + m.battery / 125 + 0.001) / pins.volts
   into.analogWrite = (pin, value, options) => {
@@ -118,7 +120,7 @@ function installPins(into: Globals, m: Machine, pins: SimBoard): void {
       m.isAsleep = !isOn
     },
   }
-  into.E.getBattery = () => m.battery
+  into.E.getBattery = () => (m.battery / 100) ** (1 / 3) * 100 + 0.001 // what its cube is taken of
 }
 
 /** Cable, radio and the board's own console. */

@@ -55,7 +55,8 @@ export async function interpret(espruino: string, dir: string, ops: readonly Op[
 export async function bootVariables(espruino: string, dir: string): Promise<{ idle: number; booted: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'nardy-clock-'))
   const read = async (what: string): Promise<number> => {
-    const output = await run(espruino, folder, `print("%"+process.memory().usage+" "+${what});quit();`, 60_000)
+    const script = `print("%"+process.memory().usage+" "+${what}+" ${END}");`
+    const output = await run(espruino, folder, script, 60_000, END)
     if (!/%\d+ (ok|object)/.test(output)) throw new InterpreterError(`the clock has not started: ${output}`)
     return Number(/%(\d+)/.exec(output)?.[1])
   }
@@ -74,15 +75,18 @@ export async function bootVariables(espruino: string, dir: string): Promise<{ id
   }
 }
 
+/** Tells that all is printed: with a clock's timers pending, the interpreter takes a minute to quit by itself. */
+const END = '.end.'
+
 const GLASS = 'g=Graphics.createArrayBuffer(128,64,1,{msb:true});g.flip=isNaN;'
 
-function standIns({ button, light, key, stop, battery, rest }: SimBoard): string {
-  const pins = [...button, ...light, key, stop, battery, ...rest, 'LED'].filter(Boolean)
+function standIns({ button, light, key, stop, keys, battery, rest }: SimBoard): string {
+  const pins = [...button, ...light, key, stop, ...keys, battery, ...rest, 'LED'].filter(Boolean)
   const ports = ['Bluetooth', 'USB'].map((port) => `if(!global.${port})${port}={on:isNaN,println:isNaN};`)
   return (
     pins.map((pin) => `if(typeof ${pin}=="undefined")global.${pin}=1;`).join('') +
     ports.join('') +
-    'E.setConsole=isNaN;'
+    'E.setConsole=E.getBattery=isNaN;'
   )
 }
 
@@ -184,14 +188,17 @@ function parseSample(line: string): Sample {
   return { record, crc: crc >>> 0, light: [left, right], bus: bus >>> 0, answer }
 }
 
-/** Runs a script and returns what it printed; kills it after `limit` ms. */
-async function run(espruino: string, folder: string, script: string, limit: number): Promise<string> {
+/** Runs a script and returns what it printed; kills it after `limit` ms, or once it has printed `end`. */
+async function run(espruino: string, folder: string, script: string, limit: number, end = ''): Promise<string> {
   writeFileSync(join(folder, 'run.js'), script)
   return new Promise((resolve, reject) => {
     const child = spawn(espruino, ['run.js'], { cwd: folder, stdio: ['pipe', 'pipe', 'ignore'] })
     const out: Buffer[] = []
     const timer = setTimeout(() => child.kill('SIGKILL'), limit)
-    child.stdout.on('data', (data) => out.push(data))
+    child.stdout.on('data', (data) => {
+      out.push(data)
+      if (end && Buffer.concat(out).includes(end)) child.kill('SIGKILL')
+    })
     child.on('error', (error) => reject(new InterpreterError(`${espruino} cannot be run: ${error.message}`)))
     child.on('close', () => {
       clearTimeout(timer)

@@ -8,7 +8,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { cliArgs, unconfirmed, upload } from '../../sim/build/flash.ts'
 import { type Manifest, ROOT } from '../../sim/build/main.ts'
 import { crc32 } from '../../sim/crc.ts'
@@ -52,26 +52,29 @@ const listen = (talk: (socket: Socket) => void): Promise<{ server: Server; port:
   })
 
 /** As much of a board as an upload meets: lines are run, a prompt comes back. */
-const playBoard = (stored: Map<string, Buffer>, spoil: boolean) => (socket: Socket) => {
-  const write = (name: string, data: string, at: number, size?: number) => {
-    if (size !== undefined) stored.set(name, Buffer.alloc(size))
-    stored.get(name)?.write(data, at, 'latin1')
-    if (spoil) stored.get(name)?.fill(0)
+const playBoard =
+  (stored: Map<string, Buffer>, spoil: boolean, name = 'PIXLJS') =>
+  (socket: Socket) => {
+    const write = (name: string, data: string, at: number, size?: number) => {
+      if (size !== undefined) stored.set(name, Buffer.alloc(size))
+      stored.get(name)?.write(data, at, 'latin1')
+      if (spoil) stored.get(name)?.fill(0)
+    }
+    const context = createContext({
+      E: { CRC32: crc32 },
+      process: { env: { BOARD: name } },
+      require: () => ({ write, read: (name: string) => stored.get(name) }),
+      ...{ atob, load: () => {}, reset: () => {}, print: (text = '') => socket.write(`${text}\r\n`, 'latin1') },
+    })
+    let line = ''
+    socket.setEncoding('latin1').on('data', (data) => {
+      const lines = (line + data).split('\n')
+      line = lines.pop() ?? ''
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: Ctrl-C and "do not echo" are what the CLI sends
+      for (const text of lines) runInContext(text.replace(/[\x03\x10]/g, ''), context)
+      socket.write('\r\n>')
+    })
   }
-  const context = createContext({
-    E: { CRC32: crc32 },
-    require: () => ({ write, read: (name: string) => stored.get(name) }),
-    ...{ atob, load: () => {}, reset: () => {}, print: (text = '') => socket.write(`${text}\r\n`, 'latin1') },
-  })
-  let line = ''
-  socket.setEncoding('latin1').on('data', (data) => {
-    const lines = (line + data).split('\n')
-    line = lines.pop() ?? ''
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: Ctrl-C and "do not echo" are what the CLI sends
-    for (const text of lines) runInContext(text.replace(/[\x03\x10]/g, ''), context)
-    socket.write('\r\n>')
-  })
-}
 
 test('an unknown board is one line and exit 2', async () => {
   const { code, out, err } = await flash('nonesuch')
@@ -100,6 +103,17 @@ test('a board takes every byte, and the clock goes up last', async () => {
   server.close()
   expect([...stored.keys()]).toEqual(['big', '.boot0', '.boot1'])
   expect(Object.fromEntries(stored)).toEqual(DATA)
+})
+
+test('another board than the files are for is told in one line, and keeps what it has', async () => {
+  const stored = new Map<string, Buffer>()
+  const { server, port } = await listen(playBoard(stored, false, 'BANGLEJS2'))
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(await upload(makeFolder(), ['-p', port])).toBe(1)
+  expect(said.mock.calls).toEqual([['this is a board BANGLEJS2, and pixl is for PIXLJS: nothing was written']])
+  said.mockRestore()
+  server.close()
+  expect(stored.size).toBe(0)
 })
 
 test('a board that keeps something else is not believed', async () => {
