@@ -230,14 +230,18 @@ function lineOps(words: string[], at: number, line: number): Op[] {
   return [typeOp(at, words.join(' '), line)]
 }
 
-/** The judge turns his key, and back. */
+/** The judge turns his key, and back; or one of both. */
 function keyOps(words: string[], at: number, line: number, where: string): Op[] {
+  const turned = ['off', 'on'].indexOf(words[0])
+  if (turned >= 0) return [makeOp(at, Kind.Key, line, only(words, 1, where) ? turned : 0)]
   const { held = 400 } = options(words, ['held'], where)
   return [makeOp(at, Kind.Key, line, 1), makeOp(at + held, Kind.Key, line, 0)]
 }
 
 /** The stop button of a board that has one. */
 function stopOps(words: string[], at: number, line: number, where: string): Op[] {
+  const closed = ['off', 'on'].indexOf(words[0])
+  if (closed >= 0) return [makeOp(at, Kind.Stop, line, only(words, 1, where) ? closed : 0)]
   const { held = 80 } = options(words, ['held'], where)
   return [makeOp(at, Kind.Stop, line, 1), makeOp(at + held, Kind.Stop, line, 0)]
 }

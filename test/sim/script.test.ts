@@ -1,0 +1,119 @@
+/*
+ * What was played by hand, saved as a tape: played again, it is the same match to the millisecond.
+ */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { recordOf } from '../../firmware/core/record.ts'
+import { BOARDS, OLED } from '../../sim/boards.ts'
+import { makeFlash, playOnCore } from '../../sim/core.ts'
+import { runTape } from '../../sim/expect.ts'
+import { charge, type Live, makeLive, passTo, plug, pressStop, stepOn, touch, turnKey } from '../../sim/live.ts'
+import { scriptOf } from '../../sim/script.ts'
+import { parseTape } from '../../sim/tape.ts'
+
+function press(live: Live, side: number, held: number): void {
+  touch(live, side, 1)
+  passTo(live, live.now + held)
+  touch(live, side, 0)
+  passTo(live, live.now + 200)
+}
+
+/** From power-on into play: right has the control, both agree, left has the lower die. */
+function begin(live: Live): void {
+  passTo(live, 500)
+  for (const side of [1, 0, 1]) press(live, side, 1200)
+  press(live, 0, 80)
+}
+
+describe('a match by hand as a tape', () => {
+  it('has presses, holds and chords where contacts close and open, and what the clock then has', async () => {
+    const live = makeLive()
+    begin(live)
+    passTo(live, live.now + 15_000)
+    press(live, 1, 80)
+    touch(live, 0, 1)
+    passTo(live, live.now + 40)
+    touch(live, 1, 1)
+    passTo(live, live.now + 700)
+    touch(live, 0, 0)
+    touch(live, 1, 0)
+    expect((await scriptOf(live.deeds)).split('\n').map((line) => line.replace(/ {2,}/g, ' '))).toEqual([
+      '0:00.500 hold right | stage ready turn nobody run nobody bank-left 0:00.000 bank-right 0:00.000 score 0:0 games 0 flag nobody winner nobody claims none,none result single-1 breaks 0,0 agreed nobody refusal none rulings 0 points 7',
+      '0:01.900 hold left | agreed left',
+      '0:03.300 hold right | stage open bank-left 14:00.000 bank-right 14:00.000 agreed nobody',
+      '0:04.700 press left | stage play turn right run right',
+      '0:19.980 press right | turn left run left bank-right 13:54.720',
+      '0:20.260 chord left gap 40 held 700 | stage stop run nobody',
+      '0:22.000 look | stage stop turn left run nobody bank-left 14:00.000 bank-right 13:54.720 score 0:0 games 0 flag nobody winner nobody claims none,none result single-1 breaks 0,0 agreed nobody refusal none rulings 0 points 7',
+      '',
+    ])
+  })
+
+  it('keeps a contact that stays closed, the key, the stop button, the battery and the plug as they were', async () => {
+    const live = makeLive(OLED)
+    begin(live)
+    touch(live, 0, 1)
+    passTo(live, live.now + 300)
+    press(live, 1, 80)
+    pressStop(live, 1)
+    passTo(live, live.now + 80)
+    pressStop(live, 0)
+    turnKey(live, 1)
+    passTo(live, live.now + 500)
+    charge(live, 12)
+    turnKey(live, 0)
+    plug(live, false)
+    passTo(live, live.now + 3000)
+    plug(live, true)
+    const text = await scriptOf(live.deeds, OLED)
+    const events = text.split('\n').map((line) => /^\S+ ([^|]*)/.exec(line)?.[1].trim())
+    expect(events).toEqual([
+      ...['On the board oled.', 'hold right', 'hold left', 'hold right', 'press left', 'close left', 'press right'],
+      ...['stop', 'key on', 'battery 12', 'key off', 'power off', 'power on', 'battery 12', 'look', undefined],
+    ])
+    expect(await runTape(parseTape(text, 'script'), (ops) => playOnCore(ops, undefined, undefined, OLED))).toEqual([])
+  })
+
+  it('a clock without its plug has nothing to look at in the end', async () => {
+    const live = makeLive()
+    begin(live)
+    plug(live, false)
+    expect((await scriptOf(live.deeds)).trimEnd().split('\n').pop()).toMatch(/ power off$/)
+  })
+
+  it.each(BOARDS)(
+    'whatever hands do on $name, the tape is as expected and ends in the same state and record',
+    async (board) => {
+      const deed = fc.tuple(
+        fc.integer({ min: 0, max: 9 }),
+        fc.integer({ min: 0, max: 1 }),
+        fc.integer({ min: 1, max: 2500 }),
+      )
+      await fc.assert(
+        fc.asyncProperty(fc.array(deed, { minLength: 20, maxLength: 80 }), async (list) => {
+          const live = makeLive(board)
+          begin(live)
+          for (const [what, side, wait] of list) {
+            if (what < 6) touch(live, side, 1 - live.level[side])
+            else if (what === 6) turnKey(live, 1 - live.key)
+            else if (what === 7) pressStop(live, 1 - live.stop)
+            else if (what === 8) stepOn(live)
+            else if (wait < 300) plug(live, !live.clock)
+            else charge(live, wait % 101)
+            passTo(live, live.now + wait)
+          }
+          plug(live, true)
+          const text = await scriptOf(live.deeds, board, live.now)
+          const { ops } = parseTape(text, 'script')
+          const flash = makeFlash(board.words)
+          const samples = await playOnCore(ops, undefined, flash, board)
+          passTo(live, ops[ops.length - 1].at)
+          expect(await runTape(parseTape(text, 'script'), async () => samples)).toEqual([])
+          expect(samples[samples.length - 1]?.record).toEqual(live.clock && recordOf(live.clock.loop.session))
+          expect(flash.words).toEqual(live.flash.words)
+        }),
+        { numRuns: 30 },
+      )
+    },
+  )
+})
