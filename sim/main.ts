@@ -1,127 +1,138 @@
 /*
- * The simulator's entry: a clock in the terminal or on TCP, a tape replayed on virtual time, or a match record told as text.
+ * The simulator's entry: each command with its options and examples, and what its end means to a shell.
  */
-import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
-import { BOARDS, PIXL } from './boards.ts'
+import { Command, CommanderError } from 'commander'
+import { PIXL } from './boards.ts'
+import { film } from './film.ts'
+import { boardCalled, portIn, readRecord, readTape, Usage } from './input.ts'
 import { serve as serveClock } from './judge/serve.ts'
 import { tapeOf } from './log.ts'
 import { replay, WHERE } from './replay.ts'
 import { sheetOf } from './sheet.ts'
-import { wordsOf } from './taken.ts'
 import { parseTape, TapeError } from './tape.ts'
 import { playTerminal } from './terminal/play.ts'
 
-const HELP = `nardy-clock simulator
+const ENDS = `
+exit codes: 0 all well, and as expected, 1 an expectation failed, 2 bad input`
+const ON = `what plays it: the core, the built bundle on a stub of Espruino, or the bundle on the interpreter that ESPRUINO names`
 
-  npm start                              play a clock in the terminal
-  npm run -s sim -- run FILE.tape ...    replay tapes on virtual time
-  npm run -s sim -- log FILE             a match record as a tape that plays the match again
-  npm run -s sim -- sheet FILE           a match record as a sheet to sign
-  npm run -s sim -- serve [FILE]         a clock, with this match record, whose console is on TCP: for npm run judge
-
-FILE is a match record as the board has it, or a .tape, which is played first and its record taken.
-
-options of run
-  --on core | bundle | espruino   what plays it: the core (default), the built bundle on a stub of
-                                  Espruino, or the bundle on the interpreter named by ESPRUINO
-  --board NAME                    the board: pixl (default), oled or segments
-  --json                          the named record after each edge and each look, a JSON line each
-  --png DIR                       a picture of the glass after each edge and each look
-
-options of sheet
-  --left NAME, --right NAME       the players; without a name there is a line to write it on
-
-options of serve
-  --port N                        the port; without it a free one is chosen. The address is printed
-
-exit codes: 0 all well, and as expected, 1 an expectation failed, 2 bad input
-`
-
-/** Bad input: one line for the user, exit code 2. */
-class Usage extends Error {}
-
-async function main(args: string[]): Promise<number> {
-  const { values, positionals } = readArgs(args)
-  const [command, ...files] = positionals
-  if (values.help) process.stdout.write(HELP)
-  if (values.help) return 0
-  if (command === undefined) return playTerminal()
-  if (!Object.hasOwn(COMMANDS, command)) {
-    throw new Usage(`unknown command "${command}"; one of ${Object.keys(COMMANDS).join(', ')}, and none to play`)
-  }
-  return COMMANDS[command](files, values)
+interface RunOptions {
+  on: string
+  board: string
+  json?: boolean
+  png?: string
 }
 
-type Values = ReturnType<typeof readArgs>['values']
+/** The command line; each command gives its exit code to `end`. */
+function makeProgram(end: (code: Promise<number>) => Promise<void>): Command {
+  const program = new Command('sim').description('nardy-clock simulator').addHelpText('after', ENDS)
+  const command = (name: string, what: string, example: string): Command =>
+    program
+      .command(name)
+      .description(what)
+      .addHelpText('after', `\nfor example\n  npm run -s sim -- ${example}${'\n'}${ENDS}`)
+  program
+    .command('play', { isDefault: true })
+    .description('a clock in the terminal (npm start)')
+    .argument('[unknown...]')
+    .option('--board <name>', 'pixl, oled or segments', PIXL.name)
+    .addHelpText('after', `\nfor example\n  npm start -- --board segments${'\n'}${ENDS}`)
+    .action((unknown: string[], { board }) => end(play(unknown, board, program)))
+  ranBy(command('run [tapes...]', 'replays tapes on virtual time', 'run match.tape --json')).action((files, options) =>
+    end(run(files, options)),
+  )
+  ranBy(
+    command('replay [record...]', 'replays a match record off a clock, held against itself', 'replay journal'),
+  ).action((files, options) => end(replayRecord(files, options)))
+  command('log [record...]', 'a match record as a tape that plays the match again', 'log journal > match.tape').action(
+    (files) => end(log(files)),
+  )
+  command('sheet [record...]', 'a match record as a sheet to sign', 'sheet journal --left Anna --right Boris')
+    .option('--left <name>', 'the left player; without a name there is a line to write it on', '')
+    .option('--right <name>', 'the right player', '')
+    .action((files, { left, right }) => end(sheet(files, left, right)))
+  command('film [tape] [out]', 'a tape as an animated GIF', 'film match.tape match.gif --board segments')
+    .option('--board <name>', 'pixl, oled or segments', PIXL.name)
+    .action((tape, out, { board }) => end(makeFilm(tape, out, board)))
+  command('serve [record...]', 'a clock whose console is on TCP, for npm run judge', 'serve journal --port 4000')
+    .option('--port <n>', 'without it a free one is chosen; the address is printed', '0')
+    .action((files, { port }) => end(serve(files, port)))
+  return program
+}
 
-const COMMANDS: Record<string, (files: string[], values: Values) => Promise<number>> = { run, log, sheet, serve }
+function ranBy(command: Command): Command {
+  return command
+    .option('--on <place>', ON, 'core')
+    .option('--board <name>', 'pixl, oled or segments', PIXL.name)
+    .option('--json', 'the named record after each edge and each look, a JSON line each')
+    .option('--png <dir>', 'a picture of the glass after each edge and each look')
+}
 
-async function run(files: string[], values: Values): Promise<number> {
+async function play(unknown: readonly string[], board: string, program: Command): Promise<number> {
+  const names = program.commands.map((one) => one.name()).filter((name) => name !== 'play')
+  if (unknown.length) {
+    throw new Usage(`unknown command "${unknown[0]}"; one of ${names.join(', ')}, and none to play`)
+  }
+  return playTerminal(boardCalled(board))
+}
+
+async function run(files: readonly string[], options: RunOptions): Promise<number> {
   if (!files.length) throw new Usage('run wants a tape: npm run -s sim -- run FILE.tape')
-  if (!WHERE.includes(values.on ?? 'core')) throw new Usage(`no such place "${values.on}"; one of ${WHERE.join(', ')}`)
-  const board = BOARDS.find(({ name }) => name === (values.board ?? PIXL.name))
-  if (!board) throw new Usage(`no board "${values.board}"; one of ${BOARDS.map(({ name }) => name).join(', ')}`)
-  const tapes = files.map((file) => parseTape(readInput(file, 'tape').toString('utf8'), file))
+  const tapes = files.map(readTape)
+  return replayAll(tapes, options)
+}
+
+async function replayRecord(files: readonly string[], options: RunOptions): Promise<number> {
+  const { file, words } = await readRecord('replay', files)
+  return replayAll([parseTape(tapeOf(words, file), file)], options)
+}
+
+async function replayAll(tapes: ReturnType<typeof readTape>[], { on, board, json, png }: RunOptions): Promise<number> {
+  if (!WHERE.includes(on)) throw new Usage(`no such place "${on}"; one of ${WHERE.join(', ')}`)
+  const as = boardCalled(board)
   let failed = 0
-  for (const tape of tapes) failed += await replay(tape, values.on ?? 'core', board, values.json ?? false, values.png)
+  for (const tape of tapes) failed += await replay(tape, on, as, json ?? false, png)
   return failed ? 1 : 0
 }
 
-async function log(files: string[]): Promise<number> {
+async function log(files: readonly string[]): Promise<number> {
   const { file, words } = await readRecord('log', files)
   process.stdout.write(tapeOf(words, file))
   return 0
 }
 
-async function sheet(files: string[], { left = '', right = '' }: Values): Promise<number> {
+async function sheet(files: readonly string[], left: string, right: string): Promise<number> {
   const { file, words } = await readRecord('sheet', files)
   process.stdout.write(sheetOf(words, [left, right], file))
   return 0
 }
 
-async function serve(files: string[], { port = '0' }: Values): Promise<number> {
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-    throw new Usage(`"${port}" is no port; write one from 0 to 65535`)
-  return serveClock(Number(port), files.length ? (await readRecord('serve', files)).words : [])
-}
-
-async function readRecord(command: string, files: string[]): Promise<{ file: string; words: number[] }> {
-  const [file, more] = files
-  if (file === undefined || more !== undefined) {
-    throw new Usage(`${command} wants one record or tape: npm run -s sim -- ${command} FILE`)
+async function makeFilm(tape: string | undefined, out: string | undefined, board: string): Promise<number> {
+  if (tape === undefined || !out?.endsWith('.gif')) {
+    throw new Usage('film wants a tape and a file for the film: npm run -s sim -- film FILE.tape OUT.gif')
   }
-  return { file, words: await wordsOf(file, readInput(file, 'match record')) }
+  const count = await film(readTape(tape), out, boardCalled(board))
+  process.stdout.write(`${out}: ${count} pictures\n`)
+  return 0
 }
 
-function readArgs(args: string[]) {
+async function serve(files: readonly string[], port: string): Promise<number> {
+  return serveClock(portIn(port), files.length ? (await readRecord('serve', files)).words : [])
+}
+
+async function main(args: string[]): Promise<number> {
+  let code = 0
+  const program = makeProgram(async (ended) => {
+    code = await ended
+  })
+  for (const one of [program, ...program.commands]) one.exitOverride().configureOutput({ writeErr: () => {} })
   try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        on: { type: 'string' },
-        board: { type: 'string' },
-        json: { type: 'boolean' },
-        png: { type: 'string' },
-        left: { type: 'string' },
-        right: { type: 'string' },
-        port: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    })
+    await program.parseAsync(args, { from: 'user' })
   } catch (error) {
-    throw new Usage(`${(error as Error).message.split('\n')[0]}; see --help`)
+    if (!(error instanceof CommanderError)) throw error
+    if (error.exitCode !== 0) throw new Usage(`${error.message.replace(/^error: /, '').split('\n')[0]}; see --help`)
   }
-}
-
-function readInput(file: string, what: string): Buffer {
-  try {
-    return readFileSync(file)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new Usage(`${file}: ${code === 'EISDIR' ? `a folder, not a ${what}` : 'no such file'}`)
-  }
+  return code
 }
 
 main(process.argv.slice(2)).then(

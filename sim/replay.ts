@@ -4,15 +4,14 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Shows, type SimBoard } from './boards.ts'
+import type { SimBoard } from './boards.ts'
 import { playOnCore, type SimClock } from './core.ts'
 import { bundlePlayer } from './espruino/bundle.ts'
 import { InterpreterError, interpreterPlayer } from './espruino/interpreter.ts'
 import { runTape } from './expect.ts'
+import { pictureOf } from './film.ts'
 import type { Op, Player, Sample } from './op.ts'
-import { pngOf } from './png.ts'
 import { namedRecord } from './record.ts'
-import { segmentsPng } from './segments-png.ts'
 import { type Tape, TapeError } from './tape.ts'
 
 /** What a tape can be played on. */
@@ -86,9 +85,8 @@ function pictures(dir: string, tape: Tape): (clock: SimClock, op: Op) => void {
     )
   }
   let count = 0
-  return ({ board, canvas, chips }, op) => {
+  return (clock, op) => {
     count++
-    const picture = board.shows === Shows.Cells ? segmentsPng([[chips.chip]]) : pngOf(canvas)
-    writeFileSync(join(dir, `${name}-${String(count).padStart(4, '0')}-line-${op.line}.png`), picture)
+    writeFileSync(join(dir, `${name}-${String(count).padStart(4, '0')}-line-${op.line}.png`), pictureOf(clock))
   }
 }

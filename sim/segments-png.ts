@@ -3,6 +3,7 @@
  * what is not lit can still be made out, as on a table.
  */
 import { encode } from 'fast-png'
+import { type Canvas, fillRect, makeCanvas } from './canvas.ts'
 import { type Chip, litDigit, litDots } from './ht16k33.ts'
 import type { Colour } from './png.ts'
 
@@ -80,6 +81,22 @@ function colourOf(frame: Frame, lamp: Lamp | undefined): number {
   const chip = frame[lamp.display]
   const bits = lamp.digit < 0 ? litDots(chip) : litDigit(chip, lamp.digit)
   return (bits >> lamp.bit) & 1 ? chip.level : UNLIT
+}
+
+/** Points of a frame that come to one of the small picture. */
+const COARSE = 3
+
+/** What is lit as a small picture of one bit a pixel, for where there is no room for more. */
+export function coarse(frame: Frame): Canvas {
+  const canvas = makeCanvas(Math.floor(FRAME_WIDTH / COARSE), Math.floor(FRAME_HEIGHT / COARSE))
+  for (let y = 0; y < canvas.height; y++) {
+    for (let x = 0; x < canvas.width; x++) {
+      const lamp = LAMPS[y * COARSE + 1][x * COARSE + 1]
+      const isLit = colourOf(frame, lamp) < GROUND
+      if (isLit) fillRect(canvas, x, y, x, y, 1)
+    }
+  }
+  return canvas
 }
 
 /** What there is at this point of a display, in units of a digit. */

@@ -1,11 +1,12 @@
 /*
- * The clock in a terminal: the true frame in block characters, in real time, a key for each button and one for both.
+ * The clock in a terminal: what its glass shows in characters, in real time or faster, a key for each button and one for both.
  *
  * A terminal tells of keys going down only, so that a key is a whole press, hold or chord of a fixed length.
  */
-import { powerUp, type SimClock } from '../core.ts'
-import { contact, runTo } from '../machine.ts'
-import { braille, halfBlocks } from './pixels.ts'
+import { BOARDS, PIXL, type SimBoard } from '../boards.ts'
+import { type Live, makeLive, passTo, plug, pressStop, stepOn, touch, turnKey } from '../live.ts'
+import { keepPicture, keepTape } from './keep.ts'
+import { type Look, picture } from './picture.ts'
 
 /** Keys, what they close, and for how long in ms. */
 const KEYS: Record<string, { sides: number[]; held: number }> = {
@@ -15,34 +16,35 @@ const KEYS: Record<string, { sides: number[]; held: number }> = {
   L: { sides: [1], held: 1100 },
   ' ': { sides: [0, 1], held: 700 },
 }
-
-const HELP = [
-  'a  left button    l  right button    space  both, held',
-  'A  left, held 1 s   L  right, held 1 s',
-  'p  pull the plug and put it back     q  quit',
-]
+const SPEEDS = [1, 10, 60, 0]
 const FRAME = 20
+/** The key stays turned, and the stop button pressed, for so long. */
+const TURNED = 400
 const BELL = '\x07'
-const WIDE = { columns: 128, rows: 32 }
-const NARROW = { columns: 64, rows: 16 }
 
 interface Game {
-  clock: SimClock
-  start: number
-  /** When each contact opens again. */
-  release: [number, number]
+  live: Live
+  /** How fast time passes; 0: it stands still but for single steps. */
+  speed: number
+  /** The clock's time and the wall's when the speed was last changed. */
+  from: number
+  wall: number
+  /** When each contact, the key and the stop button open again, on the clock's time. */
+  release: [number, number, number, number]
+  /** What is told in the last line. */
+  told: string
   /** What the terminal shows now. */
   shown: string
 }
 
 /** Plays until q or Ctrl-C; resolves to the exit code. */
-export async function playTerminal(): Promise<number> {
+export async function playTerminal(board: SimBoard = PIXL): Promise<number> {
   const { stdin, stdout } = process
   if (!stdin.isTTY || !stdout.isTTY) {
     process.stderr.write('no terminal to play in; replay a tape instead: npm run -s sim -- run FILE.tape\n')
     return 2
   }
-  const game: Game = { clock: powerUp(0), start: performance.now(), release: [0, 0], shown: '' }
+  const game = makeGame(board)
   stdout.write('\x1b[?1049h\x1b[?25l')
   stdin.setRawMode(true)
   stdin.resume()
@@ -54,6 +56,18 @@ export async function playTerminal(): Promise<number> {
     stdout.write('\x1b[?25h\x1b[?1049l')
   }
   return 0
+}
+
+function makeGame(board: SimBoard): Game {
+  return {
+    live: makeLive(board),
+    speed: 1,
+    from: 0,
+    wall: performance.now(),
+    release: [0, 0, 0, 0],
+    told: '',
+    shown: '',
+  }
 }
 
 function playUntilQuit(game: Game): Promise<void> {
@@ -83,60 +97,82 @@ function playUntilQuit(game: Game): Promise<void> {
 function takeKey(game: Game, key: string): boolean {
   if (key === 'q' || key === '\x03') return false
   advance(game)
-  const now = game.clock.machine.now
-  if (key === 'p') game.clock = powerUp(now, [0, 0], game.clock.flash)
-  const does = KEYS[key]
-  for (const side of does?.sides ?? []) {
-    contact(game.clock.machine, side, 1, 0)
-    game.release[side] = now + does.held
-  }
+  const { live } = game
+  for (const side of KEYS[key]?.sides ?? []) press(game, side, KEYS[key].held)
+  if (Object.hasOwn(DOES, key)) DOES[key](game, live)
   show(game)
   return true
 }
 
-/** Lets virtual time catch up with the wall's, opening contacts on the way. */
+/** What the other keys do. */
+const DOES: Record<string, (game: Game, live: Live) => void> = {
+  p: (_, live) => plug(live, !live.clock),
+  k: (game) => press(game, 2, TURNED),
+  t: (game) => press(game, 3, TURNED),
+  s: (game) => {
+    game.speed = SPEEDS[(SPEEDS.indexOf(game.speed) + 1) % SPEEDS.length]
+    game.from = game.live.now
+    game.wall = performance.now()
+  },
+  '.': (game) => {
+    if (game.speed) return
+    stepOn(game.live)
+    game.from = game.live.now
+  },
+  b: (game, { board }) => {
+    const next = BOARDS[(BOARDS.indexOf(board) + 1) % BOARDS.length]
+    Object.assign(game, makeGame(next), { shown: '', told: `another clock: ${next.name}` })
+  },
+  r: (game, live) => {
+    keepTape(live).then((told) => {
+      game.told = told
+    })
+  },
+  f: (game, live) => {
+    game.told = keepPicture(live)
+  },
+}
+
+/** Closes a contact, the key, 2, or the stop button, 3, which opens again by itself. */
+function press(game: Game, what: number, held: number): void {
+  game.release[what] = game.live.now + held
+  close(game.live, what, 1)
+}
+
+function close(live: Live, what: number, level: number): void {
+  if (what === 2) turnKey(live, level)
+  else if (what === 3) pressStop(live, level)
+  else touch(live, what, level)
+}
+
+function isClosed({ level, key, stop }: Live, what: number): boolean {
+  return [...level, key, stop][what] > 0
+}
+
+/** Lets the clock's time catch up with the wall's, opening contacts on the way. */
 function advance(game: Game): void {
-  const m = game.clock.machine
-  const now = Math.round(performance.now() - game.start)
-  const opens = [0, 1].filter((side) => m.level[side] && game.release[side] <= now)
-  for (const side of opens.sort((a, b) => game.release[a] - game.release[b])) {
-    runTo(m, Math.max(m.now, game.release[side]))
-    contact(m, side, 0, 0)
+  const { live, release } = game
+  const now = game.speed ? Math.round(game.from + (performance.now() - game.wall) * game.speed) : live.now
+  const opens = [0, 1, 2, 3].filter((what) => isClosed(live, what) && release[what] <= now)
+  for (const what of opens.sort((a, b) => release[a] - release[b])) {
+    passTo(live, release[what])
+    close(live, what, 0)
   }
-  runTo(m, now)
+  passTo(live, now)
 }
 
 function show(game: Game): void {
   advance(game)
-  const tones = game.clock.machine.tones
-  if (tones.length) process.stdout.write(BELL)
-  tones.length = 0
-  const text = picture(game)
+  const tones = game.live.clock?.machine.tones
+  if (tones?.length) process.stdout.write(BELL)
+  if (tones) tones.length = 0
+  const { columns = 80, rows = 24 } = process.stdout
+  const text = picture(lookOf(game), columns, rows)
   if (text === game.shown) return
   game.shown = text
   process.stdout.write(text)
 }
 
-/** The whole terminal: lights, frame, keys; in braille where half blocks do not fit. */
-function picture({ clock }: Game): string {
-  const { columns = 80, rows = 24 } = process.stdout
-  const size = columns >= WIDE.columns && rows >= WIDE.rows + 5 ? WIDE : NARROW
-  if (columns < size.columns || rows < size.rows + 2) {
-    return `\x1b[2J\x1b[Hthe clock needs ${NARROW.columns} columns and ${NARROW.rows + 2} rows; q quits`
-  }
-  const lines = [
-    lights(clock, size.columns),
-    ...(size === WIDE ? halfBlocks(clock.canvas) : braille(clock.canvas)),
-    '',
-    ...HELP,
-  ]
-  const margin = ' '.repeat((columns - size.columns) >> 1)
-  const body = lines.slice(0, rows).map((line) => `\x1b[K${margin}${line}`)
-  return `\x1b[H${body.join('\r\n')}\x1b[J`
-}
-
-function lights({ machine }: SimClock, columns: number): string {
-  const [left, right] = machine.light
-  const lamp = (on: number): string => (on ? '\x1b[1;32m●\x1b[0m' : '○')
-  return `${lamp(left)}${' '.repeat(columns - 2)}${lamp(right)}`
+function lookOf({ live, speed, told }: Game): Look {
+  return { live, speed, told }
 }

@@ -1,0 +1,47 @@
+/*
+ * What somebody typed: files, boards and numbers, each read before anything is done. What is wrong is one line.
+ */
+import { readFileSync } from 'node:fs'
+import { BOARDS, PIXL, type SimBoard } from './boards.ts'
+import { wordsOf } from './taken.ts'
+import { parseTape, type Tape } from './tape.ts'
+
+/** Bad input: one line for the user, exit code 2. */
+export class Usage extends Error {}
+
+export function readInput(file: string, what: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new Usage(`${file}: ${code === 'EISDIR' ? `a folder, not a ${what}` : 'no such file'}`)
+  }
+}
+
+export function readTape(file: string): Tape {
+  return parseTape(readInput(file, 'tape').toString('utf8'), file)
+}
+
+/** The words of the one match record that `command` wants. */
+export async function readRecord(
+  command: string,
+  files: readonly string[],
+): Promise<{ file: string; words: number[] }> {
+  const [file, more] = files
+  if (file === undefined || more !== undefined) {
+    throw new Usage(`${command} wants one record or tape: npm run -s sim -- ${command} FILE`)
+  }
+  return { file, words: await wordsOf(file, readInput(file, 'match record')) }
+}
+
+export function boardCalled(name: string | undefined): SimBoard {
+  const board = BOARDS.find((one) => one.name === (name ?? PIXL.name))
+  if (!board) throw new Usage(`no board "${name}"; one of ${BOARDS.map((one) => one.name).join(', ')}`)
+  return board
+}
+
+export function portIn(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+    throw new Usage(`"${text}" is no port; write one from 0 to 65535`)
+  return Number(text)
+}

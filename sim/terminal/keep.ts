@@ -1,0 +1,32 @@
+/*
+ * What is kept of a clock in a terminal: all that was done, as a tape, and what is seen, as a picture; in the folder where one is.
+ */
+import { existsSync, writeFileSync } from 'node:fs'
+import { pictureOf } from '../film.ts'
+import type { Live } from '../live.ts'
+import { scriptOf } from '../script.ts'
+
+/** Writes the tape of all that was done since the clock began; says what became of it. */
+export async function keepTape(live: Live): Promise<string> {
+  if (!live.deeds.length) return 'nothing was done yet'
+  return keep('tape', await scriptOf(live.deeds, live.board, live.now))
+}
+
+/** Writes what is seen now; says what became of it. */
+export function keepPicture({ clock }: Live): string {
+  return clock ? keep('png', pictureOf(clock)) : 'without power there is nothing to be seen'
+}
+
+/** In the first file of this kind that is not there yet. */
+function keep(kind: string, data: string | Uint8Array): string {
+  for (let i = 1; ; i++) {
+    const file = `match-${i}.${kind}`
+    if (existsSync(file)) continue
+    try {
+      writeFileSync(file, data, { flag: 'wx' })
+      return `kept as ${file}`
+    } catch (error) {
+      return `${file} cannot be written here (${(error as NodeJS.ErrnoException).code})`
+    }
+  }
+}

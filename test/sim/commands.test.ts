@@ -1,0 +1,105 @@
+/*
+ * The commands of the simulator that make something of a tape or a record: a film, a replay; and what each says of itself.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ROOT } from '../../sim/build/main.ts'
+import { wordsOf } from '../../sim/taken.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'commands-'))
+afterAll(() => rmSync(dir, { recursive: true }))
+
+function sim(...args: string[]) {
+  const options = { cwd: ROOT, encoding: 'utf8' as const }
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'sim/main.ts', ...args], options)
+  return { status, stdout, lines: stderr.split('\n').filter((line) => line && !line.startsWith('npm warn')) }
+}
+
+/** Width, height, and of each picture how long it stands, in ms. */
+function readGif(file: string): { width: number; height: number; delays: number[] } {
+  const data = readFileSync(file)
+  expect(data.toString('latin1', 0, 6)).toBe('GIF89a')
+  const delays: number[] = []
+  for (let i = 0; i + 6 < data.length; i++) {
+    const isControl = data[i] === 0x21 && data[i + 1] === 0xf9 && data[i + 2] === 4 && data[i + 7] === 0
+    if (isControl && data[i + 8] === 0x2c) delays.push(data.readUInt16LE(i + 4) * 10)
+  }
+  return { width: data.readUInt16LE(6), height: data.readUInt16LE(8), delays }
+}
+
+describe('a film', () => {
+  it.each([
+    ['pixl', 408, 216],
+    ['segments', 384, 117],
+  ])('has a picture of %s for each change at an event, none too short or long', (board, width, height) => {
+    const file = join(dir, `${board}.gif`)
+    const { status, stdout, lines } = sim('film', 'test/tapes/first.tape', file, '--board', board)
+    expect([status, lines]).toEqual([0, []])
+    const gif = readGif(file)
+    expect(stdout).toBe(`${file}: ${gif.delays.length} pictures\n`)
+    expect([gif.width, gif.height, gif.delays.length > 10]).toEqual([width, height, true])
+    expect(gif.delays.pop()).toBe(3000)
+    for (const delay of gif.delays) expect(delay >= 250 && delay <= 1500).toBe(true)
+  })
+
+  it.each([
+    ['no tape', ['film']],
+    ['no file', ['film', 'test/tapes/first.tape']],
+    ['another kind of file', ['film', 'test/tapes/first.tape', 'film.mp4']],
+    ['a folder that is not there', ['film', 'test/tapes/first.tape', join(dir, 'none/film.gif')]],
+  ])('with %s is one line, exit 2 and no film', (_what, args) => {
+    const { status, stdout, lines } = sim(...args)
+    expect([status, stdout, lines.length]).toEqual([2, '', 1])
+    expect(existsSync('film.mp4')).toBe(false)
+  })
+})
+
+describe('a record replayed', () => {
+  it('is held against itself', async () => {
+    const words = await wordsOf('a.tape', readFileSync(join(ROOT, 'test/tapes/match-3.tape')))
+    const bytes = Buffer.alloc(8192, 255)
+    for (const [i, word] of words.entries()) bytes.writeUInt32BE(word, i * 4)
+    const file = join(dir, 'journal')
+    writeFileSync(file, bytes)
+    const { status, stdout, lines } = sim('replay', file)
+    expect([status, lines]).toEqual([0, []])
+    expect(stdout).toMatch(/journal: (\d+) of \1 as expected, on core as pixl\n$/)
+  })
+
+  it.each([
+    ['no record', ['replay'], /^replay wants one record or tape/],
+    ['what is none', ['replay', 'package.json'], /^package\.json: no match/],
+    ['an unknown place', ['replay', 'test/tapes/first.tape', '--on', 'paper'], /^no such place "paper"; one of core/],
+    ['an unknown board', ['replay', 'test/tapes/first.tape', '--board', 'abacus'], /^no board "abacus"; one of pixl/],
+    ['an unknown flag', ['replay', 'test/tapes/first.tape', '--fast'], /^unknown option '--fast'; see --help$/],
+    ['a flag without its value', ['run', 'test/tapes/first.tape', '--board'], /argument missing; see --help$/],
+  ])('with %s is one line and exit 2', (_what, args, message) => {
+    const { status, stdout, lines } = sim(...args)
+    expect([status, stdout, lines.length]).toEqual([2, '', 1])
+    expect(lines[0]).toMatch(message)
+  })
+})
+
+describe('help', () => {
+  it('names every command, and each has an example and its exit codes', () => {
+    const all = sim('--help')
+    expect([all.status, all.lines]).toEqual([0, []])
+    const names = [...all.stdout.matchAll(/^ {2}(\w+) .* {2}\S/gm)].map(([, name]) => name).filter((n) => n !== 'help')
+    expect(names).toEqual(expect.arrayContaining(['play', 'run', 'replay', 'log', 'sheet', 'film', 'serve']))
+    for (const name of names) {
+      const { status, stdout } = sim(name, '--help')
+      expect([name, status]).toEqual([name, 0])
+      expect(stdout).toMatch(/for example\n {2}npm /)
+      expect(stdout).toContain('exit codes: 0')
+    }
+  })
+
+  it('a clock wants a terminal to be played in', () => {
+    const { status, stdout, lines } = sim()
+    expect([status, stdout]).toEqual([2, ''])
+    expect(lines).toEqual(['no terminal to play in; replay a tape instead: npm run -s sim -- run FILE.tape'])
+  })
+})
