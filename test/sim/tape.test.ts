@@ -242,6 +242,45 @@ describe('the tapes', () => {
   })
 })
 
+describe('the examples of README.md', () => {
+  const rows = readFileSync(join(TAPES, 'README.md'), 'utf8')
+    .split('\n')
+    .filter((row) => row.startsWith('|'))
+    .map((row) => row.split(/(?<!\\)\|/).map((cell) => cell.trim()))
+  const bare = (cell: string): string => cell.replace(/^`|`$/g, '')
+  const lastOf = (row: string[]): string => bare(row[row.length - 2])
+  const events = rows.map(lastOf).filter((text) => /^[\d:.]+ [a-z]/.test(text))
+  const expected = rows.filter((row) => row.length === 6 && EXPECTED.includes(lastOf(row).split(' ')[0])).map(lastOf)
+  const blocks = readFileSync(join(TAPES, 'README.md'), 'utf8')
+    .split('\n')
+    .filter((line) => /^ {4}[\d:.]+ [a-z]/.test(line))
+    .map((line) => line.trim())
+
+  it('show each event and each expectation', () => {
+    const words = wrongIn('1 zzz').split('one of ')[1].split(', ')
+    const lines = [...events, ...blocks].map((text) => text.split(' ')[1])
+    expect(words.filter((word) => !lines.includes(word))).toEqual([])
+    const pairs = expected.flatMap((text) => text.split(' ').filter((_, i) => i % 2 === 0))
+    const named = rows.flatMap((row) => (row[1].match(/`[a-z-]+`/g) ?? []).map(bare))
+    expect(EXPECTED.filter((word) => !pairs.includes(word) && !named.includes(word))).toEqual([])
+  })
+
+  it.each([...events, ...blocks])('%s is played', async (line) => {
+    const { ops } = parseTape(line, 'README.md')
+    const samples = await playOnCore(ops)
+    expect(samples.length).toBe(ops.length)
+  })
+
+  it.each(expected)('%s is what a clock may have', async (text) => {
+    const shape = (value: string): string => value.replace(/\d+/g, '0')
+    for (const line of await runTape(parseTape(`1 look | ${text}`, 'README.md'), playOnCore)) {
+      const [, word, wanted, was] = /^README\.md:1: expected (\S+) (\S+), was (\S+)$/.exec(line) ?? []
+      expect(word, line).toBeDefined()
+      if (wanted.includes(':') && word !== 'fell-at') expect(shape(was)).toBe(shape(wanted))
+    }
+  })
+})
+
 describe('the command', () => {
   const dir = mkdtempSync(join(tmpdir(), 'tape-'))
   afterAll(() => rmSync(dir, { recursive: true }))
