@@ -61,13 +61,20 @@ export function tapeOf(words: readonly number[], name = 'record'): string {
   const moves = planMoves(told, shift, (s, boot) => known.push({ record: recordOf(s), boot, from: 0, by: 0 }))
   setHeld(moves)
   setBy(told, known, moves)
-  const thin = told.findIndex(({ entry }) => entry === Entry.Sum)
+  const thin = thinFrom(told)
   const torn = words.filter((word) => bitsOf(word) < 0).length
   const end = thin < 0 ? ` | ${wordsAt([...STANDS, 'games', 'turns'], known[known.length - 1], lastAt(moves))}` : ''
   const lines = thin < 0 ? linesOf(moves, told, known) : logOf(moves, told, known, thin)
   if (end)
     lines.push(`${lineOf(makeMove(lastAt(moves), 'look')).padEnd(WIDE)}${end}${torn ? '' : ` words ${words.length}`}`)
   return [...head(words, shift, torn, thin), ...lines, ''].join('\n')
+}
+
+/** Where presses may be missing: behind the last one before the first sum, which stands for them; -1 when none is. */
+function thinFrom(told: readonly Told[]): number {
+  let i = told.findIndex(({ entry }) => entry === Entry.Sum)
+  while (i > 0 && told[i - 1].entry !== PRESS && told[i - 1].entry !== Entry.Start) i--
+  return i
 }
 
 function head(words: readonly number[], shift: number, torn: number, thin: number): string[] {

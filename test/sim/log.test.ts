@@ -189,7 +189,7 @@ describe('the command', () => {
     ['a missing file', ['log', 'none'], /^none: no such file$/],
     ['a folder', ['log', 'test'], /^test: a folder, not a match record$/],
     ['what is no record', ['log', 'package.json'], /^package\.json: no match/],
-    ['an unknown command', ['story', 'a'], /^unknown command "story"; one of run, log, sheet/],
+    ['an unknown command', ['story', 'a'], /^unknown command "story"; one of run, replay, log, sheet/],
   ])('exits 2 for %s, with one line', (_what, args, message) => {
     const { status, stdout, lines } = sim(...args)
     expect([status, stdout, lines.length]).toEqual([2, '', 1])

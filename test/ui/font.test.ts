@@ -39,7 +39,7 @@ const FIGURES = '0123456789'
 
 describe.each([
   { name: 'big', set: './0123456789:', height: 14, figure: 7, mark: 3, apart: 16 },
-  { name: 'mid', set: './0123456789:', height: 10, figure: 5, mark: 3, apart: 7 },
+  { name: 'mid', set: './0123456789:', height: 12, figure: 5, mark: 3, apart: 7 },
   { name: 'small', set: undefined, height: 7, figure: 6, mark: 6, apart: 6 },
 ])('the $name font', ({ name, set, height, figure, mark, apart }) => {
   const font = read(name)
