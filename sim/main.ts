@@ -57,6 +57,10 @@ function makeProgram(end: (code: Promise<number>) => Promise<void>): Command {
   command('serve [record...]', 'a clock whose console is on TCP, for npm run judge', 'serve journal --port 4000')
     .option('--port <n>', 'without it a free one is chosen; the address is printed', '0')
     .action((files, { port }) => end(serve(files, port)))
+  command('web', 'the clock in a browser, on this machine only', 'web --port 8080')
+    .option('--port <n>', 'without it a free one is chosen; the address is printed', '0')
+    .option('--out <dir>', 'write the page there instead, to be opened from the disk')
+    .action(({ port, out }) => end(web(port, out)))
   return program
 }
 
@@ -118,6 +122,14 @@ async function makeFilm(tape: string | undefined, out: string | undefined, board
 
 async function serve(files: readonly string[], port: string): Promise<number> {
   return serveClock(portIn(port), files.length ? (await readRecord('serve', files)).words : [])
+}
+
+/** The page is bundled when it is asked for. */
+async function web(port: string, out: string | undefined): Promise<number> {
+  if (out === undefined) return (await import('./web/serve.ts')).serveWeb(portIn(port))
+  await (await import('./web/build.ts')).buildPage(out)
+  process.stdout.write(`${out}/index.html\n`)
+  return 0
 }
 
 async function main(args: string[]): Promise<number> {

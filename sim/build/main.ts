@@ -160,7 +160,7 @@ const summary = ({ board, version, files }: Manifest): string => {
 export const main = async (args: string[]): Promise<number> => {
   if (args.includes('--help') || args.includes('-h')) {
     console.log(
-      `npm run build [-- BOARD ...]\n\nWrites dist/BOARD: all that goes into a board's Storage. Boards: ${boardNames().join(', ')}`,
+      `npm run build [-- BOARD ...]\n\nWrites dist/BOARD: all that goes into a board's Storage; without a board all of them, and the clock in a browser, dist/web. Boards: ${boardNames().join(', ')}`,
     )
     return 0
   }
@@ -177,6 +177,7 @@ export const main = async (args: string[]): Promise<number> => {
       return 1
     }
   }
+  if (args.length === 0) await (await import('../web/build.ts')).buildPage(join(ROOT, 'dist/web'))
   return 0
 }
 

@@ -1,0 +1,104 @@
+/*
+ * The page in English.
+ */
+import { Entry } from '../../firmware/core/journal.ts'
+import { DOORS, ENDINGS, rulingText } from '../rulings.ts'
+import { PRESS } from '../told.ts'
+import type { Tongue } from './tongue.ts'
+
+const DISCIPLINES = ['short', 'long', 'short blitz', 'long blitz', 'pairs', 'custom']
+const CLAIMS = ['dice', 'dispute', 'I lost', 'call the judge', 'wrong move', 'agrees that its move is sent back']
+const KINDS = ['single', 'mars', 'koks', 'passed']
+
+export const ENGLISH: Tongue = {
+  labels: {
+    title: 'Nardy clock',
+    board: 'Board',
+    language: 'Language of the page',
+    pixl: 'LCD',
+    oled: 'OLED',
+    segments: 'Segments',
+    device: 'The clock',
+    glass: 'Glass',
+    left: 'Left button',
+    right: 'Right button',
+    lightLeft: 'Left light',
+    lightRight: 'Right light',
+    key: "Judge's key",
+    stop: 'Stop button',
+    both: 'Both buttons',
+    time: 'Time',
+    pause: 'Pause',
+    real: '×1',
+    fast: '×10',
+    realLong: 'As fast as real time',
+    fastLong: 'Ten times as fast',
+    step: 'To the next change',
+    sound: 'Sound',
+    plug: 'Power',
+    plugIn: 'on · pull the plug',
+    plugOut: 'off · put it back',
+    battery: 'Battery',
+    fresh: 'New clock',
+    isFresh: 'Take a new clock out of its box? The record of this one is lost.',
+    journal: 'Match record',
+    noJournal: 'Nothing yet: a record begins when both sides have agreed to a match.',
+    tape: 'Tape',
+    save: 'Save as a tape',
+    load: 'Load a tape',
+    close: 'Back to the live clock',
+    instant: 'Instant of the tape',
+    lineBack: 'Line before',
+    lineOn: 'Next line',
+    expected: 'as expected',
+    failed: 'not as expected',
+    off: 'no power',
+    mm: '20 mm',
+    help: 'Hands and keys',
+    helpPress: 'Press: the turn ends; in menus another value or row.',
+    helpHold: 'Hold for a second: agree, send, go on.',
+    helpBoth: 'Both at once, for more than half a second: stop, and go on. In the menu: the usual matches.',
+    helpStart:
+      'A first match: both at once, pick with short presses, hold to agree on each side, then press the lower die.',
+    helpKeys:
+      'Keys: A or ← left, L or → right, Space both, J judge’s key, S stop button. They are held as long as you hold them.',
+    helpPace: 'While a button is held time runs as it does at a table, even at ×10 or in a pause.',
+  },
+  sides: ['left', 'right'],
+  stages: [
+    ...['menu', 'usual matches', 'transfer code', 'ready', 'opening roll', 'play', 'stop', 'result', 'break', 'late'],
+    ...['flag', 'match over', 'ruling', 'power was cut', 'between games', "judge's code"],
+  ],
+  entries: {
+    [PRESS]: ({ who, bank }) => `${who} pressed, bank ${bank}`,
+    [Entry.Open]: (s) => `agreed: ${DISCIPLINES[s.discipline]}, to ${s.length}, bank ${s.full}, delay ${s.delay} s`,
+    [Entry.Start]: ({ who, game }) => `game ${game}: ${who} has the first turn`,
+    [Entry.Reopen]: () => 'wrong opener: back to the opening roll',
+    [Entry.Inert]: ({ who }) => `a press of ${who} counts for nothing`,
+    [Entry.Stop]: ({ who }) => `${who} stops the clock`,
+    [Entry.Claim]: ({ who, value }) => `${who}: ${CLAIMS[value]}`,
+    [Entry.Back]: ({ who }) => `move sent back; ${who} has the turn`,
+    [Entry.Resume]: ({ value }) => (value & 1 ? 'the stop ends by itself' : 'both end the stop'),
+    [Entry.Sent]: ({ who, kind, cube }) => `${who} enters: lost, ${KINDS[kind]}, cube ${cube}`,
+    [Entry.Refused]: ({ who }) => `${who} does not agree`,
+    [Entry.Game]: (s) =>
+      `game ${s.game} to ${s.other}: ${s.isFlag ? 'flag' : KINDS[s.kind]}, cube ${s.cube}; ${s.score}`,
+    [Entry.TakeBack]: () => 'both take the last game back',
+    [Entry.Judge]: () => 'the clock calls the judge',
+    [Entry.Break]: ({ who }) => `${who} takes a break`,
+    [Entry.BreakEnd]: ({ who }) => `${who} ends the break`,
+    [Entry.BreakNext]: ({ who }) => `${who} asks for the break after this one`,
+    [Entry.Dice]: ({ who }) => `${who} has its dice changed`,
+    [Entry.Late]: ({ who }) => `${who} is absent; its bank runs`,
+    [Entry.Arrived]: ({ who }) => `${who} has arrived`,
+    [Entry.Flag]: ({ who }) => `the flag of ${who} falls`,
+    [Entry.Over]: ({ who, score }) => `${who} wins the match, ${score}`,
+    [Entry.Power]: () => 'the power comes back',
+    [Entry.Recovered]: () => 'both go on after the cut',
+    [Entry.Ruling]: ({ value }) => DOORS[value],
+    [Entry.Rule]: ({ ruling }) => ruling,
+    [Entry.Unrule]: () => 'the last ruling is undone',
+    [Entry.Ruled]: ({ value }) => ENDINGS[value] || 'match taken over, both agree',
+  },
+  ruling: (what, side, value) => rulingText({ what, side, value }),
+}

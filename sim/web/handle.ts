@@ -1,0 +1,24 @@
+/*
+ * What the page lets one have from the browser's console: the clock, and its time in one's own hand.
+ */
+import type { Live } from '../live.ts'
+
+export interface Handle {
+  /** The clock that is before the user. */
+  readonly live: Live
+  /** What is shown, as the clock has it: a 0 or 1 for each pixel, row by row, or the bytes of the segments; empty without power. */
+  glass(): string
+  /** Time stands still until `pass` or `run`, whatever hands do. */
+  pause(): void
+  run(): void
+  /** So many ms pass at once. */
+  pass(ms: number): void
+  /** Draws what there is now, without waiting for a frame. */
+  draw(): void
+}
+
+declare global {
+  interface Window {
+    nardy: Handle
+  }
+}

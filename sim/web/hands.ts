@@ -1,0 +1,102 @@
+/*
+ * Hands on the page: every pointer and every key holds what it is on until it lets go, so two at once are nothing special.
+ */
+import type { Held } from './bench.ts'
+
+/** Keys that hold something wherever the focus is; by their place on the keyboard, not their letter. */
+const LETTERS: Record<string, Held[]> = { KeyA: ['left'], KeyL: ['right'], KeyJ: ['key'], KeyS: ['stop'] }
+/** Keys that do so unless what has the focus wants them itself. */
+const OTHERS: Record<string, Held[]> = { ArrowLeft: ['left'], ArrowRight: ['right'], Space: ['left', 'right'] }
+const ENTER = ['Space', 'Enter', 'NumpadEnter']
+/** What takes keys of its own. */
+const TAKES_KEYS = 'input, select, textarea, button, summary, a, [tabindex]'
+/** An event that is said to be older than this is taken for one of now. */
+const OLDEST = 2000
+/** How long a click without a hand, as a screen reader makes it, holds. */
+const CLICK_MS = 80
+
+/** Hears what is held from a real instant on. */
+export type Take = (held: ReadonlySet<Held>, real: number) => void
+
+interface Hands {
+  /** By pointer or key. */
+  holds: Map<string, readonly Held[]>
+  take: Take
+}
+
+/** Elements with `data-hold` are held by pointers and, while they have the focus, by Space and Enter. */
+export function watchHands(page: Document, take: Take): void {
+  const hands: Hands = { holds: new Map(), take }
+  for (const part of page.querySelectorAll<HTMLElement>('[data-hold]')) watchPart(hands, part)
+  page.addEventListener('keydown', (event) => takeKey(hands, event))
+  page.addEventListener('keyup', (event) => {
+    if (hands.holds.has(event.code)) event.preventDefault() // or a browser makes a click of it
+    letGo(hands, event.code, timeOf(event))
+  })
+  page.addEventListener('visibilitychange', () => page.hidden && letAllGo(hands))
+  page.defaultView?.addEventListener('blur', () => letAllGo(hands))
+}
+
+function watchPart(hands: Hands, part: HTMLElement): void {
+  part.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0) return
+    event.preventDefault()
+    part.setPointerCapture(event.pointerId)
+    hold(hands, `pointer ${event.pointerId}`, heldBy(part), timeOf(event))
+  })
+  for (const kind of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) {
+    part.addEventListener(kind, (event) => letGo(hands, `pointer ${event.pointerId}`, timeOf(event)))
+  }
+  part.addEventListener('contextmenu', (event) => event.preventDefault())
+  part.addEventListener('click', (event) => event.detail === 0 && clickOn(hands, part))
+}
+
+function clickOn(hands: Hands, part: HTMLElement): void {
+  hold(hands, 'click', heldBy(part), performance.now())
+  setTimeout(() => letGo(hands, 'click', performance.now()), CLICK_MS)
+}
+
+function takeKey(hands: Hands, event: KeyboardEvent): void {
+  if (event.ctrlKey || event.altKey || event.metaKey) return
+  const held = heldByKey(event)
+  if (!held) return
+  event.preventDefault()
+  if (!event.repeat) hold(hands, event.code, held, timeOf(event))
+}
+
+function heldByKey({ code, target }: KeyboardEvent): readonly Held[] | undefined {
+  const focused = target instanceof Element ? target.closest<HTMLElement>(TAKES_KEYS) : null
+  const part = focused?.closest<HTMLElement>('[data-hold]')
+  if (part && ENTER.includes(code)) return heldBy(part)
+  if (Object.hasOwn(LETTERS, code)) return LETTERS[code]
+  return (part || !focused) && Object.hasOwn(OTHERS, code) ? OTHERS[code] : undefined
+}
+
+function heldBy(part: HTMLElement): Held[] {
+  return part.dataset.hold!.split(' ') as Held[]
+}
+
+function hold(hands: Hands, by: string, held: readonly Held[], real: number): void {
+  hands.holds.set(by, held)
+  tell(hands, real)
+}
+
+function letGo(hands: Hands, by: string, real: number): void {
+  if (hands.holds.delete(by)) tell(hands, real)
+}
+
+function letAllGo(hands: Hands): void {
+  if (!hands.holds.size) return
+  hands.holds.clear()
+  tell(hands, performance.now())
+}
+
+function tell(hands: Hands, real: number): void {
+  hands.take(new Set([...hands.holds.values()].flat()), real)
+}
+
+/** When it happened, which is before it is heard of. */
+function timeOf({ timeStamp }: Event): number {
+  const now = performance.now()
+  return timeStamp > now - OLDEST && timeStamp <= now ? timeStamp : now
+}

@@ -1,0 +1,46 @@
+/*
+ * The language of the page's own labels; what the glass speaks is a setting of the clock.
+ */
+import { ENGLISH } from './english.ts'
+import { RUSSIAN } from './russian.ts'
+import type { Tongue } from './tongue.ts'
+
+const TONGUES: Record<string, Tongue> = { en: ENGLISH, ru: RUSSIAN }
+const KEPT = 'nardy-clock language'
+
+export function tongueOf(language: string): Tongue {
+  return TONGUES[language] ?? ENGLISH
+}
+
+/** What was chosen before, else what the browser prefers. */
+export function firstLanguage(): string {
+  const wanted = [keptLanguage(), ...navigator.languages.map((name) => name.slice(0, 2))]
+  return wanted.find((name) => Object.hasOwn(TONGUES, name)) ?? 'en'
+}
+
+/** A browser may keep nothing from a file. */
+export function keepLanguage(language: string): void {
+  try {
+    localStorage.setItem(KEPT, language)
+  } catch {}
+}
+
+function keptLanguage(): string {
+  try {
+    return localStorage.getItem(KEPT) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Writes every label: `data-word` is an element's text, `data-label` its name. */
+export function writeLabels(page: Document, language: string): void {
+  const { labels } = tongueOf(language)
+  page.documentElement.lang = language
+  page.title = labels.title
+  for (const part of page.querySelectorAll<HTMLElement>('[data-word]')) part.textContent = labels[part.dataset.word!]
+  for (const part of page.querySelectorAll<HTMLElement>('[data-label]')) {
+    part.setAttribute('aria-label', labels[part.dataset.label!])
+    part.title = labels[part.dataset.label!]
+  }
+}

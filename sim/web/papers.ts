@@ -1,0 +1,94 @@
+/*
+ * The papers beside the clock: its match record, and a tape that was loaded.
+ */
+import { showMs } from '../time.ts'
+import { journalLines } from './journal.ts'
+import { lookAt, type TapeView } from './tape-view.ts'
+import type { Tongue } from './tongue.ts'
+
+/** The parts of the page that are looked for by their id. */
+export function part<E extends HTMLElement>(id: string): E {
+  return document.getElementById(id) as E
+}
+
+let written = ''
+
+/** Writes the record anew when it has changed, the newest line in sight. */
+export function drawJournal(words: readonly number[], tongue: Tongue): void {
+  const key = `${tongue.labels.journal} ${words.length} ${words[words.length - 1]} ${words[0]}`
+  if (key === written) return
+  written = key
+  const lines = journalLines(words, tongue)
+  part('no-journal').hidden = lines.length > 0
+  const list = part('journal-lines')
+  list.hidden = !lines.length
+  list.replaceChildren(...lines.map(({ at, text, isPress }) => lineElement(showMs(at), text, isPress ? 'press' : '')))
+  list.scrollTop = list.scrollHeight
+}
+
+function lineElement(time: string, text: string, kind: string): HTMLLIElement {
+  const line = document.createElement('li')
+  const stamp = document.createElement('time')
+  stamp.textContent = time
+  line.append(stamp, ' ', text)
+  if (kind) line.className = kind
+  return line
+}
+
+/** Lays out a tape that was just opened; `seekTo` is called with the instant of a line that is chosen. */
+export function layTape(view: TapeView | undefined, tongue: Tongue, seekTo: (at: number) => void): void {
+  part('viewer').hidden = !view
+  part('tape-lines').replaceChildren()
+  if (!view) return
+  const misses = [...view.failed.values()].flat().length
+  part('tape-name').textContent = view.tape.name
+  const verdict = part('verdict')
+  verdict.textContent = misses
+    ? `${misses} / ${view.expected} ${tongue.labels.failed}`
+    : `${view.expected} ${tongue.labels.expected}`
+  verdict.className = misses ? 'failed' : 'well'
+  part<HTMLInputElement>('instant').max = String(Math.ceil(view.end / 100) * 100)
+  const lines = view.tape.lines.map(({ number, at }) =>
+    tapeLine(view, number, () => seekTo(lookAt(view.tape, number, at))),
+  )
+  part('tape-lines').replaceChildren(...lines)
+}
+
+function tapeLine(view: TapeView, number: number, choose: () => void): HTMLLIElement {
+  const line = document.createElement('li')
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = view.source[number - 1].trim()
+  button.addEventListener('click', choose)
+  line.append(button)
+  for (const miss of view.failed.get(number) ?? []) {
+    const note = document.createElement('p')
+    note.className = 'failed'
+    note.textContent = miss
+    line.append(note)
+  }
+  return line
+}
+
+/** The instant that the clock shows of the tape, and the line that it has come to. */
+export function drawTape(view: TapeView): void {
+  part<HTMLInputElement>('instant').value = String(view.at)
+  const now = `${showMs(view.at)} / ${showMs(view.end)}`
+  part('tape-now').textContent = now
+  part('instant').setAttribute('aria-valuetext', now)
+  const list = part('tape-lines')
+  const current = view.tape.lines.findLastIndex(({ at }) => at <= view.at)
+  for (const [i, line] of [...list.children].entries()) {
+    if (i !== current) line.removeAttribute('aria-current')
+    else if (!line.hasAttribute('aria-current')) {
+      line.setAttribute('aria-current', 'true')
+      keepInSight(list, line as HTMLElement)
+    }
+  }
+}
+
+function keepInSight(list: HTMLElement, line: HTMLElement): void {
+  const top = line.offsetTop - list.offsetTop
+  const isSeen = top >= list.scrollTop && top + line.offsetHeight <= list.scrollTop + list.clientHeight
+  if (!isSeen) list.scrollTop = top - list.clientHeight / 2
+}

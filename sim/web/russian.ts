@@ -1,0 +1,149 @@
+/*
+ * The page in Russian.
+ */
+import { Entry } from '../../firmware/core/journal.ts'
+import { Rule } from '../../firmware/core/rule.ts'
+import { showMs } from '../time.ts'
+import { PRESS } from '../told.ts'
+import type { Tongue } from './tongue.ts'
+
+const DISCIPLINES = ['короткие', 'длинные', 'короткие, блиц', 'длинные, блиц', 'пары', 'особый контроль']
+const CLAIMS = ['кости упали', 'спор', 'проигрыш', 'зовёт судью', 'неверный ход', 'согласен вернуть свой ход']
+const KINDS = ['простая', 'марс', 'кокс', 'пас']
+const DOORS = [
+  'судья открыл меню ключом',
+  'судья открыл меню кодом',
+  'меню открыли оба игрока',
+  'матч принят с других часов',
+]
+const ENDINGS = [
+  'решение закончено, игра идёт',
+  'решение закончено, продолжают игроки',
+  'оба согласны, матч принят',
+  'решение закончено, будет другой матч',
+]
+const CRAWFORD = ['впереди', 'следующая партия', 'сыграна']
+const BREACHES = ['прочее', 'опоздание', 'медленная игра', 'перерыв', 'остановка', 'часы', 'поведение', 'непослушание']
+const OWNERS = ['левого', 'правого']
+/** By Rule: what a judge has ruled; `of` is a side in the genitive. */
+const RULINGS: Record<number, (of: string, value: number) => string> = {
+  [Rule.Bank]: (of, value) => `банк ${of}: ${showMs(value)}`,
+  [Rule.Extra]: (of, value) => `добавка ${of}: ${showMs(value)}`,
+  [Rule.Penalty]: (of, value) => `штраф для ${of}: сопернику ${showMs(value)}`,
+  [Rule.GiveBack]: (of, value) => `время ${of}: возвращено ${showMs(value)}`,
+  [Rule.Unpress]: () => 'последнего нажатия не было',
+  [Rule.SendBack]: () => 'последний ход возвращён',
+  [Rule.Turn]: (of, value) => `ход ${of}, задержка ${showMs(value)}`,
+  [Rule.Score]: (of, value) => `счёт ${of}: ${value}`,
+  [Rule.Length]: (_, value) => `матч до ${value}`,
+  [Rule.Delay]: (_, value) => `задержка отныне ${value / 1000} с`,
+  [Rule.Crawford]: (_, value) => `партия Кроуфорда: ${CRAWFORD[value]}`,
+  [Rule.Breaks]: (of, value) => `перерывы ${of}: взято ${value}`,
+  [Rule.Dice]: (of, value) => `кости ${of}: ${value ? 'уже менял' : 'ещё не менял'}`,
+  [Rule.Annul]: () => 'партия отменена',
+  [Rule.Loses]: (of, value) => `проигрыш ${of}: партия, очков ${value}`,
+  [Rule.BothLose]: () => 'партию проиграли оба, очков нет',
+  [Rule.LosesMatch]: (of) => `проигрыш ${of}: матч`,
+  [Rule.Remark]: (of, value) => `замечание для ${of}: ${BREACHES[value] ?? value}`,
+  [Rule.Warning]: (of, value) => `предупреждение для ${of}: ${BREACHES[value] ?? value}`,
+  [Rule.Point]: (of, value) => `штрафное очко для ${of}${value ? ', засчитано сопернику' : ''}`,
+  [Rule.NewDice]: (_, value) => `новые кости для ${['левого', 'правого', 'обоих'][value]}`,
+  [Rule.Late]: (of) => `опоздание ${of}: пойдёт его банк`,
+  [Rule.Clear]: () => 'флаг или поражение не в счёт',
+  [Rule.WrongCode]: () => 'неверный код судьи',
+}
+
+export const RUSSIAN: Tongue = {
+  labels: {
+    title: 'Часы для нард',
+    board: 'Плата',
+    language: 'Язык страницы',
+    pixl: 'ЖК',
+    oled: 'OLED',
+    segments: 'Сегменты',
+    device: 'Часы',
+    glass: 'Экран',
+    left: 'Левая кнопка',
+    right: 'Правая кнопка',
+    lightLeft: 'Левый огонёк',
+    lightRight: 'Правый огонёк',
+    key: 'Ключ судьи',
+    stop: 'Кнопка остановки',
+    both: 'Обе кнопки',
+    time: 'Время',
+    pause: 'Пауза',
+    real: '×1',
+    fast: '×10',
+    realLong: 'Как на самом деле',
+    fastLong: 'В десять раз быстрее',
+    step: 'До перемены',
+    sound: 'Звук',
+    plug: 'Питание',
+    plugIn: 'включено · вынуть вилку',
+    plugOut: 'выключено · вставить вилку',
+    battery: 'Батарея',
+    fresh: 'Новые часы',
+    isFresh: 'Взять новые часы из коробки? Запись этих пропадёт.',
+    journal: 'Запись матча',
+    noJournal: 'Пока пусто: запись начинается, когда обе стороны согласились на матч.',
+    tape: 'Лента',
+    save: 'Сохранить ленту',
+    load: 'Открыть ленту',
+    close: 'Назад к часам',
+    instant: 'Мгновение ленты',
+    lineBack: 'Предыдущая строка',
+    lineOn: 'Следующая строка',
+    expected: 'как ожидалось',
+    failed: 'не как ожидалось',
+    off: 'нет питания',
+    mm: '20 мм',
+    help: 'Руки и клавиши',
+    helpPress: 'Нажать: ход окончен; в меню другое значение или строка.',
+    helpHold: 'Держать секунду: согласен, отправить, дальше.',
+    helpBoth: 'Обе сразу, дольше полусекунды: остановка, и снова игра. В меню: обычные матчи.',
+    helpStart:
+      'Первый матч: обе сразу, выбрать короткими нажатиями, согласиться, держа с каждой стороны, затем нажимает тот, у кого меньше.',
+    helpKeys:
+      'Клавиши: A (Ф) или ← левая, L (Д) или → правая, пробел обе, J (О) ключ судьи, S (Ы) остановка. Держатся, пока держите.',
+    helpPace: 'Пока кнопку держат, время идёт как за столом, даже при ×10 и в паузе.',
+  },
+  sides: ['левый', 'правый'],
+  stages: [
+    ...['меню', 'обычные матчи', 'код переноса', 'готовность', 'первый бросок', 'игра', 'остановка', 'результат'],
+    ...['перерыв', 'опоздание', 'флаг', 'матч окончен', 'решение судьи', 'питание пропадало', 'между партиями'],
+    'код судьи',
+  ],
+  entries: {
+    [PRESS]: ({ who, bank }) => `${who} нажал, банк ${bank}`,
+    [Entry.Open]: (s) =>
+      `согласие: ${DISCIPLINES[s.discipline]}, до ${s.length}, банк ${s.full}, задержка ${s.delay} с`,
+    [Entry.Start]: ({ who, game }) => `партия ${game}: первым ходит ${who}`,
+    [Entry.Reopen]: () => 'начал не тот: снова первый бросок',
+    [Entry.Inert]: ({ who }) => `${who} нажал не в свой ход, не в счёт`,
+    [Entry.Stop]: ({ who }) => `${who} остановил часы`,
+    [Entry.Claim]: ({ who, value }) => `${who}: ${CLAIMS[value]}`,
+    [Entry.Back]: ({ who }) => `ход возвращён, ходит ${who}`,
+    [Entry.Resume]: ({ value }) => (value & 1 ? 'остановка кончилась сама' : 'остановку закончили оба'),
+    [Entry.Sent]: ({ who, kind, cube }) => `${who} вводит: проиграл, ${KINDS[kind]}, куб ${cube}`,
+    [Entry.Refused]: ({ who }) => `${who} не согласен`,
+    [Entry.Game]: (s) =>
+      `партию ${s.game} взял ${s.other}: ${s.isFlag ? 'флаг' : KINDS[s.kind]}, куб ${s.cube}; ${s.score}`,
+    [Entry.TakeBack]: () => 'оба отменяют результат партии',
+    [Entry.Judge]: () => 'часы зовут судью',
+    [Entry.Break]: ({ who }) => `${who} берёт перерыв`,
+    [Entry.BreakEnd]: ({ who }) => `${who} заканчивает перерыв`,
+    [Entry.BreakNext]: ({ who }) => `${who} просит следующий перерыв`,
+    [Entry.Dice]: ({ who }) => `${who} меняет кости`,
+    [Entry.Late]: ({ who }) => `${who} отсутствует, его банк идёт`,
+    [Entry.Arrived]: ({ who }) => `${who} пришёл`,
+    [Entry.Flag]: ({ who }) => `флаг: ${who}`,
+    [Entry.Over]: ({ who, score }) => `матч выиграл ${who}, ${score}`,
+    [Entry.Power]: () => 'питание вернулось',
+    [Entry.Recovered]: () => 'оба продолжают после перебоя',
+    [Entry.Ruling]: ({ value }) => DOORS[value],
+    [Entry.Rule]: ({ ruling }) => ruling,
+    [Entry.Unrule]: () => 'последнее решение отменено',
+    [Entry.Ruled]: ({ value }) => ENDINGS[value],
+  },
+  ruling: (what, side, value) => RULINGS[what]?.(OWNERS[side], value) ?? '',
+}

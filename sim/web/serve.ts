@@ -1,0 +1,52 @@
+/*
+ * The page on a port of this machine alone, for a browser that would rather have an address than a file.
+ */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pageText } from './build.ts'
+
+const HOST = '127.0.0.1'
+/** The page has all in it: whatever else it might ask for is refused. */
+const POLICY =
+  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; base-uri 'none'; form-action 'none'"
+const HEADS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': POLICY,
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+}
+
+/** Serves the page until Ctrl-C and resolves to the exit code: 2 where the port cannot be had. 0 lets the system choose one. */
+export async function serveWeb(port: number): Promise<number> {
+  const page = await pageText()
+  const server = createServer((request, response) => {
+    const isPage = ['/', '/index.html'].includes((request.url ?? '').split('?')[0])
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isPage || !isRead) {
+      response.writeHead(isRead ? 404 : 405, { 'content-type': 'text/plain' })
+      response.end(isRead ? 'not found\n' : 'only to be read\n')
+      return
+    }
+    response.writeHead(200, HEADS)
+    response.end(request.method === 'HEAD' ? undefined : page)
+  })
+  return new Promise((resolve) => {
+    server.on('error', ({ code }: NodeJS.ErrnoException) => {
+      process.stderr.write(`cannot serve on port ${port}: ${code}\n`)
+      resolve(2)
+    })
+    server.listen(port, HOST, () => {
+      process.stdout.write(`http://${HOST}:${(server.address() as AddressInfo).port}/\n`)
+      endOnSignal(server, resolve)
+    })
+  })
+}
+
+function endOnSignal(server: Server, resolve: (code: number) => void): void {
+  const end = (): void => {
+    process.off('SIGINT', end).off('SIGTERM', end)
+    server.close(() => resolve(0))
+    server.closeAllConnections()
+  }
+  process.on('SIGINT', end).on('SIGTERM', end)
+}

@@ -1,0 +1,48 @@
+/*
+ * The piezo disc: what the clock sounds is heard once the user has asked for it, and only while it is news.
+ */
+import type { SimClock } from '../core.ts'
+
+export interface Speaker {
+  /** Undefined while sound is off. */
+  audio: AudioContext | undefined
+  /** Whose tones were heard, and how many of them. */
+  clock: SimClock | undefined
+  heard: number
+}
+
+/** What sounded longer ago than this, in virtual ms, is no news. */
+const NEWS = 1000
+const LOUD = 0.06
+
+export function makeSpeaker(): Speaker {
+  return { audio: undefined, clock: undefined, heard: 0 }
+}
+
+/** To be called from a user's gesture, or browsers keep it silent. */
+export function setSound(s: Speaker, isOn: boolean): void {
+  if (isOn) s.audio ??= new AudioContext()
+  else {
+    void s.audio?.close()
+    s.audio = undefined
+  }
+}
+
+/** Sounds what is new. */
+export function hear(s: Speaker, clock: SimClock | undefined): void {
+  if (s.clock !== clock) s.heard = 0
+  s.clock = clock
+  if (!clock) return
+  const { tones, now } = clock.machine
+  for (; s.heard < tones.length; s.heard++) {
+    const { at, hz, ms } = tones[s.heard]
+    if (s.audio && now - at < NEWS) playTone(s.audio, hz, ms)
+  }
+}
+
+function playTone(audio: AudioContext, hz: number, ms: number): void {
+  const tone = new OscillatorNode(audio, { type: 'square', frequency: hz })
+  tone.connect(new GainNode(audio, { gain: LOUD })).connect(audio.destination)
+  tone.start()
+  tone.stop(audio.currentTime + ms / 1000)
+}

@@ -1,0 +1,36 @@
+/*
+ * What a language of the page must have: its labels, and how it tells an entry of the record.
+ */
+
+/** An entry of the record as it is told; `who` and `other` are sides in this language. */
+export interface Said {
+  who: string
+  other: string
+  value: number
+  /** The bank of `who` after it, as text. */
+  bank: string
+  /** The control agreed to: its discipline and length, its bank as text, its delay in s. */
+  discipline: number
+  length: number
+  full: string
+  delay: number
+  /** A game's number, how it was lost, its cube, and the score after it. */
+  game: number
+  kind: number
+  cube: number
+  score: string
+  isFlag: boolean
+  /** A ruling in this language. */
+  ruling: string
+}
+
+export interface Tongue {
+  labels: Record<string, string>
+  sides: [string, string]
+  /** By Stage. */
+  stages: string[]
+  /** By Entry, 0 for a press; without a phrase an entry is not told. */
+  entries: Record<number, (said: Said) => string>
+  /** A Rule, the side it is about, the other one, and its number. */
+  ruling: (what: number, side: number, value: number) => string
+}

@@ -1,0 +1,105 @@
+/*
+ * Virtual time beside the real one: a press counts from its own instant, whatever the page did meanwhile.
+ */
+import { describe, expect, it } from 'vitest'
+import { Stage } from '../../firmware/core/table.ts'
+import { OLED, PIXL } from '../../sim/boards.ts'
+import { advance, type Bench, type Held, holdAt, makeBench, pass, setSpeed, step, take } from '../../sim/web/bench.ts'
+
+const NOBODY: ReadonlySet<Held> = new Set()
+const on = (...held: Held[]): ReadonlySet<Held> => new Set(held)
+
+/** Both have agreed to the first of the usual matches, and right's turn began; real and virtual time are the same. */
+function playing(): Bench {
+  const b = makeBench(0)
+  const held: [Held[], number][] = [
+    [['left', 'right'], 700],
+    [['left'], 80],
+    [['left'], 1200],
+    [['left'], 1200],
+  ]
+  let real = 1000
+  for (const [parts, ms] of [...held, [['right'], 1200], [['left'], 80]] as typeof held) {
+    holdAt(b, on(...parts), real)
+    holdAt(b, NOBODY, real + ms)
+    real += ms + 300
+  }
+  advance(b, real)
+  expect(b.live.clock?.loop.session.stage).toBe(Stage.Play)
+  return b
+}
+
+describe('the bench', () => {
+  it('a press between two frames counts from its own instant', () => {
+    const b = playing()
+    advance(b, 20_000)
+    holdAt(b, on('right'), 20_007.9)
+    holdAt(b, NOBODY, 20_093.2)
+    advance(b, 20_100)
+    expect(b.live.deeds.slice(-2)).toEqual([
+      { at: 20_007, text: 'close right' },
+      { at: 20_093, text: 'open right' },
+    ])
+    expect(b.live.clock?.loop.session.clock.turn).toBe(0)
+  })
+
+  it('one that is heard of after the frame that it was before is not lost, and time does not go back', () => {
+    const b = playing()
+    advance(b, 20_000)
+    holdAt(b, on('right'), 19_990)
+    expect(b.live.deeds.at(-1)).toEqual({ at: 20_000, text: 'close right' })
+  })
+
+  it('at ten times the speed a hand holds a button no longer than it does', () => {
+    const b = playing()
+    advance(b, 10_000)
+    setSpeed(b, 10, 10_000)
+    advance(b, 11_000)
+    expect(b.live.now).toBe(20_000)
+    holdAt(b, on('right'), 11_000)
+    holdAt(b, NOBODY, 11_080)
+    expect(b.live.now).toBe(20_080)
+    advance(b, 11_180)
+    expect(b.live.now).toBe(21_080)
+  })
+
+  it('in a pause a press is as long as the hand makes it, and nothing else passes', () => {
+    const b = playing()
+    setSpeed(b, 0, 10_000)
+    advance(b, 90_000)
+    expect(b.live.now).toBe(10_000)
+    holdAt(b, on('right'), 90_000)
+    holdAt(b, NOBODY, 90_080)
+    advance(b, 99_000)
+    expect(b.live.now).toBe(10_080)
+    step(b, 99_000)
+    expect(b.live.now).toBeGreaterThan(10_080)
+    const { now } = b.live
+    advance(b, 100_000)
+    expect(b.live.now).toBe(now)
+  })
+
+  it('after hours out of sight it is as if it had been looked at all along', () => {
+    const b = playing()
+    const other = playing()
+    for (let turn = 0; b.live.now < 3_600_000 && turn < 1000; turn++) advance(b, 3_600_000)
+    for (let real = 20_000; real <= 3_600_000; real += 20_000) pass(other, real - other.live.now, real)
+    expect(b.live.clock?.canvas.pixels).toEqual(other.live.clock?.canvas.pixels)
+    expect(b.live.clock?.loop.session.stage).toBe(Stage.Flag)
+    expect(b.live.flash.words).toEqual(other.live.flash.words)
+  })
+
+  it('a clock that is put aside stands still, and no hand stays on it', () => {
+    const b = playing()
+    holdAt(b, on('left'), 10_000)
+    take(b, OLED, 10_500)
+    advance(b, 30_000)
+    expect(b.live.now).toBe(19_500)
+    take(b, PIXL, 30_000)
+    expect([b.live.now, b.live.level]).toEqual([10_500, [0, 0]])
+    advance(b, 31_000)
+    expect(b.live.now).toBe(11_500)
+    take(b, PIXL, 31_000, true)
+    expect([b.live.now, b.live.deeds]).toEqual([0, []])
+  })
+})

@@ -1,0 +1,197 @@
+/*
+ * The page in a real browser without a window, where there is one: Debian's chromium, or the one that CHROMIUM names.
+ */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { Shows, type SimBoard } from '../../sim/boards.ts'
+import { type Canvas, pixelAt } from '../../sim/canvas.ts'
+import { playOnCore, type SimClock } from '../../sim/core.ts'
+import { litBytes } from '../../sim/ht16k33.ts'
+import type { Deed } from '../../sim/live.ts'
+import { parseTape } from '../../sim/tape.ts'
+import { showMs } from '../../sim/time.ts'
+import { buildPage } from '../../sim/web/build.ts'
+import type { Handle } from '../../sim/web/handle.ts'
+
+export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
+export const isThere = existsSync(CHROMIUM)
+
+/** What stands in the page; functions given to `evaluate` run there. */
+declare const nardy: Handle
+declare const window: { dispatchEvent(event: Event): boolean }
+declare const document: {
+  activeElement: { id: string; name?: string } | null
+  documentElement: { scrollWidth: number }
+  querySelector(selector: string): { getBoundingClientRect(): Box } | null
+}
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface Opened {
+  page: Page
+  /** Addresses that were asked for, and what the page complained of. */
+  requests: string[]
+  troubles: string[]
+}
+
+export interface House {
+  browser: Browser
+  /** The page's address on the disk. */
+  address: string
+  close: () => Promise<void>
+}
+
+export async function openHouse(): Promise<House> {
+  const dir = mkdtempSync(join(tmpdir(), 'nardy-page-'))
+  await buildPage(dir)
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'], timeout: 0 })
+  const close = async (): Promise<void> => {
+    await browser.close()
+    rmSync(dir, { recursive: true })
+  }
+  return { browser, address: pathToFileURL(join(dir, 'index.html')).href, close }
+}
+
+/** Opens the page, whose time stands still until it is passed. */
+export async function open(house: House, options: BrowserContextOptions = {}): Promise<Opened> {
+  const context = await house.browser.newContext({ viewport: { width: 1200, height: 900 }, locale: 'en', ...options })
+  context.setDefaultTimeout(0)
+  const page = await context.newPage()
+  const requests: string[] = []
+  const troubles: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && troubles.push(message.text()))
+  page.on('pageerror', (error) => troubles.push(error.message))
+  await page.goto(house.address)
+  await page.evaluate(() => nardy.pause())
+  return { page, requests, troubles }
+}
+
+export async function pass(page: Page, ms: number): Promise<void> {
+  await page.evaluate((span) => nardy.pass(span), ms)
+}
+
+export function deedsOf(page: Page): Promise<Deed[]> {
+  return page.evaluate(() => nardy.live.deeds)
+}
+
+/** What the clock in the page shows, as it has it. */
+export function glassOf(page: Page): Promise<string> {
+  return page.evaluate(() => nardy.glass())
+}
+
+export function wordsOf(page: Page): Promise<number[]> {
+  return page.evaluate(() => nardy.live.flash.words)
+}
+
+export function nowOf(page: Page): Promise<number> {
+  return page.evaluate(() => nardy.live.now)
+}
+
+/** The id or the name of what has the focus. */
+export function focusOf(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.id || document.activeElement?.name || '')
+}
+
+/** How wide all is that stands in the page. */
+export function widthOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth)
+}
+
+/** Another window comes before the browser's. */
+export async function blur(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+}
+
+/** Time follows the real one until this many ms are over; how many were, and real ones at most. */
+export function runFor(page: Page, ms: number): Promise<{ virtual: number; real: number }> {
+  return page.evaluate(async (span) => {
+    const real = performance.now()
+    const from = nardy.live.now
+    nardy.run()
+    while (nardy.live.now < from + span) await new Promise((resolve) => setTimeout(resolve, 20))
+    nardy.pause()
+    return { virtual: nardy.live.now - from, real: performance.now() - real }
+  }, ms)
+}
+
+/** Where it is in the window, and how large. */
+export function boxOf(page: Page, selector: string): Promise<Box> {
+  return page.evaluate((part) => {
+    const { x, y, width, height } = document.querySelector(part)!.getBoundingClientRect()
+    return { x, y, width, height }
+  }, selector)
+}
+
+/** Where a finger presses it. */
+export async function middleOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = await boxOf(page, selector)
+  return { x: Math.round(x + width / 2), y: Math.round(y + height / 3) }
+}
+
+/** A mouse that stays down for so long on what is named. */
+export async function click(page: Page, selector: string, held = 80): Promise<void> {
+  const { x, y } = await middleOf(page, selector)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await pass(page, held)
+  await page.mouse.up()
+  await pass(page, 200)
+}
+
+/** A key, or several at once, that stay down for so long. */
+export async function strike(page: Page, keys: string[], held = 80): Promise<void> {
+  for (const key of keys) await page.keyboard.down(key)
+  await pass(page, held)
+  for (const key of keys) await page.keyboard.up(key)
+  await pass(page, 200)
+}
+
+/** The clock after these deeds, played in Node, at an instant. */
+export async function played(deeds: readonly Deed[], now: number, board: SimBoard): Promise<SimClock> {
+  const text = [...deeds, { at: now, text: 'look' }].map(({ at, text: deed }) => `${showMs(at)} ${deed}`).join('\n')
+  let clock: SimClock | undefined
+  await playOnCore(
+    parseTape(text, 'deeds').ops,
+    (seen) => {
+      clock = seen
+    },
+    undefined,
+    board,
+  )
+  return clock!
+}
+
+export function bitsOf({ canvas, chips, board }: SimClock): string {
+  return board.shows === Shows.Cells ? litBytes(chips).join() : canvasBits(canvas)
+}
+
+function canvasBits(canvas: Canvas): string {
+  return Array.from({ length: 128 * 64 }, (_, i) => pixelAt(canvas, i % 128, i >> 7)).join('')
+}
+
+interface Painted {
+  width: number
+  height: number
+  getContext(kind: '2d'): { getImageData(x: number, y: number, w: number, h: number): { data: Uint8ClampedArray } }
+}
+
+/** The red, green and blue of a canvas in the page at these places of it, as parts of its width and height. */
+export function coloursAt(page: Page, selector: string, places: readonly (readonly number[])[]): Promise<number[][]> {
+  return page.locator(selector).evaluate((element, list) => {
+    const canvas = element as unknown as Painted
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+    return list.map(([x, y]) => {
+      const at = (Math.floor(y * canvas.height) * canvas.width + Math.floor(x * canvas.width)) * 4
+      return [data[at], data[at + 1], data[at + 2]]
+    })
+  }, places)
+}

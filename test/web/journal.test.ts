@@ -1,0 +1,49 @@
+/*
+ * The match record as the page tells it, and the page's labels, in both languages.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { wordsOf } from '../../sim/taken.ts'
+import { ENGLISH } from '../../sim/web/english.ts'
+import { journalLines } from '../../sim/web/journal.ts'
+import { RUSSIAN } from '../../sim/web/russian.ts'
+
+const TAPES = new URL('../tapes/', import.meta.url)
+const names = readdirSync(TAPES).filter((name) => name.endsWith('.tape'))
+
+describe('the match record on the page', () => {
+  it.each(names)('%s is told in both languages, line for line', async (name) => {
+    const words = await wordsOf(name, readFileSync(new URL(name, TAPES)))
+    const [english, russian] = [ENGLISH, RUSSIAN].map((tongue) => journalLines(words, tongue))
+    expect(russian.map(({ at }) => at)).toEqual(english.map(({ at }) => at))
+    for (const { text } of [...english, ...russian]) expect(text).not.toMatch(/undefined|NaN|^$|: $/)
+    for (const { text } of russian) expect(text).toMatch(/[а-яё]/)
+  })
+
+  it('says who pressed, when, and what was left', async () => {
+    const words = await wordsOf('first.tape', readFileSync(new URL('first.tape', TAPES)))
+    const lines = journalLines(words, ENGLISH)
+    expect(lines[0]).toEqual({ at: 0, isPress: false, text: expect.stringMatching(/^agreed: short, to 7, bank 14:00/) })
+    expect(lines.find(({ isPress }) => isPress)?.text).toMatch(/^(left|right) pressed, bank \d+:\d\d\.\d{3}$/)
+  })
+
+  it('has no lines before a match is agreed to', () => {
+    expect(journalLines([], ENGLISH)).toEqual([])
+  })
+})
+
+describe('the labels', () => {
+  it('are the same in both languages, and all that the page asks for', () => {
+    const page = readFileSync(new URL('../../sim/web/index.html', import.meta.url), 'utf8')
+    const asked = [...page.matchAll(/data-(?:word|label)="(\w+)"/g)].map(([, name]) => name)
+    expect(Object.keys(RUSSIAN.labels)).toEqual(Object.keys(ENGLISH.labels))
+    expect(asked.filter((name) => !Object.hasOwn(ENGLISH.labels, name))).toEqual([])
+    expect(RUSSIAN.stages).toHaveLength(ENGLISH.stages.length)
+    expect(Object.keys(RUSSIAN.entries)).toEqual(Object.keys(ENGLISH.entries))
+  })
+
+  it('written into the page itself are the English ones', () => {
+    const page = readFileSync(new URL('../../sim/web/index.html', import.meta.url), 'utf8')
+    for (const [, name, text] of page.matchAll(/data-word="(\w+)">([^<]+)</g)) expect(text).toBe(ENGLISH.labels[name])
+  })
+})

@@ -1,0 +1,284 @@
+/*
+ * The page as people use it, in a real browser: by mouse, by several pointers and by keyboard. Its time is in the test's hand.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { Entry } from '../../firmware/core/journal.ts'
+import { BOARDS, OLED, PIXL, SEGMENTS, type SimBoard } from '../../sim/boards.ts'
+import { litDigit } from '../../sim/ht16k33.ts'
+import { readTold } from '../../sim/told.ts'
+import { HIGH, lampsOf, WIDE } from '../../sim/web/lamps.ts'
+import * as web from './browser.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'nardy-tape-'))
+let house: web.House
+let opened: web.Opened
+
+const TITLE = web.isThere ? 'the page' : `the page: skipped, there is no browser at ${web.CHROMIUM}`
+
+describe.skipIf(!web.isThere)(TITLE, () => {
+  beforeAll(async () => {
+    house = await web.openHouse()
+  })
+  afterAll(async () => {
+    await house?.close()
+    rmSync(dir, { recursive: true })
+  })
+  afterEach(async () => {
+    expect(opened.troubles).toEqual([])
+    expect(opened.requests.filter((url) => !/^(file|blob|data):/.test(url))).toEqual([])
+    await opened.page.context().close()
+  })
+
+  it('opens from a disk and asks for nothing else', async () => {
+    const { page, requests } = await begin()
+    await web.pass(page, 1000)
+    expect(requests).toEqual([house.address])
+    expect(await page.locator('#stage').textContent()).toBe('menu')
+  })
+
+  it.each([PIXL, OLED])('the glass of $name has the pixels that the core has', async (board) => {
+    const { page } = await begin(board)
+    await agree(page)
+    await web.click(page, '#left')
+    await web.pass(page, 33_333)
+    const bits = web.bitsOf(await replayed(page, board))
+    expect(await web.glassOf(page)).toBe(bits)
+    const centres = Array.from({ length: 128 * 64 }, (_, i) => [((i % 128) + 0.5) / 128, ((i >> 7) + 0.5) / 64])
+    const colours = await web.coloursAt(page, '#glass', centres)
+    const isLit = ([red]: number[]): boolean => (board === OLED ? red > 128 : red < 128)
+    expect(colours.map((colour) => Number(isLit(colour))).join('')).toBe(bits)
+  })
+
+  it('the digits of segments are lit as the core has them', async () => {
+    const { page } = await begin(SEGMENTS)
+    await agree(page)
+    await web.click(page, '#right')
+    await web.pass(page, 33_333)
+    const clock = await replayed(page, SEGMENTS)
+    expect(await web.glassOf(page)).toBe(web.bitsOf(clock))
+    for (const [i, name] of ['left', 'right', 'small'].entries()) {
+      const lamps = lampsOf(name === 'small').filter(({ digit }) => digit >= 0)
+      const places = lamps.map(({ x, y }) => [x / WIDE, y / HIGH])
+      const lit = (await web.coloursAt(page, `#digits-${name} canvas`, places)).map(([red]) => Number(red > 90))
+      expect(lit).toEqual(lamps.map(({ digit, bit }) => (litDigit(clock.chips.chip[i], digit) >> bit) & 1))
+    }
+  })
+
+  it('plays a game by clicks: agreement, turns, a stop, the result', async () => {
+    const { page } = await begin()
+    await agree(page)
+    await web.click(page, '#left')
+    for (let turn = 0; turn < 6; turn++) {
+      await web.pass(page, 14_000)
+      await web.click(page, turn % 2 ? '#left' : '#right')
+    }
+    await web.click(page, '#both', 700)
+    expect(await page.locator('#stage').textContent()).toBe('stop')
+    for (let line = 0; line < 2; line++) await web.click(page, '#left')
+    await web.click(page, '#left', 1200)
+    expect(await page.locator('#stage').textContent()).toBe('result')
+    for (let place = 0; place < 3; place++) await web.click(page, '#left', 1200)
+    await web.click(page, '#right', 1200)
+    const lines = await page.locator('#journal-lines li').allTextContents()
+    expect(lines.filter((line) => line.includes('pressed'))).toHaveLength(6)
+    expect(lines.at(-1)).toMatch(/game 1 to right: single, cube 1; 0:1$/)
+    const told = readTold(await web.wordsOf(page))
+    expect(told.at(-1)).toMatchObject({ entry: Entry.Game, side: 0 })
+  })
+
+  it('two fingers on both buttons at once stop the clock', async () => {
+    const { page } = await begin(PIXL, { hasTouch: true })
+    await play(page)
+    const touch = await page.context().newCDPSession(page)
+    const points = await Promise.all(['#left', '#right'].map((part) => web.middleOf(page, part)))
+    await web.pass(page, 5000)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ ...points[0], id: 1 }] })
+    await web.pass(page, 60)
+    const both = points.map((point, id) => ({ ...point, id: id + 1 }))
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: both })
+    expect((await web.deedsOf(page)).slice(-2).map(({ text }) => text)).toEqual(['close left', 'close right'])
+    await web.pass(page, 700)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await web.pass(page, 100)
+    expect(await page.locator('#stage').textContent()).toBe('stop')
+    expect((await web.deedsOf(page)).slice(-2).map(({ text }) => text.split(' ')[0])).toEqual(['open', 'open'])
+  })
+
+  it('by keyboard alone: a match, a stop with both keys, and all is let go when the page loses them', async () => {
+    const { page } = await begin()
+    await web.strike(page, [' '], 700)
+    await web.strike(page, ['a'])
+    for (const key of ['a', 'a', 'l']) await web.strike(page, [key], 1200)
+    await web.strike(page, ['ArrowLeft'])
+    await web.pass(page, 3000)
+    await web.strike(page, ['ArrowRight'])
+    expect(await page.locator('#stage').textContent()).toBe('play')
+    await web.pass(page, 3000)
+    await web.strike(page, ['l', 'a'], 700)
+    expect(await page.locator('#stage').textContent()).toBe('stop')
+    await page.keyboard.down('a')
+    await web.blur(page)
+    expect((await web.deedsOf(page)).at(-1)?.text).toBe('open left')
+    await page.keyboard.up('a')
+  })
+
+  it('by Tab alone one comes to every part, and Enter holds it', async () => {
+    const { page } = await begin(OLED)
+    const seen: string[] = []
+    for (let i = 0; i < 24; i++) {
+      await page.keyboard.press('Tab')
+      seen.push(await web.focusOf(page))
+    }
+    const parts = ['left', 'right', 'stop', 'key', 'both', 'step', 'sound', 'plug', 'battery', 'fresh', 'save', 'load']
+    expect(parts.filter((part) => !seen.includes(part))).toEqual([])
+    await page.locator('#right').focus()
+    await web.strike(page, ['Enter'])
+    expect((await web.deedsOf(page)).map(({ text }) => text)).toEqual(['close right', 'open right'])
+  })
+
+  it('the plug is pulled in a turn and put back: the clock waits for both', async () => {
+    const { page } = await begin()
+    await agree(page)
+    await web.click(page, '#left')
+    await web.pass(page, 20_000)
+    await page.click('#plug')
+    expect(await web.glassOf(page)).toBe('')
+    expect(await page.locator('#stage').textContent()).toBe('no power')
+    await web.pass(page, 5000)
+    await page.click('#plug')
+    await web.pass(page, 500)
+    expect(await page.locator('#stage').textContent()).toBe('power was cut')
+    expect(await web.glassOf(page)).toBe(web.bitsOf(await replayed(page, PIXL)))
+    for (const side of ['#left', '#right']) await web.click(page, side, 1200)
+    expect(await page.locator('#stage').textContent()).toBe('play')
+  })
+
+  it("the stop button, the judge's key and the battery are deeds", async () => {
+    const { page } = await begin(OLED)
+    await play(page)
+    await web.click(page, '#stop')
+    expect(await page.locator('#stage').textContent()).toBe('stop')
+    await web.click(page, '#key', 400)
+    expect(await page.locator('#stage').textContent()).toBe('ruling')
+    await page.locator('#battery').fill('15')
+    const deeds = (await web.deedsOf(page)).map(({ text }) => text)
+    expect(deeds).toEqual(expect.arrayContaining(['stop on', 'stop off', 'key on', 'key off', 'battery 15']))
+  })
+
+  it('saves a tape, and shows it again at any instant of it', async () => {
+    const { page } = await begin(SEGMENTS)
+    await agree(page)
+    await web.click(page, '#left')
+    await web.pass(page, 25_000)
+    await web.click(page, '#right')
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('#save')])
+    const file = join(dir, download.suggestedFilename())
+    await download.saveAs(file)
+    const deeds = await web.deedsOf(page)
+    await page.locator('[name=board][value=pixl]').check()
+    await page.setInputFiles('#file', file)
+    await page.locator('#verdict.well').waitFor()
+    expect(await page.locator('#verdict').textContent()).toMatch(/^[1-9]\d* as expected$/)
+    const at = deeds.at(-1)!.at - (deeds.at(-1)!.at % 100)
+    await page.locator('#instant').fill(String(at))
+    await page.locator('#now', { hasText: instantText(at) }).waitFor()
+    const before = deeds.filter((deed) => deed.at <= at)
+    expect(await web.glassOf(page)).toBe(web.bitsOf(await web.played(before, at, SEGMENTS)))
+    await page.click('#close')
+    expect(await page.locator('#viewer').isVisible()).toBe(false)
+  })
+
+  it('tells of a tape what is not as expected, and of a bad one what is wrong', async () => {
+    const { page } = await begin()
+    const tape = readFileSync(new URL('../tapes/first.tape', import.meta.url), 'utf8')
+    const wrong = join(dir, 'wrong.tape')
+    writeFileSync(wrong, `${tape}\n+5 look | stage break\n`)
+    await page.setInputFiles('#file', wrong)
+    await page.locator('#verdict.failed').waitFor()
+    expect(await page.locator('#tape-lines p.failed').allTextContents()).toEqual([
+      expect.stringMatching(/^expected stage break, was /),
+    ])
+    await page.locator('#tape-lines button').last().click()
+    await page.locator('#tape-lines li:last-child[aria-current]').waitFor()
+    const bad = join(dir, 'bad.tape')
+    writeFileSync(bad, '0:01 pres left\n')
+    await page.setInputFiles('#file', bad)
+    await page.locator('#trouble:not(:empty)').waitFor()
+    expect(await page.locator('#trouble').textContent()).toMatch(/^bad\.tape:1: unknown word "pres"/)
+  })
+
+  it.each(BOARDS)('on a phone nothing of $name stands out to the side', async (board) => {
+    const { page } = await begin(board, { viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, locale: 'ru' })
+    expect(await page.locator('#stage').textContent()).toBe('меню')
+    await page.locator('#help summary').click()
+    await page.setInputFiles('#file', new URL('../tapes/match-3.tape', import.meta.url).pathname)
+    await page.locator('#viewer').waitFor()
+    expect(await web.widthOf(page)).toBe(360)
+    for (const part of ['#left', '#right']) {
+      const box = await web.boxOf(page, part)
+      expect(box.width).toBeGreaterThan(88)
+      expect(box.height).toBeGreaterThan(43)
+    }
+  })
+
+  it('speaks the language that was chosen last', async () => {
+    const { page } = await begin()
+    await page.locator('[name=language][value=ru]').check()
+    expect(await page.locator('#plug-state').textContent()).toBe('включено · вынуть вилку')
+    await page.reload()
+    expect(await page.locator('h1').textContent()).toBe('Часы для нард')
+  })
+
+  it('time follows the real one, ten times as fast when asked, and steps in a pause to the next change', async () => {
+    const { page } = await begin()
+    await play(page)
+    await page.locator('[name=speed][value="10"]').check()
+    const { virtual, real } = await web.runFor(page, 5000)
+    expect(virtual).toBeLessThanOrEqual(10 * real + 1)
+    expect(virtual).toBeGreaterThanOrEqual(5000)
+    const before = await web.nowOf(page)
+    await page.click('#step')
+    const step = (await web.nowOf(page)) - before
+    expect(step).toBeGreaterThan(0)
+    expect(step).toBeLessThanOrEqual(1001)
+  })
+})
+
+async function begin(board: SimBoard = PIXL, options = {}): Promise<web.Opened> {
+  opened = await web.open(house, options)
+  if (board !== PIXL) await opened.page.locator(`[name=board][value=${board.name}]`).check()
+  await web.pass(opened.page, 1000)
+  return opened
+}
+
+/** The first of the usual matches; both agree to it. */
+async function agree(page: Page): Promise<void> {
+  await web.click(page, '#both', 700)
+  await web.click(page, '#left')
+  await web.click(page, '#left', 1200)
+  await web.click(page, '#left', 1200)
+  await web.click(page, '#right', 1200)
+  expect(await page.locator('#stage').textContent()).toBe('opening roll')
+}
+
+/** Both agree, left had the lower die, and right has made its first move. */
+async function play(page: Page): Promise<void> {
+  await agree(page)
+  await web.click(page, '#left')
+  await web.pass(page, 3000)
+  await web.click(page, '#right')
+  expect(await page.locator('#stage').textContent()).toBe('play')
+}
+
+async function replayed(page: Page, board: SimBoard) {
+  return web.played(await web.deedsOf(page), await web.nowOf(page), board)
+}
+
+function instantText(at: number): string {
+  const seconds = Math.floor(at / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}.${Math.floor((at % 1000) / 100)}`
+}

@@ -1,0 +1,69 @@
+/*
+ * The page's server: on this machine alone, and with one line where it cannot be had.
+ */
+import { spawn } from 'node:child_process'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const SCRIPT = (port: number): string =>
+  `import { serveWeb } from './sim/web/serve.ts'\nserveWeb(${port}).then((code) => process.exit(code))`
+
+interface Served {
+  /** Resolves to the first line that it prints, or to nothing when it ends without. */
+  address: Promise<string>
+  ended: Promise<{ code: number | null; errors: string }>
+  end: (signal: NodeJS.Signals) => void
+}
+
+function serve(port: number): Served {
+  const args = ['--import', 'tsx', '--input-type=module', '-e', SCRIPT(port)]
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+  let errors = ''
+  child.stderr.on('data', (text) => {
+    errors += text
+  })
+  const ended = new Promise<{ code: number | null; errors: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, errors }))
+  })
+  const address = new Promise<string>((resolve) => {
+    child.stdout.once('data', (text) => resolve(String(text)))
+    child.on('close', () => resolve(''))
+  })
+  return { address, ended, end: (signal) => child.kill(signal) }
+}
+
+describe('the server of the page', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('has the page, and ends with 0 on %s', async (signal) => {
+    const { address, ended, end } = serve(0)
+    const line = await address
+    expect(line).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\n$/)
+    const url = line.trim()
+    const answer = await fetch(url)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(await answer.text()).toMatch(/^<!doctype html>/)
+    expect((await fetch(`${url}package.json`)).status).toBe(404)
+    expect((await fetch(url, { method: 'POST', body: 'x' })).status).toBe(405)
+    const others = Object.values(networkInterfaces())
+      .flat()
+      .filter((each) => each?.family === 'IPv4' && !each.internal)
+    for (const other of others) {
+      await expect(fetch(`http://${other!.address}:${new URL(url).port}/`)).rejects.toThrow()
+    }
+    end(signal)
+    expect(await ended).toEqual({ code: 0, errors: '' })
+  })
+
+  it('says in one line that a port is taken, and ends with 2', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as AddressInfo
+    const { code, errors } = await serve(port).ended
+    other.close()
+    expect({ code, errors }).toEqual({ code: 2, errors: `cannot serve on port ${port}: EADDRINUSE\n` })
+  })
+})
