@@ -1,8 +1,8 @@
 /*
  * `npm run bench`: what things take, measured and never asserted.
  *
- * Plain, it times a two-hour match on the core and lists the sizes of each board's files. With `--espruino PATH` it also
- * plays the match of each board on that interpreter and reads the variables used.
+ * Plain, it times a two-hour match on the core, with and without its picture, and lists the sizes of each board's files. With
+ * `--espruino PATH` it also plays the match of each board on that interpreter and reads the variables used.
  */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +11,7 @@ import { BOARDS } from './boards.ts'
 import { buildBoard } from './build/main.ts'
 import { playOnCore } from './core.ts'
 import { bootVariables, interpret } from './espruino/interpreter.ts'
+import { playHeadless } from './headless.ts'
 import { Kind, type Op } from './op.ts'
 import { makeOp, typeOp } from './tape.ts'
 
@@ -29,7 +30,7 @@ export function twoHours(): Op[] {
   return ops
 }
 
-async function medianMs(runs: number, what: () => Promise<unknown>): Promise<number> {
+async function medianMs(runs: number, what: () => unknown): Promise<number> {
   const times: number[] = []
   for (let i = 0; i < runs; i++) {
     const start = performance.now()
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
   const ops = twoHours()
   const rows: Record<string, number> = {
     'two-hour match on the core, ms (median of 20)': Math.round(await medianMs(20, () => playOnCore(ops))),
+    'two-hour match headless on the core, ms (median of 20)': Math.round(await medianMs(20, () => playHeadless(ops))),
   }
   for (const { name } of BOARDS) {
     const dir = join(DIST, name)

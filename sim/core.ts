@@ -46,6 +46,9 @@ export function makeFlash(room = PIXL.words): Flash {
   return { words: [], kept: [], room }
 }
 
+/** A clock as far as it has no picture: what runs, on what, and what outlives it. */
+export type Works = Pick<SimClock, 'machine' | 'loop' | 'flash' | 'answer'>
+
 /** Powers a clock up at this instant of virtual time; `level` tells which contacts are closed then. */
 export function powerUp(
   now: number,
@@ -53,17 +56,29 @@ export function powerUp(
   flash: Flash = makeFlash(),
   board = PIXL,
 ): SimClock {
-  const machine = makeMachine(now)
-  machine.level = [...level]
   const canvas = makeCanvas(128, 64)
   const chips = makeChips(3)
-  const display = board.shows === Shows.Cells ? makeRows(machine, chips) : makeDisplay(machine, makeScreen(canvas))
-  const loop: Loop = makeLoop(makeBoard(machine, display, flash, board, () => takeWake(loop)))
+  const show = (m: Machine): Display =>
+    board.shows === Shows.Cells ? makeRows(m, chips) : makeDisplay(m, makeScreen(canvas))
+  return { ...powerWorks(now, level, flash, board, show), canvas, chips, board }
+}
+
+/** The same, on whatever display `show` makes. */
+export function powerWorks(
+  now: number,
+  level: readonly number[],
+  flash: Flash,
+  board: SimBoard,
+  show: (m: Machine) => Display,
+): Works {
+  const machine = makeMachine(now)
+  machine.level = [...level]
+  const loop: Loop = makeLoop(makeBoard(machine, show(machine), flash, board, () => takeWake(loop)))
   machine.take = (side, level, at) => takeEdge(loop, side, level, at - now)
   machine.turn = (level, at) => takeKey(loop, level, at - now)
   if (board.stop) machine.halt = makeStop(machine, loop, now)
   takeWake(loop)
-  return { machine, canvas, chips, loop, answer: 0, flash, board }
+  return { machine, loop, answer: 0, flash }
 }
 
 /** What takes the stop button's edges; it counts from the first, once it has stayed closed. */
@@ -158,13 +173,19 @@ function frameOf({ canvas, chips, board }: SimClock): number {
 }
 
 /** Does one op on a clock: all that is due before it, then itself, then what is due at once. */
-function doOp(clock: SimClock, op: Op): Sample {
+export function work(clock: Works, op: Op): void {
   const { machine, loop } = clock
   runTo(machine, op.at)
   doKind(machine, op.kind, op.a, op.b, op.c)
   if (op.kind === Kind.Line) clock.answer = refusalIn(takeLine(loop, op.text))
   runTo(machine, op.at)
-  return { record: recordOf(loop.session), crc: frameOf(clock), light: [...machine.light], answer: clock.answer }
+}
+
+/** The same, and what the clock then says. */
+function doOp(clock: SimClock, op: Op): Sample {
+  work(clock, op)
+  const { machine, loop, answer } = clock
+  return { record: recordOf(loop.session), crc: frameOf(clock), light: [...machine.light], answer }
 }
 
 /** Plays ops on the core as on this board; `see` is called after each with the clock as it stands. */

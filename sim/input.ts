@@ -40,6 +40,12 @@ export function boardCalled(name: string | undefined): SimBoard {
   return board
 }
 
+/** A whole number above 0, of as many figures as count exactly. */
+export function wholeIn(text: string, name: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Usage(`${name} is "${text}"; write a whole number from 1 on`)
+  return Number(text)
+}
+
 export function portIn(text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
     throw new Usage(`"${text}" is no port; write one from 0 to 65535`)

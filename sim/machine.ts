@@ -110,7 +110,12 @@ export function addTimer(m: Machine, fire: () => void, wait: number): number {
 }
 
 export function removeTimer(m: Machine, id: number): void {
-  m.timers = m.timers.filter((t) => t.id !== id)
+  for (let i = 0; i < m.timers.length; i++) {
+    if (m.timers[i].id === id) {
+      m.timers.splice(i, 1)
+      return
+    }
+  }
 }
 
 /** Does what an op asks of the machine; kinds that concern the clock itself are left to the caller. */

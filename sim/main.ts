@@ -3,12 +3,14 @@
  */
 import { Command, CommanderError } from 'commander'
 import { PIXL } from './boards.ts'
+import { diff } from './diff.ts'
 import { film } from './film.ts'
-import { boardCalled, portIn, readRecord, readTape, Usage } from './input.ts'
+import { boardCalled, portIn, readRecord, readTape, Usage, wholeIn } from './input.ts'
 import { serve as serveClock } from './judge/serve.ts'
 import { tapeOf } from './log.ts'
 import { replay, WHERE } from './replay.ts'
 import { sheetOf } from './sheet.ts'
+import { swarm } from './swarm/swarm.ts'
 import { parseTape, TapeError } from './tape.ts'
 import { playTerminal } from './terminal/play.ts'
 
@@ -57,6 +59,16 @@ function makeProgram(end: (code: Promise<number>) => Promise<void>): Command {
   command('serve [record...]', 'a clock whose console is on TCP, for npm run judge', 'serve journal --port 4000')
     .option('--port <n>', 'without it a free one is chosen; the address is printed', '0')
     .action((files, { port }) => end(serve(files, port)))
+  command('swarm', 'random matches by the thousand, each judged as it is played', 'swarm --matches 10000 --seed 7')
+    .option('--matches <n>', 'how many', '1000')
+    .option('--seed <n>', 'the same seed gives the same matches; without it one is rolled and told')
+    .option('--board <name>', 'pixl, oled or segments; without it each match rolls one')
+    .option('--json', 'the sum as one JSON object')
+    .option('--out <dir>', 'where the tape of a match that failed is written; without it here')
+    .action(({ matches, seed, ...rest }) => end(makeSwarm(matches, seed, rest)))
+  command('diff [records...]', 'at which event two tapes or records part', 'diff mine.tape journal').action((files) =>
+    end(diff(files)),
+  )
   command('web', 'the clock in a browser, on this machine only', 'web --port 8080')
     .option('--port <n>', 'without it a free one is chosen; the address is printed', '0')
     .option('--out <dir>', 'write the page there instead, to be opened from the disk')
@@ -122,6 +134,16 @@ async function makeFilm(tape: string | undefined, out: string | undefined, board
 
 async function serve(files: readonly string[], port: string): Promise<number> {
   return serveClock(portIn(port), files.length ? (await readRecord('serve', files)).words : [])
+}
+
+/** A seed that nobody has chosen is rolled. */
+async function makeSwarm(
+  matches: string,
+  seed: string | undefined,
+  rest: { board?: string; json?: boolean; out?: string },
+): Promise<number> {
+  const rolled = Math.floor(Math.random() * 1e6)
+  return swarm({ matches: wholeIn(matches, '--matches'), seed: seed ? wholeIn(seed, '--seed') : rolled, ...rest })
 }
 
 /** The page is bundled when it is asked for. */

@@ -83,6 +83,9 @@ describe('a record replayed', () => {
     ['an unknown place', ['replay', 'test/tapes/first.tape', '--on', 'paper'], /^no such place "paper"; one of core/],
     ['an unknown board', ['replay', 'test/tapes/first.tape', '--board', 'abacus'], /^no board "abacus"; one of pixl/],
     ['an unknown flag', ['replay', 'test/tapes/first.tape', '--fast'], /^unknown option '--fast'; see --help$/],
+    ['a swarm of none', ['swarm', '--matches', '0'], /^--matches is "0"; write a whole number from 1 on$/],
+    ['a swarm on no board', ['swarm', '--board', 'abacus'], /abacus/],
+    ['one record to hold against none', ['diff', 'test/tapes/first.tape'], /^diff: it wants two tapes or records/],
     ['a flag without its value', ['run', 'test/tapes/first.tape', '--board'], /argument missing; see --help$/],
   ])('with %s is one line and exit 2', (_what, args, message) => {
     const { status, stdout, lines } = sim(...args)
@@ -96,7 +99,9 @@ describe('help', () => {
     const all = sim('--help')
     expect([all.status, all.lines]).toEqual([0, []])
     const names = [...all.stdout.matchAll(/^ {2}(\w+) .* {2}\S/gm)].map(([, name]) => name).filter((n) => n !== 'help')
-    expect(names).toEqual(expect.arrayContaining(['play', 'run', 'replay', 'log', 'sheet', 'film', 'serve']))
+    expect(names).toEqual(
+      expect.arrayContaining(['play', 'run', 'replay', 'log', 'sheet', 'film', 'serve', 'swarm', 'diff', 'web']),
+    )
     for (const name of names) {
       const { status, stdout } = sim(name, '--help')
       expect([name, status]).toEqual([name, 0])

@@ -1,0 +1,106 @@
+/*
+ * One random match, from its seed: played to its end by hands, or again from its moves; and what broke in it.
+ */
+import type { Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import type { SimBoard } from '../boards.ts'
+import { playHeadless } from '../headless.ts'
+import { tapeOf } from '../log.ts'
+import { parseTape } from '../tape.ts'
+import { Broken } from './broken.ts'
+import type { Dice } from './dice.ts'
+import { stageOf } from './follow.ts'
+import { nextMoves } from './hands.ts'
+import { type Counts, isWhole, type Judge, recalls } from './judge.ts'
+import { type Move, makeMove } from './move.ts'
+import { doMove, isQuiet, makeTable, sessionOf, settle, type Table } from './table.ts'
+
+const MOST_MOVES = 150
+/** A match that is over is looked at and pressed at for a few moves more. */
+const AFTER = 4
+/** All that is due soon has come by then. */
+const REST = 2500
+
+export interface Played {
+  moves: Move[]
+  counts: Counts
+  /** Whether it came to an end, and did not only stop. */
+  isOver: boolean
+  broken: Error | undefined
+}
+
+/** Plays a random match; with `again`, its record is played as a tape at its end. */
+export function playMatch(board: SimBoard, dice: Dice, again: boolean, also?: Judge['also']): Played {
+  const t = makeTable(board, also)
+  let isOver = false
+  const broken = breaks(t, again, () => {
+    let begun = false
+    for (let left = AFTER; t.moves.length < MOST_MOVES && left > 0; ) {
+      for (const move of nextMoves(t, dice)) doMove(t, move)
+      const { stage } = sessionOf(t)
+      if (stage > Stage.Ready) begun = true
+      isOver = stage === Stage.Flag || stage === Stage.Over || (begun && stage <= Stage.Ready)
+      if (isOver) left -= begun && stage <= Stage.Ready ? AFTER : 1
+    }
+  })
+  return { moves: t.moves, counts: t.counts, isOver, broken }
+}
+
+/** Plays moves again. */
+export function replayMoves(
+  board: SimBoard,
+  moves: readonly Move[],
+  again: boolean,
+  also?: Judge['also'],
+): Error | undefined {
+  const t = makeTable(board, also)
+  return breaks(t, again, () => {
+    for (const move of moves) doMove(t, move)
+  })
+}
+
+function breaks(t: Table, again: boolean, play: () => void): Error | undefined {
+  try {
+    play()
+    finish(t)
+    if (again) replays(t)
+  } catch (error) {
+    return error as Error
+  }
+  return undefined
+}
+
+/** All hands off, and what was done is believed; then the record has all of it. */
+function finish(t: Table): void {
+  for (const side of [0, 1]) if (t.level[side]) doMove(t, makeMove(t.now, 'open', { side }))
+  settle(t)
+  doMove(t, makeMove(Math.max(t.now, t.looseTill) + REST, 'lag'))
+  if (t.isOn && isQuiet(t, t.now)) recalls(t.clock)
+}
+
+/**
+ * C5: the record as a tape makes the same match again. One that was thinned out, or was not begun, cannot; nor one with a stop
+ * button, for which a tape has a chord, and that takes longer; nor to the ms one in which a button was closed again at once.
+ */
+function replays(t: Table): void {
+  const s = sessionOf(t)
+  const { words } = t.flash
+  if (
+    !t.isOn ||
+    s.stage <= Stage.Ready ||
+    !isWhole(s, words) ||
+    t.isTight ||
+    t.moves.some(({ word }) => word === 'stop')
+  )
+    return
+  const { ops } = parseTape(tapeOf(words), 'record')
+  const [was, is] = [endOf(s), endOf(playHeadless(ops, t.board).loop.session)]
+  if (was !== is) throw new Broken('C5 the record plays again', `${was}, again ${is}`)
+}
+
+/** Where a match stands, as far as its record tells. */
+function endOf(s: Session): string {
+  const { bank, extra, turn, turns } = s.clock
+  const { score, games, crawford, winner, breaks, dice } = s.match
+  return JSON.stringify([stageOf(s), bank, extra, turn, turns, score, games, crawford, winner, breaks, dice, s.fell])
+}

@@ -1,0 +1,165 @@
+/*
+ * The swarm: random matches by the thousand from one seed, each judged as it is played; the first that breaks a rule is made
+ * small and written as a tape.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { BOARDS, type SimBoard } from '../boards.ts'
+import { TapeError } from '../tape.ts'
+import { Broken } from './broken.ts'
+import { type Dice, makeDice, seedOf } from './dice.ts'
+import { type Counts, type Judge, makeCounts } from './judge.ts'
+import { type Played, playMatch, replayMoves } from './match.ts'
+import { type Move, tapeText } from './move.ts'
+import { shrink } from './shrink.ts'
+
+export interface SwarmOptions {
+  matches: number
+  seed: number
+  /** A board's name; without it each match rolls one. */
+  board?: string
+  json?: boolean
+  /** Where a failing tape is written; the current folder. */
+  out?: string
+  /** Beside the rules', an invariant to hold at each look: the words that say what does not, or none. */
+  also?: Judge['also']
+  /** Where lines go; standard output and error, of which the second shows progress where it is a terminal. */
+  print?: (text: string) => void
+  progress?: { isTTY?: boolean; write: (text: string) => unknown }
+}
+
+/** The sum of all matches so far. */
+interface Total extends Counts {
+  matches: number
+  /** Of them, those that came to an end by the rules. */
+  ended: number
+}
+
+/** Of so many matches one is also played again by its record, which takes longer than the match. */
+const EVERY = 200
+/** The event loop is let go for so many ms at a time at most, so that a signal is heard. */
+const BREATH = 50
+const INTERRUPTED = 130
+
+/** Plays them; 0 when all is well, 1 when a match failed, 130 when it was interrupted. */
+export async function swarm(options: SwarmOptions): Promise<number> {
+  const boards = BOARDS.filter(({ name }) => name === (options.board ?? name))
+  if (!boards.length)
+    throw new TapeError(`no board "${options.board}"`, `one of ${BOARDS.map((b) => b.name).join(', ')}`)
+  const { print = (text) => process.stdout.write(text), progress = process.stderr } = options
+  let isStopped = false
+  const stop = (): void => {
+    isStopped = true
+  }
+  process.once('SIGINT', stop)
+  const total: Total = { matches: 0, ended: 0, ...makeCounts() }
+  const start = performance.now()
+  try {
+    const failed = await playAll(options, boards, total, () => isStopped, bar(progress, options.matches))
+    if (progress.isTTY) progress.write('\r\x1b[K')
+    const seconds = Math.round((performance.now() - start) / 100) / 10
+    const failure = failed && report(failed, options)
+    print(
+      options.json ? jsonOf(options, total, seconds, isStopped, failure) : textOf(total, seconds, isStopped, failure),
+    )
+    return failed ? 1 : isStopped ? INTERRUPTED : 0
+  } finally {
+    process.removeListener('SIGINT', stop)
+  }
+}
+
+/** A match that failed, and what it takes to play it again. */
+interface Failed {
+  match: number
+  board: SimBoard
+  played: Played
+  again: boolean
+}
+
+async function playAll(
+  { matches, seed, also }: SwarmOptions,
+  boards: readonly SimBoard[],
+  total: Total,
+  isStopped: () => boolean,
+  show: (done: number) => void,
+): Promise<Failed | undefined> {
+  let rested = performance.now()
+  for (let match = 0; match < matches && !isStopped(); match++) {
+    const dice: Dice = makeDice(seedOf(seed, match))
+    const board = dice.one(boards)
+    const again = match % EVERY === 0
+    const played = playMatch(board, dice, again, also)
+    total.matches++
+    if (played.isOver) total.ended++
+    for (const name of Object.keys(played.counts) as (keyof Counts)[]) total[name] += played.counts[name]
+    if (played.broken) return { match, board, played, again }
+    if (performance.now() - rested < BREATH) continue
+    show(match + 1)
+    await setImmediate()
+    rested = performance.now()
+  }
+  return undefined
+}
+
+function bar(progress: NonNullable<SwarmOptions['progress']>, matches: number): (done: number) => void {
+  const wide = 30
+  return (done) => {
+    if (!progress.isTTY) return
+    const full = Math.floor((done / matches) * wide)
+    progress.write(`\r[${'#'.repeat(full)}${'.'.repeat(wide - full)}] ${done} of ${matches} matches`)
+  }
+}
+
+interface Failure {
+  seed: number
+  match: number
+  board: string
+  broken: string
+  moves: number
+  tape: string
+}
+
+/** Makes the match small and writes it. */
+function report({ match, board, played, again }: Failed, { seed, out = '.', also }: SwarmOptions): Failure {
+  const what = nameOf(played.broken)
+  const fails = (moves: readonly Move[]): boolean => nameOf(replayMoves(board, moves, again, also)) === what
+  const least = fails(played.moves) ? shrink(played.moves, fails) : played.moves
+  const broken = (replayMoves(board, least, again, also) ?? played.broken)?.message.split('\n')[0] ?? ''
+  const tape = join(out, `swarm-${seed}-${match}.tape`)
+  const head = [
+    `Match ${match} of the swarm with seed ${seed}, made small: ${least.length} of ${played.moves.length} moves.`,
+    `Broken: ${broken}`,
+    `npm run -s sim -- run --board ${board.name} ${tape}`,
+  ]
+  mkdirSync(out, { recursive: true })
+  writeFileSync(tape, tapeText(least, head))
+  return { seed, match, board: board.name, broken, moves: least.length, tape }
+}
+
+/** By what two failures are the same: the invariant, or of an exception its first words. */
+function nameOf(error: Error | undefined): string {
+  return error instanceof Broken
+    ? error.what
+    : error
+      ? `${error.name} ${error.message.split('\n')[0].replace(/\d+/g, '')}`
+      : ''
+}
+
+function jsonOf({ seed }: SwarmOptions, total: Total, seconds: number, isStopped: boolean, failure?: Failure): string {
+  return `${JSON.stringify({ seed, ...total, seconds, interrupted: isStopped, failure: failure ?? null })}\n`
+}
+
+function textOf(n: Total, seconds: number, isStopped: boolean, failure?: Failure): string {
+  const lines = failure
+    ? [
+        `seed ${failure.seed}, match ${failure.match} on ${failure.board}: ${failure.broken}`,
+        `its tape, made small: ${failure.tape}`,
+      ]
+    : []
+  const head = isStopped
+    ? `interrupted after ${n.matches} matches`
+    : `${n.matches} matches, ${n.ended} of them to their end`
+  const sums = `${n.games} games, ${n.presses} presses, ${n.flags} flags, ${n.rulings} rulings, ${n.cuts} power cuts`
+  return [...lines, `${head}: ${sums}, ${seconds} s`, ''].join('\n')
+}

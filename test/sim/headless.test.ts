@@ -1,0 +1,29 @@
+/*
+ * A clock without a picture is the same clock: every tape brings it to the same record, word for word.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { BOARDS, PIXL } from '../../sim/boards.ts'
+import { makeFlash, playOnCore } from '../../sim/core.ts'
+import { playHeadless, sampleOf } from '../../sim/headless.ts'
+import { Kind } from '../../sim/op.ts'
+import { parseTape } from '../../sim/tape.ts'
+
+const TAPES = fileURLToPath(new URL('../tapes', import.meta.url))
+const FILES = readdirSync(TAPES, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tape'))
+
+describe('without a picture', () => {
+  it.each(FILES)('%s ends the same', async (name) => {
+    const board = BOARDS.find((one) => name.startsWith(one.name)) ?? PIXL
+    const { ops } = parseTape(readFileSync(join(TAPES, name), 'utf8'), name)
+    const [flash, bare] = [makeFlash(board.words), makeFlash(board.words)]
+    const samples = await playOnCore(ops, undefined, flash, board)
+    const records: unknown[] = []
+    playHeadless(ops, board, bare, (clock) => records.push({ ...sampleOf(clock), crc: 0 }))
+    const seen = samples.filter((sample, i) => sample && ops[i].kind !== Kind.Off)
+    expect(records).toEqual(seen.map((sample) => ({ ...sample, crc: 0 })))
+    expect(bare).toEqual(flash)
+  })
+})

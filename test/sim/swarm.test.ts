@@ -1,0 +1,168 @@
+/*
+ * The swarm: many random matches hold, one seed is one swarm, and what is broken is found, made small and written as a tape.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Session } from '../../firmware/core/state.ts'
+import { BOARDS, PIXL } from '../../sim/boards.ts'
+import { playHeadless } from '../../sim/headless.ts'
+import { makeDice, seedOf } from '../../sim/swarm/dice.ts'
+import { playMatch, replayMoves } from '../../sim/swarm/match.ts'
+import { opsOf, tapeText } from '../../sim/swarm/move.ts'
+import { type SwarmOptions, swarm } from '../../sim/swarm/swarm.ts'
+import { parseTape, TapeError } from '../../sim/tape.ts'
+
+const OUT = mkdtempSync(join(tmpdir(), 'swarm-'))
+afterAll(() => rmSync(OUT, { recursive: true }))
+
+/** A swarm with its output, the first part of it what goes to standard output. */
+async function ran(options: SwarmOptions, isTTY = false): Promise<{ code: number; text: string; progress: string }> {
+  let text = ''
+  let progress = ''
+  const write = (more: string): void => {
+    progress += more
+  }
+  const print = (more: string): void => {
+    text += more
+  }
+  const code = await swarm({ out: OUT, ...options, print, progress: { isTTY, write } })
+  return { code, text, progress }
+}
+
+/** A fault that is no fault: the left has ended three turns of a game. */
+const planted = (s: Session): string => (s.clock.turns[0] >= 3 ? 'planted: three turns of the left' : '')
+
+describe('the swarm', () => {
+  it('T7-T9, C2, C3, C11, M3-M7, D7: random matches hold, some of them to their end', async () => {
+    const { code, text, progress } = await ran({ matches: 60, seed: 3 })
+    expect(text).toMatch(
+      /^60 matches, \d+ of them to their end: \d+ games, \d+ presses, \d+ flags, .* power cuts, .* s\n$/,
+    )
+    expect(code).toBe(0)
+    expect(progress).toBe('')
+  })
+
+  it('shows how far it is on a terminal only, and leaves its line empty', async () => {
+    const { progress } = await ran({ matches: 40, seed: 3 }, true)
+    expect(progress.endsWith('\r\u001b[K')).toBe(true)
+  })
+
+  it('of one seed is the same twice, and of another one not', async () => {
+    const told = async (seed: number): Promise<object> => {
+      const { text } = await ran({ matches: 20, seed, json: true })
+      expect(text.trim().split('\n')).toHaveLength(1)
+      return { ...JSON.parse(text), seconds: 0, seed: 0 }
+    }
+    const first = await told(5)
+    expect(first).toMatchObject({ matches: 20, interrupted: false, failure: null })
+    expect(await told(5)).toEqual(first)
+    expect(await told(6)).not.toEqual(first)
+  })
+
+  it('finds a planted fault, makes its match small and writes it as a tape', async () => {
+    const { code, text } = await ran({ matches: 50, seed: 2, board: 'pixl', also: planted })
+    expect(code).toBe(1)
+    const [, match] = /^seed 2, match (\d+) on pixl: planted: three turns of the left\n/.exec(text) ?? []
+    const file = join(OUT, `swarm-2-${match}.tape`)
+    expect(text).toContain(`its tape, made small: ${file}\n`)
+    const tape = readFileSync(file, 'utf8')
+    const { lines, ops } = parseTape(tape, file)
+    expect(tape).toContain(`# npm run -s sim -- run --board pixl ${file}\n`)
+    expect(lines.length).toBeLessThan(14)
+    expect(playHeadless(ops).loop.session.clock.turns[0]).toBeGreaterThan(1) // the third is believed a little later, or undone
+  })
+
+  it('tells a failure within its one object too', async () => {
+    const { code, text } = await ran({ matches: 50, seed: 2, json: true, also: planted })
+    expect(code).toBe(1)
+    expect(text.trim().split('\n')).toHaveLength(1)
+    expect(JSON.parse(text).failure).toMatchObject({ seed: 2, broken: 'planted: three turns of the left' })
+  })
+
+  it('finds a clock that throws', async () => {
+    const throws = (s: Session): string => {
+      if (s.match.games) throw new TypeError('no such game')
+      return ''
+    }
+    const { code, text } = await ran({ matches: 200, seed: 4, also: throws })
+    expect([code, text.includes('no such game')]).toEqual([1, true])
+  })
+
+  it('is interrupted in the middle, says how far it came, and leaves no hand on the signal', async () => {
+    const before = process.listeners('SIGINT')
+    const running = ran({ matches: 1_000_000, seed: 1 })
+    for (const listener of process.listeners('SIGINT')) if (!before.includes(listener)) listener('SIGINT')
+    const { code, text } = await running
+    expect(code).toBe(130)
+    expect(text).toMatch(/^interrupted after \d+ matches: .*\n$/)
+    expect(process.listeners('SIGINT')).toEqual(before)
+  })
+
+  it('refuses a board that there is not', async () => {
+    await expect(ran({ matches: 1, seed: 1, board: 'none' })).rejects.toThrow(TapeError)
+  })
+
+  it.each(BOARDS)('plays on $name what its tape says, op for op, and again the same', async (board) => {
+    const { moves, broken } = playMatch(board, makeDice(seedOf(11, 1)), false)
+    expect(broken).toBeUndefined()
+    const { ops } = parseTape(tapeText(moves, ['a comment']), 'a.tape')
+    expect(ops.map((op) => ({ ...op, line: 0 }))).toEqual(moves.flatMap(opsOf))
+    expect(replayMoves(board, moves, true)).toBeUndefined()
+  })
+})
+
+describe('the judge of the swarm', () => {
+  /** Plays a tape’s moves of a match with a clock that a hand has tampered with, once, at a look. */
+  const tampered = async (tamper: (s: Session) => boolean): Promise<string[]> => {
+    const found: string[] = []
+    for (let match = 0; match < 12; match++) {
+      let isDone = false
+      const also = (s: Session): string => {
+        if (!isDone) isDone = tamper(s)
+        return ''
+      }
+      const { broken } = playMatch(PIXL, makeDice(seedOf(9, match)), false, also)
+      if (broken) found.push(broken.message)
+    }
+    return found
+  }
+
+  it('T7: finds a bank that has lost a millisecond', async () => {
+    const found = await tampered((s) => {
+      if (s.clock.turns[0] < 2) return false
+      s.clock.bank[0]--
+      return true
+    })
+    expect(found.length).toBeGreaterThan(4)
+  })
+
+  it('T8: finds a turn that began a millisecond late', async () => {
+    const found = await tampered((s) => {
+      if (s.clock.turns[1] < 2 || !s.clock.on) return false
+      s.clock.since++
+      return true
+    })
+    expect(found.length).toBeGreaterThan(4)
+  })
+
+  it('M4: finds a score that grew by itself', async () => {
+    const found = await tampered((s) => {
+      if (!s.clock.on || s.match.score[0] + 1 >= s.control.length) return false
+      s.match.score[0]++
+      return true
+    })
+    expect(found.some((text) => text.startsWith('M7 a score changes with a game'))).toBe(true)
+  })
+
+  it('D7: finds a record that lacks a press', async () => {
+    const found = await tampered((s) => {
+      if (s.clock.turns[0] < 2 || !s.journal.out.length) return false
+      s.journal.out.pop()
+      s.journal.used--
+      return true
+    })
+    expect(found.some((text) => text.startsWith('D7 the record recalls'))).toBe(true)
+  })
+})
