@@ -228,7 +228,10 @@ function close(h: Hands, b: Button, at: Ms): Gesture {
   return Gesture.Close
 }
 
+/** A press that ended by itself stands: no chord takes it back, and the one that came after it makes none any more. */
 function open(h: Hands, b: Button, at: Ms): Gesture {
+  const other = h.button[1 - h.side]
+  if (h.chord && other.used === Use.Once && other.at > b.at) other.used = Use.Spent
   h.when = b.at
   h.chord = 0
   h.both = 0

@@ -229,13 +229,19 @@ function thinPress(s: Session): void {
   if (j.thinned >= THIN && hasRoom(s, THIN_ROOM)) noteSum(s)
 }
 
+/** A hand-over was turned back: of the presses that were not entered a record could not tell which. */
+export function noteTurnedBack(s: Session): void {
+  'cold'
+  if (!hasRoom(s, PRESS_ROOM) && hasRoom(s, LAST_ROOM * 2)) noteSum(s)
+}
+
 /** What both sides had at the last change of the clock. */
 function noteSum(s: Session): void {
   'cold'
   const j = s.journal
   const c = s.clock
   j.thinned = 0
-  if (c.since > j.at) pushTime(j, c.since)
+  if (c.on && c.since > j.at) pushTime(j, c.since) // what stands may have done so since before a cut
   for (let side = 0; side < 2; side++) {
     pushSum(j, side, Sum.BankHigh, c.bank[side] >> 10)
     pushSum(j, side, Sum.BankLow, ((c.extra[side] / 30_000) << 10) | (c.bank[side] & 1023))

@@ -6,7 +6,7 @@
  */
 import { type Ms, NOBODY, resume, runBank } from './clock.ts'
 import { MOST_BANK, MOST_POINTS, Option, Refusal } from './control.ts'
-import { Entry, note } from './journal.ts'
+import { Entry, note, noteTurnedBack } from './journal.ts'
 import { Crawford, Won } from './match.ts'
 import { anotherMatch } from './quick.ts'
 import { standAt } from './rest.ts'
@@ -80,6 +80,7 @@ export function noteRule(s: Session, what: Rule, side: number, value: number, at
   if (value > 8191) note(s, Entry.High, 0, value >> 13, at)
   note(s, Entry.Rule, side, (what << 13) | (value & 8191), at)
   applyRule(s, what, side, value)
+  if (what === Rule.Unpress || what === Rule.SendBack) noteTurnedBack(s)
 }
 
 function refusalOfRule(s: Session, what: Rule, side: number, value: number): Refusal {

@@ -7,7 +7,7 @@
 import { clearTurn, copyClock, flagAt, freeze, type Ms, resume, turnBack } from './clock.ts'
 import { Refusal } from './control.ts'
 import { enterResult } from './game.ts'
-import { Entry, note, noteUndone } from './journal.ts'
+import { Entry, note, noteTurnedBack, noteUndone } from './journal.ts'
 import { Claim, Cue, callJudge, enter, refuse, type Session } from './state.ts'
 import { Stage } from './table.ts'
 
@@ -104,6 +104,7 @@ export function stand(s: Session, side: number, claim: number, at: Ms): void {
 function sendMoveBack(s: Session, at: Ms): void {
   note(s, Entry.Back, 1 - s.clock.turn, 0, at)
   takeMove(s)
+  noteTurnedBack(s)
   endLate(s, at)
 }
 

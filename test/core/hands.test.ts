@@ -52,6 +52,22 @@ describe('in a match', () => {
     expect([...banks(s, 20_040), ...s.clock.turns]).toEqual([52_000, 60_000, 2_000, 1, 1])
   })
 
+  // Bug: the chord took back the press before it too, since that one was down when the first of its two came.
+  it.each([
+    ['the side to move', LEFT],
+    ['the idle side', RIGHT],
+  ])('T8, D4: a press of %s that ended by itself stands, though both buttons stay closed after it', (_who, first) => {
+    const [twice, once] = [
+      [20_000, 20_090, 20_124, 20_900],
+      [20_080, 20_900],
+    ]
+    const s = playing(LEFT, 60_000, 2_000)
+    if (first === LEFT) contacts(s, twice, once)
+    else contacts(s, once, twice)
+    const told = first === LEFT ? [RIGHT, 2, 1, 0, 0] : [LEFT, 1, 1, 0, 1]
+    expect([s.stage, s.clock.turn, ...s.clock.turns, ...s.clock.inert]).toEqual([Stage.Play, ...told])
+  })
+
   it('C11: in play a knock does nothing to either side, and is not even an inert press', () => {
     const s = contacts(playing(LEFT, 60_000, 2_000), [15_000, 15_007], [16_000, 16_001])
     expect([s.clock.turn, ...s.clock.turns, ...s.clock.inert]).toEqual([LEFT, 0, 0, 0, 0])

@@ -1,0 +1,47 @@
+/*
+ * A word of the journal tells whether it is whole.
+ */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bitsOf, wordOf } from '../../firmware/core/journal.ts'
+import { EMPTY } from '../../firmware/core/recall.ts'
+
+const RUNS = Number(process.env.SWARM ?? 300) * 10
+const bitsArb = fc.oneof(fc.nat(0x7ffffff), fc.constantFrom(0, 1, 0x4000000, 0x7ffffff))
+
+describe('a word', () => {
+  it('has its 27 bits', () => {
+    fc.assert(
+      fc.property(bitsArb, (bits) => {
+        expect(bitsOf(wordOf(bits))).toBe(bits)
+        expect(wordOf(bits)).not.toBe(EMPTY)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('that differs from a whole one in a single bit is told from all whole ones', () => {
+    fc.assert(
+      fc.property(bitsArb, fc.nat(31), (bits, bit) => {
+        expect(bitsOf((wordOf(bits) ^ (1 << bit)) >>> 0)).toBe(-1)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('of which any of the zeros are not yet written is told from a whole one', () => {
+    fc.assert(
+      fc.property(bitsArb, fc.nat(0xffffffff), fc.nat(0xffffffff), (bits, left, more) => {
+        const word = wordOf(bits)
+        for (const torn of [word | left, word | (left & more), word | ~(left & more)].map((w) => w >>> 0)) {
+          expect(bitsOf(torn)).toBe(torn === word ? bits : -1)
+        }
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('that was never written tells nothing', () => {
+    expect(bitsOf(EMPTY)).toBe(-1)
+  })
+})
