@@ -45,7 +45,7 @@ export const ENGLISH: Tongue = {
     noJournal: 'Nothing yet: a record begins when both sides have agreed to a match.',
     tape: 'Tape',
     save: 'Save as a tape',
-    load: 'Load a tape',
+    load: 'Open a tape or a record',
     close: 'Back to the live clock',
     instant: 'Instant of the tape',
     lineBack: 'Line before',

@@ -28,7 +28,7 @@ import { firstLanguage, keepLanguage, tongueOf, writeLabels } from './labels.ts'
 import { anchor } from './pace.ts'
 import { drawJournal, drawTape, layTape, part } from './papers.ts'
 import { hear, makeSpeaker, type Speaker, setSound } from './sound.ts'
-import { boardOf, lineBeside, openTape, seek, type TapeView } from './tape-view.ts'
+import { boardOf, lineBeside, openTape, seek, type TapeView, tapeIn } from './tape-view.ts'
 
 interface Page {
   bench: Bench
@@ -169,7 +169,7 @@ function watchTape(page: Page): void {
   onClick('load', () => file.click())
   file.addEventListener('change', () => {
     const [chosen] = file.files ?? []
-    if (chosen) void chosen.text().then((text) => loadTape(page, text, chosen.name))
+    if (chosen) void chosen.arrayBuffer().then((bytes) => loadTape(page, new Uint8Array(bytes), chosen.name))
     file.value = ''
   })
   onClick('close', () => showTape(page, undefined))
@@ -187,9 +187,10 @@ async function saveTape(live: Live): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
-async function loadTape(page: Page, text: string, name: string): Promise<void> {
+async function loadTape(page: Page, bytes: Uint8Array, name: string): Promise<void> {
   setText('trouble', '')
   try {
+    const text = tapeIn(bytes, name)
     const board = boardOf(text, BOARDS, page.view?.board ?? page.bench.live.board)
     showTape(page, await openTape(text, name, board))
   } catch (error) {

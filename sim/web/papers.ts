@@ -48,10 +48,19 @@ export function layTape(view: TapeView | undefined, tongue: Tongue, seekTo: (at:
     : `${view.expected} ${tongue.labels.expected}`
   verdict.className = misses ? 'failed' : 'well'
   part<HTMLInputElement>('instant').max = String(Math.ceil(view.end / 100) * 100)
-  const lines = view.tape.lines.map(({ number, at }) =>
-    tapeLine(view, number, () => seekTo(lookAt(view.tape, number, at))),
-  )
-  part('tape-lines').replaceChildren(...lines)
+  const lines = new Map(view.tape.lines.map((line) => [line.number, line]))
+  for (const [i, text] of view.source.entries()) {
+    const line = lines.get(i + 1)
+    if (line) part('tape-lines').append(tapeLine(view, i + 1, () => seekTo(lookAt(view.tape, i + 1, line.at))))
+    else if (text.trim()) part('tape-lines').append(remark(text))
+  }
+}
+
+function remark(text: string): HTMLLIElement {
+  const line = document.createElement('li')
+  line.className = 'remark'
+  line.textContent = text.replace(/^[\s#]+/, '')
+  return line
 }
 
 function tapeLine(view: TapeView, number: number, choose: () => void): HTMLLIElement {
@@ -78,7 +87,7 @@ export function drawTape(view: TapeView): void {
   part('instant').setAttribute('aria-valuetext', now)
   const list = part('tape-lines')
   const current = view.tape.lines.findLastIndex(({ at }) => at <= view.at)
-  for (const [i, line] of [...list.children].entries()) {
+  for (const [i, line] of list.querySelectorAll('li:not(.remark)').entries()) {
     if (i !== current) line.removeAttribute('aria-current')
     else if (!line.hasAttribute('aria-current')) {
       line.setAttribute('aria-current', 'true')

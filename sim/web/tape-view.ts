@@ -4,8 +4,10 @@
 import type { SimBoard } from '../boards.ts'
 import { playOnCore, type SimClock } from '../core.ts'
 import { runTape } from '../expect.ts'
+import { tapeOf } from '../log.ts'
 import { Kind, type Op } from '../op.ts'
 import { makeOp, parseTape, type Tape } from '../tape.ts'
+import { wordsIn } from '../told.ts'
 import type { Sight } from './device.ts'
 
 export interface TapeView {
@@ -28,6 +30,12 @@ const AFTER = 2000
 export function boardOf(text: string, boards: readonly SimBoard[], other: SimBoard): SimBoard {
   const named = /^#.*\bboard (\w+)/m.exec(text)?.[1]
   return boards.find(({ name }) => name === named) ?? other
+}
+
+/** The tape in a file: the file itself, or where that is a record off a clock the match of it; throws TapeError. */
+export function tapeIn(bytes: Uint8Array, name: string): string {
+  const isText = bytes.every((byte) => byte >= 9 && byte !== 0xff)
+  return isText || name.endsWith('.tape') ? new TextDecoder().decode(bytes) : tapeOf(wordsIn(bytes, name), name)
 }
 
 /** Reads a tape and plays it once; throws TapeError. */

@@ -147,7 +147,7 @@ describe.skipIf(!web.isThere)(TITLE, () => {
     await web.pass(page, 20_000)
     await page.click('#plug')
     expect(await web.glassOf(page)).toBe('')
-    expect(await page.locator('#stage').textContent()).toBe('no power')
+    await page.locator('#stage', { hasText: 'no power' }).waitFor()
     await web.pass(page, 5000)
     await page.click('#plug')
     await web.pass(page, 500)
