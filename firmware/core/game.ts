@@ -74,7 +74,8 @@ export function rejectResult(s: Session): void {
   clearResult(s)
 }
 
-function clearResult(s: Session): void {
+/** The loser begins with it again. */
+export function clearResult(s: Session): void {
   const r = s.result
   r.step = Step.Kind
   r.kind = Kind.Single

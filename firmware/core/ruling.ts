@@ -6,6 +6,7 @@
  */
 import { type Ms, NOBODY, resume, runBank } from './clock.ts'
 import { MOST_BANK, MOST_POINTS, Option, Refusal } from './control.ts'
+import { clearResult } from './game.ts'
 import { Entry, note, noteTurnedBack } from './journal.ts'
 import { Crawford, Won } from './match.ts'
 import { anotherMatch } from './quick.ts'
@@ -166,7 +167,9 @@ export function endRuling(s: Session, how: Ended, at: Ms): void {
   s.ruled = []
   s.digit = 0
   s.tries = 0
-  if (from !== Stage.Result) s.called = 0
+  if (from === Stage.Result)
+    clearResult(s) // it may have a cube that this game has no more (M8)
+  else s.called = 0
   if (how === Ended.NextMatch) return anotherMatch(s, at)
   if (how === Ended.TakenOver) {
     s.was = from

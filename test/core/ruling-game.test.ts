@@ -9,7 +9,7 @@ import { Crawford, Won } from '../../firmware/core/match.ts'
 import { Rule } from '../../firmware/core/rule.ts'
 import { rule } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
-import { Ask, makeSession, type Session } from '../../firmware/core/state.ts'
+import { Ask, makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { controlOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { goOn, judge, key, position, rowTo, ruled, ruling, running } from './judging.ts'
@@ -41,6 +41,22 @@ function won(): Session {
 }
 
 describe('the score and the length', () => {
+  // Bug: the loser had already found the cube's value, and sent it in a game that has none.
+  it('M5, M8: a game that becomes Crawford’s while its loser enters it has no cube any more', () => {
+    const s = scored(3, 1, 0)
+    openGame(s)
+    giveUp(s, LEFT)
+    hold(s, LEFT, nowOf(s) + 700)
+    press(s, LEFT, nowOf(s) + 700)
+    expect([s.result.value, s.match.crawford]).toEqual([2, Before])
+    key(s)
+    expect(rule(s, Rule.Length, 0, 2, nowOf(s))).toBe(Refusal.None)
+    expect(s.match.crawford).toBe(Now)
+    goOn(s)
+    hold(s, LEFT, nowOf(s) + 700)
+    expect([s.stage, s.result.step, s.result.value, s.result.owner]).toEqual([Stage.Result, Step.Sent, 1, NOBODY])
+  })
+
   it.each<[string, Session, Item, number, number, number[]]>([
     ['C6: a score of 3:2 becomes 4:2', scored(7, 3, 2), Item.Score, LEFT, 4, [4, 2, Before, 5, NOBODY, Stage.Open]],
     [
