@@ -2,7 +2,7 @@
  * What somebody typed: files, boards and numbers, each read before anything is done. What is wrong is one line.
  */
 import { readFileSync } from 'node:fs'
-import { BOARDS, PIXL, type SimBoard } from './boards.ts'
+import { BOARDS, boardOf, PIXL, type SimBoard } from './boards.ts'
 import { wordsOf } from './taken.ts'
 import { parseTape, type Tape } from './tape.ts'
 
@@ -38,6 +38,11 @@ export function boardCalled(name: string | undefined): SimBoard {
   const board = BOARDS.find((one) => one.name === (name ?? PIXL.name))
   if (!board) throw new Usage(`no board "${name}"; one of ${BOARDS.map((one) => one.name).join(', ')}`)
   return board
+}
+
+/** The board that was asked for, else the one that the tape names. */
+export function boardFor(tape: Tape, name: string | undefined): SimBoard {
+  return name === undefined ? boardOf(tape, PIXL) : boardCalled(name)
 }
 
 /** A whole number above 0, of as many figures as count exactly. */

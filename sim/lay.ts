@@ -1,7 +1,7 @@
 /*
  * Laying out moves: where a side's presses and holds go, in the time that it has for them, and how close they may come.
  */
-import { HOLD, LEAST_CHORD, LEAST_HOLD, LEAST_PRESS, type Move, makeMove } from './moves.ts'
+import { HOLD, LEAST_CHORD, LEAST_HOLD, LEAST_PRESS, LEAST_STOP, type Move, makeMove } from './moves.ts'
 
 /** Two holds that close nearer than this make a chord. */
 export const APART = 301
@@ -57,9 +57,15 @@ export function lead(p: Layout, side: number, ways: readonly Way[], to: number):
   return true
 }
 
-/** Closes a button, or both. */
-export function add(p: Layout, kind: 'press' | 'hold' | 'chord', side: number, at: number, tells: number): void {
+/** Closes a button, or both, or the one that does what both do. */
+export function add(
+  p: Layout,
+  kind: 'press' | 'hold' | 'chord' | 'stop',
+  side: number,
+  at: number,
+  tells: number,
+): void {
   p.moves.push(Object.assign(makeMove(at, kind, side), { tells }))
-  p.free[side] = at + { press: LEAST_PRESS, hold: LEAST_HOLD, chord: LEAST_CHORD }[kind]
-  if (kind === 'chord') p.free[1 - side] = p.free[side]
+  p.free[side] = at + { press: LEAST_PRESS, hold: LEAST_HOLD, chord: LEAST_CHORD, stop: LEAST_STOP }[kind]
+  if (kind === 'chord' || kind === 'stop') p.free[1 - side] = p.free[side]
 }

@@ -22,6 +22,8 @@ const SURE = 5
 const WIDE = 32
 const BANKS = ['bank-left', 'bank-right']
 const STANDS = ['stage', 'left', 'right', 'score', ...BANKS]
+/** There is no time for both buttons where the stop button was pressed. */
+const BUTTON = '# On the board oled, whose stop button was pressed.'
 /** What is said of an entry beside that. */
 const MORE: Record<number, string[]> = {
   [Entry.Start]: ['turn'],
@@ -67,7 +69,8 @@ export function tapeOf(words: readonly number[], name = 'record'): string {
   const lines = thin < 0 ? linesOf(moves, told, known) : logOf(moves, told, known, thin)
   if (end)
     lines.push(`${lineOf(makeMove(lastAt(moves), 'look')).padEnd(WIDE)}${end}${torn ? '' : ` words ${words.length}`}`)
-  return [...head(words, shift, torn, thin), ...lines, ''].join('\n')
+  const isButton = moves.some(({ kind }) => kind === 'stop')
+  return [...head(words, shift, torn, thin), ...(isButton ? [BUTTON] : []), ...lines, ''].join('\n')
 }
 
 /** Where presses may be missing: behind the last one before the first sum, which stands for them; -1 when none is. */
@@ -154,7 +157,7 @@ function expectedOf(moves: readonly Move[], index: number, told: readonly Told[]
   const move = moves[index]
   const i = move.tells
   if (i < 0) return ''
-  const isMoved = ['press', 'hold', 'chord', 'long', 'key'].includes(move.kind)
+  const isMoved = ['press', 'hold', 'chord', 'stop', 'long', 'key'].includes(move.kind)
   const at = Math.min(moves[index + 1]?.at ?? Infinity, isMoved ? overAt(move) + SETTLED : move.at)
   const isMade = known.slice(Math.max(0, i - 3), i + 1).every(({ by }) => by <= at)
   const isNext = i + 1 < known.length && known[i + 1].from <= at

@@ -5,7 +5,7 @@ import { Command, CommanderError } from 'commander'
 import { PIXL } from './boards.ts'
 import { diff } from './diff.ts'
 import { film } from './film.ts'
-import { boardCalled, portIn, readRecord, readTape, Usage, wholeIn } from './input.ts'
+import { boardCalled, boardFor, portIn, readRecord, readTape, Usage, wholeIn } from './input.ts'
 import { serve as serveClock } from './judge/serve.ts'
 import { tapeOf } from './log.ts'
 import { replay, WHERE } from './replay.ts'
@@ -17,10 +17,11 @@ import { playTerminal } from './terminal/play.ts'
 const ENDS = `
 exit codes: 0 all well, and as expected, 1 an expectation failed, 2 bad input`
 const ON = `what plays it: the core, the built bundle on a stub of Espruino, or the bundle on the interpreter that ESPRUINO names`
+const AS = 'pixl, oled or segments; without it the board that the tape names, else pixl'
 
 interface RunOptions {
   on: string
-  board: string
+  board?: string
   json?: boolean
   png?: string
 }
@@ -54,7 +55,7 @@ function makeProgram(end: (code: Promise<number>) => Promise<void>): Command {
     .option('--right <name>', 'the right player', '')
     .action((files, { left, right }) => end(sheet(files, left, right)))
   command('film [tape] [out]', 'a tape as an animated GIF', 'film match.tape match.gif --board segments')
-    .option('--board <name>', 'pixl, oled or segments', PIXL.name)
+    .option('--board <name>', AS)
     .action((tape, out, { board }) => end(makeFilm(tape, out, board)))
   command('serve [record...]', 'a clock whose console is on TCP, for npm run judge', 'serve journal --port 4000')
     .option('--port <n>', 'without it a free one is chosen; the address is printed', '0')
@@ -79,7 +80,7 @@ function makeProgram(end: (code: Promise<number>) => Promise<void>): Command {
 function ranBy(command: Command): Command {
   return command
     .option('--on <place>', ON, 'core')
-    .option('--board <name>', 'pixl, oled or segments', PIXL.name)
+    .option('--board <name>', AS)
     .option('--json', 'the named record after each edge and each look, a JSON line each')
     .option('--png <dir>', 'a picture of the glass after each edge and each look')
 }
@@ -105,9 +106,9 @@ async function replayRecord(files: readonly string[], options: RunOptions): Prom
 
 async function replayAll(tapes: ReturnType<typeof readTape>[], { on, board, json, png }: RunOptions): Promise<number> {
   if (!WHERE.includes(on)) throw new Usage(`no such place "${on}"; one of ${WHERE.join(', ')}`)
-  const as = boardCalled(board)
+  const boards = tapes.map((tape) => boardFor(tape, board))
   let failed = 0
-  for (const tape of tapes) failed += await replay(tape, on, as, json ?? false, png)
+  for (const [i, tape] of tapes.entries()) failed += await replay(tape, on, boards[i], json ?? false, png)
   return failed ? 1 : 0
 }
 
@@ -123,11 +124,12 @@ async function sheet(files: readonly string[], left: string, right: string): Pro
   return 0
 }
 
-async function makeFilm(tape: string | undefined, out: string | undefined, board: string): Promise<number> {
-  if (tape === undefined || !out?.endsWith('.gif')) {
+async function makeFilm(file: string | undefined, out: string | undefined, board?: string): Promise<number> {
+  if (file === undefined || !out?.endsWith('.gif')) {
     throw new Usage('film wants a tape and a file for the film: npm run -s sim -- film FILE.tape OUT.gif')
   }
-  const count = await film(readTape(tape), out, boardCalled(board))
+  const tape = readTape(file)
+  const count = await film(tape, out, boardFor(tape, board))
   process.stdout.write(`${out}: ${count} pictures\n`)
   return 0
 }

@@ -6,7 +6,7 @@
  */
 import { showMs } from './time.ts'
 
-export type Kind = 'press' | 'hold' | 'chord' | 'long' | 'key' | 'look' | 'off' | 'on' | 'type' | 'busy'
+export type Kind = 'press' | 'hold' | 'chord' | 'stop' | 'long' | 'key' | 'look' | 'off' | 'on' | 'type' | 'busy'
 
 export interface Move {
   /** Ms since the tape's beginning: the first closing. */
@@ -31,6 +31,8 @@ export const LEAST_PRESS = 34
 export const LEAST_HOLD = 1025
 /** Least ms from a chord's first closing to the next closing of either button. */
 export const LEAST_CHORD = 632
+/** Least ms from the stop button's closing to the next one of any button. */
+export const LEAST_STOP = 75
 /** A hold is one this long after its closing. */
 export const HOLD = 1000
 /** What happens by itself is announced this long after it was due, and has been by the second span at the latest. */
@@ -39,7 +41,7 @@ export const SEEN = 120
 
 /** Both are held so long for the judge's door. */
 export const LONG = 5000
-/** The key is turned for so long, and counts after so long. */
+/** The key, or the stop button, is turned for so long, and counts after so long. */
 const KEY_HELD = 40
 const KEY_TAKES = 32
 
@@ -69,9 +71,9 @@ export function setHeld(moves: readonly Move[]): void {
       next[1 - side] = at + move.gap
     }
     if (['press', 'hold', 'chord'].includes(move.kind)) next[side] = at
-    if (move.kind === 'key') move.held = KEY_HELD
+    if (move.kind === 'key' || move.kind === 'stop') move.held = KEY_HELD
     if (move.kind === 'long') move.held = LONG + 5
-    if (['key', 'long'].includes(move.kind)) next.fill(at)
+    if (['stop', 'key', 'long'].includes(move.kind)) next.fill(at)
   }
 }
 
@@ -91,7 +93,7 @@ export function takenAt({ at, kind, held, gap, isAtOnce }: Move): number {
   if (kind === 'hold') return at + HOLD + 2
   if (kind === 'chord') return at + gap + CHORD
   if (kind === 'long') return at + LONG + 2
-  if (kind === 'key') return at + KEY_TAKES
+  if (kind === 'key' || kind === 'stop') return at + KEY_TAKES
   return kind === 'off' || kind === 'on' ? at + 2 : at
 }
 
@@ -107,7 +109,7 @@ export function lineOf(move: Move): string {
   if (move.kind === 'off' || move.kind === 'on') return `${time} power ${move.kind}`
   if (move.kind === 'look') return `${time} look`
   if (move.kind === 'busy') return `${time} busy ${move.text}`
-  if (move.kind === 'key') return `${time} key held ${move.held}`
+  if (move.kind === 'key' || move.kind === 'stop') return `${time} ${move.kind} held ${move.held}`
   if (move.kind === 'long') return `${time} chord ${SIDES[move.side]} gap 0 held ${move.held}`
   const gap = move.kind === 'chord' && move.gap !== USUAL_GAP ? ` gap ${move.gap}` : ''
   const held = move.held === USUAL[move.kind] ? '' : ` held ${move.held}`

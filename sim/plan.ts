@@ -4,16 +4,17 @@
  * A record knows what was sent, not how often a button was pressed to find the line; such presses are put in anew, one side's
  * in the time that it had for them. A session follows the record and knows the line that each side has before it.
  */
-import { flagAt, NOBODY } from '../firmware/core/clock.ts'
+import { flagAt } from '../firmware/core/clock.ts'
 import { Door, Option } from '../firmware/core/control.ts'
 import { ownAt } from '../firmware/core/itself.ts'
 import { Entry } from '../firmware/core/journal.ts'
 import { hasCube, Kind } from '../firmware/core/match.ts'
-import { Ask, Claim, makeSession, type Result, type Session, Step } from '../firmware/core/state.ts'
+import { Ask, Claim, makeSession, type Result, type Session } from '../firmware/core/state.ts'
 import { STOP } from '../firmware/core/stop.ts'
 import { Stage } from '../firmware/core/table.ts'
 import { APART, add, firstHold, inOrder, type Layout, lead, presses } from './lay.ts'
-import { ANNOUNCED, HOLD, LEAST_HOLD, type Move, makeMove, SEEN, setHeld, takenAt } from './moves.ts'
+import { HOLD, LEAST_CHORD, LEAST_HOLD, type Move, makeMove, SEEN, setHeld, takenAt } from './moves.ts'
+import { lag, settle } from './plan-after.ts'
 import { CODE, isArmed, planArmed, planJudge } from './plan-judge.ts'
 import { presetText } from './preset.ts'
 import { follow, PRESS, type Told } from './told.ts'
@@ -24,10 +25,14 @@ const FIRST = 10
 const MOST_INERT = 0x7ffff
 const SIDES = ['left', 'right']
 const KINDS = ['single', 'mars', 'koks', 'pass']
+/** What stops play. */
+const STOPS: number[] = [Entry.Stop, Entry.Reopen]
+/** What hands do. */
+const HANDS = ['press', 'hold', 'chord', 'long', 'key']
 /** Values of the cube, 1 to 1024. */
 const CUBES = 11
 
-interface Plan extends Layout {
+export interface Plan extends Layout {
   told: readonly Told[]
   s: Session
   /** The tape's instant of the last power-on. */
@@ -36,10 +41,32 @@ interface Plan extends Layout {
   recalled: Result | undefined
   /** Until when wakes are held up. */
   busy: number
+  /** Whether there is a stop button, and, where hands alone do all, whether they have no time for something. */
+  hasButton: boolean
+  isCramped: boolean
 }
 
-/** All moves in the order of time; `see` is called after each entry with the session as it then stands. */
-export function planMoves(told: readonly Told[], shift: number, see: (s: Session, base: number) => void): Move[] {
+type See = (s: Session, base: number) => void
+
+/**
+ * All moves in the order of time; `see` is called after each entry with the session as it then stands. What both buttons do may
+ * have been done by the one that some boards have for it: where no press was undone, or hands would have taken longer.
+ */
+export function planMoves(told: readonly Told[], shift: number, see: See): Move[] {
+  const byHand = makePlan(told, shift, false, () => {})
+  const moves = inOrder(byHand.moves)
+  const isShort = byHand.isCramped || moves.some((move, i) => isCutShort(move, moves.slice(i + 1)))
+  const hasButton = isShort || told.some(({ entry }, i) => STOPS.includes(entry) && !isOfPresses(told, i))
+  return inOrder(makePlan(told, shift, hasButton, see).moves)
+}
+
+/** Whether hands are needed elsewhere before this chord is one. */
+function isCutShort({ kind, at }: Move, later: readonly Move[]): boolean {
+  const next = later.find((move) => HANDS.includes(move.kind))
+  return kind === 'chord' && next !== undefined && next.at < at + LEAST_CHORD
+}
+
+function makePlan(told: readonly Told[], shift: number, hasButton: boolean, see: See): Plan {
   const s = makeSession()
   const p: Plan = {
     told,
@@ -51,15 +78,29 @@ export function planMoves(told: readonly Told[], shift: number, see: (s: Session
     fixed: [0, 0],
     recalled: undefined,
     busy: 0,
+    hasButton,
+    isCramped: false,
   }
   for (let i = 0; i < told.length; i++) {
-    const late = isAtOnce(s, told[i]) ? 2 : lag(told[i])
+    const late = isAtOnce(s, told[i]) ? 2 : lag(told[i], isByButton(p, i))
     plan(p, told[i], i)
     follow(s, told[i])
     settle(p, told[i], late)
     see(s, p.base)
   }
-  return inOrder(p.moves)
+  return p
+}
+
+/** Whether this stop began with presses, which it undid. */
+function isOfPresses(told: readonly Told[], i: number): boolean {
+  return told[i - 1].entry === Entry.Undone
+}
+
+/** Whether the stop button does this, where there is one. */
+function isByButton({ hasButton, told }: Plan, i: number): boolean {
+  const { entry, value } = told[i]
+  if (STOPS.includes(entry)) return hasButton && !isOfPresses(told, i)
+  return hasButton && (entry !== Entry.Recovered || value > 0)
 }
 
 /** How much later, in whole seconds, a tape must begin so that both can agree in time: a clock cannot be so fast. */
@@ -89,9 +130,9 @@ function plan(p: Plan, t: Told, i: number): void {
       return add(p, 'press', t.side, at, i)
     case Entry.Reopen:
     case Entry.TakeBack:
-      return add(p, 'chord', p.free[0] > at ? 1 : 0, at, i)
+      return planBoth(p, p.free[0] > at ? 1 : 0, at, i)
     case Entry.Stop:
-      return add(p, 'chord', t.side, at, i)
+      return planBoth(p, t.side, at, i)
     case Entry.Resume:
       if (isAtOnce(p.s, t)) return sameGesture(p, i)
       return t.value & 1 ? byItself(p, at, i) : planResume(p, at, i)
@@ -134,9 +175,14 @@ function planRest(p: Plan, t: Told, at: number, i: number): void {
   }
 }
 
+/** Both buttons, or the one that does what they do. */
+function planBoth(p: Plan, side: number, at: number, i: number): void {
+  add(p, isByButton(p, i) ? 'stop' : 'chord', side, at, i)
+}
+
 /** By a chord, by a hold of each side, or, while the other is absent, of one. */
 function planRecovery(p: Plan, t: Told, at: number, i: number): void {
-  if (t.value) return add(p, 'chord', 0, at, i)
+  if (t.value) return planBoth(p, 0, at, i)
   if (p.s.was !== Stage.Late) add(p, 'hold', 1 - t.side, firstHold(at, APART, Math.max(p.base + FIRST, p.entered)), -1)
   add(p, 'hold', t.side, at - HOLD, i)
 }
@@ -178,14 +224,14 @@ function isAtOnce(s: Session, t: Told): boolean {
 
 /** Both buttons are down before the stop would have ended by itself. */
 function planResume(p: Plan, at: number, i: number): void {
-  add(p, 'chord', p.free[0] > at ? 1 : 0, at, i)
+  planBoth(p, p.free[0] > at ? 1 : 0, at, i)
   const move = p.moves[p.moves.length - 1]
   move.mostGap = Math.min(move.mostGap, p.base + ownAt(p.s) - at - 1)
 }
 
 function planClaim(p: Plan, side: number, claim: number, at: number, i: number): void {
   const lines = isAsked(p.s, side) ? Claim.Agree + 1 : Claim.WrongMove + 1
-  lead(p, side, presses(claim - p.s.pick[side], lines), at - HOLD)
+  if (!lead(p, side, presses(claim - p.s.pick[side], lines), at - HOLD)) p.isCramped = true
   p.s.pick[side] = claim
   add(p, 'hold', side, at - HOLD, i)
 }
@@ -219,7 +265,7 @@ function planSent(p: Plan, t: Told, at: number, i: number): void {
 
 /** Between games a side asks, finds the line and sends it. */
 function planAsk(p: Plan, side: number, ask: number, at: number, i: number): void {
-  lead(p, side, ['hold', ...presses(ask, Ask.Back + 1)], at - HOLD)
+  if (!lead(p, side, ['hold', ...presses(ask, Ask.Back + 1)], at - HOLD)) p.isCramped = true
   add(p, 'hold', side, at - HOLD, i)
 }
 
@@ -246,37 +292,4 @@ function planPower(p: Plan, i: number): void {
   p.free = [p.base, p.base]
   p.entered = p.base
   p.fixed = [p.base, p.base]
-}
-
-/** After an entry: since when the stage and each side's line are what they are, as a hand finds them. */
-function settle(p: Plan, t: Told, late: number): void {
-  const { s } = p
-  const at = p.base + t.at
-  if (s.since === t.at || [Entry.Dice, Entry.Ruled].includes(t.entry)) p.entered = Math.max(p.entered, at + late)
-  if (t.entry === Entry.Claim && t.value === Claim.WrongMove) p.fixed[1 - t.side] = at + 2
-  if (t.entry === Entry.Back) p.fixed = [at + 2, at + 2]
-  if (t.entry === Entry.Refused) {
-    p.fixed[1 - t.side] = at + 20
-    p.recalled = { ...s.result }
-    clear(s.result)
-  } else if (t.entry === Entry.Power && p.recalled) Object.assign(s.result, p.recalled)
-  else if (t.entry === Entry.Sent || t.entry === Entry.Game) p.recalled = undefined
-}
-
-/** How long after its instant an entry's stage begins for a hand. */
-function lag({ entry, value }: Told): number {
-  if ([Entry.Stop, Entry.Reopen, Entry.TakeBack].includes(entry)) return CHORD_TAKES
-  if (entry === Entry.Resume) return value & 1 ? ANNOUNCED : CHORD_TAKES
-  if (entry === Entry.Recovered && value) return CHORD_TAKES
-  if ([Entry.Flag, Entry.Over, Entry.Judge].includes(entry)) return ANNOUNCED
-  if (entry === Entry.Ruling) return KEY_TAKES
-  return [Entry.Start, Entry.Arrived].includes(entry) ? 20 : 2
-}
-
-const CHORD_TAKES = 604
-const KEY_TAKES = 34
-
-/** As the loser finds it once the winner has refused. */
-function clear(r: Result): void {
-  Object.assign(r, { step: Step.Kind, kind: Kind.Single, value: 1, owner: NOBODY })
 }

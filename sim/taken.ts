@@ -1,7 +1,8 @@
 /*
  * The words of a match record from a file: a dump of the board's, or a tape, which is played first.
  */
-import { playOnCore } from './core.ts'
+import { boardOf, PIXL } from './boards.ts'
+import { playOnCore, type SimClock } from './core.ts'
 import { Kind } from './op.ts'
 import { makeOp, parseTape } from './tape.ts'
 import { wordsIn } from './told.ts'
@@ -12,10 +13,13 @@ const SETTLED = 25
 /** The words in a file of this name; throws TapeError. */
 export async function wordsOf(name: string, bytes: Uint8Array): Promise<number[]> {
   if (!name.endsWith('.tape')) return wordsIn(bytes, name)
-  const { ops } = parseTape(new TextDecoder().decode(bytes), name)
+  const tape = parseTape(new TextDecoder().decode(bytes), name)
+  const { ops } = tape
   let flash: number[] = []
-  await playOnCore([...ops, makeOp(ops[ops.length - 1].at + SETTLED, Kind.Look, 0)], (clock) => {
+  const see = (clock: SimClock): void => {
     flash = clock.flash.words
-  })
+  }
+  const end = makeOp(ops[ops.length - 1].at + SETTLED, Kind.Look, 0)
+  await playOnCore([...ops, end], see, undefined, boardOf(tape, PIXL))
   return flash
 }

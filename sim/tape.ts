@@ -26,6 +26,8 @@ export interface Line {
 
 export interface Tape {
   name: string
+  /** The board that a comment names, as in `# On the board oled.`; empty when none does. */
+  board: string
   lines: Line[]
   /** All ops in order; a line's expectations are about the look that stands last among its ops. */
   ops: Op[]
@@ -82,7 +84,8 @@ export function parseTape(text: string, name: string): Tape {
     lines.push(line)
   }
   if (!lines.length) throw new TapeError(name, 'an empty tape; a line is a time, an event and what is expected')
-  return { name, lines, ops: order(lines) }
+  const board = /^#.*\bboard (\w+)/m.exec(text)?.[1] ?? ''
+  return { name, board, lines, ops: order(lines) }
 }
 
 function parseLine(bare: string, number: number, before: number, where: string): Line {

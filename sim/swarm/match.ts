@@ -79,20 +79,13 @@ function finish(t: Table): void {
 }
 
 /**
- * C5: the record as a tape makes the same match again. One that was thinned out, or was not begun, cannot; nor one with a stop
- * button, for which a tape has a chord, and that takes longer; nor to the ms one in which a button was closed again at once.
+ * C5: the record as a tape makes the same match again. One that was thinned out, or was not begun, cannot; nor to the ms one in
+ * which a button was closed again at once.
  */
 function replays(t: Table): void {
   const s = sessionOf(t)
   const { words } = t.flash
-  if (
-    !t.isOn ||
-    s.stage <= Stage.Ready ||
-    !isWhole(s, words) ||
-    t.isTight ||
-    t.moves.some(({ word }) => word === 'stop')
-  )
-    return
+  if (!t.isOn || s.stage <= Stage.Ready || !isWhole(s, words) || t.isTight) return
   const { ops } = parseTape(tapeOf(words), 'record')
   const [was, is] = [endOf(s), endOf(playHeadless(ops, t.board).loop.session)]
   if (was !== is) throw new Broken('C5 the record plays again', `${was}, again ${is}`)

@@ -81,10 +81,10 @@ export function charge(w: Stopwatch, at: number): void {
   if (!w.isOn) return
   const used = at - w.since
   const side = w.turn
-  const beyond = Math.max(0, used - w.left)
+  const beyond = used - w.left // below 0 while there is delay: not even overtime after no bank has begun
   w.left = Math.max(0, w.left - used)
   w.since = at
-  if (beyond < w.bank[side]) w.bank[side] -= beyond
+  if (beyond < w.bank[side]) w.bank[side] -= Math.max(0, beyond)
   else {
     w.bank[side] = Math.max(0, w.bank[side] + w.extra[side] - beyond)
     w.extra[side] = 0

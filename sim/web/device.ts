@@ -5,9 +5,9 @@ import { bankAt } from '../../firmware/core/clock.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Shows, type SimBoard } from '../boards.ts'
 import type { SimClock } from '../core.ts'
+import { HIGH } from '../lamps.ts'
 import { type Digits, drawDigits, makeDigits, setUnit } from './digits.ts'
 import { drawGlass, type Glass, type Ink, makeGlass, setInk, setScale } from './glass.ts'
-import { HIGH } from './lamps.ts'
 import type { Tongue } from './tongue.ts'
 
 /** What is to be seen of a clock at an instant. */

@@ -2,7 +2,7 @@
  * A display of seven segments on the page; what is not lit can still be made out, as on a table.
  */
 import { type Chip, litDigit, litDots } from '../ht16k33.ts'
-import { DOT, HALF, HIGH, type Lamp, lampsOf, THICK, WIDE } from './lamps.ts'
+import { DOT, HALF, HIGH, type Lamp, lampsOf, THICK, WIDE } from '../lamps.ts'
 
 export interface Digits {
   element: HTMLCanvasElement

@@ -28,7 +28,7 @@ import { firstLanguage, keepLanguage, tongueOf, writeLabels } from './labels.ts'
 import { anchor } from './pace.ts'
 import { drawJournal, drawTape, layTape, part } from './papers.ts'
 import { hear, makeSpeaker, type Speaker, setSound } from './sound.ts'
-import { boardOf, lineBeside, openTape, seek, type TapeView, tapeIn } from './tape-view.ts'
+import { lineBeside, openTape, seek, type TapeView, tapeIn } from './tape-view.ts'
 
 interface Page {
   bench: Bench
@@ -191,8 +191,7 @@ async function loadTape(page: Page, bytes: Uint8Array, name: string): Promise<vo
   setText('trouble', '')
   try {
     const text = tapeIn(bytes, name)
-    const board = boardOf(text, BOARDS, page.view?.board ?? page.bench.live.board)
-    showTape(page, await openTape(text, name, board))
+    showTape(page, await openTape(text, name, page.bench.live.board))
   } catch (error) {
     if (!(error instanceof TapeError)) throw error
     setText('trouble', error.message)

@@ -1,7 +1,7 @@
 /*
  * A loaded tape: played anew on the core up to whatever instant one wants to see.
  */
-import type { SimBoard } from '../boards.ts'
+import { boardOf, type SimBoard } from '../boards.ts'
 import { playOnCore, type SimClock } from '../core.ts'
 import { runTape } from '../expect.ts'
 import { tapeOf } from '../log.ts'
@@ -26,21 +26,16 @@ export interface TapeView {
 /** Time after the last op in which what it does shows. */
 const AFTER = 2000
 
-/** The board that a tape says it is of, else this one. */
-export function boardOf(text: string, boards: readonly SimBoard[], other: SimBoard): SimBoard {
-  const named = /^#.*\bboard (\w+)/m.exec(text)?.[1]
-  return boards.find(({ name }) => name === named) ?? other
-}
-
 /** The tape in a file: the file itself, or where that is a record off a clock the match of it; throws TapeError. */
 export function tapeIn(bytes: Uint8Array, name: string): string {
   const isText = bytes.every((byte) => byte >= 9 && byte !== 0xff)
   return isText || name.endsWith('.tape') ? new TextDecoder().decode(bytes) : tapeOf(wordsIn(bytes, name), name)
 }
 
-/** Reads a tape and plays it once; throws TapeError. */
-export async function openTape(text: string, name: string, board: SimBoard): Promise<TapeView> {
+/** Reads a tape and plays it once, as on this board unless it names one itself; throws TapeError. */
+export async function openTape(text: string, name: string, other: SimBoard): Promise<TapeView> {
   const tape = parseTape(text, name)
+  const board = boardOf(tape, other)
   const failed = new Map<number, string[]>()
   for (const miss of await runTape(tape, (ops) => playOnCore(ops, undefined, undefined, board))) {
     const [, line, what] = /:(\d+): (.*)$/.exec(miss)!

@@ -13,6 +13,7 @@ import { bitsOf, Entry, openRecord } from '../../firmware/core/journal.ts'
 import { recordOf } from '../../firmware/core/record.ts'
 import { makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { boardOf, PIXL } from '../../sim/boards.ts'
 import { makeFlash, playOnCore } from '../../sim/core.ts'
 import { runTape } from '../../sim/expect.ts'
 import { tapeOf } from '../../sim/log.ts'
@@ -55,7 +56,7 @@ async function play(text: string): Promise<{ session: Session; failed: string[] 
   const see = (clock: { loop: { session: Session } }): void => {
     session = clock.loop.session
   }
-  const failed = await runTape(tape, (ops) => playOnCore(ops, see, makeFlash(ROOM)))
+  const failed = await runTape(tape, (ops) => playOnCore(ops, see, makeFlash(ROOM), boardOf(tape, PIXL)))
   return { session, failed }
 }
 
@@ -91,6 +92,19 @@ describe('the log of a match', () => {
     const text = tapeOf(words)
     expect(text.split('|').length).toBeGreaterThan(3)
     expect((await play(text)).failed).toEqual([])
+  })
+
+  it('of a match with a stop button that was faster than both buttons are has that button', async () => {
+    const name = 'oled/stop-button.tape'
+    const fast =
+      '# On the board oled.\n1 console preset short 7\n3 hold left\n6 hold right\n8 press left\n20 press right\n'
+    const stops =
+      '25 stop held 40\n25.25 stop held 40\n25.35 press left\n30 stop\n31.05 close left\n32.2 open left\n33 look'
+    const log = tapeOf(await wordsOf('a.tape', Buffer.from(fast + stops)))
+    expect(log.match(/^ .* stop held 40/gm)).toHaveLength(3)
+    const { session, failed } = await play(log)
+    expect([failed, session.clock.turn, session.clock.turns]).toEqual([[], 1, [1, 1]])
+    expect((await play(tapeOf(await recordOfTape(name)))).failed).toEqual([])
   })
 
   it('of its own tape is the same tape', async () => {

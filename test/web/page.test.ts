@@ -9,8 +9,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Entry } from '../../firmware/core/journal.ts'
 import { BOARDS, OLED, PIXL, SEGMENTS, type SimBoard } from '../../sim/boards.ts'
 import { litDigit } from '../../sim/ht16k33.ts'
+import { HIGH, lampsOf, WIDE } from '../../sim/lamps.ts'
 import { readTold } from '../../sim/told.ts'
-import { HIGH, lampsOf, WIDE } from '../../sim/web/lamps.ts'
 import * as web from './browser.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'nardy-tape-'))

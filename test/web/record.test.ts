@@ -5,13 +5,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PIXL } from '../../sim/boards.ts'
 import { bytesOf } from '../../sim/judge/record.ts'
 import { tapeOf } from '../../sim/log.ts'
 import { wordsOf } from '../../sim/taken.ts'
+import { parseTape } from '../../sim/tape.ts'
 import { ENGLISH } from '../../sim/web/english.ts'
 import { journalLines } from '../../sim/web/journal.ts'
-import { openTape } from '../../sim/web/tape-view.ts'
 import { controlOf, nowOf, opening, press, RIGHT } from '../vocabulary.ts'
 import * as web from './browser.ts'
 
@@ -42,11 +41,12 @@ describe.skipIf(!web.isThere)(TITLE, () => {
     const words = await wordsOf('match-3.tape', readFileSync(new URL('../tapes/match-3.tape', import.meta.url)))
     await openFile('journal', bytesOf(words))
     await page.locator('#verdict.well').waitFor()
-    const { expected, end } = await openTape(tapeOf(words, 'journal'), 'journal', PIXL)
+    const { lines, ops } = parseTape(tapeOf(words), 'journal')
+    const expected = lines.reduce((sum, line) => sum + line.expected.length, 0)
     expect(await page.locator('#verdict').textContent()).toBe(`${expected} as expected`)
     expect(expected).toBeGreaterThan(words.length)
     expect(await page.locator('#tape-lines .remark').first().textContent()).toMatch(/^A match by its record of /)
-    await page.locator('#instant').fill(String(Math.ceil(end / 100) * 100))
+    await page.locator('#instant').fill(String(Math.ceil(ops[ops.length - 1].at / 100) * 100 + 1000))
     await page.locator('#stage', { hasText: 'match over' }).waitFor()
     expect(await page.locator('#journal-lines li').count()).toBe(journalLines(words, ENGLISH).length)
   })

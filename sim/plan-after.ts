@@ -1,0 +1,44 @@
+/*
+ * What an entry that was planned leaves for the hands: since when each of them finds the stage and the line before it.
+ */
+import { NOBODY } from '../firmware/core/clock.ts'
+import { Entry } from '../firmware/core/journal.ts'
+import { Kind } from '../firmware/core/match.ts'
+import { Claim, type Result, Step } from '../firmware/core/state.ts'
+import { ANNOUNCED } from './moves.ts'
+import type { Plan } from './plan.ts'
+import type { Told } from './told.ts'
+
+/** After an entry: since when the stage and each side's line are what they are, as a hand finds them. */
+export function settle(p: Plan, t: Told, late: number): void {
+  const { s } = p
+  const at = p.base + t.at
+  if (s.since === t.at || [Entry.Dice, Entry.Ruled].includes(t.entry)) p.entered = Math.max(p.entered, at + late)
+  if (t.entry === Entry.Claim && t.value === Claim.WrongMove) p.fixed[1 - t.side] = at + 2
+  if (t.entry === Entry.Back) p.fixed = [at + 2, at + 2]
+  if (t.entry === Entry.Refused) {
+    p.fixed[1 - t.side] = at + 20
+    p.recalled = { ...s.result }
+    clear(s.result)
+  } else if (t.entry === Entry.Power && p.recalled) Object.assign(s.result, p.recalled)
+  else if (t.entry === Entry.Sent || t.entry === Entry.Game) p.recalled = undefined
+}
+
+/** How long after its instant an entry's stage begins for a hand. */
+export function lag({ entry, value }: Told, isByButton: boolean): number {
+  const both = isByButton ? KEY_TAKES : CHORD_TAKES
+  if ([Entry.Stop, Entry.Reopen, Entry.TakeBack].includes(entry)) return both
+  if (entry === Entry.Resume) return value & 1 ? ANNOUNCED : both
+  if (entry === Entry.Recovered && value) return both
+  if ([Entry.Flag, Entry.Over, Entry.Judge].includes(entry)) return ANNOUNCED
+  if (entry === Entry.Ruling) return KEY_TAKES
+  return [Entry.Start, Entry.Arrived].includes(entry) ? 20 : 2
+}
+
+const CHORD_TAKES = 604
+const KEY_TAKES = 34
+
+/** As the loser finds it once the winner has refused. */
+function clear(r: Result): void {
+  Object.assign(r, { step: Step.Kind, kind: Kind.Single, value: 1, owner: NOBODY })
+}
