@@ -84,11 +84,6 @@ export const SEGMENTS: SimBoard = {
 
 export const BOARDS = [PIXL, OLED, SEGMENTS]
 
-/** The board that a tape names, else this one. */
-export function boardOf(tape: { board: string }, other: SimBoard): SimBoard {
-  return BOARDS.find(({ name }) => name === tape.board) ?? other
-}
-
 /** The board of this name; there is one for every folder that the build makes. */
 export function boardNamed(name: string): SimBoard {
   for (let i = 0; i < BOARDS.length; i++) if (BOARDS[i].name === name) return BOARDS[i]

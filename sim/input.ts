@@ -2,9 +2,9 @@
  * What somebody typed: files, boards and numbers, each read before anything is done. What is wrong is one line.
  */
 import { readFileSync } from 'node:fs'
-import { BOARDS, boardOf, PIXL, type SimBoard } from './boards.ts'
+import { BOARDS, PIXL, type SimBoard } from './boards.ts'
 import { wordsOf } from './taken.ts'
-import { parseTape, type Tape } from './tape.ts'
+import { boardOf, parseTape, type Tape } from './tape.ts'
 
 /** Bad input: one line for the user, exit code 2. */
 export class Usage extends Error {}

@@ -1,10 +1,10 @@
 /*
  * The words of a match record from a file: a dump of the board's, or a tape, which is played first.
  */
-import { boardOf, PIXL } from './boards.ts'
+import { PIXL } from './boards.ts'
 import { playOnCore, type SimClock } from './core.ts'
 import { Kind } from './op.ts'
-import { makeOp, parseTape } from './tape.ts'
+import { boardOf, makeOp, parseTape } from './tape.ts'
 import { wordsIn } from './told.ts'
 
 /** What is pressed last is in the record by then. */

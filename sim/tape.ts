@@ -4,6 +4,7 @@
  * A tape is read whole before anything is played; what is wrong in it is one error with its line. The format is
  * described in test/tapes/README.md.
  */
+import { BOARDS, type SimBoard } from './boards.ts'
 import { consoleOps } from './console.ts'
 import { Kind, type Op } from './op.ts'
 import { parseTime } from './time.ts'
@@ -86,6 +87,11 @@ export function parseTape(text: string, name: string): Tape {
   if (!lines.length) throw new TapeError(name, 'an empty tape; a line is a time, an event and what is expected')
   const board = /^#.*\bboard (\w+)/m.exec(text)?.[1] ?? ''
   return { name, board, lines, ops: order(lines) }
+}
+
+/** The board that a tape names, else this one. */
+export function boardOf(tape: Tape, other: SimBoard): SimBoard {
+  return BOARDS.find(({ name }) => name === tape.board) ?? other
 }
 
 function parseLine(bare: string, number: number, before: number, where: string): Line {

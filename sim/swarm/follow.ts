@@ -130,12 +130,12 @@ function started(w: Stopwatch, s: Session, contacts: Contacts): Stopwatch[] {
 function inGame(w: Stopwatch, was: Seen, s: Session, contacts: Contacts): void {
   const c = s.clock
   const from = was.stage === Stage.Open ? started(w, s, contacts) : [w]
+  const isStop = stageOf(s) === Stage.Stop
   if (was.stage === Stage.Stop) {
     if (c.turns[0] + c.turns[1] < w.turns && !sendBack(w)) return setBy(w, s)
-    if (s.stage === Stage.Stop) return againStopped(w, s)
+    if (isStop) return againStopped(w, s)
     Object.assign(w, { since: s.since, isOn: true })
   }
-  const isStop = s.stage === Stage.Stop
   if (isStop) forgetFrom(w, c.since)
   if (isStop && !mayStop(contacts, c.since))
     throw new Broken('P4 a stop begins by a press', `nobody pressed at ${c.since}`)

@@ -1,12 +1,12 @@
 /*
  * A loaded tape: played anew on the core up to whatever instant one wants to see.
  */
-import { boardOf, type SimBoard } from '../boards.ts'
+import type { SimBoard } from '../boards.ts'
 import { playOnCore, type SimClock } from '../core.ts'
 import { runTape } from '../expect.ts'
 import { tapeOf } from '../log.ts'
 import { Kind, type Op } from '../op.ts'
-import { makeOp, parseTape, type Tape } from '../tape.ts'
+import { boardOf, makeOp, parseTape, type Tape } from '../tape.ts'
 import { wordsIn } from '../told.ts'
 import type { Sight } from './device.ts'
 

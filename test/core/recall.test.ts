@@ -4,8 +4,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { EMPTY, recall } from '../../firmware/core/recall.ts'
-import { makeSession, type Session, Step } from '../../firmware/core/state.ts'
+import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { kept } from '../kept.ts'
 import { begin, beginArb, cut, grant, type Table, wait, wishArb } from '../wishes.ts'
 
 const RUNS = Math.ceil(Number(process.env.SWARM ?? 300) / 2)
@@ -19,28 +20,6 @@ function recalled(words: readonly number[], now = 0): Session {
   const s = makeSession()
   recall(s, (index) => words[index] ?? EMPTY, now)
   return s
-}
-
-/** The stage that the match is in for a record, which knows nothing of what a side only asks itself. */
-function stageOf(s: Session): number {
-  const stage = s.stage === Stage.Power ? s.was : s.stage
-  return stage === Stage.Ask ? Stage.Open : stage
-}
-
-/** What of a match outlives the power: all that a judge or a player would miss. */
-function kept(s: Session) {
-  const { clock: c, match, control, result: r } = s
-  const stage = stageOf(s)
-  const { on: _on, ...clock } = c
-  const isSent = stage === Stage.Result && r.step === Step.Sent
-  const about = [Stage.Stop, Stage.Result, Stage.Break, Stage.Late].includes(stage) ? s.who : -1
-  return {
-    ...{ stage, clock, match, control, about },
-    result: isSent ? r : stage === Stage.Result ? r.refused : -1,
-    stop: stage === Stage.Stop ? [...s.sent, s.called, s.calledAt] : [],
-    fell: [s.fell, s.fellAt, s.called],
-    break: stage === Stage.Break ? s.next : -1,
-  }
 }
 
 describe('after a power cut', () => {

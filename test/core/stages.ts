@@ -1,14 +1,14 @@
 /*
  * A session in each stage, come to by hands as far as hands lead there, and all of it that a gesture might change.
  */
-import { Door, Option } from '../../firmware/core/control.ts'
+import { type Control, Door, Option } from '../../firmware/core/control.ts'
 import { quickControls } from '../../firmware/core/quick.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Row } from '../../firmware/core/setup.ts'
 import { Claim, makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { controlOf, LEFT, passTo, RIGHT } from '../vocabulary.ts'
-import { both, bothLong, claim, cutPower, lean, loseGame, matchOf, openGame, tap, unlock, withOptions } from './play.ts'
+import { controlOf, LEFT, opening, passTo, RIGHT } from '../vocabulary.ts'
+import { both, bothLong, claim, cutPower, lean, loseGame, openGame, tap, unlock, withOptions } from './play.ts'
 
 /** The gestures by their columns in the table. */
 export const GESTURES: ((s: Session) => unknown)[] = [
@@ -19,15 +19,18 @@ export const GESTURES: ((s: Session) => unknown)[] = [
   (s) => both(s),
 ]
 
-/** After the first game of a match to 7 with three breaks. */
-function between(): Session {
-  const s = matchOf(7, [Option.Breaks, 3])
+/** A match to 7 with three breaks. */
+const CONTROL = withOptions(controlOf(0, 7, 840_000, 10_000), [Option.Breaks, 3])
+
+/** After the first game. */
+function between(control: Control): Session {
+  const s = opening(control)
   loseGame(s, LEFT)
   return s
 }
 
 /** A session in this stage, after a game where there can be one; `side` is whom the stage is about, or who is to move. */
-export function sessionIn(stage: Stage, side: number): Session {
+export function sessionIn(stage: Stage, side: number, control = CONTROL): Session {
   switch (stage) {
     case Stage.Setup:
       return makeSession()
@@ -36,20 +39,20 @@ export function sessionIn(stage: Stage, side: number): Session {
       return beside(stage)
     case Stage.Ready:
     case Stage.Late:
-      return before(stage, side)
+      return before(stage, side, control)
     case Stage.Over:
-      return over()
+      return over(control)
     case Stage.Open:
-      return between()
+      return between(control)
     case Stage.Ask:
     case Stage.Break: {
-      const s = between()
+      const s = between(control)
       lean(s, side)
       if (stage === Stage.Break) lean(s, side)
       return s
     }
   }
-  const s = between()
+  const s = between(control)
   openGame(s)
   if (s.clock.turn !== side) tap(s, s.clock.turn)
   return inGame(s, stage, side)
@@ -69,7 +72,7 @@ function inGame(s: Session, stage: Stage, side: number): Session {
     lean(s, RIGHT) // 10 s for the left
   }
   if (stage === Stage.Code) {
-    s.control.option[Option.Door] = Door.Code
+    s.control.option[Option.Door] = Door.Code // as a clock that is set so has it from its setup on
     both(s)
     claim(s, side, Claim.CallJudge)
     bothLong(s)
@@ -90,18 +93,18 @@ function beside(stage: Stage): Session {
   return s
 }
 
-function before(stage: Stage, absent: number): Session {
+function before(stage: Stage, absent: number, control: Control): Session {
   const s = makeSession()
-  preset(s, withOptions(controlOf(0, 7, 840_000, 10_000), [Option.Breaks, 1]), 0)
+  preset(s, control, 0)
   if (stage === Stage.Ready) return s
   lean(s, 1 - absent)
   lean(s, 1 - absent)
   return s
 }
 
-function over(): Session {
-  const s = matchOf(1)
-  loseGame(s, LEFT)
+function over(control: Control): Session {
+  const s = opening(control)
+  for (let i = 0; i < control.length; i++) loseGame(s, LEFT)
   s.was = s.stage // the power was off and on again
   return s
 }

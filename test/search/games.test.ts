@@ -1,0 +1,23 @@
+/*
+ * The search: from every stage every gesture, wake and power cut, just before, at and just after whatever the clock does by
+ * itself; no move breaks a law, and none leads to where no button leaves. Banks and flag are
+ * each game's, with overtime, breaks in which the clock runs on, a limit to lateness, and a door for anybody.
+ */
+import { describe } from 'vitest'
+import { Door, Option } from '../../firmware/core/control.ts'
+import { withOptions } from '../core/play.ts'
+import { controlOf } from '../vocabulary.ts'
+import { searchAll } from './suite.ts'
+
+const CONTROL = withOptions(
+  controlOf(5, 2, 20_000, 3_000),
+  [Option.Scope, 1],
+  [Option.Refill, 1],
+  [Option.Overtime, 30],
+  [Option.Breaks, 1],
+  [Option.Runs, 1],
+  [Option.Lateness, 5],
+  [Option.Door, Door.Anybody],
+)
+
+describe('the search in games of their own', () => searchAll(CONTROL))

@@ -1,0 +1,46 @@
+/*
+ * What makes two worlds the same: all that may matter to what comes next, instants as spans from now.
+ *
+ * What runs is told by what is left of it, and what no gesture can ask for any more is left out, so that worlds meet again.
+ */
+import { bankAt, type Clock, delayAt, extraAt, type Ms } from '../../firmware/core/clock.ts'
+import { spanOf } from '../../firmware/core/itself.ts'
+import { isBetween, type Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import type { World } from './world.ts'
+
+/** Of turns it matters whether there are none, one or more; of cuts, whether the judge is needed. */
+const MANY = 2
+/** A span that is over stays over. */
+const LONGEST = 600_000
+
+export function keyOf({ s, now }: World): string {
+  const { control, match, result, hands } = s
+  const counts = spanOf(s) > 0 || s.stage === Stage.Late || s.stage === Stage.Code
+  return [
+    [s.stage, counts ? Math.min(now - s.since, LONGEST) : 0, clockOf(s.clock, now)],
+    [control.discipline, control.length, control.bank, control.delay, control.option],
+    [match.score, match.games, match.crawford, match.breaks, match.dice, match.winner, match.won, match.last],
+    [match.lastPoints, match.lastCrawford, result.step, result.kind, result.value, result.owner, result.refused],
+    [s.who, s.pick, s.sent, s.next, s.called, s.fell, s.opened, s.openedExtra, s.agreed, s.row, s.refusal, s.page],
+    [s.page ? now - s.pageAt : 0, s.was, Math.min(s.cuts, MANY), s.from, spanFrom(s), s.behind, s.value, s.digit],
+    [s.ruled, s.tally, s.most, s.digits, s.typed, s.tries, Math.max(0, s.lockedTill - now), s.warned],
+    [isUndoable(s) ? clockOf(s.undo, now) : 0, hands.button[0].used, hands.button[1].used],
+  ].join(';')
+}
+
+function clockOf(c: Clock, now: Ms): unknown[] {
+  const [left, right] = [Math.min(c.turns[0], MANY), Math.min(c.turns[1], MANY)]
+  const has = [bankAt(c, 0, now), bankAt(c, 1, now), extraAt(c, 0, now), extraAt(c, 1, now)]
+  return [has, left, right, c.delay, delayAt(c, now), c.turn, c.on, c.gave, c.gaveLeft, c.gaveBank, c.gaveExtra]
+}
+
+/** How long the stage had lasted that a ruling goes back to. */
+function spanFrom(s: Session): Ms {
+  return s.stage === Stage.Ruling ? Math.min(s.since - s.fromAt, LONGEST) : 0
+}
+
+/** Whether the clock as it was before the last result may be wanted again. */
+function isUndoable(s: Session): boolean {
+  return isBetween(s) && s.stage !== Stage.Play && s.stage !== Stage.Stop
+}

@@ -1,0 +1,92 @@
+/*
+ * The search: breadth first from one world, every move at every instant that decides something, each world once.
+ */
+import { check } from '../../firmware/core/check.ts'
+import { STAGES } from '../../sim/expect.ts'
+import { keyOf } from './key.ts'
+import { cutLaw, flagLaw, recallLaw } from './laws.ts'
+import { after, CUT, instantsFor, MOVES, type Move, type World, waited } from './world.ts'
+
+export interface Found {
+  worlds: number
+  moves: number
+  /** How many moves the farthest world is away, and from how many all moves were made. */
+  depth: number
+  whole: number
+  stages: Set<number>
+}
+
+interface Node {
+  world: World
+  depth: number
+  /** How it was come to. */
+  from: Node | undefined
+  by: Way | undefined
+}
+
+interface Way {
+  move: Move
+  wait: number
+}
+
+/** Searches until so many moves are made, or all worlds are known; throws with the way to the first that breaks a law. */
+export function search(start: World, most: number): Found {
+  const known = new Set([keyOf(start)])
+  let edge: Node[] = [{ world: start, depth: 0, from: undefined, by: undefined }]
+  const found: Found = { worlds: 1, moves: 0, depth: 0, whole: 0, stages: new Set([start.s.stage]) }
+  while (edge.length && found.moves < most) {
+    const next: Node[] = []
+    for (const node of edge) {
+      if (found.moves >= most) return found
+      expand(node, known, next, found)
+    }
+    found.whole++
+    edge = next
+  }
+  return found
+}
+
+/** Makes all moves from a world; what is new goes to `next`. */
+function expand(node: Node, known: Set<string>, next: Node[], found: Found): void {
+  const { world, depth } = node
+  let isLeft = false
+  for (const move of [...MOVES, CUT]) {
+    for (const at of instantsFor(world, move)) {
+      const was = move === CUT ? waited(world, at) : world
+      const by: Way = { move, wait: at - world.now }
+      const is = moved(was, move, at, node, by)
+      found.moves++
+      isLeft ||= is.s.stage !== world.s.stage
+      insist(move === CUT ? cutLaw(was, is) || check(is.s, is.now) : flagLaw(was, is), node, by)
+      const key = keyOf(is)
+      if (known.has(key)) continue
+      known.add(key)
+      insist(recallLaw(world, is), node, by)
+      next.push({ world: is, depth: depth + 1, from: node, by })
+      found.worlds++
+      found.depth = depth + 1
+      found.stages.add(is.s.stage)
+    }
+  }
+  insist(isLeft ? '' : 'no move leaves this stage', node)
+}
+
+function moved(was: World, move: Move, at: number, node: Node, by: Way): World {
+  try {
+    return after(was, move, at)
+  } catch (error) {
+    return insist(String(error), node, by) as never
+  }
+}
+
+/** Throws with the whole way to a broken law, a line for each move. */
+function insist(law: string, node: Node, last?: Way): void {
+  if (!law) return
+  const way = [lineOf(last)]
+  for (let n: Node | undefined = node; n; n = n.from) way.unshift(`${lineOf(n.by)} (${STAGES[n.world.s.stage]})`)
+  throw new Error(`${law}\n  ${way.join('\n  ')}`)
+}
+
+function lineOf(way: Way | undefined): string {
+  return way ? `${way.move.name} after ${way.wait} ms` : ''
+}

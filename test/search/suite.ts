@@ -1,0 +1,35 @@
+/*
+ * The searches of one control, from a session in each of its stages; how far each went is printed.
+ */
+import { expect, it } from 'vitest'
+import type { Control } from '../../firmware/core/control.ts'
+import type { Session } from '../../firmware/core/state.ts'
+import { COLUMNS, Stage, TABLE } from '../../firmware/core/table.ts'
+import { STAGES } from '../../sim/expect.ts'
+import { sessionIn } from '../core/stages.ts'
+import { keptApart } from '../kept.ts'
+import { nowOf, RIGHT } from '../vocabulary.ts'
+import { search } from './search.ts'
+
+/** Moves from each stage; `npm run soak` makes more. */
+const MOST = Number(process.env.SEARCH ?? 35_000)
+const ALL = Array.from({ length: TABLE.length / COLUMNS }, (_, stage) => stage)
+
+/** One search from each stage that this control has. */
+export function searchAll(control: Control): void {
+  const isThere = (s: Session, i: number): boolean =>
+    s.stage === ALL[i] && (i <= Stage.Ready || !keptApart({ ...s, control }, s))
+  const starts = ALL.map((stage) => sessionIn(stage, RIGHT, control)).filter(isThere)
+
+  it.each(starts.map((s) => [STAGES[s.stage], s] as const))(
+    'D1-D10, S3, T7-T10: from %s no move breaks a law, and some move leads on',
+    (name, s) => {
+      const begun = performance.now()
+      const { moves, worlds, depth, whole, stages } = search({ s, now: nowOf(s) }, MOST)
+      const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+      const depths = `all of them to depth ${whole}, some to ${depth}`
+      console.log(`${name}: ${moves} moves, ${depths}; ${worlds} worlds in ${stages.size} stages; ${seconds} s`)
+      expect(moves).toBeGreaterThanOrEqual(MOST)
+    },
+  )
+}

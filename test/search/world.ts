@@ -1,0 +1,141 @@
+/*
+ * A session with all hands off, and what may be done to it next: every gesture, at every instant that decides something.
+ */
+import { flagAt, type Ms } from '../../firmware/core/clock.ts'
+import { ownAt, spanOf } from '../../firmware/core/itself.ts'
+import { quickControls } from '../../firmware/core/quick.ts'
+import { EMPTY, recall } from '../../firmware/core/recall.ts'
+import { due, Ev, step } from '../../firmware/core/session.ts'
+import { makeSession, type Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { see } from '../../sim/swarm/contacts.ts'
+import { type Judge, look, makeCounts, makeJudge } from '../../sim/swarm/judge.ts'
+
+export interface World {
+  s: Session
+  /** Until when time has passed. */
+  now: Ms
+  /** Watches while a move is made. */
+  judge?: Judge
+}
+
+/** From the last edge of a gesture until all of it is believed, and what was due with it is announced. */
+const SETTLED = 130
+/** No gesture comes sooner after the one before. */
+const SOON = 20
+const HOLD = 1000
+const [LEFT, RIGHT] = [0, 1]
+
+export interface Move {
+  name: string
+  /** How long before the instant at which it counts it begins. */
+  lead: Ms
+  make: (w: World, at: Ms) => void
+}
+
+export const MOVES: readonly Move[] = [
+  { name: 'left short', lead: 0, make: (w, at) => press(w, LEFT, at, 80) },
+  { name: 'right short', lead: 0, make: (w, at) => press(w, RIGHT, at, 80) },
+  { name: 'left hold', lead: HOLD, make: (w, at) => press(w, LEFT, at, 1100) },
+  { name: 'right hold', lead: HOLD, make: (w, at) => press(w, RIGHT, at, 1100) },
+  { name: 'chord from left', lead: 0, make: (w, at) => both(w, LEFT, at, 700) },
+  { name: 'chord from right', lead: 0, make: (w, at) => both(w, RIGHT, at, 700) },
+  { name: 'both for five seconds', lead: 0, make: (w, at) => both(w, LEFT, at, 5100) },
+  { name: 'key', lead: 0, make: (w, at) => event(w, Ev.Key, at) },
+  { name: 'nothing', lead: 0, make: (w, at) => passTo(w, at) },
+]
+/** The power fails, and is back on a clock with the same record, whose time begins anew. */
+export const CUT: Move = { name: 'power cut', lead: 0, make: cut }
+
+/**
+ * The world after this move at this instant; the one before it stays as it is. The swarm's judge looks on after each event and
+ * throws where the rules do not explain what both sides have.
+ */
+export function after(w: World, move: Move, at: Ms): World {
+  const s = copyOf(w.s)
+  const next: World = { s, now: w.now }
+  if (move !== CUT) next.judge = makeJudge(s, [0, 0], makeCounts(), () => '')
+  move.make(next, at)
+  passTo(next, next.now + SETTLED)
+  return { s: next.s, now: next.now }
+}
+
+/** The world once time has passed until this instant, and no longer. */
+export function waited(w: World, at: Ms): World {
+  const next = { s: copyOf(w.s), now: w.now }
+  passTo(next, at)
+  return next
+}
+
+/** When this move may be made: soon, and so that it counts just before, at and just after whatever is due by itself. */
+export function instantsFor(w: World, { lead, name }: Move): Ms[] {
+  const soon = w.now + SOON
+  const instants = [soon]
+  const ends = endsOf(w)
+  for (const end of ends) for (const by of [-1, 0, 1]) if (end + by - lead > soon) instants.push(end + by - lead)
+  return name === 'nothing' && !ends.length ? [w.now + 1000] : instants
+}
+
+/** The ends of the delay, of the bank, of what the stage counts. */
+function endsOf({ s, now }: World): Ms[] {
+  const c = s.clock
+  const span = spanOf(s)
+  const ends = [c.on ? c.since + c.left : 0, flagAt(c), ownAt(s), span ? s.since + span : 0]
+  return [...new Set(ends)].filter((end) => end > now && end < Infinity)
+}
+
+function press(w: World, side: number, at: Ms, held: Ms): void {
+  event(w, Ev.LeftCloses + side, at)
+  event(w, Ev.LeftOpens + side, at + held)
+}
+
+function both(w: World, first: number, at: Ms, held: Ms): void {
+  event(w, Ev.LeftCloses + first, at)
+  event(w, Ev.RightCloses - first, at + 40)
+  event(w, Ev.LeftOpens, at + 40 + held)
+  event(w, Ev.RightOpens, at + 40 + held)
+}
+
+function event(w: World, ev: Ev, at: Ms): void {
+  passTo(w, at)
+  if (w.judge && ev <= Ev.RightOpens) see(w.judge.contacts, ev & 1, ev < Ev.LeftOpens ? 1 : 0, at)
+  step(w.s, ev, at)
+  if (w.judge) look(w.judge, w.s, at)
+}
+
+/** Lets time pass, each wake at the ms that is due; the loop has the usual controls at hand where they are to be picked. */
+function passTo(w: World, until: Ms): void {
+  for (;;) {
+    if (w.s.stage === Stage.Quick && !w.s.quick.length) w.s.quick = quickControls([])
+    const next = Math.max(due(w.s, w.now), w.now + 1)
+    if (next > until) break
+    w.now = next
+    step(w.s, Ev.Wake, next)
+    if (w.judge) look(w.judge, w.s, next)
+  }
+  w.now = until
+}
+
+function cut(w: World, at: Ms): void {
+  passTo(w, at)
+  const words = [...w.s.journal.out]
+  w.s = recalled(words)
+  w.s.journal.out = [...words, ...w.s.journal.out]
+  w.now = 0
+}
+
+/** The session that a clock finds in these words. */
+export function recalled(words: readonly number[]): Session {
+  const s = makeSession()
+  recall(s, (index) => words[index] ?? EMPTY, 0)
+  return s
+}
+
+/** A copy that shares nothing. */
+function copyOf<T>(from: T): T {
+  if (typeof from !== 'object') return from
+  if (Array.isArray(from)) return (typeof from[0] === 'object' ? from.map(copyOf) : from.slice()) as T
+  const to = { ...from }
+  for (const name in to) if (typeof to[name] === 'object') to[name] = copyOf(to[name])
+  return to
+}
