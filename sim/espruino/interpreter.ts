@@ -103,7 +103,8 @@ function flashName(name: string): string {
   return name.replace('.boot', 'boot-')
 }
 
-async function preludeCode(board: SimBoard): Promise<string> {
+/** What stands in for this board there, as it is loaded before the bundle. */
+export async function preludeCode(board: SimBoard): Promise<string> {
   const built = await build({
     entryPoints: [PRELUDE],
     bundle: true,
