@@ -19,18 +19,17 @@ export const GESTURES: ((s: Session) => unknown)[] = [
   (s) => both(s),
 ]
 
-/** A match to 7 with three breaks. */
-const CONTROL = withOptions(controlOf(0, 7, 840_000, 10_000), [Option.Breaks, 3])
+const LONG = controlOf(5, 7, 600_000, 10_000)
 
 /** After the first game. */
-function between(control: Control): Session {
+function between(control = withOptions(LONG, [Option.Breaks, 3])): Session {
   const s = opening(control)
   loseGame(s, LEFT)
   return s
 }
 
 /** A session in this stage, after a game where there can be one; `side` is whom the stage is about, or who is to move. */
-export function sessionIn(stage: Stage, side: number, control = CONTROL): Session {
+export function sessionIn(stage: Stage, side: number, control?: Control): Session {
   switch (stage) {
     case Stage.Setup:
       return makeSession()
@@ -93,7 +92,11 @@ function beside(stage: Stage): Session {
   return s
 }
 
-function before(stage: Stage, absent: number, control: Control): Session {
+function before(
+  stage: Stage,
+  absent: number,
+  control = withOptions(controlOf(0, 7, 840_000, 10_000), [Option.Breaks, 1]),
+): Session {
   const s = makeSession()
   preset(s, control, 0)
   if (stage === Stage.Ready) return s
@@ -102,7 +105,7 @@ function before(stage: Stage, absent: number, control: Control): Session {
   return s
 }
 
-function over(control: Control): Session {
+function over(control = { ...LONG, length: 1 }): Session {
   const s = opening(control)
   for (let i = 0; i < control.length; i++) loseGame(s, LEFT)
   s.was = s.stage // the power was off and on again
