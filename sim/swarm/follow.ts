@@ -32,6 +32,8 @@ const [SCOPE, REFILL, RUNS, OVERTIME] = [1, 2, 4, 5]
 /** What the last look saw. */
 export interface Seen {
   stage: number
+  /** When this stage began to count, the one behind a code. */
+  begun: number
   fell: number
   games: number
 }
@@ -133,7 +135,7 @@ function inGame(w: Stopwatch, was: Seen, s: Session, contacts: Contacts): void {
   const isStop = stageOf(s) === Stage.Stop
   if (was.stage === Stage.Stop) {
     if (c.turns[0] + c.turns[1] < w.turns && !sendBack(w)) return setBy(w, s)
-    if (isStop) return againStopped(w, s)
+    if (isStop) return againStopped(w, was, s)
     Object.assign(w, { since: s.since, isOn: true })
   }
   if (isStop) forgetFrom(w, c.since)
@@ -146,10 +148,11 @@ function inGame(w: Stopwatch, was: Seen, s: Session, contacts: Contacts): void {
 }
 
 /** P5: between two looks a stop for dice may have ended by itself, and another one, or a ruling, stopped the turn again. */
-function againStopped(w: Stopwatch, s: Session): void {
+function againStopped(w: Stopwatch, was: Seen, s: Session): void {
   const { since } = s.clock
-  if (w.isOn || since < w.since + STOP || !differs(w, s)) return
-  Object.assign(w, { isOn: true, since: w.since + STOP })
+  const ended = was.begun + STOP
+  if (w.isOn || since < ended || !differs(w, s)) return
+  Object.assign(w, { isOn: true, since: ended })
   stand(w, since)
 }
 
@@ -234,7 +237,7 @@ function intoRuling(w: Stopwatch, was: Seen, s: Session, contacts: Contacts): vo
       return !differs(v, s)
     })
   } else if (w.isOn) stand(w, at)
-  else if (was.stage === Stage.Stop) againStopped(w, s)
+  else if (was.stage === Stage.Stop) againStopped(w, was, s)
   if (s.clock.turn === NOBODY) w.turn = NOBODY
 }
 

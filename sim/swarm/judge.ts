@@ -76,6 +76,7 @@ function know(k: Known, s: Session): void {
   k.stage = stageOf(s)
   k.own = s.stage
   k.at = s.since
+  k.begun = s.stage === Stage.Code ? s.behindAt : s.since
   k.fell = s.fell
   k.games = m.games
   k.since = c.since

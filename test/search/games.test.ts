@@ -1,10 +1,11 @@
 /*
  * The search: from every stage every gesture, wake and power cut, just before, at and just after whatever the clock does by
- * itself; no move breaks a law, and none leads to where no button leaves. Banks and flag are
- * each game's, with overtime, breaks in which the clock runs on, a limit to lateness, and a door for anybody.
+ * itself; no move breaks a law, and none leads to where no button leaves. Banks and flag are each game's, with overtime,
+ * breaks in which the clock runs on, a limit to lateness, and a door for anybody.
  */
 import { describe } from 'vitest'
 import { Door, Option } from '../../firmware/core/control.ts'
+import { Stage } from '../../firmware/core/table.ts'
 import { withOptions } from '../core/play.ts'
 import { controlOf } from '../vocabulary.ts'
 import { searchAll } from './suite.ts'
@@ -20,4 +21,4 @@ const CONTROL = withOptions(
   [Option.Door, Door.Anybody],
 )
 
-describe('the search in games of their own', () => searchAll(CONTROL))
+describe('the search in games of their own', () => searchAll(CONTROL, Stage.Open))

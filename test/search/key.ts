@@ -17,22 +17,32 @@ const LONGEST = 600_000
 export function keyOf({ s, now }: World): string {
   const { control, match, result, hands } = s
   const counts = spanOf(s) > 0 || s.stage === Stage.Late || s.stage === Stage.Code
-  return [
-    [s.stage, counts ? Math.min(now - s.since, LONGEST) : 0, clockOf(s.clock, now)],
-    [control.discipline, control.length, control.bank, control.delay, control.option],
-    [match.score, match.games, match.crawford, match.breaks, match.dice, match.winner, match.won, match.last],
-    [match.lastPoints, match.lastCrawford, result.step, result.kind, result.value, result.owner, result.refused],
-    [s.who, s.pick, s.sent, s.next, s.called, s.fell, s.opened, s.openedExtra, s.agreed, s.row, s.refusal, s.page],
-    [s.page ? now - s.pageAt : 0, s.was, Math.min(s.cuts, MANY), s.from, spanFrom(s), s.behind, s.value, s.digit],
-    [s.ruled, s.tally, s.most, s.digits, s.typed, s.tries, Math.max(0, s.lockedTill - now), s.warned],
-    [isUndoable(s) ? clockOf(s.undo, now) : 0, hands.button[0].used, hands.button[1].used],
-  ].join(';')
+  const key: unknown[] = [s.stage, counts ? Math.min(now - s.since, LONGEST) : 0]
+  addClock(key, s.clock, now)
+  key.push(control.discipline, control.length, control.bank, control.delay, ...control.option)
+  key.push(
+    ...match.score,
+    match.games,
+    match.crawford,
+    ...match.breaks,
+    ...match.dice,
+    match.winner,
+    match.won,
+    match.last,
+  )
+  key.push(match.lastPoints, match.lastCrawford, result.step, result.kind, result.value, result.owner, result.refused)
+  key.push(s.who, ...s.pick, ...s.sent, s.next, s.called, s.fell, s.opened, s.openedExtra, s.agreed, s.row, s.refusal)
+  key.push(s.page, s.page ? now - s.pageAt : 0, s.was, Math.min(s.cuts, MANY), s.from, spanFrom(s), s.behind, s.value)
+  key.push(s.digit, s.ruled, s.tally, s.most, s.digits, s.typed, s.tries, Math.max(0, s.lockedTill - now), s.warned)
+  key.push(hands.button[0].used, hands.button[1].used)
+  if (isUndoable(s)) addClock(key, s.undo, now)
+  return key.join()
 }
 
-function clockOf(c: Clock, now: Ms): unknown[] {
-  const [left, right] = [Math.min(c.turns[0], MANY), Math.min(c.turns[1], MANY)]
-  const has = [bankAt(c, 0, now), bankAt(c, 1, now), extraAt(c, 0, now), extraAt(c, 1, now)]
-  return [has, left, right, c.delay, delayAt(c, now), c.turn, c.on, c.gave, c.gaveLeft, c.gaveBank, c.gaveExtra]
+function addClock(key: unknown[], c: Clock, now: Ms): void {
+  key.push(bankAt(c, 0, now), bankAt(c, 1, now), extraAt(c, 0, now), extraAt(c, 1, now))
+  key.push(Math.min(c.turns[0], MANY), Math.min(c.turns[1], MANY), c.delay, delayAt(c, now), c.turn, c.on)
+  key.push(c.gave, c.gaveLeft, c.gaveBank, c.gaveExtra)
 }
 
 /** How long the stage had lasted that a ruling goes back to. */

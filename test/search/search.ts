@@ -2,6 +2,7 @@
  * The search: breadth first from one world, every move at every instant that decides something, each world once.
  */
 import { check } from '../../firmware/core/check.ts'
+import type { Ms } from '../../firmware/core/clock.ts'
 import { STAGES } from '../../sim/expect.ts'
 import { keyOf } from './key.ts'
 import { cutLaw, flagLaw, recallLaw } from './laws.ts'
@@ -13,6 +14,8 @@ export interface Found {
   /** How many moves the farthest world is away, and from how many all moves were made. */
   depth: number
   whole: number
+  /** Whether no world is left that is not known. */
+  isAll: boolean
   stages: Set<number>
 }
 
@@ -29,11 +32,14 @@ interface Way {
   wait: number
 }
 
-/** Searches until so many moves are made, or all worlds are known; throws with the way to the first that breaks a law. */
-export function search(start: World, most: number): Found {
-  const known = new Set([keyOf(start)])
+/**
+ * Searches until so many moves are made, or all worlds are known, those of searches before it too; throws with the way to the
+ * first world that breaks a law.
+ */
+export function search(start: World, most: number, known: Set<string>): Found {
+  known.add(keyOf(start))
   let edge: Node[] = [{ world: start, depth: 0, from: undefined, by: undefined }]
-  const found: Found = { worlds: 1, moves: 0, depth: 0, whole: 0, stages: new Set([start.s.stage]) }
+  const found: Found = { worlds: 1, moves: 0, depth: 0, whole: 0, isAll: false, stages: new Set([start.s.stage]) }
   while (edge.length && found.moves < most) {
     const next: Node[] = []
     for (const node of edge) {
@@ -43,37 +49,43 @@ export function search(start: World, most: number): Found {
     found.whole++
     edge = next
   }
+  found.isAll = !edge.length
   return found
 }
 
-/** Makes all moves from a world; what is new goes to `next`. */
+/** Makes all moves from a world, as time goes by in it; what is new goes to `next`. */
 function expand(node: Node, known: Set<string>, next: Node[], found: Found): void {
   const { world, depth } = node
   let isLeft = false
-  for (const move of [...MOVES, CUT]) {
-    for (const at of instantsFor(world, move)) {
-      const was = move === CUT ? waited(world, at) : world
-      const by: Way = { move, wait: at - world.now }
-      const is = moved(was, move, at, node, by)
-      found.moves++
-      isLeft ||= is.s.stage !== world.s.stage
-      insist(move === CUT ? cutLaw(was, is) || check(is.s, is.now) : flagLaw(was, is), node, by)
-      const key = keyOf(is)
-      if (known.has(key)) continue
-      known.add(key)
-      insist(recallLaw(world, is), node, by)
-      next.push({ world: is, depth: depth + 1, from: node, by })
-      found.worlds++
-      found.depth = depth + 1
-      found.stages.add(is.s.stage)
-    }
+  let was = world
+  for (const way of waysFrom(world)) {
+    const by = { move: way.move, wait: way.at - world.now }
+    if (way.at > was.now) was = made(() => waited(was, way.at), node, by)
+    const is = made(() => after(was, way.move, way.at), node, by)
+    found.moves++
+    isLeft ||= is.s.stage !== world.s.stage
+    insist(way.move === CUT ? cutLaw(was, is) || check(is.s, is.now) : flagLaw(world, is), node, by)
+    const key = keyOf(is)
+    if (known.has(key)) continue
+    known.add(key)
+    insist(recallLaw(world, is), node, by)
+    next.push({ world: is, depth: depth + 1, from: node, by })
+    found.worlds++
+    found.depth = depth + 1
+    found.stages.add(is.s.stage)
   }
   insist(isLeft ? '' : 'no move leaves this stage', node)
 }
 
-function moved(was: World, move: Move, at: number, node: Node, by: Way): World {
+/** Every move at each of its instants, the soonest first. */
+function waysFrom(world: World): { move: Move; at: Ms }[] {
+  const ways = [...MOVES, CUT].flatMap((move) => instantsFor(world, move).map((at) => ({ move, at })))
+  return ways.sort((a, b) => a.at - b.at)
+}
+
+function made(make: () => World, node: Node, by: Way): World {
   try {
-    return after(was, move, at)
+    return make()
   } catch (error) {
     return insist(String(error), node, by) as never
   }

@@ -52,19 +52,22 @@ export const CUT: Move = { name: 'power cut', lead: 0, make: cut }
  * throws where the rules do not explain what both sides have.
  */
 export function after(w: World, move: Move, at: Ms): World {
-  const s = copyOf(w.s)
-  const next: World = { s, now: w.now }
-  if (move !== CUT) next.judge = makeJudge(s, [0, 0], makeCounts(), () => '')
+  const next = move === CUT ? { s: copyOf(w.s), now: w.now } : watched(w)
   move.make(next, at)
   passTo(next, next.now + SETTLED)
   return { s: next.s, now: next.now }
 }
 
-/** The world once time has passed until this instant, and no longer. */
+/** The world once time has passed until this instant, and no longer; the judge looks on. */
 export function waited(w: World, at: Ms): World {
-  const next = { s: copyOf(w.s), now: w.now }
+  const next = watched(w)
   passTo(next, at)
-  return next
+  return { s: next.s, now: next.now }
+}
+
+function watched(w: World): World {
+  const s = copyOf(w.s)
+  return { s, now: w.now, judge: makeJudge(s, [0, 0], makeCounts(), () => '') }
 }
 
 /** When this move may be made: soon, and so that it counts just before, at and just after whatever is due by itself. */
