@@ -101,7 +101,10 @@ export const enum Entry {
   Ruled,
 }
 
-/** What both sides had at the last change of the clock, in six words. */
+/**
+ * What both sides had at the last change of the clock, in six words. Where the power cuts some of them off, a side may have
+ * what it had at the sum before: never less than its own.
+ */
 export const enum Sum {
   /** The bank of `side` in ms: all but its lowest 10 bits; */
   BankHigh,
@@ -127,7 +130,7 @@ export interface Journal {
   undo: number
   /** Presses that were not entered since the last entry that tells what both sides have. */
   thinned: number
-  /** While a record is read back: the upper bits of the next ruling's number. */
+  /** While a record is read back: the upper bits of the number that the next word completes. */
   high: number
 }
 

@@ -202,12 +202,14 @@ function applyGame(s: Session, loser: number, value: number, at: Ms): void {
 /** What both sides had at this instant, in place of the presses that were thinned out. */
 function applySum(s: Session, side: number, value: number, at: Ms): void {
   const c = s.clock
+  const j = s.journal
   const bits = value & 0x1ffff
   const sum = value >> 17
-  c.since = at
-  if (sum === Sum.BankHigh) c.bank[side] = bits * 1024
+  if (sum === Sum.BankHigh) j.high = bits
   else if (sum === Sum.BankLow) {
-    c.bank[side] += bits & 1023
+    c.since = at
+    c.bank[side] = j.high * 1024 + (bits & 1023)
+    j.high = 0
     c.extra[side] = (bits >> 10) * 30_000
   } else if (sum === Sum.Turn) {
     if (c.turn !== NOBODY) c.turn = side
@@ -222,6 +224,7 @@ function applySum(s: Session, side: number, value: number, at: Ms): void {
 /** The power failed and is back `at` this instant of its new time; the clock stands as the last entry left it. */
 function standStill(s: Session, at: Ms): void {
   s.journal.at = at
+  s.journal.high = 0 // the half of a number whose other half the power cut off
   s.clock.on = 0
   s.cuts++
   if (s.stage !== Stage.Power) s.was = s.stage

@@ -23,6 +23,8 @@ const REST = 2500
 
 export interface Played {
   moves: Move[]
+  /** The match record as it then is. */
+  words: readonly number[]
   counts: Counts
   /** Whether it came to an end, and did not only stop. */
   isOver: boolean
@@ -43,7 +45,7 @@ export function playMatch(board: SimBoard, dice: Dice, again: boolean, also?: Ju
       if (isOver) left -= begun && stage <= Stage.Ready ? AFTER : 1
     }
   })
-  return { moves: t.moves, counts: t.counts, isOver, broken }
+  return { moves: t.moves, words: t.flash.words, counts: t.counts, isOver, broken }
 }
 
 /** Plays moves again. */

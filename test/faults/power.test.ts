@@ -1,0 +1,108 @@
+/*
+ * The power fails before, in the middle of and after each write to flash, in random matches by hands, judge and key.
+ *
+ * A word is written whole or is torn: of the bits that it has to clear any may be cleared. Whatever was written of an event,
+ * the clock comes up as before it or as after it, never between.
+ */
+import { describe, expect, it } from 'vitest'
+import { bitsOf, Entry, Mask, Shift, Sum, WORDS } from '../../firmware/core/journal.ts'
+import type { Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { PIXL } from '../../sim/boards.ts'
+import { type Dice, makeDice, seedOf } from '../../sim/swarm/dice.ts'
+import { playMatch } from '../../sim/swarm/match.ts'
+import { kept } from '../kept.ts'
+import { recalled } from '../search/world.ts'
+
+const MATCHES = Number(process.env.SWARM ?? 1000)
+const SEED = 7
+/** Words of a record: room for all, that of Pixl.js, and so little that presses are soon thinned out. */
+const ROOMS = [WORDS, PIXL.words, 120]
+/** The power fails with so many whole bytes of a word written, and some bits of the next; the long form tries them all. */
+const BYTES = [0, 1, 2, 3]
+const isLong = MATCHES > 1000
+
+/** How far a record had come when an event was in it, and what then was to outlive the power. */
+interface Mark {
+  used: number
+  kept: string
+}
+
+interface Record {
+  words: readonly number[]
+  marks: Mark[]
+}
+
+/** The record of a random match, the last one that was begun at its table. */
+function recordOf(match: number, room: number): Record {
+  let marks: Mark[] = []
+  const see = (s: Session): string => {
+    const { out, used } = s.journal
+    if (out.length && used === out.length) marks = []
+    if (out.length && s.stage > Stage.Ready) marks.push({ used, kept: JSON.stringify(kept(s)) })
+    return ''
+  }
+  const { broken, words } = playMatch({ ...PIXL, words: room }, makeDice(seedOf(SEED, match)), false, see)
+  if (broken) throw broken
+  return { words, marks }
+}
+
+/** Everything of a session that comes up with these words, but how many there are of them. */
+function comesUp(words: readonly number[]): string {
+  const s = recalled(words)
+  return JSON.stringify({ ...s, journal: { ...s.journal, used: 0 } })
+}
+
+/** A word of which so many bytes were written, and of the rest some bits. */
+function tornAfter(word: number, bytes: number, ones: number): number {
+  return (word | (ones & (2 ** (32 - bytes * 8) - 1))) >>> 0
+}
+
+/** Whether something ends with this word: a time and the upper half of a number are not all of an event, nor of a sum's bank. */
+function isEnd(word: number): boolean {
+  const bits = bitsOf(word)
+  if (bits & Mask.Press) return true
+  if (bits & Mask.Time) return false
+  const entry = bits >> Shift.Entry
+  return entry === Entry.Sum ? (bits & Mask.Value) >> 17 !== Sum.BankHigh : entry !== Entry.High
+}
+
+/** What comes up otherwise than it should with the power cut at the writing of each word; `dice` tears it. */
+function wrongIn({ words }: Record, dice: Dice): string[] {
+  const wrong: string[] = []
+  let before = comesUp([])
+  for (const [i, word] of words.entries()) {
+    for (const bytes of isLong ? BYTES : [dice.one(BYTES)]) {
+      const torn = tornAfter(word, bytes, dice.roll(2 ** 31) * 2 + dice.roll(2))
+      if (torn !== word && comesUp([...words.slice(0, i), torn]) !== before)
+        wrong.push(`word ${i}, ${bytes} bytes of it`)
+    }
+    const is = comesUp(words.slice(0, i + 1))
+    if (isEnd(word)) before = is
+    else if (is !== before) wrong.push(`word ${i}, without the rest of its event`)
+  }
+  return wrong
+}
+
+describe('a power cut', () => {
+  it(`D7: at any write to flash leaves an event whole or undone, in ${MATCHES} matches`, () => {
+    const dice = makeDice(SEED)
+    let cuts = 0
+    for (let match = 0; match < MATCHES; match++) {
+      const record = recordOf(match, ROOMS[match % ROOMS.length])
+      expect(wrongIn(record, dice), `match ${match} of ${SEED}`).toEqual([])
+      cuts += record.words.length * (isLong ? BYTES.length + 1 : 2)
+    }
+    console.log(`${cuts} cuts`)
+    expect(cuts).toBeGreaterThan(MATCHES * 50)
+  })
+
+  it(`D7: after a write leaves all as it was, in ${MATCHES / 5} matches with room for every press`, () => {
+    for (let match = 0; match < MATCHES / 5; match++) {
+      const { words, marks } = recordOf(match, WORDS)
+      for (const { used, kept: was } of marks) {
+        expect(JSON.stringify(kept(recalled(words.slice(0, used)))), `word ${used} of match ${match}`).toBe(was)
+      }
+    }
+  })
+})
