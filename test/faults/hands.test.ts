@@ -1,0 +1,207 @@
+/*
+ * Contacts that fail: long bounce, edges that the interrupt queue lost, buttons that stick, short or chatter, on the whole clock.
+ *
+ * Whatever contacts do, no millisecond is lost between the two: what both banks lose is what the turns took beyond their delay.
+ */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { check } from '../../firmware/core/check.ts'
+import { bankAt } from '../../firmware/core/clock.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { powerUp, type SimClock } from '../../sim/core.ts'
+import { contact, runTo } from '../../sim/machine.ts'
+import { controlOf, LEFT, presetLoop, RIGHT } from '../vocabulary.ts'
+
+const BANK = 600_000
+/** The left has the turn from here on. */
+const START = 10_000
+/** A contact that reads otherwise than its edges say is believed after this, and a wake is never later than that by so much. */
+const LOST = 250 + 15
+
+/** A clock in play without a delay, so that each ms of a turn is one of its bank. */
+function playing(): SimClock {
+  const clock = powerUp(0)
+  presetLoop(clock.loop, controlOf(5, 7, BANK, 0))
+  for (const [side, at, held] of [
+    [LEFT, 1000, 1200],
+    [RIGHT, 3000, 1200],
+    [RIGHT, START, 80],
+  ]) {
+    set(clock, side, 1, at)
+    set(clock, side, 0, at + held)
+  }
+  runTo(clock.machine, START + 400)
+  return clock
+}
+
+function set({ machine }: SimClock, side: number, level: number, at: number): void {
+  runTo(machine, at)
+  contact(machine, side, level, 0)
+}
+
+/** The pin changes, and its interrupt is lost. */
+function lose({ machine }: SimClock, side: number, level: number, at: number): void {
+  runTo(machine, at)
+  machine.level[side] = level
+}
+
+/** Both banks now. */
+function banks({ machine, loop }: SimClock): [number, number] {
+  const c = loop.session.clock
+  return [bankAt(c, LEFT, machine.now), bankAt(c, RIGHT, machine.now)]
+}
+
+/** What both have lost so far. */
+function lost(clock: SimClock): number {
+  return 2 * BANK - banks(clock)[0] - banks(clock)[1]
+}
+
+/**
+ * When a contact changes once more, and again, ms after its edge, for up to 20 ms; an even number of times. A contact that rests
+ * open for 8 ms has only been knocked (C11), so none does.
+ */
+const bounceArb = fc.array(fc.integer({ min: 1, max: 7 }), { maxLength: 12 }).map((steps) => {
+  const at = steps.map((_, i) => steps.slice(0, i + 1).reduce((sum, step) => sum + step)).filter((ms) => ms <= 20)
+  return at.slice(0, at.length - (at.length % 2))
+})
+
+/** The edge to this level, and its bounce. */
+function bounce(clock: SimClock, side: number, level: number, at: number, times: readonly number[]): void {
+  set(clock, side, level, at)
+  for (const [i, ms] of times.entries()) set(clock, side, i % 2 ? level : 1 - level, at + ms)
+}
+
+describe('bounce', () => {
+  it('C11: for up to 20 ms at both ends of a press leaves one press, from its first edge', () => {
+    const pressArb = fc.tuple(fc.integer({ min: 500, max: 3000 }), bounceArb, bounceArb)
+    fc.assert(
+      fc.property(fc.array(pressArb, { minLength: 1, maxLength: 12 }), (list) => {
+        const clock = playing()
+        const has: [number, number] = [BANK, BANK]
+        const turns = [0, 0]
+        let at = START
+        let side = LEFT
+        for (const [span, closing, opening] of list) {
+          at += span
+          has[side] -= span
+          turns[side]++
+          bounce(clock, side, 1, at, closing)
+          bounce(clock, side, 0, at + 60, opening)
+          side = 1 - side
+        }
+        runTo(clock.machine, at + 130)
+        has[side] -= 130
+        expect([banks(clock), clock.loop.session.clock.turns]).toEqual([has, turns])
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('edges that the queue lost', () => {
+  it('C8: of a closing: the press counts once the pin has been read closed for 250 ms', () => {
+    const clock = playing()
+    lose(clock, LEFT, 1, 20_000)
+    runTo(clock.machine, 22_000)
+    const { turn, since } = clock.loop.session.clock
+    expect(turn).toBe(RIGHT)
+    expect(since).toBeGreaterThanOrEqual(20_250)
+    expect(since).toBeLessThanOrEqual(21_000 + LOST) // the pin is read at the wakes that the display asks for
+    expect(lost(clock)).toBe(12_000)
+  })
+
+  it('C8: of a press and its end: it never was, and the next one counts', () => {
+    const clock = playing()
+    lose(clock, LEFT, 1, 20_000)
+    lose(clock, LEFT, 0, 20_080)
+    runTo(clock.machine, 21_000)
+    expect(clock.loop.session.clock.turn).toBe(LEFT)
+    set(clock, LEFT, 1, 22_000)
+    runTo(clock.machine, 22_100)
+    expect(banks(clock)).toEqual([BANK - 12_000, BANK - 100])
+  })
+
+  it('D2: in any number leave no ms uncharged, and the clock goes by its contacts again once they rest', () => {
+    const deedArb = fc.tuple(fc.integer({ min: 1, max: 1500 }), fc.nat(1), fc.nat(1), fc.nat(3))
+    fc.assert(
+      fc.property(fc.array(deedArb, { maxLength: 40 }), (deeds) => {
+        const clock = playing()
+        const s = clock.loop.session
+        let at = START + 400
+        for (const [wait, side, level, chance] of deeds) {
+          at += wait
+          if (chance) lose(clock, side, level, at)
+          else set(clock, side, level, at)
+          expect(check(s, clock.machine.now)).toBe('')
+          if (s.stage === Stage.Play) expect(lost(clock)).toBe(clock.machine.now - START)
+          if (s.stage !== Stage.Play) return // both were closed together: a stop
+        }
+        for (const side of [LEFT, RIGHT]) lose(clock, side, 0, at + 10)
+        runTo(clock.machine, at + 3000)
+        if (s.stage !== Stage.Play) return
+        expect(s.hands.button.map(({ raw }) => raw)).toEqual([0, 0])
+        const { turn } = s.clock
+        set(clock, turn, 1, at + 4000)
+        runTo(clock.machine, at + 4100)
+        expect([s.clock.turn, s.clock.since, lost(clock)]).toEqual([1 - turn, at + 4000, at + 4100 - START])
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('a contact that stays closed', () => {
+  it.each([LEFT, RIGHT])(
+    'C8: on side %i costs only that side: its bank runs out at its ms, the other keeps its own',
+    (side) => {
+      const clock = playing()
+      if (side === RIGHT) {
+        set(clock, LEFT, 1, 20_000)
+        set(clock, LEFT, 0, 20_080)
+      }
+      const from = side === RIGHT ? 20_000 : START
+      set(clock, side, 1, 30_000) // it presses, and sticks
+      set(clock, 1 - side, 1, 40_000)
+      set(clock, 1 - side, 0, 40_080)
+      const falls = 40_000 + BANK - (30_000 - from)
+      runTo(clock.machine, falls + 500)
+      const s = clock.loop.session
+      expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, side, falls])
+      expect(clock.loop.face.stuck & (1 << side)).toBeGreaterThan(0)
+    },
+  )
+
+  it('P4, D6: on both sides at once, as in a crushed cable, is a stop from the first edge; nothing ends it but hands or the key', () => {
+    const clock = playing()
+    set(clock, LEFT, 1, 15_000)
+    set(clock, LEFT, 0, 15_080)
+    set(clock, LEFT, 1, 20_000)
+    set(clock, RIGHT, 1, 20_000)
+    runTo(clock.machine, 20_000 + 3_600_000)
+    const s = clock.loop.session
+    expect([s.stage, s.clock.on, ...banks(clock)]).toEqual([Stage.Stop, 0, BANK - 5_000, BANK - 5_000])
+    expect(clock.loop.face.stuck).toBe(3)
+  })
+})
+
+describe('contacts that chatter', () => {
+  it.each([
+    [3, 'knocks are no presses'],
+    [7, 'knocks are no presses'],
+    [13, 'closings are sorted out'],
+    [29, 'presses count'],
+    [41, 'presses count'],
+  ])('C11, D2: both sides every %i ms for a minute: %s, and no ms is lost', (every) => {
+    const clock = playing()
+    const s = clock.loop.session
+    for (let at = 20_000, level = 1; at < 80_000; at += every, level = 1 - level) {
+      set(clock, LEFT, level, at)
+      set(clock, RIGHT, level, at + 1)
+      expect(check(s, clock.machine.now)).toBe('')
+      if (s.stage !== Stage.Play) break
+      expect(lost(clock)).toBe(clock.machine.now - START)
+    }
+    expect([Stage.Play, Stage.Stop]).toContain(s.stage)
+    expect(lost(clock)).toBe((s.stage === Stage.Play ? clock.machine.now : s.clock.since) - START)
+  })
+})
