@@ -47,10 +47,14 @@ function recordOf(match: number, room: number): Record {
   return { words, marks }
 }
 
-/** Everything of a session that comes up with these words, but how many there are of them. */
+/**
+ * Everything of a session that comes up with these words, but how many there are of them. The half of a number counts for
+ * nothing once a match is over: the door then leads to the next one, with a record of its own.
+ */
 function comesUp(words: readonly number[]): string {
   const s = recalled(words)
-  return JSON.stringify({ ...s, journal: { ...s.journal, used: 0 } })
+  const high = s.stage === Stage.Flag || s.stage === Stage.Over ? 0 : s.journal.high
+  return JSON.stringify({ ...s, journal: { ...s.journal, used: 0, high } })
 }
 
 /** A word of which so many bytes were written, and of the rest some bits. */
