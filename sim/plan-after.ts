@@ -2,6 +2,7 @@
  * What an entry that was planned leaves for the hands: since when each of them finds the stage and the line before it.
  */
 import { NOBODY } from '../firmware/core/clock.ts'
+import { ANNOUNCE } from '../firmware/core/itself.ts'
 import { Entry } from '../firmware/core/journal.ts'
 import { Kind } from '../firmware/core/match.ts'
 import { Claim, type Result, Step } from '../firmware/core/state.ts'
@@ -37,6 +38,15 @@ export function lag({ entry, value }: Told, isByButton: boolean): number {
 
 const CHORD_TAKES = 604
 const KEY_TAKES = 34
+
+/**
+ * Whether a press came before the clock could tell that the stop was over. The first one then counts for nothing, and is in no
+ * record: one that counts had another before it.
+ */
+export function isAfterSpent(told: readonly Told[], i: number): boolean {
+  const { entry, value, at } = told[i - 1]
+  return entry === Entry.Resume && (value & 1) > 0 && told[i].at < at + ANNOUNCE
+}
 
 /** As the loser finds it once the winner has refused. */
 function clear(r: Result): void {

@@ -14,7 +14,7 @@ import { STOP } from '../firmware/core/stop.ts'
 import { Stage } from '../firmware/core/table.ts'
 import { APART, add, firstHold, inOrder, type Layout, lead, presses } from './lay.ts'
 import { HOLD, LEAST_CHORD, LEAST_HOLD, type Move, makeMove, SEEN, setHeld, takenAt } from './moves.ts'
-import { lag, settle } from './plan-after.ts'
+import { isAfterSpent, lag, settle } from './plan-after.ts'
 import { CODE, isArmed, planArmed, planJudge } from './plan-judge.ts'
 import { presetText } from './preset.ts'
 import { follow, PRESS, type Told } from './told.ts'
@@ -198,6 +198,7 @@ function planPress(p: Plan, t: Told, i: number): void {
     p.moves.push(makeMove(p.base + flag.at, 'busy', 0, String(p.busy - p.base - flag.at)))
     for (const move of p.moves) if (move.at >= p.base + flag.at) move.tells = -1
   }
+  if (isAfterSpent(p.told, i)) add(p, 'press', 1 - t.side, p.base + p.told[i - 1].at, -1)
   add(p, 'press', t.side, at, i)
   p.moves[p.moves.length - 1].isAtOnce = true
 }

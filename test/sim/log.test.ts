@@ -107,6 +107,15 @@ describe('the log of a match', () => {
     expect((await play(tapeOf(await recordOfTape(name)))).failed).toEqual([])
   })
 
+  it('has a press that counted at the end of a stop, after one that came too soon to count', async () => {
+    const text =
+      '1 console preset short 7\n3 hold left\n6 hold right\n8 press left\n20 press right\n25 chord left\n27 hold left\n'
+    const log = tapeOf(await wordsOf('a.tape', Buffer.from(`${text}55.02 press right\n55.046 press left\n57 look`)))
+    expect(log).toContain('0:55.046 press left')
+    const { session, failed } = await play(log)
+    expect([failed, session.clock.turns]).toEqual([[], [1, 1]])
+  })
+
   it('of its own tape is the same tape', async () => {
     const text = tapeOf(await recordOfTape('match-3.tape'))
     expect(tapeOf(await wordsOf('log.tape', Buffer.from(text)))).toBe(text)
