@@ -45,7 +45,8 @@ const KEY_TAKES = 34
  */
 export function isAfterSpent(told: readonly Told[], i: number): boolean {
   const { entry, value, at } = told[i - 1]
-  return entry === Entry.Resume && (value & 1) > 0 && told[i].at < at + ANNOUNCE
+  const isByItself = entry === Entry.Resume && (value & 1) > 0 && told[i - 2].at < at // else a late claim of dice ended it
+  return isByItself && told[i].at < at + ANNOUNCE
 }
 
 /** As the loser finds it once the winner has refused. */
