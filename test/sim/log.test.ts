@@ -43,10 +43,15 @@ function toldOf(s: Session): Record<string, number> {
     (name === 'who' && !isAbout) ||
     (name === 'agreed' && s.stage === Stage.Power) ||
     (RESULT.includes(name) && isHalf) ||
-    (name.startsWith('undo') && s.match.last === NOBODY)
+    (name.startsWith('undo') && !mayTakeBack(s))
   const all = namedRecord(recordOf(s))
   const told = Object.fromEntries(Object.entries(all).filter(([name]) => !isUntold(name)))
   return s.stage === Stage.Ask ? { ...told, stage: Stage.Open } : told
+}
+
+/** Whether a game can be taken back: only then does what its chord would put back have a meaning. What a judge ruled stands. */
+function mayTakeBack({ match, ruled }: Session): boolean {
+  return match.last !== NOBODY && !ruled.length
 }
 
 /** Plays a tape: what failed, and the session at its end. */
@@ -114,6 +119,16 @@ describe('the log of a match', () => {
     expect(log).toContain('0:55.046 press left')
     const { session, failed } = await play(log)
     expect([failed, session.clock.turns]).toEqual([[], [1, 1]])
+  })
+
+  it('is not held to what a chord in play would have put back, once a judge gave the game lost', async () => {
+    const text =
+      '1 console preset short 7\n3 hold left\n6 hold right\n8 press left\n20 close left\n20.1 press right\n20.5 open left\n'
+    const tape = `${text}25 key held 40\n26 console rule loses left 2\n28 look\n`
+    const made = await play(tape)
+    const { session, failed } = await play(tapeOf(await wordsOf('a.tape', Buffer.from(tape))))
+    expect([failed, session.match.last, session.clock.inert]).toEqual([[], 1, [1, 0]])
+    expect(toldOf(session)).toEqual(toldOf(made.session))
   })
 
   it('of its own tape is the same tape', async () => {
