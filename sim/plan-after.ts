@@ -5,7 +5,8 @@ import { NOBODY } from '../firmware/core/clock.ts'
 import { ANNOUNCE } from '../firmware/core/itself.ts'
 import { Entry } from '../firmware/core/journal.ts'
 import { Kind } from '../firmware/core/match.ts'
-import { Claim, type Result, Step } from '../firmware/core/state.ts'
+import { Claim, type Result, type Session, Step } from '../firmware/core/state.ts'
+import { STOP } from '../firmware/core/stop.ts'
 import { ANNOUNCED } from './moves.ts'
 import type { Plan } from './plan.ts'
 import type { Told } from './told.ts'
@@ -39,14 +40,21 @@ export function lag({ entry, value }: Told, isByButton: boolean): number {
 const CHORD_TAKES = 604
 const KEY_TAKES = 34
 
+/** A claim of dice that came too late ended the stop: it is over at once. */
+export function isAtOnce(s: Session, t: Told): boolean {
+  return isByItself(t) && t.at > s.since + STOP
+}
+
 /**
- * Whether a press came before the clock could tell that the stop was over. The first one then counts for nothing, and is in no
- * record: one that counts had another before it.
+ * Until when a contact comes too soon for the clock to tell that the stop was over, by an entry that ends it by itself. The first
+ * one then counts for nothing, and is in no record: one that counts had another before it.
  */
-export function isAfterSpent(told: readonly Told[], i: number): boolean {
-  const { entry, value, at } = told[i - 1]
-  const isByItself = entry === Entry.Resume && (value & 1) > 0 && told[i - 2].at < at // else a late claim of dice ended it
-  return isByItself && told[i].at < at + ANNOUNCE
+export function spentTill(s: Session, t: Told): number {
+  return isByItself(t) && !isAtOnce(s, t) ? t.at + ANNOUNCE : 0
+}
+
+function isByItself({ entry, value }: Told): boolean {
+  return entry === Entry.Resume && (value & 1) > 0
 }
 
 /** As the loser finds it once the winner has refused. */

@@ -10,11 +10,10 @@ import { ownAt } from '../firmware/core/itself.ts'
 import { Entry } from '../firmware/core/journal.ts'
 import { hasCube, Kind } from '../firmware/core/match.ts'
 import { Ask, Claim, makeSession, type Result, type Session } from '../firmware/core/state.ts'
-import { STOP } from '../firmware/core/stop.ts'
 import { Stage } from '../firmware/core/table.ts'
 import { APART, add, firstHold, inOrder, type Layout, lead, presses } from './lay.ts'
 import { HOLD, LEAST_CHORD, LEAST_HOLD, type Move, makeMove, SEEN, setHeld, takenAt } from './moves.ts'
-import { isAfterSpent, lag, settle } from './plan-after.ts'
+import { isAtOnce, lag, settle, spentTill } from './plan-after.ts'
 import { CODE, isArmed, planArmed, planJudge } from './plan-judge.ts'
 import { presetText } from './preset.ts'
 import { follow, PRESS, type Told } from './told.ts'
@@ -39,6 +38,8 @@ export interface Plan extends Layout {
   base: number
   /** The result as the record alone would have it, where the clock knows better. */
   recalled: Result | undefined
+  /** After an entry that ended a stop by itself, until when the first contact counts for nothing. */
+  spent: number
   /** Until when wakes are held up. */
   busy: number
   /** Whether there is a stop button, and, where hands alone do all, whether they have no time for something. */
@@ -77,14 +78,17 @@ function makePlan(told: readonly Told[], shift: number, hasButton: boolean, see:
     entered: 0,
     fixed: [0, 0],
     recalled: undefined,
+    spent: 0,
     busy: 0,
     hasButton,
     isCramped: false,
   }
   for (let i = 0; i < told.length; i++) {
     const late = isAtOnce(s, told[i]) ? 2 : lag(told[i], isByButton(p, i))
+    const spent = spentTill(s, told[i])
     plan(p, told[i], i)
     follow(s, told[i])
+    p.spent = spent
     settle(p, told[i], late)
     see(s, p.base)
   }
@@ -198,7 +202,7 @@ function planPress(p: Plan, t: Told, i: number): void {
     p.moves.push(makeMove(p.base + flag.at, 'busy', 0, String(p.busy - p.base - flag.at)))
     for (const move of p.moves) if (move.at >= p.base + flag.at) move.tells = -1
   }
-  if (isAfterSpent(p.told, i)) add(p, 'press', 1 - t.side, p.base + p.told[i - 1].at, -1)
+  if (t.at < p.spent) add(p, 'press', 1 - t.side, p.base + p.told[i - 1].at, -1)
   add(p, 'press', t.side, at, i)
   p.moves[p.moves.length - 1].isAtOnce = true
 }
@@ -216,11 +220,6 @@ function planOpen(p: Plan, t: Told, i: number): void {
   if (isByJudge) return planArmed(p, at, i)
   add(p, 'hold', isAlone ? side : 0, first, -1)
   add(p, 'hold', side, at - HOLD, i)
-}
-
-/** A claim of dice that came too late ended the stop. */
-function isAtOnce(s: Session, t: Told): boolean {
-  return t.entry === Entry.Resume && (t.value & 1) > 0 && t.at > s.since + STOP
 }
 
 /** Both buttons are down before the stop would have ended by itself. */

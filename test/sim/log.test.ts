@@ -121,6 +121,15 @@ describe('the log of a match', () => {
     expect([failed, session.clock.turns]).toEqual([[], [1, 1]])
   })
 
+  it('has it too where dice were claimed at the very end of the stop, which then ended by itself', async () => {
+    const text =
+      '1 console preset short 7\n3 hold left\n6 hold right\n8 press left\n20 press right\n25 chord left\n54 hold left held 1010\n'
+    const log = tapeOf(await wordsOf('a.tape', Buffer.from(`${text}55.02 press right\n55.046 press left\n57 look`)))
+    expect(log).toContain('0:55.046 press left')
+    const { session, failed } = await play(log)
+    expect([failed, session.clock.turns]).toEqual([[], [1, 1]])
+  })
+
   it('is not held to what a chord in play would have put back, once a judge gave the game lost', async () => {
     const text =
       '1 console preset short 7\n3 hold left\n6 hold right\n8 press left\n20 close left\n20.1 press right\n20.5 open left\n'
