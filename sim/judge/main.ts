@@ -3,9 +3,8 @@
  *
  * All that is typed is checked before the first clock is touched.
  */
-import { parseArgs } from 'node:util'
-import { TapeError } from '../tape.ts'
 import { COMMANDS } from './commands.ts'
+import { endWith, readArgs } from './entry.ts'
 import { Usage } from './faults.ts'
 import { findClocks } from './hall.ts'
 
@@ -32,7 +31,16 @@ exit codes: 0 all well, 1 some clock refused, did not answer or differs, or its 
 `
 
 async function main(args: string[]): Promise<number> {
-  const { values, positionals } = readArgs(args)
+  const { values, positionals } = readArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      port: { type: 'string', short: 'p', multiple: true },
+      hall: { type: 'string' },
+      force: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
   const [command, ...words] = positionals
   if (values.help) process.stdout.write(HELP)
   if (values.help) return 0
@@ -43,30 +51,4 @@ async function main(args: string[]): Promise<number> {
   return plan(findClocks(values.port ?? [], values.hall))
 }
 
-function readArgs(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        port: { type: 'string', short: 'p', multiple: true },
-        hall: { type: 'string' },
-        force: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    })
-  } catch (error) {
-    throw new Usage(`${(error as Error).message.split('\n')[0]}; see --help`)
-  }
-}
-
-main(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code
-  },
-  (error: Error) => {
-    const isInput = error instanceof Usage || error instanceof TapeError
-    process.stderr.write(isInput ? `${error.message}\n` : `${error.stack}\n`)
-    process.exitCode = isInput ? 2 : 70
-  },
-)
+void endWith(main(process.argv.slice(2)))

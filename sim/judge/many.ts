@@ -15,17 +15,31 @@ export interface Outcome<T> {
   fault: string
 }
 
+/** What is done to a clock. */
+export type Deed<T> = (link: Link, clock: Clock) => Promise<T>
+
+export interface How {
+  /** Told of how many are done. */
+  show?: (done: number, all: number) => void
+  /** Once it is given no more clocks are begun; its reason is a Fault. */
+  signal?: AbortSignal
+}
+
 const AT_ONCE = 8
 
 /** In the order of the clocks. */
-export async function doOnAll<T>(clocks: readonly Clock[], deed: (link: Link) => Promise<T>): Promise<Outcome<T>[]> {
+export async function doOnAll<T>(
+  clocks: readonly Clock[],
+  deed: Deed<T>,
+  { show = showProgress, signal }: How = {},
+): Promise<Outcome<T>[]> {
   const outcomes: Outcome<T>[] = []
   let done = 0
   const lane = async (queue: Clock[]): Promise<void> => {
     for (let clock = queue.shift(); clock; clock = queue.shift()) {
-      showProgress(done, clocks.length)
-      outcomes[clocks.indexOf(clock)] = await doOn(clock, deed)
-      showProgress(++done, clocks.length)
+      show(done, clocks.length)
+      outcomes[clocks.indexOf(clock)] = await doOn(clock, deed, signal)
+      show(++done, clocks.length)
     }
   }
   const radio = clocks.filter(({ port }) => wayOf(port) === 'bluetooth')
@@ -34,11 +48,16 @@ export async function doOnAll<T>(clocks: readonly Clock[], deed: (link: Link) =>
   return outcomes
 }
 
-async function doOn<T>(clock: Clock, deed: (link: Link) => Promise<T>): Promise<Outcome<T>> {
+async function doOn<T>(clock: Clock, deed: Deed<T>, signal?: AbortSignal): Promise<Outcome<T>> {
   try {
-    const link = await openLink(clock.port)
+    signal?.throwIfAborted()
+    const link = await openLink(clock.port).catch((error) => {
+      // Ctrl-C ends the wires as well: what they then say is no fault of a clock.
+      signal?.throwIfAborted()
+      throw error
+    })
     try {
-      return { clock, value: await deed(link), fault: '' }
+      return { clock, value: await deed(link, clock), fault: '' }
     } finally {
       await closeLink(link)
     }
