@@ -1,0 +1,208 @@
+/*
+ * The calibration: a clock's drift beside this machine's clock is measured, and what sets it right is stored on it.
+ *
+ * What is not known to 20 ppm is not stored, nor what no oscillator of these boards explains.
+ */
+import { fileURLToPath } from 'node:url'
+import { type Drift, driftOf, type Reading } from './drift.ts'
+import { endWith, readArgs } from './entry.ts'
+import { Fault, Usage } from './faults.ts'
+import { type Clock, findClocks, wayOf } from './hall.ts'
+import { ask, isRefused, type Link } from './link.ts'
+import { doOnAll, tableOf } from './many.ts'
+import { measure, type Say, type Watch, watchUntil } from './measure.ts'
+
+const HELP = `npm run calibrate -- -p PORT
+
+  Measures how fast a clock runs beside this machine's clock, prints it with its uncertainty, and stores a correction on
+  the clock, which holds from its next power-on. More than 20 ppm of uncertainty, or more than 1000 ppm of drift, are
+  refused, and so is a clock in a match. Ctrl-C ends it; a clock that is not yet measured keeps what it had.
+
+clocks
+  -p PORT       /dev/ttyACM0, COM3, aa:bb:cc:dd:ee:ff (Bluetooth) or tcp://host:port; may be repeated
+  --hall FILE   clocks, one a line: PORT NAME; what follows # is a comment
+                eight by wire are measured side by side, by Bluetooth one after another
+
+options
+  --minutes N   for longer than 5 minutes by wire and 30 by Bluetooth, which are the least
+  --dry-run     measures and prints, and stores nothing
+
+what it is worth
+  The uncertainty is a bound of the way there and back, for two clocks that run evenly. It knows nothing of this
+  machine's own clock: the crystal of a PC is off by tens of ppm unless NTP disciplines it. On Linux NTP sets the pace
+  of the clock that is used here; let it be synchronised for an hour before. Elsewhere that clock may run undisciplined.
+  A crystal keeps its correction. The oscillator of Pixl.js is no crystal and wanders with the temperature: calibrate at
+  that of the hall, and again when it differs.
+
+exit codes: 0 all well, 1 some clock was refused, refused or did not answer, 2 wrong use: no clock was touched,
+            130 stopped by Ctrl-C
+`
+const LEAST_MINUTES = { tcp: 5, serial: 5, bluetooth: 30 }
+const INTERRUPTED = 130
+const MINUTE = 60_000
+/** Ms. */
+const SHOWN_EVERY = 500
+/** Ppm of uncertainty; with more a drift says nothing yet. */
+const WORTH_SHOWING = 1000
+const ECHO_MS = 1000
+/** A terminal's line, emptied. */
+const CLEAR = '\r\x1b[K'
+/** Ppm of uncertainty. */
+const MOST_UNCERTAIN = 20
+/** Tenths of a ppm, 1000 ppm: the most that a clock takes, and twice what its worst oscillator may be out. */
+const MOST_DRIFT = 10_000
+/** Before a match, in the words of `status`. */
+const BEFORE = ['setup', 'quick', 'transfer', 'ready']
+
+/** For each clock; throws a Usage when it is less than its way there wants. */
+export function minutesFor({ port, name }: Clock, typed?: string): number {
+  const way = wayOf(port) ?? 'serial'
+  const least = LEAST_MINUTES[way]
+  if (typed === undefined) return least
+  if (!/^\d{1,4}(\.\d+)?$/.test(typed)) throw new Usage(`--minutes: "${typed}" is no number of minutes`)
+  if (Number(typed) >= least) return Number(typed)
+  const by = way === 'bluetooth' ? 'Bluetooth' : 'wire'
+  throw new Usage(`--minutes: ${typed} are too few, by ${by} a clock is measured for ${least} at least: ${name}`)
+}
+
+export interface Order {
+  minutes: number
+  isDry: boolean
+}
+
+/** Measures a clock and stores what sets it right, unless it is dry; what came of it, in words. Throws a Fault. */
+export async function calibrate(
+  say: Say,
+  watch: Watch,
+  { minutes, isDry }: Order,
+  told?: (readings: readonly Reading[]) => void,
+): Promise<string> {
+  const begun = (isDry ? Promise.resolve() : checkStage(say)).then(() => measure(say, watch, minutes, told))
+  const { readings, kept } = await begun.catch((error) => {
+    // Ctrl-C ends the wire as well: what that then says is no fault of the clock.
+    watch.signal.throwIfAborted()
+    throw error
+  })
+  const drift = driftOf(readings)
+  const text = driftText(drift)
+  const refusal = refusalOf(drift, minutes)
+  if (refusal) throw new Fault(`${text}: ${refusal}; nothing is stored`)
+  if (isDry) return `${text}; not stored`
+  watch.signal.throwIfAborted()
+  const answer = await say(`ppm ${drift.tenths}`, ({ ok }) => ok !== undefined).catch((error: Error) => {
+    throw new Fault(`${text}; no word whether it is stored: ${error.message}`)
+  })
+  if (isRefused(answer)) throw new Fault(`${text}; not stored, refused: ${answer.why ?? answer.error}`)
+  return `${text}; stored ${signed(drift.tenths)} ppm, before ${signed(kept)}, from the next power-on`
+}
+
+/** Told at once, and not after half an hour; the last word has the clock itself. */
+async function checkStage(say: Say): Promise<void> {
+  const { stage } = await say('status', ({ id }) => id !== undefined)
+  if (typeof stage !== 'string' || BEFORE.includes(stage)) return
+  throw new Fault(`its stage is ${stage}, and a correction is taken only before a match; nothing is stored`)
+}
+
+/** Why such a drift is not stored; '' when it is. */
+function refusalOf({ tenths, uncertainty, wander }: Drift, minutes: number): string {
+  if (uncertainty > MOST_UNCERTAIN && uncertainty - wander <= MOST_UNCERTAIN) {
+    return `${wander.toFixed(1)} of that for an uneven run; did it get warm or cold, or this machine sleep?`
+  }
+  if (uncertainty > MOST_UNCERTAIN) {
+    const enough = Math.ceil((minutes * uncertainty) / MOST_UNCERTAIN) + 1
+    return `${MOST_UNCERTAIN} are allowed${Number.isFinite(enough) ? `, --minutes ${enough} may do` : ''}`
+  }
+  return Math.abs(tenths) > MOST_DRIFT
+    ? `no sound oscillator is out by more than ${MOST_DRIFT / 10} ppm: a faulty board`
+    : ''
+}
+
+/** `123.4 ppm slow, ±3.1`. */
+function driftText({ tenths, uncertainty }: Drift): string {
+  return `${Math.abs(tenths / 10).toFixed(1)} ppm ${tenths < 0 ? 'fast' : 'slow'}, ${plusMinus(uncertainty)}`
+}
+
+/** Never less than it is. */
+function plusMinus(uncertainty: number): string {
+  return `±${(Math.ceil(uncertainty * 10) / 10).toFixed(1)}`
+}
+
+function signed(tenths: number): string {
+  return (tenths > 0 ? '+' : '') + (tenths / 10).toFixed(1)
+}
+
+/** On a terminal a line that is written over; nothing in a pipe. */
+function makeProgress(out = process.stderr) {
+  let count = ''
+  let shown = -Infinity
+  const show = (done: number, all: number): void => {
+    count = all > 1 ? `${done} of ${all}, ` : ''
+    if (out.isTTY) out.write(CLEAR)
+  }
+  const told = ({ name }: Clock, minutes: number, readings: readonly Reading[]): void => {
+    if (!out.isTTY || performance.now() - shown < SHOWN_EVERY) return
+    shown = performance.now()
+    const passed = readings[readings.length - 1].after - readings[0].before
+    const drift = driftOf(readings)
+    const known = drift.uncertainty < WORTH_SHOWING ? `  ${driftText(drift)}` : ''
+    const line = `${count}${name}: ${clockText(passed)} of ${clockText(minutes * MINUTE)}${known}`
+    out.write(CLEAR + line.slice(0, (out.columns || 80) - 1))
+  }
+  return { show, told }
+}
+
+function clockText(ms: number): string {
+  const seconds = Math.floor(ms / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+async function main(args: string[]): Promise<number> {
+  const { values, positionals } = readArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      port: { type: 'string', short: 'p', multiple: true },
+      hall: { type: 'string' },
+      minutes: { type: 'string' },
+      'dry-run': { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  if (values.help) process.stdout.write(HELP)
+  if (values.help) return 0
+  if (positionals.length) throw new Usage(`calibrate takes no more words, but there is "${positionals.join(' ')}"`)
+  const clocks = findClocks(values.port ?? [], values.hall)
+  const isDry = values['dry-run'] ?? false
+  const orders = new Map(clocks.map((clock) => [clock, { minutes: minutesFor(clock, values.minutes), isDry }]))
+  return calibrateAll(orders, untilInterrupt())
+}
+
+/** Given by Ctrl-C; a later one ends all at once. */
+function untilInterrupt(): AbortSignal {
+  const stop = new AbortController()
+  let at = -Infinity
+  process.on('SIGINT', () => {
+    // What starts this passes on the Ctrl-C that a terminal has given to both already.
+    if (stop.signal.aborted && performance.now() - at > ECHO_MS) process.exit(INTERRUPTED)
+    if (!stop.signal.aborted) at = performance.now()
+    stop.abort(new Fault('stopped; nothing is stored'))
+  })
+  return stop.signal
+}
+
+async function calibrateAll(orders: Map<Clock, Order>, signal: AbortSignal): Promise<number> {
+  const clocks = [...orders.keys()]
+  const { show, told } = makeProgress()
+  const watch = watchUntil(signal)
+  const deed = (link: Link, clock: Clock): Promise<string> => {
+    const order = orders.get(clock)!
+    const say: Say = (line, suits) => ask(link, line, suits)
+    return calibrate(say, watch, order, (readings) => told(clock, order.minutes, readings))
+  }
+  const outcomes = await doOnAll(clocks, deed, { show, signal })
+  process.stdout.write(tableOf(outcomes.map(({ clock, value, fault }) => [clock.name, value ?? fault])))
+  if (signal.aborted) return INTERRUPTED
+  return outcomes.some(({ fault }) => fault) ? 1 : 0
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await endWith(main(process.argv.slice(2)))

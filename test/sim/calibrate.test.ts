@@ -1,0 +1,382 @@
+/*
+ * A clock's drift measured and stored: a board with an oscillator, and a way there and back, of which every ms is made up,
+ * so that half an hour passes at once. And the real command, on what it refuses and on Ctrl-C.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { calibrate, minutesFor } from '../../sim/judge/calibrate.ts'
+import { driftOf } from '../../sim/judge/drift.ts'
+import { Fault } from '../../sim/judge/faults.ts'
+import { findClocks } from '../../sim/judge/hall.ts'
+import type { Answer } from '../../sim/judge/link.ts'
+import { measure, type Say, type Watch } from '../../sim/judge/measure.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const MINUTE = 60_000
+const ANSWER_MS = 3000
+const HOUR = 60 * MINUTE
+
+/** What a board is like; delays in ms. */
+interface Kind {
+  /** Ppm that have to be added to its time: above 0 it runs slow. */
+  slow?: number
+  /** From the second half on. */
+  thenSlow?: number
+  there?: () => number
+  back?: () => number
+  /** The true time since its power-on at the first question. */
+  age?: number
+  /** A whole ms is the nearest one, or the last one. */
+  whole?: (ms: number) => number
+  stage?: string
+  kept?: number
+  /** Another answer to a line; undefined: as usual, 'none' for none at all. */
+  says?: (line: string, now: number) => Answer | 'none' | undefined
+  /** Its time leaps by so many ms. */
+  leaps?: { at: number; by: number }
+  restartsAt?: number
+  /** Somebody presses Ctrl-C. */
+  stopAt?: number
+}
+
+interface Board {
+  say: Say
+  watch: Watch
+  heard: string[]
+  /** What it keeps, in tenths of a ppm. */
+  kept: () => number
+}
+
+/** A wire that takes a ms there and back. */
+const ONE = (): number => 1
+
+function boardThat(kind: Kind, minutes = 5): Board {
+  const { slow = 0, thenSlow = slow, there = ONE, back = ONE, age = 7000.4, whole = Math.floor } = kind
+  const stop = new AbortController()
+  const heard: string[] = []
+  const coming: { at: number; answer: Answer }[] = []
+  let [now, came, kept] = [5000, 0, kind.kept ?? 30]
+  const start = now
+  const half = start + (minutes * MINUTE) / 2
+  const pass = (to: number): void => {
+    now = to
+    if (now >= (kind.stopAt ?? Infinity)) stop.abort(new Fault('stopped'))
+  }
+  const counted = (at: number): number => {
+    const { leaps, restartsAt = Infinity } = kind
+    if (at >= restartsAt) return whole(at - restartsAt)
+    const ms = (Math.min(at, half) - start) / (1 + slow / 1e6) + Math.max(0, at - half) / (1 + thenSlow / 1e6)
+    return whole(age + ms + (leaps && at >= leaps.at ? leaps.by : 0))
+  }
+  const answerTo = (line: string, at: number): Answer => {
+    if (line === 'time') return { time: counted(at), ppm: kept }
+    if (line === 'status') return { id: '0.1.0 1a2b3c4d', stage: kind.stage ?? 'setup' }
+    if (!line.startsWith('ppm ')) return { error: 1, why: 'WHAT' }
+    kept = Number(line.slice(4))
+    return { ok: 1 }
+  }
+  const say: Say = async (line, suits) => {
+    heard.push(line)
+    const deadline = now + ANSWER_MS
+    // what came while nobody asked was passed over
+    while (coming.length && coming[0].at <= now) coming.shift()
+    const at = now + there()
+    const other = kind.says?.(line, at)
+    came = Math.max(came, at + back())
+    if (other !== 'none') coming.push({ at: came, answer: other ?? answerTo(line, at) })
+    for (let next = coming.shift(); next; next = coming.shift()) {
+      if (next.at > deadline) {
+        coming.unshift(next)
+        break
+      }
+      pass(next.at)
+      if (next.answer.error !== undefined || suits(next.answer)) return next.answer
+    }
+    pass(deadline)
+    throw new Fault('no answer within 3 s')
+  }
+  const watch = { now: () => now, wait: async (ms: number) => pass(now + ms), signal: stop.signal }
+  return { say, watch, heard, kept: () => kept }
+}
+
+/** What came of it, in words, and what was stored if anything. */
+async function outcomeOf(kind: Kind, minutes = 5, isDry = false): Promise<{ said: string; stored: string[] }> {
+  const { say, watch, heard } = boardThat(kind, minutes)
+  const said = await calibrate(say, watch, { minutes, isDry }).catch((error: Error) => {
+    if (error instanceof Fault) return `fault: ${error.message}`
+    throw error
+  })
+  return { said, stored: heard.filter((line) => line.startsWith('ppm')) }
+}
+
+/** Numbers from 0 to 1, the same ones for the same seed. */
+function rolls(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** Never less than `least`, as a rule somewhat more, at times much more. */
+function delays(seed: number, least: number, more: number): () => number {
+  const roll = rolls(seed)
+  return () => least + more * roll() + (roll() < 0.05 ? 500 * roll() : 0)
+}
+
+describe('the drift that is measured', () => {
+  const ms = (max: number) => fc.oneof(fc.constant(0), fc.double({ min: 0, max, noNaN: true }))
+  const delay = fc.tuple(fc.nat(), ms(60), ms(90))
+
+  it('lies within its uncertainty of the true one, however lopsided the way there and back', async () => {
+    const slow = fc.double({ min: -900, max: 900, noNaN: true })
+    const age = fc.double({ min: 1, max: 1e8, noNaN: true })
+    const whole = fc.constantFrom(Math.floor, Math.round)
+    await fc.assert(
+      fc.asyncProperty(slow, delay, delay, age, whole, async (ppm, up, down, since, rounded) => {
+        const kind = { slow: ppm, there: delays(...up), back: delays(...down), age: since, whole: rounded }
+        const { say, watch } = boardThat(kind)
+        const { readings } = await measure(say, watch, 5)
+        const { tenths, uncertainty } = driftOf(readings)
+        expect(Math.abs(tenths / 10 - ppm)).toBeLessThanOrEqual(uncertainty)
+        // no wider than the worst of both ways, seldom delays left out, in less than the time that was measured
+        const worst = up[1] + up[2] + down[1] + down[2] + 2
+        expect(uncertainty).toBeLessThanOrEqual((worst / (5 * MINUTE)) * 1e6 * 1.3)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('is as sure as the shortest ways are short, and surer the longer it takes', async () => {
+    const sure = async (minutes: number, ms: number): Promise<number> => {
+      const { say, watch } = boardThat({ there: () => ms, back: () => ms }, minutes)
+      return driftOf((await measure(say, watch, minutes)).readings).uncertainty
+    }
+    // 2 ms there and back and 1 ms of whole ms, in 5 minutes
+    expect(await sure(5, 1)).toBeCloseTo(10, 0)
+    expect(await sure(30, 1)).toBeCloseTo(10 / 6, 0)
+    expect(await sure(30, 20)).toBeCloseTo((41 / (30 * MINUTE)) * 1e6, 0)
+  })
+})
+
+describe('a clock that is calibrated', () => {
+  it.each([123.4, -420, 0, 950])('counts hours right once it was %d ppm slow', async (slow) => {
+    const board = boardThat({ slow })
+    const said = await calibrate(board.say, board.watch, { minutes: 5, isDry: false })
+    expect(said).toMatch(/^\d+\.\d ppm (slow|fast), ±\d+\.\d; stored [+-]?\d+\.\d ppm, before \+3\.0, from the next/)
+    expect(board.heard.filter((line) => line.startsWith('ppm'))).toEqual([`ppm ${board.kept()}`])
+    // as the board reckons it: true ms = T + floor(T * P / 1e7)
+    const counted = Math.floor(HOUR / (1 + slow / 1e6))
+    const shown = counted + Math.floor((counted * board.kept()) / 1e7)
+    expect(Math.abs(shown - HOUR)).toBeLessThanOrEqual((11 * HOUR) / 1e6)
+  })
+
+  it('says whether it is slow or fast', async () => {
+    expect((await outcomeOf({ slow: 123.4 })).said).toMatch(/^123\.\d ppm slow, .* stored \+123\.\d ppm/)
+    expect((await outcomeOf({ slow: -420 })).said).toMatch(/^(419|420)\.\d ppm fast, .* stored -(419|420)\.\d ppm/)
+  })
+
+  it('by a radio of many delays is known well enough in half an hour, though answers are lost and late', async () => {
+    const roll = rolls(7)
+    const lost = (line: string): 'none' | undefined => (line === 'time' && roll() < 0.05 ? 'none' : undefined)
+    const back = delays(3, 8, 40)
+    const late = (): number => back() + (roll() < 0.05 ? 3200 : 0)
+    const { said, stored } = await outcomeOf({ slow: 321, there: delays(5, 8, 40), back: late, says: lost }, 30)
+    expect(said).toMatch(/^3\d\d\.\d ppm slow, ±1\d\.\d; stored/)
+    expect(Math.abs(Number(stored[0].slice(4)) / 10 - 321)).toBeLessThan(15)
+  })
+
+  it('is never given an answer that was meant for an earlier question', async () => {
+    // the second answer comes 3.2 s late, when the next question has just been asked
+    let asked = 0
+    const board = boardThat({ back: () => (++asked === 2 ? 3500 : 1) })
+    const { readings } = await measure(board.say, board.watch, 5)
+    for (const { before, after } of readings) expect(after - before).toBeLessThan(3)
+    expect(driftOf(readings).wander).toBe(0)
+    expect(board.heard.slice(0, 4)).toEqual(['time', 'time', 'status', 'time'])
+  })
+
+  it('keeps what it had on a dry run, and is measured even in a match', async () => {
+    const { said, stored } = await outcomeOf({ slow: 50, stage: 'play' }, 5, true)
+    expect([said, stored]).toEqual([expect.stringMatching(/^(49|50)\.\d ppm slow, ±\d+\.\d; not stored$/), []])
+  })
+})
+
+describe('nothing is stored on a clock', () => {
+  const radio: Kind = { there: () => 30, back: () => 30 }
+
+  it('whose drift is not known to 20 ppm, until it was measured for as long as is then said', async () => {
+    const { said, stored } = await outcomeOf(radio, 30)
+    expect([said, stored]).toEqual([
+      expect.stringMatching(/^fault: .* ±3\d\.\d: 20 are allowed, --minutes 52 may do/),
+      [],
+    ])
+    expect((await outcomeOf(radio, 30, true)).said).toBe(said)
+    expect((await outcomeOf(radio, 52)).stored.length).toBe(1)
+    expect((await outcomeOf({ there: () => 2.4, back: () => 2.4 })).stored.length).toBe(1)
+    expect((await outcomeOf({ there: () => 2.6, back: () => 2.6 })).stored).toEqual([])
+  })
+
+  it.each([
+    [
+      'restarted in the middle',
+      { restartsAt: 2 * MINUTE },
+      /restarted in the middle.*: it said 12\d\.\d s and 0\.\d s/,
+    ],
+    ['restarted just after it was begun', { age: 1, restartsAt: 5500 }, /restarted in the middle/],
+    ['that stands still', { whole: () => 7000 }, /its clock stood: it said 7\.0 s and 7\.0 s/],
+    ['that leaps', { leaps: { at: MINUTE, by: 400 } }, /its clock leapt, or this machine slept/],
+    [
+      'that leaps a little',
+      { leaps: { at: 2 * MINUTE, by: 60 } },
+      /for an uneven run; .* this machine sleep\?; nothing/,
+    ],
+    ['that got warm', { slow: -100, thenSlow: 100 }, /for an uneven run; did it get warm/],
+    ['no oscillator of which is so slow', { slow: 1020 }, /: no sound oscillator .* 1000 ppm: a faulty board; nothing/],
+    ['no oscillator of which is so fast', { slow: -1020 }, /^fault: 10\d\d\.\d ppm fast, .* a faulty board; nothing/],
+    ['in a match', { stage: 'play' }, /its stage is play, and a correction is taken only before a match; nothing/],
+    ['that is silent', { says: () => 'none' as const }, /^fault: no answer within 3 s/],
+    ['after Ctrl-C at the last answer', { stopAt: 5 * MINUTE + 6003 }, /^fault: stopped$/],
+    ['whose wire Ctrl-C ended first', { stopAt: 6000, back: () => 1e9 }, /^fault: stopped$/],
+  ] satisfies [string, Kind, RegExp][])('%s', async (_, kind, why) => {
+    const { said, stored } = await outcomeOf(kind)
+    expect([said, stored]).toEqual([expect.stringMatching(why), []])
+  })
+
+  it('in a match is told at once, and that its firmware is old at the first question', async () => {
+    const board = boardThat({ stage: 'stop' })
+    await expect(calibrate(board.say, board.watch, { minutes: 5, isDry: false })).rejects.toThrow('its stage is stop')
+    expect(board.heard).toEqual(['status'])
+    const old = boardThat({ says: (line) => (line === 'time' ? { error: 1, why: 'WHAT' } : undefined) })
+    await expect(calibrate(old.say, old.watch, { minutes: 5, isDry: false })).rejects.toThrow('refused: WHAT; its firm')
+    expect(old.heard).toEqual(['status', 'time'])
+  })
+
+  it('after Ctrl-C, from which on it is asked nothing', async () => {
+    const board = boardThat({ stopAt: 2 * MINUTE })
+    await expect(calibrate(board.say, board.watch, { minutes: 5, isDry: false })).rejects.toThrow('stopped')
+    expect(board.watch.now()).toBeLessThan(2 * MINUTE + 1000)
+  })
+
+  it('on which a match was begun meanwhile; its own reason is told, and the drift', async () => {
+    const says = (line: string): Answer | undefined =>
+      line.startsWith('ppm') ? { error: 15, why: 'MATCH IS ON' } : undefined
+    const board = boardThat({ slow: 50, says })
+    const done = calibrate(board.say, board.watch, { minutes: 5, isDry: false })
+    await expect(done).rejects.toThrow(/^(49|50)\.\d ppm slow, ±\d+\.\d; not stored, refused: MATCH IS ON$/)
+    expect(board.kept()).toBe(30)
+  })
+
+  it('is not said of one that was told, and whose answer is lost', async () => {
+    const { said } = await outcomeOf({ says: (line) => (line.startsWith('ppm') ? 'none' : undefined) })
+    expect(said).toMatch(/; no word whether it is stored: no answer within 3 s$/)
+  })
+})
+
+describe('wrong use of the calibration is one line, and touches no clock', () => {
+  const [wire, radio] = findClocks(['tcp://127.0.0.1:9', 'd0:5f:b8:11:22:33'])
+
+  it('5 minutes by wire and 30 by Bluetooth are the least', () => {
+    expect([minutesFor(wire), minutesFor(radio), minutesFor(wire, '7.5'), minutesFor(radio, '30')]).toEqual([
+      5, 30, 7.5, 30,
+    ])
+    expect(() => minutesFor(wire, '4.9')).toThrow(
+      '--minutes: 4.9 are too few, by wire a clock is measured for 5 at least: tcp://127.0.0.1:9',
+    )
+    expect(() => minutesFor(radio, '29')).toThrow('by Bluetooth a clock is measured for 30 at least: d0:5f:')
+    for (const typed of ['', 'x', '-5', '1e3', 'Infinity']) {
+      expect(() => minutesFor(wire, typed)).toThrow(`--minutes: "${typed}" is no number of minutes`)
+    }
+  })
+})
+
+describe('the command', { retry: 2 }, () => {
+  const dir = mkdtempSync(join(tmpdir(), 'calibrate-'))
+  const servers: Server[] = []
+
+  afterAll(() => {
+    for (const server of servers) server.close()
+    rmSync(dir, { recursive: true })
+  })
+
+  function start(...args: string[]) {
+    const command = ['--import', 'tsx', 'sim/judge/calibrate.ts', ...args]
+    const child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+    const ran = { out: '', err: '' }
+    child.stdout.on('data', (text) => {
+      ran.out += text
+    })
+    child.stderr.on('data', (text) => {
+      ran.err += text
+    })
+    const end = new Promise((resolve) => child.on('close', (code) => resolve({ code, ...ran })))
+    return { child, end }
+  }
+
+  /** A clock on a port of its own that has the true time; `told` has each line. */
+  async function served(told: (line: string) => void): Promise<string> {
+    const server = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.setEncoding('latin1').on('data', (text) => {
+        for (const line of String(text).trim().split('\n')) {
+          told(line)
+          const status = { id: '0.1.0 1a2b3c4d', stage: 'setup' }
+          const answer = line === 'time' ? { time: Math.round(performance.now()), ppm: 0 } : status
+          socket.write(`${JSON.stringify(answer)}\r\n`)
+        }
+      })
+    })
+    servers.push(server)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`
+  }
+
+  it('ends with 2 and one line for wrong use, and help says what the result is worth', async () => {
+    const heard: string[] = []
+    const port = await served((line) => heard.push(line))
+    const hall = join(dir, 'hall')
+    writeFileSync(hall, `${port} table 1\nd0:5f:b8:11:22:33 table 2\n`)
+    const wrong = [
+      start('-p', port, '--minutes', '3').end,
+      start('--hall', hall, '--minutes', '12').end,
+      start('-p', port, 'now').end,
+      start().end,
+    ]
+    const line = (err: string): object => ({ code: 2, out: '', err: `${err}\n` })
+    const least = 'a clock is measured for'
+    expect(await Promise.all(wrong)).toEqual([
+      line(`--minutes: 3 are too few, by wire ${least} 5 at least: ${port}`),
+      line(`--minutes: 12 are too few, by Bluetooth ${least} 30 at least: table 2`),
+      line('calibrate takes no more words, but there is "now"'),
+      line('no clock is named: -p PORT, or --hall FILE with one a line; see --help'),
+    ])
+    expect(heard).toEqual([])
+    const help = await start('--help').end
+    expect(help).toEqual({ code: 0, err: '', out: expect.stringMatching(/NTP[\s\S]*temperature[\s\S]*130 stopped/) })
+  })
+
+  it('measures two clocks side by side, silent in a pipe; Ctrl-C stores nothing and ends with 130', async () => {
+    const heard: string[][] = [[], []]
+    let stop: () => void = () => {}
+    const both = heard.map((lines) =>
+      served((line) => {
+        lines.push(line)
+        if (heard.every((of) => of.filter((asked) => asked === 'time').length > 1)) stop()
+      }),
+    )
+    const [left, right] = await Promise.all(both)
+    const { child, end } = start('-p', left, '-p', right)
+    stop = () => child.kill('SIGINT')
+    const stopped = 'stopped; nothing is stored\n'
+    const wide = Math.max(left.length, right.length)
+    const out = [left, right].map((port) => `${port.padEnd(wide)}  ${stopped}`).join('')
+    expect(await end).toEqual({ code: 130, out, err: '' })
+    expect([...new Set(heard.flat())]).toEqual(['status', 'time'])
+  })
+})
