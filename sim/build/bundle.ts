@@ -13,6 +13,7 @@ import { nestCold } from './cold.ts'
 import { inlineNumbers } from './constant.ts'
 import { type Finding, formatFinding, lintSource } from './lint.ts'
 import { espruinoGlobals, OURS, platformMembers } from './names.ts'
+import { shadowNames } from './shadow.ts'
 import { inlineAll } from './small.ts'
 import { splitCold } from './split.ts'
 import { isPlatform, memberName, type Node, parseTree } from './tree.ts'
@@ -68,7 +69,7 @@ export const bundle = async (entry: string, taken: string[] = [], call?: string)
     const names = [...espruinoGlobals(), ...taken]
     const text = inlineNumbers(joined.outputFiles![0].text)
     const short = await shorten(nestCold(inlineAll(text)), dirname(resolve(entry)), membersKept(members), names)
-    const { code } = short
+    const code = shadowNames(short.code)
     const globals = globalsOf(code)
     failOn(checkOutput(relative('.', entry), code, globals, new Set(names)))
     const { code: hot, cold } = splitCold(code, names)

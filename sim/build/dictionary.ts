@@ -18,7 +18,7 @@ const SHORTEST = 2
 const LONGEST = 20
 /** Uses of a word, at least, and words looked at more closely in each round. */
 const FEWEST = 3
-const CLOSELY = 40
+const CLOSELY = 120
 
 interface Word {
   text: string
