@@ -9,9 +9,10 @@ import { recordOf } from '../firmware/core/record.ts'
 import { readWord } from './expect.ts'
 import { lineOf, type Move, makeMove, overAt, setHeld, takenAt } from './moves.ts'
 import { planMoves, shiftFor } from './plan.ts'
+import { CHECKED } from './plan-after.ts'
 import { namedRecord } from './record.ts'
 import { showMs } from './time.ts'
-import { PRESS, readTold, type Told } from './told.ts'
+import { PRESS, readTold, type Told, toldUntil } from './told.ts'
 
 /** A tape looks this long after the last contact of a line has opened. */
 const SETTLED = 25
@@ -61,14 +62,15 @@ export function tapeOf(words: readonly number[], name = 'record'): string {
   const shift = shiftFor(told)
   const known: Known[] = []
   const moves = planMoves(told, shift, (s, boot) => known.push({ record: recordOf(s), boot, from: 0, by: 0 }))
+  const ran = toldUntil(words)
+  if (ran > told[told.length - 1].at) moves.push(makeMove(known[known.length - 1].boot + ran + CHECKED, 'look'))
   setHeld(moves)
   setBy(told, known, moves)
   const thin = thinFrom(told)
   const torn = words.filter((word) => bitsOf(word) < 0).length
   const end = thin < 0 ? ` | ${wordsAt([...STANDS, 'games', 'turns'], known[known.length - 1], lastAt(moves))}` : ''
   const lines = thin < 0 ? linesOf(moves, told, known) : logOf(moves, told, known, thin)
-  if (end)
-    lines.push(`${lineOf(makeMove(lastAt(moves), 'look')).padEnd(WIDE)}${end}${torn ? '' : ` words ${words.length}`}`)
+  if (end) lines.push(`${lineOf(makeMove(lastAt(moves), 'look')).padEnd(WIDE)}${end}`)
   const isButton = moves.some(({ kind }) => kind === 'stop')
   return [...head(words, shift, torn, thin), ...(isButton ? [BUTTON] : []), ...lines, ''].join('\n')
 }

@@ -3,6 +3,8 @@
  *
  * Torn words and words undone by a chord are passed over here, as the clock itself does when it recalls a match.
  */
+
+import { type Clock, copyClock, freeze, makeClock } from '../firmware/core/clock.ts'
 import { Entry, Mask, Shift } from '../firmware/core/journal.ts'
 import { apply, EMPTY, eachStanding } from '../firmware/core/recall.ts'
 import type { Session } from '../firmware/core/state.ts'
@@ -22,6 +24,8 @@ export interface Told {
   value: number
   /** When, in ms since the power came on. */
   at: number
+  /** Until when time has gone on before it, as far as the record tells: a checkpoint, if later than the entry before. */
+  ran: number
 }
 
 /** The words in a dump of the record, 4 bytes each, the most significant first; they end at the first that is empty. */
@@ -41,7 +45,7 @@ export function standingBits(words: readonly number[]): number[] {
 }
 
 function pushTo(list: number[], bits: number): void {
-  list.push(bits)
+  if (bits >= 0) list.push(bits)
 }
 
 /** All that the words tell, in their order; `name` is what a record without a match is called by. */
@@ -59,12 +63,24 @@ export function readTold(words: readonly number[], name = 'record'): Told[] {
 
 function toldBy(bits: number, at: number): Told | undefined {
   if (bits & Mask.Press)
-    return { bits, entry: PRESS, side: (bits >> Shift.Presser) & 1, value: 0, at: at + (bits & Mask.Span) }
+    return { bits, entry: PRESS, side: (bits >> Shift.Presser) & 1, value: 0, at: at + (bits & Mask.Span), ran: at }
   if (bits & Mask.Time) return undefined
   const value = bits & Mask.Value
   const entry = bits >> Shift.Entry
   const from = entry === Entry.Power ? 0 : at
-  return { bits, entry, side: (bits >> Shift.Side) & 1, value, at: IN_VALUE.includes(entry) ? from + value : from }
+  return {
+    bits,
+    entry,
+    side: (bits >> Shift.Side) & 1,
+    value,
+    at: IN_VALUE.includes(entry) ? from + value : from,
+    ran: at,
+  }
+}
+
+/** Until when the words tell of time, since the last power-on. */
+export function toldUntil(words: readonly number[]): number {
+  return standingBits(words).reduce((at, bits) => after(bits, at), 0)
 }
 
 /** The instant that the next word counts from. */
@@ -73,8 +89,16 @@ function after(bits: number, at: number): number {
   return bits >> Shift.Entry === Entry.Power ? bits & Mask.Value : at
 }
 
-/** Takes a session on by an entry. */
+/** Takes a session on by an entry; before the power fails, until then. */
 export function follow(s: Session, told: Told): void {
-  s.journal.at = told.entry === PRESS ? told.at - (told.bits & Mask.Span) : told.at
+  s.journal.at = told.entry === PRESS || told.entry === Entry.Power ? told.ran : told.at
   apply(s, told.bits)
+}
+
+/** The clock as its record tells of it: what has run since the last entry is nobody's charge. */
+export function clockTold({ clock, journal }: Session): Clock {
+  const c = makeClock()
+  copyClock(c, clock)
+  if (c.on && journal.at > c.since) freeze(c, journal.at)
+  return c
 }

@@ -4,6 +4,7 @@
 import { NOBODY } from '../firmware/core/clock.ts'
 import { type Session, Step } from '../firmware/core/state.ts'
 import { Stage } from '../firmware/core/table.ts'
+import { clockTold } from '../sim/told.ts'
 
 /** The stage that the match is in for a record, which knows nothing of what a side only asks itself, nor of a code half typed. */
 function stageOf(s: Session): number {
@@ -13,7 +14,8 @@ function stageOf(s: Session): number {
 }
 
 export function kept(s: Session) {
-  const { clock: c, match, control, result: r } = s
+  const { match, control, result: r } = s
+  const c = clockTold(s)
   const stage = stageOf(s)
   const { on: _on, gave, gaveLeft, gaveBank, gaveExtra, since, ...clock } = c
   const { lastPoints, lastCrawford, ...rest } = match

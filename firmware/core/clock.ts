@@ -8,6 +8,15 @@
 /** Whole milliseconds since boot, or a span of them. */
 export type Ms = number
 
+/** Tenths of a ppm in the whole. */
+const TENTHS = 10_000_000
+
+/** Ms as they are after so many of an oscillator that is off by `tenths` of a ppm: whole, exact, and never going back. */
+export function calibrated(ms: Ms, tenths: number): Ms {
+  const more = ms * tenths
+  return ms + (more - (more % TENTHS)) / TENTHS
+}
+
 /** A side is 0, left, or 1, right, and the other one 1 less it; this stands where it is neither. */
 export const NOBODY = 2
 
@@ -123,7 +132,7 @@ export function runBank(c: Clock, side: number, at: Ms): void {
 
 /** Stops the turn where it is: exactly this delay and bank are left (D1, D4). */
 export function freeze(c: Clock, at: Ms): void {
-  charge(c, at)
+  if (c.turn !== NOBODY) charge(c, at)
   c.on = 0
 }
 

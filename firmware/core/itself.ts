@@ -3,6 +3,7 @@
  *
  * Each has an instant of its own, constant while the stage lasts, and happens at that instant however late a wake finds it.
  */
+import { checkpoint } from './checkpoint.ts'
 import { bankAt, digitLasts, flagAt, type Ms } from './clock.ts'
 import { Option } from './control.ts'
 import { codeEndsAt, leaveCode } from './door.ts'
@@ -68,6 +69,7 @@ export function wakeRest(s: Session, now: Ms): void {
   const at = s.hands.chord || isAwaited(s, now) ? Infinity : ownAt(s)
   if (now >= at && s.armed && now >= at + ANNOUNCE) itself(s, at)
   else if (now >= at) s.armed = 1
+  if (now >= s.journal.checkAt) checkpoint(s, now)
   warn(s, now)
 }
 

@@ -9,12 +9,14 @@
 import type { Ms } from './clock.ts'
 import type { Session } from './state.ts'
 
-/** Words of a record on a board that has the room: 8 kB. */
-export const WORDS = 2048
+/** Words of a record on a board that has the room: 12 kB. */
+export const WORDS = 3072
 /**
- * Words kept free for each game that may still come: below the first, presses are no longer entered one by one, but as what
- * both sides had, at every 16th; below the second not even so; below the third only results, flags and power.
+ * Words kept free for each game that may still come: below the first there are no checkpoints; below the second presses are no
+ * longer entered one by one, but as what both sides had, at every 16th; below the third not even so; below the last only
+ * results, flags and power.
  */
+const CHECK_ROOM = 24
 const PRESS_ROOM = 12
 const THIN_ROOM = 9
 const LAST_ROOM = 3
@@ -130,13 +132,17 @@ export interface Journal {
   undo: number
   /** Presses that were not entered since the last entry that tells what both sides have. */
   thinned: number
-  /** While a record is read back: the upper bits of the number that the next word completes. */
+  /** When the next checkpoint is entered, or sooner; kept in no record. */
+  checkAt: Ms
+  /** While a record is read back: the upper bits of the number that the next word completes, */
   high: number
+  /** and 1 after a word that is not whole, until the next one. */
+  torn: number
 }
 
 /** An empty one, for so many words. */
 export function makeJournal(room: number): Journal {
-  return { room, out: [], used: 0, at: 0, undoAt: 0, undo: 0, thinned: 0, high: 0 }
+  return { room, out: [], used: 0, at: 0, undoAt: 0, undo: 0, thinned: 0, checkAt: 0, high: 0, torn: 0 }
 }
 
 /** Columns of a control in the record: discipline, length, bank and delay in seconds, then the options that are not 0. */
@@ -191,8 +197,9 @@ export function notePress(s: Session, side: number, at: Ms): void {
   const j = s.journal
   if (!hasRoom(s, PRESS_ROOM)) return thinPress(s)
   if (at - j.at > Mask.Span) pushTime(j, at)
-  push(j, Mask.Press | (side << Shift.Presser) | (at - j.at))
-  j.at = at
+  const span = at > j.at ? at - j.at : 0
+  push(j, Mask.Press | (side << Shift.Presser) | span)
+  j.at += span
 }
 
 /** Enters a press that counted for nothing, in the record's first half. */
@@ -202,6 +209,12 @@ export function noteInert(s: Session, side: number, at: Ms): void {
   if (j.used < j.room / 2 && hasRoom(s, PRESS_ROOM)) {
     push(j, (Entry.Inert << Shift.Entry) | (side << Shift.Side) | (late < Mask.Value ? late : Mask.Value))
   }
+}
+
+/** Enters that time has gone on until `at`, if there is room for presses and more. */
+export function noteTime(s: Session, at: Ms): void {
+  const j = s.journal
+  if (at > j.at && !j.thinned && hasRoom(s, CHECK_ROOM)) pushTime(j, at)
 }
 
 /** Before a press: should it turn out to be half a chord, its words are undone. */
@@ -259,8 +272,9 @@ function pushSum(j: Journal, side: number, sum: Sum, value: number): void {
 
 function pushTime(j: Journal, at: Ms): void {
   let span = at - j.at
+  if (span <= 0) return // a record does not go back in time
   for (; span > Mask.Span; span -= Mask.Span) push(j, Mask.Time | Mask.Span)
-  if (span) push(j, Mask.Time | span)
+  push(j, Mask.Time | span)
   j.at = at
 }
 

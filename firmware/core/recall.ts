@@ -4,7 +4,7 @@
  * What the record does not have did not happen: the turn in progress goes on from its last entry, and the time since is
  * nobody's charge.
  */
-import { type Ms, NOBODY, press } from './clock.ts'
+import { freeze, type Ms, NOBODY, press } from './clock.ts'
 import { type Control, Option } from './control.ts'
 import { lockOf } from './door.ts'
 import { beginGame, beginMatch, countGame, cubeIn, goOn, kindIn, ownerIn, rejectResult, uncountGame } from './game.ts'
@@ -21,6 +21,7 @@ import { Stage } from './table.ts'
 export const EMPTY = 0xffffffff
 /** The presses of a chord, with what may stand between them, are no more words than this. */
 const MOST_UNDONE = 9
+const UNDONE = -2
 
 /** Brings back the match in the record, if there is one; a match in progress then waits in stage power. */
 export function recall(s: Session, read: (index: number) => number, now: Ms): void {
@@ -29,24 +30,26 @@ export function recall(s: Session, read: (index: number) => number, now: Ms): vo
   const j = s.journal
   j.out = []
   j.used = used
-  j.at = now // the instants in the record are those of the time before
   s.lockedTill = now + lockOf(s.tries)
-  if (s.stage <= Stage.Ready) {
-    s.stage = Stage.Setup
-    return
-  }
   if (s.stage === Stage.Flag || s.stage === Stage.Over) {
     s.was = s.stage
-    return enter(s, s.stage, now)
-  }
+    enter(s, s.stage, now)
+  } else if (s.stage <= Stage.Ready) s.stage = Stage.Setup
+  else return comeBack(s, now)
+  j.at = now // the instants in the record are those of the time before
+}
+
+/** In a match nothing runs until both go on, or a judge: he alone sets right what is missing in the middle. */
+function comeBack(s: Session, now: Ms): void {
   standStill(s, now)
+  if (s.journal.torn > 1) s.cuts++
   note(s, Entry.Power, 0, now, now)
 }
 
 /**
- * Hands `take` the bits of each word that stands, in their order, with `to`; torn and undone words are left out. A word
- * waits until no later one can undo it, and a torn or undone one keeps its place in the count of an Undone. Returns how
- * many words the record has.
+ * Hands `take` the bits of each word that stands, in their order, with `to`, and -1 for a torn one; undone words are left
+ * out. A word waits until no later one can undo it, and a torn or undone one keeps its place in the count of an Undone.
+ * Returns how many words the record has.
  */
 export function eachStanding<T>(read: (index: number) => number, take: (to: T, bits: number) => void, to: T): number {
   const waiting: number[] = []
@@ -54,7 +57,7 @@ export function eachStanding<T>(read: (index: number) => number, take: (to: T, b
   for (let word = read(0); word !== EMPTY; word = read(used)) {
     const bits = bitsOf(word)
     const undone = bits >> Shift.Entry === Entry.Undone ? bits & Mask.Value : 0
-    for (let i = 1; i <= undone && i <= waiting.length; i++) waiting[waiting.length - i] = -1
+    for (let i = 1; i <= undone && i <= waiting.length; i++) waiting[waiting.length - i] = UNDONE
     waiting.push(bits)
     if (waiting.length > MOST_UNDONE) takeFirst(waiting, take, to)
     used++
@@ -66,12 +69,20 @@ export function eachStanding<T>(read: (index: number) => number, take: (to: T, b
 function takeFirst<T>(waiting: number[], take: (to: T, bits: number) => void, to: T): void {
   const bits = waiting[0]
   waiting.splice(0, 1)
-  if (bits >= 0) take(to, bits)
+  if (bits !== UNDONE) take(to, bits)
 }
 
-/** Does again what an entry tells of. Its instant is in `s.journal.at`, which a word of time moves on. */
+/**
+ * Does again what an entry tells of. Its instant is in `s.journal.at`, which a word of time moves on. A torn word is of the
+ * write that the power cut off, if its return is the next that is told; else one is missing that had been whole.
+ */
 export function apply(s: Session, bits: number): void {
   const j = s.journal
+  if (bits < 0) {
+    j.torn |= 1
+    return
+  }
+  if (j.torn & 1) j.torn = bits >> Shift.Entry === Entry.Power ? j.torn & 2 : 2
   if (bits & Mask.Press) {
     j.at += bits & Mask.Span
     press(s.clock, (bits >> Shift.Presser) & 1, j.at)
@@ -117,7 +128,7 @@ function applyRest(s: Session, entry: number, side: number, value: number, at: M
     case Entry.Game:
       return applyGame(s, side, value, at)
     case Entry.TakeBack:
-      return uncountGame(s, at)
+      return s.match.last === NOBODY ? undefined : uncountGame(s, at)
     case Entry.Judge:
       return callJudge(s, 3, at)
     case Entry.Break:
@@ -142,7 +153,7 @@ function applyFate(s: Session, entry: number, side: number, value: number, at: M
     case Entry.Arrived:
       return backToOpen(s, at)
     case Entry.Flag:
-      return lose(s, at)
+      return applyFlag(s, side, at)
     case Entry.Over:
       return loseLate(s, at)
     case Entry.Power:
@@ -221,12 +232,24 @@ function applySum(s: Session, side: number, value: number, at: Ms): void {
   }
 }
 
-/** The power failed and is back `at` this instant of its new time; the clock stands as the last entry left it. */
+/** It fell whatever of its turn is missing in the record. */
+function applyFlag(s: Session, side: number, at: Ms): void {
+  const c = s.clock
+  c.turn = side
+  lose(s, at)
+  c.bank[side] = 0
+  c.extra[side] = 0
+}
+
+/** The power failed and is back `at` this instant of its new time; the clock stands as it did at the last entry. */
 function standStill(s: Session, at: Ms): void {
-  s.journal.at = at
-  s.journal.high = 0 // the half of a number whose other half the power cut off
+  const j = s.journal
+  if (s.clock.on && j.at > s.clock.since) freeze(s.clock, j.at)
+  j.at = at
+  j.high = 0 // the half of a number whose other half the power cut off
   s.clock.on = 0
   s.cuts++
+  s.fromAt = at // as all that was counted
   if (s.stage !== Stage.Power) s.was = s.stage
   enter(s, Stage.Power, at)
 }

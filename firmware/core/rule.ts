@@ -78,7 +78,7 @@ export function applyRule(s: Session, what: Rule, side: number, value: number): 
     s.tries++
     return
   }
-  if (s.ruled.length >= MOST_UNDONE) s.ruled.splice(0, 1)
+  if (s.ruled.length >= MOST_UNDONE) s.ruled[s.ruled.length - MOST_UNDONE] = '' // stands for good
   s.ruled.push(
     JSON.stringify([
       s.clock,
@@ -155,7 +155,7 @@ function unpress(s: Session): void {
   const ran = c.delay - c.left + c.gaveBank - c.bank[c.turn] + c.gaveExtra - c.extra[c.turn]
   const at = c.since
   takeMove(s)
-  if (ran <= 0) return
+  if (!(ran > 0)) return
   resume(c, at - ran)
   freeze(c, at)
 }
@@ -264,7 +264,9 @@ function ruleGame(s: Session, what: Rule, side: number, value: number): void {
 }
 
 export function unrule(s: Session): void {
-  const was = JSON.parse(s.ruled.pop()!)
+  const kept = s.ruled.pop()
+  if (!kept) return // its ruling is missing in the record
+  const was = JSON.parse(kept)
   restore([s.clock, s.match, s.control, s.tally], was)
   s.from = was[4][0]
   s.fell = was[4][1]
@@ -273,7 +275,7 @@ export function unrule(s: Session): void {
   s.called = was[4][4]
   s.opened = was[4][5]
   s.openedExtra = was[4][6]
-  s.fromAt = was[4][7]
+  s.fromAt = was[4][7] < s.since ? was[4][7] : s.since // an instant of before a cut may be later
 }
 
 /** Into the records that are there, so that the session stays the same variables. */

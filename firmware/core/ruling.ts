@@ -127,7 +127,7 @@ export function mayClear(s: Session): boolean {
 
 /** Undoes the last ruling since the door was opened. */
 export function undoRule(s: Session, at: Ms): Refusal {
-  if (s.stage !== Stage.Ruling || !s.ruled.length) {
+  if (s.stage !== Stage.Ruling || !s.ruled[s.ruled.length - 1]) {
     refuse(s, Refusal.NoRuling)
     return Refusal.NoRuling
   }

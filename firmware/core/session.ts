@@ -5,6 +5,7 @@
  * the switches of act.ts carry it out. Edges may be handled after a wake that is later than they are.
  */
 import { act } from './act.ts'
+import { checkpoint } from './checkpoint.ts'
 import { bankAt, type Clock, copyClock, delayAt, digitLasts, flagAt, type Ms, press } from './clock.ts'
 import { type Control, copyControl, Refusal, refusalOf } from './control.ts'
 import { By, knock, openDoor } from './door.ts'
@@ -104,8 +105,9 @@ function close(s: Session): void {
 function wake(s: Session, now: Ms): void {
   if (s.stage !== Stage.Play) return wakeRest(s, now)
   const at = s.hands.chord ? Infinity : flagAt(s.clock)
-  if (now < at) return
-  if (s.armed && now >= at + ANNOUNCE) itself(s, at)
+  if (now < at) {
+    if (now >= s.journal.checkAt) checkpoint(s, now)
+  } else if (s.armed && now >= at + ANNOUNCE) itself(s, at)
   else s.armed = 1
 }
 

@@ -194,6 +194,7 @@ export function makeSession(): Session {
 export function enter(s: Session, stage: number, at: Ms): void {
   s.stage = stage
   s.since = at
+  s.journal.checkAt = 0
   s.agreed = 0
   s.refusal = Refusal.None
   s.page = 0

@@ -4,7 +4,7 @@
  * A stop for dice ends by itself; a dispute and a stop that nobody has explained stand, their overrun shown, until both
  * go on or the judge comes: a clock that starts again by itself in a dispute would favour somebody (P5).
  */
-import { clearTurn, copyClock, flagAt, freeze, type Ms, resume, turnBack } from './clock.ts'
+import { clearTurn, copyClock, flagAt, freeze, type Ms, NOBODY, resume, turnBack } from './clock.ts'
 import { Refusal } from './control.ts'
 import { enterResult } from './game.ts'
 import { Entry, note, noteTurnedBack, noteUndone } from './journal.ts'
@@ -111,6 +111,7 @@ function sendMoveBack(s: Session, at: Ms): void {
 /** Of a turn that came back, only what it costs from here on is known. */
 export function takeMove(s: Session): void {
   const c = s.clock
+  if (!c.gave || c.turn === NOBODY) return // in a damaged record alone
   turnBack(c)
   if (c.turns[0] + c.turns[1]) {
     s.opened = c.bank[c.turn]

@@ -7,6 +7,7 @@ import { EMPTY, recall } from '../../firmware/core/recall.ts'
 import { makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import type { Works } from '../core.ts'
+import { clockTold } from '../told.ts'
 import { Broken } from './broken.ts'
 import { type Contacts, makeContacts } from './contacts.ts'
 import { follow, type Seen, setBy, stageOf } from './follow.ts'
@@ -153,7 +154,8 @@ function scored(k: Known, s: Session): void {
 
 /** What of a match outlives the power. */
 function kept(s: Session, hasInert: boolean): Record<string, unknown> {
-  const { clock: c, match, control, result: r } = s
+  const { match, control, result: r } = s
+  const c = clockTold(s)
   const stage = s.stage === Stage.Power ? stageBehind(s) : stageOf(s)
   const about: number[] = [Stage.Stop, Stage.Result, Stage.Break, Stage.Late]
   const isSent = stage === Stage.Result && r.step === Step.Sent

@@ -263,7 +263,7 @@ describe('a record', () => {
     return spans.reduce((sum, bits) => sum + (bits & 0x1ffffff), 0)
   }
 
-  it('of 8 kB holds the longest match to 15 points, 29 games of 50 turns and six breaks, every press of it', () => {
+  it('of 12 kB holds the longest match to 15 points, 29 games of 50 turns and six breaks, every press of it', () => {
     const control = makeControl(Discipline.Short, 15)
     const s = opening(control)
     let breaks = 0
@@ -279,6 +279,6 @@ describe('a record', () => {
     }
     expect([s.stage, ...s.match.score, ...s.match.breaks]).toEqual([Stage.Over, 14, 15, 3, 3])
     expect(count(s, Entry.Sum)).toBe(0)
-    expect([s.journal.used, count(s, Entry.Game)]).toEqual([1852, 29])
+    expect([s.journal.used, count(s, Entry.Game)]).toEqual([1856, 29])
   })
 })

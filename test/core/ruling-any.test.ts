@@ -11,6 +11,7 @@ import { leaveRuling, rule, undoRule } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Ask, Claim, makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { clockTold } from '../../sim/told.ts'
 import { controlOf, LEFT, nowOf, opening, passTo } from '../vocabulary.ts'
 import { key, ruled } from './judging.ts'
 import { both, claim, cutPower, giveUp, lean, loseGame, openGame, request, tap, withOptions } from './play.ts'
@@ -132,7 +133,8 @@ function kept(s: Session): unknown {
   const stage = s.stage === Stage.Power ? s.was : s.stage
   const about = stage === Stage.Ask ? Stage.Open : stage
   const isRuling = stage === Stage.Ruling
-  const { from, who, opened, openedExtra, called, ...rest } = ruled(s) as Record<string, unknown>
+  const told = { ...s, clock: clockTold(s) }
+  const { from, who, opened, openedExtra, called, ...rest } = ruled(told) as Record<string, unknown>
   const game = s.clock.turn === 2 ? [] : [opened, openedExtra]
   return { ...rest, about, game, ruling: isRuling ? [from, s.ruled.length, from === Stage.Late && who] : [] }
 }

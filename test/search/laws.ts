@@ -26,14 +26,17 @@ export function flagLaw(before: World, after: World): string {
   return was.fell === is.fell && was.fellAt === is.fellAt ? '' : 'S3: a flag did not stay as it fell'
 }
 
-/** D7: who was not to move has what he had; who was has no less, and no more than at the record's last entry. */
+/** A turn in progress loses no more of its bank's charge than this, and its delay. */
+const UNTOLD: Ms = 10_000
+
+/** D7: who was not to move has what he had; who was has no less, and at most ten seconds more. */
 export function cutLaw(was: World, is: World): string {
   if (was.s.stage <= Stage.Ready) return ''
   for (let side = 0; side < 2; side++) {
     const isOn = was.s.clock.on > 0 && was.s.clock.turn === side
     const has = hasAt(is, side)
     const least = hasAt(was, side)
-    const most = isOn ? hasAt({ ...was, now: was.s.clock.since }, side) : least
+    const most = isOn ? Math.min(least + UNTOLD, hasAt({ ...was, now: was.s.clock.since }, side)) : least
     if (has < least || has > most) return `D7: ${has} ms after the cut, ${least} to ${most} before`
   }
   return ''

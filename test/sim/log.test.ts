@@ -30,7 +30,7 @@ const RUNS = Number(process.env.SWARM ?? 300)
 
 /** What no record tells: hands, the lines and pages before them, what was refused. */
 const HANDS = /^(left|right)(Raw|Last|Down|At|First|Held|Used|Pick)$/
-const UNTOLD = ['chord', 'row', 'page', 'pageAt', 'refusal', 'wordUndo', 'wordUndoAt']
+const UNTOLD = ['chord', 'row', 'page', 'pageAt', 'refusal', 'words', 'wordAt', 'wordUndo', 'wordUndoAt']
 const RESULT = ['resultStep', 'resultKind', 'resultValue', 'resultOwner']
 
 /** The named record of a session without what its match record does not tell: what is only looked at or half entered. */
@@ -138,6 +138,26 @@ describe('the log of a match', () => {
     const { session, failed } = await play(tapeOf(await wordsOf('a.tape', Buffer.from(tape))))
     expect([failed, session.match.last, session.clock.inert]).toEqual([[], 1, [1, 0]])
     expect(toldOf(session)).toEqual(toldOf(made.session))
+  })
+
+  it.each(['open', 'late'])('after a cut in a ruling: %s, the next contact counts', async (stage) => {
+    const begun =
+      '1 console preset short 7\n3 hold left\n6 hold right\n8 key held 40\n9 console rule loses left 1\n10 console resume\n'
+    const rule = stage === 'late' ? '3601 console rule late left\n' : ''
+    const tape = `${begun}12 hold left\n14 hold left\n3000 hold left\n3600 key held 40\n${rule}3602 power off\n3605 power on\n3606 key held 40\n3607 console resume\n`
+    const { failed } = await play(`${tape}3610 press left\n3612 look | stage ${stage === 'late' ? 'open' : 'play'}\n`)
+    expect(failed).toEqual([])
+  })
+
+  it('a game that a ruling gave lost is not taken back once that cannot be undone', async () => {
+    const remarks = [1, 2, 3, 4, 5, 6].map((i) => `${25 + i} console rule remark left 1\n`).join('')
+    const undos = [1, 2, 3, 4, 5, 6, 7].map((i) => `${35 + i} console undo\n`).join('')
+    const begun =
+      '1 console preset short 7\n3 hold left\n6 hold right\n8 press left\n20 press right\n22 key held 40\n24 console rule loses left 2\n'
+    const { failed, session } = await play(
+      `${begun}${remarks}${undos}45 console resume\n46 chord left\n48 look | stage open score 0:2\n`,
+    )
+    expect([failed, session.clock.on]).toEqual([[], 0])
   })
 
   it('of its own tape is the same tape', async () => {

@@ -1,0 +1,100 @@
+/*
+ * Checkpoints: what a cut of power takes of a turn in progress is at most ten seconds of its bank, in its favour alone.
+ */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bankAt } from '../../firmware/core/clock.ts'
+import { bitsOf, Mask, makeJournal } from '../../firmware/core/journal.ts'
+import { Ev, step } from '../../firmware/core/session.ts'
+import type { Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { recalled } from '../search/world.ts'
+import { chord, controlOf, LEFT, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+
+const BEGUN = 10_000
+const DELAY = 10_000
+
+/** What the last word tells: ms of a time, or -1. */
+function lastTime(s: Session): number {
+  const bits = bitsOf(s.journal.out[s.journal.out.length - 1])
+  return bits & Mask.Press || !(bits & Mask.Time) ? -1 : bits & Mask.Span
+}
+
+describe('a checkpoint', () => {
+  it('D7: is of the instant eight seconds into the bank, and entered 900 ms later', () => {
+    const s = playing(LEFT, 120_000, DELAY)
+    const { used } = s.journal
+    passTo(s, BEGUN + DELAY + 8899)
+    expect(s.journal.used).toBe(used)
+    passTo(s, BEGUN + DELAY + 9001)
+    expect([s.journal.used - used, s.journal.at, lastTime(s)]).toEqual([1, BEGUN + DELAY + 8000, DELAY + 8000])
+    passTo(s, BEGUN + DELAY + 17_001)
+    expect([s.journal.used - used, lastTime(s)]).toEqual([2, 8000])
+  })
+
+  it('is none of a turn that is over before', () => {
+    const s = playing(LEFT, 120_000, DELAY)
+    const { used } = s.journal
+    for (let i = 1; i <= 10; i++) press(s, i % 2 ? LEFT : RIGHT, BEGUN + i * 18_800)
+    expect([s.journal.used - used, lastTime(s)]).toEqual([10, -1])
+  })
+
+  it('is not lost to wakes that come late: the last one that is due is entered', () => {
+    const s = playing(LEFT, 120_000, DELAY)
+    step(s, Ev.Wake, BEGUN + DELAY + 30_000)
+    expect(s.journal.at).toBe(BEGUN + DELAY + 24_000)
+  })
+
+  it('is none at the flag, nor of a clock that stands', () => {
+    const s = playing(LEFT, 16_000, DELAY)
+    passTo(s, BEGUN + DELAY + 20_000)
+    expect([s.stage, recalled(s.journal.out).fellAt]).toEqual([Stage.Flag, BEGUN + DELAY + 16_000])
+    const standing = playing(LEFT, 120_000, DELAY)
+    press(standing, LEFT, 11_000)
+    chord(standing, LEFT, 12_000)
+    const { used } = standing.journal
+    passTo(standing, 600_000)
+    expect(standing.journal.used).toBe(used)
+  })
+
+  it('gives way to presses where the record has no room for both', () => {
+    const s = opening(controlOf(5, 7, 120_000, DELAY))
+    s.journal = { ...makeJournal(300), out: s.journal.out, used: s.journal.used, at: s.journal.at } // 13 games
+    press(s, RIGHT, BEGUN)
+    const { used } = s.journal
+    passTo(s, BEGUN + 60_000)
+    expect(s.journal.used).toBe(used)
+    press(s, LEFT, BEGUN + 60_000)
+    expect(s.journal.used).toBe(used + 1)
+  })
+
+  it('that a late press comes before stays, and the record does not go back', () => {
+    const s = playing(LEFT, 120_000, DELAY)
+    passTo(s, BEGUN + DELAY + 9001)
+    const { at } = s.journal
+    press(s, LEFT, at - 10)
+    expect([s.clock.turn, s.journal.at]).toEqual([RIGHT, at])
+    const again = recalled(s.journal.out).clock
+    expect([again.turn, again.bank[LEFT] - s.clock.bank[LEFT]]).toEqual([RIGHT, -10])
+  })
+})
+
+describe('a cut at any instant of a turn', () => {
+  it('D7: costs the other side nothing, and gives who was to move ten seconds of his bank at most', () => {
+    const cuts = fc.tuple(fc.integer({ min: 0, max: 130_000 }), fc.integer({ min: 0, max: 60_000 }))
+    fc.assert(
+      fc.property(cuts, ([after, delay]) => {
+        const s = playing(LEFT, 120_000, delay)
+        const at = BEGUN + after
+        passTo(s, at)
+        if (s.stage !== Stage.Play) return
+        const { clock } = recalled(s.journal.out)
+        expect(clock.bank[RIGHT]).toBe(120_000)
+        const more = clock.bank[LEFT] - bankAt(s.clock, LEFT, at)
+        expect(more).toBeGreaterThanOrEqual(0)
+        expect(more).toBeLessThanOrEqual(10_000)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
