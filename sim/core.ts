@@ -128,6 +128,9 @@ function makeDisplay(m: Machine, screen: Screen): Display {
   }
 }
 
+/** What the simulator says in place of the firmware's version and hash. */
+export const ID = 'simulator'
+
 function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, wake: () => void): Board {
   const boot = m.now
   let timer = 0
@@ -135,6 +138,7 @@ function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, 
   return {
     display,
     now,
+    count: now,
     down: (side) => m.level[side],
     wakeAt: (at) => {
       if (timer) removeTimer(m, timer)
@@ -159,7 +163,7 @@ function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, 
     repl: () => {
       m.isRepl = true
     },
-    id: () => 'simulator',
+    id: () => ID,
     load: () => [...flash.kept],
     store: (list) => {
       flash.kept = [...list]

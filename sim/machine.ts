@@ -61,6 +61,8 @@ export interface Machine {
   isDeaf: boolean
   /** Who hears of the interpreter's error flags. */
   flag: (flags: string[]) => void
+  /** Seconds after which a watchdog would start the board anew; 0 for none. */
+  watch: number
   /** What comes by cable or radio goes here, and what the clock answered last. */
   hear: (data: string) => void
   said: string
@@ -91,6 +93,7 @@ export function makeMachine(now: number): Machine {
     bus: 0,
     isDeaf: false,
     flag: () => {},
+    watch: 0,
     hear: () => {},
     said: '',
   }

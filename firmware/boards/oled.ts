@@ -16,7 +16,7 @@ import { watchStop } from '../platform/stop.ts'
 const HOURS = 25
 
 /** Of the match record: any match that the rules know, whole. */
-const WORDS = 2048
+const WORDS = 3072
 
 /** The panel is the guard's, who has to tell of a crash whatever became of the clock. */
 export function guard(): void {

@@ -13,7 +13,7 @@ import { makePixels } from '../platform/pixels.ts'
 const HOURS = 120
 
 /** What the firmware leaves of 36 kB. */
-const WORDS = 274
+const WORDS = 226
 
 export function guard(): void {
   startGuard(tellOnGlass)

@@ -15,7 +15,7 @@ import { tellOnCells } from '../platform/safe.ts'
 const HOURS = 15
 
 /** Of the match record: any match that the rules know, whole. */
-const WORDS = 2048
+const WORDS = 3072
 
 export function guard(): void {
   I2C1.setup({ sda: D4, scl: D5, bitrate: 400000 })

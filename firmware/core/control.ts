@@ -133,6 +133,10 @@ export const enum Refusal {
   OtherControl,
   /** No such command. */
   Word,
+  /** The board's queue was full: an edge may be missing. */
+  Edges,
+  /** Flash does not take the record. */
+  Record,
 }
 
 // By discipline: T1 short, T2 long, T3 and T4 their blitz, T5 pairs, custom. Columns, since hardly anything needs them all.

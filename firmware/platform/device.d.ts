@@ -129,6 +129,7 @@ interface Radio {
 declare const E: {
   on(event: 'errorFlag', f: (flags: string[]) => void): void
   getBattery(): number
+  enableWatchdog(seconds: number): void
   setConsole(port: LinePort | null, options: { force: boolean }): void
 }
 

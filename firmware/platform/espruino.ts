@@ -4,11 +4,13 @@
  * An edge is stamped in the interrupt and watched without debouncing, which would move it; core sorts bounce out. Time
  * is getTime() less its value at boot, rounded once, and nobody can set it back.
  */
-import type { Ms } from '../core/clock.ts'
+import { calibrated, type Ms } from '../core/clock.ts'
+import { Refusal } from '../core/control.ts'
+import { refuse } from '../core/state.ts'
 import { takeLine } from './line.ts'
 import { type Loop, makeLoop, takeEdge, takeKey, takeWake } from './loop.ts'
 import type { Display } from './port.ts'
-import { PASSWORD } from './settings.ts'
+import { PASSWORD, PPM } from './settings.ts'
 
 /** Left and right of each; contacts close to ground, lights shine when high. */
 export interface Pins {
@@ -29,6 +31,8 @@ export interface Pins {
 }
 
 const storage = require('Storage')
+/** Seconds in which the interpreter must come to rest, or the board starts anew: as after a power cut. */
+const WATCH = 10
 /** Characters of a line from outside; it may come with others. */
 const LONGEST = 300
 
@@ -37,6 +41,8 @@ export let loop: Loop
 
 let pins: Pins
 let boot = 0
+/** The oscillator's correction in tenths of a ppm. */
+let ppm = 0
 let timer = 0
 /** What has come of a line. */
 let heard = ''
@@ -45,6 +51,7 @@ let heard = ''
 export function startLoop(of: Pins, display: Display): void {
   pins = of
   boot = getTime()
+  ppm = load()[PPM] || 0
   // biome-ignore lint/suspicious/noGlobalIsNan: the cheapest function that answers and sets nothing
   global.setTime = isNaN
   const life = pins.life
@@ -52,6 +59,7 @@ export function startLoop(of: Pins, display: Display): void {
   loop = makeLoop({
     display,
     now,
+    count,
     down,
     wakeAt,
     light,
@@ -72,6 +80,16 @@ export function startLoop(of: Pins, display: Display): void {
   watch(pins.key, turn)
   pins.port.on('data', hear)
   secure()
+  E.on('errorFlag', overflow)
+  E.enableWatchdog(WATCH)
+  takeWake(loop)
+}
+
+/** The queue of edges was full, so one may be missing: its contact is read, as ever, and players and judge see why. */
+function overflow(flags: string[]): void {
+  'cold'
+  if (flags.indexOf('FIFO_FULL') < 0) return
+  refuse(loop.session, Refusal.Edges)
   takeWake(loop)
 }
 
@@ -81,7 +99,12 @@ function now(): Ms {
 
 /** Whole ms from boot to a time of getTime or of an interrupt. */
 export function sinceBoot(time: number): Ms {
-  return Math.round((time - boot) * 1000)
+  const ms = Math.round((time - boot) * 1000)
+  return ppm ? calibrated(ms, ppm) : ms
+}
+
+function count(): Ms {
+  return Math.round((getTime() - boot) * 1000)
 }
 
 function take(e: WatchEvent): void {

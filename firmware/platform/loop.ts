@@ -5,12 +5,12 @@
  * taken whole before anything slow is done. Nothing runs at a fixed pace: each wake is aimed at the next visible change.
  */
 import type { Ms } from '../core/clock.ts'
-import { Option } from '../core/control.ts'
+import { Option, Refusal } from '../core/control.ts'
 import { findClosed } from '../core/gesture.ts'
 import { quickControls } from '../core/quick.ts'
 import { recall } from '../core/recall.ts'
 import { due, Ev, step } from '../core/session.ts'
-import { Cue, makeSession, type Session } from '../core/state.ts'
+import { Cue, makeSession, refuse, type Session } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
 import { type Face, look, makeFace } from '../ui/face.ts'
 import { sound } from '../ui/sound.ts'
@@ -27,6 +27,8 @@ export const TURNED: Ms = 30
 const BATTERY: Ms = 60_000
 /** Before and after a match the display goes off when nobody has touched the clock for so long. */
 const DOZE: Ms = 1_800_000
+/** Words that flash did not take, and that are tried again. */
+const MOST_WAITING = 40
 
 export interface Loop {
   board: Board
@@ -56,10 +58,12 @@ export function makeLoop(board: Board): Loop {
   recallSettings(session, board.load())
   recall(session, board.read, board.now())
   for (let side = 0; side < 2; side++) if (board.down(side)) findClosed(session.hands, side, board.now())
+  const face = makeFace(session)
+  face.id = (+('0x' + board.id().substr(-4)) || 0) % 10_000
   return {
     board,
     session,
-    face: makeFace(session),
+    face,
     lit: 0,
     amiss: [0, 0],
     key: 0,
@@ -204,10 +208,24 @@ function shine(loop: Loop, lights: number): void {
   loop.lit = lights
 }
 
-/** Gives the board the words that wait. */
+/** Gives the board the words that wait; what it does not take waits on, and is told. */
 function save(loop: Loop): void {
   const j = loop.session.journal
   const first = j.used - j.out.length
-  for (let i = 0; i < j.out.length; i++) loop.board.write(first + i, j.out[i])
-  j.out = []
+  let i = 0
+  try {
+    for (; i < j.out.length; i++) loop.board.write(first + i, j.out[i])
+    j.out = []
+  } catch {
+    failToSave(loop.session, i)
+  }
+}
+
+/** The words from this one on wait; where too many do, the record ends. */
+function failToSave(s: Session, from: number): void {
+  'cold'
+  const j = s.journal
+  j.out = j.out.slice(from)
+  if (j.out.length > MOST_WAITING) j.room = j.used
+  refuse(s, Refusal.Record)
 }

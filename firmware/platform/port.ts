@@ -25,6 +25,8 @@ export interface Board {
   display: Display
   /** Whole ms since boot; never goes back, whatever is done to the wall clock. */
   now(): Ms
+  /** The same as the oscillator has counted them, without the correction that is kept; that one is used from power-on. */
+  count(): Ms
   /** The level of a player's contact now: 1 closed. */
   down(side: number): number
   /** Asks for one wake, at this instant or later; the one asked for before is forgotten. Infinity: none. */
@@ -37,7 +39,7 @@ export interface Board {
   read(index: number): number
   /** For how many words of it there is room. */
   words: number
-  /** Appends the word with this index; the first one begins a new record. */
+  /** Appends the word with this index; the first one begins a new record. Throws where flash does not take it. */
   write(index: number, word: number): void
   /** The battery's charge in percent, and for how many hours of play a full one lasts. */
   battery(): number

@@ -9,10 +9,14 @@ import type { Session } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
 import type { Loop } from './loop.ts'
 
-/** Numbers in front of the controls: the options that are the clock's own, the code of presses, the console's password. */
-export const SETTINGS = OPTIONS - Option.Sound + 2
-const CODE = SETTINGS - 2
-export const PASSWORD = SETTINGS - 1
+/**
+ * Numbers in front of the controls: the options that are the clock's own, the code of presses, the console's password, the
+ * correction of the oscillator in tenths of a ppm.
+ */
+export const SETTINGS = OPTIONS - Option.Sound + 3
+const CODE = SETTINGS - 3
+export const PASSWORD = SETTINGS - 2
+export const PPM = SETTINGS - 1
 
 /** The clock as it was left: its settings, and the control that was played last. */
 export function recallSettings(s: Session, list: number[]): void {
@@ -30,17 +34,18 @@ export function keepSettings(loop: Loop): void {
   const s = loop.session
   const before = loop.board.load()
   const list = s.control.option.slice(Option.Sound)
-  list.push(s.code, before.length < SETTINGS ? 0 : before[PASSWORD])
+  const isNew = before.length < SETTINGS
+  list.push(s.code, isNew ? 0 : before[PASSWORD], isNew ? 0 : before[PPM])
   const last = before.slice(SETTINGS)
   store(loop, list.concat(s.stage > Stage.Ready ? remember(last, s.control) : last))
 }
 
-/** Another password of the console. */
-export function keepPassword(loop: Loop, password: number): void {
+/** Another number that no stage has: PASSWORD or PPM. */
+export function keep(loop: Loop, which: number, value: number): void {
   keepSettings(loop)
   const list = loop.board.load()
-  list[PASSWORD] = password
-  loop.board.store(list)
+  list[which] = value
+  store(loop, list)
 }
 
 /** Flash is spared: what is there already is not written again. */

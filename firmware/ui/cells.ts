@@ -26,6 +26,8 @@ const enum Note {
   Overtime = -2,
   /** And less the seconds of a bank from 100 minutes on. */
   Seconds = -10,
+  /** And less what the clock has found amiss, a Refusal. */
+  Refusal = -100,
 }
 /** Sums of what is shown outside play are taken modulo this, so that they stay whole. */
 const PRIME = 17_592_186_044_399
@@ -103,9 +105,11 @@ function noteKey(f: Face): number {
   const tenths = f.time[f.turn]
   const isLong = tenths >= LONG
   const isOver = f.low[f.turn] & 4
-  if (!f.stuck && !isOver && !isLong) return Note.Score
+  const refusal = f.session.refusal
+  if (!f.stuck && !isOver && !isLong && !refusal) return Note.Score
   const s = (tenths / 10) | 0
   if (s % 10 < 2) return Note.Score
+  if (refusal) return Note.Refusal - refusal
   return f.stuck ? Note.Stuck : isOver ? Note.Overtime : Note.Seconds - (s % 60)
 }
 
@@ -115,6 +119,7 @@ function paintNote(c: Cells, f: Face, key: number): void {
   const seconds = Note.Seconds - key
   let text = '  :' + (seconds < 10 ? '0' : '') + seconds
   if (key === Note.Score) text = versus(m.score[0], m.score[1], m.crawford === Crawford.Now)
+  else if (key < Note.Refusal) text = c.screen.phrase(Text.WrongPoints + Note.Refusal - key - 1)
   else if (key === Note.Stuck) text = c.screen.phrase(Text.Stuck)
   else if (key === Note.Overtime) text = c.screen.phrase(Text.Overtime)
   put(c, SMALL, text, halfOf(c))

@@ -39,6 +39,8 @@ export interface Face {
   /** The battery's charge in percent, and for how many hours of play it lasts. */
   battery: number
   hours: number
+  /** A number below 10,000 for the firmware: the same on clocks that have the same. */
+  id: number
   /** What changes with gestures only is read from the session itself. */
   session: Session
 }
@@ -66,6 +68,7 @@ export function makeFace(session: Session): Face {
     count: 0,
     battery: 100,
     hours: LEAST_HOURS,
+    id: 0,
     session,
   }
 }

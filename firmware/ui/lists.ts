@@ -6,6 +6,7 @@ import { type Control, leastDelay, mostDelay, Option, Refusal } from '../core/co
 import { lengthOf } from '../core/door.ts'
 import { isByFlag, kindIn } from '../core/game.ts'
 import { Entry, Shift } from '../core/journal.ts'
+import { markOf } from '../core/mark.ts'
 import { Row } from '../core/setup.ts'
 import type { Session } from '../core/state.ts'
 import { codeOf, DIGITS } from '../core/transfer.ts'
@@ -15,6 +16,7 @@ import { optionText, valueText } from './menu.ts'
 import { kindText } from './panel.ts'
 import { bankText, type Cells, pair, versus } from './row.ts'
 import { Text } from './text.ts'
+import { markText } from './time.ts'
 
 /** Games of a page; it goes back by itself after as many beats. */
 const ON_PAGE = 5
@@ -32,7 +34,10 @@ export function setupPages(c: Cells, f: Face): string[][] {
   if (s.refusal) small.push(c.screen.phrase(Text.WrongPoints + s.refusal - 1))
   if (s.refusal === Refusal.Delay) small.push(versus(leastDelay(k.discipline), mostDelay(k.discipline), false))
   if (f.stuck) small.push(c.screen.phrase(Text.Stuck))
-  if (!s.refusal) small.push(batteryText(c, f), c.screen.phrase(Text.Hold), c.screen.phrase(Text.Done))
+  if (!s.refusal) {
+    small.push(batteryText(c, f), c.screen.phrase(Text.Hold), c.screen.phrase(Text.Done))
+    small.push(markText(f.id), markText(markOf(k)))
+  }
   return [[c.screen.phrase(Text.Discipline + s.row)], [value || '____'], small]
 }
 

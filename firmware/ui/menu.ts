@@ -2,6 +2,7 @@
  * The menu page: the control row by row for the judge who sets it, and as a whole for the players who agree to it.
  */
 import { type Control, leastDelay, mostDelay, Option, Refusal } from '../core/control.ts'
+import { markOf } from '../core/mark.ts'
 import { hasRow, ROWS, Row } from '../core/setup.ts'
 import { Stage } from '../core/table.ts'
 import { type Face, isWeak } from './face.ts'
@@ -10,7 +11,7 @@ import { type Glass, isNew, line, middle } from './glass.ts'
 import { bothHint, holdHint } from './hint.ts'
 import { Font } from './screen.ts'
 import { type Speaker, TEXT_LENGTH, Text } from './text.ts'
-import { timeText } from './time.ts'
+import { markText, timeText } from './time.ts'
 
 /** Places of the menu page: four rows, then the line of reasons and the hints of each side. */
 const enum Place {
@@ -27,7 +28,8 @@ export function paintMenu(g: Glass, f: Face): void {
   const s = f.session
   if (f.stage === Stage.Setup) paintRows(g, s.control, s.row)
   else paintControl(g, f)
-  if (isNew(g, Place.Reason, (s.refusal * 4 + f.stuck) * 128 + f.battery)) paintReason(g, f)
+  const reason = (s.refusal * 4 + f.stuck) * 128 + f.battery
+  if (isNew(g, Place.Reason, reason * 65_536 + markOf(s.control))) paintReason(g, f)
   for (let side = 0; side < 2; side++) {
     if (isNew(g, Place.Hint + side, (s.agreed >> side) & 1)) paintHints(g, f, side)
   }
@@ -134,7 +136,7 @@ function partsOf(g: Glass, c: Control): string[] {
 /** The reason of a refusal, or which button is stuck. */
 function paintReason(g: Glass, f: Face): void {
   if (f.stage === Stage.Setup) line(g, reasonText(g, f), 1, 38, 126, 1)
-  const text = batteryText(g, f)
+  const text = batteryText(g, f) + (isWeak(f) ? '' : ' ' + markText(f.id) + markText(markOf(f.session.control)))
   if (f.stage === Stage.Setup && !f.session.refusal && !f.stuck) line(g, text, 1, 38, 126, isWeak(f) ? 0 : 1)
   for (let side = 0; side < 2; side++) {
     if (!f.session.refusal && (f.stuck >> side) & 1) line(g, g.screen.phrase(Text.Stuck), side * 64 + 2, 38, 60, 1)

@@ -57,6 +57,8 @@ export const enum Text {
   Wait,
   OtherControl,
   NoCommand,
+  EdgesLost,
+  NoRecord,
   // values of options
   AsSet,
   TwoMinutes,

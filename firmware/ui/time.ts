@@ -33,3 +33,8 @@ export function timeText(tenths: number): string {
 function twoDigits(n: number): string {
   return n < 10 ? '0' + n : '' + n
 }
+
+/** Four digits. */
+export function markText(mark: number): string {
+  return ('000' + mark).substr(-4)
+}

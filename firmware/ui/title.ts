@@ -21,7 +21,8 @@ export function titleKey(f: Face): number {
   const m = s.match
   const score = m.score[0] * 128 + m.score[1]
   const standing = (s.sent[0] | s.sent[1]) * 4 + (s.called ? 2 : 0) + (s.match.winner === NOBODY ? 0 : 1)
-  return ((f.count + 40_000) * 2 + (isWeak(f) ? 1 : 0)) * 16_777_216 + score * 1024 + standing * 4 + m.crawford
+  const count = (s.refusal * 80_000 + f.count + 40_000) * 2 + (isWeak(f) ? 1 : 0)
+  return count * 16_777_216 + score * 1024 + standing * 4 + m.crawford
 }
 
 export function paintTitle(g: Glass, f: Face): void {
@@ -48,9 +49,10 @@ function titleText(g: Glass, f: Face): string {
   return f.counted ? text + ' ' + countText(f.count) : text
 }
 
-/** Match length and what it is played in, or the Crawford game. */
+/** Match length and what it is played in, or the Crawford game; what the clock has found amiss comes before both. */
 function playText(g: Glass, s: Session): string {
   const c = s.control
+  if (s.refusal) return g.screen.phrase(Text.WrongPoints + s.refusal - 1)
   if (s.match.crawford === Crawford.Now) return c.length + ' ' + g.screen.phrase(Text.Crawford)
   return g.screen.phrase(Text.Short + c.discipline) + ' ' + c.length
 }

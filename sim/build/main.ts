@@ -39,7 +39,7 @@ const DATA = ['journal', 'crashes', 'settings']
 const ID = 'id'
 
 /** Characters of code that a board unpacks into variables, because its Storage is nearly full. */
-const IN_RAM: Record<string, number> = { pixl: 5600 }
+const IN_RAM: Record<string, number> = { pixl: 12000 }
 
 interface Part {
   name: string

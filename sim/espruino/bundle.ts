@@ -8,6 +8,7 @@ import { boardNamed, PIXL, Shows, type SimBoard } from '../boards.ts'
 import { unpack } from '../build/pack.ts'
 import { spellOut } from '../build/token.ts'
 import { type Canvas, crc, makeCanvas } from '../canvas.ts'
+import { ID } from '../core.ts'
 import { crc32 } from '../crc.ts'
 import { type Chips, litBytes, makeChips, takeBytes } from '../ht16k33.ts'
 import { doKind, type Machine, makeMachine, runTo } from '../machine.ts'
@@ -46,6 +47,11 @@ export function loadStorage(dir: string): Map<string, string> {
   return new Map(files.map(({ file, name }) => [name, readFileSync(join(dir, file), 'latin1')]))
 }
 
+/** The same with the core's own name for itself, so that what tells clocks apart is alike wherever a tape is played. */
+export function tapeStorage(dir: string): Map<string, string> {
+  return loadStorage(dir).set('id', ID)
+}
+
 /** The board that the bundle in `dir` was built for. */
 export function loadBoard(dir: string): SimBoard {
   return boardNamed(JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')).board)
@@ -59,7 +65,7 @@ export function loadProbe(dir: string): string {
 /** A player of ops on the bundle built in `dir`. */
 export function bundlePlayer(dir: string): Player {
   return async (ops) => {
-    const storage = loadStorage(dir)
+    const storage = tapeStorage(dir)
     const probe = new Script(loadProbe(dir))
     const board = loadBoard(dir)
     const power = (at: number, level: readonly number[]): StubClock => powerUpBundle(storage, at, level, false, board)

@@ -30,6 +30,7 @@ export interface Globals {
     getBattery: () => number
     on: (event: string, f: (flags: string[]) => void) => void
     setConsole: (port: unknown) => void
+    enableWatchdog: (seconds: number) => void
     toString: (a: Data, b?: Data) => string
     CRC32: (data: string) => number
   }
@@ -70,7 +71,14 @@ export function installGlobals(
     transfer(address, text)
   }
   into.E.on = (_event, f) => {
-    m.flag = f
+    const before = m.flag
+    m.flag = (flags) => {
+      before(flags)
+      f(flags)
+    }
+  }
+  into.E.enableWatchdog = (seconds) => {
+    m.watch = seconds
   }
 }
 

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { Shows, type SimBoard } from '../boards.ts'
 import { Kind, type Op, type Player, type Sample } from '../op.ts'
-import { loadBoard, loadProbe, loadStorage } from './bundle.ts'
+import { loadBoard, loadProbe, tapeStorage } from './bundle.ts'
 import { opLine } from './wire.ts'
 
 /** Variables used: before the bundle, after its boot, and at the end. */
@@ -91,7 +91,7 @@ function standIns({ button, light, key, stop, keys, battery, rest }: SimBoard): 
 }
 
 async function install(espruino: string, folder: string, dir: string, nameOf = flashName): Promise<void> {
-  const files = [...loadStorage(dir), ['.pre', await preludeCode(loadBoard(dir))], ['.probe', loadProbe(dir)]]
+  const files = [...tapeStorage(dir), ['.pre', await preludeCode(loadBoard(dir))], ['.probe', loadProbe(dir)]]
   for (const [i, [, data]] of files.entries()) writeFileSync(join(folder, `f${i}`), data, 'latin1')
   const lines = files.map(([name], i) => `s.write(${JSON.stringify(nameOf(name))},f.readFileSync("f${i}"));`)
   const script = `var s=require("Storage"),f=require("fs");${lines.join('')}quit();`

@@ -52,6 +52,7 @@ function boardOf(g: Siege): Board {
   return {
     words: 2048,
     display: { paint: () => {}, forget: () => {}, phrase: (id) => TEXTS[id], bright: () => {}, sleep: () => {} },
+    count: () => 0,
     now: () => g.now,
     down: (side) => g.level[side],
     wakeAt: (at) => {

@@ -2,7 +2,7 @@
  * What a glass may have to show, by group: every stage, every row and value of its menus, each text at its widest, with the longest
  * scores and counts. One session is changed in place from picture to picture, so that most are drawn over the one before.
  */
-import { type Control, Discipline, Door, makeControl, Option } from '../../firmware/core/control.ts'
+import { type Control, Discipline, Door, makeControl, Option, Refusal } from '../../firmware/core/control.ts'
 import { Entry, Shift, wordOf } from '../../firmware/core/journal.ts'
 import { actRuling, GO_ON, Item, itemOf } from '../../firmware/core/judge.ts'
 import { EMPTY } from '../../firmware/core/recall.ts'
@@ -26,7 +26,7 @@ type Scenes = Generator<Scene>
 
 const FULL = 150
 const SIDES = [LEFT, RIGHT]
-const REFUSALS = Array.from({ length: 25 }, (_, i) => i)
+const REFUSALS = Array.from({ length: 27 }, (_, i) => i)
 const LONGEST = 35_999_000
 const none = (): number => EMPTY
 
@@ -204,6 +204,7 @@ function* play(): Scenes {
         for (const hours of [FULL, 9]) yield scene(s, { hours })
       }
     }
+    for (s.refusal of [Refusal.Edges, Refusal.Record, 0]) yield scene(s)
     for (const bank of [LONGEST, 59_999, 9_999]) {
       s.clock.bank = [bank, bank]
       for (s.control.option[Option.Overtime] of [0, 60]) {

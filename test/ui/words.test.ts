@@ -78,7 +78,7 @@ describe('four cells', () => {
   it('are enough for every reason of a refusal', () => {
     for (const stage of [Stage.Setup, Stage.Stop, Stage.Ruling, Stage.Transfer]) {
       const s = sessionIn(stage, LEFT)
-      for (let refusal = 1; refusal <= 24; refusal++) {
+      for (let refusal = 1; refusal <= 26; refusal++) {
         s.refusal = refusal
         see(s)
       }

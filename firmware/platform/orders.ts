@@ -1,0 +1,201 @@
+/*
+ * The orders of the console: what a line changes, each kind of line in a function of its own, which is read when it comes.
+ */
+import { copyControl, copyOwn, Door, makeControl, OPTIONS, Option, Refusal, refusalOf } from '../core/control.ts'
+import { lengthOf, lockOf } from '../core/door.ts'
+import { stateResult } from '../core/game.ts'
+import { Rule } from '../core/rule.ts'
+import { Ended, leaveRuling, rule, undoRule } from '../core/ruling.ts'
+import { preset } from '../core/session.ts'
+import { setOption } from '../core/setup.ts'
+import type { Session } from '../core/state.ts'
+import { Stage } from '../core/table.ts'
+import { refusalOfPosition, takeOver } from '../core/transfer.ts'
+import type { Loop } from './loop.ts'
+import { keep, keepSettings, PASSWORD, PPM } from './settings.ts'
+
+const enum Command {
+  Status,
+  Time,
+  Log,
+  Transfer,
+  Preset,
+  Result,
+  Adjust,
+  Rule,
+  Undo,
+  Resume,
+  Code,
+  Password,
+  Repl,
+  Ppm,
+}
+
+const COMMANDS = 'status time log transfer preset result adjust rule undo resume code password repl ppm'
+export const DISCIPLINES = 'short long short-blitz long-blitz pairs custom'
+const OPTION_NAMES =
+  'by flag refill breaks in-breaks overtime worth left-has right-has lateness sound door light language'
+/** The words of an option's values; a dash where they are numbers. */
+const VALUES =
+  'own,us,us-pairs,japan match,game match,game - stand,run - koks,home-3,home-4 - - - off,on key,code,anybody - english,russian'
+const RULES =
+  'bank extra penalty give-back unpress send-back turn score length delay crawford breaks dice annul loses both-lose loses-match remark warning point new-dice late clear'
+/** What each of them is not said without: 1 a side, 2 a number, 3 both. */
+const NEEDS = '33330033222330301111210'
+/** Ways to go on, in the order of Ended, but the one that is a transfer's own. */
+const ENDINGS = 'now players next'
+const SIDES = 'left right'
+const KINDS = 'single mars koks pass'
+const LEAST_CODE = 12
+const MOST_CODE = 24
+/** Tenths of a ppm; no oscillator that is whole is out by more. */
+const MOST_PPM = 10_000
+
+/** What these words do; Refusal.None when it is done, -1 for those that only ask. */
+export function obey(loop: Loop, words: string[]): Refusal | -1 {
+  'cold'
+  const command = place(COMMANDS, words[0])
+  const s = loop.session
+  const at = loop.board.now()
+  if (command < 0) return Refusal.Word
+  if (command <= Command.Time) return -1
+  if (command === Command.Log) return isIndex(words[1]) ? -1 : Refusal.Range
+  if (command === Command.Transfer && words.length < 2) return -1
+  if (command === Command.Result) return resultLine(s, words, at)
+  if (command >= Command.Adjust && command <= Command.Resume) return rulingLine(s, command, words, at)
+  if (s.stage > Stage.Ready) return Refusal.Locked
+  if (command === Command.Preset) return presetLine(s, words, at)
+  if (command === Command.Transfer) return transferLine(s, words[1], at)
+  if (command === Command.Ppm) return ppmLine(loop, words[1] || '')
+  return command === Command.Code ? codeLine(loop, words[1] || '') : passwordLine(loop, command, words, at)
+}
+
+/** `short 7 8 lateness 15`, `custom 7 8 19:00 flag game`. The clock's own settings stay unless the line has them. */
+function presetLine(s: Session, words: string[], at: number): Refusal {
+  'cold'
+  const discipline = place(DISCIPLINES, words[1])
+  if (discipline < 0) return Refusal.Discipline
+  const c = makeControl(discipline, +words[2])
+  copyOwn(c, s.control)
+  let i = 3
+  if (isNumber(words[i])) c.delay = +words[i++] * 1000
+  if (isNumber(words[i])) c.bank = timeOf(words[i++])
+  for (; i < words.length; i += 2) {
+    const option = place(OPTION_NAMES, words[i])
+    if (option < 0) return Refusal.Word
+    const refusal = setOption(c, option, numberOf(option, words[i + 1]))
+    if (refusal) return refusal
+  }
+  if (c.option[Option.Door] === Door.Code && !s.code) return Refusal.Code
+  return preset(s, c, at)
+}
+
+function numberOf(option: number, word: string): number {
+  const words = VALUES.split(' ')[option]
+  return words === '-' ? +word : words.split(',').indexOf(word)
+}
+
+/** `left mars 4 right`: the loser, how, the cube and its owner. */
+function resultLine(s: Session, words: string[], at: number): Refusal {
+  const loser = place(SIDES, words[1])
+  const owner = place(SIDES, words[4])
+  return stateResult(s, loser, place(KINDS, words[2]), words[3] ? +words[3] : 1, owner < 0 ? 2 : owner, at)
+}
+
+/** What the judge's menu does, and no more. */
+function rulingLine(s: Session, command: number, words: string[], at: number): Refusal {
+  'cold'
+  const side = place(SIDES, words[1])
+  if (command === Command.Undo) return undoRule(s, at)
+  if (command === Command.Resume) {
+    const how = words.length < 2 ? Ended.Now : place(ENDINGS, words[1])
+    return how < 0 ? Refusal.Word : leaveRuling(s, how < 2 ? how : Ended.NextMatch, at)
+  }
+  if (command === Command.Adjust) return rule(s, Rule.Bank, side, s.clock.bank[side] + +words[2] * 1000, at)
+  const what = place(RULES, words[1])
+  const who = place(SIDES, words[2])
+  const value = words[who < 0 ? 2 : 3]
+  if (what < 0 || (who < 0 && +NEEDS[what] & 1) || (!value && +NEEDS[what] & 2)) return Refusal.Word
+  return rule(s, what, who < 0 ? 0 : who, value ? +value : 0, at)
+}
+
+/** The numbers that `transfer` has answered on another clock: its control and where its match stands. */
+function transferLine(s: Session, list: string, at: number): Refusal {
+  'cold'
+  const numbers = list.split(',').map(Number)
+  const c = makeControl(numbers[0], numbers[1])
+  c.bank = numbers[2]
+  c.delay = numbers[3]
+  for (let i = 0; i < Option.Sound; i++) c.option[i] = numbers[4 + i]
+  copyOwn(c, s.control)
+  const position = numbers.slice(4 + OPTIONS)
+  if (numbers.join() !== list) return Refusal.Range
+  const refusal = refusalOf(c) || refusalOfPosition(c, position)
+  if (refusal) return refusal
+  copyControl(s.control, c)
+  takeOver(s, position, at)
+  return Refusal.None
+}
+
+/** `LRLLRRLRLRLL`: the code of presses, 12 to 24; `off`: none. */
+function codeLine(loop: Loop, word: string): Refusal {
+  const s = loop.session
+  let code = 1
+  for (let i = 0; word !== 'off' && i < word.length; i++) {
+    const side = 'LR'.indexOf(word[i])
+    if (side < 0 || i >= MOST_CODE) return Refusal.Range
+    code = code * 2 + side
+  }
+  if (word !== 'off' && lengthOf(code) < LEAST_CODE) return Refusal.Range
+  s.code = word === 'off' ? 0 : code
+  keepSettings(loop)
+  return Refusal.None
+}
+
+/** `repl PASSWORD`, `password OLD NEW`: up to six digits; after a wrong one it is not asked for again for a while. */
+function passwordLine(loop: Loop, command: number, words: string[], at: number): Refusal {
+  'cold'
+  const s = loop.session
+  const password = loop.board.load()[PASSWORD] || 0
+  if (at < s.lockedTill) return Refusal.Wait
+  if (+words[1] !== password) {
+    s.tries++
+    s.lockedTill = at + lockOf(s.tries)
+    return Refusal.Code
+  }
+  s.tries = 0
+  if (command === Command.Repl) loop.board.repl()
+  else if (!(+words[2] >= 0 && +words[2] <= 999_999) || +words[2] % 1) return Refusal.Range
+  else keep(loop, PASSWORD, +words[2])
+  return Refusal.None
+}
+
+/** `ppm -125`: the oscillator's correction in tenths of a ppm, used from the next power-on. */
+function ppmLine(loop: Loop, word: string): Refusal {
+  const tenths = +word
+  if (!word || tenths % 1 || !(tenths >= -MOST_PPM && tenths <= MOST_PPM)) return Refusal.Range
+  keep(loop, PPM, tenths)
+  return Refusal.None
+}
+
+/** The place of a word in a list of words, -1 when it is none of them. */
+export function place(list: string, word: string): number {
+  return list.split(' ').indexOf(word)
+}
+
+/** None at all is the first one. */
+function isIndex(word: string | undefined): boolean {
+  return word === undefined || (+word >= 0 && +word % 1 === 0)
+}
+
+function isNumber(word: string | undefined): boolean {
+  return word !== undefined && word >= '0' && word < ':'
+}
+
+/** `3:00`, `1:30:00` in ms. */
+function timeOf(word: string): number {
+  const parts = word.split(':')
+  let seconds = 0
+  for (let i = 0; i < parts.length; i++) seconds = seconds * 60 + +parts[i]
+  return seconds * 1000
+}

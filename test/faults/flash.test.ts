@@ -1,0 +1,68 @@
+/*
+ * Flash that does not take what is written, for a while or for good: the match goes on, and the glass tells.
+ */
+import { describe, expect, it } from 'vitest'
+import { Discipline, Refusal } from '../../firmware/core/control.ts'
+import { takeWake } from '../../firmware/platform/loop.ts'
+import { crc } from '../../sim/canvas.ts'
+import { powerUp, type SimClock } from '../../sim/core.ts'
+import { contact, runTo } from '../../sim/machine.ts'
+import { recalled } from '../search/world.ts'
+import { controlOf, LEFT, presetLoop, RIGHT } from '../vocabulary.ts'
+
+interface Flash {
+  words: number[]
+  isBroken: boolean
+}
+
+/** A clock in play since 6,000, whose words go to `flash` unless it is broken. */
+function playing(flash: Flash): SimClock {
+  const clock = powerUp(0)
+  const { board } = clock.loop
+  board.write = (index, word) => {
+    if (flash.isBroken) throw new Error('File already written with different data')
+    flash.words[index] = word
+  }
+  presetLoop(clock.loop, controlOf(Discipline.Short, 1, 120_000, 10_000))
+  pressAt(clock, LEFT, 1000, 1200)
+  pressAt(clock, RIGHT, 3000, 1200)
+  pressAt(clock, LEFT, 6000, 80)
+  return clock
+}
+
+function pressAt({ machine }: SimClock, side: number, at: number, held: number): void {
+  runTo(machine, at)
+  contact(machine, side, 1, 0)
+  runTo(machine, at + held)
+  contact(machine, side, 0, 0)
+  runTo(machine, at + held + 60)
+}
+
+describe('a write to flash that fails', () => {
+  it('D7: is tried again with those after it, and once it is taken the record is whole', () => {
+    const flash = { words: [], isBroken: false }
+    const clock = playing(flash)
+    const s = clock.loop.session
+    flash.isBroken = true
+    pressAt(clock, RIGHT, 20_000, 80)
+    pressAt(clock, LEFT, 30_000, 80)
+    expect([s.clock.turns, s.refusal, s.journal.out.length]).toEqual([[1, 1], Refusal.Record, 2])
+    flash.isBroken = false
+    pressAt(clock, RIGHT, 45_000, 80)
+    expect([s.clock.turns, s.journal.out.length, flash.words.length]).toEqual([[1, 2], 0, s.journal.used])
+    expect(recalled(flash.words).clock.bank).toEqual(s.clock.bank)
+  })
+
+  it('for good: the match goes on by the clock, the glass says so, and what waits takes no more room', () => {
+    const flash = { words: [], isBroken: false }
+    const clock = playing(flash)
+    const s = clock.loop.session
+    const before = crc(clock.canvas)
+    flash.isBroken = true
+    for (let i = 0; i < 100; i++) pressAt(clock, (i + 1) % 2, 20_000 + i * 8000, 80)
+    expect(s.clock.turns).toEqual([50, 50])
+    expect([s.refusal, s.journal.out.length]).toEqual([Refusal.Record, 41])
+    takeWake(clock.loop)
+    expect(crc(clock.canvas)).not.toBe(before)
+  })
+})

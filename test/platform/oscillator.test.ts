@@ -1,0 +1,139 @@
+/*
+ * The oscillator: what it has counted, the correction that a hall stores, and a count that outgrows 32 bits; the queue of its edges
+ * and the watchdog beside it.
+ */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { calibrated } from '../../firmware/core/clock.ts'
+import { boardNamed } from '../../sim/boards.ts'
+import { crc } from '../../sim/canvas.ts'
+import { playOnCore } from '../../sim/core.ts'
+import { bundlePlayer, loadStorage, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
+import { interpreterPlayer } from '../../sim/espruino/interpreter.ts'
+import { contact, runTo } from '../../sim/machine.ts'
+import { Kind, type Op, type Player } from '../../sim/op.ts'
+import { namedRecord } from '../../sim/record.ts'
+import { makeOp, typeOp } from '../../sim/tape.ts'
+import { boardFolder, pixlFolder } from '../built.ts'
+import { inPlay, inSetup, LOCKED, OK, RANGE, say } from './desk.ts'
+
+const ESPRUINO = process.env.ESPRUINO ?? ''
+const DAYS = 86_400_000
+
+describe('a correction', () => {
+  const tenths = fc.integer({ min: -10_000, max: 10_000 })
+
+  it('is of whole ms, exact to the last one, and never lets time go back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000 * DAYS }), tenths, (ms, ppm) => {
+        const exact = BigInt(ms) + (BigInt(ms) * BigInt(ppm)) / 10_000_000n
+        expect(calibrated(ms, ppm)).toBe(Number(exact))
+        expect(calibrated(ms + 1, ppm)).toBeGreaterThanOrEqual(calibrated(ms, ppm))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('of +500 ppm makes an hour of a slow oscillator 1.8 s longer, of 0 nothing', () => {
+    expect([calibrated(3_600_000, 5000), calibrated(3_600_000, -5000)]).toEqual([3_601_800, 3_598_200])
+    expect(calibrated(3_600_000, 0)).toBe(3_600_000)
+  })
+})
+
+describe('the console', () => {
+  it('time: tells what was counted, without the correction, at any time', () => {
+    const clock = inSetup()
+    runTo(clock.machine, 60_000)
+    expect(say(clock, 'time')).toBe('{"time":60000,"ppm":0}')
+    expect(JSON.parse(say(inPlay(), 'time')).ppm).toBe(0)
+  })
+
+  it.each(['ppm 0', 'ppm 10000', 'ppm -10000', 'ppm -125'])('%s is kept, before a match', (line) => {
+    const clock = inSetup()
+    expect(say(clock, line)).toBe(OK)
+    expect(JSON.parse(say(clock, 'time')).ppm).toBe(Number(line.slice(4)))
+    say(clock, 'password 0 1234') // keeps its place beside the other settings
+    expect(JSON.parse(say(clock, 'time')).ppm).toBe(Number(line.slice(4)))
+  })
+
+  it.each(['ppm', 'ppm x', 'ppm 1.5', 'ppm 10001', 'ppm -10001'])('%s is refused', (line) => {
+    const clock = inSetup()
+    say(clock, 'ppm 77')
+    expect([say(clock, line), JSON.parse(say(clock, 'time')).ppm]).toEqual([RANGE, 77])
+  })
+
+  it('in a match no correction is taken', () => {
+    expect(say(inPlay(), 'ppm 5')).toBe(LOCKED)
+  })
+})
+
+function pressAt({ machine }: StubClock, side: number, at: number, held: number): void {
+  runTo(machine, at)
+  contact(machine, side, 1, 0)
+  runTo(machine, at + held)
+  contact(machine, side, 0, 0)
+}
+
+describe('the board', () => {
+  it('D2: counts a turn by its corrected oscillator, from the power-on after the correction', async () => {
+    const storage = loadStorage(await pixlFolder())
+    const first = powerUpBundle(storage, 0, [0, 0])
+    expect(first.scope.clock?.line('ppm 5000')).toBe(OK)
+    expect(JSON.parse(first.scope.clock?.line('time') ?? '').ppm).toBe(5000)
+    const clock = powerUpBundle(storage, 0, [0, 0])
+    clock.scope.clock?.line('preset custom 7 10 9:59:59')
+    pressAt(clock, 0, 1000, 1200)
+    pressAt(clock, 1, 4000, 1200)
+    pressAt(clock, 0, 8000, 100)
+    pressAt(clock, 1, 3_608_000, 100) // 3,600,000 ms later as it counts
+    const { bank } = JSON.parse(clock.scope.clock?.line('status') ?? '')
+    expect(35_999_000 - bank[1]).toBe(3_601_800 - 10_000)
+  })
+
+  it.each(['pixl', 'oled', 'segments'])(
+    'is watched: %s starts anew if the interpreter hangs for 10 s',
+    async (board) => {
+      const clock = powerUpBundle(loadStorage(await boardFolder(board)), 0, [0, 0], false, boardNamed(board))
+      expect(clock.machine.watch).toBe(10)
+    },
+  )
+
+  it('D7: tells that edges may be lost once its queue was full, and goes on', async () => {
+    const clock = powerUpBundle(loadStorage(await pixlFolder()), 0, [0, 0])
+    clock.scope.clock?.line('preset short 7')
+    pressAt(clock, 0, 1000, 1200)
+    pressAt(clock, 1, 4000, 1200)
+    pressAt(clock, 0, 8000, 100)
+    runTo(clock.machine, 9000)
+    const before = crc(clock.canvas)
+    clock.machine.flag(['FIFO_FULL'])
+    const told = crc(clock.canvas)
+    expect(told).not.toBe(before)
+    pressAt(clock, 1, 20_000, 100)
+    runTo(clock.machine, 20_200)
+    expect(JSON.parse(clock.scope.clock?.line('status') ?? '').stage).toBe('play')
+  })
+})
+
+/** A turn that begins 10 s before 2^31 ms are over, and ends 10 s after. */
+function month(): Op[] {
+  const held = (side: number, at: number, span: number): Op[] => [
+    makeOp(at, Kind.Edge, 0, side, 1),
+    makeOp(at + span, Kind.Edge, 0, side, 0),
+  ]
+  const from = 2 ** 31 - 10_000
+  const begun = [typeOp(from - 9000, 'preset short 7 10'), ...held(0, from - 8000, 1200), ...held(1, from - 5000, 1200)]
+  return [...begun, ...held(0, from, 80), ...held(1, from + 20_000, 80), makeOp(from + 21_000, Kind.Look, 0)]
+}
+
+describe('after 24.8 days, when the ms no longer fit 32 bits', () => {
+  it.each([
+    ['the core', true, async (ops: readonly Op[]) => playOnCore(ops)],
+    ['the bundle', true, async (ops: readonly Op[]) => bundlePlayer(await pixlFolder())(ops)],
+    ['the interpreter', ESPRUINO !== '', async (ops) => interpreterPlayer(ESPRUINO, await pixlFolder())(ops)],
+  ] as [string, boolean, Player][])('D2: a turn on %s is charged to the ms', async (_name, isThere, play) => {
+    if (!isThere) return
+    const record = namedRecord((await play(month())).at(-1)?.record ?? [])
+    expect([record.leftBank, record.rightBank, record.leftTurns + record.rightTurns]).toEqual([840_000, 830_000, 1])
+  })
+})
