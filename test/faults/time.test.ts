@@ -6,7 +6,8 @@ import { playOnCore } from '../../sim/core.ts'
 import { Kind, type Op } from '../../sim/op.ts'
 import { namedRecord } from '../../sim/record.ts'
 import { makeDice } from '../../sim/swarm/dice.ts'
-import { makeOp, typeOp } from '../../sim/tape.ts'
+import { makeOp } from '../../sim/tape.ts'
+import { held, opened } from '../ops.ts'
 
 const HOUR = 3_600_000
 const BANK = 35_999_000
@@ -20,8 +21,7 @@ interface Day {
 /** Presses for so long; before each the interpreter is busy for up to two seconds, and the wall clock is set at times. */
 function day(hours: number, seed: number): Day {
   const dice = makeDice(seed)
-  const ops = [typeOp(500, 'preset custom 7 10 9:59:59'), ...held(0, 1000, 1200), ...held(1, 3000, 1200)]
-  ops.push(...held(0, 6000, 80))
+  const ops = opened('preset custom 7 10 9:59:59', 6000)
   const charged: [number, number] = [0, 0]
   let at = 6000
   for (let side = 1; at < hours * HOUR; side = 1 - side) {
@@ -32,10 +32,6 @@ function day(hours: number, seed: number): Day {
     ops.push(makeOp(at - dice.within(1, 2000), Kind.Busy, 0, dice.within(0, 2000)), ...held(side, at, 80))
   }
   return { ops: [...ops, makeOp(at + 2400, Kind.Look, 0)], charged }
-}
-
-function held(side: number, at: number, span: number): Op[] {
-  return [makeOp(at, Kind.Edge, 0, side, 1), makeOp(at + span, Kind.Edge, 0, side, 0)]
 }
 
 describe('wakes up to two seconds late, and a wall clock that is set', () => {
