@@ -18,9 +18,13 @@ const enum Place {
   Foot = Time + 2,
 }
 
-/** In play the top line stays as it is while the stage lasts: its beginning is the key that takes least to find. */
+/**
+ * In play the top line stays as it is while the stage lasts, and nothing is amiss: its beginning is the key that takes least to
+ * find.
+ */
 export function paintDial(g: Glass, f: Face): void {
-  if (isNew(g, Place.Top, f.stage === Stage.Play ? f.session.since : titleKey(f))) paintTitle(g, f)
+  const s = f.session
+  if (isNew(g, Place.Top, f.stage === Stage.Play ? s.since * 64 + s.refusal : titleKey(f))) paintTitle(g, f)
   for (let side = 0; side < 2; side++) paintHalf(g, f, side)
 }
 

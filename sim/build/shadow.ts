@@ -70,7 +70,7 @@ function usualNames(uses: Node[], owners: Map<Node, Unit | undefined>): string[]
     const isOuter = owners.get(use) && !owners.get(use)!.outer
     if (isOuter && counts.has(use.name)) counts.set(use.name, counts.get(use.name)! + 1)
   }
-  return LETTERS.sort((a, b) => counts.get(b)! - counts.get(a)!)
+  return [...LETTERS].sort((a, b) => counts.get(b)! - counts.get(a)!)
 }
 
 /** Names for all that is a function's own, in the order in which it comes; functions from the list's end. */
