@@ -30,8 +30,11 @@ describe('status', () => {
     const setup =
       '{"id":"simulator","settings":4550,"stage":"setup","control":[0,7,840,10,0,0,0,1,0,0,0,0,0,0,0,0,0,0],"bank":[840000,840000],"score":[0,0],"games":0,"words":0,"battery":100,"called":0}'
     expect(say(inSetup(), 'status')).toBe(setup)
-    const { words, ...rest } = JSON.parse(say(inPlay('preset custom 9 8 3:00 left-has 2 right-has 3'), 'status'))
+    const { words, settings, ...rest } = JSON.parse(
+      say(inPlay('preset custom 9 8 3:00 left-has 2 right-has 3'), 'status'),
+    )
     expect(words).toBeGreaterThan(5)
+    expect(settings).not.toBe(4550)
     expect(rest).toEqual({
       ...{ id: 'simulator', stage: 'play', control: [5, 9, 180, 8, 0, 0, 0, 1, 0, 0, 0, 2, 3, 0, 0, 0, 0, 0] },
       ...{ bank: [172_880, 180_000], score: [2, 3], games: 0, battery: 100, called: 0 },

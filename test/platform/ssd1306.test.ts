@@ -8,7 +8,7 @@ import { takeLine } from '../../firmware/platform/line.ts'
 import { OLED } from '../../sim/boards.ts'
 import { crc } from '../../sim/canvas.ts'
 import { powerUp, type SimClock } from '../../sim/core.ts'
-import { loadStorage, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
+import { powerUpBundle, type StubClock, tapeStorage } from '../../sim/espruino/bundle.ts'
 import { contact, runTo } from '../../sim/machine.ts'
 import { boardFolder } from '../built.ts'
 
@@ -28,7 +28,7 @@ let clock: StubClock
 let core: SimClock
 
 beforeEach(async () => {
-  clock = powerUpBundle(loadStorage(await boardFolder('oled')), 0, [0, 0], false, OLED)
+  clock = powerUpBundle(tapeStorage(await boardFolder('oled')), 0, [0, 0], false, OLED)
   core = powerUp(0, [0, 0], undefined, OLED)
 })
 
@@ -120,7 +120,7 @@ describe('a panel that does not answer', () => {
   })
 
   it('is asked for from power-on: the clock runs without it, both lights on', async () => {
-    clock = powerUpBundle(loadStorage(await boardFolder('oled')), 0, [0, 0], false, OLED, true)
+    clock = powerUpBundle(tapeStorage(await boardFolder('oled')), 0, [0, 0], false, OLED, true)
     open(31_500)
     expect(clock.machine.light).toEqual([1, 1])
     expect(clock.scope.clock?.times()).toBe('14:00 13:47')

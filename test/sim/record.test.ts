@@ -9,7 +9,8 @@ import { NAMES, namedRecord, sessionOf } from '../../sim/record.ts'
 import { chord, close, LEFT, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 
 /** What starts anew with each wake, or belongs to the board: its room, its code of presses. In no record therefore. */
-const LEFT_OUT = ['armed', 'code', 'cue', 'hands.side', 'hands.when', 'journal.high', 'journal.room', 'warned']
+const JOURNAL = ['journal.checkAt', 'journal.high', 'journal.room', 'journal.torn']
+const LEFT_OUT = ['armed', 'code', 'cue', 'hands.side', 'hands.when', ...JOURNAL, 'warned']
 
 /** A copy in which every number is another, counted on from `n`; lists of words stay empty. */
 function distinct<T>(of: T, n: { next: number }): T {

@@ -55,7 +55,7 @@ describe.skipIf(!web.isThere)(TITLE, () => {
     const { page } = opened
     const s = opening(controlOf(5, 7, 35_999_000, 10_000))
     press(s, RIGHT, nowOf(s) + 5000)
-    for (let i = 0; i < 1900; i++) press(s, s.clock.turn, nowOf(s) + 12_000)
+    for (let i = 0; i < 3100; i++) press(s, s.clock.turn, nowOf(s) + 12_000)
     await openFile('thinned', bytesOf(s.journal.out))
     await page.locator('#tape-name', { hasText: 'thinned' }).waitFor()
     expect(await page.locator('#verdict.well').isVisible()).toBe(true)
