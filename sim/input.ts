@@ -3,11 +3,9 @@
  */
 import { readFileSync } from 'node:fs'
 import { BOARDS, PIXL, type SimBoard } from './boards.ts'
+import { Usage } from './end.ts'
 import { wordsOf } from './taken.ts'
 import { boardOf, parseTape, type Tape } from './tape.ts'
-
-/** Bad input: one line for the user, exit code 2. */
-export class Usage extends Error {}
 
 export function readInput(file: string, what: string): Buffer {
   try {

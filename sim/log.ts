@@ -9,7 +9,7 @@ import { recordOf } from '../firmware/core/record.ts'
 import { readWord } from './expect.ts'
 import { lineOf, type Move, makeMove, overAt, setHeld, takenAt } from './moves.ts'
 import { planMoves, shiftFor } from './plan.ts'
-import { CHECKED } from './plan-after.ts'
+import { checkedBy } from './plan-after.ts'
 import { namedRecord } from './record.ts'
 import { showMs } from './time.ts'
 import { PRESS, readTold, type Told, toldUntil } from './told.ts'
@@ -63,7 +63,8 @@ export function tapeOf(words: readonly number[], name = 'record'): string {
   const known: Known[] = []
   const moves = planMoves(told, shift, (s, boot) => known.push({ record: recordOf(s), boot, from: 0, by: 0 }))
   const ran = toldUntil(words)
-  if (ran > told[told.length - 1].at) moves.push(makeMove(known[known.length - 1].boot + ran + CHECKED, 'look'))
+  const checked = checkedBy(ran, told[told.length - 1].at)
+  if (checked) moves.push(makeMove(known[known.length - 1].boot + checked, 'look'))
   setHeld(moves)
   setBy(told, known, moves)
   const thin = thinFrom(told)

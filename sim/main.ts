@@ -4,14 +4,15 @@
 import { Command, CommanderError } from 'commander'
 import { PIXL } from './boards.ts'
 import { diff } from './diff.ts'
+import { endWith, Usage } from './end.ts'
 import { film } from './film.ts'
-import { boardCalled, boardFor, portIn, readRecord, readTape, Usage, wholeIn } from './input.ts'
+import { boardCalled, boardFor, portIn, readRecord, readTape, wholeIn } from './input.ts'
 import { serve as serveClock } from './judge/serve.ts'
 import { tapeOf } from './log.ts'
 import { replay, WHERE } from './replay.ts'
 import { sheetOf } from './sheet.ts'
 import { swarm } from './swarm/swarm.ts'
-import { parseTape, TapeError } from './tape.ts'
+import { parseTape } from './tape.ts'
 import { playTerminal } from './terminal/play.ts'
 
 const ENDS = `
@@ -171,13 +172,4 @@ async function main(args: string[]): Promise<number> {
   return code
 }
 
-main(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code
-  },
-  (error: Error) => {
-    const isInput = error instanceof Usage || error instanceof TapeError
-    process.stderr.write(isInput ? `${error.message}\n` : `${error.stack}\n`)
-    process.exitCode = isInput ? 2 : 70
-  },
-)
+void endWith(main(process.argv.slice(2)))

@@ -13,7 +13,7 @@ import { Ask, Claim, makeSession, type Result, type Session } from '../firmware/
 import { Stage } from '../firmware/core/table.ts'
 import { APART, add, firstHold, inOrder, type Layout, lead, presses } from './lay.ts'
 import { HOLD, LEAST_CHORD, LEAST_HOLD, type Move, makeMove, SEEN, setHeld, takenAt } from './moves.ts'
-import { enteredBy, isAtOnce, lag, settle, spentTill } from './plan-after.ts'
+import { checkedBy, isAtOnce, lag, settle, spentTill } from './plan-after.ts'
 import { CODE, isArmed, planArmed, planJudge } from './plan-judge.ts'
 import { presetText } from './preset.ts'
 import { follow, PRESS, type Told } from './told.ts'
@@ -285,7 +285,7 @@ function sameGesture(p: Plan, i: number): void {
 function planPower(p: Plan, i: number): void {
   const moves = inOrder(p.moves)
   setHeld(moves)
-  const off = Math.max(Math.max(...moves.map(takenAt)) + 10, enteredBy(p.base + p.told[i].ran, p, i))
+  const off = Math.max(Math.max(...moves.map(takenAt)) + 10, p.base + checkedBy(p.told[i].ran, p.told[i - 1].at))
   p.base = Math.ceil((off + 1000) / 1000) * 1000
   p.moves.push(Object.assign(makeMove(off - 1, 'look'), { tells: i - 1 }), makeMove(off, 'off'))
   p.moves.push(Object.assign(makeMove(p.base, 'on'), { tells: i }))

@@ -136,7 +136,7 @@ export interface Journal {
   checkAt: Ms
   /** While a record is read back: the upper bits of the number that the next word completes, */
   high: number
-  /** and 1 after a word that is not whole, until the next one. */
+  /** and what is known of words that are not whole: 1 for one that may have been the last, 2 for one that is missing. */
   torn: number
 }
 
@@ -214,7 +214,7 @@ export function noteInert(s: Session, side: number, at: Ms): void {
 /** Enters that time has gone on until `at`, if there is room for presses and more. */
 export function noteTime(s: Session, at: Ms): void {
   const j = s.journal
-  if (at > j.at && !j.thinned && hasRoom(s, CHECK_ROOM)) pushTime(j, at)
+  if (!j.thinned && hasRoom(s, CHECK_ROOM)) pushTime(j, at)
 }
 
 /** Before a press: should it turn out to be half a chord, its words are undone. */

@@ -21,8 +21,7 @@ export function titleKey(f: Face): number {
   const m = s.match
   const score = m.score[0] * 128 + m.score[1]
   const standing = (s.sent[0] | s.sent[1]) * 4 + (s.called ? 2 : 0) + (s.match.winner === NOBODY ? 0 : 1)
-  const count = (s.refusal * 80_000 + f.count + 40_000) * 2 + (isWeak(f) ? 1 : 0)
-  return count * 16_777_216 + score * 1024 + standing * 4 + m.crawford
+  return ((f.count + 40_000) * 2 + (isWeak(f) ? 1 : 0)) * 16_777_216 + score * 1024 + standing * 4 + m.crawford
 }
 
 export function paintTitle(g: Glass, f: Face): void {

@@ -28,7 +28,8 @@ export function shadowNames(code: string): string {
     units.set(node, { node, outer: unitAround(node.parent, units), names: new Map() })
   }
   const uses = nodes.filter(isVariable)
-  const owners = new Map(uses.map((use) => [use, ownerOf(use, units)]))
+  // whose own each is; undefined for one of the top level or the platform
+  const owners = new Map(uses.map((use) => [use, unitAround(scopeOf(use), units)]))
   const list = usualNames(uses, owners)
   for (const unit of units.values()) nameAll(unit, uses, owners, list)
   const edits = uses.map((use) => {
@@ -52,11 +53,6 @@ function unitAround(node: Node | null, units: Map<Node, Unit>): Unit | undefined
     if (unit) return unit
   }
   return undefined
-}
-
-/** The function whose own a variable is; undefined for one of the top level or the platform. */
-function ownerOf(use: Node, units: Map<Node, Unit>): Unit | undefined {
-  return unitAround(scopeOf(use), units)
 }
 
 function isFunctionName({ slot, parent }: Node): boolean {

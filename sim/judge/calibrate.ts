@@ -4,9 +4,10 @@
  * What is not known to 20 ppm is not stored, nor what no oscillator of these boards explains.
  */
 import { fileURLToPath } from 'node:url'
+import { endWith, Usage } from '../end.ts'
 import { type Drift, driftOf, type Reading } from './drift.ts'
-import { endWith, readArgs } from './entry.ts'
-import { Fault, Usage } from './faults.ts'
+import { readArgs } from './entry.ts'
+import { Fault } from './faults.ts'
 import { type Clock, findClocks, wayOf } from './hall.ts'
 import { ask, isRefused, type Link } from './link.ts'
 import { doOnAll, tableOf } from './many.ts'
@@ -157,17 +158,7 @@ function clockText(ms: number): string {
 }
 
 async function main(args: string[]): Promise<number> {
-  const { values, positionals } = readArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      port: { type: 'string', short: 'p', multiple: true },
-      hall: { type: 'string' },
-      minutes: { type: 'string' },
-      'dry-run': { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-    },
-  })
+  const { values, positionals } = readArgs(args, { minutes: { type: 'string' }, 'dry-run': { type: 'boolean' } })
   if (values.help) process.stdout.write(HELP)
   if (values.help) return 0
   if (positionals.length) throw new Usage(`calibrate takes no more words, but there is "${positionals.join(' ')}"`)

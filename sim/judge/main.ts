@@ -3,9 +3,9 @@
  *
  * All that is typed is checked before the first clock is touched.
  */
+import { endWith, Usage } from '../end.ts'
 import { COMMANDS } from './commands.ts'
-import { endWith, readArgs } from './entry.ts'
-import { Usage } from './faults.ts'
+import { readArgs } from './entry.ts'
 import { findClocks } from './hall.ts'
 
 const HELP = `npm run -s judge -- -p PORT COMMAND
@@ -31,16 +31,7 @@ exit codes: 0 all well, 1 some clock refused, did not answer or differs, or its 
 `
 
 async function main(args: string[]): Promise<number> {
-  const { values, positionals } = readArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      port: { type: 'string', short: 'p', multiple: true },
-      hall: { type: 'string' },
-      force: { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-    },
-  })
+  const { values, positionals } = readArgs(args, { force: { type: 'boolean' } })
   const [command, ...words] = positionals
   if (values.help) process.stdout.write(HELP)
   if (values.help) return 0

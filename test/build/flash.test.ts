@@ -2,7 +2,6 @@
  * The upload without a board: what is refused, what is said, and that nothing waits for ever. No test here looks for a
  * port by itself, because it might find one.
  */
-import { spawn } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,8 +9,9 @@ import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
 import { cliArgs, unconfirmed, upload } from '../../sim/build/flash.ts'
-import { type Manifest, ROOT } from '../../sim/build/main.ts'
+import type { Manifest } from '../../sim/build/main.ts'
 import { crc32 } from '../../sim/crc.ts'
+import { type Ran, start } from '../command.ts'
 
 const DATA: Record<string, Buffer> = {
   big: Buffer.from([0, 255, 128, 10, 13, 16, 3, 34]),
@@ -28,15 +28,7 @@ const makeFolder = (): string => {
   return dir
 }
 
-const flash = (...args: string[]): Promise<{ code: number | null; out: string; err: string }> =>
-  new Promise((done) => {
-    const program = ['--import', 'tsx', join(ROOT, 'sim/build/flash.ts'), ...args]
-    const child = spawn(process.execPath, program, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
-    let [out, err] = ['', '']
-    child.stdout.on('data', (data) => (out += data))
-    child.stderr.on('data', (data) => (err += data))
-    child.on('close', (code) => done({ code, out, err }))
-  })
+const flash = (...args: string[]): Promise<Ran> => start('sim/build/flash.ts', ...args).end
 
 /** A port of this machine at which `talk` answers. */
 const listen = (talk: (socket: Socket) => void): Promise<{ server: Server; port: string }> =>

@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest'
 import { Discipline, Refusal } from '../../firmware/core/control.ts'
 import { powerUp, type SimClock } from '../../sim/core.ts'
-import { contact, runTo } from '../../sim/machine.ts'
+import { pressAt } from '../platform/desk.ts'
 import { recalled } from '../search/world.ts'
 import { controlOf, LEFT, presetLoop, RIGHT } from '../vocabulary.ts'
 
@@ -26,14 +26,6 @@ function playing(flash: Flash): SimClock {
   pressAt(clock, RIGHT, 3000, 1200)
   pressAt(clock, LEFT, 6000, 80)
   return clock
-}
-
-function pressAt({ machine }: SimClock, side: number, at: number, held: number): void {
-  runTo(machine, at)
-  contact(machine, side, 1, 0)
-  runTo(machine, at + held)
-  contact(machine, side, 0, 0)
-  runTo(machine, at + held + 60)
 }
 
 /** The top line of the glass. */

@@ -7,7 +7,7 @@ import { Stage } from '../../firmware/core/table.ts'
 import { takeLine } from '../../firmware/platform/line.ts'
 import { takeKey } from '../../firmware/platform/loop.ts'
 import { powerUp, type SimClock } from '../../sim/core.ts'
-import { contact, runTo } from '../../sim/machine.ts'
+import { contact, type Machine, runTo } from '../../sim/machine.ts'
 import { NAMES } from '../../sim/record.ts'
 
 export const OK = '{"ok":1}'
@@ -31,6 +31,15 @@ export function press(clock: SimClock, side: number, held: number): void {
   pass(clock, held)
   contact(clock.machine, side, 0, 0)
   pass(clock, 40)
+}
+
+/** At an instant of its own, and until its contact is believed open. */
+export function pressAt({ machine }: { machine: Machine }, side: number, at: number, held: number): void {
+  runTo(machine, at)
+  contact(machine, side, 1, 0)
+  runTo(machine, at + held)
+  contact(machine, side, 0, 0)
+  runTo(machine, at + held + 60)
 }
 
 export function chord(clock: SimClock, held = 700): void {

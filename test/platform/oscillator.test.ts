@@ -8,15 +8,15 @@ import { calibrated } from '../../firmware/core/clock.ts'
 import { boardNamed } from '../../sim/boards.ts'
 import { crc } from '../../sim/canvas.ts'
 import { playOnCore } from '../../sim/core.ts'
-import { bundlePlayer, loadStorage, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
+import { bundlePlayer, loadStorage, powerUpBundle } from '../../sim/espruino/bundle.ts'
 import { interpreterPlayer } from '../../sim/espruino/interpreter.ts'
-import { contact, runTo } from '../../sim/machine.ts'
+import { runTo } from '../../sim/machine.ts'
 import { Kind, type Op, type Player } from '../../sim/op.ts'
 import { namedRecord } from '../../sim/record.ts'
 import { makeOp } from '../../sim/tape.ts'
 import { boardFolder, pixlFolder } from '../built.ts'
 import { held, opened } from '../ops.ts'
-import { inPlay, inSetup, LOCKED, OK, RANGE, say } from './desk.ts'
+import { inPlay, inSetup, LOCKED, OK, pressAt, RANGE, say } from './desk.ts'
 
 const ESPRUINO = process.env.ESPRUINO ?? ''
 const DAYS = 86_400_000
@@ -67,13 +67,6 @@ describe('the console', () => {
     expect(say(inPlay(), 'ppm 5')).toBe(LOCKED)
   })
 })
-
-function pressAt({ machine }: StubClock, side: number, at: number, held: number): void {
-  runTo(machine, at)
-  contact(machine, side, 1, 0)
-  runTo(machine, at + held)
-  contact(machine, side, 0, 0)
-}
 
 describe('the board', () => {
   it('D2: counts a turn by its corrected oscillator, from the power-on after the correction', async () => {

@@ -2,12 +2,10 @@
  * A clock's drift measured and stored: a board with an oscillator, and a way there and back, of which every ms is made up,
  * so that half an hour passes at once. And the real command, on what it refuses and on Ctrl-C.
  */
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { calibrate, minutesFor } from '../../sim/judge/calibrate.ts'
@@ -16,8 +14,8 @@ import { Fault } from '../../sim/judge/faults.ts'
 import { findClocks } from '../../sim/judge/hall.ts'
 import type { Answer } from '../../sim/judge/link.ts'
 import { measure, type Say, type Watch } from '../../sim/judge/measure.ts'
+import { start } from '../command.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const MINUTE = 60_000
 const ANSWER_MS = 3000
 const HOUR = 60 * MINUTE
@@ -305,19 +303,7 @@ describe('the command', { retry: 2 }, () => {
     rmSync(dir, { recursive: true })
   })
 
-  function start(...args: string[]) {
-    const command = ['--import', 'tsx', 'sim/judge/calibrate.ts', ...args]
-    const child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
-    const ran = { out: '', err: '' }
-    child.stdout.on('data', (text) => {
-      ran.out += text
-    })
-    child.stderr.on('data', (text) => {
-      ran.err += text
-    })
-    const end = new Promise((resolve) => child.on('close', (code) => resolve({ code, ...ran })))
-    return { child, end }
-  }
+  const calibrating = (...args: string[]) => start('sim/judge/calibrate.ts', ...args)
 
   /** A clock on a port of its own that has the true time; `told` has each line. */
   async function served(told: (line: string) => void): Promise<string> {
@@ -343,10 +329,10 @@ describe('the command', { retry: 2 }, () => {
     const hall = join(dir, 'hall')
     writeFileSync(hall, `${port} table 1\nd0:5f:b8:11:22:33 table 2\n`)
     const wrong = [
-      start('-p', port, '--minutes', '3').end,
-      start('--hall', hall, '--minutes', '12').end,
-      start('-p', port, 'now').end,
-      start().end,
+      calibrating('-p', port, '--minutes', '3').end,
+      calibrating('--hall', hall, '--minutes', '12').end,
+      calibrating('-p', port, 'now').end,
+      calibrating().end,
     ]
     const line = (err: string): object => ({ code: 2, out: '', err: `${err}\n` })
     const least = 'a clock is measured for'
@@ -357,7 +343,7 @@ describe('the command', { retry: 2 }, () => {
       line('no clock is named: -p PORT, or --hall FILE with one a line; see --help'),
     ])
     expect(heard).toEqual([])
-    const help = await start('--help').end
+    const help = await calibrating('--help').end
     expect(help).toEqual({ code: 0, err: '', out: expect.stringMatching(/NTP[\s\S]*temperature[\s\S]*130 stopped/) })
   })
 
@@ -371,7 +357,7 @@ describe('the command', { retry: 2 }, () => {
       }),
     )
     const [left, right] = await Promise.all(both)
-    const { child, end } = start('-p', left, '-p', right)
+    const { child, end } = calibrating('-p', left, '-p', right)
     stop = () => child.kill('SIGINT')
     const stopped = 'stopped; nothing is stored\n'
     const wide = Math.max(left.length, right.length)

@@ -1,22 +1,16 @@
 /*
  * The commands of the simulator that make something of a tape or a record: a film, a replay; and what each says of itself.
  */
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ROOT } from '../../sim/build/main.ts'
 import { wordsOf } from '../../sim/taken.ts'
+import { sim } from '../command.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'commands-'))
 afterAll(() => rmSync(dir, { recursive: true }))
-
-function sim(...args: string[]) {
-  const options = { cwd: ROOT, encoding: 'utf8' as const }
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'sim/main.ts', ...args], options)
-  return { status, stdout, lines: stderr.split('\n').filter((line) => line && !line.startsWith('npm warn')) }
-}
 
 /** Width, height, and of each picture how long it stands, in ms. */
 function readGif(file: string): { width: number; height: number; delays: number[] } {

@@ -2,7 +2,6 @@
  * The judge's tool through its real command, against clocks that are small servers: good ones, a silent one, one that
  * refuses, one with other firmware, and one that drops in the middle of an answer.
  */
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -14,6 +13,7 @@ import { findClocks } from '../../sim/judge/hall.ts'
 import { sheetOf } from '../../sim/sheet.ts'
 import { wordsOf } from '../../sim/taken.ts'
 import { wordsIn } from '../../sim/told.ts'
+import { start } from '../command.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const LOG_WORDS = 32
@@ -114,20 +114,10 @@ interface Ran {
 }
 
 /** The tool as its script runs it. */
-function judge(...args: string[]): Promise<Ran> {
-  const command = ['--import', 'tsx', 'sim/judge/main.ts', ...args]
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
-    const ran = { out: '', err: '' }
-    child.stdout.on('data', (text) => {
-      ran.out += text
-    })
-    child.stderr.on('data', (text) => {
-      ran.err += text
-    })
-    const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim())
-    child.on('close', (code) => resolve({ code, out: linesOf(ran.out), err: linesOf(ran.err) }))
-  })
+async function judge(...args: string[]): Promise<Ran> {
+  const { code, out, err } = await start('sim/judge/main.ts', ...args).end
+  const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim())
+  return { code, out: linesOf(out), err: linesOf(err) }
 }
 
 function hallFile(name: string, ...lines: string[]): string {

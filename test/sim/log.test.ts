@@ -1,11 +1,9 @@
 /*
  * The log of a match: the tape that is made from a record plays the same match again, ms for ms, whatever hands did in it.
  */
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { NOBODY } from '../../firmware/core/clock.ts'
@@ -14,17 +12,18 @@ import { recordOf } from '../../firmware/core/record.ts'
 import { makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { PIXL } from '../../sim/boards.ts'
+import { ROOT } from '../../sim/build/main.ts'
 import { makeFlash, playOnCore } from '../../sim/core.ts'
 import { runTape } from '../../sim/expect.ts'
 import { tapeOf } from '../../sim/log.ts'
 import { namedRecord } from '../../sim/record.ts'
 import { wordsOf } from '../../sim/taken.ts'
 import { boardOf, parseTape, TapeError } from '../../sim/tape.ts'
-import { readTold, wordsIn } from '../../sim/told.ts'
+import { PRESS, readTold, wordsIn } from '../../sim/told.ts'
+import { sim } from '../command.ts'
 import { controlOf, nowOf, opening, press, RIGHT } from '../vocabulary.ts'
 import { begin, beginArb, finish, grant, ROOM, wishArb } from '../wishes.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const TAPES = join(ROOT, 'test/tapes')
 const RUNS = Number(process.env.SWARM ?? 300)
 
@@ -49,20 +48,27 @@ function toldOf(s: Session): Record<string, number> {
   return s.stage === Stage.Ask ? { ...told, stage: Stage.Open } : told
 }
 
+/** Each entry of a record and whose it is, but for presses that counted for nothing. */
+function entriesOf(words: readonly number[]): string[] {
+  const counted = readTold(words).filter(({ entry }) => entry !== Entry.Inert)
+  return counted.map(({ entry, side }) => `${entry === PRESS ? 'press' : entry} ${side}`)
+}
+
 /** Whether a game can be taken back: only then does what its chord would put back have a meaning. What a judge ruled stands. */
 function mayTakeBack({ match, ruled }: Session): boolean {
   return match.last !== NOBODY && !ruled.length
 }
 
-/** Plays a tape: what failed, and the session at its end. */
-async function play(text: string): Promise<{ session: Session; failed: string[] }> {
+/** Plays a tape: what failed, and the session and the record at its end. */
+async function play(text: string): Promise<{ session: Session; words: number[]; failed: string[] }> {
   const tape = parseTape(text, 'log.tape')
   let session = makeSession()
   const see = (clock: { loop: { session: Session } }): void => {
     session = clock.loop.session
   }
-  const failed = await runTape(tape, (ops) => playOnCore(ops, see, makeFlash(ROOM), boardOf(tape, PIXL)))
-  return { session, failed }
+  const flash = makeFlash(ROOM)
+  const failed = await runTape(tape, (ops) => playOnCore(ops, see, flash, boardOf(tape, PIXL)))
+  return { session, words: flash.words, failed }
 }
 
 /** The record of a tape's match; none where no match is begun. */
@@ -83,9 +89,10 @@ describe('the log of a match', () => {
         finish(table)
         const s = table.clock.loop.session
         fc.pre(s.stage > Stage.Ready) // no next match is being set
-        const { session, failed } = await play(tapeOf(table.flash.words))
+        const { session, words, failed } = await play(tapeOf(table.flash.words))
         expect(failed).toEqual([])
         expect(toldOf(session)).toEqual(toldOf(s))
+        expect(entriesOf(words)).toEqual(entriesOf(table.flash.words))
       }),
       { numRuns: RUNS },
     )
@@ -112,19 +119,13 @@ describe('the log of a match', () => {
     expect((await play(tapeOf(await recordOfTape(name)))).failed).toEqual([])
   })
 
-  it('has a press that counted at the end of a stop, after one that came too soon to count', async () => {
-    const text =
-      '1 console preset short 7\n3 hold left\n6 hold right\n8 press left\n20 press right\n25 chord left\n27 hold left\n'
-    const log = tapeOf(await wordsOf('a.tape', Buffer.from(`${text}55.02 press right\n55.046 press left\n57 look`)))
-    expect(log).toContain('0:55.046 press left')
-    const { session, failed } = await play(log)
-    expect([failed, session.clock.turns]).toEqual([[], [1, 1]])
-  })
-
-  it('has it too where dice were claimed at the very end of the stop, which then ended by itself', async () => {
-    const text =
-      '1 console preset short 7\n3 hold left\n6 hold right\n8 press left\n20 press right\n25 chord left\n54 hold left held 1010\n'
-    const log = tapeOf(await wordsOf('a.tape', Buffer.from(`${text}55.02 press right\n55.046 press left\n57 look`)))
+  it.each([
+    ['after one that came too soon to count', '27 hold left'],
+    ['where dice were claimed at the very end of it', '54 hold left held 1010'],
+  ])('has a press that counted at the end of a stop that ended by itself, %s', async (_how, claim) => {
+    const begun = '1 console preset short 7\n3 hold left\n6 hold right\n8 press left\n20 press right\n25 chord left'
+    const text = `${begun}\n${claim}\n55.02 press right\n55.046 press left\n57 look`
+    const log = tapeOf(await wordsOf('a.tape', Buffer.from(text)))
     expect(log).toContain('0:55.046 press left')
     const { session, failed } = await play(log)
     expect([failed, session.clock.turns]).toEqual([[], [1, 1]])
@@ -232,12 +233,6 @@ describe('a record', () => {
 describe('the command', () => {
   const dir = mkdtempSync(join(tmpdir(), 'log-'))
   afterAll(() => rmSync(dir, { recursive: true }))
-
-  function sim(...args: string[]) {
-    const options = { cwd: ROOT, encoding: 'utf8' as const }
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'sim/main.ts', ...args], options)
-    return { status, stdout, lines: stderr.split('\n').filter((line) => line && !line.startsWith('npm warn')) }
-  }
 
   it('prints the tape of a tape, and of a dump of its record', async () => {
     const words = await recordOfTape('first.tape')

@@ -1,8 +1,6 @@
 /*
  * The match sheet: what a judge and two players find on it of a match that was played (M10), and that it fits its paper.
  */
-import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bitsOf, Entry } from '../../firmware/core/journal.ts'
@@ -10,10 +8,10 @@ import { Stage } from '../../firmware/core/table.ts'
 import { sheetOf } from '../../sim/sheet.ts'
 import { storyOf } from '../../sim/story.ts'
 import { wordsOf } from '../../sim/taken.ts'
+import { sim } from '../command.ts'
 import { controlOf, nowOf, opening, press, RIGHT } from '../vocabulary.ts'
 import { begin, beginArb, finish, grant, wishArb } from '../wishes.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const RUNS = Number(process.env.SWARM ?? 300)
 
 /** The words of a match as a tape tells it. */
@@ -253,14 +251,6 @@ describe('M10: the sheet', () => {
 })
 
 describe('the command', () => {
-  function sim(...args: string[]) {
-    const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'sim/main.ts', ...args], {
-      cwd: ROOT,
-      encoding: 'utf8',
-    })
-    return { status, stdout }
-  }
-
   it('prints the sheet, with the names it is given', async () => {
     const words = await wordsOf('a.tape', Buffer.from([...AGREED, ...GAME].join('\n')))
     expect(sheetOf(words, ['Anna', ''])).toContain('Anna')
@@ -272,6 +262,6 @@ describe('the command', () => {
   })
 
   it('exits 2 without a record', () => {
-    expect(sim('sheet')).toEqual({ status: 2, stdout: '' })
+    expect(sim('sheet')).toMatchObject({ status: 2, stdout: '' })
   })
 })

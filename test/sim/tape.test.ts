@@ -1,19 +1,18 @@
 /*
  * Tapes: what is wrong in one is told by its line, the command says so by its exit code, and every tape here is as expected.
  */
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { ROOT } from '../../sim/build/main.ts'
 import { playOnCore } from '../../sim/core.ts'
 import { runTape } from '../../sim/expect.ts'
 import { Kind } from '../../sim/op.ts'
 import { EXPECTED, parseTape, TapeError } from '../../sim/tape.ts'
 import { parseTime, showMs } from '../../sim/time.ts'
+import { sim } from '../command.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const TAPES = join(ROOT, 'test/tapes')
 const tapes = readdirSync(TAPES).filter((name) => name.endsWith('.tape'))
 
@@ -285,16 +284,7 @@ describe('the command', () => {
   const dir = mkdtempSync(join(tmpdir(), 'tape-'))
   afterAll(() => rmSync(dir, { recursive: true }))
 
-  function run(...args: string[]) {
-    const options = { cwd: ROOT, encoding: 'utf8' as const }
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      ['--import', 'tsx', 'sim/main.ts', 'run', ...args],
-      options,
-    )
-    const lines = stderr.split('\n').filter((line) => line && !line.startsWith('npm warn'))
-    return { status, stdout, lines }
-  }
+  const run = (...args: string[]) => sim('run', ...args)
 
   function tape(name: string, text: string): string {
     const file = join(dir, name)
