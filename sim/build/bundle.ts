@@ -12,6 +12,7 @@ import { type BuildFailure, type BuildOptions, build, type Message } from 'esbui
 import { nestCold } from './cold.ts'
 import { inlineNumbers } from './constant.ts'
 import { type Finding, formatFinding, lintSource } from './lint.ts'
+import { shortMembers } from './members.ts'
 import { espruinoGlobals, OURS, platformMembers } from './names.ts'
 import { shadowNames } from './shadow.ts'
 import { inlineAll } from './small.ts'
@@ -26,7 +27,7 @@ export interface Bundle {
   inputs: string[]
   /** The globals it makes on the board. */
   globals: string[]
-  /** The short names of its members; false for those that keep theirs. */
+  /** The short names of its members, of which several may have the same; false for those that keep theirs. */
   members: Record<string, string | false>
 }
 
@@ -68,7 +69,10 @@ export const bundle = async (entry: string, taken: string[] = [], call?: string)
     failOn(inputs.flatMap((file) => lintInput(file, members)))
     const names = [...espruinoGlobals(), ...taken]
     const text = inlineNumbers(joined.outputFiles![0].text)
-    const short = await shorten(nestCold(inlineAll(text)), dirname(resolve(entry)), membersKept(members), names)
+    const nested = nestCold(inlineAll(text))
+    const kept = membersKept(members)
+    const ours = shortMembers(inputs, nested, new Set(Object.keys(kept)))
+    const short = await shorten(nested, dirname(resolve(entry)), { ...kept, ...ours }, names)
     const code = shadowNames(short.code)
     const globals = globalsOf(code)
     failOn(checkOutput(relative('.', entry), code, globals, new Set(names)))
