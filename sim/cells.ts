@@ -7,7 +7,7 @@ import { makeCellScreen } from '../firmware/platform/ht16k33.ts'
 import type { Display } from '../firmware/platform/port.ts'
 import { makeCells, paintCells } from '../firmware/ui/cells.ts'
 import type { Face } from '../firmware/ui/face.ts'
-import { loadTexts, loadWords } from './files.ts'
+import { loadWords } from './files.ts'
 import { type Chips, takeBytes } from './ht16k33.ts'
 import { addTimer, type Machine } from './machine.ts'
 
@@ -42,5 +42,5 @@ export function makeRows(m: Machine, chips: Chips): Display {
     isAsleep = isOff
     driver.power(!isOff)
   }
-  return { paint, forget, phrase: (id) => loadTexts()[0][id], bright: forget, sleep }
+  return { paint, forget, bright: forget, sleep }
 }

@@ -1,43 +1,19 @@
 /*
  * What a tape types at the console, and what is wrong with it before it is played.
  */
-import { type Control, makeControl, Option } from '../firmware/core/control.ts'
+import { type Control, makeControl } from '../firmware/core/control.ts'
 import type { Op } from './op.ts'
+import { COMMANDS, DISCIPLINES, KINDS, OPTIONS } from './spoken.ts'
 import { only, sideOf, TapeError, typeOp, whole } from './tape.ts'
 import { parseTime } from './time.ts'
 
-export const DISCIPLINES = ['short', 'long', 'short-blitz', 'long-blitz', 'pairs', 'custom']
 const CUSTOM = DISCIPLINES.indexOf('custom')
-const KINDS = ['single', 'mars', 'koks', 'pass']
-
-/** The options after a preset: their word, which Option it is, and the words of its values, if it has any. */
-export const OPTIONS: [word: string, option: number, values?: string[]][] = [
-  ['by', Option.Formula, ['own', 'us', 'us-pairs', 'japan']],
-  ['flag', Option.Scope, ['match', 'game']],
-  ['refill', Option.Refill, ['match', 'game']],
-  ['breaks', Option.Breaks],
-  ['in-breaks', Option.Runs, ['stand', 'run']],
-  ['overtime', Option.Overtime],
-  ['worth', Option.Variant, ['koks', 'home-3', 'home-4']],
-  ['left-has', Option.LeftScore],
-  ['right-has', Option.RightScore],
-  ['lateness', Option.Lateness],
-  ['sound', Option.Sound, ['off', 'on']],
-  ['door', Option.Door, ['key', 'code', 'anybody']],
-  ['light', Option.Bright],
-  ['language', Option.Language, ['english', 'russian']],
-]
-
-/** The other commands of the console, which a tape passes on as they are. */
-const COMMANDS = ['status', 'log', 'transfer', 'adjust', 'rule', 'undo', 'resume', 'code', 'password', 'repl']
-
 /** One line, of which `preset` and `result` are read before anything is played. */
 export function consoleOps(words: string[], at: number, line: number, where: string): Op[] {
   if (words[0] === 'preset') checkPreset(words.slice(1), where)
   else if (words[0] === 'result') checkResult(words.slice(1), where)
   else if (!COMMANDS.includes(words[0])) {
-    const known = ['preset', 'result', ...COMMANDS].join(', ')
-    throw new TapeError(where, `unknown console line "${words[0] ?? ''}"; one of ${known}`)
+    throw new TapeError(where, `unknown console line "${words[0] ?? ''}"; one of ${COMMANDS.join(', ')}`)
   }
   return [typeOp(at, words.join(' '), line)]
 }
@@ -55,9 +31,10 @@ function checkPreset(words: string[], where: string): void {
 }
 
 function parseOption(name: string, value: string | undefined, where: string): [option: number, value: number] {
-  const row = OPTIONS.find(([word]) => word === name)
-  if (!row) throw new TapeError(where, `no such option "${name}"; one of ${OPTIONS.map(([word]) => word).join(', ')}`)
-  const [, option, values] = row
+  const option = OPTIONS.findIndex(([word]) => word === name)
+  if (option < 0)
+    throw new TapeError(where, `no such option "${name}"; one of ${OPTIONS.map(([word]) => word).join(', ')}`)
+  const [, values] = OPTIONS[option]
   if (!values) return [option, whole(value, `number for "${name}"; write a whole one`, where)]
   const index = values.indexOf(value ?? '')
   if (index < 0) throw new TapeError(where, `"${value ?? ''}" is no ${name}; one of ${values.join(', ')}`)

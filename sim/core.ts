@@ -118,7 +118,6 @@ function makeDisplay(m: Machine, screen: Screen): Display {
     forget: () => {
       glass.keys[0] = -1
     },
-    phrase: (id) => loadTexts()[0][id],
     bright: (level) => {
       m.bright = level
     },

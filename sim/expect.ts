@@ -10,29 +10,10 @@ import { type Face, look, makeFace } from '../firmware/ui/face.ts'
 import { countText, timeText } from '../firmware/ui/time.ts'
 import { Kind, type Player, type Sample } from './op.ts'
 import { sessionOf } from './record.ts'
+import { STAGES } from './spoken.ts'
 import type { Expectation, Tape } from './tape.ts'
 import { showMs } from './time.ts'
 
-export const STAGES = [
-  ...[
-    'setup',
-    'quick',
-    'transfer',
-    'ready',
-    'open',
-    'play',
-    'stop',
-    'result',
-    'break',
-    'late',
-    'flag',
-    'over',
-    'ruling',
-    'power',
-    'ask',
-    'code',
-  ],
-]
 const SIDES = ['left', 'right', 'nobody']
 const BITS = ['nobody', 'left', 'right', 'both']
 const REFUSALS = [

@@ -6,7 +6,6 @@ import type { Display } from '../firmware/platform/port.ts'
 import type { Face } from '../firmware/ui/face.ts'
 import { PIXL, type SimBoard } from './boards.ts'
 import { type Flash, makeFlash, powerWorks, type Works, work } from './core.ts'
-import { loadTexts } from './files.ts'
 import type { Machine } from './machine.ts'
 import { Kind, type Op, type Sample } from './op.ts'
 
@@ -21,12 +20,10 @@ export function powerHeadless(
   return powerWorks(now, level, flash, board, (m) => noDisplay(m, look))
 }
 
-/** Only the console's answers still need their texts. */
 function noDisplay(m: Machine, look: (face: Face) => void): Display {
   return {
     paint: look,
     forget: () => {},
-    phrase: (id) => loadTexts()[0][id],
     bright: (level) => {
       m.bright = level
     },

@@ -7,7 +7,7 @@ import { type Control, makeControl, Option } from '../firmware/core/control.ts'
 import { BREAK } from '../firmware/core/itself.ts'
 import { Won } from '../firmware/core/match.ts'
 import { STOP } from '../firmware/core/stop.ts'
-import { DISCIPLINES } from './console.ts'
+import { DISCIPLINES } from './spoken.ts'
 import { type Game, type Stop, type Story, storyOf } from './story.ts'
 import { showMs } from './time.ts'
 

@@ -7,6 +7,7 @@
 import { BOARDS, type SimBoard } from './boards.ts'
 import { consoleOps } from './console.ts'
 import { Kind, type Op } from './op.ts'
+import { wireOf } from './spoken.ts'
 import { parseTime } from './time.ts'
 
 const SIDES = ['left', 'right']
@@ -68,9 +69,9 @@ export function makeOp(at: number, kind: Kind, line: number, a = 0, b = 0, c = 0
   return { at, kind, a, b, c, d, line, text: '' }
 }
 
-/** A line that comes over the cable or the radio. */
-export function typeOp(at: number, text: string, line = 0): Op {
-  return { ...makeOp(at, Kind.Line, line), text }
+/** A line of words that comes over the cable or the radio, as the board takes it. */
+export function typeOp(at: number, words: string, line = 0): Op {
+  return { ...makeOp(at, Kind.Line, line), text: wireOf(words) }
 }
 
 /** Reads a tape; throws TapeError. */

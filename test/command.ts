@@ -3,12 +3,18 @@
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { ROOT } from '../sim/build/main.ts'
+import { COMMANDS } from '../sim/spoken.ts'
 
 /** `npm run sim` with these words; `lines` are what it says on standard error. */
 export function sim(...args: string[]): { status: number | null; stdout: string; lines: string[] } {
   const options = { cwd: ROOT, encoding: 'utf8' as const }
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'sim/main.ts', ...args], options)
   return { status, stdout, lines: stderr.split('\n').filter((line) => line && !line.startsWith('npm warn')) }
+}
+
+/** A line as a clock hears it, with its command in words again. */
+export function heardAs(line: string): string {
+  return (COMMANDS[line.charCodeAt(0) - 97] ?? '?') + line.slice(1)
 }
 
 export interface Ran {

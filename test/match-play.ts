@@ -7,8 +7,8 @@ import { bankAt, delayAt } from '../firmware/core/clock.ts'
 import { Discipline, makeControl, Option, Refusal } from '../firmware/core/control.ts'
 import type { Session } from '../firmware/core/state.ts'
 import { powerUp, type SimClock } from '../sim/core.ts'
-import { STAGES } from '../sim/expect.ts'
 import { contact, runTo } from '../sim/machine.ts'
+import { STAGES } from '../sim/spoken.ts'
 import { edgesOf } from './deeds.ts'
 import {
   type Book,

@@ -13,6 +13,7 @@ import { Stage } from '../firmware/core/table.ts'
 import { takeLine } from '../firmware/platform/line.ts'
 import { type Flash, makeFlash, powerUp, type SimClock } from '../sim/core.ts'
 import { contact, runTo } from '../sim/machine.ts'
+import { wireOf } from '../sim/spoken.ts'
 import { presetLoop, presetLoopOption } from './vocabulary.ts'
 
 /** Words of a record that no match here fills: a nearly full one is thinned out, and then tells less. */
@@ -177,7 +178,7 @@ export function grant(table: Table, wish: Wish): void {
   if (kind === 'chord') chord(table, side, wish.gap, 601 + wish.held)
   if (kind === 'rest') rest(table, side, wish)
   if (kind === 'key') turnKey(table)
-  if (kind === 'line') takeLine(table.clock.loop, judged(wish, s))
+  if (kind === 'line') takeLine(table.clock.loop, wireOf(judged(wish, s)))
   wait(table, 1)
 }
 

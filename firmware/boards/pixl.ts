@@ -13,7 +13,7 @@ import { makePixels } from '../platform/pixels.ts'
 const HOURS = 120
 
 /** What the firmware leaves of 36 kB. */
-const WORDS = 226
+const WORDS = 680
 
 export function guard(): void {
   startGuard(tellOnGlass)

@@ -1,5 +1,5 @@
 /*
- * A display of seven segments on Espruino: its driver, the console's texts, and the turning of pages.
+ * A display of seven segments on Espruino: its driver, and the turning of pages.
  *
  * Pages take turns by a timer of their own. It runs while there are pages, and stands still in play.
  */
@@ -9,7 +9,6 @@ import type { Face } from '../ui/face.ts'
 import { sinceBoot } from './espruino.ts'
 import { type CellDriver, makeCellScreen } from './ht16k33.ts'
 import type { Display } from './port.ts'
-import { textIn } from './texts.ts'
 
 const storage = require('Storage')
 /** A page stands for so long, in ms. */
@@ -26,7 +25,7 @@ export function makeCellDisplay(bus: I2C, onLost: (isLost: boolean) => void): Di
   driver = makeCellScreen(bus, storage)
   cells = makeCells(driver)
   lost = onLost
-  return { paint, forget, phrase, bright, sleep }
+  return { paint, forget, bright, sleep }
 }
 
 let lost: (isLost: boolean) => void
@@ -52,11 +51,6 @@ function turn(): void {
 
 function forget(): void {
   cells.keys[0] = -1
-}
-
-/** What the console says is said in full, in English. */
-function phrase(id: number): string {
-  return textIn(storage, 'text', id)
 }
 
 /** The brightness is set with the next page: it is the control's. */

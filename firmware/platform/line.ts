@@ -2,20 +2,17 @@
  * The console: one plain line in, one line of JSON out, whatever the board's own console is.
  *
  * It can do what hands can do at the same moment and no more: set a control before a match, rule while the judge's door is
- * open, read at any time. A line that is refused says why and changes nothing. What it does is in orders.ts.
+ * open, read at any time. A line that is refused is answered by a Refusal and changes nothing. What it does is in orders.ts.
  */
 import { bankAt } from '../core/clock.ts'
-import { leastDelay, mostDelay, Refusal } from '../core/control.ts'
 import { markOf } from '../core/mark.ts'
 import type { Session } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
 import { positionOf } from '../core/transfer.ts'
-import { Text } from '../ui/text.ts'
 import { type Loop, takeWake } from './loop.ts'
-import { DISCIPLINES, obey, place } from './orders.ts'
+import { Command, LETTER_A, obey } from './orders.ts'
 import { PPM } from './settings.ts'
 
-const STAGES = 'setup quick transfer ready open play stop result break late flag over ruling power ask code'
 /** Words of the record in one answer. */
 const LOGGED = 32
 
@@ -23,26 +20,18 @@ const LOGGED = 32
 export function takeLine(loop: Loop, line: string): string {
   const words = line.trim().split(' ')
   const refusal = obey(loop, words)
-  const answer = refusal < 0 ? tell(loop, words) : answerTo(loop, refusal, words)
+  const answer = refusal < 0 ? tell(loop, words) : refusal ? '{"error":' + refusal + '}' : '{"ok":1}'
   takeWake(loop)
   return answer
-}
-
-/** In English, whatever the glass speaks. A refused delay is told with the range of the discipline that was asked for. */
-function answerTo(loop: Loop, refusal: number, words: string[]): string {
-  'cold'
-  if (!refusal) return '{"ok":1}'
-  const discipline = refusal === Refusal.Delay ? place(DISCIPLINES, words[1]) : -1
-  const range = discipline < 0 ? '' : ' ' + leastDelay(discipline) + '-' + mostDelay(discipline)
-  return '{"error":' + refusal + ',"why":"' + loop.board.display.phrase(Text.WrongPoints + refusal - 1) + range + '"}'
 }
 
 /** What a line asks for that changes nothing. */
 function tell(loop: Loop, words: string[]): string {
   'cold'
-  if (words[0] === 'log') return logFrom(loop, +(words[1] || 0))
-  if (words[0] === 'time') return timeTold(loop)
-  return words[0] === 'status' ? statusOf(loop) : transferOf(loop.session)
+  const command = words[0].charCodeAt(0) - LETTER_A
+  if (command === Command.Log) return logFrom(loop, +(words[1] || 0))
+  if (command === Command.Time) return timeTold(loop)
+  return command === Command.Status ? statusOf(loop) : transferOf(loop.session)
 }
 
 function transferOf(s: Session): string {
@@ -69,9 +58,9 @@ function statusOf(loop: Loop): string {
     loop.board.id() +
     '","settings":' +
     markOf(c) +
-    ',"stage":"' +
-    STAGES.split(' ')[s.stage] +
-    '","control":[' +
+    ',"stage":' +
+    s.stage +
+    ',"control":[' +
     list.join() +
     '],"bank":[' +
     bank.join() +

@@ -1,7 +1,20 @@
 /*
  * The orders of the console: what a line changes, each kind of line in a function of its own, which is read when it comes.
+ *
+ * A word comes as one letter, its place among the words that may stand there: the words themselves would take 2 % of a small
+ * board's Storage. `sim/spoken.ts` has them, and whoever types at a clock types words there.
  */
-import { copyControl, copyOwn, Door, makeControl, OPTIONS, Option, Refusal, refusalOf } from '../core/control.ts'
+import {
+  copyControl,
+  copyOwn,
+  Discipline,
+  Door,
+  makeControl,
+  OPTIONS,
+  Option,
+  Refusal,
+  refusalOf,
+} from '../core/control.ts'
 import { lengthOf, lockOf } from '../core/door.ts'
 import { stateResult } from '../core/game.ts'
 import { Rule } from '../core/rule.ts'
@@ -14,7 +27,8 @@ import { refusalOfPosition, takeOver } from '../core/transfer.ts'
 import type { Loop } from './loop.ts'
 import { keep, keepSettings, PASSWORD, PPM } from './settings.ts'
 
-const enum Command {
+/** In the order of their letters. */
+export const enum Command {
   Status,
   Time,
   Log,
@@ -31,21 +45,13 @@ const enum Command {
   Ppm,
 }
 
-const COMMANDS = 'status time log transfer preset result adjust rule undo resume code password repl ppm'
-export const DISCIPLINES = 'short long short-blitz long-blitz pairs custom'
-const OPTION_NAMES =
-  'by flag refill breaks in-breaks overtime worth left-has right-has lateness sound door light language'
-/** The words of an option's values; a dash where they are numbers. */
-const VALUES =
-  'own,us,us-pairs,japan match,game match,game - stand,run - koks,home-3,home-4 - - - off,on key,code,anybody - english,russian'
-const RULES =
-  'bank extra penalty give-back unpress send-back turn score length delay crawford breaks dice annul loses both-lose loses-match remark warning point new-dice late clear'
-/** What each of them is not said without: 1 a side, 2 a number, 3 both. */
+/** What each of the rulings is not said without: 1 a side, 2 a number, 3 both. */
 const NEEDS = '33330033222330301111210'
 /** Ways to go on, in the order of Ended, but the one that is a transfer's own. */
-const ENDINGS = 'now players next'
-const SIDES = 'left right'
-const KINDS = 'single mars koks pass'
+const ENDINGS = 3
+const SIDES = 2
+const KINDS = 4
+export const LETTER_A = 97
 const LEAST_CODE = 12
 const MOST_CODE = 24
 /** Tenths of a ppm; no oscillator that is whole is out by more. */
@@ -54,7 +60,7 @@ const MOST_PPM = 10_000
 /** What these words do; Refusal.None when it is done, -1 for those that only ask. */
 export function obey(loop: Loop, words: string[]): Refusal | -1 {
   'cold'
-  const command = place(COMMANDS, words[0])
+  const command = place(Command.Ppm + 1, words[0])
   const s = loop.session
   const at = loop.board.now()
   if (command < 0) return Refusal.Word
@@ -70,10 +76,10 @@ export function obey(loop: Loop, words: string[]): Refusal | -1 {
   return command === Command.Code ? codeLine(loop, words[1] || '') : passwordLine(loop, command, words, at)
 }
 
-/** `short 7 8 lateness 15`, `custom 7 8 19:00 flag game`. The clock's own settings stay unless the line has them. */
+/** `short 7 8 lateness 15`, `custom 7 8 19:00 flag 1`. The clock's own settings stay unless the line has them. */
 function presetLine(s: Session, words: string[], at: number): Refusal {
   'cold'
-  const discipline = place(DISCIPLINES, words[1])
+  const discipline = place(Discipline.Custom + 1, words[1])
   if (discipline < 0) return Refusal.Discipline
   const c = makeControl(discipline, +words[2])
   copyOwn(c, s.control)
@@ -81,18 +87,13 @@ function presetLine(s: Session, words: string[], at: number): Refusal {
   if (isNumber(words[i])) c.delay = +words[i++] * 1000
   if (isNumber(words[i])) c.bank = timeOf(words[i++])
   for (; i < words.length; i += 2) {
-    const option = place(OPTION_NAMES, words[i])
+    const option = place(OPTIONS, words[i])
     if (option < 0) return Refusal.Word
-    const refusal = setOption(c, option, numberOf(option, words[i + 1]))
+    const refusal = setOption(c, option, +words[i + 1])
     if (refusal) return refusal
   }
   if (c.option[Option.Door] === Door.Code && !s.code) return Refusal.Code
   return preset(s, c, at)
-}
-
-function numberOf(option: number, word: string): number {
-  const words = VALUES.split(' ')[option]
-  return words === '-' ? +word : words.split(',').indexOf(word)
 }
 
 /** `left mars 4 right`: the loser, how, the cube and its owner. */
@@ -112,7 +113,7 @@ function rulingLine(s: Session, command: number, words: string[], at: number): R
     return how < 0 ? Refusal.Word : leaveRuling(s, how < 2 ? how : Ended.NextMatch, at)
   }
   if (command === Command.Adjust) return rule(s, Rule.Bank, side, s.clock.bank[side] + +words[2] * 1000, at)
-  const what = place(RULES, words[1])
+  const what = place(NEEDS.length, words[1])
   const who = place(SIDES, words[2])
   const value = words[who < 0 ? 2 : 3]
   if (what < 0 || (who < 0 && +NEEDS[what] & 1) || (!value && +NEEDS[what] & 2)) return Refusal.Word
@@ -178,9 +179,10 @@ function ppmLine(loop: Loop, word: string): Refusal {
   return Refusal.None
 }
 
-/** The place of a word in a list of words, -1 when it is none of them. */
-export function place(list: string, word: string): number {
-  return list.split(' ').indexOf(word)
+/** The place that a letter stands for among so many, -1 when there is no such one. */
+function place(many: number, word: string | undefined): number {
+  const at = word && word.length < 2 ? word.charCodeAt(0) - LETTER_A : -1
+  return at < many ? at : -1
 }
 
 /** None at all is the first one. */

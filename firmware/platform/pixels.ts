@@ -20,7 +20,7 @@ let first = 0
 export function makePixels(of: Graphics, bright: (level: number) => void, sleep: (isOff: boolean) => void): Display {
   graphics = of
   glass = makeGlass({ fill, write, speak, phrase, show })
-  return { paint: paintGlass, forget, phrase: inEnglish, bright, sleep }
+  return { paint: paintGlass, forget, bright, sleep }
 }
 
 function paintGlass(face: Face, read: (index: number) => number): void {
@@ -58,10 +58,6 @@ function speak(language: number): void {
 
 function phrase(id: number): string {
   return textIn(storage, 'text', first + id)
-}
-
-function inEnglish(id: number): string {
-  return textIn(storage, 'text', id)
 }
 
 function show(): void {

@@ -13,8 +13,6 @@ export interface Display {
   paint(face: Face, read: (index: number) => number): void
   /** Whatever it shows, the next paint draws all of it. */
   forget(): void
-  /** A text by its number, in full: the console's answers have them. */
-  phrase(id: number): string
   /** Its light, from 0, the least, to 3, full. */
   bright(level: number): void
   /** Off, where nobody has touched the clock for long, and on again with what it showed. */

@@ -90,7 +90,7 @@ const idOf = (version: string, parts: Part[]): Uint8Array => {
 /** What a display reads from Storage, by the file of the firmware that drives it. */
 const NEEDED: Record<string, () => Part[]> = {
   'firmware/platform/pixels.ts': () => [...readFonts(), readText()],
-  'firmware/platform/cells.ts': () => [...readShapes(), readText()],
+  'firmware/platform/cells.ts': () => readShapes(),
 }
 
 const readFont = (name: string): Drawn => {

@@ -8,7 +8,7 @@ import { isGlobalUse, type Node, parseTree } from './tree.ts'
 
 /** Characters of a body, white space squeezed, and calls, up to which writing out costs less than the function. */
 const SMALL = 90
-const FEW = 5
+const FEW = 3
 
 /** The program with functions called once, and small ones called a few times, where they are called. */
 export function inlineAll(code: string): string {

@@ -45,7 +45,7 @@ const LED = 99
 
 /** The Refusal in an answer of the console; 0 when it did as it was told. */
 export function refusalIn(answer: string): number {
-  return answer.substr(0, 9) === '{"error":' ? +answer.substr(9).split(',')[0] : 0
+  return answer.substr(0, 9) === '{"error":' ? +answer.substr(9).split('}')[0] : 0
 }
 
 /**

@@ -7,11 +7,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
+import { loadTexts } from '../files.ts'
+import { spoken, wireOf } from '../spoken.ts'
 import { Fault } from './faults.ts'
 import { wayOf } from './hall.ts'
 import type { Heard, Told } from './wire.ts'
 
-/** An answer of a clock; `error` and `why` when it refused. */
+/** An answer of a clock, in words; `error` and `why` when it refused. */
 export type Answer = Record<string, unknown>
 
 export interface Link {
@@ -87,7 +89,7 @@ function takeText(link: Link, text: string): void {
   for (const line of lines) link.take(line)
 }
 
-/** The answer to a line; throws a Fault. An object that does not suit is none: it may be one to an earlier line. */
+/** The answer to a line of words; throws a Fault. An object that does not suit is none: it may be one to an earlier line. */
 export function ask(link: Link, line: string, suits: (answer: Answer) => boolean = () => true): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const settle = (): void => {
@@ -99,14 +101,14 @@ export function ask(link: Link, line: string, suits: (answer: Answer) => boolean
       reject(new Fault(`no answer within ${ANSWER_MS / 1000} s`))
     }, ANSWER_MS)
     link.take = (text) => {
-      const answer = text === undefined ? undefined : answerIn(text)
+      const answer = text === undefined ? undefined : answerIn(text, line)
       const isIt = answer && (isRefused(answer) || suits(answer))
       if (text !== undefined && !isIt) return
       settle()
       if (isIt) resolve(answer)
       else reject(new Fault(brokenOff(link)))
     }
-    if (link.fault === undefined) link.wire.send({ send: `${line}\n` } satisfies Told)
+    if (link.fault === undefined) link.wire.send({ send: `${wireOf(line)}\n` } satisfies Told)
     else link.take()
   })
 }
@@ -115,12 +117,12 @@ function brokenOff({ fault, rest }: Link): string {
   return fault || `the line broke off ${rest.includes('{') ? 'in the middle of' : 'before'} an answer`
 }
 
-/** The object in a line, behind a prompt perhaps. */
-function answerIn(line: string): Answer | undefined {
+/** The object in a line, behind a prompt perhaps, as an answer to what was asked. */
+function answerIn(line: string, asked: string): Answer | undefined {
   const text = line.replace(UNSEEN, '').replace(/^[>\s]+/, '')
   if (!text.startsWith('{')) return undefined
   try {
-    return JSON.parse(text)
+    return spoken(JSON.parse(text), asked, loadTexts()[0])
   } catch {
     return undefined
   }

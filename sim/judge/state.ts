@@ -3,8 +3,8 @@
  */
 import { type Control, makeControl } from '../../firmware/core/control.ts'
 import { tenthsShown, timeText } from '../../firmware/ui/time.ts'
-import { DISCIPLINES, OPTIONS } from '../console.ts'
 import { presetText } from '../preset.ts'
+import { DISCIPLINES, OPTIONS } from '../spoken.ts'
 import { Fault } from './faults.ts'
 import type { Answer } from './link.ts'
 
@@ -89,7 +89,7 @@ export function batteryFault({ battery }: State): string {
 export function settingsOf({ id, control }: State): [label: string, value: string][] {
   const { discipline, length, bank, delay, option } = control
   const said = option.map((value, i): [string, string] => {
-    const [word, , values] = OPTIONS.find(([, which]) => which === i) ?? [`option ${i}`, i]
+    const [word, values] = OPTIONS[i] ?? [`option ${i}`]
     return [word, values?.[value] ?? String(value)]
   })
   return [

@@ -6,6 +6,7 @@ import { SEGMENTS } from '../../sim/boards.ts'
 import { loadStorage, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import { litDigit, litDots } from '../../sim/ht16k33.ts'
 import { contact, runTo } from '../../sim/machine.ts'
+import { wireOf } from '../../sim/spoken.ts'
 import { boardFolder } from '../built.ts'
 
 /** Segments a-g of the digits, bits 0-6. */
@@ -17,7 +18,7 @@ async function powerUp(isDeaf = false, storage?: Map<string, string>): Promise<S
 
 /** Both agree, and left's press starts right: its bank is 14:00, its delay 10 s. */
 function open(clock: StubClock): void {
-  clock.scope.clock?.line('preset short 7 10')
+  clock.scope.clock?.line(wireOf('preset short 7 10'))
   const edges = [
     [0, 1, 1000],
     [0, 0, 2200],

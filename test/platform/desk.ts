@@ -7,8 +7,10 @@ import { Stage } from '../../firmware/core/table.ts'
 import { takeLine } from '../../firmware/platform/line.ts'
 import { takeKey } from '../../firmware/platform/loop.ts'
 import { powerUp, type SimClock } from '../../sim/core.ts'
+import { loadTexts } from '../../sim/files.ts'
 import { contact, type Machine, runTo } from '../../sim/machine.ts'
 import { NAMES } from '../../sim/record.ts'
+import { spoken, wireOf } from '../../sim/spoken.ts'
 
 export const OK = '{"ok":1}'
 export const NO_WORD = '{"error":24,"why":"NO SUCH COMMAND"}'
@@ -18,8 +20,10 @@ export const NOT_NOW = '{"error":16,"why":"NOT NOW"}'
 export const LOSER = '{"error":11,"why":"THE LOSER ENTERS"}'
 export const OPTION = '{"error":6,"why":"ONLY IN CUSTOM"}'
 
+/** What a line of words answers, in words. */
 export function say(clock: SimClock, line: string): string {
-  return takeLine(clock.loop, line)
+  const answer = takeLine(clock.loop, wireOf(line))
+  return JSON.stringify(spoken(JSON.parse(answer), line, loadTexts()[0]))
 }
 
 export function pass(clock: SimClock, ms: number): void {

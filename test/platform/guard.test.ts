@@ -4,6 +4,7 @@
 import { describe, expect, it } from 'vitest'
 import { loadStorage, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import { contact, runTo } from '../../sim/machine.ts'
+import { wireOf } from '../../sim/spoken.ts'
 import { pixlFolder } from '../built.ts'
 
 const MINUTE = 60_000
@@ -15,7 +16,7 @@ async function freshStorage(): Promise<Map<string, string>> {
 /** Left has the turn since 8,000, at 14:00 and a delay of 10 s. */
 function playedTo(clock: StubClock, until: number): void {
   const m = clock.machine
-  clock.scope.clock?.line('preset short 7')
+  clock.scope.clock?.line(wireOf('preset short 7'))
   const edges = [
     [0, 1, 1000],
     [0, 0, 2200],

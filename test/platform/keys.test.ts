@@ -4,13 +4,14 @@
 import { describe, expect, it } from 'vitest'
 import { loadStorage, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import { contact, runTo } from '../../sim/machine.ts'
+import { STAGES, wireOf } from '../../sim/spoken.ts'
 import { pixlFolder } from '../built.ts'
 
 /** A clock in play, of which the door opens to a key only. */
 async function inPlay(): Promise<StubClock> {
   const clock = powerUpBundle(loadStorage(await pixlFolder()), 0, [0, 0])
   const m = clock.machine
-  m.hear('preset short 7 door key\n')
+  m.hear(`${wireOf('preset short 7 door key')}\n`)
   for (let side = 0; side < 2; side++) {
     contact(m, side, 1, 0)
     runTo(m, m.now + 1200)
@@ -21,8 +22,8 @@ async function inPlay(): Promise<StubClock> {
 }
 
 function stageOf({ machine }: StubClock): string {
-  machine.hear('status\n')
-  return JSON.parse(machine.said).stage
+  machine.hear(`${wireOf('status')}\n`)
+  return STAGES[JSON.parse(machine.said).stage]
 }
 
 function press({ machine }: StubClock, key: number, ms: number): void {

@@ -13,6 +13,7 @@ import { interpreterPlayer } from '../../sim/espruino/interpreter.ts'
 import { runTo } from '../../sim/machine.ts'
 import { Kind, type Op, type Player } from '../../sim/op.ts'
 import { namedRecord } from '../../sim/record.ts'
+import { wireOf } from '../../sim/spoken.ts'
 import { makeOp } from '../../sim/tape.ts'
 import { boardFolder, pixlFolder } from '../built.ts'
 import { held, opened } from '../ops.ts'
@@ -72,15 +73,15 @@ describe('the board', () => {
   it('D2: counts a turn by its corrected oscillator, from the power-on after the correction', async () => {
     const storage = loadStorage(await pixlFolder())
     const first = powerUpBundle(storage, 0, [0, 0])
-    expect(first.scope.clock?.line('ppm 5000')).toBe(OK)
-    expect(JSON.parse(first.scope.clock?.line('time') ?? '').ppm).toBe(5000)
+    expect(first.scope.clock?.line(wireOf('ppm 5000'))).toBe(OK)
+    expect(JSON.parse(first.scope.clock?.line(wireOf('time')) ?? '').ppm).toBe(5000)
     const clock = powerUpBundle(storage, 0, [0, 0])
-    clock.scope.clock?.line('preset custom 7 10 9:59:59')
+    clock.scope.clock?.line(wireOf('preset custom 7 10 9:59:59'))
     pressAt(clock, 0, 1000, 1200)
     pressAt(clock, 1, 4000, 1200)
     pressAt(clock, 0, 8000, 100)
     pressAt(clock, 1, 3_608_000, 100) // 3,600,000 ms later as it counts
-    const { bank } = JSON.parse(clock.scope.clock?.line('status') ?? '')
+    const { bank } = JSON.parse(clock.scope.clock?.line(wireOf('status')) ?? '')
     expect(35_999_000 - bank[1]).toBe(3_601_800 - 10_000)
   })
 
@@ -97,7 +98,7 @@ describe('the board', () => {
       [0, 1].map(async () => powerUpBundle(loadStorage(await pixlFolder()), 0, [0, 0])),
     )
     for (const clock of [told, sound]) {
-      clock.scope.clock?.line('preset short 7')
+      clock.scope.clock?.line(wireOf('preset short 7'))
       pressAt(clock, 0, 1000, 1200)
       pressAt(clock, 1, 4000, 1200)
       pressAt(clock, 0, 8000, 100)

@@ -4,10 +4,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { Stage } from '../../firmware/core/table.ts'
 import type { Manifest } from '../../sim/build/main.ts'
 import { crc32 } from '../../sim/crc.ts'
 import { loadStorage, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import { contact, runTo } from '../../sim/machine.ts'
+import { wireOf } from '../../sim/spoken.ts'
 import { pixlFolder } from '../built.ts'
 
 async function powered(): Promise<StubClock> {
@@ -27,8 +29,13 @@ function agree(clock: StubClock): void {
   hold(clock, 1)
 }
 
-/** What the clock answers to this, which may come in pieces. */
-function say(clock: StubClock, ...pieces: string[]): string {
+/** What the clock answers to a line of words. */
+function say(clock: StubClock, words: string): string {
+  return hear(clock, `${wireOf(words)}\n`)
+}
+
+/** What it answers to this, which may come in pieces. */
+function hear(clock: StubClock, ...pieces: string[]): string {
   clock.machine.said = ''
   for (const piece of pieces) clock.machine.hear(piece)
   return clock.machine.said
@@ -38,39 +45,39 @@ describe('S7: beside the buttons', () => {
   it('from the agreement to the flag the radio sleeps, a ruling included, and then it is awake again', async () => {
     const clock = await powered()
     const m = clock.machine
-    say(clock, 'preset custom 7 0 0:10\n')
+    say(clock, 'preset custom 7 0 0:10')
     expect(m.isShut).toBe(false)
     agree(clock)
     expect(m.isShut).toBe(true)
     m.turn(1, m.now)
     runTo(m, m.now + 500)
-    expect([say(clock, 'status\n').includes('"ruling"'), m.isShut]).toEqual([true, true])
-    say(clock, 'rule turn left 0\n')
-    say(clock, 'resume\n')
+    expect([say(clock, 'status').includes(`"stage":${Stage.Ruling},`), m.isShut]).toEqual([true, true])
+    say(clock, 'rule turn left 0')
+    say(clock, 'resume')
     runTo(m, m.now + 9900)
-    expect([say(clock, 'status\n').includes('"play"'), m.isShut]).toEqual([true, true])
+    expect([say(clock, 'status').includes(`"stage":${Stage.Play},`), m.isShut]).toEqual([true, true])
     runTo(m, m.now + 500)
-    expect([say(clock, 'status\n').includes('"flag"'), m.isShut]).toEqual([true, false])
+    expect([say(clock, 'status').includes(`"stage":${Stage.Flag},`), m.isShut]).toEqual([true, false])
   })
 
   it('the board\u2019s own console is taken away at power-on, given for the password, and taken at the agreement', async () => {
     const clock = await powered()
     const m = clock.machine
     expect(m.isRepl).toBe(false)
-    expect([say(clock, 'repl 1\n'), m.isRepl]).toEqual(['{"error":21,"why":"NOT THE CODE"}', false])
+    expect([say(clock, 'repl 1'), m.isRepl]).toEqual(['{"error":21}', false])
     runTo(m, m.now + 10_000)
-    expect([say(clock, 'repl 0\n'), m.isRepl]).toEqual(['{"ok":1}', true])
-    say(clock, 'preset short 7\n')
+    expect([say(clock, 'repl 0'), m.isRepl]).toEqual(['{"ok":1}', true])
+    say(clock, 'preset short 7')
     agree(clock)
     expect(m.isRepl).toBe(false)
-    expect([say(clock, 'repl 0\n'), m.isRepl]).toEqual(['{"error":15,"why":"MATCH IS ON"}', false])
+    expect([say(clock, 'repl 0'), m.isRepl]).toEqual(['{"error":15}', false])
   })
 
   it('who pairs with the radio types the password as six digits', async () => {
     const storage = loadStorage(await pixlFolder())
     const clock = powerUpBundle(storage, 0, [0, 0])
     expect(clock.machine.passkey).toBe('000000')
-    say(clock, 'password 0 4711\n')
+    say(clock, 'password 0 4711')
     expect(powerUpBundle(storage, 0, [0, 0]).machine.passkey).toBe('004711')
   })
 
@@ -84,13 +91,13 @@ describe('S7: beside the buttons', () => {
       ),
     )
     const id = `${version} ${check.toString(16).padStart(8, '0')}`
-    expect(JSON.parse(say(await powered(), 'status\n')).id).toBe(id)
+    expect(JSON.parse(say(await powered(), 'status')).id).toBe(id)
     expect(rest.map(({ name }) => name)).toContain('code')
   })
 
   it('a line may come in pieces; one that never ends is dropped', async () => {
     const clock = await powered()
-    expect(say(clock, 'pre', 'set short', ' 7\n')).toBe('{"ok":1}')
-    expect(say(clock, 'x'.repeat(301), 'status\n')).toContain('"stage":"ready"')
+    expect(hear(clock, 'e ', 'a', ' 7\n')).toBe('{"ok":1}')
+    expect(hear(clock, 'x'.repeat(301), 'a\n')).toContain(`"stage":${Stage.Ready},`)
   })
 })

@@ -1,13 +1,10 @@
 /*
  * Lines for a siege of the console: right ones for another moment, lines a letter away from them, and rubbish.
  */
+import { RULES, wireOf } from '../../sim/spoken.ts'
 import type { Roll } from './siege.ts'
 
 const SIDES = ['left', 'right']
-const RULES =
-  'bank extra penalty give-back unpress send-back turn score length delay crawford breaks dice annul loses both-lose loses-match remark warning point new-dice late clear'.split(
-    ' ',
-  )
 const NUMBERS = [
   '0',
   '1',
@@ -89,6 +86,6 @@ function mutated(line: string, roll: Roll): string {
 export function lineOf(roll: Roll): string {
   const kind = roll(10)
   if (kind < 3) return from(RUBBISH, roll)(roll)
-  const line = from(COMMANDS, roll)(roll)
+  const line = wireOf(from(COMMANDS, roll)(roll))
   return kind < 6 ? line : mutated(line, roll)
 }

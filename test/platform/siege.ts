@@ -8,8 +8,8 @@ import { Stage } from '../../firmware/core/table.ts'
 import { takeLine } from '../../firmware/platform/line.ts'
 import { type Loop, makeLoop, takeEdge, takeKey, takeWake } from '../../firmware/platform/loop.ts'
 import type { Board } from '../../firmware/platform/port.ts'
-import { loadTexts } from '../../sim/files.ts'
 import { NAMES } from '../../sim/record.ts'
+import { wireOf } from '../../sim/spoken.ts'
 
 export type Roll = (faces: number) => number
 
@@ -46,12 +46,10 @@ export function dice(seed: number): Roll {
   }
 }
 
-const TEXTS = loadTexts()[0]
-
 function boardOf(g: Siege): Board {
   return {
     words: 2048,
-    display: { paint: () => {}, forget: () => {}, phrase: (id) => TEXTS[id], bright: () => {}, sleep: () => {} },
+    display: { paint: () => {}, forget: () => {}, bright: () => {}, sleep: () => {} },
     count: () => 0,
     now: () => g.now,
     down: (side) => g.level[side],
@@ -87,7 +85,7 @@ export function besiege(preset: string, code: string): Siege {
   g.loop = makeLoop(boardOf(g))
   takeWake(g.loop)
   for (const line of [`code ${code}`, `preset ${preset}`]) {
-    if (takeLine(g.loop, line) !== '{"ok":1}') throw new Error(line)
+    if (takeLine(g.loop, wireOf(line)) !== '{"ok":1}') throw new Error(line)
   }
   const { control } = session(g)
   Object.assign(watch, { bank: [control.bank, control.bank], delay: control.delay })

@@ -10,6 +10,7 @@ import { crc } from '../../sim/canvas.ts'
 import { powerUp, type SimClock } from '../../sim/core.ts'
 import { powerUpBundle, type StubClock, tapeStorage } from '../../sim/espruino/bundle.ts'
 import { contact, runTo } from '../../sim/machine.ts'
+import { wireOf } from '../../sim/spoken.ts'
 import { boardFolder } from '../built.ts'
 
 const CONTROL = 'preset short 7 10'
@@ -43,8 +44,8 @@ function play(edges: number[][], until: number): void {
 }
 
 function open(until: number): void {
-  clock.scope.clock?.line(CONTROL)
-  takeLine(core.loop, CONTROL)
+  clock.scope.clock?.line(wireOf(CONTROL))
+  takeLine(core.loop, wireOf(CONTROL))
   play(OPENED, until)
 }
 

@@ -14,7 +14,7 @@ import { Fault } from '../../sim/judge/faults.ts'
 import { findClocks } from '../../sim/judge/hall.ts'
 import type { Answer } from '../../sim/judge/link.ts'
 import { measure, type Say, type Watch } from '../../sim/judge/measure.ts'
-import { start } from '../command.ts'
+import { heardAs, start } from '../command.ts'
 
 const MINUTE = 60_000
 const ANSWER_MS = 3000
@@ -310,7 +310,7 @@ describe('the command', { retry: 2 }, () => {
     const server = createServer((socket) => {
       socket.on('error', () => {})
       socket.setEncoding('latin1').on('data', (text) => {
-        for (const line of String(text).trim().split('\n')) {
+        for (const line of String(text).trim().split('\n').map(heardAs)) {
           told(line)
           const status = { id: '0.1.0 1a2b3c4d', stage: 'setup' }
           const answer = line === 'time' ? { time: Math.round(performance.now()), ppm: 0 } : status

@@ -13,7 +13,7 @@ import { findClocks } from '../../sim/judge/hall.ts'
 import { sheetOf } from '../../sim/sheet.ts'
 import { wordsOf } from '../../sim/taken.ts'
 import { wordsIn } from '../../sim/told.ts'
-import { start } from '../command.ts'
+import { heardAs, start } from '../command.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const LOG_WORDS = 32
@@ -64,7 +64,7 @@ async function clockThat(say: Speech): Promise<Clock> {
     socket.setEncoding('latin1').on('data', (text) => {
       const lines = (rest + text).split('\n')
       rest = lines.pop() ?? ''
-      for (const line of lines) {
+      for (const line of lines.map(heardAs)) {
         heard.push(line)
         for (const answer of say(line, socket)) socket.write(`${answer}\r\n`)
       }
@@ -184,7 +184,7 @@ describe('one clock', { retry: 2 }, () => {
     const clock = await refusing()
     const { code, out } = await judge('-p', clock.port, 'line', 'result left mars 4 right')
     expect([code, out]).toEqual([1, ['{"error":15,"why":"MATCH IS ON"}']])
-    expect(clock.heard).toEqual(['result left mars 4 right'])
+    expect(clock.heard).toEqual(['result a b 4 b'])
   })
 })
 
@@ -228,7 +228,7 @@ describe('a hall', { retry: 2 }, () => {
         'table #4: the line broke off in the middle of an answer; ' +
         `table 5: no such port /dev/no-such-port; table 6: ${refused}`,
     ])
-    expect(all[0].heard).toEqual(['preset short 7 8 lateness 15'])
+    expect(all[0].heard).toEqual(['preset a 7 8 j 15'])
   })
 
   it('is checked for what differs, and for low batteries; two alike end with 0', async () => {

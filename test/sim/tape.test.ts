@@ -51,7 +51,7 @@ describe('a bad tape', () => {
     [
       'a console line that there is none of',
       '0:01 console reset',
-      /^bad\.tape:1: unknown console line "reset"; one of preset, result, status, .*, repl$/,
+      /^bad\.tape:1: unknown console line "reset"; one of status, time, .*, repl, ppm$/,
     ],
     ['no such discipline', '0:01 console preset chess 7', /^bad\.tape:1: no such discipline "chess"; one of short, /],
     [
@@ -59,7 +59,7 @@ describe('a bad tape', () => {
       '0:01 console preset custom 7 8',
       /^bad\.tape:1: "" is no bank; a custom control states one/,
     ],
-    ['a console that says nothing', '0:01 console', /^bad\.tape:1: unknown console line ""; one of preset, .*, repl$/],
+    ['a console that says nothing', '0:01 console', /^bad\.tape:1: unknown console line ""; one of status, .*, ppm$/],
     ['points that are no number', '0:01 console preset short seven', /^bad\.tape:1: "seven" is no match length; /],
     ['no points', '0:01 console preset short', /^bad\.tape:1: "" is no match length; write whole points$/],
     ['a delay of half a second', '0:01 console preset short 7 8.5', /^bad\.tape:1: "8\.5" is no delay; write whole /],
@@ -161,22 +161,26 @@ describe('a good tape', () => {
     const more = ' left-has 3 right-has 2 lateness 15 worth home-4 sound on door anybody light 2 language russian'
     const { ops } = parseTape(`1 console ${text}${more} | console none`, 'a')
     expect(ops.map((op) => [op.kind, op.text])).toEqual([
-      [Kind.Line, text + more],
+      [Kind.Line, 'e f 7 8 3:00 b 1 c 1 d 2 e 1 f 60 a 1 h 3 i 2 j 15 g 2 k 1 l 2 m 2 n 1'],
       [Kind.Look, ''],
     ])
   })
 
   it.each([
-    'preset short 9',
-    'preset short-blitz 5 9',
-    'result left single',
-    'result left mars 4 right',
-    'status',
-    'adjust left 60',
-    'rule remark right 3',
-  ])('types %s as it stands', (words) => {
-    const { ops } = parseTape(`1 console ${words}`, 'a')
-    expect(ops.map((op) => [op.kind, op.text])).toEqual([[Kind.Line, words]])
+    ['preset short 9', 'e a 9'],
+    ['preset short-blitz 5 9', 'e c 5 9'],
+    ['result left single', 'f a a'],
+    ['result left mars 4 right', 'f a b 4 b'],
+    ['status', 'a'],
+    ['adjust left 60', 'g a 60'],
+    ['rule remark right 3', 'h r b 3'],
+    ['rule both-lose 2', 'h p 2'],
+    ['resume next', 'j c'],
+    ['code LRLRLRLRLRLR', 'k LRLRLRLRLRLR'],
+    ['preset short 7 turn own', 'e a 7 turn own'],
+  ])('types %s as a board takes it: %s', (words, wire) => {
+    const { ops } = parseTape(`1 line ${words}`, 'a')
+    expect(ops.map((op) => [op.kind, op.text])).toEqual([[Kind.Line, wire]])
   })
 
   it('types a line of any kind unread, turns a key and back, and drains a battery', () => {
