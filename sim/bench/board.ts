@@ -82,9 +82,12 @@ const kept = ['getTime', 'digitalRead', 'digitalWrite', 'pinMode', 'analogWrite'
 const levels = [1, 1]
 const take: Edge[] = []
 let now = 0
+/** What was called last: in play, the clock's only timer. */
 let fire: () => void
 let anew: () => void
-let armed = Infinity
+/** Timers, and when each is due. */
+const fires: (() => void)[] = []
+const dues = [Infinity, Infinity, Infinity, Infinity]
 let shows = 0
 let words = 0
 let sent = ''
@@ -106,12 +109,21 @@ function weigh(): void {
   if (used > most) most = used
 }
 
+/** A timer in the first free place, whose number it gets: numbers that grow would take variables. */
 function arm(f: () => void, ms: number): number {
-  if (fire && fire !== f) throw new Error('the clock has armed a second timer')
-  fire = f
-  armed = now + ms
+  let i = 0
+  while (dues[i] < Infinity) i++
+  fires[i] = f
+  dues[i] = now + ms
   if (isWeighed) weigh()
-  return 1
+  return i + 1
+}
+
+/** The place of the timer that is due first. */
+function first(): number {
+  let k = 0
+  for (let i = 1; i < dues.length; i++) if (dues[i] < dues[k]) k = i
+  return k
 }
 
 /** Code in variables is read about as fast as in a board's own flash; this computer's stand-in for flash is a third slower. */
@@ -160,8 +172,8 @@ function install(): void {
   global.digitalWrite = global.pinMode = global.analogWrite = none
   global.analogRead = Number.bind(null, BOARD.volts ? 4.1 / BOARD.volts : 0)
   global.setTimeout = arm
-  global.clearTimeout = () => {
-    armed = Infinity
+  global.clearTimeout = (id: number) => {
+    dues[id - 1] = Infinity
   }
   global.setWatch = (f: Edge, pin: number) => {
     take[pin] = f
@@ -200,9 +212,10 @@ const bench: Bench = {
     take[0] = take[1] = () => {}
   },
   go: (until) => {
-    while (armed <= until) {
-      const at = armed
-      armed = Infinity
+    for (let k = first(); dues[k] <= until; k = first()) {
+      const at = dues[k]
+      dues[k] = Infinity
+      fire = fires[k]
       bench.wake(at)
     }
     setNow(until)
@@ -236,7 +249,7 @@ const bench: Bench = {
     bench.edge(side, 0, at + held)
   },
   wakes: (count) => {
-    for (let i = 0; i < count; i++) bench.go(armed)
+    for (let i = 0; i < count; i++) bench.go(dues[first()])
   },
   still: (count) => {
     for (let i = 0; i < count; i++) bench.wake(now)
