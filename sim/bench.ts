@@ -2,22 +2,28 @@
  * `npm run bench`: what things take, measured and never asserted.
  *
  * Plain, it times a two-hour match on the core, with and without its picture, and lists the sizes of each board's files. With
- * `--espruino PATH` it also plays the match of each board on that interpreter and reads the variables used.
+ * `--espruino PATH` it also plays the built bundle of each board on that interpreter: variables, and what wakes, presses and the start
+ * cost there, told in the least that such work can cost on it.
  */
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { BOARDS } from './boards.ts'
-import { buildBoard } from './build/main.ts'
+import { FLOOR_RUNS, makePlace, measureBoard, measureFloor, SCENE_RUNS } from './bench/measure.ts'
+import { makeMeter } from './bench/meter.ts'
+import { type BoardReport, judge, type Limits, type Report, tableOf } from './bench/report.ts'
+import { BOARDS, boardNamed } from './boards.ts'
+import { buildBoard, ROOT } from './build/main.ts'
 import { playOnCore } from './core.ts'
-import { bootVariables, interpret } from './espruino/interpreter.ts'
+import { InterpreterError } from './espruino/interpreter.ts'
 import { playHeadless } from './headless.ts'
 import { Kind, type Op } from './op.ts'
+import { makeProgress } from './progress.ts'
 import { makeOp, typeOp } from './tape.ts'
 
-const DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const HOURS = 2
 const TURN = 12_000
+const RUNS = 20
+const USE = 'there are --espruino PATH, --board NAME and --json'
 
 /** Two hours of turns of 12 s at a delay of 10 s: 600 presses, no flag. */
 export function twoHours(): Op[] {
@@ -30,56 +36,87 @@ export function twoHours(): Op[] {
   return ops
 }
 
-async function medianMs(runs: number, what: () => unknown): Promise<number> {
+async function medianMs(what: () => unknown, step: () => void): Promise<number> {
   const times: number[] = []
-  for (let i = 0; i < runs; i++) {
+  for (let i = 0; i < RUNS; i++) {
     const start = performance.now()
     await what()
     times.push(performance.now() - start)
+    step()
   }
-  return times.sort((a, b) => a - b)[runs >> 1]
+  return Math.round(times.sort((a, b) => a - b)[RUNS >> 1])
+}
+
+class Usage extends Error {}
+
+interface Options {
+  espruino?: string
+  boards: string[]
+  isJson: boolean
+}
+
+function read(args: string[]): Options {
+  const options = { espruino: { type: 'string' }, board: { type: 'string' }, json: { type: 'boolean' } } as const
+  const { values } = parseArgs({ args, options })
+  const boards = BOARDS.map(({ name }) => name).filter((name) => !values.board || name === values.board)
+  if (!boards.length) throw new Usage(`no board "${values.board}"`)
+  if (values.espruino !== undefined && !existsSync(values.espruino)) throw new Usage(`there is no ${values.espruino}`)
+  return { espruino: values.espruino && resolve(values.espruino), boards, isJson: values.json ?? false }
+}
+
+async function measure({ espruino, boards }: Options): Promise<Report> {
+  const steps = RUNS * 2 + boards.length + (espruino ? FLOOR_RUNS + boards.length * SCENE_RUNS : 0)
+  const { step, end } = makeProgress('measuring', steps)
+  try {
+    const ops = twoHours()
+    const core = await medianMs(() => playOnCore(ops), step)
+    const headless = await medianMs(() => playHeadless(ops), step)
+    const report: Report = { simulator: { core, headless }, boards: {}, goals: [] }
+    for (const name of boards) {
+      report.boards[name] = await sizesOf(name)
+      step()
+    }
+    if (espruino) await addMeasured(report, espruino, step)
+    const { goals }: Limits = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+    return { ...report, goals: judge(report.boards, goals) }
+  } finally {
+    end()
+  }
+}
+
+async function sizesOf(name: string): Promise<BoardReport> {
+  const { files } = await buildBoard(name, distOf(name))
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  return { files: Object.fromEntries(files.map((file) => [file.name, file.bytes])), bytes }
+}
+
+function distOf(name: string): string {
+  return join(ROOT, 'dist', name)
+}
+
+async function addMeasured(report: Report, espruino: string, step: () => void): Promise<void> {
+  const meter = makeMeter(espruino, step)
+  report.unit = meter.unit
+  report.floor = await measureFloor(meter, espruino)
+  for (const [name, board] of Object.entries(report.boards)) {
+    const place = await makePlace(espruino, distOf(name))
+    try {
+      Object.assign(board, await measureBoard(meter, report.floor, boardNamed(name), place, step))
+    } finally {
+      place.remove()
+    }
+  }
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { espruino: { type: 'string' }, json: { type: 'boolean' } } })
-  const ops = twoHours()
-  const rows: Record<string, number> = {
-    'two-hour match on the core, ms (median of 20)': Math.round(await medianMs(20, () => playOnCore(ops))),
-    'two-hour match headless on the core, ms (median of 20)': Math.round(await medianMs(20, () => playHeadless(ops))),
-  }
-  for (const { name } of BOARDS) {
-    const dir = join(DIST, name)
-    const { files } = await buildBoard(name, dir)
-    for (const file of files) rows[`dist/${name} ${file.name}, bytes`] = file.bytes
-    rows[`dist/${name} in all, bytes`] = files.reduce((sum, file) => sum + file.bytes, 0)
-    if (values.espruino) Object.assign(rows, await onInterpreter(values.espruino, name, dir, ops))
-  }
-  process.stdout.write(values.json ? `${JSON.stringify(rows, null, 2)}\n` : table(rows))
-}
-
-async function onInterpreter(espruino: string, name: string, dir: string, ops: Op[]): Promise<Record<string, number>> {
-  const start = performance.now()
-  const { memory } = await interpret(espruino, dir, ops)
-  const match = Math.round(performance.now() - start)
-  const { idle, booted } = await bootVariables(espruino, dir)
-  return {
-    [`${name}: two-hour match on the interpreter, ms`]: match,
-    [`${name}: variables used by the interpreter alone`]: idle,
-    [`${name}: variables used once the clock has booted, glass or panel included`]: booted,
-    [`${name}: variables used at the end of the match`]: booted + memory.ended - memory.booted,
-  }
-}
-
-function table(rows: Record<string, number>): string {
-  return Object.entries(rows)
-    .map(([name, value]) => `${String(value).padStart(8)}  ${name}\n`)
-    .join('')
+  const options = read(process.argv.slice(2))
+  const report = await measure(options)
+  process.stdout.write(options.isJson ? `${JSON.stringify(report, null, 2)}\n` : tableOf(report))
 }
 
 main().catch((error: Error & { code?: string }) => {
-  const isFlag = error.code?.startsWith('ERR_PARSE_ARGS')
-  process.stderr.write(
-    isFlag ? `${error.message.split('\n')[0]}; there are --espruino PATH and --json\n` : `${error.stack}\n`,
-  )
-  process.exitCode = isFlag ? 2 : 70
+  const isWrong = error instanceof Usage || error.code?.startsWith('ERR_PARSE_ARGS')
+  const line = isWrong ? `${error.message.split('\n')[0]}; ${USE}` : error.message
+  process.stderr.write(`${isWrong || error instanceof InterpreterError ? line : error.stack}\n`)
+  process.exitCode = isWrong ? 2 : 70
 })

@@ -67,8 +67,8 @@ export async function bootVariables(espruino: string, dir: string): Promise<{ id
     const board = loadBoard(dir)
     await atPowerOn(standIns(board))
     const added = (await read('"ok"')) - idle
-    await install(espruino, folder, dir, (name) => name)
     await atPowerOn(standIns(board) + (board.shows === Shows.Glass ? GLASS : ''))
+    await install(espruino, folder, dir, (name) => name)
     return { idle, booted: (await read('typeof global.clock')) - added }
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -91,7 +91,20 @@ function standIns({ button, light, key, stop, keys, battery, rest }: SimBoard): 
 }
 
 async function install(espruino: string, folder: string, dir: string, nameOf = flashName): Promise<void> {
-  const files = [...tapeStorage(dir), ['.pre', await preludeCode(loadBoard(dir))], ['.probe', loadProbe(dir)]]
+  const beside: [string, string][] = [
+    ['.pre', await preludeCode(loadBoard(dir))],
+    ['.probe', loadProbe(dir)],
+  ]
+  await writeFlash(espruino, folder, [...tapeStorage(dir), ...beside], nameOf)
+}
+
+/** Writes files to the flash of an interpreter that runs in `folder`. */
+export async function writeFlash(
+  espruino: string,
+  folder: string,
+  files: readonly [string, string][],
+  nameOf = flashName,
+): Promise<void> {
   for (const [i, [, data]] of files.entries()) writeFileSync(join(folder, `f${i}`), data, 'latin1')
   const lines = files.map(([name], i) => `s.write(${JSON.stringify(nameOf(name))},f.readFileSync("f${i}"));`)
   const script = `var s=require("Storage"),f=require("fs");${lines.join('')}quit();`
@@ -105,13 +118,24 @@ function flashName(name: string): string {
 
 /** What stands in for this board there, as it is loaded before the bundle. */
 export async function preludeCode(board: SimBoard): Promise<string> {
+  return espruinoCode(PRELUDE, { BOARD: JSON.stringify(board) }, 'iife')
+}
+
+/** A file of the simulator as the interpreter reads it, with these names defined; as `esm` its names are globals there. */
+export async function espruinoCode(
+  file: string,
+  define: Record<string, string>,
+  format: 'iife' | 'esm',
+): Promise<string> {
   const built = await build({
-    entryPoints: [PRELUDE],
+    entryPoints: [file],
     bundle: true,
     write: false,
-    minify: true,
-    define: { BOARD: JSON.stringify(board) },
-    format: 'iife',
+    minifyWhitespace: true,
+    minifyIdentifiers: true,
+    minifySyntax: format === 'iife', // which would take out the call of an empty function
+    define,
+    format,
     target: 'es5',
     supported: { 'const-and-let': true, arrow: true, 'object-extensions': true, 'template-literal': true },
     legalComments: 'none',
@@ -191,19 +215,32 @@ function parseSample(line: string): Sample {
 
 /** Runs a script and returns what it printed; kills it after `limit` ms, or once it has printed `end`. */
 async function run(espruino: string, folder: string, script: string, limit: number, end = ''): Promise<string> {
+  return (await runScript([espruino], folder, script, limit, end)).output
+}
+
+/** The same under a command that runs it, and what that says of it. */
+export async function runScript(
+  [command, ...args]: string[],
+  folder: string,
+  script: string,
+  limit: number,
+  end = '',
+): Promise<{ output: string; said: string }> {
   writeFileSync(join(folder, 'run.js'), script)
   return new Promise((resolve, reject) => {
-    const child = spawn(espruino, ['run.js'], { cwd: folder, stdio: ['pipe', 'pipe', 'ignore'] })
+    const child = spawn(command, [...args, 'run.js'], { cwd: folder, stdio: 'pipe' })
     const out: Buffer[] = []
     const timer = setTimeout(() => child.kill('SIGKILL'), limit)
     child.stdout.on('data', (data) => {
       out.push(data)
       if (end && Buffer.concat(out).includes(end)) child.kill('SIGKILL')
     })
-    child.on('error', (error) => reject(new InterpreterError(`${espruino} cannot be run: ${error.message}`)))
+    const said: Buffer[] = []
+    child.stderr.on('data', (data) => said.push(data))
+    child.on('error', (error) => reject(new InterpreterError(`${command} cannot be run: ${error.message}`)))
     child.on('close', () => {
       clearTimeout(timer)
-      resolve(Buffer.concat(out).toString('latin1'))
+      resolve({ output: Buffer.concat(out).toString('latin1'), said: Buffer.concat(said).toString('latin1') })
     })
   })
 }

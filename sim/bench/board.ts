@@ -1,0 +1,271 @@
+/*
+ * The board on which the interpreter's work is measured: virtual time, two contacts, one timer, and a script that moves them.
+ *
+ * What stands in for a board costs instructions too. So in what is measured only native functions do: a bound `Number` is
+ * the time, a bound `charCodeAt` the pins. Once the clock has booted, pins leave the list of globals, which a board does not
+ * have in it, and stand-ins go to its end, for a board finds its own functions only when it has searched that list.
+ */
+import { Shows, type SimBoard } from '../boards.ts'
+
+type Edge = (e: { state: boolean; time: number; pin: number }) => void
+
+interface Global {
+  [name: string]: unknown
+  bench: Bench
+  require(name: string): Storage
+  clock: { line(text: string): string; again(): void }
+  g: { buffer: unknown; flip: () => void; asImage(): { buffer: unknown } }
+}
+
+interface Storage {
+  read(name: string): string
+  write: (name: string, data: string, offset?: number, size?: number) => boolean
+}
+
+interface Bench {
+  /** What is evaluated as `.boot0` and `.boot1`. */
+  code: string[]
+  /** Whether each thing done is told, as a line of its own. */
+  isTold: boolean
+  /** To be called once the clock has booted. */
+  settle(): void
+  /** From now on timers are the interpreter's own. They never come: the script calls what they would have called. */
+  native(): void
+  /** From now on whatever is called is empty, and only the script and the stand-ins cost anything. */
+  hollow(): void
+  /** All wakes until then. */
+  go(until: number): void
+  wake(at: number): void
+  edge(side: number, level: number, at: number): void
+  /** All is drawn anew. */
+  again(): void
+  line(text: string): void
+  press(side: number, at: number, held: number): void
+  /** The next wakes, each when it is due, and wakes at which nothing has changed. */
+  wakes(count: number): void
+  still(count: number): void
+  /** Presses in turn, the right side first. */
+  turns(count: number, from: number, length: number): void
+  /** Prints the variables used, and the most that were since the last time. */
+  weigh(): void
+}
+
+declare const global: Global
+declare const process: { memory(): { usage: number } }
+declare const Graphics: {
+  createArrayBuffer(width: number, height: number, bits: number, options: { msb: boolean }): Global['g']
+}
+declare const E: {
+  toString(data: unknown): string
+  [name: string]: unknown
+}
+declare const I2C1: { setup: unknown; writeTo: unknown }
+declare function print(text: string): void
+declare function btoa(data: string): string
+declare let clearTimeout: () => void
+/** The board that the bundle was built for. */
+declare const BOARD: SimBoard
+/** Whether its code is evaluated from variables, not from flash. */
+declare const IN_RAM: boolean
+/** Whether what it draws, sends and writes is counted. */
+declare const IS_WATCHED: boolean
+
+// biome-ignore lint/suspicious/noGlobalIsNan: the cheapest function that answers and sets nothing
+const none = isNaN
+const clearAll = clearTimeout
+const names = BOARD.button.concat(BOARD.light, BOARD.key, BOARD.stop, BOARD.keys, BOARD.battery, BOARD.rest, 'LED')
+/** What the clock still names once it has booted. */
+const kept = ['getTime', 'digitalRead', 'digitalWrite', 'pinMode', 'analogWrite', 'analogRead', 'LED'].concat(
+  BOARD.battery,
+  BOARD.rest,
+)
+const levels = [1, 1]
+const take: Edge[] = []
+let now = 0
+/** What was called last: in play, the clock's only timer. */
+let fire: () => void
+let anew: () => void
+/** Timers, and when each is due. */
+const fires: (() => void)[] = []
+const dues = [Infinity, Infinity, Infinity, Infinity]
+let shows = 0
+let words = 0
+let sent = ''
+let most = 0
+let isWeighed = false
+
+function setNow(at: number): void {
+  now = at
+  global.getTime = Number.bind(null, at / 1000)
+}
+
+function setLevels(): void {
+  const text = String.fromCharCode(levels[0], levels[1]) + '\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01'
+  global.digitalRead = text.charCodeAt.bind(text)
+}
+
+function weigh(): void {
+  const used = process.memory().usage
+  if (used > most) most = used
+}
+
+/** A timer in the first free place, whose number it gets: numbers that grow would take variables. */
+function arm(f: () => void, ms: number): number {
+  let i = 0
+  while (dues[i] < Infinity) i++
+  fires[i] = f
+  dues[i] = now + ms
+  if (isWeighed) weigh()
+  return i + 1
+}
+
+/** The place of the timer that is due first. */
+function first(): number {
+  let k = 0
+  for (let i = 1; i < dues.length; i++) if (dues[i] < dues[k]) k = i
+  return k
+}
+
+/** Code in variables is read about as fast as in a board's own flash; this computer's stand-in for flash is a third slower. */
+function codeIn(file: string): string {
+  const text = global.require('Storage').read(file)
+  return IN_RAM ? E.toString(['' + text]) : text
+}
+
+function tell(what: string): void {
+  if (!bench.isTold) return
+  const frame = BOARD.shows === Shows.Cells ? sent : btoa(E.toString(global.g.buffer))
+  print('@' + [what, now, shows, words, frame].join('|'))
+  shows = 0
+  words = 0
+  sent = ''
+}
+
+function watchBus(address: number, a: unknown, b: unknown): void {
+  if (isWeighed) weigh()
+  shows++
+  if (bench.isTold && BOARD.shows === Shows.Cells) {
+    sent += address + ',' + btoa(E.toString([a, b === undefined ? '' : b])) + ' '
+  }
+}
+
+function watchWrites(): void {
+  const storage = global.require('Storage')
+  const write = storage.write
+  storage.write = (name, data, offset, size) => {
+    words++
+    if (isWeighed) weigh()
+    return write(name, data, offset, size)
+  }
+  if (BOARD.shows === Shows.Glass) {
+    global.g.flip = () => {
+      shows++
+      if (isWeighed) weigh()
+    }
+  } else I2C1.writeTo = watchBus
+}
+
+function install(): void {
+  for (let i = 0; i < names.length; i++) if (names[i]) global[names[i]] = i
+  setNow(0)
+  setLevels()
+  global.digitalWrite = global.pinMode = global.analogWrite = none
+  global.analogRead = Number.bind(null, BOARD.volts ? 4.1 / BOARD.volts : 0)
+  global.setTimeout = arm
+  global.clearTimeout = (id: number) => {
+    dues[id - 1] = Infinity
+  }
+  global.setWatch = (f: Edge, pin: number) => {
+    take[pin] = f
+  }
+  if (!global.Bluetooth) global.Bluetooth = { on: none, println: none }
+  if (!global.USB) global.USB = { on: none, println: none }
+  I2C1.setup = E.setConsole = E.enableWatchdog = none
+  E.getBattery = Number.bind(null, 100)
+  if (BOARD.shows !== Shows.Glass) return
+  global.g = Graphics.createArrayBuffer(128, 64, 1, { msb: true })
+  global.g.flip = none as unknown as () => void
+}
+
+const bench: Bench = {
+  code: [],
+  isTold: false,
+  settle: () => {
+    const values = kept.map((name) => global[name])
+    for (let i = 0; i < names.length; i++) if (names[i]) delete global[names[i]]
+    delete global.setWatch
+    delete (global as Record<string, unknown>).bench
+    for (let i = 0; i < kept.length; i++) {
+      delete global[kept[i]]
+      if (kept[i]) global[kept[i]] = values[i]
+    }
+    global.bench = bench
+    anew = global.clock.again
+    bench.code = []
+  },
+  native: () => {
+    delete global.setTimeout
+    delete global.clearTimeout
+  },
+  hollow: () => {
+    fire = anew = () => {}
+    take[0] = take[1] = () => {}
+  },
+  go: (until) => {
+    for (let k = first(); dues[k] <= until; k = first()) {
+      const at = dues[k]
+      dues[k] = Infinity
+      fire = fires[k]
+      bench.wake(at)
+    }
+    setNow(until)
+  },
+  wake: (at) => {
+    setNow(at)
+    fire()
+    if (bench.isTold) tell('wake')
+    else clearAll()
+  },
+  edge: (side, level, at) => {
+    setNow(at)
+    levels[side] = 1 - level
+    setLevels()
+    take[side]({ state: level === 0, time: at / 1000, pin: side })
+    if (bench.isTold) tell(level ? 'close' + side : 'open' + side)
+    else clearAll()
+  },
+  again: () => {
+    anew()
+    if (bench.isTold) tell('again')
+    else clearAll()
+  },
+  line: (text) => {
+    global.clock.line(text)
+  },
+  press: (side, at, held) => {
+    bench.go(at)
+    bench.edge(side, 1, at)
+    bench.go(at + held)
+    bench.edge(side, 0, at + held)
+  },
+  wakes: (count) => {
+    for (let i = 0; i < count; i++) bench.go(dues[first()])
+  },
+  still: (count) => {
+    for (let i = 0; i < count; i++) bench.wake(now)
+  },
+  turns: (count, from, length) => {
+    for (let i = 0; i < count; i++) bench.press(1 - (i & 1), from + i * length, 80)
+  },
+  weigh: () => {
+    const used = process.memory().usage
+    print('%' + used + ',' + most)
+    isWeighed = true
+    most = 0
+  },
+}
+
+global.bench = bench
+install()
+if (IS_WATCHED) watchWrites()
+bench.code = [codeIn('boot-0'), codeIn('boot-1')]

@@ -1,0 +1,237 @@
+/*
+ * The bench, in so far as it needs no interpreter: what it is asked, the pictures it tells apart, its sums and its table. With one: that
+ * the wakes and presses of its scene are what they are called.
+ */
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { costOf, type Floor, onceOf } from '../../sim/bench/cost.ts'
+import { makePlace } from '../../sim/bench/measure.ts'
+import { differences } from '../../sim/bench/meter.ts'
+import { drawnIn } from '../../sim/bench/picture.ts'
+import { type BoardReport, costsOf, judge, type Report, secondsOf, tableOf } from '../../sim/bench/report.ts'
+import { type Done, partsOf, type Thing, watchScene } from '../../sim/bench/scene.ts'
+import { BOARDS, OLED, PIXL, SEGMENTS } from '../../sim/boards.ts'
+import { ROOT } from '../../sim/build/main.ts'
+import { espruinoCode } from '../../sim/espruino/interpreter.ts'
+import { boardFolder } from '../built.ts'
+
+const ESPRUINO = process.env.ESPRUINO ?? ''
+const FLOOR: Floor = { loop: 5, call: 10, look: 50, digit: 100, press: 40 }
+const HOLLOW = { wake: 70, edge: 210, again: 30 }
+
+function code(name: string, isWatched = false): Promise<string> {
+  const board = JSON.stringify(BOARDS.find((board) => board.name === name))
+  const file = fileURLToPath(new URL('../../sim/bench/board.ts', import.meta.url))
+  return espruinoCode(file, { BOARD: board, IN_RAM: 'true', IS_WATCHED: String(isWatched) }, 'iife')
+}
+
+describe('npm run bench', () => {
+  it.each([
+    ['--espresso', "Unknown option '--espresso'"],
+    ['--espruino', "Option '--espruino <value>' argument missing"],
+    ['--espruino=/no/such/build', 'there is no /no/such/build'],
+    ['--board=abacus', 'no board "abacus"'],
+    ['pixl', "Unexpected argument 'pixl'"],
+  ])('refuses %s in one line', (arg, why) => {
+    const args = ['--import', 'tsx', 'sim/bench.ts', arg]
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })
+    const lines = stderr.split('\n').filter((line) => line && !line.startsWith('npm warn'))
+    expect([status, stdout, lines.length]).toEqual([2, '', 1])
+    expect(lines[0]).toContain(why)
+    expect(lines[0]).toMatch(/there are --espruino PATH, --board NAME and --json$/)
+  })
+})
+
+describe('its sums', () => {
+  it('of a case that is run n and 2n times is one repetition, whatever comes before', () => {
+    expect(onceOf(50, 1000 + 50 * 7, 1000 + 100 * 7)).toBe(7)
+    expect(differences([100, 350, 1050])).toEqual([250, 700])
+  })
+
+  it('take off what the stand-ins cost, and leave each call as the floor calls an empty one', () => {
+    expect(costOf({ cost: 8 * (70 + 300), calls: { wake: 8 }, count: 8 }, HOLLOW, FLOOR)).toBe(310)
+    expect(costOf({ cost: 2 * (210 + 70 + 500), calls: { edge: 2, wake: 2 }, count: 2 }, HOLLOW, FLOOR)).toBe(520)
+    expect(costOf({ cost: 9000, calls: {}, count: 1 }, HOLLOW, FLOOR)).toBe(9000)
+  })
+
+  it('tell the time of a boot on an nRF52832 by looks: 617 of them are a second', () => {
+    expect(secondsOf(617)).toBeCloseTo(1, 2)
+  })
+})
+
+describe('a picture', () => {
+  const glass = (...on: [number, number][]): string => {
+    const bytes = Buffer.alloc(1024)
+    for (const [i, byte] of on) bytes[i] = byte
+    return bytes.toString('base64')
+  }
+
+  it.each([
+    ['nothing', [], false, false],
+    ['the lower row of a digit', [[16 * 20 + 3, 255]], true, true],
+    [
+      'a digit of 24 by 34 pixels',
+      [
+        [3, 0x80],
+        [16 * 33 + 5, 1],
+      ],
+      true,
+      true,
+    ],
+    [
+      'what is wider',
+      [
+        [3, 1],
+        [6, 0xff],
+      ],
+      true,
+      false,
+    ],
+    [
+      'what is higher',
+      [
+        [3, 1],
+        [16 * 34 + 3, 1],
+      ],
+      true,
+      false,
+    ],
+  ] as [string, [number, number][], boolean, boolean][])('of the glass: %s', (_, on, isDrawn, isDigit) => {
+    expect(drawnIn(PIXL, glass(), glass(...on))).toEqual({ isDrawn, isDigit })
+  })
+
+  it.each([
+    [
+      'a column over two pages',
+      [
+        [130, 255],
+        [258, 255],
+      ],
+      true,
+    ],
+    [
+      'columns 2 and 26',
+      [
+        [2, 1],
+        [26, 1],
+      ],
+      false,
+    ],
+  ] as [string, [number, number][], boolean][])('of the panel, in pages: %s', (_, on, isDigit) => {
+    expect(drawnIn(OLED, glass(), glass(...on))).toEqual({ isDrawn: true, isDigit })
+  })
+
+  it('of the cells is what was sent: one transfer of a place and its segments is a digit', () => {
+    expect(drawnIn(SEGMENTS, '', '')).toEqual({ isDrawn: false, isDigit: false })
+    expect(drawnIn(SEGMENTS, '', '113,CH8=')).toEqual({ isDrawn: true, isDigit: true })
+    expect(drawnIn(SEGMENTS, '', '113,Bk8Abw==')).toEqual({ isDrawn: true, isDigit: false })
+    expect(drawnIn(SEGMENTS, '', '112,7w== 113,4w==')).toEqual({ isDrawn: true, isDigit: false })
+  })
+})
+
+/** A scene: `.` a wake that draws nothing, `d` one digit, `D` more, `w` one digit and a word, `a` all anew, `(` closes, `)` opens. */
+function scene(text: string): Done[] {
+  let at = 0
+  return [...text].map((sign) => {
+    if (sign !== '.' || at === 0) at++
+    const what = sign === 'a' ? 'again' : sign === '(' ? 'close1' : sign === ')' ? 'open1' : 'wake'
+    return { what, at, words: sign === 'w' ? 1 : 0, isDrawn: /[dDw]/.test(sign), isDigit: /[dw]/.test(sign) }
+  })
+}
+
+describe('the parts of a scene', () => {
+  const press = '(D.)..'
+
+  it('are where each thing is done', () => {
+    const parts = partsOf(scene(`Dddwdddd........aa${press.repeat(5)}`))
+    expect(parts.digit).toEqual([
+      [1, 3],
+      [4, 8],
+    ])
+    expect([parts.nothing, parts.repaint]).toEqual([[[8, 16]], [[16, 18]]])
+    expect(parts.press).toEqual([
+      [30, 32],
+      [36, 38],
+    ])
+    expect(parts.settling).toEqual([
+      [32, 36],
+      [38, 42],
+    ])
+  })
+
+  it('are refused where they are not what they are called', () => {
+    expect(() => partsOf(scene(`Ddd........aa${press.repeat(5)}`))).toThrow('too few wakes')
+    const drawing = scene(`Dddddddd........aa${press.repeat(5)}`)
+    drawing[10].isDrawn = true
+    expect(() => partsOf(drawing)).toThrow('a wake at which nothing changes draws')
+  })
+
+  it.skipIf(!ESPRUINO).each(BOARDS)('are found on the interpreter as $name', async (board) => {
+    const place = await makePlace(ESPRUINO, await boardFolder(board.name))
+    try {
+      const parts = partsOf(await watchScene(ESPRUINO, board, place, await code(board.name, true), () => {}))
+      expect(parts.press.length).toBe(2)
+    } finally {
+      place.remove()
+    }
+  })
+})
+
+it.each(BOARDS)('the board of the bench for $name is plain text that Espruino reads', async ({ name }) => {
+  const text = await code(name)
+  expect([...text].filter((char) => char > '\x7f')).toEqual([])
+  expect(text).not.toMatch(/\?\.|\?\?|\.\.\./)
+})
+
+describe('the report', () => {
+  const part = { cost: 1000, calls: {}, count: 1 }
+  const things: Thing[] = ['boot', 'nothing', 'digit', 'press', 'settling', 'repaint']
+  const parts = Object.fromEntries(things.map((thing) => [thing, part])) as Record<Thing, typeof part>
+  const variables = { idle: 45, booted: 1000, bootedInRam: 1900, peak: 1100, ended: 1020, growth: 0 }
+  const board: BoardReport = {
+    files: { code: 20_001 },
+    bytes: 20_001,
+    variables,
+    costs: costsOf({ parts, hollow: HOLLOW }, FLOOR),
+  }
+  const goals = judge({ pixl: board }, { pixl: { bytes: 20_000, variables: 1300, growth: 0, digit: 10, press: 24.9 } })
+  const report: Report = {
+    simulator: { core: 1, headless: 2 },
+    unit: 'instructions',
+    floor: FLOOR,
+    boards: { pixl: board },
+    goals,
+  }
+
+  it('tells each cost in a case of the floor', () => {
+    expect(board.costs?.digit).toEqual({ cost: 1000, ratio: 10, of: 'digit' })
+    expect(board.costs?.press).toEqual({ cost: 1000, ratio: 25, of: 'press' })
+    expect(board.costs?.boot).toEqual({ cost: 1000, ratio: 20, of: 'look' })
+  })
+
+  it('says of each goal whether it is met; of what was not measured it says nothing', () => {
+    expect(goals.map(({ what, isMet }) => [what, isMet])).toEqual([
+      ['bytes', false],
+      ['variables', true],
+      ['growth', true],
+      ['digit', true],
+      ['press', false],
+    ])
+    expect(judge({ pixl: { files: {}, bytes: 1 } }, { pixl: { bytes: 1, variables: 1, press: 1 } }).length).toBe(1)
+  })
+
+  it('is a table, and the same as JSON', () => {
+    const lines = tableOf(report).split('\n')
+    expect(lines).toContain('    10.0 digit  a wake with one digit changed: 1,000 instructions')
+    expect(lines).toContain('      over  pixl bytes: 20,001 of 20,000')
+    expect(JSON.parse(JSON.stringify(report)).boards.pixl.costs.press.ratio).toBe(25)
+  })
+
+  it('says where there was nothing to count instructions by', () => {
+    expect(tableOf({ ...report, unit: 'microseconds' })).toContain('there is no valgrind to count by')
+    expect(
+      tableOf({ simulator: report.simulator, boards: { pixl: { files: {}, bytes: 7 } }, goals: [] }),
+    ).not.toContain('floor')
+  })
+})
