@@ -42,5 +42,6 @@ export function makeRows(m: Machine, chips: Chips): Display {
     isAsleep = isOff
     driver.power(!isOff)
   }
-  return { paint, forget, bright: forget, sleep }
+  const tick = (face: Face): void => paint(face, () => 0)
+  return { paint, tick, forget, bright: forget, sleep }
 }

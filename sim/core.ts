@@ -5,8 +5,18 @@ import { pressBoth } from '../firmware/core/both.ts'
 import { EMPTY } from '../firmware/core/recall.ts'
 import { recordOf } from '../firmware/core/record.ts'
 import { takeLine } from '../firmware/platform/line.ts'
-import { type Loop, makeLoop, TURNED, takeCue, takeEdge, takeKey, takeWake } from '../firmware/platform/loop.ts'
+import {
+  type Loop,
+  makeLoop,
+  TURNED,
+  takeCue,
+  takeEdge,
+  takeKey,
+  takeTick,
+  takeWake,
+} from '../firmware/platform/loop.ts'
 import type { Board, Display } from '../firmware/platform/port.ts'
+import { paintTick } from '../firmware/ui/dial.ts'
 import { makeGlass } from '../firmware/ui/glass.ts'
 import { paint } from '../firmware/ui/paint.ts'
 import { Font, type Screen } from '../firmware/ui/screen.ts'
@@ -73,7 +83,7 @@ export function powerWorks(
 ): Works {
   const machine = makeMachine(now)
   machine.level = [...level]
-  const loop: Loop = makeLoop(makeBoard(machine, show(machine), flash, board, () => takeWake(loop)))
+  const loop: Loop = makeLoop(makeBoard(machine, show(machine), flash, board, () => takeTick(loop)))
   machine.take = (side, level, at) => takeEdge(loop, side, level, at - now)
   machine.turn = (level, at) => takeKey(loop, level, at - now)
   if (board.stop) machine.halt = makeStop(machine, loop, now)
@@ -115,6 +125,7 @@ function makeDisplay(m: Machine, screen: Screen): Display {
   const glass = makeGlass(screen)
   return {
     paint: (face, read) => paint(glass, face, read),
+    tick: (face) => paintTick(glass, face),
     forget: () => {
       glass.keys[0] = -1
     },

@@ -23,6 +23,7 @@ export function powerHeadless(
 function noDisplay(m: Machine, look: (face: Face) => void): Display {
   return {
     paint: look,
+    tick: look,
     forget: () => {},
     bright: (level) => {
       m.bright = level

@@ -154,6 +154,13 @@ export function findClosed(h: Hands, side: number, at: Ms): void {
   b.used = Use.Spent
 }
 
+/** Whether both contacts have been open for so long that only another edge can bring about anything. */
+export function isAtRest(h: Hands, now: Ms): boolean {
+  const l = h.button[0]
+  const r = h.button[1]
+  return l.raw + l.down + r.raw + r.down + h.chord + h.both === 0 && now > l.last + SHORT && now > r.last + SHORT
+}
+
 /** When the button will be shown as stuck; Infinity while it is open. */
 export function stuckAt(b: Button): Ms {
   return b.down ? b.at + STUCK + 1 : Infinity

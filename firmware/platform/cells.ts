@@ -25,7 +25,7 @@ export function makeCellDisplay(bus: I2C, onLost: (isLost: boolean) => void): Di
   driver = makeCellScreen(bus, storage)
   cells = makeCells(driver)
   lost = onLost
-  return { paint, forget, bright, sleep }
+  return { paint, tick, forget, bright, sleep }
 }
 
 let lost: (isLost: boolean) => void
@@ -47,6 +47,10 @@ function paint(face: Face, read: (index: number) => number): void {
 function turn(): void {
   timer = 0
   if (shown.stage !== Stage.Play) paint(shown, readWord)
+}
+
+function tick(face: Face): void {
+  paint(face, readWord)
 }
 
 function forget(): void {

@@ -8,7 +8,7 @@ import { calibrated, type Ms } from '../core/clock.ts'
 import { Refusal } from '../core/control.ts'
 import { refuse } from '../core/state.ts'
 import { takeLine } from './line.ts'
-import { type Loop, makeLoop, takeEdge, takeKey, takeWake } from './loop.ts'
+import { type Loop, makeLoop, takeEdge, takeKey, takeTick, takeWake } from './loop.ts'
 import type { Display } from './port.ts'
 import { PASSWORD, PPM } from './settings.ts'
 
@@ -135,7 +135,7 @@ function wakeAt(at: Ms): void {
 
 function fire(): void {
   timer = 0
-  takeWake(loop)
+  takeTick(loop)
 }
 
 function light(side: number, on: boolean): void {
@@ -148,6 +148,7 @@ export function showDark(isDark: boolean): void {
   light(0, isDark)
   light(1, isDark)
   loop.lit = isDark ? 3 : 0
+  loop.calmTill = 0
 }
 
 function tone(hz: number, ms: Ms): void {

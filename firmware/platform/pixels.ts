@@ -1,6 +1,7 @@
 /*
  * A display on an Espruino Graphics of one bit a pixel, in the clock's own fonts and texts, which lie in Storage.
  */
+import { paintTick } from '../ui/dial.ts'
 import type { Face } from '../ui/face.ts'
 import { type Glass, makeGlass } from '../ui/glass.ts'
 import { paint } from '../ui/paint.ts'
@@ -20,11 +21,15 @@ let first = 0
 export function makePixels(of: Graphics, bright: (level: number) => void, sleep: (isOff: boolean) => void): Display {
   graphics = of
   glass = makeGlass({ fill, write, speak, phrase, show })
-  return { paint: paintGlass, forget, bright, sleep }
+  return { paint: paintGlass, tick, forget, bright, sleep }
 }
 
 function paintGlass(face: Face, read: (index: number) => number): void {
   paint(glass, face, read)
+}
+
+function tick(face: Face): void {
+  paintTick(glass, face)
 }
 
 function forget(): void {

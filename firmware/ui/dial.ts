@@ -81,6 +81,19 @@ function paintTime(g: Glass, text: string, side: number, ink: number): void {
     if (!isSame || before[i] !== text[i]) paintGlyph(g, text[i], x, wide, font, ink, isSame)
     x += text[i] === ':' || text[i] === '.' ? 6 : wide
   }
+  g.ends[side] = x - wide
+}
+
+/** The last digit of the bank that runs, alone: all else stands. */
+export function paintTick(g: Glass, f: Face): void {
+  const side = f.run
+  const text = g.texts[side]
+  const isBig = text.length < 6
+  const digit = '' + ((f.time[side] / 10) % 10)
+  g.keys[Place.Time + side] = f.time[side]
+  g.texts[side] = text.substr(0, text.length - 1) + digit
+  paintGlyph(g, digit, g.ends[side], isBig ? 14 : 10, isBig ? Font.Big : Font.Tall, 0, true)
+  g.screen.show()
 }
 
 function paintGlyph(g: Glass, glyph: string, x: number, wide: number, font: Font, ink: number, isOver: boolean): void {

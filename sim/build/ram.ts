@@ -7,7 +7,7 @@
  */
 import { functionsOf } from './cold.ts'
 import { applyEdits } from './edit.ts'
-import { pack } from './pack.ts'
+import { pack, WINDOW } from './pack.ts'
 import { tokenise } from './token.ts'
 import { parseTree } from './tree.ts'
 
@@ -24,10 +24,25 @@ export function moveToRam(code: string, most: number): { code: string; file: Uin
     if (isIn) room -= node.end - node.start
     return isIn
   })
-  const text = moved.map((node) => code.slice(node.start, node.end)).join('')
+  const parts = moved.map((node) => Buffer.from(tokenise(code.slice(node.start, node.end)), 'latin1'))
   const rest = applyEdits(
     code,
     moved.map(({ start, end }) => ({ start, end, text: '' })),
   )
-  return { code: LOAD + rest, file: pack(Buffer.from(tokenise(text), 'latin1')) }
+  return { code: LOAD + rest, file: pack(Buffer.concat(inBestOrder(parts))) }
+}
+
+/** After each function the one that is spared most by standing behind it: what it repeats must lie within the window. */
+function inBestOrder(parts: Buffer[]): Buffer[] {
+  const order = parts.slice(0, 1)
+  const rest = parts.slice(1)
+  const alone = new Map(parts.map((part) => [part, pack(part).length]))
+  while (rest.length) {
+    const before = Buffer.concat(order).subarray(-WINDOW)
+    const gain = (part: Buffer): number =>
+      (alone.get(part)! - pack(part, before).length) / Math.min(part.length, WINDOW)
+    const gains = rest.map(gain)
+    order.push(...rest.splice(gains.indexOf(Math.max(...gains)), 1))
+  }
+  return order
 }

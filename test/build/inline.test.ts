@@ -252,13 +252,15 @@ const LOOP = `
   import { recordOf } from './core/record.ts'
   import { preset } from './core/session.ts'
   import { takeLine } from './platform/line.ts'
-  import { makeLoop, takeEdge, takeKey, takeWake } from './platform/loop.ts'
+  import { makeLoop, takeEdge, takeKey, takeTick, takeWake } from './platform/loop.ts'
+  import { paintTick } from './ui/dial.ts'
   import { makeGlass } from './ui/glass.ts'
   import { paint } from './ui/paint.ts'
   const level = [0, 0]
   let now = 0
   const glass = makeGlass(global.board.screen)
   global.board.display.paint = (face, read) => paint(glass, face, read)
+  global.board.display.tick = (face) => paintTick(glass, face)
   global.board.now = () => now
   global.board.down = (side) => level[side]
   const loop = makeLoop(global.board)
@@ -266,7 +268,7 @@ const LOOP = `
   global.clock = {
     state: () => [loop.session, loop.face, glass.keys, loop.amiss, recordOf(loop.session)],
     edge: (side, to, at) => { now = at; level[side] = to; if (at % 7) takeEdge(loop, side, to, at); return told() },
-    wake: (at) => { now = at; takeWake(loop); return told() },
+    wake: (at) => { now = at; takeTick(loop); return told() },
     preset: (control, at) => { now = at; const refusal = preset(loop.session, control, at); takeWake(loop); return [refusal, told()] },
     judge: (line, at) => {
       now = at
@@ -318,7 +320,7 @@ function powerUp(code: string): Clock {
     show: tell('show'),
     phrase: (id: number) => `<${id}>`,
   }
-  const display = { phrase: screen.phrase, bright: tell('bright'), sleep: tell('sleep') }
+  const display = { bright: tell('bright'), sleep: tell('sleep') }
   const acts = ['wakeAt', 'light', 'tone', 'write', 'shut', 'repl', 'store']
   const port = { screen, display, life: 150, words: 2048, battery: () => 80, id: () => '', load: () => [] }
   for (const name of acts) Object.assign(port, { [name]: tell(name) })

@@ -49,7 +49,7 @@ export function dice(seed: number): Roll {
 function boardOf(g: Siege): Board {
   return {
     words: 2048,
-    display: { paint: () => {}, forget: () => {}, bright: () => {}, sleep: () => {} },
+    display: { paint: () => {}, tick: () => {}, forget: () => {}, bright: () => {}, sleep: () => {} },
     count: () => 0,
     now: () => g.now,
     down: (side) => g.level[side],
