@@ -34,6 +34,8 @@ const WATCH = `bench.isTold=true;bench.wakes(${WAKES});bench.still(${STILL});ben
 /** Fewer wakes of one digit than this are no measure. */
 const DIGITS = 6
 const HOLLOW = 8
+/** More calls than these are not a contact alone that settles. */
+const SETTLING = 6
 
 /** What the calls of the scene do, as watched. */
 export async function watchScene(
@@ -92,6 +94,8 @@ function judge(calls: readonly Done[], parts: ReturnType<typeof partsOf>): void 
   if (of('digit').length < DIGITS) throw new Error('too few wakes draw one digit and no more')
   if (of('nothing').some(({ isDrawn, words }) => isDrawn || words))
     throw new Error('a wake at which nothing changes draws')
+  if (of('settling').length > parts.settling.length * SETTLING)
+    throw new Error('a contact that settles wakes too often')
   if (of('settling').some(({ isDrawn }) => isDrawn)) throw new Error('a contact that settles draws')
   if (of('press').filter(({ isDrawn }) => isDrawn).length !== parts.press.length)
     throw new Error('a press draws nothing')

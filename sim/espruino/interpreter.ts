@@ -67,8 +67,8 @@ export async function bootVariables(espruino: string, dir: string): Promise<{ id
     const board = loadBoard(dir)
     await atPowerOn(standIns(board))
     const added = (await read('"ok"')) - idle
-    await atPowerOn(standIns(board) + (board.shows === Shows.Glass ? GLASS : ''))
-    await install(espruino, folder, dir, (name) => name)
+    const first: [string, string] = ['.bootPowerOn', standIns(board) + (board.shows === Shows.Glass ? GLASS : '')]
+    await writeFlash(espruino, folder, [...tapeStorage(dir), first], (name) => name)
     return { idle, booted: (await read('typeof global.clock')) - added }
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -90,12 +90,12 @@ function standIns({ button, light, key, stop, keys, battery, rest }: SimBoard): 
   )
 }
 
-async function install(espruino: string, folder: string, dir: string, nameOf = flashName): Promise<void> {
+async function install(espruino: string, folder: string, dir: string): Promise<void> {
   const beside: [string, string][] = [
     ['.pre', await preludeCode(loadBoard(dir))],
     ['.probe', loadProbe(dir)],
   ]
-  await writeFlash(espruino, folder, [...tapeStorage(dir), ...beside], nameOf)
+  await writeFlash(espruino, folder, [...tapeStorage(dir), ...beside])
 }
 
 /** Writes files to the flash of an interpreter that runs in `folder`. */
