@@ -49,7 +49,7 @@ export interface Loop {
   stage: number
   /** When the display goes off; Infinity in a match, -1 while it is off. */
   dozeAt: Ms
-  /** Until when only the last digit of the running bank changes, and when that bank will be used up; see takeTick. */
+  /** Until when nothing but the running delay or the last digit of the running bank changes, and when that is used up; see takeTick. */
   calmTill: Ms
   emptyAt: Ms
 }
@@ -99,16 +99,18 @@ export function takeEdge(loop: Loop, side: number, level: number, at: Ms): void 
 }
 
 /**
- * The wake that comes most often, while a bank runs and all hands are off: what `takeWake` would do then, and no more. It costs a
+ * The wake that comes most often, while a clock runs and all hands are off: what `takeWake` would do then, and no more. It costs a
  * fraction of that.
  */
 export function takeTick(loop: Loop): void {
   const board = loop.board
+  const face = loop.face
   const now = board.now()
   if (now >= loop.calmTill || board.down(0) + board.down(1)) return takeWake(loop)
   const second = ((loop.emptyAt - now + 999) / 1000) | 0
-  loop.face.time[loop.face.run] = second * 10
-  board.display.tick(loop.face)
+  if (face.delay) face.delay = second
+  else face.time[face.run] = second * 10
+  board.display.tick(face)
   board.wakeAt(loop.emptyAt - second * 1000 + 1001)
 }
 
@@ -135,14 +137,21 @@ export function takeWake(loop: Loop): void {
   loop.board.wakeAt(nextWake(loop, loop.board.now()))
 }
 
-/** Until when wakes may be short: up to the next change of more than a digit, where all hands are off and nothing waits. */
+/**
+ * Until when wakes may be short, where all hands are off and nothing waits: up to the delay's end, or the next change of more than
+ * one of the bank's digits.
+ */
 function becalm(loop: Loop, now: Ms): void {
   const c = loop.session.clock
   const j = loop.session.journal
-  const emptyAt = c.since + c.left + c.bank[c.turn & 1]
-  const second = ((emptyAt - now + 999) / 1000) | 0
-  const at = emptyAt - (second - (second % 10)) * 1000
-  if (!c.on || second < 10 || now < c.since + c.left || j.out.length || !isAtRest(loop.session.hands, now)) return
+  let emptyAt = c.since + c.left
+  let at = emptyAt
+  if (now >= at) {
+    emptyAt += c.bank[c.turn & 1]
+    const second = ((emptyAt - now + 999) / 1000) | 0
+    at = second < 10 ? 0 : emptyAt - (second - (second % 10)) * 1000
+  }
+  if (!c.on || j.out.length || !isAtRest(loop.session.hands, now)) return
   loop.emptyAt = emptyAt
   loop.calmTill = at < j.checkAt ? at : j.checkAt
 }

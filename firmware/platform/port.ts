@@ -11,7 +11,7 @@ import type { Face } from '../ui/face.ts'
 export interface Display {
   /** Brings to it what the face says and it does not show yet; `read` gives the words of the match record. */
   paint(face: Face, read: (index: number) => number): void
-  /** In play, where nothing of the face is new but the last digit of the bank that runs. */
+  /** In play, where nothing of the face is new but the delay, or the last digit of the bank that runs. */
   tick(face: Face): void
   /** Whatever it shows, the next paint draws all of it. */
   forget(): void

@@ -79,7 +79,7 @@ describe('ten hours, edges and wakes up to 200 ms late, the wall clock set back 
 
   it.skipIf(!ESPRUINO)(
     'D2, D3, D4: no bank of the interpreter is off by 1 ms, and it takes not a variable more than after an hour',
-    { timeout: 3 * TEST_TIMEOUT },
+    { timeout: 10 * TEST_TIMEOUT },
     async () => {
       const dir = await pixlFolder()
       const { ops, charged } = tenHours(4)
