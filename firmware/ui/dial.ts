@@ -84,18 +84,16 @@ function paintTime(g: Glass, text: string, side: number, ink: number): void {
   g.ends[side] = x - wide
 }
 
-/** The delay that runs, or the last digit of the bank, alone: all else stands. */
+/**
+ * The delay that runs, or the last digit of the bank, alone: all else stands. The keys stay those of the last whole paint: what
+ * counts down has another one at the next.
+ */
 export function paintTick(g: Glass, f: Face): void {
   const side = f.run
-  if (f.delay) {
-    g.keys[Place.Foot + side] = f.delay * 4 + 2
-    paintFoot(g, f, side, 0)
-  } else {
-    const text = g.texts[side]
-    const isBig = text.length < 6
+  const isBig = g.texts[side].length < 6
+  if (f.delay) paintFoot(g, f, side, 0)
+  else {
     const digit = '' + ((f.time[side] / 10) % 10)
-    g.keys[Place.Time + side] = f.time[side]
-    g.texts[side] = text.substr(0, text.length - 1) + digit
     paintGlyph(g, digit, g.ends[side], isBig ? 14 : 10, isBig ? Font.Big : Font.Tall, 0, true)
   }
   g.screen.show()

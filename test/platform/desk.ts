@@ -37,13 +37,13 @@ export function press(clock: SimClock, side: number, held: number): void {
   pass(clock, 40)
 }
 
-/** At an instant of its own, and until its contact is believed open. */
-export function pressAt({ machine }: { machine: Machine }, side: number, at: number, held: number): void {
+/** At an instant of its own, and until its contact is believed open; both edges are handled `late` ms after. */
+export function pressAt({ machine }: { machine: Machine }, side: number, at: number, held: number, late = 0): void {
   runTo(machine, at)
-  contact(machine, side, 1, 0)
+  contact(machine, side, 1, late)
   runTo(machine, at + held)
-  contact(machine, side, 0, 0)
-  runTo(machine, at + held + 60)
+  contact(machine, side, 0, late)
+  runTo(machine, at + held + late + 60)
 }
 
 export function chord(clock: SimClock, held = 700): void {

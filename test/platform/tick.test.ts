@@ -1,0 +1,85 @@
+/*
+ * The short wake: what it leaves on the glass, and in the session, is what a whole wake would have.
+ */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { recordOf } from '../../firmware/core/record.ts'
+import { takeLine } from '../../firmware/platform/line.ts'
+import { BOARDS, type SimBoard } from '../../sim/boards.ts'
+import { crc } from '../../sim/canvas.ts'
+import { makeFlash, powerUp, type SimClock } from '../../sim/core.ts'
+import { litBytes } from '../../sim/ht16k33.ts'
+import { runTo } from '../../sim/machine.ts'
+import { wireOf } from '../../sim/spoken.ts'
+import { pressAt } from './desk.ts'
+
+const AGREED = 6000
+
+/** In play since 6,000, with a delay of 3 s and this bank. */
+function playing(board: SimBoard, bank: string): SimClock {
+  const clock = powerUp(0, [0, 0], makeFlash(board.words), board)
+  takeLine(clock.loop, wireOf(`preset custom 7 3 ${bank}`))
+  pressAt(clock, 0, 1000, 1200)
+  pressAt(clock, 1, 3000, 1200)
+  pressAt(clock, 0, AGREED, 80)
+  return clock
+}
+
+/** What a person sees, and what the clock knows. */
+function all({ loop, canvas, chips, machine }: SimClock): unknown[] {
+  return [crc(canvas), litBytes(chips), machine.light, recordOf(loop.session)]
+}
+
+const spans = fc.array(fc.integer({ min: 200, max: 45_000 }), { minLength: 4, maxLength: 12 })
+const lates = fc.constantFrom(0, 60, 200)
+const banks = fc.constantFrom('1:40', '2:05', '61:00', '1:00:20')
+
+describe('short wakes', () => {
+  it.each(BOARDS)('$name: show and know at any instant what whole ones do', (board) => {
+    fc.assert(
+      fc.property(banks, spans, fc.integer({ min: 1, max: 999 }), lates, (bank, turns, shift, late) => {
+        const short = playing(board, bank)
+        const whole = playing(board, bank)
+        Object.defineProperty(whole.loop, 'calmTill', { get: () => 0, set: () => {} })
+        let at = AGREED + 100
+        for (const [i, span] of turns.entries()) {
+          for (let look = at + shift; look < at + span; look += 1000) {
+            runTo(short.machine, look)
+            runTo(whole.machine, look)
+            expect(all(short)).toEqual(all(whole))
+          }
+          at += span
+          for (const clock of [short, whole]) pressAt(clock, 1 - (i % 2), at, 80, late)
+          at += 400
+        }
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('are what most wakes are: the others change tens of seconds, or enter a checkpoint', () => {
+    const clock = playing(BOARDS[0], '30:00')
+    runTo(clock.machine, AGREED + 4000)
+    const { display } = clock.loop.board
+    const { paint, tick } = display
+    const count = { paints: 0, ticks: 0 }
+    display.paint = (face, read) => {
+      count.paints++
+      paint(face, read)
+    }
+    display.tick = (face) => {
+      count.ticks++
+      tick(face)
+    }
+    runTo(clock.machine, AGREED + 84_000)
+    expect(count).toEqual({ paints: 24, ticks: 56 })
+  })
+
+  it('are none while a contact reads otherwise than its edges say: a lost edge is found as soon as ever', () => {
+    const clock = playing(BOARDS[0], '30:00')
+    runTo(clock.machine, AGREED + 5500)
+    clock.machine.level[1] = 1 // closes, and no edge tells of it
+    runTo(clock.machine, AGREED + 7000)
+    expect(clock.loop.session.clock.turns).toEqual([0, 1])
+  })
+})
