@@ -1,7 +1,7 @@
 /*
  * Running the interpreter: a script in a folder, and what is printed. Standard input is held open: a build with a closed one spins.
  */
-import { spawn } from 'node:child_process'
+import { type StdioOptions, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -33,10 +33,10 @@ export async function runScript(
   const out = openSync(file, 'w')
   const printed = (): string => readFileSync(file, 'latin1')
   return new Promise<{ output: string; said: string }>((resolve, reject) => {
-    const stop = { signal, killSignal: 'SIGKILL' as const }
-    const child = spawn(program, [...args, 'run.js'], { cwd: folder, stdio: ['pipe', out, 'pipe'], ...stop })
+    const stdio: StdioOptions = ['pipe', out, 'pipe']
+    const child = spawn(program, [...args, 'run.js'], { cwd: folder, stdio, signal, killSignal: 'SIGKILL' })
     const said: Buffer[] = []
-    child.stderr.on('data', (data) => said.push(data))
+    child.stderr?.on('data', (data) => said.push(data))
     const timer = setTimeout(() => child.kill('SIGKILL'), limit)
     const watch = end ? setInterval(() => printed().includes(end) && child.kill('SIGKILL'), WATCH) : undefined
     let fault: Error | undefined
