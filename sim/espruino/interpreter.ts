@@ -12,7 +12,7 @@ import { build } from 'esbuild'
 import { Shows, type SimBoard } from '../boards.ts'
 import { Kind, type Op, type Player, type Sample } from '../op.ts'
 import { loadBoard, loadProbe, tapeStorage } from './bundle.ts'
-import { InterpreterError, type Place, runScript } from './run.ts'
+import { InterpreterError, type Place, type Ran, runScript } from './run.ts'
 import { opLine } from './wire.ts'
 
 /** Variables used: before the bundle, after its boot, and at the end. */
@@ -28,6 +28,8 @@ export interface Interpreted {
   memory: Memory
 }
 
+/** The last line of what it greets with. */
+const BANNER = /espruino\.com\/Donate/
 const FOLDER = join(tmpdir(), 'nardy-clock-')
 /** The file that is an interpreter's flash, in the folder where it runs. */
 const FLASH = 'espruino.flash'
@@ -218,10 +220,10 @@ async function playStretch(place: Place, stretch: Stretch): Promise<Interpreted>
   const begin = `SIM.begin(${stretch.start},${stretch.level.join(',')});`
   const load = (name: string): string => `eval(require("Storage").read("${name}"));`
   const script = `var probe=function(){${load('.probe')}};${load('.pre')}${begin}print("%"+process.memory().usage);${load(flashName('.boot0'))}${load(flashName('.boot1'))}SIM.go();quit();`
-  return parse(await run(place, script, 600_000), stretch.ops.length)
+  return parse(await runScript(place, script, 600_000), stretch.ops.length)
 }
 
-function parse(output: string, count: number): Interpreted {
+function parse({ output, end }: Ran, count: number): Interpreted {
   const lines = output
     .replaceAll('\x1b[J', '')
     .split('\n')
@@ -229,8 +231,10 @@ function parse(output: string, count: number): Interpreted {
   const samples = lines.filter((line) => line.startsWith('@')).map(parseSample)
   const [before, booted, ended] = lines.filter((line) => line.startsWith('%')).map((line) => Number(line.slice(1)))
   if (samples.length !== count || ended === undefined) {
-    const other = lines.filter((line) => line && !/^[@%]|^espruino:/.test(line))
-    throw new InterpreterError(`the interpreter stopped after ${samples.length} of ${count} ops: ${other.join(' / ')}`)
+    const printed = lines.slice(lines.findIndex((line) => BANNER.test(line)) + 1)
+    const other = printed.filter((line) => line && !/^[@%]|^espruino:/.test(line))
+    const why = [end, ...other].filter(Boolean).join(' / ')
+    throw new InterpreterError(`the interpreter stopped after ${samples.length} of ${count} ops: ${why}`)
   }
   return { samples, memory: { before, booted, ended } }
 }

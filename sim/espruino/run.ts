@@ -18,8 +18,17 @@ export interface Place {
 /** Ms between two looks at what is printed. */
 const WATCH = 50
 
+/** What came of a script. */
+export interface Ran {
+  output: string
+  /** What the command said of it. */
+  said: string
+  /** How it ended where that was not by itself: a signal from somebody, or an exit code. */
+  end: string
+}
+
 /**
- * Runs a script: what it printed, and what the command said of it. It is killed after `limit` ms, or once it has printed `end`. It prints
+ * Runs a script. It is killed after `limit` ms, or once it has printed `end`. It prints
  * into a file: character by character, as it does, a pipe is slow.
  */
 export async function runScript(
@@ -27,12 +36,12 @@ export async function runScript(
   script: string,
   limit: number,
   end = '',
-): Promise<{ output: string; said: string }> {
+): Promise<Ran> {
   writeFileSync(join(folder, 'run.js'), script)
   const file = join(folder, 'printed')
   const out = openSync(file, 'w')
   const printed = (): string => readFileSync(file, 'latin1')
-  return new Promise<{ output: string; said: string }>((resolve, reject) => {
+  return new Promise<Ran>((resolve, reject) => {
     const stdio: StdioOptions = ['pipe', out, 'pipe']
     const child = spawn(program, [...args, 'run.js'], { cwd: folder, stdio, signal, killSignal: 'SIGKILL' })
     const said: Buffer[] = []
@@ -40,11 +49,16 @@ export async function runScript(
     const timer = setTimeout(() => child.kill('SIGKILL'), limit)
     const watch = end ? setInterval(() => printed().includes(end) && child.kill('SIGKILL'), WATCH) : undefined
     let fault: Error | undefined
-    const done = (): void => {
+    const done = (code?: number | null, by?: string | null): void => {
       clearTimeout(timer)
       clearInterval(watch)
       if (fault) reject(new InterpreterError(`${program} cannot be run: ${fault.message}`))
-      else resolve({ output: printed(), said: Buffer.concat(said).toString('latin1') })
+      else
+        resolve({
+          output: printed(),
+          said: Buffer.concat(said).toString('latin1'),
+          end: by ?? (code ? `exit code ${code}` : ''),
+        })
     }
     child.on('error', (error) => {
       fault = error
