@@ -17,6 +17,8 @@ export interface Total {
   /** How often each stage was come to. */
   stages: Record<string, number>
   cuts: number
+  /** Matches that were played once more, as one of them ended before the match. */
+  again: number
   /** How often a judge ruled, an entry of his at a time. */
   rulings: number
   /** When it was begun. */
@@ -34,6 +36,7 @@ export function makeTotal(seed: number, boards: readonly SimBoard[], hasInterpre
     events: 0,
     stages: Object.fromEntries(STAGES.map((name) => [name, 0])),
     cuts: 0,
+    again: 0,
     rulings: 0,
     start: performance.now(),
   }
@@ -68,7 +71,7 @@ export function jsonOf(total: Total, isStopped: boolean, failure?: Failure): str
 
 /** One line when it was interrupted. */
 export function textOf(total: Total, isStopped: boolean, failure?: Failure): string {
-  const { seed, players, stages, events, cuts, rulings, start } = total
+  const { seed, players, stages, events, cuts, again, rulings, start } = total
   const seconds = `${secondsSince(start)} s`
   const agree = `seed ${seed}: ${listOf(players)} agree in ${matchesText(total)}`
   if (isStopped && !failure) return `interrupted; ${agree}, ${count(events)} events, ${seconds}\n`
@@ -85,7 +88,7 @@ export function textOf(total: Total, isStopped: boolean, failure?: Failure): str
     `stages: ${Object.entries(stages)
       .map(([name, times]) => `${name} ${times}`)
       .join(', ')}`,
-    `${cuts} power cuts, ${rulings} rulings, ${seconds}`,
+    `${cuts} power cuts, ${rulings} rulings, ${seconds}${again ? `; played again, as a player had ended: ${again}` : ''}`,
   ]
   return lines.map((line) => `${line}\n`).join('')
 }

@@ -8,7 +8,7 @@ import { boardCalled } from '../input.ts'
 import { makeProgress, type Out } from '../progress.ts'
 import { makeDice, seedOf } from '../swarm/dice.ts'
 import type { Move } from '../swarm/move.ts'
-import { type Ground, makeGround, type Outcome, playAll } from './grounds.ts'
+import { type Ground, makeGround, type Outcome, playSurely } from './grounds.ts'
 import { makeMatch, opsIn } from './match.ts'
 import { type Failure, writeFailure } from './report.ts'
 import { addMatch, jsonOf, makeTotal, type Total, textOf } from './total.ts'
@@ -91,9 +91,10 @@ async function playMatches(
       const ground = grounds[match % grounds.length]
       const moves = makeMatch(ground.board, makeDice(seedOf(seed, match)))
       const ops = opsIn(moves)
-      const outcome = await playAll(ground, ops)
+      const outcome = await playSurely(ground, ops)
       if (outcome.difference) await setTimeout(MOMENT)
       if (signal.aborted) return
+      total.again += outcome.again
       if (outcome.difference) failed.push({ ...outcome, match, ground, moves })
       else addMatch(total, ground.board, ops, outcome.samples)
       bar.step()

@@ -107,6 +107,17 @@ describe('an interpreter', () => {
   it('that is none is wrong use', async () => {
     await expect(ran({ espruino: process.execPath })).rejects.toThrow(/^--espruino: .* has written no flash/)
   })
+
+  it('that ends before the match is asked again, and then told', async () => {
+    const espruino = join(OUT, 'dies')
+    writeFileSync(espruino, '#!/bin/sh\n: > espruino.flash\nkill -TERM $$\n', { mode: 0o755 })
+    const { code, text } = await ran({ espruino, matches: 1 })
+    expect(code).toBe(1)
+    expect(text).toMatch(
+      /bundle and interpreter differ at .*: end the interpreter stopped after 0 of \d+ ops: SIGTERM\n/,
+    )
+    expect(text).toContain('; played again, as a player had ended: 1\n')
+  })
 })
 
 describe('a bundle that is wrong', () => {
