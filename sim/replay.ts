@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url'
 import type { SimBoard } from './boards.ts'
 import { playOnCore, type SimClock } from './core.ts'
 import { bundlePlayer } from './espruino/bundle.ts'
-import { InterpreterError, interpreterPlayer } from './espruino/interpreter.ts'
+import { interpreterPlayer } from './espruino/interpreter.ts'
+import { InterpreterError } from './espruino/run.ts'
 import { runTape } from './expect.ts'
 import { pictureOf } from './film.ts'
 import type { Op, Player, Sample } from './op.ts'
@@ -70,8 +71,8 @@ function watched(play: Player, tape: Tape, isJson: boolean): Player {
 function jsonLine(tape: Tape, op: Op, sample: Sample | undefined): string {
   const head = { tape: tape.name, line: op.line, at: op.at }
   if (!sample) return JSON.stringify({ ...head, power: false })
-  const frame = sample.crc.toString(16).padStart(8, '0')
-  return JSON.stringify({ ...head, frame, light: sample.light, record: namedRecord(sample.record) })
+  const [frame, said] = [sample.crc, sample.said].map((check) => check.toString(16).padStart(8, '0'))
+  return JSON.stringify({ ...head, frame, light: sample.light, said, record: namedRecord(sample.record) })
 }
 
 function pictures(dir: string, tape: Tape): (clock: SimClock, op: Op) => void {

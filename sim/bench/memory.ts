@@ -7,6 +7,7 @@
  * flip or transfer, and at each write, so within the wake that does it.
  */
 import { bootVariables } from '../espruino/interpreter.ts'
+import { wireOf } from '../spoken.ts'
 import { type Run, runWhole } from './meter.ts'
 
 export interface Variables {
@@ -25,9 +26,9 @@ export const BOOT = 'eval(bench.code[0]);eval(bench.code[1]);bench.settle();'
 const SHORT = 700
 const MANY = 2000
 /** Turns of 12 s at a delay of 10 s, without a flag. */
-const MATCH = `bench.go(500);bench.line("preset custom 15 10 30:00");bench.press(0,1000,1200);bench.press(1,3000,1200);bench.press(0,6000,80);bench.weigh();bench.turns(598,18000,12000);bench.go(7200000);bench.weigh();`
+const MATCH = `bench.go(500);bench.line("${wireOf('preset custom 15 10 30:00')}");bench.press(0,1000,1200);bench.press(1,3000,1200);bench.press(0,6000,80);bench.weigh();bench.turns(598,18000,12000);bench.go(7200000);bench.weigh();`
 /** A match of 49 points, whose presses leave the record from the first on. */
-const LONG = `bench.go(500);bench.line("preset custom 49 10 14:00");bench.press(0,1000,1200);bench.press(1,3000,1200);bench.press(0,6000,80);bench.turns(${SHORT},8000,2000);bench.weigh();bench.turns(${MANY},${8000 + SHORT * 2000},2000);bench.weigh();`
+const LONG = `bench.go(500);bench.line("${wireOf('preset custom 49 10 14:00')}");bench.press(0,1000,1200);bench.press(1,3000,1200);bench.press(0,6000,80);bench.turns(${SHORT},8000,2000);bench.weigh();bench.turns(${MANY},${8000 + SHORT * 2000},2000);bench.weigh();`
 
 /** `code` gives the bench's board, with the clock's code in variables or in flash, and its uses watched or not. */
 export async function weigh(

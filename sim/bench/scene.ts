@@ -5,6 +5,7 @@
  * be what it is called: a wake that draws one digit has drawn no more and written nothing. Then the same calls are measured.
  */
 import type { SimBoard } from '../boards.ts'
+import { wireOf } from '../spoken.ts'
 import { CALLS, type Call, type Calls, type Part } from './cost.ts'
 import { BOOT } from './memory.ts'
 import { type Meter, type Run, runWhole } from './meter.ts'
@@ -22,8 +23,7 @@ export const SCENE = ['boot', 'nothing', 'digit', 'press', 'settling', 'repaint'
 export type Thing = (typeof SCENE)[number]
 
 /** A match of 7 points: both agree, the left side opens, and 20 s later the right side's bank runs. */
-const LEAD =
-  'bench.go(500);bench.line("preset short 7");bench.press(0,1000,1200);bench.press(1,3000,1200);bench.press(0,6000,80);bench.go(26500);'
+const LEAD = `bench.go(500);bench.line("${wireOf('preset short 7')}");bench.press(0,1000,1200);bench.press(1,3000,1200);bench.press(0,6000,80);bench.go(26500);`
 const WAKES = 20
 const STILL = 8
 const PRESSES = 8
