@@ -14,7 +14,7 @@ import { type BoardReport, judge, type Limits, type Report, tableOf } from './be
 import { BOARDS, boardNamed } from './boards.ts'
 import { buildBoard, ROOT } from './build/main.ts'
 import { playOnCore } from './core.ts'
-import { InterpreterError } from './espruino/interpreter.ts'
+import { InterpreterError } from './espruino/run.ts'
 import { playHeadless } from './headless.ts'
 import { Kind, type Op } from './op.ts'
 import { makeProgress } from './progress.ts'

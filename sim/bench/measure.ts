@@ -38,7 +38,7 @@ export async function makePlace(espruino: string, dir = ''): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'nardy-clock-'))
   const at = (name: string): string => join(folder, name)
   if (dir) {
-    await writeFlash(espruino, folder, [...tapeStorage(dir)])
+    await writeFlash({ command: [espruino], folder }, [...tapeStorage(dir)])
     copyFileSync(at(FLASH), at(KEPT))
   }
   return {

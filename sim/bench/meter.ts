@@ -9,7 +9,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { InterpreterError, runScript } from '../espruino/interpreter.ts'
+import { InterpreterError, runScript } from '../espruino/run.ts'
 
 export interface Meter {
   unit: 'instructions' | 'microseconds'
@@ -93,7 +93,7 @@ export async function runWhole(
   step: () => void,
 ): Promise<{ output: string; said: string }> {
   run.renew()
-  const done = await runScript(command, run.folder, `${script}\nprint("${DONE}");quit();`, LIMIT)
+  const done = await runScript({ command, folder: run.folder }, `${script}\nprint("${DONE}");quit();`, LIMIT)
   step()
   const start = done.output.indexOf('Uncaught')
   if (start >= 0 || !done.output.includes(DONE)) {

@@ -2,10 +2,9 @@
  * The built bundle on the real interpreter: a Linux build of Espruino, named by ESPRUINO, run in a temporary folder.
  *
  * The first run writes the board's files to its Storage; then each stretch between power cuts is a run of its own,
- * with the bundle evaluated from flash as a board does it. Standard input is held open: a build with a closed one spins.
+ * with the bundle evaluated from flash as a board does it.
  */
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +12,7 @@ import { build } from 'esbuild'
 import { Shows, type SimBoard } from '../boards.ts'
 import { Kind, type Op, type Player, type Sample } from '../op.ts'
 import { loadBoard, loadProbe, tapeStorage } from './bundle.ts'
+import { InterpreterError, type Place, type Ran, runScript } from './run.ts'
 import { opLine } from './wire.ts'
 
 /** Variables used: before the bundle, after its boot, and at the end. */
@@ -28,9 +28,11 @@ export interface Interpreted {
   memory: Memory
 }
 
-/** What the interpreter printed that was no sample: an error, as a rule. */
-export class InterpreterError extends Error {}
-
+/** The last line of what it greets with. */
+const BANNER = /espruino\.com\/Donate/
+const FOLDER = join(tmpdir(), 'nardy-clock-')
+/** The file that is an interpreter's flash, in the folder where it runs. */
+const FLASH = 'espruino.flash'
 const PRELUDE = fileURLToPath(new URL('./prelude.ts', import.meta.url))
 
 export function interpreterPlayer(espruino: string, dir: string): Player {
@@ -39,12 +41,41 @@ export function interpreterPlayer(espruino: string, dir: string): Player {
 
 /** Plays ops on the bundle built in `dir`, on the interpreter `espruino`. */
 export async function interpret(espruino: string, dir: string, ops: readonly Op[]): Promise<Interpreted> {
-  const folder = mkdtempSync(join(tmpdir(), 'nardy-clock-'))
+  const one = await makeInterpreter(espruino, dir)
   try {
-    await install(espruino, folder, dir)
-    return await playStretches(espruino, folder, ops)
+    return await one.play(ops)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    one.end()
+  }
+}
+
+/** An interpreter with a board's files in its flash. */
+export interface Interpreter {
+  /** Plays ops on a copy of that flash; more than one play at a time is well. */
+  play(ops: readonly Op[]): Promise<Interpreted>
+  /** Takes its files away. */
+  end(): void
+}
+
+/** Installs the bundle built in `dir` once, for any number of plays; `signal` ends them. */
+export async function makeInterpreter(espruino: string, dir: string, signal?: AbortSignal): Promise<Interpreter> {
+  const first = { command: [espruino], folder: mkdtempSync(FOLDER), signal }
+  const end = (): void => rmSync(first.folder, { recursive: true, force: true })
+  const play = async (ops: readonly Op[]): Promise<Interpreted> => {
+    const folder = mkdtempSync(FOLDER)
+    try {
+      copyFileSync(join(first.folder, FLASH), join(folder, FLASH))
+      return await playStretches({ ...first, folder }, ops)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+  try {
+    await install(first, dir)
+    return { play, end }
+  } catch (error) {
+    end()
+    throw error
   }
 }
 
@@ -53,25 +84,25 @@ export async function interpret(espruino: string, dir: string, ops: readonly Op[
  * Linux lacks, its pins and its port, stands in for it and is not counted (nor is the console shut, through which this is read); the 1 kB buffer of Pixl.js's own glass is.
  */
 export async function bootVariables(espruino: string, dir: string): Promise<{ idle: number; booted: number }> {
-  const folder = mkdtempSync(join(tmpdir(), 'nardy-clock-'))
+  const place = { command: [espruino], folder: mkdtempSync(FOLDER) }
   const read = async (what: string): Promise<number> => {
     const script = `print("%"+process.memory().usage+" "+${what}+" ${END}");`
-    const output = await run(espruino, folder, script, 60_000, END)
+    const output = await run(place, script, 60_000, END)
     if (!/%\d+ (ok|object)/.test(output)) throw new InterpreterError(`the clock has not started: ${output}`)
     return Number(/%(\d+)/.exec(output)?.[1])
   }
   const atPowerOn = (code: string): Promise<string> =>
-    run(espruino, folder, `require("Storage").write(".bootPowerOn",${JSON.stringify(code)});quit();`, 60_000)
+    run(place, `require("Storage").write(".bootPowerOn",${JSON.stringify(code)});quit();`, 60_000)
   try {
     const idle = await read('"ok"')
     const board = loadBoard(dir)
     await atPowerOn(standIns(board))
     const added = (await read('"ok"')) - idle
     const first: [string, string] = ['.bootPowerOn', standIns(board) + (board.shows === Shows.Glass ? GLASS : '')]
-    await writeFlash(espruino, folder, [...tapeStorage(dir), first], (name) => name)
+    await writeFlash(place, [...tapeStorage(dir), first], (name) => name)
     return { idle, booted: (await read('typeof global.clock')) - added }
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(place.folder, { recursive: true, force: true })
   }
 }
 
@@ -90,25 +121,23 @@ function standIns({ button, light, key, stop, keys, battery, rest }: SimBoard): 
   )
 }
 
-async function install(espruino: string, folder: string, dir: string): Promise<void> {
+async function install(place: Place, dir: string): Promise<void> {
   const beside: [string, string][] = [
     ['.pre', await preludeCode(loadBoard(dir))],
     ['.probe', loadProbe(dir)],
   ]
-  await writeFlash(espruino, folder, [...tapeStorage(dir), ...beside])
+  await writeFlash(place, [...tapeStorage(dir), ...beside])
 }
 
-/** Writes files to the flash of an interpreter that runs in `folder`. */
-export async function writeFlash(
-  espruino: string,
-  folder: string,
-  files: readonly [string, string][],
-  nameOf = flashName,
-): Promise<void> {
-  for (const [i, [, data]] of files.entries()) writeFileSync(join(folder, `f${i}`), data, 'latin1')
+/** Writes files to the flash of an interpreter that runs in this place. */
+export async function writeFlash(place: Place, files: readonly [string, string][], nameOf = flashName): Promise<void> {
+  for (const [i, [, data]] of files.entries()) writeFileSync(join(place.folder, `f${i}`), data, 'latin1')
   const lines = files.map(([name], i) => `s.write(${JSON.stringify(nameOf(name))},f.readFileSync("f${i}"));`)
   const script = `var s=require("Storage"),f=require("fs");${lines.join('')}quit();`
-  await run(espruino, folder, script, 60_000)
+  const output = await run(place, script, 60_000)
+  const said = output.trim().split('\n')[0] || 'it says nothing'
+  if (!existsSync(join(place.folder, FLASH)))
+    throw new InterpreterError(`${place.command.join(' ')} has written no flash: ${said}`)
 }
 
 /** The interpreter would run `.boot0` by itself, before the prelude; so those files have other names in its flash. */
@@ -144,7 +173,7 @@ export async function espruinoCode(
   return built.outputFiles[0].text
 }
 
-async function playStretches(espruino: string, folder: string, ops: readonly Op[]): Promise<Interpreted> {
+async function playStretches(place: Place, ops: readonly Op[]): Promise<Interpreted> {
   const samples: (Sample | undefined)[] = []
   let memory: Memory | undefined
   for (const stretch of stretches(ops)) {
@@ -152,7 +181,7 @@ async function playStretches(espruino: string, folder: string, ops: readonly Op[
       samples.push(...stretch.ops.map(() => undefined))
       continue
     }
-    const done = await playStretch(espruino, folder, stretch)
+    const done = await playStretch(place, stretch)
     samples.push(...(stretch.isCut ? done.samples.slice(0, -1) : done.samples))
     memory ??= done.memory
   }
@@ -186,15 +215,15 @@ function stretches(ops: readonly Op[]): Stretch[] {
   return list.filter((stretch) => stretch.ops.length)
 }
 
-async function playStretch(espruino: string, folder: string, stretch: Stretch): Promise<Interpreted> {
-  writeFileSync(join(folder, 'ops'), stretch.ops.map(opLine).join(''))
+async function playStretch(place: Place, stretch: Stretch): Promise<Interpreted> {
+  writeFileSync(join(place.folder, 'ops'), stretch.ops.map(opLine).join(''))
   const begin = `SIM.begin(${stretch.start},${stretch.level.join(',')});`
   const load = (name: string): string => `eval(require("Storage").read("${name}"));`
   const script = `var probe=function(){${load('.probe')}};${load('.pre')}${begin}print("%"+process.memory().usage);${load(flashName('.boot0'))}${load(flashName('.boot1'))}SIM.go();quit();`
-  return parse(await run(espruino, folder, script, 600_000), stretch.ops.length)
+  return parse(await runScript(place, script, 600_000), stretch.ops.length)
 }
 
-function parse(output: string, count: number): Interpreted {
+function parse({ output, end }: Ran, count: number): Interpreted {
   const lines = output
     .replaceAll('\x1b[J', '')
     .split('\n')
@@ -202,8 +231,10 @@ function parse(output: string, count: number): Interpreted {
   const samples = lines.filter((line) => line.startsWith('@')).map(parseSample)
   const [before, booted, ended] = lines.filter((line) => line.startsWith('%')).map((line) => Number(line.slice(1)))
   if (samples.length !== count || ended === undefined) {
-    const other = lines.filter((line) => line && !/^[@%]|^espruino:/.test(line))
-    throw new InterpreterError(`the interpreter stopped after ${samples.length} of ${count} ops: ${other.join(' / ')}`)
+    const printed = lines.slice(lines.findIndex((line) => BANNER.test(line)) + 1)
+    const other = printed.filter((line) => line && !/^[@%]|^espruino:/.test(line))
+    const why = [end, ...other].filter(Boolean).join(' / ')
+    throw new InterpreterError(`the interpreter stopped after ${samples.length} of ${count} ops: ${why}`)
   }
   return { samples, memory: { before, booted, ended } }
 }
@@ -213,34 +244,7 @@ function parseSample(line: string): Sample {
   return { record, crc: crc >>> 0, light: [left, right], bus: bus >>> 0, answer }
 }
 
-/** Runs a script and returns what it printed; kills it after `limit` ms, or once it has printed `end`. */
-async function run(espruino: string, folder: string, script: string, limit: number, end = ''): Promise<string> {
-  return (await runScript([espruino], folder, script, limit, end)).output
-}
-
-/** The same under a command that runs it, and what that says of it. */
-export async function runScript(
-  [command, ...args]: string[],
-  folder: string,
-  script: string,
-  limit: number,
-  end = '',
-): Promise<{ output: string; said: string }> {
-  writeFileSync(join(folder, 'run.js'), script)
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, [...args, 'run.js'], { cwd: folder, stdio: 'pipe' })
-    const out: Buffer[] = []
-    const timer = setTimeout(() => child.kill('SIGKILL'), limit)
-    child.stdout.on('data', (data) => {
-      out.push(data)
-      if (end && Buffer.concat(out).includes(end)) child.kill('SIGKILL')
-    })
-    const said: Buffer[] = []
-    child.stderr.on('data', (data) => said.push(data))
-    child.on('error', (error) => reject(new InterpreterError(`${command} cannot be run: ${error.message}`)))
-    child.on('close', () => {
-      clearTimeout(timer)
-      resolve({ output: Buffer.concat(out).toString('latin1'), said: Buffer.concat(said).toString('latin1') })
-    })
-  })
+/** What it printed. */
+async function run(place: Place, script: string, limit: number, end = ''): Promise<string> {
+  return (await runScript(place, script, limit, end)).output
 }
