@@ -39,8 +39,9 @@ export interface SimClock {
   chips: Chips
   board: SimBoard
   loop: Loop
-  /** What the console answered last: a Refusal. */
+  /** What the console answered last: a Refusal, and a check of its words. */
   answer: number
+  said: number
   flash: Flash
 }
 
@@ -57,7 +58,7 @@ export function makeFlash(room = PIXL.words): Flash {
 }
 
 /** A clock as far as it has no picture: what runs, on what, and what outlives it. */
-export type Works = Pick<SimClock, 'machine' | 'loop' | 'flash' | 'answer'>
+export type Works = Pick<SimClock, 'machine' | 'loop' | 'flash' | 'answer' | 'said'>
 
 /** Powers a clock up at this instant of virtual time; `level` tells which contacts are closed then. */
 export function powerUp(
@@ -88,7 +89,7 @@ export function powerWorks(
   machine.turn = (level, at) => takeKey(loop, level, at - now)
   if (board.stop) machine.halt = makeStop(machine, loop, now)
   takeWake(loop)
-  return { machine, loop, answer: 0, flash }
+  return { machine, loop, answer: 0, said: 0, flash }
 }
 
 /** What takes the stop button's edges; it counts from the first, once it has stayed closed. */
@@ -186,20 +187,26 @@ function frameOf({ canvas, chips, board }: SimClock): number {
   return board.shows === Shows.Cells ? crc32(Uint8Array.from(litBytes(chips))) : crc(canvas)
 }
 
+/** What the console has answered. */
+export function hear(clock: Pick<Works, 'answer' | 'said'>, text: string): void {
+  clock.answer = refusalIn(text)
+  clock.said = crc32(Uint8Array.from(text, (char) => char.charCodeAt(0)))
+}
+
 /** Does one op on a clock: all that is due before it, then itself, then what is due at once. */
 export function work(clock: Works, op: Op): void {
   const { machine, loop } = clock
   runTo(machine, op.at)
   doKind(machine, op.kind, op.a, op.b, op.c)
-  if (op.kind === Kind.Line) clock.answer = refusalIn(takeLine(loop, op.text))
+  if (op.kind === Kind.Line) hear(clock, takeLine(loop, op.text))
   runTo(machine, op.at)
 }
 
 /** The same, and what the clock then says. */
 function doOp(clock: SimClock, op: Op): Sample {
   work(clock, op)
-  const { machine, loop, answer } = clock
-  return { record: recordOf(loop.session), crc: frameOf(clock), light: [...machine.light], answer }
+  const { machine, loop, answer, said } = clock
+  return { record: recordOf(loop.session), crc: frameOf(clock), light: [...machine.light], answer, said }
 }
 
 /** Plays ops on the core as on this board; `see` is called after each with the clock as it stands. */

@@ -61,6 +61,6 @@ export function playHeadless(
 }
 
 /** What a clock without a picture can say. */
-export function sampleOf({ loop, machine, answer }: Works): Sample {
-  return { record: recordOf(loop.session), crc: 0, light: [...machine.light], answer }
+export function sampleOf({ loop, machine, answer, said }: Works): Sample {
+  return { record: recordOf(loop.session), crc: 0, light: [...machine.light], answer, said }
 }

@@ -176,6 +176,6 @@ function wordsFor({ entry, side }: Told): string[] {
 
 /** These words with what the clock then has for them. */
 function wordsAt(words: readonly string[], { record, boot }: Known, at: number): string {
-  const sample = { record, crc: 0, light: [], answer: 0 }
+  const sample = { record, crc: 0, light: [], answer: 0, said: 0 }
   return words.map((word) => `${word} ${readWord(word, sample, at - boot)}`).join(' ')
 }

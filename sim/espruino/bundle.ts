@@ -8,7 +8,7 @@ import { boardNamed, PIXL, Shows, type SimBoard } from '../boards.ts'
 import { unpack } from '../build/pack.ts'
 import { spellOut } from '../build/token.ts'
 import { type Canvas, crc, makeCanvas } from '../canvas.ts'
-import { ID } from '../core.ts'
+import { hear, ID } from '../core.ts'
 import { crc32 } from '../crc.ts'
 import { type Chips, litBytes, makeChips, takeBytes } from '../ht16k33.ts'
 import { doKind, type Machine, makeMachine, runTo } from '../machine.ts'
@@ -16,7 +16,7 @@ import { Kind, type Op, type Player, type Sample } from '../op.ts'
 import { playOps } from '../player.ts'
 import { makePanel, PANEL, type Panel, takeTransfer } from '../ssd1306.ts'
 import { bytesOf, textOf } from './bytes.ts'
-import { type Globals, installGlobals, refusalIn } from './globals.ts'
+import { type Globals, installGlobals } from './globals.ts'
 import { createGraphics, makeGraphics } from './graphics.ts'
 import { PROBE } from './wire.ts'
 
@@ -36,8 +36,9 @@ export interface StubClock {
   chips: Chips
   board: SimBoard
   scope: Scope
-  /** What the console answered last: a Refusal. */
+  /** What the console answered last: a Refusal, and a check of its words. */
   answer: number
+  said: number
 }
 
 /** A built board's Storage files by their names, as latin-1 strings. */
@@ -118,7 +119,7 @@ export function powerUpBundle(
   runInContext('var global = globalThis', scope)
   scope.eval = (code: string) => scriptOf(code).runInContext(scope)
   for (const name of ['.boot0', '.boot1']) runInContext(spellOut(storage.get(name) ?? ''), scope, { filename: name })
-  return { machine, canvas, chips, panel, scope, board, answer: 0 }
+  return { machine, canvas, chips, panel, scope, board, answer: 0, said: 0 }
 }
 
 /** Code that is read again and again, compiled once. */
@@ -160,11 +161,18 @@ function doOp(clock: StubClock, op: Op, probe: Script): Sample {
   runTo(machine, op.at)
   doKind(machine, op.kind, op.a, op.b, op.c)
   if (op.kind === Kind.SetTime) scope.setTime(scope.getTime() + op.a)
-  else if (op.kind === Kind.Line) clock.answer = refusalIn(scope.clock?.line(op.text) ?? '')
+  else if (op.kind === Kind.Line) hear(clock, scope.clock?.line(op.text) ?? '')
   runTo(machine, op.at)
   probe.runInContext(scope)
   const record = Array.from(scope.probed ?? [])
-  return { record, crc: frameOf(clock), light: [...machine.light], bus: machine.bus, answer: clock.answer }
+  return {
+    record,
+    crc: frameOf(clock),
+    light: [...machine.light],
+    bus: machine.bus,
+    answer: clock.answer,
+    said: clock.said,
+  }
 }
 
 /** A check of what is seen, as on the core. */

@@ -240,8 +240,8 @@ function parse({ output, end }: Ran, count: number): Interpreted {
 }
 
 function parseSample(line: string): Sample {
-  const [crc, left, right, bus, answer, ...record] = line.slice(1).split(',').filter(Boolean).map(Number)
-  return { record, crc: crc >>> 0, light: [left, right], bus: bus >>> 0, answer }
+  const [crc, left, right, bus, answer, said, ...record] = line.slice(1).split(',').filter(Boolean).map(Number)
+  return { record, crc: crc >>> 0, light: [left, right], bus: bus >>> 0, answer, said: said >>> 0 }
 }
 
 /** What it printed. */

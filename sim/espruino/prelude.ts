@@ -37,6 +37,7 @@ const m = makeMachine(0)
 const board = BOARD
 const chips = makeChips(board.shows === Shows.Cells ? 3 : 0)
 let answer = 0
+let said = 0
 let uncaught = (error: unknown): void => print('!' + error)
 
 function play(): void {
@@ -56,12 +57,17 @@ function doOp(at: number, kind: number, a: number, b: number, c: number, text: s
   runTo(m, at)
   doKind(m, kind, a, b, c)
   if (kind === Kind.SetTime) global.setTime(global.getTime() + a)
-  else if (kind === Kind.Line && global.clock) answer = refusalIn(global.clock.line(text))
+  else if (kind === Kind.Line && global.clock) hear(global.clock.line(text))
   runTo(m, at)
-  const head = '@' + frame() + ',' + m.light[0] + ',' + m.light[1] + ',' + m.bus + ',' + answer + ','
+  const head = '@' + frame() + ',' + m.light[0] + ',' + m.light[1] + ',' + m.bus + ',' + answer + ',' + said + ','
   global.probe()
   print(head + global.probed.join(','))
   global.probed = []
+}
+
+function hear(words: string): void {
+  answer = refusalIn(words)
+  said = E.CRC32(words)
 }
 
 function bytesIn(text: string): number[] {
