@@ -6,6 +6,11 @@
 const PACE = 100
 const WIDE = 30
 
+export interface Out {
+  isTTY?: boolean
+  write: (text: string) => unknown
+}
+
 export interface Progress {
   /** One more of all is done. */
   step(): void
@@ -14,7 +19,7 @@ export interface Progress {
 }
 
 /** The progress of `what` with so many steps, on standard error where that is a terminal. */
-export function makeProgress(what: string, all: number, out = process.stderr): Progress {
+export function makeProgress(what: string, all: number, out: Out = process.stderr): Progress {
   let done = 0
   let shown = 0
   const show = (): void => {

@@ -5,10 +5,11 @@ import type { Dice } from './dice.ts'
 
 const RULED = ['short', 'long', 'short-blitz', 'long-blitz', 'pairs']
 
-export function presetLine(dice: Dice): string {
+/** To so many points; without them as chance has it. */
+export function presetLine(dice: Dice, points = 0): string {
   const isCustom = dice.chance(600)
   const name = isCustom ? 'custom' : dice.one(RULED)
-  const length = name.endsWith('blitz') ? dice.one([3, 3, 5, 7]) : lengthOf(dice)
+  const length = points || (name.endsWith('blitz') ? dice.one([3, 3, 5, 7]) : lengthOf(dice))
   const words = ['preset', name, String(length)]
   if (isCustom) words.push(String(dice.one([0, 0, 1, 3, 8, 10, 12, dice.roll(61)])), bankText(bankOf(dice)))
   else if (dice.chance(300)) words.push(String(dice.within(8, 12)))

@@ -10,7 +10,7 @@ import { presetLine } from './control.ts'
 import type { Dice } from './dice.ts'
 import { type Move, makeMove, overAt } from './move.ts'
 import { rulingLine } from './rulings.ts'
-import { sessionOf, type Table } from './table.ts'
+import { type Seat, sessionOf } from './table.ts'
 
 const SIDES = ['left', 'right']
 /** What a stop is for, where it is not for a lost game. */
@@ -18,10 +18,10 @@ const OTHERS = [Claim.Dice, Claim.Dispute, Claim.CallJudge, Claim.WrongMove, Cla
 
 const KINDS = ['short', 'hold', 'chord', 'long', 'lean', 'hop', 'knock', 'key', 'stop', 'type'] as const
 /** What is done, whose side it is, and what is typed. */
-type Gesture = [kind: (typeof KINDS)[number], side: number, text?: string]
+export type Gesture = [kind: (typeof KINDS)[number], side: number, text?: string]
 
 /** The next moves at this table, the first of them no sooner than the last contact has opened. */
-export function nextMoves(t: Table, dice: Dice): Move[] {
+export function nextMoves(t: Seat, dice: Dice): Move[] {
   const s = sessionOf(t)
   const odd = dice.roll(1000)
   const at = t.now + waitFor(t, s, dice)
@@ -34,7 +34,7 @@ export function nextMoves(t: Table, dice: Dice): Move[] {
 }
 
 /** The power fails, at times with a hand on a button, and is back a while later. */
-function cut(at: number, dice: Dice): Move[] {
+export function cut(at: number, dice: Dice): Move[] {
   const off = dice.chance(700) ? [] : [makeMove(at, 'close', { side: dice.roll(2) })]
   const from = at + off.length * dice.within(1, 900)
   const to = from + dice.within(1, 20_000)
@@ -43,7 +43,7 @@ function cut(at: number, dice: Dice): Move[] {
 }
 
 /** How long until then: as turns, answers and rests last, at times aimed at what the clock does by itself. */
-function waitFor(t: Table, s: Session, dice: Dice): number {
+function waitFor(t: Seat, s: Session, dice: Dice): number {
   const aimed = aim(t, s, dice)
   if (aimed >= 0) return aimed
   const kind = dice.roll(100)
@@ -56,7 +56,7 @@ function waitFor(t: Table, s: Session, dice: Dice): number {
 }
 
 /** Near the delay's end, the flag, the end of a stop, of a break, of the lateness; -1 for none of them. */
-function aim(t: Table, s: Session, dice: Dice): number {
+function aim(t: Seat, s: Session, dice: Dice): number {
   const ends = [flagAt(s.clock), s.clock.on ? s.clock.since + s.clock.left : Infinity]
   const span = { [Stage.Stop]: 30_000, [Stage.Result]: 60_000, [Stage.Break]: 240_000, [Stage.Late]: 300_000 }[s.stage]
   if (span) ends.push(s.since + span)
@@ -147,7 +147,7 @@ function between(s: Session, what: number, side: number): Gesture {
   return what < 80 ? ['short', side] : what < 85 ? ['key', 0] : ['hold', side]
 }
 
-function movesOf([kind, side, text = '']: Gesture, at: number, dice: Dice): Move[] {
+export function movesOf([kind, side, text = '']: Gesture, at: number, dice: Dice): Move[] {
   const late = dice.chance(40) ? dice.within(1, 60) : 0
   const bounce = dice.chance(150) ? dice.within(1, 3) : 0
   const how = { side, late, bounce }

@@ -5,15 +5,19 @@ import { Kind, type Op } from '../op.ts'
 import { makeOp, typeOp } from '../tape.ts'
 import { showMs } from '../time.ts'
 
+type Word =
+  | ('press' | 'chord' | 'close' | 'open' | 'lag' | 'busy' | 'key' | 'stop' | 'battery' | 'off' | 'on')
+  | ('console' | 'line' | 'set-clock')
+
 export interface Move {
   /** Ms since the beginning. */
   at: number
-  word: 'press' | 'chord' | 'close' | 'open' | 'lag' | 'busy' | 'key' | 'stop' | 'battery' | 'off' | 'on' | 'console'
+  word: Word
   /** Whose contact; the first of a chord. */
   side: number
   /** For how long it is closed, or turned. */
   held: number
-  /** Of a chord, from the first closing to the second; of lag and busy how many ms, of a battery its percent. */
+  /** Of a chord, from the first closing to the second; of lag and busy how many ms, of a battery its percent, of a wall clock its seconds. */
   n: number
   /** How late its edges are handled, and how often it bounces as it closes. */
   late: number
@@ -53,7 +57,10 @@ export function opsOf(move: Move): Op[] {
       return [makeOp(at, Kind.Stop, 0, 1), makeOp(at + held, Kind.Stop, 0, 0)]
     case 'battery':
       return [makeOp(at, Kind.Battery, 0, n)]
+    case 'set-clock':
+      return [makeOp(at, Kind.SetTime, 0, n)]
     case 'console':
+    case 'line':
       return [typeOp(at, move.text)]
     default:
       return [makeOp(at, move.word === 'on' ? Kind.On : Kind.Off, 0)]
@@ -96,6 +103,8 @@ function lineOf(move: Move): string {
     off: 'power off',
     on: 'power on',
     console: `console ${move.text}`,
+    line: `line ${move.text}`.trim(),
+    'set-clock': `set-clock ${n}`,
   }[word]
   return `${showMs(move.at).padStart(12)} ${text}`
 }

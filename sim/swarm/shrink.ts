@@ -7,42 +7,45 @@ import type { Move } from './move.ts'
 /** Tries are dear: a match that is still large after so many stays so. */
 const MOST_TRIES = 1500
 
-/** The least moves found that still fail; `fails` plays moves. */
-export function shrink(moves: readonly Move[], fails: (moves: readonly Move[]) => boolean): Move[] {
-  const tries = { left: MOST_TRIES }
-  const tried = (some: readonly Move[]): boolean => tries.left-- > 0 && fails(some)
+/** Whether moves still fail; it plays them. */
+export type Fails = (moves: readonly Move[]) => boolean | Promise<boolean>
+
+/** The least moves found that still fail. */
+export async function shrink(moves: readonly Move[], fails: Fails, most = MOST_TRIES): Promise<Move[]> {
+  const tries = { left: most }
+  const tried: Fails = (some) => tries.left-- > 0 && fails(some)
   let least = [...moves]
   for (let before = -1; before !== least.length; ) {
     before = least.length
-    least = dropped(least, tried)
+    least = await dropped(least, tried)
   }
   return hurried(least, tried)
 }
 
 /** From the end on, since what comes after the fault is of no use. */
-function dropped(moves: Move[], fails: (moves: readonly Move[]) => boolean): Move[] {
+async function dropped(moves: Move[], fails: Fails): Promise<Move[]> {
   let least = moves
   for (let size = Math.ceil(least.length / 2); size > 0; size = size > 1 ? Math.ceil(size / 2) : 0) {
     for (let end = least.length; end > 0; end -= size) {
       const from = Math.max(0, end - size)
       const fewer = [...least.slice(0, from), ...least.slice(end)]
       const later = [...least.slice(0, from), ...moved(least.slice(end), least[from].at - (least[end]?.at ?? 0))]
-      if (fewer.length && fails(fewer)) least = fewer
-      else if (end < least.length && later.length && fails(later)) least = later
+      if (fewer.length && (await fails(fewer))) least = fewer
+      else if (end < least.length && later.length && (await fails(later))) least = later
     }
   }
   return least
 }
 
 /** Each wait, where it can be, a second long. */
-function hurried(moves: Move[], fails: (moves: readonly Move[]) => boolean): Move[] {
+async function hurried(moves: Move[], fails: Fails): Promise<Move[]> {
   let least = moves
   for (let i = 1; i < least.length; i++) {
     const wait = least[i].at - least[i - 1].at
     const by = [wait - 2000, Math.floor(wait / 2000) * 1000].find((ms) => ms > 0 && wait > 2500)
     if (by === undefined) continue
     const sooner = [...least.slice(0, i), ...moved(least.slice(i), -by)]
-    if (fails(sooner)) least = sooner
+    if (await fails(sooner)) least = sooner
   }
   return least
 }

@@ -59,7 +59,7 @@ export async function swarm(options: SwarmOptions): Promise<number> {
     const failed = await playAll(options, boards, total, () => isStopped, bar(progress, options.matches))
     if (progress.isTTY) progress.write('\r\x1b[K')
     const seconds = Math.round((performance.now() - start) / 100) / 10
-    const failure = failed && report(failed, options)
+    const failure = failed && (await report(failed, options))
     print(
       options.json ? jsonOf(options, total, seconds, isStopped, failure) : textOf(total, seconds, isStopped, failure),
     )
@@ -121,10 +121,13 @@ interface Failure {
 }
 
 /** Makes the match small and writes it. */
-function report({ match, board, played, again }: Failed, { seed, out = '.', also }: SwarmOptions): Failure {
+async function report(
+  { match, board, played, again }: Failed,
+  { seed, out = '.', also }: SwarmOptions,
+): Promise<Failure> {
   const what = nameOf(played.broken)
   const fails = (moves: readonly Move[]): boolean => nameOf(replayMoves(board, moves, again, also)) === what
-  const least = fails(played.moves) ? shrink(played.moves, fails) : played.moves
+  const least = fails(played.moves) ? await shrink(played.moves, fails) : played.moves
   const broken = (replayMoves(board, least, again, also) ?? played.broken)?.message.split('\n')[0] ?? ''
   const tape = join(out, `swarm-${seed}-${match}.tape`)
   const head = [

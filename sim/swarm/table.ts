@@ -62,7 +62,10 @@ export function makeTable(board: SimBoard, also: Judge['also'] = () => ''): Tabl
   return t
 }
 
-export function sessionOf(t: Table): Session {
+/** What hands know of a table. */
+export type Seat = Pick<Table, 'clock' | 'boot' | 'now'>
+
+export function sessionOf(t: Seat): Session {
   return t.clock.loop.session
 }
 
