@@ -1,7 +1,8 @@
 /*
  * What somebody typed: files, boards and numbers, each read before anything is done. What is wrong is one line.
  */
-import { readFileSync } from 'node:fs'
+import { accessSync, constants, readFileSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { BOARDS, PIXL, type SimBoard } from './boards.ts'
 import { Usage } from './end.ts'
 import { wordsOf } from './taken.ts'
@@ -47,6 +48,17 @@ export function boardFor(tape: Tape, name: string | undefined): SimBoard {
 export function wholeIn(text: string, name: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new Usage(`${name} is "${text}"; write a whole number from 1 on`)
   return Number(text)
+}
+
+/** The whole path of a program that is there and can be run. */
+export function programIn(path: string, name: string): string {
+  try {
+    accessSync(path, constants.X_OK)
+    if (statSync(path).isFile()) return resolve(path)
+  } catch {
+    // told below
+  }
+  throw new Usage(`${name} is "${path}", which is no program`)
 }
 
 export function portIn(text: string): number {

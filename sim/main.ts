@@ -1,12 +1,13 @@
 /*
  * The simulator's entry: each command with its options and examples, and what its end means to a shell.
  */
+import { availableParallelism } from 'node:os'
 import { Command, CommanderError } from 'commander'
 import { PIXL } from './boards.ts'
 import { diff } from './diff.ts'
 import { endWith, Usage } from './end.ts'
 import { film } from './film.ts'
-import { boardCalled, boardFor, portIn, readRecord, readTape, wholeIn } from './input.ts'
+import { boardCalled, boardFor, portIn, programIn, readRecord, readTape, wholeIn } from './input.ts'
 import { serve as serveClock } from './judge/serve.ts'
 import { tapeOf } from './log.ts'
 import { replay, WHERE } from './replay.ts'
@@ -14,9 +15,10 @@ import { sheetOf } from './sheet.ts'
 import { swarm } from './swarm/swarm.ts'
 import { parseTape } from './tape.ts'
 import { playTerminal } from './terminal/play.ts'
+import { truth } from './truth/truth.ts'
 
 const ENDS = `
-exit codes: 0 all well, and as expected, 1 an expectation failed, 2 bad input`
+exit codes: 0 all well, and as expected, 1 an expectation failed or two differ, 2 bad input, 130 Ctrl-C`
 const ON = `what plays it: the core, the built bundle on a stub of Espruino, or the bundle on the interpreter that ESPRUINO names`
 const AS = 'pixl, oled or segments; without it the board that the tape names, else pixl'
 
@@ -61,13 +63,17 @@ function makeProgram(end: (code: Promise<number>) => Promise<void>): Command {
   command('serve [record...]', 'a clock whose console is on TCP, for npm run judge', 'serve journal --port 4000')
     .option('--port <n>', 'without it a free one is chosen; the address is printed', '0')
     .action((files, { port }) => end(serve(files, port)))
-  command('swarm', 'random matches by the thousand, each judged as it is played', 'swarm --matches 10000 --seed 7')
-    .option('--matches <n>', 'how many', '1000')
-    .option('--seed <n>', 'the same seed gives the same matches; without it one is rolled and told')
-    .option('--board <name>', 'pixl, oled or segments; without it each match rolls one')
-    .option('--json', 'the sum as one JSON object')
-    .option('--out <dir>', 'where the tape of a match that failed is written; without it here')
-    .action(({ matches, seed, ...rest }) => end(makeSwarm(matches, seed, rest)))
+  seededBy(
+    command('swarm', 'random matches by the thousand, each judged as it is played', 'swarm --matches 10000 --seed 7'),
+    '1000',
+  ).action(({ matches, seed, ...rest }) => end(makeSwarm(matches, seed, rest)))
+  seededBy(
+    command('truth', 'random matches on core, bundle and interpreter, which must agree', 'truth --matches 30 --seed 7'),
+    '30',
+  )
+    .option('--espruino <path>', 'a Linux build of Espruino; without it the core and the bundle are compared alone')
+    .option('--jobs <n>', 'matches that are played at a time; without it one for each processor core')
+    .action((options) => end(makeTruth(options)))
   command('diff [records...]', 'at which event two tapes or records part', 'diff mine.tape journal').action((files) =>
     end(diff(files)),
   )
@@ -84,6 +90,15 @@ function ranBy(command: Command): Command {
     .option('--board <name>', AS)
     .option('--json', 'the named record after each edge and each look, a JSON line each')
     .option('--png <dir>', 'a picture of the glass after each edge and each look')
+}
+
+function seededBy(command: Command, matches: string): Command {
+  return command
+    .option('--matches <n>', 'how many', matches)
+    .option('--seed <n>', 'the same seed gives the same matches; without it one is rolled and told')
+    .option('--board <name>', 'pixl, oled or segments; without it all of them have their matches')
+    .option('--json', 'the sum as one JSON object')
+    .option('--out <dir>', 'where the tape of a match that failed is written; without it here')
 }
 
 async function play(unknown: readonly string[], board: string, program: Command): Promise<number> {
@@ -139,14 +154,27 @@ async function serve(files: readonly string[], port: string): Promise<number> {
   return serveClock(portIn(port), files.length ? (await readRecord('serve', files)).words : [])
 }
 
-/** A seed that nobody has chosen is rolled. */
 async function makeSwarm(
   matches: string,
   seed: string | undefined,
   rest: { board?: string; json?: boolean; out?: string },
 ): Promise<number> {
-  const rolled = Math.floor(Math.random() * 1e6)
-  return swarm({ matches: wholeIn(matches, '--matches'), seed: seed ? wholeIn(seed, '--seed') : rolled, ...rest })
+  return swarm({ matches: wholeIn(matches, '--matches'), seed: seedIn(seed), ...rest })
+}
+
+async function makeTruth({ matches, seed, jobs, espruino, ...rest }: Record<string, string>): Promise<number> {
+  return truth({
+    matches: wholeIn(matches, '--matches'),
+    seed: seedIn(seed),
+    jobs: jobs ? wholeIn(jobs, '--jobs') : availableParallelism(),
+    espruino: espruino && programIn(espruino, '--espruino'),
+    ...rest,
+  })
+}
+
+/** One that nobody has chosen is rolled. */
+function seedIn(seed: string | undefined): number {
+  return seed ? wholeIn(seed, '--seed') : Math.floor(Math.random() * 1e6)
 }
 
 /** The page is bundled when it is asked for. */

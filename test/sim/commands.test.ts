@@ -79,6 +79,12 @@ describe('a record replayed', () => {
     ['an unknown flag', ['replay', 'test/tapes/first.tape', '--fast'], /^unknown option '--fast'; see --help$/],
     ['a swarm of none', ['swarm', '--matches', '0'], /^--matches is "0"; write a whole number from 1 on$/],
     ['a swarm on no board', ['swarm', '--board', 'abacus'], /abacus/],
+    ['truth of none', ['truth', '--matches', '0'], /^--matches is "0"; write a whole number from 1 on$/],
+    ['truth in no time', ['truth', '--jobs', 'many'], /^--jobs is "many"; write a whole number from 1 on$/],
+    ['truth on no board', ['truth', '--board', 'abacus'], /^no board "abacus"; one of pixl, oled, segments$/],
+    ['truth on no program', ['truth', '--espruino', 'none'], /^--espruino is "none", which is no program$/],
+    ['truth on a folder', ['truth', '--espruino', 'sim'], /^--espruino is "sim", which is no program$/],
+    ['truth with words', ['truth', 'now'], /^too many arguments/],
     ['one record to hold against none', ['diff', 'test/tapes/first.tape'], /^diff: it wants two tapes or records/],
     ['a flag without its value', ['run', 'test/tapes/first.tape', '--board'], /argument missing; see --help$/],
   ])('with %s is one line and exit 2', (_what, args, message) => {
@@ -94,7 +100,7 @@ describe('help', () => {
     expect([all.status, all.lines]).toEqual([0, []])
     const names = [...all.stdout.matchAll(/^ {2}(\w+) .* {2}\S/gm)].map(([, name]) => name).filter((n) => n !== 'help')
     expect(names).toEqual(
-      expect.arrayContaining(['play', 'run', 'replay', 'log', 'sheet', 'film', 'serve', 'swarm', 'diff', 'web']),
+      expect.arrayContaining('play run replay log sheet film serve swarm truth diff web'.split(' ')),
     )
     for (const name of names) {
       const { status, stdout } = sim(name, '--help')

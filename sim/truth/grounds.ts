@@ -1,0 +1,92 @@
+/*
+ * The grounds that a match is played on: the core, the built bundle on a stub, and that bundle on the interpreter, each of one board.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SimBoard } from '../boards.ts'
+import { buildBoard } from '../build/main.ts'
+import { playOnCore } from '../core.ts'
+import { Usage } from '../end.ts'
+import { bundlePlayer } from '../espruino/bundle.ts'
+import { makeInterpreter } from '../espruino/interpreter.ts'
+import { InterpreterError } from '../espruino/run.ts'
+import type { Op, Player, Sample } from '../op.ts'
+import { type Difference, differenceOf, type Played } from './compare.ts'
+
+/** The part in which two differ where one of them has ended before the match. */
+const END = 'end'
+
+/** A board with all that plays it. */
+export interface Ground {
+  board: SimBoard
+  players: { name: string; play: Player }[]
+  end(): void
+}
+
+/** Builds the board, or takes the folder `dir` as it was built; throws a Usage for an interpreter that is none. */
+export async function makeGround(
+  board: SimBoard,
+  espruino: string | undefined,
+  signal: AbortSignal,
+  dir?: string,
+): Promise<Ground> {
+  const folder = dir ?? mkdtempSync(join(tmpdir(), 'nardy-clock-'))
+  const clear = (): void => {
+    if (dir === undefined) rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    if (dir === undefined) await buildBoard(board.name, folder)
+    const core: Player = (ops) => playOnCore(ops, undefined, undefined, board)
+    const players = [
+      { name: 'core', play: core },
+      { name: 'bundle', play: bundlePlayer(folder) },
+    ]
+    if (espruino === undefined) return { board, players, end: clear }
+    const one = await makeInterpreter(espruino, folder, signal)
+    players.push({ name: 'interpreter', play: async (ops) => (await one.play(ops)).samples })
+    const end = (): void => {
+      one.end()
+      clear()
+    }
+    return { board, players, end }
+  } catch (error) {
+    clear()
+    if (error instanceof InterpreterError && !signal.aborted) throw new Usage(`--espruino: ${error.message}`)
+    throw error
+  }
+}
+
+/** What came of a match: where two of its players parted, and what the first of them saw. */
+export interface Outcome {
+  difference?: Difference
+  samples: readonly (Sample | undefined)[]
+}
+
+/** Plays ops on one after the other, each held against the one before, up to the first two that differ. */
+export async function playAll({ players }: Ground, ops: readonly Op[]): Promise<Outcome> {
+  let before: Played | undefined
+  let samples: Outcome['samples'] = []
+  for (const { name, play } of players) {
+    try {
+      const played = { name, samples: await play(ops) }
+      if (!before) samples = played.samples
+      const difference = before && differenceOf(ops, before, played)
+      if (difference) return { difference, samples }
+      before = played
+    } catch (error) {
+      if (!before) throw error
+      const { message } = error as Error
+      const between: [string, string] = [before.name, name]
+      return { difference: { index: ops.length - 1, between, part: END, found: message }, samples }
+    }
+  }
+  return { samples }
+}
+
+/** The same, and once more where one of them ended before the match: something else on this machine may have ended it. */
+export async function playSurely(ground: Ground, ops: readonly Op[]): Promise<Outcome & { again: number }> {
+  const outcome = await playAll(ground, ops)
+  if (outcome.difference?.part !== END) return { ...outcome, again: 0 }
+  return { ...(await playAll(ground, ops)), again: 1 }
+}

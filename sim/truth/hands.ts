@@ -1,0 +1,146 @@
+/*
+ * What hands do in a match that is played everywhere: all that the swarm's do, and what it leaves out. They go through the menus,
+ * take over the match of another clock by its line or its digits, type codes, lines that nobody understands, and set the wall clock.
+ */
+import { Door, Option } from '../../firmware/core/control.ts'
+import { lengthOf } from '../../firmware/core/door.ts'
+import { Row } from '../../firmware/core/setup.ts'
+import { Claim, type Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { DIGITS } from '../../firmware/core/transfer.ts'
+import { runTo } from '../machine.ts'
+import { presetLine } from '../swarm/control.ts'
+import type { Dice } from '../swarm/dice.ts'
+import { cut, type Gesture, movesOf, nextMoves } from '../swarm/hands.ts'
+import { type Move, makeMove } from '../swarm/move.ts'
+import { type Seat, sessionOf } from '../swarm/table.ts'
+
+/** Points of the matches. */
+const POINTS = 3
+const CODE = 'LRLLRRLRLRLL'
+
+/** By then a gesture is believed. */
+const SEEN = 50
+
+/** How a match is to begin. */
+export interface Plan {
+  /** So many gestures about the menus come first. */
+  wander: number
+  /** Then this is typed. */
+  lines: string[]
+  /** Then these are entered by hand; none in most matches. */
+  digits: number[]
+}
+
+/** What sets the control of a random match, and of the clock what its glass speaks and who opens its door. */
+export function controlLines(dice: Dice): string[] {
+  const line = presetLine(dice, POINTS)
+  const own = []
+  if (!line.includes(' door ')) own.push(...dice.one([[], [], ['door', 'code'], ['door', 'anybody']]))
+  if (dice.chance(350)) own.push('language', 'russian')
+  if (dice.chance(150)) own.push('light', String(dice.roll(4)))
+  const preset = [line, ...own].join(' ')
+  return preset.includes('door code') ? [`code ${CODE}`, preset] : [preset]
+}
+
+/** The next moves of a match that has come so far; as a rule by somebody who has seen what the last one did. */
+export function nextTrue(t: Seat, plan: Plan, dice: Dice): Move[] {
+  const isEntering = plan.digits.length > 0 && sessionOf(t).stage <= Stage.Ready
+  if (isEntering || dice.chance(900)) t.now += SEEN
+  runTo(t.clock.machine, t.now)
+  const odd = isEntering ? 999 : dice.roll(1000)
+  const at = t.now + dice.within(60, 900)
+  if (odd < 6) return [makeMove(at, 'set-clock', { n: dice.within(-90_000, 90_000) })]
+  if (odd < 16) return [makeMove(at, 'line', { text: anyLine(dice) })]
+  if (odd < 22) return cut(at, dice)
+  const s = sessionOf(t)
+  if (s.stage === Stage.Play && dice.chance(750)) return movesOf(['short', s.clock.turn], t.now + turnOf(dice), dice)
+  const gesture = own(s, plan, dice)
+  return gesture ? movesOf(gesture, at, dice) : nextMoves(t, dice)
+}
+
+/** How long a turn takes. */
+function turnOf(dice: Dice): number {
+  return dice.chance(700) ? dice.within(200, 5000) : dice.within(1000, 30_000)
+}
+
+/** What is done before a match, at a code and at the door; none where the swarm's hands know what to do. */
+function own(s: Session, plan: Plan, dice: Dice): Gesture | undefined {
+  if (s.stage === Stage.Code) return codeGesture(s, dice)
+  if (s.stage <= Stage.Ready) return before(s, plan, dice)
+  if (s.stage === Stage.Stop && s.since % 8 < 5 && !s.called) return losing(s)
+  if (s.stage === Stage.Open && dice.chance(150)) return ['hold', dice.roll(2)]
+  const isAtDoor = s.control.option[Option.Door] !== Door.Key && !s.clock.on && s.stage !== Stage.Ruling
+  return isAtDoor && dice.chance(70) ? ['long', dice.roll(2)] : undefined
+}
+
+/** The one whose game is lost says so. */
+function losing({ since, pick }: Session): Gesture {
+  const side = (since >> 3) & 1
+  return [pick[side] === Claim.Lost ? 'hold' : 'short', side]
+}
+
+/** The next press of the code, as a rule the right one. */
+function codeGesture({ code, typed }: Session, dice: Dice): Gesture {
+  const next = (code >> Math.max(0, lengthOf(code) - lengthOf(typed) - 1)) & 1
+  const odd = dice.roll(1000)
+  if (odd < 12) return ['hold', next]
+  return ['short', odd < 40 ? 1 - next : next]
+}
+
+function before(s: Session, plan: Plan, dice: Dice): Gesture | undefined {
+  if (plan.wander > 0) {
+    plan.wander--
+    return wandering(dice)
+  }
+  const line = plan.lines.shift()
+  if (line) return ['type', 0, line]
+  if (plan.digits.length) return digitGesture(s, plan)
+  if (s.stage === Stage.Ready) return s.agreed && dice.chance(150) ? ['hold', s.agreed - 1] : undefined
+  return dice.chance(400) ? ['type', 0, presetLine(dice, POINTS)] : wandering(dice)
+}
+
+function wandering(dice: Dice): Gesture {
+  return [dice.one(['short', 'short', 'hold', 'chord'] as const), dice.roll(2)]
+}
+
+/** To the last row of setup, then digit by digit; they are sent once. */
+function digitGesture({ stage, row, digits }: Session, plan: Plan): Gesture {
+  if (stage === Stage.Ready || stage === Stage.Quick) return ['chord', 0]
+  if (stage === Stage.Setup) return ['short', row === Row.Transfer ? 0 : 1]
+  const last = digits.length - 1
+  if (digits[last] !== plan.digits[last]) return ['short', 0]
+  if (last < DIGITS - 1) return ['short', 1]
+  plan.digits = []
+  return ['hold', 1]
+}
+
+/** What changes nothing, is asked at the wrong moment, or is no line of the console at all. */
+function anyLine(dice: Dice): string {
+  const n = dice.roll(40)
+  return dice.one([
+    ...['status', 'status', 'time', 'transfer', 'log', `log ${n}`, `log ${n * 8}`, 'log -1', 'log 1.5', 'log x'],
+    ...['ppm 0', 'ppm', `ppm ${n}.5`, 'repl 0', `repl ${n}`, 'password 0 0', `password ${n} 5`, 'password 0 1.5'],
+    ...['code', 'code off', 'code LRLR', `code ${CODE}`, `code ${CODE}X`, 'transfer 1,2,3', 'transfer x'],
+    ...['preset', 'preset short', 'preset short 3 99', 'preset short 3 x', 'preset long 50', 'preset custom 3 8'],
+    ...[
+      'preset custom 3 8 0:05',
+      'preset short 3 by',
+      'preset short 3 by us',
+      'preset short-blitz 4',
+      'preset chess 3',
+    ],
+    ...['result', 'result left', 'result left mars x', 'result up single', `result right single ${n}`],
+    ...[
+      'rule',
+      'rule bank',
+      'rule turn left',
+      `rule ${n}`,
+      'rule score left x',
+      `rule delay ${n}`,
+      'adjust',
+      'adjust left x',
+    ],
+    ...['resume sideways', 'undo it', 'nonsense', '', 'STATUS', 'a', 'e f 3', 'h w', 'o'],
+  ])
+}

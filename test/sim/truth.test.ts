@@ -1,0 +1,155 @@
+/*
+ * Truth: random matches are the same everywhere, on every board; what is not the same is found, made small and written as a tape;
+ * and what was typed wrong is one line.
+ */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BOARDS, OLED } from '../../sim/boards.ts'
+import { playOnCore } from '../../sim/core.ts'
+import { bundlePlayer } from '../../sim/espruino/bundle.ts'
+import { makeDice, seedOf } from '../../sim/swarm/dice.ts'
+import { parseTape } from '../../sim/tape.ts'
+import { differenceOf } from '../../sim/truth/compare.ts'
+import { makeMatch, opsIn } from '../../sim/truth/match.ts'
+import { type TruthOptions, truth } from '../../sim/truth/truth.ts'
+import { boardFolder } from '../built.ts'
+
+const ESPRUINO = process.env.ESPRUINO ?? ''
+const OUT = mkdtempSync(join(tmpdir(), 'truth-'))
+const folders: Record<string, string> = {}
+
+beforeAll(async () => {
+  for (const { name } of BOARDS) folders[name] = await boardFolder(name)
+})
+afterAll(() => rmSync(OUT, { recursive: true }))
+
+/** A run with its output, the first part of it what goes to standard output. */
+async function ran(options: Partial<TruthOptions>): Promise<{ code: number; text: string; progress: string }> {
+  let [text, progress] = ['', '']
+  const write = (more: string): void => {
+    progress += more
+  }
+  const print = (more: string): void => {
+    text += more
+  }
+  const usual = { matches: 6, seed: 3, jobs: 2, out: OUT, built: ({ name }: { name: string }) => folders[name] }
+  const code = await truth({ ...usual, print, progress: { isTTY: false, write }, ...options })
+  return { code, text, progress }
+}
+
+describe('truth', () => {
+  it('finds core and bundle alike in whole matches on every board, and tells what was compared', async () => {
+    const { code, text, progress } = await ran({})
+    expect(text.split('\n')).toEqual([
+      'seed 3: core and bundle agree in 6 matches: 2 on pixl, 2 on oled, 2 on segments',
+      'no interpreter was asked: --espruino PATH names one',
+      expect.stringMatching(/^[\d,]+ events, each by all of the record, frame, lights and console$/),
+      expect.stringMatching(/^stages: setup \d+, quick \d+, .*, ask \d+, code \d+$/),
+      expect.stringMatching(/^\d+ power cuts, \d+ rulings, [\d.]+ s$/),
+      '',
+    ])
+    expect([code, progress]).toEqual([0, ''])
+  })
+
+  it.skipIf(!ESPRUINO)('finds the interpreter alike too', async () => {
+    const { code, text } = await ran({ matches: 9, espruino: ESPRUINO })
+    expect(text).toMatch(
+      /^seed 3: core, bundle and interpreter agree in 9 matches: 3 on pixl, 3 on oled, 3 on segments\n/,
+    )
+    expect(code).toBe(0)
+  })
+
+  it('tells all of it as one object too, the same for the same seed', async () => {
+    const told = async (): Promise<Record<string, unknown>> => {
+      const { text } = await ran({ matches: 2, board: 'segments', json: true })
+      expect(text.trim().split('\n')).toHaveLength(1)
+      return { ...JSON.parse(text), seconds: 0 }
+    }
+    const first = await told()
+    expect(first).toMatchObject({ seed: 3, matches: 2, boards: { segments: 2 }, interrupted: false, difference: null })
+    expect(await told()).toEqual(first)
+  })
+
+  it.skipIf(!ESPRUINO)('is interrupted while interpreters play, and ends them', async () => {
+    const before = process.listeners('SIGINT')
+    const running = ran({ matches: 1000, espruino: ESPRUINO, board: 'pixl' })
+    await new Promise((resolve) => setTimeout(resolve, 5000))
+    for (const listener of process.listeners('SIGINT')) if (!before.includes(listener)) listener('SIGINT')
+    const { code, text } = await running
+    expect(code).toBe(130)
+    expect(text).toMatch(/^interrupted; seed 3: core, bundle and interpreter agree in \d+ matches: .*\n$/)
+  })
+
+  it('is interrupted in the middle, says in one line how far it came, and leaves no hand on the signal', async () => {
+    const before = process.listeners('SIGINT')
+    const running = ran({ matches: 1_000_000 })
+    for (const listener of process.listeners('SIGINT')) if (!before.includes(listener)) listener('SIGINT')
+    const { code, text } = await running
+    expect(code).toBe(130)
+    expect(text).toMatch(/^interrupted; seed 3: core and bundle agree in \d+ matches: .* events, [\d.]+ s\n$/)
+    expect(process.listeners('SIGINT')).toEqual(before)
+  })
+
+  it('plays matches that come to every stage, some of them to their end', async () => {
+    const seen = new Set<number>()
+    for (let match = 0; match < 60; match++) {
+      const board = BOARDS[match % BOARDS.length]
+      const samples = await playOnCore(opsIn(makeMatch(board, makeDice(seedOf(1, match)))), undefined, undefined, board)
+      for (const sample of samples) if (sample) seen.add(sample.record[0])
+    }
+    expect([...seen].sort((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, stage) => stage))
+  })
+})
+
+describe('an interpreter', () => {
+  it('that is none is wrong use', async () => {
+    await expect(ran({ espruino: process.execPath })).rejects.toThrow(/^--espruino: .* has written no flash/)
+  })
+
+  it('that ends before the match is asked again, and then told', async () => {
+    const espruino = join(OUT, 'dies')
+    writeFileSync(espruino, '#!/bin/sh\n: > espruino.flash\nkill -TERM $$\n', { mode: 0o755 })
+    const { code, text } = await ran({ espruino, matches: 1 })
+    expect(code).toBe(1)
+    expect(text).toMatch(
+      /bundle and interpreter differ at .*: end the interpreter stopped after 0 of \d+ ops: SIGTERM\n/,
+    )
+    expect(text).toContain('; played again, as a player had ended: 1\n')
+  })
+})
+
+describe('a bundle that is wrong', () => {
+  /** The bundle of the board oled with one of its files changed. */
+  function spoilt(file: string, change: (text: string) => string): string {
+    const dir = mkdtempSync(join(OUT, 'spoilt-'))
+    cpSync(folders.oled, dir, { recursive: true })
+    const text = readFileSync(join(dir, file), 'latin1')
+    expect(change(text)).not.toBe(text)
+    writeFileSync(join(dir, file), change(text), 'latin1')
+    return dir
+  }
+
+  /** Its tape plays, and shows the same difference again. */
+  async function replayed(dir: string, tape: string): Promise<string | undefined> {
+    const { ops, board } = parseTape(readFileSync(tape, 'utf8'), tape)
+    expect(board).toBe('oled')
+    const core = { name: 'core', samples: await playOnCore(ops, undefined, undefined, OLED) }
+    return differenceOf(ops, core, { name: 'bundle', samples: await bundlePlayer(dir)(ops) })?.part
+  }
+
+  it.each([
+    ['a pixel of the big digits', 'big', (text: string) => text.replace(/[^\0]/g, '\xff'), 'frame'],
+    ['another lock-out', '.boot1', (text: string) => text.replace(/\b25\b/g, '90'), undefined],
+  ])('is found by %s, and the match is made a small tape that shows it', async (_what, file, change, part) => {
+    const dir = spoilt(file, change)
+    const { code, text } = await ran({ matches: 50, board: 'oled', built: () => dir })
+    expect(code).toBe(1)
+    const [, moves, tape] = /^its tape, (\d+) moves: (.*)$/m.exec(text) ?? []
+    expect(text).toMatch(/^match \d+ on oled: core and bundle differ at [\d:.]+: \S+ \S+, not \S+\n/)
+    expect(Number(moves)).toBeLessThan(25)
+    const again = await replayed(dir, tape)
+    expect(part ?? again).toBe(again)
+  })
+})
