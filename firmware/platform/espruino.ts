@@ -142,12 +142,12 @@ function light(side: number, on: boolean): void {
   digitalWrite(pins.light[side], on)
 }
 
-/** While the display does not answer both side lights call for help, over what the loop last gave them. */
+/** While the display does not answer both side lights call for help, over what the loop last gave them; then they are as ever. */
 export function showDark(isDark: boolean): void {
   'cold'
-  light(0, isDark)
-  light(1, isDark)
-  loop.lit = isDark ? 3 : 0
+  loop.lit = isDark ? 3 : loop.face.light
+  light(0, (loop.lit & 1) > 0)
+  light(1, loop.lit > 1)
   loop.calmTill = 0
 }
 

@@ -98,8 +98,8 @@ export async function bootVariables(espruino: string, dir: string): Promise<{ id
     const board = loadBoard(dir)
     await atPowerOn(standIns(board))
     const added = (await read('"ok"')) - idle
-    const start: [string, string] = ['.bootPowerOn', standIns(board) + (board.shows === Shows.Glass ? GLASS : '')]
-    await writeFlash(place, [...tapeStorage(dir), start], (name) => name)
+    const first: [string, string] = ['.bootPowerOn', standIns(board) + (board.shows === Shows.Glass ? GLASS : '')]
+    await writeFlash(place, [...tapeStorage(dir), first], (name) => name)
     return { idle, booted: (await read('typeof global.clock')) - added }
   } finally {
     rmSync(place.folder, { recursive: true, force: true })
