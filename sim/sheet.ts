@@ -5,6 +5,7 @@
 import { NOBODY } from '../firmware/core/clock.ts'
 import { type Control, makeControl, Option } from '../firmware/core/control.ts'
 import { BREAK } from '../firmware/core/itself.ts'
+import { bitsOf, Entry, Shift } from '../firmware/core/journal.ts'
 import { Won } from '../firmware/core/match.ts'
 import { STOP } from '../firmware/core/stop.ts'
 import { DISCIPLINES } from './spoken.ts'
@@ -39,7 +40,7 @@ export function sheetOf(words: readonly number[], names: Names = ['', ''], name 
     ...section('STOPS', story.stops.flatMap(stopLines)),
     ...section('BREAKS', breakLines(story)),
     ...section('RULINGS', rulingLines(story)),
-    ...section('OTHER', otherLines(story)),
+    ...section('OTHER', [...otherLines(story), ...gapLines(words)]),
     ...section('RESULT', resultLines(story, names)),
     ...signatureLines(story, names),
   ]
@@ -187,6 +188,17 @@ function otherLines({ events, s }: Story): string[] {
   const [left, right] = s.clock.inert
   if (left + right) lines.push(`  presses that counted for nothing: left ${left}, right ${right}`)
   return lines
+}
+
+/** What the record lacks: a judge who settles a dispute by it has to know. */
+function gapLines(words: readonly number[]): string[] {
+  const bits = words.map(bitsOf)
+  const torn = bits.filter((word) => word < 0).length
+  const isThin = bits.some((word) => word >> Shift.Entry === Entry.Sum)
+  return [
+    ...(torn ? [`  words of the record that are damaged; what they told is missing here: ${torn}`] : []),
+    ...(isThin ? ['  the record was nearly full: not every press is in it'] : []),
+  ]
 }
 
 function resultLines({ s: { match } }: Story, names: Names): string[] {

@@ -3,7 +3,7 @@
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bitsOf, Entry } from '../../firmware/core/journal.ts'
+import { bitsOf, Entry, wordOf } from '../../firmware/core/journal.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { sheetOf } from '../../sim/sheet.ts'
 import { storyOf } from '../../sim/story.ts'
@@ -198,6 +198,19 @@ describe('M10: the sheet', () => {
   it('P7: tells a judge called by a player', async () => {
     const call = ['1:10 chord right', '1:12 press right', '1:13 press right', '1:14 press right', '1:15 hold right']
     expect(await sectionOf('OTHER', ...GAME, ...call)).toEqual(['1:06  judge called by right'])
+  })
+
+  it('D7: tells what its record lacks', async () => {
+    const words = await wordsOf('a.tape', Buffer.from([...AGREED, ...GAME].join('\n')))
+    const torn = words.map((word, i) => (i === words.length - 4 ? (word ^ 0x20) >>> 0 : word))
+    const damaged = torn.filter((word) => bitsOf(word) < 0).length
+    expect(section(sheetOf(words), 'OTHER')).toEqual(['none'])
+    expect(damaged).toBe(1)
+    expect(section(sheetOf(torn), 'OTHER')).toContain(
+      'words of the record that are damaged; what they told is missing here: 1',
+    )
+    const sum = wordOf((Entry.Sum << 20) | 1)
+    expect(section(sheetOf([...words, sum]), 'OTHER')).toContain('the record was nearly full: not every press is in it')
   })
 
   it.each([
