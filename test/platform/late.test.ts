@@ -87,7 +87,7 @@ describe('ten hours, edges and wakes up to 200 ms late, the wall clock set back 
       const short = await interpret(ESPRUINO, dir, inOrder(tenHours(4, 1).ops))
       const record = namedRecord(long.samples.at(-1)?.record ?? [])
       expect([record.leftBank, record.rightBank]).toEqual([BANK - charged[0], BANK - charged[1]])
-      expect(long.memory.ended - short.memory.ended).toBe(0)
+      expect(long.memory.ended - short.memory.ended).toBeLessThanOrEqual(0)
     },
   )
 })
