@@ -159,7 +159,10 @@ function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, 
     light: (side, on) => {
       m.light[side] = on ? 1 : 0
     },
-    tone: (hz, ms) => m.tones.push({ at: m.now, hz, ms }),
+    tone: (hz, ms) => {
+      m.tones.push({ at: m.now, hz, ms })
+      addTimer(m, () => {}, ms) // a board ends it by a timer, which may be the late one
+    },
     read: (index) => flash.words[index] ?? EMPTY,
     write: (index, word) => {
       if (index === 0) flash.words.length = 0
