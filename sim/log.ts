@@ -4,6 +4,7 @@
  * Beside its lines stands what the record says that the clock then has, so that the tape checks itself. What was thinned
  * out of a full record cannot be played again; from there on a tape is a log in comments.
  */
+import { flagAt } from '../firmware/core/clock.ts'
 import { bitsOf, Entry, Sum } from '../firmware/core/journal.ts'
 import { recordOf } from '../firmware/core/record.ts'
 import { readWord } from './expect.ts'
@@ -61,9 +62,13 @@ export function tapeOf(words: readonly number[], name = 'record'): string {
   const told = readTold(words, name)
   const shift = shiftFor(told)
   const known: Known[] = []
-  const moves = planMoves(told, shift, (s, boot) => known.push({ record: recordOf(s), boot, from: 0, by: 0 }))
+  let flag = Infinity
+  const moves = planMoves(told, shift, (s, boot) => {
+    flag = flagAt(s.clock)
+    known.push({ record: recordOf(s), boot, from: 0, by: 0 })
+  })
   const ran = toldUntil(words)
-  const checked = checkedBy(ran, told[told.length - 1].at)
+  const checked = checkedBy(ran, told[told.length - 1], flag)
   if (checked) moves.push(makeMove(known[known.length - 1].boot + checked, 'look'))
   setHeld(moves)
   setBy(told, known, moves)

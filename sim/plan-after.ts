@@ -64,8 +64,14 @@ function clear(r: Result): void {
 
 /** A checkpoint is entered 900 ms late, and then when the bank shows another second. */
 const CHECKED = 1915
+/** With tenths on the glass a checkpoint is entered sooner than that, or the flag would fall before it. */
+const SHORT_OF = 10
 
-/** When a checkpoint of `ran` has been entered; 0 when it tells no more than the last entry, at `last`. */
-export function checkedBy(ran: number, last: number): number {
-  return ran > last ? ran + CHECKED : 0
+/**
+ * When a checkpoint of `ran` has been entered, and the flag has not fallen yet; 0 when the time of the record has not gone on since
+ * the last entry. A press that counted for nothing leaves that time as it was.
+ */
+export function checkedBy(ran: number, last: Told, flag: number): number {
+  const at = last.entry === Entry.Inert ? last.ran : last.at
+  return ran > at ? Math.min(ran + CHECKED, flag - SHORT_OF) : 0
 }

@@ -285,7 +285,10 @@ function sameGesture(p: Plan, i: number): void {
 function planPower(p: Plan, i: number): void {
   const moves = inOrder(p.moves)
   setHeld(moves)
-  const off = Math.max(Math.max(...moves.map(takenAt)) + 10, p.base + checkedBy(p.told[i].ran, p.told[i - 1].at))
+  const off = Math.max(
+    Math.max(...moves.map(takenAt)) + 10,
+    p.base + checkedBy(p.told[i].ran, p.told[i - 1], flagAt(p.s.clock)),
+  )
   p.base = Math.ceil((off + 1000) / 1000) * 1000
   p.moves.push(Object.assign(makeMove(off - 1, 'look'), { tells: i - 1 }), makeMove(off, 'off'))
   p.moves.push(Object.assign(makeMove(p.base, 'on'), { tells: i }))

@@ -131,6 +131,18 @@ describe('the log of a match', () => {
     expect([failed, session.clock.turns]).toEqual([[], [1, 1]])
   })
 
+  it.each([
+    ['a press that counted for nothing at its instant', '12.703 press left held 10\n'],
+    ['two seconds before the flag', ''],
+  ])('waits for a checkpoint, %s', async (_when, inert) => {
+    const begun = '1 console preset custom 1 0 0:10\n1.5 hold left\n3.5 hold right\n4.703 press left'
+    const end = `${inert}13.68 power off`
+    const made = await play(`${begun}\n${end}\n16 power on\n17 look\n`)
+    expect(made.session.clock.bank[1]).toBe(2000)
+    const { session, failed } = await play(tapeOf(made.words))
+    expect([failed, session.clock.bank]).toEqual([[], made.session.clock.bank])
+  })
+
   it('is not held to what a chord in play would have put back, once a judge gave the game lost', async () => {
     const text =
       '1 console preset short 7\n3 hold left\n6 hold right\n8 press left\n20 close left\n20.1 press right\n20.5 open left\n'
