@@ -14,6 +14,7 @@ import { type BoardReport, judge, type Limits, type Report, tableOf } from './be
 import { BOARDS, boardNamed } from './boards.ts'
 import { buildBoard, ROOT } from './build/main.ts'
 import { playOnCore } from './core.ts'
+import { endWith, Usage } from './end.ts'
 import { InterpreterError } from './espruino/run.ts'
 import { playHeadless } from './headless.ts'
 import { Kind, type Op } from './op.ts'
@@ -47,8 +48,6 @@ async function medianMs(what: () => unknown, step: () => void): Promise<number> 
   return Math.round(times.sort((a, b) => a - b)[RUNS >> 1])
 }
 
-class Usage extends Error {}
-
 interface Options {
   espruino?: string
   boards: string[]
@@ -57,11 +56,21 @@ interface Options {
 
 function read(args: string[]): Options {
   const options = { espruino: { type: 'string' }, board: { type: 'string' }, json: { type: 'boolean' } } as const
-  const { values } = parseArgs({ args, options })
+  const { values } = parsed(() => parseArgs({ args, options }))
   const boards = BOARDS.map(({ name }) => name).filter((name) => !values.board || name === values.board)
-  if (!boards.length) throw new Usage(`no board "${values.board}"`)
-  if (values.espruino !== undefined && !existsSync(values.espruino)) throw new Usage(`there is no ${values.espruino}`)
+  if (!boards.length) throw new Usage(`no board "${values.board}"; ${USE}`)
+  if (values.espruino !== undefined && !existsSync(values.espruino))
+    throw new Usage(`there is no ${values.espruino}; ${USE}`)
   return { espruino: values.espruino && resolve(values.espruino), boards, isJson: values.json ?? false }
+}
+
+/** Throws a Usage for what no option allows. */
+function parsed<T>(parse: () => T): T {
+  try {
+    return parse()
+  } catch (error) {
+    throw new Usage(`${(error as Error).message.split('\n')[0]}; ${USE}`)
+  }
 }
 
 async function measure({ espruino, boards }: Options): Promise<Report> {
@@ -108,15 +117,17 @@ async function addMeasured(report: Report, espruino: string, step: () => void): 
   }
 }
 
-async function main(): Promise<void> {
+async function main(): Promise<number> {
   const options = read(process.argv.slice(2))
-  const report = await measure(options)
-  process.stdout.write(options.isJson ? `${JSON.stringify(report, null, 2)}\n` : tableOf(report))
+  try {
+    const report = await measure(options)
+    process.stdout.write(options.isJson ? `${JSON.stringify(report, null, 2)}\n` : tableOf(report))
+    return 0
+  } catch (error) {
+    if (!(error instanceof InterpreterError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return 70
+  }
 }
 
-main().catch((error: Error & { code?: string }) => {
-  const isWrong = error instanceof Usage || error.code?.startsWith('ERR_PARSE_ARGS')
-  const line = isWrong ? `${error.message.split('\n')[0]}; ${USE}` : error.message
-  process.stderr.write(`${isWrong || error instanceof InterpreterError ? line : error.stack}\n`)
-  process.exitCode = isWrong ? 2 : 70
-})
+void endWith(main())

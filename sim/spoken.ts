@@ -5,6 +5,7 @@
  * such word goes as it is, and the board refuses it.
  */
 import { type Discipline, leastDelay, mostDelay, Refusal } from '../firmware/core/control.ts'
+import { LETTER_A } from '../firmware/platform/orders.ts'
 import { Text } from '../firmware/ui/text.ts'
 
 export const COMMANDS = listed('status time log transfer preset result adjust rule undo resume code password repl ppm')
@@ -80,7 +81,7 @@ function letterOf(list: readonly string[], word: string): string {
 }
 
 function letter(place: number, word: string): string {
-  return place < 0 ? word : String.fromCharCode(97 + place)
+  return place < 0 ? word : String.fromCharCode(LETTER_A + place)
 }
 
 /** A board's answer to a line of words, its stage by name, and beside a refusal why, in these texts. */

@@ -2,6 +2,7 @@
  * The project's own programs, run as a person runs them.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { LETTER_A } from '../firmware/platform/orders.ts'
 import { ROOT } from '../sim/build/main.ts'
 import { COMMANDS } from '../sim/spoken.ts'
 
@@ -14,7 +15,7 @@ export function sim(...args: string[]): { status: number | null; stdout: string;
 
 /** A line as a clock hears it, with its command in words again. */
 export function heardAs(line: string): string {
-  return (COMMANDS[line.charCodeAt(0) - 97] ?? '?') + line.slice(1)
+  return (COMMANDS[line.charCodeAt(0) - LETTER_A] ?? '?') + line.slice(1)
 }
 
 export interface Ran {
