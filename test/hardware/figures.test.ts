@@ -15,7 +15,7 @@ import {
   pixelsFor,
   ROOT,
   tableUnder,
-} from './hardware.ts'
+} from '../../sim/hardware/figures.ts'
 
 const GUIDE = readFileSync(`${ROOT}hardware/README.md`, 'utf8')
 const FILES = readdirSync(`${ROOT}hardware`).filter((file) => file.endsWith('.md'))

@@ -6,7 +6,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-export const ROOT = fileURLToPath(new URL('../', import.meta.url))
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Where a figure comes from; what has no source is an estimate. */
 export interface Origin {

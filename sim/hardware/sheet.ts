@@ -1,0 +1,44 @@
+/*
+ * What is made for hardware/: files that no hand writes, and the parts of a hand-written file that a maker fills in.
+ *
+ * A maker only says what its files hold; who writes them, or compares them with those of the tree, is the caller's.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../build/main.ts'
+
+export interface Sheet {
+  /** From the project's root; under `hardware/` what is kept, under `dist/hardware/` what is made anew. */
+  path: string
+  data: string | Uint8Array
+}
+
+export interface Maker {
+  name: string
+  /** What it makes, for the list of makers. */
+  what: string
+  /** The program outside the project that it calls; empty when there is none, and then a test compares its sheets with the tree. */
+  needs: string
+  make(): Sheet[] | Promise<Sheet[]>
+}
+
+/** The text with what stands between `<!-- NAME -->` and `<!-- /NAME -->` replaced; an error when there is no such place. */
+export function fillIn(text: string, name: string, part: string): string {
+  const open = `<!-- ${name} -->\n`
+  const close = `<!-- /${name} -->`
+  const from = text.indexOf(open)
+  const to = text.indexOf(close)
+  if (from < 0 || to < from) throw new Error(`no place for ${name}: wanted ${open.trim()} and ${close}, each in a line`)
+  return `${text.slice(0, from + open.length)}${part.trim()}\n${text.slice(to)}`
+}
+
+/** A file of the project as it stands. */
+export function readText(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8')
+}
+
+/** Whether the tree has the sheet as it is made. */
+export function isKept({ path, data }: Sheet): boolean {
+  const file = join(ROOT, path)
+  return existsSync(file) && readFileSync(file).equals(Buffer.from(data))
+}
