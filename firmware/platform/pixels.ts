@@ -20,7 +20,7 @@ let first = 0
 /** The display on a glass of 128x64 that has `flip`; `bright` sets its light, `sleep` switches it off and on. */
 export function makePixels(of: Graphics, bright: (level: number) => void, sleep: (isOff: boolean) => void): Display {
   graphics = of
-  glass = makeGlass({ fill, write, speak, phrase, show })
+  glass = makeGlass({ fill, write, over, speak, phrase, show })
   return { paint: paintGlass, tick, forget, bright, sleep }
 }
 
@@ -28,8 +28,8 @@ function paintGlass(face: Face, read: (index: number) => number): void {
   paint(glass, face, read)
 }
 
-function tick(face: Face): void {
-  paintTick(glass, face)
+function tick(face: Face, second: number): void {
+  paintTick(glass, face, second)
 }
 
 function forget(): void {
@@ -43,6 +43,12 @@ function fill(x1: number, y1: number, x2: number, y2: number, ink: number): void
 function write(text: string, x: number, y: number, want: Font, ink: number): void {
   if (want !== font) setFont(want)
   graphics.setColor(ink).drawString(text, x, y)
+}
+
+function over(text: string, x1: number, y1: number, x2: number, y2: number, want: Font, ink: number): void {
+  if (want !== font) setFont(want)
+  graphics.setColor(1 - ink).fillRect(x1, y1, x2, y2)
+  graphics.setColor(ink).drawString(text, x1, y1)
 }
 
 /** A font file: first character, height, count, as many widths or the one that all have, then the bits. */

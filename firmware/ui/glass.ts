@@ -41,8 +41,7 @@ export function turnPage(g: Glass, language: number): void {
 
 /** A text in the small font on its own ground; `width` in pixels is cleared first. */
 export function line(g: Glass, text: string, x: number, y: number, width: number, ink: number): void {
-  g.screen.fill(x, y, x + width - 1, y + 7, 1 - ink)
-  g.screen.write(text, x, y, Font.Small, ink)
+  g.screen.over(text, x, y, x + width - 1, y + 7, Font.Small, ink)
 }
 
 /** A text in the small font in the middle of such a ground; an inverse one is a row higher. */
