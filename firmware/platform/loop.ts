@@ -62,6 +62,8 @@ export interface Loop {
   /** Until when a wake may be short (see takeTick), and the contacts as they then are. */
   calmTill: Ms
   contacts: number
+  /** When a checkpoint is to be entered, with the wake that comes next. */
+  checkAt: Ms
 }
 
 /** A clock on this board, with the match that is in its record; the board calls `takeWake` once to begin. */
@@ -92,6 +94,7 @@ export function makeLoop(board: Board): Loop {
     second: 0,
     calmTill: 0,
     contacts,
+    checkAt: 0,
   }
 }
 
@@ -124,20 +127,19 @@ export function takeEdge(loop: Loop, side: number, level: number, at: Ms): void 
  */
 export function takeTick(loop: Loop): void {
   const board = loop.board
+  const face = loop.face
   const now = board.now()
   if (now >= loop.calmTill || board.contacts() !== loop.contacts) return wake(loop, now)
   const second = secondsShown(loop.emptyAt - now)
   loop.wakeAt = loop.emptyAt - second * 1000 + 1001
   board.wakeIn(loop.wakeAt - now)
-  if (second !== loop.second) paintSecond(loop, second)
-}
-
-function paintSecond(loop: Loop, second: number): void {
-  const face = loop.face
-  loop.second = second
-  if (face.delay) face.delay = second
-  else face.time[face.run] = second * 10
-  loop.board.display.tick(face, second)
+  if (second !== loop.second) {
+    loop.second = second
+    if (face.delay) face.delay = second
+    else face.time[face.run] = second * 10
+    board.display.tick(face, second)
+  }
+  if (now >= loop.checkAt) wake(loop, now)
 }
 
 /** One look, whatever has happened: what came due, the picture, the light, and the next wake. */
@@ -154,10 +156,8 @@ function wake(loop: Loop, now: Ms): void {
   loop.calmTill = 0
   if (isAmiss(loop, now)) return loop.board.wakeIn(PATIENCE)
   if (loop.key > 0 && now >= loop.key + TURNED) turn(loop)
-  const cue = stepOn(loop, Ev.Wake, now)
-  const second = secondsShown(loop.emptyAt - now)
-  if (cue || now >= loop.faceTill) show(loop, now)
-  else if (second !== loop.second) paintSecond(loop, second)
+  const isNew = now >= loop.faceTill || secondsShown(loop.emptyAt - now) !== loop.second
+  if (stepOn(loop, Ev.Wake, now) || isNew) show(loop, now)
   if (loop.session.journal.out.length) save(loop)
   ask(loop)
   if (loop.faceTill) becalm(loop)
@@ -199,7 +199,8 @@ function becalm(loop: Loop): void {
   const journal = loop.session.journal
   if (hands.till < Infinity || journal.out.length) return
   loop.contacts = contactsOf(hands)
-  loop.calmTill = loop.faceTill < journal.checkAt ? loop.faceTill : journal.checkAt
+  loop.calmTill = loop.faceTill
+  loop.checkAt = journal.checkAt
 }
 
 /** The key has stayed turned: it counts once, until it is back. */

@@ -74,17 +74,17 @@ function paintTime(g: Glass, text: string, side: number, ink: number): void {
   const edge = length < 5 ? 4 : 0 // a frame, where there is one, stays
   const left = side * 64
   const half = length > 5 ? 31 : length * 7 - 4 // wide figures are 14, tall ones 10, and a mark 6
-  g.ends[side] = left + 32 + half
   if (before.length !== length || before.substr(0, length - 2) !== text.substr(0, length - 2)) {
     g.screen.fill(left + edge, 17, left + 62 - edge, 44, 1 - ink)
     g.screen.write(text, left + 32 - half, length > 5 ? 19 : 17, length > 5 ? Font.Tall : Font.Big, ink)
-  } else paintEnd(g, text.substr(before[length - 2] === text[length - 2] ? -1 : -2), side, ink)
+  } else paintLast(g, text.substr(before[length - 2] === text[length - 2] ? -1 : -2), side, ink)
 }
 
-/** The last figures of a time that stands there. */
-function paintEnd(g: Glass, text: string, side: number, ink: number): void {
-  const end = g.ends[side]
-  if (g.texts[side].length > 5) g.screen.over(text, end - text.length * 10, 19, end - 1, 42, Font.Tall, ink)
+/** The last figures of a time that stands there: wide ones, or the tall ones of h:mm:ss. */
+function paintLast(g: Glass, text: string, side: number, ink: number): void {
+  const length = g.texts[side].length
+  const end = side * 64 + (length > 5 ? 63 : length * 7 + 28)
+  if (length > 5) g.screen.over(text, end - text.length * 10, 19, end - 1, 42, Font.Tall, ink)
   else g.screen.over(text, end - text.length * 14, 17, end - 1, 44, Font.Big, ink)
 }
 
@@ -96,7 +96,7 @@ export function paintTick(g: Glass, f: Face, second: number): void {
   if (f.delay) paintDelay(g, second, f.run, 0)
   else {
     const figure = second % 10
-    paintEnd(g, figure < 9 ? '' + figure : twoDigits(second % 60), f.run, 0)
+    paintLast(g, figure < 9 ? '' + figure : twoDigits(second % 60), f.run, 0)
   }
   g.screen.show()
 }

@@ -12,8 +12,6 @@ export interface Glass {
   keys: number[]
   /** The times as they stand on the glass. */
   texts: [string, string]
-  /** Where the last digit of each begins. */
-  ends: [number, number]
   /** 1 when something was drawn and not yet shown. */
   drawn: number
 }
@@ -21,7 +19,7 @@ export interface Glass {
 export function makeGlass(screen: Screen): Glass {
   const keys: number[] = []
   for (let i = 0; i < PLACES; i++) keys.push(-1)
-  return { screen, keys, texts: ['', ''], ends: [0, 0], drawn: 0 }
+  return { screen, keys, texts: ['', ''], drawn: 0 }
 }
 
 /** Whether this place shows something else than `key` until now. */
