@@ -4,7 +4,7 @@
 import { Stage } from '../core/table.ts'
 import { type Face, Low } from './face.ts'
 import { type Glass, isNew, middle } from './glass.ts'
-import { NO_HINT, shortHint } from './hint.ts'
+import { hintsOf, NO_HINT } from './hint.ts'
 import { Font } from './screen.ts'
 import { Text } from './text.ts'
 import { timeText, twoDigits } from './time.ts'
@@ -126,6 +126,6 @@ function paintWon(g: Glass, f: Face, side: number): void {
   const x = side * 64
   s.fill(x, 46, x + 62, 63, 0)
   if (f.session.match.winner === side) middle(g, s.phrase(Text.Won), x + 4, 46, 54, 0)
-  const brief = shortHint(f.session, side)
+  const brief = hintsOf(f.session)[side]
   if (brief !== NO_HINT) s.write('^' + s.phrase(brief), x + 2, 56, Font.Small, 1)
 }

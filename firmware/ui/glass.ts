@@ -39,6 +39,7 @@ export function turnPage(g: Glass, language: number): void {
 
 /** A text in the small font on its own ground; `width` in pixels is cleared first. */
 export function line(g: Glass, text: string, x: number, y: number, width: number, ink: number): void {
+  'hot'
   g.screen.over(text, x, y, x + width - 1, y + 7, Font.Small, ink)
 }
 
