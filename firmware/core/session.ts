@@ -104,6 +104,7 @@ function close(s: Session): void {
 
 /** A wake: the flag, which is announced on the second look that finds it due. */
 function wake(s: Session, now: Ms): void {
+  if (s.stage <= Stage.Ready) return
   if (s.stage !== Stage.Play) return wakeRest(s, now)
   const at = s.hands.chord ? Infinity : flagAt(s.clock)
   if (now < at) {

@@ -5,18 +5,18 @@
  * taken whole before anything slow is done. Nothing runs at a fixed pace: each wake is aimed at the next visible change.
  */
 import type { Ms } from '../core/clock.ts'
-import { Option, Refusal } from '../core/control.ts'
+import { Option } from '../core/control.ts'
 import { contactsOf, findClosed, stuckAt } from '../core/gesture.ts'
-import { quickControls } from '../core/quick.ts'
 import { recall } from '../core/recall.ts'
 import { due, Ev, step } from '../core/session.ts'
-import { Cue, makeSession, refuse, type Session } from '../core/state.ts'
+import { Cue, makeSession, type Session } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
 import { type Face, look, makeFace } from '../ui/face.ts'
 import { sound } from '../ui/sound.ts'
 import { secondsShown } from '../ui/time.ts'
+import { change, doze, readBattery, save, shine, stir } from './attend.ts'
 import type { Board } from './port.ts'
-import { keepSettings, recallSettings, SETTINGS } from './settings.ts'
+import { recallSettings } from './settings.ts'
 
 /** A pin that reads otherwise than its edges say, for this long, has lost an edge. */
 const LOST: Ms = 250
@@ -26,12 +26,6 @@ const PATIENCE: Ms = 10
 export const TURNED: Ms = 30
 /** So long before a button shows as stuck, wakes are whole: the next one is aimed at that. */
 const SECOND: Ms = 1001
-/** The battery is read this often. */
-const BATTERY: Ms = 60_000
-/** Before and after a match the display goes off when nobody has touched the clock for so long. */
-const DOZE: Ms = 1_800_000
-/** Words that flash did not take, and that are tried again. */
-const MOST_WAITING = 40
 
 export interface Loop {
   board: Board
@@ -212,47 +206,6 @@ function turn(loop: Loop): void {
   stepOn(loop, Ev.Key, at)
 }
 
-/** Nobody has been there for long: the display goes off. */
-function doze(loop: Loop): void {
-  'cold'
-  loop.dozeAt = -1
-  loop.board.display.sleep(true)
-}
-
-/** Somebody is there again; what he did counts as ever. */
-function stir(loop: Loop, at: Ms): void {
-  'cold'
-  if (loop.dozeAt < 0) loop.board.display.sleep(false)
-  loop.dozeAt = at + DOZE
-}
-
-/** Another stage: what of the board goes with it. */
-function change(loop: Loop): void {
-  'cold'
-  const s = loop.session
-  const before = loop.stage
-  loop.stage = s.stage
-  const isShut = s.stage > Stage.Ready && s.stage !== Stage.Flag && s.stage !== Stage.Over ? 1 : 0
-  if (isShut !== loop.isShut) loop.board.shut(isShut > 0)
-  loop.isShut = isShut
-  if (loop.dozeAt < 0) loop.board.display.sleep(false)
-  loop.dozeAt = isShut || s.stage === Stage.Ready ? Infinity : s.since + DOZE
-  if (s.stage === Stage.Quick) s.quick = quickControls(loop.board.load().slice(SETTINGS))
-  else if (s.quick.length) s.quick = []
-  if (before >= 0 && before <= Stage.Ready && s.stage !== before) keepSettings(loop)
-  if (loop.bright !== s.control.option[Option.Bright]) loop.board.display.bright(s.control.option[Option.Bright])
-  loop.bright = s.control.option[Option.Bright]
-}
-
-/** How much is left, and whether it is less than a day of play. */
-function readBattery(loop: Loop, now: Ms): void {
-  'cold'
-  const percent = loop.board.battery()
-  loop.batteryAt = now + BATTERY
-  loop.face.battery = percent
-  loop.face.hours = ((percent * loop.board.life) / 100) | 0
-}
-
 /** Asks for the next wake. */
 function ask(loop: Loop): void {
   loop.wakeAt = nextWake(loop, loop.board.now())
@@ -312,34 +265,4 @@ function ring(loop: Loop, cue: number): void {
 export function takeCue(loop: Loop, cue: number): void {
   if (cue) ring(loop, cue)
   takeWake(loop)
-}
-
-function shine(loop: Loop, lights: number): void {
-  for (let side = 0; side < 2; side++) {
-    const on = (lights >> side) & 1
-    if (on !== ((loop.lit >> side) & 1)) loop.board.light(side, on > 0)
-  }
-  loop.lit = lights
-}
-
-/** Gives the board the words that wait; what it does not take waits on, and is told. */
-function save(loop: Loop): void {
-  const j = loop.session.journal
-  const first = j.used - j.out.length
-  let i = 0
-  try {
-    for (; i < j.out.length; i++) loop.board.write(first + i, j.out[i])
-    j.out = []
-  } catch {
-    failToSave(loop.session, i)
-  }
-}
-
-/** The words from this one on wait; where too many do, the record ends. */
-function failToSave(s: Session, from: number): void {
-  'cold'
-  const j = s.journal
-  j.out = j.out.slice(from)
-  if (j.out.length > MOST_WAITING) j.room = j.used
-  refuse(s, Refusal.Record)
 }
