@@ -2,5 +2,6 @@
  * All that `npm run hardware` makes, in this order.
  */
 import type { Maker } from './sheet.ts'
+import { WIRING } from './wiring-table.ts'
 
-export const MAKERS: Maker[] = []
+export const MAKERS: Maker[] = [WIRING]
