@@ -13,6 +13,8 @@ const TERMINAL = 30
 const GAP = 20
 const TRACK = 14
 const APART = 9
+/** Where the socket is, over the first pin. */
+const SOCKET = -40
 
 export interface Row {
   y: number
@@ -180,7 +182,7 @@ export function layoutOf(wiring: Wiring): Layout {
   const flanks: [Flank, Flank] = [flankOf(wiring, 'left', pinY, middle), flankOf(wiring, 'right', pinY, middle)]
   const rows = flanks.flatMap((flank) => flank.rows.map(({ y }) => y))
   const boxes = flanks.flatMap((flank) => flank.boxes)
-  const top = Math.min(0, ...rows.map((y) => y - ROW / 2), ...boxes.map((each) => each.top))
+  const top = Math.min(SOCKET, ...rows.map((y) => y - ROW / 2), ...boxes.map((each) => each.top))
   const bottom = Math.max(
     (most - 1) * PIN,
     ...rows.map((y) => y + ROW / 2),

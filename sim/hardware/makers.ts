@@ -1,7 +1,9 @@
 /*
  * All that `npm run hardware` makes, in this order.
  */
+
+import { PARTS } from './parts.ts'
 import type { Maker } from './sheet.ts'
 import { WIRING } from './wiring-table.ts'
 
-export const MAKERS: Maker[] = [WIRING]
+export const MAKERS: Maker[] = [WIRING, PARTS]

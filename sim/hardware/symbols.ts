@@ -6,7 +6,7 @@
  */
 import type { Part } from './wiring.ts'
 
-export const SLOT = 88
+export const SLOT = 98
 const HALF = 16
 
 /** On white and on a dark page; each at least 4.5 times as bright as what it stands on, or as dark. */
@@ -38,8 +38,8 @@ function rules(at: 0 | 1): string {
   ].join('\n')
 }
 
-export const STYLE = `text{font:13px system-ui,"Segoe UI","DejaVu Sans",sans-serif}
-.name{font-weight:600}.small{font-size:12px}.title{font-size:20px;font-weight:600}
+export const STYLE = `text{font:14px system-ui,"Segoe UI","DejaVu Sans",sans-serif}
+.name{font-weight:600}.small{font-size:13px}.title{font-size:20px;font-weight:600}
 .wire{fill:none;stroke-width:2}.sign,.part,.board,.solid{stroke-width:1.6}
 ${rules(0)}
 @media (prefers-color-scheme:dark){
@@ -76,7 +76,7 @@ export function ground(x: number, y: number, to: number): string {
 
 /** A net's name in a pentagon that points at the wire. */
 export function flag(x: number, y: number, to: number, name: string): string {
-  const width = 16 + name.length * 8
+  const width = 16 + name.length * 8.6
   const shape = `M${x} ${y}l${to * 8} -9h${to * (width - 8)}v18h${to * -(width - 8)}z`
   return path(shape, 'part') + label(x + (to * (width + 6)) / 2, y + 4.5, name, 'name small')
 }
@@ -132,5 +132,5 @@ export function symbol(ref: string, { what, symbol: kind, towards }: Part, x: nu
   const reach = REACH[kind]
   const leads = path(`M${x - SLOT / 2} ${y}H${x - reach}M${x + reach} ${y}H${x + SLOT / 2}`, 'sign')
   const above = { led: 24, cell: 21 }[kind as string] ?? 17
-  return leads + draw[kind]() + label(x, y - above, ref, 'name small') + label(x, y + 26, what, 'small')
+  return leads + draw[kind]() + label(x, y - above, ref, 'name small') + label(x, y + 27, what, 'small')
 }

@@ -9,15 +9,15 @@ import { box, dot, escaped, flag, ground, label, path, SLOT, STYLE, symbol } fro
 import { endOf, partOf, type Wiring } from './wiring.ts'
 
 const MODULE = 170
-const STRIP = 196
-const BOX = 150
+const STRIP = 190
+const BOX = 160
 const MARGIN = 24
 /** For the lines under the title. */
-const LEAST = 860
+const LEAST = 940
 const HEAD = 96
 const FOOT = 66
 /** Room for a flag, or a ground, at the end of a chain. */
-const END = 76
+const END = 80
 const HOP = 5
 
 interface Frame {
@@ -150,12 +150,17 @@ function drawModule({ module }: Wiring, x: number, top: number, bottom: number):
   return box(x, top, MODULE, bottom - top, 'board') + socket + name
 }
 
-function notesOf({ open, links, parts }: Wiring): string[] {
+/** What the lines cannot say. */
+export function notesOf({ open, links, parts, notes, onBoard, pins }: Wiring): string[] {
   const free = Object.entries(open).map(([pin, why]) => `${pin} stays free: ${why}`)
   const said = links
     .filter(({ note }) => note)
     .map((link) => `${partOf(endOf(link), parts) ? endOf(link) : link.path[0]}: ${link.note}`)
-  return [...new Set([...said, ...free])]
+  const there = Object.entries(onBoard).map(([role, { what, how }]) => {
+    const own = pins.filter((row) => row.role === role).map(({ pin }) => pin)
+    return `${own.join(', ')}: ${what}, ${how}`
+  })
+  return [...new Set([...notes, ...said, ...free, ...there])]
 }
 
 const SIGNS =

@@ -5,7 +5,7 @@ import { FIGURES, type Origin } from './figures.ts'
 import { LEVELS, leastContact, mostPicofarads, type Net, netsOf, processorOf, sumOf, suppliesOf } from './levels.ts'
 import { fillIn, type Maker, readText, type Sheet } from './sheet.ts'
 import { endOf, type Link, PLAN, partOf, type Wiring, wiringOf } from './wiring.ts'
-import { drawingOf } from './wiring-drawing.ts'
+import { drawingOf, notesOf } from './wiring-drawing.ts'
 
 export function table(head: string[], rows: string[][], numbers: number[] = []): string {
   const rule = head.map((_, i) => (numbers.includes(i) ? '--:' : '---'))
@@ -128,16 +128,10 @@ function sources(wiring: Wiring): string {
   return [...new Set(lines)].join('\n')
 }
 
-function openList({ open }: Wiring): string {
-  return Object.entries(open)
-    .map(([pin, why]) => `- ${pin.replace('.', ' ')} stays free: ${why}.`)
-    .join('\n')
-}
-
+/** What the drawing says under it. */
 function noteList(wiring: Wiring): string {
-  const noted = wiring.links.filter(({ note }) => note)
-  return noted
-    .map((link) => `- ${nameOf(partOf(endOf(link), wiring.parts) ? endOf(link) : link.path[0], wiring)}: ${link.note}.`)
+  return notesOf(wiring)
+    .map((note) => `- ${note}.`)
     .join('\n')
 }
 
@@ -150,7 +144,7 @@ has built it yet. [The guide](${board}.md) says how to build; [the parts](parts-
     `![every wire of ${module.name}](wiring-${board}.svg)`,
     '## Wires',
     wiresTable(wiring),
-    [noteList(wiring), openList(wiring)].filter(Boolean).join('\n'),
+    noteList(wiring),
     '## Levels and currents',
     levelsTable(wiring),
     levelNotes(wiring).join('\n\n'),

@@ -51,6 +51,7 @@ export interface Board {
   onBoard: Record<string, { what: string; how: string }>
   /** Pins and terminals that stay free, and why. */
   open: Record<string, string>
+  notes: string[]
 }
 
 export interface Plan {

@@ -139,7 +139,7 @@ function labelsIn(svg: string): Box[] {
   return [...found]
     .filter(([, , , , , text]) => !/^U1 /.test(text))
     .map(([, x, y, anchor, , text]) => {
-      const width = text.length * 6.9
+      const width = text.length * 7.2
       const left = Number(x) - { start: 0, middle: width / 2, end: width }[anchor as 'start' | 'middle' | 'end']
       return { text, left, right: left + width, top: Number(y) - 10, bottom: Number(y) + 3 }
     })
