@@ -68,23 +68,27 @@ function placeOf(name: Node): { call: string; at: string | number; index: number
   return { call: calleeOf(call), at: key ?? call.arguments.indexOf(path[path.length - 1]), index }
 }
 
+function rowOf(node: Node, names: Set<string>, file: string): PinRow[] {
+  const place = placeOf(node)
+  const row = PLACES.find(({ call, at }) => call === place?.call && at === place.at)
+  if (place && row) {
+    const role = row.roles[Math.min(place.index, row.roles.length - 1)]
+    if (names.has(node.name)) return [{ pin: node.name, role, how: row.how }]
+    throw new Error(`${file}: ${node.name}, the ${role}, is no pin that firmware/platform/device.d.ts declares`)
+  }
+  if (!names.has(node.name)) return []
+  const where = place ? `${place.call}(), ${typeof place.at === 'string' ? '' : 'argument '}${place.at}` : 'no call'
+  throw new Error(`${file}: ${node.name} stands in ${where}, and sim/hardware/pins.ts has no role for that place`)
+}
+
 /** Pins in the order of the text, each once. */
 export function pinsIn(text: string, file: string): PinRow[] {
   const names = pinNames()
-  const rows = parseTree(file, text)
-    .nodes.filter((node) => node.type === 'Identifier' && names.has(node.name) && isReference(node))
-    .map((node): PinRow => {
-      const place = placeOf(node)
-      const row = PLACES.find(({ call, at }) => call === place?.call && at === place.at)
-      if (!place || !row) {
-        const where = place
-          ? `${place.call}(), ${typeof place.at === 'string' ? '' : 'argument '}${place.at}`
-          : 'no call'
-        throw new Error(`${file}: ${node.name} stands in ${where}, and sim/hardware/pins.ts has no role for that place`)
-      }
-      return { pin: node.name, role: row.roles[Math.min(place.index, row.roles.length - 1)], how: row.how }
-    })
-  return proper(rows, file)
+  const used = parseTree(file, text).nodes.filter((node) => node.type === 'Identifier' && isReference(node))
+  return proper(
+    used.flatMap((node) => rowOf(node, names, file)),
+    file,
+  )
 }
 
 /** Each pin's one role; two of them, or two pins in a role that is one pin's, are an error. */
