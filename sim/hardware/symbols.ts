@@ -38,7 +38,8 @@ function rules(at: 0 | 1): string {
   ].join('\n')
 }
 
-export const STYLE = `text{font:14px system-ui,"Segoe UI","DejaVu Sans",sans-serif}
+export const STYLE = `:root{color-scheme:light dark}
+text{font:14px system-ui,"Segoe UI","DejaVu Sans",sans-serif}
 .name{font-weight:600}.small{font-size:13px}.title{font-size:20px;font-weight:600}
 .wire{fill:none;stroke-width:2}.sign,.part,.board,.solid{stroke-width:1.6}
 ${rules(0)}

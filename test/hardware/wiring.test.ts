@@ -212,6 +212,8 @@ describe('the drawings', () => {
     for (const board of BOARDS) {
       const { links, kinds } = wiringOf(board)
       const svg = drawingOf(wiringOf(board))
+      expect(svg).toContain('@media (prefers-color-scheme:dark)')
+      expect(svg).toContain('color-scheme:light dark') // or a browser that darkens pages by itself would turn it back
       for (const { role, pin, kind } of links) {
         if (role) expect(svg).toContain(`${pin} ${role} · ${kinds[kind].colour}`)
       }
