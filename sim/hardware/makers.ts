@@ -1,6 +1,10 @@
 /*
  * All that `npm run hardware` makes, in this order.
  */
-import type { Maker } from './sheet.ts'
 
-export const MAKERS: Maker[] = []
+import { FIGURE_TABLES } from './figure-tables.ts'
+import { PARTS } from './parts.ts'
+import type { Maker } from './sheet.ts'
+import { WIRING } from './wiring-table.ts'
+
+export const MAKERS: Maker[] = [WIRING, PARTS, FIGURE_TABLES]
