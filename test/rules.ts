@@ -9,7 +9,6 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** Rules that no test keeps yet, and why. */
 export const LATER: Record<string, string> = {
-  S8: 'the manual on the clock comes with the pages of help',
   S10: 'a crystal is measured on hardware',
 }
 
