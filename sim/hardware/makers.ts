@@ -3,6 +3,7 @@
  */
 import { CARD } from './card/make.ts'
 import { CARD_PDF } from './card/pdf.ts'
+import { HALL } from './hall/make.ts'
 import type { Maker } from './sheet.ts'
 
-export const MAKERS: Maker[] = [CARD, CARD_PDF]
+export const MAKERS: Maker[] = [CARD, CARD_PDF, HALL]
