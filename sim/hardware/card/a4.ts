@@ -69,8 +69,8 @@ export const RULINGS: [Item, Said][] = [
 
 const PRESETTING: Said[] = [
   [
-    `*By two gestures:* ●● ${g(Text.List)}; one picks a group, one a control of it: the upper ones ●, the lower ■. By rows: right ● row, left ● value, right ■ ${g(Text.Done)}.`,
-    `*Два нажатия:* ●● ${g(Text.List)}; одно — группа, ещё одно — контроль: верхние ●, нижние ■. По строкам: правая ● строка, левая ● значение, правая ■ ${g(Text.Done)}.`,
+    `*By two gestures:* ●● ${g(Text.List)}; one picks a group, one a control of it: the upper ones ●, the lower ■, by the button of their half. By rows: right ● row, left ● value, right ■ ${g(Text.Done)}.`,
+    `*Два нажатия:* ●● ${g(Text.List)}; одно — группа, ещё одно — контроль: верхние ●, нижние ■, кнопкой своей половины. По строкам: правая ● строка, левая ● значение, правая ■ ${g(Text.Done)}.`,
   ],
   [
     '*Alike on all clocks:* the last eight figures of the menu, four for the firmware and four for what is set. By cable: `npm run -s judge -- --hall FILE check`.',

@@ -53,7 +53,7 @@ export const ACTS: Record<string, Said> = {
   [Act.Flag]: ['time used up: flag', 'время вышло: флаг'],
   [Act.SetupOverrun]: [
     `after a game: ${n('stop')} s to set up, counted on`,
-    `после партии: ${n('stop')} с на расстановку, счёт идёт и дальше`,
+    `после партии: ${n('stop')} с, счёт идёт дальше`,
   ],
   [Act.ClaimEnds]: [
     `${n('stop')} s: ${g(Text.Dice)} alone ends it, all else stands`,

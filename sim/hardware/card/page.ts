@@ -14,7 +14,7 @@ export interface Paper {
 }
 
 export const A6: Paper = { name: 'a6', width: 105, height: 148, margin: 4, points: [7.2, 7.1] }
-export const A4: Paper = { name: 'a4', width: 210, height: 297, margin: 8, points: [7.6, 7.4] }
+export const A4: Paper = { name: 'a4', width: 210, height: 297, margin: 8, points: [7.5, 7.3] }
 
 /** Faces that are as wide as one another come first, so that a page holds as much wherever it is printed. */
 const FACES = "'Liberation Sans', Arial, Helvetica, 'Noto Sans', 'DejaVu Sans', sans-serif"
@@ -56,7 +56,7 @@ ol li::before { content: counter(step) '. '; font-weight: bold }
 table { width: 100%; border-collapse: collapse }
 table { table-layout: fixed }
 th .glass { white-space: normal }
-th:nth-child(1) { width: 13% } th:nth-child(2) { width: 23% } th:nth-child(3) { width: 25% } th:nth-child(4) { width: 19% }
+th:nth-child(1) { width: 13% } th:nth-child(2) { width: 21.5% } th:nth-child(3) { width: 24.5% } th:nth-child(4) { width: 19% }
 td, th { border: .15mm solid #777; padding: .25mm .8mm; text-align: left; vertical-align: top }
 th { background: #e6e6e6 }
 .columns { display: grid; grid-template-columns: 1fr 1fr; column-gap: 5mm }

@@ -68,9 +68,13 @@ function numberText(language: number, value: number): string {
   return language ? `${value}`.replace('.', ',') : `${value}`
 }
 
+/** What stands together in one line: a number and its unit, a gesture and what it does. */
+const TIED = /(\}(?= (?:s|h|min|с|ч|мин)(?![a-zа-я]))|[●■]\**(?= \{)) /g
+
 /** A sentence as HTML: its marks of gestures, words of the glass and numbers put in. `*` is for what is to be seen first. */
 export function say(language: number, said: Said): string {
   return said[language]
+    .replace(TIED, '$1\u00a0')
     .replace(/\*(.+?)\*/g, '<b>$1</b>')
     .replace(/●●|[●■]/g, (sign) => `<i class="sign">${sign}</i>`)
     .replace(/`(.+?)`/g, '<code>$1</code>')

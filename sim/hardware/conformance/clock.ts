@@ -14,7 +14,11 @@ const SAME_CODE =
   'Nothing more: it is arithmetic, the same on all boards. That a board runs it the same was tried on a build of its interpreter for Linux, on no board.'
 
 export function clockRules(): Row[] {
-  const { show, write, enter, agree } = transfer()
+  return [...running(), ...replaced(), ...shared(), ...quiet()]
+}
+
+/** How time runs. */
+function running(): Row[] {
   return [
     {
       id: 'C1',
@@ -47,11 +51,18 @@ export function clockRules(): Row[] {
       shown: [['core/clock.test.ts', 'C3: a press for a side whose turn it is not']],
       open: SAME_CODE,
     },
+  ]
+}
+
+/** When the clock or its control was wrong. */
+function replaced(): Row[] {
+  const { show, write, enter, agree } = transfer()
+  return [
     {
       id: 'C4',
       asked: 'a faulty clock is replaced, the difference in time corrected',
       figure: `${NUMBERS.digits} digits`,
-      met: `Another clock goes on by the digits, to the second, or by cable to the ms: ${Math.round(show + write + enter + agree)} s by hand. Any position can be set by rulings.`,
+      met: `Another clock goes on by the digits, to the second, or by cable to the ms: ${Math.round(show + write + enter + agree)} s by hand, of which ${write} for writing them down are an estimate. Any position can be set by rulings.`,
       shown: [
         ['core/transfer.test.ts', 'C4: bring back any position'],
         ['core/transfer.test.ts', 'C4: any one digit that is wrong is noticed'],
@@ -91,6 +102,12 @@ export function clockRules(): Row[] {
       shown: [['core/over.test.ts', 'C7: a match played to its end stands']],
       open: 'Nothing more.',
     },
+  ]
+}
+
+/** What both sides have alike. */
+function shared(): Row[] {
+  return [
     {
       id: 'C8',
       asked:
@@ -125,8 +142,14 @@ export function clockRules(): Row[] {
         ['core/attention.test.ts', 'that counts is acknowledged in the same step'],
         ['ui/cells.test.ts', 'C10: a press changes what both displays and the small one show'],
       ],
-      open: 'The ms from contact to light: no board was timed. The press counts from its contact all the same.',
+      open: 'The ms from contact to light: no board was timed, and a wake that draws a press takes longer than the mean one. The press counts from its contact all the same.',
     },
+  ]
+}
+
+/** What it does not do. */
+function quiet(): Row[] {
+  return [
     {
       id: 'C11',
       asked: 'a knock neither presses nor resets',

@@ -56,8 +56,10 @@ export const DRIFT = byBoard((board) => {
   return `${what}: ${ppm} ppm, ${((ppm * 3_600_000) / 1e6).toLocaleString('en')} ms an hour at most`
 })
 
-/** What a wake that draws takes, in the estimates of the currents. */
-export const WAKES = byBoard((board) => `a wake ${FIGURES.boards[board].processor.ms} ms, an estimate`)
+/** What a wake takes on the mean, in the estimates of the currents. */
+export const WAKES = byBoard(
+  (board) => `a wake takes ${FIGURES.boards[board].processor.ms} ms on the mean, an estimate`,
+)
 
 export const ROOM = byBoard((board) => {
   const { words } = SIMULATED.find(({ name }) => name === board)!
