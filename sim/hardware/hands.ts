@@ -15,10 +15,11 @@ import { lettersOf } from './card/words.ts'
 /** Ms that a contact is closed, and that the hand then rests. */
 const CLOSED = 80
 const SHORT_REST = 420
-const HELD = 1100
+export const HELD = 1100
+export const PRESS = CLOSED + SHORT_REST
 const CHORD = 700
 const HOLD_REST = 200
-const KEY = 2000
+export const KEY = 2000
 /** From one value to the next under a hold, as the clock repeats. */
 const REPEAT = 150
 const CELL = 6

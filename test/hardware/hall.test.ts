@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
 import { TEXTS } from '../../firmware/ui/text.ts'
 import { consoleOps } from '../../sim/console.ts'
+import { constantIn, NUMBERS } from '../../sim/hardware/card/numbers.ts'
 import { follow, type Step } from '../../sim/hardware/card/steps.ts'
 import { glassText } from '../../sim/hardware/card/words.ts'
 import {
@@ -136,6 +137,11 @@ describe('the times of the hall guide', () => {
   it('C4: a match is carried to a spare in less than the two minutes that a code may take', () => {
     const { show, write, enter, agree } = transfer()
     expect(show + write + enter + agree).toBeLessThan(120)
+  })
+
+  it('digits of a code and the ms of a press are the firmware’s', () => {
+    expect(GUIDE).toContain(`: ${NUMBERS.digits} digits.`)
+    expect(GUIDE).toContain(`did not close the contact for ${constantIn('firmware/core/gesture.ts', 'SETTLE')} ms`)
   })
 
   it('what was measured is of as many clocks as the guide speaks of', () => {

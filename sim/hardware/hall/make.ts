@@ -6,6 +6,7 @@ import { makeSession } from '../../../firmware/core/state.ts'
 import { isWeak, makeFace } from '../../../firmware/ui/face.ts'
 import { NUMBERS } from '../card/numbers.ts'
 import { BOARDS, FIGURES, lifeOf } from '../figures.ts'
+import { HELD, KEY, PRESS } from '../hands.ts'
 import { fillIn, type Maker, readText } from '../sheet.ts'
 import {
   AT_ONCE,
@@ -40,6 +41,11 @@ function table(head: readonly string[], right: string, rows: readonly (readonly 
 
 function seconds(value: number): string {
   return value < 10 ? value.toFixed(1) : `${Math.round(value)}`
+}
+
+function pacePart(): string {
+  return `Times by hand are those of an assumed person who knows what comes next: a press each ${PRESS / 1000} s, a hold of ${HELD / 1000} s, ${KEY / 1000} s to find the
+key and turn it. They were counted by such hands on the simulator's clock.`
 }
 
 function presetPart(): string {
@@ -123,6 +129,7 @@ function hoursOfWarning(life: number): number {
 
 export function hallText(): string {
   const parts: [string, string][] = [
+    ['pace', pacePart()],
     ['preset', presetPart()],
     ['transfer', transferPart()],
     ['calibration', calibrationPart()],
