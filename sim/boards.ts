@@ -38,7 +38,7 @@ export const PIXL: SimBoard = {
   name: 'pixl',
   espruino: 'PIXLJS',
   shows: Shows.Glass,
-  words: 680,
+  words: 566,
   life: 100,
   button: ['D2', 'D3'],
   light: ['D4', 'D5'],

@@ -13,7 +13,7 @@ import { makePixels } from '../platform/pixels.ts'
 const HOURS = 100
 
 /** What the firmware leaves of 36 kB. */
-const WORDS = 680
+const WORDS = 566
 
 export function guard(): void {
   startGuard(tellOnGlass)

@@ -254,6 +254,7 @@ function close(h: Hands, b: Button, at: Ms): Gesture {
   b.held = at + HOLD
   b.used = Use.Open
   h.chord = other.down && other.used !== Use.Spent && at - other.at <= CHORD ? 1 : 0
+  if (other.raw + other.down + other.first === 0) h.till = b.held
   return Gesture.Close
 }
 

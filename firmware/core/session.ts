@@ -76,8 +76,8 @@ function turnKey(s: Session, at: Ms): void {
 
 /** What the edges so far have come to by `at`. */
 export function takeGestures(s: Session, at: Ms): void {
-  for (let g = take(s.hands, at); g !== Gesture.None; g = take(s.hands, at)) {
-    const h = s.hands
+  const h = s.hands
+  for (let g = take(h, at); g !== Gesture.None; g = at < h.till ? Gesture.None : take(h, at)) {
     s.cue |= Cue.Gesture
     if (s.stage !== Stage.Play && settleOwn(s, g)) continue
     if (g === Gesture.Close) close(s)

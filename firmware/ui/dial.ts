@@ -31,9 +31,10 @@ export function paintDial(g: Glass, f: Face): void {
 function paintHalf(g: Glass, f: Face, side: number): void {
   const ink = f.run === side ? 0 : 1
   if (isNew(g, Place.Half + side, ink + ((f.stuck >> side) & 1) * 2 + f.low[side] * 4)) paintGround(g, f, side, ink)
+  const isBare = g.texts[side] === ''
   if (isNew(g, Place.Time + side, f.time[side])) paintTime(g, timeText(f.time[side]), side, ink)
   const foot = f.turn === side ? f.delay * 4 + 2 : 0
-  if (isNew(g, Place.Foot + side, f.fell === side ? 1 : foot)) paintFoot(g, f, side, ink)
+  if (isNew(g, Place.Foot + side, f.fell === side ? 1 : foot)) paintFoot(g, f, side, ink, isBare)
 }
 
 /** The ground of a half: inverse while it runs, framed as its bank gets low. */
@@ -41,7 +42,7 @@ function paintGround(g: Glass, f: Face, side: number, ink: number): void {
   const x = side * 64
   const s = g.screen
   s.fill(x, 8, x + 63, 63, 1 - ink)
-  s.fill(63, 8, 63, 63, 1)
+  if (!side) s.fill(63, 8, 63, 63, 1)
   const low = f.low[side] & 3
   if (low && f.stage === Stage.Play) paintFrame(g, x, low === Low.Minute ? 2 : 4, ink)
   if ((f.stuck >> side) & 1) paintMark(g, Text.Stuck, x, ink)
@@ -75,7 +76,7 @@ function paintTime(g: Glass, text: string, side: number, ink: number): void {
   const left = side * 64
   const half = length > 5 ? 31 : length * 7 - 4 // wide figures are 14, tall ones 10, and a mark 6
   if (before.length !== length || before.substr(0, length - 2) !== text.substr(0, length - 2)) {
-    g.screen.fill(left + edge, 17, left + 62 - edge, 44, 1 - ink)
+    if (before) g.screen.fill(left + edge, 17, left + 62 - edge, 44, 1 - ink)
     g.screen.write(text, left + 32 - half, length > 5 ? 19 : 17, length > 5 ? Font.Tall : Font.Big, ink)
   } else paintLast(g, text.substr(before[length - 2] === text[length - 2] ? -1 : -2), side, ink)
 }
@@ -93,8 +94,10 @@ function paintLast(g: Glass, text: string, side: number, ink: number): void {
  * counts down has another one at the next.
  */
 export function paintTick(g: Glass, f: Face, second: number): void {
-  if (f.delay) paintDelay(g, second, f.run, 0)
-  else {
+  if (f.delay) {
+    clearDelay(g, f.run, 0)
+    paintDelay(g, second, f.run, 0)
+  } else {
     const figure = second % 10
     paintLast(g, figure < 9 ? '' + figure : twoDigits(second % 60), f.run, 0)
   }
@@ -102,21 +105,23 @@ export function paintTick(g: Glass, f: Face, second: number): void {
 }
 
 /** Under the time: the flag, the delay of the side to move, or what the buttons do. */
-function paintFoot(g: Glass, f: Face, side: number, ink: number): void {
+function paintFoot(g: Glass, f: Face, side: number, ink: number, isBare: boolean): void {
   const x = side * 64
   if (f.fell === side) {
     g.screen.fill(x, 46, x + 62, 63, ink)
     return g.screen.write(g.screen.phrase(Text.Flag), x + 8, 48, Font.Medium, 1 - ink)
   }
   if (f.stage !== Stage.Play) return paintWon(g, f, side)
+  if (!isBare) clearDelay(g, side, ink)
   if (f.turn === side && f.delay) paintDelay(g, f.delay, side, ink)
-  else g.screen.fill(x + 4, 46, x + 58, 59, 1 - ink)
+}
+
+function clearDelay(g: Glass, side: number, ink: number): void {
+  g.screen.fill(side * 64 + 4, 46, side * 64 + 58, 59, 1 - ink)
 }
 
 function paintDelay(g: Glass, delay: number, side: number, ink: number): void {
-  const x = side * 64
-  g.screen.fill(x + 4, 46, x + 58, 59, 1 - ink)
-  g.screen.write('' + delay, x + (delay < 10 ? 27 : 21), 46, Font.Medium, ink)
+  g.screen.write('' + delay, side * 64 + (delay < 10 ? 27 : 21), 46, Font.Medium, ink)
 }
 
 /** At the end of a match: the winner, and what a short does. */

@@ -4,27 +4,40 @@
 import { applyEdits } from './edit.ts'
 import { assignedNames, isGlobalUse, type Node, parseTree, soleDeclarator } from './tree.ts'
 
-/** Puts each top-level constant that is a number where it is used. Works on the joined code. */
+/** Puts each top-level constant that is a number, or is reckoned from such, where it is used. Works on the joined code. */
 export function inlineNumbers(code: string): string {
   const { program, nodes } = parseTree('bundle.js', code)
   const assigned = assignedNames(nodes)
-  const found = new Map<string, { node: Node; text: string }>()
+  const known = new Map<string, number>()
+  const gone: Node[] = []
   for (const node of program.body) {
     const only = soleDeclarator(node)
-    if (!only || !isNumber(only.init) || assigned.has(only.id.name)) continue
-    found.set(only.id.name, { node, text: code.slice(only.init.start, only.init.end) })
+    const value = only && !assigned.has(only.id.name) ? numberOf(only.init, known) : undefined
+    if (value === undefined) continue
+    known.set(only!.id.name, value)
+    gone.push(node)
   }
-  const uses = nodes.filter((n) => found.has(n.name) && isGlobalUse(n))
+  const isGone = (n: Node): boolean => gone.some((node) => node.start <= n.start && n.end <= node.end)
+  const uses = nodes.filter((n) => known.has(n.name) && isGlobalUse(n) && !isGone(n))
   const edits = [
-    ...uses.map((n) => ({ start: n.start, end: n.end, text: valueAt(n, found.get(n.name)?.text ?? '') })),
-    ...[...found.values()].map(({ node }) => ({ start: node.start, end: node.end, text: '' })),
+    ...uses.map((n) => ({ start: n.start, end: n.end, text: valueAt(n, String(known.get(n.name))) })),
+    ...gone.map(({ start, end }) => ({ start, end, text: '' })),
   ]
   return applyEdits(code, edits)
 }
 
-function isNumber(node: Node): boolean {
-  if (node.type === 'UnaryExpression') return node.operator === '-' && isNumber(node.argument)
-  return node.type === 'Literal' && typeof node.value === 'number'
+/** The number that an expression comes to, by those known so far; undefined for anything else. */
+function numberOf(node: Node, known: Map<string, number>): number | undefined {
+  if (node.type === 'Literal') return typeof node.value === 'number' ? node.value : undefined
+  if (node.type === 'Identifier') return known.get(node.name)
+  if (!/^(Unary|Binary)Expression$/.test(node.type)) return undefined
+  const right = numberOf(node.right ?? node.argument, known)
+  if (right === undefined) return undefined
+  if (node.type === 'UnaryExpression') return node.operator === '-' ? -right : undefined
+  const left = node.type === 'BinaryExpression' ? numberOf(node.left, known) : undefined
+  if (left === undefined) return undefined
+  if (node.operator === '*') return left * right
+  return node.operator === '+' ? left + right : node.operator === '-' ? left - right : undefined
 }
 
 /** `{ a }` becomes `{ a: 1 }`; a figure with a sign keeps its distance. */

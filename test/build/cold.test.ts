@@ -120,6 +120,13 @@ describe('numbers', () => {
     expect(done).toContain('var C = 1')
     expect(runInNewContext(`${done}\nout`)).toBe(8 + 1 + 2 + 1 + 8)
   })
+
+  it('are reckoned where they are made of others', () => {
+    const code = `var A = 8;\nvar B = A * 4 - 1;\nvar C = -B + A;\nvar D = A / 2;\nvar out = [A, B, C, D]`
+    const done = inlineNumbers(code)
+    expect(done.match(/var \w+/g)).toEqual(['var D', 'var out'])
+    expect(runInNewContext(`${done}\nout.join()`)).toBe('8,31,-23,4')
+  })
 })
 
 describe('small functions', () => {
