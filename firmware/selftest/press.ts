@@ -10,6 +10,9 @@ import { ask, fail, insert, next, note, ok, two } from './say.ts'
 
 /** Ms without a change after which a contact is given up. */
 const PATIENCE = 20_000
+/** Ms after which a hand has stopped pressing. */
+const CALM = 2000
+const SLIPS = 3
 
 let wanted: Contact
 let other: Contact | undefined
@@ -48,12 +51,12 @@ function want(which: number, count: number): void {
   const times = many > 1 ? many + ' times, half a second each' : 'once, for half a second'
   ask(which === 2 ? 'turn the KEY, and turn it back' : `press ${wanted.name.toUpperCase()} ${times}`)
   listen(take)
-  wait(silent)
+  wait(silent, PATIENCE)
 }
 
-function wait(then: () => void): void {
+function wait(then: () => void, ms: number): void {
   if (timer) clearTimeout(timer)
-  timer = setTimeout(then, PATIENCE)
+  timer = setTimeout(then, ms)
 }
 
 /** Ends with a fault, or without one. */
@@ -66,15 +69,24 @@ function end(what?: string, right?: string): void {
 }
 
 function take(c: Contact): void {
-  if (c !== wanted) {
-    other = c
-    if (wanted.edges || wanted.presses || wanted.level) return touch()
-    return end(`the press came on ${nameOf(c)} and not on ${nameOf(wanted)}`, swapOf(c))
+  if (c !== wanted && c.presses >= few()) other = c
+  if (other) return wait(strange, CALM)
+  if (c !== wanted) return
+  wait(silent, PATIENCE)
+  if (c.presses >= many) judge()
+}
+
+/** So many presses of another contact are no slip of the hand, nor one more than the last contact was asked for. */
+function few(): number {
+  return many < SLIPS ? many : SLIPS
+}
+
+/** Told once the hand is at rest: the next contact is asked for then. */
+function strange(): void {
+  if (wanted.presses || wanted.level) {
+    return end(`${nameOf(wanted)} and ${nameOf(other!)} close together`, 'one alone closes: look for wires that touch')
   }
-  if (other) return touch()
-  wait(silent)
-  if (c.presses < many) return
-  judge()
+  end(`the press came on ${nameOf(other!)} and not on ${nameOf(wanted)}`, swapOf(other!))
 }
 
 function swapOf(c: Contact): string {
@@ -83,17 +95,13 @@ function swapOf(c: Contact): string {
     : 'its wire goes to the other pin'
 }
 
-function touch(): void {
-  end(`${nameOf(wanted)} and ${nameOf(other!)} close together`, 'one alone closes: look for wires that touch')
-}
-
 /** Nothing came: perhaps the contact goes to the supply, which a pull-up cannot tell from an open one. */
 function silent(): void {
   if (wanted.presses || wanted.level || wanted.shut) return lost()
   pinMode(wanted.pin, 'input_pulldown')
   ask(`close ${wanted.name.toUpperCase()} and hold it for some seconds`)
   listen(supplied)
-  wait(lost)
+  wait(lost, PATIENCE)
 }
 
 function supplied(c: Contact): void {

@@ -169,12 +169,17 @@ function installRest(
     if (pin === 'LED') bench.bright = value
     else bench.tones.push(options.freq)
   }
+  into.clearWatch = into.clearInterval = () => {}
   into.analogRead = () => spec.volts / board.volts
   into.LED = 'LED'
   into.Pixl = {}
   into.Bluetooth = into.USB = {}
   into.NRF = { getBattery: () => spec.volts }
-  into.process = { env: { BOARD: board.espruino, VERSION: '2v29.1' }, memory: () => ({ free: 1234 }) }
+  into.process = {
+    env: { BOARD: board.espruino, VERSION: '2v29.1' },
+    memory: () => ({ free: 1234 }),
+    removeAllListeners: () => {},
+  }
   const bus = into.I2C1 as { setup: () => void; writeTo: (address: number, a: Data, b?: Data) => void }
   bus.setup = () => {}
   bus.writeTo = (address, a, b) => {
@@ -183,6 +188,7 @@ function installRest(
     if (!isThere && spec.more.indexOf(address) < 0) throw new Error('no answer')
     transfer(address, a, b === undefined ? '' : b)
   }
-  const e = into.E as { getBattery: () => number }
+  const e = into.E as { getBattery: () => number; removeAllListeners: () => void }
+  e.removeAllListeners = () => {}
   e.getBattery = () => spec.percent
 }
