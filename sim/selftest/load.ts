@@ -16,12 +16,12 @@ const TRIES = 2
 const NAMES = ['clock', 'safe', 'dark', 'dim', 'rest', 'setTime', 'selftest']
 
 /**
- * Stops what runs, and takes away what a clock left in the variables: its functions have names of three letters at most. Not by
- * `reset()`, after which a board runs its clock again, and that shuts the console.
+ * Stops what runs, and takes away what a clock left in the variables: its functions have names of three letters at most, as has the
+ * board's own of `E` and `NRF`. Not by `reset()`, after which a board runs its clock again, and that shuts the console.
  */
 export const CLEAR = `(function(){clearWatch();clearInterval();process.removeAllListeners();E.removeAllListeners();
 if(typeof Bluetooth!="undefined")Bluetooth.removeAllListeners("data");if(typeof USB!="undefined")USB.removeAllListeners("data");
-Object.keys(global).forEach(function(k){if((typeof global[k]=="function"&&k.length<4)||${JSON.stringify(NAMES)}.indexOf(k)>=0)delete global[k];});})();`
+Object.keys(global).forEach(function(k){if((typeof global[k]=="function"&&k.length<4&&k!="E"&&k!="NRF")||${JSON.stringify(NAMES)}.indexOf(k)>=0)delete global[k];});})();`
 
 /** Puts the board's selftest there; the names of its checks. `told` is called for each line with how many there are. Throws a Fault. */
 export async function load(

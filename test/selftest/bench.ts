@@ -173,7 +173,7 @@ function installRest(
   into.analogRead = () => spec.volts / board.volts
   into.LED = 'LED'
   into.Pixl = {}
-  into.Bluetooth = into.USB = {}
+  into.Bluetooth = into.USB = { removeAllListeners: () => {} }
   into.NRF = { getBattery: () => spec.volts }
   into.process = {
     env: { BOARD: board.espruino, VERSION: '2v29.1' },
