@@ -255,13 +255,17 @@ describe('the flash', () => {
     ])
   })
 
-  it('is not written where the clock’s files would have to be moved for it', async () => {
-    const stub = await selftest(PIXL, {}, { free: 100, isTorn: true })
-    expect(check(stub, 'flash')).toEqual([
-      'note: 100 bytes are free',
-      'skip: flash: not written: there is no room beside the files of the clock',
-      'end: flash',
-    ])
+  it('is not written where the clock’s files would have to be moved for it, then or later', async () => {
+    const files = new Map([['.boot1', 'the clock']])
+    for (const flash of [{ free: 100 }, { free: 16_000, files }]) {
+      const stub = await selftest(PIXL, {}, { ...flash, isTorn: true })
+      expect(check(stub, 'flash')).toEqual([
+        `note: ${flash.free} bytes are free`,
+        'skip: flash: not written: there is no room beside the files of the clock',
+        'end: flash',
+      ])
+    }
+    expect(check(await selftest(OLED, {}, { free: 20_000, files }), 'flash')[1]).toMatch(/^ok: /)
   })
 
   it('that refuses a write, or reads otherwise, is told', async () => {
