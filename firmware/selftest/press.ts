@@ -13,6 +13,8 @@ const PATIENCE = 20_000
 /** Ms after which a hand has stopped pressing. */
 const CALM = 2000
 const SLIPS = 3
+/** Two contacts that close within so many ms are one press. */
+const TOGETHER = 50
 
 let wanted: Contact
 let other: Contact | undefined
@@ -81,12 +83,18 @@ function few(): number {
   return many < SLIPS ? many : SLIPS
 }
 
-/** Told once the hand is at rest: the next contact is asked for then. */
+/** Told once the hand is at rest: the next contact is asked for then. What closed at another time was a slip. */
 function strange(): void {
-  if (wanted.presses || wanted.level) {
-    return end(`${nameOf(wanted)} and ${nameOf(other!)} close together`, 'one alone closes: look for wires that touch')
+  const c = other!
+  other = undefined
+  if (!wanted.presses && !wanted.level) {
+    return end(`the press came on ${nameOf(c)} and not on ${nameOf(wanted)}`, swapOf(c))
   }
-  end(`the press came on ${nameOf(other!)} and not on ${nameOf(wanted)}`, swapOf(other!))
+  if (Math.abs(c.since - wanted.since) < TOGETHER) {
+    return end(`${nameOf(wanted)} and ${nameOf(c)} close together`, 'one alone closes: look for wires that touch')
+  }
+  if (wanted.presses < many) wait(silent, PATIENCE)
+  else judge()
 }
 
 function swapOf(c: Contact): string {
