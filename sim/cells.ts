@@ -5,7 +5,7 @@
 import { Stage } from '../firmware/core/table.ts'
 import { makeCellScreen } from '../firmware/platform/ht16k33.ts'
 import type { Display } from '../firmware/platform/port.ts'
-import { makeCells, paintCells } from '../firmware/ui/cells.ts'
+import { makeCells, paintCells, tickCells } from '../firmware/ui/cells.ts'
 import type { Face } from '../firmware/ui/face.ts'
 import { loadWords } from './files.ts'
 import { type Chips, takeBytes } from './ht16k33.ts'
@@ -42,6 +42,9 @@ export function makeRows(m: Machine, chips: Chips): Display {
     isAsleep = isOff
     driver.power(!isOff)
   }
-  const tick = (face: Face): void => paint(face, () => 0)
+  const tick = (face: Face, second: number): void => {
+    tickCells(cells, face, second)
+    driver.isLost()
+  }
   return { paint, tick, forget, bright: forget, sleep }
 }

@@ -111,9 +111,15 @@ export function makeScreen(canvas: Canvas): Screen {
   const fonts = loadFonts()
   let texts = loadTexts()[0]
   const faces = [fonts.small, fonts.small, fonts.mid, fonts.big]
+  const write: Screen['write'] = (text, x, y, font, ink) =>
+    drawText(canvas, faces[font], font === Font.Small ? 1 : 2, text, x, y, ink)
   return {
     fill: (x1, y1, x2, y2, ink) => fillRect(canvas, x1, y1, x2, y2, ink),
-    write: (text, x, y, font, ink) => drawText(canvas, faces[font], font === Font.Small ? 1 : 2, text, x, y, ink),
+    write,
+    over: (text, x1, y1, x2, y2, font, ink) => {
+      fillRect(canvas, x1, y1, x2, y2, 1 - ink)
+      write(text, x1, y1, font, ink)
+    },
     speak: (language) => {
       texts = loadTexts()[language]
     },
@@ -126,7 +132,7 @@ function makeDisplay(m: Machine, screen: Screen): Display {
   const glass = makeGlass(screen)
   return {
     paint: (face, read) => paint(glass, face, read),
-    tick: (face) => paintTick(glass, face),
+    tick: (face, second) => paintTick(glass, face, second),
     forget: () => {
       glass.keys[0] = -1
     },
@@ -150,11 +156,10 @@ function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, 
     display,
     now,
     count: now,
-    down: (side) => m.level[side],
-    wakeAt: (at) => {
+    contacts: () => m.level[0] + m.level[1] * 2,
+    wakeIn: (ms) => {
       if (timer) removeTimer(m, timer)
-      const wait = at - now()
-      timer = at === Infinity ? 0 : addTimer(m, wake, wait > 1 ? wait : 1)
+      timer = ms === Infinity ? 0 : addTimer(m, wake, ms > 1 ? ms : 1)
     },
     light: (side, on) => {
       m.light[side] = on ? 1 : 0

@@ -77,10 +77,13 @@ export interface Hands {
   /** Whose gesture the last one was, and its instant. */
   side: number
   when: Ms
+  /** Before this instant no gesture can come; 0 while that is not known. And the same as it was found, without the edges since. */
+  till: Ms
+  found: Ms
 }
 
 export function makeHands(): Hands {
-  return { button: [makeButton(), makeButton()], chord: 0, both: 0, side: 0, when: 0 }
+  return { button: [makeButton(), makeButton()], chord: 0, both: 0, side: 0, when: 0, till: 0, found: 0 }
 }
 
 function makeButton(): Button {
@@ -93,10 +96,14 @@ export function edge(h: Hands, side: number, level: number, at: Ms): void {
   b.raw = level
   b.last = at
   if (!b.first && level !== b.down && at >= b.at + LOCKOUT) b.first = at
+  if (!h.till) return
+  const before = h.button[1 - side].first ? h.till : h.found
+  h.till = at + SETTLE < before ? at + SETTLE : before
 }
 
 /** The next gesture that is complete by `at`, or None; call until None. */
 export function take(h: Hands, at: Ms): Gesture {
+  h.till = 0
   if (chordDue(h) <= at) return makeChord(h)
   if (longDue(h) <= at) return makeLong(h)
   for (let side = 0; side < 2; side++) {
@@ -113,10 +120,27 @@ export function take(h: Hands, at: Ms): Gesture {
 
 /** When `take`, or a reading of the pins as a lock-out ends, can next bring something; Infinity when only an edge can. */
 export function gestureDue(h: Hands, now: Ms): Ms {
+  const l = h.button[0].at + LOCKOUT
+  const r = h.button[1].at + LOCKOUT
+  const due = isAway(h) ? Infinity : takeDue(h)
+  h.till = due
+  h.found = due
+  const locked = l > now && (l < r || r <= now) ? l : r
+  return locked > now && locked < due ? locked : due
+}
+
+/** Whether both contacts are open, and no edge waits to be believed. */
+function isAway(h: Hands): boolean {
+  const l = h.button[0]
+  const r = h.button[1]
+  return l.raw + l.down + l.first + r.raw + r.down + r.first === 0
+}
+
+/** When `take` can next bring something. */
+function takeDue(h: Hands): Ms {
   let due = h.both ? longDue(h) : chordDue(h)
   for (let side = 0; side < 2; side++) {
     const b = h.button[side]
-    if (b.at + LOCKOUT > now && b.at + LOCKOUT < due) due = b.at + LOCKOUT
     if (mayHold(h, b) && !b.first && b.held < due) due = b.held
     const at = settleAt(h, side)
     if (at < due) due = at
@@ -154,11 +178,9 @@ export function findClosed(h: Hands, side: number, at: Ms): void {
   b.used = Use.Spent
 }
 
-/** Whether both contacts have been open for so long that only another edge can bring about anything. */
-export function isAtRest(h: Hands, now: Ms): boolean {
-  const l = h.button[0]
-  const r = h.button[1]
-  return l.raw + l.down + r.raw + r.down + h.chord + h.both === 0 && now > l.last + SHORT && now > r.last + SHORT
+/** The contacts as their edges say: bit 0 left, bit 1 right closed. */
+export function contactsOf(h: Hands): number {
+  return h.button[0].raw + h.button[1].raw * 2
 }
 
 /** When the button will be shown as stuck; Infinity while it is open. */

@@ -28,7 +28,7 @@ export const enum Ev {
 /** Takes an event that happened at `at`; the only way the state changes in play. Returns the cues, a bit set. */
 export function step(s: Session, ev: Ev, at: Ms): number {
   s.cue = Cue.None
-  takeGestures(s, at)
+  if (at >= s.hands.till) takeGestures(s, at)
   if (ev === Ev.Wake) wake(s, at)
   else if (ev === Ev.Key) turnKey(s, at)
   else edge(s.hands, ev & 1, ev < Ev.LeftOpens ? 1 : 0, at)
@@ -78,6 +78,7 @@ function turnKey(s: Session, at: Ms): void {
 export function takeGestures(s: Session, at: Ms): void {
   for (let g = take(s.hands, at); g !== Gesture.None; g = take(s.hands, at)) {
     const h = s.hands
+    s.cue |= Cue.Gesture
     if (s.stage !== Stage.Play && settleOwn(s, g)) continue
     if (g === Gesture.Close) close(s)
     else if (g === Gesture.Long) knock(s, h.when)
@@ -103,6 +104,7 @@ function close(s: Session): void {
 
 /** A wake: the flag, which is announced on the second look that finds it due. */
 function wake(s: Session, now: Ms): void {
+  if (s.stage <= Stage.Ready) return
   if (s.stage !== Stage.Play) return wakeRest(s, now)
   const at = s.hands.chord ? Infinity : flagAt(s.clock)
   if (now < at) {

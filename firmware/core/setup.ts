@@ -42,6 +42,7 @@ export function rowAfter(row: number, c: Control): number {
 
 /** Whether this control has a choice in this row. */
 export function hasRow(row: number, c: Control): boolean {
+  'hot'
   const isOwn = c.discipline === Discipline.Custom
   if (row === Row.Bank) return isOwn && !c.option[Option.Formula]
   const option = row - Row.Option

@@ -25,6 +25,8 @@ export const enum Cue {
   /** The judge is called. */
   Judge = 64,
   End = 128,
+  /** Hands have brought something, whatever came of it. */
+  Gesture = 256,
 }
 
 /** What a side may claim in a stop. */

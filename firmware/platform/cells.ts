@@ -4,7 +4,7 @@
  * Pages take turns by a timer of their own. It runs while there are pages, and stands still in play.
  */
 import { Stage } from '../core/table.ts'
-import { type Cells, makeCells, paintCells } from '../ui/cells.ts'
+import { type Cells, makeCells, paintCells, tickCells } from '../ui/cells.ts'
 import type { Face } from '../ui/face.ts'
 import { sinceBoot } from './espruino.ts'
 import { type CellDriver, makeCellScreen } from './ht16k33.ts'
@@ -37,10 +37,14 @@ function paint(face: Face, read: (index: number) => number): void {
   readWord = read
   const now = sinceBoot(getTime())
   paintCells(cells, face, (now / BEAT) | 0, read)
+  checkLost()
+  if (face.stage !== Stage.Play && !timer && !isAsleep) timer = setTimeout(turn, BEAT - (now % BEAT) + 1)
+}
+
+function checkLost(): void {
   const isLost = driver.isLost()
   if (isLost || wasLost) lost(isLost)
   wasLost = isLost
-  if (face.stage !== Stage.Play && !timer && !isAsleep) timer = setTimeout(turn, BEAT - (now % BEAT) + 1)
 }
 
 /** The next page, unless play has begun. */
@@ -49,8 +53,9 @@ function turn(): void {
   if (shown.stage !== Stage.Play) paint(shown, readWord)
 }
 
-function tick(face: Face): void {
-  paint(face, readWord)
+function tick(face: Face, second: number): void {
+  tickCells(cells, face, second)
+  checkLost()
 }
 
 function forget(): void {

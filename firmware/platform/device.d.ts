@@ -77,6 +77,9 @@ interface I2C {
   writeTo(address: number, first: number, data: number[] | Uint8Array): void
 }
 
+/** Missing: a list of pins, of which the first is the highest bit. */
+declare function digitalRead(pins: Pin[]): number
+
 /** Wrong in the package: the third argument of pinMode is optional, and a watch tells when and how it fired. */
 declare function pinMode(pin: Pin, mode: string): void
 declare function analogWrite(pin: Pin, value: number, options: { freq: number }): void

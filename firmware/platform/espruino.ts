@@ -40,6 +40,8 @@ const LONGEST = 300
 export let loop: Loop
 
 let pins: Pins
+/** The players' buttons, the right one first. */
+let both: Pin[]
 let boot = 0
 /** The oscillator's correction in tenths of a ppm. */
 let ppm = 0
@@ -50,6 +52,7 @@ let heard = ''
 /** Starts the clock on these pins and this display. */
 export function startLoop(of: Pins, display: Display): void {
   pins = of
+  both = [of.button[1], of.button[0]]
   boot = getTime()
   ppm = load()[PPM] || 0
   // biome-ignore lint/suspicious/noGlobalIsNan: the cheapest function that answers and sets nothing
@@ -60,8 +63,8 @@ export function startLoop(of: Pins, display: Display): void {
     display,
     now,
     count,
-    down,
-    wakeAt,
+    contacts,
+    wakeIn,
     light,
     tone,
     read,
@@ -121,16 +124,14 @@ export function watch(pin: Pin, edge: (e: WatchEvent) => void): void {
   setWatch(edge, pin, { repeat: true, edge: 'both', debounce: 0 })
 }
 
-function down(side: number): number {
-  return digitalRead(pins.button[side]) ? 0 : 1
+/** Of a list the interpreter reads the first pin into the highest bit. */
+function contacts(): number {
+  return 3 - digitalRead(both)
 }
 
-function wakeAt(at: Ms): void {
+function wakeIn(ms: Ms): void {
   if (timer) clearTimeout(timer)
-  timer = 0
-  if (at === Infinity) return
-  const wait = at - now()
-  timer = setTimeout(fire, wait > 1 ? wait : 1)
+  timer = ms < Infinity ? setTimeout(fire, ms > 1 ? ms : 1) : 0
 }
 
 function fire(): void {
@@ -149,6 +150,7 @@ export function showDark(isDark: boolean): void {
   light(0, (loop.lit & 1) > 0)
   light(1, loop.lit > 1)
   loop.calmTill = 0
+  loop.faceTill = 0
 }
 
 function tone(hz: number, ms: Ms): void {

@@ -39,6 +39,7 @@ const LEFT_COLON = 0x0c
 const UPPER_POINT = 0x10
 const FIRST_CODE = 32
 const CODES = 96
+const ZERO = 48
 
 interface Chip {
   address: number
@@ -79,6 +80,7 @@ export function makeCellScreen(bus: Bus, files: Files): CellDriver {
   }
   return {
     show: (display, text, marks, level) => show(k, k.chip[display], text, marks, level),
+    figure: (display, cell, figure) => showFigure(k, k.chip[display], cell, figure),
     phrase: (id) => textIn(k.files, 'words', k.first + id),
     speak: (language) => {
       k.first = language * TEXTS
@@ -111,6 +113,14 @@ function show(k: Chips, c: Chip, text: string, marks: number, level: number): vo
   if (c.isLost) return begin(k, c)
   if (last >= 0) send(k, c, ramFrom(c, first, last))
   if (isDim && !c.isLost) send(k, c, [Command.Dim | level])
+}
+
+/** The text that was shown is no longer known, so that the next one is compared with the RAM. */
+function showFigure(k: Chips, c: Chip, cell: number, figure: number): void {
+  const port = cell < DOTS ? cell : cell + 1
+  c.text = ''
+  c.ram[port] = k.glyphs.charCodeAt(ZERO - FIRST_CODE + figure)
+  if (k.isOn && !c.isLost) send(k, c, [port * 2, c.ram[port]])
 }
 
 function digitOf(k: Chips, c: Chip, text: string, cell: number, marks: number): number {

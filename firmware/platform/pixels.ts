@@ -14,13 +14,22 @@ const storage = require('Storage')
 let graphics: Graphics
 let glass: Glass
 let font = -1
+/** Those that were used, as the interpreter takes them. */
+const fonts: Custom[] = []
 /** The first text of the language. */
 let first = 0
+
+interface Custom {
+  bits: string
+  first: number
+  width: string | number
+  height: number
+}
 
 /** The display on a glass of 128x64 that has `flip`; `bright` sets its light, `sleep` switches it off and on. */
 export function makePixels(of: Graphics, bright: (level: number) => void, sleep: (isOff: boolean) => void): Display {
   graphics = of
-  glass = makeGlass({ fill, write, speak, phrase, show })
+  glass = makeGlass({ fill, write, over, speak, phrase, show })
   return { paint: paintGlass, tick, forget, bright, sleep }
 }
 
@@ -28,8 +37,8 @@ function paintGlass(face: Face, read: (index: number) => number): void {
   paint(glass, face, read)
 }
 
-function tick(face: Face): void {
-  paintTick(glass, face)
+function tick(face: Face, second: number): void {
+  paintTick(glass, face, second)
 }
 
 function forget(): void {
@@ -45,16 +54,33 @@ function write(text: string, x: number, y: number, want: Font, ink: number): voi
   graphics.setColor(ink).drawString(text, x, y)
 }
 
-/** A font file: first character, height, count, as many widths or the one that all have, then the bits. */
+function over(text: string, x1: number, y1: number, x2: number, y2: number, want: Font, ink: number): void {
+  if (want !== font) setFont(want)
+  graphics.setColor(1 - ink).fillRect(x1, y1, x2, y2)
+  graphics.setColor(ink).drawString(text, x1, y1)
+}
+
 function setFont(want: Font): void {
   font = want
+  const f = fonts[want] || readFont(want)
+  graphics.setFontCustom(f.bits, f.first, f.width, f.height)
+}
+
+/** A font file: first character, height, count, as many widths or the one that all have, then the bits. */
+function readFont(want: Font): Custom {
   const name = want === Font.Big ? 'big' : want === Font.Tall ? 'mid' : 'small'
   const head = storage.read(name, 0, 3)!
   const count = head.charCodeAt(2)
   const scale = want === Font.Small ? 1 : 2
   const widths = storage.read(name, 3, count)!
-  const width = count > 1 ? widths : widths.charCodeAt(0)
-  graphics.setFontCustom(storage.read(name, 3 + count)!, head.charCodeAt(0), width, head.charCodeAt(1) | (scale << 8))
+  const f = {
+    bits: storage.read(name, 3 + count)!,
+    first: head.charCodeAt(0),
+    width: count > 1 ? widths : widths.charCodeAt(0),
+    height: head.charCodeAt(1) | (scale << 8),
+  }
+  fonts[want] = f
+  return f
 }
 
 function speak(language: number): void {

@@ -11,8 +11,8 @@ import type { Face } from '../ui/face.ts'
 export interface Display {
   /** Brings to it what the face says and it does not show yet; `read` gives the words of the match record. */
   paint(face: Face, read: (index: number) => number): void
-  /** In play, where nothing of the face is new but the delay, or the last digit of the bank that runs. */
-  tick(face: Face): void
+  /** In play, where nothing of the face is new but the second of the delay, or of the bank that runs; of that only its last two digits. */
+  tick(face: Face, second: number): void
   /** Whatever it shows, the next paint draws all of it. */
   forget(): void
   /** Its light, from 0, the least, to 3, full. */
@@ -27,10 +27,10 @@ export interface Board {
   now(): Ms
   /** The same as the oscillator has counted them, without the correction that is kept; that one is used from power-on. */
   count(): Ms
-  /** The level of a player's contact now: 1 closed. */
-  down(side: number): number
-  /** Asks for one wake, at this instant or later; the one asked for before is forgotten. Infinity: none. */
-  wakeAt(at: Ms): void
+  /** The players' contacts now: bit 0 left, bit 1 right closed. */
+  contacts(): number
+  /** Asks for one wake after so many ms, 1 at least; the one asked for before is forgotten. Infinity: none. */
+  wakeIn(ms: Ms): void
   /** The light on a player's side. */
   light(side: number, on: boolean): void
   /** A sound of so many Hz, for so many ms; it does not wait for its end. */

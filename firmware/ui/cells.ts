@@ -53,6 +53,15 @@ function turnPage(c: Cells, f: Face, page: number): void {
   c.full = f.session.control.option[Option.Bright] * 5 || 15
 }
 
+/** In play, where nothing of the face is new but the second: of a bank its last two figures at most, and never those of a long one. */
+export function tickCells(c: Cells, f: Face, second: number): void {
+  if (f.delay) return c.screen.show(SMALL, delayCells(second, f.turn), 0, halfOf(c))
+  if (second * 10 >= LONG || c.keys[3] !== noteKey(f)) return paintPlay(c, f)
+  const figure = second % 10
+  c.screen.figure(f.run, 3, figure)
+  if (figure > 8) c.screen.figure(f.run, 2, ((second / 10) | 0) % 6)
+}
+
 function paintPlay(c: Cells, f: Face): void {
   for (let side = 0; side < 2; side++) {
     const marks = f.low[side] * 2 + ((f.stuck >> side) & 1)

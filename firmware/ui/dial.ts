@@ -4,10 +4,10 @@
 import { Stage } from '../core/table.ts'
 import { type Face, Low } from './face.ts'
 import { type Glass, isNew, middle } from './glass.ts'
-import { NO_HINT, shortHint } from './hint.ts'
+import { hintsOf, NO_HINT } from './hint.ts'
 import { Font } from './screen.ts'
 import { Text } from './text.ts'
-import { timeText } from './time.ts'
+import { timeText, twoDigits } from './time.ts'
 import { paintTitle, titleKey } from './title.ts'
 
 /** Places of the dial: the top line, then of each side its half, its time and what stands under it. */
@@ -66,43 +66,39 @@ function paintFrame(g: Glass, x: number, thick: number, ink: number): void {
   g.screen.fill(x + thick, 9 + thick, right - thick, 63 - thick, 1 - ink)
 }
 
-/** The digits of a time, centred in its half; those that already stand there are left alone. */
+/** A time, centred in its half; of one whose figures stand where they stood only the last are drawn, from the one that changed on. */
 function paintTime(g: Glass, text: string, side: number, ink: number): void {
   const before = g.texts[side]
-  const isSame = before.length === text.length && before[1] === text[1]
+  const length = text.length
   g.texts[side] = text
-  const font = text.length > 5 ? Font.Tall : Font.Big
-  const wide = font === Font.Big ? 14 : 10
-  const marks = text.length > 5 ? 2 : 1
-  let x = side * 64 + 32 - ((text.length - marks) * wide + marks * 6) / 2
-  const edge = wide === 14 && text.length < 5 ? 4 : 0 // a frame, where there is one, stays
-  if (!isSame) g.screen.fill(side * 64 + edge, 17, side * 64 + 62 - edge, 44, 1 - ink)
-  for (let i = 0; i < text.length; i++) {
-    if (!isSame || before[i] !== text[i]) paintGlyph(g, text[i], x, wide, font, ink, isSame)
-    x += text[i] === ':' || text[i] === '.' ? 6 : wide
-  }
-  g.ends[side] = x - wide
+  const edge = length < 5 ? 4 : 0 // a frame, where there is one, stays
+  const left = side * 64
+  const half = length > 5 ? 31 : length * 7 - 4 // wide figures are 14, tall ones 10, and a mark 6
+  if (before.length !== length || before.substr(0, length - 2) !== text.substr(0, length - 2)) {
+    g.screen.fill(left + edge, 17, left + 62 - edge, 44, 1 - ink)
+    g.screen.write(text, left + 32 - half, length > 5 ? 19 : 17, length > 5 ? Font.Tall : Font.Big, ink)
+  } else paintLast(g, text.substr(before[length - 2] === text[length - 2] ? -1 : -2), side, ink)
+}
+
+/** The last figures of a time that stands there: wide ones, or the tall ones of h:mm:ss. */
+function paintLast(g: Glass, text: string, side: number, ink: number): void {
+  const length = g.texts[side].length
+  const end = side * 64 + (length > 5 ? 63 : length * 7 + 28)
+  if (length > 5) g.screen.over(text, end - text.length * 10, 19, end - 1, 42, Font.Tall, ink)
+  else g.screen.over(text, end - text.length * 14, 17, end - 1, 44, Font.Big, ink)
 }
 
 /**
- * The delay that runs, or the last digit of the bank, alone: all else stands. The keys stay those of the last whole paint: what
+ * The delay that runs, or the last figures of the bank, alone: all else stands. The keys stay those of the last whole paint: what
  * counts down has another one at the next.
  */
-export function paintTick(g: Glass, f: Face): void {
-  const side = f.run
-  const isBig = g.texts[side].length < 6
-  if (f.delay) paintFoot(g, f, side, 0)
+export function paintTick(g: Glass, f: Face, second: number): void {
+  if (f.delay) paintDelay(g, second, f.run, 0)
   else {
-    const digit = '' + ((f.time[side] / 10) % 10)
-    paintGlyph(g, digit, g.ends[side], isBig ? 14 : 10, isBig ? Font.Big : Font.Tall, 0, true)
+    const figure = second % 10
+    paintLast(g, figure < 9 ? '' + figure : twoDigits(second % 60), f.run, 0)
   }
   g.screen.show()
-}
-
-function paintGlyph(g: Glass, glyph: string, x: number, wide: number, font: Font, ink: number, isOver: boolean): void {
-  const y = font === Font.Big ? 17 : 19
-  if (isOver) g.screen.fill(x, y, x + wide - 1, 61 - y, 1 - ink)
-  g.screen.write(glyph, x, y, font, ink)
 }
 
 /** Under the time: the flag, the delay of the side to move, or what the buttons do. */
@@ -112,20 +108,24 @@ function paintFoot(g: Glass, f: Face, side: number, ink: number): void {
     g.screen.fill(x, 46, x + 62, 63, ink)
     return g.screen.write(g.screen.phrase(Text.Flag), x + 8, 48, Font.Medium, 1 - ink)
   }
-  if (f.stage !== Stage.Play) return paintEnd(g, f, side)
+  if (f.stage !== Stage.Play) return paintWon(g, f, side)
+  if (f.turn === side && f.delay) paintDelay(g, f.delay, side, ink)
+  else g.screen.fill(x + 4, 46, x + 58, 59, 1 - ink)
+}
+
+function paintDelay(g: Glass, delay: number, side: number, ink: number): void {
+  const x = side * 64
   g.screen.fill(x + 4, 46, x + 58, 59, 1 - ink)
-  if (f.turn === side && f.delay) {
-    g.screen.write('' + f.delay, x + (f.delay < 10 ? 27 : 21), 46, Font.Medium, ink)
-  }
+  g.screen.write('' + delay, x + (delay < 10 ? 27 : 21), 46, Font.Medium, ink)
 }
 
 /** At the end of a match: the winner, and what a short does. */
-function paintEnd(g: Glass, f: Face, side: number): void {
+function paintWon(g: Glass, f: Face, side: number): void {
   'cold'
   const s = g.screen
   const x = side * 64
   s.fill(x, 46, x + 62, 63, 0)
   if (f.session.match.winner === side) middle(g, s.phrase(Text.Won), x + 4, 46, 54, 0)
-  const brief = shortHint(f.session, side)
+  const brief = hintsOf(f.session)[side]
   if (brief !== NO_HINT) s.write('^' + s.phrase(brief), x + 2, 56, Font.Small, 1)
 }

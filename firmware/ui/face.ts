@@ -90,7 +90,7 @@ export function look(s: Session, now: Ms, f: Face): void {
   f.light = f.run === NOBODY ? 0 : f.run + 1
   f.counted = 0
   f.count = 0
-  if (s.stage !== Stage.Play) lookAround(s, now, f)
+  if (s.stage > Stage.Ready && s.stage !== Stage.Play) lookAround(s, now, f)
 }
 
 function lowOf(s: Session, side: number, bank: Ms, now: Ms): number {

@@ -12,8 +12,6 @@ export interface Glass {
   keys: number[]
   /** The times as they stand on the glass. */
   texts: [string, string]
-  /** Where the last digit of each begins. */
-  ends: [number, number]
   /** 1 when something was drawn and not yet shown. */
   drawn: number
 }
@@ -21,7 +19,7 @@ export interface Glass {
 export function makeGlass(screen: Screen): Glass {
   const keys: number[] = []
   for (let i = 0; i < PLACES; i++) keys.push(-1)
-  return { screen, keys, texts: ['', ''], ends: [0, 0], drawn: 0 }
+  return { screen, keys, texts: ['', ''], drawn: 0 }
 }
 
 /** Whether this place shows something else than `key` until now. */
@@ -41,8 +39,8 @@ export function turnPage(g: Glass, language: number): void {
 
 /** A text in the small font on its own ground; `width` in pixels is cleared first. */
 export function line(g: Glass, text: string, x: number, y: number, width: number, ink: number): void {
-  g.screen.fill(x, y, x + width - 1, y + 7, 1 - ink)
-  g.screen.write(text, x, y, Font.Small, ink)
+  'hot'
+  g.screen.over(text, x, y, x + width - 1, y + 7, Font.Small, ink)
 }
 
 /** A text in the small font in the middle of such a ground; an inverse one is a row higher. */

@@ -8,17 +8,14 @@ import { Text } from './text.ts'
 
 export const NO_HINT = -1
 
-/** The text of what a short of this side does now; NO_HINT when it does nothing. */
-export function shortHint(s: Session, side: number): number {
-  return hintOf(s, actFor(s.stage, Column.LeftShort + side), side)
-}
-
-export function holdHint(s: Session, side: number): number {
-  return hintOf(s, actFor(s.stage, Column.LeftHold + side), side)
-}
-
-export function bothHint(s: Session): number {
-  return hintOf(s, actFor(s.stage, Column.Chord), NOBODY)
+/** The texts of what each gesture does now, by its Column; NO_HINT for one that does nothing. */
+export function hintsOf(s: Session): number[] {
+  'cold'
+  const hints: number[] = []
+  for (let column = 0; column <= Column.Chord; column++) {
+    hints.push(hintOf(s, actFor(s.stage, column), column < Column.Chord ? column & 1 : NOBODY))
+  }
+  return hints
 }
 
 /** Acts whose hint is always the same, in the order of their texts from Text.Value on. */

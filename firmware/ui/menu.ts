@@ -4,11 +4,12 @@
 import { type Control, leastDelay, mostDelay, Option, Refusal } from '../core/control.ts'
 import { markOf } from '../core/mark.ts'
 import { hasRow, ROWS, Row } from '../core/setup.ts'
-import { Stage } from '../core/table.ts'
+import type { Session } from '../core/state.ts'
+import { Column, Stage } from '../core/table.ts'
 import { type Face, isWeak } from './face.ts'
 import { paintFoot } from './foot.ts'
 import { type Glass, isNew, line, middle } from './glass.ts'
-import { bothHint, holdHint } from './hint.ts'
+import { hintsOf } from './hint.ts'
 import { Font } from './screen.ts'
 import { type Speaker, TEXT_LENGTH, Text } from './text.ts'
 import { markText, timeText } from './time.ts'
@@ -18,6 +19,7 @@ const enum Place {
   Row = 1,
   Reason = 5,
   Hint,
+  Foot = Hint + 2,
 }
 
 /** Rows to be seen at once. */
@@ -31,8 +33,9 @@ export function paintMenu(g: Glass, f: Face): void {
   const reason = (s.refusal * 4 + f.stuck) * 128 + f.battery
   if (isNew(g, Place.Reason, reason * 65_536 + markOf(s.control))) paintReason(g, f)
   for (let side = 0; side < 2; side++) {
-    if (isNew(g, Place.Hint + side, (s.agreed >> side) & 1)) paintHints(g, f, side)
+    if (isNew(g, Place.Hint + side, (s.agreed >> side) & 1) && f.stage === Stage.Ready) paintHints(g, s, side)
   }
+  if (f.stage === Stage.Setup && isNew(g, Place.Foot, 0)) paintFoot(g, s)
 }
 
 /** The row that is set, and those about it that this control has. */
@@ -160,13 +163,12 @@ function reasonText(g: Glass, f: Face): string {
 }
 
 /** In ready, who has agreed is offered what he can do about the other one, in the place of what both can do. */
-function paintHints(g: Glass, f: Face, side: number): void {
-  const s = f.session
-  if (f.stage === Stage.Setup) return paintFoot(g, s)
+function paintHints(g: Glass, s: Session, side: number): void {
+  const hints = hintsOf(s)
   const x = side * 64 + 2
   const screen = g.screen
-  const hold = '_' + screen.phrase(holdHint(s, side))
-  const both = screen.phrase(Text.Both) + ' ' + screen.phrase(bothHint(s))
+  const hold = '_' + screen.phrase(hints[Column.LeftHold + side])
+  const both = screen.phrase(Text.Both) + ' ' + screen.phrase(hints[Column.Chord])
   const isAgreed = (s.agreed >> side) & 1
   screen.fill(x, 47, x + 61, 55, isAgreed)
   if (isAgreed) middle(g, screen.phrase(Text.Agreed), x, 49, 60, 0)

@@ -7,10 +7,10 @@ import { Option } from '../core/control.ts'
 import { Kind, pointsOf } from '../core/match.ts'
 import { breaksLeft } from '../core/rest.ts'
 import { Ask, Claim, isBetween, type Session, Step } from '../core/state.ts'
-import { Stage } from '../core/table.ts'
+import { Column, Stage } from '../core/table.ts'
 import type { Face } from './face.ts'
 import { type Glass, isNew, middle } from './glass.ts'
-import { bothHint, holdHint, NO_HINT, shortHint } from './hint.ts'
+import { hintsOf, NO_HINT } from './hint.ts'
 import { Font } from './screen.ts'
 import { type Speaker, Text } from './text.ts'
 import { timeText } from './time.ts'
@@ -35,6 +35,7 @@ export function paintPanel(g: Glass, f: Face): void {
   const s = f.session
   if (isNew(g, Place.Top, titleKey(f))) paintTitle(g, f)
   const key = sharedKey(s)
+  const hints = hintsOf(s)
   for (let side = 0; side < 2; side++) {
     if (isNew(g, Place.Time + side, f.time[side] * 4 + (f.turn === side ? 2 : 0) + (f.run === side ? 1 : 0))) {
       paintTime(g, f, side)
@@ -42,16 +43,17 @@ export function paintPanel(g: Glass, f: Face): void {
     const delay = f.turn === side ? f.delay + 1 : 0
     const own = (delay * 2 + ((f.stuck >> side) & 1)) * 1024 + s.pick[side] * 64 + s.sent[side]
     const isOther = isNew(g, Place.Side + side, key)
-    if (isNew(g, Place.Own + side, own) || isOther) paintSide(g, f, side)
+    if (isNew(g, Place.Own + side, own) || isOther) paintSide(g, f, side, hints)
   }
-  if (isNew(g, Place.Foot, footKey(s))) paintFoot(g, s)
+  const both = hints[Column.Chord]
+  if (isNew(g, Place.Foot, footKey(s, both))) paintFoot(g, s, both)
 }
 
 /** What the foot depends on. */
-function footKey(s: Session): number {
+function footKey(s: Session, both: number): number {
   const r = s.result
   const why = ((s.refusal * 4 + r.owner) * 4 + r.step) * 4 + s.called
-  return (why * 512 + turnsOf(s)) * 1024 + bothHint(s) + 1
+  return (why * 512 + turnsOf(s)) * 1024 + both + 1
 }
 
 /** The turns of a game that can go back, as one number. */
@@ -80,15 +82,15 @@ export function paintTime(g: Glass, f: Face, side: number): void {
   s.fill(side ? 127 - wide : 0, 8, side ? 127 : wide, 31, 1) // the move is this side's
 }
 
-function paintSide(g: Glass, f: Face, side: number): void {
+function paintSide(g: Glass, f: Face, side: number, hints: number[]): void {
   const s = f.session
   const x = side * 64
   g.screen.fill(x, STATUS - 1, x + 63, HINT + 7, 0)
   const status = (f.stuck >> side) & 1 ? g.screen.phrase(Text.Stuck) : statusText(g, f, side)
   middle(g, status, x + 1, STATUS, 61, s.stage === Stage.Stop && s.sent[side] ? 0 : 1)
   const item = itemText(g, s, side)
-  const brief = shortHint(s, side)
-  const hold = holdHint(s, side)
+  const brief = hints[side]
+  const hold = hints[Column.LeftHold + side]
   if (item) {
     middle(g, item, x, ITEM, 63, s.result.step === Step.Sent && s.stage === Stage.Result ? 0 : 1)
     if (brief !== NO_HINT) g.screen.write('^' + g.screen.phrase(brief), x + 1, HINT, Font.Small, 1)
@@ -158,8 +160,7 @@ export function kindText(s: Session, kind: number): number {
 }
 
 /** Why something was refused, what both buttons do, in a result whose cube it was, for a judge the turns of this game. */
-function paintFoot(g: Glass, s: Session): void {
-  const both = bothHint(s)
+function paintFoot(g: Glass, s: Session, both: number): void {
   let text = both === NO_HINT ? '' : g.screen.phrase(Text.Both) + ' ' + g.screen.phrase(both)
   if (s.stage === Stage.Result && s.result.step === Step.Sent && s.result.owner !== NOBODY)
     text = g.screen.phrase(Text.LeftOwns + s.result.owner)

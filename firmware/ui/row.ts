@@ -9,6 +9,8 @@ export interface CellScreen {
    * Marks that a display does not have are left out.
    */
   show(display: number, text: string, marks: number, level: number): void
+  /** A figure in the cell of a large display that shows a time; what else it shows stays. */
+  figure(display: number, cell: number, figure: number): void
   /** The word for a Text, at most 4 characters. */
   phrase(id: number): string
   /** 0 English, 1 Russian. */

@@ -18,6 +18,8 @@ export interface Screen {
   fill(x1: number, y1: number, x2: number, y2: number, ink: number): void
   /** Draws the set pixels of a text, nothing else; x, y is its upper left corner. */
   write(text: string, x: number, y: number, font: Font, ink: number): void
+  /** The same over a ground of its own, whose upper left corner is the text's. */
+  over(text: string, x1: number, y1: number, x2: number, y2: number, font: Font, ink: number): void
   /** From now on texts are in this language, by its setting. */
   speak(language: number): void
   /** A text of the glass by its number. */

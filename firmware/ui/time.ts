@@ -30,7 +30,8 @@ export function timeText(tenths: number): string {
   return ((s / 3600) | 0) + ':' + twoDigits(((s / 60) | 0) % 60) + ':' + twoDigits(s % 60)
 }
 
-function twoDigits(n: number): string {
+/** Of a number below 100. */
+export function twoDigits(n: number): string {
   return n < 10 ? '0' + n : '' + n
 }
 

@@ -2,7 +2,7 @@
  * The board on which the interpreter's work is measured: virtual time, two contacts, one timer, and a script that moves them.
  *
  * What stands in for a board costs instructions too. So in what is measured only native functions do: a bound `Number` is
- * the time, a bound `charCodeAt` the pins. Once the clock has booted, pins leave the list of globals, which a board does not
+ * the time, another the players' contacts. Once the clock has booted, pins leave the list of globals, which a board does not
  * have in it, and stand-ins go to its end, for a board finds its own functions only when it has searched that list.
  */
 import { Shows, type SimBoard } from '../boards.ts'
@@ -100,8 +100,7 @@ function setNow(at: number): void {
 }
 
 function setLevels(): void {
-  const text = String.fromCharCode(levels[0], levels[1]) + '\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01'
-  global.digitalRead = text.charCodeAt.bind(text)
+  global.digitalRead = Number.bind(null, levels[0] + levels[1] * 2)
 }
 
 function weigh(): void {

@@ -3,7 +3,7 @@
  *
  * On Espruino a function costs variables even when its code lies in flash; one that is read anew at each call costs none,
  * or those of its stub where it is handed on. What only cold functions need goes with them, a copy to each, or becomes cold
- * itself where copies would take more room. So a cold function is for what runs seldom (a stop, a result), and it may leave
+ * itself where copies would take more room, unless it is called 'hot'. So a cold function is for what runs seldom (a stop, a result), and it may leave
  * no closure behind. It is packed, too: unpacked into variables, it takes them for as long as it runs.
  */
 import { applyEdits } from './edit.ts'
@@ -14,6 +14,7 @@ interface Item {
   node: Node
   text: string
   isCold: boolean
+  isHot: boolean
   /** Handed on as a value somewhere, and not only called. */
   isHandedOn: boolean
   /** The items that its text refers to. */
@@ -23,6 +24,8 @@ interface Item {
 }
 
 const DIRECTIVE = 'cold'
+/** A function that cold ones call again and again at one wake, and that is no colder for that. */
+const HOT = 'hot'
 /** Bytes in Storage for a function of its own and for the call that reads it, and what shortening leaves of a text. */
 const OWN = 15
 const CALL = 6
@@ -38,6 +41,7 @@ export function nestCold(code: string): string {
   const movable = share(items)
   const edits = items.map((item) => {
     if (movable.has(item)) return { ...rangeOf(item.node), text: '' }
+    if (item.isHot) return { ...rangeOf(directiveOf(item.node, HOT)!), text: '' }
     if (!item.isCold) return { start: 0, end: 0, text: '' }
     const at = rangeOf(directiveOf(item.node) ?? { start: item.node.body.start + 1, end: item.node.body.start + 1 })
     if (isBetterWhole(item, items, movable)) return { ...at, text: '' }
@@ -62,9 +66,9 @@ export function functionsOf(program: Node): Node[] {
 }
 
 /** The directive's statement, or undefined. */
-export function directiveOf(fn: Node): Node | undefined {
+export function directiveOf(fn: Node, directive = DIRECTIVE): Node | undefined {
   const first = fn.type === 'FunctionDeclaration' ? fn.body.body[0] : undefined
-  return first?.expression?.value === DIRECTIVE ? first : undefined
+  return first?.expression?.value === directive ? first : undefined
 }
 
 /** Top-level functions and constants. A variable that is assigned later is neither. */
@@ -80,6 +84,7 @@ function itemsOf(program: Node, nodes: Node[], code: string): Item[] {
     node,
     text: code.slice(node.start, node.end),
     isCold: directiveOf(node) !== undefined,
+    isHot: directiveOf(node, HOT) !== undefined,
     isHandedOn: false,
     uses: new Set(),
     users: new Set(),
@@ -122,7 +127,7 @@ function isInside(node: Node, outer: Node): boolean {
  * copy inside a cold function it would keep that call's scope alive.
  */
 function movableItems(items: Item[]): Set<Item> {
-  const found = items.filter((item) => !item.isCold && !item.isHandedOn)
+  const found = items.filter((item) => !item.isCold && !item.isHot && !item.isHandedOn)
   const movable = new Set(found)
   for (let before = -1; before !== movable.size; ) {
     before = movable.size

@@ -39,7 +39,7 @@ export function packCold(cold: string[]): Uint8Array {
 }
 
 function coldFunctions(program: Node): Node[] {
-  return functionsOf(program).filter(directiveOf)
+  return functionsOf(program).filter((fn) => directiveOf(fn))
 }
 
 function textOf(node: Node, code: string): string {

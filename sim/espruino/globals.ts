@@ -109,8 +109,8 @@ function installTime(into: Globals, m: Machine, pins: SimBoard, uncaught: Uncaug
 function installPins(into: Globals, m: Machine, pins: SimBoard): void {
   into.pinMode = () => {}
   into.digitalRead = (pin) => {
-    const level = pin === pins.stop ? m.stop : m.level[pin === pins.button[0] ? 0 : 1]
-    return level ? 0 : 1
+    if (pin !== pins.stop) return 3 - m.level[0] - m.level[1] * 2 // the players', as a list
+    return m.stop ? 0 : 1
   }
   into.digitalWrite = (pin, on) => {
     if (pin === pins.light[0]) m.light[0] = on ? 1 : 0

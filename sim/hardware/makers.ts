@@ -1,6 +1,13 @@
 /*
  * All that `npm run hardware` makes, in this order.
  */
+import { CARD } from './card/make.ts'
+import { CARD_PDF } from './card/pdf.ts'
+import { CONFORMANCE } from './conformance/make.ts'
+import { FIGURE_TABLES } from './figure-tables.ts'
+import { HALL } from './hall/make.ts'
+import { PARTS } from './parts.ts'
 import type { Maker } from './sheet.ts'
+import { WIRING } from './wiring-table.ts'
 
-export const MAKERS: Maker[] = []
+export const MAKERS: Maker[] = [WIRING, PARTS, FIGURE_TABLES, CARD, CARD_PDF, HALL, CONFORMANCE]

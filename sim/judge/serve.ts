@@ -3,7 +3,7 @@
  *
  * The lines go to the firmware's own console, so that what is tried on it is what a hall of boards will answer.
  */
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { takeLine } from '../../firmware/platform/line.ts'
 import { makeFlash, powerUp, type SimClock } from '../core.ts'
 import { runTo } from '../machine.ts'
@@ -16,20 +16,39 @@ const MOST_LINE = 4096
 
 /** Serves a clock with these words in its record until the process is ended; 0 lets the system choose a port. */
 export function serve(port: number, words: number[]): Promise<number> {
-  const clock = powerUp(0, [0, 0], { ...makeFlash(), words })
-  const start = performance.now()
-  const catchUp = (): void => runTo(clock.machine, Math.floor(performance.now() - start))
-  const server = createServer((socket) => answerOn(socket, clock, catchUp))
+  const server = makeServed(words)
   return new Promise((resolve) => {
     server.on('error', ({ code }: NodeJS.ErrnoException) => {
       process.stderr.write(`cannot serve on port ${port}: ${code}\n`)
       resolve(1)
     })
-    server.listen(port, HOST, () => {
-      setInterval(catchUp, TICK_MS)
-      process.stdout.write(`tcp://${HOST}:${(server.address() as AddressInfo).port}\n`)
-    })
+    server.listen(port, HOST, () => process.stdout.write(`${addressOf(server)}\n`))
   })
+}
+
+/** A clock that waits to be listened for. */
+function makeServed(words: number[]): Server {
+  const clock = powerUp(0, [0, 0], { ...makeFlash(), words })
+  const start = performance.now()
+  const catchUp = (): void => runTo(clock.machine, Math.floor(performance.now() - start))
+  const server = createServer((socket) => answerOn(socket, clock, catchUp))
+  server.on('listening', () => {
+    const timer = setInterval(catchUp, TICK_MS)
+    server.on('close', () => clearInterval(timer))
+  })
+  return server
+}
+
+/** A fresh clock on a port of its own. */
+export function serveFresh(): Promise<{ address: string; close: () => void }> {
+  const server = makeServed([])
+  return new Promise((resolve) => {
+    server.listen(0, HOST, () => resolve({ address: addressOf(server), close: () => server.close() }))
+  })
+}
+
+function addressOf(server: Server): string {
+  return `tcp://${HOST}:${(server.address() as AddressInfo).port}`
 }
 
 function answerOn(socket: Socket, clock: SimClock, catchUp: () => void): void {

@@ -260,9 +260,9 @@ const LOOP = `
   let now = 0
   const glass = makeGlass(global.board.screen)
   global.board.display.paint = (face, read) => paint(glass, face, read)
-  global.board.display.tick = (face) => paintTick(glass, face)
+  global.board.display.tick = (face, second) => paintTick(glass, face, second)
   global.board.now = () => now
-  global.board.down = (side) => level[side]
+  global.board.contacts = () => level[0] + level[1] * 2
   const loop = makeLoop(global.board)
   const told = () => global.told.splice(0, 9999)
   global.clock = {
@@ -316,12 +316,13 @@ function powerUp(code: string): Clock {
   const screen = {
     fill: tell('fill'),
     write: tell('write'),
+    over: tell('over'),
     speak: tell('speak'),
     show: tell('show'),
     phrase: (id: number) => `<${id}>`,
   }
   const display = { bright: tell('bright'), sleep: tell('sleep') }
-  const acts = ['wakeAt', 'light', 'tone', 'write', 'shut', 'repl', 'store']
+  const acts = ['wakeIn', 'light', 'tone', 'write', 'shut', 'repl', 'store']
   const port = { screen, display, life: 150, words: 2048, battery: () => 80, id: () => '', load: () => [] }
   for (const name of acts) Object.assign(port, { [name]: tell(name) })
   const global = { told, board: { ...port, read: () => 0xffffffff } } as { told: unknown; clock?: Clock }

@@ -52,9 +52,9 @@ function boardOf(g: Siege): Board {
     display: { paint: () => {}, tick: () => {}, forget: () => {}, bright: () => {}, sleep: () => {} },
     count: () => 0,
     now: () => g.now,
-    down: (side) => g.level[side],
-    wakeAt: (at) => {
-      g.wake = at > g.now + 1 ? at : g.now + 1
+    contacts: () => g.level[0] + g.level[1] * 2,
+    wakeIn: (ms) => {
+      g.wake = g.now + (ms > 1 ? ms : 1)
     },
     light: () => {},
     tone: () => {},

@@ -8,7 +8,7 @@ import { due } from '../../firmware/core/session.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Act, actFor, Stage } from '../../firmware/core/table.ts'
 import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
-import { bothHint, holdHint, NO_HINT, shortHint } from '../../firmware/ui/hint.ts'
+import { hintsOf, NO_HINT } from '../../firmware/ui/hint.ts'
 import { Text } from '../../firmware/ui/text.ts'
 import { timeText } from '../../firmware/ui/time.ts'
 import { STAGES } from '../core/acts.ts'
@@ -159,11 +159,6 @@ describe('the next look', () => {
     )
   })
 })
-
-/** What the hints say of a session: shorts, holds, both; NO_HINT where nothing is offered. */
-function hintsOf(s: Session): number[] {
-  return [shortHint(s, LEFT), shortHint(s, RIGHT), holdHint(s, LEFT), holdHint(s, RIGHT), bothHint(s)]
-}
 
 /** Whether a gesture changes anything but the reason of a refusal. */
 function changes(prepare: () => Session, gesture: (s: Session) => unknown): boolean {

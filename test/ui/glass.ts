@@ -84,6 +84,10 @@ export function watchedGlass(language: number): Watched {
     screen: {
       fill,
       write,
+      over: (text, x1, y1, x2, y2, font, ink) => {
+        fill(x1, y1, x2, y2, 1 - ink)
+        write(text, x1, y1, font, ink)
+      },
       speak: (to) => {
         texts = loadTexts()[to]
       },

@@ -31,6 +31,11 @@ export function makeView(language = 0): View {
       view.times++
       view.shown[display] = { text, marks, level }
     },
+    figure(display, cell, figure) {
+      const shown = view.shown[display]
+      view.times++
+      shown.text = shown.text.slice(0, cell) + figure + shown.text.slice(cell + 1)
+    },
     phrase(id) {
       view.asked.add(id)
       return words[language][id]

@@ -1,0 +1,90 @@
+/*
+ * What of the board goes with the session, beside time and contacts: the display's rest, what a stage opens and shuts, the battery,
+ * the lights, the record.
+ */
+import type { Ms } from '../core/clock.ts'
+import { Option, Refusal } from '../core/control.ts'
+import { quickControls } from '../core/quick.ts'
+import { refuse } from '../core/state.ts'
+import { Stage } from '../core/table.ts'
+import type { Loop } from './loop.ts'
+import { keepSettings, SETTINGS } from './settings.ts'
+
+/** The battery is read this often. */
+const BATTERY: Ms = 60_000
+/** Before and after a match the display goes off when nobody has touched the clock for so long. */
+const DOZE: Ms = 1_800_000
+/** Words that flash did not take, and that are tried again. */
+const MOST_WAITING = 40
+
+/** Nobody has been there for long: the display goes off. */
+export function doze(loop: Loop): void {
+  'cold'
+  loop.dozeAt = -1
+  loop.board.display.sleep(true)
+}
+
+/** Somebody is there again; what he did counts as ever. */
+export function stir(loop: Loop, at: Ms): void {
+  'cold'
+  if (loop.dozeAt < 0) loop.board.display.sleep(false)
+  loop.dozeAt = at + DOZE
+}
+
+/** Another stage: what of the board goes with it. */
+export function change(loop: Loop): void {
+  'cold'
+  const s = loop.session
+  const before = loop.stage
+  loop.stage = s.stage
+  const isShut = s.stage > Stage.Ready && s.stage !== Stage.Flag && s.stage !== Stage.Over ? 1 : 0
+  if (isShut !== loop.isShut) loop.board.shut(isShut > 0)
+  loop.isShut = isShut
+  if (loop.dozeAt < 0) loop.board.display.sleep(false)
+  loop.dozeAt = isShut || s.stage === Stage.Ready ? Infinity : s.since + DOZE
+  if (s.stage === Stage.Quick) s.quick = quickControls(loop.board.load().slice(SETTINGS))
+  else if (s.quick.length) s.quick = []
+  if (before >= 0 && before <= Stage.Ready && s.stage !== before) keepSettings(loop)
+  if (loop.bright !== s.control.option[Option.Bright]) loop.board.display.bright(s.control.option[Option.Bright])
+  loop.bright = s.control.option[Option.Bright]
+}
+
+/** How much is left, and whether it is less than a day of play. */
+export function readBattery(loop: Loop, now: Ms): void {
+  'cold'
+  const percent = loop.board.battery()
+  loop.batteryAt = now + BATTERY
+  loop.face.battery = percent
+  loop.face.hours = ((percent * loop.board.life) / 100) | 0
+}
+
+export function shine(loop: Loop, lights: number): void {
+  for (let side = 0; side < 2; side++) {
+    const on = (lights >> side) & 1
+    if (on !== ((loop.lit >> side) & 1)) loop.board.light(side, on > 0)
+  }
+  loop.lit = lights
+}
+
+/** Gives the board the words that wait; what it does not take waits on, and is told. */
+export function save(loop: Loop): void {
+  const j = loop.session.journal
+  const first = j.used - j.out.length
+  let i = 0
+  try {
+    for (; i < j.out.length; i++) loop.board.write(first + i, j.out[i])
+    j.out = []
+  } catch {
+    failToSave(loop, i)
+  }
+}
+
+/** The words from this one on wait; where too many do, the record ends. */
+function failToSave(loop: Loop, from: number): void {
+  'cold'
+  const j = loop.session.journal
+  j.out = j.out.slice(from)
+  if (j.out.length > MOST_WAITING) j.room = j.used
+  loop.faceTill = 0
+  refuse(loop.session, Refusal.Record)
+}

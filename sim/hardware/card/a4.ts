@@ -1,0 +1,173 @@
+/*
+ * The large card: one side of A4 for players and judges, with what every gesture does in every stage, and what is behind the judge's
+ * door.
+ */
+import { Item } from '../../../firmware/core/judge.ts'
+import { Text } from '../../../firmware/ui/text.ts'
+import { GESTURES, signsText, TITLE } from './a6.ts'
+import { cellsOf, JUDGED, PLAYED, type StageRow } from './acts.ts'
+import type { Pictures } from './pictures.ts'
+import { CORRECTION } from './steps.ts'
+import { cell, g, list, n, type Said, say } from './words.ts'
+
+const HEADS: Said[] = [
+  ['on the glass', 'на экране'],
+  ['● press', '● нажать'],
+  ['■ hold', '■ держать'],
+  ['●● both', '●● обе'],
+  ['by itself', 'само'],
+]
+const PLAYERS: Said = ['Players: what a gesture does', 'Игрокам: что делает нажатие']
+const SEGMENTS: Said = ['The same words on seven segments', 'Те же слова на семи сегментах']
+const BEFORE: Said = ['Before the match', 'До матча']
+const TROUBLE: Said = ['When something went wrong', 'Если что-то случилось']
+const JUDGES: Said = ['Judges', 'Судьям']
+const SIGNS_HEAD: Said = ['What else the glass says', 'Что ещё бывает на экране']
+const CORRECT: Said = ['A time is corrected', 'Исправить время']
+const RULINGS_HEAD: Said = [
+  'Rulings: rows of the menu behind the key (right ● row, left ● value, right ■ done, ●● undone)',
+  'Решения: строки меню за ключом (правая ● строка, левая ● значение, правая ■ готово, ●● отмена)',
+]
+
+const CAPTIONS: Said[] = [
+  ['The dark side’s time runs: delay first, then bank.', 'Идёт время тёмной стороны: задержка, потом банк.'],
+  ['A stop. The claim sent is dark; below it the next.', 'Стоп. Отправленное — тёмное, ниже следующее.'],
+  ['The loser has sent the result; the winner answers.', 'Проигравший отправил итог; отвечает победитель.'],
+  ['The judge’s menu: row, value, old and new bank.', 'Меню судьи: строка, значение, банк до и после.'],
+]
+
+/** What each row of the judge's menu does. */
+export const RULINGS: [Item, Said][] = [
+  [Item.Adjust, ['gives or takes time', 'дать или взять время']],
+  [Item.Set, ['sets a bank, digit by digit', 'задать банк по цифрам']],
+  [Item.Penalty, ['time for the other side', 'время сопернику']],
+  [Item.Score, ['points of a side', 'очки стороны']],
+  [Item.Breaks, ['breaks taken', 'взято перерывов']],
+  [Item.Loses, [`a game, or the ${g(Text.WholeMatch)}`, `партия или ${g(Text.WholeMatch)}`]],
+  [Item.Remark, ['with its kind, counted', 'с видом, в счёт']],
+  [Item.Warning, ['the same', 'то же']],
+  [
+    Item.Point,
+    [`${g(Text.NoScore)}, or ${g(Text.OneMore)} for the other`, `${g(Text.NoScore)} или ${g(Text.OneMore)} сопернику`],
+  ],
+  [Item.Turn, ['is to move, whole delay', 'его ход, вся задержка']],
+  [Item.Late, ['its bank runs till it comes', 'идёт его банк до прихода']],
+  [Item.GiveBack, ['what the turn has cost', 'сколько взял этот ход']],
+  [Item.Unpress, ['the last press never was', 'нажатия не было']],
+  [Item.SendBack, ['the last move, with its time', 'последний ход и его время']],
+  [Item.Points, ['length of the match', 'длина матча']],
+  [Item.Delay, ['from this turn on', 'с этого хода']],
+  [Item.Crawford, [list(Text.NotYet, Text.NowCrawford, Text.Past), list(Text.NotYet, Text.NowCrawford, Text.Past)]],
+  [Item.Annul, ['the score as before it', 'счёт как до неё']],
+  [Item.BothLose, ['the game, no points', 'партия, без очков']],
+  [Item.NewDice, ['ordered by a judge', 'по решению судьи']],
+  [Item.Clear, ['the flag, or the match lost', 'флаг или проигрыш матча']],
+  [Item.Transfer, ['the code for another clock', 'код для других часов']],
+  [Item.NextMatch, ['the next control', 'следующий контроль']],
+  [Item.GoOn, [list(Text.Now, Text.ByPlayers), list(Text.Now, Text.ByPlayers)]],
+]
+
+const PRESETTING: Said[] = [
+  [
+    `*By two gestures:* ●● ${g(Text.List)}; one picks a group, one a control of it: the upper ones ●, the lower ■, by the button of their half. By rows: right ● row, left ● value, right ■ ${g(Text.Done)}.`,
+    `*Два нажатия:* ●● ${g(Text.List)}; одно — группа, ещё одно — контроль: верхние ●, нижние ■, кнопкой своей половины. По строкам: правая ● строка, левая ● значение, правая ■ ${g(Text.Done)}.`,
+  ],
+  [
+    '*Alike on all clocks:* the last eight figures of the menu, four for the firmware and four for what is set. By cable: `npm run -s judge -- --hall FILE check`.',
+    '*Одинаковы на всех часах* последние восемь цифр меню: четыре — прошивка, четыре — настройка. По кабелю: `npm run -s judge -- --hall FILE check`.',
+  ],
+  [
+    `*A player is absent:* the other ■ ${g(Text.Agree)}, then ■ ${g(Text.NotHere)}: the absent one’s bank runs, without delay, until he presses ● ${g(Text.Here)}.`,
+    `*Игрока нет:* другой ■ ${g(Text.Agree)}, потом ■ ${g(Text.NotHere)}: банк отсутствующего идёт без задержки, пока он не нажмёт ● ${g(Text.Here)}.`,
+  ],
+  [
+    `*The door:* the key. Where it is set to ${g(Text.ByCode)}, ●● for ${n('door')} s while nothing runs, then the code by ●; a wrong one shuts it for ${n('lock')} s, then longer. ${g(Text.NoJudge)}: ●● for ${n('door')} s.`,
+    `*Доступ:* ключ. Если задан ${g(Text.ByCode)}, ●● ${n('door')} с, пока часы стоят, затем код нажатиями ●; неверный закрывает на ${n('lock')} с, потом дольше. ${g(Text.NoJudge)}: ●● ${n('door')} с.`,
+  ],
+]
+
+const RECORDS: Said[] = [
+  [
+    `*Another clock goes on.* The old one: key, right ● to ${g(Text.Transfer)}, right ■: write down ${n('digits')} digits. The new one: the same control; in the menu ${g(Text.TakeOver)}, left ●. Left ● turns a digit, right ● goes to the next, right ■ ${g(Text.Done)}. Each ■ ${g(Text.GoOn)}. A wrong digit is refused. Times are carried in whole seconds, rounded up.`,
+    `*Другие часы.* Старые: ключ, правая ● до ${g(Text.Transfer)}, правая ■: запишите ${n('digits')} цифры. Новые: тот же контроль; в меню ${g(Text.TakeOver)}, левая ●. Левая ● меняет цифру, правая ● — к следующей, правая ■ ${g(Text.Done)}. Каждый ■ ${g(Text.GoOn)}. Неверная цифра не пройдёт. Время переносится в целых секундах, вверх.`,
+  ],
+  [
+    `*The power was off:* the match is there and nothing runs; each ■ ${g(Text.GoOn)}. The second time, or in a ruling, ${g(Text.CallJudge)}: only the key goes on.`,
+    `*Сбой питания:* матч цел, часы стоят; каждый ■ ${g(Text.GoOn)}. Второй раз или в решении — ${g(Text.CallJudge)}: дальше только ключом.`,
+  ],
+  [
+    `*The record* has every press, stop, result and ruling. It stays until both agree to the next match: read it before. At the table ● ${g(Text.Page)}, for ${n('page')} s. By cable: \`npm run -s judge -- -p PORT log FILE\`, then \`npm run -s sim -- sheet FILE\`.`,
+    `*Запись* хранит все нажатия, остановки, итоги и решения, пока оба не согласятся на следующий матч: снимите её раньше. За столом ● ${g(Text.Page)}, ${n('page')} с. По кабелю: \`npm run -s judge -- -p PORT log FILE\`, затем \`npm run -s sim -- sheet FILE\`.`,
+  ],
+]
+
+/** Words that players meet, of which seven segments have shorter ones; those of the judge's rows stand beside them. */
+export const SHORTENED: Text[] = [
+  ...[Text.Dice, Text.Dispute, Text.ILost, Text.CallJudge, Text.WrongMove, Text.AgreeToIt, Text.Single, Text.Mars],
+  ...[Text.Koks, Text.Pass, Text.Yes, Text.No, Text.Resume, Text.OpeningRoll, Text.LowerDie, Text.NextGame, Text.Break],
+  ...[
+    Text.NewDice,
+    Text.Games,
+    Text.JudgeCalled,
+    Text.Stuck,
+    Text.Crawford,
+    Text.Power,
+    Text.Here,
+    Text.Flag,
+    Text.Won,
+  ],
+]
+
+export function largeCard(language: number, pictures: Pictures): string {
+  const t = (said: Said): string => say(language, said)
+  const items = (said: readonly Said[]): string => said.map((one) => `<li>${t(one)}</li>`).join('\n')
+  const steps = CORRECTION.flatMap(({ said }) => (said ? [said] : []))
+  const shown = [pictures.play, pictures.claims, pictures.result, pictures.ruling]
+  const figures = shown.map((svg, i) => `<figure>${svg}<figcaption>${t(CAPTIONS[i])}</figcaption></figure>`)
+  return `<main class="large">
+<header>
+<h1>${t(TITLE)}</h1>
+<ul class="gestures">${items(GESTURES)}</ul>
+</header>
+<div class="pictures">${figures.join('\n')}</div>
+<h2>${t(PLAYERS)}</h2>
+${tableOf(language, PLAYED)}
+<h2>${t(SIGNS_HEAD)}</h2>
+<ul class="signs">
+${signsText(language, pictures)}
+</ul>
+<h2>${t(JUDGES)}</h2>
+${tableOf(language, JUDGED)}
+<div class="columns">
+<div><h2>${t(CORRECT)}</h2><ol>${items(steps)}</ol></div>
+<div><h2>${t(TROUBLE)}</h2><ul>${items(RECORDS)}</ul></div>
+</div>
+<h2>${t(BEFORE)}</h2>
+<div class="columns">
+<ul>${items(PRESETTING.slice(0, 2))}</ul>
+<ul>${items(PRESETTING.slice(2))}</ul>
+</div>
+<h2>${t(RULINGS_HEAD)}</h2>
+<ul class="rulings">
+${items(RULINGS.map(rulingSaid))}
+</ul>
+<h2>${t(SEGMENTS)}</h2>
+<p>${SHORTENED.map((id) => t([`${g(id)} ${cell(id)}`, `${g(id)} ${cell(id)}`])).join(' · ')}</p>
+</main>`
+}
+
+/** A row by its name on the glass: the first of them have a side before it. */
+function rulingSaid([item, [english, russian]]: [Item, Said]): Said {
+  const name = `${g(Text.Time + item)} ${cell(Text.Time + item)}`
+  return [`${name}: ${english}`, `${name}: ${russian}`]
+}
+
+function tableOf(language: number, rows: readonly StageRow[]): string {
+  const t = (said: Said): string => say(language, said)
+  const head = HEADS.map((said) => `<th>${t(said)}</th>`).join('')
+  const lines = rows.map(({ stage, said }) => {
+    const cells = cellsOf(stage).map((cell) => `<td>${t(cell)}</td>`)
+    return `<tr data-stage="${stage}"><th>${t(said)}</th>${cells.join('')}</tr>`
+  })
+  return `<table>\n<tr>${head}</tr>\n${lines.join('\n')}\n</table>`
+}

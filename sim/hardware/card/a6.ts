@@ -1,0 +1,119 @@
+/*
+ * The small card: one side of A6 for the underside of the clock, for players who have never seen it and a judge who has to correct
+ * a time.
+ */
+import { Text } from '../../../firmware/ui/text.ts'
+import type { Pictures } from './pictures.ts'
+import { CORRECTION } from './steps.ts'
+import { g, list, n, type Said, say } from './words.ts'
+
+export const TITLE: Said = ['Nardy clock', 'Часы для нард']
+
+export const GESTURES: Said[] = [
+  [`● press it: under ${n('short')} s`, `● нажать: короче ${n('short')} с`],
+  [`■ hold it: ${n('hold')} s`, `■ держать: ${n('hold')} с`],
+  [`●● both together, for ${n('short')} s`, `●● обе вместе, ${n('short')} с`],
+]
+
+const HINT: Said = [
+  'The button at your end is yours. What ● and ■ do now stands on your side of the glass.',
+  'Кнопка на вашем конце — ваша. Что делают ● и ■ сейчас, написано на вашей стороне экрана.',
+]
+
+const CAPTION: Said = [
+  'The dark side’s time runs. Below it: its delay, used first; then its bank.',
+  'Идёт время тёмной стороны. Внизу её задержка: сперва она, потом банк.',
+]
+
+const PLAY: Said[] = [
+  [
+    `*Begin.* Each ■ ${g(Text.Agree)}. The side with the lower die presses ●: the other moves first.`,
+    `*Начало.* Каждый ■ ${g(Text.Agree)}. У кого меньше на кости, нажимает ●: ходит другой.`,
+  ],
+  ['*Your move is made:* ● your button, with the hand that moved.', '*Ход сделан:* ● своя кнопка, той же рукой.'],
+  ['*The wrong side began:* ●● before the second press.', '*Начал не тот:* ●● до второго нажатия.'],
+  [
+    `*Stop:* ●●. It lasts ${n('stop')} s. ● turns your claim, ■ sends it. ●● again: play goes on, times as they were.`,
+    `*Стоп:* ●●. Длится ${n('stop')} с. ● меняет ваше заявление, ■ отправляет. Снова ●●: игра идёт, время прежнее.`,
+  ],
+]
+
+export const CLAIMS: [Text, Said][] = [
+  [
+    Text.Dice,
+    [
+      `dice fell off: after ${n('stop')} s play goes on by itself`,
+      `кости упали: через ${n('stop')} с игра пойдёт сама`,
+    ],
+  ],
+  [Text.Dispute, ['the clock stands until both go on', 'часы стоят, пока оба не продолжат']],
+  [Text.ILost, ['you have lost this game', 'вы проиграли эту партию']],
+  [Text.CallJudge, ['the clock stands; touch nothing until he comes', 'часы стоят; до судьи ничего не трогать']],
+  [
+    Text.WrongMove,
+    [
+      `when the other sends ${g(Text.AgreeToIt)} ■, move and time go back`,
+      `когда другой отправит ${g(Text.AgreeToIt)} ■, ход и время вернутся`,
+    ],
+  ],
+]
+
+const AFTER: Said[] = [
+  [
+    `*Game over.* The loser, at once: ●●, ● to ${g(Text.ILost)}, ■. Then ● how it was lost (${list(Text.Single, Text.Mars, Text.Koks, Text.Pass)}) ■, ● the ${g(Text.Cube)} ■, whose it was ■. The winner: ■ ${g(Text.Yes)} or ● ${g(Text.No)}. After ${n('result')} s, or two ${g(Text.No)}, the judge is called.`,
+    `*Партия кончена.* Проигравший сразу: ●●, ● до ${g(Text.ILost)}, ■. Затем ● как (${list(Text.Single, Text.Mars, Text.Koks, Text.Pass)}) ■, ● ${g(Text.Cube)} ■, чей ■. Победитель: ■ ${g(Text.Yes)} или ● ${g(Text.No)}. Через ${n('result')} с или после двух ${g(Text.No)} — вызов судьи.`,
+  ],
+  [
+    `*Between games:* ${n('stop')} s to set up. ■ ${g(Text.Ask)}, then ● ${g(Text.Break)} (${n('breakMinutes')} min) or ${g(Text.NewDice)} (once a match), ■. You end your break: ■ ${g(Text.End)}. The result was wrong: ●● ${g(Text.UndoResult)}.`,
+    `*Между партиями:* ${n('stop')} с. ■ ${g(Text.Ask)}, затем ● ${g(Text.Break)} (${n('breakMinutes')} мин) или ${g(Text.NewDice)} (раз за матч), ■. Свой перерыв кончаете вы: ■ ${g(Text.End)}. Итог неверен: ●● ${g(Text.UndoResult)}.`,
+  ],
+]
+
+/** What stands on the glass now and then; the battery has a sign instead of a word. */
+export const SIGNS: [Text | 'battery', Said][] = [
+  [Text.Flag, ['its time is used up: lost', 'время вышло: проигрыш']],
+  [Text.Crawford, ['no cube in this game', 'партия без куба']],
+  [Text.Overtime, ['overtime runs', 'идёт добавка']],
+  [Text.Stuck, [`down for ${n('stuck')} s: let it go`, `нажата ${n('stuck')} с: отпустите`]],
+  [Text.JudgeCalled, ['wait for him', 'ждите']],
+  [Text.Power, [`each ■ ${g(Text.GoOn)}`, `каждый ■ ${g(Text.GoOn)}`]],
+  [Text.CallJudge, ['power off again', 'сбой второй раз']],
+  ['battery', [`under ${n('hours')} h left: tell the judge`, `меньше ${n('hours')} ч: к судье`]],
+]
+
+const JUDGE: Said = ['Judge: to correct a time (with the key)', 'Судья: исправить время (ключом)']
+
+export function smallCard(language: number, pictures: Pictures): string {
+  const t = (said: Said): string => say(language, said)
+  const items = (list: readonly Said[]): string => list.map((said) => `<li>${t(said)}</li>`).join('\n')
+  const claims = CLAIMS.map(([claim, what]) => `<dt>${t([g(claim), g(claim)])}</dt><dd>${t(what)}</dd>`).join('\n')
+  const steps = CORRECTION.flatMap(({ said }) => (said ? [said] : []))
+  return `<main class="small">
+<header>
+<div>
+<h1>${t(TITLE)}</h1>
+<ul class="gestures">${items(GESTURES)}</ul>
+<p>${t(HINT)}</p>
+</div>
+<figure>${pictures.play}<figcaption>${t(CAPTION)}</figcaption></figure>
+</header>
+<ul>${items(PLAY)}</ul>
+<dl class="claims">
+${claims}
+</dl>
+<ul>${items(AFTER)}</ul>
+<ul class="signs">
+${signsText(language, pictures)}
+</ul>
+<section>
+<h2>${t(JUDGE)}</h2>
+<figure>${pictures.ruling}</figure>
+<ol>${items(steps)}</ol>
+</section>
+</main>`
+}
+
+export function signsText(language: number, pictures: Pictures): string {
+  const sign = (of: Text | 'battery'): string => (of === 'battery' ? pictures.battery : say(language, [g(of), g(of)]))
+  return SIGNS.map(([of, what]) => `<li>${sign(of)}: ${say(language, what)}</li>`).join('\n')
+}

@@ -1,0 +1,39 @@
+/*
+ * The cards as HTML, kept in the tree.
+ */
+import type { Maker, Sheet } from '../sheet.ts'
+import { largeCard } from './a4.ts'
+import { smallCard, TITLE } from './a6.ts'
+import { A4, A6, type Paper, pageOf } from './page.ts'
+import { picturesIn } from './pictures.ts'
+import { CODES } from './words.ts'
+
+export interface Card {
+  /** Without its ending: `card-a6-ru`. */
+  name: string
+  paper: Paper
+  language: number
+  html: string
+}
+
+export function cards(): Card[] {
+  return CODES.flatMap((code, language) => {
+    const pictures = picturesIn(language)
+    const of = (paper: Paper, body: string): Card => {
+      return {
+        name: `card-${paper.name}-${code}`,
+        paper,
+        language,
+        html: pageOf(paper, language, TITLE[language], body),
+      }
+    }
+    return [of(A6, smallCard(language, pictures)), of(A4, largeCard(language, pictures))]
+  })
+}
+
+export const CARD: Maker = {
+  name: 'card',
+  what: 'the quick cards as HTML',
+  needs: '',
+  make: (): Sheet[] => cards().map(({ name, html }) => ({ path: `hardware/card/${name}.html`, data: html })),
+}

@@ -1,0 +1,110 @@
+/*
+ * Pictures of the glass as SVG: what the simulator's canvas has lit, drawn as rectangles, so that they print crisp at any size.
+ */
+import { type Canvas, drawText, makeCanvas, pixelAt } from '../../canvas.ts'
+import { loadFonts } from '../../files.ts'
+import { both, type Hand, hold, LEFT, RIGHT, rest, short, takeClock, type } from '../hands.ts'
+import { CORRECTION, follow } from './steps.ts'
+
+/** By what they show. */
+export interface Pictures {
+  play: string
+  claims: string
+  result: string
+  ruling: string
+  battery: string
+}
+
+const MARGIN = 3
+/** The third step of the correction has the row and the value before the judge. */
+const CHOSEN = 3
+const SPOKEN = ['english', 'russian']
+/** Who presses after so many seconds, the opening roll first. */
+const TURNS = [
+  [LEFT, 6],
+  [RIGHT, 90],
+  [LEFT, 47],
+]
+
+/** A clock in a match to 7 points, in this language, some turns on: the right has 6 s of its delay left. */
+export function matchIn(language: number): Hand {
+  const hand = takeClock()
+  rest(hand, 1)
+  type(hand, `preset short 7 10 language ${SPOKEN[language]}`)
+  for (const side of [LEFT, RIGHT]) hold(hand, side)
+  for (const [side, seconds] of TURNS) {
+    rest(hand, seconds)
+    short(hand, side)
+  }
+  rest(hand, 4)
+  return hand
+}
+
+/** A stop in which the left claims a dispute, and the right is about to call the judge. */
+function claims(hand: Hand): Hand {
+  both(hand)
+  rest(hand, 2)
+  short(hand, LEFT)
+  hold(hand, LEFT)
+  for (let i = 0; i < 3; i++) short(hand, RIGHT)
+  return hand
+}
+
+/** The left has lost a mars at a cube of 2, and the right is to answer. */
+function result(hand: Hand): Hand {
+  both(hand)
+  for (let i = 0; i < 2; i++) short(hand, LEFT)
+  hold(hand, LEFT)
+  for (const shorts of [1, 1, 0]) {
+    for (let i = 0; i < shorts; i++) short(hand, LEFT)
+    hold(hand, LEFT)
+  }
+  return hand
+}
+
+function ruling(hand: Hand, language: number): Hand {
+  rest(hand, 20)
+  follow(hand, CORRECTION.slice(0, CHOSEN), language)
+  return hand
+}
+
+export function picturesIn(language: number): Pictures {
+  const of = (hand: Hand): string => svgOf(hand.clock!.canvas)
+  return {
+    play: of(matchIn(language)),
+    claims: of(claims(matchIn(language))),
+    result: of(result(matchIn(language))),
+    ruling: of(ruling(matchIn(language), language)),
+    battery: signOf('\\'),
+  }
+}
+
+function svgOf(canvas: Canvas): string {
+  const { width, height } = canvas
+  const box = `${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`
+  const edge = MARGIN - 0.5
+  const bare = `<rect x="${-edge}" y="${-edge}" width="${width + 2 * edge}" height="${height + 2 * edge}" rx="2"/>`
+  return `<svg class="picture" viewBox="${box}">${bare}<path d="${runsIn(canvas, width, height)}"/></svg>`
+}
+
+/** A letter of the small font by itself. */
+function signOf(letter: string): string {
+  const { small } = loadFonts()
+  const canvas = makeCanvas(8, small.height)
+  drawText(canvas, small, 1, letter, 0, 0, 1)
+  const width = small.widths[letter.charCodeAt(0) - small.first]
+  return `<svg class="letter" viewBox="0 0 ${width} ${small.height}"><path d="${runsIn(canvas, width, small.height)}"/></svg>`
+}
+
+/** Of each row the runs of lit pixels. */
+function runsIn(canvas: Canvas, width: number, height: number): string {
+  const runs: string[] = []
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const from = x
+      while (pixelAt(canvas, x, y)) x++
+      if (x > from) runs.push(`M${from} ${y}h${x - from}v1H${from}z`)
+    }
+  }
+  return runs.join('')
+}

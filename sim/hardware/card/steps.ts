@@ -1,0 +1,101 @@
+/*
+ * How a judge corrects a time, as the card tells it: steps that are also played on the simulator's clock, by hands that read the
+ * glass as he does.
+ *
+ * A step is one gesture, repeated until what the card names stands on the glass.
+ */
+import { Item, STEPS } from '../../../firmware/core/judge.ts'
+import { Text } from '../../../firmware/ui/text.ts'
+import { timeText } from '../../../firmware/ui/time.ts'
+import { type Hand, hold, key, LEFT, RIGHT, rowOn, short } from '../hands.ts'
+import { g, rowText, type Said } from './words.ts'
+
+type Deed = 'key' | 'left' | 'right' | 'hold right'
+
+export interface Step {
+  deed: Deed
+  /** What is read in the judge's row before the next step; the gesture is repeated until it stands there. */
+  until?: (language: number) => string
+  /** What the card says; the last two steps are told together. */
+  said?: Said
+}
+
+const DEEDS: Record<Deed, (hand: Hand) => void> = {
+  key,
+  left: (hand) => short(hand, LEFT),
+  right: (hand) => short(hand, RIGHT),
+  'hold right': (hand) => hold(hand, RIGHT),
+}
+/** More rows and values there are not. */
+const MOST = 60
+
+/** The example of the card: the right gets a minute. */
+export const EXAMPLE = { side: RIGHT, seconds: STEPS[1] }
+
+/** `+1:00`, as the judge's menu has it. */
+function stepText(seconds: number): string {
+  return (seconds < 0 ? '-' : '+') + timeText(Math.abs(seconds) * 10)
+}
+
+const VALUES = STEPS.map((seconds) => `<span data-step="${seconds}">${stepText(seconds)}</span>`).join(' ')
+const [LEFT_TIME, RIGHT_TIME] = [Text.LeftSide, Text.RightSide].map((side) => `${g(side)} ${g(Text.Time)}`)
+const [LEFT_SET, RIGHT_SET] = [Text.LeftSide, Text.RightSide].map((side) => `${g(side)} ${g(Text.Set)}`)
+
+export const CORRECTION: Step[] = [
+  {
+    deed: 'key',
+    until: (language) => rowText(language, Item.GoOn),
+    said: [
+      `Turn the key: ${g(Text.Ruling)}, both times stand.`,
+      `Поверните ключ: ${g(Text.Ruling)}, время стоит у обоих.`,
+    ],
+  },
+  {
+    deed: 'right',
+    until: (language) => rowText(language, Item.Adjust, EXAMPLE.side),
+    said: [
+      `*Right ●* (press the right button) until the row is ${LEFT_TIME} or ${RIGHT_TIME} (give or take) or ${LEFT_SET} or ${RIGHT_SET} (set the bank).`,
+      `*Правая ●* (нажимать правую) до строки ${LEFT_TIME} или ${RIGHT_TIME} (дать, взять) либо ${LEFT_SET} или ${RIGHT_SET} (задать банк).`,
+    ],
+  },
+  {
+    deed: 'left',
+    until: () => stepText(EXAMPLE.seconds),
+    said: [
+      `*Left ●* until the value is the one you want: ${VALUES}. In a bank, left ● marks a digit, then turns it; right ● goes to the next.`,
+      `*Левая ●* до нужного значения: ${VALUES}. В банке левая ● выделяет цифру, потом меняет; правая ● — к следующей.`,
+    ],
+  },
+  {
+    deed: 'hold right',
+    said: [
+      `*Right ■* ${g(Text.Done)}: it is done; see the times. Wrong? ●● ${g(Text.Undo)}.`,
+      `*Правая ■* ${g(Text.Done)}: сделано, см. время. Ошибка? ●● ${g(Text.Undo)}.`,
+    ],
+  },
+  {
+    deed: 'right',
+    until: (language) => rowText(language, Item.GoOn),
+    said: [
+      `*Right ●* until ${g(Text.RulingGoOn)}; left ●: ${g(Text.Now)}, or ${g(Text.ByPlayers)} (they press ●●). *Right ■:* play goes on.`,
+      `*Правая ●* до ${g(Text.RulingGoOn)}; левая ●: ${g(Text.Now)} или ${g(Text.ByPlayers)} (сами, ●●). *Правая ■:* игра идёт.`,
+    ],
+  },
+  { deed: 'hold right' },
+]
+
+/** Plays steps as they are told; throws when what they name does not come. */
+export function follow(hand: Hand, steps: readonly Step[], language: number): void {
+  for (const { deed, until } of steps) {
+    const wanted = until?.(language)
+    let tries = 0
+    do DEEDS[deed](hand)
+    while (wanted && !isThere(rowOn(hand, language), wanted) && tries++ < MOST)
+    if (tries > MOST) throw new Error(`"${wanted}" does not come on the glass; there is "${rowOn(hand, language)}"`)
+  }
+}
+
+/** A row's name stands on the left of it, a value on the right. */
+function isThere(row: string, wanted: string): boolean {
+  return row.startsWith(`${wanted} `) || row.endsWith(` ${wanted}`) || row === wanted
+}

@@ -1,0 +1,90 @@
+/*
+ * The words of the cards: sentences in two languages, in which words of the glass and numbers of the firmware are named, not typed.
+ *
+ * A sentence is a pair, English and Russian. What stands on the glass is put in by the number of its text, so that a card says
+ * what the clock says; a number is put in by its name, and comes from the firmware's own constants.
+ */
+import { Text } from '../../../firmware/ui/text.ts'
+import { loadFonts, loadTexts } from '../../files.ts'
+import { readText } from '../sheet.ts'
+import { NUMBERS } from './numbers.ts'
+
+/** English and Russian, in the order of the firmware's languages. */
+export type Said = readonly [en: string, ru: string]
+
+export const CODES = ['en', 'ru']
+
+/** By language, letters by the codes that the small font has them at: one that looks alike in both alphabets is the language's own. */
+const LETTERS = CODES.map((_, language) => {
+  const all = [...loadFonts().small.codes]
+  const own = all.filter(([letter]) => letter > '~' === language > 0)
+  return new Map([...all, ...own].map(([letter, code]) => [code, letter]))
+})
+/** The sign of a low battery, which a letter of the font stands for. */
+const BATTERY = '\\'
+
+/** A word of the glass within a sentence. */
+export function g(id: Text): string {
+  return `{${id}}`
+}
+
+/** Some of them to choose from. */
+export function list(...ids: Text[]): string {
+  return ids.map(g).join(', ')
+}
+
+/** The same word as seven segments have it. */
+export function cell(id: Text): string {
+  return `{c${id}}`
+}
+
+/** A number within a sentence. */
+export function n(name: keyof typeof NUMBERS): string {
+  return `{${name}}`
+}
+
+/** A text of the glass in plain letters, without its spaces and the battery's sign at the ends. */
+export function glassText(language: number, id: number): string {
+  return lettersOf(language, loadTexts()[language][id]).replace(BATTERY, '').trim()
+}
+
+/** A text in the font's codes, in letters. */
+export function lettersOf(language: number, text: string): string {
+  return [...text].map((code) => LETTERS[language].get(code.charCodeAt(0)) ?? code).join('')
+}
+
+function cellText(language: number, id: number): string {
+  const lines = readText(`firmware/ui/texts/cells-${CODES[language]}.txt`).split('\n')
+  return lines[id].replace(/ {2,};.*$/, '').trim()
+}
+
+/** What a judge's row is called on the glass. */
+export function rowText(language: number, item: number, side?: number): string {
+  const name = glassText(language, Text.Time + item)
+  return side === undefined ? name : `${glassText(language, Text.LeftSide + side)} ${name}`
+}
+
+function numberText(language: number, value: number): string {
+  return language ? `${value}`.replace('.', ',') : `${value}`
+}
+
+/** What stands together in one line: a number and its unit, a gesture and what it does. */
+const TIED = /(\}(?= (?:s|h|min|с|ч|мин)(?![a-zа-я]))|[●■]\**(?= \{)) /g
+
+/** A sentence as HTML: its marks of gestures, words of the glass and numbers put in. `*` is for what is to be seen first. */
+export function say(language: number, said: Said): string {
+  return said[language]
+    .replace(TIED, '$1\u00a0')
+    .replace(/\*(.+?)\*/g, '<b>$1</b>')
+    .replace(/●●|[●■]/g, (sign) => `<i class="sign">${sign}</i>`)
+    .replace(/`(.+?)`/g, '<code>$1</code>')
+    .replace(/\{(\w+)\}/g, (_, name: string) => {
+      if (/^\d+$/.test(name))
+        return `<span class="glass" data-text="${name}">${glassText(language, Number(name))}</span>`
+      const [, id] = /^c(\d+)$/.exec(name) ?? []
+      if (id) return `<span class="cell" data-cell="${id}">${cellText(language, Number(id))}</span>`
+      if (!(name in NUMBERS)) throw new Error(`no number ${name}`)
+      const value = NUMBERS[name as keyof typeof NUMBERS]
+      return `<span data-number="${name}">${numberText(language, value)}</span>`
+    })
+}

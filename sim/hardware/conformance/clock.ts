@@ -1,0 +1,176 @@
+/*
+ * What the rules of nardy ask of the clock, C1 to C12, and how this one answers.
+ */
+import { constantIn, NUMBERS } from '../card/numbers.ts'
+import { transfer } from '../hall/times.ts'
+import { DIGITS, DRIFT, ROOM, type Row, WAKES } from './rows.ts'
+
+const GESTURES = 'firmware/core/gesture.ts'
+/** What one side may wait for the other's bounce, what a press is, in ms. */
+const ELDER = constantIn(GESTURES, 'ELDER')
+const SETTLE = constantIn(GESTURES, 'SETTLE')
+
+const SAME_CODE =
+  'Nothing more: it is arithmetic, the same on all boards. That a board runs it the same was tried on a build of its interpreter for Linux, on no board.'
+
+export function clockRules(): Row[] {
+  return [...running(), ...replaced(), ...shared(), ...quiet()]
+}
+
+/** How time runs. */
+function running(): Row[] {
+  return [
+    {
+      id: 'C1',
+      asked: 'electronic, accurate, shows each side’s time clearly',
+      figure: 'as S1 and S10',
+      met: 'Both banks, large, on one display; what a turn costs is counted to the ms.',
+      boards: Object.fromEntries(Object.keys(DIGITS).map((board) => [board, `${DIGITS[board]}; ${DRIFT[board]}`])),
+      shown: [
+        ['ui/face.test.ts', 'C1, C9: shows both banks'],
+        ['swarm.test.ts', 'a bank is charged what its turns took beyond the delay, by a stop-watch of our own'],
+      ],
+      open: 'Legibility and drift, as S1 and S10.',
+    },
+    {
+      id: 'C2',
+      asked: 'the two sides never run at the same time; stopping one starts the other',
+      figure: '0 ms of both, 0 ms of neither',
+      met: 'There is one turn: its side and its instant. The other bank is a number.',
+      shown: [
+        ['core/clock.test.ts', 'C2: the sides never run together'],
+        ['match-swarm.test.ts', 'C2: never do both sides run'],
+      ],
+      open: SAME_CODE,
+    },
+    {
+      id: 'C3',
+      asked: 'a press out of turn does nothing to the time',
+      figure: '0 ms',
+      met: 'It is entered in the record as counting for nothing, and makes no sign.',
+      shown: [['core/clock.test.ts', 'C3: a press for a side whose turn it is not']],
+      open: SAME_CODE,
+    },
+  ]
+}
+
+/** When the clock or its control was wrong. */
+function replaced(): Row[] {
+  const { show, write, enter, agree } = transfer()
+  return [
+    {
+      id: 'C4',
+      asked: 'a faulty clock is replaced, the difference in time corrected',
+      figure: `${NUMBERS.digits} digits`,
+      met: `Another clock goes on by the digits, to the second, or by cable to the ms: ${Math.round(show + write + enter + agree)} s by hand, of which ${write} for writing them down are an estimate. Any position can be set by rulings.`,
+      shown: [
+        ['core/transfer.test.ts', 'C4: bring back any position'],
+        ['core/transfer.test.ts', 'C4: any one digit that is wrong is noticed'],
+        ['hardware/hall.test.ts', 'C4: a spare that is given score, turn and banks by hand plays on'],
+      ],
+      open: 'Hands, and writing down. A clock that shows nothing gives no digits.',
+    },
+    {
+      id: 'C5',
+      asked: 'the record lets a judge decide claims about the clock',
+      figure: 'each press with its ms',
+      met: 'Presses, counted or not, stops, claims, results, rulings and cuts of power, in flash until both agree to the next match; replayed ms for ms. A full record keeps fewer presses.',
+      boards: ROOM,
+      shown: [
+        ['core/attention.test.ts', 'each that counted is in the record with its instant'],
+        ['sim/log.test.ts', 'plays it again to the same state, ms for ms'],
+        ['core/journal.test.ts', 'every result finds room to the end'],
+      ],
+      open: 'That flash holds what it took, over years and heat. `pixl` is read by radio, and so not in a match.',
+    },
+    {
+      id: 'C6',
+      asked: 'a wrong control found in play: a judge resumes the game',
+      figure: '–',
+      met: 'Points, delay, score, Crawford and breaks are rows of the judge’s menu; turn and banks stay.',
+      shown: [
+        ['core/ruling-game.test.ts', 'C6: N is corrected in play at 3:2'],
+        ['core/ruling.test.ts', 'C6: the delay is corrected for the turn in progress'],
+      ],
+      open: 'Nothing more.',
+    },
+    {
+      id: 'C7',
+      asked: 'a match played to its end under a wrong control stands',
+      figure: '–',
+      met: 'After the end no other control is taken for it.',
+      shown: [['core/over.test.ts', 'C7: a match played to its end stands']],
+      open: 'Nothing more.',
+    },
+  ]
+}
+
+/** What both sides have alike. */
+function shared(): Row[] {
+  return [
+    {
+      id: 'C8',
+      asked:
+        'each side has its own button at its own end, both read the display, a held or jammed button blocks nobody',
+      figure: `${ELDER} ms at most of the other side’s bounce`,
+      met: 'Each contact is read by itself; one closed for a minute is shown as stuck. A button at each end is the case’s.',
+      shown: [
+        ['core/clock.test.ts', 'C8: a side that leans on its button blocks nobody'],
+        ['core/gesture.test.ts', `holds up the other side by ${ELDER} ms at most`],
+        ['faults/hands.test.ts', 'costs only that side'],
+      ],
+      open: 'Reach, stroke and force of a real button; that both seats see the display.',
+    },
+    {
+      id: 'C9',
+      asked: 'which side runs is shown to both alike, constantly, and no other hint',
+      figure: '–',
+      met: 'The side that runs is lit or inverse; in play no button’s hint is shown, and nobody is reminded to press.',
+      shown: [
+        ['core/attention.test.ts', 'C9: a player who has forgotten to press is not reminded'],
+        ['ui/face.test.ts', 'C9: play shows none'],
+      ],
+      open: 'That both seats see it alike.',
+    },
+    {
+      id: 'C10',
+      asked: 'the hand-over is shown at once to both',
+      figure: 'in the same look',
+      met: 'A press that counts is drawn and lit in the wake that takes it.',
+      boards: WAKES,
+      shown: [
+        ['core/attention.test.ts', 'that counts is acknowledged in the same step'],
+        ['ui/cells.test.ts', 'C10: a press changes what both displays and the small one show'],
+      ],
+      open: 'The ms from contact to light: no board was timed, and a wake that draws a press takes longer than the mean one. The press counts from its contact all the same.',
+    },
+  ]
+}
+
+/** What it does not do. */
+function quiet(): Row[] {
+  return [
+    {
+      id: 'C11',
+      asked: 'a knock neither presses nor resets',
+      figure: `a contact of ${SETTLE} ms is a press`,
+      met: 'A contact counts once it has stayed closed, and from its first edge; bounce of up to 20 ms moves nothing.',
+      shown: [
+        ['core/gesture.test.ts', 'C11: a contact of %i ms is a knock'],
+        ['faults/hands.test.ts', 'C11: for up to 20 ms at both ends of a press'],
+      ],
+      open: 'How long a real button’s contact closes when the case is struck: not verified, hit the built clock and read its record.',
+    },
+    {
+      id: 'C12',
+      asked: 'no playing aid, and quiet unless asked',
+      figure: 'no dice, pips or equity; no sound',
+      met: 'The clock knows times, score and results alone. Sound is off unless the control sets it.',
+      shown: [
+        ['core/attention.test.ts', 'C12, S5, T11: a match with presses'],
+        ['core/attention.test.ts', 'it is shown, not sounded'],
+      ],
+      open: 'The noise of the buttons, as S5.',
+    },
+  ]
+}

@@ -1,0 +1,67 @@
+/*
+ * The form of the conformance sheet's rows, and the figures that they state, each computed from what the hardware guide is computed
+ * from.
+ */
+import { BOARDS as SIMULATED } from '../../boards.ts'
+import { BOARDS, digitsOf, FIGURES, lifeOf, pitchOf } from '../figures.ts'
+
+/** A test by its file under `test/` and a part of its name. */
+export type Shown = readonly [file: string, part: string]
+
+export interface Row {
+  /** Of the project's rules. */
+  id: string
+  /** What is asked, and the figure that goes with it; `–` where there is none. */
+  asked: string
+  figure: string
+  /** How it is met, on all boards alike; what differs is told by board. */
+  met: string
+  boards?: Record<string, string>
+  shown: readonly Shown[]
+  /** What cannot be shown without a real board. */
+  open: string
+}
+
+/** From where it is to be plain who runs, in mm. */
+const FAR = 10_000
+/** Pixels of the half that runs, which is inverse: as wide, and as high. */
+const HALF = 64
+
+function byBoard(text: (board: string) => string): Record<string, string> {
+  return Object.fromEntries(BOARDS.map((board) => [board, text(board)]))
+}
+
+/** Digits of the banks, from three metres. */
+export const DIGITS = byBoard((board) => {
+  const rows = digitsOf(board).filter(({ what }) => what.startsWith('bank'))
+  return rows.map(({ what, mm, arcmin }) => `${what}: ${mm.toFixed(1)} mm, ${arcmin.toFixed(1)} arcmin`).join('; ')
+})
+
+/** The half that runs, from ten metres. */
+export const HALVES = byBoard((board) => {
+  const { display } = FIGURES.boards[board]
+  if (display.digits) return 'digits of the side that runs bright, the others dim'
+  const mm = HALF * pitchOf(FIGURES.boards[board])
+  const arcmin = ((2 * Math.atan(mm / 2 / FAR)) / Math.PI) * 180 * 60
+  return `the half of the glass that runs is inverse: ${mm.toFixed(1)} mm, ${arcmin.toFixed(1)} arcmin`
+})
+
+export const HOURS = byBoard((board) => {
+  const { battery } = FIGURES.boards[board]
+  return `${lifeOf(board).life} h from a full ${battery.what}, ${battery.mAh} mAh`
+})
+
+export const DRIFT = byBoard((board) => {
+  const { ppm, what } = FIGURES.boards[board].clock
+  return `${what}: ${ppm} ppm, ${((ppm * 3_600_000) / 1e6).toLocaleString('en')} ms an hour at most`
+})
+
+/** What a wake takes on the mean, in the estimates of the currents. */
+export const WAKES = byBoard(
+  (board) => `a wake takes ${FIGURES.boards[board].processor.ms} ms on the mean, an estimate`,
+)
+
+export const ROOM = byBoard((board) => {
+  const { words } = SIMULATED.find(({ name }) => name === board)!
+  return `${words.toLocaleString('en')} words`
+})

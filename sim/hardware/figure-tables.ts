@@ -1,0 +1,49 @@
+/*
+ * The tables of the guide that are computed from `figures.json`: how large digits are, how long a battery lasts, how far the time may be out.
+ */
+import { BOARDS, digitsOf, FIGURES, lifeOf } from './figures.ts'
+import { fillIn, type Maker, readText } from './sheet.ts'
+import { table } from './wiring-table.ts'
+
+const HOUR = 3_600_000
+
+export function legibility(): string {
+  const rows = BOARDS.flatMap(digitsOf).map(({ board, what, pixels, mm, arcmin }) => {
+    return [board, what, pixels ? `${pixels}` : '–', mm.toFixed(1), arcmin.toFixed(1)]
+  })
+  return table(['board', 'digits', 'pixels', 'mm', `arcmin at ${FIGURES.distance / 1000} m`], rows, [2, 3, 4])
+}
+
+export function batteries(): string {
+  const rows = BOARDS.map((board) => {
+    const { what, mAh } = FIGURES.boards[board].battery
+    const { processor, display, light, total, hours, life } = lifeOf(board)
+    const mA = [processor, display, light, total].map((value) => value.toFixed(2))
+    const most = Math.floor(lifeOf(board, true).hours)
+    return [board, `${what}, ${mAh} mAh`, ...mA, `${Math.floor(hours)}`, `${life}`, `${most}`]
+  })
+  const loads = ['processor', 'display', 'side light', 'in all']
+  const head = ['board', 'battery', ...loads, 'hours', 'the clock says', 'hours at full brightness']
+  return table(head, rows, [2, 3, 4, 5, 6, 7, 8])
+}
+
+export function accuracy(): string {
+  const rows = BOARDS.map((board) => {
+    const { ppm, what } = FIGURES.boards[board].clock
+    return [board, what, `${ppm}`, ((ppm * HOUR) / 1e6).toLocaleString('en')]
+  })
+  return table(['board', 'oscillator', 'ppm', 'ms in an hour'], rows, [2, 3])
+}
+
+export const FIGURE_TABLES: Maker = {
+  name: 'figures',
+  what: 'the tables of digits, batteries and oscillators in the guide',
+  needs: '',
+  make: () => {
+    const path = 'hardware/README.md'
+    const parts = { legibility: legibility(), batteries: batteries(), accuracy: accuracy() }
+    return [
+      { path, data: Object.entries(parts).reduce((text, [name, part]) => fillIn(text, name, part), readText(path)) },
+    ]
+  },
+}

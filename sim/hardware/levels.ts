@@ -1,0 +1,259 @@
+/*
+ * Levels, pull-ups and currents: what each pin of a board's wiring gives, sees and bears, and what each supply must give.
+ *
+ * Nothing is stated: the voltages come from the nets that a wire goes to, currents from the parts on its way, both by
+ * `hardware/wiring.json`; limits, each with its source, from `hardware/levels.json`.
+ */
+import { FIGURES, lifeOf, type Origin } from './figures.ts'
+import { readText } from './sheet.ts'
+import { endOf, type Link, partOf, type Wiring } from './wiring.ts'
+
+interface Processor {
+  /** High from this share of the rail. */
+  vih: number
+  /** What a pin bears over the rail, or at most. */
+  over?: number
+  most?: number
+  /** Pull-ups inside in kΩ: least, usual, most; and the one that Espruino turns on for I2C, 0 for none. */
+  pull: [number, number, number]
+  busPull: number
+  /** What a pin gives in mA with its level kept, for a moment, and all together. */
+  pin: number
+  peak: number
+  all: number
+  origins: Origin[]
+}
+
+interface Receiver extends Origin {
+  chip: string
+  volts: number
+  vih: number
+  /** The terminal whose net its pull-ups in kΩ go to; empty where it has none. */
+  pulledTo: string
+  pull: number
+  /** On whose word it works although it ought to be given more. */
+  word?: string
+}
+
+interface Supply extends Origin {
+  what: string
+  volts: number
+  limit: number
+  loads: string[]
+}
+
+interface Levels {
+  processors: Record<string, Processor>
+  parts: {
+    contact: Origin & { least: number; most: number; volts: number }
+    led: Origin & { volts: number }
+    piezo: Origin & { nF: number; hz: number }
+    i2c: Origin & { ns: number }
+  }
+  nets: Record<string, number>
+  boards: Record<
+    string,
+    { processor: string; rail: number; railMost: number; receivers: Record<string, Receiver>; supplies: Supply[] }
+  >
+}
+
+export const LEVELS: Levels = JSON.parse(readText('hardware/levels.json'))
+
+/** One pin's budget: volts and mA. */
+export interface Net {
+  pin: string
+  role: string
+  /** The highest that it comes to, and the highest that the lower of its two ends bears. */
+  high: number
+  bears: number
+  /** From which the receiver takes it for high; 0 where nobody reads it. */
+  needs: number
+  pull: string
+  mA: number
+  may: number
+  /** Flows all the time, or only for a moment at each edge. */
+  isPeak: boolean
+  word?: string
+}
+
+export function processorOf(board: string): Processor {
+  return LEVELS.processors[LEVELS.boards[board].processor]
+}
+
+/** kΩ, by the part's value. */
+export function kilohms(what: string): number {
+  const found = what.match(/^([\d.]+) (k?)Ω$/)
+  if (!found) throw new Error(`${what} is no resistance`)
+  return Number(found[1]) / (found[2] ? 1 : 1000)
+}
+
+function resistorIn(wiring: Wiring, link: Link): number {
+  const refs = link.path.filter((step) => wiring.parts[step]?.symbol === 'resistor')
+  return refs.reduce((sum, ref) => sum + kilohms(wiring.parts[ref].what), 0)
+}
+
+function voltsOf(net: string): number {
+  if (LEVELS.nets[net] === undefined) throw new Error(`levels.json knows no net ${net}`)
+  return LEVELS.nets[net]
+}
+
+/** Every way from a pin to a voltage, with what is between; a backpack's own pull-ups too. */
+function pullsAt(wiring: Wiring, links: Link[]): { volts: number; kOhm: number }[] {
+  const { receivers } = LEVELS.boards[wiring.board]
+  return links.flatMap((link) => {
+    const ref = partOf(endOf(link), wiring.parts)
+    if (!ref) return [{ volts: voltsOf(endOf(link)), kOhm: resistorIn(wiring, link) }]
+    const { pulledTo, pull } = receivers[ref] ?? { pulledTo: '', pull: 0 }
+    const supply = wiring.links.find((each) => endOf(each) === `${ref}.${pulledTo}`)
+    return supply ? [{ volts: voltsOf(supply.from), kOhm: pull }] : []
+  })
+}
+
+const parallel = (list: number[]): number => 1 / list.reduce((sum, kOhm) => sum + 1 / kOhm, 0)
+
+type Base = Pick<Net, 'pin' | 'role' | 'bears'>
+
+function contactNet(base: Base, rail: number, { vih, pull }: Processor): Net {
+  const { most } = LEVELS.parts.contact
+  return {
+    ...base,
+    high: rail,
+    needs: vih * rail,
+    pull: `${pull[1]} kΩ inside`,
+    mA: rail / pull[0],
+    may: most,
+    isPeak: false,
+  }
+}
+
+/** A light, the piezo, or a line to another board. */
+function outputNet(base: Base, wiring: Wiring, links: Link[], rail: number, { pin, peak }: Processor): Net {
+  const [link] = links
+  const symbols = link.path.map((step) => wiring.parts[step]?.symbol)
+  const ref = partOf(endOf(link), wiring.parts)
+  if (ref) {
+    const { volts, vih } = LEVELS.boards[wiring.board].receivers[ref]
+    return { ...base, high: rail, needs: vih * volts, pull: '–', mA: 0, may: pin, isPeak: false }
+  }
+  const isPeak = symbols.includes('piezo')
+  const volts = rail - (symbols.includes('led') ? LEVELS.parts.led.volts : 0)
+  const mA = volts / resistorIn(wiring, link)
+  return { ...base, high: rail, needs: 0, pull: '–', mA, may: isPeak ? peak : pin, isPeak }
+}
+
+function busNet(base: Base, wiring: Wiring, links: Link[], rail: number, processor: Processor): Net {
+  const { receivers } = LEVELS.boards[wiring.board]
+  const pulls = pullsAt(wiring, links)
+  const all = [...pulls.map(({ kOhm }) => kOhm), ...(processor.busPull ? [processor.busPull] : [])]
+  const high = Math.max(rail, ...pulls.map(({ volts }) => volts))
+  const read = links.flatMap((link) => receivers[partOf(endOf(link), wiring.parts) ?? ''] ?? [])
+  const needs = Math.max(processor.vih * rail, ...read.map(({ vih, volts }) => vih * volts))
+  const word = read.find(({ vih, volts, word: said }) => said && vih * volts > high)?.word
+  const kOhm = parallel(all)
+  return {
+    ...base,
+    high,
+    needs,
+    pull: `${kOhm.toFixed(1)} kΩ in all`,
+    mA: high / kOhm,
+    may: processor.pin,
+    isPeak: false,
+    word,
+  }
+}
+
+/** Half of a voltage, or what its divider makes of it. */
+function analogNet(base: Base, wiring: Wiring, links: Link[]): Net {
+  const ways = pullsAt(wiring, links).filter(({ kOhm }) => kOhm > 0)
+  const top = Math.max(...ways.map(({ volts }) => volts))
+  const [up, down] = [true, false].map((isTop) => ways.find(({ volts }) => (volts === top) === isTop)!.kOhm)
+  const high = (top * down) / (up + down)
+  return {
+    ...base,
+    high,
+    needs: 0,
+    pull: '–',
+    mA: top / (up + down),
+    may: processorOf(wiring.board).pin,
+    isPeak: false,
+  }
+}
+
+/** The pins that have a wire, in the code's order. */
+export function netsOf(wiring: Wiring): Net[] {
+  const { railMost } = LEVELS.boards[wiring.board]
+  const processor = processorOf(wiring.board)
+  return wiring.pins.flatMap(({ pin, role, how }) => {
+    const links = wiring.links.filter((link) => link.role === role)
+    if (!links.length) return []
+    const bears = how === 'analog' ? railMost : (processor.most ?? railMost + processor.over!)
+    const base = { pin, role, bears }
+    const nets: Record<string, () => Net> = {
+      contact: () => contactNet(base, railMost, processor),
+      output: () => outputNet(base, wiring, links, railMost, processor),
+      bus: () => busNet(base, wiring, links, railMost, processor),
+      analog: () => analogNet(base, wiring, links),
+    }
+    return [nets[how]()]
+  })
+}
+
+/** The least mA that a closed contact is given: the pull-up at its most, the rail as it usually is. */
+export function leastContact({ board }: Wiring): number {
+  return LEVELS.boards[board].rail / processorOf(board).pull[2]
+}
+
+/** What a bus may have of capacity, in pF, for its edges to be quick enough: an edge from 0.3 to 0.7 takes 0.847 of R times C. */
+export function mostPicofarads(wiring: Wiring): number {
+  const buses = netsOf(wiring).filter(({ role }) => role === 'SCL' || role === 'SDA')
+  const kOhm = Math.max(...buses.map(({ high, mA }) => high / mA))
+  return LEVELS.parts.i2c.ns / (Math.log(0.7 / 0.3) * kOhm)
+}
+
+function lightAt(wiring: Wiring, volts: number): number {
+  const light = wiring.links.find(({ role }) => role === 'left light')!
+  const rail = Math.min(volts, LEVELS.boards[wiring.board].railMost)
+  return (rail - LEVELS.parts.led.volts) / resistorIn(wiring, light)
+}
+
+/** Loads that take most with everything lit; of the others the share of the time is known. */
+const WHOLE = ['OLED', 'small digits']
+
+/** The mean that a load takes of a supply of so many volts, when it takes most. */
+export function loadOn(wiring: Wiring, what: string, volts: number): number {
+  const { processor, loads } = FIGURES.boards[wiring.board]
+  const { nF, hz } = LEVELS.parts.piezo
+  const nets = netsOf(wiring)
+  if (what === 'processor') return processor.asleep + processor.awake
+  if (what === 'processor in play') return lifeOf(wiring.board).processor
+  if (what === 'side light') return lightAt(wiring, volts)
+  if (what === 'piezo') return (nF * volts * hz) / 1e6
+  if (what === 'bus')
+    return nets.filter(({ role }) => role === 'SCL' || role === 'SDA').reduce((sum, { mA }) => sum + mA, 0)
+  const load = loads.find((each) => each.what === what)
+  if (!load) throw new Error(`figures.json has no load ${what} of ${wiring.board}`)
+  const share = WHOLE.includes(what) ? 1 : (load.share ?? 1)
+  return (
+    (load.mA * share * (load.most ?? 1) * ((load.volts ?? volts) / volts)) /
+    (load.volts === volts ? 1 : (load.efficiency ?? 1))
+  )
+}
+
+export interface Draw extends Supply {
+  mA: number
+}
+
+export function suppliesOf(wiring: Wiring): Draw[] {
+  const { supplies } = LEVELS.boards[wiring.board]
+  return supplies.map((supply) => {
+    const mA = supply.loads.reduce((sum, what) => sum + loadOn(wiring, what, supply.volts), 0)
+    return { ...supply, mA }
+  })
+}
+
+/** What all pins together give or take, were everything on at once; what flows for a moment is left out. */
+export function sumOf(wiring: Wiring): number {
+  return netsOf(wiring)
+    .filter(({ isPeak }) => !isPeak)
+    .reduce((sum, { mA }) => sum + mA, 0)
+}

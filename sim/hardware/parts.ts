@@ -1,0 +1,227 @@
+/*
+ * The parts of each board: what, how many, whose, why this one and what else would do.
+ *
+ * One list, `hardware/parts.json`, for all boards. Figures in its texts stand in braces and are computed here: digits and hours by
+ * `figures.json`, currents by the wiring, the clock's own times by its code.
+ */
+import { digitsOf, FIGURES, lifeOf, type Origin } from './figures.ts'
+import { LEVELS, leastContact, netsOf, suppliesOf } from './levels.ts'
+import { fillIn, type Maker, readText, type Sheet } from './sheet.ts'
+import { wiringOf } from './wiring.ts'
+import { table } from './wiring-table.ts'
+
+export interface Button extends Origin {
+  name: string
+  number: string
+  /** ms at most. */
+  bounce: number
+  /** cN, least and most, that close it; and what it bears at rest, where its maker says it. */
+  force: [number, number]
+  rest?: number
+  /** mA that it wants at least. */
+  least: number
+  /** Million presses. */
+  life: number
+  note: string
+}
+
+export interface Item extends Origin {
+  /** Names in the drawing, each one piece; none where it has no wire. */
+  refs: string[]
+  quantity?: number
+  part: string
+  boards: string[]
+  value: string
+  number?: string
+  why: string
+  alternatives: string
+}
+
+interface List {
+  buttons: Button[]
+  parts: Item[]
+}
+
+export const LIST: List = JSON.parse(readText('hardware/parts.json'))
+
+/** A whole number that the clock's code gives a name to, in ms. */
+export function constantOf(file: string, name: string): number {
+  const found = readText(file).match(new RegExp(`const ${name}\\b[^=]*= ([\\d_]+)`))
+  if (!found) throw new Error(`${file} has no ${name}`)
+  return Number(found[1].replace(/_/g, ''))
+}
+
+export const SETTLE = constantOf('firmware/core/gesture.ts', 'SETTLE')
+export const LOCKOUT = constantOf('firmware/core/gesture.ts', 'LOCKOUT')
+
+/** A gram weighs this many cN. */
+const CENTINEWTONS = 0.981
+
+/** Half of what the spring bears at rest, in whole grams. */
+export function capGrams({ rest }: Button): number {
+  return Math.floor((rest ?? 0) / 2 / CENTINEWTONS)
+}
+
+/** mA that the cell gives when it is nearly empty, through a boost of 90 %. */
+function cellCurrent(board: string): number {
+  const draw = suppliesOf(wiringOf(board)).find(({ volts }) => volts === 5)
+  return draw ? (draw.mA * draw.volts) / 3.3 / 0.9 : 0
+}
+
+/** What the braces of the texts stand for. */
+function wordsOf(board: string): Record<string, string> {
+  const wiring = wiringOf(board)
+  const nets = netsOf(wiring)
+  const light = nets.find(({ role }) => role === 'left light')!.mA
+  const [bank, small] = digitsOf(board)
+  const [button] = LIST.buttons
+  return {
+    digits: `${bank.mm.toFixed(1)} mm (${bank.what})`,
+    small: `${small.mm.toFixed(1)} mm`,
+    hours: `${Math.floor(lifeOf(board).hours)}`,
+    most: `${Math.floor(lifeOf(board, true).hours)}`,
+    bounce: `${button.bounce}`,
+    settle: `${SETTLE}`,
+    force: button.force.join(' to '),
+    rest: `${button.rest}`,
+    cap: `${capGrams(button)}`,
+    contact: leastContact(wiring).toFixed(2),
+    light: light.toFixed(1),
+    mcd: `${Math.round((3000 * light) / 20 / 10) * 10}`,
+    percent: (0.01 * 4.1 * 125).toFixed(0),
+    cell: `${Math.round(cellCurrent(board) / 10) * 10}`,
+  }
+}
+
+function filled(text: string, words: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name) => {
+    if (words[name] === undefined) throw new Error(`parts.json: no figure {${name}}`)
+    return words[name]
+  })
+}
+
+export function itemsOf(board: string): Item[] {
+  const words = wordsOf(board)
+  return LIST.parts
+    .filter(({ boards }) => boards.includes(board))
+    .map((item) => ({
+      ...item,
+      value: filled(item.value, words),
+      why: filled(item.why, words),
+      estimate: item.estimate && filled(item.estimate, words),
+    }))
+}
+
+export function quantityOf({ refs, quantity }: Item): number {
+  return quantity ?? refs.length
+}
+
+const originOf = ({ source, estimate }: Origin): string => source ?? `an estimate: ${estimate}`
+
+function quoted(cell: string): string {
+  return /[",\n]/.test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell
+}
+
+export function csvOf(board: string): string {
+  const head = ['in the drawing', 'quantity', 'part', 'value', "maker's number", 'why', 'alternatives', 'source']
+  const rows = itemsOf(board).map((item) => {
+    const { refs, part, value, number, why, alternatives } = item
+    return [refs.join(' '), `${quantityOf(item)}`, part, value, number ?? '', why, alternatives, originOf(item)]
+  })
+  return `${[head, ...rows].map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`
+}
+
+/** For the guide: what to buy. */
+export function shortTable(board: string): string {
+  const rows = itemsOf(board).map((item) => {
+    const { refs, part, value, number } = item
+    return [refs.join(', ') || '–', `${quantityOf(item)}`, part, value, number ?? '–']
+  })
+  return table(['in the drawing', 'how many', 'part', 'value', "maker's number"], rows, [1])
+}
+
+function whyTable(board: string): string {
+  const rows = itemsOf(board).map((item) => [item.refs.join(', ') || '–', item.part, item.why, item.alternatives])
+  return table(['in the drawing', 'part', 'why this one', 'what else'], rows)
+}
+
+function buttonsTable(): string {
+  const rows = LIST.buttons.map((button) => {
+    const { name, number, bounce, force, rest, life, note, source } = button
+    const cells = [
+      `${bounce}`,
+      force.join('–'),
+      `${rest ?? '–'}`,
+      `${life}`,
+      'not verified',
+      note,
+      `[data sheet](${source})`,
+    ]
+    return [`${name} ${number}`, ...cells]
+  })
+  const head = [
+    'button',
+    'bounce, ms',
+    'force, cN',
+    'at rest, cN',
+    'million presses',
+    'noise at 1 m',
+    'what of it',
+    'source',
+  ]
+  return table(head, rows, [1, 2, 3, 4])
+}
+
+function buttonsText(): string {
+  return `${buttonsTable()}
+
+A contact counts from its first edge, once its level has held for ${SETTLE} ms; then no other edge of it begins for ${LOCKOUT} ms. So a button that
+bounces for less than ${SETTLE} ms neither looks like two presses nor loses one. A cap of more than ${capGrams(LIST.buttons[0])} g comes near the force at rest.
+
+Not these: microswitches such as Omron's D2HW, which want 1 mA at 5 V
+([data sheet](https://fdocuments.net/document/smallest-sealed-snap-action-switch-in-the-industry-with-a-very-sealed-ultra-subminiature.html)):
+a pin gives a contact 0.07 to ${Math.max(...Object.values(LEVELS.processors).map(({ pull }) => 3.3 / pull[0])).toFixed(1)} mA.
+
+**Noise: at most 40 dB at 1 m (S5), and no maker says what his switch makes: measure it.** The finished button in its case, in a room below 30 dB(A); a sound
+level meter of class 2 at 1 m from the cap, weighting A, time F. Press it ten times as in play, and let it come up by itself: the loudest counts.
+If it is too loud: felt under the cap, foam between case and table.`
+}
+
+function sourcesOf(board: string): string {
+  return itemsOf(board)
+    .map((item) => `- ${[item.part, item.refs.join(', ')].filter(Boolean).join(', ')}: ${originOf(item)}`)
+    .join('\n')
+}
+
+export function partsPage(board: string): string {
+  const parts = [
+    `# Parts of ${board}`,
+    `Made by \`npm run hardware\` from \`parts.json\`: change that, not this. The same as a table for a spreadsheet: [parts-${board}.csv](parts-${board}.csv).
+The names are those of [the drawing](wiring-${board}.md). Nobody has built it yet.`,
+    shortTable(board),
+    '## Why these',
+    whyTable(board),
+    '## Buttons',
+    buttonsText(),
+    '## Where the figures come from',
+    `${sourcesOf(board)}
+- digits, hours: [figures.json](figures.json)`,
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+function sheetsOf(board: string): Sheet[] {
+  const guide = `hardware/${board}.md`
+  return [
+    { path: `hardware/parts-${board}.csv`, data: csvOf(board) },
+    { path: `hardware/parts-${board}.md`, data: partsPage(board) },
+    { path: guide, data: fillIn(readText(guide), 'parts', shortTable(board)) },
+  ]
+}
+
+export const PARTS: Maker = {
+  name: 'parts',
+  what: 'the parts lists, and the parts in the guides',
+  needs: '',
+  make: () => Object.keys(FIGURES.boards).flatMap(sheetsOf),
+}

@@ -1,0 +1,147 @@
+/*
+ * What each pin of a board is wired to: the pins by the board's code, the rest by `hardware/wiring.json`, joined by the role of the pin.
+ *
+ * The two must fit: a pin that nobody wires, a wire that no pin has, a part without a wire, an end that is nowhere are errors, each
+ * of one line. So the drawings and tables, made from what comes out here, cannot be for another code than that of the tree.
+ */
+import { boardText, type How, type PinRow, pinsOf } from './pins.ts'
+import { readText } from './sheet.ts'
+
+export type Symbol = 'contact' | 'resistor' | 'capacitor' | 'led' | 'diode' | 'piezo' | 'cell' | 'box'
+
+export interface Part {
+  what: string
+  symbol: Symbol
+  /** Of a box, in the order in which they stand at its edge. */
+  terminals?: string[]
+  /** A diode that lets current through towards the pin. */
+  towards?: 'pin'
+  /** Where a box stands that no pin is wired to. */
+  side?: Side
+}
+
+export type Side = 'left' | 'right'
+
+interface Wire {
+  /** Of the pin that it begins at; or, without one, the net. */
+  role?: string
+  net?: string
+  kind: string
+  /** Parts on its way and where it ends: a net, or a box's terminal such as `U2.CLK`. */
+  path: string[]
+  note?: string
+  side?: Side
+}
+
+interface Module {
+  ref: string
+  name: string
+  view: string
+  /** Pins from the top to the bottom; an empty name is a gap. */
+  left: string[]
+  right: string[]
+  source: string
+}
+
+export interface Board {
+  module: Module
+  parts: Record<string, Part>
+  wires: Wire[]
+  /** Roles of pins that no wire goes to. */
+  onBoard: Record<string, { what: string; how: string }>
+  /** Pins and terminals that stay free, and why. */
+  open: Record<string, string>
+  notes: string[]
+}
+
+export interface Plan {
+  kinds: Record<string, { colour: string }>
+  boards: Record<string, Board>
+}
+
+/** A wire that knows its pin: `pin` is a pin at the module's edge, or empty where it begins at another net. */
+export interface Link extends Wire {
+  pin: string
+  from: string
+  how?: How
+}
+
+export interface Wiring extends Board {
+  board: string
+  pins: PinRow[]
+  links: Link[]
+  kinds: Plan['kinds']
+}
+
+export const PLAN: Plan = JSON.parse(readText('hardware/wiring.json'))
+
+export function edgePins({ left, right }: Module): string[] {
+  return [...left, ...right].filter(Boolean)
+}
+
+/** The last step of a wire, and whether it is a box's terminal. */
+export function endOf({ path }: Wire): string {
+  return path[path.length - 1]
+}
+
+/** The part of a step, `U2` of `U2.CLK`; undefined where the step is a net. */
+export function partOf(step: string, parts: Record<string, Part>): string | undefined {
+  return parts[step] ? step : Object.keys(parts).find((ref) => step.startsWith(`${ref}.`))
+}
+
+function join(board: string, plan: Board, pins: PinRow[]): Link[] {
+  return plan.wires.map((wire) => {
+    const row = pins.find(({ role }) => role === wire.role)
+    if (wire.role && !row) throw new Error(`wiring.json, ${board}: wires the ${wire.role}, which no pin of its code is`)
+    const edge = wire.net && edgePins(plan.module).includes(wire.net) && wire.net !== 'GND' ? wire.net : ''
+    const pin = row?.pin ?? edge
+    return { ...wire, pin, from: pin || wire.net || '', how: row?.how }
+  })
+}
+
+function checkPins(board: string, plan: Board, pins: PinRow[]): void {
+  const edge = edgePins(plan.module)
+  for (const { pin, role } of pins) {
+    const isWired = plan.wires.some((wire) => wire.role === role)
+    if (!isWired && !plan.onBoard[role])
+      throw new Error(`wiring.json, ${board}: ${pin}, the ${role}, is wired to nothing`)
+    if (isWired && !edge.includes(pin))
+      throw new Error(`wiring.json, ${board}: ${pin}, the ${role}, is no pin at its edge`)
+    if (plan.open[pin])
+      throw new Error(`wiring.json, ${board}: ${pin}, the ${role}, is to stay free: ${plan.open[pin]}`)
+  }
+  const strange = Object.keys(plan.onBoard).find((role) => !pins.some((row) => row.role === role))
+  if (strange) throw new Error(`wiring.json, ${board}: has on the board what no pin of its code is, ${strange}`)
+}
+
+/** Every step is something, every part and terminal is reached, every net has two ends. */
+function checkSteps(board: string, { module, parts, open }: Board, links: Link[]): void {
+  const reached = new Set(links.flatMap(({ path }) => path))
+  const edge = edgePins(module)
+  for (const step of reached) {
+    const ref = partOf(step, parts)
+    const terminal = ref && step.slice(ref.length + 1)
+    if (terminal && !parts[ref].terminals?.includes(terminal))
+      throw new Error(`wiring.json, ${board}: no terminal ${step}`)
+    const ends = links.flatMap((link) => [link.from, endOf(link)]).filter((end) => end === step).length
+    if (!ref && ends < 2 && !edge.includes(step)) throw new Error(`wiring.json, ${board}: nothing else goes to ${step}`)
+  }
+  for (const [ref, { terminals }] of Object.entries(parts)) {
+    const all = terminals ? terminals.map((terminal) => `${ref}.${terminal}`) : [ref]
+    const loose = all.find((step) => !reached.has(step) && !open[step])
+    if (loose) throw new Error(`wiring.json, ${board}: ${loose} has no wire`)
+  }
+}
+
+/** A board's wiring by its code, or by a text in the place of its code. */
+export function wiringOf(board: string, text = boardText(board), { boards, kinds }: Plan = PLAN): Wiring {
+  const plan = boards[board]
+  if (!plan) throw new Error(`wiring.json has no board ${board}`)
+  const pins = pinsOf(board, text)
+  const links = join(board, plan, pins)
+  checkPins(board, plan, pins)
+  checkSteps(board, plan, links)
+  const unknown = links.find(({ kind }) => !kinds[kind])
+  if (unknown) throw new Error(`wiring.json, ${board}: no kind ${unknown.kind}`)
+  return { ...plan, board, pins, links, kinds }
+}

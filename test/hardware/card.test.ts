@@ -1,0 +1,263 @@
+/*
+ * The cards are true: the words of the glass on them are the firmware's, their numbers too, both languages say the same, and a
+ * judge who does what the small one says has corrected a time.
+ */
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { lockOf } from '../../firmware/core/door.ts'
+import { Item } from '../../firmware/core/judge.ts'
+import { makeSession } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { DIGITS } from '../../firmware/core/transfer.ts'
+import { isWeak, makeFace } from '../../firmware/ui/face.ts'
+import { Text } from '../../firmware/ui/text.ts'
+import { playOnCore } from '../../sim/core.ts'
+import { runTape } from '../../sim/expect.ts'
+import { RULINGS } from '../../sim/hardware/card/a4.ts'
+import { ACTS } from '../../sim/hardware/card/acts.ts'
+import { type Card, cards } from '../../sim/hardware/card/make.ts'
+import { faultOf, findChromium, launch, measureCard } from '../../sim/hardware/card/pdf.ts'
+import { matchIn } from '../../sim/hardware/card/pictures.ts'
+import { CORRECTION, EXAMPLE, follow, type Step } from '../../sim/hardware/card/steps.ts'
+import { rowText, say } from '../../sim/hardware/card/words.ts'
+import { type Hand, rest, rowOn, short } from '../../sim/hardware/hands.ts'
+import { scriptOf } from '../../sim/script.ts'
+import { parseTape } from '../../sim/tape.ts'
+import { STAGES, WORDS } from '../core/acts.ts'
+import { ROOT } from '../rules.ts'
+
+const CARDS = cards()
+const LANGUAGES = [0, 1]
+const NAMES = ['en', 'ru']
+/** What a judge may take (S6), in seconds. */
+const MOST = 60
+/** Seconds that he reads and thinks, for each step of the card. */
+const READING = 3
+
+function card(paper: string, language: number): Card {
+  return CARDS.find((one) => one.paper.name === paper && one.language === language)!
+}
+
+/** What is named in a card by this attribute, in its order: the name, and what stands there. */
+function named({ html }: Pick<Card, 'html'>, attribute: string): [name: string, text: string][] {
+  const spans = new RegExp(`data-${attribute}="([^"]+)">([^<]*)<`, 'g')
+  return [...html.matchAll(spans)].map(([, name, text]) => [name, text])
+}
+
+/** What a person reads, but for pictures, the glass's words, numbers and lines to type. */
+function proseOf({ html }: Card): string {
+  return html
+    .replace(/<style>[\s\S]*?<\/style>|<svg[\s\S]*?<\/svg>|<code>.*?<\/code>|<span [^>]*>.*?<\/span>/g, ' ')
+    .replace(/<[^>]*>/g, ' ')
+}
+
+function sourceLines(file: string): string[] {
+  const text = readFileSync(`${ROOT}firmware/ui/texts/${file}.txt`, 'utf8')
+  return text.split('\n').map((line) =>
+    line
+      .replace(/ {2,};.*$/, '')
+      .replace('\\', '')
+      .trim(),
+  )
+}
+
+describe('the words of the cards', () => {
+  it.each(CARDS)('$name: what stands in it as a word of the glass is one, in its language', (one) => {
+    const texts = sourceLines(NAMES[one.language])
+    const words = named(one, 'text')
+    expect(words.length).toBeGreaterThan(30)
+    expect(words.filter(([id, word]) => word !== texts[Number(id)])).toEqual([])
+    const cells = sourceLines(`cells-${NAMES[one.language]}`)
+    expect(named(one, 'cell').filter(([id, word]) => word !== cells[Number(id)])).toEqual([])
+  })
+
+  it.each(['a6', 'a4'])('%s: names the same words and the same numbers in both languages', (paper) => {
+    for (const attribute of ['text', 'number', 'cell', 'step', 'stage']) {
+      const [english, russian] = LANGUAGES.map((language) => named(card(paper, language), attribute).map(([id]) => id))
+      expect(russian.sort()).toEqual(english.sort())
+    }
+  })
+
+  it.each(CARDS)('$name: has no word of the other language', (one) => {
+    expect(proseOf(one).match(one.language ? /[A-Za-z]+/g : /[А-Яа-яЁё]+/g)).toBeNull()
+  })
+
+  it.each(CARDS)('$name: has no number but the firmware’s', (one) => {
+    expect(proseOf(one).match(/\d+/g)).toBeNull()
+  })
+
+  it('its numbers are those by which the clock goes', () => {
+    const numbers = new Map(CARDS.flatMap((one) => named(one, 'number')))
+    const number = (name: string): number => Number(numbers.get(name)?.replace(',', '.'))
+    for (const one of CARDS)
+      for (const [name, text] of named(one, 'number')) expect(text.replace(',', '.')).toBe(`${number(name)}`)
+    const weak = (hours: number): boolean => isWeak({ ...makeFace(makeSession()), hours })
+    expect([weak(number('hours') - 0.1), weak(number('hours'))]).toEqual([true, false])
+    expect(lockOf(1)).toBe(number('lock') * 1000)
+    expect(number('digits')).toBe(DIGITS)
+    const spans = ['short', 'hold', 'stop', 'result', 'breakMinutes', 'page', 'stuck', 'door', 'typing'].map(number)
+    expect(spans).toEqual([0.6, 1, 30, 60, 4, 10, 60, 5, 15])
+    expect(numbers.size).toBe(spans.length + 3)
+  })
+
+  it.each([
+    [
+      'a hold counts from 1 s on',
+      '0:02 press left held 995 | agreed nobody',
+      '0:04 press left held 1005 | agreed left',
+    ],
+    [
+      'both count from 0.6 s on',
+      '0:02 chord left gap 0 held 590 | stage ready',
+      '0:04 chord left gap 0 held 610 | stage setup',
+    ],
+  ])('%s', async (_name, ...lines) => {
+    const tape = parseTape(['0:01 console preset short 7', ...lines].join('\n'), 'numbers')
+    expect(await runTape(tape, playOnCore)).toEqual([])
+  })
+})
+
+describe('what the cards tell', () => {
+  const inA6 = new Set(named(card('a6', 0), 'text').map(([id]) => Number(id)))
+
+  it('S8: the card on the clock has every claim, way of losing, answer and request that a player meets, and how a judge corrects a time', () => {
+    const players = [
+      Text.Dice,
+      Text.Dispute,
+      Text.ILost,
+      Text.CallJudge,
+      Text.WrongMove,
+      Text.AgreeToIt,
+      Text.Single,
+      Text.Mars,
+    ]
+    players.push(
+      Text.Koks,
+      Text.Pass,
+      Text.Cube,
+      Text.Yes,
+      Text.No,
+      Text.UndoResult,
+      Text.Agree,
+      Text.Ask,
+      Text.Break,
+      Text.NewDice,
+    )
+    players.push(Text.End, Text.GoOn, Text.Flag, Text.Crawford, Text.Stuck, Text.JudgeCalled, Text.Power, Text.Overtime)
+    const judges = [
+      Text.Ruling,
+      Text.LeftSide,
+      Text.RightSide,
+      Text.Time,
+      Text.Set,
+      Text.Done,
+      Text.Undo,
+      Text.RulingGoOn,
+    ]
+    expect([...players, ...judges].filter((id) => !inA6.has(id))).toEqual([])
+    expect(card('a6', 0).html.match(/<svg class="picture"/g)).toHaveLength(2)
+    expect(card('a6', 0).html).toContain('<svg class="letter"') // the battery
+  })
+
+  it('the large card tells of every stage, every act of the table and every row of the judge’s menu, each once', () => {
+    for (const language of LANGUAGES) {
+      const stages = [...card('a4', language).html.matchAll(/data-stage="(\d+)"/g)].map(([, stage]) => Number(stage))
+      expect(stages.sort((a, b) => a - b)).toEqual(STAGES.map((_, stage) => stage))
+    }
+    expect(Object.keys(ACTS).sort()).toEqual(Object.keys(WORDS).sort())
+    expect(RULINGS.map(([item]) => item)).toEqual(Array.from({ length: Item.GoOn + 1 }, (_, item) => item))
+  })
+})
+
+/** Digits of a bank by the card, until the glass shows `09:59`: left marks one, then turns it; right goes to the next. */
+function turnDigits(hand: Hand, wanted: string, language: number): void {
+  short(hand, 0)
+  for (let place = 0; place < wanted.length; place++) {
+    if (wanted[place] === ':') continue
+    if (place) short(hand, 1)
+    for (let tries = 0; rowOn(hand, language).slice(-wanted.length)[place] !== wanted[place] && tries < 10; tries++) {
+      short(hand, 0)
+    }
+  }
+}
+
+describe('S6: a judge who does what the small card says', () => {
+  function playing(language: number): Hand {
+    const hand = matchIn(language)
+    rest(hand, 20)
+    return hand
+  }
+
+  it.each(LANGUAGES)(
+    'S6: has given the right a minute in less than 60 s, and play goes on (language %i)',
+    async (language) => {
+      const hand = playing(language)
+      const from = hand.now
+      const { session } = hand.clock!.loop
+      follow(hand, CORRECTION.slice(0, 3), language)
+      const before = [...session.clock.bank]
+      follow(hand, CORRECTION.slice(3), language)
+      expect(session.stage).toBe(Stage.Play)
+      expect(session.clock.bank[EXAMPLE.side] - before[EXAMPLE.side]).toBe(EXAMPLE.seconds * 1000)
+      expect(session.clock.bank[1 - EXAMPLE.side]).toBe(before[1 - EXAMPLE.side])
+      expect((hand.now - from) / 1000 + CORRECTION.length * READING).toBeLessThan(MOST)
+      const tape = parseTape(await scriptOf(hand.deeds), 'card')
+      expect(await runTape(tape, playOnCore)).toEqual([])
+    },
+  )
+
+  it.each(LANGUAGES)('S6: has set a bank to 9:59 in less than 60 s (language %i)', (language) => {
+    const hand = playing(language)
+    const from = hand.now
+    const { session } = hand.clock!.loop
+    const set: Step = { deed: 'right', until: () => rowText(language, Item.Set, 0) }
+    follow(hand, [CORRECTION[0], set], language)
+    turnDigits(hand, '09:59', language)
+    follow(hand, CORRECTION.slice(3), language)
+    expect([session.stage, session.clock.bank[0]]).toEqual([Stage.Play, 599_000])
+    expect((hand.now - from) / 1000 + CORRECTION.length * READING).toBeLessThan(MOST)
+  })
+
+  it.each(LANGUAGES)(
+    'S6: reads in each step the button, the gesture and what he waits for (language %i)',
+    (language) => {
+      const buttons = [
+        ['key', 'ключ'],
+        ['left ●', 'левая ●'],
+        ['right ●', 'правая ●'],
+        ['right ■', 'правая ■'],
+      ]
+      const deeds = ['key', 'left', 'right', 'hold right']
+      for (const { deed, until, said } of CORRECTION) {
+        if (!said) continue
+        const text = say(language, said).replace(/<[^>]*>/g, '')
+        expect(text.toLowerCase()).toContain(buttons[deeds.indexOf(deed)][language])
+        const wanted = until?.(language) ?? ''
+        if (deed !== 'key') expect(text).toContain(wanted)
+      }
+    },
+  )
+
+  it('a row that never comes is told of', () => {
+    expect(() => follow(playing(0), [CORRECTION[0], { deed: 'right', until: () => 'NO SUCH ROW' }], 0)).toThrow(
+      'does not come',
+    )
+  })
+})
+
+describe.skipIf(!findChromium())('on paper', () => {
+  it('S8: each card is one page of its size, nothing is cut off, and no letter is smaller than 7 points', async () => {
+    const browser = await launch()
+    try {
+      const faults: string[] = []
+      for (const one of CARDS) faults.push(faultOf(one, await measureCard(browser, one)))
+      expect(faults).toEqual(CARDS.map(() => ''))
+      const long = { ...CARDS[0], html: CARDS[0].html.replace('</main>', `<p>${'more '.repeat(2000)}</p></main>`) }
+      expect(faultOf(long, await measureCard(browser, long))).toContain('sticks out')
+      const tiny = { ...CARDS[0], html: CARDS[0].html.replace('</style>', 'li { font-size: 6pt }</style>') }
+      expect(faultOf(tiny, await measureCard(browser, tiny))).toContain('letters of 6.0 points')
+    } finally {
+      await browser.close()
+    }
+  })
+})

@@ -1,0 +1,157 @@
+/*
+ * The hall guide is true: the commands in it are there and would be taken, what it tells to do at a clock leads where it says, and
+ * its times are those of hands on the clock.
+ */
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { Stage } from '../../firmware/core/table.ts'
+import { TEXTS } from '../../firmware/ui/text.ts'
+import { consoleOps } from '../../sim/console.ts'
+import { constantIn, NUMBERS } from '../../sim/hardware/card/numbers.ts'
+import { follow, type Step } from '../../sim/hardware/card/steps.ts'
+import { glassText } from '../../sim/hardware/card/words.ts'
+import {
+  AT_ONCE,
+  boundOf,
+  LEAST_MINUTES,
+  MEASURED,
+  presetSeconds,
+  TABLES,
+  transfer,
+} from '../../sim/hardware/hall/times.ts'
+import { both, hold, rest, short, takeClock, type } from '../../sim/hardware/hands.ts'
+import { COMMANDS } from '../../sim/judge/commands.ts'
+import { COMMANDS as WORDS } from '../../sim/spoken.ts'
+import { sim } from '../command.ts'
+import { ROOT } from '../rules.ts'
+
+const GUIDE = readFileSync(`${ROOT}hardware/hall.md`, 'utf8')
+const PACKAGE = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'))
+const LINES = [...GUIDE.matchAll(/npm run [^`\n#]+/g)].map(([line]) => line.trim())
+
+/** The words behind `--`, without the clocks that they are for. */
+function wordsOf(line: string): string[] {
+  const [, words = ''] = line.split(' -- ')
+  return words
+    .replace(/(--hall|-p) \S+ ?/g, '')
+    .split(/ +/)
+    .filter(Boolean)
+}
+
+function judged(script: string): string[][] {
+  return LINES.filter((line) => line.startsWith(`npm run ${script} `)).map(wordsOf)
+}
+
+const turns = (row: string): Step => ({ deed: 'right', until: () => row })
+const done: Step = { deed: 'hold right' }
+const opened: Step = { deed: 'key', until: () => 'GO ON' }
+
+describe('the commands of the hall guide', () => {
+  it('are scripts of the project', () => {
+    const names = LINES.map((line) => /^npm run (?:-s )?([\w-]+)/.exec(line)?.[1] ?? line)
+    expect(LINES.length).toBeGreaterThan(12)
+    expect(names.filter((name) => !(name in PACKAGE.scripts))).toEqual([])
+  })
+
+  it('are commands of the judge’s tool, with words that it takes', () => {
+    const all = judged('-s judge')
+    expect(new Set(all.map(([name]) => name))).toEqual(
+      new Set(['preset', 'check', 'status', 'log', 'line', 'transfer']),
+    )
+    for (const [name, ...words] of all) {
+      expect(Object.keys(COMMANDS)).toContain(name)
+      if (name === 'preset') expect(() => consoleOps([name, ...words], 0, 0, 'guide')).not.toThrow()
+      if (name === 'line') expect(WORDS).toContain(words[0].replaceAll('"', ''))
+    }
+  })
+
+  it('are commands of the simulator, and options of the calibration', () => {
+    const help = sim('--help').stdout
+    for (const [name] of judged('-s sim')) expect(help).toMatch(new RegExp(`^ {2}${name} `, 'm'))
+    const source = readFileSync(`${ROOT}sim/judge/calibrate.ts`, 'utf8')
+    const options = judged('calibrate').flatMap((words) => words.filter((word) => word.startsWith('--')))
+    for (const option of options) expect(source).toContain(`${option} `)
+  })
+
+  it('what stands in it in capitals stands on the glass', () => {
+    const texts = Array.from({ length: TEXTS }, (_, id) => glassText(0, id))
+    const prose = GUIDE.replace(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)|<!--.*?-->/g, '')
+    const words = prose.match(/\b[A-Z]{2,}(?: [A-Z]{2,})*\b/g) ?? []
+    expect(words.length).toBeGreaterThan(20)
+    const names = ['USB', 'NTP', 'CR', 'TCP', 'PO']
+    expect(words.filter((word) => !names.includes(word) && !texts.some((text) => text.includes(word)))).toEqual([])
+  })
+})
+
+describe('what the hall guide tells to do', () => {
+  it('C4: a spare that is given score, turn and banks by hand plays on', () => {
+    const hand = takeClock()
+    rest(hand, 1)
+    expect(type(hand, 'preset short 7 10 left-has 3 right-has 2')).toBe('{"ok":1}')
+    for (const side of [0, 1]) hold(hand, side)
+    follow(hand, [opened, turns('LEFT HAS THE TURN'), done, turns('GO ON'), done], 0)
+    const { session } = hand.clock!.loop
+    expect([session.stage, session.clock.turn, session.match.score]).toEqual([Stage.Play, 0, [3, 2]])
+  })
+
+  it('a match that is ended by LOSES opens the radio again', () => {
+    const hand = takeClock()
+    rest(hand, 1)
+    type(hand, 'preset short 7 10')
+    for (const side of [0, 1]) hold(hand, side)
+    short(hand, 0)
+    expect(hand.clock!.machine.isShut).toBe(true)
+    const steps: Step[] = [
+      opened,
+      turns('LEFT LOSES'),
+      { deed: 'left', until: () => 'MATCH' },
+      done,
+      turns('GO ON'),
+      done,
+    ]
+    follow(hand, steps, 0)
+    expect([hand.clock!.loop.session.stage, hand.clock!.machine.isShut]).toEqual([Stage.Over, false])
+  })
+
+  it('S9: the control played last is the first of the third group', () => {
+    const hand = takeClock()
+    rest(hand, 1)
+    type(hand, 'preset long 9 8')
+    for (const side of [0, 1]) hold(hand, side)
+    follow(hand, [opened, turns('NEW MATCH'), done], 0)
+    hold(hand, 0)
+    short(hand, 0)
+    const { stage, control } = hand.clock!.loop.session
+    expect([stage, control.discipline, control.length, control.delay]).toEqual([Stage.Ready, 1, 9, 8000])
+    both(hand)
+    expect(hand.clock!.loop.session.stage).toBe(Stage.Setup)
+  })
+})
+
+describe('the times of the hall guide', () => {
+  it('S9: a usual control takes three gestures and less than 5 s', () => {
+    const { least, most } = presetSeconds()
+    expect([least, most]).toEqual([1.9, 2.7])
+  })
+
+  it('C4: a match is carried to a spare in less than the two minutes that a code may take', () => {
+    const { show, write, enter, agree } = transfer()
+    expect(show + write + enter + agree).toBeLessThan(120)
+  })
+
+  it('digits of a code and the ms of a press are the firmware’s', () => {
+    expect(GUIDE).toContain(`: ${NUMBERS.digits} digits.`)
+    expect(GUIDE).toContain(`did not close the contact for ${constantIn('firmware/core/gesture.ts', 'SETTLE')} ms`)
+  })
+
+  it('what was measured is of as many clocks as the guide speaks of', () => {
+    expect(MEASURED.clocks).toBe(TABLES)
+  })
+
+  it('bounds of the calibration fall with its length, and hardly a ms of the way is lost', () => {
+    expect(Math.round(boundOf(5, 5) / boundOf(30, 5))).toBe(6)
+    // A way of 5 ms and what reading whole ms adds, 6 in all, of the 300,000 of five minutes.
+    expect(Math.abs(boundOf(5, 5) - 6000 / 300)).toBeLessThan(0.2)
+    expect([LEAST_MINUTES.wire, LEAST_MINUTES.radio, AT_ONCE]).toEqual([5, 30, 8])
+  })
+})

@@ -1,0 +1,109 @@
+/*
+ * The parts lists: what the drawings show is in them, and what is in them suits the clock.
+ */
+import { describe, expect, it } from 'vitest'
+import { BOARDS, FIGURES, lifeOf, tableUnder } from '../../sim/hardware/figures.ts'
+import { LEVELS, leastContact, netsOf, suppliesOf } from '../../sim/hardware/levels.ts'
+import { capGrams, csvOf, itemsOf, LIST, LOCKOUT, partsPage, quantityOf, SETTLE } from '../../sim/hardware/parts.ts'
+import { readText } from '../../sim/hardware/sheet.ts'
+import { wiringOf } from '../../sim/hardware/wiring.ts'
+
+/** Cells of a line of CSV. */
+function cellsIn(line: string): string[] {
+  return [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].slice(0, 8).map(([, cell]) => cell)
+}
+
+describe('parts lists', () => {
+  it.each(BOARDS)('%s: every part of the drawing is in the list once, and no other', (board) => {
+    const { module, parts } = wiringOf(board)
+    const listed = itemsOf(board).flatMap(({ refs }) => refs)
+    expect(listed.sort()).toEqual([module.ref, ...Object.keys(parts)].sort())
+  })
+
+  it.each(BOARDS)('%s: resistors, capacitors and diodes have the values of the drawing', (board) => {
+    const { parts } = wiringOf(board)
+    for (const { refs, value, number } of itemsOf(board)) {
+      for (const ref of refs.filter((each) => /^[RCD]\d/.test(each))) {
+        expect(`${value}, ${number}`, ref).toContain(parts[ref].what)
+      }
+    }
+  })
+
+  it.each(BOARDS)('%s: the table for a spreadsheet has all of it, eight cells a line', (board) => {
+    const lines = csvOf(board).trim().split('\r\n')
+    expect(lines).toHaveLength(itemsOf(board).length + 1)
+    for (const line of lines) expect(line.replace(/"(?:[^"]|"")*"/g, '').split(',')).toHaveLength(8)
+    const quantities = lines.slice(1).map((line) => Number(cellsIn(line)[1]))
+    expect(quantities).toEqual(itemsOf(board).map(quantityOf))
+    expect(Math.min(...quantities)).toBeGreaterThan(0)
+  })
+
+  it('each part has a reason, something else that would do, and a source or an estimate', () => {
+    const bare = LIST.parts.filter((item) => !item.why || !item.alternatives || (!item.source && !item.estimate))
+    expect(bare).toEqual([])
+  })
+
+  it.each(BOARDS)('%s: digits and hours are those computed, and no brace is left', (board) => {
+    const page = partsPage(board)
+    expect(page).toContain(`${Math.floor(lifeOf(board).hours)} hours of play`)
+    expect(page).not.toMatch(/[{}]/)
+    expect(tableUnder('Buttons', page)).toHaveLength(LIST.buttons.length)
+  })
+})
+
+describe('buttons', () => {
+  it('none bounces for as long as a contact must stay, and none wants more than a pin gives', () => {
+    expect([SETTLE, LOCKOUT]).toEqual([8, 25])
+    for (const { name, bounce, least } of LIST.buttons) {
+      expect(bounce, name).toBeLessThan(SETTLE)
+      for (const board of BOARDS) expect(leastContact(wiringOf(board)), name).toBeGreaterThan(least)
+    }
+  })
+
+  it('the first choice is that whose contact the levels reckon with', () => {
+    expect(LIST.buttons[0].least).toBe(LEVELS.parts.contact.least)
+    const players = LIST.parts.find(({ refs }) => refs.includes('S1'))
+    expect(players?.number).toContain(LIST.buttons[0].number)
+    expect(capGrams(LIST.buttons[0])).toBe(15)
+  })
+
+  it('a noise that no maker states is said to be not verified, with how to measure it', () => {
+    for (const board of BOARDS) {
+      const rows = tableUnder('Buttons', partsPage(board))
+      expect(rows.map((row) => row[5])).toEqual(LIST.buttons.map(() => 'not verified'))
+      expect(partsPage(board)).toContain('at most 40 dB at 1 m (S5)')
+    }
+  })
+})
+
+describe('what a part is asked for', () => {
+  it('the piezo disc is no larger than the levels reckon with', () => {
+    const disc = LIST.parts.find(({ refs }) => refs.includes('BZ1'))!
+    const most = Number(disc.alternatives.match(/at most (\d+) nF/)?.[1])
+    expect(LEVELS.parts.piezo.nF).toBeLessThanOrEqual(most)
+    const tones = [...readText('firmware/ui/sound.ts').matchAll(/\[Cue\.\w+, (\d+),/g)].map(([, hz]) => Number(hz))
+    expect(Math.max(...tones)).toBe(LEVELS.parts.piezo.hz)
+  })
+
+  it('the boost for the large digits gives what the list asks of it', () => {
+    const boost = itemsOf('segments').find(({ refs }) => refs.includes('U5'))!
+    const asked = Number(boost.value.match(/^(\d+) mA/)?.[1])
+    const draw = suppliesOf(wiringOf('segments')).find(({ loads }) => loads.includes('large digits'))!
+    expect(draw.limit).toBe(asked)
+    expect(draw.mA * 2).toBeLessThan(asked)
+  })
+
+  it('lights are of the current that the hours of play are reckoned with', () => {
+    for (const board of BOARDS) {
+      const light = FIGURES.boards[board].loads.find(({ what }) => what === 'side light')!
+      const net = netsOf(wiringOf(board)).find(({ role }) => role === 'left light')!
+      expect(Math.abs(net.mA - light.mA), board).toBeLessThan(0.5)
+    }
+  })
+
+  it('a coin cell with the light behind the glass at full gives more than it should steadily, as the list says', () => {
+    const steady = suppliesOf(wiringOf('pixl'))[0]
+    expect(steady.mA).toBeLessThan(steady.limit)
+    expect(lifeOf('pixl', true).total).toBeGreaterThan(steady.limit)
+  })
+})

@@ -1,0 +1,236 @@
+/*
+ * Pins have one source, the boards' code: what is drawn and listed follows it, and nothing that the code does with a pin is left out.
+ */
+import { describe, expect, it } from 'vitest'
+import { BOARDS, boardCode } from '../../sim/hardware/figures.ts'
+import { layoutOf } from '../../sim/hardware/layout.ts'
+import { boardText, pinNames, pinsIn, pinsOf } from '../../sim/hardware/pins.ts'
+import { COLOURS, PAPER } from '../../sim/hardware/symbols.ts'
+import { PLAN, type Plan, wiringOf } from '../../sim/hardware/wiring.ts'
+import { drawingOf } from '../../sim/hardware/wiring-drawing.ts'
+import { pageOf, pinsTable } from '../../sim/hardware/wiring-table.ts'
+
+const MADE = { table: pageOf, drawing: drawingOf, 'list of pins': pinsTable }
+
+/** The plan with a board's part of it changed. */
+function changed(board: string, change: (plan: Plan['boards'][string]) => void): Plan {
+  const plan: Plan = structuredClone(PLAN)
+  change(plan.boards[board])
+  return plan
+}
+
+describe('pins as the code has them', () => {
+  it('a pin has its role from the place that it stands in', () => {
+    const rows = pinsOf('pixl').map(({ pin, role }) => `${pin} ${role}`)
+    expect(rows.slice(0, 6)).toEqual([
+      'D2 left button',
+      'D3 right button',
+      'D4 left light',
+      'D5 right light',
+      'D6 piezo',
+      "D7 judge's key",
+    ])
+    expect(rows.filter((row) => row.endsWith("judge's keys"))).toHaveLength(4)
+  })
+
+  it.each(BOARDS)('every pin that the code of %s names is read', (board) => {
+    const words = new Set(boardCode(board).match(/\b\w+\b/g))
+    const named = [...pinNames()].filter((pin) => words.has(pin))
+    expect(
+      pinsOf(board)
+        .map(({ pin }) => pin)
+        .sort(),
+    ).toEqual(named.sort())
+  })
+
+  it('a pin in a place that nobody knows is an error of one line', () => {
+    expect(() => pinsIn('startClock({ key: A7 })', 'x.ts')).toThrow(
+      "x.ts: A7, the judge's key, is no pin that firmware/platform/device.d.ts declares",
+    )
+    expect(() => pinsIn('startMotor(D7, 3)', 'x.ts')).toThrow(
+      'x.ts: D7 stands in startMotor(), argument 0, and sim/hardware/pins.ts has no role for that place',
+    )
+    expect(() => pinsIn('startClock({ button: [D2, D2] })', 'x.ts')).toThrow(
+      'x.ts: D2 is the left button and the right button',
+    )
+    expect(() => pinsIn('startClock({ key: D2 }); startClock({ key: D3 })', 'x.ts')).toThrow(
+      "x.ts: D2 and D3 are both the judge's key",
+    )
+  })
+})
+
+describe('pins and wires fit', () => {
+  const text = boardText('pixl')
+
+  it.each(Object.entries(MADE))('a pin that is changed in the code changes the %s', (_, make) => {
+    const moved = make(wiringOf('pixl', text.replace('[D2, D3]', '[D9, D3]')))
+    expect(moved).not.toBe(make(wiringOf('pixl')))
+    expect(moved).toContain('D9')
+  })
+
+  it('a pin that is moved to the other edge is drawn there', () => {
+    const here = layoutOf(wiringOf('pixl', text.replace('[D2, D3]', '[A0, D3]')))
+    expect(here.flanks.map(({ runs }) => runs.map(({ pin }) => pin).includes('A0'))).toEqual([false, true])
+  })
+
+  it('a pin that the data does not wire, and a wire that no pin has, are errors of one line', () => {
+    const wires = (role: string) => (plan: Plan['boards'][string]) => {
+      plan.wires = plan.wires.filter((wire) => wire.role !== role)
+    }
+    expect(() => wiringOf('pixl', text, changed('pixl', wires('piezo')))).toThrow(
+      'wiring.json, pixl: D6, the piezo, is wired to nothing',
+    )
+    expect(() => wiringOf('pixl', text.replace('buzzer: D6,', ''))).toThrow(
+      'wiring.json, pixl: wires the piezo, which no pin of its code is',
+    )
+    expect(() => wiringOf('pixl', text.replace(/if \(level\).*/, '').replace('else digitalWrite(LED, 0)', ''))).toThrow(
+      'wiring.json, pixl: has on the board what no pin of its code is, switched',
+    )
+  })
+
+  it('a pin that is to stay free, or that the module does not have at its edge, cannot be used', () => {
+    const free = changed('pixl', ({ open }) => {
+      open.D6 = 'for once'
+    })
+    expect(() => wiringOf('pixl', text, free)).toThrow('wiring.json, pixl: D6, the piezo, is to stay free: for once')
+    expect(() => wiringOf('segments', boardText('segments').replace('key: D6', 'key: A4'))).toThrow(
+      "wiring.json, segments: A4, the judge's key, is no pin at its edge",
+    )
+  })
+
+  it('a part without a wire, a terminal that is not there and a net with one end are errors', () => {
+    const extra = changed('pixl', ({ parts }) => {
+      parts.R9 = { what: '1 kΩ', symbol: 'resistor' }
+    })
+    expect(() => wiringOf('pixl', text, extra)).toThrow('wiring.json, pixl: R9 has no wire')
+    const nowhere = changed('oled', ({ wires }) => {
+      wires[0].path = ['S1', 'U2.XYZ']
+    })
+    expect(() => wiringOf('oled', undefined, nowhere)).toThrow('wiring.json, oled: no terminal U2.XYZ')
+    const loose = changed('pixl', ({ wires }) => {
+      wires[0].path = ['S1', 'MOON']
+    })
+    expect(() => wiringOf('pixl', text, loose)).toThrow('wiring.json, pixl: nothing else goes to MOON')
+  })
+
+  it.each(BOARDS)('%s has both buttons, both lights, the piezo and the key, each on a pin of its own', (board) => {
+    const rows = wiringOf(board).pins
+    const wanted = ['left button', 'right button', 'left light', 'right light', 'piezo', "judge's key"]
+    expect(rows.map(({ role }) => role)).toEqual(expect.arrayContaining(wanted))
+    expect(new Set(rows.map(({ pin }) => pin)).size).toBe(rows.length)
+  })
+
+  it('no two watched pins of an STM32 have the same number', () => {
+    const watched = pinsOf('oled').filter(({ how }) => how === 'contact')
+    expect(watched).toHaveLength(4)
+    expect(new Set(watched.map(({ pin }) => pin.slice(1))).size).toBe(watched.length)
+  })
+})
+
+interface Box {
+  text: string
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** Where the labels of a drawing stand, at a width of letters that is rather too large. */
+function labelsIn(svg: string): Box[] {
+  const found = svg.matchAll(/<text x="([-\d.]+)" y="([-\d.]+)" text-anchor="(\w+)"(?: class="([^"]*)")?>([^<]*)</g)
+  return [...found]
+    .filter(([, , , , , text]) => !/^U1 /.test(text))
+    .map(([, x, y, anchor, , text]) => {
+      const width = text.length * 7.2
+      const left = Number(x) - { start: 0, middle: width / 2, end: width }[anchor as 'start' | 'middle' | 'end']
+      return { text, left, right: left + width, top: Number(y) - 10, bottom: Number(y) + 3 }
+    })
+}
+
+/** The straight pieces of the wires. */
+function wiresIn(svg: string): [number, number, number, number][] {
+  return [...svg.matchAll(/<path d="([^"]*)" class="wire/g)].flatMap(([, d]) => {
+    let [x, y] = [0, 0]
+    return [...d.matchAll(/([MHVa])([^MHVa]*)/g)].flatMap(([, command, rest]): [number, number, number, number][] => {
+      const numbers = rest.trim().split(/\s+/).map(Number)
+      const from: [number, number] = [x, y]
+      if (command === 'H') x = numbers[0]
+      else if (command === 'V') y = numbers[0]
+      else if (command === 'M') [x, y] = numbers
+      else x += numbers[5]
+      return command === 'M' || command === 'a' ? [] : [[...from, x, y]]
+    })
+  })
+}
+
+describe('the drawings', () => {
+  it.each(BOARDS)('no wire of %s runs through a word, and no word stands on another', (board) => {
+    const svg = drawingOf(wiringOf(board)).split('<g transform="translate')[1] // under the title
+    const labels = labelsIn(svg)
+    const wires = wiresIn(svg)
+    expect(labels.length).toBeGreaterThan(30)
+    expect(wires.length).toBeGreaterThan(15)
+    const struck = labels.filter(({ left, right, top, bottom }) =>
+      wires.some(
+        ([x1, y1, x2, y2]) =>
+          Math.min(x1, x2) < right && Math.max(x1, x2) > left && Math.min(y1, y2) < bottom && Math.max(y1, y2) > top,
+      ),
+    )
+    expect(struck).toEqual([])
+    const over = labels.flatMap((a, i) =>
+      labels
+        .slice(i + 1)
+        .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+        .map((b) => `${a.text} / ${b.text}`),
+    )
+    expect(over).toEqual([])
+  })
+
+  it.each(BOARDS)('no two wires of %s lie one upon the other', (board) => {
+    const groups = [...drawingOf(wiringOf(board)).matchAll(/<path d="[^"]*" class="wire[^>]*>/g)].map(([path]) =>
+      wiresIn(path),
+    )
+    const clash = groups.flatMap((one, i) =>
+      groups.slice(i + 1).flatMap((other) =>
+        one.flatMap(([ax, ay, bx, by]) =>
+          other.filter(([cx, cy, dx, dy]) => {
+            const isFlat = ay === by && cy === dy && Math.abs(ay - cy) < 4
+            const isUpright = ax === bx && cx === dx && Math.abs(ax - cx) < 4
+            const meets = (a: number, b: number, c: number, d: number) =>
+              Math.min(a, b) < Math.max(c, d) && Math.min(c, d) < Math.max(a, b)
+            return (isFlat && meets(ax, bx, cx, dx)) || (isUpright && meets(ay, by, cy, dy))
+          }),
+        ),
+      ),
+    )
+    expect(clash).toEqual([])
+  })
+
+  it('each colour stands out from a white page and from a dark one, and every wire has its colour in words', () => {
+    const dim = Object.values(COLOURS).flatMap((pair) => pair.filter((ink, at) => contrast(ink, PAPER[at]) < 4.5))
+    expect(dim).toEqual([])
+    for (const board of BOARDS) {
+      const { links, kinds } = wiringOf(board)
+      const svg = drawingOf(wiringOf(board))
+      expect(svg).toContain('@media (prefers-color-scheme:dark)')
+      expect(svg).toContain('color-scheme:light dark') // or a browser that darkens pages by itself would turn it back
+      for (const { role, pin, kind } of links) {
+        if (role) expect(svg).toContain(`${pin} ${role} · ${kinds[kind].colour}`)
+      }
+    }
+  })
+})
+
+/** By WCAG 2: how many times as bright the brighter of two colours is. */
+function contrast(one: string, other: string): number {
+  const [low, high] = [brightness(one), brightness(other)].sort((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
+
+function brightness(colour: string): number {
+  const [r, g, b] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
