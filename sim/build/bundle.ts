@@ -8,7 +8,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { basename, dirname, relative, resolve } from 'node:path'
-import { type BuildFailure, type BuildOptions, build, type Message } from 'esbuild'
+import { type BuildFailure, type BuildOptions, build, type Message, type Plugin } from 'esbuild'
 import { nestCold } from './cold.ts'
 import { inlineNumbers } from './constant.ts'
 import { type Finding, formatFinding, lintSource } from './lint.ts'
@@ -29,6 +29,12 @@ export interface Bundle {
   globals: string[]
   /** The short names of its members, of which several may have the same; false for those that keep theirs. */
   members: Record<string, string | false>
+}
+
+/** What a bundle is made with besides: names that stand for figures, and what esbuild reads in another way. */
+export interface With {
+  define: Record<string, string>
+  plugins: Plugin[]
 }
 
 /** What esbuild may leave as it is; all else of ES2015 and later it lowers or refuses. */
@@ -53,17 +59,26 @@ const OPTIONS: BuildOptions = {
 
 /** Espruino's own `require` goes by this name within, or esbuild would look for the module. */
 const REQUIRE = 'ESPRUINO_REQUIRE'
-const FIRST: BuildOptions = { metafile: true, define: { require: REQUIRE } }
+const first = ({ define, plugins }: With): BuildOptions => ({
+  metafile: true,
+  define: { require: REQUIRE, ...define },
+  plugins,
+})
 const SECOND: BuildOptions = { minify: true, mangleProps: /./ }
 
 /**
- * Bundles a file, or no more than its exported function `call` needs, which is then called. Names of globals that a bundle
- * beside this one has taken go in `taken`. Fails with one finding a line.
+ * Bundles a file, or no more than its exported functions `calls` need, which are then called, in this order and with a space between
+ * them. Names of globals that a bundle beside this one has taken go in `taken`. Fails with one finding a line.
  */
-export const bundle = async (entry: string, taken: string[] = [], call?: string): Promise<Bundle> => {
+export const bundle = async (
+  entry: string,
+  taken: string[] = [],
+  calls?: string,
+  more: With = { define: {}, plugins: [] },
+): Promise<Bundle> => {
   try {
     const members = platformMembers()
-    const joined = await build({ ...OPTIONS, ...FIRST, ...entryOf(resolve(entry), call) })
+    const joined = await build({ ...OPTIONS, ...first(more), ...entryOf(resolve(entry), calls) })
     const inputs = Object.keys(joined.metafile!.inputs).filter((file) => file !== '<stdin>')
     inputs.sort()
     failOn(inputs.flatMap((file) => lintInput(file, members)))
@@ -83,9 +98,10 @@ export const bundle = async (entry: string, taken: string[] = [], call?: string)
   }
 }
 
-const entryOf = (file: string, call?: string): BuildOptions => {
-  if (call === undefined) return { entryPoints: [file] }
-  const contents = `import { ${call} } from "./${basename(file)}"; ${call}()`
+const entryOf = (file: string, calls?: string): BuildOptions => {
+  if (calls === undefined) return { entryPoints: [file] }
+  const names = calls.split(' ')
+  const contents = `import { ${names.join(', ')} } from "./${basename(file)}"; ${names.map((name) => `${name}()`).join(';')}`
   return { stdin: { contents, resolveDir: dirname(file), loader: 'ts' } }
 }
 

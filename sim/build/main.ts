@@ -13,6 +13,7 @@ import { beside, bundle } from './bundle.ts'
 import { compileFont, type Drawn, packFont } from './font.ts'
 import { moveToRam, RAM } from './ram.ts'
 import { compileShapes, readWords } from './segments.ts'
+import { selftestLines } from './selftest.ts'
 import { packCold } from './split.ts'
 import { LANGUAGES, packTexts, readTexts } from './text.ts'
 import { tokenise } from './token.ts'
@@ -79,6 +80,13 @@ export const buildBoard = async (name: string, outDir: string): Promise<Manifest
   writeFileSync(join(outDir, PROBE), probe)
   writeFileSync(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   return manifest
+}
+
+/** Writes the board's selftest, which goes into no board's Storage: a file to be typed on its console. */
+export const buildSelftest = async (name: string, folder: string): Promise<void> => {
+  const lines = await selftestLines(name)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${name}.js`), `${lines.join('\n')}\n`)
 }
 
 /** The version, and a check of every other file. */
@@ -160,7 +168,7 @@ const summary = ({ board, version, files }: Manifest): string => {
 export const main = async (args: string[]): Promise<number> => {
   if (args.includes('--help') || args.includes('-h')) {
     console.log(
-      `npm run build [-- BOARD ...]\n\nWrites dist/BOARD: all that goes into a board's Storage; without a board all of them, and the clock in a browser, dist/web. Boards: ${boardNames().join(', ')}`,
+      `npm run build [-- BOARD ...]\n\nWrites dist/BOARD: all that goes into a board's Storage, and dist/selftest/BOARD.js; without a board all of them, and the clock in a browser, dist/web. Boards: ${boardNames().join(', ')}`,
     )
     return 0
   }
@@ -172,6 +180,7 @@ export const main = async (args: string[]): Promise<number> => {
   for (const name of args.length > 0 ? args : boardNames()) {
     try {
       console.log(summary(await buildBoard(name, join(ROOT, 'dist', name))))
+      await buildSelftest(name, join(ROOT, 'dist/selftest'))
     } catch (error) {
       console.error(error instanceof Error ? error.message : error)
       return 1

@@ -27,7 +27,7 @@ const EXTRA: Record<string, string> = {
   Graphics:
     'createArrayBuffer createCallback createImage flip msb vertical_byte zigzag interleavex setFont setFontCustom',
   image: 'width height bpp buffer transparent palette scale rotate frame',
-  globals: 'global require print Modules',
+  globals: 'global require print Modules selftest',
 }
 
 const BUILT_IN = {

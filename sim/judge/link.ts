@@ -117,9 +117,14 @@ function brokenOff({ fault, rest }: Link): string {
   return fault || `the line broke off ${rest.includes('{') ? 'in the middle of' : 'before'} an answer`
 }
 
+/** A line without what a terminal would not show, and without a prompt before it. */
+export function plainOf(line: string): string {
+  return line.replace(UNSEEN, '').replace(/^[>\s]+/, '')
+}
+
 /** The object in a line, behind a prompt perhaps, as an answer to what was asked. */
 function answerIn(line: string, asked: string): Answer | undefined {
-  const text = line.replace(UNSEEN, '').replace(/^[>\s]+/, '')
+  const text = plainOf(line)
   if (!text.startsWith('{')) return undefined
   try {
     return spoken(JSON.parse(text), asked, loadTexts()[0])

@@ -1,0 +1,145 @@
+/*
+ * The checks of what closes: both buttons, each pressed so many times, then the judge's key and what else there is, once.
+ *
+ * A contact is asked for by name, so one that is wired to another's pin is found; the bounce is held against what the clock itself
+ * believes: a level that stays for SETTLE_MS, and none other for LOCKOUT_MS after a change.
+ */
+import { TURNED } from '../platform/loop.ts'
+import { type Contact, clear, contacts, isClosed, listen, nameOf } from './contact.ts'
+import { ask, fail, insert, next, note, ok, two } from './say.ts'
+
+/** Ms without a change after which a contact is given up. */
+const PATIENCE = 20_000
+/** Ms after which a hand has stopped pressing. */
+const CALM = 2000
+const SLIPS = 3
+/** Two contacts that close within so many ms are one press. */
+const TOGETHER = 50
+
+let wanted: Contact
+let other: Contact | undefined
+let many = 0
+let timer = 0
+
+/** Both sides, left first. */
+export function pressButtons(count: number): void {
+  insert([() => want(0, count), () => want(1, count)])
+  next()
+}
+
+/** All others, once each. */
+export function turnKeys(): void {
+  const list: (() => void)[] = []
+  for (let i = 2; i < contacts.length; i++) {
+    const which = i
+    list.push(() => want(which, 1))
+  }
+  insert(list)
+  next()
+}
+
+function want(which: number, count: number): void {
+  wanted = contacts[which]
+  other = undefined
+  many = count
+  for (let i = 0; i < contacts.length; i++) clear(contacts[i])
+  if (isClosed(wanted)) {
+    const where = wanted.shut ? '3.3 V' : 'ground'
+    return end(
+      `${nameOf(wanted)} is closed before anybody pressed it`,
+      `open: look for a stuck switch, or a wire to ${where}`,
+    )
+  }
+  const times = many > 1 ? many + ' times, half a second each' : 'once, for half a second'
+  ask(which === 2 ? 'turn the KEY, and turn it back' : `press ${wanted.name.toUpperCase()} ${times}`)
+  listen(take)
+  wait(silent, PATIENCE)
+}
+
+function wait(then: () => void, ms: number): void {
+  if (timer) clearTimeout(timer)
+  timer = setTimeout(then, ms)
+}
+
+/** Ends with a fault, or without one. */
+function end(what?: string, right?: string): void {
+  listen()
+  if (timer) clearTimeout(timer)
+  timer = 0
+  if (what) fail(what, right!)
+  next()
+}
+
+function take(c: Contact): void {
+  if (c !== wanted && c.presses >= few()) other = c
+  if (other) return wait(strange, CALM)
+  if (c !== wanted) return
+  wait(silent, PATIENCE)
+  if (c.presses >= many) judge()
+}
+
+/** So many presses of another contact are no slip of the hand, nor one more than the last contact was asked for. */
+function few(): number {
+  return many < SLIPS ? many : SLIPS
+}
+
+/** Told once the hand is at rest: the next contact is asked for then. What closed at another time was a slip. */
+function strange(): void {
+  const c = other!
+  other = undefined
+  if (!wanted.presses && !wanted.level) {
+    return end(`the press came on ${nameOf(c)} and not on ${nameOf(wanted)}`, swapOf(c))
+  }
+  if (Math.abs(c.since - wanted.since) < TOGETHER) {
+    return end(`${nameOf(wanted)} and ${nameOf(c)} close together`, 'one alone closes: look for wires that touch')
+  }
+  if (wanted.presses < many) wait(silent, PATIENCE)
+  else judge()
+}
+
+function swapOf(c: Contact): string {
+  return c.name === 'left' || c.name === 'right'
+    ? 'left and right are swapped: change their wires'
+    : 'its wire goes to the other pin'
+}
+
+/** Nothing came: perhaps the contact goes to the supply, which a pull-up cannot tell from an open one. */
+function silent(): void {
+  if (wanted.presses || wanted.level || wanted.shut) return lost()
+  pinMode(wanted.pin, 'input_pulldown')
+  ask(`close ${wanted.name.toUpperCase()} and hold it for some seconds`)
+  listen(supplied)
+  wait(lost, PATIENCE)
+}
+
+function supplied(c: Contact): void {
+  if (c !== wanted) return
+  pinMode(wanted.pin, 'input_pullup')
+  end(`${nameOf(wanted)} closes to 3.3 V`, 'its other leg goes to ground')
+}
+
+function lost(): void {
+  if (!wanted.shut) pinMode(wanted.pin, 'input_pullup')
+  const right = wanted.shut
+    ? 'is the board the right one?'
+    : 'a switch from this pin to ground: look for a broken wire or the wrong pin'
+  if (wanted.level) return end(`${nameOf(wanted)} stays closed`, 'it opens when it is let go: a stuck switch')
+  end(`${nameOf(wanted)}: ${wanted.presses} of ${many} came within ${PATIENCE / 1000} s`, right)
+}
+
+/** What the presses say of the contact. */
+function judge(): void {
+  const c = wanted
+  const most = many > 1 ? LOCKOUT_MS : TURNED
+  const told = `${nameOf(c)}: ${many} of ${many}, bounce ${ms(c.bounce)} ms at most, ${c.bounces} edges too many, shortest ${ms(c.shortest)} ms`
+  if (c.knocks) note(`${c.name}: ${c.knocks} too short to be a press, or a knock`)
+  if (c.bounce >= most) return end(told, `less than ${most} ms: another switch, or a loose wire`)
+  if (c.away >= SETTLE_MS)
+    return end(`${told}, open for ${ms(c.away)} ms of it`, `less than ${SETTLE_MS} ms: it would count late`)
+  ok(told)
+  end()
+}
+
+function ms(time: number): string {
+  return two(Math.round(time * 100))
+}

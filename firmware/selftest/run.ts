@@ -1,0 +1,51 @@
+/*
+ * The selftest's one global: `selftest("buttons")` runs one check, `selftest()` all of them; `selftest("yes")` answers a question.
+ */
+import { watchAll } from './contact.ts'
+import { pressButtons, turnKeys } from './press.ts'
+import { answer, note, running, start } from './say.ts'
+import { hear, scan, seeDisplay, seeLights } from './see.ts'
+import { tellBattery, tellBoard, tellTime, tryFlash } from './state.ts'
+
+/** Presses of a button, unless a number says otherwise. */
+const PRESSES = 10
+
+const CHECKS = ['board', 'bus', 'display', 'lights', 'sound', 'buttons', 'key', 'battery', 'flash']
+let presses = PRESSES
+
+const DEEDS = [
+  tellBoard,
+  scan,
+  seeDisplay,
+  seeLights,
+  hear,
+  () => pressButtons(presses),
+  turnKeys,
+  tellBattery,
+  tryFlash,
+]
+
+/** Called once the board's file has told all it has. */
+export function begin(): void {
+  watchAll()
+  global.selftest = run
+  print('ready: ' + CHECKS.join(' '))
+}
+
+function run(word?: string, count?: number): void {
+  presses = count || PRESSES
+  if (word === 'drift') tellTime()
+  else if (word === 'yes' || word === 'no') answer(word === 'yes')
+  else if (running()) note('"' + running() + '" still runs')
+  else if (!word) all(0)
+  else if (CHECKS.indexOf(word) < 0) note('no check "' + word + '": drift ' + CHECKS.join(' '))
+  else one(CHECKS.indexOf(word), () => {})
+}
+
+function one(which: number, then: () => void): void {
+  start(CHECKS[which], [DEEDS[which]], then)
+}
+
+function all(from: number): void {
+  if (from < CHECKS.length) one(from, () => all(from + 1))
+}

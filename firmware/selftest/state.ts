@@ -1,0 +1,90 @@
+/*
+ * The checks that want nobody: which board this is, its battery, its flash; and the time, for whoever measures its drift.
+ */
+import { type Face, isWeak } from '../ui/face.ts'
+import { kit } from './kit.ts'
+import { fail, next, note, ok, skip, two } from './say.ts'
+
+/** What Espruino must be at least, 2v29. */
+const VERSION = 2029
+/** The file that is written, and the bytes that Storage puts before each. */
+const FILE = 'selftest'
+const BYTES = 64
+const HEAD = 32
+/** The clock's own file; where it is, so much stays free for its record and its settings, and nothing is moved for ours. */
+const CLOCK = '.boot1'
+const ITS_ROOM = 16384
+/** A lithium cell with less is none, or its divider is not wired. */
+const NO_CELL = 2.5
+
+interface Board {
+  env: { BOARD: string; VERSION: string }
+  memory(): { free: number }
+}
+
+interface Flash {
+  read(name: string): string | undefined
+  write(name: string, data: string): boolean
+  erase(name: string): void
+  getFree(): number
+}
+
+export function tellBoard(): void {
+  const board = process as unknown as Board
+  const name = board.env.BOARD
+  const version = board.env.VERSION
+  const parts = version.split('v')
+  if (name !== BOARD_IS) fail('this is a board ' + name, 'this selftest is for ' + BOARD_IS)
+  else if (+parts[0] * 1000 + parseInt(parts[1], 10) < VERSION) fail('Espruino ' + version, '2v29 or later')
+  else ok(`${name}, Espruino ${version}, ${board.memory().free} variables free`)
+  next()
+}
+
+export function tellBattery(): void {
+  kit.volts = 0
+  const percent = kit.pins.charge()
+  const radio = global.NRF as unknown as { getBattery(): number } | undefined
+  const volts = kit.volts || (radio ? radio.getBattery() : 0)
+  const hours = ((percent * kit.pins.life) / 100) | 0
+  const told = `${two(Math.round(volts * 100))} V, ${percent} %, ${hours} of ${kit.pins.life} hours of play`
+  if (kit.volts && volts < NO_CELL) fail(told, 'at least 3.3 V: no cell, or what measures it is not wired')
+  else if (isWeak({ hours } as Face)) fail(told, 'the clock would warn: charge the cell, or take a new one')
+  else ok(told + ', no warning')
+  next()
+}
+
+/** Written only where nothing of the clock's would have to be moved for it, and taken away again. */
+export function tryFlash(): void {
+  const flash = require('Storage') as unknown as Flash
+  const free = flash.getFree()
+  note(free + ' bytes are free')
+  const least = flash.read(CLOCK) === undefined ? BYTES + HEAD * 2 : ITS_ROOM
+  if (free < least) skip('not written: there is no room beside the files of the clock')
+  else {
+    let data = ''
+    for (let i = 0; i < BYTES; i++) data += String.fromCharCode((i * 37) & 127)
+    const wrong = writeAndRead(flash, data)
+    if (wrong) fail(wrong, 'what was written is read: a worn or faulty flash')
+    else ok(BYTES + ' bytes written, read and erased')
+  }
+  next()
+}
+
+/** What went wrong; '' when nothing did. */
+function writeAndRead(flash: Flash, data: string): string {
+  try {
+    if (!flash.write(FILE, data)) return 'the write was refused'
+    if (flash.read(FILE) !== data) return 'it reads otherwise than it was written'
+    flash.erase(FILE)
+    return flash.read(FILE) === undefined ? '' : 'the file is not erased'
+  } catch (_) {
+    return 'the write failed'
+  }
+}
+
+let boot = 0
+
+export function tellTime(): void {
+  if (!boot) boot = getTime()
+  print('{"time":' + Math.round((getTime() - boot) * 1000) + ',"ppm":0}')
+}

@@ -1,0 +1,73 @@
+/*
+ * One check: what the board asks of hands and eyes is passed on, and what it reports is kept.
+ */
+import { FIGURES } from '../hardware/figures.ts'
+import { type Drift, driftOf } from '../judge/drift.ts'
+import { Fault } from '../judge/faults.ts'
+import type { Answer } from '../judge/link.ts'
+import { measure, type Say, watchUntil } from '../judge/measure.ts'
+import { hear, hearOne, type Talk, type } from './talk.ts'
+
+export interface Came {
+  name: string
+  /** Each `ok`, `FAIL` or `skip`, in the order in which they came. */
+  reports: { kind: string; text: string }[]
+}
+
+/** The person at the bench. */
+export interface Person {
+  /** Something to do, or to know. */
+  tell(text: string): void
+  /** A report, as it comes. */
+  report(text: string): void
+  /** Looks, and says whether it is so. */
+  look(question: string): Promise<boolean>
+}
+
+/** A board waits for hands for 20 s and once more, and for eyes for ever. */
+const SILENCE_MS = 60_000
+const ANSWER_MS = 3000
+const REPORT = /^(ok|FAIL|skip): \w+: (.*)$/
+
+export async function runCheck(talk: Talk, name: string, presses: number, person: Person): Promise<Came> {
+  const came: Came = { name, reports: [] }
+  talk.lines = []
+  type(talk, `selftest(${JSON.stringify(name)},${presses})`)
+  for (;;) {
+    const line = await hear(talk, SILENCE_MS)
+    if (line === undefined) throw new Fault(`${name}: the board fell silent`)
+    if (line === `end: ${name}`) return came
+    if (/^Uncaught /.test(line)) throw new Fault(`${name}: the board says ${line}`)
+    const [, kind, text] = REPORT.exec(line) ?? []
+    if (kind) came.reports.push({ kind, text })
+    if (kind) person.report(line)
+    else if (/^(do|note): /.test(line)) person.tell(line)
+    else if (line.startsWith('look: ')) {
+      type(talk, `selftest("${(await person.look(line.slice('look: '.length))) ? 'yes' : 'no'}")`)
+    }
+  }
+}
+
+/** The board's oscillator beside this machine's clock, held against what its maker allows. */
+export async function runDrift(talk: Talk, board: string, minutes: number, person: Person): Promise<Came> {
+  person.tell(`note: ${minutes} minutes, nothing to do`)
+  const say: Say = async (line, suits) => {
+    talk.lines = []
+    type(talk, line === 'time' ? 'selftest("drift")' : `print('{"id":"selftest"}')`)
+    const answer = (text: string): Answer => (text.startsWith('{') ? JSON.parse(text) : {})
+    return answer(await hearOne(talk, ANSWER_MS, (text) => suits(answer(text)), 'drift'))
+  }
+  const { readings } = await measure(say, watchUntil(new AbortController().signal), minutes)
+  const report = judged(driftOf(readings), FIGURES.boards[board]?.clock.ppm ?? Infinity)
+  person.report(`${report.kind}: drift: ${report.text}`)
+  return { name: 'drift', reports: [report] }
+}
+
+export function judged({ tenths, uncertainty }: Drift, allowed: number): { kind: string; text: string } {
+  const ppm = Math.abs(tenths / 10)
+  const told = `${ppm.toFixed(1)} ppm ${tenths < 0 ? 'fast' : 'slow'}, ±${(Math.ceil(uncertainty * 10) / 10).toFixed(1)}`
+  if (ppm - uncertainty > allowed) return { kind: 'FAIL', text: `${told}; ${allowed} ppm at most: another board` }
+  if (uncertainty > allowed)
+    return { kind: 'skip', text: `${told}: not sure enough for ${allowed} ppm, measure longer` }
+  return { kind: 'ok', text: `${told}, ${allowed} ppm are allowed` }
+}

@@ -1,0 +1,122 @@
+/*
+ * The build guide says what is there: each command, each check of the selftest, each message that the clock or a program gives.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { TURNED } from '../../firmware/platform/loop.ts'
+import { BOARDS } from '../../sim/boards.ts'
+import { figureIn } from '../../sim/build/selftest.ts'
+import { loadTexts } from '../../sim/files.ts'
+import { ROOT, tableUnder } from '../../sim/hardware/figures.ts'
+import { COMMANDS } from '../../sim/judge/commands.ts'
+import { CHECKS } from '../../sim/selftest/main.ts'
+import { check, selftest } from '../selftest/stub.ts'
+
+const GUIDE = readFileSync(`${ROOT}hardware/build.md`, 'utf8')
+const { scripts } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'))
+/** Boards are no message. */
+const NAMES = BOARDS.map(({ name }) => name)
+const TROUBLE = tableUnder('When something is wrong', GUIDE)
+/** Words in backticks that a program or the clock says; a command is none. */
+const quoted = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, words]) => words)
+const all = (form: RegExp): string[] => [...new Set([...GUIDE.matchAll(form)].map(([, found]) => found))]
+
+/** All that anything says: the glass's texts, the segments' words, and the sources of what runs on a board or beside it. */
+function said(): string {
+  const folders = ['firmware/platform', 'firmware/selftest', 'sim/build', 'sim/judge', 'sim/selftest']
+  const files = folders.flatMap((folder) => readdirSync(`${ROOT}${folder}`).map((file) => `${folder}/${file}`))
+  const sources = files.filter((file) => file.endsWith('.ts')).concat('firmware/ui/texts/cells-en.txt')
+  return [...loadTexts()[0], ...sources.map((file) => readFileSync(ROOT + file, 'utf8'))].join('\n')
+}
+
+describe('the build guide', () => {
+  it('names only commands that there are', () => {
+    const names = all(/npm run (?:-s )?(\w+)/g)
+    expect(names.filter((name) => !scripts[name])).toEqual([])
+    expect(names).toEqual(expect.arrayContaining(['build', 'flash', 'selftest', 'calibrate', 'judge', 'sim']))
+    const judged = all(/judge -- -p PORT (\w+)/g)
+    expect(judged.filter((name) => !COMMANDS[name])).toEqual([])
+  })
+
+  it('lists every check of the selftest, in its order, and no other', () => {
+    const rows = tableUnder('The selftest', GUIDE)
+    expect(rows.map(([name]) => name)).toEqual(CHECKS.map((name) => `\`${name}\``))
+  })
+
+  it('asks for each check somewhere on the way, and only for those that there are', () => {
+    const asked = all(/--checks ([a-z,]+)/g).flatMap((list) => list.split(','))
+    expect(asked.filter((name) => !CHECKS.includes(name))).toEqual([])
+    expect(CHECKS.filter((name) => !asked.includes(name))).toEqual([])
+  })
+
+  it('states the limits that the clock has', () => {
+    const [settle, lockout] = ['SETTLE', 'LOCKOUT'].map((name) => figureIn('core/gesture.ts', name))
+    const row = (name: string): string => tableUnder('The selftest', GUIDE).find(([cell]) => cell === `\`${name}\``)![2]
+    expect(row('buttons')).toBe(`bounce is below ${lockout} ms, and no closed contact opens again for ${settle} ms`)
+    expect(row('key')).toContain(`below ${TURNED} ms`)
+    expect(GUIDE).toContain(`a level that holds for ${settle} ms, and no other for ${lockout} ms after a change`)
+  })
+
+  it('shows lines as the selftest prints them', async () => {
+    const plain = (line: string): string =>
+      line
+        .replace(/\d+/g, '0')
+        .replace(/[A-Z]{5,}/, 'BOARD')
+        .replace('0v0.0', '0v0')
+    const hands = [
+      { on: 'look: ', edges: [], say: 'yes' },
+      ...['LEFT', 'RIGHT'].map((side, which) => ({
+        on: `do: press ${side}`,
+        edges: Array.from({ length: 10 }, (_, i) => [
+          [1000 + i * 1000, which, 0],
+          [1500 + i * 1000, which, 1],
+        ]).flat(),
+        say: '',
+      })),
+    ]
+    const printed = new Set<string>()
+    for (const board of BOARDS) for (const line of check(await selftest(board, { hands }))) printed.add(plain(line))
+    const shown = [...GUIDE.matchAll(/^ok: .*$/gm)].map(([line]) => plain(line.replace(/\([A-Z]\d+\)/, '(D0)')))
+    expect(shown.length).toBeGreaterThan(6)
+    expect(shown.filter((line) => !printed.has(line))).toEqual([])
+  })
+
+  it('quotes what the clock and the programs say, by its symptoms', () => {
+    const text = said()
+    const messages = TROUBLE.flatMap(([symptom]) => quoted(symptom))
+      .filter((words) => !NAMES.includes(words))
+      .map((words) => words.replace(/^FAIL: \w+$/, 'FAIL: '))
+    expect(messages.filter((words) => !text.includes(words))).toEqual([])
+    expect(messages).toEqual(expect.arrayContaining(['NO RECORD', 'EDGES MAY BE LOST', 'SAFE MODE', 'STUCK']))
+  })
+
+  it('has a cure or a check for each symptom, and names checks that there are', () => {
+    for (const [symptom, , seen, cure] of TROUBLE) expect(`${symptom}: ${seen}${cure}`).not.toMatch(/: [–-]*$/)
+    const names = TROUBLE.flatMap(([, , seen]) => quoted(seen)).filter((name) => /^[a-z]+$/.test(name))
+    expect(names.filter((name) => !CHECKS.includes(name) && !COMMANDS[name])).toEqual([])
+  })
+
+  it('links to files that are there', () => {
+    const files = all(/^\[[\w-]+\]: (\S+)$/gm)
+    const used = all(/\]\[([\w-]+)\]/g)
+    expect(used.filter((name) => !new RegExp(`^\\[${name}\\]: `, 'm').test(GUIDE))).toEqual([])
+    // where wiring, parts and case are not made yet there is nothing to compare
+    const isMade = existsSync(`${ROOT}hardware/wiring-pixl.md`) && existsSync(`${ROOT}hardware/case/README.md`)
+    expect(isMade ? files.filter((file) => !existsSync(`${ROOT}hardware/${file}`)) : []).toEqual([])
+  })
+
+  it('links to headings that there are', () => {
+    const slug = (line: string): string =>
+      line
+        .toLowerCase()
+        .replace(/[^\w\s-]/g, '')
+        .trim()
+        .replaceAll(' ', '-')
+    const links = [...GUIDE.matchAll(/\]\(([^)#]*)#([\w-]+)\)/g)]
+    const missing = links.filter(([, file, heading]) => {
+      const text = file ? readFileSync(`${ROOT}hardware/${file}`, 'utf8') : GUIDE
+      return ![...text.matchAll(/^#+ (.*)$/gm)].some(([, line]) => slug(line) === heading)
+    })
+    expect(missing.map(([link]) => link)).toEqual([])
+  })
+})

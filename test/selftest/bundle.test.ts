@@ -1,0 +1,337 @@
+/*
+ * The selftest as it is typed on a board: what is wrong with a clock is told, and what is measured is what was scripted.
+ */
+import { describe, expect, it } from 'vitest'
+import { BOARDS, OLED, PIXL, SEGMENTS, type SimBoard } from '../../sim/boards.ts'
+import { boardNames } from '../../sim/build/main.ts'
+import { selftestLines } from '../../sim/build/selftest.ts'
+import { CHECKS } from '../../sim/selftest/main.ts'
+import type { Hand, Spec } from './bench.ts'
+import { real } from './real.ts'
+import { check, linesFor, selftest } from './stub.ts'
+
+const ESPRUINO = process.env.ESPRUINO ?? ''
+const YES: Hand = { on: 'look: ', edges: [], say: 'yes' }
+const NO: Hand = { ...YES, say: 'no' }
+/** Characters in a line: a board takes so many at once, whatever its port. */
+const MOST = 900
+/** Variables of a Pixl.js, and what a board keeps for itself. */
+const ROOM = 2950 - 200
+
+/** Presses of a contact to ground, each half a second: `bounce` are the ms of the edges after its first one. */
+function presses(contact: number, count: number, closing: number[] = [], opening: number[] = []): number[][] {
+  return Array.from({ length: count }, (_, i) => [
+    ...train(1000 + i * 1000, contact, 0, closing),
+    ...train(1500 + i * 1000, contact, 1, opening),
+  ]).flat()
+}
+
+/** Edges to a level, and then there and back again; an even number of them leads there. */
+function train(at: number, contact: number, level: number, after: number[]): number[][] {
+  return [0, ...after].map((ms, i) => [at + ms, contact, i % 2 ? 1 - level : level])
+}
+
+const LEFT = 'do: press LEFT'
+const RIGHT = 'do: press RIGHT'
+const does = (on: string, edges: number[][]): Hand => ({ on, edges, say: '' })
+const WELL = [does(LEFT, presses(0, 10)), does(RIGHT, presses(1, 10))]
+
+async function buttons(spec: Partial<Spec>, board = PIXL): Promise<string[]> {
+  return check(await selftest(board, spec), 'buttons').filter((line) => /^(ok|FAIL|note)/.test(line))
+}
+
+describe('what is typed', () => {
+  it.each(boardNames())('for %s has a line for each function, each short enough for any port', async (board) => {
+    const lines = await linesFor(board)
+    expect(lines.length).toBeGreaterThan(30)
+    expect(lines.filter((line) => line.length > MOST || line.includes('\n'))).toEqual([])
+  })
+
+  it.each(BOARDS)('is made of $name itself: each pin is what the board has there', async (board) => {
+    const code = (await linesFor(board.name)).join('\n')
+    const pins = [...board.light, board.key, board.stop, ...board.keys].filter(Boolean)
+    for (const pin of pins) expect(code).toMatch(new RegExp(`\\b${pin}\\b`))
+    for (const [side, name] of ['left', 'right'].entries()) {
+      const said = check(await selftest(board, { closed: [side] }), 'buttons').join()
+      expect(said).toContain(`${name} (${board.button[side]}) is closed before anybody pressed it`)
+    }
+    const lit = check(await selftest(board, { hands: [YES] }), 'lights').filter((line) => line.startsWith('frame'))
+    expect(lit.map((line) => line.slice(-2))).toEqual(['10', '01', '00'])
+  })
+
+  it('has the checks that the command has, but for the drift, which that measures', async () => {
+    const stub = await selftest(PIXL)
+    expect(stub.take()).toEqual([`ready: ${CHECKS.filter((name) => name !== 'drift').join(' ')}`])
+  })
+
+  it('is the same whenever it is made', async () => {
+    expect(await selftestLines('oled')).toEqual(await selftestLines('oled'))
+  })
+})
+
+describe('a button', () => {
+  it('that bounces is measured to a hundredth of a ms, however late its edges are handled', async () => {
+    const hands = [does(LEFT, presses(0, 10, [0.4, 1.22, 2.5, 3.07], [0.5, 1])), does(RIGHT, presses(1, 10))]
+    for (const late of [0, 40]) {
+      expect(await buttons({ hands, late })).toEqual([
+        'ok: buttons: left (D2): 10 of 10, bounce 3.07 ms at most, 60 edges too many, shortest 500.00 ms',
+        'ok: buttons: right (D3): 10 of 10, bounce 0.00 ms at most, 0 edges too many, shortest 500.00 ms',
+      ])
+    }
+  })
+
+  it('that bounces for as long as the clock locks it out is refused, just below it is not', async () => {
+    const bounced = async (ms: number): Promise<string> =>
+      (await buttons({ hands: [does(LEFT, presses(0, 10, [1, ms])), WELL[1]] }))[0]
+    expect(await bounced(24.9)).toMatch(
+      /^FAIL: .* bounce 24.90 ms .*, open for 23.90 ms of it; less than 8 ms: it would/,
+    )
+    expect(await bounced(25)).toMatch(/^FAIL: .* bounce 25.00 ms .*; less than 25 ms: another switch, or a loose wire$/)
+    const short = presses(0, 10, [1, 7, 14, 20, 22, 24.9])
+    expect((await buttons({ hands: [does(LEFT, short), WELL[1]] }))[0]).toMatch(/^ok: .* bounce 24.90 ms/)
+  })
+
+  it('of which one press is shorter says the shortest, and knocks are no presses', async () => {
+    const edges = [
+      ...presses(0, 9),
+      ...train(20_000, 0, 0, []),
+      ...train(20_210, 0, 1, []),
+      [21_000, 0, 0],
+      [21_003, 0, 1],
+    ]
+    const more = [
+      ...edges.filter(([at]) => at < 9000 || at > 9400),
+      ...train(22_000, 0, 0, []),
+      ...train(22_500, 0, 1, []),
+    ]
+    expect((await buttons({ hands: [does(LEFT, more), WELL[1]] })).slice(0, 2)).toEqual([
+      'note: left: 1 too short to be a press, or a knock',
+      expect.stringMatching(/^ok: .*: 10 of 10, .* shortest 210\.00 ms$/),
+    ])
+  })
+
+  it('on the other one’s pin is told to both sides', async () => {
+    const hands = [does(LEFT, presses(1, 10)), does(RIGHT, presses(0, 10))]
+    const right = 'left and right are swapped: change their wires'
+    expect(await buttons({ hands })).toEqual([
+      `FAIL: buttons: the press came on right (D3) and not on left (D2); ${right}`,
+      `FAIL: buttons: the press came on left (D2) and not on right (D3); ${right}`,
+    ])
+  })
+
+  it('that is pressed once more than was asked is no fault of the next one', async () => {
+    const said = await buttons({ hands: [does(LEFT, presses(0, 11)), does(RIGHT, presses(1, 10))] })
+    expect(said.map((line) => line.slice(0, 3))).toEqual(['ok:', 'ok:'])
+  })
+
+  it('that is pressed while the next one is asked for is no fault of either', async () => {
+    const hands = [does('do: turn the KEY', presses(2, 3)), does('do: press STOP', presses(3, 1))]
+    const said = check(await selftest(OLED, { hands }), 'key').filter((line) => /^(ok|FAIL)/.test(line))
+    expect(said.map((line) => line.slice(0, 12))).toEqual(['ok: key: key', 'ok: key: sto'])
+  })
+
+  it('on the key’s pin is told', async () => {
+    const [said] = await buttons({ hands: [does(LEFT, presses(2, 10)), WELL[1]] }, SEGMENTS)
+    expect(said).toBe('FAIL: buttons: the press came on key (D6) and not on left (D2); its wire goes to the other pin')
+  })
+
+  it('that closes the other one too is told', async () => {
+    const both = [...presses(0, 10), ...presses(1, 10)].sort((a, b) => a[0] - b[0])
+    const [said] = await buttons({ hands: [does(LEFT, both), WELL[1]] })
+    expect(said).toBe(
+      'FAIL: buttons: left (D2) and right (D3) close together; one alone closes: look for wires that touch',
+    )
+  })
+
+  it('that is closed before anybody pressed it, or does not open again, is told', async () => {
+    expect((await buttons({ hands: WELL, closed: [0] }))[0]).toBe(
+      'FAIL: buttons: left (D2) is closed before anybody pressed it; open: look for a stuck switch, or a wire to ground',
+    )
+    const [said] = await buttons({ hands: [does(LEFT, [[1000, 0, 0]]), WELL[1]] })
+    expect(said).toBe('FAIL: buttons: left (D2) stays closed; it opens when it is let go: a stuck switch')
+  })
+
+  it('that closes to 3.3 V is told from one that is not there', async () => {
+    const held = does('do: close RIGHT', [
+      [2000, 1, 1],
+      [4000, 1, 0],
+    ])
+    const hands = [WELL[0], does(RIGHT, presses(1, 10)), held]
+    expect((await buttons({ hands, supply: 1 }))[1]).toBe(
+      'FAIL: buttons: right (D3) closes to 3.3 V; its other leg goes to ground',
+    )
+    expect((await buttons({ hands: [WELL[0]] }))[1]).toMatch(
+      /^FAIL: buttons: right \(D3\): 0 of 10 came within 20 s; a sw/,
+    )
+  })
+})
+
+describe('key, stop button and the keys of the board', () => {
+  const KEYS: [SimBoard, Hand[], string[]][] = [
+    [
+      PIXL,
+      [1, 2, 3, 4].map((k) =>
+        does(`do: press BTN${k}`, [
+          [1000, 2 + k, 1],
+          [1500, 2 + k, 0],
+        ]),
+      ),
+      ['key (D7)', 'BTN1 (BTN1)', 'BTN2 (BTN2)', 'BTN3 (BTN3)', 'BTN4 (BTN4)'],
+    ],
+    [OLED, [does('do: press STOP', presses(3, 1))], ['key (B10)', 'stop (B15)']],
+    [SEGMENTS, [], ['key (D6)']],
+  ]
+
+  it.each(KEYS)('of $name are asked for one after the other', async (board, hands, names) => {
+    const stub = await selftest(board, { hands: [does('do: turn the KEY', presses(2, 1)), ...hands] })
+    const said = check(stub, 'key').filter((line) => /^(ok|FAIL)/.test(line))
+    expect(said.map((line) => /^ok: key: (.*): 1 of 1/.exec(line)?.[1])).toEqual(names)
+  })
+})
+
+describe('a display', () => {
+  it('that a person sees whole is well, on each board', async () => {
+    for (const board of BOARDS) {
+      const said = check(await selftest(board, { hands: [YES] }), 'display')
+      expect(said.filter((line) => line.startsWith('FAIL'))).toEqual([])
+      expect(said.filter((line) => line.startsWith('ok: ')).length).toBeGreaterThan(3)
+    }
+  })
+
+  it('that is not as asked is told, with what would be right', async () => {
+    const said = check(await selftest(SEGMENTS, { hands: [NO] }), 'display').filter((line) => line.startsWith('FAIL'))
+    expect(said[2]).toBe('FAIL: display: places; their bridges: none, A0, A1')
+    expect(said.length).toBe(4)
+  })
+
+  it('that does not answer is told once, and by its address', async () => {
+    const panel = await selftest(OLED, { hands: [YES], deaf: [0x3c] })
+    const lost = 'FAIL: display: the display does not answer; it does: see the check "bus"'
+    expect(check(panel, 'display')).toEqual([lost, 'end: display'])
+    const right = 'it does: look at SDA, SCL, supply, ground and its address'
+    expect(check(panel, 'bus')).toEqual([`FAIL: bus: 0x3c does not answer; ${right}`, 'end: bus'])
+    const cells = await selftest(SEGMENTS, { hands: [YES], deaf: [0x71], more: [0x74] })
+    expect(check(cells, 'display')).toEqual([lost, 'end: display'])
+    expect(check(cells, 'bus')).toEqual([
+      'ok: bus: 0x70 answers',
+      `FAIL: bus: 0x71 does not answer; ${right}`,
+      'ok: bus: 0x72 answers',
+      'note: 0x74 answers, and no display is expected there: look at its address',
+      'end: bus',
+    ])
+  })
+
+  it('shows the fonts of the clock where they are on the board', async () => {
+    const font = String.fromCharCode(48, 8, 1, 8)
+    const files = new Map(['big', 'mid', 'small'].map((name) => [name, font + '\xff'.repeat(80)]))
+    const stub = await selftest(PIXL, { hands: [YES] }, { files })
+    expect(check(stub, 'display')).toContain('ok: display: digits')
+  })
+})
+
+describe('lights, sound and battery', () => {
+  it('the lights are on one after the other, and off at the end; a person hears the tone', async () => {
+    const stub = await selftest(OLED, { hands: [YES] })
+    expect(check(stub, 'lights').filter((line) => line.startsWith('ok')).length).toBe(3)
+    expect(check(stub, 'sound')).toContain('ok: sound: piezo')
+    expect(stub.bench.tones.length).toBe(1)
+  })
+
+  it.each([
+    [PIXL, { percent: 90, volts: 2.9 }, 'ok: battery: 2.90 V, 72 %, 72 of 100 hours of play, no warning'],
+    [OLED, { volts: 4.02 }, 'ok: battery: 4.02 V, 89 %, 22 of 25 hours of play, no warning'],
+    [SEGMENTS, { volts: 3.8 }, 'FAIL: battery: 3.80 V, 62 %, 9 of 15 hours of play; the clock would warn: charge the'],
+    [OLED, { volts: 0.4 }, 'FAIL: battery: 0.40 V, 0 %, 0 of 25 hours of play; at least 3.3 V: no cell, or what mea'],
+  ] as [SimBoard, Partial<Spec>, string][])(
+    'of $name the charge is as the clock reckons it',
+    async (board, spec, said) => {
+      expect(check(await selftest(board, spec), 'battery')[0].slice(0, said.length)).toBe(said)
+    },
+  )
+})
+
+describe('the flash', () => {
+  it('is written, read and erased, and the clock’s files stay as they are', async () => {
+    const files = new Map([
+      ['journal', 'match'],
+      ['settings', '1,2'],
+    ])
+    const stub = await selftest(PIXL, {}, { files })
+    expect(check(stub, 'flash')[1]).toBe('ok: flash: 64 bytes written, read and erased')
+    expect([...stub.flash.files]).toEqual([
+      ['journal', 'match'],
+      ['settings', '1,2'],
+    ])
+  })
+
+  it('is not written where the clock’s files would have to be moved for it, then or later', async () => {
+    const files = new Map([['.boot1', 'the clock']])
+    for (const flash of [{ free: 100 }, { free: 16_000, files }]) {
+      const stub = await selftest(PIXL, {}, { ...flash, isTorn: true })
+      expect(check(stub, 'flash')).toEqual([
+        `note: ${flash.free} bytes are free`,
+        'skip: flash: not written: there is no room beside the files of the clock',
+        'end: flash',
+      ])
+    }
+    expect(check(await selftest(OLED, {}, { free: 20_000, files }), 'flash')[1]).toMatch(/^ok: /)
+  })
+
+  it('that refuses a write, or reads otherwise, is told', async () => {
+    const right = 'what was written is read: a worn or faulty flash'
+    const torn = await selftest(PIXL, {}, { isTorn: true })
+    expect(check(torn, 'flash')[1]).toBe(`FAIL: flash: it reads otherwise than it was written; ${right}`)
+    const refusing = await selftest(PIXL, {}, { isRefusing: true })
+    expect(check(refusing, 'flash')[1]).toBe(`FAIL: flash: the write was refused; ${right}`)
+  })
+})
+
+describe('on its console', () => {
+  it('all checks run one after the other, and one at a time', async () => {
+    const stub = await selftest(SEGMENTS, { hands: [YES, ...WELL] })
+    const ends = check(stub).filter((line) => line.startsWith('end: '))
+    expect(ends).toEqual(CHECKS.slice(0, -1).map((name) => `end: ${name}`))
+    stub.type('selftest("lights");selftest("flash");selftest("yes")')
+    expect(stub.take().slice(2)).toContain('note: "lights" still runs')
+    expect(check(stub, 'nothing')[0]).toMatch(/^note: /)
+  })
+})
+
+/** What the interpreter has otherwise: built-in fonts, which the stub lacks; a panel's memory, of which it tells what it was sent; a flash of its own. */
+function alike(lines: string[]): string[] {
+  return lines.map((line) => line.replace(/^frame \d+ /, 'frame ').replace(/^note: \d+ bytes/, 'note: bytes'))
+}
+
+describe.skipIf(!ESPRUINO)('on the real interpreter', () => {
+  const LIST = CHECKS.filter((name) => name !== 'drift').concat('drift')
+  const bouncing = [does(LEFT, presses(0, 10, [0.4, 1.22], [0.5, 2.31])), does(RIGHT, presses(1, 10, [0.3, 30]))]
+
+  it.each(BOARDS)('as $name each check says the same, and it fits in the variables of a Pixl.js', async (board) => {
+    const spec = { hands: [YES, ...bouncing, does('do: turn the KEY', presses(2, 1))], late: 20, deaf: [0x71] }
+    const stub = await selftest(board, spec)
+    const expected = [...stub.take(), ...LIST.flatMap((name) => check(stub, name))]
+    const { printed, variables } = await real(ESPRUINO, board, spec, LIST)
+    expect(alike(printed).slice(0, -1)).toEqual(alike(expected).slice(0, -1))
+    expect(printed.filter((line) => line.startsWith('ok: buttons: left'))[0]).toMatch(
+      /bounce 2\.31 ms at most, 40 edges/,
+    )
+    expect(variables).toBeLessThan(ROOM)
+  })
+
+  it('a swapped button, a stuck one and one to 3.3 V are told as on the stub', async () => {
+    const held = does('do: close RIGHT', [
+      [2000, 1, 1],
+      [4000, 1, 0],
+    ])
+    const cases: Partial<Spec>[] = [
+      { hands: [does(LEFT, presses(1, 10)), does(RIGHT, presses(0, 10))] },
+      { hands: [WELL[1]], closed: [0] },
+      { hands: [WELL[0], held], supply: 1 },
+    ]
+    for (const spec of cases) {
+      const { printed } = await real(ESPRUINO, PIXL, spec, ['buttons'])
+      expect(printed.slice(1)).toEqual(check(await selftest(PIXL, spec), 'buttons'))
+      expect(printed.some((line) => line.startsWith('FAIL'))).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,234 @@
+/*
+ * `npm run selftest` as a person runs it: against boards that are small servers, and against the interpreter's own console.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { OLED, PIXL, SEGMENTS } from '../../sim/boards.ts'
+import { ROOT } from '../../sim/build/main.ts'
+import { tapeStorage } from '../../sim/espruino/bundle.ts'
+import { writeFlash } from '../../sim/espruino/interpreter.ts'
+import { judged } from '../../sim/selftest/check.ts'
+import { wireOf } from '../../sim/spoken.ts'
+import { boardFolder } from '../built.ts'
+import type { Hand } from './bench.ts'
+import { makeStub, type Stub } from './stub.ts'
+
+const ESPRUINO = process.env.ESPRUINO ?? ''
+const servers: Server[] = []
+const children: ChildProcess[] = []
+const folders: string[] = []
+
+afterAll(() => {
+  for (const server of servers) server.close()
+  for (const child of children) child.kill('SIGKILL')
+  for (const folder of folders) rmSync(folder, { recursive: true })
+})
+
+async function listening(serve: (socket: Socket) => void): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    serve(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  servers.push(server)
+  return `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** A board whose console is a stub's; with a password the clock has it until that is said. `heard` has each line. */
+function served(stub: Stub, password = '', heard: string[] = []): Promise<string> {
+  let isClock = password !== ''
+  return listening((socket) => {
+    let rest = ''
+    socket.write('>')
+    socket.setEncoding('latin1').on('data', (text) => {
+      const lines = (rest + text).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        heard.push(line)
+        if (isClock) {
+          isClock = line !== wireOf(`repl ${password}`)
+          socket.write(isClock ? '{"error":20}\r\n' : '{"ok":1}\r\n')
+        } else socket.write(typed(stub, line.replace('\x10', '')))
+      }
+    })
+  })
+}
+
+function typed(stub: Stub, line: string): string {
+  stub.bench.now = Math.max(stub.bench.now, performance.now())
+  try {
+    stub.type(line)
+    stub.bench.run()
+  } catch (error) {
+    return `Uncaught ${error}\r\n>`
+  }
+  const lines = stub.take().filter((said) => !said.startsWith('frame'))
+  return lines.map((said) => `\x1b[J${said}\r\n>`).join('')
+}
+
+interface Ran {
+  code: number | null
+  out: string[]
+  err: string
+}
+
+/** The command, with these answers typed. */
+function run(answers: string, ...args: string[]): Promise<Ran> {
+  const command = ['--import', 'tsx', 'sim/selftest/main.ts', ...args]
+  const child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['pipe', 'pipe', 'pipe'] })
+  let out = ''
+  let err = ''
+  child.stdout.on('data', (text) => {
+    out += text
+  })
+  child.stderr.on('data', (text) => {
+    err += text
+  })
+  child.stdin.end(answers)
+  return new Promise((resolve) =>
+    child.on('close', (code) => resolve({ code, out: out.split('\n').filter(Boolean), err })),
+  )
+}
+
+function pressed(on: string, contact: number): Hand {
+  const edges = [0, 1, 2].flatMap((i) => [
+    [1000 + i * 1000, contact, 0],
+    [1500 + i * 1000, contact, 1],
+  ])
+  return { on, edges, say: '' }
+}
+
+const HANDS = [pressed('do: press LEFT', 0), pressed('do: press RIGHT', 1)]
+
+describe('npm run selftest', { retry: 2 }, () => {
+  it('leads through the checks, tells what came of each, and ends with 0 when all is well', async () => {
+    const port = await served(makeStub(SEGMENTS, { hands: HANDS }))
+    const checks = 'board,bus,lights,sound,buttons,battery,flash'
+    const { code, out, err } = await run('y\nyes\nY\ny\n', 'segments', '-p', port, '--presses', '3', '--checks', checks)
+    expect([code, err]).toEqual([0, expect.stringContaining('Press LEFT 3 times, half a second each')])
+    expect(out.slice(-7)).toEqual([
+      'board    ok  XIAOBLE, Espruino 2v29.1, 1234 variables free',
+      'bus      ok  3 of it',
+      'lights   ok  3 of it',
+      'sound    ok  piezo',
+      'buttons  ok  2 of it',
+      expect.stringMatching(/^battery {2}ok {2}4\.02 V/),
+      'flash    ok  64 bytes written, read and erased',
+    ])
+  })
+
+  it('ends with 1 when a check failed, and says what would be right', async () => {
+    const port = await served(makeStub(OLED, { deaf: [0x3c] }))
+    const { code, out } = await run('y\nn\ny\n', 'oled', '-p', port, '--checks', 'bus,display,lights')
+    expect(code).toBe(1)
+    expect(out.slice(-3)).toEqual([
+      expect.stringMatching(/^bus {6}FAIL {2}0x3c does not answer; it does: look at SDA/),
+      expect.stringMatching(/^display {2}FAIL {2}the display does not answer/),
+      expect.stringMatching(/^lights {3}FAIL {2}RIGHT light; on by A5/),
+    ])
+  })
+
+  it('stops a clock only for its password, and sends a board nothing that is for another', async () => {
+    const heard: string[] = []
+    const clock = await served(makeStub(PIXL), '17', heard)
+    const without = await run('', 'pixl', '-p', clock, '--checks', 'flash')
+    expect([without.code, without.err]).toEqual([1, expect.stringContaining('give its password with --password')])
+    expect(heard.length).toBe(1)
+    const wrong = await run('', 'pixl', '-p', clock, '--checks', 'flash', '--password', '0')
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('the clock keeps its console')])
+    expect((await run('', 'pixl', '-p', clock, '--checks', 'flash', '--password', '17')).code).toBe(0)
+    const other: string[] = []
+    const strange = await run('', 'oled', '-p', await served(makeStub(PIXL), '', other))
+    expect(strange.err).toContain('this is a board PIXLJS, and oled is for ESPRUINOWIFI: nothing was sent')
+    expect([strange.code, other.length]).toEqual([1, 1])
+  })
+
+  it('gives up when nobody answers, at the board or at the terminal', async () => {
+    const silent = await listening(() => {})
+    expect((await run('', 'pixl', '-p', silent)).err).toContain('no console answered: is it Espruino')
+    const left = await run('', 'pixl', '-p', await served(makeStub(PIXL)), '--checks', 'lights')
+    expect([left.code, left.err]).toEqual([1, expect.stringContaining('nobody answers')])
+  })
+
+  it('measures the drift, and says when it is not sure enough', async () => {
+    const port = await served(makeStub(PIXL))
+    const { code, out } = await run('', 'pixl', '-p', port, '--checks', 'drift', '--minutes', '0.05')
+    expect([code, out[0]]).toEqual([0, expect.stringMatching(/^(skip|ok): drift: \d+\.\d ppm (slow|fast), ±\d+\.\d/)])
+  })
+
+  it('wrong use is one line and touches no board', async () => {
+    const lines: [string[], RegExp][] = [
+      [[], /^test what\?; there is oled, pixl, segments\n$/],
+      [['pixel'], /^no board "pixel"; there is/],
+      [['pixl'], /^no clock is named/],
+      [['pixl', '-p', '/dev/a', '-p', '/dev/b'], /^-p: one board at a time\n$/],
+      [['pixl', '-p', '/dev/a', '--checks', 'bus,x'], /^--checks: no check "x"; there is board, bus/],
+      [['pixl', '-p', '/dev/a', '--presses', '0'], /^--presses: "0" is no such number/],
+      [['pixl', '-p', '/dev/a', '--password', 'abc'], /^--password: six digits at most/],
+    ]
+    for (const [args, said] of lines) {
+      const { code, err } = await run('', ...args)
+      expect([code, err]).toEqual([2, expect.stringMatching(said)])
+    }
+  })
+})
+
+describe('a drift', () => {
+  it('is held against what its maker allows, with its uncertainty', () => {
+    expect(judged({ tenths: 304, uncertainty: 5.01, wander: 0 }, 20)).toEqual({
+      kind: 'FAIL',
+      text: '30.4 ppm slow, ±5.1; 20 ppm at most: another board',
+    })
+    expect(judged({ tenths: -240, uncertainty: 5, wander: 0 }, 20).kind).toBe('ok')
+    expect(judged({ tenths: 0, uncertainty: 21, wander: 0 }, 20).kind).toBe('skip')
+  })
+})
+
+/** What a board has and Linux lacks, for a Pixl.js. */
+const STAND_INS = `Bluetooth=USB={on:isNaN,println:isNaN,removeAllListeners:isNaN};LED=1;NRF={sleep:isNaN,wake:isNaN,
+getBattery:function(){return 2.9},setSecurity:isNaN};BTN1=D20;BTN2=D21;BTN3=D22;BTN4=D23;E.getBattery=function(){return 90};
+Pixl={setLCDPower:isNaN};E.setConsole=isNaN;g=Graphics.createArrayBuffer(128,64,1,{msb:true});g.flip=isNaN;
+process={env:{BOARD:"PIXLJS",VERSION:"2v29.1"},memory:process.memory,on:isNaN,removeAllListeners:isNaN};`
+
+describe.skipIf(!ESPRUINO)('on the interpreter’s own console', { retry: 2 }, () => {
+  it('it is typed beside a clock that runs, which is stopped, and leaves no byte in its flash', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'selftest-'))
+    folders.push(folder)
+    const place = { command: [ESPRUINO], folder }
+    const first: [string, string] = ['.bootPowerOn', STAND_INS]
+    await writeFlash(place, [...tapeStorage(await boardFolder('pixl')), first], (name) => name)
+    const child = spawn(ESPRUINO, [], { cwd: folder, stdio: ['pipe', 'pipe', 'ignore'] })
+    children.push(child)
+    let greeting = ''
+    child.stdout.on('data', (data) => {
+      greeting += data
+    })
+    await expect.poll(() => greeting, { timeout: 20_000 }).toContain('Donate')
+    const asked = async (what: string): Promise<number> => {
+      const from = greeting.length
+      child.stdin.write(`\x10s=require("Storage");print("%"+${what}+"%")\n`)
+      await expect.poll(() => greeting.slice(from), { timeout: 5000 }).toMatch(/%\d+%/)
+      return Number(/%(\d+)%/.exec(greeting.slice(from))![1])
+    }
+    const files = 's.list().reduce(function(c,n){return E.CRC32(c+n+E.CRC32(s.read(n)))},0)'
+    const before = [await asked('(clock?1:0)'), await asked(files)]
+    const port = await listening((socket) => {
+      child.stdout.on('data', (data) => socket.write(data))
+      socket.on('data', (data) => child.stdin.write(data))
+    })
+    const { code, out, err } = await run('', 'pixl', '-p', port, '--checks', 'board,bus,battery,flash')
+    expect([code, err]).toEqual([0, expect.not.stringContaining('Uncaught')])
+    expect(out.slice(-4)).toEqual([
+      expect.stringMatching(/^board {4}ok {4}PIXLJS, Espruino 2v29\.1, \d+ variables free/),
+      'bus      skip  this board has no bus',
+      'battery  ok    2.90 V, 72 %, 72 of 100 hours of play, no warning',
+      'flash    ok    64 bytes written, read and erased',
+    ])
+    expect([1, await asked(files)]).toEqual(before)
+    expect(await asked('process.memory().usage')).toBeLessThan(2000)
+  })
+})

@@ -1,0 +1,45 @@
+/*
+ * The selftest on the real interpreter: its lines typed behind the bench, and what it prints.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { SimBoard } from '../../sim/boards.ts'
+import { espruinoCode } from '../../sim/espruino/interpreter.ts'
+import { runScript } from '../../sim/espruino/run.ts'
+import type { Spec } from './bench.ts'
+import { linesFor, NOTHING } from './stub.ts'
+
+const PRELUDE = fileURLToPath(new URL('./prelude.ts', import.meta.url))
+const LIMIT = 120_000
+
+/** What these checks print on the interpreter, and the variables that the selftest takes. */
+export async function real(
+  espruino: string,
+  board: SimBoard,
+  spec: Partial<Spec>,
+  list: string[],
+): Promise<{ printed: string[]; variables: number }> {
+  const define = {
+    BOARD: JSON.stringify(board),
+    SPEC: JSON.stringify({ ...NOTHING, ...spec }),
+    LIST: JSON.stringify(list),
+  }
+  const prelude = await espruinoCode(PRELUDE, define, 'iife')
+  const script = [prelude, ...(await linesFor(board.name)), 'CHECKS();'].join('\n')
+  const folder = mkdtempSync(join(tmpdir(), 'selftest-'))
+  try {
+    const { output } = await runScript({ command: [espruino], folder }, script, LIMIT, '.end.')
+    const lines = output
+      .replaceAll('\x1b[J', '')
+      .split('\n')
+      .map((line) => line.replace(/^[>\s]*/, '').trim())
+    const variables = Number(lines.find((line) => line.startsWith('%'))?.slice(1))
+    const other = lines.filter((line) => /Uncaught|Error/.test(line))
+    if (other.length) throw new Error(other.join(' / '))
+    return { printed: lines.filter((line) => line.startsWith('@')).map((line) => line.slice(1)), variables }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,120 @@
+/*
+ * The selftest as it is built, typed on a stub of its board: each line as a console takes it, one after the other.
+ */
+import { createContext, runInContext } from 'node:vm'
+import { Shows, type SimBoard } from '../../sim/boards.ts'
+import { selftestLines } from '../../sim/build/selftest.ts'
+import { type Canvas, crc, makeCanvas } from '../../sim/canvas.ts'
+import { crc32 } from '../../sim/crc.ts'
+import { bytesOf, type Data, textOf } from '../../sim/espruino/bytes.ts'
+import { createGraphics, makeGraphics } from '../../sim/espruino/graphics.ts'
+import { type Chips, litBytes, makeChips, takeBytes } from '../../sim/ht16k33.ts'
+import { makePanel, takeTransfer } from '../../sim/ssd1306.ts'
+import { type Bench, installBench, type Spec } from './bench.ts'
+
+export const NOTHING: Spec = {
+  hands: [],
+  closed: [],
+  supply: -1,
+  late: 0,
+  deaf: [],
+  more: [],
+  percent: 90,
+  volts: 4.02,
+}
+
+/** A flash of so many bytes; what it does wrong. */
+export interface Flash {
+  files: Map<string, string>
+  free: number
+  isRefusing?: boolean
+  isTorn?: boolean
+}
+
+export interface Stub {
+  bench: Bench
+  canvas: Canvas
+  chips: Chips
+  flash: Flash
+  /** All that was printed since it was last taken. */
+  take: () => string[]
+  /** What the display shows, as a check. */
+  frame: () => number
+  /** A line typed on its console. */
+  type: (line: string) => void
+}
+
+const built = new Map<string, Promise<string[]>>()
+
+export function linesFor(board: string): Promise<string[]> {
+  const lines = built.get(board) ?? selftestLines(board)
+  built.set(board, lines)
+  return lines
+}
+
+/** A board with an empty console. */
+export function makeStub(board: SimBoard, spec: Partial<Spec> = {}, flash: Partial<Flash> = {}): Stub {
+  const panel = makePanel()
+  const canvas = board.shows === Shows.Panel ? panel.canvas : makeCanvas(128, 64)
+  const chips = makeChips(board.shows === Shows.Cells ? 3 : 0)
+  const of: Flash = { files: new Map(), free: 4000, ...flash }
+  let printed: string[] = []
+  const E = { toString: textOf, CRC32: (text: string) => crc32(Buffer.from(text, 'latin1')) }
+  const scope: Record<string, unknown> = {
+    Graphics: { createArrayBuffer: createGraphics },
+    I2C1: {},
+    E,
+    require: () => storageOf(of),
+  }
+  if (board.shows === Shows.Glass) scope.g = makeGraphics(canvas)
+  const frame = (): number => (board.shows === Shows.Cells ? crc32(Uint8Array.from(litBytes(chips))) : crc(canvas))
+  const show = (text: string): void => {
+    printed.push(text)
+    if (text.startsWith('look: ')) printed.push(`frame ${frame()} ${bench.light.join('')}`)
+  }
+  const transfer = (address: number, a: Data, b: Data): void => {
+    if (board.shows === Shows.Panel) takeTransfer(panel, bytesOf(a, b))
+    else takeBytes(chips, address, bytesOf(a, b))
+  }
+  const bench = installBench(scope as never, board, { ...NOTHING, ...spec }, show, transfer)
+  createContext(scope)
+  runInContext('var global = globalThis', scope)
+  const take = (): string[] => {
+    const lines = printed
+    printed = []
+    return lines
+  }
+  return { bench, canvas, chips, flash: of, take, frame, type: (line) => runInContext(line, scope) }
+}
+
+function storageOf(flash: Flash): Record<string, unknown> {
+  return {
+    read: (name: string) => {
+      const data = flash.files.get(name)
+      return flash.isTorn && data ? `${data.slice(0, -1)}\xff` : data
+    },
+    write: (name: string, data: string) => {
+      if (flash.isRefusing) return false
+      flash.files.set(name, data)
+      return true
+    },
+    erase: (name: string) => flash.files.delete(name),
+    getFree: () => flash.free,
+  }
+}
+
+/** A board on which the selftest is loaded; what it then says to a call of it. */
+export async function selftest(board: SimBoard, spec: Partial<Spec> = {}, flash: Partial<Flash> = {}): Promise<Stub> {
+  const stub = makeStub(board, spec, flash)
+  for (const line of await linesFor(board.name)) stub.type(line)
+  stub.bench.run()
+  return stub
+}
+
+/** All that is printed for a check, and what comes of it. */
+export function check(stub: Stub, ...words: (string | number)[]): string[] {
+  stub.take()
+  stub.type(`selftest(${words.map((word) => JSON.stringify(word)).join(',')})`)
+  stub.bench.run()
+  return stub.take()
+}
