@@ -39,7 +39,7 @@ export const PIXL: SimBoard = {
   espruino: 'PIXLJS',
   shows: Shows.Glass,
   words: 566,
-  life: 100,
+  life: 120,
   button: ['D2', 'D3'],
   light: ['D4', 'D5'],
   key: 'D7',

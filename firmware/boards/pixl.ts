@@ -9,8 +9,8 @@ import { startGuard, tellOnGlass } from '../platform/guard.ts'
 import { watchKeys } from '../platform/keys.ts'
 import { makePixels } from '../platform/pixels.ts'
 
-/** Of a CR2032, at 1.8 mA: a side light 1, glass 0.2, processor 0.5. Computed in hardware/, not measured. */
-const HOURS = 100
+/** Of a CR2032, at 1.4 mA: a side light 1, glass 0.2, processor 0.2. Computed in hardware/, not measured. */
+const HOURS = 120
 
 /** What the firmware leaves of 36 kB. */
 const WORDS = 566

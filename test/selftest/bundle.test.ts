@@ -238,7 +238,7 @@ describe('lights, sound and battery', () => {
   })
 
   it.each([
-    [PIXL, { percent: 90, volts: 2.9 }, 'ok: battery: 2.90 V, 72 %, 72 of 100 hours of play, no warning'],
+    [PIXL, { percent: 90, volts: 2.9 }, 'ok: battery: 2.90 V, 72 %, 86 of 120 hours of play, no warning'],
     [OLED, { volts: 4.02 }, 'ok: battery: 4.02 V, 89 %, 22 of 25 hours of play, no warning'],
     [SEGMENTS, { volts: 3.8 }, 'FAIL: battery: 3.80 V, 62 %, 9 of 15 hours of play; the clock would warn: charge the'],
     [OLED, { volts: 0.4 }, 'FAIL: battery: 0.40 V, 0 %, 0 of 25 hours of play; at least 3.3 V: no cell, or what mea'],

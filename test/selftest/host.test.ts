@@ -225,7 +225,7 @@ describe.skipIf(!ESPRUINO)('on the interpreter’s own console', { retry: 2 }, (
     expect(out.slice(-4)).toEqual([
       expect.stringMatching(/^board {4}ok {4}PIXLJS, Espruino 2v29\.1, \d+ variables free/),
       'bus      skip  this board has no bus',
-      'battery  ok    2.90 V, 72 %, 72 of 100 hours of play, no warning',
+      'battery  ok    2.90 V, 72 %, 86 of 120 hours of play, no warning',
       'flash    ok    64 bytes written, read and erased',
     ])
     expect([1, await asked(files)]).toEqual(before)
