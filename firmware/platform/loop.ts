@@ -25,7 +25,7 @@ const PATIENCE: Ms = 10
 /** The judge's key must be turned this long. */
 export const TURNED: Ms = 30
 /** So long before a button shows as stuck, wakes are whole: the next one is aimed at that. */
-const SECOND: Ms = 1001
+const EARLY: Ms = 1001
 
 export interface Loop {
   board: Board
@@ -167,7 +167,8 @@ function show(loop: Loop, now: Ms): void {
   loop.board.display.paint(loop.face, loop.board.read)
   loop.faceTill = loop.stage === Stage.Play ? faceLasts(loop, now) : 0
 }
-/** Until when that is so, on any glass: to the delay's end, or to the bank's next minute, its last one and its last ten seconds. */
+
+/** Until when nothing but the second changes, on any glass: to the delay's end, or to the bank's next minute, its last one and its last ten seconds. */
 function faceLasts(loop: Loop, now: Ms): Ms {
   const c = loop.session.clock
   if (!c.on || loop.face.stuck) return 0
@@ -181,7 +182,7 @@ function faceLasts(loop: Loop, now: Ms): Ms {
   }
   loop.second = secondsShown(loop.emptyAt - now)
   for (let side = 0; side < 2; side++) {
-    const stuck = stuckAt(loop.session.hands.button[side]) - SECOND
+    const stuck = stuckAt(loop.session.hands.button[side]) - EARLY
     if (stuck < till) till = stuck
   }
   return till
@@ -212,6 +213,7 @@ function ask(loop: Loop): void {
   wakeBy(loop, loop.wakeAt)
 }
 
+/** An instant as a span from now, which the board is asked for. */
 function wakeBy(loop: Loop, at: Ms): void {
   loop.board.wakeIn(at - loop.board.now())
 }
