@@ -10,6 +10,7 @@ include <face.scad>
 include <ghosts.scad>
 
 part = "clock";
+assert(toe > gap + 1, "the flap's hook must catch behind the plate");
 apart = 0; // mm between the parts of a drawing
 
 module faces() {

@@ -112,5 +112,7 @@ assert(proud - stroke > 2, "a button must not sink into the top");
 assert(seat_top - key_body[3] - 6 > ground + stack * washer[2] + 4, "switch and wires must clear the ballast");
 assert(button_y + seat_hole + column / 2 < depth - wall, "the seat's post must be inside");
 assert(button_x + button[0] / 2 + gap + well < ends - column / 2, "the well must clear the end's columns");
+assert(brim > gap + 1, "a button must not come out of its well");
+assert(edge > gap + 2 && plate_from + 2 < 5, "the face plate must be held on all sides");
 assert(feet[0][0] - pad[0] / 2 > card[0] / 2 + 1 && depth > card[1] + 2, "the card must lie between the feet");
 assert(pad[1] - 1 > 1.5, "the card and the screws must not touch the table");

@@ -21,7 +21,8 @@ slot = [15, 36];
 slot_x = pixl_board[0] / 2 + pixl_keys[2] + slot[0] / 2;
 slot_y = pixl_corner[1] + (pixl_keys[0] + pixl_keys[1]) / 2;
 flap = [118, 46];
-hook = [-53, 12];
+hook = [-53, 12]; // goes in with the flap pushed to the right, and holds when it is pushed back
+toe = 2;
 column_high = 6;
 flap_screw = [53, middle];
 
@@ -34,7 +35,7 @@ module pixl_face() difference() {
   }
   window([for (s = pixl_view) s + 2], pixl_middle, -under, -lip + 0.1);
   sides() translate([slot_x, slot_y, -20]) linear_extrude(40) rounded(slot, 3);
-  translate([hook[0] - 2.4, middle - hook[1] / 2 - 0.4, -20]) cube([4.8, hook[1] + 0.8, 40]);
+  translate([hook[0] - gap, middle - hook[1] / 2 - gap, -20]) cube([toe + 2 + 2 * gap, hook[1] + 2 * gap, 40]);
   translate([flap_screw[0], flap_screw[1], -20]) cylinder(d = hole(), h = 40);
 }
 
@@ -46,7 +47,7 @@ module flap() {
   }
   translate([hook[0], middle - hook[1] / 2, 0]) {
     translate([0, 0, -under - 0.3]) cube([2, hook[1], under - 1]);
-    rotate([-90, 0, 0]) linear_extrude(hook[1]) polygon([[0.1, under + 0.3], [-2, under + 2.3], [-2, under + 3.6], [2, under + 3.6], [2, under + 0.2]]);
+    rotate([-90, 0, 0]) linear_extrude(hook[1]) polygon([[0.1, under + 0.3], [-toe, under + 0.2 + toe], [-toe, under + 3.6], [2, under + 3.6], [2, under + 0.2]]);
   }
 }
 

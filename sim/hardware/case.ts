@@ -70,8 +70,9 @@ async function checkClash([board, clash]: [string, string]): Promise<void> {
 }
 
 function printedOf({ piece: { part, count }, solid: { size, volume, isClosed, bodies } }: Made): Printed {
-  const tenth = (value: number) => Math.round(value * 10) / 10
-  return { part, count, size: size.map(tenth), volume: tenth(volume / 1000), isClosed, bodies }
+  const rounded = (value: number, parts: number) => Math.round(value * parts) / parts
+  const mm = size.map((value) => rounded(value, 100))
+  return { part, count, size: mm, volume: rounded(volume / 1000, 10), isClosed, bodies }
 }
 
 /** Of shell and base together, from the front edge: the shell lies on its top with the back at -y. */
@@ -80,6 +81,12 @@ function middleOf(made: Made[]): number {
   const all = large.reduce((sum, { solid }) => sum + solid.volume, 0)
   const moment = large.reduce((sum, { solid }) => sum + Math.abs(solid.middle[1]) * solid.volume, 0)
   return Math.round(moment / all)
+}
+
+/** Lists of numbers in one line each, as the formatter has them. */
+function jsonOf(value: unknown): string {
+  const text = JSON.stringify(value, null, 2)
+  return `${text.replace(/\[\s+([-\d.,\s]+?)\s+\]/g, (_, list: string) => `[${list.replace(/\s+/g, ' ')}]`)}\n`
 }
 
 async function makeCases(): Promise<Sheet[]> {
@@ -101,7 +108,7 @@ async function makeCases(): Promise<Sheet[]> {
     path: `dist/hardware/case/${piece.board}-${piece.part}.stl`,
     data: stl,
   }))
-  return [...meshes, { path: `${FOLDER}/sizes.json`, data: `${JSON.stringify(sizes, null, 2)}\n` }, ...(await views())]
+  return [...meshes, { path: `${FOLDER}/sizes.json`, data: jsonOf(sizes) }, ...(await views())]
 }
 
 export const CASE_MAKERS: Maker[] = [

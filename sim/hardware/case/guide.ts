@@ -39,7 +39,7 @@ function lookTable(): string {
   })
   const head = ['tilt', ...EYES.flatMap(({ who }) => [`${who}: off straight ahead`, 'height seen', '10 mm seen as'])]
   const where = EYES.map(
-    ({ who, at }) => `${who} ${at[0]} mm along the clock, ${at[1]} mm out from its face, ${at[2]} mm up`,
+    ({ who, at }) => `${who}: ${at[0]} mm along the clock, ${at[1]} mm out from its face, ${at[2]} mm up`,
   )
   const { tilt } = cases()[BOARDS[0]].facts
   const aside = lookAt(EYES[0], tilt).aside.toFixed(0)
