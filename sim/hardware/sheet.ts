@@ -11,6 +11,8 @@ export interface Sheet {
   /** From the project's root; under `hardware/` what is kept, under `dist/hardware/` what is made anew. */
   path: string
   data: string | Uint8Array
+  /** Whether what the tree has will do although its bytes differ: a picture that another machine's graphics drew. */
+  serves?: (kept: Uint8Array) => boolean
 }
 
 export interface Maker {
@@ -38,7 +40,9 @@ export function readText(path: string): string {
 }
 
 /** Whether the tree has the sheet as it is made. */
-export function isKept({ path, data }: Sheet): boolean {
+export function isKept({ path, data, serves }: Sheet): boolean {
   const file = join(ROOT, path)
-  return existsSync(file) && readFileSync(file).equals(Buffer.from(data))
+  if (!existsSync(file)) return false
+  const kept = readFileSync(file)
+  return kept.equals(Buffer.from(data)) || Boolean(serves?.(kept))
 }

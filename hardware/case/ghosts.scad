@@ -1,0 +1,77 @@
+/*
+ * The bought parts as plain blocks, where they sit: to be looked at, and to be cut with what is printed, which must leave nothing.
+ */
+module pixl_ghost() on_face(0, -under - pixl_stud - pixl_board[2]) translate([pixl_corner[0], pixl_corner[1], 0]) {
+  color("darkgreen") cube(pixl_board);
+  color("silver") translate([pixl_lcd_at[0], pixl_lcd_at[1], pixl_board[2]]) cube(pixl_lcd);
+  color("darkseagreen") translate([pixl_view_at[0], pixl_view_at[1], pixl_board[2] + 0.1]) cube([pixl_view[0], pixl_view[1], pixl_lcd[2]]);
+  color("dimgray") for (y = [0.5, pixl_board[1] - 3.2]) translate([6, y, -pixl_back]) cube([48, 2.7, pixl_back]);
+  color("gray") translate([28, 20, -4]) cube([24, 24, 4]);
+  color("white") for (x = [-pixl_keys[2], pixl_board[0] - 2.4], y = [pixl_keys[0], pixl_keys[1]]) translate([x, y - 1.5, -3.4]) cube([3, 3, 3.4]);
+}
+
+module oled_ghost() on_face(middle, -under - oled_thick) {
+  color("navy") block([oled_board[0], oled_board[1], oled_thick - 1.6]);
+  color("black") block([oled_board[0], oled_board[1] - 2, 1.6], oled_thick - 1.65);
+  color("skyblue") translate([oled_view_at[0], oled_view_at[1], 0]) block([oled_view[0], oled_view[1], 0.1], oled_thick - 0.1);
+  color("gray") block([oled_board[0] - 10, oled_board[1] - 8, oled_back], -oled_back);
+}
+
+module bank_ghost(side) on_face(middle, -under - bank_body[2] - 0.05) translate([side * bank_x, 0, 0]) {
+  color("black") translate([0, 0.25, 0]) block(bank_body);
+  color("red") translate([0, 0.25, 0]) block([bank_view[0], bank_view[1], 0.1], bank_body[2] - 0.06);
+  color("navy") block(bank_board, -bank_board[2]);
+  color("gray") block([bank_board[0] - 4, 36, bank_back], -bank_board[2] - bank_back);
+}
+
+module small_ghost() on_face(middle, -under - small_body[2] - 0.05) {
+  color("black") block(small_body);
+  color("red") block([small_view[0], small_view[1], 0.1], small_body[2] - 0.06);
+  color("navy") block([small_board[0], small_board[1], 1.6], -1.6);
+  color("gray") block([small_board[0] - 6, 18, small_back], -1.6 - small_back);
+}
+
+module switch_ghost(press = 0) {
+  color("dimgray") block([key_body[0], key_body[0], key_body[1]], seat_top + 0.01);
+  color("dimgray") block([key_cut[0] - 0.1, key_cut[0] - 0.1, 5], seat_top - 5);
+  color("peru") block([3, 3, key_body[3]], seat_top - key_body[3]);
+  color("firebrick") block([4, 4, key_body[2] - key_body[1] - preload - press - 0.02], seat_top + key_body[1]);
+}
+
+module common_ghosts() {
+  top_ghosts();
+  floor_ghosts();
+}
+
+module top_ghosts() {
+  sides() translate([button_x, button_y, 0]) switch_ghost();
+  sides() translate([light_at[0], light_at[1], 0]) color("red") {
+    upright(5, height - wall, height - wall + light[2] - 2.5);
+    translate([0, 0, height - wall + light[2] - 2.5]) sphere(d = 5);
+  }
+  color("gold") translate([piezo_at[0], piezo_at[1], 0]) upright(piezo, height - wall - 0.8, height - wall - 0.02);
+  if (key_lock) color("silver") translate([lock_x, depth, lock_z]) rotate([90, 0, 0]) {
+    cylinder(d = lock[0], h = lock[2]);
+    translate([0, 0, -3]) cylinder(d = lock[1], h = 2.98);
+    translate([0, 0, wall + 0.1]) cylinder(d = lock[1], h = 3);
+  }
+  if (coin_cell) color("silver") translate([-coin[0] / 2 + 0.2, depth - coin[2], 8.2]) cube([coin[0] - 0.4, coin[2], coin[1] - 0.4]);
+  if (stop_key) translate([stop_at[0], stop_at[1], stop_top - seat_top]) {
+    switch_ghost();
+    color("white") block([18, 18, 8], seat_top + key_body[1] + 1);
+  }
+}
+
+module floor_ghosts() {
+  color("slategray") for (at = washers) translate([at[0], at[1], 0]) difference() {
+    upright(washer[0], ground + 0.02, ground + stack * washer[2]);
+    upright(washer[1], ground, ground + 100);
+  }
+  color("black") sides() for (at = feet) translate([at[0], at[1], 0]) upright(pad[0], 1 - pad[1], 0.98);
+  if (lipo) color("silver") translate([bay_at[0], bay_at[1], 0]) block(cell, ground + 0.02);
+  if (lipo) color("teal") translate([power_at[0], power_at[1], 0]) block(power, ground + 0.02);
+  if (len(brain)) translate([0, depth - wall - 2 - brain[0] / 2, ground + tray_high + 0.02]) {
+    color("darkgreen") block([brain[1], brain[0], brain[2]]);
+    color("silver") translate([0, brain[0] / 2 - 3, 0]) block([8, 8, 3], brain[2]);
+  }
+}

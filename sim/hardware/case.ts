@@ -1,0 +1,117 @@
+/*
+ * The cases: meshes for a printer, their sizes, pictures, and proof that they go together. The one idea: whatever may not touch is cut with
+ * what it may not touch, and nothing may be left; what is printed is measured on the mesh itself and held against the drawing's figures.
+ */
+import { guideSheets } from './case/guide.ts'
+import { FOLDER, inTurn, render } from './case/openscad.ts'
+import { BED, BOARDS, type Case, type Printed } from './case/parts.ts'
+import { measure, readStl, type Solid } from './case/stl.ts'
+import { views } from './case/views.ts'
+import type { Maker, Sheet } from './sheet.ts'
+
+/** What may not share room; the last two on the way in. */
+const CLASHES = ['bought', 'inside', 'low', 'shell', 'face', 'press', 'base', 'insert', 'slide']
+/** Where faces only touch, a cut leaves skins of less than this, in mm³. */
+const SKIN = 0.05
+/** A mesh may differ from its drawing by this, in mm: circles have corners. */
+const SLACK = 0.3
+
+interface Piece {
+  board: string
+  part: string
+  count: number
+  /** By its parameters. */
+  size: number[]
+}
+
+interface Told {
+  kit: [string, number, number[]][]
+  facts: Record<string, number>
+}
+
+/** What a board's file says of its parts and of itself. */
+async function told(board: string): Promise<Told> {
+  const text = `${await render(board, 'echo', ['-D', 'part="facts"'])}`
+  const read = (name: string) => {
+    const found = text.match(new RegExp(`^ECHO: ${name} = (.*)$`, 'm'))
+    if (!found) throw new Error(`${board}.scad does not tell its ${name}`)
+    return JSON.parse(found[1])
+  }
+  return { kit: read('kit'), facts: Object.fromEntries(read('facts')) }
+}
+
+function checkPiece({ board, part, size }: Piece, solid: Solid): void {
+  const name = `${board} ${part}`
+  const off = size.findIndex((mm, i) => Math.abs(mm - solid.size[i]) > SLACK)
+  if (off >= 0) throw new Error(`${name}: ${solid.size.join(' x ')} mm, drawn as ${size.join(' x ')}`)
+  if (solid.size.some((mm, i) => mm > BED[i])) throw new Error(`${name}: larger than a bed of ${BED.join(' x ')}`)
+  if (!solid.isClosed) throw new Error(`${name}: not closed`)
+  if (solid.bodies !== 1) throw new Error(`${name}: ${solid.bodies} bodies`)
+}
+
+interface Made {
+  piece: Piece
+  solid: Solid
+  stl: Buffer
+}
+
+async function makePiece(piece: Piece): Promise<Made> {
+  const stl = await render(piece.board, 'stl', ['-D', `part="${piece.part}"`])
+  if (!stl) throw new Error(`${piece.board} ${piece.part}: nothing drawn`)
+  const solid = measure(readStl(`${stl}`))
+  checkPiece(piece, solid)
+  return { piece, solid, stl }
+}
+
+async function checkClash([board, clash]: [string, string]): Promise<void> {
+  const stl = await render(board, 'stl', ['-D', `part="clash-${clash}"`, '-D', 'fine=20'])
+  const volume = stl ? Math.abs(measure(readStl(`${stl}`)).volume) : 0
+  if (volume > SKIN) throw new Error(`${board}: ${clash}: ${volume.toFixed(2)} mm³ are where two things are`)
+}
+
+function printedOf({ piece: { part, count }, solid: { size, volume, isClosed, bodies } }: Made): Printed {
+  const rounded = (value: number, parts: number) => Math.round(value * parts) / parts
+  const mm = size.map((value) => rounded(value, 100))
+  return { part, count, size: mm, volume: rounded(volume / 1000, 10), isClosed, bodies }
+}
+
+/** Of shell and base together, from the front edge: the shell lies on its top with the back at -y. */
+function middleOf(made: Made[]): number {
+  const large = made.filter(({ piece }) => /^(shell|base)/.test(piece.part))
+  const all = large.reduce((sum, { solid }) => sum + solid.volume, 0)
+  const moment = large.reduce((sum, { solid }) => sum + Math.abs(solid.middle[1]) * solid.volume, 0)
+  return Math.round(moment / all)
+}
+
+/** Lists of numbers in one line each, as the formatter has them. */
+function jsonOf(value: unknown): string {
+  const text = JSON.stringify(value, null, 2)
+  return `${text.replace(/\[\s+([-\d.,\s]+?)\s+\]/g, (_, list: string) => `[${list.replace(/\s+/g, ' ')}]`)}\n`
+}
+
+async function makeCases(): Promise<Sheet[]> {
+  const tales = await inTurn(BOARDS, told)
+  const pieces = tales.flatMap(({ kit }, i) =>
+    kit.map(([part, count, size]) => ({ board: BOARDS[i], part, count, size })),
+  )
+  const made = await inTurn(pieces, makePiece)
+  await inTurn(
+    BOARDS.flatMap((board) => CLASHES.map((clash): [string, string] => [board, clash])),
+    checkClash,
+  )
+  const sizes: Record<string, Case> = {}
+  BOARDS.forEach((board, i) => {
+    const own = made.filter(({ piece }) => piece.board === board)
+    sizes[board] = { facts: tales[i].facts, middleY: middleOf(own), printed: own.map(printedOf) }
+  })
+  const meshes = made.map(({ piece, stl }) => ({
+    path: `dist/hardware/case/${piece.board}-${piece.part}.stl`,
+    data: stl,
+  }))
+  return [...meshes, { path: `${FOLDER}/sizes.json`, data: jsonOf(sizes) }, ...(await views())]
+}
+
+export const CASE_MAKERS: Maker[] = [
+  { name: 'case', what: 'meshes, sizes and pictures of the cases', needs: 'openscad', make: makeCases },
+  { name: 'case-guide', what: "the cases' parts and tables", needs: '', make: guideSheets },
+]

@@ -1,0 +1,73 @@
+/*
+ * The figures that the cases are drawn from and those that were measured on them. parts.json holds the bought parts, each with its
+ * source; sizes.json what came out of the meshes. Everything else here is computed from these two.
+ */
+import { readText } from '../sheet.ts'
+import { FOLDER } from './openscad.ts'
+
+export interface Bought {
+  name: string
+  what: string
+  mm: number[]
+  source?: string
+  estimate?: string
+}
+
+export interface Printed {
+  part: string
+  count: number
+  /** In mm, as it lies on the bed. */
+  size: number[]
+  /** In cm³, of one. */
+  volume: number
+  isClosed: boolean
+  bodies: number
+}
+
+export interface Case {
+  /** The case's own parameters, as its file tells them. */
+  facts: Record<string, number>
+  printed: Printed[]
+  /** Of shell and base, from the front edge, in mm. */
+  middleY: number
+}
+
+export const BOARDS = ['pixl', 'oled', 'segments']
+/** Of a usual printer, in mm. */
+export const BED = [220, 220, 250]
+
+/** g/cm³. */
+export const PLA = 1.24
+const STEEL = 7.85
+
+export function boughtParts(): Bought[] {
+  return JSON.parse(readText(`${FOLDER}/parts.json`))
+}
+
+export function cases(): Record<string, Case> {
+  return JSON.parse(readText(`${FOLDER}/sizes.json`))
+}
+
+/** The parts as OpenSCAD reads them. */
+export function partsScad(): string {
+  const rows = boughtParts().map(
+    ({ name, what, mm }) => `${name} = ${mm.length > 1 ? `[${mm.join(', ')}]` : mm[0]}; // ${what}`,
+  )
+  return `/* Made from parts.json by \`npm run hardware\`: change it there. */\n${rows.join('\n')}\n`
+}
+
+export function mmOf(name: string): number[] {
+  const part = boughtParts().find((row) => row.name === name)
+  if (!part) throw new Error(`no part ${name} in parts.json`)
+  return part.mm
+}
+
+/** Of all that is printed, in grams, solid. */
+export function printedGrams({ printed }: Case): number {
+  return printed.reduce((sum, { volume, count }) => sum + volume * count * PLA, 0)
+}
+
+export function washerGrams({ facts }: Case): number {
+  const [wide, hole, thick] = mmOf('washer')
+  return (facts.washers * (Math.PI / 4) * (wide ** 2 - hole ** 2) * thick * STEEL) / 1000
+}

@@ -1,0 +1,79 @@
+/*
+ * What a printer gets, looked at: the size of a mesh, its volume, its middle, whether it is closed and of one piece. The one idea: in a
+ * closed body every edge is walked once each way, by the two triangles that share it, so an edge without its return is a hole.
+ */
+
+export type Point = readonly [number, number, number]
+export type Triangle = readonly [Point, Point, Point]
+
+export interface Solid {
+  /** In mm, along x, y, z. */
+  size: [number, number, number]
+  /** In mm³. */
+  volume: number
+  /** Of the mass, from the corner of the drawing. */
+  middle: [number, number, number]
+  isClosed: boolean
+  bodies: number
+}
+
+/** The triangles of an STL file in text, as OpenSCAD writes it. */
+export function readStl(text: string): Triangle[] {
+  const points = [...text.matchAll(/vertex (\S+) (\S+) (\S+)/g)].map(([, x, y, z]): Point => [+x, +y, +z])
+  if (points.length % 3) throw new Error(`an STL file with ${points.length} corners`)
+  return Array.from({ length: points.length / 3 }, (_, i) => [points[3 * i], points[3 * i + 1], points[3 * i + 2]])
+}
+
+/** Six times the volume between a triangle and the origin. */
+function sixfold([a, b, c]: Triangle): number {
+  return a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2]) + a[2] * (b[0] * c[1] - b[1] * c[0])
+}
+
+export function measure(triangles: Triangle[]): Solid {
+  const points = triangles.flat()
+  const span = (i: number) => {
+    const values = points.map((point) => point[i])
+    return values.reduce((a, b) => Math.max(a, b), -Infinity) - values.reduce((a, b) => Math.min(a, b), Infinity)
+  }
+  const volume = triangles.reduce((sum, triangle) => sum + sixfold(triangle), 0) / 6
+  const middle = (i: number) =>
+    triangles.reduce((sum, t) => sum + (sixfold(t) * (t[0][i] + t[1][i] + t[2][i])) / 4, 0) / 6 / volume
+  return {
+    size: [span(0), span(1), span(2)],
+    volume,
+    middle: [middle(0), middle(1), middle(2)],
+    isClosed: isClosed(triangles),
+    bodies: bodiesOf(triangles),
+  }
+}
+
+function edgesOf(triangle: Triangle): [string, string][] {
+  const names = triangle.map((point) => point.join(' '))
+  return names.map((name, i): [string, string] => [name, names[(i + 1) % 3]]).filter(([from, to]) => from !== to)
+}
+
+function isClosed(triangles: Triangle[]): boolean {
+  const balance = new Map<string, number>()
+  for (const [from, to] of triangles.flatMap(edgesOf)) {
+    const [key, way] = from < to ? [`${from}|${to}`, 1] : [`${to}|${from}`, -1]
+    balance.set(key, (balance.get(key) ?? 0) + way)
+  }
+  return triangles.length > 0 && [...balance.values()].every((sum) => sum === 0)
+}
+
+/** How many pieces hang together by their corners. */
+function bodiesOf(triangles: Triangle[]): number {
+  const parent = new Map<string, string>()
+  const find = (name: string): string => {
+    let root = name
+    while (parent.get(root) !== root) root = parent.get(root)!
+    parent.set(name, root)
+    return root
+  }
+  for (const triangle of triangles) {
+    const names = triangle.map((point) => point.join(' '))
+    for (const name of names) if (!parent.has(name)) parent.set(name, name)
+    for (const name of names) parent.set(find(name), find(names[0]))
+  }
+  return new Set([...parent.keys()].map(find)).size
+}

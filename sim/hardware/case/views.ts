@@ -1,0 +1,55 @@
+/*
+ * Pictures of the cases. The one idea: graphics differ from machine to machine by a shade or a rim, so a kept picture serves as long as it
+ * shows the same; it is drawn anew only when the case itself looks different.
+ */
+import { decode } from 'fast-png'
+import type { Sheet } from '../sheet.ts'
+import { FOLDER, inTurn, render } from './openscad.ts'
+import { BOARDS } from './parts.ts'
+
+interface View {
+  name: string
+  part: string
+  camera: string
+  more?: string[]
+}
+
+const VIEWS: View[] = [
+  { name: 'front', part: 'clock', camera: '0,58,26,55,0,22,' },
+  { name: 'back', part: 'clock', camera: '0,58,30,112,0,205,' },
+  { name: 'apart', part: 'clock', camera: '0,30,15,62,0,28,', more: ['-D', 'apart=52'] },
+  { name: 'cut', part: 'cut', camera: '0,60,34,82,0,62,' },
+]
+/** How far the camera stands away. */
+const DISTANCE: Record<string, Record<string, number>> = {
+  pixl: { front: 480, back: 480, apart: 720, cut: 400 },
+  oled: { front: 480, back: 480, apart: 720, cut: 400 },
+  segments: { front: 640, back: 640, apart: 860, cut: 480 },
+}
+const SIZE = '1000,640'
+/** A point differs by more than this, of 255, in so many of all points: then it is another picture. */
+const SHADE = 48
+const SHARE = 0.01
+
+export async function views(): Promise<Sheet[]> {
+  const jobs = BOARDS.flatMap((board) => VIEWS.map((view) => ({ board, view })))
+  return inTurn(jobs, async ({ board, view: { name, part, camera, more = [] } }) => {
+    const options = ['-D', `part="${part}"`, ...more, '--camera', `${camera}${DISTANCE[board][name]}`]
+    const data = await render(board, 'png', [...options, '--imgsize', SIZE, '--colorscheme', 'Tomorrow'])
+    if (!data) throw new Error(`no picture of ${board} ${name}`)
+    return { path: `${FOLDER}/${board}-${name}.png`, data, serves: (kept) => looksLike(kept, data) }
+  })
+}
+
+/** Whether two pictures show the same, rims and shades aside. */
+export function looksLike(one: Uint8Array, other: Uint8Array): boolean {
+  const [a, b] = [decode(one), decode(other)]
+  if (a.width !== b.width || a.height !== b.height) return false
+  const points = a.width * a.height
+  let strange = 0
+  for (let i = 0; i < points; i++) {
+    const differs = [0, 1, 2].some((c) => Math.abs(a.data[i * a.channels + c] - b.data[i * b.channels + c]) > SHADE)
+    if (differs) strange++
+  }
+  return strange <= points * SHARE
+}
