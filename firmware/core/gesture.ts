@@ -97,7 +97,8 @@ export function edge(h: Hands, side: number, level: number, at: Ms): void {
   b.last = at
   if (!b.first && level !== b.down && at >= b.at + LOCKOUT) b.first = at
   if (!h.till) return
-  const before = h.button[1 - side].first ? h.till : h.found
+  const other = h.button[1 - side]
+  const before = other.first || other.raw !== other.down ? h.till : h.found
   h.till = at + SETTLE < before ? at + SETTLE : before
 }
 

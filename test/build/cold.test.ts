@@ -47,6 +47,15 @@ describe('cold functions', () => {
     expect(code).toContain('function add')
   })
 
+  it('leave where it is what they call again and again', () => {
+    const often = PROGRAM.replace('function twice(a) {', "function twice(a) { 'hot';")
+    const { code, cold } = splitCold(nestCold(often))
+    expect(cold[0]).not.toContain('function twice')
+    expect(code).toContain('function twice')
+    expect(code).not.toContain('hot')
+    expect(runSplit(often)).toBe(16)
+  })
+
   it('leave a function that is handed on where it is: a copy would keep the whole call alive', () => {
     const handed = `function heard() { return 7 }\nfunction seldom(o) { 'cold'; o.f = heard; return o.f() }\nvar out = seldom({})`
     expect(splitCold(nestCold(handed)).code).toContain('function heard')

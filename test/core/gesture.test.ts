@@ -47,6 +47,45 @@ function bouncing(at: number, phases: number[]): number[] {
   return all
 }
 
+/** The same, where the hands are only looked at from the instant on at which they can bring something. */
+function gatedGestures(
+  all: { side: number; level: number; at: number }[],
+  looks: number[],
+  isGated: boolean,
+): string[] {
+  const h = makeHands()
+  const told: string[] = []
+  const takeAll = (at: number): void => {
+    if (isGated && at < h.till) return
+    for (let g = take(h, at); g !== Gesture.None; g = take(h, at)) told.push(`${g} ${h.side} ${h.when}`)
+  }
+  const events = [...all, ...looks.map((at) => ({ side: -1, level: 0, at }))].sort((a, b) => a.at - b.at)
+  for (const { side, level, at } of events) {
+    takeAll(at)
+    if (side < 0) gestureDue(h, at)
+    else edge(h, side, level, at)
+  }
+  return told
+}
+
+describe('the instant before which no gesture can come', () => {
+  const instants = fc.array(fc.integer({ min: 1000, max: 4000 }), { maxLength: 24 })
+  const sorted = instants.map((list) => [...new Set(list)].sort((a, b) => a - b))
+  const close = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 24 }).map((gaps) => bouncing(1000, gaps))
+
+  it('C8, C11: hides none, whatever both contacts do and whenever they are looked at', () => {
+    const contact = fc.oneof(sorted, close)
+    fc.assert(
+      fc.property(contact, contact, fc.oneof(sorted, close), (left, right, looks) => {
+        const all = edges(left, right)
+        const at = [...looks, 9000]
+        expect(gatedGestures(all, at, true)).toEqual(gatedGestures(all, at, false))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})
+
 describe('a knock and a press', () => {
   it.each([1, 2, 3, 4, 5, 6, 7])('C11: a contact of %i ms is a knock: nothing', (held) => {
     expect(gestures([1000, 1000 + held])).toEqual([])

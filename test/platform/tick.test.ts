@@ -32,12 +32,13 @@ function all({ loop, canvas, chips, machine }: SimClock): unknown[] {
 
 const spans = fc.array(fc.integer({ min: 200, max: 45_000 }), { minLength: 4, maxLength: 12 })
 const lates = fc.constantFrom(0, 60, 200)
+const holds = fc.constantFrom(12, 80, 1300, 61_500)
 const banks = fc.constantFrom('1:40', '2:05', '61:00', '1:00:20')
 
 describe('short wakes', () => {
   it.each(BOARDS)('$name: show and know at any instant what whole ones do', (board) => {
     fc.assert(
-      fc.property(banks, spans, fc.integer({ min: 1, max: 999 }), lates, (bank, turns, shift, late) => {
+      fc.property(banks, spans, fc.integer({ min: 1, max: 999 }), lates, holds, (bank, turns, shift, late, held) => {
         const short = playing(board, bank)
         const whole = playing(board, bank)
         for (const till of ['calmTill', 'faceTill'])
@@ -50,8 +51,10 @@ describe('short wakes', () => {
             expect(all(short)).toEqual(all(whole))
           }
           at += span
-          for (const clock of [short, whole]) pressAt(clock, 1 - (i % 2), at, 80, late)
-          at += 400
+          const down = i ? 80 : held
+          for (const clock of [short, whole]) pressAt(clock, 1 - (i % 2), at, down, late)
+          expect(all(short)).toEqual(all(whole))
+          at += down + 320
         }
       }),
       { numRuns: 20 },
@@ -74,6 +77,21 @@ describe('short wakes', () => {
     }
     runTo(clock.machine, AGREED + 84_000)
     expect(count).toEqual({ paints: 2, ticks: 78 })
+  })
+
+  it('are all that a press brings, once it is painted: of what its contact does then nothing is seen', () => {
+    const clock = playing(BOARDS[0], '30:00')
+    runTo(clock.machine, AGREED + 1200)
+    const { display } = clock.loop.board
+    const { paint } = display
+    const painted: number[] = []
+    display.paint = (face, read) => {
+      painted.push(clock.machine.now)
+      paint(face, read)
+    }
+    pressAt(clock, 1, AGREED + 1300, 80)
+    runTo(clock.machine, AGREED + 1900)
+    expect(painted).toEqual([AGREED + 1309])
   })
 
   it('are none while a contact reads otherwise than its edges say: a lost edge is found as soon as ever', () => {
