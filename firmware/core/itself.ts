@@ -33,6 +33,7 @@ export const ANNOUNCE: Ms = 100
 
 /** How long this stage is counted; 0 where nothing is. */
 export function spanOf(s: Session): Ms {
+  'hot'
   if (s.stage === Stage.Stop) return s.called ? 0 : STOP
   if (s.stage === Stage.Break) return BREAK
   if (s.stage === Stage.Result) return s.called ? 0 : RESULT
@@ -41,6 +42,7 @@ export function spanOf(s: Session): Ms {
 
 /** When the stage does something by itself; Infinity when it waits for hands. Play has only its flag. */
 export function ownAt(s: Session): Ms {
+  'hot'
   const flag = flagAt(s.clock)
   if (s.stage === Stage.Code) return codeEndsAt(s)
   if (s.stage === Stage.Stop) return isForDice(s) ? s.since + STOP : Infinity
@@ -78,6 +80,7 @@ export function wakeRest(s: Session, now: Ms): void {
  * or the first of two that go on with play.
  */
 function isAwaited(s: Session, now: Ms): boolean {
+  'hot'
   if (s.stage === Stage.Late) return isDown(s.hands.button[s.who & 1], now, SHORT)
   return s.stage === Stage.Stop && (isDown(s.hands.button[0], now, CHORD) || isDown(s.hands.button[1], now, CHORD))
 }

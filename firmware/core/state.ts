@@ -216,6 +216,7 @@ export function refuse(s: Session, refusal: number): void {
 
 /** Whether a game has been played, so that "between games" has a meaning (P2). */
 export function isBetween(s: Session): boolean {
+  'hot'
   return s.match.games > 0
 }
 

@@ -91,6 +91,7 @@ export function makeCellScreen(bus: Bus, files: Files): CellDriver {
 }
 
 function show(k: Chips, c: Chip, text: string, marks: number, level: number): void {
+  'hot'
   let first = PORTS
   let last = -1
   if (text !== c.text || marks !== c.marks) {
@@ -117,6 +118,7 @@ function show(k: Chips, c: Chip, text: string, marks: number, level: number): vo
 
 /** The text that was shown is no longer known, so that the next one is compared with the RAM. */
 function showFigure(k: Chips, c: Chip, cell: number, figure: number): void {
+  'hot'
   const port = cell < DOTS ? cell : cell + 1
   c.text = ''
   c.ram[port] = k.glyphs.charCodeAt(ZERO - FIRST_CODE + figure)
@@ -143,6 +145,7 @@ function ramFrom(c: Chip, first: number, last: number): number[] {
 }
 
 function send(k: Chips, c: Chip, data: number[]): void {
+  'hot'
   try {
     k.bus.writeTo(c.address, data)
   } catch (_) {
@@ -164,6 +167,7 @@ function begin(k: Chips, c: Chip): void {
 
 /** What cut one off may have cut off the others unseen: once all answer again, all are set up. */
 function isLost(k: Chips): boolean {
+  'hot'
   if (!k.isOn || !lostOf(k)) return false
   for (let i = 0; i < k.chip.length; i++) if (k.chip[i].isLost) begin(k, k.chip[i])
   for (let i = 0; i < k.chip.length && !lostOf(k); i++) begin(k, k.chip[i])

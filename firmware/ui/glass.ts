@@ -45,6 +45,7 @@ export function line(g: Glass, text: string, x: number, y: number, width: number
 
 /** A text in the small font in the middle of such a ground; an inverse one is a row higher. */
 export function middle(g: Glass, text: string, x: number, y: number, width: number, ink: number): void {
+  'hot'
   g.screen.fill(x, ink || !y ? y : y - 1, x + width - 1, y + 7, 1 - ink)
   g.screen.write(text, x + ((width - text.length * 6 + 1) >> 1), y, Font.Small, ink)
 }

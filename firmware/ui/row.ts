@@ -52,6 +52,7 @@ export function makeCells(screen: CellScreen): Cells {
  * Numbers and times stand on the right, words on the left; a text that is too long gives up its spaces.
  */
 export function put(c: Cells, display: number, text: string, level: number): void {
+  'hot'
   let room = CELLS
   for (let i = 0; i < text.length; i++) if (!isDot(text[i])) room--
   let cells = ''
@@ -88,6 +89,7 @@ export function versus(left: number, right: number, isCrawford: boolean): string
 
 /** A time in which seconds are seen up to 99:59, and from there on hours and minutes, `h1:40`. */
 export function bankText(tenths: number): string {
+  'hot'
   if (tenths && tenths < 100) return '  ' + timeText(tenths)
   const s = (tenths / 10) | 0
   return s < 6000 ? countText(s) : hoursText(s)
