@@ -3,29 +3,44 @@
  * reckons the CRC of every file, and only when all are right it starts.
  *
  * The CLI ends with 0 whatever became of the upload, and waits for ever on a dead port. So its word counts for nothing
- * here: the board's answers do, and a deadline.
+ * here: the board's answers do, and a deadline. And it resets a board before it sends, which starts a clock that is there
+ * already, and that shuts the console. So the board is met first: a clock gives its console for its password and is stopped.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { BOARDS } from '../boards.ts'
+import { endWith } from '../end.ts'
+import { readArgs } from '../judge/entry.ts'
+import { Fault } from '../judge/faults.ts'
+import { wayOf } from '../judge/hall.ts'
+import { closeLink, type Link, openLink } from '../judge/link.ts'
+import { oneBoard } from '../selftest/entry.ts'
+import { CLEAR, meet, typeAll } from '../selftest/load.ts'
+import { hearOne, type Talk, talkOn, type } from '../selftest/talk.ts'
 import { boardNames, buildBoard, type Manifest, ROOT } from './main.ts'
 
 const CLI = join(ROOT, 'node_modules/espruino/bin/espruino-cli.js')
-/** Run on the board before the upload, and at its end. */
-const WHO = 'who.js'
+/** Run on the board at the end of the upload. */
 const CHECK = 'check.js'
+const ANSWER_MS = 3000
 const CONNECT_MS = 30_000
 const UPLOAD_MS = 300_000
-const HELP = `npm run flash -- BOARD [options of the espruino command line]
+const HELP = `npm run flash -- BOARD -p PORT
 
-  npm run flash -- pixl -p /dev/ttyACM0        by USB or serial
-  npm run flash -- pixl -p aa:bb:cc:dd:ee:ff   by Bluetooth
+  Builds a board's clock and writes it to the board, which confirms every file before it starts. A clock that is there
+  already is stopped first, unless a match is on; its record and its settings stay.
 
-boards: ${boardNames().join(', ')}`
+board         ${boardNames().join(', ')}
+  -p PORT       /dev/ttyACM0, COM3, aa:bb:cc:dd:ee:ff (Bluetooth) or tcp://host:port
+
+options
+  --password N   of the clock that is there already; 0 unless you have set one
+
+exit codes: 0 written and confirmed, 1 not, 2 wrong use: no board was touched
+`
 const NO_BOARD =
-  'no board answered: connect one by USB or serial and name its port (-p /dev/ttyACM0), or by Bluetooth its address (-p aa:bb:cc:dd:ee:ff)'
+  'connect one by USB or serial and name its port (-p /dev/ttyACM0), or by Bluetooth its address (-p aa:bb:cc:dd:ee:ff)'
 
 interface Run {
   output: string
@@ -34,32 +49,33 @@ interface Run {
 
 /**
  * The CLI sends the last file named first, so the list is turned round. With a program to send it does not stay as a
- * terminal, and resets the board before; the board's description is not fetched, which would want the network.
+ * terminal; the board's description is not fetched, which would want the network. Without Bluetooth in the system the CLI
+ * falls over, so it is told to leave it alone where it can.
  */
-export const cliArgs = (manifest: Manifest, options: string[]): string[] => [
-  ...connectArgs(options),
+export const cliArgs = (manifest: Manifest, port: string, isReset: boolean): string[] => [
+  ...['--config', 'ENV_ON_CONNECT=false', '--config', `RESET_BEFORE_SEND=${isReset}`],
+  ...(wayOf(port) === 'bluetooth' ? [] : ['--no-ble']),
+  ...['-p', port],
   ...[...manifest.files].reverse().flatMap((f) => ['--storage', `${f.name}:${f.file}`]),
   CHECK,
 ]
 
-const connectArgs = (options: string[]): string[] => [
-  ...['--config', 'ENV_ON_CONNECT=false'],
-  ...(needsBluetooth(options) ? options : ['--no-ble', ...options]),
-]
-
-/** Without Bluetooth in the system the CLI falls over; and of unnamed boards in the air one may be a neighbour's. */
-const needsBluetooth = (options: string[]): boolean => {
-  const named = options.findIndex((o) => ['-p', '--port', '-d'].includes(o))
-  return named >= 0 && (options[named] === '-d' || !/^(\/|tcp:|COM)/i.test(options[named + 1] ?? ''))
+/**
+ * Takes a clock's files away before new ones come: both together have no room on a small board, and an upload that breaks off leaves
+ * a bare board and no mixture of two clocks. The record and the settings are none of these.
+ */
+export const eraseCode = (manifest: Manifest): string => {
+  const names = JSON.stringify(manifest.files.map(({ name }) => name))
+  return `(function(s){s.list().forEach(function(n){if(${names}.indexOf(n)>=0)s.erase(n);});})(require("Storage"));`
 }
 
 /** What the board runs: a line `+name crc` for each file; `require` is not called by name, or the CLI looks for it. */
 export const checkCode = (manifest: Manifest): string => {
   const calls = manifest.files.map((f) => `check(${JSON.stringify(f.name)},${f.crc32});`)
-  return `var find=require,bad=0;
-function check(n,crc){var s=find("Storage").read(n),c=s?E.CRC32(s):0;if(c!=crc)bad++;print("+"+n+" "+c);}
+  return `var find=require,faults=0;
+function check(n,crc){var s=find("Storage").read(n),c=s?E.CRC32(s):0;if(c!=crc)faults++;print("+"+n+" "+c);}
 ${calls.join('\n')}
-if(!bad)load();
+if(!faults)load();
 `
 }
 
@@ -94,38 +110,61 @@ const read = (run: Run, child: ChildProcess, data: string): boolean => {
   return run.connected
 }
 
-/** Why nothing was heard of the board, in one line. */
-const silence = ({ output, connected }: Run, heard: string): string => {
-  const usage = /^Error: ((Unknown Argument|Expecting|File already).*)$/m.exec(output)
-  if (usage) return `espruino: ${usage[1]}`
-  return connected ? heard : NO_BOARD
+/**
+ * Comes to the board's console, stops a clock that runs there and takes its files away; whether the board may be reset now, as one
+ * that no clock runs on. Throws a Fault.
+ */
+const prepare = async (manifest: Manifest, port: string, password: string): Promise<boolean> => {
+  const link = await openLink(port).catch((error: Fault): Link => {
+    throw new Fault(`no board answered, ${error.message}: ${NO_BOARD}`)
+  })
+  try {
+    const talk = talkOn(link)
+    await meet(talk, manifest.board, password)
+    const isClock = await hasClock(talk)
+    await typeAll(talk, [...(isClock ? [CLEAR] : []), eraseCode(manifest)])
+    return !isClock
+  } finally {
+    await closeLink(link)
+  }
 }
 
-/** What is wrong with the board that answers, in one line; '' when it is the one that these files are for. */
-const strangerOf = (board: string, run: Run): string => {
-  const wanted = BOARDS.find(({ name }) => name === board)?.espruino
-  const found = /\+board (\w+)/.exec(run.output)?.[1]
-  if (!found) return silence(run, 'the board did not say which it is: reset it and try again')
-  return found === wanted ? '' : `this is a board ${found}, and ${board} is for ${wanted}: nothing was written`
+const hasClock = async (talk: Talk): Promise<boolean> => {
+  type(talk, 'print("+clock "+(global.clock?1:0))')
+  return (await hearOne(talk, ANSWER_MS, (line) => /^\+clock [01]$/.test(line), 'the board')).endsWith('1')
 }
 
 /** What is wrong, in one line; '' when the board confirmed every file. */
-const faultOf = (manifest: Manifest, run: Run): string => {
-  const missing = unconfirmed(manifest, run.output)
+const faultOf = (manifest: Manifest, { output, connected }: Run): string => {
+  const missing = unconfirmed(manifest, output)
   if (missing.length === 0) return ''
-  return silence(run, `the board did not confirm ${missing.join(', ')}: upload again`)
+  return connected ? `the board did not confirm ${missing.join(', ')}: upload again` : `no board answered: ${NO_BOARD}`
 }
 
-/** The exit code: 0 written and confirmed, 1 not, 2 there is no such board. */
-export const main = async ([board, ...options]: string[]): Promise<number> => {
-  if (board === '--help' || board === '-h') {
-    console.log(HELP)
+/** Writes what this folder's manifest lists to the board that it is for, and to no other; the exit code. */
+export const upload = async (dir: string, port: string, password = '0'): Promise<number> => {
+  const manifest: Manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8'))
+  writeFileSync(join(dir, CHECK), checkCode(manifest))
+  try {
+    const isReset = await prepare(manifest, port, password)
+    const fault = faultOf(manifest, await runCli(dir, cliArgs(manifest, port, isReset)))
+    if (fault) throw new Fault(fault)
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    console.error(error.message)
+    return 1
+  }
+  console.log(`${manifest.board} ${manifest.version}: ${manifest.files.length} files written and confirmed`)
+  return 0
+}
+
+const main = async (args: string[]): Promise<number> => {
+  const { values, positionals } = readArgs(args, { password: { type: 'string' } })
+  if (values.help) {
+    process.stdout.write(HELP)
     return 0
   }
-  if (!boardNames().includes(board)) {
-    console.error(`${board ? `no board "${board}"` : 'flash what?'}; there is ${boardNames().join(', ')}`)
-    return 2
-  }
+  const { board, port, password } = oneBoard({ values, positionals }, 'flash')
   const dir = join(ROOT, 'dist', board)
   try {
     await buildBoard(board, dir)
@@ -133,19 +172,7 @@ export const main = async ([board, ...options]: string[]): Promise<number> => {
     console.error(error instanceof Error ? error.message : error)
     return 1
   }
-  return upload(dir, options)
+  return upload(dir, port, password)
 }
 
-/** Writes what this folder's manifest lists to the board that it is for, and to no other; options go to the CLI. */
-export const upload = async (dir: string, options: string[]): Promise<number> => {
-  const manifest: Manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8'))
-  writeFileSync(join(dir, WHO), 'print("+board "+process.env.BOARD)')
-  writeFileSync(join(dir, CHECK), checkCode(manifest))
-  const stranger = strangerOf(manifest.board, await runCli(dir, [...connectArgs(options), WHO]))
-  const fault = stranger || faultOf(manifest, await runCli(dir, cliArgs(manifest, options)))
-  if (fault) console.error(fault)
-  else console.log(`${manifest.board} ${manifest.version}: ${manifest.files.length} files written and confirmed`)
-  return fault ? 1 : 0
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await main(process.argv.slice(2))
+if (process.argv[1] === fileURLToPath(import.meta.url)) await endWith(main(process.argv.slice(2)))

@@ -131,3 +131,41 @@ export const cutsLength = (node: Node): boolean => {
   if (memberName(skipWrappers(node.left ?? node.argument)) !== 'length') return false
   return node.operator === '-=' || node.operator === '--' || (node.operator === '=' && node.right.value === 0)
 }
+
+/**
+ * A needle of several characters, looked for in what is not known to be a list: by its declaration in this file or by how it is
+ * made. Where neither tells, it counts as a string, and a list is then told by its type in a const.
+ */
+export const seeksText = (node: Node): boolean => {
+  const method = calledMember(node)
+  if (!/^(indexOf|includes|replace)$/.test(method)) return false
+  const needle = node.arguments[0] && textOf(skipWrappers(node.arguments[0]))
+  if (needle === undefined || needle.length < 2) return false
+  return method === 'replace' || !isList(skipWrappers(skipWrappers(node.callee).object))
+}
+
+/** What a literal says; undefined when it is no text, or not known here. */
+const textOf = (node: Node): string | undefined => {
+  if (node.type === 'TemplateLiteral') return node.quasis.map((part: Node) => part.value.cooked).join('')
+  return typeof node.value === 'string' ? node.value : undefined
+}
+
+const isList = (node: Node): boolean => {
+  if (node.type === 'ArrayExpression') return true
+  if (/^(split|keys|list)$/.test(calledMember(node))) return true
+  const scope = node.type === 'Identifier' ? scopeOf(node) : null
+  const by = scope && declared(scope).get(node.name)
+  if (!by) return false
+  const binding = under(by, (n) => n.type === 'Identifier' && n.name === node.name && /^(params?|id)$/.test(n.slot))[0]
+  if (isListType(binding?.typeAnnotation?.typeAnnotation)) return true
+  const init = binding?.parent?.type === 'VariableDeclarator' ? binding.parent.init : null
+  return Boolean(init) && isList(skipWrappers(init))
+}
+
+/** `T[]`, `readonly T[]`, a tuple or `Array<T>`. */
+const isListType = (type: Node | undefined): boolean => {
+  if (!type) return false
+  if (type.type === 'TSTypeOperator') return isListType(type.typeAnnotation)
+  const isArray = type.type === 'TSTypeReference' && /^(Readonly)?Array$/.test(type.typeName.name)
+  return isArray || type.type === 'TSArrayType' || type.type === 'TSTupleType'
+}

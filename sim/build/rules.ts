@@ -18,6 +18,7 @@ import {
   readsTooEarly,
   returnsNextLine,
   type Source,
+  seeksText,
   takesMethod,
 } from './offence.ts'
 import { calledMember, isPlatform, type Node } from './tree.ts'
@@ -81,6 +82,12 @@ export const RULES: Rule[] = [
     'CallExpression',
     (n, s) => isPure(s.file) && calledMember(n) === 'round' && isPlatform(n.callee.object, 'Math'),
     'halves round away from zero and cost; keep whole numbers, or use (x + d / 2) / d | 0',
+  ),
+  row(
+    'text-needle',
+    'CallExpression',
+    seeksText,
+    "'ab'.indexOf('bc') is 1: the text's end is taken for a needle that begins so; seek one character, or use startsWith",
   ),
   row('regex', 'Literal', (n) => n.regex !== undefined, '{n}, groups and \\b never match; compare characters'),
   row('regex', 'Identifier', (n) => isPlatform(n, 'RegExp'), '{n}, groups and \\b never match; compare characters'),

@@ -1,7 +1,8 @@
 /*
- * The selftest into a board's variables: the board is asked who it is, a clock that runs on it is stopped, and the lines are typed,
- * each when the one before it was confirmed. Nothing is written to its flash.
+ * The way to a board's own console, and the selftest into its variables: the board is asked who it is, a clock that runs on it is
+ * stopped, and the lines are typed, each when the one before it was confirmed. Nothing is written to its flash.
  */
+import { Refusal } from '../../firmware/core/control.ts'
 import { BOARDS } from '../boards.ts'
 import { selftestLines } from '../build/selftest.ts'
 import { Fault } from '../judge/faults.ts'
@@ -12,6 +13,14 @@ const ANSWER_MS = 3000
 const LINE_MS = 10_000
 /** How often a board is asked who it is: the first line may find half a line typed before it. */
 const TRIES = 2
+
+/** Why a clock does not give its console away. */
+const WHY_NOT: Record<number, string> = {
+  [Refusal.Locked]: 'a match is on',
+  [Refusal.Code]: 'a wrong password',
+  [Refusal.Wait]: 'after a wrong password it listens to none for a while, ten seconds and more; try later',
+}
+
 /** What the clock gave a longer name. */
 const NAMES = ['clock', 'safe', 'dark', 'dim', 'rest', 'setTime', 'selftest']
 
@@ -21,7 +30,10 @@ const NAMES = ['clock', 'safe', 'dark', 'dim', 'rest', 'setTime', 'selftest']
  */
 export const CLEAR = `(function(){clearWatch();clearInterval();process.removeAllListeners();E.removeAllListeners();
 if(typeof Bluetooth!="undefined")Bluetooth.removeAllListeners("data");if(typeof USB!="undefined")USB.removeAllListeners("data");
-Object.keys(global).forEach(function(k){if((typeof global[k]=="function"&&k.length<4&&k!="E"&&k!="NRF")||${JSON.stringify(NAMES)}.indexOf(k)>=0)delete global[k];});})();`
+Object.keys(global).forEach(function(k){if((typeof global[k]=="function"&&k.length<4&&k!="E"&&k!="NRF")||${JSON.stringify(NAMES)}.indexOf(k)>=0)delete global[k];});})();`.replaceAll(
+  '\n',
+  '',
+)
 
 /** Puts the board's selftest there; the names of its checks. `told` is called for each line with how many there are. Throws a Fault. */
 export async function load(
@@ -31,18 +43,27 @@ export async function load(
   told: (all: number) => void,
 ): Promise<string[]> {
   const lines = await selftestLines(board)
+  await meet(talk, board, password)
+  await typeAll(talk, [CLEAR, ...lines], told)
+  const ready = await hearOne(talk, ANSWER_MS, (heard) => heard.startsWith('ready: '), 'the selftest has not begun')
+  return ready.slice('ready: '.length).split(' ')
+}
+
+/** Comes to the console of a board of this name, by the password where a clock has it; throws a Fault, also when it is another board. */
+export async function meet(talk: Talk, board: string, password: string | undefined): Promise<void> {
   const name = await whoIs(talk, password)
   const wanted = BOARDS.find((one) => one.name === board)?.espruino
   if (name !== wanted) throw new Fault(`this is a board ${name}, and ${board} is for ${wanted}: nothing was sent`)
-  const all = [CLEAR.replaceAll('\n', ''), ...lines]
+}
+
+/** Types lines, each when the board has confirmed the one before; `told` is called for each with how many there are. Throws a Fault. */
+export async function typeAll(talk: Talk, all: string[], told: (all: number) => void = () => {}): Promise<void> {
   talk.lines = []
   for (const [i, line] of all.entries()) {
     type(talk, `${line};print("+${i}")`)
     await hearOne(talk, LINE_MS, (heard) => heard === `+${i}`, `line ${i + 1} of ${all.length}`)
     told(all.length)
   }
-  const ready = await hearOne(talk, ANSWER_MS, (heard) => heard.startsWith('ready: '), 'the selftest has not begun')
-  return ready.slice('ready: '.length).split(' ')
 }
 
 /** The board's name for itself. A clock answers as a clock does, and opens its console to who has its password. */
@@ -69,5 +90,6 @@ async function openConsole(talk: Talk, password: string | undefined): Promise<vo
   const { link } = talk
   link.wire.send({ send: `${wireOf(`repl ${password}`)}\n` })
   const answer = await hearOne(talk, ANSWER_MS, (line) => line.startsWith('{'), 'the clock')
-  if (JSON.parse(answer).ok !== 1) throw new Fault('the clock keeps its console: a wrong password, or a match is on')
+  const { ok, error } = JSON.parse(answer)
+  if (ok !== 1) throw new Fault(`the clock keeps its console: ${WHY_NOT[error] ?? `it says ${answer}`}`)
 }

@@ -7,11 +7,11 @@ import { boardNames } from '../build/main.ts'
 import { endWith, Usage } from '../end.ts'
 import { readArgs } from '../judge/entry.ts'
 import { Fault } from '../judge/faults.ts'
-import { findClocks } from '../judge/hall.ts'
 import { closeLink, openLink } from '../judge/link.ts'
 import { tableOf } from '../judge/many.ts'
 import { makeProgress, type Progress } from '../progress.ts'
 import { type Came, type Person, runCheck, runDrift } from './check.ts'
+import { type OneBoard, oneBoard } from './entry.ts'
 import { load } from './load.ts'
 import { type Talk, talkOn } from './talk.ts'
 
@@ -36,13 +36,10 @@ exit codes: 0 all well, 1 a check failed or the board did not answer, 2 wrong us
 `
 const MOST_PRESSES = 99
 
-interface Order {
-  board: string
-  port: string
+interface Order extends OneBoard {
   checks: string[]
   presses: number
   minutes: number
-  password: string | undefined
 }
 
 function orderOf(args: string[]): Order | undefined {
@@ -53,20 +50,13 @@ function orderOf(args: string[]): Order | undefined {
     password: { type: 'string' },
   })
   if (values.help) return undefined
-  const [board, ...more] = positionals
-  const known = boardNames().join(', ')
-  if (!board || !boardNames().includes(board))
-    throw new Usage(`${board ? `no board "${board}"` : 'test what?'}; there is ${known}`)
-  if (more.length || values.hall) throw new Usage('selftest takes one board, one port and options; see --help')
-  const clocks = findClocks(values.port ?? [])
-  if (clocks.length > 1) throw new Usage('-p: one board at a time')
+  const one = oneBoard({ values, positionals }, 'selftest')
   const checks = values.checks?.split(',') ?? CHECKS
   const strange = checks.find((name) => !CHECKS.includes(name))
   if (strange !== undefined) throw new Usage(`--checks: no check "${strange}"; there is ${CHECKS.join(', ')}`)
   const presses = numberIn('--presses', values.presses, /^\d{1,2}$/, MOST_PRESSES)
   const minutes = numberIn('--minutes', values.minutes, /^\d{1,4}(\.\d+)?$/, Infinity)
-  if (values.password && !/^\d{1,6}$/.test(values.password)) throw new Usage('--password: six digits at most')
-  return { board, port: clocks[0].port, checks, presses, minutes, password: values.password }
+  return { ...one, checks, presses, minutes }
 }
 
 function numberIn(option: string, typed: string, form: RegExp, most: number): number {

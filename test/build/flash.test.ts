@@ -2,16 +2,24 @@
  * The upload without a board: what is refused, what is said, and that nothing waits for ever. No test here looks for a
  * port by itself, because it might find one.
  */
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { createServer, type Server, type Socket } from 'node:net'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
+import { Refusal } from '../../firmware/core/control.ts'
 import { cliArgs, unconfirmed, upload } from '../../sim/build/flash.ts'
 import type { Manifest } from '../../sim/build/main.ts'
 import { crc32 } from '../../sim/crc.ts'
+import { loadStorage } from '../../sim/espruino/bundle.ts'
+import { runScript } from '../../sim/espruino/run.ts'
+import { wireOf } from '../../sim/spoken.ts'
+import { boardFolder } from '../built.ts'
 import { type Ran, start } from '../command.ts'
+import { listen, type Powered, powered, STAND_INS } from '../selftest/console.ts'
+
+const ESPRUINO = process.env.ESPRUINO ?? ''
 
 const DATA: Record<string, Buffer> = {
   big: Buffer.from([0, 255, 128, 10, 13, 16, 3, 34]),
@@ -30,43 +38,82 @@ const makeFolder = (): string => {
 
 const flash = (...args: string[]): Promise<Ran> => start('sim/build/flash.ts', ...args).end
 
-/** A port of this machine at which `talk` answers. */
-const listen = (talk: (socket: Socket) => void): Promise<{ server: Server; port: string }> =>
-  new Promise((done) => {
-    const server = createServer((socket) => {
-      socket.on('error', () => {})
-      talk(socket)
-    })
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      done({ server, port: `tcp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` })
-    })
-  })
+interface Fake {
+  stored: Map<string, Buffer>
+  name?: string
+  /** Whether it keeps something else than what is written. */
+  isSpoiling?: boolean
+  /** The clock that runs on it and has its console: its password, or how it refuses whoever asks. */
+  clock?: { password?: string; refuses?: Refusal }
+  /** Every line that was sent to it. */
+  heard: string[]
+}
 
-/** As much of a board as an upload meets: lines are run, a prompt comes back. */
-const playBoard =
-  (stored: Map<string, Buffer>, spoil: boolean, name = 'PIXLJS') =>
-  (socket: Socket) => {
-    const write = (name: string, data: string, at: number, size?: number) => {
-      if (size !== undefined) stored.set(name, Buffer.alloc(size))
-      stored.get(name)?.write(data, at, 'latin1')
-      if (spoil) stored.get(name)?.fill(0)
-    }
-    const context = createContext({
-      E: { CRC32: crc32 },
-      process: { env: { BOARD: name } },
-      require: () => ({ write, read: (name: string) => stored.get(name) }),
-      ...{ atob, load: () => {}, reset: () => {}, print: (text = '') => socket.write(`${text}\r\n`, 'latin1') },
-    })
+const bare = (more: Partial<Fake> = {}): Fake => ({ stored: new Map(), heard: [], ...more })
+
+const storageOf = ({ stored, isSpoiling }: Fake) => ({
+  write: (name: string, data: string, at: number, size?: number) => {
+    if (size !== undefined) stored.set(name, Buffer.alloc(size))
+    stored.get(name)?.write(data, at, 'latin1')
+    if (isSpoiling) stored.get(name)?.fill(0)
+  },
+  read: (name: string) => stored.get(name),
+  erase: (name: string) => stored.delete(name),
+  list: () => [...stored.keys()],
+})
+
+/** As much of a board as an upload meets: lines are run, a prompt comes back. A clock answers instead until it opens the console. */
+const playBoard = (fake: Fake) => {
+  const removeAllListeners = () => {}
+  const restart = () => fake.heard.push('(restarted)')
+  let isShut = fake.clock !== undefined
+  let print = (_text: string) => {}
+  const context = createContext({
+    E: { CRC32: crc32, removeAllListeners },
+    process: { env: { BOARD: fake.name ?? 'PIXLJS' }, removeAllListeners },
+    require: () => storageOf(fake),
+    ...{ atob, load: restart, reset: restart, clearWatch: () => {}, clearInterval: () => {} },
+    print: (text = '') => print(text),
+  })
+  runInContext('var global = globalThis', context)
+  if (fake.clock) context.clock = {}
+  const answerOf = (line: string): string => {
+    if (!line.startsWith(wireOf('repl '))) return `{"error":${Refusal.Word}}`
+    const error = fake.clock?.refuses ?? (line === wireOf(`repl ${fake.clock?.password}`) ? 0 : Refusal.Code)
+    isShut = error !== 0
+    return isShut ? `{"error":${error}}` : '{"ok":1}'
+  }
+  return (socket: Socket) => {
     let line = ''
+    print = (text) => socket.write(`${text}\r\n`, 'latin1')
     socket.setEncoding('latin1').on('data', (data) => {
       const lines = (line + data).split('\n')
       line = lines.pop() ?? ''
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: Ctrl-C and "do not echo" are what the CLI sends
-      for (const text of lines) runInContext(text.replace(/[\x03\x10]/g, ''), context)
-      socket.write('\r\n>')
+      for (const text of lines) {
+        fake.heard.push(text)
+        if (isShut) print(answerOf(text))
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: Ctrl-C and "do not echo" are what the CLI sends
+        else runInContext(text.replace(/[\x03\x10]/g, ''), context)
+      }
+      if (!isShut) socket.write('\r\n>')
     })
   }
+}
+
+/** The upload to this board, what it said of a failure, and the code it ended with. */
+const uploadTo = async (fake: Fake, password?: string): Promise<[number, string[]]> => {
+  const { server, port } = await listen(playBoard(fake))
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const code = await upload(makeFolder(), port, password)
+  const lines = said.mock.calls.map(([line]) => line as string)
+  said.mockRestore()
+  server.close()
+  return [code, lines]
+}
+
+/** What a board keeps of a clock of another version: its code, a record and settings. */
+const older = (): Map<string, Buffer> =>
+  new Map(['.boot1', 'journal', 'big', 'settings'].map((name) => [name, Buffer.from(`old ${name}`)]))
 
 test('an unknown board is one line and exit 2', async () => {
   const { code, out, err } = await flash('nonesuch')
@@ -74,66 +121,173 @@ test('an unknown board is one line and exit 2', async () => {
   expect(err).toMatch(/^no board "nonesuch"; there is .*pixl.*\n$/)
 })
 
-test('no board at the port is one line and exit 1', async () => {
-  const lines: string[] = []
-  const said = console.error
-  console.error = (line: string) => lines.push(line)
-  const codes = [
-    await upload(makeFolder(), ['-p', 'tcp://127.0.0.1:1']),
-    await upload(makeFolder(), ['-p', '/dev/no-such-port']),
+test('wrong use is one line and exit 2', async () => {
+  const lines: [string[], RegExp][] = [
+    [[], /^flash what\?; there is /],
+    [['pixl'], /^no clock is named: -p PORT/],
+    [['pixl', '-p', 'pixl'], /^-p: "pixl" is no port/],
+    [['pixl', '-p', '/dev/a', '-b', '9600'], /^Unknown option '-b'/],
+    [['pixl', '-p', '/dev/a', '--password', 'x'], /^--password: six digits at most\n$/],
   ]
-  console.error = said
+  for (const [args, said] of lines) {
+    const { code, err } = await flash(...args)
+    expect([code, err]).toEqual([2, expect.stringMatching(said)])
+  }
+})
+
+test('no board at the port is one line and exit 1', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const codes = [await upload(makeFolder(), 'tcp://127.0.0.1:1'), await upload(makeFolder(), '/dev/no-such-port')]
+  const lines = said.mock.calls.map(([line]) => line)
+  said.mockRestore()
   expect(codes).toEqual([1, 1])
-  expect(lines).toHaveLength(2)
-  for (const line of lines) expect(line).toMatch(/^no board answered: .*-p \/dev\/ttyACM0.*-p aa:bb:cc:dd:ee:ff\)$/)
+  expect(lines).toEqual([
+    expect.stringMatching(/^no board answered, cannot reach .*: connect one .*-p aa:bb:cc:dd:ee:ff\)$/),
+    expect.stringMatching(/^no board answered, no such port .*: connect one .*-p \/dev\/ttyACM0.*\)$/),
+  ])
 })
 
 test('a board takes every byte, and the clock goes up last', async () => {
-  const stored = new Map<string, Buffer>()
-  const { server, port } = await listen(playBoard(stored, false))
-  expect(await upload(makeFolder(), ['-p', port])).toBe(0)
-  server.close()
-  expect([...stored.keys()]).toEqual(['big', '.boot0', '.boot1'])
-  expect(Object.fromEntries(stored)).toEqual(DATA)
+  const fake = bare()
+  expect(await uploadTo(fake)).toEqual([0, []])
+  expect([...fake.stored.keys()]).toEqual(['big', '.boot0', '.boot1'])
+  expect(Object.fromEntries(fake.stored)).toEqual(DATA)
+  expect(fake.heard.filter((line) => line === '(restarted)')).toHaveLength(2) // before the files and after them
 })
 
 test('another board than the files are for is told in one line, and keeps what it has', async () => {
-  const stored = new Map<string, Buffer>()
-  const { server, port } = await listen(playBoard(stored, false, 'BANGLEJS2'))
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-  expect(await upload(makeFolder(), ['-p', port])).toBe(1)
-  expect(said.mock.calls).toEqual([['this is a board BANGLEJS2, and pixl is for PIXLJS: nothing was written']])
-  said.mockRestore()
-  server.close()
-  expect(stored.size).toBe(0)
+  const fake = bare({ name: 'BANGLEJS2', stored: older() })
+  expect(await uploadTo(fake)).toEqual([1, ['this is a board BANGLEJS2, and pixl is for PIXLJS: nothing was sent']])
+  expect(fake.stored).toEqual(older())
+})
+
+test('a clock is stopped and replaced for its password, and starts anew once only, when all files are right', async () => {
+  for (const password of [undefined, '17']) {
+    const fake = bare({ stored: older(), clock: { password: password ?? '0' } })
+    expect(await uploadTo(fake, password)).toEqual([0, []])
+    const { journal, settings, ...code } = Object.fromEntries(fake.stored)
+    expect(code).toEqual(DATA)
+    expect([journal, settings].map(String)).toEqual(['old journal', 'old settings'])
+    expect(fake.heard.filter((line, i) => line === '(restarted)' || fake.heard[i + 1] === '(restarted)')).toEqual([
+      expect.stringContaining('load();'),
+      '(restarted)',
+    ])
+  }
+})
+
+test('a clock that keeps its console is told in one line, and keeps what it has', async () => {
+  const clocks: [Fake['clock'], string][] = [
+    [{ password: '17' }, 'the clock keeps its console: a wrong password'],
+    [{ refuses: Refusal.Locked }, 'the clock keeps its console: a match is on'],
+    [{ refuses: Refusal.Wait }, 'the clock keeps its console: after a wrong password it listens to none for a while'],
+  ]
+  for (const [clock, why] of clocks) {
+    const fake = bare({ stored: older(), clock })
+    expect(await uploadTo(fake)).toEqual([1, [expect.stringContaining(why)]])
+    expect(fake.stored).toEqual(older())
+    expect(fake.heard).toHaveLength(2)
+  }
 })
 
 test('a board that keeps something else is not believed', async () => {
-  const { server, port } = await listen(playBoard(new Map(), true))
-  expect(await upload(makeFolder(), ['-p', port])).toBe(1)
-  server.close()
+  const [code, said] = await uploadTo(bare({ isSpoiling: true }))
+  expect([code, said]).toEqual([1, ['the board did not confirm big, .boot0, .boot1: upload again']])
 })
 
 test('a port that accepts and stays silent is given up', async () => {
   const { server, port } = await listen(() => {})
-  expect(await upload(makeFolder(), ['-p', port])).toBe(1)
+  expect(await upload(makeFolder(), port)).toBe(1)
   server.close()
 })
 
 test('the CLI sends the last file first, so the list is turned round', () => {
-  const args = cliArgs(MANIFEST, ['-p', '/dev/ttyACM0'])
+  const args = cliArgs(MANIFEST, '/dev/ttyACM0', true)
   expect(args.filter((_, k) => args[k - 1] === '--storage')).toEqual(['.boot1:.boot1', '.boot0:.boot0', 'big:big'])
 })
 
-test('Bluetooth is used only for a board named by address or name', () => {
-  const quiet = (...options: string[]) => cliArgs(MANIFEST, options).includes('--no-ble')
-  expect([quiet(), quiet('-p', '/dev/ttyACM0'), quiet('-p', 'COM3'), quiet('-p', 'tcp://a')]).not.toContain(false)
-  expect([quiet('-p', 'aa:bb:cc:dd:ee:ff'), quiet('-d', 'Pixl'), quiet('--port', 'aa:bb:cc:dd:ee:ff')]).not.toContain(
-    true,
-  )
+test('Bluetooth is used only for a board named by its address', () => {
+  const isQuiet = (port: string) => cliArgs(MANIFEST, port, true).includes('--no-ble')
+  expect(['/dev/ttyACM0', 'COM3', 'tcp://a', 'aa:bb:cc:dd:ee:ff'].map(isQuiet)).toEqual([true, true, true, false])
 })
 
 test('a file whose CRC the board does not name counts as not written', () => {
   const output = files.slice(1).map((f) => `--] +${f.name} ${f.crc32}\n`)
   expect(unconfirmed(MANIFEST, output.join(''))).toEqual(['big'])
 })
+
+/** A clock of another version, whose guard puts there what Linux lacks, at every start. */
+const newerOn = async (folder: string, ID: string): Promise<Manifest> => {
+  const dir = await boardFolder('pixl')
+  const manifest: Manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8'))
+  for (const one of manifest.files) {
+    const before = { id: ID, '.boot0': STAND_INS }[one.name] ?? ''
+    const data = Buffer.concat([
+      Buffer.from(before),
+      one.name === 'id' ? Buffer.of() : readFileSync(join(dir, one.file)),
+    ])
+    writeFileSync(join(folder, one.file), data)
+    Object.assign(one, { bytes: data.length, crc32: crc32(data) })
+  }
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
+  return manifest
+}
+
+/** The interpreter as a board whose console the clock shuts at every start: its lines are the clock's until that opens it. */
+const shutBy = ({ child }: Powered, heard: string[]) => {
+  let isOpen = false
+  return (socket: Socket) => {
+    let rest = ''
+    let said = ''
+    child.stdout.on('data', (data) => {
+      said = (said + data).slice(-100)
+      if (said.endsWith('{"ok":1}\r\n>')) isOpen = true
+      socket.write(data)
+    })
+    socket.setEncoding('latin1').on('data', (data) => {
+      const lines = (rest + data).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        heard.push(line)
+        const plain = line.replace(/[^ -~]/g, '')
+        child.stdin.write(isOpen ? `${line}\n` : `\x10print(clock.line(${JSON.stringify(plain)}))\n`, 'latin1')
+        if (plain.startsWith('reset()') || plain.endsWith('load();')) isOpen = false
+      }
+    })
+  }
+}
+
+/** Leaves of the interpreter's Storage what a Pixl.js has, and what stands in for a board. */
+const FILL = `s.write("filler","x",0,s.getFree()-32-${36 * 1024 + STAND_INS.length + 4})`
+
+test.skipIf(!ESPRUINO)(
+  'a clock that runs on the interpreter is replaced in a Storage that is nearly full',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'nardy-'))
+    const dirs = [mkdtempSync(join(tmpdir(), 'nardy-')), mkdtempSync(join(tmpdir(), 'nardy-'))]
+    await newerOn(dirs[0], '0.0.1 00000001')
+    const { files } = await newerOn(dirs[1], '9.9.9 0badcafe')
+    const place = { command: [ESPRUINO], folder }
+    await runScript(place, `s=require("Storage");${FILL};quit();`, 60_000)
+    const board = await powered(ESPRUINO, folder, [...loadStorage(dirs[0])])
+    try {
+      const { asked } = board
+      await asked(`(clock.line(${JSON.stringify(wireOf('password 0 17'))}),s.write("journal","abcd",0,2264)?1:0)`)
+      expect(await asked('s.getFree()')).toBeLessThan(400)
+      const kept = 'E.CRC32(s.read("settings")+s.read("journal"))'
+      const before = await asked(kept)
+      const heard: string[] = []
+      const { server, port } = await listen(shutBy(board, heard))
+      expect(await upload(dirs[1], port, '17')).toBe(0)
+      server.close()
+      expect(heard.filter((line) => line.includes('reset()'))).toEqual([])
+      for (const { name, crc32 } of files) expect(await asked(`E.CRC32(s.read("${name}"))`)).toBe(crc32)
+      expect(await asked(kept)).toBe(before)
+      expect(
+        await asked(`(JSON.parse(clock.line(${JSON.stringify(wireOf('status'))})).id=="9.9.9 0badcafe"?1:0)`),
+      ).toBe(1)
+    } finally {
+      board.child.kill('SIGKILL')
+      for (const dir of [folder, ...dirs]) rmSync(dir, { recursive: true })
+    }
+  },
+)

@@ -3,18 +3,18 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import type { Server, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { OLED, PIXL, SEGMENTS } from '../../sim/boards.ts'
 import { ROOT } from '../../sim/build/main.ts'
 import { tapeStorage } from '../../sim/espruino/bundle.ts'
-import { writeFlash } from '../../sim/espruino/interpreter.ts'
 import { judged } from '../../sim/selftest/check.ts'
 import { wireOf } from '../../sim/spoken.ts'
 import { boardFolder } from '../built.ts'
 import type { Hand } from './bench.ts'
+import { listen, powered, STAND_INS } from './console.ts'
 import { makeStub, type Stub } from './stub.ts'
 
 const ESPRUINO = process.env.ESPRUINO ?? ''
@@ -29,13 +29,9 @@ afterAll(() => {
 })
 
 async function listening(serve: (socket: Socket) => void): Promise<string> {
-  const server = createServer((socket) => {
-    socket.on('error', () => {})
-    serve(socket)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { server, port } = await listen(serve)
   servers.push(server)
-  return `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return port
 }
 
 /** A board whose console is a stub's; with a password the clock has it until that is said. `heard` has each line. */
@@ -162,7 +158,7 @@ describe('npm run selftest', { retry: 2 }, () => {
 
   it('wrong use is one line and touches no board', async () => {
     const lines: [string[], RegExp][] = [
-      [[], /^test what\?; there is oled, pixl, segments\n$/],
+      [[], /^selftest what\?; there is oled, pixl, segments\n$/],
       [['pixel'], /^no board "pixel"; there is/],
       [['pixl'], /^no clock is named/],
       [['pixl', '-p', '/dev/a', '-p', '/dev/b'], /^-p: one board at a time\n$/],
@@ -188,32 +184,13 @@ describe('a drift', () => {
   })
 })
 
-/** What a board has and Linux lacks, for a Pixl.js. */
-const STAND_INS = `Bluetooth=USB={on:isNaN,println:isNaN,removeAllListeners:isNaN};LED=1;NRF={sleep:isNaN,wake:isNaN,
-getBattery:function(){return 2.9},setSecurity:isNaN};BTN1=D20;BTN2=D21;BTN3=D22;BTN4=D23;E.getBattery=function(){return 90};
-Pixl={setLCDPower:isNaN};E.setConsole=isNaN;g=Graphics.createArrayBuffer(128,64,1,{msb:true});g.flip=isNaN;
-process={env:{BOARD:"PIXLJS",VERSION:"2v29.1"},memory:process.memory,on:isNaN,removeAllListeners:isNaN};`
-
 describe.skipIf(!ESPRUINO)('on the interpreter’s own console', { retry: 2 }, () => {
   it('it is typed beside a clock that runs, which is stopped, and leaves no byte in its flash', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'selftest-'))
     folders.push(folder)
-    const place = { command: [ESPRUINO], folder }
-    const first: [string, string] = ['.bootPowerOn', STAND_INS]
-    await writeFlash(place, [...tapeStorage(await boardFolder('pixl')), first], (name) => name)
-    const child = spawn(ESPRUINO, [], { cwd: folder, stdio: ['pipe', 'pipe', 'ignore'] })
+    const storage = [...tapeStorage(await boardFolder('pixl')), ['.bootPowerOn', STAND_INS] as [string, string]]
+    const { child, asked } = await powered(ESPRUINO, folder, storage)
     children.push(child)
-    let greeting = ''
-    child.stdout.on('data', (data) => {
-      greeting += data
-    })
-    await expect.poll(() => greeting, { timeout: 20_000 }).toContain('Donate')
-    const asked = async (what: string): Promise<number> => {
-      const from = greeting.length
-      child.stdin.write(`\x10s=require("Storage");print("%"+${what}+"%")\n`)
-      await expect.poll(() => greeting.slice(from), { timeout: 5000 }).toMatch(/%\d+%/)
-      return Number(/%(\d+)%/.exec(greeting.slice(from))![1])
-    }
     const files = 's.list().reduce(function(c,n){return E.CRC32(c+n+E.CRC32(s.read(n)))},0)'
     const before = [await asked('(clock?1:0)'), await asked(files)]
     const port = await listening((socket) => {

@@ -1,0 +1,31 @@
+/*
+ * What the commands for one board on a port have in common: which board, at which port, and the password of a clock on it.
+ */
+import { boardNames } from '../build/main.ts'
+import { Usage } from '../end.ts'
+import { findClocks } from '../judge/hall.ts'
+
+export interface OneBoard {
+  board: string
+  port: string
+  password: string | undefined
+}
+
+interface Words {
+  values: { port?: string[]; hall?: string; password?: string }
+  positionals: string[]
+}
+
+/** Throws a Usage; `command` is what is done to a board. */
+export function oneBoard({ values, positionals }: Words, command: string): OneBoard {
+  const [board, ...more] = positionals
+  const names = boardNames()
+  if (!board || !names.includes(board)) {
+    throw new Usage(`${board ? `no board "${board}"` : `${command} what?`}; there is ${names.join(', ')}`)
+  }
+  if (more.length || values.hall) throw new Usage(`${command} takes one board, one port and options; see --help`)
+  const clocks = findClocks(values.port ?? [])
+  if (clocks.length > 1) throw new Usage('-p: one board at a time')
+  if (values.password && !/^\d{1,6}$/.test(values.password)) throw new Usage('--password: six digits at most')
+  return { board, port: clocks[0].port, password: values.password }
+}

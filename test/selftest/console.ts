@@ -1,0 +1,49 @@
+/*
+ * The interpreter's own console at a port of this machine, with a board's files in its flash: what a command meets that talks to a
+ * board. What a board has and Linux lacks stands in for it, for a Pixl.js.
+ */
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import type { Readable, Writable } from 'node:stream'
+import { expect } from 'vitest'
+import { writeFlash } from '../../sim/espruino/interpreter.ts'
+
+export const STAND_INS = `Bluetooth=USB={on:isNaN,println:isNaN,removeAllListeners:isNaN};LED=1;NRF={sleep:isNaN,wake:isNaN,
+getBattery:function(){return 2.9},setSecurity:isNaN};BTN1=D20;BTN2=D21;BTN3=D22;BTN4=D23;E.getBattery=function(){return 90};
+Pixl={setLCDPower:isNaN};E.setConsole=isNaN;g=Graphics.createArrayBuffer(128,64,1,{msb:true});g.flip=isNaN;
+process={env:{BOARD:"PIXLJS",VERSION:"2v29.1"},memory:process.memory,on:isNaN,removeAllListeners:isNaN};`
+
+/** An interpreter that runs. */
+export interface Powered {
+  child: ChildProcessByStdio<Writable, Readable, null>
+  /** A number that it reckons; `s` is its Storage. */
+  asked: (what: string) => Promise<number>
+}
+
+/** Installs files in this folder and starts the interpreter, as a board at power-on. */
+export async function powered(espruino: string, folder: string, files: [string, string][]): Promise<Powered> {
+  await writeFlash({ command: [espruino], folder }, files, (name) => name)
+  const child = spawn(espruino, [], { cwd: folder, stdio: ['pipe', 'pipe', 'ignore'] })
+  let greeting = ''
+  child.stdout.on('data', (data) => {
+    greeting += data
+  })
+  await expect.poll(() => greeting, { timeout: 20_000 }).toContain('Donate')
+  const asked = async (what: string): Promise<number> => {
+    const from = greeting.length
+    child.stdin.write(`\x10s=require("Storage");print("%"+${what}+"%")\n`)
+    await expect.poll(() => greeting.slice(from), { timeout: 5000 }).toMatch(/%\d+%/)
+    return Number(/%(\d+)%/.exec(greeting.slice(from))![1])
+  }
+  return { child, asked }
+}
+
+/** A port of this machine at which `serve` answers. */
+export async function listen(serve: (socket: Socket) => void): Promise<{ server: Server; port: string }> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    serve(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { server, port: `tcp://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
