@@ -13,7 +13,7 @@ import { makePixels } from '../platform/pixels.ts'
 const HOURS = 120
 
 /** What the firmware leaves of 36 kB. */
-const WORDS = 566
+const WORDS = 620
 
 export function guard(): void {
   startGuard(tellOnGlass)
