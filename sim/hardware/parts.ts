@@ -4,11 +4,12 @@
  * One list, `hardware/parts.json`, for all boards. Figures in its texts stand in braces and are computed here: digits and hours by
  * `figures.json`, currents by the wiring, the clock's own times by its code.
  */
+import { constantIn } from './constants.ts'
 import { digitsOf, FIGURES, lifeOf, type Origin } from './figures.ts'
 import { LEVELS, leastContact, netsOf, suppliesOf } from './levels.ts'
+import { table } from './markdown.ts'
 import { fillIn, type Maker, readText, type Sheet } from './sheet.ts'
 import { wiringOf } from './wiring.ts'
-import { table } from './wiring-table.ts'
 
 export interface Button extends Origin {
   name: string
@@ -44,15 +45,8 @@ interface List {
 
 export const LIST: List = JSON.parse(readText('hardware/parts.json'))
 
-/** A whole number that the clock's code gives a name to, in ms. */
-export function constantOf(file: string, name: string): number {
-  const found = readText(file).match(new RegExp(`const ${name}\\b[^=]*= ([\\d_]+)`))
-  if (!found) throw new Error(`${file} has no ${name}`)
-  return Number(found[1].replace(/_/g, ''))
-}
-
-export const SETTLE = constantOf('firmware/core/gesture.ts', 'SETTLE')
-export const LOCKOUT = constantOf('firmware/core/gesture.ts', 'LOCKOUT')
+export const SETTLE = constantIn('firmware/core/gesture.ts', 'SETTLE')
+export const LOCKOUT = constantIn('firmware/core/gesture.ts', 'LOCKOUT')
 
 /** A gram weighs this many cN. */
 const CENTINEWTONS = 0.981

@@ -6,10 +6,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { encode } from 'fast-png'
 import { describe, expect, it } from 'vitest'
 import { EYES, jamOf, lookAt, pressOf, standOf } from '../../sim/hardware/case/firm.ts'
-import { BED, BOARDS, boughtParts, cases, mmOf } from '../../sim/hardware/case/parts.ts'
+import { BED, boughtParts, cases, mmOf } from '../../sim/hardware/case/parts.ts'
 import { measure, readStl } from '../../sim/hardware/case/stl.ts'
 import { looksLike } from '../../sim/hardware/case/views.ts'
-import { FIGURES, ROOT } from '../../sim/hardware/figures.ts'
+import { BOARDS, FIGURES, ROOT } from '../../sim/hardware/figures.ts'
 
 const FOLDER = `${ROOT}hardware/case`
 const DRAWN = readdirSync(FOLDER).filter((file) => file.endsWith('.scad') && file !== 'parts.scad')

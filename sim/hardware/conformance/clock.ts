@@ -1,7 +1,8 @@
 /*
  * What the rules of nardy ask of the clock, C1 to C12, and how this one answers.
  */
-import { constantIn, NUMBERS } from '../card/numbers.ts'
+import { NUMBERS } from '../card/numbers.ts'
+import { constantIn } from '../constants.ts'
 import { transfer } from '../hall/times.ts'
 import { DIGITS, DRIFT, ROOM, type Row, WAKES } from './rows.ts'
 

@@ -1,6 +1,7 @@
 /*
  * The conformance sheet as markdown, a row a rule.
  */
+import { table } from '../markdown.ts'
 import type { Maker } from '../sheet.ts'
 import { clockRules } from './clock.ts'
 import type { Row } from './rows.ts'
@@ -23,15 +24,15 @@ export function conformance(): Row[] {
   return [...standards(), ...clockRules()]
 }
 
-function lineOf({ id, asked, figure, met, boards, shown, open }: Row): string {
+function cellsOf({ id, asked, figure, met, boards, shown, open }: Row): string[] {
   const each = Object.entries(boards ?? {}).map(([board, text]) => `<br>*${board}*: ${text}`)
   const how = boards ? met + each.join('') : `${met}<br>*all three*: alike`
   const tests = shown.map(([file, part]) => `\`${file}\` “${part}”`).join('<br>')
-  return `| ${[`**${id}**`, asked, figure, how, tests, open].join(' | ')} |`
+  return [`**${id}**`, asked, figure, how, tests, open]
 }
 
 function tableOf(rows: readonly Row[]): string {
-  return [`| ${COLUMNS.join(' | ')} |`, `|${' --- |'.repeat(COLUMNS.length)}`, ...rows.map(lineOf)].join('\n')
+  return table(COLUMNS, rows.map(cellsOf))
 }
 
 export function conformanceText(): string {
