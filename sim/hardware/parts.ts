@@ -4,6 +4,9 @@
  * One list, `hardware/parts.json`, for all boards. Figures in its texts stand in braces and are computed here: digits and hours by
  * `figures.json`, currents by the wiring, the clock's own times by its code.
  */
+import { pressOf } from './case/firm.ts'
+import { needWords } from './case/needs.ts'
+import { cases } from './case/parts.ts'
 import { constantIn } from './constants.ts'
 import { digitsOf, FIGURES, lifeOf, type Origin } from './figures.ts'
 import { LEVELS, leastContact, netsOf, suppliesOf } from './levels.ts'
@@ -21,6 +24,9 @@ export interface Button extends Origin {
   rest?: number
   /** mA that it wants at least. */
   least: number
+  /** mm of travel at which the latest one closes and the shortest ends; only for a switch of the MX size. */
+  closes?: number
+  ends?: number
   /** Million presses. */
   life: number
   note: string
@@ -29,7 +35,8 @@ export interface Button extends Origin {
 export interface Item extends Origin {
   /** Names in the drawing, each one piece; none where it has no wire. */
   refs: string[]
-  quantity?: number
+  /** A number, or in braces one that the case tells. */
+  quantity?: number | string
   part: string
   boards: string[]
   value: string
@@ -70,6 +77,7 @@ function wordsOf(board: string): Record<string, string> {
   const [bank, small] = digitsOf(board)
   const [button] = LIST.buttons
   return {
+    ...needWords(board),
     digits: `${bank.mm.toFixed(1)} mm (${bank.what})`,
     small: `${small.mm.toFixed(1)} mm`,
     hours: `${Math.floor(lifeOf(board).hours)}`,
@@ -102,12 +110,14 @@ export function itemsOf(board: string): Item[] {
       ...item,
       value: filled(item.value, words),
       why: filled(item.why, words),
+      alternatives: filled(item.alternatives, words),
+      quantity: item.quantity === undefined ? undefined : Number(filled(`${item.quantity}`, words)),
       estimate: item.estimate && filled(item.estimate, words),
     }))
 }
 
 export function quantityOf({ refs, quantity }: Item): number {
-  return quantity ?? refs.length
+  return quantity === undefined ? refs.length : Number(quantity)
 }
 
 const originOf = ({ source, estimate }: Origin): string => source ?? `an estimate: ${estimate}`
@@ -141,11 +151,12 @@ function whyTable(board: string): string {
 
 function buttonsTable(): string {
   const rows = LIST.buttons.map((button) => {
-    const { name, number, bounce, force, rest, life, note, source } = button
+    const { name, number, bounce, force, rest, closes, ends, life, note, source } = button
     const cells = [
       `${bounce}`,
       force.join('–'),
       `${rest ?? '–'}`,
+      closes ? `by ${closes} / not before ${ends}` : '–',
       `${life}`,
       'not verified',
       note,
@@ -158,12 +169,13 @@ function buttonsTable(): string {
     'bounce, ms',
     'force, cN',
     'at rest, cN',
+    'closes / ends, mm',
     'million presses',
     'noise at 1 m',
     'what of it',
     'source',
   ]
-  return table(head, rows, [1, 2, 3, 4])
+  return table(head, rows, [1, 2, 3, 5])
 }
 
 function buttonsText(): string {
@@ -171,6 +183,8 @@ function buttonsText(): string {
 
 A contact counts from its first edge, once its level has held for ${SETTLE} ms; then no other edge of it begins for ${LOCKOUT} ms. So a button that
 bounces for less than ${SETTLE} ms neither looks like two presses nor loses one. A cap of more than ${capGrams(LIST.buttons[0])} g comes near the force at rest.
+
+The case presses a switch by ${pressOf(cases().pixl).stem.toFixed(1)} mm, where felt stops the cap: it must close before that, and must not end before that. All three cases are alike in this.
 
 Not these: microswitches such as Omron's D2HW, which want 1 mA at 5 V
 ([data sheet](https://fdocuments.net/document/smallest-sealed-snap-action-switch-in-the-industry-with-a-very-sealed-ultra-subminiature.html)):

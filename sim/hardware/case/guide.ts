@@ -54,7 +54,7 @@ function standTable(): string {
     return [
       board,
       `${facts.length} × ${facts.depth} × ${(facts.height + facts.proud).toFixed(0)}`,
-      `${facts.washers}, ${washerGrams(box).toFixed(0)} g`,
+      `${facts.washers} on ${facts.posts} posts, ${washerGrams(box).toFixed(0)} g`,
       `${grams.toFixed(0)} g`,
       `${slides.toFixed(1)} N`,
       `${tips.toFixed(1)} N`,
