@@ -12,7 +12,7 @@ import { digitsOf, FIGURES, lifeOf, type Origin } from './figures.ts'
 import { LEVELS, leastContact, netsOf, suppliesOf } from './levels.ts'
 import { table } from './markdown.ts'
 import { fillIn, type Maker, readText, type Sheet } from './sheet.ts'
-import { wiringOf } from './wiring.ts'
+import { endOf, wiringOf } from './wiring.ts'
 
 export interface Button extends Origin {
   name: string
@@ -69,6 +69,13 @@ function cellCurrent(board: string): number {
   return draw ? (draw.mA * draw.volts) / 3.3 / 0.9 : 0
 }
 
+/** Each wire as long as the clock, and another one back from where it ends at ground; in whole metres. */
+function wireMetres(board: string): number {
+  const { links } = wiringOf(board)
+  const back = links.filter((link) => endOf(link) === 'GND')
+  return Math.ceil(((links.length + back.length) * cases()[board].facts.length) / 1000)
+}
+
 /** What the braces of the texts stand for. */
 function wordsOf(board: string): Record<string, string> {
   const wiring = wiringOf(board)
@@ -80,10 +87,11 @@ function wordsOf(board: string): Record<string, string> {
     ...needWords(board),
     digits: `${bank.mm.toFixed(1)} mm (${bank.what})`,
     small: `${small.mm.toFixed(1)} mm`,
-    hours: `${Math.floor(lifeOf(board).hours)}`,
+    hours: `${lifeOf(board).life}`,
     most: `${Math.floor(lifeOf(board, true).hours)}`,
     bounce: `${button.bounce}`,
     settle: `${SETTLE}`,
+    wire: `${wireMetres(board)}`,
     force: button.force.join(' to '),
     rest: `${button.rest}`,
     cap: `${capGrams(button)}`,

@@ -48,7 +48,7 @@ describe('parts lists', () => {
 
   it.each(BOARDS)('%s: digits and hours are those computed, and no brace is left', (board) => {
     const page = partsPage(board)
-    expect(page).toContain(`${Math.floor(lifeOf(board).hours)} hours of play`)
+    expect(page).toContain(`${lifeOf(board).life} hours of play`)
     expect(page).not.toMatch(/[{}]/)
     expect(tableUnder('Buttons', page)).toHaveLength(LIST.buttons.length)
   })
