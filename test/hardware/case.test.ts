@@ -2,7 +2,7 @@
  * The cases: their figures have sources, their drawings hold no figure twice, their parts fit a printer, and what is measured on a mesh is
  * measured rightly. OpenSCAD is not needed: what it made is kept.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { encode } from 'fast-png'
 import { describe, expect, it } from 'vitest'
 import { EYES, jamOf, lookAt, pressOf, standOf } from '../../sim/hardware/case/firm.ts'
@@ -155,13 +155,5 @@ describe('meshes and pictures', () => {
     }
     expect(looksLike(picture(0, 10), picture(8, 10))).toBe(true)
     expect(looksLike(picture(0, 10), picture(0, 12))).toBe(false)
-  })
-
-  it('every picture that the guides show is there', () => {
-    for (const board of BOARDS) expect(existsSync(`${FOLDER}/${board}-front.png`), board).toBe(true)
-    const shown = [...readFileSync(`${FOLDER}/README.md`, 'utf8').matchAll(/\]\(([\w-]+\.\w+)\)/g)].map(
-      ([, file]) => file,
-    )
-    expect(shown.filter((file) => !existsSync(`${FOLDER}/${file}`))).toEqual([])
   })
 })

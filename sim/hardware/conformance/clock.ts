@@ -4,13 +4,11 @@
 import { NUMBERS } from '../card/numbers.ts'
 import { constantIn } from '../constants.ts'
 import { transfer } from '../hall/times.ts'
-import { LIST } from '../parts.ts'
+import { LIST, SETTLE } from '../parts.ts'
 import { DIGITS, DRIFT, ROOM, type Row, SEATS, STANCE, WAKES } from './rows.ts'
 
-const GESTURES = 'firmware/core/gesture.ts'
-/** What one side may wait for the other's bounce, what a press is, in ms. */
-const ELDER = constantIn(GESTURES, 'ELDER')
-const SETTLE = constantIn(GESTURES, 'SETTLE')
+/** What one side may wait for the other's bounce, in ms. */
+const ELDER = constantIn('firmware/core/gesture.ts', 'ELDER')
 
 const SAME_CODE =
   'Nothing more: it is arithmetic, the same on all boards. That a board runs it the same was tried on a build of its interpreter for Linux, on no board.'
