@@ -111,7 +111,7 @@ module facts() {
     ["length", length], ["depth", depth], ["height", height], ["proud", proud], ["tilt", tilt], ["foot", foot], ["middle", middle],
     ["buttonX", button_x], ["buttonY", button_y], ["buttonWide", button[0]], ["buttonDeep", button[1]], ["guide", guide + wall],
     ["footX", feet[0][0]], ["footFront", feet[0][1]], ["footBack", feet[1][1]], ["stroke", stroke], ["preload", preload],
-    ["washers", len(washers) * stack], ["washersY", [for (at = washers) 1] * [for (at = washers) at[1]] / len(washers)],
+    ["washers", len(washers) * stack], ["posts", len(washers)], ["washersY", [for (at = washers) 1] * [for (at = washers) at[1]] / len(washers)],
     ["screws", 2 * len(screws())], ["recess", under],
   ]);
 }

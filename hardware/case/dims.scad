@@ -54,7 +54,7 @@ plate_side = inner / 2 - gap;   // half its width
 /* The buttons. */
 button = [44, 40];
 proud = 8;      // over the top
-stroke = 3;
+stroke = 2.6;   // with preload, midway between where the latest switch closes and the shortest ends
 preload = 0.3;  // how far the stem is held down at rest
 guide = 12;     // of the well, below the top
 brim = 2;       // by which a button is wider below

@@ -4,9 +4,10 @@
  */
 import { guideSheets } from './case/guide.ts'
 import { FOLDER, inTurn, render } from './case/openscad.ts'
-import { BED, BOARDS, type Case, type Printed } from './case/parts.ts'
+import { BED, type Case, type Printed } from './case/parts.ts'
 import { measure, readStl, type Solid } from './case/stl.ts'
 import { views } from './case/views.ts'
+import { BOARDS } from './figures.ts'
 import type { Maker, Sheet } from './sheet.ts'
 
 /** What may not share room; the last two on the way in. */

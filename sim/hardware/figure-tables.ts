@@ -2,8 +2,8 @@
  * The tables of the guide that are computed from `figures.json`: how large digits are, how long a battery lasts, how far the time may be out.
  */
 import { BOARDS, digitsOf, FIGURES, lifeOf } from './figures.ts'
+import { table } from './markdown.ts'
 import { fillIn, type Maker, readText } from './sheet.ts'
-import { table } from './wiring-table.ts'
 
 const HOUR = 3_600_000
 

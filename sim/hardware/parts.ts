@@ -4,11 +4,15 @@
  * One list, `hardware/parts.json`, for all boards. Figures in its texts stand in braces and are computed here: digits and hours by
  * `figures.json`, currents by the wiring, the clock's own times by its code.
  */
+import { pressOf } from './case/firm.ts'
+import { needWords } from './case/needs.ts'
+import { cases } from './case/parts.ts'
+import { constantIn } from './constants.ts'
 import { digitsOf, FIGURES, lifeOf, type Origin } from './figures.ts'
 import { LEVELS, leastContact, netsOf, suppliesOf } from './levels.ts'
+import { table } from './markdown.ts'
 import { fillIn, type Maker, readText, type Sheet } from './sheet.ts'
-import { wiringOf } from './wiring.ts'
-import { table } from './wiring-table.ts'
+import { endOf, wiringOf } from './wiring.ts'
 
 export interface Button extends Origin {
   name: string
@@ -20,6 +24,9 @@ export interface Button extends Origin {
   rest?: number
   /** mA that it wants at least. */
   least: number
+  /** mm of travel at which the latest one closes and the shortest ends; only for a switch of the MX size. */
+  closes?: number
+  ends?: number
   /** Million presses. */
   life: number
   note: string
@@ -28,7 +35,8 @@ export interface Button extends Origin {
 export interface Item extends Origin {
   /** Names in the drawing, each one piece; none where it has no wire. */
   refs: string[]
-  quantity?: number
+  /** A number, or in braces one that the case tells. */
+  quantity?: number | string
   part: string
   boards: string[]
   value: string
@@ -44,15 +52,8 @@ interface List {
 
 export const LIST: List = JSON.parse(readText('hardware/parts.json'))
 
-/** A whole number that the clock's code gives a name to, in ms. */
-export function constantOf(file: string, name: string): number {
-  const found = readText(file).match(new RegExp(`const ${name}\\b[^=]*= ([\\d_]+)`))
-  if (!found) throw new Error(`${file} has no ${name}`)
-  return Number(found[1].replace(/_/g, ''))
-}
-
-export const SETTLE = constantOf('firmware/core/gesture.ts', 'SETTLE')
-export const LOCKOUT = constantOf('firmware/core/gesture.ts', 'LOCKOUT')
+export const SETTLE = constantIn('firmware/core/gesture.ts', 'SETTLE')
+export const LOCKOUT = constantIn('firmware/core/gesture.ts', 'LOCKOUT')
 
 /** A gram weighs this many cN. */
 const CENTINEWTONS = 0.981
@@ -68,6 +69,13 @@ function cellCurrent(board: string): number {
   return draw ? (draw.mA * draw.volts) / 3.3 / 0.9 : 0
 }
 
+/** Each wire as long as the clock, and another one back from where it ends at ground; in whole metres. */
+function wireMetres(board: string): number {
+  const { links } = wiringOf(board)
+  const back = links.filter((link) => endOf(link) === 'GND')
+  return Math.ceil(((links.length + back.length) * cases()[board].facts.length) / 1000)
+}
+
 /** What the braces of the texts stand for. */
 function wordsOf(board: string): Record<string, string> {
   const wiring = wiringOf(board)
@@ -76,12 +84,14 @@ function wordsOf(board: string): Record<string, string> {
   const [bank, small] = digitsOf(board)
   const [button] = LIST.buttons
   return {
+    ...needWords(board),
     digits: `${bank.mm.toFixed(1)} mm (${bank.what})`,
     small: `${small.mm.toFixed(1)} mm`,
-    hours: `${Math.floor(lifeOf(board).hours)}`,
+    hours: `${lifeOf(board).life}`,
     most: `${Math.floor(lifeOf(board, true).hours)}`,
     bounce: `${button.bounce}`,
     settle: `${SETTLE}`,
+    wire: `${wireMetres(board)}`,
     force: button.force.join(' to '),
     rest: `${button.rest}`,
     cap: `${capGrams(button)}`,
@@ -108,12 +118,14 @@ export function itemsOf(board: string): Item[] {
       ...item,
       value: filled(item.value, words),
       why: filled(item.why, words),
+      alternatives: filled(item.alternatives, words),
+      quantity: item.quantity === undefined ? undefined : Number(filled(`${item.quantity}`, words)),
       estimate: item.estimate && filled(item.estimate, words),
     }))
 }
 
 export function quantityOf({ refs, quantity }: Item): number {
-  return quantity ?? refs.length
+  return quantity === undefined ? refs.length : Number(quantity)
 }
 
 const originOf = ({ source, estimate }: Origin): string => source ?? `an estimate: ${estimate}`
@@ -147,11 +159,12 @@ function whyTable(board: string): string {
 
 function buttonsTable(): string {
   const rows = LIST.buttons.map((button) => {
-    const { name, number, bounce, force, rest, life, note, source } = button
+    const { name, number, bounce, force, rest, closes, ends, life, note, source } = button
     const cells = [
       `${bounce}`,
       force.join('–'),
       `${rest ?? '–'}`,
+      closes ? `by ${closes} / not before ${ends}` : '–',
       `${life}`,
       'not verified',
       note,
@@ -164,12 +177,13 @@ function buttonsTable(): string {
     'bounce, ms',
     'force, cN',
     'at rest, cN',
+    'closes / ends, mm',
     'million presses',
     'noise at 1 m',
     'what of it',
     'source',
   ]
-  return table(head, rows, [1, 2, 3, 4])
+  return table(head, rows, [1, 2, 3, 5])
 }
 
 function buttonsText(): string {
@@ -177,6 +191,8 @@ function buttonsText(): string {
 
 A contact counts from its first edge, once its level has held for ${SETTLE} ms; then no other edge of it begins for ${LOCKOUT} ms. So a button that
 bounces for less than ${SETTLE} ms neither looks like two presses nor loses one. A cap of more than ${capGrams(LIST.buttons[0])} g comes near the force at rest.
+
+The case presses a switch by ${pressOf(cases().pixl).stem.toFixed(1)} mm, where felt stops the cap: it must close before that, and must not end before that. All three cases are alike in this.
 
 Not these: microswitches such as Omron's D2HW, which want 1 mA at 5 V
 ([data sheet](https://fdocuments.net/document/smallest-sealed-snap-action-switch-in-the-industry-with-a-very-sealed-ultra-subminiature.html)):

@@ -3,14 +3,10 @@
  */
 import { FIGURES, type Origin } from './figures.ts'
 import { LEVELS, leastContact, mostPicofarads, type Net, netsOf, processorOf, sumOf, suppliesOf } from './levels.ts'
+import { table } from './markdown.ts'
 import { fillIn, type Maker, readText, type Sheet } from './sheet.ts'
 import { endOf, type Link, PLAN, partOf, type Wiring, wiringOf } from './wiring.ts'
 import { drawingOf, notesOf } from './wiring-drawing.ts'
-
-export function table(head: string[], rows: string[][], numbers: number[] = []): string {
-  const rule = head.map((_, i) => (numbers.includes(i) ? '--:' : '---'))
-  return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-}
 
 /** `U2 CLK` for `U2.CLK`; a net as it is called. */
 function nameOf(step: string, { parts }: Wiring): string {

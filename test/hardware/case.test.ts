@@ -2,14 +2,14 @@
  * The cases: their figures have sources, their drawings hold no figure twice, their parts fit a printer, and what is measured on a mesh is
  * measured rightly. OpenSCAD is not needed: what it made is kept.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { encode } from 'fast-png'
 import { describe, expect, it } from 'vitest'
 import { EYES, jamOf, lookAt, pressOf, standOf } from '../../sim/hardware/case/firm.ts'
-import { BED, BOARDS, boughtParts, cases, mmOf } from '../../sim/hardware/case/parts.ts'
+import { BED, boughtParts, cases, mmOf } from '../../sim/hardware/case/parts.ts'
 import { measure, readStl } from '../../sim/hardware/case/stl.ts'
 import { looksLike } from '../../sim/hardware/case/views.ts'
-import { FIGURES, ROOT } from '../../sim/hardware/figures.ts'
+import { BOARDS, FIGURES, ROOT } from '../../sim/hardware/figures.ts'
 
 const FOLDER = `${ROOT}hardware/case`
 const DRAWN = readdirSync(FOLDER).filter((file) => file.endsWith('.scad') && file !== 'parts.scad')
@@ -155,13 +155,5 @@ describe('meshes and pictures', () => {
     }
     expect(looksLike(picture(0, 10), picture(8, 10))).toBe(true)
     expect(looksLike(picture(0, 10), picture(0, 12))).toBe(false)
-  })
-
-  it('every picture that the guides show is there', () => {
-    for (const board of BOARDS) expect(existsSync(`${FOLDER}/${board}-front.png`), board).toBe(true)
-    const shown = [...readFileSync(`${FOLDER}/README.md`, 'utf8').matchAll(/\]\(([\w-]+\.\w+)\)/g)].map(
-      ([, file]) => file,
-    )
-    expect(shown.filter((file) => !existsSync(`${FOLDER}/${file}`))).toEqual([])
   })
 })

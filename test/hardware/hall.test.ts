@@ -7,9 +7,10 @@ import { describe, expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
 import { TEXTS } from '../../firmware/ui/text.ts'
 import { consoleOps } from '../../sim/console.ts'
-import { constantIn, NUMBERS } from '../../sim/hardware/card/numbers.ts'
+import { NUMBERS } from '../../sim/hardware/card/numbers.ts'
 import { follow, type Step } from '../../sim/hardware/card/steps.ts'
 import { glassText } from '../../sim/hardware/card/words.ts'
+import { constantIn } from '../../sim/hardware/constants.ts'
 import {
   AT_ONCE,
   boundOf,

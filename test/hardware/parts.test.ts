@@ -2,6 +2,9 @@
  * The parts lists: what the drawings show is in them, and what is in them suits the clock.
  */
 import { describe, expect, it } from 'vitest'
+import { pressOf } from '../../sim/hardware/case/firm.ts'
+import { capMass, needsOf } from '../../sim/hardware/case/needs.ts'
+import { cases, printedGrams } from '../../sim/hardware/case/parts.ts'
 import { BOARDS, FIGURES, lifeOf, tableUnder } from '../../sim/hardware/figures.ts'
 import { LEVELS, leastContact, netsOf, suppliesOf } from '../../sim/hardware/levels.ts'
 import { capGrams, csvOf, itemsOf, LIST, LOCKOUT, partsPage, quantityOf, SETTLE } from '../../sim/hardware/parts.ts'
@@ -45,7 +48,7 @@ describe('parts lists', () => {
 
   it.each(BOARDS)('%s: digits and hours are those computed, and no brace is left', (board) => {
     const page = partsPage(board)
-    expect(page).toContain(`${Math.floor(lifeOf(board).hours)} hours of play`)
+    expect(page).toContain(`${lifeOf(board).life} hours of play`)
     expect(page).not.toMatch(/[{}]/)
     expect(tableUnder('Buttons', page)).toHaveLength(LIST.buttons.length)
   })
@@ -70,10 +73,55 @@ describe('buttons', () => {
   it('a noise that no maker states is said to be not verified, with how to measure it', () => {
     for (const board of BOARDS) {
       const rows = tableUnder('Buttons', partsPage(board))
-      expect(rows.map((row) => row[5])).toEqual(LIST.buttons.map(() => 'not verified'))
+      expect(rows.map((row) => row[6])).toEqual(LIST.buttons.map(() => 'not verified'))
       expect(partsPage(board)).toContain('at most 40 dB at 1 m (S5)')
     }
   })
+})
+
+describe('what the case asks for', () => {
+  const listed = (board: string, part: string) => itemsOf(board).find((item) => item.part.startsWith(part))
+
+  it.each(BOARDS)('%s: washers, screws and inserts are as many as the case tells', (board) => {
+    const { facts } = cases()[board]
+    const { screws, inserts } = needsOf(board)
+    const counted = (part: string) => (listed(board, part) ? quantityOf(listed(board, part)!) : 0)
+    expect(counted('washer for M8')).toBe(facts.washers)
+    expect(counted('screw M3 × 8')).toBe(screws['M3 × 8'])
+    expect(counted('screw M3 × 10')).toBe(screws['M3 × 10'])
+    expect(counted('screw M2 × 6')).toBe(screws['M2 × 6'])
+    expect(counted('heat-set insert')).toBe(inserts)
+    expect(facts.washers % facts.posts).toBe(0)
+  })
+
+  it('each screw of the drawing holds something: base, seats, lid, and what a board has beside', () => {
+    // from below, seats, lid; then flap, clamps and stop button's seat, clamps
+    const plain = { pixl: 4 + 2 + 1, oled: 4 + 2 + 4 + 2, segments: 12 + 2 + 4 }
+    const studs = { pixl: 4, oled: 0, segments: 8 }
+    for (const board of BOARDS as (keyof typeof plain)[]) {
+      expect(needsOf(board).screws).toEqual({ 'M3 × 8': plain[board], 'M3 × 10': 4, 'M2 × 6': studs[board] })
+    }
+  })
+
+  it.each(BOARDS)('%s: the plastic is that of the meshes, and a cap no heavier than its spring bears', (board) => {
+    const grams = printedGrams(cases()[board])
+    expect(listed(board, 'filament')!.value).toContain(`${grams.toFixed(0)} g`)
+    const cap = capMass(cases()[board])
+    expect(cap).toBeLessThanOrEqual(capGrams(LIST.buttons[0]))
+    expect(listed(board, 'cap of a player')!.value).toContain(`${cap.toFixed(1)} g`)
+  })
+
+  it.each(BOARDS)(
+    '%s: a button that is listed closes before the case stops it and ends after, or is not for it',
+    (board) => {
+      const { stem, needs, bears } = pressOf(cases()[board])
+      for (const { name, closes, ends, note } of LIST.buttons) {
+        if (closes === undefined || ends === undefined) expect(note, name).toMatch(/^not in this case/)
+        else expect([closes < stem, stem < ends], name).toEqual([true, true])
+      }
+      expect([LIST.buttons[0].closes, LIST.buttons[0].ends]).toEqual([needs, bears].map((mm) => Number(mm.toFixed(1))))
+    },
+  )
 })
 
 describe('what a part is asked for', () => {

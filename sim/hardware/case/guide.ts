@@ -1,32 +1,28 @@
 /*
  * The tables of hardware/case/README.md, each between its marks.
  */
+import { BOARDS } from '../figures.ts'
+import { table } from '../markdown.ts'
 import { fillIn, readText, type Sheet } from '../sheet.ts'
 import { EYES, FILLED, FRICTION, HIT, jamOf, lookAt, pressOf, RUB, standOf } from './firm.ts'
 import { FOLDER } from './openscad.ts'
-import { BOARDS, boughtParts, cases, PLA, partsScad, printedGrams, washerGrams } from './parts.ts'
+import { boughtParts, cases, PLA, partsScad, printedGrams, washerGrams } from './parts.ts'
 
 const TILTS = [30, 40, 50, 60, 70, 90]
-
-function table(head: string[], align: string, rows: (string | number)[][]): string {
-  const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
-  const rule = `|${[...align].map((way) => (way === 'r' ? '--:' : '---')).join('|')}|`
-  return [line(head), rule, ...rows.map(line)].join('\n')
-}
 
 function sizesTable(): string {
   const rows = Object.entries(cases()).flatMap(([board, box]) => [
     ...box.printed.map(({ part, count, size, volume }) => [
       board,
       part,
-      count,
+      `${count}`,
       size.map((mm) => mm.toFixed(1)).join(' × '),
       volume.toFixed(1),
       (volume * PLA).toFixed(0),
     ]),
     [board, '**in all**', '', '', '', `**${printedGrams(box).toFixed(0)}**`],
   ])
-  return table(['board', 'part', 'pieces', 'on the bed, mm', 'cm³', 'g of PLA'], 'llrrrr', rows)
+  return table(['board', 'part', 'pieces', 'on the bed, mm', 'cm³', 'g of PLA'], rows, [2, 3, 4, 5])
 }
 
 function lookTable(): string {
@@ -45,7 +41,7 @@ function lookTable(): string {
   const aside = lookAt(EYES[0], tilt).aside.toFixed(0)
   return `Eyes, from the middle of the glass (estimates): ${where.join('; ')}. The cases have ${tilt}°.
 
-${table(head, 'rrrrrrr', rows)}
+${table(head, rows, [0, 1, 2, 3, 4, 5, 6])}
 
 From a player's chair the line of sight is ${aside}° to the side; the windows are bevelled at 45°, so their rims hide nothing, though the glass lies
 a little behind them.`
@@ -58,7 +54,7 @@ function standTable(): string {
     return [
       board,
       `${facts.length} × ${facts.depth} × ${(facts.height + facts.proud).toFixed(0)}`,
-      `${facts.washers}, ${washerGrams(box).toFixed(0)} g`,
+      `${facts.washers} on ${facts.posts} posts, ${washerGrams(box).toFixed(0)} g`,
       `${grams.toFixed(0)} g`,
       `${slides.toFixed(1)} N`,
       `${tips.toFixed(1)} N`,
@@ -78,7 +74,7 @@ function standTable(): string {
   ]
   const jam = jamOf(cases()[BOARDS[0]])
   const press = pressOf(cases()[BOARDS[0]])
-  return `${table(head, 'lrrrrrrr', rows)}
+  return `${table(head, rows, [1, 2, 3, 4, 5, 6, 7])}
 
 - Reckoned with ${FRICTION} for rubber feet on a table and ${FILLED * 100} % of the solid plastic (estimates); electronics not counted, they add a little.
 - A push from the side of ${HIT} N moves any of them; it slides before it tips, narrowly. A press from above does
@@ -93,7 +89,7 @@ function sourcesTable(): string {
     const origin = [source, estimate && `estimate: ${estimate}`].filter(Boolean).join('; ')
     return [what, mm.join(', '), origin]
   })
-  return table(['part', 'mm', 'from'], 'lll', rows)
+  return table(['part', 'mm', 'from'], rows)
 }
 
 /** What no outside program is needed for. */

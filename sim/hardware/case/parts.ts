@@ -32,7 +32,6 @@ export interface Case {
   middleY: number
 }
 
-export const BOARDS = ['pixl', 'oled', 'segments']
 /** Of a usual printer, in mm. */
 export const BED = [220, 220, 250]
 

@@ -3,9 +3,9 @@
  * shows the same; it is drawn anew only when the case itself looks different.
  */
 import { decode } from 'fast-png'
+import { BOARDS } from '../figures.ts'
 import type { Sheet } from '../sheet.ts'
 import { FOLDER, inTurn, render } from './openscad.ts'
-import { BOARDS } from './parts.ts'
 
 interface View {
   name: string

@@ -1,14 +1,14 @@
 /*
  * What the rules of nardy ask of the clock, C1 to C12, and how this one answers.
  */
-import { constantIn, NUMBERS } from '../card/numbers.ts'
+import { NUMBERS } from '../card/numbers.ts'
+import { constantIn } from '../constants.ts'
 import { transfer } from '../hall/times.ts'
-import { DIGITS, DRIFT, ROOM, type Row, WAKES } from './rows.ts'
+import { LIST, SETTLE } from '../parts.ts'
+import { DIGITS, DRIFT, ROOM, type Row, SEATS, STANCE, WAKES } from './rows.ts'
 
-const GESTURES = 'firmware/core/gesture.ts'
-/** What one side may wait for the other's bounce, what a press is, in ms. */
-const ELDER = constantIn(GESTURES, 'ELDER')
-const SETTLE = constantIn(GESTURES, 'SETTLE')
+/** What one side may wait for the other's bounce, in ms. */
+const ELDER = constantIn('firmware/core/gesture.ts', 'ELDER')
 
 const SAME_CODE =
   'Nothing more: it is arithmetic, the same on all boards. That a board runs it the same was tried on a build of its interpreter for Linux, on no board.'
@@ -113,13 +113,15 @@ function shared(): Row[] {
       asked:
         'each side has its own button at its own end, both read the display, a held or jammed button blocks nobody',
       figure: `${ELDER} ms at most of the other side’s bounce`,
-      met: 'Each contact is read by itself; one closed for a minute is shown as stuck. A button at each end is the case’s.',
+      met: 'Each contact is read by itself; one closed for a minute is shown as stuck. [The case](case/README.md) has a button at each end, and is the same seen from both chairs.',
+      boards: SEATS,
       shown: [
         ['core/clock.test.ts', 'C8: a side that leans on its button blocks nobody'],
         ['core/gesture.test.ts', `holds up the other side by ${ELDER} ms at most`],
         ['faults/hands.test.ts', 'costs only that side'],
+        ['hardware/case.test.ts', 'both players see the glass alike'],
       ],
-      open: 'Reach, stroke and force of a real button; that both seats see the display.',
+      open: 'Reach, stroke and force of a real button; that both seats see the display: the angle is computed, no case was printed.',
     },
     {
       id: 'C9',
@@ -130,7 +132,7 @@ function shared(): Row[] {
         ['core/attention.test.ts', 'C9: a player who has forgotten to press is not reminded'],
         ['ui/face.test.ts', 'C9: play shows none'],
       ],
-      open: 'That both seats see it alike.',
+      open: 'That both seats see it alike: by the case’s drawing they are mirror images (C8).',
     },
     {
       id: 'C10',
@@ -149,15 +151,18 @@ function shared(): Row[] {
 
 /** What it does not do. */
 function quiet(): Row[] {
+  const { force } = LIST.buttons[0]
   return [
     {
       id: 'C11',
       asked: 'a knock neither presses nor resets',
       figure: `a contact of ${SETTLE} ms is a press`,
-      met: 'A contact counts once it has stayed closed, and from its first edge; bounce of up to 20 ms moves nothing.',
+      met: `A contact counts once it has stayed closed, and from its first edge; bounce of up to 20 ms moves nothing. [The case](case/README.md#does-it-stay-where-it-is) weighs enough to slide before it tips; a button takes ${force[0]} cN at least.`,
+      boards: STANCE,
       shown: [
         ['core/gesture.test.ts', 'C11: a contact of %i ms is a knock'],
         ['faults/hands.test.ts', 'C11: for up to 20 ms at both ends of a press'],
+        ['hardware/case.test.ts', 'a push slides it before it tips'],
       ],
       open: 'How long a real button’s contact closes when the case is struck: not verified, hit the built clock and read its record.',
     },

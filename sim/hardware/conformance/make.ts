@@ -1,6 +1,7 @@
 /*
  * The conformance sheet as markdown, a row a rule.
  */
+import { table } from '../markdown.ts'
 import type { Maker } from '../sheet.ts'
 import { clockRules } from './clock.ts'
 import type { Row } from './rows.ts'
@@ -12,8 +13,8 @@ What is asked of the clock, how each board meets it, and what shows it. The ids 
 tournament clock, C1 to C12 what the rules of nardy ask of the clock itself. Made by \`npm run hardware\`; do not edit it.
 
 **Nobody has built one of these boards yet.** What a test shows, it shows of the firmware on the simulator, and mostly of all three boards at once, for they run
-the same code. Figures of the hardware are computed from [figures.json](figures.json), where each has its source or is called an estimate. The
-last column is what only a real board can show: [build one](README.md) and measure before you claim it. A test is named by its file under
+the same code. Figures of the hardware are computed from [figures.json](figures.json), and of the case from its [parts](case/parts.json) and [meshes](case/sizes.json); each has its source
+there or is called an estimate. The last column is what only a real board can show: [build one](README.md) and measure before you claim it. A test is named by its file under
 \`test/\` and a part of its name; all of them by rule are in [test/rules.md](../test/rules.md).
 `
 
@@ -23,15 +24,15 @@ export function conformance(): Row[] {
   return [...standards(), ...clockRules()]
 }
 
-function lineOf({ id, asked, figure, met, boards, shown, open }: Row): string {
+function cellsOf({ id, asked, figure, met, boards, shown, open }: Row): string[] {
   const each = Object.entries(boards ?? {}).map(([board, text]) => `<br>*${board}*: ${text}`)
   const how = boards ? met + each.join('') : `${met}<br>*all three*: alike`
   const tests = shown.map(([file, part]) => `\`${file}\` “${part}”`).join('<br>')
-  return `| ${[`**${id}**`, asked, figure, how, tests, open].join(' | ')} |`
+  return [`**${id}**`, asked, figure, how, tests, open]
 }
 
 function tableOf(rows: readonly Row[]): string {
-  return [`| ${COLUMNS.join(' | ')} |`, `|${' --- |'.repeat(COLUMNS.length)}`, ...rows.map(lineOf)].join('\n')
+  return table(COLUMNS, rows.map(cellsOf))
 }
 
 export function conformanceText(): string {

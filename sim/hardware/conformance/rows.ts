@@ -3,6 +3,8 @@
  * from.
  */
 import { BOARDS as SIMULATED } from '../../boards.ts'
+import { EYES, HIT, lookAt, standOf } from '../case/firm.ts'
+import { cases } from '../case/parts.ts'
 import { BOARDS, digitsOf, FIGURES, lifeOf, pitchOf } from '../figures.ts'
 
 /** A test by its file under `test/` and a part of its name. */
@@ -26,6 +28,8 @@ export interface Row {
 const FAR = 10_000
 /** Pixels of the half that runs, which is inverse: as wide, and as high. */
 const HALF = 64
+
+const [PLAYER] = EYES
 
 function byBoard(text: (board: string) => string): Record<string, string> {
   return Object.fromEntries(BOARDS.map((board) => [board, text(board)]))
@@ -60,6 +64,28 @@ export const DRIFT = byBoard((board) => {
 export const WAKES = byBoard(
   (board) => `a wake takes ${FIGURES.boards[board].processor.ms} ms on the mean, an estimate`,
 )
+
+/** Buttons of the case, and how far off straight ahead a player sees the glass. */
+export const SEATS = byBoard((board) => {
+  const { facts } = cases()[board]
+  const { buttonX, buttonWide, buttonDeep, height, proud, tilt } = facts
+  const angle = lookAt(PLAYER, tilt).angle.toFixed(0)
+  const buttons = `buttons of ${buttonWide} × ${buttonDeep} mm, ${2 * buttonX} mm apart, both ${(height + proud).toFixed(0)} mm high`
+  return `${buttons}; glass at ${tilt}°, ${angle}° off straight ahead from either chair (estimates of where eyes are)`
+})
+
+/** What it takes to move the case. */
+export const STANCE = byBoard((board) => {
+  const { grams, slides, tips, slant } = standOf(cases()[board])
+  return `${grams.toFixed(0)} g slide at a push of ${slides.toFixed(1)} N, would tip at ${tips.toFixed(1)} N; a press of ${HIT} N may slant by ${slant.toFixed(0)}° (friction is an estimate)`
+})
+
+/** Behind what the case hides what players must not reach. */
+export const HIDDEN: Record<string, string> = {
+  pixl: 'cell behind the lid’s two screws; the board’s keys under a flap with a screw; its USB socket shut in',
+  oled: 'cell, both USB sockets, reset and power switch behind the lid’s two screws',
+  segments: 'cell, USB socket, reset and power switch behind the lid’s two screws',
+}
 
 export const ROOM = byBoard((board) => {
   const { words } = SIMULATED.find(({ name }) => name === board)!

@@ -4,7 +4,7 @@
 import { NUMBERS } from '../card/numbers.ts'
 import { A6 } from '../card/page.ts'
 import { correctionSeconds, presetSeconds } from '../hall/times.ts'
-import { DIGITS, DRIFT, HALVES, HOURS, type Row } from './rows.ts'
+import { DIGITS, DRIFT, HALVES, HIDDEN, HOURS, type Row } from './rows.ts'
 
 export function standards(): Row[] {
   return [...seen(), ...safe(), ...used()]
@@ -24,7 +24,7 @@ function seen(): Row[] {
         ['ui/face.test.ts', 'S1: in the last ten seconds the bank is shown in tenths'],
         ['hardware/figures.test.ts', 'the digits of the banks are large enough'],
       ],
-      open: 'That eyes read it: contrast, glare and the angle from both seats.',
+      open: 'That eyes read it: contrast, glare, and the angle from both seats, which is computed (C8).',
     },
     {
       id: 'S2',
@@ -54,7 +54,7 @@ function seen(): Row[] {
       id: 'S4',
       asked: 'the battery’s state is shown, and a warning comes before or right after the setting',
       figure: `${NUMBERS.hours} h of play left at the warning`,
-      met: `In the menu the charge in percent; below ${NUMBERS.hours} h of play a warning with the hours, and a sign in play.`,
+      met: `In the menu the charge in percent; below ${NUMBERS.hours} h of play a warning with the hours, and a sign in play. Charged, or changed, behind [the case](case/README.md)’s lid.`,
       boards: HOURS,
       shown: [
         ['ui/cells.test.ts', 'S4: a weak battery is among the pages'],
@@ -73,18 +73,18 @@ function safe(): Row[] {
       id: 'S5',
       asked: 'every sound can be switched off',
       figure: 'buttons 40 dB at 1 m at most',
-      met: 'Sound is a setting, off in every control to begin with; the piezo may be left out.',
+      met: 'Sound is a setting, off in every control to begin with; the piezo may be left out. [Silent switches](parts-pixl.md#buttons) on felt, and how to measure them.',
       shown: [
         ['core/attention.test.ts', 'S5: off is what every control begins with'],
         ['core/attention.test.ts', 'makes none unless it is set'],
       ],
-      open: 'How loud a button is: not verified, measure the built clock at 1 m.',
+      open: 'How loud a button is: no maker of a switch says, measure the built clock at 1 m.',
     },
     {
       id: 'S6',
       asked: 'a judge corrects times with the manual on the clock alone',
       figure: '60 s',
-      met: `Key, row, value, hold. A minute given as the card tells it, until play goes on: ${Math.round(correctionSeconds())} s of gestures; the worst of all rulings stays below 60 s.`,
+      met: `Key, row, value, hold. The key switch is in the back of the case and wants no tool; the same keys on \`pixl\`’s board are under a flap with a screw, and without a key switch a screwdriver is the key. A minute given as the card tells it, until play goes on: ${Math.round(correctionSeconds())} s of gestures; the worst of all rulings stays below 60 s.`,
       shown: [
         ['hardware/card.test.ts', 'S6: has given the right a minute in less than 60 s'],
         ['hardware/card.test.ts', 'S6: has set a bank to 9:59 in less than 60 s'],
@@ -96,13 +96,14 @@ function safe(): Row[] {
       id: 'S7',
       asked: 'what is shown cannot be erased or changed by a simple manipulation',
       figure: 'no one or two presses in play',
-      met: 'In play a press ends a turn, and both buttons stop, or send a wrong opener back; nothing else; times are changed behind the judge’s key alone.',
+      met: 'In play a press ends a turn, and both buttons stop, or send a wrong opener back; nothing else; times are changed behind the judge’s key alone, whose contacts are inside [the case](case/README.md).',
+      boards: HIDDEN,
       shown: [
         ['core/attention.test.ts', 'S7: in play no one or two gestures change a bank'],
         ['match-swarm.test.ts', 'S7: no one or two short presses in play'],
         ['platform/siege.test.ts', 'attacks open no door that has only a key, and change no bank'],
       ],
-      open: 'Case and seals: key, battery, cable and a board’s own keys must be out of reach.',
+      open: 'That case, screws and seals keep hands out: no case was printed.',
     },
   ]
 }

@@ -7,6 +7,7 @@ import { isWeak, makeFace } from '../../../firmware/ui/face.ts'
 import { NUMBERS } from '../card/numbers.ts'
 import { BOARDS, FIGURES, lifeOf } from '../figures.ts'
 import { HELD, KEY, PRESS } from '../hands.ts'
+import { table } from '../markdown.ts'
 import { fillIn, type Maker, readText } from '../sheet.ts'
 import {
   AT_ONCE,
@@ -34,13 +35,12 @@ const MINUTES = [5, 10, 30, 60]
 /** Hours of play in a long day of a tournament; a choice. */
 const DAY = 10
 
-function table(head: readonly string[], right: string, rows: readonly (readonly string[])[]): string {
-  const rule = [...right].map((side) => (side === 'r' ? '--:' : '---'))
-  return [head, rule, ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
-}
-
 function seconds(value: number): string {
   return value < 10 ? value.toFixed(1) : `${Math.round(value)}`
+}
+
+function takes(rows: string[][]): string {
+  return table(['what', 'takes', 'how it is known'], rows, [1])
 }
 
 function pacePart(): string {
@@ -52,7 +52,7 @@ function presetPart(): string {
   const { least, most } = presetSeconds()
   const { clocks, processors, preset, check } = MEASURED
   const host = `measured: ${clocks} clocks of the simulator on TCP, a computer with ${processors} processors; cables and boards not in it`
-  return table(['what', 'takes', 'how it is known'], 'lrl', [
+  return takes([
     ['one clock by hand, a usual control', `${seconds(least)} to ${seconds(most)} s`, BY_HANDS],
     ['to the next table, and its clock turned', `${WALK} s`, 'an estimate'],
     [`${TABLES} tables by hand, one person`, `${Math.ceil(hallMinutes())} min`, 'both together'],
@@ -70,7 +70,7 @@ function presetPart(): string {
 function transferPart(): string {
   const { show, write, enter, agree } = transfer()
   const all = show + write + enter + agree
-  return table(['what', 'takes', 'how it is known'], 'lrl', [
+  return takes([
     ['old clock: key, row, hold', `${seconds(show)} s`, BY_HANDS],
     [`${NUMBERS.digits} digits written down`, `${seconds(write)} s`, `an estimate: ${WRITE} s a digit`],
     [
@@ -91,16 +91,21 @@ function transferPart(): string {
 function calibrationPart(): string {
   const rows = WAYS.map((ms) => [`${ms} ms`, ...MINUTES.map((minutes) => `±${boundOf(minutes, ms).toFixed(1)}`)])
   const { wire, radio } = calibrationMinutes()
-  const bounds = table(['an answer takes', ...MINUTES.map((minutes) => `${minutes} min`)], 'rrrrr', rows)
+  const bounds = table(['an answer takes', ...MINUTES.map((minutes) => `${minutes} min`)], rows, [0, 1, 2, 3, 4])
+  const hall = table(
+    [`${TABLES} clocks`, 'a clock', 'at once', 'in all'],
+    [
+      ['by wire', `${LEAST_MINUTES.wire} min`, `${AT_ONCE}`, `${wire} min`],
+      ['by Bluetooth', `${LEAST_MINUTES.radio} min`, '1', `${radio / 60} h`],
+    ],
+    [1, 2, 3],
+  )
   return `${bounds}
 
 In ppm, computed by the program's own arithmetic for a clock that runs evenly. What is known to ±${MOST_UNCERTAIN} or better is stored. How long an answer
 of a real board takes has not been measured: the first run prints its bound.
 
-| ${TABLES} clocks | a clock | at once | in all |
-| --- | --: | --: | --: |
-| by wire | ${LEAST_MINUTES.wire} min | ${AT_ONCE} | ${wire} min |
-| by Bluetooth | ${LEAST_MINUTES.radio} min | 1 | ${radio / 60} h |`
+${hall}`
 }
 
 function batteryPart(): string {
@@ -117,7 +122,7 @@ function batteryPart(): string {
     ]
   })
   const head = ['board', 'battery', 'lasts', `days of ${DAY} h`, 'the glass warns', '`check` warns']
-  return table(head, 'llrrrr', rows)
+  return table(head, rows, [2, 3, 4, 5])
 }
 
 /** The hours that a clock warns of; all of a battery, where it has less. */
