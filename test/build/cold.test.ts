@@ -52,7 +52,7 @@ describe('cold functions', () => {
     const { code, cold } = splitCold(nestCold(often))
     expect(cold[0]).not.toContain('function twice')
     expect(code).toContain('function twice')
-    expect(code).not.toContain('hot')
+    expect(code).not.toContain("'hot'")
     expect(runSplit(often)).toBe(16)
   })
 

@@ -10,7 +10,7 @@ import { chord, close, LEFT, opening, passTo, playing, press, RIGHT } from '../v
 
 /** What starts anew with each wake, or belongs to the board: its room, its code of presses. In no record therefore. */
 const JOURNAL = ['journal.checkAt', 'journal.high', 'journal.room', 'journal.torn']
-const LEFT_OUT = ['armed', 'code', 'cue', 'hands.side', 'hands.when', ...JOURNAL, 'warned']
+const LEFT_OUT = ['armed', 'code', 'cue', 'hands.found', 'hands.side', 'hands.till', 'hands.when', ...JOURNAL, 'warned']
 
 /** A copy in which every number is another, counted on from `n`; lists of words stay empty. */
 function distinct<T>(of: T, n: { next: number }): T {
