@@ -12,6 +12,8 @@ import { makePixels } from '../platform/pixels.ts'
 import { dimPanel, makePanel, restPanel } from '../platform/ssd1306.ts'
 import { watchStop } from '../platform/stop.ts'
 
+export { begin } from '../platform/console.ts'
+
 /** Of a battery of 2,000 mAh; computed in hardware/. */
 const HOURS = 25
 

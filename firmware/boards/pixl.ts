@@ -9,11 +9,13 @@ import { startGuard, tellOnGlass } from '../platform/guard.ts'
 import { watchKeys } from '../platform/keys.ts'
 import { makePixels } from '../platform/pixels.ts'
 
+export { begin } from '../platform/console.ts'
+
 /** Of a CR2032, at 1.4 mA: a side light 1, glass 0.2, processor 0.2. Computed in hardware/, not measured. */
 const HOURS = 120
 
 /** What the firmware leaves of 36 kB. */
-const WORDS = 620
+const WORDS = 588
 
 export function guard(): void {
   startGuard(tellOnGlass)

@@ -11,6 +11,8 @@ import { showDark } from '../platform/espruino.ts'
 import { startGuard } from '../platform/guard.ts'
 import { tellOnCells } from '../platform/safe.ts'
 
+export { begin } from '../platform/console.ts'
+
 /** Of a lithium cell of 2,000 mAh; computed in hardware/. */
 const HOURS = 15
 

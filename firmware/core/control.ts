@@ -207,7 +207,6 @@ function formulaBank(c: Control): Ms {
 
 /** Breaks of each side: none to 5 points and in blitz, then one for 7 and 9, two for 11 and 13, three beyond (P1). */
 export function breaksFor(discipline: number, length: number): number {
-  'hot'
   return isBlitz(discipline) || length <= 5 ? 0 : length <= 9 ? 1 : length <= 13 ? 2 : 3
 }
 

@@ -185,7 +185,6 @@ function zerosIn(bits: number): number {
 
 /** Enters an event that happened at `at`. */
 export function note(s: Session, entry: Entry, side: number, value: number, at: Ms): void {
-  'hot'
   const j = s.journal
   if (!hasRoom(s, LAST_ROOM) && entry < Entry.Flag && entry !== Entry.Game && entry !== Entry.TakeBack) return
   if (j.thinned && hasRoom(s, LAST_ROOM * 2)) noteSum(s)

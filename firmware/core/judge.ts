@@ -178,7 +178,6 @@ function leastPenalty(s: Session): number {
 
 /** The number that the value before the judge stands for: ms, points, or the value itself. */
 export function amountOf(s: Session): number {
-  'hot'
   const item = itemOf(s.row)
   const side = sideOf(s.row)
   if (item === Item.Adjust) {

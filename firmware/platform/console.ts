@@ -7,11 +7,16 @@ import { takeLine } from './line.ts'
 import { takeWake } from './loop.ts'
 import type { Display } from './port.ts'
 
-/** Starts the clock on this board, unless the guard says to stay in safe mode. */
+/** Makes the clock on this board, unless the guard says to stay in safe mode; `begin` then lets it run. */
 export function startClock(pins: Pins, display: Display): void {
   if (global.safe) return
   startLoop(pins, display)
   global.clock = { loop, line, times, again }
+}
+
+/** The first wake, with its picture: once what only the start needs has left the variables, for the page needs many. */
+export function begin(): void {
+  if (global.clock) takeWake(loop)
 }
 
 function line(text: string): string {

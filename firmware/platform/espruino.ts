@@ -49,7 +49,7 @@ let timer = 0
 /** What has come of a line. */
 let heard = ''
 
-/** Starts the clock on these pins and this display. */
+/** Makes the clock on these pins and this display; its first wake is its caller's. */
 export function startLoop(of: Pins, display: Display): void {
   pins = of
   both = [of.button[1], of.button[0]]
@@ -85,7 +85,6 @@ export function startLoop(of: Pins, display: Display): void {
   secure()
   E.on('errorFlag', overflow)
   E.enableWatchdog(WATCH)
-  takeWake(loop)
 }
 
 /** The queue of edges was full, so one may be missing: its contact is read, as ever, and players and judge see why. */

@@ -9,6 +9,8 @@ import type { Pins } from '../platform/espruino.ts'
 import { kit, Shown } from './kit.ts'
 import { begin } from './run.ts'
 
+export { begin }
+
 export function startGuard(): void {
   global.safe = false
 }

@@ -56,7 +56,7 @@ declare const Graphics: {
   createArrayBuffer(width: number, height: number, bits: number, options: { msb: boolean }): Global['g']
 }
 declare const E: {
-  toString(data: unknown): string
+  toString: (a: unknown, b?: unknown) => string
   [name: string]: unknown
 }
 declare const I2C1: { setup: unknown; writeTo: unknown }
@@ -92,7 +92,6 @@ let shows = 0
 let words = 0
 let sent = ''
 let most = 0
-let isWeighed = false
 
 function setNow(at: number): void {
   now = at
@@ -114,7 +113,7 @@ function arm(f: () => void, ms: number): number {
   while (dues[i] < Infinity) i++
   fires[i] = f
   dues[i] = now + ms
-  if (isWeighed) weigh()
+  if (IS_WATCHED) weigh()
   return i + 1
 }
 
@@ -146,10 +145,20 @@ function tell(what: string): void {
 }
 
 function watchBus(address: number, a: unknown, b: unknown): void {
-  if (isWeighed) weigh()
+  weigh()
   shows++
   if (bench.isTold && BOARD.shows === Shows.Cells) {
     sent += address + ',' + btoa(E.toString([a, b === undefined ? '' : b])) + ' '
+  }
+}
+
+/** The most variables are used where a packed function has just been unpacked, in another that was. */
+function watchUnpacking(): void {
+  const toString = E.toString
+  E.toString = (a, b) => {
+    const text = b === undefined ? toString(a) : toString(a, b)
+    weigh()
+    return text
   }
 }
 
@@ -158,13 +167,13 @@ function watchWrites(): void {
   const write = storage.write
   storage.write = (name, data, offset, size) => {
     words++
-    if (isWeighed) weigh()
+    weigh()
     return write(name, data, offset, size)
   }
   if (BOARD.shows === Shows.Glass) {
     global.g.flip = () => {
       shows++
-      if (isWeighed) weigh()
+      weigh()
     }
   } else I2C1.writeTo = watchBus
 }
@@ -265,12 +274,14 @@ const bench: Bench = {
   weigh: () => {
     const used = process.memory().usage
     print('%' + used + ',' + most)
-    isWeighed = true
     most = 0
   },
 }
 
 global.bench = bench
 install()
-if (IS_WATCHED) watchWrites()
+if (IS_WATCHED) {
+  watchWrites()
+  watchUnpacking()
+}
 bench.code = [codeIn('boot-0'), codeIn('boot-1')]

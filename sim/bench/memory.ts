@@ -3,8 +3,8 @@
  * how many more after 2,000 presses.
  *
  * What the interpreter and the clock take is read without the bench, as at power-on; what a match adds, and what the same code would
- * take if it were evaluated from variables, is what the bench's board reads more. In play it is read at the end of each wake, at each
- * flip or transfer, and at each write, so within the wake that does it.
+ * take if it were evaluated from variables, is what the bench's board reads more. It is read at the end of each wake, at each
+ * flip or transfer, at each write, and whenever a function is unpacked: from the start on.
  */
 import { bootVariables } from '../espruino/interpreter.ts'
 import { wireOf } from '../spoken.ts'
@@ -44,7 +44,7 @@ export async function weigh(
   }
   const { idle, booted } = await bootVariables(espruino, dir)
   step()
-  const [[start], , [ended, peak]] = await read(false, true, `bench.weigh();${MATCH}`)
+  const [[start, boot], , [ended, play]] = await read(false, true, `bench.weigh();${MATCH}`)
   const [[few], [many]] = await read(false, false, LONG)
   const [[inFlash]] = await read(false, false, 'bench.weigh();')
   const [[inRam]] = await read(true, false, 'bench.weigh();')
@@ -52,7 +52,7 @@ export async function weigh(
     idle,
     booted,
     bootedInRam: booted + inRam - inFlash,
-    peak: booted + peak - start,
+    peak: booted + Math.max(boot, play) - start,
     ended: booted + ended - start,
     growth: many - few,
   }

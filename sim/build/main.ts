@@ -144,7 +144,7 @@ const makeCode = async (name: string): Promise<Made> => {
   const board = join(ROOT, `firmware/boards/${name}.ts`)
   const guard = await bundle(board, [], 'guard')
   if (guard.cold.length > 0) throw new Error(`${name}.ts: nothing of the guard may be cold`)
-  const clock = await bundle(board, guard.globals, 'start')
+  const clock = await bundle(board, guard.globals, 'start begin')
   const moved = IN_RAM[name] ? moveToRam(clock.code, IN_RAM[name]) : undefined
   const code = [
     { name: 'code', data: packCold(clock.cold) },
