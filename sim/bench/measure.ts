@@ -9,7 +9,7 @@ import type { SimBoard } from '../boards.ts'
 import { tapeStorage } from '../espruino/bundle.ts'
 import { espruinoCode, writeFlash } from '../espruino/interpreter.ts'
 import { type Floor, onceOf } from './cost.ts'
-import { weigh } from './memory.ts'
+import { type Variables, weigh } from './memory.ts'
 import type { Meter, Run } from './meter.ts'
 import { type BoardReport, costsOf } from './report.ts'
 import { measureScene, watchScene } from './scene.ts'
@@ -78,15 +78,22 @@ export async function measureBoard(
   place: Place,
   step: () => void,
 ): Promise<Pick<BoardReport, 'variables' | 'costs'>> {
-  const { espruino, dir } = place
-  const code = (isInRam: boolean, isWatched: boolean): Promise<string> =>
-    espruinoCode(
-      BOARD,
-      { BOARD: JSON.stringify(board), IN_RAM: String(isInRam), IS_WATCHED: String(isWatched) },
-      'iife',
-    )
-  const variables = await weigh(espruino, dir, place, code, step)
-  const calls = await watchScene(espruino, board, place, await code(true, true), step)
-  const measured = await measureScene(meter, place, await code(true, false), calls)
+  const variables = await weighBoard(board, place, step)
+  const calls = await watchScene(place.espruino, board, place, await codeFor(board, true, true), step)
+  const measured = await measureScene(meter, place, await codeFor(board, true, false), calls)
   return { variables, costs: costsOf(measured, floor) }
+}
+
+/** The variables alone. */
+export function weighBoard(board: SimBoard, place: Place, step: () => void = () => {}): Promise<Variables> {
+  return weigh(place.espruino, place.dir, place, (isInRam, isWatched) => codeFor(board, isInRam, isWatched), step)
+}
+
+/** The bench's stand-in for this board, with the clock's code in variables or in flash, and its uses watched or not. */
+function codeFor(board: SimBoard, isInRam: boolean, isWatched: boolean): Promise<string> {
+  return espruinoCode(
+    BOARD,
+    { BOARD: JSON.stringify(board), IN_RAM: String(isInRam), IS_WATCHED: String(isWatched) },
+    'iife',
+  )
 }

@@ -5,7 +5,7 @@ import { costOf, type Floor } from './cost.ts'
 import type { Variables } from './memory.ts'
 import type { Measured, Thing } from './scene.ts'
 
-/** What each board's files may come to, kept by a test, and what is aimed at: variables, and costs in the floor's cases. */
+/** What each board's files may come to, kept by a test, and what is aimed at: variables too, and costs in the floor's cases. */
 export interface Limits {
   budgets: Record<string, Budget>
   goals: Record<string, Goals>
@@ -14,6 +14,8 @@ export interface Limits {
 export interface Budget {
   /** Of all files. */
   bytes: number
+  /** At the peak, by an interpreter, where the board has few. */
+  variables?: number
 }
 
 export type Goals = Partial<Record<'bytes' | 'variables' | 'growth' | Thing, number>>
