@@ -272,7 +272,7 @@ test.skipIf(!ESPRUINO)(
     try {
       const { asked } = board
       await asked(`(clock.line(${JSON.stringify(wireOf('password 0 17'))}),s.write("journal","abcd",0,2264)?1:0)`)
-      expect(await asked('s.getFree()')).toBeLessThan(400)
+      expect(await asked('s.getFree()')).toBeLessThan(600)
       const kept = 'E.CRC32(s.read("settings")+s.read("journal"))'
       const before = await asked(kept)
       const heard: string[] = []
