@@ -154,9 +154,9 @@ function watchBus(address: number, a: unknown, b: unknown): void {
 
 /** The most variables are used where a packed function has just been unpacked, in another that was. */
 function watchUnpacking(): void {
-  const toString = E.toString
+  const join = E.toString
   E.toString = (a, b) => {
-    const text = b === undefined ? toString(a) : toString(a, b)
+    const text = b === undefined ? join(a) : join(a, b)
     weigh()
     return text
   }
