@@ -26,9 +26,9 @@ export const enum By {
 }
 
 /** After the first wrong code; each further one doubles it. */
-const LOCK: Ms = 10_000
+export const LOCK: Ms = 10_000
 /** A code that is begun is to be finished within this time of the last press. */
-const TYPING: Ms = 15_000
+export const TYPING: Ms = 15_000
 const MOST_LOCKS = 8
 
 /** The door opens at `at`; where there is nothing to rule on it does nothing. */

@@ -9,25 +9,25 @@
 import { type Ms, NOBODY } from './clock.ts'
 
 /** A level must hold this long to be one; shorter is bounce or a knock. */
-const SETTLE: Ms = 8
+export const SETTLE: Ms = 8
 /** After an accepted edge no other begins for this long; then the pin is read. */
-const LOCKOUT: Ms = 25
+export const LOCKOUT: Ms = 25
 /** A contact that opens sooner was a short; one that stays so long with the other, a chord. */
 export const SHORT: Ms = 600
-const HOLD: Ms = 1000
+export const HOLD: Ms = 1000
 /** A held button that repeats does so this often. */
 const REPEAT: Ms = 150
 /** Closings this close together, held for SHORT more, are a chord. */
 export const CHORD: Ms = 300
 /** A button closed for longer than this is shown as stuck. */
-const STUCK: Ms = 60_000
+export const STUCK: Ms = 60_000
 /** A chord whose two contacts stay closed this long asks for the judge's door, where hands may open it. */
-const LONG: Ms = 5000
+export const LONG: Ms = 5000
 /**
  * How long an edge waits for an older one of the other side that still bounces. Longer than contacts bounce, shorter
  * than a hand presses: a contact that opens while it waits is taken for a knock.
  */
-const ELDER: Ms = 30
+export const ELDER: Ms = 30
 
 export const enum Gesture {
   None,

@@ -25,7 +25,7 @@ const enum Command {
 }
 
 /** The left display; the right and the small one follow. */
-const ADDRESS = 0x70
+export const ADDRESS = 0x70
 const SMALL = 2
 /** Even addresses that are wired: two digits, the dots, two digits. */
 const PORTS = 5

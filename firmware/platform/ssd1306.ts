@@ -5,7 +5,7 @@
  * Commands by the data sheets (Solomon Systech, SSD1306 and SSD1309, section 9); what they leave as after a reset is not sent.
  */
 
-const ADDRESS = 0x3c
+export const ADDRESS = 0x3c
 /** The byte before commands, and the one before what goes into the panel's memory. */
 const COMMANDS = 0
 const DATA = 0x40

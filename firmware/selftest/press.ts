@@ -2,8 +2,9 @@
  * The checks of what closes: both buttons, each pressed so many times, then the judge's key and what else there is, once.
  *
  * A contact is asked for by name, so one that is wired to another's pin is found; the bounce is held against what the clock itself
- * believes: a level that stays for SETTLE_MS, and none other for LOCKOUT_MS after a change.
+ * believes: a level that stays for SETTLE, and none other for LOCKOUT after a change.
  */
+import { LOCKOUT, SETTLE } from '../core/gesture.ts'
 import { TURNED } from '../platform/loop.ts'
 import { type Contact, clear, contacts, isClosed, listen, nameOf } from './contact.ts'
 import { ask, fail, insert, next, note, ok, two } from './say.ts'
@@ -130,12 +131,12 @@ function lost(): void {
 /** What the presses say of the contact. */
 function judge(): void {
   const c = wanted
-  const most = many > 1 ? LOCKOUT_MS : TURNED
+  const most = many > 1 ? LOCKOUT : TURNED
   const told = `${nameOf(c)}: ${many} of ${many}, bounce ${ms(c.bounce)} ms at most, ${c.bounces} edges too many, shortest ${ms(c.shortest)} ms`
   if (c.knocks) note(`${c.name}: ${c.knocks} too short to be a press, or a knock`)
   if (c.bounce >= most) return end(told, `less than ${most} ms: another switch, or a loose wire`)
-  if (c.away >= SETTLE_MS)
-    return end(`${told}, open for ${ms(c.away)} ms of it`, `less than ${SETTLE_MS} ms: it would count late`)
+  if (c.away >= SETTLE)
+    return end(`${told}, open for ${ms(c.away)} ms of it`, `less than ${SETTLE} ms: it would count late`)
   ok(told)
   end()
 }

@@ -1,6 +1,8 @@
 /*
  * The checks that want a person's eyes and ears: display, side lights, piezo. Each step shows one thing and asks for it.
  */
+import { ADDRESS as CELLS_AT } from '../platform/ht16k33.ts'
+import { ADDRESS as PANEL_AT } from '../platform/ssd1306.ts'
 import { kit, Shown } from './kit.ts'
 import { drop, fail, insert, look, next, note, ok, skip } from './say.ts'
 

@@ -46,7 +46,7 @@ export interface Face {
 }
 
 /** Less than this of play is warned of (S4). */
-const LEAST_HOURS = 10
+export const LEAST_HOURS = 10
 
 export function isWeak(f: Face): boolean {
   return f.hours < LEAST_HOURS

@@ -18,34 +18,15 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const STARTS = /\/platform\/(cells|charge|console|espruino|guard|keys|pixels|safe|stop)\.ts$/
 const STAND = join(ROOT, 'firmware/selftest/stand.ts')
 
-/** Figures that are not exported where they stand. */
-const FIGURES: [name: string, file: string, constant: string][] = [
-  ['SETTLE_MS', 'core/gesture.ts', 'SETTLE'],
-  ['LOCKOUT_MS', 'core/gesture.ts', 'LOCKOUT'],
-  ['PANEL_AT', 'platform/ssd1306.ts', 'ADDRESS'],
-  ['CELLS_AT', 'platform/ht16k33.ts', 'ADDRESS'],
-]
-
 /** The lines of this board's selftest. Throws an error whose message is one finding a line. */
 export const selftestLines = async (board: string): Promise<string[]> => {
-  const define = { ...figures(), BOARD_IS: JSON.stringify(boardNamed(board).espruino) }
+  const define = { BOARD_IS: JSON.stringify(boardNamed(board).espruino) }
   const { code } = await bundle(join(ROOT, `firmware/boards/${board}.ts`), [], 'guard start', {
     define,
     plugins: [standIn],
   })
   return linesOf(code)
 }
-
-/** A figure of the firmware, by the name of its constant; an error when it is not there. */
-export const figureIn = (file: string, constant: string): string => {
-  const text = readFileSync(join(ROOT, 'firmware', file), 'utf8')
-  const found = new RegExp(`^(?:export )?const ${constant}\\b[^=]*= (\\w+)$`, 'm').exec(text)
-  if (!found) throw new Error(`firmware/${file}: no ${constant}, which the selftest takes from there`)
-  return String(Number(found[1]))
-}
-
-const figures = (): Record<string, string> =>
-  Object.fromEntries(FIGURES.map(([name, file, constant]) => [name, figureIn(file, constant)]))
 
 /** Imports of a board's file go to the stand-in; and nothing is cold, since a cold function lies in Storage. */
 const standIn: Plugin = {

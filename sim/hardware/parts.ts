@@ -4,10 +4,10 @@
  * One list, `hardware/parts.json`, for all boards. Figures in its texts stand in braces and are computed here: digits and hours by
  * `figures.json`, currents by the wiring, the clock's own times by its code.
  */
+import { LOCKOUT, SETTLE } from '../../firmware/core/gesture.ts'
 import { pressOf } from './case/firm.ts'
 import { needWords } from './case/needs.ts'
 import { cases } from './case/parts.ts'
-import { constantIn } from './constants.ts'
 import { digitsOf, FIGURES, lifeOf, type Origin } from './figures.ts'
 import { LEVELS, leastContact, netsOf, suppliesOf } from './levels.ts'
 import { table } from './markdown.ts'
@@ -51,9 +51,6 @@ interface List {
 }
 
 export const LIST: List = JSON.parse(readText('hardware/parts.json'))
-
-export const SETTLE = constantIn('firmware/core/gesture.ts', 'SETTLE')
-export const LOCKOUT = constantIn('firmware/core/gesture.ts', 'LOCKOUT')
 
 /** A gram weighs this many cN. */
 const CENTINEWTONS = 0.981

@@ -48,8 +48,8 @@ const WORTH_SHOWING = 1000
 const ECHO_MS = 1000
 /** A terminal's line, emptied. */
 const CLEAR = '\r\x1b[K'
-/** Ppm of uncertainty. */
-const MOST_UNCERTAIN = 20
+/** Ppm of uncertainty with which a correction is still stored. */
+export const MOST_UNCERTAIN = 20
 /** Tenths of a ppm, 1000 ppm: the most that a clock takes, and twice what its worst oscillator may be out. */
 const MOST_DRIFT = 10_000
 /** Before a match, in the words of `status`. */

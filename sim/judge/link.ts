@@ -30,9 +30,10 @@ export interface Link {
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const WIRE = fileURLToPath(new URL('wire.ts', import.meta.url))
-const ANSWER_MS = 3000
-const OPEN_MS = { tcp: 10_000, serial: 10_000, bluetooth: 30_000 }
-const CLOSE_MS = 3000
+/** How long an answer, a connection and its end are waited for. */
+export const ANSWER_MS = 3000
+export const OPEN_MS = { tcp: 10_000, serial: 10_000, bluetooth: 30_000 }
+export const CLOSE_MS = 3000
 /** Escape sequences and control characters, of which Espruino's flow control is one. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const UNSEEN = /\x1b\[[0-9;?]*[A-Za-z]|[^\x20-\x7e]/g

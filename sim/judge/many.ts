@@ -25,7 +25,8 @@ export interface How {
   signal?: AbortSignal
 }
 
-const AT_ONCE = 8
+/** Clocks that are asked at once by wire. */
+export const AT_ONCE = 8
 
 /** In the order of the clocks. */
 export async function doOnAll<T>(

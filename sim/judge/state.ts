@@ -25,8 +25,8 @@ export interface State {
   called: number
 }
 
-/** With less than this a clock should not go into another day of play. */
-const LOW = 20
+/** Percent of its battery: with less than this a clock should not go into another day of play. */
+export const LOW = 20
 export const STATUS_HEAD = [
   'clock',
   'stage',

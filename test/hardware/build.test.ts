@@ -3,9 +3,9 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { LOCKOUT, SETTLE } from '../../firmware/core/gesture.ts'
 import { TURNED } from '../../firmware/platform/loop.ts'
 import { BOARDS } from '../../sim/boards.ts'
-import { figureIn } from '../../sim/build/selftest.ts'
 import { loadTexts } from '../../sim/files.ts'
 import { ROOT, tableUnder } from '../../sim/hardware/figures.ts'
 import { COMMANDS } from '../../sim/judge/commands.ts'
@@ -50,11 +50,10 @@ describe('the build guide', () => {
   })
 
   it('states the limits that the clock has', () => {
-    const [settle, lockout] = ['SETTLE', 'LOCKOUT'].map((name) => figureIn('core/gesture.ts', name))
     const row = (name: string): string => tableUnder('The selftest', GUIDE).find(([cell]) => cell === `\`${name}\``)![2]
-    expect(row('buttons')).toBe(`bounce is below ${lockout} ms, and no closed contact opens again for ${settle} ms`)
+    expect(row('buttons')).toBe(`bounce is below ${LOCKOUT} ms, and no closed contact opens again for ${SETTLE} ms`)
     expect(row('key')).toContain(`below ${TURNED} ms`)
-    expect(GUIDE).toContain(`a level that holds for ${settle} ms, and no other for ${lockout} ms after a change`)
+    expect(GUIDE).toContain(`a level that holds for ${SETTLE} ms, and no other for ${LOCKOUT} ms after a change`)
   })
 
   it('shows lines as the selftest prints them', async () => {

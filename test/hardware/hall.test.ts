@@ -4,24 +4,17 @@
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { SETTLE } from '../../firmware/core/gesture.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { TEXTS } from '../../firmware/ui/text.ts'
 import { consoleOps } from '../../sim/console.ts'
 import { NUMBERS } from '../../sim/hardware/card/numbers.ts'
 import { follow, type Step } from '../../sim/hardware/card/steps.ts'
 import { glassText } from '../../sim/hardware/card/words.ts'
-import { constantIn } from '../../sim/hardware/constants.ts'
-import {
-  AT_ONCE,
-  boundOf,
-  LEAST_MINUTES,
-  MEASURED,
-  presetSeconds,
-  TABLES,
-  transfer,
-} from '../../sim/hardware/hall/times.ts'
+import { boundOf, LEAST_MINUTES, MEASURED, presetSeconds, TABLES, transfer } from '../../sim/hardware/hall/times.ts'
 import { both, hold, rest, short, takeClock, type } from '../../sim/hardware/hands.ts'
 import { COMMANDS } from '../../sim/judge/commands.ts'
+import { AT_ONCE } from '../../sim/judge/many.ts'
 import { COMMANDS as WORDS } from '../../sim/spoken.ts'
 import { sim } from '../command.ts'
 import { ROOT } from '../rules.ts'
@@ -142,7 +135,7 @@ describe('the times of the hall guide', () => {
 
   it('digits of a code and the ms of a press are the firmware’s', () => {
     expect(GUIDE).toContain(`: ${NUMBERS.digits} digits.`)
-    expect(GUIDE).toContain(`did not close the contact for ${constantIn('firmware/core/gesture.ts', 'SETTLE')} ms`)
+    expect(GUIDE).toContain(`did not close the contact for ${SETTLE} ms`)
   })
 
   it('what was measured is of as many clocks as the guide speaks of', () => {

@@ -2,12 +2,13 @@
  * The parts lists: what the drawings show is in them, and what is in them suits the clock.
  */
 import { describe, expect, it } from 'vitest'
+import { LOCKOUT, SETTLE } from '../../firmware/core/gesture.ts'
 import { pressOf } from '../../sim/hardware/case/firm.ts'
 import { capMass, needsOf } from '../../sim/hardware/case/needs.ts'
 import { cases, printedGrams } from '../../sim/hardware/case/parts.ts'
 import { BOARDS, FIGURES, lifeOf, tableUnder } from '../../sim/hardware/figures.ts'
 import { LEVELS, leastContact, netsOf, suppliesOf } from '../../sim/hardware/levels.ts'
-import { capGrams, csvOf, itemsOf, LIST, LOCKOUT, partsPage, quantityOf, SETTLE } from '../../sim/hardware/parts.ts'
+import { capGrams, csvOf, itemsOf, LIST, partsPage, quantityOf } from '../../sim/hardware/parts.ts'
 import { readText } from '../../sim/hardware/sheet.ts'
 import { wiringOf } from '../../sim/hardware/wiring.ts'
 

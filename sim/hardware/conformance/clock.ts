@@ -1,14 +1,11 @@
 /*
  * What the rules of nardy ask of the clock, C1 to C12, and how this one answers.
  */
+import { ELDER, SETTLE } from '../../../firmware/core/gesture.ts'
 import { NUMBERS } from '../card/numbers.ts'
-import { constantIn } from '../constants.ts'
 import { transfer } from '../hall/times.ts'
-import { LIST, SETTLE } from '../parts.ts'
+import { LIST } from '../parts.ts'
 import { DIGITS, DRIFT, ROOM, type Row, SEATS, STANCE, WAKES } from './rows.ts'
-
-/** What one side may wait for the other's bounce, in ms. */
-const ELDER = constantIn('firmware/core/gesture.ts', 'ELDER')
 
 const SAME_CODE =
   'Nothing more: it is arithmetic, the same on all boards. That a board runs it the same was tried on a build of its interpreter for Linux, on no board.'

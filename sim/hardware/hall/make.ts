@@ -4,21 +4,21 @@
 
 import { makeSession } from '../../../firmware/core/state.ts'
 import { isWeak, makeFace } from '../../../firmware/ui/face.ts'
+import { MOST_UNCERTAIN } from '../../judge/calibrate.ts'
+import { AT_ONCE } from '../../judge/many.ts'
+import { LOW } from '../../judge/state.ts'
 import { NUMBERS } from '../card/numbers.ts'
 import { BOARDS, FIGURES, lifeOf } from '../figures.ts'
 import { HELD, KEY, PRESS } from '../hands.ts'
 import { table } from '../markdown.ts'
 import { fillIn, type Maker, readText } from '../sheet.ts'
 import {
-  AT_ONCE,
   boundOf,
   calibrationMinutes,
   correctionSeconds,
   hallMinutes,
   LEAST_MINUTES,
-  LOW,
   MEASURED,
-  MOST_UNCERTAIN,
   presetSeconds,
   radioMinutes,
   TABLES,

@@ -8,9 +8,10 @@ import { Stage } from '../../../firmware/core/table.ts'
 import { codeOf, DIGITS } from '../../../firmware/core/transfer.ts'
 import { minutesFor } from '../../judge/calibrate.ts'
 import { driftOf, type Reading } from '../../judge/drift.ts'
+import { ANSWER_MS, CLOSE_MS, OPEN_MS } from '../../judge/link.ts'
+import { AT_ONCE } from '../../judge/many.ts'
 import { matchIn } from '../card/pictures.ts'
 import { CORRECTION, follow } from '../card/steps.ts'
-import { constantIn } from '../constants.ts'
 import { both, type Hand, hold, key, LEFT, RIGHT, rest, short, takeClock } from '../hands.ts'
 import { readText } from '../sheet.ts'
 
@@ -28,12 +29,7 @@ export interface Measured {
 }
 
 export const MEASURED: Measured = JSON.parse(readText('hardware/hall.json'))
-export const AT_ONCE = constantIn('sim/judge/many.ts', 'AT_ONCE')
-/** Ppm of uncertainty with which a correction is stored. */
-export const MOST_UNCERTAIN = constantIn('sim/judge/calibrate.ts', 'MOST_UNCERTAIN')
 export const LEAST_MINUTES = { wire: minutesFor({ port: 'COM1', name: '' }), radio: leastByRadio() }
-/** Percent of the battery that `check` warns of. */
-export const LOW = constantIn('sim/judge/state.ts', 'LOW')
 
 function leastByRadio(): number {
   return minutesFor({ port: 'aa:bb:cc:dd:ee:ff', name: '' })
@@ -72,9 +68,7 @@ export function hallMinutes(): number {
 
 /** Minutes until the program has given up every clock of a hall by Bluetooth: searched, asked, hung up. */
 export function radioMinutes(): number {
-  const link = 'sim/judge/link.ts'
-  const search = Number(/bluetooth: ([\d_]+)/.exec(readText(link))?.[1].replaceAll('_', ''))
-  const each = search + constantIn(link, 'ANSWER_MS') + constantIn(link, 'CLOSE_MS')
+  const each = OPEN_MS.bluetooth + ANSWER_MS + CLOSE_MS
   return (TABLES * each) / 60_000
 }
 
