@@ -31,10 +31,11 @@ export interface Bundle {
   members: Record<string, string | false>
 }
 
-/** What a bundle is made with besides: names that stand for figures, and what esbuild reads in another way. */
+/** What a bundle is made with besides: names that stand for figures, what esbuild reads in another way, and whether cold functions lie unpacked. */
 export interface With {
   define: Record<string, string>
   plugins: Plugin[]
+  isPlain?: boolean
 }
 
 /** What esbuild may leave as it is; all else of ES2015 and later it lowers or refuses. */
@@ -91,7 +92,7 @@ export const bundle = async (
     const code = shadowNames(short.code)
     const globals = globalsOf(code)
     failOn(checkOutput(relative('.', entry), code, globals, new Set(names)))
-    const { code: hot, cold } = splitCold(code, names)
+    const { code: hot, cold } = splitCold(code, names, !more.isPlain)
     return { code: hot, cold, inputs, globals: globalsOf(hot), members: short.members }
   } catch (error) {
     throw isBuildFailure(error) ? new Error(error.errors.map(messageLine).join('\n')) : error

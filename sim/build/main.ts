@@ -9,12 +9,13 @@ import { basename, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { crc32 } from '../crc.ts'
 import { PROBE } from '../espruino/wire.ts'
+import { assignFunctions } from './assign.ts'
 import { beside, bundle } from './bundle.ts'
 import { compileFont, type Drawn, packFont } from './font.ts'
 import { moveToRam, RAM } from './ram.ts'
 import { compileShapes, readWords } from './segments.ts'
 import { selftestLines } from './selftest.ts'
-import { packCold } from './split.ts'
+import { layCold, packCold } from './split.ts'
 import { LANGUAGES, packTexts, readTexts } from './text.ts'
 import { tokenise } from './token.ts'
 
@@ -41,6 +42,9 @@ const ID = 'id'
 
 /** Characters of code that a board unpacks into variables, because its Storage is nearly full. */
 const IN_RAM: Record<string, number> = { pixl: 12000 }
+
+/** Boards whose Storage has room for cold functions as they are. */
+const PLAIN = ['oled', 'segments']
 
 interface Part {
   name: string
@@ -144,13 +148,14 @@ const makeCode = async (name: string): Promise<Made> => {
   const board = join(ROOT, `firmware/boards/${name}.ts`)
   const guard = await bundle(board, [], 'guard')
   if (guard.cold.length > 0) throw new Error(`${name}.ts: nothing of the guard may be cold`)
-  const clock = await bundle(board, guard.globals, 'start begin')
+  const isPlain = PLAIN.includes(name)
+  const clock = await bundle(board, guard.globals, 'start begin', { define: {}, plugins: [], isPlain })
   const moved = IN_RAM[name] ? moveToRam(clock.code, IN_RAM[name]) : undefined
   const code = [
-    { name: 'code', data: packCold(clock.cold) },
+    { name: 'code', data: isPlain ? layCold(clock.cold) : packCold(clock.cold) },
     ...(moved ? [{ name: RAM, data: moved.file }] : []),
     { name: '.boot0', data: bytesOf(guard.code) },
-    { name: '.boot1', data: bytesOf(moved?.code ?? clock.code) },
+    { name: '.boot1', data: bytesOf(assignFunctions(moved?.code ?? clock.code)) },
   ]
   const probe = await beside(join(ROOT, 'sim/espruino/probe.ts'), clock, ['probed'])
   return { code, probe, inputs: clock.inputs.map((path) => resolve(path)) }

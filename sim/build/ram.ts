@@ -5,17 +5,18 @@
  * A function that is evaluated from flash takes hardly any variables, but its text lies there as it is. Unpacked it takes a
  * variable for each nine characters, and a third less of Storage. The longest functions gain most, and are taken first.
  */
+import { givenTo } from './assign.ts'
 import { functionsOf } from './cold.ts'
 import { applyEdits } from './edit.ts'
 import { pack, WINDOW } from './pack.ts'
 import { tokenise } from './token.ts'
-import { parseTree } from './tree.ts'
+import { type Node, parseTree } from './tree.ts'
 
 /** The Storage file of the functions that are unpacked. */
 export const RAM = 'main'
 const LOAD = `eval(E.toString(require("heatshrink").decompress(require("Storage").read("${RAM}"))));`
 
-/** The code with `most` characters of its functions in the file, which it evaluates first, and that file. */
+/** The code with `most` characters of its functions in the file, which it evaluates once it has its variables, and that file. */
 export function moveToRam(code: string, most: number): { code: string; file: Uint8Array } {
   const found = functionsOf(parseTree('bundle.js', code).program).sort((a, b) => b.end - b.start - (a.end - a.start))
   let room = most
@@ -24,12 +25,18 @@ export function moveToRam(code: string, most: number): { code: string; file: Uin
     if (isIn) room -= node.end - node.start
     return isIn
   })
-  const parts = moved.map((node) => Buffer.from(tokenise(code.slice(node.start, node.end)), 'latin1'))
+  const parts = moved.map(({ id, end }) => bytesOf(`,${givenTo(id.name)}${code.slice(id.end, end)}`))
   const rest = applyEdits(
     code,
     moved.map(({ start, end }) => ({ start, end, text: '' })),
   )
-  return { code: LOAD + rest, file: pack(Buffer.concat(inBestOrder(parts))) }
+  const file = Buffer.concat([bytesOf('var '), Buffer.concat(inBestOrder(parts)).subarray(1)])
+  const first = parseTree('bundle.js', rest).program.body.find((node: Node) => node.type === 'ExpressionStatement')
+  return { code: applyEdits(rest, [{ start: first.start, end: first.start, text: LOAD }]), file: pack(file) }
+}
+
+function bytesOf(code: string): Buffer {
+  return Buffer.from(tokenise(code), 'latin1')
 }
 
 /** After each function the one that is spared most by standing behind it: what it repeats must lie within the window. */

@@ -3,7 +3,7 @@
  *
  * The file begins with the place of each part, as a list of texts does. Part 0 is the dictionary, the others are packed to
  * follow it, and a call names its number: `AB(3)(x)`. A function has a stub of its own name only where it is handed on as
- * a value.
+ * a value. Where Storage has room they lie in the file as they are, and are run from there: to unpack one takes as long as to run it.
  */
 import { directiveOf, functionsOf } from './cold.ts'
 import { dictionaryFor, OPENING } from './dictionary.ts'
@@ -14,8 +14,8 @@ import { isGlobalUse, type Node, parseTree } from './tree.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** The code without its cold functions, and these; the first of them is number 1. */
-export function splitCold(source: string, taken: string[] = []): { code: string; cold: string[] } {
+/** The code without its cold functions, and these; the first of them is number 1. They are to be packed, or to lie there as they are. */
+export function splitCold(source: string, taken: string[] = [], isPacked = true): { code: string; cold: string[] } {
   const names = freeNames(source, taken)
   const found = coldFunctions(parseTree('bundle.js', source).program)
   const numbers = new Map<string, number>(found.map((node, i) => [node.id.name, i + 1]))
@@ -27,11 +27,16 @@ export function splitCold(source: string, taken: string[] = []): { code: string;
     const text = used.has(node.id.name) ? stubOf(node, `${names[0]}(${i + 1})`) : ''
     return { start: node.start, end: node.end, text }
   })
-  const reader = again.length > 0 ? readerOf(names) : ''
+  const reader = again.length > 0 ? readerOf(names, again.length + 1, isPacked) : ''
   return { code: reader + applyEdits(code, edits), cold: again.map((node) => textOf(node, code)) }
 }
 
-/** The Storage file of these functions. */
+/** The Storage file of these functions as they are: part 0 is empty, so that they have the numbers that they would have packed. */
+export function layCold(cold: string[]): Uint8Array {
+  return packCode([new Uint8Array(0), ...cold.map((one) => Buffer.from(tokenise(one), 'latin1'))])
+}
+
+/** The Storage file of these functions, packed. */
 export function packCold(cold: string[]): Uint8Array {
   const bodies = cold.map((one) => Buffer.from(tokenise(one).slice(OPENING.length), 'latin1'))
   const dictionary = dictionaryFor(bodies)
@@ -56,16 +61,17 @@ function parametersOf(node: Node): string {
 }
 
 /**
- * What gives a cold function by its number. The places are words of 16 bits, the lowest byte first, as an array of the
- * board reads them. Where the code is read has a function of its own, for the cold function sees the names of the one that
+ * What gives a cold function by its number. The places of all parts are read once: words of 16 bits, the lowest byte first, as an
+ * array of the board reads them. Where a part is read has a function of its own, for the cold function sees the names of the one that
  * evaluates it.
  */
-function readerOf([reader, slice, number, file, place]: string[]): string {
-  const text = `E.toString(require("heatshrink").decompress(${slice}(0)+${slice}(${number})))`
-  const places = `new Uint16Array(E.toArrayBuffer(${file}.read("code",${number}*2,4)))`
+function readerOf([reader, slice, number, places]: string[], parts: number, isPacked: boolean): string {
+  const part = `${slice}(${number})`
+  const text = isPacked ? `E.toString(require("heatshrink").decompress(${slice}(0)+${part}))` : part
+  const read = 'require("Storage").read("code",'
   return (
-    `function ${slice}(${number}){let ${file}=require("Storage"),${place}=${places};` +
-    `return ${file}.read("code",${place}[0],${place}[1]-${place}[0])}` +
+    `var ${places}=new Uint16Array(E.toArrayBuffer(${read}0,${2 * (parts + 1)})));` +
+    `function ${slice}(${number}){return ${read}${places}[${number}],${places}[${number}+1]-${places}[${number}])}` +
     `function ${reader}(${number}){return eval(${text})}`
   )
 }
@@ -74,7 +80,7 @@ function readerOf([reader, slice, number, file, place]: string[]): string {
 function freeNames(code: string, taken: string[]): string[] {
   const used = new Set([...taken, ...parseTree('bundle.js', code).nodes.map((n) => n.name)])
   const free = [...LETTERS].flatMap((a) => [...LETTERS].map((b) => a + b)).filter((name) => !used.has(name))
-  if (free.length < 5) throw new Error('no names of two letters are left for the reader of cold functions')
+  if (free.length < 4) throw new Error('no names of two letters are left for the reader of cold functions')
   return free
 }
 
