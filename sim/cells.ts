@@ -26,7 +26,9 @@ export function makeRows(m: Machine, chips: Chips): Display {
   const boot = m.now
   let timer = 0
   let isAsleep = false
+  let shown: Face
   const paint = (face: Face, read: (index: number) => number): void => {
+    shown = face
     const now = m.now - boot
     paintCells(cells, face, Math.floor(now / BEAT), read)
     const turn = (): void => {
@@ -42,8 +44,8 @@ export function makeRows(m: Machine, chips: Chips): Display {
     isAsleep = isOff
     driver.power(!isOff)
   }
-  const tick = (face: Face, second: number): void => {
-    tickCells(cells, face, second)
+  const tick = (second: number): void => {
+    tickCells(cells, shown, second)
     driver.isLost()
   }
   return { paint, tick, forget, bright: forget, sleep }

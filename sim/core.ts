@@ -6,6 +6,7 @@ import { EMPTY } from '../firmware/core/recall.ts'
 import { recordOf } from '../firmware/core/record.ts'
 import { takeLine } from '../firmware/platform/line.ts'
 import {
+  isCalm,
   type Loop,
   makeLoop,
   TURNED,
@@ -13,10 +14,12 @@ import {
   takeEdge,
   takeKey,
   takeTick,
+  takeTime,
   takeWake,
 } from '../firmware/platform/loop.ts'
 import type { Board, Display } from '../firmware/platform/port.ts'
 import { paintTick } from '../firmware/ui/dial.ts'
+import type { Face } from '../firmware/ui/face.ts'
 import { makeGlass } from '../firmware/ui/glass.ts'
 import { paint } from '../firmware/ui/paint.ts'
 import { Font, type Screen } from '../firmware/ui/screen.ts'
@@ -84,7 +87,7 @@ export function powerWorks(
 ): Works {
   const machine = makeMachine(now)
   machine.level = [...level]
-  const loop: Loop = makeLoop(makeBoard(machine, show(machine), flash, board, () => takeTick(loop)))
+  const loop: Loop = makeLoop(makeBoard(machine, show(machine), flash, board, () => loop))
   machine.take = (side, level, at) => takeEdge(loop, side, level, at - now)
   machine.turn = (level, at) => takeKey(loop, level, at - now)
   if (board.stop) machine.halt = makeStop(machine, loop, now)
@@ -130,9 +133,13 @@ export function makeScreen(canvas: Canvas): Screen {
 
 function makeDisplay(m: Machine, screen: Screen): Display {
   const glass = makeGlass(screen)
+  let shown: Face
   return {
-    paint: (face, read) => paint(glass, face, read),
-    tick: (face, second) => paintTick(glass, face, second),
+    paint: (face, read) => {
+      shown = face
+      paint(glass, face, read)
+    },
+    tick: (second) => paintTick(glass, shown, second),
     forget: () => {
       glass.keys[0] = -1
     },
@@ -148,18 +155,24 @@ function makeDisplay(m: Machine, screen: Screen): Display {
 /** What the simulator says in place of the firmware's version and hash. */
 export const ID = 'simulator'
 
-function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, wake: () => void): Board {
+function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, loop: () => Loop): Board {
   const boot = m.now
   let timer = 0
   const now = (): number => m.now - boot
+  const contacts = (): number => m.level[0] + m.level[1] * 2
+  const fire = (): void => {
+    timer = 0
+    if (isCalm(loop(), now(), contacts())) timer = addTimer(m, fire, takeTick(loop(), now()))
+    else takeTime(loop(), now())
+  }
   return {
     display,
     now,
     count: now,
-    contacts: () => m.level[0] + m.level[1] * 2,
+    contacts,
     wakeIn: (ms) => {
       if (timer) removeTimer(m, timer)
-      timer = ms === Infinity ? 0 : addTimer(m, wake, ms > 1 ? ms : 1)
+      timer = ms === Infinity ? 0 : addTimer(m, fire, ms > 1 ? ms : 1)
     },
     light: (side, on) => {
       m.light[side] = on ? 1 : 0

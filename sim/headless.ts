@@ -3,24 +3,23 @@
  */
 import { recordOf } from '../firmware/core/record.ts'
 import type { Display } from '../firmware/platform/port.ts'
-import type { Face } from '../firmware/ui/face.ts'
 import { PIXL, type SimBoard } from './boards.ts'
 import { type Flash, makeFlash, powerWorks, type Works, work } from './core.ts'
 import type { Machine } from './machine.ts'
 import { Kind, type Op, type Sample } from './op.ts'
 
-/** Powers up a clock that shows nothing; `look` is called with the face at each wake, where a glass would be painted. */
+/** Powers up a clock that shows nothing; `look` is called at each wake, where a glass would be painted. */
 export function powerHeadless(
   now: number,
   level: readonly number[],
   flash: Flash,
   board: SimBoard,
-  look: (face: Face) => void = () => {},
+  look: () => void = () => {},
 ): Works {
   return powerWorks(now, level, flash, board, (m) => noDisplay(m, look))
 }
 
-function noDisplay(m: Machine, look: (face: Face) => void): Display {
+function noDisplay(m: Machine, look: () => void): Display {
   return {
     paint: look,
     tick: look,

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { Option } from '../firmware/core/control.ts'
 import type { Loop } from '../firmware/platform/loop.ts'
 import { type Cells, makeCells, paintCells } from '../firmware/ui/cells.ts'
+import { lookAgain } from '../firmware/ui/face.ts'
 import { playOnCore, type SimClock } from '../sim/core.ts'
 import { type Frame, segmentsPng } from '../sim/segments-png.ts'
 import { parseTape } from '../sim/tape.ts'
@@ -64,7 +65,8 @@ function makeView(language: number): View {
 }
 
 /** As a clock of this language shows its face. */
-function paintIn({ cells, language }: View, { face, board, session }: Loop, beat: number): void {
+function paintIn({ cells, language }: View, { face, board, session, calmTill, second }: Loop, beat: number): void {
+  if (calmTill) lookAgain(face, second)
   const { option } = session.control
   const before = option[Option.Language]
   option[Option.Language] = language

@@ -53,8 +53,8 @@ function turn(): void {
   if (shown.stage !== Stage.Play) paint(shown, readWord)
 }
 
-function tick(face: Face, second: number): void {
-  tickCells(cells, face, second)
+function tick(second: number): void {
+  tickCells(cells, shown, second)
   checkLost()
 }
 

@@ -1,6 +1,7 @@
 /*
  * What the firmware offers to whoever runs it, and to the guard: the one global `clock`.
  */
+import { lookAgain } from '../ui/face.ts'
 import { timeText } from '../ui/time.ts'
 import { loop, type Pins, startLoop } from './espruino.ts'
 import { takeLine } from './line.ts'
@@ -26,6 +27,7 @@ function line(text: string): string {
 /** As the glass has them. */
 function times(): string {
   'cold'
+  if (loop.calmTill) lookAgain(loop.face, loop.second)
   const time = loop.face.time
   return timeText(time[0]) + ' ' + timeText(time[1])
 }

@@ -50,11 +50,14 @@ declare const process: { on(event: 'uncaughtException', f: (error: unknown) => v
 /** Incomplete in the package: the scale of a custom font, and flip of displays that buffer. */
 interface Graphics {
   setColor(ink: number): Graphics
+  setBgColor(paper: number): Graphics
   fillRect(x1: number, y1: number, x2: number, y2: number): Graphics
-  drawString(text: string, x: number, y: number): Graphics
+  clearRect(x1: number, y1: number, x2: number, y2: number): Graphics
+  drawString(text: string | number, x: number, y: number): Graphics
   setFontCustom(bitmap: string, first: number, widths: string | number, heightAndScale: number): Graphics
   setFont(name: string, scale?: number): Graphics
-  clear(): Graphics
+  /** Fills all with the paper; with `true` ink, paper and font are first what they were at power-on. */
+  clear(isReset: boolean): Graphics
   /** The area that was drawn in since it was reset; undefined when nothing was. */
   getModified(reset: boolean): { x1: number; y1: number; x2: number; y2: number } | undefined
   buffer: ArrayBuffer

@@ -8,7 +8,7 @@ import { calibrated, type Ms } from '../core/clock.ts'
 import { Refusal } from '../core/control.ts'
 import { refuse } from '../core/state.ts'
 import { takeLine } from './line.ts'
-import { type Loop, makeLoop, takeEdge, takeKey, takeTick, takeWake } from './loop.ts'
+import { isCalm, type Loop, makeLoop, takeEdge, takeKey, takeTick, takeTime, takeWake } from './loop.ts'
 import type { Display } from './port.ts'
 import { PASSWORD, PPM } from './settings.ts'
 
@@ -135,7 +135,9 @@ function wakeIn(ms: Ms): void {
 
 function fire(): void {
   timer = 0
-  takeTick(loop)
+  const now = sinceBoot(getTime())
+  if (isCalm(loop, now, 3 - digitalRead(both))) timer = setTimeout(fire, takeTick(loop, now))
+  else takeTime(loop, now)
 }
 
 function light(side: number, on: boolean): void {

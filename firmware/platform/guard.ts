@@ -36,7 +36,7 @@ function showTimes(): void {
 
 /** Safe mode on a glass of pixels. */
 export function tellOnGlass(times: string): void {
-  g.clear()
+  g.clear(true)
   g.setFont('4x6', 2)
   g.drawString('SAFE MODE', 4, 4)
   g.drawString(times, 4, 26)

@@ -11,7 +11,7 @@ import { recall } from '../core/recall.ts'
 import { due, Ev, step } from '../core/session.ts'
 import { Cue, makeSession, type Session } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
-import { type Face, look, makeFace } from '../ui/face.ts'
+import { type Face, look, lookAgain, makeFace } from '../ui/face.ts'
 import { sound } from '../ui/sound.ts'
 import { secondsShown } from '../ui/time.ts'
 import { change, doze, readBattery, save, shine, stir } from './attend.ts'
@@ -29,8 +29,16 @@ const EARLY: Ms = 1001
 
 export interface Loop {
   board: Board
-  session: Session
   face: Face
+  /** Until when the clock is calm (see isCalm), and the contacts as they then are; 0 when it is not. */
+  calmTill: Ms
+  contacts: number
+  /** When the delay or bank that runs is used up, and the second of it that is shown. */
+  emptyAt: Ms
+  second: number
+  /** When the board was asked to wake it, apart from what the edges since may bring; of a calm clock, what it was before. */
+  wakeAt: Ms
+  session: Session
   /** The lights that are on: bit 0 left, bit 1 right. */
   lit: number
   /** Since when a pin reads otherwise than its edges say; 0 when it does not. */
@@ -46,18 +54,8 @@ export interface Loop {
   stage: number
   /** When the display goes off; Infinity in a match, -1 while it is off. */
   dozeAt: Ms
-  /** When the board was asked to wake it, apart from what the edges since may bring. */
-  wakeAt: Ms
   /** Until when the face changes by nothing but its second, where hands bring nothing: that of the running delay or bank. */
   faceTill: Ms
-  /** When that is used up, and the second that is shown. */
-  emptyAt: Ms
-  second: number
-  /** Until when a wake may be short (see takeTick), and the contacts as they then are. */
-  calmTill: Ms
-  contacts: number
-  /** When a checkpoint is to be entered, with the wake that comes next. */
-  checkAt: Ms
 }
 
 /** A clock on this board, with the match that is in its record; the board calls `takeWake` once to begin. */
@@ -72,8 +70,13 @@ export function makeLoop(board: Board): Loop {
   face.id = (+('0x' + board.id().substr(-4)) || 0) % 10_000
   return {
     board,
-    session,
     face,
+    calmTill: 0,
+    contacts,
+    emptyAt: 0,
+    second: 0,
+    wakeAt: 0,
+    session,
     lit: 0,
     amiss: [0, 0],
     key: 0,
@@ -82,19 +85,13 @@ export function makeLoop(board: Board): Loop {
     isShut: -1,
     stage: -1,
     dozeAt: Infinity,
-    wakeAt: 0,
     faceTill: 0,
-    emptyAt: 0,
-    second: 0,
-    calmTill: 0,
-    contacts,
-    checkAt: 0,
   }
 }
 
 /** An edge of the judge's key: 1 turned, 0 back. It counts from its first instant, once it has stayed. */
 export function takeKey(loop: Loop, level: number, at: Ms): void {
-  loop.calmTill = 0
+  rouse(loop)
   if (loop.dozeAt !== Infinity) stir(loop, at)
   if (!level) loop.key = 0
   else if (!loop.key) loop.key = at || 1
@@ -103,7 +100,7 @@ export function takeKey(loop: Loop, level: number, at: Ms): void {
 
 /** An edge of a player's contact: 1 closed or 0 open, and the interrupt's time. */
 export function takeEdge(loop: Loop, side: number, level: number, at: Ms): void {
-  loop.calmTill = 0
+  rouse(loop)
   loop.amiss[side] = 0
   if (loop.dozeAt !== Infinity) stir(loop, at)
   const cue = stepOn(loop, edgeEv(side, level), at)
@@ -115,46 +112,41 @@ export function takeEdge(loop: Loop, side: number, level: number, at: Ms): void 
   else ask(loop)
 }
 
-/**
- * The wake that comes most often, while a clock runs and hands bring nothing: what `takeWake` would do then, and no more. It costs a
- * fraction of that.
- */
-export function takeTick(loop: Loop): void {
-  const board = loop.board
-  const face = loop.face
-  const now = board.now()
-  if (now >= loop.calmTill || board.contacts() !== loop.contacts) return wake(loop, now)
-  const second = secondsShown(loop.emptyAt - now)
-  loop.wakeAt = loop.emptyAt - second * 1000 + 1001
-  board.wakeIn(loop.wakeAt - now)
+/** Whether nothing can have happened but that time went by, a clock runs, and of what is shown only its second can be new. */
+export function isCalm(loop: Loop, now: Ms, contacts: number): boolean {
+  return now < loop.calmTill && contacts === loop.contacts
+}
+
+/** The wake that comes most often, of a clock that is calm: what `takeTime` would do then, and no more. In how many ms the next is due. */
+export function takeTick(loop: Loop, now: Ms): Ms {
+  const left = loop.emptyAt - now
+  const second = secondsShown(left)
   if (second !== loop.second) {
     loop.second = second
-    if (face.delay) face.delay = second
-    else face.time[face.run] = second * 10
-    board.display.tick(face, second)
+    loop.board.display.tick(second)
   }
-  if (now >= loop.checkAt) wake(loop, now)
+  return left - second * 1000 + 1001
 }
 
 /** One look, whatever has happened: what came due, the picture, the light, and the next wake. */
 export function takeWake(loop: Loop): void {
   loop.faceTill = 0
-  wake(loop, loop.board.now())
+  takeTime(loop, loop.board.now())
 }
 
 /**
  * The same where nothing has happened but hands and time. While a pin reads otherwise than its edges say, an edge is on its way,
  * stamped and not yet handled, and nothing is decided without it: no press, and no flag.
  */
-function wake(loop: Loop, now: Ms): void {
-  loop.calmTill = 0
+export function takeTime(loop: Loop, now: Ms): void {
+  rouse(loop)
   if (isAmiss(loop, now)) return loop.board.wakeIn(PATIENCE)
   if (loop.key > 0 && now >= loop.key + TURNED) turn(loop)
-  const isNew = now >= loop.faceTill || secondsShown(loop.emptyAt - now) !== loop.second
-  if (stepOn(loop, Ev.Wake, now) || isNew) show(loop, now)
+  if (stepOn(loop, Ev.Wake, now) || now >= loop.faceTill) show(loop, now)
+  else takeTick(loop, now)
   if (loop.session.journal.out.length) save(loop)
   ask(loop)
-  if (loop.faceTill) becalm(loop)
+  if (now < loop.faceTill) becalm(loop)
 }
 
 /** The face as it is now, on the display and by the lights. */
@@ -188,14 +180,21 @@ function faceLasts(loop: Loop, now: Ms): Ms {
   return till
 }
 
-/** From here on wakes may be short, unless a gesture may come of what the contacts have done, or a word waits to be written. */
+/** From here on the clock is calm, unless a gesture may come of what the contacts have done, or a word waits to be written. */
 function becalm(loop: Loop): void {
   const hands = loop.session.hands
   const journal = loop.session.journal
   if (hands.till < Infinity || journal.out.length) return
   loop.contacts = contactsOf(hands)
-  loop.calmTill = loop.faceTill
-  loop.checkAt = journal.checkAt
+  loop.calmTill = loop.faceTill < journal.checkAt ? loop.faceTill : journal.checkAt
+}
+
+/** No longer calm: the face, and when the board was asked to wake, are brought up to where the ticks have come. */
+function rouse(loop: Loop): void {
+  if (!loop.calmTill) return
+  loop.calmTill = 0
+  loop.wakeAt = loop.emptyAt - loop.second * 1000 + 1001
+  lookAgain(loop.face, loop.second)
 }
 
 /** The key has stayed turned: it counts once, until it is back. */

@@ -18,6 +18,15 @@ let font = -1
 const fonts: Custom[] = []
 /** The first text of the language. */
 let first = 0
+/** What was drawn over last, and whether it is the figure that a second changes. */
+let left = 0
+let top = 0
+let right = 0
+let bottom = 0
+let isAimed = false
+/** A bank shows the last figure of its seconds alone, a delay all of them. */
+let most = 10
+let shown: Face
 
 interface Custom {
   bits: string
@@ -29,16 +38,28 @@ interface Custom {
 /** The display on a glass of 128x64 that has `flip`; `bright` sets its light, `sleep` switches it off and on. */
 export function makePixels(of: Graphics, bright: (level: number) => void, sleep: (isOff: boolean) => void): Display {
   graphics = of
+  of.setBgColor(1)
   glass = makeGlass({ fill, write, over, speak, phrase, show })
   return { paint: paintGlass, tick, forget, bright, sleep }
 }
 
 function paintGlass(face: Face, read: (index: number) => number): void {
   paint(glass, face, read)
+  shown = face
+  isAimed = false
 }
 
-function tick(face: Face, second: number): void {
-  paintTick(glass, face, second)
+/** Font and ink are those of the figure before. */
+function tick(second: number): void {
+  const figure = second % most
+  if (isAimed && figure !== 9) {
+    graphics.clearRect(left, top, right, bottom).drawString(figure, left, top)
+    graphics.flip()
+  } else {
+    paintTick(glass, shown, second)
+    most = shown.delay ? 100 : 10
+    isAimed = true
+  }
 }
 
 function forget(): void {
@@ -55,9 +76,12 @@ function write(text: string, x: number, y: number, want: Font, ink: number): voi
 }
 
 function over(text: string, x1: number, y1: number, x2: number, y2: number, want: Font, ink: number): void {
-  if (want !== font) setFont(want)
-  graphics.setColor(1 - ink).fillRect(x1, y1, x2, y2)
-  graphics.setColor(ink).drawString(text, x1, y1)
+  left = x1
+  top = y1
+  right = x2
+  bottom = y2
+  fill(x1, y1, x2, y2, 1 - ink)
+  write(text, x1, y1, want, ink)
 }
 
 function setFont(want: Font): void {

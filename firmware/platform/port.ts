@@ -12,7 +12,7 @@ export interface Display {
   /** Brings to it what the face says and it does not show yet; `read` gives the words of the match record. */
   paint(face: Face, read: (index: number) => number): void
   /** In play, where nothing of the face is new but the second of the delay, or of the bank that runs; of that only its last two digits. */
-  tick(face: Face, second: number): void
+  tick(second: number): void
   /** Whatever it shows, the next paint draws all of it. */
   forget(): void
   /** Its light, from 0, the least, to 3, full. */

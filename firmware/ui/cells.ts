@@ -8,7 +8,7 @@ import { Option } from '../core/control.ts'
 import { Crawford } from '../core/match.ts'
 import type { Session } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
-import type { Face } from './face.ts'
+import { type Face, lookAgain } from './face.ts'
 import { gamesOn } from './lists.ts'
 import { pagesOf } from './pages.ts'
 import { bankText, type Cells, delayCells, hoursText, Mark, put, SMALL, versus } from './row.ts'
@@ -56,6 +56,7 @@ function turnPage(c: Cells, f: Face, page: number): void {
 /** In play, where nothing of the face is new but the second: of a bank its last two figures at most, and never those of a long one. */
 export function tickCells(c: Cells, f: Face, second: number): void {
   if (f.delay) return c.screen.show(SMALL, delayCells(second, f.turn), 0, halfOf(c))
+  lookAgain(f, second)
   if (second * 10 >= LONG || c.keys[3] !== noteKey(f)) return paintPlay(c, f)
   const figure = second % 10
   c.screen.figure(f.run, 3, figure)

@@ -78,28 +78,34 @@ function paintTime(g: Glass, text: string, side: number, ink: number): void {
   if (before.length !== length || before.substr(0, length - 2) !== text.substr(0, length - 2)) {
     if (before) g.screen.fill(left + edge, 17, left + 62 - edge, 44, 1 - ink)
     g.screen.write(text, left + 32 - half, length > 5 ? 19 : 17, length > 5 ? Font.Tall : Font.Big, ink)
-  } else paintLast(g, text.substr(before[length - 2] === text[length - 2] ? -1 : -2), side, ink)
+  } else {
+    if (before[length - 2] !== text[length - 2]) paintFigure(g, text[length - 2], 1, side, ink)
+    paintFigure(g, text[length - 1], 0, side, ink)
+  }
 }
 
-/** The last figures of a time that stands there: wide ones, or the tall ones of h:mm:ss. */
-function paintLast(g: Glass, text: string, side: number, ink: number): void {
+/** A figure of a time that stands there, its last one or the one before: a wide one, or a tall one of h:mm:ss. */
+function paintFigure(g: Glass, figure: string, before: number, side: number, ink: number): void {
   const length = g.texts[side].length
-  const end = side * 64 + (length > 5 ? 63 : length * 7 + 28)
-  if (length > 5) g.screen.over(text, end - text.length * 10, 19, end - 1, 42, Font.Tall, ink)
-  else g.screen.over(text, end - text.length * 14, 17, end - 1, 44, Font.Big, ink)
+  const end = side * 64 + (length > 5 ? 62 - before * 10 : length * 7 + 27 - before * 14)
+  if (length > 5) g.screen.over(figure, end - 9, 19, end, 42, Font.Tall, ink)
+  else g.screen.over(figure, end - 13, 17, end, 44, Font.Big, ink)
 }
 
 /**
- * The delay that runs, or the last figures of the bank, alone: all else stands. The keys stay those of the last whole paint: what
- * counts down has another one at the next.
+ * The delay that runs, or the last figures of the bank, alone: all else stands. What is drawn over last is what changes with each
+ * second, until its figure is 9. The keys stay those of the last whole paint: what counts down has another one at the next.
  */
 export function paintTick(g: Glass, f: Face, second: number): void {
+  const side = f.run
   if (f.delay) {
-    clearDelay(g, f.run, 0)
-    paintDelay(g, second, f.run, 0)
+    if (second === 9) clearDelay(g, side, 0)
+    const x = delayAt(second, side)
+    g.screen.over('' + second, x, 46, x + (second < 10 ? 11 : 23), 59, Font.Medium, 0)
   } else {
     const figure = second % 10
-    paintLast(g, figure < 9 ? '' + figure : twoDigits(second % 60), f.run, 0)
+    if (figure === 9) paintFigure(g, twoDigits(second % 60)[0], 1, side, 0)
+    paintFigure(g, '' + figure, 0, side, 0)
   }
   g.screen.show()
 }
@@ -121,7 +127,11 @@ function clearDelay(g: Glass, side: number, ink: number): void {
 }
 
 function paintDelay(g: Glass, delay: number, side: number, ink: number): void {
-  g.screen.write('' + delay, side * 64 + (delay < 10 ? 27 : 21), 46, Font.Medium, ink)
+  g.screen.write('' + delay, delayAt(delay, side), 46, Font.Medium, ink)
+}
+
+function delayAt(delay: number, side: number): number {
+  return side * 64 + (delay < 10 ? 27 : 21)
 }
 
 /** At the end of a match: the winner, and what a short does. */

@@ -93,6 +93,12 @@ export function look(s: Session, now: Ms, f: Face): void {
   if (s.stage > Stage.Ready && s.stage !== Stage.Play) lookAround(s, now, f)
 }
 
+/** Where nothing of it is new but the second of the delay, or of the bank that runs. */
+export function lookAgain(f: Face, second: number): void {
+  if (f.delay) f.delay = second
+  else f.time[f.run] = second * 10
+}
+
 function lowOf(s: Session, side: number, bank: Ms, now: Ms): number {
   const low = bank > 60_000 ? Low.No : bank > 10_000 ? Low.Minute : Low.Seconds
   return s.stage > Stage.Ready && s.control.option[Option.Overtime] && !extraAt(s.clock, side, now) ? low + 4 : low

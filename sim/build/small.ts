@@ -9,6 +9,8 @@ import { isGlobalUse, type Node, parseTree } from './tree.ts'
 /** Characters of a body, white space squeezed, and calls, up to which writing out costs less than the function. */
 const SMALL = 90
 const FEW = 3
+/** Characters of a body that is shorter than most calls of it: however many there are. */
+const TINY = 30
 
 /** The program with functions called once, and small ones called a few times, where they are called. */
 export function inlineAll(code: string): string {
@@ -28,7 +30,7 @@ function copySmall(code: string, kept: Set<string>): { text: string; copies: Map
   const { program, nodes } = parseTree('bundle.js', code)
   const usesOf = (f: Node): Node[] => nodes.filter((n) => n.name === f.id.name && isGlobalUse(n))
   const small: Node[] = program.body.filter(
-    (node: Node) => isSmall(node, code) && !kept.has(node.id.name) && areFewCalls(usesOf(node)),
+    (node: Node) => isSmall(node, code) && !kept.has(node.id.name) && areFewCalls(usesOf(node), lengthOf(node, code) <= TINY ? Infinity : FEW),
   )
   const copies = new Map<string, string>()
   const edits: Edit[] = []
@@ -44,8 +46,8 @@ function copySmall(code: string, kept: Set<string>): { text: string; copies: Map
   return { text: applyEdits(code, edits), copies }
 }
 
-function areFewCalls(uses: Node[]): boolean {
-  return uses.length > 1 && uses.length <= FEW && uses.every(isCall)
+function areFewCalls(uses: Node[], most: number): boolean {
+  return uses.length > 1 && uses.length <= most && uses.every(isCall)
 }
 
 /** A call in a body that is itself copied cannot be told from those in its copies. */
@@ -55,7 +57,11 @@ function isWithin(use: Node, small: Node[]): boolean {
 
 function isSmall(node: Node, code: string): boolean {
   if (node.type !== 'FunctionDeclaration' || node.body.body[0]?.expression?.type === 'Literal') return false
-  return code.slice(node.body.start, node.body.end).replace(/\s+/g, ' ').length <= SMALL
+  return lengthOf(node, code) <= SMALL
+}
+
+function lengthOf(node: Node, code: string): number {
+  return code.slice(node.body.start, node.body.end).replace(/\s+/g, ' ').length
 }
 
 function isCall(node: Node): boolean {

@@ -21,6 +21,7 @@ interface Area {
 
 export function makeGraphics(canvas: Canvas): StubGraphics {
   let ink = 1
+  let paper = 0
   let font: Font | undefined
   let scale = 1
   let changed: Area | undefined
@@ -39,13 +40,26 @@ export function makeGraphics(canvas: Canvas): StubGraphics {
       ink = to
       return g
     },
+    setBgColor: (to: number) => {
+      paper = to
+      return g
+    },
+    clearRect: (x1: number, y1: number, x2: number, y2: number) => {
+      touch(x1, y1, x2, y2)
+      fillRect(canvas, x1, y1, x2, y2, paper)
+      return g
+    },
     fillRect: (x1: number, y1: number, x2: number, y2: number) => {
       touch(x1, y1, x2, y2)
       fillRect(canvas, x1, y1, x2, y2, ink)
     },
-    clear: () => {
+    clear: (isReset: boolean) => {
+      if (isReset) {
+        ink = 1
+        paper = 0
+      }
       touch(0, 0, canvas.width - 1, canvas.height - 1)
-      fillRect(canvas, 0, 0, canvas.width - 1, canvas.height - 1, 0)
+      fillRect(canvas, 0, 0, canvas.width - 1, canvas.height - 1, paper)
     },
     setFont: () => {
       font = undefined
@@ -57,8 +71,9 @@ export function makeGraphics(canvas: Canvas): StubGraphics {
       font = { first, height: high, widths, bits: Uint8Array.from(bytesOf(bits)) }
       scale = height >> 8 || 1
     },
-    drawString: (text: string, x: number, y: number) => {
-      if (font) drawText(canvas, font, scale, text, x, y, ink, touch)
+    drawString: (text: string | number, x: number, y: number) => {
+      if (font) drawText(canvas, font, scale, `${text}`, x, y, ink, touch)
+      return g
     },
     getModified: (isReset: boolean) => {
       const area = changed

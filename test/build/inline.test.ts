@@ -252,7 +252,7 @@ const LOOP = `
   import { recordOf } from './core/record.ts'
   import { preset } from './core/session.ts'
   import { takeLine } from './platform/line.ts'
-  import { makeLoop, takeEdge, takeKey, takeTick, takeWake } from './platform/loop.ts'
+  import { isCalm, makeLoop, takeEdge, takeKey, takeTick, takeTime, takeWake } from './platform/loop.ts'
   import { paintTick } from './ui/dial.ts'
   import { makeGlass } from './ui/glass.ts'
   import { paint } from './ui/paint.ts'
@@ -260,7 +260,7 @@ const LOOP = `
   let now = 0
   const glass = makeGlass(global.board.screen)
   global.board.display.paint = (face, read) => paint(glass, face, read)
-  global.board.display.tick = (face, second) => paintTick(glass, face, second)
+  global.board.display.tick = (second) => paintTick(glass, loop.face, second)
   global.board.now = () => now
   global.board.contacts = () => level[0] + level[1] * 2
   const loop = makeLoop(global.board)
@@ -268,7 +268,7 @@ const LOOP = `
   global.clock = {
     state: () => [loop.session, loop.face, glass.keys, loop.amiss, recordOf(loop.session)],
     edge: (side, to, at) => { now = at; level[side] = to; if (at % 7) takeEdge(loop, side, to, at); return told() },
-    wake: (at) => { now = at; takeTick(loop); return told() },
+    wake: (at) => { now = at; return [isCalm(loop, at, global.board.contacts()) ? takeTick(loop, at) : takeTime(loop, at), told()] },
     preset: (control, at) => { now = at; const refusal = preset(loop.session, control, at); takeWake(loop); return [refusal, told()] },
     judge: (line, at) => {
       now = at

@@ -71,9 +71,9 @@ describe('short wakes', () => {
       count.paints++
       paint(face, read)
     }
-    display.tick = (face, second) => {
+    display.tick = (second) => {
       count.ticks++
-      tick(face, second)
+      tick(second)
     }
     runTo(clock.machine, AGREED + 84_000)
     expect(count).toEqual({ paints: 2, ticks: 78 })
