@@ -38,7 +38,7 @@ export const PIXL: SimBoard = {
   name: 'pixl',
   espruino: 'PIXLJS',
   shows: Shows.Glass,
-  words: 588,
+  words: 495,
   life: 120,
   button: ['D2', 'D3'],
   light: ['D4', 'D5'],

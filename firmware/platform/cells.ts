@@ -9,8 +9,8 @@ import type { Face } from '../ui/face.ts'
 import { sinceBoot } from './espruino.ts'
 import { type CellDriver, makeCellScreen } from './ht16k33.ts'
 import type { Display } from './port.ts'
+import { storage } from './storage.ts'
 
-const storage = require('Storage')
 /** A page stands for so long, in ms. */
 const BEAT = 2000
 

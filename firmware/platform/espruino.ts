@@ -11,6 +11,7 @@ import { takeLine } from './line.ts'
 import { isCalm, type Loop, makeLoop, takeEdge, takeKey, takeTick, takeTime, takeWake } from './loop.ts'
 import type { Display } from './port.ts'
 import { PASSWORD, PPM } from './settings.ts'
+import { storage } from './storage.ts'
 
 /** Left and right of each; contacts close to ground, lights shine when high. */
 export interface Pins {
@@ -30,7 +31,6 @@ export interface Pins {
   words: number
 }
 
-const storage = require('Storage')
 /** Seconds in which the interpreter must come to rest, or the board starts anew: as after a power cut. */
 const WATCH = 10
 /** Characters of a line from outside; it may come with others. */

@@ -6,7 +6,7 @@
  */
 import type { Ms } from '../core/clock.ts'
 import { Option } from '../core/control.ts'
-import { contactsOf, findClosed, stuckAt } from '../core/gesture.ts'
+import { contactsOf, findClosed, gestureDue, stuckAt } from '../core/gesture.ts'
 import { recall } from '../core/recall.ts'
 import { due, Ev, step } from '../core/session.ts'
 import { Cue, makeSession, type Session } from '../core/state.ts'
@@ -145,8 +145,9 @@ export function takeTime(loop: Loop, now: Ms): void {
   if (stepOn(loop, Ev.Wake, now) || now >= loop.faceTill) show(loop, now)
   else takeTick(loop, now)
   if (loop.session.journal.out.length) save(loop)
-  ask(loop)
-  if (now < loop.faceTill) becalm(loop)
+  if (now < loop.faceTill) becalm(loop, now)
+  if (loop.calmTill) loop.board.wakeIn(loop.wakeAt - now)
+  else ask(loop)
 }
 
 /** The face as it is now, on the display and by the lights. */
@@ -180,21 +181,29 @@ function faceLasts(loop: Loop, now: Ms): Ms {
   return till
 }
 
-/** From here on the clock is calm, unless a gesture may come of what the contacts have done, or a word waits to be written. */
-function becalm(loop: Loop): void {
+/** From here on the clock is calm, unless a gesture may come of what the contacts or the key have done, or a word waits to be written. */
+function becalm(loop: Loop, now: Ms): void {
   const hands = loop.session.hands
   const journal = loop.session.journal
-  if (hands.till < Infinity || journal.out.length) return
+  const unlocked = gestureDue(hands, now) + 1
+  if (hands.till < Infinity || journal.out.length || loop.key > 0) return
   loop.contacts = contactsOf(hands)
   loop.calmTill = loop.faceTill < journal.checkAt ? loop.faceTill : journal.checkAt
+  loop.wakeAt = nextSecond(loop)
+  if (unlocked < loop.wakeAt) loop.wakeAt = unlocked
 }
 
 /** No longer calm: the face, and when the board was asked to wake, are brought up to where the ticks have come. */
 function rouse(loop: Loop): void {
   if (!loop.calmTill) return
   loop.calmTill = 0
-  loop.wakeAt = loop.emptyAt - loop.second * 1000 + 1001
+  loop.wakeAt = nextSecond(loop)
   lookAgain(loop.face, loop.second)
+}
+
+/** When the next second is to be shown, 1 ms late. */
+function nextSecond(loop: Loop): Ms {
+  return loop.emptyAt - loop.second * 1000 + 1001
 }
 
 /** The key has stayed turned: it counts once, until it is back. */

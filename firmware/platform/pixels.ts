@@ -8,9 +8,9 @@ import { paint } from '../ui/paint.ts'
 import { Font } from '../ui/screen.ts'
 import { TEXTS } from '../ui/text.ts'
 import type { Display } from './port.ts'
+import { storage } from './storage.ts'
 import { textIn } from './texts.ts'
 
-const storage = require('Storage')
 let graphics: Graphics
 let glass: Glass
 let font = -1

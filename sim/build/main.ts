@@ -39,6 +39,8 @@ export interface Manifest {
 const DATA = ['journal', 'crashes', 'settings']
 /** The file that says which firmware this is: clocks that answer `status` with the same id are alike to the byte. */
 const ID = 'id'
+/** Cold functions, which are read at every call. */
+const CODE = 'code'
 
 /** Characters of code that a board unpacks into variables, because its Storage is nearly full. */
 const IN_RAM: Record<string, number> = { pixl: 12000 }
@@ -73,7 +75,7 @@ export const buildBoard = async (name: string, outDir: string): Promise<Manifest
   const { code, probe, inputs } = await makeCode(name)
   const needed = Object.entries(NEEDED).flatMap(([file, read]) => (inputs.includes(join(ROOT, file)) ? read() : []))
   const made = [...needed, ...code]
-  const parts = [{ name: ID, data: idOf(version, made) }, ...made]
+  const parts = soonest([{ name: ID, data: idOf(version, made) }, ...made])
   const twice = parts.find((part, i) => DATA.includes(part.name) || parts.findIndex((p) => p.name === part.name) < i)
   if (twice) throw new Error(`${name}: two files named "${twice.name}" would be in Storage`)
   const files = parts.map(({ name: file, data }) => ({ file, name: file, bytes: data.length, crc32: crc32(data) }))
@@ -85,6 +87,12 @@ export const buildBoard = async (name: string, outDir: string): Promise<Manifest
   writeFileSync(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   return manifest
 }
+
+/** What is read most often first: Storage is searched from its beginning. */
+const soonest = (parts: Part[]): Part[] => [
+  ...parts.filter(({ name }) => name === CODE),
+  ...parts.filter(({ name }) => name !== CODE),
+]
 
 /** Writes the board's selftest, which goes into no board's Storage: a file to be typed on its console. */
 export const buildSelftest = async (name: string, folder: string): Promise<void> => {
@@ -152,7 +160,7 @@ const makeCode = async (name: string): Promise<Made> => {
   const clock = await bundle(board, guard.globals, 'start begin', { define: {}, plugins: [], isPlain })
   const moved = IN_RAM[name] ? moveToRam(clock.code, IN_RAM[name]) : undefined
   const code = [
-    { name: 'code', data: isPlain ? layCold(clock.cold) : packCold(clock.cold) },
+    { name: CODE, data: isPlain ? layCold(clock.cold) : packCold(clock.cold) },
     ...(moved ? [{ name: RAM, data: moved.file }] : []),
     { name: '.boot0', data: bytesOf(guard.code) },
     { name: '.boot1', data: bytesOf(assignFunctions(moved?.code ?? clock.code)) },

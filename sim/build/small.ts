@@ -30,7 +30,10 @@ function copySmall(code: string, kept: Set<string>): { text: string; copies: Map
   const { program, nodes } = parseTree('bundle.js', code)
   const usesOf = (f: Node): Node[] => nodes.filter((n) => n.name === f.id.name && isGlobalUse(n))
   const small: Node[] = program.body.filter(
-    (node: Node) => isSmall(node, code) && !kept.has(node.id.name) && areFewCalls(usesOf(node), lengthOf(node, code) <= TINY ? Infinity : FEW),
+    (node: Node) =>
+      isSmall(node, code) &&
+      !kept.has(node.id.name) &&
+      areFewCalls(usesOf(node), lengthOf(node, code) <= TINY ? Infinity : FEW),
   )
   const copies = new Map<string, string>()
   const edits: Edit[] = []

@@ -62,25 +62,21 @@ function parametersOf(node: Node): string {
 
 /**
  * What gives a cold function by its number. The places of all parts are read once: words of 16 bits, the lowest byte first, as an
- * array of the board reads them. Where a part is read has a function of its own, for the cold function sees the names of the one that
- * evaluates it.
+ * array of the board reads them. Packed parts, of which there are two, are read by a function of their own.
  */
-function readerOf([reader, slice, number, places]: string[], parts: number, isPacked: boolean): string {
-  const part = `${slice}(${number})`
-  const text = isPacked ? `E.toString(require("heatshrink").decompress(${slice}(0)+${part}))` : part
-  const read = 'require("Storage").read("code",'
-  return (
-    `var ${places}=new Uint16Array(E.toArrayBuffer(${read}0,${2 * (parts + 1)})));` +
-    `function ${slice}(${number}){return ${read}${places}[${number}],${places}[${number}+1]-${places}[${number}])}` +
-    `function ${reader}(${number}){return eval(${text})}`
-  )
+function readerOf([reader, slice, number, places, file]: string[], parts: number, isPacked: boolean): string {
+  const part = `${file}.read("code",${places}[${number}],${places}[${number}+1]-${places}[${number}])`
+  const found = `var ${file}=require("Storage"),${places}=new Uint16Array(E.toArrayBuffer(${file}.read("code",0,${2 * (parts + 1)})));`
+  if (!isPacked) return `${found}function ${reader}(${number}){return eval(${part})}`
+  const text = `E.toString(require("heatshrink").decompress(${slice}(0)+${slice}(${number})))`
+  return `${found}function ${slice}(${number}){return ${part}}function ${reader}(${number}){return eval(${text})}`
 }
 
 /** Names such as nothing in the code and nobody on the board has, for the reader and all within that a cold function can see. */
 function freeNames(code: string, taken: string[]): string[] {
   const used = new Set([...taken, ...parseTree('bundle.js', code).nodes.map((n) => n.name)])
   const free = [...LETTERS].flatMap((a) => [...LETTERS].map((b) => a + b)).filter((name) => !used.has(name))
-  if (free.length < 4) throw new Error('no names of two letters are left for the reader of cold functions')
+  if (free.length < 5) throw new Error('no names of two letters are left for the reader of cold functions')
   return free
 }
 
