@@ -19,7 +19,7 @@ export function assignFunctions(code: string): string {
     const early = nodes.find((n) => n.start >= start && n.end <= end && names.has(n.name))
     if (early) throw new Error(`a variable of the top level needs ${early.name} before it is there`)
   }
-  const textOf = ({ start, end }: Node): string => code.slice(start, end)
+  const textOf = ({ start, end }: Node): string => code.slice(start, end).replace(/;?$/, ';')
   const others = rest.filter((node: Node) => !variables.includes(node))
   const given = functions.map(({ id, end }) => givenTo(id.name) + code.slice(id.end, end)).join(',')
   return [...variables.map(textOf), given && `var ${given};`, ...others.map(textOf)].join('')

@@ -32,6 +32,11 @@ export function makeGraphics(canvas: Canvas): StubGraphics {
     if (x1 > right || y1 > bottom) return
     changed = { x1: Math.min(a.x1, x1), y1: Math.min(a.y1, y1), x2: Math.max(a.x2, right), y2: Math.max(a.y2, bottom) }
   }
+  const fill = (x1: number, y1: number, x2: number, y2: number, of: number): StubGraphics => {
+    touch(x1, y1, x2, y2)
+    fillRect(canvas, x1, y1, x2, y2, of)
+    return g
+  }
   const g: StubGraphics = {
     get buffer() {
       return inPages(canvas)
@@ -44,31 +49,20 @@ export function makeGraphics(canvas: Canvas): StubGraphics {
       paper = to
       return g
     },
-    clearRect: (x1: number, y1: number, x2: number, y2: number) => {
-      touch(x1, y1, x2, y2)
-      fillRect(canvas, x1, y1, x2, y2, paper)
-      return g
-    },
-    fillRect: (x1: number, y1: number, x2: number, y2: number) => {
-      touch(x1, y1, x2, y2)
-      fillRect(canvas, x1, y1, x2, y2, ink)
-    },
+    clearRect: (x1: number, y1: number, x2: number, y2: number) => fill(x1, y1, x2, y2, paper),
+    fillRect: (x1: number, y1: number, x2: number, y2: number) => fill(x1, y1, x2, y2, ink),
     clear: (isReset: boolean) => {
       if (isReset) {
         ink = 1
         paper = 0
       }
-      touch(0, 0, canvas.width - 1, canvas.height - 1)
-      fillRect(canvas, 0, 0, canvas.width - 1, canvas.height - 1, paper)
+      return fill(0, 0, canvas.width - 1, canvas.height - 1, paper)
     },
     setFont: () => {
       font = undefined
     },
     setFontCustom: (bits: string, first: number, width: string | number, height: number) => {
-      const high = height & 255
-      const count = ((bits.length * 8) / high / Number(width)) | 0
-      const widths = typeof width === 'string' ? bytesOf(width) : Array<number>(count).fill(width)
-      font = { first, height: high, widths, bits: Uint8Array.from(bytesOf(bits)) }
+      font = fontOf(bits, first, width, height & 255)
       scale = height >> 8 || 1
     },
     drawString: (text: string | number, x: number, y: number) => {
@@ -83,6 +77,12 @@ export function makeGraphics(canvas: Canvas): StubGraphics {
     flip: () => {},
   }
   return g
+}
+
+function fontOf(bits: string, first: number, width: string | number, height: number): Font {
+  const count = ((bits.length * 8) / height / Number(width)) | 0
+  const widths = typeof width === 'string' ? bytesOf(width) : Array<number>(count).fill(width)
+  return { first, height, widths, bits: Uint8Array.from(bytesOf(bits)) }
 }
 
 /** Graphics.createArrayBuffer. */

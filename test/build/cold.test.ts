@@ -3,18 +3,31 @@
  */
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
+import { assignFunctions } from '../../sim/build/assign.ts'
 import { nestCold } from '../../sim/build/cold.ts'
 import { inlineNumbers } from '../../sim/build/constant.ts'
 import { unpack } from '../../sim/build/pack.ts'
 import { inlineAll } from '../../sim/build/small.ts'
-import { packCold, splitCold } from '../../sim/build/split.ts'
+import { layCold, packCold, splitCold } from '../../sim/build/split.ts'
 import { spellOut } from '../../sim/build/token.ts'
 
-/** Runs the code with its cold functions in a Storage, and returns what the global `out` holds then. */
+/** Runs the code with its cold functions in a Storage, packed and as they are, and returns what the global `out` holds then. */
 function runSplit(code: string): unknown {
-  const { code: hot, cold } = splitCold(nestCold(code))
-  const file = Buffer.from(packCold(cold))
-  const storage = { read: (_: string, at: number, length: number) => file.toString('latin1', at, at + length) }
+  const nested = nestCold(code)
+  const packed = splitCold(nested)
+  const plain = splitCold(nested.replace('var out =', 'out ='), [], false)
+  const out = runWith(packed.code, packCold(packed.cold))
+  expect(runWith(assignFunctions(plain.code), layCold(plain.cold), spellOut)).toEqual(out)
+  return out
+}
+
+/** `see` is what the board's own reader makes of a part of the file. */
+function runWith(hot: string, code: Uint8Array, see = (part: string) => part): unknown {
+  const file = Buffer.from(code)
+  const textAt = (at: number, length: number): string => file.toString('latin1', at, at + length)
+  const storage = {
+    read: (_: string, at: number, length: number) => (at ? see(textAt(at, length)) : textAt(at, length)),
+  }
   const heatshrink = { decompress: (text: string) => unpack(Buffer.from(text, 'latin1')) }
   const E = {
     toArrayBuffer: (text: string) => Uint8Array.from(Buffer.from(text, 'latin1')).buffer,
@@ -23,6 +36,17 @@ function runSplit(code: string): unknown {
   const require = (name: string) => (name === 'Storage' ? storage : heatshrink)
   return runInNewContext(`${hot}\nout`, { require, E, out: undefined })
 }
+
+describe('the top level', () => {
+  it('has its variables first, then its functions as variables, then what it runs', () => {
+    const code = 'function a(x){return x+n}var n=1;function b(){return a(2)}b();var m=[n];'
+    expect(assignFunctions(code)).toBe('var n=1;var m=[n];var a=function(x){return x+n},b=function(){return a(2)};b();')
+  })
+
+  it('is refused where a variable would need a function before it is there', () => {
+    expect(() => assignFunctions('function a(){return 1}var n=a();')).toThrow('needs a before it is there')
+  })
+})
 
 describe('cold functions', () => {
   const PROGRAM = `
@@ -79,7 +103,8 @@ describe('cold functions', () => {
     const handed = `function add(a, b) { return a + b }
       function some(a) { 'cold'; return add(a, 1) + add(a, 2) }
       function few(a) { 'cold'; return a }
-      var list = [some, few], out = list[0](1) + list[1](2)`
+      function both(list) { return list[0](1) + list[1](2) }
+      var out = both([some, few])`
     const { code, cold } = splitCold(nestCold(handed))
     expect(code).toMatch(/function some\(a\)\{return \w+\(1\)\(a\)\}/)
     expect(code).toContain('function few(a) {')

@@ -60,6 +60,15 @@ describe('the guard', () => {
     expect(again.scope.safe).toBe(true)
   })
 
+  it('tells of it on a glass of its own, whatever ink and paper the clock had drawn with', async () => {
+    const clock = powerUpBundle(await freshStorage(), 0, [0, 0])
+    playedTo(clock, 30_005)
+    breakGlass(clock)
+    contact(clock.machine, 0, 1, 0)
+    runTo(clock.machine, 60_000)
+    expect([...new Set(clock.canvas.pixels)]).toEqual([0]) // the stub has no fonts of the interpreter's
+  })
+
   it('a wake that runs out of memory counts as a crash, and the clock goes on by itself', async () => {
     const storage = await freshStorage()
     const clock = powerUpBundle(storage, 0, [0, 0])

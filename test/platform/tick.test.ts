@@ -4,12 +4,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { recordOf } from '../../firmware/core/record.ts'
+import { Stage } from '../../firmware/core/table.ts'
 import { takeLine } from '../../firmware/platform/line.ts'
 import { BOARDS, type SimBoard } from '../../sim/boards.ts'
 import { crc } from '../../sim/canvas.ts'
 import { makeFlash, powerUp, type SimClock } from '../../sim/core.ts'
 import { litBytes } from '../../sim/ht16k33.ts'
-import { runTo } from '../../sim/machine.ts'
+import { doKind, runTo } from '../../sim/machine.ts'
+import { Kind } from '../../sim/op.ts'
 import { wireOf } from '../../sim/spoken.ts'
 import { pressAt } from './desk.ts'
 
@@ -92,6 +94,17 @@ describe('short wakes', () => {
     pressAt(clock, 1, AGREED + 1300, 80)
     runTo(clock.machine, AGREED + 1900)
     expect(painted).toEqual([AGREED + 1309])
+  })
+
+  it('are none while the key is on its way: it counts 30 ms after it was turned, whatever else was painted', () => {
+    const clock = playing(BOARDS[0], '30:00')
+    const at = AGREED + 5500
+    runTo(clock.machine, at)
+    doKind(clock.machine, Kind.Key, 1, 0, 0)
+    runTo(clock.machine, at + 5)
+    doKind(clock.machine, Kind.Edge, 1, 1, 0)
+    runTo(clock.machine, at + 60)
+    expect(clock.loop.session.stage).toBe(Stage.Ruling)
   })
 
   it('are none while a contact reads otherwise than its edges say: a lost edge is found as soon as ever', () => {
