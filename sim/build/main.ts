@@ -74,7 +74,7 @@ export const buildBoard = async (name: string, outDir: string): Promise<Manifest
   const version: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
   const { code, probe, inputs } = await makeCode(name)
   const needed = Object.entries(NEEDED).flatMap(([file, read]) => (inputs.includes(join(ROOT, file)) ? read() : []))
-  const made = [...needed, ...code]
+  const made = soonest([...needed, ...code])
   const parts = soonest([{ name: ID, data: idOf(version, made) }, ...made])
   const twice = parts.find((part, i) => DATA.includes(part.name) || parts.findIndex((p) => p.name === part.name) < i)
   if (twice) throw new Error(`${name}: two files named "${twice.name}" would be in Storage`)
