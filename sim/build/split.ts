@@ -3,7 +3,7 @@
  *
  * The file begins with the place of each part, as a list of texts does. Part 0 is the dictionary, the others are packed to
  * follow it, and a call names its number: `AB(3)(x)`. A function has a stub of its own name only where it is handed on as
- * a value. Where Storage has room they lie in the file as they are, and are run from there: to unpack one takes as long as to run it.
+ * a value. Where Storage has room they lie in the file as they are, and are run from there, which spares the unpacking.
  */
 import { directiveOf, functionsOf } from './cold.ts'
 import { dictionaryFor, OPENING } from './dictionary.ts'
