@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util'
 import { FLOOR_RUNS, makePlace, measureBoard, measureFloor, SCENE_RUNS } from './bench/measure.ts'
 import { makeMeter } from './bench/meter.ts'
 import { type BoardReport, judge, type Limits, type Report, tableOf } from './bench/report.ts'
+import { sharesOf } from './bench/share.ts'
 import { BOARDS, boardNamed } from './boards.ts'
 import { buildBoard, ROOT } from './build/main.ts'
 import { playOnCore } from './core.ts'
@@ -96,7 +97,8 @@ async function measure({ espruino, boards }: Options): Promise<Report> {
 async function sizesOf(name: string): Promise<BoardReport> {
   const { files } = await buildBoard(name, distOf(name))
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-  return { files: Object.fromEntries(files.map((file) => [file.name, file.bytes])), bytes }
+  const sizes = Object.fromEntries(files.map((file) => [file.name, file.bytes]))
+  return { files: sizes, bytes, shares: await sharesOf(name) }
 }
 
 function distOf(name: string): string {

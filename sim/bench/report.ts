@@ -32,6 +32,8 @@ export interface BoardReport {
   /** Bytes of each file. */
   files: Record<string, number>
   bytes: number
+  /** Percent of the code that each feature holds. */
+  shares: Record<string, number>
   variables?: Variables
   costs?: Record<Thing, Cost>
 }
@@ -126,9 +128,11 @@ export function tableOf(report: Report): string {
   return `${lines.join('\n')}\n`
 }
 
-function boardLines({ files, bytes, variables, costs }: BoardReport, unit = ''): string[] {
+function boardLines({ files, bytes, shares, variables, costs }: BoardReport, unit = ''): string[] {
   const lines = Object.entries(files).map(([name, size]) => row(size, `${name}, bytes`))
   lines.push(row(bytes, 'all files, bytes'))
+  for (const [feature, share] of Object.entries(shares))
+    lines.push(row(`${share.toFixed(1)} %`, `of the code: ${feature}`))
   if (variables) {
     lines.push(
       row(variables.idle, 'variables of the interpreter alone'),

@@ -39,7 +39,7 @@ export interface With {
 }
 
 /** What esbuild may leave as it is; all else of ES2015 and later it lowers or refuses. */
-const OPTIONS: BuildOptions = {
+export const OPTIONS: BuildOptions = {
   bundle: true,
   write: false,
   format: 'esm',

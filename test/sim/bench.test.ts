@@ -11,6 +11,7 @@ import { differences } from '../../sim/bench/meter.ts'
 import { drawnIn } from '../../sim/bench/picture.ts'
 import { type BoardReport, costsOf, judge, type Report, secondsOf, tableOf } from '../../sim/bench/report.ts'
 import { type Done, partsOf, type Thing, watchScene } from '../../sim/bench/scene.ts'
+import { sharesOf } from '../../sim/bench/share.ts'
 import { BOARDS, OLED, PIXL, SEGMENTS } from '../../sim/boards.ts'
 import { ROOT } from '../../sim/build/main.ts'
 import { espruinoCode } from '../../sim/espruino/interpreter.ts'
@@ -184,6 +185,12 @@ it.each(BOARDS)('the board of the bench for $name is plain text that Espruino re
   expect(text).not.toMatch(/\?\.|\?\?|\.\.\./)
 })
 
+it.each(BOARDS)("all code of $name is some feature's", async ({ name }) => {
+  const shares = await sharesOf(name)
+  expect(shares).not.toHaveProperty('other')
+  expect(Object.values(shares).reduce((sum, share) => sum + share, 0)).toBeCloseTo(100, 0)
+})
+
 describe('the report', () => {
   const part = { cost: 1000, calls: {}, count: 1 }
   const things: Thing[] = ['boot', 'nothing', 'digit', 'press', 'settling', 'repaint']
@@ -192,6 +199,7 @@ describe('the report', () => {
   const board: BoardReport = {
     files: { code: 20_001 },
     bytes: 20_001,
+    shares: { 'the judge': 15.5 },
     variables,
     costs: costsOf({ parts, hollow: HOLLOW }, FLOOR),
   }
@@ -218,20 +226,23 @@ describe('the report', () => {
       ['digit', true],
       ['press', false],
     ])
-    expect(judge({ pixl: { files: {}, bytes: 1 } }, { pixl: { bytes: 1, variables: 1, press: 1 } }).length).toBe(1)
+    expect(
+      judge({ pixl: { files: {}, bytes: 1, shares: {} } }, { pixl: { bytes: 1, variables: 1, press: 1 } }).length,
+    ).toBe(1)
   })
 
   it('is a table, and the same as JSON', () => {
     const lines = tableOf(report).split('\n')
     expect(lines).toContain('    10.0 digit  a wake with one digit changed: 1,000 instructions')
     expect(lines).toContain('      over  pixl bytes: 20,001 of 20,000')
+    expect(lines).toContain('    15.5 %  of the code: the judge')
     expect(JSON.parse(JSON.stringify(report)).boards.pixl.costs.press.ratio).toBe(25)
   })
 
   it('says where there was nothing to count instructions by', () => {
     expect(tableOf({ ...report, unit: 'microseconds' })).toContain('there is no valgrind to count by')
     expect(
-      tableOf({ simulator: report.simulator, boards: { pixl: { files: {}, bytes: 7 } }, goals: [] }),
+      tableOf({ simulator: report.simulator, boards: { pixl: { files: {}, bytes: 7, shares: {} } }, goals: [] }),
     ).not.toContain('floor')
   })
 })
