@@ -9,6 +9,8 @@ export interface Floor {
   look: number
   digit: number
   press: number
+  /** Not what others are told in: the strokes alone that a press changes on a glass. */
+  turn: number
 }
 
 /** What a script calls: a wake, an edge of a contact, all drawn anew. */

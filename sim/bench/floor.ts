@@ -4,6 +4,9 @@
  *
  * `look`: now, what is left, has it run out, is the second the one that is shown. `digit`: the same, and one digit of 24x32 pixels
  * cleared and drawn in a font that the interpreter has. `press`: whose turn, the delay, the bank, the other's turn.
+ *
+ * `turn` is no measure but a bound: what a press changes on the glass, both halves, both times and the delay, in the interpreter's own
+ * functions alone and one after the other. No press can be drawn for less.
  */
 declare const global: { floor: (what: string, count: number) => number }
 declare const Graphics: { createArrayBuffer(w: number, h: number, bits: number, o: { msb: boolean }): Glass }
@@ -11,6 +14,9 @@ declare function getTime(): number
 
 interface Glass {
   setFont(name: string): void
+  setColor(ink: number): Glass
+  setFontCustom(bits: string, first: number, width: number, heightAndScale: number): Glass
+  fillRect(x1: number, y1: number, x2: number, y2: number): Glass
   clearRect(x1: number, y1: number, x2: number, y2: number): void
   drawString(text: unknown, x: number, y: number): void
 }
@@ -23,6 +29,9 @@ let left = 9e6
 let right = 9e6
 let turn = 0
 let since = 0
+/** Eleven figures as large as the clock's, half of their pixels set. */
+let strokes = ''
+for (let i = 0; i < 135; i++) strokes += '\xaa'
 
 function empty(): void {}
 
@@ -55,6 +64,17 @@ function press(side: number, at: number): void {
   turn = 1 - side
 }
 
+function write(): void {
+  'ram'
+  glass.setColor(0).fillRect(0, 8, 63, 63)
+  glass.setColor(1).fillRect(64, 8, 127, 63)
+  glass.setFontCustom(strokes, 48, 7, 14 | 512)
+  glass.setColor(1).drawString('13:48', 1, 17)
+  glass.setColor(0).drawString('13:59', 65, 17)
+  glass.setFontCustom(strokes, 48, 6, 7 | 512)
+  glass.setColor(0).drawString('12', 85, 46)
+}
+
 /** Both banks, too, for nothing is counted that nobody reads. */
 function run(what: string, count: number): number {
   let i = 0
@@ -62,6 +82,7 @@ function run(what: string, count: number): number {
   if (what === 'call') for (i = 0; i < count; i++) empty()
   if (what === 'look') for (i = 0; i < count; i++) look()
   if (what === 'digit') for (i = 0; i < count; i++) digit()
+  if (what === 'turn') for (i = 0; i < count; i++) write()
   if (what === 'press') for (i = 0; i < count; i++) press(i & 1, i)
   return left + right
 }

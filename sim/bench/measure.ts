@@ -24,7 +24,7 @@ const COUNTED = 50
 const TIMED = 2000
 
 /** Runs of the interpreter, as they are counted for the progress: of the floor, and of each board. */
-export const FLOOR_RUNS = 5
+export const FLOOR_RUNS = 6
 export const SCENE_RUNS = 7
 
 export interface Place extends Run {
@@ -55,7 +55,7 @@ export async function makePlace(espruino: string, dir = ''): Promise<Place> {
 /** The floor's cases on this interpreter. */
 export async function measureFloor(meter: Meter, espruino: string): Promise<Floor> {
   const place = await makePlace(espruino)
-  const floor: Floor = { loop: 0, call: 0, look: 0, digit: 0, press: 0 }
+  const floor: Floor = { loop: 0, call: 0, look: 0, digit: 0, press: 0, turn: 0 }
   const count = meter.unit === 'instructions' ? COUNTED : TIMED
   try {
     const code = await espruinoCode(FLOOR, {}, 'esm')

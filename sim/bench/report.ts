@@ -116,12 +116,17 @@ export function tableOf(report: Report): string {
     row(report.simulator.headless, 'two-hour match headless on the core, ms (median of 20)'),
   ]
   if (report.floor) {
-    const { look, digit, press } = report.floor
+    const { look, digit, press, turn } = report.floor
     lines.push(
       '',
       `the floor, in ${report.unit}${report.unit === 'instructions' ? '' : ': there is no valgrind to count by'}`,
     )
-    lines.push(row(look, 'look'), row(digit, 'digit'), row(press, 'press'))
+    lines.push(
+      row(look, 'look'),
+      row(digit, 'digit'),
+      row(press, 'press'),
+      row(turn, 'the strokes alone that a press changes on a glass'),
+    )
   }
   for (const [name, board] of Object.entries(report.boards)) lines.push('', name, ...boardLines(board, report.unit))
   if (report.goals.length) lines.push('', 'goals', ...report.goals.map(verdictLine))

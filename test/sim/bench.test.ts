@@ -18,7 +18,7 @@ import { espruinoCode } from '../../sim/espruino/interpreter.ts'
 import { boardFolder } from '../built.ts'
 
 const ESPRUINO = process.env.ESPRUINO ?? ''
-const FLOOR: Floor = { loop: 5, call: 10, look: 50, digit: 100, press: 40 }
+const FLOOR: Floor = { loop: 5, call: 10, look: 50, digit: 100, press: 40, turn: 500 }
 const HOLLOW = { wake: 70, edge: 210, again: 30 }
 
 function code(name: string, isWatched = false): Promise<string> {
