@@ -2,7 +2,7 @@
  * The port: all that the clock asks of what it runs on. A board is one, and so is the simulator.
  *
  * The other way a board calls the loop: `takeEdge` for each edge of a player's contact, `takeKey` for one of the judge's key,
- * `takeLine` for a line from its cable or radio, `takeWake` for a wake.
+ * `takeLine` for a line from its cable or radio; for a wake that was asked for `takeTick` while the clock `isCalm`, and otherwise `takeTime`.
  */
 import type { Ms } from '../core/clock.ts'
 import type { Face } from '../ui/face.ts'

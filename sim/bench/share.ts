@@ -1,10 +1,9 @@
 /*
  * Which feature holds how much of a board's code: percent of the joined and shortened code, before it is packed, by its source files.
  */
-import { join } from 'node:path'
-import { build } from 'esbuild'
-import { OPTIONS } from '../build/bundle.ts'
-import { ROOT } from '../build/main.ts'
+import { join, relative } from 'node:path'
+import { weighSources } from '../build/bundle.ts'
+import { CLOCK, ROOT } from '../build/main.ts'
 
 /** Of each feature the files, as they stand in `firmware`; the first that matches counts. */
 const FEATURES: [string, RegExp][] = [
@@ -32,18 +31,11 @@ const FEATURES: [string, RegExp][] = [
 
 /** By feature, in percent; what no feature claims is `other`. */
 export async function sharesOf(board: string): Promise<Record<string, number>> {
-  const contents = `import { begin, start } from './${board}'; start(); begin()`
-  const stdin = { contents, resolveDir: join(ROOT, 'firmware/boards'), loader: 'ts' as const }
-  const define = { require: 'REQUIRE' }
-  const short = { minify: true, mangleProps: /./, metafile: true } as const
-  const { metafile } = await build({ ...OPTIONS, ...short, stdin, define, absWorkingDir: ROOT })
-  const files = Object.values(metafile!.outputs)
-    .flatMap(({ inputs }) => Object.entries(inputs))
-    .filter(([path]) => path !== '<stdin>')
+  const firmware = join(ROOT, 'firmware')
   const bytes = new Map<string, number>()
-  for (const [path, { bytesInOutput }] of files) {
-    const feature = featureOf(path.replace('firmware/', ''))
-    bytes.set(feature, (bytes.get(feature) ?? 0) + bytesInOutput)
+  for (const [file, size] of await weighSources(join(firmware, `boards/${board}.ts`), CLOCK)) {
+    const feature = featureOf(relative(firmware, file))
+    bytes.set(feature, (bytes.get(feature) ?? 0) + size)
   }
   const all = [...bytes.values()].reduce((sum, n) => sum + n, 0)
   const sorted = [...bytes].sort(([, a], [, b]) => b - a)

@@ -33,13 +33,13 @@ export interface Bundle {
 
 /** What a bundle is made with besides: names that stand for figures, what esbuild reads in another way, and whether cold functions lie unpacked. */
 export interface With {
-  define: Record<string, string>
-  plugins: Plugin[]
+  define?: Record<string, string>
+  plugins?: Plugin[]
   isPlain?: boolean
 }
 
 /** What esbuild may leave as it is; all else of ES2015 and later it lowers or refuses. */
-export const OPTIONS: BuildOptions = {
+const OPTIONS: BuildOptions = {
   bundle: true,
   write: false,
   format: 'esm',
@@ -60,7 +60,7 @@ export const OPTIONS: BuildOptions = {
 
 /** Espruino's own `require` goes by this name within, or esbuild would look for the module. */
 const REQUIRE = 'ESPRUINO_REQUIRE'
-const first = ({ define, plugins }: With): BuildOptions => ({
+const first = ({ define, plugins = [] }: With): BuildOptions => ({
   metafile: true,
   define: { require: REQUIRE, ...define },
   plugins,
@@ -71,12 +71,7 @@ const SECOND: BuildOptions = { minify: true, mangleProps: /./ }
  * Bundles a file, or no more than its exported functions `calls` need, which are then called, in this order and with a space between
  * them. Names of globals that a bundle beside this one has taken go in `taken`. Fails with one finding a line.
  */
-export const bundle = async (
-  entry: string,
-  taken: string[] = [],
-  calls?: string,
-  more: With = { define: {}, plugins: [] },
-): Promise<Bundle> => {
+export const bundle = async (entry: string, taken: string[] = [], calls?: string, more: With = {}): Promise<Bundle> => {
   try {
     const members = platformMembers()
     const joined = await build({ ...OPTIONS, ...first(more), ...entryOf(resolve(entry), calls) })
@@ -97,6 +92,14 @@ export const bundle = async (
   } catch (error) {
     throw isBuildFailure(error) ? new Error(error.errors.map(messageLine).join('\n')) : error
   }
+}
+
+/** Bytes of the shortened code, before it is packed, by the source files that they come from, as `bundle` joins these. */
+export const weighSources = async (entry: string, calls: string): Promise<Map<string, number>> => {
+  const { metafile } = await build({ ...OPTIONS, ...first({}), ...SECOND, ...entryOf(resolve(entry), calls) })
+  const files = Object.values(metafile!.outputs).flatMap(({ inputs }) => Object.entries(inputs))
+  const ours = files.filter(([file]) => file !== '<stdin>')
+  return new Map(ours.map(([file, { bytesInOutput }]) => [resolve(file), bytesInOutput]))
 }
 
 const entryOf = (file: string, calls?: string): BuildOptions => {

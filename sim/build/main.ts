@@ -39,12 +39,12 @@ export interface Manifest {
 const DATA = ['journal', 'crashes', 'settings']
 /** The file that says which firmware this is: clocks that answer `status` with the same id are alike to the byte. */
 const ID = 'id'
-/** Cold functions, which are read at every call. */
-const CODE = 'code'
 
 /** Characters of code that a board unpacks into variables, because its Storage is nearly full. */
 const IN_RAM: Record<string, number> = { pixl: 12000 }
 
+/** What the clock calls of a board's file. */
+export const CLOCK = 'start begin'
 /** Boards whose Storage has room for cold functions as they are. */
 const PLAIN = ['oled', 'segments']
 
@@ -54,6 +54,7 @@ interface Part {
 }
 
 interface Made {
+  /** Cold functions first. */
   code: Part[]
   probe: string
   /** Paths of all files that the clock was made from. */
@@ -74,8 +75,9 @@ export const buildBoard = async (name: string, outDir: string): Promise<Manifest
   const version: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
   const { code, probe, inputs } = await makeCode(name)
   const needed = Object.entries(NEEDED).flatMap(([file, read]) => (inputs.includes(join(ROOT, file)) ? read() : []))
-  const made = soonest([...needed, ...code])
-  const parts = soonest([{ name: ID, data: idOf(version, made) }, ...made])
+  const [cold, ...hot] = code // cold functions first: Storage is searched from its beginning, for them at every call
+  const rest = [...needed, ...hot]
+  const parts = [cold, { name: ID, data: idOf(version, [cold, ...rest]) }, ...rest]
   const twice = parts.find((part, i) => DATA.includes(part.name) || parts.findIndex((p) => p.name === part.name) < i)
   if (twice) throw new Error(`${name}: two files named "${twice.name}" would be in Storage`)
   const files = parts.map(({ name: file, data }) => ({ file, name: file, bytes: data.length, crc32: crc32(data) }))
@@ -87,12 +89,6 @@ export const buildBoard = async (name: string, outDir: string): Promise<Manifest
   writeFileSync(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   return manifest
 }
-
-/** What is read most often first: Storage is searched from its beginning. */
-const soonest = (parts: Part[]): Part[] => [
-  ...parts.filter(({ name }) => name === CODE),
-  ...parts.filter(({ name }) => name !== CODE),
-]
 
 /** Writes the board's selftest, which goes into no board's Storage: a file to be typed on its console. */
 export const buildSelftest = async (name: string, folder: string): Promise<void> => {
@@ -157,10 +153,10 @@ const makeCode = async (name: string): Promise<Made> => {
   const guard = await bundle(board, [], 'guard')
   if (guard.cold.length > 0) throw new Error(`${name}.ts: nothing of the guard may be cold`)
   const isPlain = PLAIN.includes(name)
-  const clock = await bundle(board, guard.globals, 'start begin', { define: {}, plugins: [], isPlain })
+  const clock = await bundle(board, guard.globals, CLOCK, { isPlain })
   const moved = IN_RAM[name] ? moveToRam(clock.code, IN_RAM[name]) : undefined
   const code = [
-    { name: CODE, data: isPlain ? layCold(clock.cold) : packCold(clock.cold) },
+    { name: 'code', data: isPlain ? layCold(clock.cold) : packCold(clock.cold) },
     ...(moved ? [{ name: RAM, data: moved.file }] : []),
     { name: '.boot0', data: bytesOf(guard.code) },
     { name: '.boot1', data: bytesOf(assignFunctions(moved?.code ?? clock.code)) },

@@ -10,13 +10,13 @@ import { functionsOf } from './cold.ts'
 import { applyEdits } from './edit.ts'
 import { pack, WINDOW } from './pack.ts'
 import { tokenise } from './token.ts'
-import { type Node, parseTree } from './tree.ts'
+import { parseTree } from './tree.ts'
 
 /** The Storage file of the functions that are unpacked. */
 export const RAM = 'main'
 const LOAD = `eval(E.toString(require("heatshrink").decompress(require("Storage").read("${RAM}"))));`
 
-/** The code with `most` characters of its functions in the file, which it evaluates once it has its variables, and that file. */
+/** The code with `most` characters of its functions in the file, which it evaluates, and that file. */
 export function moveToRam(code: string, most: number): { code: string; file: Uint8Array } {
   const found = functionsOf(parseTree('bundle.js', code).program).sort((a, b) => b.end - b.start - (a.end - a.start))
   let room = most
@@ -31,8 +31,7 @@ export function moveToRam(code: string, most: number): { code: string; file: Uin
     moved.map(({ start, end }) => ({ start, end, text: '' })),
   )
   const file = Buffer.concat([bytesOf('var '), Buffer.concat(inBestOrder(parts)).subarray(1)])
-  const first = parseTree('bundle.js', rest).program.body.find((node: Node) => node.type === 'ExpressionStatement')
-  return { code: applyEdits(rest, [{ start: first.start, end: first.start, text: LOAD }]), file: pack(file) }
+  return { code: LOAD + rest, file: pack(file) }
 }
 
 function bytesOf(code: string): Buffer {
