@@ -3,11 +3,12 @@
  * the core, the bundle and the interpreter.
  */
 
-/** What a board shows a face on: its own glass, a panel on the bus, or cells of segments there. */
+import * as table from '../firmware/boards/table.pins.ts'
+
+/** What a board shows a face on: its own glass, which Espruino has as `g`, or a panel that takes lines by SPI. */
 export const enum Shows {
   Glass,
-  Panel,
-  Cells,
+  Lines,
 }
 
 export interface SimBoard {
@@ -20,25 +21,28 @@ export interface SimBoard {
   /** Hours of play that a full battery lasts. */
   life: number
   /** Left and right; the names of pins. */
-  button: [string, string]
-  light: [string, string]
+  button: string[]
+  light: string[]
   key: string
   /** The stop button; empty where there is none. */
   stop: string
   /** The board's own keys, which read high while they are pressed. */
   keys: string[]
-  /** Where a share of the battery's voltage comes to, and the voltage that reads as 1; empty and 0 where Espruino knows the charge. */
+  /** The pin at which the battery's voltage is read; empty where Espruino knows the charge. */
   battery: string
-  volts: number
   /** The other pins that its file names. */
   rest: string[]
+  /** Pins that can be watched at low power; on an nRF52 one more prints a line, gets an id, and is dead. */
+  watches: number
+  /** The panel that takes lines: its size, and the pins of its CS and EXTCOMIN. */
+  lcd?: { width: number; height: number; cs: string; com: string }
 }
 
 export const PIXL: SimBoard = {
   name: 'pixl',
   espruino: 'PIXLJS',
   shows: Shows.Glass,
-  words: 495,
+  words: 450,
   life: 120,
   button: ['D2', 'D3'],
   light: ['D4', 'D5'],
@@ -46,43 +50,28 @@ export const PIXL: SimBoard = {
   stop: '',
   keys: ['BTN1', 'BTN2', 'BTN3', 'BTN4'],
   battery: '',
-  volts: 0,
   rest: ['D6'],
+  watches: 8, // built with Nordic's SDK 12: app_config.h gives it as many as there are channels for events
 }
 
-export const OLED: SimBoard = {
-  name: 'oled',
-  espruino: 'ESPRUINOWIFI',
-  shows: Shows.Panel,
-  words: 3072,
-  life: 25,
-  button: ['B13', 'B14'],
-  light: ['A4', 'A5'],
-  key: 'B10',
-  stop: 'B15',
+export const TABLE: SimBoard = {
+  name: 'table',
+  espruino: table.ESPRUINO,
+  shows: Shows.Lines,
+  words: table.WORDS,
+  life: table.HOURS,
+  button: table.BUTTON,
+  light: table.LIGHT,
+  key: table.KEY,
+  stop: table.STOP,
   keys: [],
-  battery: 'A0',
-  volts: 6.6,
-  rest: ['A1', 'A6', 'B8', 'B9'],
+  battery: table.BATTERY,
+  rest: [table.MOSI, table.SCK, table.CS, table.EXTCOMIN, table.BUZZER].concat(table.GROUND, table.POWER),
+  watches: table.WATCHES,
+  lcd: { width: table.WIDTH, height: table.HEIGHT, cs: table.CS, com: table.EXTCOMIN },
 }
 
-export const SEGMENTS: SimBoard = {
-  name: 'segments',
-  espruino: 'XIAOBLE',
-  shows: Shows.Cells,
-  words: 3072,
-  life: 15,
-  button: ['D2', 'D3'],
-  light: ['D7', 'D8'],
-  key: 'D6',
-  stop: '',
-  keys: [],
-  battery: 'D32',
-  volts: 9.77,
-  rest: ['D4', 'D5', 'D9', 'D14'],
-}
-
-export const BOARDS = [PIXL, OLED, SEGMENTS]
+export const BOARDS: readonly SimBoard[] = [TABLE, PIXL]
 
 /** The board of this name; there is one for every folder that the build makes. */
 export function boardNamed(name: string): SimBoard {

@@ -10,6 +10,8 @@ export interface Canvas {
   readonly width: number
   readonly height: number
   readonly pixels: Uint8Array
+  /** The last column that may be drawn in, where that is not the width's. */
+  right?: number
 }
 
 export type Touch = (x1: number, y1: number, x2: number, y2: number) => void
@@ -29,7 +31,7 @@ export function pixelAt(c: Canvas, x: number, y: number): number {
 /** Ink 1 lights and 0 clears. Both corners are inside and may come in either order; what is off the glass is cut. */
 export function fillRect(c: Canvas, x1: number, y1: number, x2: number, y2: number, ink: number): void {
   const left = Math.max(0, Math.min(x1, x2))
-  const right = Math.min(c.width - 1, Math.max(x1, x2))
+  const right = Math.min(c.right ?? c.width - 1, Math.max(x1, x2))
   const top = Math.max(0, Math.min(y1, y2))
   const bottom = Math.min(c.height - 1, Math.max(y1, y2))
   for (let byte = left >> 3; byte <= right >> 3; byte++) {
@@ -69,7 +71,7 @@ export function drawText(
       left = x
       top += font.height * scale
     } else {
-      if (left < c.width - 1) drawGlyph(c, font, scale, glyphOf(font, char), left, top, ink, touch)
+      if (left < (c.right ?? c.width - 1)) drawGlyph(c, font, scale, glyphOf(font, char), left, top, ink, touch)
       left += charWidth(font, char) * scale
     }
   }

@@ -18,28 +18,22 @@ import {
   takeWake,
 } from '../firmware/platform/loop.ts'
 import type { Board, Display } from '../firmware/platform/port.ts'
-import { paintTick } from '../firmware/ui/dial.ts'
-import type { Face } from '../firmware/ui/face.ts'
-import { makeGlass } from '../firmware/ui/glass.ts'
-import { paint } from '../firmware/ui/paint.ts'
-import { Font, type Screen } from '../firmware/ui/screen.ts'
-import { PIXL, Shows, type SimBoard } from './boards.ts'
-import { type Canvas, crc, drawText, fillRect, makeCanvas } from './canvas.ts'
-import { makeRows } from './cells.ts'
+import { type SimBoard, TABLE } from './boards.ts'
+import { type Canvas, crc, makeCanvas } from './canvas.ts'
 import { crc32 } from './crc.ts'
+import { makeDisplay, sizeOf } from './display/display.ts'
+import type { Written } from './display/paper.ts'
 import { refusalIn } from './espruino/globals.ts'
-import { loadFonts, loadTexts } from './files.ts'
-import { type Chips, litBytes, makeChips } from './ht16k33.ts'
 import { addTimer, doKind, type Machine, makeMachine, removeTimer, runTo } from './machine.ts'
 import { Kind, type Op, type Sample } from './op.ts'
 import { playOps } from './player.ts'
 
 export interface SimClock {
   machine: Machine
-  /** The glass; where the board has cells, blank. */
+  /** The glass. */
   canvas: Canvas
-  /** The chips of the cells; where the board has a glass, as at power-on. */
-  chips: Chips
+  /** The words on a large glass, and where they stand. */
+  texts: Written[]
   board: SimBoard
   loop: Loop
   /** What the console answered last: a Refusal, and a check of its words. */
@@ -56,7 +50,7 @@ export interface Flash {
   room: number
 }
 
-export function makeFlash(room = PIXL.words): Flash {
+export function makeFlash(room = TABLE.words): Flash {
   return { words: [], kept: [], room }
 }
 
@@ -68,13 +62,13 @@ export function powerUp(
   now: number,
   level: readonly number[] = [0, 0],
   flash: Flash = makeFlash(),
-  board = PIXL,
+  board = TABLE,
 ): SimClock {
-  const canvas = makeCanvas(128, 64)
-  const chips = makeChips(3)
-  const show = (m: Machine): Display =>
-    board.shows === Shows.Cells ? makeRows(m, chips) : makeDisplay(m, makeScreen(canvas))
-  return { ...powerWorks(now, level, flash, board, show), canvas, chips, board }
+  const { width, height } = sizeOf(board)
+  const canvas = makeCanvas(width, height)
+  const texts: Written[] = []
+  const show = (m: Machine): Display => makeDisplay(m, board, canvas, texts)
+  return { ...powerWorks(now, level, flash, board, show), canvas, texts, board }
 }
 
 /** The same, on whatever display `show` makes. */
@@ -110,56 +104,27 @@ function makeStop(m: Machine, loop: Loop, boot: number): Machine['halt'] {
   }
 }
 
-export function makeScreen(canvas: Canvas): Screen {
-  const fonts = loadFonts()
-  let texts = loadTexts()[0]
-  const faces = [fonts.small, fonts.small, fonts.mid, fonts.big]
-  const write: Screen['write'] = (text, x, y, font, ink) =>
-    drawText(canvas, faces[font], font === Font.Small ? 1 : 2, text, x, y, ink)
-  return {
-    fill: (x1, y1, x2, y2, ink) => fillRect(canvas, x1, y1, x2, y2, ink),
-    write,
-    over: (text, x1, y1, x2, y2, font, ink) => {
-      fillRect(canvas, x1, y1, x2, y2, 1 - ink)
-      write(text, x1, y1, font, ink)
-    },
-    speak: (language) => {
-      texts = loadTexts()[language]
-    },
-    phrase: (id) => texts[id],
-    show: () => {},
-  }
-}
-
-function makeDisplay(m: Machine, screen: Screen): Display {
-  const glass = makeGlass(screen)
-  let shown: Face
-  return {
-    paint: (face, read) => {
-      shown = face
-      paint(glass, face, read)
-    },
-    tick: (second) => paintTick(glass, shown, second),
-    forget: () => {
-      glass.keys[0] = -1
-    },
-    bright: (level) => {
-      m.bright = level
-    },
-    sleep: (isOff) => {
-      m.isAsleep = isOff
-    },
-  }
-}
-
 /** What the simulator says in place of the firmware's version and hash. */
 export const ID = 'simulator'
+
+/** Ms from asking for the battery's voltage to its reading. */
+const SETTLING = 50
 
 function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, loop: () => Loop): Board {
   const boot = m.now
   let timer = 0
   const now = (): number => m.now - boot
   const contacts = (): number => m.level[0] + m.level[1] * 2
+  let charge = -1
+  const readCharge = (): number => {
+    if (!board.battery) return m.battery
+    if (charge < 0) charge = m.battery
+    const next = (): void => {
+      charge = m.battery
+    }
+    if (!loop().session.clock.on) addTimer(m, next, SETTLING) // a divider wants time, and takes current
+    return charge
+  }
   const fire = (): void => {
     timer = 0
     if (isCalm(loop(), now(), contacts())) timer = addTimer(m, fire, takeTick(loop(), now()))
@@ -186,7 +151,7 @@ function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, 
       if (index === 0) flash.words.length = 0
       flash.words[index] = word
     },
-    battery: () => m.battery,
+    battery: readCharge,
     life: board.life,
     words: flash.room,
     shut: (isShut) => {
@@ -201,11 +166,6 @@ function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, 
       flash.kept = [...list]
     },
   }
-}
-
-/** A check of what is seen. */
-function frameOf({ canvas, chips, board }: SimClock): number {
-  return board.shows === Shows.Cells ? crc32(Uint8Array.from(litBytes(chips))) : crc(canvas)
 }
 
 /** What the console has answered. */
@@ -223,6 +183,11 @@ export function work(clock: Works, op: Op): void {
   runTo(machine, op.at)
 }
 
+/** A check of what is seen: a panel that takes lines shows nothing while it is off. */
+function frameOf({ canvas, board, machine }: SimClock): number {
+  return board.lcd && machine.isAsleep ? crc(makeCanvas(canvas.width, canvas.height)) : crc(canvas)
+}
+
 /** The same, and what the clock then says. */
 function doOp(clock: SimClock, op: Op): Sample {
   work(clock, op)
@@ -235,7 +200,7 @@ export async function playOnCore(
   ops: readonly Op[],
   see: (clock: SimClock, op: Op) => void = () => {},
   flash?: Flash,
-  board = PIXL,
+  board = TABLE,
 ): Promise<(Sample | undefined)[]> {
   const kept = flash ?? makeFlash(board.words)
   const power = (at: number, level: readonly number[]): SimClock => powerUp(at, level, kept, board)

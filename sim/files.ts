@@ -3,8 +3,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { compileFont, type Drawn, type Font } from './build/font.ts'
-import { compileShapes, readWords } from './build/segments.ts'
-import { LANGUAGES, packTexts, readTexts } from './build/text.ts'
+import { LANGUAGES, readTexts } from './build/text.ts'
 
 export interface Fonts {
   small: Drawn
@@ -12,42 +11,46 @@ export interface Fonts {
   big: Font
 }
 
+/** Characters of the longest text of a large glass. */
+export const LONGEST = 40
+
 const UI = new URL('../firmware/ui/', import.meta.url)
 let fonts: Fonts | undefined
 let texts: string[][] | undefined
-let words: Record<string, string> | undefined
+let textFont: Drawn | undefined
+let pixlTexts: string[][] | undefined
 
+/** The fonts of the 128x64 glass. */
 export function loadFonts(): Fonts {
-  fonts ??= { small: loadFont('small'), mid: loadFont('mid'), big: loadFont('big') }
+  fonts ??= { small: loadFont('pixl/fonts/small'), mid: loadFont('pixl/fonts/mid'), big: loadFont('pixl/fonts/big') }
   return fonts
 }
 
-function loadFont(name: string): Drawn {
-  const file = new URL(`fonts/${name}.txt`, UI)
-  return compileFont(readFileSync(file, 'utf8'), `${name}.txt`)
+/** The font of words on a large glass. */
+export function loadTextFont(): Drawn {
+  textFont ??= loadFont('fonts/text')
+  return textFont
 }
 
-/** Of each language its texts by their numbers, as the glass has them. */
+function loadFont(name: string): Drawn {
+  return compileFont(readFileSync(new URL(`${name}.txt`, UI), 'utf8'), `${name}.txt`)
+}
+
+/** The texts of a large glass: of each language by their numbers, as the glass has them. */
 export function loadTexts(): string[][] {
-  texts ??= LANGUAGES.map((language) => {
-    const file = `${language}.txt`
-    return readTexts(readFileSync(new URL(`texts/${file}`, UI), 'utf8'), file, loadFonts().small)
-  })
+  texts ??= readAll('texts', loadTextFont(), LONGEST)
   return texts
 }
 
-/** The files of seven segments as the board has them: shapes, and words in all languages. */
-export function loadWords(): Record<string, string> {
-  words ??= makeWords()
-  return words
+/** The same of the 128x64 glass. */
+export function loadPixlTexts(): string[][] {
+  pixlTexts ??= readAll('pixl/texts', loadFonts().small)
+  return pixlTexts
 }
 
-function makeWords(): Record<string, string> {
-  const read = (file: string): string => readFileSync(new URL(file, UI), 'utf8')
-  const shapes = compileShapes(read('fonts/segments.txt'), 'segments.txt')
-  const all = LANGUAGES.flatMap((language) => {
-    const file = `cells-${language}.txt`
-    return readWords(read(`texts/${file}`), file, shapes)
+function readAll(folder: string, font: Drawn, most?: number): string[][] {
+  return LANGUAGES.map((language) => {
+    const file = `${folder}/${language}.txt`
+    return readTexts(readFileSync(new URL(file, UI), 'utf8'), file, font, most)
   })
-  return { glyphs: String.fromCharCode(...shapes.bytes), words: packTexts(all) }
 }

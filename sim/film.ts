@@ -4,13 +4,12 @@
 import { writeFileSync } from 'node:fs'
 import { decode } from 'fast-png'
 import gifenc from 'gifenc'
-import { Shows, type SimBoard } from './boards.ts'
+import type { SimBoard } from './boards.ts'
 import { playOnCore, type SimClock } from './core.ts'
 import { crc32 } from './crc.ts'
 import type { Op } from './op.ts'
 import { pngOf } from './png.ts'
 import { makeProgress } from './progress.ts'
-import { segmentsPng } from './segments-png.ts'
 import { type Tape, TapeError } from './tape.ts'
 
 /** A picture stands for a part of the time that it stood in the match, and never shorter or longer than this, in ms. */
@@ -19,8 +18,11 @@ const LEAST = 250
 const MOST = 1500
 /** The last one stands longer: then the film begins anew. */
 const LAST = 3000
-/** Points a pixel. */
+/** Points a pixel, of a film and of a picture alone; of a glass wider than LARGE fewer do. */
 const SCALE = 3
+const PICTURE_SCALE = 4
+const LARGE_SCALE = 2
+const LARGE = 200
 
 interface Shot {
   at: number
@@ -28,9 +30,9 @@ interface Shot {
   png: Uint8Array
 }
 
-/** The glass, or the segments, of this clock as a PNG file; `scale` is for a glass. */
-export function pictureOf({ board, canvas, chips }: SimClock, scale?: number): Uint8Array {
-  return board.shows === Shows.Cells ? segmentsPng([[chips.chip]]) : pngOf(canvas, scale)
+/** The glass of this clock as a PNG file. */
+export function pictureOf({ canvas }: SimClock, scale = PICTURE_SCALE): Uint8Array {
+  return pngOf(canvas, canvas.width > LARGE ? LARGE_SCALE : scale)
 }
 
 /** Writes the film of a tape as this board plays it, an animated GIF; returns its pictures. */

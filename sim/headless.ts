@@ -3,20 +3,23 @@
  */
 import { recordOf } from '../firmware/core/record.ts'
 import type { Display } from '../firmware/platform/port.ts'
-import { PIXL, type SimBoard } from './boards.ts'
+import { type SimBoard, TABLE } from './boards.ts'
 import { type Flash, makeFlash, powerWorks, type Works, work } from './core.ts'
+import { lightsOf } from './display/display.ts'
+import { cleanDisplay } from './display/sketch.ts'
 import type { Machine } from './machine.ts'
 import { Kind, type Op, type Sample } from './op.ts'
 
-/** Powers up a clock that shows nothing; `look` is called at each wake, where a glass would be painted. */
+/** Powers up a clock that shows nothing; `look` is called at each wake, where a glass would be painted. With `isDrawn` one is, as a sketch that is to be clean. */
 export function powerHeadless(
   now: number,
   level: readonly number[],
   flash: Flash,
   board: SimBoard,
   look: () => void = () => {},
+  isDrawn = false,
 ): Works {
-  return powerWorks(now, level, flash, board, (m) => noDisplay(m, look))
+  return powerWorks(now, level, flash, board, (m) => (isDrawn ? cleanDisplay(m, board, look) : noDisplay(m, look)))
 }
 
 function noDisplay(m: Machine, look: () => void): Display {
@@ -24,12 +27,7 @@ function noDisplay(m: Machine, look: () => void): Display {
     paint: look,
     tick: look,
     forget: () => {},
-    bright: (level) => {
-      m.bright = level
-    },
-    sleep: (isOff) => {
-      m.isAsleep = isOff
-    },
+    ...lightsOf(m),
   }
 }
 
@@ -39,17 +37,19 @@ function noDisplay(m: Machine, look: () => void): Display {
  */
 export function playHeadless(
   ops: readonly Op[],
-  board = PIXL,
+  board = TABLE,
   flash: Flash = makeFlash(board.words),
   see?: (clock: Works, op: Op) => void,
+  isDrawn = false,
 ): Works {
   const level = [0, 0]
-  let clock = powerHeadless(0, level, flash, board)
+  const power = (at: number): Works => powerHeadless(at, level, flash, board, undefined, isDrawn)
+  let clock = power(0)
   let isOn = true
   for (const op of ops) {
     if (op.kind === Kind.Edge) level[op.a] = op.b
     if (op.kind === Kind.On) {
-      clock = powerHeadless(op.at, level, flash, board)
+      clock = power(op.at)
       isOn = true
     }
     if (isOn) work(clock, op)

@@ -3,7 +3,7 @@
  */
 import { accessSync, constants, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { BOARDS, PIXL, type SimBoard } from './boards.ts'
+import { BOARDS, type SimBoard, TABLE } from './boards.ts'
 import { Usage } from './end.ts'
 import { wordsOf } from './taken.ts'
 import { boardOf, parseTape, type Tape } from './tape.ts'
@@ -34,14 +34,14 @@ export async function readRecord(
 }
 
 export function boardCalled(name: string | undefined): SimBoard {
-  const board = BOARDS.find((one) => one.name === (name ?? PIXL.name))
+  const board = BOARDS.find((one) => one.name === (name ?? TABLE.name))
   if (!board) throw new Usage(`no board "${name}"; one of ${BOARDS.map((one) => one.name).join(', ')}`)
   return board
 }
 
 /** The board that was asked for, else the one that the tape names. */
 export function boardFor(tape: Tape, name: string | undefined): SimBoard {
-  return name === undefined ? boardOf(tape, PIXL) : boardCalled(name)
+  return name === undefined ? boardOf(tape, TABLE) : boardCalled(name)
 }
 
 /** A whole number above 0, of as many figures as count exactly. */

@@ -2,7 +2,7 @@
  * A clock under somebody's hands: contacts, plug, battery and key as they come, on virtual time that whoever shows it drives. All
  * that is done is kept as it would stand on a tape.
  */
-import { PIXL, type SimBoard } from './boards.ts'
+import { type SimBoard, TABLE } from './boards.ts'
 import { type Flash, makeFlash, powerUp, type SimClock } from './core.ts'
 import { contact, doKind, runTo } from './machine.ts'
 import { Kind } from './op.ts'
@@ -32,7 +32,7 @@ export interface Live {
 const SIDES = ['left', 'right']
 
 /** A clock on this board, just plugged in. */
-export function makeLive(board = PIXL): Live {
+export function makeLive(board = TABLE): Live {
   const flash = makeFlash(board.words)
   const clock = powerUp(0, [0, 0], flash, board)
   return { board, clock, flash, now: 0, level: [0, 0], key: 0, stop: 0, battery: 100, deeds: [] }

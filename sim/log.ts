@@ -25,7 +25,7 @@ const WIDE = 32
 const BANKS = ['bank-left', 'bank-right']
 const STANDS = ['stage', 'left', 'right', 'score', ...BANKS]
 /** There is no time for both buttons where the stop button was pressed. */
-const BUTTON = '# On the board oled, whose stop button was pressed.'
+const BUTTON = '# On the board table, whose stop button was pressed.'
 /** What is said of an entry beside that. */
 const MORE: Record<number, string[]> = {
   [Entry.Start]: ['turn'],

@@ -7,6 +7,12 @@
 
 import { Kind } from './op.ts'
 
+/**
+ * No build of the interpreter for any of the boards packs a number as large as this with its name, as it does with those up to 2,047 or
+ * 8,191, by how many variables it has. Timers are numbered from here on, so what is used does not depend on how many there were.
+ */
+const PACKED = 16_384
+
 export interface Edge {
   side: number
   level: number
@@ -57,8 +63,6 @@ export interface Machine {
   passkey: string
   /** What went over the bus so far, as a check. */
   bus: number
-  /** Whether nothing on it answers. */
-  isDeaf: boolean
   /** Who hears of the interpreter's error flags. */
   flag: (flags: string[]) => void
   /** Seconds after which a watchdog would start the board anew; 0 for none. */
@@ -76,7 +80,7 @@ export function makeMachine(now: number): Machine {
     tones: [],
     edges: [],
     timers: [],
-    id: 0,
+    id: PACKED,
     lag: 0,
     busy: 0,
     take: () => {},
@@ -91,7 +95,6 @@ export function makeMachine(now: number): Machine {
     isRepl: false,
     passkey: '',
     bus: 0,
-    isDeaf: false,
     flag: () => {},
     watch: 0,
     hear: () => {},

@@ -3,7 +3,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { Command, CommanderError } from 'commander'
-import { PIXL } from './boards.ts'
+import { BOARDS, TABLE } from './boards.ts'
 import { diff } from './diff.ts'
 import { endWith, Usage } from './end.ts'
 import { film } from './film.ts'
@@ -20,7 +20,8 @@ import { truth } from './truth/truth.ts'
 const ENDS = `
 exit codes: 0 all well, and as expected, 1 an expectation failed or two differ, 2 bad input, 130 Ctrl-C`
 const ON = `what plays it: the core, the built bundle on a stub of Espruino, or the bundle on the interpreter that ESPRUINO names`
-const AS = 'pixl, oled or segments; without it the board that the tape names, else pixl'
+const NAMES = BOARDS.map(({ name }) => name).join(', ')
+const AS = `${NAMES}; without it the board that the tape names, else ${TABLE.name}`
 
 interface RunOptions {
   on: string
@@ -41,8 +42,8 @@ function makeProgram(end: (code: Promise<number>) => Promise<void>): Command {
     .command('play', { isDefault: true })
     .description('a clock in the terminal (npm start)')
     .argument('[unknown...]')
-    .option('--board <name>', 'pixl, oled or segments', PIXL.name)
-    .addHelpText('after', `\nfor example\n  npm start -- --board segments${'\n'}${ENDS}`)
+    .option('--board <name>', NAMES, TABLE.name)
+    .addHelpText('after', `\nfor example\n  npm start -- --board pixl${'\n'}${ENDS}`)
     .action((unknown: string[], { board }) => end(play(unknown, board, program)))
   ranBy(command('run [tapes...]', 'replays tapes on virtual time', 'run match.tape --json')).action((files, options) =>
     end(run(files, options)),
@@ -57,7 +58,7 @@ function makeProgram(end: (code: Promise<number>) => Promise<void>): Command {
     .option('--left <name>', 'the left player; without a name there is a line to write it on', '')
     .option('--right <name>', 'the right player', '')
     .action((files, { left, right }) => end(sheet(files, left, right)))
-  command('film [tape] [out]', 'a tape as an animated GIF', 'film match.tape match.gif --board segments')
+  command('film [tape] [out]', 'a tape as an animated GIF', 'film match.tape match.gif --board pixl')
     .option('--board <name>', AS)
     .action((tape, out, { board }) => end(makeFilm(tape, out, board)))
   command('serve [record...]', 'a clock whose console is on TCP, for npm run judge', 'serve journal --port 4000')
@@ -96,7 +97,7 @@ function seededBy(command: Command, matches: string): Command {
   return command
     .option('--matches <n>', 'how many', matches)
     .option('--seed <n>', 'the same seed gives the same matches; without it one is rolled and told')
-    .option('--board <name>', 'pixl, oled or segments; without it all of them have their matches')
+    .option('--board <name>', `${NAMES}; without it each of them has its matches`)
     .option('--json', 'the sum as one JSON object')
     .option('--out <dir>', 'where the tape of a match that failed is written; without it here')
 }

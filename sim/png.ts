@@ -22,13 +22,26 @@ export function pngOf(canvas: Canvas, scale = 4): Uint8Array {
   return pngBy(width, height, (x, y) => colourAt(canvas, scale, x, y))
 }
 
-/** A PNG file whose points have the colours that `colour` says. */
+/** Bits of a point: a picture has four colours at most, so that a file of it is small. */
+const DEPTH = 2
+
+/** A PNG file whose points have the colours that `colour` says, of which there may be four. */
 export function pngBy(width: number, height: number, colour: (x: number, y: number) => Colour): Uint8Array {
-  const data = new Uint8Array(width * height * 3)
+  const palette: Colour[] = []
+  const row = Math.ceil((width * DEPTH) / 8)
+  const data = new Uint8Array(row * height)
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) data.set(colour(x, y), (y * width + x) * 3)
+    for (let x = 0; x < width; x++) {
+      data[y * row + (x >> 2)] |= indexOf(palette, colour(x, y)) << (6 - DEPTH * (x & 3))
+    }
   }
-  return encode({ width, height, data, channels: 3, depth: 8 })
+  return encode({ width, height, data, channels: 1, depth: DEPTH, palette: palette.map((parts) => [...parts]) })
+}
+
+function indexOf(palette: Colour[], colour: Colour): number {
+  const index = palette.indexOf(colour)
+  if (index < 0 && palette.length === 1 << DEPTH) throw new RangeError('a picture of more than four colours')
+  return index < 0 ? palette.push(colour) - 1 : index
 }
 
 function colourAt(canvas: Canvas, scale: number, x: number, y: number): Colour {

@@ -2,7 +2,7 @@
  * What hands did on a live clock as a tape: contacts as presses where they are nothing else, and beside each line what the clock then
  * has, so that the tape checks itself.
  */
-import { PIXL, type SimBoard } from './boards.ts'
+import { type SimBoard, TABLE } from './boards.ts'
 import { playOnCore } from './core.ts'
 import { readWord } from './expect.ts'
 import type { Deed } from './live.ts'
@@ -29,14 +29,14 @@ interface Line {
 }
 
 /** The tape of these deeds; `until`, ms since the beginning, is when it ends with a look at all. */
-export async function scriptOf(deeds: readonly Deed[], board: SimBoard = PIXL, until = 0): Promise<string> {
+export async function scriptOf(deeds: readonly Deed[], board: SimBoard = TABLE, until = 0): Promise<string> {
   const lines = linesOf(deeds)
   const last = deeds.reduce((most, { at }) => Math.max(most, at), until)
   const cuts = deeds.filter(({ text }) => text.startsWith('power'))
   if (cuts[cuts.length - 1]?.text !== 'power off') lines.push({ at: last + 1000, text: 'look' })
   const bare = lines.map(({ at, text }) => `${showMs(at)} ${text}`)
   const expected = await expectations(bare, board)
-  const head = board === PIXL ? [] : [`# On the board ${board.name}.`]
+  const head = board === TABLE ? [] : [`# On the board ${board.name}.`]
   return [...head, ...bare.map((line, i) => (expected[i] ? `${line.padEnd(WIDE)} | ${expected[i]}` : line)), ''].join(
     '\n',
   )

@@ -98,6 +98,7 @@ export function spoken(
 /** A refused delay is told with the range of the discipline that was asked for. */
 function whyNot(error: number, line: string, texts: readonly string[]): string {
   const discipline: Discipline = DISCIPLINES.indexOf(line.trim().split(' ')[1])
-  const range = error === Refusal.Delay && discipline >= 0 ? ` ${leastDelay(discipline)}-${mostDelay(discipline)}` : ''
+  const range =
+    error === Refusal.Delay && discipline >= 0 ? ` ${leastDelay(discipline)} to ${mostDelay(discipline)}` : ''
   return `${texts[Text.WrongPoints + error - 1] ?? `error ${error}`}${range}`
 }

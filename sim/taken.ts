@@ -1,7 +1,7 @@
 /*
  * The words of a match record from a file: a dump of the board's, or a tape, which is played first.
  */
-import { PIXL } from './boards.ts'
+import { TABLE } from './boards.ts'
 import { playOnCore, type SimClock } from './core.ts'
 import { Kind } from './op.ts'
 import { boardOf, makeOp, parseTape } from './tape.ts'
@@ -20,6 +20,6 @@ export async function wordsOf(name: string, bytes: Uint8Array): Promise<number[]
     flash = clock.flash.words
   }
   const end = makeOp(ops[ops.length - 1].at + SETTLED, Kind.Look, 0)
-  await playOnCore([...ops, end], see, undefined, boardOf(tape, PIXL))
+  await playOnCore([...ops, end], see, undefined, boardOf(tape, TABLE))
   return flash
 }

@@ -28,7 +28,7 @@ export interface Line {
 
 export interface Tape {
   name: string
-  /** The board that a comment names, as in `# On the board oled.`; empty when none does. */
+  /** The board that a comment names, as in `# On the board table.`; empty when none does. */
   board: string
   lines: Line[]
   /** All ops in order; a line's expectations are about the look that stands last among its ops. */

@@ -1,9 +1,10 @@
 /*
  * The pictures of the glass, one a stage: what a person sees, compared exactly. UPDATE_FRAMES=1 draws them anew; look at them then.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { PIXL, type SimBoard, TABLE } from '../sim/boards.ts'
 import { playOnCore, type SimClock } from '../sim/core.ts'
 import { pngOf } from '../sim/png.ts'
 import { parseTape } from '../sim/tape.ts'
@@ -12,7 +13,7 @@ import { SCENES } from './scenes.ts'
 const FOLDER = fileURLToPath(new URL('./frames/', import.meta.url))
 
 /** Each picture: the tape after whose last line it is taken. */
-const FRAMES: Record<string, string> = {
+const ENGLISH: Record<string, string> = {
   ...SCENES,
   ruling: `${SCENES.stop}\n2:43 key\n2:50 press left`,
   'ruling-warning': `${SCENES.stop}\n2:43 key${'\n+1 press right'.repeat(13)}\n+1 press left`,
@@ -20,14 +21,9 @@ const FRAMES: Record<string, string> = {
   'quick-group': '0:01 chord left\n+2 press left',
 }
 
-/** The same in Russian, of those that show the most of it. */
-const RUSSIAN = [
-  ...['ready', 'open', 'stop-claims', 'stop-wrong-move', 'result-owner', 'result-sent', 'open-between', 'ask', 'break'],
-  ...['judge-called', 'late', 'power', 'flag', 'crawford', 'over', 'games-page', 'ready-custom', 'setup-options'],
-  ...['ruling', 'ruling-warning', 'stuck', 'overtime', 'refused', 'quick', 'quick-group'],
-]
-for (const name of RUSSIAN) FRAMES[`ru-${name}`] = inRussian(FRAMES[name])
-FRAMES['ru-setup'] = `0:00.500 console preset short 7 language russian\n0:01 chord left\n+2 look\n+1 press right`
+const RUSSIAN = Object.fromEntries(Object.entries(ENGLISH).map(([name, tape]) => [`ru-${name}`, inRussian(tape)]))
+RUSSIAN['ru-setup'] = `0:00.500 console preset short 7 language russian\n0:01 chord left\n+2 look\n+1 press right`
+RUSSIAN['ru-setup-options'] = inRussian(ENGLISH['setup-options'])
 
 /** The first preset has the language with it; where there is none, it comes first. */
 function inRussian(tape: string): string {
@@ -35,22 +31,71 @@ function inRussian(tape: string): string {
   return `0:00.100 console preset short 7 language russian\n0:00.200 chord left\n${tape.replaceAll('0:0', '0:1')}`
 }
 
-/** What is held down at the tape's end is let go, and somebody looks. */
-async function pictureAfter(tape: string): Promise<Uint8Array> {
-  let last: SimClock | undefined
-  const looked = /look$/.test(tape) ? tape : `${tape}\n+2 look`
-  await playOnCore(parseTape(looked, 'frame').ops, (clock) => {
-    last = clock
-  })
-  if (!last) throw new Error('no frame')
-  return pngOf(last.canvas)
+/** Of pixl those in Russian that show the most of it. */
+const PIXL_RUSSIAN = [
+  ...['ready', 'open', 'stop-claims', 'stop-wrong-move', 'result-owner', 'result-sent', 'open-between', 'ask', 'break'],
+  ...[
+    'judge-called',
+    'late',
+    'power',
+    'flag',
+    'crawford',
+    'over',
+    'games-page',
+    'ready-custom',
+    'setup',
+    'setup-options',
+  ],
+  ...['ruling', 'ruling-warning', 'stuck', 'overtime', 'refused', 'quick', 'quick-group'],
+].map((name) => `ru-${name}`)
+
+/** Five stages of a narrower panel. */
+const FEW = ['play-delay', 'stop-claims', 'result-sent', 'ready-custom', 'setup-options']
+
+const ALL = { ...ENGLISH, ...RUSSIAN }
+
+interface Glass {
+  name: string
+  board: SimBoard
+  folder: string
+  scale: number
+  names: string[]
 }
 
-describe('the glass', () => {
-  it.each(Object.entries(FRAMES))('%s', async (name, tape) => {
-    const file = `${FOLDER}${name}.png`
-    const picture = await pictureAfter(tape)
+const GLASSES: Glass[] = [
+  { name: 'table', board: TABLE, folder: '', scale: 2, names: Object.keys(ALL) },
+  {
+    name: 'a table of 320x240',
+    board: { ...TABLE, lcd: { ...TABLE.lcd!, width: 320 } },
+    folder: '320x240/',
+    scale: 2,
+    names: FEW.flatMap((name) => [name, `ru-${name}`]),
+  },
+  { name: 'pixl', board: PIXL, folder: 'pixl/', scale: 4, names: [...Object.keys(ENGLISH), ...PIXL_RUSSIAN] },
+]
+
+/** What is held down at the tape's end is let go, and somebody looks. */
+async function pictureAfter(tape: string, { board, scale }: Glass): Promise<Uint8Array> {
+  let last: SimClock | undefined
+  const looked = /look$/.test(tape) ? tape : `${tape}\n+2 look`
+  const see = (clock: SimClock): void => {
+    last = clock
+  }
+  await playOnCore(parseTape(looked, 'frame').ops, see, undefined, board)
+  if (!last) throw new Error('no frame')
+  return pngOf(last.canvas, scale)
+}
+
+describe.each(GLASSES)('the glass of $name', (glass) => {
+  it.each(glass.names)('%s', async (name) => {
+    const file = `${FOLDER}${glass.folder}${name}.png`
+    const picture = await pictureAfter(ALL[name], glass)
     if (process.env.UPDATE_FRAMES) writeFileSync(file, picture)
     expect(Buffer.from(picture).equals(readFileSync(file))).toBe(true)
+  })
+
+  it('has no picture that nothing draws', () => {
+    const kept = readdirSync(FOLDER + glass.folder).filter((file) => file.endsWith('.png'))
+    expect(kept.sort()).toEqual(glass.names.map((name) => `${name}.png`).sort())
   })
 })

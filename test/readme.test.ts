@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { PIXL } from '../sim/boards.ts'
 import type { Manifest } from '../sim/build/main.ts'
-import { pixlFolder } from './built.ts'
+import { boardFolder, pixlFolder } from './built.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 /** Bytes that Espruino's Storage puts before each file. */
@@ -23,6 +23,13 @@ describe('the README', () => {
     const { files }: Manifest = JSON.parse(manifest)
     const total = files.reduce((sum, file) => sum + file.bytes, 0)
     expect(README).toContain(`| ${total.toLocaleString('en')} bytes |`)
+  })
+
+  it('states the bytes of the table clock', async () => {
+    const manifest = await readFile(`${await boardFolder('table')}/manifest.json`, 'utf8')
+    const { files }: Manifest = JSON.parse(manifest)
+    const total = files.reduce((sum, file) => sum + file.bytes, 0)
+    expect(README).toContain(`${total.toLocaleString('en')} bytes of files`)
   })
 
   it('states the room that they, the match record and the settings take in the Storage of Pixl.js, and it is there', async () => {

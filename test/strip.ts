@@ -1,8 +1,10 @@
 /*
  * A strip: the glass after each line of a tape, frame beside frame in rows, a point a pixel. What a tape says in words, seen.
  */
+import { TABLE } from '../sim/boards.ts'
 import { type Canvas, makeCanvas, pixelAt } from '../sim/canvas.ts'
 import { playOnCore } from '../sim/core.ts'
+import { sizeOf } from '../sim/display/display.ts'
 import { Kind } from '../sim/op.ts'
 import { type Colour, GLASS, LIT, pngBy } from '../sim/png.ts'
 import { parseTape } from '../sim/tape.ts'
@@ -10,10 +12,9 @@ import { parseTape } from '../sim/tape.ts'
 const BETWEEN: Colour = [0xff, 0xff, 0xff]
 /** Without power the glass is blank, and looks different from one on which nothing is painted. */
 const OFF: Colour = [0xe4, 0xe6, 0xe0]
-const WIDTH = 128
-const HEIGHT = 64
-const GAP = 2
-const COLUMNS = 8
+const { width: WIDTH, height: HEIGHT } = sizeOf(TABLE)
+const GAP = 4
+const COLUMNS = 4
 
 /** The glass after each line of the tape, undefined where the power is off. */
 export async function framesOf(text: string, name: string): Promise<(Canvas | undefined)[]> {
@@ -37,7 +38,7 @@ function copyOf(canvas: Canvas): Canvas {
   return copy
 }
 
-/** A PNG file of the frames, eight in a row. */
+/** A PNG file of the frames, four in a row. */
 export function stripOf(frames: readonly (Canvas | undefined)[]): Uint8Array {
   const columns = Math.min(COLUMNS, frames.length)
   const width = columns * (WIDTH + GAP) - GAP

@@ -15,7 +15,7 @@ export { begin } from '../platform/console.ts'
 const HOURS = 120
 
 /** What the firmware leaves of 36 kB. */
-const WORDS = 495
+const WORDS = 450
 
 export function guard(): void {
   startGuard(tellOnGlass)

@@ -2,9 +2,13 @@
  * The charge of a battery by its voltage.
  */
 
-/** Percent that a lithium cell of so many volts has: 3.3 V is empty, 4.1 V full. */
+/** Volts that three alkaline cells give behind their diode, fresh and used up: 1.2 V a cell, below which the regulator has too little. */
+export const FULL = 4.3
+export const EMPTY = 3.3
+
+/** Percent that three such cells of so many volts have; between both their voltage falls about evenly. */
 export function percentOf(volts: number): number {
   'cold'
-  const percent = ((volts - 3.3) * 125) | 0
+  const percent = (((volts - EMPTY) / (FULL - EMPTY)) * 100) | 0
   return percent < 0 ? 0 : percent > 100 ? 100 : percent
 }

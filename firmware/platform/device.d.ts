@@ -12,29 +12,18 @@ declare const D4: Pin
 declare const D5: Pin
 declare const D6: Pin
 declare const D7: Pin
-declare const D8: Pin
-declare const D9: Pin
-declare const D14: Pin
-declare const D32: Pin
-declare const A0: Pin
-declare const A1: Pin
-declare const A4: Pin
-declare const A5: Pin
-declare const A6: Pin
-declare const B8: Pin
-declare const B9: Pin
-declare const B10: Pin
-declare const B13: Pin
-declare const B14: Pin
-declare const B15: Pin
 /** The light behind the glass of Pixl.js. */
 declare const LED: Pin
 /** The keys of Pixl.js, which read high while they are pressed. */
 declare const BTN1: Pin, BTN2: Pin, BTN3: Pin, BTN4: Pin
 declare const Pixl: { setLCDPower(isOn: boolean): void }
 
-/** The glass: of Pixl.js itself, on other boards made by the guard. */
+/** The glass: of Pixl.js itself, of the table clock made by the guard; and what sends that one to rest. */
 declare var g: Graphics
+declare var rest: (isOff: boolean) => void
+
+/** Missing as a function, which makes a pin of its name. */
+declare function Pin(name: string): Pin
 
 declare function require(name: 'Storage'): EspruinoStorage
 
@@ -58,26 +47,25 @@ interface Graphics {
   setFont(name: string, scale?: number): Graphics
   /** Fills all with the paper; with `true` ink, paper and font are first what they were at power-on. */
   clear(isReset: boolean): Graphics
+  /** Nothing outside is drawn in, both corners being inside, until `reset()` or `clear(true)`. */
+  setClipRect(x1: number, y1: number, x2: number, y2: number): Graphics
   /** The area that was drawn in since it was reset; undefined when nothing was. */
   getModified(reset: boolean): { x1: number; y1: number; x2: number; y2: number } | undefined
+  stringWidth(text: string): number
   buffer: ArrayBuffer
   flip(): void
 }
 
 /** Missing as a value. */
 declare const Graphics: {
-  createArrayBuffer(
-    width: number,
-    height: number,
-    bits: number,
-    options: { vertical_byte: boolean; msb: boolean },
-  ): Graphics
+  createArrayBuffer(width: number, height: number, bits: number, options: { msb: boolean }): Graphics
 }
 
-/** Missing: a number before the data. */
-interface I2C {
-  setup(options: { scl: Pin; sda: Pin; bitrate: number }): void
-  writeTo(address: number, first: number, data: number[] | Uint8Array): void
+/** Missing: the names of what it is set up with. */
+interface SPI {
+  setup(options: { sck: Pin; mosi: Pin; baud: number; order: 'msb' | 'lsb' }): void
+  write(mode: number, address: number, rows: Uint8Array, end: number): void
+  write(mode: number, end: number): void
 }
 
 /** Missing: a list of pins, of which the first is the highest bit. */
@@ -116,12 +104,6 @@ interface LinePort {
 }
 
 declare const Bluetooth: LinePort
-declare const USB: LinePort
-
-/** Narrower than in the package: what is sent is a list of bytes. */
-interface CellBus {
-  writeTo(address: number, data: number[]): void
-}
 
 /** Incomplete in the package: what a board without a radio does not have, and options of the console. */
 declare var NRF: Radio | undefined
@@ -134,15 +116,14 @@ interface Radio {
 
 declare const E: {
   on(event: 'errorFlag', f: (flags: string[]) => void): void
+  /** Those that are set, and from then on are not: one that stays set is not told again. */
+  getErrorFlags(): string[]
   getBattery(): number
+  /** The bytes of a string where they lie: of one in flash, there. */
+  toArrayBuffer(text: string): ArrayBuffer
   enableWatchdog(seconds: number): void
   setConsole(port: LinePort | null, options: { force: boolean }): void
 }
-
-/** What the guard and the clock share of a display that is not built in: its light, and who hears that it does not answer. */
-declare var dim: (level: number) => void
-declare var rest: (isOff: boolean) => void
-declare var dark: ((isDark: boolean) => void) | undefined
 
 /** True when the guard keeps the clock from starting. */
 declare var safe: boolean | undefined

@@ -144,16 +144,6 @@ function light(side: number, on: boolean): void {
   digitalWrite(pins.light[side], on)
 }
 
-/** While the display does not answer both side lights call for help, over what the loop last gave them; then they are as ever. */
-export function showDark(isDark: boolean): void {
-  'cold'
-  loop.lit = isDark ? 3 : loop.face.light
-  light(0, (loop.lit & 1) > 0)
-  light(1, loop.lit > 1)
-  loop.calmTill = 0
-  loop.faceTill = 0
-}
-
 function tone(hz: number, ms: Ms): void {
   'cold'
   analogWrite(pins.buzzer, 0.5, { freq: hz })

@@ -1,11 +1,12 @@
 /*
  * A display on an Espruino Graphics of one bit a pixel, in the clock's own fonts and texts, which lie in Storage.
  */
-import { paintTick } from '../ui/dial.ts'
+
 import type { Face } from '../ui/face.ts'
-import { type Glass, makeGlass } from '../ui/glass.ts'
-import { paint } from '../ui/paint.ts'
-import { Font } from '../ui/screen.ts'
+import { paintTick } from '../ui/pixl/dial.ts'
+import { type Glass, makeGlass } from '../ui/pixl/glass.ts'
+import { paint } from '../ui/pixl/paint.ts'
+import { Font } from '../ui/pixl/screen.ts'
 import { TEXTS } from '../ui/text.ts'
 import type { Display } from './port.ts'
 import { storage } from './storage.ts'

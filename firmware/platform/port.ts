@@ -7,7 +7,7 @@
 import type { Ms } from '../core/clock.ts'
 import type { Face } from '../ui/face.ts'
 
-/** What shows the face: a glass of pixels, or cells of segments. */
+/** What shows the face: a glass of pixels. */
 export interface Display {
   /** Brings to it what the face says and it does not show yet; `read` gives the words of the match record. */
   paint(face: Face, read: (index: number) => number): void

@@ -1,5 +1,6 @@
 /*
- * The stop button: watched like a player's contact, and believed once it has stayed closed as long as the judge's key must.
+ * The stop button: watched like a player's contact, and believed once it has stayed closed as long as the judge's key must. That is
+ * told by the stamps of its edges where both are handled late, after a page was drawn, and by a timer where it stays closed.
  */
 
 import { pressBoth } from '../core/both.ts'
@@ -7,9 +8,15 @@ import type { Ms } from '../core/clock.ts'
 import { loop, sinceBoot, watch } from './espruino.ts'
 import { TURNED, takeCue } from './loop.ts'
 
+/** A contact that closes again so soon has bounced. */
+const BOUNCE: Ms = 8
+
 let pin: Pin
 /** When it closed, until that counts; 0 while it is open, or has counted. */
 let closed: Ms = 0
+/** When it last opened. */
+let opened: Ms = 0
+let timer = 0
 
 export function watchStop(of: Pin): void {
   pin = of
@@ -17,14 +24,26 @@ export function watchStop(of: Pin): void {
 }
 
 function edge(e: WatchEvent): void {
-  if (e.state || closed) return
-  closed = sinceBoot(e.time) || 1
-  setTimeout(settle, TURNED)
+  const at = sinceBoot(e.time)
+  if (e.state) {
+    opened = at
+    if (closed && at - closed >= TURNED) count()
+  } else if (!closed) {
+    closed = at || 1
+    timer = setTimeout(settle, TURNED)
+  } else if (at - opened > BOUNCE) closed = at
 }
 
 function settle(): void {
   'cold'
+  if (!digitalRead(pin)) count()
+  else closed = 0
+}
+
+function count(): void {
+  'cold'
   const at = closed
   closed = 0
-  if (!digitalRead(pin)) takeCue(loop, pressBoth(loop.session, at))
+  clearTimeout(timer)
+  takeCue(loop, pressBoth(loop.session, at))
 }

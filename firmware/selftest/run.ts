@@ -2,21 +2,21 @@
  * The selftest's one global: `selftest("buttons")` runs one check, `selftest()` all of them; `selftest("yes")` answers a question.
  */
 import { watchAll } from './contact.ts'
+import { kit } from './kit.ts'
 import { pressButtons, turnKeys } from './press.ts'
 import { answer, note, running, start } from './say.ts'
-import { hear, scan, seeDisplay, seeLights } from './see.ts'
+import { hear, seeLights } from './see.ts'
 import { tellBattery, tellBoard, tellTime, tryFlash } from './state.ts'
 
 /** Presses of a button, unless a number says otherwise. */
 const PRESSES = 10
 
-const CHECKS = ['board', 'bus', 'display', 'lights', 'sound', 'buttons', 'key', 'battery', 'flash']
+const CHECKS = ['board', 'display', 'lights', 'sound', 'buttons', 'key', 'battery', 'flash']
 let presses = PRESSES
 
 const DEEDS = [
   tellBoard,
-  scan,
-  seeDisplay,
+  () => kit.see(),
   seeLights,
   hear,
   () => pressButtons(presses),

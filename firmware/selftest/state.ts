@@ -14,12 +14,14 @@ const HEAD = 32
 /** The clock's own file; where it is, so much stays free for its record and its settings, and nothing is moved for ours. */
 const CLOCK = '.boot1'
 const ITS_ROOM = 16384
-/** A lithium cell with less is none, or its divider is not wired. */
+/** With less there is no cell, or its divider is not wired. */
 const NO_CELL = 2.5
+/** Ms by which a divider that was asked for the battery has given it. */
+const SETTLED = 200
 
 interface Board {
   env: { BOARD: string; VERSION: string }
-  memory(): { free: number }
+  memory(): { free: number; stackFree?: number }
 }
 
 interface Flash {
@@ -36,18 +38,30 @@ export function tellBoard(): void {
   const parts = version.split('v')
   if (name !== BOARD_IS) fail('this is a board ' + name, 'this selftest is for ' + BOARD_IS)
   else if (+parts[0] * 1000 + parseInt(parts[1], 10) < VERSION) fail('Espruino ' + version, '2v29 or later')
-  else ok(`${name}, Espruino ${version}, ${board.memory().free} variables free`)
+  else {
+    const memory = board.memory()
+    const stack = memory.stackFree ? `, ${memory.stackFree} bytes of stack` : ''
+    ok(`${name}, Espruino ${version}, ${memory.free} variables free${stack}`)
+  }
   next()
 }
 
+/** The board takes what it read last, and reads anew: so it is asked twice. */
 export function tellBattery(): void {
-  kit.volts = 0
+  kit.volts = -1
+  kit.pins.charge()
+  setTimeout(weigh, SETTLED)
+}
+
+function weigh(): void {
   const percent = kit.pins.charge()
   const radio = global.NRF as unknown as { getBattery(): number } | undefined
-  const volts = kit.volts || (radio ? radio.getBattery() : 0)
+  const isRead = kit.volts >= 0
+  const volts = isRead ? kit.volts : radio ? radio.getBattery() : 0
   const hours = ((percent * kit.pins.life) / 100) | 0
+  if (isRead) note('by USB this may be the voltage of USB, not of the cells: ask by Bluetooth, too')
   const told = `${two(Math.round(volts * 100))} V, ${percent} %, ${hours} of ${kit.pins.life} hours of play`
-  if (kit.volts && volts < NO_CELL) fail(told, 'at least 3.3 V: no cell, or what measures it is not wired')
+  if (isRead && volts < NO_CELL) fail(told, 'at least 3.3 V: no cell, or what measures it is not wired')
   else if (isWeak({ hours } as Face)) fail(told, 'the clock would warn: charge the cell, or take a new one')
   else ok(told + ', no warning')
   next()

@@ -1,146 +1,155 @@
 /*
- * The dial: both banks in big digits, and who runs as an inverse half. Of a time only the digits that changed are drawn.
+ * The dial, the page of play and of a match's end: both banks as large as there is room for, a bar under the one that runs, the delay
+ * below it, the score between both sides.
  */
-import { Stage } from '../core/table.ts'
-import { type Face, Low } from './face.ts'
-import { type Glass, isNew, middle } from './glass.ts'
+import { Crawford } from '../core/match.ts'
+import { Column, Stage } from '../core/table.ts'
+import { type Face, isWeak, LEAST_HOURS } from './face.ts'
+import { box, type Glass, isNew, middle } from './glass.ts'
 import { hintsOf, NO_HINT } from './hint.ts'
-import { Font } from './screen.ts'
+import { legendText } from './legend.ts'
+import { lengthText, scoreText } from './score.ts'
+import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
 import { Text } from './text.ts'
-import { timeText, twoDigits } from './time.ts'
-import { paintTitle, titleKey } from './title.ts'
+import { paintDelay, paintTime, tickTime } from './times.ts'
 
-/** Places of the dial: the top line, then of each side its half, its time and what stands under it. */
 const enum Place {
-  Top = 1,
-  Half,
-  Time = Half + 2,
-  Foot = Time + 2,
+  Score = 1,
+  Time,
+  Bar = Time + 2,
+  Corner = Bar + 2,
+  Note = Corner + 2,
+  Middle,
 }
 
-/**
- * In play the top line stays as it is while the stage lasts, and nothing is amiss: its beginning is the key that takes least to
- * find.
- */
+/** Half of the room between two corners at a match's end. */
+const MIDDLE = 72
+/** Beside a side's note. */
+const EDGE = 4
+
 export function paintDial(g: Glass, f: Face): void {
+  const l = g.layout
+  if (isNew(g, Place.Middle, 0)) box(g, l.half - 1, 0, l.half, l.bar - 2, Ink.Dark)
+  for (let side = 0; side < 2; side++) {
+    if (isNew(g, Place.Time + side, f.time[side])) paintTime(g, side, f.time[side], l.short[side], l.long[side])
+    if (isNew(g, Place.Bar + side, f.run === side ? 1 : 0)) paintRunning(g, side, f.run === side)
+    if (isNew(g, Place.Corner + side, cornerKey(f, side))) paintCorner(g, f, side)
+  }
   const s = f.session
-  if (isNew(g, Place.Top, f.stage === Stage.Play ? s.since * 64 + s.refusal : titleKey(f))) paintTitle(g, f)
-  for (let side = 0; side < 2; side++) paintHalf(g, f, side)
+  if (isNew(g, Place.Score, (s.match.score[0] * 4096 + s.match.score[1]) * 4 + s.match.crawford)) paintScore(g, f)
+  if (isNew(g, Place.Note, noteKey(f))) paintNote(g, f)
 }
 
-function paintHalf(g: Glass, f: Face, side: number): void {
-  const ink = f.run === side ? 0 : 1
-  if (isNew(g, Place.Half + side, ink + ((f.stuck >> side) & 1) * 2 + f.low[side] * 4)) paintGround(g, f, side, ink)
-  const isBare = g.texts[side] === ''
-  if (isNew(g, Place.Time + side, f.time[side])) paintTime(g, timeText(f.time[side]), side, ink)
-  const foot = f.turn === side ? f.delay * 4 + 2 : 0
-  if (isNew(g, Place.Foot + side, f.fell === side ? 1 : foot)) paintFoot(g, f, side, ink, isBare)
-}
-
-/** The ground of a half: inverse while it runs, framed as its bank gets low. */
-function paintGround(g: Glass, f: Face, side: number, ink: number): void {
-  const x = side * 64
-  const s = g.screen
-  s.fill(x, 8, x + 63, 63, 1 - ink)
-  if (!side) s.fill(63, 8, 63, 63, 1)
-  const low = f.low[side] & 3
-  if (low && f.stage === Stage.Play) paintFrame(g, x, low === Low.Minute ? 2 : 4, ink)
-  if ((f.stuck >> side) & 1) paintMark(g, Text.Stuck, x, ink)
-  else if (f.low[side] & 4) paintMark(g, Text.Overtime, x, ink)
-  g.keys[Place.Time + side] = -1
-  g.keys[Place.Foot + side] = -1
-  g.texts[side] = ''
-}
-
-/** A word at the top of a half, which leaves the frame beside it. */
-function paintMark(g: Glass, id: number, x: number, ink: number): void {
-  'cold'
-  const text = g.screen.phrase(id)
-  middle(g, text, x + 30 - text.length * 3, 9, text.length * 6 + 3, ink)
-}
-
-/** A bank of a minute, or of ten seconds: seen, not heard. */
-function paintFrame(g: Glass, x: number, thick: number, ink: number): void {
-  'cold'
-  const right = x ? 127 : 62
-  g.screen.fill(x, 9, right, 63, ink)
-  g.screen.fill(x + thick, 9 + thick, right - thick, 63 - thick, 1 - ink)
-}
-
-/** A time, centred in its half; of one whose figures stand where they stood only the last are drawn, from the one that changed on. */
-function paintTime(g: Glass, text: string, side: number, ink: number): void {
-  const before = g.texts[side]
-  const length = text.length
-  g.texts[side] = text
-  const edge = length < 5 ? 4 : 0 // a frame, where there is one, stays
-  const left = side * 64
-  const half = length > 5 ? 31 : length * 7 - 4 // wide figures are 14, tall ones 10, and a mark 6
-  if (before.length !== length || before.substr(0, length - 2) !== text.substr(0, length - 2)) {
-    if (before) g.screen.fill(left + edge, 17, left + 62 - edge, 44, 1 - ink)
-    g.screen.write(text, left + 32 - half, length > 5 ? 19 : 17, length > 5 ? Font.Tall : Font.Big, ink)
-  } else {
-    if (before[length - 2] !== text[length - 2]) paintFigure(g, text[length - 2], 1, side, ink)
-    paintFigure(g, text[length - 1], 0, side, ink)
-  }
-}
-
-/** A figure of a time that stands there, its last one or the one before: a wide one, or a tall one of h:mm:ss. */
-function paintFigure(g: Glass, figure: string, before: number, side: number, ink: number): void {
-  const length = g.texts[side].length
-  const end = side * 64 + (length > 5 ? 62 - before * 10 : length * 7 + 27 - before * 14)
-  if (length > 5) g.screen.over(figure, end - 9, 19, end, 42, Font.Tall, ink)
-  else g.screen.over(figure, end - 13, 17, end, 44, Font.Big, ink)
-}
-
-/**
- * The delay that runs, or the last figures of the bank, alone: all else stands. What is drawn over last is what changes with each
- * second, until its figure is 9. The keys stay those of the last whole paint: what counts down has another one at the next.
- */
+/** Of a clock that runs the second alone: all else stands. The keys tell of it, for two presses handled at once bring the delay back. */
 export function paintTick(g: Glass, f: Face, second: number): void {
-  const side = f.run
   if (f.delay) {
-    if (second === 9) clearDelay(g, side, 0)
-    const x = delayAt(second, side)
-    g.screen.over('' + second, x, 46, x + (second < 10 ? 11 : 23), 59, Font.Medium, 0)
+    g.keys[Place.Corner + f.run] = second
+    paintDelay(g, f.run, second)
   } else {
-    const figure = second % 10
-    if (figure === 9) paintFigure(g, twoDigits(second % 60)[0], 1, side, 0)
-    paintFigure(g, '' + figure, 0, side, 0)
+    g.keys[Place.Time + f.run] = second * 10
+    tickTime(g, f.run, second)
   }
-  g.screen.show()
+  if (g.drawn) g.screen.show()
+  g.drawn = 0
 }
 
-/** Under the time: the flag, the delay of the side to move, or what the buttons do. */
-function paintFoot(g: Glass, f: Face, side: number, ink: number, isBare: boolean): void {
-  const x = side * 64
-  if (f.fell === side) {
-    g.screen.fill(x, 46, x + 62, 63, ink)
-    return g.screen.write(g.screen.phrase(Text.Flag), x + 8, 48, Font.Medium, 1 - ink)
-  }
-  if (f.stage !== Stage.Play) return paintWon(g, f, side)
-  if (!isBare) clearDelay(g, side, ink)
-  if (f.turn === side && f.delay) paintDelay(g, f.delay, side, ink)
+/** Who runs: a bar as wide as its half. */
+function paintRunning(g: Glass, side: number, isRunning: boolean): void {
+  const l = g.layout
+  box(g, side * l.half, l.bar, side * l.half + l.half - 1, l.barEnd, isRunning ? Ink.Dark : Ink.Light)
 }
 
-function clearDelay(g: Glass, side: number, ink: number): void {
-  g.screen.fill(side * 64 + 4, 46, side * 64 + 58, 59, 1 - ink)
+/** In play the delay of the side to move; at the end a word. */
+function cornerKey(f: Face, side: number): number {
+  if (f.stage === Stage.Play) return f.turn === side ? f.delay : 0
+  return f.fell === side ? -2 : f.session.match.winner === side ? -3 : 0
 }
 
-function paintDelay(g: Glass, delay: number, side: number, ink: number): void {
-  g.screen.write('' + delay, delayAt(delay, side), 46, Font.Medium, ink)
+function paintCorner(g: Glass, f: Face, side: number): void {
+  if (f.stage === Stage.Play) paintDelay(g, side, f.turn === side ? f.delay : 0)
+  else paintEnd(g, f, side)
 }
 
-function delayAt(delay: number, side: number): number {
-  return side * 64 + (delay < 10 ? 27 : 21)
-}
-
-/** At the end of a match: the winner, and what a short does. */
-function paintWon(g: Glass, f: Face, side: number): void {
+/** Which side fell, and which has won. */
+function paintEnd(g: Glass, f: Face, side: number): void {
   'cold'
-  const s = g.screen
-  const x = side * 64
-  s.fill(x, 46, x + 62, 63, 0)
-  if (f.session.match.winner === side) middle(g, s.phrase(Text.Won), x + 4, 46, 54, 0)
-  const brief = hintsOf(f.session)[side]
-  if (brief !== NO_HINT) s.write('^' + s.phrase(brief), x + 2, 56, Font.Small, 1)
+  const l = g.layout
+  const word = f.fell === side ? Text.Flag : f.session.match.winner === side ? Text.Won : -1
+  const wide = cornerOf(g, f)
+  const x = side ? l.width - wide : 0
+  const y = l.foot + LINE
+  middle(g, word < 0 ? '' : g.screen.phrase(word), x, y, wide, 2, f.fell === side ? Ink.Light : Ink.Dark)
+}
+
+/** How wide each corner of the foot is: at the end a word needs more room than the delay's figures. */
+function cornerOf(g: Glass, f: Face): number {
+  return f.stage === Stage.Play ? g.layout.corner : g.layout.half - MIDDLE
+}
+
+/** The score, and under it what is played to; the Crawford game's name stands between them, closer. */
+function paintScore(g: Glass, f: Face): void {
+  'cold'
+  const l = g.layout
+  const s = f.session
+  const x = cornerOf(g, f)
+  const width = l.width - x * 2
+  const isCrawford = s.match.crawford === Crawford.Now && f.stage === Stage.Play
+  box(g, x, l.foot - 2, l.width - x - 1, l.height - BAND - 1, Ink.Light)
+  middle(g, scoreText(s), x, l.foot - (isCrawford ? 2 : 0), width, 2, Ink.Dark)
+  if (isCrawford) middle(g, g.screen.phrase(Text.Crawford), x, l.foot + 29, width, 1, Ink.Dark)
+  middle(g, lengthText(g, s), x, l.foot + (isCrawford ? 48 : TALL_BAND), width, 1, Ink.Dark)
+}
+
+/** What the foot's words depend on. */
+function noteKey(f: Face): number {
+  const s = f.session
+  const marks = ((f.low[0] >> 2) * 2 + (f.low[1] >> 2)) * 4 + (isOpening(f) ? 2 : 0) + (s.match.games ? 1 : 0)
+  return ((s.refusal * 4 + f.stuck) * 16 + marks) * (LEAST_HOURS + 1) + (isWeak(f) ? f.hours + 1 : 0)
+}
+
+/** Before the first press of a match it is said how to stop. */
+function isOpening(f: Face): boolean {
+  const s = f.session
+  return f.stage === Stage.Play && s.match.games === 0 && s.clock.turns[0] + s.clock.turns[1] === 0
+}
+
+/** What is amiss, or else what a side has to know at its end of the line, and between them what both have to. */
+function paintNote(g: Glass, f: Face): void {
+  'cold'
+  const l = g.layout
+  const screen = g.screen
+  const s = f.session
+  const y = l.height - BAND
+  if (s.refusal) return middle(g, screen.phrase(Text.WrongPoints + s.refusal - 1), 0, y, l.width, 1, Ink.Light)
+  box(g, 0, y, l.width - 1, l.height - 1, Ink.Light)
+  g.pen.setColor(Ink.Dark)
+  const left = noteText(g, f, 0)
+  const right = noteText(g, f, 1)
+  const begin = left ? screen.widthOf(left, 1) + EDGE * 2 : 0
+  const end = right ? l.width - screen.widthOf(right, 1) - EDGE * 2 : l.width
+  if (left) screen.write(left, EDGE, y + 1, 1)
+  if (right) screen.write(right, end + EDGE, y + 1, 1)
+  const both = sharedText(g, f, end - begin)
+  const wide = screen.widthOf(both, 1)
+  if (!both || wide > end - begin) return
+  const at = (l.width - wide) >> 1
+  screen.write(both, at >= begin && at + wide <= end ? at : begin + ((end - begin - wide) >> 1), y + 1, 1)
+}
+
+/** A stuck button, or in play an overtime; at the end what a short does. */
+function noteText(g: Glass, f: Face, side: number): string {
+  const brief = hintsOf(f.session)[Column.LeftShort + side]
+  if ((f.stuck >> side) & 1) return g.screen.phrase(Text.Stuck)
+  if (f.stage !== Stage.Play) return brief === NO_HINT ? '' : legendText(g, Text.Press, brief, false)
+  return f.low[side] & 4 ? g.screen.phrase(Text.Overtime) : ''
+}
+
+/** How to stop, and a battery that is low: in words where these have room, and else by its sign. */
+function sharedText(g: Glass, f: Face, room: number): string {
+  const screen = g.screen
+  const stop = isOpening(f) ? screen.phrase(Text.HowToStop) : ''
+  if (!isWeak(f)) return stop
+  const sign = '\\ ' + f.hours + ' ' + screen.phrase(Text.Hours)
+  const words = stop ? stop + '  ' + sign : screen.phrase(Text.LowBattery) + ' ' + f.hours
+  return screen.widthOf(words, 1) > room ? sign : words
 }

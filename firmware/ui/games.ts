@@ -1,5 +1,5 @@
 /*
- * The pages of games, read from the match record: number, winner, how, the cube, the score after it (M10).
+ * The games that stand, as the match record tells them, and the pages of them: number, winner, how, the cube, the score after it (M10).
  */
 import { NOBODY } from '../core/clock.ts'
 import { Option } from '../core/control.ts'
@@ -10,30 +10,20 @@ import { EMPTY } from '../core/recall.ts'
 import { Rule } from '../core/rule.ts'
 import type { Session } from '../core/state.ts'
 import type { Face } from './face.ts'
-import { type Glass, isNew, line } from './glass.ts'
-import { kindText } from './panel.ts'
-import { Font } from './screen.ts'
+import { box, type Glass, isNew, middle } from './glass.ts'
+import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
 import { Text } from './text.ts'
-import { paintTitle, titleKey } from './title.ts'
+import { paintTitle } from './title.ts'
+import { kindText } from './words.ts'
 
 const ON_PAGE = 5
-
-const enum Place {
-  Top = 1,
-  List,
-}
-
-export function paintGames(g: Glass, f: Face, read: (index: number) => number): void {
-  'cold'
-  const s = f.session
-  if (isNew(g, Place.Top, titleKey(f))) paintTitle(g, f)
-  if (!isNew(g, Place.List, s.match.games)) return
-  const games = listIn(s, read).games
-  for (let i = 0; i < games.length; i++) {
-    const row = i - (s.page - 1) * ON_PAGE
-    if (row >= 0 && row < ON_PAGE) paintGame(g, s, i + 1, row * 9 + 12, games[i])
-  }
-}
+const PLACE = 2
+/** The first game, and from one game to the next. */
+const TOP = TALL_BAND + 12
+const PITCH = LINE * 2 - 4
+/** Where a game's number stands, and where its winner. */
+const EDGE = 6
+const LEFT = 36
 
 /** The games that stand: of each the bits of its entry, its winner, its points, the score after it. */
 export function listIn(s: Session, read: (index: number) => number): List {
@@ -99,16 +89,37 @@ function rule(list: List, bits: number, side: number): void {
   if (what === Rule.Score || what === Rule.Length || what === Rule.Turn || (what === Rule.Point && value)) list.last = 0
 }
 
-function paintGame(g: Glass, s: Session, number: number, y: number, game: number[]): void {
-  const bits = game[0]
-  const winner = game[1]
-  const score = game[3] + ':' + game[4]
-  const cube = cubeIn(bits)
-  let text = number + (winner === NOBODY ? ' = ' : winner ? ' > ' : ' < ')
-  if (bits >> Shift.Entry === Entry.Rule) text += g.screen.phrase(Text.Ruling)
-  else {
-    text += g.screen.phrase(isByFlag(bits) ? Text.Flag : kindText(s, kindIn(bits))) + (cube > 1 ? ' ' + cube : '')
+export function paintGames(g: Glass, f: Face, read: (index: number) => number): void {
+  'cold'
+  const s = f.session
+  paintTitle(g, f, Text.Games)
+  if (!isNew(g, PLACE, s.match.games)) return
+  const games = listIn(s, read).games
+  const next = g.screen.phrase(Text.Press) + ': ' + g.screen.phrase(Text.NextPage)
+  middle(g, next, 0, g.layout.height - BAND, g.layout.width, 1, Ink.Dark)
+  box(g, 0, TOP, g.layout.width - 1, TOP + ON_PAGE * PITCH - 1, Ink.Light)
+  g.pen.setColor(Ink.Dark)
+  for (let row = 0; row < ON_PAGE; row++) {
+    const i = (s.page - 1) * ON_PAGE + row
+    if (i < games.length) paintGame(g, s, i + 1, TOP + row * PITCH, games[i])
   }
-  line(g, text, 1, y, 96, 1)
-  g.screen.write(score, 127 - score.length * 6, y, Font.Small, 1)
+}
+
+function paintGame(g: Glass, s: Session, number: number, y: number, game: number[]): void {
+  const l = g.layout
+  const screen = g.screen
+  const bits = game[0]
+  const score = game[3] + ' : ' + game[4]
+  const cube = cubeIn(bits)
+  const isRuled = bits >> Shift.Entry === Entry.Rule
+  const winner = screen.phrase(game[1] === NOBODY ? Text.BothLose : Text.LeftSide + game[1])
+  let how = screen.phrase(isRuled ? Text.Ruling : isByFlag(bits) ? Text.Flag : kindText(s, kindIn(bits)))
+  if (!isRuled && cube > 1) {
+    const whole = how + ', ' + screen.phrase(Text.CubeIs) + ' ' + cube
+    const room = l.width - LEFT - EDGE * 3 - screen.widthOf(score, 1)
+    how = screen.widthOf(winner + ': ' + whole, 1) > room ? how + ', ' + cube : whole
+  }
+  screen.write(number + '.', EDGE, y, 1)
+  screen.write(winner + ': ' + how, LEFT, y, 1)
+  screen.write(score, l.width - EDGE - screen.widthOf(score, 1), y, 1)
 }

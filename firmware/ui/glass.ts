@@ -1,25 +1,47 @@
 /*
- * The glass: what each place of it shows now. Only a place whose key is new is drawn again.
+ * The glass: what each place of it shows now. Only a place whose key is new is drawn again, and of a time only bars that change.
+ *
+ * A place clears its own ground before it draws, and no two places overlap, so that what is on the glass is what painting from
+ * nothing would give.
  */
-import { Font, type Screen } from './screen.ts'
+import { BLANK, paintBars, type Row } from './figures.ts'
+import { type Layout, makeLayout } from './layout.ts'
+import { Ink, LINE, type Pen, type Screen } from './screen.ts'
 
-/** Places that a page may have. */
-const PLACES = 12
+/** Places that a page may have; place 0 is the page itself. */
+const PLACES = 16
+/** Figures of a row, and with the marks between them. */
+const FIGURES = 5
+const BARS = 7
 
 export interface Glass {
+  pen: Pen
   screen: Screen
-  /** The key of what each place shows; place 0 is the page itself. */
+  layout: Layout
+  /** The key of what each place shows. */
   keys: number[]
-  /** The times as they stand on the glass. */
-  texts: [string, string]
+  /** The bars that stand on the glass: of each side its time, then of each side its delay. */
+  bars: number[][]
+  /** The row in which each of these stands. */
+  rows: (Row | undefined)[]
   /** 1 when something was drawn and not yet shown. */
   drawn: number
 }
 
-export function makeGlass(screen: Screen): Glass {
+export function makeGlass(pen: Pen, screen: Screen): Glass {
+  'cold'
   const keys: number[] = []
+  const bars: number[][] = []
   for (let i = 0; i < PLACES; i++) keys.push(-1)
-  return { screen, keys, texts: ['', ''], drawn: 0 }
+  for (let i = 0; i < 4; i++) bars.push(blankBars())
+  return { pen, screen, layout: makeLayout(screen.width, screen.height), keys, bars, rows: [], drawn: 0 }
+}
+
+function blankBars(): number[] {
+  'cold'
+  const bars: number[] = []
+  for (let i = 0; i < BARS; i++) bars.push(BLANK)
+  return bars
 }
 
 /** Whether this place shows something else than `key` until now. */
@@ -32,20 +54,58 @@ export function isNew(g: Glass, place: number, key: number): boolean {
 
 /** Clears the glass for another page, on which every place is new, in this language. */
 export function turnPage(g: Glass, language: number): void {
+  'cold'
   g.screen.speak(language)
-  g.screen.fill(0, 0, 127, 63, 0)
+  box(g, 0, 0, g.layout.width - 1, g.layout.height - 1, Ink.Light)
   for (let i = 1; i < PLACES; i++) g.keys[i] = -1
+  for (let i = 0; i < 4; i++) {
+    g.bars[i] = blankBars()
+    g.rows[i] = undefined
+  }
 }
 
-/** A text in the small font on its own ground; `width` in pixels is cleared first. */
-export function line(g: Glass, text: string, x: number, y: number, width: number, ink: number): void {
-  'hot'
-  g.screen.over(text, x, y, x + width - 1, y + 7, Font.Small, ink)
+export function box(g: Glass, x1: number, y1: number, x2: number, y2: number, ink: Ink): void {
+  g.pen.setColor(ink)
+  g.pen.fillRect(x1, y1, x2, y2)
 }
 
-/** A text in the small font in the middle of such a ground; an inverse one is a row higher. */
-export function middle(g: Glass, text: string, x: number, y: number, width: number, ink: number): void {
-  'hot'
-  g.screen.fill(x, ink || !y ? y : y - 1, x + width - 1, y + 7, 1 - ink)
-  g.screen.write(text, x + ((width - text.length * 6 + 1) >> 1), y, Font.Small, ink)
+/** Brings one figure, or a mark between figures, of a row to these bars; places 0 to 4 are figures, from 5 on marks. */
+export function bring(g: Glass, which: number, row: Row, place: number, is: number): void {
+  const bars = g.bars[which]
+  const was = bars[place]
+  if (was === is) return
+  g.drawn = 1
+  bars[place] = is
+  if (place < FIGURES) paintBars(g.pen, row.bars, row.x[place], row.y, was, is)
+  else paintBars(g.pen, row.points, row.marks[place - FIGURES], row.y, was, is)
+}
+
+/** Makes ready a row for what is to stand in it: where it takes another one's place, that is cleared away. */
+export function useRow(g: Glass, which: number, row: Row): void {
+  const before = g.rows[which]
+  if (before === row) return
+  if (before) {
+    const last = before.x[before.x.length - 1]
+    box(g, before.x[0], before.y, last + before.width - 1, before.y + before.height - 1, Ink.Light)
+    g.bars[which] = blankBars()
+  }
+  g.rows[which] = row
+}
+
+/** A text in the middle of its own band, as large as `most` allows and the width has room for. */
+export function middle(g: Glass, text: string, x: number, y: number, width: number, most: number, ink: Ink): void {
+  const screen = g.screen
+  const wide = screen.widthOf(text, 1)
+  const scale = most > 1 && wide * 2 > width - 4 ? 1 : most
+  box(g, x, y, x + width - 1, y + LINE * most + 1, 1 - ink)
+  if (text === '') return
+  g.pen.setColor(ink)
+  screen.write(text, x + ((width - wide * scale) >> 1), y + 1 + ((LINE * (most - scale)) >> 1), scale)
+}
+
+/** A text of scale 1 at the left of its own ground. */
+export function line(g: Glass, text: string, x: number, y: number, width: number, ink: Ink): void {
+  box(g, x, y, x + width - 1, y + LINE - 1, 1 - ink)
+  g.pen.setColor(ink)
+  if (text !== '') g.screen.write(text, x, y, 1)
 }

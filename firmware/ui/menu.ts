@@ -1,41 +1,64 @@
 /*
- * The menu page: the control row by row for the judge who sets it, and as a whole for the players who agree to it.
+ * The menu: the control row by row for the judge who sets it, and as a whole for the players who agree to it.
  */
 import { type Control, leastDelay, mostDelay, Option, Refusal } from '../core/control.ts'
 import { markOf } from '../core/mark.ts'
 import { hasRow, ROWS, Row } from '../core/setup.ts'
-import type { Session } from '../core/state.ts'
-import { Column, Stage } from '../core/table.ts'
-import { type Face, isWeak } from './face.ts'
-import { paintFoot } from './foot.ts'
-import { type Glass, isNew, line, middle } from './glass.ts'
-import { hintsOf } from './hint.ts'
-import { Font } from './screen.ts'
-import { type Speaker, TEXT_LENGTH, Text } from './text.ts'
+import { Stage } from '../core/table.ts'
+import { type Face, isWeak, LEAST_HOURS } from './face.ts'
+import { box, type Glass, isNew, line, middle } from './glass.ts'
+import { paintFoot, paintLegend } from './legend.ts'
+import { nameOf } from './quick.ts'
+import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
+import { Text } from './text.ts'
 import { markText, timeText } from './time.ts'
+import { optionText, valueIn, valueText } from './values.ts'
 
-/** Places of the menu page: four rows, then the line of reasons and the hints of each side. */
+/** Rows of the menu to be seen at once; a place each. */
+const SEEN = 6
+/** Lines of two columns under the bank and the delay. */
+const LINES = 5
+const TIMES = TALL_BAND - 1
+const PARTS = TIMES + TALL_BAND - 1
+const EDGE = 8
+/** How high a capital is. */
+const CAPITAL = 14
+
+/** Places of both pages: rows of the menu or halves of the control, then what is amiss, what both see, and the legend. */
 const enum Place {
   Row = 1,
-  Reason = 5,
-  Hint,
-  Foot = Hint + 2,
+  Reason = 7,
+  Agreed,
+  Legend = Agreed + 2,
+  Control,
 }
-
-/** Rows to be seen at once. */
-const SEEN = 4
 
 export function paintMenu(g: Glass, f: Face): void {
   'cold'
   const s = f.session
-  if (f.stage === Stage.Setup) paintRows(g, s.control, s.row)
-  else paintControl(g, f)
-  const reason = (s.refusal * 4 + f.stuck) * 128 + f.battery
-  if (isNew(g, Place.Reason, reason * 65_536 + markOf(s.control))) paintReason(g, f)
-  for (let side = 0; side < 2; side++) {
-    if (isNew(g, Place.Hint + side, (s.agreed >> side) & 1) && f.stage === Stage.Ready) paintHints(g, s, side)
+  const l = g.layout
+  const legend = l.height - BAND - LINE * 2
+  const isControl = isNew(g, Place.Control, controlKey(s.control))
+  const reason = ((s.refusal * 4 + f.stuck) * 128 + f.battery) * (LEAST_HOURS + 1) + (isWeak(f) ? f.hours + 1 : 0)
+  const isOther = isNew(g, Place.Reason, reason) || isControl
+  if (f.stage === Stage.Setup) {
+    paintRows(g, s.control, s.row)
+    if (isOther)
+      middle(g, reasonText(g, f), 0, TALL_BAND + SEEN * BAND + 2, l.width, 1, isWeak(f) ? Ink.Light : Ink.Dark)
+  } else {
+    if (isOther) paintControl(g, f)
+    for (let side = 0; side < 2; side++) paintAgreed(g, f, side, legend - BAND)
   }
-  if (f.stage === Stage.Setup && isNew(g, Place.Foot, 0)) paintFoot(g, s)
+  if (isNew(g, Place.Legend, s.refusal * 4 + s.agreed)) {
+    paintLegend(g, s, legend)
+    paintFoot(g, s, '')
+  }
+}
+
+/** All of it: beside its mark what is most seen, for two that differ may have one mark. */
+function controlKey(c: Control): number {
+  const times = ((c.bank / 1000) | 0) * 64 + c.delay / 1000
+  return ((times * 64 + c.length) * 8 + c.discipline) * 16_384 + markOf(c)
 }
 
 /** The row that is set, and those about it that this control has. */
@@ -47,135 +70,125 @@ function paintRows(g: Glass, c: Control, here: number): void {
     if (hasRow(row, c)) rows.push(row)
   }
   const last = rows.length - SEEN
-  const first = at < 2 ? 0 : at - 2 < last ? at - 2 : last > 0 ? last : 0
+  const first = at < 3 ? 0 : at - 3 < last ? at - 3 : last > 0 ? last : 0
+  if (isNew(g, Place.Agreed, 0)) middle(g, g.screen.phrase(Text.SetupPage), 0, 0, g.layout.width, 2, Ink.Dark)
   for (let i = 0; i < SEEN; i++) {
-    const row = i < rows.length ? rows[first + i] : -1
+    const row = first + i < rows.length ? rows[first + i] : -1
     const key = row < 0 ? 0 : (row * 2 + (row === here ? 1 : 0) + 2) * 65_536 + valueIn(c, row)
-    if (isNew(g, Place.Row + i, key)) paintRow(g, c, row, i * 9, row === here ? 0 : 1)
+    if (isNew(g, Place.Row + i, key)) paintRow(g, c, row, TALL_BAND + i * BAND, row === here ? Ink.Light : Ink.Dark)
   }
 }
 
-/** A row's value as a number below 65,536. */
-function valueIn(c: Control, row: number): number {
-  if (row === Row.Discipline) return c.discipline
-  if (row === Row.Length) return c.length
-  if (row === Row.Transfer) return 0
-  if (row === Row.Delay) return c.delay / 1000
-  return row === Row.Bank ? (c.bank / 1000) | 0 : c.option[row - Row.Option]
-}
-
-function paintRow(g: Glass, c: Control, row: number, y: number, ink: number): void {
-  g.screen.fill(0, y, 127, y + 8, 1 - ink)
+function paintRow(g: Glass, c: Control, row: number, y: number, ink: Ink): void {
+  const l = g.layout
+  box(g, 0, y, l.width - 1, y + BAND - 1, 1 - ink)
   if (row < 0) return
-  line(g, g.screen.phrase(Text.Discipline + row), 1, y + 1, 59, ink)
-  line(g, valueText(g, c, row), 61, y + 1, 67, ink)
+  line(g, g.screen.phrase(Text.Discipline + row), 8, y + 1, l.half - 8, ink)
+  const unit = row === Row.Delay ? ' ' + g.screen.phrase(Text.Seconds) : ''
+  line(g, valueText(g, c, row) + unit, l.half + 8, y + 1, l.half - 12, ink)
 }
 
-export function valueText(g: Speaker, c: Control, row: number): string {
-  const value = valueIn(c, row)
-  if (row === Row.Transfer) return ''
-  if (row === Row.Discipline) return g.screen.phrase(Text.Short + value)
-  if (row === Row.Bank) return timeText(c.bank / 100)
-  if (row < Row.Bank) return '' + value
-  return optionText(g, row - Row.Option, value)
-}
-
-export function optionText(g: Speaker, option: number, value: number): string {
-  switch (option) {
-    case Option.Formula:
-      return g.screen.phrase(Text.AsSet + value)
-    case Option.Scope:
-    case Option.Refill:
-      return g.screen.phrase(Text.PerMatch + value)
-    case Option.Runs:
-      return g.screen.phrase(Text.Stand + value)
-    case Option.Variant:
-      return g.screen.phrase(Text.Koks3 + value)
-    case Option.Overtime:
-      return value ? timeText(value * 10) : g.screen.phrase(Text.Off)
-    case Option.Sound:
-      return g.screen.phrase(Text.Off + value)
-    case Option.Door:
-      return g.screen.phrase(Text.ByKey + value)
-    case Option.Language:
-      return g.screen.phrase(Text.Spoken)
-  }
-  return '' + value
-}
-
-/** The whole control, each part on the first line that has room for it; `texts` has it as it stands on the glass. */
+/** The whole control: what is played and the times large, all else in two columns. */
 function paintControl(g: Glass, f: Face): void {
-  const lines: string[] = []
-  const parts = partsOf(g, f.session.control)
+  const l = g.layout
+  const c = f.session.control
+  middle(g, nameOf(g, c), 0, 0, l.width, 2, Ink.Dark)
+  const parts = partsOf(g, c)
   parts.push(batteryText(g, f))
-  for (let i = 0; i < parts.length; i++) {
-    let at = 0
-    while (at < lines.length && lines[at].length + 2 + parts[i].length > TEXT_LENGTH) at++
-    lines[at] = at < lines.length ? lines[at] + '  ' + parts[i] : parts[i]
+  const isTight = layParts(g, parts, -1) > LINES
+  if (isWeak(f) && layParts(g, parts, -1) > LINES + 1) {
+    parts[parts.length - 1] = '\\ ' + f.hours + ' ' + g.screen.phrase(Text.Hours)
   }
-  const all = lines.join('|')
-  if (!isNew(g, Place.Row, 0) && g.texts[0] === all) return
-  g.texts[0] = all
-  g.drawn = 1
-  g.screen.fill(0, 0, 127, 46, 0)
-  const pitch = lines.length > 5 ? 8 : 9
-  for (let i = 0; i < lines.length && i < 6; i++) g.screen.write(lines[i], 1, i * pitch, Font.Small, 1)
+  const top = isTight ? PARTS - LINE : PARTS
+  paintTimes(g, c, isTight)
+  box(g, 0, top, l.width - 1, PARTS + LINES * LINE - 1, Ink.Light)
+  g.pen.setColor(Ink.Dark)
+  layParts(g, parts, top)
 }
 
+/** The bank and the delay in large, each behind its name; where either has no room for it, or the parts need a line more, both are small. */
+function paintTimes(g: Glass, c: Control, isTight: boolean): void {
+  const l = g.layout
+  const screen = g.screen
+  const texts = [screen.phrase(Text.Bank), timeText(c.bank / 100), screen.phrase(Text.Delay)]
+  texts.push(c.delay / 1000 + ' ' + screen.phrase(Text.Seconds))
+  const gap = LINE >> 1
+  box(g, 0, TIMES, l.width - 1, PARTS - 1, Ink.Light)
+  g.pen.setColor(Ink.Dark)
+  let scale = isTight ? 1 : 2
+  for (let i = 0; i < 4; i += 2) {
+    if (screen.widthOf(texts[i], 1) + gap + screen.widthOf(texts[i + 1], 2) > l.half - EDGE) scale = 1
+  }
+  for (let i = 0; i < 4; i += 2) {
+    const name = screen.widthOf(texts[i], 1) + gap
+    const x = (i ? l.half : 0) + ((l.half - name - screen.widthOf(texts[i + 1], scale)) >> 1)
+    screen.write(texts[i], x, TIMES + 1 + (isTight ? 0 : CAPITAL), 1)
+    screen.write(texts[i + 1], x + name, TIMES + 1 + (isTight ? 0 : (2 - scale) * CAPITAL), scale)
+  }
+}
+
+/** Each part on the first line from `top` that has room for it, in the second column where it can; below 0 only the lines are counted. */
+function layParts(g: Glass, parts: string[], top: number): number {
+  const l = g.layout
+  const ends: number[] = []
+  for (let i = 0; i < parts.length; i++) {
+    const room = l.width - EDGE - g.screen.widthOf(parts[i], 1)
+    let at = 0
+    while (at < ends.length && nextPlace(l.half, ends[at]) > room) at++
+    const x = at < ends.length ? nextPlace(l.half, ends[at]) : EDGE
+    if (top >= 0) g.screen.write(parts[i], x, top + at * LINE, 1)
+    ends[at] = x + l.width - EDGE - room
+  }
+  return ends.length
+}
+
+/** Where the next part of a line may begin that is taken up to `end`. */
+function nextPlace(half: number, end: number): number {
+  return end < half ? half + EDGE : end + EDGE * 2
+}
+
+/** What is not as usual. */
 function partsOf(g: Glass, c: Control): string[] {
   const o = c.option
-  const parts = [g.screen.phrase(Text.Short + c.discipline) + ' ' + c.length]
-  if (o[Option.LeftScore] + o[Option.RightScore]) parts.push(o[Option.LeftScore] + ':' + o[Option.RightScore])
-  parts.push(g.screen.phrase(Text.Bank) + ' ' + timeText(c.bank / 100))
-  parts.push(g.screen.phrase(Text.PerMove) + ' ' + c.delay / 1000 + g.screen.phrase(Text.Seconds))
+  const parts: string[] = []
+  if (o[Option.LeftScore] + o[Option.RightScore]) {
+    parts.push(g.screen.phrase(Text.FromScore) + ': ' + o[Option.LeftScore] + ' : ' + o[Option.RightScore])
+  }
   for (let option = Option.Scope; option <= Option.Door; option++) {
     const isShown = option !== Option.LeftScore && option !== Option.RightScore
     if (o[option] && isShown)
-      parts.push(g.screen.phrase(Text.Formula + option) + ' ' + optionText(g, option, o[option]))
+      parts.push(g.screen.phrase(Text.Formula + option) + ': ' + optionText(g, option, o[option]))
   }
   return parts
 }
 
-/** The reason of a refusal, or which button is stuck. */
-function paintReason(g: Glass, f: Face): void {
-  if (f.stage === Stage.Setup) line(g, reasonText(g, f), 1, 38, 126, 1)
-  const text = batteryText(g, f) + (isWeak(f) ? '' : ' ' + markText(f.id) + markText(markOf(f.session.control)))
-  if (f.stage === Stage.Setup && !f.session.refusal && !f.stuck) line(g, text, 1, 38, 126, isWeak(f) ? 0 : 1)
-  for (let side = 0; side < 2; side++) {
-    if (!f.session.refusal && (f.stuck >> side) & 1) line(g, g.screen.phrase(Text.Stuck), side * 64 + 2, 38, 60, 1)
-  }
+/** Which side has agreed, and which button is stuck. */
+function paintAgreed(g: Glass, f: Face, side: number, y: number): void {
+  const isStuck = (f.stuck >> side) & 1
+  const isAgreed = (f.session.agreed >> side) & 1
+  if (!isNew(g, Place.Agreed + side, isAgreed * 2 + isStuck)) return
+  const l = g.layout
+  const text = isStuck ? Text.Stuck : isAgreed ? Text.Agreed : -1
+  middle(g, text < 0 ? '' : g.screen.phrase(text), side * l.half + 2, y, l.half - 4, 1, isAgreed ? Ink.Light : Ink.Dark)
+}
+
+/** Why the control was refused, for a delay with the range that its discipline allows; or a stuck button; or the battery and the clock's marks. */
+function reasonText(g: Glass, f: Face): string {
+  const s = f.session
+  const screen = g.screen
+  if (s.refusal === Refusal.Delay) return leastDelay(s.control.discipline) + '-' + mostDelay(s.control.discipline)
+  if (s.refusal) return ''
+  if (f.stuck) return screen.phrase(f.stuck & 1 ? Text.LeftSide : Text.RightSide) + ': ' + screen.phrase(Text.Stuck)
+  if (isWeak(f)) return batteryText(g, f)
+  const id = markText(f.id)
+  const mark = markText(markOf(s.control))
+  const whole = screen.phrase(Text.Firmware) + ' ' + id + ', ' + screen.phrase(Text.Settings) + ' ' + mark
+  const text = batteryText(g, f) + ', ' + whole
+  return screen.widthOf(text, 1) > g.layout.width ? whole : text
 }
 
 /** The battery's charge; when it is low, the hours that are left (S4). */
 function batteryText(g: Glass, f: Face): string {
   if (isWeak(f)) return g.screen.phrase(Text.LowBattery) + ' ' + f.hours
   return g.screen.phrase(Text.Battery) + ' ' + f.battery + '%'
-}
-
-/** Why the control was refused; for a delay with the range that its discipline allows. */
-function reasonText(g: Glass, f: Face): string {
-  const s = f.session
-  if (!s.refusal) return ''
-  const text = g.screen.phrase(Text.WrongPoints + s.refusal - 1)
-  return s.refusal === Refusal.Delay
-    ? text + ' ' + leastDelay(s.control.discipline) + '-' + mostDelay(s.control.discipline)
-    : text
-}
-
-/** In ready, who has agreed is offered what he can do about the other one, in the place of what both can do. */
-function paintHints(g: Glass, s: Session, side: number): void {
-  const hints = hintsOf(s)
-  const x = side * 64 + 2
-  const screen = g.screen
-  const hold = '_' + screen.phrase(hints[Column.LeftHold + side])
-  const both = screen.phrase(Text.Both) + ' ' + screen.phrase(hints[Column.Chord])
-  const isAgreed = (s.agreed >> side) & 1
-  screen.fill(x, 47, x + 61, 55, isAgreed)
-  if (isAgreed) middle(g, screen.phrase(Text.Agreed), x, 49, 60, 0)
-  else screen.write(hold, x, 49, Font.Small, 1)
-  if (!s.agreed) return middle(g, both, 0, 57, 128, 1)
-  if (!isAgreed) return
-  screen.fill(0, 56, 127, 63, 0)
-  screen.write(hold, side ? 127 - hold.length * 6 : 2, 57, Font.Small, 1)
-  screen.write(both, side ? 2 : 127 - both.length * 6, 57, Font.Small, 1)
 }

@@ -1,25 +1,29 @@
 /*
- * The screen: the little that painting asks of a pixel glass.
+ * The screen: the little that painting asks of a glass, of any width and height.
+ *
+ * Strokes go straight to the pen, which on a board is Espruino's Graphics itself: a call between would cost more than the stroke.
  */
 
-export const enum Font {
-  /** 6x8, upper case, digits and signs. */
-  Small,
-  /** The same at twice the size, 12x16. */
-  Medium,
-  /** Digits 10x24, for h:mm:ss. */
-  Tall,
-  /** Digits 14x28. */
-  Big,
+/** What a stroke leaves, as a reflective panel has its bits: one that is set is light. */
+export const enum Ink {
+  Dark,
+  Light,
+}
+
+export interface Pen {
+  setColor(ink: Ink): unknown
+  /** Both corners are inside. */
+  fillRect(x1: number, y1: number, x2: number, y2: number): unknown
 }
 
 export interface Screen {
-  /** Fills the rectangle with these corners, both inside, with ink 1 (dark) or 0. */
-  fill(x1: number, y1: number, x2: number, y2: number, ink: number): void
-  /** Draws the set pixels of a text, nothing else; x, y is its upper left corner. */
-  write(text: string, x: number, y: number, font: Font, ink: number): void
-  /** The same over a ground of its own, whose upper left corner is the text's. */
-  over(text: string, x1: number, y1: number, x2: number, y2: number, font: Font, ink: number): void
+  /** In pixels. */
+  width: number
+  height: number
+  /** Draws a text with the pen's ink, and nothing around it; x, y is its upper left corner, at scale 1 or 2. */
+  write(text: string, x: number, y: number, scale: number): void
+  /** How wide a text is at this scale. */
+  widthOf(text: string, scale: number): number
   /** From now on texts are in this language, by its setting. */
   speak(language: number): void
   /** A text of the glass by its number. */
@@ -27,3 +31,9 @@ export interface Screen {
   /** Brings to the glass what was drawn since the last time. */
   show(): void
 }
+
+/** Rows of a line of text at scale 1: capitals of 14 pixels, and what hangs below. */
+export const LINE = 18
+/** The ground of a line of scale 1, and of scale 2: a row above the letters, and one below. */
+export const BAND = LINE + 2
+export const TALL_BAND = LINE * 2 + 2

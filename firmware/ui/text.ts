@@ -1,5 +1,5 @@
 /*
- * The texts of the glass by number: line k of `texts/en.txt` is text k in English, and of `texts/ru.txt` in Russian.
+ * The texts of the glass by number: line k of `pixl/texts/en.txt` is text k in English, and of `pixl/texts/ru.txt` in Russian.
  *
  * On the board they lie in one Storage file and are read when they are drawn; none is longer than the glass is wide.
  */
@@ -140,8 +140,6 @@ export const enum Text {
   Quick,
   /** The delay, briefly. */
   PerMove = Quick + 6,
-  /** On cells, which have no brief delay: to hold a button. */
-  Hold = PerMove,
   Battery,
   LowBattery,
   Ruling,
@@ -192,9 +190,33 @@ export const enum Text {
   // hints
   List,
   Undo,
+  // from here on only a large glass has them: what a gesture is called
+  Press,
+  HoldFor,
+  // the match, and what is shown of it
+  To,
+  MatchTo,
+  Of,
+  PointsAre,
+  CubeIs,
+  BreaksLeft,
+  OnBreak,
+  BreakNext,
+  Turns,
+  HowToStop,
+  Hours,
+  // the menu
+  SetupPage,
+  Firmware,
+  Settings,
+  AskFor,
+  OwnBreak,
+  FromScore,
+  SoFar,
+  NextPage,
 }
 
-/** All that a text needs of a glass or of displays: the words. */
+/** All that a text needs of a glass: the words. */
 export interface Speaker {
   screen: { phrase(id: number): string }
 }
@@ -204,6 +226,9 @@ export const TEXT_LENGTH = 21
 
 /** Texts in each language, which follow one another in the file. */
 export const TEXTS = Text.Undo + 1
+
+/** The same of a large glass. */
+export const ALL_TEXTS = Text.NextPage + 1
 
 /** Bytes of their places, behind which the letters begin. */
 export const PLACES = TEXTS * 4

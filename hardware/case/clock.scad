@@ -15,61 +15,33 @@ apart = 0; // mm between the parts of a drawing
 
 module faces() {
   if (board == "pixl") pixl_face();
-  if (board == "oled") oled_face();
-  if (board == "segments") {
-    sides() bank_face();
-    small_face();
-  }
 }
 
 module ghosts() {
   common_ghosts();
   if (board == "pixl") pixl_ghost();
-  if (board == "oled") oled_ghost();
-  if (board == "segments") {
-    for (side = [-1, 1]) bank_ghost(side);
-    small_ghost();
-  }
 }
-
-module clamps() for (x = [-1, 1], y = [-1, 1]) {
-  if (board == "oled") hold(oled_stud(x, y), oled_thick, x * 90);
-  if (board == "segments") hold(small_stud(x, y), small_body[2] + 1.6, y > 0 ? 180 : 0);
-}
-module hold(at, high, turn) on_face(at[1], -under - high - 0.1 - clamp[2]) translate([at[0], 0, 0]) rotate(turn) clamp();
 
 module drawn() {
-  color([0.66, 0.69, 0.73]) if (split) {
-    translate([-apart / 2, 0, 0]) half(-1, -split) shell();
-    half(1, -split) shell();
-  } else shell();
+  color([0.66, 0.69, 0.73]) shell();
   translate([0, -apart * 0.64, -apart * 0.77 - apart * 0.6]) color([0.36, 0.38, 0.42]) base();
   translate([0, -apart * 1.3, 0]) color([0.8, 0.82, 0.85]) on_face() faces();
   if (board == "pixl") translate([0, -apart * 1.3 - apart * 0.77, apart * 0.64]) color([0.85, 0.6, 0.2]) on_face() flap();
   translate([0, 0, apart]) color([0.75, 0.25, 0.2]) sides() translate([button_x, button_y, 0]) cap();
   translate([0, 0, -apart * 0.4]) color("khaki") seats(0);
   translate([0, apart, 0]) color([0.85, 0.6, 0.2]) lid();
-  if (!apart) color("khaki") clamps();
   if (!apart) ghosts();
 }
 
 /* A part as it lies on the bed. */
 module printed() {
   if (part == "shell") flipped() shell();
-  if (part == "shell-left") flipped() half(-1, -split) shell();
-  if (part == "shell-right") flipped() half(1, -split) shell();
   if (part == "base") base();
-  if (part == "base-left") half(-1, split) base();
-  if (part == "base-right") half(1, split) base();
   if (part == "face") rotate([180, 0, 0]) translate([0, 0, lip]) faces();
-  if (part == "face-left") rotate([180, 0, 0]) translate([0, 0, lip]) mirror([1, 0, 0]) bank_face();
-  if (part == "face-right") rotate([180, 0, 0]) translate([0, 0, lip]) bank_face();
-  if (part == "face-middle") rotate([180, 0, 0]) translate([0, 0, lip]) small_face();
   if (part == "flap") rotate([180, 0, 0]) flap();
   if (part == "cap") rotate([180, 0, 0]) translate([0, 0, -height - proud]) cap();
   if (part == "seat") rotate([180, 0, 0]) translate([0, 0, -seat_top]) seat();
   if (part == "stop-seat") rotate([180, 0, 0]) translate([0, 0, -stop_top]) stop_seat();
-  if (part == "clamp") clamp();
   if (part == "lid") rotate([-90, 0, 0]) translate([0, -depth - wall - 0.05, 0]) lid();
 }
 module flipped() rotate([180, 0, 0]) translate([0, 0, -height]) children();
@@ -77,31 +49,22 @@ module flipped() rotate([180, 0, 0]) translate([0, 0, -height]) children();
 /* What a part must measure on the bed, by its parameters alone: the maker compares it with the mesh. */
 along_face = plate_to - plate_from;
 base_high = max(at_face(5, 0)[1], lipo || !key_lock ? ground + bracket_high - 1 : 0);
-bank_wide = plate_side - seam - fit / 2 + plate;
 function size_of(part) =
   part == "shell" ? [length, depth - wall - fit, height - ground]
-  : part == "shell-left" ? [length / 2 - split, depth - wall - fit, height - ground]
-  : part == "shell-right" ? [length / 2 + split, depth - wall - fit, height - ground]
   : part == "base" ? [length, depth, base_high]
-  : part == "base-left" ? [length / 2 + split, depth, base_high]
-  : part == "base-right" ? [length / 2 - split, depth, at_face(5, 0)[1]]
-  : part == "face" ? [2 * plate_side, along_face, plate + (board == "pixl" ? column_high : oled_thick)]
-  : part == "face-left" || part == "face-right" ? [bank_wide, along_face, plate + bank_body[2]]
-  : part == "face-middle" ? [2 * seam - fit, along_face, plate + small_body[2] + 1.6]
+  : part == "face" ? [2 * plate_side, along_face, plate + column_high]
   : part == "flap" ? [flap[0], flap[1], under + 3.6]
   : part == "cap" ? [button[0] + 2 * brim, button[1] + 2 * brim, height + proud - rest]
   : part == "seat" ? seat
   : part == "stop-seat" ? stop_seat
-  : part == "clamp" ? clamp
   : part == "lid" ? [lid_size[0], lid_size[1], wall + (coin_cell ? coin[2] : wall)]
   : undef;
 
 /* Part and how many. */
 kit = concat(
-  split ? [["shell-left", 1], ["shell-right", 1], ["base-left", 1], ["base-right", 1]] : [["shell", 1], ["base", 1]],
-  board == "segments" ? [["face-left", 1], ["face-middle", 1], ["face-right", 1], ["clamp", 4]] : [["face", 1]],
+  [["shell", 1], ["base", 1], ["face", 1]],
   board == "pixl" ? [["flap", 1]] : [],
-  board == "oled" ? [["clamp", 4], ["stop-seat", 1]] : [],
+  stop_key ? [["stop-seat", 1]] : [],
   [["cap", 2], ["seat", 2], ["lid", 1]]
 );
 
@@ -128,7 +91,7 @@ module clash() {
     ghosts();
   }
   if (part == "clash-inside") intersection() {
-    union() { if (board == "pixl") pixl_ghost(); if (board == "oled") oled_ghost(); if (board == "segments") { for (side = [-1, 1]) bank_ghost(side); small_ghost(); } }
+    if (board == "pixl") pixl_ghost();
     union() { floor_ghosts(); top_ghosts(); }
   }
   if (part == "clash-low") intersection() {
@@ -137,11 +100,11 @@ module clash() {
   }
   if (part == "clash-shell") intersection() {
     shell();
-    union() { translate([0, 0, -0.01]) base(); on_face() faces(); lid(); seats(-0.01); clamps(); }
+    union() { translate([0, 0, -0.01]) base(); on_face() faces(); lid(); seats(-0.01); }
   }
   if (part == "clash-face") intersection() {
     on_face() faces();
-    union() { base(); if (board == "pixl") on_face() flap(); clamps(); seats(0); }
+    union() { base(); if (board == "pixl") on_face() flap(); seats(0); }
   }
   if (part == "clash-press") intersection() {
     union() { buttons(0); buttons(stroke); }
@@ -149,7 +112,7 @@ module clash() {
   }
   if (part == "clash-base") intersection() {
     base();
-    union() { lid(); seats(0); clamps(); if (board == "pixl") on_face() flap(); }
+    union() { lid(); seats(0); if (board == "pixl") on_face() flap(); }
   }
   if (part == "clash-insert") intersection() {
     for (way = [3, 10, 25]) on_face(-way) faces();

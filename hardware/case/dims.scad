@@ -1,5 +1,5 @@
 /*
- * The shape that all three cases have in common. A clock is a prism: one outline seen from its end, as long as the board's displays ask.
+ * The shape that all cases have in common. A clock is a prism: one outline seen from its end, as long as the board's displays ask.
  * x runs from the left player to the right one, y from the face to the back, z up; the table is z = 0.
  *
  * Figures of bought parts are in parts.json, each with its source, and come here by parts.scad, which is made from it.
@@ -9,7 +9,6 @@ include <parts.scad>
 /* What a board's file sets. */
 board = "";
 length = 190;       // from end to end
-split = 0;          // where shell and base are cut, left and right of the middle; 0 is not at all
 bosses = [];        // screws from below besides those at the ends: x
 washers = [[0, 0]]; // stacks of ballast: x, y
 stack = 7;          // washers in a stack

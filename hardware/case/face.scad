@@ -1,5 +1,5 @@
 /*
- * The face plate, the flap over Pixl.js's keys, the clamps and the lid. Plates are printed on their outer side; drawn here with the face
+ * The face plate, the flap over Pixl.js's keys and the lid. Plates are printed on their outer side; drawn here with the face
  * flat: x as on the clock, y along the face, z = 0 its outline.
  */
 module window(size, at, from, to) translate([at[0], at[1], 0]) hull() {
@@ -49,56 +49,6 @@ module flap() {
     translate([0, 0, -under - 0.3]) cube([2, hook[1], under - 1]);
     rotate([-90, 0, 0]) linear_extrude(hook[1]) polygon([[0.1, under + 0.3], [-toe, under + 0.2 + toe], [-toe, under + 3.6], [2, under + 3.6], [2, under + 0.2]]);
   }
-}
-
-/* A board that is held from behind: a frame round it, and clamps on studs above and below. */
-clamp = [12, 16, 2.4];
-function oled_stud(x, y) = [x * (oled_board[0] / 2 + 5.2), middle + y * 11];
-function small_stud(x, y) = [x * 14, middle + y * (small_board[1] / 2 + 4.5)];
-module frame(size, at, high) translate([at[0], at[1], -under - high]) linear_extrude(high + 0.5) difference() {
-  square([size[0] + 4.2, size[1] + 4.2], center = true);
-  square([size[0] + 1, size[1] + 1], center = true);
-}
-
-module oled_face() difference() {
-  union() {
-    sheet(-plate_side, plate_side);
-    frame(oled_board, [0, middle], 2);
-    for (x = [-1, 1], y = [-1, 1]) stud(7, tap[0], oled_thick, oled_stud(x, y));
-  }
-  window([for (s = oled_view) s + 1], [0, middle] + oled_view_at, -under, -lip + 0.1);
-}
-
-/* segments: three plates in a row; the edges between them slant, so that the outer two keep the middle one from falling in. */
-seam = 31;
-bank_x = seam + 0.5 + bank_body[0] / 2;
-module slant(x) rotate([90, 0, 0]) linear_extrude(1000, center = true)
-  polygon([[x, -lip], [x - plate, -under], [x - plate - 1, -under - 1], [x + 500, -under - 1], [x + 500, 0], [x + 2, 0]]);
-module bank_face() difference() {
-  union() {
-    intersection() {
-      sheet(0, plate_side);
-      slant(seam + fit / 2);
-    }
-    for (x = [-1, 1], y = [-1, 1])
-      stud(4, tap[2], bank_body[2], [bank_x + x * bank_hole[0], middle + y * bank_hole[1]]);
-  }
-  window([for (s = bank_view) s + 1.5], [bank_x, middle], -under, -lip + 0.1);
-}
-
-module small_face() difference() {
-  union() {
-    sheet(-seam, seam);
-    for (x = [-1, 1], y = [-1, 1]) stud(7, tap[0], small_body[2] + 1.6, small_stud(x, y));
-  }
-  window([for (s = small_view) s + 1.5], [0, middle], -under, -lip + 0.1);
-  sides() slant(seam - fit / 2);
-}
-
-/* Its hole is near one end; the other presses on the board. */
-module clamp() difference() {
-  translate([0, clamp[1] / 2 - 5, 0]) linear_extrude(clamp[2]) rounded(clamp, 2);
-  translate([0, 0, -1]) cylinder(d = screw[0], h = 10);
 }
 
 /* The lid at the back, as it stands: judge's socket, coin cell, and the switch where there is no lock. */

@@ -10,27 +10,6 @@ module pixl_ghost() on_face(0, -under - pixl_stud - pixl_board[2]) translate([pi
   color("white") for (x = [-pixl_keys[2], pixl_board[0] - 2.4], y = [pixl_keys[0], pixl_keys[1]]) translate([x, y - 1.5, -3.4]) cube([3, 3, 3.4]);
 }
 
-module oled_ghost() on_face(middle, -under - oled_thick) {
-  color("navy") block([oled_board[0], oled_board[1], oled_thick - 1.6]);
-  color("black") block([oled_board[0], oled_board[1] - 2, 1.6], oled_thick - 1.65);
-  color("skyblue") translate([oled_view_at[0], oled_view_at[1], 0]) block([oled_view[0], oled_view[1], 0.1], oled_thick - 0.1);
-  color("gray") block([oled_board[0] - 10, oled_board[1] - 8, oled_back], -oled_back);
-}
-
-module bank_ghost(side) on_face(middle, -under - bank_body[2] - 0.05) translate([side * bank_x, 0, 0]) {
-  color("black") translate([0, 0.25, 0]) block(bank_body);
-  color("red") translate([0, 0.25, 0]) block([bank_view[0], bank_view[1], 0.1], bank_body[2] - 0.06);
-  color("navy") block(bank_board, -bank_board[2]);
-  color("gray") block([bank_board[0] - 4, 36, bank_back], -bank_board[2] - bank_back);
-}
-
-module small_ghost() on_face(middle, -under - small_body[2] - 0.05) {
-  color("black") block(small_body);
-  color("red") block([small_view[0], small_view[1], 0.1], small_body[2] - 0.06);
-  color("navy") block([small_board[0], small_board[1], 1.6], -1.6);
-  color("gray") block([small_board[0] - 6, 18, small_back], -1.6 - small_back);
-}
-
 module switch_ghost(press = 0) {
   color("dimgray") block([key_body[0], key_body[0], key_body[1]], seat_top + 0.01);
   color("dimgray") block([key_cut[0] - 0.1, key_cut[0] - 0.1, 5], seat_top - 5);

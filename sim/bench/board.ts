@@ -4,6 +4,8 @@
  * What stands in for a board costs instructions too. So in what is measured only native functions do: a bound `Number` is
  * the time, another the players' contacts. Once the clock has booted, pins leave the list of globals, which a board does not
  * have in it, and stand-ins go to its end, for a board finds its own functions only when it has searched that list.
+ *
+ * Of a panel that takes lines the bytes on the wire are the bus's own work, and are not counted; nor are the beats that keep it alive.
  */
 import { Shows, type SimBoard } from '../boards.ts'
 
@@ -14,7 +16,7 @@ interface Global {
   bench: Bench
   require(name: string): Storage
   clock: { line(text: string): string; again(): void }
-  g: { buffer: unknown; flip: () => void; asImage(): { buffer: unknown } }
+  g: { buffer: unknown; flip: () => void }
 }
 
 interface Storage {
@@ -59,7 +61,7 @@ declare const E: {
   toString: (a: unknown, b?: unknown) => string
   [name: string]: unknown
 }
-declare const I2C1: { setup: unknown; writeTo: unknown }
+declare const SPI1: { setup: unknown; write: unknown }
 declare function print(text: string): void
 declare function btoa(data: string): string
 declare let clearTimeout: () => void
@@ -82,6 +84,8 @@ const kept = ['getTime', 'digitalRead', 'digitalWrite', 'pinMode', 'analogWrite'
 const levels = [1, 1]
 const take: Edge[] = []
 let now = 0
+/** What keeps a panel alive: the first timer of all, which is not armed. */
+let beat: (() => void) | undefined
 /** What was called last: in play, the clock's only timer. */
 let fire: () => void
 let anew: () => void
@@ -90,7 +94,6 @@ const fires: (() => void)[] = []
 const dues = [Infinity, Infinity, Infinity, Infinity]
 let shows = 0
 let words = 0
-let sent = ''
 let most = 0
 
 function setNow(at: number): void {
@@ -109,6 +112,8 @@ function weigh(): void {
 
 /** A timer in the first free place, whose number it gets: numbers that grow would take variables. */
 function arm(f: () => void, ms: number): number {
+  if (BOARD.lcd && !beat) beat = f
+  if (f === beat) return 0
   let i = 0
   while (dues[i] < Infinity) i++
   fires[i] = f
@@ -132,24 +137,14 @@ function forget(): void {
 /** Code in variables is read about as fast as in a board's own flash; this computer's stand-in for flash is a third slower. */
 function codeIn(file: string): string {
   const text = global.require('Storage').read(file)
-  return IN_RAM ? E.toString(['' + text]) : text
+  return IN_RAM ? E.toString([text]) : text // in one piece, and at once
 }
 
 function tell(what: string): void {
   if (!bench.isTold) return
-  const frame = BOARD.shows === Shows.Cells ? sent : btoa(E.toString(global.g.buffer))
-  print('@' + [what, now, shows, words, frame].join('|'))
+  print('@' + [what, now, shows, words, btoa(E.toString(global.g.buffer))].join('|'))
   shows = 0
   words = 0
-  sent = ''
-}
-
-function watchBus(address: number, a: unknown, b: unknown): void {
-  weigh()
-  shows++
-  if (bench.isTold && BOARD.shows === Shows.Cells) {
-    sent += address + ',' + btoa(E.toString([a, b === undefined ? '' : b])) + ' '
-  }
 }
 
 /** The most variables are used where a packed function has just been unpacked, in another that was. */
@@ -170,12 +165,12 @@ function watchWrites(): void {
     weigh()
     return write(name, data, offset, size)
   }
-  if (BOARD.shows === Shows.Glass) {
-    global.g.flip = () => {
-      shows++
-      weigh()
-    }
-  } else I2C1.writeTo = watchBus
+  const show = (): void => {
+    shows++
+    weigh()
+  }
+  if (BOARD.lcd) SPI1.write = show
+  else global.g.flip = show
 }
 
 function install(): void {
@@ -183,18 +178,20 @@ function install(): void {
   setNow(0)
   setLevels()
   global.digitalWrite = global.pinMode = global.analogWrite = none
-  global.analogRead = Number.bind(null, BOARD.volts ? 4.1 / BOARD.volts : 0)
+  global.analogRead = Number.bind(null, 4.5)
   global.setTimeout = arm
   global.clearTimeout = (id: number) => {
-    dues[id - 1] = Infinity
+    if (id) dues[id - 1] = Infinity
   }
   global.setWatch = (f: Edge, pin: number) => {
     take[pin] = f
   }
   if (!global.Bluetooth) global.Bluetooth = { on: none, println: none }
-  if (!global.USB) global.USB = { on: none, println: none }
-  I2C1.setup = E.setConsole = E.enableWatchdog = none
+  if (!global.USB) global.USB = global.Bluetooth
+  global.Pin = names.indexOf.bind(names)
+  E.setConsole = E.enableWatchdog = none
   E.getBattery = Number.bind(null, 100)
+  if (BOARD.lcd) SPI1.setup = SPI1.write = none
   if (BOARD.shows !== Shows.Glass) return
   global.g = Graphics.createArrayBuffer(128, 64, 1, { msb: true })
   global.g.flip = none as unknown as () => void
@@ -207,6 +204,7 @@ const bench: Bench = {
     const values = kept.map((name) => global[name])
     for (let i = 0; i < names.length; i++) if (names[i]) delete global[names[i]]
     delete global.setWatch
+    delete global.Pin
     delete (global as Record<string, unknown>).bench
     for (let i = 0; i < kept.length; i++) {
       delete global[kept[i]]

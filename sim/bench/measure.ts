@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SimBoard } from '../boards.ts'
+import { PLAIN } from '../build/main.ts'
 import { tapeStorage } from '../espruino/bundle.ts'
 import { espruinoCode, writeFlash } from '../espruino/interpreter.ts'
 import { type Floor, onceOf } from './cost.ts'
@@ -79,7 +80,7 @@ export async function measureBoard(
   step: () => void,
 ): Promise<Pick<BoardReport, 'variables' | 'costs'>> {
   const variables = await weighBoard(board, place, step)
-  const calls = await watchScene(place.espruino, board, place, await codeFor(board, true, true), step)
+  const calls = await watchScene(place.espruino, place, await codeFor(board, true, true), step, board)
   const measured = await measureScene(meter, place, await codeFor(board, true, false), calls)
   return { variables, costs: costsOf(measured, floor) }
 }
@@ -89,11 +90,18 @@ export function weighBoard(board: SimBoard, place: Place, step: () => void = () 
   return weigh(place.espruino, place.dir, place, (isInRam, isWatched) => codeFor(board, isInRam, isWatched), step)
 }
 
-/** The bench's stand-in for this board, with the clock's code in variables or in flash, and its uses watched or not. */
-function codeFor(board: SimBoard, isInRam: boolean, isWatched: boolean): Promise<string> {
+/**
+ * The bench's stand-in for this board, with the clock's code in variables or in flash, and its uses watched or not. Plain code is more
+ * than there are variables for, and stays in flash.
+ */
+export function codeFor(board: SimBoard, isInRam: boolean, isWatched: boolean): Promise<string> {
   return espruinoCode(
     BOARD,
-    { BOARD: JSON.stringify(board), IN_RAM: String(isInRam), IS_WATCHED: String(isWatched) },
+    {
+      BOARD: JSON.stringify(board),
+      IN_RAM: String(isInRam && !PLAIN.includes(board.name)),
+      IS_WATCHED: String(isWatched),
+    },
     'iife',
   )
 }

@@ -13,7 +13,7 @@ import { type Run, runWhole } from './meter.ts'
 export interface Variables {
   idle: number
   booted: number
-  /** The same with the code in variables, `.boot0` and `.boot1`; what is packed in files stays there. */
+  /** The same with the code in variables, `.boot0` and `.boot1`; what is packed in files stays there, and so does plain code. */
   bootedInRam: number
   peak: number
   ended: number

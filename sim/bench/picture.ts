@@ -1,8 +1,9 @@
 /*
  * What changed on a display from one call to the next, read from what the watching board told: the glass's bytes as they are in
- * memory, or what was sent to the chips of the cells.
+ * memory.
  */
-import { Shows, type SimBoard } from '../boards.ts'
+
+import type { SimBoard } from '../boards.ts'
 
 export interface Drawn {
   isDrawn: boolean
@@ -10,33 +11,35 @@ export interface Drawn {
   isDigit: boolean
 }
 
-const WIDE = 128
-/** The largest digit of the glass, in pixels. */
-const DIGIT_WIDE = 24
-const DIGIT_HIGH = 34
-/** A digit of cells: its place on the chip, and its segments. */
-const CELL_BYTES = 2
+/** The bytes of a row, and the largest digit, in pixels. */
+export interface Glass {
+  row: number
+  wide: number
+  high: number
+}
 
-/** `before` and `after` are in base 64 for a glass, and for cells a list of transfers, each an address and its bytes. */
-export function drawnIn(board: SimBoard, before: string, after: string): Drawn {
-  if (board.shows === Shows.Cells) {
-    const sent = after.split(' ').filter(Boolean)
-    const bytes = sent.map((one) => Buffer.from(one.split(',')[1], 'base64').length)
-    return { isDrawn: sent.length > 0, isDigit: sent.length === 1 && bytes[0] <= CELL_BYTES }
-  }
-  const changed = changedIn(board.shows, Buffer.from(before, 'base64'), Buffer.from(after, 'base64'))
-  const isDigit = changed.length > 0 && spanOf(changed, 0) <= DIGIT_WIDE && spanOf(changed, 1) <= DIGIT_HIGH
+const SMALL: Glass = { row: 16, wide: 24, high: 34 }
+/** Behind each line of a panel are two bytes of its driver. */
+const PANEL: Glass = { row: 52, wide: 40, high: 116 }
+
+export function glassOf(board: SimBoard): Glass {
+  return board.lcd ? PANEL : SMALL
+}
+
+/** `before` and `after` are in base 64. */
+export function drawnIn(before: string, after: string, glass = SMALL): Drawn {
+  const changed = changedIn(Buffer.from(before, 'base64'), Buffer.from(after, 'base64'), glass.row)
+  const isDigit = changed.length > 0 && spanOf(changed, 0) <= glass.wide && spanOf(changed, 1) <= glass.high
   return { isDrawn: changed.length > 0, isDigit }
 }
 
-/** The pixels that differ: rows of bytes on a glass of the board's own, pages of eight rows on a panel. */
-function changedIn(shows: Shows, before: Buffer, after: Buffer): [number, number][] {
+/** The pixels that differ, in rows of bytes. */
+function changedIn(before: Buffer, after: Buffer, row: number): [number, number][] {
   const list: [number, number][] = []
   for (const [i, byte] of after.entries()) {
+    if (byte === (before[i] ?? 0)) continue
     for (let bit = 0; bit < 8; bit++) {
-      if ((((before[i] ?? 0) ^ byte) >> bit) & 1) {
-        list.push(shows === Shows.Panel ? [i % WIDE, (i >> 7) * 8 + bit] : [(i % 16) * 8 + 7 - bit, i >> 4])
-      }
+      if ((((before[i] ?? 0) ^ byte) >> bit) & 1) list.push([(i % row) * 8 + 7 - bit, Math.floor(i / row)])
     }
   }
   return list
@@ -44,5 +47,6 @@ function changedIn(shows: Shows, before: Buffer, after: Buffer): [number, number
 
 function spanOf(pixels: readonly [number, number][], axis: 0 | 1): number {
   const all = pixels.map((pixel) => pixel[axis])
-  return Math.max(...all) - Math.min(...all) + 1
+  const most = all.reduce((a, b) => Math.max(a, b))
+  return most - all.reduce((a, b) => Math.min(a, b)) + 1
 }

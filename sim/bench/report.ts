@@ -141,7 +141,7 @@ function boardLines({ files, bytes, shares, variables, costs }: BoardReport, uni
   if (variables) {
     lines.push(
       row(variables.idle, 'variables of the interpreter alone'),
-      row(variables.booted, 'variables once booted, code in flash, glass or panel included'),
+      row(variables.booted, 'variables once booted, code in flash, glass included'),
       row(variables.bootedInRam, 'the same, code in RAM'),
       row(variables.peak, 'variables at the peak of a two-hour match'),
       row(variables.ended, 'variables at its end'),

@@ -9,7 +9,7 @@ import { wireOf } from '../spoken.ts'
 import { CALLS, type Call, type Calls, type Part } from './cost.ts'
 import { BOOT } from './memory.ts'
 import { type Meter, type Run, runWhole } from './meter.ts'
-import { type Drawn, drawnIn } from './picture.ts'
+import { type Drawn, drawnIn, glassOf } from './picture.ts'
 
 /** A call of the scene, and what came of it. */
 export interface Done extends Drawn {
@@ -40,15 +40,15 @@ const SETTLING = 6
 /** What the calls of the scene do, as watched. */
 export async function watchScene(
   espruino: string,
-  board: SimBoard,
   run: Run,
   code: string,
   step: () => void,
+  board: SimBoard,
 ): Promise<Done[]> {
   const { output } = await runWhole([espruino], run, code + BOOT + LEAD + WATCH, step)
   let before = ''
   return [...output.matchAll(/@(\w+)\|([\d.]+)\|(\d+)\|(\d+)\|(.*)/g)].map(([, what, at, shows, words, frame]) => {
-    const drawn = drawnIn(board, before, frame.trim())
+    const drawn = drawnIn(before, frame.trim(), glassOf(board))
     before = frame.trim()
     return {
       what,

@@ -7,26 +7,23 @@ import { CLOCK, ROOT } from '../build/main.ts'
 
 /** Of each feature the files, as they stand in `firmware`; the first that matches counts. */
 const FEATURES: [string, RegExp][] = [
-  ['the judge: door, rulings, undoing', /^(core|ui)\/(door|judge|rule|ruling|rulings|code)\.ts$/],
+  ['the judge: door, rulings, undoing', /^(core|ui|ui\/pixl)\/(door|judge|rule|rulings?|code)\.ts$/],
   [
     'games: stops, breaks, results, lateness',
-    /^(core\/(act|both|game|itself|match|rest|stop)|ui\/(foot|games|hint|panel))\.ts$/,
+    /^(core\/(act|both|game|itself|match|rest|stop)|ui\/(hint|legend|score)|ui\/(pixl\/)?(foot|games|panel))\.ts$/,
   ],
   [
     'pictures of play, texts, sounds',
-    /^(ui\/(cells|dial|face|glass|paint|row|screen|sound|text|time|title)|platform\/(cells|ht16k33|pixels|ssd1306|texts))\.ts$/,
+    /^(ui\/(face|figures|layout|sound|text|times?|words)|ui\/(pixl\/)?(dial|glass|paint|screen|title)|platform\/(graphics|memory-lcd|pixels|texts))\.ts$/,
   ],
   ['clock, hands and loop', /^(core\/(clock|gesture|session|state|table)|platform\/(attend|loop))\.ts$/],
   [
     'setup, presets, settings',
-    /^(core\/(check|control|quick|setup)|ui\/(lists|menu|pages|quick)|platform\/settings)\.ts$/,
+    /^(core\/(check|control|quick|setup)|ui\/values|ui\/(pixl\/)?(menu|quick)|platform\/settings)\.ts$/,
   ],
   ['the record, and the way back from it', /^core\/(checkpoint|journal|mark|recall|record)\.ts$/],
   ['console and transfer', /^(core\/transfer|platform\/(console|line|orders))\.ts$/],
-  [
-    'the board: pins, port, radio, keys',
-    /^(boards\/\w+|platform\/(charge|espruino|guard|keys|safe|stop|storage))\.ts$/,
-  ],
+  ['the board: pins, port, radio, keys', /^(boards\/[\w.]+|platform\/(charge|espruino|guard|keys|stop|storage))\.ts$/],
 ]
 
 /** By feature, in percent; what no feature claims is `other`. */

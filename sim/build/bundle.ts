@@ -9,7 +9,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, relative, resolve } from 'node:path'
 import { type BuildFailure, type BuildOptions, build, type Message, type Plugin } from 'esbuild'
-import { nestCold } from './cold.ts'
+import { keepWhole, nestCold } from './cold.ts'
 import { inlineNumbers } from './constant.ts'
 import { type Finding, formatFinding, lintSource } from './lint.ts'
 import { shortMembers } from './members.ts'
@@ -31,7 +31,7 @@ export interface Bundle {
   members: Record<string, string | false>
 }
 
-/** What a bundle is made with besides: names that stand for figures, what esbuild reads in another way, and whether cold functions lie unpacked. */
+/** What a bundle is made with besides: names that stand for figures, what esbuild reads in another way, and whether the code is to lie plain in flash. */
 export interface With {
   define?: Record<string, string>
   plugins?: Plugin[]
@@ -80,14 +80,14 @@ export const bundle = async (entry: string, taken: string[] = [], calls?: string
     failOn(inputs.flatMap((file) => lintInput(file, members)))
     const names = [...espruinoGlobals(), ...taken]
     const text = inlineNumbers(joined.outputFiles![0].text)
-    const nested = nestCold(inlineAll(text))
+    const nested = more.isPlain ? keepWhole(inlineAll(text)) : nestCold(inlineAll(text))
     const kept = membersKept(members)
     const ours = shortMembers(inputs, nested, new Set(Object.keys(kept)))
     const short = await shorten(nested, dirname(resolve(entry)), { ...kept, ...ours }, names)
-    const code = shadowNames(short.code)
+    const code = more.isPlain ? short.code : shadowNames(short.code)
     const globals = globalsOf(code)
     failOn(checkOutput(relative('.', entry), code, globals, new Set(names)))
-    const { code: hot, cold } = splitCold(code, names, !more.isPlain)
+    const { code: hot, cold } = more.isPlain ? { code, cold: [] } : splitCold(code, names)
     return { code: hot, cold, inputs, globals: globalsOf(hot), members: short.members }
   } catch (error) {
     throw isBuildFailure(error) ? new Error(error.errors.map(messageLine).join('\n')) : error

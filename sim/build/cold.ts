@@ -51,6 +51,18 @@ export function nestCold(code: string): string {
   return applyEdits(code, edits)
 }
 
+/** The code with cold functions as any other: what a board runs whose Storage has room for all of it. */
+export function keepWhole(code: string): string {
+  const directives = functionsOf(parseTree('bundle.js', code).program).flatMap((fn) => [
+    directiveOf(fn),
+    directiveOf(fn, HOT),
+  ])
+  return applyEdits(
+    code,
+    directives.filter((node) => node !== undefined).map((node) => ({ ...rangeOf(node), text: '' })),
+  )
+}
+
 function rangeOf(node: { start: number; end: number }): { start: number; end: number } {
   return { start: node.start, end: node.end }
 }

@@ -9,14 +9,14 @@ import { basename, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { crc32 } from '../crc.ts'
 import { PROBE } from '../espruino/wire.ts'
+import { LONGEST } from '../files.ts'
 import { assignFunctions } from './assign.ts'
 import { beside, bundle } from './bundle.ts'
 import { compileFont, type Drawn, packFont } from './font.ts'
 import { moveToRam, RAM } from './ram.ts'
-import { compileShapes, readWords } from './segments.ts'
 import { selftestLines } from './selftest.ts'
-import { layCold, packCold } from './split.ts'
-import { LANGUAGES, packTexts, readTexts } from './text.ts'
+import { packCold } from './split.ts'
+import { LANGUAGES, layTexts, packTexts, readTexts } from './text.ts'
 import { tokenise } from './token.ts'
 
 export interface ManifestFile {
@@ -45,8 +45,8 @@ const IN_RAM: Record<string, number> = { pixl: 12000 }
 
 /** What the clock calls of a board's file. */
 export const CLOCK = 'start begin'
-/** Boards whose Storage has room for cold functions as they are. */
-const PLAIN = ['oled', 'segments']
+/** Boards whose Storage has room for all code as it is: nothing of it is packed, set apart or written as tokens. */
+export const PLAIN = ['table']
 
 interface Part {
   name: string
@@ -54,7 +54,6 @@ interface Part {
 }
 
 interface Made {
-  /** Cold functions first. */
   code: Part[]
   probe: string
   /** Paths of all files that the clock was made from. */
@@ -75,9 +74,10 @@ export const buildBoard = async (name: string, outDir: string): Promise<Manifest
   const version: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
   const { code, probe, inputs } = await makeCode(name)
   const needed = Object.entries(NEEDED).flatMap(([file, read]) => (inputs.includes(join(ROOT, file)) ? read() : []))
-  const [cold, ...hot] = code // cold functions first: Storage is searched from its beginning, for them at every call
-  const rest = [...needed, ...hot]
-  const parts = [cold, { name: ID, data: idOf(version, [cold, ...rest]) }, ...rest]
+  // cold functions first: Storage is searched from its beginning, for them at every call
+  const cold = code.filter((part) => part.name === 'code')
+  const rest = [...needed, ...code.filter((part) => part.name !== 'code')]
+  const parts = [...cold, { name: ID, data: idOf(version, [...cold, ...rest]) }, ...rest]
   const twice = parts.find((part, i) => DATA.includes(part.name) || parts.findIndex((p) => p.name === part.name) < i)
   if (twice) throw new Error(`${name}: two files named "${twice.name}" would be in Storage`)
   const files = parts.map(({ name: file, data }) => ({ file, name: file, bytes: data.length, crc32: crc32(data) }))
@@ -105,38 +105,37 @@ const idOf = (version: string, parts: Part[]): Uint8Array => {
 
 /** What a display reads from Storage, by the file of the firmware that drives it. */
 const NEEDED: Record<string, () => Part[]> = {
+  'firmware/platform/graphics.ts': () => readLarge(),
   'firmware/platform/pixels.ts': () => [...readFonts(), readText()],
-  'firmware/platform/cells.ts': () => readShapes(),
+}
+
+/** The font and the texts of a large glass. */
+const readLarge = (): Part[] => {
+  const font = readFont('fonts/text')
+  return [
+    { name: 'font', data: packFont(font) },
+    { name: 'text', data: Buffer.from(layTexts(readAll('texts', font, LONGEST)), 'latin1') },
+  ]
 }
 
 const readFont = (name: string): Drawn => {
-  const { text, path } = readUi(`fonts/${name}.txt`)
+  const { text, path } = readUi(`${name}.txt`)
   return compileFont(text, path)
 }
 
-const readFonts = (): Part[] => ['small', 'mid', 'big'].map((name) => ({ name, data: packFont(readFont(name)) }))
+/** Of all languages, one after the other. */
+const readAll = (folder: string, font: Drawn, most?: number): string[] =>
+  LANGUAGES.flatMap((language) => {
+    const { text, path } = readUi(`${folder}/${language}.txt`)
+    return readTexts(text, path, font, most)
+  })
+
+const readFonts = (): Part[] =>
+  ['small', 'mid', 'big'].map((name) => ({ name, data: packFont(readFont(`pixl/fonts/${name}`)) }))
 
 const readText = (): Part => {
-  const font = readFont('small')
-  const texts = LANGUAGES.flatMap((language) => {
-    const { text, path } = readUi(`texts/${language}.txt`)
-    return readTexts(text, path, font)
-  })
+  const texts = readAll('pixl/texts', readFont('pixl/fonts/small'))
   return { name: 'text', data: Buffer.from(packTexts(texts), 'latin1') }
-}
-
-/** The shapes of seven segments, and the words made of them. */
-const readShapes = (): Part[] => {
-  const source = readUi('fonts/segments.txt')
-  const shapes = compileShapes(source.text, source.path)
-  const words = LANGUAGES.flatMap((language) => {
-    const { text, path } = readUi(`texts/cells-${language}.txt`)
-    return readWords(text, path, shapes)
-  })
-  return [
-    { name: 'glyphs', data: shapes.bytes },
-    { name: 'words', data: Buffer.from(packTexts(words), 'latin1') },
-  ]
 }
 
 const readUi = (file: string): { text: string; path: string } => {
@@ -155,17 +154,16 @@ const makeCode = async (name: string): Promise<Made> => {
   const isPlain = PLAIN.includes(name)
   const clock = await bundle(board, guard.globals, CLOCK, { isPlain })
   const moved = IN_RAM[name] ? moveToRam(clock.code, IN_RAM[name]) : undefined
+  const shorten = isPlain ? (text: string): string => text : tokenise
   const code = [
-    { name: 'code', data: isPlain ? layCold(clock.cold) : packCold(clock.cold) },
+    ...(isPlain ? [] : [{ name: 'code', data: packCold(clock.cold) }]),
     ...(moved ? [{ name: RAM, data: moved.file }] : []),
-    { name: '.boot0', data: bytesOf(guard.code) },
-    { name: '.boot1', data: bytesOf(assignFunctions(moved?.code ?? clock.code)) },
+    { name: '.boot0', data: Buffer.from(shorten(guard.code), 'latin1') },
+    { name: '.boot1', data: Buffer.from(shorten(assignFunctions(moved?.code ?? clock.code)), 'latin1') },
   ]
   const probe = await beside(join(ROOT, 'sim/espruino/probe.ts'), clock, ['probed'])
   return { code, probe, inputs: clock.inputs.map((path) => resolve(path)) }
 }
-
-const bytesOf = (code: string): Uint8Array => Buffer.from(tokenise(code), 'latin1')
 
 const summary = ({ board, version, files }: Manifest): string => {
   const rows = files.map((f) => `${board} ${f.name.padEnd(8)} ${String(f.bytes).padStart(6)} bytes`)

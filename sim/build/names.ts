@@ -15,7 +15,7 @@ const DEVICE = `${root}firmware/platform/device.d.ts`
 const ESPRUINO = `${root}node_modules/@types/espruino/index.d.ts`
 
 /** What of @types/espruino counts as used: it declares hundreds of sensors besides. */
-const USED = ['Storage', 'Graphics', 'E', 'Pin', 'NRF', 'process', 'Pixl', 'setWatch', 'I2CSetupOptions']
+const USED = ['Storage', 'Graphics', 'E', 'Pin', 'NRF', 'process', 'Pixl', 'setWatch']
 
 /** What it does not declare of these. */
 const EXTRA: Record<string, string> = {

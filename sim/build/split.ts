@@ -3,7 +3,7 @@
  *
  * The file begins with the place of each part, as a list of texts does. Part 0 is the dictionary, the others are packed to
  * follow it, and a call names its number: `AB(3)(x)`. A function has a stub of its own name only where it is handed on as
- * a value. Where Storage has room they lie in the file as they are, and are run from there, which spares the unpacking.
+ * a value.
  */
 import { directiveOf, functionsOf } from './cold.ts'
 import { dictionaryFor, OPENING } from './dictionary.ts'
@@ -14,8 +14,8 @@ import { isGlobalUse, type Node, parseTree } from './tree.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** The code without its cold functions, and these; the first of them is number 1. They are to be packed, or to lie there as they are. */
-export function splitCold(source: string, taken: string[] = [], isPacked = true): { code: string; cold: string[] } {
+/** The code without its cold functions, and these; the first of them is number 1. */
+export function splitCold(source: string, taken: string[] = []): { code: string; cold: string[] } {
   const names = freeNames(source, taken)
   const found = coldFunctions(parseTree('bundle.js', source).program)
   const numbers = new Map<string, number>(found.map((node, i) => [node.id.name, i + 1]))
@@ -27,13 +27,8 @@ export function splitCold(source: string, taken: string[] = [], isPacked = true)
     const text = used.has(node.id.name) ? stubOf(node, `${names[0]}(${i + 1})`) : ''
     return { start: node.start, end: node.end, text }
   })
-  const reader = again.length > 0 ? readerOf(names, again.length + 1, isPacked) : ''
+  const reader = again.length > 0 ? readerOf(names, again.length + 1) : ''
   return { code: reader + applyEdits(code, edits), cold: again.map((node) => textOf(node, code)) }
-}
-
-/** The Storage file of these functions as they are: part 0 is empty, so that they have the numbers that they would have packed. */
-export function layCold(cold: string[]): Uint8Array {
-  return packCode([new Uint8Array(0), ...cold.map((one) => Buffer.from(tokenise(one), 'latin1'))])
 }
 
 /** The Storage file of these functions, packed. */
@@ -62,12 +57,11 @@ function parametersOf(node: Node): string {
 
 /**
  * What gives a cold function by its number. The places of all parts are read once: words of 16 bits, the lowest byte first, as an
- * array of the board reads them. Packed parts, of which there are two, are read by a function of their own.
+ * array of the board reads them. Parts, of which there are two at a time, are read by a function of their own.
  */
-function readerOf([reader, slice, number, places, file]: string[], parts: number, isPacked: boolean): string {
+function readerOf([reader, slice, number, places, file]: string[], parts: number): string {
   const part = `${file}.read("code",${places}[${number}],${places}[${number}+1]-${places}[${number}])`
   const found = `var ${file}=require("Storage"),${places}=new Uint16Array(E.toArrayBuffer(${file}.read("code",0,${2 * (parts + 1)})));`
-  if (!isPacked) return `${found}function ${reader}(${number}){return eval(${part})}`
   const text = `E.toString(require("heatshrink").decompress(${slice}(0)+${slice}(${number})))`
   return `${found}function ${slice}(${number}){return ${part}}function ${reader}(${number}){return eval(${text})}`
 }

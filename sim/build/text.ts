@@ -15,17 +15,17 @@ const LAST = 2047
  * Line k of the source is text k, each letter as the code that the font has it at; a comment begins with two spaces and a
  * semicolon. Throws `file:line: what`.
  */
-export const readTexts = (source: string, file: string, { codes }: Pick<Drawn, 'codes'>): string[] => {
+export const readTexts = (source: string, file: string, { codes }: Pick<Drawn, 'codes'>, most = WIDTH): string[] => {
   const lines = source.replace(/\r/g, '').replace(/\n$/, '').split('\n')
-  return lines.map((line, k) => readText(line, `${file}:${k + 1}`, codes))
+  return lines.map((line, k) => readText(line, `${file}:${k + 1}`, codes, most))
 }
 
-const readText = (line: string, place: string, codes: Map<string, number>): string => {
+const readText = (line: string, place: string, codes: Map<string, number>, most: number): string => {
   const text = line.replace(/ {2,};.*$/, '').trimEnd()
   if (text === '') throw new Error(`${place}: there is no text in this line, and its number is a text's`)
   const strange = [...text].find((letter) => !codes.has(letter))
   if (strange !== undefined) throw new Error(`${place}: "${text}" has "${strange}", which is not in the font`)
-  if (text.length > WIDTH) throw new Error(`${place}: "${text}" is ${text.length} characters, the glass holds ${WIDTH}`)
+  if (text.length > most) throw new Error(`${place}: "${text}" is ${text.length} characters, the glass holds ${most}`)
   return [...text].map((letter) => String.fromCharCode(codes.get(letter)!)).join('')
 }
 
@@ -39,6 +39,14 @@ export const packTexts = (texts: string[]): string => {
   if (all.length > LAST + 1) throw new Error(`${texts.length} texts of ${all.length} letters: no more than ${LAST + 1}`)
   const places = texts.map((text) => (all.indexOf(text) << 5) | text.length)
   return places.map((place) => String.fromCharCode(place >> 8, place & 255)).join('') + all
+}
+
+/** The file of a board with room: two bytes of where each text begins, the lower one first, and of where the last one ends; then the letters. */
+export const layTexts = (texts: string[]): string => {
+  let at = (texts.length + 1) * 2
+  const places = [at, ...texts.map((text) => (at += text.length))]
+  if (at > 65_535) throw new Error(`${texts.length} texts of ${at} bytes: no more than 65535`)
+  return places.map((place) => String.fromCharCode(place & 255, place >> 8)).join('') + texts.join('')
 }
 
 /** One string that has every text in it: those that overlap most are joined first, each at either end once. */

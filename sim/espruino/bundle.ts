@@ -4,18 +4,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createContext, runInContext, Script } from 'node:vm'
-import { boardNamed, PIXL, Shows, type SimBoard } from '../boards.ts'
+import { boardNamed, Shows, type SimBoard, TABLE } from '../boards.ts'
 import { unpack } from '../build/pack.ts'
 import { spellOut } from '../build/token.ts'
 import { type Canvas, crc, makeCanvas } from '../canvas.ts'
 import { hear, ID } from '../core.ts'
 import { crc32 } from '../crc.ts'
-import { type Chips, litBytes, makeChips, takeBytes } from '../ht16k33.ts'
+import { frameOf as lcdFrame, type MemoryLcd, makeMemoryLcd } from '../display/memory-lcd.ts'
 import { doKind, type Machine, makeMachine, runTo } from '../machine.ts'
 import { Kind, type Op, type Player, type Sample } from '../op.ts'
 import { playOps } from '../player.ts'
-import { makePanel, PANEL, type Panel, takeTransfer } from '../ssd1306.ts'
-import { bytesOf, textOf } from './bytes.ts'
+import { textOf } from './bytes.ts'
 import { type Globals, installGlobals } from './globals.ts'
 import { createGraphics, makeGraphics } from './graphics.ts'
 import { PROBE } from './wire.ts'
@@ -30,10 +29,9 @@ export type Scope = Globals & { clock?: Console; probed?: number[]; [name: strin
 /** The bundle, powered up on the stub. */
 export interface StubClock {
   machine: Machine
-  /** The glass, where the board has one; what is on its bus. */
-  canvas: Canvas
-  panel: Panel
-  chips: Chips
+  /** What is on the glass; of a panel that takes lines, as it stands when it is asked for. */
+  readonly canvas: Canvas
+  lcd: MemoryLcd | undefined
   board: SimBoard
   scope: Scope
   /** What the console answered last: a Refusal, and a check of its words. */
@@ -74,21 +72,18 @@ export function bundlePlayer(dir: string): Player {
   }
 }
 
-/** Runs `.boot0` and `.boot1` of this Storage at an instant of virtual time, as a board does at power-on; `isRepl`: with its console; `isDeaf`: with nothing on its bus. */
+/** Runs `.boot0` and `.boot1` of this Storage at an instant of virtual time, as a board does at power-on; `isRepl`: with its console. */
 export function powerUpBundle(
   storage: Map<string, string>,
   now: number,
   level: readonly number[],
   isRepl = false,
-  board = PIXL,
-  isDeaf = false,
+  board = TABLE,
 ): StubClock {
   const machine = makeMachine(now)
-  machine.isDeaf = isDeaf
   machine.isRepl = isRepl
   machine.level = [...level]
-  const panel = makePanel()
-  const canvas = board.shows === Shows.Panel ? panel.canvas : makeCanvas(128, 64)
+  const canvas = makeCanvas(128, 64)
   let uncaught = (error: unknown): void => {
     throw error
   }
@@ -98,7 +93,7 @@ export function powerUpBundle(
   const scope = {
     Graphics: { createArrayBuffer: createGraphics },
     process: { on: onProcess },
-    I2C1: {},
+    SPI1: {},
   } as unknown as Scope
   if (board.shows === Shows.Glass) scope.g = makeGraphics(canvas)
   const heatshrink = { decompress: unpacked }
@@ -106,20 +101,28 @@ export function powerUpBundle(
   scope.E = {
     toString: textOf,
     toArrayBuffer: (text: string) => Uint8Array.from(Buffer.from(text, 'latin1')).buffer,
+    getErrorFlags: () => [],
     CRC32: (text: string) => crc32(Buffer.from(text, 'latin1')),
   } as unknown as Scope['E']
-  const chips = makeChips(board.shows === Shows.Cells ? 3 : 0)
-  const transfer = (address: number, text: string): void => {
-    if (machine.isDeaf) throw new Error('no answer on the bus')
-    if (board.shows === Shows.Panel && address === PANEL) takeTransfer(panel, bytesOf(text))
-    else if (!takeBytes(chips, address, bytesOf(text))) throw new Error('no answer on the bus')
-  }
-  installGlobals(scope, machine, board, (error) => uncaught(error), transfer)
+  const lcd = board.lcd && makeMemoryLcd(board.lcd.width, board.lcd.height, now)
+  installGlobals(scope, machine, board, (error) => uncaught(error), lcd)
   createContext(scope)
   runInContext('var global = globalThis', scope)
   scope.eval = (code: string) => scriptOf(code).runInContext(scope)
   for (const name of ['.boot0', '.boot1']) runInContext(spellOut(storage.get(name) ?? ''), scope, { filename: name })
-  return { machine, canvas, chips, panel, scope, board, answer: 0, said: 0 }
+  const shown = (): Canvas =>
+    lcd ? { width: lcd.width, height: lcd.height, pixels: lcd.memory.map((byte) => 255 - byte) } : canvas
+  return {
+    machine,
+    get canvas() {
+      return shown()
+    },
+    lcd,
+    scope,
+    board,
+    answer: 0,
+    said: 0,
+  }
 }
 
 /** Code that is read again and again, compiled once. */
@@ -176,6 +179,6 @@ function doOp(clock: StubClock, op: Op, probe: Script): Sample {
 }
 
 /** A check of what is seen, as on the core. */
-function frameOf({ board, canvas, chips }: StubClock): number {
-  return board.shows === Shows.Cells ? crc32(Uint8Array.from(litBytes(chips))) : crc(canvas)
+function frameOf({ canvas, lcd }: StubClock): number {
+  return lcd ? lcdFrame(lcd, crc32) : crc(canvas)
 }

@@ -4,9 +4,12 @@
  * The same file serves the bundle in Node and, compiled, the bundle in the real interpreter, which brings its own
  * Graphics and Storage. It keeps to what Espruino understands.
  */
+import { EMPTY, FULL } from '../../firmware/platform/charge.ts'
 import type { SimBoard } from '../boards.ts'
+import type { MemoryLcd } from '../display/memory-lcd.ts'
 import { addTimer, type Machine, removeTimer } from '../machine.ts'
 import type { Data } from './bytes.ts'
+import { installLcd, type SpiBus } from './spi.ts'
 
 type Watch = (e: { state: boolean; time: number; pin: unknown }) => void
 
@@ -15,7 +18,7 @@ export interface Globals {
   setTime: (seconds: number) => void
   setTimeout: (f: () => void, ms: number) => number
   clearTimeout: (id: number) => void
-  setWatch: (f: Watch, pin: unknown) => void
+  setWatch: (f: Watch, pin: unknown, options?: { hispeed?: boolean }) => void
   digitalRead: (pin: unknown) => number
   analogRead: (pin: unknown) => number
   digitalWrite: (pin: unknown, on: unknown) => void
@@ -24,7 +27,7 @@ export interface Globals {
   Bluetooth: { on: (event: string, f: (data: string) => void) => void; println: (text: string) => void }
   LED: unknown
   NRF: { sleep: () => void; wake: () => void; setSecurity: (options: { passkey: string }) => void }
-  I2C1: { setup: () => void; writeTo: (address: number, a: Data, b?: Data) => void }
+  SPI1: SpiBus
   USB: Globals['Bluetooth']
   E: {
     getBattery: () => number
@@ -50,26 +53,15 @@ export function refusalIn(answer: string): number {
 
 /**
  * Puts the globals of this board into `into`, its pins by their names, of which a button's reads low while it is closed. What
- * the clock writes to its bus goes to `transfer`.
+ * the clock sends by SPI goes to `lcd`.
  */
-export function installGlobals(
-  into: Globals,
-  m: Machine,
-  pins: SimBoard,
-  uncaught: Uncaught,
-  transfer: (address: number, text: string) => void,
-): void {
+export function installGlobals(into: Globals, m: Machine, pins: SimBoard, uncaught: Uncaught, lcd?: MemoryLcd): void {
   const names = pins.button.concat(pins.light, pins.key, pins.stop, pins.battery, pins.keys, pins.rest)
   for (let i = 0; i < names.length; i++) into[names[i]] = names[i]
   installTime(into, m, pins, uncaught)
   installPins(into, m, pins)
   installPorts(into, m)
-  into.I2C1.setup = () => {}
-  into.I2C1.writeTo = (address, a, b) => {
-    const text = into.E.toString(a, b === undefined ? '' : b)
-    m.bus = into.E.CRC32(m.bus + ',' + address + ',' + text)
-    transfer(address, text)
-  }
+  if (lcd) installLcd(into, m, lcd, pins)
   into.E.on = (_event, f) => {
     const before = m.flag
     m.flag = (flags) => {
@@ -97,7 +89,11 @@ function installTime(into: Globals, m: Machine, pins: SimBoard, uncaught: Uncaug
   }
   into.setTimeout = (f, ms) => addTimer(m, () => attempt(f, uncaught), ms)
   into.clearTimeout = (id) => removeTimer(m, id)
-  into.setWatch = (f, pin) => {
+  const low: unknown[] = []
+  into.setWatch = (f, pin, options) => {
+    if (!options?.hispeed && low.indexOf(pin) < 0) low.push(pin)
+    if (low.length > pins.watches)
+      throw new Error('watch ' + low.length + ' of ' + pins.watches + ' is dead on this board: ' + pin)
     watches[names.indexOf(pin as string)] = f
   }
   m.take = (side, level, at) => tell(side, !level, at, pins.button[side])
@@ -107,6 +103,7 @@ function installTime(into: Globals, m: Machine, pins: SimBoard, uncaught: Uncaug
 }
 
 function installPins(into: Globals, m: Machine, pins: SimBoard): void {
+  into.Pin = (name: string) => name
   into.pinMode = () => {}
   into.digitalRead = (pin) => {
     if (pin !== pins.stop) return 3 - m.level[0] - m.level[1] * 2 // the players', as a list
@@ -117,7 +114,7 @@ function installPins(into: Globals, m: Machine, pins: SimBoard): void {
     else if (pin === pins.light[1]) m.light[1] = on ? 1 : 0
     else if (pin === LED) m.bright = on ? 3 : 0
   }
-  into.analogRead = () => (3.3 + m.battery / 125 + 0.001) / pins.volts
+  into.analogRead = () => EMPTY + ((FULL - EMPTY) * m.battery) / 100 + 0.001
   into.analogWrite = (pin, value, options) => {
     if (pin === LED) m.bright = value * 3
     else m.tones.push({ at: m.now, hz: options.freq, ms: 0 })

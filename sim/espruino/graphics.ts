@@ -3,7 +3,7 @@
  * that. The built-in font of safe mode leaves no pixels here.
  */
 import type { Font } from '../build/font.ts'
-import { type Canvas, drawText, fillRect, makeCanvas, pixelAt } from '../canvas.ts'
+import { type Canvas, drawText, fillRect, makeCanvas, textWidth } from '../canvas.ts'
 import { bytesOf } from './bytes.ts'
 
 export interface StubGraphics {
@@ -19,18 +19,21 @@ interface Area {
   y2: number
 }
 
+/** What it draws with. */
+interface Hand {
+  ink: number
+  paper: number
+  font: Font | undefined
+  scale: number
+}
+
+type Touch = (x1: number, y1: number, x2: number, y2: number) => void
+
 export function makeGraphics(canvas: Canvas): StubGraphics {
-  let ink = 1
-  let paper = 0
-  let font: Font | undefined
-  let scale = 1
+  const hand: Hand = { ink: 1, paper: 0, font: undefined, scale: 1 }
   let changed: Area | undefined
-  const touch = (x1: number, y1: number, x2: number, y2: number): void => {
-    const a = changed ?? { x1: Infinity, y1: Infinity, x2: -Infinity, y2: -Infinity }
-    const right = Math.min(x2, canvas.width - 1)
-    const bottom = Math.min(y2, canvas.height - 1)
-    if (x1 > right || y1 > bottom) return
-    changed = { x1: Math.min(a.x1, x1), y1: Math.min(a.y1, y1), x2: Math.max(a.x2, right), y2: Math.max(a.y2, bottom) }
+  const touch: Touch = (x1, y1, x2, y2) => {
+    changed = grown(changed, canvas, x1, y1, x2, y2)
   }
   const fill = (x1: number, y1: number, x2: number, y2: number, of: number): StubGraphics => {
     touch(x1, y1, x2, y2)
@@ -39,34 +42,27 @@ export function makeGraphics(canvas: Canvas): StubGraphics {
   }
   const g: StubGraphics = {
     get buffer() {
-      return inPages(canvas)
+      return canvas.pixels.buffer as ArrayBuffer
     },
     setColor: (to: number) => {
-      ink = to
+      hand.ink = to
       return g
     },
     setBgColor: (to: number) => {
-      paper = to
+      hand.paper = to
       return g
     },
-    clearRect: (x1: number, y1: number, x2: number, y2: number) => fill(x1, y1, x2, y2, paper),
-    fillRect: (x1: number, y1: number, x2: number, y2: number) => fill(x1, y1, x2, y2, ink),
+    clearRect: (x1: number, y1: number, x2: number, y2: number) => fill(x1, y1, x2, y2, hand.paper),
+    fillRect: (x1: number, y1: number, x2: number, y2: number) => fill(x1, y1, x2, y2, hand.ink),
     clear: (isReset: boolean) => {
       if (isReset) {
-        ink = 1
-        paper = 0
+        Object.assign(hand, { ink: 1, paper: 0 })
+        canvas.right = undefined
       }
-      return fill(0, 0, canvas.width - 1, canvas.height - 1, paper)
+      return fill(0, 0, canvas.width - 1, canvas.height - 1, hand.paper)
     },
-    setFont: () => {
-      font = undefined
-    },
-    setFontCustom: (bits: string, first: number, width: string | number, height: number) => {
-      font = fontOf(bits, first, width, height & 255)
-      scale = height >> 8 || 1
-    },
-    drawString: (text: string | number, x: number, y: number) => {
-      if (font) drawText(canvas, font, scale, `${text}`, x, y, ink, touch)
+    setClipRect: (x1: number, y1: number, x2: number, y2: number) => {
+      clip(canvas, x1, y1, x2, y2)
       return g
     },
     getModified: (isReset: boolean) => {
@@ -76,7 +72,39 @@ export function makeGraphics(canvas: Canvas): StubGraphics {
     },
     flip: () => {},
   }
+  return addText(g, canvas, hand, touch)
+}
+
+function addText(g: StubGraphics, canvas: Canvas, hand: Hand, touch: Touch): StubGraphics {
+  g.setFont = () => {
+    hand.font = undefined
+  }
+  g.setFontCustom = (bits: string, first: number, width: string | number, height: number) => {
+    hand.font = fontOf(bits, first, width, height & 255)
+    hand.scale = height >> 8 || 1
+  }
+  g.drawString = (text: string | number, x: number, y: number) => {
+    if (hand.font) drawText(canvas, hand.font, hand.scale, `${text}`, x, y, hand.ink, touch)
+    return g
+  }
+  g.stringWidth = (text: string) => (hand.font ? textWidth(hand.font, hand.scale, text) : 0)
   return g
+}
+
+/** The area with what of a rectangle is on the glass, its corners in either order. */
+function grown(a: Area | undefined, c: Canvas, x1: number, y1: number, x2: number, y2: number): Area | undefined {
+  const left = Math.max(0, Math.min(x1, x2))
+  const top = Math.max(0, Math.min(y1, y2))
+  const right = Math.min(c.right ?? c.width - 1, Math.max(x1, x2))
+  const bottom = Math.min(c.height - 1, Math.max(y1, y2))
+  if (left > right || top > bottom) return a
+  if (!a) return { x1: left, y1: top, x2: right, y2: bottom }
+  return { x1: Math.min(a.x1, left), y1: Math.min(a.y1, top), x2: Math.max(a.x2, right), y2: Math.max(a.y2, bottom) }
+}
+
+function clip(c: Canvas, x1: number, y1: number, x2: number, y2: number): void {
+  if (x1 || y1 || y2 !== c.height - 1) throw new Error('only a clip at the right is known here')
+  c.right = x2
 }
 
 function fontOf(bits: string, first: number, width: string | number, height: number): Font {
@@ -86,15 +114,7 @@ function fontOf(bits: string, first: number, width: string | number, height: num
 }
 
 /** Graphics.createArrayBuffer. */
-export function createGraphics(width: number, height: number): StubGraphics {
+export function createGraphics(width: number, height: number, _bits: number, options: { msb: boolean }): StubGraphics {
+  if (!options.msb) throw new Error('rows with the lowest bit first are not known here')
   return makeGraphics(makeCanvas(width, height))
-}
-
-/** The pixels as `vertical_byte` has them: pages of eight rows, of each column a byte, the upper pixel in the lowest bit. */
-function inPages(canvas: Canvas): ArrayBuffer {
-  const bytes = new Uint8Array((canvas.width * canvas.height) / 8)
-  for (let y = 0; y < canvas.height; y++) {
-    for (let x = 0; x < canvas.width; x++) bytes[(y >> 3) * canvas.width + x] |= pixelAt(canvas, x, y) << (y & 7)
-  }
-  return bytes.buffer
 }

@@ -29,7 +29,7 @@ export interface Interpreted {
 }
 
 /** The last line of what it greets with. */
-const BANNER = /espruino\.com\/Donate/
+export const BANNER = /espruino\.com\/Donate/
 const FOLDER = join(tmpdir(), 'nardy-clock-')
 /** The file that is an interpreter's flash, in the folder where it runs. */
 const FLASH = 'espruino.flash'
@@ -111,13 +111,14 @@ const END = '.end.'
 
 const GLASS = 'g=Graphics.createArrayBuffer(128,64,1,{msb:true});g.flip=isNaN;'
 
-function standIns({ button, light, key, stop, keys, battery, rest }: SimBoard): string {
+function standIns({ button, light, key, stop, keys, battery, rest, lcd }: SimBoard): string {
   const pins = [...button, ...light, key, stop, ...keys, battery, ...rest, 'LED'].filter(Boolean)
   const ports = ['Bluetooth', 'USB'].map((port) => `if(!global.${port})${port}={on:isNaN,println:isNaN};`)
   return (
     pins.map((pin) => `if(typeof ${pin}=="undefined")global.${pin}=1;`).join('') +
     ports.join('') +
-    'E.setConsole=E.getBattery=isNaN;'
+    'E.setConsole=E.getBattery=isNaN;' +
+    (lcd ? 'Pin=function(){return 1};SPI1.setup=SPI1.write=isNaN;analogRead=function(){return 4.5};' : '')
   )
 }
 
@@ -188,7 +189,7 @@ async function playStretches(place: Place, ops: readonly Op[]): Promise<Interpre
   return { samples, memory: memory ?? { before: 0, booted: 0, ended: 0 } }
 }
 
-interface Stretch {
+export interface Stretch {
   isOn: boolean
   /** Whether a cut ends it: then it is played up to that instant, by a look of which the sample is dropped. */
   isCut: boolean
@@ -198,7 +199,7 @@ interface Stretch {
 }
 
 /** Ops cut where the power goes and comes. */
-function stretches(ops: readonly Op[]): Stretch[] {
+export function stretches(ops: readonly Op[]): Stretch[] {
   const level = [0, 0]
   let last: Stretch = { isOn: true, isCut: false, start: 0, level: [0, 0], ops: [] }
   const list = [last]

@@ -5,14 +5,14 @@
  * that begin with `@`, and memory readings as lines that begin with `%`.
  */
 import { Shows, type SimBoard } from '../boards.ts'
-import { litBytes, makeChips, takeBytes } from '../ht16k33.ts'
+import { frameOf, makeMemoryLcd } from '../display/memory-lcd.ts'
 import { doKind, makeMachine, runTo } from '../machine.ts'
 import { Kind } from '../op.ts'
 import { type Globals, installGlobals, refusalIn } from './globals.ts'
 import { OP_LENGTH } from './wire.ts'
 
 interface Interpreter extends Globals {
-  g: { buffer: unknown; flip: () => void; asImage(): { buffer: unknown } }
+  g: { buffer: unknown; flip: () => void }
   SIM: { begin: (now: number, left: number, right: number) => void; go: () => void }
   clock?: { line(text: string): string }
   probe(): void
@@ -30,12 +30,12 @@ declare const E: Globals['E'] & {
 }
 /** The board that the bundle was built for; the others would take memory. */
 declare const BOARD: SimBoard
-declare const I2C1: Globals['I2C1']
+declare const SPI1: Globals['SPI1']
 declare function print(text: string): void
 
 const m = makeMachine(0)
 const board = BOARD
-const chips = makeChips(board.shows === Shows.Cells ? 3 : 0)
+const lcd = board.lcd && makeMemoryLcd(board.lcd.width, board.lcd.height, 0)
 let answer = 0
 let said = 0
 let uncaught = (error: unknown): void => print('!' + error)
@@ -70,31 +70,16 @@ function hear(words: string): void {
   said = E.CRC32(words)
 }
 
-function bytesIn(text: string): number[] {
-  const list: number[] = []
-  for (let i = 0; i < text.length; i++) list.push(text.charCodeAt(i))
-  return list
-}
-
-/** A check of the picture, row by row. */
+/** A check of the picture. */
 function frame(): number {
-  if (board.shows === Shows.Cells) return E.CRC32(litBytes(chips))
-  return E.CRC32(board.shows === Shows.Glass ? global.g.buffer : global.g.asImage().buffer)
+  return lcd ? frameOf(lcd, E.CRC32) : E.CRC32(global.g.buffer)
 }
 
 // an object that Espruino brings takes what is assigned to it by its own name first
 E.setConsole = () => {}
-I2C1.setup = () => {}
-I2C1.writeTo = () => {}
-installGlobals(
-  global,
-  m,
-  board,
-  (error) => uncaught(error),
-  (address, text) => {
-    if (board.shows === Shows.Cells) takeBytes(chips, address, bytesIn(text))
-  },
-)
+SPI1.setup = () => {}
+SPI1.write = () => {}
+installGlobals(global, m, board, (error) => uncaught(error), lcd)
 process.on = (_event, f) => {
   uncaught = f
 }
@@ -105,6 +90,7 @@ if (board.shows === Shows.Glass) {
 global.SIM = {
   begin: (now, left, right) => {
     m.now = now
+    if (lcd) lcd.rose = now
     m.level[0] = left
     m.level[1] = right
   },

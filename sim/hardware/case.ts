@@ -4,10 +4,9 @@
  */
 import { guideSheets } from './case/guide.ts'
 import { FOLDER, inTurn, render } from './case/openscad.ts'
-import { BED, type Case, type Printed } from './case/parts.ts'
+import { BED, CASED, type Case, type Printed } from './case/parts.ts'
 import { measure, readStl, type Solid } from './case/stl.ts'
 import { views } from './case/views.ts'
-import { BOARDS } from './figures.ts'
 import type { Maker, Sheet } from './sheet.ts'
 
 /** What may not share room; the last two on the way in. */
@@ -91,17 +90,17 @@ function jsonOf(value: unknown): string {
 }
 
 async function makeCases(): Promise<Sheet[]> {
-  const tales = await inTurn(BOARDS, told)
+  const tales = await inTurn(CASED, told)
   const pieces = tales.flatMap(({ kit }, i) =>
-    kit.map(([part, count, size]) => ({ board: BOARDS[i], part, count, size })),
+    kit.map(([part, count, size]) => ({ board: CASED[i], part, count, size })),
   )
   const made = await inTurn(pieces, makePiece)
   await inTurn(
-    BOARDS.flatMap((board) => CLASHES.map((clash): [string, string] => [board, clash])),
+    CASED.flatMap((board) => CLASHES.map((clash): [string, string] => [board, clash])),
     checkClash,
   )
   const sizes: Record<string, Case> = {}
-  BOARDS.forEach((board, i) => {
+  CASED.forEach((board, i) => {
     const own = made.filter(({ piece }) => piece.board === board)
     sizes[board] = { facts: tales[i].facts, middleY: middleOf(own), printed: own.map(printedOf) }
   })

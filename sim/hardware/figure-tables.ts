@@ -1,7 +1,7 @@
 /*
  * The tables of the guide that are computed from `figures.json`: how large digits are, how long a battery lasts, how far the time may be out.
  */
-import { BOARDS, digitsOf, FIGURES, lifeOf } from './figures.ts'
+import { BOARDS, digitsOf, FIGURES, lifeOf, marksOf } from './figures.ts'
 import { table } from './markdown.ts'
 import { fillIn, type Maker, readText } from './sheet.ts'
 
@@ -9,22 +9,31 @@ const HOUR = 3_600_000
 
 export function legibility(): string {
   const rows = BOARDS.flatMap(digitsOf).map(({ board, what, pixels, mm, arcmin }) => {
-    return [board, what, pixels ? `${pixels}` : '–', mm.toFixed(1), arcmin.toFixed(1)]
+    return [board, what, `${pixels}`, mm.toFixed(1), arcmin.toFixed(1)]
   })
   return table(['board', 'digits', 'pixels', 'mm', `arcmin at ${FIGURES.distance / 1000} m`], rows, [2, 3, 4])
+}
+
+/** Across and high where both are told. */
+export function marks(): string {
+  const rows = BOARDS.flatMap(marksOf).map(({ board, what, pixels, mm, arcmin, distance }) => {
+    const sizes = [pixels.map(String), ...[mm, arcmin].map((list) => list.map((size) => size.toFixed(1)))]
+    return [board, what, ...sizes.map((list) => list.join(' × ')), `${distance / 1000}`]
+  })
+  return table(['board', 'what', 'pixels', 'mm', 'arcmin', 'from m'], rows, [2, 3, 4, 5])
 }
 
 export function batteries(): string {
   const rows = BOARDS.map((board) => {
     const { what, mAh } = FIGURES.boards[board].battery
-    const { processor, display, light, total, hours, life } = lifeOf(board)
-    const mA = [processor, display, light, total].map((value) => value.toFixed(2))
+    const { processor, display, chip, light, total, hours, life } = lifeOf(board)
+    const mA = [processor, display, chip, light, total].map((value) => value.toFixed(2))
     const most = Math.floor(lifeOf(board, true).hours)
     return [board, `${what}, ${mAh} mAh`, ...mA, `${Math.floor(hours)}`, `${life}`, `${most}`]
   })
-  const loads = ['processor', 'display', 'side light', 'in all']
+  const loads = ['processor', 'display', 'time chip', 'side light', 'in all']
   const head = ['board', 'battery', ...loads, 'hours', 'the clock says', 'hours at full brightness']
-  return table(head, rows, [2, 3, 4, 5, 6, 7, 8])
+  return table(head, rows, [2, 3, 4, 5, 6, 7, 8, 9])
 }
 
 export function accuracy(): string {
@@ -41,7 +50,7 @@ export const FIGURE_TABLES: Maker = {
   needs: '',
   make: () => {
     const path = 'hardware/README.md'
-    const parts = { legibility: legibility(), batteries: batteries(), accuracy: accuracy() }
+    const parts = { legibility: legibility(), marks: marks(), batteries: batteries(), accuracy: accuracy() }
     return [
       { path, data: Object.entries(parts).reduce((text, [name, part]) => fillIn(text, name, part), readText(path)) },
     ]

@@ -1,10 +1,13 @@
 /*
  * What a clock's hardware makes of its figures: how large its digits are from three metres, how long a battery lasts,
  * how far its time may be out. The one idea: hardware/figures.json holds what was looked up or estimated, and every
- * number in the guide is computed from it, from the fonts and from nothing else.
+ * number in the guide is computed from it, from a board's facts, the layout, the fonts and from nothing else.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import * as table from '../../firmware/boards/table.pins.ts'
+import type { Row } from '../../firmware/ui/figures.ts'
+import { makeLayout } from '../../firmware/ui/layout.ts'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -16,7 +19,8 @@ export interface Origin {
 
 export interface Load extends Origin {
   what: string
-  kind: 'display' | 'light'
+  /** What the guide's table of currents has a column for; other loads come for moments alone. */
+  kind: 'display' | 'chip' | 'light' | 'other'
   mA: number
   /** Of the time or of the lights; 1 if not given. */
   share?: number
@@ -31,11 +35,9 @@ export interface Load extends Origin {
 export interface Hardware {
   display: Origin & {
     least: number
-    pitch?: number
     diagonal?: number
     columns?: number
     rows?: number
-    digits?: { banks: number; small: number }
   }
   clock: Origin & { ppm: number; what: string }
   battery: Origin & { what: string; mAh: number; volts: number; rail: number; share: number }
@@ -47,7 +49,7 @@ export interface Hardware {
 export interface Figures {
   /** From which the digits are to be read, in mm. */
   distance: number
-  /** The share of a glass's pixels that are dark in play, or lit on an OLED. */
+  /** The share of a glass's pixels that are dark in play. */
   lit: number
   boards: Record<string, Hardware>
 }
@@ -55,22 +57,36 @@ export interface Figures {
 export const FIGURES: Figures = JSON.parse(readFileSync(`${ROOT}hardware/figures.json`, 'utf8'))
 export const BOARDS = Object.keys(FIGURES.boards)
 
-/** Digits of a bank are drawn at this scale. */
+/** A glass whose size and distance of pixels the board's own facts tell. */
+interface Panel {
+  width: number
+  height: number
+  /** In mm. */
+  pitch: number
+}
+
+export const PANELS: Record<string, Panel> = {
+  table: { width: table.WIDTH, height: table.HEIGHT, pitch: table.PITCH },
+}
+
+/** Digits of a bank of the 128x64 glass are drawn at this scale. */
 const SCALE = 2
 
 export interface Digits {
   board: string
   what: string
-  /** Pixels high; 0 where there are none. */
+  /** Pixels high. */
   pixels: number
   mm: number
   arcmin: number
   least: number
+  /** How wide a figure is for its height; only of figures that a layout makes. */
+  slim?: number
 }
 
 /** The pixels that the lowest figure of a font is high on the glass, blank rows not counted. */
 export function figureHeight(font: string): number {
-  const text = readFileSync(`${ROOT}firmware/ui/fonts/${font}.txt`, 'utf8')
+  const text = readFileSync(`${ROOT}firmware/ui/pixl/fonts/${font}.txt`, 'utf8')
   const glyphs = text.split(/^glyph /m).filter((glyph) => /^\d\n/.test(glyph))
   const heights = glyphs.map((glyph) => {
     const rows = glyph.split('\n').filter((row) => /^[.#]+$/.test(row))
@@ -81,35 +97,86 @@ export function figureHeight(font: string): number {
 }
 
 /** From one pixel to the next, in mm. */
-export function pitchOf({ display }: Hardware): number {
-  if (display.pitch) return display.pitch
+export function pitchOf(board: string): number {
+  if (PANELS[board]) return PANELS[board].pitch
+  const { display } = FIGURES.boards[board]
   return display.diagonal! / Math.hypot(display.columns!, display.rows!)
 }
 
-export function arcminOf(mm: number): number {
-  return ((2 * Math.atan(mm / 2 / FIGURES.distance)) / Math.PI) * 180 * 60
+export function arcminOf(mm: number, distance = FIGURES.distance): number {
+  return ((2 * Math.atan(mm / 2 / distance)) / Math.PI) * 180 * 60
 }
 
-/** The pixels that are needed, at an even height since digits are doubled. */
+/** The pixels that are needed; on a glass whose digits are doubled an even height. */
 export function pixelsFor(board: string): number {
-  const hardware = FIGURES.boards[board]
-  const mm = 2 * FIGURES.distance * Math.tan((hardware.display.least / 60 / 360) * Math.PI)
-  return Math.ceil(mm / pitchOf(hardware) / SCALE) * SCALE
+  const mm = 2 * FIGURES.distance * Math.tan((FIGURES.boards[board].display.least / 60 / 360) * Math.PI)
+  const scale = PANELS[board] ? 1 : SCALE
+  return Math.ceil(mm / pitchOf(board) / scale) * scale
 }
 
 /** The digits of a board's banks, and the lesser ones. */
 export function digitsOf(board: string): Digits[] {
-  const hardware = FIGURES.boards[board]
-  const { least, digits } = hardware.display
-  const row = (what: string, pixels: number, mm: number): Digits => {
-    return { board, what, pixels, mm, arcmin: arcminOf(mm), least }
+  const { least } = FIGURES.boards[board].display
+  const row = (what: string, pixels: number, slim?: number): Digits => {
+    const mm = pixels * pitchOf(board)
+    return { board, what, pixels, mm, arcmin: arcminOf(mm), least, slim }
   }
-  if (digits) return [row('banks', 0, digits.banks), row('delay, score, counts', 0, digits.small)]
-  const big = figureHeight('big')
-  const mid = figureHeight('mid')
+  const panel = PANELS[board]
+  if (!panel)
+    return [
+      row('bank under an hour', figureHeight('big')),
+      row('bank of an hour, and outside play', figureHeight('mid')),
+    ]
+  const { short, long, briefShort, briefLong, delay } = makeLayout(panel.width, panel.height)
+  const of = (what: string, [{ width, height }]: Row[]) => row(what, height, width / height)
   return [
-    row('bank under an hour', big, big * pitchOf(hardware)),
-    row('bank of an hour, and outside play', mid, mid * pitchOf(hardware)),
+    of('bank under an hour', short),
+    of('bank of an hour', long),
+    of('bank under an hour, outside play', briefShort),
+    of('bank of an hour, outside play', briefLong),
+    of('delay', delay),
+  ]
+}
+
+/** What is on a glass beside digits, and from where it is looked at. */
+export interface Mark {
+  board: string
+  what: string
+  /** Pixels across and high; a letter has its height alone. */
+  pixels: number[]
+  mm: number[]
+  arcmin: number[]
+  /** In mm. */
+  distance: number
+}
+
+/** From where it is to be seen which side runs, and where a player's eyes are (an estimate), in mm. */
+export const FAR = 5000
+const NEAR = 700
+
+/** Rows of a capital letter in the font of words; all are alike. */
+export function capitalHeight(): number {
+  const text = readFileSync(`${ROOT}firmware/ui/fonts/text.txt`, 'utf8')
+  const [, glyph] = text.match(/^glyph H\b.*\n([.#\n]+)/m)!
+  return glyph.split('\n').filter((row) => row.includes('#')).length
+}
+
+/** The bar of who runs, and words at both scales, of a glass that has a layout. */
+export function marksOf(board: string): Mark[] {
+  const panel = PANELS[board]
+  if (!panel) return []
+  const { half, bar, barEnd, brief, briefEnd } = makeLayout(panel.width, panel.height)
+  const capital = capitalHeight()
+  const mark = (what: string, pixels: number[], distance: number): Mark => {
+    const mm = pixels.map((count) => count * panel.pitch)
+    return { board, what, pixels, mm, arcmin: mm.map((size) => arcminOf(size, distance)), distance }
+  }
+  return [
+    mark('bar of who runs, in play', [half, barEnd - bar + 1], FAR),
+    mark('bar of who runs, outside play', [half, briefEnd - brief + 1], FAR),
+    mark('capital letter, scale 2', [capital * 2], FIGURES.distance),
+    mark('capital letter, scale 2', [capital * 2], NEAR),
+    mark('capital letter, scale 1', [capital], NEAR),
   ]
 }
 
@@ -121,6 +188,7 @@ function loadOf(load: Load, rail: number, isMost: boolean): number {
 export interface Life {
   processor: number
   display: number
+  chip: number
   light: number
   total: number
   hours: number
@@ -135,25 +203,26 @@ export function lifeOf(board: string, isMost = false): Life {
     loads.filter((load) => load.kind === kind).reduce((mA, load) => mA + loadOf(load, battery.rail, isMost), 0)
   const processor = p.asleep + (p.awake * p.wakes * p.ms) / 1000
   const display = sum('display')
+  const chip = sum('chip')
   const light = sum('light')
-  const total = processor + display + light
+  const total = processor + display + chip + light
   const hours = ((battery.mAh * battery.volts) / battery.rail) * (battery.share / total)
-  return { processor, display, light, total, hours, life: Math.floor(hours / step) * step }
+  return { processor, display, chip, light, total, hours, life: Math.floor(hours / step) * step }
 }
 
-/** A board's entry without its comments; nothing where there is none yet. */
+/** A board's entry and its facts, without comments; nothing where there is none yet. */
 export function boardCode(board: string): string {
-  const file = `${ROOT}firmware/boards/${board}.ts`
-  if (!existsSync(file)) return ''
-  return readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+  const files = [board, `${board}.pins`].map((name) => `${ROOT}firmware/boards/${name}.ts`).filter(existsSync)
+  return files.map((file) => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')).join('\n')
 }
 
-/** The rows of the table under a heading, cells trimmed, without its head. */
+/** The rows of the first table under a heading, cells trimmed, without its head. */
 export function tableUnder(heading: string, text: string): string[][] {
   const from = text.indexOf(`## ${heading}\n`)
   if (from < 0) throw new Error(`no heading "${heading}"`)
   const section = text.slice(from + 3).split(/\n##? /)[0]
-  const lines = section.split('\n').filter((line) => line.startsWith('|'))
+  const [first = ''] = section.match(/(^\|.*\n?)+/m) ?? []
+  const lines = first.split('\n').filter(Boolean)
   return lines.slice(2).map((line) =>
     line
       .split('|')

@@ -5,8 +5,10 @@
  * seconds to find the key and turn it.
  */
 import { takeLine } from '../../firmware/platform/line.ts'
+import { makeLayout } from '../../firmware/ui/layout.ts'
+import { LINE } from '../../firmware/ui/screen.ts'
 import { type Canvas, pixelAt } from '../canvas.ts'
-import { loadFonts } from '../files.ts'
+import { loadTextFont } from '../files.ts'
 import { type Live, makeLive, passTo, touch, turnKey } from '../live.ts'
 import { runTo } from '../machine.ts'
 import { wireOf } from '../spoken.ts'
@@ -22,9 +24,8 @@ const HOLD_REST = 200
 export const KEY = 2000
 /** From one value to the next under a hold, as the clock repeats. */
 const REPEAT = 150
-const CELL = 6
-const COLUMNS = 21
-const ROW = 34
+/** Below this row of a letter are tails alone. */
+const FEET = 14
 
 export const LEFT = 0
 export const RIGHT = 1
@@ -79,28 +80,52 @@ export function rest(hand: Hand, seconds: number): void {
   passTo(hand, hand.now + seconds * 1000)
 }
 
-/** The judge's row: its name on the left, its value on the right. Light on dark; a digit that he turns is dark on light. */
+/** The judge's row: its name on the left, its value on the right, each at the scale that it fits in. */
 export function rowOn(hand: Hand, language: number): string {
   const { canvas } = hand.clock!
-  const places = Array.from({ length: COLUMNS }, (_, i) => 1 + i * CELL)
-  return places
-    .map((x) => letterAt(canvas, language, x, 0) || letterAt(canvas, language, x, 1) || '?')
-    .join('')
-    .trim()
+  const top = makeLayout(canvas.width, canvas.height).words + 1
+  const { widths, first } = loadTextFont()
+  const space = widths[32 - first]
+  let text = ''
+  let gap = 0
+  for (let x = 0; x < canvas.width; ) {
+    const found = letterAt(canvas, x, top, 2) ?? letterAt(canvas, x, top + LINE / 2, 1)
+    if (found && gap >= space && text) text += ' '
+    if (found) text += lettersOf(language, String.fromCharCode(found.code))
+    gap = found ? 0 : gap + 1
+    x += found?.width ?? 1
+  }
+  return text
 }
 
-/** Empty when it is none in this ink. */
-function letterAt(canvas: Canvas, language: number, x: number, ink: number): string {
-  const { first, height, widths, bits } = loadFonts().small
+/** The widest letter that stands at this place, light on dark, which a canvas has as ones; undefined where there is none. */
+function letterAt(
+  canvas: Canvas,
+  left: number,
+  top: number,
+  scale: number,
+): { code: number; width: number } | undefined {
+  const { first, height, widths, bits } = loadTextFont()
+  let found: { code: number; width: number } | undefined
   let bit = 0
   for (let i = 0; i < widths.length; i++) {
     let isAlike = true
-    for (let k = 0; k < widths[i] * height; k++, bit++) {
-      const isSet = (bits[bit >> 3] >> (7 - (bit & 7))) & 1
-      const lit = pixelAt(canvas, x + Math.floor(k / height), ROW + (k % height)) === ink ? 1 : 0
-      if (isSet !== lit) isAlike = false
+    let hasInk = false
+    for (let k = 0; k < widths[i] * height && isAlike; k++) {
+      const isSet = isBit(bits, bit + k)
+      const y = k % height
+      if (isSet) hasInk = true
+      const lit = 1 - pixelAt(canvas, left + Math.floor(k / height) * scale, top + y * scale)
+      // under a digit that turns there is a line, where letters have their tails
+      if (lit !== isSet && !(y >= FEET && lit)) isAlike = false
     }
-    if (isAlike) return lettersOf(language, String.fromCharCode(first + i))
+    bit += widths[i] * height
+    if (isAlike && hasInk && widths[i] * scale > (found?.width ?? 0))
+      found = { code: first + i, width: widths[i] * scale }
   }
-  return ''
+  return found
+}
+
+function isBit(bits: Uint8Array, at: number): number {
+  return (bits[at >> 3] >> (7 - (at & 7))) & 1
 }

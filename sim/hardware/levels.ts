@@ -14,9 +14,8 @@ interface Processor {
   /** What a pin bears over the rail, or at most. */
   over?: number
   most?: number
-  /** Pull-ups inside in kΩ: least, usual, most; and the one that Espruino turns on for I2C, 0 for none. */
+  /** Pull-ups inside in kΩ: least, usual, most. */
   pull: [number, number, number]
-  busPull: number
   /** What a pin gives in mA with its level kept, for a moment, and all together. */
   pin: number
   peak: number
@@ -28,11 +27,8 @@ interface Receiver extends Origin {
   chip: string
   volts: number
   vih: number
-  /** The terminal whose net its pull-ups in kΩ go to; empty where it has none. */
-  pulledTo: string
-  pull: number
-  /** On whose word it works although it ought to be given more. */
-  word?: string
+  /** kΩ of its pull-ups. */
+  pull?: number
 }
 
 interface Supply extends Origin {
@@ -48,7 +44,6 @@ interface Levels {
     contact: Origin & { least: number; most: number; volts: number }
     led: Origin & { volts: number }
     piezo: Origin & { nF: number; hz: number }
-    i2c: Origin & { ns: number }
   }
   nets: Record<string, number>
   boards: Record<
@@ -73,7 +68,6 @@ export interface Net {
   may: number
   /** Flows all the time, or only for a moment at each edge. */
   isPeak: boolean
-  word?: string
 }
 
 export function processorOf(board: string): Processor {
@@ -96,20 +90,6 @@ function voltsOf(net: string): number {
   if (LEVELS.nets[net] === undefined) throw new Error(`levels.json knows no net ${net}`)
   return LEVELS.nets[net]
 }
-
-/** Every way from a pin to a voltage, with what is between; a backpack's own pull-ups too. */
-function pullsAt(wiring: Wiring, links: Link[]): { volts: number; kOhm: number }[] {
-  const { receivers } = LEVELS.boards[wiring.board]
-  return links.flatMap((link) => {
-    const ref = partOf(endOf(link), wiring.parts)
-    if (!ref) return [{ volts: voltsOf(endOf(link)), kOhm: resistorIn(wiring, link) }]
-    const { pulledTo, pull } = receivers[ref] ?? { pulledTo: '', pull: 0 }
-    const supply = wiring.links.find((each) => endOf(each) === `${ref}.${pulledTo}`)
-    return supply ? [{ volts: voltsOf(supply.from), kOhm: pull }] : []
-  })
-}
-
-const parallel = (list: number[]): number => 1 / list.reduce((sum, kOhm) => sum + 1 / kOhm, 0)
 
 type Base = Pick<Net, 'pin' | 'role' | 'bears'>
 
@@ -141,30 +121,10 @@ function outputNet(base: Base, wiring: Wiring, links: Link[], rail: number, { pi
   return { ...base, high: rail, needs: 0, pull: '–', mA, may: isPeak ? peak : pin, isPeak }
 }
 
-function busNet(base: Base, wiring: Wiring, links: Link[], rail: number, processor: Processor): Net {
-  const { receivers } = LEVELS.boards[wiring.board]
-  const pulls = pullsAt(wiring, links)
-  const all = [...pulls.map(({ kOhm }) => kOhm), ...(processor.busPull ? [processor.busPull] : [])]
-  const high = Math.max(rail, ...pulls.map(({ volts }) => volts))
-  const read = links.flatMap((link) => receivers[partOf(endOf(link), wiring.parts) ?? ''] ?? [])
-  const needs = Math.max(processor.vih * rail, ...read.map(({ vih, volts }) => vih * volts))
-  const word = read.find(({ vih, volts, word: said }) => said && vih * volts > high)?.word
-  const kOhm = parallel(all)
-  return {
-    ...base,
-    high,
-    needs,
-    pull: `${kOhm.toFixed(1)} kΩ in all`,
-    mA: high / kOhm,
-    may: processor.pin,
-    isPeak: false,
-    word,
-  }
-}
-
 /** Half of a voltage, or what its divider makes of it. */
 function analogNet(base: Base, wiring: Wiring, links: Link[]): Net {
-  const ways = pullsAt(wiring, links).filter(({ kOhm }) => kOhm > 0)
+  const all = links.map((link) => ({ volts: voltsOf(endOf(link)), kOhm: resistorIn(wiring, link) }))
+  const ways = all.filter(({ kOhm }) => kOhm > 0)
   const top = Math.max(...ways.map(({ volts }) => volts))
   const [up, down] = [true, false].map((isTop) => ways.find(({ volts }) => (volts === top) === isTop)!.kOhm)
   const high = (top * down) / (up + down)
@@ -179,35 +139,51 @@ function analogNet(base: Base, wiring: Wiring, links: Link[]): Net {
   }
 }
 
+/** A line that both ends pull low; the resistor is on the other board. */
+function busNet(base: Base, wiring: Wiring, [link]: Link[], rail: number): Net {
+  const { volts, vih, pull } = LEVELS.boards[wiring.board].receivers[partOf(endOf(link), wiring.parts)!]
+  if (!pull) throw new Error(`levels.json, ${wiring.board}: no pull-up for ${base.role}`)
+  const may = processorOf(wiring.board).pin
+  return { ...base, high: rail, needs: vih * volts, pull: `${pull} kΩ there`, mA: rail / pull, may, isPeak: false }
+}
+
+/** A pin that is a ground takes what all comes to that flows to it. */
+function withGrounds(wiring: Wiring, nets: Net[]): Net[] {
+  const grounds = wiring.pins.filter(({ how }) => how === 'ground').map(({ role }) => role)
+  const flowing = (net: string): number => {
+    const roles = wiring.links.filter((link) => endOf(link) === net).map(({ role }) => role)
+    return nets.filter(({ role }) => roles.includes(role)).reduce((sum, { mA }) => sum + mA, 0)
+  }
+  return nets.map((net) => {
+    if (!grounds.includes(net.role)) return net
+    return { ...net, mA: flowing(endOf(wiring.links.find(({ role }) => role === net.role)!)) }
+  })
+}
+
 /** The pins that have a wire, in the code's order. */
 export function netsOf(wiring: Wiring): Net[] {
   const { railMost } = LEVELS.boards[wiring.board]
   const processor = processorOf(wiring.board)
-  return wiring.pins.flatMap(({ pin, role, how }) => {
+  const all = wiring.pins.flatMap(({ pin, role, how }) => {
     const links = wiring.links.filter((link) => link.role === role)
     if (!links.length) return []
     const bears = how === 'analog' ? railMost : (processor.most ?? railMost + processor.over!)
     const base = { pin, role, bears }
     const nets: Record<string, () => Net> = {
+      bus: () => busNet(base, wiring, links, railMost),
+      ground: () => ({ ...base, high: 0, needs: 0, pull: '–', mA: 0, may: processor.pin, isPeak: false }),
       contact: () => contactNet(base, railMost, processor),
       output: () => outputNet(base, wiring, links, railMost, processor),
-      bus: () => busNet(base, wiring, links, railMost, processor),
       analog: () => analogNet(base, wiring, links),
     }
     return [nets[how]()]
   })
+  return withGrounds(wiring, all)
 }
 
 /** The least mA that a closed contact is given: the pull-up at its most, the rail as it usually is. */
 export function leastContact({ board }: Wiring): number {
   return LEVELS.boards[board].rail / processorOf(board).pull[2]
-}
-
-/** What a bus may have of capacity, in pF, for its edges to be quick enough: an edge from 0.3 to 0.7 takes 0.847 of R times C. */
-export function mostPicofarads(wiring: Wiring): number {
-  const buses = netsOf(wiring).filter(({ role }) => role === 'SCL' || role === 'SDA')
-  const kOhm = Math.max(...buses.map(({ high, mA }) => high / mA))
-  return LEVELS.parts.i2c.ns / (Math.log(0.7 / 0.3) * kOhm)
 }
 
 function lightAt(wiring: Wiring, volts: number): number {
@@ -216,25 +192,18 @@ function lightAt(wiring: Wiring, volts: number): number {
   return (rail - LEVELS.parts.led.volts) / resistorIn(wiring, light)
 }
 
-/** Loads that take most with everything lit; of the others the share of the time is known. */
-const WHOLE = ['OLED', 'small digits']
-
 /** The mean that a load takes of a supply of so many volts, when it takes most. */
 export function loadOn(wiring: Wiring, what: string, volts: number): number {
   const { processor, loads } = FIGURES.boards[wiring.board]
   const { nF, hz } = LEVELS.parts.piezo
-  const nets = netsOf(wiring)
   if (what === 'processor') return processor.asleep + processor.awake
   if (what === 'processor in play') return lifeOf(wiring.board).processor
   if (what === 'side light') return lightAt(wiring, volts)
   if (what === 'piezo') return (nF * volts * hz) / 1e6
-  if (what === 'bus')
-    return nets.filter(({ role }) => role === 'SCL' || role === 'SDA').reduce((sum, { mA }) => sum + mA, 0)
   const load = loads.find((each) => each.what === what)
   if (!load) throw new Error(`figures.json has no load ${what} of ${wiring.board}`)
-  const share = WHOLE.includes(what) ? 1 : (load.share ?? 1)
   return (
-    (load.mA * share * (load.most ?? 1) * ((load.volts ?? volts) / volts)) /
+    (load.mA * (load.share ?? 1) * (load.most ?? 1) * ((load.volts ?? volts) / volts)) /
     (load.volts === volts ? 1 : (load.efficiency ?? 1))
   )
 }

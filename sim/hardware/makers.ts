@@ -9,6 +9,6 @@ import { FIGURE_TABLES } from './figure-tables.ts'
 import { HALL } from './hall/make.ts'
 import { PARTS } from './parts.ts'
 import type { Maker } from './sheet.ts'
-import { WIRING } from './wiring-table.ts'
+import { WIRING } from './wiring-page.ts'
 
 export const MAKERS: Maker[] = [WIRING, PARTS, FIGURE_TABLES, ...CASE_MAKERS, CARD, CARD_PDF, HALL, CONFORMANCE]

@@ -7,8 +7,8 @@
 import { LOCKOUT, SETTLE } from '../../firmware/core/gesture.ts'
 import { pressOf } from './case/firm.ts'
 import { needWords } from './case/needs.ts'
-import { cases } from './case/parts.ts'
-import { digitsOf, FIGURES, lifeOf, type Origin } from './figures.ts'
+import { CASED, cases } from './case/parts.ts'
+import { digitsOf, FIGURES, lifeOf, type Origin, PANELS } from './figures.ts'
 import { LEVELS, leastContact, netsOf, suppliesOf } from './levels.ts'
 import { table } from './markdown.ts'
 import { fillIn, type Maker, readText, type Sheet } from './sheet.ts'
@@ -60,13 +60,7 @@ export function capGrams({ rest }: Button): number {
   return Math.floor((rest ?? 0) / 2 / CENTINEWTONS)
 }
 
-/** mA that the cell gives when it is nearly empty, through a boost of 90 %. */
-function cellCurrent(board: string): number {
-  const draw = suppliesOf(wiringOf(board)).find(({ volts }) => volts === 5)
-  return draw ? (draw.mA * draw.volts) / 3.3 / 0.9 : 0
-}
-
-/** Each wire as long as the clock, and another one back from where it ends at ground; in whole metres. */
+/** Each wire as long as the clock in its case, and another one back from where it ends at ground; in whole metres. */
 function wireMetres(board: string): number {
   const { links } = wiringOf(board)
   const back = links.filter((link) => endOf(link) === 'GND')
@@ -78,25 +72,23 @@ function wordsOf(board: string): Record<string, string> {
   const wiring = wiringOf(board)
   const nets = netsOf(wiring)
   const light = nets.find(({ role }) => role === 'left light')!.mA
-  const [bank, small] = digitsOf(board)
+  const [bank] = digitsOf(board)
   const [button] = LIST.buttons
   return {
-    ...needWords(board),
+    ...(CASED.includes(board) ? { ...needWords(board), wire: `${wireMetres(board)}` } : {}),
+    glass: PANELS[board] ? `${PANELS[board].width} × ${PANELS[board].height}` : '',
+    peak: Math.max(...suppliesOf(wiring).map(({ mA }) => mA)).toFixed(0),
     digits: `${bank.mm.toFixed(1)} mm (${bank.what})`,
-    small: `${small.mm.toFixed(1)} mm`,
     hours: `${lifeOf(board).life}`,
     most: `${Math.floor(lifeOf(board, true).hours)}`,
     bounce: `${button.bounce}`,
     settle: `${SETTLE}`,
-    wire: `${wireMetres(board)}`,
     force: button.force.join(' to '),
     rest: `${button.rest}`,
     cap: `${capGrams(button)}`,
     contact: leastContact(wiring).toFixed(2),
     light: light.toFixed(1),
     mcd: `${Math.round((3000 * light) / 20 / 10) * 10}`,
-    percent: (0.01 * 4.1 * 125).toFixed(0),
-    cell: `${Math.round(cellCurrent(board) / 10) * 10}`,
   }
 }
 
@@ -183,13 +175,17 @@ function buttonsTable(): string {
   return table(head, rows, [1, 2, 3, 5])
 }
 
-function buttonsText(): string {
+function buttonsText(board: string): string {
+  const box = cases()[board]
+  const pressed = box
+    ? `The case presses a switch by ${pressOf(box).stem.toFixed(1)} mm, where felt stops the cap: it must close before that, and must not end before that.`
+    : 'There is no case for this clock yet: what is said of one in the table is of the case of another board.'
   return `${buttonsTable()}
 
 A contact counts from its first edge, once its level has held for ${SETTLE} ms; then no other edge of it begins for ${LOCKOUT} ms. So a button that
 bounces for less than ${SETTLE} ms neither looks like two presses nor loses one. A cap of more than ${capGrams(LIST.buttons[0])} g comes near the force at rest.
 
-The case presses a switch by ${pressOf(cases().pixl).stem.toFixed(1)} mm, where felt stops the cap: it must close before that, and must not end before that. All three cases are alike in this.
+${pressed}
 
 Not these: microswitches such as Omron's D2HW, which want 1 mA at 5 V
 ([data sheet](https://fdocuments.net/document/smallest-sealed-snap-action-switch-in-the-industry-with-a-very-sealed-ultra-subminiature.html)):
@@ -215,10 +211,10 @@ The names are those of [the drawing](wiring-${board}.md). Nobody has built it ye
     '## Why these',
     whyTable(board),
     '## Buttons',
-    buttonsText(),
+    buttonsText(board),
     '## Where the figures come from',
     `${sourcesOf(board)}
-- digits, hours: [figures.json](figures.json)`,
+- digits, hours: [figures.json](figures.json)${PANELS[board] ? `, and the firmware's own layout` : ''}`,
   ]
   return `${parts.join('\n\n')}\n`
 }

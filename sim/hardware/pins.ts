@@ -1,14 +1,19 @@
 /*
- * Which pins a board's entry uses, and for what: read from `firmware/boards/NAME.ts` as a tree, never written a second time.
+ * Which pins a board uses, and for what: read as a tree from `firmware/boards/NAME.ts`, and from `NAME.pins.ts` where a board's facts
+ * have a file of their own. Nothing is written a second time.
  *
- * A pin has its role from the place that it stands in: a call and, within it, an argument or a key. A pin in a place that no row
- * below knows is an error, so that nothing which the code does with a pin can be left out of the drawings.
+ * In the code a pin has its role from the place that it stands in: a call and, within it, an argument or a key. In the facts it has
+ * its role from its name. A place or a name that no row below knows is an error, so that no pin can be left out of the drawings; and
+ * where code and facts both tell a role, they have to agree.
  */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../build/main.ts'
 import { above, isReference, type Node, parseTree } from '../build/tree.ts'
 import { readText } from './sheet.ts'
 
 /** How the code uses a pin, which is what the wire must bear. */
-export type How = 'contact' | 'key' | 'output' | 'bus' | 'analog'
+export type How = 'contact' | 'key' | 'output' | 'analog' | 'bus' | 'ground'
 
 export interface PinRow {
   pin: string
@@ -32,13 +37,35 @@ const PLACES: Place[] = [
   { call: 'startClock', at: 'key', roles: ["judge's key"], how: 'contact' },
   { call: 'watchStop', at: 0, roles: ['stop button'], how: 'contact' },
   { call: 'watchKeys', at: 0, roles: ["judge's keys"], how: 'key' },
-  { call: 'setup', at: 'scl', roles: ['SCL'], how: 'bus' },
-  { call: 'setup', at: 'sda', roles: ['SDA'], how: 'bus' },
-  { call: 'makePanel', at: 1, roles: ['panel reset'], how: 'output' },
-  { call: 'analogRead', at: 0, roles: ["cell's voltage"], how: 'analog' },
+  { call: 'makeMemoryLcd', at: 'sck', roles: ["panel's clock"], how: 'output' },
+  { call: 'makeMemoryLcd', at: 'mosi', roles: ["panel's data"], how: 'output' },
+  { call: 'makeMemoryLcd', at: 'cs', roles: ["panel's select"], how: 'output' },
+  { call: 'makeMemoryLcd', at: 'com', roles: ["panel's VCOM"], how: 'output' },
+  { call: 'analogRead', at: 0, roles: ["batteries' voltage"], how: 'analog' },
   { call: 'analogWrite', at: 0, roles: ['dimmed'], how: 'output' },
   { call: 'digitalWrite', at: 0, roles: ['switched'], how: 'output' },
 ]
+
+/** The names of a board's facts that are pins; a list has a role for each. */
+const FACTS: Record<string, { roles: string[]; how: How }> = {
+  MOSI: { roles: ["panel's data"], how: 'output' },
+  SCK: { roles: ["panel's clock"], how: 'output' },
+  CS: { roles: ["panel's select"], how: 'output' },
+  EXTCOMIN: { roles: ["panel's VCOM"], how: 'output' },
+  BUTTON: { roles: ['left button', 'right button'], how: 'contact' },
+  LIGHT: { roles: ['left light', 'right light'], how: 'output' },
+  STOP: { roles: ['stop button'], how: 'contact' },
+  KEY: { roles: ["judge's key"], how: 'contact' },
+  BUZZER: { roles: ['piezo'], how: 'output' },
+  GROUND: { roles: ['ground of socket 2', 'ground of socket 3'], how: 'ground' },
+  SDA: { roles: ["time chip's data"], how: 'bus' },
+  SCL: { roles: ["time chip's clock"], how: 'bus' },
+  SQW: { roles: ["time chip's second"], how: 'contact' },
+  POWER: { roles: ['ground switch of socket 0', 'ground switch of socket 1'], how: 'output' },
+  BATTERY: { roles: ["batteries' voltage"], how: 'analog' },
+}
+/** What of the facts is a pin, as Espruino names those of a Jolt.js. */
+const PIN = /^[DH]\d+$/
 
 /** What a pin has beside its role proper: it may be written wherever it is a light, say, without being something else. */
 const BESIDE = ['switched', 'dimmed']
@@ -113,6 +140,74 @@ export function boardText(board: string): string {
   return readText(`firmware/boards/${board}.ts`)
 }
 
-export function pinsOf(board: string, text = boardText(board)): PinRow[] {
-  return pinsIn(text, `firmware/boards/${board}.ts`)
+/** The facts of a board that has a file of them; of any other nothing. */
+export function factsText(board: string): string {
+  const file = `firmware/boards/${board}.pins.ts`
+  return existsSync(join(ROOT, file)) ? readText(file) : ''
+}
+
+/** Each fact that is a pin or a list of pins, in the order of the text. */
+function pinFacts(text: string, file: string): Map<string, string[]> {
+  const facts = new Map<string, string[]>()
+  for (const node of parseTree(file, text).nodes) {
+    if (node.type !== 'VariableDeclarator' || !node.init) continue
+    const values = node.init.type === 'ArrayExpression' ? node.init.elements : [node.init]
+    const pins = values.map(({ value }: Node) => value).filter((value: unknown) => PIN.test(`${value}`))
+    if (pins.length) facts.set(node.id.name, pins)
+  }
+  return facts
+}
+
+/** The roles that the facts give: a row for each pin. */
+function factRows(facts: Map<string, string[]>, file: string): PinRow[] {
+  return [...facts].flatMap(([name, pins]) => {
+    const known = FACTS[name]
+    if (!known) throw new Error(`${file}: ${name} is a pin, and sim/hardware/pins.ts has no role for that name`)
+    if (pins.length !== known.roles.length)
+      throw new Error(`${file}: ${name} has ${pins.length} pins, wanted ${known.roles.length}`)
+    return pins.map((pin, i) => ({ pin, role: known.roles[i], how: known.how }))
+  })
+}
+
+/** The roles that the code gives to pins which it takes from the facts: `Pin(board.KEY)`, `Pin(board.LIGHT[0])`; with any other index all. */
+function takenRows(text: string, file: string, facts: Map<string, string[]>): PinRow[] {
+  const calls = parseTree(file, text).nodes.filter(
+    (node) => node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'Pin',
+  )
+  return calls.flatMap((call) => {
+    const [of] = call.arguments
+    const isOne = of.computed && of.object.type === 'MemberExpression'
+    const name: string = (isOne ? of.object : of).property?.name ?? ''
+    const pins = facts.get(name)
+    if (!pins) throw new Error(`${file}: Pin() of ${name || 'something'} that is no pin of its facts`)
+    const index = isOne ? of.property.value : undefined
+    const place = placeOf(call)
+    const row = PLACES.find((each) => each.call === place?.call && each.at === place.at)
+    if (!place || !row) throw new Error(`${file}: ${name} stands in ${place?.call ?? 'no'}(), which has no role for it`)
+    const taken = typeof index === 'number' ? [pins[index]] : pins
+    return taken.map((pin) => ({
+      pin,
+      role: row.roles[Math.min(place.index, row.roles.length - 1)],
+      how: row.how,
+    }))
+  })
+}
+
+/** The pins of the facts; what the code does with them must be what their names say. */
+function factPins(board: string, text: string, facts: string): PinRow[] {
+  const file = `firmware/boards/${board}.pins.ts`
+  const code = `firmware/boards/${board}.ts`
+  const named = pinFacts(facts, file)
+  const rows = proper(factRows(named, file), file)
+  for (const { pin, role } of takenRows(text, code, named)) {
+    const own = rows.find((row) => row.pin === pin)!
+    if (own.role !== role && !BESIDE.includes(role))
+      throw new Error(`${code}: ${pin} is the ${role} there, and the ${own.role} in ${file}`)
+  }
+  return rows
+}
+
+export function pinsOf(board: string, text = boardText(board), facts = factsText(board)): PinRow[] {
+  const own = pinsIn(text, `firmware/boards/${board}.ts`)
+  return facts ? [...own, ...factPins(board, text, facts)] : own
 }

@@ -105,6 +105,11 @@ function piezo(x: number, y: number): string {
   return path(`M${x - 9} ${y - 11}v22M${x + 9} ${y - 11}v22`, 'sign') + box(x - 5, y - 9, 10, 18, 'part')
 }
 
+/** A box that the wire runs through. */
+function fuse(x: number, y: number): string {
+  return box(x - 18, y - 7, 36, 14, 'part') + path(`M${x - 18} ${y}h36`, 'sign')
+}
+
 function capacitor(x: number, y: number): string {
   return path(`M${x - 3} ${y - 10}v20M${x + 3} ${y - 10}v20`, 'sign')
 }
@@ -116,7 +121,16 @@ function cell(x: number, y: number, to: number): string {
 }
 
 /** How far from its middle a symbol's own ends are. */
-const REACH: Record<string, number> = { contact: HALF, resistor: 18, led: 9, diode: 9, piezo: 9, capacitor: 3, cell: 4 }
+const REACH: Record<string, number> = {
+  contact: HALF,
+  resistor: 18,
+  led: 9,
+  diode: 9,
+  piezo: 9,
+  capacitor: 3,
+  cell: 4,
+  fuse: 18,
+}
 
 /** A part on the wire: its symbol, its name above and its value below; the wire is cut where the symbol is. */
 export function symbol(ref: string, { what, symbol: kind, towards }: Part, x: number, y: number, to: number): string {
@@ -129,6 +143,7 @@ export function symbol(ref: string, { what, symbol: kind, towards }: Part, x: nu
     piezo: () => piezo(x, y),
     capacitor: () => capacitor(x, y),
     cell: () => cell(x, y, to),
+    fuse: () => fuse(x, y),
   }
   const reach = REACH[kind]
   const leads = path(`M${x - SLOT / 2} ${y}H${x - reach}M${x + reach} ${y}H${x + SLOT / 2}`, 'sign')

@@ -8,8 +8,12 @@ import { type Flank, layoutOf, type Row, type Run } from './layout.ts'
 import { box, dot, escaped, flag, ground, label, path, SLOT, STYLE, symbol } from './symbols.ts'
 import { endOf, partOf, type Wiring } from './wiring.ts'
 
+/** The module, and where its pins have two names. */
 const MODULE = 170
+const WIDE = 240
+/** The strip of the labels at the least, and what a letter of a long one takes. */
 const STRIP = 190
+const LETTER = 7
 const BOX = 160
 const MARGIN = 24
 /** For the lines under the title. */
@@ -34,12 +38,24 @@ function chainOf({ link }: Row, { parts }: Wiring): string[] {
   return link!.path.filter((step) => parts[step])
 }
 
+/** Over a line: its pin, its role and the wire's colour. */
+function lineName({ link }: Row, { kinds }: Wiring): string {
+  return `${[link!.pin, link!.role ?? ''].join(' ').trim()} · ${kinds[link!.kind].colour}`
+}
+
+/** How wide the strip of a flank's labels is. */
+function stripOf(wiring: Wiring, { rows }: Flank): number {
+  const names = rows.filter(({ isLine }) => isLine).map((row) => lineName(row, wiring).length)
+  return Math.max(STRIP, ...names.map((letters) => letters * LETTER + 6))
+}
+
 /** How wide a flank is, from the module's edge. */
-function widthOf(wiring: Wiring, { rows, reach, boxes }: Flank): number {
+function widthOf(wiring: Wiring, flank: Flank): number {
+  const { rows, reach, boxes } = flank
   const slots = rows
     .filter(({ terminal }) => terminal === undefined)
     .map((row) => chainOf(row, wiring).length * SLOT + END)
-  return reach + STRIP + Math.max(boxes.length ? BOX : 0, ...slots)
+  return reach + stripOf(wiring, flank) + Math.max(boxes.length ? BOX : 0, ...slots)
 }
 
 /** From x to x in a row, with a bridge over each track of another wire that is crossed there. */
@@ -111,13 +127,12 @@ function drawBoxes(frame: Frame): string {
 
 /** Over each line its pin, its role and the wire's colour. */
 function drawNames({ wiring, flank, to, edge }: Frame): string {
-  const middle = edge + to * (flank.reach + STRIP / 2)
+  const middle = edge + to * (flank.reach + stripOf(wiring, flank) / 2)
   return flank.rows
     .filter(({ isLine }) => isLine)
-    .map(({ link, y }) => {
-      const colour = wiring.kinds[link!.kind].colour
-      const name = [link!.pin, link!.role ?? ''].join(' ').trim()
-      return label(middle, y - 7, `${name} · ${colour}`, `small t-${colour}`)
+    .map((row) => {
+      const { colour } = wiring.kinds[row.link!.kind]
+      return label(middle, row.y - 7, lineName(row, wiring), `small t-${colour}`)
     })
     .join('')
 }
@@ -136,18 +151,27 @@ function drawPins(wiring: Wiring, frames: Frame[], pins: ReturnType<typeof layou
     .map(({ name, side, y }) => {
       const { to, edge } = frames[side === 'left' ? 0 : 1]
       const style = nets.has(name) ? 'name' : 'faint'
-      const text = label(edge - to * 12, y + 4.5, name, style, to > 0 ? 'end' : 'start')
+      const place = wiring.module.names?.[name]
+      const words = place ? [name, place] : [name]
+      const text = label(edge - to * 12, y + 4.5, words.join(' · '), style, to > 0 ? 'end' : 'start')
       const pad = `<circle cx="${edge}" cy="${y}" r="4" class="${nets.has(name) ? 'solid' : 'part'}"/>`
       return text + pad
     })
     .join('\n')
 }
 
-function drawModule({ module }: Wiring, x: number, top: number, bottom: number): string {
+function moduleWidth({ module }: Wiring): number {
+  return module.names ? WIDE : MODULE
+}
+
+function drawModule(wiring: Wiring, x: number, top: number, bottom: number): string {
+  const { ref, name: words } = wiring.module
+  const width = moduleWidth(wiring)
+  const across = x + width / 2
   const middle = (top + bottom) / 2
-  const socket = box(x + MODULE / 2 - 22, top - 12, 44, 18, 'part') + label(x + MODULE / 2, top + 2, 'USB', 'small')
-  const name = `<g transform="rotate(-90 ${x + MODULE / 2} ${middle})">${label(x + MODULE / 2, middle + 5, `${module.ref} ${module.name}`, 'name')}</g>`
-  return box(x, top, MODULE, bottom - top, 'board') + socket + name
+  const socket = box(across - 22, top - 12, 44, 18, 'part') + label(across, top + 2, 'USB', 'small')
+  const name = `<g transform="rotate(-90 ${across} ${middle})">${label(across, middle + 5, `${ref} ${words}`, 'name')}</g>`
+  return box(x, top, width, bottom - top, 'board') + socket + name
 }
 
 /** What the lines cannot say. */
@@ -170,13 +194,14 @@ export function drawingOf(wiring: Wiring): string {
   const { pins, flanks, top, bottom } = layoutOf(wiring)
   const [left, right] = flanks.map((flank) => (flank.rows.length ? widthOf(wiring, flank) : 0))
   const x = MARGIN + left
-  const width = Math.max(x + MODULE + right + MARGIN, LEAST)
+  const across = moduleWidth(wiring)
+  const width = Math.max(x + across + right + MARGIN, LEAST)
   const notes = notesOf(wiring)
   const height = HEAD + (bottom - top) + FOOT + notes.length * 18
   const frames = flanks.map((flank): Frame => {
     const to = flank.side === 'left' ? -1 : 1
-    const edge = to < 0 ? x : x + MODULE
-    return { wiring, flank, to, edge, parts: edge + to * (flank.reach + STRIP) }
+    const edge = to < 0 ? x : x + across
+    return { wiring, flank, to, edge, parts: edge + to * (flank.reach + stripOf(wiring, flank)) }
   })
   const ends = pins.map(({ y }) => y)
   const title = `${wiring.board}: how to wire ${wiring.module.name}`

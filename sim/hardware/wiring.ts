@@ -1,13 +1,13 @@
 /*
- * What each pin of a board is wired to: the pins by the board's code, the rest by `hardware/wiring.json`, joined by the role of the pin.
+ * What each pin of a board is wired to: the pins by the board's code and facts, the rest by `hardware/wiring.json`, joined by the role of the pin.
  *
  * The two must fit: a pin that nobody wires, a wire that no pin has, a part without a wire, an end that is nowhere are errors, each
  * of one line. So the drawings and tables, made from what comes out here, cannot be for another code than that of the tree.
  */
-import { boardText, type How, type PinRow, pinsOf } from './pins.ts'
+import { boardText, factsText, type How, type PinRow, pinsOf } from './pins.ts'
 import { readText } from './sheet.ts'
 
-export type Symbol = 'contact' | 'resistor' | 'capacitor' | 'led' | 'diode' | 'piezo' | 'cell' | 'box'
+export type Symbol = 'contact' | 'resistor' | 'capacitor' | 'led' | 'diode' | 'piezo' | 'cell' | 'fuse' | 'box'
 
 export interface Part {
   what: string
@@ -40,6 +40,8 @@ interface Module {
   /** Pins from the top to the bottom; an empty name is a gap. */
   left: string[]
   right: string[]
+  /** What else stands at a pin, such as its place in a socket. */
+  names?: Record<string, string>
   source: string
 }
 
@@ -133,11 +135,16 @@ function checkSteps(board: string, { module, parts, open }: Board, links: Link[]
   }
 }
 
-/** A board's wiring by its code, or by a text in the place of its code. */
-export function wiringOf(board: string, text = boardText(board), { boards, kinds }: Plan = PLAN): Wiring {
+/** A board's wiring by its code and facts, or by texts in the place of these. */
+export function wiringOf(
+  board: string,
+  text = boardText(board),
+  { boards, kinds }: Plan = PLAN,
+  facts = factsText(board),
+): Wiring {
   const plan = boards[board]
   if (!plan) throw new Error(`wiring.json has no board ${board}`)
-  const pins = pinsOf(board, text)
+  const pins = pinsOf(board, text, facts)
   const links = join(board, plan, pins)
   checkPins(board, plan, pins)
   checkSteps(board, plan, links)

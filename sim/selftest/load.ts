@@ -26,11 +26,11 @@ const NAMES = ['clock', 'safe', 'dark', 'dim', 'rest', 'setTime', 'selftest']
 
 /**
  * Stops what runs, and takes away what a clock left in the variables: its functions have names of three letters at most, as has the
- * board's own of `E` and `NRF`. Not by `reset()`, after which a board runs its clock again, and that shuts the console.
+ * board's own of `E`, `NRF` and `Pin`. Not by `reset()`, after which a board runs its clock again, and that shuts the console.
  */
 export const CLEAR = `(function(){clearWatch();clearInterval();process.removeAllListeners();E.removeAllListeners();
 if(typeof Bluetooth!="undefined")Bluetooth.removeAllListeners("data");if(typeof USB!="undefined")USB.removeAllListeners("data");
-Object.keys(global).forEach(function(k){if((typeof global[k]=="function"&&k.length<4&&k!="E"&&k!="NRF")||${JSON.stringify(NAMES)}.indexOf(k)>=0)delete global[k];});})();`.replaceAll(
+Object.keys(global).forEach(function(k){if((typeof global[k]=="function"&&k.length<4&&k!="E"&&k!="NRF"&&k!="Pin")||${JSON.stringify(NAMES)}.indexOf(k)>=0)delete global[k];});})();`.replaceAll(
   '\n',
   '',
 )

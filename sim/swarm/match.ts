@@ -31,11 +31,18 @@ export interface Played {
   broken: Error | undefined
 }
 
-/** Plays a random match; with `again`, its record is played as a tape at its end. */
-export function playMatch(board: SimBoard, dice: Dice, again: boolean, also?: Judge['also']): Played {
-  const t = makeTable(board, also)
+/** What a match is put to beside the rules: its record played as a tape at its end, and its glass drawn at each look. */
+export interface Trials {
+  again: boolean
+  isDrawn: boolean
+  also?: Judge['also']
+}
+
+/** Plays a random match. */
+export function playMatch(board: SimBoard, dice: Dice, trials: Trials): Played {
+  const t = makeTable(board, trials.also, trials.isDrawn)
   let isOver = false
-  const broken = breaks(t, again, () => {
+  const broken = breaks(t, trials.again, () => {
     let begun = false
     for (let left = AFTER; t.moves.length < MOST_MOVES && left > 0; ) {
       for (const move of nextMoves(t, dice)) doMove(t, move)
@@ -49,14 +56,9 @@ export function playMatch(board: SimBoard, dice: Dice, again: boolean, also?: Ju
 }
 
 /** Plays moves again. */
-export function replayMoves(
-  board: SimBoard,
-  moves: readonly Move[],
-  again: boolean,
-  also?: Judge['also'],
-): Error | undefined {
-  const t = makeTable(board, also)
-  return breaks(t, again, () => {
+export function replayMoves(board: SimBoard, moves: readonly Move[], trials: Trials): Error | undefined {
+  const t = makeTable(board, trials.also, trials.isDrawn)
+  return breaks(t, trials.again, () => {
     for (const move of moves) doMove(t, move)
   })
 }

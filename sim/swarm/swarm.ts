@@ -10,7 +10,7 @@ import { TapeError } from '../tape.ts'
 import { Broken } from './broken.ts'
 import { type Dice, makeDice, seedOf } from './dice.ts'
 import { type Counts, type Judge, makeCounts } from './judge.ts'
-import { type Played, playMatch, replayMoves } from './match.ts'
+import { type Played, playMatch, replayMoves, type Trials } from './match.ts'
 import { type Move, tapeText } from './move.ts'
 import { shrink } from './shrink.ts'
 
@@ -38,6 +38,8 @@ interface Total extends Counts {
 
 /** Of so many matches one is also played again by its record, which takes longer than the match. */
 const EVERY = 200
+/** Of so many matches one is drawn, and its glass held at each look to what painting from nothing would give. */
+const DRAWN = 20
 /** The event loop is let go for so many ms at a time at most, so that a signal is heard. */
 const BREATH = 50
 const INTERRUPTED = 130
@@ -74,7 +76,7 @@ interface Failed {
   match: number
   board: SimBoard
   played: Played
-  again: boolean
+  trials: Trials
 }
 
 async function playAll(
@@ -88,12 +90,12 @@ async function playAll(
   for (let match = 0; match < matches && !isStopped(); match++) {
     const dice: Dice = makeDice(seedOf(seed, match))
     const board = dice.one(boards)
-    const again = match % EVERY === 0
-    const played = playMatch(board, dice, again, also)
+    const trials = { again: match % EVERY === 0, isDrawn: match % DRAWN === 0, also }
+    const played = playMatch(board, dice, trials)
     total.matches++
     if (played.isOver) total.ended++
     for (const name of Object.keys(played.counts) as (keyof Counts)[]) total[name] += played.counts[name]
-    if (played.broken) return { match, board, played, again }
+    if (played.broken) return { match, board, played, trials }
     if (performance.now() - rested < BREATH) continue
     show(match + 1)
     await setImmediate()
@@ -121,14 +123,11 @@ interface Failure {
 }
 
 /** Makes the match small and writes it. */
-async function report(
-  { match, board, played, again }: Failed,
-  { seed, out = '.', also }: SwarmOptions,
-): Promise<Failure> {
+async function report({ match, board, played, trials }: Failed, { seed, out = '.' }: SwarmOptions): Promise<Failure> {
   const what = nameOf(played.broken)
-  const fails = (moves: readonly Move[]): boolean => nameOf(replayMoves(board, moves, again, also)) === what
+  const fails = (moves: readonly Move[]): boolean => nameOf(replayMoves(board, moves, trials)) === what
   const least = fails(played.moves) ? await shrink(played.moves, fails) : played.moves
-  const broken = (replayMoves(board, least, again, also) ?? played.broken)?.message.split('\n')[0] ?? ''
+  const broken = (replayMoves(board, least, trials) ?? played.broken)?.message.split('\n')[0] ?? ''
   const tape = join(out, `swarm-${seed}-${match}.tape`)
   const head = [
     `Match ${match} of the swarm with seed ${seed}, made small: ${least.length} of ${played.moves.length} moves.`,

@@ -30,6 +30,7 @@ export interface Table {
   board: SimBoard
   flash: Flash
   also: Judge['also']
+  isDrawn: boolean
   clock: Works
   judge: Judge
   counts: Counts
@@ -48,10 +49,12 @@ export interface Table {
   due: { by: number; holds: () => string } | undefined
 }
 
-export function makeTable(board: SimBoard, also: Judge['also'] = () => ''): Table {
+/** With `isDrawn` its glass is drawn, and held to be clean at each look. */
+export function makeTable(board: SimBoard, also: Judge['also'] = () => '', isDrawn = false): Table {
   const t = {
     board,
     also,
+    isDrawn,
     flash: makeFlash(board.words),
     counts: makeCounts(),
     level: [0, 0],
@@ -72,9 +75,16 @@ export function sessionOf(t: Seat): Session {
 /** A clock of its own from each power-on; the judge looks whenever a glass would be painted. */
 function turnOn(t: Table, at: number): void {
   let judge: Judge | undefined
-  const clock = powerHeadless(at, t.level, t.flash, t.board, () => {
-    if (judge) look(judge, clock.loop.session, clock.machine.now - at)
-  })
+  const clock = powerHeadless(
+    at,
+    t.level,
+    t.flash,
+    t.board,
+    () => {
+      if (judge) look(judge, clock.loop.session, clock.machine.now - at)
+    },
+    t.isDrawn,
+  )
   judge = makeJudge(clock.loop.session, t.level, t.counts, t.also)
   Object.assign(t, { clock, judge, isOn: true, boot: at, due: undefined, looseTill: 0 })
 }

@@ -1,11 +1,15 @@
 /*
  * What the terminal shows: the side lights, the glass in the largest characters that fit, what the keys do, and what was told last.
  */
+import { NOBODY } from '../../firmware/core/clock.ts'
+import { Stage } from '../../firmware/core/table.ts'
 import { Shows } from '../boards.ts'
 import { type Canvas, makeCanvas } from '../canvas.ts'
+import type { SimClock } from '../core.ts'
+import { sizeOf } from '../display/display.ts'
 import type { Live } from '../live.ts'
-import { coarse } from '../segments-png.ts'
 import { showMs } from '../time.ts'
+import { cellFor, largeLines, leastRoom } from './large.ts'
 import { braille, halfBlocks } from './pixels.ts'
 
 export interface Look {
@@ -17,58 +21,89 @@ export interface Look {
 
 /** The keys in full, and where there is less room. */
 const LONG = [
-  'a  left button      l  right button     space  both, held',
-  'A  left, held 1 s   L  right, held 1 s  k  judge’s key, turned and back',
-  'p  pull the plug, or put it back        s  speed      .  step, while time stands',
-  'b  another board    r  keep a tape      f  keep a picture             q  quit',
+  'a  press left           l  press right           space  both, held',
+  'A  hold left for 1 s    L  hold right for 1 s    k  judge’s key, turned and back',
+  'p  pull the plug, or put it back    s  speed     .  step, while time stands',
+  'b  another board        r  keep a tape           f  keep a picture       q  quit',
 ]
 const SHORT = [
-  'a l buttons  A L held  space both  k key  p plug',
-  's speed  . step  b board  r tape  f picture  q quit',
+  'a l  press   A L  hold   space  both   k  judge’s key   p  plug',
+  's  speed   .  step   b  board   r  keep a tape   f  a picture   q  quit',
 ]
 const STOP = 't  stop button'
 const WIDE = 80
-/** Lines beside the glass: the lights, a bare one, what is told. */
-const REST = 3
-const SMALL = { columns: 64, rows: 16 }
+/** Lines beside the glass without which there is no playing: the lights, what is told. */
+const REST = 2
 
-/** ANSI colours of what is lit. */
-const INK: Record<Shows, string> = { [Shows.Glass]: '', [Shows.Panel]: '\x1b[96m', [Shows.Cells]: '\x1b[91m' }
 const PLAIN = '\x1b[0m'
+
+interface Drawn {
+  width: number
+  lines: string[]
+}
 
 /** The whole terminal of so many columns and rows, drawn over what stands there. */
 export function picture(look: Look, columns: number, rows: number): string {
-  const canvas = canvasOf(look.live)
-  const isLarge = columns >= canvas.width && rows >= canvas.height / 2 + REST + LONG.length + 1
-  const width = isLarge ? canvas.width : canvas.width / 2
-  const height = isLarge ? canvas.height / 2 : Math.ceil(canvas.height / 4)
-  if (columns < width || rows < height + 2) {
-    return `\x1b[2J\x1b[Hthe clock needs ${SMALL.columns} columns and ${SMALL.rows + 2} rows; q quits`
+  const drawn = drawnIn(look.live, columns, rows)
+  if (!drawn) {
+    const least = leastFor(look.live)
+    return `\x1b[2J\x1b[Hthe clock needs ${least.columns} columns and ${least.rows + REST} rows; q quits`
   }
-  const ink = INK[look.live.board.shows]
-  const drawn = (isLarge ? halfBlocks(canvas) : braille(canvas)).map((line) => (ink ? ink + line + PLAIN : line))
-  const keys = columns >= WIDE && rows >= height + REST + LONG.length ? LONG : SHORT
+  const { width, lines } = drawn
+  const keys = columns >= WIDE && rows >= lines.length + REST + LONG.length ? LONG : SHORT
   const margin = ' '.repeat((columns - width) >> 1)
-  const glass = [lights(look.live, width), ...drawn].map((line) => margin + line)
+  const glass = [lights(look.live, width), ...lines].map((line) => margin + line)
   const indent = ' '.repeat(Math.max(0, (columns - WIDE) >> 1))
-  const told = [stateOf(look), look.told].filter(Boolean).join('   ')
-  const under = [told, ...keysOf(look.live, keys)].map((line) => indent + line.slice(0, columns))
-  const body = [...glass, '', ...under].slice(0, rows).map((line) => `\x1b[K${line}`)
+  const under = [toldOf(look), ...keysOf(look.live, keys)].map((line) => indent + line.slice(0, columns))
+  const bare = rows > glass.length + under.length ? [''] : []
+  const body = [...glass, ...bare, ...under].slice(0, rows).map((line) => `\x1b[K${line}`)
   return `\x1b[H${body.join('\r\n')}\x1b[J`
 }
 
+/** The glass in the largest characters that leave room for the keys, or else for what is told. */
+function drawnIn({ board, clock }: Live, columns: number, rows: number): Drawn | undefined {
+  const { width, height } = sizeOf(board)
+  const isDark = !clock || clock.machine.isAsleep
+  const canvas = isDark ? makeCanvas(width, height) : clock.canvas
+  if (board.shows === Shows.Glass) return smallIn(canvas, columns, rows)
+  const fits = (keys: number): ReturnType<typeof cellFor> => cellFor(width, height, columns, rows - REST - keys)
+  const cell = fits(SHORT.length) ?? fits(0)
+  if (!cell) return undefined
+  return { width: Math.ceil(width / cell.wide), lines: largeLines(canvas, isDark ? [] : clock.texts, cell) }
+}
+
+/** A glass of few pixels, each of them seen. */
+function smallIn(canvas: Canvas, columns: number, rows: number): Drawn | undefined {
+  const { width, height } = canvas
+  if (columns >= width && rows >= height / 2 + REST + LONG.length + 1) return { width, lines: halfBlocks(canvas) }
+  if (columns < width / 2 || rows < height / 4 + REST) return undefined
+  return { width: width / 2, lines: braille(canvas) }
+}
+
+function leastFor({ board }: Live): { columns: number; rows: number } {
+  const { width, height } = sizeOf(board)
+  return board.shows === Shows.Glass ? { columns: width / 2, rows: height / 4 } : leastRoom(width, height)
+}
+
 function keysOf({ board }: Live, keys: readonly string[]): string[] {
-  return board.stop ? [keys[0].replace(/ {3,}space /, `  ${STOP}  space `), ...keys.slice(1)] : [...keys]
+  if (!board.stop) return [...keys]
+  return keys === LONG
+    ? [...keys, STOP]
+    : [keys[0].replace('   k  ', `   ${STOP.replace(' button', '')}   k  `), keys[1]]
 }
 
-function stateOf({ live, speed }: Look): string {
+function toldOf({ live, speed, told }: Look): string {
   const pace = speed === 1 ? '' : speed ? `×${speed}` : `time stands at ${showMs(live.now)}`
-  return [live.board.name, live.clock ? '' : 'NO POWER', pace].filter(Boolean).join('   ')
+  const now = live.clock ? nowOf(live.clock) : 'NO POWER'
+  return [live.board.name, pace, now, told].filter(Boolean).join('   ')
 }
 
-function canvasOf({ clock }: Live): Canvas {
-  if (!clock || clock.machine.isAsleep) return makeCanvas(128, 64)
-  return clock.board.shows === Shows.Cells ? coarse(clock.chips.chip) : clock.canvas
+/** What is to be done now: in play the glass does not say it. */
+function nowOf({ loop: { session } }: SimClock): string {
+  const { clock, stage } = session
+  if (stage !== Stage.Play || clock.turn === NOBODY) return ''
+  const [side, key] = clock.turn ? ['right', 'l'] : ['left', 'a']
+  return `${side}’s turn: ${key} ends it, space stops`
 }
 
 function lights({ clock }: Live, columns: number): string {

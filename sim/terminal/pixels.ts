@@ -1,8 +1,8 @@
 /*
  * The glass as characters. The one idea: a terminal cell is a small block of pixels, so a character is chosen by a
- * number whose bits are those pixels: two of them in a half block, eight in a braille cell.
+ * number whose bits are those pixels: two of them in a half block, four in quarters, eight in a braille cell.
  */
-import { type Canvas, pixelAt } from '../canvas.ts'
+import { type Canvas, fillRect, makeCanvas, pixelAt } from '../canvas.ts'
 
 type Place = readonly [x: number, y: number]
 
@@ -11,6 +11,14 @@ const HALVES: readonly Place[] = [
   [0, 1],
 ]
 const HALF_BLOCKS = [' ', '▀', '▄', '█']
+
+const QUARTERS: readonly Place[] = [
+  [0, 0],
+  [1, 0],
+  [0, 1],
+  [1, 1],
+]
+const QUARTER_BLOCKS = [...' ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█']
 
 const DOTS: readonly Place[] = [
   [0, 0],
@@ -32,6 +40,43 @@ export function halfBlocks(canvas: Canvas): string[] {
 /** One character to two columns and four rows: 16 lines of 64 for the 128x64 glass. */
 export function braille(canvas: Canvas): string[] {
   return cells(canvas, 2, 4, DOTS, (bits) => String.fromCharCode(BRAILLE + bits))
+}
+
+/** One character to two columns and two rows. */
+export function quarterBlocks(canvas: Canvas): string[] {
+  return cells(canvas, 2, 2, QUARTERS, (bits) => QUARTER_BLOCKS[bits])
+}
+
+/** A block of which so much is dark is dark; of one that is so only in part, unless it is the rest of a stroke that is seen already. */
+const DARK = 0.6
+const PARTLY = 0.4
+
+/** The canvas in pixels `wide` by `high` of its own, so many that they cover it: no stroke gets lost, and none runs into the next. */
+export function shrunk(canvas: Canvas, wide: number, high: number): Canvas {
+  const width = Math.ceil(canvas.width / wide)
+  const small = makeCanvas(Math.ceil(width / 8) * 8, Math.ceil(canvas.height / high))
+  for (let y = 0; y < small.height; y++) {
+    for (let x = 0; x < width; x++) if (isDark(canvas, small, x, y, wide, high)) fillRect(small, x, y, x, y, 1)
+  }
+  return small
+}
+
+function isDark(canvas: Canvas, small: Canvas, x: number, y: number, wide: number, high: number): boolean {
+  const [left, top] = [Math.ceil(x * wide), Math.ceil(y * high)]
+  const right = Math.min(canvas.width, Math.ceil((x + 1) * wide))
+  const foot = Math.min(canvas.height, Math.ceil((y + 1) * high))
+  const part = darkPart(canvas, left, top, right, foot)
+  if (part >= DARK || part < PARTLY) return part >= DARK
+  const isFromLeft = pixelAt(small, x - 1, y) && darkPart(canvas, left, top, left + 1, foot) === 1
+  const isFromAbove = pixelAt(small, x, y - 1) && darkPart(canvas, left, top, right, top + 1) === 1
+  return !isFromLeft && !isFromAbove
+}
+
+/** How much of a block of pixels is dark; its right and lower edges are outside. */
+function darkPart(canvas: Canvas, left: number, top: number, right: number, foot: number): number {
+  let dark = 0
+  for (let y = top; y < foot; y++) for (let x = left; x < right; x++) dark += pixelAt(canvas, x, y)
+  return dark / ((right - left) * (foot - top))
 }
 
 function cells(

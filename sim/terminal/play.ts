@@ -3,7 +3,7 @@
  *
  * A terminal tells of keys going down only, so that a key is a whole press, hold or chord of a fixed length.
  */
-import { BOARDS, PIXL, type SimBoard } from '../boards.ts'
+import { BOARDS, type SimBoard, TABLE } from '../boards.ts'
 import { type Live, makeLive, passTo, plug, pressStop, stepOn, touch, turnKey } from '../live.ts'
 import { keepPicture, keepTape } from './keep.ts'
 import { type Look, picture } from './picture.ts'
@@ -38,7 +38,7 @@ interface Game {
 }
 
 /** Plays until q or Ctrl-C; resolves to the exit code. */
-export async function playTerminal(board: SimBoard = PIXL): Promise<number> {
+export async function playTerminal(board: SimBoard = TABLE): Promise<number> {
   const { stdin, stdout } = process
   if (!stdin.isTTY || !stdout.isTTY) {
     process.stderr.write('no terminal to play in; replay a tape instead: npm run -s sim -- run FILE.tape\n')
@@ -121,6 +121,7 @@ const DOES: Record<string, (game: Game, live: Live) => void> = {
   },
   b: (game, { board }) => {
     const next = BOARDS[(BOARDS.indexOf(board) + 1) % BOARDS.length]
+    if (next === board) return // the match would be lost
     Object.assign(game, makeGame(next), { shown: '', told: `another clock: ${next.name}` })
   },
   r: (game, live) => {

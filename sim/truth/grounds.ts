@@ -11,6 +11,7 @@ import { Usage } from '../end.ts'
 import { bundlePlayer } from '../espruino/bundle.ts'
 import { makeInterpreter } from '../espruino/interpreter.ts'
 import { InterpreterError } from '../espruino/run.ts'
+import { playHeadless } from '../headless.ts'
 import type { Op, Player, Sample } from '../op.ts'
 import { type Difference, differenceOf, type Played } from './compare.ts'
 
@@ -37,7 +38,10 @@ export async function makeGround(
   }
   try {
     if (dir === undefined) await buildBoard(board.name, folder)
-    const core: Player = (ops) => playOnCore(ops, undefined, undefined, board)
+    const core: Player = (ops) => {
+      playHeadless(ops, board, undefined, undefined, true) // its glass is clean at each look
+      return playOnCore(ops, undefined, undefined, board)
+    }
     const players = [
       { name: 'core', play: core },
       { name: 'bundle', play: bundlePlayer(folder) },

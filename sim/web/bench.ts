@@ -1,7 +1,7 @@
 /*
  * The bench: for each board a clock under somebody's hands, one of them before the user, and the pace of its time.
  */
-import { PIXL, type SimBoard } from '../boards.ts'
+import { type SimBoard, TABLE } from '../boards.ts'
 import { charge, type Live, makeLive, passTo, plug, pressStop, stepOn, touch, turnKey } from '../live.ts'
 import { anchor, instantAt, makePace, type Pace, setPace } from './pace.ts'
 
@@ -23,8 +23,8 @@ const BUDGET = 24
 const MOST_STEP = 60_000
 
 export function makeBench(real: number): Bench {
-  const live = makeLive(PIXL)
-  return { live, pace: makePace(real), lives: new Map([[PIXL.name, live]]) }
+  const live = makeLive(TABLE)
+  return { live, pace: makePace(real), lives: new Map([[TABLE.name, live]]) }
 }
 
 /** Time passes to a real instant, or as far as can be reckoned without holding the page up. */

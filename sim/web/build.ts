@@ -10,7 +10,8 @@ import { build, type Plugin } from 'esbuild'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const UI = fileURLToPath(new URL('../../firmware/ui/', import.meta.url))
-const FOLDERS = ['fonts', 'texts']
+/** Of the large glass, and of the small one. */
+const FOLDERS = ['fonts', 'texts', 'pixl/fonts', 'pixl/texts']
 /** Where the client takes its modules to be; only what comes after it counts. */
 const ROOT = 'file:///'
 

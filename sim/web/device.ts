@@ -1,13 +1,14 @@
 /*
  * The clock as it stands on a table: what it shows, its lights, and which of its parts are held. Sizes are the real ones, in mm.
  */
+
+import { PITCH } from '../../firmware/boards/table.pins.ts'
 import { bankAt } from '../../firmware/core/clock.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Shows, type SimBoard } from '../boards.ts'
 import type { SimClock } from '../core.ts'
-import { HIGH } from '../lamps.ts'
-import { type Digits, drawDigits, makeDigits, setUnit } from './digits.ts'
-import { drawGlass, type Glass, type Ink, makeGlass, setInk, setScale } from './glass.ts'
+import { sizeOf } from '../display/display.ts'
+import { drawGlass, type Glass, type Ink, makeGlass, setInk, setSize } from './glass.ts'
 import type { Tongue } from './tongue.ts'
 
 /** What is to be seen of a clock at an instant. */
@@ -27,79 +28,71 @@ export interface Sight {
 export interface Device {
   root: HTMLElement
   glass: Glass
-  /** Left, right, small. */
-  digits: Digits[]
   board: string
   /** Its width on the page and points to a CSS pixel, as it was laid out last. */
   room: number
   density: number
 }
 
-/** How wide the device is; its pixels' pitch, and the height of the large and the small digits. */
-const SIZES: Record<string, { wide: number; pitch: number; digits: [number, number] }> = {
-  pixl: { wide: 92, pitch: 0.377, digits: [0, 0] },
-  oled: { wide: 96, pitch: 0.43, digits: [0, 0] },
-  segments: { wide: 230, pitch: 0, digits: [30.5, 14.2] },
+interface Size {
+  /** How wide the device is, and its pixels' pitch. */
+  wide: number
+  pitch: number
+  /** With fewer points to a pixel it is drawn with `shrunk` of them and shrunk. */
+  least: number
+  shrunk: number
 }
+
+const SIZES: Record<string, Size> = {
+  table: { wide: 72, pitch: PITCH, least: 1, shrunk: 2 },
+  pixl: { wide: 92, pitch: 0.377, least: 2, shrunk: 4 },
+}
+/** On a screen as fine as this, one point to a pixel is too small. */
+const FINE = 2
 const LCD: Ink = { lit: '#202a26', litSeam: '#3d4841', bare: '#c3ceb4', bareSeam: '#b8c4a9' }
 const LCD_BRIGHT: Ink = { lit: '#1a2622', litSeam: '#3a4a42', bare: '#dcefd0', bareSeam: '#d2e6c4' }
 const LCD_OFF: Ink = { lit: '#8f988a', litSeam: '#8f988a', bare: '#a7b09c', bareSeam: '#a0a995' }
-const OLED: Ink = { lit: '#cfeaff', litSeam: '#7f98ac', bare: '#06080c', bareSeam: '#030406' }
-/** With fewer points to a pixel it is drawn larger and shrunk. */
-const LEAST_SCALE = 2
-const SHRUNK = 4
+/** A memory LCD is grey, and nothing shines behind it. */
+const MEMORY: Ink = { lit: '#1b1f1f', litSeam: '#2c3130', bare: '#d3d7d1', bareSeam: '#d0d4ce' }
+const MEMORY_OFF: Ink = { lit: '#9ba19c', litSeam: '#9ba19c', bare: '#b3b8b2', bareSeam: '#b0b5af' }
 
 export function makeDevice(page: Document): Device {
   const canvas = (selector: string): HTMLCanvasElement => page.querySelector<HTMLCanvasElement>(selector)!
-  const digits = ['left', 'right', 'small'].map((name) => {
-    return makeDigits(canvas(`#digits-${name} canvas`), name === 'small')
-  })
   const root = page.querySelector<HTMLElement>('#device')!
-  return { root, glass: makeGlass(canvas('#glass')), digits, board: '', room: 0, density: 0 }
+  return { root, glass: makeGlass(canvas('#glass')), board: '', room: 0, density: 0 }
 }
 
 /** Shows the clock in the width that there is for it. */
 export function drawDevice(d: Device, sight: Sight, tongue: Tongue): void {
   layOut(d, sight.board)
   const { clock } = sight
-  if (sight.board.shows === Shows.Cells) {
-    for (const [i, digits] of d.digits.entries()) drawDigits(digits, clock?.chips.chip[i])
-  } else {
-    if (setInk(d.glass, inkOf(sight))) d.root.style.setProperty('--glass', inkOf(sight).bareSeam)
-    drawGlass(d.glass, clock?.machine.isAsleep ? undefined : clock?.canvas)
-  }
+  if (setInk(d.glass, inkOf(sight))) d.root.style.setProperty('--glass', inkOf(sight).bareSeam)
+  drawGlass(d.glass, clock?.machine.isAsleep ? undefined : clock?.canvas)
   drawParts(d.root, sight)
   nameGlass(d, sight, tongue)
 }
 
 function inkOf({ board, clock }: Sight): Ink {
-  if (board.shows === Shows.Panel) return OLED
+  if (board.shows === Shows.Lines) return clock ? MEMORY : MEMORY_OFF
   if (!clock) return LCD_OFF
   return clock.machine.bright > 0 ? LCD_BRIGHT : LCD
 }
 
-/** Pixels of the glass take whole points where there is room for two or more, so the device is as much narrower. */
+/** Pixels of the glass take whole points where there is room for enough of them, so the device is as much narrower. */
 function layOut(d: Device, board: SimBoard): void {
   const room = d.root.parentElement!.clientWidth
   const density = window.devicePixelRatio
   if (d.board === board.name && d.room === room && d.density === density) return
   Object.assign(d, { board: board.name, room, density })
-  const { wide, pitch, digits } = SIZES[board.name]
+  const { wide, pitch, least, shrunk } = SIZES[board.name]
+  const { width, height } = sizeOf(board)
   const points = (pitch * room * density) / wide
-  const isWhole = points >= LEAST_SCALE
+  const isWhole = points >= (density < FINE ? least : FINE)
   const mm = isWhole ? Math.floor(points) / pitch / density : room / wide
   d.root.className = board.name
   d.root.style.setProperty('--mm', `${mm}px`)
-  if (pitch) {
-    setScale(d.glass, isWhole ? Math.floor(points) : SHRUNK)
-    d.glass.element.style.width = `${128 * pitch * mm}px`
-  }
-  for (const [i, part] of d.digits.entries()) {
-    const high = digits[i === 2 ? 1 : 0] * mm
-    if (!high) continue
-    setUnit(part, (high * density) / HIGH)
-    part.element.style.height = `${high}px`
-  }
+  setSize(d.glass, width, height, isWhole ? Math.floor(points) : shrunk)
+  d.glass.element.style.width = `${width * pitch * mm}px`
 }
 
 function drawParts(root: HTMLElement, { clock, level, key, stop }: Sight): void {
@@ -116,10 +109,9 @@ function drawParts(root: HTMLElement, { clock, level, key, stop }: Sight): void 
 }
 
 /** For who cannot see it, the glass is called by what stands on it. */
-function nameGlass(d: Device, { board, clock }: Sight, tongue: Tongue): void {
-  const element = board.shows === Shows.Cells ? d.digits[0].element : d.glass.element
+function nameGlass(d: Device, { clock }: Sight, tongue: Tongue): void {
   const name = clock ? glassText(clock, tongue) : tongue.labels.off
-  setAttribute(element, 'aria-label', `${tongue.labels.glass}: ${name}`)
+  setAttribute(d.glass.element, 'aria-label', `${tongue.labels.glass}: ${name}`)
 }
 
 function glassText({ loop: { session, board }, machine }: SimClock, tongue: Tongue): string {

@@ -6,7 +6,7 @@ import type { Live } from '../live.ts'
 export interface Handle {
   /** The clock that is before the user. */
   readonly live: Live
-  /** What is shown, as the clock has it: a 0 or 1 for each pixel, row by row, or the bytes of the segments; empty without power. */
+  /** What is shown, as the clock has it: a 0 or 1 for each pixel, row by row; empty without power. */
   glass(): string
   /** Time stands still until `pass` or `run`, whatever hands do. */
   pause(): void

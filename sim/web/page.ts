@@ -1,9 +1,8 @@
 /*
  * The simulator in a browser: the clock itself, in the page, on virtual time that follows the real one. A frame is a look at it.
  */
-import { BOARDS, Shows } from '../boards.ts'
+import { BOARDS } from '../boards.ts'
 import { pixelAt } from '../canvas.ts'
-import { litBytes } from '../ht16k33.ts'
 import type { Live } from '../live.ts'
 import { scriptOf } from '../script.ts'
 import { TapeError } from '../tape.ts'
@@ -230,11 +229,11 @@ async function seekWanted(page: Page): Promise<void> {
 }
 
 /** What is shown, as the clock has it. */
-function bitsOf({ board, clock }: Sight): string {
+function bitsOf({ clock }: Sight): string {
   if (!clock) return ''
-  if (board.shows === Shows.Cells) return litBytes(clock.chips).join()
   const { canvas } = clock
-  return Array.from({ length: 128 * 64 }, (_, i) => pixelAt(canvas, i % 128, i >> 7)).join('')
+  const { width, height } = canvas
+  return Array.from({ length: width * height }, (_, i) => pixelAt(canvas, i % width, Math.floor(i / width))).join('')
 }
 
 function handleOf(page: Page): Handle {

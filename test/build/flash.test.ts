@@ -2,7 +2,7 @@
  * The upload without a board: what is refused, what is said, and that nothing waits for ever. No test here looks for a
  * port by itself, because it might find one.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,8 +17,11 @@ import { runScript } from '../../sim/espruino/run.ts'
 import { wireOf } from '../../sim/spoken.ts'
 import { boardFolder } from '../built.ts'
 import { type Ran, start } from '../command.ts'
+import { TEST_TIMEOUT } from '../limit.ts'
 import { listen, type Powered, powered, STAND_INS } from '../selftest/console.ts'
 
+/** Characters of a line that any port takes. */
+const MOST_OF_A_LINE = 900
 const ESPRUINO = process.env.ESPRUINO ?? ''
 
 const DATA: Record<string, Buffer> = {
@@ -28,6 +31,9 @@ const DATA: Record<string, Buffer> = {
 }
 const files = Object.entries(DATA).map(([name, data]) => ({ file: name, name, bytes: data.length, crc32: crc32(data) }))
 const MANIFEST: Manifest = { board: 'pixl', version: '0.1.0', files }
+
+/** Whole bytes of a table clock: a `.boot1` of plain text, and binary files beside it. */
+const TABLE_FILES = ['id', 'font', 'text', '.boot0', '.boot1']
 
 const makeFolder = (): string => {
   const dir = mkdtempSync(join(tmpdir(), 'nardy-'))
@@ -101,10 +107,10 @@ const playBoard = (fake: Fake) => {
 }
 
 /** The upload to this board, what it said of a failure, and the code it ended with. */
-const uploadTo = async (fake: Fake, password?: string): Promise<[number, string[]]> => {
+const uploadTo = async (fake: Fake, password?: string, dir = makeFolder()): Promise<[number, string[]]> => {
   const { server, port } = await listen(playBoard(fake))
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const code = await upload(makeFolder(), port, password)
+  const code = await upload(dir, port, password)
   const lines = said.mock.calls.map(([line]) => line as string)
   said.mockRestore()
   server.close()
@@ -153,6 +159,24 @@ test('a board takes every byte, and the clock goes up last', async () => {
   expect([...fake.stored.keys()]).toEqual(['big', '.boot0', '.boot1'])
   expect(Object.fromEntries(fake.stored)).toEqual(DATA)
   expect(fake.heard.filter((line) => line === '(restarted)')).toHaveLength(2) // before the files and after them
+})
+
+test('a table clock takes every byte of its plain code too, and the clock goes up last', {
+  timeout: 2 * TEST_TIMEOUT, // the CLI takes its time
+}, async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'nardy-'))
+  cpSync(await boardFolder('table'), dir, { recursive: true })
+  const wrong = bare({ stored: older() })
+  const [code, said] = await uploadTo(wrong, undefined, dir)
+  expect([code, said]).toEqual([1, ['this is a board PIXLJS, and table is for JOLTJS: nothing was sent']])
+  expect(wrong.stored).toEqual(older())
+  const fake = bare({ name: 'JOLTJS' })
+  expect(await uploadTo(fake, undefined, dir)).toEqual([0, []])
+  expect([...fake.stored.keys()]).toEqual(TABLE_FILES)
+  for (const [name, data] of fake.stored) expect(data.equals(readFileSync(join(dir, name)))).toBe(true)
+  expect(fake.stored.get('.boot1')!.length).toBeGreaterThan(40_000)
+  expect(Math.max(...fake.heard.map((line) => line.length))).toBeLessThan(MOST_OF_A_LINE)
+  rmSync(dir, { recursive: true })
 })
 
 test('another board than the files are for is told in one line, and keeps what it has', async () => {

@@ -253,9 +253,9 @@ const LOOP = `
   import { preset } from './core/session.ts'
   import { takeLine } from './platform/line.ts'
   import { isCalm, makeLoop, takeEdge, takeKey, takeTick, takeTime, takeWake } from './platform/loop.ts'
-  import { paintTick } from './ui/dial.ts'
-  import { makeGlass } from './ui/glass.ts'
-  import { paint } from './ui/paint.ts'
+  import { paintTick } from './ui/pixl/dial.ts'
+  import { makeGlass } from './ui/pixl/glass.ts'
+  import { paint } from './ui/pixl/paint.ts'
   const level = [0, 0]
   let now = 0
   const glass = makeGlass(global.board.screen)

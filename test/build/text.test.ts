@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { PLACES, TEXTS } from '../../firmware/ui/text.ts'
+import { ALL_TEXTS, PLACES, TEXTS } from '../../firmware/ui/text.ts'
 import { compileFont } from '../../sim/build/font.ts'
-import { LANGUAGES, packTexts, readTexts } from '../../sim/build/text.ts'
-import { loadFonts, loadTexts } from '../../sim/files.ts'
+import { LANGUAGES, layTexts, packTexts, readTexts } from '../../sim/build/text.ts'
+import { LONGEST, loadFonts, loadPixlTexts, loadTextFont, loadTexts } from '../../sim/files.ts'
 
 /** A font of three letters, one of them of two alphabets, and one that stands in the place of a sign. */
 const FONT = compileFont('first 65\nheight 1\nglyph A А\n#\nglyph B\n#\nglyph Ж\n#\n', 'font.txt')
@@ -37,9 +37,20 @@ test('texts that overlap in a ring all stand there', () => {
 })
 
 test('the texts of the glass can all be read, one language after the other', () => {
-  const texts = loadTexts().flat()
+  const texts = loadPixlTexts().flat()
   const file = packTexts(texts)
   expect(texts.map((_, k) => textIn(file, k, PLACES))).toEqual(texts)
+})
+
+test('the texts of a large glass can all be read, one language after the other', () => {
+  const texts = loadTexts().flat()
+  const file = layTexts(texts)
+  const place = (k: number): number => file.charCodeAt(k * 2) + file.charCodeAt(k * 2 + 1) * 256
+  expect(texts.map((_, k) => file.slice(place(k), place(k + 1)))).toEqual(texts)
+})
+
+test('more than the places of a large glass can name is refused', () => {
+  expect(() => layTexts(Array.from({ length: 2000 }, () => 'A'.repeat(40)))).toThrow(/^2000 texts of \d+ bytes/)
 })
 
 test('more than the places can name is refused', () => {
@@ -59,6 +70,12 @@ test('letters become the codes that the font has them at, those that look alike 
   expect(readTexts('AАBЖ', 'ru.txt', FONT)).toEqual(['AABC'])
 })
 
+test('small letters have codes of their own, some of them past ASCII', () => {
+  const file = 'fonts/text.txt'
+  const font = compileFont(readFileSync(new URL(`../../firmware/ui/${file}`, import.meta.url), 'utf8'), file)
+  expect(readTexts('Аа Жж\nГде', 'ru.txt', font)).toEqual(['Aa ;\x8f', '#\x8de'])
+})
+
 const WRONG: [text: string, message: RegExp][] = [
   ['A\nABCDEFGHIJKLMNOPQRSTUV', /^ru\.txt:2: "ABCDEFGHIJKLMNOPQRSTUV" is 22 characters, the glass holds 21$/],
   ['A\nПОДЪЕЗД', /^ru\.txt:2: "ПОДЪЕЗД" has "Ъ", which is not in the font$/],
@@ -72,8 +89,15 @@ test.each(WRONG)('%j is refused with its line', (text, message) => {
 })
 
 test.each(LANGUAGES)('the texts of the glass are one for each number, none of a code above 0x7F (%s)', (language) => {
-  const file = new URL(`../../firmware/ui/texts/${language}.txt`, import.meta.url)
+  const file = new URL(`../../firmware/ui/pixl/texts/${language}.txt`, import.meta.url)
   const texts = readTexts(readFileSync(file, 'utf8'), language, small)
   expect(texts).toHaveLength(TEXTS)
   expect(texts.join('')).toMatch(/^[ -\x7f]*$/)
+})
+
+test.each(LANGUAGES)('the texts of a large glass are one for each number, each character a byte (%s)', (language) => {
+  const file = new URL(`../../firmware/ui/texts/${language}.txt`, import.meta.url)
+  const texts = readTexts(readFileSync(file, 'utf8'), language, loadTextFont(), LONGEST)
+  expect(texts).toHaveLength(ALL_TEXTS)
+  for (const char of texts.join('')) expect(char.charCodeAt(0)).toBeLessThanOrEqual(0xff)
 })

@@ -14,9 +14,8 @@ const MATCHES = 400
 /** The settings with eight controls at their longest, written at each match; pages of Storage, and erases that a page lasts. */
 const SETTINGS = 300
 const FLASH: Record<string, { page: number; pages: number; erases: number }> = {
+  table: { page: 4096, pages: 100, erases: 10_000 },
   pixl: { page: 4096, pages: 9, erases: 10_000 },
-  oled: { page: 65_536, pages: 1, erases: 10_000 },
-  segments: { page: 4096, pages: 512, erases: 100_000 },
 }
 const README = readFileSync(new URL('../../firmware/boards/README.md', import.meta.url), 'utf8')
 

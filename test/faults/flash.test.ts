@@ -3,6 +3,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { Discipline, Refusal } from '../../firmware/core/control.ts'
+import { LINE } from '../../firmware/ui/screen.ts'
 import { powerUp, type SimClock } from '../../sim/core.ts'
 import { pressAt } from '../platform/desk.ts'
 import { recalled } from '../search/world.ts'
@@ -28,9 +29,9 @@ function playing(flash: Flash): SimClock {
   return clock
 }
 
-/** The top line of the glass. */
-function topOf({ canvas }: SimClock): string {
-  return canvas.pixels.slice(0, 8 * 128).join('')
+/** The foot of the glass, where it says what is amiss. */
+function footOf({ canvas }: SimClock): string {
+  return canvas.pixels.slice(-(LINE * canvas.width) / 8).join('')
 }
 
 describe('a write to flash that fails', () => {
@@ -59,6 +60,6 @@ describe('a write to flash that fails', () => {
     }
     expect(s.clock).toEqual(sound.loop.session.clock)
     expect([s.refusal, s.journal.out.length, s.clock.turns]).toEqual([Refusal.Record, 41, [50, 50]])
-    expect(topOf(clock)).not.toBe(topOf(sound))
+    expect(footOf(clock)).not.toBe(footOf(sound))
   })
 })

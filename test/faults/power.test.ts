@@ -43,7 +43,11 @@ function recordOf(match: number, room: number): Record {
     if (out.length && s.stage > Stage.Ready) marks.push({ used, kept: JSON.stringify(kept(s)) })
     return ''
   }
-  const { broken, words } = playMatch({ ...PIXL, words: room }, makeDice(seedOf(SEED, match)), false, see)
+  const { broken, words } = playMatch({ ...PIXL, words: room }, makeDice(seedOf(SEED, match)), {
+    again: false,
+    isDrawn: false,
+    also: see,
+  })
   if (broken) throw broken
   return { words, marks }
 }

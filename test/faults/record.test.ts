@@ -21,7 +21,10 @@ const SEED = 11
 const ROOMS = [WORDS, PIXL.words]
 
 function wordsOf(match: number): readonly number[] {
-  const { words, broken } = playMatch({ ...PIXL, words: ROOMS[match % 2] }, makeDice(seedOf(SEED, match)), false)
+  const { words, broken } = playMatch({ ...PIXL, words: ROOMS[match % 2] }, makeDice(seedOf(SEED, match)), {
+    again: false,
+    isDrawn: false,
+  })
   if (broken) throw broken
   return words
 }

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { LOCKOUT, SETTLE } from '../../firmware/core/gesture.ts'
 import { TURNED } from '../../firmware/platform/loop.ts'
-import { BOARDS } from '../../sim/boards.ts'
+import { BOARDS, Shows } from '../../sim/boards.ts'
 import { loadTexts } from '../../sim/files.ts'
 import { ROOT, tableUnder } from '../../sim/hardware/figures.ts'
 import { COMMANDS } from '../../sim/judge/commands.ts'
@@ -21,11 +21,11 @@ const TROUBLE = tableUnder('When something is wrong', GUIDE)
 const quoted = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, words]) => words)
 const all = (form: RegExp): string[] => [...new Set([...GUIDE.matchAll(form)].map(([, found]) => found))]
 
-/** All that anything says: the glass's texts, the segments' words, and the sources of what runs on a board or beside it. */
+/** All that anything says: the glass's texts, and the sources of what runs on a board or beside it. */
 function said(): string {
   const folders = ['firmware/platform', 'firmware/selftest', 'sim/build', 'sim/judge', 'sim/selftest']
   const files = folders.flatMap((folder) => readdirSync(`${ROOT}${folder}`).map((file) => `${folder}/${file}`))
-  const sources = files.filter((file) => file.endsWith('.ts')).concat('firmware/ui/texts/cells-en.txt')
+  const sources = files.filter((file) => file.endsWith('.ts'))
   return [...loadTexts()[0], ...sources.map((file) => readFileSync(ROOT + file, 'utf8'))].join('\n')
 }
 
@@ -74,7 +74,9 @@ describe('the build guide', () => {
       })),
     ]
     const printed = new Set<string>()
-    for (const board of BOARDS) for (const line of check(await selftest(board, { hands }))) printed.add(plain(line))
+    // the stand-in has no panel that takes lines yet
+    const tried = BOARDS.filter(({ shows }) => shows === Shows.Glass)
+    for (const board of tried) for (const line of check(await selftest(board, { hands }))) printed.add(plain(line))
     const shown = [...GUIDE.matchAll(/^ok: .*$/gm)].map(([line]) => plain(line.replace(/\([A-Z]\d+\)/, '(D0)')))
     expect(shown.length).toBeGreaterThan(6)
     expect(shown.filter((line) => !printed.has(line))).toEqual([])
@@ -86,7 +88,14 @@ describe('the build guide', () => {
       .filter((words) => !NAMES.includes(words))
       .map((words) => words.replace(/^FAIL: \w+$/, 'FAIL: '))
     expect(messages.filter((words) => !text.includes(words))).toEqual([])
-    expect(messages).toEqual(expect.arrayContaining(['NO RECORD', 'EDGES MAY BE LOST', 'SAFE MODE', 'STUCK']))
+    expect(messages).toEqual(
+      expect.arrayContaining([
+        'The record has stopped',
+        'A press may be lost: call the judge',
+        'SAFE MODE',
+        'Button stuck',
+      ]),
+    )
   })
 
   it('has a cure or a check for each symptom, and names checks that there are', () => {

@@ -2,15 +2,18 @@
  * The hardware guide is true: its numbers are those computed.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { decode } from 'fast-png'
+import { convertIndexedToRgb, decode } from 'fast-png'
 import { describe, expect, it } from 'vitest'
 import {
+  arcminOf,
   BOARDS,
   boardCode,
   digitsOf,
   FIGURES,
   lifeOf,
+  marksOf,
   type Origin,
+  PANELS,
   pitchOf,
   pixelsFor,
   ROOT,
@@ -25,12 +28,20 @@ function guideOf(board: string): string {
   return readFileSync(`${ROOT}hardware/${board}.md`, 'utf8')
 }
 
-/** The share of dark pixels in a picture of the glass. */
+/** The rows of what a glass has beside digits. */
+function marksIn(text: string): string[][] {
+  const part = text.split('<!-- marks -->')[1].split('<!-- /marks -->')[0]
+  return tableUnder('Marks', `## Marks\n${part}`)
+}
+
+/** The share of dark pixels in a picture of pixl's glass. */
 function darkIn(frame: string): number {
-  const { width, height, channels, data } = decode(readFileSync(`${ROOT}test/frames/${frame}.png`))
+  const png = decode(readFileSync(`${ROOT}test/frames/pixl/${frame}.png`))
+  const { width, height } = png
+  const data = convertIndexedToRgb(png)
   const scale = Math.floor(width / 128)
   let dark = 0
-  for (let i = 0; i < width * height; i++) if (data[i * channels] < 128) dark++
+  for (let i = 0; i < width * height; i++) if (data[i * 3] < 128) dark++
   return dark / (128 * 64 * scale * scale)
 }
 
@@ -38,17 +49,52 @@ describe('legibility', () => {
   it('the table states how large the digits are from three metres', () => {
     const rows = tableUnder('Legibility', GUIDE)
     expect(rows.map(([board]) => board)).toEqual(BOARDS.flatMap((board) => digitsOf(board).map(() => board)))
-    expect(rows).toContainEqual(['oled', 'bank under an hour', '28', '12.0', '13.8'])
-    expect(rows).toContainEqual(['segments', 'banks', '–', '30.5', '35.0'])
+    expect(rows).toContainEqual(['pixl', 'bank under an hour', '28', '10.6', '12.1'])
+    expect(rows).toContainEqual(['table', 'bank under an hour', '116', '17.1', '19.5'])
   })
 
   it('the digits of the banks are large enough', () => {
-    const small = BOARDS.flatMap(digitsOf).filter((d) => d.arcmin < d.least && d.what !== 'delay, score, counts')
+    const small = BOARDS.flatMap(digitsOf).filter((d) => d.arcmin < d.least)
     expect(small.map((d) => `${d.board}: ${d.what}`)).toEqual([])
   })
 
-  it.each(['pixl', 'oled'])('the guide of %s states the distance of its pixels and how many are needed', (board) => {
-    const pitch = pitchOf(FIGURES.boards[board]).toFixed(2)
+  it.each(Object.keys(PANELS))('S1: figures of %s are as large on its glass as was asked for', (board) => {
+    const rows = digitsOf(board)
+    const least = (word: string, mm: number) => {
+      const own = rows.filter(({ what }) => what.includes(word))
+      expect(own.length, word).toBeGreaterThan(0)
+      expect(own.filter((row) => row.mm < mm)).toEqual([])
+    }
+    least('bank under an hour', 10)
+    least('bank of an hour', 10)
+    least('delay', 9)
+    expect(rows[0]).toMatchObject({ what: 'bank under an hour', pixels: 116 })
+    expect(rows[0].mm).toBeGreaterThanOrEqual(17)
+    for (const { what, slim } of rows) expect(slim, what).toBeGreaterThanOrEqual(0.34)
+  })
+
+  it('S2: the bar of who runs is as wide as its half, and wider from 5 m than a figure has to be high from 3', () => {
+    const { width, pitch } = PANELS.table
+    const bars = marksOf('table').filter(({ what }) => what.startsWith('bar'))
+    expect(bars.map(({ distance }) => distance)).toEqual([5000, 5000])
+    for (const { mm, arcmin } of bars) {
+      expect(mm[0]).toBeCloseTo((width / 2) * pitch)
+      expect(arcmin[0]).toBeGreaterThan(FIGURES.boards.table.display.least)
+    }
+    expect(bars[0].arcmin[1]).toBeCloseTo(arcminOf(24 * pitch, 5000))
+  })
+
+  it('the table states what else a glass has, and words are legible for the players', () => {
+    const rows = tableUnder('Legibility', GUIDE)
+    expect(BOARDS.flatMap(marksOf).map(({ what }) => what)).toEqual(marksIn(GUIDE).map(([, what]) => what))
+    expect(rows.length).toBe(BOARDS.flatMap(digitsOf).length)
+    for (const { what, arcmin, distance } of marksOf('table').filter(({ what }) => what.startsWith('capital'))) {
+      if (distance < 1000) expect(arcmin[0], what).toBeGreaterThanOrEqual(10)
+    }
+  })
+
+  it.each(BOARDS)('the guide of %s states the distance of its pixels and how many are needed', (board) => {
+    const pitch = pitchOf(board).toFixed(PANELS[board] ? 3 : 2)
     expect(guideOf(board)).toContain(`pixels are ${pitch} mm apart`)
     expect(guideOf(board)).toContain(`${pixelsFor(board)} pixels`)
   })
@@ -58,8 +104,8 @@ describe('batteries and crystals', () => {
   it('the table states what the parts take and for how many hours of play a battery lasts', () => {
     const rows = tableUnder('Batteries', GUIDE)
     expect(rows.map(([board]) => board)).toEqual(BOARDS)
-    for (const [board, , processor, display, light, all, hours, life] of rows) {
-      const sum = [processor, display, light].reduce((mA, cell) => mA + Number(cell), 0)
+    for (const [board, , processor, display, chip, light, all, hours, life] of rows) {
+      const sum = [processor, display, chip, light].reduce((mA, cell) => mA + Number(cell), 0)
       expect(sum, board).toBeCloseTo(Number(all), 1)
       expect(Number(hours), board).toBeGreaterThanOrEqual(Number(life))
       expect(Number(life), board).toBe(lifeOf(board).life)
@@ -79,12 +125,11 @@ describe('batteries and crystals', () => {
     const shares = ['play-delay', 'play-bank', 'play-left', 'tenths', 'hours'].map(darkIn)
     const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
     expect(mean.toFixed(2)).toBe(FIGURES.lit.toFixed(2))
-    expect(FIGURES.boards.oled.loads[0].share).toBe(FIGURES.lit)
   })
 
   it('the table states how far the time may be out in an hour', () => {
     const rows = tableUnder('Accuracy', GUIDE)
-    expect(rows.map(([board, , , ms]) => `${board} ${ms}`)).toEqual(['pixl 1,800', 'oled 72', 'segments 180'])
+    expect(rows.map(([board, , , ms]) => `${board} ${ms}`)).toEqual(['table 1,800', 'pixl 1,800'])
   })
 
   it.each(BOARDS)('every figure of %s has a source or is called an estimate', (board) => {

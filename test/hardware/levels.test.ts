@@ -12,33 +12,12 @@ describe('levels', () => {
     expect(over).toEqual([])
   })
 
-  it('a backpack whose IO pin is on 5 V would give 5 V to pins that bear 3.6', () => {
-    const plan: Plan = structuredClone(PLAN)
-    for (const wire of plan.boards.segments.wires) if (endOf(wire) === 'U3.IO') wire.net = '+5 V'
-    const over = netsOf(wiringOf('segments', undefined, plan)).filter(({ high, bears }) => high > bears)
-    expect(over.map(({ role }) => role).sort()).toEqual(['SCL', 'SDA'])
-  })
-
-  it('every level is high enough for who reads it, or works on its maker’s word', () => {
+  it('every level is high enough for who reads it', () => {
     for (const board of BOARDS) {
-      for (const { pin, high, needs, word } of netsOf(wiringOf(board))) {
-        if (!word) expect(high, `${board} ${pin}`).toBeGreaterThanOrEqual(needs)
-        else expect(high, `${board} ${pin}`).toBeGreaterThan(needs * 0.9)
+      for (const { pin, high, needs } of netsOf(wiringOf(board))) {
+        expect(high, `${board} ${pin}`).toBeGreaterThanOrEqual(needs)
       }
     }
-  })
-
-  it('both lines of a bus are pulled up', () => {
-    for (const board of ['oled', 'segments']) {
-      const buses = netsOf(wiringOf(board)).filter(({ role }) => role === 'SCL' || role === 'SDA')
-      expect(buses).toHaveLength(2)
-      for (const { high, mA } of buses) expect(high / mA).toBeLessThan(5)
-    }
-  })
-
-  it('the voltage of a cell is halved, as the code of oled reckons', () => {
-    const cell = netsOf(wiringOf('oled')).find(({ pin }) => pin === 'A0')!
-    expect(cell.high).toBeCloseTo(LEVELS.nets.CELL / 2)
   })
 })
 

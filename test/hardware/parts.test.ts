@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { LOCKOUT, SETTLE } from '../../firmware/core/gesture.ts'
 import { pressOf } from '../../sim/hardware/case/firm.ts'
 import { capMass, needsOf } from '../../sim/hardware/case/needs.ts'
-import { cases, printedGrams } from '../../sim/hardware/case/parts.ts'
+import { CASED, cases, printedGrams } from '../../sim/hardware/case/parts.ts'
 import { BOARDS, FIGURES, lifeOf, tableUnder } from '../../sim/hardware/figures.ts'
 import { LEVELS, leastContact, netsOf, suppliesOf } from '../../sim/hardware/levels.ts'
 import { capGrams, csvOf, itemsOf, LIST, partsPage, quantityOf } from '../../sim/hardware/parts.ts'
@@ -27,7 +27,7 @@ describe('parts lists', () => {
   it.each(BOARDS)('%s: resistors, capacitors and diodes have the values of the drawing', (board) => {
     const { parts } = wiringOf(board)
     for (const { refs, value, number } of itemsOf(board)) {
-      for (const ref of refs.filter((each) => /^[RCD]\d/.test(each))) {
+      for (const ref of refs.filter((each) => /^[RCDFV]\d/.test(each))) {
         expect(`${value}, ${number}`, ref).toContain(parts[ref].what)
       }
     }
@@ -83,7 +83,7 @@ describe('buttons', () => {
 describe('what the case asks for', () => {
   const listed = (board: string, part: string) => itemsOf(board).find((item) => item.part.startsWith(part))
 
-  it.each(BOARDS)('%s: washers, screws and inserts are as many as the case tells', (board) => {
+  it.each(CASED)('%s: washers, screws and inserts are as many as the case tells', (board) => {
     const { facts } = cases()[board]
     const { screws, inserts } = needsOf(board)
     const counted = (part: string) => (listed(board, part) ? quantityOf(listed(board, part)!) : 0)
@@ -96,15 +96,15 @@ describe('what the case asks for', () => {
   })
 
   it('each screw of the drawing holds something: base, seats, lid, and what a board has beside', () => {
-    // from below, seats, lid; then flap, clamps and stop button's seat, clamps
-    const plain = { pixl: 4 + 2 + 1, oled: 4 + 2 + 4 + 2, segments: 12 + 2 + 4 }
-    const studs = { pixl: 4, oled: 0, segments: 8 }
-    for (const board of BOARDS as (keyof typeof plain)[]) {
+    // from below, lid, then the flap
+    const plain: Record<string, number> = { pixl: 4 + 2 + 1 }
+    const studs: Record<string, number> = { pixl: 4 }
+    for (const board of CASED) {
       expect(needsOf(board).screws).toEqual({ 'M3 × 8': plain[board], 'M3 × 10': 4, 'M2 × 6': studs[board] })
     }
   })
 
-  it.each(BOARDS)('%s: the plastic is that of the meshes, and a cap no heavier than its spring bears', (board) => {
+  it.each(CASED)('%s: the plastic is that of the meshes, and a cap no heavier than its spring bears', (board) => {
     const grams = printedGrams(cases()[board])
     expect(listed(board, 'filament')!.value).toContain(`${grams.toFixed(0)} g`)
     const cap = capMass(cases()[board])
@@ -112,7 +112,7 @@ describe('what the case asks for', () => {
     expect(listed(board, 'cap of a player')!.value).toContain(`${cap.toFixed(1)} g`)
   })
 
-  it.each(BOARDS)(
+  it.each(CASED)(
     '%s: a button that is listed closes before the case stops it and ends after, or is not for it',
     (board) => {
       const { stem, needs, bears } = pressOf(cases()[board])
@@ -132,14 +132,6 @@ describe('what a part is asked for', () => {
     expect(LEVELS.parts.piezo.nF).toBeLessThanOrEqual(most)
     const tones = [...readText('firmware/ui/sound.ts').matchAll(/\[Cue\.\w+, (\d+),/g)].map(([, hz]) => Number(hz))
     expect(Math.max(...tones)).toBe(LEVELS.parts.piezo.hz)
-  })
-
-  it('the boost for the large digits gives what the list asks of it', () => {
-    const boost = itemsOf('segments').find(({ refs }) => refs.includes('U5'))!
-    const asked = Number(boost.value.match(/^(\d+) mA/)?.[1])
-    const draw = suppliesOf(wiringOf('segments')).find(({ loads }) => loads.includes('large digits'))!
-    expect(draw.limit).toBe(asked)
-    expect(draw.mA * 2).toBeLessThan(asked)
   })
 
   it('lights are of the current that the hours of play are reckoned with', () => {

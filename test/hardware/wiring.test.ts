@@ -2,13 +2,14 @@
  * Pins have one source, the boards' code: what is drawn and listed follows it, and nothing that the code does with a pin is left out.
  */
 import { describe, expect, it } from 'vitest'
+import { WATCHES } from '../../firmware/boards/table.pins.ts'
 import { BOARDS, boardCode } from '../../sim/hardware/figures.ts'
 import { layoutOf } from '../../sim/hardware/layout.ts'
-import { boardText, pinNames, pinsIn, pinsOf } from '../../sim/hardware/pins.ts'
+import { boardText, factsText, pinNames, pinsIn, pinsOf } from '../../sim/hardware/pins.ts'
 import { COLOURS, PAPER } from '../../sim/hardware/symbols.ts'
 import { PLAN, type Plan, wiringOf } from '../../sim/hardware/wiring.ts'
 import { drawingOf } from '../../sim/hardware/wiring-drawing.ts'
-import { pageOf, pinsTable } from '../../sim/hardware/wiring-table.ts'
+import { pageOf, pinsTable } from '../../sim/hardware/wiring-page.ts'
 
 const MADE = { table: pageOf, drawing: drawingOf, 'list of pins': pinsTable }
 
@@ -35,7 +36,8 @@ describe('pins as the code has them', () => {
 
   it.each(BOARDS)('every pin that the code of %s names is read', (board) => {
     const words = new Set(boardCode(board).match(/\b\w+\b/g))
-    const named = [...pinNames()].filter((pin) => words.has(pin))
+    const told = [...factsText(board).matchAll(/'([DH]\d+)'/g)].map(([, pin]) => pin)
+    const named = told.length ? told : [...pinNames()].filter((pin) => words.has(pin))
     expect(
       pinsOf(board)
         .map(({ pin }) => pin)
@@ -59,18 +61,71 @@ describe('pins as the code has them', () => {
   })
 })
 
+describe('pins as a board’s facts have them', () => {
+  const code = boardText('table')
+  const facts = factsText('table')
+  const swapped = facts.replace("STOP = 'D45'", "STOP = 'D39'").replace("KEY = 'D39'", "KEY = 'D45'")
+
+  it('a pin has its role from its name', () => {
+    const rows = pinsOf('table').map(({ pin, role }) => `${pin} ${role}`)
+    expect(rows).toEqual(expect.arrayContaining(['D44 left button', 'D43 right button', 'D45 stop button']))
+    expect(rows).toEqual(expect.arrayContaining(["D39 judge's key", "D2 time chip's second", "D1 panel's data"]))
+    expect(rows).toHaveLength(19)
+  })
+
+  it.each(Object.entries(MADE))('a pin that is moved in the facts changes the %s', (_, make) => {
+    expect(swapped).not.toBe(facts)
+    expect(make(wiringOf('table', code, PLAN, swapped))).not.toBe(make(wiringOf('table')))
+  })
+
+  it('a pin that is moved to where the board has none at its edge, or to another one’s, is an error of one line', () => {
+    const moved = (pin: string) => () => wiringOf('table', code, PLAN, facts.replace("STOP = 'D45'", `STOP = '${pin}'`))
+    expect(moved('D9')).toThrow('wiring.json, table: D9, the stop button, is no pin at its edge')
+    expect(moved('D44')).toThrow('firmware/boards/table.pins.ts: D44 is the left button and the stop button')
+  })
+
+  it('a pin of a name that nobody knows, or too few of a list, is an error of one line', () => {
+    const more = `${facts}\nexport const MOTOR = 'D41'\n`
+    expect(() => pinsOf('table', code, more)).toThrow(
+      'table.pins.ts: MOTOR is a pin, and sim/hardware/pins.ts has no role',
+    )
+    const less = facts.replace("['D44', 'D43']", "['D44']")
+    expect(() => pinsOf('table', code, less)).toThrow('table.pins.ts: BUTTON has 1 pins, wanted 2')
+  })
+
+  it('code that takes a fact for something else than its name says is an error of one line', () => {
+    const wrong = code.replace('key: Pin(board.KEY)', 'key: Pin(board.STOP)')
+    expect(() => pinsOf('table', wrong)).toThrow("table.ts: D45 is the judge's key there, and the stop button in")
+    const strange = code.replace('key: Pin(board.KEY)', 'key: Pin(board.HOURS)')
+    expect(() => pinsOf('table', strange)).toThrow('table.ts: Pin() of HOURS that is no pin of its facts')
+  })
+
+  it('the pins that wake the processor while it sleeps are no more than it can watch', () => {
+    const watched = ['left button', 'right button', 'stop button', "judge's key"]
+    const rows = pinsOf('table').filter(({ role }) => watched.includes(role))
+    expect(rows).toHaveLength(WATCHES)
+  })
+})
+
 describe('pins and wires fit', () => {
   const text = boardText('pixl')
 
   it.each(Object.entries(MADE))('a pin that is changed in the code changes the %s', (_, make) => {
-    const moved = make(wiringOf('pixl', text.replace('[D2, D3]', '[D9, D3]')))
+    const moved = make(wiringOf('pixl', text.replace('[D2, D3]', '[D7, D3]').replace('key: D7', 'key: D2')))
     expect(moved).not.toBe(make(wiringOf('pixl')))
-    expect(moved).toContain('D9')
   })
 
   it('a pin that is moved to the other edge is drawn there', () => {
-    const here = layoutOf(wiringOf('pixl', text.replace('[D2, D3]', '[A0, D3]')))
-    expect(here.flanks.map(({ runs }) => runs.map(({ pin }) => pin).includes('A0'))).toEqual([false, true])
+    const other = changed('pixl', ({ module }) => {
+      module.left = module.left.map((pin) => (pin === 'D2' ? '' : pin))
+      module.right = module.right.map((pin) => (pin === 'A0' ? 'D2' : pin))
+    })
+    const sides = (plan: Plan) =>
+      layoutOf(wiringOf('pixl', text, plan)).flanks.map(({ runs }) => runs.some(({ pin }) => pin === 'D2'))
+    expect([sides(PLAN), sides(other)]).toEqual([
+      [true, false],
+      [false, true],
+    ])
   })
 
   it('a pin that the data does not wire, and a wire that no pin has, are errors of one line', () => {
@@ -93,9 +148,10 @@ describe('pins and wires fit', () => {
       open.D6 = 'for once'
     })
     expect(() => wiringOf('pixl', text, free)).toThrow('wiring.json, pixl: D6, the piezo, is to stay free: for once')
-    expect(() => wiringOf('segments', boardText('segments').replace('key: D6', 'key: A4'))).toThrow(
-      "wiring.json, segments: A4, the judge's key, is no pin at its edge",
-    )
+    const inner = changed('pixl', ({ module }) => {
+      module.left = module.left.map((pin) => (pin === 'D7' ? '' : pin))
+    })
+    expect(() => wiringOf('pixl', text, inner)).toThrow("wiring.json, pixl: D7, the judge's key, is no pin at its edge")
   })
 
   it('a part without a wire, a terminal that is not there and a net with one end are errors', () => {
@@ -103,10 +159,11 @@ describe('pins and wires fit', () => {
       parts.R9 = { what: '1 kΩ', symbol: 'resistor' }
     })
     expect(() => wiringOf('pixl', text, extra)).toThrow('wiring.json, pixl: R9 has no wire')
-    const nowhere = changed('oled', ({ wires }) => {
+    const nowhere = changed('pixl', ({ parts, wires }) => {
+      parts.U2 = { what: 'a box', symbol: 'box', terminals: ['A'] }
       wires[0].path = ['S1', 'U2.XYZ']
     })
-    expect(() => wiringOf('oled', undefined, nowhere)).toThrow('wiring.json, oled: no terminal U2.XYZ')
+    expect(() => wiringOf('pixl', undefined, nowhere)).toThrow('wiring.json, pixl: no terminal U2.XYZ')
     const loose = changed('pixl', ({ wires }) => {
       wires[0].path = ['S1', 'MOON']
     })
@@ -118,12 +175,6 @@ describe('pins and wires fit', () => {
     const wanted = ['left button', 'right button', 'left light', 'right light', 'piezo', "judge's key"]
     expect(rows.map(({ role }) => role)).toEqual(expect.arrayContaining(wanted))
     expect(new Set(rows.map(({ pin }) => pin)).size).toBe(rows.length)
-  })
-
-  it('no two watched pins of an STM32 have the same number', () => {
-    const watched = pinsOf('oled').filter(({ how }) => how === 'contact')
-    expect(watched).toHaveLength(4)
-    expect(new Set(watched.map(({ pin }) => pin.slice(1))).size).toBe(watched.length)
   })
 })
 

@@ -13,12 +13,12 @@ import { NAMES } from '../../sim/record.ts'
 import { spoken, wireOf } from '../../sim/spoken.ts'
 
 export const OK = '{"ok":1}'
-export const NO_WORD = '{"error":24,"why":"NO SUCH COMMAND"}'
-export const RANGE = '{"error":17,"why":"OUT OF RANGE"}'
-export const LOCKED = '{"error":15,"why":"MATCH IS ON"}'
-export const NOT_NOW = '{"error":16,"why":"NOT NOW"}'
-export const LOSER = '{"error":11,"why":"THE LOSER ENTERS"}'
-export const OPTION = '{"error":6,"why":"ONLY IN CUSTOM"}'
+export const NO_WORD = '{"error":24,"why":"There is no such command"}'
+export const RANGE = '{"error":17,"why":"Out of range"}'
+export const LOCKED = '{"error":15,"why":"A match is on"}'
+export const NOT_NOW = '{"error":16,"why":"Not now"}'
+export const LOSER = '{"error":11,"why":"The loser enters the result"}'
+export const OPTION = '{"error":6,"why":"Only in a custom control"}'
 
 /** What a line of words answers, in words. */
 export function say(clock: SimClock, line: string): string {

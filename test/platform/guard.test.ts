@@ -2,16 +2,22 @@
  * The guard: only crashes disarm the clock, never a pulled battery, and the times stay to be read.
  */
 import { describe, expect, it } from 'vitest'
+import { BOARDS, type SimBoard } from '../../sim/boards.ts'
 import { loadStorage, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import type { StubGraphics } from '../../sim/espruino/graphics.ts'
 import { contact, runTo } from '../../sim/machine.ts'
 import { wireOf } from '../../sim/spoken.ts'
-import { pixlFolder } from '../built.ts'
+import { boardFolder } from '../built.ts'
 
 const MINUTE = 60_000
 
-async function freshStorage(): Promise<Map<string, string>> {
-  return loadStorage(await pixlFolder())
+async function freshStorage({ name }: SimBoard): Promise<Map<string, string>> {
+  return loadStorage(await boardFolder(name))
+}
+
+/** The board at power-on. */
+function powered(board: SimBoard, storage: Map<string, string>, at = 0): StubClock {
+  return powerUpBundle(storage, at, [0, 0], false, board)
 }
 
 /** Left has the turn since 8,000, at 14:00 and a delay of 10 s. */
@@ -45,33 +51,34 @@ function breakGlass(clock: StubClock): () => void {
   }
 }
 
-describe('the guard', () => {
+describe.each(BOARDS)('the guard of $name', (board) => {
   it('three crashes end in safe mode, which keeps the times', async () => {
-    const storage = await freshStorage()
-    const clock = powerUpBundle(storage, 0, [0, 0])
+    const storage = await freshStorage(board)
+    const clock = powered(board, storage)
     playedTo(clock, 30_005)
     expect(clock.scope.clock?.times()).toBe('13:48 14:00')
     breakGlass(clock) // every new digit is a crash from here on
     contact(clock.machine, 0, 1, 0)
     runTo(clock.machine, 60_000)
     expect(storage.get('crashes')).toMatch(/^[3-9],\d+,13:48 /)
-    const again = powerUpBundle(storage, 90_000, [0, 0])
+    const again = powered(board, storage, 90_000)
     expect(again.scope.clock).toBeUndefined()
     expect(again.scope.safe).toBe(true)
   })
 
   it('tells of it on a glass of its own, whatever ink and paper the clock had drawn with', async () => {
-    const clock = powerUpBundle(await freshStorage(), 0, [0, 0])
+    const clock = powered(board, await freshStorage(board))
     playedTo(clock, 30_005)
     breakGlass(clock)
     contact(clock.machine, 0, 1, 0)
     runTo(clock.machine, 60_000)
-    expect([...new Set(clock.canvas.pixels)]).toEqual([0]) // the stub has no fonts of the interpreter's
+    const shown = clock.lcd?.memory ?? clock.canvas.pixels
+    expect([...new Set(shown)]).toEqual([clock.lcd ? 255 : 0]) // the stub has no fonts of the interpreter's
   })
 
   it('a wake that runs out of memory counts as a crash, and the clock goes on by itself', async () => {
-    const storage = await freshStorage()
-    const clock = powerUpBundle(storage, 0, [0, 0])
+    const storage = await freshStorage(board)
+    const clock = powered(board, storage)
     playedTo(clock, 30_005)
     clock.machine.timers = [] // broken off in its middle, it has asked for no other wake
     clock.machine.flag(['LOW_MEMORY', 'MEMORY'])
@@ -81,14 +88,14 @@ describe('the guard', () => {
   })
 
   it('little memory alone is none', async () => {
-    const storage = await freshStorage()
-    powerUpBundle(storage, 0, [0, 0]).machine.flag(['LOW_MEMORY'])
+    const storage = await freshStorage(board)
+    powered(board, storage).machine.flag(['LOW_MEMORY'])
     expect(storage.get('crashes')).toBeUndefined()
   })
 
   it('one crash does not: the clock goes on, drawn anew, and after ten minutes it is forgotten', async () => {
-    const storage = await freshStorage()
-    const clock = powerUpBundle(storage, 0, [0, 0])
+    const storage = await freshStorage(board)
+    const clock = powered(board, storage)
     playedTo(clock, 30_005)
     const mend = breakGlass(clock)
     contact(clock.machine, 0, 1, 0)
@@ -106,9 +113,9 @@ describe('the guard', () => {
   })
 
   it('pulling the battery, ten times, is no crash', async () => {
-    const storage = await freshStorage()
-    for (let i = 0; i < 10; i++) runTo(powerUpBundle(storage, i * 1000, [0, 0]).machine, i * 1000 + 500)
+    const storage = await freshStorage(board)
+    for (let i = 0; i < 10; i++) runTo(powered(board, storage, i * 1000).machine, i * 1000 + 500)
     expect(storage.has('crashes')).toBe(false)
-    expect(powerUpBundle(storage, MINUTE, [0, 0]).scope.clock).toBeDefined()
+    expect(powered(board, storage, MINUTE).scope.clock).toBeDefined()
   })
 })

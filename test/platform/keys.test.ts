@@ -2,6 +2,7 @@
  * The keys that Pixl.js itself has: judge's keys, on the bundle as it ships.
  */
 import { describe, expect, it } from 'vitest'
+import { PIXL } from '../../sim/boards.ts'
 import { loadStorage, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import { contact, runTo } from '../../sim/machine.ts'
 import { STAGES, wireOf } from '../../sim/spoken.ts'
@@ -9,7 +10,7 @@ import { pixlFolder } from '../built.ts'
 
 /** A clock in play, of which the door opens to a key only. */
 async function inPlay(): Promise<StubClock> {
-  const clock = powerUpBundle(loadStorage(await pixlFolder()), 0, [0, 0])
+  const clock = powerUpBundle(loadStorage(await pixlFolder()), 0, [0, 0], false, PIXL)
   const m = clock.machine
   m.hear(`${wireOf('preset short 7 door key')}\n`)
   for (let side = 0; side < 2; side++) {

@@ -54,7 +54,7 @@ describe('J2, J6: with the door open', () => {
     const undone = namedRecord(recordOf(clock.loop.session))
     const left = Object.keys(before).filter((name) => before[name] !== undone[name])
     expect(left.filter((name) => !/^(words|wordAt|wordUndo|mostBank)$/.test(name))).toEqual([])
-    expect(say(clock, 'undo')).toBe('{"error":20,"why":"NOTHING TO UNDO"}')
+    expect(say(clock, 'undo')).toBe('{"error":20,"why":"There is nothing to undo"}')
   })
 
   it.each([
@@ -86,7 +86,7 @@ describe('J2, J6: with the door open', () => {
     ['rule bank left 1e400', RANGE],
     ['rule bank left 35999001', RANGE],
     [`rule bank left ${'9'.repeat(50)}`, RANGE],
-    ['rule penalty left 9000', '{"error":18,"why":"PENALTY: DELAY-2:00"}'],
+    ['rule penalty left 9000', '{"error":18,"why":"A penalty is from the delay to 2:00"}'],
     ['rule penalty left 120001', RANGE],
     ['rule penalty 30000', NO_WORD],
     ['rule give-back right 1', NOT_NOW],

@@ -7,8 +7,8 @@ import { chord, inPlay, inSetup, OK, pass, press, RANGE, say } from './desk.ts'
 
 describe('S7: code, password and repl', () => {
   const CODE = 'LRLLRRLRLRLL'
-  const WRONG = '{"error":21,"why":"NOT THE CODE"}'
-  const WAIT = '{"error":22,"why":"TRY LATER"}'
+  const WRONG = '{"error":21,"why":"The code is wrong"}'
+  const WAIT = '{"error":22,"why":"Try again later"}'
 
   it.each([CODE, 'R'.repeat(24), 'off'])('code %s is taken and kept, before a match', (code) => {
     const clock = inSetup()

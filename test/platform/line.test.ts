@@ -99,28 +99,28 @@ describe('J1: preset', () => {
   })
 
   it.each([
-    ['preset', '{"error":14,"why":"NO SUCH NARDY"}'],
-    ['preset chess 7', '{"error":14,"why":"NO SUCH NARDY"}'],
-    ['preset short', '{"error":1,"why":"POINTS: 1-49"}'],
-    ['preset short x', '{"error":1,"why":"POINTS: 1-49"}'],
-    ['preset short 0', '{"error":1,"why":"POINTS: 1-49"}'],
-    ['preset short 50', '{"error":1,"why":"POINTS: 1-49"}'],
-    ['preset short -7', '{"error":1,"why":"POINTS: 1-49"}'],
-    ['preset short 1e9', '{"error":1,"why":"POINTS: 1-49"}'],
-    ['preset short 7.5', '{"error":1,"why":"POINTS: 1-49"}'],
-    ['preset short-blitz 4', '{"error":2,"why":"BLITZ: 3, 5, 7 POINTS"}'],
-    ['preset short 7 13', '{"error":3,"why":"DELAY: 8-12"}'],
-    ['preset short 7 1e9', '{"error":3,"why":"DELAY: 8-12"}'],
-    ['preset long-blitz 7 11', '{"error":3,"why":"DELAY: 8-10"}'],
-    ['preset pairs 7 9', '{"error":3,"why":"DELAY: 10-15"}'],
-    ['preset custom 7 61 3:00', '{"error":3,"why":"DELAY: 0-60"}'],
-    ['preset custom 7 8 0:09', '{"error":4,"why":"BANK: 0:10-9:59:59"}'],
-    ['preset custom 7 8 10:00:00', '{"error":4,"why":"BANK: 0:10-9:59:59"}'],
-    ['preset custom 7 8 1:2:3:4', '{"error":4,"why":"BANK: 0:10-9:59:59"}'],
-    ['preset custom 7 8 3:xx', '{"error":4,"why":"BANK: 0:10-9:59:59"}'],
-    ['preset custom 7', '{"error":4,"why":"BANK: 0:10-9:59:59"}'],
-    ['preset short 7 10 20:00', '{"error":4,"why":"BANK: 0:10-9:59:59"}'],
-    ['preset short 7 left-has 7', '{"error":5,"why":"SCORE: BELOW POINTS"}'],
+    ['preset', '{"error":14,"why":"There is no such discipline"}'],
+    ['preset chess 7', '{"error":14,"why":"There is no such discipline"}'],
+    ['preset short', '{"error":1,"why":"Points: 1 to 49"}'],
+    ['preset short x', '{"error":1,"why":"Points: 1 to 49"}'],
+    ['preset short 0', '{"error":1,"why":"Points: 1 to 49"}'],
+    ['preset short 50', '{"error":1,"why":"Points: 1 to 49"}'],
+    ['preset short -7', '{"error":1,"why":"Points: 1 to 49"}'],
+    ['preset short 1e9', '{"error":1,"why":"Points: 1 to 49"}'],
+    ['preset short 7.5', '{"error":1,"why":"Points: 1 to 49"}'],
+    ['preset short-blitz 4', '{"error":2,"why":"Blitz: to 3, 5 or 7 points"}'],
+    ['preset short 7 13', '{"error":3,"why":"Delay out of range: 8 to 12"}'],
+    ['preset short 7 1e9', '{"error":3,"why":"Delay out of range: 8 to 12"}'],
+    ['preset long-blitz 7 11', '{"error":3,"why":"Delay out of range: 8 to 10"}'],
+    ['preset pairs 7 9', '{"error":3,"why":"Delay out of range: 10 to 15"}'],
+    ['preset custom 7 61 3:00', '{"error":3,"why":"Delay out of range: 0 to 60"}'],
+    ['preset custom 7 8 0:09', '{"error":4,"why":"Bank: 0:10 to 9:59:59"}'],
+    ['preset custom 7 8 10:00:00', '{"error":4,"why":"Bank: 0:10 to 9:59:59"}'],
+    ['preset custom 7 8 1:2:3:4', '{"error":4,"why":"Bank: 0:10 to 9:59:59"}'],
+    ['preset custom 7 8 3:xx', '{"error":4,"why":"Bank: 0:10 to 9:59:59"}'],
+    ['preset custom 7', '{"error":4,"why":"Bank: 0:10 to 9:59:59"}'],
+    ['preset short 7 10 20:00', '{"error":4,"why":"Bank: 0:10 to 9:59:59"}'],
+    ['preset short 7 left-has 7', '{"error":5,"why":"The score must be below the points"}'],
     ['preset short 7 flag game', OPTION],
     ['preset short 7 breaks 2', OPTION],
     ['preset short 7 lateness', OPTION],
@@ -134,7 +134,7 @@ describe('J1: preset', () => {
     ['preset short 7 worth home-3', OPTION],
     ['preset short 7 lateness 5 colour red', NO_WORD],
     ['preset short 7 __proto__ 1', NO_WORD],
-    ['preset short 7 door code', '{"error":21,"why":"NOT THE CODE"}'],
+    ['preset short 7 door code', '{"error":21,"why":"The code is wrong"}'],
   ])('%s is refused, and changes nothing', (line, answer) => {
     const clock = inSetup()
     expect(changes(clock, () => expect(say(clock, line)).toBe(answer))).toEqual([])
@@ -144,7 +144,7 @@ describe('J1: preset', () => {
     const clock = inSetup()
     expect(say(clock, 'preset short 7 language russian')).toBe(OK)
     const frame = crc(clock.canvas)
-    expect(say(clock, 'preset short 7 left-has 7')).toBe('{"error":5,"why":"SCORE: BELOW POINTS"}')
+    expect(say(clock, 'preset short 7 left-has 7')).toBe('{"error":5,"why":"The score must be below the points"}')
     clock.loop.board.display.forget()
     takeWake(clock.loop)
     expect(crc(clock.canvas)).toBe(frame)
@@ -169,15 +169,15 @@ describe('M4: result', () => {
   it.each([
     ['result', LOSER],
     ['result right single', LOSER],
-    ['result left', '{"error":12,"why":"NO SUCH LOSS"}'],
-    ['result left lost', '{"error":12,"why":"NO SUCH LOSS"}'],
-    ['result left mars 3 right', '{"error":13,"why":"CUBE: 1, 2, 4, 8..."}'],
-    ['result left mars 2048 right', '{"error":13,"why":"CUBE: 1, 2, 4, 8..."}'],
-    ['result left mars 1e9 right', '{"error":13,"why":"CUBE: 1, 2, 4, 8..."}'],
-    ['result left mars NaN right', '{"error":13,"why":"CUBE: 1, 2, 4, 8..."}'],
-    ['result left mars -2 right', '{"error":13,"why":"CUBE: 1, 2, 4, 8..."}'],
-    ['result left mars 4', '{"error":12,"why":"NO SUCH LOSS"}'],
-    ['result left pass 2 left', '{"error":12,"why":"NO SUCH LOSS"}'],
+    ['result left', '{"error":12,"why":"The game cannot end like this"}'],
+    ['result left lost', '{"error":12,"why":"The game cannot end like this"}'],
+    ['result left mars 3 right', '{"error":13,"why":"The cube shows 1, 2, 4, 8 and so on"}'],
+    ['result left mars 2048 right', '{"error":13,"why":"The cube shows 1, 2, 4, 8 and so on"}'],
+    ['result left mars 1e9 right', '{"error":13,"why":"The cube shows 1, 2, 4, 8 and so on"}'],
+    ['result left mars NaN right', '{"error":13,"why":"The cube shows 1, 2, 4, 8 and so on"}'],
+    ['result left mars -2 right', '{"error":13,"why":"The cube shows 1, 2, 4, 8 and so on"}'],
+    ['result left mars 4', '{"error":12,"why":"The game cannot end like this"}'],
+    ['result left pass 2 left', '{"error":12,"why":"The game cannot end like this"}'],
   ])('%s is refused, and changes nothing', (line, answer) => {
     const clock = inResult()
     expect(changes(clock, () => expect(say(clock, line)).toBe(answer))).toEqual(['refusal'])
@@ -190,8 +190,8 @@ describe('S7: in play and in a stop', () => {
 
   it.each([...lines, ...more])('%s is refused: a match is on', (line) => {
     const others: Record<string, string> = {
-      undo: '{"error":20,"why":"NOTHING TO UNDO"}',
-      'resume next': '{"error":16,"why":"NOT NOW"}',
+      undo: '{"error":20,"why":"There is nothing to undo"}',
+      'resume next': '{"error":16,"why":"Not now"}',
     }
     const answer = others[line] ?? LOCKED
     for (const clock of [inPlay(), after(inPlay(), (c) => chord(c))]) {

@@ -5,17 +5,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calibrated } from '../../firmware/core/clock.ts'
-import { boardNamed } from '../../sim/boards.ts'
-import { crc } from '../../sim/canvas.ts'
+import { BOARDS } from '../../sim/boards.ts'
 import { playOnCore } from '../../sim/core.ts'
-import { bundlePlayer, loadStorage, powerUpBundle } from '../../sim/espruino/bundle.ts'
+import { bundlePlayer, loadStorage, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import { interpreterPlayer } from '../../sim/espruino/interpreter.ts'
 import { runTo } from '../../sim/machine.ts'
 import { Kind, type Op, type Player } from '../../sim/op.ts'
 import { namedRecord } from '../../sim/record.ts'
 import { wireOf } from '../../sim/spoken.ts'
 import { makeOp } from '../../sim/tape.ts'
-import { boardFolder, pixlFolder } from '../built.ts'
+import { boardFolder } from '../built.ts'
 import { held, opened } from '../ops.ts'
 import { inPlay, inSetup, LOCKED, OK, pressAt, RANGE, say } from './desk.ts'
 
@@ -69,13 +68,20 @@ describe('the console', () => {
   })
 })
 
-describe('the board', () => {
+/** What of the glass a person sees. */
+function shown({ lcd, canvas }: StubClock): string {
+  return (lcd?.memory ?? canvas.pixels).join('')
+}
+
+describe.each(BOARDS)('the board $name', (board) => {
+  const powered = (storage: Map<string, string>): StubClock => powerUpBundle(storage, 0, [0, 0], false, board)
+
   it('D2: counts a turn by its corrected oscillator, from the power-on after the correction', async () => {
-    const storage = loadStorage(await pixlFolder())
-    const first = powerUpBundle(storage, 0, [0, 0])
+    const storage = loadStorage(await boardFolder(board.name))
+    const first = powered(storage)
     expect(first.scope.clock?.line(wireOf('ppm 5000'))).toBe(OK)
     expect(JSON.parse(first.scope.clock?.line(wireOf('time')) ?? '').ppm).toBe(5000)
-    const clock = powerUpBundle(storage, 0, [0, 0])
+    const clock = powered(storage)
     clock.scope.clock?.line(wireOf('preset custom 7 10 9:59:59'))
     pressAt(clock, 0, 1000, 1200)
     pressAt(clock, 1, 4000, 1200)
@@ -85,18 +91,13 @@ describe('the board', () => {
     expect(35_999_000 - bank[1]).toBe(3_601_800 - 10_000)
   })
 
-  it.each(['pixl', 'oled', 'segments'])(
-    'is watched: %s starts anew if the interpreter hangs for 10 s',
-    async (board) => {
-      const clock = powerUpBundle(loadStorage(await boardFolder(board)), 0, [0, 0], false, boardNamed(board))
-      expect(clock.machine.watch).toBe(10)
-    },
-  )
+  it('is watched: it starts anew if the interpreter hangs for 10 s', async () => {
+    const clock = powered(loadStorage(await boardFolder(board.name)))
+    expect(clock.machine.watch).toBe(10)
+  })
 
   it('D7: tells that edges may be lost once its queue was full, and goes on', async () => {
-    const [told, sound] = await Promise.all(
-      [0, 1].map(async () => powerUpBundle(loadStorage(await pixlFolder()), 0, [0, 0])),
-    )
+    const [told, sound] = await Promise.all([0, 1].map(async () => powered(loadStorage(await boardFolder(board.name)))))
     for (const clock of [told, sound]) {
       clock.scope.clock?.line(wireOf('preset short 7'))
       pressAt(clock, 0, 1000, 1200)
@@ -106,7 +107,7 @@ describe('the board', () => {
       if (clock === told) clock.machine.flag(['FIFO_FULL'])
       runTo(clock.machine, 9500)
     }
-    expect(crc(told.canvas)).not.toBe(crc(sound.canvas))
+    expect(shown(told)).not.toBe(shown(sound))
     pressAt(told, 1, 20_000, 100)
     runTo(told.machine, 20_200)
     expect(told.scope.clock?.times()).toBe('14:00 13:58')
@@ -127,9 +128,11 @@ async function expectMonth(play: Player): Promise<void> {
 describe('after 24.8 days, when the ms no longer fit 32 bits', () => {
   it('D2: a turn on the core is charged to the ms', () => expectMonth(async (ops) => playOnCore(ops)))
 
-  it('D2: a turn on the bundle is charged to the ms', async () => expectMonth(bundlePlayer(await pixlFolder())))
+  it.each(BOARDS)('D2: a turn on the bundle of $name is charged to the ms', async ({ name }) =>
+    expectMonth(bundlePlayer(await boardFolder(name))),
+  )
 
-  it.skipIf(!ESPRUINO)('D2: a turn on the interpreter is charged to the ms', async () =>
-    expectMonth(interpreterPlayer(ESPRUINO, await pixlFolder())),
+  it.skipIf(!ESPRUINO).each(BOARDS)('D2: a turn on the interpreter as $name is charged to the ms', async ({ name }) =>
+    expectMonth(interpreterPlayer(ESPRUINO, await boardFolder(name))),
   )
 })

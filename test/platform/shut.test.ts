@@ -5,15 +5,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
+import { BOARDS, type SimBoard } from '../../sim/boards.ts'
 import type { Manifest } from '../../sim/build/main.ts'
 import { crc32 } from '../../sim/crc.ts'
 import { loadStorage, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import { contact, runTo } from '../../sim/machine.ts'
 import { wireOf } from '../../sim/spoken.ts'
-import { pixlFolder } from '../built.ts'
+import { boardFolder } from '../built.ts'
 
-async function powered(): Promise<StubClock> {
-  return powerUpBundle(loadStorage(await pixlFolder()), 0, [0, 0], true)
+async function powered(board: SimBoard): Promise<StubClock> {
+  return powerUpBundle(loadStorage(await boardFolder(board.name)), 0, [0, 0], true, board)
 }
 
 function hold(clock: StubClock, side: number): void {
@@ -41,9 +42,9 @@ function hear(clock: StubClock, ...pieces: string[]): string {
   return clock.machine.said
 }
 
-describe('S7: beside the buttons', () => {
+describe.each(BOARDS)('S7: beside the buttons of $name', (board) => {
   it('from the agreement to the flag the radio sleeps, a ruling included, and then it is awake again', async () => {
-    const clock = await powered()
+    const clock = await powered(board)
     const m = clock.machine
     say(clock, 'preset custom 7 0 0:10')
     expect(m.isShut).toBe(false)
@@ -61,7 +62,7 @@ describe('S7: beside the buttons', () => {
   })
 
   it('the board\u2019s own console is taken away at power-on, given for the password, and taken at the agreement', async () => {
-    const clock = await powered()
+    const clock = await powered(board)
     const m = clock.machine
     expect(m.isRepl).toBe(false)
     expect([say(clock, 'repl 1'), m.isRepl]).toEqual(['{"error":21}', false])
@@ -74,15 +75,15 @@ describe('S7: beside the buttons', () => {
   })
 
   it('who pairs with the radio types the password as six digits', async () => {
-    const storage = loadStorage(await pixlFolder())
-    const clock = powerUpBundle(storage, 0, [0, 0])
+    const storage = loadStorage(await boardFolder(board.name))
+    const clock = powerUpBundle(storage, 0, [0, 0], false, board)
     expect(clock.machine.passkey).toBe('000000')
     say(clock, 'password 0 4711')
-    expect(powerUpBundle(storage, 0, [0, 0]).machine.passkey).toBe('004711')
+    expect(powerUpBundle(storage, 0, [0, 0], false, board).machine.passkey).toBe('004711')
   })
 
   it('a clock names its firmware: version and a check of its files', async () => {
-    const folder = await pixlFolder()
+    const folder = await boardFolder(board.name)
     const { version, files }: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
     const rest = files.filter(({ name }) => name !== 'id')
     const check = crc32(
@@ -91,12 +92,12 @@ describe('S7: beside the buttons', () => {
       ),
     )
     const id = `${version} ${check.toString(16).padStart(8, '0')}`
-    expect(JSON.parse(say(await powered(), 'status')).id).toBe(id)
-    expect(rest.map(({ name }) => name)).toContain('code')
+    expect(JSON.parse(say(await powered(board), 'status')).id).toBe(id)
+    expect(rest.map(({ name }) => name)).toContain('.boot1')
   })
 
   it('a line may come in pieces; one that never ends is dropped', async () => {
-    const clock = await powered()
+    const clock = await powered(board)
     expect(hear(clock, 'e ', 'a', ' 7\n')).toBe('{"ok":1}')
     expect(hear(clock, 'x'.repeat(301), 'a\n')).toContain(`"stage":${Stage.Ready},`)
   })

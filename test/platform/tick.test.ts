@@ -9,7 +9,6 @@ import { takeLine } from '../../firmware/platform/line.ts'
 import { BOARDS, type SimBoard } from '../../sim/boards.ts'
 import { crc } from '../../sim/canvas.ts'
 import { makeFlash, powerUp, type SimClock } from '../../sim/core.ts'
-import { litBytes } from '../../sim/ht16k33.ts'
 import { doKind, runTo } from '../../sim/machine.ts'
 import { Kind } from '../../sim/op.ts'
 import { wireOf } from '../../sim/spoken.ts'
@@ -28,8 +27,8 @@ function playing(board: SimBoard, bank: string): SimClock {
 }
 
 /** What a person sees, and what the clock knows. */
-function all({ loop, canvas, chips, machine }: SimClock): unknown[] {
-  return [crc(canvas), litBytes(chips), machine.light, recordOf(loop.session)]
+function all({ loop, canvas, machine }: SimClock): unknown[] {
+  return [crc(canvas), machine.light, recordOf(loop.session)]
 }
 
 const spans = fc.array(fc.integer({ min: 200, max: 45_000 }), { minLength: 4, maxLength: 12 })
@@ -59,7 +58,8 @@ describe('short wakes', () => {
           at += down + 320
         }
       }),
-      { numRuns: 20 },
+      // two presses that are handled together: the delay of whoever is to move is as long as before
+      { numRuns: 20, examples: [['61:00', [4702, 200, 200, 200, 200], 1, 200, 12]] },
     )
   })
 

@@ -8,6 +8,8 @@ import { EMPTY, recall } from '../../firmware/core/recall.ts'
 import { due, Ev, step } from '../../firmware/core/session.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { BOARDS } from '../../sim/boards.ts'
+import { watchClean } from '../../sim/display/sketch.ts'
 import { see } from '../../sim/swarm/contacts.ts'
 import { type Judge, look, makeCounts, makeJudge } from '../../sim/swarm/judge.ts'
 
@@ -65,9 +67,25 @@ export function waited(w: World, at: Ms): World {
   return { s: next.s, now: next.now }
 }
 
+/** Of so many moves one is drawn, on one board's glass and then on another's. */
+const DRAWN = 16
+let moves = 0
+
 function watched(w: World): World {
   const s = copyOf(w.s)
-  return { s, now: w.now, judge: makeJudge(s, [0, 0], makeCounts(), () => '') }
+  return { s, now: w.now, judge: makeJudge(s, [0, 0], makeCounts(), drawnFrom(s, w.now)) }
+}
+
+/** G1: at each look the glass shows what painting from nothing would give. */
+function drawnFrom(s: Session, now: Ms): Judge['also'] {
+  moves++
+  if (moves % DRAWN) return () => ''
+  const clean = watchClean(BOARDS[(moves / DRAWN) % BOARDS.length], s, (index) => s.journal.out[index] ?? EMPTY)
+  clean(now)
+  return (_, at) => {
+    const found = clean(at)
+    return found ? `G1 the glass is clean: ${found}` : ''
+  }
 }
 
 /** When this move may be made: soon, and so that it counts just before, at and just after whatever is due by itself. */

@@ -1,10 +1,11 @@
 /*
- * A board on the bench, for the selftest: contacts that close and bounce by a script, pulls, a bus, a flash that fails, and a
+ * A board on the bench, for the selftest: contacts that close and bounce by a script, pulls, a flash that fails, and a
  * person who does what he is asked. In virtual time, in what Espruino understands: the same file stands in for a board in Node and
- * on the real interpreter.
+ * on the real interpreter. A panel that takes lines is its model, which refuses what the panel would.
  */
 import type { SimBoard } from '../../sim/boards.ts'
-import type { Data } from '../../sim/espruino/bytes.ts'
+import type { MemoryLcd } from '../../sim/display/memory-lcd.ts'
+import { installLcd } from '../../sim/espruino/spi.ts'
 
 /** Once a line that begins with these words is printed: edges, each ms later, contact, level of the pin; and what is answered. */
 export interface Hand {
@@ -21,11 +22,10 @@ export interface Spec {
   supply: number
   /** Ms by which edges are handled late. */
   late: number
-  /** What does not answer on the bus, or answers besides. */
-  deaf: number[]
-  more: number[]
   percent: number
   volts: number
+  /** Ms after which the divider that is asked for the battery gives it. */
+  settling: number
 }
 
 type Watch = (e: { state: boolean; time: number; pin: string }) => void
@@ -41,8 +41,12 @@ export interface Bench {
   light: number[]
   tones: number[]
   bright: number
-  /** Does all that is due, and what comes of it, until nothing is. */
+  /** Does all that is due, and what comes of it, until nothing is but the beat that keeps a panel alive. */
   run: () => void
+  /** Does all that is due by then. */
+  pass: (until: number) => void
+  /** The number of the timer that is this beat. */
+  beat: number
 }
 
 interface Due {
@@ -51,15 +55,15 @@ interface Due {
   f: () => void
 }
 
-/** `show` takes what is printed; `transfer` what goes over the bus. */
+/** `show` takes what is printed. */
 export function installBench(
   into: Env,
   board: SimBoard,
   spec: Spec,
   show: (text: string) => void,
-  transfer: (address: number, a: Data, b: Data) => void,
+  lcd?: MemoryLcd,
 ): Bench {
-  const bench: Bench = { now: 1000, light: [0, 0], tones: [], bright: 0, run: () => {} }
+  const bench: Bench = { now: 1000, light: [0, 0], tones: [], bright: 0, run: () => {}, pass: () => {}, beat: 0 }
   const due: Due[] = []
   let id = 0
   const add = (f: () => void, ms: number): number => {
@@ -69,7 +73,11 @@ export function installBench(
   }
   const contact = installContacts(into, board, spec, bench, add)
   installTimers(into, bench, due, add)
-  installRest(into, board, spec, bench, transfer)
+  installRest(into, board, spec, bench)
+  if (lcd) {
+    installLcd(into as never, bench as never, lcd, board)
+    findBeat(into, lcd, board, bench, () => id)
+  }
   into.print = (text) => {
     show(text)
     for (let i = 0; i < spec.hands.length; i++) {
@@ -83,6 +91,17 @@ export function installBench(
     }
   }
   return bench
+}
+
+/** The driver asks for the next beat, and then gives this one. Before the first the panel is nobody's. */
+function findBeat(into: Env, lcd: MemoryLcd, board: SimBoard, bench: Bench, last: () => number): void {
+  const write = into.digitalWrite as (pin: string, on: boolean) => void
+  const com = board.lcd!.com
+  into.digitalWrite = (pin: string, on: boolean) => {
+    if (pin === com && on && !bench.beat) lcd.rose = bench.now
+    if (pin === com && on) bench.beat = last()
+    write(pin, on)
+  }
 }
 
 function later(
@@ -116,7 +135,10 @@ function installContacts(
     isDown[pins.indexOf(pin)] = mode === 'input_pulldown'
   }
   into.digitalRead = (pin: string) => level[pins.indexOf(pin)]
+  let low = 0
   into.setWatch = (f: Watch, pin: string) => {
+    low++
+    if (low > board.watches) throw new Error('a watch too many: ' + pin)
     watches[pins.indexOf(pin)] = f
   }
   return (which, to) => {
@@ -140,28 +162,33 @@ function installTimers(into: Env, bench: Bench, due: Due[], add: (f: () => void,
       }
     }
   }
+  const first = (): number => {
+    let next = 0
+    for (let i = 1; i < due.length; i++) if (due[i].at < due[next].at) next = i
+    return next
+  }
+  const fire = (which: number): void => {
+    const one = due[which]
+    due.splice(which, 1)
+    if (one.at > bench.now) bench.now = one.at
+    one.f()
+  }
+  const isBeatAlone = (): boolean => due.length === 1 && due[0].id === bench.beat
   bench.run = () => {
-    while (due.length) {
-      let next = 0
-      for (let i = 1; i < due.length; i++) if (due[i].at < due[next].at) next = i
-      const one = due[next]
-      due.splice(next, 1)
-      if (one.at > bench.now) bench.now = one.at
-      one.f()
-    }
+    while (due.length && !isBeatAlone()) fire(first())
+  }
+  bench.pass = (until) => {
+    while (due.length && due[first()].at <= until) fire(first())
+    if (until > bench.now) bench.now = until
   }
 }
 
-function installRest(
-  into: Env,
-  board: SimBoard,
-  spec: Spec,
-  bench: Bench,
-  transfer: (address: number, a: Data, b: Data) => void,
-): void {
+function installRest(into: Env, board: SimBoard, spec: Spec, bench: Bench): void {
   const names = board.button.concat(board.light, board.key, board.stop, board.battery, board.keys, board.rest)
   for (let i = 0; i < names.length; i++) if (names[i]) into[names[i]] = names[i]
+  let asked = -1
   into.digitalWrite = (pin: string, on: boolean) => {
+    if (pin === board.battery) asked = on ? (asked < 0 ? bench.now : asked) : -1
     if (board.light.indexOf(pin) >= 0) bench.light[board.light.indexOf(pin)] = on ? 1 : 0
     if (pin === 'LED') bench.bright = 0
   }
@@ -170,25 +197,19 @@ function installRest(
     else bench.tones.push(options.freq)
   }
   into.clearWatch = into.clearInterval = () => {}
-  into.analogRead = () => spec.volts / board.volts
+  into.Pin = (name: string) => name
+  into.analogRead = () => (asked >= 0 && bench.now - asked >= spec.settling ? spec.volts : 0)
   into.LED = 'LED'
   into.Pixl = {}
-  into.Bluetooth = into.USB = { removeAllListeners: () => {} }
+  into.USB = into.Bluetooth = { removeAllListeners: () => {} }
   into.NRF = { getBattery: () => spec.volts }
   into.process = {
     env: { BOARD: board.espruino, VERSION: '2v29.1' },
     memory: () => ({ free: 1234 }),
     removeAllListeners: () => {},
   }
-  const bus = into.I2C1 as { setup: () => void; writeTo: (address: number, a: Data, b?: Data) => void }
-  bus.setup = () => {}
-  bus.writeTo = (address, a, b) => {
-    if (spec.deaf.indexOf(address) >= 0) throw new Error('no answer')
-    const isThere = board.shows === 1 ? address === 0x3c : board.shows === 2 && address >= 0x70 && address < 0x73
-    if (!isThere && spec.more.indexOf(address) < 0) throw new Error('no answer')
-    transfer(address, a, b === undefined ? '' : b)
-  }
-  const e = into.E as { getBattery: () => number; removeAllListeners: () => void }
+  const e = into.E as { getBattery: () => number; removeAllListeners: () => void; on: () => void }
   e.removeAllListeners = () => {}
+  e.on = () => {}
   e.getBattery = () => spec.percent
 }

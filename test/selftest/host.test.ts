@@ -7,7 +7,7 @@ import type { Server, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { OLED, PIXL, SEGMENTS } from '../../sim/boards.ts'
+import { PIXL, TABLE } from '../../sim/boards.ts'
 import { ROOT } from '../../sim/build/main.ts'
 import { tapeStorage } from '../../sim/espruino/bundle.ts'
 import { judged } from '../../sim/selftest/check.ts'
@@ -55,7 +55,7 @@ function served(stub: Stub, password = '', heard: string[] = []): Promise<string
 }
 
 function typed(stub: Stub, line: string): string {
-  stub.bench.now = Math.max(stub.bench.now, performance.now())
+  stub.bench.pass(performance.now())
   try {
     stub.type(line)
     stub.bench.run()
@@ -98,17 +98,18 @@ function pressed(on: string, contact: number): Hand {
   return { on, edges, say: '' }
 }
 
+/** What says that it is another board. */
+const ANOTHER = { ...PIXL, espruino: 'ESPRUINOWIFI' }
 const HANDS = [pressed('do: press LEFT', 0), pressed('do: press RIGHT', 1)]
 
 describe('npm run selftest', { retry: 2 }, () => {
   it('leads through the checks, tells what came of each, and ends with 0 when all is well', async () => {
-    const port = await served(makeStub(SEGMENTS, { hands: HANDS }))
-    const checks = 'board,bus,lights,sound,buttons,battery,flash'
-    const { code, out, err } = await run('y\nyes\nY\ny\n', 'segments', '-p', port, '--presses', '3', '--checks', checks)
+    const port = await served(makeStub(PIXL, { hands: HANDS }))
+    const checks = 'board,lights,sound,buttons,battery,flash'
+    const { code, out, err } = await run('y\nyes\nY\ny\n', 'pixl', '-p', port, '--presses', '3', '--checks', checks)
     expect([code, err]).toEqual([0, expect.stringContaining('Press LEFT 3 times, half a second each')])
-    expect(out.slice(-7)).toEqual([
-      'board    ok  XIAOBLE, Espruino 2v29.1, 1234 variables free',
-      'bus      ok  3 of it',
+    expect(out.slice(-6)).toEqual([
+      'board    ok  PIXLJS, Espruino 2v29.1, 1234 variables free',
       'lights   ok  3 of it',
       'sound    ok  piezo',
       'buttons  ok  2 of it',
@@ -117,14 +118,29 @@ describe('npm run selftest', { retry: 2 }, () => {
     ])
   })
 
+  it('leads through those of the table clock, its stop button and its panel among them', async () => {
+    const key = pressed('do: turn the KEY', 2)
+    const stop = pressed('do: press STOP', 3)
+    const port = await served(
+      makeStub(TABLE, { hands: [key, stop].map((hand) => ({ ...hand, edges: hand.edges.slice(0, 2) })) }),
+    )
+    const { code, out, err } = await run('y\ny\ny\ny\n', 'table', '-p', port, '--checks', 'board,display,key,battery')
+    expect([code, err]).toEqual([0, expect.stringContaining('Press STOP once, for half a second')])
+    expect(out.slice(-4)).toEqual([
+      'board    ok  JOLTJS, Espruino 2v29.1, 1234 variables free',
+      'display  ok  4 of it',
+      'key      ok  2 of it',
+      'battery  ok  4.02 V, 71 %, 475 of 670 hours of play, no warning',
+    ])
+  })
+
   it('ends with 1 when a check failed, and says what would be right', async () => {
-    const port = await served(makeStub(OLED, { deaf: [0x3c] }))
-    const { code, out } = await run('y\nn\ny\n', 'oled', '-p', port, '--checks', 'bus,display,lights')
+    const port = await served(makeStub(PIXL))
+    const { code, out } = await run('n\ny\nn\ny\ny\nn\ny\n', 'pixl', '-p', port, '--checks', 'display,lights')
     expect(code).toBe(1)
-    expect(out.slice(-3)).toEqual([
-      expect.stringMatching(/^bus {6}FAIL {2}0x3c does not answer; it does: look at SDA/),
-      expect.stringMatching(/^display {2}FAIL {2}the display does not answer/),
-      expect.stringMatching(/^lights {3}FAIL {2}RIGHT light; on by A5/),
+    expect(out.slice(-2)).toEqual([
+      expect.stringMatching(/^display {2}FAIL {2}full; on: a broken panel/),
+      expect.stringMatching(/^lights {3}FAIL {2}RIGHT light; on by D5/),
     ])
   })
 
@@ -138,8 +154,8 @@ describe('npm run selftest', { retry: 2 }, () => {
     expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('the clock keeps its console')])
     expect((await run('', 'pixl', '-p', clock, '--checks', 'flash', '--password', '17')).code).toBe(0)
     const other: string[] = []
-    const strange = await run('', 'oled', '-p', await served(makeStub(PIXL), '', other))
-    expect(strange.err).toContain('this is a board PIXLJS, and oled is for ESPRUINOWIFI: nothing was sent')
+    const strange = await run('', 'pixl', '-p', await served(makeStub(ANOTHER), '', other))
+    expect(strange.err).toContain('this is a board ESPRUINOWIFI, and pixl is for PIXLJS: nothing was sent')
     expect([strange.code, other.length]).toEqual([1, 1])
   })
 
@@ -158,11 +174,11 @@ describe('npm run selftest', { retry: 2 }, () => {
 
   it('wrong use is one line and touches no board', async () => {
     const lines: [string[], RegExp][] = [
-      [[], /^selftest what\?; there is oled, pixl, segments\n$/],
+      [[], /^selftest what\?; there is pixl, table\n$/],
       [['pixel'], /^no board "pixel"; there is/],
       [['pixl'], /^no clock is named/],
       [['pixl', '-p', '/dev/a', '-p', '/dev/b'], /^-p: one board at a time\n$/],
-      [['pixl', '-p', '/dev/a', '--checks', 'bus,x'], /^--checks: no check "x"; there is board, bus/],
+      [['pixl', '-p', '/dev/a', '--checks', 'flash,x'], /^--checks: no check "x"; there is board, display/],
       [['pixl', '-p', '/dev/a', '--presses', '0'], /^--presses: "0" is no such number/],
       [['pixl', '-p', '/dev/a', '--password', 'abc'], /^--password: six digits at most/],
     ]
@@ -197,13 +213,12 @@ describe.skipIf(!ESPRUINO)('on the interpreter’s own console', { retry: 2 }, (
       child.stdout.on('data', (data) => socket.write(data))
       socket.on('data', (data) => child.stdin.write(data))
     })
-    const { code, out, err } = await run('', 'pixl', '-p', port, '--checks', 'board,bus,battery,flash')
+    const { code, out, err } = await run('', 'pixl', '-p', port, '--checks', 'board,battery,flash')
     expect([code, err]).toEqual([0, expect.not.stringContaining('Uncaught')])
-    expect(out.slice(-4)).toEqual([
-      expect.stringMatching(/^board {4}ok {4}PIXLJS, Espruino 2v29\.1, \d+ variables free/),
-      'bus      skip  this board has no bus',
-      'battery  ok    2.90 V, 72 %, 86 of 120 hours of play, no warning',
-      'flash    ok    64 bytes written, read and erased',
+    expect(out.slice(-3)).toEqual([
+      expect.stringMatching(/^board {4}ok {2}PIXLJS, Espruino 2v29\.1, \d+ variables free/),
+      'battery  ok  2.90 V, 72 %, 86 of 120 hours of play, no warning',
+      'flash    ok  64 bytes written, read and erased',
     ])
     expect([1, await asked(files)]).toEqual(before)
     expect(await asked('process.memory().usage')).toBeLessThan(2000)

@@ -4,12 +4,11 @@
 import { createContext, runInContext } from 'node:vm'
 import { Shows, type SimBoard } from '../../sim/boards.ts'
 import { selftestLines } from '../../sim/build/selftest.ts'
-import { type Canvas, crc, makeCanvas } from '../../sim/canvas.ts'
+import { crc, makeCanvas } from '../../sim/canvas.ts'
 import { crc32 } from '../../sim/crc.ts'
-import { bytesOf, type Data, textOf } from '../../sim/espruino/bytes.ts'
+import { checkVcom, frameOf, type MemoryLcd, makeMemoryLcd } from '../../sim/display/memory-lcd.ts'
+import { textOf } from '../../sim/espruino/bytes.ts'
 import { createGraphics, makeGraphics } from '../../sim/espruino/graphics.ts'
-import { type Chips, litBytes, makeChips, takeBytes } from '../../sim/ht16k33.ts'
-import { makePanel, takeTransfer } from '../../sim/ssd1306.ts'
 import { type Bench, installBench, type Spec } from './bench.ts'
 
 export const NOTHING: Spec = {
@@ -17,10 +16,9 @@ export const NOTHING: Spec = {
   closed: [],
   supply: -1,
   late: 0,
-  deaf: [],
-  more: [],
   percent: 90,
   volts: 4.02,
+  settling: 50,
 }
 
 /** A flash of so many bytes; what it does wrong. */
@@ -33,13 +31,11 @@ export interface Flash {
 
 export interface Stub {
   bench: Bench
-  canvas: Canvas
-  chips: Chips
   flash: Flash
+  /** The panel, where it takes lines. */
+  lcd: MemoryLcd | undefined
   /** All that was printed since it was last taken. */
   take: () => string[]
-  /** What the display shows, as a check. */
-  frame: () => number
   /** A line typed on its console. */
   type: (line: string) => void
 }
@@ -54,29 +50,21 @@ export function linesFor(board: string): Promise<string[]> {
 
 /** A board with an empty console. */
 export function makeStub(board: SimBoard, spec: Partial<Spec> = {}, flash: Partial<Flash> = {}): Stub {
-  const panel = makePanel()
-  const canvas = board.shows === Shows.Panel ? panel.canvas : makeCanvas(128, 64)
-  const chips = makeChips(board.shows === Shows.Cells ? 3 : 0)
+  const canvas = makeCanvas(128, 64)
   const of: Flash = { files: new Map(), free: 4000, ...flash }
   let printed: string[] = []
   const E = { toString: textOf, CRC32: (text: string) => crc32(Buffer.from(text, 'latin1')) }
-  const scope: Record<string, unknown> = {
-    Graphics: { createArrayBuffer: createGraphics },
-    I2C1: {},
-    E,
-    require: () => storageOf(of),
-  }
+  const scope: Record<string, unknown> = { E, require: () => storageOf(of) }
+  const lcd = board.lcd && makeMemoryLcd(board.lcd.width, board.lcd.height, 1000)
+  if (lcd) Object.assign(scope, { SPI1: {}, Graphics: { createArrayBuffer: createGraphics } })
   if (board.shows === Shows.Glass) scope.g = makeGraphics(canvas)
-  const frame = (): number => (board.shows === Shows.Cells ? crc32(Uint8Array.from(litBytes(chips))) : crc(canvas))
   const show = (text: string): void => {
     printed.push(text)
-    if (text.startsWith('look: ')) printed.push(`frame ${frame()} ${bench.light.join('')}`)
+    if (lcd && bench.beat) checkVcom(lcd, bench.now)
+    if (text.startsWith('look: '))
+      printed.push(`frame ${lcd ? frameOf(lcd, crc32) : crc(canvas)} ${bench.light.join('')}`)
   }
-  const transfer = (address: number, a: Data, b: Data): void => {
-    if (board.shows === Shows.Panel) takeTransfer(panel, bytesOf(a, b))
-    else takeBytes(chips, address, bytesOf(a, b))
-  }
-  const bench = installBench(scope as never, board, { ...NOTHING, ...spec }, show, transfer)
+  const bench = installBench(scope as never, board, { ...NOTHING, ...spec }, show, lcd)
   createContext(scope)
   runInContext('var global = globalThis', scope)
   const take = (): string[] => {
@@ -84,7 +72,7 @@ export function makeStub(board: SimBoard, spec: Partial<Spec> = {}, flash: Parti
     printed = []
     return lines
   }
-  return { bench, canvas, chips, flash: of, take, frame, type: (line) => runInContext(line, scope) }
+  return { bench, flash: of, lcd, take, type: (line) => runInContext(line, scope) }
 }
 
 function storageOf(flash: Flash): Record<string, unknown> {

@@ -3,18 +3,16 @@
  * the wakes and presses of its scene are what they are called.
  */
 import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { costOf, type Floor, onceOf } from '../../sim/bench/cost.ts'
-import { makePlace } from '../../sim/bench/measure.ts'
+import { codeFor, makePlace } from '../../sim/bench/measure.ts'
 import { differences } from '../../sim/bench/meter.ts'
 import { drawnIn } from '../../sim/bench/picture.ts'
 import { type BoardReport, costsOf, judge, type Report, secondsOf, tableOf } from '../../sim/bench/report.ts'
 import { type Done, partsOf, type Thing, watchScene } from '../../sim/bench/scene.ts'
 import { sharesOf } from '../../sim/bench/share.ts'
-import { BOARDS, OLED, PIXL, SEGMENTS } from '../../sim/boards.ts'
+import { BOARDS, boardNamed } from '../../sim/boards.ts'
 import { ROOT } from '../../sim/build/main.ts'
-import { espruinoCode } from '../../sim/espruino/interpreter.ts'
 import { boardFolder } from '../built.ts'
 
 const ESPRUINO = process.env.ESPRUINO ?? ''
@@ -22,9 +20,7 @@ const FLOOR: Floor = { loop: 5, call: 10, look: 50, digit: 100, press: 40, turn:
 const HOLLOW = { wake: 70, edge: 210, again: 30 }
 
 function code(name: string, isWatched = false): Promise<string> {
-  const board = JSON.stringify(BOARDS.find((board) => board.name === name))
-  const file = fileURLToPath(new URL('../../sim/bench/board.ts', import.meta.url))
-  return espruinoCode(file, { BOARD: board, IN_RAM: 'true', IS_WATCHED: String(isWatched) }, 'iife')
+  return codeFor(boardNamed(name), true, isWatched)
 }
 
 describe('npm run bench', () => {
@@ -99,35 +95,7 @@ describe('a picture', () => {
       false,
     ],
   ] as [string, [number, number][], boolean, boolean][])('of the glass: %s', (_, on, isDrawn, isDigit) => {
-    expect(drawnIn(PIXL, glass(), glass(...on))).toEqual({ isDrawn, isDigit })
-  })
-
-  it.each([
-    [
-      'a column over two pages',
-      [
-        [130, 255],
-        [258, 255],
-      ],
-      true,
-    ],
-    [
-      'columns 2 and 26',
-      [
-        [2, 1],
-        [26, 1],
-      ],
-      false,
-    ],
-  ] as [string, [number, number][], boolean][])('of the panel, in pages: %s', (_, on, isDigit) => {
-    expect(drawnIn(OLED, glass(), glass(...on))).toEqual({ isDrawn: true, isDigit })
-  })
-
-  it('of the cells is what was sent: one transfer of a place and its segments is a digit', () => {
-    expect(drawnIn(SEGMENTS, '', '')).toEqual({ isDrawn: false, isDigit: false })
-    expect(drawnIn(SEGMENTS, '', '113,CH8=')).toEqual({ isDrawn: true, isDigit: true })
-    expect(drawnIn(SEGMENTS, '', '113,Bk8Abw==')).toEqual({ isDrawn: true, isDigit: false })
-    expect(drawnIn(SEGMENTS, '', '112,7w== 113,4w==')).toEqual({ isDrawn: true, isDigit: false })
+    expect(drawnIn(glass(), glass(...on))).toEqual({ isDrawn, isDigit })
   })
 })
 
@@ -171,7 +139,7 @@ describe('the parts of a scene', () => {
   it.skipIf(!ESPRUINO).each(BOARDS)('are found on the interpreter as $name', async (board) => {
     const place = await makePlace(ESPRUINO, await boardFolder(board.name))
     try {
-      const parts = partsOf(await watchScene(ESPRUINO, board, place, await code(board.name, true), () => {}))
+      const parts = partsOf(await watchScene(ESPRUINO, place, await code(board.name, true), () => {}, board))
       expect(parts.press.length).toBe(2)
     } finally {
       place.remove()

@@ -264,10 +264,10 @@ describe('nothing is stored on a clock', () => {
 
   it('on which a match was begun meanwhile; its own reason is told, and the drift', async () => {
     const says = (line: string): Answer | undefined =>
-      line.startsWith('ppm') ? { error: 15, why: 'MATCH IS ON' } : undefined
+      line.startsWith('ppm') ? { error: 15, why: 'A match is on' } : undefined
     const board = boardThat({ slow: 50, says })
     const done = calibrate(board.say, board.watch, { minutes: 5, isDry: false })
-    await expect(done).rejects.toThrow(/^(49|50)\.\d ppm slow, ±\d+\.\d; not stored, refused: MATCH IS ON$/)
+    await expect(done).rejects.toThrow(/^(49|50)\.\d ppm slow, ±\d+\.\d; not stored, refused: A match is on$/)
     expect(board.kept()).toBe(30)
   })
 

@@ -56,7 +56,7 @@ describe("the firmware's console", () => {
   it('takes a preset, says what it refuses, and shows what it has', async () => {
     expect((await judge('-p', fresh, 'preset', 'short', '7', '8', 'lateness', '15')).code).toBe(0)
     const refused = await judge('-p', fresh, 'preset', 'short', '7', '13')
-    expect(refused).toEqual({ code: 1, out: expect.stringMatching(/refused: .*8-12/) })
+    expect(refused).toEqual({ code: 1, out: expect.stringMatching(/refused: .*8 to 12/) })
     const { code, out } = await judge('-p', fresh, 'status')
     expect([code, out]).toEqual([0, expect.stringMatching(/ short 7 8 lateness 15 {2}14:00 +14:00 +0:0 /)])
   })

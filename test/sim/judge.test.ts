@@ -92,7 +92,7 @@ function answerTo(line: string, state: typeof STATE, words: readonly number[]): 
 const silent = (): Promise<Clock> => clockThat(() => [])
 
 const refusing = (): Promise<Clock> =>
-  clockThat((line) => [JSON.stringify(line === 'status' ? STATE : { error: 15, why: 'MATCH IS ON' })])
+  clockThat((line) => [JSON.stringify(line === 'status' ? STATE : { error: 15, why: 'A match is on' })])
 
 const dropping = (): Promise<Clock> =>
   clockThat((_, socket) => {
@@ -183,7 +183,7 @@ describe('one clock', { retry: 2 }, () => {
   it('answers any line in JSON; a refusal ends with 1', async () => {
     const clock = await refusing()
     const { code, out } = await judge('-p', clock.port, 'line', 'result left mars 4 right')
-    expect([code, out]).toEqual([1, ['{"error":15,"why":"MATCH IS ON"}']])
+    expect([code, out]).toEqual([1, ['{"error":15,"why":"A match is on"}']])
     expect(clock.heard).toEqual(['result a b 4 b'])
   })
 })
@@ -219,12 +219,12 @@ describe('a hall', { retry: 2 }, () => {
     expect(out).toEqual([
       `${all[4].port}  preset short 7 8 lateness 15`,
       `${'table 1'.padEnd(wide)}  preset short 7 8 lateness 15`,
-      `${'table 2'.padEnd(wide)}  refused: MATCH IS ON`,
+      `${'table 2'.padEnd(wide)}  refused: A match is on`,
       `${'table 3'.padEnd(wide)}  no answer within 3 s`,
       `${'table #4'.padEnd(wide)}  the line broke off in the middle of an answer`,
       `${'table 5'.padEnd(wide)}  no such port /dev/no-such-port`,
       `${'table 6'.padEnd(wide)}  ${refused}`,
-      '2 of 7 preset; table 2: refused: MATCH IS ON; table 3: no answer within 3 s; ' +
+      '2 of 7 preset; table 2: refused: A match is on; table 3: no answer within 3 s; ' +
         'table #4: the line broke off in the middle of an answer; ' +
         `table 5: no such port /dev/no-such-port; table 6: ${refused}`,
     ])

@@ -107,9 +107,9 @@ describe('the log of a match', () => {
   })
 
   it('of a match with a stop button that was faster than both buttons are has that button', async () => {
-    const name = 'oled/stop-button.tape'
+    const name = 'table/stop-button.tape'
     const fast =
-      '# On the board oled.\n1 console preset short 7\n3 hold left\n6 hold right\n8 press left\n20 press right\n'
+      '# On the board table.\n1 console preset short 7\n3 hold left\n6 hold right\n8 press left\n20 press right\n'
     const stops =
       '25 stop held 40\n25.25 stop held 40\n25.35 press left\n30 stop\n31.05 close left\n32.2 open left\n33 look'
     const log = tapeOf(await wordsOf('a.tape', Buffer.from(fast + stops)))

@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { recordOf } from '../../firmware/core/record.ts'
-import { BOARDS, OLED } from '../../sim/boards.ts'
+import { BOARDS, TABLE } from '../../sim/boards.ts'
 import { makeFlash, playOnCore } from '../../sim/core.ts'
 import { runTape } from '../../sim/expect.ts'
 import { charge, type Live, makeLive, passTo, plug, pressStop, stepOn, touch, turnKey } from '../../sim/live.ts'
@@ -50,7 +50,7 @@ describe('a match by hand as a tape', () => {
   })
 
   it('keeps a contact that stays closed, the key, the stop button, the battery and the plug as they were', async () => {
-    const live = makeLive(OLED)
+    const live = makeLive(TABLE)
     begin(live)
     touch(live, 0, 1)
     passTo(live, live.now + 300)
@@ -65,13 +65,13 @@ describe('a match by hand as a tape', () => {
     plug(live, false)
     passTo(live, live.now + 3000)
     plug(live, true)
-    const text = await scriptOf(live.deeds, OLED)
+    const text = await scriptOf(live.deeds, TABLE)
     const events = text.split('\n').map((line) => /^\S+ ([^|]*)/.exec(line)?.[1].trim())
     expect(events).toEqual([
-      ...['On the board oled.', 'hold right', 'hold left', 'hold right', 'press left', 'close left', 'press right'],
+      ...['hold right', 'hold left', 'hold right', 'press left', 'close left', 'press right'],
       ...['stop', 'key on', 'battery 12', 'key off', 'power off', 'power on', 'battery 12', 'look', undefined],
     ])
-    expect(await runTape(parseTape(text, 'script'), (ops) => playOnCore(ops, undefined, undefined, OLED))).toEqual([])
+    expect(await runTape(parseTape(text, 'script'), (ops) => playOnCore(ops, undefined, undefined, TABLE))).toEqual([])
   })
 
   it('a clock without its plug has nothing to look at in the end', async () => {

@@ -105,11 +105,11 @@ describe('the swarm', () => {
   })
 
   it.each(BOARDS)('plays on $name what its tape says, op for op, and again the same', async (board) => {
-    const { moves, broken } = playMatch(board, makeDice(seedOf(11, 1)), false)
+    const { moves, broken } = playMatch(board, makeDice(seedOf(11, 1)), { again: false, isDrawn: false })
     expect(broken).toBeUndefined()
     const { ops } = parseTape(tapeText(moves, ['a comment']), 'a.tape')
     expect(ops.map((op) => ({ ...op, line: 0 }))).toEqual(moves.flatMap(opsOf))
-    expect(replayMoves(board, moves, true)).toBeUndefined()
+    expect(replayMoves(board, moves, { again: true, isDrawn: true })).toBeUndefined()
   })
 })
 
@@ -123,7 +123,7 @@ describe('the judge of the swarm', () => {
         if (!isDone) isDone = tamper(s)
         return ''
       }
-      const { broken } = playMatch(PIXL, makeDice(seedOf(9, match)), false, also)
+      const { broken } = playMatch(PIXL, makeDice(seedOf(9, match)), { again: false, isDrawn: false, also })
       if (broken) found.push(broken.message)
     }
     return found

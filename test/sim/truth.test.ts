@@ -6,7 +6,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BOARDS, OLED } from '../../sim/boards.ts'
+import { BOARDS, PIXL } from '../../sim/boards.ts'
+import { pack, unpack } from '../../sim/build/pack.ts'
+import { RAM } from '../../sim/build/ram.ts'
 import { playOnCore } from '../../sim/core.ts'
 import { bundlePlayer } from '../../sim/espruino/bundle.ts'
 import { makeDice, seedOf } from '../../sim/swarm/dice.ts'
@@ -43,7 +45,7 @@ describe('truth', () => {
   it('finds core and bundle alike in whole matches on every board, and tells what was compared', async () => {
     const { code, text, progress } = await ran({})
     expect(text.split('\n')).toEqual([
-      'seed 3: core and bundle agree in 6 matches: 2 on pixl, 2 on oled, 2 on segments',
+      'seed 3: core and bundle agree in 6 matches: 3 on table, 3 on pixl',
       'no interpreter was asked: --espruino PATH names one',
       expect.stringMatching(/^[\d,]+ events, each by all of the record, frame, lights and console$/),
       expect.stringMatching(/^stages: setup \d+, quick \d+, .*, ask \d+, code \d+$/),
@@ -55,20 +57,18 @@ describe('truth', () => {
 
   it.skipIf(!ESPRUINO)('finds the interpreter alike too', async () => {
     const { code, text } = await ran({ matches: 9, espruino: ESPRUINO })
-    expect(text).toMatch(
-      /^seed 3: core, bundle and interpreter agree in 9 matches: 3 on pixl, 3 on oled, 3 on segments\n/,
-    )
+    expect(text).toMatch(/^seed 3: core, bundle and interpreter agree in 9 matches: 5 on table, 4 on pixl\n/)
     expect(code).toBe(0)
   })
 
   it('tells all of it as one object too, the same for the same seed', async () => {
     const told = async (): Promise<Record<string, unknown>> => {
-      const { text } = await ran({ matches: 2, board: 'segments', json: true })
+      const { text } = await ran({ matches: 2, board: 'pixl', json: true })
       expect(text.trim().split('\n')).toHaveLength(1)
       return { ...JSON.parse(text), seconds: 0 }
     }
     const first = await told()
-    expect(first).toMatchObject({ seed: 3, matches: 2, boards: { segments: 2 }, interrupted: false, difference: null })
+    expect(first).toMatchObject({ seed: 3, matches: 2, boards: { pixl: 2 }, interrupted: false, difference: null })
     expect(await told()).toEqual(first)
   })
 
@@ -121,10 +121,13 @@ describe('an interpreter', () => {
 })
 
 describe('a bundle that is wrong', () => {
-  /** The bundle of the board oled with one of its files changed. */
+  const packed = (text: string): string => Buffer.from(pack(Buffer.from(text, 'latin1'))).toString('latin1')
+  const unpacked = (text: string): string => Buffer.from(unpack(Buffer.from(text, 'latin1'))).toString('latin1')
+
+  /** The bundle of the board pixl with one of its files changed. */
   function spoilt(file: string, change: (text: string) => string): string {
     const dir = mkdtempSync(join(OUT, 'spoilt-'))
-    cpSync(folders.oled, dir, { recursive: true })
+    cpSync(folders.pixl, dir, { recursive: true })
     const text = readFileSync(join(dir, file), 'latin1')
     expect(change(text)).not.toBe(text)
     writeFileSync(join(dir, file), change(text), 'latin1')
@@ -134,20 +137,20 @@ describe('a bundle that is wrong', () => {
   /** Its tape plays, and shows the same difference again. */
   async function replayed(dir: string, tape: string): Promise<string | undefined> {
     const { ops, board } = parseTape(readFileSync(tape, 'utf8'), tape)
-    expect(board).toBe('oled')
-    const core = { name: 'core', samples: await playOnCore(ops, undefined, undefined, OLED) }
+    expect(board).toBe('pixl')
+    const core = { name: 'core', samples: await playOnCore(ops, undefined, undefined, PIXL) }
     return differenceOf(ops, core, { name: 'bundle', samples: await bundlePlayer(dir)(ops) })?.part
   }
 
   it.each([
     ['a pixel of the big digits', 'big', (text: string) => text.replace(/[^\0]/g, '\xff'), 'frame'],
-    ['another lock-out', '.boot1', (text: string) => text.replace(/\b25\b/g, '90'), undefined],
+    ['another lock-out', RAM, (text: string) => packed(unpacked(text).replace(/\b25\b/g, '90')), undefined],
   ])('is found by %s, and the match is made a small tape that shows it', async (_what, file, change, part) => {
     const dir = spoilt(file, change)
-    const { code, text } = await ran({ matches: 50, board: 'oled', built: () => dir })
+    const { code, text } = await ran({ matches: 50, board: 'pixl', built: () => dir })
     expect(code).toBe(1)
     const [, moves, tape] = /^its tape, (\d+) moves: (.*)$/m.exec(text) ?? []
-    expect(text).toMatch(/^match \d+ on oled: core and bundle differ at [\d:.]+: \S+ \S+, not \S+\n/)
+    expect(text).toMatch(/^match \d+ on pixl: core and bundle differ at [\d:.]+: \S+ \S+, not \S+\n/)
     expect(Number(moves)).toBeLessThan(25)
     const again = await replayed(dir, tape)
     expect(part ?? again).toBe(again)

@@ -1,11 +1,20 @@
 /*
  * A glass that watches what is drawn on it: a text that leaves the glass or its half, lies on something else, or is cut by what is
  * drawn after it, is a fault. The one idea: each character is a cell, which must be bare when it is drawn and whole until it is
- * covered.
+ * covered. The table's glass and pixl's are watched alike.
  */
-import { Font, type Screen } from '../../firmware/ui/screen.ts'
-import { drawText, fillRect, makeCanvas, pixelAt } from '../../sim/canvas.ts'
-import { loadFonts, loadTexts } from '../../sim/files.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import type { Face } from '../../firmware/ui/face.ts'
+import { makeGlass } from '../../firmware/ui/glass.ts'
+import { paint } from '../../firmware/ui/paint.ts'
+import { makeGlass as makePixlGlass } from '../../firmware/ui/pixl/glass.ts'
+import { paint as paintPixl } from '../../firmware/ui/pixl/paint.ts'
+import { Font as PixlFont, type Screen as PixlScreen } from '../../firmware/ui/pixl/screen.ts'
+import { BAND, LINE, type Pen, type Screen, TALL_BAND } from '../../firmware/ui/screen.ts'
+import { ALL_TEXTS, TEXTS } from '../../firmware/ui/text.ts'
+import type { Font } from '../../sim/build/font.ts'
+import { type Canvas, drawText, fillRect, makeCanvas, pixelAt, textWidth } from '../../sim/canvas.ts'
+import { loadFonts, loadPixlTexts, loadTextFont, loadTexts } from '../../sim/files.ts'
 
 interface Cell {
   char: string
@@ -16,33 +25,78 @@ interface Cell {
   bottom: number
 }
 
+/** A part of a character. */
+interface Box {
+  left: number
+  top: number
+  wide: number
+  high: number
+}
+
+const boxes = new Map<Font, Map<string, Box>>()
+
+type Read = (index: number) => number
+
 export interface Watched {
-  screen: Screen
+  canvas: Canvas
   /** What is wrong, each said once. */
   faults: Set<string>
   /** Texts that were drawn, by their numbers. */
   drawn: Set<number>
+  /** All that was written since this was last emptied. */
+  written: string[]
   /** Whether a text of this row has its own half. */
   halved: (y: number) => boolean
 }
 
-export function watchedGlass(language: number): Watched {
-  const fonts = loadFonts()
-  const faces = [fonts.small, fonts.small, fonts.mid, fonts.big]
-  const canvas = makeCanvas(128, 64)
-  let texts = loadTexts()[language]
+export interface Eye extends Watched {
+  fill(x1: number, y1: number, x2: number, y2: number, ink: number): void
+  write(text: string, x: number, y: number, font: Font, scale: number, ink: number): void
+  speak(language: number): void
+  phrase(id: number): string
+  show(): void
+}
+
+/** A painter of faces, and what is seen of it. */
+export interface Painter {
+  watched: Watched
+  paint(face: Face, read: Read): void
+  /** Next time all is painted anew. */
+  forget(): void
+}
+
+/** Where a character of a font has ink. */
+function inkOf(font: Font, char: string, wide: number): Box {
+  const c = makeCanvas(40, font.height)
+  drawText(c, font, 1, char, 0, 0, 1)
+  const dots: [number, number][] = []
+  for (let y = 0; y < font.height; y++) for (let x = 0; x < wide; x++) if (pixelAt(c, x, y)) dots.push([x, y])
+  if (!dots.length) return { left: 0, top: 0, wide: wide - 1, high: font.height }
+  const columns = dots.map(([x]) => x)
+  const rows = dots.map(([, y]) => y)
+  const [left, top] = [Math.min(...columns), Math.min(...rows)]
+  return { left, top, wide: Math.max(...columns) - left + 1, high: Math.max(...rows) - top + 1 }
+}
+
+/** The watch over a glass of this size, on which this ink lies on a ground of the other one. */
+export function watch(width: number, height: number, texts: string[][], language = 0): Eye {
+  const canvas = makeCanvas(width, height)
+  let phrases = texts[language]
   let asked: number[] = []
   let cells: Cell[] = []
 
-  const cellsOf = (text: string, x: number, y: number, font: Font): Cell[] => {
-    const face = faces[font]
-    const scale = font === Font.Small ? 1 : 2
+  /** Each character as the box of its ink; of a space, which has none, the whole of it. */
+  const cellsOf = (text: string, x: number, y: number, font: Font, scale: number): Cell[] => {
     let left = x
     return [...text].map((char) => {
-      const width = (face.widths[char.charCodeAt(0) - face.first] ?? 0) * scale
-      const cell = { char, text, left, top: y, right: left + width - scale - 1, bottom: y + face.height * scale - 1 }
-      left += width
-      return cell
+      const wide = font.widths[char.charCodeAt(0) - font.first] ?? 0
+      const seen = boxes.get(font) ?? new Map<string, Box>()
+      boxes.set(font, seen)
+      const ink = seen.get(char) ?? inkOf(font, char, wide)
+      seen.set(char, ink)
+      const cell = { char, text, left: left + ink.left * scale, top: y + ink.top * scale }
+      left += wide * scale
+      return { ...cell, right: cell.left + ink.wide * scale - 1, bottom: cell.top + ink.high * scale - 1 }
     })
   }
 
@@ -53,55 +107,156 @@ export function watchedGlass(language: number): Watched {
     return true
   }
 
-  const blame = (c: Cell, what: string): unknown => glass.faults.add(`"${c.char}" of "${c.text}": ${what}`)
+  const blame = (c: Cell, what: string): unknown => eye.faults.add(`"${c.text}": ${what}`)
 
-  const faultOf = (c: Cell, ink: number, x: number): string => {
+  const faultOf = (c: Cell, ink: number, x: number, y: number): string => {
+    const half = width / 2
     if (c.right < c.left) return 'not in the font'
-    if (c.left < 0 || c.right > 127 || c.top < 0 || c.bottom > 63) return 'off the glass'
-    if (glass.halved(c.top) && (x < 64 ? c.right > 63 : c.left < 64)) return 'in the other half'
+    if (c.left < 0 || c.right >= width || c.top < 0 || c.bottom >= height) return 'off the glass'
+    if (eye.halved(y) && (x < half ? c.right >= half : c.left < half)) return 'in the other half'
     return c.char === ' ' || isBare(c, ink) ? '' : 'lies on something'
   }
 
-  const fill = (x1: number, y1: number, x2: number, y2: number, ink: number): void => {
-    const isIn = (c: Cell): boolean => c.left >= x1 && c.right <= x2 && c.top >= y1 && c.bottom <= y2
-    const isTouched = (c: Cell): boolean => c.left <= x2 && c.right >= x1 && c.top <= y2 && c.bottom >= y1
-    for (const c of cells) if (isTouched(c) && !isIn(c)) blame(c, 'cut')
-    cells = cells.filter((c) => !isTouched(c))
-    fillRect(canvas, x1, y1, x2, y2, ink)
-  }
-
-  const write = (text: string, x: number, y: number, font: Font, ink: number): void => {
-    for (const cell of cellsOf(text, x, y, font)) {
-      const what = faultOf(cell, ink, x)
-      if (what) blame(cell, what)
-      else if (cell.char !== ' ') cells.push(cell)
-    }
-    for (const id of asked) if (text.includes(texts[id])) glass.drawn.add(id)
-    drawText(canvas, faces[font], font === Font.Small ? 1 : 2, text, x, y, ink)
-  }
-
-  const glass: Watched = {
-    screen: {
-      fill,
-      write,
-      over: (text, x1, y1, x2, y2, font, ink) => {
-        fill(x1, y1, x2, y2, 1 - ink)
-        write(text, x1, y1, font, ink)
-      },
-      speak: (to) => {
-        texts = loadTexts()[to]
-      },
-      phrase: (id) => {
-        asked.push(id)
-        return texts[id]
-      },
-      show: () => {
-        asked = []
-      },
+  const eye: Eye = {
+    canvas,
+    fill: (x1, y1, x2, y2, ink) => {
+      const isIn = (c: Cell): boolean => c.left >= x1 && c.right <= x2 && c.top >= y1 && c.bottom <= y2
+      const isTouched = (c: Cell): boolean => c.left <= x2 && c.right >= x1 && c.top <= y2 && c.bottom >= y1
+      for (const c of cells) if (isTouched(c) && !isIn(c)) blame(c, 'cut')
+      cells = cells.filter((c) => !isTouched(c))
+      fillRect(canvas, x1, y1, x2, y2, ink)
+    },
+    write: (text, x, y, font, scale, ink) => {
+      for (const cell of cellsOf(text, x, y, font, scale)) {
+        const what = faultOf(cell, ink, x, y)
+        if (what) blame(cell, what)
+        else if (cell.char !== ' ') cells.push(cell)
+      }
+      for (const id of asked) if (text.includes(phrases[id])) eye.drawn.add(id)
+      eye.written.push(text)
+      drawText(canvas, font, scale, text, x, y, ink)
+    },
+    speak: (to) => {
+      phrases = texts[to]
+    },
+    phrase: (id) => {
+      asked.push(id)
+      return phrases[id]
+    },
+    show: () => {
+      asked = []
     },
     faults: new Set(),
     drawn: new Set(),
+    written: [],
     halved: () => false,
   }
-  return glass
+  return eye
 }
+
+export function pixlScreen(eye: Eye): PixlScreen {
+  const fonts = loadFonts()
+  const faces = [fonts.small, fonts.small, fonts.mid, fonts.big]
+  const write: PixlScreen['write'] = (text, x, y, font, ink) =>
+    eye.write(text, x, y, faces[font], font === PixlFont.Small ? 1 : 2, ink)
+  return {
+    fill: eye.fill,
+    write,
+    over: (text, x1, y1, x2, y2, font, ink) => {
+      eye.fill(x1, y1, x2, y2, 1 - ink)
+      write(text, x1, y1, font, ink)
+    },
+    speak: eye.speak,
+    phrase: eye.phrase,
+    show: eye.show,
+  }
+}
+
+/** A set pixel of the canvas is dark, as a set bit of the ink is light. */
+export function paperOf(eye: Eye): { pen: Pen; screen: Screen } {
+  const font = loadTextFont()
+  let dark = 1
+  return {
+    pen: {
+      setColor: (ink) => {
+        dark = 1 - ink
+      },
+      fillRect: (x1, y1, x2, y2) => eye.fill(x1, y1, x2, y2, dark),
+    },
+    screen: {
+      width: eye.canvas.width,
+      height: eye.canvas.height,
+      write: (text, x, y, scale) => eye.write(text, x, y, font, scale, dark),
+      widthOf: (text, scale) => textWidth(font, scale, text),
+      speak: eye.speak,
+      phrase: eye.phrase,
+      show: eye.show,
+    },
+  }
+}
+
+/** Of a 128x64 glass the rows in which each side has its own half. */
+function pixlHalves(stage: number, page: number): (y: number) => boolean {
+  if (stage === Stage.Quick) return () => true
+  if (stage <= Stage.Ready || stage === Stage.Code) return (y) => y === 48
+  if (page) return () => false
+  if (stage === Stage.Play || stage === Stage.Flag || stage === Stage.Over) return (y) => y >= 8
+  return stage === Stage.Ruling ? (y) => (y >= 8 && y < 31) || y === 48 : (y) => y >= 8 && y < 56
+}
+
+function pixlPainter(): Painter {
+  const eye = watch(128, 64, loadPixlTexts())
+  const glass = makePixlGlass(pixlScreen(eye))
+  return {
+    watched: eye,
+    paint: (face, read) => {
+      eye.halved = pixlHalves(face.session.stage, face.session.page)
+      paintPixl(glass, face, read)
+    },
+    forget: () => {
+      glass.keys[0] = -1
+    },
+  }
+}
+
+/** Of a large glass the same: the legend, what each side has before it, and of a menu its names and its values. */
+function tableHalves(stage: number, page: number, words: number, height: number): (y: number) => boolean {
+  const legend = height - BAND - LINE * 2
+  if (stage === Stage.Quick) return (y) => y < height - BAND
+  if (page || stage === Stage.Play || stage === Stage.Flag || stage === Stage.Over) return () => false
+  const first = stage === Stage.Setup ? TALL_BAND : stage === Stage.Ready ? legend - BAND : legend
+  if (stage === Stage.Setup) return (y) => (y > first && y < first + BAND * 6) || (y >= legend && y < height - BAND)
+  if (stage <= Stage.Ready || stage === Stage.Code) return (y) => y >= first && y < height - BAND
+  if (stage !== Stage.Ruling) return (y) => y >= words && y < height - BAND
+  return (y) => y >= words + TALL_BAND + BAND && y < height - BAND
+}
+
+function tablePainter(width: number, height: number): Painter {
+  const eye = watch(width, height, loadTexts())
+  const { pen, screen } = paperOf(eye)
+  const glass = makeGlass(pen, screen)
+  return {
+    watched: eye,
+    paint: (face, read) => {
+      eye.halved = tableHalves(face.session.stage, face.session.page, glass.layout.words, height)
+      paint(glass, face, read)
+    },
+    forget: () => {
+      glass.keys[0] = -1
+    },
+  }
+}
+
+/** The glasses there are: how each is painted, and how many texts it has. */
+export interface GlassKind {
+  name: string
+  texts: number
+  isLarge: boolean
+  make: () => Painter
+}
+
+export const GLASSES: readonly GlassKind[] = [
+  { name: 'table', texts: ALL_TEXTS, isLarge: true, make: () => tablePainter(400, 240) },
+  { name: 'table at 320x240', texts: ALL_TEXTS, isLarge: true, make: () => tablePainter(320, 240) },
+  { name: 'pixl', texts: TEXTS, isLarge: false, make: pixlPainter },
+]

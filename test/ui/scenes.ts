@@ -197,6 +197,12 @@ function* ruling(): Scenes {
 function* play(): Scenes {
   for (const side of SIDES) {
     const s = widest(Stage.Play, side)
+    s.match.games = 0
+    s.clock.turns = [0, 0]
+    for (const stuck of [0, 1, 2, 3]) for (const hours of [FULL, 9]) yield scene(s, { stuck, hours })
+  }
+  for (const side of SIDES) {
+    const s = widest(Stage.Play, side)
     for (let discipline = 0; discipline < 6; discipline++) {
       s.control.discipline = discipline
       for (s.match.crawford of [0, 1, 2]) {

@@ -3,7 +3,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
-import { OLED, PIXL } from '../../sim/boards.ts'
+import { TABLE } from '../../sim/boards.ts'
 import { advance, type Bench, type Held, holdAt, makeBench, pass, setSpeed, step, take } from '../../sim/web/bench.ts'
 
 const NOBODY: ReadonlySet<Held> = new Set()
@@ -92,14 +92,14 @@ describe('the bench', () => {
   it('a clock that is put aside stands still, and no hand stays on it', () => {
     const b = playing()
     holdAt(b, on('left'), 10_000)
-    take(b, OLED, 10_500)
+    take(b, { ...TABLE, name: 'another' }, 10_500)
     advance(b, 30_000)
     expect(b.live.now).toBe(19_500)
-    take(b, PIXL, 30_000)
+    take(b, TABLE, 30_000)
     expect([b.live.now, b.live.level]).toEqual([10_500, [0, 0]])
     advance(b, 31_000)
     expect(b.live.now).toBe(11_500)
-    take(b, PIXL, 31_000, true)
+    take(b, TABLE, 31_000, true)
     expect([b.live.now, b.live.deeds]).toEqual([0, []])
   })
 })

@@ -6,10 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { Shows, type SimBoard } from '../../sim/boards.ts'
+import type { SimBoard } from '../../sim/boards.ts'
 import { type Canvas, pixelAt } from '../../sim/canvas.ts'
 import { playOnCore, type SimClock } from '../../sim/core.ts'
-import { litBytes } from '../../sim/ht16k33.ts'
 import type { Deed } from '../../sim/live.ts'
 import { parseTape } from '../../sim/tape.ts'
 import { showMs } from '../../sim/time.ts'
@@ -170,12 +169,15 @@ export async function played(deeds: readonly Deed[], now: number, board: SimBoar
   return clock!
 }
 
-export function bitsOf({ canvas, chips, board }: SimClock): string {
-  return board.shows === Shows.Cells ? litBytes(chips).join() : canvasBits(canvas)
+export function bitsOf({ canvas }: SimClock): string {
+  return placesOf(canvas)
+    .map(([x, y]) => pixelAt(canvas, x, y))
+    .join('')
 }
 
-function canvasBits(canvas: Canvas): string {
-  return Array.from({ length: 128 * 64 }, (_, i) => pixelAt(canvas, i % 128, i >> 7)).join('')
+/** Each pixel of a canvas, row by row. */
+export function placesOf({ width, height }: Canvas): [number, number][] {
+  return Array.from({ length: width * height }, (_, i) => [i % width, Math.floor(i / width)])
 }
 
 interface Painted {

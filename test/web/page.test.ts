@@ -7,9 +7,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Entry } from '../../firmware/core/journal.ts'
-import { BOARDS, OLED, PIXL, SEGMENTS, type SimBoard } from '../../sim/boards.ts'
-import { litDigit } from '../../sim/ht16k33.ts'
-import { HIGH, lampsOf, WIDE } from '../../sim/lamps.ts'
+import { BOARDS, type SimBoard, TABLE } from '../../sim/boards.ts'
 import { readTold } from '../../sim/told.ts'
 import * as web from './browser.ts'
 
@@ -40,32 +38,19 @@ describe.skipIf(!web.isThere)(TITLE, () => {
     expect(await page.locator('#stage').textContent()).toBe('menu')
   })
 
-  it.each([PIXL, OLED])('the glass of $name has the pixels that the core has', async (board) => {
+  it.each(BOARDS)('the glass of $name has the pixels that the core has', async (board) => {
     const { page } = await begin(board)
     await agree(page)
     await web.click(page, '#left')
     await web.pass(page, 33_333)
-    const bits = web.bitsOf(await replayed(page, board))
-    expect(await web.glassOf(page)).toBe(bits)
-    const centres = Array.from({ length: 128 * 64 }, (_, i) => [((i % 128) + 0.5) / 128, ((i >> 7) + 0.5) / 64])
+    const clock = await replayed(page, board)
+    const bits = web.bitsOf(clock)
+    expect((await web.glassOf(page)) === bits).toBe(true)
+    const { width, height } = clock.canvas
+    const centres = web.placesOf(clock.canvas).map(([x, y]) => [(x + 0.5) / width, (y + 0.5) / height])
     const colours = await web.coloursAt(page, '#glass', centres)
-    const isLit = ([red]: number[]): boolean => (board === OLED ? red > 128 : red < 128)
-    expect(colours.map((colour) => Number(isLit(colour))).join('')).toBe(bits)
-  })
-
-  it('the digits of segments are lit as the core has them', async () => {
-    const { page } = await begin(SEGMENTS)
-    await agree(page)
-    await web.click(page, '#right')
-    await web.pass(page, 33_333)
-    const clock = await replayed(page, SEGMENTS)
-    expect(await web.glassOf(page)).toBe(web.bitsOf(clock))
-    for (const [i, name] of ['left', 'right', 'small'].entries()) {
-      const lamps = lampsOf(name === 'small').filter(({ digit }) => digit >= 0)
-      const places = lamps.map(({ x, y }) => [x / WIDE, y / HIGH])
-      const lit = (await web.coloursAt(page, `#digits-${name} canvas`, places)).map(([red]) => Number(red > 90))
-      expect(lit).toEqual(lamps.map(({ digit, bit }) => (litDigit(clock.chips.chip[i], digit) >> bit) & 1))
-    }
+    const isLit = ([red]: number[]): boolean => red < 128
+    expect(colours.map((colour) => Number(isLit(colour))).join('') === bits).toBe(true)
   })
 
   it('plays a game by clicks: agreement, turns, a stop, the result', async () => {
@@ -90,8 +75,31 @@ describe.skipIf(!web.isThere)(TITLE, () => {
     expect(told.at(-1)).toMatchObject({ entry: Entry.Game, side: 0 })
   })
 
+  it('the stop button stands between both, and stops the clock; where there is none, none is seen', async () => {
+    const { page } = await begin()
+    await play(page)
+    const [left, stop, right] = await Promise.all(['#left', '#stop', '#right'].map((part) => web.boxOf(page, part)))
+    expect(stop.x).toBeGreaterThanOrEqual(left.x + left.width)
+    expect(stop.x + stop.width).toBeLessThanOrEqual(right.x)
+    await web.click(page, '#stop', 200)
+    expect(await page.locator('#stage').textContent()).toBe('stop')
+    await page.locator('[name=board][value=pixl]').check()
+    await web.pass(page, 100)
+    expect(await page.locator('#stop').isVisible()).toBe(false)
+  })
+
+  it.each([
+    [1280, 800, 1, 400],
+    [390, 844, 3, 800],
+  ])('in a window of %i by %i a pixel of the large glass is whole points', async (width, height, density, points) => {
+    const { page } = await begin(TABLE, { viewport: { width, height }, deviceScaleFactor: density })
+    const box = await web.boxOf(page, '#glass')
+    expect(Math.round(box.width * density)).toBe(points)
+    expect(box.y + box.height).toBeLessThan(height)
+  })
+
   it('two fingers on both buttons at once stop the clock', async () => {
-    const { page } = await begin(PIXL, { hasTouch: true })
+    const { page } = await begin(TABLE, { hasTouch: true })
     await play(page)
     const touch = await page.context().newCDPSession(page)
     const points = await Promise.all(['#left', '#right'].map((part) => web.middleOf(page, part)))
@@ -127,13 +135,13 @@ describe.skipIf(!web.isThere)(TITLE, () => {
   })
 
   it('by Tab alone one comes to every part, and Enter holds it', async () => {
-    const { page } = await begin(OLED)
+    const { page } = await begin()
     const seen: string[] = []
     for (let i = 0; i < 24; i++) {
       await page.keyboard.press('Tab')
       seen.push(await web.focusOf(page))
     }
-    const parts = ['left', 'right', 'stop', 'key', 'both', 'step', 'sound', 'plug', 'battery', 'fresh', 'save', 'load']
+    const parts = ['left', 'stop', 'right', 'key', 'both', 'step', 'sound', 'plug', 'battery', 'fresh', 'save', 'load']
     expect(parts.filter((part) => !seen.includes(part))).toEqual([])
     await page.locator('#right').focus()
     await web.strike(page, ['Enter'])
@@ -152,25 +160,23 @@ describe.skipIf(!web.isThere)(TITLE, () => {
     await page.click('#plug')
     await web.pass(page, 500)
     expect(await page.locator('#stage').textContent()).toBe('power was cut')
-    expect(await web.glassOf(page)).toBe(web.bitsOf(await replayed(page, PIXL)))
+    expect(await web.glassOf(page)).toBe(web.bitsOf(await replayed(page, TABLE)))
     for (const side of ['#left', '#right']) await web.click(page, side, 1200)
     expect(await page.locator('#stage').textContent()).toBe('play')
   })
 
-  it("the stop button, the judge's key and the battery are deeds", async () => {
-    const { page } = await begin(OLED)
+  it("the judge's key and the battery are deeds", async () => {
+    const { page } = await begin()
     await play(page)
-    await web.click(page, '#stop')
-    expect(await page.locator('#stage').textContent()).toBe('stop')
     await web.click(page, '#key', 400)
     expect(await page.locator('#stage').textContent()).toBe('ruling')
     await page.locator('#battery').fill('15')
     const deeds = (await web.deedsOf(page)).map(({ text }) => text)
-    expect(deeds).toEqual(expect.arrayContaining(['stop on', 'stop off', 'key on', 'key off', 'battery 15']))
+    expect(deeds).toEqual(expect.arrayContaining(['key on', 'key off', 'battery 15']))
   })
 
   it('saves a tape, and shows it again at any instant of it', async () => {
-    const { page } = await begin(SEGMENTS)
+    const { page } = await begin()
     await agree(page)
     await web.click(page, '#left')
     await web.pass(page, 25_000)
@@ -179,7 +185,6 @@ describe.skipIf(!web.isThere)(TITLE, () => {
     const file = join(dir, download.suggestedFilename())
     await download.saveAs(file)
     const deeds = await web.deedsOf(page)
-    await page.locator('[name=board][value=pixl]').check()
     await page.setInputFiles('#file', file)
     await page.locator('#verdict.well').waitFor()
     expect(await page.locator('#verdict').textContent()).toMatch(/^[1-9]\d* as expected$/)
@@ -187,7 +192,7 @@ describe.skipIf(!web.isThere)(TITLE, () => {
     await page.locator('#instant').fill(String(at))
     await page.locator('#now', { hasText: instantText(at) }).waitFor()
     const before = deeds.filter((deed) => deed.at <= at)
-    expect(await web.glassOf(page)).toBe(web.bitsOf(await web.played(before, at, SEGMENTS)))
+    expect(await web.glassOf(page)).toBe(web.bitsOf(await web.played(before, at, TABLE)))
     await page.click('#close')
     expect(await page.locator('#viewer').isVisible()).toBe(false)
   })
@@ -248,9 +253,9 @@ describe.skipIf(!web.isThere)(TITLE, () => {
   })
 })
 
-async function begin(board: SimBoard = PIXL, options = {}): Promise<web.Opened> {
+async function begin(board: SimBoard = TABLE, options = {}): Promise<web.Opened> {
   opened = await web.open(house, options)
-  if (board !== PIXL) await opened.page.locator(`[name=board][value=${board.name}]`).check()
+  if (board !== TABLE) await opened.page.locator(`[name=board][value=${board.name}]`).check()
   await web.pass(opened.page, 1000)
   return opened
 }

@@ -8,7 +8,7 @@ import { GESTURES, signsText, TITLE } from './a6.ts'
 import { cellsOf, JUDGED, PLAYED, type StageRow } from './acts.ts'
 import type { Pictures } from './pictures.ts'
 import { CORRECTION } from './steps.ts'
-import { cell, g, list, n, type Said, say } from './words.ts'
+import { g, list, n, type Said, say } from './words.ts'
 
 const HEADS: Said[] = [
   ['on the glass', 'на экране'],
@@ -18,7 +18,6 @@ const HEADS: Said[] = [
   ['by itself', 'само'],
 ]
 const PLAYERS: Said = ['Players: what a gesture does', 'Игрокам: что делает нажатие']
-const SEGMENTS: Said = ['The same words on seven segments', 'Те же слова на семи сегментах']
 const BEFORE: Said = ['Before the match', 'До матча']
 const TROUBLE: Said = ['When something went wrong', 'Если что-то случилось']
 const JUDGES: Said = ['Judges', 'Судьям']
@@ -30,7 +29,10 @@ const RULINGS_HEAD: Said = [
 ]
 
 const CAPTIONS: Said[] = [
-  ['The dark side’s time runs: delay first, then bank.', 'Идёт время тёмной стороны: задержка, потом банк.'],
+  [
+    'The bar is under the time that runs: delay first, then bank.',
+    'Полоса под временем, которое идёт: задержка, потом банк.',
+  ],
   ['A stop. The claim sent is dark; below it the next.', 'Стоп. Отправленное — тёмное, ниже следующее.'],
   ['The loser has sent the result; the winner answers.', 'Проигравший отправил итог; отвечает победитель.'],
   ['The judge’s menu: row, value, old and new bank.', 'Меню судьи: строка, значение, банк до и после.'],
@@ -101,23 +103,6 @@ const RECORDS: Said[] = [
   ],
 ]
 
-/** Words that players meet, of which seven segments have shorter ones; those of the judge's rows stand beside them. */
-export const SHORTENED: Text[] = [
-  ...[Text.Dice, Text.Dispute, Text.ILost, Text.CallJudge, Text.WrongMove, Text.AgreeToIt, Text.Single, Text.Mars],
-  ...[Text.Koks, Text.Pass, Text.Yes, Text.No, Text.Resume, Text.OpeningRoll, Text.LowerDie, Text.NextGame, Text.Break],
-  ...[
-    Text.NewDice,
-    Text.Games,
-    Text.JudgeCalled,
-    Text.Stuck,
-    Text.Crawford,
-    Text.Power,
-    Text.Here,
-    Text.Flag,
-    Text.Won,
-  ],
-]
-
 export function largeCard(language: number, pictures: Pictures): string {
   const t = (said: Said): string => say(language, said)
   const items = (said: readonly Said[]): string => said.map((one) => `<li>${t(one)}</li>`).join('\n')
@@ -151,14 +136,12 @@ ${tableOf(language, JUDGED)}
 <ul class="rulings">
 ${items(RULINGS.map(rulingSaid))}
 </ul>
-<h2>${t(SEGMENTS)}</h2>
-<p>${SHORTENED.map((id) => t([`${g(id)} ${cell(id)}`, `${g(id)} ${cell(id)}`])).join(' · ')}</p>
 </main>`
 }
 
 /** A row by its name on the glass: the first of them have a side before it. */
 function rulingSaid([item, [english, russian]]: [Item, Said]): Said {
-  const name = `${g(Text.Time + item)} ${cell(Text.Time + item)}`
+  const name = g(Text.Time + item)
   return [`${name}: ${english}`, `${name}: ${russian}`]
 }
 

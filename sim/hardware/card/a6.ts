@@ -21,8 +21,8 @@ const HINT: Said = [
 ]
 
 const CAPTION: Said = [
-  'The dark side’s time runs. Below it: its delay, used first; then its bank.',
-  'Идёт время тёмной стороны. Внизу её задержка: сперва она, потом банк.',
+  'The bar is under the time that runs. At the foot its delay, used first; then its bank.',
+  'Полоса под временем, которое идёт. Внизу задержка: сперва она, потом банк.',
 ]
 
 const PLAY: Said[] = [
@@ -33,8 +33,8 @@ const PLAY: Said[] = [
   ['*Your move is made:* ● your button, with the hand that moved.', '*Ход сделан:* ● своя кнопка, той же рукой.'],
   ['*The wrong side began:* ●● before the second press.', '*Начал не тот:* ●● до второго нажатия.'],
   [
-    `*Stop:* ●●. It lasts ${n('stop')} s. ● turns your claim, ■ sends it. ●● again: play goes on, times as they were.`,
-    `*Стоп:* ●●. Длится ${n('stop')} с. ● меняет ваше заявление, ■ отправляет. Снова ●●: игра идёт, время прежнее.`,
+    `*Stop:* the middle button, or ●●. It lasts ${n('stop')} s. ● turns your claim, ■ sends it. ●● again: play goes on, times as they were.`,
+    `*Стоп:* средняя кнопка или ●●. Длится ${n('stop')} с. ● меняет ваше заявление, ■ отправляет. Снова ●●: игра идёт, время прежнее.`,
   ],
 ]
 

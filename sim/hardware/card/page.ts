@@ -29,7 +29,6 @@ ul, ol { list-style: none }
 .sign { font-style: normal; letter-spacing: -.05em; white-space: nowrap }
 .glass { font-weight: bold; letter-spacing: .02em; white-space: nowrap }
 code { white-space: nowrap; font-family: 'Liberation Mono', 'Courier New', 'DejaVu Sans Mono', monospace; font-size: .97em }
-.cell { font-family: 'Liberation Mono', 'Courier New', 'DejaVu Sans Mono', monospace; white-space: nowrap; line-height: 1; font-size: .97em }
 figure svg { display: block; width: 100% }
 .picture rect { fill: #fff; stroke: #000; stroke-width: .7 }
 svg path { shape-rendering: crispEdges }

@@ -1,8 +1,9 @@
 /*
- * Pictures of the glass as SVG: what the simulator's canvas has lit, drawn as rectangles, so that they print crisp at any size.
+ * Pictures of the table clock's glass as SVG: what the simulator's canvas has dark, drawn as rectangles, so that they print crisp at
+ * any size.
  */
 import { type Canvas, drawText, makeCanvas, pixelAt } from '../../canvas.ts'
-import { loadFonts } from '../../files.ts'
+import { loadTextFont } from '../../files.ts'
 import { both, type Hand, hold, LEFT, RIGHT, rest, short, takeClock, type } from '../hands.ts'
 import { CORRECTION, follow } from './steps.ts'
 
@@ -87,16 +88,16 @@ function svgOf(canvas: Canvas): string {
   return `<svg class="picture" viewBox="${box}">${bare}<path d="${runsIn(canvas, width, height)}"/></svg>`
 }
 
-/** A letter of the small font by itself. */
+/** A letter of the font by itself, drawn as ones on an empty canvas. */
 function signOf(letter: string): string {
-  const { small } = loadFonts()
-  const canvas = makeCanvas(8, small.height)
-  drawText(canvas, small, 1, letter, 0, 0, 1)
-  const width = small.widths[letter.charCodeAt(0) - small.first]
-  return `<svg class="letter" viewBox="0 0 ${width} ${small.height}"><path d="${runsIn(canvas, width, small.height)}"/></svg>`
+  const font = loadTextFont()
+  const width = font.widths[letter.charCodeAt(0) - font.first]
+  const canvas = makeCanvas(Math.ceil(width / 8) * 8, font.height)
+  drawText(canvas, font, 1, letter, 0, 0, 1)
+  return `<svg class="letter" viewBox="0 0 ${width} ${font.height}"><path d="${runsIn(canvas, width, font.height)}"/></svg>`
 }
 
-/** Of each row the runs of lit pixels. */
+/** Of each row the runs of dark pixels, which a canvas has as ones. */
 function runsIn(canvas: Canvas, width: number, height: number): string {
   const runs: string[] = []
   for (let y = 0; y < height; y++) {

@@ -38,8 +38,8 @@ function stepText(seconds: number): string {
 }
 
 const VALUES = STEPS.map((seconds) => `<span data-step="${seconds}">${stepText(seconds)}</span>`).join(' ')
-const [LEFT_TIME, RIGHT_TIME] = [Text.LeftSide, Text.RightSide].map((side) => `${g(side)} ${g(Text.Time)}`)
-const [LEFT_SET, RIGHT_SET] = [Text.LeftSide, Text.RightSide].map((side) => `${g(side)} ${g(Text.Set)}`)
+const [LEFT_TIME, RIGHT_TIME] = [Text.LeftSide, Text.RightSide].map((side) => `${g(side)}: ${g(Text.Time)}`)
+const [LEFT_SET, RIGHT_SET] = [Text.LeftSide, Text.RightSide].map((side) => `${g(side)}: ${g(Text.Set)}`)
 
 export const CORRECTION: Step[] = [
   {
@@ -55,7 +55,7 @@ export const CORRECTION: Step[] = [
     until: (language) => rowText(language, Item.Adjust, EXAMPLE.side),
     said: [
       `*Right ●* (press the right button) until the row is ${LEFT_TIME} or ${RIGHT_TIME} (give or take) or ${LEFT_SET} or ${RIGHT_SET} (set the bank).`,
-      `*Правая ●* (нажимать правую) до строки ${LEFT_TIME} или ${RIGHT_TIME} (дать, взять) либо ${LEFT_SET} или ${RIGHT_SET} (задать банк).`,
+      `*Правая ●* до строки ${LEFT_TIME} или ${RIGHT_TIME} (дать, взять) либо ${LEFT_SET} или ${RIGHT_SET} (задать банк).`,
     ],
   },
   {

@@ -5,8 +5,7 @@
  * what the clock says; a number is put in by its name, and comes from the firmware's own constants.
  */
 import { Text } from '../../../firmware/ui/text.ts'
-import { loadFonts, loadTexts } from '../../files.ts'
-import { readText } from '../sheet.ts'
+import { loadTextFont, loadTexts } from '../../files.ts'
 import { NUMBERS } from './numbers.ts'
 
 /** English and Russian, in the order of the firmware's languages. */
@@ -14,9 +13,9 @@ export type Said = readonly [en: string, ru: string]
 
 export const CODES = ['en', 'ru']
 
-/** By language, letters by the codes that the small font has them at: one that looks alike in both alphabets is the language's own. */
+/** By language, letters by the codes that the font of words has them at: one that looks alike in both alphabets is the language's own. */
 const LETTERS = CODES.map((_, language) => {
-  const all = [...loadFonts().small.codes]
+  const all = [...loadTextFont().codes]
   const own = all.filter(([letter]) => letter > '~' === language > 0)
   return new Map([...all, ...own].map(([letter, code]) => [code, letter]))
 })
@@ -31,11 +30,6 @@ export function g(id: Text): string {
 /** Some of them to choose from. */
 export function list(...ids: Text[]): string {
   return ids.map(g).join(', ')
-}
-
-/** The same word as seven segments have it. */
-export function cell(id: Text): string {
-  return `{c${id}}`
 }
 
 /** A number within a sentence. */
@@ -53,15 +47,10 @@ export function lettersOf(language: number, text: string): string {
   return [...text].map((code) => LETTERS[language].get(code.charCodeAt(0)) ?? code).join('')
 }
 
-function cellText(language: number, id: number): string {
-  const lines = readText(`firmware/ui/texts/cells-${CODES[language]}.txt`).split('\n')
-  return lines[id].replace(/ {2,};.*$/, '').trim()
-}
-
 /** What a judge's row is called on the glass. */
 export function rowText(language: number, item: number, side?: number): string {
   const name = glassText(language, Text.Time + item)
-  return side === undefined ? name : `${glassText(language, Text.LeftSide + side)} ${name}`
+  return side === undefined ? name : `${glassText(language, Text.LeftSide + side)}: ${name}`
 }
 
 function numberText(language: number, value: number): string {
@@ -81,8 +70,6 @@ export function say(language: number, said: Said): string {
     .replace(/\{(\w+)\}/g, (_, name: string) => {
       if (/^\d+$/.test(name))
         return `<span class="glass" data-text="${name}">${glassText(language, Number(name))}</span>`
-      const [, id] = /^c(\d+)$/.exec(name) ?? []
-      if (id) return `<span class="cell" data-cell="${id}">${cellText(language, Number(id))}</span>`
       if (!(name in NUMBERS)) throw new Error(`no number ${name}`)
       const value = NUMBERS[name as keyof typeof NUMBERS]
       return `<span data-number="${name}">${numberText(language, value)}</span>`

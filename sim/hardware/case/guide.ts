@@ -1,12 +1,11 @@
 /*
  * The tables of hardware/case/README.md, each between its marks.
  */
-import { BOARDS } from '../figures.ts'
 import { table } from '../markdown.ts'
 import { fillIn, readText, type Sheet } from '../sheet.ts'
 import { EYES, FILLED, FRICTION, HIT, jamOf, lookAt, pressOf, RUB, standOf } from './firm.ts'
 import { FOLDER } from './openscad.ts'
-import { boughtParts, cases, PLA, partsScad, printedGrams, washerGrams } from './parts.ts'
+import { boughtParts, CASED, cases, PLA, partsScad, printedGrams, washerGrams } from './parts.ts'
 
 const TILTS = [30, 40, 50, 60, 70, 90]
 
@@ -37,7 +36,7 @@ function lookTable(): string {
   const where = EYES.map(
     ({ who, at }) => `${who}: ${at[0]} mm along the clock, ${at[1]} mm out from its face, ${at[2]} mm up`,
   )
-  const { tilt } = cases()[BOARDS[0]].facts
+  const { tilt } = cases()[CASED[0]].facts
   const aside = lookAt(EYES[0], tilt).aside.toFixed(0)
   return `Eyes, from the middle of the glass (estimates): ${where.join('; ')}. The cases have ${tilt}°.
 
@@ -72,8 +71,8 @@ function standTable(): string {
     `${HIT} N from above may slant by`,
     'press inside the feet by',
   ]
-  const jam = jamOf(cases()[BOARDS[0]])
-  const press = pressOf(cases()[BOARDS[0]])
+  const jam = jamOf(cases()[CASED[0]])
+  const press = pressOf(cases()[CASED[0]])
   return `${table(head, rows, [1, 2, 3, 4, 5, 6, 7])}
 
 - Reckoned with ${FRICTION} for rubber feet on a table and ${FILLED * 100} % of the solid plastic (estimates); electronics not counted, they add a little.

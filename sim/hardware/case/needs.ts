@@ -22,12 +22,9 @@ const HELD: Held[] = [
   { part: 'seat', screw: 'M3 × 10', each: 2, insert: true },
   { part: 'lid', screw: 'M3 × 8', each: 2, insert: true },
   { part: 'flap', screw: 'M3 × 8', each: 1, insert: true },
-  { part: 'clamp', screw: 'M3 × 8', each: 1 },
   { part: 'stop-seat', screw: 'M3 × 8', each: 2 },
   // the boards on their four studs
   { part: 'face', screw: 'M2 × 6', each: 4, board: 'pixl' },
-  { part: 'face-left', screw: 'M2 × 6', each: 4 },
-  { part: 'face-right', screw: 'M2 × 6', each: 4 },
 ]
 
 export interface Needs {

@@ -32,6 +32,9 @@ export interface Case {
   middleY: number
 }
 
+/** The boards that a case is drawn for; that of the table clock comes later. */
+export const CASED = ['pixl']
+
 /** Of a usual printer, in mm. */
 export const BED = [220, 220, 250]
 

@@ -3,9 +3,9 @@
  * shows the same; it is drawn anew only when the case itself looks different.
  */
 import { decode } from 'fast-png'
-import { BOARDS } from '../figures.ts'
 import type { Sheet } from '../sheet.ts'
 import { FOLDER, inTurn, render } from './openscad.ts'
+import { CASED } from './parts.ts'
 
 interface View {
   name: string
@@ -23,8 +23,6 @@ const VIEWS: View[] = [
 /** How far the camera stands away. */
 const DISTANCE: Record<string, Record<string, number>> = {
   pixl: { front: 480, back: 480, apart: 720, cut: 400 },
-  oled: { front: 480, back: 480, apart: 720, cut: 400 },
-  segments: { front: 640, back: 640, apart: 860, cut: 480 },
 }
 const SIZE = '1000,640'
 /** A point differs by more than this, of 255, in so many of all points: then it is another picture. */
@@ -32,7 +30,7 @@ const SHADE = 48
 const SHARE = 0.01
 
 export async function views(): Promise<Sheet[]> {
-  const jobs = BOARDS.flatMap((board) => VIEWS.map((view) => ({ board, view })))
+  const jobs = CASED.flatMap((board) => VIEWS.map((view) => ({ board, view })))
   return inTurn(jobs, async ({ board, view: { name, part, camera, more = [] } }) => {
     const options = ['-D', `part="${part}"`, ...more, '--camera', `${camera}${DISTANCE[board][name]}`]
     const data = await render(board, 'png', [...options, '--imgsize', SIZE, '--colorscheme', 'Tomorrow'])

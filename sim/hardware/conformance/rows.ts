@@ -5,7 +5,7 @@
 import { BOARDS as SIMULATED } from '../../boards.ts'
 import { EYES, HIT, lookAt, standOf } from '../case/firm.ts'
 import { cases } from '../case/parts.ts'
-import { BOARDS, digitsOf, FIGURES, lifeOf, pitchOf } from '../figures.ts'
+import { arcminOf, BOARDS, digitsOf, FIGURES, lifeOf, marksOf, pitchOf } from '../figures.ts'
 
 /** A test by its file under `test/` and a part of its name. */
 export type Shown = readonly [file: string, part: string]
@@ -24,7 +24,7 @@ export interface Row {
   open: string
 }
 
-/** From where it is to be plain who runs, in mm. */
+/** From where it is to be plain who runs, in mm; a bar from half of that. */
 const FAR = 10_000
 /** Pixels of the half that runs, which is inverse: as wide, and as high. */
 const HALF = 64
@@ -41,13 +41,15 @@ export const DIGITS = byBoard((board) => {
   return rows.map(({ what, mm, arcmin }) => `${what}: ${mm.toFixed(1)} mm, ${arcmin.toFixed(1)} arcmin`).join('; ')
 })
 
-/** The half that runs, from ten metres. */
+/** The bar under the time that runs, from five metres, or the half that runs, from ten. */
 export const HALVES = byBoard((board) => {
-  const { display } = FIGURES.boards[board]
-  if (display.digits) return 'digits of the side that runs bright, the others dim'
-  const mm = HALF * pitchOf(FIGURES.boards[board])
-  const arcmin = ((2 * Math.atan(mm / 2 / FAR)) / Math.PI) * 180 * 60
-  return `the half of the glass that runs is inverse: ${mm.toFixed(1)} mm, ${arcmin.toFixed(1)} arcmin`
+  const [bar] = marksOf(board)
+  if (bar) {
+    const [mm, arcmin] = [bar.mm, bar.arcmin].map((sizes) => sizes.map((size) => size.toFixed(1)).join(' × '))
+    return `a bar as wide as its half, under the time that runs: ${mm} mm, ${arcmin} arcmin from ${bar.distance / 1000} m`
+  }
+  const mm = HALF * pitchOf(board)
+  return `the half of the glass that runs is inverse: ${mm.toFixed(1)} mm, ${arcminOf(mm, FAR).toFixed(1)} arcmin`
 })
 
 export const HOURS = byBoard((board) => {
@@ -65,8 +67,11 @@ export const WAKES = byBoard(
   (board) => `a wake takes ${FIGURES.boards[board].processor.ms} ms on the mean, an estimate`,
 )
 
+const NO_CASE = 'no case is drawn yet, that is a later step'
+
 /** Buttons of the case, and how far off straight ahead a player sees the glass. */
 export const SEATS = byBoard((board) => {
+  if (!cases()[board]) return NO_CASE
   const { facts } = cases()[board]
   const { buttonX, buttonWide, buttonDeep, height, proud, tilt } = facts
   const angle = lookAt(PLAYER, tilt).angle.toFixed(0)
@@ -76,15 +81,15 @@ export const SEATS = byBoard((board) => {
 
 /** What it takes to move the case. */
 export const STANCE = byBoard((board) => {
+  if (!cases()[board]) return NO_CASE
   const { grams, slides, tips, slant } = standOf(cases()[board])
   return `${grams.toFixed(0)} g slide at a push of ${slides.toFixed(1)} N, would tip at ${tips.toFixed(1)} N; a press of ${HIT} N may slant by ${slant.toFixed(0)}° (friction is an estimate)`
 })
 
 /** Behind what the case hides what players must not reach. */
 export const HIDDEN: Record<string, string> = {
+  table: `${NO_CASE}: cells, power switch, USB socket and the board’s own button have to be shut in by it`,
   pixl: 'cell behind the lid’s two screws; the board’s keys under a flap with a screw; its USB socket shut in',
-  oled: 'cell, both USB sockets, reset and power switch behind the lid’s two screws',
-  segments: 'cell, USB socket, reset and power switch behind the lid’s two screws',
 }
 
 export const ROOM = byBoard((board) => {

@@ -1,0 +1,78 @@
+/*
+ * The table clock: Jolt.js with a memory LCD, two players' buttons and a stop button between them.
+ *
+ * The panel lies on the row of pads, for the Qwiic pins are low-frequency ones while the radio runs, and never behind a FET. Sockets 2
+ * and 3 are plain pins: what their plugs have for power is a signal here, or low as a ground.
+ */
+import { percentOf } from '../platform/charge.ts'
+import { startClock } from '../platform/console.ts'
+import { loop } from '../platform/espruino.ts'
+import { makeGraphicsDisplay } from '../platform/graphics.ts'
+import { startGuard } from '../platform/guard.ts'
+import { makeMemoryLcd, restPanel, tellOnLcd } from '../platform/memory-lcd.ts'
+import { watchStop } from '../platform/stop.ts'
+import * as board from './table.pins.ts'
+
+export { begin } from '../platform/console.ts'
+
+/** The battery's divider wants so many ms before it is read. */
+const SETTLING = 50
+
+/** The battery as it was read last; 0 before. */
+let volts = 0
+
+/** The panel is the guard's, who has to keep it alive and to tell of a crash whatever became of the clock. */
+export function guard(): void {
+  global.g = makeMemoryLcd({
+    spi: SPI1,
+    sck: Pin(board.SCK),
+    mosi: Pin(board.MOSI),
+    cs: Pin(board.CS),
+    com: Pin(board.EXTCOMIN),
+    width: board.WIDTH,
+    height: board.HEIGHT,
+  })
+  global.rest = restPanel
+  startGuard(tellOnLcd)
+}
+
+export function start(): void {
+  'cold'
+  for (let i = 0; i < 2; i++) {
+    digitalWrite(Pin(board.GROUND[i]), 0)
+    digitalWrite(Pin(board.POWER[i]), 1)
+  }
+  digitalWrite(Pin(board.BATTERY), 1)
+  startClock(
+    {
+      button: [Pin(board.BUTTON[0]), Pin(board.BUTTON[1])],
+      light: [Pin(board.LIGHT[0]), Pin(board.LIGHT[1])],
+      buzzer: Pin(board.BUZZER),
+      key: Pin(board.KEY),
+      port: USB,
+      charge,
+      life: board.HOURS,
+      words: board.WORDS,
+    },
+    makeGraphicsDisplay(g, board.WIDTH, board.HEIGHT, global.rest),
+  )
+  if (global.clock) watchStop(Pin(board.STOP))
+}
+
+/** As it was read last; while nobody's time runs it is read again, for the motor driver that gives it to the divider takes current. */
+function charge(): number {
+  'cold'
+  if (!volts) readVolts()
+  if (!loop.session.clock.on) {
+    digitalWrite(Pin(board.BATTERY), 1)
+    setTimeout(readVolts, SETTLING)
+  }
+  return percentOf(volts)
+}
+
+/** Espruino gives volts for this pin. */
+function readVolts(): void {
+  'cold'
+  volts = analogRead(Pin(board.BATTERY))
+  digitalWrite(Pin(board.BATTERY), 0)
+}

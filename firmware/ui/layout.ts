@@ -1,0 +1,79 @@
+/*
+ * The layout: where everything stands on a glass of this width and height, worked out once.
+ *
+ * The play page has the times at the top, as large as half a glass has room for; under them the bar of who runs; at the foot the
+ * delay of the side to move, and between both sides the score. Every other page has a title, smaller times, and lines of words.
+ */
+import { makeRow, type Row } from './figures.ts'
+import { LINE, TALL_BAND } from './screen.ts'
+
+export interface Layout {
+  width: number
+  height: number
+  half: number
+  /** Of each side, mm:ss and h:mm:ss on the play page, and on every other one; the delay. */
+  short: Row[]
+  long: Row[]
+  briefShort: Row[]
+  briefLong: Row[]
+  delay: Row[]
+  /** The bar of who runs on the play page, and on every other one: top and bottom. */
+  bar: number
+  barEnd: number
+  brief: number
+  briefEnd: number
+  /** The foot of the play page: the delay's corner, and the words between. */
+  foot: number
+  corner: number
+  /** The top of the lines of words. */
+  words: number
+}
+
+/** A figure is at least this part of its height wide, as eyes want it: in percent, for the board reads 0.29 as another number than Node. */
+const SLIM = 34
+/** Of the glass's width each corner of the play page's foot, in percent. */
+const CORNER = 29
+/** Tallest figures: of the play page 17 mm of a pitch of 0.147 mm, of the others and of the delay 10 and 9. */
+const TALL = 116
+const BRIEF = 70
+const DELAY = 66
+const EDGE = 2
+/** How thick the bar of who runs is, on the play page and elsewhere. */
+const BAR = 24
+const BRIEF_BAR = 10
+
+export function makeLayout(width: number, height: number): Layout {
+  'cold'
+  const half = width >> 1
+  const wide = (half / 5) | 0
+  const slim = ((half * 2) / 13) | 0
+  const foot = height - DELAY - LINE - 4
+  const top = TALL_BAND + 2
+  const tall = least(foot - BAR - EDGE * 2 - 4, least(TALL, (wide * 100) / SLIM))
+  const bar = EDGE + tall + 5
+  const brief = least(BRIEF, (slim * 100) / SLIM)
+  const briefBar = top + brief + 3
+  const corner = ((width * CORNER) / 100) | 0
+  const both = [0, half]
+  return {
+    width,
+    height,
+    half,
+    short: both.map((left) => makeRow(left, half, EDGE, 4, wide, tall)),
+    long: both.map((left) => makeRow(left, half, EDGE, 5, slim, least(tall, (slim * 100) / SLIM))),
+    briefShort: both.map((left) => makeRow(left, half, top, 4, slim, brief)),
+    briefLong: both.map((left) => makeRow(left, half, top, 5, slim, brief)),
+    delay: [0, width - corner].map((left) => makeRow(left, corner, foot, 2, slim, DELAY)),
+    bar,
+    barEnd: bar + BAR - 1,
+    brief: briefBar,
+    briefEnd: briefBar + BRIEF_BAR - 1,
+    foot,
+    corner,
+    words: briefBar + BRIEF_BAR + 2,
+  }
+}
+
+function least(a: number, b: number): number {
+  return (a < b ? a : b) | 0
+}

@@ -1,0 +1,56 @@
+/*
+ * The legend: what a short and a hold of each side's button do now, and what both do, in words.
+ */
+import type { Session } from '../core/state.ts'
+import { Column } from '../core/table.ts'
+import { type Glass, line, middle } from './glass.ts'
+import { hintsOf, NO_HINT } from './hint.ts'
+import { BAND, Ink, LINE } from './screen.ts'
+import { Text } from './text.ts'
+
+/** Beside the words of a side. */
+const EDGE = 6
+
+/** The gesture, and what it does: what is a title elsewhere is said as a deed. Where room is short, a mark stands for the gesture. */
+export function legendText(g: Glass, gesture: Text, hint: number, isMarked: boolean): string {
+  const what = g.screen.phrase(hint === Text.Ask ? Text.AskFor : hint === Text.Break ? Text.OwnBreak : hint)
+  if (isMarked) return (gesture === Text.Press ? '^ ' : '_ ') + what
+  return g.screen.phrase(gesture) + ': ' + what
+}
+
+/** Two lines of each side from `y` on; a side that can do nothing has none. Marks for the gestures stand in all of them or in none. */
+export function paintLegend(g: Glass, s: Session, y: number): void {
+  'cold'
+  const l = g.layout
+  const hints = hintsOf(s)
+  const room = l.half - EDGE - 2
+  let isMarked = false
+  for (let i = Column.LeftShort; i <= Column.RightHold; i++) {
+    if (g.screen.widthOf(partOf(g, hints[i], i, false), 1) > room) isMarked = true
+  }
+  for (let i = Column.LeftShort; i <= Column.RightHold; i++) {
+    line(g, partOf(g, hints[i], i, isMarked), (i & 1) * l.half + EDGE, y + (i >> 1) * LINE, room, Ink.Dark)
+  }
+}
+
+function partOf(g: Glass, hint: number, column: number, isMarked: boolean): string {
+  return hint === NO_HINT ? '' : legendText(g, column < Column.LeftHold ? Text.Press : Text.HoldFor, hint, isMarked)
+}
+
+/** The four hints of a legend as one number. */
+export function legendKey(hints: number[]): number {
+  let key = 0
+  for (let i = Column.LeftShort; i <= Column.RightHold; i++) key = key * 256 + hints[i] + 1
+  return key
+}
+
+/** At the foot: why something was refused, or what both buttons do. */
+export function paintFoot(g: Glass, s: Session, otherwise: string): void {
+  'cold'
+  const l = g.layout
+  const both = hintsOf(s)[Column.Chord]
+  let text = otherwise
+  if (s.refusal) text = g.screen.phrase(Text.WrongPoints + s.refusal - 1)
+  else if (!text && both !== NO_HINT) text = g.screen.phrase(Text.Both) + ' ' + g.screen.phrase(both)
+  middle(g, text, 0, l.height - BAND, l.width, 1, s.refusal ? Ink.Light : Ink.Dark)
+}

@@ -1,0 +1,32 @@
+/*
+ * Painting: the page that the stage wants, and only what changed on it.
+ */
+import { Option } from '../../core/control.ts'
+import { Stage } from '../../core/table.ts'
+import type { Face } from '../face.ts'
+import { paintCode } from './code.ts'
+import { paintDial } from './dial.ts'
+import { paintGames } from './games.ts'
+import { type Glass, isNew, turnPage } from './glass.ts'
+import { paintMenu } from './menu.ts'
+import { paintPanel } from './panel.ts'
+import { paintQuick } from './quick.ts'
+import { paintRuling } from './ruling.ts'
+
+/** Draws what the face says and the glass does not show yet; `read` gives the words of the match record. */
+export function paint(g: Glass, f: Face, read: (index: number) => number): void {
+  const page = f.session.page
+  const language = f.session.control.option[Option.Language]
+  if (isNew(g, 0, (page * 2 + language) * 16 + f.stage)) turnPage(g, language)
+  if (page) {
+    if (f.stage === Stage.Ruling) paintCode(g, f.session)
+    else paintGames(g, f, read)
+  } else if (f.stage === Stage.Play || f.stage === Stage.Flag || f.stage === Stage.Over) paintDial(g, f)
+  else if (f.stage === Stage.Quick) paintQuick(g, f.session)
+  else if (f.stage === Stage.Transfer || f.stage === Stage.Code) paintCode(g, f.session)
+  else if (f.stage <= Stage.Ready) paintMenu(g, f)
+  else if (f.stage === Stage.Ruling) paintRuling(g, f)
+  else paintPanel(g, f)
+  if (g.drawn) g.screen.show()
+  g.drawn = 0
+}

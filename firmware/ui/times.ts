@@ -1,0 +1,72 @@
+/*
+ * A time in seven bars: the same places serve 59:59, 0:05 and 9.9, so that from one to the next only bars change; from an hour on
+ * smaller ones take their place.
+ */
+import { BLANK, COLON, POINT, type Row, SHAPES } from './figures.ts'
+import { bring, type Glass, useRow } from './glass.ts'
+
+/** Tenths in an hour. */
+const HOUR = 36_000
+/** Places of the marks between the figures. */
+const MARK = 5
+
+/** A bank in tenths of a second, as `tenthsShown` gives it. */
+export function paintTime(g: Glass, side: number, tenths: number, short: Row, long: Row): void {
+  const row = tenths < HOUR ? short : long
+  useRow(g, side, row)
+  if (tenths && tenths < 100) return paintTenths(g, side, tenths, row)
+  const seconds = (tenths / 10) | 0
+  const minutes = (seconds / 60) | 0
+  const rest = seconds - minutes * 60
+  let at = 2
+  if (tenths < HOUR) {
+    pair(g, side, row, 0, minutes, minutes < 10)
+    bring(g, side, row, MARK, COLON)
+  } else {
+    const hours = (minutes / 60) | 0
+    at = 3
+    bring(g, side, row, 0, SHAPES[hours])
+    bring(g, side, row, MARK, COLON)
+    pair(g, side, row, 1, minutes - hours * 60, false)
+    bring(g, side, row, MARK + 1, COLON)
+  }
+  pair(g, side, row, at, rest, false)
+}
+
+/** Below ten seconds: a second before the point, a tenth behind it. */
+function paintTenths(g: Glass, side: number, tenths: number, row: Row): void {
+  'cold'
+  const second = (tenths / 10) | 0
+  bring(g, side, row, 0, BLANK)
+  bring(g, side, row, 1, SHAPES[second])
+  bring(g, side, row, MARK, POINT)
+  bring(g, side, row, 2, SHAPES[tenths - second * 10])
+  bring(g, side, row, 3, BLANK)
+}
+
+/** A number below 100 at two places, with a nought before it unless that `isBare`. */
+function pair(g: Glass, which: number, row: Row, at: number, number: number, isBare: boolean): void {
+  const tens = (number / 10) | 0
+  bring(g, which, row, at, isBare && !tens ? BLANK : SHAPES[tens])
+  bring(g, which, row, at + 1, SHAPES[number - tens * 10])
+}
+
+/** Of a bank that runs its seconds alone: all else stands. */
+export function tickTime(g: Glass, side: number, second: number): void {
+  const row = g.rows[side]!
+  const last = row.x.length - 1
+  const rest = second % 60
+  const tens = (rest / 10) | 0
+  bring(g, side, row, last, SHAPES[rest - tens * 10])
+  bring(g, side, row, last - 1, SHAPES[tens])
+}
+
+/** The seconds of a delay, beside the running bank; none where 0. */
+export function paintDelay(g: Glass, side: number, seconds: number): void {
+  const row = g.layout.delay[side]
+  const which = side + 2
+  useRow(g, which, row)
+  if (seconds) return pair(g, which, row, 0, seconds, true)
+  bring(g, which, row, 0, BLANK)
+  bring(g, which, row, 1, BLANK)
+}

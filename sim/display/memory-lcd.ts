@@ -1,0 +1,165 @@
+/*
+ * A memory LCD of Sharp as its data sheet has it (LS027B7DH01 and LS044Q7DH01, section 6; "Programming Sharp's Memory LCDs"): what
+ * is clocked in while CS is high becomes lines. What the panel would not take, or would show wrongly, is an error here.
+ *
+ * The memory has a byte for eight pixels, the leftmost in the highest bit, and rows without gaps, as a canvas has them; but to the
+ * panel 1 is white. The same file is compiled for the real interpreter: it keeps to what Espruino understands, does some statements
+ * a line, and leaves the pixels to `set` and `fill`.
+ */
+
+export interface MemoryLcd {
+  readonly width: number
+  readonly height: number
+  readonly memory: Uint8Array
+  /** How the bus is set up: its clock, 0 before, and which bit of a byte goes first. */
+  hertz: number
+  isLsbFirst: boolean
+  /** Whether CS is high, and what came since it rose, the first bit of the wire in a byte's highest. */
+  isSelected: boolean
+  readonly taken: Uint8Array
+  count: number
+  /** Lines that were written, and times that all was cleared. */
+  written: number
+  cleared: number
+  /** The level of EXTCOMIN, when it last rose, and the longest and the shortest time between two rises, in ms. */
+  com: number
+  rose: number
+  longest: number
+  shortest: number
+  /** Each byte with its bits in the other order. */
+  readonly backwards: Uint8Array
+  /** What turns the check of the memory into that of the canvas; 0 until it is asked for. */
+  turned: number
+}
+
+/** The fastest clock, by the data sheet's 6-3. */
+const HERTZ = 2000000
+/** At least one rise of EXTCOMIN a second, and 20 at most. */
+const SLOWEST = 1000
+const FASTEST = 50
+
+const WRITE = 0x80
+const CLEAR = 0x20
+/** Of the mode's byte M1 is ignored while EXTMODE is high, and the last five bits should be low. */
+const KNOWN = 0xe0
+
+/** A panel that gets power now: its memory is full of what nobody knows. */
+export function makeMemoryLcd(width: number, height: number, now: number): MemoryLcd {
+  const memory = new Uint8Array((width >> 3) * height)
+  memory.fill(0x5a)
+  const backwards = new Uint8Array(256)
+  for (let bit = 0; bit < 8; bit++) {
+    const half = 1 << bit
+    for (let i = 0; i < half; i++) backwards[half + i] = backwards[i] | (0x80 >> bit)
+  }
+  return {
+    width,
+    height,
+    memory,
+    hertz: 0,
+    isLsbFirst: false,
+    isSelected: false,
+    taken: new Uint8Array(2 + ((width >> 3) + 2) * height),
+    count: 0,
+    written: 0,
+    cleared: 0,
+    com: 0,
+    rose: now,
+    longest: 0,
+    shortest: Infinity,
+    backwards,
+    turned: 0,
+  }
+}
+
+/** The bus is set up: Espruino sends the highest bit first unless it is told otherwise. */
+export function setUpBus(lcd: MemoryLcd, hertz: number, order: string | undefined): void {
+  if (hertz > HERTZ) throw new Error('a clock of ' + hertz + ' Hz: the panel takes ' + HERTZ + ' at most')
+  lcd.hertz = hertz
+  lcd.isLsbFirst = order === 'lsb'
+}
+
+/** Bytes on the wire: a number, or a list or view of them in RAM. */
+export function clockIn(lcd: MemoryLcd, data: number | ArrayLike<number> | string | ArrayBuffer): void {
+  if (typeof data === 'string') throw new Error('a string may lie in flash, which the bus cannot read: only RAM')
+  if (!lcd.hertz) throw new Error('bytes before the bus is set up')
+  if (!lcd.isSelected) throw new Error('bytes while CS is low')
+  const list = typeof data === 'number' ? [data] : (data as ArrayLike<number>)
+  if (typeof list.length !== 'number') throw new Error('neither a number nor a list of them')
+  if (lcd.count + list.length > lcd.taken.length) throw new Error('more than all lines in one command')
+  lcd.taken.set(list, lcd.count)
+  const end = lcd.count + list.length
+  if (lcd.isLsbFirst) for (let i = lcd.count; i < end; i++) lcd.taken[i] = lcd.backwards[lcd.taken[i]]
+  lcd.count = end
+}
+
+/** CS rises, which begins a command, or falls, which ends it. */
+export function select(lcd: MemoryLcd, isHigh: boolean): void {
+  const was = lcd.isSelected
+  lcd.isSelected = isHigh
+  if (isHigh && !was) lcd.count = 0
+  else if (was && !isHigh && lcd.count) doCommand(lcd)
+}
+
+function doCommand(lcd: MemoryLcd): void {
+  const mode = lcd.taken[0]
+  const isWrite = (mode & WRITE) > 0
+  const isClear = (mode & CLEAR) > 0
+  if (mode & (255 - KNOWN))
+    throw new Error('mode bits ' + mode.toString(2) + ': M0, M1 and M2 come first, then five low ones')
+  if (isWrite && isClear) throw new Error('lines are written and all is cleared at once')
+  if (isWrite) takeLines(lcd)
+  else if (lcd.count !== 2) throw new Error(lcd.count * 8 + ' clocks of a command that has 16')
+  else if (isClear) {
+    lcd.memory.fill(255)
+    lcd.cleared++
+  }
+}
+
+/** After the mode of each line its address, its pixels and 8 clocks; after the last one 16. */
+function takeLines(lcd: MemoryLcd): void {
+  const row = lcd.width >> 3
+  const rest = (lcd.count - 1) % (row + 2)
+  if (lcd.count < row + 4) throw new Error('CS fell before one line and its trailer had come')
+  if (!rest) throw new Error('CS fell before the trailer of 16 clocks had come')
+  if (rest !== 1) throw new Error('a line is cut off after ' + (rest - 1) + ' bytes of ' + row)
+  for (let at = 1; at + 1 < lcd.count; at += row + 2) {
+    const line = lcd.backwards[lcd.taken[at]]
+    if (line < 1 || line > lcd.height) throw new Error('no line ' + line + ' of ' + lcd.height)
+    lcd.memory.set(lcd.taken.subarray(at + 1, at + 1 + row), (line - 1) * row)
+    lcd.written++
+  }
+}
+
+/** The level of EXTCOMIN; EXTMODE is wired high. */
+export function turnCom(lcd: MemoryLcd, isHigh: boolean, now: number): void {
+  if (isHigh && !lcd.com) {
+    const gap = now - lcd.rose
+    if (gap > lcd.longest) lcd.longest = gap
+    if (gap && gap < lcd.shortest) lcd.shortest = gap
+    lcd.rose = now
+  }
+  lcd.com = isHigh ? 1 : 0
+}
+
+/** Complains when the panel has been without an edge for longer than it bears, at any time up to now, or had too many. */
+export function checkVcom(lcd: MemoryLcd, now: number): void {
+  const gap = now - lcd.rose
+  const longest = gap > lcd.longest ? gap : lcd.longest
+  if (longest > SLOWEST) throw new Error('EXTCOMIN did not rise for ' + longest + ' ms')
+  if (lcd.shortest < FASTEST) throw new Error('EXTCOMIN rose again after ' + lcd.shortest + ' ms')
+}
+
+/**
+ * A check of what the glass shows: the CRC-32 of a canvas on which dark is 1. Of two inverse lists of the same length these differ
+ * by what all ones and all zeros differ by, so the memory need not be turned over.
+ */
+export function frameOf(lcd: MemoryLcd, crcOf: (data: Uint8Array) => number): number {
+  if (!lcd.turned) {
+    const all = new Uint8Array(lcd.memory.length)
+    lcd.turned = crcOf(all)
+    all.fill(255)
+    lcd.turned ^= crcOf(all)
+  }
+  return (crcOf(lcd.memory) ^ lcd.turned) >>> 0
+}

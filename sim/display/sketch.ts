@@ -1,0 +1,178 @@
+/*
+ * A glass as the strokes that lie on it, and the law that it shows what painting it from nothing would give.
+ *
+ * A stroke that covers another takes it away, so that two glasses that look alike have the same strokes, which are soon compared; where
+ * they have not, pixels decide.
+ */
+import type { Session } from '../../firmware/core/state.ts'
+import type { Display } from '../../firmware/platform/port.ts'
+import { type Face, look, lookAgain, makeFace } from '../../firmware/ui/face.ts'
+import { Font, type Screen as PixlScreen } from '../../firmware/ui/pixl/screen.ts'
+import { Shows, type SimBoard } from '../boards.ts'
+import { type Canvas, drawText, fillRect, makeCanvas, textWidth } from '../canvas.ts'
+import { loadFonts, loadTextFont } from '../files.ts'
+import type { Machine } from '../machine.ts'
+import { lightsOf, makePainter, type Painter, type Read, sizeOf } from './display.ts'
+import { makePaper, type Paper } from './paper.ts'
+import { makeScreen } from './pixl.ts'
+
+interface Stroke {
+  x1: number
+  y1: number
+  x2: number
+  y2: number
+  /** 1 dark, 0 light; of a text what it says, and its size. */
+  ink: number
+  text: string
+  size: number
+}
+
+export interface Sketch {
+  board: SimBoard
+  strokes: Stroke[]
+  painter: Painter
+}
+
+/** A bare glass. */
+export function makeSketch(board: SimBoard): Sketch {
+  const sketch = { board, strokes: [] } as unknown as Sketch
+  sketch.painter = makePainter(board.shows === Shows.Glass ? pixlOn(sketch) : paperOn(sketch))
+  return sketch
+}
+
+/** What is drawn goes no further than the sketch: the canvas is there for those who write on it. */
+const NOWHERE = makeCanvas(8, 1)
+
+function paperOn(sketch: Sketch): Paper {
+  const { width, height } = sizeOf(sketch.board)
+  const paper = makePaper({ ...NOWHERE, width, height })
+  let dark = 1
+  paper.pen = {
+    setColor: (ink) => {
+      dark = 1 - ink
+    },
+    fillRect: (x1, y1, x2, y2) => fill(sketch, x1, y1, x2, y2, dark),
+  }
+  paper.screen.write = (text, x, y, scale) => write(sketch, text, x, y, scale, dark)
+  return paper
+}
+
+function pixlOn(sketch: Sketch): PixlScreen {
+  const screen = makeScreen(NOWHERE)
+  screen.fill = (x1, y1, x2, y2, ink) => fill(sketch, x1, y1, x2, y2, ink)
+  screen.write = (text, x, y, font, ink) => write(sketch, text, x, y, font, ink)
+  screen.over = (text, x1, y1, x2, y2, font, ink) => {
+    fill(sketch, x1, y1, x2, y2, 1 - ink)
+    write(sketch, text, x1, y1, font, ink)
+  }
+  return screen
+}
+
+function fill(sketch: Sketch, x1: number, y1: number, x2: number, y2: number, ink: number): void {
+  let isCut = false
+  sketch.strokes = sketch.strokes.filter((one) => {
+    const isIn = one.x1 >= x1 && one.x2 <= x2 && one.y1 >= y1 && one.y2 <= y2
+    if (!isIn && touches(one, x1, y1, x2, y2)) isCut = true
+    return !isIn
+  })
+  if (ink || isCut) sketch.strokes.push({ x1, y1, x2, y2, ink, text: '', size: 0 })
+}
+
+/** On the 128x64 glass `size` is a font, elsewhere a scale. */
+function write(sketch: Sketch, text: string, x: number, y: number, size: number, ink: number): void {
+  if (text === '') return
+  const { font, scale } = fontOf(sketch.board, size)
+  const [x2, y2] = [x + textWidth(font, scale, text) - 1, y + font.height * scale - 1]
+  sketch.strokes.push({ x1: x, y1: y, x2, y2, ink, text, size })
+}
+
+function fontOf(board: SimBoard, size: number) {
+  if (board.shows !== Shows.Glass) return { font: loadTextFont(), scale: size }
+  const { small, mid, big } = loadFonts()
+  return { font: [small, small, mid, big][size], scale: size === Font.Small ? 1 : 2 }
+}
+
+/** The strokes in no order, each with those that it lies on. */
+function nameOf({ strokes }: Sketch): string {
+  const names = strokes.map((s) => `${s.x1},${s.y1},${s.x2},${s.y2},${s.ink},${s.size},${s.text}`)
+  const below = (s: Stroke, i: number): string =>
+    names
+      .filter((_, k) => k < i && touches(strokes[k], s.x1, s.y1, s.x2, s.y2))
+      .sort()
+      .join(';')
+  return strokes
+    .map((s, i) => `${names[i]} on ${below(s, i)}`)
+    .sort()
+    .join('\n')
+}
+
+function touches(one: Stroke, x1: number, y1: number, x2: number, y2: number): boolean {
+  return one.x1 <= x2 && one.x2 >= x1 && one.y1 <= y2 && one.y2 >= y1
+}
+
+function pixelsOf({ board, strokes }: Sketch): Canvas {
+  const { width, height } = sizeOf(board)
+  const canvas = makeCanvas(width, height)
+  for (const s of strokes) {
+    if (s.text === '') fillRect(canvas, s.x1, s.y1, s.x2, s.y2, s.ink)
+    else {
+      const { font, scale } = fontOf(board, s.size)
+      drawText(canvas, font, scale, s.text, s.x1, s.y1, s.ink)
+    }
+  }
+  return canvas
+}
+
+/**
+ * What of the glass is not as painting from nothing would make it, in a few words; none where it is. `second` is the last that was
+ * drawn alone since the face was painted, -1 for none.
+ */
+export function soil(sketch: Sketch, face: Face, read: Read, second = -1): string {
+  const bare = makeSketch(sketch.board)
+  const now: Face = { ...face, time: [...face.time], low: [...face.low] }
+  if (second >= 0) lookAgain(now, second)
+  bare.painter.paint(now, read)
+  if (nameOf(sketch) === nameOf(bare)) return ''
+  const [is, wants] = [pixelsOf(sketch), pixelsOf(bare)]
+  const at = is.pixels.findIndex((byte, i) => byte !== wants.pixels[i])
+  if (at < 0) return ''
+  const row = is.width >> 3
+  return `stage ${face.stage}, from nothing another picture at ${(at % row) * 8},${Math.floor(at / row)}`
+}
+
+/** The same for a session that is looked at now and then: from its first look on, what is not as it should be. */
+export function watchClean(board: SimBoard, s: Session, read: Read): (now: number) => string {
+  const sketch = makeSketch(board)
+  const face = makeFace(s)
+  return (now) => {
+    look(s, now, face)
+    sketch.painter.paint(face, read)
+    return soil(sketch, face, read)
+  }
+}
+
+/** A display that holds each look to that law, and throws where it does not hold. */
+export function cleanDisplay(m: Machine, board: SimBoard, see: () => void = () => {}): Display {
+  const sketch = makeSketch(board)
+  let shown: Face
+  let reader: Read
+  const insist = (second?: number): void => {
+    const found = soil(sketch, shown, reader, second)
+    if (found) throw new Error(`G1 the glass is clean: ${found}`)
+    see()
+  }
+  return {
+    paint: (face, read) => {
+      shown = face
+      reader = read
+      sketch.painter.paint(face, read)
+      insist()
+    },
+    tick: (second) => {
+      sketch.painter.tick(shown, second)
+      insist(second)
+    },
+    forget: sketch.painter.forget,
+    ...lightsOf(m),
+  }
+}

@@ -1,0 +1,38 @@
+/*
+ * SPI1 and the two pins of a panel that takes lines, on its model. It keeps to what Espruino understands.
+ */
+import type { SimBoard } from '../boards.ts'
+import { clockIn, type MemoryLcd, select, setUpBus, turnCom } from '../display/memory-lcd.ts'
+import type { Machine } from '../machine.ts'
+
+type Part = number | ArrayLike<number>
+
+export interface SpiBus {
+  setup: (options: { baud?: number; order?: string; mode?: number }) => void
+  write: (a: Part, b?: Part, c?: Part, d?: Part) => void
+}
+
+interface Pins {
+  SPI1: SpiBus
+  digitalWrite: (pin: unknown, on: unknown) => void
+}
+
+/** Of what is written four parts are known here. */
+export function installLcd(into: Pins, m: Machine, lcd: MemoryLcd, board: SimBoard): void {
+  const cs = board.lcd!.cs
+  const com = board.lcd!.com
+  const pin = into.digitalWrite
+  into.digitalWrite = (which, on) => {
+    if (which === cs) select(lcd, !!on)
+    else if (which === com) turnCom(lcd, !!on, m.now)
+    else pin(which, on)
+  }
+  into.SPI1.setup = (options) => setUpBus(lcd, options.baud || 100000, options.order)
+  into.SPI1.write = (a, b, c, d) => {
+    const list = [a, b, c, d]
+    for (let i = 0; i < 4; i++) {
+      const part = list[i]
+      if (part !== undefined) clockIn(lcd, part)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+/*
+ * What stands in on the virtual board for what it lacks of a real one: pins by their names, the panel, the ports, the battery.
+ * Time, timers, contacts, Storage and Graphics are its own. It keeps to what Espruino understands.
+ */
+import { EMPTY, FULL } from '../../firmware/platform/charge.ts'
+import type { SimBoard } from '../boards.ts'
+import { type Globals, refusalIn } from './globals.ts'
+
+interface Interpreter extends Omit<Globals, 'E'> {
+  require(name: string): { read(name: string): string | undefined }
+  g: { buffer: ArrayBuffer; getModified(reset: boolean): unknown }
+  probed?: number[]
+  /** What the events call: the variables in use, a line of the console, a stretch without an idle moment, a look. */
+  weigh(): void
+  hear(line: string): void
+  charge(percent: number): void
+  stall(ms: number): void
+  tell(): void
+  end(): void
+}
+
+declare const global: Interpreter
+declare const process: { memory(): { usage: number } }
+declare const E: {
+  on(event: string, f: (flags: string[]) => void): void
+  getErrorFlags(): string[]
+  getTemperature: (a?: unknown, b?: unknown, c?: unknown, d?: unknown) => void
+  setConsole: unknown
+  enableWatchdog: unknown
+  CRC32(data: unknown): number
+}
+declare function getTime(): number
+declare function print(text: string): void
+declare const SPI1: { setup: unknown; write: unknown }
+/** An object that the interpreter brings stays what it is, whatever is assigned to its name. */
+declare const USB: Globals['USB']
+/** The board that the bundle was built for, and the number that each of its pins has here. */
+declare const BOARD: SimBoard
+declare const PIN: Record<string, number>
+/** Whether no time passes while there is work, but a ms at each mark of a flip. */
+declare const IS_STILL: boolean
+/** Whether the glass is read; otherwise what is sent is marked as a flip. */
+declare const IS_READ: boolean
+
+/** The mode that clears the panel. */
+const CLEAR = 0x20
+// biome-ignore lint/suspicious/noGlobalIsNan: the cheapest function that answers and sets nothing
+const none = isNaN
+const NativePin = global.Pin as new (which: number) => unknown
+let take: (data: string) => void = none as never
+let answer = 0
+let said = 0
+let volts = FULL + 0.001
+
+const row = BOARD.lcd!.width / 8
+const rows = BOARD.lcd!.height
+let isShown = false
+
+/** Each write is a command: lines, or that all is cleared, which the firmware sends before its first picture and at rest. */
+function write(mode: number, _line: number, data?: Uint8Array): void {
+  isShown = mode !== CLEAR
+  print('=' + (data ? data.length : 0))
+}
+
+/**
+ * A check of the glass, as on the core: of two inverse lists of the same length these differ by what all ones and all zeros differ
+ * by. What was drawn and not sent is no picture.
+ */
+function frame(): number {
+  if (global.g.getModified(false)) return 0
+  const glass = new Uint8Array(row * rows)
+  const turned = E.CRC32(glass)
+  glass.fill(255)
+  const white = E.CRC32(glass)
+  for (let y = 0; isShown && y < rows; y++) glass.set(new Uint8Array(global.g.buffer, y * (row + 2), row), y * row)
+  return E.CRC32(glass) ^ turned ^ white
+}
+
+global.Pin = (name: string) => new NativePin(PIN[name])
+global.analogRead = () => volts
+global.analogWrite = none as never
+global.NRF = { sleep: none, wake: none, setSecurity: none } as never
+USB.on = (_event, f) => {
+  take = f
+}
+USB.println = (text) => {
+  answer = refusalIn(text)
+  said = E.CRC32(text)
+}
+E.setConsole = E.enableWatchdog = none
+SPI1.setup = none
+SPI1.write = IS_READ ? write : E.getTemperature
+E.on('errorFlag', (flags) => print('!' + flags.join()))
+
+global.weigh = () => print('%' + process.memory().usage)
+global.hear = (line) => take(line + '\n')
+global.charge = (percent: number) => {
+  volts = EMPTY + ((FULL - EMPTY) * percent) / 100 + 0.001
+}
+global.stall = (ms) => {
+  const till = getTime() + ms / 1000
+  if (!IS_STILL) while (getTime() < till);
+  else for (let i = 0; i < ms; i++) E.getTemperature()
+}
+global.tell = () => {
+  print('@' + (IS_READ ? frame() : 0) + ',' + answer + ',' + said + ',' + global.probed!.join())
+  global.probed = undefined
+}
+global.end = () => {
+  print('#' + process.memory().usage + ',' + E.getErrorFlags().join())
+  const crashes = global.require('Storage').read('crashes')
+  if (crashes) print('!crashes ' + crashes)
+}

@@ -1,0 +1,70 @@
+/*
+ * A stretch of ops between two cuts of power as the events of a virtual board: `MICROSECONDS PIN LEVEL`, and `MICROSECONDS !CODE`.
+ */
+import type { SimBoard } from '../boards.ts'
+import { Kind, type Op } from '../op.ts'
+import type { Stretch } from './interpreter.ts'
+
+/** Us after the interpreter's start at which the clock is started. */
+export const START = 1_000_000
+/** At the level of the whole program, as a board evaluates them; under their own names the interpreter would run them before the stand-ins. */
+const read = (file: string): string => `eval(require("Storage").read("${file}"))`
+export const BEGIN = ['weigh()', read('boot-0'), read('boot-1'), 'weigh()'].map((code) => `${START} !${code}`)
+
+/** What tells of the clock as it stands. */
+export const LOOK = `${read('.probe')};tell()`
+
+/** A stretch as events, and which of its ops are looked at. */
+export function eventsOf(
+  pin: Record<string, number>,
+  board: SimBoard,
+  { ops, level, start, isCut }: Stretch,
+  isEach: boolean,
+  isLast: boolean,
+  zero: number,
+): { lines: string[]; looks: number[] } {
+  const looks: number[] = []
+  const end = ops.length - 1
+  const closed = new Set([0, 1].filter((side) => level[side]).map((side) => board.button[side]))
+  const lines = [...closed].map((name) => `0 ${pin[name]} 0`).concat(BEGIN)
+  let busyTill = 0
+  for (const [i, op] of ops.entries()) {
+    // each a little later than the one before, so that a timer which one has set for the other's instant is run first
+    const at = zero + (op.at - start) * 1000 + Math.min(i + 1, 400)
+    const wait = op.at + waitOf(op) - Math.max(op.at, busyTill)
+    if (waitOf(op) && wait > 0) lines.push(`${at} !stall(${wait})`)
+    if (waitOf(op)) busyTill = Math.max(op.at + waitOf(op), busyTill)
+    const contact = contactOf(op, board)
+    if (contact && closed.has(contact) !== isClosed(op)) {
+      lines.push(`${at} ${pin[contact]} ${isClosed(op) ? 0 : 1}`)
+      if (!closed.delete(contact)) closed.add(contact)
+    }
+    const code = codeOf(op)
+    if (code) lines.push(`${at} !${code}`)
+    if (op.kind !== Kind.Look || (isCut && i === end) || !(isEach || (isLast && i === end))) continue
+    lines.push(`${at} !${LOOK}`)
+    looks.push(i)
+  }
+  lines.push(`${zero + (ops[end].at - start) * 1000 + 500} !end()`)
+  return { lines, looks }
+}
+
+/** Ms for which nothing is handled. */
+function waitOf(op: Op): number {
+  return op.kind === Kind.Edge ? op.c : op.kind === Kind.Busy ? op.a : 0
+}
+
+function contactOf(op: Op, board: SimBoard): string {
+  if (op.kind === Kind.Edge) return board.button[op.a]
+  return op.kind === Kind.Key ? board.key : op.kind === Kind.Stop ? board.stop : ''
+}
+
+function isClosed(op: Op): boolean {
+  return (op.kind === Kind.Edge ? op.b : op.a) > 0
+}
+
+function codeOf(op: Op): string {
+  if (op.kind === Kind.Battery) return `charge(${op.a})`
+  if (op.kind === Kind.SetTime) return `setTime(getTime()+${op.a})`
+  return op.kind === Kind.Line ? `hear(${JSON.stringify(op.text)})` : ''
+}

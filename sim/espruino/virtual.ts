@@ -1,0 +1,253 @@
+/*
+ * The built bundle on a virtual board: the interpreter with its own event loop, watches, timers and flash, whose clock is the
+ * instructions that it takes. A tape's ops become edges of pins and lines of code, each at its instant.
+ *
+ * The tape's 0:00 is the instant that the clock takes for its own zero: it is started at START, and a run before tells how long it
+ * takes from there to ask for the time. So what a contact does before the clock is up waits in the queue, as on a board.
+ *
+ * Where no time passes while there is work, each look can be held against the core's; otherwise all takes its time, and what is read
+ * is how long. An op that asks for a wake that is late (`lag`) is left out in both: here wakes are as late as work makes them.
+ */
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { SimBoard } from '../boards.ts'
+import { Kind, type Op, type Sample } from '../op.ts'
+import { NAMES } from '../record.ts'
+import { loadBoard, loadProbe, tapeStorage } from './bundle.ts'
+import { BANNER, espruinoCode, type Stretch, stretches } from './interpreter.ts'
+import { InterpreterError, runScript } from './run.ts'
+import { BEGIN, eventsOf, LOOK, START } from './virtual-events.ts'
+import { type Costs, costsIn, makeCosts } from './virtual-log.ts'
+
+/** The program, and the plugin that counts instructions: without it no time passes while there is work. */
+export interface Virtual {
+  program: string
+  count: string
+}
+
+export interface Options {
+  /** No time passes while there is work. */
+  isStill: boolean
+  /** Variables are weighed at each call, which takes long. */
+  isWeighed?: boolean
+}
+
+export interface Played {
+  /** The ops, and a look after the last. */
+  ops: Op[]
+  /** Of each look, where no time passes while there is work, and of the last. */
+  samples: (Sample | undefined)[]
+  /** Whatever was printed that nobody asked for: errors, and warnings of the interpreter. */
+  printed: string[]
+  /** Error flags, as they came and at the end. */
+  flags: string[]
+  /** Variables: of the clock once it has started, at the end, and the most with the stand-ins, of which `beside` are not the clock's. */
+  booted: number
+  ended: number
+  most: number
+  beside: number
+  /** Bytes of each write to the panel, where no time passes. */
+  sent: number[]
+  costs: Costs
+}
+
+/** Bytes of C stack of a board that is tight. */
+const STACK = 16384
+/** Ms after the last op at which the clock is looked at. */
+const SETTLED = 1000
+const STAND_IN = fileURLToPath(new URL('./stand-in.ts', import.meta.url))
+/** Pins above this one the virtual board lacks. */
+const LAST_PIN = 31
+const LIMIT = 1_200_000
+
+/** Edges that tell where the clock's zero is. */
+const PROBES = 10
+
+/** The one that VIRTUAL_BOARD and VIRTUAL_COUNT name. */
+export function virtualBoard(): Virtual | undefined {
+  const program = process.env.VIRTUAL_BOARD ?? ''
+  return program ? { program, count: process.env.VIRTUAL_COUNT ?? '' } : undefined
+}
+
+/** A flash with the bundle's files, and the means to play on copies of it. */
+export interface VirtualGround {
+  play(ops: readonly Op[], options: Options): Promise<Played>
+  end(): void
+}
+
+interface Ground extends Virtual {
+  folder: string
+  board: SimBoard
+  pin: Record<string, number>
+  /** Us from START to the clock's zero. */
+  zero: number
+}
+
+export async function makeVirtual(virtual: Virtual, dir: string): Promise<VirtualGround> {
+  const folder = mkdtempSync(join(tmpdir(), 'nardy-clock-'))
+  const board = loadBoard(dir)
+  const ground: Ground = { ...virtual, folder, board, pin: pinsOf(board), zero: 0 }
+  writeFileSync(join(folder, 'count'), Buffer.alloc(4096))
+  await install(ground, dir)
+  for (const kind of ['still', 'weighed', 'timed']) {
+    const define = {
+      BOARD: JSON.stringify(board),
+      PIN: JSON.stringify(ground.pin),
+      IS_STILL: String(kind !== 'timed'),
+      IS_READ: String(kind === 'still'),
+    }
+    writeFileSync(join(folder, `${kind}.js`), await espruinoCode(STAND_IN, define, 'iife'))
+  }
+  if (ground.count) ground.zero = await findZero(ground)
+  return {
+    play: (ops, options) => play(ground, ops, options),
+    end: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Each of the board's pins by a number that the virtual board has. */
+function pinsOf({ button, light, key, stop, battery, rest }: SimBoard): Record<string, number> {
+  const names = [...button, ...light, key, stop, battery, ...rest]
+  const own = (name: string): number => (/^D\d+$/.test(name) ? Number(name.slice(1)) : LAST_PIN + 1)
+  const taken = names.map(own).filter((n) => n <= LAST_PIN)
+  const free = [...Array(LAST_PIN + 1).keys()].filter((n) => n > 7 && !taken.includes(n))
+  return Object.fromEntries(names.map((name) => [name, own(name) <= LAST_PIN ? own(name) : free.shift()!]))
+}
+
+async function install(ground: Ground, dir: string): Promise<void> {
+  const files: [string, string][] = [...tapeStorage(dir), ['.probe', loadProbe(dir)]]
+  for (const [i, [, data]] of files.entries()) writeFileSync(join(ground.folder, `f${i}`), data, 'latin1')
+  const lines = files.map(
+    ([name], i) => `s.write(${JSON.stringify(name.replace('.boot', 'boot-'))},f.readFileSync("f${i}"));`,
+  )
+  const script = `var s=require("Storage"),f=require("fs");${lines.join('')}`
+  const { output } = await run(ground, 'flash', script, '', { isStill: true }, '')
+  if (/Uncaught/.test(output) || !existsSync(join(ground.folder, 'flash')))
+    throw new InterpreterError(`${ground.program} has not written its flash: ${output}`)
+}
+
+function standIn({ folder }: Ground, { isStill, isWeighed }: Options): string {
+  return readFileSync(join(folder, `${isWeighed ? 'weighed' : isStill ? 'still' : 'timed'}.js`), 'latin1')
+}
+
+/** How long the clock takes from its start to its zero, by the stamps of edges that come a tenth of a ms later each time. */
+async function findZero(ground: Ground): Promise<number> {
+  const lines = [...BEGIN]
+  const timed = { isStill: false }
+  const pin = ground.pin[ground.board.button[0]]
+  for (let k = 0; k < PROBES; k++) {
+    const at = 6 * START + k * 1_000_100
+    lines.push(`${at} ${pin} ${k & 1}`, `${at + 500_000} !${LOOK}`)
+  }
+  copyFileSync(join(ground.folder, 'flash'), join(ground.folder, 'played'))
+  const { output } = await run(ground, 'played', standIn(ground, timed), `${lines.join('\n')}\n`, timed, '')
+  const told = output.split('\n').filter((line) => line.includes('@'))
+  if (told.length !== PROBES) throw new InterpreterError(`the clock has not started: ${output}`)
+  const stamps = told.map((line) => Number(line.split(',')[3 + NAMES.indexOf('leftLast')]))
+  const late = stamps.reduce((sum, stamp, k) => sum + 5 * START - (stamp - k * 1000) * 1000, 0) / PROBES
+  return Math.round(late + (PROBES - 1) * 50)
+}
+
+async function run(
+  { program, count, folder }: Ground,
+  flash: string,
+  script: string,
+  events: string,
+  { isStill, isWeighed }: Options,
+  end: string,
+): Promise<{ output: string; log: string }> {
+  const counted = join(folder, 'count')
+  const command = isStill ? ['qemu-arm'] : ['qemu-arm', '-plugin', `${count},share=${counted},out=/dev/null`]
+  writeFileSync(join(folder, 'events'), events)
+  const env: Record<string, string> = {
+    VB_FLASH: join(folder, flash),
+    VB_LOG: join(folder, 'log'),
+    ...(isStill ? { VB_FLIP: '1000', VB_WRITE: '0', VB_ERASE: '0' } : { VB_COUNT: counted }),
+    ...(isWeighed ? { VB_MEM: '1' } : {}),
+    ...(events ? { VB_SCRIPT: join(folder, 'events'), VB_STACK: String(STACK) } : {}),
+    ...(end ? { VB_END: end } : {}),
+  }
+  const words = Object.entries(env).map(([name, value]) => `${name}=${value}`)
+  const place = { command: ['env', ...words, ...command, program], folder }
+  const { output } = await runScript(place, script, LIMIT)
+  return { output, log: readFileSync(join(folder, 'log'), 'latin1') }
+}
+
+async function play(ground: Ground, tape: readonly Op[], options: Options): Promise<Played> {
+  const last = tape[tape.length - 1]
+  const ops = [...tape, { ...last, at: last.at + SETTLED, kind: Kind.Look }]
+  copyFileSync(join(ground.folder, 'flash'), join(ground.folder, 'played'))
+  const made: Played = {
+    ops,
+    samples: ops.map(() => undefined),
+    printed: [],
+    flags: [],
+    booted: 0,
+    ended: 0,
+    most: 0,
+    beside: 0,
+    sent: [],
+    costs: makeCosts(),
+  }
+  let place = 0
+  for (const stretch of stretches(ops)) {
+    if (stretch.isOn) await playStretch(ground, stretch, options, place, made)
+    place += stretch.ops.length - (stretch.isCut ? 1 : 0)
+  }
+  return made
+}
+
+async function playStretch(
+  ground: Ground,
+  stretch: Stretch,
+  options: Options,
+  place: number,
+  into: Played,
+): Promise<void> {
+  const isLast = place + stretch.ops.length >= into.samples.length
+  const zero = START + (options.isStill ? 0 : ground.zero)
+  const { lines, looks } = eventsOf(
+    ground.pin,
+    ground.board,
+    stretch,
+    options.isStill && !options.isWeighed,
+    isLast,
+    zero,
+  )
+  const end = Number(lines[lines.length - 1].split(' ')[0]) + 1
+  const script = standIn(ground, options)
+  const { output, log } = await run(ground, 'played', script, `${lines.join('\n')}\n`, options, String(end))
+  const costs = costsIn(log, ground.pin, ground.board)
+  take(output, costs.lights, looks, place, into)
+  into.most = Math.max(into.most, costs.most)
+  into.costs.add(costs)
+}
+
+function take(output: string, lights: [number, number][], looks: number[], place: number, into: Played): void {
+  const lines = output
+    .replaceAll('\x1b[J', '')
+    .split('\n')
+    .map((line) => line.replace(/^[>\s]*/, '').trim())
+  const of = (sign: string): string[] => lines.filter((line) => line.startsWith(sign)).map((line) => line.slice(1))
+  const told = of('@')
+  const [ended] = of('#')
+  const after = lines.slice(lines.findIndex((line) => BANNER.test(line)) + 1)
+  const strange = after.filter((line) => line && !/^[@%#=!]/.test(line))
+  if (told.length !== looks.length || ended === undefined)
+    throw new InterpreterError(
+      `the virtual board told of ${told.length} looks of ${looks.length}: ${strange.join(' / ')}`,
+    )
+  for (const [i, line] of told.entries()) {
+    const [crc, answer, said, ...record] = line.split(',').map(Number)
+    into.samples[place + looks[i]] = { record, crc: crc >>> 0, light: lights[i], answer, said: said >>> 0 }
+  }
+  const [before, booted] = of('%').map(Number)
+  into.beside = before
+  into.booted = booted - before
+  into.ended = Number(ended.split(',')[0]) - before
+  into.flags.push(...of('!'), ...ended.split(',').slice(1).filter(Boolean))
+  into.printed.push(...strange)
+  for (const n of of('=')) into.sent.push(Number(n))
+}

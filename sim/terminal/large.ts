@@ -1,0 +1,91 @@
+/*
+ * A large glass in a terminal: bars and times in blocks of a quarter of a character, and every text as text, where it stands on the
+ * glass; letters made of so few blocks nobody could read.
+ */
+import { type Canvas, fillRect } from '../canvas.ts'
+import type { Written } from '../display/paper.ts'
+import { loadTextFont } from '../files.ts'
+import { quarterBlocks, shrunk } from './pixels.ts'
+
+/** Pixels of the glass that a character stands for: an even number of rows. */
+export interface Cell {
+  wide: number
+  high: number
+}
+
+/** From the largest picture to the smallest; the last but one fits a terminal of 80 by 24. */
+const CELLS: readonly Cell[] = [
+  { wide: 2, high: 4 },
+  { wide: 3, high: 6 },
+  { wide: 4, high: 8 },
+  { wide: 4, high: 10 },
+  { wide: 5, high: 12 },
+  { wide: 6, high: 14 },
+]
+const INVERSE = '\x1b[7m'
+const BOLD = '\x1b[1m'
+const PLAIN = '\x1b[0m'
+/** A line of the font; a text that is higher is written bold. */
+const LINE = 18
+/** A text that begins or ends so near the glass's edge is held to be laid there. */
+const EDGE = 10
+
+/** How large a glass of this size can be drawn in so many columns and rows; undefined where there is no room. */
+export function cellFor(width: number, height: number, columns: number, rows: number): Cell | undefined {
+  return CELLS.find(({ wide, high }) => Math.ceil(width / wide) <= columns && Math.ceil(height / high) <= rows)
+}
+
+/** The least room that a glass of this size wants. */
+export function leastRoom(width: number, height: number): { columns: number; rows: number } {
+  const { wide, high } = CELLS[CELLS.length - 1]
+  return { columns: Math.ceil(width / wide), rows: Math.ceil(height / high) }
+}
+
+/** A line of characters for each row of cells. */
+export function largeLines(canvas: Canvas, texts: readonly Written[], cell: Cell): string[] {
+  const bare: Canvas = { ...canvas, pixels: canvas.pixels.slice() }
+  for (const { x, y, width, height, dark } of texts) {
+    fillRect(bare, x, y, x + width - 1, y + height - 1, 1 - dark)
+  }
+  const columns = Math.ceil(canvas.width / cell.wide)
+  const blocks = quarterBlocks(shrunk(bare, cell.wide / 2, cell.high / 2))
+  const rows = blocks.map((row) => [...row.slice(0, columns)])
+  for (const written of texts) lay(rows, written, columnOf(texts, written, canvas.width, cell), cell)
+  return rows.map((row) => row.join(''))
+}
+
+/** Puts a text into its row, a character a column; what does not fit its row is cut off. */
+function lay(rows: string[][], { text, y, height, dark }: Written, column: number, cell: Cell): void {
+  const row = rows[Math.min(rows.length - 1, Math.floor((y + height / 2) / cell.high))]
+  const written = [...lettersOf(text)].slice(0, row.length)
+  const left = Math.max(0, Math.min(row.length - written.length, column))
+  const style = (height > LINE ? BOLD : '') + (dark ? '' : INVERSE)
+  for (const [i, letter] of written.entries()) row[left + i] = style ? style + letter + PLAIN : letter
+}
+
+/** Where a text begins that has another one under it, or is at an edge, or is in the middle of its place. */
+function columnOf(texts: readonly Written[], written: Written, room: number, cell: Cell): number {
+  const { text, x, y, width, height } = written
+  const isLeft = x < EDGE || texts.some((other) => other.x === x && other.y !== y && other.height === height)
+  if (isLeft) return Math.round(x / cell.wide)
+  if (x + width > room - EDGE) return Math.floor((x + width) / cell.wide) - text.length
+  return Math.round((x + width / 2) / cell.wide - text.length / 2)
+}
+
+let letters: Map<number, string> | undefined
+
+/** A text by the letters that its codes stand for; of a sign and what it is drawn as, that. */
+function lettersOf(text: string): string {
+  letters ??= namesOf()
+  const names = letters
+  return Array.from(text, (char) => names.get(char.charCodeAt(0)) ?? char).join('')
+}
+
+function namesOf(): Map<number, string> {
+  const names = new Map([[92, '▯']]) // a low battery
+  for (const [letter, code] of loadTextFont().codes) {
+    const before = names.get(code)
+    if (before === undefined || !/[A-Za-z▯]/.test(before)) names.set(code, letter)
+  }
+  return names
+}

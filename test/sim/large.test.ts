@@ -1,0 +1,106 @@
+/*
+ * A large glass in a terminal: every text of it can be read there, and no stroke is lost.
+ */
+import { stripVTControlCharacters } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { PIXL, TABLE } from '../../sim/boards.ts'
+import { fillRect, makeCanvas } from '../../sim/canvas.ts'
+import { makePaper, type Written } from '../../sim/display/paper.ts'
+import { type Live, makeLive, passTo, touch } from '../../sim/live.ts'
+import { cellFor, largeLines } from '../../sim/terminal/large.ts'
+import { picture } from '../../sim/terminal/picture.ts'
+import { quarterBlocks, shrunk } from '../../sim/terminal/pixels.ts'
+
+const SIZES = [
+  [80, 24],
+  [100, 36],
+  [200, 60],
+  [200, 70],
+]
+
+function hold(live: Live, sides: readonly number[], ms: number): void {
+  for (const side of sides) touch(live, side, 1)
+  passTo(live, live.now + ms)
+  for (const side of sides) touch(live, side, 0)
+  passTo(live, live.now + 1000)
+}
+
+/** Both have agreed, and left had the lower die. */
+function playing(): Live {
+  const live = makeLive(TABLE)
+  passTo(live, 1000)
+  for (const side of [1, 0, 1]) hold(live, [side], 1100)
+  hold(live, [0], 100)
+  return live
+}
+
+/** What a person reads: no colours, and no moves of the cursor. */
+function read(live: Live, columns: number, rows: number): string[] {
+  const text = picture({ live, speed: 1, told: '' }, columns, rows)
+  return stripVTControlCharacters(text).split('\r\n')
+}
+
+describe.each(SIZES)('in a terminal of %i by %i', (columns, rows) => {
+  it('nothing stands out, and the glass is there with the keys under it', () => {
+    for (const live of [makeLive(TABLE), playing(), makeLive(PIXL)]) {
+      const lines = read(live, columns, rows)
+      expect(lines.length).toBeLessThanOrEqual(rows)
+      expect(Math.max(...lines.map((line) => [...line].length))).toBeLessThanOrEqual(columns)
+      expect(lines.join('\n')).toMatch(/q {2}quit/)
+    }
+  })
+
+  it('all that the glass says is read as text', () => {
+    const live = playing()
+    for (const side of [1, 0, 1]) hold(live, [side], 100)
+    hold(live, [0, 1], 700)
+    const said = live.clock!.texts.map(({ text }) => text)
+    expect(said).toContain('Press: next')
+    const all = read(live, columns, rows).join('\n')
+    for (const text of said) expect(all).toContain(text)
+  })
+
+  it('in play it is said whose turn it is, and which key ends it', () => {
+    expect(read(playing(), columns, rows).join('\n')).toContain('right’s turn: l ends it, space stops')
+  })
+})
+
+describe('the words of a glass', () => {
+  it('are gone with their ground, cut where another one cuts them, and outlast a stroke', () => {
+    const texts: Written[] = []
+    const { pen, screen } = makePaper(makeCanvas(80, 48), texts)
+    const said = (): string[] => texts.map(({ text }) => text)
+    pen.setColor(0)
+    screen.write('HHHHHH', 0, 0, 1)
+    screen.write('TT', 0, 20, 1)
+    pen.fillRect(20, 0, 21, 47)
+    pen.fillRect(0, 17, 79, 19)
+    expect(said()).toEqual(['HHHHHH', 'TT'])
+    pen.fillRect(screen.widthOf('HHHH', 1) + 1, 0, 79, 17)
+    expect(said()).toEqual(['HHHH', 'TT'])
+    pen.fillRect(0, 20, 79, 37)
+    expect(said()).toEqual(['HHHH'])
+  })
+})
+
+describe('a large glass in blocks', () => {
+  it('takes the largest cell that there is room for', () => {
+    expect(cellFor(400, 240, 200, 60)).toEqual({ wide: 2, high: 4 })
+    expect(cellFor(400, 240, 80, 20)).toEqual({ wide: 5, high: 12 })
+    expect(cellFor(400, 240, 66, 18)).toBeUndefined()
+  })
+
+  it('a stroke of half a block is seen, and the end of a thick one is not drawn twice', () => {
+    const c = makeCanvas(40, 24)
+    fillRect(c, 0, 2, 39, 4, 1)
+    fillRect(c, 0, 12, 39, 20, 1)
+    expect(quarterBlocks(shrunk(c, 2.5, 6))[0]).toBe('▀'.repeat(8))
+    expect(quarterBlocks(shrunk(c, 2.5, 6))[1]).toBe('▀'.repeat(8))
+  })
+
+  it('a text that is light on dark is written inverse, in letters of its own alphabet', () => {
+    const c = makeCanvas(80, 24)
+    const texts = [{ text: '^ A', x: 40, y: 2, width: 20, height: 18, dark: 0 }]
+    expect(largeLines(c, texts, { wide: 5, high: 12 })[0]).toContain('\x1b[7m●\x1b[0m\x1b[7m \x1b[0m\x1b[7mA')
+  })
+})

@@ -1,0 +1,156 @@
+/*
+ * The model of a memory LCD, by the bytes that its data sheet wants: highest bit first, so commands and addresses lie backwards.
+ */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { crc, fillRect, makeCanvas } from '../../sim/canvas.ts'
+import { crc32 } from '../../sim/crc.ts'
+import {
+  checkVcom,
+  clockIn,
+  frameOf,
+  type MemoryLcd,
+  makeMemoryLcd,
+  select,
+  setUpBus,
+  turnCom,
+} from '../../sim/display/memory-lcd.ts'
+
+const WRITE = 0b10000000
+const TURN = 0b01000000
+const CLEAR = 0b00100000
+/** Addresses of lines 1, 2, 3 and 240. */
+const [ONE, TWO, THREE, LAST] = [0b10000000, 0b01000000, 0b11000000, 0b00001111]
+
+let lcd: MemoryLcd
+
+beforeEach(() => {
+  lcd = makeMemoryLcd(400, 240, 0)
+  setUpBus(lcd, 2_000_000, 'msb')
+})
+
+/** A command: CS high, these bytes, CS low. */
+function send(...parts: (number | number[] | Uint8Array)[]): void {
+  select(lcd, true)
+  for (const part of parts) clockIn(lcd, part)
+  select(lcd, false)
+}
+
+const pixels = (byte: number, count = 50): number[] => Array(count).fill(byte)
+
+function row(line: number): number[] {
+  return [...lcd.memory.subarray((line - 1) * 50, line * 50)]
+}
+
+describe('what it takes', () => {
+  it('all clear: white, which is 1', () => {
+    send(CLEAR, 0)
+    expect(new Set(lcd.memory)).toEqual(new Set([255]))
+    expect(frameOf(lcd, crc32)).toBe(crc(makeCanvas(400, 240)))
+  })
+
+  it('one line, its address first, and 16 clocks after it', () => {
+    send(CLEAR, 0)
+    send(WRITE, TWO, pixels(0x0f), 0, 0)
+    expect([row(1)[0], row(2), row(3)[0]]).toEqual([255, pixels(0x0f), 255])
+    expect(lcd.written).toBe(1)
+  })
+
+  it('lines in any order, 8 clocks after each and 16 after the last', () => {
+    send(WRITE, LAST, pixels(1), 0, ONE, pixels(2), 0, 0)
+    expect([row(240), row(1)]).toEqual([pixels(1), pixels(2)])
+  })
+
+  it('what the clocks of the trailer hold does not matter, nor does M1', () => {
+    send(WRITE | TURN, THREE, pixels(7), 0xff, 0xff)
+    expect(row(3)).toEqual(pixels(7))
+    const before = [...lcd.memory]
+    send(TURN, 0)
+    expect([...lcd.memory]).toEqual(before)
+  })
+
+  it('the leftmost pixel first; a dark one is what a canvas has as lit', () => {
+    send(CLEAR, 0)
+    send(WRITE, THREE, [0b01111110, ...pixels(255, 49)], 0, 0)
+    const canvas = makeCanvas(400, 240)
+    fillRect(canvas, 0, 2, 0, 2, 1)
+    fillRect(canvas, 7, 2, 7, 2, 1)
+    expect(frameOf(lcd, crc32)).toBe(crc(canvas))
+  })
+
+  it('the lowest bit first as well, where the bus sends it so', () => {
+    setUpBus(lcd, 1_000_000, 'lsb')
+    send(0x04, 0)
+    send(0x01, 2, pixels(0xf0), 0, 0)
+    expect([row(2), row(3)]).toEqual([pixels(0x0f), pixels(255)])
+  })
+
+  it('a panel of 320x240', () => {
+    lcd = makeMemoryLcd(320, 240, 0)
+    setUpBus(lcd, 2_000_000, undefined)
+    send(CLEAR, 0)
+    send(WRITE, LAST, pixels(0, 40), 0, 0)
+    const canvas = makeCanvas(320, 240)
+    fillRect(canvas, 0, 239, 319, 239, 1)
+    expect(frameOf(lcd, crc32)).toBe(crc(canvas))
+  })
+})
+
+describe('what it refuses', () => {
+  const refusals: [string, () => void, RegExp][] = [
+    ['line 0', () => send(WRITE, 0, pixels(0), 0, 0), /no line 0/],
+    ['a line past the last', () => send(WRITE, 0b10001111, pixels(0), 0, 0), /no line 241 of 240/],
+    ['a line cut off', () => send(WRITE, ONE, pixels(0), 0, TWO, pixels(0, 30)), /cut off after 30 bytes/],
+    ['one line alone cut off', () => send(WRITE, ONE, pixels(0, 30)), /before one line/],
+    ['a trailer of 8 clocks at the end', () => send(WRITE, ONE, pixels(0), 0, TWO, pixels(0), 0), /trailer of 16/],
+    ['a clear of 8 clocks', () => send(CLEAR), /8 clocks of a command that has 16/],
+    ['bytes while CS is low', () => clockIn(lcd, 0), /CS is low/],
+    ['a faster clock than it bears', () => setUpBus(lcd, 4_000_000, 'msb'), /4000000 Hz/],
+    ['bytes before the bus is set up', () => clockIn(makeMemoryLcd(400, 240, 0), 0), /set up/],
+    ['both lines and a clear', () => send(WRITE | CLEAR, ONE, pixels(0), 0, 0), /at once/],
+    ['what lies in flash', () => clockIn(lcd, 'abc'), /only RAM/],
+    ['what is no list of bytes', () => clockIn(selected(), new ArrayBuffer(8)), /neither/],
+    ['more than all lines', () => clockIn(selected(), new Uint8Array(52 * 240 + 3)), /more than all/],
+  ]
+
+  function selected(): MemoryLcd {
+    select(lcd, true)
+    return lcd
+  }
+
+  it.each(refusals)('%s', (_name, does, says) => {
+    expect(does).toThrow(says)
+  })
+
+  it('bytes in the other order than the bus was told', () => {
+    expect(() => send(0x01, 1, pixels(0), 0, 0)).toThrow(/mode bits/)
+    setUpBus(lcd, 2_000_000, 'lsb')
+    expect(() => send(WRITE, ONE, pixels(0), 0, 0)).toThrow(/mode bits/)
+  })
+})
+
+describe('EXTCOMIN', () => {
+  const pulse = (at: number): void => {
+    turnCom(lcd, true, at)
+    turnCom(lcd, false, at)
+  }
+
+  it('may rise once a second, and up to 20 times', () => {
+    for (const at of [500, 1500, 1550, 2000]) pulse(at)
+    expect(() => checkVcom(lcd, 3000)).not.toThrow()
+    expect(() => checkVcom(lcd, 3001)).toThrow(/1001 ms/)
+  })
+
+  it('a gap is not forgotten once it rises again', () => {
+    for (const at of [500, 1600, 2000]) pulse(at)
+    expect(() => checkVcom(lcd, 2100)).toThrow(/1100 ms/)
+  })
+
+  it('a level is no edge, and too many are told', () => {
+    turnCom(lcd, true, 500)
+    turnCom(lcd, true, 900)
+    expect(() => checkVcom(lcd, 1600)).toThrow(/1100 ms/)
+    lcd = makeMemoryLcd(400, 240, 0)
+    for (const at of [500, 520]) pulse(at)
+    expect(() => checkVcom(lcd, 600)).toThrow(/after 20 ms/)
+  })
+})

@@ -1,0 +1,128 @@
+/*
+ * The table clock on a virtual board, where one is named: each tape ends as on the core, with no error flag, no exception and no
+ * watch that is taken away, within the board's variables and stack.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TABLE } from '../sim/boards.ts'
+import { makeVirtual, type Options, type Played, type VirtualGround, virtualBoard } from '../sim/espruino/virtual.ts'
+import { virtualDiff } from '../sim/espruino/virtual-diff.ts'
+import type { Op } from '../sim/op.ts'
+import { parseTape } from '../sim/tape.ts'
+import { boardFolder } from './built.ts'
+import { TEST_TIMEOUT } from './limit.ts'
+
+const FOLDER = fileURLToPath(new URL('./tapes/', import.meta.url))
+const OWN = `${FOLDER}${TABLE.name}/`
+const isTape = (file: string): boolean => file.endsWith('.tape')
+const TAPES = readdirSync(FOLDER)
+  .filter(isTape)
+  .concat(
+    existsSync(OWN)
+      ? readdirSync(OWN)
+          .filter(isTape)
+          .map((file) => `${TABLE.name}/${file}`)
+      : [],
+  )
+const MOST_VARIABLES = 6000
+const MOST_STACK = 16384
+
+const virtual = virtualBoard()
+let ground: VirtualGround
+
+function read(file: string): Op[] {
+  return parseTape(readFileSync(FOLDER + file, 'utf8'), file).ops
+}
+
+async function holds(ops: readonly Op[], options: Options): Promise<Played> {
+  const played = await ground.play(ops, options)
+  const { flags, printed, costs } = played
+  expect(await virtualDiff(played, TABLE, options.isStill)).toEqual([])
+  expect({ flags, printed }).toEqual({ flags: [], printed: [] })
+  expect(costs.stack).toBeLessThan(MOST_STACK)
+  return played
+}
+
+/** The judge goes through his whole menu twice, in play and between games, and sends what is in each row, and takes it back. */
+function everyRuling(): Op[] {
+  const lines = ['0:01 console preset custom 7 10 14:00 breaks 2', '0:03 hold left', '0:05 hold right']
+  const visit = (at: number): void => {
+    lines.push(`${at} key`)
+    for (let row = 0; row < 36; row++) {
+      const from = at + 2 + row * 6
+      lines.push(`${from} press right`, `${from + 1} press left`, `${from + 2} hold right`, `${from + 4} chord left`)
+    }
+  }
+  visit(20)
+  lines.push('300 console resume', '301 press left', '315 press right', '330 press left')
+  visit(340)
+  lines.push('700 console resume', '702 look')
+  return parseTape(lines.join('\n'), 'every-ruling').ops
+}
+
+/** Games of two turns each, which right loses by a single one, to 25 points. */
+function match25(): Op[] {
+  const lines = ['0:01 console preset custom 25 8 19:00', '0:03 hold left', '0:05 hold right']
+  for (let game = 0; game < 25; game++) {
+    const at = 10 + game * 60
+    lines.push(`${at} press left`, `${at + 12} press right`, `${at + 20} press left`, `${at + 25} chord right`)
+    lines.push(`${at + 27} press right`, `${at + 28} press right`, `${at + 29} hold right`)
+    lines.push(`${at + 32} hold right`, `${at + 34} hold right`, `${at + 36} hold right`, `${at + 40} hold left`)
+  }
+  return parseTape(lines.join('\n'), 'match-25').ops
+}
+
+/** A press every so many seconds. */
+function presses(count: number, apart: number): Op[] {
+  const lines = ['0:01 console preset custom 25 10 2:00:00', '0:03 hold left', '0:05 hold right']
+  for (let i = 0; i < count; i++) lines.push(`${10 + i * apart} press ${['left', 'right'][i % 2]}`)
+  return parseTape(lines.join('\n'), 'presses').ops
+}
+
+describe.skipIf(!virtual?.count)('on the virtual board', () => {
+  beforeAll(async () => {
+    ground = await makeVirtual(virtual!, await boardFolder(TABLE.name))
+  })
+
+  afterAll(() => ground?.end())
+
+  it.each(TAPES)(
+    '%s is at each look as on the core where work takes no time, and at its end where it does',
+    async (file) => {
+      await holds(read(file), { isStill: true })
+      await holds(read(file), { isStill: false })
+    },
+  )
+
+  it.each(['judge-rulings.tape', 'match-3.tape', 'judge-transfer.tape'])(
+    'at their peak, in %s, fewer than 6,000 variables are used',
+    async (file) => {
+      const { most, beside } = await ground.play(read(file), { isStill: true, isWeighed: true })
+      expect(most - beside).toBeLessThan(MOST_VARIABLES)
+    },
+  )
+
+  it('every ruling by key is as on the core, and leaves variables', { timeout: 2 * TEST_TIMEOUT }, async () => {
+    await holds(everyRuling(), { isStill: true })
+    await holds(everyRuling(), { isStill: false })
+    const { most, beside } = await ground.play(everyRuling(), { isStill: true, isWeighed: true })
+    expect(most - beside).toBeLessThan(MOST_VARIABLES)
+  })
+
+  it('a match to 25 points is as on the core', { timeout: 2 * TEST_TIMEOUT }, async () => {
+    await holds(match25(), { isStill: true })
+    await holds(match25(), { isStill: false })
+  })
+
+  it('a match of two hours is as on the core', { timeout: 2 * TEST_TIMEOUT }, async () => {
+    await holds(presses(600, 12), { isStill: false })
+  })
+
+  it('2,000 presses take no variable', { timeout: 2 * TEST_TIMEOUT }, async () => {
+    // a thousand presses in, the counts of words have passed the size from which a number takes a variable of its own: two of them
+    const few = await holds(presses(1200, 2), { isStill: true })
+    const many = await holds(presses(3200, 2), { isStill: true })
+    expect(many.ended - few.ended).toBeLessThanOrEqual(0)
+  })
+})
