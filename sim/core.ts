@@ -21,7 +21,7 @@ import type { Board, Display } from '../firmware/platform/port.ts'
 import { type SimBoard, TABLE } from './boards.ts'
 import { type Canvas, crc, makeCanvas } from './canvas.ts'
 import { crc32 } from './crc.ts'
-import { makeDisplay, sizeOf } from './display/display.ts'
+import { makeDisplay } from './display/display.ts'
 import type { Written } from './display/paper.ts'
 import { refusalIn } from './espruino/globals.ts'
 import { addTimer, doKind, type Machine, makeMachine, removeTimer, runTo } from './machine.ts'
@@ -32,7 +32,7 @@ export interface SimClock {
   machine: Machine
   /** The glass. */
   canvas: Canvas
-  /** The words on a large glass, and where they stand. */
+  /** The words on it, and where they stand. */
   texts: Written[]
   board: SimBoard
   loop: Loop
@@ -64,10 +64,9 @@ export function powerUp(
   flash: Flash = makeFlash(),
   board = TABLE,
 ): SimClock {
-  const { width, height } = sizeOf(board)
-  const canvas = makeCanvas(width, height)
+  const canvas = makeCanvas(board.lcd.width, board.lcd.height)
   const texts: Written[] = []
-  const show = (m: Machine): Display => makeDisplay(m, board, canvas, texts)
+  const show = (m: Machine): Display => makeDisplay(m, canvas, texts)
   return { ...powerWorks(now, level, flash, board, show), canvas, texts, board }
 }
 
@@ -117,7 +116,6 @@ function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, 
   const contacts = (): number => m.level[0] + m.level[1] * 2
   let charge = -1
   const readCharge = (): number => {
-    if (!board.battery) return m.battery
     if (charge < 0) charge = m.battery
     const next = (): void => {
       charge = m.battery
@@ -184,8 +182,8 @@ export function work(clock: Works, op: Op): void {
 }
 
 /** A check of what is seen: a panel that takes lines shows nothing while it is off. */
-function frameOf({ canvas, board, machine }: SimClock): number {
-  return board.lcd && machine.isAsleep ? crc(makeCanvas(canvas.width, canvas.height)) : crc(canvas)
+function frameOf({ canvas, machine }: SimClock): number {
+  return machine.isAsleep ? crc(makeCanvas(canvas.width, canvas.height)) : crc(canvas)
 }
 
 /** The same, and what the clock then says. */

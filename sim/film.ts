@@ -18,11 +18,8 @@ const LEAST = 250
 const MOST = 1500
 /** The last one stands longer: then the film begins anew. */
 const LAST = 3000
-/** Points a pixel, of a film and of a picture alone; of a glass wider than LARGE fewer do. */
-const SCALE = 3
-const PICTURE_SCALE = 4
-const LARGE_SCALE = 2
-const LARGE = 200
+/** Points a pixel. */
+const SCALE = 2
 
 interface Shot {
   at: number
@@ -31,8 +28,8 @@ interface Shot {
 }
 
 /** The glass of this clock as a PNG file. */
-export function pictureOf({ canvas }: SimClock, scale = PICTURE_SCALE): Uint8Array {
-  return pngOf(canvas, canvas.width > LARGE ? LARGE_SCALE : scale)
+export function pictureOf({ canvas }: SimClock): Uint8Array {
+  return pngOf(canvas, SCALE)
 }
 
 /** Writes the film of a tape as this board plays it, an animated GIF; returns its pictures. */
@@ -41,7 +38,7 @@ export async function film(tape: Tape, out: string, board: SimBoard): Promise<nu
   const shots: Shot[] = []
   const see = (clock: SimClock, op: Op): void => {
     progress.step()
-    const png = pictureOf(clock, SCALE)
+    const png = pictureOf(clock)
     shots.push({ at: op.at, crc: crc32(png), png })
   }
   await playOnCore(tape.ops, see, undefined, board)

@@ -50,8 +50,6 @@ export interface Machine {
   halt: (level: number, at: number) => void
   /** The judge's key turned, 1, or back. */
   turn: (level: number, at: number) => void
-  /** One of the board's own keys pressed, 1, or back. */
-  press: (key: number, level: number, at: number) => void
   /** The battery's charge in percent. */
   battery: number
   /** What the board was told: the light behind the glass, all ways in shut, its own console open. */
@@ -87,7 +85,6 @@ export function makeMachine(now: number): Machine {
     stop: 0,
     halt: () => {},
     turn: () => {},
-    press: () => {},
     battery: 100,
     bright: 0,
     isShut: false,

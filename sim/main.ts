@@ -43,7 +43,7 @@ function makeProgram(end: (code: Promise<number>) => Promise<void>): Command {
     .description('a clock in the terminal (npm start)')
     .argument('[unknown...]')
     .option('--board <name>', NAMES, TABLE.name)
-    .addHelpText('after', `\nfor example\n  npm start -- --board pixl${'\n'}${ENDS}`)
+    .addHelpText('after', `\nfor example\n  npm start -- --board table${'\n'}${ENDS}`)
     .action((unknown: string[], { board }) => end(play(unknown, board, program)))
   ranBy(command('run [tapes...]', 'replays tapes on virtual time', 'run match.tape --json')).action((files, options) =>
     end(run(files, options)),
@@ -58,7 +58,7 @@ function makeProgram(end: (code: Promise<number>) => Promise<void>): Command {
     .option('--left <name>', 'the left player; without a name there is a line to write it on', '')
     .option('--right <name>', 'the right player', '')
     .action((files, { left, right }) => end(sheet(files, left, right)))
-  command('film [tape] [out]', 'a tape as an animated GIF', 'film match.tape match.gif --board pixl')
+  command('film [tape] [out]', 'a tape as an animated GIF', 'film match.tape match.gif')
     .option('--board <name>', AS)
     .action((tape, out, { board }) => end(makeFilm(tape, out, board)))
   command('serve [record...]', 'a clock whose console is on TCP, for npm run judge', 'serve journal --port 4000')

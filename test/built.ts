@@ -26,10 +26,6 @@ export function boardFolder(name: string): Promise<string> {
   return folder
 }
 
-export function pixlFolder(): Promise<string> {
-  return boardFolder('pixl')
-}
-
 async function build(name: string): Promise<string> {
   const dir = join(CACHE, `${name}-${sourceHash()}`)
   if (existsSync(dir)) return dir

@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { PIXL, type SimBoard, TABLE } from '../sim/boards.ts'
+import { type SimBoard, TABLE } from '../sim/boards.ts'
 import { playOnCore, type SimClock } from '../sim/core.ts'
 import { pngOf } from '../sim/png.ts'
 import { parseTape } from '../sim/tape.ts'
@@ -31,24 +31,6 @@ function inRussian(tape: string): string {
   return `0:00.100 console preset short 7 language russian\n0:00.200 chord left\n${tape.replaceAll('0:0', '0:1')}`
 }
 
-/** Of pixl those in Russian that show the most of it. */
-const PIXL_RUSSIAN = [
-  ...['ready', 'open', 'stop-claims', 'stop-wrong-move', 'result-owner', 'result-sent', 'open-between', 'ask', 'break'],
-  ...[
-    'judge-called',
-    'late',
-    'power',
-    'flag',
-    'crawford',
-    'over',
-    'games-page',
-    'ready-custom',
-    'setup',
-    'setup-options',
-  ],
-  ...['ruling', 'ruling-warning', 'stuck', 'overtime', 'refused', 'quick', 'quick-group'],
-].map((name) => `ru-${name}`)
-
 /** Five stages of a narrower panel. */
 const FEW = ['play-delay', 'stop-claims', 'result-sent', 'ready-custom', 'setup-options']
 
@@ -58,24 +40,21 @@ interface Glass {
   name: string
   board: SimBoard
   folder: string
-  scale: number
   names: string[]
 }
 
 const GLASSES: Glass[] = [
-  { name: 'table', board: TABLE, folder: '', scale: 2, names: Object.keys(ALL) },
+  { name: 'table', board: TABLE, folder: '', names: Object.keys(ALL) },
   {
     name: 'a table of 320x240',
-    board: { ...TABLE, lcd: { ...TABLE.lcd!, width: 320 } },
+    board: { ...TABLE, lcd: { ...TABLE.lcd, width: 320 } },
     folder: '320x240/',
-    scale: 2,
     names: FEW.flatMap((name) => [name, `ru-${name}`]),
   },
-  { name: 'pixl', board: PIXL, folder: 'pixl/', scale: 4, names: [...Object.keys(ENGLISH), ...PIXL_RUSSIAN] },
 ]
 
 /** What is held down at the tape's end is let go, and somebody looks. */
-async function pictureAfter(tape: string, { board, scale }: Glass): Promise<Uint8Array> {
+async function pictureAfter(tape: string, { board }: Glass): Promise<Uint8Array> {
   let last: SimClock | undefined
   const looked = /look$/.test(tape) ? tape : `${tape}\n+2 look`
   const see = (clock: SimClock): void => {
@@ -83,7 +62,7 @@ async function pictureAfter(tape: string, { board, scale }: Glass): Promise<Uint
   }
   await playOnCore(parseTape(looked, 'frame').ops, see, undefined, board)
   if (!last) throw new Error('no frame')
-  return pngOf(last.canvas, scale)
+  return pngOf(last.canvas, 2)
 }
 
 describe.each(GLASSES)('the glass of $name', (glass) => {

@@ -4,7 +4,6 @@
 import { TABLE } from '../sim/boards.ts'
 import { type Canvas, makeCanvas, pixelAt } from '../sim/canvas.ts'
 import { playOnCore } from '../sim/core.ts'
-import { sizeOf } from '../sim/display/display.ts'
 import { Kind } from '../sim/op.ts'
 import { type Colour, GLASS, LIT, pngBy } from '../sim/png.ts'
 import { parseTape } from '../sim/tape.ts'
@@ -12,7 +11,7 @@ import { parseTape } from '../sim/tape.ts'
 const BETWEEN: Colour = [0xff, 0xff, 0xff]
 /** Without power the glass is blank, and looks different from one on which nothing is painted. */
 const OFF: Colour = [0xe4, 0xe6, 0xe0]
-const { width: WIDTH, height: HEIGHT } = sizeOf(TABLE)
+const { width: WIDTH, height: HEIGHT } = TABLE.lcd
 const GAP = 4
 const COLUMNS = 4
 

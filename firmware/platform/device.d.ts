@@ -3,22 +3,10 @@
  * here keeps its name in the bundle; all other names are shortened.
  */
 
-/** Missing in the package: timers, the pins of a board, the glass of Pixl.js, `require`, `process`. */
+/** Missing in the package: timers, `require`, `process`. */
 declare function setTimeout(f: () => void, ms: number): number
 
-declare const D2: Pin
-declare const D3: Pin
-declare const D4: Pin
-declare const D5: Pin
-declare const D6: Pin
-declare const D7: Pin
-/** The light behind the glass of Pixl.js. */
-declare const LED: Pin
-/** The keys of Pixl.js, which read high while they are pressed. */
-declare const BTN1: Pin, BTN2: Pin, BTN3: Pin, BTN4: Pin
-declare const Pixl: { setLCDPower(isOn: boolean): void }
-
-/** The glass: of Pixl.js itself, of the table clock made by the guard; and what sends that one to rest. */
+/** The glass, which the guard makes, and what sends it to rest. */
 declare var g: Graphics
 declare var rest: (isOff: boolean) => void
 
@@ -45,8 +33,6 @@ interface Graphics {
   drawString(text: string | number, x: number, y: number): Graphics
   setFontCustom(bitmap: string, first: number, widths: string | number, heightAndScale: number): Graphics
   setFont(name: string, scale?: number): Graphics
-  /** Fills all with the paper; with `true` ink, paper and font are first what they were at power-on. */
-  clear(isReset: boolean): Graphics
   /** Nothing outside is drawn in, both corners being inside, until `reset()` or `clear(true)`. */
   setClipRect(x1: number, y1: number, x2: number, y2: number): Graphics
   /** The area that was drawn in since it was reset; undefined when nothing was. */
@@ -118,7 +104,6 @@ declare const E: {
   on(event: 'errorFlag', f: (flags: string[]) => void): void
   /** Those that are set, and from then on are not: one that stays set is not told again. */
   getErrorFlags(): string[]
-  getBattery(): number
   /** The bytes of a string where they lie: of one in flash, there. */
   toArrayBuffer(text: string): ArrayBuffer
   enableWatchdog(seconds: number): void

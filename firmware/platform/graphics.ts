@@ -6,7 +6,7 @@ import { paintTick } from '../ui/dial.ts'
 import type { Face } from '../ui/face.ts'
 import { type Glass, makeGlass } from '../ui/glass.ts'
 import { paint } from '../ui/paint.ts'
-import { ALL_TEXTS } from '../ui/text.ts'
+import { TEXTS } from '../ui/text.ts'
 import type { Display } from './port.ts'
 import { storage } from './storage.ts'
 
@@ -92,7 +92,7 @@ function readFont(): void {
 }
 
 function speak(language: number): void {
-  texts = language * ALL_TEXTS
+  texts = language * TEXTS
 }
 
 function phrase(id: number): string {

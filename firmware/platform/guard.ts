@@ -34,16 +34,6 @@ function showTimes(): void {
   tell(told ? told.split(',')[2] : '')
 }
 
-/** Safe mode on a glass of pixels. */
-export function tellOnGlass(times: string): void {
-  g.clear(true)
-  g.setFont('4x6', 2)
-  g.drawString('SAFE MODE', 4, 4)
-  g.drawString(times, 4, 26)
-  g.drawString('CALL JUDGE', 4, 48)
-  g.flip()
-}
-
 /** Watches for crashes; after too many `show` tells the times, and `safe` keeps the clock from starting. */
 export function startGuard(show: (times: string) => void): void {
   tell = show

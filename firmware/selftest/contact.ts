@@ -12,8 +12,6 @@ const GAP = 100
 export interface Contact {
   name: string
   pin: Pin
-  /** The level of a closed contact: 0 to ground, 1 for the keys of a board itself. */
-  shut: number
   /** The level before the change that goes on, 1 closed; its edges so far, 0 between changes. */
   was: number
   edges: number
@@ -39,20 +37,20 @@ export const contacts: Contact[] = []
 let heard: ((c: Contact) => void) | undefined
 let timer = 0
 
-function add(name: string, pin: Pin, shut: number): void {
-  contacts.push({ name, pin, shut } as Contact)
+/** A contact closes to ground. */
+function add(name: string, pin: Pin): void {
+  contacts.push({ name, pin } as Contact)
   clear(contacts[contacts.length - 1])
-  if (!shut) pinMode(pin, 'input_pullup')
+  pinMode(pin, 'input_pullup')
   setWatch(edge, pin, { repeat: true, edge: 'both', debounce: 0 })
 }
 
 /** All that close: the two buttons first. */
 export function watchAll(): void {
-  add('left', kit.pins.button[0], 0)
-  add('right', kit.pins.button[1], 0)
-  add('key', kit.pins.key, 0)
-  if (kit.stop !== undefined) add('stop', kit.stop, 0)
-  for (let i = 0; i < kit.keys.length; i++) add('BTN' + (i + 1), kit.keys[i], 1)
+  add('left', kit.pins.button[0])
+  add('right', kit.pins.button[1])
+  add('key', kit.pins.key)
+  if (kit.stop !== undefined) add('stop', kit.stop)
 }
 
 export function clear(c: Contact): void {
@@ -62,7 +60,7 @@ export function clear(c: Contact): void {
 }
 
 export function isClosed(c: Contact): boolean {
-  return digitalRead(c.pin) === c.shut
+  return !digitalRead(c.pin)
 }
 
 /** From now on changes go to `f`; to nobody without. */
@@ -81,7 +79,7 @@ function edge(e: WatchEvent): void {
 
 function note(c: Contact, e: WatchEvent): void {
   const at = e.time * 1000
-  const level = (e.state ? 1 : 0) === c.shut ? 1 : 0
+  const level = e.state ? 0 : 1
   if (c.edges && at - c.last > GAP) settle(c)
   if (c.edges && c.level === c.was && at - c.last > c.back) c.back = at - c.last
   if (!c.edges) c.first = at

@@ -5,8 +5,6 @@ import type { Pins } from '../platform/espruino.ts'
 
 export interface Kit {
   pins: Pins
-  /** The board's own keys, which read high while they are pressed. */
-  keys: Pin[]
   stop: Pin | undefined
   glass: Graphics
   /** Of a panel, in pixels. */
@@ -14,12 +12,10 @@ export interface Kit {
   height: number
   /** The check of this display: of the others no selftest has the code. */
   see: () => void
-  /** The light behind a glass. */
-  bright: (level: number) => void
   /** Switches a panel off and on. */
   rest: (isOff: boolean) => void
-  /** The cells' voltage, where the board reckons its charge by it; otherwise below 0. */
+  /** The cells' voltage, by which the board reckons its charge. */
   volts: number
 }
 
-export const kit = { keys: [] as Pin[], stop: undefined, volts: 0 } as unknown as Kit
+export const kit = { stop: undefined, volts: 0 } as unknown as Kit

@@ -45,10 +45,9 @@ function want(which: number, count: number): void {
   many = count
   for (let i = 0; i < contacts.length; i++) clear(contacts[i])
   if (isClosed(wanted)) {
-    const where = wanted.shut ? '3.3 V' : 'ground'
     return end(
       `${nameOf(wanted)} is closed before anybody pressed it`,
-      `open: look for a stuck switch, or a wire to ${where}`,
+      'open: look for a stuck switch, or a wire to ground',
     )
   }
   const times = many > 1 ? many + ' times, half a second each' : 'once, for half a second'
@@ -106,7 +105,7 @@ function swapOf(c: Contact): string {
 
 /** Nothing came: perhaps the contact goes to the supply, which a pull-up cannot tell from an open one. */
 function silent(): void {
-  if (wanted.presses || wanted.level || wanted.shut) return lost()
+  if (wanted.presses || wanted.level) return lost()
   pinMode(wanted.pin, 'input_pulldown')
   ask(`close ${wanted.name.toUpperCase()} and hold it for some seconds`)
   listen(supplied)
@@ -120,10 +119,8 @@ function supplied(c: Contact): void {
 }
 
 function lost(): void {
-  if (!wanted.shut) pinMode(wanted.pin, 'input_pullup')
-  const right = wanted.shut
-    ? 'is the board the right one?'
-    : 'a switch from this pin to ground: look for a broken wire or the wrong pin'
+  pinMode(wanted.pin, 'input_pullup')
+  const right = 'a switch from this pin to ground: look for a broken wire or the wrong pin'
   if (wanted.level) return end(`${nameOf(wanted)} stays closed`, 'it opens when it is let go: a stuck switch')
   end(`${nameOf(wanted)}: ${wanted.presses} of ${many} came within ${PATIENCE / 1000} s`, right)
 }

@@ -9,7 +9,6 @@ import type { Pins } from '../platform/espruino.ts'
 import { kit } from './kit.ts'
 import { seePanel } from './panel.ts'
 import { begin } from './run.ts'
-import { seeGlass } from './see.ts'
 
 export { begin }
 
@@ -20,27 +19,15 @@ export function startGuard(): void {
   global.safe = false
 }
 
-export function tellOnGlass(): void {}
-
-/** The board asks whether there is a clock before it adds keys and a stop button to it. */
+/** The board asks whether there is a clock before it adds a stop button to it. */
 export function startClock(pins: Pins): void {
   kit.pins = pins
   global.clock = {} as ClockConsole
   setTimeout(begin, 1)
 }
 
-export function watchKeys(keys: Pin[]): void {
-  kit.keys = keys
-}
-
 export function watchStop(pin: Pin): void {
   kit.stop = pin
-}
-
-export function makePixels(glass: Graphics, bright: (level: number) => void): void {
-  kit.glass = glass
-  kit.bright = bright
-  kit.see = seeGlass
 }
 
 export function makeGraphicsDisplay(

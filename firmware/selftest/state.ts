@@ -48,20 +48,17 @@ export function tellBoard(): void {
 
 /** The board takes what it read last, and reads anew: so it is asked twice. */
 export function tellBattery(): void {
-  kit.volts = -1
   kit.pins.charge()
   setTimeout(weigh, SETTLED)
 }
 
 function weigh(): void {
   const percent = kit.pins.charge()
-  const radio = global.NRF as unknown as { getBattery(): number } | undefined
-  const isRead = kit.volts >= 0
-  const volts = isRead ? kit.volts : radio ? radio.getBattery() : 0
+  const volts = kit.volts
   const hours = ((percent * kit.pins.life) / 100) | 0
-  if (isRead) note('by USB this may be the voltage of USB, not of the cells: ask by Bluetooth, too')
+  note('by USB this may be the voltage of USB, not of the cells: ask by Bluetooth, too')
   const told = `${two(Math.round(volts * 100))} V, ${percent} %, ${hours} of ${kit.pins.life} hours of play`
-  if (isRead && volts < NO_CELL) fail(told, 'at least 3.3 V: no cell, or what measures it is not wired')
+  if (volts < NO_CELL) fail(told, 'at least 3.3 V: no cell, or what measures it is not wired')
   else if (isWeak({ hours } as Face)) fail(told, 'the clock would warn: charge the cell, or take a new one')
   else ok(told + ', no warning')
   next()

@@ -1,7 +1,7 @@
 /*
- * The texts of the glass by number: line k of `pixl/texts/en.txt` is text k in English, and of `pixl/texts/ru.txt` in Russian.
+ * The texts of the glass by number: line k of `texts/en.txt` is text k in English, and of `texts/ru.txt` in Russian.
  *
- * On the board they lie in one Storage file and are read when they are drawn; none is longer than the glass is wide.
+ * On the board they lie in one Storage file.
  */
 
 export const enum Text {
@@ -190,7 +190,7 @@ export const enum Text {
   // hints
   List,
   Undo,
-  // from here on only a large glass has them: what a gesture is called
+  // what a gesture is called
   Press,
   HoldFor,
   // the match, and what is shown of it
@@ -221,14 +221,5 @@ export interface Speaker {
   screen: { phrase(id: number): string }
 }
 
-/** Characters in a line of the glass, and so the most in a text. */
-export const TEXT_LENGTH = 21
-
 /** Texts in each language, which follow one another in the file. */
-export const TEXTS = Text.Undo + 1
-
-/** The same of a large glass. */
-export const ALL_TEXTS = Text.NextPage + 1
-
-/** Bytes of their places, behind which the letters begin. */
-export const PLACES = TEXTS * 4
+export const TEXTS = Text.NextPage + 1

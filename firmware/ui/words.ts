@@ -2,22 +2,12 @@
  * What the glass says of a session, in words: the stage, the claims, the line that a side has before it.
  */
 
-import { NOBODY } from '../core/clock.ts'
 import { Door, Option } from '../core/control.ts'
 import { Kind } from '../core/match.ts'
 import { Ask, Claim, isBetween, needsJudge, type Session, Step } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
-import { type Face, isWeak } from './face.ts'
+import type { Face } from './face.ts'
 import { type Speaker, Text } from './text.ts'
-
-/** What the line shows, as one number; it changes seldom but for the count. */
-export function titleKey(f: Face): number {
-  const s = f.session
-  const m = s.match
-  const score = m.score[0] * 128 + m.score[1]
-  const standing = (s.sent[0] | s.sent[1]) * 4 + (s.called ? 2 : 0) + (s.match.winner === NOBODY ? 0 : 1)
-  return ((f.count + 40_000) * 2 + (isWeak(f) ? 1 : 0)) * 16_777_216 + score * 1024 + standing * 4 + m.crawford
-}
 
 /** The line is inverse in the last minute of a break, the last ten seconds of a stop, beyond both, and for a judge. */
 export function isUrgent(f: Face): boolean {

@@ -10,23 +10,21 @@ include <face.scad>
 include <ghosts.scad>
 
 part = "clock";
-assert(toe > gap + 1, "the flap's hook must catch behind the plate");
 apart = 0; // mm between the parts of a drawing
 
-module faces() {
-  if (board == "pixl") pixl_face();
-}
+/* The face plate, flat, and what hangs on it: a board's file draws its own after this one. */
+module faces() sheet(-plate_side, plate_side);
+module face_ghosts() {}
 
 module ghosts() {
   common_ghosts();
-  if (board == "pixl") pixl_ghost();
+  face_ghosts();
 }
 
 module drawn() {
   color([0.66, 0.69, 0.73]) shell();
   translate([0, -apart * 0.64, -apart * 0.77 - apart * 0.6]) color([0.36, 0.38, 0.42]) base();
   translate([0, -apart * 1.3, 0]) color([0.8, 0.82, 0.85]) on_face() faces();
-  if (board == "pixl") translate([0, -apart * 1.3 - apart * 0.77, apart * 0.64]) color([0.85, 0.6, 0.2]) on_face() flap();
   translate([0, 0, apart]) color([0.75, 0.25, 0.2]) sides() translate([button_x, button_y, 0]) cap();
   translate([0, 0, -apart * 0.4]) color("khaki") seats(0);
   translate([0, apart, 0]) color([0.85, 0.6, 0.2]) lid();
@@ -38,7 +36,6 @@ module printed() {
   if (part == "shell") flipped() shell();
   if (part == "base") base();
   if (part == "face") rotate([180, 0, 0]) translate([0, 0, lip]) faces();
-  if (part == "flap") rotate([180, 0, 0]) flap();
   if (part == "cap") rotate([180, 0, 0]) translate([0, 0, -height - proud]) cap();
   if (part == "seat") rotate([180, 0, 0]) translate([0, 0, -seat_top]) seat();
   if (part == "stop-seat") rotate([180, 0, 0]) translate([0, 0, -stop_top]) stop_seat();
@@ -52,8 +49,7 @@ base_high = max(at_face(5, 0)[1], lipo || !key_lock ? ground + bracket_high - 1 
 function size_of(part) =
   part == "shell" ? [length, depth - wall - fit, height - ground]
   : part == "base" ? [length, depth, base_high]
-  : part == "face" ? [2 * plate_side, along_face, plate + column_high]
-  : part == "flap" ? [flap[0], flap[1], under + 3.6]
+  : part == "face" ? [2 * plate_side, along_face, plate + face_back]
   : part == "cap" ? [button[0] + 2 * brim, button[1] + 2 * brim, height + proud - rest]
   : part == "seat" ? seat
   : part == "stop-seat" ? stop_seat
@@ -63,7 +59,6 @@ function size_of(part) =
 /* Part and how many. */
 kit = concat(
   [["shell", 1], ["base", 1], ["face", 1]],
-  board == "pixl" ? [["flap", 1]] : [],
   stop_key ? [["stop-seat", 1]] : [],
   [["cap", 2], ["seat", 2], ["lid", 1]]
 );
@@ -91,7 +86,7 @@ module clash() {
     ghosts();
   }
   if (part == "clash-inside") intersection() {
-    if (board == "pixl") pixl_ghost();
+    face_ghosts();
     union() { floor_ghosts(); top_ghosts(); }
   }
   if (part == "clash-low") intersection() {
@@ -104,7 +99,7 @@ module clash() {
   }
   if (part == "clash-face") intersection() {
     on_face() faces();
-    union() { base(); if (board == "pixl") on_face() flap(); seats(0); }
+    union() { base(); seats(0); }
   }
   if (part == "clash-press") intersection() {
     union() { buttons(0); buttons(stroke); }
@@ -112,7 +107,7 @@ module clash() {
   }
   if (part == "clash-base") intersection() {
     base();
-    union() { lid(); seats(0); if (board == "pixl") on_face() flap(); }
+    union() { lid(); seats(0); }
   }
   if (part == "clash-insert") intersection() {
     for (way = [3, 10, 25]) on_face(-way) faces();

@@ -17,6 +17,7 @@ lipo = false;       // bay on the floor, and a switch behind the lid
 brain = [];         // board on the floor that has its socket behind the lid; empty where the glass is on it
 lock_x = 66;        // of the key switch
 power_at = [-54, 94]; // of charger and boost
+face_back = 0;      // what stands behind the face plate
 stop_key = false;   // third button between the two
 key_lock = true;    // key switch in the back; without it a switch lies inside, behind the lid
 

@@ -1,15 +1,6 @@
 /*
  * The bought parts as plain blocks, where they sit: to be looked at, and to be cut with what is printed, which must leave nothing.
  */
-module pixl_ghost() on_face(0, -under - pixl_stud - pixl_board[2]) translate([pixl_corner[0], pixl_corner[1], 0]) {
-  color("darkgreen") cube(pixl_board);
-  color("silver") translate([pixl_lcd_at[0], pixl_lcd_at[1], pixl_board[2]]) cube(pixl_lcd);
-  color("darkseagreen") translate([pixl_view_at[0], pixl_view_at[1], pixl_board[2] + 0.1]) cube([pixl_view[0], pixl_view[1], pixl_lcd[2]]);
-  color("dimgray") for (y = [0.5, pixl_board[1] - 3.2]) translate([6, y, -pixl_back]) cube([48, 2.7, pixl_back]);
-  color("gray") translate([28, 20, -4]) cube([24, 24, 4]);
-  color("white") for (x = [-pixl_keys[2], pixl_board[0] - 2.4], y = [pixl_keys[0], pixl_keys[1]]) translate([x, y - 1.5, -3.4]) cube([3, 3, 3.4]);
-}
-
 module switch_ghost(press = 0) {
   color("dimgray") block([key_body[0], key_body[0], key_body[1]], seat_top + 0.01);
   color("dimgray") block([key_cut[0] - 0.1, key_cut[0] - 0.1, 5], seat_top - 5);

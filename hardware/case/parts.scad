@@ -1,12 +1,4 @@
 /* Made from parts.json by `npm run hardware`: change it there. */
-pixl_board = [60, 52.5, 1.6]; // Pixl.js, board
-pixl_hole = [3, 3]; // Pixl.js, its four M3 holes, from its edges
-pixl_lcd = [59.2, 41.4, 4.9]; // Pixl.js, glass with its frame, over the board
-pixl_lcd_at = [0.62, 5.75]; // Pixl.js, lower left corner of the glass on the board
-pixl_view = [50, 25.4]; // Pixl.js, visible part of the glass
-pixl_view_at = [5.22, 16.55]; // Pixl.js, lower left corner of that part on the board
-pixl_keys = [19.2, 40.6, 0.6]; // Pixl.js, its keys: centres above the lower edge, and how far they stand out of the side
-pixl_back = 12; // Pixl.js, room behind the board: pin header with plugs
 key_cut = [14, 1.5]; // MX switch, hole in its plate
 key_body = [15.6, 6.6, 10.2, 8.3]; // MX switch: housing on the plate, its height over the plate, stem's top over the plate, depth under it
 key_travel = [1.9, 3.7]; // MX switch: travel to the contact, and in all

@@ -7,7 +7,7 @@
  *
  * Of a panel that takes lines the bytes on the wire are the bus's own work, and are not counted; nor are the beats that keep it alive.
  */
-import { Shows, type SimBoard } from '../boards.ts'
+import type { SimBoard } from '../boards.ts'
 
 type Edge = (e: { state: boolean; time: number; pin: number }) => void
 
@@ -16,7 +16,7 @@ interface Global {
   bench: Bench
   require(name: string): Storage
   clock: { line(text: string): string; again(): void }
-  g: { buffer: unknown; flip: () => void }
+  g: { buffer: unknown }
 }
 
 interface Storage {
@@ -54,11 +54,8 @@ interface Bench {
 
 declare const global: Global
 declare const process: { memory(): { usage: number } }
-declare const Graphics: {
-  createArrayBuffer(width: number, height: number, bits: number, options: { msb: boolean }): Global['g']
-}
 declare const E: {
-  toString: (a: unknown, b?: unknown) => string
+  toString: (data: unknown) => string
   [name: string]: unknown
 }
 declare const SPI1: { setup: unknown; write: unknown }
@@ -67,17 +64,15 @@ declare function btoa(data: string): string
 declare let clearTimeout: () => void
 /** The board that the bundle was built for. */
 declare const BOARD: SimBoard
-/** Whether its code is evaluated from variables, not from flash. */
-declare const IN_RAM: boolean
 /** Whether what it draws, sends and writes is counted. */
 declare const IS_WATCHED: boolean
 
 // biome-ignore lint/suspicious/noGlobalIsNan: the cheapest function that answers and sets nothing
 const none = isNaN
 const clearAll = clearTimeout
-const names = BOARD.button.concat(BOARD.light, BOARD.key, BOARD.stop, BOARD.keys, BOARD.battery, BOARD.rest, 'LED')
+const names = BOARD.button.concat(BOARD.light, BOARD.key, BOARD.stop, BOARD.battery, BOARD.rest)
 /** What the clock still names once it has booted. */
-const kept = ['getTime', 'digitalRead', 'digitalWrite', 'pinMode', 'analogWrite', 'analogRead', 'LED'].concat(
+const kept = ['getTime', 'digitalRead', 'digitalWrite', 'pinMode', 'analogWrite', 'analogRead'].concat(
   BOARD.battery,
   BOARD.rest,
 )
@@ -112,7 +107,7 @@ function weigh(): void {
 
 /** A timer in the first free place, whose number it gets: numbers that grow would take variables. */
 function arm(f: () => void, ms: number): number {
-  if (BOARD.lcd && !beat) beat = f
+  if (!beat) beat = f
   if (f === beat) return 0
   let i = 0
   while (dues[i] < Infinity) i++
@@ -134,27 +129,11 @@ function forget(): void {
   for (let i = 0; i < fires.length; i++) if (fires[i] === fire) dues[i] = Infinity
 }
 
-/** Code in variables is read about as fast as in a board's own flash; this computer's stand-in for flash is a third slower. */
-function codeIn(file: string): string {
-  const text = global.require('Storage').read(file)
-  return IN_RAM ? E.toString([text]) : text // in one piece, and at once
-}
-
 function tell(what: string): void {
   if (!bench.isTold) return
   print('@' + [what, now, shows, words, btoa(E.toString(global.g.buffer))].join('|'))
   shows = 0
   words = 0
-}
-
-/** The most variables are used where a packed function has just been unpacked, in another that was. */
-function watchUnpacking(): void {
-  const join = E.toString
-  E.toString = (a, b) => {
-    const text = b === undefined ? join(a) : join(a, b)
-    weigh()
-    return text
-  }
 }
 
 function watchWrites(): void {
@@ -165,12 +144,10 @@ function watchWrites(): void {
     weigh()
     return write(name, data, offset, size)
   }
-  const show = (): void => {
+  SPI1.write = () => {
     shows++
     weigh()
   }
-  if (BOARD.lcd) SPI1.write = show
-  else global.g.flip = show
 }
 
 function install(): void {
@@ -190,11 +167,7 @@ function install(): void {
   if (!global.USB) global.USB = global.Bluetooth
   global.Pin = names.indexOf.bind(names)
   E.setConsole = E.enableWatchdog = none
-  E.getBattery = Number.bind(null, 100)
-  if (BOARD.lcd) SPI1.setup = SPI1.write = none
-  if (BOARD.shows !== Shows.Glass) return
-  global.g = Graphics.createArrayBuffer(128, 64, 1, { msb: true })
-  global.g.flip = none as unknown as () => void
+  SPI1.setup = SPI1.write = none
 }
 
 const bench: Bench = {
@@ -278,8 +251,5 @@ const bench: Bench = {
 
 global.bench = bench
 install()
-if (IS_WATCHED) {
-  watchWrites()
-  watchUnpacking()
-}
-bench.code = [codeIn('boot-0'), codeIn('boot-1')]
+if (IS_WATCHED) watchWrites()
+bench.code = ['boot-0', 'boot-1'].map((file) => global.require('Storage').read(file))

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SimBoard } from '../boards.ts'
-import { PLAIN } from '../build/main.ts'
 import { tapeStorage } from '../espruino/bundle.ts'
 import { espruinoCode, writeFlash } from '../espruino/interpreter.ts'
 import { type Floor, onceOf } from './cost.ts'
@@ -26,7 +25,7 @@ const TIMED = 2000
 
 /** Runs of the interpreter, as they are counted for the progress: of the floor, and of each board. */
 export const FLOOR_RUNS = 6
-export const SCENE_RUNS = 7
+export const SCENE_RUNS = 5
 
 export interface Place extends Run {
   espruino: string
@@ -80,28 +79,17 @@ export async function measureBoard(
   step: () => void,
 ): Promise<Pick<BoardReport, 'variables' | 'costs'>> {
   const variables = await weighBoard(board, place, step)
-  const calls = await watchScene(place.espruino, place, await codeFor(board, true, true), step, board)
-  const measured = await measureScene(meter, place, await codeFor(board, true, false), calls)
+  const calls = await watchScene(place.espruino, place, await codeFor(board, true), step)
+  const measured = await measureScene(meter, place, await codeFor(board, false), calls)
   return { variables, costs: costsOf(measured, floor) }
 }
 
 /** The variables alone. */
 export function weighBoard(board: SimBoard, place: Place, step: () => void = () => {}): Promise<Variables> {
-  return weigh(place.espruino, place.dir, place, (isInRam, isWatched) => codeFor(board, isInRam, isWatched), step)
+  return weigh(place.espruino, place.dir, place, (isWatched) => codeFor(board, isWatched), step)
 }
 
-/**
- * The bench's stand-in for this board, with the clock's code in variables or in flash, and its uses watched or not. Plain code is more
- * than there are variables for, and stays in flash.
- */
-export function codeFor(board: SimBoard, isInRam: boolean, isWatched: boolean): Promise<string> {
-  return espruinoCode(
-    BOARD,
-    {
-      BOARD: JSON.stringify(board),
-      IN_RAM: String(isInRam && !PLAIN.includes(board.name)),
-      IS_WATCHED: String(isWatched),
-    },
-    'iife',
-  )
+/** The bench's stand-in for this board, and its uses watched or not. */
+export function codeFor(board: SimBoard, isWatched: boolean): Promise<string> {
+  return espruinoCode(BOARD, { BOARD: JSON.stringify(board), IS_WATCHED: String(isWatched) }, 'iife')
 }

@@ -2,9 +2,8 @@
  * The variables that a board's bundle takes on the interpreter: once booted, at the most and at the end of a match of two hours, and
  * how many more after 2,000 presses.
  *
- * What the interpreter and the clock take is read without the bench, as at power-on; what a match adds, and what the same code would
- * take if it were evaluated from variables, is what the bench's board reads more. It is read at the end of each wake, at each
- * flip or transfer, at each write, and whenever a function is unpacked: from the start on.
+ * What the interpreter and the clock take is read without the bench, as at power-on; what a match adds is what the bench's board reads
+ * more. It is read at the end of each wake, at each transfer and at each write: from the start on.
  */
 import { bootVariables } from '../espruino/interpreter.ts'
 import { wireOf } from '../spoken.ts'
@@ -13,8 +12,6 @@ import { type Run, runWhole } from './meter.ts'
 export interface Variables {
   idle: number
   booted: number
-  /** The same with the code in variables, `.boot0` and `.boot1`; what is packed in files stays there, and so does plain code. */
-  bootedInRam: number
   peak: number
   ended: number
   /** From the 700th press to the 2,700th. */
@@ -30,28 +27,25 @@ const MATCH = `bench.go(500);bench.line("${wireOf('preset custom 15 10 30:00')}"
 /** A match of 49 points, whose presses leave the record from the first on. */
 const LONG = `bench.go(500);bench.line("${wireOf('preset custom 49 10 14:00')}");bench.press(0,1000,1200);bench.press(1,3000,1200);bench.press(0,6000,80);bench.turns(${SHORT},8000,2000);bench.weigh();bench.turns(${MANY},${8000 + SHORT * 2000},2000);bench.weigh();`
 
-/** `code` gives the bench's board, with the clock's code in variables or in flash, and its uses watched or not. */
+/** `code` gives the bench's board, its uses watched or not. */
 export async function weigh(
   espruino: string,
   dir: string,
   run: Run,
-  code: (isInRam: boolean, isWatched: boolean) => Promise<string>,
+  code: (isWatched: boolean) => Promise<string>,
   step: () => void,
 ): Promise<Variables> {
-  const read = async (isInRam: boolean, isWatched: boolean, script: string): Promise<[number, number][]> => {
-    const { output } = await runWhole([espruino], run, (await code(isInRam, isWatched)) + BOOT + script, step)
+  const read = async (isWatched: boolean, script: string): Promise<[number, number][]> => {
+    const { output } = await runWhole([espruino], run, (await code(isWatched)) + BOOT + script, step)
     return [...output.matchAll(/%(\d+),(\d+)/g)].map(([, used, most]) => [Number(used), Number(most)])
   }
   const { idle, booted } = await bootVariables(espruino, dir)
   step()
-  const [[start, boot], , [ended, play]] = await read(false, true, `bench.weigh();${MATCH}`)
-  const [[few], [many]] = await read(false, false, LONG)
-  const [[inFlash]] = await read(false, false, 'bench.weigh();')
-  const [[inRam]] = await read(true, false, 'bench.weigh();')
+  const [[start, boot], , [ended, play]] = await read(true, `bench.weigh();${MATCH}`)
+  const [[few], [many]] = await read(false, LONG)
   return {
     idle,
     booted,
-    bootedInRam: booted + inRam - inFlash,
     peak: booted + Math.max(boot, play) - start,
     ended: booted + ended - start,
     growth: many - few,

@@ -141,8 +141,7 @@ function boardLines({ files, bytes, shares, variables, costs }: BoardReport, uni
   if (variables) {
     lines.push(
       row(variables.idle, 'variables of the interpreter alone'),
-      row(variables.booted, 'variables once booted, code in flash, glass included'),
-      row(variables.bootedInRam, 'the same, code in RAM'),
+      row(variables.booted, 'variables once booted, glass included'),
       row(variables.peak, 'variables at the peak of a two-hour match'),
       row(variables.ended, 'variables at its end'),
       row(variables.growth, 'more after 2,000 presses'),

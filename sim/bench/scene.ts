@@ -4,12 +4,11 @@
  * It is played once and watched: which calls there were, when, and what each drew. From that its parts are found, and each is held to
  * be what it is called: a wake that draws one digit has drawn no more and written nothing. Then the same calls are measured.
  */
-import type { SimBoard } from '../boards.ts'
 import { wireOf } from '../spoken.ts'
 import { CALLS, type Call, type Calls, type Part } from './cost.ts'
 import { BOOT } from './memory.ts'
 import { type Meter, type Run, runWhole } from './meter.ts'
-import { type Drawn, drawnIn, glassOf } from './picture.ts'
+import { type Drawn, drawnIn } from './picture.ts'
 
 /** A call of the scene, and what came of it. */
 export interface Done extends Drawn {
@@ -38,17 +37,11 @@ const HOLLOW = 8
 const SETTLING = 6
 
 /** What the calls of the scene do, as watched. */
-export async function watchScene(
-  espruino: string,
-  run: Run,
-  code: string,
-  step: () => void,
-  board: SimBoard,
-): Promise<Done[]> {
+export async function watchScene(espruino: string, run: Run, code: string, step: () => void): Promise<Done[]> {
   const { output } = await runWhole([espruino], run, code + BOOT + LEAD + WATCH, step)
   let before = ''
   return [...output.matchAll(/@(\w+)\|([\d.]+)\|(\d+)\|(\d+)\|(.*)/g)].map(([, what, at, shows, words, frame]) => {
-    const drawn = drawnIn(before, frame.trim(), glassOf(board))
+    const drawn = drawnIn(before, frame.trim())
     before = frame.trim()
     return {
       what,

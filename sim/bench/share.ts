@@ -1,5 +1,5 @@
 /*
- * Which feature holds how much of a board's code: percent of the joined and shortened code, before it is packed, by its source files.
+ * Which feature holds how much of a board's code: percent of the joined and shortened code by its source files.
  */
 import { join, relative } from 'node:path'
 import { weighSources } from '../build/bundle.ts'
@@ -7,23 +7,20 @@ import { CLOCK, ROOT } from '../build/main.ts'
 
 /** Of each feature the files, as they stand in `firmware`; the first that matches counts. */
 const FEATURES: [string, RegExp][] = [
-  ['the judge: door, rulings, undoing', /^(core|ui|ui\/pixl)\/(door|judge|rule|rulings?|code)\.ts$/],
+  ['the judge: door, rulings, undoing', /^(core|ui)\/(door|judge|rule|rulings?|code)\.ts$/],
   [
     'games: stops, breaks, results, lateness',
-    /^(core\/(act|both|game|itself|match|rest|stop)|ui\/(hint|legend|score)|ui\/(pixl\/)?(foot|games|panel))\.ts$/,
+    /^(core\/(act|both|game|itself|match|rest|stop)|ui\/(games|hint|legend|panel|score))\.ts$/,
   ],
   [
     'pictures of play, texts, sounds',
-    /^(ui\/(face|figures|layout|sound|text|times?|words)|ui\/(pixl\/)?(dial|glass|paint|screen|title)|platform\/(graphics|memory-lcd|pixels|texts))\.ts$/,
+    /^(ui\/(dial|face|figures|glass|layout|paint|screen|sound|text|times?|title|words)|platform\/(graphics|memory-lcd))\.ts$/,
   ],
   ['clock, hands and loop', /^(core\/(clock|gesture|session|state|table)|platform\/(attend|loop))\.ts$/],
-  [
-    'setup, presets, settings',
-    /^(core\/(check|control|quick|setup)|ui\/values|ui\/(pixl\/)?(menu|quick)|platform\/settings)\.ts$/,
-  ],
+  ['setup, presets, settings', /^(core\/(check|control|quick|setup)|ui\/(menu|quick|values)|platform\/settings)\.ts$/],
   ['the record, and the way back from it', /^core\/(checkpoint|journal|mark|recall|record)\.ts$/],
   ['console and transfer', /^(core\/transfer|platform\/(console|line|orders))\.ts$/],
-  ['the board: pins, port, radio, keys', /^(boards\/[\w.]+|platform\/(charge|espruino|guard|keys|stop|storage))\.ts$/],
+  ['the board: pins, port, radio, keys', /^(boards\/[\w.]+|platform\/(charge|espruino|guard|stop|storage))\.ts$/],
 ]
 
 /** By feature, in percent; what no feature claims is `other`. */

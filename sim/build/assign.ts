@@ -21,11 +21,6 @@ export function assignFunctions(code: string): string {
   }
   const textOf = ({ start, end }: Node): string => code.slice(start, end).replace(/;?$/, ';')
   const others = rest.filter((node: Node) => !variables.includes(node))
-  const given = functions.map(({ id, end }) => givenTo(id.name) + code.slice(id.end, end)).join(',')
+  const given = functions.map(({ id, end }) => `${id.name}=function${code.slice(id.end, end)}`).join(',')
   return [...variables.map(textOf), given && `var ${given};`, ...others.map(textOf)].join('')
-}
-
-/** A function, instead of its beginning up to its name. */
-export function givenTo(name: string): string {
-  return `${name}=function`
 }

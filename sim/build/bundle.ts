@@ -2,27 +2,23 @@
  * A firmware entry as one line of Espruino's JavaScript.
  *
  * esbuild joins the files, and const enums become numbers; our own passes put constants and functions that are called
- * once where they are used, and set aside the cold ones; esbuild again shortens every name. In one pass it shortens the
+ * once where they are used; esbuild again shortens every name. In one pass it shortens the
  * members of imported enums first and then cannot inline them. Nothing wraps the result, so its top-level names are
  * globals of the board: those of Espruino and of the other bundle are kept free.
  */
 import { readFileSync } from 'node:fs'
 import { basename, dirname, relative, resolve } from 'node:path'
 import { type BuildFailure, type BuildOptions, build, type Message, type Plugin } from 'esbuild'
-import { keepWhole, nestCold } from './cold.ts'
+import { keepWhole } from './cold.ts'
 import { inlineNumbers } from './constant.ts'
 import { type Finding, formatFinding, lintSource } from './lint.ts'
 import { shortMembers } from './members.ts'
 import { espruinoGlobals, OURS, platformMembers } from './names.ts'
-import { shadowNames } from './shadow.ts'
 import { inlineAll } from './small.ts'
-import { splitCold } from './split.ts'
 import { isPlatform, memberName, type Node, parseTree } from './tree.ts'
 
 export interface Bundle {
   code: string
-  /** Cold functions, which the code calls by their numbers. */
-  cold: string[]
   /** The files it was made from, as paths from the working folder. */
   inputs: string[]
   /** The globals it makes on the board. */
@@ -31,11 +27,10 @@ export interface Bundle {
   members: Record<string, string | false>
 }
 
-/** What a bundle is made with besides: names that stand for figures, what esbuild reads in another way, and whether the code is to lie plain in flash. */
+/** What a bundle is made with besides: names that stand for figures, and what esbuild reads in another way. */
 export interface With {
   define?: Record<string, string>
   plugins?: Plugin[]
-  isPlain?: boolean
 }
 
 /** What esbuild may leave as it is; all else of ES2015 and later it lowers or refuses. */
@@ -80,21 +75,19 @@ export const bundle = async (entry: string, taken: string[] = [], calls?: string
     failOn(inputs.flatMap((file) => lintInput(file, members)))
     const names = [...espruinoGlobals(), ...taken]
     const text = inlineNumbers(joined.outputFiles![0].text)
-    const nested = more.isPlain ? keepWhole(inlineAll(text)) : nestCold(inlineAll(text))
+    const whole = keepWhole(inlineAll(text))
     const kept = membersKept(members)
-    const ours = shortMembers(inputs, nested, new Set(Object.keys(kept)))
-    const short = await shorten(nested, dirname(resolve(entry)), { ...kept, ...ours }, names)
-    const code = more.isPlain ? short.code : shadowNames(short.code)
+    const ours = shortMembers(inputs, whole, new Set(Object.keys(kept)))
+    const { code, members: shortened } = await shorten(whole, dirname(resolve(entry)), { ...kept, ...ours }, names)
     const globals = globalsOf(code)
     failOn(checkOutput(relative('.', entry), code, globals, new Set(names)))
-    const { code: hot, cold } = more.isPlain ? { code, cold: [] } : splitCold(code, names)
-    return { code: hot, cold, inputs, globals: globalsOf(hot), members: short.members }
+    return { code, inputs, globals, members: shortened }
   } catch (error) {
     throw isBuildFailure(error) ? new Error(error.errors.map(messageLine).join('\n')) : error
   }
 }
 
-/** Bytes of the shortened code, before it is packed, by the source files that they come from, as `bundle` joins these. */
+/** Bytes of the shortened code by the source files that they come from, as `bundle` joins these. */
 export const weighSources = async (entry: string, calls: string): Promise<Map<string, number>> => {
   const { metafile } = await build({ ...OPTIONS, ...first({}), ...SECOND, ...entryOf(resolve(entry), calls) })
   const files = Object.values(metafile!.outputs).flatMap(({ inputs }) => Object.entries(inputs))

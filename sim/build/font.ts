@@ -39,10 +39,9 @@ export const compileFont = (text: string, file: string): Drawn => {
   return { first, height, widths, codes, bits: packBits(draft.pixels) }
 }
 
-/** first, height, count, the widths, the bits: what the board cuts apart again. One width that all have stands there once. */
+/** first, height, count, the widths, the bits: what the board cuts apart again. */
 export const packFont = ({ first, height, widths, bits }: Font): Uint8Array => {
-  const told = new Set(widths).size === 1 ? widths.slice(0, 1) : widths
-  return Uint8Array.from([first, height, told.length, ...told, ...bits])
+  return Uint8Array.from([first, height, widths.length, ...widths, ...bits])
 }
 
 /** Reads what begins at line `at`; the line after it. */

@@ -13,11 +13,8 @@ import { LONGEST } from '../files.ts'
 import { assignFunctions } from './assign.ts'
 import { beside, bundle } from './bundle.ts'
 import { compileFont, type Drawn, packFont } from './font.ts'
-import { moveToRam, RAM } from './ram.ts'
 import { selftestLines } from './selftest.ts'
-import { packCold } from './split.ts'
-import { LANGUAGES, layTexts, packTexts, readTexts } from './text.ts'
-import { tokenise } from './token.ts'
+import { LANGUAGES, layTexts, readTexts } from './text.ts'
 
 export interface ManifestFile {
   /** In the folder of the manifest. */
@@ -40,13 +37,8 @@ const DATA = ['journal', 'crashes', 'settings']
 /** The file that says which firmware this is: clocks that answer `status` with the same id are alike to the byte. */
 const ID = 'id'
 
-/** Characters of code that a board unpacks into variables, because its Storage is nearly full. */
-const IN_RAM: Record<string, number> = { pixl: 12000 }
-
 /** What the clock calls of a board's file. */
 export const CLOCK = 'start begin'
-/** Boards whose Storage has room for all code as it is: nothing of it is packed, set apart or written as tokens. */
-export const PLAIN = ['table']
 
 interface Part {
   name: string
@@ -74,10 +66,8 @@ export const buildBoard = async (name: string, outDir: string): Promise<Manifest
   const version: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
   const { code, probe, inputs } = await makeCode(name)
   const needed = Object.entries(NEEDED).flatMap(([file, read]) => (inputs.includes(join(ROOT, file)) ? read() : []))
-  // cold functions first: Storage is searched from its beginning, for them at every call
-  const cold = code.filter((part) => part.name === 'code')
-  const rest = [...needed, ...code.filter((part) => part.name !== 'code')]
-  const parts = [...cold, { name: ID, data: idOf(version, [...cold, ...rest]) }, ...rest]
+  const rest = [...needed, ...code]
+  const parts = [{ name: ID, data: idOf(version, rest) }, ...rest]
   const twice = parts.find((part, i) => DATA.includes(part.name) || parts.findIndex((p) => p.name === part.name) < i)
   if (twice) throw new Error(`${name}: two files named "${twice.name}" would be in Storage`)
   const files = parts.map(({ name: file, data }) => ({ file, name: file, bytes: data.length, crc32: crc32(data) }))
@@ -105,16 +95,15 @@ const idOf = (version: string, parts: Part[]): Uint8Array => {
 
 /** What a display reads from Storage, by the file of the firmware that drives it. */
 const NEEDED: Record<string, () => Part[]> = {
-  'firmware/platform/graphics.ts': () => readLarge(),
-  'firmware/platform/pixels.ts': () => [...readFonts(), readText()],
+  'firmware/platform/graphics.ts': () => readGlass(),
 }
 
-/** The font and the texts of a large glass. */
-const readLarge = (): Part[] => {
+/** The font and the texts of the glass. */
+const readGlass = (): Part[] => {
   const font = readFont('fonts/text')
   return [
     { name: 'font', data: packFont(font) },
-    { name: 'text', data: Buffer.from(layTexts(readAll('texts', font, LONGEST)), 'latin1') },
+    { name: 'text', data: Buffer.from(layTexts(readAll('texts', font)), 'latin1') },
   ]
 }
 
@@ -124,42 +113,25 @@ const readFont = (name: string): Drawn => {
 }
 
 /** Of all languages, one after the other. */
-const readAll = (folder: string, font: Drawn, most?: number): string[] =>
+const readAll = (folder: string, font: Drawn): string[] =>
   LANGUAGES.flatMap((language) => {
     const { text, path } = readUi(`${folder}/${language}.txt`)
-    return readTexts(text, path, font, most)
+    return readTexts(text, path, font, LONGEST)
   })
-
-const readFonts = (): Part[] =>
-  ['small', 'mid', 'big'].map((name) => ({ name, data: packFont(readFont(`pixl/fonts/${name}`)) }))
-
-const readText = (): Part => {
-  const texts = readAll('pixl/texts', readFont('pixl/fonts/small'))
-  return { name: 'text', data: Buffer.from(packTexts(texts), 'latin1') }
-}
 
 const readUi = (file: string): { text: string; path: string } => {
   const path = join(ROOT, 'firmware/ui', file)
   return { text: readFileSync(path, 'utf8'), path: relative('.', path) }
 }
 
-/**
- * The two bundles share the board's globals, so the clock takes no name that the guard has. The guard has no cold
- * functions: it has to run whatever became of the other files.
- */
+/** The two bundles share the board's globals, so the clock takes no name that the guard has. */
 const makeCode = async (name: string): Promise<Made> => {
   const board = join(ROOT, `firmware/boards/${name}.ts`)
   const guard = await bundle(board, [], 'guard')
-  if (guard.cold.length > 0) throw new Error(`${name}.ts: nothing of the guard may be cold`)
-  const isPlain = PLAIN.includes(name)
-  const clock = await bundle(board, guard.globals, CLOCK, { isPlain })
-  const moved = IN_RAM[name] ? moveToRam(clock.code, IN_RAM[name]) : undefined
-  const shorten = isPlain ? (text: string): string => text : tokenise
+  const clock = await bundle(board, guard.globals, CLOCK)
   const code = [
-    ...(isPlain ? [] : [{ name: 'code', data: packCold(clock.cold) }]),
-    ...(moved ? [{ name: RAM, data: moved.file }] : []),
-    { name: '.boot0', data: Buffer.from(shorten(guard.code), 'latin1') },
-    { name: '.boot1', data: Buffer.from(shorten(assignFunctions(moved?.code ?? clock.code)), 'latin1') },
+    { name: '.boot0', data: Buffer.from(guard.code, 'latin1') },
+    { name: '.boot1', data: Buffer.from(assignFunctions(clock.code), 'latin1') },
   ]
   const probe = await beside(join(ROOT, 'sim/espruino/probe.ts'), clock, ['probed'])
   return { code, probe, inputs: clock.inputs.map((path) => resolve(path)) }

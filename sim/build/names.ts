@@ -15,13 +15,12 @@ const DEVICE = `${root}firmware/platform/device.d.ts`
 const ESPRUINO = `${root}node_modules/@types/espruino/index.d.ts`
 
 /** What of @types/espruino counts as used: it declares hundreds of sensors besides. */
-const USED = ['Storage', 'Graphics', 'E', 'Pin', 'NRF', 'process', 'Pixl', 'setWatch']
+const USED = ['Storage', 'Graphics', 'E', 'Pin', 'NRF', 'process', 'setWatch']
 
 /** What it does not declare of these. */
 const EXTRA: Record<string, string> = {
   Storage: 'read readJSON readArrayBuffer write writeJSON open erase eraseAll compact list hash getFree getStats',
   process: 'env memory version on free usage total history blocksize stackEndAddress flash_start BOARD VERSION SERIAL',
-  Pixl: 'getBatteryPercentage lcdw menu setContrast setLCDPower setLCDOffset',
   watchEvent: 'state time lastTime pin',
   watchOptions: 'repeat edge debounce irq data hispeed',
   Graphics:
@@ -36,7 +35,7 @@ const BUILT_IN = {
 }
 
 /** Names of one to four letters that a board may have as globals, and the longer ones of its pins and buses. */
-const GLOBALS = `E g NRF Pixl LED LED1 LED2 LED3 LED4 BTN BTN1 BTN2 BTN3 BTN4 BTNA BTNB SDA SCL MOSI MISO SCK TX RX CTS
+const GLOBALS = `E g NRF LED LED1 LED2 LED3 LED4 BTN BTN1 BTN2 BTN3 BTN4 BTNA BTNB SDA SCL MOSI MISO SCK TX RX CTS
   RTS RST DC CS IRQ A B C D F G H HIGH LOW LCD USB SPI1 SPI2 SPI3 I2C1 I2C2 I2C3 Serial1 Serial2 Bluetooth Terminal
   Telnet Modules Graphics Storage Waveform OneWire Pin AES Flash fs net http tls url tv dump load save edit echo eval
   trace reset print peek8 poke8 shiftOut pinMode global process console Math JSON Date NaN Infinity`

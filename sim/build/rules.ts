@@ -229,7 +229,7 @@ export const RULES: Rule[] = [
     (n) => MISSING_GLOBALS.has(n.name) && isPlatform(n, n.name),
     'there is no such global; use plain records and arrays',
   ),
-  row('console', 'Identifier', (n) => isPlatform(n, 'console'), 'Pixl.js prints it over the glass; use the journal'),
+  row('console', 'Identifier', (n) => isPlatform(n, 'console'), 'nobody reads it on a board; use the journal'),
   row(
     'clear-nothing',
     'CallExpression',

@@ -6,15 +6,10 @@ import { paintTick } from '../../firmware/ui/dial.ts'
 import type { Face } from '../../firmware/ui/face.ts'
 import { makeGlass } from '../../firmware/ui/glass.ts'
 import { paint } from '../../firmware/ui/paint.ts'
-import { paintTick as paintPixlTick } from '../../firmware/ui/pixl/dial.ts'
-import { makeGlass as makePixlGlass } from '../../firmware/ui/pixl/glass.ts'
-import { paint as paintPixl } from '../../firmware/ui/pixl/paint.ts'
-import type { Screen } from '../../firmware/ui/pixl/screen.ts'
-import { Shows, type SimBoard } from '../boards.ts'
+import type { SimBoard } from '../boards.ts'
 import { type Canvas, makeCanvas } from '../canvas.ts'
 import { addTimer, type Machine } from '../machine.ts'
 import { makePaper, type Paper, type Written } from './paper.ts'
-import { makeScreen } from './pixl.ts'
 
 /** Between two pulses that keep a memory LCD alive, in ms; their timer may be the late one. */
 const BEAT = 500
@@ -28,42 +23,23 @@ export interface Painter {
   forget(): void
 }
 
-/** The glass of a board, in pixels. */
-export function sizeOf(board: SimBoard): { width: number; height: number } {
-  return board.lcd ?? { width: 128, height: 64 }
-}
-
-/** What paints on a glass of 128x64, or on one of any size. */
-export function makePainter(on: Screen | Paper): Painter {
-  if ('pen' in on) {
-    const glass = makeGlass(on.pen, on.screen)
-    return {
-      paint: (face, read) => paint(glass, face, read),
-      tick: (face, second) => paintTick(glass, face, second),
-      forget: () => {
-        glass.keys[0] = -1
-      },
-    }
-  }
-  const glass = makePixlGlass(on)
+/** What paints on a glass of any size. */
+export function makePainter(on: Paper): Painter {
+  const glass = makeGlass(on.pen, on.screen)
   return {
-    paint: (face, read) => paintPixl(glass, face, read),
-    tick: (face, second) => paintPixlTick(glass, face, second),
+    paint: (face, read) => paint(glass, face, read),
+    tick: (face, second) => paintTick(glass, face, second),
     forget: () => {
       glass.keys[0] = -1
     },
   }
 }
 
-function painterOn(board: SimBoard, canvas: Canvas, texts?: Written[]): Painter {
-  return makePainter(board.shows === Shows.Glass ? makeScreen(canvas) : makePaper(canvas, texts))
-}
-
-/** What stands on a large glass in words is kept in `texts`. */
-export function makeDisplay(m: Machine, board: SimBoard, canvas: Canvas, texts?: Written[]): Display {
-  const painter = painterOn(board, canvas, texts)
+/** What stands on the glass in words is kept in `texts`. */
+export function makeDisplay(m: Machine, canvas: Canvas, texts?: Written[]): Display {
+  const painter = makePainter(makePaper(canvas, texts))
   let shown: Face
-  if (board.shows === Shows.Lines) beat(m)
+  beat(m)
   return {
     paint: (face, read) => {
       shown = face
@@ -93,8 +69,7 @@ function beat(m: Machine): void {
 
 /** What the glass would show had it been painted from nothing. */
 export function paintAnew(board: SimBoard, face: Face, read: Read): Canvas {
-  const { width, height } = sizeOf(board)
-  const canvas = makeCanvas(width, height)
-  painterOn(board, canvas).paint(face, read)
+  const canvas = makeCanvas(board.lcd.width, board.lcd.height)
+  makePainter(makePaper(canvas)).paint(face, read)
   return canvas
 }

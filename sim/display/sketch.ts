@@ -7,24 +7,22 @@
 import type { Session } from '../../firmware/core/state.ts'
 import type { Display } from '../../firmware/platform/port.ts'
 import { type Face, look, lookAgain, makeFace } from '../../firmware/ui/face.ts'
-import { Font, type Screen as PixlScreen } from '../../firmware/ui/pixl/screen.ts'
-import { Shows, type SimBoard } from '../boards.ts'
+import type { SimBoard } from '../boards.ts'
 import { type Canvas, drawText, fillRect, makeCanvas, textWidth } from '../canvas.ts'
-import { loadFonts, loadTextFont } from '../files.ts'
+import { loadTextFont } from '../files.ts'
 import type { Machine } from '../machine.ts'
-import { lightsOf, makePainter, type Painter, type Read, sizeOf } from './display.ts'
+import { lightsOf, makePainter, type Painter, type Read } from './display.ts'
 import { makePaper, type Paper } from './paper.ts'
-import { makeScreen } from './pixl.ts'
 
 interface Stroke {
   x1: number
   y1: number
   x2: number
   y2: number
-  /** 1 dark, 0 light; of a text what it says, and its size. */
+  /** 1 dark, 0 light; of a text what it says, and its scale. */
   ink: number
   text: string
-  size: number
+  scale: number
 }
 
 export interface Sketch {
@@ -36,7 +34,7 @@ export interface Sketch {
 /** A bare glass. */
 export function makeSketch(board: SimBoard): Sketch {
   const sketch = { board, strokes: [] } as unknown as Sketch
-  sketch.painter = makePainter(board.shows === Shows.Glass ? pixlOn(sketch) : paperOn(sketch))
+  sketch.painter = makePainter(paperOn(sketch))
   return sketch
 }
 
@@ -44,7 +42,7 @@ export function makeSketch(board: SimBoard): Sketch {
 const NOWHERE = makeCanvas(8, 1)
 
 function paperOn(sketch: Sketch): Paper {
-  const { width, height } = sizeOf(sketch.board)
+  const { width, height } = sketch.board.lcd
   const paper = makePaper({ ...NOWHERE, width, height })
   let dark = 1
   paper.pen = {
@@ -57,17 +55,6 @@ function paperOn(sketch: Sketch): Paper {
   return paper
 }
 
-function pixlOn(sketch: Sketch): PixlScreen {
-  const screen = makeScreen(NOWHERE)
-  screen.fill = (x1, y1, x2, y2, ink) => fill(sketch, x1, y1, x2, y2, ink)
-  screen.write = (text, x, y, font, ink) => write(sketch, text, x, y, font, ink)
-  screen.over = (text, x1, y1, x2, y2, font, ink) => {
-    fill(sketch, x1, y1, x2, y2, 1 - ink)
-    write(sketch, text, x1, y1, font, ink)
-  }
-  return screen
-}
-
 function fill(sketch: Sketch, x1: number, y1: number, x2: number, y2: number, ink: number): void {
   let isCut = false
   sketch.strokes = sketch.strokes.filter((one) => {
@@ -75,26 +62,19 @@ function fill(sketch: Sketch, x1: number, y1: number, x2: number, y2: number, in
     if (!isIn && touches(one, x1, y1, x2, y2)) isCut = true
     return !isIn
   })
-  if (ink || isCut) sketch.strokes.push({ x1, y1, x2, y2, ink, text: '', size: 0 })
+  if (ink || isCut) sketch.strokes.push({ x1, y1, x2, y2, ink, text: '', scale: 0 })
 }
 
-/** On the 128x64 glass `size` is a font, elsewhere a scale. */
-function write(sketch: Sketch, text: string, x: number, y: number, size: number, ink: number): void {
+function write(sketch: Sketch, text: string, x: number, y: number, scale: number, ink: number): void {
   if (text === '') return
-  const { font, scale } = fontOf(sketch.board, size)
+  const font = loadTextFont()
   const [x2, y2] = [x + textWidth(font, scale, text) - 1, y + font.height * scale - 1]
-  sketch.strokes.push({ x1: x, y1: y, x2, y2, ink, text, size })
-}
-
-function fontOf(board: SimBoard, size: number) {
-  if (board.shows !== Shows.Glass) return { font: loadTextFont(), scale: size }
-  const { small, mid, big } = loadFonts()
-  return { font: [small, small, mid, big][size], scale: size === Font.Small ? 1 : 2 }
+  sketch.strokes.push({ x1: x, y1: y, x2, y2, ink, text, scale })
 }
 
 /** The strokes in no order, each with those that it lies on. */
 function nameOf({ strokes }: Sketch): string {
-  const names = strokes.map((s) => `${s.x1},${s.y1},${s.x2},${s.y2},${s.ink},${s.size},${s.text}`)
+  const names = strokes.map((s) => `${s.x1},${s.y1},${s.x2},${s.y2},${s.ink},${s.scale},${s.text}`)
   const below = (s: Stroke, i: number): string =>
     names
       .filter((_, k) => k < i && touches(strokes[k], s.x1, s.y1, s.x2, s.y2))
@@ -111,14 +91,11 @@ function touches(one: Stroke, x1: number, y1: number, x2: number, y2: number): b
 }
 
 function pixelsOf({ board, strokes }: Sketch): Canvas {
-  const { width, height } = sizeOf(board)
+  const { width, height } = board.lcd
   const canvas = makeCanvas(width, height)
   for (const s of strokes) {
     if (s.text === '') fillRect(canvas, s.x1, s.y1, s.x2, s.y2, s.ink)
-    else {
-      const { font, scale } = fontOf(board, s.size)
-      drawText(canvas, font, scale, s.text, s.x1, s.y1, s.ink)
-    }
+    else drawText(canvas, loadTextFont(), s.scale, s.text, s.x1, s.y1, s.ink)
   }
   return canvas
 }

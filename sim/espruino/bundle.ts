@@ -1,22 +1,19 @@
 /*
- * The built bundle on a stub of Espruino, in Node: the files as they are uploaded, Storage as a map, a canvas for `g`.
+ * The built bundle on a stub of Espruino, in Node: the files as they are uploaded, Storage as a map, the panel by its data sheet.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createContext, runInContext, Script } from 'node:vm'
-import { boardNamed, Shows, type SimBoard, TABLE } from '../boards.ts'
-import { unpack } from '../build/pack.ts'
-import { spellOut } from '../build/token.ts'
-import { type Canvas, crc, makeCanvas } from '../canvas.ts'
+import { boardNamed, type SimBoard, TABLE } from '../boards.ts'
+import type { Canvas } from '../canvas.ts'
 import { hear, ID } from '../core.ts'
 import { crc32 } from '../crc.ts'
 import { frameOf as lcdFrame, type MemoryLcd, makeMemoryLcd } from '../display/memory-lcd.ts'
 import { doKind, type Machine, makeMachine, runTo } from '../machine.ts'
 import { Kind, type Op, type Player, type Sample } from '../op.ts'
 import { playOps } from '../player.ts'
-import { textOf } from './bytes.ts'
 import { type Globals, installGlobals } from './globals.ts'
-import { createGraphics, makeGraphics } from './graphics.ts'
+import { createGraphics } from './graphics.ts'
 import { PROBE } from './wire.ts'
 
 interface Console {
@@ -29,9 +26,9 @@ export type Scope = Globals & { clock?: Console; probed?: number[]; [name: strin
 /** The bundle, powered up on the stub. */
 export interface StubClock {
   machine: Machine
-  /** What is on the glass; of a panel that takes lines, as it stands when it is asked for. */
+  /** What is on the glass, as it stands when it is asked for. */
   readonly canvas: Canvas
-  lcd: MemoryLcd | undefined
+  lcd: MemoryLcd
   board: SimBoard
   scope: Scope
   /** What the console answered last: a Refusal, and a check of its words. */
@@ -83,7 +80,6 @@ export function powerUpBundle(
   const machine = makeMachine(now)
   machine.isRepl = isRepl
   machine.level = [...level]
-  const canvas = makeCanvas(128, 64)
   let uncaught = (error: unknown): void => {
     throw error
   }
@@ -95,23 +91,22 @@ export function powerUpBundle(
     process: { on: onProcess },
     SPI1: {},
   } as unknown as Scope
-  if (board.shows === Shows.Glass) scope.g = makeGraphics(canvas)
-  const heatshrink = { decompress: unpacked }
-  scope.require = (name: string) => (name === 'heatshrink' ? heatshrink : makeStorage(storage))
+  scope.require = () => makeStorage(storage)
   scope.E = {
-    toString: textOf,
     toArrayBuffer: (text: string) => Uint8Array.from(Buffer.from(text, 'latin1')).buffer,
     getErrorFlags: () => [],
     CRC32: (text: string) => crc32(Buffer.from(text, 'latin1')),
   } as unknown as Scope['E']
-  const lcd = board.lcd && makeMemoryLcd(board.lcd.width, board.lcd.height, now)
+  const lcd = makeMemoryLcd(board.lcd.width, board.lcd.height, now)
   installGlobals(scope, machine, board, (error) => uncaught(error), lcd)
   createContext(scope)
   runInContext('var global = globalThis', scope)
-  scope.eval = (code: string) => scriptOf(code).runInContext(scope)
-  for (const name of ['.boot0', '.boot1']) runInContext(spellOut(storage.get(name) ?? ''), scope, { filename: name })
-  const shown = (): Canvas =>
-    lcd ? { width: lcd.width, height: lcd.height, pixels: lcd.memory.map((byte) => 255 - byte) } : canvas
+  for (const name of ['.boot0', '.boot1']) runInContext(storage.get(name) ?? '', scope, { filename: name })
+  const shown = (): Canvas => ({
+    width: lcd.width,
+    height: lcd.height,
+    pixels: lcd.memory.map((byte) => 255 - byte),
+  })
   return {
     machine,
     get canvas() {
@@ -123,24 +118,6 @@ export function powerUpBundle(
     answer: 0,
     said: 0,
   }
-}
-
-/** Code that is read again and again, compiled once. */
-const scripts = new Map<string, Script>()
-
-/** The same of what is packed. */
-const packed = new Map<string, Uint8Array>()
-
-function unpacked(text: string): Uint8Array {
-  const bytes = packed.get(text) ?? unpack(Buffer.from(text, 'latin1'))
-  packed.set(text, bytes)
-  return bytes
-}
-
-function scriptOf(code: string): Script {
-  const script = scripts.get(code) ?? new Script(spellOut(code))
-  scripts.set(code, script)
-  return script
 }
 
 function makeStorage(files: Map<string, string>): Record<string, unknown> {
@@ -170,15 +147,10 @@ function doOp(clock: StubClock, op: Op, probe: Script): Sample {
   const record = Array.from(scope.probed ?? [])
   return {
     record,
-    crc: frameOf(clock),
+    crc: lcdFrame(clock.lcd, crc32),
     light: [...machine.light],
     bus: machine.bus,
     answer: clock.answer,
     said: clock.said,
   }
-}
-
-/** A check of what is seen, as on the core. */
-function frameOf({ canvas, lcd }: StubClock): number {
-  return lcd ? lcdFrame(lcd, crc32) : crc(canvas)
 }

@@ -9,11 +9,6 @@ export function bytesOf(...list: Data[]): number[] {
   return [...Buffer.concat(list.map(bufferOf))]
 }
 
-/** E.toString. */
-export function textOf(...list: Data[]): string {
-  return list.map((data) => bufferOf(data).toString('latin1')).join('')
-}
-
 function bufferOf(data: Data): Buffer {
   if (typeof data === 'string') return Buffer.from(data, 'latin1')
   return Buffer.from(typeof data === 'number' ? [data] : Array.from(data))

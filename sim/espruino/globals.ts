@@ -8,7 +8,6 @@ import { EMPTY, FULL } from '../../firmware/platform/charge.ts'
 import type { SimBoard } from '../boards.ts'
 import type { MemoryLcd } from '../display/memory-lcd.ts'
 import { addTimer, type Machine, removeTimer } from '../machine.ts'
-import type { Data } from './bytes.ts'
 import { installLcd, type SpiBus } from './spi.ts'
 
 type Watch = (e: { state: boolean; time: number; pin: unknown }) => void
@@ -25,16 +24,13 @@ export interface Globals {
   pinMode: () => void
   analogWrite: (pin: unknown, value: number, options: { freq: number }) => void
   Bluetooth: { on: (event: string, f: (data: string) => void) => void; println: (text: string) => void }
-  LED: unknown
   NRF: { sleep: () => void; wake: () => void; setSecurity: (options: { passkey: string }) => void }
   SPI1: SpiBus
   USB: Globals['Bluetooth']
   E: {
-    getBattery: () => number
     on: (event: string, f: (flags: string[]) => void) => void
     setConsole: (port: unknown) => void
     enableWatchdog: (seconds: number) => void
-    toString: (a: Data, b?: Data) => string
     CRC32: (data: string) => number
   }
   [pin: string]: unknown
@@ -42,9 +38,6 @@ export interface Globals {
 
 /** What happens to an error that a callback throws: the board's uncaughtException. */
 export type Uncaught = (error: unknown) => void
-
-/** Stands for the light behind the glass. */
-const LED = 99
 
 /** The Refusal in an answer of the console; 0 when it did as it was told. */
 export function refusalIn(answer: string): number {
@@ -55,13 +48,13 @@ export function refusalIn(answer: string): number {
  * Puts the globals of this board into `into`, its pins by their names, of which a button's reads low while it is closed. What
  * the clock sends by SPI goes to `lcd`.
  */
-export function installGlobals(into: Globals, m: Machine, pins: SimBoard, uncaught: Uncaught, lcd?: MemoryLcd): void {
-  const names = pins.button.concat(pins.light, pins.key, pins.stop, pins.battery, pins.keys, pins.rest)
+export function installGlobals(into: Globals, m: Machine, pins: SimBoard, uncaught: Uncaught, lcd: MemoryLcd): void {
+  const names = pins.button.concat(pins.light, pins.key, pins.stop, pins.battery, pins.rest)
   for (let i = 0; i < names.length; i++) into[names[i]] = names[i]
   installTime(into, m, pins, uncaught)
   installPins(into, m, pins)
   installPorts(into, m)
-  if (lcd) installLcd(into, m, lcd, pins)
+  installLcd(into, m, lcd, pins)
   into.E.on = (_event, f) => {
     const before = m.flag
     m.flag = (flags) => {
@@ -77,7 +70,7 @@ export function installGlobals(into: Globals, m: Machine, pins: SimBoard, uncaug
 /** Time, timers, and the watches that tell it: the wall clock can be set, the machine's own cannot. */
 function installTime(into: Globals, m: Machine, pins: SimBoard, uncaught: Uncaught): void {
   let skew = 0
-  const names = pins.button.concat(pins.key, pins.stop, pins.keys)
+  const names = pins.button.concat(pins.key, pins.stop)
   const watches: Watch[] = []
   const tell = (which: number, high: boolean, at: number, pin: string): void => {
     const e = { state: high, time: (at + skew) / 1000, pin }
@@ -99,7 +92,6 @@ function installTime(into: Globals, m: Machine, pins: SimBoard, uncaught: Uncaug
   m.take = (side, level, at) => tell(side, !level, at, pins.button[side])
   m.turn = (level, at) => tell(2, !level, at, pins.key)
   m.halt = (level, at) => tell(3, !level, at, pins.stop)
-  m.press = (key, level, at) => tell(4 + key, level > 0, at, pins.keys[key])
 }
 
 function installPins(into: Globals, m: Machine, pins: SimBoard): void {
@@ -112,20 +104,11 @@ function installPins(into: Globals, m: Machine, pins: SimBoard): void {
   into.digitalWrite = (pin, on) => {
     if (pin === pins.light[0]) m.light[0] = on ? 1 : 0
     else if (pin === pins.light[1]) m.light[1] = on ? 1 : 0
-    else if (pin === LED) m.bright = on ? 3 : 0
   }
   into.analogRead = () => EMPTY + ((FULL - EMPTY) * m.battery) / 100 + 0.001
-  into.analogWrite = (pin, value, options) => {
-    if (pin === LED) m.bright = value * 3
-    else m.tones.push({ at: m.now, hz: options.freq, ms: 0 })
+  into.analogWrite = (_pin, _value, options) => {
+    m.tones.push({ at: m.now, hz: options.freq, ms: 0 })
   }
-  into.LED = LED
-  into.Pixl = {
-    setLCDPower: (isOn: boolean) => {
-      m.isAsleep = !isOn
-    },
-  }
-  into.E.getBattery = () => (m.battery / 100) ** (1 / 3) * 100 + 0.001 // what its cube is taken of
 }
 
 /** Cable, radio and the board's own console. */

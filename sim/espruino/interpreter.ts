@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { Shows, type SimBoard } from '../boards.ts'
+import type { SimBoard } from '../boards.ts'
 import { Kind, type Op, type Player, type Sample } from '../op.ts'
 import { loadBoard, loadProbe, tapeStorage } from './bundle.ts'
 import { InterpreterError, type Place, type Ran, runScript } from './run.ts'
@@ -81,7 +81,7 @@ export async function makeInterpreter(espruino: string, dir: string, signal?: Ab
 
 /**
  * Variables used of the interpreter alone, and once it has itself run `.boot0` and `.boot1` as at power-on. What a board has and
- * Linux lacks, its pins and its port, stands in for it and is not counted (nor is the console shut, through which this is read); the 1 kB buffer of Pixl.js's own glass is.
+ * Linux lacks, its pins and its port, stands in for it and is not counted (nor is the console shut, through which this is read).
  */
 export async function bootVariables(espruino: string, dir: string): Promise<{ idle: number; booted: number }> {
   const place = { command: [espruino], folder: mkdtempSync(FOLDER) }
@@ -98,7 +98,7 @@ export async function bootVariables(espruino: string, dir: string): Promise<{ id
     const board = loadBoard(dir)
     await atPowerOn(standIns(board))
     const added = (await read('"ok"')) - idle
-    const first: [string, string] = ['.bootPowerOn', standIns(board) + (board.shows === Shows.Glass ? GLASS : '')]
+    const first: [string, string] = ['.bootPowerOn', standIns(board)]
     await writeFlash(place, [...tapeStorage(dir), first], (name) => name)
     return { idle, booted: (await read('typeof global.clock')) - added }
   } finally {
@@ -109,16 +109,13 @@ export async function bootVariables(espruino: string, dir: string): Promise<{ id
 /** Tells that all is printed: with a clock's timers pending, the interpreter takes a minute to quit by itself. */
 const END = '.end.'
 
-const GLASS = 'g=Graphics.createArrayBuffer(128,64,1,{msb:true});g.flip=isNaN;'
-
-function standIns({ button, light, key, stop, keys, battery, rest, lcd }: SimBoard): string {
-  const pins = [...button, ...light, key, stop, ...keys, battery, ...rest, 'LED'].filter(Boolean)
+function standIns({ button, light, key, stop, battery, rest }: SimBoard): string {
+  const pins = [...button, ...light, key, stop, battery, ...rest].filter(Boolean)
   const ports = ['Bluetooth', 'USB'].map((port) => `if(!global.${port})${port}={on:isNaN,println:isNaN};`)
   return (
     pins.map((pin) => `if(typeof ${pin}=="undefined")global.${pin}=1;`).join('') +
     ports.join('') +
-    'E.setConsole=E.getBattery=isNaN;' +
-    (lcd ? 'Pin=function(){return 1};SPI1.setup=SPI1.write=isNaN;analogRead=function(){return 4.5};' : '')
+    'E.setConsole=isNaN;Pin=function(){return 1};SPI1.setup=SPI1.write=isNaN;analogRead=function(){return 4.5};'
   )
 }
 

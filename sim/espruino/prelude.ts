@@ -4,7 +4,7 @@
  * Graphics and Storage are the interpreter's own. Ops come from a file of fixed-length lines, samples go out as lines
  * that begin with `@`, and memory readings as lines that begin with `%`.
  */
-import { Shows, type SimBoard } from '../boards.ts'
+import type { SimBoard } from '../boards.ts'
 import { frameOf, makeMemoryLcd } from '../display/memory-lcd.ts'
 import { doKind, makeMachine, runTo } from '../machine.ts'
 import { Kind } from '../op.ts'
@@ -12,7 +12,6 @@ import { type Globals, installGlobals, refusalIn } from './globals.ts'
 import { OP_LENGTH } from './wire.ts'
 
 interface Interpreter extends Globals {
-  g: { buffer: unknown; flip: () => void }
   SIM: { begin: (now: number, left: number, right: number) => void; go: () => void }
   clock?: { line(text: string): string }
   probe(): void
@@ -21,9 +20,6 @@ interface Interpreter extends Globals {
 
 declare const global: Interpreter
 declare const process: { memory(): { usage: number }; on(event: string, f: (error: unknown) => void): void }
-declare const Graphics: {
-  createArrayBuffer(width: number, height: number, bits: number, options: { msb: boolean }): Interpreter['g']
-}
 declare const E: Globals['E'] & {
   openFile(name: string, mode: string): { read(length: number): string | undefined }
   CRC32(data: unknown): number
@@ -35,7 +31,7 @@ declare function print(text: string): void
 
 const m = makeMachine(0)
 const board = BOARD
-const lcd = board.lcd && makeMemoryLcd(board.lcd.width, board.lcd.height, 0)
+const lcd = makeMemoryLcd(board.lcd.width, board.lcd.height, 0)
 let answer = 0
 let said = 0
 let uncaught = (error: unknown): void => print('!' + error)
@@ -59,7 +55,8 @@ function doOp(at: number, kind: number, a: number, b: number, c: number, text: s
   if (kind === Kind.SetTime) global.setTime(global.getTime() + a)
   else if (kind === Kind.Line && global.clock) hear(global.clock.line(text))
   runTo(m, at)
-  const head = '@' + frame() + ',' + m.light[0] + ',' + m.light[1] + ',' + m.bus + ',' + answer + ',' + said + ','
+  const head =
+    '@' + frameOf(lcd, E.CRC32) + ',' + m.light[0] + ',' + m.light[1] + ',' + m.bus + ',' + answer + ',' + said + ','
   global.probe()
   print(head + global.probed.join(','))
   global.probed = []
@@ -70,11 +67,6 @@ function hear(words: string): void {
   said = E.CRC32(words)
 }
 
-/** A check of the picture. */
-function frame(): number {
-  return lcd ? frameOf(lcd, E.CRC32) : E.CRC32(global.g.buffer)
-}
-
 // an object that Espruino brings takes what is assigned to it by its own name first
 E.setConsole = () => {}
 SPI1.setup = () => {}
@@ -83,14 +75,10 @@ installGlobals(global, m, board, (error) => uncaught(error), lcd)
 process.on = (_event, f) => {
   uncaught = f
 }
-if (board.shows === Shows.Glass) {
-  global.g = Graphics.createArrayBuffer(128, 64, 1, { msb: true })
-  global.g.flip = () => {}
-}
 global.SIM = {
   begin: (now, left, right) => {
     m.now = now
-    if (lcd) lcd.rose = now
+    lcd.rose = now
     m.level[0] = left
     m.level[1] = right
   },

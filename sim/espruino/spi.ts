@@ -19,8 +19,8 @@ interface Pins {
 
 /** Of what is written four parts are known here. */
 export function installLcd(into: Pins, m: Machine, lcd: MemoryLcd, board: SimBoard): void {
-  const cs = board.lcd!.cs
-  const com = board.lcd!.com
+  const cs = board.lcd.cs
+  const com = board.lcd.com
   const pin = into.digitalWrite
   into.digitalWrite = (which, on) => {
     if (which === cs) select(lcd, !!on)

@@ -52,8 +52,8 @@ let answer = 0
 let said = 0
 let volts = FULL + 0.001
 
-const row = BOARD.lcd!.width / 8
-const rows = BOARD.lcd!.height
+const row = BOARD.lcd.width / 8
+const rows = BOARD.lcd.height
 let isShown = false
 
 /** Each write is a command: lines, or that all is cleared, which the firmware sends before its first picture and at rest. */

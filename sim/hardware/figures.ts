@@ -1,7 +1,7 @@
 /*
  * What a clock's hardware makes of its figures: how large its digits are from three metres, how long a battery lasts,
  * how far its time may be out. The one idea: hardware/figures.json holds what was looked up or estimated, and every
- * number in the guide is computed from it, from a board's facts, the layout, the fonts and from nothing else.
+ * number in the guide is computed from it, from a board's facts, the layout, the font and from nothing else.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -33,12 +33,7 @@ export interface Load extends Origin {
 }
 
 export interface Hardware {
-  display: Origin & {
-    least: number
-    diagonal?: number
-    columns?: number
-    rows?: number
-  }
+  display: Origin & { least: number }
   clock: Origin & { ppm: number; what: string }
   battery: Origin & { what: string; mAh: number; volts: number; rail: number; share: number }
   processor: Origin & { asleep: number; awake: number; wakes: number; ms: number }
@@ -49,15 +44,13 @@ export interface Hardware {
 export interface Figures {
   /** From which the digits are to be read, in mm. */
   distance: number
-  /** The share of a glass's pixels that are dark in play. */
-  lit: number
   boards: Record<string, Hardware>
 }
 
 export const FIGURES: Figures = JSON.parse(readFileSync(`${ROOT}hardware/figures.json`, 'utf8'))
 export const BOARDS = Object.keys(FIGURES.boards)
 
-/** A glass whose size and distance of pixels the board's own facts tell. */
+/** A glass, by the board's own facts. */
 interface Panel {
   width: number
   height: number
@@ -69,9 +62,6 @@ export const PANELS: Record<string, Panel> = {
   table: { width: table.WIDTH, height: table.HEIGHT, pitch: table.PITCH },
 }
 
-/** Digits of a bank of the 128x64 glass are drawn at this scale. */
-const SCALE = 2
-
 export interface Digits {
   board: string
   what: string
@@ -80,53 +70,33 @@ export interface Digits {
   mm: number
   arcmin: number
   least: number
-  /** How wide a figure is for its height; only of figures that a layout makes. */
-  slim?: number
-}
-
-/** The pixels that the lowest figure of a font is high on the glass, blank rows not counted. */
-export function figureHeight(font: string): number {
-  const text = readFileSync(`${ROOT}firmware/ui/pixl/fonts/${font}.txt`, 'utf8')
-  const glyphs = text.split(/^glyph /m).filter((glyph) => /^\d\n/.test(glyph))
-  const heights = glyphs.map((glyph) => {
-    const rows = glyph.split('\n').filter((row) => /^[.#]+$/.test(row))
-    const inked = rows.map((row) => row.includes('#'))
-    return inked.lastIndexOf(true) - inked.indexOf(true) + 1
-  })
-  return Math.min(...heights) * SCALE
+  /** How wide a figure is for its height. */
+  slim: number
 }
 
 /** From one pixel to the next, in mm. */
 export function pitchOf(board: string): number {
-  if (PANELS[board]) return PANELS[board].pitch
-  const { display } = FIGURES.boards[board]
-  return display.diagonal! / Math.hypot(display.columns!, display.rows!)
+  return PANELS[board].pitch
 }
 
 export function arcminOf(mm: number, distance = FIGURES.distance): number {
   return ((2 * Math.atan(mm / 2 / distance)) / Math.PI) * 180 * 60
 }
 
-/** The pixels that are needed; on a glass whose digits are doubled an even height. */
+/** The pixels that are needed. */
 export function pixelsFor(board: string): number {
   const mm = 2 * FIGURES.distance * Math.tan((FIGURES.boards[board].display.least / 60 / 360) * Math.PI)
-  const scale = PANELS[board] ? 1 : SCALE
-  return Math.ceil(mm / pitchOf(board) / scale) * scale
+  return Math.ceil(mm / pitchOf(board))
 }
 
 /** The digits of a board's banks, and the lesser ones. */
 export function digitsOf(board: string): Digits[] {
   const { least } = FIGURES.boards[board].display
-  const row = (what: string, pixels: number, slim?: number): Digits => {
+  const row = (what: string, pixels: number, slim: number): Digits => {
     const mm = pixels * pitchOf(board)
     return { board, what, pixels, mm, arcmin: arcminOf(mm), least, slim }
   }
   const panel = PANELS[board]
-  if (!panel)
-    return [
-      row('bank under an hour', figureHeight('big')),
-      row('bank of an hour, and outside play', figureHeight('mid')),
-    ]
   const { short, long, briefShort, briefLong, delay } = makeLayout(panel.width, panel.height)
   const of = (what: string, [{ width, height }]: Row[]) => row(what, height, width / height)
   return [
@@ -161,10 +131,9 @@ export function capitalHeight(): number {
   return glyph.split('\n').filter((row) => row.includes('#')).length
 }
 
-/** The bar of who runs, and words at both scales, of a glass that has a layout. */
+/** The bar of who runs, and words at both scales. */
 export function marksOf(board: string): Mark[] {
   const panel = PANELS[board]
-  if (!panel) return []
   const { half, bar, barEnd, brief, briefEnd } = makeLayout(panel.width, panel.height)
   const capital = capitalHeight()
   const mark = (what: string, pixels: number[], distance: number): Mark => {

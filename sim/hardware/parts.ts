@@ -76,7 +76,7 @@ function wordsOf(board: string): Record<string, string> {
   const [button] = LIST.buttons
   return {
     ...(CASED.includes(board) ? { ...needWords(board), wire: `${wireMetres(board)}` } : {}),
-    glass: PANELS[board] ? `${PANELS[board].width} × ${PANELS[board].height}` : '',
+    glass: `${PANELS[board].width} × ${PANELS[board].height}`,
     peak: Math.max(...suppliesOf(wiring).map(({ mA }) => mA)).toFixed(0),
     digits: `${bank.mm.toFixed(1)} mm (${bank.what})`,
     hours: `${lifeOf(board).life}`,
@@ -176,16 +176,16 @@ function buttonsTable(): string {
 }
 
 function buttonsText(board: string): string {
-  const box = cases()[board]
-  const pressed = box
-    ? `The case presses a switch by ${pressOf(box).stem.toFixed(1)} mm, where felt stops the cap: it must close before that, and must not end before that.`
-    : 'There is no case for this clock yet: what is said of one in the table is of the case of another board.'
+  const pressed = `The case presses a switch by ${pressOf().stem.toFixed(1)} mm, where felt stops the cap: it must close before that, and must not end before that.`
+  const yet = CASED.includes(board)
+    ? ''
+    : ` There is no case for this clock yet: that is said of [the drawing](case/README.md) that all have in common.`
   return `${buttonsTable()}
 
 A contact counts from its first edge, once its level has held for ${SETTLE} ms; then no other edge of it begins for ${LOCKOUT} ms. So a button that
 bounces for less than ${SETTLE} ms neither looks like two presses nor loses one. A cap of more than ${capGrams(LIST.buttons[0])} g comes near the force at rest.
 
-${pressed}
+${pressed}${yet}
 
 Not these: microswitches such as Omron's D2HW, which want 1 mA at 5 V
 ([data sheet](https://fdocuments.net/document/smallest-sealed-snap-action-switch-in-the-industry-with-a-very-sealed-ultra-subminiature.html)):
@@ -214,7 +214,7 @@ The names are those of [the drawing](wiring-${board}.md). Nobody has built it ye
     buttonsText(board),
     '## Where the figures come from',
     `${sourcesOf(board)}
-- digits, hours: [figures.json](figures.json)${PANELS[board] ? `, and the firmware's own layout` : ''}`,
+- digits, hours: [figures.json](figures.json), and the firmware's own layout`,
   ]
   return `${parts.join('\n\n')}\n`
 }

@@ -1,19 +1,16 @@
 /*
- * Which pins a board uses, and for what: read as a tree from `firmware/boards/NAME.ts`, and from `NAME.pins.ts` where a board's facts
- * have a file of their own. Nothing is written a second time.
+ * Which pins a board uses, and for what: read as a tree from its facts, `firmware/boards/NAME.pins.ts`, and held against its code,
+ * `NAME.ts`. Nothing is written a second time.
  *
- * In the code a pin has its role from the place that it stands in: a call and, within it, an argument or a key. In the facts it has
- * its role from its name. A place or a name that no row below knows is an error, so that no pin can be left out of the drawings; and
- * where code and facts both tell a role, they have to agree.
+ * In the facts a pin has its role from its name, in the code from the place that it stands in: a call and, within it, an argument or a
+ * key. A place or a name that no row below knows is an error, so that no pin can be left out of the drawings; and code and facts have to
+ * agree.
  */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { ROOT } from '../build/main.ts'
-import { above, isReference, type Node, parseTree } from '../build/tree.ts'
+import { above, type Node, parseTree } from '../build/tree.ts'
 import { readText } from './sheet.ts'
 
 /** How the code uses a pin, which is what the wire must bear. */
-export type How = 'contact' | 'key' | 'output' | 'analog' | 'bus' | 'ground'
+export type How = 'contact' | 'output' | 'analog' | 'bus' | 'ground'
 
 export interface PinRow {
   pin: string
@@ -36,13 +33,11 @@ const PLACES: Place[] = [
   { call: 'startClock', at: 'buzzer', roles: ['piezo'], how: 'output' },
   { call: 'startClock', at: 'key', roles: ["judge's key"], how: 'contact' },
   { call: 'watchStop', at: 0, roles: ['stop button'], how: 'contact' },
-  { call: 'watchKeys', at: 0, roles: ["judge's keys"], how: 'key' },
   { call: 'makeMemoryLcd', at: 'sck', roles: ["panel's clock"], how: 'output' },
   { call: 'makeMemoryLcd', at: 'mosi', roles: ["panel's data"], how: 'output' },
   { call: 'makeMemoryLcd', at: 'cs', roles: ["panel's select"], how: 'output' },
   { call: 'makeMemoryLcd', at: 'com', roles: ["panel's VCOM"], how: 'output' },
   { call: 'analogRead', at: 0, roles: ["batteries' voltage"], how: 'analog' },
-  { call: 'analogWrite', at: 0, roles: ['dimmed'], how: 'output' },
   { call: 'digitalWrite', at: 0, roles: ['switched'], how: 'output' },
 ]
 
@@ -68,15 +63,7 @@ const FACTS: Record<string, { roles: string[]; how: How }> = {
 const PIN = /^[DH]\d+$/
 
 /** What a pin has beside its role proper: it may be written wherever it is a light, say, without being something else. */
-const BESIDE = ['switched', 'dimmed']
-
-/** The names that the platform declares to be pins. */
-export function pinNames(): Set<string> {
-  const lines = readText('firmware/platform/device.d.ts')
-    .split('\n')
-    .filter((line) => line.startsWith('declare const'))
-  return new Set(lines.flatMap((line) => [...line.matchAll(/(\w+): Pin\b/g)].map(([, name]) => name)))
-}
+const BESIDE = ['switched']
 
 function calleeOf(call: Node): string {
   const { callee } = call
@@ -95,29 +82,6 @@ function placeOf(name: Node): { call: string; at: string | number; index: number
   return { call: calleeOf(call), at: key ?? call.arguments.indexOf(path[path.length - 1]), index }
 }
 
-function rowOf(node: Node, names: Set<string>, file: string): PinRow[] {
-  const place = placeOf(node)
-  const row = PLACES.find(({ call, at }) => call === place?.call && at === place.at)
-  if (place && row) {
-    const role = row.roles[Math.min(place.index, row.roles.length - 1)]
-    if (names.has(node.name)) return [{ pin: node.name, role, how: row.how }]
-    throw new Error(`${file}: ${node.name}, the ${role}, is no pin that firmware/platform/device.d.ts declares`)
-  }
-  if (!names.has(node.name)) return []
-  const where = place ? `${place.call}(), ${typeof place.at === 'string' ? '' : 'argument '}${place.at}` : 'no call'
-  throw new Error(`${file}: ${node.name} stands in ${where}, and sim/hardware/pins.ts has no role for that place`)
-}
-
-/** Pins in the order of the text, each once. */
-export function pinsIn(text: string, file: string): PinRow[] {
-  const names = pinNames()
-  const used = parseTree(file, text).nodes.filter((node) => node.type === 'Identifier' && isReference(node))
-  return proper(
-    used.flatMap((node) => rowOf(node, names, file)),
-    file,
-  )
-}
-
 /** Each pin's one role; two of them, or two pins in a role that is one pin's, are an error. */
 function proper(rows: PinRow[], file: string): PinRow[] {
   const kept = new Map<string, PinRow>()
@@ -129,8 +93,8 @@ function proper(rows: PinRow[], file: string): PinRow[] {
     }
   }
   const list = [...kept.values()]
-  for (const { pin, role, how } of list) {
-    const other = how === 'key' ? undefined : list.find((row) => row.role === role && row.pin !== pin)
+  for (const { pin, role } of list) {
+    const other = list.find((row) => row.role === role && row.pin !== pin)
     if (other) throw new Error(`${file}: ${pin} and ${other.pin} are both the ${role}`)
   }
   return list
@@ -140,10 +104,8 @@ export function boardText(board: string): string {
   return readText(`firmware/boards/${board}.ts`)
 }
 
-/** The facts of a board that has a file of them; of any other nothing. */
 export function factsText(board: string): string {
-  const file = `firmware/boards/${board}.pins.ts`
-  return existsSync(join(ROOT, file)) ? readText(file) : ''
+  return readText(`firmware/boards/${board}.pins.ts`)
 }
 
 /** Each fact that is a pin or a list of pins, in the order of the text. */
@@ -194,7 +156,7 @@ function takenRows(text: string, file: string, facts: Map<string, string[]>): Pi
 }
 
 /** The pins of the facts; what the code does with them must be what their names say. */
-function factPins(board: string, text: string, facts: string): PinRow[] {
+export function pinsOf(board: string, text = boardText(board), facts = factsText(board)): PinRow[] {
   const file = `firmware/boards/${board}.pins.ts`
   const code = `firmware/boards/${board}.ts`
   const named = pinFacts(facts, file)
@@ -205,9 +167,4 @@ function factPins(board: string, text: string, facts: string): PinRow[] {
       throw new Error(`${code}: ${pin} is the ${role} there, and the ${own.role} in ${file}`)
   }
   return rows
-}
-
-export function pinsOf(board: string, text = boardText(board), facts = factsText(board)): PinRow[] {
-  const own = pinsIn(text, `firmware/boards/${board}.ts`)
-  return facts ? [...own, ...factPins(board, text, facts)] : own
 }

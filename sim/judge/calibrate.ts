@@ -32,7 +32,7 @@ what it is worth
   The uncertainty is a bound of the way there and back, for two clocks that run evenly. It knows nothing of this
   machine's own clock: the crystal of a PC is off by tens of ppm unless NTP disciplines it. On Linux NTP sets the pace
   of the clock that is used here; let it be synchronised for an hour before. Elsewhere that clock may run undisciplined.
-  A crystal keeps its correction. The oscillator of Pixl.js is no crystal and wanders with the temperature: calibrate at
+  A crystal keeps its correction. An RC oscillator is no crystal and wanders with the temperature: calibrate at
   that of the hall, and again when it differs.
 
 exit codes: 0 all well, 1 some clock was refused, refused or did not answer, 2 wrong use: no clock was touched,

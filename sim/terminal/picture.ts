@@ -3,14 +3,11 @@
  */
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { Shows } from '../boards.ts'
-import { type Canvas, makeCanvas } from '../canvas.ts'
+import { makeCanvas } from '../canvas.ts'
 import type { SimClock } from '../core.ts'
-import { sizeOf } from '../display/display.ts'
 import type { Live } from '../live.ts'
 import { showMs } from '../time.ts'
 import { cellFor, largeLines, leastRoom } from './large.ts'
-import { braille, halfBlocks } from './pixels.ts'
 
 export interface Look {
   live: Live
@@ -24,11 +21,11 @@ const LONG = [
   'a  press left           l  press right           space  both, held',
   'A  hold left for 1 s    L  hold right for 1 s    k  judge’s key, turned and back',
   'p  pull the plug, or put it back    s  speed     .  step, while time stands',
-  'b  another board        r  keep a tape           f  keep a picture       q  quit',
+  'r  keep a tape          f  keep a picture        q  quit',
 ]
 const SHORT = [
   'a l  press   A L  hold   space  both   k  judge’s key   p  plug',
-  's  speed   .  step   b  board   r  keep a tape   f  a picture   q  quit',
+  's  speed   .  step   r  keep a tape   f  a picture   q  quit',
 ]
 const STOP = 't  stop button'
 const WIDE = 80
@@ -62,27 +59,17 @@ export function picture(look: Look, columns: number, rows: number): string {
 
 /** The glass in the largest characters that leave room for the keys, or else for what is told. */
 function drawnIn({ board, clock }: Live, columns: number, rows: number): Drawn | undefined {
-  const { width, height } = sizeOf(board)
+  const { width, height } = board.lcd
   const isDark = !clock || clock.machine.isAsleep
   const canvas = isDark ? makeCanvas(width, height) : clock.canvas
-  if (board.shows === Shows.Glass) return smallIn(canvas, columns, rows)
   const fits = (keys: number): ReturnType<typeof cellFor> => cellFor(width, height, columns, rows - REST - keys)
   const cell = fits(SHORT.length) ?? fits(0)
   if (!cell) return undefined
   return { width: Math.ceil(width / cell.wide), lines: largeLines(canvas, isDark ? [] : clock.texts, cell) }
 }
 
-/** A glass of few pixels, each of them seen. */
-function smallIn(canvas: Canvas, columns: number, rows: number): Drawn | undefined {
-  const { width, height } = canvas
-  if (columns >= width && rows >= height / 2 + REST + LONG.length + 1) return { width, lines: halfBlocks(canvas) }
-  if (columns < width / 2 || rows < height / 4 + REST) return undefined
-  return { width: width / 2, lines: braille(canvas) }
-}
-
 function leastFor({ board }: Live): { columns: number; rows: number } {
-  const { width, height } = sizeOf(board)
-  return board.shows === Shows.Glass ? { columns: width / 2, rows: height / 4 } : leastRoom(width, height)
+  return leastRoom(board.lcd.width, board.lcd.height)
 }
 
 function keysOf({ board }: Live, keys: readonly string[]): string[] {

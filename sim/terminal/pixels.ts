@@ -1,16 +1,10 @@
 /*
  * The glass as characters. The one idea: a terminal cell is a small block of pixels, so a character is chosen by a
- * number whose bits are those pixels: two of them in a half block, four in quarters, eight in a braille cell.
+ * number whose bits are those pixels: four of them, in quarters.
  */
 import { type Canvas, fillRect, makeCanvas, pixelAt } from '../canvas.ts'
 
 type Place = readonly [x: number, y: number]
-
-const HALVES: readonly Place[] = [
-  [0, 0],
-  [0, 1],
-]
-const HALF_BLOCKS = [' ', '▀', '▄', '█']
 
 const QUARTERS: readonly Place[] = [
   [0, 0],
@@ -19,28 +13,6 @@ const QUARTERS: readonly Place[] = [
   [1, 1],
 ]
 const QUARTER_BLOCKS = [...' ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█']
-
-const DOTS: readonly Place[] = [
-  [0, 0],
-  [0, 1],
-  [0, 2],
-  [1, 0],
-  [1, 1],
-  [1, 2],
-  [0, 3],
-  [1, 3],
-]
-const BRAILLE = 0x2800
-
-/** One character a column and two rows: 32 lines of 128 for the 128x64 glass. */
-export function halfBlocks(canvas: Canvas): string[] {
-  return cells(canvas, 1, 2, HALVES, (bits) => HALF_BLOCKS[bits])
-}
-
-/** One character to two columns and four rows: 16 lines of 64 for the 128x64 glass. */
-export function braille(canvas: Canvas): string[] {
-  return cells(canvas, 2, 4, DOTS, (bits) => String.fromCharCode(BRAILLE + bits))
-}
 
 /** One character to two columns and two rows. */
 export function quarterBlocks(canvas: Canvas): string[] {

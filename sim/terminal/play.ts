@@ -3,7 +3,7 @@
  *
  * A terminal tells of keys going down only, so that a key is a whole press, hold or chord of a fixed length.
  */
-import { BOARDS, type SimBoard, TABLE } from '../boards.ts'
+import { type SimBoard, TABLE } from '../boards.ts'
 import { type Live, makeLive, passTo, plug, pressStop, stepOn, touch, turnKey } from '../live.ts'
 import { keepPicture, keepTape } from './keep.ts'
 import { type Look, picture } from './picture.ts'
@@ -118,11 +118,6 @@ const DOES: Record<string, (game: Game, live: Live) => void> = {
     if (game.speed) return
     stepOn(game.live)
     game.from = game.live.now
-  },
-  b: (game, { board }) => {
-    const next = BOARDS[(BOARDS.indexOf(board) + 1) % BOARDS.length]
-    if (next === board) return // the match would be lost
-    Object.assign(game, makeGame(next), { shown: '', told: `another clock: ${next.name}` })
   },
   r: (game, live) => {
     keepTape(live).then((told) => {

@@ -10,8 +10,8 @@ import { build, type Plugin } from 'esbuild'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const UI = fileURLToPath(new URL('../../firmware/ui/', import.meta.url))
-/** Of the large glass, and of the small one. */
-const FOLDERS = ['fonts', 'texts', 'pixl/fonts', 'pixl/texts']
+/** What of it the glass shows. */
+const FOLDERS = ['fonts', 'texts']
 /** Where the client takes its modules to be; only what comes after it counts. */
 const ROOT = 'file:///'
 

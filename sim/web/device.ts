@@ -5,9 +5,8 @@
 import { PITCH } from '../../firmware/boards/table.pins.ts'
 import { bankAt } from '../../firmware/core/clock.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { Shows, type SimBoard } from '../boards.ts'
+import type { SimBoard } from '../boards.ts'
 import type { SimClock } from '../core.ts'
-import { sizeOf } from '../display/display.ts'
 import { drawGlass, type Glass, type Ink, makeGlass, setInk, setSize } from './glass.ts'
 import type { Tongue } from './tongue.ts'
 
@@ -45,13 +44,9 @@ interface Size {
 
 const SIZES: Record<string, Size> = {
   table: { wide: 72, pitch: PITCH, least: 1, shrunk: 2 },
-  pixl: { wide: 92, pitch: 0.377, least: 2, shrunk: 4 },
 }
 /** On a screen as fine as this, one point to a pixel is too small. */
 const FINE = 2
-const LCD: Ink = { lit: '#202a26', litSeam: '#3d4841', bare: '#c3ceb4', bareSeam: '#b8c4a9' }
-const LCD_BRIGHT: Ink = { lit: '#1a2622', litSeam: '#3a4a42', bare: '#dcefd0', bareSeam: '#d2e6c4' }
-const LCD_OFF: Ink = { lit: '#8f988a', litSeam: '#8f988a', bare: '#a7b09c', bareSeam: '#a0a995' }
 /** A memory LCD is grey, and nothing shines behind it. */
 const MEMORY: Ink = { lit: '#1b1f1f', litSeam: '#2c3130', bare: '#d3d7d1', bareSeam: '#d0d4ce' }
 const MEMORY_OFF: Ink = { lit: '#9ba19c', litSeam: '#9ba19c', bare: '#b3b8b2', bareSeam: '#b0b5af' }
@@ -72,10 +67,8 @@ export function drawDevice(d: Device, sight: Sight, tongue: Tongue): void {
   nameGlass(d, sight, tongue)
 }
 
-function inkOf({ board, clock }: Sight): Ink {
-  if (board.shows === Shows.Lines) return clock ? MEMORY : MEMORY_OFF
-  if (!clock) return LCD_OFF
-  return clock.machine.bright > 0 ? LCD_BRIGHT : LCD
+function inkOf({ clock }: Sight): Ink {
+  return clock ? MEMORY : MEMORY_OFF
 }
 
 /** Pixels of the glass take whole points where there is room for enough of them, so the device is as much narrower. */
@@ -85,7 +78,7 @@ function layOut(d: Device, board: SimBoard): void {
   if (d.board === board.name && d.room === room && d.density === density) return
   Object.assign(d, { board: board.name, room, density })
   const { wide, pitch, least, shrunk } = SIZES[board.name]
-  const { width, height } = sizeOf(board)
+  const { width, height } = board.lcd
   const points = (pitch * room * density) / wide
   const isWhole = points >= (density < FINE ? least : FINE)
   const mm = isWhole ? Math.floor(points) / pitch / density : room / wide

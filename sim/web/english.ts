@@ -13,10 +13,7 @@ const KINDS = ['single', 'mars', 'koks', 'passed']
 export const ENGLISH: Tongue = {
   labels: {
     title: 'Nardy clock',
-    board: 'Board',
     language: 'Language of the page',
-    table: 'table',
-    pixl: 'pixl',
     device: 'The clock',
     glass: 'Glass',
     left: 'Left button',

@@ -1,7 +1,6 @@
 /*
  * The simulator in a browser: the clock itself, in the page, on virtual time that follows the real one. A frame is a look at it.
  */
-import { BOARDS } from '../boards.ts'
 import { pixelAt } from '../canvas.ts'
 import type { Live } from '../live.ts'
 import { scriptOf } from '../script.ts'
@@ -126,7 +125,6 @@ function watchControls(page: Page): void {
     chooseLanguage(page, value)
     keepLanguage(value)
   })
-  onChoice('board', (value) => takeBoard(page, value))
   onChoice('speed', (value) => setSpeed(bench, Number(value), performance.now()))
   onClick('step', () => step(bench, performance.now()))
   onClick('plug', () => setPlug(bench, !bench.live.clock, performance.now()))
@@ -148,13 +146,6 @@ function watchControls(page: Page): void {
     const focused = document.activeElement
     if (detail > 0 && focused instanceof HTMLElement && focused.matches('button, [type=radio]')) focused.blur()
   })
-}
-
-function takeBoard(page: Page, name: string): void {
-  const { bench } = page
-  const board = BOARDS.find((each) => each.name === name)!
-  take(bench, board, performance.now())
-  showCharge(bench.live.battery)
 }
 
 function showCharge(percent: number): void {
@@ -205,7 +196,6 @@ function showTape(page: Page, view: TapeView | undefined): void {
   else take(bench, bench.live.board, real)
   page.view = view
   document.body.classList.toggle('on-tape', view !== undefined)
-  part('boards').toggleAttribute('inert', view !== undefined)
   layTape(view, tongueOf(page.language), (at) => want(page, at))
   if (view) want(page, 0)
 }

@@ -56,10 +56,7 @@ const RULINGS: Record<number, (of: string, value: number) => string> = {
 export const RUSSIAN: Tongue = {
   labels: {
     title: 'Часы для нард',
-    board: 'Плата',
     language: 'Язык страницы',
-    table: 'table',
-    pixl: 'pixl',
     device: 'Часы',
     glass: 'Экран',
     left: 'Левая кнопка',

@@ -52,7 +52,7 @@ test('names of ours have four letters at most and are none of the board', async 
   expect(globals.filter((name) => name.length > 4 || taken.has(name))).toEqual([])
   const members = [...code.matchAll(/\.([A-Za-z_$][\w$]*)/g)].map((m) => m[1])
   expect(members.filter((name) => name.length > 4)).toEqual([])
-  for (const name of ['E', 'g', 'NRF', 'Pixl', 'D0', 'A5', 'B6', 'LED1', 'BTN1', 'SDA', 'C', 't0']) {
+  for (const name of ['E', 'g', 'NRF', 'D0', 'A5', 'B6', 'LED1', 'BTN1', 'SDA', 'C', 't0']) {
     expect(globals).not.toContain(name)
   }
 })

@@ -31,11 +31,6 @@ test("the packed file is first, height, count, widths, bits, as Espruino's setFo
   expect([...packFont(compileFont(TWO, 'two.txt'))]).toEqual([32, 3, 2, 2, 1, 3, 0])
 })
 
-test('one width that all glyphs have stands there once', () => {
-  const font = compileFont('first 65\nheight 1\nglyph A\n#.\nglyph B\n##\n', 'same.txt')
-  expect([...packFont(font)]).toEqual([65, 1, 1, 2, 0b10110000])
-})
-
 test('a letter goes by the code of its glyph: beside the sign that looks the same, or in the place of another', () => {
   const { codes } = compileFont('first 65\nheight 1\nglyph A А\n#\nglyph Ж\n#\nglyph C\n#\n', 'letters.txt')
   expect([...codes]).toEqual([

@@ -253,12 +253,12 @@ const LOOP = `
   import { preset } from './core/session.ts'
   import { takeLine } from './platform/line.ts'
   import { isCalm, makeLoop, takeEdge, takeKey, takeTick, takeTime, takeWake } from './platform/loop.ts'
-  import { paintTick } from './ui/pixl/dial.ts'
-  import { makeGlass } from './ui/pixl/glass.ts'
-  import { paint } from './ui/pixl/paint.ts'
+  import { paintTick } from './ui/dial.ts'
+  import { makeGlass } from './ui/glass.ts'
+  import { paint } from './ui/paint.ts'
   const level = [0, 0]
   let now = 0
-  const glass = makeGlass(global.board.screen)
+  const glass = makeGlass(global.board.pen, global.board.screen)
   global.board.display.paint = (face, read) => paint(glass, face, read)
   global.board.display.tick = (second) => paintTick(glass, loop.face, second)
   global.board.now = () => now
@@ -313,17 +313,19 @@ function powerUp(code: string): Clock {
     (name: string) =>
     (...x: unknown[]) =>
       void told.push([name, ...x])
+  const pen = { setColor: tell('setColor'), fillRect: tell('fillRect') }
   const screen = {
-    fill: tell('fill'),
+    width: 400,
+    height: 240,
     write: tell('write'),
-    over: tell('over'),
+    widthOf: (text: string, scale: number) => text.length * 10 * scale,
     speak: tell('speak'),
     show: tell('show'),
     phrase: (id: number) => `<${id}>`,
   }
   const display = { bright: tell('bright'), sleep: tell('sleep') }
   const acts = ['wakeIn', 'light', 'tone', 'write', 'shut', 'repl', 'store']
-  const port = { screen, display, life: 150, words: 2048, battery: () => 80, id: () => '', load: () => [] }
+  const port = { pen, screen, display, life: 150, words: 2048, battery: () => 80, id: () => '', load: () => [] }
   for (const name of acts) Object.assign(port, { [name]: tell(name) })
   const global = { told, board: { ...port, read: () => 0xffffffff } } as { told: unknown; clock?: Clock }
   runInNewContext(code, { global, print: () => {} })

@@ -15,7 +15,6 @@ const MATCHES = 400
 const SETTINGS = 300
 const FLASH: Record<string, { page: number; pages: number; erases: number }> = {
   table: { page: 4096, pages: 100, erases: 10_000 },
-  pixl: { page: 4096, pages: 9, erases: 10_000 },
 }
 const README = readFileSync(new URL('../../firmware/boards/README.md', import.meta.url), 'utf8')
 

@@ -9,16 +9,16 @@ import { NOBODY } from '../../firmware/core/clock.ts'
 import { bitsOf, Entry, Mask, Shift, Sum, WORDS } from '../../firmware/core/journal.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { PIXL } from '../../sim/boards.ts'
 import { type Dice, makeDice, seedOf } from '../../sim/swarm/dice.ts'
 import { playMatch } from '../../sim/swarm/match.ts'
+import { SMALL } from '../boards.ts'
 import { kept } from '../kept.ts'
 import { recalled } from '../search/world.ts'
 
 const MATCHES = Number(process.env.SWARM ?? 1000)
 const SEED = 7
-/** Words of a record: room for all, that of Pixl.js, and so little that presses are soon thinned out. */
-const ROOMS = [WORDS, PIXL.words, 120]
+/** Words of a record: room for all, for few, and so little that presses are soon thinned out. */
+const ROOMS = [WORDS, SMALL.words, 120]
 /** The power fails with so many whole bytes of a word written, and some bits of the next; the long form tries them all. */
 const BYTES = [0, 1, 2, 3]
 const isLong = MATCHES > 1000
@@ -43,7 +43,7 @@ function recordOf(match: number, room: number): Record {
     if (out.length && s.stage > Stage.Ready) marks.push({ used, kept: JSON.stringify(kept(s)) })
     return ''
   }
-  const { broken, words } = playMatch({ ...PIXL, words: room }, makeDice(seedOf(SEED, match)), {
+  const { broken, words } = playMatch({ ...SMALL, words: room }, makeDice(seedOf(SEED, match)), {
     again: false,
     isDrawn: false,
     also: see,

@@ -1,15 +1,15 @@
 /*
- * How much of a long match the record of Pixl.js has room for: games of 50 presses, each side's share of its bank used in one turn, so
+ * How much of a long match a record of 450 words has room for: games of 50 presses, each side's share of its bank used in one turn, so
  * that there are as many checkpoints as there can be. The table in faults.md says it.
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
 import { takeLine } from '../../firmware/platform/line.ts'
-import { PIXL } from '../../sim/boards.ts'
 import { makeFlash, powerUp, type SimClock } from '../../sim/core.ts'
 import { runTo } from '../../sim/machine.ts'
 import { wireOf } from '../../sim/spoken.ts'
+import { SMALL } from '../boards.ts'
 import { chord, pass, press } from '../platform/desk.ts'
 
 const PRESSES = 50
@@ -29,7 +29,7 @@ interface Held {
 /** Plays a match of as many games as there can be; for each of them what its words tell. */
 function playIn(room: number, length: number): Held[] {
   const flash = makeFlash(room)
-  const clock = powerUp(0, [0, 0], flash, PIXL)
+  const clock = powerUp(0, [0, 0], flash, SMALL)
   const games = 2 * length - 1
   const long = (length * 2 * MINUTE * 0.9) / games
   pass(clock, 500)
@@ -75,7 +75,7 @@ const rows = [
   ),
 ]
 
-describe('the room of the record on Pixl.js', () => {
+describe('the room of a small record', () => {
   it('is told for every usual length', () => {
     expect(rows.map(([, length]) => length)).toEqual(['1', '3', '5', '7', '9', '11', '15'])
   })
@@ -84,7 +84,7 @@ describe('the room of the record on Pixl.js', () => {
     'D7: a match to %i points of %i games: checkpoints and presses',
     (length, games, times, presses) => {
       const all = playIn(AMPLE, length)
-      const held = playIn(PIXL.words, length)
+      const held = playIn(SMALL.words, length)
       expect(held).toHaveLength(games)
       expect([wholeOf(held, all, 'times'), wholeOf(held, all, 'presses')]).toEqual([times, presses])
     },

@@ -2,7 +2,6 @@
  * The hardware guide is true: its numbers are those computed.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { convertIndexedToRgb, decode } from 'fast-png'
 import { describe, expect, it } from 'vitest'
 import {
   arcminOf,
@@ -34,22 +33,10 @@ function marksIn(text: string): string[][] {
   return tableUnder('Marks', `## Marks\n${part}`)
 }
 
-/** The share of dark pixels in a picture of pixl's glass. */
-function darkIn(frame: string): number {
-  const png = decode(readFileSync(`${ROOT}test/frames/pixl/${frame}.png`))
-  const { width, height } = png
-  const data = convertIndexedToRgb(png)
-  const scale = Math.floor(width / 128)
-  let dark = 0
-  for (let i = 0; i < width * height; i++) if (data[i * 3] < 128) dark++
-  return dark / (128 * 64 * scale * scale)
-}
-
 describe('legibility', () => {
   it('the table states how large the digits are from three metres', () => {
     const rows = tableUnder('Legibility', GUIDE)
     expect(rows.map(([board]) => board)).toEqual(BOARDS.flatMap((board) => digitsOf(board).map(() => board)))
-    expect(rows).toContainEqual(['pixl', 'bank under an hour', '28', '10.6', '12.1'])
     expect(rows).toContainEqual(['table', 'bank under an hour', '116', '17.1', '19.5'])
   })
 
@@ -94,7 +81,7 @@ describe('legibility', () => {
   })
 
   it.each(BOARDS)('the guide of %s states the distance of its pixels and how many are needed', (board) => {
-    const pitch = pitchOf(board).toFixed(PANELS[board] ? 3 : 2)
+    const pitch = pitchOf(board).toFixed(3)
     expect(guideOf(board)).toContain(`pixels are ${pitch} mm apart`)
     expect(guideOf(board)).toContain(`${pixelsFor(board)} pixels`)
   })
@@ -121,15 +108,9 @@ describe('batteries and crystals', () => {
     for (const board of BOARDS) expect(lifeOf(board).life, board).toBeGreaterThan(10)
   })
 
-  it('as many pixels are lit as in the frames of play', () => {
-    const shares = ['play-delay', 'play-bank', 'play-left', 'tenths', 'hours'].map(darkIn)
-    const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
-    expect(mean.toFixed(2)).toBe(FIGURES.lit.toFixed(2))
-  })
-
   it('the table states how far the time may be out in an hour', () => {
     const rows = tableUnder('Accuracy', GUIDE)
-    expect(rows.map(([board, , , ms]) => `${board} ${ms}`)).toEqual(['table 1,800', 'pixl 1,800'])
+    expect(rows.map(([board, , , ms]) => `${board} ${ms}`)).toEqual(['table 1,800'])
   })
 
   it.each(BOARDS)('every figure of %s has a source or is called an estimate', (board) => {

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { SETTLE } from '../../firmware/core/gesture.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { ALL_TEXTS } from '../../firmware/ui/text.ts'
+import { TEXTS } from '../../firmware/ui/text.ts'
 import { consoleOps } from '../../sim/console.ts'
 import { NUMBERS } from '../../sim/hardware/card/numbers.ts'
 import { follow, type Step } from '../../sim/hardware/card/steps.ts'
@@ -68,7 +68,7 @@ describe('the commands of the hall guide', () => {
   })
 
   it('what stands in it as a word of the glass stands on the glass of the table clock', () => {
-    const texts = Array.from({ length: ALL_TEXTS }, (_, id) => glassText(0, id))
+    const texts = Array.from({ length: TEXTS }, (_, id) => glassText(0, id))
     const prose = GUIDE.replace(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)|<!--.*?-->/g, '')
     const words = [...prose.matchAll(/“([^ ”][^”]*)”/g)].map(([, word]) => word)
     expect(words.length).toBeGreaterThan(20)

@@ -29,13 +29,13 @@ describe('currents', () => {
     expect(sumOf(wiring)).toBeLessThan(processorOf(board).all)
   })
 
-  it('a light takes 1.4 mA through 1 kΩ at 3.3 V, and through 100 Ω it would take too much', () => {
+  it('a light takes 1.5 mA through 1 kΩ at 3.4 V, and through 100 Ω it would take too much', () => {
     const light = (what: string) => {
       const plan: Plan = structuredClone(PLAN)
-      plan.boards.pixl.parts.R1.what = what
-      return netsOf(wiringOf('pixl', undefined, plan)).find(({ role }) => role === 'left light')!
+      plan.boards.table.parts.R1.what = what
+      return netsOf(wiringOf('table', undefined, plan)).find(({ role }) => role === 'left light')!
     }
-    expect(light('1 kΩ').mA).toBeCloseTo(1.4)
+    expect(light('1 kΩ').mA).toBeCloseTo(1.5)
     expect(light('100 Ω').mA).toBeGreaterThan(light('100 Ω').may)
   })
 

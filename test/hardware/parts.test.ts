@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { LOCKOUT, SETTLE } from '../../firmware/core/gesture.ts'
 import { pressOf } from '../../sim/hardware/case/firm.ts'
 import { capMass, needsOf } from '../../sim/hardware/case/needs.ts'
-import { CASED, cases, printedGrams } from '../../sim/hardware/case/parts.ts'
 import { BOARDS, FIGURES, lifeOf, tableUnder } from '../../sim/hardware/figures.ts'
-import { LEVELS, leastContact, netsOf, suppliesOf } from '../../sim/hardware/levels.ts'
+import { LEVELS, leastContact, netsOf } from '../../sim/hardware/levels.ts'
 import { capGrams, csvOf, itemsOf, LIST, partsPage, quantityOf } from '../../sim/hardware/parts.ts'
 import { readText } from '../../sim/hardware/sheet.ts'
 import { wiringOf } from '../../sim/hardware/wiring.ts'
+import { BOX } from './box.ts'
 
 /** Cells of a line of CSV. */
 function cellsIn(line: string): string[] {
@@ -80,49 +80,25 @@ describe('buttons', () => {
   })
 })
 
-describe('what the case asks for', () => {
-  const listed = (board: string, part: string) => itemsOf(board).find((item) => item.part.startsWith(part))
-
-  it.each(CASED)('%s: washers, screws and inserts are as many as the case tells', (board) => {
-    const { facts } = cases()[board]
-    const { screws, inserts } = needsOf(board)
-    const counted = (part: string) => (listed(board, part) ? quantityOf(listed(board, part)!) : 0)
-    expect(counted('washer for M8')).toBe(facts.washers)
-    expect(counted('screw M3 × 8')).toBe(screws['M3 × 8'])
-    expect(counted('screw M3 × 10')).toBe(screws['M3 × 10'])
-    expect(counted('screw M2 × 6')).toBe(screws['M2 × 6'])
-    expect(counted('heat-set insert')).toBe(inserts)
-    expect(facts.washers % facts.posts).toBe(0)
+describe('what a case asks for', () => {
+  it('each screw holds something: base, seats and lid', () => {
+    const { screws, inserts, washers } = needsOf(BOX)
+    expect(screws).toEqual({ 'M3 × 8': 4 + 2, 'M3 × 10': 4 })
+    expect([inserts, washers]).toEqual([4 + 2 + 4, 70])
   })
 
-  it('each screw of the drawing holds something: base, seats, lid, and what a board has beside', () => {
-    // from below, lid, then the flap
-    const plain: Record<string, number> = { pixl: 4 + 2 + 1 }
-    const studs: Record<string, number> = { pixl: 4 }
-    for (const board of CASED) {
-      expect(needsOf(board).screws).toEqual({ 'M3 × 8': plain[board], 'M3 × 10': 4, 'M2 × 6': studs[board] })
+  it('a cap is no heavier than its spring bears', () => {
+    expect(capMass(BOX)).toBeLessThanOrEqual(capGrams(LIST.buttons[0]))
+  })
+
+  it('a button that is listed closes before the case stops it and ends after, or is not for it', () => {
+    const { stem, needs, bears } = pressOf()
+    for (const { name, closes, ends, note } of LIST.buttons) {
+      if (closes === undefined || ends === undefined) expect(note, name).toMatch(/^not in this case/)
+      else expect([closes < stem, stem < ends], name).toEqual([true, true])
     }
+    expect([LIST.buttons[0].closes, LIST.buttons[0].ends]).toEqual([needs, bears].map((mm) => Number(mm.toFixed(1))))
   })
-
-  it.each(CASED)('%s: the plastic is that of the meshes, and a cap no heavier than its spring bears', (board) => {
-    const grams = printedGrams(cases()[board])
-    expect(listed(board, 'filament')!.value).toContain(`${grams.toFixed(0)} g`)
-    const cap = capMass(cases()[board])
-    expect(cap).toBeLessThanOrEqual(capGrams(LIST.buttons[0]))
-    expect(listed(board, 'cap of a player')!.value).toContain(`${cap.toFixed(1)} g`)
-  })
-
-  it.each(CASED)(
-    '%s: a button that is listed closes before the case stops it and ends after, or is not for it',
-    (board) => {
-      const { stem, needs, bears } = pressOf(cases()[board])
-      for (const { name, closes, ends, note } of LIST.buttons) {
-        if (closes === undefined || ends === undefined) expect(note, name).toMatch(/^not in this case/)
-        else expect([closes < stem, stem < ends], name).toEqual([true, true])
-      }
-      expect([LIST.buttons[0].closes, LIST.buttons[0].ends]).toEqual([needs, bears].map((mm) => Number(mm.toFixed(1))))
-    },
-  )
 })
 
 describe('what a part is asked for', () => {
@@ -140,11 +116,5 @@ describe('what a part is asked for', () => {
       const net = netsOf(wiringOf(board)).find(({ role }) => role === 'left light')!
       expect(Math.abs(net.mA - light.mA), board).toBeLessThan(0.5)
     }
-  })
-
-  it('a coin cell with the light behind the glass at full gives more than it should steadily, as the list says', () => {
-    const steady = suppliesOf(wiringOf('pixl'))[0]
-    expect(steady.mA).toBeLessThan(steady.limit)
-    expect(lifeOf('pixl', true).total).toBeGreaterThan(steady.limit)
   })
 })

@@ -3,9 +3,9 @@
  */
 import { describe, expect, it } from 'vitest'
 import { WATCHES } from '../../firmware/boards/table.pins.ts'
-import { BOARDS, boardCode } from '../../sim/hardware/figures.ts'
+import { BOARDS } from '../../sim/hardware/figures.ts'
 import { layoutOf } from '../../sim/hardware/layout.ts'
-import { boardText, factsText, pinNames, pinsIn, pinsOf } from '../../sim/hardware/pins.ts'
+import { boardText, factsText, pinsOf } from '../../sim/hardware/pins.ts'
 import { COLOURS, PAPER } from '../../sim/hardware/symbols.ts'
 import { PLAN, type Plan, wiringOf } from '../../sim/hardware/wiring.ts'
 import { drawingOf } from '../../sim/hardware/wiring-drawing.ts'
@@ -20,51 +20,16 @@ function changed(board: string, change: (plan: Plan['boards'][string]) => void):
   return plan
 }
 
-describe('pins as the code has them', () => {
-  it('a pin has its role from the place that it stands in', () => {
-    const rows = pinsOf('pixl').map(({ pin, role }) => `${pin} ${role}`)
-    expect(rows.slice(0, 6)).toEqual([
-      'D2 left button',
-      'D3 right button',
-      'D4 left light',
-      'D5 right light',
-      'D6 piezo',
-      "D7 judge's key",
-    ])
-    expect(rows.filter((row) => row.endsWith("judge's keys"))).toHaveLength(4)
-  })
-
-  it.each(BOARDS)('every pin that the code of %s names is read', (board) => {
-    const words = new Set(boardCode(board).match(/\b\w+\b/g))
-    const told = [...factsText(board).matchAll(/'([DH]\d+)'/g)].map(([, pin]) => pin)
-    const named = told.length ? told : [...pinNames()].filter((pin) => words.has(pin))
-    expect(
-      pinsOf(board)
-        .map(({ pin }) => pin)
-        .sort(),
-    ).toEqual(named.sort())
-  })
-
-  it('a pin in a place that nobody knows is an error of one line', () => {
-    expect(() => pinsIn('startClock({ key: A7 })', 'x.ts')).toThrow(
-      "x.ts: A7, the judge's key, is no pin that firmware/platform/device.d.ts declares",
-    )
-    expect(() => pinsIn('startMotor(D7, 3)', 'x.ts')).toThrow(
-      'x.ts: D7 stands in startMotor(), argument 0, and sim/hardware/pins.ts has no role for that place',
-    )
-    expect(() => pinsIn('startClock({ button: [D2, D2] })', 'x.ts')).toThrow(
-      'x.ts: D2 is the left button and the right button',
-    )
-    expect(() => pinsIn('startClock({ key: D2 }); startClock({ key: D3 })', 'x.ts')).toThrow(
-      "x.ts: D2 and D3 are both the judge's key",
-    )
-  })
-})
-
 describe('pins as a board’s facts have them', () => {
   const code = boardText('table')
   const facts = factsText('table')
   const swapped = facts.replace("STOP = 'D45'", "STOP = 'D39'").replace("KEY = 'D39'", "KEY = 'D45'")
+
+  it.each(BOARDS)('every pin that the facts of %s name is read', (board) => {
+    const named = [...factsText(board).matchAll(/'([DH]\d+)'/g)].map(([, pin]) => pin)
+    const read = pinsOf(board).map(({ pin }) => pin)
+    expect(read.sort()).toEqual(named.sort())
+  })
 
   it('a pin has its role from its name', () => {
     const rows = pinsOf('table').map(({ pin, role }) => `${pin} ${role}`)
@@ -108,20 +73,16 @@ describe('pins as a board’s facts have them', () => {
 })
 
 describe('pins and wires fit', () => {
-  const text = boardText('pixl')
-
-  it.each(Object.entries(MADE))('a pin that is changed in the code changes the %s', (_, make) => {
-    const moved = make(wiringOf('pixl', text.replace('[D2, D3]', '[D7, D3]').replace('key: D7', 'key: D2')))
-    expect(moved).not.toBe(make(wiringOf('pixl')))
-  })
+  const text = boardText('table')
+  const facts = factsText('table')
 
   it('a pin that is moved to the other edge is drawn there', () => {
-    const other = changed('pixl', ({ module }) => {
-      module.left = module.left.map((pin) => (pin === 'D2' ? '' : pin))
-      module.right = module.right.map((pin) => (pin === 'A0' ? 'D2' : pin))
+    const other = changed('table', ({ module }) => {
+      module.left = module.left.map((pin) => (pin === 'D45' ? '' : pin))
+      module.right = module.right.map((pin, i) => (i === 4 ? 'D45' : pin))
     })
     const sides = (plan: Plan) =>
-      layoutOf(wiringOf('pixl', text, plan)).flanks.map(({ runs }) => runs.some(({ pin }) => pin === 'D2'))
+      layoutOf(wiringOf('table', text, plan)).flanks.map(({ runs }) => runs.some(({ pin }) => pin === 'D45'))
     expect([sides(PLAN), sides(other)]).toEqual([
       [true, false],
       [false, true],
@@ -132,42 +93,47 @@ describe('pins and wires fit', () => {
     const wires = (role: string) => (plan: Plan['boards'][string]) => {
       plan.wires = plan.wires.filter((wire) => wire.role !== role)
     }
-    expect(() => wiringOf('pixl', text, changed('pixl', wires('piezo')))).toThrow(
-      'wiring.json, pixl: D6, the piezo, is wired to nothing',
+    expect(() => wiringOf('table', text, changed('table', wires('piezo')))).toThrow(
+      'wiring.json, table: D31, the piezo, is wired to nothing',
     )
-    expect(() => wiringOf('pixl', text.replace('buzzer: D6,', ''))).toThrow(
-      'wiring.json, pixl: wires the piezo, which no pin of its code is',
+    const silent = text.replace('buzzer: Pin(board.BUZZER),', '')
+    expect(() => wiringOf('table', silent, PLAN, facts.replace(/.*BUZZER.*/, ''))).toThrow(
+      'wiring.json, table: wires the piezo, which no pin of its code is',
     )
-    expect(() => wiringOf('pixl', text.replace(/if \(level\).*/, '').replace('else digitalWrite(LED, 0)', ''))).toThrow(
-      'wiring.json, pixl: has on the board what no pin of its code is, switched',
+    const extra = changed('table', ({ onBoard }) => {
+      onBoard.motor = { what: 'a motor', how: 'on the board' }
+    })
+    expect(() => wiringOf('table', text, extra)).toThrow(
+      'wiring.json, table: has on the board what no pin of its code is, motor',
     )
   })
 
   it('a pin that is to stay free, or that the module does not have at its edge, cannot be used', () => {
-    const free = changed('pixl', ({ open }) => {
-      open.D6 = 'for once'
+    const free = changed('table', ({ open }) => {
+      open.D31 = 'for once'
     })
-    expect(() => wiringOf('pixl', text, free)).toThrow('wiring.json, pixl: D6, the piezo, is to stay free: for once')
-    const inner = changed('pixl', ({ module }) => {
-      module.left = module.left.map((pin) => (pin === 'D7' ? '' : pin))
+    expect(() => wiringOf('table', text, free)).toThrow('wiring.json, table: D31, the piezo, is to stay free: for once')
+    const inner = changed('table', ({ module }) => {
+      module.right = module.right.map((pin) => (pin === 'D39' ? '' : pin))
     })
-    expect(() => wiringOf('pixl', text, inner)).toThrow("wiring.json, pixl: D7, the judge's key, is no pin at its edge")
+    expect(() => wiringOf('table', text, inner)).toThrow(
+      "wiring.json, table: D39, the judge's key, is no pin at its edge",
+    )
   })
 
   it('a part without a wire, a terminal that is not there and a net with one end are errors', () => {
-    const extra = changed('pixl', ({ parts }) => {
+    const extra = changed('table', ({ parts }) => {
       parts.R9 = { what: '1 kΩ', symbol: 'resistor' }
     })
-    expect(() => wiringOf('pixl', text, extra)).toThrow('wiring.json, pixl: R9 has no wire')
-    const nowhere = changed('pixl', ({ parts, wires }) => {
-      parts.U2 = { what: 'a box', symbol: 'box', terminals: ['A'] }
+    expect(() => wiringOf('table', text, extra)).toThrow('wiring.json, table: R9 has no wire')
+    const nowhere = changed('table', ({ wires }) => {
       wires[0].path = ['S1', 'U2.XYZ']
     })
-    expect(() => wiringOf('pixl', undefined, nowhere)).toThrow('wiring.json, pixl: no terminal U2.XYZ')
-    const loose = changed('pixl', ({ wires }) => {
+    expect(() => wiringOf('table', text, nowhere)).toThrow('wiring.json, table: no terminal U2.XYZ')
+    const loose = changed('table', ({ wires }) => {
       wires[0].path = ['S1', 'MOON']
     })
-    expect(() => wiringOf('pixl', text, loose)).toThrow('wiring.json, pixl: nothing else goes to MOON')
+    expect(() => wiringOf('table', text, loose)).toThrow('wiring.json, table: nothing else goes to MOON')
   })
 
   it.each(BOARDS)('%s has both buttons, both lights, the piezo and the key, each on a pin of its own', (board) => {

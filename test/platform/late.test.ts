@@ -10,7 +10,7 @@ import { contact, runTo } from '../../sim/machine.ts'
 import { Kind, type Op, type Player } from '../../sim/op.ts'
 import { namedRecord } from '../../sim/record.ts'
 import { makeOp } from '../../sim/tape.ts'
-import { pixlFolder } from '../built.ts'
+import { boardFolder } from '../built.ts'
 import { TEST_TIMEOUT } from '../limit.ts'
 import { held, opened } from '../ops.ts'
 import { controlOf, presetLoop } from '../vocabulary.ts'
@@ -69,7 +69,7 @@ describe('ten hours, edges and wakes up to 200 ms late, the wall clock set back 
   it.each([
     ['the core', 1, async (ops: readonly Op[]) => playOnCore(ops)],
     ['the core, another day', 2, async (ops: readonly Op[]) => playOnCore(ops)],
-    ['the bundle', 3, async (ops: readonly Op[]) => bundlePlayer(await pixlFolder())(ops)],
+    ['the bundle', 3, async (ops: readonly Op[]) => bundlePlayer(await boardFolder('table'))(ops)],
   ] as [string, number, Player][])('D2, D3, D4: no bank of %s is off by 1 ms', async (_name, seed, play) => {
     const { ops, charged } = tenHours(seed)
     const record = await lastRecord(play, ops)
@@ -81,7 +81,7 @@ describe('ten hours, edges and wakes up to 200 ms late, the wall clock set back 
     'D2, D3, D4: no bank of the interpreter is off by 1 ms, and it takes not a variable more than after an hour',
     { timeout: 10 * TEST_TIMEOUT },
     async () => {
-      const dir = await pixlFolder()
+      const dir = await boardFolder('table')
       const { ops, charged } = tenHours(4)
       const long = await interpret(ESPRUINO, dir, inOrder(ops))
       const short = await interpret(ESPRUINO, dir, inOrder(tenHours(4, 1).ops))

@@ -5,7 +5,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Shows, type SimBoard } from '../../sim/boards.ts'
+import type { SimBoard } from '../../sim/boards.ts'
 import { bundle } from '../../sim/build/bundle.ts'
 import { ROOT } from '../../sim/build/main.ts'
 import { type Canvas, crc, fillRect, makeCanvas } from '../../sim/canvas.ts'
@@ -35,14 +35,12 @@ startGuard(tellOnLcd)
 const boardOf = (width: number, height: number): SimBoard => ({
   name: 'table',
   espruino: 'JOLTJS',
-  shows: Shows.Lines,
   words: 3072,
   life: 100,
   button: ['D44', 'D43'],
   light: ['D38', 'D42'],
   key: 'D39',
   stop: 'D45',
-  keys: [],
   battery: '',
   rest: ['D1', 'D26', 'D46', 'D47'],
   watches: 4,
@@ -59,7 +57,7 @@ beforeAll(async () => {
   for (const [width, height] of SIZES) {
     const file = join(mkdtempSync(join(tmpdir(), 'nardy-')), 'entry.ts')
     writeFileSync(file, entryOf(width, height))
-    codes.set(width, (await bundle(file, [], undefined, { isPlain: true })).code)
+    codes.set(width, (await bundle(file)).code)
   }
 })
 
@@ -67,7 +65,7 @@ function power(width: number, height: number, crashes = ''): void {
   const storage = new Map([['.boot0', codes.get(width)!]])
   if (crashes) storage.set('crashes', crashes)
   clock = powerUpBundle(storage, 0, [0, 0], false, boardOf(width, height))
-  lcd = clock.lcd!
+  lcd = clock.lcd
   g = clock.scope.g as typeof g
 }
 

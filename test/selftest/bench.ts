@@ -1,7 +1,7 @@
 /*
  * A board on the bench, for the selftest: contacts that close and bounce by a script, pulls, a flash that fails, and a
  * person who does what he is asked. In virtual time, in what Espruino understands: the same file stands in for a board in Node and
- * on the real interpreter. A panel that takes lines is its model, which refuses what the panel would.
+ * on the real interpreter. The panel is its model, which refuses what the panel would.
  */
 import type { SimBoard } from '../../sim/boards.ts'
 import type { MemoryLcd } from '../../sim/display/memory-lcd.ts'
@@ -16,13 +16,12 @@ export interface Hand {
 
 export interface Spec {
   hands: Hand[]
-  /** Contacts by their numbers: left, right, key, stop if there is one, the board's own keys. Closed from the start. */
+  /** Contacts by their numbers: left, right, key, stop if there is one. Closed from the start. */
   closed: number[]
   /** The contact that goes to 3.3 V; -1 for none. */
   supply: number
   /** Ms by which edges are handled late. */
   late: number
-  percent: number
   volts: number
   /** Ms after which the divider that is asked for the battery gives it. */
   settling: number
@@ -40,7 +39,6 @@ export interface Bench {
   now: number
   light: number[]
   tones: number[]
-  bright: number
   /** Does all that is due, and what comes of it, until nothing is but the beat that keeps a panel alive. */
   run: () => void
   /** Does all that is due by then. */
@@ -61,9 +59,9 @@ export function installBench(
   board: SimBoard,
   spec: Spec,
   show: (text: string) => void,
-  lcd?: MemoryLcd,
+  lcd: MemoryLcd,
 ): Bench {
-  const bench: Bench = { now: 1000, light: [0, 0], tones: [], bright: 0, run: () => {}, pass: () => {}, beat: 0 }
+  const bench: Bench = { now: 1000, light: [0, 0], tones: [], run: () => {}, pass: () => {}, beat: 0 }
   const due: Due[] = []
   let id = 0
   const add = (f: () => void, ms: number): number => {
@@ -74,10 +72,8 @@ export function installBench(
   const contact = installContacts(into, board, spec, bench, add)
   installTimers(into, bench, due, add)
   installRest(into, board, spec, bench)
-  if (lcd) {
-    installLcd(into as never, bench as never, lcd, board)
-    findBeat(into, lcd, board, bench, () => id)
-  }
+  installLcd(into as never, bench as never, lcd, board)
+  findBeat(into, lcd, board, bench, () => id)
   into.print = (text) => {
     show(text)
     for (let i = 0; i < spec.hands.length; i++) {
@@ -96,7 +92,7 @@ export function installBench(
 /** The driver asks for the next beat, and then gives this one. Before the first the panel is nobody's. */
 function findBeat(into: Env, lcd: MemoryLcd, board: SimBoard, bench: Bench, last: () => number): void {
   const write = into.digitalWrite as (pin: string, on: boolean) => void
-  const com = board.lcd!.com
+  const com = board.lcd.com
   into.digitalWrite = (pin: string, on: boolean) => {
     if (pin === com && on && !bench.beat) lcd.rose = bench.now
     if (pin === com && on) bench.beat = last()
@@ -120,13 +116,12 @@ function installContacts(
   bench: Bench,
   add: (f: () => void, ms: number) => number,
 ): (which: number, level: number) => void {
-  const pins = board.button.concat([board.key], board.stop ? [board.stop] : [], board.keys)
-  const own = pins.length - board.keys.length
+  const pins = board.button.concat([board.key], board.stop ? [board.stop] : [])
   const level: number[] = []
   const isDown: boolean[] = []
   const watches: Watch[] = []
   for (let i = 0; i < pins.length; i++) {
-    level.push(spec.closed.indexOf(i) >= 0 === i < own ? 0 : 1)
+    level.push(spec.closed.indexOf(i) >= 0 ? 0 : 1)
     isDown.push(false)
   }
   into.pinMode = (pin: string, mode: string) => {
@@ -184,32 +179,24 @@ function installTimers(into: Env, bench: Bench, due: Due[], add: (f: () => void,
 }
 
 function installRest(into: Env, board: SimBoard, spec: Spec, bench: Bench): void {
-  const names = board.button.concat(board.light, board.key, board.stop, board.battery, board.keys, board.rest)
+  const names = board.button.concat(board.light, board.key, board.stop, board.battery, board.rest)
   for (let i = 0; i < names.length; i++) if (names[i]) into[names[i]] = names[i]
   let asked = -1
   into.digitalWrite = (pin: string, on: boolean) => {
     if (pin === board.battery) asked = on ? (asked < 0 ? bench.now : asked) : -1
     if (board.light.indexOf(pin) >= 0) bench.light[board.light.indexOf(pin)] = on ? 1 : 0
-    if (pin === 'LED') bench.bright = 0
   }
-  into.analogWrite = (pin: string, value: number, options: { freq: number }) => {
-    if (pin === 'LED') bench.bright = value
-    else bench.tones.push(options.freq)
-  }
+  into.analogWrite = (_pin: string, _value: number, options: { freq: number }) => bench.tones.push(options.freq)
   into.clearWatch = into.clearInterval = () => {}
   into.Pin = (name: string) => name
   into.analogRead = () => (asked >= 0 && bench.now - asked >= spec.settling ? spec.volts : 0)
-  into.LED = 'LED'
-  into.Pixl = {}
   into.USB = into.Bluetooth = { removeAllListeners: () => {} }
-  into.NRF = { getBattery: () => spec.volts }
   into.process = {
     env: { BOARD: board.espruino, VERSION: '2v29.1' },
     memory: () => ({ free: 1234 }),
     removeAllListeners: () => {},
   }
-  const e = into.E as { getBattery: () => number; removeAllListeners: () => void; on: () => void }
+  const e = into.E as { removeAllListeners: () => void; on: () => void }
   e.removeAllListeners = () => {}
   e.on = () => {}
-  e.getBattery = () => spec.percent
 }

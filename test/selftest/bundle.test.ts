@@ -2,7 +2,7 @@
  * The selftest as it is typed on a board: what is wrong with a clock is told, and what is measured is what was scripted.
  */
 import { describe, expect, it } from 'vitest'
-import { BOARDS, PIXL, type SimBoard, TABLE } from '../../sim/boards.ts'
+import { BOARDS, TABLE } from '../../sim/boards.ts'
 import { boardNames } from '../../sim/build/main.ts'
 import { selftestLines } from '../../sim/build/selftest.ts'
 import { crc32 } from '../../sim/crc.ts'
@@ -18,7 +18,7 @@ const NO: Hand = { ...YES, say: 'no' }
 /** Characters in a line: a board takes so many at once, whatever its port. */
 const MOST = 900
 /** Variables of a board, and what it keeps for itself. */
-const ROOM: Record<string, number> = { pixl: 2950 - 200, table: 12_000 - 6000 }
+const ROOM: Record<string, number> = { table: 12_000 - 6000 }
 
 /** Presses of a contact to ground, each half a second: `bounce` are the ms of the edges after its first one. */
 function presses(contact: number, count: number, closing: number[] = [], opening: number[] = []): number[][] {
@@ -36,14 +36,11 @@ function train(at: number, contact: number, level: number, after: number[]): num
 const LEFT = 'do: press LEFT'
 const RIGHT = 'do: press RIGHT'
 const does = (on: string, edges: number[][]): Hand => ({ on, edges, say: '' })
-const BTN1 = does('do: press BTN1', [
-  [1000, 3, 1],
-  [1500, 3, 0],
-])
+const STOP = does('do: press STOP', presses(3, 1, [0.5, 1.5]))
 const WELL = [does(LEFT, presses(0, 10)), does(RIGHT, presses(1, 10))]
 
-async function buttons(spec: Partial<Spec>, board = PIXL): Promise<string[]> {
-  return check(await selftest(board, spec), 'buttons').filter((line) => /^(ok|FAIL|note)/.test(line))
+async function buttons(spec: Partial<Spec>): Promise<string[]> {
+  return check(await selftest(TABLE, spec), 'buttons').filter((line) => /^(ok|FAIL|note)/.test(line))
 }
 
 describe('what is typed', () => {
@@ -55,7 +52,7 @@ describe('what is typed', () => {
 
   it.each(BOARDS)('is made of $name itself: each pin is what the board has there', async (board) => {
     const code = (await linesFor(board.name)).join('\n')
-    const pins = [...board.light, board.key, board.stop, ...board.keys].filter(Boolean)
+    const pins = [...board.light, board.key, board.stop].filter(Boolean)
     for (const pin of pins) expect(code).toMatch(new RegExp(`\\b${pin}\\b`))
     for (const [side, name] of ['left', 'right'].entries()) {
       const said = check(await selftest(board, { closed: [side] }), 'buttons').join()
@@ -66,12 +63,12 @@ describe('what is typed', () => {
   })
 
   it('has the checks that the command has, but for the drift, which that measures', async () => {
-    const stub = await selftest(PIXL)
+    const stub = await selftest(TABLE)
     expect(stub.take()).toEqual([`ready: ${CHECKS.filter((name) => name !== 'drift').join(' ')}`])
   })
 
   it('is the same whenever it is made', async () => {
-    expect(await selftestLines('pixl')).toEqual(await selftestLines('pixl'))
+    expect(await selftestLines('table')).toEqual(await selftestLines('table'))
   })
 })
 
@@ -80,8 +77,8 @@ describe('a button', () => {
     const hands = [does(LEFT, presses(0, 10, [0.4, 1.22, 2.5, 3.07], [0.5, 1])), does(RIGHT, presses(1, 10))]
     for (const late of [0, 40]) {
       expect(await buttons({ hands, late })).toEqual([
-        'ok: buttons: left (D2): 10 of 10, bounce 3.07 ms at most, 60 edges too many, shortest 500.00 ms',
-        'ok: buttons: right (D3): 10 of 10, bounce 0.00 ms at most, 0 edges too many, shortest 500.00 ms',
+        'ok: buttons: left (D44): 10 of 10, bounce 3.07 ms at most, 60 edges too many, shortest 500.00 ms',
+        'ok: buttons: right (D43): 10 of 10, bounce 0.00 ms at most, 0 edges too many, shortest 500.00 ms',
       ])
     }
   })
@@ -120,8 +117,8 @@ describe('a button', () => {
     const hands = [does(LEFT, presses(1, 10)), does(RIGHT, presses(0, 10))]
     const right = 'left and right are swapped: change their wires'
     expect(await buttons({ hands })).toEqual([
-      `FAIL: buttons: the press came on right (D3) and not on left (D2); ${right}`,
-      `FAIL: buttons: the press came on left (D2) and not on right (D3); ${right}`,
+      `FAIL: buttons: the press came on right (D43) and not on left (D44); ${right}`,
+      `FAIL: buttons: the press came on left (D44) and not on right (D43); ${right}`,
     ])
   })
 
@@ -131,30 +128,32 @@ describe('a button', () => {
   })
 
   it('that is pressed while the next one is asked for is no fault of either', async () => {
-    const hands = [does('do: turn the KEY', presses(2, 3)), BTN1]
-    const said = check(await selftest(PIXL, { hands }), 'key').filter((line) => /^(ok|FAIL)/.test(line))
-    expect(said.slice(0, 2).map((line) => line.slice(0, 12))).toEqual(['ok: key: key', 'ok: key: BTN'])
+    const hands = [does('do: turn the KEY', presses(2, 3)), STOP]
+    const said = check(await selftest(TABLE, { hands }), 'key').filter((line) => /^(ok|FAIL)/.test(line))
+    expect(said.slice(0, 2).map((line) => line.slice(0, 12))).toEqual(['ok: key: key', 'ok: key: sto'])
   })
 
   it('on the key’s pin is told', async () => {
     const [said] = await buttons({ hands: [does(LEFT, presses(2, 10)), WELL[1]] })
-    expect(said).toBe('FAIL: buttons: the press came on key (D7) and not on left (D2); its wire goes to the other pin')
+    expect(said).toBe(
+      'FAIL: buttons: the press came on key (D39) and not on left (D44); its wire goes to the other pin',
+    )
   })
 
   it('that closes the other one too is told', async () => {
     const both = [...presses(0, 10), ...presses(1, 10)].sort((a, b) => a[0] - b[0])
     const [said] = await buttons({ hands: [does(LEFT, both), WELL[1]] })
     expect(said).toBe(
-      'FAIL: buttons: left (D2) and right (D3) close together; one alone closes: look for wires that touch',
+      'FAIL: buttons: left (D44) and right (D43) close together; one alone closes: look for wires that touch',
     )
   })
 
   it('that is closed before anybody pressed it, or does not open again, is told', async () => {
     expect((await buttons({ hands: WELL, closed: [0] }))[0]).toBe(
-      'FAIL: buttons: left (D2) is closed before anybody pressed it; open: look for a stuck switch, or a wire to ground',
+      'FAIL: buttons: left (D44) is closed before anybody pressed it; open: look for a stuck switch, or a wire to ground',
     )
     const [said] = await buttons({ hands: [does(LEFT, [[1000, 0, 0]]), WELL[1]] })
-    expect(said).toBe('FAIL: buttons: left (D2) stays closed; it opens when it is let go: a stuck switch')
+    expect(said).toBe('FAIL: buttons: left (D44) stays closed; it opens when it is let go: a stuck switch')
   })
 
   it('that closes to 3.3 V is told from one that is not there', async () => {
@@ -164,40 +163,15 @@ describe('a button', () => {
     ])
     const hands = [WELL[0], does(RIGHT, presses(1, 10)), held]
     expect((await buttons({ hands, supply: 1 }))[1]).toBe(
-      'FAIL: buttons: right (D3) closes to 3.3 V; its other leg goes to ground',
+      'FAIL: buttons: right (D43) closes to 3.3 V; its other leg goes to ground',
     )
     expect((await buttons({ hands: [WELL[0]] }))[1]).toMatch(
-      /^FAIL: buttons: right \(D3\): 0 of 10 came within 20 s; a sw/,
+      /^FAIL: buttons: right \(D43\): 0 of 10 came within 20 s; a sw/,
     )
   })
 })
 
-const STOP = does('do: press STOP', presses(3, 1, [0.5, 1.5]))
-
-describe('the buttons of the table clock', () => {
-  it('are pressed, bounce, and are told by their own pins', async () => {
-    const hands = [does(LEFT, presses(0, 10, [0.4, 1.22])), does(RIGHT, presses(1, 10))]
-    expect(await buttons({ hands, late: 40 }, TABLE)).toEqual([
-      'ok: buttons: left (D44): 10 of 10, bounce 1.22 ms at most, 20 edges too many, shortest 500.00 ms',
-      'ok: buttons: right (D43): 10 of 10, bounce 0.00 ms at most, 0 edges too many, shortest 500.00 ms',
-    ])
-  })
-
-  it.each([
-    [
-      'that are swapped',
-      does(LEFT, presses(1, 10)),
-      'the press came on right (D43) and not on left (D44); left and right are swapped: change their wires',
-    ],
-    [
-      'of which one is the stop button',
-      does(LEFT, presses(3, 10)),
-      'the press came on stop (D45) and not on left (D44); its wire goes to the other pin',
-    ],
-  ])('%s are told', async (_, hand, said) => {
-    expect((await buttons({ hands: [hand] }, TABLE))[0]).toBe(`FAIL: buttons: ${said}`)
-  })
-
+describe('the stop button', () => {
   it.each([
     [
       'that stays closed',
@@ -237,32 +211,18 @@ describe('the buttons of the table clock', () => {
       },
       'stop (D45) closes to 3.3 V; its other leg goes to ground',
     ],
-  ] as [string, Partial<Spec>, string][])('a stop button %s is told', async (_, spec, said) => {
+  ] as [string, Partial<Spec>, string][])('%s is told', async (_, spec, said) => {
     const hands = [does('do: turn the KEY', presses(2, 1)), ...(spec.hands ?? [])]
     const lines = check(await selftest(TABLE, { ...spec, hands }), 'key').filter((line) => /^(ok|FAIL)/.test(line))
     expect(lines[1]).toBe(`FAIL: key: ${said}`)
   })
 })
 
-describe('key and the keys of the board', () => {
-  const KEYS: [SimBoard, Hand[], string[]][] = [
-    [TABLE, [STOP], ['key (D39)', 'stop (D45)']],
-    [
-      PIXL,
-      [1, 2, 3, 4].map((k) =>
-        does(`do: press BTN${k}`, [
-          [1000, 2 + k, 1],
-          [1500, 2 + k, 0],
-        ]),
-      ),
-      ['key (D7)', 'BTN1 (BTN1)', 'BTN2 (BTN2)', 'BTN3 (BTN3)', 'BTN4 (BTN4)'],
-    ],
-  ]
-
-  it.each(KEYS)('of $name are asked for one after the other', async (board, hands, names) => {
-    const stub = await selftest(board, { hands: [does('do: turn the KEY', presses(2, 1)), ...hands] })
+describe('key and stop button', () => {
+  it('are asked for one after the other', async () => {
+    const stub = await selftest(TABLE, { hands: [does('do: turn the KEY', presses(2, 1)), STOP] })
     const said = check(stub, 'key').filter((line) => /^(ok|FAIL)/.test(line))
-    expect(said.map((line) => /^ok: key: (.*): 1 of 1/.exec(line)?.[1])).toEqual(names)
+    expect(said.map((line) => /^ok: key: (.*): 1 of 1/.exec(line)?.[1])).toEqual(['key (D39)', 'stop (D45)'])
   })
 })
 
@@ -276,8 +236,8 @@ describe('a display', () => {
   })
 
   it('that is not as asked is told, with what would be right', async () => {
-    const said = check(await selftest(PIXL, { hands: [NO] }), 'display').filter((line) => line.startsWith('FAIL'))
-    expect(said[2]).toBe('FAIL: display: squares; whole, and upright: turn the panel round')
+    const said = check(await selftest(TABLE, { hands: [NO] }), 'display').filter((line) => line.startsWith('FAIL'))
+    expect(said[1]).toBe('FAIL: display: light; light: a broken panel, or EXTCOMIN is not wired')
     expect(said.length).toBe(4)
   })
 
@@ -288,12 +248,12 @@ describe('a display', () => {
     const names = ['dark', 'light', 'lines', 'text', 'rest']
     expect(said.filter((line) => /^(ok|FAIL|skip)/.test(line))).toEqual(names.map((name) => `ok: display: ${name}`))
     const frames = said.filter((line) => line.startsWith('frame')).map((line) => line.split(' ')[1])
-    const blank = crc32(new Uint8Array((TABLE.lcd!.width / 8) * TABLE.lcd!.height))
+    const blank = crc32(new Uint8Array((TABLE.lcd.width / 8) * TABLE.lcd.height))
     expect([Number(frames[1]), frames[4]]).toEqual([blank, frames[3]])
     expect(new Set(frames).size).toBe(4)
-    checkVcom(stub.lcd!, stub.bench.now)
-    expect([stub.lcd!.longest, stub.lcd!.shortest]).toEqual([500, 500])
-    expect(stub.lcd!.cleared).toBe(2)
+    checkVcom(stub.lcd, stub.bench.now)
+    expect([stub.lcd.longest, stub.lcd.shortest]).toEqual([500, 500])
+    expect(stub.lcd.cleared).toBe(2)
   })
 
   it('that is a panel is kept alive while a check waits for hands that do not come', async () => {
@@ -301,7 +261,7 @@ describe('a display', () => {
     const from = stub.bench.now
     check(stub, 'buttons')
     expect(stub.bench.now - from).toBeGreaterThan(60_000)
-    checkVcom(stub.lcd!, stub.bench.now)
+    checkVcom(stub.lcd, stub.bench.now)
   })
 
   it.each([0, 1, 2, 3])(
@@ -320,37 +280,25 @@ describe('a display', () => {
       )
     },
   )
-
-  it('shows the fonts of the clock where they are on the board', async () => {
-    const font = String.fromCharCode(48, 8, 1, 8)
-    const files = new Map(['big', 'mid', 'small'].map((name) => [name, font + '\xff'.repeat(80)]))
-    const stub = await selftest(PIXL, { hands: [YES] }, { files })
-    expect(check(stub, 'display')).toContain('ok: display: digits')
-  })
 })
 
 describe('lights, sound and battery', () => {
   it('the lights are on one after the other, and off at the end; a person hears the tone', async () => {
-    const stub = await selftest(PIXL, { hands: [YES] })
+    const stub = await selftest(TABLE, { hands: [YES] })
     expect(check(stub, 'lights').filter((line) => line.startsWith('ok')).length).toBe(3)
     expect(check(stub, 'sound')).toContain('ok: sound: piezo')
     expect(stub.bench.tones.length).toBe(1)
   })
 
   it.each([
-    [PIXL, { percent: 90, volts: 2.9 }, 'ok: battery: 2.90 V, 72 %, 86 of 120 hours of play, no warning'],
-    [TABLE, { volts: 4.2 }, 'ok: battery: 4.20 V, 90 %, 603 of 670 hours of play, no warning'],
-    [TABLE, { volts: 3.31 }, 'FAIL: battery: 3.31 V, 1 %, 6 of 670 hours of play; the clock would warn'],
-    [TABLE, { volts: 0.4 }, 'FAIL: battery: 0.40 V, 0 %, 0 of 670 hours of play; at least 3.3 V: no cell'],
-    [TABLE, { volts: 4.2, settling: 1000 }, 'FAIL: battery: 0.00 V, 0 %, 0 of 670 hours of play; at least 3.3 V'],
-    [PIXL, { percent: 40, volts: 2.6 }, 'FAIL: battery: 2.60 V, 6 %, 7 of 120 hours of play; the clock would warn'],
-  ] as [SimBoard, Partial<Spec>, string][])(
-    'of $name the charge is as the clock reckons it',
-    async (board, spec, said) => {
-      const [told] = check(await selftest(board, spec), 'battery').filter((line) => !line.startsWith('note'))
-      expect(told.slice(0, said.length)).toBe(said)
-    },
-  )
+    [{ volts: 4.2 }, 'ok: battery: 4.20 V, 90 %, 603 of 670 hours of play, no warning'],
+    [{ volts: 3.31 }, 'FAIL: battery: 3.31 V, 1 %, 6 of 670 hours of play; the clock would warn'],
+    [{ volts: 0.4 }, 'FAIL: battery: 0.40 V, 0 %, 0 of 670 hours of play; at least 3.3 V: no cell'],
+    [{ volts: 4.2, settling: 1000 }, 'FAIL: battery: 0.00 V, 0 %, 0 of 670 hours of play; at least 3.3 V'],
+  ] as [Partial<Spec>, string][])('at %j the charge is as the clock reckons it', async (spec, said) => {
+    const [told] = check(await selftest(TABLE, spec), 'battery').filter((line) => !line.startsWith('note'))
+    expect(told.slice(0, said.length)).toBe(said)
+  })
 })
 
 describe('the flash', () => {
@@ -359,7 +307,7 @@ describe('the flash', () => {
       ['journal', 'match'],
       ['settings', '1,2'],
     ])
-    const stub = await selftest(PIXL, {}, { files })
+    const stub = await selftest(TABLE, {}, { files })
     expect(check(stub, 'flash')[1]).toBe('ok: flash: 64 bytes written, read and erased')
     expect([...stub.flash.files]).toEqual([
       ['journal', 'match'],
@@ -370,28 +318,28 @@ describe('the flash', () => {
   it('is not written where the clock’s files would have to be moved for it, then or later', async () => {
     const files = new Map([['.boot1', 'the clock']])
     for (const flash of [{ free: 100 }, { free: 16_000, files }]) {
-      const stub = await selftest(PIXL, {}, { ...flash, isTorn: true })
+      const stub = await selftest(TABLE, {}, { ...flash, isTorn: true })
       expect(check(stub, 'flash')).toEqual([
         `note: ${flash.free} bytes are free`,
         'skip: flash: not written: there is no room beside the files of the clock',
         'end: flash',
       ])
     }
-    expect(check(await selftest(PIXL, {}, { free: 20_000, files }), 'flash')[1]).toMatch(/^ok: /)
+    expect(check(await selftest(TABLE, {}, { free: 20_000, files }), 'flash')[1]).toMatch(/^ok: /)
   })
 
   it('that refuses a write, or reads otherwise, is told', async () => {
     const right = 'what was written is read: a worn or faulty flash'
-    const torn = await selftest(PIXL, {}, { isTorn: true })
+    const torn = await selftest(TABLE, {}, { isTorn: true })
     expect(check(torn, 'flash')[1]).toBe(`FAIL: flash: it reads otherwise than it was written; ${right}`)
-    const refusing = await selftest(PIXL, {}, { isRefusing: true })
+    const refusing = await selftest(TABLE, {}, { isRefusing: true })
     expect(check(refusing, 'flash')[1]).toBe(`FAIL: flash: the write was refused; ${right}`)
   })
 })
 
 describe('on its console', () => {
   it('all checks run one after the other, and one at a time', async () => {
-    const stub = await selftest(PIXL, { hands: [YES, ...WELL] })
+    const stub = await selftest(TABLE, { hands: [YES, ...WELL] })
     const ends = check(stub).filter((line) => line.startsWith('end: '))
     expect(ends).toEqual(CHECKS.slice(0, -1).map((name) => `end: ${name}`))
     stub.type('selftest("lights");selftest("flash");selftest("yes")')
@@ -432,8 +380,8 @@ describe.skipIf(!ESPRUINO)('on the real interpreter', () => {
       { hands: [WELL[0], held], supply: 1 },
     ]
     for (const spec of cases) {
-      const { printed } = await real(ESPRUINO, PIXL, spec, ['buttons'])
-      expect(printed.slice(1)).toEqual(check(await selftest(PIXL, spec), 'buttons'))
+      const { printed } = await real(ESPRUINO, TABLE, spec, ['buttons'])
+      expect(printed.slice(1)).toEqual(check(await selftest(TABLE, spec), 'buttons'))
       expect(printed.some((line) => line.startsWith('FAIL'))).toBe(true)
     }
   })

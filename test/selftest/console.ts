@@ -1,6 +1,6 @@
 /*
  * The interpreter's own console at a port of this machine, with a board's files in its flash: what a command meets that talks to a
- * board. What a board has and Linux lacks stands in for it, for a Pixl.js.
+ * board. What a board has and Linux lacks stands in for it.
  */
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
@@ -8,10 +8,9 @@ import type { Readable, Writable } from 'node:stream'
 import { expect } from 'vitest'
 import { writeFlash } from '../../sim/espruino/interpreter.ts'
 
-export const STAND_INS = `Bluetooth=USB={on:isNaN,println:isNaN,removeAllListeners:isNaN};LED=1;NRF={sleep:isNaN,wake:isNaN,
-getBattery:function(){return 2.9},setSecurity:isNaN};BTN1=D20;BTN2=D21;BTN3=D22;BTN4=D23;E.getBattery=function(){return 90};
-Pixl={setLCDPower:isNaN};E.setConsole=isNaN;g=Graphics.createArrayBuffer(128,64,1,{msb:true});g.flip=isNaN;
-process={env:{BOARD:"PIXLJS",VERSION:"2v29.1"},memory:process.memory,on:isNaN,removeAllListeners:isNaN};`
+export const STAND_INS = `Bluetooth=USB={on:isNaN,println:isNaN,removeAllListeners:isNaN};NRF={sleep:isNaN,wake:isNaN,
+setSecurity:isNaN};E.setConsole=isNaN;Pin=function(){return 1};SPI1.setup=SPI1.write=isNaN;analogRead=function(){return 4.02};
+process={env:{BOARD:"JOLTJS",VERSION:"2v29.1"},memory:process.memory,on:isNaN,removeAllListeners:isNaN};`
 
 /** An interpreter that runs. */
 export interface Powered {

@@ -6,22 +6,13 @@ import type { SimBoard } from '../../sim/boards.ts'
 import { checkVcom, frameOf, makeMemoryLcd } from '../../sim/display/memory-lcd.ts'
 import { installBench, type Spec } from './bench.ts'
 
-interface Glass {
-  buffer: unknown
-  flip: () => void
-}
-
 interface Interpreter {
-  g: Glass
   CHECKS: () => void
   selftest: (word: string) => void
   [name: string]: unknown
 }
 
 declare const global: Interpreter
-declare const Graphics: {
-  createArrayBuffer(width: number, height: number, bits: number, options: { msb: boolean }): Glass
-}
 declare const E: { CRC32(data: unknown): number }
 declare const process: { memory(): { usage: number } }
 declare const BOARD: SimBoard
@@ -34,17 +25,13 @@ const memory = process
 
 function show(text: string): void {
   out('@' + text)
-  if (lcd && bench.beat) checkVcom(lcd, bench.now)
+  if (bench.beat) checkVcom(lcd, bench.now)
   if (text.substr(0, 6) !== 'look: ') return
-  out('@frame ' + (lcd ? frameOf(lcd, E.CRC32) : E.CRC32(global.g.buffer)) + ' ' + bench.light.join(''))
+  out('@frame ' + frameOf(lcd, E.CRC32) + ' ' + bench.light.join(''))
 }
 
-if (BOARD.shows === 0) {
-  global.g = Graphics.createArrayBuffer(128, 64, 1, { msb: true })
-  global.g.flip = () => {}
-}
 global.E = E
-const lcd = BOARD.lcd && makeMemoryLcd(BOARD.lcd.width, BOARD.lcd.height, 1000)
+const lcd = makeMemoryLcd(BOARD.lcd.width, BOARD.lcd.height, 1000)
 const bench = installBench(global as never, BOARD, SPEC, show, lcd)
 let before = 0
 before = memory.memory().usage

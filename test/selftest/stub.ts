@@ -2,13 +2,11 @@
  * The selftest as it is built, typed on a stub of its board: each line as a console takes it, one after the other.
  */
 import { createContext, runInContext } from 'node:vm'
-import { Shows, type SimBoard } from '../../sim/boards.ts'
+import type { SimBoard } from '../../sim/boards.ts'
 import { selftestLines } from '../../sim/build/selftest.ts'
-import { crc, makeCanvas } from '../../sim/canvas.ts'
 import { crc32 } from '../../sim/crc.ts'
 import { checkVcom, frameOf, type MemoryLcd, makeMemoryLcd } from '../../sim/display/memory-lcd.ts'
-import { textOf } from '../../sim/espruino/bytes.ts'
-import { createGraphics, makeGraphics } from '../../sim/espruino/graphics.ts'
+import { createGraphics } from '../../sim/espruino/graphics.ts'
 import { type Bench, installBench, type Spec } from './bench.ts'
 
 export const NOTHING: Spec = {
@@ -16,7 +14,6 @@ export const NOTHING: Spec = {
   closed: [],
   supply: -1,
   late: 0,
-  percent: 90,
   volts: 4.02,
   settling: 50,
 }
@@ -32,8 +29,7 @@ export interface Flash {
 export interface Stub {
   bench: Bench
   flash: Flash
-  /** The panel, where it takes lines. */
-  lcd: MemoryLcd | undefined
+  lcd: MemoryLcd
   /** All that was printed since it was last taken. */
   take: () => string[]
   /** A line typed on its console. */
@@ -50,19 +46,16 @@ export function linesFor(board: string): Promise<string[]> {
 
 /** A board with an empty console. */
 export function makeStub(board: SimBoard, spec: Partial<Spec> = {}, flash: Partial<Flash> = {}): Stub {
-  const canvas = makeCanvas(128, 64)
   const of: Flash = { files: new Map(), free: 4000, ...flash }
   let printed: string[] = []
-  const E = { toString: textOf, CRC32: (text: string) => crc32(Buffer.from(text, 'latin1')) }
-  const scope: Record<string, unknown> = { E, require: () => storageOf(of) }
-  const lcd = board.lcd && makeMemoryLcd(board.lcd.width, board.lcd.height, 1000)
-  if (lcd) Object.assign(scope, { SPI1: {}, Graphics: { createArrayBuffer: createGraphics } })
-  if (board.shows === Shows.Glass) scope.g = makeGraphics(canvas)
+  const E = { CRC32: (text: string) => crc32(Buffer.from(text, 'latin1')) }
+  const Graphics = { createArrayBuffer: createGraphics }
+  const scope: Record<string, unknown> = { E, SPI1: {}, Graphics, require: () => storageOf(of) }
+  const lcd = makeMemoryLcd(board.lcd.width, board.lcd.height, 1000)
   const show = (text: string): void => {
     printed.push(text)
-    if (lcd && bench.beat) checkVcom(lcd, bench.now)
-    if (text.startsWith('look: '))
-      printed.push(`frame ${lcd ? frameOf(lcd, crc32) : crc(canvas)} ${bench.light.join('')}`)
+    if (bench.beat) checkVcom(lcd, bench.now)
+    if (text.startsWith('look: ')) printed.push(`frame ${frameOf(lcd, crc32)} ${bench.light.join('')}`)
   }
   const bench = installBench(scope as never, board, { ...NOTHING, ...spec }, show, lcd)
   createContext(scope)

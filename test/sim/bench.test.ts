@@ -20,7 +20,7 @@ const FLOOR: Floor = { loop: 5, call: 10, look: 50, digit: 100, press: 40, turn:
 const HOLLOW = { wake: 70, edge: 210, again: 30 }
 
 function code(name: string, isWatched = false): Promise<string> {
-  return codeFor(boardNamed(name), true, isWatched)
+  return codeFor(boardNamed(name), isWatched)
 }
 
 describe('npm run bench', () => {
@@ -29,7 +29,7 @@ describe('npm run bench', () => {
     ['--espruino', "Option '--espruino <value>' argument missing"],
     ['--espruino=/no/such/build', 'there is no /no/such/build'],
     ['--board=abacus', 'no board "abacus"'],
-    ['pixl', "Unexpected argument 'pixl'"],
+    ['table', "Unexpected argument 'table'"],
   ])('refuses %s in one line', (arg, why) => {
     const args = ['--import', 'tsx', 'sim/bench.ts', arg]
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })
@@ -59,19 +59,19 @@ describe('its sums', () => {
 
 describe('a picture', () => {
   const glass = (...on: [number, number][]): string => {
-    const bytes = Buffer.alloc(1024)
+    const bytes = Buffer.alloc(52 * 240)
     for (const [i, byte] of on) bytes[i] = byte
     return bytes.toString('base64')
   }
 
   it.each([
     ['nothing', [], false, false],
-    ['the lower row of a digit', [[16 * 20 + 3, 255]], true, true],
+    ['the lower row of a digit', [[52 * 20 + 3, 255]], true, true],
     [
-      'a digit of 24 by 34 pixels',
+      'a digit of 40 by 116 pixels',
       [
         [3, 0x80],
-        [16 * 33 + 5, 1],
+        [52 * 115 + 7, 1],
       ],
       true,
       true,
@@ -80,7 +80,7 @@ describe('a picture', () => {
       'what is wider',
       [
         [3, 1],
-        [6, 0xff],
+        [8, 0xff],
       ],
       true,
       false,
@@ -89,7 +89,7 @@ describe('a picture', () => {
       'what is higher',
       [
         [3, 1],
-        [16 * 34 + 3, 1],
+        [52 * 116 + 3, 1],
       ],
       true,
       false,
@@ -139,7 +139,7 @@ describe('the parts of a scene', () => {
   it.skipIf(!ESPRUINO).each(BOARDS)('are found on the interpreter as $name', async (board) => {
     const place = await makePlace(ESPRUINO, await boardFolder(board.name))
     try {
-      const parts = partsOf(await watchScene(ESPRUINO, place, await code(board.name, true), () => {}, board))
+      const parts = partsOf(await watchScene(ESPRUINO, place, await code(board.name, true), () => {}))
       expect(parts.press.length).toBe(2)
     } finally {
       place.remove()
@@ -163,7 +163,7 @@ describe('the report', () => {
   const part = { cost: 1000, calls: {}, count: 1 }
   const things: Thing[] = ['boot', 'nothing', 'digit', 'press', 'settling', 'repaint']
   const parts = Object.fromEntries(things.map((thing) => [thing, part])) as Record<Thing, typeof part>
-  const variables = { idle: 45, booted: 1000, bootedInRam: 1900, peak: 1100, ended: 1020, growth: 0 }
+  const variables = { idle: 45, booted: 1000, peak: 1100, ended: 1020, growth: 0 }
   const board: BoardReport = {
     files: { code: 20_001 },
     bytes: 20_001,
@@ -171,12 +171,15 @@ describe('the report', () => {
     variables,
     costs: costsOf({ parts, hollow: HOLLOW }, FLOOR),
   }
-  const goals = judge({ pixl: board }, { pixl: { bytes: 20_000, variables: 1300, growth: 0, digit: 10, press: 24.9 } })
+  const goals = judge(
+    { table: board },
+    { table: { bytes: 20_000, variables: 1300, growth: 0, digit: 10, press: 24.9 } },
+  )
   const report: Report = {
     simulator: { core: 1, headless: 2 },
     unit: 'instructions',
     floor: FLOOR,
-    boards: { pixl: board },
+    boards: { table: board },
     goals,
   }
 
@@ -195,22 +198,22 @@ describe('the report', () => {
       ['press', false],
     ])
     expect(
-      judge({ pixl: { files: {}, bytes: 1, shares: {} } }, { pixl: { bytes: 1, variables: 1, press: 1 } }).length,
+      judge({ table: { files: {}, bytes: 1, shares: {} } }, { table: { bytes: 1, variables: 1, press: 1 } }).length,
     ).toBe(1)
   })
 
   it('is a table, and the same as JSON', () => {
     const lines = tableOf(report).split('\n')
     expect(lines).toContain('    10.0 digit  a wake with one digit changed: 1,000 instructions')
-    expect(lines).toContain('      over  pixl bytes: 20,001 of 20,000')
+    expect(lines).toContain('      over  table bytes: 20,001 of 20,000')
     expect(lines).toContain('    15.5 %  of the code: the judge')
-    expect(JSON.parse(JSON.stringify(report)).boards.pixl.costs.press.ratio).toBe(25)
+    expect(JSON.parse(JSON.stringify(report)).boards.table.costs.press.ratio).toBe(25)
   })
 
   it('says where there was nothing to count instructions by', () => {
     expect(tableOf({ ...report, unit: 'microseconds' })).toContain('there is no valgrind to count by')
     expect(
-      tableOf({ simulator: report.simulator, boards: { pixl: { files: {}, bytes: 7, shares: {} } }, goals: [] }),
+      tableOf({ simulator: report.simulator, boards: { table: { files: {}, bytes: 7, shares: {} } }, goals: [] }),
     ).not.toContain('floor')
   })
 })

@@ -5,18 +5,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { BOARDS, PIXL } from '../../sim/boards.ts'
+import { BOARDS } from '../../sim/boards.ts'
 import { makeFlash, playOnCore } from '../../sim/core.ts'
 import { playHeadless, sampleOf } from '../../sim/headless.ts'
 import { Kind } from '../../sim/op.ts'
 import { parseTape } from '../../sim/tape.ts'
+import { SMALL } from '../boards.ts'
 
 const TAPES = fileURLToPath(new URL('../tapes', import.meta.url))
 const FILES = readdirSync(TAPES, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tape'))
 
 describe('without a picture', () => {
   it.each(FILES)('%s ends the same', async (name) => {
-    const board = BOARDS.find((one) => name.startsWith(one.name)) ?? PIXL
+    const board = BOARDS.find((one) => name.startsWith(one.name)) ?? SMALL
     const { ops } = parseTape(readFileSync(join(TAPES, name), 'utf8'), name)
     const [flash, bare] = [makeFlash(board.words), makeFlash(board.words)]
     const samples = await playOnCore(ops, undefined, flash, board)

@@ -3,7 +3,7 @@
  */
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { PIXL, TABLE } from '../../sim/boards.ts'
+import { TABLE } from '../../sim/boards.ts'
 import { fillRect, makeCanvas } from '../../sim/canvas.ts'
 import { makePaper, type Written } from '../../sim/display/paper.ts'
 import { type Live, makeLive, passTo, touch } from '../../sim/live.ts'
@@ -42,7 +42,7 @@ function read(live: Live, columns: number, rows: number): string[] {
 
 describe.each(SIZES)('in a terminal of %i by %i', (columns, rows) => {
   it('nothing stands out, and the glass is there with the keys under it', () => {
-    for (const live of [makeLive(TABLE), playing(), makeLive(PIXL)]) {
+    for (const live of [makeLive(TABLE), playing()]) {
       const lines = read(live, columns, rows)
       expect(lines.length).toBeLessThanOrEqual(rows)
       expect(Math.max(...lines.map((line) => [...line].length))).toBeLessThanOrEqual(columns)

@@ -11,7 +11,6 @@ import { bitsOf, Entry, openRecord } from '../../firmware/core/journal.ts'
 import { recordOf } from '../../firmware/core/record.ts'
 import { makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { PIXL } from '../../sim/boards.ts'
 import { ROOT } from '../../sim/build/main.ts'
 import { makeFlash, playOnCore } from '../../sim/core.ts'
 import { runTape } from '../../sim/expect.ts'
@@ -20,6 +19,7 @@ import { namedRecord } from '../../sim/record.ts'
 import { wordsOf } from '../../sim/taken.ts'
 import { boardOf, parseTape, TapeError } from '../../sim/tape.ts'
 import { PRESS, readTold, wordsIn } from '../../sim/told.ts'
+import { SMALL } from '../boards.ts'
 import { sim } from '../command.ts'
 import { controlOf, nowOf, opening, press, RIGHT } from '../vocabulary.ts'
 import { begin, beginArb, finish, grant, ROOM, wishArb } from '../wishes.ts'
@@ -67,7 +67,7 @@ async function play(text: string): Promise<{ session: Session; words: number[]; 
     session = clock.loop.session
   }
   const flash = makeFlash(ROOM)
-  const failed = await runTape(tape, (ops) => playOnCore(ops, see, flash, boardOf(tape, PIXL)))
+  const failed = await runTape(tape, (ops) => playOnCore(ops, see, flash, boardOf(tape, SMALL)))
   return { session, words: flash.words, failed }
 }
 

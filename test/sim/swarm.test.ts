@@ -6,13 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Session } from '../../firmware/core/state.ts'
-import { BOARDS, PIXL } from '../../sim/boards.ts'
+import { BOARDS } from '../../sim/boards.ts'
 import { playHeadless } from '../../sim/headless.ts'
 import { makeDice, seedOf } from '../../sim/swarm/dice.ts'
 import { playMatch, replayMoves } from '../../sim/swarm/match.ts'
 import { opsOf, tapeText } from '../../sim/swarm/move.ts'
 import { type SwarmOptions, swarm } from '../../sim/swarm/swarm.ts'
 import { parseTape, TapeError } from '../../sim/tape.ts'
+import { SMALL } from '../boards.ts'
 
 const OUT = mkdtempSync(join(tmpdir(), 'swarm-'))
 afterAll(() => rmSync(OUT, { recursive: true }))
@@ -62,14 +63,14 @@ describe('the swarm', () => {
   })
 
   it('finds a planted fault, makes its match small and writes it as a tape', async () => {
-    const { code, text } = await ran({ matches: 50, seed: 2, board: 'pixl', also: planted })
+    const { code, text } = await ran({ matches: 50, seed: 2, board: 'table', also: planted })
     expect(code).toBe(1)
-    const [, match] = /^seed 2, match (\d+) on pixl: planted: three turns of the left\n/.exec(text) ?? []
+    const [, match] = /^seed 2, match (\d+) on table: planted: three turns of the left\n/.exec(text) ?? []
     const file = join(OUT, `swarm-2-${match}.tape`)
     expect(text).toContain(`its tape, made small: ${file}\n`)
     const tape = readFileSync(file, 'utf8')
     const { lines, ops } = parseTape(tape, file)
-    expect(tape).toContain(`# npm run -s sim -- run --board pixl ${file}\n`)
+    expect(tape).toContain(`# npm run -s sim -- run --board table ${file}\n`)
     expect(lines.length).toBeLessThan(14)
     expect(playHeadless(ops).loop.session.clock.turns[0]).toBeGreaterThan(1) // the third is believed a little later, or undone
   })
@@ -123,7 +124,7 @@ describe('the judge of the swarm', () => {
         if (!isDone) isDone = tamper(s)
         return ''
       }
-      const { broken } = playMatch(PIXL, makeDice(seedOf(9, match)), { again: false, isDrawn: false, also })
+      const { broken } = playMatch(SMALL, makeDice(seedOf(9, match)), { again: false, isDrawn: false, also })
       if (broken) found.push(broken.message)
     }
     return found

@@ -6,9 +6,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BOARDS, PIXL } from '../../sim/boards.ts'
-import { pack, unpack } from '../../sim/build/pack.ts'
-import { RAM } from '../../sim/build/ram.ts'
+import { BOARDS, TABLE } from '../../sim/boards.ts'
 import { playOnCore } from '../../sim/core.ts'
 import { bundlePlayer } from '../../sim/espruino/bundle.ts'
 import { makeDice, seedOf } from '../../sim/swarm/dice.ts'
@@ -45,7 +43,7 @@ describe('truth', () => {
   it('finds core and bundle alike in whole matches on every board, and tells what was compared', async () => {
     const { code, text, progress } = await ran({})
     expect(text.split('\n')).toEqual([
-      'seed 3: core and bundle agree in 6 matches: 3 on table, 3 on pixl',
+      'seed 3: core and bundle agree in 6 matches: 6 on table',
       'no interpreter was asked: --espruino PATH names one',
       expect.stringMatching(/^[\d,]+ events, each by all of the record, frame, lights and console$/),
       expect.stringMatching(/^stages: setup \d+, quick \d+, .*, ask \d+, code \d+$/),
@@ -57,24 +55,24 @@ describe('truth', () => {
 
   it.skipIf(!ESPRUINO)('finds the interpreter alike too', async () => {
     const { code, text } = await ran({ matches: 9, espruino: ESPRUINO })
-    expect(text).toMatch(/^seed 3: core, bundle and interpreter agree in 9 matches: 5 on table, 4 on pixl\n/)
+    expect(text).toMatch(/^seed 3: core, bundle and interpreter agree in 9 matches: 9 on table\n/)
     expect(code).toBe(0)
   })
 
   it('tells all of it as one object too, the same for the same seed', async () => {
     const told = async (): Promise<Record<string, unknown>> => {
-      const { text } = await ran({ matches: 2, board: 'pixl', json: true })
+      const { text } = await ran({ matches: 2, board: 'table', json: true })
       expect(text.trim().split('\n')).toHaveLength(1)
       return { ...JSON.parse(text), seconds: 0 }
     }
     const first = await told()
-    expect(first).toMatchObject({ seed: 3, matches: 2, boards: { pixl: 2 }, interrupted: false, difference: null })
+    expect(first).toMatchObject({ seed: 3, matches: 2, boards: { table: 2 }, interrupted: false, difference: null })
     expect(await told()).toEqual(first)
   })
 
   it.skipIf(!ESPRUINO)('is interrupted while interpreters play, and ends them', async () => {
     const before = process.listeners('SIGINT')
-    const running = ran({ matches: 1000, espruino: ESPRUINO, board: 'pixl' })
+    const running = ran({ matches: 1000, espruino: ESPRUINO, board: 'table' })
     await new Promise((resolve) => setTimeout(resolve, 5000))
     for (const listener of process.listeners('SIGINT')) if (!before.includes(listener)) listener('SIGINT')
     const { code, text } = await running
@@ -121,13 +119,10 @@ describe('an interpreter', () => {
 })
 
 describe('a bundle that is wrong', () => {
-  const packed = (text: string): string => Buffer.from(pack(Buffer.from(text, 'latin1'))).toString('latin1')
-  const unpacked = (text: string): string => Buffer.from(unpack(Buffer.from(text, 'latin1'))).toString('latin1')
-
-  /** The bundle of the board pixl with one of its files changed. */
+  /** The table clock's bundle with one of its files changed. */
   function spoilt(file: string, change: (text: string) => string): string {
     const dir = mkdtempSync(join(OUT, 'spoilt-'))
-    cpSync(folders.pixl, dir, { recursive: true })
+    cpSync(folders.table, dir, { recursive: true })
     const text = readFileSync(join(dir, file), 'latin1')
     expect(change(text)).not.toBe(text)
     writeFileSync(join(dir, file), change(text), 'latin1')
@@ -137,20 +132,20 @@ describe('a bundle that is wrong', () => {
   /** Its tape plays, and shows the same difference again. */
   async function replayed(dir: string, tape: string): Promise<string | undefined> {
     const { ops, board } = parseTape(readFileSync(tape, 'utf8'), tape)
-    expect(board).toBe('pixl')
-    const core = { name: 'core', samples: await playOnCore(ops, undefined, undefined, PIXL) }
+    expect(board).toBe('table')
+    const core = { name: 'core', samples: await playOnCore(ops, undefined, undefined, TABLE) }
     return differenceOf(ops, core, { name: 'bundle', samples: await bundlePlayer(dir)(ops) })?.part
   }
 
   it.each([
-    ['a pixel of the big digits', 'big', (text: string) => text.replace(/[^\0]/g, '\xff'), 'frame'],
-    ['another lock-out', RAM, (text: string) => packed(unpacked(text).replace(/\b25\b/g, '90')), undefined],
+    ['pixels of the letters', 'font', (text: string) => text.slice(0, -2000) + '\xff'.repeat(2000), 'frame'],
+    ['another lock-out', '.boot1', (text: string) => text.replace(/\+25\b/g, '+90'), undefined],
   ])('is found by %s, and the match is made a small tape that shows it', async (_what, file, change, part) => {
     const dir = spoilt(file, change)
-    const { code, text } = await ran({ matches: 50, board: 'pixl', built: () => dir })
+    const { code, text } = await ran({ matches: 50, board: 'table', built: () => dir })
     expect(code).toBe(1)
     const [, moves, tape] = /^its tape, (\d+) moves: (.*)$/m.exec(text) ?? []
-    expect(text).toMatch(/^match \d+ on pixl: core and bundle differ at [\d:.]+: \S+ \S+, not \S+\n/)
+    expect(text).toMatch(/^match \d+ on table: core and bundle differ at [\d:.]+: \S+ \S+, not \S+\n/)
     expect(Number(moves)).toBeLessThan(25)
     const again = await replayed(dir, tape)
     expect(part ?? again).toBe(again)

@@ -7,116 +7,89 @@ import { EMPTY } from '../../firmware/core/recall.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
-import { type Glass, makeGlass } from '../../firmware/ui/pixl/glass.ts'
-import { paint } from '../../firmware/ui/pixl/paint.ts'
-import { type Canvas, makeCanvas, pixelAt } from '../../sim/canvas.ts'
-import { makeScreen } from '../../sim/display/pixl.ts'
+import { type Glass, makeGlass } from '../../firmware/ui/glass.ts'
+import { makeLayout } from '../../firmware/ui/layout.ts'
+import { paint } from '../../firmware/ui/paint.ts'
+import { TABLE } from '../../sim/boards.ts'
+import { pixelAt } from '../../sim/canvas.ts'
+import { loadTexts } from '../../sim/files.ts'
 import { sessionIn } from '../core/stages.ts'
 import { close, LEFT, playing, press, RIGHT } from '../vocabulary.ts'
-import { GLASSES, type Painter } from './glass.ts'
+import { type Eye, GLASSES, type Painter, paperOf, watch } from './glass.ts'
+
+const LAYOUT = makeLayout(TABLE.lcd.width, TABLE.lcd.height)
 
 interface View {
-  canvas: Canvas
+  eye: Eye
   glass: Glass
-  /** What was written since the last paint. */
-  written: string[]
   shows: number
 }
 
 function makeView(): View {
-  const canvas = makeCanvas(128, 64)
-  const screen = makeScreen(canvas)
-  const view: View = { canvas, glass: makeGlass(screen), written: [], shows: 0 }
-  const { write, over } = screen
-  screen.write = (text, x, y, font, ink) => {
-    view.written.push(text)
-    write(text, x, y, font, ink)
-  }
-  screen.over = (text, ...where) => {
-    view.written.push(text)
-    over(text, ...where)
-  }
+  const eye = watch(TABLE.lcd.width, TABLE.lcd.height, loadTexts())
+  const { pen, screen } = paperOf(eye)
+  const view: View = { eye, glass: makeGlass(pen, screen), shows: 0 }
   screen.show = () => {
     view.shows++
   }
   return view
 }
 
-function paintAt(view: View, s: Session, now: number, change: Partial<Face> = {}): View {
+function paintAt(view: View, s: Session, now: number): View {
   const face = makeFace(s)
   look(s, now, face)
-  view.written = []
-  paint(view.glass, Object.assign(face, change), () => EMPTY)
+  paint(view.glass, face, () => EMPTY)
   return view
 }
 
-const viewOf = (s: Session, now: number, change?: Partial<Face>): View => paintAt(makeView(), s, now, change)
-
-/** Whether each half is inverse, by the share of it that is lit. */
-function inverse({ canvas }: View): boolean[] {
-  return [0, 64].map((left) => {
-    let lit = 0
-    for (let y = 9; y < 64; y++) for (let x = left; x < left + 63; x++) lit += pixelAt(canvas, x, y)
-    return lit > (55 * 63) / 2
+/** How many pixels of these rows are dark, left and right. */
+function darkIn({ eye: { canvas } }: View, top: number, bottom: number): number[] {
+  const half = canvas.width / 2
+  return [0, half].map((left) => {
+    let dark = 0
+    for (let y = top; y <= bottom; y++) for (let x = left; x < left + half; x++) dark += pixelAt(canvas, x, y)
+    return dark
   })
 }
 
-describe('play on the glass of pixl', () => {
-  it('S2: the half of the side that runs is inverse, the other one is not', () => {
-    expect(inverse(viewOf(playing(LEFT, 840_000, 10_000), 12_000))).toEqual([true, false])
-    expect(inverse(viewOf(playing(RIGHT, 840_000, 10_000), 12_000))).toEqual([false, true])
+/** Whether the bar of who runs stands in each half. */
+function barred(view: View): boolean[] {
+  const { bar, barEnd, half } = LAYOUT
+  return darkIn(view, bar, barEnd).map((dark) => dark >= half * (barEnd - bar))
+}
+
+describe('play on the glass of the table', () => {
+  it('S2: the bar stands in the half of the side that runs, and not in the other one', () => {
+    expect(barred(paintAt(makeView(), playing(LEFT, 840_000, 10_000), 12_000))).toEqual([true, false])
+    expect(barred(paintAt(makeView(), playing(RIGHT, 840_000, 10_000), 12_000))).toEqual([false, true])
   })
 
-  it('C10: a press changes both halves of the glass in one paint', () => {
+  it('C10: a press moves the bar to the other half in one paint', () => {
     const s = playing(LEFT, 840_000, 10_000)
-    const view = viewOf(s, 12_000)
+    const view = paintAt(makeView(), s, 12_000)
     const { shows } = view
     press(s, LEFT, 13_000)
     paintAt(view, s, 13_020)
-    expect([inverse(view), view.written.includes('10'), view.shows - shows]).toEqual([[false, true], true, 1])
+    expect([barred(view), view.shows - shows]).toEqual([[false, true], 1])
   })
 
-  it('D9: the delay is written beside a bank that stands whole', () => {
-    expect(viewOf(playing(LEFT, 840_000, 10_000), 12_000).written).toEqual(expect.arrayContaining(['14:00', '8']))
-  })
-
-  it('M5: the Crawford game is named beside the score', () => {
-    const s = playing(LEFT, 840_000, 0)
-    s.match.score = [6, 2]
-    expect(viewOf(s, 12_000).written.join()).not.toContain('CRAWFORD')
-    s.match.crawford = Crawford.Now
-    const { written } = viewOf(s, 12_000)
-    expect(written).toEqual(expect.arrayContaining(['6', '2', expect.stringContaining('CRAWFORD')]))
-  })
-
-  it('C8: a stuck button is named on its side', () => {
-    const s = playing(LEFT, 840_000, 0)
-    expect(viewOf(s, 12_000).written).not.toContain('STUCK')
-    close(s, RIGHT, 12_000)
-    expect(viewOf(s, 73_000).written).toContain('STUCK')
+  it('D9: the delay runs below a bank that stands whole', () => {
+    const s = playing(LEFT, 840_000, 10_000)
+    const [{ y, height }] = LAYOUT.short
+    const [delay] = LAYOUT.delay
+    const at = (now: number): number[][] => {
+      const view = paintAt(makeView(), s, now)
+      return [darkIn(view, y, y + height - 1), darkIn(view, delay.y, delay.y + delay.height - 1)]
+    }
+    const [before, after] = [at(12_000), at(13_000)]
+    expect(after[0]).toEqual(before[0])
+    expect([after[1][0] === before[1][0], after[1][1]]).toEqual([false, before[1][1]])
   })
 
   it('shows nothing anew when the face is the same', () => {
     const s = playing(LEFT, 840_000, 10_000)
-    const view = viewOf(s, 12_000)
-    paintAt(view, s, 12_900)
-    expect([view.written, view.shows]).toEqual([[], 1])
-  })
-})
-
-describe('a weak battery on pixl', () => {
-  /** Of the menu the hours, of every other page a sign before its title. */
-  it.each([Stage.Play, Stage.Open, Stage.Stop, Stage.Break])('S4: has its sign in the title of stage %i', (stage) => {
-    const s = sessionIn(stage, LEFT)
-    const sign = (hours: number): boolean =>
-      viewOf(s, s.since + 1000, { hours }).written.some((text) => text[0] === '\\')
-    expect([sign(9), sign(10)]).toEqual([true, false])
-  })
-
-  it('S4: is warned of in the menu, with the hours that are left', () => {
-    const s = sessionIn(Stage.Setup, LEFT)
-    const said = (hours: number): string => viewOf(s, s.since + 1000, { hours }).written.join()
-    expect([said(9), said(10)]).toEqual([expect.stringMatching(/LOW.* 9\b/), expect.not.stringContaining('LOW')])
+    const view = paintAt(makeView(), s, 12_000)
+    expect(paintAt(view, s, 12_900).shows).toBe(1)
   })
 })
 

@@ -6,13 +6,12 @@ import { type Control, Discipline, Option } from '../../firmware/core/control.ts
 import { EMPTY } from '../../firmware/core/recall.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
-import { Font } from '../../firmware/ui/pixl/screen.ts'
-import { Text } from '../../firmware/ui/text.ts'
+import { TEXTS, Text } from '../../firmware/ui/text.ts'
 import { LANGUAGES } from '../../sim/build/text.ts'
-import { loadPixlTexts, loadTexts } from '../../sim/files.ts'
+import { loadTexts } from '../../sim/files.ts'
 import { sessionIn } from '../core/stages.ts'
 import { LEFT } from '../vocabulary.ts'
-import { type Eye, GLASSES, type GlassKind, paperOf, pixlScreen, type Watched, watch } from './glass.ts'
+import { type Eye, GLASSES, type GlassKind, paperOf, type Watched, watch } from './glass.ts'
 import { fullControl, GROUPS, lengthOf, type Scene } from './scenes.ts'
 
 /** Paints all scenes on one glass, each over the one before, then anew. */
@@ -40,10 +39,8 @@ function unseenOf(kind: GlassKind, control: Control, language: number): number[]
   const isScore = (i: number): boolean => i === Option.LeftScore || i === Option.RightScore
   const named = option.map((_, i) => i).filter((i) => i >= Option.Scope && i < Option.Sound && !isScore(i) && option[i])
   const texts = named.map((i) => Text.Formula + i)
-  if (kind.isLarge) {
-    texts.push(Text.Bank, Text.Delay, Text.Quick + control.discipline, Text.FromScore, Text.LowBattery)
-    texts.push(Text.Formula + Option.Sound, Text.Formula + Option.Door)
-  }
+  texts.push(Text.Bank, Text.Delay, Text.Quick + control.discipline, Text.FromScore, Text.LowBattery)
+  texts.push(Text.Formula + Option.Sound, Text.Formula + Option.Door)
   const isSign = kind.name === NARROW && written.some((text) => text.startsWith('\\ 9 '))
   return texts.filter((id) => !drawn.has(id) && !(isSign && id === Text.LowBattery))
 }
@@ -76,19 +73,14 @@ describe.each(ROWS)('the glass of $name in $spoken', ({ kind, language }) => {
   )
 
   it('every text was seen', () => {
-    const ids = Array.from({ length: kind.texts }, (_, id) => id)
+    const ids = Array.from({ length: TEXTS }, (_, id) => id)
     const narrow = kind.name === NARROW ? UNSEEN : []
     expect(ids.filter((id) => !drawn.has(id) && !narrow.includes(id))).toEqual([])
   })
 })
 
-describe.each([true, false])('the watch over a glass (large: %s)', (isLarge) => {
+describe('the watch over a glass', () => {
   const make = (): { eye: Eye; write: (text: string, x: number, y: number) => void } => {
-    if (!isLarge) {
-      const eye = watch(128, 64, loadPixlTexts())
-      const screen = pixlScreen(eye)
-      return { eye, write: (text, x, y) => screen.write(text, x, y, Font.Small, 1) }
-    }
     const eye = watch(128, 64, loadTexts())
     return { eye, write: (text, x, y) => paperOf(eye).screen.write(text, x, y, 1) }
   }

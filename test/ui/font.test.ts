@@ -2,16 +2,10 @@
  * The fonts as a player needs them: every character there, every figure unlike every other. The one idea: a glyph is
  * compared as the row-by-row picture it makes on the glass, not as bytes of the compiled font.
  */
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { compileFont, type Drawn, type Font } from '../../sim/build/font.ts'
+import type { Font } from '../../sim/build/font.ts'
 import { drawText, makeCanvas, pixelAt } from '../../sim/canvas.ts'
-import { loadFonts } from '../../sim/files.ts'
-
-function read(name: string): Drawn {
-  const file = `firmware/ui/${name === 'text' ? '' : 'pixl/'}fonts/${name}.txt`
-  return compileFont(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'), file)
-}
+import { loadTextFont } from '../../sim/files.ts'
 
 function chars(font: Font): string[] {
   return font.widths.map((_, i) => String.fromCharCode(font.first + i))
@@ -37,71 +31,8 @@ function pairs(list: string): string[] {
 
 const FIGURES = '0123456789'
 
-describe.each([
-  { name: 'big', set: './0123456789:', height: 14, figure: 7, mark: 3, apart: 16 },
-  { name: 'mid', set: './0123456789:', height: 12, figure: 5, mark: 3, apart: 7 },
-  { name: 'small', set: undefined, height: 7, figure: 6, mark: 6, apart: 6 },
-])('the $name font', ({ name, set, height, figure, mark, apart }) => {
-  const font = read(name)
-
-  test('has every character of its set', () => {
-    if (set) expect(chars(font).join('')).toBe(set)
-    expect([font.codes.size > 66, font.height]).toEqual([!set, height])
-  })
-
-  test('gives figures one width, so that a bank does not sway as it runs', () => {
-    for (const char of chars(font)) {
-      expect(font.widths[char.charCodeAt(0) - font.first], char).toBe(FIGURES.includes(char) ? figure : mark)
-    }
-  })
-
-  test('keeps a gap to the right of every glyph', () => {
-    for (const char of chars(font)) for (const row of glyph(font, char)) expect(row.endsWith('.'), char).toBe(true)
-  })
-
-  test('leaves only the space empty', () => {
-    const empty = chars(font).filter((char) => !glyph(font, char).join('').includes('#'))
-    expect(empty).toEqual([set ? '/' : ' '])
-  })
-
-  test('has no two glyphs alike', () => {
-    const seen = new Set(chars(font).map((char) => glyph(font, char).join('\n')))
-    expect(seen.size).toBe(font.widths.length)
-  })
-
-  test(`tells every two figures apart by ${apart} pixels or more`, () => {
-    for (const [a, b] of pairs(FIGURES)) {
-      expect(unlike(glyph(font, a), glyph(font, b)), `${a} and ${b}`).toBeGreaterThanOrEqual(apart)
-    }
-  })
-})
-
-test('the strokes of the big figures are never one pixel thin along a row', () => {
-  const big = read('big')
-  for (const char of FIGURES) for (const row of glyph(big, char)) expect(row, char).not.toMatch(/(^|\.)#(\.|$)/)
-})
-
-test('the small font has the letters of both alphabets, and of two that look the same one glyph', () => {
-  const { codes } = loadFonts().small
-  const latin = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i))
-  const russian = Array.from({ length: 32 }, (_, i) => String.fromCharCode(0x410 + i))
-  expect([...latin, ...russian].filter((letter) => !codes.has(letter))).toEqual(['Щ', 'Ъ', 'Э']) // which no text has
-  for (const pair of ['AА', 'BВ', 'EЕ', 'KК', 'MМ', 'HН', 'OО', 'PР', 'CС', 'TТ', 'XХ']) {
-    expect(codes.get(pair[0]), pair).toBe(codes.get(pair[1]))
-  }
-  expect(new Set(codes.values()).size).toBe(codes.size - 11)
-  expect(Math.max(...codes.values())).toBeLessThanOrEqual(0x7f)
-})
-
-test('mm:ss at the big size and h:mm:ss at the middle one fit a half of the glass', () => {
-  const width = (font: Font, text: string) =>
-    2 * [...text].reduce((sum, char) => sum + font.widths[char.charCodeAt(0) - font.first], 0)
-  expect(width(read('big'), '14:00')).toBe(62)
-  expect(width(read('mid'), '1:23:45')).toBe(62)
-})
-
 describe('the text font', () => {
-  const font = read('text')
+  const font = loadTextFont()
   const LATIN = alphabet('A', 26)
   const RUSSIAN = [...alphabet('А', 32), 'Ё']
   const SIGNS = ' !%()+,-./:=?×←→^_\\|●▬✓–'

@@ -1,20 +1,16 @@
 /*
  * A glass that watches what is drawn on it: a text that leaves the glass or its half, lies on something else, or is cut by what is
  * drawn after it, is a fault. The one idea: each character is a cell, which must be bare when it is drawn and whole until it is
- * covered. The table's glass and pixl's are watched alike.
+ * covered.
  */
 import { Stage } from '../../firmware/core/table.ts'
 import type { Face } from '../../firmware/ui/face.ts'
 import { makeGlass } from '../../firmware/ui/glass.ts'
 import { paint } from '../../firmware/ui/paint.ts'
-import { makeGlass as makePixlGlass } from '../../firmware/ui/pixl/glass.ts'
-import { paint as paintPixl } from '../../firmware/ui/pixl/paint.ts'
-import { Font as PixlFont, type Screen as PixlScreen } from '../../firmware/ui/pixl/screen.ts'
 import { BAND, LINE, type Pen, type Screen, TALL_BAND } from '../../firmware/ui/screen.ts'
-import { ALL_TEXTS, TEXTS } from '../../firmware/ui/text.ts'
 import type { Font } from '../../sim/build/font.ts'
 import { type Canvas, drawText, fillRect, makeCanvas, pixelAt, textWidth } from '../../sim/canvas.ts'
-import { loadFonts, loadPixlTexts, loadTextFont, loadTexts } from '../../sim/files.ts'
+import { loadTextFont, loadTexts } from '../../sim/files.ts'
 
 interface Cell {
   char: string
@@ -154,24 +150,6 @@ export function watch(width: number, height: number, texts: string[][], language
   return eye
 }
 
-export function pixlScreen(eye: Eye): PixlScreen {
-  const fonts = loadFonts()
-  const faces = [fonts.small, fonts.small, fonts.mid, fonts.big]
-  const write: PixlScreen['write'] = (text, x, y, font, ink) =>
-    eye.write(text, x, y, faces[font], font === PixlFont.Small ? 1 : 2, ink)
-  return {
-    fill: eye.fill,
-    write,
-    over: (text, x1, y1, x2, y2, font, ink) => {
-      eye.fill(x1, y1, x2, y2, 1 - ink)
-      write(text, x1, y1, font, ink)
-    },
-    speak: eye.speak,
-    phrase: eye.phrase,
-    show: eye.show,
-  }
-}
-
 /** A set pixel of the canvas is dark, as a set bit of the ink is light. */
 export function paperOf(eye: Eye): { pen: Pen; screen: Screen } {
   const font = loadTextFont()
@@ -195,31 +173,7 @@ export function paperOf(eye: Eye): { pen: Pen; screen: Screen } {
   }
 }
 
-/** Of a 128x64 glass the rows in which each side has its own half. */
-function pixlHalves(stage: number, page: number): (y: number) => boolean {
-  if (stage === Stage.Quick) return () => true
-  if (stage <= Stage.Ready || stage === Stage.Code) return (y) => y === 48
-  if (page) return () => false
-  if (stage === Stage.Play || stage === Stage.Flag || stage === Stage.Over) return (y) => y >= 8
-  return stage === Stage.Ruling ? (y) => (y >= 8 && y < 31) || y === 48 : (y) => y >= 8 && y < 56
-}
-
-function pixlPainter(): Painter {
-  const eye = watch(128, 64, loadPixlTexts())
-  const glass = makePixlGlass(pixlScreen(eye))
-  return {
-    watched: eye,
-    paint: (face, read) => {
-      eye.halved = pixlHalves(face.session.stage, face.session.page)
-      paintPixl(glass, face, read)
-    },
-    forget: () => {
-      glass.keys[0] = -1
-    },
-  }
-}
-
-/** Of a large glass the same: the legend, what each side has before it, and of a menu its names and its values. */
+/** The rows in which each side has its own half: the legend, what each side has before it, and of a menu its names and its values. */
 function tableHalves(stage: number, page: number, words: number, height: number): (y: number) => boolean {
   const legend = height - BAND - LINE * 2
   if (stage === Stage.Quick) return (y) => y < height - BAND
@@ -247,16 +201,13 @@ function tablePainter(width: number, height: number): Painter {
   }
 }
 
-/** The glasses there are: how each is painted, and how many texts it has. */
+/** The glasses there are, and how each is painted. */
 export interface GlassKind {
   name: string
-  texts: number
-  isLarge: boolean
   make: () => Painter
 }
 
 export const GLASSES: readonly GlassKind[] = [
-  { name: 'table', texts: ALL_TEXTS, isLarge: true, make: () => tablePainter(400, 240) },
-  { name: 'table at 320x240', texts: ALL_TEXTS, isLarge: true, make: () => tablePainter(320, 240) },
-  { name: 'pixl', texts: TEXTS, isLarge: false, make: pixlPainter },
+  { name: 'table', make: () => tablePainter(400, 240) },
+  { name: 'table at 320x240', make: () => tablePainter(320, 240) },
 ]

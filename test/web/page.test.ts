@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Entry } from '../../firmware/core/journal.ts'
-import { BOARDS, type SimBoard, TABLE } from '../../sim/boards.ts'
+import { TABLE } from '../../sim/boards.ts'
 import { readTold } from '../../sim/told.ts'
 import * as web from './browser.ts'
 
@@ -38,12 +38,12 @@ describe.skipIf(!web.isThere)(TITLE, () => {
     expect(await page.locator('#stage').textContent()).toBe('menu')
   })
 
-  it.each(BOARDS)('the glass of $name has the pixels that the core has', async (board) => {
-    const { page } = await begin(board)
+  it('the glass has the pixels that the core has', async () => {
+    const { page } = await begin()
     await agree(page)
     await web.click(page, '#left')
     await web.pass(page, 33_333)
-    const clock = await replayed(page, board)
+    const clock = await replayed(page)
     const bits = web.bitsOf(clock)
     expect((await web.glassOf(page)) === bits).toBe(true)
     const { width, height } = clock.canvas
@@ -75,7 +75,7 @@ describe.skipIf(!web.isThere)(TITLE, () => {
     expect(told.at(-1)).toMatchObject({ entry: Entry.Game, side: 0 })
   })
 
-  it('the stop button stands between both, and stops the clock; where there is none, none is seen', async () => {
+  it('the stop button stands between both, and stops the clock', async () => {
     const { page } = await begin()
     await play(page)
     const [left, stop, right] = await Promise.all(['#left', '#stop', '#right'].map((part) => web.boxOf(page, part)))
@@ -83,23 +83,20 @@ describe.skipIf(!web.isThere)(TITLE, () => {
     expect(stop.x + stop.width).toBeLessThanOrEqual(right.x)
     await web.click(page, '#stop', 200)
     expect(await page.locator('#stage').textContent()).toBe('stop')
-    await page.locator('[name=board][value=pixl]').check()
-    await web.pass(page, 100)
-    expect(await page.locator('#stop').isVisible()).toBe(false)
   })
 
   it.each([
     [1280, 800, 1, 400],
     [390, 844, 3, 800],
   ])('in a window of %i by %i a pixel of the large glass is whole points', async (width, height, density, points) => {
-    const { page } = await begin(TABLE, { viewport: { width, height }, deviceScaleFactor: density })
+    const { page } = await begin({ viewport: { width, height }, deviceScaleFactor: density })
     const box = await web.boxOf(page, '#glass')
     expect(Math.round(box.width * density)).toBe(points)
     expect(box.y + box.height).toBeLessThan(height)
   })
 
   it('two fingers on both buttons at once stop the clock', async () => {
-    const { page } = await begin(TABLE, { hasTouch: true })
+    const { page } = await begin({ hasTouch: true })
     await play(page)
     const touch = await page.context().newCDPSession(page)
     const points = await Promise.all(['#left', '#right'].map((part) => web.middleOf(page, part)))
@@ -160,7 +157,7 @@ describe.skipIf(!web.isThere)(TITLE, () => {
     await page.click('#plug')
     await web.pass(page, 500)
     expect(await page.locator('#stage').textContent()).toBe('power was cut')
-    expect(await web.glassOf(page)).toBe(web.bitsOf(await replayed(page, TABLE)))
+    expect(await web.glassOf(page)).toBe(web.bitsOf(await replayed(page)))
     for (const side of ['#left', '#right']) await web.click(page, side, 1200)
     expect(await page.locator('#stage').textContent()).toBe('play')
   })
@@ -216,8 +213,8 @@ describe.skipIf(!web.isThere)(TITLE, () => {
     expect(await page.locator('#trouble').textContent()).toMatch(/^bad\.tape:1: unknown word "pres"/)
   })
 
-  it.each(BOARDS)('on a phone nothing of $name stands out to the side', async (board) => {
-    const { page } = await begin(board, { viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, locale: 'ru' })
+  it('on a phone nothing stands out to the side', async () => {
+    const { page } = await begin({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, locale: 'ru' })
     expect(await page.locator('#stage').textContent()).toBe('меню')
     await page.locator('#help summary').click()
     await page.setInputFiles('#file', new URL('../tapes/match-3.tape', import.meta.url).pathname)
@@ -253,9 +250,8 @@ describe.skipIf(!web.isThere)(TITLE, () => {
   })
 })
 
-async function begin(board: SimBoard = TABLE, options = {}): Promise<web.Opened> {
+async function begin(options = {}): Promise<web.Opened> {
   opened = await web.open(house, options)
-  if (board !== TABLE) await opened.page.locator(`[name=board][value=${board.name}]`).check()
   await web.pass(opened.page, 1000)
   return opened
 }
@@ -279,8 +275,8 @@ async function play(page: Page): Promise<void> {
   expect(await page.locator('#stage').textContent()).toBe('play')
 }
 
-async function replayed(page: Page, board: SimBoard) {
-  return web.played(await web.deedsOf(page), await web.nowOf(page), board)
+async function replayed(page: Page) {
+  return web.played(await web.deedsOf(page), await web.nowOf(page), TABLE)
 }
 
 function instantText(at: number): string {

@@ -3,7 +3,7 @@
  * from both chairs at each tilt of the face. The one idea: both players see the glass alike, because they are mirror images of each other,
  * so only the tilt is left to choose.
  */
-import { type Case, mmOf, printedGrams, washerGrams } from './parts.ts'
+import { type Case, dimsOf, mmOf, printedGrams, washerGrams } from './parts.ts'
 
 const G = 9.81
 /** A hard hit, in N; the friction of rubber feet on a table; the share of the plastic that a print with sparse infill has. */
@@ -97,13 +97,15 @@ function slantAt(weight: number): number {
 }
 
 /** How far from its middle a button may be pressed before it jams in its well, in mm, and how far its edge is. */
-export function jamOf({ facts }: Case): { at: number; edge: number } {
-  return { at: facts.guide / (2 * RUB), edge: Math.max(facts.buttonWide, facts.buttonDeep) / 2 }
+export function jamOf(): { at: number; edge: number } {
+  const [guide, wall] = [...dimsOf('guide'), ...dimsOf('wall')]
+  return { at: (guide + wall) / (2 * RUB), edge: Math.max(...dimsOf('button')) / 2 }
 }
 
 /** The least and the most that the stem is pressed when a button is down, against what any switch needs and bears. */
-export function pressOf({ facts }: Case): { stem: number; needs: number; bears: number } {
+export function pressOf(): { stem: number; needs: number; bears: number } {
   const [contact, all] = mmOf('key_travel')
   const [early, late] = mmOf('key_spread')
-  return { stem: facts.preload + facts.stroke, needs: contact + early, bears: all - late }
+  const [preload, stroke] = [...dimsOf('preload'), ...dimsOf('stroke')]
+  return { stem: preload + stroke, needs: contact + early, bears: all - late }
 }

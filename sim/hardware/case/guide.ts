@@ -5,9 +5,10 @@ import { table } from '../markdown.ts'
 import { fillIn, readText, type Sheet } from '../sheet.ts'
 import { EYES, FILLED, FRICTION, HIT, jamOf, lookAt, pressOf, RUB, standOf } from './firm.ts'
 import { FOLDER } from './openscad.ts'
-import { boughtParts, CASED, cases, PLA, partsScad, printedGrams, washerGrams } from './parts.ts'
+import { boughtParts, cases, dimsOf, PLA, partsScad, printedGrams, washerGrams } from './parts.ts'
 
 const TILTS = [30, 40, 50, 60, 70, 90]
+const NONE = 'No board has a case yet.'
 
 function sizesTable(): string {
   const rows = Object.entries(cases()).flatMap(([board, box]) => [
@@ -21,7 +22,9 @@ function sizesTable(): string {
     ]),
     [board, '**in all**', '', '', '', `**${printedGrams(box).toFixed(0)}**`],
   ])
-  return table(['board', 'part', 'pieces', 'on the bed, mm', 'cm³', 'g of PLA'], rows, [2, 3, 4, 5])
+  return rows.length
+    ? table(['board', 'part', 'pieces', 'on the bed, mm', 'cm³', 'g of PLA'], rows, [2, 3, 4, 5])
+    : NONE
 }
 
 function lookTable(): string {
@@ -36,9 +39,9 @@ function lookTable(): string {
   const where = EYES.map(
     ({ who, at }) => `${who}: ${at[0]} mm along the clock, ${at[1]} mm out from its face, ${at[2]} mm up`,
   )
-  const { tilt } = cases()[CASED[0]].facts
+  const [tilt] = dimsOf('tilt')
   const aside = lookAt(EYES[0], tilt).aside.toFixed(0)
-  return `Eyes, from the middle of the glass (estimates): ${where.join('; ')}. The cases have ${tilt}°.
+  return `Eyes, from the middle of the glass (estimates): ${where.join('; ')}. The drawing has ${tilt}°.
 
 ${table(head, rows, [0, 1, 2, 3, 4, 5, 6])}
 
@@ -71,13 +74,11 @@ function standTable(): string {
     `${HIT} N from above may slant by`,
     'press inside the feet by',
   ]
-  const jam = jamOf(cases()[CASED[0]])
-  const press = pressOf(cases()[CASED[0]])
-  return `${table(head, rows, [1, 2, 3, 4, 5, 6, 7])}
+  const jam = jamOf()
+  const press = pressOf()
+  return `${rows.length ? table(head, rows, [1, 2, 3, 4, 5, 6, 7]) : NONE}
 
 - Reckoned with ${FRICTION} for rubber feet on a table and ${FILLED * 100} % of the solid plastic (estimates); electronics not counted, they add a little.
-- A push from the side of ${HIT} N moves any of them; it slides before it tips, narrowly. A press from above does
-  neither: even at the rim of a button it falls between the feet.
 - A button jams in its well if it is pressed more than ${jam.at.toFixed(0)} mm from its middle (length of the well over twice the friction, ${RUB}, an
   estimate); its edge is at ${jam.edge.toFixed(0)} mm.
 - Down, a button presses the stem by ${press.stem.toFixed(1)} mm. The latest switch closes at ${press.needs.toFixed(1)}, the shortest ends at ${press.bears.toFixed(1)}: the hit ends on the felt.`

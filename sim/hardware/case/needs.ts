@@ -6,7 +6,7 @@
 import { pressOf } from './firm.ts'
 import { type Case, cases, mmOf, PLA, type Printed, printedGrams, washerGrams } from './parts.ts'
 
-type Screw = 'M3 × 8' | 'M3 × 10' | 'M2 × 6'
+type Screw = 'M3 × 8' | 'M3 × 10'
 
 interface Held {
   part: string
@@ -15,16 +15,12 @@ interface Held {
   each: number
   /** Into an insert; into the plastic itself where not. */
   insert?: boolean
-  board?: string
 }
 
 const HELD: Held[] = [
   { part: 'seat', screw: 'M3 × 10', each: 2, insert: true },
   { part: 'lid', screw: 'M3 × 8', each: 2, insert: true },
-  { part: 'flap', screw: 'M3 × 8', each: 1, insert: true },
   { part: 'stop-seat', screw: 'M3 × 8', each: 2 },
-  // the boards on their four studs
-  { part: 'face', screw: 'M2 × 6', each: 4, board: 'pixl' },
 ]
 
 export interface Needs {
@@ -33,18 +29,18 @@ export interface Needs {
   washers: number
 }
 
-function heldBy(board: string, { part, count }: Printed): (Held & { screws: number })[] {
-  const rows = HELD.filter((held) => held.part === part && (held.board ?? board) === board)
+function heldBy({ part, count }: Printed): (Held & { screws: number })[] {
+  const rows = HELD.filter((held) => held.part === part)
   return rows.map((held) => ({ ...held, screws: held.each * count }))
 }
 
-export function needsOf(board: string, { printed, facts }: Case = cases()[board]): Needs {
-  const held = printed.flatMap((piece) => heldBy(board, piece))
+export function needsOf({ printed, facts }: Case): Needs {
+  const held = printed.flatMap(heldBy)
   const sum = (rows: { screws: number }[]) => rows.reduce((all, { screws }) => all + screws, 0)
   const of = (size: Screw) => sum(held.filter(({ screw }) => screw === size))
   return {
     // the base's own, from below, are told by the drawing
-    screws: { 'M3 × 8': of('M3 × 8') + facts.screws, 'M3 × 10': of('M3 × 10'), 'M2 × 6': of('M2 × 6') },
+    screws: { 'M3 × 8': of('M3 × 8') + facts.screws, 'M3 × 10': of('M3 × 10') },
     inserts: sum(held.filter(({ insert }) => insert)) + facts.screws,
     washers: facts.washers,
   }
@@ -58,8 +54,8 @@ export function capMass({ printed }: Case): number {
 /** For the braces of the parts list. */
 export function needWords(board: string): Record<string, string> {
   const box = cases()[board]
-  const { screws, inserts, washers } = needsOf(board)
-  const { stem, needs, bears } = pressOf(box)
+  const { screws, inserts, washers } = needsOf(box)
+  const { stem, needs, bears } = pressOf()
   const size = (name: string) => mmOf(name).join(' × ')
   const [seatWide] = box.printed.find(({ part }) => part === 'seat')!.size
   return {
@@ -68,7 +64,6 @@ export function needWords(board: string): Record<string, string> {
     inserts: `${inserts}`,
     short: `${screws['M3 × 8']}`,
     long: `${screws['M3 × 10']}`,
-    thin: `${screws['M2 × 6']}`,
     plastic: printedGrams(box).toFixed(0),
     printedCap: capMass(box).toFixed(1),
     washer: size('washer'),

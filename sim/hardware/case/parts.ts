@@ -32,8 +32,8 @@ export interface Case {
   middleY: number
 }
 
-/** The boards that a case is drawn for; that of the table clock comes later. */
-export const CASED = ['pixl']
+/** The boards that a case is drawn for: none yet, that of the table clock comes later. */
+export const CASED: string[] = []
 
 /** Of a usual printer, in mm. */
 export const BED = [220, 220, 250]
@@ -62,6 +62,13 @@ export function mmOf(name: string): number[] {
   const part = boughtParts().find((row) => row.name === name)
   if (!part) throw new Error(`no part ${name} in parts.json`)
   return part.mm
+}
+
+/** A measure that all cases have in common, as dims.scad sets it. */
+export function dimsOf(name: string): number[] {
+  const found = readText(`${FOLDER}/dims.scad`).match(new RegExp(`^${name} = \\[?([-\\d., ]+)\\]?;`, 'm'))
+  if (!found) throw new Error(`dims.scad does not set ${name}`)
+  return found[1].split(',').map(Number)
 }
 
 /** Of all that is printed, in grams, solid. */

@@ -11,19 +11,17 @@ interface View {
   name: string
   part: string
   camera: string
+  /** How far the camera stands away. */
+  distance: number
   more?: string[]
 }
 
 const VIEWS: View[] = [
-  { name: 'front', part: 'clock', camera: '0,58,26,55,0,22,' },
-  { name: 'back', part: 'clock', camera: '0,58,30,112,0,205,' },
-  { name: 'apart', part: 'clock', camera: '0,30,15,62,0,28,', more: ['-D', 'apart=52'] },
-  { name: 'cut', part: 'cut', camera: '0,60,34,82,0,62,' },
+  { name: 'front', part: 'clock', camera: '0,58,26,55,0,22,', distance: 480 },
+  { name: 'back', part: 'clock', camera: '0,58,30,112,0,205,', distance: 480 },
+  { name: 'apart', part: 'clock', camera: '0,30,15,62,0,28,', distance: 720, more: ['-D', 'apart=52'] },
+  { name: 'cut', part: 'cut', camera: '0,60,34,82,0,62,', distance: 400 },
 ]
-/** How far the camera stands away. */
-const DISTANCE: Record<string, Record<string, number>> = {
-  pixl: { front: 480, back: 480, apart: 720, cut: 400 },
-}
 const SIZE = '1000,640'
 /** A point differs by more than this, of 255, in so many of all points: then it is another picture. */
 const SHADE = 48
@@ -31,8 +29,8 @@ const SHARE = 0.01
 
 export async function views(): Promise<Sheet[]> {
   const jobs = CASED.flatMap((board) => VIEWS.map((view) => ({ board, view })))
-  return inTurn(jobs, async ({ board, view: { name, part, camera, more = [] } }) => {
-    const options = ['-D', `part="${part}"`, ...more, '--camera', `${camera}${DISTANCE[board][name]}`]
+  return inTurn(jobs, async ({ board, view: { name, part, camera, distance, more = [] } }) => {
+    const options = ['-D', `part="${part}"`, ...more, '--camera', `${camera}${distance}`]
     const data = await render(board, 'png', [...options, '--imgsize', SIZE, '--colorscheme', 'Tomorrow'])
     if (!data) throw new Error(`no picture of ${board} ${name}`)
     return { path: `${FOLDER}/${board}-${name}.png`, data, serves: (kept) => looksLike(kept, data) }

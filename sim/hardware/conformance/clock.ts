@@ -78,7 +78,7 @@ function replaced(): Row[] {
         ['sim/log.test.ts', 'plays it again to the same state, ms for ms'],
         ['core/journal.test.ts', 'every result finds room to the end'],
       ],
-      open: 'That flash holds what it took, over years and heat. `pixl` is read by radio, and so not in a match.',
+      open: 'That flash holds what it took, over years and heat.',
     },
     {
       id: 'C6',
@@ -110,7 +110,7 @@ function shared(): Row[] {
       asked:
         'each side has its own button at its own end, both read the display, a held or jammed button blocks nobody',
       figure: `${ELDER} ms at most of the other side’s bounce`,
-      met: 'Each contact is read by itself; one closed for a minute is shown as stuck. [The case](case/README.md) of the pixl has a button at each end, and is the same seen from both chairs.',
+      met: 'Each contact is read by itself; one closed for a minute is shown as stuck. [The case](case/README.md), as far as it is drawn, has a button at each end, and is the same seen from both chairs.',
       boards: SEATS,
       shown: [
         ['core/clock.test.ts', 'C8: a side that leans on its button blocks nobody'],
@@ -118,13 +118,13 @@ function shared(): Row[] {
         ['faults/hands.test.ts', 'costs only that side'],
         ['hardware/case.test.ts', 'both players see the glass alike'],
       ],
-      open: 'Reach, stroke and force of a real button; that both seats see the display: the angle is computed, no case was printed.',
+      open: 'Reach, stroke and force of a real button; that both seats see the display: the angle is computed, no case is drawn whole.',
     },
     {
       id: 'C9',
       asked: 'which side runs is shown to both alike, constantly, and no other hint',
       figure: '–',
-      met: 'The side that runs has its light, and a bar or an inverse half; in play no button’s hint is shown, and nobody is reminded to press.',
+      met: 'The side that runs has its light, and a bar; in play no button’s hint is shown, and nobody is reminded to press.',
       shown: [
         ['core/attention.test.ts', 'C9: a player who has forgotten to press is not reminded'],
         ['ui/face.test.ts', 'C9: play shows none'],
@@ -139,7 +139,7 @@ function shared(): Row[] {
       boards: WAKES,
       shown: [
         ['core/attention.test.ts', 'that counts is acknowledged in the same step'],
-        ['ui/dial.test.ts', 'C10: a press changes both halves of the glass in one paint'],
+        ['ui/dial.test.ts', 'C10: a press moves the bar to the other half in one paint'],
       ],
       open: 'The ms from contact to light: no board was timed, and a wake that draws a press takes longer than the mean one. The press counts from its contact all the same.',
     },
@@ -154,12 +154,11 @@ function quiet(): Row[] {
       id: 'C11',
       asked: 'a knock neither presses nor resets',
       figure: `a contact of ${SETTLE} ms is a press`,
-      met: `A contact counts once it has stayed closed, and from its first edge; bounce of up to 20 ms moves nothing. [The case](case/README.md#does-it-stay-where-it-is) of the pixl weighs enough to slide before it tips; a button takes ${force[0]} cN at least.`,
+      met: `A contact counts once it has stayed closed, and from its first edge; bounce of up to 20 ms moves nothing. A button takes ${force[0]} cN at least.`,
       boards: STANCE,
       shown: [
         ['core/gesture.test.ts', 'C11: a contact of %i ms is a knock'],
         ['faults/hands.test.ts', 'C11: for up to 20 ms at both ends of a press'],
-        ['hardware/case.test.ts', 'a push slides it before it tips'],
       ],
       open: 'How long a real button’s contact closes when the case is struck: not verified, hit the built clock and read its record.',
     },

@@ -5,7 +5,7 @@
 import { BOARDS as SIMULATED } from '../../boards.ts'
 import { EYES, HIT, lookAt, standOf } from '../case/firm.ts'
 import { cases } from '../case/parts.ts'
-import { arcminOf, BOARDS, digitsOf, FIGURES, lifeOf, marksOf, pitchOf } from '../figures.ts'
+import { BOARDS, digitsOf, FIGURES, lifeOf, marksOf } from '../figures.ts'
 
 /** A test by its file under `test/` and a part of its name. */
 export type Shown = readonly [file: string, part: string]
@@ -24,11 +24,6 @@ export interface Row {
   open: string
 }
 
-/** From where it is to be plain who runs, in mm; a bar from half of that. */
-const FAR = 10_000
-/** Pixels of the half that runs, which is inverse: as wide, and as high. */
-const HALF = 64
-
 const [PLAYER] = EYES
 
 function byBoard(text: (board: string) => string): Record<string, string> {
@@ -41,15 +36,11 @@ export const DIGITS = byBoard((board) => {
   return rows.map(({ what, mm, arcmin }) => `${what}: ${mm.toFixed(1)} mm, ${arcmin.toFixed(1)} arcmin`).join('; ')
 })
 
-/** The bar under the time that runs, from five metres, or the half that runs, from ten. */
+/** The bar under the time that runs, from five metres. */
 export const HALVES = byBoard((board) => {
   const [bar] = marksOf(board)
-  if (bar) {
-    const [mm, arcmin] = [bar.mm, bar.arcmin].map((sizes) => sizes.map((size) => size.toFixed(1)).join(' × '))
-    return `a bar as wide as its half, under the time that runs: ${mm} mm, ${arcmin} arcmin from ${bar.distance / 1000} m`
-  }
-  const mm = HALF * pitchOf(board)
-  return `the half of the glass that runs is inverse: ${mm.toFixed(1)} mm, ${arcminOf(mm, FAR).toFixed(1)} arcmin`
+  const [mm, arcmin] = [bar.mm, bar.arcmin].map((sizes) => sizes.map((size) => size.toFixed(1)).join(' × '))
+  return `a bar as wide as its half, under the time that runs: ${mm} mm, ${arcmin} arcmin from ${bar.distance / 1000} m`
 })
 
 export const HOURS = byBoard((board) => {
@@ -89,7 +80,6 @@ export const STANCE = byBoard((board) => {
 /** Behind what the case hides what players must not reach. */
 export const HIDDEN: Record<string, string> = {
   table: `${NO_CASE}: cells, power switch, USB socket and the board’s own button have to be shut in by it`,
-  pixl: 'cell behind the lid’s two screws; the board’s keys under a flap with a screw; its USB socket shut in',
 }
 
 export const ROOM = byBoard((board) => {

@@ -35,7 +35,7 @@ function seen(): Row[] {
       boards: HALVES,
       shown: [
         ['core/attention.test.ts', 'S2: the light of the side that runs is on, all the while and alone'],
-        ['ui/dial.test.ts', 'S2: the half of the side that runs is inverse'],
+        ['ui/dial.test.ts', 'S2: the bar stands in the half of the side that runs'],
         ['hardware/figures.test.ts', 'S2: the bar of who runs is as wide as its half'],
       ],
       open: 'Whether the light is seen from 10 m in a lit hall, and the bar from 5 m: no LED was measured, no glass was looked at.',
@@ -56,10 +56,10 @@ function seen(): Row[] {
       id: 'S4',
       asked: 'the battery’s state is shown, and a warning comes before or right after the setting',
       figure: `${NUMBERS.hours} h of play left at the warning`,
-      met: `In the menu the charge in percent; below ${NUMBERS.hours} h of play a warning with the hours, and a sign in play. Changed without opening the clock ([the case](case/README.md) of the pixl has a lid).`,
+      met: `In the menu the charge in percent; below ${NUMBERS.hours} h of play a warning with the hours, and a sign in play.`,
       boards: HOURS,
       shown: [
-        ['ui/dial.test.ts', 'S4: is warned of in the menu, with the hours that are left'],
+        ['ui/dial.test.ts', 'S4: a weak battery is seen in stage'],
         ['hardware/figures.test.ts', 'a full battery lasts for more than the ten hours'],
         ['hardware/card.test.ts', 'its numbers are those by which the clock goes'],
       ],
@@ -86,7 +86,7 @@ function safe(): Row[] {
       id: 'S6',
       asked: 'a judge corrects times with the manual on the clock alone',
       figure: '60 s',
-      met: `Key, row, value, hold. The key switch wants no tool (in the case of the \`pixl\` it is in the back); the same keys on \`pixl\`’s board are under a flap with a screw, and without a key switch a screwdriver is the key. A minute given as the card tells it, until play goes on: ${Math.round(correctionSeconds())} s of gestures; the worst of all rulings stays below 60 s.`,
+      met: `Key, row, value, hold. The key switch wants no tool; without one a screwdriver is the key. A minute given as the card tells it, until play goes on: ${Math.round(correctionSeconds())} s of gestures; the worst of all rulings stays below 60 s.`,
       shown: [
         ['hardware/card.test.ts', 'S6: has given the right a minute in less than 60 s'],
         ['hardware/card.test.ts', 'S6: has set a bank to 9:59 in less than 60 s'],
@@ -98,14 +98,14 @@ function safe(): Row[] {
       id: 'S7',
       asked: 'what is shown cannot be erased or changed by a simple manipulation',
       figure: 'no one or two presses in play',
-      met: 'In play a press ends a turn, and both buttons, or the stop button, stop, or send a wrong opener back; nothing else; times are changed behind the judge’s key alone, whose contacts are inside a case ([that of the pixl](case/README.md)).',
+      met: 'In play a press ends a turn, and both buttons, or the stop button, stop, or send a wrong opener back; nothing else; times are changed behind the judge’s key alone, whose contacts are inside a case.',
       boards: HIDDEN,
       shown: [
         ['core/attention.test.ts', 'S7: in play no one or two gestures change a bank'],
         ['match-swarm.test.ts', 'S7: no one or two short presses in play'],
         ['platform/siege.test.ts', 'attacks open no door that has only a key, and change no bank'],
       ],
-      open: 'That case, screws and seals keep hands out: no case was printed.',
+      open: 'That case, screws and seals keep hands out: no case is drawn yet.',
     },
   ]
 }
@@ -140,7 +140,7 @@ function used(): Row[] {
       id: 'S10',
       asked: 'accuracy',
       figure: 'best claim of a maker that was found: better than 1 s an hour',
-      met: 'Turns are counted in ms of one oscillator, with a stored correction. Without it neither board keeps that figure; the time chip that `table` is wired with is used by a later firmware.',
+      met: 'Turns are counted in ms of one oscillator, with a stored correction. Without it no board keeps that figure; the time chip that `table` is wired with is used by a later firmware.',
       boards: DRIFT,
       shown: [
         ['platform/oscillator.test.ts', 'of +500 ppm makes an hour of a slow oscillator 1.8 s longer'],
