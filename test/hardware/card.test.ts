@@ -30,6 +30,8 @@ import { ROOT } from '../rules.ts'
 const CARDS = cards()
 const LANGUAGES = [0, 1]
 const NAMES = ['en', 'ru']
+/** A wide one, and what a system calls its own; a system that lacks one takes another. */
+const FACES = ["'DejaVu Sans'", 'sans-serif']
 /** What a judge may take (S6), in seconds. */
 const MOST = 60
 /** Seconds that he reads and thinks, for each step of the card. */
@@ -261,6 +263,9 @@ describe.skipIf(noBrowser)(noBrowser ? `on paper: skipped, ${noBrowser}` : 'on p
     try {
       const none = CARDS.map(() => '')
       expect(await faults(CARDS)).toEqual(none)
+      for (const face of FACES) {
+        expect(await faults(CARDS.map((one) => styled(one, `body { font-family: ${face} !important }`)))).toEqual(none)
+      }
       const long = { ...CARDS[0], html: CARDS[0].html.replace('</main>', `<p>${'more '.repeat(2000)}</p></main>`) }
       const tiny = styled(CARDS[0], 'li { font-size: 6pt }')
       expect(await faults([long, tiny])).toEqual([
