@@ -1,13 +1,19 @@
 import { defineConfig } from 'vitest/config'
 import { TEST_TIMEOUT } from './test/limit.ts'
+import { Unfinished } from './test/reporter.ts'
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: ['test/global.ts'],
     setupFiles: ['test/setup.ts'],
     maxWorkers: '100%',
     testTimeout: TEST_TIMEOUT,
     hookTimeout: TEST_TIMEOUT,
-    reporters: process.env.CI ? ['default', ['json', { outputFile: 'dist/test.json' }]] : ['default'],
+    reporters: [
+      'default',
+      new Unfinished(),
+      ...(process.env.CI ? [['json', { outputFile: 'dist/test.json' }] as const] : []),
+    ],
   },
 })

@@ -5,11 +5,26 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { LETTER_A } from '../firmware/platform/orders.ts'
 import { ROOT } from '../sim/build/main.ts'
 import { COMMANDS } from '../sim/spoken.ts'
+import { CHILD_TIMEOUT } from './limit.ts'
+
+/** What a run came to that is waited for without anything else going on. */
+export interface Waited {
+  status: number | null
+  stdout: string
+  lines: string[]
+}
 
 /** `npm run sim` with these words; `lines` are what it says on standard error. */
-export function sim(...args: string[]): { status: number | null; stdout: string; lines: string[] } {
-  const options = { cwd: ROOT, encoding: 'utf8' as const }
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'sim/main.ts', ...args], options)
+export function sim(...args: string[]): Waited {
+  return waited('sim/main.ts', ...args)
+}
+
+/** A test's own limit cannot end such a wait, so it has one here. */
+export function waited(program: string, ...args: string[]): Waited {
+  const options = { cwd: ROOT, encoding: 'utf8' as const, timeout: CHILD_TIMEOUT, killSignal: 'SIGKILL' as const }
+  const command = ['--import', 'tsx', program, ...args]
+  const { status, stdout, stderr, error } = spawnSync(process.execPath, command, options)
+  if (error) throw new Error(`${program} ${args.join(' ')}: ${error.message}; it had said: ${stdout}${stderr}`)
   return { status, stdout, lines: stderr.split('\n').filter((line) => line && !line.startsWith('npm warn')) }
 }
 
@@ -25,9 +40,18 @@ export interface Ran {
 }
 
 /** A program while it runs, and what came of it. */
-export function start(program: string, ...args: string[]): { child: ChildProcess; end: Promise<Ran> } {
-  const command = ['--import', 'tsx', program, ...args]
-  const child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+export interface Started {
+  child: ChildProcess
+  end: Promise<Ran>
+}
+
+export function start(program: string, ...args: string[]): Started {
+  return startNode(['--import', 'tsx', program, ...args])
+}
+
+/** Node with these words, and all that is typed. It is killed when it takes too long. */
+export function startNode(args: readonly string[], typed = ''): Started {
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['pipe', 'pipe', 'pipe'] })
   const ran = { out: '', err: '' }
   child.stdout.on('data', (text) => {
     ran.out += text
@@ -35,5 +59,17 @@ export function start(program: string, ...args: string[]): { child: ChildProcess
   child.stderr.on('data', (text) => {
     ran.err += text
   })
-  return { child, end: new Promise((resolve) => child.on('close', (code) => resolve({ code, ...ran }))) }
+  child.stdin.on('error', () => {}).end(typed)
+  const end = new Promise<Ran>((resolve, reject) => {
+    // What it has started itself may hold its output open, so the end of that is not waited for.
+    const deadline = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`${args.join(' ')}: not over in ${CHILD_TIMEOUT / 1000} s; it had said: ${ran.out}${ran.err}`))
+    }, CHILD_TIMEOUT)
+    child.on('close', (code) => {
+      clearTimeout(deadline)
+      resolve({ code, ...ran })
+    })
+  })
+  return { child, end }
 }

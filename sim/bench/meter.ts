@@ -38,8 +38,11 @@ export function makeMeter(espruino: string, step: () => void, hasValgrind = isTh
   return hasValgrind ? countMeter(espruino, step) : timeMeter(espruino, step)
 }
 
+/** Ms in which a program tells its version. */
+const ANSWER_MS = 60_000
+
 function isThere(command: string): boolean {
-  return spawnSync(command, ['--version']).status === 0
+  return spawnSync(command, ['--version'], { timeout: ANSWER_MS }).status === 0
 }
 
 function countMeter(espruino: string, step: () => void): Meter {

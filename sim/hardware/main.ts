@@ -11,6 +11,9 @@ import { makeProgress } from '../progress.ts'
 import { MAKERS } from './makers.ts'
 import { isKept, type Maker, type Sheet } from './sheet.ts'
 
+/** Ms in which a program tells its version. */
+const ANSWER_MS = 60_000
+
 function makersFor(names: string[]): Maker[] {
   const known = MAKERS.map(({ name }) => name)
   const strange = names.find((name) => !known.includes(name))
@@ -23,7 +26,7 @@ function checkPrograms(makers: Maker[]): void {
   for (const { name, needs } of makers) {
     if (!needs) continue
     try {
-      execFileSync(needs, ['--version'], { stdio: 'ignore' })
+      execFileSync(needs, ['--version'], { stdio: 'ignore', timeout: ANSWER_MS })
     } catch {
       throw new Usage(`hardware: ${name} needs ${needs}: install it, or name other makers`)
     }

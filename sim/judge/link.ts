@@ -34,6 +34,8 @@ const WIRE = fileURLToPath(new URL('wire.ts', import.meta.url))
 export const ANSWER_MS = 3000
 export const OPEN_MS = { tcp: 10_000, serial: 10_000, bluetooth: 30_000 }
 export const CLOSE_MS = 3000
+/** How long a wire may take to start, on the busiest machine. */
+const START_MS = 120_000
 /** Escape sequences and control characters, of which Espruino's flow control is one. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const UNSEEN = /\x1b\[[0-9;?]*[A-Za-z]|[^\x20-\x7e]/g
@@ -44,7 +46,7 @@ export function openLink(port: string): Promise<Link> {
   const wire = startWire(port)
   const link: Link = { wire, rest: '', fault: undefined, trouble: '', take: () => {} }
   return new Promise((resolve, reject) => {
-    let deadline: NodeJS.Timeout | undefined
+    let deadline = setTimeout(() => fail(`the wire to ${port} does not start`), START_MS)
     const fail = (fault: string): void => {
       clearTimeout(deadline)
       wire.kill('SIGKILL')
@@ -55,7 +57,10 @@ export function openLink(port: string): Promise<Link> {
     }
     wire.on('message', ({ begun, opened, text = '', trouble, fault }: Heard) => {
       // Only the clock's time counts, and not what a busy machine takes to start the wire.
-      if (begun) deadline = setTimeout(fail, OPEN_MS[way], `cannot reach ${port} within ${OPEN_MS[way] / 1000} s`)
+      if (begun) {
+        clearTimeout(deadline)
+        deadline = setTimeout(fail, OPEN_MS[way], `cannot reach ${port} within ${OPEN_MS[way] / 1000} s`)
+      }
       if (trouble) link.trouble = trouble
       if (fault !== undefined) drop(link, fault)
       takeText(link, text)

@@ -1,18 +1,18 @@
 /*
  * `npm run selftest` as a person runs it: against boards that are small servers, and against the interpreter's own console.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { Server, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { TABLE } from '../../sim/boards.ts'
-import { ROOT } from '../../sim/build/main.ts'
 import { tapeStorage } from '../../sim/espruino/bundle.ts'
 import { judged } from '../../sim/selftest/check.ts'
 import { wireOf } from '../../sim/spoken.ts'
 import { boardFolder } from '../built.ts'
+import { startNode } from '../command.ts'
 import type { Hand } from './bench.ts'
 import { listen, powered, STAND_INS } from './console.ts'
 import { makeStub, type Stub } from './stub.ts'
@@ -73,21 +73,9 @@ interface Ran {
 }
 
 /** The command, with these answers typed. */
-function run(answers: string, ...args: string[]): Promise<Ran> {
-  const command = ['--import', 'tsx', 'sim/selftest/main.ts', ...args]
-  const child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['pipe', 'pipe', 'pipe'] })
-  let out = ''
-  let err = ''
-  child.stdout.on('data', (text) => {
-    out += text
-  })
-  child.stderr.on('data', (text) => {
-    err += text
-  })
-  child.stdin.end(answers)
-  return new Promise((resolve) =>
-    child.on('close', (code) => resolve({ code, out: out.split('\n').filter(Boolean), err })),
-  )
+async function run(answers: string, ...args: string[]): Promise<Ran> {
+  const { code, out, err } = await startNode(['--import', 'tsx', 'sim/selftest/main.ts', ...args], answers).end
+  return { code, out: out.split('\n').filter(Boolean), err }
 }
 
 function pressed(on: string, contact: number): Hand {

@@ -2,7 +2,6 @@
  * The bench, in so far as it needs no interpreter: what it is asked, the pictures it tells apart, its sums and its table. With one: that
  * the wakes and presses of its scene are what they are called.
  */
-import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { costOf, type Floor, onceOf } from '../../sim/bench/cost.ts'
 import { codeFor, makePlace } from '../../sim/bench/measure.ts'
@@ -12,8 +11,8 @@ import { type BoardReport, costsOf, judge, type Report, secondsOf, tableOf } fro
 import { type Done, partsOf, type Thing, watchScene } from '../../sim/bench/scene.ts'
 import { sharesOf } from '../../sim/bench/share.ts'
 import { BOARDS, boardNamed } from '../../sim/boards.ts'
-import { ROOT } from '../../sim/build/main.ts'
 import { boardFolder } from '../built.ts'
+import { waited } from '../command.ts'
 
 const ESPRUINO = process.env.ESPRUINO ?? ''
 const FLOOR: Floor = { loop: 5, call: 10, look: 50, digit: 100, press: 40, turn: 500 }
@@ -31,9 +30,7 @@ describe('npm run bench', () => {
     ['--board=abacus', 'no board "abacus"'],
     ['table', "Unexpected argument 'table'"],
   ])('refuses %s in one line', (arg, why) => {
-    const args = ['--import', 'tsx', 'sim/bench.ts', arg]
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })
-    const lines = stderr.split('\n').filter((line) => line && !line.startsWith('npm warn'))
+    const { status, stdout, lines } = waited('sim/bench.ts', arg)
     expect([status, stdout, lines.length]).toEqual([2, '', 1])
     expect(lines[0]).toContain(why)
     expect(lines[0]).toMatch(/there are --espruino PATH, --board NAME and --json$/)

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wordsOf } from '../../sim/taken.ts'
 import { wordsIn } from '../../sim/told.ts'
+import { start } from '../command.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const TAPE = join(ROOT, 'test/tapes/first.tape')
@@ -25,7 +26,7 @@ beforeAll(async () => {
 }, START_MS)
 
 afterAll(() => {
-  for (const child of served) child.kill()
+  for (const child of served) child.kill('SIGKILL')
   rmSync(dir, { recursive: true })
 })
 
@@ -40,16 +41,9 @@ function serve(...files: string[]): Promise<string> {
   })
 }
 
-function judge(...args: string[]): Promise<{ code: number | null; out: string }> {
-  const command = ['--import', 'tsx', 'sim/judge/main.ts', ...args]
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] })
-    let out = ''
-    child.stdout.on('data', (text) => {
-      out += text
-    })
-    child.on('close', (code) => resolve({ code, out }))
-  })
+async function judge(...args: string[]): Promise<{ code: number | null; out: string }> {
+  const { code, out } = await start('sim/judge/main.ts', ...args).end
+  return { code, out }
 }
 
 describe("the firmware's console", () => {

@@ -1,13 +1,15 @@
 /*
- * The page in a real browser without a window, where there is one: Debian's chromium, or the one that CHROMIUM names.
+ * The page in a real browser without a window, where one starts. No test waits for it without an end.
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, beforeEach, inject } from 'vitest'
 import type { SimBoard } from '../../sim/boards.ts'
 import { type Canvas, pixelAt } from '../../sim/canvas.ts'
+import { type Chromium, launch, WAIT_MS } from '../../sim/chromium.ts'
 import { playOnCore, type SimClock } from '../../sim/core.ts'
 import type { Deed } from '../../sim/live.ts'
 import { parseTape } from '../../sim/tape.ts'
@@ -15,8 +17,12 @@ import { showMs } from '../../sim/time.ts'
 import { buildPage } from '../../sim/web/build.ts'
 import type { Handle } from '../../sim/web/handle.ts'
 
-export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
-export const isThere = existsSync(CHROMIUM)
+/** Why there is none; '' where there is one. */
+export const none = inject('noBrowser')
+/** Ms after which the browser is killed under a test, which takes a few thousand. */
+const WATCH_MS = 2 * WAIT_MS
+/** For the tests in a browser: a little more than they have. */
+export const LIMITS = { timeout: WATCH_MS + 30_000 }
 
 /** What stands in the page; functions given to `evaluate` run there. */
 declare const nardy: Handle
@@ -42,7 +48,7 @@ export interface Opened {
 }
 
 export interface House {
-  browser: Browser
+  chromium: Chromium
   /** The page's address on the disk. */
   address: string
   close: () => Promise<void>
@@ -51,25 +57,47 @@ export interface House {
 export async function openHouse(): Promise<House> {
   const dir = mkdtempSync(join(tmpdir(), 'nardy-page-'))
   await buildPage(dir)
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'], timeout: 0 })
+  const chromium = await launch()
   const close = async (): Promise<void> => {
-    await browser.close()
+    await chromium.close()
     rmSync(dir, { recursive: true })
   }
-  return { browser, address: pathToFileURL(join(dir, 'index.html')).href, close }
+  return { chromium, address: pathToFileURL(join(dir, 'index.html')).href, close }
+}
+
+/**
+ * Kills the browser under a test that is not over in time: what it waits for fails then, and says what that was. So it does after a
+ * test that has waited in vain, for the next one would too.
+ */
+export function watch(house: () => House | undefined): void {
+  let from = 0
+  let deadline: NodeJS.Timeout
+  beforeEach(() => {
+    from = performance.now()
+    deadline = setTimeout(() => house()?.chromium.kill(), WATCH_MS)
+  })
+  afterEach(({ task }) => {
+    clearTimeout(deadline)
+    if (task.result?.state === 'fail' && performance.now() - from > WAIT_MS) house()?.chromium.kill()
+  })
 }
 
 /** Opens the page, whose time stands still until it is passed. */
-export async function open(house: House, options: BrowserContextOptions = {}): Promise<Opened> {
-  const context = await house.browser.newContext({ viewport: { width: 1200, height: 900 }, locale: 'en', ...options })
-  context.setDefaultTimeout(0)
+export function open(house: House, options: BrowserContextOptions = {}): Promise<Opened> {
+  return house.chromium.within('the page', () => openPage(house, options))
+}
+
+async function openPage({ chromium, address }: House, options: BrowserContextOptions): Promise<Opened> {
+  const window = { viewport: { width: 1200, height: 900 }, locale: 'en' }
+  const context = await chromium.browser.newContext({ ...window, ...options })
+  context.setDefaultTimeout(WAIT_MS)
   const page = await context.newPage()
   const requests: string[] = []
   const troubles: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && troubles.push(message.text()))
   page.on('pageerror', (error) => troubles.push(error.message))
-  await page.goto(house.address)
+  await page.goto(address)
   await page.evaluate(() => nardy.pause())
   return { page, requests, troubles }
 }

@@ -15,9 +15,10 @@ const dir = mkdtempSync(join(tmpdir(), 'nardy-tape-'))
 let house: web.House
 let opened: web.Opened
 
-const TITLE = web.isThere ? 'the page' : `the page: skipped, there is no browser at ${web.CHROMIUM}`
+const TITLE = web.none ? `the page: skipped, ${web.none}` : 'the page'
 
-describe.skipIf(!web.isThere)(TITLE, () => {
+describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
+  web.watch(() => house)
   beforeAll(async () => {
     house = await web.openHouse()
   })

@@ -18,9 +18,10 @@ const dir = mkdtempSync(join(tmpdir(), 'nardy-record-'))
 let house: web.House
 let opened: web.Opened
 
-const TITLE = web.isThere ? 'a record in the page' : `a record: skipped, there is no browser at ${web.CHROMIUM}`
+const TITLE = web.none ? `a record: skipped, ${web.none}` : 'a record in the page'
 
-describe.skipIf(!web.isThere)(TITLE, () => {
+describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
+  web.watch(() => house)
   beforeAll(async () => {
     house = await web.openHouse()
     opened = await web.open(house)

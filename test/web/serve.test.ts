@@ -1,14 +1,12 @@
 /*
  * The page's server: on this machine alone, and with one line where it cannot be had.
  */
-import { spawn } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { startNode } from '../command.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const SCRIPT = (port: number): string =>
   `import { serveWeb } from './sim/web/serve.ts'\nserveWeb(${port}).then((code) => process.exit(code))`
 
@@ -21,17 +19,14 @@ interface Served {
 
 function serve(port: number): Served {
   const args = ['--import', 'tsx', '--input-type=module', '-e', SCRIPT(port)]
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
-  let errors = ''
-  child.stderr.on('data', (text) => {
-    errors += text
-  })
-  const ended = new Promise<{ code: number | null; errors: string }>((resolve) => {
-    child.on('close', (code) => resolve({ code, errors }))
-  })
+  const { child, end } = startNode(args)
+  const ended = end.then(({ code, err }) => ({ code, errors: err }))
   const address = new Promise<string>((resolve) => {
-    child.stdout.once('data', (text) => resolve(String(text)))
-    child.on('close', () => resolve(''))
+    child.stdout?.once('data', (text) => resolve(String(text)))
+    ended.then(
+      () => resolve(''),
+      () => resolve(''),
+    )
   })
   return { address, ended, end: (signal) => child.kill(signal) }
 }

@@ -1,0 +1,47 @@
+/*
+ * Names the test files that still run, when the run is ended from without and every twenty minutes: so the log of a run that hung
+ * says where.
+ */
+import { writeSync } from 'node:fs'
+import type { Reporter, TestModule } from 'vitest/node'
+
+const EVERY_MS = 20 * 60_000
+const STDERR = 2
+
+export class Unfinished implements Reporter {
+  private waiting = new Set<string>()
+  private running = new Map<string, number>()
+  private timer: NodeJS.Timeout | undefined
+  /** Written at once: the process may be gone a moment later. */
+  private readonly tell = (): void => void writeSync(STDERR, `${this.text()}\n`)
+
+  onTestRunStart(specifications: readonly { moduleId: string }[]): void {
+    this.begin(specifications)
+    this.timer ??= setInterval(this.tell, EVERY_MS).unref()
+    process.off('SIGTERM', this.tell).on('SIGTERM', this.tell)
+  }
+
+  begin(all: readonly { moduleId: string }[]): void {
+    this.waiting = new Set(all.map(({ moduleId }) => moduleId))
+    this.running.clear()
+  }
+
+  onTestModuleQueued({ moduleId }: Pick<TestModule, 'moduleId'>): void {
+    this.waiting.delete(moduleId)
+    this.running.set(moduleId, performance.now())
+  }
+
+  onTestModuleEnd({ moduleId }: Pick<TestModule, 'moduleId'>): void {
+    this.waiting.delete(moduleId)
+    this.running.delete(moduleId)
+  }
+
+  /** The files that have not reported: each that runs with its time, and those that were not begun. */
+  text(now = performance.now()): string {
+    const place = (id: string): string => id.slice(id.lastIndexOf('/test/') + 1)
+    const lines = [...this.running].map(([id, from]) => `  ${place(id)}, for ${Math.round((now - from) / 1000)} s`)
+    const rest = [...this.waiting].map((id) => `  ${place(id)}, not begun`)
+    if (!lines.length && !rest.length) return 'every test file has reported'
+    return ['test files that have not reported:', ...lines, ...rest].join('\n')
+  }
+}

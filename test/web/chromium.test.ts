@@ -1,0 +1,61 @@
+/*
+ * Browsers that are none: nobody waits for them, and nothing is left of them.
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, inject, it, vi } from 'vitest'
+import { launch, whyNoChromium } from '../../sim/chromium.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'nardy-fake-'))
+const WAIT_MS = 2000
+
+afterEach(() => vi.unstubAllEnvs())
+afterAll(() => rmSync(dir, { recursive: true }))
+
+function fake(name: string, ...lines: string[]): string {
+  const file = join(dir, name)
+  writeFileSync(file, ['#!/bin/sh', ...lines, ''].join('\n'), { mode: 0o755 })
+  return file
+}
+
+/** Ended ones that nobody has asked for yet count as gone. */
+function isAlive(pid: number): boolean {
+  const stat = `/proc/${pid}/stat`
+  if (existsSync('/proc/self')) return existsSync(stat) && !/\) Z /.test(readFileSync(stat, 'latin1'))
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+it.each([
+  ['is not there', join(dir, 'none'), /^there is no \S+none$/],
+  ['ends at once', fake('ends', 'echo no screen here >&2', 'exit 1'), /^\S+ends is of no use: .*no screen here/],
+  ['does not answer', fake('sleeps', 'sleep 1000'), /^\S+sleeps is of no use: .*Timeout 2000ms exceeded/],
+])('one that %s is told of in a line', async (_what, file, line) => {
+  vi.stubEnv('CHROMIUM', file)
+  const from = performance.now()
+  const why = await whyNoChromium(WAIT_MS)
+  expect(why).toMatch(line)
+  expect(why).not.toContain('\n')
+  expect(performance.now() - from).toBeLessThan(10 * WAIT_MS)
+})
+
+it('one that does not start is killed with what it has started', async () => {
+  const file = join(dir, 'pid')
+  const starts = fake('starts', `sleep 1000 & echo $! > ${file}`, 'wait')
+  await expect(launch(starts, WAIT_MS)).rejects.toThrow('Timeout 2000ms exceeded')
+  await expect.poll(() => isAlive(Number(readFileSync(file, 'utf8')))).toBe(false)
+})
+
+it.skipIf(inject('noBrowser'))('what does not come in a page is named, and nothing more is waited for', async () => {
+  const { browser, within, close } = await launch()
+  const page = await within('a page', () => browser.newPage())
+  const never = page.evaluate('new Promise(() => {})')
+  await expect(within('an answer', () => never, 500)).rejects.toThrow('an answer did not come within 0.5 s')
+  await expect(never).rejects.toThrow('page.evaluate: Target page, context or browser has been closed')
+  await expect(within('a page', () => browser.newPage())).rejects.toThrow('a page: Chromium was killed before')
+  await close()
+})
