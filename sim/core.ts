@@ -1,9 +1,9 @@
 /*
  * The simulator's own board: the core's loop on the virtual machine, with a canvas for a glass.
  */
-import { pressBoth } from '../firmware/core/both.ts'
 import { EMPTY } from '../firmware/core/recall.ts'
 import { recordOf } from '../firmware/core/record.ts'
+import { Ev, step } from '../firmware/core/session.ts'
 import { takeLine } from '../firmware/platform/line.ts'
 import {
   isCalm,
@@ -94,7 +94,7 @@ function makeStop(m: Machine, loop: Loop, boot: number): Machine['halt'] {
   const settle = (): void => {
     const at = closed - boot
     closed = 0
-    if (m.stop) takeCue(loop, pressBoth(loop.session, at))
+    if (m.stop) takeCue(loop, step(loop.session, Ev.Stop, at))
   }
   return (level, at) => {
     if (!level || closed) return

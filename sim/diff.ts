@@ -6,16 +6,20 @@
 import { readFileSync } from 'node:fs'
 import { cubeIn, isByFlag, kindIn, ownerIn } from '../firmware/core/game.ts'
 import { Entry } from '../firmware/core/journal.ts'
+import { Kind } from '../firmware/core/match.ts'
 import { makeSession } from '../firmware/core/state.ts'
+import { STUCK_TOO, TAKEN_BACK } from '../firmware/core/stop.ts'
 import { presetText } from './preset.ts'
 import { DOORS, ENDINGS, ruleText } from './rulings.ts'
 import { wordsOf } from './taken.ts'
 import { TapeError } from './tape.ts'
 import { showMs } from './time.ts'
-import { follow, PRESS, readTold, type Told } from './told.ts'
+import { follow, givenText, PRESS, readTold, type Told } from './told.ts'
 
 const SIDES = ['left', 'right', 'nobody']
-const CLAIMS = ['dice', 'a dispute', 'the game lost', 'the judge', 'a wrong move', 'agreement']
+const CLAIMS = ['to go on', 'the game lost', 'dice', 'a dispute', 'a wrong move or opener', 'the judge']
+/** How a stop began, by By. */
+const STOPS = ['stop by both hands', 'stop by the button', 'the game is not over: back in the stop']
 const KINDS = ['single', 'mars', 'koks', 'pass']
 const SUMS = ['bank, upper part', 'bank, lower part and overtime', 'turn and delay', 'turns']
 
@@ -96,13 +100,13 @@ function textOf({ entry, side, value }: Told, high: number): string {
     case Entry.Start:
       return `${who} has the first turn of a game`
     case Entry.Reopen:
-      return 'wrong opener: back to the opening roll'
+      return `wrong opener: back to the opening roll, ${givenText(value)} back to ${who}`
     case Entry.Stop:
-      return `stop, ${who} first`
+      return STOPS[value]
     case Entry.Claim:
-      return `${who} claims ${CLAIMS[value]}`
+      return claimText(who, value)
     case Entry.Back:
-      return `the move of ${who} is sent back`
+      return `the move of ${who} is sent back, ${givenText(value)} back to ${SIDES[1 - side]}`
     case Entry.Resume:
       return value & 1 ? 'the stop ended by itself' : 'both go on'
     case Entry.Sent:
@@ -120,21 +124,27 @@ function textOf({ entry, side, value }: Told, high: number): string {
   }
 }
 
+function claimText(who: string, value: number): string {
+  const what = CLAIMS[value % TAKEN_BACK]
+  if (value & STUCK_TOO) return `${who} cannot claim ${what}: its button is stuck`
+  return value & TAKEN_BACK ? `${who} claims ${what} no longer` : `${who} claims ${what}`
+}
+
 function restOf({ entry, side, value }: Pick<Told, 'entry' | 'side' | 'value'>): string {
   const who = SIDES[side]
   const texts: Record<number, string> = {
     [Entry.TakeBack]: 'both take the last game back',
-    [Entry.Judge]: value ? 'no result in time: judge called' : 'no agreement: judge called',
+    [Entry.Judge]: value ? 'nothing agreed in time: judge called' : 'no agreement: judge called',
     [Entry.Break]: `break of ${who}`,
     [Entry.BreakEnd]: `${who} ends the break`,
     [Entry.BreakNext]: `${who} asks for the break after this one, or no longer does`,
     [Entry.Dice]: `dice changed for ${who}`,
     [Entry.Late]: `${who} is absent; its bank runs`,
-    [Entry.Arrived]: `${who} has arrived`,
+    [Entry.Arrived]: value ? `${who} agrees to the control` : `${who} has arrived`,
     [Entry.Flag]: `flag of ${who}`,
     [Entry.Over]: `${who} has won, the other came too late`,
     [Entry.Power]: 'the power is back',
-    [Entry.Recovered]: value ? 'both go on after the cut, together' : `both go on after the cut, ${who} last`,
+    [Entry.Recovered]: `${who} goes on after the cut${value ? ', the other button is stuck' : ', as a rule the last of both'}`,
     [Entry.Ruling]: DOORS[value],
     [Entry.Unrule]: 'the last ruling is undone',
     [Entry.Ruled]: ENDINGS[value] || 'match taken over',
@@ -145,5 +155,6 @@ function restOf({ entry, side, value }: Pick<Told, 'entry' | 'side' | 'value'>):
 /** `mars, cube 4 of right, by the flag` */
 function lossOf(value: number): string {
   const cube = cubeIn(value)
+  if (kindIn(value) === Kind.NotOver) return 'the game is not over'
   return `${KINDS[kindIn(value)]}${cube > 1 ? `, cube ${cube} of ${SIDES[ownerIn(value)]}` : ''}${isByFlag(value) ? ', by the flag' : ''}`
 }

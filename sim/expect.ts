@@ -3,9 +3,11 @@
  *
  * All is read from the record, so it can be asked of the core, of the bundle and of a log alike.
  */
-import { bankAt, delayAt } from '../firmware/core/clock.ts'
+import { bankAt, delayAt, LEAST_TURN, NOBODY } from '../firmware/core/clock.ts'
 import { Item, itemOf, sideOf } from '../firmware/core/judge.ts'
-import type { Session } from '../firmware/core/state.ts'
+import { isAsked } from '../firmware/core/rest.ts'
+import { type Session, Step } from '../firmware/core/state.ts'
+import { Stage } from '../firmware/core/table.ts'
 import { type Face, look, makeFace } from '../firmware/ui/face.ts'
 import { countText, timeText } from '../firmware/ui/time.ts'
 import { Kind, type Player, type Sample } from './op.ts'
@@ -19,17 +21,22 @@ const BITS = ['nobody', 'left', 'right', 'both']
 const REFUSALS = [
   ...['none', 'points', 'blitz', 'delay', 'bank', 'score', 'option', 'no-break', 'between', 'dice', 'no-move'],
   ...['loser', 'kind', 'value', 'discipline', 'locked', 'not-now', 'range', 'penalty', 'no-time'],
-  ...['no-ruling', 'code', 'wait', 'other-control', 'command'],
+  ...['no-ruling', 'code', 'wait', 'other-control', 'command', 'edges', 'record', 'hold'],
 ]
 const CRAWFORD = ['before', 'now', 'after']
-const CLAIMS = ['dice', 'dispute', 'lost', 'call-judge', 'wrong-move', 'agree']
-const KINDS = ['single', 'mars', 'koks', 'pass']
+/** Lines of a stop, by Claim; what a side asks between games, by Ask; the answers to what the other one has sent. */
+const CLAIMS = ['go-on', 'lost', 'dice', 'dispute', 'wrong-move', 'call-judge']
+const ASKS = ['break', 'new-dice', 'games', 'undo', 'control', 'back']
+const ANSWERS = ['yes', 'no']
+/** Who has called the judge, by the bits of Called. */
+const CALLERS = ['left', 'right', 'clock']
+const KINDS = ['single', 'mars', 'koks', 'pass', 'not-over']
 const LOW = ['no', 'minute', 'seconds']
 /** Rows of the judge's menu, by Item. */
 const ITEMS = [
   ...['time', 'set', 'penalty', 'score', 'breaks', 'loses', 'remark', 'warning', 'point', 'turn', 'late', 'give-back'],
   ...['unpress', 'send-back', 'points', 'delay', 'crawford', 'annul', 'both-lose', 'new-dice', 'clear', 'transfer'],
-  ...['next-match', 'go-on'],
+  ...['take-over', 'undo', 'next-match', 'go-on'],
 ]
 
 interface Seen extends Pick<Sample, 'crc' | 'light' | 'answer'> {
@@ -66,10 +73,17 @@ const WORDS: Record<string, (seen: Seen) => string> = {
   breaks: ({ session }) => session.match.breaks.join(','),
   dice: ({ session }) => session.match.dice.join(','),
   who: ({ session }) => SIDES[session.who],
-  claims: ({ session }) => session.sent.map(namesOf).join(','),
+  claims: ({ session }) => session.sent.map((sent) => namesOf(CLAIMS, sent) || 'none').join(','),
+  sent: ({ session: { sent } }) => BITS[(sent[0] ? 1 : 0) + (sent[1] ? 2 : 0)],
   pick: ({ session }) => session.pick.join(','),
+  line: ({ session }) => [0, 1].map((side) => lineOf(session, side)).join(','),
   result: ({ session }) => resultOf(session),
-  judge: ({ session }) => ['no', 'left', 'right', 'clock'][session.called],
+  refused: ({ session }) => String(session.result.refused),
+  judge: ({ session }) => namesOf(CALLERS, session.called) || 'no',
+  dropped: ({ session }) => BITS[session.dropped],
+  stops: ({ session }) => String(session.stops),
+  early: ({ session }) => SIDES[earlyIn(session)],
+  'late-for': ({ session }) => showMs(session.lateFor),
   page: ({ session }) => String(session.page),
   low: ({ face }) => face.low.map((low) => LOW[low & 3] + (low & 4 ? '-overtime' : '')).join(','),
   words: ({ session }) => String(session.journal.used),
@@ -82,7 +96,8 @@ const WORDS: Record<string, (seen: Seen) => string> = {
   tally: ({ session }) => [0, 2, 4].map((i) => session.tally.slice(i, i + 2).join(':')).join(','),
   points: ({ session }) => String(session.control.length),
   digits: ({ session }) => String(session.digits.length),
-  locked: ({ session, now }) => showMs(Math.max(0, session.lockedTill - now)),
+  locked: ({ session }) => ['no', 'yes'][session.locked],
+  wait: ({ session, now }) => showMs(Math.max(0, session.lockedTill - now)),
   cuts: ({ session }) => String(session.cuts),
 }
 
@@ -92,9 +107,24 @@ function itemName({ row }: Session): string {
   return (item > Item.Late ? '' : `${SIDES[sideOf(row)]}-`) + ITEMS[item]
 }
 
-/** The claims of a side, `dice+dispute`; `none` without any. */
-function namesOf(sent: number): string {
-  return CLAIMS.filter((_, claim) => (sent >> claim) & 1).join('+') || 'none'
+/** The names of these bits, `dice+dispute`; empty without any. */
+function namesOf(names: readonly string[], bits: number): string {
+  return names.filter((_, bit) => (bits >> bit) & 1).join('+')
+}
+
+/** What a side has before it, where it is one of several lines; `-` where there are none for it. */
+function lineOf(s: Session, side: number): string {
+  const pick = s.pick[side]
+  if (s.stage === Stage.Stop) return CLAIMS[pick]
+  if (s.stage === Stage.Result) return side !== s.who && s.result.step === Step.Sent ? ANSWERS[pick] : '-'
+  if (s.stage !== Stage.Ask) return '-'
+  return side === s.who ? ASKS[pick] : isAsked(s) ? ANSWERS[pick] : '-'
+}
+
+/** Whose contact closed last too soon to end the turn that it had just been given (T12); NOBODY when it did not. */
+function earlyIn({ clock: c, hands }: Session): number {
+  const { closed } = hands.button[c.turn & 1]
+  return c.turn !== NOBODY && closed >= c.given && closed < c.given + LEAST_TURN ? c.turn : NOBODY
 }
 
 /** `mars 4 left` as `mars-4-left`: kind, cube and its owner. */

@@ -1,10 +1,7 @@
 /*
  * Laying out moves: where a side's presses and holds go, in the time that it has for them, and how close they may come.
  */
-import { HOLD, LEAST_CHORD, LEAST_HOLD, LEAST_PRESS, LEAST_STOP, type Move, makeMove } from './moves.ts'
-
-/** Two holds that close nearer than this make a chord. */
-export const APART = 301
+import { HOLD, isClosing, LEAST_CHORD, LEAST_HOLD, LEAST_PRESS, LEAST_STOP, type Move, makeMove } from './moves.ts'
 
 export type Way = 'press' | 'hold'
 
@@ -13,6 +10,9 @@ const TAKES: Record<Way, [usual: number, brief: number, least: number]> = {
   press: [400, 80, LEAST_PRESS],
   hold: [1500, HOLD + 80, LEAST_HOLD],
 }
+/** A contact that was held for something opens this long after it, and can close again so long after that. */
+const OPENS = 5
+const LOCKOUT = 25
 
 export interface Layout {
   moves: Move[]
@@ -20,6 +20,8 @@ export interface Layout {
   free: [number, number]
   entered: number
   fixed: [number, number]
+  /** Until when a short means nothing, for a result has just been agreed to. */
+  deaf: number
 }
 
 export function inOrder(moves: readonly Move[]): Move[] {
@@ -38,15 +40,20 @@ export function presses(lines: number, count: number): Way[] {
   return Array((lines + count) % count).fill('press')
 }
 
+/** Since when this side can do something in the stage, and at the line before it. */
+export function readyAt(p: Layout, side: number): number {
+  return Math.max(p.free[side], p.entered, p.fixed[side])
+}
+
 /** Lays a side's presses and holds before one that closes at `to`; false when there is no time for them. */
-export function lead(p: Layout, side: number, ways: readonly Way[], to: number): boolean {
-  const room = to - Math.max(p.free[side], p.entered, p.fixed[side])
+export function lead(p: Layout, side: number, ways: readonly Way[], to: number, from = readyAt(p, side)): boolean {
+  const room = to - from
   const [usual, brief, least] = [0, 1, 2].map((i) => ways.reduce((sum, way) => sum + TAKES[way][i], 0))
   if (least > room) return false
-  const from = brief > room ? 2 : 1
-  const share = from === 2 ? (room - least) / (brief - least) : Math.min(1, (room - brief) / (usual - brief))
+  const step = brief > room ? 2 : 1
+  const share = step === 2 ? (room - least) / (brief - least) : Math.min(1, (room - brief) / (usual - brief))
   const spans = ways.map((way) => {
-    const [more, less] = [TAKES[way][from - 1], TAKES[way][from]]
+    const [more, less] = [TAKES[way][step - 1], TAKES[way][step]]
     return less + Math.floor((more - less) * (Number.isNaN(share) ? 0 : share))
   })
   let at = to - spans.reduce((sum, span) => sum + span, 0)
@@ -57,15 +64,31 @@ export function lead(p: Layout, side: number, ways: readonly Way[], to: number):
   return true
 }
 
-/** Closes a button, or both, or the one that does what both do. */
+/** Closes a button, or both, or presses the stop button. */
 export function add(
   p: Layout,
   kind: 'press' | 'hold' | 'chord' | 'stop',
   side: number,
   at: number,
   tells: number,
-): void {
-  p.moves.push(Object.assign(makeMove(at, kind, side), { tells }))
+): Move {
+  const move = Object.assign(makeMove(at, kind, side), { tells })
+  p.moves.push(move)
   p.free[side] = at + { press: LEAST_PRESS, hold: LEAST_HOLD, chord: LEAST_CHORD, stop: LEAST_STOP }[kind]
   if (kind === 'chord' || kind === 'stop') p.free[1 - side] = p.free[side]
+  return move
+}
+
+/** The last closing of this side's button that can be held for longer; none where it did something that a release ends. */
+export function lastOf(p: Layout, side: number): Move | undefined {
+  const own = inOrder(p.moves).filter((move) => isClosing(move) && (move.side === side || move.kind === 'chord'))
+  const last = own[own.length - 1]
+  return last && (last.kind === 'press' || last.kind === 'hold') ? last : undefined
+}
+
+/** Holds a button until just after `to`. */
+export function holdTo(p: Layout, move: Move, to: number): void {
+  move.held = Math.max(move.isFixed ? move.held : 0, to + OPENS - move.at)
+  move.isFixed = true
+  p.free[move.side] = Math.max(p.free[move.side], move.at + move.held + LOCKOUT)
 }

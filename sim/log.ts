@@ -8,7 +8,7 @@ import { flagAt } from '../firmware/core/clock.ts'
 import { bitsOf, Entry, Sum } from '../firmware/core/journal.ts'
 import { recordOf } from '../firmware/core/record.ts'
 import { readWord } from './expect.ts'
-import { lineOf, type Move, makeMove, overAt, setHeld, takenAt } from './moves.ts'
+import { isClosing, lineOf, type Move, makeMove, overAt, setHeld, takenAt } from './moves.ts'
 import { planMoves, shiftFor } from './plan.ts'
 import { checkedBy } from './plan-after.ts'
 import { namedRecord } from './record.ts'
@@ -29,8 +29,9 @@ const BUTTON = '# On the board table, whose stop button was pressed.'
 /** What is said of an entry beside that. */
 const MORE: Record<number, string[]> = {
   [Entry.Start]: ['turn'],
-  [Entry.Stop]: ['who', 'turn', 'delay-left'],
-  [Entry.Claim]: ['claims'],
+  [Entry.Stop]: ['stops', 'turn', 'delay-left'],
+  [Entry.Reopen]: ['turn'],
+  [Entry.Claim]: ['claims', 'judge', 'dropped'],
   [Entry.Back]: ['turn', 'delay-left', 'turns'],
   [Entry.Resume]: ['run'],
   [Entry.Sent]: ['result'],
@@ -39,6 +40,7 @@ const MORE: Record<number, string[]> = {
   [Entry.Break]: ['who', 'breaks'],
   [Entry.Dice]: ['dice'],
   [Entry.Late]: ['who'],
+  [Entry.Arrived]: ['who', 'late-for'],
   [Entry.Flag]: ['flag', 'fell-at'],
   [Entry.Over]: ['winner'],
   [Entry.Ruling]: ['from', 'turn', 'delay-left'],
@@ -69,7 +71,8 @@ export function tapeOf(words: readonly number[], name = 'record'): string {
   })
   const ran = toldUntil(words)
   const checked = checkedBy(ran, told[told.length - 1], flag)
-  if (checked) moves.push(makeMove(known[known.length - 1].boot + checked, 'look'))
+  const last = known[known.length - 1]
+  if (checked) moves.push(makeMove(last.boot + checked, 'look'))
   setHeld(moves)
   setBy(told, known, moves)
   const thin = thinFrom(told)
@@ -108,11 +111,11 @@ function setBy(told: readonly Told[], known: Known[], moves: readonly Move[]): v
     if (move.tells < 0 || known[move.tells].by) continue
     const k = known[move.tells]
     k.by = takenAt(move)
-    k.from = move.kind === 'look' ? k.boot + told[move.tells].at + LEAST : k.by - SURE
+    k.from = move.kind === 'look' ? Math.min(k.by, k.boot + told[move.tells].at + LEAST) : k.by - SURE
   }
   for (let i = known.length - 2; i >= 0; i--) {
     const { from, by } = known[i + 1]
-    if (!known[i].by) Object.assign(known[i], { from, by })
+    if (!known[i].by || known[i].from > from) Object.assign(known[i], { from, by })
   }
 }
 
@@ -124,7 +127,7 @@ function lastAt(moves: readonly Move[]): number {
 function linesOf(moves: readonly Move[], told: readonly Told[], known: readonly Known[]): string[] {
   const lines = moves.map((move, i) => {
     const expected = expectedOf(moves, i, told, known)
-    const isIdle = move.kind === 'look' && !expected
+    const isIdle = move.kind === 'look' && !expected && move.tells < 0
     return isIdle ? [] : [expected ? `${lineOf(move).padEnd(WIDE)} | ${expected}` : lineOf(move)]
   })
   return lines.flat()
@@ -165,17 +168,19 @@ function expectedOf(moves: readonly Move[], index: number, told: readonly Told[]
   const move = moves[index]
   const i = move.tells
   if (i < 0) return ''
-  const isMoved = ['press', 'hold', 'chord', 'stop', 'long', 'key'].includes(move.kind)
+  const isMoved = isClosing(move) || move.kind === 'stop' || move.kind === 'key'
   const at = Math.min(moves[index + 1]?.at ?? Infinity, isMoved ? overAt(move) + SETTLED : move.at)
   const isMade = known.slice(Math.max(0, i - 3), i + 1).every(({ by }) => by <= at)
   const isNext = i + 1 < known.length && known[i + 1].from <= at
-  const isChord = moves.slice(Math.max(0, index - 3), index).some((m) => m.kind === 'chord' && takenAt(m) > at)
-  return isMade && !isNext && !isChord ? wordsAt(wordsFor(told[i]), known[i], at) : ''
+  const isOpen = moves
+    .slice(Math.max(0, index - 3), index)
+    .some((m) => (m.kind === 'chord' || m.takes > 0) && takenAt(m) > at)
+  return isMade && !isNext && !isOpen ? wordsAt(wordsFor(told[i]), known[i], at) : ''
 }
 
 function wordsFor({ entry, side }: Told): string[] {
   if (entry === PRESS) return ['run', BANKS[side]]
-  if (entry === Entry.Inert) return ['run', 'inert']
+  if (entry === Entry.Inert) return ['run'] // not every one of them is entered
   return [...STANDS, ...(MORE[entry] ?? [])]
 }
 

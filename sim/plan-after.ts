@@ -1,65 +1,60 @@
 /*
  * What an entry that was planned leaves for the hands: since when each of them finds the stage and the line before it.
  */
-import { NOBODY } from '../firmware/core/clock.ts'
-import { ANNOUNCE } from '../firmware/core/itself.ts'
 import { Entry } from '../firmware/core/journal.ts'
-import { Kind } from '../firmware/core/match.ts'
-import { Claim, type Result, type Session, Step } from '../firmware/core/state.ts'
-import { STOP } from '../firmware/core/stop.ts'
-import { ANNOUNCED } from './moves.ts'
+import { Claim } from '../firmware/core/state.ts'
+import { By, TAKEN_BACK } from '../firmware/core/stop.ts'
+import type { Layout } from './lay.ts'
+import { ANNOUNCED, type Move, makeMove } from './moves.ts'
 import type { Plan } from './plan.ts'
 import type { Told } from './told.ts'
 
+/** After a result that was agreed to shorts mean nothing for so long. */
+const DEAF = 3000
+/** What the clock does by itself. */
+const OWN: number[] = [Entry.Flag, Entry.Over, Entry.Judge]
+const KEY_TAKES = 34
+/** A stage is entered by them, whose time goes on from before. */
+const ANEW: number[] = [Entry.Dice, Entry.Ruled, Entry.Recovered]
+const KNOCK = 5
+const KNOCKED = 50
+
 /** After an entry: since when the stage and each side's line are what they are, as a hand finds them. */
-export function settle(p: Plan, t: Told, late: number): void {
+export function settle(p: Plan, t: Told): void {
   const { s } = p
   const at = p.base + t.at
-  if (s.since === t.at || [Entry.Dice, Entry.Ruled].includes(t.entry)) p.entered = Math.max(p.entered, at + late)
-  if (t.entry === Entry.Claim && t.value === Claim.WrongMove) p.fixed[1 - t.side] = at + 2
-  if (t.entry === Entry.Back) p.fixed = [at + 2, at + 2]
-  if (t.entry === Entry.Refused) {
-    p.fixed[1 - t.side] = at + 20
-    p.recalled = { ...s.result }
-    clear(s.result)
-  } else if (t.entry === Entry.Power && p.recalled) Object.assign(s.result, p.recalled)
-  else if (t.entry === Entry.Sent || t.entry === Entry.Game) p.recalled = undefined
+  if (isEntered(s.since, t)) p.entered = Math.max(p.entered, at + lag(t))
+  if (t.entry === Entry.Claim && isAnswered(t.value)) p.fixed[1 - t.side] = at + 2
+  if (t.entry === Entry.Sent) {
+    p.fixed[1 - t.side] = at + 2
+    s.pick[1 - t.side] = 0
+  }
+  if (t.entry === Entry.Refused) p.fixed[1 - t.side] = at + 2
+  if (t.entry === Entry.Game) p.deaf = at + DEAF
 }
 
-/** How long after its instant an entry's stage begins for a hand. */
-export function lag({ entry, value }: Told, isByButton: boolean): number {
-  const both = isByButton ? KEY_TAKES : CHORD_TAKES
-  if ([Entry.Stop, Entry.Reopen, Entry.TakeBack].includes(entry)) return both
-  if (entry === Entry.Resume) return value & 1 ? ANNOUNCED : both
-  if (entry === Entry.Recovered && value) return both
-  if ([Entry.Flag, Entry.Over, Entry.Judge].includes(entry)) return ANNOUNCED
-  if (entry === Entry.Ruling) return KEY_TAKES
-  return [Entry.Start, Entry.Arrived].includes(entry) ? 20 : 2
+/** Whether hands find another stage, or what they had before them is gone; a claim taken back begins no more than a count anew. */
+function isEntered(since: number, { entry, value, at }: Told): boolean {
+  if (entry === Entry.Claim && value & TAKEN_BACK) return false
+  return since === at || ANEW.includes(entry)
 }
 
-const CHORD_TAKES = 604
-const KEY_TAKES = 34
-
-/** A claim of dice that came too late ended the stop: it is over at once. */
-export function isAtOnce(s: Session, t: Told): boolean {
-  return isByItself(t) && t.at > s.since + STOP
+/** Whether the other side has something else before it from then on. */
+function isAnswered(value: number): boolean {
+  return value === Claim.WrongMove || value === (Claim.CallJudge | TAKEN_BACK)
 }
 
-/**
- * Until when a contact comes too soon for the clock to tell that the stop was over, by an entry that ends it by itself. The first
- * one then counts for nothing, and is in no record: one that counts had another before it.
- */
-export function spentTill(s: Session, t: Told): number {
-  return isByItself(t) && !isAtOnce(s, t) ? t.at + ANNOUNCE : 0
+/** How long after its instant an entry's stage begins for a hand, where no gesture says it. */
+function lag({ entry, value }: Told): number {
+  if (OWN.includes(entry) || (entry === Entry.Resume && value & 1)) return ANNOUNCED
+  if (entry === Entry.Ruling || (entry === Entry.Stop && value === By.Button)) return KEY_TAKES
+  return entry === Entry.Arrived && !value ? 20 : 2
 }
 
-function isByItself({ entry, value }: Told): boolean {
-  return entry === Entry.Resume && (value & 1) > 0
-}
-
-/** As the loser finds it once the winner has refused. */
-function clear(r: Result): void {
-  Object.assign(r, { step: Step.Kind, kind: Kind.Single, value: 1, owner: NOBODY })
+/** A knock before `until`: where the judge is called nothing but hands wakes the clock, and it enters what is due. */
+export function knockAt(p: Layout, until: number): Move {
+  const side = p.free[0] > p.free[1] ? 1 : 0
+  return Object.assign(makeMove(Math.max(until - KNOCKED, p.free[side]), 'press', side), { held: KNOCK, isFixed: true })
 }
 
 /** A checkpoint is entered 900 ms late, and then when the bank shows another second. */

@@ -1,29 +1,19 @@
 /*
- * The plan of what a judge did: his key, the hands and the code that open his door, and his rulings, which are typed.
+ * The plan of what a judge did: his key, or the hands that open his door, and his rulings, which are typed.
  */
 import { OPTIONS, Option } from '../firmware/core/control.ts'
 import { By } from '../firmware/core/door.ts'
 import { Entry } from '../firmware/core/journal.ts'
-import { Rule } from '../firmware/core/rule.ts'
 import { Ended } from '../firmware/core/ruling.ts'
 import { makeSession, type Session } from '../firmware/core/state.ts'
 import { positionOf } from '../firmware/core/transfer.ts'
-import type { Layout } from './lay.ts'
-import { LEAST_PRESS, LONG, makeMove } from './moves.ts'
+import { makeMove } from './moves.ts'
+import type { Plan } from './plan.ts'
+import { planDoor } from './plan-stuck.ts'
 import { type Ruling, ruleText } from './rulings.ts'
 import { follow, type Told } from './told.ts'
 
-/** No record has the code of presses: these tapes have their own, of which the last press is the right's. */
-export const CODE = 'LLLLLLLLLLLR'
-/** From one press of the code to the next, and from the end of the long hold to the first. */
-const APART = 50
-const BEFORE = 60
 const ENDINGS = ['resume', 'resume players', '', 'resume next']
-
-export interface Judged extends Layout {
-  told: readonly Told[]
-  s: Session
-}
 
 /** The ruling of an entry; its upper bits are in the entry before. */
 export function rulingAt(told: readonly Told[], i: number): Ruling {
@@ -36,11 +26,11 @@ export function rulingAt(told: readonly Told[], i: number): Ruling {
 /** Whether the match is begun by this entry's key, or taken over from another clock: no hands have agreed then. */
 export function isArmed(told: readonly Told[], open: number): boolean {
   const next = told[open + 1]
-  return next?.entry === Entry.Ruling && next.at === told[open].at && next.value !== By.Code && next.value !== By.Hands
+  return next?.entry === Entry.Ruling && next.at === told[open].at && next.value !== By.Hands
 }
 
 /** What opens the door in ready, or takes another clock's match over. */
-export function planArmed(p: Judged, at: number, i: number): void {
+export function planArmed(p: Plan, at: number, i: number): void {
   if (p.told[i + 1].value !== By.Transfer) return addKey(p, at, i)
   addLine(p, transferText(p.told, i), at, i)
 }
@@ -53,7 +43,7 @@ function transferText(told: readonly Told[], open: number): string {
     if (i > open && told[i].entry === Entry.Ruled) break
   }
   const { discipline, length, bank, delay, option } = controlAt(told, open)
-  const options = Array.from({ length: OPTIONS }, (_, i) => (i < Option.Sound ? option[i] : 0))
+  const options = Array.from({ length: OPTIONS }, (_, i) => (i < Option.Door ? option[i] : 0))
   return `transfer ${[discipline, length, bank, delay, ...options, ...positionOf(s)].join()}`
 }
 
@@ -73,44 +63,19 @@ function isOfOpen(told: readonly Told[], i: number): boolean {
 }
 
 /** Moves for an entry of a judge; `same` is called where an earlier move has made it too. */
-export function planJudge(p: Judged, t: Told, at: number, i: number, same: () => void): void {
+export function planJudge(p: Plan, t: Told, at: number, i: number, same: () => void): void {
   const { told } = p
-  const isWrong = t.entry === Entry.Rule && rulingAt(told, i).what === Rule.WrongCode
-  if (isWrong) return planCode(p, 1, at, i)
   if (isOfOpen(told, i)) return same()
-  if (t.entry === Entry.Ruling) return planDoor(p, t.value, at, i)
+  if (t.entry === Entry.Ruling) return t.value === By.Hands ? planDoor(p, at, i) : addKey(p, at, i)
   if (t.entry === Entry.Rule) addLine(p, ruleText(rulingAt(told, i)), at, i)
   if (t.entry === Entry.Unrule) addLine(p, 'undo', at, i)
   if (t.entry === Entry.Ruled) addLine(p, ENDINGS[t.value], at, i)
 }
 
-function planDoor(p: Judged, by: number, at: number, i: number): void {
-  if (by === By.Code) return planCode(p, 0, at, i)
-  if (by === By.Hands) return addLong(p, at - LONG, i)
-  addKey(p, at, i)
-}
-
-/** Both hold, and then the code is pressed: right, or with its first press wrong. */
-function planCode(p: Judged, isWrong: number, at: number, i: number): void {
-  const first = at - (CODE.length - 1) * APART
-  addLong(p, first - BEFORE - LONG, -1)
-  for (let k = 0; k < CODE.length; k++) {
-    const side = k === 0 && isWrong ? 1 : 'LR'.indexOf(CODE[k])
-    const move = makeMove(first + k * APART, 'press', side)
-    p.moves.push(Object.assign(move, { tells: k < CODE.length - 1 ? -1 : i }))
-    p.free[side] = move.at + LEAST_PRESS
-  }
-}
-
-function addKey(p: Judged, at: number, i: number): void {
+function addKey(p: Plan, at: number, i: number): void {
   p.moves.push(Object.assign(makeMove(at, 'key'), { tells: i }))
 }
 
-function addLong(p: Judged, at: number, i: number): void {
-  p.moves.push(Object.assign(makeMove(at, 'long'), { tells: i }))
-  for (const side of [0, 1]) p.free[side] = at + LONG + 40
-}
-
-function addLine(p: Judged, text: string, at: number, i: number): void {
+function addLine(p: Plan, text: string, at: number, i: number): void {
   p.moves.push(Object.assign(makeMove(at, 'type', 0, text), { tells: i }))
 }

@@ -15,8 +15,7 @@ const SIDES = ['left', 'right']
 const BREACHES = ['other', 'late arrival', 'slow play', 'break', 'stop', 'clock', 'conduct', 'orders not followed']
 const CRAWFORD = ['is to come', 'is the next game', 'has been']
 /** How the door was opened, by By, and how a ruling ended, by Ended. */
-const BY_CODE = "judge's door opened by his code"
-export const DOORS = ["judge's door opened by his key", BY_CODE, 'door opened by both players', 'match taken over']
+export const DOORS = ["judge's door opened by his key", '', 'door opened by both players', 'match taken over']
 export const ENDINGS = [
   'ruling over, play goes on',
   'ruling over, players go on',
@@ -119,9 +118,7 @@ function penaltyText(what: number, who: string, value: number): string {
       return `remark ${who}: ${BREACHES[value] ?? value}`
     case Rule.Warning:
       return `warning ${who}: ${BREACHES[value] ?? value}`
-    case Rule.Point:
-      return `penalty point ${who}${value ? ', which the other scores' : ''}`
     default:
-      return 'wrong code at the door'
+      return `penalty point ${who}${value ? ', which the other scores' : ''}`
   }
 }

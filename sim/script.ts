@@ -10,9 +10,9 @@ import { Kind } from './op.ts'
 import { parseTape, type Tape } from './tape.ts'
 import { showMs } from './time.ts'
 
-/** A contact closed for less is a knock, for so long or longer a hold, as people do them. */
-const KNOCK = 25
-const HOLD = 900
+/** A contact closed for less is a knock, for so long or longer a hold. */
+const KNOCK = 8
+const HOLD = 1000
 /** What the words of a tape mean without `held`. */
 const USUAL: Record<string, number> = { press: 80, hold: 1200, knock: 5, key: 400, stop: 80 }
 /** Expectations stand in a column. */
@@ -20,7 +20,7 @@ const WIDE = 40
 /** What is expected of a line when it has changed since the one before; at the end of the tape all of it is. */
 const WATCHED = [
   ...['stage', 'turn', 'run', 'bank-left', 'bank-right', 'score', 'games', 'flag', 'winner', 'claims', 'result'],
-  ...['breaks', 'agreed', 'refusal', 'rulings', 'points'],
+  ...['breaks', 'agreed', 'refusal', 'rulings', 'points', 'judge', 'sent', 'refused'],
 ]
 
 interface Line {

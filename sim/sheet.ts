@@ -7,9 +7,10 @@ import { type Control, makeControl, Option } from '../firmware/core/control.ts'
 import { BREAK } from '../firmware/core/itself.ts'
 import { bitsOf, Entry, Shift } from '../firmware/core/journal.ts'
 import { Won } from '../firmware/core/match.ts'
+import { Claim } from '../firmware/core/state.ts'
 import { STOP } from '../firmware/core/stop.ts'
 import { DISCIPLINES } from './spoken.ts'
-import { type Game, type Stop, type Story, storyOf } from './story.ts'
+import { type Claimed, type Game, type Stop, type Story, storyOf } from './story.ts'
 import { showMs } from './time.ts'
 
 /** What the players are called; empty for a line to write on. */
@@ -17,7 +18,18 @@ export type Names = readonly [left: string, right: string]
 
 const WIDTH = 80
 const SIDES = ['left', 'right']
-const CLAIMS = ['dice', 'dispute', 'lost', 'judge called', 'wrong move']
+/** By Claim: what it says that a side has sent, and that it has taken back. */
+const CLAIMS = ['go on', 'lost', 'dice', 'dispute', 'wrong move', 'judge called']
+const BACKS = [
+  'go on, no longer',
+  '',
+  'dice, no longer',
+  'dispute, no longer',
+  'wrong move, no longer',
+  'no judge wanted',
+]
+/** How a stop began, by By. */
+const STOPPED = ['both hands', 'button', 'not over']
 const FORMULAS = ['', 'by the US formula', 'by the US formula for pairs', 'by the Japanese formula']
 const WORTH = ['', 'home mars counts 3', 'home mars counts 4']
 /** How a match is won, by Won. */
@@ -84,6 +96,7 @@ function optionTexts({ option, discipline, length }: Control): string[] {
     option[Option.Overtime] ? `overtime ${whole(option[Option.Overtime] * 1000)} once` : '',
     WORTH[option[Option.Variant]],
     option[Option.LeftScore] + option[Option.RightScore] ? `begun at ${beginning(option)}` : '',
+    option[Option.Played] ? 'the Crawford game has been' : '',
     option[Option.Lateness] ? `lateness limit ${option[Option.Lateness]} min` : '',
   ].filter(Boolean)
 }
@@ -142,13 +155,21 @@ function timeLines({ s }: Story): string[] {
   })
 }
 
-/** `      1:08  game 1   left   1:06.000, 0:36.000 over, ended by both`, and its claims below. */
+/** `      1:08  game 1   both hands 1:06.000, 0:36.000 over, ended by both`, and its claims below; that both go on its end says. */
 function stopLines(stop: Stop): string[] {
   const over = stop.long > STOP ? `, ${showMs(stop.long - STOP)} over` : ''
-  const head = `  ${when(stop.at)}  game ${String(stop.game).padEnd(3)} ${SIDES[stop.side].padEnd(6)}`
+  const head = `  ${when(stop.at)}  game ${String(stop.game).padEnd(3)} ${STOPPED[stop.how].padEnd(10)}`
   const lines = [`${head} ${showMs(stop.long)}${over}, ${stop.end}`]
-  const claims = stop.claims.map(({ side, claim, at }) => `${SIDES[side]}: ${CLAIMS[claim]} at ${when(at).trim()}`)
-  return [...lines, ...wrap(claims.length ? claims : ['not claimed'], ' '.repeat(28))]
+  const claims = stop.claims
+    .filter(({ claim, isStuck }) => claim !== Claim.GoOn || isStuck)
+    .map((one) => claimedText(one, stop.isFirst))
+  return [...lines, ...wrap(claims.length ? claims : ['not claimed'], ' '.repeat(32))]
+}
+
+function claimedText({ side, claim, at, isBack, isStuck }: Claimed, isFirst: boolean): string {
+  const text = (isBack ? BACKS : CLAIMS)[claim]
+  const what = isStuck ? 'button stuck' : isFirst ? text.replace('move', 'opener') : text
+  return `${SIDES[side]}: ${what} at ${when(at).trim()}`
 }
 
 /** Pieces, as many to a line as fit. */

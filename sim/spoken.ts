@@ -8,16 +8,14 @@ import { type Discipline, leastDelay, mostDelay, Refusal } from '../firmware/cor
 import { LETTER_A } from '../firmware/platform/orders.ts'
 import { Text } from '../firmware/ui/text.ts'
 
-export const COMMANDS = listed('status time log transfer preset result adjust rule undo resume code password repl ppm')
+export const COMMANDS = listed('status time log transfer preset result adjust rule undo resume password repl ppm')
 export const DISCIPLINES = listed('short long short-blitz long-blitz pairs custom')
 export const RULES = listed(
   'bank extra penalty give-back unpress send-back turn score length delay crawford breaks dice annul loses both-lose loses-match remark warning point new-dice late clear',
 )
 export const KINDS = listed('single mars koks pass')
 /** In the order of Stage. */
-export const STAGES = listed(
-  'setup quick transfer ready open play stop result break late flag over ruling power ask code',
-)
+export const STAGES = listed('setup transfer ready open play stop result break late arrived flag over ruling power ask')
 const ENDINGS = listed('now players next')
 const SIDES = listed('left right')
 
@@ -33,8 +31,9 @@ export const OPTIONS: [word: string, values?: string[]][] = [
   ['left-has'],
   ['right-has'],
   ['lateness'],
+  ['crawford', listed('next played')],
+  ['door', listed('key anybody')],
   ['sound', listed('off on')],
-  ['door', listed('key code anybody')],
   ['light'],
   ['language', listed('english russian')],
 ]

@@ -40,7 +40,6 @@ export function tellJudge(t: Teller, { entry, side, value }: Told): void {
     const ruling = { what: value >> 13, side, value: t.high * 8192 + (value & 8191) }
     t.high = 0
     t.rulings.push({ at: t.end, what: rulingText(ruling), isUndone: false })
-    if (ruling.what === Rule.WrongCode) return
     const { turn, turnBefore } = t
     t.kept.push({ games: [...t.games], game: structuredClone(t.game), turn, turnBefore, place: t.rulings.length - 1 })
     tellRuling(t, ruling)

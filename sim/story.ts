@@ -10,11 +10,12 @@ import { cubeIn, isByFlag, kindIn, ownerIn } from '../firmware/core/game.ts'
 import { Entry } from '../firmware/core/journal.ts'
 import { pointsOf } from '../firmware/core/match.ts'
 import { Ended } from '../firmware/core/ruling.ts'
-import { Claim, makeSession, type Session } from '../firmware/core/state.ts'
+import { Claim, hasNoJudge, makeSession, type Session } from '../firmware/core/state.ts'
+import { By, isFirstTurn, STUCK_TOO, TAKEN_BACK } from '../firmware/core/stop.ts'
 import { Stage } from '../firmware/core/table.ts'
 import { DOORS, ENDINGS } from './rulings.ts'
 import { giveBack, startTurns, tellJudge } from './story-judge.ts'
-import { follow, PRESS, readTold, type Told } from './told.ts'
+import { follow, givenText, PRESS, readTold, type Told } from './told.ts'
 
 export type Pair = [number, number]
 
@@ -39,14 +40,28 @@ export interface Game {
   isThinned: boolean
 }
 
+/** Who stopped is not known by contacts: what is known is who claimed what. */
 export interface Stop {
   game: number
-  side: number
+  /** How it began. */
+  how: By
   at: number
-  claims: { side: number; claim: number; at: number }[]
+  /** Whether nobody had pressed in this game: then a wrong move is a wrong opener. */
+  isFirst: boolean
+  claims: Claimed[]
   long: number
   /** How it ended. */
-  end: 'ended by both' | 'ended by itself' | 'ended by the judge' | 'game lost' | 'stands'
+  end: 'ended by both' | 'ended by itself' | 'ended by the judge' | 'game lost' | 'wrong opener, by both' | 'stands'
+}
+
+export interface Claimed {
+  side: number
+  claim: Claim
+  at: number
+  /** It is taken back; of the judge, that he is wanted no more. */
+  isBack: boolean
+  /** The side's button is stuck, and it need not send it. */
+  isStuck: boolean
 }
 
 export interface Break {
@@ -143,7 +158,8 @@ function tellTime(t: Teller, { entry, at }: Told): void {
 
 function tell(t: Teller, told: Told): void {
   const { entry, side } = told
-  if (entry === Entry.Stop) beginStop(t, side)
+  if (entry === Entry.Stop) beginStop(t, told.value)
+  else if (entry === Entry.Reopen) endStop(t, 'wrong opener, by both')
   else if (entry === Entry.Resume) endStop(t, told.value & 1 ? 'ended by itself' : 'ended by both')
   else if (entry === Entry.Claim) tellClaim(t, side, told.value)
   else if (entry === Entry.Game) tellGame(t, told)
@@ -161,8 +177,9 @@ function tell(t: Teller, told: Told): void {
   if (what) t.events.push({ at: t.end, what })
 }
 
-function beginStop(t: Teller, side: number): void {
-  t.stop = { game: t.games.length + 1, side, at: t.end, claims: [], long: 0, end: 'stands' }
+function beginStop(t: Teller, how: By): void {
+  const isFirst = isFirstTurn(t.s)
+  t.stop = { game: t.games.length + 1, how, at: t.end, isFirst, claims: [], long: 0, end: 'stands' }
   t.stops.push(t.stop)
 }
 
@@ -176,9 +193,19 @@ function endBreak(t: Teller): void {
   t.break = undefined
 }
 
-function tellClaim(t: Teller, side: number, claim: number): void {
-  t.stop?.claims.push({ side, claim, at: t.end })
+function tellClaim(t: Teller, side: number, value: number): void {
+  const claim = value % TAKEN_BACK
+  t.stop?.claims.push({
+    ...{ side, claim, at: t.end },
+    ...{ isBack: isBack(t, side, value), isStuck: (value & STUCK_TOO) > 0 },
+  })
   if (claim === Claim.Lost) endStop(t, 'game lost')
+}
+
+/** Whether a claim is taken back; who wants the judge no more and says so again wants him after all. */
+function isBack({ s }: Teller, side: number, value: number): boolean {
+  const isDropped = value % TAKEN_BACK === Claim.CallJudge && ((s.dropped >> side) & 1) > 0
+  return (value & TAKEN_BACK) > 0 && !isDropped
 }
 
 function tellGame(t: Teller, { side, value }: Told): void {
@@ -215,15 +242,19 @@ function eventOf(t: Teller, { entry, side, value }: Told): string {
     case Entry.Late:
       return `${who} is absent; its bank runs`
     case Entry.Arrived:
-      return `${who} has arrived`
+      return value ? `${who} agrees to the control` : `${who} has arrived`
     case Entry.Reopen:
-      return `wrong opener: ${SIDES[t.s.clock.turn]} had been given the first turn`
+      return `wrong opener, by consent of both: back to the opening roll, ${givenText(value)} back to ${who}`
     case Entry.Claim:
-      return value === Claim.CallJudge ? `judge called by ${who}` : ''
+      if (value % TAKEN_BACK !== Claim.CallJudge) return ''
+      if (!(value & TAKEN_BACK)) return `judge called by ${who}`
+      return `${who} wants the judge ${isBack(t, side, value) ? 'no more' : 'after all'}`
     case Entry.Judge:
-      return `judge called by the clock: ${value ? 'no result within a minute' : 'result refused twice'}`
+      return judgeText(t, value)
+    case Entry.Stop:
+      return value === By.NotOver ? `game ${t.games.length + 1} is not over, by consent of both` : ''
     case Entry.Back:
-      return `move of ${who} sent back`
+      return `move of ${who} sent back, by consent of both: ${givenText(value)} back to ${SIDES[1 - side]}`
     case Entry.Refused:
       return `result of game ${t.games.length + 1} refused by ${who}`
     case Entry.TakeBack:
@@ -237,7 +268,7 @@ function eventOf(t: Teller, { entry, side, value }: Told): string {
     case Entry.Power:
       return 'power cut; the time without power is not counted here'
     case Entry.Recovered:
-      return 'both go on after the power cut'
+      return recoveredText(t, who, value)
     case Entry.Ruling:
       return DOORS[value]
     case Entry.Ruled:
@@ -245,4 +276,16 @@ function eventOf(t: Teller, { entry, side, value }: Told): string {
     default:
       return ''
   }
+}
+
+/** What the clock did when nobody agreed in time. */
+function judgeText({ s }: Teller, value: number): string {
+  if (s.stage === Stage.Stop) return 'judge called by the clock: not settled within 30 s'
+  const why = value ? 'no result within a minute' : 'result refused twice'
+  return hasNoJudge(s) ? `${why}: it is entered anew` : `judge called by the clock: ${why}`
+}
+
+function recoveredText({ s }: Teller, who: string, isStuck: number): string {
+  if (isStuck) return `${who} goes on after the power cut; the other button is stuck`
+  return s.was === Stage.Late ? `${who} goes on after the power cut` : 'both go on after the power cut'
 }

@@ -62,7 +62,8 @@ export const EXPECTED = [
   ],
   ...['bank-left', 'bank-right', 'delay-left', 'turns', 'inert', 'fell-at'],
   ...['score', 'games', 'crawford', 'winner', 'breaks', 'dice', 'who', 'claims', 'pick', 'result', 'judge', 'page'],
-  ...['low', 'words', 'from', 'was', 'item', 'value', 'rulings', 'tally', 'points', 'digits', 'locked', 'cuts'],
+  ...['low', 'words', 'from', 'was', 'item', 'value', 'rulings', 'tally', 'points', 'digits', 'locked', 'wait', 'cuts'],
+  ...['sent', 'line', 'refused', 'dropped', 'stops', 'early', 'late-for'],
 ]
 
 export function makeOp(at: number, kind: Kind, line: number, a = 0, b = 0, c = 0, d = 0): Op {

@@ -9,6 +9,7 @@ import { Entry, Mask, Shift } from '../firmware/core/journal.ts'
 import { apply, EMPTY, eachStanding } from '../firmware/core/recall.ts'
 import type { Session } from '../firmware/core/state.ts'
 import { TapeError } from './tape.ts'
+import { showMs } from './time.ts'
 
 /** A press that counted; it has no Entry. */
 export const PRESS = 0
@@ -87,6 +88,11 @@ export function toldUntil(words: readonly number[]): number {
 function after(bits: number, at: number): number {
   if (bits & (Mask.Press | Mask.Time)) return at + (bits & Mask.Span)
   return bits >> Shift.Entry === Entry.Power ? bits & Mask.Value : at
+}
+
+/** What a side got back, as an entry tells it in ms. */
+export function givenText(value: number): string {
+  return `${showMs(value)}${value === Mask.Value ? '+' : ''}`
 }
 
 /** Takes a session on by an entry; before the power fails, until then. */

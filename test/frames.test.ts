@@ -17,22 +17,30 @@ const ENGLISH: Record<string, string> = {
   ...SCENES,
   ruling: `${SCENES.stop}\n2:43 key\n2:50 press left`,
   'ruling-warning': `${SCENES.stop}\n2:43 key${'\n+1 press right'.repeat(13)}\n+1 press left`,
-  quick: '0:01 chord left\n+2 look',
-  'quick-group': '0:01 chord left\n+2 press left',
 }
+
+/** From the menu's first row to the language, over to the other one, and on by its last row to the first again. */
+const LANGUAGE = ` look${'\n+1 press right'.repeat(10)}\n+1 press left${'\n+1 press right'.repeat(2)}`
 
 const RUSSIAN = Object.fromEntries(Object.entries(ENGLISH).map(([name, tape]) => [`ru-${name}`, inRussian(tape)]))
-RUSSIAN['ru-setup'] = `0:00.500 console preset short 7 language russian\n0:01 chord left\n+2 look\n+1 press right`
-RUSSIAN['ru-setup-options'] = inRussian(ENGLISH['setup-options'])
 
-/** The first preset has the language with it; where there is none, it comes first. */
+/** The first preset has the language with it; where there is none, it is turned to first, as its own row in the menu. */
 function inRussian(tape: string): string {
   if (/preset/.test(tape)) return tape.replace(/(preset [^\n]*)/, '$1 language russian')
-  return `0:00.100 console preset short 7 language russian\n0:00.200 chord left\n${tape.replaceAll('0:0', '0:1')}`
+  const [first, ...more] = tape.split('\n')
+  return [`0:00${LANGUAGE}`, first.replace(/^0:01/, '+1'), ...more].join('\n')
 }
 
-/** Five stages of a narrower panel. */
-const FEW = ['play-delay', 'stop-claims', 'result-sent', 'ready-custom', 'setup-options']
+/** Some stages of a narrower panel. */
+const FEW = [
+  'play-delay',
+  'stop-claims',
+  'stop-wrong-move',
+  'result-sent',
+  'ready-custom',
+  'setup-options',
+  'over-asked',
+]
 
 const ALL = { ...ENGLISH, ...RUSSIAN }
 

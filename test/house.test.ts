@@ -12,9 +12,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const LAYERS = ['core', 'ui', 'platform', 'boards']
 /** Stands where a board's file has the platform, and knows no board itself. */
 const SELFTEST = 'selftest'
-const MOST_LINES = 300
+const MOST_LINES = 400
 const MOST_FUNCTION_LINES = 60
-const MOST_ORACLE_LINES = 200
+const MOST_ORACLE_LINES = 320
 
 /** Names that the core does without: it knows no board, no screen, no time of day and no chance. */
 const FORBIDDEN = [
@@ -123,7 +123,9 @@ describe('who may import whom', () => {
     '%s imports nothing of the firmware, nor anything that could',
     (name) => {
       const oracle = read(`test/${name}.ts`)
-      expect(importsOf(oracle).filter((path) => path !== 'test/match-book.ts')).toEqual([])
+      expect(
+        importsOf(oracle).filter((path) => path !== 'test/match-book.ts' && path !== 'test/match-lines.ts'),
+      ).toEqual([])
       expect(linesOf(oracle.text)).toBeLessThanOrEqual(MOST_ORACLE_LINES)
     },
   )
@@ -151,7 +153,7 @@ describe('what the firmware may not say', () => {
 })
 
 describe('sizes and heads', () => {
-  it.each(own)('$file has 300 lines at most', ({ text }) => {
+  it.each(own)('$file has 400 lines at most', ({ text }) => {
     expect(linesOf(text)).toBeLessThanOrEqual(MOST_LINES)
   })
 

@@ -6,10 +6,9 @@ import { type Session, Step } from '../firmware/core/state.ts'
 import { Stage } from '../firmware/core/table.ts'
 import { clockTold } from '../sim/told.ts'
 
-/** The stage that the match is in for a record, which knows nothing of what a side only asks itself, nor of a code half typed. */
+/** The stage that the match is in for a record, which knows nothing of what a side only asks itself. */
 function stageOf(s: Session): number {
-  const open = s.stage === Stage.Code ? s.behind : s.stage
-  const stage = open === Stage.Power ? s.was : open
+  const stage = s.stage === Stage.Power ? s.was : s.stage
   return stage === Stage.Ask ? Stage.Open : stage
 }
 
@@ -17,19 +16,22 @@ export function kept(s: Session) {
   const { match, control, result: r } = s
   const c = clockTold(s)
   const stage = stageOf(s)
-  const { on: _on, gave, gaveLeft, gaveBank, gaveExtra, since, ...clock } = c
+  const { on: _on, gave, gaveLeft, gaveBank, gaveExtra, since, given: _given, inert: _inert, ...clock } = c
   const { lastPoints, lastCrawford, ...rest } = match
   const isSent = stage === Stage.Result && r.step === Step.Sent
-  const about = [Stage.Stop, Stage.Result, Stage.Break, Stage.Late].includes(stage) ? s.who : -1
+  const isLate = stage === Stage.Late || stage === Stage.Arrived
+  const about = isLate || stage === Stage.Result || stage === Stage.Break ? s.who : -1
   return {
     ...{ stage, clock, match: rest, control, about },
     since: c.turn === NOBODY ? -1 : since,
     gave: gave ? [gaveLeft, gaveBank, gaveExtra] : [],
     last: match.last === NOBODY ? [] : [lastPoints, lastCrawford],
     result: isSent ? r : stage === Stage.Result ? r.refused : -1,
-    stop: stage === Stage.Stop ? [...s.sent, s.called, s.calledAt] : [],
+    stop: stage === Stage.Stop ? [...s.sent, s.called, s.calledAt, s.dropped] : [],
     fell: [s.fell, s.fellAt, s.called],
     break: stage === Stage.Break ? s.next : -1,
+    late: isLate ? s.lateFor : -1,
+    game: [s.begun, c.turn === NOBODY || isLate || stage === Stage.Break ? 0 : s.stops],
   }
 }
 

@@ -3,12 +3,12 @@
  * now and then a hand does what nothing comes of. What a stop or a result is to lead to hangs on the instant at which it began.
  */
 import {
-  AGREE,
   type Book,
   CALL,
   type Control,
   DICE,
   DISPUTE,
+  GO_ON,
   hasCube,
   LOST,
   lastRun,
@@ -18,7 +18,8 @@ import {
   WRONG,
 } from './match-book.ts'
 
-export type Kind = 'short' | 'hold' | 'rest' | 'knock' | 'chord' | 'overlap'
+/** One contact of a side, or two: both closed near each other, or one pressed while the other side's hand rests on its own. */
+export type Kind = 'short' | 'hold' | 'absent' | 'knock' | 'both' | 'holds' | 'overlap' | 'lean'
 export type Gesture = [Kind, Side]
 type Maker = (c: Control, b: Book, side: Side) => Gesture
 
@@ -45,92 +46,135 @@ function whoseStage(b: Book, side: Side): Side {
   return b.stage === 'ready' ? (b.agreed[0] ?? side) : b.who === 2 ? side : b.who
 }
 
-const GOALS = [LOST, LOST, LOST, LOST, LOST, LOST, DICE, DICE, WRONG, WRONG, WRONG, CALL, DISPUTE]
+type Sent = [Side, number]
+const bothSend = (line: number): Sent[] => [
+  [0, line],
+  [1, line],
+]
 
-/** A short or a hold on the way to this stop's goal, by the side that is nearest to it; once it stands, the stop is ended or left. */
-const claims: Maker = (_, b, side) => {
-  const goal = GOALS[b.since % GOALS.length]
-  if (goal === WRONG && b.pick.includes(AGREE)) return ['hold', b.pick[0] === AGREE ? 0 : 1]
-  if (b.claims.flat().includes(goal)) return [b.since % 2 ? 'chord' : 'short', side]
-  const [left, right] = b.pick.map((pick) => (pick > goal ? -1 : pick))
-  const nearest = left === right ? side : left > right ? 0 : 1
-  return [b.pick[nearest] === goal ? 'hold' : 'short', nearest]
+/** What a stop is to lead to, as lines that stand in their order, by the side `s`; a call is taken back again, by the other side at last. */
+const GOALS: ((s: Side) => Sent[])[] = [
+  ...Array(6).fill((s: Side): Sent[] => [[s, LOST]]),
+  () => bothSend(GO_ON),
+  () => bothSend(GO_ON),
+  (s) => [[s, DICE], ...bothSend(GO_ON)],
+  (s) => [[s, DICE]],
+  (s) => [[s, DISPUTE], ...bothSend(GO_ON)],
+  () => [...bothSend(WRONG), ...bothSend(GO_ON)],
+  () => [...bothSend(WRONG), ...bothSend(GO_ON)],
+  () => bothSend(WRONG),
+  (s) => [[s, CALL], ...bothSend(GO_ON)],
+]
+
+/** A short or a hold on the way to this stop's goal. */
+const claims: Maker = (c, b, side) => {
+  const goal = GOALS[b.since % GOALS.length]((b.since >> 4) & 1 ? 1 : 0).filter(([, line]) => c.judge || line !== CALL)
+  const next = b.called ? withdrawal(b) : goal.find(([who, line]) => line !== CALL && !b.claims[who].includes(line))
+  const call = goal.find(([, line]) => line === CALL)
+  const [who, line] = call && b.claimedAt <= b.since ? call : (next ?? [side, LOST])
+  return [b.pick[who] === line ? 'hold' : 'short', who]
+}
+
+/** Who still wants the judge that was called wants him no more. */
+function withdrawal({ called, dropped }: Book): Sent {
+  const who = called & 1 || called & 4 ? 0 : 1
+  return dropped & (1 << who) ? [other(who), CALL] : [who, CALL]
 }
 
 /** The loser enters this result's goal, and the winner agrees. */
 const enters: Maker = (c, b) => {
   const [who, goal] = [b.who as Side, Math.floor(b.since / 7)]
   const { step, kind, value, owner } = b.entry
-  if (step === 'sent') return ['hold', other(who)]
+  if (step === 'sent') return [b.pick[other(who)] && goal % 3 ? 'short' : 'hold', other(who)]
   if (step === 'kind') return [kind === goal % (hasCube(c, b) ? 4 : 3) ? 'hold' : 'short', who]
   if (step === 'value') return [value >= [1, 1, 1, 2, 8][goal % 5] ? 'hold' : 'short', who]
   return [owner === who && goal % 2 ? 'short' : 'hold', who]
 }
 
+/** The asking side turns to something and sends it; the other one answers. */
+const asksFor: Maker = (_, b) => {
+  const who = b.who as Side
+  const goal = [0, 0, 1, 2, 3, 3, 4, 5][Math.abs(b.since) % 8]
+  if (b.asked) return [b.pick[other(who)] === (b.since % 5 ? 0 : 1) ? 'hold' : 'short', other(who)]
+  return [b.pick[who] === goal || b.pick[who] === 5 ? 'hold' : 'short', who]
+}
+
 const ENDED: [number, Maker][] = [
-  [1, one('short', 'any')],
-  [1, one('hold', 'any')],
-  [1, one('chord', 'any')],
+  [2, one('short', 'any')],
+  [3, one('hold', 'any')],
+  [1, one('holds', 'any')],
+  [1, one('overlap', 'any')],
 ]
 
 const HABITS: Record<Stage, [number, Maker][]> = {
   ready: [
-    [7, one('hold', 'other')],
-    [3, one('hold', 'who')],
+    [14, one('hold', 'other')],
+    [2, one('hold', 'who')],
+    [2, one('absent', 'who')],
     [1, one('short', 'any')],
+    [1, one('holds', 'any')],
+    [1, one('overlap', 'any')],
   ],
   late: [
     [4, one('short', 'who')],
+    [2, one('hold', 'who')],
     [3, one('short', 'other')],
-    [2, one('hold', 'any')],
-    [1, one('chord', 'any')],
+    [2, one('hold', 'other')],
+    [1, one('holds', 'any')],
     [1, one('overlap', 'any')],
   ],
+  arrived: [
+    [6, one('hold', 'who')],
+    [1, one('hold', 'other')],
+    [1, one('short', 'any')],
+    [1, one('holds', 'any')],
+  ],
   open: [
-    [14, one('short', 'any')],
-    [9, one('hold', 'any')],
-    [2, one('chord', 'any')],
+    [18, one('short', 'any')],
+    [6, one('hold', 'any')],
+    [1, one('both', 'any')],
+    [1, one('holds', 'any')],
     [1, one('knock', 'any')],
     [1, one('overlap', 'any')],
   ],
   ask: [
-    [4, one('short', 'who')],
-    [9, one('hold', 'who')],
-    [2, one('hold', 'other')],
+    [14, asksFor],
+    [2, one('short', 'who')],
+    [1, one('hold', 'who')],
+    [1, one('hold', 'other')],
     [1, one('short', 'other')],
-    [1, one('chord', 'any')],
+    [1, one('holds', 'any')],
     [1, one('overlap', 'any')],
   ],
   play: [
     [14, one('short', 'who')],
     [3, one('short', 'other')],
     [2, one('hold', 'any')],
-    [2, one('rest', 'who')],
     [2, one('overlap', 'any')],
-    [6, one('chord', 'any')],
+    [2, one('lean', 'any')],
+    [6, one('both', 'any')],
     [1, one('knock', 'any')],
   ],
   stop: [
-    [26, claims],
-    [2, one('short', 'any')],
+    [30, claims],
+    [1, one('short', 'any')],
     [1, one('hold', 'any')],
-    [2, one('chord', 'any')],
+    [1, one('holds', 'any')],
     [1, one('overlap', 'any')],
   ],
   result: [
     [36, enters],
     [2, one('short', 'who')],
-    [3, one('short', 'other')],
+    [2, one('short', 'other')],
     [2, one('hold', 'any')],
-    [1, one('chord', 'any')],
+    [1, one('holds', 'any')],
     [1, one('overlap', 'any')],
-    [1, one('rest', 'any')],
   ],
   break: [
     [6, one('hold', 'who')],
     [3, one('hold', 'other')],
     [2, one('short', 'any')],
-    [1, one('chord', 'any')],
+    [1, one('holds', 'any')],
     [1, one('overlap', 'any')],
   ],
   flag: ENDED,

@@ -4,7 +4,7 @@
 import { expect } from 'vitest'
 import { check } from '../firmware/core/check.ts'
 import { bankAt, delayAt } from '../firmware/core/clock.ts'
-import { Discipline, makeControl, Option, Refusal } from '../firmware/core/control.ts'
+import { Discipline, Door, makeControl, Option, Refusal } from '../firmware/core/control.ts'
 import type { Session } from '../firmware/core/state.ts'
 import { powerUp, type SimClock } from '../sim/core.ts'
 import { contact, runTo } from '../sim/machine.ts'
@@ -42,6 +42,8 @@ export function readyClock(control: Control): SimClock {
   c.option[Option.Variant] = control.koks === 4 ? 2 : 0
   c.option[Option.LeftScore] = control.score[0]
   c.option[Option.RightScore] = control.score[1]
+  c.option[Option.Played] = control.played ? 1 : 0
+  c.option[Option.Door] = control.judge ? Door.Key : Door.Anybody
   expect(presetLoop(loop, c)).toBe(Refusal.None)
   // Odd milliseconds and a limit of one minute, which no judge can set, try the clock harder.
   const own = loop.session.control
@@ -56,11 +58,12 @@ function verdictOf(s: Session, now: number): Verdict {
   const { clock: c, match: m, result: r } = s
   const stage = STAGES[s.stage] as Stage
   const inTurn = stage === 'play' || stage === 'stop'
-  const isAsked = ['late', 'ask', 'stop', 'result', 'break'].includes(stage)
+  const isAbout = ['late', 'arrived', 'ask', 'result', 'break'].includes(stage)
   const judged = stage === 'stop' || stage === 'result'
+  const sent = stage === 'stop' || stage === 'over'
   return {
     stage,
-    since: stage === 'open' || stage === 'ask' ? 0 : stage === 'ready' ? 0 : s.since - START,
+    since: ['ready', 'open', 'ask'].includes(stage) ? 0 : s.since - START,
     bank: [bankAt(c, 0, now + START), bankAt(c, 1, now + START)],
     delayLeft: inTurn ? delayAt(c, now + START) : 0,
     turn: inTurn || c.on ? (c.turn as Side) : 2,
@@ -74,11 +77,14 @@ function verdictOf(s: Session, now: number): Verdict {
     winner: m.winner as Verdict['winner'],
     fell: s.fell as Verdict['fell'],
     fellAt: s.fellAt && s.fellAt - START,
-    who: isAsked ? (s.who as Verdict['who']) : 2,
-    claims: stage === 'stop' ? s.sent.map((bits) => [0, 1, 2, 3, 4, 5].filter((n) => (bits >> n) & 1)) : [[], []],
-    called: judged && s.called ? ((s.called === 3 ? 3 : s.called - 1) as Verdict['called']) : 2,
+    who: isAbout ? (s.who as Verdict['who']) : 2,
+    claims: sent ? s.sent.map((bits) => [0, 1, 2, 3, 4, 5].filter((n) => (bits >> n) & 1)) : [[], []],
+    asked: stage === 'ask' && s.sent[s.who] > 0,
+    wants: stage === 'break' && s.next !== 2,
+    called: judged ? s.called : 0,
+    dropped: stage === 'stop' ? s.dropped : 0,
     entry: stage === 'result' ? entryOf(r) : blankEntry,
-    pick: stage === 'stop' || stage === 'ask' ? [...s.pick] : [0, 0],
+    pick: ['stop', 'ask', 'result'].includes(stage) ? [...s.pick] : [0, 0],
   }
 }
 
@@ -89,12 +95,10 @@ function entryOf({ step, kind, value, owner, refused }: Session['result']): Verd
 
 /** The contacts' edges in a deed; they bounce. */
 function edgesIn(deeds: Deed[], seed: number): ReturnType<typeof edgesOf> {
-  const edges = deeds.flatMap((deed) => {
-    const { side, at, held } = deed
-    if (deed.kind === 'chord') return edgesOf({ kind: 'chord', first: side, at, gap: deed.gap, held }, seed)
-    return edgesOf({ kind: held < 8 ? 'knock' : 'press', side, at, held }, seed + at)
-  })
-  return edges.sort((a, b) => a.at - b.at)
+  const edges = deeds.flatMap(({ side, at, held }) =>
+    edgesOf({ kind: held < 8 ? 'knock' : 'press', side, at, held }, seed + at + side),
+  )
+  return edges.sort((a, b) => a.at - b.at || a.side - b.side)
 }
 
 /** Plays a moment's deeds; before each edge the loop may be busy for `late` ms, as in a long paint. */
@@ -110,6 +114,10 @@ export function play(clock: SimClock, { deeds, look }: Moment, seed: number, lat
   runTo(m, look + START)
 }
 
+/** Who has agreed to the control. */
+const agreedOn = ({ loop }: SimClock): Side[] => ([0, 1] as const).filter((side) => (loop.session.agreed >> side) & 1)
+const agreedIn = ({ agreed }: Book): Side[] => [...agreed].sort()
+
 /** Plays a match; after each moment that is sure, clock and oracle are asked. */
 export function playMatch({ control, moments }: Match, seed: number, late: () => number): void {
   const clock = readyClock(control)
@@ -119,7 +127,8 @@ export function playMatch({ control, moments }: Match, seed: number, late: () =>
     play(clock, moment, seed, late)
     const truth = judge(control, book, moment.look)
     const said = verdictOf(clock.loop.session, moment.look)
-    if (moment.isSure && truth.stage === 'ready') expect(said.stage).toBe('ready')
+    if (moment.isSure && truth.stage === 'ready')
+      expect([said.stage, agreedOn(clock)]).toEqual(['ready', [...agreedIn(book)]])
     else if (moment.isSure) expect(said).toEqual(truth)
   }
 }

@@ -1,19 +1,20 @@
 /*
  * The oracle: a second, slow and obvious answer to "what does the clock read now?", written from RULES.md and PLAY.md alone.
  * It keeps a book, not a clock: a list of turns, each a list of spans during which it ran. Banks, delay, flag and stage are
- * all read out of that list (T7, T8), and undoing something is no more than going back to an earlier copy of the book.
- * It judges deeds (what hands did, already sorted into presses, knocks and chords); it knows nothing of edges or bounce.
+ * all read out of that list (T7, T8), and undoing a press is no more than going back to the copy of the book before it.
+ * It judges contacts as they are known afterwards, each with its closing and its opening; it knows nothing of bounce. Of a stop it
+ * knows one line, GO ON: no short turns to another here.
  */
 
 export type Side = 0 | 1
 export type Pair = [number, number]
 
-/** A closing edge is at `at`; a chord's second one `gap` later. Instants and spans are whole milliseconds. */
-export type Deed =
-  | { kind: 'press'; side: Side; at: number; held: number }
-  | { kind: 'knock'; side: Side; at: number; held: number }
-  | { kind: 'rest'; side: Side; at: number; held: number }
-  | { kind: 'chord'; first: Side; at: number; gap: number; held: number }
+/** A button closed from `at` to `opens`; for less than 8 ms it is a knock. Instants are whole milliseconds. */
+export interface Contact {
+  side: Side
+  at: number
+  opens: number
+}
 
 export interface Control {
   bank: number
@@ -49,16 +50,36 @@ interface Book {
   inert: Pair
   fell: 0 | 1 | 2
   fellAt: number
+  /** What closed before this means nothing in the present stage (P7). */
+  entered: number
+  /** Of a stop: which sides want to go on. */
+  wants: [boolean, boolean]
+  /** The book before the last press, and the contact that made it. */
+  before?: Book
+  press?: Contact
+}
+
+interface Happening {
+  at: number
+  kind: 'closes' | 'opens' | 'held'
+  contact: Contact
 }
 
 const ANNOUNCE = 100
 const NOBODY = 2
+const PRESS = 8
+const HOLD = 1_000
+const LEAST_TURN = 150
+const STOP = 30_000
+/** Closings so far apart at most are one gesture; are a stop after 0.6 s; and otherwise after 2 s. */
+const ONE = 60
+const NEAR = 300
 
-const blank: Book = { turns: [], inert: [0, 0], fell: NOBODY, fellAt: 0 }
+const blank: Book = { turns: [], inert: [0, 0], fell: NOBODY, fellAt: 0, entered: 0, wants: [false, false] }
 
-/** The truth at `end`, when every deed is over. `end` is never within 100 ms after a flag. */
-export function judge(control: Control, deeds: Deed[], end: number): Verdict {
-  const book = announced(control, written(control, deeds), end)
+/** The truth at `end`, when every contact is open. `end` is never within 100 ms after something that comes by itself. */
+export function judge(control: Control, contacts: Contact[], end: number): Verdict {
+  const book = overdue(control, written(control, contacts, end), end)
   const stage = stageOf(book)
   const last = book.turns.at(-1)
   const charged = bySide((side) => chargeOf(control, book.turns, side, end))
@@ -76,54 +97,86 @@ export function judge(control: Control, deeds: Deed[], end: number): Verdict {
   }
 }
 
-/** When the turn that runs after these deeds is due to fall, announced or not yet; Infinity when none runs. */
-export function flagAfter(control: Control, deeds: Deed[]): number {
-  return flagAt(control, written(control, deeds))
+/** When the clock next does something by itself after what these contacts have done by `now`: the flag, or the end of a stop. */
+export function dueAfter(control: Control, contacts: Contact[], now = Infinity): number {
+  const book = written(control, contacts, now)
+  return Math.min(flagAt(control, book), stopEnds(book))
 }
 
-function written(control: Control, deeds: Deed[]): Book {
-  const inOrder = [...deeds].sort((a, b) => a.at - b.at)
-  return inOrder.reduce((book, deed) => enter(control, announced(control, book, deed.at), deed), blank)
+function written(control: Control, contacts: Contact[], now: number): Book {
+  const real = contacts.filter(({ at, opens }) => opens - at >= PRESS)
+  const all = real.flatMap((contact): Happening[] => [
+    { at: contact.at, kind: 'closes', contact },
+    { at: contact.opens, kind: 'opens', contact },
+    ...(contact.opens - contact.at >= HOLD ? [{ at: contact.at + HOLD, kind: 'held' as const, contact }] : []),
+  ])
+  const done = all.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at || a.contact.side - b.contact.side)
+  return done.reduce((book, one) => enter(control, overdue(control, book, one.at), one, real), blank)
 }
 
-function enter(control: Control, book: Book, deed: Deed): Book {
-  if (deed.kind === 'knock') return book
-  if (deed.kind === 'chord') return chord(control, book, deed.first, deed.at, deed.at + deed.gap)
-  if (stageOf(book) === 'play') return pressInPlay(control, book, deed.side, deed.at)
-  if (stageOf(book) === 'open' && deed.kind === 'press') return begin(book, other(deed.side), deed.at)
+function enter(control: Control, book: Book, { at, kind, contact }: Happening, all: Contact[]): Book {
+  const stage = stageOf(book)
+  if (stage === 'open' && kind === 'opens') return opened(book, contact, all)
+  if (stage === 'play' && kind === 'closes') return closed(control, book, contact, all)
+  if (stage === 'stop' && kind === 'held' && contact.at >= book.entered) return wanted(book, contact.side, at)
   return book
 }
 
-/** A closing edge in play: it ends the presser's own turn before the flag (T8, T9), and is inert otherwise (C3). */
-function pressInPlay(control: Control, book: Book, side: Side, at: number): Book {
-  const own = side === book.turns.at(-1)!.side
-  if (own && at < flagAt(control, book)) return begin(cut(book, at), other(side), at)
+/** M3: the short of the side with the lower die, from its release; two shorts within 300 ms start nothing. */
+function opened(book: Book, contact: Contact, all: Contact[]): Book {
+  const isShort = contact.opens - contact.at < HOLD
+  const both = all.some(({ side, at }) => side !== contact.side && Math.abs(at - contact.at) <= NEAR)
+  return isShort && !both ? { ...begin(book, other(contact.side), contact.opens), entered: contact.opens } : book
+}
+
+/** A closing edge in play is a press; with the other contact closed, both for long enough, it is also a stop. */
+function closed(control: Control, book: Book, contact: Contact, all: Contact[]): Book {
+  const now = pressed(control, book, contact)
+  const first = all.find((one) => one.side !== contact.side && one.at <= contact.at && one.opens > contact.at)
+  // Of two at the same instant the second one in the list comes second.
+  if (!first || (first.at === contact.at && contact.side === 0)) return now
+  const gap = first.at < book.entered ? Infinity : contact.at - first.at
+  const known = contact.at + (gap <= NEAR ? 600 : 2_000)
+  if (first.opens < known || contact.opens < known) return now
+  return stopped(control, now, gap <= ONE ? first : contact, gap <= ONE ? [first, contact] : [], known)
+}
+
+/** It ends its own side's turn, not before T12 allows it and not at the flag or later (T8, T9); otherwise it is inert (C3). */
+function pressed(control: Control, book: Book, contact: Contact): Book {
+  const { side, at } = contact
+  const turn = book.turns.at(-1)!
+  const ends = side === turn.side && at >= turn.spans[0].from + LEAST_TURN && at < flagAt(control, book)
+  if (ends) return { ...begin(cut(book, at), other(side), at), before: book, press: contact }
   return { ...book, inert: bySide((s) => book.inert[s] + (s === side ? 1 : 0)) }
 }
 
-/**
- * A chord's two presses are first entered as they come: if a flag is announced between them, that stands. Otherwise the flag
- * that was due by the first edge wins (both presses are late), and failing that the chord: all goes back to its first edge.
- */
-function chord(control: Control, before: Book, first: Side, at: number, secondAt: number): Book {
-  const stage = stageOf(before)
-  if (stage === 'stop') return resume(before, at)
-  if (stage !== 'play') return before
-  const between = announced(control, pressInPlay(control, before, first, at), secondAt)
-  if (stageOf(between) === 'flag') return between
-  if (flagAt(control, before) <= at) return pressInPlay(control, between, other(first), secondAt)
-  if (before.turns.length === 1) return { ...before, turns: [] }
-  return cut(before, at)
+/** From the closing of `from`. A press that was part of one gesture of two hands is undone; a flag due by then wins. */
+function stopped(control: Control, now: Book, from: Contact, gesture: Contact[], known: number): Book {
+  const book = now.press && gesture.includes(now.press) ? now.before! : now
+  if (flagAt(control, book) <= from.at) return now
+  return { ...cut(book, from.at), entered: known, wants: [false, false] }
+}
+
+/** A hold at GO ON: that side wants it, or no longer; when both do, play goes on from its recognition. */
+function wanted(book: Book, side: Side, at: number): Book {
+  const wants: [boolean, boolean] = [...book.wants]
+  wants[side] = !wants[side]
+  return wants[0] && wants[1] ? resume(book, at) : { ...book, wants }
 }
 
 /**
- * The book with the flag entered, if it was due and its announcement came by `now`. That a chord in the making delays the
- * announcement needs no line here: no other deed falls into that time, so nobody can tell.
+ * The book with what came by itself: the end of a stop at its instant, and the flag once it is announced. That a stop which may
+ * still form delays the announcement needs no line here: nothing closes meanwhile, so nobody can tell.
  */
-function announced(control: Control, book: Book, now: number): Book {
+function overdue(control: Control, before: Book, now: number): Book {
+  const book = stopEnds(before) <= now ? resume(before, stopEnds(before)) : before
   const due = flagAt(control, book)
   if (due + ANNOUNCE > now) return book
   return { ...cut(book, due), fell: book.turns.at(-1)!.side, fellAt: due }
+}
+
+function stopEnds(book: Book): number {
+  return stageOf(book) === 'stop' ? book.turns.at(-1)!.spans.at(-1)!.to + STOP : Infinity
 }
 
 /** The running turn falls when it has used its delay and all the bank that its side's earlier turns left. */
@@ -160,7 +213,7 @@ function cut(book: Book, at: number): Book {
 }
 
 function resume(book: Book, at: number): Book {
-  return respan(book, (spans) => [...spans, { from: at, to: Infinity }])
+  return { ...respan(book, (spans) => [...spans, { from: at, to: Infinity }]), entered: at }
 }
 
 /** Rewrites the spans of the last turn only. */

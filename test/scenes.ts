@@ -7,23 +7,30 @@ const AGREED = `
   0:02 hold left
   0:04 hold right`
 
-export const TURNS = `${AGREED}
+const CLUB = AGREED.replace('short 7 10', 'short 7 10 door anybody')
+
+const turns = (agreed: string): string => `${agreed}
   0:10 press left
   1:40 press right
   2:27 press left`
 
+export const TURNS = turns(AGREED)
+
 /** Left has lost the first game, and stands before its lines; and so on to the game's end. */
-const LOST = `${AGREED}
+const lost = (agreed: string): string => `${agreed}
   0:10 press left
   0:30 press right
   0:45 chord left
-  0:46 press left
   0:47 press left
   0:48 hold left`
 
-const AFTER = `${LOST}
+const LOST = lost(AGREED)
+
+const after = (agreed: string): string => `${lost(agreed)}
   0:50 console result left mars
   0:52 hold right`
+
+const AFTER = after(AGREED)
 
 /** The judge's menu, at its last row. */
 export const RULING = `${TURNS}
@@ -37,61 +44,100 @@ const BREAK = `${AFTER}
   1:00 hold left
   1:02 hold left`
 
-const OVER = `${AFTER}
+const over = (agreed: string): string => `${after(agreed)}
   1:10 press right
   1:30 press left
   1:45 chord right
-  1:46 press right
   1:47 press right
   1:48 hold right
   1:50 console result right koks 4 right
   1:52 hold left`
 
+const OVER = over(AGREED)
+
 const OWN = 'console preset custom 7 13 3:00 flag game refill game breaks 2 in-breaks run overtime 60'
+
+/** The left has agreed, and the judge lets the bank of the other side run. */
+const LATE = `
+  0:01 console preset short 7 10 lateness 15
+  0:02 hold left
+  0:04 key
+  0:05 hold right
+  0:07 console resume`
+
+/** So many shorts of a side, a second apart. */
+const shorts = (side: string, times: number): string => `\n+1 press ${side}`.repeat(times)
 
 /** Each scene: the tape after whose last line somebody looks. */
 export const SCENES: Record<string, string> = {
   setup: '0:01 look',
-  refused: ['0:01 press left', '0:02 press left', '0:03 press right', '0:04 press left', '0:06 hold right'].join('\n'),
+  'setup-points': '0:01 press left\n+1 press right\n+1 press right\n+1 press left',
+  refused: `0:01 press right${shorts('right', 2)}${shorts('left', 4)}\n+1 hold right`,
+  'refused-length': `0:01 press right\n+1 press left\n+1 press left\n+1 press right\n+1 press left\n+1 hold right`,
   ready: '0:01 console preset short 7 10\n0:02 hold left',
+  'ready-hold': '0:01 console preset short 7 10\n0:02 press right',
+  'ready-unlocked': '0:01 hold right',
+  'ready-club': '0:01 console preset short 7 10 door anybody\n0:02 hold left',
+  'ready-crawford': '0:01 console preset short 7 10 left-has 6 right-has 3 crawford played',
   open: AGREED,
+  'open-club': CLUB,
+  'play-first': `${AGREED}\n0:10 press left\n0:13 look`,
   'play-delay': `${TURNS}\n2:29.5 look`,
   'play-bank': `${TURNS}\n2:52.5 look`,
   'play-left': `${TURNS}\n2:50 press right\n3:12 look`,
   tenths: '0:01 console preset custom 7 8 0:30\n0:02 hold left\n0:04 hold right\n0:10 press left\n0:40.050 look',
   hours: '0:01 console preset custom 49 12 1:38:00\n0:02 hold left\n0:04 hold right\n0:10 press right\n0:31 look',
   stop: `${TURNS}\n2:31 chord left\n2:40 look`,
-  'stop-overrun': `${TURNS}\n2:31 chord left\n3:13 look`,
+  'stop-go-on': `${TURNS}\n2:31 chord left\n2:35 hold right`,
+  'stop-opener': `${AGREED}\n0:10 press left\n0:20 stop${shorts('left', 4)}\n+1 hold left`,
+  'stop-overrun': `${turns(CLUB)}\n2:31 chord left${shorts('left', 3)}\n+1 hold left\n3:13 look`,
+  'stop-claims': `${TURNS}\n2:31 chord left${shorts('left', 2)}\n+1 hold left\n+2 press right`,
+  'stop-dice': `${TURNS}\n2:31 chord right${shorts('right', 2)}\n+1 hold right\n2:55 look`,
+  'stop-wrong-move': `${TURNS}\n2:31 chord right${shorts('right', 4)}\n+1 hold right`,
+  'judge-called': `${TURNS}\n2:31 chord left${shorts('left', 5)}\n+1 hold left\n+40 look`,
+  'judge-withdrawn': `${TURNS}\n2:31 chord left${shorts('left', 5)}\n+1 hold left\n+5 hold left\n+1 look${shorts('right', 5)}`,
+  'judge-by-clock': `${TURNS}\n2:31 chord left${shorts('left', 3)}\n+1 hold left\n+40 look`,
   stuck: `${TURNS}\n2:29 close left\n3:35 look`,
   flag: `${TURNS}\n16:40 look`,
+  'flag-club': `${turns(CLUB)}\n16:40 look`,
   crawford: `${LOST}
     0:50 console result left koks 2 left
     0:52 hold right
     1:10 press left
     1:40 look`,
+  'open-crawford': `${LOST}
+    0:50 console result left koks 2 left
+    0:52 hold right
+    1:00 look`,
   low: '0:01 console preset custom 7 8 1:12\n0:02 hold left\n0:04 hold right\n0:10 press left\n0:40 look',
   overtime:
     '0:01 console preset custom 7 8 0:30 overtime 60\n0:02 hold left\n0:04 hold right\n0:10 press left\n1:00 look',
   'open-between': `${AFTER}\n1:05 look`,
   'open-overrun': `${AFTER}\n1:41 look`,
-  ask: `${AFTER}\n1:00 hold right\n1:03 press right`,
-  'ask-refused': `${BREAK}\n1:30 hold left\n1:33 hold left\n1:35 hold left`,
-  'stop-claims': `${TURNS}\n2:31 chord left\n2:33 press left\n2:34 hold left\n2:36 press right`,
-  'stop-dice': `${TURNS}\n2:31 chord right\n2:33 hold right\n2:55 look`,
-  'stop-wrong-move': `${TURNS}\n2:31 chord right${'\n+1 press right'.repeat(4)}\n+1 hold right`,
-  'judge-called': `${TURNS}\n2:31 chord left${'\n+1 press left'.repeat(3)}\n+1 hold left\n+40 look`,
+  ask: `${AFTER}\n1:00 hold right`,
+  'ask-dice': `${AFTER}\n1:00 hold right\n1:03 press right`,
+  'ask-undo': `${AFTER}\n1:00 hold right\n+1 look${shorts('right', 3)}\n+1 hold right`,
+  'ask-control': `${AGREED}\n0:10 hold left\n+2 hold left\n+2 press right`,
   'result-kind': `${LOST}\n0:50 press left`,
   'result-value': `${KIND}\n0:54 press left`,
   'result-owner': `${KIND}\n0:54 press left\n0:56 hold left`,
   'result-sent': `${KIND}\n0:54 press left\n0:56 hold left\n0:58 hold left`,
+  'result-no': `${KIND}\n0:54 press left\n0:56 hold left\n0:58 hold left\n+2 press right`,
+  'result-refused': `${KIND}\n0:54 press left\n0:56 hold left\n0:58 hold left\n+2 press right\n+1 hold right`,
+  'result-not-over': `${LOST}\n+2 look${shorts('left', 4)}\n+1 hold left`,
   'result-judge': `${LOST}\n1:55 look`,
   break: `${BREAK}\n1:20 hold right\n1:30 look`,
   'break-overrun': `${BREAK}\n5:28 look`,
-  late: '0:01 console preset short 7 10 lateness 15\n0:02 hold left\n0:04 hold left\n1:37 look',
+  late: `${LATE}\n1:37 look`,
+  arrived: `${LATE}\n1:37 press right\n1:50 look`,
   over: `${OVER}\n2:00 look`,
+  'over-asked': `${OVER}\n2:00 hold right`,
+  'over-club': `${over(CLUB)}\n2:00 look`,
   'games-page': `${OVER}\n2:00 press left`,
   power: `${TURNS}\n2:30 power off\n2:40 power on\n2:42 hold right`,
   'power-judge': `${TURNS}\n2:30 power off\n2:40 power on\n2:42 hold right\n2:44 hold left\n2:50 power off\n3:00 power on`,
   'ready-custom': `0:01 ${OWN} left-has 3 right-has 2 lateness 15 worth home-4 sound on\n0:02 hold right`,
-  'setup-options': `0:01 ${OWN}\n0:02 chord left\n+1 look${'\n+1 press right'.repeat(7)}`,
+  'setup-options': `0:01 ${OWN}\n+1 key\n+1 console resume next\n+1 press right${shorts('right', 7)}`,
+  transfer: `0:01 press right${shorts('right', 10)}\n+1 press left${shorts('left', 3)}\n+1 press right\n+1 press left`,
+  'transfer-shown': `${RULING}${shorts('right', 30)}\n+1 hold right`,
 }

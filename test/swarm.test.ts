@@ -13,8 +13,8 @@ import type { Session } from '../firmware/core/state.ts'
 import { powerUp, type SimClock } from '../sim/core.ts'
 import { contact, runTo } from '../sim/machine.ts'
 import { STAGES } from '../sim/spoken.ts'
-import { type Edge, edgesOf, matchArb } from './deeds.ts'
-import { type Deed, judge, type Verdict } from './oracle.ts'
+import { contactsOf, type Deed, type Edge, edgesOfDeed, matchArb } from './deeds.ts'
+import { judge, type Verdict } from './oracle.ts'
 import { controlOf, presetLoop } from './vocabulary.ts'
 
 const RUNS = Number(process.env.SWARM ?? 300)
@@ -44,7 +44,7 @@ function agreedClock(bank: number, delay: number): SimClock {
 
 /** All edges of the deeds in the order of time. */
 function edgesOfAll(deeds: Deed[], seed: number): Edge[] {
-  return deeds.flatMap((deed, i) => edgesOf(deed, seed + i)).sort((a, b) => a.at - b.at)
+  return deeds.flatMap((deed, i) => edgesOfDeed(deed, seed + i)).sort((a, b) => a.at - b.at)
 }
 
 function verdictOf(s: Session, end: number): Omit<Verdict, 'charged'> {
@@ -82,9 +82,11 @@ function play(clock: SimClock, edges: Edge[], end: number, late: () => number): 
   runTo(m, end + START)
 }
 
-/** A flag due between the two edges of a chord: which of them wins hangs on the announcement, which is late here. */
+/** A flag due while one contact is closed and the other yet to close: whether it is announced by then hangs on who is late here. */
 function isBetweenEdges(deeds: Deed[], flag: number): boolean {
-  return deeds.some((deed) => deed.kind === 'chord' && deed.at < flag && flag < deed.at + deed.gap)
+  return deeds.some(
+    ({ contacts }) => contacts.length > 1 && contacts[0].at < flag && flag < contacts[contacts.length - 1].at,
+  )
 }
 
 describe('swarm', () => {
@@ -93,7 +95,7 @@ describe('swarm', () => {
       fc.property(matchArb, fc.nat(), ({ control, deeds, end }, seed) => {
         const clock = agreedClock(control.bank, control.delay)
         play(clock, edgesOfAll(deeds, seed), end, () => 0)
-        const { charged: _, ...verdict } = judge(control, deeds, end)
+        const { charged: _, ...verdict } = judge(control, contactsOf(deeds), end)
         expect(verdictOf(clock.loop.session, end + START)).toEqual(verdict)
       }),
       { numRuns: RUNS },
@@ -110,7 +112,7 @@ describe('swarm', () => {
           return state % 201
         }
         play(clock, edgesOfAll(deeds, seed), end, late)
-        const { charged: _charged, inert: _inert, ...verdict } = judge(control, deeds, end)
+        const { charged: _charged, inert: _inert, ...verdict } = judge(control, contactsOf(deeds), end)
         fc.pre(!isBetweenEdges(deeds, verdict.fellAt))
         const { inert: _, ...was } = verdictOf(clock.loop.session, end + START) // a late announcement finds more presses inert
         expect(was).toEqual(verdict)
@@ -122,7 +124,7 @@ describe('swarm', () => {
   it('C2, T8: a bank is charged what its turns took beyond the delay, by a stop-watch of our own; never both at once', () => {
     fc.assert(
       fc.property(matchArb, fc.nat(), ({ control, deeds, end }, seed) => {
-        const plain = deeds.filter((deed) => deed.kind !== 'chord')
+        const plain = deeds.filter(({ contacts }) => contacts.length === 1)
         const clock = agreedClock(control.bank, control.delay)
         const turns = watchTurns(clock, edgesOfAll(plain, seed), end)
         const s = clock.loop.session

@@ -44,10 +44,11 @@ export function opening(control: Control = controlOf(0, 7, 840_000, 10_000)): Se
   return s
 }
 
-/** Custom banks and delay, opened by the other side's lower die: `side` runs from 10,000 on. */
+/** Custom banks and delay, opened by the other side's lower die: `side` runs from 10,000 on, when that contact opens. */
 export function playing(side: number, bank: number, delay: number): Session {
   const s = opening(controlOf(5, 7, bank, delay))
-  press(s, 1 - side, 10_000)
+  press(s, 1 - side, 9_920)
+  passTo(s, 10_300)
   return s
 }
 
@@ -78,6 +79,11 @@ export function chord(s: Session, first: number, at: number, gap = 40, held = 70
   step(s, Ev.LeftOpens, at + gap + held)
   step(s, Ev.RightOpens, at + gap + held)
   passTo(s, at + gap + held + 30)
+}
+
+/** The stop button of a board that has one is pressed at `at`. */
+export function pressStop(s: Session, at: number): number {
+  return passTo(s, at) | step(s, Ev.Stop, at) | passTo(s, at + 30)
 }
 
 /** The judge's key is turned at `at`, and back. */

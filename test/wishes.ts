@@ -69,6 +69,7 @@ const optionArb: fc.Arbitrary<[number, number]> = fc.oneof(
     whole(0, 2).map((n) => n * 5),
   ),
   fc.tuple(fc.constant(10), whole(0, 1)),
+  fc.tuple(fc.constant(11), whole(0, 1)),
 )
 
 export const beginArb: fc.Arbitrary<Begin> = fc.record({
@@ -108,8 +109,16 @@ export function begin({ discipline, length, bank, delay, options, isLate, first 
   for (const [option, value] of options) presetLoopOption(table.clock.loop, option, value)
   wait(table, 2000 + bank * 7)
   press(table, first, 1100)
-  press(table, isLate ? first : 1 - first, 1003 + delay)
+  if (isLate) callAbsent(table, 1 - first)
+  else press(table, 1 - first, 1003 + delay)
   return table
+}
+
+/** The judge starts the bank of this side. */
+function callAbsent(table: Table, side: number): void {
+  turnKey(table)
+  takeLine(table.clock.loop, wireOf(`rule late ${['left', 'right'][side]}`))
+  takeLine(table.clock.loop, wireOf('resume now'))
 }
 
 /** All contacts open and all settled, and nothing due soon. */
@@ -149,7 +158,7 @@ function chord(table: Table, first: number, gap: number, held: number): void {
   wait(table, 40)
 }
 
-/** A hand rests on its button while the other side presses: sooner than a chord's two closings are apart, or later. */
+/** A hand rests on its button while the other side presses: sooner than a stop's two closings are apart, or later. */
 function rest(table: Table, side: number, { held, gap }: Wish): void {
   set(table, side, 1)
   wait(table, 30 + gap * 2)
@@ -176,6 +185,8 @@ export function grant(table: Table, wish: Wish): void {
   if (kind === 'short') press(table, side, wish.held)
   if (kind === 'hold') press(table, side, 1000 + wish.held)
   if (kind === 'chord') chord(table, side, wish.gap, 601 + wish.held)
+  if (kind === 'holds') chord(table, side, wish.gap, 1001 + wish.held)
+  if (kind === 'long') chord(table, side, wish.gap, 5001 + wish.held)
   if (kind === 'rest') rest(table, side, wish)
   if (kind === 'key') turnKey(table)
   if (kind === 'line') takeLine(table.clock.loop, wireOf(judged(wish, s)))
@@ -245,7 +256,8 @@ function cutWithin(table: Table, wish: Wish): void {
 }
 
 interface Choice {
-  kind: 'short' | 'hold' | 'chord' | 'rest' | 'key' | 'line' | 'none'
+  /** Of both: as long as a stop takes, a hold of each side, and as long as the door takes where there is no judge. */
+  kind: 'short' | 'hold' | 'chord' | 'holds' | 'long' | 'rest' | 'key' | 'line' | 'none'
   side: number
 }
 
@@ -260,21 +272,25 @@ function chosen(s: Session, { what, side }: Wish): Choice {
       if (what < 80) return by('rest')
       return what < 86 ? by('short', 1 - s.clock.turn) : by('chord')
     case Stage.Open:
-      return what < 65 ? by('short') : what < 90 ? by('hold') : by('chord')
+      return what < 65 ? by('short') : what < 90 ? by('hold') : by(what < 93 ? 'chord' : 'long')
     case Stage.Ask:
-      if (what < 90) return by(what < 40 ? 'short' : 'hold', s.who)
-      return what < 95 ? by('hold', 1 - s.who) : by('chord')
+      if (what < 75) return by(what < 40 ? 'short' : 'hold', s.who)
+      return what < 93 ? by(what < 80 ? 'short' : 'hold', 1 - s.who) : by('holds')
     case Stage.Stop:
-      return what < 45 ? by('short') : what < 85 ? by('hold') : by('chord')
+      return what < 45 ? by('short') : what < 85 ? by('hold') : by(what < 92 ? 'holds' : 'long')
     case Stage.Result:
       if (what < 75) return by(what < 35 ? 'short' : 'hold', s.who)
       return what < 92 ? by('hold', 1 - s.who) : by('short', 1 - s.who)
     case Stage.Break:
       return what < 70 ? by('hold') : by('short')
     case Stage.Late:
-      return what < 60 ? by('short') : by('none')
+      return what < 40 ? by('short') : what < 60 ? by('hold') : by('none')
+    case Stage.Arrived:
+      return what < 50 ? by('hold') : what < 60 ? by('short') : by('none')
     case Stage.Power:
-      return by(needsJudge(s) ? 'key' : 'hold')
+      return by(needsJudge(s) ? 'key' : what < 80 ? 'hold' : 'holds')
+    case Stage.Over:
+      return by(what < 10 ? 'short' : what < 25 ? 'hold' : 'none')
     default:
       return what < 10 ? by('short') : by('none')
   }

@@ -25,17 +25,18 @@ function isRunning({ stage, control }: Session): boolean {
   return stage === Stage.Play || stage === Stage.Late || (stage === Stage.Break && control.option[Option.Runs] === 1)
 }
 
-function checkMatch({ match: m, control, stage }: Session): string {
+function checkMatch({ match: m, control, stage, clock }: Session): string {
   const isArmed = stage > Stage.Ready
   for (let side = 0; side < 2; side++) {
     if (isArmed && m.breaks[side] > control.option[Option.Breaks]) return 'more breaks than there are'
     if (m.dice[side] > 1) return 'dice changed twice'
     if (isArmed && m.score[side] >= control.length && m.winner !== side) return 'N points, and the match goes on'
   }
-  const isOpen = stage >= Stage.Ruling || stage <= Stage.Ready // in a ruling, or behind a code or a cut
+  const isOpen = stage >= Stage.Ruling || stage <= Stage.Ready // in a ruling, or behind a cut
   if (m.winner !== NOBODY && !isOpen && stage !== Stage.Flag && stage !== Stage.Over) return 'won, and it goes on'
   const near = isArmed && (m.score[0] === control.length - 1 || m.score[1] === control.length - 1)
-  return isArmed && m.crawford === Crawford.Now && !near ? 'a Crawford game before its time' : ''
+  const isNext = isArmed && clock.turn === NOBODY // a game in play stays as it was begun
+  return isNext && m.crawford === Crawford.Now && !near ? 'a Crawford game before its time' : ''
 }
 
 function bankOutside(c: Clock, most: Ms, now: Ms): boolean {

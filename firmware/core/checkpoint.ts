@@ -1,24 +1,36 @@
 /*
- * Checkpoints: while a bank runs, its time is entered now and then, so that a cut of power costs the other side ten seconds at most.
+ * Checkpoints: while a bank runs, or a stage is counted, the time is entered now and then, so that a cut of power costs the other
+ * side ten seconds at most, and gives nobody a break anew.
  *
- * They lie at fixed distances from the delay's end, whenever a wake comes, and are entered a little late: by then whatever has
- * happened before them is known.
+ * They lie at fixed distances from the delay's end, or from the stage's first instant, whenever a wake comes, and are entered a
+ * little late: by then whatever has happened before them is known.
  */
 import { flagAt, type Ms } from './clock.ts'
+import { mayStop } from './gesture.ts'
 import { noteTime } from './journal.ts'
 import type { Session } from './state.ts'
+import { Stage } from './table.ts'
 
 const APART: Ms = 8000
 const LATE: Ms = 900
+/** A stage that stands for longer than any count needs no more of them. */
+const LONGEST: Ms = 300_000
 
 /** Enters the last checkpoint that is due by now, and finds when the next one is. */
 export function checkpoint(s: Session, now: Ms): void {
   'cold'
   const c = s.clock
-  const from = c.since + c.left
-  const ran = c.on ? now - LATE - from : 0
+  const from = c.on ? c.since + c.left : s.since
+  const ran = isCounted(s, now) ? now - LATE - from : 0
   const count = ran > 0 ? (ran / APART) | 0 : 0
   const at = from + count * APART
-  if (count && !s.hands.chord && at < flagAt(c)) noteTime(s, at)
-  s.journal.checkAt = c.on ? at + APART + LATE : Infinity
+  if (count && !mayStop(s.hands, Infinity) && at < flagAt(c)) noteTime(s, at)
+  s.journal.checkAt = isCounted(s, now) ? at + APART + LATE : Infinity
+}
+
+function isCounted(s: Session, now: Ms): boolean {
+  if (s.clock.on) return true
+  if (s.stage !== Stage.Break && s.stage !== Stage.Stop && s.stage !== Stage.Result && s.stage !== Stage.Arrived)
+    return false
+  return now < s.since + LONGEST
 }

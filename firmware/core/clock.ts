@@ -8,6 +8,9 @@
 /** Whole milliseconds since boot, or a span of them. */
 export type Ms = number
 
+/** A side that has just been given the turn cannot end it sooner than this: nobody has moved by then (T12). */
+export const LEAST_TURN: Ms = 150
+
 /** Tenths of a ppm in the whole. */
 const TENTHS = 10_000_000
 
@@ -25,6 +28,8 @@ export interface Clock {
   bank: [Ms, Ms]
   /** The overtime that each side has not begun yet; it follows the bank, once (section X). */
   extra: [Ms, Ms]
+  /** 1 for a side whose bank is its overtime by now. */
+  over: [number, number]
   /** The control's delay, which every turn gets in full. */
   delay: Ms
   /** What the turn in progress had left of its delay at `since`. */
@@ -32,6 +37,8 @@ export interface Clock {
   since: Ms
   /** The side to move, standing or running; NOBODY between games. */
   turn: number
+  /** When a press gave that side the turn (T12). */
+  given: Ms
   /** 1 while the side to move runs. */
   on: number
   /** Turns ended by each side in this game (M13). */
@@ -50,10 +57,12 @@ export function makeClock(): Clock {
   return {
     bank: [0, 0],
     extra: [0, 0],
+    over: [0, 0],
     delay: 0,
     left: 0,
     since: 0,
     turn: NOBODY,
+    given: 0,
     on: 0,
     turns: [0, 0],
     inert: [0, 0],
@@ -67,10 +76,12 @@ export function makeClock(): Clock {
 export function copyClock(to: Clock, from: Clock): void {
   copyPair(to.bank, from.bank)
   copyPair(to.extra, from.extra)
+  copyPair(to.over, from.over)
   to.delay = from.delay
   to.left = from.left
   to.since = from.since
   to.turn = from.turn
+  to.given = from.given
   to.on = from.on
   copyPair(to.turns, from.turns)
   copyPair(to.inert, from.inert)
@@ -119,6 +130,7 @@ export function flagAt(c: Clock): Ms {
 /** Gives `side` the turn with a full delay (C2: the other stands from the same instant). */
 export function startTurn(c: Clock, side: number, at: Ms): void {
   c.turn = side
+  c.given = at
   c.left = c.delay
   c.since = at
   c.on = 1
@@ -134,6 +146,7 @@ export function runBank(c: Clock, side: number, at: Ms): void {
 export function freeze(c: Clock, at: Ms): void {
   if (c.turn !== NOBODY) charge(c, at)
   c.on = 0
+  c.given = 0 // when it runs again, that is long ago; after a cut it would be an instant of the time before
 }
 
 /** Lets a stopped turn run on from what was left. */
@@ -150,12 +163,17 @@ export function clearTurn(c: Clock): void {
   c.gave = 0
 }
 
+/** Whether a press by `side` whose contact closed at `at` would end its turn: not before T12 allows it, and not at the flag or later (T9). */
+export function mayPress(c: Clock, side: number, at: Ms): boolean {
+  return side === c.turn && at >= c.since && at >= c.given + LEAST_TURN && at < flagAt(c)
+}
+
 /**
  * A press by `side` whose contact closed at `at`: ends its turn and starts the other's (T8, C2).
- * False, and counted as inert, when it is not that side's turn (C3) or was not yet, or the flag was due by then (T9).
+ * False, and counted as inert, when it is not that side's turn (C3) or not yet (T12), or the flag was due by then (T9).
  */
 export function press(c: Clock, side: number, at: Ms): boolean {
-  const counts = side === c.turn && at >= c.since && at < flagAt(c)
+  const counts = mayPress(c, side, at)
   if (counts) {
     charge(c, at)
     c.turns[side]++
@@ -174,16 +192,23 @@ export function press(c: Clock, side: number, at: Ms): boolean {
  */
 export function turnBack(c: Clock): void {
   c.bank[c.turn] = c.gaveBank
-  c.extra[c.turn] = c.gaveExtra
+  giveExtra(c, c.turn, c.gaveExtra)
   c.turn = 1 - c.turn
   c.turns[c.turn]--
   c.left = c.gaveLeft
   c.gave = 0
 }
 
+/** The overtime of a side is so much again, or still. */
+export function giveExtra(c: Clock, side: number, extra: Ms): void {
+  c.extra[side] = extra
+  if (extra) c.over[side] = 0
+}
+
 function charge(c: Clock, at: Ms): void {
   const bank = bankAt(c, c.turn, at)
   const extra = extraAt(c, c.turn, at)
+  if (extra < c.extra[c.turn]) c.over[c.turn] = 1
   c.left = delayAt(c, at)
   c.bank[c.turn] = bank
   c.extra[c.turn] = extra

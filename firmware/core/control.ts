@@ -37,23 +37,23 @@ export const enum Option {
   RightScore,
   /** Minutes after which an absent player has lost; 0 for no limit (M2). */
   Lateness,
-  /** 1 when presses, warnings and the flag also sound (C12, T11). This and what follows is the clock's, not the match's. */
-  Sound,
-  /** Who opens the judge's door, a Door. */
+  /** 1 when a match that begins a point from N has had its Crawford game already (M5). */
+  Played,
+  /** Who opens the judge's door, a Door. This and what follows is the clock's, not the match's. */
   Door,
+  /** 1 when presses, warnings and the flag also sound (C12, T11). */
+  Sound,
   /** The light behind the glass, from off to full. */
   Bright,
   /** What the glass speaks: 0 English, 1 Russian. */
   Language,
 }
 
-export const OPTIONS = 14
+export const OPTIONS = 15
 
 /** Who opens the judge's door: the key always does. */
 export const enum Door {
   Key,
-  /** The code of presses as well. */
-  Code,
   /** Both players, in a club without a judge. */
   Anybody,
 }
@@ -137,6 +137,8 @@ export const enum Refusal {
   Edges,
   /** Flash does not take the record. */
   Record,
+  /** In stage ready a short does nothing any more: agreeing is a hold. */
+  Hold,
 }
 
 // By discipline: T1 short, T2 long, T3 and T4 their blitz, T5 pairs, custom. Columns, since hardly anything needs them all.
@@ -160,14 +162,15 @@ const RANGES = [
   [48, 1], // score
   [48, 1],
   [60, 5], // lateness
+  [1, 1], // Crawford's game was played
+  [1, 1], // door
   [1, 1], // sound
-  [2, 1], // door
   [3, 1], // bright
   [1, 1], // language
 ]
 
 export const MOST_POINTS = 49
-const LEAST_BANK = 10_000
+export const LEAST_BANK = 10_000
 export const MOST_BANK = 35_999_000
 
 /** A control with the discipline's own bank and delay, and no options but its breaks. */
@@ -188,6 +191,7 @@ export function deriveControl(c: Control): void {
     c.bank = bankFor(c.discipline, c.length)
   } else if (c.option[Option.Formula]) c.bank = formulaBank(c)
   if (!isLong(c.discipline)) c.option[Option.Variant] = 0
+  if (!isNear(c)) c.option[Option.Played] = 0
 }
 
 /** The bank that the rules give for this length; 0 where they give none (custom, blitz at another N). */
@@ -235,6 +239,7 @@ function refusalOfOptions(c: Control): Refusal {
     if (i <= Option.Overtime && !own && value !== ruled(c, i)) return Refusal.Option
   }
   if (c.option[Option.Variant] && !isLong(c.discipline)) return Refusal.Option
+  if (c.option[Option.Played] && !isNear(c)) return Refusal.Option
   const most = c.length - 1
   return c.option[Option.LeftScore] > most || c.option[Option.RightScore] > most ? Refusal.Score : Refusal.None
 }
@@ -264,16 +269,27 @@ function isBlitzLength(length: number): boolean {
   return length === 3 || length === 5 || length === 7
 }
 
+/** Whether it begins with one side, and one alone, a point from N: then Crawford's game is next, or was played (M5). */
+export function isNear(c: Control): boolean {
+  const most = c.length - 1
+  return most > 0 && (c.option[Option.LeftScore] === most) !== (c.option[Option.RightScore] === most)
+}
+
 function isWhole(x: number): boolean {
   return x % 1 === 0
 }
 
-/** The value of an option after the present one, round to 0. */
-export function nextOption(c: Control, option: number): void {
+/** The value of an option after the present one, or before it, round to the other end. */
+export function nextOption(c: Control, option: number, by: number): void {
   const isScore = option === Option.LeftScore || option === Option.RightScore
+  const step = RANGES[option][1]
   const most = isScore ? c.length - 1 : RANGES[option][0]
-  const value = c.option[option] + RANGES[option][1]
-  c.option[option] = value > most ? 0 : value
+  c.option[option] = around(c.option[option] / step + by, 0, (most / step) | 0) * step
+}
+
+/** A value that has left its range by one comes back at the other end. */
+export function around(value: number, least: number, most: number): number {
+  return value > most ? least : value < least ? most : value
 }
 
 export function copyControl(to: Control, from: Control): void {
@@ -286,7 +302,7 @@ export function copyControl(to: Control, from: Control): void {
 
 /** The clock's own settings, which go with no match. */
 export function copyOwn(to: Control, from: Control): void {
-  for (let i = Option.Sound; i < OPTIONS; i++) to.option[i] = from.option[i]
+  for (let i = Option.Door; i < OPTIONS; i++) to.option[i] = from.option[i]
 }
 
 /** Least and most seconds of delay that a discipline allows. */

@@ -2,18 +2,34 @@
  * Games: how one begins, and its result, which the loser enters and the winner agrees to or refuses (M4-M7).
  *
  * Two refusals or a minute call the judge, and nothing runs meanwhile. Until the next game's first press both may take
- * the game back, and then it is entered anew.
+ * the game back, and then it is entered anew; that it is not over at all can be entered, too.
  */
 import { clearTurn, copyClock, type Ms, NOBODY, resume, startTurn } from './clock.ts'
 import { Option, Refusal } from './control.ts'
+import { partHands, spend, useUp } from './gesture.ts'
 import { Entry, note } from './journal.ts'
 import { addGame, hasCube, Kind, pointsOf, startMatch, takeBack } from './match.ts'
-import { Cue, callJudge, enter, refuse, type Session, Step } from './state.ts'
+import {
+  Begun,
+  Called,
+  Cue,
+  callJudge,
+  clearSent,
+  dropCall,
+  enter,
+  hasNoJudge,
+  refuse,
+  type Session,
+  Step,
+} from './state.ts'
+import { By, beginStop } from './stop.ts'
 import { Stage } from './table.ts'
 
 /** The cube goes up to here; a value beyond it adds nothing to any match. */
 const MOST_VALUE = 1024
-const MOST_REFUSED = 2
+export const MOST_REFUSED = 2
+/** After a result is agreed to, shorts mean nothing for so long: a habit tap starts no game. */
+const DEAF: Ms = 3000
 
 /** A match begins: banks are filled, and the opening roll comes (M3). */
 export function beginMatch(s: Session, at: Ms): void {
@@ -23,16 +39,22 @@ export function beginMatch(s: Session, at: Ms): void {
   for (let side = 0; side < 2; side++) {
     c.bank[side] = s.control.bank
     c.extra[side] = s.control.option[Option.Overtime] * 1000
+    c.over[side] = 0
     c.inert[side] = 0
     c.turns[side] = 0
   }
   startMatch(s.match, s.control)
   s.fell = NOBODY
   s.fellAt = 0
-  s.called = 0
+  s.begun = Begun.Not
+  s.stops = 0
+  s.lateFor = 0
+  s.deafTill = 0
   s.cuts = 0
   s.was = 0
-  s.tries = 0
+  dropCall(s)
+  clearSent(s)
+  partHands(s.hands)
   for (let i = 0; i < 6; i++) s.tally[i] = 0
   s.most = s.control.bank > c.extra[0] ? s.control.bank : c.extra[0]
   enter(s, Stage.Open, at)
@@ -43,7 +65,9 @@ export function beginGame(s: Session, side: number, at: Ms): void {
   const c = s.clock
   s.fell = NOBODY
   s.fellAt = 0
-  s.called = 0
+  s.begun = Begun.Yes
+  s.stops = 0
+  dropCall(s)
   s.match.last = NOBODY
   for (let i = 0; i < 2; i++) c.turns[i] = 0
   s.opened = c.bank[side]
@@ -57,14 +81,14 @@ export function goOn(s: Session, at: Ms): void {
   if (s.was === Stage.Play || s.was === Stage.Late) resume(s.clock, at)
   if (s.was === Stage.Break && s.control.option[Option.Runs]) resume(s.clock, at)
   enter(s, s.was, at)
+  s.since = at - s.ran
 }
 
-/** `loser` is to enter the result of the game that is over. */
+/** `loser` is to enter the result of the game that is over. Where the judge is called, he still is. */
 export function enterResult(s: Session, loser: number, at: Ms): void {
   s.who = loser
   s.result.refused = 0
   clearResult(s)
-  s.called = 0
   enter(s, Stage.Result, at)
 }
 
@@ -83,53 +107,86 @@ export function clearResult(s: Session): void {
   r.owner = NOBODY
 }
 
-/** The loser: the next of the line before him. The winner: no. */
-export function nextResult(s: Session, side: number, at: Ms): void {
+/** Ways of losing that can be entered: nobody passes without a cube, and a flag stands. */
+export function mayBe(s: Session, kind: number): boolean {
+  'hot'
+  if (kind === Kind.Pass) return hasCube(s.match, s.control)
+  return kind !== Kind.NotOver || (s.fell === NOBODY && s.clock.turn !== NOBODY)
+}
+
+/** The loser: the next of the line before him. The winner, once there is something to answer: yes or no. */
+export function nextResult(s: Session, side: number): void {
   const r = s.result
-  if (side !== s.who) return refuseResult(s, side, at)
-  s.cue |= Cue.Menu
-  if (r.step === Step.Kind) r.kind = r.kind < (hasCube(s.match, s.control) ? Kind.Pass : Kind.Koks) ? r.kind + 1 : 0
-  else if (r.step === Step.Value) r.value = r.value < MOST_VALUE ? r.value * 2 : 1
+  if (side !== s.who) {
+    if (r.step !== Step.Sent) return refuse(s, Refusal.Loser)
+    s.pick[side] = 1 - s.pick[side]
+  } else if (r.step === Step.Kind) {
+    do r.kind = r.kind < Kind.NotOver ? r.kind + 1 : 0
+    while (!mayBe(s, r.kind))
+  } else if (r.step === Step.Value) r.value = r.value < MOST_VALUE ? r.value * 2 : 1
   else if (r.step === Step.Owner) r.owner = 1 - r.owner
+  s.cue |= Cue.Menu
 }
 
 /** The winner does not agree: the loser enters it anew, and after the second time the judge is called. */
 function refuseResult(s: Session, side: number, at: Ms): void {
-  if (s.result.step !== Step.Sent) return refuse(s, Refusal.Loser)
   note(s, Entry.Refused, side, 0, at)
   rejectResult(s)
+  spend(s.hands, s.who, at)
+  s.since = at
   s.cue |= Cue.Menu
-  if (s.result.refused < MOST_REFUSED) return
-  note(s, Entry.Judge, side, 0, at)
-  callJudge(s, 3, at)
+  if (s.result.refused >= MOST_REFUSED) failResult(s, 0, at)
 }
 
-/** The loser: sends the line before him. The winner: yes. */
+/** No agreement, or none in time: the judge is called, or where there is none the result is entered anew. */
+export function failResult(s: Session, why: number, at: Ms): void {
+  note(s, Entry.Judge, 0, why, at)
+  applyFail(s, at)
+}
+
+export function applyFail(s: Session, at: Ms): void {
+  if (s.stage !== Stage.Result || !hasNoJudge(s)) return callJudge(s, Called.Clock, at)
+  s.result.refused = 0
+  clearResult(s)
+  useUp(s.hands, at)
+  s.since = at
+}
+
+/** The loser: sends the line before him. The winner: his answer. */
 export function sendResult(s: Session, side: number, at: Ms): void {
   const r = s.result
   const isSent = r.step === Step.Sent
-  if (side !== s.who) return isSent ? endGame(s, at) : refuse(s, Refusal.Loser)
+  if (side !== s.who) {
+    if (!isSent) return refuse(s, Refusal.Loser)
+    return s.pick[side] ? refuseResult(s, side, at) : endGame(s, at)
+  }
   if (isSent) return
   s.cue |= Cue.Menu
-  if (r.step === Step.Kind) r.step = hasCube(s.match, s.control) ? Step.Value : Step.Sent
+  if (r.step === Step.Kind) r.step = hasCube(s.match, s.control) && r.kind < Kind.NotOver ? Step.Value : Step.Sent
   else if (r.step === Step.Value) {
     r.step = r.value === 1 || r.kind === Kind.Pass ? Step.Sent : Step.Owner
     if (r.value > 1) r.owner = r.kind === Kind.Pass ? 1 - side : side // only its owner can have offered it (M8)
   } else r.step = Step.Sent
-  if (r.step === Step.Sent) note(s, Entry.Sent, side, resultBits(s), at)
+  if (r.step !== Step.Sent) return
+  note(s, Entry.Sent, side, resultBits(s), at)
+  s.pick[1 - side] = 0
+  spend(s.hands, 1 - side, at)
 }
 
-/** A result as the journal has it: kind, the cube's power of two, its owner, whether by flag: 2, 4, 2, 1 bits. */
+/** Of a result that the game is not over. */
+const NOT_OVER = 512
+
+/** A result as the journal has it: kind, the cube's power of two, its owner, whether by flag: 2, 4, 2, 1 bits; and NOT_OVER. */
 export function resultBits(s: Session): number {
   const r = s.result
   let power = 0
   for (let value = r.value; value > 1; value /= 2) power++
-  return r.kind | (power << 2) | (r.owner << 6) | ((s.fell === s.who ? 1 : 0) << 8)
+  return (r.kind < Kind.NotOver ? r.kind : NOT_OVER) | (power << 2) | (r.owner << 6) | ((s.fell === s.who ? 1 : 0) << 8)
 }
 
 /** The readers of these bits; what stands above them does not matter. */
 export function kindIn(bits: number): number {
-  return bits & 3
+  return bits & NOT_OVER ? Kind.NotOver : bits & 3
 }
 
 export function cubeIn(bits: number): number {
@@ -162,6 +219,8 @@ export function stateResult(s: Session, loser: number, kind: number, value: numb
   s.refusal = Refusal.None
   s.cue |= Cue.Menu
   note(s, Entry.Sent, loser, resultBits(s), at)
+  s.pick[1 - loser] = 0
+  spend(s.hands, 1 - loser, at)
   return refusal
 }
 
@@ -177,27 +236,57 @@ function refusalOfResult(s: Session, loser: number, kind: number, value: number,
     : Refusal.None
 }
 
-/** Both agree. */
+/** Both agree: the game is over, or it is not. */
 function endGame(s: Session, at: Ms): void {
+  if (s.result.kind === Kind.NotOver) {
+    note(s, Entry.Stop, 0, By.NotOver, at)
+    return beginStop(s, By.NotOver, at)
+  }
   note(s, Entry.Game, s.who, resultBits(s), at)
   countGame(s, at)
+  s.deafTill = at + DEAF
 }
 
 /** Enters the game that `s.who` has lost as `s.result` says: the score, and the next game or the end of the match (M7). */
 export function countGame(s: Session, at: Ms): void {
   const r = s.result
   addGame(s.match, s.control, 1 - s.who, pointsOf(r.kind, r.value, s.control.option[Option.Variant]))
-  s.called = 0
+  dropCall(s)
+  clearSent(s)
   copyClock(s.undo, s.clock)
   clearTurn(s.clock)
   fillBanks(s)
   enter(s, s.match.winner === NOBODY ? Stage.Open : Stage.Over, at)
 }
 
-/** For the next game, where the control fills the banks again for each. */
+/** For the next game, where the control fills the banks again for each. Overtime that has begun is not given again, nor lost. */
 export function fillBanks(s: Session): void {
+  const c = s.clock
   if (!s.control.option[Option.Refill] || s.match.winner !== NOBODY) return
-  for (let side = 0; side < 2; side++) s.clock.bank[side] = s.control.bank
+  for (let side = 0; side < 2; side++) {
+    if (c.over[side]) c.extra[side] = c.bank[side]
+    c.over[side] = 0
+    c.bank[side] = s.control.bank
+  }
+}
+
+/** The end of a match: a side wants the last result back, or no longer does; both do. */
+export function undoBy(s: Session, side: number, at: Ms): void {
+  const other = s.hands.button[1 - side]
+  const isDoor = hasNoJudge(s) && other.down > 0 && !other.first // both together ask for what is behind it
+  if (s.match.last === NOBODY || isDoor) return
+  s.sent[side] = 1 - s.sent[side]
+  s.cue |= Cue.Menu
+  if (!s.sent[0] || !s.sent[1]) return
+  if (s.was === s.stage) noteReturn(s)
+  takeGameBack(s, at)
+}
+
+/** The power was off since the match was over, of which its record does not tell as long as it is. */
+function noteReturn(s: Session): void {
+  note(s, Entry.Power, 0, s.journal.at, s.journal.at)
+  s.cuts++
+  s.was = 0
 }
 
 /** Between games: both take the last one back. */
@@ -215,8 +304,10 @@ export function uncountGame(s: Session, at: Ms): void {
   const loser = 1 - s.match.last
   takeBack(s.match)
   for (let side = 0; side < 2; side++) {
-    if (!s.control.option[Option.Refill]) s.undo.bank[side] = s.clock.bank[side]
+    if (s.control.option[Option.Refill]) continue
+    s.undo.bank[side] = s.clock.bank[side]
     s.undo.extra[side] = s.clock.extra[side]
+    s.undo.over[side] = s.clock.over[side]
   }
   copyClock(s.clock, s.undo)
   enterResult(s, loser, at)

@@ -2,9 +2,9 @@
  * Contacts in, gestures out.
  *
  * A contact's new level is believed once it has held for 8 ms, and counts from the first edge towards it: bounce and
- * knocks (C11) are sorted out here without moving a press by a millisecond. A chord is two presses that turn out to
- * have been one gesture. Nothing here knows what a gesture means; each side is read apart, so that a jammed button
- * holds up nobody (C8).
+ * knocks (C11) are sorted out here without moving a press by a millisecond. Nothing here knows what a gesture means; each
+ * side is read apart, so that a jammed button holds up nobody (C8). In play both contacts together may be a stop; elsewhere
+ * each contact is a short or a hold of its own side.
  */
 import { type Ms, NOBODY } from './clock.ts'
 
@@ -12,16 +12,20 @@ import { type Ms, NOBODY } from './clock.ts'
 export const SETTLE: Ms = 8
 /** After an accepted edge no other begins for this long; then the pin is read. */
 export const LOCKOUT: Ms = 25
-/** A contact that opens sooner was a short; one that stays so long with the other, a chord. */
-export const SHORT: Ms = 600
+/** A contact that opens sooner was a short; one that stays closed so long is a hold. */
 export const HOLD: Ms = 1000
 /** A held button that repeats does so this often. */
 const REPEAT: Ms = 150
-/** Closings this close together, held for SHORT more, are a chord. */
-export const CHORD: Ms = 300
+/** Both closed for so long are a stop, when they closed within NEAR; */
+export const STOPS: Ms = 600
+export const NEAR: Ms = 300
+/** and when they closed within this they were one gesture of two hands, which counts from the first edge. */
+export const ONE: Ms = 60
+/** Both closed for so long are a stop whenever each closed: with a leaning hand or a stuck button, too. */
+export const AT_LAST: Ms = 2000
 /** A button closed for longer than this is shown as stuck. */
 export const STUCK: Ms = 60_000
-/** A chord whose two contacts stay closed this long asks for the judge's door, where hands may open it. */
+/** Both closed for so long outside play ask for the judge's door, where hands may open it. */
 export const LONG: Ms = 5000
 /**
  * How long an edge waits for an older one of the other side that still bounces. Longer than contacts bounce, shorter
@@ -33,24 +37,33 @@ export const enum Gesture {
   None,
   /** The contact closed, at `when`. */
   Close,
-  /** Opened again within 600 ms; `when` is its closing. */
+  /** Opened again within a second, at `when`; it had closed at `began`. */
   Short,
-  /** Still closed 1 s after its closing; `when` is that instant. */
+  /** Still closed 1 s after it closed at `began`; `when` is that instant. */
   Hold,
-  /** Both; `when` is the first of the two closings. */
-  Chord,
-  /** Both still closed 5 s after the second closing, in the same stage; `when` is that instant. */
+  /** In play: both, for long enough; `when` is the instant from which a stop counts. */
+  Both,
+  /** Outside play: both still closed 5 s after the second closing; `when` is that instant. */
   Long,
 }
 
-/** What a closing contact may still mean. */
+/** What a closed contact may still mean. */
 export const enum Use {
-  /** A short, a hold or part of a chord. */
+  /** All that its stage has for it. */
   Open,
-  /** It has counted as a press; with the other it may yet be a chord. */
-  Once,
-  /** Nothing more. */
+  /** It has ended a turn; with the other contact it may yet be a stop. */
+  Press,
+  /** Nothing more, but for a stop at last once the other closes anew. */
   Spent,
+}
+
+/** What both contacts being closed may come to. */
+const enum Pair {
+  None,
+  /** A stop. */
+  Stop,
+  /** The judge's door. */
+  Door,
 }
 
 export interface Button {
@@ -62,32 +75,42 @@ export interface Button {
   at: Ms
   /** First edge away from the believed level; 0 when there is none. */
   first: Ms
+  /** When it closed last. */
+  closed: Ms
   /** When it becomes a hold. */
   held: Ms
   /** What this closing may still mean, a Use. */
   used: number
+  /** A closing before this instant means nothing: the glass showed something else then. */
+  from: Ms
 }
 
 export interface Hands {
   button: [Button, Button]
-  /** 1 while two closings may yet turn out to be a chord. */
-  chord: number
-  /** 1 while the two contacts of a chord stay closed. */
-  both: number
-  /** Whose gesture the last one was, and its instant. */
+  /** 1 in play, where a closing is a press. */
+  isPlay: number
+  /** What both closed contacts may come to, a Pair. */
+  pair: number
+  /** Whose gesture the last one was, its instant, and when its contact closed. */
   side: number
   when: Ms
+  began: Ms
+  /** 1 when both closed as one gesture of two hands. */
+  isOne: number
+  /** Until when gestures have been taken. */
+  now: Ms
   /** Before this instant no gesture can come; 0 while that is not known. And the same as it was found, without the edges since. */
   till: Ms
   found: Ms
 }
 
 export function makeHands(): Hands {
-  return { button: [makeButton(), makeButton()], chord: 0, both: 0, side: 0, when: 0, till: 0, found: 0 }
+  const button: [Button, Button] = [makeButton(), makeButton()]
+  return { button, isPlay: 0, pair: 0, side: 0, when: 0, began: 0, isOne: 0, now: 0, till: 0, found: 0 }
 }
 
 function makeButton(): Button {
-  return { raw: 0, last: 0, down: 0, at: 0, first: 0, held: 0, used: 0 }
+  return { raw: 0, last: 0, down: 0, at: 0, first: 0, closed: 0, held: 0, used: 0, from: 0 }
 }
 
 /** Notes an edge; `at` is the interrupt's time. Edges of both sides come in the order of their times. */
@@ -105,16 +128,13 @@ export function edge(h: Hands, side: number, level: number, at: Ms): void {
 /** The next gesture that is complete by `at`, or None; call until None. */
 export function take(h: Hands, at: Ms): Gesture {
   h.till = 0
-  if (chordDue(h) <= at) return makeChord(h)
-  if (longDue(h) <= at) return makeLong(h)
-  for (let side = 0; side < 2; side++) {
-    const b = h.button[side]
-    if (mayHold(h, b) && b.held <= at && staysTill(b, b.held)) return hold(h, side)
-  }
+  h.now = at
+  if (h.pair && pairDue(h) <= at) return h.pair === Pair.Stop ? makeStop(h) : makeLong(h)
   for (;;) {
-    const side = nextToSettle(h, at)
-    if (side === NOBODY) return Gesture.None
-    const gesture = settle(h, side)
+    const holding = nextToHold(h, at)
+    const settling = nextToSettle(h, holding === NOBODY ? at : h.button[holding].held)
+    if (settling === NOBODY) return holding === NOBODY ? Gesture.None : hold(h, holding)
+    const gesture = settle(h, settling)
     if (gesture) return gesture
   }
 }
@@ -139,7 +159,7 @@ function isAway(h: Hands): boolean {
 
 /** When `take` can next bring something. */
 function takeDue(h: Hands): Ms {
-  let due = h.both ? longDue(h) : chordDue(h)
+  let due = h.pair ? pairDue(h) : Infinity
   for (let side = 0; side < 2; side++) {
     const b = h.button[side]
     if (mayHold(h, b) && !b.first && b.held < due) due = b.held
@@ -149,25 +169,45 @@ function takeDue(h: Hands): Ms {
   return due
 }
 
-/** What is held down now means nothing later: it belongs to the stage it was pressed in. */
-export function useUp(h: Hands): void {
-  spend(h, 0)
-  spend(h, 1)
+/**
+ * What closed before `at` means nothing later: it belongs to what the glass showed then. A closing since then, known before play
+ * was, may be the later one of a stop.
+ */
+export function useUp(h: Hands, at: Ms): void {
+  spend(h, 0, at)
+  spend(h, 1, at)
+  if (h.pair === Pair.Stop) h.pair = Pair.None
+  else if (h.pair && h.isPlay && h.button[laterOf(h)].at >= at) h.pair = Pair.Stop
+}
+
+/** The same of one side. */
+export function spend(h: Hands, side: number, at: Ms): void {
+  const b = h.button[side]
+  if (b.down && b.at < at) b.used = Use.Spent
+  b.from = at
 }
 
 /** What this side holds down means nothing more. */
-export function spend(h: Hands, side: number): void {
+export function spendNow(h: Hands, side: number): void {
   h.button[side].used = Use.Spent
-  h.chord = 0
-  h.both = 0
+}
+
+/** Both contacts closed so far open no door. */
+export function partHands(h: Hands): void {
+  h.pair = Pair.None
 }
 
 /** Lets the hold just taken come again while the button stays down, until it counts as stuck. */
 export function repeatHold(h: Hands): void {
   const b = h.button[h.side]
-  if (h.when - b.at > STUCK) return
+  if (h.when - b.at <= STUCK) holdAgain(h, (h.now > h.when ? h.now : h.when) + REPEAT)
+}
+
+/** Lets the hold just taken come again at `at`. */
+export function holdAgain(h: Hands, at: Ms): void {
+  const b = h.button[h.side]
   b.used = Use.Open
-  b.held = h.when + REPEAT
+  b.held = at
 }
 
 /** A contact found closed at power-on: it means nothing until it has opened. */
@@ -189,24 +229,64 @@ export function stuckAt(b: Button): Ms {
   return b.down ? b.at + STUCK + 1 : Infinity
 }
 
-function chordDue(h: Hands): Ms {
-  return h.chord ? bothTill(h, SHORT) : Infinity
+/** Whether the button of this side has been closed for so long at `at` that it is stuck. */
+export function isStuck(h: Hands, side: number, at: Ms): boolean {
+  return stuckAt(h.button[side]) <= at
 }
 
-function longDue(h: Hands): Ms {
-  return h.both ? bothTill(h, LONG) : Infinity
+/** Whether an edge of `at` or before it still waits to be believed. */
+export function isUnsettled(h: Hands, at: Ms): boolean {
+  const l = h.button[0].first
+  const r = h.button[1].first
+  return (l > 0 && l <= at) || (r > 0 && r <= at)
 }
 
-/** So long after the second closing; Infinity when one of them opened before. */
-function bothTill(h: Hands, span: Ms): Ms {
+/** Whether both are closed, and may yet turn out to be a stop that counts from before `at`. */
+export function mayStop(h: Hands, at: Ms): boolean {
+  return h.pair === Pair.Stop && stopsFrom(h) < at && pairDue(h) < Infinity
+}
+
+/** The button that closed later. */
+function laterOf(h: Hands): number {
+  return h.button[1].at > h.button[0].at ? 1 : 0
+}
+
+/** From the first of two closings to the second; Infinity where the first one means nothing any more. */
+function gapOf(h: Hands): Ms {
+  const later = laterOf(h)
+  const first = h.button[1 - later]
+  return first.used === Use.Spent ? Infinity : h.button[later].at - first.at
+}
+
+/** The instant from which these two contacts, should they stay closed, stop the clock. */
+function stopsFrom(h: Hands): Ms {
+  const later = laterOf(h)
+  return h.button[gapOf(h) <= ONE ? 1 - later : later].at
+}
+
+/** When both have been closed for long enough; Infinity when one of them opened before. */
+function pairDue(h: Hands): Ms {
   const l = h.button[0]
   const r = h.button[1]
-  const due = (l.at > r.at ? l.at : r.at) + span
+  const span = h.pair === Pair.Door ? LONG : gapOf(h) <= NEAR ? STOPS : AT_LAST
+  const due = h.button[laterOf(h)].at + span
   return staysTill(l, due) && staysTill(r, due) ? due : Infinity
 }
 
 function mayHold(h: Hands, b: Button): boolean {
-  return b.down !== 0 && !b.used && !h.chord
+  return b.down !== 0 && b.used === Use.Open && !h.isPlay
+}
+
+/** The side whose hold is complete by `at`, the older one first. */
+function nextToHold(h: Hands, at: Ms): number {
+  if (h.isPlay) return NOBODY
+  let side = NOBODY
+  for (let i = 0; i < 2; i++) {
+    const b = h.button[i]
+    const isDue = mayHold(h, b) && b.held <= at && staysTill(b, b.held)
+    if (isDue && (side === NOBODY || b.held < h.button[0].held)) side = i
+  }
+  return side
 }
 
 /** Whether no edge so far says that the button opened before `until`. */
@@ -252,42 +332,44 @@ function settle(h: Hands, side: number): Gesture {
 function close(h: Hands, b: Button, at: Ms): Gesture {
   const other = h.button[1 - h.side]
   b.at = at
+  b.closed = at
   b.held = at + HOLD
-  b.used = Use.Open
-  h.chord = other.down && other.used !== Use.Spent && at - other.at <= CHORD ? 1 : 0
+  b.used = at < b.from ? Use.Spent : Use.Open
+  h.began = at
+  h.pair = !other.down || b.used === Use.Spent ? Pair.None : h.isPlay ? Pair.Stop : Pair.Door
   if (other.raw + other.down + other.first === 0) h.till = b.held
   return Gesture.Close
 }
 
-/** A press that ended by itself stands: no chord takes it back, and the one that came after it makes none any more. */
 function open(h: Hands, b: Button, at: Ms): Gesture {
-  const other = h.button[1 - h.side]
-  if (h.chord && other.used === Use.Once && other.at > b.at) other.used = Use.Spent
-  h.when = b.at
-  h.chord = 0
-  h.both = 0
+  h.pair = Pair.None
+  h.began = b.at
   b.at = at
-  return b.used || at - h.when >= SHORT ? Gesture.None : Gesture.Short
+  return h.isPlay || b.used !== Use.Open || at - h.began >= HOLD ? Gesture.None : Gesture.Short
 }
 
 function hold(h: Hands, side: number): Gesture {
   const b = h.button[side]
   h.side = side
   h.when = b.held
+  h.began = b.at
   b.used = Use.Spent
   return Gesture.Hold
 }
 
-function makeChord(h: Hands): Gesture {
-  h.side = h.button[0].at <= h.button[1].at ? 0 : 1
-  h.when = h.button[h.side].at
-  useUp(h)
-  h.both = 1
-  return Gesture.Chord
+function makeStop(h: Hands): Gesture {
+  h.side = laterOf(h)
+  h.isOne = gapOf(h) <= ONE ? 1 : 0
+  h.when = stopsFrom(h)
+  h.began = h.when
+  h.pair = Pair.None
+  return Gesture.Both
 }
 
 function makeLong(h: Hands): Gesture {
-  h.when = longDue(h)
-  h.both = 0
+  h.side = laterOf(h)
+  h.when = pairDue(h)
+  h.began = h.button[h.side].at
+  h.pair = Pair.None
   return Gesture.Long
 }

@@ -6,25 +6,22 @@
 import { checkpoint } from './checkpoint.ts'
 import { bankAt, digitLasts, flagAt, type Ms } from './clock.ts'
 import { Option } from './control.ts'
-import { codeEndsAt, leaveCode } from './door.ts'
-import { enterResult } from './game.ts'
-import { type Button, CHORD, Gesture, SHORT } from './gesture.ts'
+import { enterResult, failResult } from './game.ts'
+import { useUp } from './gesture.ts'
 import { Entry, note } from './journal.ts'
 import { Won } from './match.ts'
-import { freezeBank, standAt } from './rest.ts'
-import { Cue, callJudge, enter, isBetween, type Session } from './state.ts'
-import { isForDice, resumePlay, STOP } from './stop.ts'
+import { freezeBank, runOn, standAt } from './rest.ts'
+import { Cue, enter, isBetween, type Session } from './state.ts'
+import { overrunStop, STOP, stopEnds } from './stop.ts'
 import { Stage } from './table.ts'
 
-/** Within this time a result is agreed, or the judge is called. */
+/** Within this time a result is agreed, or the judge is called; and one who has come late agrees to the control. */
 export const RESULT: Ms = 60_000
 /** A break's (P2). */
 export const BREAK: Ms = 240_000
 /** A page of games goes back to the stage's own by itself. */
 export const PAGE: Ms = 10_000
 const MINUTE: Ms = 60_000
-/** While a contact is awaited, it is looked at this often; and so long an edge may take to be believed. */
-const WAIT: Ms = 50
 /**
  * What a stage does by itself, the flag above all, comes this long after it is due, for presses stamped before it and
  * handled after.
@@ -37,6 +34,7 @@ export function spanOf(s: Session): Ms {
   if (s.stage === Stage.Stop) return s.called ? 0 : STOP
   if (s.stage === Stage.Break) return BREAK
   if (s.stage === Stage.Result) return s.called ? 0 : RESULT
+  if (s.stage === Stage.Arrived) return RESULT
   return isBetween(s) && (s.stage === Stage.Open || s.stage === Stage.Ask) ? STOP : 0
 }
 
@@ -44,55 +42,30 @@ export function spanOf(s: Session): Ms {
 export function ownAt(s: Session): Ms {
   'hot'
   const flag = flagAt(s.clock)
-  if (s.stage === Stage.Code) return codeEndsAt(s)
-  if (s.stage === Stage.Stop) return isForDice(s) ? s.since + STOP : Infinity
+  if (s.stage === Stage.Stop) return stopEnds(s)
   if (s.stage === Stage.Result) return s.called ? Infinity : s.since + RESULT
+  if (s.stage === Stage.Arrived) return s.since + RESULT
   const limit = s.stage === Stage.Late ? s.control.option[Option.Lateness] * MINUTE : 0
-  return limit && s.since + limit < flag ? s.since + limit : flag
-}
-
-/**
- * Outside play a gesture finds done what was due before it. True when it was meant for the stage that is over: a hold that
- * began before, a contact that closed before the glass could tell. Then it has no meaning in the next.
- */
-export function settleOwn(s: Session, gesture: number): boolean {
-  'cold'
-  const h = s.hands
-  const at = ownAt(s)
-  const first = h.button[1 - h.side].at
-  if ((h.chord && first < h.when ? first : h.when) < at) return false
-  itself(s, at)
-  return gesture === Gesture.Hold ? h.button[h.side].at < s.since : gesture === Gesture.Close && h.when < at + ANNOUNCE
+  const late = s.since + limit - s.lateFor
+  return limit && late < flag ? late : flag
 }
 
 /** A wake outside play: what is due comes on the second look that finds it so; then the warnings of what is counted. */
 export function wakeRest(s: Session, now: Ms): void {
   'cold'
-  const at = s.hands.chord || isAwaited(s, now) ? Infinity : ownAt(s)
-  if (now >= at && s.armed && now >= at + ANNOUNCE) itself(s, at)
-  else if (now >= at) s.armed = 1
+  const at = ownAt(s)
+  if (now >= at && s.armed && now >= at + ANNOUNCE) {
+    itself(s, at)
+    if (s.stage === Stage.Result || s.called) useUp(s.hands, now) // until now the glass showed something else
+  } else if (now >= at) s.armed = 1
   if (now >= s.journal.checkAt) checkpoint(s, now)
   warn(s, now)
-}
-
-/**
- * A contact has closed of which it will soon be known what it means from its closing on: that the absent side is there (M2),
- * or the first of two that go on with play.
- */
-function isAwaited(s: Session, now: Ms): boolean {
-  'hot'
-  if (s.stage === Stage.Late) return isDown(s.hands.button[s.who & 1], now, SHORT)
-  return s.stage === Stage.Stop && (isDown(s.hands.button[0], now, CHORD) || isDown(s.hands.button[1], now, CHORD))
-}
-
-function isDown(b: Button, now: Ms, span: Ms): boolean {
-  return b.down > 0 && !b.used && now < b.at + span + WAIT
 }
 
 /** When the picture or the state changes next outside play. */
 export function restDue(s: Session, now: Ms): Ms {
   'cold'
-  const own = s.hands.chord ? Infinity : isAwaited(s, now) ? now + WAIT : ownAt(s)
+  const own = ownAt(s)
   const at = s.armed ? own + ANNOUNCE : own
   const count = countDue(s, now)
   return at > count ? count : at > now ? at : now + 1
@@ -102,23 +75,22 @@ export function restDue(s: Session, now: Ms): Ms {
 export function itself(s: Session, when: Ms): void {
   'cold'
   const at = when > s.journal.at ? when : s.journal.at
-  if (s.stage === Stage.Stop) {
-    s.cue |= Cue.End
-    return resumePlay(s, 1, at)
-  }
-  if (s.stage === Stage.Code) return leaveCode(s, at)
-  if (s.stage === Stage.Result) {
-    note(s, Entry.Judge, 0, 1, at)
-    return callJudge(s, 3, at)
-  }
+  s.armed = 0
+  if (s.stage === Stage.Stop) return overrunStop(s, at)
+  if (s.stage === Stage.Result) return failResult(s, 1, at)
+  if (s.stage === Stage.Arrived) return runOn(s, at)
   if (flagAt(s.clock) <= at) fall(s, at)
   else forfeit(s, at)
 }
 
-/** The flag falls: latched with side and instant, both sides frozen (T9, T10, S3). It loses the match, or the game. */
+/**
+ * The flag falls: latched with side and instant, both sides frozen (T9, T10, S3). It loses the match, or the game; what closed
+ * before it was seen to answers nothing.
+ */
 function fall(s: Session, at: Ms): void {
   note(s, Entry.Flag, s.clock.turn, 0, at)
   lose(s, at)
+  useUp(s.hands, s.hands.now)
 }
 
 export function lose(s: Session, at: Ms): void {

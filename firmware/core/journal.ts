@@ -49,17 +49,17 @@ export const enum Entry {
   Open,
   /** `side` has the turn, the first of a game. */
   Start,
-  /** Wrong opener: back to the opening roll. */
+  /** Both say that `side` was the wrong opener: back to the opening roll, and so many ms to it (524,287 for more). */
   Reopen,
-  /** The last so many words are undone: they were the beginning of a chord. */
+  /** The last so many words are undone: they were the beginning of a stop by both hands. */
   Undone,
   /** A press of `side` counted for nothing, so many ms after the entry before (524,287 for more). */
   Inert,
-  /** `side` closed first. */
+  /** Play stands: a By of stop.ts. */
   Stop,
-  /** A Claim. */
+  /** A Claim of `side`; with TAKEN_BACK it claims it no longer, with STUCK_TOO it cannot send it. */
   Claim,
-  /** The last hand-over is turned back; `side` has the turn. */
+  /** Both want the last hand-over turned back: `side` has the turn, and the other one so many ms back (524,287 for more). */
   Back,
   /** The stop is over: 1 it ended by itself, 2 nobody had claimed anything. */
   Resume,
@@ -71,7 +71,7 @@ export const enum Entry {
   Game,
   /** Both take the last game back. */
   TakeBack,
-  /** The clock calls the judge: 0 no agreement, 1 no result in time. */
+  /** The clock calls the judge: 0 no agreement, 1 none in time. Where there is no judge a result is entered anew. */
   Judge,
   Break,
   BreakEnd,
@@ -81,13 +81,14 @@ export const enum Entry {
   Dice,
   /** The bank of `side` runs: it is absent. */
   Late,
+  /** It has come; 1: and has agreed to the control. */
   Arrived,
   Flag,
   /** The match, won by `side`: a Won. */
   Over,
   /** The power came back; times begin anew. */
   Power,
-  /** Goes on after the power came back: by a hold of `side`, as a rule the second; 1 by a chord. */
+  /** Goes on after the power came back: by a hold of `side`, as a rule the second; 1: for the other button is stuck. */
   Recovered,
   /** What was thinned out, told as a sum: a Sum, and 17 bits. */
   Sum,
@@ -110,7 +111,7 @@ export const enum Entry {
 export const enum Sum {
   /** The bank of `side` in ms: all but its lowest 10 bits; */
   BankHigh,
-  /** those, and above them its unbegun overtime by 30 s. */
+  /** those, above them its unbegun overtime by 30 s (5 bits), and 1 when its bank is overtime. */
   BankLow,
   /** `side` has the turn, and so many ms of its delay. */
   Turn,
@@ -125,14 +126,16 @@ export interface Journal {
   out: number[]
   /** Words entered so far, those in `out` among them. */
   used: number
-  /** The last entry's instant, and the one that a chord would go back to. */
+  /** The last entry's instant, and the one that a stop by both hands would go back to. */
   at: Ms
   undoAt: Ms
-  /** Words that a chord would undo. */
+  /** Words that such a stop would undo. */
   undo: number
   /** Presses that were not entered since the last entry that tells what both sides have. */
   thinned: number
-  /** When the next checkpoint is entered, or sooner; kept in no record. */
+  /** When an inert press was entered last; kept in no record, as what follows. */
+  inertAt: Ms
+  /** When the next checkpoint is entered, or sooner. */
   checkAt: Ms
   /** While a record is read back: the upper bits of the number that the next word completes, */
   high: number
@@ -140,15 +143,30 @@ export interface Journal {
   torn: number
 }
 
+/** Inert presses are entered no more often than this. */
+const INERT: Ms = 1000
+
 /** An empty one, for so many words. */
 export function makeJournal(room: number): Journal {
-  return { room, out: [], used: 0, at: 0, undoAt: 0, undo: 0, thinned: 0, checkAt: 0, high: 0, torn: 0 }
+  return {
+    room,
+    out: [],
+    used: 0,
+    at: 0,
+    undoAt: 0,
+    undo: 0,
+    thinned: 0,
+    inertAt: -INERT,
+    checkAt: 0,
+    high: 0,
+    torn: 0,
+  }
 }
 
 /** Columns of a control in the record: discipline, length, bank and delay in seconds, then the options that are not 0. */
 export const COLUMNS = 4
 /** Options that a match depends on; a column's number has four bits. */
-const NOTED = 12
+export const NOTED = 12
 
 /** A new record: it begins with the control. */
 export function openRecord(s: Session, at: Ms): void {
@@ -202,10 +220,12 @@ export function notePress(s: Session, side: number, at: Ms): void {
   j.at += span
 }
 
-/** Enters a press that counted for nothing, in the record's first half. */
+/** Enters a press that counted for nothing, in the record's first half, and one a second at most. */
 export function noteInert(s: Session, side: number, at: Ms): void {
   const j = s.journal
   const late = at < j.at ? 0 : at - j.at
+  if (at < j.inertAt + INERT && at >= j.inertAt) return
+  j.inertAt = at
   if (j.used < j.room / 2 && hasRoom(s, PRESS_ROOM)) {
     push(j, (Entry.Inert << Shift.Entry) | (side << Shift.Side) | (late < Mask.Value ? late : Mask.Value))
   }
@@ -217,13 +237,13 @@ export function noteTime(s: Session, at: Ms): void {
   if (!j.thinned && hasRoom(s, CHECK_ROOM)) pushTime(j, at)
 }
 
-/** Before a press: should it turn out to be half a chord, its words are undone. */
+/** Before a press: should it turn out to be half of a stop, its words are undone. */
 export function markUndo(j: Journal): void {
   j.undo = 0
   j.undoAt = j.at
 }
 
-/** The words of the presses that a chord began with do not count. */
+/** The words of the press that a stop began with do not count. */
 export function noteUndone(s: Session): void {
   const j = s.journal
   const words = j.undo
@@ -260,7 +280,7 @@ function noteSum(s: Session): void {
   if (c.on && c.since > j.at) pushTime(j, c.since) // what stands may have done so since before a cut
   for (let side = 0; side < 2; side++) {
     pushSum(j, side, Sum.BankHigh, c.bank[side] >> 10)
-    pushSum(j, side, Sum.BankLow, ((c.extra[side] / 30_000) << 10) | (c.bank[side] & 1023))
+    pushSum(j, side, Sum.BankLow, (c.over[side] << 15) | ((c.extra[side] / 30_000) << 10) | (c.bank[side] & 1023))
   }
   pushSum(j, c.turn & 1, Sum.Turn, c.left)
   pushSum(j, 0, Sum.Turns, ((c.turns[0] & 255) << 8) | (c.turns[1] & 255))

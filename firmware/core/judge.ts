@@ -8,7 +8,7 @@ import { MOST_POINTS, Option } from './control.ts'
 import { repeatHold } from './gesture.ts'
 import { costOf, Rule } from './rule.ts'
 import { Ended, leaveRuling, mayArm, mayClear, rule, undoRule } from './ruling.ts'
-import { Cue, isInGame, type Session } from './state.ts'
+import { Begun, Cue, enter, isInGame, type Session } from './state.ts'
 import { Act, Stage } from './table.ts'
 
 /** What a row is about. The first of them have two rows, one for each side. */
@@ -38,6 +38,10 @@ export const enum Item {
   Clear,
   /** The code by which another clock takes over. */
   Transfer,
+  /** This clock goes on with the match of another one, by its code. */
+  TakeOver,
+  /** The last ruling is undone. */
+  Undo,
   NextMatch,
   GoOn,
 }
@@ -46,6 +50,11 @@ const SIDED = Item.Late + 1
 const ROWS = SIDED + Item.GoOn + 1
 export const GO_ON = ROWS - 1
 export const NEXT_MATCH = ROWS - 2
+
+/** The row by which the bank of an absent side runs. */
+export function lateRow(side: number): number {
+  return Item.Late * 2 + side
+}
 
 /** Seconds by which a bank is adjusted. */
 export const STEPS = [10, 60, 120, -10, -60, -120]
@@ -71,18 +80,16 @@ export function actRuling(s: Session, does: string, at: number): void {
   'cold'
   s.cue |= Cue.Menu
   if (s.page) s.page = 0
-  else if (does === Act.Undo) {
-    if (s.digit) s.digit = 0
-    else undoRule(s, at)
-  } else if (does === Act.RulingSend) send(s, at)
+  else if (does === Act.RulingSend) send(s, at)
   else if (does !== Act.RulingRow) {
     if (does === Act.RulingFaster) repeatHold(s.hands)
     nextValue(s)
-  } else if (s.digit) s.digit = s.digit < 5 ? s.digit + 1 : 1
-  else nextRow(s)
+  } else if (s.digit > 1) s.digit = s.digit < 5 ? s.digit + 1 : 1
+  else nextRow(s) // the hours are the last digit
 }
 
 function nextRow(s: Session): void {
+  s.digit = 0
   do s.row = s.row < GO_ON ? s.row + 1 : 0
   while (!hasItem(s, itemOf(s.row)))
   s.value = firstValue(s)
@@ -104,6 +111,10 @@ function hasItem(s: Session, item: Item): boolean {
       return s.match.last !== NOBODY || s.clock.turn !== NOBODY
     case Item.Clear:
       return mayClear(s)
+    case Item.TakeOver:
+      return s.from === Stage.Open && s.begun === Begun.Not
+    case Item.Undo:
+      return s.ruled.length > 0
     case Item.NextMatch:
       return mayArm(s)
   }
@@ -223,7 +234,11 @@ function send(s: Session, at: number): void {
   if (item === Item.GoOn) leaveRuling(s, s.value, at)
   else if (item === Item.NextMatch) leaveRuling(s, Ended.NextMatch, at)
   else if (item === Item.Transfer) s.page = 1
-  else if (item === Item.Loses && s.value === LOSSES.length) rule(s, Rule.LosesMatch, side, 0, at)
+  else if (item === Item.Undo) undoRule(s, at)
+  else if (item === Item.TakeOver) {
+    s.digits = [0]
+    enter(s, Stage.Transfer, at)
+  } else if (item === Item.Loses && s.value === LOSSES.length) rule(s, Rule.LosesMatch, side, 0, at)
   else rule(s, RULES[item], side, amountOf(s), at)
   s.digit = 0
   if (s.stage === Stage.Ruling && item !== Item.Adjust) s.value = firstValue(s)

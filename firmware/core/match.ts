@@ -14,6 +14,8 @@ export const enum Kind {
   Koks,
   /** A declined double: the value before it, and nothing more. */
   Pass,
+  /** No way at all: the game is not over, and its stop goes on. */
+  NotOver,
 }
 
 export const enum Crawford {
@@ -79,6 +81,7 @@ export function startMatch(m: Match, c: Control): void {
   m.won = Won.Not
   m.last = NOBODY
   m.crawford = firstCrawford(m, c.length)
+  if (c.option[Option.Played]) m.crawford = Crawford.After
 }
 
 /** A match continued from a score, or corrected to one: one side a point from N is the Crawford game, both are past it. */
@@ -104,14 +107,24 @@ export function addGame(m: Match, c: Control, winner: number, points: number): v
   m.last = winner
   m.lastPoints = points
   m.lastCrawford = m.crawford
+  endCrawford(m, c.length)
   m.games++
   m.score[winner] += points
-  if (m.crawford === Crawford.Now) m.crawford = Crawford.After
-  else if (m.crawford === Crawford.Before && isNear(m, c.length)) m.crawford = Crawford.Now
+  settleCrawford(m, c.length)
   if (m.score[winner] >= c.length) {
     m.winner = winner
     m.won = Won.ByScore
   }
+}
+
+/** Crawford's game is over; one that by a ruling in it is nobody's any more was none (J6). */
+export function endCrawford(m: Match, length: number): void {
+  if (m.crawford === Crawford.Now && isNear(m, length)) m.crawford = Crawford.After
+}
+
+/** The next game is Crawford's when it is its time. */
+export function settleCrawford(m: Match, length: number): void {
+  if (m.crawford !== Crawford.After) m.crawford = isNear(m, length) ? Crawford.Now : Crawford.Before
 }
 
 /** Whether a side stands one point from N, by games or by a penalty. */

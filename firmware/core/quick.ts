@@ -1,19 +1,16 @@
 /*
- * Quick presets: eight usual controls, and the last eight that were played, each two gestures away.
- *
- * Four gestures choose one of four groups of four, and four gestures one of the four in it: with the chord that leads here,
- * three.
+ * The quick list: the controls that were played last, then eight usual ones; the first row of the setup, so that a control is a
+ * press or two away.
  */
 import { clearTurn, type Ms, NOBODY } from './clock.ts'
-import { type Control, copyControl, copyOwn, Discipline, makeControl, Option, refusalOf } from './control.ts'
-import { Gesture } from './gesture.ts'
-import { Cue, enter, type Session } from './state.ts'
+import { around, type Control, copyControl, copyOwn, Discipline, makeControl, Option, refusalOf } from './control.ts'
+import { dropCall, enter, type Session } from './state.ts'
 import { Stage } from './table.ts'
 
-export const FACTORY = 8
+const FACTORY = 8
 const LAST = 8
 /** Numbers of a control in a list: discipline, points, bank and delay in s, then its options. */
-const NUMBERS = 4 + Option.Sound
+export const NUMBERS = 4 + Option.Door
 
 /** Discipline and points of the usual ones. */
 const USUAL = [
@@ -35,27 +32,52 @@ const USUAL = [
   7,
 ]
 
-/** The controls to pick from: the usual ones, then those of `last`, the newest first. */
+/** The controls to pick from: those of `last`, the newest first, then the usual ones that are not among them. */
 export function quickControls(last: number[]): Control[] {
   'cold'
+  const list = lastControls(last)
+  for (let i = 0; i < FACTORY; i++) {
+    const c = makeControl(USUAL[i * 2], USUAL[i * 2 + 1])
+    let k = 0
+    while (k < list.length && !isSame(list[k], c)) k++
+    if (k === list.length) list.push(c)
+  }
+  return list
+}
+
+/** The controls that were played last, as far as they can be played. */
+export function lastControls(last: number[]): Control[] {
   const list: Control[] = []
-  for (let i = 0; i < FACTORY; i++) list.push(makeControl(USUAL[i * 2], USUAL[i * 2 + 1]))
   for (let i = 0; i + NUMBERS <= last.length; i += NUMBERS) {
     const c = makeControl(last[i], last[i + 1])
     c.bank = last[i + 2] * 1000
     c.delay = last[i + 3] * 1000
-    for (let k = 0; k < Option.Sound; k++) c.option[k] = last[i + 4 + k]
+    for (let k = 0; k < Option.Door; k++) c.option[k] = last[i + 4 + k]
     if (!refusalOf(c)) list.push(c)
   }
   return list
 }
 
-/** The list with this control in front, once; the scores that it began from are left out. */
-export function remember(last: number[], c: Control): number[] {
+/** Whether two are the same match. */
+export function isSame(a: Control, b: Control): boolean {
+  let k = 0
+  while (k < Option.Door && a.option[k] === b.option[k]) k++
+  return (
+    a.discipline === b.discipline &&
+    a.length === b.length &&
+    a.bank === b.bank &&
+    a.delay === b.delay &&
+    k === Option.Door
+  )
+}
+
+/** The list with this control in front, once; the scores that it began from are left out, but of one that is only set. */
+export function remember(last: number[], c: Control, isWhole: boolean): number[] {
   'cold'
   const list = [c.discipline, c.length, c.bank / 1000, c.delay / 1000]
-  for (let k = 0; k < Option.Sound; k++) {
-    list.push(k === Option.LeftScore || k === Option.RightScore ? 0 : c.option[k])
+  for (let k = 0; k < Option.Door; k++) {
+    const isScore = k === Option.LeftScore || k === Option.RightScore || k === Option.Played
+    list.push(isScore && !isWhole ? 0 : c.option[k])
   }
   for (let i = 0; i + NUMBERS <= last.length && list.length < LAST * NUMBERS; i += NUMBERS) {
     let same = 0
@@ -66,36 +88,30 @@ export function remember(last: number[], c: Control): number[] {
 }
 
 /**
- * To the control of another match, at its list's groups; nothing of the last one is shown with it (M7). That one's record
- * stands until the next is armed (J5).
+ * To the control of another match, at the quick list; nothing of the last one is shown with it (M7). That one's record stands until
+ * the next is armed (J5). What the key has led to is locked once it is set.
  */
-export function anotherMatch(s: Session, at: Ms): void {
+export function anotherMatch(s: Session, isLocked: boolean, at: Ms): void {
   'cold'
   s.row = 0
+  s.picked = 0
+  s.locked = isLocked ? 1 : 0
   s.fell = NOBODY
   s.fellAt = 0
-  s.called = 0
+  dropCall(s)
   s.match.winner = NOBODY
   clearTurn(s.clock)
   s.clock.bank[0] = 0
   s.clock.bank[1] = 0
   if (refusalOf(s.control)) takeControl(s, makeControl(s.control.discipline, s.control.length)) // after a judge's corrections
-  enter(s, Stage.Quick, at)
+  enter(s, Stage.Setup, at)
 }
 
-/** One of four: a group first, then a control of it, which is then shown in ready. */
-export function pick(s: Session, gesture: number, side: number, at: Ms): void {
-  const which = (gesture === Gesture.Hold ? 2 : 0) + side
-  const c = s.quick[(s.row - 1) * 4 + which]
-  if (!s.row) {
-    if (s.quick.length <= which * 4) return
-    s.row = which + 1
-    s.cue |= Cue.Menu
-  } else if (c) {
-    takeControl(s, c)
-    s.row = 0
-    enter(s, Stage.Ready, at)
-  }
+/** The next control of the list, or the one before it. */
+export function nextQuick(s: Session, by: number): void {
+  if (!s.quick.length) return
+  if (isSame(s.control, s.quick[s.picked])) s.picked = around(s.picked + by, 0, s.quick.length - 1)
+  takeControl(s, s.quick[s.picked])
 }
 
 /** This control, with the clock's own settings as they are. */

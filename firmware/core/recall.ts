@@ -5,21 +5,32 @@
  * nobody's charge.
  */
 import { freeze, type Ms, NOBODY, press } from './clock.ts'
-import { type Control, Option } from './control.ts'
-import { lockOf } from './door.ts'
-import { beginGame, beginMatch, countGame, cubeIn, goOn, kindIn, ownerIn, rejectResult, uncountGame } from './game.ts'
+import type { Control } from './control.ts'
+import {
+  applyFail,
+  beginGame,
+  beginMatch,
+  countGame,
+  cubeIn,
+  goOn,
+  kindIn,
+  ownerIn,
+  rejectResult,
+  uncountGame,
+} from './game.ts'
+import { useUp } from './gesture.ts'
 import { lose, loseLate } from './itself.ts'
-import { bitsOf, COLUMNS, Entry, Mask, note, Shift, Sum } from './journal.ts'
-import { backToOpen, beginBreak, runLate, toggleNext } from './rest.ts'
+import { bitsOf, COLUMNS, Entry, Mask, NOTED, note, Shift, Sum } from './journal.ts'
+import { arriveAt, backToOpen, beginBreak, runLate, toggleNext } from './rest.ts'
 import { applyRule, unrule } from './rule.ts'
 import { beginRuling, endRuling } from './ruling.ts'
-import { callJudge, enter, type Session, Step } from './state.ts'
+import { enter, type Session, Step } from './state.ts'
 import { beginStop, endStop, reopen, stand, takeMove } from './stop.ts'
 import { Stage } from './table.ts'
 
 /** A word of the record that was never written. */
 export const EMPTY = 0xffffffff
-/** The presses of a chord, with what may stand between them, are no more words than this. */
+/** The press that a stop undoes, with what may stand after it, is no more words than this. */
 const MOST_UNDONE = 9
 const UNDONE = -2
 
@@ -30,13 +41,13 @@ export function recall(s: Session, read: (index: number) => number, now: Ms): vo
   const j = s.journal
   j.out = []
   j.used = used
-  s.lockedTill = now + lockOf(s.tries)
   if (s.stage === Stage.Flag || s.stage === Stage.Over) {
     s.was = s.stage
     enter(s, s.stage, now)
   } else if (s.stage <= Stage.Ready) s.stage = Stage.Setup
   else return comeBack(s, now)
   j.at = now // the instants in the record are those of the time before
+  useUp(s.hands, now)
 }
 
 /** In a match nothing runs until both go on, or a judge: he alone sets right what is missing in the middle. */
@@ -104,7 +115,7 @@ function applyEntry(s: Session, entry: number, side: number, value: number, at: 
       s.clock.inert[side]++
       return
     case Entry.Stop:
-      return beginStop(s, side, at)
+      return beginStop(s, value, at)
     case Entry.Claim:
       return stand(s, side, value, at)
     case Entry.Back:
@@ -130,7 +141,7 @@ function applyRest(s: Session, entry: number, side: number, value: number, at: M
     case Entry.TakeBack:
       return s.match.last === NOBODY ? undefined : uncountGame(s, at)
     case Entry.Judge:
-      return callJudge(s, 3, at)
+      return applyFail(s, at)
     case Entry.Break:
       return beginBreak(s, side, at)
     case Entry.BreakEnd:
@@ -151,7 +162,7 @@ function applyFate(s: Session, entry: number, side: number, value: number, at: M
     case Entry.Late:
       return runLate(s, side, at)
     case Entry.Arrived:
-      return backToOpen(s, at)
+      return value ? enter(s, Stage.Open, at) : arriveAt(s, at)
     case Entry.Flag:
       return applyFlag(s, side, at)
     case Entry.Over:
@@ -189,7 +200,7 @@ function applyJudge(s: Session, entry: number, side: number, value: number, at: 
 function applyColumn(c: Control, column: number, value: number): void {
   if (column === 0) {
     c.discipline = value
-    for (let i = 0; i < Option.Bright; i++) c.option[i] = 0
+    for (let i = 0; i < NOTED; i++) c.option[i] = 0
   } else if (column === 1) c.length = value
   else if (column === 2) c.bank = value * 1000
   else if (column === 3) c.delay = value * 1000
@@ -221,7 +232,8 @@ function applySum(s: Session, side: number, value: number, at: Ms): void {
     c.since = at
     c.bank[side] = j.high * 1024 + (bits & 1023)
     j.high = 0
-    c.extra[side] = (bits >> 10) * 30_000
+    c.extra[side] = ((bits >> 10) & 31) * 30_000
+    c.over[side] = bits >> 15
   } else if (sum === Sum.Turn) {
     if (c.turn !== NOBODY) c.turn = side
     c.left = bits
@@ -244,12 +256,17 @@ function applyFlag(s: Session, side: number, at: Ms): void {
 /** The power failed and is back `at` this instant of its new time; the clock stands as it did at the last entry. */
 function standStill(s: Session, at: Ms): void {
   const j = s.journal
-  if (s.clock.on && j.at > s.clock.since) freeze(s.clock, j.at)
+  const before = j.at
+  if (s.clock.on && before > s.clock.since) freeze(s.clock, before)
+  s.clock.given = 0
   j.at = at
   j.high = 0 // the half of a number whose other half the power cut off
   s.clock.on = 0
   s.cuts++
   s.fromAt = at // as all that was counted
-  if (s.stage !== Stage.Power) s.was = s.stage
+  if (s.stage !== Stage.Power) {
+    s.was = s.stage
+    s.ran = before > s.since ? before - s.since : 0
+  }
   enter(s, Stage.Power, at)
 }

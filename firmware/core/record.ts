@@ -18,21 +18,23 @@ export function recordOf(s: Session): number[] {
   pushClock(list, s.clock)
   pushMatch(list, s.match)
   list.push(s.result.step, s.result.kind, s.result.value, s.result.owner, s.result.refused)
-  list.push(s.who, s.pick[0], s.pick[1], s.sent[0], s.sent[1], s.next, s.called, s.calledAt)
+  list.push(s.who, s.pick[0], s.pick[1], s.sent[0], s.sent[1], s.next, s.called, s.calledAt, s.dropped)
+  list.push(s.stops, s.begun, s.locked, s.lateFor, s.deafTill, s.tap, s.tapAt, s.tapTill, s.halt, s.haltAt, s.ran)
   list.push(s.fell, s.fellAt, s.opened, s.openedExtra, s.agreed, s.row, s.refusal, s.page, s.pageAt, s.was, s.cuts)
-  list.push(s.from, s.fromAt, s.behind, s.behindAt, s.value, s.digit, s.ruled.length, s.most)
-  list.push(s.digits.length, s.typed, s.tries, s.lockedTill)
+  list.push(s.from, s.fromAt, s.value, s.digit, s.ruled.length, s.most)
+  list.push(s.digits.length, s.picked, s.holds, s.tries, s.lockedTill)
   for (let i = 0; i < 6; i++) list.push(s.tally[i])
   list.push(s.journal.used, s.journal.at, s.journal.undoAt, s.journal.undo, s.journal.thinned)
   pushClock(list, s.undo)
   pushButton(list, s.hands.button[0])
   pushButton(list, s.hands.button[1])
-  list.push(s.hands.chord, s.hands.both)
+  list.push(s.hands.pair, s.hands.isOne)
   return list
 }
 
 function pushClock(list: number[], c: Clock): void {
-  list.push(c.bank[0], c.bank[1], c.extra[0], c.extra[1], c.delay, c.left, c.since, c.turn, c.on)
+  list.push(c.bank[0], c.bank[1], c.extra[0], c.extra[1], c.over[0], c.over[1])
+  list.push(c.delay, c.left, c.since, c.turn, c.given, c.on)
   list.push(c.turns[0], c.turns[1], c.inert[0], c.inert[1], c.gave, c.gaveLeft, c.gaveBank, c.gaveExtra)
 }
 
@@ -42,5 +44,5 @@ function pushMatch(list: number[], m: Match): void {
 }
 
 function pushButton(list: number[], b: Button): void {
-  list.push(b.raw, b.last, b.down, b.at, b.first, b.held, b.used)
+  list.push(b.raw, b.last, b.down, b.at, b.first, b.closed, b.held, b.used, b.from)
 }

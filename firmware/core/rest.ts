@@ -1,42 +1,95 @@
 /*
- * Between games: what a side asks for, and its breaks (P1-P3, P8).
+ * Between games: what a side asks for, its breaks, and an absent side (M1, M2, P1-P3, P8).
  *
  * A break is its taker's; when both ask, they come one after the other. Four minutes are counted down, and what is beyond
  * them is shown: it starts nobody's time by itself (P3).
  */
 import { freeze, type Ms, NOBODY, runBank } from './clock.ts'
 import { Option, Refusal } from './control.ts'
+import { takeGameBack } from './game.ts'
+import { partHands, spend } from './gesture.ts'
 import { Entry, note } from './journal.ts'
-import { Ask, Cue, enter, isBetween, refuse, type Session } from './state.ts'
+import { Ask, Begun, Cue, clearSent, enter, isBetween, refuse, type Session } from './state.ts'
 import { Stage } from './table.ts'
 
-/** A side asks for something; before the first game there is nothing to ask for. The set-up goes on being counted. */
-export function askFor(s: Session, side: number): void {
-  if (!isBetween(s)) return refuse(s, Refusal.Between)
+/** A side asks for something. The set-up goes on being counted. */
+export function askFor(s: Session, side: number, at: Ms): void {
+  const since = s.since
   s.who = side
-  enter(s, Stage.Ask, s.since)
+  clearSent(s)
+  enter(s, Stage.Ask, at)
+  s.since = since
+  s.pick[side] = nextOf(s, side, Ask.Back)
 }
 
+/** Whether there is this to ask for. */
+export function mayAsk(s: Session, side: number, ask: number): boolean {
+  'hot'
+  if (ask === Ask.Break) return isBetween(s) && breaksLeft(s, side) > 0
+  if (ask === Ask.NewDice) return isBetween(s) && !s.match.dice[side]
+  if (ask === Ask.Games) return s.match.games > 0
+  if (ask === Ask.Undo) return s.match.last !== NOBODY
+  return ask !== Ask.Control || s.begun === Begun.Not
+}
+
+function nextOf(s: Session, side: number, ask: number): number {
+  let next = ask
+  do next = next < Ask.Back ? next + 1 : 0
+  while (!mayAsk(s, side, next))
+  return next
+}
+
+/** Whether the asking side has asked for what the other one must want too. */
+export function isAsked(s: Session): boolean {
+  return s.sent[s.who & 1] > 0
+}
+
+/** The asking side: the next of what there is. The other one, once it is asked: yes or no. */
 export function nextAsk(s: Session, side: number): void {
-  if (side !== s.who) return
-  s.pick[side] = s.pick[side] < Ask.Back ? s.pick[side] + 1 : 0
+  if (side === s.who) {
+    if (!isAsked(s)) s.pick[side] = nextOf(s, side, s.pick[side])
+  } else if (isAsked(s)) s.pick[side] = 1 - s.pick[side]
+  else return
   s.cue |= Cue.Menu
 }
 
-/** The asking side sends the line before it; the other one takes the asking over. */
+/** The asking side sends the line before it, or takes it back; the other one answers, or takes the asking over. */
 export function sendAsk(s: Session, side: number, at: Ms): void {
-  if (side !== s.who) return askFor(s, side)
+  if (side !== s.who) return isAsked(s) ? answer(s, side, at) : askFor(s, side, at)
   const ask = s.pick[side]
+  if (isAsked(s)) return leaveAsk(s, at)
   if (ask === Ask.Break) return takeBreak(s, side, at)
   if (ask === Ask.NewDice) return changeDice(s, side, at)
-  enter(s, Stage.Open, s.since)
+  if (ask === Ask.Undo || ask === Ask.Control) {
+    s.sent[side] = 1
+    spend(s.hands, 1 - side, at)
+    s.cue |= Cue.Menu
+    return
+  }
+  leaveAsk(s, at)
   if (ask === Ask.Games) {
     s.page = 1
     s.pageAt = at
   }
 }
 
-/** A break of `side`, if one is left (P1). In some controls its bank runs meanwhile (section X). */
+/** Yes or no to what the other side asks. */
+function answer(s: Session, side: number, at: Ms): void {
+  const ask = s.pick[s.who]
+  if (s.pick[side]) return leaveAsk(s, at)
+  if (ask === Ask.Undo) return takeGameBack(s, at)
+  enter(s, Stage.Ready, at)
+  partHands(s.hands)
+}
+
+/** Back to the opening roll, whose set-up has gone on being counted. */
+function leaveAsk(s: Session, at: Ms): void {
+  const since = s.since
+  enter(s, Stage.Open, at)
+  s.since = since
+}
+
+/** A break of `side` (P1). In some controls its bank runs meanwhile (section X). */
 function takeBreak(s: Session, side: number, at: Ms): void {
   if (!breaksLeft(s, side)) return refuse(s, Refusal.NoBreak)
   note(s, Entry.Break, side, 0, at)
@@ -57,10 +110,9 @@ export function breaksLeft(s: Session, side: number): number {
 
 /** Each side may have its dice changed once a match (P8). */
 function changeDice(s: Session, side: number, at: Ms): void {
-  if (s.match.dice[side]) return refuse(s, Refusal.Dice)
   s.match.dice[side]++
   note(s, Entry.Dice, side, 0, at)
-  enter(s, Stage.Open, s.since)
+  leaveAsk(s, at)
 }
 
 /** Its taker ends it; the other side asks for its own after it, or no longer does. */
@@ -87,9 +139,32 @@ export function toggleNext(s: Session, side: number): void {
 
 /** The bank of an absent side runs, with no delay (M1). */
 export function runLate(s: Session, side: number, at: Ms): void {
+  if (s.stage !== Stage.Arrived) s.lateFor = 0
+  if (s.begun === Begun.Not) s.begun = Begun.Late
   s.who = side
   runBank(s.clock, side, at)
   enter(s, Stage.Late, at)
+}
+
+/** The absent side is there: its bank stands. Before the first game it has still to agree to the control. */
+export function arriveAt(s: Session, at: Ms): void {
+  s.lateFor += at - s.since
+  if (s.begun !== Begun.Late) return backToOpen(s, at)
+  freezeBank(s, at)
+  enter(s, Stage.Arrived, at)
+}
+
+/** It agrees. */
+export function join(s: Session, side: number, at: Ms): void {
+  if (side !== s.who) return
+  note(s, Entry.Arrived, side, 1, at)
+  enter(s, Stage.Open, at)
+}
+
+/** It has not agreed in time: its bank runs on. */
+export function runOn(s: Session, at: Ms): void {
+  note(s, Entry.Late, s.who, 0, at)
+  runLate(s, s.who, at)
 }
 
 /** A break or an absence is over: its bank stands, and the next game comes. */

@@ -3,11 +3,11 @@
  *
  * The state is kept before each as one short string, which takes few variables and is dropped when play goes on.
  */
-import { type Clock, clearTurn, freeze, type Ms, NOBODY, resume } from './clock.ts'
+import { type Clock, clearTurn, freeze, giveExtra, type Ms, NOBODY, resume } from './clock.ts'
 import { breaksFor, Discipline, MOST_BANK, Option } from './control.ts'
 import { fillBanks } from './game.ts'
-import { addGame, Crawford, firstCrawford, takeBack, Won } from './match.ts'
-import type { Session } from './state.ts'
+import { addGame, Crawford, endCrawford, firstCrawford, settleCrawford, takeBack, Won } from './match.ts'
+import { Begun, type Session } from './state.ts'
 import { takeMove } from './stop.ts'
 import { Stage } from './table.ts'
 
@@ -60,8 +60,6 @@ export const enum Rule {
   Late,
   /** The flag, or a match that was not won on points, does not stand. */
   Clear,
-  /** A wrong code of presses; no ruling, and never undone. */
-  WrongCode,
 }
 
 /** What the turn in progress has cost its side so far, in ms of its bank. */
@@ -74,10 +72,6 @@ export function costOf(s: Session): Ms {
 
 /** The rule takes effect; the state as it was is kept before it. */
 export function applyRule(s: Session, what: Rule, side: number, value: number): void {
-  if (what === Rule.WrongCode) {
-    s.tries++
-    return
-  }
   if (s.ruled.length >= MOST_UNDONE) s.ruled[s.ruled.length - MOST_UNDONE] = '' // stands for good
   s.ruled.push(
     JSON.stringify([
@@ -96,14 +90,13 @@ export function applyRule(s: Session, what: Rule, side: number, value: number): 
   else if (what <= Rule.Point) {
     s.tally[(what - Rule.Remark) * 2 + side]++
     if (what === Rule.Point && value) {
-      const crawford = m.crawford
       m.score[1 - side]++
-      recount(s)
-      if (crawford === Crawford.After || (c.turn !== NOBODY && m.winner === NOBODY)) m.crawford = crawford
+      recount(s, m.crawford === Crawford.After)
     }
   } else if (what === Rule.Late) {
     s.from = Stage.Late
     s.fromAt = s.since
+    s.lateFor = 0
     s.who = side
   } else if (what === Rule.Clear) clearFlag(s)
   for (let i = 0; i < 2; i++) if (c.bank[i] > s.most) s.most = c.bank[i]
@@ -134,7 +127,7 @@ function setBank(s: Session, side: number, value: Ms): void {
 
 function setExtra(s: Session, side: number, value: Ms): void {
   const c = s.clock
-  c.extra[side] = value
+  giveExtra(c, side, value)
   if (side === c.turn) c.gaveExtra = value
   if (side === openerOf(c)) s.openedExtra = value
 }
@@ -172,8 +165,10 @@ function ruleTurn(s: Session, side: number, value: number): void {
   s.opened = c.bank[side]
   s.openedExtra = c.extra[side]
   c.turn = side
+  c.given = 0
   c.left = value
   c.gave = 0
+  s.begun = Begun.Yes
   s.from = Stage.Play
 }
 
@@ -196,16 +191,19 @@ function ruleMatch(s: Session, what: Rule, side: number, value: number): void {
   } else if (what === Rule.Crawford) m.crawford = value
   else if (what === Rule.Breaks) m.breaks[side] = value
   else m.dice[side] = value
-  if (what <= Rule.Length) recount(s)
+  if (what <= Rule.Length) recount(s, false)
 }
 
-/** Crawford's rule and the end of the match, found from the score (J6). */
-function recount(s: Session): void {
+/** Crawford's rule and the end of the match, found from the score (J6). A game in play stays as it was begun. */
+function recount(s: Session, isAfter: boolean): void {
   const m = s.match
+  const crawford = m.crawford
   m.crawford = firstCrawford(m, s.control.length)
   m.last = NOBODY
   if (m.won === Won.ByScore) reopenMatch(s)
   settleScore(s)
+  const isCube = crawford === Crawford.Now || m.crawford === Crawford.Now // else both games have one
+  if (isAfter || (isCube && s.clock.turn !== NOBODY && m.winner === NOBODY)) m.crawford = crawford
 }
 
 /** Who has N points has won. */
@@ -247,13 +245,15 @@ function ruleGame(s: Session, what: Rule, side: number, value: number): void {
   if (what === Rule.LosesMatch) return winMatch(s, 1 - side, Won.ByRuling)
   if (what === Rule.Annul) {
     if (m.last !== NOBODY) takeBack(m)
+    else settleCrawford(m, s.control.length)
     m.winner = NOBODY
     m.won = Won.Not
   } else if (what === Rule.Loses) addGame(m, s.control, 1 - side, value)
   else {
     m.games++
     m.last = NOBODY
-    if (m.crawford === Crawford.Now) m.crawford = Crawford.After
+    endCrawford(m, s.control.length)
+    settleCrawford(m, s.control.length)
   }
   if (what !== Rule.Annul) fillBanks(s)
   clearTurn(s.clock)

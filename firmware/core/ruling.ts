@@ -12,14 +12,14 @@ import { Crawford, Won } from './match.ts'
 import { anotherMatch } from './quick.ts'
 import { standAt } from './rest.ts'
 import { applyRule, costOf, Rule, unrule } from './rule.ts'
-import { enter, refuse, type Session } from './state.ts'
+import { Begun, clearSent, dropCall, enter, hasNoJudge, refuse, type Session } from './state.ts'
 import { Stage } from './table.ts'
 
 /** How a ruling ends. */
 export const enum Ended {
   /** It goes on at once. */
   Now,
-  /** The players go on, by a chord (P7). */
+  /** The players go on, each by a hold (P7). */
   ByPlayers,
   /** Both agree, as after a cut of power: this clock has taken over another one's match (C4). */
   TakenOver,
@@ -50,7 +50,6 @@ const MOST = [
   31,
   1,
   2, // new dice
-  0,
   0,
   0,
 ]
@@ -169,20 +168,24 @@ export function endRuling(s: Session, how: Ended, at: Ms): void {
   s.tries = 0
   if (from === Stage.Result)
     clearResult(s) // it may have a cube that this game has no more (M8)
-  else s.called = 0
-  if (how === Ended.NextMatch) return anotherMatch(s, at)
+  else dropCall(s)
+  if (how === Ended.NextMatch) return anotherMatch(s, !hasNoJudge(s), at)
   if (how === Ended.TakenOver) {
     s.was = from
+    s.ran = 0
+    if (s.begun === Begun.Not && s.match.score[0] + s.match.score[1] > 0) s.begun = Begun.Elsewhere
     return enter(s, Stage.Power, at)
   }
   if (isTurn && how === Ended.ByPlayers) {
     s.who = NOBODY
-    s.sent[0] = 0
-    s.sent[1] = 0
+    clearSent(s)
     return enter(s, Stage.Stop, at)
   }
   if (isTurn) resume(c, at)
-  if (from === Stage.Late) runBank(c, s.who, at)
+  if (from === Stage.Late) {
+    if (s.begun === Begun.Not) s.begun = Begun.Late
+    runBank(c, s.who, at)
+  }
   if (from === Stage.Break && s.control.option[Option.Runs]) runBank(c, s.who, at)
   enter(s, isTurn ? Stage.Play : from, at)
   if (from === Stage.Break || from === Stage.Open) s.since = s.fromAt

@@ -4,15 +4,29 @@
  * `step` takes an edge or a wake with its time; gestures come out of the edges, the table says what they do here, and
  * the switches of act.ts carry it out. Edges may be handled after a wake that is later than they are.
  */
-import { act } from './act.ts'
+import { act, arrive, start } from './act.ts'
 import { checkpoint } from './checkpoint.ts'
-import { bankAt, type Clock, copyClock, delayAt, digitLasts, flagAt, type Ms, press } from './clock.ts'
+import {
+  bankAt,
+  type Clock,
+  copyClock,
+  delayAt,
+  digitLasts,
+  flagAt,
+  LEAST_TURN,
+  type Ms,
+  mayPress,
+  NOBODY,
+  press,
+} from './clock.ts'
 import { type Control, copyControl, Refusal, refusalOf } from './control.ts'
-import { By, knock, openDoor } from './door.ts'
-import { edge, Gesture, gestureDue, spend, stuckAt, take, Use } from './gesture.ts'
-import { ANNOUNCE, itself, ownAt, restDue, settleOwn, wakeRest } from './itself.ts'
+import { knock } from './door.ts'
+import { edge, Gesture, gestureDue, isUnsettled, mayStop, NEAR, stuckAt, take, Use, useUp } from './gesture.ts'
+import { haltBy, tryHalt } from './halt.ts'
+import { ANNOUNCE, itself, ownAt, restDue, wakeRest } from './itself.ts'
 import { markUndo, noteInert, notePress } from './journal.ts'
 import { Cue, enter, type Session } from './state.ts'
+import { stopByHands } from './stop.ts'
 import { Stage } from './table.ts'
 
 export const enum Ev {
@@ -21,6 +35,8 @@ export const enum Ev {
   LeftOpens,
   RightOpens,
   Wake,
+  /** The stop button of a board that has one is pressed. */
+  Stop,
   /** The judge's key is turned. */
   Key,
 }
@@ -29,14 +45,16 @@ export const enum Ev {
 export function step(s: Session, ev: Ev, at: Ms): number {
   s.cue = Cue.None
   if (at >= s.hands.till) takeGestures(s, at)
+  if (s.tap !== NOBODY) settleTap(s, at)
+  if (s.halt) tryHalt(s)
   if (ev === Ev.Wake) wake(s, at)
-  else if (ev === Ev.Key) turnKey(s, at)
+  else if (ev > Ev.Wake) haltBy(s, ev - Ev.Wake, at)
   else edge(s.hands, ev & 1, ev < Ev.LeftOpens ? 1 : 0, at)
   return s.cue
 }
 
 /**
- * Sets the control from outside the menu, as a judge's console does; only before both have agreed (J1).
+ * Sets the control from outside the menu, as a judge's console does; only before both have agreed, and no hand changes it then (J1).
  * Refused with its reason, changing nothing, when the rules do not allow it.
  */
 export function preset(s: Session, control: Control, at: Ms): Refusal {
@@ -44,6 +62,7 @@ export function preset(s: Session, control: Control, at: Ms): Refusal {
   if (refusal) return refusal
   copyControl(s.control, control)
   enter(s, Stage.Ready, at)
+  s.locked = 1
   return refusal
 }
 
@@ -54,6 +73,8 @@ export function due(s: Session, now: Ms): Ms {
   if (s.stage === Stage.Play) own = playDue(s, now)
   else if (s.stage > Stage.Ready) own = restDue(s, now)
   if (own < at) at = own
+  const opens = s.tap === NOBODY ? Infinity : s.tapTill
+  if (opens < at) at = opens > now ? opens : now + 1
   for (let side = 0; side < 2; side++) {
     const stuck = stuckAt(s.hands.button[side])
     if (stuck > now && stuck < at) at = stuck
@@ -61,63 +82,84 @@ export function due(s: Session, now: Ms): Ms {
   return at
 }
 
-/** What the clock does by itself, and was due by `at`, has come; once gestures have been taken. */
-export function catchUp(s: Session, at: Ms): void {
-  'cold'
-  const own = s.stage > Stage.Ready ? ownAt(s) : Infinity
-  if (own <= at) itself(s, own)
-}
-
-function turnKey(s: Session, at: Ms): void {
-  'cold'
-  catchUp(s, at)
-  openDoor(s, By.Key, at > s.journal.at ? at : s.journal.at)
-}
-
 /** What the edges so far have come to by `at`. */
-export function takeGestures(s: Session, at: Ms): void {
+function takeGestures(s: Session, at: Ms): void {
   const h = s.hands
   for (let g = take(h, at); g !== Gesture.None; g = at < h.till ? Gesture.None : take(h, at)) {
     s.cue |= Cue.Gesture
-    if (s.stage !== Stage.Play && settleOwn(s, g)) continue
-    if (g === Gesture.Close) close(s)
+    if (s.halt && h.when >= s.haltAt) tryHalt(s)
+    if (s.stage !== Stage.Play) settleOwn(s, g)
+    if (s.halt && h.when >= s.haltAt) tryHalt(s)
+    if (g === Gesture.Both) stopByHands(s, h.when)
     else if (g === Gesture.Long) knock(s, h.when)
-    else act(s, g, h.side, h.when)
+    else if (h.began < h.button[h.side].from) continue
+    else if (g === Gesture.Close) close(s)
+    else if (g === Gesture.Hold || h.began >= s.deafTill) act(s, g, h.side, h.when)
   }
 }
 
-/** In play a closing contact is the press itself; elsewhere, and from before this stage, it is none. */
+/** Outside play a gesture finds done what was due before it: what the stage does by itself, and a game that a tap has begun. */
+function settleOwn(s: Session, gesture: number): void {
+  'cold'
+  const h = s.hands
+  const own = ownAt(s)
+  if (s.stage > Stage.Ready && own <= h.when) itself(s, own)
+  if (s.tap === NOBODY) return
+  if (gesture === Gesture.Close && h.side !== s.tap && h.when < s.tapTill) s.tap = NOBODY
+  else if (gesture === Gesture.Hold || h.when >= s.tapTill) start(s)
+}
+
+/** The opening press counts once no contact of the other side can have closed with it. */
+function settleTap(s: Session, at: Ms): void {
+  if (at >= s.tapTill && !isUnsettled(s.hands, s.tapTill)) start(s)
+}
+
+/** In play a closing contact is the press itself, and where somebody is awaited his arrival; elsewhere it is none. */
 function close(s: Session): void {
   const h = s.hands
-  if (h.when < s.since) return spend(h, h.side)
+  if (s.stage === Stage.Late) return arrive(s)
+  if (s.stage === Stage.Open) return meet(s)
   if (s.stage !== Stage.Play) return
-  h.button[h.side].used = Use.Once
-  if (!h.chord) {
-    copyClock(s.undo, s.clock)
+  const c = s.clock
+  const at = h.when
+  const counts = mayPress(c, h.side, at)
+  if (counts) {
+    copyClock(s.undo, c)
     markUndo(s.journal)
-  }
-  if (!press(s.clock, h.side, h.when)) return noteInert(s, h.side, h.when)
-  notePress(s, h.side, h.when)
+    h.button[h.side].used = Use.Press
+  } else if (h.side === c.turn && at < c.given + LEAST_TURN) s.cue |= Cue.Early
+  press(c, h.side, at)
+  if (!counts) return noteInert(s, h.side, at)
+  notePress(s, h.side, at)
   s.armed = 0
   s.cue |= Cue.Press
 }
 
-/** A wake: the flag, which is announced on the second look that finds it due. */
+/** Contacts of both sides that close together start no game, neither of them. */
+function meet(s: Session): void {
+  const h = s.hands
+  const other = h.button[1 - h.side].closed
+  if (other && h.when - other <= NEAR && s.deafTill <= h.when) s.deafTill = h.when + 1
+}
+
+/** A wake: the flag, which is announced on the second look that finds it due, and while a stop may still form it waits. */
 function wake(s: Session, now: Ms): void {
   if (s.stage <= Stage.Ready) return
   if (s.stage !== Stage.Play) return wakeRest(s, now)
-  const at = s.hands.chord ? Infinity : flagAt(s.clock)
+  const at = flagAt(s.clock)
   if (now < at) {
     if (now >= s.journal.checkAt) checkpoint(s, now)
-  } else if (s.armed && now >= at + ANNOUNCE) itself(s, at)
-  else s.armed = 1
+  } else if (mayStop(s.hands, at)) return
+  else if (s.armed && now >= at + ANNOUNCE) {
+    itself(s, at)
+    useUp(s.hands, now) // until now the glass showed play
+  } else s.armed = 1
 }
 
 function playDue(s: Session, now: Ms): Ms {
   const flag = flagAt(s.clock)
-  let at = s.hands.chord ? Infinity : s.armed ? flag + ANNOUNCE : flag
-  if (now < flag) at = now + digitsLast(s.clock, now)
-  return at
+  if (now < flag) return now + digitsLast(s.clock, now)
+  return mayStop(s.hands, flag) ? Infinity : s.armed ? flag + ANNOUNCE : flag
 }
 
 /** How long until the running side's digits change: the delay's, then the bank's. */

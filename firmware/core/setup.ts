@@ -5,10 +5,13 @@
  * its reason and changes nothing. Rows that this control cannot have are passed over.
  */
 import {
+  around,
   type Control,
   Discipline,
   deriveControl,
   isLong,
+  isNear,
+  LEAST_BANK,
   MOST_BANK,
   MOST_POINTS,
   nextOption,
@@ -19,6 +22,8 @@ import {
 } from './control.ts'
 
 export const enum Row {
+  /** The quick list. */
+  Quick,
   Discipline,
   Length,
   Delay,
@@ -27,7 +32,7 @@ export const enum Row {
   /** The options from here on, in their order. */
   Option,
   /** After them: the match of another clock is taken over. */
-  Transfer = 18,
+  Transfer = 20,
 }
 
 export const ROWS = Row.Transfer + 1
@@ -48,16 +53,17 @@ export function hasRow(row: number, c: Control): boolean {
   const option = row - Row.Option
   if (row === Row.Transfer) return true
   if (option === Option.Variant) return isLong(c.discipline)
+  if (option === Option.Played) return isNear(c)
   return isOwn || option < 0 || option > Option.Overtime
 }
 
-/** The value after the present one in this row, round to the first. */
-export function nextValue(c: Control, row: number): void {
-  if (row === Row.Discipline) nextDiscipline(c)
-  else if (row === Row.Length) c.length = c.length < MOST_POINTS ? c.length + 1 : 1
-  else if (row === Row.Delay) c.delay = c.delay < 60_000 ? c.delay + 1000 : 0
-  else if (row === Row.Bank) nextBank(c)
-  else nextOption(c, row - Row.Option)
+/** The value `by` 1 after or -1 before the present one in this row, round to the other end. */
+export function nextValue(c: Control, row: number, by: number): void {
+  if (row === Row.Discipline) nextDiscipline(c, by)
+  else if (row === Row.Length) c.length = around(c.length + by, 1, MOST_POINTS)
+  else if (row === Row.Delay) c.delay = around(c.delay / 1000 + by, 0, 60) * 1000
+  else if (row === Row.Bank) nextBank(c, by)
+  else nextOption(c, row - Row.Option, by)
   deriveControl(c)
 }
 
@@ -76,15 +82,19 @@ export function setOption(c: Control, option: number, value: number): Refusal {
   return refusal
 }
 
-function nextDiscipline(c: Control): void {
-  c.discipline = c.discipline < Discipline.Custom ? c.discipline + 1 : 0
+function nextDiscipline(c: Control, by: number): void {
+  c.discipline = around(c.discipline + by, 0, Discipline.Custom)
   c.delay = usualDelay(c.discipline)
   if (c.discipline === Discipline.Custom && !c.bank) c.bank = 60_000
 }
 
 /** By 10 s to a minute, by half a minute to half an hour, by 5 minutes beyond; never past 9:59:59. */
-function nextBank(c: Control): void {
-  if (c.bank === MOST_BANK) c.bank = 10_000
-  else c.bank += c.bank < 60_000 ? 10_000 : c.bank < 1_800_000 ? 30_000 : 300_000
+function nextBank(c: Control, by: number): void {
+  const bank = c.bank
+  const least = by > 0 ? bank : bank - 1 // the step before is that of the value that is come to
+  const step = least < 60_000 ? 10_000 : least < 1_800_000 ? 30_000 : 300_000
+  if (by > 0) c.bank = bank === MOST_BANK ? LEAST_BANK : bank + step
+  else if (bank === MOST_BANK) c.bank = (((bank - 1) / step) | 0) * step
+  else c.bank = bank <= LEAST_BANK ? MOST_BANK : bank - step
   if (c.bank > MOST_BANK) c.bank = MOST_BANK
 }

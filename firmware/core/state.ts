@@ -2,7 +2,7 @@
  * The state of a session: all that is stored between two steps, and how a stage is entered.
  */
 import { type Clock, type Ms, makeClock, NOBODY } from './clock.ts'
-import { type Control, Discipline, makeControl, Refusal } from './control.ts'
+import { type Control, Discipline, Door, makeControl, Option, Refusal } from './control.ts'
 import { type Hands, makeHands, useUp } from './gesture.ts'
 import { type Journal, makeJournal, WORDS } from './journal.ts'
 import { type Match, makeMatch } from './match.ts'
@@ -27,18 +27,39 @@ export const enum Cue {
   End = 128,
   /** Hands have brought something, whatever came of it. */
   Gesture = 256,
+  /** A side that has just been given the turn tried to end it (T12). */
+  Early = 512,
 }
 
-/** What a side may claim in a stop. */
+/** The lines of a stop, in their order on the glass. */
 export const enum Claim {
+  /** Play is to go on: it does when both want it. */
+  GoOn,
+  Lost,
   /** Dice fell off the table. */
   Dice,
   Dispute,
-  Lost,
-  CallJudge,
+  /** The last move is to be sent back, or in a game's first turn the opener was the wrong one: when both want it. */
   WrongMove,
-  /** Agrees that its move is sent back; offered while the other side asks it. */
-  Agree,
+  CallJudge,
+}
+
+/** Who has called the judge, a bit set. */
+export const enum Called {
+  Left = 1,
+  Right = 2,
+  /** The clock itself. */
+  Clock = 4,
+}
+
+/** Whether a game has begun in this match. */
+export const enum Begun {
+  Not,
+  /** An absent side's bank has run. */
+  Late,
+  Yes,
+  /** Games were played on the clock that this one stands in for. */
+  Elsewhere,
 }
 
 /** What the loser enters next. */
@@ -57,6 +78,10 @@ export const enum Ask {
   NewDice,
   /** The list of games. */
   Games,
+  /** The last result is taken back, when the other side wants it too. */
+  Undo,
+  /** Back to the control, before the first press; the same. */
+  Control,
   Back,
 }
 
@@ -78,22 +103,40 @@ export interface Session {
   since: Ms
   control: Control
   clock: Clock
-  /** The clock as it was before the press that a chord would undo, or before the result was agreed. */
+  /** The clock as it was before the last press, which a stop may undo, or before the result was agreed. */
   undo: Clock
   match: Match
   result: Result
   journal: Journal
   hands: Hands
-  /** Whom the stage is about: who stopped, has lost, takes a break, asks, is late. */
+  /** Whom the stage is about: who has lost, takes a break, asks, is late. */
   who: number
-  /** The line that each side has before it, and the claims that it has sent, one bit each. */
+  /** The line that each side has before it, and the lines that it has sent, one bit each. */
   pick: [number, number]
   sent: [number, number]
   /** Who wants a break after this one. */
   next: number
-  /** Judge called: 0 no, 1 by the left, 2 by the right, 3 by the clock itself; and when (J7). */
+  /** Who has called the judge, a bit set of Called, and when the first did (J7); and the sides that want him no more. */
   called: number
   calledAt: Ms
+  dropped: number
+  /** Stops of this game. */
+  stops: number
+  /** Whether a game has begun, a Begun. */
+  begun: number
+  /** 1 when the control came by the console, the hall or the key: no hand changes it, nor the door (J1). */
+  locked: number
+  /** How long `who` has been late already, before the present stage. */
+  lateFor: Ms
+  /** Before this instant shorts mean nothing: a result has just been agreed to. */
+  deafTill: Ms
+  /** Whose short may start the game, NOBODY for none; its instant, and from when on no contact of the other side has closed with it. */
+  tap: number
+  tapAt: Ms
+  tapTill: Ms
+  /** The stop button or the key has stopped the clock at `haltAt`, an Ev; 0 for none. Edges before it are still to be believed. */
+  halt: number
+  haltAt: Ms
   /** Bank of the opener when he was given the turn: a wrong opener gets it back. */
   opened: Ms
   openedExtra: Ms
@@ -111,11 +154,11 @@ export interface Session {
   /** The stage in which the power failed last, and how often it did in this match. */
   was: number
   cuts: number
-  /** The stage that a ruling goes back to, and since when that one was; and the stage behind the judge's code. */
+  /** How long the stage had lasted in which the power failed, as far as the record tells. */
+  ran: Ms
+  /** The stage that a ruling goes back to, and since when that one was. */
   from: number
   fromAt: Ms
-  behind: number
-  behindAt: Ms
   /** The value before the judge in the menu's row, or the time that he sets, in s; the digit under his hand, 0 for none. */
   value: number
   digit: number
@@ -127,14 +170,13 @@ export interface Session {
   most: Ms
   /** Digits of a transfer code, as far as they were entered. */
   digits: number[]
-  /** The code of presses: a 1, then a bit for each, 1 for the right; 0 for no code. And as far as it was typed. */
-  code: number
-  typed: number
-  /** How often it was wrong since it was right last, and until when it is not asked for again. */
+  /** How often a wrong password was typed since the right one, and until when it is not asked for again. */
   tries: number
   lockedTill: Ms
-  /** The controls to pick from in stage quick. */
+  /** The quick list, in setup; the one of it that is shown; and how often a held button has turned its row: back each other time. */
   quick: Control[]
+  picked: number
+  holds: number
   /** 1 once a wake has seen due what the stage does by itself: it is then armed again, once. */
   armed: number
   /** The last warning given in this stage: 0 none, 1 a minute, 2 ten seconds, 3 it is over. */
@@ -160,6 +202,17 @@ export function makeSession(): Session {
     next: NOBODY,
     called: 0,
     calledAt: 0,
+    dropped: 0,
+    stops: 0,
+    begun: Begun.Not,
+    locked: 0,
+    lateFor: 0,
+    deafTill: 0,
+    tap: NOBODY,
+    tapAt: 0,
+    tapTill: 0,
+    halt: 0,
+    haltAt: 0,
     opened: 0,
     openedExtra: 0,
     fell: NOBODY,
@@ -171,28 +224,27 @@ export function makeSession(): Session {
     pageAt: 0,
     was: 0,
     cuts: 0,
+    ran: 0,
     from: 0,
     fromAt: 0,
-    behind: 0,
-    behindAt: 0,
     value: 0,
     digit: 0,
     ruled: [],
     tally: [0, 0, 0, 0, 0, 0],
     most: 0,
     digits: [],
-    code: 0,
-    typed: 1,
     tries: 0,
     lockedTill: 0,
     quick: [],
+    picked: 0,
+    holds: 0,
     armed: 0,
     warned: 0,
     cue: Cue.None,
   }
 }
 
-/** Another stage from `at` on; what is held down has no meaning in it. */
+/** Another stage from `at` on; what closed before means nothing in it. */
 export function enter(s: Session, stage: number, at: Ms): void {
   s.stage = stage
   s.since = at
@@ -204,8 +256,16 @@ export function enter(s: Session, stage: number, at: Ms): void {
   s.warned = 0
   s.pick[0] = 0
   s.pick[1] = 0
-  useUp(s.hands)
+  s.tap = NOBODY
+  s.hands.isPlay = stage === Stage.Play ? 1 : 0
+  useUp(s.hands, at)
   s.cue |= Cue.Stage
+}
+
+/** What both sides have sent is forgotten. */
+export function clearSent(s: Session): void {
+  s.sent[0] = 0
+  s.sent[1] = 0
 }
 
 /** Refuses what a side wanted; nothing else changes. */
@@ -217,16 +277,27 @@ export function refuse(s: Session, refusal: number): void {
 /** Whether a game has been played, so that "between games" has a meaning (P2). */
 export function isBetween(s: Session): boolean {
   'hot'
-  return s.match.games > 0
+  return s.match.games > 0 || s.begun === Begun.Elsewhere
 }
 
-/** The mark with its time and author: 1 left, 2 right, 3 the clock itself. Nothing runs (J7). */
+/** Whether nobody is there to be called: hands open the door. */
+export function hasNoJudge(s: Session): boolean {
+  'hot'
+  return s.control.option[Option.Door] === Door.Anybody
+}
+
+/** The mark with its time and author, of Called. Nothing runs (J7). */
 export function callJudge(s: Session, by: number, at: Ms): void {
-  if (!s.called) {
-    s.called = by
-    s.calledAt = at
-  }
+  if (!s.called) s.calledAt = at
+  s.called |= by
   s.cue |= Cue.Judge
+}
+
+/** The judge is not called, or no more. */
+export function dropCall(s: Session): void {
+  s.called = 0
+  s.calledAt = 0
+  s.dropped = 0
 }
 
 /** In a ruling: whether a game is in play, so that there is a turn to go on with. */
@@ -234,7 +305,7 @@ export function isInGame(s: Session): boolean {
   return s.from === Stage.Play || s.from === Stage.Stop
 }
 
-/** From the second cut on, and in a ruling, only the judge goes on (D7). */
+/** From the second cut on, and in a ruling, only the judge goes on (D7), where there is one. */
 export function needsJudge(s: Session): boolean {
-  return s.cuts > 1 || s.was === Stage.Ruling
+  return s.was === Stage.Ruling || (s.cuts > 1 && !hasNoJudge(s))
 }

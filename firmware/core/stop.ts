@@ -1,111 +1,225 @@
 /*
- * Stops: 30 s at most, begun and ended by a chord, with what each side claims (P4-P7).
+ * Stops: 30 s at most, with what each side claims (P4-P7).
  *
- * A stop for dice ends by itself; a dispute and a stop that nobody has explained stand, their overrun shown, until both
- * go on or the judge comes: a clock that starts again by itself in a dispute would favour somebody (P5).
+ * Each side has the same lines before it. What needs both is done when both have sent the same line: play goes on, the last move
+ * is sent back, the opener was the wrong one. A stop that nobody explains, and one for dice, ends by itself; a dispute becomes a
+ * call for the judge, and then it stands.
  */
-import { clearTurn, copyClock, flagAt, freeze, type Ms, NOBODY, resume, turnBack } from './clock.ts'
+import { clearTurn, copyClock, flagAt, freeze, giveExtra, type Ms, NOBODY, resume, turnBack } from './clock.ts'
 import { Refusal } from './control.ts'
 import { enterResult } from './game.ts'
-import { Entry, note, noteTurnedBack, noteUndone } from './journal.ts'
-import { Claim, Cue, callJudge, enter, refuse, type Session } from './state.ts'
+import { isStuck, spend, spendNow, Use, useUp } from './gesture.ts'
+import { Entry, Mask, note, noteTurnedBack, noteUndone } from './journal.ts'
+import { settleCrawford } from './match.ts'
+import { Called, Claim, Cue, callJudge, clearSent, dropCall, enter, hasNoJudge, refuse, type Session } from './state.ts'
 import { Stage } from './table.ts'
 
 /** A stop's count (P4), and that of the set-up between games. */
 export const STOP: Ms = 30_000
 
-/** The presses that a chord began with are undone, unless the flag was due before it. */
-export function stopPlay(s: Session, side: number, at: Ms): void {
-  if (flagAt(s.undo) <= at) return
+/** How a stop began. */
+export const enum By {
+  Hands,
+  Button,
+  /** The result that a side entered was none: the game is not over. */
+  NotOver,
+}
+
+/** In the value of an Entry.Claim: the line is taken back; */
+export const TAKEN_BACK = 8
+/** and the side cannot send it, for its button is stuck. */
+export const STUCK_TOO = 16
+
+/**
+ * Both contacts have stayed closed. A press that was part of this one gesture is undone; any other stands. The flag wins where it
+ * was due by the instant from which the stop counts.
+ */
+export function stopByHands(s: Session, at: Ms): void {
+  'cold'
+  const h = s.hands
+  const isUndone = h.isOne && (h.button[0].used === Use.Press || h.button[1].used === Use.Press)
+  if (flagAt(isUndone ? s.undo : s.clock) <= at) return
+  if (isUndone) undoPress(s)
+  stop(s, By.Hands, at)
+  for (let side = 0; side < 2; side++) spendNow(h, side)
+}
+
+/** The last press was none. */
+export function undoPress(s: Session): void {
   copyClock(s.clock, s.undo)
   noteUndone(s)
-  const c = s.clock
-  if (c.turns[0] + c.turns[1] === 0) {
-    note(s, Entry.Reopen, 0, 0, at)
-    return reopen(s, at)
+}
+
+/** Play stands from `at` on. */
+export function stop(s: Session, how: By, at: Ms): void {
+  note(s, Entry.Stop, 0, how, at)
+  beginStop(s, how, at)
+}
+
+export function beginStop(s: Session, how: By, at: Ms): void {
+  if (how !== By.NotOver) {
+    freeze(s.clock, at)
+    s.stops++
   }
-  note(s, Entry.Stop, side, 0, at)
-  beginStop(s, side, at)
-}
-
-export function beginStop(s: Session, side: number, at: Ms): void {
-  freeze(s.clock, at)
-  s.who = side
-  s.sent[0] = 0
-  s.sent[1] = 0
-  s.called = 0
+  s.who = NOBODY
+  clearSent(s)
+  dropCall(s)
   enter(s, Stage.Stop, at)
-}
-
-/** Wrong opener: before a game's second press both can go back to the opening roll (M3). */
-export function reopen(s: Session, at: Ms): void {
-  const c = s.clock
-  c.bank[c.turn] = s.opened
-  c.extra[c.turn] = s.openedExtra
-  clearTurn(c)
-  enter(s, Stage.Open, at)
 }
 
 /** Play goes on with exactly the delay and bank that were left (D1); `how` is 1 when the stop ended by itself. */
 export function resumePlay(s: Session, how: number, at: Ms): void {
-  note(s, Entry.Resume, 0, how + (s.sent[0] + s.sent[1] ? 0 : 2), at)
+  const isNamed = s.sent[0] | s.sent[1]
+  if (isAgreed(s, Claim.WrongMove)) {
+    if (isFirstTurn(s)) return openAnew(s, at)
+    note(s, Entry.Back, 1 - s.clock.turn, givenBack(s, s.clock.gaveBank + s.clock.gaveExtra), at)
+    takeMove(s)
+    noteTurnedBack(s)
+  }
+  note(s, Entry.Resume, 0, how + (isNamed ? 0 : 2), at)
   endStop(s, at)
+}
+
+/** The game's first turn was the wrong side's: back to the opening roll, with both banks as they were (M3). */
+function openAnew(s: Session, at: Ms): void {
+  note(s, Entry.Reopen, s.clock.turn, givenBack(s, s.opened + s.openedExtra), at)
+  reopen(s, at)
+}
+
+/** What the side to move gets back, as far as an entry can tell. */
+function givenBack(s: Session, had: Ms): number {
+  const c = s.clock
+  const more = had - c.bank[c.turn] - c.extra[c.turn]
+  return more < 0 ? 0 : more < Mask.Value ? more : Mask.Value
+}
+
+export function reopen(s: Session, at: Ms): void {
+  const c = s.clock
+  if (c.turn !== NOBODY) {
+    c.bank[c.turn] = s.opened
+    giveExtra(c, c.turn, s.openedExtra)
+  }
+  clearTurn(c)
+  clearSent(s)
+  dropCall(s)
+  settleCrawford(s.match, s.control.length) // a ruling in this game counts from here on
+  enter(s, Stage.Open, at)
 }
 
 export function endStop(s: Session, at: Ms): void {
   resume(s.clock, at)
-  s.called = 0
+  clearSent(s)
+  dropCall(s)
   enter(s, Stage.Play, at)
 }
 
-/** The line after the present one; a side whose consent is asked has that line too. */
+/** Whether nobody has pressed in this game: then a wrong move can only be a wrong opener. */
+export function isFirstTurn(s: Session): boolean {
+  return s.clock.turns[0] + s.clock.turns[1] === 0
+}
+
+/** Lines that there are: where there is no judge he is not called. */
+export function claimsOf(s: Session): number {
+  return hasNoJudge(s) ? Claim.CallJudge : Claim.CallJudge + 1
+}
+
+/** The line after the present one. */
 export function nextClaim(s: Session, side: number): void {
-  const last = isAsked(s, side) ? Claim.Agree : Claim.WrongMove
-  s.pick[side] = s.pick[side] < last ? s.pick[side] + 1 : 0
+  s.pick[side] = s.pick[side] + 1 < claimsOf(s) ? s.pick[side] + 1 : 0
   s.cue |= Cue.Menu
 }
 
-/** Whether the other side has asked that the last move be sent back (M12). */
-function isAsked(s: Session, side: number): boolean {
-  return ((s.sent[1 - side] >> Claim.WrongMove) & 1) > 0
+function isSent(s: Session, side: number, claim: number): boolean {
+  return ((s.sent[side] >> claim) & 1) > 0
 }
 
-/** The side sends the claim before it; it stands with its author until the stop is over. */
+/** Whether both sides have sent this line. */
+function isAgreed(s: Session, claim: number): boolean {
+  return isSent(s, 0, claim) && isSent(s, 1, claim)
+}
+
+/** The side sends the line before it, or takes it back; it stands with its author until the stop is over. */
 export function sendClaim(s: Session, side: number, at: Ms): void {
   const claim = s.pick[side]
-  if (claim === Claim.WrongMove && !s.clock.gave) return refuse(s, Refusal.NoMove)
+  if (claim === Claim.WrongMove && !s.clock.gave && !isFirstTurn(s)) return refuse(s, Refusal.NoMove)
   s.cue |= Cue.Menu
-  if (claim === Claim.Agree || (claim === Claim.WrongMove && isAsked(s, side))) return sendMoveBack(s, at)
-  if ((s.sent[side] >> claim) & 1) return
-  note(s, Entry.Claim, side, claim, at)
-  stand(s, side, claim, at)
-  endLate(s, at)
+  if (claim === Claim.CallJudge) return sendCall(s, side, at)
+  const isBack = isSent(s, side, claim)
+  note(s, Entry.Claim, side, isBack ? claim | TAKEN_BACK : claim, at)
+  stand(s, side, isBack ? claim | TAKEN_BACK : claim, at)
+  if (claim === Claim.GoOn && !isBack) goOnForStuck(s, 1 - side, at)
+  if (s.stage === Stage.Stop && !s.called && isAgreed(s, Claim.GoOn)) resumePlay(s, 0, at)
 }
 
-/** Dice alone are claimed only now that the thirty seconds are over: play goes on from this instant. */
-function endLate(s: Session, at: Ms): void {
-  if (s.stage === Stage.Stop && isForDice(s) && at > s.since + STOP) resumePlay(s, 1, at)
+/** A side whose button is stuck need not send that play is to go on (C8). */
+function goOnForStuck(s: Session, side: number, at: Ms): void {
+  if (!isStuck(s.hands, side, at) || isSent(s, side, Claim.GoOn)) return
+  note(s, Entry.Claim, side, Claim.GoOn | STUCK_TOO, at)
+  stand(s, side, Claim.GoOn, at)
 }
 
-/** Only dice were claimed: such a stop ends by itself (P5). */
-export function isForDice(s: Session): boolean {
-  return (s.sent[0] | s.sent[1]) === 1 << Claim.Dice
+/**
+ * A side calls the judge; who has called wants him no more, or after all; and once all that called want him no more, the other side
+ * agrees by the same line (P8).
+ */
+function sendCall(s: Session, side: number, at: Ms): void {
+  const mine = (s.called >> side) & 1 || s.called & Called.Clock
+  const isBack = s.called && (mine || s.dropped === 2 - side)
+  note(s, Entry.Claim, side, isBack ? Claim.CallJudge | TAKEN_BACK : Claim.CallJudge, at)
+  stand(s, side, isBack ? Claim.CallJudge | TAKEN_BACK : Claim.CallJudge, at)
+  if (!s.called && isAgreed(s, Claim.GoOn)) resumePlay(s, 0, at)
 }
 
-/** The claim stands. */
-export function stand(s: Session, side: number, claim: number, at: Ms): void {
-  s.sent[side] |= 1 << claim
-  if (claim === Claim.WrongMove) s.pick[1 - side] = Claim.Agree
-  if (claim === Claim.CallJudge) callJudge(s, side + 1, at)
-  if (claim === Claim.Lost) enterResult(s, side, at)
+/** Whether a dispute is open, or one side alone says that a move was wrong. */
+export function isDisputed(s: Session): boolean {
+  const said = s.sent[0] | s.sent[1]
+  const move = (s.sent[0] ^ s.sent[1]) >> Claim.WrongMove
+  return ((said >> Claim.Dispute) & 1) + (move & 1) > 0
 }
 
-/** Both want it: the turn goes back with the delay and bank that its player had at his press. The stop goes on. */
-function sendMoveBack(s: Session, at: Ms): void {
-  note(s, Entry.Back, 1 - s.clock.turn, 0, at)
-  takeMove(s)
-  noteTurnedBack(s)
-  endLate(s, at)
+/** When the stop does something by itself; Infinity when it stands. */
+export function stopEnds(s: Session): Ms {
+  'hot'
+  return s.called || (isDisputed(s) && hasNoJudge(s)) ? Infinity : s.since + STOP
+}
+
+/** Thirty seconds are over: play goes on, or the judge is called (P5). */
+export function overrunStop(s: Session, at: Ms): void {
+  s.cue |= Cue.End
+  if (!isDisputed(s)) return resumePlay(s, 1, at)
+  note(s, Entry.Judge, 0, 1, at)
+  callJudge(s, Called.Clock, at)
+  useUp(s.hands, s.hands.now > at ? s.hands.now : at)
+}
+
+/** The line stands, or with TAKEN_BACK no longer does. */
+export function stand(s: Session, side: number, value: number, at: Ms): void {
+  const claim = value & (TAKEN_BACK - 1)
+  const isBack = (value & TAKEN_BACK) > 0
+  if (claim === Claim.CallJudge) return standCall(s, side, isBack, at)
+  const wasDisputed = isDisputed(s)
+  if (isBack) s.sent[side] &= ~(1 << claim)
+  else s.sent[side] |= 1 << claim
+  if (claim === Claim.WrongMove && !isBack && !isSent(s, 1 - side, claim)) s.pick[1 - side] = claim
+  if (claim === Claim.WrongMove) spend(s.hands, 1 - side, at)
+  if (wasDisputed && !isDisputed(s) && at >= s.since + STOP) countAnew(s, at)
+  if (claim === Claim.Lost && s.stage === Stage.Stop) enterResult(s, side, at)
+}
+
+function standCall(s: Session, side: number, isBack: boolean, at: Ms): void {
+  if (!isBack) return callJudge(s, 1 << side, at)
+  s.dropped ^= 1 << side
+  spend(s.hands, 1 - side, at)
+  if (s.dropped !== 3) return
+  dropCall(s)
+  countAnew(s, at)
+}
+
+/** The stop stands no longer: its thirty seconds begin anew. */
+function countAnew(s: Session, at: Ms): void {
+  s.since = at
+  s.armed = 0
+  s.warned = 0
 }
 
 /** Of a turn that came back, only what it costs from here on is known. */
@@ -117,8 +231,5 @@ export function takeMove(s: Session): void {
     s.opened = c.bank[c.turn]
     s.openedExtra = c.extra[c.turn]
   }
-  for (let side = 0; side < 2; side++) {
-    s.sent[side] &= ~(1 << Claim.WrongMove)
-    if (s.pick[side] === Claim.Agree) s.pick[side] = 0
-  }
+  for (let side = 0; side < 2; side++) s.sent[side] &= ~(1 << Claim.WrongMove)
 }

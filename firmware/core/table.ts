@@ -5,9 +5,8 @@
  */
 
 export const enum Stage {
+  /** The quick list, then the menu. */
   Setup,
-  /** The usual controls, and the last ones: four by four. */
-  Quick,
   /** The digits of another clock's transfer code. */
   Transfer,
   /** The whole control is shown; up to here nothing is settled (J1). */
@@ -17,16 +16,19 @@ export const enum Stage {
   Stop,
   Result,
   Break,
+  /** The bank of an absent side runs. */
   Late,
+  /** It has come, and has the control before it. */
+  Arrived,
   Flag,
   Over,
   Ruling,
   Power,
   /** Between games: what a side asks for. */
   Ask,
-  /** The judge's code of presses, where there is one. */
-  Code,
 }
+
+export const STAGES = Stage.Ask + 1
 
 /** Columns of the table. In play a short is the press itself and counts from its closing edge. */
 export const enum Column {
@@ -34,7 +36,8 @@ export const enum Column {
   RightShort,
   LeftHold,
   RightHold,
-  Chord,
+  /** In play both for long enough; elsewhere both for five seconds, where hands open the door. */
+  Both,
   /** What happens without a gesture. */
   Itself,
 }
@@ -47,33 +50,26 @@ export const enum Act {
   NextRow = 'n',
   Faster = 'f',
   Done = 'd',
-  Presets = 'q',
-  /** Agrees to the control; once more, and the other side is late (M1). */
-  Agree = 'a',
   BackToSetup = 's',
+  /** Agrees to the control, or no longer does. */
+  Agree = 'a',
   /** That side had the lower die: the other side's turn starts (M3). */
   Start = 'o',
   /** Between games: that side asks for something. */
   Ask = 'b',
   NextAsk = 'm',
   SendAsk = 'M',
-  /** Back to the opening roll, nothing asked. */
-  Leave = 'y',
-  TakeBack = 't',
   Press = 'p',
-  /** Stop; before a game's second press: wrong opener, back to open. */
   Stop = 'x',
-  Resume = 'r',
   NextClaim = 'c',
   SendClaim = 'C',
   NextResult = 'e',
   SendResult = 'E',
   EndBreak = 'k',
   Arrive = 'w',
+  /** The one who has come agrees to the control. */
+  Join = 'W',
   Page = 'g',
-  Pick = 'Q',
-  TypeCode = '5',
-  LeaveCode = '6',
   NextDigit = '1',
   NextPlace = '2',
   FasterDigit = '3',
@@ -82,48 +78,45 @@ export const enum Act {
   RulingRow = 'R',
   RulingFaster = 'F',
   RulingSend = 'D',
-  Undo = 'u',
   Recover = 'P',
+  /** Both want the last result back. */
+  UndoResult = 'u',
+  /** Where there is no judge: his door. */
+  Door = 'K',
   Flag = '!',
   SetupOverrun = 'i',
-  ClaimEnds = 'z',
-  CallJudge = 'j',
+  StopEnds = 'z',
+  ResultEnds = 'j',
   BreakOverrun = 'h',
   Forfeit = 'l',
-  CodeEnds = '7',
+  RunOn = 'L',
 }
 
 export const TABLE =
-  // left short, right short, left hold, right hold, chord, by itself
+  // left short, right short, left hold, right hold, both, by itself
   Act.NextValue +
   Act.NextRow +
   Act.Faster +
   Act.Done +
-  Act.Presets +
+  Act.Nothing +
   Act.Nothing + // setup
-  Act.Pick +
-  Act.Pick +
-  Act.Pick +
-  Act.Pick +
-  Act.BackToSetup +
-  Act.Nothing + // quick
   Act.NextDigit +
   Act.NextPlace +
   Act.FasterDigit +
   Act.SendDigits +
-  Act.BackToSetup +
+  Act.Nothing +
   Act.Nothing + // transfer
-  Act.Nothing +
-  Act.Nothing +
-  Act.Agree +
-  Act.Agree +
   Act.BackToSetup +
+  Act.BackToSetup +
+  Act.Agree +
+  Act.Agree +
+  Act.Nothing +
   Act.Nothing + // ready
   Act.Start +
   Act.Start +
   Act.Ask +
   Act.Ask +
-  Act.TakeBack +
+  Act.Door +
   Act.SetupOverrun + // open
   Act.Press +
   Act.Press +
@@ -135,62 +128,62 @@ export const TABLE =
   Act.NextClaim +
   Act.SendClaim +
   Act.SendClaim +
-  Act.Resume +
-  Act.ClaimEnds + // stop
+  Act.Door +
+  Act.StopEnds + // stop
   Act.NextResult +
   Act.NextResult +
   Act.SendResult +
   Act.SendResult +
-  Act.Nothing +
-  Act.CallJudge + // result
+  Act.Door +
+  Act.ResultEnds + // result
   Act.Page +
   Act.Page +
   Act.EndBreak +
   Act.EndBreak +
-  Act.Nothing +
+  Act.Door +
   Act.BreakOverrun + // break
   Act.Arrive +
   Act.Arrive +
-  Act.Nothing +
-  Act.Nothing +
+  Act.Arrive +
+  Act.Arrive +
   Act.Nothing +
   Act.Forfeit + // late
+  Act.Nothing +
+  Act.Nothing +
+  Act.Join +
+  Act.Join +
+  Act.Door +
+  Act.RunOn + // arrived
   Act.Page +
   Act.Page +
   Act.Nothing +
   Act.Nothing +
-  Act.Nothing +
+  Act.Door +
   Act.Nothing + // flag
   Act.Page +
   Act.Page +
-  Act.Nothing +
-  Act.Nothing +
-  Act.Nothing +
+  Act.UndoResult +
+  Act.UndoResult +
+  Act.Door +
   Act.Nothing + // over
   Act.RulingValue +
   Act.RulingRow +
   Act.RulingFaster +
   Act.RulingSend +
-  Act.Undo +
+  Act.Nothing +
   Act.Nothing + // ruling
   Act.Page +
   Act.Page +
   Act.Recover +
   Act.Recover +
-  Act.Recover +
+  Act.Door +
   Act.Nothing + // power
   Act.NextAsk +
   Act.NextAsk +
   Act.SendAsk +
   Act.SendAsk +
-  Act.Leave +
-  Act.SetupOverrun + // ask
-  Act.TypeCode +
-  Act.TypeCode +
-  Act.LeaveCode +
-  Act.LeaveCode +
-  Act.Nothing +
-  Act.CodeEnds // code
+  Act.Door +
+  Act.SetupOverrun // ask
 
 /** What the table says for this stage and column. */
 export function actFor(stage: number, column: number): string {

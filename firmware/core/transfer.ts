@@ -13,6 +13,7 @@ import { Entry, note, openRecord } from './journal.ts'
 import { Crawford } from './match.ts'
 import { Rule } from './rule.ts'
 import { beginRuling, Ended, endRuling, noteRule } from './ruling.ts'
+import { Row } from './setup.ts'
 import { Cue, enter, refuse, type Session } from './state.ts'
 import { Act, Stage } from './table.ts'
 
@@ -89,8 +90,9 @@ function remainder(digits: number[], count: number): number {
 /** Two digits by which controls are told apart; the score that it began from and the clock's own settings are not in it. */
 function markOf(c: Control): number {
   let mark = (((c.discipline * 50 + c.length) * 61 + c.delay / 1000) * 7 + c.bank / 1000) % PRIME
-  for (let i = 0; i < Option.Sound; i++) {
-    if (i !== Option.LeftScore && i !== Option.RightScore) mark = (mark * 31 + c.option[i]) % PRIME
+  for (let i = 0; i < Option.Door; i++) {
+    if (i !== Option.LeftScore && i !== Option.RightScore && i !== Option.Played)
+      mark = (mark * 31 + c.option[i]) % PRIME
   }
   return mark % 100
 }
@@ -156,14 +158,19 @@ export function actTransfer(s: Session, does: string, at: Ms): void {
   'cold'
   s.cue |= Cue.Menu
   const last = s.digits.length - 1
-  if (does === Act.BackToSetup) return enter(s, Stage.Setup, at)
-  if (does === Act.SendDigits) return sendDigits(s, at)
+  if (does === Act.SendDigits) return last < DIGITS - 1 ? leave(s, at) : sendDigits(s, at)
   if (does === Act.NextPlace) {
     if (last < DIGITS - 1) s.digits.push(0)
+    else s.digits = [0]
     return
   }
   if (does === Act.FasterDigit) repeatHold(s.hands)
   s.digits[last] = (s.digits[last] + 1) % 10
+}
+
+/** Not all digits are there: back to the row of the setup, or from the judge's menu to the control. */
+function leave(s: Session, at: Ms): void {
+  enter(s, s.row === Row.Transfer ? Stage.Setup : Stage.Ready, at)
 }
 
 function sendDigits(s: Session, at: Ms): void {

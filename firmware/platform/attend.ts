@@ -4,11 +4,11 @@
  */
 import type { Ms } from '../core/clock.ts'
 import { Option, Refusal } from '../core/control.ts'
-import { quickControls } from '../core/quick.ts'
+import { isSame, quickControls } from '../core/quick.ts'
 import { refuse } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
 import type { Loop } from './loop.ts'
-import { keepSettings, SETTINGS } from './settings.ts'
+import { keepSettings, keptIn, playedIn } from './settings.ts'
 
 /** The battery is read this often. */
 const BATTERY: Ms = 60_000
@@ -42,11 +42,20 @@ export function change(loop: Loop): void {
   loop.isShut = isShut
   if (loop.dozeAt < 0) loop.board.display.sleep(false)
   loop.dozeAt = isShut || s.stage === Stage.Ready ? Infinity : s.since + DOZE
-  if (s.stage === Stage.Quick) s.quick = quickControls(loop.board.load().slice(SETTINGS))
+  if (s.stage === Stage.Setup) fillQuick(loop)
   else if (s.quick.length) s.quick = []
-  if (before >= 0 && before <= Stage.Ready && s.stage !== before) keepSettings(loop)
+  if (before >= 0 && (before <= Stage.Ready || s.stage <= Stage.Ready)) keepSettings(loop)
   if (loop.bright !== s.control.option[Option.Bright]) loop.board.display.bright(s.control.option[Option.Bright])
   loop.bright = s.control.option[Option.Bright]
+}
+
+/** The quick list, at the control that is set, where it has that. */
+function fillQuick(loop: Loop): void {
+  'cold'
+  const s = loop.session
+  s.quick = quickControls(playedIn(keptIn(loop.board.load())))
+  s.picked = 0
+  for (let i = 0; i < s.quick.length; i++) if (isSame(s.control, s.quick[i])) s.picked = i
 }
 
 /** How much is left, and whether it is less than a day of play. */

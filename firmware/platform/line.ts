@@ -11,7 +11,7 @@ import { Stage } from '../core/table.ts'
 import { positionOf } from '../core/transfer.ts'
 import { type Loop, takeWake } from './loop.ts'
 import { Command, LETTER_A, obey } from './orders.ts'
-import { PPM } from './settings.ts'
+import { numberKept, PPM } from './settings.ts'
 
 /** Words of the record in one answer. */
 const LOGGED = 32
@@ -42,7 +42,7 @@ function transferOf(s: Session): string {
 
 /** What the oscillator has counted since power-on, and the correction that is kept. */
 function timeTold(loop: Loop): string {
-  return '{"time":' + loop.board.count() + ',"ppm":' + (loop.board.load()[PPM] || 0) + '}'
+  return '{"time":' + loop.board.count() + ',"ppm":' + numberKept(loop.board, PPM) + '}'
 }
 
 function statusOf(loop: Loop): string {

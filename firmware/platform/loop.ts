@@ -16,7 +16,7 @@ import { sound } from '../ui/sound.ts'
 import { secondsShown } from '../ui/time.ts'
 import { change, doze, readBattery, save, shine, stir } from './attend.ts'
 import type { Board } from './port.ts'
-import { recallSettings } from './settings.ts'
+import { keptIn, recallLock, recallSettings } from './settings.ts'
 
 /** A pin that reads otherwise than its edges say, for this long, has lost an edge. */
 const LOST: Ms = 250
@@ -24,6 +24,8 @@ const LOST: Ms = 250
 const PATIENCE: Ms = 10
 /** The judge's key must be turned this long. */
 export const TURNED: Ms = 30
+/** The side light of one who ends a turn too early blinks for so long (T12). */
+const BLINK: Ms = 120
 /** So long before a button shows as stuck, wakes are whole: the next one is aimed at that. */
 const EARLY: Ms = 1001
 
@@ -39,8 +41,10 @@ export interface Loop {
   /** When the board was asked to wake it, apart from what the edges since may bring; of a calm clock, what it was before. */
   wakeAt: Ms
   session: Session
-  /** The lights that are on: bit 0 left, bit 1 right. */
+  /** The lights that are on: bit 0 left, bit 1 right; those that blink, and until when. */
   lit: number
+  blink: number
+  blinkTill: Ms
   /** Since when a pin reads otherwise than its edges say; 0 when it does not. */
   amiss: [Ms, Ms]
   /** When the key was turned, until that counts; 0 when it was not. */
@@ -62,8 +66,10 @@ export interface Loop {
 export function makeLoop(board: Board): Loop {
   const session = makeSession()
   session.journal.room = board.words
-  recallSettings(session, board.load())
+  const kept = keptIn(board.load())
+  recallSettings(session, kept)
   recall(session, board.read, board.now())
+  recallLock(session, kept, board.now())
   const contacts = board.contacts()
   for (let side = 0; side < 2; side++) if ((contacts >> side) & 1) findClosed(session.hands, side, board.now())
   const face = makeFace(session)
@@ -78,6 +84,8 @@ export function makeLoop(board: Board): Loop {
     wakeAt: 0,
     session,
     lit: 0,
+    blink: 0,
+    blinkTill: 0,
     amiss: [0, 0],
     key: 0,
     batteryAt: 0,
@@ -156,9 +164,10 @@ function show(loop: Loop, now: Ms): void {
   if (loop.stage !== loop.session.stage) change(loop)
   if (now >= loop.batteryAt) readBattery(loop, now)
   if (now >= loop.dozeAt && loop.dozeAt > 0) doze(loop)
-  if (loop.lit !== loop.face.light) shine(loop, loop.face.light)
+  const light = now < loop.blinkTill ? loop.face.light ^ loop.blink : loop.face.light
+  if (loop.lit !== light) shine(loop, light)
   loop.board.display.paint(loop.face, loop.board.read)
-  loop.faceTill = loop.stage === Stage.Play ? faceLasts(loop, now) : 0
+  loop.faceTill = loop.stage === Stage.Play && now >= loop.blinkTill ? faceLasts(loop, now) : 0
 }
 
 /** Until when nothing but the second changes, on any glass: to the delay's end, or to the bank's next minute, its last one and its last ten seconds. */
@@ -230,6 +239,7 @@ function wakeBy(loop: Loop, at: Ms): void {
 function nextWake(loop: Loop, now: Ms): Ms {
   let at = due(loop.session, now) + 1
   if (loop.dozeAt > 0 && loop.dozeAt < at) at = loop.dozeAt
+  if (now < loop.blinkTill && loop.blinkTill + 1 < at) at = loop.blinkTill + 1
   return loop.key > 0 && loop.key + TURNED < at ? loop.key + TURNED : at
 }
 
@@ -263,6 +273,10 @@ function edgeEv(side: number, level: number): Ev {
 /** A step, and its sounds where they are wanted. */
 function stepOn(loop: Loop, ev: Ev, at: Ms): number {
   const cue = step(loop.session, ev, at)
+  if (cue & Cue.Early) {
+    loop.blink = 1 << loop.session.clock.turn
+    loop.blinkTill = loop.board.now() + BLINK
+  }
   if (cue & ~Cue.Gesture) ring(loop, cue)
   return cue
 }

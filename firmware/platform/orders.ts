@@ -4,6 +4,8 @@
  * A word comes as one letter, its place among the words that may stand there: the words themselves would take 2 % of a small
  * board's Storage. `sim/spoken.ts` has them, and whoever types at a clock types words there.
  */
+
+import type { Ms } from '../core/clock.ts'
 import {
   copyControl,
   copyOwn,
@@ -15,7 +17,6 @@ import {
   Refusal,
   refusalOf,
 } from '../core/control.ts'
-import { lengthOf, lockOf } from '../core/door.ts'
 import { stateResult } from '../core/game.ts'
 import { Rule } from '../core/rule.ts'
 import { Ended, leaveRuling, rule, undoRule } from '../core/ruling.ts'
@@ -25,7 +26,7 @@ import type { Session } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
 import { refusalOfPosition, takeOver } from '../core/transfer.ts'
 import type { Loop } from './loop.ts'
-import { keep, keepSettings, PASSWORD, PPM } from './settings.ts'
+import { keep, keepSettings, numberKept, PASSWORD, PPM } from './settings.ts'
 
 /** In the order of their letters. */
 export const enum Command {
@@ -39,7 +40,6 @@ export const enum Command {
   Rule,
   Undo,
   Resume,
-  Code,
   Password,
   Repl,
   Ppm,
@@ -52,8 +52,9 @@ const ENDINGS = 3
 const SIDES = 2
 const KINDS = 4
 export const LETTER_A = 97
-const LEAST_CODE = 12
-const MOST_CODE = 24
+/** After the first wrong password; each further one doubles it, so often at most. */
+const LOCK: Ms = 10_000
+const MOST_LOCKS = 8
 /** Tenths of a ppm; no oscillator that is whole is out by more. */
 const MOST_PPM = 10_000
 
@@ -70,19 +71,21 @@ export function obey(loop: Loop, words: string[]): Refusal | -1 {
   if (command === Command.Result) return resultLine(s, words, at)
   if (command >= Command.Adjust && command <= Command.Resume) return rulingLine(s, command, words, at)
   if (s.stage > Stage.Ready) return Refusal.Locked
-  if (command === Command.Preset) return presetLine(s, words, at)
+  if (command === Command.Preset) return presetLine(loop, words, at)
   if (command === Command.Transfer) return transferLine(s, words[1], at)
   if (command === Command.Ppm) return ppmLine(loop, words[1] || '')
-  return command === Command.Code ? codeLine(loop, words[1] || '') : passwordLine(loop, command, words, at)
+  return passwordLine(loop, command, words, at)
 }
 
-/** `short 7 8 lateness 15`, `custom 7 8 19:00 flag 1`. The clock's own settings stay unless the line has them. */
-function presetLine(s: Session, words: string[], at: number): Refusal {
+/** `short 7 8 lateness 15`, `custom 7 8 19:00 flag 1`. The clock's own settings stay unless the line has them, but the door, which is the key's. */
+function presetLine(loop: Loop, words: string[], at: number): Refusal {
   'cold'
+  const s = loop.session
   const discipline = place(Discipline.Custom + 1, words[1])
   if (discipline < 0) return Refusal.Discipline
   const c = makeControl(discipline, +words[2])
   copyOwn(c, s.control)
+  c.option[Option.Door] = Door.Key
   let i = 3
   if (isNumber(words[i])) c.delay = +words[i++] * 1000
   if (isNumber(words[i])) c.bank = timeOf(words[i++])
@@ -92,8 +95,9 @@ function presetLine(s: Session, words: string[], at: number): Refusal {
     const refusal = setOption(c, option, +words[i + 1])
     if (refusal) return refusal
   }
-  if (c.option[Option.Door] === Door.Code && !s.code) return Refusal.Code
-  return preset(s, c, at)
+  const refusal = preset(s, c, at)
+  if (!refusal) keepSettings(loop)
+  return refusal
 }
 
 /** `left mars 4 right`: the loser, how, the cube and its owner. */
@@ -127,7 +131,7 @@ function transferLine(s: Session, list: string, at: number): Refusal {
   const c = makeControl(numbers[0], numbers[1])
   c.bank = numbers[2]
   c.delay = numbers[3]
-  for (let i = 0; i < Option.Sound; i++) c.option[i] = numbers[4 + i]
+  for (let i = 0; i < Option.Door; i++) c.option[i] = numbers[4 + i]
   copyOwn(c, s.control)
   const position = numbers.slice(4 + OPTIONS)
   if (numbers.join() !== list) return Refusal.Range
@@ -138,26 +142,11 @@ function transferLine(s: Session, list: string, at: number): Refusal {
   return Refusal.None
 }
 
-/** `LRLLRRLRLRLL`: the code of presses, 12 to 24; `off`: none. */
-function codeLine(loop: Loop, word: string): Refusal {
-  const s = loop.session
-  let code = 1
-  for (let i = 0; word !== 'off' && i < word.length; i++) {
-    const side = 'LR'.indexOf(word[i])
-    if (side < 0 || i >= MOST_CODE) return Refusal.Range
-    code = code * 2 + side
-  }
-  if (word !== 'off' && lengthOf(code) < LEAST_CODE) return Refusal.Range
-  s.code = word === 'off' ? 0 : code
-  keepSettings(loop)
-  return Refusal.None
-}
-
 /** `repl PASSWORD`, `password OLD NEW`: up to six digits; after a wrong one it is not asked for again for a while. */
 function passwordLine(loop: Loop, command: number, words: string[], at: number): Refusal {
   'cold'
   const s = loop.session
-  const password = loop.board.load()[PASSWORD] || 0
+  const password = numberKept(loop.board, PASSWORD)
   if (at < s.lockedTill) return Refusal.Wait
   if (+words[1] !== password) {
     s.tries++
@@ -169,6 +158,11 @@ function passwordLine(loop: Loop, command: number, words: string[], at: number):
   else if (!(+words[2] >= 0 && +words[2] <= 999_999) || +words[2] % 1) return Refusal.Range
   else keep(loop, PASSWORD, +words[2])
   return Refusal.None
+}
+
+/** For how long no password is taken after so many wrong ones. */
+function lockOf(tries: number): Ms {
+  return LOCK << ((tries < MOST_LOCKS ? tries : MOST_LOCKS) - 1)
 }
 
 /** `ppm -125`: the oscillator's correction in tenths of a ppm, used from the next power-on. */

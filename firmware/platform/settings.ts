@@ -1,46 +1,85 @@
 /*
- * What the clock keeps besides the record: its own settings, and the controls that were played last.
+ * What the clock keeps besides the record: its own settings, a control that a judge has set and nobody agreed to yet, and the
+ * controls that were played last.
  *
  * It is read at power-on, and written only before a match, when something of it is new.
  */
+
+import type { Ms } from '../core/clock.ts'
 import { copyControl, OPTIONS, Option } from '../core/control.ts'
-import { FACTORY, quickControls, remember } from '../core/quick.ts'
-import type { Session } from '../core/state.ts'
+import { anotherMatch, lastControls, NUMBERS, remember } from '../core/quick.ts'
+import { Begun, enter, type Session } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
 import type { Loop } from './loop.ts'
+import type { Board } from './port.ts'
 
 /**
- * Numbers in front of the controls: the options that are the clock's own, the code of presses, the console's password, the
+ * Numbers in front of the controls: how many options there are, by which a list of other firmware is told; the options that are the
+ * clock's own; whether the first of the controls is a locked one, before those that were played; the console's password; the
  * correction of the oscillator in tenths of a ppm.
  */
-export const SETTINGS = OPTIONS - Option.Sound + 3
-const CODE = SETTINGS - 3
-export const PASSWORD = SETTINGS - 2
-export const PPM = SETTINGS - 1
+const OWN = 1
+const LOCKED = OWN + OPTIONS - Option.Door
+export const PASSWORD = LOCKED + 1
+export const PPM = LOCKED + 2
+const SETTINGS = LOCKED + 3
+
+/** What is kept; nothing of a list that other firmware has left. */
+export function keptIn(list: number[]): number[] {
+  return list[0] === OPTIONS && list.length >= SETTINGS && (list.length - SETTINGS) % NUMBERS === 0 ? list : []
+}
+
+/** One of the numbers that no stage has: PASSWORD or PPM; 0 at first. */
+export function numberKept(board: Board, which: number): number {
+  return keptIn(board.load())[which] || 0
+}
+
+/** The controls that were played last. */
+export function playedIn(list: number[]): number[] {
+  return list.slice(SETTINGS + (list[LOCKED] ? NUMBERS : 0))
+}
 
 /** The clock as it was left: its settings, and the control that was played last. */
 export function recallSettings(s: Session, list: number[]): void {
   'cold'
-  if (list.length < SETTINGS) return
-  const last = quickControls(list.slice(SETTINGS))[FACTORY]
+  const last = lastControls(playedIn(list))[0]
   if (last) copyControl(s.control, last)
-  for (let i = Option.Sound; i < OPTIONS; i++) s.control.option[i] = list[i - Option.Sound]
-  s.code = list[CODE]
+  recallOwn(s, list)
 }
 
-/** Keeps the settings; a control only once a match is on with it. */
+function recallOwn(s: Session, list: number[]): void {
+  for (let i = Option.Door; i < OPTIONS; i++) s.control.option[i] = list[OWN + i - Option.Door] || 0
+}
+
+/**
+ * A control that a judge has set, and nobody agreed to before the power failed, is there again and locked (J1), whatever match is in
+ * the record: one that is over, or in which no game has begun.
+ */
+export function recallLock(s: Session, list: number[], now: Ms): void {
+  'cold'
+  const isOver = s.stage <= Stage.Ready || s.stage === Stage.Flag || s.stage === Stage.Over
+  const locked = list[LOCKED] ? lastControls(list.slice(SETTINGS, SETTINGS + NUMBERS))[0] : undefined
+  if (!locked || !(isOver || s.begun === Begun.Not)) return
+  anotherMatch(s, true, now)
+  copyControl(s.control, locked)
+  recallOwn(s, list)
+  enter(s, Stage.Ready, now)
+}
+
+/** Keeps the settings; of controls a locked one until a match begins, and those that a match has begun with. */
 export function keepSettings(loop: Loop): void {
   'cold'
   const s = loop.session
-  const before = loop.board.load()
-  const list = s.control.option.slice(Option.Sound)
-  const isNew = before.length < SETTINGS
-  list.push(s.code, isNew ? 0 : before[PASSWORD], isNew ? 0 : before[PPM])
-  const last = before.slice(SETTINGS)
-  store(loop, list.concat(s.stage > Stage.Ready ? remember(last, s.control) : last))
+  const before = keptIn(loop.board.load())
+  const isLocked = s.stage === Stage.Ready && s.locked > 0
+  const own = [OPTIONS].concat(s.control.option.slice(Option.Door))
+  own.push(isLocked ? 1 : 0, before[PASSWORD] || 0, before[PPM] || 0)
+  const last = playedIn(before)
+  const played = s.stage > Stage.Ready ? remember(last, s.control, false) : last
+  store(loop, own.concat(isLocked ? remember([], s.control, true) : [], played))
 }
 
-/** Another number that no stage has: PASSWORD or PPM. */
+/** Another of the numbers that no stage has. */
 export function keep(loop: Loop, which: number, value: number): void {
   keepSettings(loop)
   const list = loop.board.load()

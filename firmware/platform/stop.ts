@@ -3,8 +3,8 @@
  * told by the stamps of its edges where both are handled late, after a page was drawn, and by a timer where it stays closed.
  */
 
-import { pressBoth } from '../core/both.ts'
 import type { Ms } from '../core/clock.ts'
+import { Ev, step } from '../core/session.ts'
 import { loop, sinceBoot, watch } from './espruino.ts'
 import { TURNED, takeCue } from './loop.ts'
 
@@ -45,5 +45,5 @@ function count(): void {
   const at = closed
   closed = 0
   clearTimeout(timer)
-  takeCue(loop, pressBoth(loop.session, at))
+  takeCue(loop, step(loop.session, Ev.Stop, at))
 }

@@ -1,8 +1,6 @@
 /*
- * The pages of codes: the digits by which another clock takes over, shown or entered, and the judge's code of presses, of which nobody
- * sees more than its length.
+ * The page of the digits by which another clock takes over, shown or entered.
  */
-import { lengthOf } from '../core/door.ts'
 import type { Session } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
 import { codeOf, DIGITS } from '../core/transfer.ts'
@@ -20,16 +18,16 @@ const PITCH = LINE * 2 + 4
 export function paintCode(g: Glass, s: Session): void {
   'cold'
   const last = s.digits.length - 1
-  const key = s.stage === Stage.Code ? s.typed : s.stage === Stage.Ruling ? 1 : last * 10 + s.digits[last]
+  const key = s.stage === Stage.Ruling ? 1 : last * 10 + s.digits[last] + 2
   if (!isNew(g, 1, key * 64 + s.refusal)) return
   const l = g.layout
-  middle(g, g.screen.phrase(s.stage === Stage.Code ? Text.Code : Text.Transfer), 0, 0, l.width, 2, Ink.Dark)
-  if (s.stage === Stage.Code) middle(g, '' + lengthOf(s.typed), 0, TOP, l.width, 2, Ink.Dark)
-  else if (s.stage === Stage.Ruling) paintDigits(g, codeOf(s), false)
+  middle(g, g.screen.phrase(Text.Transfer), 0, 0, l.width, 2, Ink.Dark)
+  if (s.stage === Stage.Ruling) paintDigits(g, codeOf(s), false)
   else paintDigits(g, s.digits, true)
-  if (s.stage === Stage.Ruling) return
+  const back = g.screen.phrase(Text.Press) + ': ' + g.screen.phrase(Text.Done)
+  if (s.stage === Stage.Ruling) return middle(g, back, 0, l.height - BAND, l.width, 1, Ink.Dark)
   paintLegend(g, s, l.height - BAND - LINE * 2)
-  paintFoot(g, s, '')
+  paintFoot(g, s, '', false)
 }
 
 /** In groups of four; while they are entered the last one is inverse, and lines stand for those to come. */

@@ -2,12 +2,13 @@
  * The dial, the page of play and of a match's end: both banks as large as there is room for, a bar under the one that runs, the delay
  * below it, the score between both sides.
  */
-import { Crawford } from '../core/match.ts'
+import { Crawford, Won } from '../core/match.ts'
+import { hasNoJudge } from '../core/state.ts'
 import { Column, Stage } from '../core/table.ts'
 import { type Face, isWeak, LEAST_HOURS } from './face.ts'
 import { box, type Glass, isNew, middle } from './glass.ts'
 import { hintsOf, NO_HINT } from './hint.ts'
-import { legendText } from './legend.ts'
+import { bothText, legendText } from './legend.ts'
 import { lengthText, scoreText } from './score.ts'
 import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
 import { Text } from './text.ts'
@@ -23,7 +24,7 @@ const enum Place {
 }
 
 /** Half of the room between two corners at a match's end. */
-const MIDDLE = 72
+const MIDDLE = 66
 /** Beside a side's note. */
 const EDGE = 4
 
@@ -32,7 +33,7 @@ export function paintDial(g: Glass, f: Face): void {
   if (isNew(g, Place.Middle, 0)) box(g, l.half - 1, 0, l.half, l.bar - 2, Ink.Dark)
   for (let side = 0; side < 2; side++) {
     if (isNew(g, Place.Time + side, f.time[side])) paintTime(g, side, f.time[side], l.short[side], l.long[side])
-    if (isNew(g, Place.Bar + side, f.run === side ? 1 : 0)) paintRunning(g, side, f.run === side)
+    if (isNew(g, Place.Bar + side, barKey(f, side))) paintBar(g, f, side)
     if (isNew(g, Place.Corner + side, cornerKey(f, side))) paintCorner(g, f, side)
   }
   const s = f.session
@@ -53,16 +54,41 @@ export function paintTick(g: Glass, f: Face, second: number): void {
   g.drawn = 0
 }
 
-/** Who runs: a bar as wide as its half. */
-function paintRunning(g: Glass, side: number, isRunning: boolean): void {
+/** In play who runs, by a bar as wide as its half; at a match's end in its place what a hold of that side does. */
+function barKey(f: Face, side: number): number {
+  const s = f.session
+  if (f.stage === Stage.Play) return f.run === side ? 1 : 0
+  return ((s.match.last * 2 + s.sent[side]) * 2 + s.sent[1 - side]) * 2 + ((f.stuck >> side) & 1)
+}
+
+function paintBar(g: Glass, f: Face, side: number): void {
   const l = g.layout
-  box(g, side * l.half, l.bar, side * l.half + l.half - 1, l.barEnd, isRunning ? Ink.Dark : Ink.Light)
+  const x = side * l.half
+  if (f.stage === Stage.Play) return box(g, x, l.bar, x + l.half - 1, l.barEnd, f.run === side ? Ink.Dark : Ink.Light)
+  paintHeld(g, f, side)
+}
+
+/** Who wants the result undone, and by what hold; or a stuck button. */
+function paintHeld(g: Glass, f: Face, side: number): void {
+  'cold'
+  const l = g.layout
+  const s = f.session
+  const hint = hintsOf(s)[Column.LeftHold + side]
+  const isAsked = s.stage === Stage.Over && s.sent[side] > 0
+  let text = ''
+  if ((f.stuck >> side) & 1) text = g.screen.phrase(Text.Stuck)
+  else if (isAsked) text = g.screen.phrase(Text.Undone)
+  else if (hint !== NO_HINT) {
+    text = legendText(g, Text.HoldFor, hint, false)
+    if (g.screen.widthOf(text, 1) > l.half - EDGE) text = legendText(g, Text.HoldFor, hint, true)
+  }
+  middle(g, text, side * l.half + 2, l.bar, l.half - 4, 1, isAsked ? Ink.Light : Ink.Dark)
 }
 
 /** In play the delay of the side to move; at the end a word. */
 function cornerKey(f: Face, side: number): number {
   if (f.stage === Stage.Play) return f.turn === side ? f.delay : 0
-  return f.fell === side ? -2 : f.session.match.winner === side ? -3 : 0
+  return -3 - endWord(f, side)
 }
 
 function paintCorner(g: Glass, f: Face, side: number): void {
@@ -70,11 +96,19 @@ function paintCorner(g: Glass, f: Face, side: number): void {
   else paintEnd(g, f, side)
 }
 
-/** Which side fell, and which has won. */
+/** Which side fell, which has won, and what else the other one has lost by; below 0 for nothing. */
+function endWord(f: Face, side: number): number {
+  const m = f.session.match
+  if (f.fell === side) return Text.Flag
+  if (m.winner === side) return Text.Won
+  if (m.won === Won.ByLateness) return Text.Late
+  return m.won === Won.ByRuling ? Text.Ruling : -1
+}
+
 function paintEnd(g: Glass, f: Face, side: number): void {
   'cold'
   const l = g.layout
-  const word = f.fell === side ? Text.Flag : f.session.match.winner === side ? Text.Won : -1
+  const word = endWord(f, side)
   const wide = cornerOf(g, f)
   const x = side ? l.width - wide : 0
   const y = l.foot + LINE
@@ -104,7 +138,9 @@ function paintScore(g: Glass, f: Face): void {
 function noteKey(f: Face): number {
   const s = f.session
   const marks = ((f.low[0] >> 2) * 2 + (f.low[1] >> 2)) * 4 + (isOpening(f) ? 2 : 0) + (s.match.games ? 1 : 0)
-  return ((s.refusal * 4 + f.stuck) * 16 + marks) * (LEAST_HOURS + 1) + (isWeak(f) ? f.hours + 1 : 0)
+  const asked = f.stage === Stage.Over ? s.sent[0] + s.sent[1] * 2 + 1 : 0
+  const last = (asked * 3 + s.match.last) * 2 + (hasNoJudge(s) ? 1 : 0)
+  return (((s.refusal * 4 + f.stuck) * 16 + marks) * 32 + last) * (LEAST_HOURS + 1) + (isWeak(f) ? f.hours + 1 : 0)
 }
 
 /** Before the first press of a match it is said how to stop. */
@@ -123,8 +159,9 @@ function paintNote(g: Glass, f: Face): void {
   if (s.refusal) return middle(g, screen.phrase(Text.WrongPoints + s.refusal - 1), 0, y, l.width, 1, Ink.Light)
   box(g, 0, y, l.width - 1, l.height - 1, Ink.Light)
   g.pen.setColor(Ink.Dark)
-  const left = noteText(g, f, 0)
-  const right = noteText(g, f, 1)
+  const isTight = f.stage !== Stage.Play && !hasRoom(g, f)
+  const left = noteText(g, f, 0, isTight)
+  const right = noteText(g, f, 1, isTight)
   const begin = left ? screen.widthOf(left, 1) + EDGE * 2 : 0
   const end = right ? l.width - screen.widthOf(right, 1) - EDGE * 2 : l.width
   if (left) screen.write(left, EDGE, y + 1, 1)
@@ -136,20 +173,39 @@ function paintNote(g: Glass, f: Face): void {
   screen.write(both, at >= begin && at + wide <= end ? at : begin + ((end - begin - wide) >> 1), y + 1, 1)
 }
 
-/** A stuck button, or in play an overtime; at the end what a short does. */
-function noteText(g: Glass, f: Face, side: number): string {
-  const brief = hintsOf(f.session)[Column.LeftShort + side]
-  if ((f.stuck >> side) & 1) return g.screen.phrase(Text.Stuck)
-  if (f.stage !== Stage.Play) return brief === NO_HINT ? '' : legendText(g, Text.Press, brief, false)
-  return f.low[side] & 4 ? g.screen.phrase(Text.Overtime) : ''
+/** In play a stuck button, or an overtime; at the end what a hold of the side does that has asked, or where there is room a short. */
+function noteText(g: Glass, f: Face, side: number, isTight: boolean): string {
+  const s = f.session
+  if (f.stage === Stage.Play) {
+    if ((f.stuck >> side) & 1) return g.screen.phrase(Text.Stuck)
+    return f.low[side] & 4 ? g.screen.phrase(Text.Overtime) : ''
+  }
+  const isAsked = f.stage === Stage.Over && s.sent[side] > 0
+  const hint = hintsOf(s)[(isAsked ? Column.LeftHold : Column.LeftShort) + side]
+  if (hint === NO_HINT || (isTight && !isAsked)) return ''
+  return legendText(g, isAsked ? Text.HoldFor : Text.Press, hint, true)
 }
 
-/** How to stop, and a battery that is low: in words where these have room, and else by its sign. */
+/** Whether the way on has room between what both sides have to know. */
+function hasRoom(g: Glass, f: Face): boolean {
+  const screen = g.screen
+  const sides = screen.widthOf(noteText(g, f, 0, false), 1) + screen.widthOf(noteText(g, f, 1, false), 1)
+  return sides + screen.widthOf(sharedText(g, f, g.layout.width), 1) + EDGE * 4 <= g.layout.width
+}
+
+/** In play before the match's first press how to stop; at its end the way on. */
+function wayText(g: Glass, f: Face): string {
+  const screen = g.screen
+  if (f.stage === Stage.Play) return isOpening(f) ? screen.phrase(Text.HowToStop) : ''
+  return hasNoJudge(f.session) ? bothText(g, hintsOf(f.session)[Column.Both]) : screen.phrase(Text.KeyNext)
+}
+
+/** That, and a battery that is low: in words where these have room, and else by its sign. */
 function sharedText(g: Glass, f: Face, room: number): string {
   const screen = g.screen
-  const stop = isOpening(f) ? screen.phrase(Text.HowToStop) : ''
-  if (!isWeak(f)) return stop
+  const way = wayText(g, f)
+  if (!isWeak(f)) return way
   const sign = '\\ ' + f.hours + ' ' + screen.phrase(Text.Hours)
-  const words = stop ? stop + '  ' + sign : screen.phrase(Text.LowBattery) + ' ' + f.hours
+  const words = way ? way + '  ' + sign : screen.phrase(Text.LowBattery) + ' ' + f.hours
   return screen.widthOf(words, 1) > room ? sign : words
 }

@@ -38,7 +38,7 @@ export function listIn(s: Session, read: (index: number) => number): List {
     if (entry === Entry.Game) add(list, bits, 1 - loser, pointsOf(kindIn(bits), cubeIn(bits), option[Option.Variant]))
     else if (entry === Entry.TakeBack) takeBack(list)
     else if (entry === Entry.Start) list.last = 0
-    else if (entry === Entry.Rule && (bits & Mask.Value) >> 13 !== Rule.WrongCode) {
+    else if (entry === Entry.Rule) {
       kept.push(JSON.stringify(list))
       rule(list, bits, loser)
     } else if (entry === Entry.Unrule) copyList(list, kept.pop()!)

@@ -2,9 +2,12 @@
  * Hints: what short, hold and both do now for each side, read from the table stage x gesture.
  */
 import { NOBODY } from '../core/clock.ts'
-import { isBetween, needsJudge, type Session, Step } from '../core/state.ts'
-import { Act, actFor, Column } from '../core/table.ts'
+import { isAsked, mayAsk } from '../core/rest.ts'
+import { Ask, Claim, hasNoJudge, needsJudge, type Session, Step } from '../core/state.ts'
+import { Act, actFor, Column, Stage } from '../core/table.ts'
+import { DIGITS } from '../core/transfer.ts'
 import { Text } from './text.ts'
+import { callLine, isLineSent, isToAgree } from './words.ts'
 
 export const NO_HINT = -1
 
@@ -12,24 +15,14 @@ export const NO_HINT = -1
 export function hintsOf(s: Session): number[] {
   'cold'
   const hints: number[] = []
-  for (let column = 0; column <= Column.Chord; column++) {
-    hints.push(hintOf(s, actFor(s.stage, column), column < Column.Chord ? column & 1 : NOBODY))
+  for (let column = 0; column <= Column.Both; column++) {
+    hints.push(hintOf(s, actFor(s.stage, column), column < Column.Both ? column & 1 : NOBODY))
   }
   return hints
 }
 
 /** Acts whose hint is always the same, in the order of their texts from Text.Value on. */
-const PLAIN =
-  Act.NextValue +
-  Act.NextRow +
-  Act.Faster +
-  Act.Done +
-  Act.BackToSetup +
-  Act.Start +
-  Act.Resume +
-  Act.NextClaim +
-  Act.SendClaim +
-  Act.Leave
+const PLAIN = Act.NextValue + Act.NextRow + Act.Faster + Act.Done
 
 /** A press in play needs no hint, and gets none (C9). */
 function hintOf(s: Session, act: string, side: number): number {
@@ -37,30 +30,53 @@ function hintOf(s: Session, act: string, side: number): number {
   if (plain >= 0) return Text.Value + plain
   const hasAgreed = (s.agreed >> side) & 1
   const isOwn = side === s.who
-  const isSent = s.result.step === Step.Sent
   switch (act) {
+    case Act.BackToSetup:
+      return s.agreed || s.locked ? NO_HINT : Text.Setup
     case Act.Agree:
-      return hasAgreed ? Text.NotHere : Text.Agree
+      return hasAgreed ? Text.TakeBack : Text.Agree
+    case Act.Start:
+      return Text.LowerDie
+    case Act.NextClaim:
+      return Text.Next
+    case Act.SendClaim:
+      return claimHint(s, side)
     case Act.Page:
       return s.match.games ? Text.Page : NO_HINT
-    case Act.NextResult:
-      return isSent === isOwn ? NO_HINT : isOwn ? Text.Next : Text.No
-    case Act.SendResult:
-      return isSent === isOwn ? NO_HINT : isOwn ? Text.Send : Text.Yes
-    case Act.Ask:
-      return isBetween(s) ? Text.Ask : NO_HINT
-    case Act.NextAsk:
-      return isOwn ? Text.Next : NO_HINT
-    case Act.SendAsk:
-      return isOwn ? Text.Send : Text.Ask
     case Act.EndBreak:
       return isOwn ? Text.End : s.next === side ? Text.Leave : Text.Break
     case Act.Arrive:
       return isOwn ? Text.Here : NO_HINT
+    case Act.Join:
+      return isOwn ? Text.Agree : NO_HINT
     case Act.Recover:
-      return hasAgreed || needsJudge(s) ? NO_HINT : Text.GoOn
-    case Act.TakeBack:
-      return s.match.last === NOBODY ? NO_HINT : Text.UndoResult
+      return needsJudge(s) ? NO_HINT : hasAgreed ? Text.TakeBack : Text.GoOn
+    case Act.UndoResult:
+      if (s.match.last === NOBODY) return NO_HINT
+      return s.sent[side] ? Text.TakeBack : s.sent[1 - side] ? Text.Agree : Text.UndoResult
+    case Act.Door:
+      if (!hasNoJudge(s) || goesOn(s)) return NO_HINT
+      return s.stage === Stage.Flag || s.stage === Stage.Over ? Text.NextMatch : Text.Rulings
+  }
+  return answerHint(s, act, side, isOwn)
+}
+
+/** In a result and in a question that one side asks; and in the menus of digits. */
+function answerHint(s: Session, act: string, side: number, isOwn: boolean): number {
+  const isSent = s.result.step === Step.Sent
+  switch (act) {
+    case Act.NextResult:
+      return isSent === isOwn ? NO_HINT : isOwn ? Text.Next : Text.YesNo
+    case Act.SendResult:
+      return isSent === isOwn ? NO_HINT : isOwn ? Text.Send : Text.Answer
+    case Act.Ask:
+      return hasAsk(s, side) ? Text.Ask : NO_HINT
+    case Act.NextAsk:
+      if (isAsked(s)) return isOwn ? NO_HINT : Text.YesNo
+      return isOwn ? Text.Next : NO_HINT
+    case Act.SendAsk:
+      if (isAsked(s)) return isOwn ? Text.TakeBack : Text.Answer
+      return isOwn ? Text.Send : Text.Ask
     case Act.RulingValue:
     case Act.NextDigit:
       return Text.Value
@@ -72,14 +88,32 @@ function hintOf(s: Session, act: string, side: number): number {
     case Act.FasterDigit:
       return Text.Fast
     case Act.RulingSend:
-    case Act.SendDigits:
       return Text.Done
-    case Act.Undo:
-      return s.digit ? Text.Leave : s.ruled.length ? Text.Undo : NO_HINT
-    case Act.Presets:
-      return Text.List
-    case Act.LeaveCode:
-      return Text.Leave
+    case Act.SendDigits:
+      return s.digits.length < DIGITS ? Text.Leave : Text.Done
   }
   return NO_HINT
+}
+
+/** Whether there is anything to ask for. */
+function hasAsk(s: Session, side: number): boolean {
+  for (let ask = 0; ask < Ask.Back; ask++) if (mayAsk(s, side, ask)) return true
+  return false
+}
+
+/** Whether both that hold say that play goes on, long before they would have come to the door. */
+function goesOn(s: Session): boolean {
+  if (s.stage === Stage.Power) return !needsJudge(s)
+  if (s.stage !== Stage.Stop || s.called) return false
+  const left = s.sent[0] & 1 ? 1 : 0
+  const right = s.sent[1] & 1 ? 1 : 0
+  return (s.pick[0] === Claim.GoOn ? 1 : 0) + left === 1 && (s.pick[1] === Claim.GoOn ? 1 : 0) + right === 1
+}
+
+/** What a hold does with the line of a stop: it sends it, agrees to what the other side sent, or takes it back. */
+function claimHint(s: Session, side: number): number {
+  if (isToAgree(s, side)) return Text.Agree
+  const isCall = s.pick[side] === Claim.CallJudge
+  const isBack = isCall ? callLine(s, side) === Text.Withdraw : isLineSent(s, side)
+  return isBack ? Text.TakeBack : Text.Send
 }

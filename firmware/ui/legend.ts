@@ -1,6 +1,7 @@
 /*
  * The legend: what a short and a hold of each side's button do now, and what both do, in words.
  */
+import { leastDelay, mostDelay, Refusal } from '../core/control.ts'
 import type { Session } from '../core/state.ts'
 import { Column } from '../core/table.ts'
 import { type Glass, line, middle } from './glass.ts'
@@ -18,7 +19,7 @@ export function legendText(g: Glass, gesture: Text, hint: number, isMarked: bool
   return g.screen.phrase(gesture) + ': ' + what
 }
 
-/** Two lines of each side from `y` on; a side that can do nothing has none. Marks for the gestures stand in all of them or in none. */
+/** Two lines of each side from `y` on; a side that can do nothing has none, and where any contact does the same one is enough. Marks for the gestures stand in all of them or in none. */
 export function paintLegend(g: Glass, s: Session, y: number): void {
   'cold'
   const l = g.layout
@@ -28,6 +29,7 @@ export function paintLegend(g: Glass, s: Session, y: number): void {
   for (let i = Column.LeftShort; i <= Column.RightHold; i++) {
     if (g.screen.widthOf(partOf(g, hints[i], i, false), 1) > room) isMarked = true
   }
+  for (let i = Column.LeftHold; i <= Column.RightHold; i++) if (hints[i] === hints[i - 2]) hints[i] = NO_HINT
   for (let i = Column.LeftShort; i <= Column.RightHold; i++) {
     line(g, partOf(g, hints[i], i, isMarked), (i & 1) * l.half + EDGE, y + (i >> 1) * LINE, room, Ink.Dark)
   }
@@ -44,13 +46,27 @@ export function legendKey(hints: number[]): number {
   return key
 }
 
-/** At the foot: why something was refused, or what both buttons do. */
-export function paintFoot(g: Glass, s: Session, otherwise: string): void {
+/** At the foot: why something was refused; or what else there is to say, and what both buttons do where there is no judge. */
+export function paintFoot(g: Glass, s: Session, more: string, isUrgent: boolean): void {
   'cold'
   const l = g.layout
-  const both = hintsOf(s)[Column.Chord]
-  let text = otherwise
-  if (s.refusal) text = g.screen.phrase(Text.WrongPoints + s.refusal - 1)
-  else if (!text && both !== NO_HINT) text = g.screen.phrase(Text.Both) + ' ' + g.screen.phrase(both)
-  middle(g, text, 0, l.height - BAND, l.width, 1, s.refusal ? Ink.Light : Ink.Dark)
+  const screen = g.screen
+  const both = bothText(g, hintsOf(s)[Column.Both])
+  let text = more && both ? more + '.  ' + both : more + both
+  if (screen.widthOf(text, 1) > l.width) text = both
+  if (s.refusal) text = refusalText(g, s)
+  middle(g, text, 0, l.height - BAND, l.width, 1, s.refusal || isUrgent ? Ink.Light : Ink.Dark)
+}
+
+/** What both buttons do, where that is anything. */
+export function bothText(g: Glass, hint: number): string {
+  return hint === NO_HINT ? '' : g.screen.phrase(Text.Both) + ' ' + g.screen.phrase(hint)
+}
+
+/** Why something was refused; of a delay with the range that its discipline allows. */
+export function refusalText(g: Glass, s: Session): string {
+  const text = g.screen.phrase(Text.WrongPoints + s.refusal - 1)
+  if (s.refusal !== Refusal.Delay) return text
+  const c = s.control.discipline
+  return text + ' ' + leastDelay(c) + '-' + mostDelay(c) + ' ' + g.screen.phrase(Text.Seconds)
 }

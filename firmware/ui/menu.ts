@@ -1,18 +1,19 @@
 /*
  * The menu: the control row by row for the judge who sets it, and as a whole for the players who agree to it.
  */
-import { type Control, leastDelay, mostDelay, Option, Refusal } from '../core/control.ts'
+import { type Control, Option } from '../core/control.ts'
 import { markOf } from '../core/mark.ts'
+import { isSame } from '../core/quick.ts'
 import { hasRow, ROWS, Row } from '../core/setup.ts'
+import { hasNoJudge, type Session } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
 import { type Face, isWeak, LEAST_HOURS } from './face.ts'
 import { box, type Glass, isNew, line, middle } from './glass.ts'
 import { paintFoot, paintLegend } from './legend.ts'
-import { nameOf } from './quick.ts'
 import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
 import { Text } from './text.ts'
 import { markText, timeText } from './time.ts'
-import { optionText, valueIn, valueText } from './values.ts'
+import { nameOf, optionText, valueIn, valueText } from './values.ts'
 
 /** Rows of the menu to be seen at once; a place each. */
 const SEEN = 6
@@ -39,20 +40,26 @@ export function paintMenu(g: Glass, f: Face): void {
   const l = g.layout
   const legend = l.height - BAND - LINE * 2
   const isControl = isNew(g, Place.Control, controlKey(s.control))
-  const reason = ((s.refusal * 4 + f.stuck) * 128 + f.battery) * (LEAST_HOURS + 1) + (isWeak(f) ? f.hours + 1 : 0)
+  const reason = (f.stuck * 128 + f.battery) * (LEAST_HOURS + 1) + (isWeak(f) ? f.hours + 1 : 0)
   const isOther = isNew(g, Place.Reason, reason) || isControl
   if (f.stage === Stage.Setup) {
-    paintRows(g, s.control, s.row)
+    paintRows(g, s)
     if (isOther)
       middle(g, reasonText(g, f), 0, TALL_BAND + SEEN * BAND + 2, l.width, 1, isWeak(f) ? Ink.Light : Ink.Dark)
   } else {
     if (isOther) paintControl(g, f)
     for (let side = 0; side < 2; side++) paintAgreed(g, f, side, legend - BAND)
   }
-  if (isNew(g, Place.Legend, s.refusal * 4 + s.agreed)) {
-    paintLegend(g, s, legend)
-    paintFoot(g, s, '')
-  }
+  if (
+    !isNew(
+      g,
+      Place.Legend,
+      (((s.refusal * 4 + s.agreed) * 2 + s.locked) * 2 + (hasNoJudge(s) ? 1 : 0)) * 32 + s.control.discipline,
+    )
+  )
+    return
+  paintLegend(g, s, legend)
+  paintFoot(g, s, footText(g, s), false)
 }
 
 /** All of it: beside its mark what is most seen, for two that differ may have one mark. */
@@ -62,7 +69,9 @@ function controlKey(c: Control): number {
 }
 
 /** The row that is set, and those about it that this control has. */
-function paintRows(g: Glass, c: Control, here: number): void {
+function paintRows(g: Glass, s: Session): void {
+  const c = s.control
+  const here = s.row
   const rows: number[] = []
   let at = 0
   for (let row = 0; row < ROWS; row++) {
@@ -74,18 +83,53 @@ function paintRows(g: Glass, c: Control, here: number): void {
   if (isNew(g, Place.Agreed, 0)) middle(g, g.screen.phrase(Text.SetupPage), 0, 0, g.layout.width, 2, Ink.Dark)
   for (let i = 0; i < SEEN; i++) {
     const row = first + i < rows.length ? rows[first + i] : -1
-    const key = row < 0 ? 0 : (row * 2 + (row === here ? 1 : 0) + 2) * 65_536 + valueIn(c, row)
-    if (isNew(g, Place.Row + i, key)) paintRow(g, c, row, TALL_BAND + i * BAND, row === here ? Ink.Light : Ink.Dark)
+    let key = row < 0 ? 0 : (row * 2 + (row === here ? 1 : 0) + 2) * 65_536 + valueIn(c, row)
+    if (row === Row.Quick) key = -2 - (quickKey(s) * 2 + (row === here ? 1 : 0))
+    if (isNew(g, Place.Row + i, key)) paintRow(g, s, row, TALL_BAND + i * BAND, row === here ? Ink.Light : Ink.Dark)
   }
 }
 
-function paintRow(g: Glass, c: Control, row: number, y: number, ink: Ink): void {
+/** What the row of the quick list says. */
+function quickKey(s: Session): number {
+  const c = s.control
+  const place = s.quick.length * 32 + (isListed(s) ? s.picked + 1 : 0)
+  return (((((c.bank / 1000) | 0) * 64 + c.delay / 1000) * 64 + c.length) * 8 + c.discipline) * 1024 + place
+}
+
+function paintRow(g: Glass, s: Session, row: number, y: number, ink: Ink): void {
   const l = g.layout
+  const c = s.control
   box(g, 0, y, l.width - 1, y + BAND - 1, 1 - ink)
   if (row < 0) return
-  line(g, g.screen.phrase(Text.Discipline + row), 8, y + 1, l.half - 8, ink)
+  if (row === Row.Quick) return paintQuick(g, s, y, ink)
+  line(g, g.screen.phrase(Text.QuickList + row), EDGE, y + 1, l.half - EDGE, ink)
   const unit = row === Row.Delay ? ' ' + g.screen.phrase(Text.Seconds) : ''
-  line(g, valueText(g, c, row) + unit, l.half + 8, y + 1, l.half - 12, ink)
+  line(g, valueText(g, c, row) + unit, l.half + EDGE, y + 1, l.half - 12, ink)
+}
+
+/** The quick list: which of it this is, and the control with as much of its times as there is room for. */
+function paintQuick(g: Glass, s: Session, y: number, ink: Ink): void {
+  const l = g.layout
+  const screen = g.screen
+  const c = s.control
+  const many = s.quick.length
+  const place = isListed(s) ? s.picked + 1 + '/' + many : many ? '-/' + many : ''
+  const name = screen.phrase(Text.QuickList) + ' ' + place
+  const wide = screen.widthOf(name, 1) + EDGE * 2
+  const room = l.width - EDGE - wide
+  let text = nameOf(g, c)
+  const bank = text + ', ' + timeText(c.bank / 100)
+  const whole = bank + ', ' + c.delay / 1000 + ' ' + screen.phrase(Text.Seconds)
+  if (screen.widthOf(bank, 1) <= room) text = bank
+  if (screen.widthOf(whole, 1) <= room) text = whole
+  line(g, name, EDGE, y + 1, wide - EDGE, ink)
+  const end = l.width - EDGE - screen.widthOf(text, 1)
+  line(g, text, end < l.half + EDGE ? end : l.half + EDGE, y + 1, l.half - EDGE, ink)
+}
+
+/** Whether the control is the one of the quick list that was picked. */
+function isListed(s: Session): boolean {
+  return s.quick.length > 0 && isSame(s.control, s.quick[s.picked])
 }
 
 /** The whole control: what is played and the times large, all else in two columns. */
@@ -154,30 +198,44 @@ function partsOf(g: Glass, c: Control): string[] {
   if (o[Option.LeftScore] + o[Option.RightScore]) {
     parts.push(g.screen.phrase(Text.FromScore) + ': ' + o[Option.LeftScore] + ' : ' + o[Option.RightScore])
   }
-  for (let option = Option.Scope; option <= Option.Door; option++) {
-    const isShown = option !== Option.LeftScore && option !== Option.RightScore
+  for (let option = Option.Scope; option <= Option.Sound; option++) {
+    const isShown = option !== Option.LeftScore && option !== Option.RightScore && option !== Option.Door
     if (o[option] && isShown)
       parts.push(g.screen.phrase(Text.Formula + option) + ': ' + optionText(g, option, o[option]))
   }
   return parts
 }
 
-/** Which side has agreed, and which button is stuck. */
+/** Which side has agreed, for how long one who has come late may, and which button is stuck. */
 function paintAgreed(g: Glass, f: Face, side: number, y: number): void {
   const isStuck = (f.stuck >> side) & 1
   const isAgreed = (f.session.agreed >> side) & 1
-  if (!isNew(g, Place.Agreed + side, isAgreed * 2 + isStuck)) return
+  const count = f.stage === Stage.Arrived && f.session.who === side ? f.count + 1 : 0
+  if (!isNew(g, Place.Agreed + side, (count * 2 + isAgreed) * 2 + isStuck)) return
   const l = g.layout
-  const text = isStuck ? Text.Stuck : isAgreed ? Text.Agreed : -1
-  middle(g, text < 0 ? '' : g.screen.phrase(text), side * l.half + 2, y, l.half - 4, 1, isAgreed ? Ink.Light : Ink.Dark)
+  const screen = g.screen
+  let text = isAgreed ? screen.phrase(Text.Agreed) : ''
+  if (count) text = screen.phrase(Text.HasCome) + ' ' + f.count + ' ' + screen.phrase(Text.Seconds)
+  if (isStuck) text = screen.phrase(Text.Stuck)
+  middle(g, text, side * l.half + 2, y, l.half - 4, 1, isAgreed || count ? Ink.Light : Ink.Dark)
 }
 
-/** Why the control was refused, for a delay with the range that its discipline allows; or a stuck button; or the battery and the clock's marks. */
+/** What comes when one who is late does not agree; that there is no judge, and how an absent side's bank is started then; a lock. */
+function footText(g: Glass, s: Session): string {
+  const screen = g.screen
+  if (s.stage === Stage.Setup) return ''
+  if (s.stage === Stage.Arrived) return screen.phrase(Text.RunsOn)
+  const locked = s.locked ? screen.phrase(Text.LockedControl) : ''
+  if (!hasNoJudge(s)) return locked
+  const more = s.agreed ? screen.phrase(Text.AbsentBy) : locked
+  const whole = screen.phrase(Text.NoJudge) + (more ? '. ' + more : '')
+  return screen.widthOf(whole, 1) > g.layout.width ? more : whole
+}
+
+/** A stuck button, or the battery and the clock's marks. */
 function reasonText(g: Glass, f: Face): string {
   const s = f.session
   const screen = g.screen
-  if (s.refusal === Refusal.Delay) return leastDelay(s.control.discipline) + '-' + mostDelay(s.control.discipline)
-  if (s.refusal) return ''
   if (f.stuck) return screen.phrase(f.stuck & 1 ? Text.LeftSide : Text.RightSide) + ': ' + screen.phrase(Text.Stuck)
   if (isWeak(f)) return batteryText(g, f)
   const id = markText(f.id)

@@ -10,7 +10,6 @@ import { paintGames } from './games.ts'
 import { type Glass, isNew, turnPage } from './glass.ts'
 import { paintMenu } from './menu.ts'
 import { paintPanel } from './panel.ts'
-import { paintQuick } from './quick.ts'
 import { paintRuling } from './ruling.ts'
 
 /** Draws what the face says and the glass does not show yet; `read` gives the words of the match record. */
@@ -22,9 +21,8 @@ export function paint(g: Glass, f: Face, read: (index: number) => number): void 
     if (f.stage === Stage.Ruling) paintCode(g, f.session)
     else paintGames(g, f, read)
   } else if (f.stage === Stage.Play || f.stage === Stage.Flag || f.stage === Stage.Over) paintDial(g, f)
-  else if (f.stage === Stage.Quick) paintQuick(g, f.session)
-  else if (f.stage === Stage.Transfer || f.stage === Stage.Code) paintCode(g, f.session)
-  else if (f.stage <= Stage.Ready) paintMenu(g, f)
+  else if (f.stage === Stage.Transfer) paintCode(g, f.session)
+  else if (f.stage <= Stage.Ready || f.stage === Stage.Arrived) paintMenu(g, f)
   else if (f.stage === Stage.Ruling) paintRuling(g, f)
   else paintPanel(g, f)
   if (g.drawn) g.screen.show()

@@ -3,9 +3,10 @@
  * each side where it stands, the line before it, and what a short and a hold of its button do now.
  */
 import { Option } from '../core/control.ts'
-import { Crawford, pointsOf } from '../core/match.ts'
-import { breaksLeft } from '../core/rest.ts'
-import { isBetween, type Session, Step } from '../core/state.ts'
+import { Crawford, Kind, pointsOf } from '../core/match.ts'
+import { breaksLeft, isAsked } from '../core/rest.ts'
+import { Called, Claim, hasNoJudge, isBetween, needsJudge, type Session, Step } from '../core/state.ts'
+import { isFirstTurn } from '../core/stop.ts'
 import { Column, Stage } from '../core/table.ts'
 import type { Face } from './face.ts'
 import { box, type Glass, isNew, middle } from './glass.ts'
@@ -15,7 +16,10 @@ import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
 import { Text } from './text.ts'
 import { paintTime } from './times.ts'
 import { paintTitle } from './title.ts'
-import { claimText, itemText, kindText, wordOf } from './words.ts'
+import { claimText, isLineSent, isToAgree, itemText, placeText, wordOf } from './words.ts'
+
+/** Beside the place of a line among all. */
+const EDGE = 4
 
 const enum Place {
   Time = 2,
@@ -40,7 +44,7 @@ export function paintPanel(g: Glass, f: Face): void {
     if (isNew(g, Place.Side + side, sideKey(f, side)) || isTurned) paintSide(g, f, side)
   }
   if (isNew(g, Place.Legend, legendKey(hints))) paintLegend(g, s, l.words + BAND + TALL_BAND)
-  if (isNew(g, Place.Foot, footKey(s, hints[Column.Chord]))) paintFoot(g, s, footText(g, s))
+  if (isNew(g, Place.Foot, footKey(s, hints[Column.Both]))) paintFoot(g, s, footText(g, s), isRefused(s))
 }
 
 /** The Crawford game is said before its opening roll. */
@@ -63,20 +67,25 @@ function paintMiddle(g: Glass, isNamed: boolean): void {
 function sideKey(f: Face, side: number): number {
   const s = f.session
   const r = s.result
-  const entry = ((r.step * 4 + r.kind) * 4 + r.owner) * 2048 + r.value
+  const entry = ((r.step * 8 + r.kind) * 4 + r.owner) * 2048 + r.value
   const delay = f.turn === side ? f.delay + 1 : 0
   const marks = (((f.stuck >> side) & 1) * 2 + ((s.agreed >> side) & 1)) * 2 + (isBetween(s) ? 1 : 0)
   const people = (s.who === side ? 2 : 0) + (s.next === side ? 1 : 0)
-  const lines = (s.pick[side] * 64 + s.sent[side]) * 16 + s.match.breaks[side]
-  return (((entry * 64 + delay) * 8 + marks) * 4 + people) * 8192 + lines
+  const asked = s.stage === Stage.Ask ? (isAsked(s) ? 1 : 0) : (s.sent[1 - side] >> Claim.WrongMove) & 1
+  const first = s.stage === Stage.Stop && isFirstTurn(s) ? 1 : 0
+  const lines = (s.pick[side] * 64 + s.sent[side]) * 10 + s.match.breaks[side]
+  const call = ((s.called * 4 + s.dropped) * 2 + (hasNoJudge(s) ? 1 : 0)) * 4 + asked * 2 + first
+  return ((((entry * 64 + delay) * 8 + marks) * 4 + people) * 4096 + lines) * 256 + call
 }
 
 /** What the foot depends on. */
 function footKey(s: Session, both: number): number {
   const r = s.result
-  const turns = s.called ? s.clock.turns[0] * 4096 + s.clock.turns[1] + 1 : 0
-  const cube = (r.step * 4 + r.owner) * 2 + (r.value > 1 ? 1 : 0)
-  return (turns * 64 + cube) * 16_384 + s.refusal * 256 + both + 1
+  const turns = (s.clock.turns[0] * 4096 + s.clock.turns[1]) * 2 + (s.called < Called.Clock ? 0 : 1)
+  const count = s.called ? turns * 2 + 1 : (s.stage === Stage.Power ? s.cuts : s.stops) * 2
+  const pass = r.kind === Kind.Pass ? 1 : 0
+  const cube = ((r.step * 4 + r.owner) * 2 + (r.value > 1 ? 1 : 0)) * 8 + r.refused * 2 + pass
+  return (count * 256 + cube) * 16_384 + s.refusal * 256 + both + 1
 }
 
 /** Both times, and whose is the move: a bar where it runs, a line where it stands. */
@@ -94,41 +103,55 @@ export function paintTimes(g: Glass, f: Face): void {
   }
 }
 
-/** Where a side stands, and in large the line before it. */
+/** Where a side stands, and in large the line before it; inverse what it has sent. */
 function paintSide(g: Glass, f: Face, side: number): void {
   'cold'
   const l = g.layout
   const s = f.session
   const x = side * l.half
-  const isSent = s.stage === Stage.Stop ? s.sent[side] > 0 : ((s.agreed >> side) & 1) > 0
-  const status = (f.stuck >> side) & 1 ? g.screen.phrase(Text.Stuck) : statusText(g, f, side)
-  middle(g, status, x + 2, l.words, l.half - 4, 1, isSent ? Ink.Light : Ink.Dark)
+  const place = placeText(s, side)
+  const wide = place ? g.screen.widthOf(place, 1) + EDGE : 0
+  const room = l.half - 4 - wide
+  const status = (f.stuck >> side) & 1 ? g.screen.phrase(Text.Stuck) : statusText(g, f, side, room)
+  middle(g, status, x + 2, l.words, room, 1, isMarked(g, s, side) ? Ink.Light : Ink.Dark)
+  if (place) middle(g, place, x + l.half - 2 - wide, l.words, wide, 1, Ink.Dark)
   if (isCrawfordNext(s)) return
-  const isAnswered = s.stage === Stage.Result && s.result.step === Step.Sent
-  const item = isAnswered ? g.screen.phrase(kindText(s, s.result.kind)) : itemText(g, s, side)
-  middle(g, item, x + 2, l.words + BAND, l.half - 4, 2, isAnswered ? Ink.Light : Ink.Dark)
+  const ink = isLineSent(s, side) ? Ink.Light : Ink.Dark
+  middle(g, itemText(g, s, side), x + 1, l.words + BAND, l.half - 2, 2, ink)
+}
+
+/** Whether what stands over a side's line is what it has sent, or agreed to. */
+function isMarked(g: Glass, s: Session, side: number): boolean {
+  if (s.stage !== Stage.Stop) return ((s.agreed >> side) & 1) > 0
+  return !isToAgree(s, side) && claimText(g, s, side) !== ''
 }
 
 /** Its claim, its breaks, whether it has agreed, what it has won; with the move the delay that is left. */
-function statusText(g: Glass, f: Face, side: number): string {
-  const text = stateText(g, f.session, side)
-  if (f.turn !== side || !f.delay || f.stage === Stage.Result) return text
+function statusText(g: Glass, f: Face, side: number, room: number): string {
+  const s = f.session
+  const text = stateText(g, s, side, room)
+  const isQuestion = f.stage === Stage.Stop && isToAgree(s, side)
+  if (f.turn !== side || !f.delay || isQuestion || f.stage === Stage.Result) return text
   const delay = f.delay + ' ' + g.screen.phrase(Text.Seconds)
   if (!text) return g.screen.phrase(Text.Delay) + ' ' + delay
-  return longer(g, text, g.screen.phrase(Text.PerMove), delay)
+  return longer(g, text, g.screen.phrase(Text.PerMove), delay, room)
 }
 
-/** A number after a text, with its name where there is room for that. */
-function longer(g: Glass, text: string, name: string, number: string): string {
+/** A number after a text, with its name where there is room for that; the text alone where there is none for either. */
+function longer(g: Glass, text: string, name: string, number: string, room: number): string {
   const whole = text + ', ' + name + ' ' + number
-  return g.screen.widthOf(whole, 1) > g.layout.half - 4 ? text + ', ' + number : whole
+  if (g.screen.widthOf(whole, 1) <= room) return whole
+  const brief = text + ', ' + number
+  return g.screen.widthOf(brief, 1) > room ? text : brief
 }
 
-function stateText(g: Glass, s: Session, side: number): string {
+function stateText(g: Glass, s: Session, side: number, room: number): string {
   const screen = g.screen
   if ((s.agreed >> side) & 1) return screen.phrase(Text.Agreed)
-  if (s.stage === Stage.Stop) return claimText(g, s.sent[side])
-  if (s.stage === Stage.Result) return pointsText(g, s, side)
+  if (s.stage === Stage.Stop) return claimText(g, s, side)
+  if (s.stage === Stage.Ask && isAsked(s) && s.who !== side) return screen.phrase(Text.AgreeLine) + '?'
+  if (s.stage === Stage.Result) return pointsText(g, s, side, room)
+  if (s.stage === Stage.Late) return s.who === side ? screen.phrase(Text.Absent) : ''
   if (s.stage === Stage.Break && s.who === side) return screen.phrase(Text.OnBreak)
   if (s.stage === Stage.Break && s.next === side) return screen.phrase(Text.BreakNext)
   if (!isBetween(s) || s.stage === Stage.Power || !s.control.option[Option.Breaks]) return ''
@@ -136,20 +159,58 @@ function stateText(g: Glass, s: Session, side: number): string {
 }
 
 /** Who has lost and who has won; when it is sent, the cube that the loser has entered, and the points that the winner agrees to. */
-function pointsText(g: Glass, s: Session, side: number): string {
+function pointsText(g: Glass, s: Session, side: number, room: number): string {
   const r = s.result
   const screen = g.screen
+  const isOver = r.kind !== Kind.NotOver
   const text = screen.phrase(s.who === side ? Text.Lost : Text.Won)
   if (r.step !== Step.Sent) return text
-  if (side === s.who) return r.value > 1 ? longer(g, text, screen.phrase(Text.CubeIs), '' + r.value) : text
+  if (!isOver) return side === s.who ? '' : screen.phrase(Text.AgreeLine) + '?'
+  if (side === s.who) return r.value > 1 ? longer(g, text, screen.phrase(Text.CubeIs), '' + r.value, room) : text
   const points = pointsOf(r.kind, r.value, s.control.option[Option.Variant])
-  return longer(g, text, screen.phrase(Text.PointsAre), '' + points)
+  return longer(g, text, screen.phrase(Text.PointsAre), '' + points, room)
 }
 
-/** In a result whose cube it was; for a judge the turns of both in this game (M13). */
+/** What there is to say of the stage beside its sides. */
 function footText(g: Glass, s: Session): string {
+  const screen = g.screen
+  const turns = screen.phrase(Text.Turns) + ' ' + s.clock.turns[0] + ' : ' + s.clock.turns[1]
+  if (s.called) return s.called < Called.Clock ? turns : screen.phrase(Text.ByClock) + '. ' + turns
+  switch (s.stage) {
+    case Stage.Open:
+      return hasNoJudge(s) ? screen.phrase(Text.NoJudge) : ''
+    case Stage.Stop:
+      return screen.phrase(Text.Stops) + ' ' + s.stops
+    case Stage.Result:
+      return resultFoot(g, s)
+    case Stage.Late: {
+      const limit = s.control.option[Option.Lateness]
+      return limit ? screen.phrase(Text.Lateness) + ': ' + limit : ''
+    }
+    case Stage.Power:
+      return powerFoot(g, s)
+  }
+  return ''
+}
+
+/** Whose cube it was, which value of it is meant, or that the winner has refused. */
+function resultFoot(g: Glass, s: Session): string {
   const r = s.result
-  if (s.stage === Stage.Result && r.step === Step.Sent && r.value > 1) return g.screen.phrase(Text.LeftOwns + r.owner)
-  if (!s.called || s.stage !== Stage.Stop) return ''
-  return g.screen.phrase(Text.Turns) + ' ' + s.clock.turns[0] + ' : ' + s.clock.turns[1]
+  const screen = g.screen
+  if (r.step === Step.Sent && r.value > 1) return screen.phrase(Text.LeftOwns + r.owner)
+  if (r.step === Step.Value && r.kind === Kind.Pass) return screen.phrase(Text.BeforeDouble)
+  return isRefused(s) ? screen.phrase(Text.RefusedOnce) : ''
+}
+
+/** How often the power failed, and who goes on after it. */
+function powerFoot(g: Glass, s: Session): string {
+  const screen = g.screen
+  const cuts = s.cuts ? screen.phrase(Text.PowerCuts) + ' ' + s.cuts : ''
+  if (!needsJudge(s) || hasNoJudge(s)) return cuts
+  return cuts + (cuts ? '. ' : '') + screen.phrase(Text.KeyRules)
+}
+
+/** Whether the loser enters a result again that was refused: nobody is to miss that. */
+function isRefused(s: Session): boolean {
+  return s.stage === Stage.Result && s.result.refused === 1 && !s.called && s.result.step === Step.Kind
 }

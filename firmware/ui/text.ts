@@ -13,6 +13,7 @@ export const enum Text {
   Pairs,
   Custom,
   // the rows of the setup menu, in theirs
+  QuickList,
   Discipline,
   Points,
   Delay,
@@ -27,8 +28,9 @@ export const enum Text {
   LeftScore,
   RightScore,
   Lateness,
-  Sound,
+  Played,
   Door,
+  Sound,
   Bright,
   Language,
   TakeOver,
@@ -59,6 +61,7 @@ export const enum Text {
   NoCommand,
   EdgesLost,
   NoRecord,
+  HoldToAgree,
   // values of options
   AsSet,
   TwoMinutes,
@@ -73,8 +76,9 @@ export const enum Text {
   Home4,
   Off,
   On,
+  CrawfordNext,
+  CrawfordPlayed,
   ByKey,
-  ByCode,
   NoJudge,
   /** The language itself, each by its own name. */
   Spoken,
@@ -89,18 +93,23 @@ export const enum Text {
   Ask,
   Won,
   Flag,
-  // claims, in their order
+  // the lines of a stop, in their order; then what some of them are called at other times
+  GoOnLine,
+  ILost,
   Dice,
   Dispute,
-  ILost,
-  CallJudge,
   WrongMove,
-  AgreeToIt,
+  CallJudge,
+  AgreeLine,
+  Withdraw,
+  WrongOpener,
+  NoNeed,
   // kinds, in theirs; the third has another name in two variants
   Single,
   Mars,
   Koks,
   Pass,
+  NotOver,
   HomeMars,
   Cube,
   LeftOwns,
@@ -108,26 +117,28 @@ export const enum Text {
   // what a side asks after a break, in its order
   NewDice,
   Games,
+  UndoLine,
+  ControlLine,
   Back,
-  // hints, the first ten in the order of hint.ts
+  // hints, the first eight in the order of hint.ts
   Value,
   Row,
   Fast,
   Done,
   Setup,
   LowerDie,
-  Resume,
   Next,
   Send,
   Leave,
   Agree,
-  No,
-  Yes,
   End,
   Here,
   Page,
   GoOn,
   UndoResult,
+  TakeBack,
+  YesNo,
+  Answer,
   Both,
   Agreed,
   Stuck,
@@ -135,7 +146,7 @@ export const enum Text {
   Crawford,
   JudgeCalled,
   Lost,
-  NotHere,
+  AbsentBy,
   // short names of the disciplines
   Quick,
   /** The delay, briefly. */
@@ -143,7 +154,6 @@ export const enum Text {
   Battery,
   LowBattery,
   Ruling,
-  Code,
   Transferred,
   // the judge's menu, its items in their order
   Time,
@@ -168,6 +178,8 @@ export const enum Text {
   OrderDice,
   Clear,
   Transfer,
+  TakeOverItem,
+  UndoItem,
   AnotherMatch,
   RulingGoOn,
   // kinds of breach
@@ -187,9 +199,6 @@ export const enum Text {
   BothSides,
   WholeMatch,
   All,
-  // hints
-  List,
-  Undo,
   // what a gesture is called
   Press,
   HoldFor,
@@ -214,6 +223,24 @@ export const enum Text {
   FromScore,
   SoFar,
   NextPage,
+  // answers, consents, and the way on
+  Yes,
+  No,
+  RefusedOnce,
+  Stops,
+  HasCalled,
+  KeyNext,
+  NextMatch,
+  Rulings,
+  LockedControl,
+  HasCome,
+  Undone,
+  ByClock,
+  Absent,
+  RunsOn,
+  BeforeDouble,
+  PowerCuts,
+  KeyRules,
 }
 
 /** All that a text needs of a glass: the words. */
@@ -222,4 +249,4 @@ export interface Speaker {
 }
 
 /** Texts in each language, which follow one another in the file. */
-export const TEXTS = Text.NextPage + 1
+export const TEXTS = Text.KeyRules + 1

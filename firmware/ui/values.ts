@@ -10,7 +10,7 @@ import { timeText } from './time.ts'
 export function valueIn(c: Control, row: number): number {
   if (row === Row.Discipline) return c.discipline
   if (row === Row.Length) return c.length
-  if (row === Row.Transfer) return 0
+  if (row === Row.Transfer || row === Row.Quick) return 0
   if (row === Row.Delay) return c.delay / 1000
   return row === Row.Bank ? (c.bank / 1000) | 0 : c.option[row - Row.Option]
 }
@@ -22,6 +22,11 @@ export function valueText(g: Speaker, c: Control, row: number): string {
   if (row === Row.Bank) return timeText(c.bank / 100)
   if (row < Row.Bank) return '' + value
   return optionText(g, row - Row.Option, value)
+}
+
+/** The discipline, and what is played to. */
+export function nameOf(g: Speaker, c: Control): string {
+  return g.screen.phrase(Text.Quick + c.discipline) + ', ' + g.screen.phrase(Text.To) + ' ' + c.length
 }
 
 export function optionText(g: Speaker, option: number, value: number): string {
@@ -37,6 +42,8 @@ export function optionText(g: Speaker, option: number, value: number): string {
       return g.screen.phrase(Text.Koks3 + value)
     case Option.Overtime:
       return value ? timeText(value * 10) : g.screen.phrase(Text.Off)
+    case Option.Played:
+      return g.screen.phrase(Text.CrawfordNext + value)
     case Option.Sound:
       return g.screen.phrase(Text.Off + value)
     case Option.Door:

@@ -1,10 +1,14 @@
 /*
- * What the glass says of a session, in words: the stage, the claims, the line that a side has before it.
+ * What the glass says of a session, in words: the stage, the line that a side has before it, which of how many it is, and where the
+ * side stands.
  */
 
-import { Door, Option } from '../core/control.ts'
+import { Option } from '../core/control.ts'
+import { mayBe } from '../core/game.ts'
 import { Kind } from '../core/match.ts'
-import { Ask, Claim, isBetween, needsJudge, type Session, Step } from '../core/state.ts'
+import { isAsked, mayAsk } from '../core/rest.ts'
+import { Ask, Called, Claim, hasNoJudge, isBetween, needsJudge, type Session, Step } from '../core/state.ts'
+import { claimsOf, isFirstTurn } from '../core/stop.ts'
 import { Stage } from '../core/table.ts'
 import type { Face } from './face.ts'
 import { type Speaker, Text } from './text.ts'
@@ -15,15 +19,14 @@ export function isUrgent(f: Face): boolean {
   return f.session.called > 0 || (f.counted > 0 && f.count <= last)
 }
 
-/** The stage in a word; a stop by what was claimed. */
+/** The stage in a word. */
 export function wordOf(s: Session): number {
   if (s.called && s.stage !== Stage.Ruling) return Text.JudgeCalled
   switch (s.stage) {
     case Stage.Open:
-      if (!isBetween(s) && s.control.option[Option.Door] === Door.Anybody) return Text.NoJudge
       return isBetween(s) ? Text.NextGame : Text.OpeningRoll
     case Stage.Stop:
-      return claimOf(s.sent[0] | s.sent[1])
+      return Text.Stop
     case Stage.Result:
       return Text.Result
     case Stage.Break:
@@ -31,57 +34,103 @@ export function wordOf(s: Session): number {
     case Stage.Late:
       return Text.Late
     case Stage.Power:
-      return needsJudge(s) ? Text.CallJudge : s.cuts ? Text.Power : Text.Transferred
+      if (needsJudge(s) && !hasNoJudge(s)) return Text.CallJudge
+      return s.cuts ? Text.Power : Text.Transferred
     case Stage.Ruling:
       return Text.Ruling
-    case Stage.Code:
-      return Text.Code
-    case Stage.Ask:
-      return Text.Ask
-    case Stage.Flag:
-      return Text.Flag
   }
-  return Text.Won
+  return Text.Ask
 }
 
-/** The gravest claim that stands. */
-function claimOf(sent: number): number {
-  if ((sent >> Claim.Dispute) & 1) return Text.Dispute
-  if ((sent >> Claim.WrongMove) & 1) return Text.WrongMove
-  return (sent >> Claim.Dice) & 1 ? Text.Dice : Text.Stop
+/** What a line of a stop is called: in a game's first turn a wrong move can only be a wrong opener. */
+function claimName(s: Session, claim: number): number {
+  return claim === Claim.WrongMove && isFirstTurn(s) ? Text.WrongOpener : Text.GoOnLine + claim
 }
 
-/** The gravest claim that a side has sent. */
-export function claimText(g: Speaker, sent: number): string {
-  for (let claim = Claim.WrongMove; claim >= 0; claim--) {
-    if ((sent >> claim) & 1) return g.screen.phrase(Text.Dice + claim)
-  }
-  return ''
+/** What a hold does with the judge: a side calls him, withdraws its call, or agrees that the other one has. */
+export function callLine(s: Session, side: number): number {
+  const isMine = ((s.called >> side) & 1) > 0
+  const other = s.dropped === 2 - side
+  if (s.called && other && !(isMine && s.called < Called.Clock)) return Text.AgreeLine
+  const isOwn = isMine || s.called >= Called.Clock
+  return isOwn && !((s.dropped >> side) & 1) ? Text.Withdraw : Text.CallJudge
+}
+
+/** Whether the side has sent the line before it. */
+export function isLineSent(s: Session, side: number): boolean {
+  if (s.stage === Stage.Stop) return ((s.sent[side] >> s.pick[side]) & 1) > 0
+  if (s.stage === Stage.Result) return s.result.step === Step.Sent && side === s.who
+  return s.stage === Stage.Ask && s.who === side && isAsked(s)
+}
+
+/** Whether the line before a side is one of a stop that the other side asks it to agree to. */
+export function isToAgree(s: Session, side: number): boolean {
+  const claim = s.pick[side]
+  if (claim === Claim.CallJudge) return callLine(s, side) === Text.AgreeLine
+  return claim === Claim.WrongMove && ((s.sent[1 - side] >> claim) & 1) > 0 && !isLineSent(s, side)
 }
 
 /** The line that a side has before it; empty where it has none. */
 export function itemText(g: Speaker, s: Session, side: number): string {
   const pick = s.pick[side]
-  if (s.stage === Stage.Stop) return g.screen.phrase(Text.Dice + pick)
+  const screen = g.screen
+  if (s.stage === Stage.Stop) {
+    if (isToAgree(s, side)) return screen.phrase(Text.AgreeLine)
+    return screen.phrase(pick === Claim.CallJudge ? callLine(s, side) : claimName(s, pick))
+  }
   if (s.stage === Stage.Result) return resultItem(g, s, side)
-  if (s.stage !== Stage.Ask || s.who !== side) return ''
-  return g.screen.phrase(pick === Ask.Break ? Text.Break : Text.NewDice + pick - Ask.NewDice)
+  if (s.stage !== Stage.Ask) return ''
+  if (s.who !== side) return isAsked(s) ? screen.phrase(Text.Yes + pick) : ''
+  return screen.phrase(pick === Ask.Break ? Text.Break : Text.NewDice + pick - Ask.NewDice)
 }
 
 function resultItem(g: Speaker, s: Session, side: number): string {
   const r = s.result
-  if (r.step === Step.Sent) return g.screen.phrase(kindText(s, r.kind)) + (r.value > 1 ? apart(r.value) : '')
+  const screen = g.screen
+  if (side !== s.who) return r.step === Step.Sent ? screen.phrase(Text.Yes + s.pick[side]) : ''
+  if (r.step === Step.Value) return screen.phrase(Text.Cube) + ' ' + r.value
+  return screen.phrase(r.step === Step.Owner ? Text.LeftOwns + r.owner : kindText(s, r.kind))
+}
+
+/** Which of how many lines it is that a side has before it: `1/6`; empty where there is but one, or none. */
+export function placeText(s: Session, side: number): string {
+  const pick = s.pick[side]
+  if (s.stage === Stage.Stop) return pick + 1 + '/' + claimsOf(s)
   if (side !== s.who) return ''
-  if (r.step === Step.Kind) return g.screen.phrase(kindText(s, r.kind))
-  return r.step === Step.Value ? g.screen.phrase(Text.Cube) + ' ' + r.value : g.screen.phrase(Text.LeftOwns + r.owner)
+  let at = 0
+  let all = 0
+  if (s.stage === Stage.Result && s.result.step === Step.Kind) {
+    for (let kind = 0; kind <= Kind.NotOver; kind++) {
+      if (mayBe(s, kind)) all++
+      if (kind === s.result.kind) at = all
+    }
+  } else if (s.stage === Stage.Ask && !isAsked(s)) {
+    for (let ask = 0; ask <= Ask.Back; ask++) {
+      if (mayAsk(s, side, ask)) all++
+      if (ask === pick) at = all
+    }
+  }
+  return all ? at + '/' + all : ''
+}
+
+/**
+ * In a stop what a side has sent beside the line before it, or what it is asked to agree to: that it has called the judge or wants
+ * him no more, or the gravest of its claims.
+ */
+export function claimText(g: Speaker, s: Session, side: number): string {
+  const screen = g.screen
+  if (isToAgree(s, side)) {
+    return screen.phrase(s.pick[side] === Claim.CallJudge ? Text.NoNeed : claimName(s, Claim.WrongMove)) + '?'
+  }
+  if (s.called && (s.dropped >> side) & 1) return screen.phrase(Text.NoNeed)
+  if ((s.called >> side) & 1) return screen.phrase(Text.HasCalled)
+  for (let claim = Claim.WrongMove; claim >= 0; claim--) {
+    if (claim !== s.pick[side] && (s.sent[side] >> claim) & 1) return screen.phrase(claimName(s, claim))
+  }
+  return ''
 }
 
 /** The name of a kind; the third is home mars in two variants of long nardy. */
 export function kindText(s: Session, kind: number): number {
   return kind === Kind.Koks && s.control.option[Option.Variant] ? Text.HomeMars : Text.Single + kind
-}
-
-/** With a space before it, which four figures have no room for. */
-export function apart(n: number): string {
-  return (n > 999 ? '' : ' ') + n
 }

@@ -3,22 +3,21 @@
  * anything at all.
  */
 import { flagAt } from '../../firmware/core/clock.ts'
-import { hasCube } from '../../firmware/core/match.ts'
-import { Claim, needsJudge, type Session, Step } from '../../firmware/core/state.ts'
+import { Option } from '../../firmware/core/control.ts'
+import { mayBe } from '../../firmware/core/game.ts'
+import { Ask, hasNoJudge, needsJudge, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { presetLine } from './control.ts'
 import type { Dice } from './dice.ts'
-import { type Move, makeMove, overAt } from './move.ts'
+import { type Gesture, KINDS, movesOf } from './gestures.ts'
+import { type Move, makeMove } from './move.ts'
 import { rulingLine } from './rulings.ts'
 import { type Seat, sessionOf } from './table.ts'
+import { inStop } from './wants.ts'
+
+export { type Gesture, movesOf } from './gestures.ts'
 
 const SIDES = ['left', 'right']
-/** What a stop is for, where it is not for a lost game. */
-const OTHERS = [Claim.Dice, Claim.Dispute, Claim.CallJudge, Claim.WrongMove, Claim.WrongMove]
-
-const KINDS = ['short', 'hold', 'chord', 'long', 'lean', 'hop', 'knock', 'key', 'stop', 'type'] as const
-/** What is done, whose side it is, and what is typed. */
-export type Gesture = [kind: (typeof KINDS)[number], side: number, text?: string]
 
 /** The next moves at this table, the first of them no sooner than the last contact has opened. */
 export function nextMoves(t: Seat, dice: Dice): Move[] {
@@ -55,13 +54,23 @@ function waitFor(t: Seat, s: Session, dice: Dice): number {
   return kind < 99 ? dice.within(1000, 25_000) : dice.within(0, 120_000)
 }
 
-/** Near the delay's end, the flag, the end of a stop, of a break, of the lateness; -1 for none of them. */
+const SPANS: Record<number, number> = {
+  [Stage.Stop]: 30_000,
+  [Stage.Result]: 60_000,
+  [Stage.Break]: 240_000,
+  [Stage.Arrived]: 60_000,
+}
+
+/** Near T12's end, the delay's, the flag, the end of what the stage counts, of the lateness; -1 for none of them. */
 function aim(t: Seat, s: Session, dice: Dice): number {
-  const ends = [flagAt(s.clock), s.clock.on ? s.clock.since + s.clock.left : Infinity]
-  const span = { [Stage.Stop]: 30_000, [Stage.Result]: 60_000, [Stage.Break]: 240_000, [Stage.Late]: 300_000 }[s.stage]
+  const { clock: c } = s
+  const ends = [flagAt(c), c.on ? c.since + c.left : Infinity, c.on ? c.given + 150 : Infinity]
+  const span = SPANS[s.stage]
   if (span) ends.push(s.since + span)
+  if (s.stage === Stage.Late) ends.push(s.since + 60_000 * s.control.option[Option.Lateness] - s.lateFor)
+  if (s.stage === Stage.Open) ends.push(s.deafTill, s.deafTill)
   const end = dice.one(ends)
-  if (end === Infinity || !dice.chance(s.stage === Stage.Play ? 12 : 60)) return -1
+  if (end === Infinity || !dice.chance(s.stage === Stage.Play ? 16 : 60)) return -1
   const at = t.boot + end + dice.one([-1, 0, 1, dice.within(-50, 50), dice.within(-1200, 200)])
   return Math.max(0, at - t.now)
 }
@@ -77,11 +86,11 @@ function meant(s: Session, dice: Dice): Gesture {
   const what = dice.roll(100)
   switch (s.stage) {
     case Stage.Setup:
-    case Stage.Quick:
+      return inSetup(dice, what, side)
     case Stage.Transfer:
-      return ['type', 0, presetLine(dice)]
+      return what < 50 ? ['hold', 1] : ['type', 0, presetLine(dice)]
     case Stage.Ready:
-      return what < 92 ? ['hold', s.agreed === 1 && what < 80 ? 1 : s.agreed === 2 && what < 80 ? 0 : side] : ['key', 0]
+      return inReady(s, what, side)
     case Stage.Play:
       return inPlay(s, what, side)
     case Stage.Stop:
@@ -91,45 +100,55 @@ function meant(s: Session, dice: Dice): Gesture {
     case Stage.Ruling:
       return inRuling(s, dice, what, side)
     case Stage.Power:
-      return needsJudge(s) ? ['key', 0] : what < 40 ? ['chord', side] : ['hold', side]
+      return needsJudge(s) ? ['key', 0] : ['hold', s.agreed === 1 ? 1 : s.agreed === 2 ? 0 : side]
     default:
       return between(s, what, side)
   }
 }
 
-function inPlay(s: Session, what: number, side: number): Gesture {
-  const mover = s.clock.turn
-  if (what < 62) return ['short', mover]
-  if (what < 65) return ['short', 1 - mover]
-  if (what < 67) return ['hold', side]
-  if (what < 70) return ['lean', side]
-  if (what < 73) return ['hop', side]
-  if (what < 75) return ['knock', side]
-  return what < 97 ? ['chord', side] : what < 99 ? ['stop', 0] : ['key', 0]
+/** By hands now and then: then nothing is locked. */
+function inSetup(dice: Dice, what: number, side: number): Gesture {
+  if (what < 86) return ['type', 0, presetLine(dice)]
+  return what < 93 ? ['hold', 1] : what < 96 ? ['hold', side] : ['short', side]
 }
 
-/** A short or a hold on the way to this stop's goal; once it stands, both go on. */
-function inStop(s: Session, what: number, side: number): Gesture {
-  const goal = s.since % 4 ? Claim.Lost : OTHERS[s.since % OTHERS.length]
-  if (s.called && what < 60) return ['key', 0]
-  if (s.pick[1 - side] === Claim.Agree) return ['hold', 1 - side]
-  if (((s.sent[0] | s.sent[1]) >> goal) & 1) return what < 70 ? ['chord', side] : ['short', side]
-  const nearest = s.pick[0] > goal ? 1 : s.pick[1] > goal || s.pick[0] >= s.pick[1] ? 0 : 1
-  if (what > 90) return ['chord', side]
-  return [s.pick[nearest] === goal ? 'hold' : 'short', nearest]
+function inReady(s: Session, what: number, side: number): Gesture {
+  const other = s.agreed === 1 ? 1 : s.agreed === 2 ? 0 : side
+  if (s.agreed && what < 8) return ['key', 0]
+  if (s.agreed && what < 20 && hasNoJudge(s)) return ['absent', 1 - other]
+  if (what < 88) return [what < 6 ? 'meet' : 'hold', other]
+  return what < 92 ? ['hold', side] : what < 96 ? ['short', side] : ['key', 0]
+}
+
+function inPlay(s: Session, what: number, side: number): Gesture {
+  const mover = s.clock.turn
+  if (what < 60) return ['short', mover]
+  if (what < 63) return ['short', 1 - mover]
+  if (what < 65) return ['hold', side]
+  if (what < 68) return ['lean', side]
+  if (what < 71) return ['hop', side]
+  if (what < 73) return ['knock', side]
+  if (what < 75) return ['quick', side]
+  if (what < 77) return ['meet', side]
+  return what < 94 ? ['chord', side] : what < 96 ? ['last', side] : what < 99 ? ['stop', 0] : ['key', 0]
 }
 
 /** The loser enters what the instant has chosen, and the winner as a rule agrees. */
 function inResult(s: Session, what: number): Gesture {
   const { result: r, who } = s
-  if (s.called && what < 30) return ['key', 0]
-  if (what > 95) return ['short', 1 - who]
-  if (r.step === Step.Sent) return ['hold', 1 - who]
-  if (what > 92) return ['type', 0, `result ${SIDES[who]} ${['single', 'mars', 'koks'][what % 3]}`]
-  const goal = Math.floor(s.since / 7)
-  if (r.step === Step.Kind) return [r.kind === goal % (hasCube(s.match, s.control) ? 4 : 3) ? 'hold' : 'short', who]
+  if (s.called && what < 30) return hasNoJudge(s) ? ['long', who] : ['key', 0]
+  if (what > 96) return ['short', 1 - who]
+  if (r.step === Step.Sent) return what < 14 && s.pick[1 - who] === 0 ? ['short', 1 - who] : ['hold', 1 - who]
+  if (what > 93) return ['type', 0, `result ${SIDES[who]} ${['single', 'mars', 'koks'][what % 3]}`]
+  const goal = Math.floor(Math.abs(s.since) / 7)
+  if (r.step === Step.Kind) return [r.kind === kindFor(s, goal) ? 'hold' : 'short', who]
   if (r.step === Step.Value) return [r.value >= [1, 1, 1, 2, 4][goal % 5] ? 'hold' : 'short', who]
   return [what < 60 ? 'hold' : 'short', who]
+}
+
+function kindFor(s: Session, goal: number): number {
+  const kind = goal % 11 === 0 ? 4 : goal % 4
+  return mayBe(s, kind) ? kind : goal % 3
 }
 
 function inRuling(s: Session, dice: Dice, what: number, side: number): Gesture {
@@ -140,45 +159,33 @@ function inRuling(s: Session, dice: Dice, what: number, side: number): Gesture {
 
 /** Between games, in a break, behind an absence, and after the end. */
 function between(s: Session, what: number, side: number): Gesture {
-  if (s.stage === Stage.Open) return what < 75 ? ['short', side] : what < 95 ? ['hold', side] : ['chord', side]
-  if (s.stage === Stage.Ask) return what < 40 ? ['short', s.who] : what < 90 ? ['hold', s.who] : ['chord', side]
-  if (s.stage === Stage.Break) return what < 60 ? ['hold', s.who] : what < 80 ? ['hold', 1 - s.who] : ['short', side]
-  if (s.stage === Stage.Late) return what < 60 ? ['short', s.who] : ['short', 1 - s.who]
-  return what < 80 ? ['short', side] : what < 85 ? ['key', 0] : ['hold', side]
-}
-
-export function movesOf([kind, side, text = '']: Gesture, at: number, dice: Dice): Move[] {
-  const late = dice.chance(40) ? dice.within(1, 60) : 0
-  const bounce = dice.chance(150) ? dice.within(1, 3) : 0
-  const how = { side, late, bounce }
-  switch (kind) {
-    case 'short':
-      return [makeMove(at, 'press', { ...how, held: dice.one([80, dice.within(10, 120), dice.within(10, 560)]) })]
-    case 'hold':
-      return [
-        makeMove(at, 'press', { ...how, held: dice.one([1200, dice.within(1001, 1600), dice.within(600, 1600)]) }),
-      ]
-    case 'chord':
-      return [makeMove(at, 'chord', { ...how, n: dice.within(0, 310), held: dice.within(580, 1100) })]
-    case 'long':
-      return [makeMove(at, 'chord', { ...how, n: dice.within(0, 200), held: dice.within(4900, 5600) })]
-    case 'knock':
-      return [makeMove(at, 'press', { side, held: dice.within(1, 9) })]
-    case 'key':
-      return [makeMove(at, 'key', { held: dice.chance(100) ? dice.within(1, 40) : dice.within(40, 500) })]
-    case 'stop':
-      return [makeMove(at, 'stop', { held: dice.chance(100) ? dice.within(1, 40) : dice.within(40, 500) })]
-    case 'type':
-      return [makeMove(at, 'console', { text })]
+  switch (s.stage) {
+    case Stage.Open:
+      return what < 72 ? ['short', side] : what < 92 ? ['hold', side] : what < 96 ? ['chord', side] : ['meet', side]
+    case Stage.Ask:
+      return inAsk(s, what)
+    case Stage.Break:
+      return what < 60 ? ['hold', s.who] : what < 80 ? ['hold', 1 - s.who] : ['short', side]
+    case Stage.Late:
+      return [what < 40 ? 'short' : what < 55 ? 'hold' : what < 60 ? 'knock' : 'short', what < 62 ? s.who : 1 - s.who]
+    case Stage.Arrived:
+      return what < 60 ? ['hold', s.who] : what < 80 ? ['hold', 1 - s.who] : ['wait', side]
     default:
-      return overlapping(kind === 'lean', side, at, dice)
+      return afterwards(s, what, side)
   }
 }
 
-/** A hand rests on its button while the other one presses; or the second comes down as the first is about to leave. */
-function overlapping(isLong: boolean, side: number, at: number, dice: Dice): Move[] {
-  const gap = isLong ? dice.within(301, 900) : dice.within(1, 280)
-  const press = makeMove(at + gap, 'press', { side: 1 - side, held: dice.within(10, isLong ? 500 : 300) })
-  const end = overAt(press) + (isLong ? dice.one([dice.within(0, 3000), dice.within(0, 70_000)]) : dice.within(0, 90))
-  return [makeMove(at, 'close', { side }), press, makeMove(end, 'open', { side })]
+/** Who asks turns to what the instant has chosen; who is asked as a rule agrees. */
+function inAsk(s: Session, what: number): Gesture {
+  const { who } = s
+  const goal = s.pick[who] === Ask.Back && what < 60 ? 'short' : what % 3 ? 'hold' : 'short'
+  if (!s.sent[who]) return what < 92 ? [goal, who] : ['hold', 1 - who]
+  return what < 70 ? ['hold', 1 - who] : what < 85 ? ['short', 1 - who] : ['hold', who]
+}
+
+/** Flag and end: pages, the last result taken back, the way on. */
+function afterwards(s: Session, what: number, side: number): Gesture {
+  if (s.stage === Stage.Over && what < 60) return ['hold', s.sent[0] ? 1 : s.sent[1] ? 0 : side]
+  if (what < 80) return ['short', side]
+  return what < 88 ? ['key', 0] : [hasNoJudge(s) ? 'long' : 'hold', side]
 }

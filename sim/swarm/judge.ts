@@ -7,9 +7,10 @@ import { EMPTY, recall } from '../../firmware/core/recall.ts'
 import { makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import type { Works } from '../core.ts'
-import { clockTold } from '../told.ts'
+import { clockTold, toldUntil } from '../told.ts'
 import { Broken } from './broken.ts'
 import { type Contacts, makeContacts } from './contacts.ts'
+import { makeReader, type Reader, readOn } from './entries.ts'
 import { follow, type Seen, setBy, stageOf } from './follow.ts'
 import { makeStopwatch, type Pair, type Stopwatch } from './stopwatch.ts'
 
@@ -17,12 +18,13 @@ const NOBODY = 2
 /** Words that a record keeps free for a game; and a match has twice its points of games. */
 const ROOM = 2 * 12
 /** Options of a control by number; from the second on they are the clock's, not the match's. */
-const [VARIANT, BRIGHT] = [6, 12]
+const [VARIANT, OWN] = [6, 12]
 
 /** What was seen at the last look, as far as it tells that nothing has changed or what a game was worth. */
 interface Known extends Seen {
   at: number
   own: number
+  sent: Pair
   since: number
   turn: number
   on: number
@@ -55,29 +57,50 @@ export interface Judge {
   watch: Stopwatch
   contacts: Contacts
   known: Known
+  reader: Reader
+  /** By how much the record's instants are later than the clock's: a match that was over when the power failed has no word of that. */
+  offset: number
+  /** The words of the record. */
+  read: (index: number) => number
   /** Beside the rules' own, what else must hold; the words that tell what does not, or none. */
   also: (s: Session, now: number) => string
 }
 
-export function makeJudge(s: Session, level: readonly number[], counts: Counts, also: Judge['also']): Judge {
-  const j = { isThin: false, counts, watch: makeStopwatch(), contacts: makeContacts(level), known: {} as Known, also }
+export function makeJudge(
+  s: Session,
+  level: readonly number[],
+  counts: Counts,
+  also: Judge['also'],
+  words: readonly number[] = [],
+): Judge {
+  const contacts = makeContacts(level)
+  const read = (index: number): number => {
+    const { out, used } = s.journal
+    return index < used - out.length ? words[index] : out[index - used + out.length]
+  }
+  const isOver = s.stage === Stage.Flag || s.stage === Stage.Over
+  const more = { reader: makeReader(s), read, offset: isOver ? toldUntil(words) - s.journal.at : 0 }
+  const j = { isThin: false, counts, watch: makeStopwatch(), contacts, known: {} as Known, also, ...more }
   setBy(j.watch, s)
+  j.watch.deafTill = s.deafTill
   j.known = knownOf(s)
   return j
 }
 
 function knownOf(s: Session): Known {
-  const known = { bank: [0, 0], score: [0, 0] } as unknown as Known
-  know(known, s)
+  const known = { bank: [0, 0], score: [0, 0], sent: [0, 0] } as unknown as Known
+  know(known, s, 0)
   return known
 }
 
-function know(k: Known, s: Session): void {
+function know(k: Known, s: Session, now: number): void {
   const { clock: c, match: m, result: r } = s
+  if (k.own !== s.stage) k.changedAt = now
   k.stage = stageOf(s)
   k.own = s.stage
   k.at = s.since
-  k.begun = s.stage === Stage.Code ? s.behindAt : s.since
+  k.begun = s.since
+  k.called = s.called
   k.fell = s.fell
   k.games = m.games
   k.since = c.since
@@ -90,6 +113,7 @@ function know(k: Known, s: Session): void {
   k.crawford = m.crawford
   for (let side = 0; side < 2; side++) {
     k.bank[side] = c.bank[side]
+    k.sent[side] = s.sent[side]
     k.score[side] = m.score[side]
   }
 }
@@ -116,11 +140,19 @@ export function look(j: Judge, s: Session, now: number): void {
     scored(k, s)
     count(j.counts, k, s)
   }
-  if (!isSame || k.value !== s.result.value || k.kind !== s.result.kind || k.length !== s.control.length) know(k, s)
+  if (j.reader.journal !== s.journal) j.offset = 0
+  if (j.reader.index !== s.journal.used || j.reader.journal !== s.journal) readOn(j.reader, s, j.read, j.contacts)
+  if (!isSame || isNew(k, s)) know(k, s, now)
   const broken = j.isThin ? '' : check(s, now)
   if (broken) throw new Broken(broken)
   const found = j.also(s, now)
   if (found) throw new Broken(found)
+}
+
+/** Whether something is to be known that changes no bank and no stage. */
+function isNew(k: Known, s: Session): boolean {
+  const isResult = k.value !== s.result.value || k.kind !== s.result.kind || k.length !== s.control.length
+  return isResult || k.called !== s.called || k.sent[0] !== s.sent[0] || k.sent[1] !== s.sent[1]
 }
 
 function count(n: Counts, k: Known, s: Session): void {
@@ -133,7 +165,7 @@ function count(n: Counts, k: Known, s: Session): void {
 /** M4, M5, M7: a score grows by what a game was worth, and falls only by a judge or with a game taken back. */
 function scored(k: Known, s: Session): void {
   const { match: m } = s
-  const free: number[] = [Stage.Ruling, Stage.Power, Stage.Setup, Stage.Quick, Stage.Transfer, Stage.Ready]
+  const free: number[] = [Stage.Ruling, Stage.Power, Stage.Setup, Stage.Transfer, Stage.Ready]
   if (free.includes(k.stage) || free.includes(s.stage)) return
   const gained = [m.score[0] - k.score[0], m.score[1] - k.score[1]]
   if (m.games === k.games && (gained[0] || gained[1]))
@@ -146,28 +178,31 @@ function scored(k: Known, s: Session): void {
   if (gained[1 - s.who] !== worth || gained[s.who])
     throw new Broken('M4 what a game is worth', `${worth} by ${k.kind} at ${k.value}, not ${gained}`)
   const near = m.score.some((points) => points === s.control.length - 1)
-  const crawford = k.crawford ? 2 : near ? 1 : 0
+  const wasNear = k.score.some((points) => points === k.length - 1)
+  const crawford = k.crawford === 2 || (k.crawford && wasNear) ? 2 : near ? 1 : 0
   if (m.crawford !== crawford) throw new Broken('M5 Crawford', `${m.crawford} after ${k.crawford} at ${m.score}`)
   if (m.score[1 - s.who] >= s.control.length !== (s.stage === Stage.Over && m.winner === 1 - s.who))
     throw new Broken('M7 who reaches N has won', `${m.score} to ${s.control.length}`)
 }
 
 /** What of a match outlives the power. */
-function kept(s: Session, hasInert: boolean): Record<string, unknown> {
+function kept(s: Session, offset: number): Record<string, unknown> {
   const { match, control, result: r } = s
   const c = clockTold(s)
   const stage = s.stage === Stage.Power ? stageBehind(s) : stageOf(s)
-  const about: number[] = [Stage.Stop, Stage.Result, Stage.Break, Stage.Late]
+  const about: number[] = [Stage.Result, Stage.Break, Stage.Late, Stage.Arrived]
   const isSent = stage === Stage.Result && r.step === Step.Sent
   return {
     stage,
-    clock: { ...c, on: 0, inert: hasInert ? c.inert : 0 },
+    clock: { ...c, since: c.since + offset, on: 0, given: 0, inert: 0 },
     match,
-    control: [control.length, control.bank, control.delay, ...control.option.slice(0, BRIGHT)],
-    flag: [s.fell, s.fellAt, s.called],
+    control: [control.length, control.bank, control.delay, ...control.option.slice(0, OWN)],
+    flag: [s.fell, s.fellAt && s.fellAt + offset, s.called],
     about: about.includes(stage) ? s.who : NOBODY,
     result: isSent ? r : stage === Stage.Result ? r.refused : 0,
-    stop: stage === Stage.Stop ? [s.sent, s.calledAt] : 0,
+    stop: stage === Stage.Stop ? [s.sent, s.called && s.calledAt + offset, s.dropped] : 0,
+    stops: s.clock.turn < NOBODY ? s.stops : 0,
+    late: stage === Stage.Late || stage === Stage.Arrived ? s.lateFor : 0,
     next: stage === Stage.Break ? s.next : 0,
   }
 }
@@ -186,17 +221,18 @@ export function isWhole({ journal: j, control }: Session, words: readonly number
 }
 
 /** D7, J5: the record has what the clock has. For a clock at rest in a match, nothing of it thinned out. */
-export function recalls({ loop, flash }: Works): void {
+export function recalls({ loop, flash }: Works, offset: number): void {
   const s = loop.session
   const { journal: j } = s
   const words = [...flash.words, ...j.out]
   if (s.stage <= Stage.Ready || !isWhole(s, words)) return
-  const hasInert = j.used < j.room / 2 - 1 // in its second half inert presses have no words
   const again = makeSession()
   recall(again, (index) => words[index] ?? EMPTY, 0)
-  const [is, was] = [kept(again, hasInert), kept(s, hasInert)]
-  for (const part of Object.keys(was)) {
-    const [told, stood] = [JSON.stringify(is[part]), JSON.stringify(was[part])]
-    if (told !== stood) throw new Broken('D7 the record recalls the match', `${part} ${stood} as ${told}`)
+  const is = kept(again, 0)
+  const was = [kept(s, 0), kept(s, offset)] // an instant may be of before or after the power-on
+  for (const part of Object.keys(is)) {
+    const told = JSON.stringify(is[part])
+    const stood = was.map((one) => JSON.stringify(one[part]))
+    if (!stood.includes(told)) throw new Broken('D7 the record recalls the match', `${part} ${stood[0]} as ${told}`)
   }
 }

@@ -13,7 +13,7 @@ import { stageOf } from './follow.ts'
 import { nextMoves } from './hands.ts'
 import { type Counts, isWhole, type Judge, recalls } from './judge.ts'
 import { type Move, makeMove } from './move.ts'
-import { doMove, isQuiet, makeTable, sessionOf, settle, type Table } from './table.ts'
+import { doMove, holdRest, isQuiet, makeTable, sessionOf, type Table } from './table.ts'
 
 const MOST_MOVES = 150
 /** A match that is over is looked at and pressed at for a few moves more. */
@@ -77,9 +77,9 @@ function breaks(t: Table, again: boolean, play: () => void): Error | undefined {
 /** All hands off, and what was done is believed; then the record has all of it. */
 function finish(t: Table): void {
   for (const side of [0, 1]) if (t.level[side]) doMove(t, makeMove(t.now, 'open', { side }))
-  settle(t)
   doMove(t, makeMove(Math.max(t.now, t.looseTill) + REST, 'lag'))
-  if (t.isOn && isQuiet(t, t.now)) recalls(t.clock)
+  holdRest(t, t.now)
+  if (t.isOn && isQuiet(t, t.now)) recalls(t.clock, t.judge.offset)
 }
 
 /**

@@ -39,7 +39,7 @@ interface Total extends Counts {
 /** Of so many matches one is also played again by its record, which takes longer than the match. */
 const EVERY = 200
 /** Of so many matches one is drawn, and its glass held at each look to what painting from nothing would give. */
-const DRAWN = 20
+const DRAWN = 40
 /** The event loop is let go for so many ms at a time at most, so that a signal is heard. */
 const BREATH = 50
 const INTERRUPTED = 130

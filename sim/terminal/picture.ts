@@ -18,7 +18,7 @@ export interface Look {
 
 /** The keys in full, and where there is less room. */
 const LONG = [
-  'a  press left           l  press right           space  both, held',
+  'a  press left           l  press right           space  both: stop (B  for 5 s)',
   'A  hold left for 1 s    L  hold right for 1 s    k  judge’s key, turned and back',
   'p  pull the plug, or put it back    s  speed     .  step, while time stands',
   'r  keep a tape          f  keep a picture        q  quit',

@@ -1,7 +1,7 @@
 /*
- * The clock in a terminal: what its glass shows in characters, in real time or faster, a key for each button and one for both.
+ * The clock in a terminal: what its glass shows in characters, in real time or faster, a key for each button and for both.
  *
- * A terminal tells of keys going down only, so that a key is a whole press, hold or chord of a fixed length.
+ * A terminal tells of keys going down only, so that a key is a whole press, hold or both of a fixed length.
  */
 import { type SimBoard, TABLE } from '../boards.ts'
 import { type Live, makeLive, passTo, plug, pressStop, stepOn, touch, turnKey } from '../live.ts'
@@ -15,6 +15,7 @@ const KEYS: Record<string, { sides: number[]; held: number }> = {
   A: { sides: [0], held: 1100 },
   L: { sides: [1], held: 1100 },
   ' ': { sides: [0, 1], held: 700 },
+  B: { sides: [0, 1], held: 5200 },
 }
 const SPEEDS = [1, 10, 60, 0]
 const FRAME = 20

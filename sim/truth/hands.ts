@@ -1,11 +1,12 @@
 /*
  * What hands do in a match that is played everywhere: all that the swarm's do, and what it leaves out. They go through the menus,
- * take over the match of another clock by its line or its digits, type codes, lines that nobody understands, and set the wall clock.
+ * take over the match of another clock by its line or its digits, answer a press at the very ms from which that counts, ask for
+ * what is between games, type lines that nobody understands, and set the wall clock.
  */
-import { Door, Option } from '../../firmware/core/control.ts'
-import { lengthOf } from '../../firmware/core/door.ts'
+import { LEAST_TURN } from '../../firmware/core/clock.ts'
+import { Item, itemOf } from '../../firmware/core/judge.ts'
 import { Row } from '../../firmware/core/setup.ts'
-import { Claim, type Session } from '../../firmware/core/state.ts'
+import { Ask, Claim, hasNoJudge, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { DIGITS } from '../../firmware/core/transfer.ts'
 import { runTo } from '../machine.ts'
@@ -17,7 +18,6 @@ import { type Seat, sessionOf } from '../swarm/table.ts'
 
 /** Points of the matches. */
 const POINTS = 3
-const CODE = 'LRLLRRLRLRLL'
 
 /** By then a gesture is believed. */
 const SEEN = 50
@@ -36,16 +36,15 @@ export interface Plan {
 export function controlLines(dice: Dice): string[] {
   const line = presetLine(dice, POINTS)
   const own = []
-  if (!line.includes(' door ')) own.push(...dice.one([[], [], ['door', 'code'], ['door', 'anybody']]))
+  if (!line.includes(' door ')) own.push(...dice.one([[], [], ['door', 'anybody']]))
   if (dice.chance(350)) own.push('language', 'russian')
   if (dice.chance(150)) own.push('light', String(dice.roll(4)))
-  const preset = [line, ...own].join(' ')
-  return preset.includes('door code') ? [`code ${CODE}`, preset] : [preset]
+  return [[line, ...own].join(' ')]
 }
 
 /** The next moves of a match that has come so far; as a rule by somebody who has seen what the last one did. */
 export function nextTrue(t: Seat, plan: Plan, dice: Dice): Move[] {
-  const isEntering = plan.digits.length > 0 && sessionOf(t).stage <= Stage.Ready
+  const isEntering = mayEnter(sessionOf(t), plan)
   if (isEntering || dice.chance(900)) t.now += SEEN
   runTo(t.clock.machine, t.now)
   const odd = isEntering ? 999 : dice.roll(1000)
@@ -54,6 +53,8 @@ export function nextTrue(t: Seat, plan: Plan, dice: Dice): Move[] {
   if (odd < 16) return [makeMove(at, 'line', { text: anyLine(dice) })]
   if (odd < 22) return cut(at, dice)
   const s = sessionOf(t)
+  const early = t.boot + s.clock.given + LEAST_TURN + dice.within(-3, 3)
+  if (s.stage === Stage.Play && early > t.now && dice.chance(200)) return movesOf(['short', s.clock.turn], early, dice)
   if (s.stage === Stage.Play && dice.chance(750)) return movesOf(['short', s.clock.turn], t.now + turnOf(dice), dice)
   const gesture = own(s, plan, dice)
   return gesture ? movesOf(gesture, at, dice) : nextMoves(t, dice)
@@ -64,13 +65,14 @@ function turnOf(dice: Dice): number {
   return dice.chance(700) ? dice.within(200, 5000) : dice.within(1000, 30_000)
 }
 
-/** What is done before a match, at a code and at the door; none where the swarm's hands know what to do. */
+/** What is done before a match, between games and at the door; none where the swarm's hands know what to do. */
 function own(s: Session, plan: Plan, dice: Dice): Gesture | undefined {
-  if (s.stage === Stage.Code) return codeGesture(s, dice)
   if (s.stage <= Stage.Ready) return before(s, plan, dice)
+  if (mayEnter(s, plan)) return digitGesture(s, plan)
   if (s.stage === Stage.Stop && s.since % 8 < 5 && !s.called) return losing(s)
   if (s.stage === Stage.Open && dice.chance(150)) return ['hold', dice.roll(2)]
-  const isAtDoor = s.control.option[Option.Door] !== Door.Key && !s.clock.on && s.stage !== Stage.Ruling
+  if (s.stage === Stage.Ask && dice.chance(600)) return asking(s, dice)
+  const isAtDoor = hasNoJudge(s) && !s.clock.on && s.stage !== Stage.Ruling
   return isAtDoor && dice.chance(70) ? ['long', dice.roll(2)] : undefined
 }
 
@@ -80,12 +82,10 @@ function losing({ since, pick }: Session): Gesture {
   return [pick[side] === Claim.Lost ? 'hold' : 'short', side]
 }
 
-/** The next press of the code, as a rule the right one. */
-function codeGesture({ code, typed }: Session, dice: Dice): Gesture {
-  const next = (code >> Math.max(0, lengthOf(code) - lengthOf(typed) - 1)) & 1
-  const odd = dice.roll(1000)
-  if (odd < 12) return ['hold', next]
-  return ['short', odd < 40 ? 1 - next : next]
+/** What both must want is asked for, answered and withdrawn. */
+function asking({ who, pick, sent }: Session, dice: Dice): Gesture {
+  if (sent[who]) return dice.one([['hold', 1 - who] as Gesture, ['hold', 1 - who], ['short', 1 - who], ['hold', who]])
+  return [pick[who] === Ask.Undo || pick[who] === Ask.Control ? 'hold' : 'short', who]
 }
 
 function before(s: Session, plan: Plan, dice: Dice): Gesture | undefined {
@@ -96,17 +96,26 @@ function before(s: Session, plan: Plan, dice: Dice): Gesture | undefined {
   const line = plan.lines.shift()
   if (line) return ['type', 0, line]
   if (plan.digits.length) return digitGesture(s, plan)
-  if (s.stage === Stage.Ready) return s.agreed && dice.chance(150) ? ['hold', s.agreed - 1] : undefined
+  if (s.stage === Stage.Ready) return s.agreed && dice.chance(150) ? ['absent', s.agreed - 1] : undefined
   return dice.chance(400) ? ['type', 0, presetLine(dice, POINTS)] : wandering(dice)
 }
 
 function wandering(dice: Dice): Gesture {
-  return [dice.one(['short', 'short', 'hold', 'chord'] as const), dice.roll(2)]
+  return [dice.one(['short', 'short', 'short', 'hold', 'meet'] as const), dice.roll(2)]
 }
 
-/** To the last row of setup, then digit by digit; they are sent once. */
-function digitGesture({ stage, row, digits }: Session, plan: Plan): Gesture {
-  if (stage === Stage.Ready || stage === Stage.Quick) return ['chord', 0]
+/** Whether digits are still to be entered, before the match or in the judge's menu. */
+function mayEnter({ stage }: Session, { digits }: Plan): boolean {
+  return digits.length > 0 && (stage <= Stage.Ready || stage === Stage.Ruling)
+}
+
+/**
+ * To the last row of setup, or of a control that no hand changes by the key to the judge's row for it; then digit by digit; they are
+ * sent once.
+ */
+function digitGesture({ stage, row, digits, locked }: Session, plan: Plan): Gesture {
+  if (stage === Stage.Ready) return locked ? ['key', 0] : ['short', 0]
+  if (stage === Stage.Ruling) return [itemOf(row) === Item.TakeOver ? 'hold' : 'short', 1]
   if (stage === Stage.Setup) return ['short', row === Row.Transfer ? 0 : 1]
   const last = digits.length - 1
   if (digits[last] !== plan.digits[last]) return ['short', 0]
@@ -121,7 +130,7 @@ function anyLine(dice: Dice): string {
   return dice.one([
     ...['status', 'status', 'time', 'transfer', 'log', `log ${n}`, `log ${n * 8}`, 'log -1', 'log 1.5', 'log x'],
     ...['ppm 0', 'ppm', `ppm ${n}.5`, 'repl 0', `repl ${n}`, 'password 0 0', `password ${n} 5`, 'password 0 1.5'],
-    ...['code', 'code off', 'code LRLR', `code ${CODE}`, `code ${CODE}X`, 'transfer 1,2,3', 'transfer x'],
+    ...['code', 'code off', 'transfer 1,2,3', 'transfer x'],
     ...['preset', 'preset short', 'preset short 3 99', 'preset short 3 x', 'preset long 50', 'preset custom 3 8'],
     ...[
       'preset custom 3 8 0:05',

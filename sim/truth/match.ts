@@ -19,7 +19,7 @@ import { controlLines, nextTrue, type Plan } from './hands.ts'
 
 const MOST_MOVES = 150
 /** Entering digits takes so many more. */
-const TO_ENTER = 190
+const TO_ENTER = 230
 /** A match that is over is looked at for a few moves more, or another one begins. */
 const AFTER = [3, 3, 3, 16]
 /** All that is due soon has come by then. */

@@ -2,13 +2,19 @@
  * The page in English.
  */
 import { Entry } from '../../firmware/core/journal.ts'
+import { Kind } from '../../firmware/core/match.ts'
+import { TAKEN_BACK } from '../../firmware/core/stop.ts'
 import { DOORS, ENDINGS, rulingText } from '../rulings.ts'
 import { PRESS } from '../told.ts'
 import type { Tongue } from './tongue.ts'
 
 const DISCIPLINES = ['short', 'long', 'short blitz', 'long blitz', 'pairs', 'custom']
-const CLAIMS = ['dice', 'dispute', 'I lost', 'call the judge', 'wrong move', 'agrees that its move is sent back']
-const KINDS = ['single', 'mars', 'koks', 'passed']
+/** By Claim; and how a stop began, by By. */
+const CLAIMS = ['go on', 'I lost', 'dice', 'dispute', 'wrong move or opener', 'call the judge']
+const STOPS = ['stop, by both hands', 'stop, by the stop button', 'the game is not over: back in the stop']
+/** By what stands above a Claim: taken back, or not sent, for the button is stuck. */
+const MORE = ['', ', no longer', ', its button is stuck']
+const KINDS = ['single', 'mars', 'koks', 'passed', 'not over']
 
 export const ENGLISH: Tongue = {
   labels: {
@@ -53,44 +59,48 @@ export const ENGLISH: Tongue = {
     help: 'Hands and keys',
     helpPress: 'Press: the turn ends; in menus another value or row.',
     helpHold: 'Hold for a second: agree, send, go on.',
-    helpBoth: 'Both at once, for more than half a second: stop, and go on. In the menu: the usual matches.',
+    helpBoth: 'Both at once in play, for more than half a second: stop. To go on, each side holds.',
     helpStart:
-      'A first match: both at once, pick with short presses, hold to agree on each side, then press the lower die.',
+      'A first match: left turns the usual ones, hold right: done; hold each side to agree; then who has the lower die presses.',
     helpKeys:
       'Keys: A or ← left, L or → right, Space both, J judge’s key, S stop button. They are held as long as you hold them.',
     helpPace: 'While a button is held time runs as it does at a table, even at ×10 or in a pause.',
   },
   sides: ['left', 'right'],
   stages: [
-    ...['menu', 'usual matches', 'transfer code', 'ready', 'opening roll', 'play', 'stop', 'result', 'break', 'late'],
-    ...['flag', 'match over', 'ruling', 'power was cut', 'between games', "judge's code"],
+    ...['menu', 'transfer code', 'ready', 'opening roll', 'play', 'stop', 'result', 'break', 'late', 'arrived'],
+    ...['flag', 'match over', 'ruling', 'power was cut', 'between games'],
   ],
   entries: {
     [PRESS]: ({ who, bank }) => `${who} pressed, bank ${bank}`,
     [Entry.Open]: (s) => `agreed: ${DISCIPLINES[s.discipline]}, to ${s.length}, bank ${s.full}, delay ${s.delay} s`,
     [Entry.Start]: ({ who, game }) => `game ${game}: ${who} has the first turn`,
-    [Entry.Reopen]: () => 'wrong opener: back to the opening roll',
+    [Entry.Reopen]: ({ who, given }) => `both: wrong opener; back to the opening roll, ${who} has ${given} back`,
     [Entry.Inert]: ({ who }) => `a press of ${who} counts for nothing`,
-    [Entry.Stop]: ({ who }) => `${who} stops the clock`,
-    [Entry.Claim]: ({ who, value }) => `${who}: ${CLAIMS[value]}`,
-    [Entry.Back]: ({ who }) => `move sent back; ${who} has the turn`,
-    [Entry.Resume]: ({ value }) => (value & 1 ? 'the stop ends by itself' : 'both end the stop'),
-    [Entry.Sent]: ({ who, kind, cube }) => `${who} enters: lost, ${KINDS[kind]}, cube ${cube}`,
+    [Entry.Stop]: ({ value }) => STOPS[value],
+    [Entry.Claim]: ({ who, value }) => `${who}: ${CLAIMS[value % TAKEN_BACK]}${MORE[value >> 3]}`,
+    [Entry.Back]: ({ who, other, given }) => `both: move sent back; ${who} has the turn, ${other} has ${given} back`,
+    [Entry.Resume]: ({ value }) => (value & 1 ? 'the stop ends by itself' : 'both go on'),
+    [Entry.Sent]: ({ who, kind, cube }) =>
+      kind === Kind.NotOver
+        ? `${who} enters: the game is not over`
+        : `${who} enters: lost, ${KINDS[kind]}, cube ${cube}`,
     [Entry.Refused]: ({ who }) => `${who} does not agree`,
     [Entry.Game]: (s) =>
       `game ${s.game} to ${s.other}: ${s.isFlag ? 'flag' : KINDS[s.kind]}, cube ${s.cube}; ${s.score}`,
     [Entry.TakeBack]: () => 'both take the last game back',
-    [Entry.Judge]: () => 'the clock calls the judge',
+    [Entry.Judge]: ({ isCalled }) =>
+      isCalled ? 'the clock calls the judge' : 'no agreement: the result is entered anew',
     [Entry.Break]: ({ who }) => `${who} takes a break`,
     [Entry.BreakEnd]: ({ who }) => `${who} ends the break`,
-    [Entry.BreakNext]: ({ who }) => `${who} asks for the break after this one`,
+    [Entry.BreakNext]: ({ who }) => `${who} asks for the break after this one, or no longer`,
     [Entry.Dice]: ({ who }) => `${who} has its dice changed`,
     [Entry.Late]: ({ who }) => `${who} is absent; its bank runs`,
-    [Entry.Arrived]: ({ who }) => `${who} has arrived`,
+    [Entry.Arrived]: ({ who, value }) => (value ? `${who} agrees to the control` : `${who} has arrived`),
     [Entry.Flag]: ({ who }) => `the flag of ${who} falls`,
     [Entry.Over]: ({ who, score }) => `${who} wins the match, ${score}`,
     [Entry.Power]: () => 'the power comes back',
-    [Entry.Recovered]: () => 'both go on after the cut',
+    [Entry.Recovered]: () => 'the players go on after the cut',
     [Entry.Ruling]: ({ value }) => DOORS[value],
     [Entry.Rule]: ({ ruling }) => ruling,
     [Entry.Unrule]: () => 'the last ruling is undone',

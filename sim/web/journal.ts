@@ -6,7 +6,7 @@ import { Entry } from '../../firmware/core/journal.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { TapeError } from '../tape.ts'
 import { showMs } from '../time.ts'
-import { follow, PRESS, readTold, type Told } from '../told.ts'
+import { follow, givenText, PRESS, readTold, type Told } from '../told.ts'
 import type { Said, Tongue } from './tongue.ts'
 
 export interface JournalLine {
@@ -49,12 +49,14 @@ function toldIn(words: readonly number[]): Told[] {
 }
 
 /** What can be said of an entry; `session` is as it stands after it. */
-function saidOf({ control, clock, match }: Session, told: Told, high: number, tongue: Tongue): Said {
+function saidOf({ control, clock, match, called }: Session, told: Told, high: number, tongue: Tongue): Said {
   const { side, value, entry } = told
   return {
     who: tongue.sides[side],
     other: tongue.sides[1 - side],
     value,
+    given: givenText(value),
+    isCalled: called > 0,
     bank: showMs(clock.bank[side]),
     discipline: control.discipline,
     length: control.length,

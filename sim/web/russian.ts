@@ -2,20 +2,21 @@
  * The page in Russian.
  */
 import { Entry } from '../../firmware/core/journal.ts'
+import { Kind } from '../../firmware/core/match.ts'
 import { Rule } from '../../firmware/core/rule.ts'
+import { TAKEN_BACK } from '../../firmware/core/stop.ts'
 import { showMs } from '../time.ts'
 import { PRESS } from '../told.ts'
 import type { Tongue } from './tongue.ts'
 
 const DISCIPLINES = ['короткие', 'длинные', 'короткие, блиц', 'длинные, блиц', 'пары', 'особый контроль']
-const CLAIMS = ['кости упали', 'спор', 'проигрыш', 'зовёт судью', 'неверный ход', 'согласен вернуть свой ход']
-const KINDS = ['простая', 'марс', 'кокс', 'пас']
-const DOORS = [
-  'судья открыл меню ключом',
-  'судья открыл меню кодом',
-  'меню открыли оба игрока',
-  'матч принят с других часов',
-]
+/** By Claim; and how a stop began, by By. */
+const CLAIMS = ['продолжить', 'проигрыш', 'зары упали', 'спор', 'не тот ход или не тот начал', 'вызов судьи']
+const STOPS = ['остановка обеими руками', 'остановка кнопкой', 'партия не окончена: снова остановка']
+/** By what stands above a Claim: taken back, or not sent, for the button is stuck. */
+const MORE = ['', ', уже нет', ', кнопка зажата']
+const KINDS = ['оин', 'марс', 'кокс', 'пас', 'не окончена']
+const DOORS = ['судья открыл меню ключом', '', 'меню открыли оба игрока', 'матч принят с других часов']
 const ENDINGS = [
   'решение закончено, игра идёт',
   'решение закончено, продолжают игроки',
@@ -39,7 +40,7 @@ const RULINGS: Record<number, (of: string, value: number) => string> = {
   [Rule.Delay]: (_, value) => `задержка отныне ${value / 1000} с`,
   [Rule.Crawford]: (_, value) => `партия Кроуфорда: ${CRAWFORD[value]}`,
   [Rule.Breaks]: (of, value) => `перерывы ${of}: взято ${value}`,
-  [Rule.Dice]: (of, value) => `кости ${of}: ${value ? 'уже менял' : 'ещё не менял'}`,
+  [Rule.Dice]: (of, value) => `зары ${of}: ${value ? 'уже менял' : 'ещё не менял'}`,
   [Rule.Annul]: () => 'партия отменена',
   [Rule.Loses]: (of, value) => `проигрыш ${of}: партия, очков ${value}`,
   [Rule.BothLose]: () => 'партию проиграли оба, очков нет',
@@ -47,10 +48,9 @@ const RULINGS: Record<number, (of: string, value: number) => string> = {
   [Rule.Remark]: (of, value) => `замечание для ${of}: ${BREACHES[value] ?? value}`,
   [Rule.Warning]: (of, value) => `предупреждение для ${of}: ${BREACHES[value] ?? value}`,
   [Rule.Point]: (of, value) => `штрафное очко для ${of}${value ? ', засчитано сопернику' : ''}`,
-  [Rule.NewDice]: (_, value) => `новые кости для ${['левого', 'правого', 'обоих'][value]}`,
+  [Rule.NewDice]: (_, value) => `новые зары для ${['левого', 'правого', 'обоих'][value]}`,
   [Rule.Late]: (of) => `опоздание ${of}: пойдёт его банк`,
   [Rule.Clear]: () => 'флаг или поражение не в счёт',
-  [Rule.WrongCode]: () => 'неверный код судьи',
 }
 
 export const RUSSIAN: Tongue = {
@@ -96,46 +96,48 @@ export const RUSSIAN: Tongue = {
     help: 'Руки и клавиши',
     helpPress: 'Нажать: ход окончен; в меню другое значение или строка.',
     helpHold: 'Держать секунду: согласен, отправить, дальше.',
-    helpBoth: 'Обе сразу, дольше полусекунды: остановка, и снова игра. В меню: обычные матчи.',
+    helpBoth: 'Обе сразу в игре, дольше полусекунды: остановка. Продолжить: держит каждая сторона.',
     helpStart:
-      'Первый матч: обе сразу, выбрать короткими нажатиями, согласиться, держа с каждой стороны, затем нажимает тот, у кого меньше.',
+      'Первый матч: левая меняет обычные, держать правую: готово; держать каждую: согласие; затем нажимает тот, у кого зар меньше.',
     helpKeys:
       'Клавиши: A (Ф) или ← левая, L (Д) или → правая, пробел обе, J (О) ключ судьи, S (Ы) остановка. Держатся, пока держите.',
     helpPace: 'Пока кнопку держат, время идёт как за столом, даже при ×10 и в паузе.',
   },
   sides: ['левый', 'правый'],
   stages: [
-    ...['меню', 'обычные матчи', 'код переноса', 'готовность', 'первый бросок', 'игра', 'остановка', 'результат'],
-    ...['перерыв', 'опоздание', 'флаг', 'матч окончен', 'решение судьи', 'питание пропадало', 'между партиями'],
-    'код судьи',
+    ...['меню', 'код переноса', 'готовность', 'розыгрыш хода', 'игра', 'остановка', 'итог', 'перерыв', 'опоздание'],
+    ...['пришёл', 'флаг', 'матч окончен', 'решение судьи', 'питание пропадало', 'между партиями'],
   ],
   entries: {
     [PRESS]: ({ who, bank }) => `${who} нажал, банк ${bank}`,
     [Entry.Open]: (s) =>
       `согласие: ${DISCIPLINES[s.discipline]}, до ${s.length}, банк ${s.full}, задержка ${s.delay} с`,
     [Entry.Start]: ({ who, game }) => `партия ${game}: первым ходит ${who}`,
-    [Entry.Reopen]: () => 'начал не тот: снова первый бросок',
-    [Entry.Inert]: ({ who }) => `${who} нажал не в свой ход, не в счёт`,
-    [Entry.Stop]: ({ who }) => `${who} остановил часы`,
-    [Entry.Claim]: ({ who, value }) => `${who}: ${CLAIMS[value]}`,
-    [Entry.Back]: ({ who }) => `ход возвращён, ходит ${who}`,
-    [Entry.Resume]: ({ value }) => (value & 1 ? 'остановка кончилась сама' : 'остановку закончили оба'),
-    [Entry.Sent]: ({ who, kind, cube }) => `${who} вводит: проиграл, ${KINDS[kind]}, куб ${cube}`,
+    [Entry.Reopen]: ({ who, given }) => `оба: начал не тот, снова розыгрыш хода; ${who} получил назад ${given}`,
+    [Entry.Inert]: ({ who }) => `${who} нажал, не в счёт`,
+    [Entry.Stop]: ({ value }) => STOPS[value],
+    [Entry.Claim]: ({ who, value }) => `${who}: ${CLAIMS[value % TAKEN_BACK]}${MORE[value >> 3]}`,
+    [Entry.Back]: ({ who, other, given }) => `оба: ход возвращён, ходит ${who}; ${other} получил назад ${given}`,
+    [Entry.Resume]: ({ value }) => (value & 1 ? 'остановка кончилась сама' : 'оба продолжают'),
+    [Entry.Sent]: ({ who, kind, cube }) =>
+      kind === Kind.NotOver
+        ? `${who} вводит: партия не окончена`
+        : `${who} вводит: проиграл, ${KINDS[kind]}, куб ${cube}`,
     [Entry.Refused]: ({ who }) => `${who} не согласен`,
     [Entry.Game]: (s) =>
       `партию ${s.game} взял ${s.other}: ${s.isFlag ? 'флаг' : KINDS[s.kind]}, куб ${s.cube}; ${s.score}`,
-    [Entry.TakeBack]: () => 'оба отменяют результат партии',
-    [Entry.Judge]: () => 'часы зовут судью',
+    [Entry.TakeBack]: () => 'оба отменяют итог партии',
+    [Entry.Judge]: ({ isCalled }) => (isCalled ? 'часы зовут судью' : 'нет согласия: итог вводится заново'),
     [Entry.Break]: ({ who }) => `${who} берёт перерыв`,
     [Entry.BreakEnd]: ({ who }) => `${who} заканчивает перерыв`,
-    [Entry.BreakNext]: ({ who }) => `${who} просит следующий перерыв`,
-    [Entry.Dice]: ({ who }) => `${who} меняет кости`,
+    [Entry.BreakNext]: ({ who }) => `${who} просит следующий перерыв или уже нет`,
+    [Entry.Dice]: ({ who }) => `${who} меняет зары`,
     [Entry.Late]: ({ who }) => `${who} отсутствует, его банк идёт`,
-    [Entry.Arrived]: ({ who }) => `${who} пришёл`,
+    [Entry.Arrived]: ({ who, value }) => (value ? `${who} согласен с контролем` : `${who} пришёл`),
     [Entry.Flag]: ({ who }) => `флаг: ${who}`,
     [Entry.Over]: ({ who, score }) => `матч выиграл ${who}, ${score}`,
     [Entry.Power]: () => 'питание вернулось',
-    [Entry.Recovered]: () => 'оба продолжают после перебоя',
+    [Entry.Recovered]: () => 'игроки продолжают после перебоя',
     [Entry.Ruling]: ({ value }) => DOORS[value],
     [Entry.Rule]: ({ ruling }) => ruling,
     [Entry.Unrule]: () => 'последнее решение отменено',

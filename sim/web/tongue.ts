@@ -7,6 +7,8 @@ export interface Said {
   who: string
   other: string
   value: number
+  /** The ms that the value may be, as text. */
+  given: string
   /** The bank of `who` after it, as text. */
   bank: string
   /** The control agreed to: its discipline and length, its bank as text, its delay in s. */
@@ -20,6 +22,8 @@ export interface Said {
   cube: number
   score: string
   isFlag: boolean
+  /** Whether the judge is called by now. */
+  isCalled: boolean
   /** A ruling in this language. */
   ruling: string
 }

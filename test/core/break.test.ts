@@ -6,11 +6,25 @@ import { check } from '../../firmware/core/check.ts'
 import { breaksFor, Discipline, makeControl, Option, Refusal, refusalOf } from '../../firmware/core/control.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { breaksLeft } from '../../firmware/core/rest.ts'
-import { Ask, Cue } from '../../firmware/core/state.ts'
+import { preset } from '../../firmware/core/session.ts'
+import { Ask, Claim, Cue, makeSession } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { positionOf, takeOver } from '../../firmware/core/transfer.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
-import { banks, controlOf, hold, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
-import { between, both, lean, loseGame, matchOf, openGame, request, tap, toldOf, withOptions } from './play.ts'
+import { banks, controlOf, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
+import {
+  between,
+  both,
+  cutPower,
+  lean,
+  loseGame,
+  matchOf,
+  openGame,
+  request,
+  tap,
+  toldOf,
+  withOptions,
+} from './play.ts'
 
 const NOBODY = 2
 
@@ -60,14 +74,13 @@ describe('how many breaks', () => {
       request(s, LEFT, Ask.Break)
       lean(s, LEFT)
     }
-    request(s, LEFT, Ask.Break)
-    expect([s.stage, s.refusal, s.match.breaks]).toEqual([Stage.Ask, Refusal.NoBreak, [2, 0]])
-    both(s)
+    expect(() => request(s, LEFT, Ask.Break)).toThrow('nothing to ask of')
+    expect([s.stage, s.match.breaks]).toEqual([Stage.Ask, [2, 0]])
     request(s, RIGHT, Ask.Break)
     expect([s.stage, s.who, s.match.breaks]).toEqual([Stage.Break, RIGHT, [2, 1]])
   })
 
-  it('P1: in a match with three, a fourth break is refused, and nothing else changes', () => {
+  it('P1, G3: in a match with three, a fourth one is not offered, and nothing changes', () => {
     const s = between(3)
     for (let i = 0; i < 3; i++) {
       expect(breaksLeft(s, RIGHT)).toBe(3 - i)
@@ -75,10 +88,8 @@ describe('how many breaks', () => {
       lean(s, RIGHT)
     }
     const before = structuredClone([s.match, s.clock])
-    lean(s, RIGHT)
-    const at = nowOf(s) + 300
-    expect(hold(s, RIGHT, at) & Cue.Refusal).toBe(Cue.Refusal)
-    expect([s.stage, s.refusal, toldOf(s, Entry.Break).length]).toEqual([Stage.Ask, Refusal.NoBreak, 3])
+    expect(() => request(s, RIGHT, Ask.Break)).toThrow('nothing to ask of')
+    expect([s.stage, toldOf(s, Entry.Break).length]).toEqual([Stage.Ask, 3])
     expect([s.match, s.clock, check(s, nowOf(s))]).toEqual([...before, ''])
   })
 
@@ -92,11 +103,36 @@ describe('how many breaks', () => {
 })
 
 describe('when a break is allowed', () => {
-  it('P2: before the first game: refused', () => {
+  it('P2, G3: before the first game none is offered', () => {
     const s = matchOf(15, [Option.Breaks, 3])
-    const at = nowOf(s) + 300
-    expect(hold(s, LEFT, at) & Cue.Refusal).toBe(Cue.Refusal)
-    expect([s.stage, s.refusal, ...s.match.breaks]).toEqual([Stage.Open, Refusal.Between, 0, 0])
+    for (const side of [LEFT, RIGHT]) expect(() => request(s, side, Ask.Break)).toThrow('nothing to ask of')
+    expect([s.stage, ...s.match.breaks]).toEqual([Stage.Ask, 0, 0])
+  })
+
+  it('P2 (P13): after a takeover between games it is, on a clock that has seen no game', () => {
+    const from = between(3)
+    request(from, LEFT, Ask.Break)
+    lean(from, LEFT)
+    const s = makeSession()
+    preset(s, from.control, 0)
+    takeOver(s, positionOf(from), 0)
+    for (const side of [LEFT, RIGHT]) lean(s, side)
+    expect([s.stage, s.match.games, s.match.score, s.match.breaks]).toEqual([Stage.Open, 0, [0, 1], [1, 0]])
+    const again = cutPower(s)
+    for (const side of [LEFT, RIGHT]) lean(again, side)
+    for (const one of [s, again]) {
+      request(one, RIGHT, Ask.Break)
+      expect([one.stage, one.match.breaks]).toEqual([Stage.Break, [1, 1]])
+    }
+  })
+
+  it('P2: after a takeover before the first game it is not', () => {
+    const from = matchOf(15, [Option.Breaks, 3])
+    const s = makeSession()
+    preset(s, from.control, 0)
+    takeOver(s, positionOf(from), 0)
+    for (const side of [LEFT, RIGHT]) lean(s, side)
+    expect(() => request(s, RIGHT, Ask.Break)).toThrow('nothing to ask of')
   })
 
   it('P2, P3: in a game no hand of either side leads to a break, not even from a stop', () => {
@@ -108,7 +144,7 @@ describe('when a break is allowed', () => {
     expect(s.stage).toBe(Stage.Play)
     both(s)
     for (const side of [LEFT, RIGHT]) {
-      tap(s, side)
+      tap(s, side, Claim.Dice)
       lean(s, side)
     }
     expect([s.stage, ...s.match.breaks, toldOf(s, Entry.Break).length]).toEqual([Stage.Stop, 0, 0, 0])
@@ -139,7 +175,7 @@ describe('when a break is allowed', () => {
     expect([s.stage, s.since, toldOf(s, Entry.BreakEnd)]).toEqual([Stage.Open, at, [[at, LEFT, 0]]])
   })
 
-  it('P2: a short or a chord does not end it, nor does the other side', () => {
+  it('P2: no short ends it, nor does the other side', () => {
     const s = between(3)
     request(s, LEFT, Ask.Break)
     tap(s, LEFT)

@@ -9,7 +9,7 @@ import { Ev, step } from '../../firmware/core/session.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { recalled } from '../search/world.ts'
-import { chord, controlOf, LEFT, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { chord, controlOf, hold, LEFT, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 
 const BEGUN = 10_000
 const DELAY = 10_000
@@ -45,22 +45,37 @@ describe('a checkpoint', () => {
     expect(s.journal.at).toBe(BEGUN + DELAY + 24_000)
   })
 
-  it('is none at the flag, nor of a clock that stands', () => {
+  it('is none at the flag', () => {
     const s = playing(LEFT, 16_000, DELAY)
     passTo(s, BEGUN + DELAY + 20_000)
     expect([s.stage, recalled(s.journal.out).fellAt]).toEqual([Stage.Flag, BEGUN + DELAY + 16_000])
-    const standing = playing(LEFT, 120_000, DELAY)
-    press(standing, LEFT, 11_000)
-    chord(standing, LEFT, 12_000)
-    const { used } = standing.journal
-    passTo(standing, 600_000)
-    expect(standing.journal.used).toBe(used)
+  })
+
+  it('R5: is one each 8 s of a stop, a result and a break, for five minutes at most; the clock stands as it was', () => {
+    const s = playing(LEFT, 120_000, DELAY)
+    press(s, LEFT, 11_000)
+    chord(s, LEFT, 12_000)
+    press(s, LEFT, 13_000)
+    press(s, LEFT, 13_500)
+    press(s, LEFT, 14_000)
+    hold(s, LEFT, 15_000) // a dispute: at thirty seconds the judge is called
+    const { used } = s.journal
+    passTo(s, 12_000 + 29_000)
+    expect(s.journal.used - used).toBe(3)
+    passTo(s, 600_000)
+    const { used: at } = s.journal
+    expect([at - used < 42, s.clock.on]).toEqual([true, 0])
+    passTo(s, 6_000_000)
+    expect(s.journal.used).toBe(at)
+    const again = recalled(s.journal.out)
+    expect([again.was, ...again.clock.bank, again.clock.left]).toEqual([Stage.Stop, ...s.clock.bank, s.clock.left])
   })
 
   it('gives way to presses where the record has no room for both', () => {
     const s = opening(controlOf(5, 7, 120_000, DELAY))
     s.journal = { ...makeJournal(300), out: s.journal.out, used: s.journal.used, at: s.journal.at } // 13 games
     press(s, RIGHT, BEGUN)
+    passTo(s, BEGUN + 1000)
     const { used } = s.journal
     passTo(s, BEGUN + 60_000)
     expect(s.journal.used).toBe(used)

@@ -2,53 +2,71 @@
  * Rows for what is claimed in a stop, and what is recorded of it (P4, P6-P8, M6, J3, J7).
  */
 import { describe, expect, it } from 'vitest'
+import { Door, Option } from '../../firmware/core/control.ts'
 import { Entry } from '../../firmware/core/journal.ts'
-import { Claim } from '../../firmware/core/state.ts'
+import { Called, Claim, type Session } from '../../firmware/core/state.ts'
+import { TAKEN_BACK } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
 import { banks, chord, LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
-import { both, claim, HELD, lean, resumed, STOPPED, stopped, tap, toldOf } from './play.ts'
+import { both, claim, goOn, HELD, lean, resumed, STOPPED, stopped, tap, toldOf } from './play.ts'
 
 describe('claims', () => {
-  it('P4, P6: a short turns through the reasons, each side for itself; a hold sends one, and it is recorded', () => {
+  it('P4, P6: a short turns through the lines, each side for itself; a hold sends one, and it is recorded', () => {
     const s = stopped()
-    const turned = [1, 2, 3, 4, 5].map(() => {
+    const turned = [1, 2, 3, 4, 5, 6].map(() => {
       tap(s, LEFT)
       return s.pick[LEFT]
     })
-    expect(turned).toEqual([Claim.Dispute, Claim.Lost, Claim.CallJudge, Claim.WrongMove, Claim.Dice])
-    expect(s.pick[RIGHT]).toBe(Claim.Dice)
+    const all = [Claim.Lost, Claim.Dice, Claim.Dispute, Claim.WrongMove, Claim.CallJudge, Claim.GoOn]
+    expect(turned).toEqual(all)
+    expect(s.pick[RIGHT]).toBe(Claim.GoOn)
     const at = claim(s, RIGHT, Claim.Dispute)
     expect(s.sent).toEqual([0, 1 << Claim.Dispute])
     expect(toldOf(s, Entry.Claim)).toEqual([[at, RIGHT, Claim.Dispute]])
   })
 
-  it('P6: a claim that is sent stands: sent again it is no second one', () => {
+  it('J7: where there is no judge, calling him is none of the lines', () => {
     const s = stopped()
-    claim(s, LEFT, Claim.Dispute)
-    lean(s, LEFT)
-    expect([s.sent[LEFT], toldOf(s, Entry.Claim).length]).toEqual([1 << Claim.Dispute, 1])
+    s.control.option[Option.Door] = Door.Anybody
+    const turned = [1, 2, 3, 4, 5].map(() => {
+      tap(s, LEFT)
+      return s.pick[LEFT]
+    })
+    expect(turned).toEqual([Claim.Lost, Claim.Dice, Claim.Dispute, Claim.WrongMove, Claim.GoOn])
+  })
+
+  it('P6: a line that is sent stands with its author; held again it is taken back, and both are in the record', () => {
+    const s = stopped()
+    const first = claim(s, LEFT, Claim.Dispute)
+    claim(s, RIGHT, Claim.Dispute)
+    const again = lean(s, LEFT)
+    expect(s.sent).toEqual([0, 1 << Claim.Dispute])
+    expect(toldOf(s, Entry.Claim).filter(([, side]) => side === LEFT)).toEqual([
+      [first, LEFT, Claim.Dispute],
+      [again, LEFT, Claim.Dispute | TAKEN_BACK],
+    ])
   })
 
   it('P6: a stop that nobody has explained is recorded as such, with how long it was', () => {
     const s = stopped()
-    chord(s, LEFT, 24_500)
-    expect([toldOf(s, Entry.Stop), resumed(s)]).toEqual([[[STOPPED, LEFT, 0]], [[24_500, 2]]])
+    passTo(s, 46_000)
+    expect([toldOf(s, Entry.Stop), resumed(s)]).toEqual([[[STOPPED, 0, 0]], [[45_000, 3]]])
   })
 
   it('P6: an explained one is not', () => {
     const s = stopped()
     claim(s, RIGHT, Claim.Dispute)
-    const at = both(s)
+    const at = goOn(s)
     expect(resumed(s)).toEqual([[at, 0]])
   })
 
-  it('P6: a new stop begins with nothing claimed', () => {
+  it('P6: a new stop begins with nothing claimed and nobody called', () => {
     const s = stopped()
     claim(s, LEFT, Claim.Dispute)
-    both(s)
+    goOn(s)
     both(s, RIGHT)
-    expect([s.stage, s.who, s.sent, s.pick, s.called]).toEqual([Stage.Stop, RIGHT, [0, 0], [0, 0], 0])
+    expect([s.stage, s.who, s.sent, s.pick, s.called]).toEqual([Stage.Stop, 2, [0, 0], [0, 0], 0])
   })
 
   it('J7, P5: judge called is a mark with time and side, and ends the count', () => {
@@ -63,11 +81,15 @@ describe('claims', () => {
     }
   })
 
-  it('J7: the first call is the one that stands', () => {
+  it('J7: its time is the first call’s, and who called after it is in the record too', () => {
     const s = stopped()
     const at = claim(s, RIGHT, Claim.CallJudge)
     claim(s, LEFT, Claim.CallJudge)
-    expect([s.called, s.calledAt]).toEqual([RIGHT + 1, at])
+    expect([s.called, s.calledAt]).toEqual([Called.Left | Called.Right, at])
+    expect(toldOf(s, Entry.Claim).map(([, side, value]) => [side, value])).toEqual([
+      [RIGHT, Claim.CallJudge],
+      [LEFT, Claim.CallJudge],
+    ])
   })
 
   it('J3: a call for the judge is seen from a few steps away: both lights are on', () => {
@@ -80,20 +102,19 @@ describe('claims', () => {
     expect([before, face.light]).toEqual([0, 3])
   })
 
-  it('P7: with the judge called it stands for as long as he needs; at his word the players restart it', () => {
+  it('P7: with the judge called it stands for as long as he needs: no two holds of GO ON end it', () => {
     const s = stopped()
     claim(s, LEFT, Claim.CallJudge)
     passTo(s, 2_000_000)
-    const at = both(s)
-    expect([s.stage, s.called, ...banks(s, at)]).toEqual([Stage.Play, 0, ...HELD])
+    goOn(s)
+    expect([s.stage, s.called, ...banks(s, nowOf(s))]).toEqual([Stage.Stop, Called.Left, ...HELD])
   })
 
   it('P8: the dice may be changed for cause in a stop, however long it takes; neither side has used its own change', () => {
     const s = stopped()
     claim(s, LEFT, Claim.CallJudge)
     passTo(s, 400_000)
-    const at = both(s)
-    expect([s.match.dice, ...banks(s, at)]).toEqual([[0, 0], ...HELD])
+    expect([s.match.dice, ...banks(s, nowOf(s))]).toEqual([[0, 0], ...HELD])
   })
 
   it('M6: who has lost says so, and the stop becomes the result of this game', () => {
@@ -101,5 +122,75 @@ describe('claims', () => {
     claim(s, RIGHT, Claim.Dispute)
     const at = claim(s, RIGHT, Claim.Lost)
     expect([s.stage, s.who, s.since, ...banks(s, at)]).toEqual([Stage.Result, RIGHT, at, ...HELD])
+  })
+})
+
+describe('the judge called, and no more', () => {
+  /** A stop in which these sides have called him. */
+  function called(...sides: number[]): Session {
+    const s = stopped()
+    for (const side of sides) claim(s, side, Claim.CallJudge)
+    return s
+  }
+
+  it('P5, J7: who has called withdraws, the other agrees: he is not called, and its thirty seconds begin anew', () => {
+    const s = called(LEFT)
+    passTo(s, 100_000)
+    lean(s, LEFT)
+    expect([s.called, s.stage]).toEqual([Called.Left, Stage.Stop])
+    const at = claim(s, RIGHT, Claim.CallJudge)
+    expect([s.called, s.stage, s.since]).toEqual([0, Stage.Stop, at])
+    passTo(s, at + 29_999)
+    expect(s.stage).toBe(Stage.Stop)
+    passTo(s, at + 30_200)
+    expect([s.stage, ...banks(s, at + 30_000)]).toEqual([Stage.Play, ...HELD])
+    expect(toldOf(s, Entry.Claim).map(([, side, value]) => [side, value])).toEqual([
+      [LEFT, Claim.CallJudge],
+      [LEFT, Claim.CallJudge | TAKEN_BACK],
+      [RIGHT, Claim.CallJudge | TAKEN_BACK],
+    ])
+  })
+
+  it('P5: the other side alone cannot withdraw it, whatever it holds and however often', () => {
+    const s = called(LEFT)
+    for (let line = 0; line <= Claim.CallJudge; line++) {
+      if (line !== Claim.Lost) for (let i = 0; i < 2; i++) claim(s, RIGHT, line)
+    }
+    expect(s.called & Called.Left).toBe(Called.Left)
+    expect(s.stage).toBe(Stage.Stop)
+  })
+
+  it('P5: nor can two hands at once, whoever’s they are: they answer what stood before the other’s hold', () => {
+    const s = called(LEFT)
+    tap(s, RIGHT, Claim.CallJudge)
+    chord(s, LEFT, nowOf(s) + 300, 40, 1500)
+    expect(s.called).toBeGreaterThan(0)
+  })
+
+  it('P5: both have called: both withdraw', () => {
+    const s = called(LEFT, RIGHT)
+    lean(s, LEFT)
+    expect(s.called).toBe(Called.Left | Called.Right)
+    lean(s, RIGHT)
+    expect(s.called).toBe(0)
+  })
+
+  it('P5: one that came by itself wants both', () => {
+    const s = stopped()
+    claim(s, RIGHT, Claim.Dispute)
+    passTo(s, 50_000)
+    expect(s.called).toBe(Called.Clock)
+    claim(s, RIGHT, Claim.CallJudge)
+    expect(s.called & Called.Clock).toBe(Called.Clock)
+    claim(s, LEFT, Claim.CallJudge)
+    expect([s.called, s.stage]).toEqual([0, Stage.Stop])
+  })
+
+  it('P5: both want to go on, and then he is called no more: play goes on', () => {
+    const s = called(LEFT)
+    goOn(s)
+    claim(s, LEFT, Claim.CallJudge)
+    const at = claim(s, RIGHT, Claim.CallJudge)
+    expect([s.stage, s.since, ...banks(s, at)]).toEqual([Stage.Play, at, ...HELD])
   })
 })

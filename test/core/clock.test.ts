@@ -1,12 +1,14 @@
 /*
- * Rows for the banks, the delay, the turn and the flag: T7-T9, C2, C3, D1-D5.
+ * Rows for the banks, the delay, the turn and the flag: T7-T9, T12, C2, C3, D1-D5.
  */
 import { describe, expect, it } from 'vitest'
 import { flagAt } from '../../firmware/core/clock.ts'
+import { Entry } from '../../firmware/core/journal.ts'
 import { Ev, step } from '../../firmware/core/session.ts'
-import { Cue } from '../../firmware/core/state.ts'
+import { Claim, Cue } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { banks, chord, close, LEFT, open, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { claim, goOn, toldOf } from './play.ts'
 
 describe('bank and delay', () => {
   it.each([
@@ -85,11 +87,58 @@ describe('press', () => {
     expect(s.clock.turns).toEqual([1, 1])
   })
 
-  it('D5: a press with no active side changes nothing but who opens', () => {
+  it.each([
+    [149, false],
+    [150, true],
+    [151, true],
+  ])('T12: a side that was given the turn %i ms ago ends it: %s', (after, ends) => {
+    for (const side of [LEFT, RIGHT]) {
+      const s = playing(side, 60_000, 10_000)
+      press(s, side, 20_000)
+      const cues = press(s, 1 - side, 20_000 + after)
+      expect([cues & Cue.Press, cues & Cue.Early]).toEqual(ends ? [Cue.Press, 0] : [0, Cue.Early])
+      expect([s.clock.turn, s.clock.since]).toEqual(ends ? [side, 20_000 + after] : [1 - side, 20_000])
+      expect([s.clock.turns[1 - side], s.clock.inert[1 - side]]).toEqual(ends ? [1, 0] : [0, 1])
+      expect(toldOf(s, Entry.Inert).map(([, who]) => who)).toEqual(ends ? [] : [1 - side])
+    }
+  })
+
+  it.each([149, 150])('T12: after the opening press it is counted from its release: %i ms', (after) => {
     const s = opening()
-    press(s, LEFT, 10_000, 700)
-    expect(s.stage).toBe(Stage.Open)
-    expect(banks(s, 60_000)).toEqual([840_000, 840_000, 0])
+    press(s, LEFT, 20_000, 300)
+    press(s, RIGHT, 20_300 + after)
+    expect(s.clock.turns[RIGHT]).toBe(after < 150 ? 0 : 1)
+  })
+
+  it('T12, C3: too early is only who has the turn: the other side’s contact is no early one', () => {
+    const s = playing(LEFT, 60_000, 10_000)
+    press(s, LEFT, 20_000, 30)
+    expect(press(s, LEFT, 20_060) & Cue.Early).toBe(0)
+    expect(s.clock.inert).toEqual([1, 0])
+  })
+
+  it('T12: an early contact that stays closed is no press later', () => {
+    const s = playing(LEFT, 60_000, 10_000)
+    press(s, LEFT, 20_000)
+    press(s, RIGHT, 20_149, 1500)
+    expect([s.clock.turn, ...s.clock.turns]).toEqual([RIGHT, 1, 0])
+  })
+
+  it('C3: inert presses, however many, are one word of the record a second at most', () => {
+    const s = playing(LEFT, 60_000, 10_000)
+    for (let at = 20_000; at < 25_000; at += 70) press(s, RIGHT, at, 30)
+    expect(s.clock.inert).toEqual([0, 72])
+    const words = toldOf(s, Entry.Inert)
+    expect(words.length).toBeGreaterThan(2)
+    expect(words.length).toBeLessThan(7)
+  })
+
+  it('D5: with no active side a short of the lower die changes who runs, a hold and both together no time', () => {
+    const s = opening()
+    chord(s, LEFT, 10_000, 40, 600)
+    expect([s.stage, s.clock.turn]).toEqual([Stage.Open, 2])
+    press(s, LEFT, 12_000, 1200)
+    expect([s.stage, ...banks(s, 60_000)]).toEqual([Stage.Ask, 840_000, 840_000, 0])
   })
 })
 
@@ -97,21 +146,30 @@ describe('opening', () => {
   it.each([
     [LEFT, RIGHT],
     [RIGHT, LEFT],
-  ])('M3: the lower die on side %i presses, and side %i has the first turn with its delay', (lower, opener) => {
-    const s = opening()
-    press(s, lower, 20_000, 150)
-    expect([s.stage, s.clock.turn, s.clock.since]).toEqual([Stage.Play, opener, 20_000])
-    expect(banks(s, 25_000)[2]).toBe(5_000)
-  })
+  ])(
+    'M3: the lower die on side %i presses, and side %i has the first turn with its delay from the release',
+    (lower, opener) => {
+      const s = opening()
+      press(s, lower, 20_000, 150)
+      passTo(s, 20_400)
+      expect([s.stage, s.clock.turn, s.clock.since]).toEqual([Stage.Play, opener, 20_150])
+      expect(banks(s, 25_150)[2]).toBe(5_000)
+    },
+  )
 
-  it('M3: wrong opener: before the second press a chord goes back to the opening roll with full banks', () => {
+  it('M3: wrong opener, both agreeing: back to the opening roll with both banks as at the game’s start', () => {
     const s = opening()
     press(s, LEFT, 20_000)
     chord(s, RIGHT, 45_000)
+    for (const side of [RIGHT, LEFT]) claim(s, side, Claim.WrongMove)
+    expect([s.stage, s.clock.turn]).toEqual([Stage.Stop, RIGHT])
+    const at = goOn(s)
     expect([s.stage, s.clock.turn]).toEqual([Stage.Open, 2])
-    expect(banks(s, 50_000)).toEqual([840_000, 840_000, 0])
-    press(s, RIGHT, 60_000)
-    expect([s.stage, s.clock.turn, s.clock.since]).toEqual([Stage.Play, LEFT, 60_000])
+    expect(banks(s, at)).toEqual([840_000, 840_000, 0])
+    expect(toldOf(s, Entry.Reopen)).toEqual([[at, RIGHT, 45_000 - 20_080 - 10_000]])
+    press(s, RIGHT, at + 5000)
+    passTo(s, at + 6000)
+    expect([s.stage, s.clock.turn, s.clock.since]).toEqual([Stage.Play, LEFT, at + 5080])
   })
 })
 
@@ -155,6 +213,7 @@ describe('flag', () => {
     press(s, LEFT, 90_000)
     press(s, RIGHT, 91_000)
     chord(s, LEFT, 95_000)
+    passTo(s, 99_000)
     expect(JSON.stringify(s.clock)).toBe(before)
     expect(banks(s, 1_000_000)).toEqual([60_000, 0, 0])
   })
@@ -166,15 +225,19 @@ describe('stop', () => {
     press(s, LEFT, 12_000)
     chord(s, RIGHT, 16_000)
     expect([s.stage, ...banks(s, 40_000)]).toEqual([Stage.Stop, 60_000, 60_000, 6_000])
-    chord(s, LEFT, 40_000)
-    expect([s.stage, ...banks(s, 46_000)]).toEqual([Stage.Play, 60_000, 60_000, 0])
-    expect(banks(s, 47_250)).toEqual([60_000, 58_750, 0])
+    chord(s, LEFT, 40_000, 0, 1_100)
+    expect([s.stage, ...banks(s, 47_000)]).toEqual([Stage.Play, 60_000, 60_000, 0])
+    expect(banks(s, 48_250)).toEqual([60_000, 58_750, 0])
   })
 
-  it('D4: a stop counts from the first edge of its chord', () => {
+  it.each([
+    [60, 20_123],
+    [250, 20_373],
+  ])('D4: a stop by contacts %i ms apart counts from %i, not from when it is known', (gap, at) => {
     const s = playing(LEFT, 60_000, 1_000)
     press(s, LEFT, 12_000)
-    chord(s, LEFT, 20_123, 250)
-    expect(banks(s, 30_000)).toEqual([59_000, 52_877, 0])
+    chord(s, LEFT, 20_123, gap)
+    passTo(s, 30_000)
+    expect([s.since, s.clock.bank[RIGHT]]).toEqual([at, gap > 60 ? 60_000 - (at - 13_000) : 52_877])
   })
 })

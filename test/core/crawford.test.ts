@@ -8,9 +8,9 @@ import { Crawford, hasCube, Kind } from '../../firmware/core/match.ts'
 import { type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { LEFT, nowOf, RIGHT } from '../vocabulary.ts'
-import { both, enterAnew, giveUp, lean, loseGame, matchOf, openGame, standing, tap } from './play.ts'
+import { enterAnew, giveUp, lean, loseGame, matchOf, openGame, standing, takeBack, tap } from './play.ts'
 
-const NAMES = ['single', 'mars', 'koks', 'pass']
+const NAMES = ['single', 'mars', 'koks', 'pass', 'not over']
 
 /** A match to `length` points, begun from this score. */
 function from(length: number, left: number, right: number): Session {
@@ -37,11 +37,11 @@ describe('the Crawford game', () => {
     const s = from(5, 4, 0)
     openGame(s)
     giveUp(s, LEFT)
-    const kinds = [0, 1, 2, 3].map(() => {
+    const kinds = [0, 1, 2, 3, 4].map(() => {
       tap(s, LEFT)
       return s.result.kind
     })
-    expect(kinds.map((kind) => NAMES[kind])).toEqual(['mars', 'koks', 'single', 'mars'])
+    expect(kinds.map((kind) => NAMES[kind])).toEqual(['mars', 'koks', 'not over', 'single', 'mars'])
     lean(s, LEFT)
     expect([s.result.step, s.result.value]).toEqual([Step.Sent, 1])
     lean(s, RIGHT)
@@ -69,7 +69,7 @@ describe('the Crawford game', () => {
     const s = matchOf(5)
     loseGame(s, RIGHT, { value: 4 })
     expect(cube(s)).toBe(false)
-    both(s)
+    takeBack(s)
     expect([standing(s), cube(s)]).toEqual([[0, 0, Stage.Result], true])
     enterAnew(s, 2)
     expect([standing(s), cube(s)]).toEqual([[2, 0, Stage.Open], true])
@@ -79,7 +79,7 @@ describe('the Crawford game', () => {
     const s = from(5, 4, 0)
     loseGame(s, LEFT)
     expect(s.match.crawford).toBe(Crawford.After)
-    both(s, RIGHT)
+    takeBack(s, RIGHT)
     expect([standing(s), cube(s)]).toEqual([[4, 0, Stage.Result], false])
   })
 
@@ -93,6 +93,19 @@ describe('the Crawford game', () => {
     const s = from(length, left, right)
     expect([...standing(s), cube(s), s.match.crawford]).toEqual([left, right, Stage.Open, hasOne, crawford])
   })
+
+  it.each([
+    ['the left a point from N', 6, 3],
+    ['the right', 0, 6],
+  ])(
+    'M5, J6: begun so, but its Crawford game was played: with the cube, and no other one comes (%s)',
+    (_what, left, right) => {
+      const s = matchOf(7, [Option.LeftScore, left], [Option.RightScore, right], [Option.Played, 1])
+      expect([cube(s), s.match.crawford]).toEqual([true, Crawford.After])
+      loseGame(s, left > right ? LEFT : RIGHT)
+      expect(cube(s)).toBe(true)
+    },
+  )
 
   it('M5: to one point there is no cube at all', () => {
     const s = matchOf(1)

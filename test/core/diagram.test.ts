@@ -5,18 +5,23 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { ABSENT } from '../../firmware/core/act.ts'
 import { check } from '../../firmware/core/check.ts'
 import { NOBODY } from '../../firmware/core/clock.ts'
-import { type Control, Door, Option } from '../../firmware/core/control.ts'
+import { type Control, Option } from '../../firmware/core/control.ts'
+import { mayBe } from '../../firmware/core/game.ts'
 import { ownAt } from '../../firmware/core/itself.ts'
 import { GO_ON } from '../../firmware/core/judge.ts'
+import { Kind } from '../../firmware/core/match.ts'
 import { quickControls } from '../../firmware/core/quick.ts'
+import { isAsked, mayAsk } from '../../firmware/core/rest.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Row } from '../../firmware/core/setup.ts'
-import { makeSession, needsJudge, type Session } from '../../firmware/core/state.ts'
+import { Ask, Claim, hasNoJudge, makeSession, needsJudge, type Session } from '../../firmware/core/state.ts'
+import { isFirstTurn } from '../../firmware/core/stop.ts'
 import { Act, actFor, Column, Stage } from '../../firmware/core/table.ts'
 import { codeOf } from '../../firmware/core/transfer.ts'
-import { controlOf, nowOf, passTo } from '../vocabulary.ts'
+import { controlOf, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { ARROWS, DOORS, HANDS, KEY, STAGES, WORDS } from './acts.ts'
 import { withDiagram } from './diagram.ts'
 import { bothLong, cutPower, lean, tap, unlock, withOptions } from './play.ts'
@@ -24,13 +29,24 @@ import { GESTURES } from './stages.ts'
 
 const README = fileURLToPath(new URL('../../firmware/core/README.md', import.meta.url))
 
-/** Which act a gesture asks for: the columns of `GESTURES`. */
-const COLUMN = [Column.LeftShort, Column.RightShort, Column.LeftHold, Column.RightHold, Column.Chord]
+/** The gestures by the columns of what they ask for: those of `GESTURES`, and holds so long that the other side is absent. */
+const COLUMN = [
+  Column.LeftShort,
+  Column.RightShort,
+  Column.LeftHold,
+  Column.RightHold,
+  Column.Both,
+  Column.LeftHold,
+  Column.RightHold,
+]
+const DEED_OF = [...GESTURES, longHold(LEFT), longHold(RIGHT)]
 const WAITS = [1_000, 31_000, 70_000, 320_000, 620_000]
 const DEEDS = 250
 const WALKS = 600
-/** Of two presses, so that chance finds it. */
-const CODE = 0b101
+
+function longHold(side: number): (s: Session) => unknown {
+  return (s) => press(s, side, nowOf(s) + 300, ABSENT + 100)
+}
 
 /** Mulberry32: `roll(n)` gives 0..n-1. */
 function dice(seed: number): (faces: number) => number {
@@ -53,7 +69,7 @@ function controlBy(roll: (faces: number) => number): Control {
     [Option.Breaks, 3],
     [Option.Runs, runs],
     [Option.Lateness, roll(2) * 5],
-    [Option.Door, [Door.Key, Door.Code, Door.Code, Door.Anybody][roll(4)]],
+    [Option.Door, roll(2)],
   )
 }
 
@@ -68,29 +84,32 @@ interface Walk {
 function walk(seed: number, { arrows, wrong }: Walk): void {
   const roll = dice(seed)
   let s = makeSession()
-  s.code = CODE
   preset(s, controlBy(roll), 0)
   for (let i = 0; i < DEEDS; i++) {
     prepare(s, roll)
     const { stage, was, fellAt } = s
-    const isDoor = !roll(s.stage === Stage.Break || s.stage === Stage.Code || s.called ? 3 : 8)
-    const word = isDoor ? knockOrRule(s, roll) : WORDS[actOf(s, stage, deed(s, roll))]
+    const isDoor = !roll(s.stage === Stage.Break || s.stage === Stage.Power || s.called ? 3 : 8)
+    const word = isDoor ? knockOrRule(s, roll) : WORDS[actFor(stage, deed(s, roll))]
     const hasFallen = !isDoor && s.fell !== NOBODY && s.fellAt !== fellAt
-    const isBack = stage === Stage.Power && s.stage === was
+    const isBack = !isDoor && stage === Stage.Power && s.stage === was
     if (s.stage !== stage && !isBack) arrows.add(arrowText(stage, hasFallen ? WORDS[Act.Flag] : word, s.stage))
     wrong.add(check(s, nowOf(s)))
     const isOn = s.stage > Stage.Ready && s.stage !== Stage.Flag && s.stage !== Stage.Over
-    if (isOn && !roll(40)) s = cutPower(s)
-    s.code = CODE
+    if (isOn && !roll(s.stage === Stage.Ruling ? 12 : 40)) s = cutPower(s)
   }
 }
 
-/** What chance would seldom find: a control in setup, the digits of a clock in another match; and what the loop fills. */
+/** What chance would seldom find: a control in setup, the digits of a clock in another match, both at one line; and what the loop fills. */
 function prepare(s: Session, roll: (faces: number) => number): void {
   if (s.stage === Stage.Setup && !roll(4)) preset(s, controlBy(roll), nowOf(s))
   if (s.stage === Stage.Setup && !roll(4)) s.row = Row.Transfer
+  if (s.stage === Stage.Setup) s.quick = quickControls([])
+  if (s.stage === Stage.Ready) s.locked = roll(2)
   if (s.stage === Stage.Transfer && roll(2)) s.digits = codeOf(another(s.control))
-  if (s.stage === Stage.Quick) s.quick = quickControls([])
+  if (s.stage === Stage.Stop && isFirstTurn(s) && !roll(3)) s.pick = [Claim.WrongMove, Claim.WrongMove]
+  if (s.stage === Stage.Stop && s.sent[0] & s.sent[1] & (1 << Claim.WrongMove) && !roll(2)) s.pick = [0, 0]
+  if (s.stage === Stage.Result && !s.result.step && !roll(8) && mayBe(s, Kind.NotOver)) s.result.kind = Kind.NotOver
+  if (s.stage === Stage.Ask && !isAsked(s) && mayAsk(s, s.who, Ask.Undo) && !roll(3)) s.pick[s.who] = Ask.Undo
   if ((s.stage === Stage.Flag || s.stage === Stage.Over) && !roll(4)) s.was = s.stage
 }
 
@@ -103,29 +122,22 @@ function another(control: Control): Session {
   return s
 }
 
-/** The key, five seconds of both hands, a code, or in a ruling a line of it; nothing comes by itself meanwhile. Returns its word. */
+/** The key, five seconds of both hands, or in a ruling a line of it; nothing comes by itself meanwhile. Returns its word. */
 function knockOrRule(s: Session, roll: (faces: number) => number): string {
   if (s.stage === Stage.Ruling) return ruleBy(s, roll)
-  if (s.stage === Stage.Code && roll(4)) return typeBy(s, roll)
-  const isLong = roll(3) > 0 && standsForHands(s)
+  const isLong = roll(3) > 0 && hasNoJudge(s) && standsForHands(s)
   if (ownAt(s) - nowOf(s) < (isLong ? 8000 : 3000)) return ''
   if (isLong) bothLong(s)
   else unlock(s)
   return isLong ? HANDS : KEY
 }
 
-/** What is still wanting of a code, right or wrong. */
-function typeBy(s: Session, roll: (faces: number) => number): string {
-  while (s.stage === Stage.Code) tap(s, roll(2))
-  return WORDS[Act.TypeCode]
-}
-
-/** Where both hands, as they become a chord, do not lead elsewhere. */
+/** Where both hands, as each becomes a hold, do not lead into play, to a bank that runs, or back to the control. */
 function standsForHands(s: Session): boolean {
-  if (s.stage === Stage.Stop) return s.called > 0 && s.control.option[Option.Door] !== Door.Key
-  if (s.stage === Stage.Open) return s.match.last === NOBODY
+  if (s.stage === Stage.Stop) return s.pick.every((pick) => pick === Claim.Lost || pick === Claim.Dice)
   if (s.stage === Stage.Power) return needsJudge(s)
-  return actFor(s.stage, Column.Chord) === Act.Nothing
+  if (s.stage === Stage.Ask || s.stage === Stage.Break) return !s.control.option[Option.Runs] && !isAsked(s)
+  return actFor(s.stage, Column.Both) === Act.Door
 }
 
 /** To one of the lines, some values on, and confirmed; every other time the line that ends the ruling. */
@@ -141,22 +153,17 @@ function ruleBy(s: Session, roll: (faces: number) => number): string {
 /** A gesture, or a while until something happens by itself; returns its column. Nothing comes by itself under a gesture. */
 function deed(s: Session, roll: (faces: number) => number): Column {
   const column = roll(COLUMN.length + 2)
-  const isNear = ownAt(s) - nowOf(s) < 3000
-  if (column < COLUMN.length && !isNear) {
-    GESTURES[column](s)
-    return COLUMN[column]
-  }
+  const isNear = ownAt(s) - nowOf(s) < 5000
   const { stage } = s
+  if (column < COLUMN.length && !isNear) {
+    DEED_OF[column](s)
+    passTo(s, nowOf(s) + 300) // an opening press counts once the other side has not closed with it
+    return COLUMN[column] === Column.Both && stage !== Stage.Play ? Column.LeftShort : COLUMN[column]
+  }
   const wait = stage === Stage.Play && roll(8) ? WAITS[0] : WAITS[roll(WAITS.length)]
-  const end = nowOf(s) + (isNear ? 3500 : wait)
+  const end = nowOf(s) + (isNear ? 5500 : wait)
   while (s.stage === stage && nowOf(s) < end) passTo(s, nowOf(s) + 500)
   return Column.Itself
-}
-
-/** The table's act. Dice claimed when the thirty seconds are over end the stop at once, as they would have by themselves. */
-function actOf(s: Session, stage: Stage, column: Column): string {
-  const act = actFor(stage, column)
-  return act === Act.SendClaim && s.stage === Stage.Play ? Act.ClaimEnds : act
 }
 
 function arrowText(from: number, word: string, to: number): string {

@@ -22,7 +22,7 @@ function tableText(): string {
     name,
     pairText(stage, Column.LeftShort),
     pairText(stage, Column.LeftHold),
-    cellText(stage, Column.Chord),
+    cellText(stage, Column.Both),
     cellText(stage, Column.Itself),
   ])
   const all = [head, ...rows]
@@ -65,16 +65,12 @@ function doorLines(): string[] {
     '  state "where the match stands" as match',
     `  ready --> ruling: ${KEY}`,
     `  any --> ruling: ${KEY}`,
-    `  any --> ruling: ${HANDS}, where anybody may`,
-    `  any --> code: ${HANDS}, where there is a code`,
-    `  code --> ruling: ${labelOf(Act.TypeCode)}, the last one right`,
-    `  code --> was: ${labelOf(Act.TypeCode)}, the last one wrong`,
-    `  code --> was: ${labelOf(Act.LeaveCode)}`,
-    `  code --> was: ${labelOf(Act.CodeEnds)}`,
-    `  flag --> quick: ${KEY}, once the power was off`,
-    `  over --> quick: ${KEY}, once the power was off`,
+    `  any --> ruling: ${HANDS} where nothing runs and there is no judge`,
+    `  flag --> setup: ${KEY} or ${HANDS}, once the power was off`,
+    `  over --> setup: ${KEY} or ${HANDS}, once the power was off`,
     `  ruling --> match: ${labelOf(Act.RulingSend)} to go on`,
-    `  ruling --> quick: ${labelOf(Act.RulingSend)} another match`,
+    `  ruling --> setup: ${labelOf(Act.RulingSend)} another match`,
+    `  ruling --> transfer: ${labelOf(Act.RulingSend)} another clock's match`,
   ]
 }
 

@@ -6,14 +6,14 @@ import { check } from '../../firmware/core/check.ts'
 import { Door, Option } from '../../firmware/core/control.ts'
 import { By } from '../../firmware/core/door.ts'
 import { Entry } from '../../firmware/core/journal.ts'
-import { Item } from '../../firmware/core/judge.ts'
+import { Item, itemOf, sideOf } from '../../firmware/core/judge.ts'
 import { Row } from '../../firmware/core/setup.ts'
-import { makeSession } from '../../firmware/core/state.ts'
+import { Claim, makeSession } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { chord, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
+import { chord, controlOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { at, hands, PLACES, place } from './doors.ts'
-import { goOn, judge, key, position, rowTo } from './judging.ts'
-import { both, cutPower, lean, tap, toldOf } from './play.ts'
+import { confirm, goOn, judge, key, lateMatch, position, rowTo } from './judging.ts'
+import { bothLong, claim, cutPower, lean, tap, toldOf, withOptions } from './play.ts'
 
 const NOBODY = 2
 
@@ -30,28 +30,40 @@ describe('the key', () => {
   it.each(PLACES)('D7: opens it after a cut in $name; after a flag or the end it leads to the next match', (where) => {
     const s = key(cutPower(at(where)))
     const isOver = where.stage === Stage.Flag || where.stage === Stage.Over
-    expect(s.stage).toBe(isOver ? Stage.Quick : Stage.Ruling)
+    expect(s.stage).toBe(isOver ? Stage.Setup : Stage.Ruling)
   })
 
-  it('M1: before a match it arms the one that is shown; in setup, quick and transfer it does nothing', () => {
+  it('M1: before a match it arms the one that is shown; in setup and before the digits of a code it does nothing', () => {
     const s = makeSession()
     expect([key(s).stage, s.journal.used]).toEqual([Stage.Setup, 0])
-    both(s)
-    expect([key(s).stage, s.journal.used]).toEqual([Stage.Quick, 0])
-    both(s)
     s.row = Row.Transfer
     tap(s, LEFT)
     expect([key(s).stage, s.journal.used]).toEqual([Stage.Transfer, 0])
-    both(s)
     lean(s, RIGHT)
-    expect([s.stage, key(s).stage, s.from, ...s.clock.bank]).toEqual([
+    expect(s.stage).toBe(Stage.Setup)
+    lean(s, RIGHT)
+    expect([s.stage, key(s).stage, s.from, itemOf(s.row), ...s.clock.bank]).toEqual([
       Stage.Ready,
       Stage.Ruling,
       Stage.Open,
+      Item.GoOn,
       840_000,
       840_000,
     ])
   })
+
+  it.each([LEFT, RIGHT])(
+    'M1: where one side alone has agreed, the row before the judge is that the other is late: %i',
+    (side) => {
+      const s = makeSession()
+      lean(s, RIGHT)
+      lean(s, side)
+      key(s)
+      expect([s.stage, itemOf(s.row), sideOf(s.row)]).toEqual([Stage.Ruling, Item.Late, 1 - side])
+      confirm(s)
+      expect([goOn(s).stage, s.who, s.clock.turn]).toEqual([Stage.Late, 1 - side, 1 - side])
+    },
+  )
 
   it('D6: turned again it does nothing: the rulings made so far stay, and can be undone', () => {
     const s = judge(key(at(place('play'))), Item.Remark, LEFT, 1)
@@ -81,17 +93,14 @@ describe('the key', () => {
     const s = cutPower(cutPower(at(place('play'))))
     lean(s, LEFT)
     lean(s, RIGHT)
-    both(s)
+    bothLong(s)
     expect(s.stage).toBe(Stage.Power)
     goOn(key(s))
     expect([s.stage, s.clock.on]).toEqual([Stage.Play, 1])
   })
 
   it('M1: after a cut while a player is absent, nobody has the turn in the ruling, and his bank can run on', () => {
-    const s = makeSession()
-    lean(s, RIGHT)
-    lean(s, LEFT)
-    lean(s, LEFT)
+    const s = lateMatch(controlOf(0, 7, 840_000, 10_000), RIGHT)
     passTo(s, nowOf(s) + 60_000)
     expect(s.stage).toBe(Stage.Late)
     const again = key(cutPower(s))
@@ -101,69 +110,87 @@ describe('the key', () => {
   })
 })
 
-/** Where five seconds of both hands lead, by Door. */
-const HANDS: [string, number, number, number][] = [
-  ['the opening roll', Stage.Open, Stage.Code, Stage.Ruling],
-  ['play', Stage.Stop, Stage.Stop, Stage.Stop],
-  ['a stop', Stage.Play, Stage.Play, Stage.Play],
-  ['a stop with the judge called', Stage.Play, Stage.Code, Stage.Ruling],
-  ['a result', Stage.Result, Stage.Code, Stage.Ruling],
-  ['between games', Stage.Result, Stage.Result, Stage.Result], // takes the last one back
-  ['a request', Stage.Open, Stage.Open, Stage.Open],
-  ['a break', Stage.Break, Stage.Code, Stage.Ruling],
-  ['a flag', Stage.Flag, Stage.Code, Stage.Ruling],
-  ['the end', Stage.Over, Stage.Code, Stage.Ruling],
+/** Where five seconds of both hands lead: where there is a judge, and where there is none. */
+const HANDS: [string, number, number][] = [
+  ['the opening roll', Stage.Ask, Stage.Ruling], // the first hold has asked for something
+  ['play', Stage.Stop, Stage.Stop],
+  ['a stop', Stage.Play, Stage.Play], // both have sent GO ON
+  ['a stop with the judge called', Stage.Stop, Stage.Stop],
+  ['a result', Stage.Result, Stage.Ruling],
+  ['between games', Stage.Ask, Stage.Ruling],
+  ['a request', Stage.Break, Stage.Ruling],
+  ['a break', Stage.Open, Stage.Ruling],
+  ['a flag', Stage.Flag, Stage.Ruling],
+  ['the end', Stage.Result, Stage.Ruling], // where there is a judge, both have sent UNDO RESULT
 ]
+const JUDGED = PLACES.filter(({ isJudged }) => isJudged).map(({ name }) => name)
 
 describe('both hands for five seconds', () => {
-  it.each(HANDS)('D6: in %s, by the key alone, by a code, by anybody', (name, ...stages) => {
+  it.each(HANDS)('D6: in %s, where there is a judge and where there is none', (name, ...stages) => {
     stages.forEach((stage, door) => {
+      if (door === Door.Anybody && JUDGED.includes(name)) return
       expect([door, hands(at(place(name), door)).stage]).toEqual([door, stage])
     })
   })
 
   it.each(HANDS)('D6: in %s nothing less than five seconds opens anything', (name) => {
-    for (const door of [Door.Code, Door.Anybody]) {
-      const s = hands(at(place(name), door), 4_990)
-      expect([Stage.Code, Stage.Ruling].includes(s.stage)).toBe(false)
-    }
+    if (JUDGED.includes(name)) return
+    expect(hands(at(place(name), Door.Anybody), 4_990).stage).not.toBe(Stage.Ruling)
+  })
+
+  it('D6: in a stop they open it from any other line than GO ON', () => {
+    const s = at(place('a stop'), Door.Anybody)
+    for (const side of [LEFT, RIGHT]) tap(s, side, Claim.Dice)
+    expect([hands(s).stage, s.from]).toEqual([Stage.Ruling, Stage.Stop])
   })
 
   it('D6: in play they stop the clock, however long they stay, and open nothing after it', () => {
-    for (const door of [Door.Key, Door.Code, Door.Anybody]) {
-      const s = hands(at(place('play'), door), 70_000)
+    for (const door of [Door.Key, Door.Anybody]) {
+      const s = hands(at(place('play'), door), 20_000)
       expect([s.stage, toldOf(s, Entry.Ruling)]).toEqual([Stage.Stop, []])
+      const long = hands(at(place('play'), door), 70_000) // its thirty seconds are over meanwhile
+      expect([long.stage, toldOf(long, Entry.Ruling), toldOf(long, Entry.Stop).length]).toEqual([Stage.Play, [], 1])
     }
   })
 
   it('D6: nothing while a bank runs outside a game', () => {
-    for (const door of [Door.Code, Door.Anybody]) {
-      const s = makeSession()
-      s.control.option[Option.Door] = door
-      lean(s, RIGHT)
-      lean(s, LEFT)
-      lean(s, LEFT)
-      expect([s.stage, hands(s).stage, s.clock.on]).toEqual([Stage.Late, Stage.Late, 1])
+    for (const door of [Door.Key, Door.Anybody]) {
+      const s = lateMatch(withOptions(controlOf(0, 7, 840_000, 10_000), [Option.Door, door]), RIGHT)
+      hold(s, LEFT, nowOf(s) + 300)
+      press(s, LEFT, nowOf(s) + 300, 20_000)
+      expect([s.stage, s.clock.on, toldOf(s, Entry.Ruling).length]).toEqual([Stage.Late, 1, 1])
     }
   })
 
-  it('D6: one hand alone opens nothing, nor two that do not close together', () => {
+  it('D6: one hand alone opens nothing; two do five seconds after the second has closed', () => {
     const s = at(place('a flag'), Door.Anybody)
     press(s, RIGHT, nowOf(s) + 300, 6_000)
-    chord(s, RIGHT, nowOf(s) + 300, 400, 6_000)
+    chord(s, RIGHT, nowOf(s) + 300, 4_000, 4_990)
     expect([s.stage, toldOf(s, Entry.Ruling)]).toEqual([Stage.Flag, []])
+    chord(s, RIGHT, nowOf(s) + 300, 4_000, 5_010)
+    expect(s.stage).toBe(Stage.Ruling)
   })
 
   it('P7: where there is no judge they rule at once, and the record says that it was they', () => {
     const s = hands(at(place('a flag'), Door.Anybody))
     expect(toldOf(s, Entry.Ruling).map(([, , by]) => by)).toEqual([By.Hands])
     judge(s, Item.NextMatch)
-    expect(s.stage).toBe(Stage.Quick)
+    expect(s.stage).toBe(Stage.Setup)
   })
 
-  it('P5: a judge who was called is not sent away by a chord, where hands could fetch him', () => {
-    const s = at(place('a stop with the judge called'), Door.Code)
-    both(s)
+  it('P12: at a flag and at the end the first line behind them is the next match', () => {
+    for (const name of ['a flag', 'the end']) {
+      const s = hands(at(place(name), Door.Anybody))
+      expect([s.stage, itemOf(s.row)]).toEqual([Stage.Ruling, Item.NextMatch])
+      confirm(s)
+      expect([s.stage, s.row]).toEqual([Stage.Setup, Row.Quick])
+    }
+  })
+
+  it('P5: a judge who was called is not sent away by both who want to go on', () => {
+    const s = at(place('a stop with the judge called'))
+    for (const side of [LEFT, RIGHT]) claim(s, side, Claim.GoOn)
+    passTo(s, nowOf(s) + 300_000)
     expect([s.stage, s.called]).toEqual([Stage.Stop, 2])
   })
 })

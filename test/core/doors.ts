@@ -1,20 +1,19 @@
 /*
- * Words for rows about the judge's door: the places in a match where somebody may stand before it, both hands, the code.
+ * Words for rows about the judge's door: the places in a match where somebody may stand before it, both hands.
  */
 import { expect } from 'vitest'
 import { Option } from '../../firmware/core/control.ts'
 import { Ask, Claim, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { chord, LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
-import { both, claim, lean, loseGame, matchOf, openGame, request, tap } from './play.ts'
-
-/** 1, then LRLLRRLRLRLL. */
-export const CODE = 0b1010011010100
+import { both, claim, lean, loseGame, matchOf, openGame, request } from './play.ts'
 
 export interface Place {
   name: string
   stage: Stage
   come: (s: Session) => void
+  /** 1 where a judge must have been called: where there is none nobody comes there. */
+  isJudged?: boolean
 }
 
 /** Ways from the opening roll of a match to 7 with three breaks; what runs meanwhile is the right's turn. */
@@ -22,7 +21,7 @@ export const PLACES: Place[] = [
   { name: 'the opening roll', stage: Stage.Open, come: () => {} },
   { name: 'play', stage: Stage.Play, come: openGame },
   { name: 'a stop', stage: Stage.Stop, come: (s) => stop(s) },
-  { name: 'a stop with the judge called', stage: Stage.Stop, come: (s) => stop(s, Claim.CallJudge) },
+  { name: 'a stop with the judge called', stage: Stage.Stop, come: (s) => stop(s, Claim.CallJudge), isJudged: true },
   { name: 'a result', stage: Stage.Result, come: (s) => stop(s, Claim.Lost) },
   { name: 'between games', stage: Stage.Open, come: (s) => loseGame(s, LEFT) },
   { name: 'a request', stage: Stage.Ask, come: (s) => [loseGame(s, LEFT), lean(s, LEFT)] },
@@ -40,7 +39,6 @@ function stop(s: Session, what?: Claim): void {
 export function at({ come, stage }: Place, door = 0): Session {
   const s = matchOf(7, [Option.Breaks, 3])
   s.control.option[Option.Door] = door
-  s.code = CODE
   come(s)
   expect(s.stage).toBe(stage)
   return s
@@ -50,10 +48,6 @@ export function at({ come, stage }: Place, door = 0): Session {
 export function hands(s: Session, held = 5_100): Session {
   chord(s, LEFT, nowOf(s) + 300, 40, held)
   return s
-}
-
-export function type(s: Session, code = CODE): void {
-  for (const bit of code.toString(2).slice(1)) tap(s, Number(bit))
 }
 
 export function place(name: string): Place {

@@ -8,7 +8,7 @@ import { preset } from '../../firmware/core/session.ts'
 import { hasRow, Row } from '../../firmware/core/setup.ts'
 import { Cue, makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { banks, controlOf, hold, LEFT, nowOf, presetOption, RIGHT } from '../vocabulary.ts'
+import { banks, controlOf, hold, LEFT, nowOf, passTo, presetOption, RIGHT } from '../vocabulary.ts'
 import { lean, standing, tap, withOptions } from './play.ts'
 
 const clock = (minutes: number, seconds = 0): number => (minutes * 60 + seconds) * 1000
@@ -20,7 +20,7 @@ const option = (which: Option, value: number): Choice => [Row.Option + which, va
 
 function valueAt(c: Control, row: number): number {
   if (row >= Row.Option) return c.option[row - Row.Option]
-  return [c.discipline, c.length, c.delay, c.bank][row]
+  return [0, c.discipline, c.length, c.delay, c.bank][row]
 }
 
 /** Sets rows by shorts alone, right for the next row and left for the next value, and agrees on both sides. */
@@ -216,6 +216,7 @@ function isPlayed({ sets, bank, delay }: Met): void {
   const s = setByButtons(...sets)
   expect([s.stage, ...banks(s, nowOf(s)), check(s, nowOf(s))]).toEqual([Stage.Open, bank, bank, 0, ''])
   tap(s, LEFT)
+  passTo(s, nowOf(s) + 300)
   expect([s.stage, ...banks(s, s.since)]).toEqual([Stage.Play, bank, bank, delay * 1000])
   for (const [row, value] of sets) expect([row, valueAt(s.control, row)]).toEqual([row, value])
 }

@@ -1,24 +1,22 @@
 /*
- * Rows for the contacts: knocks, bounce, lock-out, short, hold, chord (C8, C11). A contact is written as the instants at
- * which it changes, the first of them closing it.
+ * Rows for the contacts: knocks, bounce, lock-out, short, hold, and both held (C8, C11). A contact is written as the instants
+ * at which it changes, the first of them closing it. Both in play, to the ms, are in pair.test.ts.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { edge, Gesture, gestureDue, makeHands, take } from '../../firmware/core/gesture.ts'
+import { edge, Gesture, gestureDue, type Hands, makeHands, take } from '../../firmware/core/gesture.ts'
 
-const NAMES = ['none', 'close', 'short', 'hold', 'chord']
 const SIDES = ['left', 'right']
 const END = 200_000
 
-/** All gestures that come of both contacts, in their order: `close left 1000`. */
+/** All gestures that come of both contacts outside play, in their order: `close left 1000`, `short left 1000-1080`. */
 function gestures(left: number[], right: number[] = [], pace = Infinity): string[] {
   const h = makeHands()
   const told: string[] = []
   let now = 0
   const look = (at: number): void => {
     now = at
-    for (let g = take(h, at); g !== Gesture.None; g = take(h, at))
-      told.push(g === Gesture.Long ? `long ${h.when}` : `${NAMES[g]} ${SIDES[h.side]} ${h.when}`)
+    for (let g = take(h, at); g !== Gesture.None; g = take(h, at)) told.push(nameOf(h, g))
   }
   const pass = (until: number): void => {
     for (let at = 0; ; ) {
@@ -33,6 +31,12 @@ function gestures(left: number[], right: number[] = [], pace = Infinity): string
   }
   pass(pace === Infinity ? END : Math.max(now + 1500, 0))
   return told
+}
+
+function nameOf(h: Hands, gesture: Gesture): string {
+  if (gesture === Gesture.Long) return `long ${h.when}`
+  if (gesture === Gesture.Close) return `close ${SIDES[h.side]} ${h.when}`
+  return `${gesture === Gesture.Short ? 'short' : 'hold'} ${SIDES[h.side]} ${h.began}-${h.when}`
 }
 
 function edges(left: number[], right: number[]) {
@@ -92,7 +96,7 @@ describe('a knock and a press', () => {
   })
 
   it.each([8, 9, 24, 25, 26, 80])('C11: a contact of %i ms is a press, from its first edge', (held) => {
-    expect(gestures([1000, 1000 + held])).toEqual(['close left 1000', 'short left 1000'])
+    expect(gestures([1000, 1000 + held])).toEqual(['close left 1000', `short left 1000-${1000 + held}`])
   })
 
   it('C11: three knocks in a row are three knocks, whether close together or apart', () => {
@@ -101,12 +105,12 @@ describe('a knock and a press', () => {
   })
 
   it('C11: a knock does not open a button that is held', () => {
-    expect(gestures([1000, 1300, 1307, 1500])).toEqual(['close left 1000', 'short left 1000'])
+    expect(gestures([1000, 1300, 1307, 1500])).toEqual(['close left 1000', 'short left 1000-1500'])
   })
 
   it('C11: a press after a knock counts from its own first edge, once the knock is over', () => {
-    expect(gestures([1000, 1005, 1013, 1100])).toEqual(['close left 1013', 'short left 1013'])
-    expect(gestures([1000, 1005, 1012, 1100])).toEqual(['close left 1000', 'short left 1000'])
+    expect(gestures([1000, 1005, 1013, 1100])).toEqual(['close left 1013', 'short left 1013-1100'])
+    expect(gestures([1000, 1005, 1012, 1100])).toEqual(['close left 1000', 'short left 1000-1100'])
   })
 })
 
@@ -119,27 +123,23 @@ describe('bounce and lock-out', () => {
     [20, [3, 2, 4, 1, 7, 3]],
     [20, [1, 7, 1, 7, 1, 3]],
   ])('C11: the first edge is the time through a bounce of %i ms', (_span, phases) => {
-    expect(gestures([...bouncing(1000, phases), 1100])).toEqual(['close left 1000', 'short left 1000'])
+    expect(gestures([...bouncing(1000, phases), 1100])).toEqual(['close left 1000', 'short left 1000-1100'])
   })
 
   it.each([[[1, 2]], [[1, 1, 2, 1]], [[2, 1, 2, 1, 1, 2]], [[3, 2, 4, 1, 7, 3]]])(
-    'D5: a release that bounces makes no second press: phases %j',
+    'D5: a release that bounces makes no second press, and counts from its first edge too: phases %j',
     (phases) => {
-      expect(gestures([1000, ...bouncing(1200, phases)])).toEqual(['close left 1000', 'short left 1000'])
+      expect(gestures([1000, ...bouncing(1200, phases)])).toEqual(['close left 1000', 'short left 1000-1200'])
     },
   )
 
   it('C11: within the 25 ms of a lock-out nothing else begins; then the pin is read', () => {
-    expect(gestures([1000, 1010, 1019, 1300])).toEqual(['close left 1000', 'short left 1000'])
-    expect(gestures([1000, 1100, 1110, 1119])).toEqual(['close left 1000', 'short left 1000'])
-    expect(gestures([1000, 1010, 1015, 1300])).toEqual(['close left 1000', 'short left 1000'])
-    expect(gestures([1000, 1010])).toEqual(['close left 1000', 'short left 1000'])
-    expect(gestures([1000, 1100, 1110, 1300])).toEqual([
-      'close left 1000',
-      'short left 1000',
-      'close left 1110',
-      'short left 1110',
-    ])
+    const short = (opens: number): string[] => ['close left 1000', `short left 1000-${opens}`]
+    expect(gestures([1000, 1010, 1019, 1300])).toEqual(short(1300))
+    expect(gestures([1000, 1100, 1110, 1119])).toEqual(short(1100))
+    expect(gestures([1000, 1010, 1015, 1300])).toEqual(short(1300))
+    expect(gestures([1000, 1010])).toEqual(short(1010))
+    expect(gestures([1000, 1100, 1110, 1300])).toEqual([...short(1100), 'close left 1110', 'short left 1110-1300'])
   })
 
   it('D10: fast presses are all counted, as soon as the lock-out is over', () => {
@@ -164,7 +164,7 @@ describe('bounce and lock-out', () => {
 
   it('C8: a contact that chatters for a second holds up the other side by 30 ms at most', () => {
     const chatter = Array.from({ length: 200 }, (_, i) => 1000 + i * 5)
-    expect(gestures(chatter, [1020, 1200])).toEqual(['close right 1020', 'short right 1020'])
+    expect(gestures(chatter, [1020, 1200])).toEqual(['close right 1020', 'short right 1020-1200'])
   })
 
   it.each([
@@ -177,106 +177,94 @@ describe('bounce and lock-out', () => {
 
 describe('short and hold', () => {
   it.each([
-    [599, ['short left 1000']],
-    [600, []],
-    [999, []],
-    [1000, ['hold left 2000']],
-    [1001, ['hold left 2000']],
-    [5000, ['hold left 2000']],
-  ])('a button held for %i ms: %j', (held, what) => {
-    expect(gestures([1000, 1000 + held])).toEqual(['close left 1000', ...what])
+    [30, 'short left 1000-1030'],
+    [599, 'short left 1000-1599'],
+    [600, 'short left 1000-1600'],
+    [999, 'short left 1000-1999'],
+    [1000, 'hold left 1000-2000'],
+    [1001, 'hold left 1000-2000'],
+    [5000, 'hold left 1000-2000'],
+  ])('D10: a button held for %i ms, nothing lying between a short and a hold: %s', (held, what) => {
+    expect(gestures([1000, 1000 + held])).toEqual(['close left 1000', what])
   })
 
   it('a hold acts while held', () => {
-    expect(gestures([1000])).toEqual(['close left 1000', 'hold left 2000'])
+    expect(gestures([1000])).toEqual(['close left 1000', 'hold left 1000-2000'])
+  })
+
+  it('C11: a knock that opens a held button for 7 ms at its second makes no short of it', () => {
+    expect(gestures([1000, 1996, 2003, 3000])).toEqual(['close left 1000', 'hold left 1000-2000'])
   })
 
   it('each side is read apart: one holds while the other presses', () => {
     expect(gestures([1000, 3000], [1400, 1480])).toEqual([
       'close left 1000',
       'close right 1400',
-      'short right 1400',
-      'hold left 2000',
+      'short right 1400-1480',
+      'hold left 1000-2000',
     ])
+  })
+
+  it('there are no chords: both down together are a short of each side, or a hold of each side', () => {
+    expect(gestures([1000, 1700], [1040, 1720])).toEqual([
+      'close left 1000',
+      'close right 1040',
+      'short left 1000-1700',
+      'short right 1040-1720',
+    ])
+    expect(gestures([1000, 3000], [1040, 3000])).toEqual([
+      'close left 1000',
+      'close right 1040',
+      'hold left 1000-2000',
+      'hold right 1040-2040',
+    ])
+  })
+
+  it('both at one and the same instant are a hold of each side, whichever is told first', () => {
+    const told = gestures([1000, 2500], [1000, 2500])
+    expect(told.slice(2).sort()).toEqual(['hold left 1000-2000', 'hold right 1000-2000'])
   })
 })
 
-describe('chord', () => {
-  const left = ['close left 1000', 'close right 1040', 'chord left 1000']
-  const right = ['close right 1000', 'close left 1040', 'chord right 1000']
-
-  it('both orders make one, counted from its first edge', () => {
-    expect(gestures([1000, 1700], [1040, 1700])).toEqual(left)
-    expect(gestures([1040, 1700], [1000, 1700])).toEqual(right)
-  })
-
-  it('nothing is left of it: no short and no hold, however long it is held', () => {
-    expect(gestures([1000, 9000], [1040, 6039])).toEqual(left)
-    expect(gestures([1000, 90_000], [1040, 70_000]).slice(0, 3)).toEqual(left)
-    expect(gestures([1000, 90_000], [1040, 70_000])).toHaveLength(4)
-  })
-
-  it('D6: held for 5 s after its second edge it is long, once, and by no ms less', () => {
-    expect(gestures([1000, 9000], [1040, 6040])).toEqual([...left, 'long 6040'])
-    expect(gestures([1000, 6040], [1040, 9000])).toEqual([...left, 'long 6040'])
-    expect(gestures([1000, 6039], [1040, 9000])).toEqual(left)
-    expect(gestures([1040, 9000], [1000, 6039])).toEqual(right)
-    expect(gestures([1040, 90_000], [1000, 90_000])).toEqual([...right, 'long 6040'])
-  })
-
-  it('D6: two holds that are no chord are never long', () => {
-    expect(gestures([1000, 20_000], [1301, 20_000]).filter((g) => g.startsWith('long'))).toEqual([])
-  })
-
-  it('C11: a knock does not break a long one, an opening does', () => {
-    expect(gestures([1000, 9000], [1040, 3000, 3005, 9000])).toEqual([...left, 'long 6040'])
-    expect(gestures([1000, 9000], [1040, 3000, 3100, 9000])).not.toContain('long 6040')
-  })
-
-  it('it is made inside contact bounce, and at one and the same instant', () => {
-    expect(gestures([...bouncing(1000, [2, 1, 2, 1]), 1700], [...bouncing(1003, [1, 2, 1, 1]), 1700])).toEqual([
-      'close left 1000',
-      'close right 1003',
-      'chord left 1000',
-    ])
-    expect(gestures([1000, 1700], [1000, 1700]).at(-1)).toBe('chord left 1000')
-  })
+describe('both for five seconds', () => {
+  const long = (left: number[], right: number[]) => gestures(left, right).filter((told) => told.startsWith('long'))
 
   it.each([
-    [300, 'chord left 1000'],
-    [301, 'hold right 2301'],
-  ])('closings %i ms apart, both held on, end in a %s', (gap, last) => {
-    expect(gestures([1000, 4000], [1000 + gap, 4000]).at(-1)).toBe(last)
+    [40, 6040],
+    [301, 6301],
+    [30_000, 36_000],
+  ])('D6: counted from the later of two closings %i ms apart, once, and by no ms less', (gap, at) => {
+    const later = 1000 + gap
+    for (const [one, other] of [
+      [
+        [1000, 90_000],
+        [later, at],
+      ],
+      [
+        [1000, at],
+        [later, 90_000],
+      ],
+    ]) {
+      expect([long(one, other), long(other, one)]).toEqual([[`long ${at}`], [`long ${at}`]])
+    }
+    for (const [one, other] of [
+      [
+        [1000, 90_000],
+        [later, at - 1],
+      ],
+      [
+        [1000, at - 1],
+        [later, 90_000],
+      ],
+    ]) {
+      expect([long(one, other), long(other, one)]).toEqual([[], []])
+    }
   })
 
-  it('broken 599 ms after its second edge it is two presses, at 600 ms it is whole', () => {
-    expect(gestures([1000, 2500], [1040, 1639])).toEqual([
-      'close left 1000',
-      'close right 1040',
-      'short right 1040',
-      'hold left 2000',
-    ])
-    expect(gestures([1000, 1639], [1040, 1900])).toEqual(['close left 1000', 'close right 1040'])
-    expect(gestures([1000, 2500], [1040, 1640])).toEqual(left)
-    expect(gestures([1000, 1640], [1040, 2500])).toEqual(left)
-  })
-
-  it('two hands that tap together make two presses', () => {
-    expect(gestures([1000, 1080], [1040, 1120])).toEqual([
-      'close left 1000',
-      'close right 1040',
-      'short left 1000',
-      'short right 1040',
-    ])
-  })
-
-  it.each([301, 400, 1000, 5000, 100_000])('a hand left leaning for %i ms makes none with a later press', (gap) => {
-    const told = gestures([1000, 150_000], [1000 + gap, 1700 + gap])
-    expect(told.filter((g) => g.startsWith('chord'))).toEqual([])
-  })
-
-  it('a knock while a chord is made does not break it', () => {
-    expect(gestures([1000, 1700], [1040, 1300, 1305, 1700])).toEqual(left)
+  it('C11: a knock does not break it, an opening does', () => {
+    expect(long([1000, 9000], [1040, 3000, 3005, 9000])).toEqual(['long 6040'])
+    expect(long([1000, 9000], [1040, 3000, 3100, 9000])).toEqual(['long 8100'])
+    expect(long([1000, 8000], [1040, 3000, 3100, 9000])).toEqual([])
   })
 })
 

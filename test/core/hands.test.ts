@@ -1,77 +1,35 @@
 /*
- * Rows for hands in a match: chords and what they undo, stages that change under a hand, a stuck button (C8, C11, D1). A
- * contact is written as the instants at which it changes, the first of them closing it.
+ * Rows for hands in a match: both tapped, stages that change under a hand, the opening press, a stuck button (C8, C11, T12, D1).
  */
 import { describe, expect, it } from 'vitest'
-import { Ev, preset, step } from '../../firmware/core/session.ts'
+import { preset } from '../../firmware/core/session.ts'
+import { Row } from '../../firmware/core/setup.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
-import {
-  banks,
-  chord,
-  close,
-  controlOf,
-  hold,
-  LEFT,
-  open,
-  opening,
-  passTo,
-  playing,
-  press,
-  RIGHT,
-} from '../vocabulary.ts'
-
-/** Both contacts of a clock, written as above, and a second more. */
-function contacts(s: Session, left: number[], right: number[]): Session {
-  const of = (side: number) => (at: number, i: number) => ({ side, level: 1 - (i % 2), at })
-  const all = [...left.map(of(LEFT)), ...right.map(of(RIGHT))].sort((a, b) => a.at - b.at)
-  for (const e of all) {
-    passTo(s, e.at)
-    step(s, (e.level ? Ev.LeftCloses : Ev.LeftOpens) + e.side, e.at)
-  }
-  passTo(s, all[all.length - 1].at + 1000)
-  return s
-}
+import { banks, close, controlOf, hold, LEFT, open, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { contacts, pair } from './contacts.ts'
 
 describe('in a match', () => {
-  it.each([
-    ['the side to move', [20_000, 20_700], [20_040, 20_700]],
-    ['the idle side', [20_040, 20_700], [20_000, 20_700]],
-  ])('M3, D1: a chord that starts on %s undoes its presses and stops at its first edge', (_who, left, right) => {
-    const s = playing(LEFT, 60_000, 2_000)
-    s.clock.turns = [3, 3]
-    contacts(s, left, right)
-    expect([s.stage, s.since, s.clock.turn]).toEqual([Stage.Stop, 20_000, LEFT])
-    expect([...banks(s, 40_000), ...s.clock.turns, ...s.clock.inert]).toEqual([52_000, 60_000, 0, 3, 3, 0, 0])
-  })
-
-  it('a chord broken at 599 ms is two presses, each of its own edge', () => {
-    const s = contacts(playing(LEFT, 60_000, 2_000), [20_000, 20_639], [20_040, 20_639])
-    expect([s.stage, s.clock.turn, s.clock.since]).toEqual([Stage.Play, LEFT, 20_040])
-    expect([...banks(s, 20_040), ...s.clock.turns]).toEqual([52_000, 60_000, 2_000, 1, 1])
-  })
-
-  // Bug: the chord took back the press before it too, since that one was down when the first of its two came.
-  it.each([
-    ['the side to move', LEFT],
-    ['the idle side', RIGHT],
-  ])('T8, D4: a press of %s that ended by itself stands, though both buttons stay closed after it', (_who, first) => {
-    const [twice, once] = [
-      [20_000, 20_090, 20_124, 20_900],
-      [20_080, 20_900],
-    ]
-    const s = playing(LEFT, 60_000, 2_000)
-    if (first === LEFT) contacts(s, twice, once)
-    else contacts(s, once, twice)
-    const told = first === LEFT ? [RIGHT, 2, 1, 0, 0] : [LEFT, 1, 1, 0, 1]
-    expect([s.stage, s.clock.turn, ...s.clock.turns, ...s.clock.inert]).toEqual([Stage.Play, ...told])
-  })
-
   it('C11: in play a knock does nothing to either side, and is not even an inert press', () => {
     const s = contacts(playing(LEFT, 60_000, 2_000), [15_000, 15_007], [16_000, 16_001])
     expect([s.clock.turn, ...s.clock.turns, ...s.clock.inert]).toEqual([LEFT, 0, 0, 0, 0])
     expect(banks(s, 22_000)).toEqual([50_000, 60_000, 0])
+  })
+
+  it.each([80, 300, 450, 599])('T12, D10: both tapped together for %i ms are one press of the side to move', (held) => {
+    for (const gap of [-149, -60, 0, 60, 149]) {
+      const s = playing(LEFT, 60_000, 2_000)
+      contacts(s, [20_000, 20_000 + held], [20_000 + gap, 20_000 + gap + held])
+      expect([s.clock.turn, s.clock.since, ...s.clock.turns]).toEqual([RIGHT, 20_000, 1, 0])
+    }
+  })
+
+  it('T12: hammering on both takes nothing from the other side: one press for 150 ms', () => {
+    const s = playing(LEFT, 60_000, 2_000)
+    const bursts = (from: number): number[] => [0, 35, 70, 105, 140, 175].map((ms) => from + ms)
+    contacts(s, bursts(20_000), bursts(20_005))
+    expect([s.clock.turn, ...s.clock.turns, s.clock.since]).toEqual([RIGHT, 1, 0, 20_000])
   })
 
   it('a press that began in one stage does nothing in the next', () => {
@@ -83,6 +41,7 @@ describe('in a match', () => {
     expect(s.stage).toBe(Stage.Open)
     open(s, LEFT, 4700)
     open(s, RIGHT, 4800)
+    passTo(s, 6000)
     expect([s.stage, s.clock.turn]).toEqual([Stage.Open, 2])
   })
 
@@ -94,27 +53,101 @@ describe('in a match', () => {
     expect([s.stage, s.clock.turn]).toEqual([Stage.Open, 2])
   })
 
-  it('the hands that stopped the clock do not start it when they are lifted, nor after', () => {
-    const s = playing(LEFT, 60_000, 2_000)
-    press(s, LEFT, 15_000)
-    chord(s, LEFT, 20_000, 40, 15_000)
-    passTo(s, 60_000)
-    expect([s.stage, s.since]).toEqual([Stage.Stop, 20_000])
-  })
-
   // Bug: a closing that is not yet 8 ms old when the stage changes is taken for one of the new stage.
-  it('a press that began 5 ms before the opening roll does not open the game', () => {
-    const s = makeSession()
-    preset(s, controlOf(0, 7, 840_000, 10_000), 1000)
-    hold(s, LEFT, 3000)
-    contacts(s, [6_995, 7_075], [6_000, 7_100])
-    expect(s.stage).toBe(Stage.Open)
+  it('a press that began 5 ms before the opening roll does not open the game, one at its instant does', () => {
+    for (const [closes, stage] of [
+      [6_995, Stage.Open],
+      [7_000, Stage.Play],
+    ]) {
+      const s = makeSession()
+      preset(s, controlOf(0, 7, 840_000, 10_000), 1000)
+      hold(s, LEFT, 3000)
+      contacts(s, [closes, 7_475], [6_000, 6_600 + 500])
+      expect(s.stage).toBe(stage)
+    }
   })
 
-  // Bug: what a chord would undo is not copied, since its first press was not one of play; both banks become 0.
-  it('M3: a chord that begins in the opening roll and ends in play costs nobody his bank', () => {
-    const s = contacts(opening(), [20_000, 20_080, 20_200, 21_000], [20_050, 21_000])
-    expect(banks(s, 22_000).slice(0, 2)).toEqual([840_000, 840_000])
+  it('the hands that stopped the clock do not start it when they are lifted, nor after', () => {
+    const s = playing(LEFT, 600_000, 2_000)
+    press(s, LEFT, 15_000)
+    pair(s, LEFT, 20_000, 40, [35_000, 36_000])
+    expect([s.stage, s.since, s.stops, ...s.sent]).toEqual([Stage.Stop, 20_000, 1, 0, 0])
+  })
+
+  it.each([
+    ['both closed before', 44_800, 44_900],
+    ['the left before, the right after', 44_900, 45_100],
+    ['the right before, the left after', 45_200, 44_999],
+  ])(
+    'P5, D5: as a stop ends by itself, %s: what closed before is no press and no half of a stop of 0.6 s',
+    (_how, left, right) => {
+      const s = playing(LEFT, 600_000, 10_000)
+      pair(s, LEFT, 15_000, 40, [16_000, 16_000])
+      contacts(s, [left, 46_500], [right, 46_500])
+      const isPress = left > 45_000
+      const isInert = right > 45_000
+      expect([s.stage, s.clock.turn, ...s.clock.turns, ...s.clock.inert]).toEqual([
+        ...[Stage.Play, isPress ? RIGHT : LEFT],
+        ...[isPress ? 1 : 0, 0, 0, isInert ? 1 : 0],
+      ])
+    },
+  )
+
+  // Bug: both were taken for the door's, since the stop's end was not yet announced when the second one closed.
+  it('P5, C8: a contact that closes just after a stop has ended by itself, the other one leaning, is a stop after 2 s', () => {
+    for (const [opens, stage] of [
+      [47_060, Stage.Stop],
+      [47_059, Stage.Play],
+    ]) {
+      const s = playing(LEFT, 600_000, 10_000)
+      pair(s, LEFT, 15_000, 40, [16_000, 16_000])
+      contacts(s, [44_000, 60_000], [45_060, opens])
+      expect([s.stage, s.since]).toEqual([stage, stage === Stage.Stop ? 45_060 : 45_000])
+    }
+  })
+
+  // Bug: what both would undo is not copied, since the first press was not one of play; both banks become 0.
+  it('M3: both closed from the opening roll into play cost nobody his bank', () => {
+    const s = contacts(opening(), [20_000, 20_080, 20_500, 21_300], [20_450, 21_300])
+    expect(banks(s, 21_300).slice(0, 2)).toEqual([840_000, 840_000])
+  })
+})
+
+describe('the opening press', () => {
+  it.each([
+    [150, 20_150],
+    [999, 20_999],
+  ])('M3: is a short of %i ms and counts from its release; no ms longer', (held, since) => {
+    const s = opening()
+    press(s, LEFT, 20_000, held)
+    passTo(s, 22_000)
+    expect([s.stage, s.clock.turn, s.clock.since, banks(s, since + 4_000)[2]]).toEqual([
+      Stage.Play,
+      RIGHT,
+      since,
+      6_000,
+    ])
+  })
+
+  it('M3: a hold is none: it asks', () => {
+    const s = opening()
+    press(s, LEFT, 20_000, 1000)
+    passTo(s, 22_000)
+    expect([s.stage, s.who, s.clock.turn]).toEqual([Stage.Ask, LEFT, 2])
+  })
+
+  it.each([
+    [0, Stage.Open],
+    [1, Stage.Open],
+    [300, Stage.Open],
+    [301, Stage.Play],
+  ])('D5: two shorts of both sides %i ms apart: stage %i', (gap, stage) => {
+    for (const first of [LEFT, RIGHT]) {
+      const s = pair(opening(), first, 20_000, gap, [20_100, 20_100 + gap])
+      expect(s.stage).toBe(stage)
+      // The second one is then a press of the side that has the first turn, since 201 ms.
+      if (stage === Stage.Play) expect([s.clock.turn, s.clock.since]).toEqual([first, 20_301])
+    }
   })
 })
 
@@ -140,19 +173,45 @@ describe('a stuck button', () => {
     press(s, LEFT, 112_000)
     expect([s.clock.turn, ...banks(s, 120_000)]).toEqual([RIGHT, 500_000, 594_000, 0])
   })
+
+  it('C8, P5: its side need not send GO ON: the other’s hold is enough, from a minute on and not before', () => {
+    for (const [since, stage] of [
+      [139_000, Stage.Play],
+      [160_000, Stage.Stop],
+    ]) {
+      const s = playing(LEFT, 600_000, 2_000)
+      close(s, RIGHT, since)
+      contacts(s, [200_000, 202_000], [])
+      expect(s.stage).toBe(Stage.Stop)
+      hold(s, LEFT, 206_000)
+      expect([s.stage, s.clock.turn]).toEqual([stage, RIGHT])
+    }
+  })
 })
 
 describe('setup', () => {
-  it('a left hold goes on through the values, every 150 ms, until the button opens', () => {
-    const s = makeSession()
-    press(s, RIGHT, 1000)
-    const lengths = [2999, 3000, 3149, 3150, 3300, 3450].map((at, i) => {
-      if (!i) close(s, LEFT, 2000)
-      passTo(s, at)
+  /** The length after each instant, while the left stays closed from `at` on. */
+  function lengths(s: Session, at: number, instants: number[]): number[] {
+    close(s, LEFT, at)
+    const seen = instants.map((instant) => {
+      passTo(s, instant)
       return s.control.length
     })
-    open(s, LEFT, 3500)
-    passTo(s, 9000)
-    expect([...lengths, s.control.length]).toEqual([7, 8, 8, 9, 10, 11, 11])
+    open(s, LEFT, instants[instants.length - 1] + 50)
+    return seen
+  }
+
+  it('a left hold goes on through the values, every 150 ms, until the button opens; held anew, back by turns', () => {
+    const s = makeSession()
+    press(s, RIGHT, 1000)
+    press(s, RIGHT, 1500)
+    expect(s.row).toBe(Row.Length)
+    expect(lengths(s, 2000, [2999, 3000, 3149, 3150, 3300, 3450])).toEqual([7, 8, 8, 9, 10, 11])
+    passTo(s, 5000)
+    expect(s.control.length).toBe(11)
+    expect(lengths(s, 6000, [6999, 7000, 7150, 7300])).toEqual([11, 10, 9, 8])
+    expect(lengths(s, 8000, [9000, 9150])).toEqual([9, 10])
+    press(s, LEFT, 11_000) // a short always goes on
+    expect(s.control.length).toBe(11)
   })
 })

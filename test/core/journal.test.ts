@@ -9,6 +9,7 @@ import { Rule } from '../../firmware/core/rule.ts'
 import { Ended, leaveRuling, rule } from '../../firmware/core/ruling.ts'
 import { Ev, step } from '../../firmware/core/session.ts'
 import { Claim, makeSession, type Session } from '../../firmware/core/state.ts'
+import { STOP } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { standingBits } from '../../sim/told.ts'
 import { chord, controlOf, hold, LEFT, nowOf, opening, passTo, playing, press, RIGHT, turnKey } from '../vocabulary.ts'
@@ -74,7 +75,14 @@ describe('an entry', () => {
     const s = playing(LEFT, 600_000, 10_000)
     turn(s)
     chord(s, LEFT, nowOf(s) + 12_345)
-    chord(s, RIGHT, nowOf(s) + 3 * 86_400_000 + 7)
+    press(s, LEFT, nowOf(s) + 700)
+    for (let i = 1; i < Claim.Dispute; i++) press(s, LEFT, nowOf(s) + 700)
+    hold(s, LEFT, nowOf(s) + 700)
+    passTo(s, nowOf(s) + 40_000)
+    expect([s.stage, s.called]).toEqual([Stage.Stop, 4])
+    hold(s, LEFT, nowOf(s) + 3 * 86_400_000 + 7)
+    turnKey(s, nowOf(s) + 700)
+    leaveRuling(s, Ended.Now, nowOf(s) + 701)
     turn(s, 15_001)
     const again = recalled(s)
     expect([...again.clock.bank, ...again.clock.turns]).toEqual([...s.clock.bank, ...s.clock.turns])
@@ -93,19 +101,19 @@ describe('an entry', () => {
     expect(recalled(s).clock.turns).toEqual([1, 1])
   })
 
-  // Bug: a claim of dice in a stop that was over its 30 s ended the stop at an instant that was past already.
   it('never stands before the one in front of it, whatever the order of gestures', () => {
     const s = playing(LEFT, 600_000, 0)
     turn(s)
     chord(s, LEFT, 20_000)
-    hold(s, LEFT, 65_000)
-    passTo(s, 70_000)
+    const end = s.since + STOP
+    hold(s, LEFT, end - 500) // is complete when the stop has ended by itself
+    passTo(s, end + 10_000)
     expect(s.journal.out.map(bitsOf)).not.toContain(-1)
-    expect([s.stage, s.since]).toEqual([Stage.Play, 66_000])
+    expect([s.stage, s.since, count(s, Entry.Claim)]).toEqual([Stage.Play, end, 0])
   })
 
   // Bug: the winner's no counted from its closing, which could be before the result was sent.
-  it('M7: is whole when the winner presses while the result is being sent', () => {
+  it('M7, P7: is none when the winner presses while the result is being sent', () => {
     const s = opening()
     playGame(s, 4, LEFT)
     press(s, RIGHT, nowOf(s) + 9000)
@@ -116,7 +124,7 @@ describe('an entry', () => {
     hold(s, LEFT, nowOf(s) + 700)
     const at = nowOf(s) + 1000
     overlapping(s, at, at + 700, at + 1100, at + 1200)
-    expect(count(s, Entry.Refused)).toBe(1)
+    expect([count(s, Entry.Sent), count(s, Entry.Refused), s.pick[RIGHT]]).toEqual([2, 0, 0])
     expect(s.journal.out.map(bitsOf)).not.toContain(-1)
   })
 })
@@ -136,12 +144,16 @@ function overlapping(s: Session, at: number, rightCloses: number, rightOpens: nu
   passTo(s, leftOpens + 30)
 }
 
-/** In a stop: the side that does not move asks for it, the other one lets it. */
+/** In a stop: the side that does not move asks for it, the other one lets it; and play goes on. */
 function sendBackByBoth(s: Session): void {
   const asks = s.clock.turn
   for (let i = 0; i < Claim.WrongMove; i++) press(s, asks, nowOf(s) + 700)
   hold(s, asks, nowOf(s) + 700)
   hold(s, 1 - asks, nowOf(s) + 700)
+  for (const side of [LEFT, RIGHT]) {
+    while (s.pick[side] !== Claim.GoOn) press(s, side, nowOf(s) + 700)
+    hold(s, side, nowOf(s) + 700)
+  }
   expect(count(s, Entry.Back)).toBe(1)
 }
 
@@ -279,6 +291,6 @@ describe('a record', () => {
     }
     expect([s.stage, ...s.match.score, ...s.match.breaks]).toEqual([Stage.Over, 14, 15, 3, 3])
     expect(count(s, Entry.Sum)).toBe(0)
-    expect([s.journal.used, count(s, Entry.Game)]).toEqual([1856, 29])
+    expect([s.journal.used, count(s, Entry.Game)]).toEqual([1972, 29])
   })
 })

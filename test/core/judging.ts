@@ -2,12 +2,14 @@
  * Words for rows about the judge: the key, the rows and values of his menu by two buttons, and how long all of it takes.
  */
 import { bankAt } from '../../firmware/core/clock.ts'
+import { type Control, Option } from '../../firmware/core/control.ts'
 import { GO_ON, Item, itemOf, sideOf } from '../../firmware/core/judge.ts'
-import { Ev, step } from '../../firmware/core/session.ts'
-import type { Session } from '../../firmware/core/state.ts'
+import { Ended, leaveRuling } from '../../firmware/core/ruling.ts'
+import { Ev, preset, step } from '../../firmware/core/session.ts'
+import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
-import { both, cutPower, lean, tap } from './play.ts'
+import { controlOf, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { bothLong, cutPower, lean, tap, withOptions } from './play.ts'
 
 /** Seconds: the key found and turned, a short, a hold, the next value under a hold. */
 const KEY = 2
@@ -100,10 +102,9 @@ export function goOn(s: Session, how = 0): Session {
   return judge(s, Item.GoOn, LEFT, how)
 }
 
-/** The chord in his menu. */
+/** His row UNDO LAST. */
 export function undo(s: Session): Session {
-  both(s)
-  return s
+  return judge(s, Item.Undo)
 }
 
 /**
@@ -117,9 +118,36 @@ export function ruling(): Session {
   return key(s, 85_000)
 }
 
+/** Before a match under this control the other side has agreed, and the judge starts the clock of the absent one by his key. */
+export function lateMatch(control: Control, absent: number): Session {
+  const s = makeSession()
+  preset(s, control, 0)
+  lean(s, 1 - absent)
+  key(s)
+  confirm(s) // the row is before him
+  passTo(s, SINCE)
+  leaveRuling(s, Ended.Now, SINCE)
+  return s
+}
+
+export const BANK = 840_000
+/** When the clock of an absent side runs. */
+export const SINCE = 5_000
+
+/** Such a match to 7 of 14 minutes: `there` has agreed, and the limit is so many minutes. */
+export function lateFor(there: number, lateness = 0, bank = BANK): Session {
+  return lateMatch(withOptions(controlOf(5, 7, bank, 10_000), [Option.Lateness, lateness]), 1 - there)
+}
+
+/** He closes his contact at `at`, and then agrees. */
+export function arrive(s: Session, side: number, at: number): void {
+  press(s, side, at)
+  lean(s, side)
+}
+
 /** All of a session that a ruling may change. */
 export function ruled(s: Session): unknown {
-  const { on: _on, ...clock } = s.clock
+  const { on: _on, given: _given, ...clock } = s.clock
   const { match, control, tally, fell, fellAt, who, called, opened, openedExtra } = s
   return structuredClone({ clock, match, control, tally, from: s.from, fell, fellAt, who, called, opened, openedExtra })
 }
@@ -140,7 +168,7 @@ export function cutInRuling(s: Session): Session {
   const again = cutPower(s)
   lean(again, LEFT)
   lean(again, RIGHT)
-  both(again)
+  bothLong(again)
   if (again.stage !== Stage.Power) throw new Error('hands went on')
   return key(again)
 }

@@ -1,5 +1,5 @@
 /*
- * Rows for a player who is not there: the other starts his clock, he arrives, or reaches the limit (M1, M2).
+ * Rows for a player who is not there: the judge starts his clock, he arrives, or reaches the limit (M1, M2).
  */
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
@@ -9,36 +9,24 @@ import { Won } from '../../firmware/core/match.ts'
 import { Rule } from '../../firmware/core/rule.ts'
 import { Ended, leaveRuling, rule, undoRule } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
-import { Cue, makeSession, type Session } from '../../firmware/core/state.ts'
+import { Cue, makeSession } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { banks, close, controlOf, hold, LEFT, nowOf, open, passTo, press, RIGHT } from '../vocabulary.ts'
-import { key } from './judging.ts'
-import { both, lean, loseGame, tap, toldOf, withOptions } from './play.ts'
+import { arrive, BANK, key, lateFor, SINCE } from './judging.ts'
+import { lean, loseGame, tap, toldOf, withOptions } from './play.ts'
 
-const BANK = 840_000
 const NOBODY = 2
-
-/** `there` has agreed and says that the other is absent: counted at 7,000. */
-function lateFor(there: number, lateness = 0, bank = BANK): Session {
-  const s = makeSession()
-  preset(s, withOptions(controlOf(5, 7, bank, 10_000), [Option.Lateness, lateness]), 1000)
-  hold(s, there, 2000)
-  hold(s, there, 6000)
-  return s
-}
-
-const SINCE = 7_000
 
 describe('an absent player', () => {
   it.each([
     ['right', LEFT, RIGHT],
     ['left', RIGHT, LEFT],
   ])(
-    'M1: who has agreed and holds again starts the clock of the %s, without a roll or a press of his',
+    'M1: where one side alone has agreed, the judge’s key and a hold start the clock of the %s',
     (_who, there, absent) => {
       const s = lateFor(there)
       expect([s.stage, s.who, s.since, s.clock.turn]).toEqual([Stage.Late, absent, SINCE, absent])
-      expect(toldOf(s, Entry.Late)).toEqual([[SINCE, absent, 0]])
+      expect(toldOf(s, Entry.Ruled)).toEqual([[SINCE, 0, Ended.Now]])
       expect(check(s, nowOf(s))).toBe('')
     },
   )
@@ -49,27 +37,39 @@ describe('an absent player', () => {
     expect(banks(s, SINCE + 300_000)).toEqual([BANK, BANK - 300_000, 0])
   })
 
-  it('M1: one hold alone says only that this side agrees', () => {
+  it('M1: one who is there cannot start it by himself where there is a judge: his next hold takes his consent back', () => {
     const s = makeSession()
-    preset(s, controlOf(0, 7, BANK, 10_000), 1000)
-    hold(s, LEFT, 2000)
+    preset(s, controlOf(0, 7, BANK, 10_000), 0)
+    lean(s, LEFT)
+    expect([s.stage, s.agreed]).toEqual([Stage.Ready, 1])
+    lean(s, LEFT)
+    expect([s.stage, s.agreed]).toEqual([Stage.Ready, 0])
+    lean(s, LEFT)
+    press(s, LEFT, nowOf(s) + 300, 10_000)
     passTo(s, 600_000)
-    expect([s.stage, s.agreed, s.clock.on]).toEqual([Stage.Ready, 1, 0])
+    expect([s.stage, s.clock.on, s.journal.used]).toEqual([Stage.Ready, 0, 0])
   })
 
-  it('M1: he arrives with a short: what ran is lost, and the opening roll comes', () => {
+  it('M1: he arrives with a short: what ran is lost; he sees the control and agrees, and the opening roll comes', () => {
     const s = lateFor(LEFT)
     press(s, RIGHT, 127_000)
-    expect([s.stage, s.since, s.clock.turn, ...banks(s, 500_000)]).toEqual([
-      Stage.Open,
+    const lost = 127_000 - SINCE
+    expect([s.stage, s.since, s.clock.turn, ...banks(s, 150_000)]).toEqual([
+      Stage.Arrived,
       127_000,
       NOBODY,
       BANK,
-      BANK - 120_000,
+      BANK - lost,
       0,
     ])
-    expect(toldOf(s, Entry.Arrived)).toEqual([[127_000, RIGHT, 0]])
+    const at = lean(s, RIGHT)
+    expect([s.stage, s.since, ...banks(s, 500_000)]).toEqual([Stage.Open, at, BANK, BANK - lost, 0])
+    expect(toldOf(s, Entry.Arrived)).toEqual([
+      [127_000, RIGHT, 0],
+      [at, RIGHT, 1],
+    ])
     tap(s, LEFT)
+    passTo(s, nowOf(s) + 300)
     expect([s.stage, s.clock.turn, banks(s, s.since)[2]]).toEqual([Stage.Play, RIGHT, 10_000])
   })
 
@@ -118,27 +118,44 @@ describe('an absent player', () => {
     tap(s, LEFT)
     lean(s, LEFT)
     lean(s, LEFT)
-    expect([s.stage, s.clock.on, ...banks(s, 100_000)]).toEqual([Stage.Late, 1, BANK, BANK - 93_000, 0])
+    expect([s.stage, s.clock.on, ...banks(s, 100_000)]).toEqual([Stage.Late, 1, BANK, BANK - 100_000 + SINCE, 0])
   })
 
-  it('M1: nor both by a chord', () => {
+  it.each([40, 500, 999, 1000, 3000, 70_000])(
+    'M1 (P11): his arrival counts from the closing edge, his contact %i ms long',
+    (held) => {
+      const s = lateFor(LEFT)
+      press(s, RIGHT, 50_000, held)
+      passTo(s, nowOf(s) + 300)
+      const isBack = held > 60_000 // he never agreed
+      expect(toldOf(s, Entry.Arrived)).toEqual([[50_000, RIGHT, 0]])
+      expect([s.stage, s.clock.bank[RIGHT]]).toEqual([isBack ? Stage.Late : Stage.Arrived, BANK - 50_000 + SINCE])
+    },
+  )
+
+  it('P11: the contact by which he arrives agrees to nothing, however long; the next hold does', () => {
     const s = lateFor(LEFT)
-    both(s)
-    both(s, RIGHT)
-    expect([s.stage, s.clock.on]).toEqual([Stage.Late, 1])
+    press(s, RIGHT, 50_000, 5_000)
+    expect(s.stage).toBe(Stage.Arrived)
+    lean(s, LEFT)
+    tap(s, LEFT)
+    tap(s, RIGHT)
+    expect(s.stage).toBe(Stage.Arrived)
+    lean(s, RIGHT)
+    expect(s.stage).toBe(Stage.Open)
   })
 
-  it('M1: his arrival counts from the contact, however long he holds it', () => {
-    const s = lateFor(LEFT)
-    press(s, RIGHT, 50_000, 500)
-    expect([s.stage, ...banks(s, 90_000)]).toEqual([Stage.Open, BANK, BANK - 43_000, 0])
+  it('M1: who is there cannot arrive for him by his own button', () => {
+    const s = lateFor(RIGHT)
+    for (const held of [80, 1100, 5000]) press(s, RIGHT, nowOf(s) + 300, held)
+    expect([s.stage, s.clock.on, toldOf(s, Entry.Arrived)]).toEqual([Stage.Late, 1, []])
   })
 
   it('M1: the banks stay so for the first game and after it', () => {
     const s = lateFor(LEFT)
-    press(s, RIGHT, 127_000)
+    arrive(s, RIGHT, 127_000)
     loseGame(s, LEFT)
-    expect(banks(s, nowOf(s)).slice(0, 2)).toEqual([BANK, BANK - 120_000])
+    expect(banks(s, nowOf(s)).slice(0, 2)).toEqual([BANK, BANK - 127_000 + SINCE])
   })
 })
 
@@ -170,7 +187,7 @@ describe('the lateness limit', () => {
 
   it('M2: a second before it he is in time', () => {
     const s = lateFor(LEFT, 5)
-    press(s, RIGHT, SINCE + 299_000)
+    arrive(s, RIGHT, SINCE + 299_000)
     passTo(s, 900_000)
     expect([s.stage, s.match.winner]).toEqual([Stage.Open, NOBODY])
   })
@@ -179,8 +196,7 @@ describe('the lateness limit', () => {
     const s = lateFor(LEFT, 5)
     close(s, RIGHT, SINCE + 299_950)
     open(s, RIGHT, SINCE + 300_040)
-    passTo(s, 900_000)
-    expect([s.stage, s.match.winner]).toEqual([Stage.Open, NOBODY])
+    expect([s.stage, s.since, s.match.winner]).toEqual([Stage.Arrived, SINCE + 299_950, NOBODY])
   })
 
   it('M2: one at the limit itself is too late', () => {
@@ -220,7 +236,7 @@ describe('the lateness limit', () => {
 
   it('M2: in play nothing is left of it', () => {
     const s = lateFor(LEFT, 5)
-    press(s, RIGHT, 100_000)
+    arrive(s, RIGHT, 100_000)
     tap(s, LEFT)
     passTo(s, SINCE + 310_000)
     expect([s.stage, s.match.winner]).toEqual([Stage.Play, NOBODY])

@@ -6,20 +6,26 @@ import { check } from '../../firmware/core/check.ts'
 import { makeControl, Option, Refusal } from '../../firmware/core/control.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { Kind, pointsOf } from '../../firmware/core/match.ts'
+import { mayAsk } from '../../firmware/core/rest.ts'
 import { preset } from '../../firmware/core/session.ts'
-import { makeSession, Step } from '../../firmware/core/state.ts'
+import { Ask, Claim, makeSession, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { banks, LEFT, nowOf, opening, passTo, presetOption, RIGHT } from '../vocabulary.ts'
+import { banks, LEFT, nowOf, opening, passTo, presetOption, press, RIGHT } from '../vocabulary.ts'
 import {
   both,
+  claim,
   enterAnew,
+  enterLost,
   giveUp,
+  goOn,
   lean,
   loseGame,
   matchOf,
   openGame,
   playGame,
+  request,
   standing,
+  takeBack,
   tap,
   toldOf,
   withOptions,
@@ -84,7 +90,7 @@ describe('a result taken back', () => {
     const before = structuredClone([s.match.score, s.match.games, s.clock.bank, s.clock.turn, s.clock.turns])
     lean(s, LEFT)
     expect(standing(s)).toEqual([1, 2, Stage.Open])
-    both(s)
+    takeBack(s)
     expect([s.match.score, s.match.games, s.clock.bank, s.clock.turn, s.clock.turns]).toEqual(before)
     expect([s.stage, s.who, s.result.step, s.result.refused]).toEqual([Stage.Result, RIGHT, Step.Kind, 0])
     enterAnew(s, 4)
@@ -95,27 +101,72 @@ describe('a result taken back', () => {
     const s = matchOf(7)
     loseGame(s, LEFT)
     loseGame(s, RIGHT)
-    both(s)
+    takeBack(s)
+    expect(mayAsk(s, LEFT, Ask.Undo)).toBe(false)
     enterAnew(s, 2)
-    both(s)
-    both(s)
+    takeBack(s, RIGHT)
     expect([...standing(s), s.match.games]).toEqual([0, 1, Stage.Result, 1])
+  })
+
+  it('M11: neither side alone takes it back, by no number of holds, nor both by shorts', () => {
+    const s = matchOf(7)
+    loseGame(s, LEFT)
+    for (const side of [LEFT, RIGHT]) {
+      request(s, side, Ask.Undo)
+      lean(s, side)
+      request(s, side, Ask.Undo)
+      tap(s, 1 - side, 2)
+      lean(s, side)
+    }
+    expect([...standing(s), s.match.games]).toEqual([0, 1, Stage.Open, 1])
+  })
+
+  it('M11: a habit tap after it is agreed starts no game, for 3 s: it can still be taken back', () => {
+    for (const [after, stage] of [
+      [2999, Stage.Open],
+      [3000, Stage.Play],
+    ]) {
+      const s = matchOf(7)
+      playGame(s, LEFT)
+      const at = lean(s, RIGHT)
+      press(s, LEFT, at + after)
+      passTo(s, at + after + 400)
+      expect([s.stage, s.match.last]).toEqual([stage, stage === Stage.Open ? RIGHT : 2])
+    }
   })
 
   it('M11: it ends with the first press of the next game, and a wrong opener does not bring it back', () => {
     const s = matchOf(7)
     loseGame(s, LEFT)
+    passTo(s, s.deafTill)
     tap(s, RIGHT)
+    passTo(s, nowOf(s) + 300)
     both(s)
+    for (const side of [LEFT, RIGHT]) claim(s, side, Claim.WrongMove)
+    goOn(s)
     expect([...standing(s), s.match.last]).toEqual([0, 1, Stage.Open, 2])
-    both(s)
-    expect([...standing(s), s.match.games]).toEqual([0, 1, Stage.Open, 1])
+    expect(mayAsk(s, LEFT, Ask.Undo)).toBe(false)
+  })
+
+  it('M11: at the end of the match each side’s hold takes it back, until either withdraws', () => {
+    const s = matchOf(1)
+    loseGame(s, LEFT)
+    lean(s, LEFT)
+    lean(s, LEFT)
+    lean(s, RIGHT)
+    expect([s.stage, s.match.winner]).toEqual([Stage.Over, RIGHT])
+    lean(s, LEFT)
+    expect([...standing(s), s.match.winner]).toEqual([0, 0, Stage.Result, 2])
   })
 
   it('M11: before the first game there is nothing to take back', () => {
     const s = matchOf(7)
-    both(s)
-    expect([...standing(s), toldOf(s, Entry.TakeBack).length]).toEqual([0, 0, Stage.Open, 0])
+    for (const side of [LEFT, RIGHT]) {
+      expect(mayAsk(s, side, Ask.Undo)).toBe(false)
+      lean(s, side)
+      lean(s, side)
+    }
+    expect([s.match.score, s.match.games, toldOf(s, Entry.TakeBack).length]).toEqual([[0, 0], 0, 0])
   })
 
   it('M11: players cannot draw, cancel or replay a game: once it is lost, no hand leads out but an agreed result', () => {
@@ -150,10 +201,11 @@ describe('pairs and turns', () => {
     tap(s, s.clock.turn)
     expect(s.clock.turns).toEqual([1, 2])
     giveUp(s, LEFT)
-    lean(s, LEFT)
-    lean(s, LEFT)
+    enterLost(s)
     lean(s, RIGHT)
+    passTo(s, s.deafTill)
     tap(s, RIGHT)
+    passTo(s, nowOf(s) + 300)
     expect([s.stage, s.match.games, ...s.clock.turns]).toEqual([Stage.Play, 1, 0, 0])
     tap(s, LEFT)
     expect(s.clock.turns).toEqual([1, 0])
@@ -162,8 +214,12 @@ describe('pairs and turns', () => {
   it('M13: a wrong opener sent back has made no turn', () => {
     const s = matchOf(7)
     tap(s, LEFT)
+    passTo(s, nowOf(s) + 300)
     both(s)
+    for (const side of [LEFT, RIGHT]) claim(s, side, Claim.WrongMove)
+    goOn(s)
     tap(s, RIGHT)
+    passTo(s, nowOf(s) + 300)
     expect([s.stage, s.clock.turn, ...s.clock.turns]).toEqual([Stage.Play, LEFT, 0, 0])
   })
 })

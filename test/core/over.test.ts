@@ -10,11 +10,27 @@ import { Entry } from '../../firmware/core/journal.ts'
 import { Kind, Won } from '../../firmware/core/match.ts'
 import { quickControls } from '../../firmware/core/quick.ts'
 import { preset } from '../../firmware/core/session.ts'
-import type { Session } from '../../firmware/core/state.ts'
+import { Row } from '../../firmware/core/setup.ts'
+import { Ask, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
-import { banks, LEFT, nowOf, passTo, presetOption, RIGHT } from '../vocabulary.ts'
-import { both, bothLong, cutPower, lean, loseGame, matchOf, standing, tap, toldOf, unlock } from './play.ts'
+import { banks, chord, LEFT, nowOf, passTo, presetOption, RIGHT } from '../vocabulary.ts'
+import {
+  both,
+  bothLong,
+  cutPower,
+  enterLost,
+  giveUp,
+  lean,
+  loseGame,
+  matchOf,
+  openGame,
+  request,
+  standing,
+  tap,
+  toldOf,
+  unlock,
+} from './play.ts'
 import { GESTURES, sessionIn } from './stages.ts'
 
 /** A match to `length` points, begun from this score. */
@@ -31,9 +47,11 @@ function ended(): Session {
 
 /** After a match and a cut: the judge turns his key, and the first of the usual controls is taken. */
 function another(s: Session): void {
+  passTo(s, s.deafTill)
   unlock(s)
   s.quick = quickControls([]) // the loop fills it
-  tap(s, LEFT, 2)
+  tap(s, LEFT)
+  lean(s, RIGHT)
 }
 
 describe('the end of a match', () => {
@@ -46,17 +64,18 @@ describe('the end of a match', () => {
     expect([banks(s, nowOf(s)), s.stage]).toEqual([before, Stage.Over])
   })
 
-  it('M7: at the end no hand, and no console, changes the result', () => {
-    const s = matchOf(1)
-    loseGame(s, LEFT)
-    const before = structuredClone([s.match, s.clock])
-    tap(s, LEFT)
-    tap(s, RIGHT)
-    lean(s, LEFT)
-    lean(s, RIGHT)
-    both(s)
-    expect([s.match, s.clock]).toEqual(before)
-    expect([s.stage, stateResult(s, LEFT, 0, 1, 2, nowOf(s))]).toEqual([Stage.Over, Refusal.Locked])
+  it('M7: at the end no hand of one side, and no console, changes the result', () => {
+    for (const side of [LEFT, RIGHT]) {
+      const s = ended()
+      const before = structuredClone([s.match, s.clock])
+      for (let i = 0; i < 3; i++) {
+        tap(s, side)
+        lean(s, side)
+      }
+      both(s)
+      expect([s.match, s.clock]).toEqual(before)
+      expect([s.stage, stateResult(s, LEFT, 0, 1, 2, nowOf(s))]).toEqual([Stage.Over, Refusal.Locked])
+    }
   })
 
   it('C7: a match played to its end stands, whatever its control was: no other control is taken', () => {
@@ -86,10 +105,11 @@ describe('the end of a match', () => {
 
   it('J5, D6: another match takes the judge: no hands clear the table, whether the power was off or not', () => {
     for (const s of [ended(), cutPower(ended())]) {
-      const before = standing(s)
-      for (const gesture of GESTURES) gesture(s)
-      bothLong(s)
-      expect(standing(s)).toEqual(before)
+      for (const gesture of [...GESTURES, bothLong]) {
+        gesture(s)
+        expect([Stage.Over, Stage.Result]).toContain(s.stage)
+      }
+      expect(toldOf(s, Entry.Game)).toHaveLength(1)
     }
   })
 
@@ -98,10 +118,94 @@ describe('the end of a match', () => {
     unlock(s)
     expect(s.stage).toBe(Stage.Ruling)
     lean(s, RIGHT) // his first line is the next match
-    expect([s.stage, s.row, s.match.winner]).toEqual([Stage.Quick, 0, NOBODY])
+    expect([s.stage, s.row, s.match.winner]).toEqual([Stage.Setup, Row.Quick, NOBODY])
     const again = cutPower(ended())
     unlock(again)
-    expect(again.stage).toBe(Stage.Quick)
+    expect([again.stage, again.row]).toEqual([Stage.Setup, Row.Quick])
+  })
+})
+
+describe('UNDO RESULT', () => {
+  /** Between games, and at the end: the left has lost a koks at 2. */
+  const PLACES: [string, () => Session, Stage][] = [
+    ['between games', () => matchOf(15), Stage.Open],
+    ['at the end', () => matchOf(5), Stage.Over],
+  ]
+
+  it.each(PLACES)(
+    'J5, J6: %s both want it: the score is as before, and the loser enters it anew',
+    (_where, make, stage) => {
+      const s = make()
+      loseGame(s, LEFT, { kind: Kind.Koks, value: 2 })
+      expect(standing(s)).toEqual([0, 6, stage])
+      const before = banks(s, nowOf(s))
+      if (stage === Stage.Open) request(s, RIGHT, Ask.Undo)
+      else lean(s, RIGHT)
+      expect(s.stage).toBe(stage === Stage.Open ? Stage.Ask : Stage.Over)
+      const at = lean(s, LEFT)
+      expect([...standing(s), s.who, s.match.games, s.match.winner]).toEqual([0, 0, Stage.Result, LEFT, 0, NOBODY])
+      expect([toldOf(s, Entry.TakeBack), banks(s, at).slice(0, 2)]).toEqual([[[at, 0, 0]], before.slice(0, 2)])
+      expect(cutPower(s).match).toEqual(s.match)
+      enterLost(s)
+      lean(s, RIGHT)
+      expect(standing(s)).toEqual([0, 1, Stage.Open])
+    },
+  )
+
+  it('J5: at the end a side that wanted it wants it no more by another hold', () => {
+    const s = ended()
+    lean(s, LEFT)
+    expect(s.sent).toEqual([1, 0])
+    lean(s, LEFT)
+    lean(s, RIGHT)
+    expect([s.stage, s.sent]).toEqual([Stage.Over, [0, 1]])
+    lean(s, LEFT)
+    expect(s.stage).toBe(Stage.Result)
+  })
+
+  it('J5: between games the other side’s NO leads back, and nothing has changed', () => {
+    const s = matchOf(3)
+    loseGame(s, LEFT)
+    const before = structuredClone(s.match)
+    request(s, LEFT, Ask.Undo)
+    tap(s, RIGHT)
+    expect(s.pick[RIGHT]).toBe(1)
+    lean(s, RIGHT)
+    expect([s.stage, s.match, toldOf(s, Entry.TakeBack)]).toEqual([Stage.Open, before, []])
+  })
+
+  it('J5: between games its asker’s second hold withdraws it, and the other’s then asks for something itself', () => {
+    const s = matchOf(3)
+    loseGame(s, LEFT)
+    request(s, LEFT, Ask.Undo)
+    lean(s, LEFT)
+    expect(s.stage).toBe(Stage.Open)
+    lean(s, RIGHT)
+    expect([s.stage, s.who, s.match.games]).toEqual([Stage.Ask, RIGHT, 1])
+  })
+
+  it('P10: a hold that was closed before it was asked is no answer to it', () => {
+    const s = matchOf(3)
+    loseGame(s, LEFT)
+    lean(s, LEFT)
+    for (let i = 0; i < 7 && s.pick[LEFT] !== Ask.Undo; i++) tap(s, LEFT)
+    chord(s, LEFT, nowOf(s) + 300, 400, 1300) // the left's sends it, the right's is 600 ms old by then
+    expect([s.stage, s.sent[LEFT], s.match.games]).toEqual([Stage.Ask, 1, 1])
+    lean(s, RIGHT)
+    expect([s.stage, s.match.games]).toEqual([Stage.Result, 0])
+  })
+
+  it('M3: with the first press of the next game it is gone', () => {
+    const s = matchOf(3)
+    loseGame(s, LEFT)
+    openGame(s)
+    expect(s.match.last).toBe(NOBODY)
+    giveUp(s, RIGHT)
+    enterLost(s)
+    lean(s, LEFT)
+    request(s, LEFT, Ask.Undo)
+    lean(s, RIGHT)
+    expect(standing(s)).toEqual([0, 1, Stage.Result])
   })
 })
 

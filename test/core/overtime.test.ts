@@ -3,10 +3,11 @@
  */
 import { describe, expect, it } from 'vitest'
 import { Option } from '../../firmware/core/control.ts'
+import { Claim } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
 import { banks, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
-import { both, enterLost, giveUp, lean, minuteMatch, tap } from './play.ts'
+import { both, claim, enterLost, giveUp, goOn, lean, loseGame, minuteMatch } from './play.ts'
 
 describe('overtime', () => {
   const overtime: [Option, number] = [Option.Overtime, 60]
@@ -74,33 +75,31 @@ describe('overtime', () => {
     expect([low, face.low[1 - side]]).toEqual([[2, 5, 6], 1])
   })
 
-  it('X10: no filling of banks brings a used one back', () => {
+  it('X10: no filling of banks brings a used one back, nor takes what is left of one that has begun', () => {
     const s = minuteMatch(overtime, [Option.Refill, 1])
     const side = s.clock.turn
     press(s, side, s.clock.since + 75_000)
+    const [begun, whole] = [s.clock.bank[side], s.clock.extra[1 - side]]
+    expect([begun, whole]).toEqual([55_000, 60_000])
     giveUp(s, LEFT)
     enterLost(s)
     lean(s, RIGHT)
-    expect([s.clock.extra[side], s.clock.extra[1 - side], ...s.clock.bank]).toEqual([0, 60_000, 60_000, 60_000])
+    expect([s.clock.extra[side], s.clock.extra[1 - side], ...s.clock.bank]).toEqual([55_000, 60_000, 60_000, 60_000])
+    loseGame(s, LEFT) // and once more: it has not begun in this game
+    expect([s.clock.extra[side], ...s.clock.bank]).toEqual([55_000, 60_000, 60_000])
   })
 
   it('X10: a move sent back gives the other side’s begun overtime back', () => {
     const s = minuteMatch(overtime)
     const side = s.clock.turn
-    press(s, 1 - side, nowOf(s) + 300) // inert
     press(s, side, nowOf(s) + 300)
     passTo(s, s.clock.since + 75_000)
     both(s)
-    for (let i = 0; i < 4; i++) tap(s, side)
-    lean(s, side)
-    lean(s, 1 - side)
-    expect([s.stage, s.clock.turn, ...s.clock.extra, ...banks(s, nowOf(s)).slice(0, 2)]).toEqual([
-      Stage.Stop,
-      side,
-      60_000,
-      60_000,
-      60_000,
-      60_000,
+    for (const one of [side, 1 - side]) claim(s, one, Claim.WrongMove)
+    const at = goOn(s)
+    expect([s.stage, s.clock.turn, ...s.clock.extra, ...banks(s, at).slice(0, 2)]).toEqual([
+      ...[Stage.Play, side],
+      ...[60_000, 60_000, 60_000, 60_000],
     ])
   })
 })

@@ -5,10 +5,10 @@
 import { type Control, Option } from '../../firmware/core/control.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { EMPTY, recall } from '../../firmware/core/recall.ts'
-import { Claim, makeSession, type Session, Step } from '../../firmware/core/state.ts'
-import type { Stage } from '../../firmware/core/table.ts'
+import { Ask, Claim, makeSession, type Session, Step } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
 import { standingBits } from '../../sim/told.ts'
-import { chord, controlOf, hold, LEFT, nowOf, opening, playing, press, turnKey } from '../vocabulary.ts'
+import { chord, controlOf, hold, LEFT, nowOf, opening, passTo, playing, press, RIGHT, turnKey } from '../vocabulary.ts'
 
 /** A moment between two deeds. */
 const MOMENT = 300
@@ -25,14 +25,14 @@ export function lean(s: Session, side: number): number {
   return at + 1000
 }
 
-/** A chord, this side first; returns its first edge. */
+/** Both contacts as one gesture, in play a stop, this side first; returns its first edge. */
 export function both(s: Session, first = LEFT): number {
   const at = nowOf(s) + MOMENT
   chord(s, first, at)
   return at
 }
 
-/** Both contacts, until it is more than a chord: 5 s. */
+/** Both contacts for five seconds: where there is no judge, his door. */
 export function bothLong(s: Session): void {
   chord(s, LEFT, nowOf(s) + MOMENT, 40, 5_050)
 }
@@ -58,7 +58,9 @@ export function matchOf(length: number, ...options: [Option, number][]): Session
 
 /** From the opening roll: the left has the lower die, and each side ends one turn. */
 export function openGame(s: Session): void {
+  passTo(s, s.deafTill)
   tap(s, LEFT)
+  passTo(s, nowOf(s) + 300)
   tap(s, s.clock.turn)
   tap(s, s.clock.turn)
 }
@@ -118,14 +120,29 @@ export function loseGame(s: Session, loser: number, how: Lost = {}): void {
 export function between(breaks: number, ...options: [Option, number][]): Session {
   const s = matchOf(15, [Option.Breaks, breaks], ...options)
   loseGame(s, LEFT)
+  passTo(s, s.deafTill)
   return s
 }
 
-/** Between games this side asks for something; returns when it was sent. */
+/** Between games this side asks for something that there is to ask for; returns when it was sent. */
 export function request(s: Session, side: number, what: number): number {
-  lean(s, side)
-  tap(s, side, what)
+  if (s.stage !== Stage.Ask || s.who !== side) lean(s, side)
+  for (let i = 0; i < 7 && s.pick[side] !== what; i++) tap(s, side)
+  if (s.pick[side] !== what) throw new Error(`there is nothing to ask of ${what}`)
   return lean(s, side)
+}
+
+/** Between games both want the last result back, this side asking; returns when it is. */
+export function takeBack(s: Session, side = LEFT): number {
+  request(s, side, Ask.Undo)
+  return lean(s, 1 - side)
+}
+
+/** Play goes on after a stop: both hold at GO ON; returns when it does. */
+export function goOn(s: Session): number {
+  for (const side of [LEFT, RIGHT]) for (let i = 0; i < 7 && s.pick[side] !== Claim.GoOn; i++) tap(s, side)
+  lean(s, LEFT)
+  return lean(s, RIGHT)
 }
 
 /** A custom match to 7 with a bank of a minute and these options, in play. */

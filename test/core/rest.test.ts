@@ -2,34 +2,80 @@
  * Rows for what is between games but for breaks: asking, the set-up, pages of games, new dice (P2, P4, P8, M10).
  */
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '../../firmware/core/control.ts'
+import { Option } from '../../firmware/core/control.ts'
 import { Entry } from '../../firmware/core/journal.ts'
-import { Ask } from '../../firmware/core/state.ts'
+import { Ask, Claim, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
-import { chord, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
-import { between, both, lean, loseGame, matchOf, openGame, request, standing, tap, toldOf } from './play.ts'
+import { LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
+import { arrive, lateFor } from './judging.ts'
+import {
+  between,
+  both,
+  claim,
+  goOn,
+  lean,
+  loseGame,
+  matchOf,
+  openGame,
+  request,
+  standing,
+  tap,
+  toldOf,
+} from './play.ts'
 
 const NOBODY = 2
 
 describe('asking', () => {
-  it('P2: a short turns through break, new dice, games and back; only the asking side’s', () => {
+  it('P2, G3: a short turns through what there is to ask, only the asking side’s', () => {
     const s = between(3)
     lean(s, LEFT)
-    const turned = [1, 2, 3, 4].map(() => {
-      tap(s, LEFT)
-      tap(s, RIGHT)
-      return s.pick[LEFT]
-    })
-    expect([turned, s.pick[RIGHT]]).toEqual([[Ask.NewDice, Ask.Games, Ask.Back, Ask.Break], Ask.Break])
+    expect(s.pick[LEFT]).toBe(Ask.Break)
+    expect(turned(s)).toEqual([Ask.NewDice, Ask.Games, Ask.Undo, Ask.Back, Ask.Break])
+    expect(s.pick[RIGHT]).toBe(0)
   })
+
+  it('P2, P8, G3: what a side has used, or what there never was, is not offered', () => {
+    const s = between(0)
+    request(s, RIGHT, Ask.NewDice)
+    goOnPlaying(s)
+    lean(s, RIGHT)
+    expect([s.pick[RIGHT], turned(s)]).toEqual([Ask.Games, [Ask.Undo, Ask.Back, Ask.Games, Ask.Undo, Ask.Back]])
+    lean(s, LEFT)
+    expect([s.pick[LEFT], turned(s)[0]]).toEqual([Ask.NewDice, Ask.Games])
+  })
+
+  it('P12: before the match’s first press there is the control to go back to, and nothing else', () => {
+    const s = matchOf(7, [Option.Breaks, 3])
+    lean(s, LEFT)
+    expect([s.pick[LEFT], turned(s)]).toEqual([Ask.Control, [Ask.Back, Ask.Control, Ask.Back, Ask.Control, Ask.Back]])
+  })
+
+  /** Five shorts of both sides, and what is before the asking one after each. */
+  function turned(s: Session): number[] {
+    return [1, 2, 3, 4, 5].map(() => {
+      tap(s, s.who)
+      tap(s, 1 - s.who)
+      return s.pick[s.who]
+    })
+  }
+
+  /** Another game. */
+  function goOnPlaying(s: Session): void {
+    loseGame(s, RIGHT)
+    passTo(s, s.deafTill)
+  }
 
   it('P4: asking does not stop the count of the set-up, nor begin it anew', () => {
     const s = between(3)
     const since = s.since
     lean(s, LEFT)
     expect([s.stage, s.since]).toEqual([Stage.Ask, since])
-    both(s)
+    request(s, RIGHT, Ask.Back)
+    expect([s.stage, s.since]).toEqual([Stage.Open, since])
+    request(s, LEFT, Ask.Undo)
+    tap(s, RIGHT)
+    lean(s, RIGHT) // no
     expect([s.stage, s.since]).toEqual([Stage.Open, since])
     request(s, LEFT, Ask.Back)
     expect([s.stage, s.since]).toEqual([Stage.Open, since])
@@ -40,7 +86,7 @@ describe('asking', () => {
     lean(s, LEFT)
     tap(s, LEFT)
     lean(s, RIGHT)
-    expect([s.stage, s.who, s.pick]).toEqual([Stage.Ask, RIGHT, [0, 0]])
+    expect([s.stage, s.who, s.pick]).toEqual([Stage.Ask, RIGHT, [0, Ask.Break]])
   })
 
   it('M10: between games the list of games can be read, and goes away by itself', () => {
@@ -57,6 +103,7 @@ describe('asking', () => {
     const s = matchOf(6)
     for (let i = 0; i < 6; i++) loseGame(s, LEFT)
     expect([s.stage, s.match.games]).toEqual([Stage.Over, 6])
+    passTo(s, s.deafTill)
     const pages = [LEFT, RIGHT, LEFT, RIGHT].map((side) => {
       tap(s, side)
       return s.page
@@ -69,11 +116,62 @@ describe('asking', () => {
   it('M10: five games are one page', () => {
     const s = matchOf(5)
     for (let i = 0; i < 5; i++) loseGame(s, LEFT)
+    passTo(s, s.deafTill)
     const pages = [LEFT, RIGHT].map((side) => {
       tap(s, side)
       return s.page
     })
     expect([s.stage, pages]).toEqual([Stage.Over, [1, 0]])
+  })
+})
+
+describe('BACK TO CONTROL', () => {
+  it('P12: by a hold of each side, before the first press: nobody has agreed then, and nothing was played', () => {
+    const s = matchOf(7)
+    request(s, RIGHT, Ask.Control)
+    expect([s.stage, s.who]).toEqual([Stage.Ask, RIGHT])
+    lean(s, LEFT)
+    expect([s.stage, s.agreed, s.clock.on]).toEqual([Stage.Ready, 0, 0])
+    for (const side of [LEFT, RIGHT]) lean(s, side)
+    expect([...standing(s), s.journal.out.length === s.journal.used]).toEqual([0, 0, Stage.Open, true])
+  })
+
+  it('P12: NO leads back to the opening roll, and so does the asker’s second hold', () => {
+    const s = matchOf(7)
+    request(s, RIGHT, Ask.Control)
+    tap(s, LEFT)
+    lean(s, LEFT)
+    expect(s.stage).toBe(Stage.Open)
+    request(s, RIGHT, Ask.Control)
+    lean(s, RIGHT)
+    expect(s.stage).toBe(Stage.Open)
+  })
+
+  it('P12, J1: one side alone never comes there', () => {
+    const s = matchOf(7)
+    for (let i = 0; i < 6; i++) {
+      lean(s, LEFT)
+      expect([Stage.Open, Stage.Ask]).toContain(s.stage)
+    }
+  })
+
+  it('P12, C6: from the first press on it is not offered, not even once the game was opened anew', () => {
+    const s = matchOf(7)
+    tap(s, LEFT)
+    passTo(s, nowOf(s) + 1000)
+    expect(s.stage).toBe(Stage.Play)
+    both(s)
+    for (const side of [LEFT, RIGHT]) claim(s, side, Claim.WrongMove)
+    goOn(s)
+    expect(s.stage).toBe(Stage.Open)
+    expect(() => request(s, LEFT, Ask.Control)).toThrow('nothing to ask of')
+  })
+
+  it('P12, M1: nor once an absent side’s bank has run', () => {
+    const s = lateFor(LEFT)
+    arrive(s, RIGHT, 20_000)
+    expect(s.stage).toBe(Stage.Open)
+    expect(() => request(s, LEFT, Ask.Control)).toThrow('nothing to ask of')
   })
 })
 
@@ -108,8 +206,8 @@ describe('new dice', () => {
     expect([s.stage, s.since, s.match.dice]).toEqual([Stage.Open, since, [1, 0]])
     expect(toldOf(s, Entry.Dice)).toEqual([[at, LEFT, 0]])
     loseGame(s, RIGHT)
-    request(s, LEFT, Ask.NewDice)
-    expect([s.stage, s.refusal, s.match.dice]).toEqual([Stage.Ask, Refusal.Dice, [1, 0]])
+    expect(() => request(s, LEFT, Ask.NewDice)).toThrow('nothing to ask of')
+    expect([s.stage, s.match.dice]).toEqual([Stage.Ask, [1, 0]])
   })
 
   it('P8: the other player still has his own change', () => {
@@ -121,8 +219,8 @@ describe('new dice', () => {
 
   it('P8: not before the first game, and not in one', () => {
     const s = matchOf(7)
-    lean(s, LEFT)
-    expect([s.stage, s.refusal]).toEqual([Stage.Open, Refusal.Between])
+    expect(() => request(s, LEFT, Ask.NewDice)).toThrow('nothing to ask of')
+    request(s, LEFT, Ask.Back)
     openGame(s)
     lean(s, LEFT)
     expect([s.stage, ...s.match.dice]).toEqual([Stage.Play, 0, 0])
@@ -133,14 +231,17 @@ describe('new dice', () => {
     request(s, LEFT, Ask.NewDice)
     request(s, RIGHT, Ask.Break)
     lean(s, RIGHT)
-    chord(s, LEFT, nowOf(s) + 300)
+    request(s, LEFT, Ask.Undo)
+    lean(s, RIGHT)
     expect([s.stage, s.match.dice, s.match.breaks]).toEqual([Stage.Result, [1, 0], [0, 1]])
   })
 
   it('P2: asking never starts a clock: the hold that asks is no opening press', () => {
     const s = between(3)
-    press(s, LEFT, nowOf(s) + 300, 700)
-    expect([s.stage, s.clock.turn]).toEqual([Stage.Open, NOBODY])
+    passTo(s, s.deafTill)
+    press(s, LEFT, nowOf(s) + 300, 1000)
+    expect([s.stage, s.clock.turn]).toEqual([Stage.Ask, NOBODY])
+    request(s, LEFT, Ask.Back)
     lean(s, LEFT)
     expect([s.stage, s.clock.on]).toEqual([Stage.Ask, 0])
   })

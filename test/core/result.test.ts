@@ -3,14 +3,13 @@
  */
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
-import { Option, Refusal } from '../../firmware/core/control.ts'
-import { stateResult } from '../../firmware/core/game.ts'
+import { Door, Option, Refusal } from '../../firmware/core/control.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { Kind } from '../../firmware/core/match.ts'
-import { Claim, Cue, type Session, Step } from '../../firmware/core/state.ts'
+import { Called, Claim, Cue, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { banks, chord, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
-import { both, claim, enterLost, lean, loseGame, matchOf, openGame, standing, tap, toldOf } from './play.ts'
+import { both, claim, enterLost, goOn, lean, matchOf, openGame, standing, tap, toldOf } from './play.ts'
 
 const NOBODY = 2
 
@@ -20,6 +19,13 @@ function given(loser: number, length = 7, ...options: [Option, number][]): [Sess
   openGame(s)
   both(s, loser)
   return [s, claim(s, loser, Claim.Lost)]
+}
+
+/** The loser enters a single, and the winner refuses it; returns when. */
+function refuse(s: Session): number {
+  enterLost(s)
+  tap(s, 1 - s.who)
+  return lean(s, 1 - s.who)
 }
 
 describe('entering a result', () => {
@@ -36,11 +42,11 @@ describe('entering a result', () => {
 
   it('M4: the loser goes through the ways of losing, round and round', () => {
     const [s] = given(LEFT)
-    const kinds = [0, 1, 2, 3].map(() => {
+    const kinds = [0, 1, 2, 3, 4].map(() => {
       tap(s, LEFT)
       return s.result.kind
     })
-    expect(kinds).toEqual([Kind.Mars, Kind.Koks, Kind.Pass, Kind.Single])
+    expect(kinds).toEqual([Kind.Mars, Kind.Koks, Kind.Pass, Kind.NotOver, Kind.Single])
   })
 
   it('M4: then through the faces of the cube, doubled to 1024 and back to 1', () => {
@@ -99,8 +105,11 @@ describe('entering a result', () => {
 
   it('M5: in the Crawford game nobody can pass, and there is no cube to enter', () => {
     const [s] = given(RIGHT, 5, [Option.LeftScore, 4])
-    tap(s, RIGHT, 3)
-    expect(s.result.kind).toBe(Kind.Single)
+    const kinds = [0, 1, 2, 3].map(() => {
+      tap(s, RIGHT)
+      return s.result.kind
+    })
+    expect(kinds).toEqual([Kind.Mars, Kind.Koks, Kind.NotOver, Kind.Single])
     lean(s, RIGHT)
     expect([s.result.step, s.result.value, s.result.owner]).toEqual([Step.Sent, 1, NOBODY])
   })
@@ -132,17 +141,31 @@ describe('the winner', () => {
     expect([...standing(s), s.since]).toEqual([0, 2, Stage.Open, at])
   })
 
-  it('M4: a short is no, and the loser enters it anew from the beginning', () => {
+  it('M4: a short decides nothing, it turns his answer; a hold of NO is no, and the loser enters it anew from the beginning', () => {
     const [s] = given(LEFT)
     enterLost(s, { kind: Kind.Mars, value: 2 })
     tap(s, RIGHT)
+    expect([s.pick[RIGHT], s.result.step, s.result.refused]).toEqual([1, Step.Sent, 0])
+    tap(s, RIGHT, 4)
+    expect([s.pick[RIGHT], s.result.step, s.result.refused, s.called]).toEqual([1, Step.Sent, 0, 0])
+    lean(s, RIGHT)
     expect([s.stage, s.result]).toEqual([
       Stage.Result,
       { step: Step.Kind, kind: 0, value: 1, owner: NOBODY, refused: 1 },
     ])
     enterLost(s, { kind: Kind.Koks })
+    expect(s.pick[RIGHT]).toBe(0)
     lean(s, RIGHT)
     expect(standing(s)).toEqual([0, 3, Stage.Open])
+  })
+
+  it('M4: a hold that closed before the result was sent does not answer it', () => {
+    const [s] = given(LEFT)
+    lean(s, LEFT)
+    chord(s, LEFT, nowOf(s) + 300, 40, 1500)
+    expect([s.result.step, s.stage]).toEqual([Step.Sent, Stage.Result])
+    lean(s, RIGHT)
+    expect(standing(s)).toEqual([0, 1, Stage.Open])
   })
 
   it('M4: before it is sent he has nothing to answer: refused, and nothing changes', () => {
@@ -157,14 +180,12 @@ describe('the winner', () => {
 
   it('J7: a second no calls the judge, with the time and by the clock itself; nothing runs', () => {
     const [s] = given(LEFT)
-    enterLost(s)
-    tap(s, RIGHT)
-    expect(s.called).toBe(0)
-    enterLost(s)
-    const at = nowOf(s) + 400
-    expect(press(s, RIGHT, at) & Cue.Judge).toBe(Cue.Judge)
-    expect([s.stage, s.called, s.calledAt]).toEqual([Stage.Result, 3, at])
-    expect(toldOf(s, Entry.Judge).map(([, , value]) => value)).toEqual([0])
+    refuse(s)
+    expect([s.called, s.result.refused]).toEqual([0, 1])
+    const at = refuse(s)
+    expect([s.stage, s.called, s.calledAt]).toEqual([Stage.Result, Called.Clock, at])
+    expect(toldOf(s, Entry.Judge)).toEqual([[at, 0, 0]])
+    expect(toldOf(s, Entry.Refused).map(([, side]) => side)).toEqual([RIGHT, RIGHT])
   })
 
   it('J7: a minute without a result calls the judge, announced as a flag is and dated when it was due', () => {
@@ -172,15 +193,26 @@ describe('the winner', () => {
     passTo(s, at + 60_099)
     expect(s.called).toBe(0)
     expect(passTo(s, at + 60_101) & Cue.Judge).toBe(Cue.Judge)
-    expect([s.stage, s.called, s.calledAt]).toEqual([Stage.Result, 3, at + 60_000])
+    expect([s.stage, s.called, s.calledAt]).toEqual([Stage.Result, Called.Clock, at + 60_000])
     expect(toldOf(s, Entry.Judge)).toEqual([[at + 60_000, 0, 1]])
+  })
+
+  it('J7: without a judge two noes, or a minute, begin it anew; nobody is called', () => {
+    const [s] = given(LEFT)
+    s.control.option[Option.Door] = Door.Anybody
+    refuse(s)
+    const at = refuse(s)
+    expect([s.called, s.result.refused, s.result.step, s.since]).toEqual([0, 0, Step.Kind, at])
+    enterLost(s, { kind: Kind.Koks })
+    passTo(s, at + 60_200)
+    expect([s.called, s.result.step, s.result.kind, s.since]).toEqual([0, Step.Kind, 0, at + 60_000])
   })
 
   it('J7: a result entered and not answered calls the judge after the same minute, once', () => {
     const [s, at] = given(LEFT)
     enterLost(s)
     passTo(s, at + 200_000)
-    expect([s.called, s.calledAt, toldOf(s, Entry.Judge).length]).toEqual([3, at + 60_000, 1])
+    expect([s.called, s.calledAt, toldOf(s, Entry.Judge).length]).toEqual([Called.Clock, at + 60_000, 1])
   })
 
   it('M4: with the judge called they may still agree', () => {
@@ -198,75 +230,46 @@ describe('the winner', () => {
     expect([...standing(s), s.since, toldOf(s, Entry.Judge).length]).toEqual([0, 1, Stage.Open, at + 59_950, 0])
   })
 
-  it('M11: a chord in a result does nothing', () => {
+  it('M11: shorts of both sides at once decide nothing', () => {
     const [s] = given(LEFT)
-    chord(s, RIGHT, nowOf(s) + 300)
-    expect([s.stage, s.result.step]).toEqual([Stage.Result, Step.Kind])
+    enterLost(s)
+    for (let i = 0; i < 3; i++) chord(s, RIGHT, nowOf(s) + 300)
+    expect([s.stage, s.result.step, s.result.refused]).toEqual([Stage.Result, Step.Sent, 0])
   })
 })
 
-describe('a result stated at the console', () => {
-  it('M4: is as if the loser had entered it: the winner has still to agree', () => {
-    const [s] = given(LEFT)
-    expect(stateResult(s, LEFT, Kind.Mars, 4, RIGHT, nowOf(s))).toBe(Refusal.None)
-    expect([s.stage, s.result.step]).toEqual([Stage.Result, Step.Sent])
-    lean(s, RIGHT)
-    expect(standing(s)).toEqual([0, 8, Stage.Over])
-  })
-
-  it.each([
-    ['from the winner', RIGHT, Kind.Single, 1, NOBODY, Refusal.Loser],
-    ['from no side', 7, Kind.Single, 1, NOBODY, Refusal.Loser],
-    ['a kind that there is none of', LEFT, 4, 1, NOBODY, Refusal.Kind],
-    ['half a kind', LEFT, 0.5, 1, NOBODY, Refusal.Kind],
-    ['a kind below all', LEFT, -1, 1, NOBODY, Refusal.Kind],
-    ['a cube of 3', LEFT, Kind.Single, 3, LEFT, Refusal.Value],
-    ['a cube of 0', LEFT, Kind.Single, 0, NOBODY, Refusal.Value],
-    ['a cube of 2048', LEFT, Kind.Single, 2048, LEFT, Refusal.Value],
-    ['a cube of a half', LEFT, Kind.Single, 0.5, LEFT, Refusal.Value],
-    ['a cube that is no number', LEFT, Kind.Single, Number.NaN, LEFT, Refusal.Value],
-    ['a cube of 2 that is nobody’s', LEFT, Kind.Single, 2, NOBODY, Refusal.Kind],
-    ['a cube of 1 that is somebody’s', LEFT, Kind.Single, 1, LEFT, Refusal.Kind],
-    ['a pass of one’s own cube', LEFT, Kind.Pass, 2, LEFT, Refusal.Kind],
-    ['an owner who does not play', LEFT, Kind.Single, 2, 3, Refusal.Kind],
-  ])('M4, M8: refused, and nothing changes: %s', (_what, loser, kind, value, owner, refusal) => {
-    const [s] = given(LEFT)
-    const before = structuredClone([s.result, s.match, s.journal.used, s.stage])
-    expect(stateResult(s, loser, kind, value, owner, nowOf(s))).toBe(refusal)
-    expect([s.result, s.match, s.journal.used, s.stage]).toEqual(before)
-    expect(s.refusal).toBe(refusal)
-  })
-
-  it.each([
-    ['a pass', Kind.Pass, 1, NOBODY, Refusal.Kind],
-    ['a cube of 2', Kind.Single, 2, LEFT, Refusal.Value],
-  ])('M5: refused in the Crawford game: %s', (_what, kind, value, owner, refusal) => {
-    const [s] = given(LEFT, 5, [Option.RightScore, 4])
-    expect(stateResult(s, LEFT, kind, value, owner, nowOf(s))).toBe(refusal)
-    expect(stateResult(s, LEFT, Kind.Koks, 1, NOBODY, nowOf(s))).toBe(Refusal.None)
-  })
-
-  it('M4: refused where no result is awaited, and once it is sent', () => {
+describe('not over', () => {
+  it('M6: entered by the loser, agreed by the winner: back in the stop, with thirty seconds anew, and play goes on as it was', () => {
     const s = matchOf(7)
-    expect(stateResult(s, LEFT, Kind.Single, 1, NOBODY, nowOf(s))).toBe(Refusal.Locked)
     openGame(s)
-    expect(stateResult(s, LEFT, Kind.Single, 1, NOBODY, nowOf(s))).toBe(Refusal.Locked)
-    expect(s.stage).toBe(Stage.Play)
-    const [sent] = given(LEFT)
-    enterLost(sent)
-    expect(stateResult(sent, LEFT, Kind.Mars, 1, NOBODY, nowOf(sent))).toBe(Refusal.Loser)
-    expect(sent.result.kind).toBe(Kind.Single)
+    const stand = banks(s, both(s, LEFT))
+    claim(s, LEFT, Claim.Lost)
+    tap(s, LEFT, 4)
+    lean(s, LEFT)
+    expect([s.result.kind, s.result.step]).toEqual([Kind.NotOver, Step.Sent])
+    const at = lean(s, RIGHT)
+    expect([s.stage, s.since, s.match.games, s.stops, ...s.sent]).toEqual([Stage.Stop, at, 0, 1, 0, 0])
+    expect(toldOf(s, Entry.Stop).slice(-1)).toEqual([[at, 0, 2]])
+    const on = goOn(s)
+    expect([s.stage, ...banks(s, on)]).toEqual([Stage.Play, ...stand])
   })
 
-  it('M10: each game is in the record with its loser, kind, cube and whether by the flag', () => {
-    const s = matchOf(15)
-    loseGame(s, LEFT, { kind: Kind.Koks })
-    loseGame(s, RIGHT, { kind: Kind.Pass, value: 2 })
-    loseGame(s, LEFT, { value: 4, owner: RIGHT })
-    expect(toldOf(s, Entry.Game).map(([, side, value]) => [side, value])).toEqual([
-      [LEFT, Kind.Koks | (NOBODY << 6)],
-      [RIGHT, Kind.Pass | (1 << 2) | (LEFT << 6)],
-      [LEFT, Kind.Single | (2 << 2) | (RIGHT << 6)],
-    ])
+  it('M11: without the winner’s consent it leads nowhere', () => {
+    const [s] = given(LEFT)
+    tap(s, LEFT, 4)
+    lean(s, LEFT)
+    tap(s, RIGHT)
+    lean(s, RIGHT)
+    expect([s.stage, s.result.refused, s.result.step]).toEqual([Stage.Result, 1, Step.Kind])
+  })
+
+  it('M11, T10: a game lost on the flag is over', () => {
+    const s = matchOf(7, [Option.Scope, 1])
+    openGame(s)
+    const side = s.clock.turn
+    passTo(s, nowOf(s) + 700_000)
+    expect([s.stage, s.who]).toEqual([Stage.Result, side])
+    tap(s, side, 4)
+    expect(s.result.kind).toBe(Kind.Single)
   })
 })

@@ -12,9 +12,9 @@ import { preset } from '../../firmware/core/session.ts'
 import { Ask, Claim, makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { clockTold } from '../../sim/told.ts'
-import { controlOf, LEFT, nowOf, opening, passTo } from '../vocabulary.ts'
-import { key, ruled } from './judging.ts'
-import { both, claim, cutPower, giveUp, lean, loseGame, openGame, request, tap, withOptions } from './play.ts'
+import { controlOf, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
+import { key, lateMatch, ruled } from './judging.ts'
+import { both, claim, cutPower, giveUp, loseGame, openGame, request, tap, withOptions } from './play.ts'
 
 const RUNS = Math.ceil(Number(process.env.SWARM ?? 300) / 2)
 
@@ -82,17 +82,19 @@ function begin({ length, scope, refill, overtime, runs, games, stage, isCut }: B
 }
 
 function waiting(control: Session['control'], stage: Stage): Session {
+  if (stage === Stage.Late) {
+    const s = lateMatch(control, RIGHT)
+    passTo(s, nowOf(s) + 10_000)
+    return s
+  }
   const s = makeSession()
   preset(s, control, 1000)
-  if (stage === Stage.Ready) return s
-  lean(s, LEFT)
-  lean(s, LEFT)
-  passTo(s, nowOf(s) + 10_000)
   return s
 }
 
 function lead(s: Session, stage: Stage): void {
   if (stage === Stage.Open) return
+  if (stage === Stage.Break && !s.match.games) return
   if (stage === Stage.Break) {
     request(s, LEFT, Ask.Break)
     return

@@ -12,8 +12,8 @@ import { rule } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Ask, Claim, makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { chord, controlOf, hold, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
-import { goOn, judge, key, position, ruling, running, setBank, undo } from './judging.ts'
+import { controlOf, hold, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { goOn, judge, key, lateMatch, position, ruling, running, setBank, undo } from './judging.ts'
 import { between, both, claim, lean, loseGame, matchOf, openGame, request, tap, toldOf, withOptions } from './play.ts'
 
 const NOBODY = 2
@@ -79,7 +79,7 @@ describe('the tally', () => {
     preset(s, controlOf(0, 7, 840_000, 10_000), 0)
     judge(key(s, 5000), Item.Warning, LEFT, 1)
     judge(s, Item.NextMatch)
-    expect([s.stage, ...s.tally]).toEqual([Stage.Quick, 0, 0, 1, 0, 0, 0])
+    expect([s.stage, ...s.tally]).toEqual([Stage.Setup, 0, 0, 1, 0, 0, 0])
     preset(s, controlOf(0, 7, 840_000, 10_000), nowOf(s))
     lean(s, LEFT)
     lean(s, RIGHT)
@@ -132,10 +132,7 @@ describe('a flag that a judge clears', () => {
   })
 
   it('M2: a lateness that is cleared leads back to the opening roll, not into a game', () => {
-    const s = makeSession()
-    preset(s, withOptions(controlOf(5, 7, 840_000, 10_000), [Option.Lateness, 5]), 1000)
-    hold(s, LEFT, 2000)
-    hold(s, LEFT, 6000)
+    const s = lateMatch(withOptions(controlOf(5, 7, 840_000, 10_000), [Option.Lateness, 5]), RIGHT)
     passTo(s, 400_000)
     expect([s.stage, s.match.won]).toEqual([Stage.Over, Won.ByLateness])
     goOn(judge(key(s), Item.Clear))
@@ -155,7 +152,7 @@ describe('a flag that a judge clears', () => {
 })
 
 describe('a late player', () => {
-  it('M1: the judge starts a player’s clock from the control, without a press or roll; arrived, the roll comes', () => {
+  it('M1: the judge starts a player’s clock from the control; arrived and agreed, the roll comes', () => {
     const s = makeSession()
     preset(s, controlOf(0, 7, 840_000, 10_000), 0)
     judge(key(s, 5000), Item.Late, RIGHT)
@@ -163,8 +160,11 @@ describe('a late player', () => {
     const since = s.since
     expect([s.stage, s.who, ...running(s, since + 60_000)]).toEqual([Stage.Late, RIGHT, 840_000, 780_000, RIGHT])
     press(s, LEFT, since + 61_000)
-    chord(s, LEFT, since + 62_000)
+    hold(s, LEFT, since + 62_000)
+    expect(s.stage).toBe(Stage.Late)
     press(s, RIGHT, since + 100_000)
+    expect([s.stage, ...position(s)]).toEqual([Stage.Arrived, 840_000, 740_000, NOBODY, 0])
+    lean(s, RIGHT)
     expect([s.stage, ...position(s)]).toEqual([Stage.Open, 840_000, 740_000, NOBODY, 0])
   })
 

@@ -5,15 +5,28 @@ import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
 import { Option, Refusal } from '../../firmware/core/control.ts'
 import { Item } from '../../firmware/core/judge.ts'
-import { Crawford, Won } from '../../firmware/core/match.ts'
+import { Crawford, hasCube, Kind, Won } from '../../firmware/core/match.ts'
 import { Rule } from '../../firmware/core/rule.ts'
 import { rule } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
-import { Ask, makeSession, type Session, Step } from '../../firmware/core/state.ts'
+import { Ask, Claim, makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { controlOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { goOn, judge, key, position, rowTo, ruled, ruling, running } from './judging.ts'
-import { giveUp, loseGame, matchOf, openGame, request, withOptions } from './play.ts'
+import {
+  both,
+  claim,
+  cutPower,
+  enterAnew,
+  giveUp,
+  loseGame,
+  matchOf,
+  openGame,
+  goOn as playOn,
+  request,
+  tap,
+  withOptions,
+} from './play.ts'
 
 const NOBODY = 2
 const { Before, Now, After } = { Before: Crawford.Before, Now: Crawford.Now, After: Crawford.After }
@@ -42,16 +55,15 @@ function won(): Session {
 
 describe('the score and the length', () => {
   // Bug: the loser had already found the cube's value, and sent it in a game that has none.
-  it('M5, M8: a game that becomes Crawford’s while its loser enters it has no cube any more', () => {
-    const s = scored(3, 1, 0)
+  it('M5, M8: a game that the judge makes Crawford’s while its loser enters it has no cube any more', () => {
+    const s = scored(3, 2, 1)
     openGame(s)
     giveUp(s, LEFT)
     hold(s, LEFT, nowOf(s) + 700)
     press(s, LEFT, nowOf(s) + 700)
-    expect([s.result.value, s.match.crawford]).toEqual([2, Before])
+    expect([s.result.value, s.match.crawford]).toEqual([2, After])
     key(s)
-    expect(rule(s, Rule.Length, 0, 2, nowOf(s))).toBe(Refusal.None)
-    expect(s.match.crawford).toBe(Now)
+    expect(rule(s, Rule.Crawford, 0, Now, nowOf(s))).toBe(Refusal.None)
     goOn(s)
     hold(s, LEFT, nowOf(s) + 700)
     expect([s.stage, s.result.step, s.result.value, s.result.owner]).toEqual([Stage.Result, Step.Sent, 1, NOBODY])
@@ -125,7 +137,7 @@ describe('the score and the length', () => {
     s.control.option[Option.Breaks] = 0
     hold(s, LEFT, 3000)
     hold(s, RIGHT, 6000)
-    press(s, RIGHT, 10_000)
+    press(s, RIGHT, 9_920)
     judge(key(s, 45_000), Item.Points, LEFT, 15)
     expect([...position(s), s.control.length, s.control.option[Option.Breaks]]).toEqual([
       575_000,
@@ -141,7 +153,7 @@ describe('the score and the length', () => {
   it.each<[string, Session, Rule, number, number]>([
     ['two winners by the score', won(), Rule.Score, RIGHT, 3],
     ['two winners by the length', scored(5, 3, 2), Rule.Length, 0, 2],
-    ['two winners by a penalty point', scored(3, 3, 2), Rule.Point, LEFT, 1],
+    ['two winners by a penalty point', scored(3, 3, 0), Rule.Point, LEFT, 1],
     ['no points', scored(3, 1, 0), Rule.Length, 0, 0],
     ['50 points', scored(3, 1, 0), Rule.Length, 0, 50],
     ['a Crawford game with nobody near', scored(7, 3, 0), Rule.Crawford, 0, Crawford.Now],
@@ -161,8 +173,56 @@ describe('the score and the length', () => {
       [0, 2],
       [1, 0],
     ])
-    expect([request(s, LEFT, Ask.NewDice) > 0, s.refusal]).toEqual([true, Refusal.Dice])
+    expect(() => request(s, LEFT, Ask.NewDice)).toThrow('nothing to ask of')
   })
+})
+
+/** In play: score and length as the judge corrects them, whether this game has a cube, and Crawford's rule once the left has lost it. */
+const IN_PLAY: [string, Session, Item, number, number, boolean, number[]][] = [
+  ['a score one point from N', scored(7, 3, 2), Item.Score, LEFT, 6, true, [6, 3, Now]],
+  ['a length one point beyond a score', scored(7, 4, 2), Item.Points, 0, 5, true, [4, 3, Now]],
+  ['a penalty point that makes it N − 1', scored(7, 5, 2), Item.Point, RIGHT, 1, true, [6, 3, Now]],
+  ['a score by which Crawford’s game is none', scored(7, 6, 0), Item.Score, LEFT, 5, false, [5, 1, Before]],
+  ['a length by which Crawford’s game is none', scored(7, 6, 0), Item.Points, 0, 11, false, [6, 1, Before]],
+  ['a length by which it is still to come', scored(7, 6, 1), Item.Points, 0, 11, true, [6, 2, Before]],
+  ['a score after Crawford’s game', scored(7, 6, 1), Item.Score, RIGHT, 3, true, [6, 4, After]],
+  ['a penalty point in Crawford’s game', scored(7, 6, 0), Item.Point, LEFT, 1, false, [6, 2, After]],
+]
+
+describe('a ruling in play', () => {
+  it.each(IN_PLAY)('M5, J6 (P13): %s leaves the game as it was begun', (_name, s, item, side, value, isCube, after) => {
+    openGame(s)
+    const before = hasCube(s.match, s.control)
+    goOn(judge(key(s), item, side, value))
+    expect([s.stage, before, hasCube(s.match, s.control)]).toEqual([Stage.Play, isCube, isCube])
+    const again = cutPower(s)
+    expect([again.match, check(again, nowOf(again))]).toEqual([s.match, ''])
+    giveUp(s, LEFT)
+    tap(s, LEFT, Kind.Pass)
+    expect(s.result.kind).toBe(isCube ? Kind.Pass : Kind.NotOver)
+    tap(s, LEFT, isCube ? 2 : 1)
+    enterAnew(s, 1)
+    expect(standing(s).slice(0, 3)).toEqual(after)
+    expect(cutPower(s).match).toEqual(s.match)
+  })
+
+  it('M5, M3 (P13): a game that is opened anew after it is by the score of now', () => {
+    const s = scored(7, 3, 2)
+    openFirst(s)
+    goOn(judge(key(s), Item.Score, LEFT, 6))
+    expect(s.match.crawford).toBe(Before)
+    both(s)
+    for (const side of [LEFT, RIGHT]) claim(s, side, Claim.WrongMove)
+    playOn(s)
+    expect([s.stage, s.match.crawford, cutPower(s).match.crawford]).toEqual([Stage.Open, Now, Now])
+  })
+
+  /** The left has the lower die, and the right's first turn runs. */
+  function openFirst(s: Session): void {
+    passTo(s, s.deafTill)
+    tap(s, LEFT)
+    passTo(s, nowOf(s) + 1000)
+  }
 })
 
 describe('games', () => {

@@ -92,6 +92,7 @@ function fallen(): Session {
 function over(): Session {
   const s = matchOf(1)
   loseGame(s, LEFT)
+  passTo(s, s.deafTill)
   key(s)
   rowTo(s, Item.Adjust) // past it, all the way round
   return s

@@ -1,16 +1,18 @@
 /*
- * What holds for every ruling: it is an entry of its own, the chord undoes it to exactly what was, and it outlives the power.
+ * What holds for every ruling: it is an entry of its own, UNDO LAST takes it back to exactly what was, and it outlives the power.
  */
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
 import { Refusal } from '../../firmware/core/control.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { Item } from '../../firmware/core/judge.ts'
-import { Claim, type Session } from '../../firmware/core/state.ts'
+import { undoRule } from '../../firmware/core/ruling.ts'
+import { Ask, Claim, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { controlOf, LEFT, nowOf, opening, RIGHT } from '../vocabulary.ts'
 import { cutInRuling, goOn, judge, key, rowTo, ruled, ruling, running, setBank, undo } from './judging.ts'
-import { both, claim, lean, openGame, tap, toldOf } from './play.ts'
+import { both, claim, lean, openGame, request, tap, toldOf } from './play.ts'
+import { GESTURES } from './stages.ts'
 
 /** A ruling of each kind by buttons, from the same position. */
 const EVERY: [string, (s: Session) => unknown][] = [
@@ -40,7 +42,7 @@ const EVERY: [string, (s: Session) => unknown][] = [
 ]
 
 describe('every ruling', () => {
-  it.each(EVERY)('J4: %s: the chord undoes it by a new entry, and all is as before', (_name, act) => {
+  it.each(EVERY)('J4: %s: UNDO LAST takes it back by a new entry, and all is as before', (_name, act) => {
     const s = ruling()
     const before = ruled(s)
     act(s)
@@ -81,19 +83,22 @@ describe('every ruling', () => {
     for (let left = 2; left >= 0; left--) expect(ruled(undo(s))).toEqual(states[left])
   })
 
-  it('S7: a chord before the code of the transfer only leaves it, and undoes nothing unseen', () => {
-    const s = judge(judge(ruling(), Item.Score, LEFT, 3), Item.Transfer)
-    undo(s)
-    expect([s.page, s.match.score[LEFT], toldOf(s, Entry.Unrule)]).toEqual([0, 3, []])
-    undo(s)
-    expect(s.match.score[LEFT]).toBe(0)
-  })
+  it.each(GESTURES.slice(0, 4))(
+    'S7: a gesture before the code of the transfer only leaves it, and rules nothing unseen',
+    (gesture) => {
+      const s = judge(judge(ruling(), Item.Score, LEFT, 3), Item.Transfer)
+      const { row, value } = s
+      gesture(s)
+      expect([s.page, s.row, s.value, s.match.score[LEFT], toldOf(s, Entry.Unrule)]).toEqual([0, row, value, 3, []])
+      undo(s)
+      expect(s.match.score[LEFT]).toBe(0)
+    },
+  )
 
   it('J4: once play goes on none can be undone, only set right by another', () => {
     const s = goOn(judge(ruling(), Item.Adjust, LEFT, 1))
     key(s, s.since + 1000)
-    undo(s)
-    expect([s.refusal, s.clock.bank[LEFT]]).toEqual([Refusal.NoRuling, 619_000])
+    expect([undoRule(s, nowOf(s)), s.clock.bank[LEFT]]).toEqual([Refusal.NoRuling, 619_000])
   })
 
   it('J4: a row that is looked at, its value turned, and not confirmed, changes nothing', () => {
@@ -116,7 +121,7 @@ describe('every ruling', () => {
     expect([s.stage, ...s.match.score, s.match.last]).toEqual([Stage.Open, 0, 1, RIGHT])
     judge(key(s), Item.Remark, LEFT, 0)
     goOn(s)
-    both(s)
-    expect([s.stage, ...s.match.score]).toEqual([Stage.Open, 0, 1])
+    expect(() => request(s, RIGHT, Ask.Undo)).toThrow('nothing to ask of')
+    expect([s.stage, ...s.match.score]).toEqual([Stage.Ask, 0, 1])
   })
 })

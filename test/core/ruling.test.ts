@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
 import { Refusal } from '../../firmware/core/control.ts'
 import { Entry } from '../../firmware/core/journal.ts'
-import { Item } from '../../firmware/core/judge.ts'
+import { Item, itemOf } from '../../firmware/core/judge.ts'
 import { Rule } from '../../firmware/core/rule.ts'
 import { rule } from '../../firmware/core/ruling.ts'
-import { Claim } from '../../firmware/core/state.ts'
+import { Claim, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { banks, chord, LEFT, nowOf, playing, press, RIGHT } from '../vocabulary.ts'
+import { banks, LEFT, nowOf, playing, press, RIGHT } from '../vocabulary.ts'
 import {
   confirm,
   digitsTo,
@@ -26,7 +26,7 @@ import {
   undo,
   valueTo,
 } from './judging.ts'
-import { both, claim, cutPower, lean, toldOf } from './play.ts'
+import { both, claim, cutPower, lean, goOn as playOn, tap, toldOf } from './play.ts'
 
 const NOBODY = 2
 const BEFORE = [560_000, 595_000, LEFT, 0]
@@ -46,11 +46,11 @@ describe('the key', () => {
     expect(toldOf(s, Entry.Ruled)).toEqual([[86_300, 0, 0]])
   })
 
-  it('P7: go on by the players: it stands in a stop until both close', () => {
+  it('P7: go on by the players: it stands in a stop until both send GO ON, and runs from then', () => {
     const s = goOn(ruling(), 1)
     expect([s.stage, s.clock.on, ...position(s)]).toEqual([Stage.Stop, 0, ...BEFORE])
-    chord(s, RIGHT, 200_000)
-    expect([s.stage, s.since, ...running(s, 201_000)]).toEqual([Stage.Play, 200_000, 559_000, 595_000, LEFT])
+    const at = playOn(s)
+    expect([s.stage, s.since, ...running(s, at + 1000)]).toEqual([Stage.Play, at, 559_000, 595_000, LEFT])
     expect(toldOf(s, Entry.Ruled).map(([, , how]) => how)).toEqual([1])
   })
 
@@ -60,12 +60,12 @@ describe('the key', () => {
     expect(banks(s, s.since)).toEqual([60_000, 60_000, 5_679])
   })
 
-  it('D4: turned before a press and handled after it, it enters nothing before that press', () => {
+  it('D4, P7: turned before a press and handled after it, it counts at its edge, and that press is none', () => {
     const s = playing(LEFT, 60_000, 10_000)
     press(s, LEFT, 15_010, 5)
-    press(s, RIGHT, 15_100)
-    key(s, 15_050)
-    expect(toldOf(s, Entry.Ruling)).toEqual([[15_100, 0, 0]])
+    press(s, RIGHT, 15_200)
+    key(s, 15_150)
+    expect(toldOf(s, Entry.Ruling)).toEqual([[15_150, 0, 0]])
     expect(ruled(cutPower(s))).toEqual(ruled(s))
   })
 })
@@ -117,12 +117,13 @@ describe('a ruling about time', () => {
     expect([...position(s), check(s, nowOf(s))]).toEqual([...after, ''])
   })
 
-  it('C4: digits that were turned and not confirmed change nothing; the chord leaves them', () => {
+  it('C4: digits that were turned and not confirmed change nothing; the next row leaves them', () => {
     const s = ruling()
     rowTo(s, Item.Set, RIGHT)
     digitsTo(s, '12345')
-    undo(s)
-    expect([s.digit, ...position(s)]).toEqual([0, ...BEFORE])
+    expect([s.digit, s.value]).toEqual([1, 5025])
+    tap(s, RIGHT)
+    expect([s.digit, itemOf(s.row), ...position(s)]).toEqual([0, Item.Penalty, ...BEFORE])
     expect(toldOf(s, Entry.Rule)).toEqual([])
   })
 
@@ -189,11 +190,19 @@ describe('what a ruling may not do', () => {
 })
 
 describe('what was ruled stays ruled', () => {
+  /** In play: both say that the move, or the opener, was the wrong one, and play is to go on. */
+  function bothSay(s: Session): void {
+    both(s)
+    claim(s, LEFT, Claim.WrongMove)
+    claim(s, RIGHT, Claim.WrongMove)
+    playOn(s)
+  }
+
   it('J2: a penalty is not lost when the game is opened anew', () => {
     const s = playing(LEFT, 60_000, 10_000)
     judge(key(s, 25_000), Item.Penalty, RIGHT, 5)
     goOn(s)
-    both(s)
+    bothSay(s)
     expect([s.stage, ...position(s)]).toEqual([Stage.Open, 120_000, 60_000, NOBODY, 0])
   })
 
@@ -202,10 +211,8 @@ describe('what was ruled stays ruled', () => {
     press(s, LEFT, 12_000)
     judge(key(s, 30_000), Item.Penalty, LEFT, 5)
     goOn(s)
-    both(s)
-    claim(s, LEFT, Claim.WrongMove)
-    lean(s, RIGHT)
-    expect([s.stage, ...position(s)]).toEqual([Stage.Stop, 60_000, 120_000, LEFT, 8_000])
+    bothSay(s)
+    expect([s.stage, ...position(s)]).toEqual([Stage.Play, 60_000, 120_000, LEFT, 8_000])
   })
 
   it('C6: who was given the turn keeps his own bank when the game is opened anew', () => {
@@ -213,7 +220,7 @@ describe('what was ruled stays ruled', () => {
     setBank(key(s, 20_000), LEFT, '00500')
     judge(s, Item.Turn, RIGHT)
     goOn(s)
-    both(s)
+    bothSay(s)
     expect([s.stage, ...position(s)]).toEqual([Stage.Open, 300_000, 600_000, NOBODY, 0])
   })
 

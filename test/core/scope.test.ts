@@ -10,7 +10,7 @@ import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
 import { banks, controlOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
-import { both, enterLost, giveUp, lean, loseGame, minuteMatch, playGame, tap, withOptions } from './play.ts'
+import { enterLost, giveUp, lean, loseGame, minuteMatch, playGame, takeBack, tap, withOptions } from './play.ts'
 
 const NOBODY = 2
 
@@ -63,7 +63,9 @@ describe('what a flag loses', () => {
     const face = makeFace(s)
     look(s, nowOf(s), face)
     expect([s.stage, face.fell, s.fell]).toEqual([Stage.Open, fallen, fallen])
+    passTo(s, s.deafTill)
     tap(s, LEFT)
+    passTo(s, nowOf(s) + 300)
     look(s, nowOf(s), face)
     expect([s.stage, face.fell, s.fellAt]).toEqual([Stage.Play, NOBODY, 0])
   })
@@ -139,7 +141,7 @@ describe('banks filled for each game', () => {
     enterLost(s)
     const before = banks(s, nowOf(s)).slice(0, 2)
     lean(s, RIGHT)
-    both(s)
+    takeBack(s)
     expect([s.stage, ...banks(s, nowOf(s)).slice(0, 2)]).toEqual([Stage.Result, ...before])
   })
 

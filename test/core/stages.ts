@@ -1,14 +1,15 @@
 /*
  * A session in each stage, come to by hands as far as hands lead there, and all of it that a gesture might change.
  */
-import { type Control, Door, Option } from '../../firmware/core/control.ts'
-import { quickControls } from '../../firmware/core/quick.ts'
+import { type Control, Option } from '../../firmware/core/control.ts'
+import { Rule } from '../../firmware/core/rule.ts'
+import { Ended, leaveRuling, rule } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Row } from '../../firmware/core/setup.ts'
 import { Claim, makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { controlOf, LEFT, opening, passTo, RIGHT } from '../vocabulary.ts'
-import { both, bothLong, claim, cutPower, lean, loseGame, openGame, tap, unlock, withOptions } from './play.ts'
+import { controlOf, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
+import { both, claim, cutPower, lean, loseGame, openGame, tap, unlock, withOptions } from './play.ts'
 
 /** The gestures by their columns in the table. */
 export const GESTURES: ((s: Session) => unknown)[] = [
@@ -33,11 +34,11 @@ export function sessionIn(stage: Stage, side: number, control?: Control): Sessio
   switch (stage) {
     case Stage.Setup:
       return makeSession()
-    case Stage.Quick:
     case Stage.Transfer:
-      return beside(stage)
+      return digits()
     case Stage.Ready:
     case Stage.Late:
+    case Stage.Arrived:
       return before(stage, side, control)
     case Stage.Over:
       return over(control)
@@ -70,23 +71,12 @@ function inGame(s: Session, stage: Stage, side: number): Session {
     tap(s, RIGHT)
     lean(s, RIGHT) // 10 s for the left
   }
-  if (stage === Stage.Code) {
-    s.control.option[Option.Door] = Door.Code // as a clock that is set so has it from its setup on
-    both(s)
-    claim(s, side, Claim.CallJudge)
-    bothLong(s)
-  }
   return s
 }
 
-/** Beside the setup: a list of controls, or the digits of another clock's. */
-function beside(stage: Stage): Session {
+/** Beside the setup: the digits of another clock's code. */
+function digits(): Session {
   const s = makeSession()
-  if (stage === Stage.Quick) {
-    both(s)
-    s.quick = [...quickControls([]), ...quickControls([])] // the loop fills it
-    return s
-  }
   s.row = Row.Transfer
   tap(s, LEFT)
   return s
@@ -101,7 +91,10 @@ function before(
   preset(s, control, 0)
   if (stage === Stage.Ready) return s
   lean(s, 1 - absent)
-  lean(s, 1 - absent)
+  rule(s, Rule.Late, absent, 0, unlock(s))
+  leaveRuling(s, Ended.Now, nowOf(s))
+  passTo(s, nowOf(s) + 5000)
+  if (stage === Stage.Arrived) tap(s, absent)
   return s
 }
 

@@ -1,52 +1,106 @@
 /*
- * Rows for a stop: its thirty seconds, and the hands that begin and end it (P4, P5, S7, D1, D4, D6).
+ * Rows for a stop: its thirty seconds, its lines that both must send, and what changes no time in it (P4, P5, S7, D1, D4, D6).
  */
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
+import { Door, Option } from '../../firmware/core/control.ts'
 import { Entry } from '../../firmware/core/journal.ts'
-import { Claim, Cue, type Session } from '../../firmware/core/state.ts'
+import { Called, Claim, Cue, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
 import { banks, chord, close, hold, LEFT, nowOf, open, passTo, playing, press, RIGHT } from '../vocabulary.ts'
-import { both, claim, HELD, lean, resumed, STOPPED, stopped, tap, toldOf } from './play.ts'
+import { both, claim, goOn, HELD, lean, resumed, STOPPED, stopped, tap, toldOf } from './play.ts'
+
+/** The same stop on a clock without a judge. */
+function unjudged(): Session {
+  const s = stopped()
+  s.control.option[Option.Door] = Door.Anybody
+  return s
+}
 
 describe('the thirty seconds', () => {
-  it('P4, P6: either player may stop the clock, and it is recorded by whom and when', () => {
+  it('P4, P6: either player may stop the clock; the record says when and how, and nobody’s name', () => {
     for (const side of [LEFT, RIGHT]) {
       const s = playing(LEFT, 60_000, 10_000)
       press(s, LEFT, 12_000)
       chord(s, side, 15_000)
-      expect([s.stage, s.who, s.since, ...banks(s, 90_000)]).toEqual([Stage.Stop, side, STOPPED, ...HELD])
-      expect(toldOf(s, Entry.Stop)).toEqual([[STOPPED, side, 0]])
+      expect([s.stage, s.who, s.since, ...banks(s, 40_000)]).toEqual([Stage.Stop, 2, STOPPED, ...HELD])
+      expect(toldOf(s, Entry.Stop)).toEqual([[STOPPED, 0, 0]])
     }
   })
 
-  it('P4: in the opening roll and outside a game there is nothing to stop', () => {
+  it('P6: stops are counted by the game', () => {
+    const s = stopped()
+    const counts = [s.stops]
+    for (let i = 0; i < 2; i++) {
+      goOn(s)
+      both(s, i)
+      counts.push(s.stops)
+    }
+    expect(counts).toEqual([1, 2, 3])
+  })
+
+  it('P4: in a game’s first turn there is a stop like in any other, and dice off the table end it by themselves', () => {
     const s = playing(LEFT, 60_000, 10_000)
-    chord(s, LEFT, 15_000) // wrong opener
-    expect(s.stage).toBe(Stage.Open)
-    chord(s, LEFT, 18_000)
-    expect([s.stage, toldOf(s, Entry.Stop).length]).toEqual([Stage.Open, 0])
-  })
-
-  it('P5, D1: for dice it ends by itself at 30 s: the side to move runs on from exactly what was left', () => {
-    const s = stopped()
-    claim(s, RIGHT, Claim.Dice)
-    passTo(s, 45_099)
-    expect(s.stage).toBe(Stage.Stop)
-    passTo(s, 45_101)
-    expect([s.stage, s.since, s.clock.turn, ...banks(s, 45_000)]).toEqual([Stage.Play, 45_000, RIGHT, ...HELD])
-    expect(banks(s, 52_001)).toEqual([60_000, 59_999, 0])
-    expect(resumed(s)).toEqual([[45_000, 1]])
-  })
-
-  it('P5: dice claimed by both are still only dice', () => {
-    const s = stopped()
-    claim(s, RIGHT, Claim.Dice)
+    chord(s, LEFT, 15_000)
+    expect([s.stage, ...banks(s, 15_000)]).toEqual([Stage.Stop, 60_000, 60_000, 5_000])
     claim(s, LEFT, Claim.Dice)
     passTo(s, 46_000)
-    expect([s.stage, s.since]).toEqual([Stage.Play, 45_000])
+    expect([s.stage, s.since, ...banks(s, 45_000)]).toEqual([Stage.Play, 45_000, 60_000, 60_000, 5_000])
   })
+
+  it('P4: in the opening roll both contacts stop nothing', () => {
+    const s = playing(LEFT, 60_000, 10_000)
+    chord(s, LEFT, 15_000)
+    for (const side of [LEFT, RIGHT]) claim(s, side, Claim.WrongMove)
+    goOn(s)
+    expect(s.stage).toBe(Stage.Open)
+    chord(s, LEFT, nowOf(s) + 2000)
+    expect([s.stage, toldOf(s, Entry.Stop).length]).toEqual([Stage.Open, 1])
+  })
+
+  it.each([
+    ['dice', [[RIGHT, Claim.Dice]], 1],
+    [
+      'dice, by both',
+      [
+        [RIGHT, Claim.Dice],
+        [LEFT, Claim.Dice],
+      ],
+      1,
+    ],
+    ['nothing', [], 3],
+    ['that one side would go on', [[LEFT, Claim.GoOn]], 1],
+    [
+      'a wrong move, by both',
+      [
+        [LEFT, Claim.WrongMove],
+        [RIGHT, Claim.WrongMove],
+      ],
+      1,
+    ],
+    [
+      'a dispute that was taken back',
+      [
+        [LEFT, Claim.Dispute],
+        [LEFT, Claim.Dispute],
+      ],
+      3,
+    ],
+  ])(
+    'P5, D1: with %s claimed it ends by itself at 30 s: the side to move runs on from what was left',
+    (what, claims, how) => {
+      const s = stopped()
+      for (const [side, line] of claims) claim(s, side, line)
+      passTo(s, 45_099)
+      expect(s.stage).toBe(Stage.Stop)
+      passTo(s, 45_101)
+      const isBack = what.startsWith('a wrong')
+      expect([s.stage, s.since, s.clock.turn]).toEqual([Stage.Play, 45_000, isBack ? LEFT : RIGHT])
+      expect(banks(s, 45_000)).toEqual(isBack ? [60_000, 60_000, 8_000] : HELD)
+      expect(resumed(s)).toEqual([[45_000, how]])
+    },
+  )
 
   it('P5: ten seconds before its end it warns', () => {
     const s = stopped()
@@ -59,75 +113,121 @@ describe('the thirty seconds', () => {
   it.each([
     ['a dispute', [Claim.Dispute]],
     ['dice and a dispute', [Claim.Dice, Claim.Dispute]],
-    ['a dispute and dice', [Claim.Dispute, Claim.Dice]],
-    ['a wrong move', [Claim.WrongMove]],
-    ['dice and the judge called', [Claim.Dice, Claim.CallJudge]],
-    ['nothing', []],
-  ])('P5: a stop with %s claimed stands, its position untouched, until both go on', (_what, claims) => {
-    const s = stopped()
-    claims.forEach((what, i) => {
-      claim(s, i % 2, what)
-    })
-    passTo(s, 3_600_000)
-    expect([s.stage, ...banks(s, 3_600_000)]).toEqual([Stage.Stop, ...HELD])
-    const at = both(s, RIGHT)
-    expect([s.stage, ...banks(s, at)]).toEqual([Stage.Play, ...HELD])
-    expect([resumed(s), check(s, nowOf(s))]).toEqual([[[at, claims.length ? 0 : 2]], ''])
+    ['a dispute, and one side would go on', [Claim.Dispute, Claim.GoOn]],
+    ['a wrong move of one side', [Claim.WrongMove]],
+  ])(
+    'P5, J7: with %s claimed the judge is called at 30 s by the clock, and its position is untouched',
+    (_what, claims) => {
+      const s = stopped()
+      claims.forEach((what, i) => {
+        claim(s, i % 2, what)
+      })
+      passTo(s, 3_600_000)
+      expect([s.stage, s.called, s.calledAt, ...banks(s, 3_600_000)]).toEqual([
+        Stage.Stop,
+        Called.Clock,
+        45_000,
+        ...HELD,
+      ])
+      expect([toldOf(s, Entry.Judge), check(s, nowOf(s))]).toEqual([[[45_000, 0, 1]], ''])
+    },
+  )
+
+  it.each([
+    ['a dispute', Claim.Dispute],
+    ['a wrong move of one side', Claim.WrongMove],
+  ])('P5: without a judge %s stands until both go on', (_what, what) => {
+    const s = unjudged()
+    claim(s, LEFT, what)
+    passTo(s, 600_000)
+    expect([s.stage, s.called]).toEqual([Stage.Stop, 0])
+    const at = goOn(s)
+    expect([s.stage, s.clock.turn, ...banks(s, at)]).toEqual([Stage.Play, RIGHT, ...HELD])
+    expect(resumed(s)).toEqual([[at, 0]])
   })
 
-  it('P4: beyond thirty seconds its overrun is shown to both', () => {
-    const s = stopped()
+  it('P5: without a judge a dispute taken back after 30 s starts nobody’s time at once: thirty seconds anew', () => {
+    const s = unjudged()
+    claim(s, LEFT, Claim.Dispute)
+    passTo(s, 100_000)
+    const at = lean(s, LEFT)
+    passTo(s, at + 29_999)
+    expect([s.stage, s.since]).toEqual([Stage.Stop, at])
+    passTo(s, at + 30_200)
+    expect([s.stage, ...banks(s, at + 30_000)]).toEqual([Stage.Play, ...HELD])
+  })
+
+  it('P4: beyond thirty seconds, standing, its overrun is shown to both', () => {
+    const s = unjudged()
+    claim(s, LEFT, Claim.Dispute)
     const face = makeFace(s)
-    const counts = [15_001, 44_999, 46_000, 75_000].map((at) => {
+    const counts = [19_001, 44_999, 46_000, 75_000].map((at) => {
       passTo(s, at)
       look(s, at, face)
       return face.count
     })
-    expect(counts).toEqual([30, 1, -1, -30])
+    expect(counts).toEqual([26, 1, -1, -30])
   })
+})
 
-  it('P5: dice claimed after the thirty seconds: nobody pays for the time before', () => {
+describe('both go on', () => {
+  it('P5, D4: in answer: play goes on from the second hold’s recognition', () => {
     const s = stopped()
-    const at = claimLate(s, Claim.Dice)
-    passTo(s, at + 300)
-    expect(banks(s, at)).toEqual(HELD)
-    expect(resumed(s).filter(([when]) => when < at)).toEqual([])
+    hold(s, RIGHT, 18_000)
+    expect([s.stage, ...s.sent]).toEqual([Stage.Stop, 0, 1])
+    hold(s, LEFT, 25_123)
+    expect([s.stage, s.since, ...banks(s, 26_123)]).toEqual([Stage.Play, 26_123, ...HELD])
+    expect(resumed(s)).toEqual([[26_123, 0]])
   })
 
-  it('P5: a move sent back after the thirty seconds, dice alone still claimed: nobody pays for the time before', () => {
+  it('P5, P9: at once: from the later recognition, and no press comes of it', () => {
+    for (const gap of [0, 40, 300]) {
+      const s = stopped()
+      const before = [...s.clock.turns, ...s.clock.inert]
+      chord(s, LEFT, 20_000, gap, 1_800)
+      const at = 21_000 + gap
+      expect([s.stage, s.since, ...s.clock.turns, ...s.clock.inert]).toEqual([Stage.Play, at, ...before])
+      expect(banks(s, at)).toEqual(HELD)
+    }
+  })
+
+  it('P5: a side that takes it back is asked again', () => {
+    const s = stopped()
+    lean(s, LEFT)
+    lean(s, LEFT)
+    lean(s, RIGHT)
+    expect([s.stage, ...s.sent]).toEqual([Stage.Stop, 0, 1])
+    lean(s, LEFT)
+    expect(s.stage).toBe(Stage.Play)
+  })
+
+  it('P5: one side’s holds, however many, and both hands’ shorts do not', () => {
+    const s = stopped()
+    for (let i = 0; i < 3; i++) lean(s, LEFT)
+    chord(s, LEFT, nowOf(s) + 300, 20, 500)
+    expect(s.stage).toBe(Stage.Stop)
+  })
+
+  it('P5: a hold that closes at the very instant at which it ends by itself is one of play', () => {
     const s = stopped()
     claim(s, LEFT, Claim.Dice)
-    claim(s, LEFT, Claim.WrongMove)
-    passTo(s, 75_000)
-    const at = lean(s, RIGHT)
-    passTo(s, at + 300)
-    expect([s.clock.turn, ...banks(s, at)]).toEqual([LEFT, 60_000, 60_000, 8_000])
-  })
-
-  it('P5: both go on at the very instant it ends by itself: no press comes of it', () => {
-    const s = stopped()
-    claim(s, LEFT, Claim.Dice)
-    chord(s, LEFT, 44_980)
-    expect([s.stage, s.clock.turn, ...s.clock.turns, ...s.clock.inert]).toEqual([Stage.Play, RIGHT, 1, 0, 0, 0])
+    chord(s, LEFT, 44_990, 10, 1500)
+    expect([s.stage, s.since, s.clock.turn, ...s.clock.turns]).toEqual([Stage.Play, 45_000, LEFT, 1, 1])
     expect(resumed(s)).toHaveLength(1)
+  })
+
+  it('P5: a hold that is complete before that counts, however late it is handled', () => {
+    const s = stopped()
+    lean(s, LEFT)
+    hold(s, RIGHT, 43_999)
+    expect(resumed(s)).toEqual([[44_999, 0]])
   })
 })
 
 describe('hands in a stop', () => {
-  it('D6: a second chord goes on with the times as they were; none is erased', () => {
-    const s = stopped()
-    s.clock.bank = [31_000, 47_000]
-    for (let i = 0; i < 4; i++) {
-      both(s, i % 2)
-      expect(banks(s, nowOf(s)).slice(0, 2)).toEqual([31_000, 47_000])
-    }
-    expect([s.stage, s.clock.turn]).toEqual([Stage.Stop, RIGHT])
-    expect(banks(s, nowOf(s))[2]).toBeGreaterThan(4_000)
-  })
-
-  it('D6: a button held for minutes by accident opens nothing, sends one claim and changes no time', () => {
-    const s = stopped()
-    tap(s, LEFT)
+  it('D6: a button held for minutes by accident opens nothing, sends one line and changes no time', () => {
+    const s = unjudged()
+    tap(s, LEFT, 3)
     close(s, LEFT, 20_000)
     passTo(s, 400_000)
     open(s, LEFT, 400_100)
@@ -137,17 +237,18 @@ describe('hands in a stop', () => {
   it('S7: no short and no hold of either side changes a time in a stop', () => {
     const s = stopped()
     for (const side of [LEFT, RIGHT]) {
-      tap(s, side)
+      tap(s, side, 2)
       lean(s, side)
       tap(s, side, 2)
     }
-    expect(banks(s, nowOf(s))).toEqual(HELD)
+    expect([s.stage, ...banks(s, nowOf(s))]).toEqual([Stage.Stop, ...HELD])
   })
 
-  it('D4: going on counts from the chord’s first edge', () => {
+  it('D6: both held again is no other stop and no way back: two holds, each of its line', () => {
     const s = stopped()
-    chord(s, RIGHT, 25_123, 250)
-    expect([s.since, ...banks(s, 25_123)]).toEqual([25_123, ...HELD])
+    tap(s, LEFT, 3)
+    chord(s, RIGHT, nowOf(s) + 300, 40, 2200)
+    expect([s.stage, s.stops, ...s.sent]).toEqual([Stage.Stop, 1, 1 << Claim.Dispute, 1 << Claim.GoOn])
   })
 
   it('D1: five stops in one turn cost nobody and give nobody a millisecond', () => {
@@ -158,29 +259,9 @@ describe('hands in a stop', () => {
     for (let i = 0; i < 5; i++) {
       const off = both(s, i % 2)
       played += off - on
-      passTo(s, nowOf(s) + 7_777 * i)
-      on = both(s, (i + 1) % 2)
+      passTo(s, nowOf(s) + 777 * i)
+      on = goOn(s)
     }
     expect(banks(s, on)).toEqual([60_000, 60_000, 10_000 - played])
   })
-
-  it('P4: a flag due before the chord’s first edge wins; after it, the stop does', () => {
-    for (const [at, stage] of [
-      [81_999, Stage.Stop],
-      [82_000, Stage.Flag],
-    ]) {
-      const s = playing(LEFT, 60_000, 10_000)
-      press(s, LEFT, 12_000)
-      chord(s, LEFT, at)
-      hold(s, LEFT, at + 2000)
-      expect(s.stage).toBe(stage)
-    }
-  })
 })
-
-/** Turns to a claim well before, and sends it a minute after the stop began. */
-function claimLate(s: Session, what: number): number {
-  for (let i = 0; i < what; i++) tap(s, LEFT)
-  hold(s, LEFT, 75_000)
-  return 76_000
-}

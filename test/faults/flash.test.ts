@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { Discipline, Refusal } from '../../firmware/core/control.ts'
 import { LINE } from '../../firmware/ui/screen.ts'
 import { powerUp, type SimClock } from '../../sim/core.ts'
+import { runTo } from '../../sim/machine.ts'
 import { pressAt } from '../platform/desk.ts'
 import { recalled } from '../search/world.ts'
 import { controlOf, LEFT, presetLoop, RIGHT } from '../vocabulary.ts'
@@ -26,6 +27,7 @@ function playing(flash: Flash): SimClock {
   pressAt(clock, LEFT, 1000, 1200)
   pressAt(clock, RIGHT, 3000, 1200)
   pressAt(clock, LEFT, 6000, 80)
+  runTo(clock.machine, 7000)
   return clock
 }
 

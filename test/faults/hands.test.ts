@@ -25,7 +25,7 @@ function playing(): SimClock {
   for (const [side, at, held] of [
     [LEFT, 1000, 1200],
     [RIGHT, 3000, 1200],
-    [RIGHT, START, 80],
+    [RIGHT, START - 80, 80], // the opening press counts as it opens
   ]) {
     set(clock, side, 1, at)
     set(clock, side, 0, at + held)
@@ -171,16 +171,21 @@ describe('a contact that stays closed', () => {
     },
   )
 
-  it('P4, D6: on both sides at once, as in a crushed cable, is a stop from the first edge; nothing ends it but hands or the key', () => {
+  it('P4, D6: on both sides at once, as in a crushed cable, is a stop from the first edge, for thirty seconds, and no second one', () => {
     const clock = playing()
     set(clock, LEFT, 1, 15_000)
     set(clock, LEFT, 0, 15_080)
     set(clock, LEFT, 1, 20_000)
     set(clock, RIGHT, 1, 20_000)
-    runTo(clock.machine, 20_000 + 3_600_000)
+    runTo(clock.machine, 20_000 + 29_900)
     const s = clock.loop.session
     expect([s.stage, s.clock.on, ...banks(clock)]).toEqual([Stage.Stop, 0, BANK - 5_000, BANK - 5_000])
+    runTo(clock.machine, 50_000 + 100_000)
+    expect([s.stage, s.clock.on, ...banks(clock)]).toEqual([Stage.Play, 1, BANK - 5_000, BANK - 105_000])
     expect(clock.loop.face.stuck).toBe(3)
+    clock.machine.turn(1, clock.machine.now) // the judge's key
+    runTo(clock.machine, 151_000)
+    expect([s.stage, ...banks(clock)]).toEqual([Stage.Ruling, BANK - 5_000, BANK - 105_000])
   })
 })
 

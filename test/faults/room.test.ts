@@ -57,7 +57,7 @@ function playGame(clock: SimClock, long: number, loser: number): void {
   }
   pass(clock, 2000)
   chord(clock)
-  for (let i = 0; i < 2; i++) press(clock, loser, 80) // I LOST
+  press(clock, loser, 80) // I LOST
   for (let i = 0; i < 4; i++) press(clock, loser, HOLD)
   press(clock, 1 - loser, HOLD)
   runTo(clock.machine, clock.machine.now + 3000)

@@ -4,7 +4,6 @@
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, inject, it } from 'vitest'
-import { lockOf } from '../../firmware/core/door.ts'
 import { Item } from '../../firmware/core/judge.ts'
 import { makeSession } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
@@ -97,11 +96,10 @@ describe('the words of the cards', () => {
       for (const [name, text] of named(one, 'number')) expect(text.replace(',', '.')).toBe(`${number(name)}`)
     const weak = (hours: number): boolean => isWeak({ ...makeFace(makeSession()), hours })
     expect([weak(number('hours') - 0.1), weak(number('hours'))]).toEqual([true, false])
-    expect(lockOf(1)).toBe(number('lock') * 1000)
     expect(number('digits')).toBe(DIGITS)
-    const spans = ['short', 'hold', 'stop', 'result', 'breakMinutes', 'page', 'stuck', 'door', 'typing'].map(number)
-    expect(spans).toEqual([0.6, 1, 30, 60, 4, 10, 60, 5, 15])
-    expect(numbers.size).toBe(spans.length + 3)
+    const spans = ['hold', 'both', 'stop', 'result', 'breakMinutes', 'page', 'stuck', 'door'].map(number)
+    expect(spans).toEqual([1, 0.6, 30, 60, 4, 10, 60, 5])
+    expect(numbers.size).toBe(spans.length + 2)
   })
 
   it.each([
@@ -112,8 +110,8 @@ describe('the words of the cards', () => {
     ],
     [
       'both count from 0.6 s on',
-      '0:02 chord left gap 0 held 590 | stage ready',
-      '0:04 chord left gap 0 held 610 | stage setup',
+      '0:02 hold left\n0:04 hold right\n0:06 press left\n0:08 chord left gap 0 held 590\n0:09 look | stage play',
+      '0:11 chord left gap 0 held 610\n0:12 look | stage stop',
     ],
   ])('%s', async (_name, ...lines) => {
     const tape = parseTape(['0:01 console preset short 7', ...lines].join('\n'), 'numbers')
@@ -131,7 +129,9 @@ describe('what the cards tell', () => {
       Text.ILost,
       Text.CallJudge,
       Text.WrongMove,
-      Text.AgreeToIt,
+      Text.WrongOpener,
+      Text.GoOnLine,
+      Text.NotOver,
       Text.Single,
       Text.Mars,
     ]
@@ -141,7 +141,7 @@ describe('what the cards tell', () => {
       Text.Cube,
       Text.Yes,
       Text.No,
-      Text.UndoResult,
+      Text.UndoLine,
       Text.Agree,
       Text.Ask,
       Text.Break,
@@ -155,7 +155,7 @@ describe('what the cards tell', () => {
       Text.Time,
       Text.Set,
       Text.Done,
-      Text.Undo,
+      Text.UndoItem,
       Text.RulingGoOn,
     ]
     expect([...players, ...judges].filter((id) => !inA6.has(id))).toEqual([])

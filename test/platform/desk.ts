@@ -97,7 +97,7 @@ export function inRuling(preset?: string): SimClock {
 export function inResult(): SimClock {
   const clock = inPlay()
   chord(clock)
-  for (let i = 0; i < 2; i++) press(clock, 0, 80)
+  press(clock, 0, 80)
   press(clock, 0, 1100)
   expect(clock.loop.session.stage).toBe(Stage.Result)
   return clock

@@ -20,7 +20,7 @@ function powered(board: SimBoard, storage: Map<string, string>, at = 0): StubClo
   return powerUpBundle(storage, at, [0, 0], false, board)
 }
 
-/** Left has the turn since 8,000, at 14:00 and a delay of 10 s. */
+/** Left has the turn since 8,100, at 14:00 and a delay of 10 s. */
 function playedTo(clock: StubClock, until: number): void {
   const m = clock.machine
   clock.scope.clock?.line(wireOf('preset short 7'))
@@ -56,11 +56,11 @@ describe.each(BOARDS)('the guard of $name', (board) => {
     const storage = await freshStorage(board)
     const clock = powered(board, storage)
     playedTo(clock, 30_005)
-    expect(clock.scope.clock?.times()).toBe('13:48 14:00')
+    expect(clock.scope.clock?.times()).toBe('13:49 14:00')
     breakGlass(clock) // every new digit is a crash from here on
     contact(clock.machine, 0, 1, 0)
     runTo(clock.machine, 60_000)
-    expect(storage.get('crashes')).toMatch(/^[3-9],\d+,13:48 /)
+    expect(storage.get('crashes')).toMatch(/^[3-9],\d+,13:49 /)
     const again = powered(board, storage, 90_000)
     expect(again.scope.clock).toBeUndefined()
     expect(again.scope.safe).toBe(true)
@@ -81,9 +81,9 @@ describe.each(BOARDS)('the guard of $name', (board) => {
     playedTo(clock, 30_005)
     clock.machine.timers = [] // broken off in its middle, it has asked for no other wake
     clock.machine.flag(['LOW_MEMORY', 'MEMORY'])
-    expect(storage.get('crashes')).toMatch(/^1,30,13:48 /)
+    expect(storage.get('crashes')).toMatch(/^1,30,13:49 /)
     runTo(clock.machine, 40_005)
-    expect(clock.scope.clock?.times()).toBe('13:38 14:00')
+    expect(clock.scope.clock?.times()).toBe('13:39 14:00')
   })
 
   it('little memory alone is none', async () => {
@@ -103,7 +103,7 @@ describe.each(BOARDS)('the guard of $name', (board) => {
     expect(storage.get('crashes')?.[0]).toBe('1')
     mend()
     runTo(clock.machine, 40_000)
-    expect(clock.scope.clock?.times()).toBe('13:48 14:00')
+    expect(clock.scope.clock?.times()).toBe('13:49 14:00')
     runTo(clock.machine, 11 * MINUTE)
     breakGlass(clock)
     contact(clock.machine, 1, 1, 0)

@@ -114,7 +114,8 @@ describe('J2, J6: with the door open', () => {
     ['resume next', NOT_NOW],
     ['preset short 7', LOCKED],
     ['transfer 0', LOCKED],
-    ['code off', LOCKED],
+    ['code off', NO_WORD],
+    ['ppm 1', LOCKED],
     ['password 0 1', LOCKED],
     ['repl 0', LOCKED],
     ['result left single', LOCKED],
@@ -130,10 +131,10 @@ describe('J5: the next match', () => {
   it('comes by resume next before the first game, and once this one is over', () => {
     const clock = ready()
     turnKey(clock)
-    expect([say(clock, 'resume next'), clock.loop.session.stage]).toEqual([OK, Stage.Quick])
+    expect([say(clock, 'resume next'), clock.loop.session.stage]).toEqual([OK, Stage.Setup])
     const over = inRuling()
     expect(say(over, 'rule loses-match right')).toBe(OK)
-    expect([say(over, 'resume next'), over.loop.session.stage]).toEqual([OK, Stage.Quick])
+    expect([say(over, 'resume next'), over.loop.session.stage]).toEqual([OK, Stage.Setup])
   })
 })
 
@@ -143,7 +144,7 @@ describe('C4: transfer', () => {
     chord(clock)
     const { transfer } = JSON.parse(say(clock, 'transfer'))
     expect(transfer).toBe(
-      '5,7,1140000,8000,0,0,0,2,0,60,0,3,0,0,0,0,0,0,1132880,1140000,60000,60000,1,7880,3,0,0,0,0,0,0',
+      '5,7,1140000,8000,0,0,0,2,0,60,0,3,0,0,0,0,0,0,0,1132880,1140000,60000,60000,1,7880,3,0,0,0,0,0,0',
     )
     const other = inSetup()
     expect(say(other, `transfer ${transfer}`)).toBe(OK)
@@ -159,33 +160,33 @@ describe('C4: transfer', () => {
     const { transfer } = JSON.parse(say(own, 'transfer'))
     const other = inSetup()
     expect(say(other, `transfer ${transfer}`)).toBe(OK)
-    expect(other.loop.session.control.option.slice(Option.Sound)).toEqual([0, 0, 0, 0])
+    expect(other.loop.session.control.option.slice(Option.Door)).toEqual([0, 0, 0, 0])
   })
 
-  const good = '0,7,840000,10000,0,0,0,1,0,0,0,0,0,0,0,0,0,0,800000,840000,0,0,1,9000,3,2,0,0,1,0,0'
+  const good = '0,7,840000,10000,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0,800000,840000,0,0,1,9000,3,2,0,0,1,0,0'
   const at = (place: number, value: string): string => Object.assign(good.split(','), { [place]: value }).join()
 
   it.each([
     ['cut', good.slice(0, -2)],
     ['cut in the control', '0,7,840000'],
     ['one number more', `${good},0`],
-    ['an empty number', at(18, '')],
-    ['a letter', at(18, '8x')],
-    ['not a number', at(18, 'NaN')],
-    ['a negative bank', at(18, '-1')],
-    ['a huge bank', at(18, '1e9')],
-    ['part of a ms', at(18, '0.5')],
-    ['another spelling', at(18, '0x10')],
+    ['an empty number', at(19, '')],
+    ['a letter', at(19, '8x')],
+    ['not a number', at(19, 'NaN')],
+    ['a negative bank', at(19, '-1')],
+    ['a huge bank', at(19, '1e9')],
+    ['part of a ms', at(19, '0.5')],
+    ['another spelling', at(19, '0x10')],
     ['no such discipline', at(0, '9')],
     ['no such points', at(1, '50')],
     ['another bank than the rules', at(2, '850000')],
     ['no such delay', at(3, '13000')],
-    ['a delay beyond the control', at(23, '10001')],
-    ['no such turn', at(22, '3')],
-    ['a score that has won', at(24, '7')],
-    ['a Crawford game before its time', at(26, '1')],
-    ['breaks that there are not', at(27, '2')],
-    ['dice changed twice', at(29, '2')],
+    ['a delay beyond the control', at(24, '10001')],
+    ['no such turn', at(23, '3')],
+    ['a score that has won', at(25, '7')],
+    ['a Crawford game before its time', at(27, '1')],
+    ['breaks that there are not', at(28, '2')],
+    ['dice changed twice', at(30, '2')],
   ])('is refused with %s, and changes nothing', (_what, list) => {
     const clock = inSetup()
     const told = changes(clock, () => expect(JSON.parse(say(clock, `transfer ${list}`)).error).toBeGreaterThan(0))

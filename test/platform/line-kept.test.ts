@@ -1,33 +1,20 @@
 /*
- * What the console lets nobody do unasked, and what outlives the power: code, password, settings, the last controls.
+ * What the console lets nobody do unasked, and what outlives the power: password, settings, a locked control, those that were
+ * played last.
  */
 import { describe, expect, it } from 'vitest'
-import { powerUp } from '../../sim/core.ts'
-import { chord, inPlay, inSetup, OK, pass, press, RANGE, say } from './desk.ts'
+import { Door, Option, Refusal } from '../../firmware/core/control.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { powerUp, type SimClock } from '../../sim/core.ts'
+import { inPlay, inSetup, NO_WORD, OK, pass, press, RANGE, ready, say, turnKey } from './desk.ts'
 
-describe('S7: code, password and repl', () => {
-  const CODE = 'LRLLRRLRLRLL'
+describe('S7: password and repl', () => {
   const WRONG = '{"error":21,"why":"The code is wrong"}'
   const WAIT = '{"error":22,"why":"Try again later"}'
 
-  it.each([CODE, 'R'.repeat(24), 'off'])('code %s is taken and kept, before a match', (code) => {
-    const clock = inSetup()
-    expect(say(clock, `code ${code}`)).toBe(OK)
-    const bits = [...code].reduce((sum, side) => sum * 2 + 'LR'.indexOf(side), 1)
-    expect(clock.loop.session.code).toBe(code === 'off' ? 0 : bits)
-    expect(powerUp(9000, [0, 0], clock.flash).loop.session.code).toBe(clock.loop.session.code)
+  it('J1: there is no code of presses that could be set', () => {
+    expect(say(inSetup(), 'code LRLLRRLRLRLL')).toBe(NO_WORD)
   })
-
-  it.each(['code', 'code L', 'code LRLRLRLRLRL', `code ${'L'.repeat(25)}`, 'code lrlrlrlrlrlr', 'code LRLRLRXRLRLR'])(
-    '%s is refused, and the code before it stands',
-    (line) => {
-      const clock = inSetup()
-      say(clock, `code ${CODE}`)
-      const { code } = clock.loop.session
-      expect(say(clock, line)).toBe(RANGE)
-      expect(clock.loop.session.code).toBe(code)
-    },
-  )
 
   it('the password is 0 at first, up to six digits, and only who knows it sets another', () => {
     const clock = inSetup()
@@ -66,29 +53,36 @@ describe('S7: code, password and repl', () => {
   })
 })
 
+const again = (clock: SimClock): SimClock => powerUp(clock.machine.now + 5000, [0, 0], clock.flash)
+
 describe('S9: what outlives a cut of power', () => {
   it.each([
     [
       'preset short 9 8 sound on door anybody light 2 language russian',
-      [0, 9, 1080, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 2, 2, 1],
+      [0, 9, 1080, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1],
     ],
-    ['preset custom 7 5 3:00 flag game', [5, 7, 180, 5, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset custom 7 5 3:00 flag game', [5, 7, 180, 5, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
   ])('%s, once a match was on with it', (line, control) => {
     const clock = inPlay(line)
     clock.flash.words.length = 0 // the next match: its record is another one
-    const again = powerUp(clock.machine.now + 5000, [0, 0], clock.flash)
-    expect(JSON.parse(say(again, 'status'))).toMatchObject({ stage: 'setup', control })
+    expect(JSON.parse(say(again(clock), 'status'))).toMatchObject({ stage: 'setup', control })
   })
 
   it('the clock’s own settings alone, where it never came to a match', () => {
     const clock = inSetup()
-    say(clock, 'preset custom 9 8 3:00 sound on light 1 language russian door anybody')
-    chord(clock)
-    const again = powerUp(clock.machine.now + 5000, [0, 0], clock.flash)
-    expect(JSON.parse(say(again, 'status')).control).toEqual([0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 2, 1, 1])
+    press(clock, 1, 1100) // ready
+    press(clock, 0, 80) // and back to setup
+    for (const [option, value] of OWN) clock.loop.session.control.option[option] = value
+    for (let i = 0; i < 2; i++) press(clock, 1, 80)
+    press(clock, 0, 80) // 8 points
+    press(clock, 1, 1100)
+    const { stage, control: shown } = JSON.parse(say(clock, 'status'))
+    expect([stage, ...shown.slice(0, 3)]).toEqual(['ready', 0, 8, 960])
+    const control = [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1]
+    expect(JSON.parse(say(again(clock), 'status'))).toMatchObject({ stage: 'setup', control })
   })
 
-  it('the eight controls played last, the newest first, each once', () => {
+  it('the eight controls played last, the newest first, each once, before the usual ones', () => {
     const { flash } = inSetup()
     for (const points of [1, 2, 3, 4, 5, 6, 7, 8, 9, 3]) {
       flash.words.length = 0
@@ -100,7 +94,164 @@ describe('S9: what outlives a cut of power', () => {
     flash.words.length = 0
     const clock = powerUp(0, [0, 0], flash)
     pass(clock, 100)
-    chord(clock)
-    expect(clock.loop.session.quick.slice(8).map(({ length }) => length)).toEqual([3, 9, 8, 7, 6, 5, 4, 2])
+    const { quick, picked } = clock.loop.session
+    expect(quick.slice(0, 8).map(({ length }) => length)).toEqual([3, 9, 8, 7, 6, 5, 4, 2])
+    expect([quick.length, picked]).toEqual([16, 0])
+  })
+
+  it('a password and a correction, beside whatever else is kept', () => {
+    const clock = inSetup()
+    say(clock, 'password 0 77')
+    say(clock, 'ppm -125')
+    say(clock, 'preset short 5 lateness 15')
+    for (const side of [0, 1]) press(clock, side, 1100)
+    clock.flash.words.length = 0
+    const after = again(clock)
+    expect(JSON.parse(say(after, 'time')).ppm).toBe(-125)
+    expect(say(after, 'repl 77')).toBe(OK)
+  })
+})
+
+const OWN = [
+  [Option.Door, 1],
+  [Option.Sound, 1],
+  [Option.Bright, 2],
+  [Option.Language, 1],
+]
+
+describe('J1: a control that a judge has set, and the power fails', () => {
+  const LINE = 'preset custom 9 8 3:00 left-has 8 right-has 2 crawford played language russian'
+  const SET = [5, 9, 180, 8, 0, 0, 0, 1, 0, 0, 0, 8, 2, 0, 1, 0, 0, 0, 1]
+
+  const isThere = (clock: SimClock): void => {
+    pass(clock, 100)
+    expect(JSON.parse(say(clock, 'status'))).toMatchObject({ stage: 'ready', control: SET })
+    expect(clock.loop.session.locked).toBe(1)
+    press(clock, 0, 80) // no hand leads back to setup
+    expect([clock.loop.session.stage, clock.loop.session.refusal]).toEqual([Stage.Ready, Refusal.Hold])
+  }
+
+  it('is there again with its score, and locked, however often', () => {
+    const clock = inSetup()
+    expect(say(clock, LINE)).toBe(OK)
+    const after = again(clock)
+    isThere(after)
+    press(after, 0, 1100) // one side alone has agreed
+    isThere(again(after))
+  })
+
+  it('also when the match before is still in the record, over by its flag', () => {
+    const clock = inPlay('preset custom 7 0 0:10')
+    pass(clock, 15_000)
+    expect(clock.loop.session.stage).toBe(Stage.Flag)
+    const armed = again(clock)
+    pass(armed, 100)
+    turnKey(armed)
+    expect(say(armed, LINE)).toBe(OK)
+    expect(armed.flash.words.length).toBeGreaterThan(0)
+    isThere(again(armed))
+  })
+
+  it('also when the judge has led there before the first game, by his key', () => {
+    const clock = ready()
+    turnKey(clock)
+    expect(say(clock, 'resume next')).toBe(OK)
+    expect(say(clock, LINE)).toBe(OK)
+    isThere(again(clock))
+  })
+
+  it('what the key has led to is locked once it is set by hands', () => {
+    const clock = ready()
+    turnKey(clock)
+    say(clock, 'resume next')
+    press(clock, 1, 1100)
+    const { control } = JSON.parse(say(clock, 'status'))
+    const after = again(clock)
+    pass(after, 100)
+    expect(JSON.parse(say(after, 'status'))).toMatchObject({ stage: 'ready', control })
+    expect(after.loop.session.locked).toBe(1)
+  })
+
+  it('is let go of once a match begins, and its score with it', () => {
+    const clock = inSetup()
+    say(clock, LINE)
+    for (const side of [0, 1]) press(clock, side, 1100)
+    expect(clock.loop.session.stage).toBe(Stage.Open)
+    const cut = again(clock)
+    pass(cut, 100)
+    expect(cut.loop.session.stage).toBe(Stage.Power)
+    cut.flash.words.length = 0
+    const next = again(cut)
+    pass(next, 100)
+    const control = SET.map((value, i) => ((i >= 11 && i <= 12) || i === 14 ? 0 : value))
+    expect(JSON.parse(say(next, 'status'))).toMatchObject({ stage: 'setup', control })
+    expect(next.loop.session.locked).toBe(0)
+  })
+
+  it('another one takes its place, and is no control that was played', () => {
+    const clock = inSetup()
+    say(clock, 'preset custom 3 8 3:00')
+    say(clock, 'preset custom 5 8 3:00')
+    say(clock, LINE)
+    const after = again(clock)
+    isThere(after)
+    turnKey(after)
+    say(after, 'resume next')
+    expect(after.loop.session.quick.map(({ length }) => length)).toEqual([9, 5, 7, 9, 11, 5, 7, 5, 7])
+  })
+
+  it('what players have set themselves is not kept', () => {
+    const clock = inSetup()
+    press(clock, 0, 80)
+    press(clock, 1, 1100)
+    expect(clock.loop.session.stage).toBe(Stage.Ready)
+    const after = again(clock)
+    pass(after, 100)
+    expect([after.loop.session.stage, after.loop.session.locked]).toEqual([Stage.Setup, 0])
+  })
+
+  it('the door is the key’s whatever it was before, unless the line says otherwise', () => {
+    const clock = inSetup()
+    clock.loop.session.control.option[Option.Door] = Door.Anybody
+    say(clock, 'preset short 7')
+    expect(clock.loop.session.control.option[Option.Door]).toBe(Door.Key)
+    say(clock, 'preset short 7 door anybody')
+    expect(clock.loop.session.control.option[Option.Door]).toBe(Door.Anybody)
+    expect(again(clock).loop.session.control.option[Option.Door]).toBe(Door.Anybody)
+  })
+})
+
+describe('a list of settings that other firmware has left', () => {
+  const kept = (): number[] => {
+    const clock = inPlay('preset custom 9 8 3:00 sound on language russian')
+    return [...clock.flash.kept]
+  }
+  const control = [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+
+  it.each<[string, () => number[]]>([
+    ['of the first edition', () => [1, 2, 3, 1, 5, 77, -125]],
+    [
+      'of the first edition, with a control',
+      () => [1, 2, 3, 1, 5, 77, -125, 0, 9, 1080, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0],
+    ],
+    ['cut', () => kept().slice(0, -1)],
+    ['too long', () => [...kept(), 0]],
+    ['too short', () => kept().slice(0, 5)],
+    ['of more options', () => [kept()[0] + 1, ...kept().slice(1)]],
+  ])('%s, is none at all', (_name, list) => {
+    const { flash } = inSetup()
+    flash.kept = list()
+    const clock = powerUp(0, [0, 0], flash)
+    pass(clock, 100)
+    expect(JSON.parse(say(clock, 'status'))).toMatchObject({ stage: 'setup', control })
+    expect(JSON.parse(say(clock, 'time')).ppm).toBe(0)
+    expect(say(clock, 'repl 0')).toBe(OK)
+    expect(clock.loop.session.quick.length).toBe(8)
+  })
+
+  it('its own is read as it is', () => {
+    const { flash } = inSetup()
+    flash.kept = kept()
+    expect(JSON.parse(say(powerUp(0, [0, 0], flash), 'status')).control.slice(0, 4)).toEqual([5, 9, 180, 8])
   })
 })

@@ -28,15 +28,15 @@ import {
 describe('status', () => {
   it('C5: tells the clock, its stage, control, banks, score, games, words, battery, and who has called the judge', () => {
     const setup =
-      '{"id":"simulator","settings":4550,"stage":"setup","control":[0,7,840,10,0,0,0,1,0,0,0,0,0,0,0,0,0,0],"bank":[840000,840000],"score":[0,0],"games":0,"words":0,"battery":100,"called":0}'
+      '{"id":"simulator","settings":5128,"stage":"setup","control":[0,7,840,10,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0],"bank":[840000,840000],"score":[0,0],"games":0,"words":0,"battery":100,"called":0}'
     expect(say(inSetup(), 'status')).toBe(setup)
     const { words, settings, ...rest } = JSON.parse(
       say(inPlay('preset custom 9 8 3:00 left-has 2 right-has 3'), 'status'),
     )
     expect(words).toBeGreaterThan(5)
-    expect(settings).not.toBe(4550)
+    expect(settings).not.toBe(5128)
     expect(rest).toEqual({
-      ...{ id: 'simulator', stage: 'play', control: [5, 9, 180, 8, 0, 0, 0, 1, 0, 0, 0, 2, 3, 0, 0, 0, 0, 0] },
+      ...{ id: 'simulator', stage: 'play', control: [5, 9, 180, 8, 0, 0, 0, 1, 0, 0, 0, 2, 3, 0, 0, 0, 0, 0, 0] },
       ...{ bank: [172_880, 180_000], score: [2, 3], games: 0, battery: 100, called: 0 },
     })
   })
@@ -63,7 +63,7 @@ describe('status', () => {
 describe('C5: log', () => {
   it('gives the words of the record from a place on, 32 at a time, fewer at its end and none beyond', () => {
     const clock = inPlay()
-    for (let i = 0; i < 40; i++) press(clock, (i + 1) % 2, 60)
+    for (let i = 0; i < 40; i++) press(clock, (i + 1) % 2, 160)
     const { words } = clock.flash
     expect(words.length).toBeGreaterThan(45)
     expect(JSON.parse(say(clock, 'log 0'))).toEqual({ from: 0, words: words.slice(0, 32) })
@@ -81,17 +81,18 @@ describe('C5: log', () => {
 
 describe('J1: preset', () => {
   it.each([
-    ['preset short 7', [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
-    ['preset long 7 8', [1, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
-    ['preset short-blitz 5 9', [2, 5, 120, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
-    ['preset pairs 7', [4, 7, 1050, 12, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
-    ['preset custom 7 8 19:00 breaks 2', [5, 7, 1140, 8, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
-    ['preset custom 9 0 1:30:00 flag game refill game', [5, 9, 5400, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
-    ['preset custom 9 12 1:00 left-has 3 by us', [5, 9, 900, 12, 1, 0, 0, 1, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0]],
-    ['preset short 7 lateness 15 sound on light 3', [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 15, 1, 0, 3, 0]],
-    ['preset short 7 door anybody', [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0]],
-    ['preset long 7 worth home-4', [1, 7, 840, 10, 0, 0, 0, 1, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0]],
-    ['  preset short 7\r', [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset short 7', [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset long 7 8', [1, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset short-blitz 5 9', [2, 5, 120, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset pairs 7', [4, 7, 1050, 12, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset custom 7 8 19:00 breaks 2', [5, 7, 1140, 8, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset custom 9 0 1:30:00 flag game refill game', [5, 9, 5400, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset custom 9 12 1:00 left-has 3 by us', [5, 9, 900, 12, 1, 0, 0, 1, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset short 7 lateness 15 sound on light 3', [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 15, 0, 0, 1, 3, 0]],
+    ['preset short 7 door anybody', [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0]],
+    ['preset short 7 left-has 6 crawford played', [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 6, 0, 0, 1, 0, 0, 0, 0]],
+    ['preset long 7 worth home-4', [1, 7, 840, 10, 0, 0, 0, 1, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['  preset short 7\r', [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
   ])('%s sets the control, which is then shown', (line, control) => {
     const clock = inSetup()
     expect(say(clock, line)).toBe(OK)
@@ -134,7 +135,9 @@ describe('J1: preset', () => {
     ['preset short 7 worth home-3', OPTION],
     ['preset short 7 lateness 5 colour red', NO_WORD],
     ['preset short 7 __proto__ 1', NO_WORD],
-    ['preset short 7 door code', '{"error":21,"why":"The code is wrong"}'],
+    ['preset short 7 door code', OPTION],
+    ['preset short 7 crawford played', OPTION],
+    ['preset short 7 left-has 6 right-has 6 crawford played', OPTION],
   ])('%s is refused, and changes nothing', (line, answer) => {
     const clock = inSetup()
     expect(changes(clock, () => expect(say(clock, line)).toBe(answer))).toEqual([])
@@ -185,7 +188,7 @@ describe('M4: result', () => {
 })
 
 describe('S7: in play and in a stop', () => {
-  const lines = ['adjust left 60', 'rule bank left 1000', 'undo', 'resume', 'resume next', 'preset short 7', 'code off']
+  const lines = ['adjust left 60', 'rule bank left 1000', 'undo', 'resume', 'resume next', 'preset short 7', 'ppm 1']
   const more = ['password 0 1', 'repl 0', 'transfer 0,7', 'result left mars 4 right', 'rule late left', 'rule clear']
 
   it.each([...lines, ...more])('%s is refused: a match is on', (line) => {

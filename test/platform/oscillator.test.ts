@@ -85,7 +85,7 @@ describe.each(BOARDS)('the board $name', (board) => {
     clock.scope.clock?.line(wireOf('preset custom 7 10 9:59:59'))
     pressAt(clock, 0, 1000, 1200)
     pressAt(clock, 1, 4000, 1200)
-    pressAt(clock, 0, 8000, 100)
+    pressAt(clock, 0, 7900, 100)
     pressAt(clock, 1, 3_608_000, 100) // 3,600,000 ms later as it counts
     const { bank } = JSON.parse(clock.scope.clock?.line(wireOf('status')) ?? '')
     expect(35_999_000 - bank[1]).toBe(3_601_800 - 10_000)
@@ -102,7 +102,7 @@ describe.each(BOARDS)('the board $name', (board) => {
       clock.scope.clock?.line(wireOf('preset short 7'))
       pressAt(clock, 0, 1000, 1200)
       pressAt(clock, 1, 4000, 1200)
-      pressAt(clock, 0, 8000, 100)
+      pressAt(clock, 0, 7900, 100)
       runTo(clock.machine, 9000)
       if (clock === told) clock.machine.flag(['FIFO_FULL'])
       runTo(clock.machine, 9500)

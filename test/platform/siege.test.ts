@@ -8,12 +8,12 @@ import { bitsOf, Entry, Shift } from '../../firmware/core/journal.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { takeKey } from '../../firmware/platform/loop.ts'
 import {
+  agreeToGoOn,
   besiege,
   chord,
   dice,
   differs,
   isInPlay,
-  lean,
   pass,
   press,
   type Roll,
@@ -27,7 +27,6 @@ import { lineOf } from './siege-lines.ts'
 
 /** Of 100,000 attacks in all. */
 const ATTACKS = Number(process.env.SIEGE ?? 100_000)
-const CODE = 'LRLLRRLRLRLL'
 /** A match ends here before its flag falls: that is told of elsewhere. */
 const LEAST_BANK = 90_000
 
@@ -39,9 +38,9 @@ function gesture(g: Siege, roll: Roll): void {
   if (kind < 6) return press(g, side, held)
   if (kind < 9) return press(g, session(g).clock.turn & 1, held)
   if (kind < 10) return press(g, side, 1010 + roll(4000))
-  if (kind < 12) return lean(g, side, 30 + roll(260), 30 + roll(300))
-  if (kind < 13) return lean(g, side, 310 + roll(300), 30 + roll(300))
-  if (kind < 14) return lean(g, side, 310 + roll(300), 5100 + roll(3000))
+  if (kind < 12) return chord(g, side, 30 + roll(260), 30 + roll(300))
+  if (kind < 13) return chord(g, side, 310 + roll(300), 30 + roll(1500))
+  if (kind < 14) return chord(g, side, 310 + roll(300), 5100 + roll(3000))
   if (kind < 16) return rattle(g, roll)
   if (kind < 17) return hammer(g, side, roll)
   if (kind < 18) return knock(g, side, roll)
@@ -61,7 +60,8 @@ function knock(g: Siege, side: number, roll: Roll): void {
 function attack(g: Siege, roll: Roll): string {
   for (let i = roll(4); i >= 0; i--) {
     const { stage } = session(g)
-    // A stop for dice would end by itself after 30 s.
+    // A stop ends by itself after 30 s.
+    if (stage === Stage.Stop && g.now > session(g).since + 15_000) return ''
     pass(g, roll(3) || stage === Stage.Stop ? roll(600) : roll(15_000))
     if (roll(2)) {
       const line = lineOf(roll)
@@ -69,7 +69,7 @@ function attack(g: Siege, roll: Roll): string {
       if (!isAnswer(answer)) return `${JSON.stringify(line)} answers ${answer}`
       if (changed) return `${JSON.stringify(line)} changed ${changed}`
     } else gesture(g, roll)
-    const isOpen = session(g).stage === Stage.Ruling || session(g).stage === Stage.Code
+    const isOpen = session(g).stage === Stage.Ruling
     if (isOpen && stage === Stage.Play) return 'the door opened from play'
     if (isOpen || check(session(g), g.now)) return check(session(g), g.now)
     if (isInPlay(g) && differs(g)) return differs(g)
@@ -84,7 +84,7 @@ function isAnswer(text: string): boolean {
 
 /** Back to play; false where only a new match leads there. */
 function calm(g: Siege): boolean {
-  if (session(g).stage === Stage.Stop) chord(g, 0, 40, 700)
+  if (session(g).stage === Stage.Stop) agreeToGoOn(g)
   return isInPlay(g) && Math.min(...g.watch.bank) > LEAST_BANK
 }
 
@@ -94,7 +94,7 @@ function hold(preset: string, count: number, seed: number): { broken: string; op
   const opened = [0, 0, 0, 0]
   let matches = 0
   for (let i = 0; i < count; ) {
-    const g = besiege(preset, CODE)
+    const g = besiege(preset)
     let broken = differs(g)
     let goes = true
     for (matches++; i < count && goes && !broken; i++) {
@@ -118,8 +118,8 @@ describe('S7: in play, whatever comes', () => {
     expect(hold('short 7 8 door key', share, 2)).toMatchObject({ broken: '', opened: [0, 0, 0, 0] })
   })
 
-  it(`D6: ${share} attacks open no door that has a code as well`, () => {
-    const { broken, opened } = hold('custom 9 5 2:00:00 overtime 60 door code sound on', share, 3)
+  it(`D6: ${share} attacks open none of a control with overtime and sound, either`, () => {
+    const { broken, opened } = hold('custom 9 5 2:00:00 overtime 60 door key sound on', share, 3)
     expect([broken, opened]).toEqual(['', [0, 0, 0, 0]])
   })
 
@@ -129,7 +129,7 @@ describe('S7: in play, whatever comes', () => {
   })
 
   it('the key opens it at once, when it stays turned for 30 ms', () => {
-    const g = besiege('short 7 door key', CODE)
+    const g = besiege('short 7 door key')
     takeKey(g.loop, 1, g.now)
     pass(g, 29)
     takeKey(g.loop, 0, g.now)

@@ -3,7 +3,7 @@
  * of the test's own, which knows nothing but the instants at which contacts closed.
  */
 import { recordOf } from '../../firmware/core/record.ts'
-import type { Session } from '../../firmware/core/state.ts'
+import { Claim, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { takeLine } from '../../firmware/platform/line.ts'
 import { type Loop, makeLoop, takeEdge, takeKey, takeWake } from '../../firmware/platform/loop.ts'
@@ -20,6 +20,8 @@ interface Watch {
   left: number
   turn: 0 | 1
   since: number
+  /** When a press gave that side the turn: for 150 ms it cannot end it (T12). */
+  given: number
   on: boolean
 }
 
@@ -78,21 +80,19 @@ function boardOf(g: Siege): Board {
 }
 
 /** A clock in play, two turns into its first game, its door as the control's `door` says. */
-export function besiege(preset: string, code: string): Siege {
-  const watch: Watch = { bank: [0, 0], delay: 0, left: 0, turn: 1, since: 0, on: false }
+export function besiege(preset: string): Siege {
+  const watch: Watch = { bank: [0, 0], delay: 0, left: 0, turn: 1, since: 0, given: 0, on: false }
   const empty = { now: 0, wake: 0, words: [], kept: [], stores: 0, isRepl: false, watch }
   const g = { ...empty, level: [0, 0] } as unknown as Siege
   g.loop = makeLoop(boardOf(g))
   takeWake(g.loop)
-  for (const line of [`code ${code}`, `preset ${preset}`]) {
-    if (takeLine(g.loop, wireOf(line)) !== '{"ok":1}') throw new Error(line)
-  }
+  if (takeLine(g.loop, wireOf(`preset ${preset}`)) !== '{"ok":1}') throw new Error(preset)
   const { control } = session(g)
   Object.assign(watch, { bank: [control.bank, control.bank], delay: control.delay })
   pass(g, 100)
-  for (const side of [0, 1]) hold(g, side, 1100)
+  for (const side of [0, 1]) press(g, side, 1100)
   strike(g, 0, 80)
-  Object.assign(watch, { on: true, left: watch.delay, since: g.now - 80 })
+  Object.assign(watch, { on: true, left: watch.delay, since: g.now, given: g.now })
   pass(g, 500)
   press(g, 1, 80)
   pass(g, 500)
@@ -138,46 +138,49 @@ function charge(w: Watch, at: number): void {
   w.since = at
 }
 
-/** A closing contact in play: the turn of its side, if it has it, ends at that instant. */
+/** A closing contact in play: the turn of its side, if it has it and has had it for long enough, ends at that instant. */
 function reckon(g: Siege, side: number): void {
   const w = g.watch
-  if (!w.on || side !== w.turn) return
+  if (!w.on || side !== w.turn || g.now < w.given + LEAST) return
   charge(w, g.now)
   w.turn = side === 0 ? 1 : 0
   w.left = w.delay
+  w.given = g.now
+}
+
+const LEAST = 150
+/** A hold; what is one gesture of two hands; what is a stop within 300 ms, and at last. */
+const HOLD = 1000
+const ONE = 60
+const NEAR = 300
+const STOPS = 600
+const AT_LAST = 2000
+
+/** In a stop both have said by now that play goes on: it does from the hold on that was the second one, of a contact that closed at `at`. */
+function goOn(g: Siege, before: number, at: number): void {
+  if (before !== Stage.Stop || !isInPlay(g)) return
+  Object.assign(g.watch, { on: true, since: at + HOLD })
 }
 
 export function press(g: Siege, side: number, held: number): void {
-  reckon(g, side)
-  strike(g, side, held)
-  pass(g, 40)
-}
-
-export const hold = press
-
-/** Both within 300 ms: a stop, or the end of one, from the first of the two closings on. */
-export function chord(g: Siege, first: number, gap: number, held: number): void {
-  const w = g.watch
   const before = session(g).stage
   const at = g.now
-  contact(g, first, 1)
-  pass(g, gap)
-  contact(g, 1 - first, 1)
-  pass(g, held)
-  contact(g, 0, 0)
-  contact(g, 1, 0)
-  if (before === Stage.Play) {
-    charge(w, at)
-    w.on = false
-  } else if (before === Stage.Stop && isInPlay(g)) {
-    w.on = true
-    w.since = at
-  }
+  reckon(g, side)
+  strike(g, side, held)
+  goOn(g, before, at)
   pass(g, 40)
 }
 
-/** Two hands that come down apart, and then rest on both buttons for long; or both are off again before a chord. */
-export function lean(g: Siege, first: number, gap: number, held: number): void {
+/**
+ * Two hands: a stop where both stay closed for long enough. It counts from the first closing where they were one gesture, and then no
+ * press of it stands, and otherwise from the later one.
+ */
+export function chord(g: Siege, first: number, gap: number, held: number): void {
+  const { watch } = g
+  const before = session(g).stage
+  const whole: Watch = { ...watch, bank: [...watch.bank] }
+  const at = g.now
+  const last = hasGoneOn(g, 1 - first) && !hasGoneOn(g, first) && session(g).pick[first] === Claim.GoOn ? at : at + gap
   reckon(g, first)
   contact(g, first, 1)
   pass(g, gap)
@@ -187,7 +190,26 @@ export function lean(g: Siege, first: number, gap: number, held: number): void {
   contact(g, 1 - first, 0)
   pass(g, 3)
   contact(g, first, 0)
+  if (before === Stage.Play && held >= (gap <= NEAR ? STOPS : AT_LAST)) {
+    if (gap <= ONE) Object.assign(watch, whole)
+    charge(watch, gap <= ONE ? at : at + gap)
+    watch.on = false
+  }
+  goOn(g, before, last)
   pass(g, 40)
+}
+
+/** Whether this side has said in a stop that play goes on. */
+function hasGoneOn(g: Siege, side: number): boolean {
+  return (session(g).sent[side] & 1) > 0
+}
+
+/** In a stop: each side turns to GO ON and says so. */
+export function agreeToGoOn(g: Siege): void {
+  for (const side of [0, 1]) {
+    while (session(g).stage === Stage.Stop && session(g).pick[side] !== Claim.GoOn) press(g, side, 80)
+    if (!hasGoneOn(g, side)) press(g, side, 1100)
+  }
 }
 
 /** The key turns and is back again, each time sooner than it may be. */

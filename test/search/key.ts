@@ -3,7 +3,8 @@
  *
  * What runs is told by what is left of it, and what no gesture can ask for any more is left out, so that worlds meet again.
  */
-import { bankAt, type Clock, delayAt, extraAt, type Ms } from '../../firmware/core/clock.ts'
+import { bankAt, type Clock, delayAt, extraAt, LEAST_TURN, type Ms, NOBODY } from '../../firmware/core/clock.ts'
+import { NEAR } from '../../firmware/core/gesture.ts'
 import { spanOf } from '../../firmware/core/itself.ts'
 import { isBetween, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
@@ -15,8 +16,8 @@ const MANY = 2
 const LONGEST = 600_000
 
 export function keyOf({ s, now }: World): string {
-  const { control, match, result, hands } = s
-  const counts = spanOf(s) > 0 || s.stage === Stage.Late || s.stage === Stage.Code
+  const { control, match, result } = s
+  const counts = spanOf(s) > 0 || s.stage === Stage.Late
   const key: unknown[] = [s.stage, counts ? Math.min(now - s.since, LONGEST) : 0]
   addClock(key, s.clock, now)
   key.push(control.discipline, control.length, control.bank, control.delay, ...control.option)
@@ -31,18 +32,34 @@ export function keyOf({ s, now }: World): string {
     match.last,
   )
   key.push(match.lastPoints, match.lastCrawford, result.step, result.kind, result.value, result.owner, result.refused)
-  key.push(s.who, ...s.pick, ...s.sent, s.next, s.called, s.fell, s.opened, s.openedExtra, s.agreed, s.row, s.refusal)
-  key.push(s.page, s.page ? now - s.pageAt : 0, s.was, Math.min(s.cuts, MANY), s.from, spanFrom(s), s.behind, s.value)
-  key.push(s.digit, s.ruled, s.tally, s.most, s.digits, s.typed, s.tries, Math.max(0, s.lockedTill - now), s.warned)
-  key.push(hands.button[0].used, hands.button[1].used)
+  key.push(s.who, ...s.pick, ...s.sent, s.next, s.called, s.dropped, s.fell, s.opened, s.openedExtra, s.agreed, s.row)
+  key.push(s.refusal, s.page, s.page ? now - s.pageAt : 0, s.was, Math.min(s.cuts, MANY), s.from, spanFrom(s), s.value)
+  key.push(s.digit, s.ruled, s.tally, s.most, s.digits, s.tries, Math.max(0, s.lockedTill - now), s.warned, s.holds & 1)
+  key.push(
+    s.picked,
+    Math.min(s.stops, MANY),
+    s.begun,
+    s.locked,
+    s.stage === Stage.Late || s.stage === Stage.Arrived ? s.lateFor : 0,
+  )
+  key.push(s.stage === Stage.Power ? s.ran : 0)
+  addHands(key, s, now)
   if (isUndoable(s)) addClock(key, s.undo, now)
   return key.join()
 }
 
+/** What contacts may still mean: in the opening roll a short that waits for what the other side does, and closings near each other. */
+function addHands(key: unknown[], { hands, stage, tap, tapAt, tapTill, deafTill }: Session, now: Ms): void {
+  for (const { used, closed } of hands.button)
+    key.push(used, stage === Stage.Open ? Math.min(now - closed, NEAR + 1) : 0)
+  if (stage === Stage.Open) key.push(tap, tap < NOBODY ? [now - tapAt, tapTill - now] : [])
+  key.push(Math.max(0, deafTill - now))
+}
+
 function addClock(key: unknown[], c: Clock, now: Ms): void {
-  key.push(bankAt(c, 0, now), bankAt(c, 1, now), extraAt(c, 0, now), extraAt(c, 1, now))
+  key.push(bankAt(c, 0, now), bankAt(c, 1, now), extraAt(c, 0, now), extraAt(c, 1, now), ...c.over)
   key.push(Math.min(c.turns[0], MANY), Math.min(c.turns[1], MANY), c.delay, delayAt(c, now), c.turn, c.on)
-  key.push(c.gave, c.gaveLeft, c.gaveBank, c.gaveExtra)
+  key.push(c.gave, c.gaveLeft, c.gaveBank, c.gaveExtra, c.on ? Math.max(0, c.given + LEAST_TURN - now) : 0)
 }
 
 /** How long the stage had lasted that a ruling goes back to. */

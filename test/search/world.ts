@@ -1,7 +1,7 @@
 /*
  * A session with all hands off, and what may be done to it next: every gesture, at every instant that decides something.
  */
-import { flagAt, type Ms } from '../../firmware/core/clock.ts'
+import { flagAt, LEAST_TURN, type Ms, NOBODY } from '../../firmware/core/clock.ts'
 import { ownAt, spanOf } from '../../firmware/core/itself.ts'
 import { quickControls } from '../../firmware/core/quick.ts'
 import { EMPTY, recall } from '../../firmware/core/recall.ts'
@@ -10,23 +10,28 @@ import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { BOARDS } from '../../sim/boards.ts'
 import { watchClean } from '../../sim/display/sketch.ts'
-import { see } from '../../sim/swarm/contacts.ts'
+import { type Contacts, see, seeKey, seeStop } from '../../sim/swarm/contacts.ts'
 import { type Judge, look, makeCounts, makeJudge } from '../../sim/swarm/judge.ts'
+import { holdQuiet } from '../../sim/swarm/quiet.ts'
 
 export interface World {
   s: Session
   /** Until when time has passed. */
   now: Ms
-  /** Watches while a move is made. */
+  /** Watches while a move is made; and what was seen of the contacts until then, and since when of the stage. */
   judge?: Judge
+  contacts?: Contacts
+  changedAt?: Ms
 }
 
 /** From the last edge of a gesture until all of it is believed, and what was due with it is announced. */
 const SETTLED = 130
 /** No gesture comes sooner after the one before. */
 const SOON = 20
-const HOLD = 1000
+const [HOLD, ABSENT] = [1000, 3000]
 const [LEFT, RIGHT] = [0, 1]
+/** So many closings of a side are remembered from one move to the next. */
+const KEPT = 2
 
 export interface Move {
   name: string
@@ -40,9 +45,16 @@ export const MOVES: readonly Move[] = [
   { name: 'right short', lead: 0, make: (w, at) => press(w, RIGHT, at, 80) },
   { name: 'left hold', lead: HOLD, make: (w, at) => press(w, LEFT, at, 1100) },
   { name: 'right hold', lead: HOLD, make: (w, at) => press(w, RIGHT, at, 1100) },
-  { name: 'chord from left', lead: 0, make: (w, at) => both(w, LEFT, at, 700) },
-  { name: 'chord from right', lead: 0, make: (w, at) => both(w, RIGHT, at, 700) },
-  { name: 'both for five seconds', lead: 0, make: (w, at) => both(w, LEFT, at, 5100) },
+  { name: 'left hold of 3 s', lead: ABSENT, make: (w, at) => press(w, LEFT, at, 3100) },
+  { name: 'both from left as one', lead: 0, make: (w, at) => both(w, LEFT, at, 40, 700) },
+  { name: 'both from right as one', lead: 0, make: (w, at) => both(w, RIGHT, at, 40, 700) },
+  { name: 'both from left', lead: 100, make: (w, at) => both(w, LEFT, at, 100, 700) },
+  { name: 'both from right', lead: 100, make: (w, at) => both(w, RIGHT, at, 100, 700) },
+  { name: 'both at last from left', lead: 400, make: (w, at) => both(w, LEFT, at, 400, 2100) },
+  { name: 'both at last from right', lead: 400, make: (w, at) => both(w, RIGHT, at, 400, 2100) },
+  { name: 'both hold', lead: HOLD, make: (w, at) => both(w, LEFT, at, 40, 1100) },
+  { name: 'both for five seconds', lead: 0, make: (w, at) => both(w, LEFT, at, 40, 5100) },
+  { name: 'stop button', lead: 0, make: (w, at) => event(w, Ev.Stop, at) },
   { name: 'key', lead: 0, make: (w, at) => event(w, Ev.Key, at) },
   { name: 'nothing', lead: 0, make: (w, at) => passTo(w, at) },
 ]
@@ -57,14 +69,22 @@ export function after(w: World, move: Move, at: Ms): World {
   const next = move === CUT ? { s: copyOf(w.s), now: w.now } : watched(w)
   move.make(next, at)
   passTo(next, next.now + SETTLED)
-  return { s: next.s, now: next.now }
+  if (next.judge) holdQuiet(next.judge, next.s, next.now)
+  return left(next)
+}
+
+/** What of a world is kept. */
+function left({ s, now, judge }: World): World {
+  const contacts = judge?.contacts
+  for (const side of contacts?.side ?? []) side.closings.splice(0, side.closings.length - KEPT)
+  return { s, now, contacts, changedAt: judge?.known.changedAt }
 }
 
 /** The world once time has passed until this instant, and no longer; the judge looks on. */
 export function waited(w: World, at: Ms): World {
   const next = watched(w)
   passTo(next, at)
-  return { s: next.s, now: next.now }
+  return left(next)
 }
 
 /** Of so many moves one is drawn, on one board's glass and then on another's. */
@@ -73,7 +93,10 @@ let moves = 0
 
 function watched(w: World): World {
   const s = copyOf(w.s)
-  return { s, now: w.now, judge: makeJudge(s, [0, 0], makeCounts(), drawnFrom(s, w.now)) }
+  const judge = makeJudge(s, [0, 0], makeCounts(), drawnFrom(s, w.now))
+  if (w.contacts) judge.contacts = copyOf(w.contacts)
+  judge.known.changedAt = w.changedAt ?? w.now
+  return { s, now: w.now, judge }
 }
 
 /** G1: at each look the glass shows what painting from nothing would give. */
@@ -101,7 +124,8 @@ export function instantsFor(w: World, { lead, name }: Move): Ms[] {
 function endsOf({ s, now }: World): Ms[] {
   const c = s.clock
   const span = spanOf(s)
-  const ends = [c.on ? c.since + c.left : 0, flagAt(c), ownAt(s), span ? s.since + span : 0]
+  const own = [s.deafTill, c.on ? c.given + LEAST_TURN : 0, s.tap < NOBODY ? s.tapTill : 0]
+  const ends = [c.on ? c.since + c.left : 0, flagAt(c), ownAt(s), span ? s.since + span : 0, ...own]
   return [...new Set(ends)].filter((end) => end > now && end < Infinity)
 }
 
@@ -110,24 +134,30 @@ function press(w: World, side: number, at: Ms, held: Ms): void {
   event(w, Ev.LeftOpens + side, at + held)
 }
 
-function both(w: World, first: number, at: Ms, held: Ms): void {
+function both(w: World, first: number, at: Ms, gap: Ms, held: Ms): void {
   event(w, Ev.LeftCloses + first, at)
-  event(w, Ev.RightCloses - first, at + 40)
-  event(w, Ev.LeftOpens, at + 40 + held)
-  event(w, Ev.RightOpens, at + 40 + held)
+  event(w, Ev.RightCloses - first, at + gap)
+  event(w, Ev.LeftOpens, at + gap + held)
+  event(w, Ev.RightOpens, at + gap + held)
 }
 
 function event(w: World, ev: Ev, at: Ms): void {
   passTo(w, at)
-  if (w.judge && ev <= Ev.RightOpens) see(w.judge.contacts, ev & 1, ev < Ev.LeftOpens ? 1 : 0, at)
+  if (w.judge) seeEvent(w.judge, ev, at)
   step(w.s, ev, at)
   if (w.judge) look(w.judge, w.s, at)
+}
+
+function seeEvent({ contacts }: Judge, ev: Ev, at: Ms): void {
+  if (ev <= Ev.RightOpens) see(contacts, ev & 1, ev < Ev.LeftOpens ? 1 : 0, at)
+  else if (ev === Ev.Stop) seeStop(contacts, 1, at)
+  else seeKey(contacts, 1, at)
 }
 
 /** Lets time pass, each wake at the ms that is due; the loop has the usual controls at hand where they are to be picked. */
 function passTo(w: World, until: Ms): void {
   for (;;) {
-    if (w.s.stage === Stage.Quick && !w.s.quick.length) w.s.quick = quickControls([])
+    if (w.s.stage === Stage.Setup && !w.s.quick.length) w.s.quick = quickControls([])
     const next = Math.max(due(w.s, w.now), w.now + 1)
     if (next > until) break
     w.now = next

@@ -27,20 +27,25 @@ import { begin, beginArb, finish, grant, ROOM, wishArb } from '../wishes.ts'
 const TAPES = join(ROOT, 'test/tapes')
 const RUNS = Number(process.env.SWARM ?? 300)
 
-/** What no record tells: hands, the lines and pages before them, what was refused. */
-const HANDS = /^(left|right)(Raw|Last|Down|At|First|Held|Used|Pick)$/
-const UNTOLD = ['chord', 'row', 'page', 'pageAt', 'refusal', 'words', 'wordAt', 'wordUndo', 'wordUndoAt']
+/** What no record tells: hands, the lines and pages before them, what was refused, how many presses counted for nothing. */
+const HANDS = /^(left|right|undoLeft|undoRight)(Raw|Last|Down|At|First|Closed|Held|Used|From|Pick|Inert)$/
+const UNTOLD = [
+  ...['pair', 'isOne', 'tap', 'tapAt', 'tapTill', 'halt', 'haltAt', 'locked', 'holds', 'picked', 'given', 'undoGiven'],
+  ...['row', 'page', 'pageAt', 'refusal', 'words', 'wordAt', 'wordUndo', 'wordUndoAt', 'deafTill'],
+]
 const RESULT = ['resultStep', 'resultKind', 'resultValue', 'resultOwner']
 
 /** The named record of a session without what its match record does not tell: what is only looked at or half entered. */
 function toldOf(s: Session): Record<string, number> {
   const isAbout = [Stage.Stop, Stage.Result, Stage.Break, Stage.Late].includes(s.stage)
+  const isClaimed = [Stage.Stop, Stage.Result, Stage.Power].includes(s.stage)
   const isHalf = s.stage === Stage.Power || s.result.step !== Step.Sent
   const isUntold = (name: string): boolean =>
     HANDS.test(name) ||
     UNTOLD.includes(name) ||
     (name === 'who' && !isAbout) ||
     (name === 'agreed' && s.stage === Stage.Power) ||
+    (/Sent$/.test(name) && !isClaimed) ||
     (RESULT.includes(name) && isHalf) ||
     (name.startsWith('undo') && !mayTakeBack(s))
   const all = namedRecord(recordOf(s))
@@ -106,23 +111,47 @@ describe('the log of a match', () => {
     expect((await play(text)).failed).toEqual([])
   })
 
-  it('of a match with a stop button that was faster than both buttons are has that button', async () => {
-    const name = 'table/stop-button.tape'
-    const fast =
+  it('of a match that the stop button stopped has that button, and of one that hands stopped has hands', async () => {
+    const begun =
       '# On the board table.\n1 console preset short 7\n3 hold left\n6 hold right\n8 press left\n20 press right\n'
     const stops =
-      '25 stop held 40\n25.25 stop held 40\n25.35 press left\n30 stop\n31.05 close left\n32.2 open left\n33 look'
-    const log = tapeOf(await wordsOf('a.tape', Buffer.from(fast + stops)))
-    expect(log.match(/^ .* stop held 40/gm)).toHaveLength(3)
+      '25 stop held 40\n26.2 hold left\n26.2 hold right\n30 stop\n32 hold left\n33 hold right\n36 chord left\n38 look'
+    const log = tapeOf(await wordsOf('a.tape', Buffer.from(begun + stops)))
+    expect(log.match(/^ .* stop held 40/gm)).toHaveLength(2)
+    expect(log.match(/^ .* chord left/gm)).toHaveLength(1)
     const { session, failed } = await play(log)
-    expect([failed, session.clock.turn, session.clock.turns]).toEqual([[], 1, [1, 1]])
-    expect((await play(tapeOf(await recordOfTape(name)))).failed).toEqual([])
+    expect([failed, session.stops, session.clock.turns]).toEqual([[], 3, [0, 1]])
+    expect((await play(tapeOf(await recordOfTape('table/stop-button.tape')))).failed).toEqual([])
   })
 
   it.each([
-    ['after one that came too soon to count', '27 hold left'],
-    ['where dice were claimed at the very end of it', '54 hold left held 1010'],
-  ])('has a press that counted at the end of a stop that ended by itself, %s', async (_how, claim) => {
+    ['whose press ended its turn, 61 ms before the later closing', '20 chord right gap 61', [0, 1]],
+    ['which close 60 ms apart, so that its press is undone', '20 chord right gap 60', [0, 0]],
+    ['of which one has leant for long', '20 close right\n22 close left\n24.2 open left\n24.3 open right', [1, 1]],
+    [
+      'of which one is answered too early, and nobody has pressed',
+      '20 press right held 20\n20.08 chord right gap 30',
+      [0, 1],
+    ],
+  ])(
+    'of a match that was stopped by hands, %s, is stopped by hands at the same instant',
+    async (_how, hands, turns) => {
+      const begun = '1 console preset short 7\n3 hold left\n6 hold right\n8 press left\n'
+      const text = `${begun}${hands}\n27 look`
+      const made = await play(text)
+      const log = tapeOf(made.words)
+      expect(log).not.toContain(' stop held')
+      const { session, failed, words } = await play(log)
+      expect([failed, session.stage, session.clock.turns]).toEqual([[], Stage.Stop, turns])
+      expect(toldOf(session)).toEqual(toldOf(made.session))
+      expect(entriesOf(words)).toEqual(entriesOf(made.words))
+    },
+  )
+
+  it.each([
+    ['of which nothing was claimed', '27 look'],
+    ['for which dice were claimed', '27 press left\n27.3 press left\n28 hold left'],
+  ])('has a press that counted right after the end of a stop that ended by itself, %s', async (_how, claim) => {
     const begun = '1 console preset short 7\n3 hold left\n6 hold right\n8 press left\n20 press right\n25 chord left'
     const text = `${begun}\n${claim}\n55.02 press right\n55.046 press left\n57 look`
     const log = tapeOf(await wordsOf('a.tape', Buffer.from(text)))
@@ -135,7 +164,7 @@ describe('the log of a match', () => {
     ['a press that counted for nothing at its instant', '12.703 press left held 10\n'],
     ['two seconds before the flag', ''],
   ])('waits for a checkpoint, %s', async (_when, inert) => {
-    const begun = '1 console preset custom 1 0 0:10\n1.5 hold left\n3.5 hold right\n4.703 press left'
+    const begun = '1 console preset custom 1 0 0:10\n1.5 hold left\n3.5 hold right\n4.623 press left'
     const end = `${inert}13.68 power off`
     const made = await play(`${begun}\n${end}\n16 power on\n17 look\n`)
     expect(made.session.clock.bank[1]).toBe(2000)
@@ -158,7 +187,9 @@ describe('the log of a match', () => {
       '1 console preset short 7\n3 hold left\n6 hold right\n8 key held 40\n9 console rule loses left 1\n10 console resume\n'
     const rule = stage === 'late' ? '3601 console rule late left\n' : ''
     const tape = `${begun}12 hold left\n14 hold left\n3000 hold left\n3600 key held 40\n${rule}3602 power off\n3605 power on\n3606 key held 40\n3607 console resume\n`
-    const { failed } = await play(`${tape}3610 press left\n3612 look | stage ${stage === 'late' ? 'open' : 'play'}\n`)
+    const { failed } = await play(
+      `${tape}3610 press left\n3612 look | stage ${stage === 'late' ? 'arrived' : 'play'}\n`,
+    )
     expect(failed).toEqual([])
   })
 
@@ -185,12 +216,12 @@ describe('the log of a match', () => {
     expect(log).toContain(
       ' console preset custom 7 8 3:00 left-has 3 flag game refill game breaks 2 in-breaks run overtime 60 worth home-4 lateness 15\n',
     )
-    expect((await play(log)).session.control.option).toEqual([0, 1, 1, 2, 1, 60, 2, 3, 0, 15, 0, 0, 0, 0])
+    expect((await play(log)).session.control.option).toEqual([0, 1, 1, 2, 1, 60, 2, 3, 0, 15, 0, 0, 0, 0, 0])
   })
 
   it('types the result where it was entered faster than hands can', async () => {
     const text =
-      '1 console preset short 7\n3 hold left\n6 hold right\n8 press left\n9 press right\n10 chord left\n11 press left\n11.5 press left\n12 hold left\n13.3 console result left mars 4 right\n14 hold right\n16 look'
+      '1 console preset short 7\n3 hold left\n6 hold right\n8 press left\n9 press right\n10 chord left\n11 press left\n12 hold left\n13.3 console result left mars 4 right\n14 hold right\n16 look'
     const log = tapeOf(await wordsOf('a.tape', Buffer.from(text)))
     expect(log).toContain('console result left mars 4 right | stage result ')
     const { session, failed } = await play(log)

@@ -55,7 +55,7 @@ describe('the record', () => {
       ...{ called: s.called, calledAt: s.calledAt, fell: s.fell, fellAt: s.fellAt, opened: s.opened, agreed: s.agreed },
       ...{ row: s.row, refusal: s.refusal, page: s.page, was: s.was, cuts: s.cuts, words: s.journal.used },
       ...{ undoLeftBank: s.undo.bank[0], undoGaveExtra: s.undo.gaveExtra },
-      ...{ leftRaw: s.hands.button[0].raw, rightUsed: s.hands.button[1].used, chord: s.hands.chord },
+      ...{ leftRaw: s.hands.button[0].raw, rightUsed: s.hands.button[1].used, pair: s.hands.pair },
     })
   })
 

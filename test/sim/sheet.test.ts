@@ -22,9 +22,9 @@ function played(...lines: string[]): Promise<number[]> {
 /** Both agree at 10 s, from where the match's time counts. */
 const AGREED = ['1 console preset short 7', '3 hold left', '9 hold right']
 /** The right begins at 20 s; each side ends one turn. */
-const GAME = ['20 press left', '45 press right', '1:00 press left']
+const GAME = ['19.92 press left', '45 press right', '1:00 press left']
 /** The right stops the game at 1:10 and gives it up at 1:16, single at first. */
-const GIVEN_UP = ['1:10 chord right', '1:12 press right', '1:13 press right', '1:15 hold right']
+const GIVEN_UP = ['1:10 chord right', '1:12 press right', '1:15 hold right']
 const SINGLE = ['1:18 hold right', '1:20 hold right']
 
 /** The lines of a section, from its title to the next one. */
@@ -99,10 +99,13 @@ describe('M10: the sheet', () => {
 
   it('does not count a move sent back, nor the time that was given back', async () => {
     const stop = ['1:10 chord right', ...[1, 2, 3, 4].map((n) => `1:1${n} press right`), '1:15 hold right']
-    const back = [...stop, '1:17 hold left', '1:20 chord left', '1:25 press left']
+    const goOn = ['1:19 press left', '1:19.5 press left', '1:20 press right', '1:20.5 press right', '1:21 hold left']
+    const back = [...stop, '1:17 hold left', ...goOn, '1:22.5 hold right', '1:25 press left']
     const sheet = sheetOf(await played(...AGREED, ...GAME, ...back))
-    expect(section(sheet, 'GAMES')[1]).toMatch(/not over +0:20\.000 +0:25\.000 +1,1$/)
-    expect(section(sheet, 'OTHER')).toEqual(['1:08  move of left sent back'])
+    expect(section(sheet, 'GAMES')[1]).toMatch(/not over +0:16\.500 +0:25\.000 +1,1$/)
+    expect(section(sheet, 'OTHER')).toEqual([
+      '1:13  move of left sent back, by consent of both: 0:00.000 back to right',
+    ])
   })
 
   it('tells times left to the ms, and of which instant while the match is on', async () => {
@@ -111,17 +114,20 @@ describe('M10: the sheet', () => {
   })
 
   it('C5, P6: tells each stop: who, when, what was claimed by whom, how long and how it ended', async () => {
-    const dice = ['1:10 chord right', '1:12 hold right']
-    const dispute = ['1:50 chord left', '1:52 press left', '1:53 hold left', '1:55 hold right', '2:30 chord left']
-    const nothing = ['2:40 chord left', '2:45 chord right']
-    expect(await sectionOf('STOPS', ...GAME, ...dice, ...dispute, ...nothing, '2:50 chord left', '2:52 look')).toEqual([
-      '1:00  game 1   right  0:30.000, ended by itself',
-      'right: dice at 1:03',
-      '1:40  game 1   left   0:40.000, 0:10.000 over, ended by both',
-      'left: dispute at 1:44; right: dice at 1:46',
-      '2:30  game 1   left   0:05.000, ended by both',
+    const dice = ['1:10 chord right', '1:12 press right', '1:12.5 press right', '1:13 hold right']
+    const dispute = ['1:50 stop', ...[1, 2, 3].map((n) => `1:5${n} press left`), '1:54 hold left', '2:00 hold left']
+    const goOn = ['2:02 press left', '2:02.5 press left', '2:03 press left', '2:04 hold left', '2:06 hold right']
+    const nothing = ['2:40 chord left', '2:45 hold right', '2:47 hold left']
+    const stops = [...dice, ...dispute, ...goOn, ...nothing, '2:50 chord left', '2:52 look']
+    expect(await sectionOf('STOPS', ...GAME, ...stops)).toEqual([
+      '1:00  game 1   both hands 0:30.000, ended by itself',
+      'right: dice at 1:04',
+      '1:40  game 1   button     0:17.000, ended by both',
+      'left: dispute at 1:45',
+      'left: dispute, no longer at 1:51',
+      '2:30  game 1   both hands 0:08.000, ended by both',
       'not claimed',
-      '2:40  game 1   left   0:00.000, stands',
+      '2:40  game 1   both hands 0:00.000, stands',
       'not claimed',
     ])
   })
@@ -144,34 +150,52 @@ describe('M10: the sheet', () => {
   })
 
   it('tells what else happened, each with its time', async () => {
-    const late = ['1 console preset short 7', '3 hold left', '9 hold left', '15 press right']
-    const wrong = ['20 press left', '21 chord left', '23 press left', '45 press right', '1:00 press left']
-    const refused = [...GIVEN_UP, ...SINGLE, '1:25 press left', '1:27 hold right', '1:29 hold right', '1:31 press left']
-    const judge = ['1:33 hold right', '1:35 hold right', '1:38 hold left', '1:40 chord left', '1:45 hold right']
-    const again = ['1:47 hold right', '1:50 hold left', '1:52 hold left', '1:54 press left', '1:55 hold left']
-    const cut = ['2:00 press left', '2:05 look', '2:06 power off', '3:00 power on', '3:05 hold left', '3:08 hold right']
-    const words = await played(
-      ...late,
-      ...wrong,
-      ...refused,
-      ...judge,
-      ...again,
-      ...cut,
-      '3:20 press left',
-      '3:25 look',
-    )
+    const late = ['1 console preset short 7 door anybody', '3 hold left', '8 hold left held 3100', '15 press right']
+    const wrong = ['16 hold right', '19.92 press left', '21 stop', ...[22, 23, 24, 25].map((at) => `${at} press left`)]
+    const agreed = [
+      '26 hold left',
+      '28 hold right',
+      '30 press left',
+      '30.5 press right',
+      '31 hold left',
+      '31 hold right',
+    ]
+    const lost = [
+      '33 press right',
+      '45 press left',
+      '1:00 press right',
+      '1:10 stop',
+      '1:12 press right',
+      '1:15 hold right',
+    ]
+    const refused = [
+      ...SINGLE,
+      '1:25 press left',
+      '1:27 hold left',
+      '1:30 hold right',
+      '1:32 hold right',
+      '1:35 hold left',
+    ]
+    const back = [
+      '1:45 hold left',
+      ...[1, 2, 3].map((n) => `1:4${6 + n} press left`),
+      '1:51 hold left',
+      '1:53 hold right',
+    ]
+    const again = ['1:57 hold right', '1:59 hold right', '2:02 hold left', '2:10 hold left', '2:12 press left']
+    const dice = ['2:14 hold left', '2:20 press left']
+    const cut = ['2:25 look', '2:26 power off', '3:00 power on', '3:05 hold left', '3:08 hold right', '3:20 look']
+    const words = await played(...late, ...wrong, ...agreed, ...lost, ...refused, ...back, ...again, ...dice, ...cut)
     expect(section(sheetOf(words), 'OTHER')).toEqual([
       '0:00  right is absent; its bank runs',
-      '0:05  right has arrived',
-      '0:11  wrong opener: right had been given the first turn',
-      '1:15  result of game 1 refused by left',
-      '1:21  result of game 1 refused by left',
-      '1:21  judge called by the clock: result refused twice',
-      '1:30  game 1 taken back by both',
-      '1:46  dice changed for left',
-      '1:50  power cut; the time without power is not counted here',
-      '1:59  both go on after the power cut',
-      'presses that counted for nothing: left 1, right 0',
+      '0:04  right has arrived',
+      '0:06  right agrees to the control',
+      '0:21  wrong opener, by consent of both: back to the opening roll, 0:00.000 back to right',
+      '1:17  result of game 1 refused by left',
+      '1:43  game 1 taken back by both',
+      '2:04  dice changed for left',
+      '2:09  power cut; the time without power is not counted here',
+      '2:18  both go on after the power cut',
     ])
   })
 
@@ -196,8 +220,8 @@ describe('M10: the sheet', () => {
   })
 
   it('P7: tells a judge called by a player', async () => {
-    const call = ['1:10 chord right', '1:12 press right', '1:13 press right', '1:14 press right', '1:15 hold right']
-    expect(await sectionOf('OTHER', ...GAME, ...call)).toEqual(['1:06  judge called by right'])
+    const call = ['1:10 chord right', ...[1, 2, 3, 4, 5].map((n) => `1:1${n} press right`), '1:17 hold right']
+    expect(await sectionOf('OTHER', ...GAME, ...call)).toEqual(['1:08  judge called by right'])
   })
 
   it('D7: tells what its record lacks', async () => {
@@ -217,7 +241,7 @@ describe('M10: the sheet', () => {
     ['flag', [...GAME, '30:00 look'], 'left, by flag', '[x] left'],
     ['lateness', ['10:00 look'], 'right, the other came too late', '[x] right'],
   ])('marks the winner by %s, who hands in the sheet', async (how, lines, winner, mark) => {
-    const late = ['1 console preset short 7 lateness 5', '3 hold right', '9 hold right']
+    const late = ['1 console preset short 7 lateness 5 door anybody', '3 hold right', '9 hold right held 3100']
     const sheet = sheetOf(await played(...(how === 'flag' ? AGREED : late), ...lines))
     expect(section(sheet, 'RESULT')[1]).toBe(`winner    ${winner}`)
     expect(sheet).toContain(`\n${mark} `)

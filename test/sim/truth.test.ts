@@ -6,6 +6,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { STAGES } from '../../firmware/core/table.ts'
 import { BOARDS, TABLE } from '../../sim/boards.ts'
 import { playOnCore } from '../../sim/core.ts'
 import { bundlePlayer } from '../../sim/espruino/bundle.ts'
@@ -46,7 +47,7 @@ describe('truth', () => {
       'seed 3: core and bundle agree in 6 matches: 6 on table',
       'no interpreter was asked: --espruino PATH names one',
       expect.stringMatching(/^[\d,]+ events, each by all of the record, frame, lights and console$/),
-      expect.stringMatching(/^stages: setup \d+, quick \d+, .*, ask \d+, code \d+$/),
+      expect.stringMatching(/^stages: setup \d+, transfer \d+, .*, arrived \d+, .*, ask \d+$/),
       expect.stringMatching(/^\d+ power cuts, \d+ rulings, [\d.]+ s$/),
       '',
     ])
@@ -97,7 +98,7 @@ describe('truth', () => {
       const samples = await playOnCore(opsIn(makeMatch(board, makeDice(seedOf(1, match)))), undefined, undefined, board)
       for (const sample of samples) if (sample) seen.add(sample.record[0])
     }
-    expect([...seen].sort((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, stage) => stage))
+    expect([...seen].sort((a, b) => a - b)).toEqual(Array.from({ length: STAGES }, (_, stage) => stage))
   })
 })
 

@@ -13,7 +13,8 @@ import { playHeadless } from '../../sim/headless.ts'
 import { makeMachine } from '../../sim/machine.ts'
 import { parseTape } from '../../sim/tape.ts'
 import { LEFT, playing, RIGHT } from '../vocabulary.ts'
-import { GROUPS, type Scene } from './scenes.ts'
+import type { Scene } from './scene.ts'
+import { GROUPS } from './scenes.ts'
 
 /** What a scene has that a session has not. */
 function faceOf({ s, now, hours, stuck }: Scene): Face {

@@ -1,19 +1,10 @@
-/*
- * What the face says of a session, and that the wake for its next change is neither early nor late (T9-T11, C1, C9, D8, D9).
- */
-import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { due } from '../../firmware/core/session.ts'
-import { makeSession, type Session } from '../../firmware/core/state.ts'
-import { Act, actFor, Stage } from '../../firmware/core/table.ts'
+import type { Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
 import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
-import { hintsOf, NO_HINT } from '../../firmware/ui/hint.ts'
-import { Text } from '../../firmware/ui/text.ts'
 import { timeText } from '../../firmware/ui/time.ts'
-import { STAGES } from '../core/acts.ts'
-import { cutPower, enterLost, lean, matchOf, tap } from '../core/play.ts'
-import { GESTURES, meaning, sessionIn } from '../core/stages.ts'
 import { chord, close, hold, LEFT, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 
 function faceOf(s: Session, now: number): Face {
@@ -157,103 +148,5 @@ describe('the next look', () => {
       }),
       { numRuns: 1000 },
     )
-  })
-})
-
-/** Whether a gesture changes anything but the reason of a refusal. */
-function changes(prepare: () => Session, gesture: (s: Session) => unknown): boolean {
-  const s = prepare()
-  const before = { ...(meaning(s) as object), refusal: 0 }
-  gesture(s)
-  return !isDeepStrictEqual({ ...(meaning(s) as object), refusal: 0 }, before)
-}
-
-/** Sessions of every stage, on both sides, and what makes a gesture mean nothing there. */
-const SCENES: [string, () => Session][] = [
-  ...STAGES.flatMap((name, stage): [string, () => Session][] => [
-    [`${name}, left`, () => sessionIn(stage, LEFT)],
-    [`${name}, right`, () => sessionIn(stage, RIGHT)],
-  ]),
-  ['open, before the first game', () => matchOf(7)],
-  ['ready, the left has agreed', () => agreed(Stage.Ready)],
-  ['power, the left has agreed', () => agreed(Stage.Power)],
-  ['power, before the first game', () => cutPower(matchOf(7))],
-  ['result, sent by the left', () => sentBy(LEFT)],
-  ['result, sent by the right', () => sentBy(RIGHT)],
-  ['result, refused by the right', () => refusedBy(RIGHT)],
-  ['power, after a second cut', () => cutPower(cutPower(sessionIn(Stage.Play, LEFT)))],
-  ['power, after a cut in a ruling', () => cutPower(sessionIn(Stage.Ruling, LEFT))],
-  ['over, the power never off', () => uncut(Stage.Over)],
-  ['flag, the power never off', () => uncut(Stage.Flag)],
-]
-
-function agreed(stage: Stage): Session {
-  const s = sessionIn(stage, LEFT)
-  lean(s, LEFT)
-  return s
-}
-
-function sentBy(loser: number): Session {
-  const s = sessionIn(Stage.Result, loser)
-  enterLost(s)
-  return s
-}
-
-function refusedBy(winner: number): Session {
-  const s = sentBy(1 - winner)
-  tap(s, winner)
-  return s
-}
-
-function uncut(stage: Stage): Session {
-  const s = sessionIn(stage, LEFT)
-  s.was = 0
-  return s
-}
-
-describe('hints', () => {
-  /** Press and code are not told; a list names what each gesture picks; digits may turn out to be no code. */
-  const scenes = SCENES.filter(([name]) => !/^(play|code|quick|transfer),/.test(name))
-
-  it.each(scenes)('%s: a gesture is offered where it does something, and only there', (_name, prepare) => {
-    const offers = hintsOf(prepare()).map((hint) => hint !== NO_HINT)
-    expect(offers).toEqual(GESTURES.map((gesture) => changes(prepare, gesture)))
-  })
-
-  it.each([Stage.Setup, Stage.Transfer, Stage.Ruling])('stage %i offers only what is built', (stage) => {
-    const s = sessionIn(stage, LEFT)
-    const acts = [0, 1, 2, 3, 4].map((column) => actFor(stage, column))
-    const offers = acts.map((act) => act !== Act.Nothing)
-    expect(hintsOf(s).map((hint) => hint !== NO_HINT)).toEqual(offers)
-  })
-
-  it.each([LEFT, RIGHT])('C9: play shows none, whoever is to move (side %i)', (side) => {
-    expect(hintsOf(sessionIn(Stage.Play, side))).toEqual([NO_HINT, NO_HINT, NO_HINT, NO_HINT, NO_HINT])
-  })
-
-  it.each([
-    ['setup', () => makeSession(), [Text.Value, Text.Row, Text.Fast, Text.Done, Text.List]],
-    ['quick', () => sessionIn(Stage.Quick, LEFT), [NO_HINT, NO_HINT, NO_HINT, NO_HINT, Text.Setup]],
-    ['transfer', () => sessionIn(Stage.Transfer, LEFT), [Text.Value, Text.Next, Text.Fast, Text.Done, Text.Setup]],
-    ['code', () => sessionIn(Stage.Code, LEFT), [NO_HINT, NO_HINT, Text.Leave, Text.Leave, NO_HINT]],
-    ['ruling', () => sessionIn(Stage.Ruling, LEFT), [Text.Value, Text.Row, Text.Fast, Text.Done, Text.Undo]],
-    ['ready', () => sessionIn(Stage.Ready, LEFT), [NO_HINT, NO_HINT, Text.Agree, Text.Agree, Text.Setup]],
-    ['ready, left agreed', () => agreed(Stage.Ready), [NO_HINT, NO_HINT, Text.NotHere, Text.Agree, Text.Setup]],
-    ['open, at first', () => matchOf(7), [Text.LowerDie, Text.LowerDie, NO_HINT, NO_HINT, NO_HINT]],
-    [
-      'open, later',
-      () => sessionIn(Stage.Open, 0),
-      [Text.LowerDie, Text.LowerDie, Text.Ask, Text.Ask, Text.UndoResult],
-    ],
-    ['stop', () => sessionIn(Stage.Stop, LEFT), [Text.Next, Text.Next, Text.Send, Text.Send, Text.Resume]],
-    ['result', () => sessionIn(Stage.Result, LEFT), [Text.Next, NO_HINT, Text.Send, NO_HINT, NO_HINT]],
-    ['result, sent', () => sentBy(LEFT), [NO_HINT, Text.No, NO_HINT, Text.Yes, NO_HINT]],
-    ['break', () => sessionIn(Stage.Break, RIGHT), [Text.Page, Text.Page, Text.Break, Text.End, NO_HINT]],
-    ['late', () => sessionIn(Stage.Late, RIGHT), [NO_HINT, Text.Here, NO_HINT, NO_HINT, NO_HINT]],
-    ['over', () => sessionIn(Stage.Over, LEFT), [Text.Page, Text.Page, NO_HINT, NO_HINT, NO_HINT]],
-    ['power', () => agreed(Stage.Power), [Text.Page, Text.Page, NO_HINT, Text.GoOn, Text.GoOn]],
-    ['ask', () => sessionIn(Stage.Ask, LEFT), [Text.Next, NO_HINT, Text.Send, Text.Ask, Text.Leave]],
-  ])('%s: says so in words', (_name, prepare, hints) => {
-    expect(hintsOf(prepare())).toEqual(hints)
   })
 })

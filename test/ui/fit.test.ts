@@ -12,7 +12,9 @@ import { loadTexts } from '../../sim/files.ts'
 import { sessionIn } from '../core/stages.ts'
 import { LEFT } from '../vocabulary.ts'
 import { type Eye, GLASSES, type GlassKind, paperOf, type Watched, watch } from './glass.ts'
-import { fullControl, GROUPS, lengthOf, type Scene } from './scenes.ts'
+import type { Scene } from './scene.ts'
+import { GROUPS } from './scenes.ts'
+import { fullControl, lengthOf } from './scenes-before.ts'
 
 /** Paints all scenes on one glass, each over the one before, then anew. */
 function show(kind: GlassKind, scenes: Iterable<Scene>, language: number): Watched {
@@ -37,10 +39,10 @@ function unseenOf(kind: GlassKind, control: Control, language: number): number[]
   const { drawn, written } = show(kind, [{ s, now: 0, hours: 9, stuck: 0, read: () => EMPTY }], language)
   const { option } = control
   const isScore = (i: number): boolean => i === Option.LeftScore || i === Option.RightScore
-  const named = option.map((_, i) => i).filter((i) => i >= Option.Scope && i < Option.Sound && !isScore(i) && option[i])
+  const named = option.map((_, i) => i).filter((i) => i >= Option.Scope && i < Option.Door && !isScore(i) && option[i])
   const texts = named.map((i) => Text.Formula + i)
   texts.push(Text.Bank, Text.Delay, Text.Quick + control.discipline, Text.FromScore, Text.LowBattery)
-  texts.push(Text.Formula + Option.Sound, Text.Formula + Option.Door)
+  texts.push(Text.Formula + Option.Sound, Text.NoJudge)
   const isSign = kind.name === NARROW && written.some((text) => text.startsWith('\\ 9 '))
   return texts.filter((id) => !drawn.has(id) && !(isSign && id === Text.LowBattery))
 }

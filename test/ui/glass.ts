@@ -3,6 +3,9 @@
  * drawn after it, is a fault. The one idea: each character is a cell, which must be bare when it is drawn and whole until it is
  * covered.
  */
+import { Crawford } from '../../firmware/core/match.ts'
+import { Row } from '../../firmware/core/setup.ts'
+import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import type { Face } from '../../firmware/ui/face.ts'
 import { makeGlass } from '../../firmware/ui/glass.ts'
@@ -79,7 +82,7 @@ export function watch(width: number, height: number, texts: string[][], language
   const canvas = makeCanvas(width, height)
   let phrases = texts[language]
   let asked: number[] = []
-  let cells: Cell[] = []
+  const cells: Cell[] = []
 
   /** Each character as the box of its ink; of a space, which has none, the whole of it. */
   const cellsOf = (text: string, x: number, y: number, font: Font, scale: number): Cell[] => {
@@ -96,9 +99,14 @@ export function watch(width: number, height: number, texts: string[][], language
     })
   }
 
+  /** Byte by byte: this is asked of every character that is written. */
   const isBare = (c: Cell, ink: number): boolean => {
-    for (let y = c.top; y <= c.bottom; y++) {
-      for (let x = c.left; x <= c.right; x++) if (pixelAt(canvas, x, y) === ink) return false
+    const row = width >> 3
+    const ground = ink ? 0 : 255
+    for (let byte = c.left >> 3; byte <= c.right >> 3; byte++) {
+      const from = c.left > byte * 8 ? c.left - byte * 8 : 0
+      const mask = (255 >> from) & (c.right < byte * 8 + 7 ? 255 << (byte * 8 + 7 - c.right) : 255)
+      for (let y = c.top; y <= c.bottom; y++) if ((canvas.pixels[y * row + byte] ^ ground) & mask) return false
     }
     return true
   }
@@ -116,10 +124,14 @@ export function watch(width: number, height: number, texts: string[][], language
   const eye: Eye = {
     canvas,
     fill: (x1, y1, x2, y2, ink) => {
-      const isIn = (c: Cell): boolean => c.left >= x1 && c.right <= x2 && c.top >= y1 && c.bottom <= y2
-      const isTouched = (c: Cell): boolean => c.left <= x2 && c.right >= x1 && c.top <= y2 && c.bottom >= y1
-      for (const c of cells) if (isTouched(c) && !isIn(c)) blame(c, 'cut')
-      cells = cells.filter((c) => !isTouched(c))
+      let kept = 0
+      for (let i = 0; i < cells.length; i++) {
+        const c = cells[i]
+        const isTouched = c.left <= x2 && c.right >= x1 && c.top <= y2 && c.bottom >= y1
+        if (!isTouched) cells[kept++] = c
+        else if (c.left < x1 || c.right > x2 || c.top < y1 || c.bottom > y2) blame(c, 'cut')
+      }
+      cells.length = kept
       fillRect(canvas, x1, y1, x2, y2, ink)
     },
     write: (text, x, y, font, scale, ink) => {
@@ -173,15 +185,18 @@ export function paperOf(eye: Eye): { pen: Pen; screen: Screen } {
   }
 }
 
-/** The rows in which each side has its own half: the legend, what each side has before it, and of a menu its names and its values. */
-function tableHalves(stage: number, page: number, words: number, height: number): (y: number) => boolean {
+/** The rows in which each side has its own half: the legend, what each side has before it, and of a menu its names and its values, but for the quick list's. */
+function tableHalves({ stage, page, row, match }: Session, words: number, height: number): (y: number) => boolean {
   const legend = height - BAND - LINE * 2
-  if (stage === Stage.Quick) return (y) => y < height - BAND
   if (page || stage === Stage.Play || stage === Stage.Flag || stage === Stage.Over) return () => false
-  const first = stage === Stage.Setup ? TALL_BAND : stage === Stage.Ready ? legend - BAND : legend
-  if (stage === Stage.Setup) return (y) => (y > first && y < first + BAND * 6) || (y >= legend && y < height - BAND)
-  if (stage <= Stage.Ready || stage === Stage.Code) return (y) => y >= first && y < height - BAND
-  if (stage !== Stage.Ruling) return (y) => y >= words && y < height - BAND
+  const first =
+    stage === Stage.Setup ? TALL_BAND : stage === Stage.Ready || stage === Stage.Arrived ? legend - BAND : legend
+  const isMenu = (y: number): boolean => y > first + (row <= Row.Delay ? BAND : 0) && y < first + BAND * 6
+  if (stage === Stage.Setup) return (y) => isMenu(y) || (y >= legend && y < height - BAND)
+  if (stage <= Stage.Ready || stage === Stage.Arrived) return (y) => y >= first && y < height - BAND
+  const across = stage === Stage.Open && match.crawford === Crawford.Now ? words + BAND : height
+  const isAcross = (y: number): boolean => y >= across && y < across + TALL_BAND
+  if (stage !== Stage.Ruling) return (y) => y >= words && y < height - BAND && !isAcross(y)
   return (y) => y >= words + TALL_BAND + BAND && y < height - BAND
 }
 
@@ -192,7 +207,7 @@ function tablePainter(width: number, height: number): Painter {
   return {
     watched: eye,
     paint: (face, read) => {
-      eye.halved = tableHalves(face.session.stage, face.session.page, glass.layout.words, height)
+      eye.halved = tableHalves(face.session, glass.layout.words, height)
       paint(glass, face, read)
     },
     forget: () => {

@@ -2,109 +2,19 @@
  * What a glass may have to show, by group: every stage, every row and value of its menus, each text at its widest, with the longest
  * scores and counts. One session is changed in place from picture to picture, so that most are drawn over the one before.
  */
-import { type Control, Discipline, Door, makeControl, Option, Refusal } from '../../firmware/core/control.ts'
+import { NOBODY } from '../../firmware/core/clock.ts'
+import { Door, Option, Refusal } from '../../firmware/core/control.ts'
 import { Entry, Shift, wordOf } from '../../firmware/core/journal.ts'
 import { actRuling, GO_ON, Item, itemOf } from '../../firmware/core/judge.ts'
+import { Crawford, Won } from '../../firmware/core/match.ts'
 import { EMPTY } from '../../firmware/core/recall.ts'
 import { Rule } from '../../firmware/core/rule.ts'
-import { hasRow, nextValue, ROWS, Row } from '../../firmware/core/setup.ts'
-import { makeSession, type Session, Step } from '../../firmware/core/state.ts'
+import { Ask, Begun, Claim, type Session, Step } from '../../firmware/core/state.ts'
 import { Act, Stage } from '../../firmware/core/table.ts'
 import { sessionIn } from '../core/stages.ts'
 import { LEFT, nowOf, RIGHT } from '../vocabulary.ts'
-
-export interface Scene {
-  s: Session
-  now: number
-  /** Hours of play that the battery has left. */
-  hours: number
-  stuck: number
-  read: (index: number) => number
-}
-
-type Scenes = Generator<Scene>
-
-const FULL = 150
-const SIDES = [LEFT, RIGHT]
-const REFUSALS = Array.from({ length: 27 }, (_, i) => i)
-const LONGEST = 35_999_000
-const none = (): number => EMPTY
-
-const scene = (s: Session, more: Partial<Scene> = {}): Scene => ({
-  ...{ s, now: nowOf(s), hours: FULL, stuck: 0, read: none },
-  ...more,
-})
-
-/** A control of this discipline with all that it can have, at its widest. */
-export function fullControl(discipline: number, length: number): Control {
-  const c = makeControl(discipline, length)
-  const own = discipline === Discipline.Custom
-  if (own) Object.assign(c, { bank: LONGEST, delay: 60_000 })
-  if (own) c.option = [0, 1, 1, 9, 1, 600, 2, 48, 48, 60, 1, 2, 3, 0]
-  const option: [Option, number][] = [
-    [Option.LeftScore, length - 1],
-    [Option.RightScore, length - 1],
-    [Option.Lateness, 60],
-    [Option.Sound, 1],
-    [Option.Door, Door.Anybody],
-  ]
-  for (const [which, value] of option) c.option[which] = value
-  if (discipline === Discipline.Long || discipline === Discipline.LongBlitz) c.option[Option.Variant] = 2
-  return c
-}
-
-/** The longest match of a discipline. */
-export const lengthOf = (discipline: number): number =>
-  discipline === Discipline.ShortBlitz || discipline === Discipline.LongBlitz ? 7 : 49
-
-function* setup(): Scenes {
-  const s = makeSession()
-  for (let discipline = 0; discipline < 6; discipline++) {
-    for (s.row = 0; s.row < ROWS; s.row++) {
-      s.control = makeControl(discipline, lengthOf(discipline))
-      if (discipline === Discipline.Custom) s.control.bank = LONGEST
-      if (!hasRow(s.row, s.control)) continue
-      const seen = new Set<string>()
-      for (
-        let is = '';
-        !seen.has(is);
-        is = s.control.option.join() + s.control.length + s.control.delay + s.control.bank
-      ) {
-        seen.add(is)
-        yield scene(s)
-        if (s.row !== Row.Transfer) nextValue(s.control, s.row)
-      }
-    }
-  }
-  s.row = 0
-  for (s.refusal of REFUSALS) yield scene(s)
-  s.refusal = 0
-  for (const stuck of [0, 1, 2, 3]) for (const hours of [FULL, 9]) yield scene(s, { stuck, hours })
-}
-
-function* ready(): Scenes {
-  const s = sessionIn(Stage.Ready, LEFT)
-  for (let discipline = 0; discipline < 6; discipline++) {
-    for (const control of [makeControl(discipline, 7), fullControl(discipline, lengthOf(discipline))]) {
-      s.control = control
-      for (const hours of [FULL, 9]) for (s.agreed of [0, 1, 0, 2]) yield scene(s, { hours })
-    }
-  }
-}
-
-function* quick(): Scenes {
-  const s = sessionIn(Stage.Quick, LEFT)
-  s.quick = s.quick.map((_, i) => fullControl(i % 6, lengthOf(i % 6)))
-  for (s.row = 0; s.row < 5; s.row++) yield scene(s)
-}
-
-function* digits(): Scenes {
-  const s = sessionIn(Stage.Transfer, LEFT)
-  for (; s.digits.length < 24; s.digits.push(8)) yield scene(s)
-  for (s.refusal of REFUSALS) yield scene(s)
-  const code = sessionIn(Stage.Code, LEFT)
-  for (code.typed = 1; code.typed < 2 ** 24; code.typed *= 2) yield scene(code)
-}
+import { FULL, LONGEST, REFUSALS, type Scenes, SIDES, scene } from './scene.ts'
+import { arrived, digits, ready, setup } from './scenes-before.ts'
 
 const PANELS = [Stage.Open, Stage.Stop, Stage.Result, Stage.Break, Stage.Late, Stage.Power, Stage.Ask]
 
@@ -125,32 +35,26 @@ function* panels(): Scenes {
   for (const stage of PANELS) for (const side of SIDES) yield* panel(widest(stage, side))
   const first = sessionIn(Stage.Open, LEFT)
   first.match.games = 0
-  for (first.control.option[Option.Door] of [Door.Key, Door.Anybody]) yield scene(first)
+  for (first.control.option[Option.Door] of [Door.Key, Door.Anybody]) {
+    for (first.match.crawford of [Crawford.Before, Crawford.Now]) yield scene(first)
+  }
 }
 
 function* panel(s: Session): Scenes {
   const now = nowOf(s)
-  for (const hours of [FULL, 9]) yield scene(s, { hours })
-  for (const stuck of [1, 3, 2, 0]) yield scene(s, { stuck })
-  for (s.called of [1, 2, 3, 0]) yield scene(s)
-  for (s.cuts of [1, 2, 0]) yield scene(s)
-  for (s.agreed of [1, 2, 3, 0]) yield scene(s)
+  for (s.control.option[Option.Door] of [Door.Anybody, Door.Key]) {
+    for (const hours of [FULL, 9]) yield scene(s, { hours })
+    for (const stuck of [1, 3, 2, 0]) yield scene(s, { stuck })
+    for (s.called of [1, 2, 3, 4, 5, 0]) yield scene(s)
+    for (s.cuts of [1, 99, 0]) yield scene(s)
+    for (s.agreed of [1, 2, 3, 0]) yield scene(s)
+  }
   for (s.next of [1, 0, 2]) yield scene(s)
-  for (s.refusal of [...REFUSALS, 0]) yield scene(s)
-  for (s.pick[0] of [5, 4, 3, 2, 1, 0]) {
-    for (s.pick[1] of [0, 1, 2, 3, 4, 5]) if (s.stage !== Stage.Ask || s.pick[s.who] < 4) yield scene(s)
-  }
-  for (const claim of [0, 1, 2, 3, 4, 5]) {
-    s.sent = [1 << claim, 32 >> claim]
-    for (s.clock.left of [5000, 60_000]) for (const hours of [FULL, 9]) yield scene(s, { hours })
-  }
+  for (s.refusal of s.stage === Stage.Stop ? [...REFUSALS, 0] : [Refusal.Loser, 0]) yield scene(s)
   if (s.stage === Stage.Result) yield* results(s)
   if (s.stage === Stage.Late) return
   for (const minutes of [0, 1, 9.99, 10, 99.9]) {
-    for (const sent of [0, 1, 2, 16]) {
-      s.sent = [sent, 0]
-      for (const hours of [FULL, 9]) yield scene(s, { now: now + minutes * 60_000, hours })
-    }
+    for (const hours of [FULL, 9]) yield scene(s, { now: now + minutes * 60_000, hours })
   }
 }
 
@@ -158,15 +62,82 @@ function* results(s: Session): Scenes {
   const r = s.result
   for (s.control.option[Option.Variant] of [0, 2]) {
     for (r.step of [Step.Kind, Step.Value, Step.Owner, Step.Sent]) {
-      for (r.kind of [0, 1, 2, 3]) {
-        for (r.value = 1; r.value < 2048; r.value *= 2) for (r.owner of [0, 1, 2]) yield scene(s)
+      for (r.kind of s.control.option[Option.Variant] ? [2] : [0, 1, 2, 3, 4]) {
+        for (r.value of [1, 2, 64, 1024]) for (r.owner of [0, 1, 2]) yield scene(s)
       }
+    }
+  }
+  r.kind = 0
+  for (const door of [Door.Anybody, Door.Key]) {
+    s.control.option[Option.Door] = door
+    for (r.step of [Step.Kind, Step.Sent]) for (r.refused of [1, 0]) for (s.pick[1 - s.who] of [0, 1]) yield scene(s)
+  }
+}
+
+/** Every line of a stop on one side, beside all that the other side may have before it and may have sent. */
+function* stops(): Scenes {
+  const lines = [Claim.GoOn, Claim.Lost, Claim.Dice, Claim.Dispute, Claim.WrongMove, Claim.CallJudge]
+  for (const side of SIDES) {
+    const s = widest(Stage.Stop, side)
+    s.stops = 99
+    for (s.control.option[Option.Door] of [Door.Anybody, Door.Key]) {
+      for (s.clock.turns of [TURNS_MADE, [0, 0]] as [number, number][]) {
+        for (s.pick[0] of lines) {
+          for (s.pick[1] of [Claim.WrongMove, s.pick[0]]) {
+            for (s.sent of [0, 1, 2].map((i) => SENT[(s.pick[0] + i) % SENT.length])) yield scene(s)
+          }
+        }
+      }
+    }
+    s.sent = [0, 0]
+    for (s.called of [1, 2, 3, 4, 5, 0]) {
+      for (s.dropped of s.called ? [1, 2, 0] : [0]) {
+        for (s.pick of [
+          [Claim.CallJudge, Claim.CallJudge],
+          [Claim.GoOn, Claim.CallJudge],
+          [Claim.CallJudge, Claim.GoOn],
+        ] as [number, number][])
+          yield scene(s)
+      }
+    }
+    s.pick = [0, 0]
+    for (const claim of lines.slice(0, Claim.CallJudge)) {
+      s.sent = [1 << claim, 16 >> claim]
+      for (s.clock.left of [5000, 60_000]) for (const hours of [FULL, 9]) yield scene(s, { hours })
     }
   }
 }
 
-/** How often each row's value is turned: past its last one. */
-const TURNS = 70
+const TURNS_MADE = [99, 99]
+/** What both sides may have sent: nothing, one line each, the same line, several. */
+const SENT: [number, number][] = [
+  [0, 0],
+  [1, 4],
+  [16, 0],
+  [0, 16],
+  [16, 16],
+  [8, 1],
+  [28, 5],
+]
+
+/** Every request, and the answer to those that want one. */
+function* asks(): Scenes {
+  for (const side of SIDES) {
+    const s = widest(Stage.Ask, side)
+    for (s.control.option[Option.Door] of [Door.Anybody, Door.Key]) {
+      for (let ask = 0; ask <= Ask.Back; ask++) {
+        s.pick[side] = ask
+        for (s.sent[side] of ask === Ask.Undo || ask === Ask.Control ? [1, 0] : [0]) {
+          for (s.pick[1 - side] of [0, 1]) yield scene(s)
+        }
+      }
+    }
+    const first = sessionIn(Stage.Open, LEFT)
+    Object.assign(first, { stage: Stage.Ask, who: side, begun: Begun.Not, pick: [Ask.Control, Ask.Control] })
+    Object.assign(first.match, { games: 0, last: NOBODY })
+    yield scene(first)
+  }
+}
 
 function* ruling(): Scenes {
   for (const [from, delay] of [
@@ -178,9 +149,10 @@ function* ruling(): Scenes {
     s.control.delay = delay
     for (s.row = 0; s.row <= GO_ON; s.row++) {
       s.value = 0
-      for (let i = 0; i < TURNS && itemOf(s.row) !== Item.Set; i++) {
+      const seen = new Set<number>()
+      for (; !seen.has(s.value) && itemOf(s.row) !== Item.Set; actRuling(s, Act.RulingValue, s.since)) {
+        seen.add(s.value)
         yield scene(s)
-        actRuling(s, Act.RulingValue, s.since)
       }
       if (itemOf(s.row) === Item.Set)
         for (s.value of [0, 599, 3599, 35_999]) for (s.digit of [1, 2, 3, 4, 5, 0]) yield scene(s)
@@ -237,7 +209,16 @@ function* ends(): Scenes {
     for (const side of SIDES) {
       const s = widest(stage, side)
       s.match.winner = side
-      for (const stuck of [0, 1, 2, 3]) for (const hours of [FULL, 9]) yield scene(s, { stuck, hours })
+      for (s.control.option[Option.Door] of [Door.Anybody, Door.Key]) {
+        for (const stuck of [0, 1, 2, 3]) for (const hours of [FULL, 9]) yield scene(s, { stuck, hours })
+        for (s.sent of [
+          [1, 0],
+          [0, 1],
+          [0, 0],
+        ] as [number, number][])
+          for (const hours of [FULL, 9]) yield scene(s, { hours })
+        for (s.match.won of [Won.ByLateness, Won.ByRuling, Won.ByScore]) yield scene(s)
+      }
       for (s.control.option[Option.Variant] of [0, 1]) {
         s.match.games = 97
         for (s.page = 1; s.page < 20; s.page += 6) yield scene(s, { read: recordOf(0, side, 0) })
@@ -254,4 +235,6 @@ function* ends(): Scenes {
   }
 }
 
-export const GROUPS: Record<string, () => Scenes> = { setup, ready, quick, digits, panels, ruling, play, ends }
+export const GROUPS: Record<string, () => Scenes> = {
+  ...{ setup, ready, arrived, digits, panels, stops, asks, ruling, play, ends },
+}

@@ -24,8 +24,8 @@ const JUDGES: Said = ['Judges', 'Судьям']
 const SIGNS_HEAD: Said = ['What else the glass says', 'Что ещё бывает на экране']
 const CORRECT: Said = ['A time is corrected', 'Исправить время']
 const RULINGS_HEAD: Said = [
-  'Rulings: rows of the menu behind the key (right ● row, left ● value, right ■ done, ●● undone)',
-  'Решения: строки меню за ключом (правая ● строка, левая ● значение, правая ■ готово, ●● отмена)',
+  'Rulings: rows of the menu behind the key (right ● row, left ● value, right ■ done)',
+  'Решения: строки меню за ключом (правая ● строка, левая ● значение, правая ■ готово)',
 ]
 
 const CAPTIONS: Said[] = [
@@ -33,7 +33,7 @@ const CAPTIONS: Said[] = [
     'The bar is under the time that runs: delay first, then bank.',
     'Полоса под временем, которое идёт: задержка, потом банк.',
   ],
-  ['A stop. The claim sent is dark; below it the next.', 'Стоп. Отправленное — тёмное, ниже следующее.'],
+  ['A stop. What was sent is dark; below it the line.', 'Стоп. Отправленное — тёмное, ниже строка.'],
   ['The loser has sent the result; the winner answers.', 'Проигравший отправил итог; отвечает победитель.'],
   ['The judge’s menu: row, value, old and new bank.', 'Меню судьи: строка, значение, банк до и после.'],
 ]
@@ -65,26 +65,28 @@ export const RULINGS: [Item, Said][] = [
   [Item.NewDice, ['ordered by a judge', 'по решению судьи']],
   [Item.Clear, ['the flag, or the match lost', 'флаг или проигрыш матча']],
   [Item.Transfer, ['the code for another clock', 'код для других часов']],
+  [Item.TakeOver, ['with the code of another clock', 'по коду других часов']],
+  [Item.Undo, ['the one before it never was', 'прежнего не было']],
   [Item.NextMatch, ['the next control', 'следующий контроль']],
   [Item.GoOn, [list(Text.Now, Text.ByPlayers), list(Text.Now, Text.ByPlayers)]],
 ]
 
 const PRESETTING: Said[] = [
   [
-    `*By two gestures:* ●● ${g(Text.List)}; one picks a group, one a control of it: the upper ones ●, the lower ■, by the button of their half. By rows: right ● row, left ● value, right ■ ${g(Text.Done)}.`,
-    `*Два нажатия:* ●● ${g(Text.List)}; одно — группа, ещё одно — контроль: верхние ●, нижние ■, кнопкой своей половины. По строкам: правая ● строка, левая ● значение, правая ■ ${g(Text.Done)}.`,
+    `*Setting:* the first row is the ${g(Text.QuickList)}: left ● the next control, right ■ ${g(Text.Done)}. By rows: right ● row, left ● value, left ■ fast, held anew back. A control set by cable or key is locked.`,
+    `*Настройка:* первая строка — ${g(Text.QuickList)}: левая ● другой контроль, правая ■ ${g(Text.Done)}. По строкам: правая ● строка, левая ● значение, левая ■ быстро, снова — назад. Контроль, заданный кабелем или ключом, закрыт.`,
   ],
   [
     '*Alike on all clocks:* the last eight figures of the menu, four for the firmware and four for what is set. By cable: `npm run -s judge -- --hall FILE check`.',
     '*Одинаковы на всех часах* последние восемь цифр меню: четыре — прошивка, четыре — настройка. По кабелю: `npm run -s judge -- --hall FILE check`.',
   ],
   [
-    `*A player is absent:* the other ■ ${g(Text.Agree)}, then ■ ${g(Text.NotHere)}: the absent one’s bank runs, without delay, until he presses ● ${g(Text.Here)}.`,
-    `*Игрока нет:* другой ■ ${g(Text.Agree)}, потом ■ ${g(Text.NotHere)}: банк отсутствующего идёт без задержки, пока он не нажмёт ● ${g(Text.Here)}.`,
+    `*A player is absent:* the other ■ ${g(Text.Agree)}, then the key: the row ${g(Text.IsLate)} is there, right ■, and ${g(Text.RulingGoOn)}. The absent one’s bank runs, without delay, until he presses; then he agrees ■. ${g(Text.NoJudge)}: who has agreed holds on.`,
+    `*Игрока нет:* другой ■ ${g(Text.Agree)}, потом ключ: строка ${g(Text.IsLate)} уже стоит, правая ■, и ${g(Text.RulingGoOn)}. Банк отсутствующего идёт без задержки, пока он не нажмёт; затем он ■ согласен. ${g(Text.NoJudge)}: согласный держит дольше.`,
   ],
   [
-    `*The door:* the key. Where it is set to ${g(Text.ByCode)}, ●● for ${n('door')} s while nothing runs, then the code by ●; a wrong one shuts it for ${n('lock')} s, then longer. ${g(Text.NoJudge)}: ●● for ${n('door')} s.`,
-    `*Доступ:* ключ. Если задан ${g(Text.ByCode)}, ●● ${n('door')} с, пока часы стоят, затем код нажатиями ●; неверный закрывает на ${n('lock')} с, потом дольше. ${g(Text.NoJudge)}: ●● ${n('door')} с.`,
+    `*The door:* the key. ${g(Text.NoJudge)}: both held for ${n('door')} s while nothing runs.`,
+    `*Доступ:* ключ. ${g(Text.NoJudge)}: обе держать ${n('door')} с, пока часы стоят.`,
   ],
 ]
 

@@ -10,9 +10,9 @@ import { g, list, n, type Said, say } from './words.ts'
 export const TITLE: Said = ['Nardy clock', 'Часы для нард']
 
 export const GESTURES: Said[] = [
-  [`● press it: under ${n('short')} s`, `● нажать: короче ${n('short')} с`],
+  [`● press it: under ${n('hold')} s`, `● нажать: короче ${n('hold')} с`],
   [`■ hold it: ${n('hold')} s`, `■ держать: ${n('hold')} с`],
-  [`●● both together, for ${n('short')} s`, `●● обе вместе, ${n('short')} с`],
+  [`●● both held in play, ${n('both')} s: stop`, `●● обе держать в игре, ${n('both')} с: стоп`],
 ]
 
 const HINT: Said = [
@@ -31,10 +31,9 @@ const PLAY: Said[] = [
     `*Начало.* Каждый ■ ${g(Text.Agree)}. У кого меньше на кости, нажимает ●: ходит другой.`,
   ],
   ['*Your move is made:* ● your button, with the hand that moved.', '*Ход сделан:* ● своя кнопка, той же рукой.'],
-  ['*The wrong side began:* ●● before the second press.', '*Начал не тот:* ●● до второго нажатия.'],
   [
-    `*Stop:* the middle button, or ●●. It lasts ${n('stop')} s. ● turns your claim, ■ sends it. ●● again: play goes on, times as they were.`,
-    `*Стоп:* средняя кнопка или ●●. Длится ${n('stop')} с. ● меняет ваше заявление, ■ отправляет. Снова ●●: игра идёт, время прежнее.`,
+    `*Stop:* the middle button, or ●●. It lasts ${n('stop')} s. ● turns your line, ■ sends it. Both ■ ${g(Text.GoOnLine)}: play goes on, times as they were.`,
+    `*Стоп:* средняя кнопка или ●●. Длится ${n('stop')} с. ● меняет вашу строку, ■ отправляет. Оба ■ ${g(Text.GoOnLine)}: игра идёт, время прежнее.`,
   ],
 ]
 
@@ -46,26 +45,26 @@ export const CLAIMS: [Text, Said][] = [
       `кости упали: через ${n('stop')} с игра пойдёт сама`,
     ],
   ],
-  [Text.Dispute, ['the clock stands until both go on', 'часы стоят, пока оба не продолжат']],
+  [Text.Dispute, [`after ${n('stop')} s the judge is called`, `через ${n('stop')} с — вызов судьи`]],
   [Text.ILost, ['you have lost this game', 'вы проиграли эту партию']],
   [Text.CallJudge, ['the clock stands; touch nothing until he comes', 'часы стоят; до судьи ничего не трогать']],
   [
     Text.WrongMove,
     [
-      `when the other sends ${g(Text.AgreeToIt)} ■, move and time go back`,
-      `когда другой отправит ${g(Text.AgreeToIt)} ■, ход и время вернутся`,
+      `or ${g(Text.WrongOpener)}: when the other sends it too ■, move and time go back`,
+      `или ${g(Text.WrongOpener)}: когда и другой отправит ■, ход и время вернутся`,
     ],
   ],
 ]
 
 const AFTER: Said[] = [
   [
-    `*Game over.* The loser, at once: ●●, ● to ${g(Text.ILost)}, ■. Then ● how it was lost (${list(Text.Single, Text.Mars, Text.Koks, Text.Pass)}) ■, ● the ${g(Text.Cube)} ■, whose it was ■. The winner: ■ ${g(Text.Yes)} or ● ${g(Text.No)}. After ${n('result')} s, or two ${g(Text.No)}, the judge is called.`,
-    `*Партия кончена.* Проигравший сразу: ●●, ● до ${g(Text.ILost)}, ■. Затем ● как (${list(Text.Single, Text.Mars, Text.Koks, Text.Pass)}) ■, ● ${g(Text.Cube)} ■, чей ■. Победитель: ■ ${g(Text.Yes)} или ● ${g(Text.No)}. Через ${n('result')} с или после двух ${g(Text.No)} — вызов судьи.`,
+    `*Game over.* The loser, at once: stop, ● to ${g(Text.ILost)}, ■. Then ● how it was lost (${list(Text.Single, Text.Mars, Text.Koks, Text.Pass, Text.NotOver)}) ■, ● the ${g(Text.Cube)} ■, whose it was ■. The winner: ● ${g(Text.Yes)} or ${g(Text.No)}, ■. After ${n('result')} s, or two ${g(Text.No)}, the judge is called.`,
+    `*Партия кончена.* Проигравший сразу: стоп, ● до ${g(Text.ILost)}, ■. Затем ● как (${list(Text.Single, Text.Mars, Text.Koks, Text.Pass, Text.NotOver)}) ■, ● ${g(Text.Cube)} ■, чей ■. Победитель: ● ${g(Text.Yes)} или ${g(Text.No)}, ■. Через ${n('result')} с или после двух ${g(Text.No)} — вызов судьи.`,
   ],
   [
-    `*Between games:* ${n('stop')} s to set up. ■ ${g(Text.Ask)}, then ● ${g(Text.Break)} (${n('breakMinutes')} min) or ${g(Text.NewDice)} (once a match), ■. You end your break: ■ ${g(Text.End)}. The result was wrong: ●● ${g(Text.UndoResult)}.`,
-    `*Между партиями:* ${n('stop')} с. ■ ${g(Text.Ask)}, затем ● ${g(Text.Break)} (${n('breakMinutes')} мин) или ${g(Text.NewDice)} (раз за матч), ■. Свой перерыв кончаете вы: ■ ${g(Text.End)}. Итог неверен: ●● ${g(Text.UndoResult)}.`,
+    `*Between games:* ${n('stop')} s to set up. ■ ${g(Text.Ask)}, then ● ${g(Text.Break)} (${n('breakMinutes')} min) or ${g(Text.NewDice)} (once a match), ■. You end your break: ■ ${g(Text.End)}. The result was wrong: ■ ${g(Text.Ask)}, ● ${g(Text.UndoLine)} ■, the other ■ ${g(Text.Yes)}.`,
+    `*Между партиями:* ${n('stop')} с. ■ ${g(Text.Ask)}, затем ● ${g(Text.Break)} (${n('breakMinutes')} мин) или ${g(Text.NewDice)} (раз за матч), ■. Свой перерыв кончаете вы: ■ ${g(Text.End)}. Итог неверен: ■ ${g(Text.Ask)}, ● ${g(Text.UndoLine)} ■, другой ■ ${g(Text.Yes)}.`,
   ],
 ]
 

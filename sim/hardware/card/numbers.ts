@@ -1,8 +1,7 @@
 /*
  * The numbers that the papers name, from the firmware's own constants.
  */
-import { LOCK, TYPING } from '../../../firmware/core/door.ts'
-import { HOLD, LONG, SHORT, STUCK } from '../../../firmware/core/gesture.ts'
+import { HOLD, LONG, STOPS, STUCK } from '../../../firmware/core/gesture.ts'
 import { BREAK, PAGE, RESULT } from '../../../firmware/core/itself.ts'
 import { STOP } from '../../../firmware/core/stop.ts'
 import { DIGITS } from '../../../firmware/core/transfer.ts'
@@ -10,16 +9,14 @@ import { LEAST_HOURS } from '../../../firmware/ui/face.ts'
 
 /** In seconds where a name says nothing else. */
 export const NUMBERS = {
-  short: SHORT / 1000,
   hold: HOLD / 1000,
+  both: STOPS / 1000,
   stop: STOP / 1000,
   result: RESULT / 1000,
   breakMinutes: BREAK / 60_000,
   page: PAGE / 1000,
   stuck: STUCK / 1000,
   door: LONG / 1000,
-  typing: TYPING / 1000,
-  lock: LOCK / 1000,
   hours: LEAST_HOURS,
   digits: DIGITS,
 }

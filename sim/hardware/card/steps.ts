@@ -69,16 +69,16 @@ export const CORRECTION: Step[] = [
   {
     deed: 'hold right',
     said: [
-      `*Right ■* ${g(Text.Done)}: it is done; see the times. Wrong? ●● ${g(Text.Undo)}.`,
-      `*Правая ■* ${g(Text.Done)}: сделано, см. время. Ошибка? ●● ${g(Text.Undo)}.`,
+      `*Right ■* ${g(Text.Done)}: it is done; see the times. Wrong? Right ● to ${g(Text.UndoItem)}, right ■.`,
+      `*Правая ■* ${g(Text.Done)}: сделано, см. время. Ошибка? Правая ● до ${g(Text.UndoItem)}, правая ■.`,
     ],
   },
   {
     deed: 'right',
     until: (language) => rowText(language, Item.GoOn),
     said: [
-      `*Right ●* until ${g(Text.RulingGoOn)}; left ●: ${g(Text.Now)}, or ${g(Text.ByPlayers)} (they press ●●). *Right ■:* play goes on.`,
-      `*Правая ●* до ${g(Text.RulingGoOn)}; левая ●: ${g(Text.Now)} или ${g(Text.ByPlayers)} (сами, ●●). *Правая ■:* игра идёт.`,
+      `*Right ●* until ${g(Text.RulingGoOn)}; left ●: ${g(Text.Now)}, or ${g(Text.ByPlayers)} (each ■ ${g(Text.GoOnLine)}). *Right ■:* play goes on.`,
+      `*Правая ●* до ${g(Text.RulingGoOn)}; левая ●: ${g(Text.Now)} или ${g(Text.ByPlayers)} (каждый ■ ${g(Text.GoOnLine)}). *Правая ■:* игра идёт.`,
     ],
   },
   { deed: 'hold right' },

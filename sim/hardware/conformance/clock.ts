@@ -127,7 +127,7 @@ function shared(): Row[] {
       met: 'The side that runs has its light, and a bar; in play no button’s hint is shown, and nobody is reminded to press.',
       shown: [
         ['core/attention.test.ts', 'C9: a player who has forgotten to press is not reminded'],
-        ['ui/face.test.ts', 'C9: play shows none'],
+        ['ui/hint.test.ts', 'C9: play shows none'],
       ],
       open: 'That both seats see it alike: by the case’s drawing they are mirror images (C8).',
     },

@@ -3,6 +3,7 @@
  * is an estimate.
  */
 import { Item, itemOf } from '../../../firmware/core/judge.ts'
+import { quickControls } from '../../../firmware/core/quick.ts'
 import { Row, rowAfter } from '../../../firmware/core/setup.ts'
 import { Stage } from '../../../firmware/core/table.ts'
 import { codeOf, DIGITS } from '../../../firmware/core/transfer.ts'
@@ -12,7 +13,7 @@ import { ANSWER_MS, CLOSE_MS, OPEN_MS } from '../../judge/link.ts'
 import { AT_ONCE } from '../../judge/many.ts'
 import { matchIn } from '../card/pictures.ts'
 import { CORRECTION, follow } from '../card/steps.ts'
-import { both, type Hand, hold, key, LEFT, RIGHT, rest, short, takeClock } from '../hands.ts'
+import { type Hand, hold, key, LEFT, RIGHT, rest, short, takeClock } from '../hands.ts'
 import { readText } from '../sheet.ts'
 
 export const TABLES = 50
@@ -46,19 +47,19 @@ function wanted(hand: Hand, stage: Stage): void {
   if (now !== stage) throw new Error(`stage ${now} instead of ${stage}`)
 }
 
-/** A usual control, from the menu: two shorts, or at most two holds after both. */
+/** A usual control from the quick list: one short to the first of them, a hold that turns fast to the last; then a hold. */
 export function presetSeconds(): { least: number; most: number } {
-  const of = (deed: (hand: Hand, side: number) => void): number => {
+  const of = (turn: (hand: Hand) => void): number => {
     const hand = takeClock()
     rest(hand, 1)
     return secondsOf(hand, () => {
-      both(hand)
-      short(hand, LEFT)
-      deed(hand, RIGHT)
+      turn(hand)
+      hold(hand, RIGHT)
       wanted(hand, Stage.Ready)
     })
   }
-  return { least: of(short), most: of(hold) }
+  const last = quickControls([]).length - 1
+  return { least: of((hand) => short(hand, LEFT)), most: of((hand) => hold(hand, LEFT, last)) }
 }
 
 /** Minutes for a hall, a clock after the other. */

@@ -1,0 +1,299 @@
+/*
+ * The adversary: a player with two hands, who tries to gain by gestures what a turn did not give him; and an opponent who plays on.
+ */
+import { Claim, type Session, Step } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { APART, bothTouch, heldFor, movesOf, type Touch, tapped, touch } from './adversary-moves.ts'
+import type { Dice } from './dice.ts'
+import { type Move, makeMove } from './move.ts'
+
+/** What hands see: the clock, in ms since `boot`, and the instant. */
+export interface Sight {
+  s: Session
+  boot: number
+  now: number
+}
+
+/** A stop ends by itself, and after a result shorts mean nothing, for so long. */
+const STOPPED = 30_000
+const DEAF = 3000
+
+/** Short banks, so that flags fall. */
+export function controlLine(dice: Dice): string {
+  const bank = dice.one([10, 10, dice.within(10, 20), dice.within(10, 60)])
+  const words = ['preset', 'custom', String(dice.one([1, 1, 2, 3])), String(dice.one([0, 0, 1, 3, dice.within(2, 12)]))]
+  words.push(`${Math.floor(bank / 60)}:${String(bank % 60).padStart(2, '0')}`)
+  if (dice.chance(300)) words.push('flag', 'game', 'refill', 'game')
+  else if (dice.chance(200)) words.push('refill', 'game')
+  if (dice.chance(300)) words.push('breaks', '1')
+  if (dice.chance(200)) words.push('overtime', '30')
+  if (dice.chance(300)) words.push('door', 'anybody')
+  return words.join(' ')
+}
+
+/** What is done next, all of it; its last move is over when all contacts are open. */
+export function nextPlan(sight: Sight, dice: Dice): Move[] {
+  const { s } = sight
+  const at = sight.now + APART + waitFor(s, dice)
+  if (s.stage <= Stage.Transfer) return [makeMove(at, 'console', { text: controlLine(dice) })]
+  if (s.stage === Stage.Ruling && dice.chance(800))
+    return [makeMove(at, 'console', { text: `resume ${dice.one(['now', 'now', 'players', 'next'])}` })]
+  const [touches, from] = planOf(sight, dice, at)
+  if (dice.chance(15)) touches.push(plug(touches, dice))
+  if (dice.chance(3)) touches.push({ side: 0, from: dice.within(0, 800), held: 400, word: 'key' })
+  return movesOf(touches, from, dice)
+}
+
+/** The power fails in the midst of it. */
+function plug(touches: readonly Touch[], dice: Dice): Touch {
+  const span = Math.max(...touches.map(({ from, held }) => from + held))
+  return { side: 0, from: dice.within(0, span + 200), held: dice.within(50, 6000), word: 'plug' }
+}
+
+function waitFor(s: Session, dice: Dice): number {
+  if (s.stage === Stage.Play) return dice.one([dice.within(0, 200), dice.within(150, 1200), dice.within(300, 3000)])
+  return dice.one([dice.within(0, 60), dice.within(0, 700), dice.within(200, 2000)])
+}
+
+type Plan = [touches: Touch[], at: number]
+
+function planOf(sight: Sight, dice: Dice, at: number): Plan {
+  const { s, boot } = sight
+  const aimed = dice.chance(s.clock.on ? 70 : 250) ? instant(s, dice) : -1
+  const least = boot + aimed - dice.within(0, 400)
+  if (aimed >= 0 && least > sight.now + APART) return [aim(s, dice, boot + aimed - least), least]
+  switch (s.stage) {
+    case Stage.Play:
+      return [inPlay(s, dice), at]
+    case Stage.Stop:
+      return [inStop(s, dice), at]
+    case Stage.Result:
+      return [inResult(s, dice), at]
+    case Stage.Open:
+      return [atOpening(dice), at]
+    default:
+      return [elsewhere(s, dice), at]
+  }
+}
+
+/** When the clock does something by itself: the flag, the end of a stop, of the deaf seconds; -1 for nothing soon. */
+function instant(s: Session, dice: Dice): number {
+  const { on, since, left, bank, extra, turn } = s.clock
+  if (on) return since + left + bank[turn] + extra[turn]
+  if (s.stage === Stage.Stop) return s.since + STOPPED
+  return s.stage === Stage.Open && dice.chance(500) ? s.since + DEAF : -1
+}
+
+/** Contacts and buttons around an instant, which is `to` ms from the plan's beginning. */
+function aim(s: Session, dice: Dice, to: number): Touch[] {
+  const near = to + dice.one([-1, 0, 1, -1, 0, 1, dice.within(-120, 120), dice.within(-900, 60)])
+  const side = dice.roll(2)
+  const first = Math.max(0, near)
+  switch (dice.roll(6)) {
+    case 0:
+      return [touch(s.clock.turn & 1, first, tapped(dice))]
+    case 1:
+      return [
+        touch(side, first, dice.within(12, 2500)),
+        touch(1 - side, first + dice.within(0, 60), dice.within(580, 2500)),
+      ]
+    case 2:
+      return [
+        touch(side, first, dice.within(500, 2500)),
+        touch(1 - side, first + dice.within(0, 400), dice.within(12, 2500)),
+      ]
+    case 3:
+      return [touch(side, 0, to + 2500), touch(1 - side, first, dice.within(500, 2400))]
+    case 4:
+      return [{ side, from: first, held: dice.within(31, 200), word: 'stop' }]
+    default:
+      return [
+        touch(side, Math.max(0, first - dice.within(1, 400)), dice.within(300, 1500)),
+        touch(1 - side, first, dice.within(12, 1500)),
+      ]
+  }
+}
+
+function inPlay(s: Session, dice: Dice): Touch[] {
+  const mover = s.clock.turn & 1
+  const other = 1 - mover
+  const kind = dice.roll(100)
+  if (kind < 36) return turns(mover, dice)
+  if (kind < 46) return stopOf(dice)
+  if (kind < 62) return bothTouch(dice, dice.roll(2), dice.within(0, 400), 1200)
+  if (kind < 70) return [touch(mover, 0, tapped(dice)), touch(other, dice.within(1, 200), tapped(dice))]
+  if (kind < 74) return hammer(mover, dice)
+  if (kind < 84) return lean(dice)
+  if (kind < 90) return lateSecond(dice)
+  if (kind < 96) return withButton(dice)
+  return knocks(mover, dice)
+}
+
+/** Honest turns, by turns. */
+function turns(mover: number, dice: Dice): Touch[] {
+  const list: Touch[] = []
+  let from = 0
+  for (let i = dice.within(0, 5); i >= 0; i--) {
+    list.push(touch((mover + list.length) & 1, from, tapped(dice)))
+    from += dice.one([dice.within(150, 700), dice.within(160, 160), dice.within(300, 2500)])
+  }
+  return list
+}
+
+/** An honest stop, of two hands at once. */
+function stopOf(dice: Dice): Touch[] {
+  const held = dice.within(620, 900)
+  const gap = dice.within(0, 60)
+  const side = dice.roll(2)
+  return [touch(side, 0, held + gap), touch(1 - side, gap, held)]
+}
+
+/** The side that is not to move presses again and again, and the other one once among it. */
+function hammer(mover: number, dice: Dice): Touch[] {
+  const list = [touch(mover, dice.within(0, 500), tapped(dice))]
+  let from = 0
+  for (let i = dice.within(3, 8); i > 0; i--) {
+    const held = dice.within(12, 60)
+    list.push(touch(1 - mover, from, held))
+    from += held + dice.within(APART, 120)
+  }
+  return list
+}
+
+/** One hand rests on its button, the other presses meanwhile; at times long enough to count as stuck. */
+function lean(dice: Dice): Touch[] {
+  const side = dice.roll(2)
+  const long = dice.chance(60) ? dice.within(59_000, 66_000) : dice.within(1200, 8000)
+  const list = [touch(side, 0, long)]
+  let from = dice.one([dice.within(200, 500), dice.within(300, 3000), Math.max(300, long - dice.within(0, 3000))])
+  for (let i = dice.within(1, 3); i > 0; i--) {
+    const held = dice.one([tapped(dice), dice.within(560, 700), dice.within(1950, 2500)])
+    list.push(touch(1 - side, from, held))
+    from += held + dice.within(APART, 700)
+  }
+  return list
+}
+
+function lateSecond(dice: Dice): Touch[] {
+  const side = dice.roll(2)
+  const gap = dice.one([dice.within(55, 65), dice.within(295, 305), dice.within(60, 300), dice.within(200, 700)])
+  const held = dice.one([dice.within(590, 610), dice.within(1990, 2010), dice.within(300, 2600)])
+  return [touch(side, 0, gap + held + dice.within(0, 600)), touch(1 - side, gap, held)]
+}
+
+/** The stop button just before, at and after a press, or among both hands. */
+function withButton(dice: Dice): Touch[] {
+  const list = dice.chance(500)
+    ? [touch(dice.roll(2), 100, tapped(dice))]
+    : bothTouch(dice, dice.roll(2), dice.within(0, 310), 1000).map((t) => ({ ...t, from: t.from + 100 }))
+  const from = dice.one([dice.within(80, 125), dice.within(80, 125), dice.within(0, 900)])
+  list.push({ side: 0, from, held: dice.one([dice.within(31, 200), dice.within(5, 29)]), word: 'stop' })
+  return list
+}
+
+function knocks(mover: number, dice: Dice): Touch[] {
+  const knock = dice.within(1, 7)
+  return [touch(dice.roll(2), 0, knock), touch(mover, dice.within(60, 400), tapped(dice))]
+}
+
+const GOALS = [
+  Claim.GoOn,
+  Claim.GoOn,
+  Claim.Lost,
+  Claim.Lost,
+  Claim.Lost,
+  Claim.Dice,
+  Claim.Dispute,
+  Claim.WrongMove,
+  Claim.WrongMove,
+  Claim.WrongMove,
+  Claim.CallJudge,
+]
+
+/** Both turn to what this stop is for and send it; or one of them tries to have his way alone. */
+function inStop(s: Session, dice: Dice): Touch[] {
+  const kind = dice.roll(100)
+  const side = dice.roll(2)
+  if (kind < 12) return bothHold(dice)
+  if (kind < 20) return bothTouch(dice, side, dice.within(0, 400), 1200)
+  if (kind < 26) return twice(side, dice)
+  if (kind < 32) return lean(dice)
+  const goal = s.called ? dice.one([Claim.CallJudge, Claim.GoOn]) : GOALS[Math.abs(s.since) % GOALS.length]
+  const stands = (x: number): number => (s.sent[x] >> goal) & 1
+  const who = goal === Claim.Lost || kind < 40 ? side : stands(0) ? 1 : 0
+  const isOver = stands(0) && stands(1)
+  const line = isOver ? Claim.GoOn : goal
+  if (s.pick[who] === line) return kind < 90 ? [touch(who, 0, heldFor(dice))] : straddle(who, dice)
+  return steps(who, Math.abs(line - s.pick[who]), dice)
+}
+
+/** So many shorts, one after another. */
+function steps(side: number, most: number, dice: Dice): Touch[] {
+  const list: Touch[] = []
+  let from = 0
+  for (let i = Math.min(most, 4); i > 0; i--) {
+    const held = dice.within(20, 200)
+    list.push(touch(side, from, held))
+    from += held + dice.within(60, 300)
+  }
+  return list
+}
+
+/** Both send what they have before them, at once or nearly. */
+function bothHold(dice: Dice): Touch[] {
+  const side = dice.roll(2)
+  return [
+    touch(side, 0, heldFor(dice)),
+    touch(1 - side, dice.one([0, dice.within(0, 60), dice.within(0, 900)]), heldFor(dice)),
+  ]
+}
+
+/** Two holds of one side. */
+function twice(side: number, dice: Dice): Touch[] {
+  return [touch(side, 0, heldFor(dice)), touch(side, dice.within(1650, 2500), heldFor(dice))]
+}
+
+/** A hold, and the other hand down before it is one and long after. */
+function straddle(side: number, dice: Dice): Touch[] {
+  return [touch(side, 0, heldFor(dice)), touch(1 - side, dice.within(100, 1200), dice.within(300, 3500))]
+}
+
+function inResult(s: Session, dice: Dice): Touch[] {
+  const kind = dice.roll(100)
+  const winner = 1 - (s.who & 1)
+  if (kind < 10) return bothHold(dice)
+  if (kind < 18) return bothTouch(dice, dice.roll(2), dice.within(0, 400), 1200)
+  if (kind < 24) return straddle(dice.roll(2), dice)
+  if (kind < 30) return [touch(dice.roll(2), 0, tapped(dice))]
+  const isEntered = s.result.step === Step.Sent
+  const hold = touch(isEntered ? winner : 1 - winner, 0, heldFor(dice))
+  const tap = touch(dice.roll(2), hold.held + dice.within(60, 900), tapped(dice))
+  if (kind < 40) return [touch(1 - winner, 0, tapped(dice))]
+  return kind < 70 ? [hold, tap] : [hold]
+}
+
+function atOpening(dice: Dice): Touch[] {
+  const kind = dice.roll(100)
+  const side = dice.roll(2)
+  if (kind < 40) return [touch(side, 0, tapped(dice))]
+  if (kind < 60) return bothTouch(dice, side, dice.one([dice.within(0, 400), dice.within(295, 305)]), 600)
+  if (kind < 68) return [touch(side, 0, dice.within(990, 1010))]
+  if (kind < 76) return [touch(side, 0, tapped(dice)), touch(1 - side, dice.within(20, 700), tapped(dice))]
+  if (kind < 84) return [touch(side, 0, heldFor(dice))]
+  return kind < 92 ? lean(dice) : bothHold(dice)
+}
+
+/** Agreeing, asking, resting, being late, after a cut and after the end. */
+function elsewhere(s: Session, dice: Dice): Touch[] {
+  const kind = dice.roll(100)
+  const side =
+    s.agreed === 1 ? 1 : s.agreed === 2 ? 0 : s.stage === Stage.Ready ? dice.roll(2) : dice.one([s.who & 1, 0, 1])
+  if (s.stage === Stage.Ready && kind < 2) return [{ side, from: 0, held: 400, word: 'key' }]
+  if (s.stage === Stage.Flag && kind < 30) return [{ side, from: 0, held: 400, word: 'key' }]
+  if (kind < 50) return [touch(side, 0, heldFor(dice))]
+  if (kind < 65) return bothHold(dice)
+  if (kind < 75) return [touch(dice.roll(2), 0, tapped(dice))]
+  if (kind < 82) return bothTouch(dice, side, dice.within(0, 400), 1200)
+  if (kind < 88) return straddle(side, dice)
+  return kind < 94 ? [touch(side, 0, dice.within(2900, 5200))] : lean(dice)
+}

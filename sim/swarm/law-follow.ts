@@ -1,0 +1,136 @@
+/*
+ * Of the stages that the law does not compute it takes the clock's word for which it is; what both sides have it computes there,
+ * too: nothing changes it but a refill at a game's end, a ruling, and an absent side's own time.
+ */
+import { Claim } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { Broken } from './broken.ts'
+import type { Law } from './law.ts'
+import { HOLD } from './law-contacts.ts'
+import { holdAt } from './law-holds.ts'
+import type { Seen } from './law-seen.ts'
+import { copyOf, enterState, fallsAt, haltAt, NOBODY, resumeAt, STOPPED, type State, toOpen } from './law-state.ts'
+import { goOn, mayGoOn, sentAt } from './law-stop.ts'
+
+/** Which stages follow, by the clock's word, those that the law computes. */
+const FROM_STOP: number[] = [Stage.Result, Stage.Ruling]
+const FROM_OPEN: number[] = [Stage.Ask, Stage.Break, Stage.Ruling, Stage.Ready, Stage.Late]
+const BEFORE: number[] = [Stage.Setup, Stage.Transfer, Stage.Ready]
+
+/** After a result is agreed to, shorts mean nothing for so long. */
+const DEAF = 3000
+
+/** The next change that was seen of a clock: what of it the law goes by. */
+export function followTo(law: Law, was: Seen, is: Seen): void {
+  const { p } = law
+  if (p.stage === is.stage) {
+    const isAnew = p.stage === Stage.Stop && is.since > was.since && is.at > was.at
+    if (isAnew) p.ends = is.since + STOPPED // a call or a dispute was taken back, and its seconds begin anew
+    return
+  }
+  if (p.stage === Stage.Play) return
+  if (p.stage === Stage.Ruling && was.stage !== Stage.Ruling) return // the key is not known yet
+  if (p.stage === Stage.Stop && !FROM_STOP.includes(is.stage)) return leaveStop(law, is)
+  if (p.stage === Stage.Open && !FROM_OPEN.includes(is.stage) && is.games >= was.games) return
+  if (was.stage === Stage.Ruling || BEFORE.includes(was.stage)) return adopt(law, is)
+  if (is.games > was.games) endGame(law, is)
+  else if (is.games < was.games) takeBack(law)
+  enter(law, is)
+}
+
+/** A stop that stands longer than 30 s ends with a hold that the law lets end it. */
+function leaveStop(law: Law, is: Seen): void {
+  if (is.stage !== Stage.Play && is.stage !== Stage.Open) return
+  const at = mayGoOn(law, is)
+  if (at >= 0) goOn(law, sentAt(law, at), at)
+}
+
+function enter(law: Law, is: Seen): void {
+  const { p } = law
+  const at = Math.min(instantOf(law, is), fallsAt(p))
+  switch (is.stage) {
+    case Stage.Play:
+      resumeAt(p, at, 0)
+      return
+    case Stage.Stop:
+      haltAt(p, Stage.Stop, at)
+      return asStop(p, is)
+    case Stage.Open:
+      return p.turn === NOBODY ? haltAt(p, Stage.Open, at) : toOpen(p, at)
+    case Stage.Late:
+      enterState(p, Stage.Late, at)
+      Object.assign(p, { since: at, left: 0, turn: is.who, on: true })
+      return
+    default: {
+      const isLate = p.stage === Stage.Late
+      haltAt(p, is.stage, at)
+      if (isLate) p.turn = NOBODY
+    }
+  }
+}
+
+/** A stop that was there before, with what was sent in it and what is left of its count. */
+function asStop(p: State, is: Seen): void {
+  p.ends = is.since + STOPPED
+  for (const side of [0, 1]) p.goOn[side] = (is.sent[side] & (1 << Claim.GoOn)) > 0
+}
+
+/** A hold counts from when it became one, an arrival from its closing; what the clock does by itself when it is seen. */
+function instantOf(law: Law, is: Seen): number {
+  const held = [0, 1].map((side) => holdAt(law, side, is.at)?.closed ?? -1)
+  if (Math.max(...held) >= 0) return Math.max(...held) + HOLD
+  if (is.stage !== Stage.Arrived) return is.at
+  const arrived = law.hands.list.filter(({ side, closed }) => side === is.who && closed <= is.at).pop()
+  return arrived ? arrived.closed : is.at
+}
+
+/** After a ruling, and where a match begins, both have what the clock says: nothing was played for yet, or a judge has set it. */
+export function adopt(law: Law, is: Seen): void {
+  const { p, control } = law
+  const isNew = is.stage > Stage.Ready && law.log[law.read - 1].stage === Stage.Ready
+  Object.assign(p, {
+    total: [...is.total],
+    extra: [...is.extra],
+    left: is.left,
+    turn: is.turn,
+    since: is.clockSince,
+    on: is.on > 0,
+    back: is.back,
+  })
+  if (isNew && is.total.some((total) => total !== control.bank + control.overtime))
+    throw new Broken('T1 a match begins with full banks', `${is.total}, not ${control.bank} and ${control.overtime}`)
+  Object.assign(p, { turns: is.turns, start: [...is.total], delay: control.delay, given: -Infinity })
+  enterState(p, is.stage, is.at)
+  if (is.stage === Stage.Stop) asStop(p, is)
+  if (isNew) law.gifts.length = 0
+}
+
+/** A game is over: what both have stands, or is filled again. */
+function endGame(law: Law, is: Seen): void {
+  const { p, control } = law
+  law.ended = copyOf(p)
+  if (control.refill && is.stage === Stage.Open) refill(law)
+  p.deafTill = instantOf(law, is) + DEAF
+}
+
+/** Both banks are full again; of overtime there is what is left of it. */
+function refill({ p, control }: Law): void {
+  for (const side of [0, 1]) {
+    p.extra[side] = Math.min(p.extra[side], p.total[side])
+    p.total[side] = control.bank + p.extra[side]
+  }
+}
+
+/** A result is taken back: what was filled is as before. */
+function takeBack(law: Law): void {
+  const { p, ended } = law
+  if (!ended) return
+  Object.assign(p, {
+    total: [...ended.total],
+    extra: [...ended.extra],
+    left: ended.left,
+    turn: ended.turn,
+    turns: ended.turns,
+  })
+  Object.assign(p, { back: ended.back, start: [...ended.start] })
+}

@@ -1,0 +1,155 @@
+/*
+ * What is decided outside play, by whom: a hold of the side whose it is, closed after what it answers stood on the glass; what
+ * wants both, by a hold of each. A short decides nothing.
+ */
+import { Claim, Step } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { Broken } from './broken.ts'
+import type { Law } from './law.ts'
+import { type Contact, HOLD } from './law-contacts.ts'
+import type { Seen } from './law-seen.ts'
+import { STOPPED } from './law-state.ts'
+import { isHoldIn, isStuck, lineOf } from './law-stop.ts'
+
+/** What a hold does is seen within so many ms. */
+const SEEN = 20
+const GAMES: number[] = [Stage.Open, Stage.Ask, Stage.Over]
+const AFTER: number[] = [Stage.Flag, Stage.Over]
+
+/** One change that was seen, and the next: whoever decided, had the right to. */
+export function checkDecided(law: Law, was: Seen, is: Seen): void {
+  if (was.stage === Stage.Ruling || is.stage === Stage.Ruling || is.stage === Stage.Power) return
+  const isNew = is.stage === Stage.Stop && is.since > was.since && is.since === law.p.from
+  if (was.stage === is.stage && !isNew) checkLines(law, was, is)
+  if (was.called && !is.called && was.stage !== Stage.Result)
+    wants(hasBoth(law, is.at, calledAt(law, was)), 'P8 the judge’s call stands', was, is)
+  if (is.games < was.games && !AFTER.includes(was.stage))
+    wants(hasBoth(law, is.at, stageAt(law, was)), 'P10 both take a result back', was, is)
+  if (was.stage !== is.stage) checkStage(law, was, is)
+}
+
+function wants(isSo: boolean, what: string, was: Seen, is: Seen): void {
+  if (!isSo) throw new Broken(what, `stage ${was.stage} at ${was.at} to ${is.stage} at ${is.at}`)
+}
+
+/** The contact of this side that has just become a hold of the stage; of what was closed before it, none has. */
+export function holdAt(law: Law, side: number, at: number): Contact | undefined {
+  return law.hands.list.find((c) => {
+    const hold = c.closed + HOLD
+    return c.side === side && hold <= at && hold > at - SEEN && isHoldIn(law, c)
+  })
+}
+
+function checkLines(law: Law, was: Seen, is: Seen): void {
+  for (let side = 0; side < 2; side++) {
+    const bits = was.sent[side] ^ is.sent[side]
+    if (bits && is.stage === Stage.Stop) checkSent(law, was, is, side, bits)
+    const agreed = ((was.agreed ^ is.agreed) >> side) & 1
+    if (agreed && is.stage === Stage.Ready)
+      wants(!!holdAt(law, side, is.at), 'P9 a side agrees by its own hold', was, is)
+  }
+  if (is.stage !== Stage.Result || is.called !== was.called) return
+  const winner = holdAt(law, 1 - was.who, is.at)
+  if (is.refused > was.refused) wants(!!winner, 'P10 a hold refuses', was, is)
+  else if (is.step > was.step) wants(!!holdAt(law, was.who, is.at), 'P10 a hold enters', was, is)
+}
+
+/** A line was sent or taken back: by the side's own hold, of the line that it had before it; a consent after it was asked for. */
+function checkSent(law: Law, was: Seen, is: Seen, side: number, bits: number): void {
+  if (is.at - law.p.from >= STOPPED && bits & ((1 << Claim.Dispute) | (1 << Claim.CallJudge)) && is.called) return
+  const c = holdAt(law, side, is.at)
+  if (!c && isStuck(law, side, is.at)) return
+  const line = c ? lineOf(law, c) : -1
+  wants(bits === 1 << line, `P9 a line is sent by its side’s hold`, was, is)
+  const isConsent = line === Claim.WrongMove && is.sent[side] & bits && was.sent[1 - side] & bits
+  if (isConsent && c) wants((c.stood.sent[1 - side] & bits) > 0, 'P2 a consent answers what stood', was, is)
+}
+
+/** Whether each side has held its button since, the second of them only when it saw what the first had asked for. */
+export function hasBoth(law: Law, at: number, since: number): boolean {
+  if (isStuck(law, 0, at) || isStuck(law, 1, at)) return true
+  for (let side = 0; side < 2; side++) {
+    const c = holdAt(law, side, at)
+    if (!c || c.closed < since) continue
+    if (law.hands.list.some((x) => x.side !== side && isSince(x, since) && x.closed + HOLD <= c.closed)) return true
+  }
+  return false
+}
+
+function isSince(c: Contact, since: number): boolean {
+  return !c.isVoid && c.closed >= since && c.opened - c.closed >= HOLD
+}
+
+/** When the judge was called whose call stands. */
+function calledAt({ log, read }: Law, was: Seen): number {
+  let at = was.at
+  for (let i = read - 1; i >= 0 && log[i].called; i--) at = log[i].at
+  return at
+}
+
+/** When this stage was seen first; what is asked between games is asked since the opening roll. */
+function stageAt({ log, read }: Law, was: Seen): number {
+  const isOne = (stage: number): boolean => stage === was.stage || (GAMES.includes(stage) && GAMES.includes(was.stage))
+  let at = was.at
+  for (let i = read - 1; i >= 0 && isOne(log[i].stage); i--) at = log[i].at
+  return at
+}
+
+/** When the loser's last entry was made, which the winner answers. */
+function enteredAt({ log, read }: Law, was: Seen): number {
+  let at = was.at
+  for (let i = read - 1; i >= 0 && log[i].stage === Stage.Result && log[i].step === Step.Sent; i--) {
+    if (log[i].refused !== was.refused) break
+    at = log[i].at
+  }
+  return at
+}
+
+/** A stage that the law does not model itself is left only by whom it is about. */
+function checkStage(law: Law, was: Seen, is: Seen): void {
+  const { at } = is
+  const by = (side: number): boolean => !!holdAt(law, side, at)
+  switch (was.stage) {
+    case Stage.Ready:
+      if (is.stage === Stage.Open)
+        wants(
+          [0, 1].every((side) => (was.agreed >> side) & 1 || by(side)),
+          'P9 both agree',
+          was,
+          is,
+        )
+      if (is.stage < Stage.Ready)
+        wants(!was.locked && !was.agreed && !by(0) && !by(1), 'P9 an agreement stands', was, is)
+      return
+    case Stage.Stop:
+      if (is.stage === Stage.Result) return wants(by(is.who), 'M6 who has lost says so', was, is)
+      return
+    case Stage.Result: {
+      const c = holdAt(law, 1 - was.who, at)
+      return wants(!!c && c.closed >= enteredAt(law, was), 'P9 the winner agrees by a hold', was, is)
+    }
+    case Stage.Open:
+      if (is.stage === Stage.Ask || is.stage === Stage.Break) wants(by(0) || by(1), 'P1 a hold asks', was, is)
+      return
+    case Stage.Ask:
+      if (is.stage < Stage.Open) wants(hasBoth(law, at, stageAt(law, was)), 'P12 both leave the control', was, is)
+      return
+    case Stage.Break:
+      return wants(by(was.who), 'P9 who took a break ends it', was, is)
+    case Stage.Late:
+      if (is.stage === Stage.Arrived) wants(hasArrived(law, was.who, at), 'M1 who was late arrives', was, is)
+      return
+    case Stage.Power:
+      return wants((by(0) || by(1)) && isMet(law, was, at), 'R5 both go on', was, is)
+  }
+}
+
+function hasArrived({ hands, p }: Law, side: number, at: number): boolean {
+  return hands.list.some((c) => c.side === side && c.closed >= p.from && c.closed <= at && c.closed > at - SEEN)
+}
+
+/** After a cut both have sent GO ON, but for one that is stuck, or was late. */
+function isMet(law: Law, was: Seen, at: number): boolean {
+  if (law.isLate) return true
+  return [0, 1].every((side) => (was.agreed >> side) & 1 || holdAt(law, side, at) || isStuck(law, side, at))
+}

@@ -1,0 +1,141 @@
+/*
+ * The law of play and of the opening roll: which contact, which pair of contacts and which button does what, and from when.
+ *
+ * It is asked afterwards, when it is known how long each contact stayed closed: so nothing has to be undone.
+ */
+import { Stage } from '../../firmware/core/table.ts'
+import type { Law } from './law.ts'
+import { type Contact, HOLD, isContact, REST } from './law-contacts.ts'
+import { fallsAt, flagAt, haltAt, openAt, pressAt } from './law-state.ts'
+
+/** Both closed for so long are a stop, with closings this close; and at last, whenever they closed. */
+const BOTH = 600
+const TOGETHER = 300
+const AT_LAST = 2000
+/** Closings this close are one gesture of two hands. */
+const ONE = 60
+/** Shorts of both sides this close start nothing. */
+const TAPPED = 300
+/** A stop button closed for less is a knock. */
+const PUSHED = 30
+/** The flag is announced so long after it is due. */
+const ANNOUNCED = 110
+
+/** A contact that has just moved is known, and seen, so much later. */
+const KNOWN = REST + 4
+
+/** What comes next and when, and from when on it is known and shown. */
+export interface Next {
+  at: number
+  known: number
+  does: () => void
+}
+
+/** The sooner of the two; of two at once the first. */
+export function sooner(a: Next | undefined, b: Next | undefined): Next | undefined {
+  return !a || (b && b.at < a.at) ? b : a
+}
+
+/** At one instant the flag comes first, then a button that stops, then a press. */
+export function nextInPlay(law: Law): Next | undefined {
+  const { p } = law
+  const flag = { at: fallsAt(p), known: fallsAt(p) + ANNOUNCED, does: () => flagAt(p) }
+  const contact = law.hands.list.find((c) => !c.isDone && c.closed >= p.from && isContact(c))
+  return sooner(sooner(flag, nextHalt(law)), contact && nextClosing(law, contact))
+}
+
+/** The stop button's or the key's next edge. */
+function nextHalt(law: Law): Next | undefined {
+  const halt = haltFrom(law, law.p.from)
+  if (!halt) return undefined
+  const { at, isKey } = halt
+  const does = (): void => {
+    for (const c of law.hands.list) c.isVague = c.closed >= at && c.closed <= at + PUSHED
+    haltAt(law.p, isKey ? Stage.Ruling : Stage.Stop, at)
+  }
+  return { at, known: at + (isKey ? KNOWN : PUSHED), does }
+}
+
+function haltFrom({ halts }: Law, from: number): Law['halts'][number] | undefined {
+  return halts.find((h) => h.at >= from && (h.isKey || h.till - h.at >= PUSHED))
+}
+
+/** A contact closes: it presses, and with the other one it may stop the clock. */
+function nextClosing(law: Law, c: Contact): Next {
+  const { p } = law
+  const others = law.hands.list.filter((x) => x.side !== c.side && isContact(x))
+  let known = Math.min(c.opened, c.closed + ONE) + KNOWN
+  for (const x of others) {
+    if (x.closed < c.closed || x.closed > c.closed + ONE || x.isDone) continue
+    const until = x.closed + BOTH
+    const [end, told] = heldTill(law, c, x, until)
+    if (end >= until) return { at: c.closed, known: until + KNOWN, does: () => stopBoth(law, c, x, c.closed) }
+    known = Math.max(known, told)
+  }
+  const x = others.find(({ closed, opened }) => closed < c.closed && opened > c.closed)
+  const isFresh = x && x.closed >= p.from && !x.isVoid && c.closed - x.closed <= TOGETHER
+  const until = c.closed + (isFresh ? BOTH : AT_LAST)
+  const [end, told] = x ? heldTill(law, x, c, until) : [0, 0]
+  if (x && end < until) known = Math.max(known, told)
+  if (x && end >= until) known = until + KNOWN
+  const press = (): void => {
+    c.isDone = true
+    pressAt(p, c.side, c.closed)
+    if (x && end >= until) stopBoth(law, x, c, c.closed)
+  }
+  return { at: c.closed, known, does: press }
+}
+
+/**
+ * Until when both stay closed with nothing that stops the clock before, and when that is known. Where the stop button closes just
+ * before both have been closed for long enough, it may be known too late: both stop the clock, and the law leaves open from when.
+ */
+function heldTill(law: Law, first: Contact, second: Contact, until: number): [end: number, told: number] {
+  const halt = haltFrom(law, Math.max(first.closed, law.p.from))
+  const end = Math.min(first.opened, second.opened)
+  if (!halt || halt.at > end) return [end, end]
+  if (!halt.isKey && end >= until && halt.at <= until && halt.at + PUSHED >= until) law.isOff = true
+  return [halt.at - 1, halt.at + PUSHED]
+}
+
+function stopBoth({ p }: Law, a: Contact, b: Contact, at: number): void {
+  for (const c of [a, b]) Object.assign(c, { isDone: true, isVoid: true })
+  haltAt(p, Stage.Stop, at)
+}
+
+/** The opening roll: a short of one side alone gives the other one the turn, from its opening edge; of two the one that is known first. */
+export function nextOpening(law: Law): Next | undefined {
+  let first: Next | undefined
+  for (const c of law.hands.list) {
+    if (!isShort(law, c) || isAnswered(law, c)) continue
+    const known = Math.max(c.opened, c.closed + TAPPED) + KNOWN
+    const does = (): void => {
+      if (law.hands.list.some((x) => x.side !== c.side && isVagueFor(law, c, x))) law.isOff = true
+      openAt(law.p, 1 - c.side, c.opened)
+    }
+    const next = { at: c.opened, known, does }
+    if (!first || next.known < first.known) first = next
+  }
+  return first
+}
+
+/**
+ * Whether the other side's contact leaves open what a short does: it becomes a hold just as the short is over, or it closed
+ * near it, but before the opening roll.
+ */
+function isVagueFor({ p }: Law, short: Contact, c: Contact): boolean {
+  const hold = c.closed + HOLD
+  if (c.closed < p.from) return short.closed - c.closed <= TAPPED
+  return hold >= short.opened - 2 && hold <= short.opened + KNOWN && c.opened >= hold
+}
+
+function isShort({ p, cut }: Law, c: Contact): boolean {
+  if (c.isVoid || c.closed < p.from || c.closed < p.deafTill) return false
+  return isContact(c) && c.opened - c.closed < HOLD && c.opened < cut
+}
+
+function isAnswered({ hands, p }: Law, c: Contact): boolean {
+  return hands.list.some(
+    (x) => x.side !== c.side && isContact(x) && x.closed >= p.from && Math.abs(x.closed - c.closed) <= TAPPED,
+  )
+}

@@ -1,0 +1,158 @@
+/*
+ * What the law says that both sides have, and how time, presses and hand-overs change it (T7-T9, T12, M12).
+ */
+import { Stage } from '../../firmware/core/table.ts'
+import type { Pair } from './law-seen.ts'
+
+export const NOBODY = 2
+/** A side that was given the turn so lately cannot end it (T12). */
+const EARLY = 150
+/** A stop ends by itself after this long (P4, P5). */
+export const STOPPED = 30_000
+
+/** A hand-over that can still be turned back: who gave the turn, with how much of the delay, and what both had. */
+export interface Given {
+  side: number
+  left: number
+  total: Pair
+}
+
+export interface State {
+  stage: number
+  /** What closed before this instant means nothing in the stage. */
+  from: number
+  /** When a stop ends by itself; Infinity when it is not to, or was not to when it could. */
+  ends: number
+  /** Whose GO ON stands in a stop. */
+  goOn: [boolean, boolean]
+  /** What both had at `since`, bank and overtime together. */
+  total: Pair
+  /** What of that was overtime when a game began. */
+  extra: Pair
+  left: number
+  delay: number
+  since: number
+  turn: number
+  on: boolean
+  /** When a press gave the turn. */
+  given: number
+  /** Turns ended in this game that stand. */
+  turns: number
+  back: Given | undefined
+  /** What both had as the game began. */
+  start: Pair
+  deafTill: number
+}
+
+export function makeState(): State {
+  return {
+    ...{
+      stage: Stage.Setup,
+      from: 0,
+      ends: Infinity,
+      goOn: [false, false],
+      total: [0, 0],
+      extra: [0, 0],
+      left: 0,
+      delay: 0,
+      since: 0,
+      turn: NOBODY,
+    },
+    ...{ on: false, given: -Infinity, turns: 0, back: undefined, start: [0, 0], deafTill: -Infinity },
+  }
+}
+
+export function copyOf(p: State): State {
+  return {
+    ...p,
+    goOn: [...p.goOn],
+    total: [...p.total],
+    extra: [...p.extra],
+    start: [...p.start],
+    back: p.back && { ...p.back, total: [...p.back.total] },
+  }
+}
+
+/** When the side that runs falls (T9). */
+export function fallsAt(p: State): number {
+  return p.on ? p.since + p.left + p.total[p.turn] : Infinity
+}
+
+export function leftAt(p: State, at: number): number {
+  return p.on ? Math.max(0, p.left - (at - p.since)) : p.left
+}
+
+export function totalAt(p: State, side: number, at: number): number {
+  return p.on && side === p.turn ? p.total[side] - Math.max(0, at - p.since - p.left) : p.total[side]
+}
+
+/** Time is charged up to `at`. */
+function charge(p: State, at: number): void {
+  if (!p.on) return
+  p.total[p.turn] = totalAt(p, p.turn, at)
+  p.left = leftAt(p, at)
+  p.since = at
+}
+
+/** A contact of the side to move closes in time: its turn is over (T8), if it is not too early (T12). */
+export function pressAt(p: State, side: number, at: number): boolean {
+  if (side !== p.turn || at - p.given < EARLY) return false
+  charge(p, at)
+  p.back = { side, left: p.left, total: [...p.total] }
+  p.turns++
+  giveTo(p, 1 - side, at)
+  return true
+}
+
+function giveTo(p: State, side: number, at: number): void {
+  Object.assign(p, { turn: side, left: p.delay, since: at, given: at, on: true })
+}
+
+/** The first turn of a game, by the opening press. */
+export function openAt(p: State, side: number, at: number): void {
+  enterState(p, Stage.Play, at)
+  Object.assign(p, { turns: 0, back: undefined, start: [...p.total] })
+  giveTo(p, side, at)
+}
+
+/** Time stands from `at` on, and another stage begins. */
+export function haltAt(p: State, stage: number, at: number): void {
+  charge(p, at)
+  p.on = false
+  enterState(p, stage, at)
+  if (stage === Stage.Stop) p.ends = at + STOPPED
+}
+
+export function flagAt(p: State): void {
+  haltAt(p, Stage.Flag, fallsAt(p))
+}
+
+/** Play goes on; when both have asked for it, from where the last hand-over was, or from the opening roll. */
+export function resumeAt(p: State, at: number, isBack: number): 'back' | 'reopen' | '' {
+  if (isBack && !p.turns) {
+    p.total = [...p.start]
+    toOpen(p, at)
+    return 'reopen'
+  }
+  const back = isBack ? p.back : undefined
+  if (back) {
+    Object.assign(p, { turn: back.side, left: back.left, total: back.total, back: undefined })
+    p.turns--
+  }
+  enterState(p, Stage.Play, at)
+  Object.assign(p, { since: at, on: true, given: -Infinity })
+  return back ? 'back' : ''
+}
+
+/** Between games nobody runs, and nobody has the turn. */
+export function toOpen(p: State, at: number): void {
+  haltAt(p, Stage.Open, at)
+  Object.assign(p, { turn: NOBODY, left: 0, turns: 0, back: undefined, start: [...p.total] })
+}
+
+export function enterState(p: State, stage: number, at: number): void {
+  p.stage = stage
+  p.from = at
+  p.ends = Infinity
+  p.goOn = [false, false]
+}

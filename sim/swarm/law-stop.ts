@@ -1,0 +1,127 @@
+/*
+ * The law of a stop: play goes on when both sides' GO ON stand, each sent by its own hold, or by itself after 30 s.
+ */
+import { Claim } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { Broken } from './broken.ts'
+import type { Law } from './law.ts'
+import { type Contact, HOLD } from './law-contacts.ts'
+import { type Next, sooner } from './law-play.ts'
+import { type Pair, type Seen, seenBefore } from './law-seen.ts'
+import { resumeAt, totalAt } from './law-state.ts'
+
+/** What a stop does by itself is shown within so many ms. */
+const SHOWN = 110
+/** A hold is taken so soon after it has become one. */
+const TAKEN = 12
+/** What a clock does within so many ms may be seen together. */
+const TIE = 2
+/** A button closed for longer is stuck, and nobody waits for it (C8). */
+const STUCK = 60_000
+
+export function nextInStop(law: Law): Next | undefined {
+  const { ends } = law.p
+  const end = { at: ends, known: ends + SHOWN, does: () => endStop(law, ends) }
+  let next: Next | undefined
+  for (const c of law.hands.list) {
+    const at = c.closed + HOLD
+    if (c.isDone || !isHoldIn(law, c) || at > law.cut) continue
+    next = sooner(next, { at, known: at + TAKEN, does: () => holdInStop(law, c, at) })
+  }
+  return sooner(ends < Infinity ? end : undefined, next)
+}
+
+/** Whether a contact of this stage stays closed until it is a hold. */
+export function isHoldIn({ p }: Law, c: Contact): boolean {
+  return !c.isVoid && c.closed >= p.from && c.opened - c.closed >= HOLD
+}
+
+export function isStuck(law: Law, side: number, at: number): boolean {
+  return law.hands.list.some((c) => c.side === side && c.closed <= at - STUCK && c.opened > at)
+}
+
+/** The line that a hold sends: the one before its side when it closed, if it still is when the hold is one; else -1. */
+export function lineOf({ log }: Law, { side, stood, closed }: Contact): number {
+  return seenBefore(log, closed + HOLD).pick[side] === stood.pick[side] ? stood.pick[side] : -1
+}
+
+/** Whether the other side has meanwhile sent something else than GO ON: what this hold would answer is no longer what stood. */
+function isStale({ log }: Law, { side, stood, closed }: Contact): boolean {
+  const before = seenBefore(log, closed + HOLD)
+  return (before.sent[1 - side] ^ stood.sent[1 - side]) >> 1 > 0 || before.called !== stood.called
+}
+
+/** The lines that stand at `at`, a hold of this instant among them. */
+export function sentAt(law: Law, at: number): Pair {
+  const { sent } = seenBefore(law.log, at)
+  const now: Pair = [sent[0], sent[1]]
+  for (const c of law.hands.list) {
+    const line = c.closed + HOLD === at && isHoldIn(law, c) ? lineOf(law, c) : -1
+    if (line >= 0) now[c.side] ^= 1 << line
+  }
+  return now
+}
+
+/** After 30 s play goes on, unless a side disputes, one alone says that a move was wrong, or the judge is called. */
+function endStop(law: Law, at: number): void {
+  const { called } = seenBefore(law.log, at)
+  const sent = sentAt(law, at)
+  const isDisputed = ((sent[0] | sent[1]) >> Claim.Dispute) & 1
+  const isAlone = ((sent[0] ^ sent[1]) >> Claim.WrongMove) & 1
+  law.p.ends = Infinity
+  if (called || isDisputed || isAlone) return
+  goOn(law, sent, at)
+}
+
+function holdInStop(law: Law, c: Contact, at: number): void {
+  c.isDone = true
+  if (c.isVague || !isPlain(law, c, at)) law.isOff = true
+  if (law.isOff) return
+  if (lineOf(law, c) === Claim.GoOn) sendGoOn(law, c, at)
+}
+
+/** A side sends GO ON, or takes it back; with the other side's play goes on, unless the judge is called. */
+function sendGoOn(law: Law, c: Contact, at: number): void {
+  const { p } = law
+  const { called } = seenBefore(law.log, at)
+  const after = seenBefore(law.log, at + TAKEN)
+  const stands = !p.goOn[c.side]
+  const isMet = stands && !called && (p.goOn[1 - c.side] || isStuck(law, 1 - c.side, at))
+  const mayFail = called > 0 || isStale(law, c)
+  p.goOn[c.side] = stands
+  if (isMet && !(mayFail && after.stage === Stage.Stop)) return goOn(law, sentAt(law, at), at)
+  if (after.stage !== Stage.Stop) return
+  const isSo = stands === (after.sent[c.side] & (1 << Claim.GoOn)) > 0
+  if (!isSo && !mayFail) throw new Broken('P3 a hold sends', `GO ON of side ${c.side} at ${at}`)
+  p.goOn[c.side] = stands === isSo
+}
+
+/** Play goes on; where both say that a move or the opener was wrong, from before it, and what is given back is in the record. */
+export function goOn(law: Law, sent: Pair, at: number): void {
+  const { p } = law
+  const had = [totalAt(p, 0, at), totalAt(p, 1, at)]
+  const mover = p.turn
+  const kind = resumeAt(p, at, ((sent[0] & sent[1]) >> Claim.WrongMove) & 1)
+  if (!kind) return
+  law.gifts.push({ kind, side: kind === 'back' ? p.turn : mover, ms: p.total[mover] - had[mover] })
+}
+
+/** Whether no hold of the other side becomes one at this instant, too, but to send GO ON with it: else chance decides which comes first. */
+function isPlain(law: Law, c: Contact, at: number): boolean {
+  const isTie = (x: Contact): boolean => x.side !== c.side && Math.abs(x.closed - c.closed) <= TIE
+  const other = law.hands.list.find((x) => isTie(x) && isHoldIn(law, x))
+  const { sent } = seenBefore(law.log, at - TIE)
+  const isNew = !((sent[0] | sent[1]) & (1 << Claim.GoOn))
+  return !other || (isNew && lineOf(law, other) === Claim.GoOn && lineOf(law, c) === Claim.GoOn)
+}
+
+/** A stop that was not to end by itself may go on with the hold that settles it, or when a button counts as stuck. */
+export function mayGoOn(law: Law, e: Seen): number {
+  const isLate = law.p.ends === Infinity
+  for (const c of law.hands.list) {
+    const hold = c.closed + HOLD
+    if (isLate && isHoldIn(law, c) && hold <= e.at && hold > e.at - TAKEN) return hold
+    if (c.closed + STUCK <= e.at && c.closed + STUCK > e.at - TAKEN && c.opened > e.at) return c.closed + STUCK
+  }
+  return -1
+}

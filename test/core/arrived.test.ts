@@ -1,0 +1,167 @@
+/*
+ * Rows for one who comes late: he agrees to the control within a minute, or his bank runs on; and where there is no judge (M1, M2).
+ */
+import { describe, expect, it } from 'vitest'
+import { check } from '../../firmware/core/check.ts'
+import { Door, Option } from '../../firmware/core/control.ts'
+import { Entry } from '../../firmware/core/journal.ts'
+import { Item } from '../../firmware/core/judge.ts'
+import { Won } from '../../firmware/core/match.ts'
+import { preset } from '../../firmware/core/session.ts'
+import { makeSession, type Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { banks, controlOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
+import { arrive, BANK, goOn, judge, key, lateFor, SINCE } from './judging.ts'
+import { cutPower, lean, loseGame, matchOf, toldOf, withOptions } from './play.ts'
+
+describe('one who has come and does not agree', () => {
+  it('M1, M2: has sixty seconds; then his bank runs on, by itself and dated when it was due', () => {
+    const s = lateFor(LEFT, 5)
+    press(s, RIGHT, SINCE + 100_000)
+    passTo(s, SINCE + 160_000 + 99)
+    expect([s.stage, s.clock.on]).toEqual([Stage.Arrived, 0])
+    passTo(s, SINCE + 160_000 + 101)
+    expect([s.stage, s.who, s.since, ...banks(s, SINCE + 170_000)]).toEqual([
+      Stage.Late,
+      RIGHT,
+      SINCE + 160_000,
+      BANK,
+      BANK - 110_000,
+      0,
+    ])
+    expect(toldOf(s, Entry.Late).at(-1)).toEqual([SINCE + 160_000, RIGHT, 0])
+  })
+
+  it('M1: a hold complete before the sixty seconds are over agrees, one complete with them does not', () => {
+    for (const [before, stage] of [
+      [1, Stage.Open],
+      [0, Stage.Late],
+    ]) {
+      const s = lateFor(LEFT)
+      press(s, RIGHT, 100_000)
+      hold(s, RIGHT, 160_000 - 1000 - before)
+      passTo(s, 160_500)
+      expect(s.stage).toBe(stage)
+    }
+  })
+
+  it('M2: lateness adds up to its limit over several arrivals, and what stood between them does not count', () => {
+    const s = lateFor(LEFT, 5)
+    let ran = 0
+    for (let i = 0; i < 5; i++) {
+      const since = s.since
+      press(s, RIGHT, since + 50_000)
+      ran += 50_000
+      expect([s.stage, s.clock.bank[RIGHT]]).toEqual([Stage.Arrived, BANK - ran])
+      passTo(s, since + 50_000 + 60_000 + 200)
+      expect([s.stage, s.since]).toEqual([Stage.Late, since + 110_000])
+    }
+    const last = s.since
+    passTo(s, last + 50_000 + 99)
+    expect(s.stage).toBe(Stage.Late)
+    passTo(s, last + 50_000 + 101)
+    expect([s.stage, s.since, s.match.won, s.clock.bank[RIGHT]]).toEqual([
+      Stage.Over,
+      last + 50_000,
+      Won.ByLateness,
+      BANK - 300_000,
+    ])
+  })
+
+  it('M2, T9: his flag falls while he is awaited again', () => {
+    const s = lateFor(LEFT, 0, 60_000)
+    press(s, RIGHT, SINCE + 40_000)
+    passTo(s, SINCE + 100_000 + 19_999 + 100)
+    expect(s.stage).toBe(Stage.Late)
+    passTo(s, SINCE + 100_000 + 20_101)
+    expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, RIGHT, SINCE + 120_000])
+  })
+
+  it('M1: once a game has begun nobody has to agree to the control: the roll comes at once, and lateness counts anew', () => {
+    const s = matchOf(7, [Option.Lateness, 5])
+    loseGame(s, LEFT)
+    judge(key(s), Item.Late, RIGHT)
+    goOn(s)
+    const { since } = s
+    press(s, RIGHT, since + 200_000)
+    expect([s.stage, s.since, s.who]).toEqual([Stage.Open, since + 200_000, RIGHT])
+    judge(key(s), Item.Late, RIGHT)
+    goOn(s)
+    passTo(s, s.since + 299_000)
+    expect(s.stage).toBe(Stage.Late)
+  })
+
+  it('D7, R5: a cut of power neither gives him his lateness anew, nor another minute', () => {
+    const s = lateFor(LEFT, 5)
+    press(s, RIGHT, SINCE + 200_000)
+    passTo(s, SINCE + 230_000)
+    const again = cutPower(s)
+    for (const side of [LEFT, RIGHT]) lean(again, side)
+    expect([again.stage, again.who, again.lateFor, again.clock.bank[RIGHT]]).toEqual([
+      Stage.Arrived,
+      RIGHT,
+      200_000,
+      BANK - 200_000,
+    ])
+    const left = again.since + 60_000 - nowOf(again)
+    expect([left <= 40_000, left >= 28_000]).toEqual([true, true])
+    passTo(again, again.since + 60_200)
+    expect(again.stage).toBe(Stage.Late)
+    const third = cutPower(again)
+    lean(third, LEFT) // who is there goes on alone; second cut: where there is a judge, by his door
+    expect(third.stage).toBe(Stage.Power)
+    goOn(key(third))
+    passTo(third, third.since + 99_900)
+    expect(third.stage).toBe(Stage.Late)
+    passTo(third, third.since + 100_300)
+    expect([third.stage, third.match.won]).toEqual([Stage.Over, Won.ByLateness])
+  })
+})
+
+describe('where there is no judge', () => {
+  const HOME = withOptions(controlOf(5, 7, BANK, 10_000), [Option.Door, Door.Anybody])
+
+  /** Agreed by the left alone. */
+  function agreed(control = HOME): Session {
+    const s = makeSession()
+    preset(s, control, 0)
+    lean(s, LEFT)
+    return s
+  }
+
+  it('M1: who has agreed starts the other’s bank by a hold of three seconds', () => {
+    const s = agreed()
+    const at = nowOf(s) + 300
+    press(s, LEFT, at, 3100)
+    expect([s.stage, s.who, s.since, s.clock.turn]).toEqual([Stage.Late, RIGHT, at + 3000, RIGHT])
+    expect([toldOf(s, Entry.Late), check(s, nowOf(s))]).toEqual([[[at + 3000, RIGHT, 0]], ''])
+  })
+
+  it('M1: nothing less does, and the consent that its first second took back is to be given anew', () => {
+    const s = agreed()
+    press(s, LEFT, nowOf(s) + 300, 2990)
+    expect([s.stage, s.agreed]).toEqual([Stage.Ready, 0])
+  })
+
+  it('M1: the hold that agrees goes on to start nothing', () => {
+    const s = makeSession()
+    preset(s, HOME, 0)
+    press(s, LEFT, 300, 10_000)
+    expect([s.stage, s.agreed]).toEqual([Stage.Ready, 1])
+  })
+
+  it('M1: the right starts the left’s in the same way', () => {
+    const s = makeSession()
+    preset(s, HOME, 0)
+    lean(s, RIGHT)
+    press(s, RIGHT, nowOf(s) + 300, 3100)
+    expect([s.stage, s.who, s.clock.turn]).toEqual([Stage.Late, LEFT, LEFT])
+  })
+
+  it('M1: he arrives and agrees as elsewhere', () => {
+    const s = agreed()
+    press(s, LEFT, nowOf(s) + 300, 3100)
+    arrive(s, RIGHT, nowOf(s) + 20_000)
+    expect(s.stage).toBe(Stage.Open)
+  })
+})

@@ -1,0 +1,145 @@
+/*
+ * A gesture within the 100 ms in which what a stage does by itself is due and not yet done: it finds that done, and means what it would
+ * a moment later (P7, D4).
+ */
+import { describe, expect, it } from 'vitest'
+import { check } from '../../firmware/core/check.ts'
+import { RESULT } from '../../firmware/core/itself.ts'
+import { Ev, step } from '../../firmware/core/session.ts'
+import { Claim, type Session } from '../../firmware/core/state.ts'
+import { STOP } from '../../firmware/core/stop.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { banks, hold, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { lateFor } from './judging.ts'
+import { both, claim, cutPower, enterLost, giveUp, lean, matchOf, openGame, tap } from './play.ts'
+
+/** The left's turn, stopped with nothing claimed; it has 10 s of its delay less what ran. */
+function stopped(): Session {
+  const s = playing(LEFT, 60_000, 10_000)
+  passTo(s, 20_500)
+  both(s)
+  return s
+}
+
+describe('a stop that ends by itself', () => {
+  it.each([1, 40, 99, 100, 150])(
+    'P7, P5: %i ms after its end the first contact of the side to move is its press',
+    (after) => {
+      const s = stopped()
+      const end = s.since + STOP
+      const before = banks(s, end)
+      press(s, LEFT, end + after)
+      expect([s.stage, s.clock.turn, ...banks(s, end + after)]).toEqual([
+        Stage.Play,
+        RIGHT,
+        before[LEFT] - after,
+        before[RIGHT],
+        10_000,
+      ])
+      const again = cutPower(s)
+      expect([again.clock.turn, ...again.clock.bank]).toEqual([RIGHT, before[LEFT] - after, before[RIGHT]])
+    },
+  )
+
+  it.each([-1, -40])('P7: %i ms of it, before its end, that contact is none, and nor is it later', (after) => {
+    const s = stopped()
+    const end = s.since + STOP
+    press(s, LEFT, end + after, 2000)
+    passTo(s, end + 2500)
+    expect([s.stage, s.clock.turn, s.since]).toEqual([Stage.Play, LEFT, end])
+  })
+
+  it('P7: the other side’s contact is inert there, as in any turn', () => {
+    const s = stopped()
+    const end = s.since + STOP
+    press(s, RIGHT, end + 50)
+    expect([s.stage, s.clock.turn, s.clock.inert[RIGHT]]).toEqual([Stage.Play, LEFT, 1])
+  })
+
+  it('P7: both contacts there are a stop of the turn that ran since', () => {
+    const s = stopped()
+    const end = s.since + STOP
+    for (const [ev, at] of [
+      [Ev.LeftCloses, end + 20],
+      [Ev.RightCloses, end + 50],
+      [Ev.LeftOpens, end + 900],
+      [Ev.RightOpens, end + 900],
+    ]) {
+      passTo(s, at)
+      step(s, ev, at)
+    }
+    passTo(s, end + 1000)
+    expect([s.stage, s.since, s.stops, s.clock.turns]).toEqual([Stage.Stop, end + 20, 2, [0, 0]])
+  })
+
+  // Bug: the second one was taken for half of what both mean outside play.
+  it('P3, P7: a contact since before its end and the other one after it are a stop at last', () => {
+    const s = stopped()
+    const end = s.since + STOP
+    for (const [ev, at] of [
+      [Ev.LeftCloses, end - 10],
+      [Ev.RightCloses, end + 10],
+      [Ev.LeftOpens, end + 3000],
+      [Ev.RightOpens, end + 3000],
+    ]) {
+      passTo(s, at)
+      step(s, ev, at)
+    }
+    passTo(s, end + 3100)
+    expect([s.stage, s.since, s.stops]).toEqual([Stage.Stop, end + 10, 2])
+  })
+
+  it('P5: a line whose hold is complete a ms before its end is sent, one complete with it is not', () => {
+    for (const [before, stage] of [
+      [1, Stage.Stop],
+      [0, Stage.Play],
+    ]) {
+      const s = stopped()
+      const end = s.since + STOP
+      tap(s, LEFT, Claim.Dispute)
+      hold(s, LEFT, end - 1000 - before)
+      passTo(s, end + 300)
+      expect([before, s.stage, s.called]).toEqual([before, stage, before ? 4 : 0])
+    }
+  })
+})
+
+describe('other ends', () => {
+  it('J7: an answer complete at the sixtieth second of a result is given after the judge was called', () => {
+    const s = matchOf(7)
+    openGame(s)
+    giveUp(s, LEFT)
+    enterLost(s)
+    const end = s.since + RESULT
+    hold(s, RIGHT, end - 1000)
+    passTo(s, end + 300)
+    expect([s.stage, s.match.score, check(s, nowOf(s))]).toEqual([Stage.Open, [0, 1], ''])
+  })
+
+  it('M2: one who arrives within the announcement of the limit is too late', () => {
+    const s = lateFor(LEFT, 5)
+    press(s, RIGHT, s.since + 300_040)
+    passTo(s, nowOf(s) + 300)
+    expect(s.stage).toBe(Stage.Over)
+  })
+
+  it('M1: his hold within the announcement that his bank runs on is none', () => {
+    const s = lateFor(LEFT)
+    press(s, RIGHT, 50_000)
+    const end = s.since + RESULT
+    hold(s, RIGHT, end - 950)
+    passTo(s, end + 500)
+    expect([s.stage, s.since]).toEqual([Stage.Late, end])
+    expect(lean(s, RIGHT)).toBeGreaterThan(end)
+    expect(s.stage).toBe(Stage.Arrived)
+  })
+
+  it('P4, P7: claims of both at the last moment of a stop go on once', () => {
+    const s = stopped()
+    const end = s.since + STOP
+    claim(s, LEFT, Claim.GoOn)
+    hold(s, RIGHT, end - 1001)
+    passTo(s, end + 300)
+    expect([s.stage, s.since]).toEqual([Stage.Play, end - 1])
+  })
+})

@@ -1,0 +1,184 @@
+/*
+ * The lock: a control that came by the console, the hall or the key is the judge's; hands agree to it, and change nothing of it (J1).
+ */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Control, Door, makeControl, Option, Refusal } from '../../firmware/core/control.ts'
+import { Item, itemOf } from '../../firmware/core/judge.ts'
+import { quickControls } from '../../firmware/core/quick.ts'
+import { preset } from '../../firmware/core/session.ts'
+import { Row } from '../../firmware/core/setup.ts'
+import { Ask, makeSession, type Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { codeOf } from '../../firmware/core/transfer.ts'
+import { controlOf, LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
+import { confirm, goOn, judge, key, ruling } from './judging.ts'
+import { both, bothLong, lean, loseGame, matchOf, request, tap, withOptions } from './play.ts'
+import { GESTURES } from './stages.ts'
+
+const OWN = withOptions(controlOf(5, 3, 60_000, 10_000), [Option.Breaks, 1], [Option.Lateness, 5])
+
+/** Set from the console, and shown. */
+function locked(control: Control = OWN): Session {
+  const s = makeSession()
+  preset(s, control, 0)
+  return s
+}
+
+/** Chosen by two buttons, and shown. */
+function unlocked(): Session {
+  const s = makeSession()
+  lean(s, RIGHT)
+  expect([s.stage, s.locked]).toEqual([Stage.Ready, 0])
+  return s
+}
+
+const HANDS: ((s: Session) => unknown)[] = [...GESTURES, bothLong, (s) => passTo(s, nowOf(s) + 20_000)]
+
+describe('a control from the console', () => {
+  it.each([LEFT, RIGHT])(
+    'J1: a short does not lead back to setup, and says that agreeing is a hold (side %i)',
+    (side) => {
+      const s = locked()
+      tap(s, side)
+      expect([s.stage, s.refusal]).toEqual([Stage.Ready, Refusal.Hold])
+    },
+  )
+
+  it('J1: no hands, in any order, change anything of it, nor the door, in the whole of a match', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(HANDS.length - 1), { maxLength: 60, size: 'max' }), (deeds) => {
+        const s = locked()
+        for (const deed of deeds) {
+          HANDS[deed](s)
+          expect([s.control, [Stage.Setup, Stage.Transfer, Stage.Ruling].includes(s.stage)]).toEqual([OWN, false])
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('J1: asked back to, it is shown again and cannot be changed', () => {
+    const s = locked()
+    for (const side of [LEFT, RIGHT]) lean(s, side)
+    request(s, LEFT, Ask.Control)
+    lean(s, RIGHT)
+    expect([s.stage, s.agreed]).toEqual([Stage.Ready, 0])
+    tap(s, LEFT)
+    expect([s.stage, s.refusal, s.control]).toEqual([Stage.Ready, Refusal.Hold, OWN])
+  })
+
+  it('J1: another one from the console takes its place, and nobody has agreed to that', () => {
+    const s = locked()
+    lean(s, LEFT)
+    expect(preset(s, makeControl(0, 7), nowOf(s))).toBe(Refusal.None)
+    expect([s.stage, s.agreed, s.locked, s.control.length]).toEqual([Stage.Ready, 0, 1, 7])
+  })
+
+  it('P9: both who hold at once agree', () => {
+    const s = locked()
+    both(s)
+    expect([s.stage, s.agreed]).toEqual([Stage.Ready, 0]) // two shorts
+    bothLong(s)
+    expect(s.stage).toBe(Stage.Open) // and what they hold on asks for nothing
+  })
+})
+
+describe('a control chosen by hands', () => {
+  it('J1: a short leads back as long as nobody has agreed, to the first row', () => {
+    const s = unlocked()
+    lean(s, LEFT)
+    tap(s, RIGHT)
+    expect([s.stage, s.refusal]).toEqual([Stage.Ready, Refusal.Hold])
+    lean(s, LEFT)
+    tap(s, RIGHT)
+    expect([s.stage, s.row]).toEqual([Stage.Setup, Row.Quick])
+  })
+
+  // Bug: the row was still the judge's, which the setup does not have.
+  it('J1: back in setup from a match that a ruling was made in, its first row is there and turns', () => {
+    const s = unlocked()
+    for (const side of [LEFT, RIGHT]) lean(s, side)
+    goOn(judge(key(s), Item.Remark, LEFT, 0))
+    request(s, LEFT, Ask.Control)
+    lean(s, RIGHT)
+    tap(s, LEFT)
+    expect([s.stage, s.row]).toEqual([Stage.Setup, Row.Quick])
+    s.quick = quickControls([])
+    tap(s, LEFT)
+    expect(s.control).toEqual(makeControl(0, 5))
+  })
+})
+
+describe('the next match', () => {
+  it('J1: by the key it is chosen at the quick list and locked', () => {
+    const s = matchOf(1)
+    loseGame(s, LEFT)
+    judge(key(s), Item.NextMatch)
+    expect([s.stage, s.row, s.locked]).toEqual([Stage.Setup, Row.Quick, 1])
+    lean(s, RIGHT)
+    tap(s, LEFT)
+    tap(s, RIGHT)
+    expect([s.stage, s.refusal]).toEqual([Stage.Ready, Refusal.Hold])
+  })
+
+  it('J1: by both hands, where there is no judge, it is not', () => {
+    const s = matchOf(1, [Option.Door, Door.Anybody])
+    loseGame(s, LEFT)
+    bothLong(s)
+    expect([s.stage, itemOf(s.row)]).toEqual([Stage.Ruling, Item.NextMatch])
+    confirm(s)
+    expect([s.stage, s.locked]).toEqual([Stage.Setup, 0])
+    lean(s, RIGHT)
+    tap(s, LEFT)
+    expect(s.stage).toBe(Stage.Setup)
+  })
+})
+
+describe('a transfer code', () => {
+  it('J1: on a locked clock hands come to no digits; behind the door they do, and the match is taken over', () => {
+    const from = ruling()
+    const s = locked(from.control)
+    for (const gesture of GESTURES.slice(0, 2)) gesture(s)
+    expect(s.stage).toBe(Stage.Ready)
+    judge(key(s), Item.TakeOver)
+    expect([s.stage, s.digits]).toEqual([Stage.Transfer, [0]])
+    s.digits = codeOf(from)
+    lean(s, RIGHT)
+    expect([s.stage, s.was, ...s.clock.bank, s.locked]).toEqual([Stage.Power, Stage.Play, 560_000, 595_000, 1])
+  })
+
+  it('J1: left behind the door it leads to the control, which is as locked as it was', () => {
+    for (const s of [locked(), unlocked()]) {
+      const was = s.locked
+      judge(key(s), Item.TakeOver)
+      lean(s, RIGHT)
+      expect([s.stage, s.locked]).toEqual([Stage.Ready, was])
+      tap(s, LEFT)
+      expect([s.stage, s.row === 0 || was === 1]).toEqual([was ? Stage.Ready : Stage.Setup, true])
+    }
+  })
+
+  // Bug: it led past the end of the setup, with whatever was set so far.
+  it('J1, T6: left from the setup behind the key it leads back to its row, and no control that the rules refuse is shown', () => {
+    const s = matchOf(1)
+    loseGame(s, LEFT)
+    passTo(s, s.deafTill)
+    judge(key(s), Item.NextMatch)
+    s.control.discipline = 2
+    s.control.length = 4
+    s.row = Row.Transfer
+    tap(s, LEFT)
+    expect(s.stage).toBe(Stage.Transfer)
+    lean(s, RIGHT)
+    expect([s.stage, s.row]).toEqual([Stage.Setup, Row.Transfer])
+    lean(s, RIGHT)
+    expect([s.stage, s.refusal]).toEqual([Stage.Setup, Refusal.Blitz])
+  })
+
+  it('J1: it can be taken over only before the first game, and where nobody’s clock has run', () => {
+    const s = matchOf(3)
+    loseGame(s, LEFT)
+    expect(() => judge(key(s), Item.TakeOver)).toThrow('no row')
+  })
+})

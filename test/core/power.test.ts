@@ -1,0 +1,276 @@
+/*
+ * After a cut: the stage before, with its claims, calls and counts, once both go on; and when only the judge does (D7, R5).
+ */
+import { describe, expect, it } from 'vitest'
+import { check } from '../../firmware/core/check.ts'
+import { Door, Option } from '../../firmware/core/control.ts'
+import { BREAK, RESULT } from '../../firmware/core/itself.ts'
+import { Ask, Claim, type Session, Step } from '../../firmware/core/state.ts'
+import { STOP } from '../../firmware/core/stop.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { banks, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
+import { goOn, key, lateFor } from './judging.ts'
+import {
+  between,
+  both,
+  bothLong,
+  claim,
+  cutPower,
+  enterLost,
+  giveUp,
+  lean,
+  loseGame,
+  matchOf,
+  openGame,
+  request,
+  tap,
+} from './play.ts'
+
+/** A cut is nobody's gain: what a count has lost by it, at most. */
+const LOST = 10_000
+
+/** The power fails, is back, and both go on. */
+function back(s: Session): Session {
+  const again = cutPower(s)
+  expect([again.stage, again.clock.on]).toEqual([Stage.Power, 0])
+  for (const side of [LEFT, RIGHT]) lean(again, side)
+  return again
+}
+
+/** A match to 7 with a break, in its second game. */
+function inGame(...options: [Option, number][]): Session {
+  const s = matchOf(7, [Option.Breaks, 1], ...options)
+  loseGame(s, LEFT)
+  openGame(s)
+  return s
+}
+
+/** A stage that is counted, where it is come to, and its span. */
+const COUNTED: [string, number, () => Session][] = [
+  ['a stop', STOP, () => stopped()],
+  ['a result', RESULT, () => resulted()],
+  ['a result that waits for its answer', RESULT, () => answered()],
+  ['a break', BREAK, () => resting()],
+]
+
+function stopped(): Session {
+  const s = inGame()
+  both(s)
+  claim(s, LEFT, Claim.Dispute)
+  return s
+}
+
+function resulted(): Session {
+  const s = inGame()
+  giveUp(s, LEFT)
+  return s
+}
+
+function answered(): Session {
+  const s = resulted()
+  enterLost(s, { kind: 1, value: 2 })
+  return s
+}
+
+function resting(): Session {
+  const s = between(2)
+  request(s, RIGHT, Ask.Break)
+  lean(s, LEFT)
+  return s
+}
+
+describe('a count', () => {
+  it.each(COUNTED)(
+    'D7, R5: of %s goes on: no more than ten seconds longer, however late the cut',
+    (_name, span, make) => {
+      for (const after of [6_000, 12_000, 19_000, 26_000, span - 1_500]) {
+        const s = make()
+        const { stage, since } = s
+        passTo(s, Math.max(nowOf(s), since + after))
+        if (s.stage !== stage || s.called) continue
+        const ran = nowOf(s) - since
+        const again = cutPower(s)
+        lean(again, LEFT)
+        const now = lean(again, RIGHT)
+        expect(again.stage).toBe(stage)
+        expect([ran, now - again.since <= ran, ran - (now - again.since) <= LOST]).toEqual([ran, true, true])
+      }
+    },
+  )
+
+  it.each(COUNTED)('D7, R5: of %s is not begun anew by cut after cut', (_name, span, make) => {
+    let s = make()
+    const { stage } = s
+    let stood = 0
+    for (let i = 0; i < 12 && s.stage === stage && !s.called; i++) {
+      passTo(s, nowOf(s) + 12_000)
+      stood += 12_000
+      if (s.stage !== stage || s.called || nowOf(s) - s.since >= span) break
+      s = cutPower(s)
+      s.cuts = 0 // no judge is needed
+      for (const side of [LEFT, RIGHT]) lean(s, side)
+    }
+    expect(stood).toBeLessThanOrEqual(span + 12 * LOST)
+    if (stage !== Stage.Break) expect([s.stage !== stage || s.called > 0]).toEqual([true])
+  })
+})
+
+describe('claims, calls and answers', () => {
+  it('D7, P4: a stop with what each side has sent and withdrawn', () => {
+    const s = inGame()
+    both(s, RIGHT)
+    claim(s, LEFT, Claim.Dice)
+    claim(s, RIGHT, Claim.GoOn)
+    claim(s, LEFT, Claim.Dispute)
+    lean(s, LEFT) // it is disputed no more
+    const again = back(s)
+    expect([again.stage, again.sent, again.called, again.stops]).toEqual([Stage.Stop, s.sent, 0, 1])
+    expect(again.sent).toEqual([1 << Claim.Dice, 1 << Claim.GoOn])
+    claim(again, LEFT, Claim.GoOn)
+    expect([again.stage, ...banks(again, again.since)]).toEqual([Stage.Play, ...banks(s, nowOf(s))])
+  })
+
+  it('D7, P8, J7: a call for the judge with its author and time, and who wants him no more', () => {
+    const s = inGame()
+    both(s)
+    claim(s, LEFT, Claim.CallJudge)
+    const at = s.calledAt
+    const again = back(s)
+    expect([again.stage, again.called, again.calledAt, again.dropped]).toEqual([Stage.Stop, 1, at, 0])
+    passTo(again, nowOf(again) + 100_000)
+    expect(again.stage).toBe(Stage.Stop)
+    claim(again, LEFT, Claim.CallJudge)
+    const third = cutPower(again)
+    expect([third.called, third.dropped]).toEqual([1, 1])
+  })
+
+  it('D7, P8: the clock’s own call stands', () => {
+    const s = inGame()
+    both(s)
+    claim(s, LEFT, Claim.Dispute)
+    passTo(s, s.since + STOP + 200)
+    expect(s.called).toBe(4)
+    expect([back(s).called, back(s).stage]).toEqual([4, Stage.Stop])
+  })
+
+  it('D7, M4: what the loser has sent, and how often the winner has refused', () => {
+    const s = resulted()
+    enterLost(s)
+    tap(s, RIGHT)
+    lean(s, RIGHT)
+    enterLost(s, { kind: 2, value: 4 })
+    const again = back(s)
+    expect([again.stage, again.who, again.result]).toEqual([Stage.Result, LEFT, s.result])
+    expect([again.result.step, again.result.refused]).toEqual([Step.Sent, 1])
+    tap(again, RIGHT)
+    lean(again, RIGHT)
+    expect([again.result.refused, again.called]).toEqual([2, 4])
+  })
+
+  it('D7, P2: a break’s taker, and who wants the next one', () => {
+    const s = resting()
+    const again = back(s)
+    expect([again.stage, again.who, again.next, again.match.breaks]).toEqual([Stage.Break, RIGHT, LEFT, [0, 1]])
+    lean(again, RIGHT)
+    expect([again.stage, again.who, again.match.breaks]).toEqual([Stage.Break, LEFT, [1, 1]])
+  })
+
+  it('D7: what a side only asks itself is forgotten, and nothing of it was spent', () => {
+    const s = between(2)
+    request(s, LEFT, Ask.Undo)
+    const again = back(s)
+    expect([again.stage, again.match]).toEqual([Stage.Open, s.match])
+  })
+
+  it('D7, J5: the last result can still be taken back, with the clock as it stood then', () => {
+    const s = inGame()
+    giveUp(s, RIGHT)
+    const stood = banks(s, nowOf(s))
+    const { turn, left, turns } = s.clock
+    enterLost(s)
+    lean(s, LEFT)
+    const again = back(s)
+    request(again, LEFT, Ask.Undo)
+    lean(again, RIGHT)
+    const c = again.clock
+    expect([again.stage, ...banks(again, nowOf(again)), c.turn, c.left, c.turns]).toEqual([
+      Stage.Result,
+      ...stood,
+      turn,
+      left,
+      turns,
+    ])
+    tap(again, RIGHT, 4)
+    lean(again, RIGHT)
+    lean(again, LEFT)
+    expect([again.stage, check(again, nowOf(again))]).toEqual([Stage.Stop, '']) // not over, after all
+    for (const side of [LEFT, RIGHT]) claim(again, side, Claim.GoOn)
+    press(again, turn, again.clock.since + 500)
+    expect([again.stage, again.clock.turn]).toEqual([Stage.Play, 1 - turn])
+  })
+})
+
+describe('going on', () => {
+  it('D7, P9: takes a hold of each side, at once or one after the other; another one withdraws it', () => {
+    const s = cutPower(inGame())
+    lean(s, LEFT)
+    lean(s, LEFT)
+    lean(s, RIGHT)
+    expect([s.stage, s.agreed]).toEqual([Stage.Power, 2])
+    lean(s, LEFT)
+    expect(s.stage).toBe(Stage.Play)
+    const once = cutPower(inGame())
+    bothLong(once)
+    expect(once.stage).toBe(Stage.Play)
+  })
+
+  it('D7, R5: shorts, and one side alone, however long, do not', () => {
+    for (const side of [LEFT, RIGHT]) {
+      const s = cutPower(inGame())
+      tap(s, LEFT)
+      tap(s, RIGHT)
+      press(s, side, nowOf(s) + 300, 30_000)
+      expect([s.stage, s.clock.on]).toEqual([Stage.Power, 0])
+    }
+  })
+
+  it('M1: while a side is awaited the one who is there goes on alone, and its absent one cannot', () => {
+    const s = lateFor(LEFT)
+    passTo(s, nowOf(s) + 60_000)
+    const again = cutPower(s)
+    lean(again, RIGHT)
+    lean(again, RIGHT)
+    expect(again.stage).toBe(Stage.Power)
+    lean(again, LEFT)
+    expect([again.stage, again.who, again.clock.on]).toEqual([Stage.Late, RIGHT, 1])
+  })
+
+  it('D7: the second cut wants the judge where there is one, by his key', () => {
+    const s = cutPower(back(inGame()))
+    for (const side of [LEFT, RIGHT]) lean(s, side)
+    bothLong(s)
+    expect([s.stage, s.cuts]).toEqual([Stage.Power, 2])
+    expect(goOn(key(s)).stage).toBe(Stage.Play)
+  })
+
+  it('D7: where there is none both go on after any cut', () => {
+    let s = inGame([Option.Door, Door.Anybody])
+    for (let i = 1; i <= 3; i++) {
+      s = back(s)
+      expect([s.stage, s.cuts]).toEqual([Stage.Play, i])
+    }
+  })
+
+  it('D7: of a cut in a ruling the judge goes on, and where there is none both hands', () => {
+    const s = cutPower(key(inGame()))
+    for (const side of [LEFT, RIGHT]) lean(s, side)
+    expect(s.stage).toBe(Stage.Power)
+    expect(key(s).stage).toBe(Stage.Ruling)
+    const home = between(1, [Option.Door, Door.Anybody])
+    bothLong(home)
+    expect(home.stage).toBe(Stage.Ruling)
+    const again = cutPower(home)
+    bothLong(again)
+    expect(again.stage).toBe(Stage.Ruling)
+  })
+})

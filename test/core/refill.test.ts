@@ -1,0 +1,182 @@
+/*
+ * Overtime where banks are filled again for each game: what has begun is neither lost nor given again, whatever comes between (X10, P13).
+ */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { check } from '../../firmware/core/check.ts'
+import { bankAt, extraAt } from '../../firmware/core/clock.ts'
+import { Option } from '../../firmware/core/control.ts'
+import { Ask, Claim, type Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { controlOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
+import { both, claim, cutPower, enterLost, lean, request, tap, withOptions } from './play.ts'
+
+const BANK = 60_000
+const OVERTIME = 60_000
+
+/** A match to 9 without a delay, the banks filled for each game, with a minute of overtime. */
+function match(): Session {
+  return opening(withOptions(controlOf(5, 9, BANK, 0), [Option.Refill, 1], [Option.Overtime, OVERTIME / 1000]))
+}
+
+/** What each side has and has not begun, and all together: `[bank, overtime to come, ...]`. */
+function hasOf(s: Session, at = nowOf(s)): number[] {
+  return [LEFT, RIGHT].flatMap((side) => [bankAt(s.clock, side, at), extraAt(s.clock, side, at)])
+}
+
+/** From the opening roll: `side` has the first turn. */
+function open(s: Session, side: number): void {
+  passTo(s, s.deafTill)
+  tap(s, 1 - side)
+  passTo(s, nowOf(s) + 300)
+  expect([s.stage, s.clock.turn]).toEqual([Stage.Play, side])
+}
+
+/** The side to move ends its turn after so many ms. */
+function turn(s: Session, ms: number): void {
+  press(s, s.clock.turn, s.clock.since + ms)
+}
+
+/** The game in play is lost by `loser`, a single; returns since when the clock stood. */
+function lose(s: Session, loser: number): number {
+  const at = both(s, loser)
+  claim(s, loser, Claim.Lost)
+  enterLost(s)
+  lean(s, 1 - loser)
+  return at
+}
+
+/** The left's overtime has begun: 20 s of it are used in a turn of 80 s; the right's turns were short. */
+function begun(): { s: Session; left: number } {
+  const s = match()
+  open(s, LEFT)
+  turn(s, 80_000)
+  expect(hasOf(s).slice(0, 2)).toEqual([40_000, 0])
+  lose(s, LEFT)
+  return { s, left: 40_000 }
+}
+
+describe('overtime that has begun', () => {
+  it('X10 (P13): is what it was in the next game, after a full bank', () => {
+    const { s, left } = begun()
+    expect(hasOf(s)).toEqual([BANK, left, BANK, OVERTIME])
+    open(s, LEFT)
+    const { since } = s.clock
+    turn(s, BANK + 10_000)
+    expect(hasOf(s, since + BANK + 10_000).slice(0, 2)).toEqual([left - 10_000, 0])
+    lose(s, LEFT)
+    expect(hasOf(s).slice(0, 2)).toEqual([BANK, left - 10_000])
+  })
+
+  it('X10: falls at the end of what was left of it', () => {
+    const { s, left } = begun()
+    open(s, LEFT)
+    const { since } = s.clock
+    passTo(s, since + BANK + left + 200)
+    expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, LEFT, since + BANK + left])
+  })
+
+  it('X10, J5: a result taken back and entered anew gives none again', () => {
+    const { s, left } = begun()
+    for (let i = 0; i < 3; i++) {
+      request(s, LEFT, Ask.Undo)
+      lean(s, RIGHT)
+      expect([s.stage, ...hasOf(s).slice(0, 2)]).toEqual([Stage.Result, left, 0])
+      enterLost(s)
+      lean(s, RIGHT)
+      expect([s.stage, ...hasOf(s).slice(0, 2)]).toEqual([Stage.Open, BANK, left])
+    }
+  })
+
+  it('X10, D7: a cut of power between games, in a game and after a result was taken back brings back the same', () => {
+    const { s } = begun()
+    expect(hasOf(cutPower(s))).toEqual(hasOf(s))
+    open(s, LEFT)
+    turn(s, BANK + 5_000)
+    expect(hasOf(cutPower(s), 0)).toEqual(hasOf(s, s.clock.since))
+    lose(s, LEFT)
+    request(s, LEFT, Ask.Undo)
+    lean(s, RIGHT)
+    const again = cutPower(s)
+    expect(hasOf(again)).toEqual(hasOf(s))
+    for (const side of [LEFT, RIGHT]) lean(again, side)
+    enterLost(again)
+    lean(again, RIGHT)
+    expect(hasOf(again)).toEqual([BANK, 35_000, BANK, OVERTIME])
+  })
+})
+
+type Deed = { what: 'turn'; ms: number } | { what: 'lose' | 'undo' | 'cut'; side: number }
+
+const deedArb: fc.Arbitrary<Deed> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ what: fc.constant('turn' as const), ms: fc.integer({ min: 200, max: 70_000 }) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ what: fc.constantFrom('lose' as const, 'undo' as const, 'cut' as const), side: fc.nat(1) }),
+  },
+)
+
+/** Two sides as two piles: a bank that each game fills, and an overtime that nothing fills. */
+interface Piles {
+  bank: number[]
+  overtime: number[]
+}
+
+function spend({ bank, overtime }: Piles, side: number, ms: number): void {
+  const beyond = Math.max(0, ms - bank[side])
+  bank[side] -= ms - beyond
+  overtime[side] -= beyond
+}
+
+it('X10: whatever games, results taken back and cuts of power come, no side has more overtime than it was given once', () => {
+  fc.assert(
+    fc.property(fc.array(deedArb, { maxLength: 40, size: 'max' }), (deeds) => {
+      let s = match()
+      let piles: Piles = { bank: [BANK, BANK], overtime: [OVERTIME, OVERTIME] }
+      let before = piles
+      for (const deed of deeds) {
+        if (s.match.winner !== 2) return
+        if (deed.what === 'cut') s = goOnAfterCut(s)
+        else if (deed.what === 'undo' && s.stage === Stage.Open && s.match.last !== 2) {
+          request(s, deed.side, Ask.Undo)
+          lean(s, 1 - deed.side)
+          piles = structuredClone(before)
+          enterLost(s)
+          lean(s, 1 - s.who)
+          before = structuredClone(piles)
+          piles.bank = [BANK, BANK]
+        } else if (s.stage === Stage.Open) open(s, deed.what === 'turn' ? LEFT : deed.side)
+        else if (deed.what === 'turn') {
+          const side = s.clock.turn
+          const ms = Math.max(deed.ms, nowOf(s) - s.clock.since + 200)
+          if (ms + 1000 > piles.bank[side] + piles.overtime[side]) return
+          spend(piles, side, ms)
+          turn(s, ms)
+        } else if (deed.what === 'lose') {
+          const [side, since] = [s.clock.turn, s.clock.since]
+          if (nowOf(s) + 1000 - since > piles.bank[side] + piles.overtime[side]) return
+          spend(piles, side, lose(s, deed.side) - since)
+          before = structuredClone(piles)
+          if (s.match.winner === 2) piles.bank = [BANK, BANK]
+        }
+        const total = (side: number) => piles.bank[side] + piles.overtime[side]
+        const now = s.clock.on ? s.clock.since : nowOf(s)
+        const has = hasOf(s, now)
+        expect([has[0] + has[1], has[2] + has[3], check(s, nowOf(s))]).toEqual([total(LEFT), total(RIGHT), ''])
+      }
+    }),
+    { numRuns: 150 },
+  )
+})
+
+/** Off and on again at once, and both go on; the turn in progress goes on from its last entry. */
+function goOnAfterCut(s: Session): Session {
+  const again = cutPower(s)
+  again.cuts = 0 // no judge is needed
+  if (again.stage !== Stage.Power) return again
+  for (const side of [LEFT, RIGHT]) lean(again, side)
+  return again
+}

@@ -1,0 +1,157 @@
+/*
+ * Hints: each gesture is told where it does something, and there alone, in words that are true (C9).
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { Door, Option } from '../../firmware/core/control.ts'
+import { quickControls } from '../../firmware/core/quick.ts'
+import { Ask, Claim, makeSession, type Session } from '../../firmware/core/state.ts'
+import { Act, actFor, Column, Stage } from '../../firmware/core/table.ts'
+import { hintsOf, NO_HINT } from '../../firmware/ui/hint.ts'
+import { Text } from '../../firmware/ui/text.ts'
+import { STAGES } from '../../sim/spoken.ts'
+import { bothLong, claim, cutPower, enterLost, lean, matchOf, request, tap, withOptions } from '../core/play.ts'
+import { GESTURES, meaning, sessionIn } from '../core/stages.ts'
+import { controlOf, LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
+
+/** Whether a gesture changes anything but the reason of a refusal. */
+function changes(prepare: () => Session, gesture: (s: Session) => unknown): boolean {
+  const s = prepare()
+  const before = { ...(meaning(s) as object), refusal: 0 }
+  gesture(s)
+  return !isDeepStrictEqual({ ...(meaning(s) as object), refusal: 0 }, before)
+}
+
+/** Whether both held for five seconds open the door. */
+function opens(prepare: () => Session): boolean {
+  const s = prepare()
+  const { stage } = s
+  bothLong(s)
+  return (s.stage === Stage.Ruling && stage !== Stage.Ruling) || (s.stage === Stage.Setup && stage > Stage.Ready)
+}
+
+/** Sessions of every stage, on both sides, and what makes a gesture mean nothing there. */
+const SCENES: [string, () => Session][] = [
+  ...STAGES.flatMap((name, stage): [string, () => Session][] => [
+    [`${name}, left`, () => heard(sessionIn(stage, LEFT))],
+    [`${name}, right`, () => heard(sessionIn(stage, RIGHT))],
+  ]),
+  ...[Stage.Open, Stage.Stop, Stage.Result, Stage.Break, Stage.Flag, Stage.Power, Stage.Ask].map(
+    (stage): [string, () => Session] => [
+      `${STAGES[stage]}, without a judge`,
+      () => heard(sessionIn(stage, LEFT, CLUB)),
+    ],
+  ),
+  ['open, before the first game', () => matchOf(7)],
+  ['ready, unlocked', () => unlocked()],
+  ['ready, the left has agreed', () => agreed(Stage.Ready)],
+  ['power, the left has agreed', () => agreed(Stage.Power)],
+  ['power, before the first game', () => cutPower(matchOf(7))],
+  ['stop, judge called by the left', () => after(sessionIn(Stage.Stop, LEFT), calls(LEFT))],
+  ['stop, the call withdrawn', () => after(sessionIn(Stage.Stop, LEFT), calls(LEFT), leans(LEFT))],
+  ['stop, judge called by the clock', () => after(sessionIn(Stage.Stop, LEFT), disputes, overruns)],
+  ['stop, a dispute without a judge', () => after(sessionIn(Stage.Stop, LEFT, CLUB), disputes)],
+  ['stop, a wrong move', () => after(sessionIn(Stage.Stop, LEFT), (s) => claim(s, RIGHT, Claim.WrongMove))],
+  ['result, sent by the left', () => sentBy(LEFT)],
+  ['result, sent by the right', () => sentBy(RIGHT)],
+  ['result, refused by the right', () => refusedBy(RIGHT)],
+  ['ask, undo asked by the right', () => after(sessionIn(Stage.Open, LEFT), (s) => request(s, RIGHT, Ask.Undo))],
+  ['ask, control asked by the left', () => after(matchOf(7), (s) => request(s, LEFT, Ask.Control))],
+  ['over, the left has asked', () => heard(after(sessionIn(Stage.Over, LEFT), leans(LEFT)))],
+  ['power, after a second cut', () => cutPower(cutPower(sessionIn(Stage.Play, LEFT)))],
+  ['power, after a cut in a ruling', () => cutPower(sessionIn(Stage.Ruling, LEFT))],
+  ['over, the power never off', () => uncut(Stage.Over)],
+  ['flag, the power never off', () => uncut(Stage.Flag)],
+]
+
+const CLUB = withOptions(controlOf(5, 7, 600_000, 10_000), [Option.Breaks, 3], [Option.Door, Door.Anybody])
+
+function after(s: Session, ...deeds: ((s: Session) => unknown)[]): Session {
+  for (const deed of deeds) deed(s)
+  return s
+}
+
+const leans = (side: number) => (s: Session) => lean(s, side)
+const calls = (side: number) => (s: Session) => claim(s, side, Claim.CallJudge)
+const disputes = (s: Session): unknown => claim(s, LEFT, Claim.Dispute)
+const overruns = (s: Session): unknown => passTo(s, s.since + 31_000)
+
+/** Once shorts mean something again after a result, with the usual controls to pick from. */
+function heard(s: Session): Session {
+  passTo(s, Math.max(nowOf(s), s.deafTill))
+  return Object.assign(s, { quick: s.stage === Stage.Setup ? quickControls([]) : [] })
+}
+
+function unlocked(): Session {
+  const s = makeSession()
+  lean(s, RIGHT)
+  return s
+}
+
+function agreed(stage: Stage): Session {
+  return after(sessionIn(stage, LEFT), leans(LEFT))
+}
+
+function sentBy(loser: number): Session {
+  return after(sessionIn(Stage.Result, loser), (s) => enterLost(s))
+}
+
+function refusedBy(winner: number): Session {
+  return after(sentBy(1 - winner), (s) => tap(s, winner), leans(winner))
+}
+
+function uncut(stage: Stage): Session {
+  return heard(Object.assign(sessionIn(stage, LEFT), { was: 0 }))
+}
+
+describe('hints', () => {
+  /** A press in play is not told; digits may turn out to be no code. */
+  const scenes = SCENES.filter(([name]) => !/^(play|transfer),/.test(name))
+
+  it.each(scenes)('%s: a gesture is offered where it does something, and only there', (_name, prepare) => {
+    const offers = hintsOf(prepare()).map((hint) => hint !== NO_HINT)
+    const does = GESTURES.slice(0, Column.Both).map((gesture) => changes(prepare, gesture))
+    expect(offers).toEqual([...does, opens(prepare)])
+  })
+
+  it.each([Stage.Setup, Stage.Transfer, Stage.Ruling])('stage %i offers only what is built', (stage) => {
+    const s = sessionIn(stage, LEFT)
+    const acts = [0, 1, 2, 3, 4].map((column) => actFor(stage, column))
+    const offers = acts.map((act) => act !== Act.Nothing)
+    expect(hintsOf(s).map((hint) => hint !== NO_HINT)).toEqual(offers)
+  })
+
+  it.each([LEFT, RIGHT])('C9: play shows none, whoever is to move (side %i)', (side) => {
+    expect(hintsOf(sessionIn(Stage.Play, side))).toEqual([NO_HINT, NO_HINT, NO_HINT, NO_HINT, NO_HINT])
+  })
+
+  const scene = (name: string): Session => SCENES.find(([other]) => other === name)![1]()
+
+  it.each([
+    ['setup, left', [Text.Value, Text.Row, Text.Fast, Text.Done, NO_HINT]],
+    ['transfer, left', [Text.Value, Text.Next, Text.Fast, Text.Leave, NO_HINT]],
+    ['ruling, left', [Text.Value, Text.Row, Text.Fast, Text.Done, NO_HINT]],
+    ['ready, left', [NO_HINT, NO_HINT, Text.Agree, Text.Agree, NO_HINT]],
+    ['ready, unlocked', [Text.Setup, Text.Setup, Text.Agree, Text.Agree, NO_HINT]],
+    ['ready, the left has agreed', [NO_HINT, NO_HINT, Text.TakeBack, Text.Agree, NO_HINT]],
+    ['open, before the first game', [Text.LowerDie, Text.LowerDie, Text.Ask, Text.Ask, NO_HINT]],
+    ['open, without a judge', [Text.LowerDie, Text.LowerDie, Text.Ask, Text.Ask, Text.Rulings]],
+    ['stop, left', [Text.Next, Text.Next, Text.Send, Text.Send, NO_HINT]],
+    ['stop, judge called by the left', [Text.Next, Text.Next, Text.TakeBack, Text.Send, NO_HINT]],
+    ['stop, a dispute without a judge', [Text.Next, Text.Next, Text.TakeBack, Text.Send, Text.Rulings]],
+    ['stop, a wrong move', [Text.Next, Text.Next, Text.Agree, Text.TakeBack, NO_HINT]],
+    ['result, left', [Text.Next, NO_HINT, Text.Send, NO_HINT, NO_HINT]],
+    ['result, sent by the left', [NO_HINT, Text.YesNo, NO_HINT, Text.Answer, NO_HINT]],
+    ['break, right', [Text.Page, Text.Page, Text.Break, Text.End, NO_HINT]],
+    ['late, right', [NO_HINT, Text.Here, NO_HINT, Text.Here, NO_HINT]],
+    ['arrived, right', [NO_HINT, NO_HINT, NO_HINT, Text.Agree, NO_HINT]],
+    ['flag, without a judge', [Text.Page, Text.Page, NO_HINT, NO_HINT, Text.NextMatch]],
+    ['over, left', [Text.Page, Text.Page, Text.UndoResult, Text.UndoResult, NO_HINT]],
+    ['over, the left has asked', [Text.Page, Text.Page, Text.TakeBack, Text.Agree, NO_HINT]],
+    ['power, the left has agreed', [Text.Page, Text.Page, Text.TakeBack, Text.GoOn, NO_HINT]],
+    ['ask, left', [Text.Next, NO_HINT, Text.Send, Text.Ask, NO_HINT]],
+    ['ask, undo asked by the right', [Text.YesNo, NO_HINT, Text.Answer, Text.TakeBack, NO_HINT]],
+  ])('%s: says so in words', (name, hints) => {
+    expect(hintsOf(scene(name))).toEqual(hints)
+  })
+})

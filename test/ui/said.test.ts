@@ -1,0 +1,186 @@
+/*
+ * What the pages say of a result, a request, a control and a match's end, in a player's words.
+ */
+import { describe, expect, it } from 'vitest'
+import { Door, Option } from '../../firmware/core/control.ts'
+import { quickControls } from '../../firmware/core/quick.ts'
+import { Ask, makeSession, type Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { bothLong, cutPower, enterLost, lean, matchOf, openGame, request, tap, withOptions } from '../core/play.ts'
+import { sessionIn } from '../core/stages.ts'
+import { controlOf, LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
+import { CLUB, said } from './said.ts'
+
+describe('a result', () => {
+  it('M4: the loser has what can be, with its place; a passed cube is the one before the double', () => {
+    const s = sessionIn(Stage.Result, LEFT)
+    const lines = [0, 1, 2, 3, 4].map(() => {
+      const line = said(s).left.filter((text) => !/^(Lost|Press|Hold|\d of)/.test(text))
+      tap(s, LEFT)
+      return line.sort().join(' ')
+    })
+    expect(lines).toEqual(['1/5 Single', '2/5 Gammon', '3/5 Backgammon', '4/5 Pass', '5/5 Not over'])
+    tap(s, LEFT, 3)
+    lean(s, LEFT)
+    expect(said(s).all).toEqual(expect.arrayContaining(['Cube 1', 'The cube before the double']))
+  })
+
+  it('P10: the winner turns yes and no by a short; after the first no it is said that one of two is used up', () => {
+    const s = sessionIn(Stage.Result, LEFT)
+    enterLost(s, { kind: 1, value: 2 })
+    expect(said(s).left).toEqual(expect.arrayContaining(['Lost, cube 2', 'Gammon']))
+    expect(said(s).inverse).toContain('Gammon')
+    expect(said(s).right).toEqual(expect.arrayContaining(['Won, points: 4', 'Yes', 'Hold: answer']))
+    tap(s, RIGHT)
+    expect(said(s).right).toEqual(expect.arrayContaining(['No', 'Press: yes or no']))
+    lean(s, RIGHT)
+    expect(said(s).inverse).toContain('Refused: 1 of 2')
+    enterLost(s)
+    tap(s, RIGHT)
+    lean(s, RIGHT)
+    expect(said(s).all).toEqual(expect.arrayContaining(['Judge called', 'Called by the clock. Turns: 1 : 2']))
+  })
+
+  it('that a game is not over is answered like any result', () => {
+    const s = sessionIn(Stage.Result, LEFT)
+    tap(s, LEFT, 4)
+    lean(s, LEFT)
+    expect(said(s).inverse).toEqual(['Not over'])
+    expect(said(s).right).toEqual(expect.arrayContaining(['Agree?', 'Yes']))
+  })
+})
+
+describe('between games', () => {
+  it('P1: a request has only what there is, and how many breaks are left', () => {
+    const s = sessionIn(Stage.Open, LEFT)
+    lean(s, RIGHT)
+    expect(said(s).right).toEqual(expect.arrayContaining(['Break', '1/5', 'Breaks left: 3']))
+    const first = matchOf(7)
+    lean(first, LEFT)
+    expect(said(first).left).toEqual(expect.arrayContaining(['Back to control', '1/2']))
+  })
+
+  it.each([
+    [Ask.Undo, 'Undo result', (): Session => sessionIn(Stage.Open, LEFT)],
+    [Ask.Control, 'Back to control', (): Session => matchOf(7)],
+  ])('what both must want (%i) is a question to the other side', (ask, text, make) => {
+    const s = make()
+    request(s, LEFT, ask)
+    expect(said(s).inverse).toEqual([text])
+    expect(said(s).left).toContain('Hold: take it back')
+    expect(said(s).right).toEqual(expect.arrayContaining(['Agree?', 'Yes', 'Press: yes or no', 'Hold: answer']))
+    tap(s, RIGHT)
+    expect(said(s).right).toContain('No')
+  })
+
+  it('without a judge the opening roll says so, and how the door is opened', () => {
+    expect(said(matchOf(7, [Option.Door, Door.Anybody])).all).toContain('No judge.  Both for 5 s: rulings')
+    expect(said(matchOf(7)).all.join()).not.toMatch(/judge|Both/)
+  })
+})
+
+describe('an absent side', () => {
+  it('M1: is named as absent, with the limit of its lateness; then it has the whole control and a minute', () => {
+    const s = sessionIn(Stage.Late, RIGHT, withOptions(controlOf(0, 7, 840_000, 10_000), [Option.Lateness, 15]))
+    expect(said(s).right).toEqual(expect.arrayContaining(['Absent', 'Press: I am here']))
+    expect(said(s).all).toContain('Lateness, min: 15')
+    expect(said(s).right.filter((text) => /I am here/.test(text)).length).toBe(1)
+    tap(s, RIGHT)
+    expect(said(s, s.since + 14_000).all).toEqual(
+      expect.arrayContaining(['Short, to 7', '14:00', '10 s', 'If not agreed, the bank runs on']),
+    )
+    expect(said(s, s.since + 14_000).right).toEqual(expect.arrayContaining(['To agree: 46 s', 'Hold: agree']))
+    expect(said(s).left.join()).not.toMatch(/Hold/)
+  })
+})
+
+describe('a control before the match', () => {
+  const ready = (...options: [Option, number][]): Session => {
+    const s = sessionIn(Stage.Ready, LEFT)
+    s.control = withOptions(s.control, ...options)
+    return s
+  }
+
+  it('J1: that it is locked is said, and a short is answered by how to agree', () => {
+    const s = ready()
+    expect(said(s).all).toContain('Control locked')
+    tap(s, RIGHT)
+    expect(said(s).inverse).toContain('To agree, hold the button')
+  })
+
+  it('without a judge that is said, and how an absent side\u2019s bank is started', () => {
+    const s = ready([Option.Door, Door.Anybody])
+    s.locked = 0
+    expect(said(s).all).toContain('No judge')
+    lean(s, LEFT)
+    expect(said(s).all).toContain('No judge. Hold 3 s: the other is absent')
+    expect(said(s).inverse).toEqual(['Agreed'])
+  })
+
+  it('C6: of a match that begins a point from N it says whether Crawford\u2019s game was played', () => {
+    expect(said(ready([Option.LeftScore, 6], [Option.Played, 1])).all).toContain('Crawford: played')
+  })
+
+  it('G3: the quick list is the first row: which of how many, and the whole control; another one is none of it', () => {
+    const s = makeSession()
+    s.quick = quickControls([])
+    s.picked = 1
+    expect(said(s).inverse).toEqual(['Quick list 2/8', 'Short, to 7, 14:00, 10 s'])
+    tap(s, LEFT)
+    expect(said(s).inverse).toEqual(['Quick list 3/8', 'Short, to 9, 18:00, 10 s'])
+    tap(s, RIGHT, 2)
+    tap(s, LEFT)
+    expect(said(s).all).toContain('Quick list -/8')
+  })
+})
+
+describe('the end of a match', () => {
+  it('T10: a flag names the winner, and the way on', () => {
+    expect(said(sessionIn(Stage.Flag, LEFT)).all).toEqual(expect.arrayContaining(['Won', 'Flag', 'Key: next match']))
+    const club = said(sessionIn(Stage.Flag, LEFT, CLUB)).all
+    expect(club).toEqual(expect.arrayContaining(['Won', 'Flag', 'Both for 5 s: next match']))
+  })
+
+  it('after the last game each side undoes the result by a hold, and who has asked stands dark on its side', () => {
+    const s = sessionIn(Stage.Over, LEFT)
+    expect([said(s).left, said(s).right].map((texts) => texts.includes('Hold: undo the result'))).toEqual([true, true])
+    lean(s, RIGHT)
+    expect(said(s).inverse).toEqual(['Asks to undo'])
+    expect(said(s).left).toContain('Hold: agree')
+    expect(said(s).right).toEqual(expect.arrayContaining(['Asks to undo', '_ take it back']))
+    expect(said(s).all).toContain('Key: next match')
+  })
+
+  it('the way on stands there beside a weak battery, too', () => {
+    expect(said(sessionIn(Stage.Over, LEFT), undefined, 9).all).toContain('Key: next match  \\ 9 h')
+  })
+
+  it('without a judge both hold for 5 s, and the next control is before them', () => {
+    const s = sessionIn(Stage.Over, LEFT, { ...CLUB, length: 1 })
+    expect(said(s).all).toContain('Both for 5 s: next match')
+    bothLong(s)
+    expect(s.stage).toBe(Stage.Setup)
+  })
+})
+
+describe('after a cut of power', () => {
+  it('each side goes on, and how often the power failed is said; after the second cut the key does', () => {
+    const s = cutPower(sessionIn(Stage.Play, LEFT))
+    lean(s, RIGHT)
+    expect(said(s).all).toEqual(expect.arrayContaining(['Power was off', 'Power cuts this match: 1']))
+    expect([said(s).left.at(-1), said(s).right.at(-1)]).toEqual(['Hold: play on', 'Hold: take it back'])
+    const again = cutPower(s)
+    expect(said(again).all).toEqual(expect.arrayContaining(['Call judge', 'Power cuts this match: 2. Key: rulings']))
+  })
+})
+
+describe('play', () => {
+  it('before the first press of a match it is said how to stop', () => {
+    const s = matchOf(7)
+    tap(s, LEFT)
+    passTo(s, nowOf(s) + 300)
+    expect(said(s).all).toContain('To stop: middle button, or both')
+    openGame(s)
+    expect(said(s).all.join()).not.toMatch(/stop/)
+  })
+})

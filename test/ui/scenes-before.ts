@@ -1,0 +1,99 @@
+import { type Control, Discipline, Door, makeControl, Option, Refusal } from '../../firmware/core/control.ts'
+import { hasRow, nextValue, ROWS, Row } from '../../firmware/core/setup.ts'
+import { makeSession } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { sessionIn } from '../core/stages.ts'
+import { LEFT } from '../vocabulary.ts'
+
+import { FULL, LONGEST, REFUSALS, type Scenes, SIDES, scene } from './scene.ts'
+
+/** A control of this discipline with all that it can have, at its widest. */
+export function fullControl(discipline: number, length: number): Control {
+  const c = makeControl(discipline, length)
+  const own = discipline === Discipline.Custom
+  if (own) Object.assign(c, { bank: LONGEST, delay: 60_000 })
+  if (own) c.option = [0, 1, 1, 9, 1, 600, 2, 0, 0, 60, 0, 0, 1, 3, 0]
+  const option: [Option, number][] = [
+    [Option.LeftScore, length - 1],
+    [Option.RightScore, length - 2],
+    [Option.Played, 1],
+    [Option.Lateness, 60],
+    [Option.Sound, 1],
+    [Option.Door, Door.Anybody],
+  ]
+  for (const [which, value] of option) c.option[which] = value
+  if (discipline === Discipline.Long || discipline === Discipline.LongBlitz) c.option[Option.Variant] = 2
+  return c
+}
+
+/** The longest match of a discipline. */
+export const lengthOf = (discipline: number): number =>
+  discipline === Discipline.ShortBlitz || discipline === Discipline.LongBlitz ? 7 : 49
+
+/** Values of a row: round from the widest of them, and past the last one where it has names for them. */
+const ENOUGH = 12
+
+export function* setup(): Scenes {
+  const s = makeSession()
+  for (let discipline = 0; discipline < 6; discipline++) {
+    for (s.row = 0; s.row < ROWS; s.row++) {
+      s.control = makeControl(discipline, lengthOf(discipline))
+      if (discipline === Discipline.Custom) s.control.bank = LONGEST
+      if (!hasRow(s.row, s.control)) continue
+      const seen = new Set<string>()
+      for (
+        let is = '';
+        !seen.has(is) && seen.size < ENOUGH;
+        is = s.control.option.join() + s.control.length + s.control.delay + s.control.bank
+      ) {
+        seen.add(is)
+        yield scene(s)
+        if (s.row !== Row.Transfer && s.row !== Row.Quick) nextValue(s.control, s.row, -1)
+      }
+    }
+  }
+  s.control = makeControl(Discipline.Short, 7)
+  for (const side of SIDES) {
+    s.control.option[Option.LeftScore + side] = 6
+    for (s.control.option[Option.Played] of [0, 1]) for (s.row of [Row.Option + Option.Played, 0]) yield scene(s)
+    s.control.option[Option.LeftScore + side] = 0
+  }
+  for (s.refusal of REFUSALS) yield scene(s)
+  s.refusal = 0
+  for (const stuck of [0, 1, 2, 3]) for (const hours of [FULL, 9]) yield scene(s, { stuck, hours })
+  s.quick = Array.from({ length: 16 }, (_, i) => fullControl(i % 6, lengthOf(i % 6)))
+  for (s.picked = 0; s.picked < 16; s.picked++) {
+    for (s.control of [s.quick[s.picked], makeControl(Discipline.Pairs, 11)]) for (s.row of [0, 1]) yield scene(s)
+  }
+}
+
+export function* ready(): Scenes {
+  const s = sessionIn(Stage.Ready, LEFT)
+  for (let discipline = 0; discipline < 6; discipline++) {
+    for (const control of [makeControl(discipline, 7), fullControl(discipline, lengthOf(discipline))]) {
+      s.control = control
+      for (const hours of [FULL, 9]) {
+        for (s.agreed of [0, 1, 0, 2]) for (s.locked of [0, 1]) yield scene(s, { hours })
+      }
+    }
+  }
+  for (s.control.option[Option.Door] of [Door.Key, Door.Anybody]) {
+    for (s.refusal of [Refusal.Hold, 0])
+      for (s.agreed of [0, 1, 2]) for (const stuck of [0, 3]) yield scene(s, { stuck })
+  }
+}
+
+export function* arrived(): Scenes {
+  for (const side of SIDES) {
+    const s = sessionIn(Stage.Arrived, side)
+    for (let second = 0; second <= 60; second += 4) yield scene(s, { now: s.since + second * 1000 })
+    s.control = fullControl(Discipline.Custom, 49)
+    for (const stuck of [0, 1, 2, 3]) for (const hours of [FULL, 9]) yield scene(s, { stuck, hours })
+  }
+}
+
+export function* digits(): Scenes {
+  const s = sessionIn(Stage.Transfer, LEFT)
+  for (; s.digits.length < 24; s.digits.push(8)) yield scene(s)
+  for (s.refusal of REFUSALS) yield scene(s)
+}
