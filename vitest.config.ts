@@ -6,8 +6,6 @@ import { Unfinished } from './test/reporter.ts'
 const UNFINISHED = [
   'test/match-swarm.test.ts',
   'test/rules.test.ts',
-  'test/search/games.test.ts',
-  'test/search/match.test.ts',
   'test/faults/endurance.test.ts',
   'test/faults/power.test.ts',
   'test/faults/record.test.ts',

@@ -102,8 +102,9 @@ function takeGestures(s: Session, at: Ms): void {
 function settleOwn(s: Session, gesture: number): void {
   'cold'
   const h = s.hands
-  const own = ownAt(s)
-  if (s.stage > Stage.Ready && own <= h.when) itself(s, own)
+  // who has come and did not agree is late again, and may have nothing left by then
+  for (let i = 0; i < 2 && s.stage > Stage.Ready && s.stage !== Stage.Play && ownAt(s) <= h.when; i++)
+    itself(s, ownAt(s))
   if (s.tap === NOBODY) return
   if (gesture === Gesture.Close && h.side !== s.tap && h.when < s.tapTill) s.tap = NOBODY
   else if (gesture === Gesture.Hold || h.when >= s.tapTill) start(s)

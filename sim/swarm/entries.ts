@@ -23,6 +23,8 @@ export interface Reader {
   ats: number[]
   /** When somebody who is awaited came last. */
   arrived: number
+  /** Whether what was read last is that a clock is back after a cut. */
+  isBack: boolean
   /** The entry before, and since when what stands on the glass stands for each side. */
   last: number
   stood: [number, number]
@@ -42,7 +44,7 @@ export function makeReader({ journal: j, stage, since, sent, called, dropped }: 
   const [left, right] = sent
   const stop: Stop | undefined =
     stage === Stage.Stop ? { begun: since, sent: [left, right], called, dropped } : undefined
-  return { journal: j, index: j.used, at: j.at, ats: [], last: j.at, stood: [-1, -1], stop, arrived: since }
+  return { journal: j, index: j.used, at: j.at, ats: [], last: j.at, stood: [-1, -1], stop, arrived: since, isBack: false }
 }
 
 /** Reads what is new. */
@@ -50,6 +52,7 @@ export function readOn(r: Reader, s: Session, read: (index: number) => number, c
   const { journal: j } = s
   if (r.journal !== j) Object.assign(r, { journal: j, index: 0, at: 0, ats: [], last: 0, stop: undefined, arrived: 0 })
   for (; r.index < j.used; r.index++) take(r, bitsOf(read(r.index)), contacts)
+  if (r.isBack && s.stage === Stage.Arrived) r.arrived = s.since // what he has had of his minute he has had
 }
 
 function take(r: Reader, bits: number, contacts: Contacts): void {
@@ -67,6 +70,7 @@ function take(r: Reader, bits: number, contacts: Contacts): void {
   const found = wrongIn(r, entry, side, value, contacts)
   if (found) throw new Broken('P8 the record tells what contacts did', `entry ${entry} of ${side} at ${r.at}: ${found}`)
   note(r, entry, side, value)
+  r.isBack = entry === Entry.Recovered
   if (entry !== Entry.Inert) r.last = r.at
 }
 

@@ -217,6 +217,7 @@ function fall(w: Stopwatch, was: Seen, s: Session, contacts: Contacts): void {
   const isGame = was.stage === Stage.Play || was.stage === Stage.Open || was.stage === Stage.Stop
   const turns = s.clock.turns[0] + s.clock.turns[1]
   const from = isGame && (was.stage !== Stage.Open || w.turn === NOBODY) ? intoPlay(w, was, s, contacts) : [w]
+  if (was.stage === Stage.Arrived && s.fellAt > was.begun + ARRIVED) run(w, s.who, was.begun + ARRIVED, 0)
   const found = isGame ? explainedFrom(from, turns, s.fellAt, contacts, isAt) : w
   if (!found || !isAt(found))
     throw new Broken(
@@ -250,7 +251,7 @@ function intoRuling(w: Stopwatch, was: Seen, s: Session, contacts: Contacts): vo
     )
     if (!contacts.keyed.includes(at)) throw new Broken('P7 the key stops play at its edge', `${at}, ${contacts.keyed}`)
   } else {
-    if (was.stage === Stage.Arrived && at > was.begun + ARRIVED) run(w, s.who, was.begun + ARRIVED, 0)
+    if (was.stage === Stage.Arrived && s.since > was.begun + ARRIVED) run(w, s.who, was.begun + ARRIVED, 0)
     if (w.isOn) stand(w, at)
   }
   if (s.clock.turn === NOBODY) w.turn = NOBODY

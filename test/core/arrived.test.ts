@@ -77,6 +77,19 @@ describe('one who has come and does not agree', () => {
     expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, RIGHT, SINCE + 120_000])
   })
 
+  it('M2, T9: who is late again with one ms left and closes his contact at its end has lost', () => {
+    for (const [at, stage, left] of [
+      [SINCE + 119_999, Stage.Arrived, 1],
+      [SINCE + 120_000, Stage.Flag, 0],
+    ]) {
+      const s = lateFor(LEFT, 0, 60_000)
+      press(s, RIGHT, SINCE + 59_999)
+      press(s, RIGHT, at)
+      passTo(s, at + 500)
+      expect([s.stage, s.clock.bank[RIGHT]]).toEqual([stage, left])
+    }
+  })
+
   it('M1: once a game has begun nobody has to agree to the control: the roll comes at once, and lateness counts anew', () => {
     const s = matchOf(7, [Option.Lateness, 5])
     loseGame(s, LEFT)

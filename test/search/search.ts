@@ -3,6 +3,7 @@
  */
 import { check } from '../../firmware/core/check.ts'
 import type { Ms } from '../../firmware/core/clock.ts'
+import { Stage } from '../../firmware/core/table.ts'
 import { STAGES } from '../../sim/spoken.ts'
 import { keyOf } from './key.ts'
 import { cutLaw, flagLaw, recallLaw } from './laws.ts'
@@ -74,7 +75,30 @@ function expand(node: Node, known: Set<string>, next: Node[], found: Found): voi
     found.depth = depth + 1
     found.stages.add(is.s.stage)
   }
-  insist(isLeft ? '' : 'no move leaves this stage', node)
+  insist(isLeft || leadsOut(world) ? '' : 'no move leaves this stage', node)
+}
+
+/** From so many rows of the setup, and so many values of one, a control is found that can be played. */
+const [ROWS, VALUES] = [24, 60]
+
+/** Whether a setup whose control is refused is left once another row or value of it is turned to. */
+function leadsOut(world: World): boolean {
+  if (world.s.stage !== Stage.Setup) return false
+  let row = world
+  for (let i = 0; i < ROWS; i++) {
+    let is = row
+    for (let k = 0; k < VALUES; k++) {
+      if (next(is, 'right hold').s.stage !== Stage.Setup) return true
+      is = next(is, 'left short')
+    }
+    row = next(row, 'right short')
+  }
+  return false
+}
+
+function next(world: World, name: string): World {
+  const move = MOVES.find((one) => one.name === name)
+  return move ? after(world, move, world.now + 500) : world
 }
 
 /** Every move at each of its instants, the soonest first. */

@@ -22,6 +22,8 @@ export interface World {
   judge?: Judge
   contacts?: Contacts
   changedAt?: Ms
+  /** Since when it is play: contacts of before stop nothing. */
+  playFrom?: Ms
 }
 
 /** From the last edge of a gesture until all of it is believed, and what was due with it is announced. */
@@ -77,7 +79,7 @@ export function after(w: World, move: Move, at: Ms): World {
 function left({ s, now, judge }: World): World {
   const contacts = judge?.contacts
   for (const side of contacts?.side ?? []) side.closings.splice(0, side.closings.length - KEPT)
-  return { s, now, contacts, changedAt: judge?.known.changedAt }
+  return { s, now, contacts, changedAt: judge?.known.changedAt, playFrom: judge?.watch.playFrom }
 }
 
 /** The world once time has passed until this instant, and no longer; the judge looks on. */
@@ -96,6 +98,7 @@ function watched(w: World): World {
   const judge = makeJudge(s, [0, 0], makeCounts(), drawnFrom(s, w.now))
   if (w.contacts) judge.contacts = copyOf(w.contacts)
   judge.known.changedAt = w.changedAt ?? w.now
+  judge.watch.playFrom = w.playFrom ?? judge.watch.playFrom
   return { s, now: w.now, judge }
 }
 
