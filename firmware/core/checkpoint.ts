@@ -8,7 +8,7 @@
 import { flagAt, type Ms } from './clock.ts'
 import { mayStop } from './gesture.ts'
 import { noteTime } from './journal.ts'
-import type { Session } from './state.ts'
+import { isBetween, type Session } from './state.ts'
 import { Stage } from './table.ts'
 
 const APART: Ms = 8000
@@ -30,7 +30,7 @@ export function checkpoint(s: Session, now: Ms): void {
 
 function isCounted(s: Session, now: Ms): boolean {
   if (s.clock.on) return true
-  if (s.stage !== Stage.Break && s.stage !== Stage.Stop && s.stage !== Stage.Result && s.stage !== Stage.Arrived)
-    return false
-  return now < s.since + LONGEST
+  if (now >= s.since + LONGEST) return false
+  if (s.stage === Stage.Open || s.stage === Stage.Ask) return isBetween(s)
+  return s.stage === Stage.Break || s.stage === Stage.Stop || s.stage === Stage.Result || s.stage === Stage.Arrived
 }

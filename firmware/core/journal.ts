@@ -168,7 +168,7 @@ export const COLUMNS = 4
 /** Options that a match depends on; a column's number has four bits. */
 export const NOTED = 12
 
-/** A new record: it begins with the control. */
+/** A new record: it begins with the control, and whether hands may change it. */
 export function openRecord(s: Session, at: Ms): void {
   s.journal = makeJournal(s.journal.room)
   const c = s.control
@@ -177,7 +177,7 @@ export function openRecord(s: Session, at: Ms): void {
   noteColumn(s, 2, (c.bank / 1000) | 0)
   noteColumn(s, 3, c.delay / 1000)
   for (let i = 0; i < NOTED; i++) if (c.option[i]) noteColumn(s, COLUMNS + i, c.option[i])
-  note(s, Entry.Open, 0, 0, at)
+  note(s, Entry.Open, s.locked, 0, at)
 }
 
 function noteColumn(s: Session, column: number, value: number): void {

@@ -106,6 +106,7 @@ function applyEntry(s: Session, entry: number, side: number, value: number, at: 
     case Entry.Control:
       return applyColumn(s.control, value >> 15, (value & 0x7fff) + side * 0x8000)
     case Entry.Open:
+      s.locked = side
       return beginMatch(s, at)
     case Entry.Start:
       return beginGame(s, side, at)

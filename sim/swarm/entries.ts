@@ -44,7 +44,17 @@ export function makeReader({ journal: j, stage, since, sent, called, dropped }: 
   const [left, right] = sent
   const stop: Stop | undefined =
     stage === Stage.Stop ? { begun: since, sent: [left, right], called, dropped } : undefined
-  return { journal: j, index: j.used, at: j.at, ats: [], last: j.at, stood: [-1, -1], stop, arrived: since, isBack: false }
+  return {
+    journal: j,
+    index: j.used,
+    at: j.at,
+    ats: [],
+    last: j.at,
+    stood: [-1, -1],
+    stop,
+    arrived: since,
+    isBack: false,
+  }
 }
 
 /** Reads what is new. */

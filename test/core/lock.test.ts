@@ -13,7 +13,7 @@ import { Stage } from '../../firmware/core/table.ts'
 import { codeOf } from '../../firmware/core/transfer.ts'
 import { controlOf, LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
 import { confirm, goOn, judge, key, ruling } from './judging.ts'
-import { both, bothLong, lean, loseGame, matchOf, request, tap, withOptions } from './play.ts'
+import { both, bothLong, cutPower, lean, loseGame, matchOf, request, tap, withOptions } from './play.ts'
 import { GESTURES } from './stages.ts'
 
 const OWN = withOptions(controlOf(5, 3, 60_000, 10_000), [Option.Breaks, 1], [Option.Lateness, 5])
@@ -66,6 +66,22 @@ describe('a control from the console', () => {
     expect([s.stage, s.agreed]).toEqual([Stage.Ready, 0])
     tap(s, LEFT)
     expect([s.stage, s.refusal, s.control]).toEqual([Stage.Ready, Refusal.Hold, OWN])
+  })
+
+  it('J1, D7: a cut of power does not unlock it for who is asked back to it', () => {
+    for (const [s, stage] of [
+      [locked(), Stage.Ready],
+      [unlocked(), Stage.Setup],
+    ] as const) {
+      for (const side of [LEFT, RIGHT]) lean(s, side)
+      const again = cutPower(s)
+      for (const side of [LEFT, RIGHT]) lean(again, side)
+      expect(again.stage).toBe(Stage.Open)
+      request(again, LEFT, Ask.Control)
+      lean(again, RIGHT)
+      tap(again, LEFT)
+      expect(again.stage).toBe(stage)
+    }
   })
 
   it('J1: another one from the console takes its place, and nobody has agreed to that', () => {

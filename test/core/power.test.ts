@@ -182,6 +182,22 @@ describe('claims, calls and answers', () => {
     expect([again.stage, again.match]).toEqual([Stage.Open, s.match])
   })
 
+  it('D7, P4: between games the set-up goes on being counted, of which a cut has cost ten seconds at most', () => {
+    const s = between(2)
+    const began = s.since
+    passTo(s, began + 21_000)
+    const again = back(s)
+    const gone = nowOf(again) - again.since
+    expect([again.stage, gone <= 21_000 + 3000, gone >= 21_000 - LOST]).toEqual([Stage.Open, true, true])
+  })
+
+  it('D7: before the first game nothing is counted', () => {
+    const s = matchOf(3)
+    const used = s.journal.used
+    passTo(s, nowOf(s) + 60_000)
+    expect(s.journal.used).toBe(used)
+  })
+
   it('D7, J5: the last result can still be taken back, with the clock as it stood then', () => {
     const s = inGame()
     giveUp(s, RIGHT)

@@ -6,8 +6,9 @@ import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
 import { bankAt, extraAt } from '../../firmware/core/clock.ts'
 import { Option } from '../../firmware/core/control.ts'
-import { Ask, Claim, type Session } from '../../firmware/core/state.ts'
+import { Ask, Claim, makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { codeOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
 import { controlOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
 import { both, claim, cutPower, enterLost, lean, request, tap, withOptions } from './play.ts'
 
@@ -66,6 +67,26 @@ describe('overtime that has begun', () => {
     expect(hasOf(s, since + BANK + 10_000).slice(0, 2)).toEqual([left - 10_000, 0])
     lose(s, LEFT)
     expect(hasOf(s).slice(0, 2)).toEqual([BANK, left - 10_000])
+  })
+
+  it('X10, C4: a clock that takes over in the midst of it does not lose it at the next game', () => {
+    const s = match()
+    open(s, LEFT)
+    turn(s, 80_000)
+    const code = codeOf(s)
+    const other = makeSession()
+    other.control = structuredClone(s.control)
+    const position: number[] = []
+    expect(readCode(other, code, position)).toBe(0)
+    takeOver(other, position, 0)
+    for (const side of [LEFT, RIGHT]) lean(other, side)
+    const again = cutPower(other)
+    again.cuts = 0 // no judge is needed
+    for (const one of [other, again]) {
+      if (one === again) for (const side of [LEFT, RIGHT]) lean(one, side)
+      lose(one, RIGHT)
+      expect(hasOf(one).slice(0, 2)).toEqual([BANK, 40_000])
+    }
   })
 
   it('X10: falls at the end of what was left of it', () => {

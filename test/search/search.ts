@@ -81,9 +81,19 @@ function expand(node: Node, known: Set<string>, next: Node[], found: Found): voi
 /** From so many rows of the setup, and so many values of one, a control is found that can be played. */
 const [ROWS, VALUES] = [24, 60]
 
+/** Controls that are refused, with the row before the players, from which a way out was found. */
+const led = new Set<string>()
+
 /** Whether a setup whose control is refused is left once another row or value of it is turned to. */
 function leadsOut(world: World): boolean {
-  if (world.s.stage !== Stage.Setup) return false
+  const { stage, control, row } = world.s
+  const key = JSON.stringify([control, row])
+  if (stage !== Stage.Setup) return false
+  if (!led.has(key) && findsWayOut(world)) led.add(key)
+  return led.has(key)
+}
+
+function findsWayOut(world: World): boolean {
   let row = world
   for (let i = 0; i < ROWS; i++) {
     let is = row
