@@ -173,12 +173,8 @@ export function endRuling(s: Session, how: Ended, at: Ms): void {
   if (how === Ended.TakenOver) {
     s.was = from
     s.ran = 0
-    for (
-      let side = 0;
-      side < 2;
-      side++ // of overtime a code tells whether it is still whole
-    )
-      if (s.control.option[Option.Overtime] && !c.extra[side]) c.over[side] = 1
+    // of overtime a code tells whether it is still whole
+    for (let side = 0; side < 2; side++) if (s.control.option[Option.Overtime] && !c.extra[side]) c.over[side] = 1
     if (s.begun === Begun.Not && s.match.score[0] + s.match.score[1] > 0) s.begun = Begun.Elsewhere
     return enter(s, Stage.Power, at)
   }
