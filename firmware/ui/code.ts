@@ -5,6 +5,7 @@ import type { Session } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
 import { codeOf, DIGITS } from '../core/transfer.ts'
 import { type Glass, isNew, middle } from './glass.ts'
+import { hintsOf } from './hint.ts'
 import { paintFoot, paintLegend } from './legend.ts'
 import { BAND, Ink, LINE } from './screen.ts'
 import { Text } from './text.ts'
@@ -26,7 +27,7 @@ export function paintCode(g: Glass, s: Session): void {
   else paintDigits(g, s.digits, true)
   const back = g.screen.phrase(Text.Press) + ': ' + g.screen.phrase(Text.Done)
   if (s.stage === Stage.Ruling) return middle(g, back, 0, l.height - BAND, l.width, 1, Ink.Dark)
-  paintLegend(g, s, l.height - BAND - LINE * 2)
+  paintLegend(g, hintsOf(s), l.height - BAND - LINE * 2)
   paintFoot(g, s, '', false)
 }
 

@@ -36,6 +36,8 @@ export interface Face {
   /** 1 where something is counted in this stage, and then the seconds left of it; below 0 its overrun. */
   counted: number
   count: number
+  /** After a result is agreed to, while shorts mean nothing. */
+  isDeaf: boolean
   /** The battery's charge in percent, and for how many hours of play it lasts. */
   battery: number
   hours: number
@@ -66,6 +68,7 @@ export function makeFace(session: Session): Face {
     light: 0,
     counted: 0,
     count: 0,
+    isDeaf: false,
     battery: 100,
     hours: LEAST_HOURS,
     id: 0,
@@ -111,6 +114,7 @@ function lookAround(s: Session, now: Ms, f: Face): void {
   const left = s.since + span - now
   if (span) f.counted = 1
   if (span) f.count = ((left > 0 ? left + 999 : left) / 1000) | 0
+  f.isDeaf = now < s.deafTill
   const isUrgent = s.called || (span && left <= 10_000 && (s.stage === Stage.Stop || s.stage === Stage.Break))
   if (isUrgent) f.light = 3
 }

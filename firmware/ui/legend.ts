@@ -20,10 +20,9 @@ export function legendText(g: Glass, gesture: Text, hint: number, isMarked: bool
 }
 
 /** Two lines of each side from `y` on; a side that can do nothing has none, and where any contact does the same one is enough. Marks for the gestures stand in all of them or in none. */
-export function paintLegend(g: Glass, s: Session, y: number): void {
+export function paintLegend(g: Glass, hints: number[], y: number): void {
   'cold'
   const l = g.layout
-  const hints = hintsOf(s)
   const room = l.half - EDGE - 2
   let isMarked = false
   for (let i = Column.LeftShort; i <= Column.RightHold; i++) {

@@ -9,6 +9,7 @@ import { hasNoJudge, type Session } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
 import { type Face, isWeak, LEAST_HOURS } from './face.ts'
 import { box, type Glass, isNew, line, middle } from './glass.ts'
+import { hintsOf } from './hint.ts'
 import { paintFoot, paintLegend } from './legend.ts'
 import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
 import { Text } from './text.ts'
@@ -58,7 +59,7 @@ export function paintMenu(g: Glass, f: Face): void {
     )
   )
     return
-  paintLegend(g, s, legend)
+  paintLegend(g, hintsOf(s), legend)
   paintFoot(g, s, footText(g, s), false)
 }
 

@@ -10,7 +10,7 @@ import { isFirstTurn } from '../core/stop.ts'
 import { Column, Stage } from '../core/table.ts'
 import type { Face } from './face.ts'
 import { box, type Glass, isNew, middle } from './glass.ts'
-import { hintsOf } from './hint.ts'
+import { hintsOf, NO_HINT } from './hint.ts'
 import { legendKey, paintFoot, paintLegend } from './legend.ts'
 import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
 import { Text } from './text.ts'
@@ -35,6 +35,7 @@ export function paintPanel(g: Glass, f: Face): void {
   const s = f.session
   const l = g.layout
   const hints = hintsOf(s)
+  if (f.isDeaf) hints[Column.LeftShort] = hints[Column.RightShort] = NO_HINT
   paintTitle(g, f, wordOf(s))
   paintTimes(g, f)
   const isNamed = isCrawfordNext(s)
@@ -43,7 +44,7 @@ export function paintPanel(g: Glass, f: Face): void {
   for (let side = 0; side < 2; side++) {
     if (isNew(g, Place.Side + side, sideKey(f, side)) || isTurned) paintSide(g, f, side)
   }
-  if (isNew(g, Place.Legend, legendKey(hints))) paintLegend(g, s, l.words + BAND + TALL_BAND)
+  if (isNew(g, Place.Legend, legendKey(hints))) paintLegend(g, hints, l.words + BAND + TALL_BAND)
   if (isNew(g, Place.Foot, footKey(s, hints[Column.Both]))) paintFoot(g, s, footText(g, s), isRefused(s))
 }
 

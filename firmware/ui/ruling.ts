@@ -33,7 +33,7 @@ export function paintRuling(g: Glass, f: Face): void {
   const hints = hintsOf(s)
   paintTitle(g, f, wordOf(f.session))
   paintTimes(g, f)
-  if (isNew(g, Place.Legend, legendKey(hints))) paintLegend(g, s, y + TALL_BAND + BAND)
+  if (isNew(g, Place.Legend, legendKey(hints))) paintLegend(g, hints, y + TALL_BAND + BAND)
   if (isNew(g, Place.Foot, s.refusal * 256 + hints[Column.Both] + 1)) paintFoot(g, s, '', false)
   const isOther = isNew(g, Place.Effect, effectKey(s))
   if (isNew(g, Place.Row, (s.row * 6 + s.digit) * 40_000 + s.value) || isOther) paintRow(g, s)

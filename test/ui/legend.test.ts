@@ -12,7 +12,7 @@ import { hintsOf, NO_HINT } from '../../firmware/ui/hint.ts'
 import { Text } from '../../firmware/ui/text.ts'
 import { LANGUAGES } from '../../sim/build/text.ts'
 import { loadTexts } from '../../sim/files.ts'
-import { withOptions } from '../core/play.ts'
+import { loseGame, matchOf, withOptions } from '../core/play.ts'
 import { sessionIn } from '../core/stages.ts'
 import { controlOf, LEFT, RIGHT } from '../vocabulary.ts'
 import { GLASSES } from './glass.ts'
@@ -28,11 +28,11 @@ const deed = (hint: number): number => (hint === Text.Ask ? Text.AskFor : hint =
 const CLUB = withOptions(controlOf(5, 7, 600_000, 10_000), [Option.Breaks, 3], [Option.Door, Door.Anybody])
 
 /** All that is written of a session. */
-function writtenOf(s: Session, language: number): string[] {
+function writtenOf(s: Session, language: number, at = s.since + 5000): string[] {
   s.control.option[Option.Language] = language
   const painter = GLASSES[0].make()
   const face = makeFace(s)
-  look(s, s.since + 1000, face)
+  look(s, at, face)
   painter.paint(face, () => EMPTY)
   return painter.watched.written
 }
@@ -54,6 +54,15 @@ describe.each(LANGUAGES.map((name, language) => ({ name, language })))('the lege
         expect(written.some((text) => words.includes(text))).toBe(true)
       }
     }
+  })
+
+  it('P10, G2: for three seconds after a result it names no opening press, which would mean nothing', () => {
+    const s = matchOf(3)
+    loseGame(s, LEFT)
+    const isSaid = [0, 1, 2999, 3000, 20_000].map((gone) =>
+      writtenOf(s, language, s.since + gone).some((text) => text.includes(texts[Text.LowerDie])),
+    )
+    expect([s.stage, isSaid]).toEqual([Stage.Open, [false, false, false, true, true]])
   })
 
   const KNOCKED = [Stage.Open, Stage.Stop, Stage.Result, Stage.Break, Stage.Flag, Stage.Over, Stage.Ask]
