@@ -151,13 +151,15 @@ function startAbsent(s: Session, side: number, at: Ms): void {
 
 /**
  * The opening press: a short of the side with the lower die, once it is known that the other side did not tap with it; right
- * after a result it means nothing.
+ * after a result it means nothing. Of two that did not come together the one that closed first counts: nothing can be against it
+ * any more, but a third contact against the other.
  */
 function tap(s: Session, side: number, at: Ms): void {
-  if (s.tap !== NOBODY) return // the first one counts
+  const till = s.hands.began + NEAR + 1
+  if (s.tap !== NOBODY && s.tapTill <= till) return
   s.tap = side
   s.tapAt = at
-  s.tapTill = s.hands.began + NEAR + 1
+  s.tapTill = till
 }
 
 /** The first turn of a game, from the release of that press (M3). */

@@ -26,9 +26,9 @@ export function haltBy(s: Session, what: Halt, at: Ms): void {
   tryHalt(s)
 }
 
-/** Does it, once nothing that hands did before it is open any more, nor whether a short has begun a game. */
+/** Does it, once nothing that hands did before it is open any more, nor whether a short of before it has begun a game. */
 export function tryHalt(s: Session): void {
-  if (s.tap === NOBODY && !isUnsettled(s.hands, s.haltAt)) halt(s)
+  if ((s.tap === NOBODY || s.tapAt > s.haltAt) && !isUnsettled(s.hands, s.haltAt)) halt(s)
 }
 
 /** A gesture of both that was not yet recognised leaves only its presses, and a flag that was due falls. */

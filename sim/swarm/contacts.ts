@@ -230,7 +230,7 @@ export interface Tap {
   isSure: boolean
 }
 
-/** The shorts that closed since `from` and may start a game, the earliest first; the other side closes no contact near them. */
+/** The shorts that closed since `from` and may start a game, the one that is known first before others; the other side closes no contact near them. */
 export function tapsFrom(c: Contacts, from: number): Tap[] {
   const taps: Tap[] = []
   for (let side = 0; side < 2; side++) {
@@ -243,7 +243,12 @@ export function tapsFrom(c: Contacts, from: number): Tap[] {
     }
   }
   for (const tap of taps) if (taps.some((other) => other.side !== tap.side && other.at === tap.at)) tap.isSure = false
-  return taps.sort((a, b) => a.at - b.at)
+  return taps.sort((a, b) => aloneAt(a) - aloneAt(b) || a.closed - b.closed)
+}
+
+/** When it is over, and no contact of the other side can fall together with it any more. */
+function aloneAt({ closed, at }: Tap): number {
+  return Math.max(at, closed + NEAR)
 }
 
 /** Whether all that both contacts have done is so long ago. */

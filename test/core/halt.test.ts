@@ -7,7 +7,7 @@ import { Entry } from '../../firmware/core/journal.ts'
 import { Ev, step } from '../../firmware/core/session.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { banks, LEFT, passTo, playing, press, pressStop, RIGHT, turnKey } from '../vocabulary.ts'
+import { banks, LEFT, opening, passTo, playing, press, pressStop, RIGHT, turnKey } from '../vocabulary.ts'
 import { contacts } from './contacts.ts'
 import { goOn, toldOf } from './play.ts'
 import { meaning, sessionIn } from './stages.ts'
@@ -136,4 +136,15 @@ describe('with presses near it', () => {
     turnKey(s, s.since + 4000)
     expect([s.stage, s.from, s.stops, ...s.clock.turns]).toEqual([Stage.Ruling, Stage.Stop, 1, 1, 0])
   })
+
+  it.each([
+    [20_099, Stage.Open, 2, 20_099],
+    [20_101, Stage.Play, RIGHT, 20_101],
+  ])(
+    'P7, M3: the key at %i, an opening press let go at 20,100: it finds stage %i, and turn %i',
+    (at, from, turn, since) => {
+      const s = contacts(opening(), [20_000, 20_100], [], [Ev.Key, at])
+      expect([s.stage, s.since, s.from, s.clock.turn, s.clock.on]).toEqual([Stage.Ruling, since, from, turn, 0])
+    },
+  )
 })

@@ -151,6 +151,21 @@ describe('the opening press', () => {
   })
 })
 
+describe('two opening presses', () => {
+  it.each([
+    ['and the other, over 52 ms sooner, is still open to question', [20_000, 20_404], [20_352, 20_368]],
+    ['and the other is met by a third contact', [20_000, 20_404, 20_451, 20_800], [20_352, 20_368]],
+  ])('M3, D10: the one that closed first counts, from its release: %s', (_name, left, right) => {
+    const s = contacts(opening(), left, right)
+    expect([s.stage, s.clock.turn, s.clock.since]).toEqual([Stage.Play, RIGHT, 20_404])
+  })
+
+  it('M3: once the other has begun the game it is none', () => {
+    const s = contacts(opening(), [20_000, 20_700], [20_352, 20_368])
+    expect([s.stage, s.clock.turn, s.clock.since]).toEqual([Stage.Play, LEFT, 20_368])
+  })
+})
+
 describe('a stuck button', () => {
   it('C8: one closed for more than a minute is shown as stuck, until it opens', () => {
     const s = playing(LEFT, 600_000, 2_000)
