@@ -12,13 +12,15 @@ import type { Seen } from './law-seen.ts'
 import { copyOf, enterState, fallsAt, haltAt, NOBODY, resumeAt, STOPPED, type State, toOpen } from './law-state.ts'
 import { goOn, mayGoOn, sentAt } from './law-stop.ts'
 
-/** Which stages follow, by the clock's word, those that the law computes. */
+/** Which stages follow, by the clock's word, those that the law computes; a flag, that is not shown yet. */
 const FROM_STOP: number[] = [Stage.Result, Stage.Ruling]
 const FROM_OPEN: number[] = [Stage.Ask, Stage.Break, Stage.Ruling, Stage.Ready, Stage.Late]
+const FROM_FLAG: number[] = [Stage.Result, Stage.Ruling]
 const BEFORE: number[] = [Stage.Setup, Stage.Transfer, Stage.Ready]
 
-/** After a result is agreed to, shorts mean nothing for so long. */
+/** After a result is agreed to, shorts mean nothing for so long; and who has come late agrees within so long, or is late again. */
 const DEAF = 3000
+const ARRIVED = 60_000
 
 /** The next change that was seen of a clock: what of it the law goes by. */
 export function followTo(law: Law, was: Seen, is: Seen): void {
@@ -30,7 +32,8 @@ export function followTo(law: Law, was: Seen, is: Seen): void {
   }
   if (p.stage === Stage.Play) return
   if (p.stage === Stage.Ruling && was.stage !== Stage.Ruling) return // the key is not known yet
-  if (p.stage === Stage.Stop && !FROM_STOP.includes(is.stage)) return leaveStop(law, is)
+  if (p.stage === Stage.Flag && was.stage !== Stage.Flag && !FROM_FLAG.includes(is.stage)) return
+  if (p.stage === Stage.Stop && !FROM_STOP.includes(is.stage)) return leaveStop(law, was, is)
   if (p.stage === Stage.Open && !FROM_OPEN.includes(is.stage) && is.games >= was.games) return
   if (was.stage === Stage.Ruling || BEFORE.includes(was.stage)) return adopt(law, is)
   if (is.games > was.games) endGame(law, is)
@@ -38,16 +41,17 @@ export function followTo(law: Law, was: Seen, is: Seen): void {
   enter(law, is)
 }
 
-/** A stop that stands longer than 30 s ends with a hold that the law lets end it. */
-function leaveStop(law: Law, is: Seen): void {
+/** A stop that stands longer than 30 s, or in which the judge was called, ends with a hold that the law lets end it. */
+function leaveStop(law: Law, was: Seen, is: Seen): void {
   if (is.stage !== Stage.Play && is.stage !== Stage.Open) return
-  const at = mayGoOn(law, is)
+  const at = mayGoOn(law, was, is)
   if (at >= 0) goOn(law, sentAt(law, at), at)
 }
 
 function enter(law: Law, is: Seen): void {
   const { p } = law
-  const at = Math.min(instantOf(law, is), fallsAt(p))
+  const isLateAgain = p.stage === Stage.Arrived && is.stage === Stage.Late
+  const at = isLateAgain ? p.from + ARRIVED : Math.min(instantOf(law, is), fallsAt(p))
   switch (is.stage) {
     case Stage.Play:
       resumeAt(p, at, 0)
@@ -75,10 +79,13 @@ function asStop(p: State, is: Seen): void {
   for (const side of [0, 1]) p.goOn[side] = (is.sent[side] & (1 << Claim.GoOn)) > 0
 }
 
-/** A hold counts from when it became one, an arrival from its closing; what the clock does by itself when it is seen. */
+/**
+ * A hold counts from when it became one, of two the one that the clock says; an arrival from its closing; what the clock does by
+ * itself when it is seen.
+ */
 function instantOf(law: Law, is: Seen): number {
-  const held = [0, 1].map((side) => holdAt(law, side, is.at)?.closed ?? -1)
-  if (Math.max(...held) >= 0) return Math.max(...held) + HOLD
+  const held = [0, 1].flatMap((side) => holdAt(law, side, is.at) ?? []).map(({ closed }) => closed + HOLD)
+  if (held.length) return [is.clockSince, is.since].find((at) => held.includes(at)) ?? Math.max(...held)
   if (is.stage !== Stage.Arrived) return is.at
   const arrived = law.hands.list.filter(({ side, closed }) => side === is.who && closed <= is.at).pop()
   return arrived ? arrived.closed : is.at
@@ -88,6 +95,8 @@ function instantOf(law: Law, is: Seen): number {
 export function adopt(law: Law, is: Seen): void {
   const { p, control } = law
   const isNew = is.stage > Stage.Ready && law.log[law.read - 1].stage === Stage.Ready
+  const isAsBefore = is.total.every((total, side) => total === p.total[side])
+  const start = isAsBefore ? p.start : [...is.total] // a judge may have set a bank, or not
   Object.assign(p, {
     total: [...is.total],
     extra: [...is.extra],
@@ -99,7 +108,7 @@ export function adopt(law: Law, is: Seen): void {
   })
   if (isNew && is.total.some((total) => total !== control.bank + control.overtime))
     throw new Broken('T1 a match begins with full banks', `${is.total}, not ${control.bank} and ${control.overtime}`)
-  Object.assign(p, { turns: is.turns, start: [...is.total], delay: control.delay, given: -Infinity })
+  Object.assign(p, { turns: is.turns, start, delay: control.delay, given: -Infinity })
   enterState(p, is.stage, is.at)
   if (is.stage === Stage.Stop) asStop(p, is)
   if (isNew) law.gifts.length = 0

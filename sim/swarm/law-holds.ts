@@ -122,7 +122,9 @@ function checkStage(law: Law, was: Seen, is: Seen): void {
         wants(!was.locked && !was.agreed && !by(0) && !by(1), 'P9 an agreement stands', was, is)
       return
     case Stage.Stop:
-      if (is.stage === Stage.Result) return wants(by(is.who), 'M6 who has lost says so', was, is)
+      if (is.stage === Stage.Result && law.p.stage === Stage.Stop)
+        // and no flag has fallen as the stop ended
+        return wants(by(is.who), 'M6 who has lost says so', was, is)
       return
     case Stage.Result: {
       const c = holdAt(law, 1 - was.who, at)

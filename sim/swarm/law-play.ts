@@ -36,7 +36,7 @@ export function sooner(a: Next | undefined, b: Next | undefined): Next | undefin
   return !a || (b && b.at < a.at) ? b : a
 }
 
-/** At one instant the flag comes first, then a button that stops, then a press. */
+/** At one instant the flag comes first; whether a button that stops or a press does is left open. */
 export function nextInPlay(law: Law): Next | undefined {
   const { p } = law
   const flag = { at: fallsAt(p), known: fallsAt(p) + ANNOUNCED, does: () => flagAt(p) }
@@ -50,6 +50,7 @@ function nextHalt(law: Law): Next | undefined {
   if (!halt) return undefined
   const { at, isKey } = halt
   const does = (): void => {
+    if (law.hands.list.some(({ closed }) => closed === at)) law.isOff = true
     for (const c of law.hands.list) c.isVague = c.closed >= at && c.closed <= at + PUSHED
     haltAt(law.p, isKey ? Stage.Ruling : Stage.Stop, at)
   }
@@ -103,20 +104,33 @@ function stopBoth({ p }: Law, a: Contact, b: Contact, at: number): void {
   haltAt(p, Stage.Stop, at)
 }
 
-/** The opening roll: a short of one side alone gives the other one the turn, from its opening edge; of two the one that is known first. */
+/** The key turned where nobody runs. */
+export function nextKey({ halts, p }: Law): Next | undefined {
+  const key = halts.find(({ at, isKey }) => isKey && at >= p.from)
+  return key && { at: key.at, known: key.at + PUSHED + KNOWN, does: () => haltAt(p, Stage.Ruling, key.at) }
+}
+
+/**
+ * The opening roll: a short of one side alone gives the other one the turn, from its opening edge; of two the one that is known
+ * first.
+ */
 export function nextOpening(law: Law): Next | undefined {
-  let first: Next | undefined
-  for (const c of law.hands.list) {
-    if (!isShort(law, c) || isAnswered(law, c)) continue
-    const known = Math.max(c.opened, c.closed + TAPPED) + KNOWN
-    const does = (): void => {
-      if (law.hands.list.some((x) => x.side !== c.side && isVagueFor(law, c, x))) law.isOff = true
-      openAt(law.p, 1 - c.side, c.opened)
-    }
-    const next = { at: c.opened, known, does }
-    if (!first || next.known < first.known) first = next
+  const shorts = law.hands.list.filter((c) => isShort(law, c) && !isAnswered(law, c))
+  let first: Contact | undefined
+  for (const c of shorts) if (!first || aloneAt(c) < aloneAt(first)) first = c
+  if (!first) return undefined
+  const { side, opened } = first
+  const does = (): void => {
+    const isTie = shorts.some((c) => c.side !== side && c.opened === opened)
+    if (isTie || law.hands.list.some((x) => x.side !== side && isVagueFor(law, first, x))) law.isOff = true
+    openAt(law.p, 1 - side, opened)
   }
-  return first
+  return { at: opened, known: aloneAt(first) + KNOWN, does }
+}
+
+/** When a short is over, and no contact of the other side can fall together with it any more. */
+function aloneAt({ closed, opened }: Contact): number {
+  return Math.max(opened, closed + TAPPED)
 }
 
 /**

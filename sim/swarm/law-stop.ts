@@ -115,13 +115,24 @@ function isPlain(law: Law, c: Contact, at: number): boolean {
   return !other || (isNew && lineOf(law, other) === Claim.GoOn && lineOf(law, c) === Claim.GoOn)
 }
 
-/** A stop that was not to end by itself may go on with the hold that settles it, or when a button counts as stuck. */
-export function mayGoOn(law: Law, e: Seen): number {
-  const isLate = law.p.ends === Infinity
+/**
+ * A stop that was not to end by itself may go on with the hold that settles it, both having sent GO ON; or when a button counts as
+ * stuck, and then without its side.
+ */
+export function mayGoOn(law: Law, was: Seen, e: Seen): number {
+  const stands = law.p.ends === Infinity || was.called > 0
   for (const c of law.hands.list) {
     const hold = c.closed + HOLD
-    if (isLate && isHoldIn(law, c) && hold <= e.at && hold > e.at - TAKEN) return hold
+    if (stands && isHoldIn(law, c) && hold <= e.at && hold > e.at - TAKEN) return wantedBy(law, hold)
     if (c.closed + STUCK <= e.at && c.closed + STUCK > e.at - TAKEN && c.opened > e.at) return c.closed + STUCK
   }
   return -1
+}
+
+/** This instant, where both then want play to go on. */
+function wantedBy(law: Law, at: number): number {
+  const sent = sentAt(law, at)
+  const isWanted = [0, 1].every((side) => sent[side] & (1 << Claim.GoOn) || isStuck(law, side, at))
+  if (!isWanted) throw new Broken('P9 play goes on when both want it', `sent ${sent} at ${at}`)
+  return at
 }

@@ -14,7 +14,7 @@ import { Broken } from './broken.ts'
 import { addContact, forget, type Hands, makeContacts, takeEdge } from './law-contacts.ts'
 import { followTo } from './law-follow.ts'
 import { checkDecided } from './law-holds.ts'
-import { type Next, nextInPlay, nextOpening } from './law-play.ts'
+import { type Next, nextInPlay, nextKey, nextOpening, sooner } from './law-play.ts'
 import { isSame, type Seen, seenOf, totalsAt } from './law-seen.ts'
 import { copyOf, leftAt, makeState, type State, totalAt } from './law-state.ts'
 import { nextInStop } from './law-stop.ts'
@@ -132,8 +132,8 @@ export function settleLaw(law: Law, now: number, isLast = false): boolean {
 function nextOf(law: Law): Next | undefined {
   const { stage } = law.p
   if (stage === Stage.Play) return nextInPlay(law)
-  if (stage === Stage.Open) return nextOpening(law)
-  return stage === Stage.Stop ? nextInStop(law) : undefined
+  if (stage === Stage.Open) return sooner(nextOpening(law), nextKey(law))
+  return stage === Stage.Stop ? sooner(nextInStop(law), nextKey(law)) : undefined
 }
 
 /** What the law says and what the clock says, held to each other where nothing is open; or Broken. */

@@ -1,0 +1,117 @@
+/*
+ * A clock that is none: contacts by hand and a session that says whatever a row has it say, before the law.
+ */
+import { Door, Option } from '../../firmware/core/control.ts'
+import { type Entry, Shift, wordOf } from '../../firmware/core/journal.ts'
+import { makeSession, type Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { contactAt, holdTo, keyAt, type Law, lookAt, makeLaw, stopButtonAt } from '../../sim/swarm/law.ts'
+import { backAt, cutAt } from '../../sim/swarm/law-power.ts'
+import { checkGifts } from '../../sim/swarm/law-record.ts'
+import { LEFT, RIGHT } from '../vocabulary.ts'
+
+export const BANK = 60_000
+export const DELAY = 10_000
+/** A contact: whose, when it closes, and for how long. */
+export type Held = [side: number, at: number, held: number]
+
+export class Bench {
+  s: Session
+  law: Law
+
+  /** Before the match, under a minute and ten seconds a move. */
+  constructor() {
+    this.s = makeSession()
+    Object.assign(this.s.control, { bank: BANK, delay: DELAY })
+    this.s.control.option[Option.Door] = Door.Key
+    this.s.stage = Stage.Ready
+    this.law = makeLaw(this.s, [0, 0])
+    lookAt(this.law, this.s, 0)
+  }
+
+  /** Contacts in the order of their edges; after each the law looks, and time passes without it. */
+  touch(...list: Held[]): this {
+    const edges = list.flatMap(([side, at, held]) => [
+      { side, level: 1, at },
+      { side, level: 0, at: at + held },
+    ])
+    for (const { side, level, at } of edges.sort((a, b) => a.at - b.at)) contactAt(this.law, this.s, side, level, at)
+    return this
+  }
+
+  button(at: number, held = 80): this {
+    stopButtonAt(this.law, 1, at)
+    stopButtonAt(this.law, 0, at + held)
+    return this
+  }
+
+  key(at: number): this {
+    keyAt(this.law, at)
+    return this
+  }
+
+  /** What the clock says from `at` on. */
+  says(at: number, stage: Stage, more: Partial<Session> = {}, clock: Partial<Session['clock']> = {}): this {
+    if (stage !== this.s.stage) Object.assign(this.s, { stage, since: at, pick: [0, 0], agreed: 0 })
+    Object.assign(this.s, more)
+    Object.assign(this.s.clock, clock)
+    lookAt(this.law, this.s, at)
+    return this
+  }
+
+  /** The law is asked; throws Broken. Whether it had an answer. */
+  hold(at: number): boolean {
+    lookAt(this.law, this.s, at)
+    return holdTo(this.law, this.s, at)
+  }
+
+  /** These entries are all that the record has. */
+  record(...entries: [entry: Entry, side: number, value: number][]): void {
+    const words = entries.map(([entry, side, value]) => wordOf((entry << Shift.Entry) | (side << Shift.Side) | value))
+    checkGifts(this.law, words)
+  }
+
+  /** The power fails, and is back with what the clock then says. */
+  cut(at: number, clock: Partial<Session['clock']>): void {
+    cutAt(this.law, at)
+    Object.assign(this.s, { was: this.s.stage, stage: Stage.Power, since: 0 })
+    Object.assign(this.s.clock, { on: 0, since: 0, ...clock })
+    backAt(this.law, this.s, [0, 0])
+  }
+}
+
+/** Both have agreed: the opening roll, from 4,000 on. */
+export function opened(): Bench {
+  const b = new Bench().touch([LEFT, 1000, 1100]).says(2000, Stage.Ready, { agreed: 1 })
+  b.touch([RIGHT, 3000, 1100])
+  return b.says(4000, Stage.Open, {}, { bank: [BANK, BANK], delay: DELAY })
+}
+
+/** The right has let its button go at 10,000: the left's first turn. */
+export function begun(): Bench {
+  const first = { turn: LEFT, on: 1, since: 10_000, given: 10_000, left: DELAY }
+  return opened().touch([RIGHT, 9_920, 80]).says(10_301, Stage.Play, { opened: BANK }, first)
+}
+
+/** And the left has pressed at 15,000: the right's first turn. */
+export function played(): Bench {
+  const b = begun().touch([LEFT, 15_000, 80])
+  return b.says(15_008, Stage.Play, {}, gave(LEFT, 15_000, [BANK, BANK], 5_000, [1, 0]))
+}
+
+/** `side` has pressed with this left of its delay. */
+export function gave(
+  side: number,
+  at: number,
+  bank: [number, number],
+  left: number,
+  turns: [number, number],
+): Partial<Session['clock']> {
+  const kept = { gave: 1, gaveLeft: left, gaveBank: bank[1 - side], gaveExtra: 0 }
+  return { turn: 1 - side, on: 1, since: at, given: at, left: DELAY, bank: [...bank], turns: [...turns], ...kept }
+}
+
+/** The turn stands, as at this instant. */
+export function stands(turn: number, at: number, bank: [number, number], left: number): Partial<Session['clock']> {
+  return { turn, on: 0, since: at, left, bank: [...bank] }
+}

@@ -1,0 +1,280 @@
+/*
+ * The law can fail: contacts by hand, with what a right clock and what a clock with a fault would make of them. Numbers are the
+ * rules' own, by hand: a minute each, ten seconds a move.
+ */
+import { describe, expect, it } from 'vitest'
+import { Entry } from '../../firmware/core/journal.ts'
+import { Claim, Step } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { LEFT, RIGHT } from '../vocabulary.ts'
+import { BANK, type Bench, begun, gave, type Held, opened, played, stands } from './law-bench.ts'
+
+/** A situation, what a right clock makes of it and what one with a fault; each asks the law at its end. */
+type Row = [what: string, make: () => Bench, right: (b: Bench) => unknown, wrong: (b: Bench) => unknown, words: RegExp]
+
+/** Play from `at` on with this clock, and the law asked a second later. */
+const plays = (at: number, clock: Partial<Bench['s']['clock']>) => (b: Bench) => {
+  b.says(at + 10, Stage.Play, { since: b.s.stage === Stage.Play ? b.s.since : at }, clock)
+  return b.hold(at + 1000)
+}
+/** A stop that counts from `at`, seen at `seen`. */
+const stops = (at: number, seen: number, clock: Partial<Bench['s']['clock']>) => (b: Bench) => {
+  b.says(seen, Stage.Stop, { since: at, sent: [0, 0], called: 0 }, clock)
+  return b.hold(seen + 1000)
+}
+/** Another stage since `at`, seen a moment later; the law is asked after it. */
+const goes =
+  (at: number, stage: Stage, more: Partial<Bench['s']> = {}, clock: Partial<Bench['s']['clock']> = {}) =>
+  (b: Bench) => {
+    b.says(at + 1, stage, { since: at, ...more }, clock)
+    return b.hold(at + 900)
+  }
+
+const FULL: [number, number] = [BANK, BANK]
+/** Both held in the right's first turn, as one gesture at 17,000: its delay has 8 s left. */
+const stopped = (): Bench => {
+  const b = played().touch([RIGHT, 17_000, 800], [LEFT, 17_020, 780])
+  b.says(17_620, Stage.Stop, { since: 17_000, sent: [0, 0] }, stands(RIGHT, 17_000, FULL, 8_000))
+  b.hold(17_900)
+  return b
+}
+/** The same in the left's first turn at 12,000. */
+const stoppedFirst = (): Bench => {
+  const b = begun().touch([LEFT, 12_000, 800], [RIGHT, 12_020, 780])
+  b.says(12_620, Stage.Stop, { since: 12_000, sent: [0, 0] }, stands(LEFT, 12_000, FULL, 8_000))
+  b.hold(12_900)
+  return b
+}
+/** A side turns to a line, and holds from `at` on. */
+const sends = (b: Bench, side: number, line: number, at: number): Bench => {
+  const pick: [number, number] = [...b.s.pick]
+  pick[side] = line
+  b.says(at - 100, Stage.Stop, { pick })
+  return b.touch([side, at, 1100])
+}
+const bits = (left: number, right: number): [number, number] => [left, right]
+const only =
+  (...contacts: Held[]) =>
+  (): Bench =>
+    played().touch(...contacts)
+
+const ROWS: Row[] = [
+  [
+    'T8: a press counts from its closing',
+    only([RIGHT, 20_000, 80]),
+    plays(20_000, gave(RIGHT, 20_000, FULL, 5_000, [1, 1])),
+    plays(20_000, gave(RIGHT, 20_001, FULL, 4_999, [1, 1])),
+    /the delay in play|a bank in play/,
+  ],
+  [
+    'T8: nobody else’s contact ends a turn',
+    only([LEFT, 20_000, 80]),
+    (b) => b.hold(21_000),
+    plays(20_000, gave(RIGHT, 20_000, FULL, 5_000, [1, 1])),
+    /the turn in play/,
+  ],
+  [
+    'T7: beyond its delay a turn costs its bank',
+    only([RIGHT, 30_000, 80]),
+    plays(30_000, gave(RIGHT, 30_000, [60_000, 55_000], 0, [1, 1])),
+    plays(30_000, gave(RIGHT, 30_000, [60_000, 55_001], 0, [1, 1])),
+    /a bank in play: side 1 55001, due 55000/,
+  ],
+  [
+    'P1: both tapped together are one press',
+    only([RIGHT, 20_000, 80], [LEFT, 20_020, 80]),
+    plays(20_000, gave(RIGHT, 20_000, FULL, 5_000, [1, 1])),
+    plays(20_020, gave(LEFT, 20_020, FULL, 9_980, [2, 1])),
+    /the turn in play: side 1, due 0/,
+  ],
+  [
+    'P1: in the opening roll they start nothing',
+    () => opened().touch([LEFT, 9_920, 80], [RIGHT, 9_960, 80]),
+    (b) => b.hold(11_000),
+    goes(10_000, Stage.Play, {}, { turn: RIGHT, on: 1, since: 10_000, left: 10_000 }),
+    /the stage is play where open is due/,
+  ],
+  [
+    'P2: a stop in a game’s first turn gives nothing back',
+    () => begun().touch([LEFT, 25_000, 800], [RIGHT, 25_020, 780]),
+    stops(25_000, 25_620, stands(LEFT, 25_000, [55_000, 60_000], 0)),
+    (b) => goes(25_620, Stage.Open, {}, stands(2, 25_000, FULL, 0))(b),
+    /the stage is open where stop is due/,
+  ],
+  [
+    'P2: a wrong opener is one side’s word no more than the other’s',
+    () => sends(stoppedFirst(), LEFT, Claim.WrongMove, 14_000),
+    (b) => {
+      b.says(15_001, Stage.Stop, { sent: bits(1 << Claim.WrongMove, 0), pick: [Claim.WrongMove, Claim.WrongMove] })
+      return b.hold(16_000)
+    },
+    (b) => {
+      b.says(15_001, Stage.Stop, { sent: bits(1 << Claim.WrongMove, 1 << Claim.WrongMove) })
+      return b.hold(16_000)
+    },
+    /P9 a line is sent by its side’s hold/,
+  ],
+  [
+    'P3: with a leaning hand both held at last are a stop',
+    () => played().touch([LEFT, 16_000, 16_600], [RIGHT, 30_000, 2_500]),
+    (b) => {
+      const press = gave(RIGHT, 30_000, [60_000, 55_000], 0, [1, 1])
+      b.says(30_009, Stage.Play, {}, press)
+      return stops(30_000, 32_001, { ...press, ...stands(LEFT, 30_000, [60_000, 55_000], 10_000) })(b)
+    },
+    (b) => {
+      b.says(30_009, Stage.Play, {}, gave(RIGHT, 30_000, [60_000, 55_000], 0, [1, 1]))
+      return b.hold(33_000)
+    },
+    /the stage is play where stop is due/,
+  ],
+  [
+    'P4, P5: of two presses 200 ms apart, both held, both stand',
+    only([RIGHT, 26_000, 1_500], [LEFT, 26_200, 1_500]),
+    (b) => {
+      const clock = gave(LEFT, 26_200, [60_000, 59_000], 9_800, [2, 1])
+      return stops(26_200, 26_801, { ...clock, ...stands(RIGHT, 26_200, [60_000, 59_000], 10_000) })(b)
+    },
+    stops(26_000, 26_801, stands(RIGHT, 26_000, [60_000, 59_000], 0)),
+    /a bank in stop|the delay in stop|the turn in stop/,
+  ],
+  [
+    'P4: what goes on goes on from its recognition',
+    () => {
+      const b = stopped().touch([RIGHT, 19_000, 1_100], [LEFT, 19_400, 1_100])
+      return b.says(20_001, Stage.Stop, { sent: bits(0, 1 << Claim.GoOn) })
+    },
+    goes(20_400, Stage.Play, { sent: [0, 0] }, { on: 1, since: 20_400 }),
+    goes(20_400, Stage.Play, { sent: [0, 0] }, { on: 1, since: 19_000 }),
+    /the delay in play/,
+  ],
+  [
+    'P6: a stop that was begun before the flag wins, whose contact ever closed first',
+    only([LEFT, 84_999, 800], [RIGHT, 85_030, 800]),
+    stops(84_999, 85_631, stands(RIGHT, 84_999, [60_000, 1], 0)),
+    goes(85_000, Stage.Flag, { fell: RIGHT, fellAt: 85_000 }, stands(RIGHT, 85_000, [60_000, 0], 0)),
+    /the stage is flag where stop is due/,
+  ],
+  [
+    'T9: and the flag wins when it is due at that very ms',
+    only([LEFT, 85_000, 800], [RIGHT, 85_030, 800]),
+    goes(85_000, Stage.Flag, { fell: RIGHT, fellAt: 85_000 }, stands(RIGHT, 85_000, [60_000, 0], 0)),
+    stops(85_000, 85_631, stands(RIGHT, 85_000, [60_000, 0], 0)),
+    /the stage is stop where flag is due/,
+  ],
+  [
+    'P7: as a stop ends by itself the first contact is a press',
+    () => stopped().touch([RIGHT, 47_050, 80]),
+    plays(47_050, { ...gave(RIGHT, 47_050, FULL, 7_950, [1, 1]) }),
+    (b) => {
+      b.says(47_101, Stage.Play, { since: 47_000 }, { on: 1, since: 47_000, left: 8_000 })
+      return b.hold(48_000)
+    },
+    /the turn in play: side 1, due 0/,
+  ],
+  [
+    'P8: a call for the judge stands against one player’s two hands',
+    () => {
+      const b = sends(stopped(), RIGHT, Claim.CallJudge, 19_000).says(20_001, Stage.Stop, {
+        called: 2,
+        calledAt: 20_000,
+      })
+      b.hold(21_000)
+      return b.touch([LEFT, 22_000, 1_200], [RIGHT, 22_030, 1_200])
+    },
+    (b) => b.hold(24_000),
+    (b) => {
+      b.says(23_031, Stage.Stop, { called: 0, since: 23_030 })
+      return b.hold(24_000)
+    },
+    /P8 the judge’s call stands/,
+  ],
+  [
+    'P9: both holding at once in a stop have both sent',
+    () => {
+      const b = stopped().touch([LEFT, 20_000, 1_200], [RIGHT, 20_040, 1_200])
+      return b.says(21_001, Stage.Stop, { sent: bits(1 << Claim.GoOn, 0) })
+    },
+    goes(21_040, Stage.Play, { sent: [0, 0] }, { on: 1, since: 21_040 }),
+    (b) => b.hold(23_000),
+    /the stage is stop where play is due/,
+  ],
+  [
+    'P9: and in no other way does one side alone',
+    () => stopped().touch([LEFT, 20_000, 1_200]),
+    (b) => {
+      b.says(21_001, Stage.Stop, { sent: bits(1 << Claim.GoOn, 0) })
+      return b.hold(23_000)
+    },
+    goes(21_000, Stage.Play, { sent: [0, 0] }, { on: 1, since: 21_000 }),
+    /the stage is play where stop is due/,
+  ],
+  [
+    'M6: who has lost says so',
+    () => sends(stopped(), LEFT, Claim.Lost, 19_000),
+    goes(20_000, Stage.Result, { who: LEFT }),
+    goes(20_000, Stage.Result, { who: RIGHT }),
+    /M6 who has lost says so/,
+  ],
+  [
+    'P10: a tap answers nothing',
+    () => {
+      const b = sends(stopped(), LEFT, Claim.Lost, 19_000).says(20_001, Stage.Result, { since: 20_000, who: LEFT })
+      b.touch([LEFT, 22_000, 1_100]).s.result.step = Step.Sent
+      return b.says(23_001, Stage.Result).touch([RIGHT, 25_000, 80])
+    },
+    (b) => b.hold(27_000),
+    (b) => {
+      b.s.result.refused = 1
+      b.says(25_090, Stage.Result)
+      return b.hold(27_000)
+    },
+    /P10 a hold refuses/,
+  ],
+  [
+    'P4: the stop button stops at its edge',
+    () => played().button(20_000),
+    stops(20_000, 20_031, stands(RIGHT, 20_000, FULL, 5_000)),
+    stops(20_000, 20_031, stands(RIGHT, 20_030, FULL, 4_970)),
+    /the delay in stop/,
+  ],
+  [
+    'P7: and the key',
+    () => played().key(20_000),
+    goes(20_000, Stage.Ruling, {}, stands(RIGHT, 20_000, FULL, 5_000)),
+    (b) => b.hold(21_000),
+    /the stage is play where ruling is due/,
+  ],
+  [
+    'M12: what both send back is in the record, with whom and how much',
+    () => {
+      const b = sends(sends(stopped(), RIGHT, Claim.WrongMove, 19_000), LEFT, Claim.WrongMove, 20_200)
+      b.says(20_001, Stage.Stop, { sent: bits(0, 1 << Claim.WrongMove) })
+      return b
+    },
+    (b) => b,
+    (b) => b.record([Entry.Back, RIGHT, 1]),
+    /M12 what is given back stands in the record/,
+  ],
+  [
+    'R5: a cut of power takes nothing from who does not run',
+    () => played(),
+    (b) => b.cut(20_000, stands(RIGHT, 0, FULL, 8_000)),
+    (b) => b.cut(20_000, stands(RIGHT, 0, [59_999, 60_000], 8_000)),
+    /R5 a cut takes nothing/,
+  ],
+  [
+    'R5: nor gives it more than 10 s of a bank that runs',
+    () => played(),
+    (b) => b.cut(45_000, stands(RIGHT, 0, [60_000, 50_000], 0)),
+    (b) => b.cut(45_000, stands(RIGHT, 0, [60_000, 50_001], 0)),
+    /R5 a cut takes nothing/,
+  ],
+]
+
+describe('the law', () => {
+  it.each(ROWS)('%s', (_what, make, right, wrong, words) => {
+    expect(right(make())).not.toBe(false)
+    expect(() => wrong(make())).toThrow(words)
+  })
+})
