@@ -11,8 +11,9 @@ import { runTo } from '../machine.ts'
 import { Kind, type Op } from '../op.ts'
 import { standingBits } from '../told.ts'
 import { nextPlan } from './adversary.ts'
+import { Broken } from './broken.ts'
 import type { Dice } from './dice.ts'
-import { type Counts, makeCounts } from './judge.ts'
+import { type Counts, type Judge, makeCounts } from './judge.ts'
 import { contactAt, holdTo, keyAt, type Law, lookAt, makeLaw, stopButtonAt } from './law.ts'
 import { backAt, cutAt } from './law-power.ts'
 import { checkGifts } from './law-record.ts'
@@ -40,11 +41,13 @@ interface Scene {
   moves: Move[]
   /** How many consents the record has been seen to have. */
   told: number
+  also: Judge['also']
 }
 
-function makeScene(board: SimBoard): Scene {
+function makeScene(board: SimBoard, also: Judge['also'] = () => ''): Scene {
   const t = {
     board,
+    also,
     flash: makeFlash(board.words),
     counts: makeCounts(),
     level: [0, 0],
@@ -59,7 +62,7 @@ function makeScene(board: SimBoard): Scene {
 function turnOn(t: Scene, at: number): void {
   let isMade = false
   const look = (): void => {
-    if (isMade) lookAt(t.law, t.clock.loop.session, t.clock.machine.now - at)
+    if (isMade) lookNow(t)
   }
   t.clock = powerHeadless(at, t.level, t.flash, t.board, look)
   Object.assign(t, { boot: at, isOn: true })
@@ -71,6 +74,13 @@ function turnOn(t: Scene, at: number): void {
 
 function sessionOf(t: Scene): Session {
   return t.clock.loop.session
+}
+
+function lookNow(t: Scene): void {
+  const [s, now] = [sessionOf(t), t.clock.machine.now - t.boot]
+  lookAt(t.law, s, now)
+  const found = t.also(s, now)
+  if (found) throw new Broken(found)
 }
 
 /** Does moves that may overlap, edge by edge. */
@@ -124,9 +134,9 @@ function look(t: Scene, now: number): void {
   checkGifts(t.law, [...t.flash.words, ...s.journal.out])
 }
 
-/** Plays a match of the adversary. */
-export function playAdversary(board: SimBoard, dice: Dice): Played {
-  const t = makeScene(board)
+/** Plays a match of the adversary; `also` is held beside the law, at each wake. */
+export function playAdversary(board: SimBoard, dice: Dice, also?: Judge['also']): Played {
+  const t = makeScene(board, also)
   let isOver = false
   const broken = breaks(t, () => {
     let begun = false
@@ -154,8 +164,8 @@ function countIn({ counts, flash }: Scene): void {
 }
 
 /** Plays its moves again. */
-export function replayAdversary(board: SimBoard, moves: readonly Move[]): Error | undefined {
-  const t = makeScene(board)
+export function replayAdversary(board: SimBoard, moves: readonly Move[], also?: Judge['also']): Error | undefined {
+  const t = makeScene(board, also)
   return breaks(t, () => doMoves(t, moves))
 }
 

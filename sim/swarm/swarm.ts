@@ -1,12 +1,13 @@
 /*
- * The swarm: random matches by the thousand from one seed, each judged as it is played; the first that breaks a rule is made
- * small and written as a tape.
+ * The swarm: random matches by the thousand from one seed, each judged as it is played, and among them the adversary's, held to
+ * the law; the first that breaks a rule is made small and written as a tape.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { BOARDS, type SimBoard } from '../boards.ts'
 import { TapeError } from '../tape.ts'
+import { playAdversary, replayAdversary } from './adversary-match.ts'
 import { Broken } from './broken.ts'
 import { type Dice, makeDice, seedOf } from './dice.ts'
 import { type Counts, type Judge, makeCounts } from './judge.ts'
@@ -32,14 +33,17 @@ export interface SwarmOptions {
 /** The sum of all matches so far. */
 interface Total extends Counts {
   matches: number
-  /** Of them, those that came to an end by the rules. */
+  /** Of them, those that came to an end by the rules, and the adversary's. */
   ended: number
+  adversary: number
 }
 
 /** Of so many matches one is also played again by its record, which takes longer than the match. */
 const EVERY = 200
 /** Of so many matches one is drawn, and its glass held at each look to what painting from nothing would give. */
 const DRAWN = 40
+/** Of so many matches one is the adversary's, who has both hands for his own ends. */
+const ADVERSARY = 4
 /** The event loop is let go for so many ms at a time at most, so that a signal is heard. */
 const BREATH = 50
 const INTERRUPTED = 130
@@ -55,7 +59,7 @@ export async function swarm(options: SwarmOptions): Promise<number> {
     isStopped = true
   }
   process.once('SIGINT', stop)
-  const total: Total = { matches: 0, ended: 0, ...makeCounts() }
+  const total: Total = { matches: 0, ended: 0, adversary: 0, ...makeCounts() }
   const start = performance.now()
   try {
     const failed = await playAll(options, boards, total, () => isStopped, bar(progress, options.matches))
@@ -76,7 +80,7 @@ interface Failed {
   match: number
   board: SimBoard
   played: Played
-  trials: Trials
+  replay: (moves: readonly Move[]) => Error | undefined
 }
 
 async function playAll(
@@ -90,18 +94,25 @@ async function playAll(
   for (let match = 0; match < matches && !isStopped(); match++) {
     const dice: Dice = makeDice(seedOf(seed, match))
     const board = dice.one(boards)
+    const isAdversary = match % ADVERSARY === ADVERSARY - 1
     const trials = { again: match % EVERY === 0, isDrawn: match % DRAWN === 0, also }
-    const played = playMatch(board, dice, trials)
+    const played = isAdversary ? playAdversary(board, dice, also) : playMatch(board, dice, trials)
     total.matches++
+    if (isAdversary) total.adversary++
     if (played.isOver) total.ended++
     for (const name of Object.keys(played.counts) as (keyof Counts)[]) total[name] += played.counts[name]
-    if (played.broken) return { match, board, played, trials }
+    if (played.broken) return { match, board, played, replay: again(board, isAdversary, trials) }
     if (performance.now() - rested < BREATH) continue
     show(match + 1)
     await setImmediate()
     rested = performance.now()
   }
   return undefined
+}
+
+/** How such a match is played again from its moves. */
+function again(board: SimBoard, isAdversary: boolean, trials: Trials): Failed['replay'] {
+  return (moves) => (isAdversary ? replayAdversary(board, moves, trials.also) : replayMoves(board, moves, trials))
 }
 
 function bar(progress: NonNullable<SwarmOptions['progress']>, matches: number): (done: number) => void {
@@ -123,11 +134,11 @@ interface Failure {
 }
 
 /** Makes the match small and writes it. */
-async function report({ match, board, played, trials }: Failed, { seed, out = '.' }: SwarmOptions): Promise<Failure> {
+async function report({ match, board, played, replay }: Failed, { seed, out = '.' }: SwarmOptions): Promise<Failure> {
   const what = nameOf(played.broken)
-  const fails = (moves: readonly Move[]): boolean => nameOf(replayMoves(board, moves, trials)) === what
+  const fails = (moves: readonly Move[]): boolean => nameOf(replay(moves)) === what
   const least = fails(played.moves) ? await shrink(played.moves, fails) : played.moves
-  const broken = (replayMoves(board, least, trials) ?? played.broken)?.message.split('\n')[0] ?? ''
+  const broken = (replay(least) ?? played.broken)?.message.split('\n')[0] ?? ''
   const tape = join(out, `swarm-${seed}-${match}.tape`)
   const head = [
     `Match ${match} of the swarm with seed ${seed}, made small: ${least.length} of ${played.moves.length} moves.`,
@@ -162,6 +173,6 @@ function textOf(n: Total, seconds: number, isStopped: boolean, failure?: Failure
   const head = isStopped
     ? `interrupted after ${n.matches} matches`
     : `${n.matches} matches, ${n.ended} of them to their end`
-  const sums = `${n.games} games, ${n.presses} presses, ${n.flags} flags, ${n.rulings} rulings, ${n.cuts} power cuts`
+  const sums = `${n.games} games, ${n.presses} presses, ${n.flags} flags, ${n.rulings} rulings, ${n.cuts} power cuts, ${n.adversary} adversary matches`
   return [...lines, `${head}: ${sums}, ${seconds} s`, ''].join('\n')
 }

@@ -1,0 +1,119 @@
+/*
+ * The adversary: some hundreds of its matches hold before the law, are the same again from their moves, and a clock that a hand has
+ * tampered with is found.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Session } from '../../firmware/core/state.ts'
+import { BOARDS } from '../../sim/boards.ts'
+import { playHeadless } from '../../sim/headless.ts'
+import { playAdversary, replayAdversary } from '../../sim/swarm/adversary-match.ts'
+import { makeDice, seedOf } from '../../sim/swarm/dice.ts'
+import { makeCounts } from '../../sim/swarm/judge.ts'
+import { opsOf, tapeText } from '../../sim/swarm/move.ts'
+import { swarm } from '../../sim/swarm/swarm.ts'
+import { parseTape } from '../../sim/tape.ts'
+import { SMALL } from '../boards.ts'
+
+const MATCHES = 300
+const OUT = mkdtempSync(join(tmpdir(), 'adversary-'))
+afterAll(() => rmSync(OUT, { recursive: true }))
+
+/** A swarm's code and text. */
+async function ran(
+  matches: number,
+  seed: number,
+  also?: (s: Session) => string,
+): Promise<[code: number, text: string]> {
+  let text = ''
+  const print = (more: string): void => {
+    text += more
+  }
+  const code = await swarm({ matches, seed, also, out: OUT, json: true, print, progress: { write: () => 0 } })
+  return [code, text]
+}
+
+describe('the adversary', () => {
+  it.each(BOARDS)(`T8-T12, P1-P10: gains nothing on $name in ${MATCHES} matches, and much happens in them`, (board) => {
+    const total = makeCounts()
+    let ended = 0
+    for (let match = 0; match < MATCHES; match++) {
+      const { broken, counts, isOver } = playAdversary(board, makeDice(seedOf(17, match)))
+      expect([match, broken?.message]).toEqual([match, undefined])
+      for (const name of Object.keys(total) as (keyof typeof total)[]) total[name] += counts[name]
+      if (isOver) ended++
+    }
+    expect(ended).toBeGreaterThan(MATCHES / 2)
+    for (const [name, least] of Object.entries({ games: 50, presses: 1000, flags: 50, rulings: 50, cuts: 20 }))
+      expect([name, total[name as keyof typeof total] >= least]).toEqual([name, true])
+  })
+
+  it('plays again from its moves, and its tape says the same op for op', () => {
+    const { moves, broken } = playAdversary(SMALL, makeDice(seedOf(17, 3)))
+    expect([broken, replayAdversary(SMALL, moves)]).toEqual([undefined, undefined])
+    const { ops } = parseTape(tapeText(moves, ['a comment']), 'a.tape')
+    const sorted = moves.flatMap(opsOf).sort((a, b) => a.at - b.at)
+    expect(ops.map((op) => ({ ...op, line: 0 }))).toEqual(sorted)
+  })
+
+  it('has each fourth match of a swarm, of which the summary tells', async () => {
+    const [code, text] = await ran(40, 3)
+    expect([code, JSON.parse(text)]).toMatchObject([0, { matches: 40, adversary: 10, failure: null }])
+  })
+
+  it('is made small and written as a tape where it breaks something', async () => {
+    const planted = (s: Session): string => (s.clock.turns[0] > 7 ? 'planted: eight turns of the left' : '')
+    for (let seed = 1; ; seed++) {
+      const [code, text] = await ran(100, seed, planted)
+      const { failure } = JSON.parse(text)
+      expect([code, failure.broken]).toEqual([1, 'planted: eight turns of the left'])
+      if (failure.match % 4 !== 3) continue
+      const tape = readFileSync(failure.tape, 'utf8')
+      expect(tape).toContain(`# npm run -s sim -- run --board ${failure.board} ${failure.tape}\n`)
+      expect(playHeadless(parseTape(tape, failure.tape).ops).loop.session.clock.turns[0]).toBeGreaterThan(6)
+      return
+    }
+  })
+})
+
+describe('the law over the adversary’s matches', () => {
+  /** What is found in so many matches with a clock that a hand tampers with, once in each, at a look. */
+  const tampered = (tamper: (s: Session) => boolean): string[] => {
+    const found: string[] = []
+    for (let match = 0; match < 20; match++) {
+      let isDone = false
+      const also = (s: Session): string => {
+        if (!isDone) isDone = tamper(s)
+        return ''
+      }
+      const { broken } = playAdversary(SMALL, makeDice(seedOf(9, match)), also)
+      if (broken) found.push(broken.message)
+    }
+    return found
+  }
+  const isLater = (s: Session): boolean => s.clock.on > 0 && s.clock.turns[0] + s.clock.turns[1] > 1
+
+  it.each<[string, RegExp, (s: Session) => unknown]>([
+    ['a bank that has lost a millisecond', /^a bank in /, (s) => s.clock.bank[0]--],
+    ['a bank that has gained one', /^a bank in /, (s) => s.clock.bank[1]++],
+    ['a turn that began a millisecond late', /^(the delay|a bank) in /, (s) => s.clock.since++],
+  ])('T7, T8: finds %s', (_what, words, tamper) => {
+    const found = tampered((s) => {
+      if (!isLater(s)) return false
+      tamper(s)
+      return true
+    })
+    expect(found.filter((text) => words.test(text)).length).toBeGreaterThan(6)
+  })
+
+  it('T10: finds a flag that is taken back', () => {
+    const found = tampered((s) => {
+      if (!s.fellAt || s.stage !== 10) return false
+      s.stage = 4
+      return true
+    })
+    expect(found.some((text) => text.startsWith('the stage is play where flag is due'))).toBe(true)
+  })
+})
