@@ -3,7 +3,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { idsInTests, LATER, PARTLY, ROOT, rulesText, ruleWords } from './rules.ts'
+import { idsIn, idsInTests, LATER, PARTLY, ROOT, rulesText, ruleWords } from './rules.ts'
 
 /** How many rules each section has. */
 const SECTIONS: Record<string, number> = { T: 12, C: 12, M: 13, P: 8, J: 7, X: 10, S: 10, D: 10 }
@@ -33,6 +33,11 @@ describe('the table of the rules', () => {
 
   it('knows every id that is in the name of a test', () => {
     expect(named.filter(({ id }) => !rules.includes(id))).toEqual([])
+  })
+
+  it('takes the id of a finding for no rule’s', () => {
+    expect(idsIn('M1, T9 (finding P1): his contact, M1, %i ms long (findings P3 and J1; D4)')).toEqual(['M1', 'T9'])
+    expect(idsIn('what he finds, P3 (and J1)')).toEqual(['P3', 'J1'])
   })
 
   it('is what the tests’ names make of it (npx tsx test/rules-table.ts)', () => {

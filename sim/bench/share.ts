@@ -10,14 +10,14 @@ const FEATURES: [string, RegExp][] = [
   ['the judge: door, rulings, undoing', /^(core|ui)\/(door|judge|rule|rulings?|code)\.ts$/],
   [
     'games: stops, breaks, results, lateness',
-    /^(core\/(act|both|game|itself|match|rest|stop)|ui\/(games|hint|legend|panel|score))\.ts$/,
+    /^(core\/(act|game|halt|itself|match|rest|stop)|ui\/(games|hint|legend|panel|score))\.ts$/,
   ],
   [
     'pictures of play, texts, sounds',
     /^(ui\/(dial|face|figures|glass|layout|paint|screen|sound|text|times?|title|words)|platform\/(graphics|memory-lcd))\.ts$/,
   ],
   ['clock, hands and loop', /^(core\/(clock|gesture|session|state|table)|platform\/(attend|loop))\.ts$/],
-  ['setup, presets, settings', /^(core\/(check|control|quick|setup)|ui\/(menu|quick|values)|platform\/settings)\.ts$/],
+  ['setup, presets, settings', /^(core\/(check|control|quick|setup)|ui\/(menu|values)|platform\/settings)\.ts$/],
   ['the record, and the way back from it', /^core\/(checkpoint|journal|mark|recall|record)\.ts$/],
   ['console and transfer', /^(core\/transfer|platform\/(console|line|orders))\.ts$/],
   ['the board: pins, port, radio, keys', /^(boards\/[\w.]+|platform\/(charge|espruino|guard|stop|storage))\.ts$/],

@@ -109,7 +109,7 @@ describe('when a break is allowed', () => {
     expect([s.stage, ...s.match.breaks]).toEqual([Stage.Ask, 0, 0])
   })
 
-  it('P2 (P13): after a takeover between games it is, on a clock that has seen no game', () => {
+  it('P2 (finding P13): after a takeover between games it is, on a clock that has seen no game', () => {
     const from = between(3)
     request(from, LEFT, Ask.Break)
     lean(from, LEFT)

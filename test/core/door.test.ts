@@ -178,7 +178,7 @@ describe('both hands for five seconds', () => {
     expect(s.stage).toBe(Stage.Setup)
   })
 
-  it('P12: at a flag and at the end the first line behind them is the next match', () => {
+  it('T10, M7 (finding P12): at a flag and at the end the first line behind them is the next match', () => {
     for (const name of ['a flag', 'the end']) {
       const s = hands(at(place(name), Door.Anybody))
       expect([s.stage, itemOf(s.row)]).toEqual([Stage.Ruling, Item.NextMatch])

@@ -1,6 +1,6 @@
 /*
  * A gesture within the 100 ms in which what a stage does by itself is due and not yet done: it finds that done, and means what it would
- * a moment later (P7, D4).
+ * a moment later (finding P7, D4).
  */
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
@@ -23,7 +23,7 @@ function stopped(): Session {
 
 describe('a stop that ends by itself', () => {
   it.each([1, 40, 99, 100, 150])(
-    'P7, P5: %i ms after its end the first contact of the side to move is its press',
+    'P5 (finding P7): %i ms after its end the first contact of the side to move is its press',
     (after) => {
       const s = stopped()
       const end = s.since + STOP
@@ -41,22 +41,25 @@ describe('a stop that ends by itself', () => {
     },
   )
 
-  it.each([-1, -40])('P7: %i ms of it, before its end, that contact is none, and nor is it later', (after) => {
-    const s = stopped()
-    const end = s.since + STOP
-    press(s, LEFT, end + after, 2000)
-    passTo(s, end + 2500)
-    expect([s.stage, s.clock.turn, s.since]).toEqual([Stage.Play, LEFT, end])
-  })
+  it.each([-1, -40])(
+    'P5 (finding P7): %i ms of it, before its end, that contact is none, and nor is it later',
+    (after) => {
+      const s = stopped()
+      const end = s.since + STOP
+      press(s, LEFT, end + after, 2000)
+      passTo(s, end + 2500)
+      expect([s.stage, s.clock.turn, s.since]).toEqual([Stage.Play, LEFT, end])
+    },
+  )
 
-  it('P7: the other side’s contact is inert there, as in any turn', () => {
+  it('C3, P5 (finding P7): the other side’s contact is inert there, as in any turn', () => {
     const s = stopped()
     const end = s.since + STOP
     press(s, RIGHT, end + 50)
     expect([s.stage, s.clock.turn, s.clock.inert[RIGHT]]).toEqual([Stage.Play, LEFT, 1])
   })
 
-  it('P7: both contacts there are a stop of the turn that ran since', () => {
+  it('P4, P5 (finding P7): both contacts there are a stop of the turn that ran since', () => {
     const s = stopped()
     const end = s.since + STOP
     for (const [ev, at] of [
@@ -73,7 +76,7 @@ describe('a stop that ends by itself', () => {
   })
 
   // Bug: the second one was taken for half of what both mean outside play.
-  it('P3, P7: a contact since before its end and the other one after it are a stop at last', () => {
+  it('C8, P4 (findings P3 and P7): a contact since before its end and the other one after it are a stop at last', () => {
     const s = stopped()
     const end = s.since + STOP
     for (const [ev, at] of [
@@ -134,7 +137,7 @@ describe('other ends', () => {
     expect(s.stage).toBe(Stage.Arrived)
   })
 
-  it('P4, P7: claims of both at the last moment of a stop go on once', () => {
+  it('P5 (finding P7): claims of both at the last moment of a stop go on once', () => {
     const s = stopped()
     const end = s.since + STOP
     claim(s, LEFT, Claim.GoOn)

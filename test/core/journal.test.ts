@@ -113,7 +113,7 @@ describe('an entry', () => {
   })
 
   // Bug: the winner's no counted from its closing, which could be before the result was sent.
-  it('M7, P7: is none when the winner presses while the result is being sent', () => {
+  it('M10: is none when the winner presses while the result is being sent', () => {
     const s = opening()
     playGame(s, 4, LEFT)
     press(s, RIGHT, nowOf(s) + 9000)

@@ -122,7 +122,7 @@ describe('an absent player', () => {
   })
 
   it.each([40, 500, 999, 1000, 3000, 70_000])(
-    'M1 (P11): his arrival counts from the closing edge, his contact %i ms long',
+    'M1 (finding P11): his arrival counts from the closing edge, his contact %i ms long',
     (held) => {
       const s = lateFor(LEFT)
       press(s, RIGHT, 50_000, held)
@@ -133,7 +133,7 @@ describe('an absent player', () => {
     },
   )
 
-  it('P11: the contact by which he arrives agrees to nothing, however long; the next hold does', () => {
+  it('M1, J1 (finding P11): the contact by which he arrives agrees to nothing, however long; the next hold does', () => {
     const s = lateFor(LEFT)
     press(s, RIGHT, 50_000, 5_000)
     expect(s.stage).toBe(Stage.Arrived)

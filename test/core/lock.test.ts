@@ -91,7 +91,7 @@ describe('a control from the console', () => {
     expect([s.stage, s.agreed, s.locked, s.control.length]).toEqual([Stage.Ready, 0, 1, 7])
   })
 
-  it('P9: both who hold at once agree', () => {
+  it('J1 (finding P9): both who hold at once agree', () => {
     const s = locked()
     both(s)
     expect([s.stage, s.agreed]).toEqual([Stage.Ready, 0]) // two shorts

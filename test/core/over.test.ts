@@ -184,7 +184,7 @@ describe('UNDO RESULT', () => {
     expect([s.stage, s.who, s.match.games]).toEqual([Stage.Ask, RIGHT, 1])
   })
 
-  it('P10: a hold that was closed before it was asked is no answer to it', () => {
+  it('J5 (finding P10): a hold that was closed before it was asked is no answer to it', () => {
     const s = matchOf(3)
     loseGame(s, LEFT)
     lean(s, LEFT)

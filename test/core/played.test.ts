@@ -36,7 +36,7 @@ describe('a match that begins a point from N', () => {
     [2, 6, 0, Now],
     [2, 6, 1, After],
     [0, 6, 1, After],
-  ])('M5 (P13): at %i:%i, Crawford’s game played: %i', (left, right, played, crawford) => {
+  ])('M5 (finding P13): at %i:%i, Crawford’s game played: %i', (left, right, played, crawford) => {
     const s = opening(from(left, right, played))
     expect([s.match.crawford, hasCube(s.match, s.control)]).toEqual([crawford, crawford !== Now])
     expect([check(s, nowOf(s)), s.stage]).toEqual(['', Stage.Open])

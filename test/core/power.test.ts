@@ -130,7 +130,7 @@ describe('claims, calls and answers', () => {
     expect([again.stage, ...banks(again, again.since)]).toEqual([Stage.Play, ...banks(s, nowOf(s))])
   })
 
-  it('D7, P8, J7: a call for the judge with its author and time, and who wants him no more', () => {
+  it('D7, J7 (finding P8): a call for the judge with its author and time, and who wants him no more', () => {
     const s = inGame()
     both(s)
     claim(s, LEFT, Claim.CallJudge)
@@ -144,7 +144,7 @@ describe('claims, calls and answers', () => {
     expect([third.called, third.dropped]).toEqual([1, 1])
   })
 
-  it('D7, P8: the clock’s own call stands', () => {
+  it('D7, J7 (finding P8): the clock’s own call stands', () => {
     const s = inGame()
     both(s)
     claim(s, LEFT, Claim.Dispute)
@@ -227,7 +227,7 @@ describe('claims, calls and answers', () => {
 })
 
 describe('going on', () => {
-  it('D7, P9: takes a hold of each side, at once or one after the other; another one withdraws it', () => {
+  it('D7 (finding P9): takes a hold of each side, at once or one after the other; another one withdraws it', () => {
     const s = cutPower(inGame())
     lean(s, LEFT)
     lean(s, LEFT)

@@ -58,7 +58,7 @@ function begun(): { s: Session; left: number } {
 }
 
 describe('overtime that has begun', () => {
-  it('X10 (P13): is what it was in the next game, after a full bank', () => {
+  it('X10 (finding P13): is what it was in the next game, after a full bank', () => {
     const { s, left } = begun()
     expect(hasOf(s)).toEqual([BANK, left, BANK, OVERTIME])
     open(s, LEFT)

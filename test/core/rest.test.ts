@@ -45,7 +45,7 @@ describe('asking', () => {
     expect([s.pick[LEFT], turned(s)[0]]).toEqual([Ask.NewDice, Ask.Games])
   })
 
-  it('P12: before the match’s first press there is the control to go back to, and nothing else', () => {
+  it('C6 (finding P12): before the match’s first press there is the control to go back to, and nothing else', () => {
     const s = matchOf(7, [Option.Breaks, 3])
     lean(s, LEFT)
     expect([s.pick[LEFT], turned(s)]).toEqual([Ask.Control, [Ask.Back, Ask.Control, Ask.Back, Ask.Control, Ask.Back]])
@@ -126,7 +126,7 @@ describe('asking', () => {
 })
 
 describe('BACK TO CONTROL', () => {
-  it('P12: by a hold of each side, before the first press: nobody has agreed then, and nothing was played', () => {
+  it('C6 (finding P12): by a hold of each side, before the first press: nobody has agreed then, and nothing was played', () => {
     const s = matchOf(7)
     request(s, RIGHT, Ask.Control)
     expect([s.stage, s.who]).toEqual([Stage.Ask, RIGHT])
@@ -136,7 +136,7 @@ describe('BACK TO CONTROL', () => {
     expect([...standing(s), s.journal.out.length === s.journal.used]).toEqual([0, 0, Stage.Open, true])
   })
 
-  it('P12: NO leads back to the opening roll, and so does the asker’s second hold', () => {
+  it('C6 (finding P12): NO leads back to the opening roll, and so does the asker’s second hold', () => {
     const s = matchOf(7)
     request(s, RIGHT, Ask.Control)
     tap(s, LEFT)
@@ -147,7 +147,7 @@ describe('BACK TO CONTROL', () => {
     expect(s.stage).toBe(Stage.Open)
   })
 
-  it('P12, J1: one side alone never comes there', () => {
+  it('J1 (finding P12): one side alone never comes there', () => {
     const s = matchOf(7)
     for (let i = 0; i < 6; i++) {
       lean(s, LEFT)
@@ -155,7 +155,7 @@ describe('BACK TO CONTROL', () => {
     }
   })
 
-  it('P12, C6: from the first press on it is not offered, not even once the game was opened anew', () => {
+  it('C6 (finding P12): from the first press on it is not offered, not even once the game was opened anew', () => {
     const s = matchOf(7)
     tap(s, LEFT)
     passTo(s, nowOf(s) + 1000)
@@ -167,7 +167,7 @@ describe('BACK TO CONTROL', () => {
     expect(() => request(s, LEFT, Ask.Control)).toThrow('nothing to ask of')
   })
 
-  it('P12, M1: nor once an absent side’s bank has run', () => {
+  it('M1 (finding P12): nor once an absent side’s bank has run', () => {
     const s = lateFor(LEFT)
     arrive(s, RIGHT, 20_000)
     expect(s.stage).toBe(Stage.Open)

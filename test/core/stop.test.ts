@@ -180,7 +180,7 @@ describe('both go on', () => {
     expect(resumed(s)).toEqual([[26_123, 0]])
   })
 
-  it('P5, P9: at once: from the later recognition, and no press comes of it', () => {
+  it('P5 (finding P9): at once: from the later recognition, and no press comes of it', () => {
     for (const gap of [0, 40, 300]) {
       const s = stopped()
       const before = [...s.clock.turns, ...s.clock.inert]

@@ -81,7 +81,7 @@ describe('a stop', () => {
     expect(said(s).right).toEqual(expect.arrayContaining(['Wrong opener?', 'Agree']))
   })
 
-  it('P8: who has called the judge withdraws by that line, and the other side then agrees', () => {
+  it('J7 (finding P8): who has called the judge withdraws by that line, and the other side then agrees', () => {
     const s = stop()
     claim(s, LEFT, Claim.CallJudge)
     expect(said(s).all).toContain('Judge called')

@@ -25,7 +25,7 @@ describe('a result', () => {
     expect(said(s).all).toEqual(expect.arrayContaining(['Cube 1', 'The cube before the double']))
   })
 
-  it('P10: the winner turns yes and no by a short; after the first no it is said that one of two is used up', () => {
+  it('M10 (finding P10): the winner turns yes and no by a short; after the first no it is said that one of two is used up', () => {
     const s = sessionIn(Stage.Result, LEFT)
     enterLost(s, { kind: 1, value: 2 })
     expect(said(s).left).toEqual(expect.arrayContaining(['Lost, cube 2', 'Gammon']))
