@@ -2,6 +2,7 @@
  * What of a match outlives the power: all that a judge or a player would miss.
  */
 import { NOBODY } from '../firmware/core/clock.ts'
+import { NOTED } from '../firmware/core/journal.ts'
 import { type Session, Step } from '../firmware/core/state.ts'
 import { Stage } from '../firmware/core/table.ts'
 import { clockTold } from '../sim/told.ts'
@@ -22,7 +23,8 @@ export function kept(s: Session) {
   const isLate = stage === Stage.Late || stage === Stage.Arrived
   const about = isLate || stage === Stage.Result || stage === Stage.Break ? s.who : -1
   return {
-    ...{ stage, clock, match: rest, control, about },
+    ...{ stage, clock, match: rest, about },
+    control: { ...control, option: control.option.slice(0, NOTED) }, // what follows is the clock's own
     since: c.turn === NOBODY ? -1 : since,
     gave: gave ? [gaveLeft, gaveBank, gaveExtra] : [],
     last: match.last === NOBODY ? [] : [lastPoints, lastCrawford],

@@ -17,8 +17,9 @@ import { recalled } from '../search/world.ts'
 
 const MATCHES = Number(process.env.SWARM ?? 1000)
 const SEED = 7
-/** Words of a record: room for all, for few, and so little that presses are soon thinned out. */
-const ROOMS = [WORDS, SMALL.words, 120]
+/** Words of a record: room for all, for few, and so little that presses, and then stops, are soon left out. */
+const BARE = 120
+const ROOMS = [WORDS, SMALL.words, BARE]
 /** The power fails with so many whole bytes of a word written, and some bits of the next; the long form tries them all. */
 const BYTES = [0, 1, 2, 3]
 const isLong = MATCHES > 1000
@@ -30,6 +31,7 @@ interface Mark {
 }
 
 interface Record {
+  room: number
   words: readonly number[]
   marks: Mark[]
 }
@@ -49,7 +51,7 @@ function recordOf(match: number, room: number): Record {
     also: see,
   })
   if (broken) throw broken
-  return { words, marks }
+  return { room, words, marks }
 }
 
 /**
@@ -62,16 +64,22 @@ function comesUp(words: readonly number[]): string {
   return JSON.stringify({ ...s, journal: { ...s.journal, used: 0, high, torn: 0 } })
 }
 
-/** Whether all is as it was, but that the side on turn has run on: a checkpoint, or the time of an event that never was. */
-function hasRun(before: string, after: string): boolean {
+/**
+ * Whether all is as it was, but that the stage has stood for longer, and the side on turn has run on for as long where it ran: a
+ * checkpoint, or the time of an event that never was. A bare record lacks presses, and the stop before a result, a flag or a
+ * ruling: there the side may have run on for less than that, until its flag.
+ */
+function hasRun(before: string, after: string, isBare: boolean): boolean {
   const [was, is]: Session[] = [JSON.parse(before), JSON.parse(after)]
   const side = was.clock.turn
-  const all = ({ clock: c }: Session): number => c.left + c.bank[side] + c.extra[side]
-  if (side === NOBODY || all(is) > all(was)) return false
-  const asItWas = { left: was.clock.left, since: was.clock.since }
-  is.clock = { ...is.clock, ...asItWas }
-  is.clock.bank[side] = was.clock.bank[side]
-  is.clock.extra[side] = was.clock.extra[side]
+  const all = ({ clock: c }: Session): number => (side === NOBODY ? 0 : c.left + c.bank[side] + c.extra[side])
+  const [stood, ran] = [is.ran - was.ran, all(was) - all(is)]
+  if (stood <= 0 || (ran && ran !== stood && !(isBare && ran > 0 && ran < stood))) return false
+  is.ran = was.ran
+  if (ran) {
+    is.clock = { ...is.clock, left: was.clock.left, since: was.clock.since }
+    for (const of of ['bank', 'extra', 'over'] as const) is.clock[of][side] = was.clock[of][side]
+  }
   return JSON.stringify(is) === before
 }
 
@@ -90,7 +98,7 @@ function isEnd(word: number): boolean {
 }
 
 /** What comes up otherwise than it should with the power cut at the writing of each word; `dice` tears it. */
-function wrongIn({ words }: Record, dice: Dice): string[] {
+function wrongIn({ words, room }: Record, dice: Dice): string[] {
   const wrong: string[] = []
   let before = comesUp([])
   for (const [i, word] of words.entries()) {
@@ -100,7 +108,7 @@ function wrongIn({ words }: Record, dice: Dice): string[] {
         wrong.push(`word ${i}, ${bytes} bytes of it`)
     }
     const is = comesUp(words.slice(0, i + 1))
-    if (isEnd(word) || (bitsOf(word) & Mask.Time && hasRun(before, is))) before = is
+    if (isEnd(word) || (bitsOf(word) & Mask.Time && hasRun(before, is, room === BARE))) before = is
     else if (is !== before) wrong.push(`word ${i}, without the rest of its event`)
   }
   return wrong
