@@ -41,9 +41,19 @@ describe('diff', () => {
     expect(text).toBe(
       'they part after 4 events\n' +
         `  ${'both'.padEnd(a.length)}     0:20.000  left pressed: its turn is over\n` +
-        `  ${a}     0:30.000  stop, right first\n` +
-        `  ${b}     0:30.001  stop, left first\n`,
+        `  ${a}     0:30.000  stop by both hands\n` +
+        `  ${b}     0:30.001  left pressed for nothing\n`,
     )
+  })
+
+  it('tells how a stop began, what was claimed in it and what was claimed no longer', async () => {
+    const stop = tape('stop.tape', ['20 press left', '30 stop held 40'])
+    expect((await told(a, stop)).text).toMatch(/0:30\.000 {2}stop by both hands\n.*0:30\.000 {2}stop by the button\n$/)
+    const hold = ['20 press left', '30 stop held 40', '32 hold left']
+    const [went, back] = [tape('went.tape', [...hold, '34 hold right']), tape('back.tape', [...hold, '34 hold left'])]
+    const { text } = await told(went, back)
+    expect(text).toMatch(/both .*0:33\.000 {2}left claims to go on\n/)
+    expect(text).toMatch(/0:35\.000 {2}right claims to go on\n.*0:35\.000 {2}left claims to go on no longer\n$/)
   })
 
   it('says where one ends', async () => {

@@ -3,14 +3,19 @@
  * has the same one.
  */
 import { describe, expect, it } from 'vitest'
+import { Option } from '../../firmware/core/control.ts'
 import { recordOf } from '../../firmware/core/record.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { NAMES, namedRecord, sessionOf } from '../../sim/record.ts'
 import { chord, close, LEFT, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 
-/** What starts anew with each wake, or belongs to the board: its room, its code of presses. In no record therefore. */
-const JOURNAL = ['journal.checkAt', 'journal.high', 'journal.room', 'journal.torn']
-const LEFT_OUT = ['armed', 'code', 'cue', 'hands.found', 'hands.side', 'hands.till', 'hands.when', ...JOURNAL, 'warned']
+/**
+ * What starts anew with each wake or gesture, follows from the stage, or belongs to the board: its room, when it last entered an inert
+ * press. In no record therefore.
+ */
+const HANDS = ['began', 'found', 'isPlay', 'now', 'side', 'till', 'when'].map((name) => `hands.${name}`)
+const JOURNAL = ['checkAt', 'high', 'inertAt', 'room', 'torn'].map((name) => `journal.${name}`)
+const LEFT_OUT = ['armed', 'cue', ...HANDS, ...JOURNAL, 'warned']
 
 /** A copy in which every number is another, counted on from `n`; lists of words stay empty. */
 function distinct<T>(of: T, n: { next: number }): T {
@@ -40,8 +45,11 @@ describe('the record', () => {
       ...{
         bank: s.control.bank,
         controlDelay: s.control.delay,
-        lateness: s.control.option[9],
-        sound: s.control.option[10],
+        lateness: s.control.option[Option.Lateness],
+        played: s.control.option[Option.Played],
+        door: s.control.option[Option.Door],
+        sound: s.control.option[Option.Sound],
+        language: s.control.option[Option.Language],
       },
       ...{ leftBank: s.clock.bank[0], rightExtra: s.clock.extra[1], delayLeft: s.clock.left, turn: s.clock.turn },
       ...{ rightTurns: s.clock.turns[1], leftInert: s.clock.inert[0], gaveBank: s.clock.gaveBank },
@@ -53,6 +61,8 @@ describe('the record', () => {
       },
       ...{ resultStep: s.result.step, resultRefused: s.result.refused, who: s.who, rightPick: s.pick[1], next: s.next },
       ...{ called: s.called, calledAt: s.calledAt, fell: s.fell, fellAt: s.fellAt, opened: s.opened, agreed: s.agreed },
+      ...{ stops: s.stops, begun: s.begun, locked: s.locked, lateFor: s.lateFor, halt: s.halt, ran: s.ran },
+      ...{ dropped: s.dropped, picked: s.picked, holds: s.holds, given: s.clock.given, isOne: s.hands.isOne },
       ...{ row: s.row, refusal: s.refusal, page: s.page, was: s.was, cuts: s.cuts, words: s.journal.used },
       ...{ undoLeftBank: s.undo.bank[0], undoGaveExtra: s.undo.gaveExtra },
       ...{ leftRaw: s.hands.button[0].raw, rightUsed: s.hands.button[1].used, pair: s.hands.pair },

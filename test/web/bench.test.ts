@@ -9,18 +9,21 @@ import { advance, type Bench, type Held, holdAt, makeBench, pass, setSpeed, step
 const NOBODY: ReadonlySet<Held> = new Set()
 const on = (...held: Held[]): ReadonlySet<Held> => new Set(held)
 
-/** Both have agreed to the first of the usual matches, and right's turn began; real and virtual time are the same. */
+/**
+ * The right has had the first of the usual matches, both have agreed to it, and the right's turn began, for the left had the lower
+ * die; real and virtual time are the same.
+ */
 function playing(): Bench {
   const b = makeBench(0)
-  const held: [Held[], number][] = [
-    [['left', 'right'], 700],
-    [['left'], 80],
-    [['left'], 1200],
-    [['left'], 1200],
+  const held: [Held, number][] = [
+    ['right', 1200],
+    ['left', 1200],
+    ['right', 1200],
+    ['left', 80],
   ]
   let real = 1000
-  for (const [parts, ms] of [...held, [['right'], 1200], [['left'], 80]] as typeof held) {
-    holdAt(b, on(...parts), real)
+  for (const [part, ms] of held) {
+    holdAt(b, on(part), real)
     holdAt(b, NOBODY, real + ms)
     real += ms + 300
   }
