@@ -40,15 +40,18 @@ const GLOBALS = `E g NRF LED LED1 LED2 LED3 LED4 BTN BTN1 BTN2 BTN3 BTN4 BTNA BT
   Telnet Modules Graphics Storage Waveform OneWire Pin AES Flash fs net http tls url tv dump load save edit echo eval
   trace reset print peek8 poke8 shiftOut pinMode global process console Math JSON Date NaN Infinity`
 
+/** A word of Espruino's grammar that elsewhere may be a name: as one, or as a parameter, it is a syntax error on the board. */
+const RESERVED = 'of'
+
 /**
  * What the platform has too, and the firmware calls something of its own: never the platform's, so it is shortened. The one
  * global, `clock`, keeps its name; what a session calls its clock does not.
  */
 export const OURS = ['clock', 'match', 'value', 'from', 'fill', 'keys', 'now']
 
-/** Espruino's own globals: a top-level name of ours would take their place. */
+/** Espruino's own globals, whose place a top-level name of ours would take, and what it does not take for a name. */
 export const espruinoGlobals = (): Set<string> => {
-  const names = new Set(GLOBALS.split(/\s+/))
+  const names = new Set(GLOBALS.split(/\s+/)).add(RESERVED)
   for (const port of 'ABCDEFGHV') for (let pin = 0; pin < 48; pin++) names.add(`${port}${pin}`)
   for (const node of topLevel(ESPRUINO)) if (node.id?.name) names.add(node.id.name)
   for (const node of topLevel(ESPRUINO)) for (const d of node.declarations ?? []) names.add(d.id.name)

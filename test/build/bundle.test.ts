@@ -57,6 +57,14 @@ test('names of ours have four letters at most and are none of the board', async 
   }
 })
 
+test('nothing of ours is called by a word of Espruino’s grammar', async () => {
+  const names = Array.from({ length: 3000 }, (_, k) => `v${k}`)
+  const file = folder({ 'many.ts': `print((${names.join(', ')}) => ${names.join(' + ')})\n` })
+  const short = (await bundle(file)).code.match(/[\w$]+/g)!
+  expect(new Set(short).size).toBeGreaterThan(3000)
+  expect(short.filter((name) => name === 'of')).toEqual([])
+})
+
 test('a second bundle takes no global of the first', async () => {
   const first = await bundle(folder(CLOCK))
   const second = await bundle(folder(CLOCK), first.globals)
