@@ -290,7 +290,7 @@ export function advance(c: Control, b: Book, now: number, from = Infinity): Book
 function end(c: Control, b: Book, at: number): Book {
   if (b.stage === 'result') return c.judge ? fails(c, b, at) : { ...fails(c, b, at), changed: [at + SEEN, at + SEEN] }
   if (b.stage === 'arrived') return late(b, b.who as Side, at, b.lateFor)
-  if (b.stage === 'stop') return isDisputed(b) ? { ...b, called: 4 } : goesOn(b, at)
+  if (b.stage === 'stop') return isDisputed(b) ? { ...b, called: 4, changed: [at + SEEN, at + SEEN] } : goesOn(b, at)
   const side = lastRun(b)!.side
   const book = cut(b, at)
   if (at < flagAt(c, b)) return go(book, 'over', at, { winner: other(side), ...noStop })

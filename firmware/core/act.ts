@@ -151,15 +151,13 @@ function startAbsent(s: Session, side: number, at: Ms): void {
 
 /**
  * The opening press: a short of the side with the lower die, once it is known that the other side did not tap with it; right
- * after a result it means nothing. Of two that did not come together the one that closed first counts: nothing can be against it
- * any more, but a third contact against the other.
+ * after a result it means nothing.
  */
 function tap(s: Session, side: number, at: Ms): void {
-  const till = s.hands.began + NEAR + 1
-  if (s.tap !== NOBODY && s.tapTill <= till) return
+  if (s.tap !== NOBODY) return // the first one counts
   s.tap = side
   s.tapAt = at
-  s.tapTill = till
+  s.tapTill = s.hands.began + NEAR + 1
 }
 
 /** The first turn of a game, from the release of that press (M3). */

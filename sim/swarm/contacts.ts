@@ -230,7 +230,10 @@ export interface Tap {
   isSure: boolean
 }
 
-/** The shorts that closed since `from` and may start a game, the one that is known first before others; the other side closes no contact near them. */
+/**
+ * The shorts that closed since `from` and may start a game, the earliest first; the other side closes no contact near them. Of one
+ * that begins before another that is over sooner nobody can be sure: it counts only where a third contact voids that.
+ */
 export function tapsFrom(c: Contacts, from: number): Tap[] {
   const taps: Tap[] = []
   for (let side = 0; side < 2; side++) {
@@ -243,12 +246,11 @@ export function tapsFrom(c: Contacts, from: number): Tap[] {
     }
   }
   for (const tap of taps) if (taps.some((other) => other.side !== tap.side && other.at === tap.at)) tap.isSure = false
-  return taps.sort((a, b) => aloneAt(a) - aloneAt(b) || a.closed - b.closed)
-}
-
-/** When it is over, and no contact of the other side can fall together with it any more. */
-function aloneAt({ closed, at }: Tap): number {
-  return Math.max(at, closed + NEAR)
+  for (const tap of taps) {
+    const isLong = closingsFrom(c, 1 - tap.side, tap.closed).some(({ at, open }) => at < tap.at && open <= tap.at)
+    if (isLong) tap.isSure = false
+  }
+  return taps.sort((a, b) => a.at - b.at)
 }
 
 /** Whether all that both contacts have done is so long ago. */
