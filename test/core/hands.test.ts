@@ -160,7 +160,7 @@ describe('two opening presses that did not come together', () => {
     expect([s.stage, s.clock.turn, s.clock.since]).toEqual([Stage.Play, LEFT, 20_368])
   })
 
-  it('P1, P10: where a third contact comes with that one, neither begins the game, and the next press does', () => {
+  it('M3 (finding P10): where a third contact comes with that one, neither begins the game, and the next press does', () => {
     const s = contacts(opening(), [20_000, 20_404, 20_451, 20_800, 22_000, 22_100], [20_352, 20_368])
     expect([s.stage, s.clock.turn, s.clock.since]).toEqual([Stage.Play, RIGHT, 22_100])
   })

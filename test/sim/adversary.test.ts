@@ -36,7 +36,7 @@ async function ran(
 }
 
 describe('the adversary', () => {
-  it.each(BOARDS)(`T8-T12, P1-P10: gains nothing on $name in ${MATCHES} matches, and much happens in them`, (board) => {
+  it.each(BOARDS)(`T8-T12, C2 (findings P1 to P10): gains nothing on $name in ${MATCHES} matches, and much happens in them`, (board) => {
     const total = makeCounts()
     let ended = 0
     for (let match = 0; match < MATCHES; match++) {

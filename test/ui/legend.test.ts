@@ -56,7 +56,7 @@ describe.each(LANGUAGES.map((name, language) => ({ name, language })))('the lege
     }
   })
 
-  it('P10, G2: for three seconds after a result it names no opening press, which would mean nothing', () => {
+  it('M3 (finding P10): for three seconds after a result it names no opening press, which would mean nothing', () => {
     const s = matchOf(3)
     loseGame(s, LEFT)
     const isSaid = [0, 1, 2999, 3000, 20_000].map((gone) =>
