@@ -153,8 +153,14 @@ describe('the opening press', () => {
 
 describe('two opening presses that did not come together', () => {
   it.each([
-    [[20_000, 20_404], [20_352, 20_368]],
-    [[20_000, 20_700], [20_352, 20_368]],
+    [
+      [20_000, 20_404],
+      [20_352, 20_368],
+    ],
+    [
+      [20_000, 20_700],
+      [20_352, 20_368],
+    ],
   ])('M3: the one that is let go first counts, from its release (left %j, right %j)', (left, right) => {
     const s = contacts(opening(), left, right)
     expect([s.stage, s.clock.turn, s.clock.since]).toEqual([Stage.Play, LEFT, 20_368])

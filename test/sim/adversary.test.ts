@@ -36,19 +36,22 @@ async function ran(
 }
 
 describe('the adversary', () => {
-  it.each(BOARDS)(`T8-T12, C2 (findings P1 to P10): gains nothing on $name in ${MATCHES} matches, and much happens in them`, (board) => {
-    const total = makeCounts()
-    let ended = 0
-    for (let match = 0; match < MATCHES; match++) {
-      const { broken, counts, isOver } = playAdversary(board, makeDice(seedOf(17, match)))
-      expect([match, broken?.message]).toEqual([match, undefined])
-      for (const name of Object.keys(total) as (keyof typeof total)[]) total[name] += counts[name]
-      if (isOver) ended++
-    }
-    expect(ended).toBeGreaterThan(MATCHES / 2)
-    for (const [name, least] of Object.entries({ games: 50, presses: 1000, flags: 50, rulings: 50, cuts: 20 }))
-      expect([name, total[name as keyof typeof total] >= least]).toEqual([name, true])
-  })
+  it.each(BOARDS)(
+    `T8-T12, C2 (findings P1 to P10): gains nothing on $name in ${MATCHES} matches, and much happens in them`,
+    (board) => {
+      const total = makeCounts()
+      let ended = 0
+      for (let match = 0; match < MATCHES; match++) {
+        const { broken, counts, isOver } = playAdversary(board, makeDice(seedOf(17, match)))
+        expect([match, broken?.message]).toEqual([match, undefined])
+        for (const name of Object.keys(total) as (keyof typeof total)[]) total[name] += counts[name]
+        if (isOver) ended++
+      }
+      expect(ended).toBeGreaterThan(MATCHES / 2)
+      for (const [name, least] of Object.entries({ games: 50, presses: 1000, flags: 50, rulings: 50, cuts: 20 }))
+        expect([name, total[name as keyof typeof total] >= least]).toEqual([name, true])
+    },
+  )
 
   it('plays again from its moves, and its tape says the same op for op', () => {
     const { moves, broken } = playAdversary(SMALL, makeDice(seedOf(17, 3)))
