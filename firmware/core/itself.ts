@@ -56,7 +56,7 @@ export function wakeRest(s: Session, now: Ms): void {
   const at = ownAt(s)
   if (now >= at && s.armed && now >= at + ANNOUNCE) {
     itself(s, at)
-    if (s.stage === Stage.Result || s.called) useUp(s.hands, now) // until now the glass showed something else
+    if (s.stage === (s.called ? Stage.Stop : Stage.Result)) useUp(s.hands, now) // until now the glass showed something else
   } else if (now >= at) s.armed = 1
   if (now >= s.journal.checkAt) checkpoint(s, now)
   warn(s, now)

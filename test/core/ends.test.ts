@@ -119,6 +119,29 @@ describe('other ends', () => {
     expect([s.stage, s.match.score, check(s, nowOf(s))]).toEqual([Stage.Open, [0, 1], ''])
   })
 
+  it('J7: one that was begun before that, and is complete after it, is given too: it answers what stood all the time', () => {
+    const s = matchOf(7)
+    openGame(s)
+    giveUp(s, LEFT)
+    enterLost(s)
+    const end = s.since + RESULT
+    hold(s, RIGHT, end - 500)
+    passTo(s, end + 700)
+    expect([s.stage, s.match.score, s.called, check(s, nowOf(s))]).toEqual([Stage.Open, [0, 1], 0, ''])
+  })
+
+  it('J7: in a stop it sends nothing, for what it was to be sent with has changed', () => {
+    const s = stopped()
+    const end = s.since + STOP
+    claim(s, LEFT, Claim.Dispute)
+    hold(s, RIGHT, end - 500)
+    passTo(s, end + 700)
+    expect([s.stage, s.called, s.sent[RIGHT]]).toEqual([Stage.Stop, 4, 0])
+    hold(s, RIGHT, end + 1000)
+    passTo(s, end + 2100)
+    expect([s.stage, s.called, s.sent[RIGHT]]).toEqual([Stage.Stop, 4, 1 << Claim.GoOn])
+  })
+
   it('M2: one who arrives within the announcement of the limit is too late', () => {
     const s = lateFor(LEFT, 5)
     press(s, RIGHT, s.since + 300_040)
