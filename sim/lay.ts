@@ -13,6 +13,8 @@ const TAKES: Record<Way, [usual: number, brief: number, least: number]> = {
 /** A contact that was held for something opens this long after it, and can close again so long after that. */
 const OPENS = 5
 const LOCKOUT = 25
+/** A press of usual length is over by then. */
+const BEFORE_DARK = 100
 
 export interface Layout {
   moves: Move[]
@@ -22,6 +24,8 @@ export interface Layout {
   fixed: [number, number]
   /** Until when a short means nothing, for a result has just been agreed to. */
   deaf: number
+  /** From when until when no contact turns a line: the clock calls the judge, and that is not seen yet. */
+  dark: [number, number]
 }
 
 export function inOrder(moves: readonly Move[]): Move[] {
@@ -56,12 +60,28 @@ export function lead(p: Layout, side: number, ways: readonly Way[], to: number, 
     const [more, less] = [TAKES[way][step - 1], TAKES[way][step]]
     return less + Math.floor((more - less) * (Number.isNaN(share) ? 0 : share))
   })
-  let at = to - spans.reduce((sum, span) => sum + span, 0)
+  const all = spans.reduce((sum, span) => sum + span, 0)
+  const spots = spans.map((_, i) => to - all + spans.slice(0, i).reduce((sum, span) => sum + span, 0))
+  leaveDark(p, ways, spots, from)
   for (const [i, way] of ways.entries()) {
-    add(p, way, side, at, -1)
-    at += spans[i]
+    const move = add(p, way, side, spots[i], -1)
+    const room = p.dark[0] - spots[i]
+    if (room > 0 && room < BEFORE_DARK) Object.assign(move, { held: room - OPENS, isFixed: true })
   }
   return true
+}
+
+/** What would fall into the dark, or reach into it, comes before it. */
+function leaveDark({ dark }: Layout, ways: readonly Way[], spots: number[], from: number): void {
+  let next = Infinity
+  for (let i = ways.length - 1; i >= 0; i--) {
+    const soonest = from + ways.slice(0, i).reduce((sum, way) => sum + TAKES[way][2], 0)
+    const at = Math.min(spots[i], next - TAKES[ways[i]][2])
+    const isDark = at < dark[1] && at > dark[0] - BEFORE_DARK
+    const last = dark[0] - (soonest > dark[0] - BEFORE_DARK ? LEAST_PRESS : BEFORE_DARK)
+    spots[i] = isDark ? Math.min(at, last) : at
+    next = spots[i]
+  }
 }
 
 /** Closes a button, or both, or presses the stop button. */

@@ -115,7 +115,7 @@ function setBy(told: readonly Told[], known: Known[], moves: readonly Move[]): v
   }
   for (let i = known.length - 2; i >= 0; i--) {
     const { from, by } = known[i + 1]
-    if (!known[i].by || known[i].from > from) Object.assign(known[i], { from, by })
+    if (by && (!known[i].by || known[i].from > from)) Object.assign(known[i], { from, by }) // no move makes a sum
   }
 }
 

@@ -4,6 +4,7 @@
 import { Entry } from '../firmware/core/journal.ts'
 import { Claim } from '../firmware/core/state.ts'
 import { By, TAKEN_BACK } from '../firmware/core/stop.ts'
+import { Stage } from '../firmware/core/table.ts'
 import type { Layout } from './lay.ts'
 import { ANNOUNCED, type Move, makeMove } from './moves.ts'
 import type { Plan } from './plan.ts'
@@ -31,6 +32,7 @@ export function settle(p: Plan, t: Told): void {
   }
   if (t.entry === Entry.Refused) p.fixed[1 - t.side] = at + 2
   if (t.entry === Entry.Game) p.deaf = at + DEAF
+  if (t.entry === Entry.Judge && s.stage === Stage.Stop) p.dark = [at, at + ANNOUNCED]
 }
 
 /** Whether hands find another stage, or what they had before them is gone; a claim taken back begins no more than a count anew. */

@@ -51,7 +51,7 @@ type See = (s: Session, base: number) => void
 /** All moves in the order of time; `see` is called after each entry with the session as it then stands. */
 export function planMoves(told: readonly Told[], shift: number, see: See): Move[] {
   const s = makeSession()
-  const hands = { moves: [], free: [0, 0], fixed: [0, 0], entered: 0, deaf: 0 } satisfies Partial<Layout>
+  const hands = { moves: [], free: [0, 0], fixed: [0, 0], entered: 0, deaf: 0, dark: [0, 0] } satisfies Partial<Layout>
   const p: Plan = { ...(hands as Layout), told, s, base: shift, busy: 0 }
   for (let i = 0; i < told.length; i++) {
     plan(p, told[i], i)

@@ -46,7 +46,7 @@ const [HOLD, ABSENT] = [1000, 3000]
 /** A turn is no shorter (T12); closings so near are one gesture; so near they may be a stop; how long both stay closed then, or else. */
 const [TURN, ONE, NEAR, BOTH, AT_LAST] = [150, 60, 300, 600, 2000]
 const DEAF = 3000
-/** A flag is announced so late; what closes before answers nothing. */
+/** A flag is announced so late, or once a hand asks; what closes before answers nothing. */
 const SEEN = 100
 
 export interface Contact {
@@ -220,10 +220,9 @@ const MOVES: Partial<Record<Stage, Move>> = {
 }
 
 /** An opening press is none with one of the other side, nor with one that closed sooner and opens while it is not yet known. */
-function isMet(b: Book, { from }: Contact, also: Contact): boolean {
-  if (Math.abs(also.from - from) <= NEAR) return true
-  return also.from < from && also.to <= from + NEAR && also.from >= Math.max(b.changed[also.side], b.deaf)
-}
+const isMet = (b: Book, { from }: Contact, also: Contact): boolean =>
+  Math.abs(also.from - from) <= NEAR ||
+  (also.from < from && also.to <= from + NEAR && also.from >= Math.max(b.changed[also.side], b.deaf))
 
 /** The bank of an absent side runs, with no delay (M1). */
 function late(b: Book, who: Side, at: number, lateFor: number): Book {
@@ -290,13 +289,14 @@ function takeBack(c: Control, b: Book, at: number): Book {
 export function advance(c: Control, b: Book, now: number, from = Infinity): Book {
   const at = dueAt(c, b)
   if (at > now || (b.stage === 'play' && from < at)) return b
-  return advance(c, { ...end(c, b, at), ended: at }, now, from)
+  return advance(c, { ...end(c, b, at, now), ended: at }, now, from)
 }
 
-function end(c: Control, b: Book, at: number): Book {
+function end(c: Control, b: Book, at: number, now: number): Book {
+  const seen = Math.min(at + SEEN, now + 8)
   if (b.stage === 'result') return c.judge ? fails(c, b, at) : { ...fails(c, b, at), changed: [at + SEEN, at + SEEN] }
   if (b.stage === 'arrived') return late(b, b.who as Side, at, b.lateFor)
-  if (b.stage === 'stop') return isDisputed(b) ? { ...b, called: 4, changed: [at + SEEN, at + SEEN] } : goesOn(b, at)
+  if (b.stage === 'stop') return isDisputed(b) ? { ...b, called: 4, changed: [seen, seen] } : goesOn(b, at)
   const side = lastRun(b)!.side
   const book = cut(b, at)
   if (at < flagAt(c, b)) return go(book, 'over', at, { winner: other(side), ...noStop })
