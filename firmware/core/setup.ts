@@ -88,13 +88,13 @@ function nextDiscipline(c: Control, by: number): void {
   if (c.discipline === Discipline.Custom && !c.bank) c.bank = 60_000
 }
 
-/** By 10 s to a minute, by half a minute to half an hour, by 5 minutes beyond; never past 9:59:59. */
+/** To the next one of 10 s steps to a minute, half minutes to half an hour, 5 minutes beyond; never past 9:59:59. */
 function nextBank(c: Control, by: number): void {
   const bank = c.bank
   const least = by > 0 ? bank : bank - 1 // the step before is that of the value that is come to
   const step = least < 60_000 ? 10_000 : least < 1_800_000 ? 30_000 : 300_000
-  if (by > 0) c.bank = bank === MOST_BANK ? LEAST_BANK : bank + step
-  else if (bank === MOST_BANK) c.bank = (((bank - 1) / step) | 0) * step
-  else c.bank = bank <= LEAST_BANK ? MOST_BANK : bank - step
+  const steps = (least / step) | 0
+  if (by > 0) c.bank = bank === MOST_BANK ? LEAST_BANK : (steps + 1) * step
+  else c.bank = bank <= LEAST_BANK ? MOST_BANK : steps * step
   if (c.bank > MOST_BANK) c.bank = MOST_BANK
 }
