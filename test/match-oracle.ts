@@ -173,7 +173,7 @@ const MOVES: Partial<Record<Stage, Move>> = {
   arrived: (_, b, { kind, side, at }) => (kind === 'hold' && side === b.who ? go(b, 'open', at) : b),
   open: (c, b, { kind, side, at, contact, with: also }) => {
     if (kind === 'hold') return asks(c, b, side, at)
-    if (kind !== 'short' || (also && isMet(b, contact, also))) return b
+    if (kind !== 'short' || (also && Math.abs(also.from - contact.from) <= NEAR)) return b
     const book = run({ ...b, ledger: [...b.ledger, 'game'] }, other(side), c.delay, at)
     return go(book, 'play', at, { canTakeBack: false, canSendBack: false, begun: true, fell: 2, fellAt: 0, ...noStop })
   },
@@ -218,11 +218,6 @@ const MOVES: Partial<Record<Stage, Move>> = {
     return claims[0].length && claims[1].length ? takeBack(c, b, at) : { ...b, claims }
   },
 }
-
-/** An opening press is none with one of the other side, nor with one that closed sooner and opens while it is not yet known. */
-const isMet = (b: Book, { from }: Contact, also: Contact): boolean =>
-  Math.abs(also.from - from) <= NEAR ||
-  (also.from < from && also.to <= from + NEAR && also.from >= Math.max(b.changed[also.side], b.deaf))
 
 /** The bank of an absent side runs, with no delay (M1). */
 function late(b: Book, who: Side, at: number, lateFor: number): Book {
