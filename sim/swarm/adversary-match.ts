@@ -16,7 +16,7 @@ import type { Dice } from './dice.ts'
 import { type Counts, type Judge, makeCounts } from './judge.ts'
 import { contactAt, holdTo, keyAt, type Law, lookAt, makeLaw, stopButtonAt } from './law.ts'
 import { backAt, cutAt } from './law-power.ts'
-import { checkGifts } from './law-record.ts'
+import { checkAuthors, checkGifts } from './law-record.ts'
 import type { Played } from './match.ts'
 import { type Move, makeMove, opsOf } from './move.ts'
 
@@ -174,6 +174,7 @@ function breaks(t: Scene, play: () => void): Error | undefined {
     play()
     for (const side of [0, 1]) if (t.level[side]) doMoves(t, [makeMove(t.now, 'open', { side })])
     doMoves(t, [makeMove(t.now + REST, 'lag')])
+    checkAuthors(t.flash.words)
   } catch (error) {
     return error as Error
   }

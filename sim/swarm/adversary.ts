@@ -283,11 +283,25 @@ function atOpening(dice: Dice): Touch[] {
   return kind < 92 ? lean(dice) : bothHold(dice)
 }
 
+/**
+ * A button is jammed as its side agrees, until it counts as stuck; the other side agrees, begins the game, stops it, and wants play
+ * to go on.
+ */
+function jam(side: number, dice: Dice): Touch[] {
+  const other = 1 - side
+  const agrees = touch(other, dice.within(1100, 3000), 1200)
+  const begins = touch(other, dice.within(60_100, 62_000), 80)
+  const stops = touch(other, begins.from + dice.within(500, 2000), dice.within(1990, 2500))
+  const goesOn = touch(other, stops.from + stops.held + dice.within(60, 900), heldFor(dice))
+  return [touch(side, 0, goesOn.from + dice.within(900, 3000)), agrees, begins, stops, goesOn]
+}
+
 /** Agreeing, asking, resting, being late, after a cut and after the end. */
 function elsewhere(s: Session, dice: Dice): Touch[] {
   const kind = dice.roll(100)
   const side =
     s.agreed === 1 ? 1 : s.agreed === 2 ? 0 : s.stage === Stage.Ready ? dice.roll(2) : dice.one([s.who & 1, 0, 1])
+  if (s.stage === Stage.Ready && !s.agreed && kind > 97) return jam(side, dice)
   if (s.stage === Stage.Ready && kind < 2) return [{ side, from: 0, held: 400, word: 'key' }]
   if (s.stage === Stage.Flag && kind < 30) return [{ side, from: 0, held: 400, word: 'key' }]
   if (kind < 50) return [touch(side, 0, heldFor(dice))]

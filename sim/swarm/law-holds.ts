@@ -43,7 +43,7 @@ export function holdAt(law: Law, side: number, at: number): Contact | undefined 
 function checkLines(law: Law, was: Seen, is: Seen): void {
   for (let side = 0; side < 2; side++) {
     const bits = was.sent[side] ^ is.sent[side]
-    if (bits && is.stage === Stage.Stop) checkSent(law, was, is, side, bits)
+    if (bits && is.stage === Stage.Stop && law.p.stage === Stage.Stop) checkSent(law, was, is, side, bits)
     const agreed = ((was.agreed ^ is.agreed) >> side) & 1
     if (agreed && is.stage === Stage.Ready)
       wants(!!holdAt(law, side, is.at), 'P9 a side agrees by its own hold', was, is)

@@ -1,5 +1,5 @@
 /*
- * What was given back by consent stands in the record, with whom it was given and how much.
+ * What was given back by consent stands in the record, with whom it was given and how much; and of a stop not who began it.
  */
 import { bitsOf, Entry, Mask, Shift } from '../../firmware/core/journal.ts'
 import { Broken } from './broken.ts'
@@ -16,11 +16,25 @@ export function checkGifts(law: Law, words: readonly number[]): void {
   if (is !== was) throw new Broken('M12 what is given back stands in the record', `${is}, due ${was}`)
 }
 
+/** Who closed his contact first is nobody's author: contacts do not tell who stopped. */
+export function checkAuthors(words: readonly number[]): void {
+  const named = words.filter((word) => entryOf(word) === Entry.Stop && sideOf(word))
+  if (named.length) throw new Broken('P8 nobody is written down as who stopped', `${named.length} stops of a side`)
+}
+
 function giftOf(word: number): Gift[] {
-  const bits = bitsOf(word)
-  if (bits < 0 || bits & (Mask.Press | Mask.Time)) return []
-  const entry = bits >> Shift.Entry
+  const entry = entryOf(word)
   if (entry !== Entry.Back && entry !== Entry.Reopen) return []
   const kind = entry === Entry.Back ? 'back' : 'reopen'
-  return [{ kind, side: (bits >> Shift.Side) & 1, ms: bits & Mask.Value }]
+  return [{ kind, side: sideOf(word), ms: bitsOf(word) & Mask.Value }]
+}
+
+/** What a word tells of; 0 for a press, a time and a torn one. */
+function entryOf(word: number): number {
+  const bits = bitsOf(word)
+  return bits < 0 || bits & (Mask.Press | Mask.Time) ? 0 : bits >> Shift.Entry
+}
+
+function sideOf(word: number): number {
+  return (bitsOf(word) >> Shift.Side) & 1
 }

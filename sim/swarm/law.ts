@@ -11,6 +11,7 @@ import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { STAGES } from '../spoken.ts'
 import { Broken } from './broken.ts'
+import { nextAnswer } from './law-answer.ts'
 import { addContact, forget, type Hands, makeContacts, takeEdge } from './law-contacts.ts'
 import { followTo } from './law-follow.ts'
 import { checkDecided } from './law-holds.ts'
@@ -133,6 +134,7 @@ function nextOf(law: Law): Next | undefined {
   const { stage } = law.p
   if (stage === Stage.Play) return nextInPlay(law)
   if (stage === Stage.Open) return sooner(nextOpening(law), nextKey(law))
+  if (stage === Stage.Result || stage === Stage.Break) return nextAnswer(law)
   return stage === Stage.Stop ? sooner(nextInStop(law), nextKey(law)) : undefined
 }
 

@@ -1,0 +1,47 @@
+/*
+ * What a hold of whose turn it is to answer has to do: in a result the loser's enters, the winner's answers, and in a break its taker's
+ * ends it; whatever the other side holds meanwhile.
+ */
+import { Step } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { Broken } from './broken.ts'
+import type { Law } from './law.ts'
+import { type Contact, HOLD } from './law-contacts.ts'
+import type { Next } from './law-play.ts'
+import { type Seen, seenBefore } from './law-seen.ts'
+import { isHoldIn } from './law-stop.ts'
+
+/** A hold is taken, and seen, so soon after it has become one. */
+const TAKEN = 14
+
+/** The next hold of a result or a break that has to do something. */
+export function nextAnswer(law: Law): Next | undefined {
+  let next: Next | undefined
+  for (const c of law.hands.list) {
+    const at = c.closed + HOLD
+    if (c.isDone || c.isVague || !isHoldIn(law, c) || at > law.cut || (next && next.at <= at)) continue
+    next = { at, known: at + TAKEN, does: () => checkAnswer(law, c, at) }
+  }
+  return next
+}
+
+function checkAnswer(law: Law, c: Contact, at: number): void {
+  c.isDone = true
+  const { stood } = c
+  const before = seenBefore(law.log, at)
+  if (!isDue(c) || at + TAKEN > law.cut || !isStill(stood, before) || stood.called) return
+  const after = seenBefore(law.log, at + TAKEN)
+  if (isStill(stood, after)) throw new Broken('P9 a hold answers', `of side ${c.side} in stage ${stood.stage} at ${at}`)
+}
+
+/** Whether it was this side's turn to hold when its contact closed. */
+function isDue({ side, stood }: Contact): boolean {
+  if (stood.stage === Stage.Break) return side === stood.who
+  if (stood.stage !== Stage.Result) return false
+  return stood.step === Step.Sent ? side !== stood.who : side === stood.who
+}
+
+function isStill(was: Seen, is: Seen): boolean {
+  const isOne = was.stage === is.stage && was.since === is.since && was.who === is.who
+  return isOne && was.step === is.step && was.refused === is.refused && was.called === is.called
+}

@@ -1,0 +1,29 @@
+/*
+ * `tsx hunt.ts SEED MATCHES`: the adversary alone, until the law finds something: after how many matches, and its words.
+ */
+import { BOARDS } from '../../boards.ts'
+import { playAdversary } from '../adversary-match.ts'
+import { Broken } from '../broken.ts'
+import { makeDice, seedOf } from '../dice.ts'
+
+export interface Found {
+  /** After so many matches; 0 where nothing was found. */
+  after: number
+  /** By which words of the law, and what it found; of an exception its own. */
+  what: string
+  message: string
+}
+
+export function hunt(seed: number, matches: number): Found {
+  for (let match = 0; match < matches; match++) {
+    const dice = makeDice(seedOf(seed, match))
+    const { broken } = playAdversary(dice.one(BOARDS), dice)
+    if (!broken) continue
+    const what = broken instanceof Broken ? broken.what : broken.name
+    return { after: match + 1, what, message: broken.message.split('\n')[0] }
+  }
+  return { after: 0, what: '', message: '' }
+}
+
+const [seed, matches] = process.argv.slice(2).map(Number)
+process.stdout.write(JSON.stringify(hunt(seed, matches)))

@@ -1,0 +1,61 @@
+/*
+ * `npm run -s adversary-proof`: each fault of FINDINGS P1 to P9 is put back into a copy of the core, and the adversary plays until the law
+ * finds it. 1 where it is not found, or where a patch does not apply any more.
+ */
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Found } from './hunt.ts'
+import { applyPatch, type Patch, readPatches } from './patches.ts'
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..')
+const MATCHES = 2000
+const SEED = 1
+/** The core as it is, in which nothing is to be found. */
+const NONE: Patch = { name: 'none', words: 'The core as it is.', hunks: [] }
+
+/** The project's code with this fault in it, in a folder of its own. */
+function copyWith(patch: Patch): string {
+  const texts = applyPatch(patch, (file) => readFileSync(join(ROOT, file), 'utf8'))
+  const dir = mkdtempSync(join(tmpdir(), 'adversary-proof-'))
+  for (const name of ['firmware', 'sim', 'package.json', 'tsconfig.json'])
+    cpSync(join(ROOT, name), join(dir, name), { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(dir, 'node_modules'), 'dir')
+  for (const [file, text] of texts) writeFileSync(join(dir, file), text)
+  return dir
+}
+
+function huntWith(patch: Patch): Found {
+  const dir = copyWith(patch)
+  try {
+    const script = join(dir, 'sim/swarm/proof/hunt.ts')
+    const args = ['--import', 'tsx', script, String(SEED), String(MATCHES)]
+    return JSON.parse(execFileSync(process.execPath, args, { cwd: dir, encoding: 'utf8' }))
+  } finally {
+    rmSync(dir, { recursive: true })
+  }
+}
+
+/** One line of the table; whether all is as it should be. */
+function prove(patch: Patch): boolean {
+  try {
+    const { after, message } = huntWith(patch)
+    const isDue = patch !== NONE
+    const told = after ? `after ${after}: ${message}` : `nothing in ${MATCHES} matches`
+    process.stdout.write(`${patch.name.padEnd(11)} ${told}\n`)
+    return after > 0 === isDue
+  } catch (error) {
+    process.stdout.write(`${patch.name.padEnd(11)} ${(error as Error).message.split('\n')[0]}\n`)
+    return false
+  }
+}
+
+const wanted = process.argv.slice(2)
+const patches = [NONE, ...readPatches()].filter(({ name }) => !wanted.length || wanted.includes(name))
+const failed = patches.filter((patch) => !prove(patch))
+process.stdout.write(
+  failed.length ? `not as it should be: ${failed.map(({ name }) => name).join(', ')}\n` : 'all found\n',
+)
+process.exitCode = failed.length ? 1 : 0
