@@ -31,7 +31,7 @@ const RULING = [
 const TALLY = ['leftRemarks', 'rightRemarks', 'leftWarnings', 'rightWarnings', 'leftPoints', 'rightPoints']
 /** How far the match record has come: it depends on the room that a board has for it. */
 export const JOURNAL = ['words', 'wordAt', 'wordUndoAt', 'wordUndo', 'wordThinned']
-const BUTTON = ['Raw', 'Last', 'Down', 'At', 'First', 'Closed', 'Held', 'Used', 'From']
+const BUTTON = ['Raw', 'Last', 'Down', 'At', 'First', 'Knock', 'Closed', 'Held', 'Used', 'From']
 
 /** The name of each place of `recordOf`'s list, in its order. */
 export const NAMES: readonly string[] = [
@@ -113,6 +113,6 @@ function readMatch(m: Match, next: () => number): void {
 }
 
 function readButton(b: Button, next: () => number): void {
-  const [raw, last, down, at, first, closed, held, used, from] = BUTTON.map(next)
-  Object.assign(b, { raw, last, down, at, first, closed, held, used, from })
+  const [raw, last, down, at, first, knock, closed, held, used, from] = BUTTON.map(next)
+  Object.assign(b, { raw, last, down, at, first, knock, closed, held, used, from })
 }

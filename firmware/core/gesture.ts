@@ -75,6 +75,8 @@ export interface Button {
   at: Ms
   /** First edge away from the believed level; 0 when there is none. */
   first: Ms
+  /** The same of what was then taken for a knock: with an edge that was still to come it may turn out to be none. 0 for none. */
+  knock: Ms
   /** When it closed last. */
   closed: Ms
   /** When it becomes a hold. */
@@ -110,15 +112,15 @@ export function makeHands(): Hands {
 }
 
 function makeButton(): Button {
-  return { raw: 0, last: 0, down: 0, at: 0, first: 0, closed: 0, held: 0, used: 0, from: 0 }
+  return { raw: 0, last: 0, down: 0, at: 0, first: 0, knock: 0, closed: 0, held: 0, used: 0, from: 0 }
 }
 
 /** Notes an edge; `at` is the interrupt's time. Edges of both sides come in the order of their times. */
 export function edge(h: Hands, side: number, level: number, at: Ms): void {
   const b = h.button[side]
+  if (!b.first && level !== b.down && at >= b.at + LOCKOUT) b.first = b.knock && at < b.last + SETTLE ? b.knock : at
   b.raw = level
   b.last = at
-  if (!b.first && level !== b.down && at >= b.at + LOCKOUT) b.first = at
   if (!h.till) return
   const other = h.button[1 - side]
   const before = other.first || other.raw !== other.down ? h.till : h.found
@@ -319,6 +321,7 @@ function settle(h: Hands, side: number): Gesture {
   const isChange = b.raw !== b.down
   h.side = side
   h.when = b.first || b.last
+  b.knock = isChange ? 0 : b.first
   b.first = 0
   let gesture = Gesture.None
   if (isChange) {

@@ -44,5 +44,5 @@ function pushMatch(list: number[], m: Match): void {
 }
 
 function pushButton(list: number[], b: Button): void {
-  list.push(b.raw, b.last, b.down, b.at, b.first, b.closed, b.held, b.used, b.from)
+  list.push(b.raw, b.last, b.down, b.at, b.first, b.knock, b.closed, b.held, b.used, b.from)
 }

@@ -105,8 +105,9 @@ export function see(c: Contacts, side: number, level: number, at: number, late =
 }
 
 /**
- * Of an edge that comes after the one before was handled, and is itself handled late, a clock may have believed that one alone; and
- * of a contact that closes anew before its opening was handled it may not have known that it was ever open.
+ * Of an edge that comes after an opening was handled, and is itself handled late, a clock may have believed the opening alone; and
+ * of a contact that closes anew before its opening was handled it may not have known that it was ever open. What has not closed yet
+ * counts from its first edge, whenever a clock hears of the others (C11).
  */
 function closes(b: Contact, at: number, handled: number, isRested: boolean): void {
   const last = b.closings[b.closings.length - 1]
@@ -114,8 +115,7 @@ function closes(b: Contact, at: number, handled: number, isRested: boolean): voi
   if (isBounce) {
     last.open = Infinity
     last.isKnock = false
-    if (last.isSure && (at < b.handled || handled === at)) return
-    last.isSure = last.isSure && b.firm > 0
+    if (last.isSure && (b.firm === 0 || at < b.handled || handled === at)) return
   }
   const isUnseen = at < b.handled
   if (last && (!isRested || isUnseen)) last.isOpenSure = false

@@ -21,10 +21,9 @@ export interface Reader {
   at: number
   /** The instants before the words that may yet be undone. */
   ats: number[]
-  /** When somebody who is awaited came last. */
+  /** When somebody who is awaited came last; after a cut of power less what had gone by of the stage before it. */
   arrived: number
-  /** Whether what was read last is that a clock is back after a cut. */
-  isBack: boolean
+  ran: number
   /** The entry before, and since when what stands on the glass stands for each side. */
   last: number
   stood: [number, number]
@@ -40,21 +39,11 @@ interface Stop {
 }
 
 /** Nothing of what is there already is read. */
-export function makeReader({ journal: j, stage, since, sent, called, dropped }: Session): Reader {
+export function makeReader({ journal: j, stage, since, ran, sent, called, dropped }: Session): Reader {
   const [left, right] = sent
   const stop: Stop | undefined =
     stage === Stage.Stop ? { begun: since, sent: [left, right], called, dropped } : undefined
-  return {
-    journal: j,
-    index: j.used,
-    at: j.at,
-    ats: [],
-    last: j.at,
-    stood: [-1, -1],
-    stop,
-    arrived: since,
-    isBack: false,
-  }
+  return { journal: j, index: j.used, at: j.at, ats: [], last: j.at, stood: [-1, -1], stop, arrived: since, ran }
 }
 
 /** Reads what is new. */
@@ -62,7 +51,6 @@ export function readOn(r: Reader, s: Session, read: (index: number) => number, c
   const { journal: j } = s
   if (r.journal !== j) Object.assign(r, { journal: j, index: 0, at: 0, ats: [], last: 0, stop: undefined, arrived: 0 })
   for (; r.index < j.used; r.index++) take(r, bitsOf(read(r.index)), contacts)
-  if (r.isBack && s.stage === Stage.Arrived) r.arrived = s.since // what he has had of his minute he has had
 }
 
 function take(r: Reader, bits: number, contacts: Contacts): void {
@@ -80,7 +68,6 @@ function take(r: Reader, bits: number, contacts: Contacts): void {
   const found = wrongIn(r, entry, side, value, contacts)
   if (found) throw new Broken('P8 the record tells what contacts did', `entry ${entry} of ${side} at ${r.at}: ${found}`)
   note(r, entry, side, value)
-  r.isBack = entry === Entry.Recovered
   if (entry !== Entry.Inert) r.last = r.at
 }
 
@@ -183,6 +170,7 @@ function note(r: Reader, entry: number, side: number, value: number): void {
   else if (entry === Entry.Judge && stop) stop.called |= 4
   else if (STAGES.includes(entry)) r.stop = undefined
   if (entry === Entry.Arrived) r.arrived = r.at
+  else if (entry === Entry.Recovered) r.arrived = r.at - r.ran
   if (entry === Entry.Claim) claims(r, side, value)
   else if (entry === Entry.Sent) r.stood[1 - side] = r.at
   else if (STAGES.includes(entry)) r.stood = [r.at, r.at]

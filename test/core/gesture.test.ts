@@ -114,6 +114,52 @@ describe('a knock and a press', () => {
   })
 })
 
+describe('an edge that is heard of after a knock was thought over', () => {
+  /** Edges of the left, each with when the hands are looked at before it. */
+  const heard = (list: [look: number, level: number, at: number][]): string[] => {
+    const h = makeHands()
+    const told: string[] = []
+    const look = (at: number): void => {
+      for (let g = take(h, at); g !== Gesture.None; g = take(h, at)) told.push(nameOf(h, g))
+    }
+    for (const [before, level, at] of list) {
+      look(before)
+      edge(h, 0, level, at)
+    }
+    look(2000)
+    return told
+  }
+
+  it.each([
+    [0, 1000],
+    [7, 1000],
+    [8, 1011],
+    [30, 1033],
+  ])('C11: open for %i ms after 3, it counts from %i', (open, from) => {
+    const told = heard([
+      [999, 1, 1000],
+      [1002, 0, 1003],
+      [1060, 1, 1003 + open],
+      [1060, 0, 1100],
+    ])
+    expect(told).toEqual([`close left ${from}`, `short left ${from}-1100`])
+  })
+
+  it('C11: of a knock before a press nothing is left', () => {
+    const told = heard([
+      [999, 1, 1000],
+      [1002, 0, 1003],
+      [1040, 1, 1050],
+      [1060, 0, 1074],
+      [1074, 1, 1076],
+      [1076, 0, 1077],
+      [1077, 1, 1080],
+      [1090, 0, 1200],
+    ])
+    expect(told).toEqual(['close left 1050', 'short left 1050-1200'])
+  })
+})
+
 describe('bounce and lock-out', () => {
   it.each([
     [3, [1, 2]],
