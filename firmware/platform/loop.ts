@@ -97,12 +97,20 @@ export function makeLoop(board: Board): Loop {
   }
 }
 
-/** An edge of the judge's key: 1 turned, 0 back. It counts from its first instant, once it has stayed. */
+/**
+ * An edge of the judge's key: 1 turned, 0 back. It counts from its first instant, once it has stayed; by the stamps of both edges
+ * where they are handled late, after a page was drawn.
+ */
 export function takeKey(loop: Loop, level: number, at: Ms): void {
   rouse(loop)
   if (loop.dozeAt !== Infinity) stir(loop, at)
-  if (!level) loop.key = 0
-  else if (!loop.key) loop.key = at || 1
+  if (level) loop.key = loop.key || at || 1
+  else {
+    const counts = loop.key > 0 && at >= loop.key + TURNED
+    if (counts) turn(loop)
+    loop.key = 0
+    if (counts) return loop.board.wakeIn(0)
+  }
   ask(loop)
 }
 
