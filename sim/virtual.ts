@@ -9,7 +9,7 @@ import { boardNamed } from './boards.ts'
 import { buildBoard, ROOT } from './build/main.ts'
 import { endWith, Usage } from './end.ts'
 import { makeVirtual, virtualBoard } from './espruino/virtual.ts'
-import { virtualDiff } from './espruino/virtual-diff.ts'
+import { speedFor, virtualDiff } from './espruino/virtual-diff.ts'
 import { readTape } from './input.ts'
 
 async function main(files: readonly string[]): Promise<number> {
@@ -25,7 +25,7 @@ async function main(files: readonly string[]): Promise<number> {
   try {
     for (const tape of tapes) {
       const still = await ground.play(tape.ops, { isStill: true })
-      const timed = await ground.play(tape.ops, { isStill: false })
+      const timed = await ground.play(tape.ops, { isStill: false, speed: await speedFor(tape.ops, board) })
       const { most, beside } = await ground.play(tape.ops, { isStill: true, isWeighed: true })
       const wrong = [...(await virtualDiff(still, board, true)), ...(await virtualDiff(timed, board, false))]
       for (const one of [still, timed]) wrong.push(...one.flags.map((flag) => `flag ${flag}`), ...one.printed)

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TABLE } from '../sim/boards.ts'
 import { makeVirtual, type Options, type Played, type VirtualGround, virtualBoard } from '../sim/espruino/virtual.ts'
-import { virtualDiff } from '../sim/espruino/virtual-diff.ts'
+import { speedFor, virtualDiff } from '../sim/espruino/virtual-diff.ts'
 import type { Op } from '../sim/op.ts'
 import { parseTape } from '../sim/tape.ts'
 import { boardFolder } from './built.ts'
@@ -36,7 +36,7 @@ function read(file: string): Op[] {
 }
 
 async function holds(ops: readonly Op[], options: Options): Promise<Played> {
-  const played = await ground.play(ops, options)
+  const played = await ground.play(ops, options.isStill ? options : { ...options, speed: await speedFor(ops, TABLE) })
   const { flags, printed, costs } = played
   expect(await virtualDiff(played, TABLE, options.isStill)).toEqual([])
   expect({ flags, printed }).toEqual({ flags: [], printed: [] })

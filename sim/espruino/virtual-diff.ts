@@ -1,10 +1,12 @@
 /*
- * What a virtual board said, held against the core.
+ * What a virtual board said, held against the core; and how fast a board a tape's hands count on.
  */
 
+import { HOLD, SETTLE, STUCK } from '../../firmware/core/gesture.ts'
+import { Stage } from '../../firmware/core/table.ts'
 import type { SimBoard } from '../boards.ts'
 import { playOnCore } from '../core.ts'
-import { Kind } from '../op.ts'
+import { Kind, type Op, type Sample } from '../op.ts'
 import { NAMES } from '../record.ts'
 import type { Played } from './virtual.ts'
 
@@ -15,27 +17,88 @@ import type { Played } from './virtual.ts'
 const HANDLED =
   /^(lockedTill|stageSince|fromAt|words|wordAt|wordUndo(At)?|pageAt|undo[A-Z]\w+|(left|right)(Inert|Used))$/
 
-/** A judge's line on the console counts from when it is handled: what begins with it so many ms later at most, where work takes time. */
-const BEGUN = /^(since|opened)$/
+/** A judge's line on the console counts from when it is handled: what begins or ends with it so many ms later at most, where work takes time. */
+const BEGUN = /^(since|opened|lateFor)$/
 const WAITED = 50
+
+/**
+ * A closing before this instant means nothing, for the glass showed something else: it is that of a wake, and so never before the core's,
+ * and later by the page at most that is being drawn. The longest takes 0.8 s.
+ */
+const SHOWN = /^(left|right)From$/
+const PAGE = 1000
+
+/**
+ * A tape may have the edges of one press handled late, of a knock just before it not; a board is busy with all that comes meanwhile, and
+ * takes both for one bouncing press, which counts from the knock: so many ms sooner at most.
+ */
+const KNOCKED = /^(since|given|gaveLeft|wordAt|(left|right)(Closed|Held))$/
+const KNOCK = 3
+
+/**
+ * A button that jams in the setup turns its values for a minute, each step once the one before is drawn: a board comes less far. What of
+ * the control the quick list turns is then another; the step that did not come any more is as near its minute's end.
+ */
+const QUICK = /^(discipline|length|bank|controlDelay|picked)$/
+const NEXT_STEP = /^leftHeld$/
+/** The pages on which a held left button goes on and on, and the ms between two of its steps. */
+const REPEATING: readonly number[] = [Stage.Setup, Stage.Transfer, Stage.Ruling]
+const STEP = 150
+/** A board that draws a page in less than a step. */
+const FAST = 10
 
 /** Each look at which both differ, as a line; where work takes time, that of the last, and without its picture. */
 export async function virtualDiff({ ops, samples }: Played, board: SimBoard, isStill: boolean): Promise<string[]> {
   const core = await playOnCore(ops, undefined, undefined, board)
   const key = ops.findIndex((op) => op.kind === Kind.Key)
   const isOrdered = !isStill && key >= 0 && ops.some((op, i) => i > key && op.kind === Kind.Line)
+  const isKnocked = ops.some((op, i) => isAfterKnock(ops, i, op))
+  const isJammed = !isStill && repeating(ops, core).some((ms) => ms > STUCK)
+  const isAlike = (name: string, own: number, is: number): boolean =>
+    own === is ||
+    (!isStill && HANDLED.test(name)) ||
+    (!isStill && SHOWN.test(name) && is >= own && is - own <= PAGE) ||
+    (isOrdered && BEGUN.test(name) && Math.abs(is - own) <= WAITED) ||
+    (isKnocked && KNOCKED.test(name) && Math.abs(is - own) <= KNOCK) ||
+    (isJammed && (QUICK.test(name) || (NEXT_STEP.test(name) && Math.abs(is - own) <= STEP + PAGE)))
   return samples.flatMap((sample, i) => {
     const own = core[i]
     if (!sample || !own) return []
     const parts = own.record.flatMap((value, k) =>
-      Math.abs(value - sample.record[k]) <= (isOrdered && BEGUN.test(NAMES[k]) ? WAITED : 0) ||
-      (!isStill && HANDLED.test(NAMES[k]))
-        ? []
-        : [`${NAMES[k]} ${value} is ${sample.record[k]}`],
+      isAlike(NAMES[k], value, sample.record[k]) ? [] : [`${NAMES[k]} ${value} is ${sample.record[k]}`],
     )
     if (isStill && own.crc !== sample.crc) parts.push('the frame')
     if (own.light.join() !== sample.light.join()) parts.push(`lights ${own.light} are ${sample.light}`)
     if (own.answer !== sample.answer || own.said !== sample.said) parts.push('the answer')
     return parts.length ? [`line ${ops[i].line} at ${ops[i].at}: ${parts.join(', ')}`] : []
   })
+}
+
+/** Whether this edge is one that is handled late, in the ms in which a knock of the same contact ends. */
+function isAfterKnock(ops: readonly Op[], i: number, op: Op): boolean {
+  const isOf = (other: Op): boolean => other.kind === Kind.Edge && other.a === op.a && !other.c
+  return op.kind === Kind.Edge && op.c > 0 && ops.slice(0, i).some((other) => isOf(other) && op.at - other.at < SETTLE)
+}
+
+/** How long left is held where that goes on and on, each time in ms. */
+function repeating(ops: readonly Op[], core: readonly (Sample | undefined)[]): number[] {
+  const stage = NAMES.indexOf('stage')
+  const holds: number[] = []
+  let closed = 0
+  for (const [i, op] of ops.entries()) {
+    if (op.kind !== Kind.Edge || op.a) continue
+    if (op.b) closed = i
+    else if (REPEATING.includes(core[closed]?.record[stage] ?? -1)) holds.push(op.at - ops[closed].at)
+  }
+  return holds.filter((ms) => ms >= HOLD + STEP)
+}
+
+/**
+ * How many times as fast as a board the virtual one is to be for a tape. A held button goes one step on when the step before is drawn,
+ * which takes a board up to 0.6 s, not 0.15 s: who looks at the glass lets go at the value that he wants, a tape's hand after as many
+ * steps as the core takes. On a faster board both are the same, and time passes while there is work all the same.
+ */
+export async function speedFor(ops: readonly Op[], board: SimBoard): Promise<number> {
+  const holds = repeating(ops, await playOnCore(ops, undefined, undefined, board))
+  return holds.some((ms) => ms <= STUCK) ? FAST : 1
 }

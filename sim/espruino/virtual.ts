@@ -30,6 +30,8 @@ export interface Virtual {
 export interface Options {
   /** No time passes while there is work. */
   isStill: boolean
+  /** How many times as fast as a board it is, where time passes; once, if nothing is said. */
+  speed?: number
   /** Variables are weighed at each call, which takes long. */
   isWeighed?: boolean
 }
@@ -53,6 +55,8 @@ export interface Played {
   costs: Costs
 }
 
+/** Instructions that a board takes a us. */
+const PACE = 28.7
 /** Bytes of C stack of a board that is tight. */
 const STACK = 16384
 /** Ms after the last op at which the clock is looked at. */
@@ -81,14 +85,14 @@ interface Ground extends Virtual {
   folder: string
   board: SimBoard
   pin: Record<string, number>
-  /** Us from START to the clock's zero. */
-  zero: number
+  /** Us from START to the clock's zero, by the speed. */
+  zero: Map<number, number>
 }
 
 export async function makeVirtual(virtual: Virtual, dir: string): Promise<VirtualGround> {
   const folder = mkdtempSync(join(tmpdir(), 'nardy-clock-'))
   const board = loadBoard(dir)
-  const ground: Ground = { ...virtual, folder, board, pin: pinsOf(board), zero: 0 }
+  const ground: Ground = { ...virtual, folder, board, pin: pinsOf(board), zero: new Map() }
   writeFileSync(join(folder, 'count'), Buffer.alloc(4096))
   await install(ground, dir)
   for (const kind of ['still', 'weighed', 'timed']) {
@@ -100,7 +104,6 @@ export async function makeVirtual(virtual: Virtual, dir: string): Promise<Virtua
     }
     writeFileSync(join(folder, `${kind}.js`), await espruinoCode(STAND_IN, define, 'iife'))
   }
-  if (ground.count) ground.zero = await findZero(ground)
   return {
     play: (ops, options) => play(ground, ops, options),
     end: () => rmSync(folder, { recursive: true, force: true }),
@@ -133,9 +136,9 @@ function standIn({ folder }: Ground, { isStill, isWeighed }: Options): string {
 }
 
 /** How long the clock takes from its start to its zero, by the stamps of edges that come a tenth of a ms later each time. */
-async function findZero(ground: Ground): Promise<number> {
+async function findZero(ground: Ground, speed: number): Promise<number> {
   const lines = [...BEGIN]
-  const timed = { isStill: false }
+  const timed = { isStill: false, speed }
   const pin = ground.pin[ground.board.button[0]]
   for (let k = 0; k < PROBES; k++) {
     const at = 6 * START + k * 1_000_100
@@ -155,7 +158,7 @@ async function run(
   flash: string,
   script: string,
   events: string,
-  { isStill, isWeighed }: Options,
+  { isStill, isWeighed, speed = 1 }: Options,
   end: string,
 ): Promise<{ output: string; log: string }> {
   const counted = join(folder, 'count')
@@ -164,7 +167,9 @@ async function run(
   const env: Record<string, string> = {
     VB_FLASH: join(folder, flash),
     VB_LOG: join(folder, 'log'),
-    ...(isStill ? { VB_FLIP: '1000', VB_WRITE: '0', VB_ERASE: '0' } : { VB_COUNT: counted }),
+    ...(isStill
+      ? { VB_FLIP: '1000', VB_WRITE: '0', VB_ERASE: '0' }
+      : { VB_COUNT: counted, VB_IPUS: String(PACE * speed) }),
     ...(isWeighed ? { VB_MEM: '1' } : {}),
     ...(events ? { VB_SCRIPT: join(folder, 'events'), VB_STACK: String(STACK) } : {}),
     ...(end ? { VB_END: end } : {}),
@@ -178,6 +183,8 @@ async function run(
 async function play(ground: Ground, tape: readonly Op[], options: Options): Promise<Played> {
   const last = tape[tape.length - 1]
   const ops = [...tape, { ...last, at: last.at + SETTLED, kind: Kind.Look }]
+  const speed = options.speed ?? 1
+  if (!options.isStill && !ground.zero.has(speed)) ground.zero.set(speed, await findZero(ground, speed))
   copyFileSync(join(ground.folder, 'flash'), join(ground.folder, 'played'))
   const made: Played = {
     ops,
@@ -207,7 +214,7 @@ async function playStretch(
   into: Played,
 ): Promise<void> {
   const isLast = place + stretch.ops.length >= into.samples.length
-  const zero = START + (options.isStill ? 0 : ground.zero)
+  const zero = START + (options.isStill ? 0 : ground.zero.get(options.speed ?? 1)!)
   const { lines, looks } = eventsOf(
     ground.pin,
     ground.board,
