@@ -1,0 +1,63 @@
+/*
+ * What a virtual board may say otherwise than the core, to the ms.
+ */
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { TABLE } from '../../sim/boards.ts'
+import { playOnCore } from '../../sim/core.ts'
+import { speedFor, virtualDiff } from '../../sim/espruino/virtual-diff.ts'
+import { makeCosts } from '../../sim/espruino/virtual-log.ts'
+import { NAMES } from '../../sim/record.ts'
+import { parseTape } from '../../sim/tape.ts'
+
+const opsOf = (tape: string) =>
+  parseTape(readFileSync(new URL(`../tapes/${tape}.tape`, import.meta.url), 'utf8'), tape).ops
+
+/** What is told of a board that says what the core says, but for one name, by so much, at the last look. */
+async function told(tape: string, isStill: boolean, name = '', by = 0): Promise<string[]> {
+  const ops = opsOf(tape)
+  const samples = (await playOnCore(ops, undefined, undefined, TABLE)).slice()
+  const last = samples[samples.length - 1]!
+  const record = last.record.map((value, k) => (NAMES[k] === name ? value + by : value))
+  samples[samples.length - 1] = { ...last, record }
+  const beside = { booted: 0, ended: 0, most: 0, beside: 0, sent: [], costs: makeCosts() }
+  return virtualDiff({ ops, samples, printed: [], flags: [], ...beside }, TABLE, isStill)
+}
+
+it.each([
+  // a page that is being drawn: later, never sooner
+  ['first', 'leftFrom', [0, 1000], [-1, 1001]],
+  ['first', 'rightBank', [0], [-1, 1]],
+  ['first', 'since', [0], [-1, 1]],
+  // a judge's line
+  ['judge-late', 'lateFor', [-50, 50], [-51, 51]],
+  ['late', 'lateFor', [0], [-1, 1]],
+  // a knock of 3 ms beside a press that is handled late
+  ['swarm-249202-122', 'rightClosed', [-3, 3], [-4, 4]],
+  ['swarm-249202-122', 'rightBank', [0], [-1, 1]],
+  ['first', 'rightClosed', [0], [-1, 1]],
+  // a button that jams in the setup
+  ['held-at-power-on', 'leftHeld', [-1150, 1150], [-1151, 1151]],
+  ['held-at-power-on', 'length', [-2, 2], []],
+  ['held-at-power-on', 'stage', [0], [1]],
+  ['match-3', 'length', [0], [2]],
+] as [tape: string, name: string, well: number[], wrong: number[]][])(
+  'in %s a board may have another %s by %j, not by %j',
+  async (tape, name, well, wrong) => {
+    for (const by of well) expect([by, await told(tape, false, name, by)]).toEqual([by, []])
+    for (const by of wrong) expect([by, (await told(tape, false, name, by)).length]).toEqual([by, 1])
+  },
+)
+
+it('where work takes no time a board may differ by nothing but a knock', async () => {
+  for (const name of ['leftFrom', 'pageAt', 'since']) expect(await told('first', true, name, 1)).toHaveLength(1)
+  expect(await told('swarm-249202-122', true, 'since', -3)).toEqual([])
+  expect(await told('swarm-249202-122', true, 'since', -4)).toHaveLength(1)
+})
+
+it('a faster board is asked for where hands count the steps of a held button, and for no jammed one', async () => {
+  const speeds = await Promise.all(
+    ['match-3', 'scene-replacement', 'held-at-power-on', 'first'].map((tape) => speedFor(opsOf(tape), TABLE)),
+  )
+  expect(speeds).toEqual([10, 10, 1, 1])
+})
