@@ -9,7 +9,7 @@ import { EMPTY, eachStanding } from '../../firmware/core/recall.ts'
 import { Rule } from '../../firmware/core/rule.ts'
 import { Ended, leaveRuling, rule } from '../../firmware/core/ruling.ts'
 import { due, Ev, step } from '../../firmware/core/session.ts'
-import { hasNoJudge, needsJudge, type Session } from '../../firmware/core/state.ts'
+import { hasNoJudge, isInGame, needsJudge, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { type Dice, makeDice, seedOf } from '../../sim/swarm/dice.ts'
 import { playMatch } from '../../sim/swarm/match.ts'
@@ -90,12 +90,12 @@ function flipped(words: readonly number[], dice: Dice): number[] {
   return list
 }
 
-/** The judge gives both a minute and lets them go on; somebody's flag falls, or all stands. */
+/** The judge gives both a minute, a turn to who lost it with the record, and lets them go on; somebody's flag falls, or all stands. */
 function goOn(s: Session): void {
   step(s, Ev.Key, 10)
   if (s.stage !== Stage.Ruling) return
   for (let side = 0; side < 2; side++) expect(rule(s, Rule.Bank, side, 60_000, 20)).toBe(Refusal.None)
-  if (s.from === Stage.Play && s.clock.turn === NOBODY) expect(rule(s, Rule.Turn, 0, 0, 25)).toBe(Refusal.None)
+  if (isInGame(s) && s.clock.turn === NOBODY) expect(rule(s, Rule.Turn, 0, 0, 25)).toBe(Refusal.None)
   expect(leaveRuling(s, Ended.Now, 30)).toBe(Refusal.None)
   for (let now = 31, next = due(s, now); now < 600_000 && next < Infinity; next = due(s, now)) {
     now = Math.max(next, now + 1)
