@@ -9,7 +9,7 @@ const read = (file: string): string => readFileSync(file, 'utf8')
 const PATCHES = readPatches()
 
 describe('the faults that were', () => {
-  it('P1-P9: there is a patch for each', () => {
+  it('there is a patch for each (findings P1 to P9)', () => {
     const ids = new Set(PATCHES.map(({ name }) => name.split('-')[0]))
     expect([...ids].sort()).toEqual(['P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8', 'P9'])
   })
