@@ -75,15 +75,14 @@ function write(sketch: Sketch, text: string, x: number, y: number, scale: number
 /** The strokes in no order, each with those that it lies on. */
 function nameOf({ strokes }: Sketch): string {
   const names = strokes.map((s) => `${s.x1},${s.y1},${s.x2},${s.y2},${s.ink},${s.scale},${s.text}`)
-  const below = (s: Stroke, i: number): string =>
-    names
-      .filter((_, k) => k < i && touches(strokes[k], s.x1, s.y1, s.x2, s.y2))
-      .sort()
-      .join(';')
-  return strokes
-    .map((s, i) => `${names[i]} on ${below(s, i)}`)
-    .sort()
-    .join('\n')
+  const told: string[] = []
+  for (let i = 0; i < strokes.length; i++) {
+    const { x1, y1, x2, y2 } = strokes[i]
+    const below: string[] = []
+    for (let k = 0; k < i; k++) if (touches(strokes[k], x1, y1, x2, y2)) below.push(names[k])
+    told.push(below.length ? `${names[i]} on ${below.sort().join(';')}` : names[i])
+  }
+  return told.sort().join('\n')
 }
 
 function touches(one: Stroke, x1: number, y1: number, x2: number, y2: number): boolean {

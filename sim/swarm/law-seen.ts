@@ -37,14 +37,25 @@ export function seenOf(s: Session, at: number): Seen {
   const { clock: c, result: r } = s
   const given: Pair = [c.bank[0] + c.extra[0], c.bank[1] + c.extra[1]]
   if (c.gave && c.turn < 2) given[c.turn] = c.gaveBank + c.gaveExtra
-  const extra = [0, 1].map((side) => c.extra[side] + (c.over[side] ? c.bank[side] : 0))
   return {
-    ...{ at, stage: s.stage, since: s.since, who: s.who, locked: s.locked },
-    ...{ pick: [s.pick[0], s.pick[1]], sent: [s.sent[0], s.sent[1]], called: s.called, agreed: s.agreed },
-    ...{ games: s.match.games, step: r.step, refused: r.refused },
+    at,
+    stage: s.stage,
+    since: s.since,
+    who: s.who,
+    locked: s.locked,
+    pick: [s.pick[0], s.pick[1]],
+    sent: [s.sent[0], s.sent[1]],
+    called: s.called,
+    agreed: s.agreed,
+    games: s.match.games,
+    step: r.step,
+    refused: r.refused,
     total: [c.bank[0] + c.extra[0], c.bank[1] + c.extra[1]],
-    extra: [extra[0], extra[1]],
-    ...{ left: c.left, turn: c.turn, on: c.on, clockSince: c.since },
+    extra: [c.extra[0] + (c.over[0] ? c.bank[0] : 0), c.extra[1] + (c.over[1] ? c.bank[1] : 0)],
+    left: c.left,
+    turn: c.turn,
+    on: c.on,
+    clockSince: c.since,
     turns: c.turns[0] + c.turns[1],
     back: c.gave ? { side: 1 - c.turn, left: c.gaveLeft, total: given } : undefined,
   }
