@@ -231,9 +231,10 @@ export function stuckAt(b: Button): Ms {
   return b.down ? b.at + STUCK + 1 : Infinity
 }
 
-/** Whether the button of this side has been closed for so long at `at` that it is stuck. */
+/** Whether the button of this side has been closed for so long at `at` that it is stuck, and no edge so far says that it opened before. */
 export function isStuck(h: Hands, side: number, at: Ms): boolean {
-  return stuckAt(h.button[side]) <= at
+  const b = h.button[side]
+  return stuckAt(b) <= at && staysTill(b, at)
 }
 
 /** Whether an edge of `at` or before it still waits to be believed. */

@@ -2,7 +2,7 @@
  * Rows for hands in a match: both tapped, stages that change under a hand, the opening press, a stuck button (C8, C11, T12, D1).
  */
 import { describe, expect, it } from 'vitest'
-import { preset } from '../../firmware/core/session.ts'
+import { Ev, preset, step } from '../../firmware/core/session.ts'
 import { Row } from '../../firmware/core/setup.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
@@ -207,6 +207,29 @@ describe('a stuck button', () => {
       hold(s, LEFT, 206_000)
       expect([s.stage, s.clock.turn]).toEqual([stage, RIGHT])
     }
+  })
+})
+
+describe('a stuck button that opens', () => {
+  it.each([
+    [206_992, Stage.Stop],
+    [206_999, Stage.Stop],
+    [207_000, Stage.Play],
+    [207_001, Stage.Play],
+  ])('C8, P5: at %i, as the other side’s GO ON is a hold at 207,000: stage %i', (opens, stage) => {
+    const s = playing(LEFT, 600_000, 2_000)
+    close(s, RIGHT, 139_000)
+    contacts(s, [200_000, 202_000], [])
+    const edges: [Ev, number][] = [
+      [Ev.LeftCloses, 206_000],
+      [Ev.RightOpens, opens],
+      [Ev.LeftOpens, 207_300],
+    ]
+    for (const [ev, at] of edges) {
+      passTo(s, at)
+      step(s, ev, at)
+    }
+    expect(s.stage).toBe(stage)
   })
 })
 
