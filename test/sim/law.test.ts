@@ -3,9 +3,10 @@
  * rules' own, by hand: a minute each, ten seconds a move.
  */
 import { describe, expect, it } from 'vitest'
-import { Entry } from '../../firmware/core/journal.ts'
+import { Entry, Shift, wordOf } from '../../firmware/core/journal.ts'
 import { Claim, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { checkAuthors } from '../../sim/swarm/law-record.ts'
 import { LEFT, RIGHT } from '../vocabulary.ts'
 import { BANK, type Bench, begun, gave, type Held, opened, played, stands } from './law-bench.ts'
 
@@ -230,6 +231,41 @@ const ROWS: Row[] = [
       return b.hold(27_000)
     },
     /P10 a hold refuses/,
+  ],
+  [
+    'P9: a hold of the loser enters, whatever the winner holds with it',
+    () => {
+      const b = sends(stopped(), LEFT, Claim.Lost, 19_000).says(20_001, Stage.Result, { since: 20_000, who: LEFT })
+      return b.touch([LEFT, 22_000, 1_100], [RIGHT, 22_040, 1_100])
+    },
+    (b) => {
+      b.s.result.step = Step.Sent
+      b.says(23_001, Stage.Result)
+      return b.hold(25_000)
+    },
+    (b) => b.hold(25_000),
+    /P9 a hold answers/,
+  ],
+  [
+    'P8: nobody is written down as who stopped',
+    stopped,
+    () => checkAuthors([wordOf(Entry.Stop << Shift.Entry)]),
+    () => checkAuthors([wordOf((Entry.Stop << Shift.Entry) | (1 << Shift.Side))]),
+    /P8 nobody is written down/,
+  ],
+  [
+    'P7: the key stops at the opening roll, too, before a press that is let go after it',
+    () => opened().touch([LEFT, 9_920, 80]).key(9_990),
+    goes(9_990, Stage.Ruling),
+    goes(10_000, Stage.Play, {}, { turn: RIGHT, on: 1, since: 10_000, left: 10_000 }),
+    /the stage is play where ruling is due/,
+  ],
+  [
+    'M3: of two opening presses that are no pair the one that is known first counts',
+    () => opened().touch([LEFT, 9_000, 500], [RIGHT, 9_302, 20]),
+    goes(9_500, Stage.Play, {}, { turn: RIGHT, on: 1, since: 9_500, given: 9_500, left: 10_000 }),
+    goes(9_322, Stage.Play, {}, { turn: LEFT, on: 1, since: 9_322, given: 9_322, left: 10_000 }),
+    /the turn in play/,
   ],
   [
     'P4: the stop button stops at its edge',
