@@ -53,9 +53,9 @@ function toldOf(s: Session): Record<string, number> {
   return s.stage === Stage.Ask ? { ...told, stage: Stage.Open } : told
 }
 
-/** Each entry of a record and whose it is, but for presses that counted for nothing. */
+/** Each entry of a record and whose it is, but for presses that counted for nothing, and that one was undone. */
 function entriesOf(words: readonly number[]): string[] {
-  const counted = readTold(words).filter(({ entry }) => entry !== Entry.Inert)
+  const counted = readTold(words).filter(({ entry }) => entry !== Entry.Inert && entry !== Entry.Undone)
   return counted.map(({ entry, side }) => `${entry === PRESS ? 'press' : entry} ${side}`)
 }
 
