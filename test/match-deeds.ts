@@ -185,18 +185,26 @@ function apart([one, two]: Deed[], late: number): Deed[] {
  * a result is to be entered anew.
  */
 function clear(control: Control, book: Book, deeds: Deed[], late: number): Deed[] {
-  const due = dueAt(control, book)
-  const from = due + (book.stage === 'play' ? 90 : 0)
-  const far = 130 + 2 * late
-  const isNear = ({ at }: Deed) => (at >= from && at <= due + far) || at <= book.ended + far
-  const isSeen = control.scope === 'game' || (book.stage === 'result' && !control.judge)
-  if (!isSeen || !deeds.some(isNear)) return deeds
+  if (!isInDoubt(control, book, deeds, 130 + 2 * late)) return deeds
   return clear(
     control,
     book,
     deeds.map((deed) => ({ ...deed, at: deed.at + 20 })),
     late,
   )
+}
+
+/** Whether one closes so soon after something that comes by itself, of all that does until then. */
+function isInDoubt(control: Control, book: Book, deeds: Deed[], far: number): boolean {
+  const last = Math.max(...deeds.map(({ at }) => at))
+  const isSeen = ({ stage }: Book): boolean => control.scope === 'game' || (stage === 'result' && !control.judge)
+  if (isSeen(book) && deeds.some(({ at }) => at <= book.ended + far)) return true
+  for (let b = book, due = dueAt(control, b); due <= last; due = dueAt(control, b)) {
+    const from = due + (b.stage === 'play' ? 90 : 0)
+    if (isSeen(b) && deeds.some(({ at }) => at >= from && at <= due + far)) return true
+    b = advance(control, b, due)
+  }
+  return false
 }
 
 function granted(control: Control, book: Book, wish: Wish, now: number): Deed[] {
