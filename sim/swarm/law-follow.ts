@@ -80,13 +80,17 @@ function asStop(p: State, is: Seen): void {
 }
 
 /**
- * A hold counts from when it became one, of two the one that the clock says; an arrival from its closing; what the clock does by
+ * An arrival counts from its closing; a hold from when it became one, of two the one that the clock says; what the clock does by
  * itself when it is seen.
  */
 function instantOf(law: Law, is: Seen): number {
+  if (law.p.stage === Stage.Late && is.stage === Stage.Arrived) return arrivedAt(law, is)
   const held = [0, 1].flatMap((side) => holdAt(law, side, is.at) ?? []).map(({ closed }) => closed + HOLD)
   if (held.length) return [is.clockSince, is.since].find((at) => held.includes(at)) ?? Math.max(...held)
-  if (is.stage !== Stage.Arrived) return is.at
+  return is.at
+}
+
+function arrivedAt(law: Law, is: Seen): number {
   const arrived = law.hands.list.filter(({ side, closed }) => side === is.who && closed <= is.at).pop()
   return arrived ? arrived.closed : is.at
 }

@@ -36,8 +36,9 @@ export function isHoldIn({ p }: Law, c: Contact): boolean {
   return !c.isVoid && c.closed >= p.from && c.opened - c.closed >= HOLD
 }
 
+/** A button closed for so long, that opens at this very ms or later. */
 export function isStuck(law: Law, side: number, at: number): boolean {
-  return law.hands.list.some((c) => c.side === side && c.closed <= at - STUCK && c.opened > at)
+  return law.hands.list.some((c) => c.side === side && c.closed <= at - STUCK && c.opened >= at)
 }
 
 /** The line that a hold sends: the one before its side when it closed, if it still is when the hold is one; else -1. */
