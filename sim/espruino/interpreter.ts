@@ -33,6 +33,8 @@ export const BANNER = /espruino\.com\/Donate/
 const FOLDER = join(tmpdir(), 'nardy-clock-')
 /** The file that is an interpreter's flash, in the folder where it runs. */
 const FLASH = 'espruino.flash'
+/** Ms that a stretch may take: one of 24.8 days has four million wakes, in which the panel is kept alive. */
+const LIMIT = 1_200_000
 const PRELUDE = fileURLToPath(new URL('./prelude.ts', import.meta.url))
 
 export function interpreterPlayer(espruino: string, dir: string): Player {
@@ -218,7 +220,7 @@ async function playStretch(place: Place, stretch: Stretch): Promise<Interpreted>
   const begin = `SIM.begin(${stretch.start},${stretch.level.join(',')});`
   const load = (name: string): string => `eval(require("Storage").read("${name}"));`
   const script = `var probe=function(){${load('.probe')}};${load('.pre')}${begin}print("%"+process.memory().usage);${load(flashName('.boot0'))}${load(flashName('.boot1'))}SIM.go();quit();`
-  return parse(await runScript(place, script, 600_000), stretch.ops.length)
+  return parse(await runScript(place, script, LIMIT), stretch.ops.length)
 }
 
 function parse({ output, end }: Ran, count: number): Interpreted {

@@ -15,6 +15,7 @@ import { namedRecord } from '../../sim/record.ts'
 import { wireOf } from '../../sim/spoken.ts'
 import { makeOp } from '../../sim/tape.ts'
 import { boardFolder } from '../built.ts'
+import { TEST_TIMEOUT } from '../limit.ts'
 import { held, opened } from '../ops.ts'
 import { inPlay, inSetup, LOCKED, OK, pressAt, RANGE, say } from './desk.ts'
 
@@ -132,7 +133,9 @@ describe('after 24.8 days, when the ms no longer fit 32 bits', () => {
     expectMonth(bundlePlayer(await boardFolder(name))),
   )
 
-  it.skipIf(!ESPRUINO).each(BOARDS)('D2: a turn on the interpreter as $name is charged to the ms', async ({ name }) =>
-    expectMonth(interpreterPlayer(ESPRUINO, await boardFolder(name))),
+  it.skipIf(!ESPRUINO).each(BOARDS)(
+    'D2: a turn on the interpreter as $name is charged to the ms',
+    async ({ name }) => expectMonth(interpreterPlayer(ESPRUINO, await boardFolder(name))),
+    2 * TEST_TIMEOUT,
   )
 })
