@@ -22,7 +22,20 @@ const MATCH = [
 ]
 const RESULT = ['resultStep', 'resultKind', 'resultValue', 'resultOwner', 'resultRefused']
 const STAGE = ['who', 'leftPick', 'rightPick', 'leftSent', 'rightSent', 'next', 'called', 'calledAt', 'dropped']
-const COURSE = ['stops', 'begun', 'locked', 'lateFor', 'deafTill', 'tap', 'tapAt', 'tapTill', 'halt', 'haltAt', 'ran']
+const COURSE = [
+  'stops',
+  'begun',
+  'locked',
+  'lateFor',
+  'deafTill',
+  'tap',
+  'tapAt',
+  'tapTill',
+  'tapNext',
+  'halt',
+  'haltAt',
+  'ran',
+]
 const REST = ['fell', 'fellAt', 'opened', 'openedExtra', 'agreed', 'row', 'refusal', 'page', 'pageAt', 'was', 'cuts']
 const RULING = [
   ...['from', 'fromAt', 'rowValue', 'digit', 'rulings', 'mostBank'],

@@ -154,10 +154,15 @@ function startAbsent(s: Session, side: number, at: Ms): void {
  * after a result it means nothing.
  */
 function tap(s: Session, side: number, at: Ms): void {
-  if (s.tap !== NOBODY) return // the first one counts
+  const till = s.hands.began + NEAR + 1
+  if (s.tap !== NOBODY) {
+    if (side !== s.tap && till <= s.tapTill) s.tapNext = at // in force should a contact come together with the first
+    return
+  }
   s.tap = side
   s.tapAt = at
-  s.tapTill = s.hands.began + NEAR + 1
+  s.tapTill = till
+  s.tapNext = 0
 }
 
 /** The first turn of a game, from the release of that press (M3). */

@@ -19,7 +19,20 @@ export function recordOf(s: Session): number[] {
   pushMatch(list, s.match)
   list.push(s.result.step, s.result.kind, s.result.value, s.result.owner, s.result.refused)
   list.push(s.who, s.pick[0], s.pick[1], s.sent[0], s.sent[1], s.next, s.called, s.calledAt, s.dropped)
-  list.push(s.stops, s.begun, s.locked, s.lateFor, s.deafTill, s.tap, s.tapAt, s.tapTill, s.halt, s.haltAt, s.ran)
+  list.push(
+    s.stops,
+    s.begun,
+    s.locked,
+    s.lateFor,
+    s.deafTill,
+    s.tap,
+    s.tapAt,
+    s.tapTill,
+    s.tapNext,
+    s.halt,
+    s.haltAt,
+    s.ran,
+  )
   list.push(s.fell, s.fellAt, s.opened, s.openedExtra, s.agreed, s.row, s.refusal, s.page, s.pageAt, s.was, s.cuts)
   list.push(s.from, s.fromAt, s.value, s.digit, s.ruled.length, s.most)
   list.push(s.digits.length, s.picked, s.holds, s.tries, s.lockedTill)

@@ -106,8 +106,15 @@ function settleOwn(s: Session, gesture: number): void {
   for (let i = 0; i < 2 && s.stage > Stage.Ready && s.stage !== Stage.Play && ownAt(s) <= h.when; i++)
     itself(s, ownAt(s))
   if (s.tap === NOBODY) return
-  if (gesture === Gesture.Close && h.side !== s.tap && h.when < s.tapTill) s.tap = NOBODY
+  if (gesture === Gesture.Close && h.side !== s.tap && h.when < s.tapTill) voidTap(s)
   else if (gesture === Gesture.Hold || h.when >= s.tapTill) start(s)
+}
+
+/** Contacts of both sides closed together: none of them is the opening press, but one from before them may be. */
+function voidTap(s: Session): void {
+  s.tap = s.tapNext ? 1 - s.tap : NOBODY
+  s.tapAt = s.tapNext
+  if (s.tapNext) start(s)
 }
 
 /** The opening press counts once no contact of the other side can have closed with it. */

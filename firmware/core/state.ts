@@ -134,6 +134,8 @@ export interface Session {
   tap: number
   tapAt: Ms
   tapTill: Ms
+  /** When the other side's was let go that counts should another contact come together with it; 0 for none. */
+  tapNext: Ms
   /** The stop button or the key has stopped the clock at `haltAt`, an Ev; 0 for none. Edges before it are still to be believed. */
   halt: number
   haltAt: Ms
@@ -211,6 +213,7 @@ export function makeSession(): Session {
     tap: NOBODY,
     tapAt: 0,
     tapTill: 0,
+    tapNext: 0,
     halt: 0,
     haltAt: 0,
     opened: 0,

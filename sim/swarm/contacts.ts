@@ -231,8 +231,7 @@ export interface Tap {
 }
 
 /**
- * The shorts that closed since `from` and may start a game, the earliest first; the other side closes no contact near them. Of one
- * that begins before another that is over sooner nobody can be sure: it counts only where a third contact voids that.
+ * The shorts that closed since `from` and may start a game, the earliest first; the other side closes no contact near them.
  */
 export function tapsFrom(c: Contacts, from: number): Tap[] {
   const taps: Tap[] = []
@@ -246,10 +245,6 @@ export function tapsFrom(c: Contacts, from: number): Tap[] {
     }
   }
   for (const tap of taps) if (taps.some((other) => other.side !== tap.side && other.at === tap.at)) tap.isSure = false
-  for (const tap of taps) {
-    const isLong = closingsFrom(c, 1 - tap.side, tap.closed).some(({ at, open }) => at < tap.at && open <= tap.at)
-    if (isLong) tap.isSure = false
-  }
   return taps.sort((a, b) => a.at - b.at)
 }
 

@@ -112,7 +112,7 @@ export function nextKey({ halts, p }: Law): Next | undefined {
 
 /**
  * The opening roll: a short of one side alone gives the other one the turn, from its opening edge; of two the one that is let
- * go first. What is left of the other where a third contact comes with that one is left open.
+ * go first.
  */
 export function nextOpening(law: Law): Next | undefined {
   const shorts = law.hands.list.filter((c) => isShort(law, c) && !isAnswered(law, c))
@@ -122,8 +122,7 @@ export function nextOpening(law: Law): Next | undefined {
   const { side, opened } = first
   const does = (): void => {
     const isTie = shorts.some((c) => c.side !== side && c.opened === opened)
-    const isSecond = law.hands.list.some((c) => isShort(law, c) && c.opened < opened && c.opened > first.closed)
-    if (isTie || isSecond || law.hands.list.some((x) => x.side !== side && isVagueFor(law, first, x))) law.isOff = true
+    if (isTie || law.hands.list.some((x) => x.side !== side && isVagueFor(law, first, x))) law.isOff = true
     openAt(law.p, 1 - side, opened)
   }
   return { at: opened, known: aloneAt(first) + KNOWN, does }

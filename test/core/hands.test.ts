@@ -166,8 +166,13 @@ describe('two opening presses that did not come together', () => {
     expect([s.stage, s.clock.turn, s.clock.since]).toEqual([Stage.Play, LEFT, 20_368])
   })
 
-  it('M3 (finding P10): where a third contact comes with that one, neither begins the game, and the next press does', () => {
-    const s = contacts(opening(), [20_000, 20_404, 20_451, 20_800, 22_000, 22_100], [20_352, 20_368])
+  it('M3, D10 (finding P10): where a third contact comes with that one, it is none, and the other begins the game', () => {
+    const s = contacts(opening(), [20_000, 20_404, 20_451, 20_800], [20_352, 20_368])
+    expect([s.stage, s.clock.turn, s.clock.since, ...s.clock.turns]).toEqual([Stage.Play, RIGHT, 20_404, 0, 0])
+  })
+
+  it('M3 (finding P10): where each of them comes with another one, none begins it, and the next press does', () => {
+    const s = contacts(opening(), [20_000, 20_100, 20_451, 20_800, 22_000, 22_100], [20_200, 20_368])
     expect([s.stage, s.clock.turn, s.clock.since]).toEqual([Stage.Play, RIGHT, 22_100])
   })
 })

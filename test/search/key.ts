@@ -49,10 +49,10 @@ export function keyOf({ s, now }: World): string {
 }
 
 /** What contacts may still mean: in the opening roll a short that waits for what the other side does, and closings near each other. */
-function addHands(key: unknown[], { hands, stage, tap, tapAt, tapTill, deafTill }: Session, now: Ms): void {
+function addHands(key: unknown[], { hands, stage, tap, tapAt, tapTill, tapNext, deafTill }: Session, now: Ms): void {
   for (const { used, closed } of hands.button)
     key.push(used, stage === Stage.Open ? Math.min(now - closed, NEAR + 1) : 0)
-  if (stage === Stage.Open) key.push(tap, tap < NOBODY ? [now - tapAt, tapTill - now] : [])
+  if (stage === Stage.Open) key.push(tap, tap < NOBODY ? [now - tapAt, tapTill - now, tapNext && now - tapNext] : [])
   key.push(Math.max(0, deafTill - now))
 }
 

@@ -261,10 +261,10 @@ const ROWS: Row[] = [
     /the stage is play where ruling is due/,
   ],
   [
-    'M3: of two opening presses that are no pair the one that is known first counts',
+    'M3: of two opening presses that are no pair the one that is let go first counts',
     () => opened().touch([LEFT, 9_000, 500], [RIGHT, 9_302, 20]),
-    goes(9_500, Stage.Play, {}, { turn: RIGHT, on: 1, since: 9_500, given: 9_500, left: 10_000 }),
     goes(9_322, Stage.Play, {}, { turn: LEFT, on: 1, since: 9_322, given: 9_322, left: 10_000 }),
+    goes(9_500, Stage.Play, {}, { turn: RIGHT, on: 1, since: 9_500, given: 9_500, left: 10_000 }),
     /the turn in play/,
   ],
   [

@@ -30,7 +30,21 @@ const RUNS = Number(process.env.SWARM ?? 300)
 /** What no record tells: hands, the lines and pages before them, what was refused, how many presses counted for nothing. */
 const HANDS = /^(left|right|undoLeft|undoRight)(Raw|Last|Down|At|First|Knock|Closed|Held|Used|From|Pick|Inert)$/
 const UNTOLD = [
-  ...['pair', 'isOne', 'tap', 'tapAt', 'tapTill', 'halt', 'haltAt', 'locked', 'holds', 'picked', 'given', 'undoGiven'],
+  ...[
+    'pair',
+    'isOne',
+    'tap',
+    'tapAt',
+    'tapTill',
+    'tapNext',
+    'halt',
+    'haltAt',
+    'locked',
+    'holds',
+    'picked',
+    'given',
+    'undoGiven',
+  ],
   ...['row', 'page', 'pageAt', 'refusal', 'words', 'wordAt', 'wordUndo', 'wordUndoAt', 'deafTill'],
 ]
 const RESULT = ['resultStep', 'resultKind', 'resultValue', 'resultOwner']
