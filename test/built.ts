@@ -12,8 +12,8 @@ const SOURCES = [
   'firmware',
   'sim/build',
   'sim/espruino',
-  'sim/crc.ts',
-  'sim/boards.ts',
+  'sim/display/crc.ts',
+  'sim/clock/boards.ts',
   'package.json',
   'package-lock.json',
 ]

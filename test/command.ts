@@ -4,7 +4,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { LETTER_A } from '../firmware/platform/orders.ts'
 import { ROOT } from '../sim/build/main.ts'
-import { COMMANDS } from '../sim/spoken.ts'
+import { COMMANDS } from '../sim/clock/vocabulary.ts'
 import { CHILD_TIMEOUT } from './limit.ts'
 
 /** What a run came to that is waited for without anything else going on. */

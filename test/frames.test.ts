@@ -4,10 +4,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { type SimBoard, TABLE } from '../sim/boards.ts'
-import { playOnCore, type SimClock } from '../sim/core.ts'
-import { pngOf } from '../sim/png.ts'
-import { parseTape } from '../sim/tape.ts'
+import { playOnCore, type SimClock } from '../sim/clock/board.ts'
+import { type SimBoard, TABLE } from '../sim/clock/boards.ts'
+import { pngOf } from '../sim/display/png.ts'
+import { parseTape } from '../sim/tape/tape.ts'
 import { SCENES } from './scenes.ts'
 
 const FOLDER = fileURLToPath(new URL('./frames/', import.meta.url))

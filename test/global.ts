@@ -2,7 +2,7 @@
  * Before all tests, once: does a browser start here? One that hangs would keep each test waiting that wants it.
  */
 import type { TestProject } from 'vitest/node'
-import { whyNoChromium } from '../sim/chromium.ts'
+import { whyNoChromium } from '../sim/web/chromium.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -16,6 +16,25 @@ const MOST_LINES = 400
 const MOST_FUNCTION_LINES = 60
 const MOST_ORACLE_LINES = 320
 
+/** The rooms of the simulator, and which others each of them may look into; the entry knows them all. */
+const ROOMS: Record<string, string[]> = {
+  bench: ['build', 'clock', 'espruino', 'tape', 'terminal'],
+  build: ['clock', 'display', 'espruino', 'judge', 'selftest', 'terminal', 'web'],
+  clock: ['display', 'espruino'],
+  display: ['build', 'clock'],
+  espruino: ['build', 'clock', 'display', 'terminal'],
+  hardware: ['build', 'clock', 'display', 'judge', 'terminal', 'web'],
+  judge: ['clock', 'display', 'tape', 'terminal'],
+  record: ['clock', 'tape'],
+  selftest: ['build', 'clock', 'hardware', 'judge', 'terminal'],
+  swarm: ['clock', 'record', 'tape'],
+  tape: ['clock', 'display', 'espruino', 'terminal'],
+  terminal: ['clock', 'display', 'record', 'tape'],
+  truth: ['build', 'clock', 'espruino', 'swarm', 'tape', 'terminal'],
+  web: ['clock', 'display', 'record', 'tape'],
+}
+const ENTRY = 'sim/main.ts'
+
 /** Names that the core does without: it knows no board, no screen, no time of day and no chance. */
 const FORBIDDEN = [
   ...['board', 'screen', 'date', 'random', 'console', 'timer', 'process', 'performance', 'require'],
@@ -117,6 +136,19 @@ describe('who may import whom', () => {
       .filter(({ file }) => file.startsWith('sim/'))
       .flatMap((source) => importsOf(source).map((path) => `${source.file} -> ${path}`))
     expect(strange.filter((line) => /-> (test|firmware\/boards)\//.test(line) && !/\.pins\.ts$/.test(line))).toEqual([])
+  })
+
+  it('each room of the simulator looks into those alone that it may, and no file but the entry is without one', () => {
+    const sim = own.filter(({ file }) => file.startsWith('sim/') && file !== ENTRY)
+    const roomOf = (file: string): string => file.split('/')[1]
+    expect(sim.filter(({ file }) => !ROOMS[roomOf(file)]).map(({ file }) => file)).toEqual([])
+    const strange = sim.flatMap((source) => {
+      const others = importsOf(source).filter((path) => path.startsWith('sim/') && roomOf(path) !== roomOf(source.file))
+      return others
+        .filter((path) => !ROOMS[roomOf(source.file)].includes(roomOf(path)))
+        .map((path) => `${source.file} -> ${path}`)
+    })
+    expect(strange).toEqual([])
   })
 
   it.each(['oracle', 'match-oracle', 'match-book'])(

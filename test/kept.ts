@@ -5,7 +5,7 @@ import { NOBODY } from '../firmware/core/clock.ts'
 import { NOTED } from '../firmware/core/journal.ts'
 import { type Session, Step } from '../firmware/core/state.ts'
 import { Stage } from '../firmware/core/table.ts'
-import { clockTold } from '../sim/told.ts'
+import { clockTold } from '../sim/record/entries.ts'
 
 /** The stage that the match is in for a record, which knows nothing of what a side only asks itself. */
 function stageOf(s: Session): number {

@@ -6,9 +6,9 @@ import { check } from '../firmware/core/check.ts'
 import { bankAt, delayAt } from '../firmware/core/clock.ts'
 import { Discipline, Door, makeControl, Option, Refusal } from '../firmware/core/control.ts'
 import type { Session } from '../firmware/core/state.ts'
-import { powerUp, type SimClock } from '../sim/core.ts'
-import { contact, runTo } from '../sim/machine.ts'
-import { STAGES } from '../sim/spoken.ts'
+import { powerUp, type SimClock } from '../sim/clock/board.ts'
+import { contact, runTo } from '../sim/clock/machine.ts'
+import { STAGES } from '../sim/clock/vocabulary.ts'
 import { edgesOf } from './deeds.ts'
 import {
   type Book,

@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bankAt, delayAt } from '../firmware/core/clock.ts'
-import type { SimClock } from '../sim/core.ts'
+import type { SimClock } from '../sim/clock/board.ts'
 import { type Book, blank, type Control, type Deed, other, type Pair, type Side } from './match-book.ts'
 import { type Match, matchesArb, overAt, plainControlArb } from './match-deeds.ts'
 import { enter, judge } from './match-oracle.ts'

@@ -2,8 +2,8 @@
  * Ops of hands, for tests that play them on the core, the bundle and the interpreter alike.
  */
 import type { Ms } from '../firmware/core/clock.ts'
-import { Kind, type Op } from '../sim/op.ts'
-import { makeOp, typeOp } from '../sim/tape.ts'
+import { Kind, type Op } from '../sim/clock/op.ts'
+import { makeOp, typeOp } from '../sim/tape/tape.ts'
 
 /** A contact closes at `at` and opens `span` later; both edges are handled `late` ms after. */
 export function held(side: number, at: Ms, span: Ms, late = 0): Op[] {

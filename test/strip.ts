@@ -1,12 +1,13 @@
 /*
  * A strip: the glass after each line of a tape, frame beside frame in rows, a point a pixel. What a tape says in words, seen.
  */
-import { TABLE } from '../sim/boards.ts'
-import { type Canvas, makeCanvas, pixelAt } from '../sim/canvas.ts'
-import { playOnCore } from '../sim/core.ts'
-import { Kind } from '../sim/op.ts'
-import { type Colour, GLASS, LIT, pngBy } from '../sim/png.ts'
-import { parseTape } from '../sim/tape.ts'
+
+import { playOnCore } from '../sim/clock/board.ts'
+import { TABLE } from '../sim/clock/boards.ts'
+import { Kind } from '../sim/clock/op.ts'
+import { type Canvas, makeCanvas, pixelAt } from '../sim/display/canvas.ts'
+import { type Colour, GLASS, LIT, pngBy } from '../sim/display/png.ts'
+import { parseTape } from '../sim/tape/tape.ts'
 
 const BETWEEN: Colour = [0xff, 0xff, 0xff]
 /** Without power the glass is blank, and looks different from one on which nothing is painted. */

@@ -11,9 +11,9 @@ import { WORDS } from '../firmware/core/journal.ts'
 import { needsJudge, type Session } from '../firmware/core/state.ts'
 import { Stage } from '../firmware/core/table.ts'
 import { takeLine } from '../firmware/platform/line.ts'
-import { type Flash, makeFlash, powerUp, type SimClock } from '../sim/core.ts'
-import { contact, runTo } from '../sim/machine.ts'
-import { wireOf } from '../sim/spoken.ts'
+import { type Flash, makeFlash, powerUp, type SimClock } from '../sim/clock/board.ts'
+import { contact, runTo } from '../sim/clock/machine.ts'
+import { wireOf } from '../sim/clock/vocabulary.ts'
 import { presetLoop, presetLoopOption } from './vocabulary.ts'
 
 /** Words of a record that no match here fills: a nearly full one is thinned out, and then tells less. */

@@ -2,7 +2,7 @@
  * The orders of the console: what a line changes, each kind of line in a function of its own, which is read when it comes.
  *
  * A word comes as one letter, its place among the words that may stand there: the words themselves would take 2 % of a small
- * board's Storage. `sim/spoken.ts` has them, and whoever types at a clock types words there.
+ * board's Storage. `sim/clock/vocabulary.ts` has them, and whoever types at a clock types words there.
  */
 
 import type { Ms } from '../core/clock.ts'

@@ -7,7 +7,7 @@
  *
  * Of a panel that takes lines the bytes on the wire are the bus's own work, and are not counted; nor are the beats that keep it alive.
  */
-import type { SimBoard } from '../boards.ts'
+import type { SimBoard } from '../clock/boards.ts'
 
 type Edge = (e: { state: boolean; time: number; pin: number }) => void
 

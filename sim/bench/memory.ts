@@ -5,8 +5,9 @@
  * What the interpreter and the clock take is read without the bench, as at power-on; what a match adds is what the bench's board reads
  * more. It is read at the end of each wake, at each transfer and at each write: from the start on.
  */
+
+import { wireOf } from '../clock/vocabulary.ts'
 import { bootVariables } from '../espruino/interpreter.ts'
-import { wireOf } from '../spoken.ts'
 import { type Run, runWhole } from './meter.ts'
 
 export interface Variables {

@@ -4,7 +4,7 @@
  * It is played once and watched: which calls there were, when, and what each drew. From that its parts are found, and each is held to
  * be what it is called: a wake that draws one digit has drawn no more and written nothing. Then the same calls are measured.
  */
-import { wireOf } from '../spoken.ts'
+import { wireOf } from '../clock/vocabulary.ts'
 import { CALLS, type Call, type Calls, type Part } from './cost.ts'
 import { BOOT } from './memory.ts'
 import { type Meter, type Run, runWhole } from './meter.ts'

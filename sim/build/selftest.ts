@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
-import { boardNamed } from '../boards.ts'
+import { boardNamed } from '../clock/boards.ts'
 import { bundle } from './bundle.ts'
 import { parseTree } from './tree.ts'
 

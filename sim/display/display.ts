@@ -6,9 +6,9 @@ import { paintTick } from '../../firmware/ui/dial.ts'
 import type { Face } from '../../firmware/ui/face.ts'
 import { makeGlass } from '../../firmware/ui/glass.ts'
 import { paint } from '../../firmware/ui/paint.ts'
-import type { SimBoard } from '../boards.ts'
-import { type Canvas, makeCanvas } from '../canvas.ts'
-import { addTimer, type Machine } from '../machine.ts'
+import type { SimBoard } from '../clock/boards.ts'
+import { addTimer, type Machine } from '../clock/machine.ts'
+import { type Canvas, makeCanvas } from './canvas.ts'
 import { makePaper, type Paper, type Written } from './paper.ts'
 
 /** Between two pulses that keep a memory LCD alive, in ms; their timer may be the late one. */

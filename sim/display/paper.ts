@@ -4,8 +4,8 @@
  */
 import { LINE, type Pen, type Screen } from '../../firmware/ui/screen.ts'
 import type { Drawn } from '../build/font.ts'
-import { type Canvas, drawText, fillRect, textWidth } from '../canvas.ts'
-import { loadTextFont, loadTexts } from '../files.ts'
+import { loadTextFont, loadTexts } from './assets.ts'
+import { type Canvas, drawText, fillRect, textWidth } from './canvas.ts'
 
 export interface Paper {
   pen: Pen

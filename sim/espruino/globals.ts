@@ -5,9 +5,9 @@
  * Graphics and Storage. It keeps to what Espruino understands.
  */
 import { EMPTY, FULL } from '../../firmware/platform/charge.ts'
-import type { SimBoard } from '../boards.ts'
+import type { SimBoard } from '../clock/boards.ts'
+import { addTimer, type Machine, removeTimer } from '../clock/machine.ts'
 import type { MemoryLcd } from '../display/memory-lcd.ts'
-import { addTimer, type Machine, removeTimer } from '../machine.ts'
 import { installLcd, type SpiBus } from './spi.ts'
 
 type Watch = (e: { state: boolean; time: number; pin: unknown }) => void

@@ -3,7 +3,7 @@
  * that. The built-in font of safe mode leaves no pixels here.
  */
 import type { Font } from '../build/font.ts'
-import { type Canvas, drawText, fillRect, makeCanvas, textWidth } from '../canvas.ts'
+import { type Canvas, drawText, fillRect, makeCanvas, textWidth } from '../display/canvas.ts'
 import { bytesOf } from './bytes.ts'
 
 export interface StubGraphics {

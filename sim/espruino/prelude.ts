@@ -4,10 +4,10 @@
  * Graphics and Storage are the interpreter's own. Ops come from a file of fixed-length lines, samples go out as lines
  * that begin with `@`, and memory readings as lines that begin with `%`.
  */
-import type { SimBoard } from '../boards.ts'
+import type { SimBoard } from '../clock/boards.ts'
+import { doKind, makeMachine, runTo } from '../clock/machine.ts'
+import { Kind } from '../clock/op.ts'
 import { frameOf, makeMemoryLcd } from '../display/memory-lcd.ts'
-import { doKind, makeMachine, runTo } from '../machine.ts'
-import { Kind } from '../op.ts'
 import { type Globals, installGlobals, refusalIn } from './globals.ts'
 import { OP_LENGTH } from './wire.ts'
 

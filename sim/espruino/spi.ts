@@ -1,9 +1,9 @@
 /*
  * SPI1 and the two pins of a panel that takes lines, on its model. It keeps to what Espruino understands.
  */
-import type { SimBoard } from '../boards.ts'
+import type { SimBoard } from '../clock/boards.ts'
+import type { Machine } from '../clock/machine.ts'
 import { clockIn, type MemoryLcd, select, setUpBus, turnCom } from '../display/memory-lcd.ts'
-import type { Machine } from '../machine.ts'
 
 type Part = number | ArrayLike<number>
 

@@ -3,7 +3,7 @@
  * Time, timers, contacts, Storage and Graphics are its own. It keeps to what Espruino understands.
  */
 import { EMPTY, FULL } from '../../firmware/platform/charge.ts'
-import type { SimBoard } from '../boards.ts'
+import type { SimBoard } from '../clock/boards.ts'
 import { type Globals, refusalIn } from './globals.ts'
 
 interface Interpreter extends Omit<Globals, 'E'> {

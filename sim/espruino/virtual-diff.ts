@@ -4,10 +4,10 @@
 
 import { HOLD, SETTLE, STUCK } from '../../firmware/core/gesture.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import type { SimBoard } from '../boards.ts'
-import { playOnCore } from '../core.ts'
-import { Kind, type Op, type Sample } from '../op.ts'
-import { NAMES } from '../record.ts'
+import { playOnCore } from '../clock/board.ts'
+import type { SimBoard } from '../clock/boards.ts'
+import { Kind, type Op, type Sample } from '../clock/op.ts'
+import { NAMES } from '../clock/snapshot.ts'
 import type { Played } from './virtual.ts'
 
 /**

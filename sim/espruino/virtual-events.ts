@@ -1,8 +1,8 @@
 /*
  * A stretch of ops between two cuts of power as the events of a virtual board: `MICROSECONDS PIN LEVEL`, and `MICROSECONDS !CODE`.
  */
-import type { SimBoard } from '../boards.ts'
-import { Kind, type Op } from '../op.ts'
+import type { SimBoard } from '../clock/boards.ts'
+import { Kind, type Op } from '../clock/op.ts'
 import type { Stretch } from './interpreter.ts'
 
 /** Us after the interpreter's start at which the clock is started. */

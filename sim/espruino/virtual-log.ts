@@ -1,7 +1,7 @@
 /*
  * What a virtual board logs: each edge, each pin written, each flip of the glass, and each stretch of work with what it took.
  */
-import type { SimBoard } from '../boards.ts'
+import type { SimBoard } from '../clock/boards.ts'
 
 /** A stretch of work between two sleeps, in instructions, with when it ended in us since the interpreter's start. */
 export interface Work {

@@ -3,7 +3,7 @@
  * number: to Espruino one with spaces behind it is none. An op with a text has it in further lines, as many as `a` says.
  * What is read of a session comes out by the probe, a program that the build puts beside the board's files.
  */
-import { Kind, type Op } from '../op.ts'
+import { Kind, type Op } from '../clock/op.ts'
 
 /** The probe's file, in the board's folder but not in its manifest. */
 export const PROBE = 'probe.js'

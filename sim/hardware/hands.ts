@@ -7,11 +7,11 @@
 import { takeLine } from '../../firmware/platform/line.ts'
 import { makeLayout } from '../../firmware/ui/layout.ts'
 import { LINE } from '../../firmware/ui/screen.ts'
-import { type Canvas, pixelAt } from '../canvas.ts'
-import { loadTextFont } from '../files.ts'
-import { type Live, makeLive, passTo, touch, turnKey } from '../live.ts'
-import { runTo } from '../machine.ts'
-import { wireOf } from '../spoken.ts'
+import { type Live, makeLive, passTo, touch, turnKey } from '../clock/live.ts'
+import { runTo } from '../clock/machine.ts'
+import { wireOf } from '../clock/vocabulary.ts'
+import { loadTextFont } from '../display/assets.ts'
+import { type Canvas, pixelAt } from '../display/canvas.ts'
 import { lettersOf } from './card/words.ts'
 
 /** Ms that a contact is closed, and that the hand then rests. */

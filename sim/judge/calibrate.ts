@@ -4,7 +4,7 @@
  * What is not known to 20 ppm is not stored, nor what no oscillator of these boards explains.
  */
 import { fileURLToPath } from 'node:url'
-import { endWith, Usage } from '../end.ts'
+import { endWith, Usage } from '../terminal/exit.ts'
 import { type Drift, driftOf, type Reading } from './drift.ts'
 import { readArgs } from './entry.ts'
 import { Fault } from './faults.ts'

@@ -5,8 +5,8 @@
  */
 import { accessSync, constants, existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { consoleOps } from '../console.ts'
-import { Usage } from '../end.ts'
+import { consoleOps } from '../tape/typed.ts'
+import { Usage } from '../terminal/exit.ts'
 import { commonest, differencesIn } from './differ.ts'
 import { Fault } from './faults.ts'
 import type { Clock } from './hall.ts'

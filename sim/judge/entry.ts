@@ -2,7 +2,7 @@
  * What the commands for real clocks have in common: how their words are read.
  */
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { Usage } from '../end.ts'
+import { Usage } from '../terminal/exit.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
 

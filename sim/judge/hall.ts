@@ -4,7 +4,7 @@
  * All of it is checked before the first clock is touched: a slip in line 30 must not be found when 29 clocks are set.
  */
 import { readFileSync } from 'node:fs'
-import { Usage } from '../end.ts'
+import { Usage } from '../terminal/exit.ts'
 
 export interface Clock {
   port: string

@@ -3,7 +3,7 @@
  *
  * All that is typed is checked before the first clock is touched.
  */
-import { endWith, Usage } from '../end.ts'
+import { endWith, Usage } from '../terminal/exit.ts'
 import { COMMANDS } from './commands.ts'
 import { readArgs } from './entry.ts'
 import { findClocks } from './hall.ts'

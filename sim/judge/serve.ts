@@ -5,8 +5,8 @@
  */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { takeLine } from '../../firmware/platform/line.ts'
-import { makeFlash, powerUp, type SimClock } from '../core.ts'
-import { runTo } from '../machine.ts'
+import { makeFlash, powerUp, type SimClock } from '../clock/board.ts'
+import { runTo } from '../clock/machine.ts'
 
 const HOST = '127.0.0.1'
 /** The clock's time is caught up this often when nobody asks. */

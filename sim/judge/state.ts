@@ -3,8 +3,8 @@
  */
 import { type Control, makeControl } from '../../firmware/core/control.ts'
 import { tenthsShown, timeText } from '../../firmware/ui/time.ts'
-import { presetText } from '../preset.ts'
-import { DISCIPLINES, OPTIONS } from '../spoken.ts'
+import { DISCIPLINES, OPTIONS } from '../clock/vocabulary.ts'
+import { presetText } from '../tape/preset.ts'
 import { Fault } from './faults.ts'
 import type { Answer } from './link.ts'
 

@@ -2,8 +2,8 @@
  * What the commands for one board on a port have in common: which board, at which port, and the password of a clock on it.
  */
 import { boardNames } from '../build/main.ts'
-import { Usage } from '../end.ts'
 import { findClocks } from '../judge/hall.ts'
+import { Usage } from '../terminal/exit.ts'
 
 export interface OneBoard {
   board: string

@@ -3,10 +3,10 @@
  * stopped, and the lines are typed, each when the one before it was confirmed. Nothing is written to its flash.
  */
 import { Refusal } from '../../firmware/core/control.ts'
-import { BOARDS } from '../boards.ts'
 import { selftestLines } from '../build/selftest.ts'
+import { BOARDS } from '../clock/boards.ts'
+import { wireOf } from '../clock/vocabulary.ts'
 import { Fault } from '../judge/faults.ts'
-import { wireOf } from '../spoken.ts'
 import { hear, hearOne, type Talk, type } from './talk.ts'
 
 const ANSWER_MS = 3000

@@ -9,7 +9,7 @@
 import { Option } from '../../firmware/core/control.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { STAGES } from '../spoken.ts'
+import { STAGES } from '../clock/vocabulary.ts'
 import { Broken } from './broken.ts'
 import { nextAnswer } from './law-answer.ts'
 import { addContact, forget, type Hands, makeContacts, takeEdge } from './law-contacts.ts'

@@ -2,9 +2,9 @@
  * What is kept of a clock in a terminal: all that was done, as a tape, and what is seen, as a picture; in the folder where one is.
  */
 import { existsSync, writeFileSync } from 'node:fs'
-import { pictureOf } from '../film.ts'
-import type { Live } from '../live.ts'
-import { scriptOf } from '../script.ts'
+import type { Live } from '../clock/live.ts'
+import { pictureOf } from '../tape/film.ts'
+import { scriptOf } from '../tape/script.ts'
 
 /** Writes the tape of all that was done since the clock began; says what became of it. */
 export async function keepTape(live: Live): Promise<string> {

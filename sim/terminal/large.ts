@@ -2,9 +2,10 @@
  * A large glass in a terminal: bars and times in blocks of a quarter of a character, and every text as text, where it stands on the
  * glass; letters made of so few blocks nobody could read.
  */
-import { type Canvas, fillRect } from '../canvas.ts'
+
+import { loadTextFont } from '../display/assets.ts'
+import { type Canvas, fillRect } from '../display/canvas.ts'
 import type { Written } from '../display/paper.ts'
-import { loadTextFont } from '../files.ts'
 import { quarterBlocks, shrunk } from './pixels.ts'
 
 /** Pixels of the glass that a character stands for: an even number of rows. */

@@ -3,10 +3,10 @@
  */
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { makeCanvas } from '../canvas.ts'
-import type { SimClock } from '../core.ts'
-import type { Live } from '../live.ts'
-import { showMs } from '../time.ts'
+import type { SimClock } from '../clock/board.ts'
+import type { Live } from '../clock/live.ts'
+import { makeCanvas } from '../display/canvas.ts'
+import { showMs } from '../tape/time.ts'
 import { cellFor, largeLines, leastRoom } from './large.ts'
 
 export interface Look {

@@ -2,7 +2,7 @@
  * The glass as characters. The one idea: a terminal cell is a small block of pixels, so a character is chosen by a
  * number whose bits are those pixels: four of them, in quarters.
  */
-import { type Canvas, fillRect, makeCanvas, pixelAt } from '../canvas.ts'
+import { type Canvas, fillRect, makeCanvas, pixelAt } from '../display/canvas.ts'
 
 type Place = readonly [x: number, y: number]
 

@@ -3,8 +3,8 @@
  *
  * A terminal tells of keys going down only, so that a key is a whole press, hold or both of a fixed length.
  */
-import { type SimBoard, TABLE } from '../boards.ts'
-import { type Live, makeLive, passTo, plug, pressStop, stepOn, touch, turnKey } from '../live.ts'
+import { type SimBoard, TABLE } from '../clock/boards.ts'
+import { type Live, makeLive, passTo, plug, pressStop, stepOn, touch, turnKey } from '../clock/live.ts'
 import { keepPicture, keepTape } from './keep.ts'
 import { type Look, picture } from './picture.ts'
 

@@ -1,8 +1,9 @@
 /*
  * Where two plays of the same ops part: at which event, in what, and what each has of it.
  */
-import type { Op, Sample } from '../op.ts'
-import { NAMES } from '../record.ts'
+
+import type { Op, Sample } from '../clock/op.ts'
+import { NAMES } from '../clock/snapshot.ts'
 
 /** The first difference of two plays. */
 export interface Difference {

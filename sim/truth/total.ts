@@ -1,10 +1,10 @@
 /*
  * What was compared in all, for the summary.
  */
-import type { SimBoard } from '../boards.ts'
-import { Kind, type Op, type Sample } from '../op.ts'
-import { NAMES } from '../record.ts'
-import { STAGES } from '../spoken.ts'
+import type { SimBoard } from '../clock/boards.ts'
+import { Kind, type Op, type Sample } from '../clock/op.ts'
+import { NAMES } from '../clock/snapshot.ts'
+import { STAGES } from '../clock/vocabulary.ts'
 import type { Failure } from './report.ts'
 
 export interface Total {

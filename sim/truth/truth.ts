@@ -3,11 +3,11 @@
  * event, to the ms and to the pixel. The first difference is made small and written as a tape.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { BOARDS, type SimBoard } from '../boards.ts'
-import { boardCalled } from '../input.ts'
-import { makeProgress, type Out } from '../progress.ts'
+import { BOARDS, type SimBoard } from '../clock/boards.ts'
 import { makeDice, seedOf } from '../swarm/dice.ts'
 import type { Move } from '../swarm/move.ts'
+import { boardCalled } from '../terminal/input.ts'
+import { makeProgress, type Out } from '../terminal/progress.ts'
 import { type Ground, makeGround, type Outcome, playSurely } from './grounds.ts'
 import { makeMatch, opsIn } from './match.ts'
 import { type Failure, writeFailure } from './report.ts'

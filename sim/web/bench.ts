@@ -1,8 +1,8 @@
 /*
  * The bench: for each board a clock under somebody's hands, one of them before the user, and the pace of its time.
  */
-import { type SimBoard, TABLE } from '../boards.ts'
-import { charge, type Live, makeLive, passTo, plug, pressStop, stepOn, touch, turnKey } from '../live.ts'
+import { type SimBoard, TABLE } from '../clock/boards.ts'
+import { charge, type Live, makeLive, passTo, plug, pressStop, stepOn, touch, turnKey } from '../clock/live.ts'
 import { anchor, instantAt, makePace, type Pace, setPace } from './pace.ts'
 
 /** What hands can be on: the players' buttons, the judge's key, the stop button. */

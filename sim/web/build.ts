@@ -40,7 +40,7 @@ async function script(): Promise<string> {
     charset: 'ascii',
     legalComments: 'none',
     logLevel: 'silent',
-    define: { 'import.meta.url': JSON.stringify(`${ROOT}sim/files.ts`) },
+    define: { 'import.meta.url': JSON.stringify(`${ROOT}sim/display/assets.ts`) },
     plugins: [filesInside],
   })
   return outputFiles[0].text.replaceAll('</', '<\\/')

@@ -5,8 +5,8 @@
 import { PITCH } from '../../firmware/boards/table.pins.ts'
 import { bankAt } from '../../firmware/core/clock.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import type { SimBoard } from '../boards.ts'
-import type { SimClock } from '../core.ts'
+import type { SimClock } from '../clock/board.ts'
+import type { SimBoard } from '../clock/boards.ts'
 import { drawGlass, type Glass, type Ink, makeGlass, setInk, setSize } from './glass.ts'
 import type { Tongue } from './tongue.ts'
 

@@ -4,8 +4,8 @@
 import { Entry } from '../../firmware/core/journal.ts'
 import { Kind } from '../../firmware/core/match.ts'
 import { TAKEN_BACK } from '../../firmware/core/stop.ts'
-import { DOORS, ENDINGS, rulingText } from '../rulings.ts'
-import { PRESS } from '../told.ts'
+import { PRESS } from '../record/entries.ts'
+import { DOORS, ENDINGS, rulingText } from '../record/rulings.ts'
 import type { Tongue } from './tongue.ts'
 
 const DISCIPLINES = ['short', 'long', 'short blitz', 'long blitz', 'pairs', 'custom']

@@ -1,7 +1,7 @@
 /*
  * A glass of pixels on the page: every pixel a square of whole points with a seam beside it; only what has changed is drawn.
  */
-import type { Canvas } from '../canvas.ts'
+import type { Canvas } from '../display/canvas.ts'
 
 /** What a lit pixel and one that is not look like, and the seams on their right and below them. */
 export interface Ink {

@@ -1,7 +1,7 @@
 /*
  * What the page lets one have from the browser's console: the clock, and its time in one's own hand.
  */
-import type { Live } from '../live.ts'
+import type { Live } from '../clock/live.ts'
 
 export interface Handle {
   /** The clock that is before the user. */

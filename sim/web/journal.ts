@@ -4,9 +4,9 @@
 import { cubeIn, isByFlag, kindIn } from '../../firmware/core/game.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
-import { TapeError } from '../tape.ts'
-import { showMs } from '../time.ts'
-import { follow, givenText, PRESS, readTold, type Told } from '../told.ts'
+import { follow, givenText, PRESS, readTold, type Told } from '../record/entries.ts'
+import { TapeError } from '../tape/tape.ts'
+import { showMs } from '../tape/time.ts'
 import type { Said, Tongue } from './tongue.ts'
 
 export interface JournalLine {

@@ -1,11 +1,12 @@
 /*
  * The simulator in a browser: the clock itself, in the page, on virtual time that follows the real one. A frame is a look at it.
  */
-import { pixelAt } from '../canvas.ts'
-import type { Live } from '../live.ts'
-import { scriptOf } from '../script.ts'
-import { TapeError } from '../tape.ts'
-import { showMs } from '../time.ts'
+
+import type { Live } from '../clock/live.ts'
+import { pixelAt } from '../display/canvas.ts'
+import { scriptOf } from '../tape/script.ts'
+import { TapeError } from '../tape/tape.ts'
+import { showMs } from '../tape/time.ts'
 import {
   advance,
   type Bench,

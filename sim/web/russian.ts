@@ -5,8 +5,8 @@ import { Entry } from '../../firmware/core/journal.ts'
 import { Kind } from '../../firmware/core/match.ts'
 import { Rule } from '../../firmware/core/rule.ts'
 import { TAKEN_BACK } from '../../firmware/core/stop.ts'
-import { showMs } from '../time.ts'
-import { PRESS } from '../told.ts'
+import { PRESS } from '../record/entries.ts'
+import { showMs } from '../tape/time.ts'
 import type { Tongue } from './tongue.ts'
 
 const DISCIPLINES = ['короткие', 'длинные', 'короткие, блиц', 'длинные, блиц', 'пары', 'особый контроль']

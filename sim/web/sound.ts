@@ -1,7 +1,7 @@
 /*
  * The piezo disc: what the clock sounds is heard once the user has asked for it, and only while it is news.
  */
-import type { SimClock } from '../core.ts'
+import type { SimClock } from '../clock/board.ts'
 
 export interface Speaker {
   /** Undefined while sound is off. */

@@ -1,13 +1,14 @@
 /*
  * A loaded tape: played anew on the core up to whatever instant one wants to see.
  */
-import type { SimBoard } from '../boards.ts'
-import { playOnCore, type SimClock } from '../core.ts'
-import { runTape } from '../expect.ts'
-import { tapeOf } from '../log.ts'
-import { Kind, type Op } from '../op.ts'
-import { boardOf, makeOp, parseTape, type Tape } from '../tape.ts'
-import { wordsIn } from '../told.ts'
+
+import { playOnCore, type SimClock } from '../clock/board.ts'
+import type { SimBoard } from '../clock/boards.ts'
+import { Kind, type Op } from '../clock/op.ts'
+import { wordsIn } from '../record/entries.ts'
+import { tapeOf } from '../record/log.ts'
+import { runTape } from '../tape/expect.ts'
+import { boardOf, makeOp, parseTape, type Tape } from '../tape/tape.ts'
 import type { Sight } from './device.ts'
 
 export interface TapeView {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { TEXTS } from '../../firmware/ui/text.ts'
 import { compileFont } from '../../sim/build/font.ts'
 import { LANGUAGES, layTexts, readTexts } from '../../sim/build/text.ts'
-import { LONGEST, loadTextFont, loadTexts } from '../../sim/files.ts'
+import { LONGEST, loadTextFont, loadTexts } from '../../sim/display/assets.ts'
 
 /** A font of three letters, one of them of two alphabets, and one that stands in the place of a sign. */
 const FONT = compileFont('first 65\nheight 1\nglyph A А\n#\nglyph B\n#\nglyph Ж\n#\n', 'font.txt')

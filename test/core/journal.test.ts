@@ -11,7 +11,7 @@ import { Ev, step } from '../../firmware/core/session.ts'
 import { Claim, makeSession, type Session } from '../../firmware/core/state.ts'
 import { STOP } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { standingBits } from '../../sim/told.ts'
+import { standingBits } from '../../sim/record/entries.ts'
 import { chord, controlOf, hold, LEFT, nowOf, opening, passTo, playing, press, RIGHT, turnKey } from '../vocabulary.ts'
 
 /** How many entries of this kind stand in the record. */

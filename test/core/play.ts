@@ -7,7 +7,7 @@ import { Entry } from '../../firmware/core/journal.ts'
 import { EMPTY, recall } from '../../firmware/core/recall.ts'
 import { Ask, Claim, makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { standingBits } from '../../sim/told.ts'
+import { standingBits } from '../../sim/record/entries.ts'
 import { chord, controlOf, hold, LEFT, nowOf, opening, passTo, playing, press, RIGHT, turnKey } from '../vocabulary.ts'
 
 /** A moment between two deeds. */

@@ -6,7 +6,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { BOARDS } from '../../sim/boards.ts'
+import { BOARDS } from '../../sim/clock/boards.ts'
 import { boardFolder } from '../built.ts'
 
 const HEAD = 32

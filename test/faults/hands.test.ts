@@ -8,8 +8,8 @@ import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
 import { bankAt } from '../../firmware/core/clock.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { powerUp, type SimClock } from '../../sim/core.ts'
-import { contact, runTo } from '../../sim/machine.ts'
+import { powerUp, type SimClock } from '../../sim/clock/board.ts'
+import { contact, runTo } from '../../sim/clock/machine.ts'
 import { controlOf, LEFT, presetLoop, RIGHT } from '../vocabulary.ts'
 
 const BANK = 600_000

@@ -2,11 +2,11 @@
  * Time that fails: wakes up to two seconds late, in their order, and a wall clock that somebody sets.
  */
 import { describe, expect, it } from 'vitest'
-import { playOnCore } from '../../sim/core.ts'
-import { Kind, type Op } from '../../sim/op.ts'
-import { namedRecord } from '../../sim/record.ts'
+import { playOnCore } from '../../sim/clock/board.ts'
+import { Kind, type Op } from '../../sim/clock/op.ts'
+import { namedRecord } from '../../sim/clock/snapshot.ts'
 import { makeDice } from '../../sim/swarm/dice.ts'
-import { makeOp } from '../../sim/tape.ts'
+import { makeOp } from '../../sim/tape/tape.ts'
 import { held, opened } from '../ops.ts'
 
 const HOUR = 3_600_000

@@ -2,11 +2,11 @@
  * The guard: only crashes disarm the clock, never a pulled battery, and the times stay to be read.
  */
 import { describe, expect, it } from 'vitest'
-import { BOARDS, type SimBoard } from '../../sim/boards.ts'
+import { BOARDS, type SimBoard } from '../../sim/clock/boards.ts'
+import { contact, runTo } from '../../sim/clock/machine.ts'
+import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { loadStorage, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import type { StubGraphics } from '../../sim/espruino/graphics.ts'
-import { contact, runTo } from '../../sim/machine.ts'
-import { wireOf } from '../../sim/spoken.ts'
 import { boardFolder } from '../built.ts'
 
 const MINUTE = 60_000

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { Option } from '../../firmware/core/control.ts'
 import { recordOf } from '../../firmware/core/record.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { namedRecord } from '../../sim/record.ts'
+import { namedRecord } from '../../sim/clock/snapshot.ts'
 import {
   changes,
   chord,

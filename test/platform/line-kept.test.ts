@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest'
 import { Door, Option, Refusal } from '../../firmware/core/control.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { powerUp, type SimClock } from '../../sim/core.ts'
+import { powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { inPlay, inSetup, NO_WORD, OK, pass, press, RANGE, ready, say, turnKey } from './desk.ts'
 
 describe('S7: password and repl', () => {

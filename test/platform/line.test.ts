@@ -3,8 +3,8 @@
  */
 import { describe, expect, it } from 'vitest'
 import { takeWake } from '../../firmware/platform/loop.ts'
-import { crc } from '../../sim/canvas.ts'
-import type { SimClock } from '../../sim/core.ts'
+import type { SimClock } from '../../sim/clock/board.ts'
+import { crc } from '../../sim/display/canvas.ts'
 import {
   after,
   changes,

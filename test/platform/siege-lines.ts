@@ -1,7 +1,7 @@
 /*
  * Lines for a siege of the console: right ones for another moment, lines a letter away from them, and rubbish.
  */
-import { RULES, wireOf } from '../../sim/spoken.ts'
+import { RULES, wireOf } from '../../sim/clock/vocabulary.ts'
 import type { Roll } from './siege.ts'
 
 const SIDES = ['left', 'right']

@@ -8,8 +8,8 @@ import { Stage } from '../../firmware/core/table.ts'
 import { takeLine } from '../../firmware/platform/line.ts'
 import { type Loop, makeLoop, takeEdge, takeKey, takeWake } from '../../firmware/platform/loop.ts'
 import type { Board } from '../../firmware/platform/port.ts'
-import { NAMES } from '../../sim/record.ts'
-import { wireOf } from '../../sim/spoken.ts'
+import { NAMES } from '../../sim/clock/snapshot.ts'
+import { wireOf } from '../../sim/clock/vocabulary.ts'
 
 export type Roll = (faces: number) => number
 

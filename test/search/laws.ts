@@ -4,7 +4,7 @@
 import { bankAt, extraAt, type Ms, NOBODY } from '../../firmware/core/clock.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { standingBits } from '../../sim/told.ts'
+import { standingBits } from '../../sim/record/entries.ts'
 import { keptApart } from '../kept.ts'
 import { recalled, type World } from './world.ts'
 

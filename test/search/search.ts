@@ -4,7 +4,7 @@
 import { check } from '../../firmware/core/check.ts'
 import type { Ms } from '../../firmware/core/clock.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { STAGES } from '../../sim/spoken.ts'
+import { STAGES } from '../../sim/clock/vocabulary.ts'
 import { keyOf } from './key.ts'
 import { cutLaw, flagLaw, recallLaw } from './laws.ts'
 import { after, CUT, instantsFor, MOVES, type Move, type World, waited } from './world.ts'

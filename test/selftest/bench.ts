@@ -3,7 +3,7 @@
  * person who does what he is asked. In virtual time, in what Espruino understands: the same file stands in for a board in Node and
  * on the real interpreter. The panel is its model, which refuses what the panel would.
  */
-import type { SimBoard } from '../../sim/boards.ts'
+import type { SimBoard } from '../../sim/clock/boards.ts'
 import type { MemoryLcd } from '../../sim/display/memory-lcd.ts'
 import { installLcd } from '../../sim/espruino/spi.ts'
 

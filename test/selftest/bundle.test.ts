@@ -2,10 +2,10 @@
  * The selftest as it is typed on a board: what is wrong with a clock is told, and what is measured is what was scripted.
  */
 import { describe, expect, it } from 'vitest'
-import { BOARDS, TABLE } from '../../sim/boards.ts'
 import { boardNames } from '../../sim/build/main.ts'
 import { selftestLines } from '../../sim/build/selftest.ts'
-import { crc32 } from '../../sim/crc.ts'
+import { BOARDS, TABLE } from '../../sim/clock/boards.ts'
+import { crc32 } from '../../sim/display/crc.ts'
 import { checkVcom } from '../../sim/display/memory-lcd.ts'
 import { CHECKS } from '../../sim/selftest/main.ts'
 import type { Hand, Spec } from './bench.ts'

@@ -2,7 +2,7 @@
  * What the real interpreter evaluates before the selftest: the bench, and the checks that are then run. Graphics and Storage are its
  * own.
  */
-import type { SimBoard } from '../../sim/boards.ts'
+import type { SimBoard } from '../../sim/clock/boards.ts'
 import { checkVcom, frameOf, makeMemoryLcd } from '../../sim/display/memory-lcd.ts'
 import { installBench, type Spec } from './bench.ts'
 

@@ -2,9 +2,9 @@
  * The selftest as it is built, typed on a stub of its board: each line as a console takes it, one after the other.
  */
 import { createContext, runInContext } from 'node:vm'
-import type { SimBoard } from '../../sim/boards.ts'
 import { selftestLines } from '../../sim/build/selftest.ts'
-import { crc32 } from '../../sim/crc.ts'
+import type { SimBoard } from '../../sim/clock/boards.ts'
+import { crc32 } from '../../sim/display/crc.ts'
 import { checkVcom, frameOf, type MemoryLcd, makeMemoryLcd } from '../../sim/display/memory-lcd.ts'
 import { createGraphics } from '../../sim/espruino/graphics.ts'
 import { type Bench, installBench, type Spec } from './bench.ts'

@@ -10,7 +10,7 @@ import { drawnIn } from '../../sim/bench/picture.ts'
 import { type BoardReport, costsOf, judge, type Report, secondsOf, tableOf } from '../../sim/bench/report.ts'
 import { type Done, partsOf, type Thing, watchScene } from '../../sim/bench/scene.ts'
 import { sharesOf } from '../../sim/bench/share.ts'
-import { BOARDS, boardNamed } from '../../sim/boards.ts'
+import { BOARDS, boardNamed } from '../../sim/clock/boards.ts'
 import { boardFolder } from '../built.ts'
 import { waited } from '../command.ts'
 
@@ -30,7 +30,7 @@ describe('npm run bench', () => {
     ['--board=abacus', 'no board "abacus"'],
     ['table', "Unexpected argument 'table'"],
   ])('refuses %s in one line', (arg, why) => {
-    const { status, stdout, lines } = waited('sim/bench.ts', arg)
+    const { status, stdout, lines } = waited('sim/bench/main.ts', arg)
     expect([status, stdout, lines.length]).toEqual([2, '', 1])
     expect(lines[0]).toContain(why)
     expect(lines[0]).toMatch(/there are --espruino PATH, --board NAME and --json$/)

@@ -6,8 +6,8 @@ import fc from 'fast-check'
 import { convertIndexedToRgb, decode } from 'fast-png'
 import { expect, test } from 'vitest'
 import type { Font } from '../../sim/build/font.ts'
-import { type Canvas, crc, drawText, fillRect, makeCanvas, pixelAt, textWidth } from '../../sim/canvas.ts'
-import { pngOf } from '../../sim/png.ts'
+import { type Canvas, crc, drawText, fillRect, makeCanvas, pixelAt, textWidth } from '../../sim/display/canvas.ts'
+import { pngOf } from '../../sim/display/png.ts'
 
 /** `A` is a 2x3 wedge and a gap, `B` a lone column: nine bits and three, packed on without padding. */
 const tiny: Font = { first: 65, height: 3, widths: [3, 1], bits: Uint8Array.of(0b11100100, 0b01010000) }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ROOT } from '../../sim/build/main.ts'
-import { wordsOf } from '../../sim/taken.ts'
+import { wordsOf } from '../../sim/record/load.ts'
 import { sim } from '../command.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'commands-'))

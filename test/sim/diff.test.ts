@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { diff } from '../../sim/diff.ts'
-import { wordsOf } from '../../sim/taken.ts'
+import { diff } from '../../sim/record/diff.ts'
+import { wordsOf } from '../../sim/record/load.ts'
 
 const DIR = mkdtempSync(join(tmpdir(), 'diff-'))
 afterAll(() => rmSync(DIR, { recursive: true }))

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wordsOf } from '../../sim/taken.ts'
-import { wordsIn } from '../../sim/told.ts'
+import { wordsIn } from '../../sim/record/entries.ts'
+import { wordsOf } from '../../sim/record/load.ts'
 import { start } from '../command.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))

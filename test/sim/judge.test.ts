@@ -10,9 +10,9 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COMMANDS } from '../../sim/judge/commands.ts'
 import { findClocks } from '../../sim/judge/hall.ts'
-import { sheetOf } from '../../sim/sheet.ts'
-import { wordsOf } from '../../sim/taken.ts'
-import { wordsIn } from '../../sim/told.ts'
+import { wordsIn } from '../../sim/record/entries.ts'
+import { wordsOf } from '../../sim/record/load.ts'
+import { sheetOf } from '../../sim/record/sheet.ts'
 import { heardAs, start } from '../command.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))

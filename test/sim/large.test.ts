@@ -3,10 +3,10 @@
  */
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { TABLE } from '../../sim/boards.ts'
-import { fillRect, makeCanvas } from '../../sim/canvas.ts'
+import { TABLE } from '../../sim/clock/boards.ts'
+import { type Live, makeLive, passTo, touch } from '../../sim/clock/live.ts'
+import { fillRect, makeCanvas } from '../../sim/display/canvas.ts'
 import { makePaper, type Written } from '../../sim/display/paper.ts'
-import { type Live, makeLive, passTo, touch } from '../../sim/live.ts'
 import { cellFor, largeLines } from '../../sim/terminal/large.ts'
 import { picture } from '../../sim/terminal/picture.ts'
 import { quarterBlocks, shrunk } from '../../sim/terminal/pixels.ts'

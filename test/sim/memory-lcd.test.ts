@@ -2,8 +2,8 @@
  * The model of a memory LCD, by the bytes that its data sheet wants: highest bit first, so commands and addresses lie backwards.
  */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { crc, fillRect, makeCanvas } from '../../sim/canvas.ts'
-import { crc32 } from '../../sim/crc.ts'
+import { crc, fillRect, makeCanvas } from '../../sim/display/canvas.ts'
+import { crc32 } from '../../sim/display/crc.ts'
 import {
   checkVcom,
   clockIn,

@@ -2,7 +2,7 @@
  * The glass as characters, in a picture small enough to be written out whole.
  */
 import { expect, test } from 'vitest'
-import { fillRect, makeCanvas } from '../../sim/canvas.ts'
+import { fillRect, makeCanvas } from '../../sim/display/canvas.ts'
 import { quarterBlocks } from '../../sim/terminal/pixels.ts'
 
 test('a quarter block is two columns of two pixels, each in its own place', () => {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { Option } from '../../firmware/core/control.ts'
 import { recordOf } from '../../firmware/core/record.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
-import { NAMES, namedRecord, sessionOf } from '../../sim/record.ts'
+import { NAMES, namedRecord, sessionOf } from '../../sim/clock/snapshot.ts'
 import { chord, close, LEFT, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 
 /**

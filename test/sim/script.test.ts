@@ -4,12 +4,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { recordOf } from '../../firmware/core/record.ts'
-import { BOARDS, TABLE } from '../../sim/boards.ts'
-import { makeFlash, playOnCore } from '../../sim/core.ts'
-import { runTape } from '../../sim/expect.ts'
-import { charge, type Live, makeLive, passTo, plug, pressStop, stepOn, touch, turnKey } from '../../sim/live.ts'
-import { scriptOf } from '../../sim/script.ts'
-import { parseTape } from '../../sim/tape.ts'
+import { makeFlash, playOnCore } from '../../sim/clock/board.ts'
+import { BOARDS, TABLE } from '../../sim/clock/boards.ts'
+import { charge, type Live, makeLive, passTo, plug, pressStop, stepOn, touch, turnKey } from '../../sim/clock/live.ts'
+import { runTape } from '../../sim/tape/expect.ts'
+import { scriptOf } from '../../sim/tape/script.ts'
+import { parseTape } from '../../sim/tape/tape.ts'
 
 function press(live: Live, side: number, held: number): void {
   touch(live, side, 1)

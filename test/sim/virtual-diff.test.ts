@@ -3,12 +3,12 @@
  */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { TABLE } from '../../sim/boards.ts'
-import { playOnCore } from '../../sim/core.ts'
+import { playOnCore } from '../../sim/clock/board.ts'
+import { TABLE } from '../../sim/clock/boards.ts'
+import { NAMES } from '../../sim/clock/snapshot.ts'
 import { speedFor, virtualDiff } from '../../sim/espruino/virtual-diff.ts'
 import { makeCosts } from '../../sim/espruino/virtual-log.ts'
-import { NAMES } from '../../sim/record.ts'
-import { parseTape } from '../../sim/tape.ts'
+import { parseTape } from '../../sim/tape/tape.ts'
 
 const opsOf = (tape: string) =>
   parseTape(readFileSync(new URL(`../tapes/${tape}.tape`, import.meta.url), 'utf8'), tape).ops

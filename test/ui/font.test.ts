@@ -4,8 +4,8 @@
  */
 import { describe, expect, test } from 'vitest'
 import type { Font } from '../../sim/build/font.ts'
-import { drawText, makeCanvas, pixelAt } from '../../sim/canvas.ts'
-import { loadTextFont } from '../../sim/files.ts'
+import { loadTextFont } from '../../sim/display/assets.ts'
+import { drawText, makeCanvas, pixelAt } from '../../sim/display/canvas.ts'
 
 function chars(font: Font): string[] {
   return font.widths.map((_, i) => String.fromCharCode(font.first + i))

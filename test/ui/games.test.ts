@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { listIn } from '../../firmware/ui/games.ts'
-import { storyOf } from '../../sim/story.ts'
+import { storyOf } from '../../sim/record/story.ts'
 import { begin, beginArb, finish, grant, wishArb } from '../wishes.ts'
 
 const RUNS = Number(process.env.SWARM ?? 200)

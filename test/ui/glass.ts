@@ -12,8 +12,8 @@ import { makeGlass } from '../../firmware/ui/glass.ts'
 import { paint } from '../../firmware/ui/paint.ts'
 import { BAND, LINE, type Pen, type Screen, TALL_BAND } from '../../firmware/ui/screen.ts'
 import type { Font } from '../../sim/build/font.ts'
-import { type Canvas, drawText, fillRect, makeCanvas, pixelAt, textWidth } from '../../sim/canvas.ts'
-import { loadTextFont, loadTexts } from '../../sim/files.ts'
+import { loadTextFont, loadTexts } from '../../sim/display/assets.ts'
+import { type Canvas, drawText, fillRect, makeCanvas, pixelAt, textWidth } from '../../sim/display/canvas.ts'
 
 interface Cell {
   char: string

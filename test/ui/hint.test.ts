@@ -9,7 +9,7 @@ import { Ask, Claim, makeSession, type Session } from '../../firmware/core/state
 import { Act, actFor, Column, Stage } from '../../firmware/core/table.ts'
 import { hintsOf, NO_HINT } from '../../firmware/ui/hint.ts'
 import { Text } from '../../firmware/ui/text.ts'
-import { STAGES } from '../../sim/spoken.ts'
+import { STAGES } from '../../sim/clock/vocabulary.ts'
 import { bothLong, claim, cutPower, enterLost, lean, matchOf, request, tap, withOptions } from '../core/play.ts'
 import { GESTURES, meaning, sessionIn } from '../core/stages.ts'
 import { controlOf, LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'

@@ -3,7 +3,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
-import { TABLE } from '../../sim/boards.ts'
+import { TABLE } from '../../sim/clock/boards.ts'
 import { advance, type Bench, type Held, holdAt, makeBench, pass, setSpeed, step, take } from '../../sim/web/bench.ts'
 
 const NOBODY: ReadonlySet<Held> = new Set()

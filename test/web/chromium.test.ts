@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, inject, it, vi } from 'vitest'
-import { launch, whyNoChromium } from '../../sim/chromium.ts'
+import { launch, whyNoChromium } from '../../sim/web/chromium.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'nardy-fake-'))
 const WAIT_MS = 2000

@@ -3,7 +3,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { wordsOf } from '../../sim/taken.ts'
+import { wordsOf } from '../../sim/record/load.ts'
 import { ENGLISH } from '../../sim/web/english.ts'
 import { journalLines } from '../../sim/web/journal.ts'
 import { RUSSIAN } from '../../sim/web/russian.ts'

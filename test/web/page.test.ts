@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Entry } from '../../firmware/core/journal.ts'
-import { TABLE } from '../../sim/boards.ts'
-import { readTold } from '../../sim/told.ts'
+import { TABLE } from '../../sim/clock/boards.ts'
+import { readTold } from '../../sim/record/entries.ts'
 import * as web from './browser.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'nardy-tape-'))

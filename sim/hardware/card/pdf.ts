@@ -2,7 +2,7 @@
  * The cards as PDF, by a Chromium without a window, each first measured: one page of its size, nothing cut off, no letter too small.
  */
 import type { Browser } from 'playwright-core'
-import { type Chromium, launch } from '../../chromium.ts'
+import { type Chromium, launch } from '../../web/chromium.ts'
 import type { Maker, Sheet } from '../sheet.ts'
 import { LEAST_POINTS, STICKING } from './fit.ts'
 import { type Card, cards } from './make.ts'

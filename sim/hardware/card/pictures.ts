@@ -2,8 +2,9 @@
  * Pictures of the table clock's glass as SVG: what the simulator's canvas has dark, drawn as rectangles, so that they print crisp at
  * any size.
  */
-import { type Canvas, drawText, makeCanvas, pixelAt } from '../../canvas.ts'
-import { loadTextFont } from '../../files.ts'
+
+import { loadTextFont } from '../../display/assets.ts'
+import { type Canvas, drawText, makeCanvas, pixelAt } from '../../display/canvas.ts'
 import { both, type Hand, hold, LEFT, RIGHT, rest, short, takeClock, type } from '../hands.ts'
 import { CORRECTION, follow } from './steps.ts'
 

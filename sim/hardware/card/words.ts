@@ -5,7 +5,7 @@
  * what the clock says; a number is put in by its name, and comes from the firmware's own constants.
  */
 import { Text } from '../../../firmware/ui/text.ts'
-import { loadTextFont, loadTexts } from '../../files.ts'
+import { loadTextFont, loadTexts } from '../../display/assets.ts'
 import { NUMBERS } from './numbers.ts'
 
 /** English and Russian, in the order of the firmware's languages. */

@@ -2,7 +2,7 @@
  * The form of the conformance sheet's rows, and the figures that they state, each computed from what the hardware guide is computed
  * from.
  */
-import { BOARDS as SIMULATED } from '../../boards.ts'
+import { BOARDS as SIMULATED } from '../../clock/boards.ts'
 import { EYES, HIT, lookAt, standOf } from '../case/firm.ts'
 import { cases } from '../case/parts.ts'
 import { BOARDS, digitsOf, FIGURES, lifeOf, marksOf } from '../figures.ts'

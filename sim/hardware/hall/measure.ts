@@ -9,8 +9,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../../build/main.ts'
-import { endWith } from '../../end.ts'
 import { serveFresh } from '../../judge/serve.ts'
+import { endWith } from '../../terminal/exit.ts'
 
 const CLOCKS = 50
 const JUDGE = 'sim/judge/main.ts'

@@ -1,7 +1,7 @@
 /*
  * `tsx hunt.ts SEED MATCHES`: the adversary alone, until the law finds something: after how many matches, and its words.
  */
-import { BOARDS } from '../../boards.ts'
+import { BOARDS } from '../../clock/boards.ts'
 import { playAdversary } from '../adversary-match.ts'
 import { Broken } from '../broken.ts'
 import { makeDice, seedOf } from '../dice.ts'

@@ -1,0 +1,135 @@
+/*
+ * `npm run bench`: what things take, measured and never asserted.
+ *
+ * Plain, it times a two-hour match on the core, with and without its picture, and lists the sizes of each board's files. With
+ * `--espruino PATH` it also plays the built bundle of each board on that interpreter: variables, and what wakes, presses and the start
+ * cost there, told in the least that such work can cost on it.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildBoard, ROOT } from '../build/main.ts'
+import { playOnCore } from '../clock/board.ts'
+import { BOARDS, boardNamed } from '../clock/boards.ts'
+import { playHeadless } from '../clock/headless.ts'
+import { Kind, type Op } from '../clock/op.ts'
+import { InterpreterError } from '../espruino/run.ts'
+import { makeOp, typeOp } from '../tape/tape.ts'
+import { endWith, Usage } from '../terminal/exit.ts'
+import { makeProgress } from '../terminal/progress.ts'
+import { FLOOR_RUNS, makePlace, measureBoard, measureFloor, SCENE_RUNS } from './measure.ts'
+import { makeMeter } from './meter.ts'
+import { type BoardReport, judge, type Limits, type Report, tableOf } from './report.ts'
+import { sharesOf } from './share.ts'
+
+const HOURS = 2
+const TURN = 12_000
+const RUNS = 20
+const USE = 'there are --espruino PATH, --board NAME and --json'
+
+/** Two hours of turns of 12 s at a delay of 10 s: 600 presses, no flag. */
+export function twoHours(): Op[] {
+  const press = (side: number, at: number, held: number): Op[] => [
+    makeOp(at, Kind.Edge, 0, side, 1),
+    makeOp(at + held, Kind.Edge, 0, side, 0),
+  ]
+  const ops = [typeOp(500, 'preset custom 15 10 30:00'), ...press(0, 1000, 1200), ...press(1, 3000, 1200)]
+  for (let at = 6000, i = 0; at < HOURS * 3_600_000; at += TURN, i++) ops.push(...press(i % 2, at, 80))
+  return ops
+}
+
+async function medianMs(what: () => unknown, step: () => void): Promise<number> {
+  const times: number[] = []
+  for (let i = 0; i < RUNS; i++) {
+    const start = performance.now()
+    await what()
+    times.push(performance.now() - start)
+    step()
+  }
+  return Math.round(times.sort((a, b) => a - b)[RUNS >> 1])
+}
+
+interface Options {
+  espruino?: string
+  boards: string[]
+  isJson: boolean
+}
+
+function read(args: string[]): Options {
+  const options = { espruino: { type: 'string' }, board: { type: 'string' }, json: { type: 'boolean' } } as const
+  const { values } = parsed(() => parseArgs({ args, options }))
+  const boards = BOARDS.map(({ name }) => name).filter((name) => !values.board || name === values.board)
+  if (!boards.length) throw new Usage(`no board "${values.board}"; ${USE}`)
+  if (values.espruino !== undefined && !existsSync(values.espruino))
+    throw new Usage(`there is no ${values.espruino}; ${USE}`)
+  return { espruino: values.espruino && resolve(values.espruino), boards, isJson: values.json ?? false }
+}
+
+/** Throws a Usage for what no option allows. */
+function parsed<T>(parse: () => T): T {
+  try {
+    return parse()
+  } catch (error) {
+    throw new Usage(`${(error as Error).message.split('\n')[0]}; ${USE}`)
+  }
+}
+
+async function measure({ espruino, boards }: Options): Promise<Report> {
+  const steps = RUNS * 2 + boards.length + (espruino ? FLOOR_RUNS + boards.length * SCENE_RUNS : 0)
+  const { step, end } = makeProgress('measuring', steps)
+  try {
+    const ops = twoHours()
+    const core = await medianMs(() => playOnCore(ops), step)
+    const headless = await medianMs(() => playHeadless(ops), step)
+    const report: Report = { simulator: { core, headless }, boards: {}, goals: [] }
+    for (const name of boards) {
+      report.boards[name] = await sizesOf(name)
+      step()
+    }
+    if (espruino) await addMeasured(report, espruino, step)
+    const { goals }: Limits = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+    return { ...report, goals: judge(report.boards, goals) }
+  } finally {
+    end()
+  }
+}
+
+async function sizesOf(name: string): Promise<BoardReport> {
+  const { files } = await buildBoard(name, distOf(name))
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  const sizes = Object.fromEntries(files.map((file) => [file.name, file.bytes]))
+  return { files: sizes, bytes, shares: await sharesOf(name) }
+}
+
+function distOf(name: string): string {
+  return join(ROOT, 'dist', name)
+}
+
+async function addMeasured(report: Report, espruino: string, step: () => void): Promise<void> {
+  const meter = makeMeter(espruino, step)
+  report.unit = meter.unit
+  report.floor = await measureFloor(meter, espruino)
+  for (const [name, board] of Object.entries(report.boards)) {
+    const place = await makePlace(espruino, distOf(name))
+    try {
+      Object.assign(board, await measureBoard(meter, report.floor, boardNamed(name), place, step))
+    } finally {
+      place.remove()
+    }
+  }
+}
+
+async function main(): Promise<number> {
+  const options = read(process.argv.slice(2))
+  try {
+    const report = await measure(options)
+    process.stdout.write(options.isJson ? `${JSON.stringify(report, null, 2)}\n` : tableOf(report))
+    return 0
+  } catch (error) {
+    if (!(error instanceof InterpreterError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return 70
+  }
+}
+
+void endWith(main())

@@ -1,0 +1,210 @@
+/*
+ * The simulator's own board: the core's loop on the virtual machine, with a canvas for a glass.
+ */
+import { EMPTY } from '../../firmware/core/recall.ts'
+import { recordOf } from '../../firmware/core/record.ts'
+import { Ev, step } from '../../firmware/core/session.ts'
+import { takeLine } from '../../firmware/platform/line.ts'
+import {
+  isCalm,
+  type Loop,
+  makeLoop,
+  TURNED,
+  takeCue,
+  takeEdge,
+  takeKey,
+  takeTick,
+  takeTime,
+  takeWake,
+} from '../../firmware/platform/loop.ts'
+import type { Board, Display } from '../../firmware/platform/port.ts'
+import { type Canvas, crc, makeCanvas } from '../display/canvas.ts'
+import { crc32 } from '../display/crc.ts'
+import { makeDisplay } from '../display/display.ts'
+import type { Written } from '../display/paper.ts'
+import { refusalIn } from '../espruino/globals.ts'
+import { type SimBoard, TABLE } from './boards.ts'
+import { addTimer, doKind, type Machine, makeMachine, removeTimer, runTo } from './machine.ts'
+import { Kind, type Op, type Sample } from './op.ts'
+import { playOps } from './player.ts'
+
+export interface SimClock {
+  machine: Machine
+  /** The glass. */
+  canvas: Canvas
+  /** The words on it, and where they stand. */
+  texts: Written[]
+  board: SimBoard
+  loop: Loop
+  /** What the console answered last: a Refusal, and a check of its words. */
+  answer: number
+  said: number
+  flash: Flash
+}
+
+/** What outlives the power: the words of the match record, and what the clock keeps besides. */
+export interface Flash {
+  words: number[]
+  kept: number[]
+  /** For how many words of the record there is room. */
+  room: number
+}
+
+export function makeFlash(room = TABLE.words): Flash {
+  return { words: [], kept: [], room }
+}
+
+/** A clock as far as it has no picture: what runs, on what, and what outlives it. */
+export type Works = Pick<SimClock, 'machine' | 'loop' | 'flash' | 'answer' | 'said'>
+
+/** Powers a clock up at this instant of virtual time; `level` tells which contacts are closed then. */
+export function powerUp(
+  now: number,
+  level: readonly number[] = [0, 0],
+  flash: Flash = makeFlash(),
+  board = TABLE,
+): SimClock {
+  const canvas = makeCanvas(board.lcd.width, board.lcd.height)
+  const texts: Written[] = []
+  const show = (m: Machine): Display => makeDisplay(m, canvas, texts)
+  return { ...powerWorks(now, level, flash, board, show), canvas, texts, board }
+}
+
+/** The same, on whatever display `show` makes. */
+export function powerWorks(
+  now: number,
+  level: readonly number[],
+  flash: Flash,
+  board: SimBoard,
+  show: (m: Machine) => Display,
+): Works {
+  const machine = makeMachine(now)
+  machine.level = [...level]
+  const loop: Loop = makeLoop(makeBoard(machine, show(machine), flash, board, () => loop))
+  machine.take = (side, level, at) => takeEdge(loop, side, level, at - now)
+  machine.turn = (level, at) => takeKey(loop, level, at - now)
+  if (board.stop) machine.halt = makeStop(machine, loop, now)
+  takeWake(loop)
+  return { machine, loop, answer: 0, said: 0, flash }
+}
+
+/** What takes the stop button's edges; it counts from the first, once it has stayed closed. */
+function makeStop(m: Machine, loop: Loop, boot: number): Machine['halt'] {
+  let closed = 0
+  const settle = (): void => {
+    const at = closed - boot
+    closed = 0
+    if (m.stop) takeCue(loop, step(loop.session, Ev.Stop, at))
+  }
+  return (level, at) => {
+    if (!level || closed) return
+    closed = at
+    addTimer(m, settle, TURNED)
+  }
+}
+
+/** What the simulator says in place of the firmware's version and hash. */
+export const ID = 'simulator'
+
+/** Ms from asking for the battery's voltage to its reading. */
+const SETTLING = 50
+
+function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, loop: () => Loop): Board {
+  const boot = m.now
+  let timer = 0
+  const now = (): number => m.now - boot
+  const contacts = (): number => m.level[0] + m.level[1] * 2
+  let charge = -1
+  const readCharge = (): number => {
+    if (charge < 0) charge = m.battery
+    const next = (): void => {
+      charge = m.battery
+    }
+    if (!loop().session.clock.on) addTimer(m, next, SETTLING) // a divider wants time, and takes current
+    return charge
+  }
+  const fire = (): void => {
+    timer = 0
+    if (isCalm(loop(), now(), contacts())) timer = addTimer(m, fire, takeTick(loop(), now()))
+    else takeTime(loop(), now())
+  }
+  return {
+    display,
+    now,
+    count: now,
+    contacts,
+    wakeIn: (ms) => {
+      if (timer) removeTimer(m, timer)
+      timer = ms === Infinity ? 0 : addTimer(m, fire, ms > 1 ? ms : 1)
+    },
+    light: (side, on) => {
+      m.light[side] = on ? 1 : 0
+    },
+    tone: (hz, ms) => {
+      m.tones.push({ at: m.now, hz, ms })
+      addTimer(m, () => {}, ms) // a board ends it by a timer, which may be the late one
+    },
+    read: (index) => flash.words[index] ?? EMPTY,
+    write: (index, word) => {
+      if (index === 0) flash.words.length = 0
+      flash.words[index] = word
+    },
+    battery: readCharge,
+    life: board.life,
+    words: flash.room,
+    shut: (isShut) => {
+      m.isShut = isShut
+    },
+    repl: () => {
+      m.isRepl = true
+    },
+    id: () => ID,
+    load: () => [...flash.kept],
+    store: (list) => {
+      flash.kept = [...list]
+    },
+  }
+}
+
+/** What the console has answered. */
+export function hear(clock: Pick<Works, 'answer' | 'said'>, text: string): void {
+  clock.answer = refusalIn(text)
+  clock.said = crc32(Uint8Array.from(text, (char) => char.charCodeAt(0)))
+}
+
+/** Does one op on a clock: all that is due before it, then itself, then what is due at once. */
+export function work(clock: Works, op: Op): void {
+  const { machine, loop } = clock
+  runTo(machine, op.at)
+  doKind(machine, op.kind, op.a, op.b, op.c)
+  if (op.kind === Kind.Line) hear(clock, takeLine(loop, op.text))
+  runTo(machine, op.at)
+}
+
+/** A check of what is seen: a panel that takes lines shows nothing while it is off. */
+function frameOf({ canvas, machine }: SimClock): number {
+  return machine.isAsleep ? crc(makeCanvas(canvas.width, canvas.height)) : crc(canvas)
+}
+
+/** The same, and what the clock then says. */
+function doOp(clock: SimClock, op: Op): Sample {
+  work(clock, op)
+  const { machine, loop, answer, said } = clock
+  return { record: recordOf(loop.session), crc: frameOf(clock), light: [...machine.light], answer, said }
+}
+
+/** Plays ops on the core as on this board; `see` is called after each with the clock as it stands. */
+export async function playOnCore(
+  ops: readonly Op[],
+  see: (clock: SimClock, op: Op) => void = () => {},
+  flash?: Flash,
+  board = TABLE,
+): Promise<(Sample | undefined)[]> {
+  const kept = flash ?? makeFlash(board.words)
+  const power = (at: number, level: readonly number[]): SimClock => powerUp(at, level, kept, board)
+  return playOps(ops, power, (clock, op) => {
+    const sample = doOp(clock, op)
+    see(clock, op)
+    return sample
+  })
+}

@@ -1,0 +1,53 @@
+/*
+ * The boards as the simulator has them: what of `firmware/boards/NAME.ts` it must know to stand in for one. The same table serves
+ * the core, the bundle and the interpreter.
+ */
+
+import * as table from '../../firmware/boards/table.pins.ts'
+
+export interface SimBoard {
+  name: string
+  /** What the board itself says that it is, `process.env.BOARD`. */
+  espruino: string
+  /** Words of the match record that there is room for. */
+  words: number
+  /** Hours of play that a full battery lasts. */
+  life: number
+  /** Left and right; the names of pins. */
+  button: string[]
+  light: string[]
+  key: string
+  /** The stop button; empty where there is none. */
+  stop: string
+  /** The pin at which the battery's voltage is read. */
+  battery: string
+  /** The other pins that its file names. */
+  rest: string[]
+  /** Pins that can be watched at low power; on an nRF52 one more prints a line, gets an id, and is dead. */
+  watches: number
+  /** The panel that takes lines: its size, and the pins of its CS and EXTCOMIN. */
+  lcd: { width: number; height: number; cs: string; com: string }
+}
+
+export const TABLE: SimBoard = {
+  name: 'table',
+  espruino: table.ESPRUINO,
+  words: table.WORDS,
+  life: table.HOURS,
+  button: table.BUTTON,
+  light: table.LIGHT,
+  key: table.KEY,
+  stop: table.STOP,
+  battery: table.BATTERY,
+  rest: [table.MOSI, table.SCK, table.CS, table.EXTCOMIN, table.BUZZER].concat(table.GROUND, table.POWER),
+  watches: table.WATCHES,
+  lcd: { width: table.WIDTH, height: table.HEIGHT, cs: table.CS, com: table.EXTCOMIN },
+}
+
+export const BOARDS: readonly SimBoard[] = [TABLE]
+
+/** The board of this name; there is one for every folder that the build makes. */
+export function boardNamed(name: string): SimBoard {
+  for (let i = 0; i < BOARDS.length; i++) if (BOARDS[i].name === name) return BOARDS[i]
+  throw new Error('no board ' + name)
+}

@@ -1,0 +1,110 @@
+/*
+ * A clock under somebody's hands: contacts, plug, battery and key as they come, on virtual time that whoever shows it drives. All
+ * that is done is kept as it would stand on a tape.
+ */
+
+import { type Flash, makeFlash, powerUp, type SimClock } from './board.ts'
+import { type SimBoard, TABLE } from './boards.ts'
+import { contact, doKind, runTo } from './machine.ts'
+import { Kind } from './op.ts'
+
+/** Something that was done, in the words of a tape without its time; ms since the beginning. */
+export interface Deed {
+  at: number
+  text: string
+}
+
+export interface Live {
+  board: SimBoard
+  /** Undefined while the plug is pulled. */
+  clock: SimClock | undefined
+  flash: Flash
+  /** Ms since the beginning; power cuts do not stop it. */
+  now: number
+  /** The contacts as hands hold them, the judge's key and the stop button: 1 closed. */
+  level: [number, number]
+  key: number
+  stop: number
+  /** The battery's charge in percent. */
+  battery: number
+  deeds: Deed[]
+}
+
+const SIDES = ['left', 'right']
+
+/** A clock on this board, just plugged in. */
+export function makeLive(board = TABLE): Live {
+  const flash = makeFlash(board.words)
+  const clock = powerUp(0, [0, 0], flash, board)
+  return { board, clock, flash, now: 0, level: [0, 0], key: 0, stop: 0, battery: 100, deeds: [] }
+}
+
+/** Lets time pass to `until`, in ms since the beginning; it never goes back. */
+export function passTo(live: Live, until: number): void {
+  if (until <= live.now) return
+  live.now = until
+  if (live.clock) runTo(live.clock.machine, until)
+}
+
+/** Lets time pass to where the clock next does something by itself, at most `most` ms on; returns how far that was. */
+export function stepOn(live: Live, most = 3_600_000): number {
+  const timers = live.clock?.machine.timers ?? []
+  const next = Math.min(live.now + most, ...timers.map(({ at }) => at))
+  const before = live.now
+  passTo(live, Math.max(next, live.now + 1))
+  return live.now - before
+}
+
+/** A player's contact closes, 1, or opens, 0, now. */
+export function touch(live: Live, side: number, level: number): void {
+  if (live.level[side] === level) return
+  live.level[side] = level
+  note(live, `${level ? 'close' : 'open'} ${SIDES[side]}`)
+  if (live.clock) contact(live.clock.machine, side, level, 0)
+  settle(live)
+}
+
+/** The judge's key is turned, 1, or back, 0. */
+export function turnKey(live: Live, level: number): void {
+  if (live.key === level) return
+  live.key = level
+  note(live, level ? 'key on' : 'key off')
+  doOn(live, Kind.Key, level)
+}
+
+/** The stop button is pressed, 1, or let go, 0; boards without one do nothing. */
+export function pressStop(live: Live, level: number): void {
+  if (live.stop === level || !live.board.stop) return
+  live.stop = level
+  note(live, level ? 'stop on' : 'stop off')
+  doOn(live, Kind.Stop, level)
+}
+
+/** Sets the battery's charge; the clock reads it once a minute. */
+export function charge(live: Live, percent: number): void {
+  live.battery = percent
+  note(live, `battery ${percent}`)
+  doOn(live, Kind.Battery, percent)
+}
+
+/** The plug is pulled, or put back. */
+export function plug(live: Live, isIn: boolean): void {
+  if (isIn === (live.clock !== undefined)) return
+  note(live, `power ${isIn ? 'on' : 'off'}`)
+  live.clock = isIn ? powerUp(live.now, live.level, live.flash, live.board) : undefined
+  if (isIn && live.battery < 100) charge(live, live.battery) // a clock that powers up begins with a full one
+}
+
+function doOn(live: Live, kind: Kind, a: number): void {
+  if (live.clock) doKind(live.clock.machine, kind, a, 0, 0)
+  settle(live)
+}
+
+/** What is due at this very instant is done. */
+function settle(live: Live): void {
+  if (live.clock) runTo(live.clock.machine, live.now)
+}
+
+function note(live: Live, text: string): void {
+  live.deeds.push({ at: live.now, text })
+}

@@ -1,0 +1,53 @@
+/*
+ * `npm run virtual -- FILE.tape …`: tapes on the virtual board that VIRTUAL_BOARD and VIRTUAL_COUNT name, and what they take there.
+ *
+ * Each is played three times: once without time passing while there is work, which must give what the core gives at each look; once
+ * in its time; and once with the variables weighed at each call.
+ */
+import { basename } from 'node:path'
+import { buildBoard, ROOT } from '../build/main.ts'
+import { boardNamed } from '../clock/boards.ts'
+import { endWith, Usage } from '../terminal/exit.ts'
+import { readTape } from '../terminal/input.ts'
+import { makeVirtual, virtualBoard } from './virtual.ts'
+import { speedFor, virtualDiff } from './virtual-diff.ts'
+
+async function main(files: readonly string[]): Promise<number> {
+  const virtual = virtualBoard()
+  if (!virtual?.count)
+    throw new Usage('VIRTUAL_BOARD and VIRTUAL_COUNT name a virtual board and what counts its instructions')
+  const tapes = files.map(readTape)
+  const board = boardNamed('table')
+  const dir = `${ROOT}dist/${board.name}`
+  await buildBoard(board.name, dir)
+  const ground = await makeVirtual(virtual, dir)
+  let failed = 0
+  try {
+    for (const tape of tapes) {
+      const still = await ground.play(tape.ops, { isStill: true })
+      const timed = await ground.play(tape.ops, { isStill: false, speed: await speedFor(tape.ops, board) })
+      const { most, beside } = await ground.play(tape.ops, { isStill: true, isWeighed: true })
+      const wrong = [...(await virtualDiff(still, board, true)), ...(await virtualDiff(timed, board, false))]
+      for (const one of [still, timed]) wrong.push(...one.flags.map((flag) => `flag ${flag}`), ...one.printed)
+      const [first, ...works] = timed.costs.works.slice(1)
+      const ms = (us: number): string => `${Math.round(us / 1000)} ms`
+      const press = [...timed.costs.press].sort((a, b) => a - b)
+      const row = [
+        basename(tape.name),
+        wrong.length ? 'DIFFERS' : 'as the core',
+        `${timed.booted} variables booted, ${most - beside} at most, ${timed.ended} at the end`,
+        `stack ${timed.costs.stack}`,
+        `start ${ms(first.us)}`,
+        `press ${ms(press[press.length >> 1] ?? 0)}`,
+        `longest ${ms(Math.max(...works.map(({ us }) => us)))}`,
+      ]
+      process.stdout.write(`${row.join(' | ')}\n${wrong.map((line) => `  ${line}\n`).join('')}`)
+      if (wrong.length) failed++
+    }
+  } finally {
+    ground.end()
+  }
+  return failed ? 1 : 0
+}
+
+void endWith(main(process.argv.slice(2)))

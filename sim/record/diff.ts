@@ -1,0 +1,160 @@
+/*
+ * `sim -- diff A B`: where the matches of two tapes or records part, in words: what both have last, and what each has next.
+ *
+ * Told is what the record tells: presses, stops, results, rulings and all that the clock did by itself, each at its instant.
+ */
+import { readFileSync } from 'node:fs'
+import { cubeIn, isByFlag, kindIn, ownerIn } from '../../firmware/core/game.ts'
+import { Entry } from '../../firmware/core/journal.ts'
+import { Kind } from '../../firmware/core/match.ts'
+import { makeSession } from '../../firmware/core/state.ts'
+import { STUCK_TOO, TAKEN_BACK } from '../../firmware/core/stop.ts'
+import { presetText } from '../tape/preset.ts'
+import { TapeError } from '../tape/tape.ts'
+import { showMs } from '../tape/time.ts'
+import { follow, givenText, PRESS, readTold, type Told } from './entries.ts'
+import { wordsOf } from './load.ts'
+import { DOORS, ENDINGS, ruleText } from './rulings.ts'
+
+const SIDES = ['left', 'right', 'nobody']
+const CLAIMS = ['to go on', 'the game lost', 'dice', 'a dispute', 'a wrong move or opener', 'the judge']
+/** How a stop began, by By. */
+const STOPS = ['stop by both hands', 'stop by the button', 'the game is not over: back in the stop']
+const KINDS = ['single', 'mars', 'koks', 'pass']
+const SUMS = ['bank, upper part', 'bank, lower part and overtime', 'turn and delay', 'turns']
+
+interface Event {
+  /** The power-on that its time counts from, 0 the first. */
+  cut: number
+  at: number
+  text: string
+}
+
+/** Prints where they part, or that they are the same; 0 the same, 1 they part. Throws TapeError. */
+export async function diff(
+  files: readonly string[],
+  print: (text: string) => void = (text) => process.stdout.write(text),
+): Promise<number> {
+  const [a, b, more] = files
+  if (a === undefined || b === undefined || more !== undefined)
+    throw new TapeError('diff', 'it wants two tapes or records: npm run -s sim -- diff A B')
+  const [left, right] = [await eventsOf(a), await eventsOf(b)]
+  const most = Math.min(left.length, right.length)
+  let same = 0
+  while (same < most && lineOf(left[same]) === lineOf(right[same])) same++
+  if (same === left.length && same === right.length) {
+    print(`the same: ${same} events\n`)
+    return 0
+  }
+  const wide = Math.max(a.length, b.length, 4)
+  const row = (name: string, event?: Event): string =>
+    `  ${name.padEnd(wide)}  ${event ? lineOf(event) : '       ends'}\n`
+  print(`they part after ${same} events\n`)
+  if (same) print(row('both', left[same - 1]))
+  print(row(a, left[same]) + row(b, right[same]))
+  return 1
+}
+
+/** Its time counts from power-on. */
+function lineOf({ cut, at, text }: Event): string {
+  return `${showMs(at).padStart(11)}  ${text}${cut ? ` (since power cut ${cut})` : ''}`
+}
+
+async function eventsOf(file: string): Promise<Event[]> {
+  const told = readTold(await wordsOf(file, read(file)), file)
+  const s = makeSession()
+  const events: Event[] = []
+  let cut = 0
+  let high = 0
+  for (const one of told) {
+    if (one.entry === Entry.Power) cut++
+    const text = one.entry === Entry.Open ? `both agree to ${presetText(s.control)}` : textOf(one, high)
+    if (text) events.push({ cut, at: one.at, text })
+    high = one.entry === Entry.High ? one.value : 0
+    follow(s, one)
+  }
+  return events
+}
+
+function read(file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new TapeError(file, code === 'EISDIR' ? 'a folder, not a tape or match record' : 'no such file')
+  }
+}
+
+/** An entry in words; none for what is part of another one. `high` is the upper part of a ruling's number. */
+function textOf({ entry, side, value }: Told, high: number): string {
+  const who = SIDES[side]
+  switch (entry) {
+    case Entry.Control:
+    case Entry.High:
+    case Entry.Undone:
+      return ''
+    case PRESS:
+      return `${who} pressed: its turn is over`
+    case Entry.Inert:
+      return `${who} pressed for nothing`
+    case Entry.Start:
+      return `${who} has the first turn of a game`
+    case Entry.Reopen:
+      return `wrong opener: back to the opening roll, ${givenText(value)} back to ${who}`
+    case Entry.Stop:
+      return STOPS[value]
+    case Entry.Claim:
+      return claimText(who, value)
+    case Entry.Back:
+      return `the move of ${who} is sent back, ${givenText(value)} back to ${SIDES[1 - side]}`
+    case Entry.Resume:
+      return value & 1 ? 'the stop ended by itself' : 'both go on'
+    case Entry.Sent:
+      return `${who} enters its loss: ${lossOf(value)}`
+    case Entry.Refused:
+      return `${who} refuses the result`
+    case Entry.Game:
+      return `game lost by ${who}: ${lossOf(value)}`
+    case Entry.Rule:
+      return ruleText({ what: value >> 13, side, value: high * 8192 + (value & 8191) })
+    case Entry.Sum:
+      return `presses thinned out: ${SUMS[value >> 17]} ${value & 0x1ffff}, ${who}`
+    default:
+      return restOf({ entry, side, value })
+  }
+}
+
+function claimText(who: string, value: number): string {
+  const what = CLAIMS[value % TAKEN_BACK]
+  if (value & STUCK_TOO) return `${who} cannot claim ${what}: its button is stuck`
+  return value & TAKEN_BACK ? `${who} claims ${what} no longer` : `${who} claims ${what}`
+}
+
+function restOf({ entry, side, value }: Pick<Told, 'entry' | 'side' | 'value'>): string {
+  const who = SIDES[side]
+  const texts: Record<number, string> = {
+    [Entry.TakeBack]: 'both take the last game back',
+    [Entry.Judge]: value ? 'nothing agreed in time: judge called' : 'no agreement: judge called',
+    [Entry.Break]: `break of ${who}`,
+    [Entry.BreakEnd]: `${who} ends the break`,
+    [Entry.BreakNext]: `${who} asks for the break after this one, or no longer does`,
+    [Entry.Dice]: `dice changed for ${who}`,
+    [Entry.Late]: `${who} is absent; its bank runs`,
+    [Entry.Arrived]: value ? `${who} agrees to the control` : `${who} has arrived`,
+    [Entry.Flag]: `flag of ${who}`,
+    [Entry.Over]: `${who} has won, the other came too late`,
+    [Entry.Power]: 'the power is back',
+    [Entry.Recovered]: `${who} goes on after the cut${value ? ', the other button is stuck' : ', as a rule the last of both'}`,
+    [Entry.Ruling]: DOORS[value],
+    [Entry.Unrule]: 'the last ruling is undone',
+    [Entry.Ruled]: ENDINGS[value] || 'match taken over',
+  }
+  return texts[entry] ?? `entry ${entry} of ${who}: ${value}`
+}
+
+/** `mars, cube 4 of right, by the flag` */
+function lossOf(value: number): string {
+  const cube = cubeIn(value)
+  if (kindIn(value) === Kind.NotOver) return 'the game is not over'
+  return `${KINDS[kindIn(value)]}${cube > 1 ? `, cube ${cube} of ${SIDES[ownerIn(value)]}` : ''}${isByFlag(value) ? ', by the flag' : ''}`
+}

@@ -1,0 +1,26 @@
+/*
+ * The words of a match record from a file: a dump of the board's, or a tape, which is played first.
+ */
+
+import { playOnCore, type SimClock } from '../clock/board.ts'
+import { TABLE } from '../clock/boards.ts'
+import { Kind } from '../clock/op.ts'
+import { boardOf, makeOp, parseTape } from '../tape/tape.ts'
+import { wordsIn } from './entries.ts'
+
+/** What is pressed last is in the record by then. */
+const SETTLED = 25
+
+/** The words in a file of this name; throws TapeError. */
+export async function wordsOf(name: string, bytes: Uint8Array): Promise<number[]> {
+  if (!name.endsWith('.tape')) return wordsIn(bytes, name)
+  const tape = parseTape(new TextDecoder().decode(bytes), name)
+  const { ops } = tape
+  let flash: number[] = []
+  const see = (clock: SimClock): void => {
+    flash = clock.flash.words
+  }
+  const end = makeOp(ops[ops.length - 1].at + SETTLED, Kind.Look, 0)
+  await playOnCore([...ops, end], see, undefined, boardOf(tape, TABLE))
+  return flash
+}

@@ -1,0 +1,247 @@
+/*
+ * The match sheet: a match from its record as plain text of 80 columns, for both players and the judge to sign.
+ */
+
+import { NOBODY } from '../../firmware/core/clock.ts'
+import { type Control, makeControl, Option } from '../../firmware/core/control.ts'
+import { BREAK } from '../../firmware/core/itself.ts'
+import { bitsOf, Entry, Shift } from '../../firmware/core/journal.ts'
+import { Won } from '../../firmware/core/match.ts'
+import { Claim } from '../../firmware/core/state.ts'
+import { STOP } from '../../firmware/core/stop.ts'
+import { DISCIPLINES } from '../clock/vocabulary.ts'
+import { showMs } from '../tape/time.ts'
+import { type Claimed, type Game, type Stop, type Story, storyOf } from './story.ts'
+
+/** What the players are called; empty for a line to write on. */
+export type Names = readonly [left: string, right: string]
+
+const WIDTH = 80
+const SIDES = ['left', 'right']
+/** By Claim: what it says that a side has sent, and that it has taken back. */
+const CLAIMS = ['go on', 'lost', 'dice', 'dispute', 'wrong move', 'judge called']
+const BACKS = [
+  'go on, no longer',
+  '',
+  'dice, no longer',
+  'dispute, no longer',
+  'wrong move, no longer',
+  'no judge wanted',
+]
+/** How a stop began, by By. */
+const STOPPED = ['both hands', 'button', 'not over']
+const FORMULAS = ['', 'by the US formula', 'by the US formula for pairs', 'by the Japanese formula']
+const WORTH = ['', 'home mars counts 3', 'home mars counts 4']
+/** How a match is won, by Won. */
+const WAYS = ['', 'by score', 'by flag', 'the other came too late', 'by ruling']
+const NAME = 46
+const INDENT = ' '.repeat(10)
+
+/** The sheet of a record; throws TapeError, by `name`, when there is no match in it. */
+export function sheetOf(words: readonly number[], names: Names = ['', ''], name = 'record'): string {
+  const story = storyOf(words, name)
+  const lines = [
+    ...['MATCH SHEET', ''],
+    ...controlLines(story.s.control),
+    ...names.map((text, side) => row(SIDES[side], nameLine(text))),
+    ...section('GAMES', gameLines(story)),
+    ...section(
+      story.s.match.winner === NOBODY ? `TIME LEFT at ${whole(story.end)}, when last recorded` : 'TIME LEFT',
+      timeLines(story),
+    ),
+    ...section('STOPS', story.stops.flatMap(stopLines)),
+    ...section('BREAKS', breakLines(story)),
+    ...section('RULINGS', rulingLines(story)),
+    ...section('OTHER', [...otherLines(story), ...gapLines(words)]),
+    ...section('RESULT', resultLines(story, names)),
+    ...signatureLines(story, names),
+  ]
+  return lines.map((line) => `${line.trimEnd()}\n`).join('')
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return ['', title, ...(lines.length ? lines : ['  none'])]
+}
+
+function row(head: string, text: string): string {
+  return head.padEnd(10) + text
+}
+
+function nameLine(name: string): string {
+  return name ? name.slice(0, WIDTH - 10) : '_'.repeat(NAME)
+}
+
+/** Control, and below it what is not as usual, as many to a line as fit. */
+function controlLines(control: Control): string[] {
+  const { discipline, length, bank, delay } = control
+  const first = `${DISCIPLINES[discipline].replace('-', ' ')}, ${length} ${length === 1 ? 'point' : 'points'}`
+  const lines = [`${first}, bank ${whole(bank)}, delay ${delay / 1000} s`]
+  for (const text of optionTexts(control)) {
+    const last = lines[lines.length - 1]
+    if (lines.length > 1 && last.length + text.length + 2 <= WIDTH - 10) lines[lines.length - 1] = `${last}, ${text}`
+    else lines.push(text)
+  }
+  return lines.map((line, i) => (i ? INDENT + line : row('control', line)))
+}
+
+function optionTexts({ option, discipline, length }: Control): string[] {
+  const breaks = option[Option.Breaks]
+  const isUsual = breaks === makeControl(discipline, length).option[Option.Breaks]
+  return [
+    FORMULAS[option[Option.Formula]],
+    option[Option.Scope] ? 'the flag loses the game' : '',
+    option[Option.Refill] ? 'banks are filled for each game' : '',
+    breaks || !isUsual ? `${breaks} ${breaks === 1 ? 'break' : 'breaks'} each` : '',
+    option[Option.Runs] ? 'the bank runs in breaks' : '',
+    option[Option.Overtime] ? `overtime ${whole(option[Option.Overtime] * 1000)} once` : '',
+    WORTH[option[Option.Variant]],
+    option[Option.LeftScore] + option[Option.RightScore] ? `begun at ${beginning(option)}` : '',
+    option[Option.Played] ? 'the Crawford game has been' : '',
+    option[Option.Lateness] ? `lateness limit ${option[Option.Lateness]} min` : '',
+  ].filter(Boolean)
+}
+
+function beginning(option: readonly number[]): string {
+  return `${option[Option.LeftScore]}:${option[Option.RightScore]}`
+}
+
+/** Whole seconds, as `14:00`. */
+function whole(ms: number): string {
+  return showMs(ms - (ms % 1000)).slice(0, -4)
+}
+
+const COLUMNS = [2, 6, 15, 11, 4, 8, 12, 12, 8]
+const HEADS = ['no', 'won', 'how', 'cube', 'pts', 'score', 'left used', 'right used', 'turns']
+
+function gameLines({ games, game, s }: Story): string[] {
+  const lines = [cells(HEADS), ...games.map((g, i) => cells(gameCells(g, i + 1, s.control)))]
+  if (game) lines.push(cells(lastCells(game, games.length + 1, s)))
+  if ([...games, ...(game ? [game] : [])].some(({ isThinned }) => isThinned)) {
+    lines.push('   -: too many presses to be entered one by one')
+  }
+  return games.length || game ? lines : []
+}
+
+/** A game without a result: still played, or the one in which the flag lost the match. */
+function lastCells(game: Game, number: number, { match, control }: Story['s']): string[] {
+  const cells = gameCells(game, number, control)
+  return match.won === Won.ByFlag ? [cells[0], SIDES[match.winner], 'flag', ...cells.slice(3)] : cells
+}
+
+/** The first columns begin where they begin, the numbers end where they end. */
+function cells(texts: readonly string[]): string {
+  const isText = (i: number): boolean => i > 0 && i < 4
+  return texts.map((text, i) => (isText(i) ? ` ${text}`.padEnd(COLUMNS[i]) : text.padStart(COLUMNS[i]))).join('')
+}
+
+function gameCells(g: Game, number: number, control: Control): string[] {
+  const used = g.used.map((ms) => (g.isThinned ? '-' : showMs(ms)))
+  const turns = g.turns.join(',')
+  if (g.ruling) {
+    const winner = g.winner === NOBODY ? '-' : SIDES[g.winner]
+    return [`${number}`, winner, g.ruling, '', `${g.points}`, g.score.join(':'), ...used, turns]
+  }
+  const cube = g.isCrawford ? 'Crawford' : g.value > 1 ? `${g.value} ${SIDES[g.owner] ?? ''}` : g.value ? '1' : '-'
+  if (g.winner === NOBODY) return [`${number}`, '-', 'not over', g.isCrawford ? cube : '', '', '', ...used, turns]
+  const kind = ['single', 'mars', control.option[Option.Variant] ? 'home mars' : 'koks', 'passed'][g.kind]
+  const how = kind + (g.isFlag ? ', flag' : '')
+  return [`${number}`, SIDES[g.winner], how, cube, `${g.points}`, g.score.join(':'), ...used, turns]
+}
+
+function timeLines({ s }: Story): string[] {
+  return SIDES.map((side, i) => {
+    const extra = s.clock.extra[i] ? `, and overtime ${whole(s.clock.extra[i])} not begun` : ''
+    return `  ${side.padEnd(8)}${showMs(s.clock.bank[i])}${extra}`
+  })
+}
+
+/** `      1:08  game 1   both hands 1:06.000, 0:36.000 over, ended by both`, and its claims below; that both go on its end says. */
+function stopLines(stop: Stop): string[] {
+  const over = stop.long > STOP ? `, ${showMs(stop.long - STOP)} over` : ''
+  const head = `  ${when(stop.at)}  game ${String(stop.game).padEnd(3)} ${STOPPED[stop.how].padEnd(10)}`
+  const lines = [`${head} ${showMs(stop.long)}${over}, ${stop.end}`]
+  const claims = stop.claims
+    .filter(({ claim, isStuck }) => claim !== Claim.GoOn || isStuck)
+    .map((one) => claimedText(one, stop.isFirst))
+  return [...lines, ...wrap(claims.length ? claims : ['not claimed'], ' '.repeat(32))]
+}
+
+function claimedText({ side, claim, at, isBack, isStuck }: Claimed, isFirst: boolean): string {
+  const text = (isBack ? BACKS : CLAIMS)[claim]
+  const what = isStuck ? 'button stuck' : isFirst ? text.replace('move', 'opener') : text
+  return `${SIDES[side]}: ${what} at ${when(at).trim()}`
+}
+
+/** Pieces, as many to a line as fit. */
+function wrap(pieces: readonly string[], indent: string): string[] {
+  const lines: string[] = []
+  for (const piece of pieces) {
+    const last = lines[lines.length - 1]
+    if (last !== undefined && last.length + piece.length + 2 <= WIDTH) lines[lines.length - 1] = `${last}; ${piece}`
+    else lines.push(indent + piece)
+  }
+  return lines
+}
+
+/** Since the match began, in whole seconds. */
+function when(ms: number): string {
+  return whole(ms).padStart(8)
+}
+
+function breakLines({ breaks }: Story): string[] {
+  return breaks.map(({ side, at, long, isOver }) => {
+    const over = long > BREAK ? `, ${showMs(long - BREAK)} over` : ''
+    return `  ${when(at)}  ${SIDES[side].padEnd(6)} ${showMs(long)}${over}${isOver ? '' : ', not over yet'}`
+  })
+}
+
+/** Each ruling with its time, undone ones marked, and below them what each side has been given (J2). */
+function rulingLines({ rulings, s }: Story): string[] {
+  const lines = rulings.map(({ at, what, isUndone }) => `  ${when(at)}  ${what}${isUndone ? ', undone' : ''}`)
+  const [left, right] = [0, 1].map((side) => [0, 2, 4].map((i) => s.tally[i + side]))
+  const given = (list: number[]): string => `remarks ${list[0]}, warnings ${list[1]}, penalty points ${list[2]}`
+  const isGiven = s.tally.some((count) => count > 0)
+  return isGiven ? [...lines, `  left    ${given(left)}`, `  right   ${given(right)}`] : lines
+}
+
+function otherLines({ events, s }: Story): string[] {
+  const lines = events.map(({ at, what }) => `  ${when(at)}  ${what}`)
+  const [left, right] = s.clock.inert
+  if (left + right) lines.push(`  presses that counted for nothing: left ${left}, right ${right}`)
+  return lines
+}
+
+/** What the record lacks: a judge who settles a dispute by it has to know. */
+function gapLines(words: readonly number[]): string[] {
+  const bits = words.map(bitsOf)
+  const torn = bits.filter((word) => word < 0).length
+  const isThin = bits.some((word) => word >> Shift.Entry === Entry.Sum)
+  return [
+    ...(torn ? [`  words of the record that are damaged; what they told is missing here: ${torn}`] : []),
+    ...(isThin ? ['  the record was nearly full: not every press is in it'] : []),
+  ]
+}
+
+function resultLines({ s: { match } }: Story, names: Names): string[] {
+  const score = `  score     ${match.score.join(':')}`
+  if (match.winner === NOBODY) return [score, '  winner    none yet']
+  const how = WAYS[match.won]
+  const name = names[match.winner] ? `${names[match.winner].slice(0, 32)}, ` : ''
+  return [score, `  winner    ${SIDES[match.winner]}, ${name}${how}`]
+}
+
+/** The winner is marked: he hands in the sheet. */
+function signatureLines({ s: { match } }: Story, names: Names): string[] {
+  const line = (mark: string, who: string, name: string): string[] => [
+    '',
+    `${mark} ${who.padEnd(8)}${name.slice(0, 32).padEnd(34)}${'_'.repeat(30)}`,
+  ]
+  return [
+    ...section(
+      'SIGNATURES',
+      match.winner === NOBODY ? ['  no winner yet'] : ['  [x] is the winner, who hands in the sheet'],
+    ),
+    ...SIDES.flatMap((side, i) => line(match.winner === i ? '[x]' : '[ ]', side, names[i])),
+    ...line('   ', 'judge', ''),
+  ]
+}

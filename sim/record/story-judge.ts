@@ -1,0 +1,85 @@
+/*
+ * The judge in the story of a match: his rulings, and the games that they end, annul and bring back.
+ */
+import { NOBODY } from '../../firmware/core/clock.ts'
+import { Entry } from '../../firmware/core/journal.ts'
+import { Crawford } from '../../firmware/core/match.ts'
+import { Rule } from '../../firmware/core/rule.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import type { Told } from './entries.ts'
+import { type Ruling, rulingText } from './rulings.ts'
+import type { Game, Pair, Teller } from './story.ts'
+
+/** A game begins, and nobody has used any time of it. */
+export function startTurns(t: Teller): Game {
+  const game: Game = {
+    ...{ winner: NOBODY, kind: 0, isFlag: false, value: 0, owner: NOBODY, points: 0, isThinned: false },
+    ...{ ruling: '', score: [0, 0], used: [0, 0], turns: [0, 0], isCrawford: t.s.match.crawford === Crawford.Now },
+  }
+  t.turn = 0
+  t.turnBefore = 0
+  t.game = game
+  return game
+}
+
+/** The other side's time since the move that is sent back is its own again. */
+export function giveBack(t: Teller, game: Game): void {
+  const { turn } = t.s.clock
+  game.used[turn] -= t.turn
+  game.turns[1 - turn]--
+  t.turn = t.turnBefore
+}
+
+/** Rulings: each has a line, and games are ended, annulled and brought back by them. */
+export function tellJudge(t: Teller, { entry, side, value }: Told): void {
+  if (entry === Entry.Ruling) {
+    if (t.s.stage !== Stage.Power || t.s.was !== Stage.Ruling) t.kept = []
+  } else if (entry === Entry.High) t.high = value
+  else if (entry === Entry.Unrule) undoRuling(t)
+  else if (entry === Entry.Rule) {
+    const ruling = { what: value >> 13, side, value: t.high * 8192 + (value & 8191) }
+    t.high = 0
+    t.rulings.push({ at: t.end, what: rulingText(ruling), isUndone: false })
+    const { turn, turnBefore } = t
+    t.kept.push({ games: [...t.games], game: structuredClone(t.game), turn, turnBefore, place: t.rulings.length - 1 })
+    tellRuling(t, ruling)
+  }
+}
+
+function undoRuling(t: Teller): void {
+  const kept = t.kept.pop()
+  if (!kept) return
+  t.rulings[kept.place].isUndone = true
+  Object.assign(t, { games: kept.games, game: kept.game, turn: kept.turn, turnBefore: kept.turnBefore })
+}
+
+function tellRuling(t: Teller, { what, side, value }: Ruling): void {
+  const { match, clock } = t.s
+  if (what === Rule.Annul) {
+    if (match.last !== NOBODY) t.games.pop()
+    t.game = undefined
+  } else if (what === Rule.Turn && clock.turn === NOBODY) startTurns(t)
+  else if (what === Rule.SendBack || what === Rule.Unpress) sendBack(t, what === Rule.Unpress)
+  else if (what === Rule.Loses || what === Rule.BothLose) {
+    const game = t.game ?? startTurns(t)
+    const isBoth = what === Rule.BothLose
+    const score: Pair = [...match.score]
+    if (!isBoth) score[1 - side] += value
+    const ruling = isBoth ? 'both lost' : 'lost by ruling'
+    const points = isBoth ? 0 : value
+    Object.assign(game, { winner: isBoth ? NOBODY : 1 - side, ruling, points, score, turns: [...clock.turns] })
+    t.games.push(game)
+    t.game = undefined
+  }
+}
+
+/** The last hand-over is turned back; where the press never was, the time since is its side's. */
+function sendBack(t: Teller, isOwn: boolean): void {
+  const { turn } = t
+  const side = 1 - t.s.clock.turn
+  if (!t.game) return
+  giveBack(t, t.game)
+  if (!isOwn) return
+  t.game.used[side] += turn
+  t.turn += turn
+}

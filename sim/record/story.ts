@@ -1,0 +1,291 @@
+/*
+ * The story of a match, gathered from its record: games, stops, breaks, and whatever else a judge may want to know of.
+ *
+ * Instants are counted from the agreement of both, while the power was on; what was thinned out of a full record is not in
+ * it, and a game that lost presses to that says so.
+ */
+import { NOBODY } from '../../firmware/core/clock.ts'
+import { Option } from '../../firmware/core/control.ts'
+import { cubeIn, isByFlag, kindIn, ownerIn } from '../../firmware/core/game.ts'
+import { Entry } from '../../firmware/core/journal.ts'
+import { pointsOf } from '../../firmware/core/match.ts'
+import { Ended } from '../../firmware/core/ruling.ts'
+import { Claim, hasNoJudge, makeSession, type Session } from '../../firmware/core/state.ts'
+import { By, isFirstTurn, STUCK_TOO, TAKEN_BACK } from '../../firmware/core/stop.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { follow, givenText, PRESS, readTold, type Told } from './entries.ts'
+import { DOORS, ENDINGS } from './rulings.ts'
+import { giveBack, startTurns, tellJudge } from './story-judge.ts'
+
+export type Pair = [number, number]
+
+export interface Game {
+  /** NOBODY while it is not over. */
+  winner: number
+  /** A Kind. */
+  kind: number
+  isFlag: boolean
+  /** The cube and its owner; 0 where there is none. */
+  value: number
+  owner: number
+  isCrawford: boolean
+  points: number
+  /** How a judge ended it, where he did. */
+  ruling: '' | 'lost by ruling' | 'both lost'
+  /** The score after it. */
+  score: Pair
+  /** Time that each side's turns took, delays among it. */
+  used: Pair
+  turns: Pair
+  isThinned: boolean
+}
+
+/** Who stopped is not known by contacts: what is known is who claimed what. */
+export interface Stop {
+  game: number
+  /** How it began. */
+  how: By
+  at: number
+  /** Whether nobody had pressed in this game: then a wrong move is a wrong opener. */
+  isFirst: boolean
+  claims: Claimed[]
+  long: number
+  /** How it ended. */
+  end: 'ended by both' | 'ended by itself' | 'ended by the judge' | 'game lost' | 'wrong opener, by both' | 'stands'
+}
+
+export interface Claimed {
+  side: number
+  claim: Claim
+  at: number
+  /** It is taken back; of the judge, that he is wanted no more. */
+  isBack: boolean
+  /** The side's button is stuck, and it need not send it. */
+  isStuck: boolean
+}
+
+export interface Break {
+  side: number
+  at: number
+  long: number
+  isOver: boolean
+}
+
+/** What a judge ruled, and whether he took it back. */
+export interface Judgement {
+  at: number
+  what: string
+  isUndone: boolean
+}
+
+/** Anything else worth a line. */
+export interface Event {
+  at: number
+  what: string
+}
+
+export interface Story {
+  /** The match as the last entry left it. */
+  s: Session
+  games: Game[]
+  /** A game that is not over. */
+  game: Game | undefined
+  stops: Stop[]
+  breaks: Break[]
+  events: Event[]
+  rulings: Judgement[]
+  /** When the last entry was made. */
+  end: number
+}
+
+/** What the gathering must remember from one entry to the next. */
+export interface Teller extends Story {
+  stop: Stop | undefined
+  break: Break | undefined
+  /** The upper bits of the next ruling's number. */
+  high: number
+  /** What each ruling since the door was opened can be undone to: games, the game in play, its place among the rulings. */
+  kept: { games: Game[]; game: Game | undefined; turn: number; turnBefore: number; place: number }[]
+  /** The instant since power-on that the match's time counts from. */
+  from: number
+  /** What the turn in progress and the one before it have taken. */
+  turn: number
+  turnBefore: number
+}
+
+const SIDES = ['left', 'right']
+/** The story that the words tell; throws TapeError, by `name`, when there is no match in them. */
+export function storyOf(words: readonly number[], name = 'record'): Story {
+  const t: Teller = {
+    ...{ s: makeSession(), games: [], game: undefined, stops: [], breaks: [], events: [], end: 0 },
+    ...{ rulings: [], high: 0, kept: [] },
+    ...{ stop: undefined, break: undefined, from: 0, turn: 0, turnBefore: 0 },
+  }
+  for (const told of readTold(words, name)) {
+    if (told.entry === Entry.Open) t.from = told.at
+    if (told.entry === Entry.Power) t.from = told.at - t.end
+    t.end = told.at - t.from
+    tellTime(t, told)
+    tell(t, told)
+    // The next match begins with a clean sheet; this one is told as it stood.
+    if (told.entry !== Entry.Ruled || told.value !== Ended.NextMatch) follow(t.s, told)
+  }
+  if (t.stop) t.stop.long = t.end - t.stop.at
+  if (t.break) t.break.long = t.end - t.break.at
+  if (t.game?.isThinned) t.game.turns = [...t.s.clock.turns]
+  return t
+}
+
+/** The turn in progress is charged up to what ends or stops it. */
+function tellTime(t: Teller, { entry, at }: Told): void {
+  const c = t.s.clock
+  if (entry === Entry.Start) startTurns(t)
+  const { game } = t
+  if (!game || t.s.stage !== Stage.Play) {
+    if (entry === Entry.Back && game) giveBack(t, game)
+    return
+  }
+  if (entry === Entry.Sum) game.isThinned = true
+  if (![PRESS, Entry.Stop, Entry.Flag, Entry.Ruling].includes(entry)) return
+  const span = at - c.since
+  game.used[c.turn] += span
+  t.turn += span
+  if (entry !== PRESS) return
+  t.turnBefore = t.turn
+  t.turn = 0
+  game.turns[c.turn]++
+}
+
+function tell(t: Teller, told: Told): void {
+  const { entry, side } = told
+  if (entry === Entry.Stop) beginStop(t, told.value)
+  else if (entry === Entry.Reopen) endStop(t, 'wrong opener, by both')
+  else if (entry === Entry.Resume) endStop(t, told.value & 1 ? 'ended by itself' : 'ended by both')
+  else if (entry === Entry.Claim) tellClaim(t, side, told.value)
+  else if (entry === Entry.Game) tellGame(t, told)
+  else if (entry === Entry.TakeBack) tellTakeBack(t)
+  else if (entry === Entry.Break) {
+    t.break = { side, at: t.end, long: 0, isOver: false }
+    t.breaks.push(t.break)
+  } else if (entry === Entry.BreakEnd || (entry === Entry.Flag && t.break)) endBreak(t)
+  if (entry === Entry.Ruling) {
+    endStop(t, 'ended by the judge')
+    endBreak(t)
+  }
+  tellJudge(t, told)
+  const what = eventOf(t, told)
+  if (what) t.events.push({ at: t.end, what })
+}
+
+function beginStop(t: Teller, how: By): void {
+  const isFirst = isFirstTurn(t.s)
+  t.stop = { game: t.games.length + 1, how, at: t.end, isFirst, claims: [], long: 0, end: 'stands' }
+  t.stops.push(t.stop)
+}
+
+function endStop(t: Teller, end: Stop['end']): void {
+  if (t.stop) Object.assign(t.stop, { long: t.end - t.stop.at, end })
+  t.stop = undefined
+}
+
+function endBreak(t: Teller): void {
+  if (t.break) Object.assign(t.break, { long: t.end - t.break.at, isOver: true })
+  t.break = undefined
+}
+
+function tellClaim(t: Teller, side: number, value: number): void {
+  const claim = value % TAKEN_BACK
+  t.stop?.claims.push({
+    ...{ side, claim, at: t.end },
+    ...{ isBack: isBack(t, side, value), isStuck: (value & STUCK_TOO) > 0 },
+  })
+  if (claim === Claim.Lost) endStop(t, 'game lost')
+}
+
+/** Whether a claim is taken back; who wants the judge no more and says so again wants him after all. */
+function isBack({ s }: Teller, side: number, value: number): boolean {
+  const isDropped = value % TAKEN_BACK === Claim.CallJudge && ((s.dropped >> side) & 1) > 0
+  return (value & TAKEN_BACK) > 0 && !isDropped
+}
+
+function tellGame(t: Teller, { side, value }: Told): void {
+  const { match, control, clock } = t.s
+  const game = t.game ?? startTurns(t) // a flag that fell outside a game has lost one too
+  const [kind, cube] = [kindIn(value), cubeIn(value)]
+  const points = pointsOf(kind, cube, control.option[Option.Variant])
+  const score: Pair = [...match.score]
+  score[1 - side] += points
+  const hasCube = control.length > 1 && !game.isCrawford
+  Object.assign(game, {
+    winner: 1 - side,
+    kind,
+    isFlag: isByFlag(value),
+    points,
+    score,
+    turns: [...clock.turns],
+  })
+  if (game.isThinned) game.turns = [...clock.turns]
+  Object.assign(game, { value: hasCube ? cube : 0, owner: ownerIn(value) })
+  t.games.push(game)
+  t.game = undefined
+}
+
+function tellTakeBack(t: Teller): void {
+  t.game = t.games.pop()
+  if (t.game) t.game.winner = NOBODY
+}
+
+/** In a few words what has no list of its own. */
+function eventOf(t: Teller, { entry, side, value }: Told): string {
+  const who = SIDES[side]
+  switch (entry) {
+    case Entry.Late:
+      return `${who} is absent; its bank runs`
+    case Entry.Arrived:
+      return value ? `${who} agrees to the control` : `${who} has arrived`
+    case Entry.Reopen:
+      return `wrong opener, by consent of both: back to the opening roll, ${givenText(value)} back to ${who}`
+    case Entry.Claim:
+      if (value % TAKEN_BACK !== Claim.CallJudge) return ''
+      if (!(value & TAKEN_BACK)) return `judge called by ${who}`
+      return `${who} wants the judge ${isBack(t, side, value) ? 'no more' : 'after all'}`
+    case Entry.Judge:
+      return judgeText(t, value)
+    case Entry.Stop:
+      return value === By.NotOver ? `game ${t.games.length + 1} is not over, by consent of both` : ''
+    case Entry.Back:
+      return `move of ${who} sent back, by consent of both: ${givenText(value)} back to ${SIDES[1 - side]}`
+    case Entry.Refused:
+      return `result of game ${t.games.length + 1} refused by ${who}`
+    case Entry.TakeBack:
+      return `game ${t.games.length + 1} taken back by both`
+    case Entry.Dice:
+      return `dice changed for ${who}`
+    case Entry.Flag:
+      return `flag of ${who} fell${t.game ? ` in game ${t.games.length + 1}` : ''}`
+    case Entry.Over:
+      return `${SIDES[1 - side]} reached the lateness limit`
+    case Entry.Power:
+      return 'power cut; the time without power is not counted here'
+    case Entry.Recovered:
+      return recoveredText(t, who, value)
+    case Entry.Ruling:
+      return DOORS[value]
+    case Entry.Ruled:
+      return ENDINGS[value]
+    default:
+      return ''
+  }
+}
+
+/** What the clock did when nobody agreed in time. */
+function judgeText({ s }: Teller, value: number): string {
+  if (s.stage === Stage.Stop) return 'judge called by the clock: not settled within 30 s'
+  const why = value ? 'no result within a minute' : 'result refused twice'
+  return hasNoJudge(s) ? `${why}: it is entered anew` : `judge called by the clock: ${why}`
+}
+
+function recoveredText({ s }: Teller, who: string, isStuck: number): string {
+  if (isStuck) return `${who} goes on after the power cut; the other button is stuck`
+  return s.was === Stage.Late ? `${who} goes on after the power cut` : 'both go on after the power cut'
+}

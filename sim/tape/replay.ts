@@ -1,0 +1,93 @@
+/*
+ * Replaying a tape from the command line: where it plays, what is printed, the pictures.
+ */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { playOnCore, type SimClock } from '../clock/board.ts'
+import type { SimBoard } from '../clock/boards.ts'
+import type { Op, Player, Sample } from '../clock/op.ts'
+import { namedRecord } from '../clock/snapshot.ts'
+import { bundlePlayer } from '../espruino/bundle.ts'
+import { interpreterPlayer } from '../espruino/interpreter.ts'
+import { InterpreterError } from '../espruino/run.ts'
+import { runTape } from './expect.ts'
+import { pictureOf } from './film.ts'
+import { type Tape, TapeError } from './tape.ts'
+
+/** What a tape can be played on. */
+export const WHERE = ['core', 'bundle', 'espruino']
+
+/** Plays a tape as on this board and prints what failed; returns how many expectations did. */
+export async function replay(
+  tape: Tape,
+  on: string,
+  board: SimBoard,
+  isJson: boolean,
+  pngDir?: string,
+): Promise<number> {
+  if (pngDir !== undefined && on !== 'core') throw new TapeError('--png', 'pictures are taken on core only')
+  const play = watched(playerOf(on, board, tape, pngDir), tape, isJson)
+  const failed = await failures(tape, play)
+  for (const line of failed) process.stderr.write(`${line}\n`)
+  const expected = tape.lines.reduce((sum, line) => sum + line.expected.length, 0)
+  if (!isJson)
+    process.stdout.write(
+      `${tape.name}: ${expected - failed.length} of ${expected} as expected, on ${on} as ${board.name}\n`,
+    )
+  return failed.length
+}
+
+async function failures(tape: Tape, play: Player): Promise<string[]> {
+  try {
+    return await runTape(tape, play)
+  } catch (error) {
+    if (error instanceof InterpreterError) throw new TapeError(tape.name, error.message)
+    throw error
+  }
+}
+
+function playerOf(on: string, board: SimBoard, tape: Tape, pngDir?: string): Player {
+  const see = pngDir === undefined ? undefined : pictures(pngDir, tape)
+  if (on === 'core') return (ops) => playOnCore(ops, see, undefined, board)
+  const dir = fileURLToPath(new URL(`../../dist/${board.name}`, import.meta.url))
+  if (!existsSync(dir)) throw new TapeError(`dist/${board.name}`, 'no bundle; build it: npm run build')
+  if (on === 'bundle') return bundlePlayer(dir)
+  const espruino = process.env.ESPRUINO
+  if (!espruino) throw new TapeError('ESPRUINO', 'not set; it names a Linux build of Espruino')
+  return interpreterPlayer(espruino, dir)
+}
+
+/** The same player, which also prints each sample as a JSON line. */
+function watched(play: Player, tape: Tape, isJson: boolean): Player {
+  if (!isJson) return play
+  return async (ops) => {
+    const samples = await play(ops)
+    for (const [i, sample] of samples.entries()) process.stdout.write(`${jsonLine(tape, ops[i], sample)}\n`)
+    return samples
+  }
+}
+
+function jsonLine(tape: Tape, op: Op, sample: Sample | undefined): string {
+  const head = { tape: tape.name, line: op.line, at: op.at }
+  if (!sample) return JSON.stringify({ ...head, power: false })
+  const [frame, said] = [sample.crc, sample.said].map((check) => check.toString(16).padStart(8, '0'))
+  return JSON.stringify({ ...head, frame, light: sample.light, said, record: namedRecord(sample.record) })
+}
+
+function pictures(dir: string, tape: Tape): (clock: SimClock, op: Op) => void {
+  const name = basename(tape.name, '.tape')
+  try {
+    mkdirSync(dir, { recursive: true })
+  } catch (error) {
+    throw new TapeError(
+      '--png',
+      `"${dir}" is no folder to write pictures to (${(error as NodeJS.ErrnoException).code})`,
+    )
+  }
+  let count = 0
+  return (clock, op) => {
+    count++
+    writeFileSync(join(dir, `${name}-${String(count).padStart(4, '0')}-line-${op.line}.png`), pictureOf(clock))
+  }
+}

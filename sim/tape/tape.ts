@@ -1,0 +1,294 @@
+/*
+ * Tapes: matches as text. Each line is a time, a physical event and, after a bar, the face that is to follow.
+ *
+ * A tape is read whole before anything is played; what is wrong in it is one error with its line. The format is
+ * described in test/tapes/README.md.
+ */
+import { BOARDS, type SimBoard } from '../clock/boards.ts'
+import { Kind, type Op } from '../clock/op.ts'
+import { wireOf } from '../clock/vocabulary.ts'
+import { parseTime } from './time.ts'
+import { consoleOps } from './typed.ts'
+
+const SIDES = ['left', 'right']
+/** What is expected of an event is looked at this long after its last edge, unless the next line comes first. */
+const SETTLED = 25
+
+export interface Expectation {
+  word: string
+  value: string
+}
+
+export interface Line {
+  number: number
+  at: number
+  ops: Op[]
+  expected: Expectation[]
+}
+
+export interface Tape {
+  name: string
+  /** The board that a comment names, as in `# On the board table.`; empty when none does. */
+  board: string
+  lines: Line[]
+  /** All ops in order; a line's expectations are about the look that stands last among its ops. */
+  ops: Op[]
+}
+
+/** Something wrong with a tape: `where` is `file:line`. */
+export class TapeError extends Error {
+  constructor(where: string, what: string) {
+    super(`${where}: ${what}`)
+  }
+}
+
+/** The words that an expectation may begin with. */
+export const EXPECTED = [
+  ...[
+    'left',
+    'right',
+    'delay',
+    'stage',
+    'turn',
+    'run',
+    'flag',
+    'stuck',
+    'count',
+    'refusal',
+    'agreed',
+    'frame',
+    'light',
+    'console',
+  ],
+  ...['bank-left', 'bank-right', 'delay-left', 'turns', 'inert', 'fell-at'],
+  ...['score', 'games', 'crawford', 'winner', 'breaks', 'dice', 'who', 'claims', 'pick', 'result', 'judge', 'page'],
+  ...['low', 'words', 'from', 'was', 'item', 'value', 'rulings', 'tally', 'points', 'digits', 'locked', 'wait', 'cuts'],
+  ...['sent', 'line', 'refused', 'dropped', 'stops', 'early', 'late-for'],
+]
+
+export function makeOp(at: number, kind: Kind, line: number, a = 0, b = 0, c = 0, d = 0): Op {
+  return { at, kind, a, b, c, d, line, text: '' }
+}
+
+/** A line of words that comes over the cable or the radio, as the board takes it. */
+export function typeOp(at: number, words: string, line = 0): Op {
+  return { ...makeOp(at, Kind.Line, line), text: wireOf(words) }
+}
+
+/** Reads a tape; throws TapeError. */
+export function parseTape(text: string, name: string): Tape {
+  const lines: Line[] = []
+  let at = 0
+  for (const [i, raw] of text.split(/\r?\n/).entries()) {
+    const bare = raw.replace(/#.*/, '').trim()
+    if (!bare) continue
+    const line = parseLine(bare, i + 1, at, `${name}:${i + 1}`)
+    at = line.at
+    lines.push(line)
+  }
+  if (!lines.length) throw new TapeError(name, 'an empty tape; a line is a time, an event and what is expected')
+  const board = /^#.*\bboard (\w+)/m.exec(text)?.[1] ?? ''
+  return { name, board, lines, ops: order(lines) }
+}
+
+/** The board that a tape names, else this one. */
+export function boardOf(tape: Tape, other: SimBoard): SimBoard {
+  return BOARDS.find(({ name }) => name === tape.board) ?? other
+}
+
+function parseLine(bare: string, number: number, before: number, where: string): Line {
+  const [left, right, more] = bare.split('|')
+  if (more !== undefined) throw new TapeError(where, 'two bars; the expectations come after one')
+  const [time, ...words] = left.trim().split(/\s+/)
+  const at = lineTime(time, before, where)
+  if (!words.length) throw new TapeError(where, 'a time without an event; "look" is the event that does nothing')
+  const ops = parseEvent(words, at, number, where)
+  return { number, at, ops, expected: parseExpected(right ?? '', where) }
+}
+
+function lineTime(text: string, before: number, where: string): number {
+  const isAfter = text.startsWith('+')
+  const span = parseTime(isAfter ? text.slice(1) : text)
+  if (span === undefined) throw new TapeError(where, `"${text}" is no time; write 1:02:03.250, 12.5 or +8.25`)
+  const at = isAfter ? before + span : span
+  if (at < before) throw new TapeError(where, `time goes back, from ${before} ms to ${at} ms`)
+  return at
+}
+
+function parseExpected(text: string, where: string): Expectation[] {
+  const words = text.trim().split(/\s+/).filter(Boolean)
+  const list: Expectation[] = []
+  for (let i = 0; i < words.length; i += 2) {
+    if (!EXPECTED.includes(words[i])) {
+      throw new TapeError(where, `unknown expectation "${words[i]}"; one of ${EXPECTED.join(', ')}`)
+    }
+    if (words[i + 1] === undefined)
+      throw new TapeError(where, `"${words[i]}" expects nothing; write its value after it`)
+    list.push({ word: words[i], value: words[i + 1] })
+  }
+  return list
+}
+
+type Reader = (words: string[], at: number, line: number, where: string) => Op[]
+
+const EVENTS: Record<string, Reader> = {
+  look: (words, at, line, where) => {
+    options(words, [], where)
+    return [makeOp(at, Kind.Look, line)]
+  },
+  press: (words, at, line, where) => contactOps(words, at, line, where, 80),
+  hold: (words, at, line, where) => contactOps(words, at, line, where, 1200),
+  knock: (words, at, line, where) => contactOps(words, at, line, where, 5),
+  close: (words, at, line, where) => edgeOps(words, at, line, where, 1),
+  open: (words, at, line, where) => edgeOps(words, at, line, where, 0),
+  chord: chordOps,
+  lag: (words, at, line, where) => [makeOp(at, Kind.Lag, line, span(only(words, 1, where)[0], where))],
+  busy: (words, at, line, where) => [makeOp(at, Kind.Busy, line, span(only(words, 1, where)[0], where))],
+  'set-clock': setClockOps,
+  console: consoleOps,
+  line: lineOps,
+  key: keyOps,
+  stop: stopOps,
+  battery: batteryOps,
+  power: powerOps,
+}
+
+function parseEvent(words: string[], at: number, line: number, where: string): Op[] {
+  const read = Object.hasOwn(EVENTS, words[0]) ? EVENTS[words[0]] : undefined
+  if (!read) throw new TapeError(where, `unknown word "${words[0]}"; one of ${Object.keys(EVENTS).join(', ')}`)
+  return read(words.slice(1), at, line, where)
+}
+
+export function sideOf(word: string | undefined, where: string): number {
+  const side = SIDES.indexOf(word ?? '')
+  if (side < 0) throw new TapeError(where, `no such side "${word ?? ''}"; left or right`)
+  return side
+}
+
+/** The words, when there are no more than `most`. */
+export function only(words: string[], most: number, where: string): string[] {
+  if (words.length > most) throw new TapeError(where, `"${words[most]}" is a word too many`)
+  return words
+}
+
+/** Milliseconds, whole. */
+function span(word: string | undefined, where: string): number {
+  return whole(word, 'span; write whole milliseconds', where)
+}
+
+export function whole(word: string | undefined, what: string, where: string): number {
+  if (!/^\d+$/.test(word ?? '')) throw new TapeError(where, `"${word ?? ''}" is no ${what}`)
+  return Number(word)
+}
+
+/** `held 80 late 150` as a record; every name must be one of `names`. */
+function options(words: string[], names: string[], where: string): Record<string, number> {
+  const found: Record<string, number> = {}
+  for (let i = 0; i < words.length; i += 2) {
+    if (!names.includes(words[i])) {
+      throw new TapeError(where, `unknown word "${words[i]}"${names.length ? `; one of ${names.join(', ')}` : ''}`)
+    }
+    if (Object.hasOwn(found, words[i])) throw new TapeError(where, `"${words[i]}" stands twice`)
+    found[words[i]] = span(words[i + 1], where)
+  }
+  return found
+}
+
+function contactOps(words: string[], at: number, line: number, where: string, usual: number): Op[] {
+  const side = sideOf(words[0], where)
+  const { held = usual, late = 0, bounce = 0 } = options(words.slice(1), ['held', 'late', 'bounce'], where)
+  if (bounce * 2 >= held) throw new TapeError(where, `it bounces for ${bounce * 2} ms and is held for ${held}`)
+  return closing(side, at, line, late, bounce).concat(makeOp(at + held, Kind.Edge, line, side, 0, late))
+}
+
+/** A closing contact that bounces: it closes at `at`, and opens and closes again each ms, `bounce` times. */
+function closing(side: number, at: number, line: number, late: number, bounce: number): Op[] {
+  const ops = [makeOp(at, Kind.Edge, line, side, 1, late)]
+  for (let i = 1; i <= bounce; i++) {
+    ops.push(makeOp(at + i * 2 - 1, Kind.Edge, line, side, 0, late), makeOp(at + i * 2, Kind.Edge, line, side, 1, late))
+  }
+  return ops
+}
+
+function edgeOps(words: string[], at: number, line: number, where: string, level: number): Op[] {
+  const { late = 0 } = options(words.slice(1), ['late'], where)
+  return [makeOp(at, Kind.Edge, line, sideOf(words[0], where), level, late)]
+}
+
+function chordOps(words: string[], at: number, line: number, where: string): Op[] {
+  const first = sideOf(words[0], where)
+  const names = ['gap', 'held', 'late', 'bounce']
+  const { gap = 40, held = 700, late = 0, bounce = 0 } = options(words.slice(1), names, where)
+  const open = at + gap + held
+  return [
+    ...closing(first, at, line, late, bounce),
+    ...closing(1 - first, at + gap, line, late, bounce),
+    makeOp(open, Kind.Edge, line, first, 0, late),
+    makeOp(open, Kind.Edge, line, 1 - first, 0, late),
+  ]
+}
+
+function setClockOps(words: string[], at: number, line: number, where: string): Op[] {
+  only(words, 1, where)
+  if (!/^[+-]?\d+$/.test(words[0] ?? '')) {
+    throw new TapeError(where, `"${words[0] ?? ''}" is no number of seconds; write set-clock -3600`)
+  }
+  return [makeOp(at, Kind.SetTime, line, Number(words[0]))]
+}
+
+/** What is typed as it stands: nothing of it is looked at before it is played. */
+function lineOps(words: string[], at: number, line: number): Op[] {
+  return [typeOp(at, words.join(' '), line)]
+}
+
+/** The judge turns his key, and back; or one of both. */
+function keyOps(words: string[], at: number, line: number, where: string): Op[] {
+  const turned = ['off', 'on'].indexOf(words[0])
+  if (turned >= 0) return [makeOp(at, Kind.Key, line, only(words, 1, where) ? turned : 0)]
+  const { held = 400 } = options(words, ['held'], where)
+  return [makeOp(at, Kind.Key, line, 1), makeOp(at + held, Kind.Key, line, 0)]
+}
+
+/** The stop button of a board that has one. */
+function stopOps(words: string[], at: number, line: number, where: string): Op[] {
+  const closed = ['off', 'on'].indexOf(words[0])
+  if (closed >= 0) return [makeOp(at, Kind.Stop, line, only(words, 1, where) ? closed : 0)]
+  const { held = 80 } = options(words, ['held'], where)
+  return [makeOp(at, Kind.Stop, line, 1), makeOp(at + held, Kind.Stop, line, 0)]
+}
+
+function batteryOps(words: string[], at: number, line: number, where: string): Op[] {
+  const percent = whole(only(words, 1, where)[0], 'charge; write whole percent', where)
+  if (percent > 100) throw new TapeError(where, `a battery of ${percent} %; it has 100 at most`)
+  return [makeOp(at, Kind.Battery, line, percent)]
+}
+
+function powerOps(words: string[], at: number, line: number, where: string): Op[] {
+  only(words, 1, where)
+  if (words[0] !== 'on' && words[0] !== 'off') throw new TapeError(where, `power is on or off, not "${words[0] ?? ''}"`)
+  return [makeOp(at, words[0] === 'on' ? Kind.On : Kind.Off, line)]
+}
+
+/** All ops by time, and behind each line's event the look that its expectations are about. */
+function order(lines: Line[]): Op[] {
+  const ops: Op[] = []
+  for (const [i, line] of lines.entries()) {
+    ops.push(...line.ops)
+    if (line.expected.length) ops.push(makeOp(lookAt(line, lines[i + 1]), Kind.Look, line.number))
+  }
+  return ops
+    .map((op, i) => ({ op, i }))
+    .sort((a, b) => rank(a.op, b.op) || a.i - b.i)
+    .map((x) => x.op)
+}
+
+/** By time; at one instant a line's look comes before a later line's event. */
+function rank(a: Op, b: Op): number {
+  return a.at - b.at || (a.kind === Kind.Look || b.kind === Kind.Look ? a.line - b.line : 0)
+}
+
+function lookAt(line: Line, next: Line | undefined): number {
+  const edges = line.ops.filter((op) => op.kind === Kind.Edge || op.kind === Kind.Key || op.kind === Kind.Stop)
+  const settled = Math.max(line.at, ...edges.map((op) => op.at + op.c + SETTLED))
+  return next && next.at < settled ? next.at : settled
+}

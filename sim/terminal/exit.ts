@@ -1,0 +1,21 @@
+/*
+ * How a command ends: what its end means to a shell.
+ */
+import { TapeError } from '../tape/tape.ts'
+
+/** Wrong use: one line for the user, exit code 2. */
+export class Usage extends Error {}
+
+/** Sets the exit code: that of the work, 2 for wrong use, 70 for a fault of ours. */
+export function endWith(work: Promise<number>): Promise<void> {
+  return work.then(
+    (code) => {
+      process.exitCode = code
+    },
+    (error: Error) => {
+      const isInput = error instanceof Usage || error instanceof TapeError
+      process.stderr.write(isInput ? `${error.message}\n` : `${error.stack}\n`)
+      process.exitCode = isInput ? 2 : 70
+    },
+  )
+}

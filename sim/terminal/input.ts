@@ -1,0 +1,68 @@
+/*
+ * What somebody typed: files, boards and numbers, each read before anything is done. What is wrong is one line.
+ */
+import { accessSync, constants, readFileSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { BOARDS, type SimBoard, TABLE } from '../clock/boards.ts'
+import { wordsOf } from '../record/load.ts'
+import { boardOf, parseTape, type Tape } from '../tape/tape.ts'
+import { Usage } from './exit.ts'
+
+export function readInput(file: string, what: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new Usage(`${file}: ${code === 'EISDIR' ? `a folder, not a ${what}` : 'no such file'}`)
+  }
+}
+
+export function readTape(file: string): Tape {
+  return parseTape(readInput(file, 'tape').toString('utf8'), file)
+}
+
+/** The words of the one match record that `command` wants. */
+export async function readRecord(
+  command: string,
+  files: readonly string[],
+): Promise<{ file: string; words: number[] }> {
+  const [file, more] = files
+  if (file === undefined || more !== undefined) {
+    throw new Usage(`${command} wants one record or tape: npm run -s sim -- ${command} FILE`)
+  }
+  return { file, words: await wordsOf(file, readInput(file, 'match record')) }
+}
+
+export function boardCalled(name: string | undefined): SimBoard {
+  const board = BOARDS.find((one) => one.name === (name ?? TABLE.name))
+  if (!board) throw new Usage(`no board "${name}"; one of ${BOARDS.map((one) => one.name).join(', ')}`)
+  return board
+}
+
+/** The board that was asked for, else the one that the tape names. */
+export function boardFor(tape: Tape, name: string | undefined): SimBoard {
+  return name === undefined ? boardOf(tape, TABLE) : boardCalled(name)
+}
+
+/** A whole number above 0, of as many figures as count exactly. */
+export function wholeIn(text: string, name: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Usage(`${name} is "${text}"; write a whole number from 1 on`)
+  return Number(text)
+}
+
+/** The whole path of a program that is there and can be run. */
+export function programIn(path: string, name: string): string {
+  try {
+    accessSync(path, constants.X_OK)
+    if (statSync(path).isFile()) return resolve(path)
+  } catch {
+    // told below
+  }
+  throw new Usage(`${name} is "${path}", which is no program`)
+}
+
+export function portIn(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+    throw new Usage(`"${text}" is no port; write one from 0 to 65535`)
+  return Number(text)
+}
