@@ -5,15 +5,15 @@
  * and 3 are plain pins: what their plugs have for power is a signal here, or low as a ground.
  */
 import { percentOf } from '../platform/charge.ts'
-import { startClock } from '../platform/console.ts'
 import { loop } from '../platform/espruino.ts'
+import { startClock } from '../platform/global.ts'
 import { makeGraphicsDisplay } from '../platform/graphics.ts'
 import { startGuard } from '../platform/guard.ts'
 import { makeMemoryLcd, restPanel, tellOnLcd } from '../platform/memory-lcd.ts'
 import { watchStop } from '../platform/stop.ts'
 import * as board from './table.pins.ts'
 
-export { begin } from '../platform/console.ts'
+export { begin } from '../platform/global.ts'
 
 /** The battery's divider wants so many ms before it is read. */
 const SETTLING = 50

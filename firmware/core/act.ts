@@ -1,7 +1,9 @@
 /*
  * The acts of the table: the switches, and what begins a match, a game and a turn. They run seldom, and none of them in
- * the middle of a turn. The leaves that a stage has to itself lie beside: stop.ts, game.ts, rest.ts.
+ * the middle of a turn. The leaves that a stage has to itself lie beside: stop.ts, game.ts, between.ts.
  */
+
+import { arriveAt, askFor, endBreak, join, nextAsk, runLate, sendAsk } from './between.ts'
 import { type Ms, NOBODY } from './clock.ts'
 import { Refusal, refusalOf } from './control.ts'
 import { beginGame, beginMatch, goOn, nextResult, sendResult, undoBy } from './game.ts'
@@ -9,7 +11,6 @@ import { Gesture, HOLD, holdAgain, isStuck, NEAR, repeatHold, spendNow } from '.
 import { Entry, note, openRecord } from './journal.ts'
 import { actRuling } from './judge.ts'
 import { nextQuick } from './quick.ts'
-import { arriveAt, askFor, endBreak, join, nextAsk, runLate, sendAsk } from './rest.ts'
 import { nextValue, Row, rowAfter } from './setup.ts'
 import { Cue, enter, hasNoJudge, needsJudge, refuse, type Session } from './state.ts'
 import { nextClaim, sendClaim } from './stop.ts'

@@ -3,8 +3,8 @@
  */
 import { type Ms, NOBODY } from './clock.ts'
 import { By as Opened, openDoor } from './door.ts'
+import { itself, ownAt } from './expiry.ts'
 import { isUnsettled, useUp } from './gesture.ts'
-import { itself, ownAt } from './itself.ts'
 import type { Session } from './state.ts'
 import { By, stop, undoPress } from './stop.ts'
 import { Stage } from './table.ts'

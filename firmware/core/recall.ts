@@ -4,8 +4,11 @@
  * What the record does not have did not happen: the turn in progress goes on from its last entry, and the time since is
  * nobody's charge.
  */
+
+import { arriveAt, backToOpen, beginBreak, runLate, toggleNext } from './between.ts'
 import { freeze, type Ms, NOBODY, press } from './clock.ts'
 import type { Control } from './control.ts'
+import { lose, loseLate } from './expiry.ts'
 import {
   applyFail,
   beginGame,
@@ -19,9 +22,7 @@ import {
   uncountGame,
 } from './game.ts'
 import { useUp } from './gesture.ts'
-import { lose, loseLate } from './itself.ts'
 import { bitsOf, COLUMNS, Entry, Mask, NOTED, note, Shift, Sum } from './journal.ts'
-import { arriveAt, backToOpen, beginBreak, runLate, toggleNext } from './rest.ts'
 import { applyRule, unrule } from './rule.ts'
 import { beginRuling, endRuling } from './ruling.ts'
 import { enter, type Session, Step } from './state.ts'

@@ -4,13 +4,14 @@
  * A ruling is one of these rules, a side and a number. Before each the state is kept, so that any can be undone, the last
  * one first, until play goes on; the record tells of both, and is read back by the same functions.
  */
+
+import { standAt } from './between.ts'
 import { type Ms, NOBODY, resume, runBank } from './clock.ts'
 import { MOST_BANK, MOST_POINTS, Option, Refusal } from './control.ts'
 import { clearResult } from './game.ts'
 import { Entry, note, noteTurnedBack } from './journal.ts'
 import { Crawford, Won } from './match.ts'
 import { anotherMatch } from './quick.ts'
-import { standAt } from './rest.ts'
 import { applyRule, costOf, Rule, unrule } from './rule.ts'
 import { Begun, clearSent, dropCall, enter, hasNoJudge, refuse, type Session } from './state.ts'
 import { Stage } from './table.ts'

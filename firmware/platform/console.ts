@@ -1,38 +1,86 @@
 /*
- * What the firmware offers to whoever runs it, and to the guard: the one global `clock`.
+ * The console: one plain line in, one line of JSON out, whatever the board's own console is.
+ *
+ * It can do what hands can do at the same moment and no more: set a control before a match, rule while the judge's door is
+ * open, read at any time. A line that is refused is answered by a Refusal and changes nothing. What it does is in orders.ts.
  */
-import { lookAgain } from '../ui/face.ts'
-import { timeText } from '../ui/time.ts'
-import { loop, type Pins, startLoop } from './espruino.ts'
-import { takeLine } from './line.ts'
-import { takeWake } from './loop.ts'
-import type { Display } from './port.ts'
+import { bankAt } from '../core/clock.ts'
+import { markOf } from '../core/fingerprint.ts'
+import type { Session } from '../core/state.ts'
+import { Stage } from '../core/table.ts'
+import { positionOf } from '../core/transfer.ts'
+import { type Loop, takeWake } from './loop.ts'
+import { Command, LETTER_A, obey } from './orders.ts'
+import { numberKept, PPM } from './settings.ts'
 
-/** Makes the clock on this board, unless the guard says to stay in safe mode; `begin` then lets it run. */
-export function startClock(pins: Pins, display: Display): void {
-  if (global.safe) return
-  startLoop(pins, display)
-  global.clock = { loop, line, times, again }
-}
+/** Words of the record in one answer. */
+const LOGGED = 32
 
-/** The first wake, with its picture: once what only the start needs has left the variables, for the page needs many. */
-export function begin(): void {
-  if (global.clock) takeWake(loop)
-}
-
-function line(text: string): string {
-  return takeLine(loop, text)
-}
-
-/** As the glass has them. */
-function times(): string {
-  'cold'
-  if (loop.calmTill) lookAgain(loop.face, loop.second)
-  const time = loop.face.time
-  return timeText(time[0]) + ' ' + timeText(time[1])
-}
-
-function again(): void {
-  loop.board.display.forget()
+/** Does what a line says, and looks again, once the code of the console is put away: both together would fill a small board. */
+export function takeLine(loop: Loop, line: string): string {
+  const words = line.trim().split(' ')
+  const refusal = obey(loop, words)
+  const answer = refusal < 0 ? tell(loop, words) : refusal ? '{"error":' + refusal + '}' : '{"ok":1}'
   takeWake(loop)
+  return answer
+}
+
+/** What a line asks for that changes nothing. */
+function tell(loop: Loop, words: string[]): string {
+  'cold'
+  const command = words[0].charCodeAt(0) - LETTER_A
+  if (command === Command.Log) return logFrom(loop, +(words[1] || 0))
+  if (command === Command.Time) return timeTold(loop)
+  return command === Command.Status ? statusOf(loop) : transferOf(loop.session)
+}
+
+function transferOf(s: Session): string {
+  const c = s.control
+  const list = [c.discipline, c.length, c.bank, c.delay].concat(c.option, positionOf(s))
+  return '{"transfer":"' + list.join() + '"}'
+}
+
+/** What the oscillator has counted since power-on, and the correction that is kept. */
+function timeTold(loop: Loop): string {
+  return '{"time":' + loop.board.count() + ',"ppm":' + numberKept(loop.board, PPM) + '}'
+}
+
+function statusOf(loop: Loop): string {
+  const s = loop.session
+  const c = s.control
+  const list = [c.discipline, c.length, c.bank / 1000, c.delay / 1000].concat(c.option)
+  const bank: number[] = []
+  for (let side = 0; side < 2; side++) {
+    bank.push(s.stage <= Stage.Ready ? c.bank : bankAt(s.clock, side, loop.board.now()))
+  }
+  return (
+    '{"id":"' +
+    loop.board.id() +
+    '","settings":' +
+    markOf(c) +
+    ',"stage":' +
+    s.stage +
+    ',"control":[' +
+    list.join() +
+    '],"bank":[' +
+    bank.join() +
+    '],"score":[' +
+    s.match.score.join() +
+    '],"games":' +
+    s.match.games +
+    ',"words":' +
+    s.journal.used +
+    ',"battery":' +
+    loop.face.battery +
+    ',"called":' +
+    s.called +
+    '}'
+  )
+}
+
+function logFrom(loop: Loop, from: number): string {
+  const words: number[] = []
+  const used = loop.session.journal.used
+  for (let i = from; i < used && i < from + LOGGED; i++) words.push(loop.board.read(i))
+  return '{"from":' + (from || 0) + ',"words":[' + words.join() + ']}'
 }

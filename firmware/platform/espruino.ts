@@ -7,7 +7,7 @@
 import { calibrated, type Ms } from '../core/clock.ts'
 import { Refusal } from '../core/control.ts'
 import { refuse } from '../core/state.ts'
-import { takeLine } from './line.ts'
+import { takeLine } from './console.ts'
 import { isCalm, type Loop, makeLoop, takeEdge, takeKey, takeTick, takeTime, takeWake } from './loop.ts'
 import type { Display } from './port.ts'
 import { keptIn, PASSWORD, PPM } from './settings.ts'

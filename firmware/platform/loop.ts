@@ -14,9 +14,9 @@ import { Stage } from '../core/table.ts'
 import { type Face, look, lookAgain, makeFace } from '../ui/face.ts'
 import { sound } from '../ui/sound.ts'
 import { secondsShown } from '../ui/time.ts'
-import { change, doze, readBattery, save, shine, stir } from './attend.ts'
 import type { Board } from './port.ts'
 import { keptIn, recallLock, recallSettings } from './settings.ts'
+import { change, doze, readBattery, save, shine, stir } from './upkeep.ts'
 
 /** A pin that reads otherwise than its edges say, for this long, has lost an edge. */
 const LOST: Ms = 250

@@ -3,8 +3,8 @@
  */
 import { bankAt, delayAt, extraAt, type Ms, NOBODY } from '../core/clock.ts'
 import { Option } from '../core/control.ts'
+import { spanOf } from '../core/expiry.ts'
 import { stuckAt } from '../core/gesture.ts'
-import { spanOf } from '../core/itself.ts'
 import type { Session } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
 import { secondsShown, tenthsShown } from './time.ts'

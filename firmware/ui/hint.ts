@@ -1,8 +1,9 @@
 /*
  * Hints: what short, hold and both do now for each side, read from the table stage x gesture.
  */
+
+import { isAsked, mayAsk } from '../core/between.ts'
 import { NOBODY } from '../core/clock.ts'
-import { isAsked, mayAsk } from '../core/rest.ts'
 import { Ask, Claim, hasNoJudge, needsJudge, type Session, Step } from '../core/state.ts'
 import { Act, actFor, Column, Stage } from '../core/table.ts'
 import { DIGITS } from '../core/transfer.ts'

@@ -2,7 +2,7 @@
  * The menu: the control row by row for the judge who sets it, and as a whole for the players who agree to it.
  */
 import { type Control, Option } from '../core/control.ts'
-import { markOf } from '../core/mark.ts'
+import { markOf } from '../core/fingerprint.ts'
 import { isSame } from '../core/quick.ts'
 import { hasRow, ROWS, Row } from '../core/setup.ts'
 import { hasNoJudge, type Session } from '../core/state.ts'

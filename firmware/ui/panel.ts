@@ -2,9 +2,10 @@
  * The panel: the page of everything that is not play. Both times, a bar under the one that runs and a line under the side to move; of
  * each side where it stands, the line before it, and what a short and a hold of its button do now.
  */
+
+import { breaksLeft, isAsked } from '../core/between.ts'
 import { Option } from '../core/control.ts'
 import { Crawford, Kind, pointsOf } from '../core/match.ts'
-import { breaksLeft, isAsked } from '../core/rest.ts'
 import { Called, Claim, hasNoJudge, isBetween, needsJudge, type Session, Step } from '../core/state.ts'
 import { isFirstTurn } from '../core/stop.ts'
 import { Column, Stage } from '../core/table.ts'

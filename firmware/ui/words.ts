@@ -3,10 +3,10 @@
  * side stands.
  */
 
+import { isAsked, mayAsk } from '../core/between.ts'
 import { Option } from '../core/control.ts'
 import { mayBe } from '../core/game.ts'
 import { Kind } from '../core/match.ts'
-import { isAsked, mayAsk } from '../core/rest.ts'
 import { Ask, Called, Claim, hasNoJudge, isBetween, needsJudge, type Session, Step } from '../core/state.ts'
 import { claimsOf, isFirstTurn } from '../core/stop.ts'
 import { Stage } from '../core/table.ts'

@@ -10,16 +10,16 @@ const FEATURES: [string, RegExp][] = [
   ['the judge: door, rulings, undoing', /^(core|ui)\/(door|judge|rule|rulings?|code)\.ts$/],
   [
     'games: stops, breaks, results, lateness',
-    /^(core\/(act|game|halt|itself|match|rest|stop)|ui\/(games|hint|legend|panel|score))\.ts$/,
+    /^(core\/(act|between|expiry|game|halt|match|stop)|ui\/(games|hint|legend|panel|score))\.ts$/,
   ],
   [
     'pictures of play, texts, sounds',
     /^(ui\/(dial|face|figures|glass|layout|paint|screen|sound|text|times?|title|words)|platform\/(graphics|memory-lcd))\.ts$/,
   ],
-  ['clock, hands and loop', /^(core\/(clock|gesture|session|state|table)|platform\/(attend|loop))\.ts$/],
+  ['clock, hands and loop', /^(core\/(clock|gesture|session|state|table)|platform\/(loop|upkeep))\.ts$/],
   ['setup, presets, settings', /^(core\/(check|control|quick|setup)|ui\/(menu|values)|platform\/settings)\.ts$/],
-  ['the record, and the way back from it', /^core\/(checkpoint|journal|mark|recall|record)\.ts$/],
-  ['console and transfer', /^(core\/transfer|platform\/(console|line|orders))\.ts$/],
+  ['the record, and the way back from it', /^core\/(checkpoint|fingerprint|journal|recall|snapshot)\.ts$/],
+  ['console and transfer', /^(core\/transfer|platform\/(console|global|orders))\.ts$/],
   ['the board: pins, port, radio, keys', /^(boards\/[\w.]+|platform\/(charge|espruino|guard|stop|storage))\.ts$/],
 ]
 

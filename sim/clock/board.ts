@@ -2,9 +2,9 @@
  * The simulator's own board: the core's loop on the virtual machine, with a canvas for a glass.
  */
 import { EMPTY } from '../../firmware/core/recall.ts'
-import { recordOf } from '../../firmware/core/record.ts'
 import { Ev, step } from '../../firmware/core/session.ts'
-import { takeLine } from '../../firmware/platform/line.ts'
+import { snapshotOf } from '../../firmware/core/snapshot.ts'
+import { takeLine } from '../../firmware/platform/console.ts'
 import {
   isCalm,
   type Loop,
@@ -190,7 +190,7 @@ function frameOf({ canvas, machine }: SimClock): number {
 function doOp(clock: SimClock, op: Op): Sample {
   work(clock, op)
   const { machine, loop, answer, said } = clock
-  return { record: recordOf(loop.session), crc: frameOf(clock), light: [...machine.light], answer, said }
+  return { record: snapshotOf(loop.session), crc: frameOf(clock), light: [...machine.light], answer, said }
 }
 
 /** Plays ops on the core as on this board; `see` is called after each with the clock as it stands. */

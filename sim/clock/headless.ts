@@ -1,7 +1,7 @@
 /*
  * A clock on the core without a picture: the same loop on the same machine, for whoever needs many matches and no glass.
  */
-import { recordOf } from '../../firmware/core/record.ts'
+import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import type { Display } from '../../firmware/platform/port.ts'
 import { lightsOf } from '../display/display.ts'
 import { cleanDisplay } from '../display/sketch.ts'
@@ -61,5 +61,5 @@ export function playHeadless(
 
 /** What a clock without a picture can say. */
 export function sampleOf({ loop, machine, answer, said }: Works): Sample {
-  return { record: recordOf(loop.session), crc: 0, light: [...machine.light], answer, said }
+  return { record: snapshotOf(loop.session), crc: 0, light: [...machine.light], answer, said }
 }

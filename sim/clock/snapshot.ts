@@ -1,5 +1,5 @@
 /*
- * The record of a session with its places named, and a session made from a record.
+ * The snapshot of a session with its places named, and a session made from a snapshot.
  */
 import { type Clock, makeClock } from '../../firmware/core/clock.ts'
 import type { Button } from '../../firmware/core/gesture.ts'
@@ -46,7 +46,7 @@ const TALLY = ['leftRemarks', 'rightRemarks', 'leftWarnings', 'rightWarnings', '
 export const JOURNAL = ['words', 'wordAt', 'wordUndoAt', 'wordUndo', 'wordThinned']
 const BUTTON = ['Raw', 'Last', 'Down', 'At', 'First', 'Knock', 'Closed', 'Held', 'Used', 'From']
 
-/** The name of each place of `recordOf`'s list, in its order. */
+/** The name of each place of `snapshotOf`'s list, in its order. */
 export const NAMES: readonly string[] = [
   ...['stage', 'stageSince', 'discipline', 'length', 'bank', 'controlDelay'],
   ...OPTION_NAMES,
@@ -68,7 +68,7 @@ export const NAMES: readonly string[] = [
 ]
 
 /** `{ stage: 3, leftBank: 840000, … }` */
-export function namedRecord(list: readonly number[]): Record<string, number> {
+export function namedSnapshot(list: readonly number[]): Record<string, number> {
   return Object.fromEntries(NAMES.map((name, i) => [name, list[i]]))
 }
 

@@ -4,7 +4,7 @@
  * The pace is an estimate of a person who knows what comes next: two shorts a second, a hold as long as it must be and a bit, two
  * seconds to find the key and turn it.
  */
-import { takeLine } from '../../firmware/platform/line.ts'
+import { takeLine } from '../../firmware/platform/console.ts'
 import { makeLayout } from '../../firmware/ui/layout.ts'
 import { LINE } from '../../firmware/ui/screen.ts'
 import { type Live, makeLive, passTo, touch, turnKey } from '../clock/live.ts'

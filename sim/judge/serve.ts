@@ -4,7 +4,7 @@
  * The lines go to the firmware's own console, so that what is tried on it is what a hall of boards will answer.
  */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { takeLine } from '../../firmware/platform/line.ts'
+import { takeLine } from '../../firmware/platform/console.ts'
 import { makeFlash, powerUp, type SimClock } from '../clock/board.ts'
 import { runTo } from '../clock/machine.ts'
 

@@ -6,8 +6,8 @@
  */
 import { flagAt } from '../../firmware/core/clock.ts'
 import { bitsOf, Entry, Sum } from '../../firmware/core/journal.ts'
-import { recordOf } from '../../firmware/core/record.ts'
-import { namedRecord } from '../clock/snapshot.ts'
+import { snapshotOf } from '../../firmware/core/snapshot.ts'
+import { namedSnapshot } from '../clock/snapshot.ts'
 import { readWord } from '../tape/expect.ts'
 import { showMs } from '../tape/time.ts'
 import { PRESS, readTold, type Told, toldUntil } from './entries.ts'
@@ -67,7 +67,7 @@ export function tapeOf(words: readonly number[], name = 'record'): string {
   let flag = Infinity
   const moves = planMoves(told, shift, (s, boot) => {
     flag = flagAt(s.clock)
-    known.push({ record: recordOf(s), boot, from: 0, by: 0 })
+    known.push({ record: snapshotOf(s), boot, from: 0, by: 0 })
   })
   const ran = toldUntil(words)
   const checked = checkedBy(ran, told[told.length - 1], flag)
@@ -156,7 +156,7 @@ function isLastOfSum({ entry, value }: Told): boolean {
 }
 
 function sumText({ record, boot }: Known, { at }: Told): string {
-  const { leftBank, rightBank, leftTurns, rightTurns } = namedRecord(record)
+  const { leftBank, rightBank, leftTurns, rightTurns } = namedSnapshot(record)
   return `${showMs(boot + at)} thinned: left ${showMs(leftBank)} right ${showMs(rightBank)} turns ${leftTurns},${rightTurns}`
 }
 

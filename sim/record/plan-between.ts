@@ -1,8 +1,9 @@
 /*
  * The plan of what is done between games, and of the press that begins one.
  */
+
+import { mayAsk } from '../../firmware/core/between.ts'
 import { NEAR } from '../../firmware/core/gesture.ts'
-import { mayAsk } from '../../firmware/core/rest.ts'
 import { Ask, hasNoJudge } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { HOLD, LEAST_HOLD, LEAST_PRESS, makeMove, TAP_TAKES } from './moves.ts'

@@ -5,8 +5,8 @@
  * in the time that it had for them. A session follows the record and knows the line that each side has before it.
  */
 import { flagAt } from '../../firmware/core/clock.ts'
+import { ownAt } from '../../firmware/core/expiry.ts'
 import { kindIn, mayBe } from '../../firmware/core/game.ts'
-import { ownAt } from '../../firmware/core/itself.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { hasCube, Kind } from '../../firmware/core/match.ts'
 import { Ask, type Claim, makeSession, type Session } from '../../firmware/core/state.ts'

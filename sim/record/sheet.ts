@@ -4,7 +4,7 @@
 
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { type Control, makeControl, Option } from '../../firmware/core/control.ts'
-import { BREAK } from '../../firmware/core/itself.ts'
+import { BREAK } from '../../firmware/core/expiry.ts'
 import { bitsOf, Entry, Shift } from '../../firmware/core/journal.ts'
 import { Won } from '../../firmware/core/match.ts'
 import { Claim } from '../../firmware/core/state.ts'

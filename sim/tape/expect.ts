@@ -3,9 +3,10 @@
  *
  * All is read from the record, so it can be asked of the core, of the bundle and of a log alike.
  */
+
+import { isAsked } from '../../firmware/core/between.ts'
 import { bankAt, delayAt, LEAST_TURN, NOBODY } from '../../firmware/core/clock.ts'
 import { Item, itemOf, sideOf } from '../../firmware/core/judge.ts'
-import { isAsked } from '../../firmware/core/rest.ts'
 import { type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { type Face, look, makeFace } from '../../firmware/ui/face.ts'

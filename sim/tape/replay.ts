@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { playOnCore, type SimClock } from '../clock/board.ts'
 import type { SimBoard } from '../clock/boards.ts'
 import type { Op, Player, Sample } from '../clock/op.ts'
-import { namedRecord } from '../clock/snapshot.ts'
+import { namedSnapshot } from '../clock/snapshot.ts'
 import { bundlePlayer } from '../espruino/bundle.ts'
 import { interpreterPlayer } from '../espruino/interpreter.ts'
 import { InterpreterError } from '../espruino/run.ts'
@@ -72,7 +72,7 @@ function jsonLine(tape: Tape, op: Op, sample: Sample | undefined): string {
   const head = { tape: tape.name, line: op.line, at: op.at }
   if (!sample) return JSON.stringify({ ...head, power: false })
   const [frame, said] = [sample.crc, sample.said].map((check) => check.toString(16).padStart(8, '0'))
-  return JSON.stringify({ ...head, frame, light: sample.light, said, record: namedRecord(sample.record) })
+  return JSON.stringify({ ...head, frame, light: sample.light, said, record: namedSnapshot(sample.record) })
 }
 
 function pictures(dir: string, tape: Tape): (clock: SimClock, op: Op) => void {

@@ -4,7 +4,7 @@
 
 import { Stage } from '../../firmware/core/table.ts'
 import { codeOf } from '../../firmware/core/transfer.ts'
-import { takeLine } from '../../firmware/platform/line.ts'
+import { takeLine } from '../../firmware/platform/console.ts'
 import { makeFlash, type Works, work } from '../clock/board.ts'
 import type { SimBoard } from '../clock/boards.ts'
 import { powerHeadless } from '../clock/headless.ts'

@@ -249,9 +249,9 @@ import { makeSession } from './core/state.ts'
     preset: (control, at) => preset(s, control, at),
   }`
 const LOOP = `
-  import { recordOf } from './core/record.ts'
+  import { snapshotOf } from './core/snapshot.ts'
   import { preset } from './core/session.ts'
-  import { takeLine } from './platform/line.ts'
+  import { takeLine } from './platform/console.ts'
   import { isCalm, makeLoop, takeEdge, takeKey, takeTick, takeTime, takeWake } from './platform/loop.ts'
   import { paintTick } from './ui/dial.ts'
   import { makeGlass } from './ui/glass.ts'
@@ -266,7 +266,7 @@ const LOOP = `
   const loop = makeLoop(global.board)
   const told = () => global.told.splice(0, 9999)
   global.clock = {
-    state: () => [loop.session, loop.face, glass.keys, loop.amiss, recordOf(loop.session)],
+    state: () => [loop.session, loop.face, glass.keys, loop.amiss, snapshotOf(loop.session)],
     edge: (side, to, at) => { now = at; level[side] = to; if (at % 7) takeEdge(loop, side, to, at); return told() },
     wake: (at) => { now = at; return [isCalm(loop, at, global.board.contacts()) ? takeTick(loop, at) : takeTime(loop, at), told()] },
     preset: (control, at) => { now = at; const refusal = preset(loop.session, control, at); takeWake(loop); return [refusal, told()] },

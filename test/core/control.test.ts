@@ -3,8 +3,8 @@
  */
 import { describe, expect, it } from 'vitest'
 import { bankFor, type Control, Discipline, Refusal, refusalOf, usualDelay } from '../../firmware/core/control.ts'
-import { recordOf } from '../../firmware/core/record.ts'
 import { preset } from '../../firmware/core/session.ts'
+import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { makeSession } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { controlOf, opening, passTo, playing } from '../vocabulary.ts'
@@ -206,9 +206,9 @@ describe('preset', () => {
   it('J1: in the opening roll and in play a preset changes nothing', () => {
     for (const s of [opening(), playing(0, 60_000, 10_000)]) {
       passTo(s, 12_000)
-      const before = recordOf(s)
+      const before = snapshotOf(s)
       preset(s, control(Short, 5, 10), 12_000)
-      expect(recordOf(s)).toEqual(before)
+      expect(snapshotOf(s)).toEqual(before)
     }
   })
 

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
-import { RESULT } from '../../firmware/core/itself.ts'
+import { RESULT } from '../../firmware/core/expiry.ts'
 import { Ev, step } from '../../firmware/core/session.ts'
 import { Claim, type Session } from '../../firmware/core/state.ts'
 import { STOP } from '../../firmware/core/stop.ts'

@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
 import { Door, Option } from '../../firmware/core/control.ts'
-import { BREAK, RESULT } from '../../firmware/core/itself.ts'
+import { BREAK, RESULT } from '../../firmware/core/expiry.ts'
 import { Ask, Claim, type Session, Step } from '../../firmware/core/state.ts'
 import { STOP } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'

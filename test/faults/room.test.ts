@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
-import { takeLine } from '../../firmware/platform/line.ts'
+import { takeLine } from '../../firmware/platform/console.ts'
 import { makeFlash, powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { runTo } from '../../sim/clock/machine.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'

@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest'
 import { playOnCore } from '../../sim/clock/board.ts'
 import { Kind, type Op } from '../../sim/clock/op.ts'
-import { namedRecord } from '../../sim/clock/snapshot.ts'
+import { namedSnapshot } from '../../sim/clock/snapshot.ts'
 import { makeDice } from '../../sim/swarm/dice.ts'
 import { makeOp } from '../../sim/tape/tape.ts'
 import { held, opened } from '../ops.ts'
@@ -38,7 +38,7 @@ describe('wakes up to two seconds late, and a wall clock that is set', () => {
   it.each([1, 2, 3])('D2, D3, D4: cost nobody a ms in ten hours of play (day %i)', async (seed) => {
     const { ops, charged } = day(10, seed)
     const samples = await playOnCore([...ops].sort((a, b) => a.at - b.at))
-    const record = namedRecord(samples.at(-1)?.record ?? [])
+    const record = namedSnapshot(samples.at(-1)?.record ?? [])
     expect([record.leftBank, record.rightBank]).toEqual([BANK - charged[0], BANK - charged[1]])
     expect(record.leftTurns + record.rightTurns).toBeGreaterThan(2000)
   })

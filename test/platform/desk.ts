@@ -2,9 +2,9 @@
  * A clock and a console: the stages in which a line may come, and what a line answers and changes.
  */
 import { expect } from 'vitest'
-import { recordOf } from '../../firmware/core/record.ts'
+import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { takeLine } from '../../firmware/platform/line.ts'
+import { takeLine } from '../../firmware/platform/console.ts'
 import { takeKey } from '../../firmware/platform/loop.ts'
 import { powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { contact, type Machine, runTo } from '../../sim/clock/machine.ts'
@@ -62,9 +62,9 @@ export function turnKey(clock: SimClock): void {
 
 /** What the record of the session has changed in, by name. */
 export function changes(clock: SimClock, act: () => void): string[] {
-  const before = recordOf(clock.loop.session)
+  const before = snapshotOf(clock.loop.session)
   act()
-  const after = recordOf(clock.loop.session)
+  const after = snapshotOf(clock.loop.session)
   return NAMES.filter((_, i) => before[i] !== after[i])
 }
 

@@ -3,9 +3,9 @@
  * nothing is otherwise than without it.
  */
 import { describe, expect, it } from 'vitest'
-import { recordOf } from '../../firmware/core/record.ts'
+import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { takeLine } from '../../firmware/platform/line.ts'
+import { takeLine } from '../../firmware/platform/console.ts'
 import { makeFlash, powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { BOARDS } from '../../sim/clock/boards.ts'
 import { contact, type Machine, runTo } from '../../sim/clock/machine.ts'
@@ -83,7 +83,7 @@ describe('T12: a turn that is ended too early', () => {
       tap(bare, 0, late)
       tap(early, 40, late)
       const of = ({ loop }: SimClock): Record<string, number> =>
-        Object.fromEntries(recordOf(loop.session).map((value, i) => [NAMES[i], value]))
+        Object.fromEntries(snapshotOf(loop.session).map((value, i) => [NAMES[i], value]))
       for (let at = PRESS + 500; at < PRESS + 8000; at += 37) {
         for (const clock of [bare, early]) runTo(clock.machine, at)
         expect(crc(early.canvas)).toBe(crc(bare.canvas))

@@ -6,7 +6,7 @@ import { Discipline } from '../../firmware/core/control.ts'
 import { playOnCore, powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { contact, runTo } from '../../sim/clock/machine.ts'
 import { Kind, type Op, type Player } from '../../sim/clock/op.ts'
-import { namedRecord } from '../../sim/clock/snapshot.ts'
+import { namedSnapshot } from '../../sim/clock/snapshot.ts'
 import { bundlePlayer } from '../../sim/espruino/bundle.ts'
 import { interpret } from '../../sim/espruino/interpreter.ts'
 import { makeOp } from '../../sim/tape/tape.ts'
@@ -62,7 +62,7 @@ function inOrder(ops: Op[]): Op[] {
 
 async function lastRecord(play: Player, ops: Op[]): Promise<Record<string, number>> {
   const samples = await play(inOrder(ops))
-  return namedRecord(samples.at(-1)?.record ?? [])
+  return namedSnapshot(samples.at(-1)?.record ?? [])
 }
 
 describe('ten hours, edges and wakes up to 200 ms late, the wall clock set back an hour', () => {
@@ -85,7 +85,7 @@ describe('ten hours, edges and wakes up to 200 ms late, the wall clock set back 
       const { ops, charged } = tenHours(4)
       const long = await interpret(ESPRUINO, dir, inOrder(ops))
       const short = await interpret(ESPRUINO, dir, inOrder(tenHours(4, 1).ops))
-      const record = namedRecord(long.samples.at(-1)?.record ?? [])
+      const record = namedSnapshot(long.samples.at(-1)?.record ?? [])
       expect([record.leftBank, record.rightBank]).toEqual([BANK - charged[0], BANK - charged[1]])
       expect(long.memory.ended - short.memory.ended).toBeLessThanOrEqual(0)
     },

@@ -9,7 +9,7 @@ import { playOnCore } from '../../sim/clock/board.ts'
 import { BOARDS } from '../../sim/clock/boards.ts'
 import { runTo } from '../../sim/clock/machine.ts'
 import { Kind, type Op, type Player } from '../../sim/clock/op.ts'
-import { namedRecord } from '../../sim/clock/snapshot.ts'
+import { namedSnapshot } from '../../sim/clock/snapshot.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { bundlePlayer, loadStorage, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import { interpreterPlayer } from '../../sim/espruino/interpreter.ts'
@@ -122,7 +122,7 @@ function month(): Op[] {
 }
 
 async function expectMonth(play: Player): Promise<void> {
-  const record = namedRecord((await play(month())).at(-1)?.record ?? [])
+  const record = namedSnapshot((await play(month())).at(-1)?.record ?? [])
   expect([record.leftBank, record.rightBank, record.leftTurns + record.rightTurns]).toEqual([840_000, 830_000, 1])
 }
 

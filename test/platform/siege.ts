@@ -2,10 +2,10 @@
  * A clock under siege: the loop on a board without a picture, hands and a key that do what they like, and beside it a stop-watch
  * of the test's own, which knows nothing but the instants at which contacts closed.
  */
-import { recordOf } from '../../firmware/core/record.ts'
+import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { Claim, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { takeLine } from '../../firmware/platform/line.ts'
+import { takeLine } from '../../firmware/platform/console.ts'
 import { type Loop, makeLoop, takeEdge, takeKey, takeWake } from '../../firmware/platform/loop.ts'
 import type { Board } from '../../firmware/platform/port.ts'
 import { NAMES } from '../../sim/clock/snapshot.ts'
@@ -226,12 +226,12 @@ export function rattle(g: Siege, roll: Roll): void {
 /** What a line answers; and that it has changed nothing of the session but why something was refused last. */
 export function typed(g: Siege, line: string): { answer: string; changed: string } {
   takeWake(g.loop)
-  const before = recordOf(session(g))
+  const before = snapshotOf(session(g))
   const stores = g.stores
   const { refusal } = session(g)
   const answer = takeLine(g.loop, line)
   session(g).refusal = refusal
-  const after = recordOf(session(g))
+  const after = snapshotOf(session(g))
   const place = after.findIndex((value, i) => value !== before[i])
   const isLetIn = stores !== g.stores || g.isRepl
   return { answer, changed: place >= 0 ? NAMES[place] : isLetIn ? 'what is kept, or who has the cable' : '' }

@@ -3,9 +3,9 @@
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { recordOf } from '../../firmware/core/record.ts'
+import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { takeLine } from '../../firmware/platform/line.ts'
+import { takeLine } from '../../firmware/platform/console.ts'
 import { makeFlash, powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { BOARDS, type SimBoard } from '../../sim/clock/boards.ts'
 import { doKind, runTo } from '../../sim/clock/machine.ts'
@@ -28,7 +28,7 @@ function playing(board: SimBoard, bank: string): SimClock {
 
 /** What a person sees, and what the clock knows. */
 function all({ loop, canvas, machine }: SimClock): unknown[] {
-  return [crc(canvas), machine.light, recordOf(loop.session)]
+  return [crc(canvas), machine.light, snapshotOf(loop.session)]
 }
 
 const spans = fc.array(fc.integer({ min: 200, max: 45_000 }), { minLength: 4, maxLength: 12 })

@@ -2,7 +2,7 @@
  * A session with all hands off, and what may be done to it next: every gesture, at every instant that decides something.
  */
 import { flagAt, LEAST_TURN, type Ms, NOBODY } from '../../firmware/core/clock.ts'
-import { ownAt, spanOf } from '../../firmware/core/itself.ts'
+import { ownAt, spanOf } from '../../firmware/core/expiry.ts'
 import { quickControls } from '../../firmware/core/quick.ts'
 import { EMPTY, recall } from '../../firmware/core/recall.ts'
 import { due, Ev, step } from '../../firmware/core/session.ts'

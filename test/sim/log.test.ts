@@ -8,12 +8,12 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { bitsOf, Entry, openRecord } from '../../firmware/core/journal.ts'
-import { recordOf } from '../../firmware/core/record.ts'
+import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { ROOT } from '../../sim/build/main.ts'
 import { makeFlash, playOnCore } from '../../sim/clock/board.ts'
-import { namedRecord } from '../../sim/clock/snapshot.ts'
+import { namedSnapshot } from '../../sim/clock/snapshot.ts'
 import { PRESS, readTold, wordsIn } from '../../sim/record/entries.ts'
 import { wordsOf } from '../../sim/record/load.ts'
 import { tapeOf } from '../../sim/record/log.ts'
@@ -62,7 +62,7 @@ function toldOf(s: Session): Record<string, number> {
     (/Sent$/.test(name) && !isClaimed) ||
     (RESULT.includes(name) && isHalf) ||
     (name.startsWith('undo') && !mayTakeBack(s))
-  const all = namedRecord(recordOf(s))
+  const all = namedSnapshot(snapshotOf(s))
   const told = Object.fromEntries(Object.entries(all).filter(([name]) => !isUntold(name)))
   return s.stage === Stage.Ask ? { ...told, stage: Stage.Open } : told
 }

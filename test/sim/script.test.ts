@@ -3,7 +3,7 @@
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { recordOf } from '../../firmware/core/record.ts'
+import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { makeFlash, playOnCore } from '../../sim/clock/board.ts'
 import { BOARDS, TABLE } from '../../sim/clock/boards.ts'
 import { charge, type Live, makeLive, passTo, plug, pressStop, stepOn, touch, turnKey } from '../../sim/clock/live.ts'
@@ -110,7 +110,7 @@ describe('a match by hand as a tape', () => {
           const samples = await playOnCore(ops, undefined, flash, board)
           passTo(live, ops[ops.length - 1].at)
           expect(await runTape(parseTape(text, 'script'), async () => samples)).toEqual([])
-          expect(samples[samples.length - 1]?.record).toEqual(live.clock && recordOf(live.clock.loop.session))
+          expect(samples[samples.length - 1]?.record).toEqual(live.clock && snapshotOf(live.clock.loop.session))
           expect(flash.words).toEqual(live.flash.words)
         }),
         { numRuns: 30 },

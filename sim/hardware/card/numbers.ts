@@ -1,8 +1,9 @@
 /*
  * The numbers that the papers name, from the firmware's own constants.
  */
+
+import { BREAK, PAGE, RESULT } from '../../../firmware/core/expiry.ts'
 import { HOLD, LONG, STOPS, STUCK } from '../../../firmware/core/gesture.ts'
-import { BREAK, PAGE, RESULT } from '../../../firmware/core/itself.ts'
 import { STOP } from '../../../firmware/core/stop.ts'
 import { DIGITS } from '../../../firmware/core/transfer.ts'
 import { LEAST_HOURS } from '../../../firmware/ui/face.ts'

@@ -11,7 +11,7 @@ import type { Match } from './match.ts'
 import type { Session } from './state.ts'
 
 /** All of the session, every number whole and from 0 to 2^53. */
-export function recordOf(s: Session): number[] {
+export function snapshotOf(s: Session): number[] {
   const list: number[] = []
   list.push(s.stage, s.since, s.control.discipline, s.control.length, s.control.bank, s.control.delay)
   for (let i = 0; i < OPTIONS; i++) list.push(s.control.option[i])

@@ -1,12 +1,12 @@
 /*
- * The record of a session: every number of it stands at the place that the simulator names, and a session made from a record
+ * The snapshot of a session: every number of it stands at the place that the simulator names, and a session made from one
  * has the same one.
  */
 import { describe, expect, it } from 'vitest'
 import { Option } from '../../firmware/core/control.ts'
-import { recordOf } from '../../firmware/core/record.ts'
+import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
-import { NAMES, namedRecord, sessionOf } from '../../sim/clock/snapshot.ts'
+import { NAMES, namedSnapshot, sessionOf } from '../../sim/clock/snapshot.ts'
 import { chord, close, LEFT, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 
 /**
@@ -39,7 +39,7 @@ function numbersIn(value: object, way = ''): [string, number][] {
 describe('the record', () => {
   it('has every number at the place of its name', () => {
     const s = distinctSession()
-    const named = namedRecord(recordOf(s))
+    const named = namedSnapshot(snapshotOf(s))
     expect(named).toMatchObject({
       ...{ stage: s.stage, stageSince: s.since, discipline: s.control.discipline, length: s.control.length },
       ...{
@@ -70,20 +70,20 @@ describe('the record', () => {
   })
 
   it('has a name for each place, and none twice', () => {
-    expect(NAMES.length).toBe(recordOf(makeSession()).length)
+    expect(NAMES.length).toBe(snapshotOf(makeSession()).length)
     expect(new Set(NAMES).size).toBe(NAMES.length)
   })
 
   it('holds the whole session, but for what is armed on this board', () => {
     const s = distinctSession()
-    const list = recordOf(s)
+    const list = snapshotOf(s)
     const missing = numbersIn(s).filter(([, number]) => !list.includes(number))
     expect(missing.map(([way]) => way).sort()).toEqual([...LEFT_OUT].sort())
   })
 
   it('makes a session that has the same record', () => {
-    const list = recordOf(distinctSession())
-    expect(recordOf(sessionOf(list))).toEqual(list)
+    const list = snapshotOf(distinctSession())
+    expect(snapshotOf(sessionOf(list))).toEqual(list)
   })
 
   it('is whole numbers from 0 on, in every stage', () => {
@@ -95,9 +95,9 @@ describe('the record', () => {
     const held = playing(LEFT, 60_000, 10_000)
     close(held, LEFT, 15_000)
     for (const s of [makeSession(), opening(), playing(LEFT, 60_000, 0), stopped, fallen, held]) {
-      const list = recordOf(s)
+      const list = snapshotOf(s)
       expect(list.filter((n) => !(Number.isSafeInteger(n) && n >= 0))).toEqual([])
-      expect(recordOf(sessionOf(list))).toEqual(list)
+      expect(snapshotOf(sessionOf(list))).toEqual(list)
     }
   })
 })

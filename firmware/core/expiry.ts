@@ -3,6 +3,8 @@
  *
  * Each has an instant of its own, constant while the stage lasts, and happens at that instant however late a wake finds it.
  */
+
+import { freezeBank, runOn, standAt } from './between.ts'
 import { checkpoint } from './checkpoint.ts'
 import { bankAt, digitLasts, flagAt, type Ms } from './clock.ts'
 import { Option } from './control.ts'
@@ -10,7 +12,6 @@ import { enterResult, failResult } from './game.ts'
 import { useUp } from './gesture.ts'
 import { Entry, note } from './journal.ts'
 import { Won } from './match.ts'
-import { freezeBank, runOn, standAt } from './rest.ts'
 import { Cue, enter, isBetween, type Session } from './state.ts'
 import { overrunStop, STOP, stopEnds } from './stop.ts'
 import { Stage } from './table.ts'

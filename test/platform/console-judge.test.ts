@@ -3,9 +3,9 @@
  */
 import { describe, expect, it } from 'vitest'
 import { Option } from '../../firmware/core/control.ts'
-import { recordOf } from '../../firmware/core/record.ts'
+import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { namedRecord } from '../../sim/clock/snapshot.ts'
+import { namedSnapshot } from '../../sim/clock/snapshot.ts'
 import {
   changes,
   chord,
@@ -47,11 +47,11 @@ describe('J2, J6: with the door open', () => {
     ['rule new-dice 2', {}],
   ])('%s does what the menu does, and undo takes it back', (line, then) => {
     const clock = inRuling()
-    const before = namedRecord(recordOf(clock.loop.session))
+    const before = namedSnapshot(snapshotOf(clock.loop.session))
     expect(say(clock, line)).toBe(OK)
-    expect(namedRecord(recordOf(clock.loop.session))).toMatchObject({ ...then, rulings: 1 })
+    expect(namedSnapshot(snapshotOf(clock.loop.session))).toMatchObject({ ...then, rulings: 1 })
     expect(say(clock, 'undo')).toBe(OK)
-    const undone = namedRecord(recordOf(clock.loop.session))
+    const undone = namedSnapshot(snapshotOf(clock.loop.session))
     const left = Object.keys(before).filter((name) => before[name] !== undone[name])
     expect(left.filter((name) => !/^(words|wordAt|wordUndo|mostBank)$/.test(name))).toEqual([])
     expect(say(clock, 'undo')).toBe('{"error":20,"why":"There is nothing to undo"}')

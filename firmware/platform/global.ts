@@ -1,0 +1,38 @@
+/*
+ * What the firmware offers to whoever runs it, and to the guard: the one global `clock`.
+ */
+import { lookAgain } from '../ui/face.ts'
+import { timeText } from '../ui/time.ts'
+import { takeLine } from './console.ts'
+import { loop, type Pins, startLoop } from './espruino.ts'
+import { takeWake } from './loop.ts'
+import type { Display } from './port.ts'
+
+/** Makes the clock on this board, unless the guard says to stay in safe mode; `begin` then lets it run. */
+export function startClock(pins: Pins, display: Display): void {
+  if (global.safe) return
+  startLoop(pins, display)
+  global.clock = { loop, line, times, again }
+}
+
+/** The first wake, with its picture: once what only the start needs has left the variables, for the page needs many. */
+export function begin(): void {
+  if (global.clock) takeWake(loop)
+}
+
+function line(text: string): string {
+  return takeLine(loop, text)
+}
+
+/** As the glass has them. */
+function times(): string {
+  'cold'
+  if (loop.calmTill) lookAgain(loop.face, loop.second)
+  const time = loop.face.time
+  return timeText(time[0]) + ' ' + timeText(time[1])
+}
+
+function again(): void {
+  loop.board.display.forget()
+  takeWake(loop)
+}
