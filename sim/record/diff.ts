@@ -3,12 +3,14 @@
  *
  * Told is what the record tells: presses, stops, results, rulings and all that the clock did by itself, each at its instant.
  */
+
 import { readFileSync } from 'node:fs'
 import { cubeIn, isByFlag, kindIn, ownerIn } from '../../firmware/core/game.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { Kind } from '../../firmware/core/match.ts'
 import { makeSession } from '../../firmware/core/state.ts'
 import { STUCK_TOO, TAKEN_BACK } from '../../firmware/core/stop.ts'
+import { claimRow, stopRow } from '../clock/claims.ts'
 import { presetText } from '../tape/preset.ts'
 import { TapeError } from '../tape/tape.ts'
 import { showMs } from '../tape/time.ts'
@@ -17,9 +19,6 @@ import { wordsOf } from './load.ts'
 import { DOORS, ENDINGS, ruleText } from './rulings.ts'
 
 const SIDES = ['left', 'right', 'nobody']
-const CLAIMS = ['to go on', 'the game lost', 'dice', 'a dispute', 'a wrong move or opener', 'the judge']
-/** How a stop began, by By. */
-const STOPS = ['stop by both hands', 'stop by the button', 'the game is not over: back in the stop']
 const KINDS = ['single', 'mars', 'koks', 'pass']
 const SUMS = ['bank, upper part', 'bank, lower part and overtime', 'turn and delay', 'turns']
 
@@ -102,7 +101,7 @@ function textOf({ entry, side, value }: Told, high: number): string {
     case Entry.Reopen:
       return `wrong opener: back to the opening roll, ${givenText(value)} back to ${who}`
     case Entry.Stop:
-      return STOPS[value]
+      return stopRow(value).parted
     case Entry.Claim:
       return claimText(who, value)
     case Entry.Back:
@@ -125,7 +124,7 @@ function textOf({ entry, side, value }: Told, high: number): string {
 }
 
 function claimText(who: string, value: number): string {
-  const what = CLAIMS[value % TAKEN_BACK]
+  const what = claimRow(value % TAKEN_BACK).claimed
   if (value & STUCK_TOO) return `${who} cannot claim ${what}: its button is stuck`
   return value & TAKEN_BACK ? `${who} claims ${what} no longer` : `${who} claims ${what}`
 }

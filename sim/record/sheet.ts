@@ -9,6 +9,7 @@ import { bitsOf, Entry, Shift } from '../../firmware/core/journal.ts'
 import { Won } from '../../firmware/core/match.ts'
 import { Claim } from '../../firmware/core/state.ts'
 import { STOP } from '../../firmware/core/stop.ts'
+import { claimRow, stopRow } from '../clock/claims.ts'
 import { DISCIPLINES } from '../clock/vocabulary.ts'
 import { showMs } from '../tape/time.ts'
 import { type Claimed, type Game, type Stop, type Story, storyOf } from './story.ts'
@@ -18,18 +19,6 @@ export type Names = readonly [left: string, right: string]
 
 const WIDTH = 80
 const SIDES = ['left', 'right']
-/** By Claim: what it says that a side has sent, and that it has taken back. */
-const CLAIMS = ['go on', 'lost', 'dice', 'dispute', 'wrong move', 'judge called']
-const BACKS = [
-  'go on, no longer',
-  '',
-  'dice, no longer',
-  'dispute, no longer',
-  'wrong move, no longer',
-  'no judge wanted',
-]
-/** How a stop began, by By. */
-const STOPPED = ['both hands', 'button', 'not over']
 const FORMULAS = ['', 'by the US formula', 'by the US formula for pairs', 'by the Japanese formula']
 const WORTH = ['', 'home mars counts 3', 'home mars counts 4']
 /** How a match is won, by Won. */
@@ -158,7 +147,7 @@ function timeLines({ s }: Story): string[] {
 /** `      1:08  game 1   both hands 1:06.000, 0:36.000 over, ended by both`, and its claims below; that both go on its end says. */
 function stopLines(stop: Stop): string[] {
   const over = stop.long > STOP ? `, ${showMs(stop.long - STOP)} over` : ''
-  const head = `  ${when(stop.at)}  game ${String(stop.game).padEnd(3)} ${STOPPED[stop.how].padEnd(10)}`
+  const head = `  ${when(stop.at)}  game ${String(stop.game).padEnd(3)} ${stopRow(stop.how).sheet.padEnd(10)}`
   const lines = [`${head} ${showMs(stop.long)}${over}, ${stop.end}`]
   const claims = stop.claims
     .filter(({ claim, isStuck }) => claim !== Claim.GoOn || isStuck)
@@ -167,7 +156,8 @@ function stopLines(stop: Stop): string[] {
 }
 
 function claimedText({ side, claim, at, isBack, isStuck }: Claimed, isFirst: boolean): string {
-  const text = (isBack ? BACKS : CLAIMS)[claim]
+  const { sheet, sheetBack } = claimRow(claim)
+  const text = isBack ? sheetBack : sheet
   const what = isStuck ? 'button stuck' : isFirst ? text.replace('move', 'opener') : text
   return `${SIDES[side]}: ${what} at ${when(at).trim()}`
 }

@@ -11,6 +11,7 @@ import { type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
 import { countText, timeText } from '../../firmware/ui/time.ts'
+import { CLAIM_NAMES, claimRow } from '../clock/claims.ts'
 import { Kind, type Player, type Sample } from '../clock/op.ts'
 import { sessionOf } from '../clock/snapshot.ts'
 import { STAGES } from '../clock/vocabulary.ts'
@@ -25,8 +26,7 @@ const REFUSALS = [
   ...['no-ruling', 'code', 'wait', 'other-control', 'command', 'edges', 'record', 'hold'],
 ]
 const CRAWFORD = ['before', 'now', 'after']
-/** Lines of a stop, by Claim; what a side asks between games, by Ask; the answers to what the other one has sent. */
-const CLAIMS = ['go-on', 'lost', 'dice', 'dispute', 'wrong-move', 'call-judge']
+/** What a side asks between games, by Ask; the answers to what the other one has sent. */
 const ASKS = ['break', 'new-dice', 'games', 'undo', 'control', 'back']
 const ANSWERS = ['yes', 'no']
 /** Who has called the judge, by the bits of Called. */
@@ -74,7 +74,7 @@ const WORDS: Record<string, (seen: Seen) => string> = {
   breaks: ({ session }) => session.match.breaks.join(','),
   dice: ({ session }) => session.match.dice.join(','),
   who: ({ session }) => SIDES[session.who],
-  claims: ({ session }) => session.sent.map((sent) => namesOf(CLAIMS, sent) || 'none').join(','),
+  claims: ({ session }) => session.sent.map((sent) => namesOf(CLAIM_NAMES, sent) || 'none').join(','),
   sent: ({ session: { sent } }) => BITS[(sent[0] ? 1 : 0) + (sent[1] ? 2 : 0)],
   pick: ({ session }) => session.pick.join(','),
   line: ({ session }) => [0, 1].map((side) => lineOf(session, side)).join(','),
@@ -116,7 +116,7 @@ function namesOf(names: readonly string[], bits: number): string {
 /** What a side has before it, where it is one of several lines; `-` where there are none for it. */
 function lineOf(s: Session, side: number): string {
   const pick = s.pick[side]
-  if (s.stage === Stage.Stop) return CLAIMS[pick]
+  if (s.stage === Stage.Stop) return claimRow(pick).tape
   if (s.stage === Stage.Result) return side !== s.who && s.result.step === Step.Sent ? ANSWERS[pick] : '-'
   if (s.stage !== Stage.Ask) return '-'
   return side === s.who ? ASKS[pick] : isAsked(s) ? ANSWERS[pick] : '-'

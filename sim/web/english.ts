@@ -1,17 +1,16 @@
 /*
  * The page in English.
  */
+
 import { Entry } from '../../firmware/core/journal.ts'
 import { Kind } from '../../firmware/core/match.ts'
 import { TAKEN_BACK } from '../../firmware/core/stop.ts'
+import { claimRow, stopRow } from '../clock/claims.ts'
 import { PRESS } from '../record/entries.ts'
 import { DOORS, ENDINGS, rulingText } from '../record/rulings.ts'
 import type { Tongue } from './tongue.ts'
 
 const DISCIPLINES = ['short', 'long', 'short blitz', 'long blitz', 'pairs', 'custom']
-/** By Claim; and how a stop began, by By. */
-const CLAIMS = ['go on', 'I lost', 'dice', 'dispute', 'wrong move or opener', 'call the judge']
-const STOPS = ['stop, by both hands', 'stop, by the stop button', 'the game is not over: back in the stop']
 /** By what stands above a Claim: taken back, or not sent, for the button is stuck. */
 const MORE = ['', ', no longer', ', its button is stuck']
 const KINDS = ['single', 'mars', 'koks', 'passed', 'not over']
@@ -77,8 +76,8 @@ export const ENGLISH: Tongue = {
     [Entry.Start]: ({ who, game }) => `game ${game}: ${who} has the first turn`,
     [Entry.Reopen]: ({ who, given }) => `both: wrong opener; back to the opening roll, ${who} has ${given} back`,
     [Entry.Inert]: ({ who }) => `a press of ${who} counts for nothing`,
-    [Entry.Stop]: ({ value }) => STOPS[value],
-    [Entry.Claim]: ({ who, value }) => `${who}: ${CLAIMS[value % TAKEN_BACK]}${MORE[value >> 3]}`,
+    [Entry.Stop]: ({ value }) => stopRow(value).english,
+    [Entry.Claim]: ({ who, value }) => `${who}: ${claimRow(value % TAKEN_BACK).english}${MORE[value >> 3]}`,
     [Entry.Back]: ({ who, other, given }) => `both: move sent back; ${who} has the turn, ${other} has ${given} back`,
     [Entry.Resume]: ({ value }) => (value & 1 ? 'the stop ends by itself' : 'both go on'),
     [Entry.Sent]: ({ who, kind, cube }) =>

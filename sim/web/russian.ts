@@ -1,18 +1,17 @@
 /*
  * The page in Russian.
  */
+
 import { Entry } from '../../firmware/core/journal.ts'
 import { Kind } from '../../firmware/core/match.ts'
 import { Rule } from '../../firmware/core/rule.ts'
 import { TAKEN_BACK } from '../../firmware/core/stop.ts'
+import { claimRow, stopRow } from '../clock/claims.ts'
 import { PRESS } from '../record/entries.ts'
 import { showMs } from '../tape/time.ts'
 import type { Tongue } from './tongue.ts'
 
 const DISCIPLINES = ['короткие', 'длинные', 'короткие, блиц', 'длинные, блиц', 'пары', 'особый контроль']
-/** By Claim; and how a stop began, by By. */
-const CLAIMS = ['продолжить', 'проигрыш', 'зары упали', 'спор', 'не тот ход или не тот начал', 'вызов судьи']
-const STOPS = ['остановка обеими руками', 'остановка кнопкой', 'партия не окончена: снова остановка']
 /** By what stands above a Claim: taken back, or not sent, for the button is stuck. */
 const MORE = ['', ', уже нет', ', кнопка зажата']
 const KINDS = ['оин', 'марс', 'кокс', 'пас', 'не окончена']
@@ -115,8 +114,8 @@ export const RUSSIAN: Tongue = {
     [Entry.Start]: ({ who, game }) => `партия ${game}: первым ходит ${who}`,
     [Entry.Reopen]: ({ who, given }) => `оба: начал не тот, снова розыгрыш хода; ${who} получил назад ${given}`,
     [Entry.Inert]: ({ who }) => `${who} нажал, не в счёт`,
-    [Entry.Stop]: ({ value }) => STOPS[value],
-    [Entry.Claim]: ({ who, value }) => `${who}: ${CLAIMS[value % TAKEN_BACK]}${MORE[value >> 3]}`,
+    [Entry.Stop]: ({ value }) => stopRow(value).russian,
+    [Entry.Claim]: ({ who, value }) => `${who}: ${claimRow(value % TAKEN_BACK).russian}${MORE[value >> 3]}`,
     [Entry.Back]: ({ who, other, given }) => `оба: ход возвращён, ходит ${who}; ${other} получил назад ${given}`,
     [Entry.Resume]: ({ value }) => (value & 1 ? 'остановка кончилась сама' : 'оба продолжают'),
     [Entry.Sent]: ({ who, kind, cube }) =>

@@ -1,0 +1,112 @@
+/*
+ * The lines of a stop and what begins one, a row each: what tapes, sheets and the page call it. A row that is not whole does not
+ * compile.
+ */
+import { Claim } from '../../firmware/core/state.ts'
+import { By } from '../../firmware/core/stop.ts'
+
+interface ClaimRow {
+  /** In a tape. */
+  tape: string
+  /** On the sheet, sent and taken back; the first is empty where it is told by what it led to. */
+  sheet: string
+  sheetBack: string
+  /** Where two records part: what a side claims. */
+  claimed: string
+  /** On the page. */
+  english: string
+  russian: string
+}
+
+export const CLAIMS: Record<Claim, ClaimRow> = {
+  [Claim.GoOn]: {
+    tape: 'go-on',
+    sheet: 'go on',
+    sheetBack: 'go on, no longer',
+    claimed: 'to go on',
+    english: 'go on',
+    russian: 'продолжить',
+  },
+  [Claim.Lost]: {
+    tape: 'lost',
+    sheet: 'lost',
+    sheetBack: '',
+    claimed: 'the game lost',
+    english: 'I lost',
+    russian: 'проигрыш',
+  },
+  [Claim.Dice]: {
+    tape: 'dice',
+    sheet: 'dice',
+    sheetBack: 'dice, no longer',
+    claimed: 'dice',
+    english: 'dice',
+    russian: 'зары упали',
+  },
+  [Claim.Dispute]: {
+    tape: 'dispute',
+    sheet: 'dispute',
+    sheetBack: 'dispute, no longer',
+    claimed: 'a dispute',
+    english: 'dispute',
+    russian: 'спор',
+  },
+  [Claim.WrongMove]: {
+    tape: 'wrong-move',
+    sheet: 'wrong move',
+    sheetBack: 'wrong move, no longer',
+    claimed: 'a wrong move or opener',
+    english: 'wrong move or opener',
+    russian: 'не тот ход или не тот начал',
+  },
+  [Claim.CallJudge]: {
+    tape: 'call-judge',
+    sheet: 'judge called',
+    sheetBack: 'no judge wanted',
+    claimed: 'the judge',
+    english: 'call the judge',
+    russian: 'вызов судьи',
+  },
+}
+
+/** The row of a number that a record has. */
+export function claimRow(claim: number): ClaimRow {
+  return CLAIMS[claim as Claim]
+}
+
+/** Every claim's name in tapes, in the order of their numbers. */
+export const CLAIM_NAMES: readonly string[] = Object.values(CLAIMS).map(({ tape }) => tape)
+
+interface StopRow {
+  /** On the sheet, where two records part, and on the page. */
+  sheet: string
+  parted: string
+  english: string
+  russian: string
+}
+
+/** How a stop began. */
+export const STOPS: Record<By, StopRow> = {
+  [By.Hands]: {
+    sheet: 'both hands',
+    parted: 'stop by both hands',
+    english: 'stop, by both hands',
+    russian: 'остановка обеими руками',
+  },
+  [By.Button]: {
+    sheet: 'button',
+    parted: 'stop by the button',
+    english: 'stop, by the stop button',
+    russian: 'остановка кнопкой',
+  },
+  [By.NotOver]: {
+    sheet: 'not over',
+    parted: 'the game is not over: back in the stop',
+    english: 'the game is not over: back in the stop',
+    russian: 'партия не окончена: снова остановка',
+  },
+}
+
+export function stopRow(how: number): StopRow {
+  return STOPS[how as By]
+}
