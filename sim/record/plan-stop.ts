@@ -41,7 +41,9 @@ function planUndone(p: Plan, at: number, i: number): boolean {
   const before = p.told[i - 2]
   const idle = 1 - clock.turn
   const isIdleFirst = before.entry === Entry.Inert && before.side === idle && p.base + before.at === at
-  const early = p.base + clock.given + LEAST_TURN - at
+  const last = p.moves[p.moves.length - 1]
+  const opened = last?.kind === 'tap' ? last.at + NEAR + 1 : 0 // a contact of the mover before that would void the opening press
+  const early = Math.max(p.base + clock.given + LEAST_TURN, opened) - at
   if (isIdleFirst) removeLast(p, idle)
   const first = isIdleFirst || early > 0 ? idle : clock.turn
   const move = add(p, 'chord', first, at, i)
