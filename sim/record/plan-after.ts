@@ -43,7 +43,7 @@ function isEntered(since: number, { entry, value, at }: Told): boolean {
 
 /** Whether the other side has something else before it from then on. */
 function isAnswered(value: number): boolean {
-  return value === Claim.WrongMove || value === (Claim.CallJudge | TAKEN_BACK)
+  return value % TAKEN_BACK === Claim.WrongMove || value === (Claim.CallJudge | TAKEN_BACK)
 }
 
 /** How long after its instant an entry's stage begins for a hand, where no gesture says it. */
