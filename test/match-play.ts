@@ -1,6 +1,7 @@
 /*
  * Whole matches played on the core: a clock that shows a control, contacts that bounce, and what it says in the oracle's words.
  */
+
 import { expect } from 'vitest'
 import { check } from '../firmware/core/check.ts'
 import { bankAt, delayAt } from '../firmware/core/clock.ts'
@@ -79,7 +80,7 @@ function verdictOf(s: Session, now: number): Verdict {
     fellAt: s.fellAt && s.fellAt - START,
     who: isAbout ? (s.who as Verdict['who']) : 2,
     claims: sent ? s.sent.map((bits) => [0, 1, 2, 3, 4, 5].filter((n) => (bits >> n) & 1)) : [[], []],
-    asked: stage === 'ask' && s.sent[s.who] > 0,
+    asked: stage === 'ask' && s.sent[s.who as Side] > 0,
     wants: stage === 'break' && s.next !== 2,
     called: judged ? s.called : 0,
     dropped: stage === 'stop' ? s.dropped : 0,

@@ -2,6 +2,7 @@
  * The swarm of whole matches: random games, stops, breaks, results and absences on the core, judged by the oracle, which has
  * not read it. A failing match is printed by fast-check as its deeds, and can be replayed.
  */
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bankAt, delayAt } from '../firmware/core/clock.ts'
@@ -88,7 +89,7 @@ describe('the swarm of matches', () => {
           left[side] -= Math.max(0, at - turn.ends)
           Object.assign(turn, { side: other(side), ends: at + match.control.delay, from: at })
         }
-        left[turn.side] -= Math.max(0, look - turn.ends)
+        left[turn.side as Side] -= Math.max(0, look - turn.ends)
         expect([0, 1].map((side) => bankAt(s.clock, side, look + START))).toEqual(left)
       }),
       SETTINGS,

@@ -9,7 +9,7 @@ import { makeControl } from '../firmware/core/control.ts'
 import { ownAt } from '../firmware/core/expiry.ts'
 import { WORDS } from '../firmware/core/journal.ts'
 import { needsJudge, type Session } from '../firmware/core/state.ts'
-import { Stage } from '../firmware/core/table.ts'
+import { isBefore, Stage } from '../firmware/core/table.ts'
 import { takeLine } from '../firmware/platform/console.ts'
 import { type Flash, makeFlash, powerUp, type SimClock } from '../sim/clock/board.ts'
 import { contact, runTo } from '../sim/clock/machine.ts'
@@ -263,7 +263,7 @@ interface Choice {
 
 function chosen(s: Session, { what, side }: Wish): Choice {
   const by = (kind: Choice['kind'], whose = side): Choice => ({ kind, side: whose })
-  if (what > 94 && s.stage > Stage.Ready && s.stage !== Stage.Ruling) return by('key')
+  if (what > 94 && !isBefore(s.stage) && s.stage !== Stage.Ruling) return by('key')
   switch (s.stage) {
     case Stage.Ruling:
       return by('line')

@@ -4,7 +4,7 @@
  */
 
 import { arriveAt, askFor, endBreak, join, nextAsk, runLate, sendAsk } from './between.ts'
-import { type Ms, NOBODY } from './clock.ts'
+import { type Ms, NOBODY, type Side } from './clock.ts'
 import { Refusal, refusalOf } from './control.ts'
 import { beginGame, beginMatch, goOn, nextResult, sendResult, undoBy } from './game.ts'
 import { Gesture, HOLD, holdAgain, isStuck, NEAR, repeatHold, spendNow } from './gesture.ts'
@@ -14,14 +14,14 @@ import { nextQuick } from './quick.ts'
 import { nextValue, Row, rowAfter } from './setup.ts'
 import { Cue, enter, hasNoJudge, needsJudge, refuse, type Session } from './state.ts'
 import { nextClaim, sendClaim } from './stop.ts'
-import { Act, actFor, Column, Stage } from './table.ts'
+import { Act, actFor, Column, isBefore, Stage } from './table.ts'
 import { actTransfer } from './transfer.ts'
 
 /** Where there is no judge, who has agreed and holds so long says that the other side is absent (M1). */
 export const ABSENT: Ms = 3000
 
 /** What the table has for this short or hold in this stage; each group of stages has its switch. */
-export function act(s: Session, gesture: number, side: number, when: Ms): void {
+export function act(s: Session, gesture: Gesture, side: Side, when: Ms): void {
   'cold'
   const does = actFor(s.stage, (gesture === Gesture.Short ? Column.LeftShort : Column.LeftHold) + side)
   if (does === Act.Nothing) return
@@ -29,19 +29,19 @@ export function act(s: Session, gesture: number, side: number, when: Ms): void {
   const at = notBefore(s, when)
   if (s.stage === Stage.Ruling) actRuling(s, does, at)
   else if (s.stage === Stage.Transfer) actTransfer(s, does, at)
-  else if (s.stage <= Stage.Ready) actBefore(s, does, side, at)
+  else if (isBefore(s.stage)) actBefore(s, does, side, at)
   else if (s.stage === Stage.Stop || s.stage === Stage.Result) actInGame(s, does, side, at)
   else actBetween(s, does, side, at)
 }
 
 /** What began before the last entry counts from it: a record does not go back in time. */
 function notBefore(s: Session, when: Ms): Ms {
-  const isSettled = s.stage <= Stage.Ready || s.stage === Stage.Flag || s.stage === Stage.Over
+  const isSettled = isBefore(s.stage) || s.stage === Stage.Flag || s.stage === Stage.Over
   return isSettled || when > s.journal.at ? when : s.journal.at
 }
 
 /** Setup and agreement. */
-function actBefore(s: Session, does: string, side: number, at: Ms): void {
+function actBefore(s: Session, does: Act, side: Side, at: Ms): void {
   'cold'
   switch (does) {
     case Act.NextValue:
@@ -66,7 +66,7 @@ function actBefore(s: Session, does: string, side: number, at: Ms): void {
 }
 
 /** A stop, and the result of a game. */
-function actInGame(s: Session, does: string, side: number, at: Ms): void {
+function actInGame(s: Session, does: Act, side: Side, at: Ms): void {
   'cold'
   switch (does) {
     case Act.NextClaim:
@@ -81,7 +81,7 @@ function actInGame(s: Session, does: string, side: number, at: Ms): void {
 }
 
 /** Between games, before the first and after the last. */
-function actBetween(s: Session, does: string, side: number, at: Ms): void {
+function actBetween(s: Session, does: Act, side: Side, at: Ms): void {
   'cold'
   switch (does) {
     case Act.Start:
@@ -131,7 +131,7 @@ function finishSetup(s: Session, at: Ms): void {
  * A side agrees to the control shown, or no longer does. Where there is no judge, who had agreed and goes on holding says that the
  * other one is absent (M1).
  */
-function agree(s: Session, side: number, at: Ms): void {
+function agree(s: Session, side: Side, at: Ms): void {
   const had = (s.agreed >> side) & 1
   const began = s.hands.began
   if (at - began >= ABSENT) return startAbsent(s, 1 - side, at)
@@ -143,7 +143,7 @@ function agree(s: Session, side: number, at: Ms): void {
   beginMatch(s, at)
 }
 
-function startAbsent(s: Session, side: number, at: Ms): void {
+function startAbsent(s: Session, side: Side, at: Ms): void {
   openRecord(s, at)
   beginMatch(s, at)
   note(s, Entry.Late, side, 0, at)
@@ -154,7 +154,7 @@ function startAbsent(s: Session, side: number, at: Ms): void {
  * The opening press: a short of the side with the lower die, once it is known that the other side did not tap with it; right
  * after a result it means nothing.
  */
-function tap(s: Session, side: number, at: Ms): void {
+function tap(s: Session, side: Side, at: Ms): void {
   const till = s.hands.began + NEAR + 1
   if (s.tap !== NOBODY) {
     if (side !== s.tap && till <= s.tapTill) s.tapNext = at // in force should a contact come together with the first
@@ -194,7 +194,7 @@ function nextPage(s: Session, at: Ms): void {
 }
 
 /** After a cut both go on where the power failed, each by a hold; who waits for an absent side, or across from a stuck button, goes on alone. */
-function recover(s: Session, side: number, at: Ms): void {
+function recover(s: Session, side: Side, at: Ms): void {
   if (needsJudge(s)) return
   s.agreed ^= 1 << side
   s.cue |= Cue.Menu

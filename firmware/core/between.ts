@@ -4,7 +4,7 @@
  * A break is its taker's; when both ask, they come one after the other. Four minutes are counted down, and what is beyond
  * them is shown: it starts nobody's time by itself (P3).
  */
-import { freeze, type Ms, NOBODY, runBank } from './clock.ts'
+import { freeze, type Ms, NOBODY, runBank, type Side } from './clock.ts'
 import { Option, Refusal } from './control.ts'
 import { takeGameBack } from './game.ts'
 import { partHands, spend } from './gesture.ts'
@@ -13,7 +13,7 @@ import { Ask, Begun, Cue, clearSent, enter, isBetween, refuse, type Session } fr
 import { Stage } from './table.ts'
 
 /** A side asks for something. The set-up goes on being counted. */
-export function askFor(s: Session, side: number, at: Ms): void {
+export function askFor(s: Session, side: Side, at: Ms): void {
   const since = s.since
   s.who = side
   clearSent(s)
@@ -23,7 +23,7 @@ export function askFor(s: Session, side: number, at: Ms): void {
 }
 
 /** Whether there is this to ask for. */
-export function mayAsk(s: Session, side: number, ask: number): boolean {
+export function mayAsk(s: Session, side: Side, ask: Ask): boolean {
   'hot'
   if (ask === Ask.Break) return isBetween(s) && breaksLeft(s, side) > 0
   if (ask === Ask.NewDice) return isBetween(s) && !s.match.dice[side]
@@ -32,7 +32,7 @@ export function mayAsk(s: Session, side: number, ask: number): boolean {
   return ask !== Ask.Control || s.begun === Begun.Not
 }
 
-function nextOf(s: Session, side: number, ask: number): number {
+function nextOf(s: Session, side: Side, ask: Ask): number {
   let next = ask
   do next = next < Ask.Back ? next + 1 : 0
   while (!mayAsk(s, side, next))
@@ -45,7 +45,7 @@ export function isAsked(s: Session): boolean {
 }
 
 /** The asking side: the next of what there is. The other one, once it is asked: yes or no. */
-export function nextAsk(s: Session, side: number): void {
+export function nextAsk(s: Session, side: Side): void {
   if (side === s.who) {
     if (!isAsked(s)) s.pick[side] = nextOf(s, side, s.pick[side])
   } else if (isAsked(s)) s.pick[side] = 1 - s.pick[side]
@@ -54,7 +54,7 @@ export function nextAsk(s: Session, side: number): void {
 }
 
 /** The asking side sends the line before it, or takes it back; the other one answers, or takes the asking over. */
-export function sendAsk(s: Session, side: number, at: Ms): void {
+export function sendAsk(s: Session, side: Side, at: Ms): void {
   if (side !== s.who) return isAsked(s) ? answer(s, side, at) : askFor(s, side, at)
   const ask = s.pick[side]
   if (isAsked(s)) return leaveAsk(s, at)
@@ -74,8 +74,8 @@ export function sendAsk(s: Session, side: number, at: Ms): void {
 }
 
 /** Yes or no to what the other side asks. */
-function answer(s: Session, side: number, at: Ms): void {
-  const ask = s.pick[s.who]
+function answer(s: Session, side: Side, at: Ms): void {
+  const ask = s.pick[1 - side]
   if (s.pick[side]) return leaveAsk(s, at)
   if (ask === Ask.Undo) return takeGameBack(s, at)
   enter(s, Stage.Ready, at)
@@ -90,13 +90,13 @@ function leaveAsk(s: Session, at: Ms): void {
 }
 
 /** A break of `side` (P1). In some controls its bank runs meanwhile (section X). */
-function takeBreak(s: Session, side: number, at: Ms): void {
+function takeBreak(s: Session, side: Side, at: Ms): void {
   if (!breaksLeft(s, side)) return refuse(s, Refusal.NoBreak)
   note(s, Entry.Break, side, 0, at)
   beginBreak(s, side, at)
 }
 
-export function beginBreak(s: Session, side: number, at: Ms): void {
+export function beginBreak(s: Session, side: Side, at: Ms): void {
   s.match.breaks[side]++
   s.who = side
   s.next = NOBODY
@@ -104,19 +104,19 @@ export function beginBreak(s: Session, side: number, at: Ms): void {
   enter(s, Stage.Break, at)
 }
 
-export function breaksLeft(s: Session, side: number): number {
+export function breaksLeft(s: Session, side: Side): number {
   return s.control.option[Option.Breaks] - s.match.breaks[side]
 }
 
 /** Each side may have its dice changed once a match (P8). */
-function changeDice(s: Session, side: number, at: Ms): void {
+function changeDice(s: Session, side: Side, at: Ms): void {
   s.match.dice[side]++
   note(s, Entry.Dice, side, 0, at)
   leaveAsk(s, at)
 }
 
 /** Its taker ends it; the other side asks for its own after it, or no longer does. */
-export function endBreak(s: Session, side: number, at: Ms): void {
+export function endBreak(s: Session, side: Side, at: Ms): void {
   if (side !== s.who) return askNext(s, side, at)
   backToOpen(s, at)
   note(s, Entry.BreakEnd, side, 0, at)
@@ -125,7 +125,7 @@ export function endBreak(s: Session, side: number, at: Ms): void {
   beginBreak(s, s.next, at)
 }
 
-function askNext(s: Session, side: number, at: Ms): void {
+function askNext(s: Session, side: Side, at: Ms): void {
   if (!breaksLeft(s, side)) return refuse(s, Refusal.NoBreak)
   toggleNext(s, side)
   note(s, Entry.BreakNext, side, 0, at)
@@ -133,12 +133,12 @@ function askNext(s: Session, side: number, at: Ms): void {
 }
 
 /** The side asks for the break after this one, or no longer does. */
-export function toggleNext(s: Session, side: number): void {
+export function toggleNext(s: Session, side: Side): void {
   s.next = s.next === side ? NOBODY : side
 }
 
 /** The bank of an absent side runs, with no delay (M1). */
-export function runLate(s: Session, side: number, at: Ms): void {
+export function runLate(s: Session, side: Side, at: Ms): void {
   if (s.stage !== Stage.Arrived) s.lateFor = 0
   if (s.begun === Begun.Not) s.begun = Begun.Late
   s.who = side
@@ -155,7 +155,7 @@ export function arriveAt(s: Session, at: Ms): void {
 }
 
 /** It agrees. */
-export function join(s: Session, side: number, at: Ms): void {
+export function join(s: Session, side: Side, at: Ms): void {
   if (side !== s.who) return
   note(s, Entry.Arrived, side, 1, at)
   enter(s, Stage.Open, at)
@@ -163,8 +163,9 @@ export function join(s: Session, side: number, at: Ms): void {
 
 /** It has not agreed in time: its bank runs on. */
 export function runOn(s: Session, at: Ms): void {
-  note(s, Entry.Late, s.who, 0, at)
-  runLate(s, s.who, at)
+  const side = s.who as Side
+  note(s, Entry.Late, side, 0, at)
+  runLate(s, side, at)
 }
 
 /** A break or an absence is over: its bank stands, and the next game comes. */

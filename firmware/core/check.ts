@@ -1,11 +1,11 @@
 /*
  * What must be true of a session at every instant. Only tests and the simulator call it.
  */
-import { bankAt, type Clock, delayAt, type Ms, NOBODY } from './clock.ts'
+import { bankAt, type Clock, delayAt, type Ms, NOBODY, type Side } from './clock.ts'
 import { Option } from './control.ts'
 import { Crawford } from './match.ts'
 import type { Session } from './state.ts'
-import { Stage } from './table.ts'
+import { isBefore, Stage } from './table.ts'
 
 /** The first broken invariant in a few words, or an empty string. */
 export function check(s: Session, now: Ms): string {
@@ -15,7 +15,7 @@ export function check(s: Session, now: Ms): string {
   if (c.left > c.delay || delayAt(c, now) > c.delay) return 'more delay than a turn has'
   if (s.stage === Stage.Flag && s.fell === NOBODY) return 'a flag of nobody'
   if (s.fell !== NOBODY && s.stage === Stage.Play) return 'play after a flag'
-  if (s.stage === Stage.Flag && bankAt(c, s.fell, now) !== 0) return 'the fallen side has time'
+  if (s.stage === Stage.Flag && bankAt(c, s.fell as Side, now) !== 0) return 'the fallen side has time'
   if (s.stage === Stage.Flag && c.turn !== NOBODY && s.fell !== c.turn) return 'the flag fell for the side that stood'
   return bankOutside(c, Math.max(s.control.bank, s.most), now) ? 'a bank outside its range' : checkMatch(s)
 }
@@ -26,13 +26,13 @@ function isRunning({ stage, control }: Session): boolean {
 }
 
 function checkMatch({ match: m, control, stage, clock }: Session): string {
-  const isArmed = stage > Stage.Ready
+  const isArmed = !isBefore(stage)
   for (let side = 0; side < 2; side++) {
     if (isArmed && m.breaks[side] > control.option[Option.Breaks]) return 'more breaks than there are'
     if (m.dice[side] > 1) return 'dice changed twice'
     if (isArmed && m.score[side] >= control.length && m.winner !== side) return 'N points, and the match goes on'
   }
-  const isOpen = stage >= Stage.Ruling || stage <= Stage.Ready // in a ruling, or behind a cut
+  const isOpen = stage >= Stage.Ruling || isBefore(stage) // in a ruling, or behind a cut
   if (m.winner !== NOBODY && !isOpen && stage !== Stage.Flag && stage !== Stage.Over) return 'won, and it goes on'
   const near = isArmed && (m.score[0] === control.length - 1 || m.score[1] === control.length - 1)
   const isNext = isArmed && clock.turn === NOBODY // a game in play stays as it was begun

@@ -20,8 +20,16 @@ export function calibrated(ms: Ms, tenths: number): Ms {
   return ms + (more - (more % TENTHS)) / TENTHS
 }
 
-/** A side is 0, left, or 1, right, and the other one 1 less it; this stands where it is neither. */
+/** A side of the table; the other one is 1 less it. */
+export const enum Side {
+  Left,
+  Right,
+}
+
+/** Stands where it is neither side. */
 export const NOBODY = 2
+
+export type Who = Side | typeof NOBODY
 
 export interface Clock {
   /** What each side had at `since`; play never makes it grow (T7). */
@@ -36,7 +44,7 @@ export interface Clock {
   left: Ms
   since: Ms
   /** The side to move, standing or running; NOBODY between games. */
-  turn: number
+  turn: Who
   /** When a press gave that side the turn (T12). */
   given: Ms
   /** 1 while the side to move runs. */
@@ -104,7 +112,7 @@ export function delayAt(c: Clock, now: Ms): Ms {
 }
 
 /** The bank of a side; the delay runs first, then the bank (T7), then once its overtime. Never below 0. */
-export function bankAt(c: Clock, side: number, now: Ms): Ms {
+export function bankAt(c: Clock, side: Side, now: Ms): Ms {
   const bank = c.bank[side]
   if (!c.on || side !== c.turn) return bank
   const used = now - c.since - c.left
@@ -114,7 +122,7 @@ export function bankAt(c: Clock, side: number, now: Ms): Ms {
 }
 
 /** The overtime that a side has not begun by now. */
-export function extraAt(c: Clock, side: number, now: Ms): Ms {
+export function extraAt(c: Clock, side: Side, now: Ms): Ms {
   const isRunning = c.on && side === c.turn
   return isRunning && now - c.since - c.left >= c.bank[side] ? 0 : c.extra[side]
 }
@@ -124,11 +132,12 @@ export function extraAt(c: Clock, side: number, now: Ms): Ms {
  * runs.
  */
 export function flagAt(c: Clock): Ms {
-  return c.on ? c.since + c.left + c.bank[c.turn] + c.extra[c.turn] : Infinity
+  const side = c.turn as Side
+  return c.on ? c.since + c.left + c.bank[side] + c.extra[side] : Infinity
 }
 
 /** Gives `side` the turn with a full delay (C2: the other stands from the same instant). */
-export function startTurn(c: Clock, side: number, at: Ms): void {
+export function startTurn(c: Clock, side: Side, at: Ms): void {
   c.turn = side
   c.given = at
   c.left = c.delay
@@ -137,7 +146,7 @@ export function startTurn(c: Clock, side: number, at: Ms): void {
 }
 
 /** Lets the bank of `side` run with no delay before it: a player who is late (M1), a break in which the clock runs on. */
-export function runBank(c: Clock, side: number, at: Ms): void {
+export function runBank(c: Clock, side: Side, at: Ms): void {
   startTurn(c, side, at)
   c.left = 0
 }
@@ -164,7 +173,7 @@ export function clearTurn(c: Clock): void {
 }
 
 /** Whether a press by `side` whose contact closed at `at` would end its turn: not before T12 allows it, and not at the flag or later (T9). */
-export function mayPress(c: Clock, side: number, at: Ms): boolean {
+export function mayPress(c: Clock, side: Side, at: Ms): boolean {
   return side === c.turn && at >= c.since && at >= c.given + LEAST_TURN && at < flagAt(c)
 }
 
@@ -172,7 +181,7 @@ export function mayPress(c: Clock, side: number, at: Ms): boolean {
  * A press by `side` whose contact closed at `at`: ends its turn and starts the other's (T8, C2).
  * False, and counted as inert, when it is not that side's turn (C3) or not yet (T12), or the flag was due by then (T9).
  */
-export function press(c: Clock, side: number, at: Ms): boolean {
+export function press(c: Clock, side: Side, at: Ms): boolean {
   const counts = mayPress(c, side, at)
   if (counts) {
     charge(c, at)
@@ -191,27 +200,29 @@ export function press(c: Clock, side: number, at: Ms): boolean {
  * at his press, and the other's time since is given back (M12).
  */
 export function turnBack(c: Clock): void {
-  c.bank[c.turn] = c.gaveBank
-  giveExtra(c, c.turn, c.gaveExtra)
-  c.turn = 1 - c.turn
+  const side = c.turn as Side
+  c.bank[side] = c.gaveBank
+  giveExtra(c, side, c.gaveExtra)
+  c.turn = 1 - side
   c.turns[c.turn]--
   c.left = c.gaveLeft
   c.gave = 0
 }
 
 /** The overtime of a side is so much again, or still. */
-export function giveExtra(c: Clock, side: number, extra: Ms): void {
+export function giveExtra(c: Clock, side: Side, extra: Ms): void {
   c.extra[side] = extra
   if (extra) c.over[side] = 0
 }
 
 function charge(c: Clock, at: Ms): void {
-  const bank = bankAt(c, c.turn, at)
-  const extra = extraAt(c, c.turn, at)
-  if (extra < c.extra[c.turn]) c.over[c.turn] = 1
+  const side = c.turn as Side
+  const bank = bankAt(c, side, at)
+  const extra = extraAt(c, side, at)
+  if (extra < c.extra[side]) c.over[side] = 1
   c.left = delayAt(c, at)
-  c.bank[c.turn] = bank
-  c.extra[c.turn] = extra
+  c.bank[side] = bank
+  c.extra[side] = extra
   c.since = at
 }
 

@@ -71,7 +71,7 @@ export const enum Formula {
 }
 
 export interface Control {
-  discipline: number
+  discipline: Discipline
   /** Match length in points, 1-49. */
   length: number
   /** Bank of each side, for the match or, with refill, for the game. */
@@ -174,7 +174,7 @@ export const LEAST_BANK = 10_000
 export const MOST_BANK = 35_999_000
 
 /** A control with the discipline's own bank and delay, and no options but its breaks. */
-export function makeControl(discipline: number, length: number): Control {
+export function makeControl(discipline: Discipline, length: number): Control {
   const option: number[] = []
   for (let i = 0; i < OPTIONS; i++) option.push(0)
   const c = { discipline, length, bank: 0, delay: usualDelay(discipline), option }
@@ -195,7 +195,7 @@ export function deriveControl(c: Control): void {
 }
 
 /** The bank that the rules give for this length; 0 where they give none (custom, blitz at another N). */
-export function bankFor(discipline: number, length: number): Ms {
+export function bankFor(discipline: Discipline, length: number): Ms {
   if (isBlitz(discipline)) return isBlitzLength(length) ? (length - 1) * 30_000 : 0
   return (BANK_A_POINT[discipline] || 0) * length * 1000
 }
@@ -210,12 +210,12 @@ function formulaBank(c: Control): Ms {
 }
 
 /** Breaks of each side: none to 5 points and in blitz, then one for 7 and 9, two for 11 and 13, three beyond (P1). */
-export function breaksFor(discipline: number, length: number): number {
+export function breaksFor(discipline: Discipline, length: number): number {
   return isBlitz(discipline) || length <= 5 ? 0 : length <= 9 ? 1 : length <= 13 ? 2 : 3
 }
 
 /** The delay that is set unless the judge changes it (T6, choice). */
-export function usualDelay(discipline: number): Ms {
+export function usualDelay(discipline: Discipline): Ms {
   return (USUAL_DELAY[discipline] || 0) * 1000
 }
 
@@ -245,7 +245,7 @@ function refusalOfOptions(c: Control): Refusal {
 }
 
 /** What the rules fix for this option in every control but a custom one. */
-function ruled(c: Control, option: number): number {
+function ruled(c: Control, option: Option): number {
   return option === Option.Breaks ? breaksFor(c.discipline, c.length) : 0
 }
 
@@ -256,12 +256,12 @@ function refusalOfBank(c: Control): Refusal {
   return fits && !isFormula ? Refusal.None : Refusal.Bank
 }
 
-export function isBlitz(discipline: number): boolean {
+export function isBlitz(discipline: Discipline): boolean {
   return discipline === Discipline.ShortBlitz || discipline === Discipline.LongBlitz
 }
 
 /** Whether the control may have long nardy's worth of games; a custom one may be of either. */
-export function isLong(discipline: number): boolean {
+export function isLong(discipline: Discipline): boolean {
   return discipline === Discipline.Long || discipline === Discipline.LongBlitz || discipline === Discipline.Custom
 }
 
@@ -280,7 +280,7 @@ function isWhole(x: number): boolean {
 }
 
 /** The value of an option after the present one, or before it, round to the other end. */
-export function nextOption(c: Control, option: number, by: number): void {
+export function nextOption(c: Control, option: Option, by: number): void {
   const isScore = option === Option.LeftScore || option === Option.RightScore
   const step = RANGES[option][1]
   const most = isScore ? c.length - 1 : RANGES[option][0]
@@ -306,10 +306,10 @@ export function copyOwn(to: Control, from: Control): void {
 }
 
 /** Least and most seconds of delay that a discipline allows. */
-export function leastDelay(discipline: number): number {
+export function leastDelay(discipline: Discipline): number {
   return LEAST_DELAY[discipline]
 }
 
-export function mostDelay(discipline: number): number {
+export function mostDelay(discipline: Discipline): number {
   return MOST_DELAY[discipline]
 }

@@ -11,7 +11,7 @@ import { firstValue, GO_ON, lateRow, NEXT_MATCH } from './judge.ts'
 import { anotherMatch } from './quick.ts'
 import { beginRuling } from './ruling.ts'
 import { hasNoJudge, type Session } from './state.ts'
-import { Act, actFor, Column, Stage } from './table.ts'
+import { Act, actFor, Column, isBefore, Stage } from './table.ts'
 
 /** How the door was opened. */
 export const enum By {
@@ -32,7 +32,7 @@ export function openDoor(s: Session, by: By, at: Ms): void {
   }
   const isOver = s.stage === Stage.Flag || s.stage === Stage.Over
   if (isOver && s.was === s.stage) return anotherMatch(s, by === By.Key, at)
-  if (s.stage <= Stage.Ready || s.stage === Stage.Ruling) return
+  if (isBefore(s.stage) || s.stage === Stage.Ruling) return
   note(s, Entry.Ruling, 0, by, at)
   beginRuling(s, at)
   s.row = isOver ? NEXT_MATCH : absent === 1 || absent === 2 ? lateRow(2 - absent) : GO_ON

@@ -6,7 +6,7 @@
 
 import { freezeBank, runOn, standAt } from './between.ts'
 import { checkpoint } from './checkpoint.ts'
-import { bankAt, digitLasts, flagAt, type Ms } from './clock.ts'
+import { bankAt, digitLasts, flagAt, type Ms, type Side } from './clock.ts'
 import { Option } from './control.ts'
 import { enterResult, failResult } from './game.ts'
 import { useUp } from './gesture.ts'
@@ -89,7 +89,7 @@ export function itself(s: Session, when: Ms): void {
  * before it was seen to answers nothing.
  */
 function fall(s: Session, at: Ms): void {
-  note(s, Entry.Flag, s.clock.turn, 0, at)
+  note(s, Entry.Flag, s.clock.turn as Side, 0, at)
   lose(s, at)
   useUp(s.hands, s.hands.now)
 }
@@ -99,8 +99,9 @@ export function lose(s: Session, at: Ms): void {
   standAt(s, at)
   s.fellAt = at
   s.cue |= Cue.Flag
-  if (s.control.option[Option.Scope]) return enterResult(s, s.fell, at)
-  win(s, 1 - s.fell, Won.ByFlag)
+  const loser = s.fell as Side
+  if (s.control.option[Option.Scope]) return enterResult(s, loser, at)
+  win(s, 1 - loser, Won.ByFlag)
   enter(s, Stage.Flag, at)
 }
 
@@ -116,7 +117,7 @@ export function loseLate(s: Session, at: Ms): void {
   enter(s, Stage.Over, at)
 }
 
-function win(s: Session, side: number, how: number): void {
+function win(s: Session, side: Side, how: Won): void {
   s.match.winner = side
   s.match.won = how
 }
@@ -125,7 +126,7 @@ function win(s: Session, side: number, how: number): void {
 function countDue(s: Session, now: Ms): Ms {
   let at = spanOf(s) ? nextSecond(s.since, now) : Infinity
   const c = s.clock
-  const bank = c.on && now < flagAt(c) ? now + digitLasts(bankAt(c, c.turn, now), true) : Infinity
+  const bank = c.on && now < flagAt(c) ? now + digitLasts(bankAt(c, c.turn as Side, now), true) : Infinity
   if (s.page && s.stage !== Stage.Ruling && s.pageAt + PAGE < at) at = s.pageAt + PAGE
   return bank < at ? bank : at
 }

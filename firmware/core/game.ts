@@ -4,7 +4,7 @@
  * Two refusals or a minute call the judge, and nothing runs meanwhile. Until the next game's first press both may take
  * the game back, and then it is entered anew; that it is not over at all can be entered, too.
  */
-import { clearTurn, copyClock, type Ms, NOBODY, resume, startTurn } from './clock.ts'
+import { clearTurn, copyClock, type Ms, NOBODY, resume, type Side, startTurn, type Who } from './clock.ts'
 import { Option, Refusal } from './control.ts'
 import { partHands, spend, useUp } from './gesture.ts'
 import { Entry, note } from './journal.ts'
@@ -61,7 +61,7 @@ export function beginMatch(s: Session, at: Ms): void {
 }
 
 /** The first turn of a game; from here on the last result stands. */
-export function beginGame(s: Session, side: number, at: Ms): void {
+export function beginGame(s: Session, side: Side, at: Ms): void {
   const c = s.clock
   s.fell = NOBODY
   s.fellAt = 0
@@ -85,7 +85,7 @@ export function goOn(s: Session, at: Ms): void {
 }
 
 /** `loser` is to enter the result of the game that is over. Where the judge is called, he still is. */
-export function enterResult(s: Session, loser: number, at: Ms): void {
+export function enterResult(s: Session, loser: Side, at: Ms): void {
   s.who = loser
   s.result.refused = 0
   clearResult(s)
@@ -108,14 +108,14 @@ export function clearResult(s: Session): void {
 }
 
 /** Ways of losing that can be entered: nobody passes without a cube, and a flag stands. */
-export function mayBe(s: Session, kind: number): boolean {
+export function mayBe(s: Session, kind: Kind): boolean {
   'hot'
   if (kind === Kind.Pass) return hasCube(s.match, s.control)
   return kind !== Kind.NotOver || (s.fell === NOBODY && s.clock.turn !== NOBODY)
 }
 
 /** The loser: the next of the line before him. The winner, once there is something to answer: yes or no. */
-export function nextResult(s: Session, side: number): void {
+export function nextResult(s: Session, side: Side): void {
   const r = s.result
   if (side !== s.who) {
     if (r.step !== Step.Sent) return refuse(s, Refusal.Loser)
@@ -129,10 +129,10 @@ export function nextResult(s: Session, side: number): void {
 }
 
 /** The winner does not agree: the loser enters it anew, and after the second time the judge is called. */
-function refuseResult(s: Session, side: number, at: Ms): void {
+function refuseResult(s: Session, side: Side, at: Ms): void {
   note(s, Entry.Refused, side, 0, at)
   rejectResult(s)
-  spend(s.hands, s.who, at)
+  spend(s.hands, s.who as Side, at)
   s.since = at
   s.cue |= Cue.Menu
   if (s.result.refused >= MOST_REFUSED) failResult(s, 0, at)
@@ -153,7 +153,7 @@ export function applyFail(s: Session, at: Ms): void {
 }
 
 /** The loser: sends the line before him. The winner: his answer. */
-export function sendResult(s: Session, side: number, at: Ms): void {
+export function sendResult(s: Session, side: Side, at: Ms): void {
   const r = s.result
   const isSent = r.step === Step.Sent
   if (side !== s.who) {
@@ -205,7 +205,7 @@ export function isByFlag(bits: number): boolean {
  * The whole result at once, from a console: the loser's side, a Kind, the value and owner of the cube. Refused, changing
  * nothing, outside the stage and wherever the rules do not allow it; the winner has still to agree.
  */
-export function stateResult(s: Session, loser: number, kind: number, value: number, owner: number, at: Ms): Refusal {
+export function stateResult(s: Session, loser: Side, kind: Kind, value: number, owner: Who, at: Ms): Refusal {
   const refusal = refusalOfResult(s, loser, kind, value, owner)
   if (refusal) {
     refuse(s, refusal)
@@ -224,7 +224,7 @@ export function stateResult(s: Session, loser: number, kind: number, value: numb
   return refusal
 }
 
-function refusalOfResult(s: Session, loser: number, kind: number, value: number, owner: number): Refusal {
+function refusalOfResult(s: Session, loser: Side, kind: Kind, value: number, owner: Who): Refusal {
   const isCube = hasCube(s.match, s.control)
   if (s.stage !== Stage.Result) return Refusal.Locked
   if (loser !== s.who || s.result.step === Step.Sent) return Refusal.Loser
@@ -242,7 +242,7 @@ function endGame(s: Session, at: Ms): void {
     note(s, Entry.Stop, 0, By.NotOver, at)
     return beginStop(s, By.NotOver, at)
   }
-  note(s, Entry.Game, s.who, resultBits(s), at)
+  note(s, Entry.Game, s.who as Side, resultBits(s), at)
   countGame(s, at)
   s.deafTill = at + DEAF
 }
@@ -271,7 +271,7 @@ export function fillBanks(s: Session): void {
 }
 
 /** The end of a match: a side wants the last result back, or no longer does; both do. */
-export function undoBy(s: Session, side: number, at: Ms): void {
+export function undoBy(s: Session, side: Side, at: Ms): void {
   const other = s.hands.button[1 - side]
   const isDoor = hasNoJudge(s) && other.down > 0 && !other.first // both together ask for what is behind it
   if (s.match.last === NOBODY || isDoor) return

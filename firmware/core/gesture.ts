@@ -6,7 +6,7 @@
  * side is read apart, so that a jammed button holds up nobody (C8). In play both contacts together may be a stop; elsewhere
  * each contact is a short or a hold of its own side.
  */
-import { type Ms, NOBODY } from './clock.ts'
+import { type Ms, NOBODY, type Side } from './clock.ts'
 
 /** A level must hold this long to be one; shorter is bounce or a knock. */
 export const SETTLE: Ms = 8
@@ -82,7 +82,7 @@ export interface Button {
   /** When it becomes a hold. */
   held: Ms
   /** What this closing may still mean, a Use. */
-  used: number
+  used: Use
   /** A closing before this instant means nothing: the glass showed something else then. */
   from: Ms
 }
@@ -94,7 +94,7 @@ export interface Hands {
   /** What both closed contacts may come to, a Pair. */
   pair: number
   /** Whose gesture the last one was, its instant, and when its contact closed. */
-  side: number
+  side: Side
   when: Ms
   began: Ms
   /** 1 when both closed as one gesture of two hands. */
@@ -116,7 +116,7 @@ function makeButton(): Button {
 }
 
 /** Notes an edge; `at` is the interrupt's time. Edges of both sides come in the order of their times. */
-export function edge(h: Hands, side: number, level: number, at: Ms): void {
+export function edge(h: Hands, side: Side, level: number, at: Ms): void {
   const b = h.button[side]
   if (!b.first && level !== b.down && at >= b.at + LOCKOUT) b.first = b.knock && at < b.last + SETTLE ? b.knock : at
   b.raw = level
@@ -183,14 +183,14 @@ export function useUp(h: Hands, at: Ms): void {
 }
 
 /** The same of one side. */
-export function spend(h: Hands, side: number, at: Ms): void {
+export function spend(h: Hands, side: Side, at: Ms): void {
   const b = h.button[side]
   if (b.down && b.at < at) b.used = Use.Spent
   b.from = at
 }
 
 /** What this side holds down means nothing more. */
-export function spendNow(h: Hands, side: number): void {
+export function spendNow(h: Hands, side: Side): void {
   h.button[side].used = Use.Spent
 }
 
@@ -213,7 +213,7 @@ export function holdAgain(h: Hands, at: Ms): void {
 }
 
 /** A contact found closed at power-on: it means nothing until it has opened. */
-export function findClosed(h: Hands, side: number, at: Ms): void {
+export function findClosed(h: Hands, side: Side, at: Ms): void {
   const b = h.button[side]
   b.raw = 1
   b.down = 1
@@ -232,7 +232,7 @@ export function stuckAt(b: Button): Ms {
 }
 
 /** Whether the button of this side has been closed for so long at `at` that it is stuck, and no edge so far says that it opened before. */
-export function isStuck(h: Hands, side: number, at: Ms): boolean {
+export function isStuck(h: Hands, side: Side, at: Ms): boolean {
   const b = h.button[side]
   return stuckAt(b) <= at && staysTill(b, at)
 }
@@ -298,7 +298,7 @@ function staysTill(b: Button, until: Ms): boolean {
 }
 
 /** When the level of this side will be decided; Infinity when it is. An older change of the other side goes first. */
-function settleAt(h: Hands, side: number): Ms {
+function settleAt(h: Hands, side: Side): Ms {
   const b = h.button[side]
   if (!b.first && b.raw === b.down) return Infinity
   const due = b.last + SETTLE > b.at + LOCKOUT ? b.last + SETTLE : b.at + LOCKOUT
@@ -317,7 +317,7 @@ function nextToSettle(h: Hands, at: Ms): number {
   return isLeft ? 0 : isRight ? 1 : NOBODY
 }
 
-function settle(h: Hands, side: number): Gesture {
+function settle(h: Hands, side: Side): Gesture {
   const b = h.button[side]
   const isChange = b.raw !== b.down
   h.side = side
@@ -352,7 +352,7 @@ function open(h: Hands, b: Button, at: Ms): Gesture {
   return h.isPlay || b.used !== Use.Open || at - h.began >= HOLD ? Gesture.None : Gesture.Short
 }
 
-function hold(h: Hands, side: number): Gesture {
+function hold(h: Hands, side: Side): Gesture {
   const b = h.button[side]
   h.side = side
   h.when = b.held

@@ -7,7 +7,7 @@ import { itself, ownAt } from './expiry.ts'
 import { isUnsettled, useUp } from './gesture.ts'
 import type { Session } from './state.ts'
 import { By, stop, undoPress } from './stop.ts'
-import { Stage } from './table.ts'
+import { isBefore, Stage } from './table.ts'
 
 /** What stops the clock at its edge. */
 export const enum Halt {
@@ -38,7 +38,7 @@ function halt(s: Session): void {
   s.halt = Halt.None
   if (s.stage === Stage.Play && s.since <= s.haltAt && s.clock.since > s.haltAt) undoPress(s)
   const at = s.haltAt > s.journal.at ? s.haltAt : s.journal.at
-  while (s.stage > Stage.Ready && ownAt(s) <= at) itself(s, ownAt(s)) // a stop that ends may be followed by a flag
+  while (!isBefore(s.stage) && ownAt(s) <= at) itself(s, ownAt(s)) // a stop that ends may be followed by a flag
   if (what === Halt.Key) return openDoor(s, Opened.Key, at)
   if (s.stage !== Stage.Play || s.since > s.haltAt) return
   stop(s, By.Button, at)

@@ -6,7 +6,7 @@
  * the time since the entry before. Any other event is a word of time and a word of its own. What does not fit any more is
  * thinned out from the presses up; results and rulings find room to the end.
  */
-import type { Ms } from './clock.ts'
+import type { Ms, Side } from './clock.ts'
 import type { Session } from './state.ts'
 
 /** Words of a record on a board that has the room: 12 kB. */
@@ -202,7 +202,7 @@ function zerosIn(bits: number): number {
 }
 
 /** Enters an event that happened at `at`. */
-export function note(s: Session, entry: Entry, side: number, value: number, at: Ms): void {
+export function note(s: Session, entry: Entry, side: Side, value: number, at: Ms): void {
   const j = s.journal
   if (!hasRoom(s, LAST_ROOM) && entry < Entry.Flag && entry !== Entry.Game && entry !== Entry.TakeBack) return
   if (j.thinned && hasRoom(s, LAST_ROOM * 2)) noteSum(s)
@@ -211,7 +211,7 @@ export function note(s: Session, entry: Entry, side: number, value: number, at: 
 }
 
 /** Enters a press that counted: one word. */
-export function notePress(s: Session, side: number, at: Ms): void {
+export function notePress(s: Session, side: Side, at: Ms): void {
   const j = s.journal
   if (!hasRoom(s, PRESS_ROOM)) return thinPress(s)
   if (at - j.at > Mask.Span) pushTime(j, at)
@@ -221,7 +221,7 @@ export function notePress(s: Session, side: number, at: Ms): void {
 }
 
 /** Enters a press that counted for nothing, in the record's first half, and one a second at most. */
-export function noteInert(s: Session, side: number, at: Ms): void {
+export function noteInert(s: Session, side: Side, at: Ms): void {
   const j = s.journal
   const late = at < j.at ? 0 : at - j.at
   if (at < j.inertAt + INERT && at >= j.inertAt) return
@@ -286,7 +286,7 @@ function noteSum(s: Session): void {
   pushSum(j, 0, Sum.Turns, ((c.turns[0] & 255) << 8) | (c.turns[1] & 255))
 }
 
-function pushSum(j: Journal, side: number, sum: Sum, value: number): void {
+function pushSum(j: Journal, side: Side, sum: Sum, value: number): void {
   push(j, (Entry.Sum << Shift.Entry) | (side << Shift.Side) | (sum << 17) | value)
 }
 

@@ -3,7 +3,7 @@
  *
  * A row that makes no sense now is passed over. Of a time that he sets each digit can be turned by itself.
  */
-import { NOBODY } from './clock.ts'
+import { NOBODY, type Side } from './clock.ts'
 import { MOST_POINTS, Option } from './control.ts'
 import { repeatHold } from './gesture.ts'
 import { costOf, Rule } from './rule.ts'
@@ -52,7 +52,7 @@ export const GO_ON = ROWS - 1
 export const NEXT_MATCH = ROWS - 2
 
 /** The row by which the bank of an absent side runs. */
-export function lateRow(side: number): number {
+export function lateRow(side: Side): number {
   return Item.Late * 2 + side
 }
 
@@ -76,7 +76,7 @@ export function sideOf(row: number): number {
 }
 
 /** What a gesture does in the menu. */
-export function actRuling(s: Session, does: string, at: number): void {
+export function actRuling(s: Session, does: Act, at: number): void {
   'cold'
   s.cue |= Cue.Menu
   if (s.page) s.page = 0

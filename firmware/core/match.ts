@@ -3,7 +3,7 @@
  *
  * It knows no time. The last game can be taken back whole, since what it changed is kept beside it.
  */
-import { NOBODY } from './clock.ts'
+import { NOBODY, type Side, type Who } from './clock.ts'
 import { type Control, Option } from './control.ts'
 
 /** How a game was lost. */
@@ -41,16 +41,16 @@ export interface Match {
   score: [number, number]
   /** Games played to their end. */
   games: number
-  crawford: number
+  crawford: Crawford
   /** Breaks taken, and dice changed at a player's wish, by each side. */
   breaks: [number, number]
   dice: [number, number]
-  winner: number
-  won: number
+  winner: Who
+  won: Won
   /** The game that can still be taken back: its winner, NOBODY when there is none, its points, Crawford before it. */
-  last: number
+  last: Who
   lastPoints: number
-  lastCrawford: number
+  lastCrawford: Crawford
 }
 
 export function makeMatch(): Match {
@@ -96,14 +96,14 @@ export function hasCube(m: Match, c: Control): boolean {
 }
 
 /** Points of a game lost in this way at this value of the cube (M4). */
-export function pointsOf(kind: number, value: number, variant: number): number {
+export function pointsOf(kind: Kind, value: number, variant: number): number {
   if (kind === Kind.Mars) return value * 2
   if (kind === Kind.Koks) return value * (variant === 2 ? 4 : 3)
   return value
 }
 
 /** Enters a game; who reaches N has won, and what he has beyond it stands (M7). */
-export function addGame(m: Match, c: Control, winner: number, points: number): void {
+export function addGame(m: Match, c: Control, winner: Side, points: number): void {
   m.last = winner
   m.lastPoints = points
   m.lastCrawford = m.crawford
@@ -134,7 +134,7 @@ function isNear(m: Match, length: number): boolean {
 
 /** Takes the last game back: score, Crawford and count are as they were. */
 export function takeBack(m: Match): void {
-  m.score[m.last] -= m.lastPoints
+  m.score[m.last as Side] -= m.lastPoints
   m.games--
   m.crawford = m.lastCrawford
   m.winner = NOBODY

@@ -6,7 +6,7 @@
  */
 
 import { arriveAt, backToOpen, beginBreak, runLate, toggleNext } from './between.ts'
-import { freeze, type Ms, NOBODY, press } from './clock.ts'
+import { freeze, type Ms, NOBODY, press, type Side } from './clock.ts'
 import type { Control } from './control.ts'
 import { lose, loseLate } from './expiry.ts'
 import {
@@ -27,7 +27,7 @@ import { applyRule, unrule } from './rule.ts'
 import { beginRuling, endRuling } from './ruling.ts'
 import { enter, type Session, Step } from './state.ts'
 import { beginStop, endStop, reopen, stand, takeMove } from './stop.ts'
-import { Stage } from './table.ts'
+import { isBefore, Stage } from './table.ts'
 
 /** A word of the record that was never written. */
 export const EMPTY = 0xffffffff
@@ -45,7 +45,7 @@ export function recall(s: Session, read: (index: number) => number, now: Ms): vo
   if (s.stage === Stage.Flag || s.stage === Stage.Over) {
     s.was = s.stage
     enter(s, s.stage, now)
-  } else if (s.stage <= Stage.Ready) s.stage = Stage.Setup
+  } else if (isBefore(s.stage)) s.stage = Stage.Setup
   else return comeBack(s, now)
   j.at = now // the instants in the record are those of the time before
   useUp(s.hands, now)
@@ -102,7 +102,7 @@ export function apply(s: Session, bits: number): void {
   else applyEntry(s, bits >> Shift.Entry, (bits >> Shift.Side) & 1, bits & Mask.Value, j.at)
 }
 
-function applyEntry(s: Session, entry: number, side: number, value: number, at: Ms): void {
+function applyEntry(s: Session, entry: Entry, side: Side, value: number, at: Ms): void {
   switch (entry) {
     case Entry.Control:
       return applyColumn(s.control, value >> 15, (value & 0x7fff) + side * 0x8000)
@@ -132,7 +132,7 @@ function applyEntry(s: Session, entry: number, side: number, value: number, at: 
 }
 
 /** Results, and what is between games. */
-function applyRest(s: Session, entry: number, side: number, value: number, at: Ms): void {
+function applyRest(s: Session, entry: Entry, side: Side, value: number, at: Ms): void {
   switch (entry) {
     case Entry.Sent:
       return applyResult(s, value)
@@ -159,7 +159,7 @@ function applyRest(s: Session, entry: number, side: number, value: number, at: M
 }
 
 /** Absence, flag, power. */
-function applyFate(s: Session, entry: number, side: number, value: number, at: Ms): void {
+function applyFate(s: Session, entry: Entry, side: Side, value: number, at: Ms): void {
   switch (entry) {
     case Entry.Late:
       return runLate(s, side, at)
@@ -179,7 +179,7 @@ function applyFate(s: Session, entry: number, side: number, value: number, at: M
 }
 
 /** Rulings. */
-function applyJudge(s: Session, entry: number, side: number, value: number, at: Ms): void {
+function applyJudge(s: Session, entry: Entry, side: Side, value: number, at: Ms): void {
   const j = s.journal
   switch (entry) {
     case Entry.Ruling:
@@ -217,14 +217,14 @@ function applyResult(s: Session, value: number): void {
   r.owner = ownerIn(value)
 }
 
-function applyGame(s: Session, loser: number, value: number, at: Ms): void {
+function applyGame(s: Session, loser: Side, value: number, at: Ms): void {
   applyResult(s, value)
   s.who = loser
   countGame(s, at)
 }
 
 /** What both sides had at this instant, in place of the presses that were thinned out. */
-function applySum(s: Session, side: number, value: number, at: Ms): void {
+function applySum(s: Session, side: Side, value: number, at: Ms): void {
   const c = s.clock
   const j = s.journal
   const bits = value & 0x1ffff
@@ -247,7 +247,7 @@ function applySum(s: Session, side: number, value: number, at: Ms): void {
 }
 
 /** It fell whatever of its turn is missing in the record. */
-function applyFlag(s: Session, side: number, at: Ms): void {
+function applyFlag(s: Session, side: Side, at: Ms): void {
   const c = s.clock
   c.turn = side
   lose(s, at)

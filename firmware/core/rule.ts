@@ -3,7 +3,7 @@
  *
  * The state is kept before each as one short string, which takes few variables and is dropped when play goes on.
  */
-import { type Clock, clearTurn, freeze, giveExtra, type Ms, NOBODY, resume } from './clock.ts'
+import { type Clock, clearTurn, freeze, giveExtra, type Ms, NOBODY, resume, type Side } from './clock.ts'
 import { breaksFor, Discipline, MOST_BANK, Option } from './control.ts'
 import { fillBanks } from './game.ts'
 import { addGame, Crawford, endCrawford, firstCrawford, settleCrawford, takeBack, Won } from './match.ts'
@@ -71,7 +71,7 @@ export function costOf(s: Session): Ms {
 }
 
 /** The rule takes effect; the state as it was is kept before it. */
-export function applyRule(s: Session, what: Rule, side: number, value: number): void {
+export function applyRule(s: Session, what: Rule, side: Side, value: number): void {
   if (s.ruled.length >= MOST_UNDONE) s.ruled[s.ruled.length - MOST_UNDONE] = '' // stands for good
   s.ruled.push(
     JSON.stringify([
@@ -104,7 +104,7 @@ export function applyRule(s: Session, what: Rule, side: number, value: number): 
   if (c.turn !== NOBODY && s.opened > s.most) s.most = s.opened
 }
 
-function ruleTime(s: Session, what: Rule, side: number, value: number): void {
+function ruleTime(s: Session, what: Rule, side: Side, value: number): void {
   const c = s.clock
   if (what === Rule.Bank) setBank(s, side, value)
   else if (what === Rule.Extra) setExtra(s, side, value)
@@ -117,7 +117,7 @@ function ruleTime(s: Session, what: Rule, side: number, value: number): void {
 }
 
 /** A bank that was ruled stays so when the turn is sent back, or the game opened anew: those get the same more, or less. */
-function setBank(s: Session, side: number, value: Ms): void {
+function setBank(s: Session, side: Side, value: Ms): void {
   const c = s.clock
   const by = value - c.bank[side]
   c.bank[side] = value
@@ -125,7 +125,7 @@ function setBank(s: Session, side: number, value: Ms): void {
   if (side === openerOf(c)) s.opened = within(s.opened + by)
 }
 
-function setExtra(s: Session, side: number, value: Ms): void {
+function setExtra(s: Session, side: Side, value: Ms): void {
   const c = s.clock
   giveExtra(c, side, value)
   if (side === c.turn) c.gaveExtra = value
@@ -145,7 +145,8 @@ function within(bank: Ms): Ms {
 /** The hand-over is turned back, and what has run since is the turn's own. */
 function unpress(s: Session): void {
   const c = s.clock
-  const ran = c.delay - c.left + c.gaveBank - c.bank[c.turn] + c.gaveExtra - c.extra[c.turn]
+  const side = c.turn as Side
+  const ran = c.delay - c.left + c.gaveBank - c.bank[side] + c.gaveExtra - c.extra[side]
   const at = c.since
   takeMove(s)
   if (!(ran > 0)) return
@@ -154,7 +155,7 @@ function unpress(s: Session): void {
 }
 
 /** Between games it begins the next one. */
-function ruleTurn(s: Session, side: number, value: number): void {
+function ruleTurn(s: Session, side: Side, value: number): void {
   const c = s.clock
   if (c.turn === NOBODY) {
     s.match.last = NOBODY
@@ -172,7 +173,7 @@ function ruleTurn(s: Session, side: number, value: number): void {
   s.from = Stage.Play
 }
 
-function ruleMatch(s: Session, what: Rule, side: number, value: number): void {
+function ruleMatch(s: Session, what: Rule, side: Side, value: number): void {
   const m = s.match
   const control = s.control
   if (what === Rule.Score) m.score[side] = value
@@ -217,7 +218,7 @@ function settleScore(s: Session): void {
   }
 }
 
-function winMatch(s: Session, side: number, how: Won): void {
+function winMatch(s: Session, side: Side, how: Won): void {
   s.match.winner = side
   s.match.won = how
   s.from = Stage.Over
@@ -240,7 +241,7 @@ function reopenMatch(s: Session): void {
 }
 
 /** Games that a judge ends: whatever was in play is over. */
-function ruleGame(s: Session, what: Rule, side: number, value: number): void {
+function ruleGame(s: Session, what: Rule, side: Side, value: number): void {
   const m = s.match
   if (what === Rule.LosesMatch) return winMatch(s, 1 - side, Won.ByRuling)
   if (what === Rule.Annul) {

@@ -6,7 +6,7 @@
  */
 
 import { standAt } from './between.ts'
-import { type Ms, NOBODY, resume, runBank } from './clock.ts'
+import { type Ms, NOBODY, resume, runBank, type Side } from './clock.ts'
 import { MOST_BANK, MOST_POINTS, Option, Refusal } from './control.ts'
 import { clearResult } from './game.ts'
 import { Entry, note, noteTurnedBack } from './journal.ts'
@@ -70,21 +70,21 @@ export function beginRuling(s: Session, at: Ms): void {
 }
 
 /** Enters a ruling; refused with its reason, changing nothing, when the number or the moment is not right for it. */
-export function rule(s: Session, what: Rule, side: number, value: number, at: Ms): Refusal {
+export function rule(s: Session, what: Rule, side: Side, value: number, at: Ms): Refusal {
   const refusal = refusalOfRule(s, what, side, value)
   if (refusal) refuse(s, refusal)
   else noteRule(s, what, side, value, at)
   return refusal
 }
 
-export function noteRule(s: Session, what: Rule, side: number, value: number, at: Ms): void {
+export function noteRule(s: Session, what: Rule, side: Side, value: number, at: Ms): void {
   if (value > 8191) note(s, Entry.High, 0, value >> 13, at)
   note(s, Entry.Rule, side, (what << 13) | (value & 8191), at)
   applyRule(s, what, side, value)
   if (what === Rule.Unpress || what === Rule.SendBack) noteTurnedBack(s)
 }
 
-function refusalOfRule(s: Session, what: Rule, side: number, value: number): Refusal {
+function refusalOfRule(s: Session, what: Rule, side: Side, value: number): Refusal {
   const c = s.clock
   const isOver = s.match.winner !== NOBODY || (s.fell !== NOBODY && c.turn !== NOBODY)
   if (s.stage !== Stage.Ruling) return Refusal.Locked
@@ -111,7 +111,7 @@ function needsMatch(what: Rule): boolean {
 }
 
 /** Only one side can have N points, and a Crawford game is one point from them. */
-function isScoreWrong(s: Session, what: Rule, side: number, value: number): boolean {
+function isScoreWrong(s: Session, what: Rule, side: Side, value: number): boolean {
   const score = s.match.score
   const length = s.control.length
   if (what === Rule.Score) return value >= length && score[1 - side] >= length
@@ -141,7 +141,7 @@ export function leaveRuling(s: Session, how: Ended, at: Ms): Refusal {
   const c = s.clock
   let refusal = s.stage === Stage.Ruling ? Refusal.None : Refusal.Locked
   const runs = s.from === Stage.Play || s.from === Stage.Stop || s.from === Stage.Late
-  const side = s.from === Stage.Late ? s.who : c.turn
+  const side = (s.from === Stage.Late ? s.who : c.turn) as Side
   if (runs && how < Ended.NextMatch && !(c.left + c.bank[side] + c.extra[side])) refusal = Refusal.NoTime
   if (how === Ended.NextMatch && !mayArm(s)) refusal = Refusal.NotNow
   if (refusal) refuse(s, refusal)
@@ -187,9 +187,9 @@ export function endRuling(s: Session, how: Ended, at: Ms): void {
   if (isTurn) resume(c, at)
   if (from === Stage.Late) {
     if (s.begun === Begun.Not) s.begun = Begun.Late
-    runBank(c, s.who, at)
+    runBank(c, s.who as Side, at)
   }
-  if (from === Stage.Break && s.control.option[Option.Runs]) runBank(c, s.who, at)
+  if (from === Stage.Break && s.control.option[Option.Runs]) runBank(c, s.who as Side, at)
   enter(s, isTurn ? Stage.Play : from, at)
   if (from === Stage.Break || from === Stage.Open) s.since = s.fromAt
   if (from === Stage.Late) s.since = at - ran // a ruling is nobody's lateness (M2)

@@ -18,6 +18,7 @@ import {
   mayPress,
   NOBODY,
   press,
+  type Side,
 } from './clock.ts'
 import { type Control, copyControl, Refusal, refusalOf } from './control.ts'
 import { knock } from './door.ts'
@@ -27,7 +28,7 @@ import { haltBy, tryHalt } from './halt.ts'
 import { markUndo, noteInert, notePress } from './journal.ts'
 import { Cue, enter, type Session } from './state.ts'
 import { stopByHands } from './stop.ts'
-import { Stage } from './table.ts'
+import { isBefore, Stage } from './table.ts'
 
 export const enum Ev {
   LeftCloses,
@@ -58,7 +59,7 @@ export function step(s: Session, ev: Ev, at: Ms): number {
  * Refused with its reason, changing nothing, when the rules do not allow it.
  */
 export function preset(s: Session, control: Control, at: Ms): Refusal {
-  const refusal = s.stage > Stage.Ready ? Refusal.Locked : refusalOf(control)
+  const refusal = !isBefore(s.stage) ? Refusal.Locked : refusalOf(control)
   if (refusal) return refusal
   copyControl(s.control, control)
   enter(s, Stage.Ready, at)
@@ -71,7 +72,7 @@ export function due(s: Session, now: Ms): Ms {
   let at = gestureDue(s.hands, now)
   let own = Infinity
   if (s.stage === Stage.Play) own = playDue(s, now)
-  else if (s.stage > Stage.Ready) own = restDue(s, now)
+  else if (!isBefore(s.stage)) own = restDue(s, now)
   if (own < at) at = own
   const opens = s.tap === NOBODY ? Infinity : s.tapTill
   if (opens < at) at = opens > now ? opens : now + 1
@@ -99,12 +100,11 @@ function takeGestures(s: Session, at: Ms): void {
 }
 
 /** Outside play a gesture finds done what was due before it: what the stage does by itself, and a game that a tap has begun. */
-function settleOwn(s: Session, gesture: number): void {
+function settleOwn(s: Session, gesture: Gesture): void {
   'cold'
   const h = s.hands
   // who has come and did not agree is late again, and may have nothing left by then
-  for (let i = 0; i < 2 && s.stage > Stage.Ready && s.stage !== Stage.Play && ownAt(s) <= h.when; i++)
-    itself(s, ownAt(s))
+  for (let i = 0; i < 2 && !isBefore(s.stage) && s.stage !== Stage.Play && ownAt(s) <= h.when; i++) itself(s, ownAt(s))
   if (s.tap === NOBODY) return
   if (gesture === Gesture.Close && h.side !== s.tap && h.when < s.tapTill) voidTap(s)
   else if (gesture === Gesture.Hold || h.when >= s.tapTill) start(s)
@@ -152,8 +152,10 @@ function meet(s: Session): void {
 
 /** A wake: the flag, which is announced on the second look that finds it due, and while a stop may still form it waits. */
 function wake(s: Session, now: Ms): void {
-  if (s.stage <= Stage.Ready) return
-  if (s.stage !== Stage.Play) return wakeRest(s, now)
+  if (s.stage !== Stage.Play) {
+    if (!isBefore(s.stage)) wakeRest(s, now)
+    return
+  }
   const at = flagAt(s.clock)
   if (now < at) {
     if (now >= s.journal.checkAt) checkpoint(s, now)
@@ -173,5 +175,5 @@ function playDue(s: Session, now: Ms): Ms {
 /** How long until the running side's digits change: the delay's, then the bank's. */
 function digitsLast(c: Clock, now: Ms): Ms {
   const delay = delayAt(c, now)
-  return digitLasts(delay || bankAt(c, c.turn, now), !delay)
+  return digitLasts(delay || bankAt(c, c.turn as Side, now), !delay)
 }

@@ -38,7 +38,7 @@ export const enum Row {
 export const ROWS = Row.Transfer + 1
 
 /** The row below, round to the first. */
-export function rowAfter(row: number, c: Control): number {
+export function rowAfter(row: Row, c: Control): number {
   let next = row
   do next = next + 1 < ROWS ? next + 1 : 0
   while (!hasRow(next, c))
@@ -46,7 +46,7 @@ export function rowAfter(row: number, c: Control): number {
 }
 
 /** Whether this control has a choice in this row. */
-export function hasRow(row: number, c: Control): boolean {
+export function hasRow(row: Row, c: Control): boolean {
   'hot'
   const isOwn = c.discipline === Discipline.Custom
   if (row === Row.Bank) return isOwn && !c.option[Option.Formula]
@@ -58,7 +58,7 @@ export function hasRow(row: number, c: Control): boolean {
 }
 
 /** The value `by` 1 after or -1 before the present one in this row, round to the other end. */
-export function nextValue(c: Control, row: number, by: number): void {
+export function nextValue(c: Control, row: Row, by: number): void {
   if (row === Row.Discipline) nextDiscipline(c, by)
   else if (row === Row.Length) c.length = around(c.length + by, 1, MOST_POINTS)
   else if (row === Row.Delay) c.delay = around(c.delay / 1000 + by, 0, 60) * 1000
@@ -68,7 +68,7 @@ export function nextValue(c: Control, row: number, by: number): void {
 }
 
 /** Sets an option; refused with its reason, changing nothing, when the control cannot have it. */
-export function setOption(c: Control, option: number, value: number): Refusal {
+export function setOption(c: Control, option: Option, value: number): Refusal {
   const bank = c.bank
   const before = c.option[option]
   c.option[option] = value

@@ -1,11 +1,11 @@
 /*
  * The state of a session: all that is stored between two steps, and how a stage is entered.
  */
-import { type Clock, type Ms, makeClock, NOBODY } from './clock.ts'
+import { type Clock, type Ms, makeClock, NOBODY, type Who } from './clock.ts'
 import { type Control, Discipline, Door, makeControl, Option, Refusal } from './control.ts'
 import { type Hands, makeHands, useUp } from './gesture.ts'
 import { type Journal, makeJournal, WORDS } from './journal.ts'
-import { type Match, makeMatch } from './match.ts'
+import { type Kind, type Match, makeMatch } from './match.ts'
 import { Stage } from './table.ts'
 
 /** What a step did that somebody should notice; a bit set. */
@@ -29,19 +29,6 @@ export const enum Cue {
   Gesture = 256,
   /** A side that has just been given the turn tried to end it (T12). */
   Early = 512,
-}
-
-/** The lines of a stop, in their order on the glass. */
-export const enum Claim {
-  /** Play is to go on: it does when both want it. */
-  GoOn,
-  Lost,
-  /** Dice fell off the table. */
-  Dice,
-  Dispute,
-  /** The last move is to be sent back, or in a game's first turn the opener was the wrong one: when both want it. */
-  WrongMove,
-  CallJudge,
 }
 
 /** Who has called the judge, a bit set. */
@@ -87,18 +74,18 @@ export const enum Ask {
 
 /** How a game was lost, as it is being entered. */
 export interface Result {
-  step: number
-  kind: number
+  step: Step
+  kind: Kind
   /** The cube: 1, 2, 4 … */
   value: number
   /** Who had it; NOBODY at 1. */
-  owner: number
+  owner: Who
   /** How often the winner has refused. */
   refused: number
 }
 
 export interface Session {
-  stage: number
+  stage: Stage
   /** The present stage's first instant. */
   since: Ms
   control: Control
@@ -110,12 +97,12 @@ export interface Session {
   journal: Journal
   hands: Hands
   /** Whom the stage is about: who has lost, takes a break, asks, is late. */
-  who: number
+  who: Who
   /** The line that each side has before it, and the lines that it has sent, one bit each. */
   pick: [number, number]
   sent: [number, number]
   /** Who wants a break after this one. */
-  next: number
+  next: Who
   /** Who has called the judge, a bit set of Called, and when the first did (J7); and the sides that want him no more. */
   called: number
   calledAt: Ms
@@ -123,7 +110,7 @@ export interface Session {
   /** Stops of this game. */
   stops: number
   /** Whether a game has begun, a Begun. */
-  begun: number
+  begun: Begun
   /** 1 when the control came by the console, the hall or the key: no hand changes it, nor the door (J1). */
   locked: number
   /** How long `who` has been late already, before the present stage. */
@@ -131,7 +118,7 @@ export interface Session {
   /** Before this instant shorts mean nothing: a result has just been agreed to. */
   deafTill: Ms
   /** Whose short may start the game, NOBODY for none; its instant, and from when on no contact of the other side has closed with it. */
-  tap: number
+  tap: Who
   tapAt: Ms
   tapTill: Ms
   /** When the other side's was let go that counts should another contact come together with it; 0 for none. */
@@ -143,23 +130,23 @@ export interface Session {
   opened: Ms
   openedExtra: Ms
   /** The side that fell first, and when; NOBODY and 0 until then. Latched (S3). */
-  fell: number
+  fell: Who
   fellAt: Ms
   /** Bit 0 left, bit 1 right: who has agreed to the control, or to go on after a power cut. */
   agreed: number
   /** The row of the setup menu, and why something was refused. */
   row: number
-  refusal: number
+  refusal: Refusal
   /** The page that is looked at instead of the stage's own, 0 for none, and since when. */
   page: number
   pageAt: Ms
   /** The stage in which the power failed last, and how often it did in this match. */
-  was: number
+  was: Stage
   cuts: number
   /** How long the stage had lasted in which the power failed, as far as the record tells. */
   ran: Ms
   /** The stage that a ruling goes back to, and since when that one was. */
-  from: number
+  from: Stage
   fromAt: Ms
   /** The value before the judge in the menu's row, or the time that he sets, in s; the digit under his hand, 0 for none. */
   value: number
@@ -183,7 +170,7 @@ export interface Session {
   armed: number
   /** The last warning given in this stage: 0 none, 1 a minute, 2 ten seconds, 3 it is over. */
   warned: number
-  cue: number
+  cue: Cue
 }
 
 /** A session in setup, on a 7-point match of short nardy. */
@@ -248,7 +235,7 @@ export function makeSession(): Session {
 }
 
 /** Another stage from `at` on; what closed before means nothing in it. */
-export function enter(s: Session, stage: number, at: Ms): void {
+export function enter(s: Session, stage: Stage, at: Ms): void {
   s.stage = stage
   s.since = at
   s.journal.checkAt = 0
@@ -272,7 +259,7 @@ export function clearSent(s: Session): void {
 }
 
 /** Refuses what a side wanted; nothing else changes. */
-export function refuse(s: Session, refusal: number): void {
+export function refuse(s: Session, refusal: Refusal): void {
   s.refusal = refusal
   s.cue |= Cue.Refusal
 }
@@ -290,7 +277,7 @@ export function hasNoJudge(s: Session): boolean {
 }
 
 /** The mark with its time and author, of Called. Nothing runs (J7). */
-export function callJudge(s: Session, by: number, at: Ms): void {
+export function callJudge(s: Session, by: Called, at: Ms): void {
   if (!s.called) s.calledAt = at
   s.called |= by
   s.cue |= Cue.Judge

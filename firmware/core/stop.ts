@@ -5,13 +5,25 @@
  * is sent back, the opener was the wrong one. A stop that nobody explains, and one for dice, ends by itself; a dispute becomes a
  * call for the judge, and then it stands.
  */
-import { clearTurn, copyClock, flagAt, freeze, giveExtra, type Ms, NOBODY, resume, turnBack } from './clock.ts'
+import { CLAIMS, Claim, claimAfter, Holds, holdsStop } from './claim.ts'
+import {
+  clearTurn,
+  copyClock,
+  flagAt,
+  freeze,
+  giveExtra,
+  type Ms,
+  NOBODY,
+  resume,
+  type Side,
+  turnBack,
+} from './clock.ts'
 import { Refusal } from './control.ts'
 import { enterResult } from './game.ts'
 import { isStuck, spend, spendNow, Use, useUp } from './gesture.ts'
 import { Entry, Mask, note, noteTurnedBack, noteUndone } from './journal.ts'
 import { settleCrawford } from './match.ts'
-import { Called, Claim, Cue, callJudge, clearSent, dropCall, enter, hasNoJudge, refuse, type Session } from './state.ts'
+import { Called, Cue, callJudge, clearSent, dropCall, enter, hasNoJudge, refuse, type Session } from './state.ts'
 import { Stage } from './table.ts'
 
 /** A stop's count (P4), and that of the set-up between games. */
@@ -82,14 +94,15 @@ export function resumePlay(s: Session, how: number, at: Ms): void {
 
 /** The game's first turn was the wrong side's: back to the opening roll, with both banks as they were (M3). */
 function openAnew(s: Session, at: Ms): void {
-  note(s, Entry.Reopen, s.clock.turn, givenBack(s, s.opened + s.openedExtra), at)
+  note(s, Entry.Reopen, s.clock.turn as Side, givenBack(s, s.opened + s.openedExtra), at)
   reopen(s, at)
 }
 
 /** What the side to move gets back, as far as an entry can tell. */
 function givenBack(s: Session, had: Ms): number {
   const c = s.clock
-  const more = had - c.bank[c.turn] - c.extra[c.turn]
+  const side = c.turn as Side
+  const more = had - c.bank[side] - c.extra[side]
   return more < 0 ? 0 : more < Mask.Value ? more : Mask.Value
 }
 
@@ -118,18 +131,13 @@ export function isFirstTurn(s: Session): boolean {
   return s.clock.turns[0] + s.clock.turns[1] === 0
 }
 
-/** Lines that there are: where there is no judge he is not called. */
-export function claimsOf(s: Session): number {
-  return hasNoJudge(s) ? Claim.CallJudge : Claim.CallJudge + 1
-}
-
 /** The line after the present one. */
-export function nextClaim(s: Session, side: number): void {
-  s.pick[side] = s.pick[side] + 1 < claimsOf(s) ? s.pick[side] + 1 : 0
+export function nextClaim(s: Session, side: Side): void {
+  s.pick[side] = claimAfter(s.pick[side], !hasNoJudge(s))
   s.cue |= Cue.Menu
 }
 
-function isSent(s: Session, side: number, claim: number): boolean {
+function isSent(s: Session, side: Side, claim: number): boolean {
   return ((s.sent[side] >> claim) & 1) > 0
 }
 
@@ -139,8 +147,8 @@ function isAgreed(s: Session, claim: number): boolean {
 }
 
 /** The side sends the line before it, or takes it back; it stands with its author until the stop is over. */
-export function sendClaim(s: Session, side: number, at: Ms): void {
-  const claim = s.pick[side]
+export function sendClaim(s: Session, side: Side, at: Ms): void {
+  const claim: Claim = s.pick[side]
   if (claim === Claim.WrongMove && !s.clock.gave && !isFirstTurn(s)) return refuse(s, Refusal.NoMove)
   s.cue |= Cue.Menu
   if (claim === Claim.CallJudge) return sendCall(s, side, at)
@@ -152,7 +160,7 @@ export function sendClaim(s: Session, side: number, at: Ms): void {
 }
 
 /** A side whose button is stuck need not send that play is to go on (C8). */
-function goOnForStuck(s: Session, side: number, at: Ms): void {
+function goOnForStuck(s: Session, side: Side, at: Ms): void {
   if (!isStuck(s.hands, side, at) || isSent(s, side, Claim.GoOn)) return
   note(s, Entry.Claim, side, Claim.GoOn | STUCK_TOO, at)
   stand(s, side, Claim.GoOn, at)
@@ -162,7 +170,7 @@ function goOnForStuck(s: Session, side: number, at: Ms): void {
  * A side calls the judge; who has called wants him no more, or after all; and once all that called want him no more, the other side
  * agrees by the same line (P8).
  */
-function sendCall(s: Session, side: number, at: Ms): void {
+function sendCall(s: Session, side: Side, at: Ms): void {
   const mine = (s.called >> side) & 1 || s.called & Called.Clock
   const isBack = s.called && (mine || s.dropped === 2 - side)
   note(s, Entry.Claim, side, isBack ? Claim.CallJudge | TAKEN_BACK : Claim.CallJudge, at)
@@ -171,10 +179,9 @@ function sendCall(s: Session, side: number, at: Ms): void {
 }
 
 /** Whether a dispute is open, or one side alone says that a move was wrong. */
-export function isDisputed(s: Session): boolean {
-  const said = s.sent[0] | s.sent[1]
-  const move = (s.sent[0] ^ s.sent[1]) >> Claim.WrongMove
-  return ((said >> Claim.Dispute) & 1) + (move & 1) > 0
+function isDisputed(s: Session): boolean {
+  'hot'
+  return holdsStop(s.sent[0], s.sent[1])
 }
 
 /** When the stop does something by itself; Infinity when it stands. */
@@ -193,20 +200,21 @@ export function overrunStop(s: Session, at: Ms): void {
 }
 
 /** The line stands, or with TAKEN_BACK no longer does. */
-export function stand(s: Session, side: number, value: number, at: Ms): void {
-  const claim = value & (TAKEN_BACK - 1)
+export function stand(s: Session, side: Side, value: number, at: Ms): void {
+  const claim: Claim = value & (TAKEN_BACK - 1)
   const isBack = (value & TAKEN_BACK) > 0
   if (claim === Claim.CallJudge) return standCall(s, side, isBack, at)
   const wasDisputed = isDisputed(s)
   if (isBack) s.sent[side] &= ~(1 << claim)
   else s.sent[side] |= 1 << claim
-  if (claim === Claim.WrongMove && !isBack && !isSent(s, 1 - side, claim)) s.pick[1 - side] = claim
-  if (claim === Claim.WrongMove) spend(s.hands, 1 - side, at)
+  const isQuestion = CLAIMS[claim].holds === Holds.UntilAgreed
+  if (isQuestion && !isBack && !isSent(s, 1 - side, claim)) s.pick[1 - side] = claim
+  if (isQuestion) spend(s.hands, 1 - side, at)
   if (wasDisputed && !isDisputed(s) && at >= s.since + STOP) countAnew(s, at)
   if (claim === Claim.Lost && s.stage === Stage.Stop) enterResult(s, side, at)
 }
 
-function standCall(s: Session, side: number, isBack: boolean, at: Ms): void {
+function standCall(s: Session, side: Side, isBack: boolean, at: Ms): void {
   if (!isBack) return callJudge(s, 1 << side, at)
   s.dropped ^= 1 << side
   spend(s.hands, 1 - side, at)

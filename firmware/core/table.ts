@@ -1,7 +1,7 @@
 /*
  * The table stage x gesture: what each gesture does in each stage, as data.
  *
- * It drives the session and the hints on the glass. One row a stage, one letter a cell; a letter names an act.
+ * It drives the session and the hints on the glass. A row a stage, an act a cell.
  */
 
 export const enum Stage {
@@ -28,8 +28,6 @@ export const enum Stage {
   Ask,
 }
 
-export const STAGES = Stage.Ask + 1
-
 /** Columns of the table. In play a short is the press itself and counts from its closing edge. */
 export const enum Column {
   LeftShort,
@@ -42,150 +40,85 @@ export const enum Column {
   Itself,
 }
 
-export const COLUMNS = 6
-
 export const enum Act {
-  Nothing = '.',
-  NextValue = 'v',
-  NextRow = 'n',
-  Faster = 'f',
-  Done = 'd',
-  BackToSetup = 's',
+  Nothing,
+  NextValue,
+  NextRow,
+  Faster,
+  Done,
+  BackToSetup,
   /** Agrees to the control, or no longer does. */
-  Agree = 'a',
+  Agree,
   /** That side had the lower die: the other side's turn starts (M3). */
-  Start = 'o',
+  Start,
   /** Between games: that side asks for something. */
-  Ask = 'b',
-  NextAsk = 'm',
-  SendAsk = 'M',
-  Press = 'p',
-  Stop = 'x',
-  NextClaim = 'c',
-  SendClaim = 'C',
-  NextResult = 'e',
-  SendResult = 'E',
-  EndBreak = 'k',
-  Arrive = 'w',
+  Ask,
+  NextAsk,
+  SendAsk,
+  Press,
+  Stop,
+  NextClaim,
+  SendClaim,
+  NextResult,
+  SendResult,
+  EndBreak,
+  Arrive,
   /** The one who has come agrees to the control. */
-  Join = 'W',
-  Page = 'g',
-  NextDigit = '1',
-  NextPlace = '2',
-  FasterDigit = '3',
-  SendDigits = '4',
-  RulingValue = 'V',
-  RulingRow = 'R',
-  RulingFaster = 'F',
-  RulingSend = 'D',
-  Recover = 'P',
+  Join,
+  Page,
+  NextDigit,
+  NextPlace,
+  FasterDigit,
+  SendDigits,
+  RulingValue,
+  RulingRow,
+  RulingFaster,
+  RulingSend,
+  Recover,
   /** Both want the last result back. */
-  UndoResult = 'u',
+  UndoResult,
   /** Where there is no judge: his door. */
-  Door = 'K',
-  Flag = '!',
-  SetupOverrun = 'i',
-  StopEnds = 'z',
-  ResultEnds = 'j',
-  BreakOverrun = 'h',
-  Forfeit = 'l',
-  RunOn = 'L',
+  Door,
+  Flag,
+  SetupOverrun,
+  StopEnds,
+  ResultEnds,
+  BreakOverrun,
+  Forfeit,
+  RunOn,
 }
 
-export const TABLE =
-  // left short, right short, left hold, right hold, both, by itself
-  Act.NextValue +
-  Act.NextRow +
-  Act.Faster +
-  Act.Done +
-  Act.Nothing +
-  Act.Nothing + // setup
-  Act.NextDigit +
-  Act.NextPlace +
-  Act.FasterDigit +
-  Act.SendDigits +
-  Act.Nothing +
-  Act.Nothing + // transfer
-  Act.BackToSetup +
-  Act.BackToSetup +
-  Act.Agree +
-  Act.Agree +
-  Act.Nothing +
-  Act.Nothing + // ready
-  Act.Start +
-  Act.Start +
-  Act.Ask +
-  Act.Ask +
-  Act.Door +
-  Act.SetupOverrun + // open
-  Act.Press +
-  Act.Press +
-  Act.Nothing +
-  Act.Nothing +
-  Act.Stop +
-  Act.Flag + // play
-  Act.NextClaim +
-  Act.NextClaim +
-  Act.SendClaim +
-  Act.SendClaim +
-  Act.Door +
-  Act.StopEnds + // stop
-  Act.NextResult +
-  Act.NextResult +
-  Act.SendResult +
-  Act.SendResult +
-  Act.Door +
-  Act.ResultEnds + // result
-  Act.Page +
-  Act.Page +
-  Act.EndBreak +
-  Act.EndBreak +
-  Act.Door +
-  Act.BreakOverrun + // break
-  Act.Arrive +
-  Act.Arrive +
-  Act.Arrive +
-  Act.Arrive +
-  Act.Nothing +
-  Act.Forfeit + // late
-  Act.Nothing +
-  Act.Nothing +
-  Act.Join +
-  Act.Join +
-  Act.Door +
-  Act.RunOn + // arrived
-  Act.Page +
-  Act.Page +
-  Act.Nothing +
-  Act.Nothing +
-  Act.Door +
-  Act.Nothing + // flag
-  Act.Page +
-  Act.Page +
-  Act.UndoResult +
-  Act.UndoResult +
-  Act.Door +
-  Act.Nothing + // over
-  Act.RulingValue +
-  Act.RulingRow +
-  Act.RulingFaster +
-  Act.RulingSend +
-  Act.Nothing +
-  Act.Nothing + // ruling
-  Act.Page +
-  Act.Page +
-  Act.Recover +
-  Act.Recover +
-  Act.Door +
-  Act.Nothing + // power
-  Act.NextAsk +
-  Act.NextAsk +
-  Act.SendAsk +
-  Act.SendAsk +
-  Act.Door +
-  Act.SetupOverrun // ask
+/** An act for each Column. */
+type Acts = [Act, Act, Act, Act, Act, Act]
+
+/** A line a stage. */
+// biome-ignore format: the columns stand under each other
+export const TABLE: Record<Stage, Acts> = {
+  //                left short       right short      left hold         right hold      both         by itself
+  [Stage.Setup]:   [Act.NextValue,   Act.NextRow,     Act.Faster,       Act.Done,       Act.Nothing, Act.Nothing],
+  [Stage.Transfer]:[Act.NextDigit,   Act.NextPlace,   Act.FasterDigit,  Act.SendDigits, Act.Nothing, Act.Nothing],
+  [Stage.Ready]:   [Act.BackToSetup, Act.BackToSetup, Act.Agree,        Act.Agree,      Act.Nothing, Act.Nothing],
+  [Stage.Open]:    [Act.Start,       Act.Start,       Act.Ask,          Act.Ask,        Act.Door,    Act.SetupOverrun],
+  [Stage.Play]:    [Act.Press,       Act.Press,       Act.Nothing,      Act.Nothing,    Act.Stop,    Act.Flag],
+  [Stage.Stop]:    [Act.NextClaim,   Act.NextClaim,   Act.SendClaim,    Act.SendClaim,  Act.Door,    Act.StopEnds],
+  [Stage.Result]:  [Act.NextResult,  Act.NextResult,  Act.SendResult,   Act.SendResult, Act.Door,    Act.ResultEnds],
+  [Stage.Break]:   [Act.Page,        Act.Page,        Act.EndBreak,     Act.EndBreak,   Act.Door,    Act.BreakOverrun],
+  [Stage.Late]:    [Act.Arrive,      Act.Arrive,      Act.Arrive,       Act.Arrive,     Act.Nothing, Act.Forfeit],
+  [Stage.Arrived]: [Act.Nothing,     Act.Nothing,     Act.Join,         Act.Join,       Act.Door,    Act.RunOn],
+  [Stage.Flag]:    [Act.Page,        Act.Page,        Act.Nothing,      Act.Nothing,    Act.Door,    Act.Nothing],
+  [Stage.Over]:    [Act.Page,        Act.Page,        Act.UndoResult,   Act.UndoResult, Act.Door,    Act.Nothing],
+  [Stage.Ruling]:  [Act.RulingValue, Act.RulingRow,   Act.RulingFaster, Act.RulingSend, Act.Nothing, Act.Nothing],
+  [Stage.Power]:   [Act.Page,        Act.Page,        Act.Recover,      Act.Recover,    Act.Door,    Act.Nothing],
+  [Stage.Ask]:     [Act.NextAsk,     Act.NextAsk,     Act.SendAsk,      Act.SendAsk,    Act.Door,    Act.SetupOverrun],
+}
+
+/** Whether nothing is settled yet: the control is still to be set, or agreed to (J1). */
+export function isBefore(stage: Stage): boolean {
+  'hot'
+  return stage === Stage.Setup || stage === Stage.Ready || stage === Stage.Transfer
+}
 
 /** What the table says for this stage and column. */
-export function actFor(stage: number, column: number): string {
-  return TABLE[stage * COLUMNS + column]
+export function actFor(stage: Stage, column: Column): Act {
+  return TABLE[stage][column]
 }

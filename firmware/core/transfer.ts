@@ -154,7 +154,7 @@ export function takeOver(s: Session, position: number[], at: Ms): void {
 }
 
 /** The digits under two buttons. */
-export function actTransfer(s: Session, does: string, at: Ms): void {
+export function actTransfer(s: Session, does: Act, at: Ms): void {
   'cold'
   s.cue |= Cue.Menu
   const last = s.digits.length - 1

@@ -7,7 +7,7 @@
 import { bankAt } from '../core/clock.ts'
 import { markOf } from '../core/fingerprint.ts'
 import type { Session } from '../core/state.ts'
-import { Stage } from '../core/table.ts'
+import { isBefore } from '../core/table.ts'
 import { positionOf } from '../core/transfer.ts'
 import { type Loop, takeWake } from './loop.ts'
 import { Command, LETTER_A, obey } from './orders.ts'
@@ -51,7 +51,7 @@ function statusOf(loop: Loop): string {
   const list = [c.discipline, c.length, c.bank / 1000, c.delay / 1000].concat(c.option)
   const bank: number[] = []
   for (let side = 0; side < 2; side++) {
-    bank.push(s.stage <= Stage.Ready ? c.bank : bankAt(s.clock, side, loop.board.now()))
+    bank.push(isBefore(s.stage) ? c.bank : bankAt(s.clock, side, loop.board.now()))
   }
   return (
     '{"id":"' +

@@ -4,7 +4,7 @@
  * An edge is stamped in the interrupt and watched without debouncing, which would move it; core sorts bounce out. Time
  * is getTime() less its value at boot, rounded once, and nobody can set it back.
  */
-import { calibrated, type Ms } from '../core/clock.ts'
+import { calibrated, type Ms, type Side } from '../core/clock.ts'
 import { Refusal } from '../core/control.ts'
 import { refuse } from '../core/state.ts'
 import { takeLine } from './console.ts'
@@ -140,7 +140,7 @@ function fire(): void {
   else takeTime(loop, now)
 }
 
-function light(side: number, on: boolean): void {
+function light(side: Side, on: boolean): void {
   digitalWrite(pins.light[side], on)
 }
 

@@ -4,7 +4,7 @@
  * An edge only changes the session; painting waits for the wake that follows at once, so that a queue of edges is
  * taken whole before anything slow is done. Nothing runs at a fixed pace: each wake is aimed at the next visible change.
  */
-import type { Ms } from '../core/clock.ts'
+import type { Ms, Side } from '../core/clock.ts'
 import { Option } from '../core/control.ts'
 import { contactsOf, findClosed, gestureDue, stuckAt } from '../core/gesture.ts'
 import { recall } from '../core/recall.ts'
@@ -28,6 +28,8 @@ export const TURNED: Ms = 30
 const BLINK: Ms = 120
 /** So long before a button shows as stuck, wakes are whole: the next one is aimed at that. */
 const EARLY: Ms = 1001
+
+export const UNSEEN = -1
 
 export interface Loop {
   board: Board
@@ -54,8 +56,8 @@ export interface Loop {
   /** What the board was told last: the light of the display, and whether all is shut but the buttons; -1 for nothing yet. */
   bright: number
   isShut: number
-  /** The stage of the last wake. */
-  stage: number
+  /** The stage of the last picture; UNSEEN before the first. */
+  stage: Stage | typeof UNSEEN
   /** When the display goes off; Infinity in a match, -1 while it is off. */
   dozeAt: Ms
   /** Until when the face changes by nothing but its second, where hands bring nothing: that of the running delay or bank. */
@@ -91,7 +93,7 @@ export function makeLoop(board: Board): Loop {
     batteryAt: 0,
     bright: 0,
     isShut: -1,
-    stage: -1,
+    stage: UNSEEN,
     dozeAt: Infinity,
     faceTill: 0,
   }
@@ -115,7 +117,7 @@ export function takeKey(loop: Loop, level: number, at: Ms): void {
 }
 
 /** An edge of a player's contact: 1 closed or 0 open, and the interrupt's time. */
-export function takeEdge(loop: Loop, side: number, level: number, at: Ms): void {
+export function takeEdge(loop: Loop, side: Side, level: number, at: Ms): void {
   rouse(loop)
   loop.amiss[side] = 0
   if (loop.dozeAt !== Infinity) stir(loop, at)
@@ -263,7 +265,7 @@ function isAmiss(loop: Loop, now: Ms): boolean {
 }
 
 /** An edge that has not come for long is lost, and the reading stands for it. */
-function isAwaited(loop: Loop, side: number, now: Ms): boolean {
+function isAwaited(loop: Loop, side: Side, now: Ms): boolean {
   const since = loop.amiss[side] || now
   const isLost = now - since >= LOST
   loop.amiss[side] = isLost ? 0 : since
@@ -274,7 +276,7 @@ function isAwaited(loop: Loop, side: number, now: Ms): boolean {
   return !isLost
 }
 
-function edgeEv(side: number, level: number): Ev {
+function edgeEv(side: Side, level: number): Ev {
   return level ? Ev.LeftCloses + side : Ev.LeftOpens + side
 }
 
@@ -289,12 +291,12 @@ function stepOn(loop: Loop, ev: Ev, at: Ms): number {
   return cue
 }
 
-function ring(loop: Loop, cue: number): void {
+function ring(loop: Loop, cue: Cue): void {
   if (loop.session.control.option[Option.Sound]) sound(cue, loop.board.tone)
 }
 
 /** Something beside the contacts has changed the session: its sounds, and a look. */
-export function takeCue(loop: Loop, cue: number): void {
+export function takeCue(loop: Loop, cue: Cue): void {
   if (cue) ring(loop, cue)
   takeWake(loop)
 }

@@ -23,7 +23,7 @@ import { Ended, leaveRuling, rule, undoRule } from '../core/ruling.ts'
 import { preset } from '../core/session.ts'
 import { setOption } from '../core/setup.ts'
 import type { Session } from '../core/state.ts'
-import { Stage } from '../core/table.ts'
+import { isBefore } from '../core/table.ts'
 import { refusalOfPosition, takeOver } from '../core/transfer.ts'
 import type { Loop } from './loop.ts'
 import { keep, keepSettings, numberKept, PASSWORD, PPM } from './settings.ts'
@@ -70,7 +70,7 @@ export function obey(loop: Loop, words: string[]): Refusal | -1 {
   if (command === Command.Transfer && words.length < 2) return -1
   if (command === Command.Result) return resultLine(s, words, at)
   if (command >= Command.Adjust && command <= Command.Resume) return rulingLine(s, command, words, at)
-  if (s.stage > Stage.Ready) return Refusal.Locked
+  if (!isBefore(s.stage)) return Refusal.Locked
   if (command === Command.Preset) return presetLine(loop, words, at)
   if (command === Command.Transfer) return transferLine(s, words[1], at)
   if (command === Command.Ppm) return ppmLine(loop, words[1] || '')
@@ -108,7 +108,7 @@ function resultLine(s: Session, words: string[], at: number): Refusal {
 }
 
 /** What the judge's menu does, and no more. */
-function rulingLine(s: Session, command: number, words: string[], at: number): Refusal {
+function rulingLine(s: Session, command: Command, words: string[], at: number): Refusal {
   'cold'
   const side = place(SIDES, words[1])
   if (command === Command.Undo) return undoRule(s, at)
@@ -143,7 +143,7 @@ function transferLine(s: Session, list: string, at: number): Refusal {
 }
 
 /** `repl PASSWORD`, `password OLD NEW`: up to six digits; after a wrong one it is not asked for again for a while. */
-function passwordLine(loop: Loop, command: number, words: string[], at: number): Refusal {
+function passwordLine(loop: Loop, command: Command, words: string[], at: number): Refusal {
   'cold'
   const s = loop.session
   const password = numberKept(loop.board, PASSWORD)

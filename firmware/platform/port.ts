@@ -4,7 +4,7 @@
  * The other way a board calls the loop: `takeEdge` for each edge of a player's contact, `takeKey` for one of the judge's key,
  * `takeLine` for a line from its cable or radio; for a wake that was asked for `takeTick` while the clock `isCalm`, and otherwise `takeTime`.
  */
-import type { Ms } from '../core/clock.ts'
+import type { Ms, Side } from '../core/clock.ts'
 import type { Face } from '../ui/face.ts'
 
 /** What shows the face: a glass of pixels. */
@@ -32,7 +32,7 @@ export interface Board {
   /** Asks for one wake after so many ms, 1 at least; the one asked for before is forgotten. Infinity: none. */
   wakeIn(ms: Ms): void
   /** The light on a player's side. */
-  light(side: number, on: boolean): void
+  light(side: Side, on: boolean): void
   /** A sound of so many Hz, for so many ms; it does not wait for its end. */
   tone(hz: number, ms: Ms): void
   /** A word of the match record; 0xffffffff where none was written. */

@@ -9,7 +9,7 @@ import type { Ms } from '../core/clock.ts'
 import { copyControl, OPTIONS, Option } from '../core/control.ts'
 import { anotherMatch, lastControls, NUMBERS, remember } from '../core/quick.ts'
 import { Begun, enter, type Session } from '../core/state.ts'
-import { Stage } from '../core/table.ts'
+import { isBefore, Stage } from '../core/table.ts'
 import type { Loop } from './loop.ts'
 import type { Board } from './port.ts'
 
@@ -57,7 +57,7 @@ function recallOwn(s: Session, list: number[]): void {
  */
 export function recallLock(s: Session, list: number[], now: Ms): void {
   'cold'
-  const isOver = s.stage <= Stage.Ready || s.stage === Stage.Flag || s.stage === Stage.Over
+  const isOver = isBefore(s.stage) || s.stage === Stage.Flag || s.stage === Stage.Over
   const locked = list[LOCKED] ? lastControls(list.slice(SETTINGS, SETTINGS + NUMBERS))[0] : undefined
   if (!locked || !(isOver || s.begun === Begun.Not)) return
   anotherMatch(s, true, now)
@@ -75,7 +75,7 @@ export function keepSettings(loop: Loop): void {
   const own = [OPTIONS].concat(s.control.option.slice(Option.Door))
   own.push(isLocked ? 1 : 0, before[PASSWORD] || 0, before[PPM] || 0)
   const last = playedIn(before)
-  const played = s.stage > Stage.Ready ? remember(last, s.control, false) : last
+  const played = !isBefore(s.stage) ? remember(last, s.control, false) : last
   store(loop, own.concat(isLocked ? remember([], s.control, true) : [], played))
 }
 

@@ -6,8 +6,8 @@ import type { Ms } from '../core/clock.ts'
 import { Option, Refusal } from '../core/control.ts'
 import { isSame, quickControls } from '../core/quick.ts'
 import { refuse } from '../core/state.ts'
-import { Stage } from '../core/table.ts'
-import type { Loop } from './loop.ts'
+import { isBefore, Stage } from '../core/table.ts'
+import { type Loop, UNSEEN } from './loop.ts'
 import { keepSettings, keptIn, playedIn } from './settings.ts'
 
 /** The battery is read this often. */
@@ -37,14 +37,14 @@ export function change(loop: Loop): void {
   const s = loop.session
   const before = loop.stage
   loop.stage = s.stage
-  const isShut = s.stage > Stage.Ready && s.stage !== Stage.Flag && s.stage !== Stage.Over ? 1 : 0
+  const isShut = !isBefore(s.stage) && s.stage !== Stage.Flag && s.stage !== Stage.Over ? 1 : 0
   if (isShut !== loop.isShut) loop.board.shut(isShut > 0)
   loop.isShut = isShut
   if (loop.dozeAt < 0) loop.board.display.sleep(false)
   loop.dozeAt = isShut || s.stage === Stage.Ready ? Infinity : s.since + DOZE
   if (s.stage === Stage.Setup) fillQuick(loop)
   else if (s.quick.length) s.quick = []
-  if (before >= 0 && (before <= Stage.Ready || s.stage <= Stage.Ready)) keepSettings(loop)
+  if (before !== UNSEEN && (isBefore(before) || isBefore(s.stage))) keepSettings(loop)
   if (loop.bright !== s.control.option[Option.Bright]) loop.board.display.bright(s.control.option[Option.Bright])
   loop.bright = s.control.option[Option.Bright]
 }

@@ -2,6 +2,7 @@
  * The dial, the page of play and of a match's end: both banks as large as there is room for, a bar under the one that runs, the delay
  * below it, the score between both sides.
  */
+import type { Side } from '../core/clock.ts'
 import { Crawford, Won } from '../core/match.ts'
 import { hasNoJudge } from '../core/state.ts'
 import { Column, Stage } from '../core/table.ts'
@@ -43,25 +44,26 @@ export function paintDial(g: Glass, f: Face): void {
 
 /** Of a clock that runs the second alone: all else stands. The keys tell of it, for two presses handled at once bring the delay back. */
 export function paintTick(g: Glass, f: Face, second: number): void {
+  const side = f.run as Side
   if (f.delay) {
-    g.keys[Place.Corner + f.run] = second
-    paintDelay(g, f.run, second)
+    g.keys[Place.Corner + side] = second
+    paintDelay(g, side, second)
   } else {
-    g.keys[Place.Time + f.run] = second * 10
-    tickTime(g, f.run, second)
+    g.keys[Place.Time + side] = second * 10
+    tickTime(g, side, second)
   }
   if (g.drawn) g.screen.show()
   g.drawn = 0
 }
 
 /** In play who runs, by a bar as wide as its half; at a match's end in its place what a hold of that side does. */
-function barKey(f: Face, side: number): number {
+function barKey(f: Face, side: Side): number {
   const s = f.session
   if (f.stage === Stage.Play) return f.run === side ? 1 : 0
   return ((s.match.last * 2 + s.sent[side]) * 2 + s.sent[1 - side]) * 2 + ((f.stuck >> side) & 1)
 }
 
-function paintBar(g: Glass, f: Face, side: number): void {
+function paintBar(g: Glass, f: Face, side: Side): void {
   const l = g.layout
   const x = side * l.half
   if (f.stage === Stage.Play) return box(g, x, l.bar, x + l.half - 1, l.barEnd, f.run === side ? Ink.Dark : Ink.Light)
@@ -69,7 +71,7 @@ function paintBar(g: Glass, f: Face, side: number): void {
 }
 
 /** Who wants the result undone, and by what hold; or a stuck button. */
-function paintHeld(g: Glass, f: Face, side: number): void {
+function paintHeld(g: Glass, f: Face, side: Side): void {
   'cold'
   const l = g.layout
   const s = f.session
@@ -86,18 +88,18 @@ function paintHeld(g: Glass, f: Face, side: number): void {
 }
 
 /** In play the delay of the side to move; at the end a word. */
-function cornerKey(f: Face, side: number): number {
+function cornerKey(f: Face, side: Side): number {
   if (f.stage === Stage.Play) return f.turn === side ? f.delay : 0
   return -3 - endWord(f, side)
 }
 
-function paintCorner(g: Glass, f: Face, side: number): void {
+function paintCorner(g: Glass, f: Face, side: Side): void {
   if (f.stage === Stage.Play) paintDelay(g, side, f.turn === side ? f.delay : 0)
   else paintEnd(g, f, side)
 }
 
 /** Which side fell, which has won, and what else the other one has lost by; below 0 for nothing. */
-function endWord(f: Face, side: number): number {
+function endWord(f: Face, side: Side): number {
   const m = f.session.match
   if (f.fell === side) return Text.Flag
   if (m.winner === side) return Text.Won
@@ -105,7 +107,7 @@ function endWord(f: Face, side: number): number {
   return m.won === Won.ByRuling ? Text.Ruling : -1
 }
 
-function paintEnd(g: Glass, f: Face, side: number): void {
+function paintEnd(g: Glass, f: Face, side: Side): void {
   'cold'
   const l = g.layout
   const word = endWord(f, side)
@@ -174,7 +176,7 @@ function paintNote(g: Glass, f: Face): void {
 }
 
 /** In play a stuck button, or an overtime; at the end what a hold of the side does that has asked, or where there is room a short. */
-function noteText(g: Glass, f: Face, side: number, isTight: boolean): string {
+function noteText(g: Glass, f: Face, side: Side, isTight: boolean): string {
   const s = f.session
   if (f.stage === Stage.Play) {
     if ((f.stuck >> side) & 1) return g.screen.phrase(Text.Stuck)

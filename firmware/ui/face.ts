@@ -1,12 +1,12 @@
 /*
  * The face: what the glass says of a session at an instant, as numbers, before any pixel or word.
  */
-import { bankAt, delayAt, extraAt, type Ms, NOBODY } from '../core/clock.ts'
+import { bankAt, delayAt, extraAt, type Ms, NOBODY, type Side, type Who } from '../core/clock.ts'
 import { Option } from '../core/control.ts'
 import { spanOf } from '../core/expiry.ts'
 import { stuckAt } from '../core/gesture.ts'
 import type { Session } from '../core/state.ts'
-import { Stage } from '../core/table.ts'
+import { isBefore, Stage } from '../core/table.ts'
 import { secondsShown, tenthsShown } from './time.ts'
 
 /** How low a bank is: shown by eye alone. */
@@ -19,7 +19,7 @@ export const enum Low {
 }
 
 export interface Face {
-  stage: number
+  stage: Stage
   /** Left and right bank in tenths of a second (see time.ts); 0 only for the fallen side. */
   time: [number, number]
   /** Of each bank: a Low, and 4 more in its overtime. */
@@ -27,9 +27,9 @@ export interface Face {
   /** Seconds left of the delay of the side to move; 0 when there is none to show. */
   delay: number
   /** The side to move, and the side that runs; NOBODY for neither. */
-  turn: number
-  run: number
-  fell: number
+  turn: Who
+  run: Who
+  fell: Who
   /** Bit 0 left, bit 1 right: buttons closed for over a minute; side lights. */
   stuck: number
   light: number
@@ -57,7 +57,7 @@ export function isWeak(f: Face): boolean {
 /** A face with nothing on it, of this session. */
 export function makeFace(session: Session): Face {
   return {
-    stage: -1,
+    stage: Stage.Setup,
     time: [0, 0],
     low: [0, 0],
     delay: 0,
@@ -81,7 +81,7 @@ export function look(s: Session, now: Ms, f: Face): void {
   const c = s.clock
   f.stage = s.stage
   for (let side = 0; side < 2; side++) {
-    const bank = s.stage <= Stage.Ready ? s.control.bank : bankAt(c, side, now)
+    const bank = isBefore(s.stage) ? s.control.bank : bankAt(c, side, now)
     f.time[side] = side === s.fell ? 0 : tenthsShown(bank)
     f.low[side] = lowOf(s, side, bank, now)
   }
@@ -93,18 +93,18 @@ export function look(s: Session, now: Ms, f: Face): void {
   f.light = f.run === NOBODY ? 0 : f.run + 1
   f.counted = 0
   f.count = 0
-  if (s.stage > Stage.Ready && s.stage !== Stage.Play) lookAround(s, now, f)
+  if (!isBefore(s.stage) && s.stage !== Stage.Play) lookAround(s, now, f)
 }
 
 /** Where nothing of it is new but the second of the delay, or of the bank that runs. */
 export function lookAgain(f: Face, second: number): void {
   if (f.delay) f.delay = second
-  else f.time[f.run] = second * 10
+  else f.time[f.run as Side] = second * 10
 }
 
-function lowOf(s: Session, side: number, bank: Ms, now: Ms): number {
+function lowOf(s: Session, side: Side, bank: Ms, now: Ms): number {
   const low = bank > 60_000 ? Low.No : bank > 10_000 ? Low.Minute : Low.Seconds
-  return s.stage > Stage.Ready && s.control.option[Option.Overtime] && !extraAt(s.clock, side, now) ? low + 4 : low
+  return !isBefore(s.stage) && s.control.option[Option.Overtime] && !extraAt(s.clock, side, now) ? low + 4 : low
 }
 
 /** Outside play: the count, and both lights while it nears its end, is over, or a judge is called (J3). */

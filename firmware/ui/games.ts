@@ -1,7 +1,7 @@
 /*
  * The games that stand, as the match record tells them, and the pages of them: number, winner, how, the cube, the score after it (M10).
  */
-import { NOBODY } from '../core/clock.ts'
+import { NOBODY, type Side, type Who } from '../core/clock.ts'
 import { Option } from '../core/control.ts'
 import { cubeIn, isByFlag, kindIn } from '../core/game.ts'
 import { bitsOf, Entry, Mask, Shift } from '../core/journal.ts'
@@ -65,7 +65,7 @@ function copyList(list: List, from: string): void {
   list.last = was.last
 }
 
-function add(list: List, bits: number, winner: number, points: number): void {
+function add(list: List, bits: number, winner: Who, points: number): void {
   if (winner !== NOBODY) list.score[winner] += points
   list.games.push([bits, winner, points, list.score[0], list.score[1]])
   list.last = winner === NOBODY ? 0 : 1
@@ -78,7 +78,7 @@ function takeBack(list: List): void {
 }
 
 /** What a judge has ruled of games and score; `value` has no more than the lower 13 bits of its number. */
-function rule(list: List, bits: number, side: number): void {
+function rule(list: List, bits: number, side: Side): void {
   const what = (bits & Mask.Value) >> 13
   const value = bits & 8191
   if (what === Rule.Loses) add(list, bits, 1 - side, value)

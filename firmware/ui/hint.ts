@@ -3,8 +3,9 @@
  */
 
 import { isAsked, mayAsk } from '../core/between.ts'
-import { NOBODY } from '../core/clock.ts'
-import { Ask, Claim, hasNoJudge, needsJudge, type Session, Step } from '../core/state.ts'
+import { Claim } from '../core/claim.ts'
+import { NOBODY, type Side } from '../core/clock.ts'
+import { Ask, hasNoJudge, needsJudge, type Session, Step } from '../core/state.ts'
 import { Act, actFor, Column, Stage } from '../core/table.ts'
 import { DIGITS } from '../core/transfer.ts'
 import { Text } from './text.ts'
@@ -22,13 +23,8 @@ export function hintsOf(s: Session): number[] {
   return hints
 }
 
-/** Acts whose hint is always the same, in the order of their texts from Text.Value on. */
-const PLAIN = Act.NextValue + Act.NextRow + Act.Faster + Act.Done
-
 /** A press in play needs no hint, and gets none (C9). */
-function hintOf(s: Session, act: string, side: number): number {
-  const plain = PLAIN.indexOf(act)
-  if (plain >= 0) return Text.Value + plain
+function hintOf(s: Session, act: Act, side: Side): Text | -1 {
   const hasAgreed = (s.agreed >> side) & 1
   const isOwn = side === s.who
   switch (act) {
@@ -62,8 +58,8 @@ function hintOf(s: Session, act: string, side: number): number {
   return answerHint(s, act, side, isOwn)
 }
 
-/** In a result and in a question that one side asks; and in the menus of digits. */
-function answerHint(s: Session, act: string, side: number, isOwn: boolean): number {
+/** In a result, and in a question that one side asks. */
+function answerHint(s: Session, act: Act, side: Side, isOwn: boolean): Text | -1 {
   const isSent = s.result.step === Step.Sent
   switch (act) {
     case Act.NextResult:
@@ -78,16 +74,28 @@ function answerHint(s: Session, act: string, side: number, isOwn: boolean): numb
     case Act.SendAsk:
       if (isAsked(s)) return isOwn ? Text.TakeBack : Text.Answer
       return isOwn ? Text.Send : Text.Ask
+  }
+  return menuHint(s, act)
+}
+
+/** In the menus of setup, of digits and of the judge. */
+function menuHint(s: Session, act: Act): Text | -1 {
+  switch (act) {
+    case Act.NextValue:
     case Act.RulingValue:
     case Act.NextDigit:
       return Text.Value
+    case Act.NextRow:
+      return Text.Row
     case Act.RulingRow:
       return s.digit ? Text.Next : Text.Row
     case Act.NextPlace:
       return Text.Next
+    case Act.Faster:
     case Act.RulingFaster:
     case Act.FasterDigit:
       return Text.Fast
+    case Act.Done:
     case Act.RulingSend:
       return Text.Done
     case Act.SendDigits:
@@ -97,7 +105,7 @@ function answerHint(s: Session, act: string, side: number, isOwn: boolean): numb
 }
 
 /** Whether there is anything to ask for. */
-function hasAsk(s: Session, side: number): boolean {
+function hasAsk(s: Session, side: Side): boolean {
   for (let ask = 0; ask < Ask.Back; ask++) if (mayAsk(s, side, ask)) return true
   return false
 }
@@ -112,7 +120,7 @@ function goesOn(s: Session): boolean {
 }
 
 /** What a hold does with the line of a stop: it sends it, agrees to what the other side sent, or takes it back. */
-function claimHint(s: Session, side: number): number {
+function claimHint(s: Session, side: Side): number {
   if (isToAgree(s, side)) return Text.Agree
   const isCall = s.pick[side] === Claim.CallJudge
   const isBack = isCall ? callLine(s, side) === Text.Withdraw : isLineSent(s, side)

@@ -34,7 +34,7 @@ export function paintLegend(g: Glass, hints: number[], y: number): void {
   }
 }
 
-function partOf(g: Glass, hint: number, column: number, isMarked: boolean): string {
+function partOf(g: Glass, hint: number, column: Column, isMarked: boolean): string {
   return hint === NO_HINT ? '' : legendText(g, column < Column.LeftHold ? Text.Press : Text.HoldFor, hint, isMarked)
 }
 

@@ -1,6 +1,7 @@
 /*
  * The menu: the control row by row for the judge who sets it, and as a whole for the players who agree to it.
  */
+import type { Side } from '../core/clock.ts'
 import { type Control, Option } from '../core/control.ts'
 import { markOf } from '../core/fingerprint.ts'
 import { isSame } from '../core/quick.ts'
@@ -97,7 +98,7 @@ function quickKey(s: Session): number {
   return (((((c.bank / 1000) | 0) * 64 + c.delay / 1000) * 64 + c.length) * 8 + c.discipline) * 1024 + place
 }
 
-function paintRow(g: Glass, s: Session, row: number, y: number, ink: Ink): void {
+function paintRow(g: Glass, s: Session, row: Row, y: number, ink: Ink): void {
   const l = g.layout
   const c = s.control
   box(g, 0, y, l.width - 1, y + BAND - 1, 1 - ink)
@@ -208,7 +209,7 @@ function partsOf(g: Glass, c: Control): string[] {
 }
 
 /** Which side has agreed, for how long one who has come late may, and which button is stuck. */
-function paintAgreed(g: Glass, f: Face, side: number, y: number): void {
+function paintAgreed(g: Glass, f: Face, side: Side, y: number): void {
   const isStuck = (f.stuck >> side) & 1
   const isAgreed = (f.session.agreed >> side) & 1
   const count = f.stage === Stage.Arrived && f.session.who === side ? f.count + 1 : 0

@@ -2,7 +2,7 @@
  * Painting: the page that the stage wants, and only what changed on it.
  */
 import { Option } from '../core/control.ts'
-import { Stage } from '../core/table.ts'
+import { isBefore, Stage } from '../core/table.ts'
 import { paintCode } from './code.ts'
 import { paintDial } from './dial.ts'
 import type { Face } from './face.ts'
@@ -22,7 +22,7 @@ export function paint(g: Glass, f: Face, read: (index: number) => number): void 
     else paintGames(g, f, read)
   } else if (f.stage === Stage.Play || f.stage === Stage.Flag || f.stage === Stage.Over) paintDial(g, f)
   else if (f.stage === Stage.Transfer) paintCode(g, f.session)
-  else if (f.stage <= Stage.Ready || f.stage === Stage.Arrived) paintMenu(g, f)
+  else if (isBefore(f.stage) || f.stage === Stage.Arrived) paintMenu(g, f)
   else if (f.stage === Stage.Ruling) paintRuling(g, f)
   else paintPanel(g, f)
   if (g.drawn) g.screen.show()

@@ -4,9 +4,11 @@
  */
 
 import { breaksLeft, isAsked } from '../core/between.ts'
+import { Claim } from '../core/claim.ts'
+import type { Side } from '../core/clock.ts'
 import { Option } from '../core/control.ts'
 import { Crawford, Kind, pointsOf } from '../core/match.ts'
-import { Called, Claim, hasNoJudge, isBetween, needsJudge, type Session, Step } from '../core/state.ts'
+import { Called, hasNoJudge, isBetween, needsJudge, type Session, Step } from '../core/state.ts'
 import { isFirstTurn } from '../core/stop.ts'
 import { Column, Stage } from '../core/table.ts'
 import type { Face } from './face.ts'
@@ -66,7 +68,7 @@ function paintMiddle(g: Glass, isNamed: boolean): void {
 }
 
 /** All that the lines of a side depend on. */
-function sideKey(f: Face, side: number): number {
+function sideKey(f: Face, side: Side): number {
   const s = f.session
   const r = s.result
   const entry = ((r.step * 8 + r.kind) * 4 + r.owner) * 2048 + r.value
@@ -106,7 +108,7 @@ export function paintTimes(g: Glass, f: Face): void {
 }
 
 /** Where a side stands, and in large the line before it; inverse what it has sent. */
-function paintSide(g: Glass, f: Face, side: number): void {
+function paintSide(g: Glass, f: Face, side: Side): void {
   'cold'
   const l = g.layout
   const s = f.session
@@ -123,13 +125,13 @@ function paintSide(g: Glass, f: Face, side: number): void {
 }
 
 /** Whether what stands over a side's line is what it has sent, or agreed to. */
-function isMarked(g: Glass, s: Session, side: number): boolean {
+function isMarked(g: Glass, s: Session, side: Side): boolean {
   if (s.stage !== Stage.Stop) return ((s.agreed >> side) & 1) > 0
   return !isToAgree(s, side) && claimText(g, s, side) !== ''
 }
 
 /** Its claim, its breaks, whether it has agreed, what it has won; with the move the delay that is left. */
-function statusText(g: Glass, f: Face, side: number, room: number): string {
+function statusText(g: Glass, f: Face, side: Side, room: number): string {
   const s = f.session
   const text = stateText(g, s, side, room)
   const isQuestion = f.stage === Stage.Stop && isToAgree(s, side)
@@ -147,7 +149,7 @@ function longer(g: Glass, text: string, name: string, number: string, room: numb
   return g.screen.widthOf(brief, 1) > room ? text : brief
 }
 
-function stateText(g: Glass, s: Session, side: number, room: number): string {
+function stateText(g: Glass, s: Session, side: Side, room: number): string {
   const screen = g.screen
   if ((s.agreed >> side) & 1) return screen.phrase(Text.Agreed)
   if (s.stage === Stage.Stop) return claimText(g, s, side)
@@ -161,7 +163,7 @@ function stateText(g: Glass, s: Session, side: number, room: number): string {
 }
 
 /** Who has lost and who has won; when it is sent, the cube that the loser has entered, and the points that the winner agrees to. */
-function pointsText(g: Glass, s: Session, side: number, room: number): string {
+function pointsText(g: Glass, s: Session, side: Side, room: number): string {
   const r = s.result
   const screen = g.screen
   const isOver = r.kind !== Kind.NotOver

@@ -2,6 +2,7 @@
  * A time in seven bars: the same places serve 59:59, 0:05 and 9.9, so that from one to the next only bars change; from an hour on
  * smaller ones take their place.
  */
+import type { Side } from '../core/clock.ts'
 import { BLANK, COLON, POINT, type Row, SHAPES } from './figures.ts'
 import { bring, type Glass, useRow } from './glass.ts'
 
@@ -11,7 +12,7 @@ const HOUR = 36_000
 const MARK = 5
 
 /** A bank in tenths of a second, as `tenthsShown` gives it. */
-export function paintTime(g: Glass, side: number, tenths: number, short: Row, long: Row): void {
+export function paintTime(g: Glass, side: Side, tenths: number, short: Row, long: Row): void {
   const row = tenths < HOUR ? short : long
   useRow(g, side, row)
   if (tenths && tenths < 100) return paintTenths(g, side, tenths, row)
@@ -34,7 +35,7 @@ export function paintTime(g: Glass, side: number, tenths: number, short: Row, lo
 }
 
 /** Below ten seconds: a second before the point, a tenth behind it. */
-function paintTenths(g: Glass, side: number, tenths: number, row: Row): void {
+function paintTenths(g: Glass, side: Side, tenths: number, row: Row): void {
   'cold'
   const second = (tenths / 10) | 0
   bring(g, side, row, 0, BLANK)
@@ -52,7 +53,7 @@ function pair(g: Glass, which: number, row: Row, at: number, number: number, isB
 }
 
 /** Of a bank that runs its seconds alone: all else stands. */
-export function tickTime(g: Glass, side: number, second: number): void {
+export function tickTime(g: Glass, side: Side, second: number): void {
   const row = g.rows[side]!
   const last = row.x.length - 1
   const rest = second % 60
@@ -62,7 +63,7 @@ export function tickTime(g: Glass, side: number, second: number): void {
 }
 
 /** The seconds of a delay, beside the running bank; none where 0. */
-export function paintDelay(g: Glass, side: number, seconds: number): void {
+export function paintDelay(g: Glass, side: Side, seconds: number): void {
   const row = g.layout.delay[side]
   const which = side + 2
   useRow(g, which, row)

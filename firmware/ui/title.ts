@@ -2,6 +2,7 @@
  * The title of every page but the play page: what this stage is, in words and as large as they fit, its count, the score at the ends.
  */
 
+import type { Side } from '../core/clock.ts'
 import { type Face, isWeak } from './face.ts'
 import { box, type Glass, isNew, middle } from './glass.ts'
 import { BAND, Ink, TALL_BAND } from './screen.ts'
@@ -36,7 +37,7 @@ export function paintTitle(g: Glass, f: Face, word: number): void {
   paintEnd(g, right, charge, l.width - wide, wide, ink)
 }
 
-function endText(g: Glass, f: Face, side: number): string {
+function endText(g: Glass, f: Face, side: Side): string {
   const s = f.session
   return s.match.score[side] + ' ' + g.screen.phrase(Text.Of) + ' ' + s.control.length
 }

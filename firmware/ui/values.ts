@@ -7,7 +7,7 @@ import { type Speaker, Text } from './text.ts'
 import { timeText } from './time.ts'
 
 /** A row's value as a number below 65,536. */
-export function valueIn(c: Control, row: number): number {
+export function valueIn(c: Control, row: Row): number {
   if (row === Row.Discipline) return c.discipline
   if (row === Row.Length) return c.length
   if (row === Row.Transfer || row === Row.Quick) return 0
@@ -15,7 +15,7 @@ export function valueIn(c: Control, row: number): number {
   return row === Row.Bank ? (c.bank / 1000) | 0 : c.option[row - Row.Option]
 }
 
-export function valueText(g: Speaker, c: Control, row: number): string {
+export function valueText(g: Speaker, c: Control, row: Row): string {
   const value = valueIn(c, row)
   if (row === Row.Transfer) return ''
   if (row === Row.Discipline) return g.screen.phrase(Text.Short + value)
@@ -29,7 +29,7 @@ export function nameOf(g: Speaker, c: Control): string {
   return g.screen.phrase(Text.Quick + c.discipline) + ', ' + g.screen.phrase(Text.To) + ' ' + c.length
 }
 
-export function optionText(g: Speaker, option: number, value: number): string {
+export function optionText(g: Speaker, option: Option, value: number): string {
   switch (option) {
     case Option.Formula:
       return g.screen.phrase(Text.AsSet + value)

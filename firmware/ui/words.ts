@@ -4,11 +4,13 @@
  */
 
 import { isAsked, mayAsk } from '../core/between.ts'
+import { CLAIMS, Claim, claimAfter, Holds, linesTo } from '../core/claim.ts'
+import type { Side } from '../core/clock.ts'
 import { Option } from '../core/control.ts'
 import { mayBe } from '../core/game.ts'
 import { Kind } from '../core/match.ts'
-import { Ask, Called, Claim, hasNoJudge, isBetween, needsJudge, type Session, Step } from '../core/state.ts'
-import { claimsOf, isFirstTurn } from '../core/stop.ts'
+import { Ask, Called, hasNoJudge, isBetween, needsJudge, type Session, Step } from '../core/state.ts'
+import { isFirstTurn } from '../core/stop.ts'
 import { Stage } from '../core/table.ts'
 import type { Face } from './face.ts'
 import { type Speaker, Text } from './text.ts'
@@ -42,13 +44,23 @@ export function wordOf(s: Session): number {
   return Text.Ask
 }
 
-/** What a line of a stop is called: in a game's first turn a wrong move can only be a wrong opener. */
-function claimName(s: Session, claim: number): number {
-  return claim === Claim.WrongMove && isFirstTurn(s) ? Text.WrongOpener : Text.GoOnLine + claim
+/** What each line of a stop is called. */
+const CLAIM_TEXTS: Record<Claim, Text> = {
+  [Claim.GoOn]: Text.GoOnLine,
+  [Claim.Lost]: Text.ILost,
+  [Claim.Dice]: Text.Dice,
+  [Claim.Dispute]: Text.Dispute,
+  [Claim.WrongMove]: Text.WrongMove,
+  [Claim.CallJudge]: Text.CallJudge,
+}
+
+/** In a game's first turn a wrong move can only be a wrong opener. */
+function claimName(s: Session, claim: Claim): Text {
+  return claim === Claim.WrongMove && isFirstTurn(s) ? Text.WrongOpener : CLAIM_TEXTS[claim]
 }
 
 /** What a hold does with the judge: a side calls him, withdraws its call, or agrees that the other one has. */
-export function callLine(s: Session, side: number): number {
+export function callLine(s: Session, side: Side): number {
   const isMine = ((s.called >> side) & 1) > 0
   const other = s.dropped === 2 - side
   if (s.called && other && !(isMine && s.called < Called.Clock)) return Text.AgreeLine
@@ -57,21 +69,21 @@ export function callLine(s: Session, side: number): number {
 }
 
 /** Whether the side has sent the line before it. */
-export function isLineSent(s: Session, side: number): boolean {
+export function isLineSent(s: Session, side: Side): boolean {
   if (s.stage === Stage.Stop) return ((s.sent[side] >> s.pick[side]) & 1) > 0
   if (s.stage === Stage.Result) return s.result.step === Step.Sent && side === s.who
   return s.stage === Stage.Ask && s.who === side && isAsked(s)
 }
 
 /** Whether the line before a side is one of a stop that the other side asks it to agree to. */
-export function isToAgree(s: Session, side: number): boolean {
-  const claim = s.pick[side]
+export function isToAgree(s: Session, side: Side): boolean {
+  const claim: Claim = s.pick[side]
   if (claim === Claim.CallJudge) return callLine(s, side) === Text.AgreeLine
-  return claim === Claim.WrongMove && ((s.sent[1 - side] >> claim) & 1) > 0 && !isLineSent(s, side)
+  return CLAIMS[claim].holds === Holds.UntilAgreed && ((s.sent[1 - side] >> claim) & 1) > 0 && !isLineSent(s, side)
 }
 
 /** The line that a side has before it; empty where it has none. */
-export function itemText(g: Speaker, s: Session, side: number): string {
+export function itemText(g: Speaker, s: Session, side: Side): string {
   const pick = s.pick[side]
   const screen = g.screen
   if (s.stage === Stage.Stop) {
@@ -84,7 +96,7 @@ export function itemText(g: Speaker, s: Session, side: number): string {
   return screen.phrase(pick === Ask.Break ? Text.Break : Text.NewDice + pick - Ask.NewDice)
 }
 
-function resultItem(g: Speaker, s: Session, side: number): string {
+function resultItem(g: Speaker, s: Session, side: Side): string {
   const r = s.result
   const screen = g.screen
   if (side !== s.who) return r.step === Step.Sent ? screen.phrase(Text.Yes + s.pick[side]) : ''
@@ -93,9 +105,9 @@ function resultItem(g: Speaker, s: Session, side: number): string {
 }
 
 /** Which of how many lines it is that a side has before it: `1/6`; empty where there is but one, or none. */
-export function placeText(s: Session, side: number): string {
+export function placeText(s: Session, side: Side): string {
   const pick = s.pick[side]
-  if (s.stage === Stage.Stop) return pick + 1 + '/' + claimsOf(s)
+  if (s.stage === Stage.Stop) return linesTo(pick, !hasNoJudge(s)) + '/' + linesTo(-1, !hasNoJudge(s))
   if (side !== s.who) return ''
   let at = 0
   let all = 0
@@ -115,22 +127,25 @@ export function placeText(s: Session, side: number): string {
 
 /**
  * In a stop what a side has sent beside the line before it, or what it is asked to agree to: that it has called the judge or wants
- * him no more, or the gravest of its claims.
+ * him no more, or the last line that it has sent.
  */
-export function claimText(g: Speaker, s: Session, side: number): string {
+export function claimText(g: Speaker, s: Session, side: Side): string {
   const screen = g.screen
   if (isToAgree(s, side)) {
-    return screen.phrase(s.pick[side] === Claim.CallJudge ? Text.NoNeed : claimName(s, Claim.WrongMove)) + '?'
+    return screen.phrase(s.pick[side] === Claim.CallJudge ? Text.NoNeed : claimName(s, s.pick[side])) + '?'
   }
   if (s.called && (s.dropped >> side) & 1) return screen.phrase(Text.NoNeed)
   if ((s.called >> side) & 1) return screen.phrase(Text.HasCalled)
-  for (let claim = Claim.WrongMove; claim >= 0; claim--) {
-    if (claim !== s.pick[side] && (s.sent[side] >> claim) & 1) return screen.phrase(claimName(s, claim))
-  }
-  return ''
+  let last = -1
+  let claim: Claim = Claim.GoOn
+  do {
+    if (claim !== s.pick[side] && (s.sent[side] >> claim) & 1) last = claim
+    claim = claimAfter(claim, true)
+  } while (claim !== Claim.GoOn)
+  return last < 0 ? '' : screen.phrase(claimName(s, last))
 }
 
 /** The name of a kind; the third is home mars in two variants of long nardy. */
-export function kindText(s: Session, kind: number): number {
+export function kindText(s: Session, kind: Kind): number {
   return kind === Kind.Koks && s.control.option[Option.Variant] ? Text.HomeMars : Text.Single + kind
 }

@@ -10,7 +10,7 @@ const FEATURES: [string, RegExp][] = [
   ['the judge: door, rulings, undoing', /^(core|ui)\/(door|judge|rule|rulings?|code)\.ts$/],
   [
     'games: stops, breaks, results, lateness',
-    /^(core\/(act|between|expiry|game|halt|match|stop)|ui\/(games|hint|legend|panel|score))\.ts$/,
+    /^(core\/(act|between|claim|expiry|game|halt|match|stop)|ui\/(games|hint|legend|panel|score))\.ts$/,
   ],
   [
     'pictures of play, texts, sounds',

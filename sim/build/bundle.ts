@@ -14,6 +14,7 @@ import { inlineNumbers } from './constant.ts'
 import { type Finding, formatFinding, lintSource } from './lint.ts'
 import { shortMembers } from './members.ts'
 import { espruinoGlobals, OURS, platformMembers } from './names.ts'
+import { columnsForRows } from './rows.ts'
 import { inlineAll } from './small.ts'
 import { isPlatform, memberName, type Node, parseTree } from './tree.ts'
 
@@ -74,7 +75,7 @@ export const bundle = async (entry: string, taken: string[] = [], calls?: string
     inputs.sort()
     failOn(inputs.flatMap((file) => lintInput(file, members)))
     const names = [...espruinoGlobals(), ...taken]
-    const text = inlineNumbers(joined.outputFiles![0].text)
+    const text = columnsForRows(inlineNumbers(joined.outputFiles![0].text))
     const whole = keepWhole(inlineAll(text))
     const kept = membersKept(members)
     const ours = shortMembers(inputs, whole, new Set(Object.keys(kept)))

@@ -27,7 +27,7 @@ export function inlineNumbers(code: string): string {
 }
 
 /** The number that an expression comes to, by those known so far; undefined for anything else. */
-function numberOf(node: Node, known: Map<string, number>): number | undefined {
+export function numberOf(node: Node, known: Map<string, number>): number | undefined {
   if (node.type === 'Literal') return typeof node.value === 'number' ? node.value : undefined
   if (node.type === 'Identifier') return known.get(node.name)
   if (!/^(Unary|Binary)Expression$/.test(node.type)) return undefined

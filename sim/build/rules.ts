@@ -2,6 +2,7 @@
  * The table of what Espruino lacks or gets silently wrong: a row is a name, the nodes it looks at, a test and a message
  * that says what the board would do and what to write instead.
  */
+
 import {
   addsCall,
   capturesLoopVariable,
@@ -21,6 +22,7 @@ import {
   seeksText,
   takesMethod,
 } from './offence.ts'
+import { isRow } from './rows.ts'
 import { calledMember, isPlatform, type Node } from './tree.ts'
 
 export interface Rule {
@@ -177,8 +179,8 @@ export const RULES: Rule[] = [
   row(
     'computed-key',
     'Property',
-    (n) => n.computed && n.parent?.type === 'ObjectExpression',
-    'there are no computed keys; assign after making the object',
+    (n) => n.computed && n.parent?.type === 'ObjectExpression' && !isRow(n),
+    'there are no computed keys but of rows; assign after making the object',
   ),
   row('computed-method', 'MethodDefinition', (n) => n.computed, 'there are no computed methods; name it'),
   row('tagged-template', 'TaggedTemplateExpression', any, 'there are no tagged templates; call a function'),

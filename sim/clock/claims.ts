@@ -2,7 +2,7 @@
  * The lines of a stop and what begins one, a row each: what tapes, sheets and the page call it. A row that is not whole does not
  * compile.
  */
-import { Claim } from '../../firmware/core/state.ts'
+import { Claim } from '../../firmware/core/claim.ts'
 import { By } from '../../firmware/core/stop.ts'
 
 interface ClaimRow {

@@ -1,8 +1,8 @@
 /*
  * What an entry that was planned leaves for the hands: since when each of them finds the stage and the line before it.
  */
+import { Claim } from '../../firmware/core/claim.ts'
 import { Entry } from '../../firmware/core/journal.ts'
-import { Claim } from '../../firmware/core/state.ts'
 import { By, TAKEN_BACK } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import type { Told } from './entries.ts'

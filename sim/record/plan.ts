@@ -4,13 +4,15 @@
  * A record knows what was sent, not how often a button was pressed to find the line; such presses are put in anew, one side's
  * in the time that it had for them. A session follows the record and knows the line that each side has before it.
  */
+import type { Claim } from '../../firmware/core/claim.ts'
+import { linesTo } from '../../firmware/core/claim.ts'
 import { flagAt } from '../../firmware/core/clock.ts'
 import { ownAt } from '../../firmware/core/expiry.ts'
 import { kindIn, mayBe } from '../../firmware/core/game.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { hasCube, Kind } from '../../firmware/core/match.ts'
-import { Ask, type Claim, makeSession, type Session } from '../../firmware/core/state.ts'
-import { claimsOf, STUCK_TOO, TAKEN_BACK } from '../../firmware/core/stop.ts'
+import { Ask, hasNoJudge, makeSession, type Session } from '../../firmware/core/state.ts'
+import { STUCK_TOO, TAKEN_BACK } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { presetText } from '../tape/preset.ts'
 import { follow, PRESS, type Told } from './entries.ts'
@@ -195,7 +197,7 @@ function planOpen(p: Plan, t: Told, i: number): void {
 
 function planClaim(p: Plan, { side, value }: Told, at: number, i: number): void {
   const claim: Claim = value % TAKEN_BACK
-  lead(p, side, presses(claim - p.s.pick[side], claimsOf(p.s)), at - HOLD)
+  lead(p, side, presses(claim - p.s.pick[side], linesTo(-1, !hasNoJudge(p.s))), at - HOLD)
   p.s.pick[side] = claim
   hold(p, side, at, i)
 }

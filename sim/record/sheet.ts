@@ -2,12 +2,12 @@
  * The match sheet: a match from its record as plain text of 80 columns, for both players and the judge to sign.
  */
 
+import { Claim } from '../../firmware/core/claim.ts'
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { type Control, makeControl, Option } from '../../firmware/core/control.ts'
 import { BREAK } from '../../firmware/core/expiry.ts'
 import { bitsOf, Entry, Shift } from '../../firmware/core/journal.ts'
 import { Won } from '../../firmware/core/match.ts'
-import { Claim } from '../../firmware/core/state.ts'
 import { STOP } from '../../firmware/core/stop.ts'
 import { claimRow, stopRow } from '../clock/claims.ts'
 import { DISCIPLINES } from '../clock/vocabulary.ts'

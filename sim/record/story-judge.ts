@@ -1,7 +1,7 @@
 /*
  * The judge in the story of a match: his rulings, and the games that they end, annul and bring back.
  */
-import { NOBODY } from '../../firmware/core/clock.ts'
+import { NOBODY, type Side } from '../../firmware/core/clock.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { Crawford } from '../../firmware/core/match.ts'
 import { Rule } from '../../firmware/core/rule.ts'
@@ -24,7 +24,7 @@ export function startTurns(t: Teller): Game {
 
 /** The other side's time since the move that is sent back is its own again. */
 export function giveBack(t: Teller, game: Game): void {
-  const { turn } = t.s.clock
+  const turn = t.s.clock.turn as Side
   game.used[turn] -= t.turn
   game.turns[1 - turn]--
   t.turn = t.turnBefore

@@ -4,13 +4,14 @@
  * Instants are counted from the agreement of both, while the power was on; what was thinned out of a full record is not in
  * it, and a game that lost presses to that says so.
  */
-import { NOBODY } from '../../firmware/core/clock.ts'
+import { Claim } from '../../firmware/core/claim.ts'
+import { NOBODY, type Side } from '../../firmware/core/clock.ts'
 import { Option } from '../../firmware/core/control.ts'
 import { cubeIn, isByFlag, kindIn, ownerIn } from '../../firmware/core/game.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { pointsOf } from '../../firmware/core/match.ts'
 import { Ended } from '../../firmware/core/ruling.ts'
-import { Claim, hasNoJudge, makeSession, type Session } from '../../firmware/core/state.ts'
+import { hasNoJudge, makeSession, type Session } from '../../firmware/core/state.ts'
 import { By, isFirstTurn, STUCK_TOO, TAKEN_BACK } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { follow, givenText, PRESS, readTold, type Told } from './entries.ts'
@@ -148,12 +149,13 @@ function tellTime(t: Teller, { entry, at }: Told): void {
   if (entry === Entry.Sum) game.isThinned = true
   if (![PRESS, Entry.Stop, Entry.Flag, Entry.Ruling].includes(entry)) return
   const span = at - c.since
-  game.used[c.turn] += span
+  const side = c.turn as Side
+  game.used[side] += span
   t.turn += span
   if (entry !== PRESS) return
   t.turnBefore = t.turn
   t.turn = 0
-  game.turns[c.turn]++
+  game.turns[side]++
 }
 
 function tell(t: Teller, told: Told): void {

@@ -3,7 +3,7 @@
  */
 import { Entry, Mask, Shift } from '../../firmware/core/journal.ts'
 import type { Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { type Flash, makeFlash, type Works, work } from '../clock/board.ts'
 import type { SimBoard } from '../clock/boards.ts'
 import { powerHeadless } from '../clock/headless.ts'
@@ -143,9 +143,9 @@ export function playAdversary(board: SimBoard, dice: Dice, also?: Judge['also'])
     for (let left = AFTER; t.moves.length < MOST_MOVES && left > 0; ) {
       doMoves(t, nextPlan({ s: sessionOf(t), boot: t.boot, now: t.now }, dice))
       const { stage } = sessionOf(t)
-      if (stage > Stage.Ready) begun = true
-      isOver = stage === Stage.Over || (begun && stage <= Stage.Ready)
-      if (isOver) left -= stage <= Stage.Ready ? AFTER : 1
+      if (!isBefore(stage)) begun = true
+      isOver = stage === Stage.Over || (begun && isBefore(stage))
+      if (isOver) left -= isBefore(stage) ? AFTER : 1
     }
   })
   countIn(t)

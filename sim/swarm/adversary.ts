@@ -1,7 +1,10 @@
 /*
  * The adversary: a player with two hands, who tries to gain by gestures what a turn did not give him; and an opponent who plays on.
  */
-import { Claim, type Session, Step } from '../../firmware/core/state.ts'
+
+import { Claim } from '../../firmware/core/claim.ts'
+import type { Side } from '../../firmware/core/clock.ts'
+import { type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { APART, bothTouch, heldFor, movesOf, type Touch, tapped, touch } from './adversary-moves.ts'
 import type { Dice } from './dice.ts'
@@ -78,7 +81,8 @@ function planOf(sight: Sight, dice: Dice, at: number): Plan {
 
 /** When the clock does something by itself: the flag, the end of a stop, of the deaf seconds; -1 for nothing soon. */
 function instant(s: Session, dice: Dice): number {
-  const { on, since, left, bank, extra, turn } = s.clock
+  const { on, since, left, bank, extra } = s.clock
+  const turn = s.clock.turn as Side
   if (on) return since + left + bank[turn] + extra[turn]
   if (s.stage === Stage.Stop) return s.since + STOPPED
   return s.stage === Stage.Open && dice.chance(500) ? s.since + DEAF : -1

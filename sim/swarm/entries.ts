@@ -2,8 +2,9 @@
  * What the record says that a side did, its contact did: each new word of it is explained by a contact, by the judge, or by the
  * clock's own counts; and what needs both sides has both.
  */
+import { Claim } from '../../firmware/core/claim.ts'
 import { bitsOf, Entry, type Journal, Mask, Shift } from '../../firmware/core/journal.ts'
-import { Claim, type Session } from '../../firmware/core/state.ts'
+import type { Session } from '../../firmware/core/state.ts'
 import { STUCK_TOO, TAKEN_BACK } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Broken } from './broken.ts'

@@ -4,11 +4,12 @@
  *
  * Where a judge has ruled, or a record was recalled, the watch is set by the clock and goes on from there.
  */
-import { NOBODY } from '../../firmware/core/clock.ts'
+import { Claim } from '../../firmware/core/claim.ts'
+import { NOBODY, type Side } from '../../firmware/core/clock.ts'
 import { Option } from '../../firmware/core/control.ts'
 import { Won } from '../../firmware/core/match.ts'
-import { Claim, type Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import type { Session } from '../../firmware/core/state.ts'
+import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { Broken } from './broken.ts'
 import { type Contacts, isClosing, isHeld } from './contacts.ts'
 import { explainedFrom, startsFrom, stopBefore, stoppedAt } from './explain.ts'
@@ -56,7 +57,7 @@ export function stageOf(s: Session): number {
 export function follow(w: Stopwatch, was: Seen, s: Session, contacts: Contacts): void {
   const to = stageOf(s)
   if (to <= Stage.Ready || to === Stage.Power) return setBy(w, s)
-  if (was.stage <= Stage.Ready) begin(w, s, contacts)
+  if (isBefore(was.stage)) begin(w, s, contacts)
   else if (was.stage === Stage.Power) goOn(w, s)
   else if (was.stage === Stage.Ruling) afterRuling(w, s)
   else if (s.fell !== NOBODY && was.fell === NOBODY) fall(w, was, s, contacts)
@@ -103,10 +104,11 @@ export function setBy(w: Stopwatch, s: Session): void {
 
 /** The last hand-over as the clock has it, of which nobody knows when it was. */
 function handedOver(w: Stopwatch, { clock: c }: Session): Stopwatch['presses'][number] {
-  const charged = { ...purseOf(w), turn: 1 - c.turn, left: c.gaveLeft }
-  charged.bank[c.turn] = c.gaveBank
-  charged.extra[c.turn] = c.gaveExtra
-  if (c.gaveExtra) charged.over[c.turn] = false
+  const side = c.turn as Side
+  const charged = { ...purseOf(w), turn: 1 - side, left: c.gaveLeft }
+  charged.bank[side] = c.gaveBank
+  charged.extra[side] = c.gaveExtra
+  if (c.gaveExtra) charged.over[side] = false
   return { at: -Infinity, before: charged, charged }
 }
 

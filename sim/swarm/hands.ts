@@ -2,7 +2,7 @@
  * The hands of a random match: what somebody would do next, by the stage of the clock; mostly what leads on there, sometimes
  * anything at all.
  */
-import { flagAt } from '../../firmware/core/clock.ts'
+import { flagAt, type Side } from '../../firmware/core/clock.ts'
 import { Option } from '../../firmware/core/control.ts'
 import { mayBe } from '../../firmware/core/game.ts'
 import { Ask, hasNoJudge, needsJudge, type Session, Step } from '../../firmware/core/state.ts'
@@ -49,7 +49,7 @@ function waitFor(t: Seat, s: Session, dice: Dice): number {
   if (kind < 12) return dice.within(0, 60)
   if (kind < 35) return dice.within(45, 900)
   if (s.stage !== Stage.Play) return kind < 97 ? dice.within(45, 3000) : dice.within(0, 70_000)
-  const isLong = s.clock.left + s.clock.bank[s.clock.turn] > 90_000
+  const isLong = s.clock.left + s.clock.bank[s.clock.turn as Side] > 90_000
   if (kind < 92 || !isLong) return dice.within(300, 6000)
   return kind < 99 ? dice.within(1000, 25_000) : dice.within(0, 120_000)
 }
@@ -177,7 +177,7 @@ function between(s: Session, what: number, side: number): Gesture {
 
 /** Who asks turns to what the instant has chosen; who is asked as a rule agrees. */
 function inAsk(s: Session, what: number): Gesture {
-  const { who } = s
+  const who = s.who as Side
   const goal = s.pick[who] === Ask.Back && what < 60 ? 'short' : what % 3 ? 'hold' : 'short'
   if (!s.sent[who]) return what < 92 ? [goal, who] : ['hold', 1 - who]
   return what < 70 ? ['hold', 1 - who] : what < 85 ? ['short', 1 - who] : ['hold', who]

@@ -5,7 +5,7 @@ import { check } from '../../firmware/core/check.ts'
 import { bitsOf, Entry, Shift } from '../../firmware/core/journal.ts'
 import { EMPTY, recall } from '../../firmware/core/recall.ts'
 import { makeSession, type Session, Step } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { isBefore, Stage } from '../../firmware/core/table.ts'
 import type { Works } from '../clock/board.ts'
 import { clockTold, toldUntil } from '../record/entries.ts'
 import { Broken } from './broken.ts'
@@ -225,7 +225,7 @@ export function recalls({ loop, flash }: Works, offset: number): void {
   const s = loop.session
   const { journal: j } = s
   const words = [...flash.words, ...j.out]
-  if (s.stage <= Stage.Ready || !isWhole(s, words)) return
+  if (isBefore(s.stage) || !isWhole(s, words)) return
   const again = makeSession()
   recall(again, (index) => words[index] ?? EMPTY, 0)
   const is = kept(again, 0)

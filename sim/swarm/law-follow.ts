@@ -2,8 +2,8 @@
  * Of the stages that the law does not compute it takes the clock's word for which it is; what both sides have it computes there,
  * too: nothing changes it but a refill at a game's end, a ruling, and an absent side's own time.
  */
-import { Claim } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { Claim } from '../../firmware/core/claim.ts'
+import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { Broken } from './broken.ts'
 import type { Law } from './law.ts'
 import { HOLD } from './law-contacts.ts'
@@ -98,7 +98,7 @@ function arrivedAt(law: Law, is: Seen): number {
 /** After a ruling, and where a match begins, both have what the clock says: nothing was played for yet, or a judge has set it. */
 export function adopt(law: Law, is: Seen): void {
   const { p, control } = law
-  const isNew = is.stage > Stage.Ready && law.log[law.read - 1].stage === Stage.Ready
+  const isNew = !isBefore(is.stage) && law.log[law.read - 1].stage === Stage.Ready
   const isAsBefore = is.total.every((total, side) => total === p.total[side])
   const start = isAsBefore ? p.start : [...is.total] // a judge may have set a bank, or not
   Object.assign(p, {

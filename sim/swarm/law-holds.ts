@@ -2,7 +2,8 @@
  * What is decided outside play, by whom: a hold of the side whose it is, closed after what it answers stood on the glass; what
  * wants both, by a hold of each. A short decides nothing.
  */
-import { Claim, Step } from '../../firmware/core/state.ts'
+import { Claim } from '../../firmware/core/claim.ts'
+import { Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Broken } from './broken.ts'
 import type { Law } from './law.ts'

@@ -3,7 +3,7 @@
  * and of its delay what that turn had. Where a press, a stop or an answer was just being entered, what was before it may stand.
  */
 import type { Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { Broken } from './broken.ts'
 import { type Law, settleLaw } from './law.ts'
 import { addContact, makeContacts } from './law-contacts.ts'
@@ -54,7 +54,7 @@ export function backAt(law: Law, s: Session, level: readonly number[]): void {
 /** In what the clock is not as it may be after a cut at `cut`, in words. */
 function differs(p: State, is: Seen, cut: number): string {
   if (NEW.includes(p.stage)) return ''
-  if (is.stage <= Stage.Ready) return 'no match any more'
+  if (isBefore(is.stage)) return 'no match any more'
   if (p.turn !== is.turn) return `turn ${is.turn}, not ${p.turn}`
   for (let side = 0; side < 2; side++) {
     const runs = p.on && side === p.turn

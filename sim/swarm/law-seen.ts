@@ -1,6 +1,7 @@
 /*
  * What anybody sees of a clock, noted whenever it changes: its stage and the lines sent in it. Of play the law takes none of it.
  */
+import { NOBODY } from '../../firmware/core/clock.ts'
 import type { Session } from '../../firmware/core/state.ts'
 
 export type Pair = [number, number]
@@ -36,7 +37,7 @@ export interface Seen {
 export function seenOf(s: Session, at: number): Seen {
   const { clock: c, result: r } = s
   const given: Pair = [c.bank[0] + c.extra[0], c.bank[1] + c.extra[1]]
-  if (c.gave && c.turn < 2) given[c.turn] = c.gaveBank + c.gaveExtra
+  if (c.gave && c.turn !== NOBODY) given[c.turn] = c.gaveBank + c.gaveExtra
   return {
     at,
     stage: s.stage,

@@ -1,7 +1,7 @@
 /*
  * The law of a stop: play goes on when both sides' GO ON stand, each sent by its own hold, or by itself after 30 s.
  */
-import { Claim } from '../../firmware/core/state.ts'
+import { Claim } from '../../firmware/core/claim.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Broken } from './broken.ts'
 import type { Law } from './law.ts'

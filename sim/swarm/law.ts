@@ -8,7 +8,7 @@
  */
 import { Option } from '../../firmware/core/control.ts'
 import type { Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { STAGES } from '../clock/vocabulary.ts'
 import { Broken } from './broken.ts'
 import { nextAnswer } from './law-answer.ts'
@@ -87,7 +87,7 @@ export function makeLaw(s: Session, level: readonly number[]): Law {
 
 /** A look at the clock, whenever it may have changed. */
 export function lookAt(law: Law, s: Session, now: number): void {
-  if (s.stage <= Stage.Ready || s.stage === Stage.Ruling) controlOf(law, s)
+  if (isBefore(s.stage) || s.stage === Stage.Ruling) controlOf(law, s)
   if (!isSame(law.log[law.log.length - 1], s)) law.log.push(seenOf(s, now))
 }
 

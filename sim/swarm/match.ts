@@ -2,7 +2,7 @@
  * One random match, from its seed: played to its end by hands, or again from its moves; and what broke in it.
  */
 import type { Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { isBefore, Stage } from '../../firmware/core/table.ts'
 import type { SimBoard } from '../clock/boards.ts'
 import { playHeadless } from '../clock/headless.ts'
 import { tapeOf } from '../record/log.ts'
@@ -47,9 +47,9 @@ export function playMatch(board: SimBoard, dice: Dice, trials: Trials): Played {
     for (let left = AFTER; t.moves.length < MOST_MOVES && left > 0; ) {
       for (const move of nextMoves(t, dice)) doMove(t, move)
       const { stage } = sessionOf(t)
-      if (stage > Stage.Ready) begun = true
-      isOver = stage === Stage.Flag || stage === Stage.Over || (begun && stage <= Stage.Ready)
-      if (isOver) left -= begun && stage <= Stage.Ready ? AFTER : 1
+      if (!isBefore(stage)) begun = true
+      isOver = stage === Stage.Flag || stage === Stage.Over || (begun && isBefore(stage))
+      if (isOver) left -= begun && isBefore(stage) ? AFTER : 1
     }
   })
   return { moves: t.moves, words: t.flash.words, counts: t.counts, isOver, broken }
@@ -89,7 +89,7 @@ function finish(t: Table): void {
 function replays(t: Table): void {
   const s = sessionOf(t)
   const { words } = t.flash
-  if (!t.isOn || s.stage <= Stage.Ready || !isWhole(s, words) || t.isTight) return
+  if (!t.isOn || isBefore(s.stage) || !isWhole(s, words) || t.isTight) return
   const { ops } = parseTape(tapeOf(words), 'record')
   const [was, is] = [endOf(s), endOf(playHeadless(ops, t.board).loop.session)]
   if (was !== is) throw new Broken('C5 the record plays again', `${was}, again ${is}`)

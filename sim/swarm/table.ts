@@ -4,7 +4,7 @@
  * A match is its moves: done again at another table they bring the same about, and break the same.
  */
 import type { Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { isBefore } from '../../firmware/core/table.ts'
 import { type Flash, makeFlash, type Works, work } from '../clock/board.ts'
 import type { SimBoard } from '../clock/boards.ts'
 import { powerHeadless } from '../clock/headless.ts'
@@ -149,7 +149,7 @@ function on(t: Table, at: number): void {
   t.counts.cuts++
   const after = sessionOf(t)
   if (after.clock.on) throw new Broken('D7 after a cut nothing runs')
-  if (!rested || before.stage <= Stage.Ready || after.stage <= Stage.Ready) return
+  if (!rested || isBefore(before.stage) || isBefore(after.stage)) return
   const { journal, control } = before
   const most = journal.used + CHECK_ROOM * control.length * 2 < journal.room ? UNTOLD : Infinity
   for (let side = 0; side < 2; side++) {

@@ -1,7 +1,8 @@
 /*
  * What players want of a stop: each has its instant choose, and both then send what leads there.
  */
-import { Claim, hasNoJudge, type Session } from '../../firmware/core/state.ts'
+import { Claim } from '../../firmware/core/claim.ts'
+import { hasNoJudge, type Session } from '../../firmware/core/state.ts'
 import type { Gesture } from './gestures.ts'
 
 /** The lines that are sent, one after the other: by either side, and by both. */

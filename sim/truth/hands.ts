@@ -3,11 +3,12 @@
  * take over the match of another clock by its line or its digits, answer a press at the very ms from which that counts, ask for
  * what is between games, type lines that nobody understands, and set the wall clock.
  */
-import { LEAST_TURN } from '../../firmware/core/clock.ts'
+import { Claim } from '../../firmware/core/claim.ts'
+import { LEAST_TURN, type Side } from '../../firmware/core/clock.ts'
 import { Item, itemOf } from '../../firmware/core/judge.ts'
 import { Row } from '../../firmware/core/setup.ts'
-import { Ask, Claim, hasNoJudge, type Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { Ask, hasNoJudge, type Session } from '../../firmware/core/state.ts'
+import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { DIGITS } from '../../firmware/core/transfer.ts'
 import { runTo } from '../clock/machine.ts'
 import { presetLine } from '../swarm/control.ts'
@@ -67,7 +68,7 @@ function turnOf(dice: Dice): number {
 
 /** What is done before a match, between games and at the door; none where the swarm's hands know what to do. */
 function own(s: Session, plan: Plan, dice: Dice): Gesture | undefined {
-  if (s.stage <= Stage.Ready) return before(s, plan, dice)
+  if (isBefore(s.stage)) return before(s, plan, dice)
   if (mayEnter(s, plan)) return digitGesture(s, plan)
   if (s.stage === Stage.Stop && s.since % 8 < 5 && !s.called) return losing(s)
   if (s.stage === Stage.Open && dice.chance(150)) return ['hold', dice.roll(2)]
@@ -83,7 +84,8 @@ function losing({ since, pick }: Session): Gesture {
 }
 
 /** What both must want is asked for, answered and withdrawn. */
-function asking({ who, pick, sent }: Session, dice: Dice): Gesture {
+function asking({ pick, sent, ...s }: Session, dice: Dice): Gesture {
+  const who = s.who as Side
   if (sent[who]) return dice.one([['hold', 1 - who] as Gesture, ['hold', 1 - who], ['short', 1 - who], ['hold', who]])
   return [pick[who] === Ask.Undo || pick[who] === Ask.Control ? 'hold' : 'short', who]
 }
@@ -106,7 +108,7 @@ function wandering(dice: Dice): Gesture {
 
 /** Whether digits are still to be entered, before the match or in the judge's menu. */
 function mayEnter({ stage }: Session, { digits }: Plan): boolean {
-  return digits.length > 0 && (stage <= Stage.Ready || stage === Stage.Ruling)
+  return digits.length > 0 && (isBefore(stage) || stage === Stage.Ruling)
 }
 
 /**

@@ -2,7 +2,7 @@
  * A random match to be played everywhere, made from its seed at a clock without a picture. What it is, is its tape.
  */
 
-import { Stage } from '../../firmware/core/table.ts'
+import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { codeOf } from '../../firmware/core/transfer.ts'
 import { takeLine } from '../../firmware/platform/console.ts'
 import { makeFlash, type Works, work } from '../clock/board.ts'
@@ -33,8 +33,8 @@ export function makeMatch(board: SimBoard, dice: Dice): Move[] {
   let isBegun = false
   return play(board, plan, dice, (t, moves) => {
     const { stage } = sessionOf(t)
-    if (stage > Stage.Ready) isBegun = true
-    if (isBegun && (stage <= Stage.Ready || stage === Stage.Flag || stage === Stage.Over)) left--
+    if (!isBefore(stage)) isBegun = true
+    if (isBegun && (isBefore(stage) || stage === Stage.Flag || stage === Stage.Over)) left--
     return moves < most && left > 0
   })
 }
@@ -60,7 +60,7 @@ function takeOver(plan: Plan, board: SimBoard, dice: Dice, isTyped: boolean): vo
   let clock: Works | undefined
   play(board, { ...plan, lines: [...plan.lines] }, dice, (t, moves) => {
     clock = t.clock
-    return moves < most || (sessionOf(t).stage <= Stage.Ready && moves < 2 * most)
+    return moves < most || (isBefore(sessionOf(t).stage) && moves < 2 * most)
   })
   if (!clock) return
   if (isTyped) plan.lines.push(`transfer ${JSON.parse(takeLine(clock.loop, wireOf('transfer'))).transfer}`)

@@ -9,8 +9,8 @@ export const STAGES = [
   ...['ruling', 'power', 'ask'],
 ]
 
-/** The acts in words, by their letter. */
-export const WORDS: Record<string, string> = {
+/** The acts in words, by their number. */
+export const WORDS: Record<Act, string> = {
   [Act.Nothing]: '-',
   [Act.NextValue]: 'next value',
   [Act.NextRow]: 'next row',

@@ -2,10 +2,12 @@
  * Rows for what the clock draws attention to, and what it keeps quiet about: presses, low banks, the flag, sounds; and that
  * nothing of it is lost or faked (C5, C9, C10, C12, T11, S2, S5, S7, D7, D8, D10).
  */
+
 import { describe, expect, it } from 'vitest'
+import { Claim } from '../../firmware/core/claim.ts'
 import { Option } from '../../firmware/core/control.ts'
 import { bitsOf, Entry } from '../../firmware/core/journal.ts'
-import { Claim, Cue, type Session } from '../../firmware/core/state.ts'
+import { Cue, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { type Face, Low, look, makeFace } from '../../firmware/ui/face.ts'
 import { sound } from '../../firmware/ui/sound.ts'

@@ -1,10 +1,13 @@
 /*
  * Rows for what is between games but for breaks: asking, the set-up, pages of games, new dice (P2, P4, P8, M10).
  */
+
 import { describe, expect, it } from 'vitest'
+import { Claim } from '../../firmware/core/claim.ts'
+import type { Side } from '../../firmware/core/clock.ts'
 import { Option } from '../../firmware/core/control.ts'
 import { Entry } from '../../firmware/core/journal.ts'
-import { Ask, Claim, type Session } from '../../firmware/core/state.ts'
+import { Ask, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
 import { LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
@@ -56,7 +59,7 @@ describe('asking', () => {
     return [1, 2, 3, 4, 5].map(() => {
       tap(s, s.who)
       tap(s, 1 - s.who)
-      return s.pick[s.who]
+      return s.pick[s.who as Side]
     })
   }
 

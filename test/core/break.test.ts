@@ -1,13 +1,15 @@
 /*
  * Rows for breaks: how many, when, how long, one after the other, and a clock that runs on (P1-P3, X9).
  */
+
 import { describe, expect, it } from 'vitest'
 import { breaksLeft } from '../../firmware/core/between.ts'
 import { check } from '../../firmware/core/check.ts'
+import { Claim } from '../../firmware/core/claim.ts'
 import { breaksFor, Discipline, makeControl, Option, Refusal, refusalOf } from '../../firmware/core/control.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { preset } from '../../firmware/core/session.ts'
-import { Ask, Claim, Cue, makeSession } from '../../firmware/core/state.ts'
+import { Ask, Cue, makeSession } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { positionOf, takeOver } from '../../firmware/core/transfer.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'

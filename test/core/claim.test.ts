@@ -1,10 +1,12 @@
 /*
  * Rows for what is claimed in a stop, and what is recorded of it (P4, P6-P8, M6, J3, J7).
  */
+
 import { describe, expect, it } from 'vitest'
+import { Claim } from '../../firmware/core/claim.ts'
 import { Door, Option } from '../../firmware/core/control.ts'
 import { Entry } from '../../firmware/core/journal.ts'
-import { Called, Claim, type Session } from '../../firmware/core/state.ts'
+import { Called, type Session } from '../../firmware/core/state.ts'
 import { TAKEN_BACK } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'

@@ -1,11 +1,13 @@
 /*
  * Rows for the banks, the delay, the turn and the flag: T7-T9, T12, C2, C3, D1-D5.
  */
+
 import { describe, expect, it } from 'vitest'
+import { Claim } from '../../firmware/core/claim.ts'
 import { flagAt } from '../../firmware/core/clock.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { Ev, step } from '../../firmware/core/session.ts'
-import { Claim, Cue } from '../../firmware/core/state.ts'
+import { Cue } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { banks, chord, close, LEFT, open, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { claim, goOn, toldOf } from './play.ts'

@@ -2,12 +2,15 @@
  * The diagram in the core's README is that of the table, and its arrows are those that hands and time lead along: walks by
  * chance through whole matches find each of them and no other.
  */
+
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { ABSENT } from '../../firmware/core/act.ts'
 import { isAsked, mayAsk } from '../../firmware/core/between.ts'
 import { check } from '../../firmware/core/check.ts'
+import { Claim } from '../../firmware/core/claim.ts'
+import type { Side } from '../../firmware/core/clock.ts'
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { type Control, Option } from '../../firmware/core/control.ts'
 import { ownAt } from '../../firmware/core/expiry.ts'
@@ -17,9 +20,9 @@ import { Kind } from '../../firmware/core/match.ts'
 import { quickControls } from '../../firmware/core/quick.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Row } from '../../firmware/core/setup.ts'
-import { Ask, Claim, hasNoJudge, makeSession, needsJudge, type Session } from '../../firmware/core/state.ts'
+import { Ask, hasNoJudge, makeSession, needsJudge, type Session } from '../../firmware/core/state.ts'
 import { isFirstTurn } from '../../firmware/core/stop.ts'
-import { Act, actFor, Column, Stage } from '../../firmware/core/table.ts'
+import { Act, actFor, Column, isBefore, Stage } from '../../firmware/core/table.ts'
 import { codeOf } from '../../firmware/core/transfer.ts'
 import { controlOf, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { ARROWS, DOORS, HANDS, KEY, STAGES, WORDS } from './acts.ts'
@@ -94,7 +97,7 @@ function walk(seed: number, { arrows, wrong }: Walk): void {
     const isBack = !isDoor && stage === Stage.Power && s.stage === was
     if (s.stage !== stage && !isBack) arrows.add(arrowText(stage, hasFallen ? WORDS[Act.Flag] : word, s.stage))
     wrong.add(check(s, nowOf(s)))
-    const isOn = s.stage > Stage.Ready && s.stage !== Stage.Flag && s.stage !== Stage.Over
+    const isOn = !isBefore(s.stage) && s.stage !== Stage.Flag && s.stage !== Stage.Over
     if (isOn && !roll(s.stage === Stage.Ruling ? 12 : 40)) s = cutPower(s)
   }
 }
@@ -109,7 +112,8 @@ function prepare(s: Session, roll: (faces: number) => number): void {
   if (s.stage === Stage.Stop && isFirstTurn(s) && !roll(3)) s.pick = [Claim.WrongMove, Claim.WrongMove]
   if (s.stage === Stage.Stop && s.sent[0] & s.sent[1] & (1 << Claim.WrongMove) && !roll(2)) s.pick = [0, 0]
   if (s.stage === Stage.Result && !s.result.step && !roll(8) && mayBe(s, Kind.NotOver)) s.result.kind = Kind.NotOver
-  if (s.stage === Stage.Ask && !isAsked(s) && mayAsk(s, s.who, Ask.Undo) && !roll(3)) s.pick[s.who] = Ask.Undo
+  if (s.stage === Stage.Ask && !isAsked(s) && mayAsk(s, s.who as Side, Ask.Undo) && !roll(3))
+    s.pick[s.who as Side] = Ask.Undo
   if ((s.stage === Stage.Flag || s.stage === Stage.Over) && !roll(4)) s.was = s.stage
 }
 

@@ -75,6 +75,6 @@ function doorLines(): string[] {
 }
 
 /** An arrow's label must have no second colon, and a semicolon would end it. */
-function labelOf(act: string): string {
+function labelOf(act: Act): string {
   return WORDS[act].replaceAll(';', ',').replaceAll(':', ' =')
 }

@@ -1,14 +1,17 @@
 /*
  * The judge's door: the key in every stage, and both hands in every stage.
  */
+
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
+import { Claim } from '../../firmware/core/claim.ts'
+import type { Side } from '../../firmware/core/clock.ts'
 import { Door, Option } from '../../firmware/core/control.ts'
 import { By } from '../../firmware/core/door.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { Item, itemOf, sideOf } from '../../firmware/core/judge.ts'
 import { Row } from '../../firmware/core/setup.ts'
-import { Claim, makeSession } from '../../firmware/core/state.ts'
+import { makeSession } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { chord, controlOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { at, hands, PLACES, place } from './doors.ts'
@@ -86,7 +89,7 @@ describe('the key', () => {
     const { turn, since } = s.clock
     passTo(s, since + 609_998)
     key(s, since + 609_999)
-    expect([s.stage, s.fell, s.clock.bank[turn]]).toEqual([Stage.Ruling, NOBODY, 1])
+    expect([s.stage, s.fell, s.clock.bank[turn as Side]]).toEqual([Stage.Ruling, NOBODY, 1])
   })
 
   it('D7: from the second cut on, and in a ruling, only the door goes on', () => {

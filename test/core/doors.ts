@@ -1,9 +1,11 @@
 /*
  * Words for rows about the judge's door: the places in a match where somebody may stand before it, both hands.
  */
+
 import { expect } from 'vitest'
+import { Claim } from '../../firmware/core/claim.ts'
 import { Option } from '../../firmware/core/control.ts'
-import { Ask, Claim, type Session } from '../../firmware/core/state.ts'
+import { Ask, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { chord, LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
 import { both, claim, lean, loseGame, matchOf, openGame, request } from './play.ts'

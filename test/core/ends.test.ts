@@ -2,11 +2,13 @@
  * A gesture within the 100 ms in which what a stage does by itself is due and not yet done: it finds that done, and means what it would
  * a moment later (finding P7, D4).
  */
+
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
+import { Claim } from '../../firmware/core/claim.ts'
 import { RESULT } from '../../firmware/core/expiry.ts'
 import { Ev, step } from '../../firmware/core/session.ts'
-import { Claim, type Session } from '../../firmware/core/state.ts'
+import type { Session } from '../../firmware/core/state.ts'
 import { STOP } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { banks, hold, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'

@@ -2,14 +2,16 @@
  * What hands could win, and hands that could not win what was theirs: found by playing the clock of an earlier day, P1 to P13, J1 and
  * G3 of that list, each with a row at least that failed on it. By bare contacts, so that the same rows could be tried there.
  */
+
 import { describe, expect, test } from 'vitest'
+import { Claim } from '../../firmware/core/claim.ts'
 import { bankAt, flagAt } from '../../firmware/core/clock.ts'
 import { type Control, Door, makeControl, Option } from '../../firmware/core/control.ts'
 import { GO_ON, Item, itemOf, sideOf } from '../../firmware/core/judge.ts'
 import { hasCube } from '../../firmware/core/match.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Row } from '../../firmware/core/setup.ts'
-import { Claim, Step } from '../../firmware/core/state.ts'
+import { Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { agreed, Bench, begun, LEFT, playing, RIGHT } from './by-hand.ts'
 

@@ -1,14 +1,16 @@
 /*
  * The journal: what an entry costs, and what a nearly full record leaves out first.
  */
+
 import { describe, expect, it } from 'vitest'
+import { Claim } from '../../firmware/core/claim.ts'
 import { Discipline, makeControl, Refusal } from '../../firmware/core/control.ts'
 import { bitsOf, Entry, Sum, WORDS } from '../../firmware/core/journal.ts'
 import { EMPTY, recall } from '../../firmware/core/recall.ts'
 import { Rule } from '../../firmware/core/rule.ts'
 import { Ended, leaveRuling, rule } from '../../firmware/core/ruling.ts'
 import { Ev, step } from '../../firmware/core/session.ts'
-import { Claim, makeSession, type Session } from '../../firmware/core/state.ts'
+import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { STOP } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { standingBits } from '../../sim/record/entries.ts'

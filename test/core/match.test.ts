@@ -1,14 +1,16 @@
 /*
  * Rows for the score: worth of games, a result taken back, pairs, turns (M3, M4, M9, M11, M13).
  */
+
 import { describe, expect, it } from 'vitest'
 import { mayAsk } from '../../firmware/core/between.ts'
 import { check } from '../../firmware/core/check.ts'
+import { Claim } from '../../firmware/core/claim.ts'
 import { makeControl, Option, Refusal } from '../../firmware/core/control.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { Kind, pointsOf } from '../../firmware/core/match.ts'
 import { preset } from '../../firmware/core/session.ts'
-import { Ask, Claim, makeSession, Step } from '../../firmware/core/state.ts'
+import { Ask, makeSession, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { banks, LEFT, nowOf, opening, passTo, presetOption, press, RIGHT } from '../vocabulary.ts'
 import {

@@ -1,9 +1,11 @@
 /*
  * Rows for the one overtime of each side (X10).
  */
+
 import { describe, expect, it } from 'vitest'
+import { Claim } from '../../firmware/core/claim.ts'
+import type { Side } from '../../firmware/core/clock.ts'
 import { Option } from '../../firmware/core/control.ts'
-import { Claim } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
 import { banks, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
@@ -35,7 +37,7 @@ describe('overtime', () => {
     const side = s.clock.turn
     const used = s.clock.since + 70_000
     press(s, side, used + 20_000)
-    expect([banks(s, used + 20_000)[side], s.clock.extra[side]]).toEqual([40_000, 0])
+    expect([banks(s, used + 20_000)[side as Side], s.clock.extra[side as Side]]).toEqual([40_000, 0])
     press(s, 1 - side, used + 21_000)
     passTo(s, used + 21_000 + 10_000 + 40_200)
     expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, side, used + 21_000 + 50_000])
@@ -45,7 +47,7 @@ describe('overtime', () => {
     const s = minuteMatch(overtime)
     const side = s.clock.turn
     press(s, side, s.clock.since + 75_000)
-    expect([s.clock.extra[side], s.clock.extra[1 - side]]).toEqual([0, 60_000])
+    expect([s.clock.extra[side as Side], s.clock.extra[1 - side]]).toEqual([0, 60_000])
     press(s, 1 - side, s.clock.since + 75_000)
     expect([...s.clock.extra, ...banks(s, s.clock.since).slice(0, 2)]).toEqual([0, 0, 55_000, 55_000])
   })
@@ -58,7 +60,7 @@ describe('overtime', () => {
       const s = minuteMatch(overtime)
       const side = s.clock.turn
       press(s, side, s.clock.since + late)
-      expect([s.clock.extra[side], s.clock.bank[side]]).toEqual([extra, bank])
+      expect([s.clock.extra[side as Side], s.clock.bank[side as Side]]).toEqual([extra, bank])
     }
   })
 
@@ -70,7 +72,7 @@ describe('overtime', () => {
     const low = [used - 1, used, used + 50_000].map((at) => {
       passTo(s, at)
       look(s, at, face)
-      return face.low[side]
+      return face.low[side as Side]
     })
     expect([low, face.low[1 - side]]).toEqual([[2, 5, 6], 1])
   })
@@ -79,14 +81,16 @@ describe('overtime', () => {
     const s = minuteMatch(overtime, [Option.Refill, 1])
     const side = s.clock.turn
     press(s, side, s.clock.since + 75_000)
-    const [begun, whole] = [s.clock.bank[side], s.clock.extra[1 - side]]
+    const [begun, whole] = [s.clock.bank[side as Side], s.clock.extra[1 - side]]
     expect([begun, whole]).toEqual([55_000, 60_000])
     giveUp(s, LEFT)
     enterLost(s)
     lean(s, RIGHT)
-    expect([s.clock.extra[side], s.clock.extra[1 - side], ...s.clock.bank]).toEqual([55_000, 60_000, 60_000, 60_000])
+    expect([s.clock.extra[side as Side], s.clock.extra[1 - side], ...s.clock.bank]).toEqual([
+      55_000, 60_000, 60_000, 60_000,
+    ])
     loseGame(s, LEFT) // and once more: it has not begun in this game
-    expect([s.clock.extra[side], ...s.clock.bank]).toEqual([55_000, 60_000, 60_000])
+    expect([s.clock.extra[side as Side], ...s.clock.bank]).toEqual([55_000, 60_000, 60_000])
   })
 
   it('X10: a move sent back gives the other side’s begun overtime back', () => {

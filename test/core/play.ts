@@ -2,10 +2,11 @@
  * Longer words for rows about matches: what hands do one after another, a moment after what was before, and what the
  * journal says of it.
  */
+import { Claim } from '../../firmware/core/claim.ts'
 import { type Control, Option } from '../../firmware/core/control.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { EMPTY, recall } from '../../firmware/core/recall.ts'
-import { Ask, Claim, makeSession, type Session, Step } from '../../firmware/core/state.ts'
+import { Ask, makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { standingBits } from '../../sim/record/entries.ts'
 import { chord, controlOf, hold, LEFT, nowOf, opening, passTo, playing, press, RIGHT, turnKey } from '../vocabulary.ts'

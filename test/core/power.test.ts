@@ -1,11 +1,13 @@
 /*
  * After a cut: the stage before, with its claims, calls and counts, once both go on; and when only the judge does (D7, R5).
  */
+
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
+import { Claim } from '../../firmware/core/claim.ts'
 import { Door, Option } from '../../firmware/core/control.ts'
 import { BREAK, RESULT } from '../../firmware/core/expiry.ts'
-import { Ask, Claim, type Session, Step } from '../../firmware/core/state.ts'
+import { Ask, type Session, Step } from '../../firmware/core/state.ts'
 import { STOP } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { banks, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'

@@ -1,12 +1,14 @@
 /*
  * Overtime where banks are filled again for each game: what has begun is neither lost nor given again, whatever comes between (X10, P13).
  */
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
+import { Claim } from '../../firmware/core/claim.ts'
 import { bankAt, extraAt } from '../../firmware/core/clock.ts'
 import { Option } from '../../firmware/core/control.ts'
-import { Ask, Claim, makeSession, type Session } from '../../firmware/core/state.ts'
+import { Ask, makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { codeOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
 import { controlOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'

@@ -1,12 +1,14 @@
 /*
  * Rows for a result: the loser enters it, the winner agrees or not, the judge is called, the cube has an owner (M4-M8, J7).
  */
+
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
+import { Claim } from '../../firmware/core/claim.ts'
 import { Door, Option, Refusal } from '../../firmware/core/control.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { Kind } from '../../firmware/core/match.ts'
-import { Called, Claim, Cue, type Session, Step } from '../../firmware/core/state.ts'
+import { Called, Cue, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { banks, chord, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { both, claim, enterLost, goOn, lean, matchOf, openGame, standing, tap, toldOf } from './play.ts'

@@ -1,16 +1,18 @@
 /*
  * Rulings and their undoing in any order, from any stage: nothing that must hold breaks, and the record knows all of it.
  */
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
+import { Claim } from '../../firmware/core/claim.ts'
 import { Option } from '../../firmware/core/control.ts'
 import { EMPTY, recall } from '../../firmware/core/recall.ts'
 import { Rule } from '../../firmware/core/rule.ts'
 import { leaveRuling, rule, undoRule } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
-import { Ask, Claim, makeSession, type Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { Ask, makeSession, type Session } from '../../firmware/core/state.ts'
+import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { clockTold } from '../../sim/record/entries.ts'
 import { controlOf, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
 import { key, lateMatch, ruled } from './judging.ts'
@@ -78,7 +80,7 @@ function begin({ length, scope, refill, overtime, runs, games, stage, isCut }: B
   const s = opening(control)
   for (let i = 0; i < games && s.stage === Stage.Open; i++) loseGame(s, i % 2)
   if (s.stage === Stage.Open) lead(s, stage)
-  return isCut && s.stage > Stage.Ready && s.stage !== Stage.Flag && s.stage !== Stage.Over ? cutPower(s) : s
+  return isCut && !isBefore(s.stage) && s.stage !== Stage.Flag && s.stage !== Stage.Over ? cutPower(s) : s
 }
 
 function waiting(control: Session['control'], stage: Stage): Session {
@@ -148,7 +150,7 @@ describe('a judge who rules in any order', () => {
         const s = begin(first)
         for (const deed of deeds) {
           act(s, deed)
-          if (s.stage <= Stage.Ready) break
+          if (isBefore(s.stage)) break
           expect(check(s, nowOf(s))).toBe('')
           expect(kept(recalled(s))).toEqual(kept(s))
         }

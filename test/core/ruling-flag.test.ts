@@ -1,8 +1,10 @@
 /*
  * Rows for the tally, a flag that a judge clears, and a late player's clock, each by the judge's key and two buttons.
  */
+
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
+import { Claim } from '../../firmware/core/claim.ts'
 import { Option, Refusal } from '../../firmware/core/control.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { Item } from '../../firmware/core/judge.ts'
@@ -10,7 +12,7 @@ import { Crawford, Won } from '../../firmware/core/match.ts'
 import { Rule } from '../../firmware/core/rule.ts'
 import { rule } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
-import { Ask, Claim, makeSession, type Session } from '../../firmware/core/state.ts'
+import { Ask, makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { controlOf, hold, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { goOn, judge, key, lateMatch, position, ruling, running, setBank, undo } from './judging.ts'

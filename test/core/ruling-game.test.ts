@@ -1,15 +1,17 @@
 /*
  * Rows for rulings about the score, games and the match, each by the judge's key and two buttons.
  */
+
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
+import { Claim } from '../../firmware/core/claim.ts'
 import { Option, Refusal } from '../../firmware/core/control.ts'
 import { Item } from '../../firmware/core/judge.ts'
 import { Crawford, hasCube, Kind, Won } from '../../firmware/core/match.ts'
 import { Rule } from '../../firmware/core/rule.ts'
 import { rule } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
-import { Ask, Claim, makeSession, type Session, Step } from '../../firmware/core/state.ts'
+import { Ask, makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { controlOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { goOn, judge, key, position, rowTo, ruled, ruling, running } from './judging.ts'

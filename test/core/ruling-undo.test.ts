@@ -1,13 +1,15 @@
 /*
  * What holds for every ruling: it is an entry of its own, UNDO LAST takes it back to exactly what was, and it outlives the power.
  */
+
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
+import { Claim } from '../../firmware/core/claim.ts'
 import { Refusal } from '../../firmware/core/control.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { Item } from '../../firmware/core/judge.ts'
 import { undoRule } from '../../firmware/core/ruling.ts'
-import { Ask, Claim, type Session } from '../../firmware/core/state.ts'
+import { Ask, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { controlOf, LEFT, nowOf, opening, RIGHT } from '../vocabulary.ts'
 import { cutInRuling, goOn, judge, key, rowTo, ruled, ruling, running, setBank, undo } from './judging.ts'

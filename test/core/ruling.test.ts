@@ -1,14 +1,16 @@
 /*
  * Rows for rulings about time, each by the judge's key and two buttons, and what no ruling may do.
  */
+
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
+import { Claim } from '../../firmware/core/claim.ts'
 import { Refusal } from '../../firmware/core/control.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { Item, itemOf } from '../../firmware/core/judge.ts'
 import { Rule } from '../../firmware/core/rule.ts'
 import { rule } from '../../firmware/core/ruling.ts'
-import { Claim, type Session } from '../../firmware/core/state.ts'
+import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { banks, LEFT, nowOf, playing, press, RIGHT } from '../vocabulary.ts'
 import {

@@ -1,8 +1,10 @@
 /*
  * Rows for what a flag loses, and for banks filled for each game (T7, T10, X5).
  */
+
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
+import type { Side } from '../../firmware/core/clock.ts'
 import { Option } from '../../firmware/core/control.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { Kind, Won } from '../../firmware/core/match.ts'
@@ -17,7 +19,7 @@ const NOBODY = 2
 /** Lets the side to move run out; returns the instant of its flag. */
 function runOut(s: Session): number {
   const { clock } = s
-  const at = clock.since + clock.left + clock.bank[clock.turn] + clock.extra[clock.turn]
+  const at = clock.since + clock.left + clock.bank[clock.turn as Side] + clock.extra[clock.turn as Side]
   passTo(s, at + 200)
   return at
 }

@@ -1,12 +1,13 @@
 /*
  * A session in each stage, come to by hands as far as hands lead there, and all of it that a gesture might change.
  */
+import { Claim } from '../../firmware/core/claim.ts'
 import { type Control, Option } from '../../firmware/core/control.ts'
 import { Rule } from '../../firmware/core/rule.ts'
 import { Ended, leaveRuling, rule } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Row } from '../../firmware/core/setup.ts'
-import { Claim, makeSession, type Session } from '../../firmware/core/state.ts'
+import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { controlOf, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
 import { both, claim, cutPower, lean, loseGame, openGame, tap, unlock, withOptions } from './play.ts'

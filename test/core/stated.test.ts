@@ -1,12 +1,14 @@
 /*
  * Rows for a result that is stated at the console, and games in the record (M4, M5, M8, M10).
  */
+
 import { describe, expect, it } from 'vitest'
+import { Claim } from '../../firmware/core/claim.ts'
 import { Option, Refusal } from '../../firmware/core/control.ts'
 import { stateResult } from '../../firmware/core/game.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { Kind } from '../../firmware/core/match.ts'
-import { Claim, type Session, Step } from '../../firmware/core/state.ts'
+import { type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { LEFT, nowOf, RIGHT } from '../vocabulary.ts'
 import { both, claim, enterLost, lean, loseGame, matchOf, openGame, standing, toldOf } from './play.ts'

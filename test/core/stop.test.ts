@@ -1,11 +1,13 @@
 /*
  * Rows for a stop: its thirty seconds, its lines that both must send, and what changes no time in it (P4, P5, S7, D1, D4, D6).
  */
+
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
+import { Claim } from '../../firmware/core/claim.ts'
 import { Door, Option } from '../../firmware/core/control.ts'
 import { Entry } from '../../firmware/core/journal.ts'
-import { Called, Claim, Cue, type Session } from '../../firmware/core/state.ts'
+import { Called, Cue, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
 import { banks, chord, close, hold, LEFT, nowOf, open, passTo, playing, press, RIGHT } from '../vocabulary.ts'

@@ -4,11 +4,13 @@
  * A word is written whole or is torn: of the bits that it has to clear any may be cleared. Whatever was written of an event,
  * the clock comes up as before it or as after it, never between.
  */
+
 import { describe, expect, it } from 'vitest'
+import type { Side } from '../../firmware/core/clock.ts'
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { bitsOf, Entry, Mask, Shift, Sum, WORDS } from '../../firmware/core/journal.ts'
 import type { Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { type Dice, makeDice, seedOf } from '../../sim/swarm/dice.ts'
 import { playMatch } from '../../sim/swarm/match.ts'
 import { SMALL } from '../boards.ts'
@@ -42,7 +44,7 @@ function recordOf(match: number, room: number): Record {
   const see = (s: Session): string => {
     const { out, used } = s.journal
     if (out.length && used === out.length) marks = []
-    if (out.length && s.stage > Stage.Ready) marks.push({ used, kept: JSON.stringify(kept(s)) })
+    if (out.length && !isBefore(s.stage)) marks.push({ used, kept: JSON.stringify(kept(s)) })
     return ''
   }
   const { broken, words } = playMatch({ ...SMALL, words: room }, makeDice(seedOf(SEED, match)), {
@@ -78,7 +80,7 @@ function hasRun(before: string, after: string, isBare: boolean): boolean {
   is.ran = was.ran
   if (ran) {
     is.clock = { ...is.clock, left: was.clock.left, since: was.clock.since }
-    for (const of of ['bank', 'extra', 'over'] as const) is.clock[of][side] = was.clock[of][side]
+    for (const of of ['bank', 'extra', 'over'] as const) is.clock[of][side as Side] = was.clock[of][side as Side]
   }
   return JSON.stringify(is) === before
 }

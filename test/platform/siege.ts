@@ -2,8 +2,9 @@
  * A clock under siege: the loop on a board without a picture, hands and a key that do what they like, and beside it a stop-watch
  * of the test's own, which knows nothing but the instants at which contacts closed.
  */
+import { Claim } from '../../firmware/core/claim.ts'
 import { snapshotOf } from '../../firmware/core/snapshot.ts'
-import { Claim, type Session } from '../../firmware/core/state.ts'
+import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { takeLine } from '../../firmware/platform/console.ts'
 import { type Loop, makeLoop, takeEdge, takeKey, takeWake } from '../../firmware/platform/loop.ts'

@@ -3,7 +3,7 @@
  */
 import { bankAt, extraAt, type Ms, NOBODY } from '../../firmware/core/clock.ts'
 import { Entry } from '../../firmware/core/journal.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { isBefore } from '../../firmware/core/table.ts'
 import { standingBits } from '../../sim/record/entries.ts'
 import { keptApart } from '../kept.ts'
 import { recalled, type World } from './world.ts'
@@ -21,7 +21,7 @@ function entriesSince(was: World, is: World): number[] {
 /** S3, T10: a flag stays, with its side and its instant. */
 export function flagLaw(before: World, after: World): string {
   const [was, is] = [before.s, after.s]
-  if (was.fell === NOBODY || is.stage <= Stage.Ready) return ''
+  if (was.fell === NOBODY || isBefore(is.stage)) return ''
   if (entriesSince(before, after).some((entry) => CLEARS.includes(entry))) return ''
   return was.fell === is.fell && was.fellAt === is.fellAt ? '' : 'S3: a flag did not stay as it fell'
 }
@@ -31,7 +31,7 @@ const UNTOLD: Ms = 10_000
 
 /** D7: who was not to move has what he had; who was has no less, and at most ten seconds more. */
 export function cutLaw(was: World, is: World): string {
-  if (was.s.stage <= Stage.Ready) return ''
+  if (isBefore(was.s.stage)) return ''
   for (let side = 0; side < 2; side++) {
     const isOn = was.s.clock.on > 0 && was.s.clock.turn === side
     const has = hasAt(is, side)
@@ -49,7 +49,7 @@ function hasAt({ s, now }: World, side: number): Ms {
 /** D7: what the record tells of a world is what it is; looked at where something was entered, or should have been. */
 export function recallLaw({ s: was }: World, { s }: World): string {
   const isSame = was.journal.used === s.journal.used && was.stage === s.stage && was.clock.turn === s.clock.turn
-  if (isSame || s.stage <= Stage.Ready) return ''
+  if (isSame || isBefore(s.stage)) return ''
   const apart = keptApart(s, recalled(s.journal.out))
   return apart && `D7: a world and its record do not agree: ${apart}`
 }

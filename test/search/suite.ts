@@ -4,7 +4,7 @@
 import { expect, it } from 'vitest'
 import type { Control } from '../../firmware/core/control.ts'
 import type { Session } from '../../firmware/core/state.ts'
-import { COLUMNS, Stage, TABLE } from '../../firmware/core/table.ts'
+import { Stage, TABLE } from '../../firmware/core/table.ts'
 import { STAGES } from '../../sim/clock/vocabulary.ts'
 import { sessionIn } from '../core/stages.ts'
 import { keptApart } from '../kept.ts'
@@ -13,7 +13,7 @@ import { search } from './search.ts'
 
 /** Moves from each stage; `npm run soak` makes more. */
 const MOST = Number(process.env.SEARCH ?? 40_000)
-const ALL = Array.from({ length: TABLE.length / COLUMNS }, (_, stage) => stage)
+const ALL = Array.from({ length: Object.keys(TABLE).length }, (_, stage) => stage)
 
 /** One search from each stage from this one on that this control has; no move is made twice. */
 export function searchAll(control: Control, first: Stage): void {

@@ -2,9 +2,11 @@
  * The law can fail: contacts by hand, with what a right clock and what a clock with a fault would make of them. Numbers are the
  * rules' own, by hand: a minute each, ten seconds a move.
  */
+
 import { describe, expect, it } from 'vitest'
+import { Claim } from '../../firmware/core/claim.ts'
 import { Entry, Shift, wordOf } from '../../firmware/core/journal.ts'
-import { Claim, Step } from '../../firmware/core/state.ts'
+import { Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { checkAuthors } from '../../sim/swarm/law-record.ts'
 import { LEFT, RIGHT } from '../vocabulary.ts'

@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NOBODY } from '../../firmware/core/clock.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { isBefore } from '../../firmware/core/table.ts'
 import { listIn } from '../../firmware/ui/games.ts'
 import { storyOf } from '../../sim/record/story.ts'
 import { begin, beginArb, finish, grant, wishArb } from '../wishes.ts'
@@ -19,7 +19,7 @@ describe('M10, M11: the list of games', () => {
         for (const wish of wishes) grant(table, wish)
         finish(table)
         const s = table.clock.loop.session
-        fc.pre(s.stage > Stage.Ready)
+        fc.pre(!isBefore(s.stage))
         const { games, score, last } = listIn(s, table.clock.loop.board.read)
         expect([games.length, score, last]).toEqual([s.match.games, s.match.score, s.match.last === NOBODY ? 0 : 1])
         const story = storyOf(table.flash.words).games

@@ -6,7 +6,7 @@
 import { Crawford } from '../../firmware/core/match.ts'
 import { Row } from '../../firmware/core/setup.ts'
 import type { Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { isBefore, Stage } from '../../firmware/core/table.ts'
 import type { Face } from '../../firmware/ui/face.ts'
 import { makeGlass } from '../../firmware/ui/glass.ts'
 import { paint } from '../../firmware/ui/paint.ts'
@@ -193,7 +193,7 @@ function tableHalves({ stage, page, row, match }: Session, words: number, height
     stage === Stage.Setup ? TALL_BAND : stage === Stage.Ready || stage === Stage.Arrived ? legend - BAND : legend
   const isMenu = (y: number): boolean => y > first + (row <= Row.Delay ? BAND : 0) && y < first + BAND * 6
   if (stage === Stage.Setup) return (y) => isMenu(y) || (y >= legend && y < height - BAND)
-  if (stage <= Stage.Ready || stage === Stage.Arrived) return (y) => y >= first && y < height - BAND
+  if (isBefore(stage) || stage === Stage.Arrived) return (y) => y >= first && y < height - BAND
   const across = stage === Stage.Open && match.crawford === Crawford.Now ? words + BAND : height
   const isAcross = (y: number): boolean => y >= across && y < across + TALL_BAND
   if (stage !== Stage.Ruling) return (y) => y >= words && y < height - BAND && !isAcross(y)

@@ -1,12 +1,14 @@
 /*
  * Hints: each gesture is told where it does something, and there alone, in words that are true (C9).
  */
+
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { Claim } from '../../firmware/core/claim.ts'
 import { Door, Option } from '../../firmware/core/control.ts'
 import { quickControls } from '../../firmware/core/quick.ts'
-import { Ask, Claim, makeSession, type Session } from '../../firmware/core/state.ts'
-import { Act, actFor, Column, Stage } from '../../firmware/core/table.ts'
+import { Ask, makeSession, type Session } from '../../firmware/core/state.ts'
+import { Act, actFor, Column, isBefore, Stage } from '../../firmware/core/table.ts'
 import { hintsOf, NO_HINT } from '../../firmware/ui/hint.ts'
 import { Text } from '../../firmware/ui/text.ts'
 import { STAGES } from '../../sim/clock/vocabulary.ts'
@@ -27,7 +29,7 @@ function opens(prepare: () => Session): boolean {
   const s = prepare()
   const { stage } = s
   bothLong(s)
-  return (s.stage === Stage.Ruling && stage !== Stage.Ruling) || (s.stage === Stage.Setup && stage > Stage.Ready)
+  return (s.stage === Stage.Ruling && stage !== Stage.Ruling) || (s.stage === Stage.Setup && !isBefore(stage))
 }
 
 /** Sessions of every stage, on both sides, and what makes a gesture mean nothing there. */

@@ -1,11 +1,13 @@
 /*
  * The legend: every stage of a large glass says what a short and a hold of each button, and both together, do now.
  */
+
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { Claim } from '../../firmware/core/claim.ts'
 import { Door, Option } from '../../firmware/core/control.ts'
 import { EMPTY } from '../../firmware/core/recall.ts'
-import { Claim, type Session } from '../../firmware/core/state.ts'
+import type { Session } from '../../firmware/core/state.ts'
 import { Column, Stage } from '../../firmware/core/table.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
 import { hintsOf, NO_HINT } from '../../firmware/ui/hint.ts'

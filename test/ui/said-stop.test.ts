@@ -1,8 +1,10 @@
 /*
  * What the page of a stop says, in a player's words: each thing once, on the side whose it is, and every number with its name (G2).
  */
+
 import { describe, expect, it } from 'vitest'
-import { Claim, type Session } from '../../firmware/core/state.ts'
+import { Claim } from '../../firmware/core/claim.ts'
+import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { both, claim, lean, tap } from '../core/play.ts'
 import { sessionIn } from '../core/stages.ts'

@@ -2,6 +2,7 @@
  * What a glass may have to show, by group: every stage, every row and value of its menus, each text at its widest, with the longest
  * scores and counts. One session is changed in place from picture to picture, so that most are drawn over the one before.
  */
+import { Claim } from '../../firmware/core/claim.ts'
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { Door, Option, Refusal } from '../../firmware/core/control.ts'
 import { Entry, Shift, wordOf } from '../../firmware/core/journal.ts'
@@ -9,7 +10,7 @@ import { actRuling, GO_ON, Item, itemOf } from '../../firmware/core/judge.ts'
 import { Crawford, Won } from '../../firmware/core/match.ts'
 import { EMPTY } from '../../firmware/core/recall.ts'
 import { Rule } from '../../firmware/core/rule.ts'
-import { Ask, Begun, Claim, type Session, Step } from '../../firmware/core/state.ts'
+import { Ask, Begun, type Session, Step } from '../../firmware/core/state.ts'
 import { Act, Stage } from '../../firmware/core/table.ts'
 import { sessionIn } from '../core/stages.ts'
 import { LEFT, nowOf, RIGHT } from '../vocabulary.ts'

@@ -7,8 +7,8 @@ import { Act, actFor, Column, Stage } from '../../../firmware/core/table.ts'
 import { Text } from '../../../firmware/ui/text.ts'
 import { g, list, n, type Said } from './words.ts'
 
-/** An act in the words of the card, by its letter. */
-export const ACTS: Record<string, Said> = {
+/** An act in the words of the card, by its number. */
+export const ACTS: Record<Act, Said> = {
   [Act.Nothing]: ['–', '–'],
   [Act.NextValue]: ['next value', 'следующее значение'],
   [Act.NextRow]: ['next row', 'следующая строка'],
