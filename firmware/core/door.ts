@@ -4,12 +4,13 @@
  * Hands open it only while nothing runs, and never by a gesture that began in play (D6). Whatever opens it leads to the
  * same place: a ruling, and after a match that the power has seen off, the next one.
  */
-import type { Ms } from './clock.ts'
+import { type Ms, Side } from './clock.ts'
 import { beginMatch } from './game.ts'
 import { Entry, note, openRecord } from './journal.ts'
-import { firstValue, GO_ON, lateRow, NEXT_MATCH } from './judge.ts'
+import { firstValue } from './judge.ts'
 import { anotherMatch } from './quick.ts'
-import { beginRuling } from './ruling.ts'
+import { beginRuling } from './rule.ts'
+import { Item, rowOf } from './ruling.ts'
 import { hasNoJudge, type Session } from './state.ts'
 import { Act, actFor, Column, isBefore, Stage } from './table.ts'
 
@@ -35,7 +36,8 @@ export function openDoor(s: Session, by: By, at: Ms): void {
   if (isBefore(s.stage) || s.stage === Stage.Ruling) return
   note(s, Entry.Ruling, 0, by, at)
   beginRuling(s, at)
-  s.row = isOver ? NEXT_MATCH : absent === 1 || absent === 2 ? lateRow(2 - absent) : GO_ON
+  const item = isOver ? Item.NextMatch : absent === 1 || absent === 2 ? Item.Late : Item.GoOn
+  s.row = rowOf(item, item === Item.Late ? ((2 - absent) as Side) : Side.Left)
   s.value = firstValue(s)
 }
 

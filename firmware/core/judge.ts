@@ -5,75 +5,20 @@
  */
 import { NOBODY, type Side } from './clock.ts'
 import { MOST_POINTS, Option } from './control.ts'
+import { costOf } from './effect.ts'
 import { repeatHold } from './gesture.ts'
-import { costOf, Rule } from './rule.ts'
-import { Ended, leaveRuling, mayArm, mayClear, rule, undoRule } from './ruling.ts'
+import { Ended, leaveRuling, mayArm, mayClear, rule, undoRule } from './rule.ts'
+import { ITEMS, Item, itemOf, NO_RULING, Ruling, rowBelow, sideOf } from './ruling.ts'
 import { Begun, Cue, enter, isInGame, type Session } from './state.ts'
 import { Act, Stage } from './table.ts'
-
-/** What a row is about. The first of them have two rows, one for each side. */
-export const enum Item {
-  /** Time given or taken, by 10 s, 1 min or 2 min. */
-  Adjust,
-  /** A bank, digit by digit. */
-  Set,
-  Penalty,
-  Score,
-  Breaks,
-  Loses,
-  Remark,
-  Warning,
-  Point,
-  Turn,
-  Late,
-  GiveBack,
-  Unpress,
-  SendBack,
-  Points,
-  Delay,
-  Crawford,
-  Annul,
-  BothLose,
-  NewDice,
-  Clear,
-  /** The code by which another clock takes over. */
-  Transfer,
-  /** This clock goes on with the match of another one, by its code. */
-  TakeOver,
-  /** The last ruling is undone. */
-  Undo,
-  NextMatch,
-  GoOn,
-}
-
-const SIDED = Item.Late + 1
-const ROWS = SIDED + Item.GoOn + 1
-export const GO_ON = ROWS - 1
-export const NEXT_MATCH = ROWS - 2
-
-/** The row by which the bank of an absent side runs. */
-export function lateRow(side: Side): number {
-  return Item.Late * 2 + side
-}
 
 /** Seconds by which a bank is adjusted. */
 export const STEPS = [10, 60, 120, -10, -60, -120]
 /** Points of a game that a judge ends; one beyond is the match. */
 export const LOSSES = [1, 2, 3, 4, 6, 8, 12, 16, 24]
-/** Kinds of breach, in the order of their texts. */
-export const BREACHES = 8
 /** How often each digit of h:mm:ss turns before it is 0 again, and what it is worth in seconds. */
 const TURNS = [10, 6, 10, 6, 10]
 const WORTHS = [3600, 600, 60, 10, 1]
-
-export function itemOf(row: number): Item {
-  return row < SIDED * 2 ? row >> 1 : row - SIDED
-}
-
-/** The side that a row is about; 0 where it is about none. */
-export function sideOf(row: number): number {
-  return row < SIDED * 2 ? row & 1 : 0
-}
 
 /** What a gesture does in the menu. */
 export function actRuling(s: Session, does: Act, at: number): void {
@@ -90,7 +35,7 @@ export function actRuling(s: Session, does: Act, at: number): void {
 
 function nextRow(s: Session): void {
   s.digit = 0
-  do s.row = s.row < GO_ON ? s.row + 1 : 0
+  do s.row = rowBelow(s.row)
   while (!hasItem(s, itemOf(s.row)))
   s.value = firstValue(s)
 }
@@ -154,32 +99,18 @@ function turnDigit(s: Session): void {
 /** How many values a row has. */
 function valuesOf(s: Session, item: Item): number {
   switch (item) {
-    case Item.Adjust:
-      return STEPS.length
     case Item.Penalty:
       return 13 - leastPenalty(s)
     case Item.Score:
       return s.control.length + 1
     case Item.Breaks:
       return s.control.option[Option.Breaks] + 1
-    case Item.Loses:
-      return LOSSES.length + 1
-    case Item.Remark:
-    case Item.Warning:
-      return BREACHES
-    case Item.Point:
-      return 2
     case Item.GiveBack:
       return ((costOf(s) + 9999) / 10_000) | 0
-    case Item.Delay:
-      return 61
-    case Item.Crawford:
-    case Item.NewDice:
-      return 3
     case Item.GoOn:
       return isInGame(s) ? 2 : 1
   }
-  return 1
+  return ITEMS[item].values
 }
 
 /** Tens of seconds, no less than the delay (J2). */
@@ -202,35 +133,10 @@ export function amountOf(s: Session): number {
   return item === Item.Turn ? s.clock.delay : s.value
 }
 
-/** Rules of the items, in their order; a letter from A for each. */
-const RULES = [
-  Rule.Bank,
-  Rule.Bank,
-  Rule.Penalty,
-  Rule.Score,
-  Rule.Breaks,
-  Rule.Loses,
-  Rule.Remark,
-  Rule.Warning,
-  Rule.Point,
-  Rule.Turn,
-  Rule.Late,
-  Rule.GiveBack,
-  Rule.Unpress,
-  Rule.SendBack,
-  Rule.Length,
-  Rule.Delay,
-  Rule.Crawford,
-  Rule.Annul,
-  Rule.BothLose,
-  Rule.NewDice,
-  Rule.Clear,
-]
-
 /** One hold confirms what is before the judge. */
 function send(s: Session, at: number): void {
   const item = itemOf(s.row)
-  const side = item === Item.GiveBack ? s.clock.turn : sideOf(s.row)
+  const side = item === Item.GiveBack ? (s.clock.turn as Side) : sideOf(s.row)
   if (item === Item.GoOn) leaveRuling(s, s.value, at)
   else if (item === Item.NextMatch) leaveRuling(s, Ended.NextMatch, at)
   else if (item === Item.Transfer) s.page = 1
@@ -238,8 +144,8 @@ function send(s: Session, at: number): void {
   else if (item === Item.TakeOver) {
     s.digits = [0]
     enter(s, Stage.Transfer, at)
-  } else if (item === Item.Loses && s.value === LOSSES.length) rule(s, Rule.LosesMatch, side, 0, at)
-  else rule(s, RULES[item], side, amountOf(s), at)
+  } else if (item === Item.Loses && s.value === LOSSES.length) rule(s, Ruling.LosesMatch, side, 0, at)
+  else if (ITEMS[item].ruling !== NO_RULING) rule(s, ITEMS[item].ruling as Ruling, side, amountOf(s), at)
   s.digit = 0
   if (s.stage === Stage.Ruling && item !== Item.Adjust) s.value = firstValue(s)
 }

@@ -8,6 +8,7 @@
 import { arriveAt, backToOpen, beginBreak, runLate, toggleNext } from './between.ts'
 import { freeze, type Ms, NOBODY, press, type Side } from './clock.ts'
 import type { Control } from './control.ts'
+import { applyRuling, undoRuling } from './effect.ts'
 import { lose, loseLate } from './expiry.ts'
 import {
   applyFail,
@@ -23,8 +24,7 @@ import {
 } from './game.ts'
 import { useUp } from './gesture.ts'
 import { bitsOf, COLUMNS, Entry, Mask, NOTED, note, Shift, Sum } from './journal.ts'
-import { applyRule, unrule } from './rule.ts'
-import { beginRuling, endRuling } from './ruling.ts'
+import { beginRuling, endRuling } from './rule.ts'
 import { enter, type Session, Step } from './state.ts'
 import { beginStop, endStop, reopen, stand, takeMove } from './stop.ts'
 import { isBefore, Stage } from './table.ts'
@@ -188,11 +188,11 @@ function applyJudge(s: Session, entry: Entry, side: Side, value: number, at: Ms)
       j.high = value
       return
     case Entry.Rule:
-      applyRule(s, value >> 13, side, j.high * 8192 + (value & 8191))
+      applyRuling(s, value >> 13, side, j.high * 8192 + (value & 8191))
       j.high = 0
       return
     case Entry.Unrule:
-      return unrule(s)
+      return undoRuling(s)
     case Entry.Ruled:
       return endRuling(s, value, at)
   }

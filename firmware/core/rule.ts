@@ -1,294 +1,164 @@
 /*
- * Rules: what each ruling changes, and how it is undone.
+ * Rulings: what a judge changes while the clocks stand, each an entry of its own in the record (J4).
  *
- * The state is kept before each as one short string, which takes few variables and is dropped when play goes on.
+ * A ruling is one of `ruling.ts`, a side and a number. Before each the state is kept, so that any can be undone, the last one
+ * first, until play goes on; the record tells of both, and is read back by the same functions.
  */
-import { type Clock, clearTurn, freeze, giveExtra, type Ms, NOBODY, resume, type Side } from './clock.ts'
-import { breaksFor, Discipline, MOST_BANK, Option } from './control.ts'
-import { fillBanks } from './game.ts'
-import { addGame, Crawford, endCrawford, firstCrawford, settleCrawford, takeBack, Won } from './match.ts'
-import { Begun, type Session } from './state.ts'
-import { takeMove } from './stop.ts'
+
+import { standAt } from './between.ts'
+import { type Ms, NOBODY, resume, runBank, type Side } from './clock.ts'
+import { MOST_BANK, Option, Refusal } from './control.ts'
+import { applyRuling, costOf, undoRuling } from './effect.ts'
+import { clearResult } from './game.ts'
+import { Entry, note, noteTurnedBack } from './journal.ts'
+import { Crawford, Won } from './match.ts'
+import { anotherMatch } from './quick.ts'
+import { RULINGS, Ruling, While } from './ruling.ts'
+import { Begun, clearSent, dropCall, enter, hasNoJudge, refuse, type Session } from './state.ts'
 import { Stage } from './table.ts'
 
-/** So many rulings can be undone, the last one first: each takes some forty variables until play goes on. */
-const MOST_UNDONE = 6
-
-export const enum Rule {
-  /** The bank of `side` is so many ms; a fallen side that is given time has not lost by it. */
-  Bank,
-  /** Its overtime not yet begun, in ms. */
-  Extra,
-  /** So many ms are added to the other side's bank (J2). */
-  Penalty,
-  /** So many ms are given back to `side`, of what ran after the game's end (M6). */
-  GiveBack,
-  /** The last press never was: its turn has run on since. */
-  Unpress,
-  /** The last move is sent back (M12). */
-  SendBack,
-  /** `side` has the turn, with so many ms of its delay. */
-  Turn,
-  /** Points of `side`; Crawford's rule is found anew. */
-  Score,
-  /** The match length. */
-  Length,
-  /** The delay of each move, in ms. */
-  Delay,
-  /** A Crawford. */
-  Crawford,
-  /** Breaks that `side` has taken. */
-  Breaks,
-  /** Dice that `side` has had changed. */
-  Dice,
-  /** The last game, or the one in play, never was (M11). */
-  Annul,
-  /** `side` loses a game of so many points. */
-  Loses,
-  /** Both lose one: nobody scores. */
-  BothLose,
-  /** `side` loses the match. */
-  LosesMatch,
-  /** Of `side`, with the kind of its breach (J2, J4). */
-  Remark,
-  Warning,
-  /** A penalty point of `side`: 1 when it counts for the other one. */
-  Point,
-  /** New dice by a judge's order (P8): 0 the left's, 1 the right's, 2 both. */
-  NewDice,
-  /** The bank of `side` runs when the ruling is over: it is late (M1, P3). */
-  Late,
-  /** The flag, or a match that was not won on points, does not stand. */
-  Clear,
+/** How a ruling ends. */
+export const enum Ended {
+  /** It goes on at once. */
+  Now,
+  /** The players go on, each by a hold (P7). */
+  ByPlayers,
+  /** Both agree, as after a cut of power: this clock has taken over another one's match (C4). */
+  TakenOver,
+  /** Another match. */
+  NextMatch,
 }
 
-/** What the turn in progress has cost its side so far, in ms of its bank. */
-export function costOf(s: Session): Ms {
-  const c = s.clock
-  if (c.turn === NOBODY) return 0
-  const cost = (c.gave ? c.gaveBank : s.opened) - c.bank[c.turn]
-  return cost > 0 ? cost : 0
-}
-
-/** The rule takes effect; the state as it was is kept before it. */
-export function applyRule(s: Session, what: Rule, side: Side, value: number): void {
-  if (s.ruled.length >= MOST_UNDONE) s.ruled[s.ruled.length - MOST_UNDONE] = '' // stands for good
-  s.ruled.push(
-    JSON.stringify([
-      s.clock,
-      s.match,
-      s.control,
-      s.tally,
-      [s.from, s.fell, s.fellAt, s.who, s.called, s.opened, s.openedExtra, s.fromAt],
-    ]),
-  )
-  const c = s.clock
-  const m = s.match
-  if (what <= Rule.Turn) ruleTime(s, what, side, value)
-  else if (what <= Rule.Dice) ruleMatch(s, what, side, value)
-  else if (what <= Rule.LosesMatch) ruleGame(s, what, side, value)
-  else if (what <= Rule.Point) {
-    s.tally[(what - Rule.Remark) * 2 + side]++
-    if (what === Rule.Point && value) {
-      m.score[1 - side]++
-      recount(s, m.crawford === Crawford.After)
-    }
-  } else if (what === Rule.Late) {
-    s.from = Stage.Late
+/** The judge's door is open: whatever ran stands from `at` on. */
+export function beginRuling(s: Session, at: Ms): void {
+  standAt(s, at)
+  if (s.stage === Stage.Power) s.stage = s.was
+  if (s.stage === Stage.Late || s.stage === Stage.Break) s.clock.turn = NOBODY
+  if (s.stage !== Stage.Ruling) {
+    s.from = s.stage === Stage.Ask ? Stage.Open : s.stage
     s.fromAt = s.since
-    s.lateFor = 0
-    s.who = side
-  } else if (what === Rule.Clear) clearFlag(s)
-  for (let i = 0; i < 2; i++) if (c.bank[i] > s.most) s.most = c.bank[i]
-  if (c.gave && c.gaveBank > s.most) s.most = c.gaveBank
-  if (c.turn !== NOBODY && s.opened > s.most) s.most = s.opened
-}
-
-function ruleTime(s: Session, what: Rule, side: Side, value: number): void {
-  const c = s.clock
-  if (what === Rule.Bank) setBank(s, side, value)
-  else if (what === Rule.Extra) setExtra(s, side, value)
-  else if (what === Rule.Penalty) setBank(s, 1 - side, c.bank[1 - side] + value)
-  else if (what === Rule.GiveBack) c.bank[side] += value
-  else if (what === Rule.Unpress) unpress(s)
-  else if (what === Rule.SendBack) takeMove(s)
-  else ruleTurn(s, side, value)
-  if (s.fell !== NOBODY && c.bank[s.fell] > 0) clearFlag(s)
-}
-
-/** A bank that was ruled stays so when the turn is sent back, or the game opened anew: those get the same more, or less. */
-function setBank(s: Session, side: Side, value: Ms): void {
-  const c = s.clock
-  const by = value - c.bank[side]
-  c.bank[side] = value
-  if (c.gave && side === c.turn) c.gaveBank = within(c.gaveBank + by)
-  if (side === openerOf(c)) s.opened = within(s.opened + by)
-}
-
-function setExtra(s: Session, side: Side, value: Ms): void {
-  const c = s.clock
-  giveExtra(c, side, value)
-  if (side === c.turn) c.gaveExtra = value
-  if (side === openerOf(c)) s.openedExtra = value
-}
-
-/** Whose turn was the game's first, as long as it can be opened anew; else NOBODY. */
-function openerOf(c: Clock): number {
-  const turns = c.turns[0] + c.turns[1]
-  return c.turn === NOBODY || turns > 1 ? NOBODY : turns ? 1 - c.turn : c.turn
-}
-
-function within(bank: Ms): Ms {
-  return bank < 0 ? 0 : bank < MOST_BANK ? bank : MOST_BANK
-}
-
-/** The hand-over is turned back, and what has run since is the turn's own. */
-function unpress(s: Session): void {
-  const c = s.clock
-  const side = c.turn as Side
-  const ran = c.delay - c.left + c.gaveBank - c.bank[side] + c.gaveExtra - c.extra[side]
-  const at = c.since
-  takeMove(s)
-  if (!(ran > 0)) return
-  resume(c, at - ran)
-  freeze(c, at)
-}
-
-/** Between games it begins the next one. */
-function ruleTurn(s: Session, side: Side, value: number): void {
-  const c = s.clock
-  if (c.turn === NOBODY) {
-    s.match.last = NOBODY
-    s.fell = NOBODY
-    s.fellAt = 0
-    for (let i = 0; i < 2; i++) c.turns[i] = 0
+    s.ruled = []
   }
-  s.opened = c.bank[side]
-  s.openedExtra = c.extra[side]
-  c.turn = side
-  c.given = 0
-  c.left = value
-  c.gave = 0
-  s.begun = Begun.Yes
-  s.from = Stage.Play
+  s.digit = 0
+  enter(s, Stage.Ruling, at)
 }
 
-function ruleMatch(s: Session, what: Rule, side: Side, value: number): void {
-  const m = s.match
-  const control = s.control
-  if (what === Rule.Score) m.score[side] = value
-  else if (what === Rule.Length) {
-    control.length = value
-    if (control.discipline !== Discipline.Custom) {
-      const most = m.breaks[0] > m.breaks[1] ? m.breaks[0] : m.breaks[1]
-      const breaks = breaksFor(control.discipline, value)
-      control.option[Option.Breaks] = breaks > most ? breaks : most
-    }
-  } else if (what === Rule.Delay) {
-    control.delay = value
-    s.clock.delay = value
-    if (s.clock.left > value) s.clock.left = value
-    if (s.clock.gaveLeft > value) s.clock.gaveLeft = value
-  } else if (what === Rule.Crawford) m.crawford = value
-  else if (what === Rule.Breaks) m.breaks[side] = value
-  else m.dice[side] = value
-  if (what <= Rule.Length) recount(s, false)
+/** Enters a ruling; refused with its reason, changing nothing, when the number or the moment is not right for it. */
+export function rule(s: Session, what: Ruling, side: Side, value: number, at: Ms): Refusal {
+  const refusal = refusalOfRule(s, what, side, value)
+  if (refusal) refuse(s, refusal)
+  else noteRule(s, what, side, value, at)
+  return refusal
 }
 
-/** Crawford's rule and the end of the match, found from the score (J6). A game in play stays as it was begun. */
-function recount(s: Session, isAfter: boolean): void {
-  const m = s.match
-  const crawford = m.crawford
-  m.crawford = firstCrawford(m, s.control.length)
-  m.last = NOBODY
-  if (m.won === Won.ByScore) reopenMatch(s)
-  settleScore(s)
-  const isCube = crawford === Crawford.Now || m.crawford === Crawford.Now // else both games have one
-  if (isAfter || (isCube && s.clock.turn !== NOBODY && m.winner === NOBODY)) m.crawford = crawford
+export function noteRule(s: Session, what: Ruling, side: Side, value: number, at: Ms): void {
+  if (value > 8191) note(s, Entry.High, 0, value >> 13, at)
+  note(s, Entry.Rule, side, (what << 13) | (value & 8191), at)
+  applyRuling(s, what, side, value)
+  if (what === Ruling.Unpress || what === Ruling.SendBack) noteTurnedBack(s)
 }
 
-/** Who has N points has won. */
-function settleScore(s: Session): void {
-  const m = s.match
-  for (let side = 0; side < 2; side++) {
-    if (m.score[side] < s.control.length) continue
-    s.fell = NOBODY
-    s.fellAt = 0
-    winMatch(s, side, Won.ByScore)
+function refusalOfRule(s: Session, what: Ruling, side: Side, value: number): Refusal {
+  const c = s.clock
+  const isOver = s.match.winner !== NOBODY || (s.fell !== NOBODY && c.turn !== NOBODY)
+  if (s.stage !== Stage.Ruling) return Refusal.Locked
+  if (!(side === 0 || side === 1) || value % 1 !== 0) return Refusal.Range
+  if (!(value >= RULINGS[what].least && value <= RULINGS[what].most)) return Refusal.Range
+  if (what === Ruling.Penalty && value < s.control.delay) return Refusal.Penalty
+  if (what === Ruling.Penalty && c.bank[1 - side] + value > MOST_BANK) return Refusal.Range
+  if (what === Ruling.GiveBack && (side !== c.turn || value > costOf(s))) return Refusal.NotNow
+  if ((what === Ruling.Unpress || what === Ruling.SendBack) && !c.gave) return Refusal.NotNow
+  if (what === Ruling.Turn && value > c.delay) return Refusal.Range
+  if (what === Ruling.Breaks && value > s.control.option[Option.Breaks]) return Refusal.Range
+  if (what === Ruling.Delay && value % 1000) return Refusal.Range
+  if (what === Ruling.Annul && s.match.last === NOBODY && c.turn === NOBODY) return Refusal.NotNow
+  if (what === Ruling.Late && c.turn !== NOBODY) return Refusal.NotNow
+  if (isOver && RULINGS[what].when === While.Going) return Refusal.NotNow
+  if (what === Ruling.Clear && !mayClear(s)) return Refusal.NotNow
+  return isScoreWrong(s, what, side, value) ? Refusal.Range : Refusal.None
+}
+
+/** Only one side can have N points, and a Crawford game is one point from them. */
+function isScoreWrong(s: Session, what: Ruling, side: Side, value: number): boolean {
+  const score = s.match.score
+  const length = s.control.length
+  if (what === Ruling.Score) return value >= length && score[1 - side] >= length
+  if (what === Ruling.Point) return value > 0 && score[side] >= length
+  if (what === Ruling.Length) return score[0] >= value && score[1] >= value
+  return what === Ruling.Crawford && value === Crawford.Now && score[0] !== length - 1 && score[1] !== length - 1
+}
+
+/** Whether there is a flag, or a match that was not won on points. */
+export function mayClear(s: Session): boolean {
+  return s.fell !== NOBODY || s.match.won > Won.ByScore
+}
+
+/** Undoes the last ruling since the door was opened. */
+export function undoRule(s: Session, at: Ms): Refusal {
+  if (s.stage !== Stage.Ruling || !s.ruled[s.ruled.length - 1]) {
+    refuse(s, Refusal.NoRuling)
+    return Refusal.NoRuling
   }
+  note(s, Entry.Unrule, 0, 0, at)
+  undoRuling(s)
+  return Refusal.None
 }
 
-function winMatch(s: Session, side: Side, how: Won): void {
-  s.match.winner = side
-  s.match.won = how
-  s.from = Stage.Over
-}
-
-/** What was won by the flag or by a ruling is not; what was won on points stays won. */
-function clearFlag(s: Session): void {
-  if (s.match.won !== Won.ByScore) return reopenMatch(s)
-  s.fell = NOBODY
-  s.fellAt = 0
-}
-
-/** It is not won: the game in play goes on, or the next one comes. */
-function reopenMatch(s: Session): void {
-  s.match.winner = NOBODY
-  s.match.won = Won.Not
-  s.fell = NOBODY
-  s.fellAt = 0
-  s.from = s.clock.turn === NOBODY ? Stage.Open : Stage.Play
-}
-
-/** Games that a judge ends: whatever was in play is over. */
-function ruleGame(s: Session, what: Rule, side: Side, value: number): void {
-  const m = s.match
-  if (what === Rule.LosesMatch) return winMatch(s, 1 - side, Won.ByRuling)
-  if (what === Rule.Annul) {
-    if (m.last !== NOBODY) takeBack(m)
-    else settleCrawford(m, s.control.length)
-    m.winner = NOBODY
-    m.won = Won.Not
-  } else if (what === Rule.Loses) addGame(m, s.control, 1 - side, value)
+/** The ruling is over; refused where it would only let the flag fall. */
+export function leaveRuling(s: Session, how: Ended, at: Ms): Refusal {
+  const c = s.clock
+  let refusal = s.stage === Stage.Ruling ? Refusal.None : Refusal.Locked
+  const runs = s.from === Stage.Play || s.from === Stage.Stop || s.from === Stage.Late
+  const side = (s.from === Stage.Late ? s.who : c.turn) as Side
+  if (runs && how < Ended.NextMatch && !(c.left + c.bank[side] + c.extra[side])) refusal = Refusal.NoTime
+  if (how === Ended.NextMatch && !mayArm(s)) refusal = Refusal.NotNow
+  if (refusal) refuse(s, refusal)
   else {
-    m.games++
-    m.last = NOBODY
-    endCrawford(m, s.control.length)
-    settleCrawford(m, s.control.length)
+    note(s, Entry.Ruled, 0, how, at)
+    endRuling(s, how, at)
   }
-  if (what !== Rule.Annul) fillBanks(s)
-  clearTurn(s.clock)
-  s.fell = NOBODY
-  s.fellAt = 0
-  s.from = m.winner === NOBODY ? Stage.Open : Stage.Over
-  settleScore(s)
+  return refusal
 }
 
-export function unrule(s: Session): void {
-  const kept = s.ruled.pop()
-  if (!kept) return // its ruling is missing in the record
-  const was = JSON.parse(kept)
-  restore([s.clock, s.match, s.control, s.tally], was)
-  s.from = was[4][0]
-  s.fell = was[4][1]
-  s.fellAt = was[4][2]
-  s.who = was[4][3]
-  s.called = was[4][4]
-  s.opened = was[4][5]
-  s.openedExtra = was[4][6]
-  s.fromAt = was[4][7] < s.since ? was[4][7] : s.since // an instant of before a cut may be later
+/** Whether the next match may come: this one is over, or has no game yet. */
+export function mayArm(s: Session): boolean {
+  return s.match.winner !== NOBODY || (s.from === Stage.Open && !s.match.games)
 }
 
-/** Into the records that are there, so that the session stays the same variables. */
-function restore(to: object, from: object): void {
-  const into = to as Tree
-  const tree = from as Tree
-  for (const key in into) {
-    if (typeof tree[key] === 'object') restore(into[key] as Tree, tree[key])
-    else into[key] = tree[key]
+/** Goes back to where the match stands after what was ruled. */
+export function endRuling(s: Session, how: Ended, at: Ms): void {
+  const c = s.clock
+  const from = s.from
+  const ran = s.since - s.fromAt
+  const isTurn = from === Stage.Play || from === Stage.Stop
+  if (s.ruled.length) s.match.last = NOBODY
+  s.ruled = []
+  s.digit = 0
+  s.tries = 0
+  if (from === Stage.Result)
+    clearResult(s) // it may have a cube that this game has no more (M8)
+  else dropCall(s)
+  if (how === Ended.NextMatch) return anotherMatch(s, !hasNoJudge(s), at)
+  if (how === Ended.TakenOver) {
+    s.was = from
+    s.ran = 0
+    // of overtime a code tells whether it is still whole
+    for (let side = 0; side < 2; side++) if (s.control.option[Option.Overtime] && !c.extra[side]) c.over[side] = 1
+    if (s.begun === Begun.Not && s.match.score[0] + s.match.score[1] > 0) s.begun = Begun.Elsewhere
+    return enter(s, Stage.Power, at)
   }
-}
-
-interface Tree {
-  [key: string]: number | Tree
+  if (isTurn && how === Ended.ByPlayers) {
+    s.who = NOBODY
+    clearSent(s)
+    return enter(s, Stage.Stop, at)
+  }
+  if (isTurn) resume(c, at)
+  if (from === Stage.Late) {
+    if (s.begun === Begun.Not) s.begun = Begun.Late
+    runBank(c, s.who as Side, at)
+  }
+  if (from === Stage.Break && s.control.option[Option.Runs]) runBank(c, s.who as Side, at)
+  enter(s, isTurn ? Stage.Play : from, at)
+  if (from === Stage.Break || from === Stage.Open) s.since = s.fromAt
+  if (from === Stage.Late) s.since = at - ran // a ruling is nobody's lateness (M2)
 }

@@ -1,196 +1,221 @@
 /*
- * Rulings: what a judge changes while the clocks stand, each an entry of its own in the record (J4).
- *
- * A ruling is one of these rules, a side and a number. Before each the state is kept, so that any can be undone, the last
- * one first, until play goes on; the record tells of both, and is read back by the same functions.
+ * Rulings and the items of the judge's menu, a row each: what a ruling's number may be, what it is not said without, and the item
+ * by which the judge makes it.
  */
+import type { Side } from './clock.ts'
+import { MOST_BANK, MOST_POINTS } from './control.ts'
 
-import { standAt } from './between.ts'
-import { type Ms, NOBODY, resume, runBank, type Side } from './clock.ts'
-import { MOST_BANK, MOST_POINTS, Option, Refusal } from './control.ts'
-import { clearResult } from './game.ts'
-import { Entry, note, noteTurnedBack } from './journal.ts'
-import { Crawford, Won } from './match.ts'
-import { anotherMatch } from './quick.ts'
-import { applyRule, costOf, Rule, unrule } from './rule.ts'
-import { Begun, clearSent, dropCall, enter, hasNoJudge, refuse, type Session } from './state.ts'
-import { Stage } from './table.ts'
+/** By the number that a record has. */
+export const enum Ruling {
+  /** The bank of `side` is so many ms; a fallen side that is given time has not lost by it. */
+  Bank,
+  /** Its overtime not yet begun, in ms. */
+  Extra,
+  /** So many ms are added to the other side's bank (J2). */
+  Penalty,
+  /** So many ms are given back to `side`, of what ran after the game's end (M6). */
+  GiveBack,
+  /** The last press never was: its turn has run on since. */
+  Unpress,
+  /** The last move is sent back (M12). */
+  SendBack,
+  /** `side` has the turn, with so many ms of its delay. */
+  Turn,
+  /** Points of `side`; Crawford's rule is found anew. */
+  Score,
+  /** The match length. */
+  Length,
+  /** The delay of each move, in ms. */
+  Delay,
+  /** A Crawford. */
+  Crawford,
+  /** Breaks that `side` has taken. */
+  Breaks,
+  /** Dice that `side` has had changed. */
+  Dice,
+  /** The last game, or the one in play, never was (M11). */
+  Annul,
+  /** `side` loses a game of so many points. */
+  Loses,
+  /** Both lose one: nobody scores. */
+  BothLose,
+  /** `side` loses the match. */
+  LosesMatch,
+  /** Of `side`, with the kind of its breach (J2, J4). */
+  Remark,
+  Warning,
+  /** A penalty point of `side`: 1 when it counts for the other one. */
+  Point,
+  /** New dice by a judge's order (P8): 0 the left's, 1 the right's, 2 both. */
+  NewDice,
+  /** The bank of `side` runs when the ruling is over: it is late (M1, P3). */
+  Late,
+  /** The flag, or a match that was not won on points, does not stand. */
+  Clear,
+}
 
-/** How a ruling ends. */
-export const enum Ended {
-  /** It goes on at once. */
-  Now,
-  /** The players go on, each by a hold (P7). */
-  ByPlayers,
-  /** Both agree, as after a cut of power: this clock has taken over another one's match (C4). */
-  TakenOver,
-  /** Another match. */
+/** When a ruling has a meaning. */
+export const enum While {
+  Always,
+  /** Until the match, or by its flag the game, is over: that is cleared first. */
+  Going,
+}
+
+/** What a ruling counts for its side, by its place in the tally; Nothing for most. */
+export const enum Tally {
+  Remarks,
+  Warnings,
+  Points,
+  Nothing,
+}
+
+/** Whether a ruling has a number. */
+export const enum Given {
+  Not,
+  /** It is 0 where it is not said. */
+  Often,
+  Always,
+}
+
+interface RulingRow {
+  /** The range of its number. */
+  least: number
+  most: number
+  hasSide: boolean
+  number: Given
+  when: While
+  counts: Tally
+}
+
+// biome-ignore format: the columns stand under each other
+export const RULINGS: Record<Ruling, RulingRow> = {
+  [Ruling.Bank]:       { least: 0, most: MOST_BANK,   hasSide: true,  number: Given.Always, when: While.Always, counts: Tally.Nothing },
+  [Ruling.Extra]:      { least: 0, most: 600_000,     hasSide: true,  number: Given.Always, when: While.Always, counts: Tally.Nothing },
+  [Ruling.Penalty]:    { least: 0, most: 120_000,     hasSide: true,  number: Given.Always, when: While.Always, counts: Tally.Nothing },
+  [Ruling.GiveBack]:   { least: 0, most: MOST_BANK,   hasSide: true,  number: Given.Always, when: While.Always, counts: Tally.Nothing },
+  [Ruling.Unpress]:    { least: 0, most: 0,           hasSide: false, number: Given.Not,    when: While.Going,  counts: Tally.Nothing },
+  [Ruling.SendBack]:   { least: 0, most: 0,           hasSide: false, number: Given.Not,    when: While.Going,  counts: Tally.Nothing },
+  [Ruling.Turn]:       { least: 0, most: 60_000,      hasSide: true,  number: Given.Always, when: While.Going,  counts: Tally.Nothing },
+  [Ruling.Score]:      { least: 0, most: 99,          hasSide: true,  number: Given.Always, when: While.Always, counts: Tally.Nothing },
+  [Ruling.Length]:     { least: 1, most: MOST_POINTS, hasSide: false, number: Given.Always, when: While.Always, counts: Tally.Nothing },
+  [Ruling.Delay]:      { least: 0, most: 60_000,      hasSide: false, number: Given.Always, when: While.Always, counts: Tally.Nothing },
+  [Ruling.Crawford]:   { least: 0, most: 2,           hasSide: false, number: Given.Always, when: While.Always, counts: Tally.Nothing },
+  [Ruling.Breaks]:     { least: 0, most: 9,           hasSide: true,  number: Given.Always, when: While.Always, counts: Tally.Nothing },
+  [Ruling.Dice]:       { least: 0, most: 1,           hasSide: true,  number: Given.Always, when: While.Always, counts: Tally.Nothing },
+  [Ruling.Annul]:      { least: 0, most: 0,           hasSide: false, number: Given.Not,    when: While.Always, counts: Tally.Nothing },
+  [Ruling.Loses]:      { least: 1, most: 3072,        hasSide: true,  number: Given.Always, when: While.Going,  counts: Tally.Nothing },
+  [Ruling.BothLose]:   { least: 0, most: 0,           hasSide: false, number: Given.Not,    when: While.Going,  counts: Tally.Nothing },
+  [Ruling.LosesMatch]: { least: 0, most: 0,           hasSide: true,  number: Given.Not,    when: While.Going,  counts: Tally.Nothing },
+  [Ruling.Remark]:     { least: 0, most: 31,          hasSide: true,  number: Given.Often,  when: While.Always, counts: Tally.Remarks },
+  [Ruling.Warning]:    { least: 0, most: 31,          hasSide: true,  number: Given.Often,  when: While.Always, counts: Tally.Warnings },
+  [Ruling.Point]:      { least: 0, most: 1,           hasSide: true,  number: Given.Often,  when: While.Always, counts: Tally.Points },
+  [Ruling.NewDice]:    { least: 0, most: 2,           hasSide: false, number: Given.Always, when: While.Always, counts: Tally.Nothing },
+  [Ruling.Late]:       { least: 0, most: 0,           hasSide: true,  number: Given.Not,    when: While.Going,  counts: Tally.Nothing },
+  [Ruling.Clear]:      { least: 0, most: 0,           hasSide: false, number: Given.Not,    when: While.Always, counts: Tally.Nothing },
+}
+
+/** An item of the judge's menu: what a row of it is about. */
+export const enum Item {
+  /** Time given or taken, by 10 s, 1 min or 2 min. */
+  Adjust,
+  /** A bank, digit by digit. */
+  Set,
+  Penalty,
+  Score,
+  Breaks,
+  Loses,
+  Remark,
+  Warning,
+  Point,
+  Turn,
+  Late,
+  GiveBack,
+  Unpress,
+  SendBack,
+  Points,
+  Delay,
+  Crawford,
+  Annul,
+  BothLose,
+  NewDice,
+  Clear,
+  /** The code by which another clock takes over. */
+  Transfer,
+  /** This clock goes on with the match of another one, by its code. */
+  TakeOver,
+  /** The last ruling is undone. */
+  Undo,
   NextMatch,
+  GoOn,
 }
 
-/** The most of each rule's number, by Rule. */
-const MOST = [
-  MOST_BANK, // bank
-  600_000,
-  120_000, // penalty
-  MOST_BANK,
-  0,
-  0,
-  60_000, // turn
-  99,
-  MOST_POINTS,
-  60_000, // delay
-  2,
-  9,
-  1, // dice
-  0,
-  3072, // loses
-  0,
-  0,
-  31, // remark
-  31,
-  1,
-  2, // new dice
-  0,
-  0,
-]
+/** In the place of a ruling: the item makes none. */
+export const NO_RULING = 56
 
-/** The judge's door is open: whatever ran stands from `at` on. */
-export function beginRuling(s: Session, at: Ms): void {
-  standAt(s, at)
-  if (s.stage === Stage.Power) s.stage = s.was
-  if (s.stage === Stage.Late || s.stage === Stage.Break) s.clock.turn = NOBODY
-  if (s.stage !== Stage.Ruling) {
-    s.from = s.stage === Stage.Ask ? Stage.Open : s.stage
-    s.fromAt = s.since
-    s.ruled = []
-  }
-  s.digit = 0
-  enter(s, Stage.Ruling, at)
+interface ItemRow {
+  /** The item after it on the glass. */
+  next: Item
+  ruling: Ruling | typeof NO_RULING
+  /** Whether it has a row for each side. */
+  isSided: boolean
+  /** How many values there are to choose from; 0 where the match says how many. */
+  values: number
 }
 
-/** Enters a ruling; refused with its reason, changing nothing, when the number or the moment is not right for it. */
-export function rule(s: Session, what: Rule, side: Side, value: number, at: Ms): Refusal {
-  const refusal = refusalOfRule(s, what, side, value)
-  if (refusal) refuse(s, refusal)
-  else noteRule(s, what, side, value, at)
-  return refusal
+// biome-ignore format: the columns stand under each other
+export const ITEMS: Record<Item, ItemRow> = {
+  [Item.Adjust]:    { next: Item.Set,       ruling: Ruling.Bank,     isSided: true,  values: 6 },
+  [Item.Set]:       { next: Item.Penalty,   ruling: Ruling.Bank,     isSided: true,  values: 0 },
+  [Item.Penalty]:   { next: Item.Score,     ruling: Ruling.Penalty,  isSided: true,  values: 0 },
+  [Item.Score]:     { next: Item.Breaks,    ruling: Ruling.Score,    isSided: true,  values: 0 },
+  [Item.Breaks]:    { next: Item.Loses,     ruling: Ruling.Breaks,   isSided: true,  values: 0 },
+  [Item.Loses]:     { next: Item.Remark,    ruling: Ruling.Loses,    isSided: true,  values: 10 },
+  [Item.Remark]:    { next: Item.Warning,   ruling: Ruling.Remark,   isSided: true,  values: 8 },
+  [Item.Warning]:   { next: Item.Point,     ruling: Ruling.Warning,  isSided: true,  values: 8 },
+  [Item.Point]:     { next: Item.Turn,      ruling: Ruling.Point,    isSided: true,  values: 2 },
+  [Item.Turn]:      { next: Item.Late,      ruling: Ruling.Turn,     isSided: true,  values: 1 },
+  [Item.Late]:      { next: Item.GiveBack,  ruling: Ruling.Late,     isSided: true,  values: 1 },
+  [Item.GiveBack]:  { next: Item.Unpress,   ruling: Ruling.GiveBack, isSided: false, values: 0 },
+  [Item.Unpress]:   { next: Item.SendBack,  ruling: Ruling.Unpress,  isSided: false, values: 1 },
+  [Item.SendBack]:  { next: Item.Points,    ruling: Ruling.SendBack, isSided: false, values: 1 },
+  [Item.Points]:    { next: Item.Delay,     ruling: Ruling.Length,   isSided: false, values: 0 },
+  [Item.Delay]:     { next: Item.Crawford,  ruling: Ruling.Delay,    isSided: false, values: 61 },
+  [Item.Crawford]:  { next: Item.Annul,     ruling: Ruling.Crawford, isSided: false, values: 3 },
+  [Item.Annul]:     { next: Item.BothLose,  ruling: Ruling.Annul,    isSided: false, values: 1 },
+  [Item.BothLose]:  { next: Item.NewDice,   ruling: Ruling.BothLose, isSided: false, values: 1 },
+  [Item.NewDice]:   { next: Item.Clear,     ruling: Ruling.NewDice,  isSided: false, values: 3 },
+  [Item.Clear]:     { next: Item.Transfer,  ruling: Ruling.Clear,    isSided: false, values: 1 },
+  [Item.Transfer]:  { next: Item.TakeOver,  ruling: NO_RULING,       isSided: false, values: 1 },
+  [Item.TakeOver]:  { next: Item.Undo,      ruling: NO_RULING,       isSided: false, values: 1 },
+  [Item.Undo]:      { next: Item.NextMatch, ruling: NO_RULING,       isSided: false, values: 1 },
+  [Item.NextMatch]: { next: Item.GoOn,      ruling: NO_RULING,       isSided: false, values: 1 },
+  [Item.GoOn]:      { next: Item.Adjust,    ruling: NO_RULING,       isSided: false, values: 0 },
 }
 
-export function noteRule(s: Session, what: Rule, side: Side, value: number, at: Ms): void {
-  if (value > 8191) note(s, Entry.High, 0, value >> 13, at)
-  note(s, Entry.Rule, side, (what << 13) | (value & 8191), at)
-  applyRule(s, what, side, value)
-  if (what === Rule.Unpress || what === Rule.SendBack) noteTurnedBack(s)
+/** The menu's row that an item has for this side; its only one stands under the left. */
+export function rowOf(item: Item, side: Side): number {
+  return item * 2 + side
 }
 
-function refusalOfRule(s: Session, what: Rule, side: Side, value: number): Refusal {
-  const c = s.clock
-  const isOver = s.match.winner !== NOBODY || (s.fell !== NOBODY && c.turn !== NOBODY)
-  if (s.stage !== Stage.Ruling) return Refusal.Locked
-  if (!(side === 0 || side === 1) || value % 1 !== 0 || value < 0 || !(value <= MOST[what])) return Refusal.Range
-  if (what === Rule.Penalty && value < s.control.delay) return Refusal.Penalty
-  if (what === Rule.Penalty && c.bank[1 - side] + value > MOST_BANK) return Refusal.Range
-  if (what === Rule.GiveBack && (side !== c.turn || value > costOf(s))) return Refusal.NotNow
-  if ((what === Rule.Unpress || what === Rule.SendBack) && !c.gave) return Refusal.NotNow
-  if (what === Rule.Turn && value > c.delay) return Refusal.Range
-  if (what === Rule.Breaks && value > s.control.option[Option.Breaks]) return Refusal.Range
-  if ((what === Rule.Length || what === Rule.Loses) && !value) return Refusal.Range
-  if (what === Rule.Delay && value % 1000) return Refusal.Range
-  if (what === Rule.Annul && s.match.last === NOBODY && c.turn === NOBODY) return Refusal.NotNow
-  if (what === Rule.Late && c.turn !== NOBODY) return Refusal.NotNow
-  if (isOver && needsMatch(what)) return Refusal.NotNow
-  if (what === Rule.Clear && !mayClear(s)) return Refusal.NotNow
-  return isScoreWrong(s, what, side, value) ? Refusal.Range : Refusal.None
+export function itemOf(row: number): Item {
+  return row >> 1
 }
 
-/** What has no meaning once the match, or by its flag the game, is over: that is cleared first. */
-function needsMatch(what: Rule): boolean {
-  const isGame = what >= Rule.Loses && what <= Rule.LosesMatch
-  return isGame || (what >= Rule.Unpress && what <= Rule.Turn) || what === Rule.Late
+/** The side that a row is about; the left where it is about none. */
+export function sideOf(row: number): Side {
+  return row & 1
 }
 
-/** Only one side can have N points, and a Crawford game is one point from them. */
-function isScoreWrong(s: Session, what: Rule, side: Side, value: number): boolean {
-  const score = s.match.score
-  const length = s.control.length
-  if (what === Rule.Score) return value >= length && score[1 - side] >= length
-  if (what === Rule.Point) return value > 0 && score[side] >= length
-  if (what === Rule.Length) return score[0] >= value && score[1] >= value
-  return what === Rule.Crawford && value === Crawford.Now && score[0] !== length - 1 && score[1] !== length - 1
+/** The row below, round to the first. */
+export function rowBelow(row: number): number {
+  const item = itemOf(row)
+  return ITEMS[item].isSided && !sideOf(row) ? row + 1 : ITEMS[item].next * 2
 }
 
-/** Whether there is a flag, or a match that was not won on points. */
-export function mayClear(s: Session): boolean {
-  return s.fell !== NOBODY || s.match.won > Won.ByScore
-}
-
-/** Undoes the last ruling since the door was opened. */
-export function undoRule(s: Session, at: Ms): Refusal {
-  if (s.stage !== Stage.Ruling || !s.ruled[s.ruled.length - 1]) {
-    refuse(s, Refusal.NoRuling)
-    return Refusal.NoRuling
-  }
-  note(s, Entry.Unrule, 0, 0, at)
-  unrule(s)
-  return Refusal.None
-}
-
-/** The ruling is over; refused where it would only let the flag fall. */
-export function leaveRuling(s: Session, how: Ended, at: Ms): Refusal {
-  const c = s.clock
-  let refusal = s.stage === Stage.Ruling ? Refusal.None : Refusal.Locked
-  const runs = s.from === Stage.Play || s.from === Stage.Stop || s.from === Stage.Late
-  const side = (s.from === Stage.Late ? s.who : c.turn) as Side
-  if (runs && how < Ended.NextMatch && !(c.left + c.bank[side] + c.extra[side])) refusal = Refusal.NoTime
-  if (how === Ended.NextMatch && !mayArm(s)) refusal = Refusal.NotNow
-  if (refusal) refuse(s, refusal)
-  else {
-    note(s, Entry.Ruled, 0, how, at)
-    endRuling(s, how, at)
-  }
-  return refusal
-}
-
-/** Whether the next match may come: this one is over, or has no game yet. */
-export function mayArm(s: Session): boolean {
-  return s.match.winner !== NOBODY || (s.from === Stage.Open && !s.match.games)
-}
-
-/** Goes back to where the match stands after what was ruled. */
-export function endRuling(s: Session, how: Ended, at: Ms): void {
-  const c = s.clock
-  const from = s.from
-  const ran = s.since - s.fromAt
-  const isTurn = from === Stage.Play || from === Stage.Stop
-  if (s.ruled.length) s.match.last = NOBODY
-  s.ruled = []
-  s.digit = 0
-  s.tries = 0
-  if (from === Stage.Result)
-    clearResult(s) // it may have a cube that this game has no more (M8)
-  else dropCall(s)
-  if (how === Ended.NextMatch) return anotherMatch(s, !hasNoJudge(s), at)
-  if (how === Ended.TakenOver) {
-    s.was = from
-    s.ran = 0
-    // of overtime a code tells whether it is still whole
-    for (let side = 0; side < 2; side++) if (s.control.option[Option.Overtime] && !c.extra[side]) c.over[side] = 1
-    if (s.begun === Begun.Not && s.match.score[0] + s.match.score[1] > 0) s.begun = Begun.Elsewhere
-    return enter(s, Stage.Power, at)
-  }
-  if (isTurn && how === Ended.ByPlayers) {
-    s.who = NOBODY
-    clearSent(s)
-    return enter(s, Stage.Stop, at)
-  }
-  if (isTurn) resume(c, at)
-  if (from === Stage.Late) {
-    if (s.begun === Begun.Not) s.begun = Begun.Late
-    runBank(c, s.who as Side, at)
-  }
-  if (from === Stage.Break && s.control.option[Option.Runs]) runBank(c, s.who as Side, at)
-  enter(s, isTurn ? Stage.Play : from, at)
-  if (from === Stage.Break || from === Stage.Open) s.since = s.fromAt
-  if (from === Stage.Late) s.since = at - ran // a ruling is nobody's lateness (M2)
+/** The two places of the tally that a row counts in, the left's and after it the right's; -1 where it counts in none. */
+export function tallyOf(item: Item): number {
+  const ruling = ITEMS[item].ruling
+  if (ruling === NO_RULING) return -1
+  const counts = RULINGS[ruling].counts
+  return counts === Tally.Nothing ? -1 : counts * 2
 }

@@ -11,8 +11,8 @@ import { beginMatch } from './game.ts'
 import { repeatHold } from './gesture.ts'
 import { Entry, note, openRecord } from './journal.ts'
 import { Crawford } from './match.ts'
-import { Rule } from './rule.ts'
-import { beginRuling, Ended, endRuling, noteRule } from './ruling.ts'
+import { beginRuling, Ended, endRuling, noteRule } from './rule.ts'
+import { Ruling } from './ruling.ts'
 import { Row } from './setup.ts'
 import { Cue, enter, refuse, type Session } from './state.ts'
 import { Act, Stage } from './table.ts'
@@ -140,15 +140,15 @@ export function takeOver(s: Session, position: number[], at: Ms): void {
   note(s, Entry.Ruling, 0, By.Transfer, at)
   beginRuling(s, at)
   for (let side = 0; side < 2; side++) {
-    noteRule(s, Rule.Bank, side, position[side], at)
-    noteRule(s, Rule.Extra, side, position[2 + side], at)
-    noteRule(s, Rule.Score, side, position[6 + side], at)
-    noteRule(s, Rule.Breaks, side, position[9 + side], at)
-    noteRule(s, Rule.Dice, side, position[11 + side], at)
+    noteRule(s, Ruling.Bank, side, position[side], at)
+    noteRule(s, Ruling.Extra, side, position[2 + side], at)
+    noteRule(s, Ruling.Score, side, position[6 + side], at)
+    noteRule(s, Ruling.Breaks, side, position[9 + side], at)
+    noteRule(s, Ruling.Dice, side, position[11 + side], at)
     s.ruled = [] // nobody undoes them, and they take room
   }
-  noteRule(s, Rule.Crawford, 0, position[8], at)
-  if (position[TURN] !== NOBODY) noteRule(s, Rule.Turn, position[TURN], position[LEFT], at)
+  noteRule(s, Ruling.Crawford, 0, position[8], at)
+  if (position[TURN] !== NOBODY) noteRule(s, Ruling.Turn, position[TURN], position[LEFT], at)
   note(s, Entry.Ruled, 0, Ended.TakenOver, at)
   endRuling(s, Ended.TakenOver, at)
 }

@@ -18,8 +18,8 @@ import {
   refusalOf,
 } from '../core/control.ts'
 import { stateResult } from '../core/game.ts'
-import { Rule } from '../core/rule.ts'
-import { Ended, leaveRuling, rule, undoRule } from '../core/ruling.ts'
+import { Ended, leaveRuling, rule, undoRule } from '../core/rule.ts'
+import { Given, RULINGS, Ruling } from '../core/ruling.ts'
 import { preset } from '../core/session.ts'
 import { setOption } from '../core/setup.ts'
 import type { Session } from '../core/state.ts'
@@ -45,8 +45,6 @@ export const enum Command {
   Ppm,
 }
 
-/** What each of the rulings is not said without: 1 a side, 2 a number, 3 both. */
-const NEEDS = '33330033222330301111210'
 /** Ways to go on, in the order of Ended, but the one that is a transfer's own. */
 const ENDINGS = 3
 const SIDES = 2
@@ -116,12 +114,17 @@ function rulingLine(s: Session, command: Command, words: string[], at: number): 
     const how = words.length < 2 ? Ended.Now : place(ENDINGS, words[1])
     return how < 0 ? Refusal.Word : leaveRuling(s, how < 2 ? how : Ended.NextMatch, at)
   }
-  if (command === Command.Adjust) return rule(s, Rule.Bank, side, s.clock.bank[side] + +words[2] * 1000, at)
-  const what = place(NEEDS.length, words[1])
+  if (command === Command.Adjust) return rule(s, Ruling.Bank, side, s.clock.bank[side] + +words[2] * 1000, at)
+  const what = place(Object.keys(RULINGS).length, words[1]) as Ruling | -1
   const who = place(SIDES, words[2])
   const value = words[who < 0 ? 2 : 3]
-  if (what < 0 || (who < 0 && +NEEDS[what] & 1) || (!value && +NEEDS[what] & 2)) return Refusal.Word
-  return rule(s, what, who < 0 ? 0 : who, value ? +value : 0, at)
+  if (
+    what < 0 ||
+    (who < 0 && RULINGS[what as Ruling].hasSide) ||
+    (!value && RULINGS[what as Ruling].number === Given.Always)
+  )
+    return Refusal.Word
+  return rule(s, what as Ruling, who < 0 ? 0 : who, value ? +value : 0, at)
 }
 
 /** The numbers that `transfer` has answered on another clock: its control and where its match stands. */

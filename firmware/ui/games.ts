@@ -7,7 +7,7 @@ import { cubeIn, isByFlag, kindIn } from '../core/game.ts'
 import { bitsOf, Entry, Mask, Shift } from '../core/journal.ts'
 import { pointsOf } from '../core/match.ts'
 import { EMPTY } from '../core/recall.ts'
-import { Rule } from '../core/rule.ts'
+import { Ruling } from '../core/ruling.ts'
 import type { Session } from '../core/state.ts'
 import type { Face } from './face.ts'
 import { box, type Glass, isNew, middle } from './glass.ts'
@@ -81,12 +81,13 @@ function takeBack(list: List): void {
 function rule(list: List, bits: number, side: Side): void {
   const what = (bits & Mask.Value) >> 13
   const value = bits & 8191
-  if (what === Rule.Loses) add(list, bits, 1 - side, value)
-  else if (what === Rule.BothLose) add(list, bits, NOBODY, 0)
-  else if (what === Rule.Annul && list.last) takeBack(list)
-  else if (what === Rule.Score) list.score[side] = value
-  else if (what === Rule.Point) list.score[1 - side] += value
-  if (what === Rule.Score || what === Rule.Length || what === Rule.Turn || (what === Rule.Point && value)) list.last = 0
+  if (what === Ruling.Loses) add(list, bits, 1 - side, value)
+  else if (what === Ruling.BothLose) add(list, bits, NOBODY, 0)
+  else if (what === Ruling.Annul && list.last) takeBack(list)
+  else if (what === Ruling.Score) list.score[side] = value
+  else if (what === Ruling.Point) list.score[1 - side] += value
+  if (what === Ruling.Score || what === Ruling.Length || what === Ruling.Turn || (what === Ruling.Point && value))
+    list.last = 0
 }
 
 export function paintGames(g: Glass, f: Face, read: (index: number) => number): void {

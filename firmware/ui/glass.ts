@@ -18,8 +18,8 @@ export interface Glass {
   pen: Pen
   screen: Screen
   layout: Layout
-  /** The key of what each place shows. */
-  keys: number[]
+  /** The key of what each place shows: a number, or a list of them as text. */
+  keys: (number | string)[]
   /** The bars that stand on the glass: of each side its time, then of each side its delay. */
   bars: number[][]
   /** The row in which each of these stands. */
@@ -30,7 +30,7 @@ export interface Glass {
 
 export function makeGlass(pen: Pen, screen: Screen): Glass {
   'cold'
-  const keys: number[] = []
+  const keys: (number | string)[] = []
   const bars: number[][] = []
   for (let i = 0; i < PLACES; i++) keys.push(-1)
   for (let i = 0; i < 4; i++) bars.push(blankBars())
@@ -45,7 +45,7 @@ function blankBars(): number[] {
 }
 
 /** Whether this place shows something else than `key` until now. */
-export function isNew(g: Glass, place: number, key: number): boolean {
+export function isNew(g: Glass, place: number, key: number | string): boolean {
   if (g.keys[place] === key) return false
   g.keys[place] = key
   g.drawn = 1

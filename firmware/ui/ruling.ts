@@ -1,7 +1,7 @@
 /*
  * The judge's page: both times, the row of his menu with its value, and what it would change.
  */
-import { Item, itemOf, sideOf } from '../core/judge.ts'
+import { itemOf, tallyOf } from '../core/ruling.ts'
 import type { Session } from '../core/state.ts'
 import { Column } from '../core/table.ts'
 import type { Face } from './face.ts'
@@ -9,15 +9,14 @@ import { box, type Glass, isNew, middle } from './glass.ts'
 import { hintsOf } from './hint.ts'
 import { legendKey, paintFoot, paintLegend } from './legend.ts'
 import { paintTimes } from './panel.ts'
-import { CELLS, effectText, isTallied, valueText } from './rulings.ts'
+import { CELLS, effectText, nameOf, valueText } from './rulings.ts'
 import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
 import { Text } from './text.ts'
 import { paintTitle } from './title.ts'
 import { wordOf } from './words.ts'
 
 const enum Place {
-  Row = 11,
-  Effect,
+  Row = 12,
   Legend,
   Foot,
 }
@@ -34,21 +33,8 @@ export function paintRuling(g: Glass, f: Face): void {
   paintTitle(g, f, wordOf(f.session))
   paintTimes(g, f)
   if (isNew(g, Place.Legend, legendKey(hints))) paintLegend(g, hints, y + TALL_BAND + BAND)
-  if (isNew(g, Place.Foot, s.refusal * 256 + hints[Column.Both] + 1)) paintFoot(g, s, '', false)
-  const isOther = isNew(g, Place.Effect, effectKey(s))
-  if (isNew(g, Place.Row, (s.row * 6 + s.digit) * 40_000 + s.value) || isOther) paintRow(g, s)
-}
-
-/** What stands so far: both banks in seconds, and the tally of this row. */
-function effectKey(s: Session): number {
-  const bank = s.clock.bank
-  const place = (itemOf(s.row) - Item.Remark) * 2
-  const tally = isTallied(s) ? s.tally[place] * 128 + s.tally[place + 1] : 0
-  return (secondsOf(bank[0]) * 65_536 + secondsOf(bank[1])) * 16_384 + tally
-}
-
-function secondsOf(bank: number): number {
-  return ((bank + 999) / 1000) | 0
+  if (isNew(g, Place.Foot, [s.refusal, hints[Column.Both]].join())) paintFoot(g, s, '', false)
+  if (isNew(g, Place.Row, [s.row, s.digit, s.value, s.clock.bank, s.tally].join())) paintRow(g, s)
 }
 
 function paintRow(g: Glass, s: Session): void {
@@ -56,22 +42,15 @@ function paintRow(g: Glass, s: Session): void {
   const l = g.layout
   const y = l.words
   const value = valueText(g, s)
-  const name = rowText(g, s.row)
+  const name = nameOf(g, s.row, ': ')
   const least = g.screen.widthOf(name, 1) + GAP
   const split = value ? (least > l.half ? least : l.half) : l.width
   middle(g, name, 0, y, split, 2, Ink.Light)
   if (value) middle(g, value, split, y, l.width - split, 2, Ink.Light)
   if (s.digit) paintCursor(g, value, s.digit)
   const effect = effectText(g, s)
-  const so = isTallied(s) ? g.screen.phrase(Text.SoFar) + ' ' : ''
+  const so = tallyOf(itemOf(s.row)) >= 0 ? g.screen.phrase(Text.SoFar) + ' ' : ''
   middle(g, so + effect, 0, y + TALL_BAND, l.width, 1, Ink.Dark)
-}
-
-/** A row's name, after the side whose it is. */
-function rowText(g: Glass, row: number): string {
-  const item = itemOf(row)
-  const name = g.screen.phrase(Text.Time + item)
-  return item > Item.Late ? name : g.screen.phrase(Text.LeftSide + sideOf(row)) + ': ' + name
 }
 
 /** A line under the digit that turns; a bank's name leaves it its half. */

@@ -1,7 +1,8 @@
 /*
  * The judge's menu in words: each row, its value, and what it would change.
  */
-import { amountOf, Item, itemOf, LOSSES, STEPS, sideOf } from '../core/judge.ts'
+import { amountOf, LOSSES, STEPS } from '../core/judge.ts'
+import { ITEMS, Item, itemOf, sideOf, tallyOf } from '../core/ruling.ts'
 import type { Session } from '../core/state.ts'
 import { type Speaker, Text } from './text.ts'
 import { countText, timeText } from './time.ts'
@@ -9,10 +10,51 @@ import { countText, timeText } from './time.ts'
 /** Places of the five digits in h:mm:ss. */
 export const CELLS = [0, 2, 3, 5, 6]
 
-export function nameOf(g: Speaker, row: number): string {
+interface ItemRow {
+  name: Text
+  /** The first of its values' texts, which follow one another; NO_TEXT where a value is a number or there is none. */
+  value: Text | typeof NO_TEXT
+}
+
+/** In the place of a text. */
+const NO_TEXT = 0
+
+// biome-ignore format: the columns stand under each other
+/** The texts of each item. */
+export const ITEM_TEXTS: Record<Item, ItemRow> = {
+  [Item.Adjust]:    { name: Text.Time,           value: NO_TEXT },
+  [Item.Set]:       { name: Text.Set,            value: NO_TEXT },
+  [Item.Penalty]:   { name: Text.Penalty,        value: NO_TEXT },
+  [Item.Score]:     { name: Text.Score,          value: NO_TEXT },
+  [Item.Breaks]:    { name: Text.BreaksTaken,    value: NO_TEXT },
+  [Item.Loses]:     { name: Text.Loses,          value: NO_TEXT },
+  [Item.Remark]:    { name: Text.Remark,         value: Text.Breach },
+  [Item.Warning]:   { name: Text.Warning,        value: Text.Breach },
+  [Item.Point]:     { name: Text.PenaltyPoint,   value: Text.NoScore },
+  [Item.Turn]:      { name: Text.HasTurn,        value: NO_TEXT },
+  [Item.Late]:      { name: Text.IsLate,         value: NO_TEXT },
+  [Item.GiveBack]:  { name: Text.GiveBack,       value: NO_TEXT },
+  [Item.Unpress]:   { name: Text.UndoPress,      value: NO_TEXT },
+  [Item.SendBack]:  { name: Text.MoveBack,       value: NO_TEXT },
+  [Item.Points]:    { name: Text.RulingPoints,   value: NO_TEXT },
+  [Item.Delay]:     { name: Text.RulingDelay,    value: NO_TEXT },
+  [Item.Crawford]:  { name: Text.RulingCrawford, value: Text.NotYet },
+  [Item.Annul]:     { name: Text.Annul,          value: NO_TEXT },
+  [Item.BothLose]:  { name: Text.BothLose,       value: NO_TEXT },
+  [Item.NewDice]:   { name: Text.OrderDice,      value: Text.LeftSide },
+  [Item.Clear]:     { name: Text.Clear,          value: NO_TEXT },
+  [Item.Transfer]:  { name: Text.Transfer,       value: NO_TEXT },
+  [Item.TakeOver]:  { name: Text.TakeOverItem,   value: NO_TEXT },
+  [Item.Undo]:      { name: Text.UndoItem,       value: NO_TEXT },
+  [Item.NextMatch]: { name: Text.AnotherMatch,   value: NO_TEXT },
+  [Item.GoOn]:      { name: Text.RulingGoOn,     value: Text.Now },
+}
+
+/** A row's name, after the side whose it is and what parts the two. */
+export function nameOf(g: Speaker, row: number, between: string): string {
   const item = itemOf(row)
-  const name = g.screen.phrase(Text.Time + item)
-  return item > Item.Late ? name : g.screen.phrase(Text.LeftSide + sideOf(row)) + ' ' + name
+  const name = g.screen.phrase(ITEM_TEXTS[item].name)
+  return ITEMS[item].isSided ? g.screen.phrase(Text.LeftSide + sideOf(row)) + between + name : name
 }
 
 export function valueText(g: Speaker, s: Session): string {
@@ -28,24 +70,14 @@ export function valueText(g: Speaker, s: Session): string {
       return value ? countText(value * 10) : g.screen.phrase(Text.All)
     case Item.Loses:
       return value < LOSSES.length ? '' + LOSSES[value] : g.screen.phrase(Text.WholeMatch)
-    case Item.Remark:
-    case Item.Warning:
-      return g.screen.phrase(Text.Breach + value)
-    case Item.Point:
-      return g.screen.phrase(Text.NoScore + value)
-    case Item.Crawford:
-      return g.screen.phrase(Text.NotYet + value)
-    case Item.NewDice:
-      return g.screen.phrase(Text.LeftSide + value)
-    case Item.GoOn:
-      return g.screen.phrase(Text.Now + value)
     case Item.Score:
     case Item.Breaks:
     case Item.Points:
     case Item.Delay:
       return '' + value
   }
-  return ''
+  const first = ITEM_TEXTS[itemOf(s.row)].value
+  return first === NO_TEXT ? '' : g.screen.phrase(first + value)
 }
 
 /** What it would change, and what stands so far: a bank, or the tally of both players (J2). */
@@ -58,14 +90,8 @@ export function effectText(g: Speaker, s: Session): string {
   if (item === Item.Penalty) {
     return g.screen.phrase(Text.RightSide - side) + ' > ' + whole(s.clock.bank[1 - side] + amountOf(s))
   }
-  const place = (item - Item.Remark) * 2
-  return isTallied(s) ? s.tally[place] + ':' + s.tally[place + 1] : ''
-}
-
-/** Whether the row is one of those that are counted: what was done stands under its long name, beside the count. */
-export function isTallied(s: Session): boolean {
-  const item = itemOf(s.row)
-  return item >= Item.Remark && item <= Item.Point
+  const place = tallyOf(item)
+  return place < 0 ? '' : s.tally[place] + ':' + s.tally[place + 1]
 }
 
 function whole(bank: number): string {

@@ -7,7 +7,7 @@ import { CLOCK, ROOT } from '../build/main.ts'
 
 /** Of each feature the files, as they stand in `firmware`; the first that matches counts. */
 const FEATURES: [string, RegExp][] = [
-  ['the judge: door, rulings, undoing', /^(core|ui)\/(door|judge|rule|rulings?|code)\.ts$/],
+  ['the judge: door, rulings, undoing', /^(core|ui)\/(door|judge|rule|effect|rulings?|code)\.ts$/],
   [
     'games: stops, breaks, results, lateness',
     /^(core\/(act|between|claim|expiry|game|halt|match|stop)|ui\/(games|hint|legend|panel|score))\.ts$/,

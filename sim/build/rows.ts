@@ -2,7 +2,7 @@
  * Tables of rows as columns: a row is what an author reads, a column is what costs a board least.
  *
  * A table is a constant at the top level whose keys are members of an enum: an object of rows, each with the same fields, or of
- * lists of the same length. It may be read one field at a time and in no other way. What nobody reads takes no room.
+ * lists of the same length. It may be read one field at a time, and counted, and in no other way. What nobody reads takes no room.
  */
 import { numberOf } from './constant.ts'
 import { applyEdits } from './edit.ts'
@@ -81,6 +81,7 @@ function readOf(
   columns: string[],
 ): { start: number; end: number; text: string } {
   const row = use.parent!
+  if (isCount(row)) return { ...span(row.parent!), text: String(rows.size) }
   const isOne = rows.values().next().value!.has('')
   const cell = isOne ? row : row.parent!
   const isRead =
@@ -91,6 +92,13 @@ function readOf(
     return { ...span(cell), text: cellText(name, rows, key, cell, code) }
   const field = isOne ? '' : memberName(cell)
   return { ...span(cell), text: columnText(name, field, rows, key, columns) }
+}
+
+/** `Object.keys(TABLE)` of `Object.keys(TABLE).length`. */
+function isCount(call: Node): boolean {
+  const isKeys =
+    call.type === 'CallExpression' && call.callee.object?.name === 'Object' && memberName(call.callee) === 'keys'
+  return isKeys && call.slot === 'object' && memberName(call.parent!) === 'length'
 }
 
 const span = ({ start, end }: Node): { start: number; end: number } => ({ start, end })

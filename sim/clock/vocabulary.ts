@@ -7,12 +7,10 @@
 import { type Discipline, leastDelay, mostDelay, Refusal } from '../../firmware/core/control.ts'
 import { LETTER_A } from '../../firmware/platform/orders.ts'
 import { Text } from '../../firmware/ui/text.ts'
+import { RULING_NAMES } from './rulings.ts'
 
 export const COMMANDS = listed('status time log transfer preset result adjust rule undo resume password repl ppm')
 export const DISCIPLINES = listed('short long short-blitz long-blitz pairs custom')
-export const RULES = listed(
-  'bank extra penalty give-back unpress send-back turn score length delay crawford breaks dice annul loses both-lose loses-match remark warning point new-dice late clear',
-)
 export const KINDS = listed('single mars koks pass')
 /** In the order of Stage. */
 export const STAGES = listed('setup transfer ready open play stop result break late arrived flag over ruling power ask')
@@ -55,7 +53,7 @@ function wordsAfter(command: string, words: string[]): string[] {
     case 'preset':
       return [letterOf(DISCIPLINES, first), ...optionWords(rest)]
     case 'rule':
-      return [letterOf(RULES, first), ...rest.map((word) => letterOf(SIDES, word))]
+      return [letterOf(RULING_NAMES, first), ...rest.map((word) => letterOf(SIDES, word))]
     case 'result':
       return [letterOf(SIDES, first), ...rest.map((word, i) => letterOf(i === 0 ? KINDS : SIDES, word))]
     case 'adjust':

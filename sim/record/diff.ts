@@ -11,12 +11,12 @@ import { Kind } from '../../firmware/core/match.ts'
 import { makeSession } from '../../firmware/core/state.ts'
 import { STUCK_TOO, TAKEN_BACK } from '../../firmware/core/stop.ts'
 import { claimRow, stopRow } from '../clock/claims.ts'
+import { DOORS, ENDINGS, ruleText } from '../clock/rulings.ts'
+import { showMs } from '../clock/time.ts'
 import { presetText } from '../tape/preset.ts'
 import { TapeError } from '../tape/tape.ts'
-import { showMs } from '../tape/time.ts'
 import { follow, givenText, PRESS, readTold, type Told } from './entries.ts'
 import { wordsOf } from './load.ts'
-import { DOORS, ENDINGS, ruleText } from './rulings.ts'
 
 const SIDES = ['left', 'right', 'nobody']
 const KINDS = ['single', 'mars', 'koks', 'pass']

@@ -8,8 +8,8 @@ import { type Clock, copyClock, freeze, makeClock } from '../../firmware/core/cl
 import { Entry, Mask, Shift } from '../../firmware/core/journal.ts'
 import { apply, EMPTY, eachStanding } from '../../firmware/core/recall.ts'
 import type { Session } from '../../firmware/core/state.ts'
+import { showMs } from '../clock/time.ts'
 import { TapeError } from '../tape/tape.ts'
-import { showMs } from '../tape/time.ts'
 
 /** A press that counted; it has no Entry. */
 export const PRESS = 0

@@ -4,7 +4,7 @@
  * A closing stands at its instant; how long the contact stays closed is found from what the same hand and the other one do next, but
  * where it is part of what the move is.
  */
-import { showMs } from '../tape/time.ts'
+import { showMs } from '../clock/time.ts'
 
 /** A tap is an opening press, whose release is what counts; a chord is one gesture of both hands, in play a stop. */
 export type Kind = 'press' | 'hold' | 'tap' | 'chord' | 'stop' | 'key' | 'look' | 'off' | 'on' | 'type' | 'busy'

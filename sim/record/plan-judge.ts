@@ -4,19 +4,19 @@
 import { OPTIONS, Option } from '../../firmware/core/control.ts'
 import { By } from '../../firmware/core/door.ts'
 import { Entry } from '../../firmware/core/journal.ts'
-import { Ended } from '../../firmware/core/ruling.ts'
+import { Ended } from '../../firmware/core/rule.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { positionOf } from '../../firmware/core/transfer.ts'
+import { type Ruled, ruleText } from '../clock/rulings.ts'
 import { follow, type Told } from './entries.ts'
 import { makeMove } from './moves.ts'
 import type { Plan } from './plan.ts'
 import { planDoor } from './plan-stuck.ts'
-import { type Ruling, ruleText } from './rulings.ts'
 
 const ENDINGS = ['resume', 'resume players', '', 'resume next']
 
 /** The ruling of an entry; its upper bits are in the entry before. */
-export function rulingAt(told: readonly Told[], i: number): Ruling {
+export function rulingAt(told: readonly Told[], i: number): Ruled {
   const { value, side } = told[i]
   const before = told[i - 1]
   const high = before.entry === Entry.High ? before.value : 0

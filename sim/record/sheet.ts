@@ -10,8 +10,8 @@ import { bitsOf, Entry, Shift } from '../../firmware/core/journal.ts'
 import { Won } from '../../firmware/core/match.ts'
 import { STOP } from '../../firmware/core/stop.ts'
 import { claimRow, stopRow } from '../clock/claims.ts'
+import { showMs } from '../clock/time.ts'
 import { DISCIPLINES } from '../clock/vocabulary.ts'
-import { showMs } from '../tape/time.ts'
 import { type Claimed, type Game, type Stop, type Story, storyOf } from './story.ts'
 
 /** What the players are called; empty for a line to write on. */

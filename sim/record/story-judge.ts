@@ -4,10 +4,10 @@
 import { NOBODY, type Side } from '../../firmware/core/clock.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { Crawford } from '../../firmware/core/match.ts'
-import { Rule } from '../../firmware/core/rule.ts'
+import { Ruling } from '../../firmware/core/ruling.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { type Ruled, rulingText } from '../clock/rulings.ts'
 import type { Told } from './entries.ts'
-import { type Ruling, rulingText } from './rulings.ts'
 import type { Game, Pair, Teller } from './story.ts'
 
 /** A game begins, and nobody has used any time of it. */
@@ -53,16 +53,16 @@ function undoRuling(t: Teller): void {
   Object.assign(t, { games: kept.games, game: kept.game, turn: kept.turn, turnBefore: kept.turnBefore })
 }
 
-function tellRuling(t: Teller, { what, side, value }: Ruling): void {
+function tellRuling(t: Teller, { what, side, value }: Ruled): void {
   const { match, clock } = t.s
-  if (what === Rule.Annul) {
+  if (what === Ruling.Annul) {
     if (match.last !== NOBODY) t.games.pop()
     t.game = undefined
-  } else if (what === Rule.Turn && clock.turn === NOBODY) startTurns(t)
-  else if (what === Rule.SendBack || what === Rule.Unpress) sendBack(t, what === Rule.Unpress)
-  else if (what === Rule.Loses || what === Rule.BothLose) {
+  } else if (what === Ruling.Turn && clock.turn === NOBODY) startTurns(t)
+  else if (what === Ruling.SendBack || what === Ruling.Unpress) sendBack(t, what === Ruling.Unpress)
+  else if (what === Ruling.Loses || what === Ruling.BothLose) {
     const game = t.game ?? startTurns(t)
-    const isBoth = what === Rule.BothLose
+    const isBoth = what === Ruling.BothLose
     const score: Pair = [...match.score]
     if (!isBoth) score[1 - side] += value
     const ruling = isBoth ? 'both lost' : 'lost by ruling'

@@ -2,8 +2,8 @@
  * Moves: what somebody does at a clock, as ops to play and as a line of a tape; both say the same.
  */
 import { Kind, type Op } from '../clock/op.ts'
+import { showMs } from '../clock/time.ts'
 import { makeOp, typeOp } from '../tape/tape.ts'
-import { showMs } from '../tape/time.ts'
 
 type Word =
   | ('press' | 'chord' | 'close' | 'open' | 'lag' | 'busy' | 'key' | 'stop' | 'battery' | 'off' | 'on')

@@ -6,17 +6,18 @@
 
 import { isAsked } from '../../firmware/core/between.ts'
 import { bankAt, delayAt, LEAST_TURN, NOBODY } from '../../firmware/core/clock.ts'
-import { Item, itemOf, sideOf } from '../../firmware/core/judge.ts'
+import { ITEMS, itemOf, sideOf } from '../../firmware/core/ruling.ts'
 import { type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
 import { countText, timeText } from '../../firmware/ui/time.ts'
 import { CLAIM_NAMES, claimRow } from '../clock/claims.ts'
 import { Kind, type Player, type Sample } from '../clock/op.ts'
+import { ITEM_NAMES } from '../clock/rulings.ts'
 import { sessionOf } from '../clock/snapshot.ts'
+import { showMs } from '../clock/time.ts'
 import { STAGES } from '../clock/vocabulary.ts'
 import type { Expectation, Tape } from './tape.ts'
-import { showMs } from './time.ts'
 
 const SIDES = ['left', 'right', 'nobody']
 const BITS = ['nobody', 'left', 'right', 'both']
@@ -33,12 +34,6 @@ const ANSWERS = ['yes', 'no']
 const CALLERS = ['left', 'right', 'clock']
 const KINDS = ['single', 'mars', 'koks', 'pass', 'not-over']
 const LOW = ['no', 'minute', 'seconds']
-/** Rows of the judge's menu, by Item. */
-const ITEMS = [
-  ...['time', 'set', 'penalty', 'score', 'breaks', 'loses', 'remark', 'warning', 'point', 'turn', 'late', 'give-back'],
-  ...['unpress', 'send-back', 'points', 'delay', 'crawford', 'annul', 'both-lose', 'new-dice', 'clear', 'transfer'],
-  ...['take-over', 'undo', 'next-match', 'go-on'],
-]
 
 interface Seen extends Pick<Sample, 'crc' | 'light' | 'answer'> {
   face: Face
@@ -105,7 +100,7 @@ const WORDS: Record<string, (seen: Seen) => string> = {
 /** What the judge's menu is at, a side before it where the row has one. */
 function itemName({ row }: Session): string {
   const item = itemOf(row)
-  return (item > Item.Late ? '' : `${SIDES[sideOf(row)]}-`) + ITEMS[item]
+  return (ITEMS[item].isSided ? `${SIDES[sideOf(row)]}-` : '') + ITEM_NAMES[item]
 }
 
 /** The names of these bits, `dice+dispute`; empty without any. */

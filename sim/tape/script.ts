@@ -7,9 +7,9 @@ import { playOnCore } from '../clock/board.ts'
 import { type SimBoard, TABLE } from '../clock/boards.ts'
 import type { Deed } from '../clock/live.ts'
 import { Kind } from '../clock/op.ts'
+import { showMs } from '../clock/time.ts'
 import { readWord } from './expect.ts'
 import { parseTape, type Tape } from './tape.ts'
-import { showMs } from './time.ts'
 
 /** A contact closed for less is a knock, for so long or longer a hold. */
 const KNOCK = 8

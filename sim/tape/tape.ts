@@ -6,8 +6,8 @@
  */
 import { BOARDS, type SimBoard } from '../clock/boards.ts'
 import { Kind, type Op } from '../clock/op.ts'
+import { parseTime } from '../clock/time.ts'
 import { wireOf } from '../clock/vocabulary.ts'
-import { parseTime } from './time.ts'
 import { consoleOps } from './typed.ts'
 
 const SIDES = ['left', 'right']

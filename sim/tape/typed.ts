@@ -3,9 +3,9 @@
  */
 import { type Control, makeControl } from '../../firmware/core/control.ts'
 import type { Op } from '../clock/op.ts'
+import { parseTime } from '../clock/time.ts'
 import { COMMANDS, DISCIPLINES, KINDS, OPTIONS } from '../clock/vocabulary.ts'
 import { only, sideOf, TapeError, typeOp, whole } from './tape.ts'
-import { parseTime } from './time.ts'
 
 const CUSTOM = DISCIPLINES.indexOf('custom')
 /** One line, of which `preset` and `result` are read before anything is played. */

@@ -5,8 +5,8 @@ import { NOBODY } from '../../firmware/core/clock.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import type { SimClock } from '../clock/board.ts'
 import type { Live } from '../clock/live.ts'
+import { showMs } from '../clock/time.ts'
 import { makeCanvas } from '../display/canvas.ts'
-import { showMs } from '../tape/time.ts'
 import { cellFor, largeLines, leastRoom } from './large.ts'
 
 export interface Look {

@@ -5,7 +5,7 @@
  */
 import { Claim } from '../../firmware/core/claim.ts'
 import { LEAST_TURN, type Side } from '../../firmware/core/clock.ts'
-import { Item, itemOf } from '../../firmware/core/judge.ts'
+import { Item, itemOf } from '../../firmware/core/ruling.ts'
 import { Row } from '../../firmware/core/setup.ts'
 import { Ask, hasNoJudge, type Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'

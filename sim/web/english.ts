@@ -6,8 +6,8 @@ import { Entry } from '../../firmware/core/journal.ts'
 import { Kind } from '../../firmware/core/match.ts'
 import { TAKEN_BACK } from '../../firmware/core/stop.ts'
 import { claimRow, stopRow } from '../clock/claims.ts'
+import { DOORS, ENDINGS, rulingText } from '../clock/rulings.ts'
 import { PRESS } from '../record/entries.ts'
-import { DOORS, ENDINGS, rulingText } from '../record/rulings.ts'
 import type { Tongue } from './tongue.ts'
 
 const DISCIPLINES = ['short', 'long', 'short blitz', 'long blitz', 'pairs', 'custom']
@@ -105,5 +105,5 @@ export const ENGLISH: Tongue = {
     [Entry.Unrule]: () => 'the last ruling is undone',
     [Entry.Ruled]: ({ value }) => ENDINGS[value] || 'match taken over, both agree',
   },
-  ruling: (what, side, value) => rulingText({ what, side, value }),
+  ruling: rulingText,
 }

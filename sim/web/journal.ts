@@ -4,9 +4,9 @@
 import { cubeIn, isByFlag, kindIn } from '../../firmware/core/game.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
+import { showMs } from '../clock/time.ts'
 import { follow, givenText, PRESS, readTold, type Told } from '../record/entries.ts'
 import { TapeError } from '../tape/tape.ts'
-import { showMs } from '../tape/time.ts'
 import type { Said, Tongue } from './tongue.ts'
 
 export interface JournalLine {
@@ -67,6 +67,9 @@ function saidOf({ control, clock, match, called }: Session, told: Told, high: nu
     cube: cubeIn(value),
     score: match.score.join(':'),
     isFlag: isByFlag(value),
-    ruling: entry === Entry.Rule ? tongue.ruling(value >> 13, side, high * LOWER + (value & (LOWER - 1))) : '',
+    ruling:
+      entry === Entry.Rule
+        ? tongue.ruling({ what: value >> 13, side, value: high * LOWER + (value & (LOWER - 1)) })
+        : '',
   }
 }

@@ -3,10 +3,10 @@
  */
 
 import type { Live } from '../clock/live.ts'
+import { showMs } from '../clock/time.ts'
 import { pixelAt } from '../display/canvas.ts'
 import { scriptOf } from '../tape/script.ts'
 import { TapeError } from '../tape/tape.ts'
-import { showMs } from '../tape/time.ts'
 import {
   advance,
   type Bench,

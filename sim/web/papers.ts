@@ -1,7 +1,7 @@
 /*
  * The papers beside the clock: its match record, and a tape that was loaded.
  */
-import { showMs } from '../tape/time.ts'
+import { showMs } from '../clock/time.ts'
 import { journalLines } from './journal.ts'
 import { lookAt, type TapeView } from './tape-view.ts'
 import type { Tongue } from './tongue.ts'

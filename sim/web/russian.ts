@@ -4,11 +4,10 @@
 
 import { Entry } from '../../firmware/core/journal.ts'
 import { Kind } from '../../firmware/core/match.ts'
-import { Rule } from '../../firmware/core/rule.ts'
 import { TAKEN_BACK } from '../../firmware/core/stop.ts'
 import { claimRow, stopRow } from '../clock/claims.ts'
+import { rulingInRussian } from '../clock/rulings.ts'
 import { PRESS } from '../record/entries.ts'
-import { showMs } from '../tape/time.ts'
 import type { Tongue } from './tongue.ts'
 
 const DISCIPLINES = ['короткие', 'длинные', 'короткие, блиц', 'длинные, блиц', 'пары', 'особый контроль']
@@ -22,36 +21,6 @@ const ENDINGS = [
   'оба согласны, матч принят',
   'решение закончено, будет другой матч',
 ]
-const CRAWFORD = ['впереди', 'следующая партия', 'сыграна']
-const BREACHES = ['прочее', 'опоздание', 'медленная игра', 'перерыв', 'остановка', 'часы', 'поведение', 'непослушание']
-const OWNERS = ['левого', 'правого']
-/** By Rule: what a judge has ruled; `of` is a side in the genitive. */
-const RULINGS: Record<number, (of: string, value: number) => string> = {
-  [Rule.Bank]: (of, value) => `банк ${of}: ${showMs(value)}`,
-  [Rule.Extra]: (of, value) => `добавка ${of}: ${showMs(value)}`,
-  [Rule.Penalty]: (of, value) => `штраф для ${of}: сопернику ${showMs(value)}`,
-  [Rule.GiveBack]: (of, value) => `время ${of}: возвращено ${showMs(value)}`,
-  [Rule.Unpress]: () => 'последнего нажатия не было',
-  [Rule.SendBack]: () => 'последний ход возвращён',
-  [Rule.Turn]: (of, value) => `ход ${of}, задержка ${showMs(value)}`,
-  [Rule.Score]: (of, value) => `счёт ${of}: ${value}`,
-  [Rule.Length]: (_, value) => `матч до ${value}`,
-  [Rule.Delay]: (_, value) => `задержка отныне ${value / 1000} с`,
-  [Rule.Crawford]: (_, value) => `партия Кроуфорда: ${CRAWFORD[value]}`,
-  [Rule.Breaks]: (of, value) => `перерывы ${of}: взято ${value}`,
-  [Rule.Dice]: (of, value) => `зары ${of}: ${value ? 'уже менял' : 'ещё не менял'}`,
-  [Rule.Annul]: () => 'партия отменена',
-  [Rule.Loses]: (of, value) => `проигрыш ${of}: партия, очков ${value}`,
-  [Rule.BothLose]: () => 'партию проиграли оба, очков нет',
-  [Rule.LosesMatch]: (of) => `проигрыш ${of}: матч`,
-  [Rule.Remark]: (of, value) => `замечание для ${of}: ${BREACHES[value] ?? value}`,
-  [Rule.Warning]: (of, value) => `предупреждение для ${of}: ${BREACHES[value] ?? value}`,
-  [Rule.Point]: (of, value) => `штрафное очко для ${of}${value ? ', засчитано сопернику' : ''}`,
-  [Rule.NewDice]: (_, value) => `новые зары для ${['левого', 'правого', 'обоих'][value]}`,
-  [Rule.Late]: (of) => `опоздание ${of}: пойдёт его банк`,
-  [Rule.Clear]: () => 'флаг или поражение не в счёт',
-}
-
 export const RUSSIAN: Tongue = {
   labels: {
     title: 'Часы для нард',
@@ -142,5 +111,5 @@ export const RUSSIAN: Tongue = {
     [Entry.Unrule]: () => 'последнее решение отменено',
     [Entry.Ruled]: ({ value }) => ENDINGS[value],
   },
-  ruling: (what, side, value) => RULINGS[what]?.(OWNERS[side], value) ?? '',
+  ruling: rulingInRussian,
 }

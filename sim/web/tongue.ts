@@ -1,6 +1,7 @@
 /*
  * What a language of the page must have: its labels, and how it tells an entry of the record.
  */
+import type { Ruled } from '../clock/rulings.ts'
 
 /** An entry of the record as it is told; `who` and `other` are sides in this language. */
 export interface Said {
@@ -35,6 +36,5 @@ export interface Tongue {
   stages: string[]
   /** By Entry, 0 for a press; without a phrase an entry is not told. */
   entries: Record<number, (said: Said) => string>
-  /** A Rule, the side it is about, the other one, and its number. */
-  ruling: (what: number, side: number, value: number) => string
+  ruling: (ruled: Ruled) => string
 }

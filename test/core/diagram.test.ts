@@ -15,7 +15,6 @@ import { NOBODY } from '../../firmware/core/clock.ts'
 import { type Control, Option } from '../../firmware/core/control.ts'
 import { ownAt } from '../../firmware/core/expiry.ts'
 import { mayBe } from '../../firmware/core/game.ts'
-import { GO_ON } from '../../firmware/core/judge.ts'
 import { Kind } from '../../firmware/core/match.ts'
 import { quickControls } from '../../firmware/core/quick.ts'
 import { preset } from '../../firmware/core/session.ts'
@@ -27,6 +26,7 @@ import { codeOf } from '../../firmware/core/transfer.ts'
 import { controlOf, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { ARROWS, DOORS, HANDS, KEY, STAGES, WORDS } from './acts.ts'
 import { withDiagram } from './diagram.ts'
+import { MENU } from './judging.ts'
 import { bothLong, cutPower, lean, tap, unlock, withOptions } from './play.ts'
 import { GESTURES } from './stages.ts'
 
@@ -146,9 +146,9 @@ function standsForHands(s: Session): boolean {
 
 /** To one of the lines, some values on, and confirmed; every other time the line that ends the ruling. */
 function ruleBy(s: Session, roll: (faces: number) => number): string {
-  const row = roll(2) ? roll(GO_ON) : GO_ON - roll(2)
+  const row = MENU[roll(2) ? roll(MENU.length - 1) : MENU.length - 1 - roll(2)]
   if (s.digit) lean(s, 1)
-  for (let i = 0; i <= GO_ON && s.row !== row; i++) tap(s, 1)
+  for (let i = 0; i < MENU.length && s.row !== row; i++) tap(s, 1)
   tap(s, 0, roll(3))
   lean(s, 1)
   return WORDS[Act.RulingSend]

@@ -7,8 +7,8 @@ import { describe, expect, test } from 'vitest'
 import { Claim } from '../../firmware/core/claim.ts'
 import { bankAt, flagAt } from '../../firmware/core/clock.ts'
 import { type Control, Door, makeControl, Option } from '../../firmware/core/control.ts'
-import { GO_ON, Item, itemOf, sideOf } from '../../firmware/core/judge.ts'
 import { hasCube } from '../../firmware/core/match.ts'
+import { Item, itemOf, sideOf } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Row } from '../../firmware/core/setup.ts'
 import { Step } from '../../firmware/core/state.ts'
@@ -198,7 +198,7 @@ describe('before and between', () => {
     b.key()
     b.until(RIGHT, () => itemOf(b.s.row) === Item.Late && sideOf(b.s.row) === RIGHT)
     b.hold(RIGHT)
-    b.until(RIGHT, () => b.s.row === GO_ON)
+    b.until(RIGHT, () => itemOf(b.s.row) === Item.GoOn)
     b.hold(RIGHT)
     expect([b.s.stage, b.s.clock.turn]).toEqual([Stage.Late, RIGHT])
     const { since } = b.s.clock
@@ -220,7 +220,7 @@ describe('before and between', () => {
     b.until(RIGHT, () => itemOf(b.s.row) === Item.Score && sideOf(b.s.row) === LEFT)
     b.until(LEFT, () => b.s.value === 4)
     b.hold(RIGHT)
-    b.until(RIGHT, () => b.s.row === GO_ON)
+    b.until(RIGHT, () => itemOf(b.s.row) === Item.GoOn)
     b.hold(RIGHT)
     expect([b.s.stage, b.s.match.score[LEFT], hasCube(b.s.match, b.s.control)]).toEqual([Stage.Play, 4, true])
   })

@@ -7,8 +7,8 @@ import { Claim } from '../../firmware/core/claim.ts'
 import { Discipline, makeControl, Refusal } from '../../firmware/core/control.ts'
 import { bitsOf, Entry, Sum, WORDS } from '../../firmware/core/journal.ts'
 import { EMPTY, recall } from '../../firmware/core/recall.ts'
-import { Rule } from '../../firmware/core/rule.ts'
-import { Ended, leaveRuling, rule } from '../../firmware/core/ruling.ts'
+import { Ended, leaveRuling, rule } from '../../firmware/core/rule.ts'
+import { Ruling } from '../../firmware/core/ruling.ts'
 import { Ev, step } from '../../firmware/core/session.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { STOP } from '../../firmware/core/stop.ts'
@@ -161,7 +161,7 @@ function sendBackByBoth(s: Session): void {
 
 function sendBackByJudge(s: Session): void {
   turnKey(s, nowOf(s) + 700)
-  expect(rule(s, Rule.SendBack, 0, 0, nowOf(s) + 700)).toBe(Refusal.None)
+  expect(rule(s, Ruling.SendBack, 0, 0, nowOf(s) + 700)).toBe(Refusal.None)
 }
 
 describe('a record', () => {

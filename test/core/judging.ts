@@ -3,8 +3,8 @@
  */
 import { bankAt } from '../../firmware/core/clock.ts'
 import { type Control, Option } from '../../firmware/core/control.ts'
-import { GO_ON, Item, itemOf, sideOf } from '../../firmware/core/judge.ts'
-import { Ended, leaveRuling } from '../../firmware/core/ruling.ts'
+import { Ended, leaveRuling } from '../../firmware/core/rule.ts'
+import { Item, itemOf, rowBelow, sideOf } from '../../firmware/core/ruling.ts'
 import { Ev, preset, step } from '../../firmware/core/session.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
@@ -36,9 +36,17 @@ export function key(s: Session, at = nowOf(s) + 300): Session {
   return s
 }
 
+/** The rows of the judge's menu, from the first one down. */
+export const MENU: readonly number[] = downFrom(0)
+
+function downFrom(row: number): number[] {
+  const next = rowBelow(row)
+  return next === 0 ? [row] : [row, ...downFrom(next)]
+}
+
 /** Shorts of the right until the row of this item and side is there. */
 export function rowTo(s: Session, item: Item, side = LEFT): void {
-  for (let i = 0; i <= GO_ON + 1; i++) {
+  for (let i = 0; i <= MENU.length; i++) {
     if (itemOf(s.row) === item && sideOf(s.row) === side) return
     short(s, RIGHT)
   }

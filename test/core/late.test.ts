@@ -6,8 +6,8 @@ import { check } from '../../firmware/core/check.ts'
 import { Option, Refusal, refusalOf } from '../../firmware/core/control.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { Won } from '../../firmware/core/match.ts'
-import { Rule } from '../../firmware/core/rule.ts'
-import { Ended, leaveRuling, rule, undoRule } from '../../firmware/core/ruling.ts'
+import { Ended, leaveRuling, rule, undoRule } from '../../firmware/core/rule.ts'
+import { Ruling } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Cue, makeSession } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
@@ -90,9 +90,9 @@ describe('an absent player', () => {
     hold(s, LEFT, 2000)
     hold(s, RIGHT, 4000)
     key(s, 60_000)
-    rule(s, Rule.Late, RIGHT, 0, 70_000)
+    rule(s, Ruling.Late, RIGHT, 0, 70_000)
     undoRule(s, 71_000)
-    rule(s, Rule.Late, RIGHT, 0, 72_000)
+    rule(s, Ruling.Late, RIGHT, 0, 72_000)
     leaveRuling(s, Ended.Now, 80_000)
     passTo(s, 380_099)
     expect([s.stage, s.clock.turn]).toEqual([Stage.Late, RIGHT])
@@ -107,7 +107,7 @@ describe('an absent player', () => {
     hold(s, RIGHT, 4000)
     const { since } = s
     key(s, 60_000)
-    rule(s, Rule.Late, RIGHT, 0, 70_000)
+    rule(s, Ruling.Late, RIGHT, 0, 70_000)
     undoRule(s, 71_000)
     leaveRuling(s, Ended.Now, 80_000)
     expect([s.stage, s.since]).toEqual([Stage.Open, since])

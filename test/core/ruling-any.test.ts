@@ -8,8 +8,8 @@ import { check } from '../../firmware/core/check.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import { Option } from '../../firmware/core/control.ts'
 import { EMPTY, recall } from '../../firmware/core/recall.ts'
-import { Rule } from '../../firmware/core/rule.ts'
-import { leaveRuling, rule, undoRule } from '../../firmware/core/ruling.ts'
+import { leaveRuling, rule, undoRule } from '../../firmware/core/rule.ts'
+import { Ruling } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Ask, makeSession, type Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
@@ -48,7 +48,7 @@ const beginArb: fc.Arbitrary<Begin> = fc.record({
 })
 
 type Deed =
-  | { what: 'rule'; rule: Rule; side: number; value: number }
+  | { what: 'rule'; rule: Ruling; side: number; value: number }
   | { what: 'undo' | 'leave' | 'play'; value: number }
 
 const valueArb = fc.oneof(whole(0, 3), whole(0, 70_000), fc.constantFrom(5, 7, 10_000, 35_999_000))
@@ -58,7 +58,7 @@ const deedArb: fc.Arbitrary<Deed> = fc.oneof(
     weight: 8,
     arbitrary: fc.record({
       what: fc.constant('rule' as const),
-      rule: whole(0, Rule.Clear),
+      rule: whole(0, Ruling.Clear),
       side: whole(0, 1),
       value: valueArb,
     }),

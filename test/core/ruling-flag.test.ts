@@ -7,10 +7,9 @@ import { check } from '../../firmware/core/check.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import { Option, Refusal } from '../../firmware/core/control.ts'
 import { Entry } from '../../firmware/core/journal.ts'
-import { Item } from '../../firmware/core/judge.ts'
 import { Crawford, Won } from '../../firmware/core/match.ts'
-import { Rule } from '../../firmware/core/rule.ts'
-import { rule } from '../../firmware/core/ruling.ts'
+import { rule } from '../../firmware/core/rule.ts'
+import { Item, Ruling } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Ask, makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
@@ -37,7 +36,7 @@ function scored(length: number, left: number, right: number, ...options: [Option
 }
 
 /** What a ruling of `kind` told: `[side, number]` of each. */
-function toldRules(s: Session, kind: Rule): number[][] {
+function toldRules(s: Session, kind: Ruling): number[][] {
   return toldOf(s, Entry.Rule)
     .filter(([, , bits]) => bits >> 13 === kind)
     .map(([, side, bits]) => [side, bits & 8191])
@@ -54,7 +53,7 @@ describe('the tally', () => {
       [2, 0, 0, 1, 0, 1],
       [0, 0],
     ])
-    expect([toldRules(s, Rule.Remark), toldRules(s, Rule.Warning)]).toEqual([
+    expect([toldRules(s, Ruling.Remark), toldRules(s, Ruling.Warning)]).toEqual([
       [
         [LEFT, 2],
         [LEFT, 0],
@@ -90,7 +89,7 @@ describe('the tally', () => {
 
   it.each([0, 1, 2])('P8: new dice by the judge are noted, number %i, and are neither player’s change', (value) => {
     const s = judge(ruling(), Item.NewDice, LEFT, value)
-    expect([toldRules(s, Rule.NewDice), s.match.dice]).toEqual([[[LEFT, value]], [0, 0]])
+    expect([toldRules(s, Ruling.NewDice), s.match.dice]).toEqual([[[LEFT, value]], [0, 0]])
     expect(running(goOn(s), s.since)).toEqual([560_000, 595_000, LEFT])
   })
 })
@@ -128,8 +127,8 @@ describe('a flag that a judge clears', () => {
 
   it('S3: while it stands no game is ruled on', () => {
     const s = fallen()
-    for (const what of [Rule.Loses, Rule.BothLose, Rule.LosesMatch, Rule.Unpress, Rule.Turn]) {
-      expect(rule(s, what, LEFT, what === Rule.Loses ? 1 : 0, nowOf(s))).not.toBe(Refusal.None)
+    for (const what of [Ruling.Loses, Ruling.BothLose, Ruling.LosesMatch, Ruling.Unpress, Ruling.Turn]) {
+      expect(rule(s, what, LEFT, what === Ruling.Loses ? 1 : 0, nowOf(s))).not.toBe(Refusal.None)
     }
   })
 

@@ -6,10 +6,9 @@ import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import { Option, Refusal } from '../../firmware/core/control.ts'
-import { Item } from '../../firmware/core/judge.ts'
 import { Crawford, hasCube, Kind, Won } from '../../firmware/core/match.ts'
-import { Rule } from '../../firmware/core/rule.ts'
-import { rule } from '../../firmware/core/ruling.ts'
+import { rule } from '../../firmware/core/rule.ts'
+import { Item, Ruling } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Ask, makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
@@ -65,7 +64,7 @@ describe('the score and the length', () => {
     press(s, LEFT, nowOf(s) + 700)
     expect([s.result.value, s.match.crawford]).toEqual([2, After])
     key(s)
-    expect(rule(s, Rule.Crawford, 0, Now, nowOf(s))).toBe(Refusal.None)
+    expect(rule(s, Ruling.Crawford, 0, Now, nowOf(s))).toBe(Refusal.None)
     goOn(s)
     hold(s, LEFT, nowOf(s) + 700)
     expect([s.stage, s.result.step, s.result.value, s.result.owner]).toEqual([Stage.Result, Step.Sent, 1, NOBODY])
@@ -152,14 +151,14 @@ describe('the score and the length', () => {
     expect([goOn(s).stage, ...running(s, s.since + 500)]).toEqual([Stage.Play, 574_500, 600_000, LEFT])
   })
 
-  it.each<[string, Session, Rule, number, number]>([
-    ['two winners by the score', won(), Rule.Score, RIGHT, 3],
-    ['two winners by the length', scored(5, 3, 2), Rule.Length, 0, 2],
-    ['two winners by a penalty point', scored(3, 3, 0), Rule.Point, LEFT, 1],
-    ['no points', scored(3, 1, 0), Rule.Length, 0, 0],
-    ['50 points', scored(3, 1, 0), Rule.Length, 0, 50],
-    ['a Crawford game with nobody near', scored(7, 3, 0), Rule.Crawford, 0, Crawford.Now],
-    ['more breaks than there are', scored(7, 1, 0), Rule.Breaks, LEFT, 2],
+  it.each<[string, Session, Ruling, number, number]>([
+    ['two winners by the score', won(), Ruling.Score, RIGHT, 3],
+    ['two winners by the length', scored(5, 3, 2), Ruling.Length, 0, 2],
+    ['two winners by a penalty point', scored(3, 3, 0), Ruling.Point, LEFT, 1],
+    ['no points', scored(3, 1, 0), Ruling.Length, 0, 0],
+    ['50 points', scored(3, 1, 0), Ruling.Length, 0, 50],
+    ['a Crawford game with nobody near', scored(7, 3, 0), Ruling.Crawford, 0, Crawford.Now],
+    ['more breaks than there are', scored(7, 1, 0), Ruling.Breaks, LEFT, 2],
   ])('J6: %s: refused', (_name, s, what, side, value) => {
     const before = ruled(key(s))
     expect(rule(s, what, side, value, nowOf(s))).toBe(Refusal.Range)
@@ -169,7 +168,7 @@ describe('the score and the length', () => {
   it('P1: breaks and dice that a side has used are corrected', () => {
     const s = scored(7, 1, 0, [Option.Breaks, 3])
     judge(key(s), Item.Breaks, RIGHT, 2)
-    rule(s, Rule.Dice, LEFT, 1, nowOf(s))
+    rule(s, Ruling.Dice, LEFT, 1, nowOf(s))
     goOn(s)
     expect([s.match.breaks, s.match.dice]).toEqual([
       [0, 2],

@@ -7,9 +7,8 @@ import { check } from '../../firmware/core/check.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import { Refusal } from '../../firmware/core/control.ts'
 import { Entry } from '../../firmware/core/journal.ts'
-import { Item, itemOf } from '../../firmware/core/judge.ts'
-import { Rule } from '../../firmware/core/rule.ts'
-import { rule } from '../../firmware/core/ruling.ts'
+import { rule } from '../../firmware/core/rule.ts'
+import { Item, itemOf, Ruling } from '../../firmware/core/ruling.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { banks, LEFT, nowOf, playing, press, RIGHT } from '../vocabulary.ts'
@@ -156,18 +155,18 @@ describe('what a ruling may not do', () => {
     expect(s.clock.bank[RIGHT] - before).toBe(120_000)
   })
 
-  it.each<[string, Rule, number, number, Refusal]>([
-    ['J2: a penalty of less than the delay', Rule.Penalty, LEFT, 9_999, Refusal.Penalty],
-    ['J2: one of more than 2:00', Rule.Penalty, LEFT, 120_001, Refusal.Range],
-    ['M6: more given back than the turn has cost', Rule.GiveBack, LEFT, 30_001, Refusal.NotNow],
-    ['M6: time given back to who is not to move', Rule.GiveBack, RIGHT, 1_000, Refusal.NotNow],
-    ['S7: a bank beyond 9:59:59', Rule.Bank, LEFT, 35_999_001, Refusal.Range],
-    ['S7: one below nothing', Rule.Bank, LEFT, -1, Refusal.Range],
-    ['S7: half a millisecond', Rule.Bank, LEFT, 0.5, Refusal.Range],
-    ['S7: a side that there is not', Rule.Bank, NOBODY, 1_000, Refusal.Range],
-    ['S7: more delay than a turn has', Rule.Turn, LEFT, 10_001, Refusal.Range],
-    ['P3: running a late player’s bank in a game', Rule.Late, LEFT, 0, Refusal.NotNow],
-    ['S3: clearing a flag that did not fall', Rule.Clear, LEFT, 0, Refusal.NotNow],
+  it.each<[string, Ruling, number, number, Refusal]>([
+    ['J2: a penalty of less than the delay', Ruling.Penalty, LEFT, 9_999, Refusal.Penalty],
+    ['J2: one of more than 2:00', Ruling.Penalty, LEFT, 120_001, Refusal.Range],
+    ['M6: more given back than the turn has cost', Ruling.GiveBack, LEFT, 30_001, Refusal.NotNow],
+    ['M6: time given back to who is not to move', Ruling.GiveBack, RIGHT, 1_000, Refusal.NotNow],
+    ['S7: a bank beyond 9:59:59', Ruling.Bank, LEFT, 35_999_001, Refusal.Range],
+    ['S7: one below nothing', Ruling.Bank, LEFT, -1, Refusal.Range],
+    ['S7: half a millisecond', Ruling.Bank, LEFT, 0.5, Refusal.Range],
+    ['S7: a side that there is not', Ruling.Bank, NOBODY, 1_000, Refusal.Range],
+    ['S7: more delay than a turn has', Ruling.Turn, LEFT, 10_001, Refusal.Range],
+    ['P3: running a late player’s bank in a game', Ruling.Late, LEFT, 0, Refusal.NotNow],
+    ['S3: clearing a flag that did not fall', Ruling.Clear, LEFT, 0, Refusal.NotNow],
   ])('%s is refused and changes nothing', (_name, what, side, value, refusal) => {
     const s = ruling()
     const before = ruled(s)
@@ -178,7 +177,7 @@ describe('what a ruling may not do', () => {
 
   it('S7: nothing is ruled while the door is shut', () => {
     const s = playing(LEFT, 60_000, 10_000)
-    expect(rule(s, Rule.Bank, LEFT, 1_000, 12_000)).toBe(Refusal.Locked)
+    expect(rule(s, Ruling.Bank, LEFT, 1_000, 12_000)).toBe(Refusal.Locked)
     expect(banks(s, 12_000)).toEqual([60_000, 60_000, 8_000])
   })
 
@@ -228,7 +227,7 @@ describe('what was ruled stays ruled', () => {
 
   it('M6: of a turn that was sent back nothing more is given back', () => {
     const s = judge(ruling(), Item.SendBack)
-    expect(rule(s, Rule.GiveBack, RIGHT, 1, nowOf(s))).toBe(Refusal.NotNow)
+    expect(rule(s, Ruling.GiveBack, RIGHT, 1, nowOf(s))).toBe(Refusal.NotNow)
   })
 })
 

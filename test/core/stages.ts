@@ -3,8 +3,8 @@
  */
 import { Claim } from '../../firmware/core/claim.ts'
 import { type Control, Option } from '../../firmware/core/control.ts'
-import { Rule } from '../../firmware/core/rule.ts'
-import { Ended, leaveRuling, rule } from '../../firmware/core/ruling.ts'
+import { Ended, leaveRuling, rule } from '../../firmware/core/rule.ts'
+import { Ruling } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Row } from '../../firmware/core/setup.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
@@ -92,7 +92,7 @@ function before(
   preset(s, control, 0)
   if (stage === Stage.Ready) return s
   lean(s, 1 - absent)
-  rule(s, Rule.Late, absent, 0, unlock(s))
+  rule(s, Ruling.Late, absent, 0, unlock(s))
   leaveRuling(s, Ended.Now, nowOf(s))
   passTo(s, nowOf(s) + 5000)
   if (stage === Stage.Arrived) tap(s, absent)

@@ -6,8 +6,8 @@ import { bankAt, NOBODY } from '../../firmware/core/clock.ts'
 import { Refusal } from '../../firmware/core/control.ts'
 import { bitsOf, Entry, Shift, WORDS } from '../../firmware/core/journal.ts'
 import { EMPTY, eachStanding } from '../../firmware/core/recall.ts'
-import { Rule } from '../../firmware/core/rule.ts'
-import { Ended, leaveRuling, rule } from '../../firmware/core/ruling.ts'
+import { Ended, leaveRuling, rule } from '../../firmware/core/rule.ts'
+import { Ruling } from '../../firmware/core/ruling.ts'
 import { due, Ev, step } from '../../firmware/core/session.ts'
 import { hasNoJudge, isInGame, needsJudge, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
@@ -94,8 +94,8 @@ function flipped(words: readonly number[], dice: Dice): number[] {
 function goOn(s: Session): void {
   step(s, Ev.Key, 10)
   if (s.stage !== Stage.Ruling) return
-  for (let side = 0; side < 2; side++) expect(rule(s, Rule.Bank, side, 60_000, 20)).toBe(Refusal.None)
-  if (isInGame(s) && s.clock.turn === NOBODY) expect(rule(s, Rule.Turn, 0, 0, 25)).toBe(Refusal.None)
+  for (let side = 0; side < 2; side++) expect(rule(s, Ruling.Bank, side, 60_000, 20)).toBe(Refusal.None)
+  if (isInGame(s) && s.clock.turn === NOBODY) expect(rule(s, Ruling.Turn, 0, 0, 25)).toBe(Refusal.None)
   expect(leaveRuling(s, Ended.Now, 30)).toBe(Refusal.None)
   for (let now = 31, next = due(s, now); now < 600_000 && next < Infinity; next = due(s, now)) {
     now = Math.max(next, now + 1)

@@ -4,14 +4,14 @@
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, inject, it } from 'vitest'
-import { Item } from '../../firmware/core/judge.ts'
+import { ITEMS, Item } from '../../firmware/core/ruling.ts'
 import { makeSession } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { DIGITS } from '../../firmware/core/transfer.ts'
 import { isWeak, makeFace } from '../../firmware/ui/face.ts'
 import { Text } from '../../firmware/ui/text.ts'
 import { playOnCore } from '../../sim/clock/board.ts'
-import { RULINGS } from '../../sim/hardware/card/a4.ts'
+import { MENU } from '../../sim/clock/rulings.ts'
 import { ACTS } from '../../sim/hardware/card/acts.ts'
 import { type Card, cards } from '../../sim/hardware/card/make.ts'
 import { faultOf, measureCard } from '../../sim/hardware/card/pdf.ts'
@@ -169,7 +169,7 @@ describe('what the cards tell', () => {
       expect(stages.sort((a, b) => a - b)).toEqual(STAGES.map((_, stage) => stage))
     }
     expect(Object.keys(ACTS).sort()).toEqual(Object.keys(WORDS).sort())
-    expect(RULINGS.map(([item]) => item)).toEqual(Array.from({ length: Item.GoOn + 1 }, (_, item) => item))
+    expect([...MENU].sort((a, b) => a - b)).toEqual(Object.keys(ITEMS).map(Number))
   })
 })
 

@@ -1,7 +1,8 @@
 /*
  * Lines for a siege of the console: right ones for another moment, lines a letter away from them, and rubbish.
  */
-import { RULES, wireOf } from '../../sim/clock/vocabulary.ts'
+import { RULING_NAMES } from '../../sim/clock/rulings.ts'
+import { wireOf } from '../../sim/clock/vocabulary.ts'
 import type { Roll } from './siege.ts'
 
 const SIDES = ['left', 'right']
@@ -26,8 +27,8 @@ const NUMBERS = [
 const TRANSFER = 'transfer 0,7,840000,10000,0,0,0,1,0,0,0,0,0,0,0,0,0,0,840000,840000,0,0,1,9000,3,2,0,0,1,0,0'
 
 const COMMANDS: ((roll: Roll) => string)[] = [
-  (roll) => `rule ${from(RULES, roll)} ${from(SIDES, roll)} ${from(NUMBERS, roll)}`,
-  (roll) => `rule ${from(RULES, roll)} ${from(NUMBERS, roll)}`,
+  (roll) => `rule ${from(RULING_NAMES, roll)} ${from(SIDES, roll)} ${from(NUMBERS, roll)}`,
+  (roll) => `rule ${from(RULING_NAMES, roll)} ${from(NUMBERS, roll)}`,
   (roll) => `adjust ${from(SIDES, roll)} ${from(NUMBERS, roll)}`,
   () => 'undo',
   (roll) => from(['resume', 'resume players', 'resume next'], roll),

@@ -8,9 +8,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { ROOT } from '../../sim/build/main.ts'
 import { playOnCore } from '../../sim/clock/board.ts'
 import { Kind } from '../../sim/clock/op.ts'
+import { parseTime, showMs } from '../../sim/clock/time.ts'
 import { runTape } from '../../sim/tape/expect.ts'
 import { EXPECTED, parseTape, TapeError } from '../../sim/tape/tape.ts'
-import { parseTime, showMs } from '../../sim/tape/time.ts'
 import { sim } from '../command.ts'
 
 const TAPES = join(ROOT, 'test/tapes')

@@ -6,12 +6,13 @@ import { Claim } from '../../firmware/core/claim.ts'
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { Door, Option, Refusal } from '../../firmware/core/control.ts'
 import { Entry, Shift, wordOf } from '../../firmware/core/journal.ts'
-import { actRuling, GO_ON, Item, itemOf } from '../../firmware/core/judge.ts'
+import { actRuling } from '../../firmware/core/judge.ts'
 import { Crawford, Won } from '../../firmware/core/match.ts'
 import { EMPTY } from '../../firmware/core/recall.ts'
-import { Rule } from '../../firmware/core/rule.ts'
+import { Item, itemOf, Ruling } from '../../firmware/core/ruling.ts'
 import { Ask, Begun, type Session, Step } from '../../firmware/core/state.ts'
 import { Act, Stage } from '../../firmware/core/table.ts'
+import { MENU } from '../core/judging.ts'
 import { sessionIn } from '../core/stages.ts'
 import { LEFT, nowOf, RIGHT } from '../vocabulary.ts'
 import { FULL, LONGEST, REFUSALS, type Scenes, SIDES, scene } from './scene.ts'
@@ -148,7 +149,7 @@ function* ruling(): Scenes {
     const s = widest(Stage.Ruling, LEFT)
     Object.assign(s, { from, tally: [99, 99, 99, 99, 99, 99] })
     s.control.delay = delay
-    for (s.row = 0; s.row <= GO_ON; s.row++) {
+    for (s.row of MENU) {
       s.value = 0
       const seen = new Set<number>()
       for (; !seen.has(s.value) && itemOf(s.row) !== Item.Set; actRuling(s, Act.RulingValue, s.since)) {
@@ -194,13 +195,13 @@ function* play(): Scenes {
   }
 }
 
-const ruled = (what: Rule, side: number, value: number): number =>
+const ruled = (what: Ruling, side: number, value: number): number =>
   wordOf((Entry.Rule << Shift.Entry) | (side << Shift.Side) | (what << 13) | value)
 
 /** 96 games that a judge ended, then from 48:48 the last one: of this kind, with a cube of 64, by agreement or by flag. */
 function recordOf(kind: number, side: number, isByFlag: number): (index: number) => number {
-  const words = Array.from({ length: 96 }, (_, i) => ruled(i % 2 ? Rule.BothLose : Rule.Loses, i & 2 ? 1 : 0, 1))
-  words.push(ruled(Rule.Score, LEFT, 48), ruled(Rule.Score, RIGHT, 48))
+  const words = Array.from({ length: 96 }, (_, i) => ruled(i % 2 ? Ruling.BothLose : Ruling.Loses, i & 2 ? 1 : 0, 1))
+  words.push(ruled(Ruling.Score, LEFT, 48), ruled(Ruling.Score, RIGHT, 48))
   words.push(wordOf((Entry.Game << Shift.Entry) | (side << Shift.Side) | kind | (6 << 2) | (isByFlag << 8)))
   return (index) => words[index] ?? EMPTY
 }

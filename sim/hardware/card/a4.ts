@@ -2,8 +2,10 @@
  * The large card: one side of A4 for players and judges, with what every gesture does in every stage, and what is behind the judge's
  * door.
  */
-import { Item } from '../../../firmware/core/judge.ts'
+import { Item } from '../../../firmware/core/ruling.ts'
+import { ITEM_TEXTS } from '../../../firmware/ui/rulings.ts'
 import { Text } from '../../../firmware/ui/text.ts'
+import { MENU } from '../../clock/rulings.ts'
 import { GESTURES, signsText, TITLE } from './a6.ts'
 import { cellsOf, JUDGED, PLAYED, type StageRow } from './acts.ts'
 import type { Pictures } from './pictures.ts'
@@ -39,37 +41,37 @@ const CAPTIONS: Said[] = [
 ]
 
 /** What each row of the judge's menu does. */
-export const RULINGS: [Item, Said][] = [
-  [Item.Adjust, ['gives or takes time', 'дать или взять время']],
-  [Item.Set, ['sets a bank, digit by digit', 'задать банк по цифрам']],
-  [Item.Penalty, ['time for the other side', 'время сопернику']],
-  [Item.Score, ['points of a side', 'очки стороны']],
-  [Item.Breaks, ['breaks taken', 'взято перерывов']],
-  [Item.Loses, [`a game, or the ${g(Text.WholeMatch)}`, `партия или ${g(Text.WholeMatch)}`]],
-  [Item.Remark, ['with its kind, counted', 'с видом, в счёт']],
-  [Item.Warning, ['the same', 'то же']],
-  [
-    Item.Point,
-    [`${g(Text.NoScore)}, or ${g(Text.OneMore)} for the other`, `${g(Text.NoScore)} или ${g(Text.OneMore)} сопернику`],
+const RULINGS: Record<Item, Said> = {
+  [Item.Adjust]: ['gives or takes time', 'дать или взять время'],
+  [Item.Set]: ['sets a bank, digit by digit', 'задать банк по цифрам'],
+  [Item.Penalty]: ['time for the other side', 'время сопернику'],
+  [Item.Score]: ['points of a side', 'очки стороны'],
+  [Item.Breaks]: ['breaks taken', 'взято перерывов'],
+  [Item.Loses]: [`a game, or the ${g(Text.WholeMatch)}`, `партия или ${g(Text.WholeMatch)}`],
+  [Item.Remark]: ['with its kind, counted', 'с видом, в счёт'],
+  [Item.Warning]: ['the same', 'то же'],
+  [Item.Point]: [
+    `${g(Text.NoScore)}, or ${g(Text.OneMore)} for the other`,
+    `${g(Text.NoScore)} или ${g(Text.OneMore)} сопернику`,
   ],
-  [Item.Turn, ['is to move, whole delay', 'его ход, вся задержка']],
-  [Item.Late, ['its bank runs till it comes', 'идёт его банк до прихода']],
-  [Item.GiveBack, ['what the turn has cost', 'сколько взял этот ход']],
-  [Item.Unpress, ['the last press never was', 'нажатия не было']],
-  [Item.SendBack, ['the last move, with its time', 'последний ход и его время']],
-  [Item.Points, ['length of the match', 'длина матча']],
-  [Item.Delay, ['from this turn on', 'с этого хода']],
-  [Item.Crawford, [list(Text.NotYet, Text.NowCrawford, Text.Past), list(Text.NotYet, Text.NowCrawford, Text.Past)]],
-  [Item.Annul, ['the score as before it', 'счёт как до неё']],
-  [Item.BothLose, ['the game, no points', 'партия, без очков']],
-  [Item.NewDice, ['ordered by a judge', 'по решению судьи']],
-  [Item.Clear, ['the flag, or the match lost', 'флаг или проигрыш матча']],
-  [Item.Transfer, ['the code for another clock', 'код для других часов']],
-  [Item.TakeOver, ['with the code of another clock', 'по коду других часов']],
-  [Item.Undo, ['the one before it never was', 'прежнего не было']],
-  [Item.NextMatch, ['the next control', 'следующий контроль']],
-  [Item.GoOn, [list(Text.Now, Text.ByPlayers), list(Text.Now, Text.ByPlayers)]],
-]
+  [Item.Turn]: ['is to move, whole delay', 'его ход, вся задержка'],
+  [Item.Late]: ['its bank runs till it comes', 'идёт его банк до прихода'],
+  [Item.GiveBack]: ['what the turn has cost', 'сколько взял этот ход'],
+  [Item.Unpress]: ['the last press never was', 'нажатия не было'],
+  [Item.SendBack]: ['the last move, with its time', 'последний ход и его время'],
+  [Item.Points]: ['length of the match', 'длина матча'],
+  [Item.Delay]: ['from this turn on', 'с этого хода'],
+  [Item.Crawford]: [list(Text.NotYet, Text.NowCrawford, Text.Past), list(Text.NotYet, Text.NowCrawford, Text.Past)],
+  [Item.Annul]: ['the score as before it', 'счёт как до неё'],
+  [Item.BothLose]: ['the game, no points', 'партия, без очков'],
+  [Item.NewDice]: ['ordered by a judge', 'по решению судьи'],
+  [Item.Clear]: ['the flag, or the match lost', 'флаг или проигрыш матча'],
+  [Item.Transfer]: ['the code for another clock', 'код для других часов'],
+  [Item.TakeOver]: ['with the code of another clock', 'по коду других часов'],
+  [Item.Undo]: ['the one before it never was', 'прежнего не было'],
+  [Item.NextMatch]: ['the next control', 'следующий контроль'],
+  [Item.GoOn]: [list(Text.Now, Text.ByPlayers), list(Text.Now, Text.ByPlayers)],
+}
 
 const PRESETTING: Said[] = [
   [
@@ -136,14 +138,15 @@ ${tableOf(language, JUDGED)}
 </div>
 <h2>${t(RULINGS_HEAD)}</h2>
 <ul class="rulings">
-${items(RULINGS.map(rulingSaid))}
+${items(MENU.map(rulingSaid))}
 </ul>
 </main>`
 }
 
-/** A row by its name on the glass: the first of them have a side before it. */
-function rulingSaid([item, [english, russian]]: [Item, Said]): Said {
-  const name = g(Text.Time + item)
+/** An item by its name on the glass. */
+function rulingSaid(item: Item): Said {
+  const name = g(ITEM_TEXTS[item].name)
+  const [english, russian] = RULINGS[item]
   return [`${name}: ${english}`, `${name}: ${russian}`]
 }
 

@@ -4,7 +4,9 @@
  *
  * A step is one gesture, repeated until what the card names stands on the glass.
  */
-import { Item, STEPS } from '../../../firmware/core/judge.ts'
+
+import { STEPS } from '../../../firmware/core/judge.ts'
+import { Item } from '../../../firmware/core/ruling.ts'
 import { Text } from '../../../firmware/ui/text.ts'
 import { timeText } from '../../../firmware/ui/time.ts'
 import { type Hand, hold, key, LEFT, RIGHT, rowOn, short } from '../hands.ts'

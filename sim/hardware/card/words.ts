@@ -4,6 +4,8 @@
  * A sentence is a pair, English and Russian. What stands on the glass is put in by the number of its text, so that a card says
  * what the clock says; a number is put in by its name, and comes from the firmware's own constants.
  */
+import type { Item } from '../../../firmware/core/ruling.ts'
+import { ITEM_TEXTS } from '../../../firmware/ui/rulings.ts'
 import { Text } from '../../../firmware/ui/text.ts'
 import { loadTextFont, loadTexts } from '../../display/assets.ts'
 import { NUMBERS } from './numbers.ts'
@@ -48,8 +50,8 @@ export function lettersOf(language: number, text: string): string {
 }
 
 /** What a judge's row is called on the glass. */
-export function rowText(language: number, item: number, side?: number): string {
-  const name = glassText(language, Text.Time + item)
+export function rowText(language: number, item: Item, side?: number): string {
+  const name = glassText(language, ITEM_TEXTS[item].name)
   return side === undefined ? name : `${glassText(language, Text.LeftSide + side)}: ${name}`
 }
 

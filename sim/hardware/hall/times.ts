@@ -2,8 +2,9 @@
  * How long the work of a hall takes, by hands on the simulator's clock (their pace is in hands.ts), and what of it was measured or
  * is an estimate.
  */
-import { Item, itemOf } from '../../../firmware/core/judge.ts'
+
 import { quickControls } from '../../../firmware/core/quick.ts'
+import { Item, itemOf } from '../../../firmware/core/ruling.ts'
 import { Row, rowAfter } from '../../../firmware/core/setup.ts'
 import { Stage } from '../../../firmware/core/table.ts'
 import { codeOf, DIGITS } from '../../../firmware/core/transfer.ts'

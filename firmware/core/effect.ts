@@ -1,0 +1,288 @@
+/*
+ * Effects: what each ruling changes, and how it is undone.
+ *
+ * The state is kept before each as one short string, which takes few variables and is dropped when play goes on.
+ */
+import { type Clock, clearTurn, freeze, giveExtra, type Ms, NOBODY, resume, type Side } from './clock.ts'
+import { breaksFor, Discipline, MOST_BANK, Option } from './control.ts'
+import { fillBanks } from './game.ts'
+import { addGame, Crawford, endCrawford, firstCrawford, settleCrawford, takeBack, Won } from './match.ts'
+import { RULINGS, Ruling, Tally } from './ruling.ts'
+import { Begun, type Session } from './state.ts'
+import { takeMove } from './stop.ts'
+import { Stage } from './table.ts'
+
+/** So many rulings can be undone, the last one first: each takes some forty variables until play goes on. */
+const MOST_UNDONE = 6
+
+/** What the turn in progress has cost its side so far, in ms of its bank. */
+export function costOf(s: Session): Ms {
+  const c = s.clock
+  if (c.turn === NOBODY) return 0
+  const cost = (c.gave ? c.gaveBank : s.opened) - c.bank[c.turn]
+  return cost > 0 ? cost : 0
+}
+
+/** The ruling takes effect; the state as it was is kept before it. */
+export function applyRuling(s: Session, what: Ruling, side: Side, value: number): void {
+  if (s.ruled.length >= MOST_UNDONE) s.ruled[s.ruled.length - MOST_UNDONE] = '' // stands for good
+  s.ruled.push(
+    JSON.stringify([
+      s.clock,
+      s.match,
+      s.control,
+      s.tally,
+      [s.from, s.fell, s.fellAt, s.who, s.called, s.opened, s.openedExtra, s.fromAt],
+    ]),
+  )
+  const c = s.clock
+  const counts = RULINGS[what].counts
+  if (counts !== Tally.Nothing) s.tally[counts * 2 + side]++
+  switch (what) {
+    case Ruling.Bank:
+    case Ruling.Extra:
+    case Ruling.Penalty:
+    case Ruling.GiveBack:
+    case Ruling.Unpress:
+    case Ruling.SendBack:
+    case Ruling.Turn:
+      ruleTime(s, what, side, value)
+      break
+    case Ruling.Late:
+      ruleLate(s, side)
+      break
+    default:
+      ruleMatch(s, what, side, value)
+  }
+  for (let i = 0; i < 2; i++) if (c.bank[i] > s.most) s.most = c.bank[i]
+  if (c.gave && c.gaveBank > s.most) s.most = c.gaveBank
+  if (c.turn !== NOBODY && s.opened > s.most) s.most = s.opened
+}
+
+/** A side that has fallen, and is given time, has not fallen by it. */
+function ruleTime(s: Session, what: Ruling, side: Side, value: number): void {
+  const c = s.clock
+  if (what === Ruling.Bank) setBank(s, side, value)
+  else if (what === Ruling.Extra) setExtra(s, side, value)
+  else if (what === Ruling.Penalty) setBank(s, 1 - side, c.bank[1 - side] + value)
+  else if (what === Ruling.GiveBack) c.bank[side] += value
+  else if (what === Ruling.Unpress) unpress(s)
+  else if (what === Ruling.SendBack) takeMove(s)
+  else ruleTurn(s, side, value)
+  if (s.fell !== NOBODY && c.bank[s.fell] > 0) clearFlag(s)
+}
+
+/** A bank that was ruled stays so when the turn is sent back, or the game opened anew: those get the same more, or less. */
+function setBank(s: Session, side: Side, value: Ms): void {
+  const c = s.clock
+  const by = value - c.bank[side]
+  c.bank[side] = value
+  if (c.gave && side === c.turn) c.gaveBank = within(c.gaveBank + by)
+  if (side === openerOf(c)) s.opened = within(s.opened + by)
+}
+
+function setExtra(s: Session, side: Side, value: Ms): void {
+  const c = s.clock
+  giveExtra(c, side, value)
+  if (side === c.turn) c.gaveExtra = value
+  if (side === openerOf(c)) s.openedExtra = value
+}
+
+/** Whose turn was the game's first, as long as it can be opened anew; else NOBODY. */
+function openerOf(c: Clock): number {
+  const turns = c.turns[0] + c.turns[1]
+  return c.turn === NOBODY || turns > 1 ? NOBODY : turns ? 1 - c.turn : c.turn
+}
+
+function within(bank: Ms): Ms {
+  return bank < 0 ? 0 : bank < MOST_BANK ? bank : MOST_BANK
+}
+
+/** The hand-over is turned back, and what has run since is the turn's own. */
+function unpress(s: Session): void {
+  const c = s.clock
+  const side = c.turn as Side
+  const ran = c.delay - c.left + c.gaveBank - c.bank[side] + c.gaveExtra - c.extra[side]
+  const at = c.since
+  takeMove(s)
+  if (!(ran > 0)) return
+  resume(c, at - ran)
+  freeze(c, at)
+}
+
+/** Between games it begins the next one. */
+function ruleTurn(s: Session, side: Side, value: number): void {
+  const c = s.clock
+  if (c.turn === NOBODY) {
+    s.match.last = NOBODY
+    s.fell = NOBODY
+    s.fellAt = 0
+    for (let i = 0; i < 2; i++) c.turns[i] = 0
+  }
+  s.opened = c.bank[side]
+  s.openedExtra = c.extra[side]
+  c.turn = side
+  c.given = 0
+  c.left = value
+  c.gave = 0
+  s.begun = Begun.Yes
+  s.from = Stage.Play
+}
+
+/** The side is late, and its bank runs when the ruling is over. */
+function ruleLate(s: Session, side: Side): void {
+  s.from = Stage.Late
+  s.fromAt = s.since
+  s.lateFor = 0
+  s.who = side
+}
+
+/** What changes no time: the control, the score, and games. */
+function ruleMatch(s: Session, what: Ruling, side: Side, value: number): void {
+  const m = s.match
+  switch (what) {
+    case Ruling.Score:
+      m.score[side] = value
+      return recount(s, false)
+    case Ruling.Length:
+      return setLength(s, value)
+    case Ruling.Delay:
+      return setDelay(s, value)
+    case Ruling.Crawford:
+      m.crawford = value
+      return
+    case Ruling.Breaks:
+      m.breaks[side] = value
+      return
+    case Ruling.Dice:
+      m.dice[side] = value
+      return
+    case Ruling.Point:
+      m.score[1 - side] += value
+      return value ? recount(s, m.crawford === Crawford.After) : undefined
+    case Ruling.Clear:
+      return clearFlag(s)
+    case Ruling.Annul:
+    case Ruling.Loses:
+    case Ruling.BothLose:
+      return ruleGame(s, what, side, value)
+    case Ruling.LosesMatch:
+      return winMatch(s, 1 - side, Won.ByRuling)
+  }
+}
+
+function setLength(s: Session, length: number): void {
+  const m = s.match
+  const control = s.control
+  control.length = length
+  if (control.discipline !== Discipline.Custom) {
+    const most = m.breaks[0] > m.breaks[1] ? m.breaks[0] : m.breaks[1]
+    const breaks = breaksFor(control.discipline, length)
+    control.option[Option.Breaks] = breaks > most ? breaks : most
+  }
+  recount(s, false)
+}
+
+function setDelay(s: Session, delay: Ms): void {
+  s.control.delay = delay
+  s.clock.delay = delay
+  if (s.clock.left > delay) s.clock.left = delay
+  if (s.clock.gaveLeft > delay) s.clock.gaveLeft = delay
+}
+
+/** Crawford's rule and the end of the match, found from the score (J6). A game in play stays as it was begun. */
+function recount(s: Session, isAfter: boolean): void {
+  const m = s.match
+  const crawford = m.crawford
+  m.crawford = firstCrawford(m, s.control.length)
+  m.last = NOBODY
+  if (m.won === Won.ByScore) reopenMatch(s)
+  settleScore(s)
+  const isCube = crawford === Crawford.Now || m.crawford === Crawford.Now // else both games have one
+  if (isAfter || (isCube && s.clock.turn !== NOBODY && m.winner === NOBODY)) m.crawford = crawford
+}
+
+/** Who has N points has won. */
+function settleScore(s: Session): void {
+  const m = s.match
+  for (let side = 0; side < 2; side++) {
+    if (m.score[side] < s.control.length) continue
+    s.fell = NOBODY
+    s.fellAt = 0
+    winMatch(s, side, Won.ByScore)
+  }
+}
+
+function winMatch(s: Session, side: Side, how: Won): void {
+  s.match.winner = side
+  s.match.won = how
+  s.from = Stage.Over
+}
+
+/** What was won by the flag or by a ruling is not; what was won on points stays won. */
+function clearFlag(s: Session): void {
+  if (s.match.won !== Won.ByScore) return reopenMatch(s)
+  s.fell = NOBODY
+  s.fellAt = 0
+}
+
+/** It is not won: the game in play goes on, or the next one comes. */
+function reopenMatch(s: Session): void {
+  s.match.winner = NOBODY
+  s.match.won = Won.Not
+  s.fell = NOBODY
+  s.fellAt = 0
+  s.from = s.clock.turn === NOBODY ? Stage.Open : Stage.Play
+}
+
+/** Games that a judge ends: whatever was in play is over. */
+function ruleGame(s: Session, what: Ruling, side: Side, value: number): void {
+  const m = s.match
+  if (what === Ruling.Annul) {
+    if (m.last !== NOBODY) takeBack(m)
+    else settleCrawford(m, s.control.length)
+    m.winner = NOBODY
+    m.won = Won.Not
+  } else if (what === Ruling.Loses) addGame(m, s.control, 1 - side, value)
+  else {
+    m.games++
+    m.last = NOBODY
+    endCrawford(m, s.control.length)
+    settleCrawford(m, s.control.length)
+  }
+  if (what !== Ruling.Annul) fillBanks(s)
+  clearTurn(s.clock)
+  s.fell = NOBODY
+  s.fellAt = 0
+  s.from = m.winner === NOBODY ? Stage.Open : Stage.Over
+  settleScore(s)
+}
+
+export function undoRuling(s: Session): void {
+  const kept = s.ruled.pop()
+  if (!kept) return // its ruling is missing in the record
+  const was = JSON.parse(kept)
+  restore([s.clock, s.match, s.control, s.tally], was)
+  s.from = was[4][0]
+  s.fell = was[4][1]
+  s.fellAt = was[4][2]
+  s.who = was[4][3]
+  s.called = was[4][4]
+  s.opened = was[4][5]
+  s.openedExtra = was[4][6]
+  s.fromAt = was[4][7] < s.since ? was[4][7] : s.since // an instant of before a cut may be later
+}
+
+/** Into the records that are there, so that the session stays the same variables. */
+function restore(to: object, from: object): void {
+  const into = to as Tree
+  const tree = from as Tree
+  for (const key in into) {
+    if (typeof tree[key] === 'object') restore(into[key] as Tree, tree[key])
+    else into[key] = tree[key]
+  }
+}
+
+interface Tree {
+  [key: string]: number | Tree
+}

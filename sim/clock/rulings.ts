@@ -1,0 +1,217 @@
+/*
+ * Rulings and the items of the judge's menu in words, a row each: what the console, tapes, sheets and the page call them. A row that
+ * is not whole does not compile.
+ */
+import { Given, ITEMS, Item, RULINGS, Ruling } from '../../firmware/core/ruling.ts'
+import { showMs } from './time.ts'
+
+/** A ruling of the record. */
+export interface Ruled {
+  what: Ruling
+  side: number
+  value: number
+}
+
+interface RulingRow {
+  /** At the console and in tapes. */
+  name: string
+  /** On the sheet and on the page: `who` is the side it is about, `other` the other one, `of` the side in the genitive. */
+  english: (who: string, value: number, other: string) => string
+  russian: (of: string, value: number) => string
+}
+
+const SIDES = ['left', 'right']
+const OF = ['левого', 'правого']
+const BREACHES = ['other', 'late arrival', 'slow play', 'break', 'stop', 'clock', 'conduct', 'orders not followed']
+const BREACHES_RU = [
+  'прочее',
+  'опоздание',
+  'медленная игра',
+  'перерыв',
+  'остановка',
+  'часы',
+  'поведение',
+  'непослушание',
+]
+const CRAWFORD = ['is to come', 'is the next game', 'has been']
+const CRAWFORD_RU = ['впереди', 'следующая партия', 'сыграна']
+/** How the door was opened, by By, and how a ruling ended, by Ended. */
+export const DOORS = ["judge's door opened by his key", '', 'door opened by both players', 'match taken over']
+export const ENDINGS = [
+  'ruling over, play goes on',
+  'ruling over, players go on',
+  '',
+  'ruling over, another match comes',
+]
+
+const many = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`
+
+const ROWS: Record<Ruling, RulingRow> = {
+  [Ruling.Bank]: {
+    name: 'bank',
+    english: (who, value) => `bank of ${who} set to ${showMs(value)}`,
+    russian: (of, value) => `банк ${of}: ${showMs(value)}`,
+  },
+  [Ruling.Extra]: {
+    name: 'extra',
+    english: (who, value) => `overtime of ${who} set to ${showMs(value)}`,
+    russian: (of, value) => `добавка ${of}: ${showMs(value)}`,
+  },
+  [Ruling.Penalty]: {
+    name: 'penalty',
+    english: (who, value, other) => `penalty against ${who}: ${showMs(value)} to ${other}`,
+    russian: (of, value) => `штраф для ${of}: сопернику ${showMs(value)}`,
+  },
+  [Ruling.GiveBack]: {
+    name: 'give-back',
+    english: (who, value) => `${showMs(value)} given back to ${who}`,
+    russian: (of, value) => `время ${of}: возвращено ${showMs(value)}`,
+  },
+  [Ruling.Unpress]: {
+    name: 'unpress',
+    english: () => 'the last press never was',
+    russian: () => 'последнего нажатия не было',
+  },
+  [Ruling.SendBack]: {
+    name: 'send-back',
+    english: () => 'the last move is sent back',
+    russian: () => 'последний ход возвращён',
+  },
+  [Ruling.Turn]: {
+    name: 'turn',
+    english: (who, value) => `${who} has the turn, with ${showMs(value)} of its delay`,
+    russian: (of, value) => `ход ${of}, задержка ${showMs(value)}`,
+  },
+  [Ruling.Score]: {
+    name: 'score',
+    english: (who, value) => `score of ${who} set to ${value}`,
+    russian: (of, value) => `счёт ${of}: ${value}`,
+  },
+  [Ruling.Length]: {
+    name: 'length',
+    english: (_, value) => `match to ${many(value, 'point')}`,
+    russian: (_, value) => `матч до ${value}`,
+  },
+  [Ruling.Delay]: {
+    name: 'delay',
+    english: (_, value) => `delay ${value / 1000} s from here on`,
+    russian: (_, value) => `задержка отныне ${value / 1000} с`,
+  },
+  [Ruling.Crawford]: {
+    name: 'crawford',
+    english: (_, value) => `the Crawford game ${CRAWFORD[value]}`,
+    russian: (_, value) => `партия Кроуфорда: ${CRAWFORD_RU[value]}`,
+  },
+  [Ruling.Breaks]: {
+    name: 'breaks',
+    english: (who, value) => `${who} has taken ${many(value, 'break')}`,
+    russian: (of, value) => `перерывы ${of}: взято ${value}`,
+  },
+  [Ruling.Dice]: {
+    name: 'dice',
+    english: (who, value) => `dice of ${who} ${value ? 'count as changed once' : 'count as not changed'}`,
+    russian: (of, value) => `зары ${of}: ${value ? 'уже менял' : 'ещё не менял'}`,
+  },
+  [Ruling.Annul]: { name: 'annul', english: () => 'game annulled', russian: () => 'партия отменена' },
+  [Ruling.Loses]: {
+    name: 'loses',
+    english: (who, value) => `${who} loses a game of ${many(value, 'point')}`,
+    russian: (of, value) => `проигрыш ${of}: партия, очков ${value}`,
+  },
+  [Ruling.BothLose]: {
+    name: 'both-lose',
+    english: () => 'both lose the game; nobody scores',
+    russian: () => 'партию проиграли оба, очков нет',
+  },
+  [Ruling.LosesMatch]: {
+    name: 'loses-match',
+    english: (who) => `${who} loses the match`,
+    russian: (of) => `проигрыш ${of}: матч`,
+  },
+  [Ruling.Remark]: {
+    name: 'remark',
+    english: (who, value) => `remark ${who}: ${BREACHES[value] ?? value}`,
+    russian: (of, value) => `замечание для ${of}: ${BREACHES_RU[value] ?? value}`,
+  },
+  [Ruling.Warning]: {
+    name: 'warning',
+    english: (who, value) => `warning ${who}: ${BREACHES[value] ?? value}`,
+    russian: (of, value) => `предупреждение для ${of}: ${BREACHES_RU[value] ?? value}`,
+  },
+  [Ruling.Point]: {
+    name: 'point',
+    english: (who, value) => `penalty point ${who}${value ? ', which the other scores' : ''}`,
+    russian: (of, value) => `штрафное очко для ${of}${value ? ', засчитано сопернику' : ''}`,
+  },
+  [Ruling.NewDice]: {
+    name: 'new-dice',
+    english: (_, value) => `new dice for ${['left', 'right', 'both'][value]}`,
+    russian: (_, value) => `новые зары для ${['левого', 'правого', 'обоих'][value]}`,
+  },
+  [Ruling.Late]: {
+    name: 'late',
+    english: (who) => `${who} is late; its bank runs after the ruling`,
+    russian: (of) => `опоздание ${of}: пойдёт его банк`,
+  },
+  [Ruling.Clear]: {
+    name: 'clear',
+    english: () => 'the flag, or the match lost by it, does not stand',
+    russian: () => 'флаг или поражение не в счёт',
+  },
+}
+
+/** Every ruling's word at the console, in the order of their numbers. */
+export const RULING_NAMES: readonly string[] = Object.values(ROWS).map(({ name }) => name)
+
+/** `rule penalty left 30000`. */
+export function ruleText({ what, side, value }: Ruled): string {
+  const { hasSide, number } = RULINGS[what]
+  return `rule ${ROWS[what].name}${hasSide ? ` ${SIDES[side]}` : ''}${number !== Given.Not ? ` ${value}` : ''}`
+}
+
+/** What a judge has ruled, as a sheet and the page tell it; empty for what a damaged record has. */
+export function rulingText({ what, side, value }: Ruled): string {
+  return ROWS[what]?.english(SIDES[side], value, SIDES[1 - side]) ?? ''
+}
+
+export function rulingInRussian({ what, side, value }: Ruled): string {
+  return ROWS[what]?.russian(OF[side], value) ?? ''
+}
+
+/** An item's name in tapes. */
+export const ITEM_NAMES: Record<Item, string> = {
+  [Item.Adjust]: 'time',
+  [Item.Set]: 'set',
+  [Item.Penalty]: 'penalty',
+  [Item.Score]: 'score',
+  [Item.Breaks]: 'breaks',
+  [Item.Loses]: 'loses',
+  [Item.Remark]: 'remark',
+  [Item.Warning]: 'warning',
+  [Item.Point]: 'point',
+  [Item.Turn]: 'turn',
+  [Item.Late]: 'late',
+  [Item.GiveBack]: 'give-back',
+  [Item.Unpress]: 'unpress',
+  [Item.SendBack]: 'send-back',
+  [Item.Points]: 'points',
+  [Item.Delay]: 'delay',
+  [Item.Crawford]: 'crawford',
+  [Item.Annul]: 'annul',
+  [Item.BothLose]: 'both-lose',
+  [Item.NewDice]: 'new-dice',
+  [Item.Clear]: 'clear',
+  [Item.Transfer]: 'transfer',
+  [Item.TakeOver]: 'take-over',
+  [Item.Undo]: 'undo',
+  [Item.NextMatch]: 'next-match',
+  [Item.GoOn]: 'go-on',
+}
+
+/** The items of the judge's menu from the first one down. */
+export const MENU: readonly Item[] = downFrom(Item.Adjust)
+
+function downFrom(item: Item): Item[] {
+  const { next } = ITEMS[item]
+  return next === Item.Adjust ? [item] : [item, ...downFrom(next)]
+}
