@@ -16,6 +16,38 @@ export const enum Discipline {
   Custom,
 }
 
+interface DisciplineRow {
+  /** The one after it in the menu. */
+  next: Discipline
+  /** Seconds of bank a point; 0 where it is not by the point. */
+  bankAPoint: number
+  /** Seconds of delay that may be set, and what is set unless the judge changes it (T6, choice). */
+  leastDelay: number
+  mostDelay: number
+  usualDelay: number
+  /** Half a minute of bank a point but the first, for 3, 5 and 7 points alone, and no breaks (T3, T4). */
+  isBlitz: boolean
+  /** Whether it may have long nardy's worth of games (M4). */
+  isLong: boolean
+  /** Whether bank and options are the judge's to state. */
+  isOwn: boolean
+}
+
+// biome-ignore format: the columns stand under each other
+const DISCIPLINES: Record<Discipline, DisciplineRow> = {
+  [Discipline.Short]:      { next: Discipline.Long,       bankAPoint: 120, leastDelay: 8,  mostDelay: 12, usualDelay: 10, isBlitz: false, isLong: false, isOwn: false }, // T1
+  [Discipline.Long]:       { next: Discipline.ShortBlitz, bankAPoint: 120, leastDelay: 8,  mostDelay: 12, usualDelay: 10, isBlitz: false, isLong: true,  isOwn: false }, // T2
+  [Discipline.ShortBlitz]: { next: Discipline.LongBlitz,  bankAPoint: 0,   leastDelay: 8,  mostDelay: 10, usualDelay: 10, isBlitz: true,  isLong: false, isOwn: false }, // T3
+  [Discipline.LongBlitz]:  { next: Discipline.Pairs,      bankAPoint: 0,   leastDelay: 8,  mostDelay: 10, usualDelay: 10, isBlitz: true,  isLong: true,  isOwn: false }, // T4
+  [Discipline.Pairs]:      { next: Discipline.Custom,     bankAPoint: 150, leastDelay: 10, mostDelay: 15, usualDelay: 12, isBlitz: false, isLong: false, isOwn: false }, // T5
+  [Discipline.Custom]:     { next: Discipline.Short,      bankAPoint: 0,   leastDelay: 0,  mostDelay: 60, usualDelay: 10, isBlitz: false, isLong: true,  isOwn: true  }, // section X
+}
+
+/** A record, a list or a line may have another number. */
+export function isDiscipline(number: number): boolean {
+  return number >= 0 && number < Object.keys(DISCIPLINES).length && isWhole(number)
+}
+
 /** The further columns of a control; each a small whole number, 0 unless the judge sets it. */
 export const enum Option {
   /** How a custom bank is found, a Formula. */
@@ -39,7 +71,7 @@ export const enum Option {
   Lateness,
   /** 1 when a match that begins a point from N has had its Crawford game already (M5). */
   Played,
-  /** Who opens the judge's door, a Door. This and what follows is the clock's, not the match's. */
+  /** Who opens the judge's door, a Door. */
   Door,
   /** 1 when presses, warnings and the flag also sound (C12, T11). */
   Sound,
@@ -48,8 +80,6 @@ export const enum Option {
   /** What the glass speaks: 0 English, 1 Russian. */
   Language,
 }
-
-export const OPTIONS = 15
 
 /** Who opens the judge's door: the key always does. */
 export const enum Door {
@@ -141,43 +171,66 @@ export const enum Refusal {
   Hold,
 }
 
-// By discipline: T1 short, T2 long, T3 and T4 their blitz, T5 pairs, custom. Columns, since hardly anything needs them all.
-/** Seconds of bank a point; 0: not by the point. */
-const BANK_A_POINT = [120, 120, 0, 0, 150, 0]
-/** Seconds of delay that may be set. */
-const LEAST_DELAY = [8, 8, 8, 8, 10, 0]
-const MOST_DELAY = [12, 12, 10, 10, 15, 60]
-/** Seconds of delay unless the judge changes it (T6, choice). */
-const USUAL_DELAY = [10, 10, 10, 10, 12, 10]
+/** Who may set an option. */
+export const enum Of {
+  /** A custom control's alone: in the others the rules fix it. */
+  Own,
+  Match,
+  /** The clock's own, whatever is played. */
+  Clock,
+}
 
-/** Most of each option, and the step that setup takes. */
-const RANGES = [
-  [3, 1], // formula
-  [1, 1], // scope
-  [1, 1], // refill
-  [9, 1], // breaks
-  [1, 1], // runs
-  [600, 30], // overtime
-  [2, 1], // variant
-  [48, 1], // score
-  [48, 1],
-  [60, 5], // lateness
-  [1, 1], // Crawford's game was played
-  [1, 1], // door
-  [1, 1], // sound
-  [3, 1], // bright
-  [1, 1], // language
-]
+interface OptionRow {
+  whose: Of
+  /** The most of it, and the step that setup takes. */
+  most: number
+  step: number
+  /** Whether the players agree to it by name where it is not as usual. */
+  isTold: boolean
+}
+
+// biome-ignore format: the columns stand under each other
+export const OPTIONS: Record<Option, OptionRow> = {
+  [Option.Formula]:    { whose: Of.Own,   most: 3,   step: 1,  isTold: false },
+  [Option.Scope]:      { whose: Of.Own,   most: 1,   step: 1,  isTold: true  },
+  [Option.Refill]:     { whose: Of.Own,   most: 1,   step: 1,  isTold: true  },
+  [Option.Breaks]:     { whose: Of.Own,   most: 9,   step: 1,  isTold: true  },
+  [Option.Runs]:       { whose: Of.Own,   most: 1,   step: 1,  isTold: true  },
+  [Option.Overtime]:   { whose: Of.Own,   most: 600, step: 30, isTold: true  },
+  [Option.Variant]:    { whose: Of.Match, most: 2,   step: 1,  isTold: true  },
+  [Option.LeftScore]:  { whose: Of.Match, most: 48,  step: 1,  isTold: false },
+  [Option.RightScore]: { whose: Of.Match, most: 48,  step: 1,  isTold: false },
+  [Option.Lateness]:   { whose: Of.Match, most: 60,  step: 5,  isTold: true  },
+  [Option.Played]:     { whose: Of.Match, most: 1,   step: 1,  isTold: true  },
+  [Option.Door]:       { whose: Of.Clock, most: 1,   step: 1,  isTold: false },
+  [Option.Sound]:      { whose: Of.Clock, most: 1,   step: 1,  isTold: true  },
+  [Option.Bright]:     { whose: Of.Clock, most: 3,   step: 1,  isTold: false },
+  [Option.Language]:   { whose: Of.Clock, most: 1,   step: 1,  isTold: false },
+}
+
+/** How many options there are. */
+export function optionCount(): number {
+  return Object.keys(OPTIONS).length
+}
+
+/** The options of the match, or the clock's own, as a list of their numbers. */
+export function optionsOf(isClocks: boolean): Option[] {
+  const list: Option[] = []
+  for (let i: Option = 0; i < optionCount(); i++) if ((OPTIONS[i].whose === Of.Clock) === isClocks) list.push(i)
+  return list
+}
 
 export const MOST_POINTS = 49
 export const LEAST_BANK = 10_000
 export const MOST_BANK = 35_999_000
 
-/** A control with the discipline's own bank and delay, and no options but its breaks. */
+/** A control with the discipline's own bank and delay, and no options but its breaks; of no discipline, one that is refused. */
 export function makeControl(discipline: Discipline, length: number): Control {
   const option: number[] = []
-  for (let i = 0; i < OPTIONS; i++) option.push(0)
-  const c = { discipline, length, bank: 0, delay: usualDelay(discipline), option }
+  for (let i = 0; i < optionCount(); i++) option.push(0)
+  const c = { discipline, length, bank: 0, delay: 0, option }
+  if (!isDiscipline(discipline)) return c
+  c.delay = usualDelay(discipline)
   deriveControl(c)
   option[Option.Breaks] = breaksFor(discipline, length)
   return c
@@ -185,9 +238,8 @@ export function makeControl(discipline: Discipline, length: number): Control {
 
 /** Finds anew what the rules fix by discipline and length; only a custom control keeps what is its own. */
 export function deriveControl(c: Control): void {
-  if (c.discipline !== Discipline.Custom) {
-    for (let i = 0; i <= Option.Overtime; i++) c.option[i] = 0
-    c.option[Option.Breaks] = breaksFor(c.discipline, c.length)
+  if (!isOwn(c.discipline)) {
+    for (let i: Option = 0; i < optionCount(); i++) if (OPTIONS[i].whose === Of.Own) c.option[i] = ruled(c, i)
     c.bank = bankFor(c.discipline, c.length)
   } else if (c.option[Option.Formula]) c.bank = formulaBank(c)
   if (!isLong(c.discipline)) c.option[Option.Variant] = 0
@@ -197,7 +249,7 @@ export function deriveControl(c: Control): void {
 /** The bank that the rules give for this length; 0 where they give none (custom, blitz at another N). */
 export function bankFor(discipline: Discipline, length: number): Ms {
   if (isBlitz(discipline)) return isBlitzLength(length) ? (length - 1) * 30_000 : 0
-  return (BANK_A_POINT[discipline] || 0) * length * 1000
+  return DISCIPLINES[discipline].bankAPoint * length * 1000
 }
 
 /** By the custom control's formula; 0 when the points scored leave nothing. */
@@ -216,27 +268,26 @@ export function breaksFor(discipline: Discipline, length: number): number {
 
 /** The delay that is set unless the judge changes it (T6, choice). */
 export function usualDelay(discipline: Discipline): Ms {
-  return (USUAL_DELAY[discipline] || 0) * 1000
+  return DISCIPLINES[discipline].usualDelay * 1000
 }
 
 /** Why this control cannot be played; Refusal.None when it can. */
 export function refusalOf(c: Control): Refusal {
   'cold'
-  const least = LEAST_DELAY[c.discipline]
-  if (least === undefined) return Refusal.Discipline
+  if (!isDiscipline(c.discipline)) return Refusal.Discipline
   if (!isWhole(c.length) || c.length < 1 || c.length > MOST_POINTS) return Refusal.Length
   if (isBlitz(c.discipline) && !isBlitzLength(c.length)) return Refusal.Blitz
-  if (!isWhole(c.delay / 1000) || c.delay < least * 1000 || c.delay > MOST_DELAY[c.discipline] * 1000)
+  if (!isWhole(c.delay / 1000) || c.delay < leastDelay(c.discipline) * 1000 || c.delay > mostDelay(c.discipline) * 1000)
     return Refusal.Delay
   return refusalOfOptions(c) || refusalOfBank(c)
 }
 
 function refusalOfOptions(c: Control): Refusal {
-  const own = c.discipline === Discipline.Custom
-  for (let i = 0; i < OPTIONS; i++) {
+  const own = isOwn(c.discipline)
+  for (let i: Option = 0; i < optionCount(); i++) {
     const value = c.option[i]
-    if (!isWhole(value / RANGES[i][1]) || value < 0 || value > RANGES[i][0]) return Refusal.Option
-    if (i <= Option.Overtime && !own && value !== ruled(c, i)) return Refusal.Option
+    if (!isWhole(value / OPTIONS[i].step) || !(value >= 0 && value <= OPTIONS[i].most)) return Refusal.Option
+    if (OPTIONS[i].whose === Of.Own && !own && value !== ruled(c, i)) return Refusal.Option
   }
   if (c.option[Option.Variant] && !isLong(c.discipline)) return Refusal.Option
   if (c.option[Option.Played] && !isNear(c)) return Refusal.Option
@@ -250,19 +301,32 @@ function ruled(c: Control, option: Option): number {
 }
 
 function refusalOfBank(c: Control): Refusal {
-  const bank = c.discipline === Discipline.Custom ? c.bank : bankFor(c.discipline, c.length)
+  const bank = isOwn(c.discipline) ? c.bank : bankFor(c.discipline, c.length)
   const isFormula = c.option[Option.Formula] && c.bank !== formulaBank(c)
   const fits = c.bank === bank && bank >= LEAST_BANK && bank <= MOST_BANK && isWhole(bank / 1000)
   return fits && !isFormula ? Refusal.None : Refusal.Bank
 }
 
-export function isBlitz(discipline: Discipline): boolean {
-  return discipline === Discipline.ShortBlitz || discipline === Discipline.LongBlitz
+function isBlitz(discipline: Discipline): boolean {
+  return DISCIPLINES[discipline].isBlitz
 }
 
 /** Whether the control may have long nardy's worth of games; a custom one may be of either. */
 export function isLong(discipline: Discipline): boolean {
-  return discipline === Discipline.Long || discipline === Discipline.LongBlitz || discipline === Discipline.Custom
+  return DISCIPLINES[discipline].isLong
+}
+
+/** Whether bank and options are the judge's to state. */
+export function isOwn(discipline: Discipline): boolean {
+  return DISCIPLINES[discipline].isOwn
+}
+
+/** The discipline `by` 1 after or -1 before this one in the menu, round to the other end. */
+export function nextDiscipline(discipline: Discipline, by: number): Discipline {
+  if (by > 0) return DISCIPLINES[discipline].next
+  let before = discipline
+  while (DISCIPLINES[before].next !== discipline) before = DISCIPLINES[before].next
+  return before
 }
 
 function isBlitzLength(length: number): boolean {
@@ -282,8 +346,8 @@ function isWhole(x: number): boolean {
 /** The value of an option after the present one, or before it, round to the other end. */
 export function nextOption(c: Control, option: Option, by: number): void {
   const isScore = option === Option.LeftScore || option === Option.RightScore
-  const step = RANGES[option][1]
-  const most = isScore ? c.length - 1 : RANGES[option][0]
+  const step = OPTIONS[option].step
+  const most = isScore ? c.length - 1 : OPTIONS[option].most
   c.option[option] = around(c.option[option] / step + by, 0, (most / step) | 0) * step
 }
 
@@ -297,19 +361,19 @@ export function copyControl(to: Control, from: Control): void {
   to.length = from.length
   to.bank = from.bank
   to.delay = from.delay
-  for (let i = 0; i < OPTIONS; i++) to.option[i] = from.option[i]
+  for (let i = 0; i < optionCount(); i++) to.option[i] = from.option[i]
 }
 
 /** The clock's own settings, which go with no match. */
 export function copyOwn(to: Control, from: Control): void {
-  for (let i = Option.Door; i < OPTIONS; i++) to.option[i] = from.option[i]
+  for (let i: Option = 0; i < optionCount(); i++) if (OPTIONS[i].whose === Of.Clock) to.option[i] = from.option[i]
 }
 
 /** Least and most seconds of delay that a discipline allows. */
 export function leastDelay(discipline: Discipline): number {
-  return LEAST_DELAY[discipline]
+  return DISCIPLINES[discipline].leastDelay
 }
 
 export function mostDelay(discipline: Discipline): number {
-  return MOST_DELAY[discipline]
+  return DISCIPLINES[discipline].mostDelay
 }

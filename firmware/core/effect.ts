@@ -4,7 +4,7 @@
  * The state is kept before each as one short string, which takes few variables and is dropped when play goes on.
  */
 import { type Clock, clearTurn, freeze, giveExtra, type Ms, NOBODY, resume, type Side } from './clock.ts'
-import { breaksFor, Discipline, MOST_BANK, Option } from './control.ts'
+import { breaksFor, isOwn, MOST_BANK, Option } from './control.ts'
 import { fillBanks } from './game.ts'
 import { addGame, Crawford, endCrawford, firstCrawford, settleCrawford, takeBack, Won } from './match.ts'
 import { RULINGS, Ruling, Tally } from './ruling.ts'
@@ -175,7 +175,7 @@ function setLength(s: Session, length: number): void {
   const m = s.match
   const control = s.control
   control.length = length
-  if (control.discipline !== Discipline.Custom) {
+  if (!isOwn(control.discipline)) {
     const most = m.breaks[0] > m.breaks[1] ? m.breaks[0] : m.breaks[1]
     const breaks = breaksFor(control.discipline, length)
     control.option[Option.Breaks] = breaks > most ? breaks : most

@@ -3,14 +3,29 @@
  * press or two away.
  */
 import { clearTurn, type Ms, NOBODY } from './clock.ts'
-import { around, type Control, copyControl, copyOwn, Discipline, makeControl, Option, refusalOf } from './control.ts'
+import {
+  around,
+  type Control,
+  copyControl,
+  copyOwn,
+  Discipline,
+  makeControl,
+  Of,
+  OPTIONS,
+  Option,
+  optionCount,
+  optionsOf,
+  refusalOf,
+} from './control.ts'
 import { dropCall, enter, type Session } from './state.ts'
 import { Stage } from './table.ts'
 
 const FACTORY = 8
 const LAST = 8
 /** Numbers of a control in a list: discipline, points, bank and delay in s, then its options. */
-export const NUMBERS = 4 + Option.Door
+export function numbersOf(): number {
+  return 4 + optionsOf(false).length
+}
 
 /** Discipline and points of the usual ones. */
 const USUAL = [
@@ -48,11 +63,13 @@ export function quickControls(last: number[]): Control[] {
 /** The controls that were played last, as far as they can be played. */
 export function lastControls(last: number[]): Control[] {
   const list: Control[] = []
-  for (let i = 0; i + NUMBERS <= last.length; i += NUMBERS) {
+  const numbers = numbersOf()
+  const options = optionsOf(false)
+  for (let i = 0; i + numbers <= last.length; i += numbers) {
     const c = makeControl(last[i], last[i + 1])
     c.bank = last[i + 2] * 1000
     c.delay = last[i + 3] * 1000
-    for (let k = 0; k < Option.Door; k++) c.option[k] = last[i + 4 + k]
+    for (let k = 0; k < options.length; k++) c.option[options[k]] = last[i + 4 + k]
     if (!refusalOf(c)) list.push(c)
   }
   return list
@@ -60,29 +77,26 @@ export function lastControls(last: number[]): Control[] {
 
 /** Whether two are the same match. */
 export function isSame(a: Control, b: Control): boolean {
-  let k = 0
-  while (k < Option.Door && a.option[k] === b.option[k]) k++
-  return (
-    a.discipline === b.discipline &&
-    a.length === b.length &&
-    a.bank === b.bank &&
-    a.delay === b.delay &&
-    k === Option.Door
-  )
+  for (let i: Option = 0; i < optionCount(); i++)
+    if (a.option[i] !== b.option[i] && OPTIONS[i].whose !== Of.Clock) return false
+  return a.discipline === b.discipline && a.length === b.length && a.bank === b.bank && a.delay === b.delay
 }
 
 /** The list with this control in front, once; the scores that it began from are left out, but of one that is only set. */
 export function remember(last: number[], c: Control, isWhole: boolean): number[] {
   'cold'
   const list = [c.discipline, c.length, c.bank / 1000, c.delay / 1000]
-  for (let k = 0; k < Option.Door; k++) {
-    const isScore = k === Option.LeftScore || k === Option.RightScore || k === Option.Played
-    list.push(isScore && !isWhole ? 0 : c.option[k])
+  const options = optionsOf(false)
+  for (let k = 0; k < options.length; k++) {
+    const option = options[k]
+    const isScore = option === Option.LeftScore || option === Option.RightScore || option === Option.Played
+    list.push(isScore && !isWhole ? 0 : c.option[option])
   }
-  for (let i = 0; i + NUMBERS <= last.length && list.length < LAST * NUMBERS; i += NUMBERS) {
+  const numbers = numbersOf()
+  for (let i = 0; i + numbers <= last.length && list.length < LAST * numbers; i += numbers) {
     let same = 0
-    while (same < NUMBERS && last[i + same] === list[same]) same++
-    for (let k = 0; k < NUMBERS && same < NUMBERS; k++) list.push(last[i + k])
+    while (same < numbers && last[i + same] === list[same]) same++
+    for (let k = 0; k < numbers && same < numbers; k++) list.push(last[i + k])
   }
   return list
 }

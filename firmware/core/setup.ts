@@ -7,15 +7,20 @@
 import {
   around,
   type Control,
-  Discipline,
+  type Discipline,
   deriveControl,
   isLong,
   isNear,
+  isOwn,
   LEAST_BANK,
   MOST_BANK,
   MOST_POINTS,
+  nextDiscipline,
   nextOption,
+  Of,
+  OPTIONS,
   Option,
+  optionCount,
   Refusal,
   refusalOf,
   usualDelay,
@@ -29,37 +34,41 @@ export const enum Row {
   Delay,
   /** Only in a custom control; the others have theirs by the rules. */
   Bank,
-  /** The options from here on, in their order. */
+  /** The last one on the glass: the match of another clock is taken over. */
+  Transfer,
+  /** The options from here on, by their numbers. */
   Option,
-  /** After them: the match of another clock is taken over. */
-  Transfer = 20,
 }
 
-export const ROWS = Row.Transfer + 1
+/** The row below, round to the first, whether or not a control has it. */
+export function rowBelow(row: Row): Row {
+  if (row === Row.Bank) return Row.Option
+  if (row === Row.Transfer) return Row.Quick
+  return row === Row.Option + optionCount() - 1 ? Row.Transfer : row + 1
+}
 
-/** The row below, round to the first. */
-export function rowAfter(row: Row, c: Control): number {
-  let next = row
-  do next = next + 1 < ROWS ? next + 1 : 0
-  while (!hasRow(next, c))
+/** The row below that this control has. */
+export function rowAfter(row: Row, c: Control): Row {
+  let next = rowBelow(row)
+  while (!hasRow(next, c)) next = rowBelow(next)
   return next
 }
 
 /** Whether this control has a choice in this row. */
 export function hasRow(row: Row, c: Control): boolean {
   'hot'
-  const isOwn = c.discipline === Discipline.Custom
-  if (row === Row.Bank) return isOwn && !c.option[Option.Formula]
-  const option = row - Row.Option
-  if (row === Row.Transfer) return true
+  const own = isOwn(c.discipline)
+  if (row === Row.Bank) return own && !c.option[Option.Formula]
+  if (row < Row.Option) return true
+  const option: Option = row - Row.Option
   if (option === Option.Variant) return isLong(c.discipline)
   if (option === Option.Played) return isNear(c)
-  return isOwn || option < 0 || option > Option.Overtime
+  return own || OPTIONS[option].whose !== Of.Own
 }
 
 /** The value `by` 1 after or -1 before the present one in this row, round to the other end. */
 export function nextValue(c: Control, row: Row, by: number): void {
-  if (row === Row.Discipline) nextDiscipline(c, by)
+  if (row === Row.Discipline) setDiscipline(c, nextDiscipline(c.discipline, by))
   else if (row === Row.Length) c.length = around(c.length + by, 1, MOST_POINTS)
   else if (row === Row.Delay) c.delay = around(c.delay / 1000 + by, 0, 60) * 1000
   else if (row === Row.Bank) nextBank(c, by)
@@ -72,7 +81,7 @@ export function setOption(c: Control, option: Option, value: number): Refusal {
   const bank = c.bank
   const before = c.option[option]
   c.option[option] = value
-  const isFixed = option <= Option.Overtime && c.discipline !== Discipline.Custom
+  const isFixed = OPTIONS[option].whose === Of.Own && !isOwn(c.discipline)
   if (!isFixed) deriveControl(c)
   const refusal = c.option[option] === value ? refusalOf(c) : Refusal.Option
   if (refusal) {
@@ -82,10 +91,10 @@ export function setOption(c: Control, option: Option, value: number): Refusal {
   return refusal
 }
 
-function nextDiscipline(c: Control, by: number): void {
-  c.discipline = around(c.discipline + by, 0, Discipline.Custom)
-  c.delay = usualDelay(c.discipline)
-  if (c.discipline === Discipline.Custom && !c.bank) c.bank = 60_000
+function setDiscipline(c: Control, discipline: Discipline): void {
+  c.discipline = discipline
+  c.delay = usualDelay(discipline)
+  if (isOwn(discipline) && !c.bank) c.bank = 60_000
 }
 
 /** To the next one of 10 s steps to a minute, half minutes to half an hour, 5 minutes beyond; never past 9:59:59. */

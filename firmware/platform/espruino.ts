@@ -10,7 +10,7 @@ import { refuse } from '../core/state.ts'
 import { takeLine } from './console.ts'
 import { isCalm, type Loop, makeLoop, takeEdge, takeKey, takeTick, takeTime, takeWake } from './loop.ts'
 import type { Display } from './port.ts'
-import { keptIn, PASSWORD, PPM } from './settings.ts'
+import { numberIn, PASSWORD, PPM } from './settings.ts'
 import { storage } from './storage.ts'
 
 /** Left and right of each; contacts close to ground, lights shine when high. */
@@ -54,7 +54,7 @@ export function startLoop(of: Pins, display: Display): void {
   pins = of
   both = [of.button[1], of.button[0]]
   boot = getTime()
-  ppm = keptIn(load())[PPM] || 0
+  ppm = numberIn(load(), PPM)
   // biome-ignore lint/suspicious/noGlobalIsNan: the cheapest function that answers and sets nothing
   global.setTime = isNaN
   const life = pins.life
@@ -175,7 +175,7 @@ function write(index: number, word: number): void {
 /** Who would talk to the clock by radio needs its password, as six digits. */
 function secure(): void {
   'cold'
-  const passkey = ('00000' + (keptIn(load())[PASSWORD] || 0)).substr(-6)
+  const passkey = ('00000' + numberIn(load(), PASSWORD)).substr(-6)
   if (global.NRF) global.NRF.setSecurity({ passkey, mitm: 1, display: 1, encryptUart: 1 })
 }
 

@@ -9,11 +9,11 @@ import type { Ms } from '../core/clock.ts'
 import {
   copyControl,
   copyOwn,
-  Discipline,
   Door,
+  isDiscipline,
   makeControl,
-  OPTIONS,
   Option,
+  optionCount,
   Refusal,
   refusalOf,
 } from '../core/control.ts'
@@ -79,8 +79,8 @@ export function obey(loop: Loop, words: string[]): Refusal | -1 {
 function presetLine(loop: Loop, words: string[], at: number): Refusal {
   'cold'
   const s = loop.session
-  const discipline = place(Discipline.Custom + 1, words[1])
-  if (discipline < 0) return Refusal.Discipline
+  const discipline = place(26, words[1])
+  if (!isDiscipline(discipline)) return Refusal.Discipline
   const c = makeControl(discipline, +words[2])
   copyOwn(c, s.control)
   c.option[Option.Door] = Door.Key
@@ -88,7 +88,7 @@ function presetLine(loop: Loop, words: string[], at: number): Refusal {
   if (isNumber(words[i])) c.delay = +words[i++] * 1000
   if (isNumber(words[i])) c.bank = timeOf(words[i++])
   for (; i < words.length; i += 2) {
-    const option = place(OPTIONS, words[i])
+    const option = place(optionCount(), words[i])
     if (option < 0) return Refusal.Word
     const refusal = setOption(c, option, +words[i + 1])
     if (refusal) return refusal
@@ -134,9 +134,9 @@ function transferLine(s: Session, list: string, at: number): Refusal {
   const c = makeControl(numbers[0], numbers[1])
   c.bank = numbers[2]
   c.delay = numbers[3]
-  for (let i = 0; i < Option.Door; i++) c.option[i] = numbers[4 + i]
+  for (let i = 0; i < optionCount(); i++) c.option[i] = numbers[4 + i]
   copyOwn(c, s.control)
-  const position = numbers.slice(4 + OPTIONS)
+  const position = numbers.slice(4 + optionCount())
   if (numbers.join() !== list) return Refusal.Range
   const refusal = refusalOf(c) || refusalOfPosition(c, position)
   if (refusal) return refusal

@@ -6,8 +6,8 @@
  */
 
 import type { Ms } from '../core/clock.ts'
-import { copyControl, OPTIONS, Option } from '../core/control.ts'
-import { anotherMatch, lastControls, NUMBERS, remember } from '../core/quick.ts'
+import { copyControl, optionCount, optionsOf } from '../core/control.ts'
+import { anotherMatch, lastControls, numbersOf, remember } from '../core/quick.ts'
 import { Begun, enter, type Session } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'
 import type { Loop } from './loop.ts'
@@ -19,24 +19,35 @@ import type { Board } from './port.ts'
  * correction of the oscillator in tenths of a ppm.
  */
 const OWN = 1
-const LOCKED = OWN + OPTIONS - Option.Door
-export const PASSWORD = LOCKED + 1
-export const PPM = LOCKED + 2
-const SETTINGS = LOCKED + 3
+/** After the clock's own options: */
+const LOCKED = 0
+export const PASSWORD = 1
+export const PPM = 2
+const KEPT = 3
+
+function placeOf(which: number): number {
+  return OWN + optionsOf(true).length + which
+}
 
 /** What is kept; nothing of a list that other firmware has left. */
 export function keptIn(list: number[]): number[] {
-  return list[0] === OPTIONS && list.length >= SETTINGS && (list.length - SETTINGS) % NUMBERS === 0 ? list : []
+  const first = placeOf(KEPT)
+  const isOurs = list[0] === optionCount() && list.length >= first && (list.length - first) % numbersOf() === 0
+  return isOurs ? list : []
 }
 
 /** One of the numbers that no stage has: PASSWORD or PPM; 0 at first. */
 export function numberKept(board: Board, which: number): number {
-  return keptIn(board.load())[which] || 0
+  return numberIn(board.load(), which)
+}
+
+export function numberIn(list: number[], which: number): number {
+  return keptIn(list)[placeOf(which)] || 0
 }
 
 /** The controls that were played last. */
 export function playedIn(list: number[]): number[] {
-  return list.slice(SETTINGS + (list[LOCKED] ? NUMBERS : 0))
+  return list.slice(placeOf(KEPT) + (list[placeOf(LOCKED)] ? numbersOf() : 0))
 }
 
 /** The clock as it was left: its settings, and the control that was played last. */
@@ -48,7 +59,8 @@ export function recallSettings(s: Session, list: number[]): void {
 }
 
 function recallOwn(s: Session, list: number[]): void {
-  for (let i = Option.Door; i < OPTIONS; i++) s.control.option[i] = list[OWN + i - Option.Door] || 0
+  const own = optionsOf(true)
+  for (let i = 0; i < own.length; i++) s.control.option[own[i]] = list[OWN + i] || 0
 }
 
 /**
@@ -58,7 +70,8 @@ function recallOwn(s: Session, list: number[]): void {
 export function recallLock(s: Session, list: number[], now: Ms): void {
   'cold'
   const isOver = isBefore(s.stage) || s.stage === Stage.Flag || s.stage === Stage.Over
-  const locked = list[LOCKED] ? lastControls(list.slice(SETTINGS, SETTINGS + NUMBERS))[0] : undefined
+  const first = placeOf(KEPT)
+  const locked = list[placeOf(LOCKED)] ? lastControls(list.slice(first, first + numbersOf()))[0] : undefined
   if (!locked || !(isOver || s.begun === Begun.Not)) return
   anotherMatch(s, true, now)
   copyControl(s.control, locked)
@@ -72,8 +85,10 @@ export function keepSettings(loop: Loop): void {
   const s = loop.session
   const before = keptIn(loop.board.load())
   const isLocked = s.stage === Stage.Ready && s.locked > 0
-  const own = [OPTIONS].concat(s.control.option.slice(Option.Door))
-  own.push(isLocked ? 1 : 0, before[PASSWORD] || 0, before[PPM] || 0)
+  const own: number[] = [optionCount()]
+  const options = optionsOf(true)
+  for (let i = 0; i < options.length; i++) own.push(s.control.option[options[i]])
+  own.push(isLocked ? 1 : 0, before[placeOf(PASSWORD)] || 0, before[placeOf(PPM)] || 0)
   const last = playedIn(before)
   const played = !isBefore(s.stage) ? remember(last, s.control, false) : last
   store(loop, own.concat(isLocked ? remember([], s.control, true) : [], played))
@@ -83,7 +98,7 @@ export function keepSettings(loop: Loop): void {
 export function keep(loop: Loop, which: number, value: number): void {
   keepSettings(loop)
   const list = loop.board.load()
-  list[which] = value
+  list[placeOf(which)] = value
   store(loop, list)
 }
 

@@ -2,10 +2,10 @@
  * The menu: the control row by row for the judge who sets it, and as a whole for the players who agree to it.
  */
 import type { Side } from '../core/clock.ts'
-import { type Control, Option } from '../core/control.ts'
+import { type Control, OPTIONS, Option, optionCount } from '../core/control.ts'
 import { markOf } from '../core/fingerprint.ts'
 import { isSame } from '../core/quick.ts'
-import { hasRow, ROWS, Row } from '../core/setup.ts'
+import { hasRow, Row, rowBelow } from '../core/setup.ts'
 import { hasNoJudge, type Session } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
 import { type Face, isWeak, LEAST_HOURS } from './face.ts'
@@ -15,7 +15,7 @@ import { paintFoot, paintLegend } from './legend.ts'
 import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
 import { Text } from './text.ts'
 import { markText, timeText } from './time.ts'
-import { nameOf, optionText, valueIn, valueText } from './values.ts'
+import { nameOf, nameOfOption, optionText, rowText, valueIn, valueText } from './values.ts'
 
 /** Rows of the menu to be seen at once; a place each. */
 const SEEN = 6
@@ -76,10 +76,12 @@ function paintRows(g: Glass, s: Session): void {
   const here = s.row
   const rows: number[] = []
   let at = 0
-  for (let row = 0; row < ROWS; row++) {
+  let row: Row = Row.Quick
+  do {
     if (row === here) at = rows.length
     if (hasRow(row, c)) rows.push(row)
-  }
+    row = rowBelow(row)
+  } while (row !== Row.Quick)
   const last = rows.length - SEEN
   const first = at < 3 ? 0 : at - 3 < last ? at - 3 : last > 0 ? last : 0
   if (isNew(g, Place.Agreed, 0)) middle(g, g.screen.phrase(Text.SetupPage), 0, 0, g.layout.width, 2, Ink.Dark)
@@ -104,7 +106,7 @@ function paintRow(g: Glass, s: Session, row: Row, y: number, ink: Ink): void {
   box(g, 0, y, l.width - 1, y + BAND - 1, 1 - ink)
   if (row < 0) return
   if (row === Row.Quick) return paintQuick(g, s, y, ink)
-  line(g, g.screen.phrase(Text.QuickList + row), EDGE, y + 1, l.half - EDGE, ink)
+  line(g, g.screen.phrase(rowText(row)), EDGE, y + 1, l.half - EDGE, ink)
   const unit = row === Row.Delay ? ' ' + g.screen.phrase(Text.Seconds) : ''
   line(g, valueText(g, c, row) + unit, l.half + EDGE, y + 1, l.half - 12, ink)
 }
@@ -200,10 +202,9 @@ function partsOf(g: Glass, c: Control): string[] {
   if (o[Option.LeftScore] + o[Option.RightScore]) {
     parts.push(g.screen.phrase(Text.FromScore) + ': ' + o[Option.LeftScore] + ' : ' + o[Option.RightScore])
   }
-  for (let option = Option.Scope; option <= Option.Sound; option++) {
-    const isShown = option !== Option.LeftScore && option !== Option.RightScore && option !== Option.Door
-    if (o[option] && isShown)
-      parts.push(g.screen.phrase(Text.Formula + option) + ': ' + optionText(g, option, o[option]))
+  for (let option: Option = 0; option < optionCount(); option++) {
+    if (o[option] && OPTIONS[option].isTold)
+      parts.push(g.screen.phrase(nameOfOption(option)) + ': ' + optionText(g, option, o[option]))
   }
   return parts
 }

@@ -148,9 +148,14 @@ export const enum Text {
   Lost,
   AbsentBy,
   // short names of the disciplines
-  Quick,
+  QuickShort,
+  QuickLong,
+  QuickShortBlitz,
+  QuickLongBlitz,
+  QuickPairs,
+  QuickCustom,
   /** The delay, briefly. */
-  PerMove = Quick + 6,
+  PerMove,
   Battery,
   LowBattery,
   Ruling,

@@ -1,10 +1,80 @@
 /*
  * The control in words: what each row of the setup menu is set to.
  */
-import { type Control, Option } from '../core/control.ts'
+import { type Control, Discipline, Option } from '../core/control.ts'
 import { Row } from '../core/setup.ts'
 import { type Speaker, Text } from './text.ts'
 import { timeText } from './time.ts'
+
+/** What the rows of the menu are called that are no options. */
+const ROW_TEXTS: Record<Exclude<Row, Row.Option>, Text> = {
+  [Row.Quick]: Text.QuickList,
+  [Row.Discipline]: Text.Discipline,
+  [Row.Length]: Text.Points,
+  [Row.Delay]: Text.Delay,
+  [Row.Bank]: Text.Bank,
+  [Row.Transfer]: Text.TakeOver,
+}
+
+interface DisciplineTexts {
+  name: Text
+  /** Where the length stands beside it. */
+  short: Text
+}
+
+const DISCIPLINE_TEXTS: Record<Discipline, DisciplineTexts> = {
+  [Discipline.Short]: { name: Text.Short, short: Text.QuickShort },
+  [Discipline.Long]: { name: Text.Long, short: Text.QuickLong },
+  [Discipline.ShortBlitz]: { name: Text.ShortBlitz, short: Text.QuickShortBlitz },
+  [Discipline.LongBlitz]: { name: Text.LongBlitz, short: Text.QuickLongBlitz },
+  [Discipline.Pairs]: { name: Text.Pairs, short: Text.QuickPairs },
+  [Discipline.Custom]: { name: Text.Custom, short: Text.QuickCustom },
+}
+
+/** How the value of an option is told. */
+const enum Told {
+  /** By one of the texts that follow one another from the first. */
+  Text,
+  Number,
+  /** As a span in s, or off. */
+  Span,
+  /** By the first text, whatever it is. */
+  One,
+}
+
+interface OptionTexts {
+  name: Text
+  told: Told
+  first: Text
+}
+
+// biome-ignore format: the columns stand under each other
+const OPTION_TEXTS: Record<Option, OptionTexts> = {
+  [Option.Formula]:    { name: Text.Formula,    told: Told.Text,   first: Text.AsSet },
+  [Option.Scope]:      { name: Text.Scope,      told: Told.Text,   first: Text.PerMatch },
+  [Option.Refill]:     { name: Text.Refill,     told: Told.Text,   first: Text.PerMatch },
+  [Option.Breaks]:     { name: Text.Breaks,     told: Told.Number, first: Text.Off },
+  [Option.Runs]:       { name: Text.Runs,       told: Told.Text,   first: Text.Stand },
+  [Option.Overtime]:   { name: Text.Overtime,   told: Told.Span,   first: Text.Off },
+  [Option.Variant]:    { name: Text.Variant,    told: Told.Text,   first: Text.Koks3 },
+  [Option.LeftScore]:  { name: Text.LeftScore,  told: Told.Number, first: Text.Off },
+  [Option.RightScore]: { name: Text.RightScore, told: Told.Number, first: Text.Off },
+  [Option.Lateness]:   { name: Text.Lateness,   told: Told.Number, first: Text.Off },
+  [Option.Played]:     { name: Text.Played,     told: Told.Text,   first: Text.CrawfordNext },
+  [Option.Door]:       { name: Text.Door,       told: Told.Text,   first: Text.ByKey },
+  [Option.Sound]:      { name: Text.Sound,      told: Told.Text,   first: Text.Off },
+  [Option.Bright]:     { name: Text.Bright,     told: Told.Number, first: Text.Off },
+  [Option.Language]:   { name: Text.Language,   told: Told.One,    first: Text.Spoken },
+}
+
+/** What a row of the menu is called. */
+export function rowText(row: Row): Text {
+  return row < Row.Option ? ROW_TEXTS[row as Exclude<Row, Row.Option>] : nameOfOption(row - Row.Option)
+}
+
+export function nameOfOption(option: Option): Text {
+  return OPTION_TEXTS[option].name
+}
 
 /** A row's value as a number below 65,536. */
 export function valueIn(c: Control, row: Row): number {
@@ -18,38 +88,26 @@ export function valueIn(c: Control, row: Row): number {
 export function valueText(g: Speaker, c: Control, row: Row): string {
   const value = valueIn(c, row)
   if (row === Row.Transfer) return ''
-  if (row === Row.Discipline) return g.screen.phrase(Text.Short + value)
+  if (row === Row.Discipline) return g.screen.phrase(DISCIPLINE_TEXTS[c.discipline].name)
   if (row === Row.Bank) return timeText(c.bank / 100)
-  if (row < Row.Bank) return '' + value
+  if (row < Row.Option) return '' + value
   return optionText(g, row - Row.Option, value)
+}
+
+/** Where the length stands beside it. */
+export function shortOf(discipline: Discipline): Text {
+  return DISCIPLINE_TEXTS[discipline].short
 }
 
 /** The discipline, and what is played to. */
 export function nameOf(g: Speaker, c: Control): string {
-  return g.screen.phrase(Text.Quick + c.discipline) + ', ' + g.screen.phrase(Text.To) + ' ' + c.length
+  return g.screen.phrase(shortOf(c.discipline)) + ', ' + g.screen.phrase(Text.To) + ' ' + c.length
 }
 
 export function optionText(g: Speaker, option: Option, value: number): string {
-  switch (option) {
-    case Option.Formula:
-      return g.screen.phrase(Text.AsSet + value)
-    case Option.Scope:
-    case Option.Refill:
-      return g.screen.phrase(Text.PerMatch + value)
-    case Option.Runs:
-      return g.screen.phrase(Text.Stand + value)
-    case Option.Variant:
-      return g.screen.phrase(Text.Koks3 + value)
-    case Option.Overtime:
-      return value ? timeText(value * 10) : g.screen.phrase(Text.Off)
-    case Option.Played:
-      return g.screen.phrase(Text.CrawfordNext + value)
-    case Option.Sound:
-      return g.screen.phrase(Text.Off + value)
-    case Option.Door:
-      return g.screen.phrase(Text.ByKey + value)
-    case Option.Language:
-      return g.screen.phrase(Text.Spoken)
-  }
-  return '' + value
+  const told = OPTION_TEXTS[option].told
+  const first = OPTION_TEXTS[option].first
+  if (told === Told.Number) return '' + value
+  if (told === Told.Span && value) return timeText(value * 10)
+  return g.screen.phrase(told === Told.Text ? first + value : first)
 }

@@ -106,7 +106,7 @@ const entryOf = (file: string, calls?: string): BuildOptions => {
 /** A program beside a bundle, which reads its objects by their short names and keeps these names; it makes no globals. */
 export const beside = async (entry: string, { members }: Bundle, kept: string[]): Promise<string> => {
   const joined = await build({ ...OPTIONS, entryPoints: [resolve(entry)] })
-  const inner = `(function(){${joined.outputFiles![0].text}})()`
+  const inner = `(function(){${columnsForRows(inlineNumbers(joined.outputFiles![0].text))}})()`
   const names = { ...members, ...Object.fromEntries(kept.map((name) => [name, false as const])) }
   return (await shorten(inner, dirname(resolve(entry)), names, [])).code
 }

@@ -4,37 +4,107 @@
  * A word is one letter on the wire, its place among the words that may stand there, and an option's value a number. What is no
  * such word goes as it is, and the board refuses it.
  */
-import { type Discipline, leastDelay, mostDelay, Refusal } from '../../firmware/core/control.ts'
-import { LETTER_A } from '../../firmware/platform/orders.ts'
+import { Discipline, leastDelay, mostDelay, Option, Refusal } from '../../firmware/core/control.ts'
+import { Kind } from '../../firmware/core/match.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { Command, LETTER_A } from '../../firmware/platform/orders.ts'
 import { Text } from '../../firmware/ui/text.ts'
 import { RULING_NAMES } from './rulings.ts'
 
-export const COMMANDS = listed('status time log transfer preset result adjust rule undo resume password repl ppm')
-export const DISCIPLINES = listed('short long short-blitz long-blitz pairs custom')
-export const KINDS = listed('single mars koks pass')
-/** In the order of Stage. */
-export const STAGES = listed('setup transfer ready open play stop result break late arrived flag over ruling power ask')
+const COMMAND_WORDS: Record<Command, string> = {
+  [Command.Status]: 'status',
+  [Command.Time]: 'time',
+  [Command.Log]: 'log',
+  [Command.Transfer]: 'transfer',
+  [Command.Preset]: 'preset',
+  [Command.Result]: 'result',
+  [Command.Adjust]: 'adjust',
+  [Command.Rule]: 'rule',
+  [Command.Undo]: 'undo',
+  [Command.Resume]: 'resume',
+  [Command.Password]: 'password',
+  [Command.Repl]: 'repl',
+  [Command.Ppm]: 'ppm',
+}
+export const COMMANDS: readonly string[] = Object.values(COMMAND_WORDS)
+
+interface DisciplineWords {
+  /** At the console and in tapes. */
+  word: string
+  /** On the page. */
+  english: string
+  russian: string
+}
+
+const DISCIPLINE_WORDS: Record<Discipline, DisciplineWords> = {
+  [Discipline.Short]: { word: 'short', english: 'short', russian: 'короткие' },
+  [Discipline.Long]: { word: 'long', english: 'long', russian: 'длинные' },
+  [Discipline.ShortBlitz]: { word: 'short-blitz', english: 'short blitz', russian: 'короткие, блиц' },
+  [Discipline.LongBlitz]: { word: 'long-blitz', english: 'long blitz', russian: 'длинные, блиц' },
+  [Discipline.Pairs]: { word: 'pairs', english: 'pairs', russian: 'пары' },
+  [Discipline.Custom]: { word: 'custom', english: 'custom', russian: 'особый контроль' },
+}
+export const DISCIPLINES: readonly string[] = Object.values(DISCIPLINE_WORDS).map(({ word }) => word)
+
+export function disciplineWords(discipline: number): DisciplineWords {
+  return DISCIPLINE_WORDS[discipline as Discipline]
+}
+
+const KIND_WORDS: Record<Exclude<Kind, Kind.NotOver>, string> = {
+  [Kind.Single]: 'single',
+  [Kind.Mars]: 'mars',
+  [Kind.Koks]: 'koks',
+  [Kind.Pass]: 'pass',
+}
+export const KINDS: readonly string[] = Object.values(KIND_WORDS)
+
+const STAGE_WORDS: Record<Stage, string> = {
+  [Stage.Setup]: 'setup',
+  [Stage.Transfer]: 'transfer',
+  [Stage.Ready]: 'ready',
+  [Stage.Open]: 'open',
+  [Stage.Play]: 'play',
+  [Stage.Stop]: 'stop',
+  [Stage.Result]: 'result',
+  [Stage.Break]: 'break',
+  [Stage.Late]: 'late',
+  [Stage.Arrived]: 'arrived',
+  [Stage.Flag]: 'flag',
+  [Stage.Over]: 'over',
+  [Stage.Ruling]: 'ruling',
+  [Stage.Power]: 'power',
+  [Stage.Ask]: 'ask',
+}
+export const STAGES: readonly string[] = Object.values(STAGE_WORDS)
+
 const ENDINGS = listed('now players next')
 const SIDES = listed('left right')
 
-/** Each option's word, and those of its values, none where they are numbers; in the order of Option. */
-export const OPTIONS: [word: string, values?: string[]][] = [
-  ['by', listed('own us us-pairs japan')],
-  ['flag', listed('match game')],
-  ['refill', listed('match game')],
-  ['breaks'],
-  ['in-breaks', listed('stand run')],
-  ['overtime'],
-  ['worth', listed('koks home-3 home-4')],
-  ['left-has'],
-  ['right-has'],
-  ['lateness'],
-  ['crawford', listed('next played')],
-  ['door', listed('key anybody')],
-  ['sound', listed('off on')],
-  ['light'],
-  ['language', listed('english russian')],
-]
+interface OptionWords {
+  word: string
+  /** Those of its values; none where they are numbers. */
+  values?: string[]
+}
+
+const OPTION_WORDS: Record<Option, OptionWords> = {
+  [Option.Formula]: { word: 'by', values: listed('own us us-pairs japan') },
+  [Option.Scope]: { word: 'flag', values: listed('match game') },
+  [Option.Refill]: { word: 'refill', values: listed('match game') },
+  [Option.Breaks]: { word: 'breaks' },
+  [Option.Runs]: { word: 'in-breaks', values: listed('stand run') },
+  [Option.Overtime]: { word: 'overtime' },
+  [Option.Variant]: { word: 'worth', values: listed('koks home-3 home-4') },
+  [Option.LeftScore]: { word: 'left-has' },
+  [Option.RightScore]: { word: 'right-has' },
+  [Option.Lateness]: { word: 'lateness' },
+  [Option.Played]: { word: 'crawford', values: listed('next played') },
+  [Option.Door]: { word: 'door', values: listed('key anybody') },
+  [Option.Sound]: { word: 'sound', values: listed('off on') },
+  [Option.Bright]: { word: 'light' },
+  [Option.Language]: { word: 'language', values: listed('english russian') },
+}
+/** By Option. */
+export const OPTIONS: readonly OptionWords[] = Object.values(OPTION_WORDS)
 
 function listed(words: string): string[] {
   return words.split(' ')
@@ -66,9 +136,9 @@ function wordsAfter(command: string, words: string[]): string[] {
 
 function optionWords(words: string[]): string[] {
   return words.map((word, i) => {
-    const values = OPTIONS.find(([option]) => option === words[i - 1])?.[1]
+    const values = OPTIONS.find((option) => option.word === words[i - 1])?.values
     const value = values ? values.indexOf(word) : -1
-    const option = OPTIONS.findIndex(([name]) => name === word)
+    const option = OPTIONS.findIndex((one) => one.word === word)
     return value >= 0 ? String(value) : letter(option, word)
   })
 }

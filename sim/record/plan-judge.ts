@@ -1,7 +1,7 @@
 /*
  * The plan of what a judge did: his key, or the hands that open his door, and his rulings, which are typed.
  */
-import { OPTIONS, Option } from '../../firmware/core/control.ts'
+import { Option } from '../../firmware/core/control.ts'
 import { By } from '../../firmware/core/door.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { Ended } from '../../firmware/core/rule.ts'
@@ -43,7 +43,7 @@ function transferText(told: readonly Told[], open: number): string {
     if (i > open && told[i].entry === Entry.Ruled) break
   }
   const { discipline, length, bank, delay, option } = controlAt(told, open)
-  const options = Array.from({ length: OPTIONS }, (_, i) => (i < Option.Door ? option[i] : 0))
+  const options = option.map((value, i) => (i < Option.Door ? value : 0))
   return `transfer ${[discipline, length, bank, delay, ...options, ...positionOf(s)].join()}`
 }
 

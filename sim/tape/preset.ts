@@ -19,7 +19,7 @@ export function presetText(control: Control): string {
   if (discipline === CUSTOM || delay !== usualDelay(discipline)) words.push(String(delay / 1000))
   if (discipline === CUSTOM) words.push(showMs(bank).replace(/\.000$/, ''))
   for (const option of ORDER) {
-    const [word, values] = OPTIONS[option]
+    const { word, values } = OPTIONS[option]
     const value = control.option[option]
     if (value !== usual.option[option]) words.push(word, values ? values[value] : String(value))
   }

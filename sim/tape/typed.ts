@@ -31,10 +31,10 @@ function checkPreset(words: string[], where: string): void {
 }
 
 function parseOption(name: string, value: string | undefined, where: string): [option: number, value: number] {
-  const option = OPTIONS.findIndex(([word]) => word === name)
+  const option = OPTIONS.findIndex(({ word }) => word === name)
   if (option < 0)
-    throw new TapeError(where, `no such option "${name}"; one of ${OPTIONS.map(([word]) => word).join(', ')}`)
-  const [, values] = OPTIONS[option]
+    throw new TapeError(where, `no such option "${name}"; one of ${OPTIONS.map(({ word }) => word).join(', ')}`)
+  const { values } = OPTIONS[option]
   if (!values) return [option, whole(value, `number for "${name}"; write a whole one`, where)]
   const index = values.indexOf(value ?? '')
   if (index < 0) throw new TapeError(where, `"${value ?? ''}" is no ${name}; one of ${values.join(', ')}`)

@@ -7,10 +7,10 @@ import { Kind } from '../../firmware/core/match.ts'
 import { TAKEN_BACK } from '../../firmware/core/stop.ts'
 import { claimRow, stopRow } from '../clock/claims.ts'
 import { DOORS, ENDINGS, rulingText } from '../clock/rulings.ts'
+import { disciplineWords } from '../clock/vocabulary.ts'
 import { PRESS } from '../record/entries.ts'
 import type { Tongue } from './tongue.ts'
 
-const DISCIPLINES = ['short', 'long', 'short blitz', 'long blitz', 'pairs', 'custom']
 /** By what stands above a Claim: taken back, or not sent, for the button is stuck. */
 const MORE = ['', ', no longer', ', its button is stuck']
 const KINDS = ['single', 'mars', 'koks', 'passed', 'not over']
@@ -72,7 +72,8 @@ export const ENGLISH: Tongue = {
   ],
   entries: {
     [PRESS]: ({ who, bank }) => `${who} pressed, bank ${bank}`,
-    [Entry.Open]: (s) => `agreed: ${DISCIPLINES[s.discipline]}, to ${s.length}, bank ${s.full}, delay ${s.delay} s`,
+    [Entry.Open]: (s) =>
+      `agreed: ${disciplineWords(s.discipline).english}, to ${s.length}, bank ${s.full}, delay ${s.delay} s`,
     [Entry.Start]: ({ who, game }) => `game ${game}: ${who} has the first turn`,
     [Entry.Reopen]: ({ who, given }) => `both: wrong opener; back to the opening roll, ${who} has ${given} back`,
     [Entry.Inert]: ({ who }) => `a press of ${who} counts for nothing`,

@@ -7,10 +7,10 @@ import { Kind } from '../../firmware/core/match.ts'
 import { TAKEN_BACK } from '../../firmware/core/stop.ts'
 import { claimRow, stopRow } from '../clock/claims.ts'
 import { rulingInRussian } from '../clock/rulings.ts'
+import { disciplineWords } from '../clock/vocabulary.ts'
 import { PRESS } from '../record/entries.ts'
 import type { Tongue } from './tongue.ts'
 
-const DISCIPLINES = ['короткие', 'длинные', 'короткие, блиц', 'длинные, блиц', 'пары', 'особый контроль']
 /** By what stands above a Claim: taken back, or not sent, for the button is stuck. */
 const MORE = ['', ', уже нет', ', кнопка зажата']
 const KINDS = ['оин', 'марс', 'кокс', 'пас', 'не окончена']
@@ -79,7 +79,7 @@ export const RUSSIAN: Tongue = {
   entries: {
     [PRESS]: ({ who, bank }) => `${who} нажал, банк ${bank}`,
     [Entry.Open]: (s) =>
-      `согласие: ${DISCIPLINES[s.discipline]}, до ${s.length}, банк ${s.full}, задержка ${s.delay} с`,
+      `согласие: ${disciplineWords(s.discipline).russian}, до ${s.length}, банк ${s.full}, задержка ${s.delay} с`,
     [Entry.Start]: ({ who, game }) => `партия ${game}: первым ходит ${who}`,
     [Entry.Reopen]: ({ who, given }) => `оба: начал не тот, снова розыгрыш хода; ${who} получил назад ${given}`,
     [Entry.Inert]: ({ who }) => `${who} нажал, не в счёт`,

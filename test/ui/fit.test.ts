@@ -7,6 +7,7 @@ import { EMPTY } from '../../firmware/core/recall.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
 import { TEXTS, Text } from '../../firmware/ui/text.ts'
+import { nameOfOption, shortOf } from '../../firmware/ui/values.ts'
 import { LANGUAGES } from '../../sim/build/text.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
 import { sessionIn } from '../core/stages.ts'
@@ -40,9 +41,9 @@ function unseenOf(kind: GlassKind, control: Control, language: number): number[]
   const { option } = control
   const isScore = (i: number): boolean => i === Option.LeftScore || i === Option.RightScore
   const named = option.map((_, i) => i).filter((i) => i >= Option.Scope && i < Option.Door && !isScore(i) && option[i])
-  const texts = named.map((i) => Text.Formula + i)
-  texts.push(Text.Bank, Text.Delay, Text.Quick + control.discipline, Text.FromScore, Text.LowBattery)
-  texts.push(Text.Formula + Option.Sound, Text.NoJudge)
+  const texts = named.map(nameOfOption)
+  texts.push(Text.Bank, Text.Delay, shortOf(control.discipline), Text.FromScore, Text.LowBattery)
+  texts.push(nameOfOption(Option.Sound), Text.NoJudge)
   const isSign = kind.name === NARROW && written.some((text) => text.startsWith('\\ 9 '))
   return texts.filter((id) => !drawn.has(id) && !(isSign && id === Text.LowBattery))
 }

@@ -1,10 +1,10 @@
 import { type Control, Discipline, Door, makeControl, Option, Refusal } from '../../firmware/core/control.ts'
-import { hasRow, nextValue, ROWS, Row } from '../../firmware/core/setup.ts'
+import { hasRow, nextValue, Row } from '../../firmware/core/setup.ts'
 import { makeSession } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { ROWS } from '../core/rows.ts'
 import { sessionIn } from '../core/stages.ts'
 import { LEFT } from '../vocabulary.ts'
-
 import { FULL, LONGEST, REFUSALS, type Scenes, SIDES, scene } from './scene.ts'
 
 /** A control of this discipline with all that it can have, at its widest. */
@@ -36,7 +36,7 @@ const ENOUGH = 12
 export function* setup(): Scenes {
   const s = makeSession()
   for (let discipline = 0; discipline < 6; discipline++) {
-    for (s.row = 0; s.row < ROWS; s.row++) {
+    for (s.row of ROWS) {
       s.control = makeControl(discipline, lengthOf(discipline))
       if (discipline === Discipline.Custom) s.control.bank = LONGEST
       if (!hasRow(s.row, s.control)) continue
