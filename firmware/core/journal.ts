@@ -104,6 +104,42 @@ export const enum Entry {
   Ruled,
 }
 
+/** What a record that is nearly full still takes: from what it tells the match goes on after a cut. */
+// biome-ignore format: the columns stand under each other
+const LASTS: Record<Entry, boolean> = {
+  [Entry.Control]:   false,
+  [Entry.Open]:      false,
+  [Entry.Start]:     false,
+  [Entry.Reopen]:    false,
+  [Entry.Undone]:    false,
+  [Entry.Inert]:     false,
+  [Entry.Stop]:      false,
+  [Entry.Claim]:     false,
+  [Entry.Back]:      false,
+  [Entry.Resume]:    false,
+  [Entry.Sent]:      false,
+  [Entry.Refused]:   false,
+  [Entry.Game]:      true,
+  [Entry.TakeBack]:  true,
+  [Entry.Judge]:     false,
+  [Entry.Break]:     false,
+  [Entry.BreakEnd]:  false,
+  [Entry.BreakNext]: false,
+  [Entry.Dice]:      false,
+  [Entry.Late]:      false,
+  [Entry.Arrived]:   false,
+  [Entry.Flag]:      true,
+  [Entry.Over]:      true,
+  [Entry.Power]:     true,
+  [Entry.Recovered]: true,
+  [Entry.Sum]:       true,
+  [Entry.Ruling]:    true,
+  [Entry.High]:      true,
+  [Entry.Rule]:      true,
+  [Entry.Unrule]:    true,
+  [Entry.Ruled]:     true,
+}
+
 /**
  * What both sides had at the last change of the clock, in six words. Where the power cuts some of them off, a side may have
  * what it had at the sum before: never less than its own.
@@ -204,7 +240,7 @@ function zerosIn(bits: number): number {
 /** Enters an event that happened at `at`. */
 export function note(s: Session, entry: Entry, side: Side, value: number, at: Ms): void {
   const j = s.journal
-  if (!hasRoom(s, LAST_ROOM) && entry < Entry.Flag && entry !== Entry.Game && entry !== Entry.TakeBack) return
+  if (!hasRoom(s, LAST_ROOM) && !LASTS[entry]) return
   if (j.thinned && hasRoom(s, LAST_ROOM * 2)) noteSum(s)
   pushTime(j, at)
   push(j, (entry << Shift.Entry) | (side << Shift.Side) | value)

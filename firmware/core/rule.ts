@@ -90,7 +90,7 @@ function isScoreWrong(s: Session, what: Ruling, side: Side, value: number): bool
 
 /** Whether there is a flag, or a match that was not won on points. */
 export function mayClear(s: Session): boolean {
-  return s.fell !== NOBODY || s.match.won > Won.ByScore
+  return s.fell !== NOBODY || (s.match.won !== Won.Not && s.match.won !== Won.ByScore)
 }
 
 /** Undoes the last ruling since the door was opened. */
@@ -110,7 +110,7 @@ export function leaveRuling(s: Session, how: Ended, at: Ms): Refusal {
   let refusal = s.stage === Stage.Ruling ? Refusal.None : Refusal.Locked
   const runs = s.from === Stage.Play || s.from === Stage.Stop || s.from === Stage.Late
   const side = (s.from === Stage.Late ? s.who : c.turn) as Side
-  if (runs && how < Ended.NextMatch && !(c.left + c.bank[side] + c.extra[side])) refusal = Refusal.NoTime
+  if (runs && how !== Ended.NextMatch && !(c.left + c.bank[side] + c.extra[side])) refusal = Refusal.NoTime
   if (how === Ended.NextMatch && !mayArm(s)) refusal = Refusal.NotNow
   if (refusal) refuse(s, refusal)
   else {

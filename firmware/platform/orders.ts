@@ -45,6 +45,8 @@ export const enum Command {
   Ppm,
 }
 
+/** As many words as there are letters: which of them may stand there is asked elsewhere. */
+const LETTERS = 26
 /** Ways to go on, in the order of Ended, but the one that is a transfer's own. */
 const ENDINGS = 3
 const SIDES = 2
@@ -59,27 +61,50 @@ const MOST_PPM = 10_000
 /** What these words do; Refusal.None when it is done, -1 for those that only ask. */
 export function obey(loop: Loop, words: string[]): Refusal | -1 {
   'cold'
-  const command = place(Command.Ppm + 1, words[0])
+  const command: Command | -1 = place(LETTERS, words[0])
   const s = loop.session
   const at = loop.board.now()
-  if (command < 0) return Refusal.Word
-  if (command <= Command.Time) return -1
-  if (command === Command.Log) return isIndex(words[1]) ? -1 : Refusal.Range
+  switch (command) {
+    case Command.Status:
+    case Command.Time:
+      return -1
+    case Command.Log:
+      return isIndex(words[1]) ? -1 : Refusal.Range
+    case Command.Result:
+      return resultLine(s, words, at)
+    case Command.Adjust:
+    case Command.Rule:
+    case Command.Undo:
+    case Command.Resume:
+      return rulingLine(s, command, words, at)
+  }
   if (command === Command.Transfer && words.length < 2) return -1
-  if (command === Command.Result) return resultLine(s, words, at)
-  if (command >= Command.Adjust && command <= Command.Resume) return rulingLine(s, command, words, at)
-  if (!isBefore(s.stage)) return Refusal.Locked
-  if (command === Command.Preset) return presetLine(loop, words, at)
-  if (command === Command.Transfer) return transferLine(s, words[1], at)
-  if (command === Command.Ppm) return ppmLine(loop, words[1] || '')
-  return passwordLine(loop, command, words, at)
+  return setupLine(loop, command, words, at)
+}
+
+/** What is done before a match alone. */
+function setupLine(loop: Loop, command: Command | -1, words: string[], at: Ms): Refusal {
+  const s = loop.session
+  const refusal = isBefore(s.stage) ? Refusal.None : Refusal.Locked
+  switch (command) {
+    case Command.Preset:
+      return refusal || presetLine(loop, words, at)
+    case Command.Transfer:
+      return refusal || transferLine(s, words[1], at)
+    case Command.Ppm:
+      return refusal || ppmLine(loop, words[1] || '')
+    case Command.Password:
+    case Command.Repl:
+      return refusal || passwordLine(loop, command, words, at)
+  }
+  return Refusal.Word
 }
 
 /** `short 7 8 lateness 15`, `custom 7 8 19:00 flag 1`. The clock's own settings stay unless the line has them, but the door, which is the key's. */
 function presetLine(loop: Loop, words: string[], at: number): Refusal {
   'cold'
   const s = loop.session
-  const discipline = place(26, words[1])
+  const discipline = place(LETTERS, words[1])
   if (!isDiscipline(discipline)) return Refusal.Discipline
   const c = makeControl(discipline, +words[2])
   copyOwn(c, s.control)

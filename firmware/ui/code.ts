@@ -19,8 +19,7 @@ const PITCH = LINE * 2 + 4
 export function paintCode(g: Glass, s: Session): void {
   'cold'
   const last = s.digits.length - 1
-  const key = s.stage === Stage.Ruling ? 1 : last * 10 + s.digits[last] + 2
-  if (!isNew(g, 1, key * 64 + s.refusal)) return
+  if (!isNew(g, 1, s.stage === Stage.Ruling ? 'shown' : [last, s.digits[last], s.refusal].join())) return
   const l = g.layout
   middle(g, g.screen.phrase(Text.Transfer), 0, 0, l.width, 2, Ink.Dark)
   if (s.stage === Stage.Ruling) paintDigits(g, codeOf(s), false)

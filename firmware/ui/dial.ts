@@ -6,7 +6,7 @@ import type { Side } from '../core/clock.ts'
 import { Crawford, Won } from '../core/match.ts'
 import { hasNoJudge } from '../core/state.ts'
 import { Column, Stage } from '../core/table.ts'
-import { type Face, isWeak, LEAST_HOURS } from './face.ts'
+import { type Face, isWeak } from './face.ts'
 import { box, type Glass, isNew, middle } from './glass.ts'
 import { hintsOf, NO_HINT } from './hint.ts'
 import { bothText, legendText } from './legend.ts'
@@ -14,6 +14,7 @@ import { lengthText, scoreText } from './score.ts'
 import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
 import { Text } from './text.ts'
 import { paintDelay, paintTime, tickTime } from './times.ts'
+import { refusalOf } from './words.ts'
 
 const enum Place {
   Score = 1,
@@ -38,7 +39,7 @@ export function paintDial(g: Glass, f: Face): void {
     if (isNew(g, Place.Corner + side, cornerKey(f, side))) paintCorner(g, f, side)
   }
   const s = f.session
-  if (isNew(g, Place.Score, (s.match.score[0] * 4096 + s.match.score[1]) * 4 + s.match.crawford)) paintScore(g, f)
+  if (isNew(g, Place.Score, [s.match.score, s.match.crawford].join())) paintScore(g, f)
   if (isNew(g, Place.Note, noteKey(f))) paintNote(g, f)
 }
 
@@ -57,10 +58,10 @@ export function paintTick(g: Glass, f: Face, second: number): void {
 }
 
 /** In play who runs, by a bar as wide as its half; at a match's end in its place what a hold of that side does. */
-function barKey(f: Face, side: Side): number {
+function barKey(f: Face, side: Side): number | string {
   const s = f.session
   if (f.stage === Stage.Play) return f.run === side ? 1 : 0
-  return ((s.match.last * 2 + s.sent[side]) * 2 + s.sent[1 - side]) * 2 + ((f.stuck >> side) & 1)
+  return [s.match.last, s.sent, (f.stuck >> side) & 1].join()
 }
 
 function paintBar(g: Glass, f: Face, side: Side): void {
@@ -88,9 +89,9 @@ function paintHeld(g: Glass, f: Face, side: Side): void {
 }
 
 /** In play the delay of the side to move; at the end a word. */
-function cornerKey(f: Face, side: Side): number {
+function cornerKey(f: Face, side: Side): number | string {
   if (f.stage === Stage.Play) return f.turn === side ? f.delay : 0
-  return -3 - endWord(f, side)
+  return 'end ' + endWord(f, side)
 }
 
 function paintCorner(g: Glass, f: Face, side: Side): void {
@@ -137,12 +138,12 @@ function paintScore(g: Glass, f: Face): void {
 }
 
 /** What the foot's words depend on. */
-function noteKey(f: Face): number {
+function noteKey(f: Face): string {
   const s = f.session
-  const marks = ((f.low[0] >> 2) * 2 + (f.low[1] >> 2)) * 4 + (isOpening(f) ? 2 : 0) + (s.match.games ? 1 : 0)
-  const asked = f.stage === Stage.Over ? s.sent[0] + s.sent[1] * 2 + 1 : 0
-  const last = (asked * 3 + s.match.last) * 2 + (hasNoJudge(s) ? 1 : 0)
-  return (((s.refusal * 4 + f.stuck) * 16 + marks) * 32 + last) * (LEAST_HOURS + 1) + (isWeak(f) ? f.hours + 1 : 0)
+  const marks = [s.refusal, f.stuck, f.low[0] >> 2, f.low[1] >> 2, isOpening(f), isWeak(f) ? f.hours : -1]
+  if (f.stage === Stage.Over) marks.push(s.sent[0], s.sent[1])
+  marks.push(s.match.games ? 1 : 0, s.match.last, hasNoJudge(s) ? 1 : 0)
+  return marks.join()
 }
 
 /** Before the first press of a match it is said how to stop. */
@@ -158,7 +159,7 @@ function paintNote(g: Glass, f: Face): void {
   const screen = g.screen
   const s = f.session
   const y = l.height - BAND
-  if (s.refusal) return middle(g, screen.phrase(Text.WrongPoints + s.refusal - 1), 0, y, l.width, 1, Ink.Light)
+  if (s.refusal) return middle(g, screen.phrase(refusalOf(s.refusal)), 0, y, l.width, 1, Ink.Light)
   box(g, 0, y, l.width - 1, l.height - 1, Ink.Light)
   g.pen.setColor(Ink.Dark)
   const isTight = f.stage !== Stage.Play && !hasRoom(g, f)

@@ -8,6 +8,7 @@ import { type Glass, line, middle } from './glass.ts'
 import { hintsOf, NO_HINT } from './hint.ts'
 import { BAND, Ink, LINE } from './screen.ts'
 import { Text } from './text.ts'
+import { refusalOf } from './words.ts'
 
 /** Beside the words of a side. */
 const EDGE = 6
@@ -38,13 +39,6 @@ function partOf(g: Glass, hint: number, column: Column, isMarked: boolean): stri
   return hint === NO_HINT ? '' : legendText(g, column < Column.LeftHold ? Text.Press : Text.HoldFor, hint, isMarked)
 }
 
-/** The four hints of a legend as one number. */
-export function legendKey(hints: number[]): number {
-  let key = 0
-  for (let i = Column.LeftShort; i <= Column.RightHold; i++) key = key * 256 + hints[i] + 1
-  return key
-}
-
 /** At the foot: why something was refused; or what else there is to say, and what both buttons do where there is no judge. */
 export function paintFoot(g: Glass, s: Session, more: string, isUrgent: boolean): void {
   'cold'
@@ -64,7 +58,7 @@ export function bothText(g: Glass, hint: number): string {
 
 /** Why something was refused; of a delay with the range that its discipline allows. */
 export function refusalText(g: Glass, s: Session): string {
-  const text = g.screen.phrase(Text.WrongPoints + s.refusal - 1)
+  const text = g.screen.phrase(refusalOf(s.refusal as Exclude<Refusal, Refusal.None>))
   if (s.refusal !== Refusal.Delay) return text
   const c = s.control.discipline
   return text + ' ' + leastDelay(c) + '-' + mostDelay(c) + ' ' + g.screen.phrase(Text.Seconds)

@@ -8,7 +8,7 @@ import { isSame } from '../core/quick.ts'
 import { hasRow, Row, rowBelow } from '../core/setup.ts'
 import { hasNoJudge, type Session } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
-import { type Face, isWeak, LEAST_HOURS } from './face.ts'
+import { type Face, isWeak } from './face.ts'
 import { box, type Glass, isNew, line, middle } from './glass.ts'
 import { hintsOf } from './hint.ts'
 import { paintFoot, paintLegend } from './legend.ts'
@@ -41,9 +41,8 @@ export function paintMenu(g: Glass, f: Face): void {
   const s = f.session
   const l = g.layout
   const legend = l.height - BAND - LINE * 2
-  const isControl = isNew(g, Place.Control, controlKey(s.control))
-  const reason = (f.stuck * 128 + f.battery) * (LEAST_HOURS + 1) + (isWeak(f) ? f.hours + 1 : 0)
-  const isOther = isNew(g, Place.Reason, reason) || isControl
+  const isControl = isNew(g, Place.Control, controlText(s.control))
+  const isOther = isNew(g, Place.Reason, [f.stuck, f.battery, isWeak(f) ? f.hours : -1].join()) || isControl
   if (f.stage === Stage.Setup) {
     paintRows(g, s)
     if (isOther)
@@ -52,22 +51,14 @@ export function paintMenu(g: Glass, f: Face): void {
     if (isOther) paintControl(g, f)
     for (let side = 0; side < 2; side++) paintAgreed(g, f, side, legend - BAND)
   }
-  if (
-    !isNew(
-      g,
-      Place.Legend,
-      (((s.refusal * 4 + s.agreed) * 2 + s.locked) * 2 + (hasNoJudge(s) ? 1 : 0)) * 32 + s.control.discipline,
-    )
-  )
-    return
+  if (!isNew(g, Place.Legend, [s.refusal, s.agreed, s.locked, hasNoJudge(s), s.control.discipline].join())) return
   paintLegend(g, hintsOf(s), legend)
   paintFoot(g, s, footText(g, s), false)
 }
 
-/** All of it: beside its mark what is most seen, for two that differ may have one mark. */
-function controlKey(c: Control): number {
-  const times = ((c.bank / 1000) | 0) * 64 + c.delay / 1000
-  return ((times * 64 + c.length) * 8 + c.discipline) * 16_384 + markOf(c)
+/** All of a control. */
+function controlText(c: Control): string {
+  return [c.discipline, c.length, c.bank, c.delay, c.option].join()
 }
 
 /** The row that is set, and those about it that this control has. */
@@ -87,17 +78,10 @@ function paintRows(g: Glass, s: Session): void {
   if (isNew(g, Place.Agreed, 0)) middle(g, g.screen.phrase(Text.SetupPage), 0, 0, g.layout.width, 2, Ink.Dark)
   for (let i = 0; i < SEEN; i++) {
     const row = first + i < rows.length ? rows[first + i] : -1
-    let key = row < 0 ? 0 : (row * 2 + (row === here ? 1 : 0) + 2) * 65_536 + valueIn(c, row)
-    if (row === Row.Quick) key = -2 - (quickKey(s) * 2 + (row === here ? 1 : 0))
-    if (isNew(g, Place.Row + i, key)) paintRow(g, s, row, TALL_BAND + i * BAND, row === here ? Ink.Light : Ink.Dark)
+    const is = row < 0 ? '' : row === Row.Quick ? [controlText(c), s.quick.length, s.picked] : valueIn(c, row)
+    if (isNew(g, Place.Row + i, [row, row === here, is].join()))
+      paintRow(g, s, row, TALL_BAND + i * BAND, row === here ? Ink.Light : Ink.Dark)
   }
-}
-
-/** What the row of the quick list says. */
-function quickKey(s: Session): number {
-  const c = s.control
-  const place = s.quick.length * 32 + (isListed(s) ? s.picked + 1 : 0)
-  return (((((c.bank / 1000) | 0) * 64 + c.delay / 1000) * 64 + c.length) * 8 + c.discipline) * 1024 + place
 }
 
 function paintRow(g: Glass, s: Session, row: Row, y: number, ink: Ink): void {
@@ -214,7 +198,7 @@ function paintAgreed(g: Glass, f: Face, side: Side, y: number): void {
   const isStuck = (f.stuck >> side) & 1
   const isAgreed = (f.session.agreed >> side) & 1
   const count = f.stage === Stage.Arrived && f.session.who === side ? f.count + 1 : 0
-  if (!isNew(g, Place.Agreed + side, (count * 2 + isAgreed) * 2 + isStuck)) return
+  if (!isNew(g, Place.Agreed + side, [count, isAgreed, isStuck].join())) return
   const l = g.layout
   const screen = g.screen
   let text = isAgreed ? screen.phrase(Text.Agreed) : ''

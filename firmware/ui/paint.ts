@@ -16,7 +16,7 @@ import { paintRuling } from './ruling.ts'
 export function paint(g: Glass, f: Face, read: (index: number) => number): void {
   const page = f.session.page
   const language = f.session.control.option[Option.Language]
-  if (isNew(g, 0, (page * 2 + language) * 16 + f.stage)) turnPage(g, language)
+  if (isNew(g, 0, f.stage + '/' + page + '/' + language)) turnPage(g, language)
   if (page) {
     if (f.stage === Stage.Ruling) paintCode(g, f.session)
     else paintGames(g, f, read)

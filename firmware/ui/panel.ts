@@ -4,7 +4,6 @@
  */
 
 import { breaksLeft, isAsked } from '../core/between.ts'
-import { Claim } from '../core/claim.ts'
 import type { Side } from '../core/clock.ts'
 import { Option } from '../core/control.ts'
 import { Crawford, Kind, pointsOf } from '../core/match.ts'
@@ -14,7 +13,7 @@ import { Column, Stage } from '../core/table.ts'
 import type { Face } from './face.ts'
 import { box, type Glass, isNew, middle } from './glass.ts'
 import { hintsOf, NO_HINT } from './hint.ts'
-import { legendKey, paintFoot, paintLegend } from './legend.ts'
+import { paintFoot, paintLegend } from './legend.ts'
 import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
 import { Text } from './text.ts'
 import { paintTime } from './times.ts'
@@ -47,7 +46,7 @@ export function paintPanel(g: Glass, f: Face): void {
   for (let side = 0; side < 2; side++) {
     if (isNew(g, Place.Side + side, sideKey(f, side)) || isTurned) paintSide(g, f, side)
   }
-  if (isNew(g, Place.Legend, legendKey(hints))) paintLegend(g, hints, l.words + BAND + TALL_BAND)
+  if (isNew(g, Place.Legend, hints.join())) paintLegend(g, hints, l.words + BAND + TALL_BAND)
   if (isNew(g, Place.Foot, footKey(s, hints[Column.Both]))) paintFoot(g, s, footText(g, s), isRefused(s))
 }
 
@@ -68,28 +67,36 @@ function paintMiddle(g: Glass, isNamed: boolean): void {
 }
 
 /** All that the lines of a side depend on. */
-function sideKey(f: Face, side: Side): number {
+function sideKey(f: Face, side: Side): string {
   const s = f.session
   const r = s.result
-  const entry = ((r.step * 8 + r.kind) * 4 + r.owner) * 2048 + r.value
-  const delay = f.turn === side ? f.delay + 1 : 0
-  const marks = (((f.stuck >> side) & 1) * 2 + ((s.agreed >> side) & 1)) * 2 + (isBetween(s) ? 1 : 0)
-  const people = (s.who === side ? 2 : 0) + (s.next === side ? 1 : 0)
-  const asked = s.stage === Stage.Ask ? (isAsked(s) ? 1 : 0) : (s.sent[1 - side] >> Claim.WrongMove) & 1
-  const first = s.stage === Stage.Stop && isFirstTurn(s) ? 1 : 0
-  const lines = (s.pick[side] * 64 + s.sent[side]) * 10 + s.match.breaks[side]
-  const call = ((s.called * 4 + s.dropped) * 2 + (hasNoJudge(s) ? 1 : 0)) * 4 + asked * 2 + first
-  return ((((entry * 64 + delay) * 8 + marks) * 4 + people) * 4096 + lines) * 256 + call
+  return [
+    f.turn === side ? f.delay : -1,
+    (f.stuck >> side) & 1,
+    s.agreed,
+    s.who,
+    s.next,
+    s.begun,
+    s.pick[side],
+    s.sent,
+    s.called,
+    s.dropped,
+    s.match.breaks[side],
+    isBetween(s),
+    isFirstTurn(s),
+    isAsked(s),
+    hasNoJudge(s),
+    r.step,
+    r.kind,
+    r.owner,
+    r.value,
+  ].join()
 }
 
 /** What the foot depends on. */
-function footKey(s: Session, both: number): number {
+function footKey(s: Session, both: number): string {
   const r = s.result
-  const turns = (s.clock.turns[0] * 4096 + s.clock.turns[1]) * 2 + (s.called < Called.Clock ? 0 : 1)
-  const count = s.called ? turns * 2 + 1 : (s.stage === Stage.Power ? s.cuts : s.stops) * 2
-  const pass = r.kind === Kind.Pass ? 1 : 0
-  const cube = ((r.step * 4 + r.owner) * 2 + (r.value > 1 ? 1 : 0)) * 8 + r.refused * 2 + pass
-  return (count * 256 + cube) * 16_384 + s.refusal * 256 + both + 1
+  return [both, s.refusal, s.called, s.cuts, s.stops, s.clock.turns, r.step, r.kind, r.owner, r.value, r.refused].join()
 }
 
 /** Both times, and whose is the move: a bar where it runs, a line where it stands. */
@@ -179,7 +186,7 @@ function pointsText(g: Glass, s: Session, side: Side, room: number): string {
 function footText(g: Glass, s: Session): string {
   const screen = g.screen
   const turns = screen.phrase(Text.Turns) + ' ' + s.clock.turns[0] + ' : ' + s.clock.turns[1]
-  if (s.called) return s.called < Called.Clock ? turns : screen.phrase(Text.ByClock) + '. ' + turns
+  if (s.called) return !(s.called & Called.Clock) ? turns : screen.phrase(Text.ByClock) + '. ' + turns
   switch (s.stage) {
     case Stage.Open:
       return hasNoJudge(s) ? screen.phrase(Text.NoJudge) : ''

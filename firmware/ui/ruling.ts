@@ -7,7 +7,7 @@ import { Column } from '../core/table.ts'
 import type { Face } from './face.ts'
 import { box, type Glass, isNew, middle } from './glass.ts'
 import { hintsOf } from './hint.ts'
-import { legendKey, paintFoot, paintLegend } from './legend.ts'
+import { paintFoot, paintLegend } from './legend.ts'
 import { paintTimes } from './panel.ts'
 import { CELLS, effectText, nameOf, valueText } from './rulings.ts'
 import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
@@ -32,7 +32,7 @@ export function paintRuling(g: Glass, f: Face): void {
   const hints = hintsOf(s)
   paintTitle(g, f, wordOf(f.session))
   paintTimes(g, f)
-  if (isNew(g, Place.Legend, legendKey(hints))) paintLegend(g, hints, y + TALL_BAND + BAND)
+  if (isNew(g, Place.Legend, hints.join())) paintLegend(g, hints, y + TALL_BAND + BAND)
   if (isNew(g, Place.Foot, [s.refusal, hints[Column.Both]].join())) paintFoot(g, s, '', false)
   if (isNew(g, Place.Row, [s.row, s.digit, s.value, s.clock.bank, s.tally].join())) paintRow(g, s)
 }

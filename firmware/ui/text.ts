@@ -5,14 +5,14 @@
  */
 
 export const enum Text {
-  // the disciplines, in the order of their enum
+  // the disciplines
   Short,
   Long,
   ShortBlitz,
   LongBlitz,
   Pairs,
   Custom,
-  // the rows of the setup menu, in theirs
+  // the rows of the setup menu
   QuickList,
   Discipline,
   Points,
@@ -34,7 +34,7 @@ export const enum Text {
   Bright,
   Language,
   TakeOver,
-  // why something is refused, in the order of Refusal (less None)
+  // why something is refused
   WrongPoints,
   WrongBlitz,
   WrongDelay,
@@ -62,7 +62,7 @@ export const enum Text {
   EdgesLost,
   NoRecord,
   HoldToAgree,
-  // values of options
+  // values of options, those of one option after each other
   AsSet,
   TwoMinutes,
   TwoAndHalf,
@@ -93,7 +93,7 @@ export const enum Text {
   Ask,
   Won,
   Flag,
-  // the lines of a stop, in their order; then what some of them are called at other times
+  // the lines of a stop; then what some of them are called at other times
   GoOnLine,
   ILost,
   Dice,
@@ -104,7 +104,7 @@ export const enum Text {
   Withdraw,
   WrongOpener,
   NoNeed,
-  // kinds, in theirs; the third has another name in two variants
+  // kinds; koks has another name in two variants
   Single,
   Mars,
   Koks,
@@ -114,13 +114,13 @@ export const enum Text {
   Cube,
   LeftOwns,
   RightOwns,
-  // what a side asks after a break, in its order
+  // what a side asks between games
   NewDice,
   Games,
   UndoLine,
   ControlLine,
   Back,
-  // hints, the first eight in the order of hint.ts
+  // hints
   Value,
   Row,
   Fast,
@@ -160,7 +160,7 @@ export const enum Text {
   LowBattery,
   Ruling,
   Transferred,
-  // the judge's menu, its items in their order
+  // the items of the judge's menu
   Time,
   Set,
   Penalty,

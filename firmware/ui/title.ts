@@ -21,11 +21,8 @@ export function paintTitle(g: Glass, f: Face, word: number): void {
   'cold'
   const m = f.session.match
   const ink = isUrgent(f) ? Ink.Light : Ink.Dark
-  const scores = (m.score[0] * 4096 + m.score[1]) * 64 + f.session.control.length
-  const ends = scores * 16 + (isWeak(f) ? f.hours + 1 : 0)
-  const count = f.counted ? f.count + 40_000 : 0
-  const isOther = isNew(g, ENDS, ends)
-  if (!isNew(g, TITLE, (count * 256 + word) * 2 + ink) && !isOther) return
+  const isOther = isNew(g, ENDS, [m.score, f.session.control.length, isWeak(f) ? f.hours : -1].join())
+  if (!isNew(g, TITLE, [word, ink, f.counted && f.count].join()) && !isOther) return
   const l = g.layout
   const words = g.screen.phrase(word) + (f.counted ? ' ' + countText(f.count) : '')
   const left = endText(g, f, 0)

@@ -6,7 +6,7 @@
 import { isAsked, mayAsk } from '../core/between.ts'
 import { CLAIMS, Claim, claimAfter, Holds, linesTo } from '../core/claim.ts'
 import type { Side } from '../core/clock.ts'
-import { Option } from '../core/control.ts'
+import { Option, Refusal } from '../core/control.ts'
 import { mayBe } from '../core/game.ts'
 import { Kind } from '../core/match.ts'
 import { Ask, Called, hasNoJudge, isBetween, needsJudge, type Session, Step } from '../core/state.ts'
@@ -54,6 +54,15 @@ const CLAIM_TEXTS: Record<Claim, Text> = {
   [Claim.CallJudge]: Text.CallJudge,
 }
 
+const ASK_TEXTS: Record<Ask, Text> = {
+  [Ask.Break]: Text.Break,
+  [Ask.NewDice]: Text.NewDice,
+  [Ask.Games]: Text.Games,
+  [Ask.Undo]: Text.UndoLine,
+  [Ask.Control]: Text.ControlLine,
+  [Ask.Back]: Text.Back,
+}
+
 /** In a game's first turn a wrong move can only be a wrong opener. */
 function claimName(s: Session, claim: Claim): Text {
   return claim === Claim.WrongMove && isFirstTurn(s) ? Text.WrongOpener : CLAIM_TEXTS[claim]
@@ -63,8 +72,8 @@ function claimName(s: Session, claim: Claim): Text {
 export function callLine(s: Session, side: Side): number {
   const isMine = ((s.called >> side) & 1) > 0
   const other = s.dropped === 2 - side
-  if (s.called && other && !(isMine && s.called < Called.Clock)) return Text.AgreeLine
-  const isOwn = isMine || s.called >= Called.Clock
+  if (s.called && other && !(isMine && !(s.called & Called.Clock))) return Text.AgreeLine
+  const isOwn = isMine || (s.called & Called.Clock) > 0
   return isOwn && !((s.dropped >> side) & 1) ? Text.Withdraw : Text.CallJudge
 }
 
@@ -93,7 +102,7 @@ export function itemText(g: Speaker, s: Session, side: Side): string {
   if (s.stage === Stage.Result) return resultItem(g, s, side)
   if (s.stage !== Stage.Ask) return ''
   if (s.who !== side) return isAsked(s) ? screen.phrase(Text.Yes + pick) : ''
-  return screen.phrase(pick === Ask.Break ? Text.Break : Text.NewDice + pick - Ask.NewDice)
+  return screen.phrase(ASK_TEXTS[pick as Ask])
 }
 
 function resultItem(g: Speaker, s: Session, side: Side): string {
@@ -145,7 +154,51 @@ export function claimText(g: Speaker, s: Session, side: Side): string {
   return last < 0 ? '' : screen.phrase(claimName(s, last))
 }
 
-/** The name of a kind; the third is home mars in two variants of long nardy. */
+// biome-ignore format: the columns stand under each other
+const REFUSAL_TEXTS: Record<Exclude<Refusal, Refusal.None>, Text> = {
+  [Refusal.Length]:       Text.WrongPoints,
+  [Refusal.Blitz]:        Text.WrongBlitz,
+  [Refusal.Delay]:        Text.WrongDelay,
+  [Refusal.Bank]:         Text.WrongBank,
+  [Refusal.Score]:        Text.WrongScore,
+  [Refusal.Option]:       Text.WrongOption,
+  [Refusal.NoBreak]:      Text.NoBreak,
+  [Refusal.Between]:      Text.NotBetween,
+  [Refusal.Dice]:         Text.NoDice,
+  [Refusal.NoMove]:       Text.NoMove,
+  [Refusal.Loser]:        Text.NotLoser,
+  [Refusal.Kind]:         Text.WrongKind,
+  [Refusal.Value]:        Text.WrongValue,
+  [Refusal.Discipline]:   Text.WrongDiscipline,
+  [Refusal.Locked]:       Text.Locked,
+  [Refusal.NotNow]:       Text.NotNow,
+  [Refusal.Range]:        Text.WrongRange,
+  [Refusal.Penalty]:      Text.WrongPenalty,
+  [Refusal.NoTime]:       Text.NoTime,
+  [Refusal.NoRuling]:     Text.NoRuling,
+  [Refusal.Code]:         Text.WrongCode,
+  [Refusal.Wait]:         Text.Wait,
+  [Refusal.OtherControl]: Text.OtherControl,
+  [Refusal.Word]:         Text.NoCommand,
+  [Refusal.Edges]:        Text.EdgesLost,
+  [Refusal.Record]:       Text.NoRecord,
+  [Refusal.Hold]:         Text.HoldToAgree,
+}
+
+/** Why something was refused. */
+export function refusalOf(refusal: Exclude<Refusal, Refusal.None>): Text {
+  return REFUSAL_TEXTS[refusal]
+}
+
+const KIND_TEXTS: Record<Kind, Text> = {
+  [Kind.Single]: Text.Single,
+  [Kind.Mars]: Text.Mars,
+  [Kind.Koks]: Text.Koks,
+  [Kind.Pass]: Text.Pass,
+  [Kind.NotOver]: Text.NotOver,
+}
+
+/** The name of a kind; koks is home mars in two variants of long nardy. */
 export function kindText(s: Session, kind: Kind): number {
-  return kind === Kind.Koks && s.control.option[Option.Variant] ? Text.HomeMars : Text.Single + kind
+  return kind === Kind.Koks && s.control.option[Option.Variant] ? Text.HomeMars : KIND_TEXTS[kind]
 }

@@ -8,7 +8,7 @@ import { Discipline, leastDelay, mostDelay, Option, Refusal } from '../../firmwa
 import { Kind } from '../../firmware/core/match.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Command, LETTER_A } from '../../firmware/platform/orders.ts'
-import { Text } from '../../firmware/ui/text.ts'
+import { refusalOf } from '../../firmware/ui/words.ts'
 import { RULING_NAMES } from './rulings.ts'
 
 const COMMAND_WORDS: Record<Command, string> = {
@@ -110,6 +110,39 @@ function listed(words: string): string[] {
   return words.split(' ')
 }
 
+/** Why something was refused, in tapes. */
+const REFUSAL_WORDS: Record<Refusal, string> = {
+  [Refusal.None]: 'none',
+  [Refusal.Length]: 'points',
+  [Refusal.Blitz]: 'blitz',
+  [Refusal.Delay]: 'delay',
+  [Refusal.Bank]: 'bank',
+  [Refusal.Score]: 'score',
+  [Refusal.Option]: 'option',
+  [Refusal.NoBreak]: 'no-break',
+  [Refusal.Between]: 'between',
+  [Refusal.Dice]: 'dice',
+  [Refusal.NoMove]: 'no-move',
+  [Refusal.Loser]: 'loser',
+  [Refusal.Kind]: 'kind',
+  [Refusal.Value]: 'value',
+  [Refusal.Discipline]: 'discipline',
+  [Refusal.Locked]: 'locked',
+  [Refusal.NotNow]: 'not-now',
+  [Refusal.Range]: 'range',
+  [Refusal.Penalty]: 'penalty',
+  [Refusal.NoTime]: 'no-time',
+  [Refusal.NoRuling]: 'no-ruling',
+  [Refusal.Code]: 'code',
+  [Refusal.Wait]: 'wait',
+  [Refusal.OtherControl]: 'other-control',
+  [Refusal.Word]: 'command',
+  [Refusal.Edges]: 'edges',
+  [Refusal.Record]: 'record',
+  [Refusal.Hold]: 'hold',
+}
+export const REFUSALS: readonly string[] = Object.values(REFUSAL_WORDS)
+
 /** A line of words as a board takes it: `preset short 7 lateness 15` is `e a 7 j 15`. */
 export function wireOf(line: string): string {
   const [command, ...words] = line.trim().split(' ')
@@ -167,5 +200,5 @@ function whyNot(error: number, line: string, texts: readonly string[]): string {
   const discipline: Discipline = DISCIPLINES.indexOf(line.trim().split(' ')[1])
   const range =
     error === Refusal.Delay && discipline >= 0 ? ` ${leastDelay(discipline)} to ${mostDelay(discipline)}` : ''
-  return `${texts[Text.WrongPoints + error - 1] ?? `error ${error}`}${range}`
+  return `${texts[refusalOf(error as Exclude<Refusal, Refusal.None>)] ?? `error ${error}`}${range}`
 }

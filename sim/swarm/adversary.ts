@@ -38,7 +38,8 @@ export function controlLine(dice: Dice): string {
 export function nextPlan(sight: Sight, dice: Dice): Move[] {
   const { s } = sight
   const at = sight.now + APART + waitFor(s, dice)
-  if (s.stage <= Stage.Transfer) return [makeMove(at, 'console', { text: controlLine(dice) })]
+  if (s.stage === Stage.Setup || s.stage === Stage.Transfer)
+    return [makeMove(at, 'console', { text: controlLine(dice) })]
   if (s.stage === Stage.Ruling && dice.chance(800))
     return [makeMove(at, 'console', { text: `resume ${dice.one(['now', 'now', 'players', 'next'])}` })]
   const [touches, from] = planOf(sight, dice, at)

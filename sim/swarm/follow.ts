@@ -56,7 +56,7 @@ export function stageOf(s: Session): number {
 /** Takes the watch from what was seen to what the clock has now; throws Broken. */
 export function follow(w: Stopwatch, was: Seen, s: Session, contacts: Contacts): void {
   const to = stageOf(s)
-  if (to <= Stage.Ready || to === Stage.Power) return setBy(w, s)
+  if (isBefore(to) || to === Stage.Power) return setBy(w, s)
   if (isBefore(was.stage)) begin(w, s, contacts)
   else if (was.stage === Stage.Power) goOn(w, s)
   else if (was.stage === Stage.Ruling) afterRuling(w, s)

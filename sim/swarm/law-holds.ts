@@ -4,7 +4,7 @@
  */
 import { Claim } from '../../firmware/core/claim.ts'
 import { Step } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { Broken } from './broken.ts'
 import type { Law } from './law.ts'
 import { type Contact, HOLD } from './law-contacts.ts'
@@ -119,7 +119,7 @@ function checkStage(law: Law, was: Seen, is: Seen): void {
           was,
           is,
         )
-      if (is.stage < Stage.Ready)
+      if (is.stage === Stage.Setup || is.stage === Stage.Transfer)
         wants(!was.locked && !was.agreed && !by(0) && !by(1), 'P9 an agreement stands', was, is)
       return
     case Stage.Stop:
@@ -135,7 +135,7 @@ function checkStage(law: Law, was: Seen, is: Seen): void {
       if (is.stage === Stage.Ask || is.stage === Stage.Break) wants(by(0) || by(1), 'P1 a hold asks', was, is)
       return
     case Stage.Ask:
-      if (is.stage < Stage.Open) wants(hasBoth(law, at, stageAt(law, was)), 'P12 both leave the control', was, is)
+      if (isBefore(is.stage)) wants(hasBoth(law, at, stageAt(law, was)), 'P12 both leave the control', was, is)
       return
     case Stage.Break:
       return wants(by(was.who), 'P9 who took a break ends it', was, is)

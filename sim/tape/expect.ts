@@ -16,16 +16,11 @@ import { Kind, type Player, type Sample } from '../clock/op.ts'
 import { ITEM_NAMES } from '../clock/rulings.ts'
 import { sessionOf } from '../clock/snapshot.ts'
 import { showMs } from '../clock/time.ts'
-import { STAGES } from '../clock/vocabulary.ts'
+import { REFUSALS, STAGES } from '../clock/vocabulary.ts'
 import type { Expectation, Tape } from './tape.ts'
 
 const SIDES = ['left', 'right', 'nobody']
 const BITS = ['nobody', 'left', 'right', 'both']
-const REFUSALS = [
-  ...['none', 'points', 'blitz', 'delay', 'bank', 'score', 'option', 'no-break', 'between', 'dice', 'no-move'],
-  ...['loser', 'kind', 'value', 'discipline', 'locked', 'not-now', 'range', 'penalty', 'no-time'],
-  ...['no-ruling', 'code', 'wait', 'other-control', 'command', 'edges', 'record', 'hold'],
-]
 const CRAWFORD = ['before', 'now', 'after']
 /** What a side asks between games, by Ask; the answers to what the other one has sent. */
 const ASKS = ['break', 'new-dice', 'games', 'undo', 'control', 'back']

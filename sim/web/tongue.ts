@@ -1,6 +1,7 @@
 /*
  * What a language of the page must have: its labels, and how it tells an entry of the record.
  */
+import type { Stage } from '../../firmware/core/table.ts'
 import type { Ruled } from '../clock/rulings.ts'
 
 /** An entry of the record as it is told; `who` and `other` are sides in this language. */
@@ -32,8 +33,7 @@ export interface Said {
 export interface Tongue {
   labels: Record<string, string>
   sides: [string, string]
-  /** By Stage. */
-  stages: string[]
+  stages: Record<Stage, string>
   /** By Entry, 0 for a press; without a phrase an entry is not told. */
   entries: Record<number, (said: Said) => string>
   ruling: (ruled: Ruled) => string
