@@ -6,12 +6,11 @@ import { Command, CommanderError } from 'commander'
 import { BOARDS, TABLE } from './clock/boards.ts'
 import { serve as serveClock } from './judge/serve.ts'
 import { diff } from './record/diff.ts'
-import { tapeOf } from './record/log.ts'
+import { replayRecord } from './record/print.ts'
 import { sheetOf } from './record/sheet.ts'
 import { swarm } from './swarm/swarm.ts'
 import { film } from './tape/film.ts'
 import { replay, WHERE } from './tape/replay.ts'
-import { parseTape } from './tape/tape.ts'
 import { endWith, Usage } from './terminal/exit.ts'
 import { boardCalled, boardFor, portIn, programIn, readRecord, readTape, wholeIn } from './terminal/input.ts'
 import { playTerminal } from './terminal/play.ts'
@@ -48,12 +47,11 @@ function makeProgram(end: (code: Promise<number>) => Promise<void>): Command {
   ranBy(command('run [tapes...]', 'replays tapes on virtual time', 'run match.tape --json')).action((files, options) =>
     end(run(files, options)),
   )
-  ranBy(
-    command('replay [record...]', 'replays a match record off a clock, held against itself', 'replay journal'),
-  ).action((files, options) => end(replayRecord(files, options)))
-  command('log [record...]', 'a match record as a tape that plays the match again', 'log journal > match.tape').action(
-    (files) => end(log(files)),
-  )
+  command('replay [record...]', 'a match record gone through, a line an entry', 'replay journal --png pictures')
+    .option('--board <name>', NAMES, TABLE.name)
+    .option('--json', 'the named record after each entry, a JSON line each')
+    .option('--png <dir>', 'a picture of the glass after each entry')
+    .action((files, options) => end(replayFile(files, options)))
   command('sheet [record...]', 'a match record as a sheet to sign', 'sheet journal --left Anna --right Boris')
     .option('--left <name>', 'the left player; without a name there is a line to write it on', '')
     .option('--right <name>', 'the right player', '')
@@ -110,18 +108,9 @@ async function play(unknown: readonly string[], board: string, program: Command)
   return playTerminal(boardCalled(board))
 }
 
-async function run(files: readonly string[], options: RunOptions): Promise<number> {
+async function run(files: readonly string[], { on, board, json, png }: RunOptions): Promise<number> {
   if (!files.length) throw new Usage('run wants a tape: npm run -s sim -- run FILE.tape')
   const tapes = files.map(readTape)
-  return replayAll(tapes, options)
-}
-
-async function replayRecord(files: readonly string[], options: RunOptions): Promise<number> {
-  const { file, words } = await readRecord('replay', files)
-  return replayAll([parseTape(tapeOf(words, file), file)], options)
-}
-
-async function replayAll(tapes: ReturnType<typeof readTape>[], { on, board, json, png }: RunOptions): Promise<number> {
   if (!WHERE.includes(on)) throw new Usage(`no such place "${on}"; one of ${WHERE.join(', ')}`)
   const boards = tapes.map((tape) => boardFor(tape, board))
   let failed = 0
@@ -129,9 +118,12 @@ async function replayAll(tapes: ReturnType<typeof readTape>[], { on, board, json
   return failed ? 1 : 0
 }
 
-async function log(files: readonly string[]): Promise<number> {
-  const { file, words } = await readRecord('log', files)
-  process.stdout.write(tapeOf(words, file))
+async function replayFile(
+  files: readonly string[],
+  { board, json, png }: { board: string; json?: boolean; png?: string },
+): Promise<number> {
+  const { file, words } = await readRecord('replay', files)
+  replayRecord(words, file, { board: boardCalled(board), isJson: json ?? false, png })
   return 0
 }
 

@@ -12,7 +12,7 @@ const HELP = `npm run -s judge -- -p PORT COMMAND
 
   npm run -s judge -- -p PORT status              what the clock is set to and what it does
   npm run -s judge -- -p PORT preset short 7 10   sets the control: discipline, points, delay, options
-  npm run -s judge -- -p PORT log FILE            the match record, for sim -- log FILE and sim -- sheet FILE
+  npm run -s judge -- -p PORT log FILE            the match record, for sim -- replay FILE and sim -- sheet FILE
   npm run -s judge -- -p PORT transfer            the match as numbers
   npm run -s judge -- -p PORT transfer N,N,...    sets a match by those numbers on another clock
   npm run -s judge -- -p PORT line "..."          any line of the console; prints the clock's answer

@@ -5,22 +5,11 @@
  */
 
 import { readFileSync } from 'node:fs'
-import { cubeIn, isByFlag, kindIn, ownerIn } from '../../firmware/core/game.ts'
 import { Entry } from '../../firmware/core/journal.ts'
-import { Kind } from '../../firmware/core/match.ts'
-import { makeSession } from '../../firmware/core/state.ts'
-import { STUCK_TOO, TAKEN_BACK } from '../../firmware/core/stop.ts'
-import { claimRow, stopRow } from '../clock/claims.ts'
-import { DOORS, ENDINGS, ruleText } from '../clock/rulings.ts'
 import { showMs } from '../clock/time.ts'
-import { presetText } from '../tape/preset.ts'
 import { TapeError } from '../tape/tape.ts'
-import { follow, givenText, PRESS, readTold, type Told } from './entries.ts'
 import { wordsOf } from './load.ts'
-
-const SIDES = ['left', 'right', 'nobody']
-const KINDS = ['single', 'mars', 'koks', 'pass']
-const SUMS = ['bank, upper part', 'bank, lower part and overtime', 'turn and delay', 'turns']
+import { standsOf } from './replay.ts'
 
 interface Event {
   /** The power-on that its time counts from, 0 the first. */
@@ -60,17 +49,11 @@ function lineOf({ cut, at, text }: Event): string {
 }
 
 async function eventsOf(file: string): Promise<Event[]> {
-  const told = readTold(await wordsOf(file, read(file)), file)
-  const s = makeSession()
   const events: Event[] = []
   let cut = 0
-  let high = 0
-  for (const one of told) {
-    if (one.entry === Entry.Power) cut++
-    const text = one.entry === Entry.Open ? `both agree to ${presetText(s.control)}` : textOf(one, high)
-    if (text) events.push({ cut, at: one.at, text })
-    high = one.entry === Entry.High ? one.value : 0
-    follow(s, one)
+  for (const { told, text } of standsOf(await wordsOf(file, read(file)), file)) {
+    if (told.entry === Entry.Power) cut++
+    if (text) events.push({ cut, at: told.at, text })
   }
   return events
 }
@@ -82,78 +65,4 @@ function read(file: string): Buffer {
     const { code } = error as NodeJS.ErrnoException
     throw new TapeError(file, code === 'EISDIR' ? 'a folder, not a tape or match record' : 'no such file')
   }
-}
-
-/** An entry in words; none for what is part of another one. `high` is the upper part of a ruling's number. */
-function textOf({ entry, side, value }: Told, high: number): string {
-  const who = SIDES[side]
-  switch (entry) {
-    case Entry.Control:
-    case Entry.High:
-    case Entry.Undone:
-      return ''
-    case PRESS:
-      return `${who} pressed: its turn is over`
-    case Entry.Inert:
-      return `${who} pressed for nothing`
-    case Entry.Start:
-      return `${who} has the first turn of a game`
-    case Entry.Reopen:
-      return `wrong opener: back to the opening roll, ${givenText(value)} back to ${who}`
-    case Entry.Stop:
-      return stopRow(value).parted
-    case Entry.Claim:
-      return claimText(who, value)
-    case Entry.Back:
-      return `the move of ${who} is sent back, ${givenText(value)} back to ${SIDES[1 - side]}`
-    case Entry.Resume:
-      return value & 1 ? 'the stop ended by itself' : 'both go on'
-    case Entry.Sent:
-      return `${who} enters its loss: ${lossOf(value)}`
-    case Entry.Refused:
-      return `${who} refuses the result`
-    case Entry.Game:
-      return `game lost by ${who}: ${lossOf(value)}`
-    case Entry.Rule:
-      return ruleText({ what: value >> 13, side, value: high * 8192 + (value & 8191) })
-    case Entry.Sum:
-      return `presses thinned out: ${SUMS[value >> 17]} ${value & 0x1ffff}, ${who}`
-    default:
-      return restOf({ entry, side, value })
-  }
-}
-
-function claimText(who: string, value: number): string {
-  const what = claimRow(value % TAKEN_BACK).claimed
-  if (value & STUCK_TOO) return `${who} cannot claim ${what}: its button is stuck`
-  return value & TAKEN_BACK ? `${who} claims ${what} no longer` : `${who} claims ${what}`
-}
-
-function restOf({ entry, side, value }: Pick<Told, 'entry' | 'side' | 'value'>): string {
-  const who = SIDES[side]
-  const texts: Record<number, string> = {
-    [Entry.TakeBack]: 'both take the last game back',
-    [Entry.Judge]: value ? 'nothing agreed in time: judge called' : 'no agreement: judge called',
-    [Entry.Break]: `break of ${who}`,
-    [Entry.BreakEnd]: `${who} ends the break`,
-    [Entry.BreakNext]: `${who} asks for the break after this one, or no longer does`,
-    [Entry.Dice]: `dice changed for ${who}`,
-    [Entry.Late]: `${who} is absent; its bank runs`,
-    [Entry.Arrived]: value ? `${who} agrees to the control` : `${who} has arrived`,
-    [Entry.Flag]: `flag of ${who}`,
-    [Entry.Over]: `${who} has won, the other came too late`,
-    [Entry.Power]: 'the power is back',
-    [Entry.Recovered]: `${who} goes on after the cut${value ? ', the other button is stuck' : ', as a rule the last of both'}`,
-    [Entry.Ruling]: DOORS[value],
-    [Entry.Unrule]: 'the last ruling is undone',
-    [Entry.Ruled]: ENDINGS[value] || 'match taken over',
-  }
-  return texts[entry] ?? `entry ${entry} of ${who}: ${value}`
-}
-
-/** `mars, cube 4 of right, by the flag` */
-function lossOf(value: number): string {
-  const cube = cubeIn(value)
-  if (kindIn(value) === Kind.NotOver) return 'the game is not over'
-  return `${KINDS[kindIn(value)]}${cube > 1 ? `, cube ${cube} of ${SIDES[ownerIn(value)]}` : ''}${isByFlag(value) ? ', by the flag' : ''}`
 }

@@ -4,9 +4,7 @@
 import type { Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import type { SimBoard } from '../clock/boards.ts'
-import { playHeadless } from '../clock/headless.ts'
-import { tapeOf } from '../record/log.ts'
-import { parseTape } from '../tape/tape.ts'
+import { standAt } from '../record/replay.ts'
 import { Broken } from './broken.ts'
 import type { Dice } from './dice.ts'
 import { stageOf } from './follow.ts'
@@ -82,17 +80,13 @@ function finish(t: Table): void {
   if (t.isOn && isQuiet(t, t.now)) recalls(t.clock, t.judge.offset)
 }
 
-/**
- * C5: the record as a tape makes the same match again. One that was thinned out, or was not begun, cannot; nor to the ms one in
- * which a button was closed again at once.
- */
+/** C5: the match gone through by its record ends as it did; not where presses were thinned out of it, or it was not begun. */
 function replays(t: Table): void {
   const s = sessionOf(t)
   const { words } = t.flash
-  if (!t.isOn || isBefore(s.stage) || !isWhole(s, words) || t.isTight) return
-  const { ops } = parseTape(tapeOf(words), 'record')
-  const [was, is] = [endOf(s), endOf(playHeadless(ops, t.board).loop.session)]
-  if (was !== is) throw new Broken('C5 the record plays again', `${was}, again ${is}`)
+  if (!t.isOn || isBefore(s.stage) || !isWhole(s, words)) return
+  const [was, is] = [endOf(s), endOf(standAt(words, Infinity).session)]
+  if (was !== is) throw new Broken('C5 the record is gone through again', `${was}, again ${is}`)
 }
 
 /** Where a match stands, as far as its record tells. */

@@ -8,8 +8,8 @@ import { playOnCore, type SimClock } from '../clock/board.ts'
 import type { SimBoard } from '../clock/boards.ts'
 import type { Op } from '../clock/op.ts'
 import { crc32 } from '../display/crc.ts'
-import { pngOf } from '../display/png.ts'
 import { makeProgress } from '../terminal/progress.ts'
+import { pictureOf } from './picture.ts'
 import { type Tape, TapeError } from './tape.ts'
 
 /** A picture stands for a part of the time that it stood in the match, and never shorter or longer than this, in ms. */
@@ -18,18 +18,11 @@ const LEAST = 250
 const MOST = 1500
 /** The last one stands longer: then the film begins anew. */
 const LAST = 3000
-/** Points a pixel. */
-const SCALE = 2
 
 interface Shot {
   at: number
   crc: number
   png: Uint8Array
-}
-
-/** The glass of this clock as a PNG file. */
-export function pictureOf({ canvas }: SimClock): Uint8Array {
-  return pngOf(canvas, SCALE)
 }
 
 /** Writes the film of a tape as this board plays it, an animated GIF; returns its pictures. */

@@ -1,7 +1,7 @@
 /*
  * Replaying a tape from the command line: where it plays, what is printed, the pictures.
  */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { playOnCore, type SimClock } from '../clock/board.ts'
@@ -12,7 +12,7 @@ import { bundlePlayer } from '../espruino/bundle.ts'
 import { interpreterPlayer } from '../espruino/interpreter.ts'
 import { InterpreterError } from '../espruino/run.ts'
 import { runTape } from './expect.ts'
-import { pictureOf } from './film.ts'
+import { makeFolder, pictureOf } from './picture.ts'
 import { type Tape, TapeError } from './tape.ts'
 
 /** What a tape can be played on. */
@@ -77,14 +77,7 @@ function jsonLine(tape: Tape, op: Op, sample: Sample | undefined): string {
 
 function pictures(dir: string, tape: Tape): (clock: SimClock, op: Op) => void {
   const name = basename(tape.name, '.tape')
-  try {
-    mkdirSync(dir, { recursive: true })
-  } catch (error) {
-    throw new TapeError(
-      '--png',
-      `"${dir}" is no folder to write pictures to (${(error as NodeJS.ErrnoException).code})`,
-    )
-  }
+  makeFolder(dir)
   let count = 0
   return (clock, op) => {
     count++

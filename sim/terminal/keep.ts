@@ -3,7 +3,7 @@
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import type { Live } from '../clock/live.ts'
-import { pictureOf } from '../tape/film.ts'
+import { pictureOf } from '../tape/picture.ts'
 import { scriptOf } from '../tape/script.ts'
 
 /** Writes the tape of all that was done since the clock began; says what became of it. */

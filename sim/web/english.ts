@@ -60,6 +60,7 @@ export const ENGLISH: Tongue = {
     lineOn: 'Next line',
     expected: 'as expected',
     failed: 'not as expected',
+    record: 'a match record',
     off: 'no power',
     mm: '20 mm',
     help: 'Hands and keys',

@@ -3,9 +3,10 @@
  */
 import { cubeIn, isByFlag, kindIn } from '../../firmware/core/game.ts'
 import { Entry } from '../../firmware/core/journal.ts'
-import { makeSession, type Session } from '../../firmware/core/state.ts'
+import type { Session } from '../../firmware/core/state.ts'
 import { showMs } from '../clock/time.ts'
-import { follow, givenText, PRESS, readTold, type Told } from '../record/entries.ts'
+import { givenText, PRESS, type Told } from '../record/entries.ts'
+import { type Stand, standsOf } from '../record/replay.ts'
 import { TapeError } from '../tape/tape.ts'
 import type { Said, Tongue } from './tongue.ts'
 
@@ -21,30 +22,19 @@ const LOWER = 8192
 
 /** The lines that the words of a record make; none while there is no match in it. */
 export function journalLines(words: readonly number[], tongue: Tongue): JournalLine[] {
-  const session = makeSession()
   const lines: JournalLine[] = []
-  let from = 0
-  let end = 0
-  let high = 0
-  for (const told of toldIn(words)) {
-    if (told.entry === Entry.Open) from = told.at
-    if (told.entry === Entry.Power) from = told.at - end
-    end = told.at - from
-    follow(session, told)
-    const said = saidOf(session, told, high, tongue)
-    high = told.entry === Entry.High ? told.value : 0
-    const text = tongue.entries[told.entry]?.(said)
-    if (text) lines.push({ at: end, text, isPress: told.entry === PRESS })
+  for (const { told, high, at, session } of standsIn(words)) {
+    const text = tongue.entries[told.entry]?.(saidOf(session, told, high, tongue))
+    if (text) lines.push({ at, text, isPress: told.entry === PRESS })
   }
   return lines
 }
 
-function toldIn(words: readonly number[]): Told[] {
+function* standsIn(words: readonly number[]): Generator<Stand> {
   try {
-    return readTold(words)
+    yield* standsOf(words)
   } catch (error) {
-    if (error instanceof TapeError) return []
-    throw error
+    if (!(error instanceof TapeError)) throw error
   }
 }
 

@@ -27,7 +27,7 @@ import { firstLanguage, keepLanguage, tongueOf, writeLabels } from './labels.ts'
 import { anchor } from './pace.ts'
 import { drawJournal, drawTape, layTape, part } from './papers.ts'
 import { hear, makeSpeaker, type Speaker, setSound } from './sound.ts'
-import { lineBeside, openTape, seek, type TapeView, tapeIn } from './tape-view.ts'
+import { lineBeside, openFile, seek, type TapeView } from './tape-view.ts'
 
 interface Page {
   bench: Bench
@@ -181,8 +181,7 @@ async function saveTape(live: Live): Promise<void> {
 async function loadTape(page: Page, bytes: Uint8Array, name: string): Promise<void> {
   setText('trouble', '')
   try {
-    const text = tapeIn(bytes, name)
-    showTape(page, await openTape(text, name, page.bench.live.board))
+    showTape(page, await openFile(bytes, name, page.bench.live.board, tongueOf(page.language)))
   } catch (error) {
     if (!(error instanceof TapeError)) throw error
     setText('trouble', error.message)

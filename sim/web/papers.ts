@@ -3,7 +3,7 @@
  */
 import { showMs } from '../clock/time.ts'
 import { journalLines } from './journal.ts'
-import { lookAt, type TapeView } from './tape-view.ts'
+import type { TapeView, ViewLine } from './tape-view.ts'
 import type { Tongue } from './tongue.ts'
 
 /** The parts of the page that are looked for by their id. */
@@ -40,37 +40,36 @@ export function layTape(view: TapeView | undefined, tongue: Tongue, seekTo: (at:
   part('viewer').hidden = !view
   part('tape-lines').replaceChildren()
   if (!view) return
-  const misses = [...view.failed.values()].flat().length
-  part('tape-name').textContent = view.tape.name
+  const misses = view.lines.flatMap(({ failed }) => failed).length
+  part('tape-name').textContent = view.name
   const verdict = part('verdict')
   verdict.textContent = misses
     ? `${misses} / ${view.expected} ${tongue.labels.failed}`
-    : `${view.expected} ${tongue.labels.expected}`
+    : view.expected
+      ? `${view.expected} ${tongue.labels.expected}`
+      : tongue.labels.record
   verdict.className = misses ? 'failed' : 'well'
   part<HTMLInputElement>('instant').max = String(Math.ceil(view.end / 100) * 100)
-  const lines = new Map(view.tape.lines.map((line) => [line.number, line]))
-  for (const [i, text] of view.source.entries()) {
-    const line = lines.get(i + 1)
-    if (line) part('tape-lines').append(tapeLine(view, i + 1, () => seekTo(lookAt(view.tape, i + 1, line.at))))
-    else if (text.trim()) part('tape-lines').append(remark(text))
+  for (const line of view.lines) {
+    part('tape-lines').append(line.isRemark ? remark(line.text) : tapeLine(line, () => seekTo(line.at)))
   }
 }
 
 function remark(text: string): HTMLLIElement {
   const line = document.createElement('li')
   line.className = 'remark'
-  line.textContent = text.replace(/^[\s#]+/, '')
+  line.textContent = text
   return line
 }
 
-function tapeLine(view: TapeView, number: number, choose: () => void): HTMLLIElement {
+function tapeLine({ text, failed }: ViewLine, choose: () => void): HTMLLIElement {
   const line = document.createElement('li')
   const button = document.createElement('button')
   button.type = 'button'
-  button.textContent = view.source[number - 1].trim()
+  button.textContent = text
   button.addEventListener('click', choose)
   line.append(button)
-  for (const miss of view.failed.get(number) ?? []) {
+  for (const miss of failed) {
     const note = document.createElement('p')
     note.className = 'failed'
     note.textContent = miss
@@ -86,7 +85,7 @@ export function drawTape(view: TapeView): void {
   part('tape-now').textContent = now
   part('instant').setAttribute('aria-valuetext', now)
   const list = part('tape-lines')
-  const current = view.tape.lines.findLastIndex(({ at }) => at <= view.at)
+  const current = view.lines.filter(({ isRemark }) => !isRemark).findLastIndex(({ at }) => at <= view.at)
   for (const [i, line] of list.querySelectorAll('li:not(.remark)').entries()) {
     if (i !== current) line.removeAttribute('aria-current')
     else if (!line.hasAttribute('aria-current')) {

@@ -66,6 +66,7 @@ export const RUSSIAN: Tongue = {
     lineOn: 'Следующая строка',
     expected: 'как ожидалось',
     failed: 'не как ожидалось',
+    record: 'запись матча',
     off: 'нет питания',
     mm: '20 мм',
     help: 'Руки и клавиши',

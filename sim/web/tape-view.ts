@@ -1,40 +1,53 @@
 /*
- * A loaded tape: played anew on the core up to whatever instant one wants to see.
+ * A loaded tape, played anew on the core up to whatever instant one wants to see; or a record, gone through by its entries.
  */
 
 import { playOnCore, type SimClock } from '../clock/board.ts'
 import type { SimBoard } from '../clock/boards.ts'
 import { Kind, type Op } from '../clock/op.ts'
+import { stillOf } from '../clock/still.ts'
+import { showMs } from '../clock/time.ts'
 import { wordsIn } from '../record/entries.ts'
-import { tapeOf } from '../record/log.ts'
+import { standAt } from '../record/replay.ts'
 import { runTape } from '../tape/expect.ts'
 import { boardOf, makeOp, parseTape, type Tape } from '../tape/tape.ts'
 import type { Sight } from './device.ts'
+import { journalLines } from './journal.ts'
+import type { Tongue } from './tongue.ts'
+
+/** A line that can be looked at; without an instant it is a remark. */
+export interface ViewLine {
+  text: string
+  at: number
+  isRemark: boolean
+  /** What was not as expected. */
+  failed: string[]
+}
 
 export interface TapeView {
-  tape: Tape
-  board: SimBoard
-  /** The lines as they are written, and of each what was not as expected. */
-  source: string[]
-  failed: Map<number, string[]>
+  name: string
+  lines: ViewLine[]
+  /** How many expectations it has; none where it is a record. */
   expected: number
-  /** The last instant worth a look. */
+  /** The first and the last instant worth a look. */
+  begin: number
   end: number
   at: number
   sight: Sight
+  sightAt: (at: number) => Promise<Sight>
 }
 
 /** Time after the last op in which what it does shows. */
 const AFTER = 2000
 
-/** The tape in a file: the file itself, or where that is a record off a clock the match of it; throws TapeError. */
-export function tapeIn(bytes: Uint8Array, name: string): string {
+/** Reads the tape or the record in a file; a tape is played once, as on this board unless it names one itself. Throws TapeError. */
+export async function openFile(bytes: Uint8Array, name: string, other: SimBoard, tongue: Tongue): Promise<TapeView> {
   const isText = bytes.every((byte) => byte >= 9 && byte !== 0xff)
-  return isText || name.endsWith('.tape') ? new TextDecoder().decode(bytes) : tapeOf(wordsIn(bytes, name), name)
+  if (isText || name.endsWith('.tape')) return openTape(new TextDecoder().decode(bytes), name, other)
+  return openRecord(wordsIn(bytes, name), name, other, tongue)
 }
 
-/** Reads a tape and plays it once, as on this board unless it names one itself; throws TapeError. */
-export async function openTape(text: string, name: string, other: SimBoard): Promise<TapeView> {
+async function openTape(text: string, name: string, other: SimBoard): Promise<TapeView> {
   const tape = parseTape(text, name)
   const board = boardOf(tape, other)
   const failed = new Map<number, string[]>()
@@ -42,37 +55,69 @@ export async function openTape(text: string, name: string, other: SimBoard): Pro
     const [, line, what] = /:(\d+): (.*)$/.exec(miss)!
     failed.set(Number(line), [...(failed.get(Number(line)) ?? []), what])
   }
+  const looks = new Map(tape.lines.map((line) => [line.number, lookAt(tape, line.number, line.at)]))
+  const lines = text.split(/\r?\n/).map((source, i): ViewLine => {
+    const at = looks.get(i + 1)
+    const isRemark = at === undefined
+    return {
+      text: isRemark ? source.replace(/^[\s#]+/, '') : source.trim(),
+      at: at ?? 0,
+      isRemark,
+      failed: failed.get(i + 1) ?? [],
+    }
+  })
   const expected = tape.lines.reduce((sum, line) => sum + line.expected.length, 0)
   const end = tape.ops[tape.ops.length - 1].at + AFTER
-  const view = {
-    tape,
-    board,
-    source: text.split(/\r?\n/),
-    failed,
-    expected,
-    end,
-    at: 0,
-    sight: await sightAt(tape, board, 0),
-  }
-  return view
+  const sightIn = (at: number): Promise<Sight> => sightAt(tape, board, at)
+  return makeView(name, lines, expected, [0, end], sightIn)
+}
+
+/** A line an entry, and the glass as the clock had it after each. */
+async function openRecord(words: readonly number[], name: string, board: SimBoard, tongue: Tongue): Promise<TapeView> {
+  const { at: end } = standAt(words, Infinity, name)
+  const lines = journalLines(words, tongue).map(({ at, text }) => ({
+    text: `${showMs(at)} ${text}`,
+    at,
+    isRemark: false,
+    failed: [],
+  }))
+  return makeView(name, lines, 0, [0, end + AFTER], async (at) => stillAt(words, board, at))
+}
+
+async function makeView(
+  name: string,
+  lines: readonly ViewLine[],
+  expected: number,
+  [begin, end]: [number, number],
+  sightAt: TapeView['sightAt'],
+): Promise<TapeView> {
+  const shown = lines.filter(({ text }) => text)
+  return { name, lines: shown, expected, begin, end, at: begin, sight: await sightAt(begin), sightAt }
 }
 
 /** The clock as it is at this instant. */
 export async function seek(view: TapeView, at: number): Promise<void> {
-  view.at = Math.max(0, Math.min(view.end, Math.round(at)))
-  view.sight = await sightAt(view.tape, view.board, view.at)
+  view.at = Math.max(view.begin, Math.min(view.end, Math.round(at)))
+  view.sight = await view.sightAt(view.at)
 }
 
-/** The instant at which the line before or after this instant's is looked at; the tape's ends where there is none. */
-export function lineBeside({ tape, at, end }: TapeView, by: 1 | -1): number {
-  const looks = tape.lines.map((line) => lookAt(tape, line.number, line.at))
+/** The instant at which the line before or after this instant's is looked at; the first or the last where there is none. */
+export function lineBeside({ lines, at, begin, end }: TapeView, by: 1 | -1): number {
+  const looks = lines.filter(({ isRemark }) => !isRemark).map((line) => line.at)
   const beside = by > 0 ? looks.find((look) => look > at) : looks.findLast((look) => look < at)
-  return beside ?? (by > 0 ? end : 0)
+  return beside ?? (by > 0 ? end : begin)
 }
 
 /** When a line is looked at: with its last op. */
-export function lookAt({ ops }: Tape, line: number, other: number): number {
+function lookAt({ ops }: Tape, line: number, other: number): number {
   return ops.reduce((last, op) => (op.line === line ? Math.max(last, op.at) : last), other)
+}
+
+/** Nothing of it is held, and no light is lit: a record does not tell of either. */
+function stillAt(words: readonly number[], board: SimBoard, at: number): Sight {
+  const stand = standAt(words, at)
+  const clock = stillOf(stand.session, stand.told.at + Math.max(0, at - stand.at), board)
+  return { board, clock, words, level: [0, 0], key: 0, stop: 0, now: at }
 }
 
 async function sightAt(tape: Tape, board: SimBoard, at: number): Promise<Sight> {

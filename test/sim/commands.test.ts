@@ -1,7 +1,7 @@
 /*
  * The commands of the simulator that make something of a tape or a record: a film, a replay; and what each says of itself.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -57,7 +57,7 @@ describe('a film', () => {
 })
 
 describe('a record replayed', () => {
-  it('is held against itself', async () => {
+  it('is told entry by entry, or as JSON, and drawn', async () => {
     const words = await wordsOf('a.tape', readFileSync(join(ROOT, 'test/tapes/match-3.tape')))
     const bytes = Buffer.alloc(8192, 255)
     for (const [i, word] of words.entries()) bytes.writeUInt32BE(word, i * 4)
@@ -65,13 +65,16 @@ describe('a record replayed', () => {
     writeFileSync(file, bytes)
     const { status, stdout, lines } = sim('replay', file)
     expect([status, lines]).toEqual([0, []])
-    expect(stdout).toMatch(/journal: (\d+) of \1 as expected, on core as table\n$/)
+    expect(stdout).toMatch(/4:21\.000 {2}5:24\.000 5:23\.000 {2}3:1 {2}over {2}game lost by right: pass\n$/)
+    const told = sim('replay', file, '--json', '--png', join(dir, 'drawn')).stdout.trim().split('\n')
+    expect(JSON.parse(told[told.length - 1])).toMatchObject({ at: 261_000, record: { leftScore: 3, rightScore: 1 } })
+    expect(readdirSync(join(dir, 'drawn'))).toHaveLength(told.length)
   })
 
   it.each([
     ['no record', ['replay'], /^replay wants one record or tape/],
     ['what is none', ['replay', 'package.json'], /^package\.json: no match/],
-    ['an unknown place', ['replay', 'test/tapes/first.tape', '--on', 'paper'], /^no such place "paper"; one of core/],
+    ['an unknown place', ['run', 'test/tapes/first.tape', '--on', 'paper'], /^no such place "paper"; one of core/],
     ['an unknown board', ['replay', 'test/tapes/first.tape', '--board', 'abacus'], /^no board "abacus"; one of table$/],
     ['an unknown flag', ['replay', 'test/tapes/first.tape', '--fast'], /^unknown option '--fast'; see --help$/],
     ['a swarm of none', ['swarm', '--matches', '0'], /^--matches is "0"; write a whole number from 1 on$/],
@@ -96,9 +99,7 @@ describe('help', () => {
     const all = sim('--help')
     expect([all.status, all.lines]).toEqual([0, []])
     const names = [...all.stdout.matchAll(/^ {2}(\w+) .* {2}\S/gm)].map(([, name]) => name).filter((n) => n !== 'help')
-    expect(names).toEqual(
-      expect.arrayContaining('play run replay log sheet film serve swarm truth diff web'.split(' ')),
-    )
+    expect(names).toEqual(expect.arrayContaining('play run replay sheet film serve swarm truth diff web'.split(' ')))
     for (const name of names) {
       const { status, stdout } = sim(name, '--help')
       expect([name, status]).toEqual([name, 0])

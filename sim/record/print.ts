@@ -1,0 +1,51 @@
+/*
+ * `sim -- replay FILE`: a match gone through by its record, a line an entry, with the glass of each where it is wanted.
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bankAt } from '../../firmware/core/clock.ts'
+import { snapshotOf } from '../../firmware/core/snapshot.ts'
+import type { SimBoard } from '../clock/boards.ts'
+import { namedSnapshot } from '../clock/snapshot.ts'
+import { stillOf } from '../clock/still.ts'
+import { showMs } from '../clock/time.ts'
+import { STAGES } from '../clock/vocabulary.ts'
+import { makeFolder, pictureOf } from '../tape/picture.ts'
+import { type Stand, standsOf } from './replay.ts'
+
+interface How {
+  board: SimBoard
+  isJson: boolean
+  /** The folder that pictures are written to. */
+  png?: string
+}
+
+/** Prints each entry that tells something: when, what, both banks, the score and the stage. Throws TapeError, by `name`. */
+export function replayRecord(
+  words: readonly number[],
+  name: string,
+  { board, isJson, png }: How,
+  print: (text: string) => void = (text) => process.stdout.write(text),
+): void {
+  if (png !== undefined) makeFolder(png)
+  let count = 0
+  for (const stand of standsOf(words, name)) {
+    if (!stand.text) continue
+    count++
+    print(`${isJson ? jsonLine(stand) : lineOf(stand)}\n`)
+    if (png === undefined) continue
+    writeFileSync(
+      join(png, `${String(count).padStart(4, '0')}.png`),
+      pictureOf(stillOf(stand.session, stand.told.at, board)),
+    )
+  }
+}
+
+function lineOf({ at, told, text, session }: Stand): string {
+  const banks = [0, 1].map((side) => showMs(bankAt(session.clock, side, told.at)))
+  return `${showMs(Math.max(0, at)).padStart(11)}  ${banks.join(' ')}  ${session.match.score.join(':')}  ${STAGES[session.stage]}  ${text}`
+}
+
+function jsonLine({ at, text, session }: Stand): string {
+  return JSON.stringify({ at, text, record: namedSnapshot(snapshotOf(session)) })
+}

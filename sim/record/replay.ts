@@ -1,0 +1,55 @@
+/*
+ * A match gone through by its record: each entry with its instant, what it tells, and the session as it then stands.
+ *
+ * The session is taken from entry to entry by the functions that bring a clock back after a cut. Hands are not in a record, so none
+ * are made up: what a button was pressed for that the record does not tell is not seen.
+ */
+import { Entry } from '../../firmware/core/journal.ts'
+import { makeSession, type Session } from '../../firmware/core/state.ts'
+import { presetText } from '../tape/preset.ts'
+import { follow, readTold, type Told } from './entries.ts'
+import { entryText } from './text.ts'
+
+export interface Stand {
+  told: Told
+  /** The upper bits of a ruling's number, where it is one. */
+  high: number
+  /** What the entry tells; empty for what is part of another one. */
+  text: string
+  /** Ms of the match, from the agreement on, while the power was on; before it below 0. */
+  at: number
+  /** The instant of the entry after it; Infinity for the last. */
+  next: number
+  /** The session after it: the same object at each entry. */
+  session: Session
+}
+
+/** The entries of a record in their order; throws TapeError, by `name`, when there is no match in it. */
+export function* standsOf(words: readonly number[], name = 'record'): Generator<Stand> {
+  const told = readTold(words, name)
+  const at = instantsOf(told)
+  const session = makeSession()
+  let high = 0
+  for (const [i, one] of told.entries()) {
+    const text = one.entry === Entry.Open ? `both agree to ${presetText(session.control)}` : entryText(one, high)
+    follow(session, one)
+    yield { told: one, high, text, at: at[i], next: at[i + 1] ?? Infinity, session }
+    high = one.entry === Entry.High ? one.value : 0
+  }
+}
+
+function instantsOf(told: readonly Told[]): number[] {
+  let from = told.find(({ entry }) => entry === Entry.Open)!.at
+  let at = 0
+  return told.map((one) => {
+    if (one.entry === Entry.Power) from = one.at - at
+    at = one.at - from
+    return at
+  })
+}
+
+/** The last entry that is not later than this ms of the match; the first one before that. */
+export function standAt(words: readonly number[], at: number, name?: string): Stand {
+  for (const stand of standsOf(words, name)) if (stand.next > at || stand.next === Infinity) return stand
+  throw new Error('a record without a last entry')
+}

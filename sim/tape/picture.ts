@@ -1,0 +1,27 @@
+/*
+ * Pictures of the glass, and the folder that they are written to.
+ */
+import { mkdirSync } from 'node:fs'
+import type { SimClock } from '../clock/board.ts'
+import { pngOf } from '../display/png.ts'
+import { TapeError } from './tape.ts'
+
+/** Points a pixel. */
+const SCALE = 2
+
+/** The glass of this clock as a PNG file. */
+export function pictureOf({ canvas }: SimClock): Uint8Array {
+  return pngOf(canvas, SCALE)
+}
+
+/** Makes the folder that pictures are written to; throws TapeError. */
+export function makeFolder(dir: string): void {
+  try {
+    mkdirSync(dir, { recursive: true })
+  } catch (error) {
+    throw new TapeError(
+      '--png',
+      `"${dir}" is no folder to write pictures to (${(error as NodeJS.ErrnoException).code})`,
+    )
+  }
+}

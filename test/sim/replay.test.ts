@@ -1,0 +1,104 @@
+/*
+ * A match gone through by its record: at each entry, and between them, it is the match that was played.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { bankAt } from '../../firmware/core/clock.ts'
+import { bitsOf, Entry } from '../../firmware/core/journal.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { ROOT } from '../../sim/build/main.ts'
+import { playOnCore, type SimClock } from '../../sim/clock/board.ts'
+import { TABLE } from '../../sim/clock/boards.ts'
+import { Kind, type Op } from '../../sim/clock/op.ts'
+import { stillOf } from '../../sim/clock/still.ts'
+import { crc } from '../../sim/display/canvas.ts'
+import { PRESS } from '../../sim/record/entries.ts'
+import { wordsOf } from '../../sim/record/load.ts'
+import { replayRecord } from '../../sim/record/print.ts'
+import { standAt, standsOf } from '../../sim/record/replay.ts'
+import { makeOp, parseTape } from '../../sim/tape/tape.ts'
+
+const TAPES = join(ROOT, 'test/tapes')
+
+const bytesOf = (name: string): Buffer => readFileSync(join(TAPES, name))
+const isBegun = (words: readonly number[]): boolean => words.some((word) => bitsOf(word) >> 20 === Entry.Open)
+
+/** The clock of a tape at each of these instants since power-on, as it is played. */
+async function played(name: string, at: readonly number[]): Promise<SimClock[]> {
+  const { ops } = parseTape(bytesOf(name).toString(), name)
+  const seen: SimClock[] = []
+  for (const now of at) {
+    const until: Op[] = [...ops.filter((op) => op.at <= now), makeOp(now, Kind.Look, 0)]
+    let clock: SimClock | undefined
+    await playOnCore(until, (is) => (clock = is), undefined, TABLE)
+    seen.push(clock!)
+  }
+  return seen
+}
+
+describe('a match gone through by its record', () => {
+  it('C5: shows in play what the clock showed, pixel for pixel, at instants between presses all over a match', async () => {
+    const words = await wordsOf('short-7.tape', bytesOf('short-7.tape'))
+    const spans: { at: number; boot: number }[] = []
+    for (const { told, at, next, session } of standsOf(words)) {
+      if (session.stage !== Stage.Play || next - at < 3000) continue
+      spans.push({ at: at + 1250 + (spans.length % 17) * 100, boot: told.at - at })
+    }
+    const later = spans.filter((_, i) => i % Math.ceil(spans.length / 40) === 0)
+    expect(later.length).toBeGreaterThan(20)
+    const clocks = await played(
+      'short-7.tape',
+      later.map(({ at, boot }) => at + boot),
+    )
+    for (const [i, { at, boot }] of later.entries()) {
+      const stand = standAt(words, at)
+      const still = stillOf(stand.session, at + boot, TABLE)
+      const { session } = clocks[i].loop
+      expect([0, 1].map((side) => bankAt(stand.session.clock, side, at + boot))).toEqual(
+        [0, 1].map((side) => bankAt(session.clock, side, at + boot)),
+      )
+      expect(crc(still.canvas)).toBe(crc(clocks[i].canvas))
+    }
+  })
+
+  it.each(readdirSync(TAPES).filter((name) => name.endsWith('.tape')))(
+    '%s ends with the score that it had',
+    async (name) => {
+      const words = await wordsOf(name, bytesOf(name))
+      if (!isBegun(words)) return expect(() => [...standsOf(words)]).toThrow('no match was begun in it')
+      const { ops } = parseTape(bytesOf(name).toString(), name)
+      let clock: SimClock | undefined
+      await playOnCore(ops, (is) => (clock = is), undefined, TABLE)
+      const was = clock!.loop.session
+      const is = standAt(words, Infinity).session
+      expect([is.match.score, is.match.games, is.match.winner, is.match.breaks, is.clock.turns]).toEqual([
+        was.match.score,
+        was.match.games,
+        was.match.winner,
+        was.match.breaks,
+        was.clock.turns,
+      ])
+    },
+  )
+
+  it('tells its entries in order, and when each was made', async () => {
+    const words = await wordsOf('match-3.tape', bytesOf('match-3.tape'))
+    const lines: string[] = []
+    replayRecord(words, 'match-3.tape', { board: TABLE, isJson: false }, (line) => lines.push(line))
+    const presses = [...standsOf(words)].filter(({ told }) => told.entry === PRESS).length
+    expect(lines.filter((line) => line.endsWith('pressed: its turn is over\n'))).toHaveLength(presses)
+    expect(lines.find((line) => line.includes('both agree'))).toMatch(
+      /^ +0:00\.000 {2}\S+ \S+ {2}0:0 {2}open {2}both agree to preset short 3/,
+    )
+    const made = [...standsOf(words)].filter(({ told }) => told.entry !== Entry.Inert).map(({ at }) => at)
+    expect(made).toEqual([...made].sort((a, b) => a - b))
+    expect(made[made.length - 1]).toBe(261_000) // by the tape: agreed to at 0:16, passed at 4:37
+  })
+
+  it('stands before its first entry as after it, and after its last as then', async () => {
+    const words = await wordsOf('match-3.tape', bytesOf('match-3.tape'))
+    expect(standAt(words, -10_000).told.entry).toBe([...standsOf(words)][0].told.entry)
+    expect(standAt(words, Infinity).session.match.winner).toBeLessThan(2)
+  })
+})
