@@ -208,15 +208,12 @@ export const OPTIONS: Record<Option, OptionRow> = {
   [Option.Language]:   { whose: Of.Clock, most: 1,   step: 1,  isTold: false },
 }
 
-/** How many options there are. */
-export function optionCount(): number {
-  return Object.keys(OPTIONS).length
-}
+export const OPTION_COUNT = Object.keys(OPTIONS).length
 
 /** The options of the match, or the clock's own, as a list of their numbers. */
 export function optionsOf(isClocks: boolean): Option[] {
   const list: Option[] = []
-  for (let i: Option = 0; i < optionCount(); i++) if ((OPTIONS[i].whose === Of.Clock) === isClocks) list.push(i)
+  for (let i: Option = 0; i < OPTION_COUNT; i++) if ((OPTIONS[i].whose === Of.Clock) === isClocks) list.push(i)
   return list
 }
 
@@ -227,7 +224,7 @@ export const MOST_BANK = 35_999_000
 /** A control with the discipline's own bank and delay, and no options but its breaks; of no discipline, one that is refused. */
 export function makeControl(discipline: Discipline, length: number): Control {
   const option: number[] = []
-  for (let i = 0; i < optionCount(); i++) option.push(0)
+  for (let i = 0; i < OPTION_COUNT; i++) option.push(0)
   const c = { discipline, length, bank: 0, delay: 0, option }
   if (!isDiscipline(discipline)) return c
   c.delay = usualDelay(discipline)
@@ -239,7 +236,7 @@ export function makeControl(discipline: Discipline, length: number): Control {
 /** Finds anew what the rules fix by discipline and length; only a custom control keeps what is its own. */
 export function deriveControl(c: Control): void {
   if (!isOwn(c.discipline)) {
-    for (let i: Option = 0; i < optionCount(); i++) if (OPTIONS[i].whose === Of.Own) c.option[i] = ruled(c, i)
+    for (let i: Option = 0; i < OPTION_COUNT; i++) if (OPTIONS[i].whose === Of.Own) c.option[i] = ruled(c, i)
     c.bank = bankFor(c.discipline, c.length)
   } else if (c.option[Option.Formula]) c.bank = formulaBank(c)
   if (!isLong(c.discipline)) c.option[Option.Variant] = 0
@@ -284,7 +281,7 @@ export function refusalOf(c: Control): Refusal {
 
 function refusalOfOptions(c: Control): Refusal {
   const own = isOwn(c.discipline)
-  for (let i: Option = 0; i < optionCount(); i++) {
+  for (let i: Option = 0; i < OPTION_COUNT; i++) {
     const value = c.option[i]
     if (!isWhole(value / OPTIONS[i].step) || !(value >= 0 && value <= OPTIONS[i].most)) return Refusal.Option
     if (OPTIONS[i].whose === Of.Own && !own && value !== ruled(c, i)) return Refusal.Option
@@ -361,12 +358,12 @@ export function copyControl(to: Control, from: Control): void {
   to.length = from.length
   to.bank = from.bank
   to.delay = from.delay
-  for (let i = 0; i < optionCount(); i++) to.option[i] = from.option[i]
+  for (let i = 0; i < OPTION_COUNT; i++) to.option[i] = from.option[i]
 }
 
 /** The clock's own settings, which go with no match. */
 export function copyOwn(to: Control, from: Control): void {
-  for (let i: Option = 0; i < optionCount(); i++) if (OPTIONS[i].whose === Of.Clock) to.option[i] = from.option[i]
+  for (let i: Option = 0; i < OPTION_COUNT; i++) if (OPTIONS[i].whose === Of.Clock) to.option[i] = from.option[i]
 }
 
 /** Least and most seconds of delay that a discipline allows. */

@@ -11,9 +11,9 @@ import {
   Discipline,
   makeControl,
   Of,
+  OPTION_COUNT,
   OPTIONS,
   Option,
-  optionCount,
   optionsOf,
   refusalOf,
 } from './control.ts'
@@ -77,7 +77,7 @@ export function lastControls(last: number[]): Control[] {
 
 /** Whether two are the same match. */
 export function isSame(a: Control, b: Control): boolean {
-  for (let i: Option = 0; i < optionCount(); i++)
+  for (let i: Option = 0; i < OPTION_COUNT; i++)
     if (a.option[i] !== b.option[i] && OPTIONS[i].whose !== Of.Clock) return false
   return a.discipline === b.discipline && a.length === b.length && a.bank === b.bank && a.delay === b.delay
 }

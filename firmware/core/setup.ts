@@ -18,9 +18,9 @@ import {
   nextDiscipline,
   nextOption,
   Of,
+  OPTION_COUNT,
   OPTIONS,
   Option,
-  optionCount,
   Refusal,
   refusalOf,
   usualDelay,
@@ -44,7 +44,7 @@ export const enum Row {
 export function rowBelow(row: Row): Row {
   if (row === Row.Bank) return Row.Option
   if (row === Row.Transfer) return Row.Quick
-  return row === Row.Option + optionCount() - 1 ? Row.Transfer : row + 1
+  return row === Row.Option + OPTION_COUNT - 1 ? Row.Transfer : row + 1
 }
 
 /** The row below that this control has. */

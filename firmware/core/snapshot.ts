@@ -5,7 +5,7 @@
  * they belong to the board that looks. `NAMES` in the simulator names the places.
  */
 import type { Clock } from './clock.ts'
-import { optionCount } from './control.ts'
+import { OPTION_COUNT } from './control.ts'
 import type { Button } from './gesture.ts'
 import type { Match } from './match.ts'
 import type { Session } from './state.ts'
@@ -14,7 +14,7 @@ import type { Session } from './state.ts'
 export function snapshotOf(s: Session): number[] {
   const list: number[] = []
   list.push(s.stage, s.since, s.control.discipline, s.control.length, s.control.bank, s.control.delay)
-  for (let i = 0; i < optionCount(); i++) list.push(s.control.option[i])
+  for (let i = 0; i < OPTION_COUNT; i++) list.push(s.control.option[i])
   pushClock(list, s.clock)
   pushMatch(list, s.match)
   list.push(s.result.step, s.result.kind, s.result.value, s.result.owner, s.result.refused)

@@ -5,7 +5,7 @@
  * one is told. The clock that takes over is set to the same control before; what it takes is in its record as rulings.
  */
 import { type Ms, NOBODY } from './clock.ts'
-import { type Control, Of, OPTIONS, Option, optionCount, Refusal } from './control.ts'
+import { type Control, Of, OPTION_COUNT, OPTIONS, Option, Refusal } from './control.ts'
 import { By } from './door.ts'
 import { beginMatch } from './game.ts'
 import { repeatHold } from './gesture.ts'
@@ -90,7 +90,7 @@ function remainder(digits: number[], count: number): number {
 /** Two digits by which controls are told apart; the score that it began from and the clock's own settings are not in it. */
 function markOf(c: Control): number {
   let mark = (((c.discipline * 50 + c.length) * 61 + c.delay / 1000) * 7 + c.bank / 1000) % PRIME
-  for (let i: Option = 0; i < optionCount(); i++) {
+  for (let i: Option = 0; i < OPTION_COUNT; i++) {
     const isScore = i === Option.LeftScore || i === Option.RightScore || i === Option.Played
     if (!isScore && OPTIONS[i].whose !== Of.Clock) mark = (mark * 31 + c.option[i]) % PRIME
   }

@@ -7,8 +7,9 @@
 import { calibrated, type Ms, type Side } from '../core/clock.ts'
 import { Refusal } from '../core/control.ts'
 import { refuse } from '../core/state.ts'
+import { isCalm } from './calm.ts'
 import { takeLine } from './console.ts'
-import { isCalm, type Loop, makeLoop, takeEdge, takeKey, takeTick, takeTime, takeWake } from './loop.ts'
+import { type Loop, makeLoop, takeEdge, takeKey, takeTick, takeTime, takeWake } from './loop.ts'
 import type { Display } from './port.ts'
 import { numberIn, PASSWORD, PPM } from './settings.ts'
 import { storage } from './storage.ts'
@@ -136,7 +137,7 @@ function wakeIn(ms: Ms): void {
 function fire(): void {
   timer = 0
   const now = sinceBoot(getTime())
-  if (isCalm(loop, now, 3 - digitalRead(both))) timer = setTimeout(fire, takeTick(loop, now))
+  if (isCalm(loop.calm, now, 3 - digitalRead(both))) timer = setTimeout(fire, takeTick(loop, now))
   else takeTime(loop, now)
 }
 

@@ -27,7 +27,7 @@ function line(text: string): string {
 /** As the glass has them. */
 function times(): string {
   'cold'
-  if (loop.calmTill) lookAgain(loop.face, loop.second)
+  if (loop.calm.till) lookAgain(loop.face, loop.calm.second)
   const time = loop.face.time
   return timeText(time[0]) + ' ' + timeText(time[1])
 }

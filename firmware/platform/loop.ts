@@ -6,7 +6,7 @@
  */
 import type { Ms, Side } from '../core/clock.ts'
 import { Option } from '../core/control.ts'
-import { contactsOf, findClosed, gestureDue, stuckAt } from '../core/gesture.ts'
+import { contactsOf, findClosed } from '../core/gesture.ts'
 import { recall } from '../core/recall.ts'
 import { due, Ev, step } from '../core/session.ts'
 import { Cue, makeSession, type Session } from '../core/state.ts'
@@ -14,6 +14,7 @@ import { Stage } from '../core/table.ts'
 import { type Face, look, lookAgain, makeFace } from '../ui/face.ts'
 import { sound } from '../ui/sound.ts'
 import { secondsShown } from '../ui/time.ts'
+import { becalm, type Calm, makeCalm, settle, stirCalm } from './calm.ts'
 import type { Board } from './port.ts'
 import { keptIn, recallLock, recallSettings } from './settings.ts'
 import { change, doze, readBattery, save, shine, stir } from './upkeep.ts'
@@ -26,22 +27,13 @@ const PATIENCE: Ms = 10
 export const TURNED: Ms = 30
 /** The side light of one who ends a turn too early blinks for so long (T12). */
 const BLINK: Ms = 120
-/** So long before a button shows as stuck, wakes are whole: the next one is aimed at that. */
-const EARLY: Ms = 1001
 
 export const UNSEEN = -1
 
 export interface Loop {
   board: Board
   face: Face
-  /** Until when the clock is calm (see isCalm), and the contacts as they then are; 0 when it is not. */
-  calmTill: Ms
-  contacts: number
-  /** When the delay or bank that runs is used up, and the second of it that is shown. */
-  emptyAt: Ms
-  second: number
-  /** When the board was asked to wake it, apart from what the edges since may bring; of a calm clock, what it was before. */
-  wakeAt: Ms
+  calm: Calm
   session: Session
   /** The lights that are on: bit 0 left, bit 1 right; those that blink, and until when. */
   lit: number
@@ -60,8 +52,6 @@ export interface Loop {
   stage: Stage | typeof UNSEEN
   /** When the display goes off; Infinity in a match, -1 while it is off. */
   dozeAt: Ms
-  /** Until when the face changes by nothing but its second, where hands bring nothing: that of the running delay or bank. */
-  faceTill: Ms
 }
 
 /** A clock on this board, with the match that is in its record; the board calls `takeWake` once to begin. */
@@ -79,11 +69,7 @@ export function makeLoop(board: Board): Loop {
   return {
     board,
     face,
-    calmTill: 0,
-    contacts,
-    emptyAt: 0,
-    second: 0,
-    wakeAt: 0,
+    calm: makeCalm(),
     session,
     lit: 0,
     blink: 0,
@@ -95,7 +81,6 @@ export function makeLoop(board: Board): Loop {
     isShut: -1,
     stage: UNSEEN,
     dozeAt: Infinity,
-    faceTill: 0,
   }
 }
 
@@ -124,23 +109,19 @@ export function takeEdge(loop: Loop, side: Side, level: number, at: Ms): void {
   const cue = stepOn(loop, edgeEv(side, level), at)
   const till = loop.session.hands.till
   if (cue) {
-    loop.faceTill = 0
+    loop.calm.faceTill = 0
     loop.board.wakeIn(0)
-  } else if (till) wakeBy(loop, till < loop.wakeAt ? till + 1 : loop.wakeAt)
+  } else if (till) wakeBy(loop, till < loop.calm.wakeAt ? till + 1 : loop.calm.wakeAt)
   else ask(loop)
-}
-
-/** Whether nothing can have happened but that time went by, a clock runs, and of what is shown only its second can be new. */
-export function isCalm(loop: Loop, now: Ms, contacts: number): boolean {
-  return now < loop.calmTill && contacts === loop.contacts
 }
 
 /** The wake that comes most often, of a clock that is calm: what `takeTime` would do then, and no more. In how many ms the next is due. */
 export function takeTick(loop: Loop, now: Ms): Ms {
-  const left = loop.emptyAt - now
+  const c = loop.calm
+  const left = c.emptyAt - now
   const second = secondsShown(left)
-  if (second !== loop.second) {
-    loop.second = second
+  if (second !== c.second) {
+    c.second = second
     loop.board.display.tick(second)
   }
   return left - second * 1000 + 1001
@@ -148,7 +129,7 @@ export function takeTick(loop: Loop, now: Ms): Ms {
 
 /** One look, whatever has happened: what came due, the picture, the light, and the next wake. */
 export function takeWake(loop: Loop): void {
-  loop.faceTill = 0
+  loop.calm.faceTill = 0
   takeTime(loop, loop.board.now())
 }
 
@@ -160,11 +141,12 @@ export function takeTime(loop: Loop, now: Ms): void {
   rouse(loop)
   if (isAmiss(loop, now)) return loop.board.wakeIn(PATIENCE)
   if (loop.key > 0 && now >= loop.key + TURNED) turn(loop)
-  if (stepOn(loop, Ev.Wake, now) || now >= loop.faceTill) show(loop, now)
+  const c = loop.calm
+  if (stepOn(loop, Ev.Wake, now) || now >= c.faceTill) show(loop, now)
   else takeTick(loop, now)
   if (loop.session.journal.out.length) save(loop)
-  if (now < loop.faceTill) becalm(loop, now)
-  if (loop.calmTill) loop.board.wakeIn(loop.wakeAt - now)
+  if (now < c.faceTill && !(loop.key > 0)) becalm(c, loop.session, now)
+  if (c.till) loop.board.wakeIn(c.wakeAt - now)
   else ask(loop)
 }
 
@@ -177,52 +159,16 @@ function show(loop: Loop, now: Ms): void {
   const light = now < loop.blinkTill ? loop.face.light ^ loop.blink : loop.face.light
   if (loop.lit !== light) shine(loop, light)
   loop.board.display.paint(loop.face, loop.board.read)
-  loop.faceTill = loop.stage === Stage.Play && now >= loop.blinkTill ? faceLasts(loop, now) : 0
-}
-
-/** Until when nothing but the second changes, on any glass: to the delay's end, or to the bank's next minute, its last one and its last ten seconds. */
-function faceLasts(loop: Loop, now: Ms): Ms {
-  const c = loop.session.clock
-  if (!c.on || loop.face.stuck) return 0
-  let till = c.since + c.left
-  loop.emptyAt = till
-  if (now >= till) {
-    loop.emptyAt += c.bank[c.turn & 1]
-    const second = secondsShown(loop.emptyAt - now)
-    const minute = second - (second % 60)
-    till = loop.emptyAt - (minute > 60 ? minute - 1 : minute || 10) * 1000
-  }
-  loop.second = secondsShown(loop.emptyAt - now)
-  for (let side = 0; side < 2; side++) {
-    const stuck = stuckAt(loop.session.hands.button[side]) - EARLY
-    if (stuck < till) till = stuck
-  }
-  return till
-}
-
-/** From here on the clock is calm, unless a gesture may come of what the contacts or the key have done, or a word waits to be written. */
-function becalm(loop: Loop, now: Ms): void {
-  const hands = loop.session.hands
-  const journal = loop.session.journal
-  const unlocked = gestureDue(hands, now) + 1
-  if (hands.till < Infinity || journal.out.length || loop.key > 0) return
-  loop.contacts = contactsOf(hands)
-  loop.calmTill = loop.faceTill < journal.checkAt ? loop.faceTill : journal.checkAt
-  loop.wakeAt = nextSecond(loop)
-  if (unlocked < loop.wakeAt) loop.wakeAt = unlocked
+  loop.calm.faceTill = 0
+  const isSteady = loop.stage === Stage.Play && now >= loop.blinkTill && !loop.face.stuck
+  if (isSteady && loop.session.clock.on) settle(loop.calm, loop.session, now)
 }
 
 /** No longer calm: the face, and when the board was asked to wake, are brought up to where the ticks have come. */
 function rouse(loop: Loop): void {
-  if (!loop.calmTill) return
-  loop.calmTill = 0
-  loop.wakeAt = nextSecond(loop)
-  lookAgain(loop.face, loop.second)
-}
-
-/** When the next second is to be shown, 1 ms late. */
-function nextSecond(loop: Loop): Ms {
-  return loop.emptyAt - loop.second * 1000 + 1001
+  if (!loop.calm.till) return
+  stirCalm(loop.calm)
+  lookAgain(loop.face, loop.calm.second)
 }
 
 /** The key has stayed turned: it counts once, until it is back. */
@@ -230,14 +176,14 @@ function turn(loop: Loop): void {
   'cold'
   const at = loop.key
   loop.key = -1
-  loop.faceTill = 0
+  loop.calm.faceTill = 0
   stepOn(loop, Ev.Key, at)
 }
 
 /** Asks for the next wake. */
 function ask(loop: Loop): void {
-  loop.wakeAt = nextWake(loop, loop.board.now())
-  wakeBy(loop, loop.wakeAt)
+  loop.calm.wakeAt = nextWake(loop, loop.board.now())
+  wakeBy(loop, loop.calm.wakeAt)
 }
 
 /** An instant as a span from now, which the board is asked for. */
@@ -270,7 +216,7 @@ function isAwaited(loop: Loop, side: Side, now: Ms): boolean {
   const isLost = now - since >= LOST
   loop.amiss[side] = isLost ? 0 : since
   if (isLost) {
-    loop.faceTill = 0
+    loop.calm.faceTill = 0
     stepOn(loop, edgeEv(side, 1 - loop.session.hands.button[side].raw), now)
   }
   return !isLost

@@ -12,8 +12,8 @@ import {
   Door,
   isDiscipline,
   makeControl,
+  OPTION_COUNT,
   Option,
-  optionCount,
   Refusal,
   refusalOf,
 } from '../core/control.ts'
@@ -113,7 +113,7 @@ function presetLine(loop: Loop, words: string[], at: number): Refusal {
   if (isNumber(words[i])) c.delay = +words[i++] * 1000
   if (isNumber(words[i])) c.bank = timeOf(words[i++])
   for (; i < words.length; i += 2) {
-    const option = place(optionCount(), words[i])
+    const option = place(OPTION_COUNT, words[i])
     if (option < 0) return Refusal.Word
     const refusal = setOption(c, option, +words[i + 1])
     if (refusal) return refusal
@@ -159,9 +159,9 @@ function transferLine(s: Session, list: string, at: number): Refusal {
   const c = makeControl(numbers[0], numbers[1])
   c.bank = numbers[2]
   c.delay = numbers[3]
-  for (let i = 0; i < optionCount(); i++) c.option[i] = numbers[4 + i]
+  for (let i = 0; i < OPTION_COUNT; i++) c.option[i] = numbers[4 + i]
   copyOwn(c, s.control)
-  const position = numbers.slice(4 + optionCount())
+  const position = numbers.slice(4 + OPTION_COUNT)
   if (numbers.join() !== list) return Refusal.Range
   const refusal = refusalOf(c) || refusalOfPosition(c, position)
   if (refusal) return refusal

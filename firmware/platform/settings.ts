@@ -6,7 +6,7 @@
  */
 
 import type { Ms } from '../core/clock.ts'
-import { copyControl, optionCount, optionsOf } from '../core/control.ts'
+import { copyControl, OPTION_COUNT, optionsOf } from '../core/control.ts'
 import { anotherMatch, lastControls, numbersOf, remember } from '../core/quick.ts'
 import { Begun, enter, type Session } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'
@@ -32,7 +32,7 @@ function placeOf(which: number): number {
 /** What is kept; nothing of a list that other firmware has left. */
 export function keptIn(list: number[]): number[] {
   const first = placeOf(KEPT)
-  const isOurs = list[0] === optionCount() && list.length >= first && (list.length - first) % numbersOf() === 0
+  const isOurs = list[0] === OPTION_COUNT && list.length >= first && (list.length - first) % numbersOf() === 0
   return isOurs ? list : []
 }
 
@@ -85,7 +85,7 @@ export function keepSettings(loop: Loop): void {
   const s = loop.session
   const before = keptIn(loop.board.load())
   const isLocked = s.stage === Stage.Ready && s.locked > 0
-  const own: number[] = [optionCount()]
+  const own: number[] = [OPTION_COUNT]
   const options = optionsOf(true)
   for (let i = 0; i < options.length; i++) own.push(s.control.option[options[i]])
   own.push(isLocked ? 1 : 0, before[placeOf(PASSWORD)] || 0, before[placeOf(PPM)] || 0)

@@ -94,6 +94,6 @@ function failToSave(loop: Loop, from: number): void {
   const j = loop.session.journal
   j.out = j.out.slice(from)
   if (j.out.length > MOST_WAITING) j.room = j.used
-  loop.faceTill = 0
+  loop.calm.faceTill = 0
   refuse(loop.session, Refusal.Record)
 }

@@ -2,7 +2,7 @@
  * The menu: the control row by row for the judge who sets it, and as a whole for the players who agree to it.
  */
 import type { Side } from '../core/clock.ts'
-import { type Control, OPTIONS, Option, optionCount } from '../core/control.ts'
+import { type Control, OPTION_COUNT, OPTIONS, Option } from '../core/control.ts'
 import { markOf } from '../core/fingerprint.ts'
 import { isSame } from '../core/quick.ts'
 import { hasRow, Row, rowBelow } from '../core/setup.ts'
@@ -186,7 +186,7 @@ function partsOf(g: Glass, c: Control): string[] {
   if (o[Option.LeftScore] + o[Option.RightScore]) {
     parts.push(g.screen.phrase(Text.FromScore) + ': ' + o[Option.LeftScore] + ' : ' + o[Option.RightScore])
   }
-  for (let option: Option = 0; option < optionCount(); option++) {
+  for (let option: Option = 0; option < OPTION_COUNT; option++) {
     if (o[option] && OPTIONS[option].isTold)
       parts.push(g.screen.phrase(nameOfOption(option)) + ': ' + optionText(g, option, o[option]))
   }

@@ -75,7 +75,7 @@ export const bundle = async (entry: string, taken: string[] = [], calls?: string
     inputs.sort()
     failOn(inputs.flatMap((file) => lintInput(file, members)))
     const names = [...espruinoGlobals(), ...taken]
-    const text = columnsForRows(inlineNumbers(joined.outputFiles![0].text))
+    const text = inlineTables(joined.outputFiles![0].text)
     const whole = keepWhole(inlineAll(text))
     const kept = membersKept(members)
     const ours = shortMembers(inputs, whole, new Set(Object.keys(kept)))
@@ -87,6 +87,9 @@ export const bundle = async (entry: string, taken: string[] = [], calls?: string
     throw isBuildFailure(error) ? new Error(error.errors.map(messageLine).join('\n')) : error
   }
 }
+
+/** Numbers and rows where they are used; how many rows a table has is a number too. */
+const inlineTables = (code: string): string => inlineNumbers(columnsForRows(inlineNumbers(code)))
 
 /** Bytes of the shortened code by the source files that they come from, as `bundle` joins these. */
 export const weighSources = async (entry: string, calls: string): Promise<Map<string, number>> => {
@@ -106,7 +109,7 @@ const entryOf = (file: string, calls?: string): BuildOptions => {
 /** A program beside a bundle, which reads its objects by their short names and keeps these names; it makes no globals. */
 export const beside = async (entry: string, { members }: Bundle, kept: string[]): Promise<string> => {
   const joined = await build({ ...OPTIONS, entryPoints: [resolve(entry)] })
-  const inner = `(function(){${columnsForRows(inlineNumbers(joined.outputFiles![0].text))}})()`
+  const inner = `(function(){${inlineTables(joined.outputFiles![0].text)}})()`
   const names = { ...members, ...Object.fromEntries(kept.map((name) => [name, false as const])) }
   return (await shorten(inner, dirname(resolve(entry)), names, [])).code
 }

@@ -4,9 +4,9 @@
 import { EMPTY } from '../../firmware/core/recall.ts'
 import { Ev, step } from '../../firmware/core/session.ts'
 import { snapshotOf } from '../../firmware/core/snapshot.ts'
+import { isCalm } from '../../firmware/platform/calm.ts'
 import { takeLine } from '../../firmware/platform/console.ts'
 import {
-  isCalm,
   type Loop,
   makeLoop,
   TURNED,
@@ -125,7 +125,7 @@ function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, 
   }
   const fire = (): void => {
     timer = 0
-    if (isCalm(loop(), now(), contacts())) timer = addTimer(m, fire, takeTick(loop(), now()))
+    if (isCalm(loop().calm, now(), contacts())) timer = addTimer(m, fire, takeTick(loop(), now()))
     else takeTime(loop(), now())
   }
   return {

@@ -5,7 +5,7 @@
 import { runInNewContext } from 'node:vm'
 import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
-import { optionCount } from '../../firmware/core/control.ts'
+import { OPTION_COUNT } from '../../firmware/core/control.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { inlineOnce, leftAlone } from '../../sim/build/inline.ts'
 import { lintSource } from '../../sim/build/lint.ts'
@@ -252,7 +252,8 @@ const LOOP = `
   import { snapshotOf } from './core/snapshot.ts'
   import { preset } from './core/session.ts'
   import { takeLine } from './platform/console.ts'
-  import { isCalm, makeLoop, takeEdge, takeKey, takeTick, takeTime, takeWake } from './platform/loop.ts'
+  import { isCalm } from './platform/calm.ts'
+  import { makeLoop, takeEdge, takeKey, takeTick, takeTime, takeWake } from './platform/loop.ts'
   import { paintTick } from './ui/dial.ts'
   import { makeGlass } from './ui/glass.ts'
   import { paint } from './ui/paint.ts'
@@ -268,7 +269,7 @@ const LOOP = `
   global.clock = {
     state: () => [loop.session, loop.face, glass.keys, loop.amiss, snapshotOf(loop.session)],
     edge: (side, to, at) => { now = at; level[side] = to; if (at % 7) takeEdge(loop, side, to, at); return told() },
-    wake: (at) => { now = at; return [isCalm(loop, at, global.board.contacts()) ? takeTick(loop, at) : takeTime(loop, at), told()] },
+    wake: (at) => { now = at; return [isCalm(loop.calm, at, global.board.contacts()) ? takeTick(loop, at) : takeTime(loop, at), told()] },
     preset: (control, at) => { now = at; const refusal = preset(loop.session, control, at); takeWake(loop); return [refusal, told()] },
     judge: (line, at) => {
       now = at
@@ -348,7 +349,7 @@ function compare(before: Clock, after: Clock, roll: (limit: number) => number, s
     at += [1, 9, 40, 250, 700, 1100, 4000, 33000][roll(8)]
     const side = roll(2)
     const level = roll(2)
-    const option = Array.from({ length: optionCount() }, () => (roll(6) ? 0 : roll(3)))
+    const option = Array.from({ length: OPTION_COUNT }, () => (roll(6) ? 0 : roll(3)))
     const control = { discipline: roll(6), length: roll(9), bank: roll(7) * 10_000, delay: roll(13) * 1000, option }
     const kind = roll(20)
     const line = LINES[roll(LINES.length)]

@@ -2,7 +2,7 @@
  * The quick list, the setup's first row: the last eight controls that were played, then eight usual ones.
  */
 import { describe, expect, it } from 'vitest'
-import { type Control, makeControl, Option, optionCount } from '../../firmware/core/control.ts'
+import { type Control, makeControl, OPTION_COUNT, Option } from '../../firmware/core/control.ts'
 import { quickControls, remember } from '../../firmware/core/quick.ts'
 import { nextValue, Row } from '../../firmware/core/setup.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
@@ -99,7 +99,7 @@ describe('in setup', () => {
   /** Sixteen to pick from, and each of the clock's own settings something else than it begins with. */
   function sixteen(): Session {
     const s = makeSession()
-    for (let i = Option.Sound; i < optionCount(); i++) s.control.option[i] = 1
+    for (let i = Option.Sound; i < OPTION_COUNT; i++) s.control.option[i] = 1
     s.quick = quickControls(played(...EIGHT))
     return s
   }

@@ -42,8 +42,8 @@ describe('short wakes', () => {
       fc.property(banks, spans, fc.integer({ min: 1, max: 999 }), lates, holds, (bank, turns, shift, late, held) => {
         const short = playing(board, bank)
         const whole = playing(board, bank)
-        for (const till of ['calmTill', 'faceTill'])
-          Object.defineProperty(whole.loop, till, { get: () => 0, set: () => {} })
+        for (const till of ['till', 'faceTill'])
+          Object.defineProperty(whole.loop.calm, till, { get: () => 0, set: () => {} })
         let at = AGREED + 100
         for (const [i, span] of turns.entries()) {
           for (let look = at + shift; look < at + span; look += 1000) {
