@@ -42,7 +42,7 @@ function nextSecond(c: Calm): Ms {
  * The face has been looked at: until when nothing but its second changes, on any glass. That is to the delay's end, or to the bank's
  * next minute, its last one and its last ten seconds.
  */
-export function settle(c: Calm, s: Session, now: Ms): void {
+export function foresee(c: Calm, s: Session, now: Ms): void {
   const clock = s.clock
   let till = clock.since + clock.left
   c.emptyAt = till
@@ -73,7 +73,7 @@ export function becalm(c: Calm, s: Session, now: Ms): void {
 }
 
 /** No longer calm: when the board was asked to wake is brought up to where the ticks have come. */
-export function stirCalm(c: Calm): void {
+export function disturb(c: Calm): void {
   c.till = 0
   c.wakeAt = nextSecond(c)
 }

@@ -14,7 +14,7 @@ import { Stage } from '../core/table.ts'
 import { type Face, look, lookAgain, makeFace } from '../ui/face.ts'
 import { sound } from '../ui/sound.ts'
 import { secondsShown } from '../ui/time.ts'
-import { becalm, type Calm, makeCalm, settle, stirCalm } from './calm.ts'
+import { becalm, type Calm, disturb, foresee, makeCalm } from './calm.ts'
 import type { Board } from './port.ts'
 import { keptIn, recallLock, recallSettings } from './settings.ts'
 import { change, doze, readBattery, save, shine, stir } from './upkeep.ts'
@@ -161,13 +161,13 @@ function show(loop: Loop, now: Ms): void {
   loop.board.display.paint(loop.face, loop.board.read)
   loop.calm.faceTill = 0
   const isSteady = loop.stage === Stage.Play && now >= loop.blinkTill && !loop.face.stuck
-  if (isSteady && loop.session.clock.on) settle(loop.calm, loop.session, now)
+  if (isSteady && loop.session.clock.on) foresee(loop.calm, loop.session, now)
 }
 
 /** No longer calm: the face, and when the board was asked to wake, are brought up to where the ticks have come. */
 function rouse(loop: Loop): void {
   if (!loop.calm.till) return
-  stirCalm(loop.calm)
+  disturb(loop.calm)
   lookAgain(loop.face, loop.calm.second)
 }
 
