@@ -210,11 +210,12 @@ export const OPTIONS: Record<Option, OptionRow> = {
 
 export const OPTION_COUNT = Object.keys(OPTIONS).length
 
-/** The options of the match, or the clock's own, as a list of their numbers. */
-export function optionsOf(isClocks: boolean): Option[] {
-  const list: Option[] = []
-  for (let i: Option = 0; i < OPTION_COUNT; i++) if ((OPTIONS[i].whose === Of.Clock) === isClocks) list.push(i)
-  return list
+/** How many of them are the clock's own: a list that is kept in flash has so many, and so many less. A test counts them. */
+export const OWN_COUNT = 4
+
+/** Whether an option goes with the match, and is the clock's own otherwise. */
+export function isOfMatch(option: Option): boolean {
+  return OPTIONS[option].whose !== Of.Clock
 }
 
 export const MOST_POINTS = 49
@@ -236,7 +237,8 @@ export function makeControl(discipline: Discipline, length: number): Control {
 /** Finds anew what the rules fix by discipline and length; only a custom control keeps what is its own. */
 export function deriveControl(c: Control): void {
   if (!isOwn(c.discipline)) {
-    for (let i: Option = 0; i < OPTION_COUNT; i++) if (OPTIONS[i].whose === Of.Own) c.option[i] = ruled(c, i)
+    for (let i: Option = 0; i < OPTION_COUNT; i++) if (c.option[i] && OPTIONS[i].whose === Of.Own) c.option[i] = 0
+    c.option[Option.Breaks] = breaksFor(c.discipline, c.length)
     c.bank = bankFor(c.discipline, c.length)
   } else if (c.option[Option.Formula]) c.bank = formulaBank(c)
   if (!isLong(c.discipline)) c.option[Option.Variant] = 0
@@ -363,7 +365,7 @@ export function copyControl(to: Control, from: Control): void {
 
 /** The clock's own settings, which go with no match. */
 export function copyOwn(to: Control, from: Control): void {
-  for (let i: Option = 0; i < OPTION_COUNT; i++) if (OPTIONS[i].whose === Of.Clock) to.option[i] = from.option[i]
+  for (let i: Option = 0; i < OPTION_COUNT; i++) if (!isOfMatch(i)) to.option[i] = from.option[i]
 }
 
 /** Least and most seconds of delay that a discipline allows. */

@@ -9,12 +9,11 @@ import {
   copyControl,
   copyOwn,
   Discipline,
+  isOfMatch,
   makeControl,
-  Of,
   OPTION_COUNT,
-  OPTIONS,
   Option,
-  optionsOf,
+  OWN_COUNT,
   refusalOf,
 } from './control.ts'
 import { dropCall, enter, type Session } from './state.ts'
@@ -23,9 +22,7 @@ import { Stage } from './table.ts'
 const FACTORY = 8
 const LAST = 8
 /** Numbers of a control in a list: discipline, points, bank and delay in s, then its options. */
-export function numbersOf(): number {
-  return 4 + optionsOf(false).length
-}
+export const NUMBERS = 4 + OPTION_COUNT - OWN_COUNT
 
 /** Discipline and points of the usual ones. */
 const USUAL = [
@@ -63,40 +60,38 @@ export function quickControls(last: number[]): Control[] {
 /** The controls that were played last, as far as they can be played. */
 export function lastControls(last: number[]): Control[] {
   const list: Control[] = []
-  const numbers = numbersOf()
-  const options = optionsOf(false)
-  for (let i = 0; i + numbers <= last.length; i += numbers) {
+  for (let i = 0; i + NUMBERS <= last.length; i += NUMBERS) {
     const c = makeControl(last[i], last[i + 1])
     c.bank = last[i + 2] * 1000
     c.delay = last[i + 3] * 1000
-    for (let k = 0; k < options.length; k++) c.option[options[k]] = last[i + 4 + k]
+    let at = i + 4
+    for (let k: Option = 0; k < OPTION_COUNT; k++) if (isOfMatch(k)) c.option[k] = last[at++]
     if (!refusalOf(c)) list.push(c)
   }
   return list
 }
 
-/** Whether two are the same match. */
+/** Whether two are the same match. Most differ in what is asked first. */
 export function isSame(a: Control, b: Control): boolean {
-  for (let i: Option = 0; i < OPTION_COUNT; i++)
-    if (a.option[i] !== b.option[i] && OPTIONS[i].whose !== Of.Clock) return false
-  return a.discipline === b.discipline && a.length === b.length && a.bank === b.bank && a.delay === b.delay
+  if (a.discipline !== b.discipline || a.length !== b.length || a.bank !== b.bank || a.delay !== b.delay) return false
+  for (let i: Option = 0; i < OPTION_COUNT; i++) {
+    if (a.option[i] !== b.option[i] && isOfMatch(i)) return false
+  }
+  return true
 }
 
 /** The list with this control in front, once; the scores that it began from are left out, but of one that is only set. */
 export function remember(last: number[], c: Control, isWhole: boolean): number[] {
   'cold'
   const list = [c.discipline, c.length, c.bank / 1000, c.delay / 1000]
-  const options = optionsOf(false)
-  for (let k = 0; k < options.length; k++) {
-    const option = options[k]
-    const isScore = option === Option.LeftScore || option === Option.RightScore || option === Option.Played
-    list.push(isScore && !isWhole ? 0 : c.option[option])
+  for (let k: Option = 0; k < OPTION_COUNT; k++) {
+    const isScore = k === Option.LeftScore || k === Option.RightScore || k === Option.Played
+    if (isOfMatch(k)) list.push(isScore && !isWhole ? 0 : c.option[k])
   }
-  const numbers = numbersOf()
-  for (let i = 0; i + numbers <= last.length && list.length < LAST * numbers; i += numbers) {
+  for (let i = 0; i + NUMBERS <= last.length && list.length < LAST * NUMBERS; i += NUMBERS) {
     let same = 0
-    while (same < numbers && last[i + same] === list[same]) same++
-    for (let k = 0; k < numbers && same < numbers; k++) list.push(last[i + k])
+    while (same < NUMBERS && last[i + same] === list[same]) same++
+    for (let k = 0; k < NUMBERS && same < NUMBERS; k++) list.push(last[i + k])
   }
   return list
 }

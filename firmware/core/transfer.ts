@@ -5,7 +5,7 @@
  * one is told. The clock that takes over is set to the same control before; what it takes is in its record as rulings.
  */
 import { type Ms, NOBODY } from './clock.ts'
-import { type Control, Of, OPTION_COUNT, OPTIONS, Option, Refusal } from './control.ts'
+import { type Control, isOfMatch, OPTION_COUNT, Option, Refusal } from './control.ts'
 import { By } from './door.ts'
 import { beginMatch } from './game.ts'
 import { repeatHold } from './gesture.ts'
@@ -92,7 +92,7 @@ function markOf(c: Control): number {
   let mark = (((c.discipline * 50 + c.length) * 61 + c.delay / 1000) * 7 + c.bank / 1000) % PRIME
   for (let i: Option = 0; i < OPTION_COUNT; i++) {
     const isScore = i === Option.LeftScore || i === Option.RightScore || i === Option.Played
-    if (!isScore && OPTIONS[i].whose !== Of.Clock) mark = (mark * 31 + c.option[i]) % PRIME
+    if (!isScore && isOfMatch(i)) mark = (mark * 31 + c.option[i]) % PRIME
   }
   return mark % 100
 }

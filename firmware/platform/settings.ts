@@ -6,8 +6,8 @@
  */
 
 import type { Ms } from '../core/clock.ts'
-import { copyControl, OPTION_COUNT, optionsOf } from '../core/control.ts'
-import { anotherMatch, lastControls, numbersOf, remember } from '../core/quick.ts'
+import { copyControl, isOfMatch, OPTION_COUNT, type Option, OWN_COUNT } from '../core/control.ts'
+import { anotherMatch, lastControls, NUMBERS, remember } from '../core/quick.ts'
 import { Begun, enter, type Session } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'
 import type { Loop } from './loop.ts'
@@ -19,20 +19,14 @@ import type { Board } from './port.ts'
  * correction of the oscillator in tenths of a ppm.
  */
 const OWN = 1
-/** After the clock's own options: */
-const LOCKED = 0
-export const PASSWORD = 1
-export const PPM = 2
-const KEPT = 3
-
-function placeOf(which: number): number {
-  return OWN + optionsOf(true).length + which
-}
+const LOCKED = OWN + OWN_COUNT
+export const PASSWORD = LOCKED + 1
+export const PPM = LOCKED + 2
+const SETTINGS = LOCKED + 3
 
 /** What is kept; nothing of a list that other firmware has left. */
 export function keptIn(list: number[]): number[] {
-  const first = placeOf(KEPT)
-  const isOurs = list[0] === OPTION_COUNT && list.length >= first && (list.length - first) % numbersOf() === 0
+  const isOurs = list[0] === OPTION_COUNT && list.length >= SETTINGS && (list.length - SETTINGS) % NUMBERS === 0
   return isOurs ? list : []
 }
 
@@ -42,12 +36,12 @@ export function numberKept(board: Board, which: number): number {
 }
 
 export function numberIn(list: number[], which: number): number {
-  return keptIn(list)[placeOf(which)] || 0
+  return keptIn(list)[which] || 0
 }
 
 /** The controls that were played last. */
 export function playedIn(list: number[]): number[] {
-  return list.slice(placeOf(KEPT) + (list[placeOf(LOCKED)] ? numbersOf() : 0))
+  return list.slice(SETTINGS + (list[LOCKED] ? NUMBERS : 0))
 }
 
 /** The clock as it was left: its settings, and the control that was played last. */
@@ -59,8 +53,8 @@ export function recallSettings(s: Session, list: number[]): void {
 }
 
 function recallOwn(s: Session, list: number[]): void {
-  const own = optionsOf(true)
-  for (let i = 0; i < own.length; i++) s.control.option[own[i]] = list[OWN + i] || 0
+  let at = OWN
+  for (let i: Option = 0; i < OPTION_COUNT; i++) if (!isOfMatch(i)) s.control.option[i] = list[at++] || 0
 }
 
 /**
@@ -70,8 +64,7 @@ function recallOwn(s: Session, list: number[]): void {
 export function recallLock(s: Session, list: number[], now: Ms): void {
   'cold'
   const isOver = isBefore(s.stage) || s.stage === Stage.Flag || s.stage === Stage.Over
-  const first = placeOf(KEPT)
-  const locked = list[placeOf(LOCKED)] ? lastControls(list.slice(first, first + numbersOf()))[0] : undefined
+  const locked = list[LOCKED] ? lastControls(list.slice(SETTINGS, SETTINGS + NUMBERS))[0] : undefined
   if (!locked || !(isOver || s.begun === Begun.Not)) return
   anotherMatch(s, true, now)
   copyControl(s.control, locked)
@@ -86,9 +79,8 @@ export function keepSettings(loop: Loop): void {
   const before = keptIn(loop.board.load())
   const isLocked = s.stage === Stage.Ready && s.locked > 0
   const own: number[] = [OPTION_COUNT]
-  const options = optionsOf(true)
-  for (let i = 0; i < options.length; i++) own.push(s.control.option[options[i]])
-  own.push(isLocked ? 1 : 0, before[placeOf(PASSWORD)] || 0, before[placeOf(PPM)] || 0)
+  for (let i: Option = 0; i < OPTION_COUNT; i++) if (!isOfMatch(i)) own.push(s.control.option[i])
+  own.push(isLocked ? 1 : 0, before[PASSWORD] || 0, before[PPM] || 0)
   const last = playedIn(before)
   const played = !isBefore(s.stage) ? remember(last, s.control, false) : last
   store(loop, own.concat(isLocked ? remember([], s.control, true) : [], played))
@@ -98,7 +90,7 @@ export function keepSettings(loop: Loop): void {
 export function keep(loop: Loop, which: number, value: number): void {
   keepSettings(loop)
   const list = loop.board.load()
-  list[placeOf(which)] = value
+  list[which] = value
   store(loop, list)
 }
 

@@ -3,7 +3,7 @@
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Control, Discipline, makeControl, Option } from '../../firmware/core/control.ts'
+import { type Control, Discipline, makeControl, Of, OPTIONS, Option, OWN_COUNT } from '../../firmware/core/control.ts'
 import { quickControls } from '../../firmware/core/quick.ts'
 import { hasRow, nextValue, Row } from '../../firmware/core/setup.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
@@ -39,6 +39,10 @@ const copy = (c: Control): Control => structuredClone(c)
 function turn(c: Control, row: number, steps: number): void {
   for (let i = 0; i < Math.abs(steps); i++) nextValue(c, row, steps > 0 ? 1 : -1)
 }
+
+it('as many options are the clock’s own as a list in flash has of them', () => {
+  expect(Object.values(OPTIONS).filter(({ whose }) => whose === Of.Clock)).toHaveLength(OWN_COUNT)
+})
 
 describe('a row of the setup', () => {
   it.each(ROWS_OF)(
