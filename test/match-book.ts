@@ -95,7 +95,8 @@ export interface Book {
 }
 
 /** The lines of a stop, of asking, and the kinds of losing beyond the third. */
-export const [GO_ON, LOST, DICE, DISPUTE, WRONG, CALL] = [0, 1, 2, 3, 4, 5]
+export const [GO_ON, LOST, DICE, DISPUTE, WRONG, CALL, MEDICAL] = [0, 1, 2, 3, 4, 5, 6]
+export const LINES = 7
 export const [BREAK, NEW_DICE, GAMES, UNDO, CONTROL, BACK] = [0, 1, 2, 3, 4, 5]
 export const [PASS, NOT_OVER] = [3, 4]
 

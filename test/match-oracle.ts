@@ -9,6 +9,7 @@ import {
   BREAK,
   blank,
   blankEntry,
+  CALL,
   CONTROL,
   type Control,
   cut,
@@ -17,7 +18,9 @@ import {
   flagAt,
   go,
   hasCube,
+  LINES,
   lastRun,
+  MEDICAL,
   NEW_DICE,
   NOT_OVER,
   nextThere,
@@ -195,8 +198,10 @@ const MOVES: Partial<Record<Stage, Move>> = {
     return b.wants ? rest(c, over, other(side), at) : go(over, 'open', at)
   },
   stop: (c, b, { kind, side, at }) => {
-    const lines = c.judge ? 6 : 5
-    if (kind === 'short') return { ...b, pick: set(b.pick, side, (b.pick[side] + 1) % lines) }
+    if (kind === 'short') {
+      const line = (b.pick[side] + 1) % LINES
+      return { ...b, pick: set(b.pick, side, line === CALL && !c.judge ? MEDICAL : line) }
+    }
     return kind === 'hold' ? goOn(sends(b, side, b.pick[side], at), at) : b
   },
   result: (c, b, { kind, side, at }) => {

@@ -79,7 +79,7 @@ function verdictOf(s: Session, now: number): Verdict {
     fell: s.fell as Verdict['fell'],
     fellAt: s.fellAt && s.fellAt - START,
     who: isAbout ? (s.who as Verdict['who']) : 2,
-    claims: sent ? s.sent.map((bits) => [0, 1, 2, 3, 4, 5].filter((n) => (bits >> n) & 1)) : [[], []],
+    claims: sent ? s.sent.map((bits) => [0, 1, 2, 3, 4, 5, 6].filter((n) => (bits >> n) & 1)) : [[], []],
     asked: stage === 'ask' && s.sent[s.who as Side] > 0,
     wants: stage === 'break' && s.next !== 2,
     called: judged ? s.called : 0,

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bankAt, delayAt } from '../firmware/core/clock.ts'
 import type { SimClock } from '../sim/clock/board.ts'
-import { type Book, blank, type Control, type Deed, other, type Pair, type Side } from './match-book.ts'
+import { type Book, blank, type Control, type Deed, LINES, other, type Pair, type Side, WRONG } from './match-book.ts'
 import { type Match, matchesArb, overAt, plainControlArb } from './match-deeds.ts'
 import { enter, judge } from './match-oracle.ts'
 import { play, playMatch, readyClock, START } from './match-play.ts'
@@ -258,9 +258,9 @@ function turnOf(spells: Spell[]): { deeds: Deed[][]; used: number; end: number }
       deeds.push(hold(side, at + 2_000))
       if (way === 'sent back') {
         deeds.push(hold(other(side), at + 3_500))
-        taps(other(side), at + 5_000, 2)
+        taps(other(side), at + 5_000, LINES - WRONG)
       }
-      taps(side, at + 5_500, 6 - line)
+      taps(side, at + 5_500, LINES - line)
     }
     from = at + 30_000
     if (way === 'by itself') continue

@@ -12,6 +12,8 @@ export const enum Claim {
   /** The last move is to be sent back, or in a game's first turn the opener was the wrong one: when both want it. */
   WrongMove,
   CallJudge,
+  /** Somebody is unwell: as long as any stop, and then play goes on or the judge is called. */
+  Medical,
 }
 
 /** Whether a stop lasts beyond its thirty seconds for a claim (P5). */
@@ -37,7 +39,8 @@ export const CLAIMS: Record<Claim, ClaimRow> = {
   [Claim.Dice]: { next: Claim.Dispute, holds: Holds.Not, isForJudge: false },
   [Claim.Dispute]: { next: Claim.WrongMove, holds: Holds.Always, isForJudge: false },
   [Claim.WrongMove]: { next: Claim.CallJudge, holds: Holds.UntilAgreed, isForJudge: false },
-  [Claim.CallJudge]: { next: Claim.GoOn, holds: Holds.Not, isForJudge: true },
+  [Claim.CallJudge]: { next: Claim.Medical, holds: Holds.Not, isForJudge: true },
+  [Claim.Medical]: { next: Claim.GoOn, holds: Holds.Not, isForJudge: false },
 }
 
 /** The line after this one, round to the first. */

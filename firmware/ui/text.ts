@@ -246,6 +246,7 @@ export const enum Text {
   BeforeDouble,
   PowerCuts,
   KeyRules,
+  Medical,
 }
 
 /** All that a text needs of a glass: the words. */
@@ -254,4 +255,4 @@ export interface Speaker {
 }
 
 /** Texts in each language, which follow one another in the file. */
-export const TEXTS = Text.KeyRules + 1
+export const TEXTS = Text.Medical + 1

@@ -52,6 +52,7 @@ const CLAIM_TEXTS: Record<Claim, Text> = {
   [Claim.Dispute]: Text.Dispute,
   [Claim.WrongMove]: Text.WrongMove,
   [Claim.CallJudge]: Text.CallJudge,
+  [Claim.Medical]: Text.Medical,
 }
 
 const ASK_TEXTS: Record<Ask, Text> = {

@@ -67,6 +67,14 @@ export const CLAIMS: Record<Claim, ClaimRow> = {
     english: 'call the judge',
     russian: 'вызов судьи',
   },
+  [Claim.Medical]: {
+    tape: 'medical',
+    sheet: 'medical',
+    sheetBack: 'medical, no longer',
+    claimed: 'a doctor',
+    english: 'medical',
+    russian: 'нужен врач',
+  },
 }
 
 /** The row of a number that a record has. */

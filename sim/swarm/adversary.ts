@@ -213,6 +213,7 @@ const GOALS = [
   Claim.WrongMove,
   Claim.WrongMove,
   Claim.CallJudge,
+  Claim.Medical,
 ]
 
 /** Both turn to what this stop is for and send it; or one of them tries to have his way alone. */

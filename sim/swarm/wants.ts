@@ -16,6 +16,7 @@ const WANTS: readonly Wants[] = [
   { either: [], both: [Claim.GoOn] },
   { either: [Claim.Dice], both: [] },
   { either: [], both: [Claim.WrongMove, Claim.GoOn] },
+  { either: [Claim.Medical], both: [] },
   { either: [Claim.Dispute], both: [Claim.GoOn] },
   { either: [Claim.CallJudge], both: [] },
   { either: [], both: [] },

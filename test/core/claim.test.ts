@@ -16,11 +16,11 @@ import { both, claim, goOn, HELD, lean, resumed, STOPPED, stopped, tap, toldOf }
 describe('claims', () => {
   it('P4, P6: a short turns through the lines, each side for itself; a hold sends one, and it is recorded', () => {
     const s = stopped()
-    const turned = [1, 2, 3, 4, 5, 6].map(() => {
+    const turned = [1, 2, 3, 4, 5, 6, 7].map(() => {
       tap(s, LEFT)
       return s.pick[LEFT]
     })
-    const all = [Claim.Lost, Claim.Dice, Claim.Dispute, Claim.WrongMove, Claim.CallJudge, Claim.GoOn]
+    const all = [Claim.Lost, Claim.Dice, Claim.Dispute, Claim.WrongMove, Claim.CallJudge, Claim.Medical, Claim.GoOn]
     expect(turned).toEqual(all)
     expect(s.pick[RIGHT]).toBe(Claim.GoOn)
     const at = claim(s, RIGHT, Claim.Dispute)
@@ -31,11 +31,19 @@ describe('claims', () => {
   it('J7: where there is no judge, calling him is none of the lines', () => {
     const s = stopped()
     s.control.option[Option.Door] = Door.Anybody
-    const turned = [1, 2, 3, 4, 5].map(() => {
+    const turned = [1, 2, 3, 4, 5, 6].map(() => {
       tap(s, LEFT)
       return s.pick[LEFT]
     })
-    expect(turned).toEqual([Claim.Lost, Claim.Dice, Claim.Dispute, Claim.WrongMove, Claim.GoOn])
+    expect(turned).toEqual([Claim.Lost, Claim.Dice, Claim.Dispute, Claim.WrongMove, Claim.Medical, Claim.GoOn])
+  })
+
+  it('P4, P6: medical is told in the record, and the stop ends by itself after thirty seconds', () => {
+    const s = stopped()
+    const at = claim(s, RIGHT, Claim.Medical)
+    expect([s.sent, toldOf(s, Entry.Claim)]).toEqual([[0, 1 << Claim.Medical], [[at, RIGHT, Claim.Medical]]])
+    passTo(s, 46_000)
+    expect(resumed(s)).toEqual([[45_000, 1]])
   })
 
   it('P6: a line that is sent stands with its author; held again it is taken back, and both are in the record', () => {

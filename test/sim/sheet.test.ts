@@ -99,7 +99,15 @@ describe('M10: the sheet', () => {
 
   it('does not count a move sent back, nor the time that was given back', async () => {
     const stop = ['1:10 chord right', ...[1, 2, 3, 4].map((n) => `1:1${n} press right`), '1:15 hold right']
-    const goOn = ['1:19 press left', '1:19.5 press left', '1:20 press right', '1:20.5 press right', '1:21 hold left']
+    const goOn = [
+      '1:19 press left',
+      '1:19.3 press left',
+      '1:19.6 press left',
+      '1:20 press right',
+      '1:20.3 press right',
+      '1:20.6 press right',
+      '1:21 hold left',
+    ]
     const back = [...stop, '1:17 hold left', ...goOn, '1:22.5 hold right', '1:25 press left']
     const sheet = sheetOf(await played(...AGREED, ...GAME, ...back))
     expect(section(sheet, 'GAMES')[1]).toMatch(/not over +0:16\.500 +0:25\.000 +1,1$/)
@@ -116,7 +124,14 @@ describe('M10: the sheet', () => {
   it('C5, P6: tells each stop: who, when, what was claimed by whom, how long and how it ended', async () => {
     const dice = ['1:10 chord right', '1:12 press right', '1:12.5 press right', '1:13 hold right']
     const dispute = ['1:50 stop', ...[1, 2, 3].map((n) => `1:5${n} press left`), '1:54 hold left', '2:00 hold left']
-    const goOn = ['2:02 press left', '2:02.5 press left', '2:03 press left', '2:04 hold left', '2:06 hold right']
+    const goOn = [
+      '2:02 press left',
+      '2:02.5 press left',
+      '2:03 press left',
+      '2:03.5 press left',
+      '2:04 hold left',
+      '2:06 hold right',
+    ]
     const nothing = ['2:40 chord left', '2:45 hold right', '2:47 hold left']
     const stops = [...dice, ...dispute, ...goOn, ...nothing, '2:50 chord left', '2:52 look']
     expect(await sectionOf('STOPS', ...GAME, ...stops)).toEqual([
@@ -155,7 +170,9 @@ describe('M10: the sheet', () => {
     const agreed = [
       '26 hold left',
       '28 hold right',
-      '30 press left',
+      '29.6 press left',
+      '29.9 press right',
+      '30.2 press left',
       '30.5 press right',
       '31 hold left',
       '31 hold right',

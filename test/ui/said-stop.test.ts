@@ -20,12 +20,12 @@ describe('a stop', () => {
 
   it('G2: says on each side which of how many lines it has before it, and how many stops the game has had', () => {
     const s = sessionIn(Stage.Stop, LEFT)
-    expect(said(s).left).toEqual(expect.arrayContaining(['Go on', '1/6']))
+    expect(said(s).left).toEqual(expect.arrayContaining(['Go on', '1/7']))
     tap(s, RIGHT, 2)
-    expect(said(s).right).toEqual(expect.arrayContaining(['Dice', '3/6']))
+    expect(said(s).right).toEqual(expect.arrayContaining(['Dice', '3/7']))
     expect(said(s).all).toContain('Stops this game: 1')
     lean(s, LEFT)
-    tap(s, RIGHT, 4)
+    tap(s, RIGHT, 5)
     lean(s, RIGHT)
     expect(s.stage).toBe(Stage.Play)
     both(s)
@@ -38,7 +38,7 @@ describe('a stop', () => {
       tap(s, LEFT)
       return said(s).left.filter((text) => /^\d\/\d$/.test(text))[0]
     })
-    expect(lines).toEqual(['2/5', '3/5', '4/5', '5/5', '1/5'])
+    expect(lines).toEqual(['2/6', '3/6', '4/6', '5/6', '6/6'])
   })
 
   it.each([
@@ -61,9 +61,9 @@ describe('a stop', () => {
   it('a wrong move is asked for on one side, and on the other a question that its line agrees to', () => {
     const s = sessionIn(Stage.Stop, LEFT)
     claim(s, LEFT, Claim.WrongMove)
-    expect(said(s).right).toEqual(expect.arrayContaining(['Wrong move?', 'Agree', '5/6', 'Hold: agree']))
+    expect(said(s).right).toEqual(expect.arrayContaining(['Wrong move?', 'Agree', '5/7', 'Hold: agree']))
     expect(count(s, /^Wrong move$/)).toBe(1)
-    tap(s, RIGHT, 2)
+    tap(s, RIGHT, 3)
     expect(said(s).right).toEqual(expect.arrayContaining(['Go on']))
     expect(said(s).right).not.toContain('Wrong move?')
     tap(s, RIGHT, 4)

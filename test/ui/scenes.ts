@@ -78,7 +78,7 @@ function* results(s: Session): Scenes {
 
 /** Every line of a stop on one side, beside all that the other side may have before it and may have sent. */
 function* stops(): Scenes {
-  const lines = [Claim.GoOn, Claim.Lost, Claim.Dice, Claim.Dispute, Claim.WrongMove, Claim.CallJudge]
+  const lines = [Claim.GoOn, Claim.Lost, Claim.Dice, Claim.Dispute, Claim.WrongMove, Claim.CallJudge, Claim.Medical]
   for (const side of SIDES) {
     const s = widest(Stage.Stop, side)
     s.stops = 99
@@ -103,7 +103,7 @@ function* stops(): Scenes {
       }
     }
     s.pick = [0, 0]
-    for (const claim of lines.slice(0, Claim.CallJudge)) {
+    for (const claim of lines.filter((line) => line !== Claim.CallJudge)) {
       s.sent = [1 << claim, 16 >> claim]
       for (s.clock.left of [5000, 60_000]) for (const hours of [FULL, 9]) yield scene(s, { hours })
     }
