@@ -139,5 +139,5 @@ export const SCENES: Record<string, string> = {
   'ready-custom': `0:01 ${OWN} left-has 3 right-has 2 lateness 15 worth home-4 sound on\n0:02 hold right`,
   'setup-options': `0:01 ${OWN}\n+1 key\n+1 console resume next\n+1 press right${shorts('right', 7)}`,
   transfer: `0:01 press right${shorts('right', 10)}\n+1 press left${shorts('left', 3)}\n+1 press right\n+1 press left`,
-  'transfer-shown': `${RULING}${shorts('right', 30)}\n+1 hold right`,
+  'transfer-shown': `${RULING}${shorts('right', 32)}\n+1 hold right`,
 }

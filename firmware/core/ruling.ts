@@ -52,6 +52,8 @@ export const enum Ruling {
   Late,
   /** The flag, or a match that was not won on points, does not stand. */
   Clear,
+  /** What `side` has claimed is rejected, 0, or upheld, 1: told in the record, and nothing else. */
+  Claim,
 }
 
 /** When a ruling has a meaning. */
@@ -112,6 +114,7 @@ export const RULINGS: Record<Ruling, RulingRow> = {
   [Ruling.NewDice]:    { least: 0, most: 2,           hasSide: false, number: Given.Always, when: While.Always, counts: Tally.Nothing },
   [Ruling.Late]:       { least: 0, most: 0,           hasSide: true,  number: Given.Not,    when: While.Going,  counts: Tally.Nothing },
   [Ruling.Clear]:      { least: 0, most: 0,           hasSide: false, number: Given.Not,    when: While.Always, counts: Tally.Nothing },
+  [Ruling.Claim]:      { least: 0, most: 1,           hasSide: true,  number: Given.Always, when: While.Always, counts: Tally.Nothing },
 }
 
 /** An item of the judge's menu: what a row of it is about. */
@@ -139,6 +142,7 @@ export const enum Item {
   BothLose,
   NewDice,
   Clear,
+  Claim,
   /** The code by which another clock takes over. */
   Transfer,
   /** This clock goes on with the match of another one, by its code. */
@@ -184,7 +188,8 @@ export const ITEMS: Record<Item, ItemRow> = {
   [Item.Annul]:     { next: Item.BothLose,  ruling: Ruling.Annul,    isSided: false, values: 1 },
   [Item.BothLose]:  { next: Item.NewDice,   ruling: Ruling.BothLose, isSided: false, values: 1 },
   [Item.NewDice]:   { next: Item.Clear,     ruling: Ruling.NewDice,  isSided: false, values: 3 },
-  [Item.Clear]:     { next: Item.Transfer,  ruling: Ruling.Clear,    isSided: false, values: 1 },
+  [Item.Clear]:     { next: Item.Claim,     ruling: Ruling.Clear,    isSided: false, values: 1 },
+  [Item.Claim]:     { next: Item.Transfer,  ruling: Ruling.Claim,    isSided: true,  values: 2 },
   [Item.Transfer]:  { next: Item.TakeOver,  ruling: NO_RULING,       isSided: false, values: 1 },
   [Item.TakeOver]:  { next: Item.Undo,      ruling: NO_RULING,       isSided: false, values: 1 },
   [Item.Undo]:      { next: Item.NextMatch, ruling: NO_RULING,       isSided: false, values: 1 },

@@ -43,6 +43,7 @@ export const ITEM_TEXTS: Record<Item, ItemRow> = {
   [Item.BothLose]:  { name: Text.BothLose,       value: NO_TEXT },
   [Item.NewDice]:   { name: Text.OrderDice,      value: Text.LeftSide },
   [Item.Clear]:     { name: Text.Clear,          value: NO_TEXT },
+  [Item.Claim]:     { name: Text.Claim,          value: Text.Rejected },
   [Item.Transfer]:  { name: Text.Transfer,       value: NO_TEXT },
   [Item.TakeOver]:  { name: Text.TakeOverItem,   value: NO_TEXT },
   [Item.Undo]:      { name: Text.UndoItem,       value: NO_TEXT },

@@ -247,6 +247,10 @@ export const enum Text {
   PowerCuts,
   KeyRules,
   Medical,
+  // a claim that a judge has ruled on
+  Claim,
+  Rejected,
+  Upheld,
 }
 
 /** All that a text needs of a glass: the words. */
@@ -255,4 +259,4 @@ export interface Speaker {
 }
 
 /** Texts in each language, which follow one another in the file. */
-export const TEXTS = Text.Medical + 1
+export const TEXTS = Text.Upheld + 1

@@ -158,6 +158,11 @@ const ROWS: Record<Ruling, RulingRow> = {
     english: () => 'the flag, or the match lost by it, does not stand',
     russian: () => 'флаг или поражение не в счёт',
   },
+  [Ruling.Claim]: {
+    name: 'claim',
+    english: (who, value) => `claim of ${who} ${value ? 'upheld' : 'rejected'}`,
+    russian: (of, value) => `требование ${of} ${value ? 'принято' : 'отклонено'}`,
+  },
 }
 
 /** Every ruling's word at the console, in the order of their numbers. */
@@ -201,6 +206,7 @@ export const ITEM_NAMES: Record<Item, string> = {
   [Item.BothLose]: 'both-lose',
   [Item.NewDice]: 'new-dice',
   [Item.Clear]: 'clear',
+  [Item.Claim]: 'claim',
   [Item.Transfer]: 'transfer',
   [Item.TakeOver]: 'take-over',
   [Item.Undo]: 'undo',

@@ -9,7 +9,7 @@ import { Claim } from '../../firmware/core/claim.ts'
 import { Option } from '../../firmware/core/control.ts'
 import { EMPTY, recall } from '../../firmware/core/recall.ts'
 import { leaveRuling, rule, undoRule } from '../../firmware/core/rule.ts'
-import { Ruling } from '../../firmware/core/ruling.ts'
+import { RULINGS, type Ruling } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Ask, makeSession, type Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
@@ -58,7 +58,7 @@ const deedArb: fc.Arbitrary<Deed> = fc.oneof(
     weight: 8,
     arbitrary: fc.record({
       what: fc.constant('rule' as const),
-      rule: whole(0, Ruling.Clear),
+      rule: whole(0, Object.keys(RULINGS).length - 1),
       side: whole(0, 1),
       value: valueArb,
     }),

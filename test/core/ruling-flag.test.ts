@@ -8,7 +8,7 @@ import { Claim } from '../../firmware/core/claim.ts'
 import { Option, Refusal } from '../../firmware/core/control.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { Crawford, Won } from '../../firmware/core/match.ts'
-import { rule } from '../../firmware/core/rule.ts'
+import { rule, undoRule } from '../../firmware/core/rule.ts'
 import { Item, Ruling } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Ask, makeSession, type Session } from '../../firmware/core/state.ts'
@@ -204,5 +204,23 @@ describe('a late player', () => {
     claim(s, LEFT, Claim.CallJudge)
     expect(s.called).toBe(1)
     expect([goOn(key(s)).stage, s.called]).toEqual([Stage.Play, 0])
+  })
+})
+
+describe('a claim', () => {
+  it.each([
+    [LEFT, 0],
+    [RIGHT, 1],
+  ])('J4: of side %i, ruled on by %i, is told in the record and changes nothing else', (side, value) => {
+    const s = ruling()
+    const { clock, match, control, tally } = structuredClone(s)
+    judge(s, Item.Claim, side, value)
+    expect(toldOf(s, Entry.Rule).map(([, ...what]) => what)).toEqual([[side, (Ruling.Claim << 13) | value]])
+    expect([s.clock, s.match, s.control, s.tally]).toEqual([clock, match, control, tally])
+    expect(undoRule(s, nowOf(s))).toBe(Refusal.None)
+  })
+
+  it('J4: is neither more nor less than rejected or upheld', () => {
+    expect(rule(ruling(), Ruling.Claim, LEFT, 2, 20_000)).toBe(Refusal.Range)
   })
 })

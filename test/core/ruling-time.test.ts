@@ -68,6 +68,7 @@ const WORST: [string, () => number][] = [
   ['both lose', () => seconds(longTurn(), Item.BothLose)],
   ['new dice', () => seconds(longTurn(), Item.NewDice, 2)],
   ['a flag cleared', () => seconds(fallen(), Item.Clear)],
+  ['a claim upheld', () => seconds(longTurn(), Item.Claim, 1, RIGHT)],
   ['the code for another clock', () => seconds(longTurn(), Item.Transfer)],
   ['the next match', () => seconds(over(), Item.NextMatch)],
   ['go on', () => seconds(game(), Item.GoOn, 1)],
@@ -123,8 +124,9 @@ describe('a judge at the clock alone', () => {
       'both lose': 17.3,
       'new dice': 18.8,
       'a flag cleared': 17.8,
-      'the code for another clock': 18.3,
-      'the next match': 16.8,
+      'a claim upheld': 19.3,
+      'the code for another clock': 19.3,
+      'the next match': 17.8,
       'go on': 3.8,
     })
     for (const [name, count] of Object.entries(table)) expect(`${name} ${count <= 60}`).toBe(`${name} true`)

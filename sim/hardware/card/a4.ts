@@ -66,6 +66,7 @@ const RULINGS: Record<Item, Said> = {
   [Item.BothLose]: ['the game, no points', 'партия, без очков'],
   [Item.NewDice]: ['ordered by a judge', 'по решению судьи'],
   [Item.Clear]: ['the flag, or the match lost', 'флаг или проигрыш матча'],
+  [Item.Claim]: [list(Text.Rejected, Text.Upheld), list(Text.Rejected, Text.Upheld)],
   [Item.Transfer]: ['the code for another clock', 'код для других часов'],
   [Item.TakeOver]: ['with the code of another clock', 'по коду других часов'],
   [Item.Undo]: ['the one before it never was', 'прежнего не было'],
