@@ -14,6 +14,8 @@ export const enum Discipline {
   Pairs,
   /** Any bank and delay within the clock's range; marked as such (T6, section X). */
   Custom,
+  /** A league's: banks are filled for each game, and the flag loses the game (section X). */
+  League,
 }
 
 interface DisciplineRow {
@@ -25,6 +27,8 @@ interface DisciplineRow {
   leastDelay: number
   mostDelay: number
   usualDelay: number
+  /** Seconds of bank for each game, whatever the length, and the flag loses the game; 0: both are for the match. */
+  bankAGame: number
   /** Half a minute of bank a point but the first, for 3, 5 and 7 points alone, and no breaks (T3, T4). */
   isBlitz: boolean
   /** Whether it may have long nardy's worth of games (M4). */
@@ -35,12 +39,13 @@ interface DisciplineRow {
 
 // biome-ignore format: the columns stand under each other
 const DISCIPLINES: Record<Discipline, DisciplineRow> = {
-  [Discipline.Short]:      { next: Discipline.Long,       bankAPoint: 120, leastDelay: 8,  mostDelay: 12, usualDelay: 10, isBlitz: false, isLong: false, isOwn: false }, // T1
-  [Discipline.Long]:       { next: Discipline.ShortBlitz, bankAPoint: 120, leastDelay: 8,  mostDelay: 12, usualDelay: 10, isBlitz: false, isLong: true,  isOwn: false }, // T2
-  [Discipline.ShortBlitz]: { next: Discipline.LongBlitz,  bankAPoint: 0,   leastDelay: 8,  mostDelay: 10, usualDelay: 10, isBlitz: true,  isLong: false, isOwn: false }, // T3
-  [Discipline.LongBlitz]:  { next: Discipline.Pairs,      bankAPoint: 0,   leastDelay: 8,  mostDelay: 10, usualDelay: 10, isBlitz: true,  isLong: true,  isOwn: false }, // T4
-  [Discipline.Pairs]:      { next: Discipline.Custom,     bankAPoint: 150, leastDelay: 10, mostDelay: 15, usualDelay: 12, isBlitz: false, isLong: false, isOwn: false }, // T5
-  [Discipline.Custom]:     { next: Discipline.Short,      bankAPoint: 0,   leastDelay: 0,  mostDelay: 60, usualDelay: 10, isBlitz: false, isLong: true,  isOwn: true  }, // section X
+  [Discipline.Short]:      { next: Discipline.Long,       bankAPoint: 120, leastDelay: 8,  mostDelay: 12, usualDelay: 10, bankAGame: 0,   isBlitz: false, isLong: false, isOwn: false }, // T1
+  [Discipline.Long]:       { next: Discipline.ShortBlitz, bankAPoint: 120, leastDelay: 8,  mostDelay: 12, usualDelay: 10, bankAGame: 0,   isBlitz: false, isLong: true,  isOwn: false }, // T2
+  [Discipline.ShortBlitz]: { next: Discipline.LongBlitz,  bankAPoint: 0,   leastDelay: 8,  mostDelay: 10, usualDelay: 10, bankAGame: 0,   isBlitz: true,  isLong: false, isOwn: false }, // T3
+  [Discipline.LongBlitz]:  { next: Discipline.Pairs,      bankAPoint: 0,   leastDelay: 8,  mostDelay: 10, usualDelay: 10, bankAGame: 0,   isBlitz: true,  isLong: true,  isOwn: false }, // T4
+  [Discipline.Pairs]:      { next: Discipline.League,     bankAPoint: 150, leastDelay: 10, mostDelay: 15, usualDelay: 12, bankAGame: 0,   isBlitz: false, isLong: false, isOwn: false }, // T5
+  [Discipline.Custom]:     { next: Discipline.Short,      bankAPoint: 0,   leastDelay: 0,  mostDelay: 60, usualDelay: 10, bankAGame: 0,   isBlitz: false, isLong: true,  isOwn: true  }, // section X
+  [Discipline.League]:     { next: Discipline.Custom,     bankAPoint: 0,   leastDelay: 13, mostDelay: 13, usualDelay: 13, bankAGame: 180, isBlitz: false, isLong: true,  isOwn: false }, // section X
 }
 
 /** A record, a list or a line may have another number. */
@@ -238,7 +243,9 @@ export function makeControl(discipline: Discipline, length: number): Control {
 export function deriveControl(c: Control): void {
   if (!isOwn(c.discipline)) {
     for (let i: Option = 0; i < OPTION_COUNT; i++) if (c.option[i] && OPTIONS[i].whose === Of.Own) c.option[i] = 0
-    c.option[Option.Breaks] = breaksFor(c.discipline, c.length)
+    c.option[Option.Scope] = ruled(c, Option.Scope)
+    c.option[Option.Refill] = ruled(c, Option.Refill)
+    c.option[Option.Breaks] = ruled(c, Option.Breaks)
     c.bank = bankFor(c.discipline, c.length)
   } else if (c.option[Option.Formula]) c.bank = formulaBank(c)
   if (!isLong(c.discipline)) c.option[Option.Variant] = 0
@@ -248,7 +255,7 @@ export function deriveControl(c: Control): void {
 /** The bank that the rules give for this length; 0 where they give none (custom, blitz at another N). */
 export function bankFor(discipline: Discipline, length: number): Ms {
   if (isBlitz(discipline)) return isBlitzLength(length) ? (length - 1) * 30_000 : 0
-  return DISCIPLINES[discipline].bankAPoint * length * 1000
+  return (DISCIPLINES[discipline].bankAGame || DISCIPLINES[discipline].bankAPoint * length) * 1000
 }
 
 /** By the custom control's formula; 0 when the points scored leave nothing. */
@@ -296,7 +303,8 @@ function refusalOfOptions(c: Control): Refusal {
 
 /** What the rules fix for this option in every control but a custom one. */
 function ruled(c: Control, option: Option): number {
-  return option === Option.Breaks ? breaksFor(c.discipline, c.length) : 0
+  if (option === Option.Breaks) return breaksFor(c.discipline, c.length)
+  return (option === Option.Scope || option === Option.Refill) && DISCIPLINES[c.discipline].bankAGame ? 1 : 0
 }
 
 function refusalOfBank(c: Control): Refusal {

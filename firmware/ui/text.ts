@@ -251,6 +251,8 @@ export const enum Text {
   Claim,
   Rejected,
   Upheld,
+  League,
+  QuickLeague,
 }
 
 /** All that a text needs of a glass: the words. */
@@ -259,4 +261,4 @@ export interface Speaker {
 }
 
 /** Texts in each language, which follow one another in the file. */
-export const TEXTS = Text.Upheld + 1
+export const TEXTS = Text.QuickLeague + 1

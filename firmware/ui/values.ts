@@ -29,6 +29,7 @@ const DISCIPLINE_TEXTS: Record<Discipline, DisciplineTexts> = {
   [Discipline.LongBlitz]: { name: Text.LongBlitz, short: Text.QuickLongBlitz },
   [Discipline.Pairs]: { name: Text.Pairs, short: Text.QuickPairs },
   [Discipline.Custom]: { name: Text.Custom, short: Text.QuickCustom },
+  [Discipline.League]: { name: Text.League, short: Text.QuickLeague },
 }
 
 /** How the value of an option is told. */

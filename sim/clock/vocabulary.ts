@@ -43,6 +43,7 @@ const DISCIPLINE_WORDS: Record<Discipline, DisciplineWords> = {
   [Discipline.LongBlitz]: { word: 'long-blitz', english: 'long blitz', russian: 'длинные, блиц' },
   [Discipline.Pairs]: { word: 'pairs', english: 'pairs', russian: 'пары' },
   [Discipline.Custom]: { word: 'custom', english: 'custom', russian: 'особый контроль' },
+  [Discipline.League]: { word: 'league', english: 'league', russian: 'лига' },
 }
 export const DISCIPLINES: readonly string[] = Object.values(DISCIPLINE_WORDS).map(({ word }) => word)
 

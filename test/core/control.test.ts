@@ -2,7 +2,16 @@
  * Rows for the controls: banks, delays and what is refused (T1-T6, J1), and the controls met in the field (section X).
  */
 import { describe, expect, it } from 'vitest'
-import { bankFor, type Control, Discipline, Refusal, refusalOf, usualDelay } from '../../firmware/core/control.ts'
+import {
+  bankFor,
+  type Control,
+  Discipline,
+  makeControl,
+  Option,
+  Refusal,
+  refusalOf,
+  usualDelay,
+} from '../../firmware/core/control.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { makeSession } from '../../firmware/core/state.ts'
@@ -220,5 +229,19 @@ describe('preset', () => {
   // Bug: it throws, since there is no such row.
   it('T6: a discipline that there is none of is refused with a reason', () => {
     expect(preset(makeSession(), controlOf(6, 7, 840_000, 10_000), 1000)).not.toBe(0)
+  })
+})
+
+describe('a league', () => {
+  it('T10: has three minutes for each game and 13 s a move, whatever the length, and its flag loses the game', () => {
+    for (const length of [1, 5, 25]) {
+      const c = makeControl(Discipline.League, length)
+      expect([c.bank, c.delay, c.option[Option.Scope], c.option[Option.Refill]]).toEqual([180_000, 13_000, 1, 1])
+      expect(refusalOf(c)).toBe(Refusal.None)
+    }
+    const c = makeControl(Discipline.League, 5)
+    c.option[Option.Refill] = 0
+    expect(refusalOf(c)).toBe(Refusal.Option)
+    expect(refusalOf({ ...makeControl(Discipline.League, 5), delay: 12_000 })).toBe(Refusal.Delay)
   })
 })

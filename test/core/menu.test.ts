@@ -51,7 +51,7 @@ describe('the setup menu', () => {
 
   it.each(
     [
-      ['discipline', Row.Discipline, 6],
+      ['discipline', Row.Discipline, 7],
       ['points', Row.Length, 49],
       ['delay', Row.Delay, 61],
     ].flatMap(([name, row, count]) =>
@@ -80,8 +80,8 @@ describe('the setup menu', () => {
   })
 
   it('T1, T3, T5: gives each discipline its bank and its usual delay', () => {
-    const c = { ...short7 }
-    const seen = [1, 2, 3, 4, 5].map(() => {
+    const c = structuredClone(short7)
+    const seen = [1, 2, 3, 4, 5, 6].map(() => {
       nextValue(c, Row.Discipline, 1)
       return [c.discipline, c.bank, c.delay]
     })
@@ -89,8 +89,9 @@ describe('the setup menu', () => {
       [1, 840_000, 10_000],
       [2, 180_000, 10_000],
       [3, 180_000, 10_000],
-      [4, 1_050_000, 12_000],
-      [5, 1_050_000, 10_000],
+      [Discipline.Pairs, 1_050_000, 12_000],
+      [Discipline.League, 180_000, 13_000],
+      [Discipline.Custom, 180_000, 10_000],
     ])
   })
 
@@ -98,8 +99,15 @@ describe('the setup menu', () => {
     const c: Control = controlOf(Discipline.LongBlitz, 4, 0, 10_000)
     nextValue(c, Row.Discipline, 1)
     nextValue(c, Row.Discipline, 1)
-    expect([c.discipline, c.bank]).toEqual([Discipline.Custom, 600_000])
-    const late: Control = controlOf(Discipline.Pairs, 4, 0, 10_000)
+    expect([c.discipline, c.bank, c.option[Option.Scope], c.option[Option.Refill]]).toEqual([
+      Discipline.League,
+      180_000,
+      1,
+      1,
+    ])
+    nextValue(c, Row.Discipline, 1)
+    expect([c.discipline, c.bank]).toEqual([Discipline.Custom, 180_000])
+    const late: Control = controlOf(Discipline.League, 4, 0, 10_000)
     nextValue(late, Row.Discipline, 1)
     expect(late.bank).toBe(60_000)
   })

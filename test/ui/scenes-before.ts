@@ -35,7 +35,7 @@ const ENOUGH = 12
 
 export function* setup(): Scenes {
   const s = makeSession()
-  for (let discipline = 0; discipline < 6; discipline++) {
+  for (let discipline = 0; discipline < 7; discipline++) {
     for (s.row of ROWS) {
       s.control = makeControl(discipline, lengthOf(discipline))
       if (discipline === Discipline.Custom) s.control.bank = LONGEST
@@ -69,7 +69,7 @@ export function* setup(): Scenes {
 
 export function* ready(): Scenes {
   const s = sessionIn(Stage.Ready, LEFT)
-  for (let discipline = 0; discipline < 6; discipline++) {
+  for (let discipline = 0; discipline < 7; discipline++) {
     for (const control of [makeControl(discipline, 7), fullControl(discipline, lengthOf(discipline))]) {
       s.control = control
       for (const hours of [FULL, 9]) {

@@ -177,7 +177,7 @@ function* play(): Scenes {
   }
   for (const side of SIDES) {
     const s = widest(Stage.Play, side)
-    for (let discipline = 0; discipline < 6; discipline++) {
+    for (let discipline = 0; discipline < 7; discipline++) {
       s.control.discipline = discipline
       for (s.match.crawford of [0, 1, 2]) {
         s.since++ // another turn: the top line of play is drawn anew by it

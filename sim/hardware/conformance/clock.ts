@@ -75,7 +75,7 @@ function replaced(): Row[] {
       boards: ROOM,
       shown: [
         ['core/attention.test.ts', 'each that counted is in the record with its instant'],
-        ['sim/log.test.ts', 'plays it again to the same state, ms for ms'],
+        ['sim/replay.test.ts', 'shows in play what the clock showed, pixel for pixel'],
         ['core/journal.test.ts', 'every result finds room to the end'],
       ],
       open: 'That flash holds what it took, over years and heat.',
