@@ -69,7 +69,7 @@ function comesUp(words: readonly number[]): string {
 /**
  * Whether all is as it was, but that the stage has stood for longer, and the side on turn has run on for as long where it ran: a
  * checkpoint, or the time of an event that never was. A bare record lacks presses, and the stop before a result, a flag or a
- * ruling: there the side may have run on for less than that, until its flag.
+ * ruling: there the side may have run on for less than that, until its flag, or not at all where it had nothing left.
  */
 function hasRun(before: string, after: string, isBare: boolean): boolean {
   const [was, is]: Session[] = [JSON.parse(before), JSON.parse(after)]
@@ -78,7 +78,7 @@ function hasRun(before: string, after: string, isBare: boolean): boolean {
   const [stood, ran] = [is.ran - was.ran, all(was) - all(is)]
   if (stood <= 0 || (ran && ran !== stood && !(isBare && ran > 0 && ran < stood))) return false
   is.ran = was.ran
-  if (ran) {
+  if (ran || (isBare && side !== NOBODY && !all(was))) {
     is.clock = { ...is.clock, left: was.clock.left, since: was.clock.since }
     for (const of of ['bank', 'extra', 'over'] as const) is.clock[of][side as Side] = was.clock[of][side as Side]
   }
