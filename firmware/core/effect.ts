@@ -159,7 +159,8 @@ function ruleMatch(s: Session, what: Ruling, side: Side, value: number): void {
       return
     case Ruling.Point:
       m.score[1 - side] += value
-      return value ? recount(s, m.crawford === Crawford.After) : undefined
+      if (value) recount(s, m.crawford === Crawford.After)
+      return
     case Ruling.Clear:
       return clearFlag(s)
     case Ruling.Annul:

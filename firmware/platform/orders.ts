@@ -85,19 +85,12 @@ export function obey(loop: Loop, words: string[]): Refusal | -1 {
 /** What is done before a match alone. */
 function setupLine(loop: Loop, command: Command | -1, words: string[], at: Ms): Refusal {
   const s = loop.session
-  const refusal = isBefore(s.stage) ? Refusal.None : Refusal.Locked
-  switch (command) {
-    case Command.Preset:
-      return refusal || presetLine(loop, words, at)
-    case Command.Transfer:
-      return refusal || transferLine(s, words[1], at)
-    case Command.Ppm:
-      return refusal || ppmLine(loop, words[1] || '')
-    case Command.Password:
-    case Command.Repl:
-      return refusal || passwordLine(loop, command, words, at)
-  }
-  return Refusal.Word
+  if (command === -1) return Refusal.Word
+  if (!isBefore(s.stage)) return Refusal.Locked
+  if (command === Command.Preset) return presetLine(loop, words, at)
+  if (command === Command.Transfer) return transferLine(s, words[1], at)
+  if (command === Command.Ppm) return ppmLine(loop, words[1] || '')
+  return passwordLine(loop, command, words, at)
 }
 
 /** `short 7 8 lateness 15`, `custom 7 8 19:00 flag 1`. The clock's own settings stay unless the line has them, but the door, which is the key's. */

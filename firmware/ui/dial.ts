@@ -14,7 +14,7 @@ import { lengthText, scoreText } from './score.ts'
 import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
 import { Text } from './text.ts'
 import { paintDelay, paintTime, tickTime } from './times.ts'
-import { refusalOf } from './words.ts'
+import { reasonOf } from './words.ts'
 
 const enum Place {
   Score = 1,
@@ -159,7 +159,7 @@ function paintNote(g: Glass, f: Face): void {
   const screen = g.screen
   const s = f.session
   const y = l.height - BAND
-  if (s.refusal) return middle(g, screen.phrase(refusalOf(s.refusal)), 0, y, l.width, 1, Ink.Light)
+  if (s.refusal) return middle(g, screen.phrase(reasonOf(s.refusal)), 0, y, l.width, 1, Ink.Light)
   box(g, 0, y, l.width - 1, l.height - 1, Ink.Light)
   g.pen.setColor(Ink.Dark)
   const isTight = f.stage !== Stage.Play && !hasRoom(g, f)

@@ -8,7 +8,7 @@ import { type Glass, line, middle } from './glass.ts'
 import { hintsOf, NO_HINT } from './hint.ts'
 import { BAND, Ink, LINE } from './screen.ts'
 import { Text } from './text.ts'
-import { refusalOf } from './words.ts'
+import { reasonOf } from './words.ts'
 
 /** Beside the words of a side. */
 const EDGE = 6
@@ -58,7 +58,7 @@ export function bothText(g: Glass, hint: number): string {
 
 /** Why something was refused; of a delay with the range that its discipline allows. */
 export function refusalText(g: Glass, s: Session): string {
-  const text = g.screen.phrase(refusalOf(s.refusal as Exclude<Refusal, Refusal.None>))
+  const text = g.screen.phrase(reasonOf(s.refusal))
   if (s.refusal !== Refusal.Delay) return text
   const c = s.control.discipline
   return text + ' ' + leastDelay(c) + '-' + mostDelay(c) + ' ' + g.screen.phrase(Text.Seconds)

@@ -186,9 +186,9 @@ const REFUSAL_TEXTS: Record<Exclude<Refusal, Refusal.None>, Text> = {
   [Refusal.Hold]:         Text.HoldToAgree,
 }
 
-/** Why something was refused. */
-export function refusalOf(refusal: Exclude<Refusal, Refusal.None>): Text {
-  return REFUSAL_TEXTS[refusal]
+/** Why something was refused; not for Refusal.None. */
+export function reasonOf(refusal: Refusal): Text {
+  return REFUSAL_TEXTS[refusal as Exclude<Refusal, Refusal.None>]
 }
 
 const KIND_TEXTS: Record<Kind, Text> = {

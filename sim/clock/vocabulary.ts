@@ -8,7 +8,7 @@ import { Discipline, leastDelay, mostDelay, Option, Refusal } from '../../firmwa
 import { Kind } from '../../firmware/core/match.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Command, LETTER_A } from '../../firmware/platform/orders.ts'
-import { refusalOf } from '../../firmware/ui/words.ts'
+import { reasonOf } from '../../firmware/ui/words.ts'
 import { RULING_NAMES } from './rulings.ts'
 
 const COMMAND_WORDS: Record<Command, string> = {
@@ -201,5 +201,5 @@ function whyNot(error: number, line: string, texts: readonly string[]): string {
   const discipline: Discipline = DISCIPLINES.indexOf(line.trim().split(' ')[1])
   const range =
     error === Refusal.Delay && discipline >= 0 ? ` ${leastDelay(discipline)} to ${mostDelay(discipline)}` : ''
-  return `${texts[refusalOf(error as Exclude<Refusal, Refusal.None>)] ?? `error ${error}`}${range}`
+  return `${texts[reasonOf(error)] ?? `error ${error}`}${range}`
 }

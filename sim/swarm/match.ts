@@ -29,7 +29,7 @@ export interface Played {
   broken: Error | undefined
 }
 
-/** What a match is put to beside the rules: its record played as a tape at its end, and its glass drawn at each look. */
+/** What a match is put to beside the rules: it is gone through again by its record at its end, and its glass is drawn at each look. */
 export interface Trials {
   again: boolean
   isDrawn: boolean

@@ -17,8 +17,6 @@ import { type Move, opsOf, overAt } from './move.ts'
 import { holdQuiet, SETTLED } from './quiet.ts'
 import { charge, copyOf } from './stopwatch.ts'
 
-/** A contact that closes so soon after it opened counts from whenever it came to rest. */
-const LOCKOUT = 30
 /** A turn in progress loses no more of its bank's charge to a cut, while the record has so many words for each game that may come. */
 const UNTOLD = 10_000
 const CHECK_ROOM = 24
@@ -40,8 +38,6 @@ export interface Table {
   moves: Move[]
   /** Until when something may be handled late. */
   looseTill: number
-  /** Whether a contact has closed within the lock-out of its opening. */
-  isTight: boolean
 }
 
 /** With `isDrawn` its glass is drawn, and held to be clean at each look. */
@@ -55,7 +51,7 @@ export function makeTable(board: SimBoard, also: Judge['also'] = () => '', isDra
     level: [0, 0],
     moves: [],
   } as unknown as Table
-  Object.assign(t, { boot: 0, now: 0, looseTill: 0, isTight: false })
+  Object.assign(t, { boot: 0, now: 0, looseTill: 0 })
   turnOn(t, 0)
   return t
 }
@@ -111,7 +107,6 @@ export function holdRest(t: Table, at: number): void {
 }
 
 function loosen(t: Table, { word, at, n, late }: Move): void {
-  if (at - t.now < LOCKOUT) t.isTight = true
   if (t.clock.machine.lag) t.looseTill = at + t.clock.machine.lag + 2000 // the wake that will be late has still to come
   const till = word === 'busy' ? at + n + 200 : word === 'lag' ? at + n + 2000 : late ? at + late + 2000 : 0
   if (till > t.looseTill) t.looseTill = till
