@@ -29,6 +29,8 @@ interface Graphics {
   setColor(ink: number): Graphics
   setBgColor(paper: number): Graphics
   fillRect(x1: number, y1: number, x2: number, y2: number): Graphics
+  /** One bit a pixel, the leftmost the highest. */
+  drawImage(image: { width: number; height: number; buffer: string }, x: number, y: number): Graphics
   clearRect(x1: number, y1: number, x2: number, y2: number): Graphics
   drawString(text: string | number, x: number, y: number): Graphics
   setFontCustom(bitmap: string, first: number, widths: string | number, heightAndScale: number): Graphics

@@ -61,6 +61,16 @@ export function makeGraphics(canvas: Canvas): StubGraphics {
       }
       return fill(0, 0, canvas.width - 1, canvas.height - 1, hand.paper)
     },
+    drawImage: (image: { width: number; height: number; buffer: string }, x: number, y: number) => {
+      const bytes = bytesOf(image.buffer)
+      const stride = image.width / 8
+      for (let i = 0; i < image.width * image.height; i++) {
+        const [column, row] = [i % image.width, Math.floor(i / image.width)]
+        const lit = (bytes[row * stride + (column >> 3)] >> (7 - (column & 7))) & 1
+        fill(x + column, y + row, x + column, y + row, lit ? hand.ink : hand.paper)
+      }
+      return g
+    },
     setClipRect: (x1: number, y1: number, x2: number, y2: number) => {
       clip(canvas, x1, y1, x2, y2)
       return g
