@@ -52,7 +52,6 @@ export function start(): void {
       port: USB,
       charge,
       life: board.HOURS,
-      words: board.WORDS,
     },
     makeGraphicsDisplay(g, board.WIDTH, board.HEIGHT, global.rest),
   )

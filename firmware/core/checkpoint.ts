@@ -7,12 +7,11 @@
  */
 import { flagAt, type Ms } from './clock.ts'
 import { mayStop } from './gesture.ts'
-import { noteTime } from './journal.ts'
+import { isWholeDue, noteTime, noteWhole, SETTLED } from './journal.ts'
 import { isBetween, type Session } from './state.ts'
 import { Stage } from './table.ts'
 
 const APART: Ms = 8000
-const LATE: Ms = 900
 /** A stage that stands for longer than any count needs no more of them. */
 const LONGEST: Ms = 300_000
 
@@ -21,11 +20,13 @@ export function checkpoint(s: Session, now: Ms): void {
   'cold'
   const c = s.clock
   const from = c.on ? c.since + c.left : s.since
-  const ran = isCounted(s, now) ? now - LATE - from : 0
+  const ran = isCounted(s, now) ? now - SETTLED - from : 0
   const count = ran > 0 ? (ran / APART) | 0 : 0
   const at = from + count * APART
-  if (count && !mayStop(s.hands, Infinity) && at < flagAt(c)) noteTime(s, at)
-  s.journal.checkAt = isCounted(s, now) ? at + APART + LATE : Infinity
+  const isQuiet = !mayStop(s.hands, Infinity)
+  if (count && isQuiet && at < flagAt(c)) noteTime(s, at)
+  if (isQuiet && s.stage === Stage.Play && now > c.since + SETTLED && isWholeDue(s.journal)) noteWhole(s)
+  s.journal.checkAt = isCounted(s, now) ? at + APART + SETTLED : Infinity
 }
 
 function isCounted(s: Session, now: Ms): boolean {

@@ -174,6 +174,8 @@ export const enum Refusal {
   Record,
   /** In stage ready a short does nothing any more: agreeing is a hold. */
   Hold,
+  /** The record is nearly full: presses are no longer entered one by one. */
+  Full,
 }
 
 /** Who may set an option. */

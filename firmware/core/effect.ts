@@ -6,7 +6,7 @@
 import { type Clock, clearTurn, freeze, giveExtra, type Ms, NOBODY, resume, type Side } from './clock.ts'
 import { breaksFor, isOwn, MOST_BANK, Option } from './control.ts'
 import { fillBanks } from './game.ts'
-import { addGame, Crawford, endCrawford, firstCrawford, settleCrawford, takeBack, Won } from './match.ts'
+import { addGame, Crawford, endCrawford, firstCrawford, listGame, settleCrawford, takeBack, Won } from './match.ts'
 import { RULINGS, Ruling, Tally } from './ruling.ts'
 import { Begun, type Session } from './state.ts'
 import { takeMove } from './stop.ts'
@@ -244,10 +244,13 @@ function ruleGame(s: Session, what: Ruling, side: Side, value: number): void {
     else settleCrawford(m, s.control.length)
     m.winner = NOBODY
     m.won = Won.Not
-  } else if (what === Ruling.Loses) addGame(m, s.control, 1 - side, value)
-  else {
+  } else if (what === Ruling.Loses) {
+    addGame(m, s.control, 1 - side, value)
+    listGame(m, 0, true, 1 - side)
+  } else {
     m.games++
     m.last = NOBODY
+    listGame(m, 0, true, NOBODY)
     endCrawford(m, s.control.length)
     settleCrawford(m, s.control.length)
   }
@@ -263,7 +266,9 @@ export function undoRuling(s: Session): void {
   const kept = s.ruled.pop()
   if (!kept) return // its ruling is missing in the record
   const was = JSON.parse(kept)
+  s.match.list = [] // of another length, maybe
   restore([s.clock, s.match, s.control, s.tally], was)
+  s.match.list = was[1].list
   s.from = was[4][0]
   s.fell = was[4][1]
   s.fellAt = was[4][2]

@@ -8,7 +8,7 @@ import { clearTurn, copyClock, type Ms, NOBODY, resume, type Side, startTurn, ty
 import { Option, Refusal } from './control.ts'
 import { partHands, spend, useUp } from './gesture.ts'
 import { Entry, note } from './journal.ts'
-import { addGame, hasCube, Kind, pointsOf, startMatch, takeBack } from './match.ts'
+import { addGame, hasCube, Kind, listGame, pointsOf, startMatch, takeBack } from './match.ts'
 import {
   Begun,
   Called,
@@ -251,6 +251,7 @@ function endGame(s: Session, at: Ms): void {
 export function countGame(s: Session, at: Ms): void {
   const r = s.result
   addGame(s.match, s.control, 1 - s.who, pointsOf(r.kind, r.value, s.control.option[Option.Variant]))
+  listGame(s.match, resultBits(s), false, 1 - s.who)
   dropCall(s)
   clearSent(s)
   copyClock(s.undo, s.clock)

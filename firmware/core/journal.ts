@@ -3,48 +3,85 @@
  *
  * A word is 27 bits of meaning and a count of the zeros among them, which tells a torn word from a whole one whatever
  * bits were not yet written (a Berger code: bits in flash only ever go from 1 to 0). A press is one word: its side, and
- * the time since the entry before. Any other event is a word of time and a word of its own. What does not fit any more is
- * thinned out from the presses up; results and rulings find room to the end.
+ * the time since the entry before. So is any other event that comes soon and has a small value; else it is a word of time
+ * and a word of its own. Now and then a block holds all that the match has come to: a clock that starts again reads back from
+ * there. What does not fit any more is thinned out from the presses up; results and rulings find room to the end.
  */
+import { Block, textWords } from './block.ts'
 import type { Ms, Side } from './clock.ts'
-import type { Session } from './state.ts'
+import { Refusal } from './control.ts'
+import { refuse, type Session } from './state.ts'
+import { Stage } from './table.ts'
+import { wholeWords } from './whole.ts'
 
-/** Words of a record on a board that has the room: 12 kB. */
-export const WORDS = 3072
+/** A record's first word has this number of its layout. The first layout had none: it began with its control. */
+export const VERSION = 1
+
+/** Words of a record, before a board has said for how many it has room. */
+export const WORDS = 4096
 /**
  * Words kept free for each game that may still come: below the first there are no checkpoints; below the second presses are no
- * longer entered one by one, but as what both sides had, at every 16th; below the third not even so; below the last only
+ * longer entered one by one, but at every 64th all that the match has come to; below the third not even so; below the last only
  * results, flags and power.
  */
 const CHECK_ROOM = 24
 const PRESS_ROOM = 12
 const THIN_ROOM = 9
 const LAST_ROOM = 3
-const THIN = 16
+const THIN = 64
+/** Once so many words have come after a block of the whole match, the next is due. */
+const WHOLE_EACH = 160
+/** So long after an event it is known what came before it, and nothing can undo it any more. */
+export const SETTLED: Ms = 900
 
-/** What stands where among the 27 bits of a word. */
-export const enum Mask {
-  /** A press: its side, and a span. */
-  Press = 0x4000000,
-  /** In a word that is no press: a span alone. */
+/** The four forms of a word's 27 bits: each begins at this number. */
+export const enum Form {
+  /** The number of an Entry, its side, and 19 bits of its value. */
+  Event = 0,
+  /** Time alone: 25 bits of ms. */
   Time = 0x2000000,
-  /** Ms since the entry before. */
-  Span = 0x1ffffff,
-  /** In any other word: the value of its Entry. */
-  Value = 0x7ffff,
+  /** An Entry of a small value: its number, side, 5 bits of value, and the ms before it in 14. After the head of a block: 26 bits of that. */
+  Soon = 0x4000000,
+  /** A press: its side, and the ms before it in 24 bits. */
+  Press = 0x6000000,
 }
 
-/** The lowest bit of what is no mask: the side of a press, an Entry, and its side. */
-export const enum Shift {
-  Presser = 25,
-  Entry = 20,
-  Side = 19,
+/** The most that stands in a field. */
+export const enum Most {
+  /** Ms of a time, of a press, of an event with its time; */
+  Time = 0x1ffffff,
+  Press = 0xffffff,
+  Soon = 0x3fff,
+  /** the value of an event, and of one with its time. */
+  Value = 0x7ffff,
+  Small = 31,
+}
+
+/** Ms since the entry before. */
+export function spanIn(bits: number): Ms {
+  if (bits >= Form.Press) return bits & Most.Press
+  return bits >= Form.Soon ? bits & Most.Soon : bits >= Form.Time ? bits & Most.Time : 0
+}
+
+/** The Entry of an event; -1 of a press and of time. */
+export function entryIn(bits: number): Entry | -1 {
+  return bits < Form.Time || (bits >= Form.Soon && bits < Form.Press) ? (bits >> 20) & 31 : -1
+}
+
+export function sideIn(bits: number): Side {
+  return (bits >> (bits >= Form.Press ? 24 : 19)) & 1
+}
+
+export function valueIn(bits: number): number {
+  return bits < Form.Time ? bits & Most.Value : (bits >> 14) & Most.Small
 }
 
 /** What a word that is no press and no time says; its value has 19 bits. */
 export const enum Entry {
+  /** A record begins: its VERSION. */
+  Begin,
   /** A column of the control: its number in the upper 4 bits; 15 bits of its value, and `side` is its 16th. */
-  Control = 1,
+  Control,
   /** Both sides have agreed; times begin at power-on. */
   Open,
   /** `side` has the turn, the first of a game. */
@@ -90,8 +127,8 @@ export const enum Entry {
   Power,
   /** Goes on after the power came back: by a hold of `side`, as a rule the second; 1: for the other button is stuck. */
   Recovered,
-  /** What was thinned out, told as a sum: a Sum, and 17 bits. */
-  Sum,
+  /** A block: its Block in the upper 11 bits, how many words of the form `Soon` follow in the lower 8. */
+  Block,
   /** The judge's door was opened: a By. */
   Ruling,
   /** The upper 19 bits of the next ruling's number. */
@@ -107,6 +144,7 @@ export const enum Entry {
 /** What a record that is nearly full still takes: from what it tells the match goes on after a cut. */
 // biome-ignore format: the columns stand under each other
 const LASTS: Record<Entry, boolean> = {
+  [Entry.Begin]:     true,
   [Entry.Control]:   false,
   [Entry.Open]:      false,
   [Entry.Start]:     false,
@@ -132,27 +170,12 @@ const LASTS: Record<Entry, boolean> = {
   [Entry.Over]:      true,
   [Entry.Power]:     true,
   [Entry.Recovered]: true,
-  [Entry.Sum]:       true,
+  [Entry.Block]:     true,
   [Entry.Ruling]:    true,
   [Entry.High]:      true,
   [Entry.Rule]:      true,
   [Entry.Unrule]:    true,
   [Entry.Ruled]:     true,
-}
-
-/**
- * What both sides had at the last change of the clock, in six words. Where the power cuts some of them off, a side may have
- * what it had at the sum before: never less than its own.
- */
-export const enum Sum {
-  /** The bank of `side` in ms: all but its lowest 10 bits; */
-  BankHigh,
-  /** those, above them its unbegun overtime by 30 s (5 bits), and 1 when its bank is overtime. */
-  BankLow,
-  /** `side` has the turn, and so many ms of its delay. */
-  Turn,
-  /** Turns that both sides have ended in this game, 8 bits each. */
-  Turns,
 }
 
 /** Keeps what the journal must know to go on; the words wait in `out` until the board has them. */
@@ -167,8 +190,11 @@ export interface Journal {
   undoAt: Ms
   /** Words that such a stop would undo. */
   undo: number
-  /** Presses that were not entered since the last entry that tells what both sides have. */
+  /** Presses that were not entered since the last block of the whole match. */
   thinned: number
+  /** Words there were when that block was entered, and the games that blocks have told of so far. */
+  wholeAt: number
+  listed: number[]
   /** When an inert press was entered last; kept in no record, as what follows. */
   inertAt: Ms
   /** When the next checkpoint is entered, or sooner. */
@@ -192,6 +218,8 @@ export function makeJournal(room: number): Journal {
     undoAt: 0,
     undo: 0,
     thinned: 0,
+    wholeAt: 0,
+    listed: [],
     inertAt: -INERT,
     checkAt: 0,
     high: 0,
@@ -204,9 +232,23 @@ export const COLUMNS = 4
 /** Options that a match depends on; a column's number has four bits. */
 export const NOTED = 12
 
+/** Words that the games which may still come can take, of which each has 80; the banks' checkpoints; and one game that is very long. */
+export function wordsFor(s: Session): number {
+  return gamesLeft(s) * 80 + ((s.control.bank / 4000) | 0) + 1000
+}
+
+function gamesLeft(s: Session): number {
+  const isNew = s.stage === Stage.Ready
+  const games = s.control.length * 2 - 1
+  return isNew ? games : games - s.match.score[0] - s.match.score[1]
+}
+
 /** A new record: it begins with the control, and whether hands may change it. */
 export function openRecord(s: Session, at: Ms): void {
-  s.journal = makeJournal(s.journal.room)
+  const j = makeJournal(s.journal.room)
+  s.journal = j
+  push(j, VERSION)
+  noteTexts(s)
   const c = s.control
   noteColumn(s, 0, c.discipline)
   noteColumn(s, 1, c.length)
@@ -214,6 +256,35 @@ export function openRecord(s: Session, at: Ms): void {
   noteColumn(s, 3, c.delay / 1000)
   for (let i = 0; i < NOTED; i++) if (c.option[i]) noteColumn(s, COLUMNS + i, c.option[i])
   note(s, Entry.Open, s.locked, 0, at)
+  forgetPlayers(s)
+}
+
+/** What was said of one match is not said of the next: its round and its players. */
+export function forgetPlayers(s: Session): void {
+  const about = s.about
+  if (about.length > Block.Right) about[Block.Round] = about[Block.Left] = about[Block.Right] = ''
+}
+
+/** What was said of the match, and when it is. */
+function noteTexts(s: Session): void {
+  for (let i = 0; i < s.about.length; i++) if (s.about[i]) noteBlock(s.journal, i, textWords(s.about[i]))
+  if (s.minutes) noteBlock(s.journal, Block.Date, [s.minutes])
+}
+
+function headBits(block: Block, words: number): number {
+  return (Entry.Block << 20) | (block << 8) | words
+}
+
+/** The word with which a block of so many words begins. */
+export function headWord(block: Block, words: number): number {
+  return wordOf(headBits(block, words))
+}
+
+/** A block, whole or not at all. */
+export function noteBlock(j: Journal, block: Block, words: number[]): void {
+  if (j.used + words.length + 1 > j.room) return
+  push(j, headBits(block, words.length))
+  for (let i = 0; i < words.length; i++) push(j, Form.Soon + words[i])
 }
 
 function noteColumn(s: Session, column: number, value: number): void {
@@ -241,19 +312,25 @@ function zerosIn(bits: number): number {
 export function note(s: Session, entry: Entry, side: Side, value: number, at: Ms): void {
   const j = s.journal
   if (!hasRoom(s, LAST_ROOM) && !LASTS[entry]) return
-  if (j.thinned && hasRoom(s, LAST_ROOM * 2)) noteSum(s)
+  if (j.thinned && hasRoom(s, LAST_ROOM * 2)) noteWhole(s)
+  const span = at - j.at
+  if (span > 0 && span <= Most.Soon && value <= Most.Small) {
+    j.at = at
+    return push(j, Form.Soon + ((entry << 20) | (side << 19) | (value << 14) | span))
+  }
   pushTime(j, at)
-  push(j, (entry << Shift.Entry) | (side << Shift.Side) | value)
+  push(j, (entry << 20) | (side << 19) | value)
 }
 
 /** Enters a press that counted: one word. */
 export function notePress(s: Session, side: Side, at: Ms): void {
   const j = s.journal
   if (!hasRoom(s, PRESS_ROOM)) return thinPress(s)
-  if (at - j.at > Mask.Span) pushTime(j, at)
+  if (at - j.at > Most.Press) pushTime(j, at)
   const span = at > j.at ? at - j.at : 0
-  push(j, Mask.Press | (side << Shift.Presser) | span)
+  push(j, Form.Press + ((side << 24) | span))
   j.at += span
+  if (isWholeDue(j) && at + SETTLED < j.checkAt) j.checkAt = at + SETTLED
 }
 
 /** Enters a press that counted for nothing, in the record's first half, and one a second at most. */
@@ -263,7 +340,7 @@ export function noteInert(s: Session, side: Side, at: Ms): void {
   if (at < j.inertAt + INERT && at >= j.inertAt) return
   j.inertAt = at
   if (j.used < j.room / 2 && hasRoom(s, PRESS_ROOM)) {
-    push(j, (Entry.Inert << Shift.Entry) | (side << Shift.Side) | (late < Mask.Value ? late : Mask.Value))
+    push(j, (Entry.Inert << 20) | (side << 19) | (late < Most.Value ? late : Most.Value))
   }
 }
 
@@ -284,53 +361,61 @@ export function noteUndone(s: Session): void {
   const j = s.journal
   const words = j.undo
   j.at = j.undoAt
-  if (words) push(j, (Entry.Undone << Shift.Entry) | words)
-  if (!hasRoom(s, PRESS_ROOM)) j.thinned = 1
+  if (words) push(j, (Entry.Undone << 20) | words)
+  if (!hasRoom(s, PRESS_ROOM) && !j.thinned) j.thinned = 1
 }
 
 /** Whether so many words are left for each game that may still come. */
 function hasRoom(s: Session, words: number): boolean {
-  const games = s.control.length * 2 - 1 - s.match.score[0] - s.match.score[1]
-  return s.journal.used + words * games < s.journal.room
+  return s.journal.used + words * gamesLeft(s) < s.journal.room
 }
 
-/** A press that finds the record nearly full: now and then what both sides have takes the place of many. */
+/** A press that finds the record nearly full: now and then all that the match has come to takes the place of many. */
 function thinPress(s: Session): void {
   const j = s.journal
-  if (j.thinned < THIN) j.thinned++
-  if (j.thinned >= THIN && hasRoom(s, THIN_ROOM)) noteSum(s)
+  if (!j.thinned) refuse(s, Refusal.Full)
+  j.thinned++
+  if (j.thinned % THIN === 0 && hasRoom(s, THIN_ROOM)) noteWhole(s)
 }
 
 /** A hand-over was turned back: of the presses that were not entered a record could not tell which. */
 export function noteTurnedBack(s: Session): void {
   'cold'
-  if (!hasRoom(s, PRESS_ROOM) && hasRoom(s, LAST_ROOM * 2)) noteSum(s)
+  if (!hasRoom(s, PRESS_ROOM) && hasRoom(s, LAST_ROOM * 2)) noteWhole(s)
 }
 
-/** What both sides had at the last change of the clock. */
-function noteSum(s: Session): void {
+/** Whether the next block of the whole match is due. */
+export function isWholeDue(j: Journal): boolean {
+  return j.used >= j.wholeAt + WHOLE_EACH
+}
+
+/** All that the match has come to, at the last change of the clock or later. */
+export function noteWhole(s: Session): void {
   'cold'
   const j = s.journal
-  const c = s.clock
+  if (j.thinned) noteBlock(j, Block.Thinned, [j.thinned])
   j.thinned = 0
-  if (c.on && c.since > j.at) pushTime(j, c.since) // what stands may have done so since before a cut
-  for (let side = 0; side < 2; side++) {
-    pushSum(j, side, Sum.BankHigh, c.bank[side] >> 10)
-    pushSum(j, side, Sum.BankLow, (c.over[side] << 15) | ((c.extra[side] / 30_000) << 10) | (c.bank[side] & 1023))
-  }
-  pushSum(j, c.turn & 1, Sum.Turn, c.left)
-  pushSum(j, 0, Sum.Turns, ((c.turns[0] & 255) << 8) | (c.turns[1] & 255))
+  if (s.clock.on) pushTime(j, s.clock.since) // what stands may have done so since before a cut
+  noteGames(j, s.match.list)
+  noteBlock(j, Block.Whole, wholeWords(s))
+  j.wholeAt = j.used
 }
 
-function pushSum(j: Journal, side: Side, sum: Sum, value: number): void {
-  push(j, (Entry.Sum << Shift.Entry) | (side << Shift.Side) | (sum << 17) | value)
+/** What has changed in the list of games: those that stand no more are taken off, the new ones come after. */
+function noteGames(j: Journal, list: number[]): void {
+  const had = j.listed
+  let same = 0
+  while (same < had.length && had[same] === list[same]) same++
+  for (let i = same; i < had.length; i++) noteBlock(j, Block.Game, [0])
+  for (let i = same; i < list.length; i++) noteBlock(j, Block.Game, [list[i]])
+  j.listed = list.slice(0)
 }
 
 function pushTime(j: Journal, at: Ms): void {
   let span = at - j.at
   if (span <= 0) return // a record does not go back in time
-  for (; span > Mask.Span; span -= Mask.Span) push(j, Mask.Time | Mask.Span)
-  push(j, Mask.Time | span)
+  for (; span > Most.Time; span -= Most.Time) push(j, Form.Time + Most.Time)
+  push(j, Form.Time + span)
   j.at = at
 }
 

@@ -41,6 +41,8 @@ export interface Match {
   score: [number, number]
   /** Games played to their end. */
   games: number
+  /** Of each of them one number: the bits of `gameBits`. */
+  list: number[]
   crawford: Crawford
   /** Breaks taken, and dice changed at a player's wish, by each side. */
   breaks: [number, number]
@@ -57,6 +59,7 @@ export function makeMatch(): Match {
   return {
     score: [0, 0],
     games: 0,
+    list: [],
     crawford: Crawford.Before,
     breaks: [0, 0],
     dice: [0, 0],
@@ -73,6 +76,7 @@ export function startMatch(m: Match, c: Control): void {
   m.score[0] = c.option[Option.LeftScore]
   m.score[1] = c.option[Option.RightScore]
   m.games = 0
+  m.list = []
   for (let side = 0; side < 2; side++) {
     m.breaks[side] = 0
     m.dice[side] = 0
@@ -117,6 +121,38 @@ export function addGame(m: Match, c: Control, winner: Side, points: number): voi
   }
 }
 
+/** What `Match.list` has of a game, in 9, 2, 1, 7 and 7 bits. */
+const RULED = 1 << 11
+const WINNER = 9
+const SCORE = 12
+const MOST_SCORE = 127
+
+/** Enters a game into the list, after its points: how it was lost, by `resultBits`, or that the judge has ruled it; NOBODY where both lost. */
+export function listGame(m: Match, result: number, isRuled: boolean, winner: Who): void {
+  let bits = (result & 511) | (isRuled ? RULED : 0) | (winner << WINNER)
+  for (let side = 0; side < 2; side++) {
+    bits |= (m.score[side] < MOST_SCORE ? m.score[side] : MOST_SCORE) << (SCORE + 7 * side)
+  }
+  m.list.push(bits)
+}
+
+/** The readers of such a number: how it was lost, who won, whether it was ruled, and what a side had after it, 127 at most. */
+export function resultIn(game: number): number {
+  return game & 511
+}
+
+export function winnerIn(game: number): Who {
+  return (game >> WINNER) & 3
+}
+
+export function isRuled(game: number): boolean {
+  return (game & RULED) > 0
+}
+
+export function scoreIn(game: number, side: Side): number {
+  return (game >> (SCORE + 7 * side)) & MOST_SCORE
+}
+
 /** Crawford's game is over; one that by a ruling in it is nobody's any more was none (J6). */
 export function endCrawford(m: Match, length: number): void {
   if (m.crawford === Crawford.Now && isNear(m, length)) m.crawford = Crawford.After
@@ -136,6 +172,7 @@ function isNear(m: Match, length: number): boolean {
 export function takeBack(m: Match): void {
   m.score[m.last as Side] -= m.lastPoints
   m.games--
+  m.list.pop()
   m.crawford = m.lastCrawford
   m.winner = NOBODY
   m.won = Won.Not

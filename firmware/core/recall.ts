@@ -6,6 +6,7 @@
  */
 
 import { arriveAt, backToOpen, beginBreak, runLate, toggleNext } from './between.ts'
+import { Block } from './block.ts'
 import { freeze, type Ms, NOBODY, press, type Side } from './clock.ts'
 import type { Control } from './control.ts'
 import { applyRuling, undoRuling } from './effect.ts'
@@ -23,25 +24,53 @@ import {
   uncountGame,
 } from './game.ts'
 import { useUp } from './gesture.ts'
-import { bitsOf, COLUMNS, Entry, Mask, NOTED, note, Shift, Sum } from './journal.ts'
+import { bitsOf, COLUMNS, Entry, entryIn, Form, headWord, Most, NOTED, note, sideIn, spanIn, valueIn } from './journal.ts'
 import { beginRuling, endRuling } from './rule.ts'
 import { enter, type Session, Step } from './state.ts'
 import { beginStop, endStop, reopen, stand, takeMove } from './stop.ts'
 import { isBefore, Stage } from './table.ts'
+import { beginWhole, isWhole, takeWhole, wholeHead } from './whole.ts'
 
 /** A word of the record that was never written. */
 export const EMPTY = 0xffffffff
-/** The press that a stop undoes, with what may stand after it, is no more words than this. */
+/** An Undone undoes none but the words right before it, and no more than this. */
 const MOST_UNDONE = 9
-const UNDONE = -2
+
+/** The newest record, as flash has it. */
+export interface Kept {
+  /** A word of it; EMPTY beyond its end. */
+  read(index: number): number
+  /** Where this word stands next, from an index on; -1 where it does not. */
+  find(word: number, from: number): number
+  /** How many words there are. */
+  used(): number
+}
+
+/** What is read of a record: up to where, the words of a block that is being read, and how many are still to come. */
+export interface Reader {
+  read: (index: number) => number
+  used: number
+  block: number[]
+  kind: Block
+  left: number
+}
+
+export function makeReader(read: (index: number) => number, used: number): Reader {
+  return { read, used, block: [], kind: Block.Whole, left: 0 }
+}
 
 /** Brings back the match in the record, if there is one; a match in progress then waits in stage power. */
-export function recall(s: Session, read: (index: number) => number, now: Ms): void {
+export function recall(s: Session, kept: Kept, now: Ms): void {
   'cold'
-  const used = eachStanding(read, apply, s)
+  const used = kept.used()
+  const r = makeReader(kept.read, used)
+  const from = lastWhole(kept, r)
+  if (from > 0) beginFrom(s, kept, r, from)
+  else eachStanding(r, 0, apply, s)
   const j = s.journal
   j.out = []
   j.used = used
+  j.wholeAt = from
   if (s.stage === Stage.Flag || s.stage === Stage.Over) {
     s.was = s.stage
     enter(s, s.stage, now)
@@ -49,6 +78,52 @@ export function recall(s: Session, read: (index: number) => number, now: Ms): vo
   else return comeBack(s, now)
   j.at = now // the instants in the record are those of the time before
   useUp(s.hands, now)
+}
+
+/** Where the last block of the whole match begins from which a clock can go on; 0 where there is none. */
+function lastWhole(kept: Kept, r: Reader): number {
+  const head = wholeHead()
+  let last = 0
+  for (let i = kept.find(head, 1); i > 0; i = kept.find(head, i + 1)) if (isWhole(blockAt(r, i))) last = i
+  return last
+}
+
+/** The words of the block whose head this is; none where one is torn or missing. */
+function blockAt(r: Reader, head: number): number[] {
+  const bits = bitsOf(r.read(head))
+  const words: number[] = []
+  if (bits < 0) return words
+  for (let i = 1; i <= (bits & 255); i++) {
+    const one = head + i < r.used ? bitsOf(r.read(head + i)) : -1
+    if (one < Form.Soon) return []
+    words.push(one - Form.Soon)
+  }
+  return words
+}
+
+/** The control, and then what stands from this block on. */
+function beginFrom(s: Session, kept: Kept, r: Reader, head: number): void {
+  r.used = openIn(r)
+  eachStanding(r, 0, apply, s)
+  r.used = kept.used()
+  const game = headWord(Block.Game, 1)
+  for (let i = kept.find(game, 1); i > 0 && i < head; i = kept.find(game, i + 1)) takeGame(s, blockAt(r, i))
+  s.match.list = s.journal.listed.slice(0)
+  beginWhole(s, blockAt(r, head))
+  eachStanding(r, head, apply, s)
+}
+
+/** A game that a block tells of. */
+function takeGame(s: Session, words: number[]): void {
+  if (words[0] > 0) s.journal.listed.push(words[0])
+  else s.journal.listed.pop()
+}
+
+/** How many words there are up to the agreement. */
+function openIn(r: Reader): number {
+  let i = 0
+  while (i < r.used && entryIn(bitsOf(r.read(i))) !== Entry.Open) i++
+  return i + 1
 }
 
 /** In a match nothing runs until both go on, or a judge: he alone sets right what is missing in the middle. */
@@ -59,47 +134,59 @@ function comeBack(s: Session, now: Ms): void {
 }
 
 /**
- * Hands `take` the bits of each word that stands, in their order, with `to`, and -1 for a torn one; undone words are left
- * out. A word waits until no later one can undo it, and a torn or undone one keeps its place in the count of an Undone.
- * Returns how many words the record has.
+ * Hands `take` the bits of each word that stands, from this one on and in their order, with `to`, and -1 for a torn one; undone words
+ * are left out. A torn or undone one keeps its place in the count of an Undone.
  */
-export function eachStanding<T>(read: (index: number) => number, take: (to: T, bits: number) => void, to: T): number {
-  const waiting: number[] = []
-  let used = 0
-  for (let word = read(0); word !== EMPTY; word = read(used)) {
-    const bits = bitsOf(word)
-    const undone = bits >> Shift.Entry === Entry.Undone ? bits & Mask.Value : 0
-    for (let i = 1; i <= undone && i <= waiting.length; i++) waiting[waiting.length - i] = UNDONE
-    waiting.push(bits)
-    if (waiting.length > MOST_UNDONE) takeFirst(waiting, take, to)
-    used++
+export function eachStanding<T>(r: Reader, from: number, take: (to: T, bits: number, r: Reader) => void, to: T): void {
+  const undone: number[] = []
+  let ahead = from
+  for (let i = from; i < r.used; i++) {
+    for (; ahead < r.used && ahead <= i + MOST_UNDONE; ahead++) markUndone(r, ahead, undone)
+    if (undone.indexOf(i) < 0) take(to, bitsOf(r.read(i)), r)
   }
-  while (waiting.length) takeFirst(waiting, take, to)
-  return used
 }
 
-function takeFirst<T>(waiting: number[], take: (to: T, bits: number) => void, to: T): void {
-  const bits = waiting[0]
-  waiting.splice(0, 1)
-  if (bits !== UNDONE) take(to, bits)
+function markUndone(r: Reader, index: number, undone: number[]): void {
+  const word = r.read(index)
+  if (word >>> 25 !== Entry.Undone) return
+  const bits = bitsOf(word)
+  for (let i = 1; bits >= 0 && i <= (bits & Most.Value); i++) undone.push(index - i)
 }
 
 /**
  * Does again what an entry tells of. Its instant is in `s.journal.at`, which a word of time moves on. A torn word is of the
  * write that the power cut off, if its return is the next that is told; else one is missing that had been whole.
  */
-export function apply(s: Session, bits: number): void {
+export function apply(s: Session, bits: number, r: Reader): void {
   const j = s.journal
+  if (r.left && (bits < 0 || bits >= Form.Soon)) return addToBlock(s, r, bits)
+  r.left = 0
   if (bits < 0) {
     j.torn |= 1
     return
   }
-  if (j.torn & 1) j.torn = bits >> Shift.Entry === Entry.Power ? j.torn & 2 : 2
-  if (bits & Mask.Press) {
-    j.at += bits & Mask.Span
-    press(s.clock, (bits >> Shift.Presser) & 1, j.at)
-  } else if (bits & Mask.Time) j.at += bits & Mask.Span
-  else applyEntry(s, bits >> Shift.Entry, (bits >> Shift.Side) & 1, bits & Mask.Value, j.at)
+  const entry = entryIn(bits)
+  if (j.torn & 1) j.torn = entry === Entry.Power ? j.torn & 2 : 2
+  j.at += spanIn(bits)
+  if (bits >= Form.Press) press(s.clock, sideIn(bits), j.at)
+  else if (entry === Entry.Block) beginBlock(r, valueIn(bits))
+  else if (entry >= 0) applyEntry(s, entry as Entry, sideIn(bits), valueIn(bits), j.at)
+}
+
+function beginBlock(r: Reader, value: number): void {
+  r.kind = value >> 8
+  r.left = value & 255
+  r.block = []
+}
+
+/** A block that is not whole tells nothing. */
+function addToBlock(s: Session, r: Reader, bits: number): void {
+  r.block.push(bits < 0 ? NaN : bits - Form.Soon)
+  r.left--
+  if (r.left) return
+  for (let i = 0; i < r.block.length; i++) if (isNaN(r.block[i])) return
+  if (r.kind === Block.Whole) takeWhole(s, r.block)
+  else if (r.kind === Block.Game) takeGame(s, r.block)
 }
 
 function applyEntry(s: Session, entry: Entry, side: Side, value: number, at: Ms): void {
@@ -124,8 +211,6 @@ function applyEntry(s: Session, entry: Entry, side: Side, value: number, at: Ms)
       return takeMove(s)
     case Entry.Resume:
       return endStop(s, at)
-    case Entry.Sum:
-      return applySum(s, side, value, at)
     default:
       return applyRest(s, entry, side, value, at)
   }
@@ -221,29 +306,6 @@ function applyGame(s: Session, loser: Side, value: number, at: Ms): void {
   applyResult(s, value)
   s.who = loser
   countGame(s, at)
-}
-
-/** What both sides had at this instant, in place of the presses that were thinned out. */
-function applySum(s: Session, side: Side, value: number, at: Ms): void {
-  const c = s.clock
-  const j = s.journal
-  const bits = value & 0x1ffff
-  const sum = value >> 17
-  if (sum === Sum.BankHigh) j.high = bits
-  else if (sum === Sum.BankLow) {
-    c.since = at
-    c.bank[side] = j.high * 1024 + (bits & 1023)
-    j.high = 0
-    c.extra[side] = ((bits >> 10) & 31) * 30_000
-    c.over[side] = bits >> 15
-  } else if (sum === Sum.Turn) {
-    if (c.turn !== NOBODY) c.turn = side
-    c.left = bits
-  } else {
-    c.turns[0] = (bits >> 8) & 255
-    c.turns[1] = bits & 255
-    c.gave = 0
-  }
 }
 
 /** It fell whatever of its turn is missing in the record. */

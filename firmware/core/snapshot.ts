@@ -37,7 +37,7 @@ export function snapshotOf(s: Session): number[] {
   list.push(s.from, s.fromAt, s.value, s.digit, s.ruled.length, s.most)
   list.push(s.digits.length, s.picked, s.holds, s.tries, s.lockedTill)
   for (let i = 0; i < 6; i++) list.push(s.tally[i])
-  list.push(s.journal.used, s.journal.at, s.journal.undoAt, s.journal.undo, s.journal.thinned)
+  list.push(s.journal.used, s.journal.at, s.journal.undoAt, s.journal.undo, s.journal.thinned, s.journal.wholeAt)
   pushClock(list, s.undo)
   pushButton(list, s.hands.button[0])
   pushButton(list, s.hands.button[1])
@@ -52,7 +52,7 @@ function pushClock(list: number[], c: Clock): void {
 }
 
 function pushMatch(list: number[], m: Match): void {
-  list.push(m.score[0], m.score[1], m.games, m.crawford, m.breaks[0], m.breaks[1], m.dice[0], m.dice[1])
+  list.push(m.score[0], m.score[1], m.games, m.list.length, m.crawford, m.breaks[0], m.breaks[1], m.dice[0], m.dice[1])
   list.push(m.winner, m.won, m.last, m.lastPoints, m.lastCrawford)
 }
 

@@ -21,7 +21,7 @@ import {
 import { Refusal } from './control.ts'
 import { enterResult } from './game.ts'
 import { isStuck, spend, spendNow, Use, useUp } from './gesture.ts'
-import { Entry, Mask, note, noteTurnedBack, noteUndone } from './journal.ts'
+import { Entry, Most, note, noteTurnedBack, noteUndone } from './journal.ts'
 import { settleCrawford } from './match.ts'
 import { Called, Cue, callJudge, clearSent, dropCall, enter, hasNoJudge, refuse, type Session } from './state.ts'
 import { Stage } from './table.ts'
@@ -103,7 +103,7 @@ function givenBack(s: Session, had: Ms): number {
   const c = s.clock
   const side = c.turn as Side
   const more = had - c.bank[side] - c.extra[side]
-  return more < 0 ? 0 : more < Mask.Value ? more : Mask.Value
+  return more < 0 ? 0 : more < Most.Value ? more : Most.Value
 }
 
 export function reopen(s: Session, at: Ms): void {

@@ -6,6 +6,7 @@
  */
 import { bankAt } from '../core/clock.ts'
 import { markOf } from '../core/fingerprint.ts'
+import { EMPTY } from '../core/recall.ts'
 import type { Session } from '../core/state.ts'
 import { isBefore } from '../core/table.ts'
 import { positionOf } from '../core/transfer.ts'
@@ -29,7 +30,7 @@ export function takeLine(loop: Loop, line: string): string {
 function tell(loop: Loop, words: string[]): string {
   'cold'
   const command = words[0].charCodeAt(0) - LETTER_A
-  if (command === Command.Log) return logFrom(loop, +(words[1] || 0))
+  if (command === Command.Log) return logFrom(loop, +(words[1] || 0), +(words[2] || 0))
   if (command === Command.Time) return timeTold(loop)
   return command === Command.Status ? statusOf(loop) : transferOf(loop.session)
 }
@@ -78,9 +79,13 @@ function statusOf(loop: Loop): string {
   )
 }
 
-function logFrom(loop: Loop, from: number): string {
+/** Words of the newest record, or of one that is so many before it; none beyond its end, or where there is none. */
+function logFrom(loop: Loop, from: number, back: number): string {
   const words: number[] = []
-  const used = loop.session.journal.used
-  for (let i = from; i < used && i < from + LOGGED; i++) words.push(loop.board.read(i))
+  for (let i = from; i < from + LOGGED; i++) {
+    const word = loop.board.readBefore(i, back)
+    if (word === EMPTY) break
+    words.push(word)
+  }
   return '{"from":' + (from || 0) + ',"words":[' + words.join() + ']}'
 }

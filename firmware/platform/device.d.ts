@@ -14,11 +14,20 @@ declare var rest: (isOff: boolean) => void
 declare function Pin(name: string): Pin
 
 declare function require(name: 'Storage'): EspruinoStorage
+declare function require(name: 'Flash'): EspruinoFlash
+
+/** Flash itself, past all files. */
+interface EspruinoFlash {
+  /** The page that this address lies in. */
+  getPage(address: number): { addr: number; length: number } | undefined
+  erasePage(address: number): void
+  write(data: ArrayBuffer, address: number): void
+}
 
 interface EspruinoStorage {
   /** A string that lies in flash; undefined when there is no such file. */
   read(name: string, offset?: number, length?: number): string | undefined
-  write(name: string, data: string, offset?: number, size?: number): boolean
+  write(name: string, data: string | ArrayBuffer, offset?: number, size?: number): boolean
   erase(name: string): void
 }
 
@@ -108,6 +117,10 @@ declare const E: {
   getErrorFlags(): string[]
   /** The bytes of a string where they lie: of one in flash, there. */
   toArrayBuffer(text: string): ArrayBuffer
+  /** Where a string lies; `flat`: its bytes, 0 where they do not lie in one piece. */
+  getAddressOf(text: string, flat: boolean): number
+  CRC32(text: string): number
+  sum(numbers: Uint32Array): number
   enableWatchdog(seconds: number): void
   setConsole(port: LinePort | null, options: { force: boolean }): void
 }

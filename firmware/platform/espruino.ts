@@ -10,8 +10,11 @@ import { refuse } from '../core/state.ts'
 import { isCalm } from './calm.ts'
 import { takeLine } from './console.ts'
 import { type Loop, makeLoop, takeEdge, takeKey, takeTick, takeTime, takeWake } from './loop.ts'
-import type { Display } from './port.ts'
-import { numberIn, PASSWORD, PPM } from './settings.ts'
+import { keepText, keptText, makeKeptRoom, openKept } from './keep.ts'
+import { openPages } from './pages.ts'
+import type { Board, Display } from './port.ts'
+import { findWord, makeRoom, openRecords, readBefore, readWord, usedWords, writeWord } from './records.ts'
+import { numberKept, PASSWORD, PPM } from './settings.ts'
 import { storage } from './storage.ts'
 
 /** Left and right of each; contacts close to ground, lights shine when high. */
@@ -28,8 +31,6 @@ export interface Pins {
   charge: () => number
   /** Hours of play that a full battery lasts. */
   life: number
-  /** Words of the match record that there is room for in Storage. */
-  words: number
 }
 
 /** Seconds in which the interpreter must come to rest, or the board starts anew: as after a power cut. */
@@ -55,12 +56,12 @@ export function startLoop(of: Pins, display: Display): void {
   pins = of
   both = [of.button[1], of.button[0]]
   boot = getTime()
-  ppm = numberIn(load(), PPM)
+  openRecords(openPages())
+  openKept()
   // biome-ignore lint/suspicious/noGlobalIsNan: the cheapest function that answers and sets nothing
   global.setTime = isNaN
   const life = pins.life
-  const words = pins.words
-  loop = makeLoop({
+  const board: Board = {
     display,
     now,
     count,
@@ -68,17 +69,24 @@ export function startLoop(of: Pins, display: Display): void {
     wakeIn,
     light,
     tone,
-    read,
-    write,
-    words,
+    read: readWord,
+    readBefore,
+    find: findWord,
+    used: usedWords,
+    write: writeWord,
+    makeRoom: makeAllRoom,
     battery: pins.charge,
     life,
     shut,
     repl,
     id,
-    load,
-    store,
-  })
+    load: keptText,
+    store: keepText,
+    minutes,
+    setMinutes,
+  }
+  ppm = numberKept(board, PPM)
+  loop = makeLoop(board)
   watch(pins.button[0], take)
   watch(pins.button[1], take)
   watch(pins.key, turn)
@@ -155,29 +163,33 @@ function hush(): void {
   digitalWrite(pins.buzzer, false)
 }
 
-function read(index: number): number {
-  const data = storage.read('journal', index * 4, 4)
-  if (!data || data.length < 4) return 0xffffffff
-  return wordIn(data)
+/** For the records and for what is kept beside them. */
+function makeAllRoom(words: number): number {
+  'cold'
+  if (words) makeKeptRoom()
+  return makeRoom(words)
 }
 
-/** Four characters, the most significant first. */
-function wordIn(data: string): number {
-  return (
-    ((data.charCodeAt(0) << 24) | (data.charCodeAt(1) << 16) | (data.charCodeAt(2) << 8) | data.charCodeAt(3)) >>> 0
-  )
+/** The instant at which the minutes of the hall were said, and what they were. */
+let said = 0
+let saidAt: Ms = 0
+
+function minutes(): number {
+  'cold'
+  return said && said + Math.floor((now() - saidAt) / 60_000)
 }
 
-function write(index: number, word: number): void {
-  const data = String.fromCharCode(word >>> 24, (word >> 16) & 255, (word >> 8) & 255, word & 255)
-  storage.write('journal', data, index * 4, pins.words * 4)
+function setMinutes(to: number): void {
+  'cold'
+  said = to
+  saidAt = now()
 }
 
 /** Who would talk to the clock by radio needs its password, as six digits. */
 function secure(): void {
   'cold'
-  const passkey = ('00000' + numberIn(load(), PASSWORD)).substr(-6)
-  if (global.NRF) global.NRF.setSecurity({ passkey, mitm: 1, display: 1, encryptUart: 1 })
+  const digits = ('00000' + numberKept(loop.board, PASSWORD)).substr(-6)
+  if (global.NRF) global.NRF.setSecurity({ passkey: digits, mitm: 1, display: 1, encryptUart: 1 })
 }
 
 /** In a match there is no radio, and at no time a console that could be reached unasked: buttons, key and plain lines. */
@@ -208,13 +220,4 @@ function hear(data: string): void {
 
 function id(): string {
   return storage.read('id') || ''
-}
-
-function load(): number[] {
-  const text = storage.read('settings')
-  return text ? JSON.parse('[' + text + ']') : []
-}
-
-function store(list: number[]): void {
-  storage.write('settings', list.join())
 }

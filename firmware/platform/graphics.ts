@@ -43,9 +43,9 @@ export function makeGraphicsDisplay(
   return { paint: paintGlass, tick, forget, bright, sleep }
 }
 
-function paintGlass(face: Face, read: (index: number) => number): void {
+function paintGlass(face: Face): void {
   shown = face
-  paint(glass, face, read)
+  paint(glass, face)
 }
 
 function tick(second: number): void {

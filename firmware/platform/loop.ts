@@ -7,16 +7,17 @@
 import type { Ms, Side } from '../core/clock.ts'
 import { Option } from '../core/control.ts'
 import { contactsOf, findClosed } from '../core/gesture.ts'
+import { forgetPlayers } from '../core/journal.ts'
 import { recall } from '../core/recall.ts'
 import { due, Ev, step } from '../core/session.ts'
 import { Cue, makeSession, type Session } from '../core/state.ts'
-import { Stage } from '../core/table.ts'
+import { isBefore, Stage } from '../core/table.ts'
 import { type Face, look, lookAgain, makeFace } from '../ui/face.ts'
 import { sound } from '../ui/sound.ts'
 import { secondsShown } from '../ui/time.ts'
 import { becalm, type Calm, disturb, foresee, makeCalm } from './calm.ts'
 import type { Board } from './port.ts'
-import { keptIn, recallLock, recallSettings } from './settings.ts'
+import { recallLock, recallSettings, settingsOf } from './settings.ts'
 import { change, doze, readBattery, save, shine, stir } from './upkeep.ts'
 
 /** A pin that reads otherwise than its edges say, for this long, has lost an edge. */
@@ -57,11 +58,13 @@ export interface Loop {
 /** A clock on this board, with the match that is in its record; the board calls `takeWake` once to begin. */
 export function makeLoop(board: Board): Loop {
   const session = makeSession()
-  session.journal.room = board.words
-  const kept = keptIn(board.load())
-  recallSettings(session, kept)
-  recall(session, board.read, board.now())
-  recallLock(session, kept, board.now())
+  const kept = settingsOf(board)
+  session.about = kept.about
+  recallSettings(session, kept.list)
+  recall(session, board, board.now())
+  recallLock(session, kept.list, board.now())
+  session.journal.room = session.journal.used + board.makeRoom(0)
+  if (!isBefore(session.stage)) forgetPlayers(session)
   const contacts = board.contacts()
   for (let side = 0; side < 2; side++) if ((contacts >> side) & 1) findClosed(session.hands, side, board.now())
   const face = makeFace(session)
@@ -158,7 +161,7 @@ function show(loop: Loop, now: Ms): void {
   if (now >= loop.dozeAt && loop.dozeAt > 0) doze(loop)
   const light = now < loop.blinkTill ? loop.face.light ^ loop.blink : loop.face.light
   if (loop.lit !== light) shine(loop, light)
-  loop.board.display.paint(loop.face, loop.board.read)
+  loop.board.display.paint(loop.face)
   loop.calm.faceTill = 0
   const isSteady = loop.stage === Stage.Play && now >= loop.blinkTill && !loop.face.stuck
   if (isSteady && loop.session.clock.on) foresee(loop.calm, loop.session, now)

@@ -5,6 +5,7 @@
  * board's Storage. `sim/clock/vocabulary.ts` has them, and whoever types at a clock types words there.
  */
 
+import { Block, MOST_TEXT, textWords } from '../core/block.ts'
 import type { Ms } from '../core/clock.ts'
 import {
   copyControl,
@@ -18,6 +19,7 @@ import {
   refusalOf,
 } from '../core/control.ts'
 import { stateResult } from '../core/game.ts'
+import { noteBlock } from '../core/journal.ts'
 import { Ended, leaveRuling, rule, undoRule } from '../core/rule.ts'
 import { Given, RULINGS, Ruling } from '../core/ruling.ts'
 import { preset } from '../core/session.ts'
@@ -43,6 +45,8 @@ export const enum Command {
   Password,
   Repl,
   Ppm,
+  About,
+  Date,
 }
 
 /** As many words as there are letters: which of them may stand there is asked elsewhere. */
@@ -57,6 +61,8 @@ const LOCK: Ms = 10_000
 const MOST_LOCKS = 8
 /** Tenths of a ppm; no oscillator that is whole is out by more. */
 const MOST_PPM = 10_000
+/** Of a date, as a block has room for them: until the year 2127. */
+const MOST_MINUTES = 1 << 26
 
 /** What these words do; Refusal.None when it is done, -1 for those that only ask. */
 export function obey(loop: Loop, words: string[]): Refusal | -1 {
@@ -69,7 +75,11 @@ export function obey(loop: Loop, words: string[]): Refusal | -1 {
     case Command.Time:
       return -1
     case Command.Log:
-      return isIndex(words[1]) ? -1 : Refusal.Range
+      return isIndex(words[1]) && isIndex(words[2]) ? -1 : Refusal.Range
+    case Command.About:
+      return aboutLine(loop, words)
+    case Command.Date:
+      return dateLine(loop, words[1])
     case Command.Result:
       return resultLine(s, words, at)
     case Command.Adjust:
@@ -80,6 +90,31 @@ export function obey(loop: Loop, words: string[]): Refusal | -1 {
   }
   if (command === Command.Transfer && words.length < 2) return -1
   return setupLine(loop, command, words, at)
+}
+
+/** `about 5 Ivanov`: a text of the next match, by its Block; who rules is told at any time. */
+function aboutLine(loop: Loop, words: string[]): Refusal {
+  'cold'
+  const s = loop.session
+  const block = +words[1]
+  const text = words.slice(2).join(' ')
+  if (!(block >= Block.Event && block <= Block.Judge) || block % 1 || text.length > MOST_TEXT) return Refusal.Range
+  if (block !== Block.Judge && !isBefore(s.stage)) return Refusal.Locked
+  for (let i = s.about.length; i <= Block.Judge; i++) s.about.push('')
+  s.about[block] = text
+  if (isBefore(s.stage)) keepSettings(loop)
+  else noteBlock(s.journal, block, textWords(text))
+  return Refusal.None
+}
+
+/** Minutes since the year 2000 began. */
+function dateLine(loop: Loop, text: string): Refusal {
+  'cold'
+  const minutes = +text
+  if (!(minutes > 0 && minutes < MOST_MINUTES) || minutes % 1) return Refusal.Range
+  loop.board.setMinutes(minutes)
+  loop.session.minutes = minutes
+  return Refusal.None
 }
 
 /** What is done before a match alone. */

@@ -5,12 +5,13 @@
  * `takeLine` for a line from its cable or radio; for a wake that was asked for `takeTick` while the clock `isCalm`, and otherwise `takeTime`.
  */
 import type { Ms, Side } from '../core/clock.ts'
+import type { Kept } from '../core/recall.ts'
 import type { Face } from '../ui/face.ts'
 
 /** What shows the face: a glass of pixels. */
 export interface Display {
-  /** Brings to it what the face says and it does not show yet; `read` gives the words of the match record. */
-  paint(face: Face, read: (index: number) => number): void
+  /** Brings to it what the face says and it does not show yet. */
+  paint(face: Face): void
   /** In play, where nothing of the face is new but the second of the delay, or of the bank that runs; of that only its last two digits. */
   tick(second: number): void
   /** Whatever it shows, the next paint draws all of it. */
@@ -21,7 +22,7 @@ export interface Display {
   sleep(isOff: boolean): void
 }
 
-export interface Board {
+export interface Board extends Kept {
   display: Display
   /** Whole ms since boot; never goes back, whatever is done to the wall clock. */
   now(): Ms
@@ -35,12 +36,12 @@ export interface Board {
   light(side: Side, on: boolean): void
   /** A sound of so many Hz, for so many ms; it does not wait for its end. */
   tone(hz: number, ms: Ms): void
-  /** A word of the match record; 0xffffffff where none was written. */
-  read(index: number): number
-  /** For how many words of it there is room. */
-  words: number
-  /** Appends the word with this index; the first one begins a new record. Throws where flash does not take it. */
-  write(index: number, word: number): void
+  /** A word of the record that is so many before the newest; EMPTY beyond its end. */
+  readBefore(index: number, back: number): number
+  /** Writes the next word; with index 0 the first of a new record. How many words that took: what flash spoils stays there. Throws where it takes none. */
+  write(index: number, word: number): number
+  /** Makes room for so many words more, where nobody's time runs. For how many there is room. */
+  makeRoom(words: number): number
   /** The battery's charge in percent, and for how many hours of play a full one lasts. */
   battery(): number
   life: number
@@ -50,7 +51,10 @@ export interface Board {
   repl(): void
   /** Version and hash of the firmware, by which clocks are seen to be alike. */
   id(): string
-  /** What the clock keeps besides the record: whole numbers, none at first. */
-  load(): number[]
-  store(list: number[]): void
+  /** What the clock keeps beside the records: a text, empty at first. */
+  load(): string
+  store(text: string): void
+  /** Minutes since the year 2000 began, by the clocks of the hall; 0 while nobody has said. */
+  minutes(): number
+  setMinutes(minutes: number): void
 }

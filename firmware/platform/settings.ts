@@ -24,19 +24,24 @@ export const PASSWORD = LOCKED + 1
 export const PPM = LOCKED + 2
 const SETTINGS = LOCKED + 3
 
-/** What is kept; nothing of a list that other firmware has left. */
-export function keptIn(list: number[]): number[] {
+/** What is kept: numbers, and texts for the next match by their Block. */
+export interface Settings {
+  list: number[]
+  about: string[]
+}
+
+/** What the board has of them; nothing of a list that other firmware has left. */
+export function settingsOf(board: Board): Settings {
+  const text = board.load()
+  const kept: [number[], string[]] = text ? JSON.parse(text) : [[], []]
+  const list = kept[0]
   const isOurs = list[0] === OPTION_COUNT && list.length >= SETTINGS && (list.length - SETTINGS) % NUMBERS === 0
-  return isOurs ? list : []
+  return { list: isOurs ? list : [], about: isOurs ? kept[1] : [] }
 }
 
 /** One of the numbers that no stage has: PASSWORD or PPM; 0 at first. */
 export function numberKept(board: Board, which: number): number {
-  return numberIn(board.load(), which)
-}
-
-export function numberIn(list: number[], which: number): number {
-  return keptIn(list)[which] || 0
+  return settingsOf(board).list[which] || 0
 }
 
 /** The controls that were played last. */
@@ -76,7 +81,7 @@ export function recallLock(s: Session, list: number[], now: Ms): void {
 export function keepSettings(loop: Loop): void {
   'cold'
   const s = loop.session
-  const before = keptIn(loop.board.load())
+  const before = settingsOf(loop.board).list
   const isLocked = s.stage === Stage.Ready && s.locked > 0
   const own: number[] = [OPTION_COUNT]
   for (let i: Option = 0; i < OPTION_COUNT; i++) if (!isOfMatch(i)) own.push(s.control.option[i])
@@ -89,12 +94,13 @@ export function keepSettings(loop: Loop): void {
 /** Another of the numbers that no stage has. */
 export function keep(loop: Loop, which: number, value: number): void {
   keepSettings(loop)
-  const list = loop.board.load()
+  const list = settingsOf(loop.board).list
   list[which] = value
   store(loop, list)
 }
 
 /** Flash is spared: what is there already is not written again. */
 function store(loop: Loop, list: number[]): void {
-  if (list.join() !== loop.board.load().join()) loop.board.store(list)
+  const text = JSON.stringify([list, loop.session.about])
+  if (text !== loop.board.load().trim()) loop.board.store(text)
 }

@@ -5,10 +5,11 @@
 import type { Ms } from '../core/clock.ts'
 import { Option, Refusal } from '../core/control.ts'
 import { isSame, quickControls } from '../core/quick.ts'
+import { wordsFor } from '../core/journal.ts'
 import { refuse } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'
 import { type Loop, UNSEEN } from './loop.ts'
-import { keepSettings, keptIn, playedIn } from './settings.ts'
+import { keepSettings, playedIn, settingsOf } from './settings.ts'
 
 /** The battery is read this often. */
 const BATTERY: Ms = 60_000
@@ -45,15 +46,25 @@ export function change(loop: Loop): void {
   if (s.stage === Stage.Setup) fillQuick(loop)
   else if (s.quick.length) s.quick = []
   if (before !== UNSEEN && (isBefore(before) || isBefore(s.stage))) keepSettings(loop)
+  if (s.stage === Stage.Ready || s.stage === Stage.Open) makeRoom(loop)
   if (loop.bright !== s.control.option[Option.Bright]) loop.board.display.bright(s.control.option[Option.Bright])
   loop.bright = s.control.option[Option.Bright]
+}
+
+/** Flash for the match that is agreed to next, or for the games that may still come of this one. */
+function makeRoom(loop: Loop): void {
+  'cold'
+  const s = loop.session
+  s.minutes = loop.board.minutes()
+  const free = loop.board.makeRoom(wordsFor(s))
+  s.journal.room = s.stage === Stage.Ready ? free : s.journal.used + free
 }
 
 /** The quick list, at the control that is set, where it has that. */
 function fillQuick(loop: Loop): void {
   'cold'
   const s = loop.session
-  s.quick = quickControls(playedIn(keptIn(loop.board.load())))
+  s.quick = quickControls(playedIn(settingsOf(loop.board).list))
   s.picked = 0
   for (let i = 0; i < s.quick.length; i++) if (isSame(s.control, s.quick[i])) s.picked = i
 }
@@ -78,10 +89,13 @@ export function shine(loop: Loop, lights: number): void {
 /** Gives the board the words that wait; what it does not take waits on, and is told. */
 export function save(loop: Loop): void {
   const j = loop.session.journal
-  const first = j.used - j.out.length
   let i = 0
   try {
-    for (; i < j.out.length; i++) loop.board.write(first + i, j.out[i])
+    for (; i < j.out.length; i++) {
+      const spoiled = loop.board.write(j.used - j.out.length + i, j.out[i]) - 1
+      j.used += spoiled
+      j.undo += spoiled
+    }
     j.out = []
   } catch {
     failToSave(loop, i)

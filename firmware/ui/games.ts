@@ -1,13 +1,9 @@
 /*
- * The games that stand, as the match record tells them, and the pages of them: number, winner, how, the cube, the score after it (M10).
+ * The pages of the games that stand: number, winner, how, the cube, the score after it (M10).
  */
-import { NOBODY, type Side, type Who } from '../core/clock.ts'
-import { Option } from '../core/control.ts'
+import { NOBODY } from '../core/clock.ts'
 import { cubeIn, isByFlag, kindIn } from '../core/game.ts'
-import { bitsOf, Entry, Mask, Shift } from '../core/journal.ts'
-import { pointsOf } from '../core/match.ts'
-import { EMPTY } from '../core/recall.ts'
-import { Ruling } from '../core/ruling.ts'
+import { isRuled, resultIn, scoreIn, winnerIn } from '../core/match.ts'
 import type { Session } from '../core/state.ts'
 import type { Face } from './face.ts'
 import { box, type Glass, isNew, middle } from './glass.ts'
@@ -25,77 +21,12 @@ const PITCH = LINE * 2 - 4
 const EDGE = 6
 const LEFT = 36
 
-/** The games that stand: of each the bits of its entry, its winner, its points, the score after it. */
-export function listIn(s: Session, read: (index: number) => number): List {
-  const option = s.control.option
-  const list: List = { games: [], score: [option[Option.LeftScore], option[Option.RightScore]], last: 0 }
-  const kept: string[] = []
-  let i = 0
-  for (let word = read(0); word !== EMPTY; word = read(i)) {
-    const bits = bitsOf(word)
-    const entry = bits >> Shift.Entry
-    const loser = (bits >> Shift.Side) & 1
-    if (entry === Entry.Game) add(list, bits, 1 - loser, pointsOf(kindIn(bits), cubeIn(bits), option[Option.Variant]))
-    else if (entry === Entry.TakeBack) takeBack(list)
-    else if (entry === Entry.Start) list.last = 0
-    else if (entry === Entry.Rule) {
-      kept.push(JSON.stringify(list))
-      rule(list, bits, loser)
-    } else if (entry === Entry.Unrule) copyList(list, kept.pop()!)
-    else if (entry === Entry.Ruled) {
-      if (kept.length) list.last = 0
-      while (kept.length) kept.pop()
-    }
-    i++
-  }
-  return list
-}
-
-/** As far as the record is read: games, the score, and 1 while the last game can be taken back. */
-interface List {
-  games: number[][]
-  score: number[]
-  last: number
-}
-
-function copyList(list: List, from: string): void {
-  const was = JSON.parse(from)
-  list.games = was.games
-  list.score = was.score
-  list.last = was.last
-}
-
-function add(list: List, bits: number, winner: Who, points: number): void {
-  if (winner !== NOBODY) list.score[winner] += points
-  list.games.push([bits, winner, points, list.score[0], list.score[1]])
-  list.last = winner === NOBODY ? 0 : 1
-}
-
-function takeBack(list: List): void {
-  const game = list.games.pop()!
-  list.score[game[1]] -= game[2]
-  list.last = 0
-}
-
-/** What a judge has ruled of games and score; `value` has no more than the lower 13 bits of its number. */
-function rule(list: List, bits: number, side: Side): void {
-  const what = (bits & Mask.Value) >> 13
-  const value = bits & 8191
-  if (what === Ruling.Loses) add(list, bits, 1 - side, value)
-  else if (what === Ruling.BothLose) add(list, bits, NOBODY, 0)
-  else if (what === Ruling.Annul && list.last) takeBack(list)
-  else if (what === Ruling.Score) list.score[side] = value
-  else if (what === Ruling.Point) list.score[1 - side] += value
-  if (what === Ruling.Score || what === Ruling.Length || what === Ruling.Turn || (what === Ruling.Point && value))
-    list.last = 0
-}
-
-export function paintGames(g: Glass, f: Face, read: (index: number) => number): void {
+export function paintGames(g: Glass, f: Face): void {
   'cold'
   const s = f.session
   paintTitle(g, f, Text.Games)
   if (!isNew(g, PLACE, s.match.games)) return
-  const games = listIn(s, read).games
+  const games = s.match.list
   const next = g.screen.phrase(Text.Press) + ': ' + g.screen.phrase(Text.NextPage)
   middle(g, next, 0, g.layout.height - BAND, g.layout.width, 1, Ink.Dark)
   box(g, 0, TOP, g.layout.width - 1, TOP + ON_PAGE * PITCH - 1, Ink.Light)
@@ -106,16 +37,17 @@ export function paintGames(g: Glass, f: Face, read: (index: number) => number): 
   }
 }
 
-function paintGame(g: Glass, s: Session, number: number, y: number, game: number[]): void {
+function paintGame(g: Glass, s: Session, number: number, y: number, game: number): void {
   const l = g.layout
   const screen = g.screen
-  const bits = game[0]
-  const score = game[3] + ' : ' + game[4]
+  const score = scoreIn(game, 0) + ' : ' + scoreIn(game, 1)
+  const bits = resultIn(game)
   const cube = cubeIn(bits)
-  const isRuled = bits >> Shift.Entry === Entry.Rule
-  const winner = screen.phrase(game[1] === NOBODY ? Text.BothLose : Text.LeftSide + game[1])
-  let how = screen.phrase(isRuled ? Text.Ruling : isByFlag(bits) ? Text.Flag : kindText(s, kindIn(bits)))
-  if (!isRuled && cube > 1) {
+  const side = winnerIn(game)
+  const hasRuling = isRuled(game)
+  const winner = screen.phrase(side === NOBODY ? Text.BothLose : Text.LeftSide + side)
+  let how = screen.phrase(hasRuling ? Text.Ruling : isByFlag(bits) ? Text.Flag : kindText(s, kindIn(bits)))
+  if (!hasRuling && cube > 1) {
     const whole = how + ', ' + screen.phrase(Text.CubeIs) + ' ' + cube
     const room = l.width - LEFT - EDGE * 3 - screen.widthOf(score, 1)
     how = screen.widthOf(winner + ': ' + whole, 1) > room ? how + ', ' + cube : whole

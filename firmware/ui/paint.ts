@@ -13,13 +13,13 @@ import { paintPanel } from './panel.ts'
 import { paintRuling } from './ruling.ts'
 
 /** Draws what the face says and the glass does not show yet; `read` gives the words of the match record. */
-export function paint(g: Glass, f: Face, read: (index: number) => number): void {
+export function paint(g: Glass, f: Face): void {
   const page = f.session.page
   const language = f.session.control.option[Option.Language]
   if (isNew(g, 0, f.stage + '/' + page + '/' + language)) turnPage(g, language)
   if (page) {
     if (f.stage === Stage.Ruling) paintCode(g, f.session)
-    else paintGames(g, f, read)
+    else paintGames(g, f)
   } else if (f.stage === Stage.Play || f.stage === Stage.Flag || f.stage === Stage.Over) paintDial(g, f)
   else if (f.stage === Stage.Transfer) paintCode(g, f.session)
   else if (isBefore(f.stage) || f.stage === Stage.Arrived) paintMenu(g, f)

@@ -253,6 +253,7 @@ export const enum Text {
   Upheld,
   League,
   QuickLeague,
+  RecordFull,
 }
 
 /** All that a text needs of a glass: the words. */
@@ -261,4 +262,4 @@ export interface Speaker {
 }
 
 /** Texts in each language, which follow one another in the file. */
-export const TEXTS = Text.QuickLeague + 1
+export const TEXTS = Text.RecordFull + 1

@@ -184,6 +184,7 @@ const REFUSAL_TEXTS: Record<Exclude<Refusal, Refusal.None>, Text> = {
   [Refusal.Edges]:        Text.EdgesLost,
   [Refusal.Record]:       Text.NoRecord,
   [Refusal.Hold]:         Text.HoldToAgree,
+  [Refusal.Full]:         Text.RecordFull,
 }
 
 /** Why something was refused; not for Refusal.None. */

@@ -4,6 +4,7 @@
 import { EMPTY } from '../../firmware/core/recall.ts'
 import { Ev, step } from '../../firmware/core/session.ts'
 import { snapshotOf } from '../../firmware/core/snapshot.ts'
+import { Stage } from '../../firmware/core/table.ts'
 import { isCalm } from '../../firmware/platform/calm.ts'
 import { takeLine } from '../../firmware/platform/console.ts'
 import {
@@ -42,16 +43,17 @@ export interface SimClock {
   flash: Flash
 }
 
-/** What outlives the power: the words of the match record, and what the clock keeps besides. */
+/** What outlives the power: the words of the newest record, the records before it, and what the clock keeps beside them. */
 export interface Flash {
   words: number[]
-  kept: number[]
+  before: number[][]
+  kept: string
   /** For how many words of the record there is room. */
   room: number
 }
 
 export function makeFlash(room = TABLE.words): Flash {
-  return { words: [], kept: [], room }
+  return { words: [], before: [], kept: '', room }
 }
 
 /** A clock as far as it has no picture: what runs, on what, and what outlives it. */
@@ -112,6 +114,7 @@ const SETTLING = 50
 function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, loop: () => Loop): Board {
   const boot = m.now
   let timer = 0
+  let hall = { said: 0, at: 0 }
   const now = (): number => m.now - boot
   const contacts = (): number => m.level[0] + m.level[1] * 2
   let charge = -1
@@ -145,13 +148,17 @@ function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, 
       addTimer(m, () => {}, ms) // a board ends it by a timer, which may be the late one
     },
     read: (index) => flash.words[index] ?? EMPTY,
+    readBefore: (index, back) => (back ? flash.before[flash.before.length - back] : flash.words)?.[index] ?? EMPTY,
+    find: (word, from) => flash.words.indexOf(word, from),
+    used: () => flash.words.length,
     write: (index, word) => {
-      if (index === 0) flash.words.length = 0
+      if (index === 0 && flash.words.length) flash.before.push(flash.words.splice(0))
       flash.words[index] = word
+      return 1
     },
+    makeRoom: (words) => flash.room - (words && loop().session.stage === Stage.Ready ? 0 : flash.words.length),
     battery: readCharge,
     life: board.life,
-    words: flash.room,
     shut: (isShut) => {
       m.isShut = isShut
     },
@@ -159,9 +166,13 @@ function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, 
       m.isRepl = true
     },
     id: () => ID,
-    load: () => [...flash.kept],
-    store: (list) => {
-      flash.kept = [...list]
+    load: () => flash.kept,
+    store: (text) => {
+      flash.kept = text
+    },
+    minutes: () => hall.said && hall.said + Math.floor((now() - hall.at) / 60_000),
+    setMinutes: (said) => {
+      hall = { said, at: now() }
     },
   }
 }

@@ -17,7 +17,7 @@ const CLOCK = [
 ]
 const COUNTS = ['leftTurns', 'rightTurns', 'leftInert', 'rightInert', 'gave', 'gaveLeft', 'gaveBank', 'gaveExtra']
 const MATCH = [
-  ...['leftScore', 'rightScore', 'games', 'crawford', 'leftBreaks', 'rightBreaks', 'leftDice', 'rightDice'],
+  ...['leftScore', 'rightScore', 'games', 'listed', 'crawford', 'leftBreaks', 'rightBreaks', 'leftDice', 'rightDice'],
   ...['winner', 'won', 'last', 'lastPoints', 'lastCrawford'],
 ]
 const RESULT = ['resultStep', 'resultKind', 'resultValue', 'resultOwner', 'resultRefused']
@@ -43,7 +43,7 @@ const RULING = [
 ]
 const TALLY = ['leftRemarks', 'rightRemarks', 'leftWarnings', 'rightWarnings', 'leftPoints', 'rightPoints']
 /** How far the match record has come: it depends on the room that a board has for it. */
-export const JOURNAL = ['words', 'wordAt', 'wordUndoAt', 'wordUndo', 'wordThinned']
+export const JOURNAL = ['words', 'wordAt', 'wordUndoAt', 'wordUndo', 'wordThinned', 'wholeAt']
 const BUTTON = ['Raw', 'Last', 'Down', 'At', 'First', 'Knock', 'Closed', 'Held', 'Used', 'From']
 
 /** The name of each place of `snapshotOf`'s list, in its order. */

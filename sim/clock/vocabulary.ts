@@ -25,6 +25,8 @@ const COMMAND_WORDS: Record<Command, string> = {
   [Command.Password]: 'password',
   [Command.Repl]: 'repl',
   [Command.Ppm]: 'ppm',
+  [Command.About]: 'about',
+  [Command.Date]: 'date',
 }
 export const COMMANDS: readonly string[] = Object.values(COMMAND_WORDS)
 
@@ -78,6 +80,8 @@ const STAGE_WORDS: Record<Stage, string> = {
 }
 export const STAGES: readonly string[] = Object.values(STAGE_WORDS)
 
+/** What is said of a match, in the order of Block, whose first is another. */
+export const ABOUT = listed('event round table clock left right judge')
 const ENDINGS = listed('now players next')
 const SIDES = listed('left right')
 
@@ -141,6 +145,7 @@ const REFUSAL_WORDS: Record<Refusal, string> = {
   [Refusal.Edges]: 'edges',
   [Refusal.Record]: 'record',
   [Refusal.Hold]: 'hold',
+  [Refusal.Full]: 'record-full',
 }
 export const REFUSALS: readonly string[] = Object.values(REFUSAL_WORDS)
 
@@ -162,10 +167,39 @@ function wordsAfter(command: string, words: string[]): string[] {
       return [letterOf(SIDES, first), ...rest.map((word, i) => letterOf(i === 0 ? KINDS : SIDES, word))]
     case 'adjust':
       return [letterOf(SIDES, first), ...rest]
+    case 'about':
+      return [String(ABOUT.indexOf(first) + 1 || first), ...rest.map(byteText)]
+    case 'date':
+      return [minutesText(words.join(' '))]
     case 'resume':
       return [letterOf(ENDINGS, first), ...rest]
   }
   return words
+}
+
+/** Its bytes in UTF-8, a character each: a board takes no others. */
+function byteText(text: string): string {
+  return String.fromCharCode(...new TextEncoder().encode(text))
+}
+
+/** Such bytes as text again. */
+export function textOf(bytes: string): string {
+  return new TextDecoder().decode(Uint8Array.from(bytes, (char) => char.charCodeAt(0)))
+}
+
+/** When the record's minutes begin. */
+const EPOCH = Date.UTC(2000, 0, 1)
+const MINUTE = 60_000
+
+/** `2026-11-24 18:30` in minutes since the year 2000 began, on the clocks of the hall; what is no date goes as it is. */
+function minutesText(text: string): string {
+  const ms = /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(text) ? Date.parse(`${text.replace(' ', 'T')}Z`) : Number.NaN
+  return Number.isNaN(ms) ? text : String((ms - EPOCH) / MINUTE)
+}
+
+/** And back. */
+export function dateText(minutes: number): string {
+  return new Date(EPOCH + minutes * MINUTE).toISOString().slice(0, 16).replace('T', ' ')
 }
 
 function optionWords(words: string[]): string[] {

@@ -14,11 +14,9 @@ import { makePaper, type Paper, type Written } from './paper.ts'
 /** Between two pulses that keep a memory LCD alive, in ms; their timer may be the late one. */
 const BEAT = 500
 
-export type Read = (index: number) => number
-
 /** What paints a face, a second of one that runs, and forgets what it has painted. */
 export interface Painter {
-  paint(face: Face, read: Read): void
+  paint(face: Face): void
   tick(face: Face, second: number): void
   forget(): void
 }
@@ -27,7 +25,7 @@ export interface Painter {
 export function makePainter(on: Paper): Painter {
   const glass = makeGlass(on.pen, on.screen)
   return {
-    paint: (face, read) => paint(glass, face, read),
+    paint: (face) => paint(glass, face),
     tick: (face, second) => paintTick(glass, face, second),
     forget: () => {
       glass.keys[0] = -1
@@ -41,9 +39,9 @@ export function makeDisplay(m: Machine, canvas: Canvas, texts?: Written[]): Disp
   let shown: Face
   beat(m)
   return {
-    paint: (face, read) => {
+    paint: (face) => {
       shown = face
-      painter.paint(face, read)
+      painter.paint(face)
     },
     tick: (second) => painter.tick(shown, second),
     forget: painter.forget,
@@ -68,8 +66,8 @@ function beat(m: Machine): void {
 }
 
 /** What the glass would show had it been painted from nothing. */
-export function paintAnew(board: SimBoard, face: Face, read: Read): Canvas {
+export function paintAnew(board: SimBoard, face: Face): Canvas {
   const canvas = makeCanvas(board.lcd.width, board.lcd.height)
-  makePainter(makePaper(canvas)).paint(face, read)
+  makePainter(makePaper(canvas)).paint(face)
   return canvas
 }

@@ -11,7 +11,7 @@ import type { SimBoard } from '../clock/boards.ts'
 import type { Machine } from '../clock/machine.ts'
 import { loadTextFont } from './assets.ts'
 import { type Canvas, drawText, fillRect, makeCanvas, textWidth } from './canvas.ts'
-import { lightsOf, makePainter, type Painter, type Read } from './display.ts'
+import { lightsOf, makePainter, type Painter,  } from './display.ts'
 import { makePaper, type Paper } from './paper.ts'
 
 interface Stroke {
@@ -103,11 +103,11 @@ function pixelsOf({ board, strokes }: Sketch): Canvas {
  * What of the glass is not as painting from nothing would make it, in a few words; none where it is. `second` is the last that was
  * drawn alone since the face was painted, -1 for none.
  */
-export function soil(sketch: Sketch, face: Face, read: Read, second = -1): string {
+export function soil(sketch: Sketch, face: Face, second = -1): string {
   const bare = makeSketch(sketch.board)
   const now: Face = { ...face, time: [...face.time], low: [...face.low] }
   if (second >= 0) lookAgain(now, second)
-  bare.painter.paint(now, read)
+  bare.painter.paint(now)
   if (nameOf(sketch) === nameOf(bare)) return ''
   const [is, wants] = [pixelsOf(sketch), pixelsOf(bare)]
   const at = is.pixels.findIndex((byte, i) => byte !== wants.pixels[i])
@@ -117,13 +117,13 @@ export function soil(sketch: Sketch, face: Face, read: Read, second = -1): strin
 }
 
 /** The same for a session that is looked at now and then: from its first look on, what is not as it should be. */
-export function watchClean(board: SimBoard, s: Session, read: Read): (now: number) => string {
+export function watchClean(board: SimBoard, s: Session): (now: number) => string {
   const sketch = makeSketch(board)
   const face = makeFace(s)
   return (now) => {
     look(s, now, face)
-    sketch.painter.paint(face, read)
-    return soil(sketch, face, read)
+    sketch.painter.paint(face)
+    return soil(sketch, face)
   }
 }
 
@@ -131,17 +131,15 @@ export function watchClean(board: SimBoard, s: Session, read: Read): (now: numbe
 export function cleanDisplay(m: Machine, board: SimBoard, see: () => void = () => {}): Display {
   const sketch = makeSketch(board)
   let shown: Face
-  let reader: Read
   const insist = (second?: number): void => {
-    const found = soil(sketch, shown, reader, second)
+    const found = soil(sketch, shown, second)
     if (found) throw new Error(`G1 the glass is clean: ${found}`)
     see()
   }
   return {
-    paint: (face, read) => {
+    paint: (face) => {
       shown = face
-      reader = read
-      sketch.painter.paint(face, read)
+      sketch.painter.paint(face)
       insist()
     },
     tick: (second) => {

@@ -4,15 +4,16 @@
  * Torn words and words undone by a chord are passed over here, as the clock itself does when it recalls a match.
  */
 
+import { Block } from '../../firmware/core/block.ts'
 import { type Clock, copyClock, freeze, makeClock } from '../../firmware/core/clock.ts'
-import { Entry, Mask, Shift } from '../../firmware/core/journal.ts'
-import { apply, EMPTY, eachStanding } from '../../firmware/core/recall.ts'
+import { Entry, entryIn, Form, Most, sideIn, spanIn, valueIn } from '../../firmware/core/journal.ts'
+import { apply, EMPTY, eachStanding, makeReader, type Reader } from '../../firmware/core/recall.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { showMs } from '../clock/time.ts'
 import { TapeError } from '../tape/tape.ts'
 
 /** A press that counted; it has no Entry. */
-export const PRESS = 0
+export const PRESS = -1
 /** Entries whose value has ms in it. */
 const IN_VALUE: number[] = [Entry.Inert, Entry.Power]
 
@@ -27,6 +28,9 @@ export interface Told {
   at: number
   /** Until when time has gone on before it, as far as the record tells: a checkpoint, if later than the entry before. */
   ran: number
+  /** Of a block, how many words it has, and those that there are. */
+  words: number
+  block: number[]
 }
 
 /** The words in a dump of the record, 4 bytes each, the most significant first; they end at the first that is empty. */
@@ -38,11 +42,15 @@ export function wordsIn(bytes: Uint8Array, name: string): number[] {
   return words
 }
 
-/** The bits of the words that stand. */
+/** The bits of the words that stand, and no torn ones. */
 export function standingBits(words: readonly number[]): number[] {
   const list: number[] = []
-  eachStanding((index) => words[index] ?? EMPTY, pushTo, list)
+  eachStanding(readerOf(words), 0, pushTo, list)
   return list
+}
+
+export function readerOf(words: readonly number[]): Reader {
+  return makeReader((index) => words[index] ?? EMPTY, words.length)
 }
 
 function pushTo(list: number[], bits: number): void {
@@ -53,52 +61,75 @@ function pushTo(list: number[], bits: number): void {
 export function readTold(words: readonly number[], name = 'record'): Told[] {
   const list: Told[] = []
   let at = 0
+  let block: Told | undefined
   for (const bits of standingBits(words)) {
+    if (block && block.block.length < block.words && bits >= Form.Soon) {
+      block.block.push(bits - Form.Soon)
+      continue
+    }
     const told = toldBy(bits, at)
     if (told) list.push(told)
+    block = told
     at = after(bits, at)
   }
   if (!list.some(({ entry }) => entry === Entry.Open)) throw new TapeError(name, 'no match was begun in it')
   return list
 }
 
-function toldBy(bits: number, at: number): Told | undefined {
-  if (bits & Mask.Press)
-    return { bits, entry: PRESS, side: (bits >> Shift.Presser) & 1, value: 0, at: at + (bits & Mask.Span), ran: at }
-  if (bits & Mask.Time) return undefined
-  const value = bits & Mask.Value
-  const entry = bits >> Shift.Entry
-  const from = entry === Entry.Power ? 0 : at
+function toldBy(bits: number, before: number): Told | undefined {
+  const entry = entryIn(bits)
+  const isPress = bits >= Form.Press
+  if (entry < 0 && !isPress) return undefined
+  const value = isPress ? 0 : valueIn(bits)
+  const from = entry === Entry.Power ? 0 : before + spanIn(bits)
   return {
     bits,
-    entry,
-    side: (bits >> Shift.Side) & 1,
+    entry: isPress ? PRESS : entry,
+    side: sideIn(bits),
     value,
     at: IN_VALUE.includes(entry) ? from + value : from,
-    ran: at,
+    ran: before,
+    words: entry === Entry.Block ? value & 255 : 0,
+    block: [],
   }
 }
 
 /** Until when the words tell of time, since the last power-on. */
 export function toldUntil(words: readonly number[]): number {
-  return standingBits(words).reduce((at, bits) => after(bits, at), 0)
+  let at = 0
+  let left = 0
+  for (const bits of standingBits(words)) {
+    if (left && bits >= Form.Soon) left--
+    else {
+      at = after(bits, at)
+      left = entryIn(bits) === Entry.Block ? valueIn(bits) & 255 : 0
+    }
+  }
+  return at
 }
 
 /** The instant that the next word counts from. */
 function after(bits: number, at: number): number {
-  if (bits & (Mask.Press | Mask.Time)) return at + (bits & Mask.Span)
-  return bits >> Shift.Entry === Entry.Power ? bits & Mask.Value : at
+  return entryIn(bits) === Entry.Power ? valueIn(bits) : at + spanIn(bits)
+}
+
+/** Whether it tells that presses before it are not in the record. */
+export function isThinned({ entry, value }: Told): boolean {
+  return entry === Entry.Block && value >> 8 === Block.Thinned
 }
 
 /** What a side got back, as an entry tells it in ms. */
 export function givenText(value: number): string {
-  return `${showMs(value)}${value === Mask.Value ? '+' : ''}`
+  return `${showMs(value)}${value === Most.Value ? '+' : ''}`
 }
 
 /** Takes a session on by an entry; before the power fails, until then. */
 export function follow(s: Session, told: Told): void {
-  s.journal.at = told.entry === PRESS || told.entry === Entry.Power ? told.ran : told.at
-  apply(s, told.bits)
+  const reader = readerOf([])
+  s.journal.at = told.entry === Entry.Power ? told.ran : told.at - spanIn(told.bits)
+  if (told.entry === Entry.Inert) s.journal.at = told.ran
+  apply(s, told.bits, reader)
+  for (const bits of told.block) apply(s, bits + Form.Soon, reader)
 }
 
 /** The clock as its record tells of it: what has run since the last entry is nobody's charge. */

@@ -6,12 +6,13 @@ import { Claim } from '../../firmware/core/claim.ts'
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { type Control, makeControl, Option } from '../../firmware/core/control.ts'
 import { BREAK } from '../../firmware/core/expiry.ts'
-import { bitsOf, Entry, Shift } from '../../firmware/core/journal.ts'
+import { bitsOf } from '../../firmware/core/journal.ts'
 import { Won } from '../../firmware/core/match.ts'
 import { STOP } from '../../firmware/core/stop.ts'
 import { claimRow, stopRow } from '../clock/claims.ts'
 import { showMs } from '../clock/time.ts'
 import { DISCIPLINES } from '../clock/vocabulary.ts'
+import { isThinned, readTold } from './entries.ts'
 import { type Claimed, type Game, type Stop, type Story, storyOf } from './story.ts'
 
 /** What the players are called; empty for a line to write on. */
@@ -203,12 +204,12 @@ function otherLines({ events, s }: Story): string[] {
 
 /** What the record lacks: a judge who settles a dispute by it has to know. */
 function gapLines(words: readonly number[]): string[] {
-  const bits = words.map(bitsOf)
-  const torn = bits.filter((word) => word < 0).length
-  const isThin = bits.some((word) => word >> Shift.Entry === Entry.Sum)
+  const torn = words.filter((word) => bitsOf(word) < 0).length
+  const thin = readTold(words).filter(isThinned)
+  const missing = thin.reduce((sum, { block }) => sum + block[0], 0)
   return [
     ...(torn ? [`  words of the record that are damaged; what they told is missing here: ${torn}`] : []),
-    ...(isThin ? ['  the record was nearly full: not every press is in it'] : []),
+    ...(missing ? [`  the record was nearly full: presses that are not in it: ${missing}`] : []),
   ]
 }
 

@@ -15,7 +15,7 @@ import { hasNoJudge, makeSession, type Session } from '../../firmware/core/state
 import { By, isFirstTurn, STUCK_TOO, TAKEN_BACK } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { DOORS, ENDINGS } from '../clock/rulings.ts'
-import { follow, givenText, PRESS, readTold, type Told } from './entries.ts'
+import { follow, givenText, isThinned, PRESS, readTold, type Told } from './entries.ts'
 import { giveBack, startTurns, tellJudge } from './story-judge.ts'
 
 export type Pair = [number, number]
@@ -138,7 +138,8 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
 }
 
 /** The turn in progress is charged up to what ends or stops it. */
-function tellTime(t: Teller, { entry, at }: Told): void {
+function tellTime(t: Teller, told: Told): void {
+  const { entry, at } = told
   const c = t.s.clock
   if (entry === Entry.Start) startTurns(t)
   const { game } = t
@@ -146,7 +147,7 @@ function tellTime(t: Teller, { entry, at }: Told): void {
     if (entry === Entry.Back && game) giveBack(t, game)
     return
   }
-  if (entry === Entry.Sum) game.isThinned = true
+  if (isThinned(told)) game.isThinned = true
   if (![PRESS, Entry.Stop, Entry.Flag, Entry.Ruling].includes(entry)) return
   const span = at - c.since
   const side = c.turn as Side

@@ -1,22 +1,24 @@
 /*
  * An entry of the record in words, as a replay and a comparison tell it.
  */
+import { Block, textIn } from '../../firmware/core/block.ts'
 import { cubeIn, isByFlag, kindIn, ownerIn } from '../../firmware/core/game.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { Kind } from '../../firmware/core/match.ts'
 import { STUCK_TOO, TAKEN_BACK } from '../../firmware/core/stop.ts'
 import { claimRow, stopRow } from '../clock/claims.ts'
+import { ABOUT, dateText, textOf } from '../clock/vocabulary.ts'
 import { DOORS, ENDINGS, ruleText } from '../clock/rulings.ts'
 import { givenText, PRESS, type Told } from './entries.ts'
 
 const SIDES = ['left', 'right', 'nobody']
 const KINDS = ['single', 'mars', 'koks', 'pass']
-const SUMS = ['bank, upper part', 'bank, lower part and overtime', 'turn and delay', 'turns']
 
 /** An entry in words; none for what is part of another one. `high` is the upper part of a ruling's number. */
-export function entryText({ entry, side, value }: Told, high: number): string {
+export function entryText({ entry, side, value, block }: Told, high: number): string {
   const who = SIDES[side]
   switch (entry) {
+    case Entry.Begin:
     case Entry.Control:
     case Entry.High:
     case Entry.Undone:
@@ -45,11 +47,19 @@ export function entryText({ entry, side, value }: Told, high: number): string {
       return `game lost by ${who}: ${lossOf(value)}`
     case Entry.Rule:
       return ruleText({ what: value >> 13, side, value: high * 8192 + (value & 8191) })
-    case Entry.Sum:
-      return `presses thinned out: ${SUMS[value >> 17]} ${value & 0x1ffff}, ${who}`
+    case Entry.Block:
+      return blockText(value >> 8, block)
     default:
       return restOf({ entry, side, value })
   }
+}
+
+/** What a block tells that is not in the entries around it, too. */
+function blockText(block: number, words: number[]): string {
+  if (block === Block.Date) return `it is ${dateText(words[0])}`
+  if (block === Block.Thinned) return `${words[0]} presses are not in the record, which is nearly full`
+  if (block < Block.Event || block > Block.Judge) return ''
+  return `${ABOUT[block - 1]}: ${textOf(textIn(words))}`
 }
 
 function claimText(who: string, value: number): string {

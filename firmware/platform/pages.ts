@@ -1,0 +1,145 @@
+/*
+ * The pages of flash that the clock writes: all of one Storage file, which the upload makes and nothing moves.
+ *
+ * A page begins with two words: that it is clean, written once all of it has been erased and read back; and its number, written as it
+ * is taken into use. The page with the highest number is the newest. One that is neither clean nor numbered may be half erased, and
+ * is erased before it is used. A word goes into flash by Storage, which refuses to leave the file or to write twice; only `erase`
+ * goes past it.
+ */
+import { bitsOf, wordOf } from '../core/journal.ts'
+import { EMPTY } from '../core/recall.ts'
+import { storage } from './storage.ts'
+
+/** The upload's first file. */
+const FILE = 'matches'
+/** Words at a page's beginning that are the page's own. */
+export const OWN = 2
+/** A page's first word: clean, and given up, before it is erased. */
+const CLEAN = 0x2b0a5d
+const TRIES = 3
+
+/** The file's words; flash as it is. */
+let words: Uint32Array
+/** The first page's first word, the words of a page, and how many pages there are. */
+let base = 0
+let size = 0
+let count = 0
+/** What a word goes into flash by. */
+let one: Uint32Array
+
+/** Finds the file; how many whole pages lie in it, none where it is missing. */
+export function openPages(): number {
+  'cold'
+  const file = storage.read(FILE) || ''
+  one = new Uint32Array(1)
+  words = file ? new Uint32Array(E.toArrayBuffer(file)!) : one
+  const at = E.getAddressOf(file, true)
+  const page = file && require('Flash').getPage(at)
+  if (!page) return 0
+  const before = page.addr + page.length - at // of the page that others lie in, too
+  base = before / 4
+  size = page.length / 4
+  count = ((file.length - before) / page.length) | 0
+  return count
+}
+
+/** Words of a page, its own among them. */
+export function pageWords(): number {
+  return size
+}
+
+/** A word of a page; EMPTY where none was written. */
+export function wordAt(page: number, index: number): number {
+  return words[base + page * size + index]
+}
+
+/** Where this word stands next in a page, from `from` on and before `till`; -1 where it does not. */
+export function findIn(page: number, word: number, from: number, till: number): number {
+  const at = from < till ? part(page, from, till - from).indexOf(word) : -1
+  return at < 0 ? -1 : from + at
+}
+
+function part(page: number, from: number, count: number): Uint32Array {
+  return new Uint32Array(words.buffer, (base + page * size + from) * 4, count)
+}
+
+/** Bytes of a page as text. */
+export function textAt(page: number, index: number, length: number): string {
+  return storage.read(FILE, (base + page * size + index) * 4, length) || ''
+}
+
+/** Writes a word, and reads it back; false where flash has not taken it. */
+export function put(page: number, index: number, word: number): boolean {
+  const at = base + page * size + index
+  one[0] = word
+  for (let i = 0; i < TRIES && words[at] === EMPTY; i++) storage.write(FILE, one.buffer, at * 4)
+  return words[at] === word
+}
+
+/** Writes text, whole words of it. */
+export function putText(page: number, index: number, text: string): void {
+  storage.write(FILE, text, (base + page * size + index) * 4)
+}
+
+/** The number with which a page was taken into use; 0 of one that was not, -1 of one that has to be erased first. */
+export function numberOf(page: number): number {
+  if (wordAt(page, 0) !== CLEAN) return -1
+  const number = wordAt(page, 1)
+  return number === EMPTY ? 0 : bitsOf(number)
+}
+
+/** The page with the highest number of those from `first` on; -1 where none has one. */
+export function newestPage(first: number): number {
+  'cold'
+  for (let below = EMPTY; ; ) {
+    let best = 0
+    let newest = -1
+    let at = base + first * size + 1
+    for (let page = first; page < count; page++) {
+      const number = words[at]
+      if (number > best && number < below) {
+        best = number
+        newest = page
+      }
+      at += size
+    }
+    if (newest < 0 || numberOf(newest) > 0) return newest
+    below = best
+  }
+}
+
+/** Takes a clean page into use; false where flash has not taken its number. */
+export function takePage(page: number, number: number): boolean {
+  return put(page, 1, wordOf(number))
+}
+
+/** The first word of a page that was never written. */
+export function endOf(page: number): number {
+  let from = OWN
+  let till = size
+  while (from < till) {
+    const middle = (from + till) >> 1
+    if (wordAt(page, middle) === EMPTY) till = middle
+    else from = middle + 1
+  }
+  return from
+}
+
+/**
+ * Erases a page, and marks it clean once it reads so. The one place that erases, and that writes past Storage: the address is found
+ * anew, and has to be that of a page which lies in the file as a whole. It takes 85 ms, in which nothing is stamped.
+ */
+export function erase(page: number): boolean {
+  'cold'
+  const flash = require('Flash')
+  const file = storage.read(FILE) || ''
+  const first = E.getAddressOf(file, true)
+  const at = first + (base + page * size) * 4
+  const bounds = flash.getPage(at)
+  const isInside = page >= 0 && page < count && at > first && at + size * 4 <= first + file.length
+  if (!isInside || !bounds || bounds.addr !== at || bounds.length !== size * 4) return false
+  one[0] = 0
+  flash.write(one.buffer, at) // half erased it would still look like the page that it was
+  flash.erasePage(at)
+  return E.sum(part(page, 0, size)) === size * EMPTY && put(page, 0, CLEAN)
+}
