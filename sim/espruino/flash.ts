@@ -135,7 +135,7 @@ export function writeBytes(chip: Chip, address: number, data: Uint8Array): void 
   if (head) writeWords(chip, address & ~3, mixed(chip, address, data.subarray(0, head)))
   const rest = address + head
   const body = data.length - head - tail
-  writeWords(chip, rest, data.subarray(head, head + body))
+  if (body) writeWords(chip, rest, data.subarray(head, head + body))
   if (tail) writeWords(chip, rest + body, mixed(chip, rest + body, data.subarray(head + body)))
 }
 
