@@ -1,5 +1,5 @@
 /*
- * A board's chip, as the chip has it: whole words are written, by which bits only go from 1 to 0; a page is erased as one, to all
+ * A board's flash, as the chip has it: whole words are written, by which bits only go from 1 to 0; a page is erased as one, to all
  * ones. Each word written and each page erased is an event, and the power can be cut before, within and after any of them.
  *
  * A word may be written only so often until its page is erased (twice on the nRF52840); what is more is told in `worn`.
@@ -116,14 +116,16 @@ export function wordAt(chip: Chip, address: number): number {
 }
 
 export function isErased(chip: Chip, address: number, length: number): boolean {
-  return bytesAt(chip, address, length).every((byte) => byte === BLANK)
+  const bytes = bytesAt(chip, address, length)
+  for (let i = 0; i < bytes.length; i++) if (bytes[i] !== BLANK) return false
+  return true
 }
 
 /** Writes whole words. */
 export function writeWords(chip: Chip, address: number, data: Uint8Array): void {
   if (address & 3 || data.length & 3) throw new RangeError(`no whole words: ${data.length} bytes at ${address}`)
   if (data.length && !(has(chip, address) && address + data.length <= chip.end))
-    throw new RangeError(`written outside of the chip: ${data.length} bytes at ${address}`)
+    throw new RangeError(`written outside of the flash: ${data.length} bytes at ${address}`)
   const view = new DataView(data.buffer, data.byteOffset, data.length)
   for (let i = 0; i < data.length; i += 4) writeWord(chip, address + i, view.getUint32(i, true))
 }
@@ -142,7 +144,7 @@ export function writeBytes(chip: Chip, address: number, data: Uint8Array): void 
 /** Erases the page with this address. */
 export function erasePage(chip: Chip, address: number): void {
   const page = pageAt(chip, address)
-  if (page === undefined) throw new RangeError(`erased outside of the chip: ${address}`)
+  if (page === undefined) throw new RangeError(`erased outside of the flash: ${address}`)
   const isHalf = begin(chip)
   const bytes = bytesAt(chip, page, chip.page)
   const index = (page - chip.start) / chip.page

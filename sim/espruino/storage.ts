@@ -1,5 +1,5 @@
 /*
- * Espruino's Storage on a chip: files one after the other, each behind a header, and nothing else that tells where they are.
+ * Espruino's Storage on a flash: files one after the other, each behind a header, and nothing else that tells where they are.
  *
  * A header has 32 bytes: a word of flags (its top byte) and length, and 28 bytes of name, filled up with 0. The next header is on the
  * next whole word; where there is none, the chain goes on at the start of the next page, and where there is none either, it ends.
@@ -298,7 +298,7 @@ function nameBytes(name: string): Uint8Array {
 }
 
 function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, i) => byte === b[i])
+  return Buffer.compare(a, b) === 0
 }
 
 export function latin1(bytes: Uint8Array): string {
