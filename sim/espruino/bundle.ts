@@ -1,5 +1,6 @@
 /*
- * The built bundle on a stub of Espruino, in Node: the files as they are uploaded, Storage as a map, the panel by its data sheet.
+ * The built bundle on a stub of Espruino, in Node: the files as they are uploaded, Storage on a model of its
+ * chip's flash, the panel by its data sheet.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,8 +13,11 @@ import { playOps } from '../clock/player.ts'
 import type { Canvas } from '../display/canvas.ts'
 import { crc32 } from '../display/crc.ts'
 import { frameOf as lcdFrame, type MemoryLcd, makeMemoryLcd } from '../display/memory-lcd.ts'
+import { type Chip, makeChip, PowerCut } from './flash.ts'
 import { type Globals, installGlobals } from './globals.ts'
 import { createGraphics } from './graphics.ts'
+import { flashModules } from './modules.ts'
+import { readFile, startStorage, writeFile } from './storage.ts'
 import { PROBE } from './wire.ts'
 
 interface Console {
@@ -31,12 +35,15 @@ export interface StubClock {
   lcd: MemoryLcd
   board: SimBoard
   scope: Scope
+  chip: Chip
+  /** Whether its Storage was found broken at power-on, and everything was erased. */
+  isLost: boolean
   /** What the console answered last: a Refusal, and a check of its words. */
   answer: number
   said: number
 }
 
-/** A built board's Storage files by their names, as latin-1 strings. */
+/** A built board's Storage files by their names, as latin-1 strings, in the order in which they are uploaded. */
 export function loadStorage(dir: string): Map<string, string> {
   const manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8'))
   const files: { file: string; name: string }[] = manifest.files
@@ -46,6 +53,18 @@ export function loadStorage(dir: string): Map<string, string> {
 /** The same with the core's own name for itself, so that what tells clocks apart is alike wherever a tape is played. */
 export function tapeStorage(dir: string): Map<string, string> {
   return loadStorage(dir).set('id', ID)
+}
+
+/** An erased flash to which these files are written, one after the other. */
+export function flashOf(files: Iterable<readonly [string, string]>): Chip {
+  const chip = makeChip()
+  for (const [name, data] of files) writeFile(chip, name, data)
+  return chip
+}
+
+/** The flash of a board to which the bundle in `dir` was uploaded. */
+export function loadFlash(dir: string): Chip {
+  return flashOf(loadStorage(dir))
 }
 
 /** The board that the bundle in `dir` was built for. */
@@ -61,27 +80,35 @@ export function loadProbe(dir: string): string {
 /** A player of ops on the bundle built in `dir`. */
 export function bundlePlayer(dir: string): Player {
   return async (ops) => {
-    const storage = tapeStorage(dir)
+    const chip = flashOf(tapeStorage(dir))
     const probe = new Script(loadProbe(dir))
     const board = loadBoard(dir)
-    const power = (at: number, level: readonly number[]): StubClock => powerUpBundle(storage, at, level, false, board)
+    const power = (at: number, level: readonly number[]): StubClock => powerUpBundle(chip, at, level, false, board)
     return playOps(ops, power, (clock, op) => doOp(clock, op, probe))
   }
 }
 
-/** Runs `.boot0` and `.boot1` of this Storage at an instant of virtual time, as a board does at power-on; `isRepl`: with its console. */
+/**
+ * Runs `.boot0` and `.boot1` of the Storage on this flash at an instant of virtual time, as a board does at power-on; `isRepl`: with its
+ * console. Where the power of the flash is cut, what was called throws a PowerCut.
+ */
 export function powerUpBundle(
-  storage: Map<string, string>,
+  chip: Chip,
   now: number,
   level: readonly number[],
   isRepl = false,
   board = TABLE,
 ): StubClock {
+  const isLost = startStorage(chip)
   const machine = makeMachine(now)
   machine.isRepl = isRepl
   machine.level = [...level]
   let uncaught = (error: unknown): void => {
     throw error
+  }
+  const told = (error: unknown): void => {
+    if (error instanceof PowerCut) throw error
+    uncaught(error)
   }
   const onProcess = (_event: string, f: (error: unknown) => void): void => {
     uncaught = f
@@ -91,17 +118,19 @@ export function powerUpBundle(
     process: { on: onProcess },
     SPI1: {},
   } as unknown as Scope
-  scope.require = () => makeStorage(storage)
+  const { Storage, Flash, toArrayBuffer, getAddressOf } = flashModules(chip)
+  scope.require = (name: 'Storage' | 'Flash') => ({ Storage, Flash })[name]
   scope.E = {
-    toArrayBuffer: (text: string) => Uint8Array.from(Buffer.from(text, 'latin1')).buffer,
+    toArrayBuffer,
+    getAddressOf,
     getErrorFlags: () => [],
     CRC32: (text: string) => crc32(Buffer.from(text, 'latin1')),
   } as unknown as Scope['E']
   const lcd = makeMemoryLcd(board.lcd.width, board.lcd.height, now)
-  installGlobals(scope, machine, board, (error) => uncaught(error), lcd)
+  installGlobals(scope, machine, board, (error) => told(error), lcd)
   createContext(scope)
   runInContext('var global = globalThis', scope)
-  for (const name of ['.boot0', '.boot1']) runInContext(storage.get(name) ?? '', scope, { filename: name })
+  for (const name of ['.boot0', '.boot1']) runInContext(readFile(chip, name) ?? '', scope, { filename: name })
   const shown = (): Canvas => ({
     width: lcd.width,
     height: lcd.height,
@@ -114,26 +143,12 @@ export function powerUpBundle(
     },
     lcd,
     scope,
+    chip,
+    isLost,
     board,
     answer: 0,
     said: 0,
   }
-}
-
-function makeStorage(files: Map<string, string>): Record<string, unknown> {
-  return {
-    read: (name: string, offset = 0, length?: number) =>
-      files.get(name)?.slice(offset, length === undefined ? undefined : offset + length),
-    write: (name: string, data: string, offset = 0, size?: number) =>
-      files.set(name, written(offset ? (files.get(name) ?? '') : '', data, offset, size)) && true,
-    erase: (name: string) => files.delete(name),
-  }
-}
-
-/** A file after a write into it; what was never written reads as all ones. */
-function written(before: string, data: string, offset: number, size = 0): string {
-  const file = before.padEnd(Math.max(size, offset + data.length), '\xff')
-  return file.slice(0, offset) + data + file.slice(offset + data.length)
 }
 
 function doOp(clock: StubClock, op: Op, probe: Script): Sample {

@@ -12,7 +12,7 @@ import { contact, type Machine, runTo } from '../../sim/clock/machine.ts'
 import { NAMES } from '../../sim/clock/snapshot.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { crc } from '../../sim/display/canvas.ts'
-import { loadStorage, powerUpBundle } from '../../sim/espruino/bundle.ts'
+import { loadFlash, powerUpBundle } from '../../sim/espruino/bundle.ts'
 import { boardFolder } from '../built.ts'
 import { pressAt } from './desk.ts'
 
@@ -34,7 +34,7 @@ function onCore(): SimClock {
 }
 
 const onBundle = async (): Promise<{ machine: Machine }> => {
-  const clock = powerUpBundle(loadStorage(await boardFolder(BOARDS[0].name)), 0, [0, 0], false, BOARDS[0])
+  const clock = powerUpBundle(loadFlash(await boardFolder(BOARDS[0].name)), 0, [0, 0], false, BOARDS[0])
   return begin(clock, (line) => void clock.scope.clock?.line(line))
 }
 

@@ -5,19 +5,21 @@ import { describe, expect, it } from 'vitest'
 import { BOARDS, type SimBoard } from '../../sim/clock/boards.ts'
 import { contact, runTo } from '../../sim/clock/machine.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
-import { loadStorage, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
+import { loadFlash, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
+import type { Chip } from '../../sim/espruino/flash.ts'
 import type { StubGraphics } from '../../sim/espruino/graphics.ts'
+import { readFile } from '../../sim/espruino/storage.ts'
 import { boardFolder } from '../built.ts'
 
 const MINUTE = 60_000
 
-async function freshStorage({ name }: SimBoard): Promise<Map<string, string>> {
-  return loadStorage(await boardFolder(name))
+async function freshFlash({ name }: SimBoard): Promise<Chip> {
+  return loadFlash(await boardFolder(name))
 }
 
 /** The board at power-on. */
-function powered(board: SimBoard, storage: Map<string, string>, at = 0): StubClock {
-  return powerUpBundle(storage, at, [0, 0], false, board)
+function powered(board: SimBoard, chip: Chip, at = 0): StubClock {
+  return powerUpBundle(chip, at, [0, 0], false, board)
 }
 
 /** Left has the turn since 8,100, at 14:00 and a delay of 10 s. */
@@ -53,21 +55,21 @@ function breakGlass(clock: StubClock): () => void {
 
 describe.each(BOARDS)('the guard of $name', (board) => {
   it('three crashes end in safe mode, which keeps the times', async () => {
-    const storage = await freshStorage(board)
-    const clock = powered(board, storage)
+    const chip = await freshFlash(board)
+    const clock = powered(board, chip)
     playedTo(clock, 30_005)
     expect(clock.scope.clock?.times()).toBe('13:49 14:00')
     breakGlass(clock) // every new digit is a crash from here on
     contact(clock.machine, 0, 1, 0)
     runTo(clock.machine, 60_000)
-    expect(storage.get('crashes')).toMatch(/^[3-9],\d+,13:49 /)
-    const again = powered(board, storage, 90_000)
+    expect(readFile(chip, 'crashes')).toMatch(/^[3-9],\d+,13:49 /)
+    const again = powered(board, chip, 90_000)
     expect(again.scope.clock).toBeUndefined()
     expect(again.scope.safe).toBe(true)
   })
 
   it('tells of it on a glass of its own, whatever ink and paper the clock had drawn with', async () => {
-    const clock = powered(board, await freshStorage(board))
+    const clock = powered(board, await freshFlash(board))
     playedTo(clock, 30_005)
     breakGlass(clock)
     contact(clock.machine, 0, 1, 0)
@@ -76,31 +78,31 @@ describe.each(BOARDS)('the guard of $name', (board) => {
   })
 
   it('a wake that runs out of memory counts as a crash, and the clock goes on by itself', async () => {
-    const storage = await freshStorage(board)
-    const clock = powered(board, storage)
+    const chip = await freshFlash(board)
+    const clock = powered(board, chip)
     playedTo(clock, 30_005)
     clock.machine.timers = [] // broken off in its middle, it has asked for no other wake
     clock.machine.flag(['LOW_MEMORY', 'MEMORY'])
-    expect(storage.get('crashes')).toMatch(/^1,30,13:49 /)
+    expect(readFile(chip, 'crashes')).toMatch(/^1,30,13:49 /)
     runTo(clock.machine, 40_005)
     expect(clock.scope.clock?.times()).toBe('13:39 14:00')
   })
 
   it('little memory alone is none', async () => {
-    const storage = await freshStorage(board)
-    powered(board, storage).machine.flag(['LOW_MEMORY'])
-    expect(storage.get('crashes')).toBeUndefined()
+    const chip = await freshFlash(board)
+    powered(board, chip).machine.flag(['LOW_MEMORY'])
+    expect(readFile(chip, 'crashes')).toBeUndefined()
   })
 
   it('one crash does not: the clock goes on, drawn anew, and after ten minutes it is forgotten', async () => {
-    const storage = await freshStorage(board)
-    const clock = powered(board, storage)
+    const chip = await freshFlash(board)
+    const clock = powered(board, chip)
     playedTo(clock, 30_005)
     const mend = breakGlass(clock)
     contact(clock.machine, 0, 1, 0)
     runTo(clock.machine, 30_020)
     contact(clock.machine, 0, 0, 0)
-    expect(storage.get('crashes')?.[0]).toBe('1')
+    expect(readFile(chip, 'crashes')?.[0]).toBe('1')
     mend()
     runTo(clock.machine, 40_000)
     expect(clock.scope.clock?.times()).toBe('13:49 14:00')
@@ -108,13 +110,13 @@ describe.each(BOARDS)('the guard of $name', (board) => {
     breakGlass(clock)
     contact(clock.machine, 1, 1, 0)
     runTo(clock.machine, 11 * MINUTE + 20)
-    expect(storage.get('crashes')).toMatch(/^1,660,/)
+    expect(readFile(chip, 'crashes')).toMatch(/^1,660,/)
   })
 
   it('pulling the battery, ten times, is no crash', async () => {
-    const storage = await freshStorage(board)
-    for (let i = 0; i < 10; i++) runTo(powered(board, storage, i * 1000).machine, i * 1000 + 500)
-    expect(storage.has('crashes')).toBe(false)
-    expect(powered(board, storage, MINUTE).scope.clock).toBeDefined()
+    const chip = await freshFlash(board)
+    for (let i = 0; i < 10; i++) runTo(powered(board, chip, i * 1000).machine, i * 1000 + 500)
+    expect(readFile(chip, 'crashes')).toBeUndefined()
+    expect(powered(board, chip, MINUTE).scope.clock).toBeDefined()
   })
 })

@@ -13,21 +13,13 @@ import { makeOp } from '../../sim/tape/tape.ts'
 import { boardFolder } from '../built.ts'
 import { TEST_TIMEOUT } from '../limit.ts'
 import { held, opened } from '../ops.ts'
+import { makeRandom } from '../random.ts'
 import { controlOf, presetLoop } from '../vocabulary.ts'
 
 const ESPRUINO = process.env.ESPRUINO ?? ''
 const HOUR = 3_600_000
 const BANK = 35_999_000
 const DELAY = 10_000
-
-/** Numbers from 0 to `below`, the same for a seed. */
-function makeRandom(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 interface Day {
   ops: Op[]

@@ -12,7 +12,7 @@ import { removeTimer, runTo } from '../../sim/clock/machine.ts'
 import { type Canvas, crc, fillRect, makeCanvas } from '../../sim/display/canvas.ts'
 import { crc32 } from '../../sim/display/crc.ts'
 import { checkVcom, frameOf, type MemoryLcd } from '../../sim/display/memory-lcd.ts'
-import { powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
+import { flashOf, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import type { StubGraphics } from '../../sim/espruino/graphics.ts'
 import { preludeCode } from '../../sim/espruino/interpreter.ts'
 
@@ -64,7 +64,7 @@ beforeAll(async () => {
 function power(width: number, height: number, crashes = ''): void {
   const storage = new Map([['.boot0', codes.get(width)!]])
   if (crashes) storage.set('crashes', crashes)
-  clock = powerUpBundle(storage, 0, [0, 0], false, boardOf(width, height))
+  clock = powerUpBundle(flashOf(storage), 0, [0, 0], false, boardOf(width, height))
   lcd = clock.lcd
   g = clock.scope.g as typeof g
 }

@@ -11,7 +11,8 @@ import { runTo } from '../../sim/clock/machine.ts'
 import { Kind, type Op, type Player } from '../../sim/clock/op.ts'
 import { namedSnapshot } from '../../sim/clock/snapshot.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
-import { bundlePlayer, loadStorage, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
+import { bundlePlayer, loadFlash, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
+import type { Chip } from '../../sim/espruino/flash.ts'
 import { interpreterPlayer } from '../../sim/espruino/interpreter.ts'
 import { makeOp } from '../../sim/tape/tape.ts'
 import { boardFolder } from '../built.ts'
@@ -75,14 +76,14 @@ function shown({ lcd, canvas }: StubClock): string {
 }
 
 describe.each(BOARDS)('the board $name', (board) => {
-  const powered = (storage: Map<string, string>): StubClock => powerUpBundle(storage, 0, [0, 0], false, board)
+  const powered = (chip: Chip): StubClock => powerUpBundle(chip, 0, [0, 0], false, board)
 
   it('D2: counts a turn by its corrected oscillator, from the power-on after the correction', async () => {
-    const storage = loadStorage(await boardFolder(board.name))
-    const first = powered(storage)
+    const chip = loadFlash(await boardFolder(board.name))
+    const first = powered(chip)
     expect(first.scope.clock?.line(wireOf('ppm 5000'))).toBe(OK)
     expect(JSON.parse(first.scope.clock?.line(wireOf('time')) ?? '').ppm).toBe(5000)
-    const clock = powered(storage)
+    const clock = powered(chip)
     clock.scope.clock?.line(wireOf('preset custom 7 10 9:59:59'))
     pressAt(clock, 0, 1000, 1200)
     pressAt(clock, 1, 4000, 1200)
@@ -93,12 +94,12 @@ describe.each(BOARDS)('the board $name', (board) => {
   })
 
   it('is watched: it starts anew if the interpreter hangs for 10 s', async () => {
-    const clock = powered(loadStorage(await boardFolder(board.name)))
+    const clock = powered(loadFlash(await boardFolder(board.name)))
     expect(clock.machine.watch).toBe(10)
   })
 
   it('D7: tells that edges may be lost once its queue was full, and goes on', async () => {
-    const [told, sound] = await Promise.all([0, 1].map(async () => powered(loadStorage(await boardFolder(board.name)))))
+    const [told, sound] = await Promise.all([0, 1].map(async () => powered(loadFlash(await boardFolder(board.name)))))
     for (const clock of [told, sound]) {
       clock.scope.clock?.line(wireOf('preset short 7'))
       pressAt(clock, 0, 1000, 1200)

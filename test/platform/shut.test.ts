@@ -10,11 +10,11 @@ import { BOARDS, type SimBoard } from '../../sim/clock/boards.ts'
 import { contact, runTo } from '../../sim/clock/machine.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { crc32 } from '../../sim/display/crc.ts'
-import { loadStorage, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
+import { loadFlash, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import { boardFolder } from '../built.ts'
 
 async function powered(board: SimBoard): Promise<StubClock> {
-  return powerUpBundle(loadStorage(await boardFolder(board.name)), 0, [0, 0], true, board)
+  return powerUpBundle(loadFlash(await boardFolder(board.name)), 0, [0, 0], true, board)
 }
 
 function hold(clock: StubClock, side: number): void {
@@ -75,11 +75,11 @@ describe.each(BOARDS)('S7: beside the buttons of $name', (board) => {
   })
 
   it('who pairs with the radio types the password as six digits', async () => {
-    const storage = loadStorage(await boardFolder(board.name))
-    const clock = powerUpBundle(storage, 0, [0, 0], false, board)
+    const chip = loadFlash(await boardFolder(board.name))
+    const clock = powerUpBundle(chip, 0, [0, 0], false, board)
     expect(clock.machine.passkey).toBe('000000')
     say(clock, 'password 0 4711')
-    expect(powerUpBundle(storage, 0, [0, 0], false, board).machine.passkey).toBe('004711')
+    expect(powerUpBundle(chip, 0, [0, 0], false, board).machine.passkey).toBe('004711')
   })
 
   it('a clock names its firmware: version and a check of its files', async () => {

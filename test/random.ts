@@ -1,0 +1,10 @@
+/*
+ * Random numbers from 0 to `below`, the same for a seed.
+ */
+export function makeRandom(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}

@@ -1,0 +1,243 @@
+/*
+ * The chip beneath Storage: what a word and a page take, and what a cut of power leaves of them.
+ */
+import { describe, expect, it } from 'vitest'
+import {
+  bytesAt,
+  type Chip,
+  copyChip,
+  cutPower,
+  erasePage,
+  type FlashEvent,
+  isErased,
+  type Moment,
+  makeChip,
+  PowerCut,
+  pageAt,
+  powerOn,
+  viewOf,
+  wordAt,
+  writeBytes,
+  writeWords,
+} from '../../sim/espruino/flash.ts'
+
+const START = 0x91000
+
+function word(value: number): Uint8Array {
+  return new Uint8Array(new Uint32Array([value]).buffer)
+}
+
+/** The flash after a word that was `before` is written as `value`, the power going at this moment. */
+function cutWord(before: number, value: number, moment: Moment): Chip {
+  const chip = makeChip()
+  writeWords(chip, START, word(before))
+  cutPower(chip, 0, moment, () => 0x0ff0_0ff0)
+  expect(() => writeWords(chip, START, word(value))).toThrow(PowerCut)
+  return chip
+}
+
+describe('a new chip', () => {
+  it('is that of Jolt.js: 100 pages of 4 kB from 0x91000 on, erased', () => {
+    const chip = makeChip()
+    expect([chip.start, chip.end, chip.page, chip.bytes.length]).toEqual([0x91000, 0xf5000, 4096, 409_600])
+    expect(isErased(chip, START, 409_600)).toBe(true)
+  })
+
+  it.each([
+    [0x90fff, undefined],
+    [0x91000, 0x91000],
+    [0x91fff, 0x91000],
+    [0xf4fff, 0xf4000],
+    [0xf5000, undefined],
+  ])('the page of %i begins at %i', (address, page) => {
+    expect(pageAt(makeChip(), address)).toBe(page)
+  })
+})
+
+describe('a write', () => {
+  it('turns ones into zeros, and no zero into a one', () => {
+    const chip = makeChip()
+    writeWords(chip, START + 8, word(0xf0f0_1234))
+    writeWords(chip, START + 8, word(0x3333_ffff))
+    expect(wordAt(chip, START + 8)).toBe(0x3030_1234)
+    expect([wordAt(chip, START + 4), wordAt(chip, START + 12)]).toEqual([0xffff_ffff, 0xffff_ffff])
+  })
+
+  it.each([
+    [1, 4],
+    [2, 4],
+    [4, 3],
+    [4, 6],
+  ])('of words at %i with %i bytes is refused', (offset, length) => {
+    expect(() => writeWords(makeChip(), START + offset, new Uint8Array(length))).toThrow('no whole words')
+  })
+
+  it.each([
+    [START - 4, 4],
+    [0xf4ffc, 8],
+    [0, 4],
+  ])('outside of the flash, at %i with %i bytes, is refused', (address, length) => {
+    expect(() => writeWords(makeChip(), address, new Uint8Array(length))).toThrow('outside of the flash')
+  })
+
+  it.each([
+    [0, 8, [8, 2]],
+    [1, 2, [4, 1]],
+    [3, 1, [4, 1]],
+    [3, 2, [8, 2]],
+    [1, 9, [12, 3]],
+    [4, 5, [12, 2]],
+    [0, 1, [4, 1]],
+    [2, 6, [8, 2]],
+  ])('of bytes at %i, %i long, writes each word that they touch once', (offset, length, [end, words]) => {
+    const chip = makeChip()
+    writeBytes(chip, START + offset, new Uint8Array(length).fill(0x5a))
+    const want = Array.from({ length: end }, (_, i) => (i >= offset && i < offset + length ? 0x5a : 255))
+    expect([...bytesAt(chip, START, end)]).toEqual(want)
+    expect(chip.events).toBe(words)
+  })
+
+  it('leaves the bytes around it in its first and its last word as they are', () => {
+    const chip = makeChip()
+    writeBytes(chip, START, Uint8Array.of(1, 2, 3))
+    writeBytes(chip, START + 7, Uint8Array.of(8, 9))
+    writeBytes(chip, START + 3, Uint8Array.of(4, 5, 6, 7))
+    writeBytes(chip, START + 9, Uint8Array.of(10))
+    expect([...bytesAt(chip, START, 12)]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 255, 255])
+  })
+
+  it('is told of when a word is written a third time without an erase, and not the second', () => {
+    const chip = makeChip()
+    for (let i = 0; i < 2; i++) writeWords(chip, START + 16, word(0xffff_fffe))
+    expect(chip.worn).toEqual([])
+    writeWords(chip, START + 16, word(0xffff_fffe))
+    expect(chip.worn).toEqual([START + 16])
+    erasePage(chip, START)
+    writeWords(chip, START + 16, word(0))
+    expect(chip.worn).toEqual([START + 16])
+  })
+
+  it('that the chip does not take is silent', () => {
+    const chip = makeChip()
+    chip.isDeaf = (address) => address === START + 4
+    writeWords(chip, START, new Uint8Array(12))
+    expect([0, 4, 8].map((offset) => wordAt(chip, START + offset))).toEqual([0, 0xffff_ffff, 0])
+  })
+})
+
+describe('an erase', () => {
+  it('makes all of its page ones, and nothing of the next', () => {
+    const chip = makeChip({ page: 1024, pages: 4 })
+    chip.bytes.fill(0)
+    erasePage(chip, START + 1500)
+    expect([...chip.bytes].map((byte, i) => byte === (i >> 10 === 1 ? 255 : 0))).not.toContain(false)
+    expect([...chip.erases]).toEqual([0, 1, 0, 0])
+  })
+
+  it('outside of the flash is refused', () => {
+    expect(() => erasePage(makeChip(), 0xf7000)).toThrow('outside of the flash')
+  })
+})
+
+describe('the events of a flash', () => {
+  it('are its words and its erases, each told once it is done', () => {
+    const chip = makeChip()
+    const told: FlashEvent[] = []
+    chip.tell = (event) => told.push(event)
+    writeBytes(chip, START + 2, new Uint8Array(4))
+    erasePage(chip, START + 5000)
+    expect(told).toEqual([
+      { kind: 'write', address: START },
+      { kind: 'write', address: START + 4 },
+      { kind: 'erase', address: START + 4096 },
+    ])
+    expect(chip.events).toBe(3)
+  })
+})
+
+describe('a cut of power', () => {
+  it.each<[Moment, number]>([
+    ['before', 0xffff_f00f],
+    ['within', 0x0ff0_0000],
+    ['after', 0x0000_0000],
+  ])('%s a word leaves what was, some of its ones, or the word', (moment, left) => {
+    const chip = cutWord(0xffff_f00f, 0, moment)
+    powerOn(chip)
+    expect(wordAt(chip, START)).toBe(left)
+  })
+
+  it('within a word changes no bit that was not to change', () => {
+    const chip = cutWord(0xffff_ffff, 0xffff_0000, 'within')
+    powerOn(chip)
+    expect(wordAt(chip, START)).toBe(0xffff_0ff0)
+  })
+
+  it.each<[Moment, number]>([
+    ['before', 0x12],
+    ['within', 0x12 | 0x40],
+    ['after', 0xff],
+  ])('%s an erase leaves what was, some more ones, or ones', (moment, left) => {
+    const chip = makeChip()
+    chip.bytes.fill(0x12)
+    cutPower(chip, 0, moment, () => 0x40)
+    expect(() => erasePage(chip, START)).toThrow(PowerCut)
+    powerOn(chip)
+    expect([...new Set(bytesAt(chip, START, 4096))]).toEqual([left])
+    expect(bytesAt(chip, START + 4096, 1)[0]).toBe(0x12)
+  })
+
+  it('comes at the event after as many as were let pass, and the ones behind it never happen', () => {
+    const chip = makeChip()
+    cutPower(chip, 2, 'before')
+    expect(() => writeWords(chip, START, new Uint8Array(16))).toThrow(PowerCut)
+    powerOn(chip)
+    expect([0, 4, 8, 12].map((offset) => wordAt(chip, START + offset))).toEqual([0, 0, 0xffff_ffff, 0xffff_ffff])
+    expect(chip.events).toBe(2)
+  })
+
+  it('lasts: until it is back nothing is read, written or erased', () => {
+    const chip = cutWord(0, 0, 'after')
+    for (const tried of [
+      () => wordAt(chip, START),
+      () => bytesAt(chip, START, 1),
+      () => writeWords(chip, START, word(0)),
+      () => erasePage(chip, START),
+    ]) {
+      expect(tried).toThrow(PowerCut)
+    }
+    powerOn(chip)
+    writeWords(chip, START + 4, word(7))
+    expect(wordAt(chip, START + 4)).toBe(7)
+  })
+
+  it('is none of a copy, which has the bytes and the wear', () => {
+    const chip = cutWord(0, 0, 'after')
+    const copy = copyChip(chip)
+    expect([wordAt(copy, START), copy.writes[0]]).toEqual([0, 2])
+    writeWords(copy, START, word(0))
+    expect([copy.worn, chip.worn]).toEqual([[START], []])
+  })
+})
+
+describe('a view', () => {
+  it('shows what is written and erased after it was made, and nothing from beside it', () => {
+    const chip = makeChip()
+    const view = new Uint32Array(viewOf(chip, START + 4092, 8))
+    writeWords(
+      chip,
+      START + 4088,
+      Uint8Array.from({ length: 16 }, (_, i) => i),
+    )
+    expect([...view]).toEqual([0x0706_0504, 0x0b0a_0908])
+    erasePage(chip, START)
+    expect([...view]).toEqual([0xffff_ffff, 0x0b0a_0908])
+  })
+
+  it('shows half a word after a cut', () => {
+    const chip = makeChip()
+    const view = new Uint32Array(viewOf(chip, START, 4))
+    cutPower(chip, 0, 'within', () => 0xff)
+    expect(() => writeWords(chip, START, word(0))).toThrow(PowerCut)
+    expect(view[0]).toBe(0xff)
+  })
+})

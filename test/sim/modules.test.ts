@@ -1,0 +1,80 @@
+/*
+ * What a program on the board has of its flash: `require('Storage')`, `require('Flash')`, and what `E` makes of a file.
+ */
+import { describe, expect, it } from 'vitest'
+import { makeChip } from '../../sim/espruino/flash.ts'
+import { flashModules } from '../../sim/espruino/modules.ts'
+import { findFile } from '../../sim/espruino/storage.ts'
+
+const START = 0x91000
+
+type Modules = Record<string, Record<string, (...a: unknown[]) => unknown>>
+
+function word(value: number): ArrayBuffer {
+  return new Uint32Array([value]).buffer
+}
+
+describe('what a program has of it', () => {
+  it('a file that was read has its address, and a buffer of it shows what is written later', () => {
+    const chip = makeChip()
+    const { Storage, toArrayBuffer, getAddressOf } = flashModules(chip) as unknown as Modules & {
+      toArrayBuffer(text: string): ArrayBuffer
+      getAddressOf(value: unknown, isFlat: boolean): number
+    }
+    Storage.write('settings', 'abc')
+    Storage.write('matches', '', 0, 4096)
+    const words = new Uint32Array(toArrayBuffer(Storage.read('matches') as string))
+    Storage.write('matches', word(0x12345678), 4092)
+    expect([words.length, words[0], words[1023]]).toEqual([1024, 0xffff_ffff, 0x1234_5678])
+    expect(getAddressOf(Storage.read('matches'), true)).toBe(0x91000 + 36 + 32)
+    expect(getAddressOf(Storage.read('settings', 1), true)).toBe(0x91000 + 33)
+    expect(getAddressOf('a word of nobody', true)).toBe(0)
+  })
+
+  it('a buffer moves along when all is moved together, and is empty once its file is gone', () => {
+    const chip = makeChip()
+    const { Storage, toArrayBuffer } = flashModules(chip) as unknown as Modules & {
+      toArrayBuffer(t: string): ArrayBuffer
+    }
+    Storage.write('a', 'gone')
+    Storage.write('b', 'kept')
+    Storage.erase('a')
+    const bytes = new Uint8Array(toArrayBuffer(Storage.read('b') as string))
+    Storage.compact()
+    Storage.write('c', 'after')
+    expect([Buffer.from(bytes).toString(), findFile(chip, 'b')?.address]).toEqual(['kept', START + 32])
+    Storage.erase('b')
+    expect([...bytes]).toEqual([0, 0, 0, 0])
+  })
+
+  it.each<[unknown, string]>([
+    ['x\xe4', 'x\xe4'],
+    [[1, 258], '\x01\x02'],
+    [Uint8Array.of(1, 2), '\x01\x02'],
+    [word(0x04030201), '\x01\x02\x03\x04'],
+    [{ a: 1 }, '{"a":1}'],
+  ])('%o is written as %o', (data, want) => {
+    const { Storage } = flashModules(makeChip()) as unknown as Modules
+    expect([Storage.write('a', data), Storage.read('a')]).toEqual([true, want])
+  })
+
+  it.each<[unknown, string]>([
+    [undefined, "Can't get pointer to data to write"],
+    [new Uint32Array(2), 'wider than a byte'],
+  ])('%o is refused: %s', (data, why) => {
+    const { Storage } = flashModules(makeChip()) as unknown as Modules
+    expect(() => Storage.write('a', data)).toThrow(why)
+  })
+
+  it('Flash knows its pages, reads and writes anywhere in them, and takes no address that is no number', () => {
+    const { Flash } = flashModules(makeChip()) as unknown as Modules
+    Flash.write('abc', START + 5)
+    expect([...(Flash.read(5, START + 4) as Uint8Array)]).toEqual([255, 97, 98, 99, 255])
+    expect([Flash.getPage(START + 5000), Flash.getPage(5)]).toEqual([{ addr: START + 4096, length: 4096 }, undefined])
+    Flash.erasePage(START + 7)
+    expect([...(Flash.read(2, START + 5) as Uint8Array)]).toEqual([255, 255])
+    expect(() => Flash.erasePage('7')).toThrow('Address should be an integer')
+    expect(() => Flash.erasePage(0xf8000)).toThrow('outside of the flash')
+    expect(() => Flash.write(undefined, START)).toThrow('Data is not defined')
+  })
+})

@@ -1,0 +1,143 @@
+/*
+ * The model of Storage against Espruino's own: the same random work, after which each byte of the flash is the same; and the same verdict
+ * at a start on a flash whose power was cut.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Chip, copyChip, cutPower, type Moment, makeChip, PowerCut } from '../../sim/espruino/flash.ts'
+import { type Place, runScript } from '../../sim/espruino/run.ts'
+import { startStorage } from '../../sim/espruino/storage.ts'
+import { TEST_TIMEOUT } from '../limit.ts'
+import { makeRandom } from '../random.ts'
+import { BLOB, doOp, nextOp, type StorageOp, scriptOf } from './storage-ops.ts'
+
+const { ESPRUINO = '', VIRTUAL_BOARD = '' } = process.env
+/** Both have 400 kB of flash at this address. */
+const START = 0x10000000
+const BYTES = 400 * 1024
+const RUNS = 5
+const OPS = 250
+const CUTS = 40
+const MOMENTS: Moment[] = ['before', 'within', 'after']
+
+interface Ground {
+  name: string
+  program: string
+  page: number
+  flash: string
+  command: string[]
+}
+
+const GROUNDS: Ground[] = [
+  { name: 'the interpreter', program: ESPRUINO, page: 1024, flash: 'espruino.flash', command: [ESPRUINO] },
+  {
+    name: 'the virtual board',
+    program: VIRTUAL_BOARD,
+    page: 4096,
+    flash: 'flash',
+    command: [
+      'env',
+      'VB_FLASH=flash',
+      'VB_LOG=log',
+      'VB_FLIP=1000',
+      'VB_WRITE=0',
+      'VB_ERASE=0',
+      'qemu-arm',
+      VIRTUAL_BOARD,
+    ],
+  },
+]
+
+/** Starts it on the model's flash, does these things, and tells what it said and what its flash is then. */
+async function runOn(ground: Ground, folder: string, chip: Chip, ops: readonly StorageOp[]): Promise<Ran> {
+  const place: Place = { command: ground.command, folder }
+  const file = join(folder, ground.flash)
+  writeFileSync(file, chip.bytes)
+  writeFileSync(join(folder, 'blob'), BLOB, 'latin1')
+  const { output } = await runScript(place, scriptOf(ops), TEST_TIMEOUT)
+  const told = output.split('\n').flatMap((line) => /#(.*)/.exec(line)?.slice(1) ?? [])
+  return { isLost: output.includes('Storage is corrupt'), told, bytes: readFileSync(file) }
+}
+
+interface Ran {
+  isLost: boolean
+  told: string[]
+  bytes: Buffer
+}
+
+/** The first bytes that differ, as an address; -1 for none. */
+function differsAt(chip: Chip, bytes: Buffer): number {
+  return Buffer.compare(chip.bytes, bytes) === 0 ? -1 : START + chip.bytes.findIndex((byte, i) => byte !== bytes[i])
+}
+
+function work(chip: Chip, random: (below: number) => number, count: number): { ops: StorageOp[]; told: string[] } {
+  const ops: StorageOp[] = []
+  const told = Array.from({ length: count }, () => {
+    ops.push(nextOp(chip, random))
+    return doOp(chip, ops[ops.length - 1])
+  })
+  return { ops, told }
+}
+
+describe.each(GROUNDS)('on $name', (ground) => {
+  let folder = ''
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'nardy-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const fresh = (): Chip => makeChip({ start: START, page: ground.page, pages: BYTES / ground.page })
+
+  it.skipIf(!ground.program).each([1, 2, 3])(
+    'random work gives the same answers, the same files and the same bytes (seed %d)',
+    async (seed) => {
+      const random = makeRandom(seed)
+      const chip = fresh()
+      for (let run = 0; run < RUNS; run++) {
+        const before = copyChip(chip)
+        expect(startStorage(chip)).toBe(false)
+        const { ops, told } = work(chip, random, OPS)
+        const ran = await runOn(ground, folder, before, ops)
+        expect(ran.told).toEqual(told)
+        expect(differsAt(chip, ran.bytes)).toBe(-1)
+      }
+    },
+    TEST_TIMEOUT,
+  )
+
+  it.skipIf(!ground.program)(
+    'a flash whose power was cut is found whole or lost alike, and goes on alike',
+    async () => {
+      const random = makeRandom(4)
+      let chip = fresh()
+      let lost = 0
+      for (let i = 0; i < CUTS; i++) {
+        chip = cutChip(chip, random)
+        const before = copyChip(chip)
+        const isLost = startStorage(chip)
+        lost += Number(isLost)
+        const { ops, told } = work(chip, random, 10)
+        const ran = await runOn(ground, folder, before, ops)
+        expect([ran.isLost, ran.told]).toEqual([isLost, told])
+        expect(differsAt(chip, ran.bytes)).toBe(-1)
+      }
+      expect(lost).toBeGreaterThan(0)
+    },
+    TEST_TIMEOUT,
+  )
+})
+
+/** A flash on which work goes on until its power is cut, somewhere in what comes next. */
+function cutChip(from: Chip, random: (below: number) => number): Chip {
+  const chip = copyChip(from)
+  work(chip, random, random(20))
+  const mask = (): number => (random(0x10000) << 16) | random(0x10000)
+  cutPower(chip, random(4) ? random(10) : random(2000), MOMENTS[random(3)], mask)
+  try {
+    work(chip, random, 200)
+  } catch (error) {
+    if (!(error instanceof PowerCut)) throw error
+  }
+  return chip
+}

@@ -1,0 +1,349 @@
+/*
+ * Espruino's Storage on the model of the flash. The rows were read off its sources: where headers lie, what stands in them, what is refused.
+ */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  bytesAt,
+  type Chip,
+  copyChip,
+  cutPower,
+  type Moment,
+  makeChip,
+  PowerCut,
+  powerOn,
+  wordAt,
+  writeWords,
+} from '../../sim/espruino/flash.ts'
+import { flashModules } from '../../sim/espruino/modules.ts'
+import {
+  compact,
+  eraseAll,
+  eraseFile,
+  findFile,
+  isValid,
+  listFiles,
+  readFile,
+  startStorage,
+  statsOf,
+  writeFile,
+} from '../../sim/espruino/storage.ts'
+import { makeRandom } from '../random.ts'
+import { doOp, nextOp } from './storage-ops.ts'
+
+const START = 0x91000
+const MOMENTS: Moment[] = ['before', 'within', 'after']
+
+/** A small Storage that lies above a chip's own flash, as Linux has it. */
+function small(pages = 4, page = 256): Chip {
+  return makeChip({ start: 0x10000000, page, pages })
+}
+
+function text(chip: Chip, address: number, length: number): string {
+  return Buffer.from(bytesAt(chip, address, length)).toString('latin1')
+}
+
+describe('a file', () => {
+  it('lies behind a header of 32 bytes: its length, its name, zeros', () => {
+    const chip = makeChip()
+    writeFile(chip, 'settings', 'hello')
+    expect(text(chip, START, 44)).toBe(`\x05\0\0\0settings${'\0'.repeat(20)}hello\xff\xff\xff\xff\xff\xff\xff`)
+    expect(findFile(chip, 'settings')).toEqual({ address: START + 32, size: 5, flags: 0 })
+  })
+
+  it('is followed by the next header on a whole word', () => {
+    const chip = makeChip()
+    writeFile(chip, 'a', 'hello')
+    writeFile(chip, 'b', 'worlds!!')
+    writeFile(chip, 'c', 'x')
+    expect(['a', 'b', 'c'].map((name) => findFile(chip, name)?.address)).toEqual([0x91020, 0x91048, 0x91070])
+    expect(listFiles(chip)).toEqual(['a', 'b', 'c'])
+  })
+
+  it('that is replaced has the first word of its name made 0, and stays where it was', () => {
+    const chip = makeChip()
+    writeFile(chip, 'settings', 'hello')
+    writeFile(chip, 'settings', 'again!')
+    expect(text(chip, START, 12)).toBe('\x05\0\0\0\0\0\0\0ings')
+    expect([readFile(chip, 'settings'), findFile(chip, 'settings')?.address]).toEqual(['again!', START + 72])
+  })
+
+  it('of the same bytes is not written again', () => {
+    const chip = makeChip()
+    writeFile(chip, 'a', 'hello')
+    const { events } = chip
+    expect(writeFile(chip, 'a', 'hello')).toBe(true)
+    expect(chip.events).toBe(events)
+  })
+
+  it('is filled where it lies as long as nothing was written to it', () => {
+    const chip = makeChip()
+    writeFile(chip, 'a', '', 0, 12)
+    writeFile(chip, 'a', 'whole twelve')
+    expect([readFile(chip, 'a'), statsOf(chip).trashCount]).toEqual(['whole twelve', 0])
+  })
+
+  it('has a name of 28 letters at most, without the drive before it', () => {
+    const chip = makeChip()
+    writeFile(chip, 'C:name', '1')
+    writeFile(chip, 'abcdefghijklmnopqrstuvwxyz0123456789', '2')
+    expect(listFiles(chip)).toEqual(['name', 'abcdefghijklmnopqrstuvwxyz01'])
+    expect([readFile(chip, 'X:name'), readFile(chip, 'name')]).toEqual(['1', '1'])
+  })
+
+  it.each([
+    [undefined, undefined, '0123456789'],
+    [3, undefined, '3456789'],
+    [3, 4, '3456'],
+    [-3, 2, '01'],
+    [8, 9, '89'],
+    [10, 1, ''],
+    [99, 0, ''],
+    [0, -1, '0123456789'],
+  ])('read from %o, %o long, gives %o', (offset, length, want) => {
+    const chip = makeChip()
+    writeFile(chip, 'a', '0123456789')
+    expect(readFile(chip, 'a', offset, length)).toBe(want)
+  })
+})
+
+describe('a write', () => {
+  it.each<[string, string, number, number, string]>([
+    ['new', '', 0, 0, "Can't create zero length file"],
+    ['new', 'x', 4, 0, 'Unable to find or create file'],
+    ['new', 'x', 4, 9, 'Unable to find or create file'],
+    ['new', 'x', 0, 409_569, 'Unable to find or create file'],
+    ['new', 'abc', 0, 2, 'Too much data for file size'],
+    ['kept', 'x', 8, 0, 'Too much data for file size'],
+    ['kept', 'xyz', 6, 0, 'Too much data for file size'],
+    ['kept', 'a', 1, 0, 'File already written with different data'],
+    ['kept', 'b', 1, 0, 'File already written with different data'],
+    ['kept', 'xx', 1, 0, 'File already written with different data'],
+  ])('to %s of %o at %d in a size of %d is refused: %s', (name, data, offset, size, why) => {
+    const chip = makeChip()
+    writeFile(chip, 'kept', 'ab', 0, 8)
+    expect(() => writeFile(chip, name, data, offset, size)).toThrow(why)
+  })
+
+  it.each([
+    [-1, 0],
+    [0, -1],
+  ])('at %d in a size of %d does nothing', (offset, size) => {
+    const chip = makeChip()
+    expect(writeFile(chip, 'a', 'x', offset, size)).toBe(false)
+    expect(chip.events).toBe(0)
+  })
+
+  it('of too much leaves the file that it made', () => {
+    const chip = makeChip()
+    expect(() => writeFile(chip, 'new', 'abc', 0, 2)).toThrow()
+    expect(readFile(chip, 'new')).toBe('\xff\xff')
+  })
+
+  it('word by word into a file made before writes each word once', () => {
+    const chip = makeChip()
+    writeFile(chip, 'matches', '', 0, 300_000)
+    const { events } = chip
+    for (let i = 1; i < 1000; i++) writeFile(chip, 'matches', Uint8Array.of(i, i >> 8, 0, 1), i * 4)
+    expect([chip.events - events, chip.worn]).toEqual([999, []])
+    expect(wordAt(chip, START + 32 + 4 * 999)).toBe(0x0100_03e7)
+  })
+})
+
+describe('room', () => {
+  it('is what lies behind the last file, whatever was erased before it', () => {
+    const chip = makeChip()
+    writeFile(chip, 'a', 'x'.repeat(100))
+    writeFile(chip, 'b', 'x'.repeat(99))
+    eraseFile(chip, 'a')
+    expect(statsOf(chip)).toEqual({
+      totalBytes: 409_600,
+      freeBytes: 409_600 - 2 * 132,
+      fileBytes: 132,
+      fileCount: 1,
+      trashBytes: 132,
+      trashCount: 1,
+    })
+  })
+
+  it('for a file is made by moving all together, from the first page that has one erased', () => {
+    const chip = small()
+    writeFile(chip, 'a', 'a'.repeat(224))
+    writeFile(chip, 'b', 'b'.repeat(400))
+    writeFile(chip, 'c', 'c'.repeat(200))
+    writeFile(chip, 'c', 'd'.repeat(50))
+    expect(() => writeFile(chip, 'e', 'e'.repeat(400))).toThrow('Unable to find or create file')
+    expect(statsOf(chip).trashCount).toBe(1)
+    writeFile(chip, 'e', 'e'.repeat(150))
+    expect(listFiles(chip)).toEqual(['a', 'b', 'c', 'e'])
+    expect(statsOf(chip)).toMatchObject({ trashCount: 0, fileCount: 4, freeBytes: 1024 - 256 - 432 - 84 - 184 })
+    expect([...chip.erases]).toEqual([0, 1, 1, 1])
+  })
+
+  it('that nobody erased is not made: nothing moves', () => {
+    const chip = small()
+    writeFile(chip, 'a', 'a'.repeat(900))
+    expect(compact(chip)).toBe(false)
+    expect(() => writeFile(chip, 'b', 'b'.repeat(90))).toThrow('Unable to find or create file')
+    expect([...chip.erases]).toEqual([0, 0, 0, 0])
+  })
+
+  it('may end where no header fits any more, and the files are there', () => {
+    const chip = small()
+    writeFile(chip, 'a', 'a'.repeat(976))
+    expect([statsOf(chip).freeBytes, startStorage(chip), readFile(chip, 'a')?.length]).toEqual([16, false, 976])
+    expect(() => writeFile(chip, 'b', 'b')).toThrow('Unable to find or create file')
+  })
+
+  it('is not looked for in Jolt.js so full, where the search would go on in the firmware', () => {
+    const chip = makeChip()
+    writeFile(chip, 'a', '', 0, 409_600 - 48)
+    expect(() => writeFile(chip, 'b', 'b')).toThrow('the search for room has left Storage')
+  })
+
+  it('is all of it once every file is erased and the rest moved together', () => {
+    const chip = small()
+    for (const name of ['a', 'b', 'c']) writeFile(chip, name, name.repeat(200))
+    for (const name of ['a', 'b', 'c']) eraseFile(chip, name)
+    expect(compact(chip)).toBe(true)
+    expect(statsOf(chip).freeBytes).toBe(1024)
+  })
+})
+
+describe('an erase', () => {
+  it('of all leaves nothing', () => {
+    const chip = small()
+    writeFile(chip, 'a', 'x')
+    eraseAll(chip)
+    expect([listFiles(chip), isValid(chip), [...chip.erases]]).toEqual([[], true, [1, 1, 1, 1]])
+  })
+})
+
+describe('a start', () => {
+  it.each<[string, (chip: Chip) => void, boolean]>([
+    ['nothing at all', () => {}, false],
+    ['two files', (chip) => void [writeFile(chip, 'a', 'x'), writeFile(chip, 'b', 'x')], false],
+    ['one that goes on into the next page', (chip) => void writeFile(chip, 'a', 'x'.repeat(300)), false],
+    ['no file, and a word somewhere', (chip) => writeWords(chip, chip.start + 512, new Uint8Array(4)), true],
+    ['a file, and a word far behind', (chip) => behind(chip, 600), false],
+    ['a file, and a word behind it where a header would be', (chip) => behind(chip, 48), false],
+    ['a file, and a word at the start of the next page', (chip) => behind(chip, 256), true],
+    ['a file, and the last word of a header at the start of the next page', (chip) => behind(chip, 256 + 28), true],
+    ['a file, and a word behind what would be a header there', (chip) => behind(chip, 256 + 32), false],
+    ['a first header of length 0', (chip) => writeWords(chip, chip.start, new Uint8Array(4)), true],
+    ['a first header that is longer than the flash', (chip) => writeWords(chip, chip.start, long(1000)), true],
+    ['a first header that just fits', (chip) => writeWords(chip, chip.start, long(992)), false],
+  ])('on %s', (_name, make, isLost) => {
+    const chip = small()
+    make(chip)
+    const before = chip.bytes.slice()
+    expect(startStorage(chip)).toBe(isLost)
+    expect([...chip.bytes]).toEqual(isLost ? [...before.fill(255)] : [...before])
+  })
+})
+
+function behind(chip: Chip, offset: number): void {
+  writeFile(chip, 'a', 'sixteen letters!')
+  writeWords(chip, chip.start + offset, Uint8Array.of(255, 255, 255, 0))
+}
+
+function long(length: number): Uint8Array {
+  return Uint8Array.of(length, length >> 8, 0, 0)
+}
+
+/**
+ * The check at a start in words of its own: every place where a header may stand, until one is none; whether that place is blank says
+ * whether all is well.
+ */
+function isWell({ bytes, page }: Chip): boolean {
+  const word = (at: number): number => bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16)
+  const isBlank = (at: number, length: number): boolean => bytes.subarray(at, at + length).every((byte) => byte === 255)
+  const isHeader = (at: number): boolean => {
+    const isNone = isBlank(at, 4) || (word(at) === 0 && bytes[at + 3] === 0)
+    return !isNone && at + 32 + word(at) <= bytes.length
+  }
+  if (!isHeader(0)) return isBlank(0, bytes.length)
+  for (let at = 0; ; ) {
+    const next = (at + 32 + word(at) + 3) & ~3
+    if (next + 32 > bytes.length) return true
+    const following = (Math.floor(next / page) + 1) * page
+    if (isHeader(next)) at = next
+    else if (following >= bytes.length) return isBlank(next, 32)
+    else if (isHeader(following)) at = following
+    else return isBlank(following, 32)
+  }
+}
+
+/** Works on until the power goes. */
+function workUntilCut(chip: Chip, random: (below: number) => number, skipped: number, moment: Moment): void {
+  cutPower(chip, skipped, moment, () => (random(0x10000) << 16) | random(0x10000))
+  try {
+    for (let i = 0; i < 300; i++) doOp(chip, nextOp(chip, random))
+  } catch (error) {
+    if (!(error instanceof PowerCut)) throw error
+  }
+}
+
+const cases = {
+  seed: fc.nat(1e9),
+  skipped: fc.oneof(fc.nat(20), fc.nat(3000)),
+  moment: fc.constantFrom(...MOMENTS),
+}
+
+describe('whatever is done, and wherever the power goes', () => {
+  it('the chain is found whole, or all is erased where the check says so', () => {
+    let [whole, lost] = [0, 0]
+    fc.assert(
+      fc.property(cases.seed, cases.skipped, cases.moment, (seed, skipped, moment) => {
+        const random = makeRandom(seed)
+        const chip = small(8, 1024)
+        for (let i = 0; i < 20; i++) doOp(chip, nextOp(chip, random))
+        workUntilCut(chip, random, skipped, moment)
+        powerOn(chip)
+        const well = isWell(chip)
+        const before = copyChip(chip)
+        expect([isValid(chip), startStorage(chip)]).toEqual([well, !well])
+        expect(Buffer.compare(chip.bytes, well ? before.bytes : before.bytes.fill(255))).toBe(0)
+        expect([isWell(chip), isValid(chip)]).toEqual([true, true])
+        if (well) whole++
+        else lost++
+      }),
+      { numRuns: 400 },
+    )
+    expect(Math.min(whole, lost)).toBeGreaterThan(0)
+  })
+
+  it('words written and pages erased in one file of whole pages touch no other file, and lose nothing', () => {
+    fc.assert(
+      fc.property(fc.nat(1e9), fc.nat(60), cases.moment, (seed, skipped, moment) => {
+        const random = makeRandom(seed)
+        const chip = small(8, 1024)
+        writeFile(chip, 'matches', '', 0, 5 * 1024)
+        for (const name of ['settings', 'code']) writeFile(chip, name, name.repeat(20))
+        const from = findFile(chip, 'matches')!.address
+        const { Storage, Flash } = flashModules(chip) as unknown as Modules
+        const page = (n: number): number => chip.start + n * 1024
+        cutPower(chip, skipped, moment, () => random(2 ** 31))
+        expect(() => {
+          for (let i = 0; i < 99; i++) {
+            if (i % 10 === 9) Flash.erasePage(page(1 + random(4)))
+            else if (wordAt(chip, page(1) + i * 16) === 0xffff_ffff)
+              Storage.write('matches', word(random(99)), page(1) + i * 16 - from)
+          }
+        }).toThrow(PowerCut)
+        expect([startStorage(chip), listFiles(chip)]).toEqual([false, ['matches', 'settings', 'code']])
+        expect(['settings', 'code'].map((name) => readFile(chip, name))).toEqual([
+          'settings'.repeat(20),
+          'code'.repeat(20),
+        ])
+        expect(findFile(chip, 'matches')).toEqual({ address: from, size: 5 * 1024, flags: 0 })
+      }),
+    )
+  })
+})
+
+type Modules = Record<string, Record<string, (...a: unknown[]) => unknown>>
+
+function word(value: number): ArrayBuffer {
+  return new Uint32Array([value]).buffer
+}
