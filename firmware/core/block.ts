@@ -34,9 +34,7 @@ const BITS = 26
 export function textWords(text: string): number[] {
   const words = [text.length]
   for (let i = 0; i < text.length; i += 3) {
-    words.push(
-      (text.charCodeAt(i) << 16) | ((text.charCodeAt(i + 1) || 0) << 8) | (text.charCodeAt(i + 2) || 0),
-    )
+    words.push((text.charCodeAt(i) << 16) | ((text.charCodeAt(i + 1) || 0) << 8) | (text.charCodeAt(i + 2) || 0))
   }
   return words
 }

@@ -24,7 +24,20 @@ import {
   uncountGame,
 } from './game.ts'
 import { useUp } from './gesture.ts'
-import { bitsOf, COLUMNS, Entry, entryIn, Form, headWord, Most, NOTED, note, sideIn, spanIn, valueIn } from './journal.ts'
+import {
+  bitsOf,
+  COLUMNS,
+  Entry,
+  entryIn,
+  Form,
+  headWord,
+  Most,
+  NOTED,
+  note,
+  sideIn,
+  spanIn,
+  valueIn,
+} from './journal.ts'
 import { beginRuling, endRuling } from './rule.ts'
 import { enter, type Session, Step } from './state.ts'
 import { beginStop, endStop, reopen, stand, takeMove } from './stop.ts'
@@ -167,7 +180,8 @@ export function apply(s: Session, bits: number, r: Reader): void {
   }
   const entry = entryIn(bits)
   if (j.torn & 1) j.torn = entry === Entry.Power ? j.torn & 2 : 2
-  j.at += spanIn(bits)
+  const span = spanIn(bits)
+  j.at += span
   if (bits >= Form.Press) press(s.clock, sideIn(bits), j.at)
   else if (entry === Entry.Block) beginBlock(r, valueIn(bits))
   else if (entry >= 0) applyEntry(s, entry as Entry, sideIn(bits), valueIn(bits), j.at)
@@ -181,10 +195,10 @@ function beginBlock(r: Reader, value: number): void {
 
 /** A block that is not whole tells nothing. */
 function addToBlock(s: Session, r: Reader, bits: number): void {
-  r.block.push(bits < 0 ? NaN : bits - Form.Soon)
+  r.block.push(bits < 0 ? -1 : bits - Form.Soon)
   r.left--
   if (r.left) return
-  for (let i = 0; i < r.block.length; i++) if (isNaN(r.block[i])) return
+  for (let i = 0; i < r.block.length; i++) if (r.block[i] < 0) return
   if (r.kind === Block.Whole) takeWhole(s, r.block)
   else if (r.kind === Block.Game) takeGame(s, r.block)
 }

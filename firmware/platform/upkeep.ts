@@ -4,8 +4,8 @@
  */
 import type { Ms } from '../core/clock.ts'
 import { Option, Refusal } from '../core/control.ts'
-import { isSame, quickControls } from '../core/quick.ts'
 import { wordsFor } from '../core/journal.ts'
+import { isSame, quickControls } from '../core/quick.ts'
 import { refuse } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'
 import { type Loop, UNSEEN } from './loop.ts'
@@ -57,7 +57,7 @@ function makeRoom(loop: Loop): void {
   const s = loop.session
   s.minutes = loop.board.minutes()
   const free = loop.board.makeRoom(wordsFor(s))
-  s.journal.room = s.stage === Stage.Ready ? free : s.journal.used + free
+  s.journal.room = free + (s.stage === Stage.Ready ? 0 : s.journal.used - s.journal.out.length)
 }
 
 /** The quick list, at the control that is set, where it has that. */

@@ -7,6 +7,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { boardNamed } from '../clock/boards.ts'
 import { LONGEST } from '../display/assets.ts'
 import { crc32 } from '../display/crc.ts'
 import { PROBE } from '../espruino/wire.ts'
@@ -28,12 +29,12 @@ export interface ManifestFile {
 export interface Manifest {
   board: string
   version: string
+  /** Files that the upload makes, and the clock alone writes: bytes by name. They come before the others. */
+  room: Record<string, number>
   /** In the order of the upload. */
   files: ManifestFile[]
 }
 
-/** Files that the clock itself writes to Storage. */
-const DATA = ['journal', 'crashes', 'settings']
 /** The file that says which firmware this is: clocks that answer `status` with the same id are alike to the byte. */
 const ID = 'id'
 
@@ -68,10 +69,11 @@ export const buildBoard = async (name: string, outDir: string): Promise<Manifest
   const needed = Object.entries(NEEDED).flatMap(([file, read]) => (inputs.includes(join(ROOT, file)) ? read() : []))
   const rest = [...needed, ...code]
   const parts = [{ name: ID, data: idOf(version, rest) }, ...rest]
-  const twice = parts.find((part, i) => DATA.includes(part.name) || parts.findIndex((p) => p.name === part.name) < i)
+  const { room } = boardNamed(name)
+  const twice = parts.find((part, i) => part.name in room || parts.findIndex((p) => p.name === part.name) < i)
   if (twice) throw new Error(`${name}: two files named "${twice.name}" would be in Storage`)
   const files = parts.map(({ name: file, data }) => ({ file, name: file, bytes: data.length, crc32: crc32(data) }))
-  const manifest = { board: name, version, files }
+  const manifest = { board: name, version, room, files }
   rmSync(outDir, { recursive: true, force: true })
   mkdirSync(outDir, { recursive: true })
   for (const part of parts) writeFileSync(join(outDir, part.name), part.data)

@@ -9,8 +9,10 @@ export interface SimBoard {
   name: string
   /** What the board itself says that it is, `process.env.BOARD`. */
   espruino: string
-  /** Words of the match record that there is room for. */
+  /** Words that a match has room for, to begin with. */
   words: number
+  /** Bytes of each file that the upload makes room for, by name: the first lies at Storage's beginning, and what is before its first whole page is lost. */
+  room: Record<string, number>
   /** Hours of play that a full battery lasts. */
   life: number
   /** Left and right; the names of pins. */
@@ -29,10 +31,15 @@ export interface SimBoard {
   lcd: { width: number; height: number; cs: string; com: string }
 }
 
+/** Bytes that Storage puts before each file, and of the file that the guard writes. */
+const HEADER = 32
+const CRASHES = 2048
+
 export const TABLE: SimBoard = {
   name: 'table',
   espruino: table.ESPRUINO,
-  words: table.WORDS,
+  words: 16_384,
+  room: { matches: (table.PAGES + 1) * table.PAGE - HEADER, crashes: CRASHES },
   life: table.HOURS,
   button: table.BUTTON,
   light: table.LIGHT,

@@ -95,7 +95,7 @@ export function sessionOf(list: readonly number[]): Session {
   s.most = next()
   s.digits = Array.from({ length: next() }, () => 0)
   Object.assign(s, { picked: next(), holds: next(), tries: next(), lockedTill: next(), tally: TALLY.map(next) })
-  Object.assign(s.journal, { used: next(), at: next(), undoAt: next(), undo: next(), thinned: next() })
+  Object.assign(s.journal, { used: next(), at: next(), undoAt: next(), undo: next(), thinned: next(), wholeAt: next() })
   s.undo = readClock(next)
   readButton(s.hands.button[0], next)
   readButton(s.hands.button[1], next)
@@ -119,7 +119,7 @@ function readClock(next: () => number): Clock {
 
 function readMatch(m: Match, next: () => number): void {
   m.score = [next(), next()]
-  Object.assign(m, { games: next(), crawford: next() })
+  Object.assign(m, { games: next(), list: Array.from({ length: next() }, () => 0), crawford: next() })
   m.breaks = [next(), next()]
   m.dice = [next(), next()]
   Object.assign(m, { winner: next(), won: next(), last: next(), lastPoints: next(), lastCrawford: next() })

@@ -11,7 +11,7 @@ import type { SimBoard } from '../clock/boards.ts'
 import type { Machine } from '../clock/machine.ts'
 import { loadTextFont } from './assets.ts'
 import { type Canvas, drawText, fillRect, makeCanvas, textWidth } from './canvas.ts'
-import { lightsOf, makePainter, type Painter,  } from './display.ts'
+import { lightsOf, makePainter, type Painter } from './display.ts'
 import { makePaper, type Paper } from './paper.ts'
 
 interface Stroke {

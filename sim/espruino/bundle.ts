@@ -47,7 +47,11 @@ export interface StubClock {
 export function loadStorage(dir: string): Map<string, string> {
   const manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8'))
   const files: { file: string; name: string }[] = manifest.files
-  return new Map(files.map(({ file, name }) => [name, readFileSync(join(dir, file), 'latin1')]))
+  const room = Object.entries<number>(manifest.room).map(([name, bytes]): [string, string] => [
+    name,
+    '\xff'.repeat(bytes),
+  ])
+  return new Map(room.concat(files.map(({ file, name }) => [name, readFileSync(join(dir, file), 'latin1')])))
 }
 
 /** The same with the core's own name for itself, so that what tells clocks apart is alike wherever a tape is played. */
@@ -123,6 +127,7 @@ export function powerUpBundle(
   scope.E = {
     toArrayBuffer,
     getAddressOf,
+    sum: (numbers: Uint32Array) => numbers.reduce((sum, number) => sum + number, 0),
     getErrorFlags: () => [],
     CRC32: (text: string) => crc32(Buffer.from(text, 'latin1')),
   } as unknown as Scope['E']

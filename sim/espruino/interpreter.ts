@@ -132,12 +132,18 @@ async function install(place: Place, dir: string): Promise<void> {
 /** Writes files to the flash of an interpreter that runs in this place. */
 export async function writeFlash(place: Place, files: readonly [string, string][], nameOf = flashName): Promise<void> {
   for (const [i, [, data]] of files.entries()) writeFileSync(join(place.folder, `f${i}`), data, 'latin1')
-  const lines = files.map(([name], i) => `s.write(${JSON.stringify(nameOf(name))},f.readFileSync("f${i}"));`)
+  const lines = files.map(([name, data], i) => writeLine(nameOf(name), data, `f${i}`))
   const script = `var s=require("Storage"),f=require("fs");${lines.join('')}quit();`
   const output = await run(place, script, 60_000)
   const said = output.trim().split('\n')[0] || 'it says nothing'
   if (!existsSync(join(place.folder, FLASH)))
     throw new InterpreterError(`${place.command.join(' ')} has written no flash: ${said}`)
+}
+
+/** What writes a file from one of the place; one that has nothing yet but its room may be too large to read. */
+export function writeLine(name: string, data: string, from: string): string {
+  if (/^\xff+$/.test(data)) return `s.write(${JSON.stringify(name)},"\\xff\\xff\\xff\\xff",0,${data.length});`
+  return `s.write(${JSON.stringify(name)},f.readFileSync("${from}"));`
 }
 
 /** The interpreter would run `.boot0` by itself, before the prelude; so those files have other names in its flash. */

@@ -8,6 +8,7 @@ import type { SimBoard } from '../clock/boards.ts'
 import { doKind, makeMachine, runTo } from '../clock/machine.ts'
 import { Kind } from '../clock/op.ts'
 import { frameOf, makeMemoryLcd } from '../display/memory-lcd.ts'
+import { addressOf } from './address.ts'
 import { type Globals, installGlobals, refusalIn } from './globals.ts'
 import { OP_LENGTH } from './wire.ts'
 
@@ -23,10 +24,12 @@ declare const process: { memory(): { usage: number }; on(event: string, f: (erro
 declare const E: Globals['E'] & {
   openFile(name: string, mode: string): { read(length: number): string | undefined }
   CRC32(data: unknown): number
+  getAddressOf(text: string): number
 }
 /** The board that the bundle was built for; the others would take memory. */
 declare const BOARD: SimBoard
 declare const SPI1: Globals['SPI1']
+declare function require(name: 'Flash'): Parameters<typeof addressOf>[0]
 declare function print(text: string): void
 
 const m = makeMachine(0)
@@ -69,6 +72,7 @@ function hear(words: string): void {
 
 // an object that Espruino brings takes what is assigned to it by its own name first
 E.setConsole = () => {}
+E.getAddressOf = () => addressOf(require('Flash'), 'matches')
 SPI1.setup = () => {}
 SPI1.write = () => {}
 installGlobals(global, m, board, (error) => uncaught(error), lcd)

@@ -4,6 +4,7 @@
  */
 import { EMPTY, FULL } from '../../firmware/platform/charge.ts'
 import type { SimBoard } from '../clock/boards.ts'
+import { addressOf } from './address.ts'
 import { type Globals, refusalIn } from './globals.ts'
 
 interface Interpreter extends Omit<Globals, 'E'> {
@@ -28,6 +29,7 @@ declare const E: {
   setConsole: unknown
   enableWatchdog: unknown
   CRC32(data: unknown): number
+  getAddressOf: unknown
 }
 declare function getTime(): number
 declare function print(text: string): void
@@ -88,6 +90,7 @@ USB.println = (text) => {
   said = E.CRC32(text)
 }
 E.setConsole = E.enableWatchdog = none
+E.getAddressOf = () => addressOf(global.require('Flash') as never, 'matches')
 SPI1.setup = none
 SPI1.write = IS_READ ? write : E.getTemperature
 E.on('errorFlag', (flags) => print('!' + flags.join()))
@@ -108,6 +111,6 @@ global.tell = () => {
 }
 global.end = () => {
   print('#' + process.memory().usage + ',' + E.getErrorFlags().join())
-  const crashes = global.require('Storage').read('crashes')
+  const crashes = global.require('Storage').read('crashes')!.split('\xff')[0]
   if (crashes) print('!crashes ' + crashes)
 }

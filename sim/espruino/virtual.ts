@@ -16,7 +16,7 @@ import type { SimBoard } from '../clock/boards.ts'
 import { Kind, type Op, type Sample } from '../clock/op.ts'
 import { NAMES } from '../clock/snapshot.ts'
 import { loadBoard, loadProbe, tapeStorage } from './bundle.ts'
-import { BANNER, espruinoCode, type Stretch, stretches } from './interpreter.ts'
+import { BANNER, espruinoCode, type Stretch, stretches, writeLine } from './interpreter.ts'
 import { InterpreterError, runScript } from './run.ts'
 import { BEGIN, eventsOf, LOOK, START } from './virtual-events.ts'
 import { type Costs, costsIn, makeCosts } from './virtual-log.ts'
@@ -122,9 +122,7 @@ function pinsOf({ button, light, key, stop, battery, rest }: SimBoard): Record<s
 async function install(ground: Ground, dir: string): Promise<void> {
   const files: [string, string][] = [...tapeStorage(dir), ['.probe', loadProbe(dir)]]
   for (const [i, [, data]] of files.entries()) writeFileSync(join(ground.folder, `f${i}`), data, 'latin1')
-  const lines = files.map(
-    ([name], i) => `s.write(${JSON.stringify(name.replace('.boot', 'boot-'))},f.readFileSync("f${i}"));`,
-  )
+  const lines = files.map(([name, data], i) => writeLine(name.replace('.boot', 'boot-'), data, `f${i}`))
   const script = `var s=require("Storage"),f=require("fs");${lines.join('')}`
   const { output } = await run(ground, 'flash', script, '', { isStill: true }, '')
   if (/Uncaught/.test(output) || !existsSync(join(ground.folder, 'flash')))

@@ -7,7 +7,7 @@
 import { Block } from '../../firmware/core/block.ts'
 import { type Clock, copyClock, freeze, makeClock } from '../../firmware/core/clock.ts'
 import { Entry, entryIn, Form, Most, sideIn, spanIn, valueIn } from '../../firmware/core/journal.ts'
-import { apply, EMPTY, eachStanding, makeReader, type Reader } from '../../firmware/core/recall.ts'
+import { apply, EMPTY, eachStanding, type Kept, makeReader, type Reader } from '../../firmware/core/recall.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { showMs } from '../clock/time.ts'
 import { TapeError } from '../tape/tape.ts'
@@ -59,20 +59,25 @@ function pushTo(list: number[], bits: number): void {
 
 /** All that the words tell, in their order; `name` is what a record without a match is called by. */
 export function readTold(words: readonly number[], name = 'record'): Told[] {
+  const list = toldIn(words)
+  if (!list.some(({ entry }) => entry === Entry.Open)) throw new TapeError(name, 'no match was begun in it')
+  return list
+}
+
+/** The same of any words. */
+export function toldIn(words: readonly number[]): Told[] {
   const list: Told[] = []
   let at = 0
-  let block: Told | undefined
+  let last: Told | undefined
   for (const bits of standingBits(words)) {
-    if (block && block.block.length < block.words && bits >= Form.Soon) {
-      block.block.push(bits - Form.Soon)
+    if (last && last.block.length < last.words && bits >= Form.Soon) {
+      last.block.push(bits - Form.Soon)
       continue
     }
-    const told = toldBy(bits, at)
-    if (told) list.push(told)
-    block = told
+    last = toldBy(bits, at)
+    if (last) list.push(last)
     at = after(bits, at)
   }
-  if (!list.some(({ entry }) => entry === Entry.Open)) throw new TapeError(name, 'no match was begun in it')
   return list
 }
 
@@ -111,6 +116,15 @@ export function toldUntil(words: readonly number[]): number {
 /** The instant that the next word counts from. */
 function after(bits: number, at: number): number {
   return entryIn(bits) === Entry.Power ? valueIn(bits) : at + spanIn(bits)
+}
+
+/** The words as flash would keep them, for recall. */
+export function keptIn(words: readonly number[]): Kept {
+  return {
+    read: (index) => words[index] ?? EMPTY,
+    find: (word, from) => words.indexOf(word, from),
+    used: () => words.length,
+  }
 }
 
 /** Whether it tells that presses before it are not in the record. */

@@ -7,8 +7,8 @@ import { Entry } from '../../firmware/core/journal.ts'
 import { Kind } from '../../firmware/core/match.ts'
 import { STUCK_TOO, TAKEN_BACK } from '../../firmware/core/stop.ts'
 import { claimRow, stopRow } from '../clock/claims.ts'
-import { ABOUT, dateText, textOf } from '../clock/vocabulary.ts'
 import { DOORS, ENDINGS, ruleText } from '../clock/rulings.ts'
+import { ABOUT, dateText, textOf } from '../clock/vocabulary.ts'
 import { givenText, PRESS, type Told } from './entries.ts'
 
 const SIDES = ['left', 'right', 'nobody']

@@ -1,7 +1,7 @@
 /*
  * One match of the adversary, from its seed or again from its moves, with the law looking on.
  */
-import { Entry, Mask, Shift } from '../../firmware/core/journal.ts'
+import { Entry } from '../../firmware/core/journal.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { type Flash, makeFlash, type Works, work } from '../clock/board.ts'
@@ -9,7 +9,7 @@ import type { SimBoard } from '../clock/boards.ts'
 import { powerHeadless } from '../clock/headless.ts'
 import { runTo } from '../clock/machine.ts'
 import { Kind, type Op } from '../clock/op.ts'
-import { standingBits } from '../record/entries.ts'
+import { PRESS, toldIn } from '../record/entries.ts'
 import { nextPlan } from './adversary.ts'
 import { Broken } from './broken.ts'
 import type { Dice } from './dice.ts'
@@ -154,12 +154,11 @@ export function playAdversary(board: SimBoard, dice: Dice, also?: Judge['also'])
 
 /** What happened, for the summary, by the record. */
 function countIn({ counts, flash }: Scene): void {
-  for (const bits of standingBits(flash.words)) {
-    if (bits & Mask.Press) counts.presses++
-    else if (bits & Mask.Time) continue
-    else if (bits >> Shift.Entry === Entry.Game) counts.games++
-    else if (bits >> Shift.Entry === Entry.Flag) counts.flags++
-    else if (bits >> Shift.Entry === Entry.Ruling) counts.rulings++
+  for (const { entry } of toldIn(flash.words)) {
+    if (entry === PRESS) counts.presses++
+    else if (entry === Entry.Game) counts.games++
+    else if (entry === Entry.Flag) counts.flags++
+    else if (entry === Entry.Ruling) counts.rulings++
   }
 }
 

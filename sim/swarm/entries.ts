@@ -3,7 +3,7 @@
  * clock's own counts; and what needs both sides has both.
  */
 import { Claim } from '../../firmware/core/claim.ts'
-import { bitsOf, Entry, type Journal, Mask, Shift } from '../../firmware/core/journal.ts'
+import { bitsOf, Entry, entryIn, Form, type Journal, sideIn, spanIn, valueIn } from '../../firmware/core/journal.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { STUCK_TOO, TAKEN_BACK } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
@@ -30,6 +30,8 @@ export interface Reader {
   stood: [number, number]
   /** What stands in the present stop; none where it began before anybody read. */
   stop: Stop | undefined
+  /** Words of a block that are still to come. */
+  block: number
 }
 
 interface Stop {
@@ -44,7 +46,7 @@ export function makeReader({ journal: j, stage, since, ran, sent, called, droppe
   const [left, right] = sent
   const stop: Stop | undefined =
     stage === Stage.Stop ? { begun: since, sent: [left, right], called, dropped } : undefined
-  return { journal: j, index: j.used, at: j.at, ats: [], last: j.at, stood: [-1, -1], stop, arrived: since, ran }
+  return { journal: j, index: j.used, at: j.at, ats: [], last: j.at, stood: [-1, -1], stop, arrived: since, ran, block: 0 }
 }
 
 /** Reads what is new. */
@@ -57,13 +59,16 @@ export function readOn(r: Reader, s: Session, read: (index: number) => number, c
 function take(r: Reader, bits: number, contacts: Contacts): void {
   r.ats.push(r.at)
   if (r.ats.length > 16) r.ats.shift()
-  if (bits & (Mask.Press | Mask.Time)) {
-    r.at += bits & Mask.Span
+  if (r.block && bits >= Form.Soon) {
+    r.block--
     return
   }
-  const entry = bits >> Shift.Entry
-  const side = (bits >> Shift.Side) & 1
-  const value = bits & Mask.Value
+  r.at += spanIn(bits)
+  const entry = entryIn(bits)
+  if (entry < 0) return
+  const side = sideIn(bits)
+  const value = valueIn(bits)
+  if (entry === Entry.Block) r.block = value & 255
   if (entry === Entry.Power) r.at = value
   if (entry === Entry.Undone) r.at = r.ats[r.ats.length - 1 - value] ?? r.at
   const found = wrongIn(r, entry, side, value, contacts)

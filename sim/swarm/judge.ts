@@ -2,12 +2,11 @@
  * The judge of a random match: at each look of the clock and after each op what is to hold, holds; or it throws Broken.
  */
 import { check } from '../../firmware/core/check.ts'
-import { bitsOf, Entry, Shift } from '../../firmware/core/journal.ts'
 import { EMPTY, recall } from '../../firmware/core/recall.ts'
 import { makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import type { Works } from '../clock/board.ts'
-import { clockTold, toldUntil } from '../record/entries.ts'
+import { isThinned, keptIn, clockTold, toldUntil, toldIn } from '../record/entries.ts'
 import { Broken } from './broken.ts'
 import { type Contacts, makeContacts } from './contacts.ts'
 import { makeReader, type Reader, readOn } from './entries.ts'
@@ -216,7 +215,7 @@ export function isWhole({ journal: j, control }: Session, words: readonly number
   return (
     !j.thinned &&
     j.used + ROOM * control.length < j.room &&
-    !words.some((word) => bitsOf(word) >> Shift.Entry === Entry.Sum)
+    !toldIn(words).some(isThinned)
   )
 }
 
@@ -227,7 +226,7 @@ export function recalls({ loop, flash }: Works, offset: number): void {
   const words = [...flash.words, ...j.out]
   if (isBefore(s.stage) || !isWhole(s, words)) return
   const again = makeSession()
-  recall(again, (index) => words[index] ?? EMPTY, 0)
+  recall(again, keptIn(words), 0)
   const is = kept(again, 0)
   const was = [kept(s, 0), kept(s, offset)] // an instant may be of before or after the power-on
   for (const part of Object.keys(is)) {

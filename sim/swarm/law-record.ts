@@ -1,7 +1,8 @@
 /*
  * What was given back by consent stands in the record, with whom it was given and how much; and of a stop not who began it.
  */
-import { bitsOf, Entry, Mask, Shift } from '../../firmware/core/journal.ts'
+import { Entry } from '../../firmware/core/journal.ts'
+import { type Told, toldIn } from '../record/entries.ts'
 import { Broken } from './broken.ts'
 import type { Gift, Law } from './law.ts'
 
@@ -10,7 +11,7 @@ const MOST = 524_287
 
 /** Each gift, in its order, is an entry of the record, and there is no other. */
 export function checkGifts(law: Law, words: readonly number[]): void {
-  const told = words.flatMap(giftOf)
+  const told = toldIn(words).flatMap(giftOf)
   const due = law.gifts.map((gift) => ({ ...gift, ms: Math.min(gift.ms, MOST) }))
   const [is, was] = [JSON.stringify(told), JSON.stringify(due)]
   if (is !== was) throw new Broken('M12 what is given back stands in the record', `${is}, due ${was}`)
@@ -18,23 +19,11 @@ export function checkGifts(law: Law, words: readonly number[]): void {
 
 /** Who closed his contact first is nobody's author: contacts do not tell who stopped. */
 export function checkAuthors(words: readonly number[]): void {
-  const named = words.filter((word) => entryOf(word) === Entry.Stop && sideOf(word))
+  const named = toldIn(words).filter(({ entry, side }) => entry === Entry.Stop && side)
   if (named.length) throw new Broken('P8 nobody is written down as who stopped', `${named.length} stops of a side`)
 }
 
-function giftOf(word: number): Gift[] {
-  const entry = entryOf(word)
+function giftOf({ entry, side, value }: Told): Gift[] {
   if (entry !== Entry.Back && entry !== Entry.Reopen) return []
-  const kind = entry === Entry.Back ? 'back' : 'reopen'
-  return [{ kind, side: sideOf(word), ms: bitsOf(word) & Mask.Value }]
-}
-
-/** What a word tells of; 0 for a press, a time and a torn one. */
-function entryOf(word: number): number {
-  const bits = bitsOf(word)
-  return bits < 0 || bits & (Mask.Press | Mask.Time) ? 0 : bits >> Shift.Entry
-}
-
-function sideOf(word: number): number {
-  return (bitsOf(word) >> Shift.Side) & 1
+  return [{ kind: entry === Entry.Back ? 'back' : 'reopen', side, ms: value }]
 }

@@ -6,14 +6,14 @@ import { describe, expect, it } from 'vitest'
 import { Claim } from '../../firmware/core/claim.ts'
 import { Discipline, makeControl, Refusal } from '../../firmware/core/control.ts'
 import { bitsOf, Entry, Sum, WORDS } from '../../firmware/core/journal.ts'
-import { EMPTY, recall } from '../../firmware/core/recall.ts'
+import { recall } from '../../firmware/core/recall.ts'
 import { Ended, leaveRuling, rule } from '../../firmware/core/rule.ts'
 import { Ruling } from '../../firmware/core/ruling.ts'
 import { Ev, step } from '../../firmware/core/session.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { STOP } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { standingBits } from '../../sim/record/entries.ts'
+import { keptIn, standingBits } from '../../sim/record/entries.ts'
 import { chord, controlOf, hold, LEFT, nowOf, opening, passTo, playing, press, RIGHT, turnKey } from '../vocabulary.ts'
 
 /** How many entries of this kind stand in the record. */
@@ -24,7 +24,7 @@ function count(s: Session, entry: Entry): number {
 /** The session as a clock finds it in its record after the power was off. */
 function recalled(s: Session): Session {
   const again = makeSession()
-  recall(again, (index) => s.journal.out[index] ?? EMPTY, 0)
+  recall(again, keptIn(s.journal.out), 0)
   return again
 }
 
@@ -237,7 +237,7 @@ describe('a record', () => {
     expect(again.stage).toBe(Stage.Play)
     expect(again.journal.out.map(bitsOf)).not.toContain(-1)
     const third = makeSession()
-    recall(third, (index) => more[index] ?? EMPTY, 0)
+    recall(third, keptIn(more), 0)
     expect([third.was, third.cuts, ...third.clock.bank]).toEqual([Stage.Play, 2, ...again.clock.bank])
   })
 
@@ -267,7 +267,7 @@ describe('a record', () => {
     expect(again.journal.out.map(bitsOf)).not.toContain(-1)
     const third = makeSession()
     const more = [...words, ...again.journal.out]
-    recall(third, (index) => more[index] ?? EMPTY, 0)
+    recall(third, keptIn(more), 0)
     expect([third.clock.turn, ...third.clock.bank]).toEqual([again.clock.turn, ...again.clock.bank])
   })
 

@@ -5,10 +5,10 @@
 import { Claim } from '../../firmware/core/claim.ts'
 import { type Control, Option } from '../../firmware/core/control.ts'
 import { Entry } from '../../firmware/core/journal.ts'
-import { EMPTY, recall } from '../../firmware/core/recall.ts'
+import { recall } from '../../firmware/core/recall.ts'
 import { Ask, makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { standingBits } from '../../sim/record/entries.ts'
+import { keptIn, standingBits } from '../../sim/record/entries.ts'
 import { chord, controlOf, hold, LEFT, nowOf, opening, passTo, playing, press, RIGHT, turnKey } from '../vocabulary.ts'
 
 /** A moment between two deeds. */
@@ -204,7 +204,7 @@ export function toldOf(s: Session, entry: Entry): number[][] {
 export function cutPower(s: Session): Session {
   const words = [...s.journal.out]
   const again = makeSession()
-  recall(again, (index) => words[index] ?? EMPTY, 0)
+  recall(again, keptIn(words), 0)
   again.journal.out = [...words, ...again.journal.out]
   return again
 }

@@ -3,9 +3,10 @@
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { EMPTY, recall } from '../../firmware/core/recall.ts'
+import { recall } from '../../firmware/core/recall.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
+import { keptIn } from '../../sim/record/entries.ts'
 import { kept } from '../kept.ts'
 import { begin, beginArb, cut, grant, type Table, wait, wishArb } from '../wishes.ts'
 
@@ -18,7 +19,7 @@ function wordsOf(table: Table): number[] {
 
 function recalled(words: readonly number[], now = 0): Session {
   const s = makeSession()
-  recall(s, (index) => words[index] ?? EMPTY, now)
+  recall(s, keptIn(words), now)
   return s
 }
 

@@ -7,13 +7,13 @@ import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import { Option } from '../../firmware/core/control.ts'
-import { EMPTY, recall } from '../../firmware/core/recall.ts'
+import { recall } from '../../firmware/core/recall.ts'
 import { leaveRuling, rule, undoRule } from '../../firmware/core/rule.ts'
 import { RULINGS, type Ruling } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Ask, makeSession, type Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
-import { clockTold } from '../../sim/record/entries.ts'
+import { clockTold, keptIn } from '../../sim/record/entries.ts'
 import { controlOf, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
 import { key, lateMatch, ruled } from './judging.ts'
 import { both, claim, cutPower, giveUp, loseGame, openGame, request, tap, withOptions } from './play.ts'
@@ -128,7 +128,7 @@ function act(s: Session, deed: Deed): void {
 function recalled(s: Session): Session {
   const words = s.journal.out
   const again = makeSession()
-  recall(again, (index) => words[index] ?? EMPTY, 0)
+  recall(again, keptIn(words), 0)
   return again
 }
 

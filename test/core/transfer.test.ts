@@ -9,7 +9,7 @@ import { type Control, makeControl, Option, Refusal } from '../../firmware/core/
 import { By } from '../../firmware/core/door.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { Crawford } from '../../firmware/core/match.ts'
-import { EMPTY, recall } from '../../firmware/core/recall.ts'
+import { recall } from '../../firmware/core/recall.ts'
 import { Ended } from '../../firmware/core/rule.ts'
 import { Item } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
@@ -17,6 +17,7 @@ import { Row } from '../../firmware/core/setup.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { codeOf, DIGITS, positionOf, readCode } from '../../firmware/core/transfer.ts'
+import { keptIn } from '../../sim/record/entries.ts'
 import { LEFT, nowOf, press, RIGHT } from '../vocabulary.ts'
 import { goOn, judge, key, position, ruled, ruling, running } from './judging.ts'
 import { cutPower, lean, tap, toldOf, withOptions } from './play.ts'
@@ -291,7 +292,7 @@ describe('the match that goes on', () => {
         expect([s.stage, check(s, nowOf(s)), codeOf(s).join('')]).toEqual([Stage.Power, '', codeOf(from).join('')])
         const words = s.journal.out
         const again = makeSession()
-        recall(again, (index) => words[index] ?? EMPTY, 0)
+        recall(again, keptIn(words), 0)
         expect(ruled(again)).toEqual(ruled(s))
       }),
       { numRuns: RUNS / 2 },

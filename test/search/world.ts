@@ -10,6 +10,7 @@ import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { BOARDS } from '../../sim/clock/boards.ts'
 import { watchClean } from '../../sim/display/sketch.ts'
+import { keptIn } from '../../sim/record/entries.ts'
 import { type Contacts, see, seeKey, seeStop } from '../../sim/swarm/contacts.ts'
 import { type Judge, look, makeCounts, makeJudge } from '../../sim/swarm/judge.ts'
 import { holdQuiet } from '../../sim/swarm/quiet.ts'
@@ -181,7 +182,7 @@ function cut(w: World, at: Ms): void {
 /** The session that a clock finds in these words. */
 export function recalled(words: readonly number[]): Session {
   const s = makeSession()
-  recall(s, (index) => words[index] ?? EMPTY, 0)
+  recall(s, keptIn(words), 0)
   return s
 }
 
