@@ -18,8 +18,10 @@ export const OWN = 2
 const CLEAN = 0x2b0a5d
 const TRIES = 3
 
-/** The file's words; flash as it is. */
-let words: Uint32Array
+/** An array of Espruino's has 65,535 elements at most, so the file's words are two: flash as it is. */
+const HALF = 65_532
+let low: Uint32Array
+let high: Uint32Array
 /** The first page's first word, the words of a page, and how many pages there are. */
 let base = 0
 let size = 0
@@ -32,13 +34,14 @@ export function openPages(): number {
   'cold'
   const file = storage.read(FILE) || ''
   one = new Uint32Array(1)
-  words = file ? new Uint32Array(E.toArrayBuffer(file)!) : one
+  low = viewOf(0, HALF * 4)
+  high = viewOf(HALF * 4, file.length - HALF * 4)
   const at = E.getAddressOf(file, true)
   const page = file && require('Flash').getPage(at)
   if (!page) return 0
   const before = page.addr + page.length - at // of the page that others lie in, too
-  base = before / 4
-  size = page.length / 4
+  base = before >> 2 // an integer, as the Flash module wants its addresses
+  size = page.length >> 2
   count = ((file.length - before) / page.length) | 0
   return count
 }
@@ -50,17 +53,27 @@ export function pageWords(): number {
 
 /** A word of a page; EMPTY where none was written. */
 export function wordAt(page: number, index: number): number {
-  return words[base + page * size + index]
+  return fileWord(base + page * size + index)
+}
+
+function fileWord(at: number): number {
+  return at < HALF ? low[at] : high[at - HALF]
+}
+
+function viewOf(from: number, length: number): Uint32Array {
+  const text = length > 0 && storage.read(FILE, from, length)
+  return text ? new Uint32Array(E.toArrayBuffer(text)) : one
 }
 
 /** Where this word stands next in a page, from `from` on and before `till`; -1 where it does not. */
 export function findIn(page: number, word: number, from: number, till: number): number {
-  const at = from < till ? part(page, from, till - from).indexOf(word) : -1
-  return at < 0 ? -1 : from + at
+  const at = from < till ? wordsOf(page).indexOf(word, from) : -1
+  return at < till ? at : -1
 }
 
-function part(page: number, from: number, count: number): Uint32Array {
-  return new Uint32Array(words.buffer, (base + page * size + from) * 4, count)
+/** A page by itself: Espruino takes no part of a buffer that begins beyond 64 kB. */
+function wordsOf(page: number): Uint32Array {
+  return viewOf((base + page * size) * 4, size * 4)
 }
 
 /** Bytes of a page as text. */
@@ -72,8 +85,8 @@ export function textAt(page: number, index: number, length: number): string {
 export function put(page: number, index: number, word: number): boolean {
   const at = base + page * size + index
   one[0] = word
-  for (let i = 0; i < TRIES && words[at] === EMPTY; i++) storage.write(FILE, one.buffer, at * 4)
-  return words[at] === word
+  for (let i = 0; i < TRIES && fileWord(at) === EMPTY; i++) storage.write(FILE, one.buffer, at * 4)
+  return fileWord(at) === word
 }
 
 /** Writes text, whole words of it. */
@@ -96,7 +109,7 @@ export function newestPage(first: number): number {
     let newest = -1
     let at = base + first * size + 1
     for (let page = first; page < count; page++) {
-      const number = words[at]
+      const number = fileWord(at)
       if (number > best && number < below) {
         best = number
         newest = page
@@ -141,5 +154,5 @@ export function erase(page: number): boolean {
   one[0] = 0
   flash.write(one.buffer, at) // half erased it would still look like the page that it was
   flash.erasePage(at)
-  return E.sum(part(page, 0, size)) === size * EMPTY && put(page, 0, CLEAN)
+  return E.sum(wordsOf(page)) === size * EMPTY && put(page, 0, CLEAN)
 }

@@ -16,6 +16,7 @@ interface Interpreter extends Globals {
   SIM: { begin: (now: number, left: number, right: number) => void; go: () => void }
   clock?: { line(text: string): string }
   probe(): void
+  require(name: 'Flash'): Parameters<typeof addressOf>[0]
   probed: number[]
 }
 
@@ -29,7 +30,6 @@ declare const E: Globals['E'] & {
 /** The board that the bundle was built for; the others would take memory. */
 declare const BOARD: SimBoard
 declare const SPI1: Globals['SPI1']
-declare function require(name: 'Flash'): Parameters<typeof addressOf>[0]
 declare function print(text: string): void
 
 const m = makeMachine(0)
@@ -72,7 +72,7 @@ function hear(words: string): void {
 
 // an object that Espruino brings takes what is assigned to it by its own name first
 E.setConsole = () => {}
-E.getAddressOf = () => addressOf(require('Flash'), 'matches')
+E.getAddressOf = () => addressOf(global.require('Flash'), 'matches')
 SPI1.setup = () => {}
 SPI1.write = () => {}
 installGlobals(global, m, board, (error) => uncaught(error), lcd)
