@@ -122,15 +122,7 @@ export function powerUpBundle(
     process: { on: onProcess },
     SPI1: {},
   } as unknown as Scope
-  const { Storage, Flash, toArrayBuffer, getAddressOf } = flashModules(chip)
-  scope.require = (name: 'Storage' | 'Flash') => ({ Storage, Flash })[name]
-  scope.E = {
-    toArrayBuffer,
-    getAddressOf,
-    sum: (numbers: Uint32Array) => numbers.reduce((sum, number) => sum + number, 0),
-    getErrorFlags: () => [],
-    CRC32: (text: string) => crc32(Buffer.from(text, 'latin1')),
-  } as unknown as Scope['E']
+  installFlash(scope, chip)
   const lcd = makeMemoryLcd(board.lcd.width, board.lcd.height, now)
   installGlobals(scope, machine, board, (error) => told(error), lcd)
   const { setTimeout, setWatch } = scope
@@ -157,6 +149,19 @@ export function powerUpBundle(
     answer: 0,
     said: 0,
   }
+}
+
+/** Storage, Flash, and what E has of the files and of data. */
+function installFlash(scope: Scope, chip: Chip): void {
+  const { Storage, Flash, toArrayBuffer, getAddressOf } = flashModules(chip)
+  scope.require = (name: 'Storage' | 'Flash') => ({ Storage, Flash })[name]
+  scope.E = {
+    toArrayBuffer,
+    getAddressOf,
+    sum: (numbers: Uint32Array) => numbers.reduce((sum, number) => sum + number, 0),
+    getErrorFlags: () => [],
+    CRC32: (text: string) => crc32(Buffer.from(text, 'latin1')),
+  } as unknown as Scope['E']
 }
 
 /** What is called back, and then the cut of power, if there was one. */
