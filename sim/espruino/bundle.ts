@@ -94,7 +94,7 @@ export function bundlePlayer(dir: string): Player {
 
 /**
  * Runs `.boot0` and `.boot1` of the Storage on this flash at an instant of virtual time, as a board does at power-on; `isRepl`: with its
- * console. Where the power of the flash is cut, what was called throws a PowerCut.
+ * console. Where the power of the flash is cut, what was called back throws a PowerCut, even if the program has caught it.
  */
 export function powerUpBundle(
   chip: Chip,
@@ -122,17 +122,12 @@ export function powerUpBundle(
     process: { on: onProcess },
     SPI1: {},
   } as unknown as Scope
-  const { Storage, Flash, toArrayBuffer, getAddressOf } = flashModules(chip)
-  scope.require = (name: 'Storage' | 'Flash') => ({ Storage, Flash })[name]
-  scope.E = {
-    toArrayBuffer,
-    getAddressOf,
-    sum: (numbers: Uint32Array) => numbers.reduce((sum, number) => sum + number, 0),
-    getErrorFlags: () => [],
-    CRC32: (text: string) => crc32(Buffer.from(text, 'latin1')),
-  } as unknown as Scope['E']
+  installFlash(scope, chip)
   const lcd = makeMemoryLcd(board.lcd.width, board.lcd.height, now)
   installGlobals(scope, machine, board, (error) => told(error), lcd)
+  const { setTimeout, setWatch } = scope
+  scope.setTimeout = (f, ms) => setTimeout(endingIn(chip, f), ms)
+  scope.setWatch = (f, pin, options) => setWatch(endingIn(chip, f), pin, options)
   createContext(scope)
   runInContext('var global = globalThis', scope)
   for (const name of ['.boot0', '.boot1']) runInContext(readFile(chip, name) ?? '', scope, { filename: name })
@@ -153,6 +148,27 @@ export function powerUpBundle(
     board,
     answer: 0,
     said: 0,
+  }
+}
+
+/** Storage, Flash, and what E has of the files and of data. */
+function installFlash(scope: Scope, chip: Chip): void {
+  const { Storage, Flash, toArrayBuffer, getAddressOf } = flashModules(chip)
+  scope.require = (name: 'Storage' | 'Flash') => ({ Storage, Flash })[name]
+  scope.E = {
+    toArrayBuffer,
+    getAddressOf,
+    sum: (numbers: Uint32Array) => numbers.reduce((sum, number) => sum + number, 0),
+    getErrorFlags: () => [],
+    CRC32: (text: string) => crc32(Buffer.from(text, 'latin1')),
+  } as unknown as Scope['E']
+}
+
+/** What is called back, and then the cut of power, if there was one. */
+function endingIn<A extends unknown[]>(chip: Chip, f: (...args: A) => void): (...args: A) => void {
+  return (...args) => {
+    f(...args)
+    if (chip.isOff) throw new PowerCut('the power went')
   }
 }
 

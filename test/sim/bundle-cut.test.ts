@@ -1,0 +1,77 @@
+/*
+ * The bundle on the stub loses its power at a word or at an erase: whatever it was doing ends there, and nothing more is written.
+ */
+import { describe, expect, it } from 'vitest'
+import { contact, runTo } from '../../sim/clock/machine.ts'
+import { wireOf } from '../../sim/clock/vocabulary.ts'
+import { loadFlash, loadStorage, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
+import { type Chip, copyChip, cutPower, type Moment, PowerCut } from '../../sim/espruino/flash.ts'
+import { listFiles, readFile } from '../../sim/espruino/storage.ts'
+import { boardFolder } from '../built.ts'
+
+const MOMENTS: Moment[] = ['before', 'within', 'after']
+
+async function uploaded(): Promise<Chip> {
+  return loadFlash(await boardFolder('table'))
+}
+
+/** Left has the turn since 8,100. */
+function playing(chip: Chip): StubClock {
+  const clock = powerUpBundle(chip, 0, [0, 0])
+  clock.scope.clock?.line(wireOf('preset short 7'))
+  const edges = [
+    [0, 1, 1000],
+    [0, 0, 2200],
+    [1, 1, 4000],
+    [1, 0, 5200],
+    [1, 1, 8000],
+    [1, 0, 8100],
+  ]
+  for (const [side, level, at] of edges) {
+    runTo(clock.machine, at)
+    contact(clock.machine, side, level, 0)
+  }
+  runTo(clock.machine, 20_000)
+  return clock
+}
+
+describe('power that fails', () => {
+  it.each(MOMENTS)(
+    '%s any word of the settings ends the line that sets them, whatever the clock catches',
+    async (moment) => {
+      const chip = await uploaded()
+      const line = wireOf('password 0 4711')
+      const counted = copyChip(chip)
+      powerUpBundle(counted, 0, [0, 0]).scope.clock?.line(line)
+      expect(counted.events).toBeGreaterThan(8)
+      for (let k = 0; k < counted.events; k++) {
+        const cut = copyChip(chip)
+        const clock = powerUpBundle(cut, 0, [0, 0])
+        cutPower(cut, k, moment)
+        expect(() => clock.scope.clock?.line(line)).toThrow(PowerCut)
+        expect([cut.events, cut.isOff]).toEqual([moment === 'before' ? k : k + 1, true])
+      }
+    },
+  )
+
+  it('at a press in play is no crash: it goes through the guard, which writes nothing any more', async () => {
+    const chip = await uploaded()
+    const clock = playing(chip)
+    const crashes = readFile(chip, 'crashes')
+    cutPower(chip, 0, 'before')
+    contact(clock.machine, 0, 1, 0)
+    expect(() => runTo(clock.machine, 20_200)).toThrow(PowerCut)
+    const again = powerUpBundle(chip, 60_000, [0, 0])
+    expect(again.scope.clock).toBeDefined()
+    expect([again.isLost, readFile(chip, 'crashes')]).toEqual([false, crashes])
+  })
+
+  it('where the chain of files is broken leaves a bare board', async () => {
+    const dir = await boardFolder('table')
+    const chip = loadFlash(dir)
+    expect(listFiles(chip)).toEqual([...loadStorage(dir).keys()])
+    chip.bytes.fill(0, 0, 4)
+    const clock = powerUpBundle(chip, 0, [0, 0])
+    expect([clock.isLost, clock.scope.clock, listFiles(chip)]).toEqual([true, undefined, []])
+  })
+})
