@@ -120,7 +120,7 @@ declare const E: {
   /** Where a string lies; `flat`: its bytes, 0 where they do not lie in one piece. */
   getAddressOf(text: string, flat: boolean): number
   CRC32(text: string): number
-  sum(numbers: Uint32Array): number
+  sum(numbers: Uint8Array): number
   enableWatchdog(seconds: number): void
   setConsole(port: LinePort | null, options: { force: boolean }): void
 }

@@ -154,5 +154,6 @@ export function erase(page: number): boolean {
   one[0] = 0
   flash.write(one.buffer, at) // half erased it would still look like the page that it was
   flash.erasePage(at)
-  return E.sum(wordsOf(page)) === size * EMPTY && put(page, 0, CLEAN)
+  const bytes = new Uint8Array(E.toArrayBuffer(textAt(page, 0, size * 4))) // words it would add up as negative numbers
+  return E.sum(bytes) === size * 4 * 255 && put(page, 0, CLEAN)
 }

@@ -158,7 +158,7 @@ function installFlash(scope: Scope, chip: Chip): void {
   scope.E = {
     toArrayBuffer,
     getAddressOf,
-    sum: (numbers: Uint32Array) => numbers.reduce((sum, number) => sum + number, 0),
+    sum: (numbers: Uint8Array) => numbers.reduce((sum, number) => sum + number, 0),
     getErrorFlags: () => [],
     CRC32: (text: string) => crc32(Buffer.from(text, 'latin1')),
   } as unknown as Scope['E']

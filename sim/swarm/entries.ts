@@ -46,7 +46,18 @@ export function makeReader({ journal: j, stage, since, ran, sent, called, droppe
   const [left, right] = sent
   const stop: Stop | undefined =
     stage === Stage.Stop ? { begun: since, sent: [left, right], called, dropped } : undefined
-  return { journal: j, index: j.used, at: j.at, ats: [], last: j.at, stood: [-1, -1], stop, arrived: since, ran, block: 0 }
+  return {
+    journal: j,
+    index: j.used,
+    at: j.at,
+    ats: [],
+    last: j.at,
+    stood: [-1, -1],
+    stop,
+    arrived: since,
+    ran,
+    block: 0,
+  }
 }
 
 /** Reads what is new. */

@@ -6,7 +6,7 @@ import { EMPTY, recall } from '../../firmware/core/recall.ts'
 import { makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import type { Works } from '../clock/board.ts'
-import { isThinned, keptIn, clockTold, toldUntil, toldIn } from '../record/entries.ts'
+import { clockTold, isThinned, keptIn, toldIn, toldUntil } from '../record/entries.ts'
 import { Broken } from './broken.ts'
 import { type Contacts, makeContacts } from './contacts.ts'
 import { makeReader, type Reader, readOn } from './entries.ts'
@@ -212,11 +212,7 @@ function stageBehind(s: Session): number {
 
 /** Whether nothing was thinned out, or left out for want of room. */
 export function isWhole({ journal: j, control }: Session, words: readonly number[]): boolean {
-  return (
-    !j.thinned &&
-    j.used + ROOM * control.length < j.room &&
-    !toldIn(words).some(isThinned)
-  )
+  return !j.thinned && j.used + ROOM * control.length < j.room && !toldIn(words).some(isThinned)
 }
 
 /** D7, J5: the record has what the clock has. For a clock at rest in a match, nothing of it thinned out. */
