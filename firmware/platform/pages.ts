@@ -109,7 +109,7 @@ export function newestPage(first: number): number {
     let newest = -1
     let at = base + first * size + 1
     for (let page = first; page < count; page++) {
-      const number = fileWord(at)
+      const number = at < HALF ? low[at] : high[at - HALF]
       if (number > best && number < below) {
         best = number
         newest = page

@@ -184,8 +184,10 @@ export function makeRoom(words: number): number {
   let free = OWN + room - end
   for (let i = 0; i < count - FIRST - 1; i++) {
     const page = after(last, i)
-    if (newest.pages.indexOf(page) >= 0) continue
-    if (!numberOf(page) || (free < words && erase(page))) free += room
+    if (newest.pages.indexOf(page) >= 0) break
+    const isClean = !numberOf(page)
+    if (!isClean && free >= words) break // mostly the first that is not clean is the oldest
+    if (isClean || erase(page)) free += room
   }
   return free
 }

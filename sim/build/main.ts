@@ -13,6 +13,7 @@ import { crc32 } from '../display/crc.ts'
 import { PROBE } from '../espruino/wire.ts'
 import { assignFunctions } from './assign.ts'
 import { beside, bundle } from './bundle.ts'
+import { groupFunctions } from './group.ts'
 import { compileFont, type Drawn, packFont } from './font.ts'
 import { selftestLines } from './selftest.ts'
 import { LANGUAGES, layTexts, readTexts } from './text.ts'
@@ -133,7 +134,7 @@ const makeCode = async (name: string): Promise<Made> => {
   const clock = await bundle(board, guard.globals, CLOCK)
   const code = [
     { name: '.boot0', data: Buffer.from(guard.code, 'latin1') },
-    { name: '.boot1', data: Buffer.from(assignFunctions(clock.code), 'latin1') },
+    { name: '.boot1', data: Buffer.from(groupFunctions(assignFunctions(clock.code)), 'latin1') },
   ]
   const probe = await beside(join(ROOT, 'sim/espruino/probe.ts'), clock, ['probed'])
   return { code, probe, inputs: clock.inputs.map((path) => resolve(path)) }
