@@ -37,6 +37,7 @@ import {
   sideIn,
   spanIn,
   valueIn,
+  wordOf,
 } from './journal.ts'
 import { beginRuling, endRuling } from './rule.ts'
 import { enter, type Session, Step } from './state.ts'
@@ -46,40 +47,39 @@ import { beginWhole, isWhole, takeWhole, wholeHead } from './whole.ts'
 
 /** A word of the record that was never written. */
 export const EMPTY = 0xffffffff
-/** An Undone undoes none but the words right before it, and no more than this. */
-const MOST_UNDONE = 9
+/** An Undone undoes no more than this, and none but the words right before it. */
+export const MOST_UNDONE = 9
+/** A word of a press is no less than this. */
+const PRESS = 0xc0000000
 
 /** The newest record, as flash has it. */
 export interface Kept {
-  /** A word of it; EMPTY beyond its end. */
-  read(index: number): number
+  /** Words of it, from an index on; as many as lie in one piece, one at least. */
+  part(index: number): ArrayLike<number>
   /** Where this word stands next, from an index on; -1 where it does not. */
   find(word: number, from: number): number
   /** How many words there are. */
   used(): number
 }
 
-/** What is read of a record: up to where, the words of a block that is being read, and how many are still to come. */
+/** The words of a block that is being read, and how many are still to come. */
 export interface Reader {
-  read: (index: number) => number
-  used: number
   block: number[]
   kind: Block
   left: number
 }
 
-export function makeReader(read: (index: number) => number, used: number): Reader {
-  return { read, used, block: [], kind: Block.Whole, left: 0 }
+export function makeReader(): Reader {
+  return { block: [], kind: Block.Whole, left: 0 }
 }
 
 /** Brings back the match in the record, if there is one; a match in progress then waits in stage power. */
 export function recall(s: Session, kept: Kept, now: Ms): void {
   'cold'
   const used = kept.used()
-  const r = makeReader(kept.read, used)
-  const from = lastWhole(kept, r)
-  if (from > 0) beginFrom(s, kept, r, from)
-  else eachStanding(r, 0, apply, s)
+  const from = lastWhole(kept)
+  if (from > 0) beginFrom(s, kept, from)
+  replay(s, kept, from, used)
   const j = s.journal
   j.out = []
   j.used = used
@@ -94,36 +94,39 @@ export function recall(s: Session, kept: Kept, now: Ms): void {
 }
 
 /** Where the last block of the whole match begins from which a clock can go on; 0 where there is none. */
-function lastWhole(kept: Kept, r: Reader): number {
+function lastWhole(kept: Kept): number {
   const head = wholeHead()
   let last = 0
-  for (let i = kept.find(head, 1); i > 0; i = kept.find(head, i + 1)) if (isWhole(blockAt(r, i))) last = i
+  for (let i = kept.find(head, 1); i > 0; i = kept.find(head, i + 1)) if (isWhole(blockAt(kept, i))) last = i
   return last
 }
 
 /** The words of the block whose head this is; none where one is torn or missing. */
-function blockAt(r: Reader, head: number): number[] {
-  const bits = bitsOf(r.read(head))
+function blockAt(kept: Kept, head: number): number[] {
   const words: number[] = []
-  if (bits < 0) return words
-  for (let i = 1; i <= (bits & 255); i++) {
-    const one = head + i < r.used ? bitsOf(r.read(head + i)) : -1
-    if (one < Form.Soon) return []
-    words.push(one - Form.Soon)
+  let part = kept.part(head)
+  let first = head
+  const count = bitsOf(part[0]) & 255
+  for (let i = head + 1; i <= head + count; i++) {
+    if (i >= kept.used()) return []
+    if (i - first >= part.length) {
+      part = kept.part(i)
+      first = i
+    }
+    const bits = bitsOf(part[i - first])
+    if (bits < Form.Soon) return []
+    words.push(bits - Form.Soon)
   }
   return words
 }
 
-/** The control, and then what stands from this block on. */
-function beginFrom(s: Session, kept: Kept, r: Reader, head: number): void {
-  r.used = openIn(r)
-  eachStanding(r, 0, apply, s)
-  r.used = kept.used()
+/** The control, and what the match had come to at this block. */
+function beginFrom(s: Session, kept: Kept, head: number): void {
+  replay(s, kept, 0, openIn(kept))
   const game = headWord(Block.Game, 1)
-  for (let i = kept.find(game, 1); i > 0 && i < head; i = kept.find(game, i + 1)) takeGame(s, blockAt(r, i))
+  for (let i = kept.find(game, 1); i > 0 && i < head; i = kept.find(game, i + 1)) takeGame(s, blockAt(kept, i))
   s.match.list = s.journal.listed.slice(0)
-  beginWhole(s, blockAt(r, head))
-  eachStanding(r, head, apply, s)
+  beginWhole(s, blockAt(kept, head))
 }
 
 /** A game that a block tells of. */
@@ -133,10 +136,91 @@ function takeGame(s: Session, words: number[]): void {
 }
 
 /** How many words there are up to the agreement. */
-function openIn(r: Reader): number {
+function openIn(kept: Kept): number {
+  const part = kept.part(0)
   let i = 0
-  while (i < r.used && entryIn(bitsOf(r.read(i))) !== Entry.Open) i++
+  while (i < part.length && entryIn(bitsOf(part[i])) !== Entry.Open) i++
   return i + 1
+}
+
+/** Does again what the words tell, from one on and before another. */
+function replay(s: Session, kept: Kept, from: number, till: number): void {
+  const undone = undoneFrom(kept, from)
+  const r = makeReader()
+  for (let i = from; i < till; ) {
+    const part = kept.part(i)
+    const end = till - i < part.length ? till - i : part.length
+    for (let k = 0; k < end; ) {
+      const isPlain = part[k] >= PRESS && !r.left && !(s.journal.torn & 1)
+      const taken = isPlain ? takePresses(s, part, k, least(end, nextOf(undone, i + k) - i)) : 0
+      if (!taken && undone.indexOf(i + k) < 0) apply(s, bitsOf(part[k]), r)
+      k += taken || 1
+    }
+    i += end
+  }
+}
+
+function least(a: number, b: number): number {
+  return a < b ? a : b
+}
+
+/** The first of these that is not before an index. */
+function nextOf(undone: number[], index: number): number {
+  let next = Infinity
+  for (let i = 0; i < undone.length; i++) if (undone[i] >= index && undone[i] < next) next = undone[i]
+  return next
+}
+
+/** Which words are undone by later ones, from one on. */
+export function undoneFrom(kept: Kept, from: number): number[] {
+  const undone: number[] = []
+  for (let count = 1; count <= MOST_UNDONE; count++) {
+    const word = wordOf((Entry.Undone << 20) | count)
+    for (let at = kept.find(word, from); at >= 0; at = kept.find(word, at + 1)) {
+      for (let i = 1; i <= count; i++) undone.push(at - i)
+    }
+  }
+  return undone
+}
+
+/**
+ * Takes presses that stand in a row, from one word on and before another, as long as each is of the side to move and leaves it some of
+ * its bank; how many. What `press` would do, in one place: a clock that starts again after a cut has hundreds to take.
+ */
+function takePresses(s: Session, part: ArrayLike<number>, from: number, till: number): number {
+  const c = s.clock
+  const bank = c.bank
+  let at = s.journal.at
+  let since = c.since
+  let left = c.left
+  let side = c.turn as Side
+  let gave = 0
+  let k = c.on ? from : till
+  for (; k < till; k++) {
+    const bits = part[k] >>> 5
+    if (bits < Form.Press || ((bits >> 24) & 1) !== side || bitsOf(part[k]) < 0) break
+    const then = at + (bits & Most.Press)
+    const used = then - since - left
+    if (used >= bank[side]) break
+    gave = used < 0 ? -used : 0
+    if (used > 0) bank[side] -= used
+    at = since = then
+    left = c.delay
+    side = 1 - side
+  }
+  if (k === from || !c.on) return 0
+  const count = k - from
+  c.turns[1 - side] += (count + 1) >> 1
+  c.turns[side] += count >> 1
+  c.turn = side
+  c.since = c.given = at
+  c.left = left
+  c.gave = 1
+  c.gaveLeft = gave
+  c.gaveBank = bank[side]
+  c.gaveExtra = c.extra[side]
+  s.journal.at = at
+  return count
 }
 
 /** In a match nothing runs until both go on, or a judge: he alone sets right what is missing in the middle. */
@@ -144,26 +228,6 @@ function comeBack(s: Session, now: Ms): void {
   standStill(s, now)
   if (s.journal.torn > 1) s.cuts++
   note(s, Entry.Power, 0, now, now)
-}
-
-/**
- * Hands `take` the bits of each word that stands, from this one on and in their order, with `to`, and -1 for a torn one; undone words
- * are left out. A torn or undone one keeps its place in the count of an Undone.
- */
-export function eachStanding<T>(r: Reader, from: number, take: (to: T, bits: number, r: Reader) => void, to: T): void {
-  const undone: number[] = []
-  let ahead = from
-  for (let i = from; i < r.used; i++) {
-    for (; ahead < r.used && ahead <= i + MOST_UNDONE; ahead++) markUndone(r, ahead, undone)
-    if (undone.indexOf(i) < 0) take(to, bitsOf(r.read(i)), r)
-  }
-}
-
-function markUndone(r: Reader, index: number, undone: number[]): void {
-  const word = r.read(index)
-  if (word >>> 25 !== Entry.Undone) return
-  const bits = bitsOf(word)
-  for (let i = 1; bits >= 0 && i <= (bits & Most.Value); i++) undone.push(index - i)
 }
 
 /**

@@ -13,7 +13,7 @@ import { keepText, keptText, makeKeptRoom, openKept } from './keep.ts'
 import { type Loop, makeLoop, takeEdge, takeKey, takeTick, takeTime, takeWake } from './loop.ts'
 import { openPages } from './pages.ts'
 import type { Board, Display } from './port.ts'
-import { findWord, makeRoom, openRecords, readBefore, readWord, usedWords, writeWord } from './records.ts'
+import { findWord, makeRoom, openRecords, partFrom, readBefore, usedWords, writeWord } from './records.ts'
 import { numberKept, PASSWORD, PPM } from './settings.ts'
 import { storage } from './storage.ts'
 
@@ -69,7 +69,7 @@ export function startLoop(of: Pins, display: Display): void {
     wakeIn,
     light,
     tone,
-    read: readWord,
+    part: partFrom,
     readBefore,
     find: findWord,
     used: usedWords,

@@ -71,6 +71,11 @@ export function findIn(page: number, word: number, from: number, till: number): 
   return at < till ? at : -1
 }
 
+/** Words of a page in one piece. */
+export function wordsFrom(page: number, index: number, count: number): Uint32Array {
+  return viewOf((base + page * size + index) * 4, count * 4)
+}
+
 /** A page by itself: Espruino takes no part of a buffer that begins beyond 64 kB. */
 function wordsOf(page: number): Uint32Array {
   return viewOf((base + page * size) * 4, size * 4)

@@ -6,7 +6,19 @@
  */
 import { Entry, VERSION, wordOf } from '../core/journal.ts'
 import { EMPTY } from '../core/recall.ts'
-import { endOf, erase, findIn, newestPage, numberOf, OWN, pageWords, put, takePage, wordAt } from './pages.ts'
+import {
+  endOf,
+  erase,
+  findIn,
+  newestPage,
+  numberOf,
+  OWN,
+  pageWords,
+  put,
+  takePage,
+  wordAt,
+  wordsFrom,
+} from './pages.ts'
 
 /** The first page of the records; those before it are the settings'. */
 const FIRST = 2
@@ -89,12 +101,16 @@ function pageBefore(page: number): number {
   return best
 }
 
-/** A word of the newest record; EMPTY beyond its end. */
-export function readWord(index: number): number {
-  return wordIn(newest, index)
+/** Words of the newest record, from this one on to the end of its page, or its own. */
+export function partFrom(index: number): ArrayLike<number> {
+  'cold'
+  const at = newest.from - OWN + index
+  const inPage = at % room
+  const most = room - inPage < newest.used - index ? room - inPage : newest.used - index
+  return wordsFrom(newest.pages[(at / room) | 0], OWN + inPage, most)
 }
 
-/** The same of the record that is so many before it. */
+/** A word of the record that is so many before the newest; EMPTY beyond its end. */
 export function readBefore(index: number, back: number): number {
   'cold'
   if (!back) return wordIn(newest, index)

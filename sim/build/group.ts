@@ -20,12 +20,18 @@ export function groupFunctions(code: string): string {
     .flatMap(({ declarations }) => declarations as Node[])
     .filter(({ init }) => init?.type === 'FunctionExpression')
   const groups = namesFree(nodes, Math.ceil(given.length / MANY))
-  const members = new Map(given.map(({ id }, i) => [id.name as string, `${groups[Math.floor(i / MANY)]}.${LETTERS[i % MANY]}`]))
+  const members = new Map(
+    given.map(({ id }, i) => [id.name as string, `${groups[Math.floor(i / MANY)]}.${LETTERS[i % MANY]}`]),
+  )
   const uses: Edit[] = nodes
     .filter((node) => isGlobalUse(node) && members.has(node.name))
     .map(({ start, end, name, parent, slot }) => {
       const member = members.get(name)!
-      return { start, end, text: parent?.type === 'Property' && parent.shorthand && slot === 'value' ? `${name}:${member}` : member }
+      return {
+        start,
+        end,
+        text: parent?.type === 'Property' && parent.shorthand && slot === 'value' ? `${name}:${member}` : member,
+      }
     })
   const heads: Edit[] = (program.body as Node[]).flatMap((node) => headsOf(node, members))
   return `var ${groups.map((name) => `${name}={}`).join(',')};${applyEdits(code, [...uses, ...heads])}`
@@ -35,7 +41,8 @@ export function groupFunctions(code: string): string {
 function headsOf(node: Node, members: Map<string, string>): Edit[] {
   const list: Node[] = node.type === 'VariableDeclaration' ? node.declarations : []
   if (!list.some(({ id }) => members.has(id.name))) return []
-  if (!list.every(({ id }) => members.has(id.name))) throw new Error('a statement declares functions and other variables')
+  if (!list.every(({ id }) => members.has(id.name)))
+    throw new Error('a statement declares functions and other variables')
   const keyword: Edit = { start: node.start, end: list[0].start, text: '' }
   return [keyword, ...list.map(({ id }) => ({ start: id.start, end: id.end, text: members.get(id.name)! }))]
 }

@@ -147,7 +147,7 @@ function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, 
       m.tones.push({ at: m.now, hz, ms })
       addTimer(m, () => {}, ms) // a board ends it by a timer, which may be the late one
     },
-    read: (index) => flash.words[index] ?? EMPTY,
+    part: (index) => flash.words.slice(index),
     readBefore: (index, back) => (back ? flash.before[flash.before.length - back] : flash.words)?.[index] ?? EMPTY,
     find: (word, from) => flash.words.indexOf(word, from),
     used: () => flash.words.length,

@@ -6,8 +6,8 @@
 
 import { Block } from '../../firmware/core/block.ts'
 import { type Clock, copyClock, freeze, makeClock } from '../../firmware/core/clock.ts'
-import { Entry, entryIn, Form, Most, sideIn, spanIn, valueIn } from '../../firmware/core/journal.ts'
-import { apply, EMPTY, eachStanding, type Kept, makeReader, type Reader } from '../../firmware/core/recall.ts'
+import { bitsOf, Entry, entryIn, Form, Most, sideIn, spanIn, valueIn } from '../../firmware/core/journal.ts'
+import { apply, EMPTY, type Kept, makeReader, undoneFrom } from '../../firmware/core/recall.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { showMs } from '../clock/time.ts'
 import { TapeError } from '../tape/tape.ts'
@@ -44,17 +44,8 @@ export function wordsIn(bytes: Uint8Array, name: string): number[] {
 
 /** The bits of the words that stand, and no torn ones. */
 export function standingBits(words: readonly number[]): number[] {
-  const list: number[] = []
-  eachStanding(readerOf(words), 0, pushTo, list)
-  return list
-}
-
-export function readerOf(words: readonly number[]): Reader {
-  return makeReader((index) => words[index] ?? EMPTY, words.length)
-}
-
-function pushTo(list: number[], bits: number): void {
-  if (bits >= 0) list.push(bits)
+  const undone = new Set(undoneFrom(keptIn(words), 0))
+  return words.map(bitsOf).filter((bits, i) => bits >= 0 && !undone.has(i))
 }
 
 /** All that the words tell, in their order; `name` is what a record without a match is called by. */
@@ -121,7 +112,7 @@ function after(bits: number, at: number): number {
 /** The words as flash would keep them, for recall. */
 export function keptIn(words: readonly number[]): Kept {
   return {
-    read: (index) => words[index] ?? EMPTY,
+    part: (index) => words.slice(index),
     find: (word, from) => words.indexOf(word, from),
     used: () => words.length,
   }
@@ -139,7 +130,7 @@ export function givenText(value: number): string {
 
 /** Takes a session on by an entry; before the power fails, until then. */
 export function follow(s: Session, told: Told): void {
-  const reader = readerOf([])
+  const reader = makeReader()
   s.journal.at = told.entry === Entry.Power ? told.ran : told.at - spanIn(told.bits)
   if (told.entry === Entry.Inert) s.journal.at = told.ran
   apply(s, told.bits, reader)
