@@ -82,8 +82,13 @@ export const enum Option {
   Sound,
   /** The light behind the glass, from off to full. */
   Bright,
-  /** What the glass speaks: 0 English, 1 Russian. */
+  /** What the glass speaks, a Language. */
   Language,
+}
+
+export const enum Language {
+  English,
+  Russian,
 }
 
 /** Who opens the judge's door: the key always does. */

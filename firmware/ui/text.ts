@@ -254,6 +254,8 @@ export const enum Text {
   League,
   QuickLeague,
   RecordFull,
+  /** No text: how many there are in a language. A new text goes before it. */
+  Count,
 }
 
 /** All that a text needs of a glass: the words. */
@@ -261,5 +263,5 @@ export interface Speaker {
   screen: { phrase(id: number): string }
 }
 
-/** Texts in each language, which follow one another in the file. */
-export const TEXTS = Text.RecordFull + 1
+/** Texts in each language. The languages follow one another in the file. */
+export const TEXTS = Text.Count as number

@@ -9,6 +9,7 @@ import { Kind } from '../../firmware/core/match.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Command, LETTER_A } from '../../firmware/platform/orders.ts'
 import { reasonOf } from '../../firmware/ui/words.ts'
+import { LANGUAGE_WORDS } from './languages.ts'
 import { RULING_NAMES } from './rulings.ts'
 
 const COMMAND_WORDS: Record<Command, string> = {
@@ -87,26 +88,30 @@ const SIDES = listed('left right')
 
 interface OptionWords {
   word: string
-  /** Those of its values; none where they are numbers. */
-  values?: string[]
+  /** Its values; none where they are numbers. */
+  values: readonly string[]
+  /** In a named snapshot. */
+  place: string
 }
 
+const NUMBERS: readonly string[] = []
+
 const OPTION_WORDS: Record<Option, OptionWords> = {
-  [Option.Formula]: { word: 'by', values: listed('own us us-pairs japan') },
-  [Option.Scope]: { word: 'flag', values: listed('match game') },
-  [Option.Refill]: { word: 'refill', values: listed('match game') },
-  [Option.Breaks]: { word: 'breaks' },
-  [Option.Runs]: { word: 'in-breaks', values: listed('stand run') },
-  [Option.Overtime]: { word: 'overtime' },
-  [Option.Variant]: { word: 'worth', values: listed('koks home-3 home-4') },
-  [Option.LeftScore]: { word: 'left-has' },
-  [Option.RightScore]: { word: 'right-has' },
-  [Option.Lateness]: { word: 'lateness' },
-  [Option.Played]: { word: 'crawford', values: listed('next played') },
-  [Option.Door]: { word: 'door', values: listed('key anybody') },
-  [Option.Sound]: { word: 'sound', values: listed('off on') },
-  [Option.Bright]: { word: 'light' },
-  [Option.Language]: { word: 'language', values: listed('english russian') },
+  [Option.Formula]: { word: 'by', values: listed('own us us-pairs japan'), place: 'formula' },
+  [Option.Scope]: { word: 'flag', values: listed('match game'), place: 'scope' },
+  [Option.Refill]: { word: 'refill', values: listed('match game'), place: 'refill' },
+  [Option.Breaks]: { word: 'breaks', values: NUMBERS, place: 'breaks' },
+  [Option.Runs]: { word: 'in-breaks', values: listed('stand run'), place: 'runs' },
+  [Option.Overtime]: { word: 'overtime', values: NUMBERS, place: 'overtime' },
+  [Option.Variant]: { word: 'worth', values: listed('koks home-3 home-4'), place: 'variant' },
+  [Option.LeftScore]: { word: 'left-has', values: NUMBERS, place: 'beginLeft' },
+  [Option.RightScore]: { word: 'right-has', values: NUMBERS, place: 'beginRight' },
+  [Option.Lateness]: { word: 'lateness', values: NUMBERS, place: 'lateness' },
+  [Option.Played]: { word: 'crawford', values: listed('next played'), place: 'played' },
+  [Option.Door]: { word: 'door', values: listed('key anybody'), place: 'door' },
+  [Option.Sound]: { word: 'sound', values: listed('off on'), place: 'sound' },
+  [Option.Bright]: { word: 'light', values: NUMBERS, place: 'bright' },
+  [Option.Language]: { word: 'language', values: LANGUAGE_WORDS, place: 'language' },
 }
 /** By Option. */
 export const OPTIONS: readonly OptionWords[] = Object.values(OPTION_WORDS)
@@ -204,8 +209,8 @@ export function dateText(minutes: number): string {
 
 function optionWords(words: string[]): string[] {
   return words.map((word, i) => {
-    const values = OPTIONS.find((option) => option.word === words[i - 1])?.values
-    const value = values ? values.indexOf(word) : -1
+    const values = OPTIONS.find((option) => option.word === words[i - 1])?.values ?? NUMBERS
+    const value = values.indexOf(word)
     const option = OPTIONS.findIndex((one) => one.word === word)
     return value >= 0 ? String(value) : letter(option, word)
   })

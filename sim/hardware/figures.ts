@@ -5,9 +5,9 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import * as table from '../../firmware/boards/table.pins.ts'
 import type { Row } from '../../firmware/ui/figures.ts'
 import { makeLayout } from '../../firmware/ui/layout.ts'
+import { BOARDS as ROWS } from '../clock/boards.ts'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -58,9 +58,7 @@ interface Panel {
   pitch: number
 }
 
-export const PANELS: Record<string, Panel> = {
-  table: { width: table.WIDTH, height: table.HEIGHT, pitch: table.PITCH },
-}
+export const PANELS: Record<string, Panel> = Object.fromEntries(ROWS.map(({ name, lcd }) => [name, lcd]))
 
 export interface Digits {
   board: string

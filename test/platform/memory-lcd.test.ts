@@ -44,7 +44,7 @@ const boardOf = (width: number, height: number): SimBoard => ({
   battery: '',
   rest: ['D1', 'D26', 'D46', 'D47'],
   watches: 4,
-  lcd: { width, height, cs: 'D46', com: 'D47' },
+  lcd: { width, height, pitch: 0.147, cs: 'D46', com: 'D47' },
 })
 
 const codes = new Map<number, string>()

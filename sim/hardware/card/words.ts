@@ -7,16 +7,15 @@
 import type { Item } from '../../../firmware/core/ruling.ts'
 import { ITEM_TEXTS } from '../../../firmware/ui/rulings.ts'
 import { Text } from '../../../firmware/ui/text.ts'
+import { LANGUAGES } from '../../clock/languages.ts'
 import { loadTextFont, loadTexts } from '../../display/assets.ts'
 import { NUMBERS } from './numbers.ts'
 
 /** English and Russian, in the order of the firmware's languages. */
 export type Said = readonly [en: string, ru: string]
 
-export const CODES = ['en', 'ru']
-
 /** By language, letters by the codes that the font of words has them at: one that looks alike in both alphabets is the language's own. */
-const LETTERS = CODES.map((_, language) => {
+const LETTERS = LANGUAGES.map((_, language) => {
   const all = [...loadTextFont().codes]
   const own = all.filter(([letter]) => letter > '~' === language > 0)
   return new Map([...all, ...own].map(([letter, code]) => [code, letter]))
