@@ -1,7 +1,7 @@
 /*
- * The texts of the glass by number: line k of `texts/en.txt` is text k in English, and of `texts/ru.txt` in Russian.
+ * The texts of the glass by number. Line k of `texts/en.txt` is text k in English, line k of `texts/ru.txt` in Russian.
  *
- * On the board they lie in one Storage file.
+ * On the board they are in one Storage file.
  */
 
 export const enum Text {
