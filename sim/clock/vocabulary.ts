@@ -1,8 +1,8 @@
 /*
- * The console's language: the words that a person types, as letters that a board takes, and what it answers, in words again.
+ * The console's language: the words that a person types become letters for the board, and its answer becomes words again.
  *
- * A word is one letter on the wire, its place among the words that may stand there, and an option's value a number. What is no
- * such word goes as it is, and the board refuses it.
+ * On the wire a word is one letter, its place among the words that may stand there, and an option's value is a number. An unknown
+ * word goes through as it is, and the board refuses it.
  */
 import { Discipline, leastDelay, mostDelay, Option, Refusal } from '../../firmware/core/control.ts'
 import { Kind } from '../../firmware/core/match.ts'
@@ -224,7 +224,7 @@ function letter(place: number, word: string): string {
   return place < 0 ? word : String.fromCharCode(LETTER_A + place)
 }
 
-/** A board's answer to a line of words, its stage by name, and beside a refusal why, in these texts. */
+/** A board's answer to a line, with its stage by name, and beside a refusal the reason, in these texts. */
 export function spoken(
   answer: Record<string, unknown>,
   line: string,

@@ -1,7 +1,7 @@
 /*
- * What a clock's hardware makes of its figures: how large its digits are from three metres, how long a battery lasts,
- * how far its time may be out. The one idea: hardware/figures.json holds what was looked up or estimated, and every
- * number in the guide is computed from it, from a board's facts, the layout, the font and from nothing else.
+ * What the hardware makes of a clock: how large its digits are from three metres, how long a battery lasts, how far its time may
+ * be out. The one idea: hardware/figures.json has what was looked up or estimated, and every number in the guide is computed from
+ * it, the board's facts, the layout and the font.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -69,7 +69,7 @@ function inkOf({ clock }: Sight): Ink {
   return clock ? MEMORY : MEMORY_OFF
 }
 
-/** Pixels of the glass take whole points where there is room for enough of them, so the device is as much narrower. */
+/** A pixel of the glass takes whole points where there is room, and the device is narrower by the rest. */
 function layOut(d: Device, board: SimBoard): void {
   const room = d.root.parentElement!.clientWidth
   const density = window.devicePixelRatio
