@@ -31,7 +31,7 @@ const COMMAND_WORDS: Record<Command, string> = {
 }
 export const COMMANDS: readonly string[] = Object.values(COMMAND_WORDS)
 
-interface DisciplineWords {
+interface Words {
   /** At the console and in tapes. */
   word: string
   /** On the page. */
@@ -39,7 +39,7 @@ interface DisciplineWords {
   russian: string
 }
 
-const DISCIPLINE_WORDS: Record<Discipline, DisciplineWords> = {
+const DISCIPLINE_WORDS: Record<Discipline, Words> = {
   [Discipline.Short]: { word: 'short', english: 'short', russian: 'короткие' },
   [Discipline.Long]: { word: 'long', english: 'long', russian: 'длинные' },
   [Discipline.ShortBlitz]: { word: 'short-blitz', english: 'short blitz', russian: 'короткие, блиц' },
@@ -50,36 +50,48 @@ const DISCIPLINE_WORDS: Record<Discipline, DisciplineWords> = {
 }
 export const DISCIPLINES: readonly string[] = Object.values(DISCIPLINE_WORDS).map(({ word }) => word)
 
-export function disciplineWords(discipline: number): DisciplineWords {
+export function disciplineWords(discipline: number): Words {
   return DISCIPLINE_WORDS[discipline as Discipline]
 }
 
-const KIND_WORDS: Record<Exclude<Kind, Kind.NotOver>, string> = {
-  [Kind.Single]: 'single',
-  [Kind.Mars]: 'mars',
-  [Kind.Koks]: 'koks',
-  [Kind.Pass]: 'pass',
+const KIND_WORDS: Record<Kind, Words> = {
+  [Kind.Single]: { word: 'single', english: 'single', russian: 'оин' },
+  [Kind.Mars]: { word: 'mars', english: 'mars', russian: 'марс' },
+  [Kind.Koks]: { word: 'koks', english: 'koks', russian: 'кокс' },
+  [Kind.Pass]: { word: 'pass', english: 'passed', russian: 'пас' },
+  [Kind.NotOver]: { word: 'not-over', english: 'not over', russian: 'не окончена' },
 }
+/** By Kind; a game that is not over is no result of a line. */
 export const KINDS: readonly string[] = Object.values(KIND_WORDS)
+  .map(({ word }) => word)
+  .slice(0, Kind.NotOver)
 
-const STAGE_WORDS: Record<Stage, string> = {
-  [Stage.Setup]: 'setup',
-  [Stage.Transfer]: 'transfer',
-  [Stage.Ready]: 'ready',
-  [Stage.Open]: 'open',
-  [Stage.Play]: 'play',
-  [Stage.Stop]: 'stop',
-  [Stage.Result]: 'result',
-  [Stage.Break]: 'break',
-  [Stage.Late]: 'late',
-  [Stage.Arrived]: 'arrived',
-  [Stage.Flag]: 'flag',
-  [Stage.Over]: 'over',
-  [Stage.Ruling]: 'ruling',
-  [Stage.Power]: 'power',
-  [Stage.Ask]: 'ask',
+export function kindWords(kind: number): Words {
+  return KIND_WORDS[kind as Kind]
 }
-export const STAGES: readonly string[] = Object.values(STAGE_WORDS)
+
+const STAGE_WORDS: Record<Stage, Words> = {
+  [Stage.Setup]: { word: 'setup', english: 'menu', russian: 'меню' },
+  [Stage.Transfer]: { word: 'transfer', english: 'transfer code', russian: 'код переноса' },
+  [Stage.Ready]: { word: 'ready', english: 'ready', russian: 'готовность' },
+  [Stage.Open]: { word: 'open', english: 'opening roll', russian: 'розыгрыш хода' },
+  [Stage.Play]: { word: 'play', english: 'play', russian: 'игра' },
+  [Stage.Stop]: { word: 'stop', english: 'stop', russian: 'остановка' },
+  [Stage.Result]: { word: 'result', english: 'result', russian: 'итог' },
+  [Stage.Break]: { word: 'break', english: 'break', russian: 'перерыв' },
+  [Stage.Late]: { word: 'late', english: 'late', russian: 'опоздание' },
+  [Stage.Arrived]: { word: 'arrived', english: 'arrived', russian: 'пришёл' },
+  [Stage.Flag]: { word: 'flag', english: 'flag', russian: 'флаг' },
+  [Stage.Over]: { word: 'over', english: 'match over', russian: 'матч окончен' },
+  [Stage.Ruling]: { word: 'ruling', english: 'ruling', russian: 'решение судьи' },
+  [Stage.Power]: { word: 'power', english: 'power was cut', russian: 'питание пропадало' },
+  [Stage.Ask]: { word: 'ask', english: 'between games', russian: 'между партиями' },
+}
+export const STAGES: readonly string[] = Object.values(STAGE_WORDS).map(({ word }) => word)
+
+export function stageWords(stage: Stage): Words {
+  return STAGE_WORDS[stage]
+}
 
 /** What is said of a match, in the order of Block, whose first is another. */
 export const ABOUT = listed('event round table clock left right judge')

@@ -107,7 +107,7 @@ function nameGlass(d: Device, { clock }: Sight, tongue: Tongue): void {
 
 function glassText({ loop: { session, board }, machine }: SimClock, tongue: Tongue): string {
   if (machine.isAsleep) return ''
-  const stage = tongue.stages[session.stage]
+  const stage = tongue.stageName(session.stage)
   if (session.stage === Stage.Setup || session.stage === Stage.Transfer) return stage
   const banks = [0, 1].map((side) => `${tongue.sides[side]} ${wholeSeconds(bankAt(session.clock, side, board.now()))}`)
   return [...banks, stage].join(', ')

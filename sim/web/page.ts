@@ -86,7 +86,7 @@ function draw(page: Page): void {
   drawDevice(device, sight, tongue)
   drawJournal(sight.words, tongue)
   const session = sight.clock?.loop.session
-  setText('stage', session ? tongue.stages[session.stage] : tongue.labels.off)
+  setText('stage', session ? tongue.stageName(session.stage) : tongue.labels.off)
   setText('now', showMs(sight.now).slice(0, -2))
   setText('plug-state', bench.live.clock ? tongue.labels.plugIn : tongue.labels.plugOut)
   part('plug').setAttribute('aria-pressed', String(bench.live.clock !== undefined))
