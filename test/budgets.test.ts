@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { makePlace, weighBoard } from '../sim/bench/measure.ts'
 import type { Limits } from '../sim/bench/report.ts'
-import { type Manifest, ROOT } from '../sim/build/main.ts'
+import { boardNames, type Manifest, ROOT } from '../sim/build/main.ts'
 import { BOARDS } from '../sim/clock/boards.ts'
 import { boardFolder } from './built.ts'
 
@@ -33,7 +33,8 @@ it.skipIf(!ESPRUINO).each(BOARDS)(
   },
 )
 
-it('there is a budget and a goal for each board, and for none that is not', () => {
-  const names = BOARDS.map(({ name }) => name).sort()
+it('there is a row, a budget and a goal for each board, and for none that is not', () => {
+  const names = boardNames().sort()
+  expect(BOARDS.map(({ name }) => name).sort()).toEqual(names)
   expect([Object.keys(budgets).sort(), Object.keys(goals).sort()]).toEqual([names, names])
 })

@@ -191,6 +191,19 @@ describe('what the firmware may not say', () => {
   })
 })
 
+describe('what the READMEs say', () => {
+  it.each(['core', 'ui', 'platform', SELFTEST])(
+    'the README of firmware/%s names each file there, and none that is gone',
+    (layer) => {
+      const readme = readFileSync(join(ROOT, `firmware/${layer}/README.md`), 'utf8')
+      const named = [...readme.matchAll(/`([a-z-]+(?:\.d)?\.ts)`/g)].map(([, file]) => file)
+      const files = filesIn(`firmware/${layer}`).map((file) => file.split('/')[2])
+      expect(files.filter((file) => !named.includes(file))).toEqual([])
+      expect(named.filter((file) => !files.includes(file))).toEqual([])
+    },
+  )
+})
+
 describe('sizes and heads', () => {
   it('a file has 400 lines at most', () => {
     const long = offences(own, ({ text }) => (linesOf(text) > MOST_LINES ? [`${linesOf(text)} lines`] : []))

@@ -1,8 +1,8 @@
 /*
  * The table clock: Jolt.js with a memory LCD, two players' buttons and a stop button between them.
  *
- * The panel lies on the row of pads, for the Qwiic pins are low-frequency ones while the radio runs, and never behind a FET. Sockets 2
- * and 3 are plain pins: what their plugs have for power is a signal here, or low as a ground.
+ * The panel is on the row of pads, never behind a FET, for the Qwiic pins are low-frequency pins while the radio runs. Sockets 2
+ * and 3 are plain pins: their power contact is a signal here, or low as a ground.
  */
 import { percentOf } from '../platform/charge.ts'
 import { loop } from '../platform/espruino.ts'
@@ -21,7 +21,7 @@ const SETTLING = 50
 /** The battery as it was read last; 0 before. */
 let volts = 0
 
-/** The panel is the guard's, who has to keep it alive and to tell of a crash whatever became of the clock. */
+/** The guard owns the panel: it has to keep the panel alive and to tell of a crash, whatever became of the clock. */
 export function guard(): void {
   global.g = makeMemoryLcd({
     spi: SPI1,
@@ -58,7 +58,7 @@ export function start(): void {
   if (global.clock) watchStop(Pin(board.STOP))
 }
 
-/** As it was read last; while nobody's time runs it is read again, for the motor driver that gives it to the divider takes current. */
+/** The last reading. While nobody's time runs it is read anew, for the motor driver that feeds the divider takes current. */
 function charge(): number {
   'cold'
   if (!volts) readVolts()

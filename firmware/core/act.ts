@@ -1,6 +1,7 @@
 /*
- * The acts of the table: the switches, and what begins a match, a game and a turn. They run seldom, and none of them in
- * the middle of a turn. The leaves that a stage has to itself lie beside: stop.ts, game.ts, between.ts.
+ * The acts of the table, and what begins a match, a game and a turn.
+ *
+ * They run seldom, and never in the middle of a turn. What belongs to one stage alone is in stop.ts, game.ts and between.ts.
  */
 
 import { arriveAt, askFor, endBreak, join, nextAsk, runLate, sendAsk } from './between.ts'
@@ -17,10 +18,10 @@ import { nextClaim, sendClaim } from './stop.ts'
 import { Act, actFor, Column, isBefore, Stage } from './table.ts'
 import { actTransfer } from './transfer.ts'
 
-/** Where there is no judge, who has agreed and holds so long says that the other side is absent (M1). */
+/** Without a judge, a side that has agreed and holds this long says that the other side is absent (M1). */
 export const ABSENT: Ms = 3000
 
-/** What the table has for this short or hold in this stage; each group of stages has its switch. */
+/** Does what the table has for this short or hold in this stage. Each group of stages has its switch. */
 export function act(s: Session, gesture: Gesture, side: Side, when: Ms): void {
   'cold'
   const does = actFor(s.stage, (gesture === Gesture.Short ? Column.LeftShort : Column.LeftHold) + side)
@@ -34,7 +35,7 @@ export function act(s: Session, gesture: Gesture, side: Side, when: Ms): void {
   else actBetween(s, does, side, at)
 }
 
-/** What began before the last entry counts from it: a record does not go back in time. */
+/** A record does not go back in time: what began before its last entry counts from that entry. */
 function notBefore(s: Session, when: Ms): Ms {
   const isSettled = isBefore(s.stage) || s.stage === Stage.Flag || s.stage === Stage.Over
   return isSettled || when > s.journal.at ? when : s.journal.at
@@ -113,7 +114,7 @@ function changeValue(s: Session, by: number, at: Ms): void {
   enter(s, Stage.Transfer, at)
 }
 
-/** A held button turns values fast; held anew, it turns them back. */
+/** A held button turns values fast. Held again, it turns them back. */
 function turnFast(s: Session, at: Ms): void {
   const h = s.hands
   if (h.when === h.began + HOLD) s.holds++
@@ -128,8 +129,8 @@ function finishSetup(s: Session, at: Ms): void {
 }
 
 /**
- * A side agrees to the control shown, or no longer does. Where there is no judge, who had agreed and goes on holding says that the
- * other one is absent (M1).
+ * A side agrees to the control shown, or withdraws that. Without a judge, a side that had agreed and goes on holding says that
+ * the other side is absent (M1).
  */
 function agree(s: Session, side: Side, at: Ms): void {
   const had = (s.agreed >> side) & 1
@@ -151,8 +152,8 @@ function startAbsent(s: Session, side: Side, at: Ms): void {
 }
 
 /**
- * The opening press: a short of the side with the lower die, once it is known that the other side did not tap with it; right
- * after a result it means nothing.
+ * The opening press: a short of the side with the lower die. It counts once it is known that the other side did not tap with it.
+ * Right after a result it means nothing.
  */
 function tap(s: Session, side: Side, at: Ms): void {
   const till = s.hands.began + NEAR + 1
@@ -176,7 +177,7 @@ export function start(s: Session): void {
   s.cue |= Cue.Press
 }
 
-/** The absent player is there, from the closing of his contact on; what he lost of his bank is lost. */
+/** The absent player is there from the closing of his contact on. What his bank lost stays lost. */
 export function arrive(s: Session): void {
   const h = s.hands
   if (h.side !== s.who) return
@@ -193,7 +194,10 @@ function nextPage(s: Session, at: Ms): void {
   s.cue |= Cue.Menu
 }
 
-/** After a cut both go on where the power failed, each by a hold; who waits for an absent side, or across from a stuck button, goes on alone. */
+/**
+ * After a power cut each side's hold is needed to go on. A side that waits for an absent player, or across from a stuck button,
+ * goes on alone.
+ */
 function recover(s: Session, side: Side, at: Ms): void {
   if (needsJudge(s)) return
   s.agreed ^= 1 << side

@@ -1,8 +1,8 @@
 /*
  * Between games: what a side asks for, its breaks, and an absent side (M1, M2, P1-P3, P8).
  *
- * A break is its taker's; when both ask, they come one after the other. Four minutes are counted down, and what is beyond
- * them is shown: it starts nobody's time by itself (P3).
+ * A break belongs to the side that takes it. When both ask, one break follows the other. Four minutes are counted down, then the
+ * overrun is shown. No clock starts by itself (P3).
  */
 import { freeze, type Ms, NOBODY, runBank, type Side } from './clock.ts'
 import { Option, Refusal } from './control.ts'
@@ -39,12 +39,12 @@ function nextOf(s: Session, side: Side, ask: Ask): number {
   return next
 }
 
-/** Whether the asking side has asked for what the other one must want too. */
+/** Whether the asking side has asked for something that needs the other side's consent. */
 export function isAsked(s: Session): boolean {
   return s.sent[s.who & 1] > 0
 }
 
-/** The asking side: the next of what there is. The other one, once it is asked: yes or no. */
+/** Turns the line before a side: the next request, or yes and no for the side that is asked. */
 export function nextAsk(s: Session, side: Side): void {
   if (side === s.who) {
     if (!isAsked(s)) s.pick[side] = nextOf(s, side, s.pick[side])
@@ -53,7 +53,7 @@ export function nextAsk(s: Session, side: Side): void {
   s.cue |= Cue.Menu
 }
 
-/** The asking side sends the line before it, or takes it back; the other one answers, or takes the asking over. */
+/** The asking side sends the line before it, or takes it back. The other side answers, or asks for something itself. */
 export function sendAsk(s: Session, side: Side, at: Ms): void {
   if (side !== s.who) return isAsked(s) ? answer(s, side, at) : askFor(s, side, at)
   const ask = s.pick[side]
@@ -115,7 +115,7 @@ function changeDice(s: Session, side: Side, at: Ms): void {
   leaveAsk(s, at)
 }
 
-/** Its taker ends it; the other side asks for its own after it, or no longer does. */
+/** The side that took the break ends it. The other side asks for its own break after it, or withdraws that. */
 export function endBreak(s: Session, side: Side, at: Ms): void {
   if (side !== s.who) return askNext(s, side, at)
   backToOpen(s, at)
@@ -168,19 +168,19 @@ export function runOn(s: Session, at: Ms): void {
   runLate(s, side, at)
 }
 
-/** A break or an absence is over: its bank stands, and the next game comes. */
+/** A break or an absence is over: the bank stops, and the next game comes. */
 export function backToOpen(s: Session, at: Ms): void {
   freezeBank(s, at)
   enter(s, Stage.Open, at)
 }
 
-/** Whatever runs stands: a turn as it is; outside a game nobody has the turn then. */
+/** Stops whatever runs. A turn keeps its side; outside a game nobody has the turn afterwards. */
 export function standAt(s: Session, at: Ms): void {
   if (s.stage === Stage.Play) freeze(s.clock, at)
   else freezeBank(s, at)
 }
 
-/** A bank that ran outside a game stands again, and nobody has the turn. */
+/** Stops a bank that ran outside a game. Nobody has the turn afterwards. */
 export function freezeBank(s: Session, at: Ms): void {
   if (!s.clock.on) return
   freeze(s.clock, at)

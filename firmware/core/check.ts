@@ -20,7 +20,7 @@ export function check(s: Session, now: Ms): string {
   return bankOutside(c, Math.max(s.control.bank, s.most), now) ? 'a bank outside its range' : checkMatch(s)
 }
 
-/** Only play runs a clock, but for an absent player's, and in a break where the control says so. */
+/** A clock runs in play, for an absent player, and in a break where the control says so. */
 function isRunning({ stage, control }: Session): boolean {
   return stage === Stage.Play || stage === Stage.Late || (stage === Stage.Break && control.option[Option.Runs] === 1)
 }

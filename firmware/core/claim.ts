@@ -1,5 +1,5 @@
 /*
- * The lines of a stop, a row each: what a side may claim, where it stands among the lines, and whether the stop waits for it.
+ * The lines of a stop, a row each: its place among the lines, and whether the stop waits for it.
  */
 
 export const enum Claim {
@@ -9,10 +9,10 @@ export const enum Claim {
   /** Dice fell off the table. */
   Dice,
   Dispute,
-  /** The last move is to be sent back, or in a game's first turn the opener was the wrong one: when both want it. */
+  /** The last move is to be sent back, or in a game's first turn the wrong side opened. It happens when both want it. */
   WrongMove,
   CallJudge,
-  /** Somebody is unwell: as long as any stop, and then play goes on or the judge is called. */
+  /** Somebody is unwell. The stop lasts as long as any other; then play goes on, or the judge is called. */
   Medical,
 }
 
@@ -49,7 +49,7 @@ export function claimAfter(claim: Claim, hasJudge: boolean): Claim {
   return CLAIMS[next].isForJudge && !hasJudge ? CLAIMS[next].next : next
 }
 
-/** How many lines there are, from the first to this one; of all of them where `claim` is none. */
+/** How many lines there are up to this one, or in all where `claim` is -1. */
 export function linesTo(claim: Claim | -1, hasJudge: boolean): number {
   let lines = 1
   for (let at: Claim = Claim.GoOn; at !== claim; lines++) {
@@ -59,7 +59,7 @@ export function linesTo(claim: Claim | -1, hasJudge: boolean): number {
   return lines
 }
 
-/** Whether the stop lasts for what the two sides have sent, a bit for each claim. */
+/** Whether the stop lasts beyond its time for what the two sides have sent, a bit for each claim. */
 export function holdsStop(left: number, right: number): boolean {
   const sent = left | right
   for (let claim: Claim = 0; sent >> claim; claim++) {

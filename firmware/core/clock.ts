@@ -1,8 +1,8 @@
 /*
  * The two banks and the turn.
  *
- * What each side had at an instant is stored, and the instant; everything else is derived from them. Looking often,
- * late or never costs nobody anything (D2), and a turn is charged by its two instants alone: max(0, turn - delay) (T8).
+ * The clock stores what each side had at an instant, and the instant. Everything else is derived. Looking often, late or never
+ * costs nobody anything (D2). A turn is charged by its two instants alone: max(0, turn - delay) (T8).
  */
 
 /** Whole milliseconds since boot, or a span of them. */
@@ -14,7 +14,7 @@ export const LEAST_TURN: Ms = 150
 /** Tenths of a ppm in the whole. */
 const TENTHS = 10_000_000
 
-/** Ms as they are after so many of an oscillator that is off by `tenths` of a ppm: whole, exact, and never going back. */
+/** Ms of an oscillator that is off by `tenths` of a ppm, corrected. The result is whole, exact, and never goes back. */
 export function calibrated(ms: Ms, tenths: number): Ms {
   const more = ms * tenths
   return ms + (more - (more % TENTHS)) / TENTHS
@@ -53,10 +53,10 @@ export interface Clock {
   turns: [number, number]
   /** Presses of each side that counted for nothing (C3, T9). */
   inert: [number, number]
-  /** 1 while the last hand-over can be turned back (M12): then what its player had left of the delay, */
+  /** 1 while the last press can be taken back (M12). Then these say what its player had left of the delay, */
   gave: number
   gaveLeft: Ms
-  /** and the bank and overtime with which the other took over. */
+  /** and which bank and overtime the other side had then. */
   gaveBank: Ms
   gaveExtra: Ms
 }
@@ -178,8 +178,8 @@ export function mayPress(c: Clock, side: Side, at: Ms): boolean {
 }
 
 /**
- * A press by `side` whose contact closed at `at`: ends its turn and starts the other's (T8, C2).
- * False, and counted as inert, when it is not that side's turn (C3) or not yet (T12), or the flag was due by then (T9).
+ * A press by `side` whose contact closed at `at`: ends its turn and starts the other side's (T8, C2). It is refused and counted
+ * as inert out of turn (C3), too early (T12), or when the flag was due (T9).
  */
 export function press(c: Clock, side: Side, at: Ms): boolean {
   const counts = mayPress(c, side, at)
@@ -196,8 +196,8 @@ export function press(c: Clock, side: Side, at: Ms): boolean {
 }
 
 /**
- * Turns the last hand-over back, the clock standing: its player has the turn again with the delay and bank that he had
- * at his press, and the other's time since is given back (M12).
+ * Takes the last press back while the clock stands. Its player has the turn again, with the delay and bank of that instant. The
+ * other side gets its time since then back (M12).
  */
 export function turnBack(c: Clock): void {
   const side = c.turn as Side
@@ -226,10 +226,7 @@ function charge(c: Clock, at: Ms): void {
   c.since = at
 }
 
-/**
- * How long a span that counts down shows the same digits: whole seconds rounded up; tenths from 9,900 ms down if it
- * shows them.
- */
+/** How long a span that counts down shows the same digits: whole seconds rounded up, or tenths below 9,900 ms if it shows them. */
 export function digitLasts(left: Ms, hasTenths: boolean): Ms {
   const unit = hasTenths && left <= 10_000 ? 100 : 1000
   return ((left - 1) % unit) + 1

@@ -1,8 +1,8 @@
 /*
  * Controls: what a judge sets before a match.
  *
- * The tables T1-T5 are rows; what the rules do not allow is refused with a reason, never bent to fit (T6). All that the
- * rules fix by discipline and length is found from them; only a custom control states its own.
+ * The tables T1-T5 are rows. What the rules do not allow is refused with a reason, never bent to fit (T6). Discipline and length
+ * decide everything that the rules fix; only a custom control states its own.
  */
 import type { Ms } from './clock.ts'
 
@@ -21,15 +21,15 @@ export const enum Discipline {
 interface DisciplineRow {
   /** The one after it in the menu. */
   next: Discipline
-  /** Seconds of bank a point; 0 where it is not by the point. */
+  /** Seconds of bank a point; 0 where the bank does not go by points. */
   bankAPoint: number
-  /** Seconds of delay that may be set, and what is set unless the judge changes it (T6, choice). */
+  /** Seconds of delay: the range, and what is set unless the judge changes it (T6, choice). */
   leastDelay: number
   mostDelay: number
   usualDelay: number
-  /** Seconds of bank for each game, whatever the length, and the flag loses the game; 0: both are for the match. */
+  /** Seconds of bank for each game, and the flag loses the game; 0 where bank and flag are for the match. */
   bankAGame: number
-  /** Half a minute of bank a point but the first, for 3, 5 and 7 points alone, and no breaks (T3, T4). */
+  /** Half a minute of bank for each point after the first, only to 3, 5 and 7 points, and no breaks (T3, T4). */
   isBlitz: boolean
   /** Whether it may have long nardy's worth of games (M4). */
   isLong: boolean
@@ -82,8 +82,13 @@ export const enum Option {
   Sound,
   /** The light behind the glass, from off to full. */
   Bright,
-  /** What the glass speaks: 0 English, 1 Russian. */
+  /** What the glass speaks, a Language. */
   Language,
+}
+
+export const enum Language {
+  English,
+  Russian,
 }
 
 /** Who opens the judge's door: the key always does. */
@@ -192,7 +197,7 @@ interface OptionRow {
   /** The most of it, and the step that setup takes. */
   most: number
   step: number
-  /** Whether the players agree to it by name where it is not as usual. */
+  /** Whether the control's page names it where it is not as usual. */
   isTold: boolean
 }
 
@@ -217,10 +222,10 @@ export const OPTIONS: Record<Option, OptionRow> = {
 
 export const OPTION_COUNT = Object.keys(OPTIONS).length
 
-/** How many of them are the clock's own: a list that is kept in flash has so many, and so many less. A test counts them. */
+/** How many options are the clock's own. The settings in flash go by it, and a test counts them. */
 export const OWN_COUNT = 4
 
-/** Whether an option goes with the match, and is the clock's own otherwise. */
+/** Whether an option belongs to the match. The others are the clock's own. */
 export function isOfMatch(option: Option): boolean {
   return OPTIONS[option].whose !== Of.Clock
 }
@@ -229,7 +234,7 @@ export const MOST_POINTS = 49
 export const LEAST_BANK = 10_000
 export const MOST_BANK = 35_999_000
 
-/** A control with the discipline's own bank and delay, and no options but its breaks; of no discipline, one that is refused. */
+/** A control with the discipline's own bank, delay and breaks, and no other options. For no discipline it is one that is refused. */
 export function makeControl(discipline: Discipline, length: number): Control {
   const option: number[] = []
   for (let i = 0; i < OPTION_COUNT; i++) option.push(0)
@@ -342,7 +347,7 @@ function isBlitzLength(length: number): boolean {
   return length === 3 || length === 5 || length === 7
 }
 
-/** Whether it begins with one side, and one alone, a point from N: then Crawford's game is next, or was played (M5). */
+/** Whether exactly one side begins a point from N: then the Crawford game is next, or was played (M5). */
 export function isNear(c: Control): boolean {
   const most = c.length - 1
   return most > 0 && (c.option[Option.LeftScore] === most) !== (c.option[Option.RightScore] === most)
@@ -360,7 +365,7 @@ export function nextOption(c: Control, option: Option, by: number): void {
   c.option[option] = around(c.option[option] / step + by, 0, (most / step) | 0) * step
 }
 
-/** A value that has left its range by one comes back at the other end. */
+/** A value that is one beyond its range comes back at the other end. */
 export function around(value: number, least: number, most: number): number {
   return value > most ? least : value < least ? most : value
 }

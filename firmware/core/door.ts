@@ -1,8 +1,8 @@
 /*
- * The judge's door: his key, or, where there is no judge, both players' hands.
+ * The judge's door: his key or, where there is no judge, both players' hands.
  *
- * Hands open it only while nothing runs, and never by a gesture that began in play (D6). Whatever opens it leads to the
- * same place: a ruling, and after a match that the power has seen off, the next one.
+ * Hands open it only while nothing runs, and never by a gesture that began in play (D6). Every way in leads to a ruling. After a
+ * match and a power cut it leads to the next match.
  */
 import { type Ms, Side } from './clock.ts'
 import { beginMatch } from './game.ts'

@@ -72,7 +72,7 @@ function ruleTime(s: Session, what: Ruling, side: Side, value: number): void {
   if (s.fell !== NOBODY && c.bank[s.fell] > 0) clearFlag(s)
 }
 
-/** A bank that was ruled stays so when the turn is sent back, or the game opened anew: those get the same more, or less. */
+/** A bank that a judge has set also changes the copies that a move sent back or a reopened game would restore. */
 function setBank(s: Session, side: Side, value: Ms): void {
   const c = s.clock
   const by = value - c.bank[side]
@@ -88,7 +88,7 @@ function setExtra(s: Session, side: Side, value: Ms): void {
   if (side === openerOf(c)) s.openedExtra = value
 }
 
-/** Whose turn was the game's first, as long as it can be opened anew; else NOBODY. */
+/** The side that had the game's first turn while the game can be reopened; otherwise NOBODY. */
 function openerOf(c: Clock): number {
   const turns = c.turns[0] + c.turns[1]
   return c.turn === NOBODY || turns > 1 ? NOBODY : turns ? 1 - c.turn : c.turn
@@ -98,7 +98,7 @@ function within(bank: Ms): Ms {
   return bank < 0 ? 0 : bank < MOST_BANK ? bank : MOST_BANK
 }
 
-/** The hand-over is turned back, and what has run since is the turn's own. */
+/** Takes the last press back. The time since then belongs to the turn. */
 function unpress(s: Session): void {
   const c = s.clock
   const side = c.turn as Side
@@ -220,7 +220,7 @@ function winMatch(s: Session, side: Side, how: Won): void {
   s.from = Stage.Over
 }
 
-/** What was won by the flag or by a ruling is not; what was won on points stays won. */
+/** A win by the flag or by a ruling is cleared. A win on points stays. */
 function clearFlag(s: Session): void {
   if (s.match.won !== Won.ByScore) return reopenMatch(s)
   s.fell = NOBODY
@@ -279,7 +279,7 @@ export function undoRuling(s: Session): void {
   s.fromAt = was[4][7] < s.since ? was[4][7] : s.since // an instant of before a cut may be later
 }
 
-/** Into the records that are there, so that the session stays the same variables. */
+/** Copies into the existing objects, so that the session keeps its variables. */
 function restore(to: object, from: object): void {
   const into = to as Tree
   const tree = from as Tree

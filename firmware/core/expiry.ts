@@ -1,7 +1,7 @@
 /*
- * What a stage does by itself: the flag, the end of a stop for dice, a result that does not come, the lateness limit.
+ * What a stage does by itself: the flag, the end of a stop, a result that does not come, the lateness limit.
  *
- * Each has an instant of its own, constant while the stage lasts, and happens at that instant however late a wake finds it.
+ * Each has an instant that does not change while the stage lasts. It happens at that instant, however late a wake finds it.
  */
 
 import { freezeBank, runOn, standAt } from './between.ts'
@@ -16,17 +16,14 @@ import { Cue, enter, isBetween, type Session } from './state.ts'
 import { overrunStop, STOP, stopEnds } from './stop.ts'
 import { Stage } from './table.ts'
 
-/** Within this time a result is agreed, or the judge is called; and one who has come late agrees to the control. */
+/** How long players have to agree to a result before the judge is called, and a late player to the control. */
 export const RESULT: Ms = 60_000
 /** A break's (P2). */
 export const BREAK: Ms = 240_000
 /** A page of games goes back to the stage's own by itself. */
 export const PAGE: Ms = 10_000
 const MINUTE: Ms = 60_000
-/**
- * What a stage does by itself, the flag above all, comes this long after it is due, for presses stamped before it and
- * handled after.
- */
+/** What is due waits this long, above all the flag, for presses that were stamped earlier and are handled later. */
 export const ANNOUNCE: Ms = 100
 
 /** How long this stage is counted; 0 where nothing is. */
@@ -51,7 +48,7 @@ export function ownAt(s: Session): Ms {
   return limit && late < flag ? late : flag
 }
 
-/** A wake outside play: what is due comes on the second look that finds it so; then the warnings of what is counted. */
+/** A wake outside play. What is due happens on the second look that finds it due. Then come the warnings of a countdown. */
 export function wakeRest(s: Session, now: Ms): void {
   'cold'
   const at = ownAt(s)
@@ -85,8 +82,8 @@ export function itself(s: Session, when: Ms): void {
 }
 
 /**
- * The flag falls: latched with side and instant, both sides frozen (T9, T10, S3). It loses the match, or the game; what closed
- * before it was seen to answers nothing.
+ * The flag falls. Side and instant are kept, and both sides stand (T9, T10, S3). It loses the match, or the game. A contact that
+ * closed before the flag was seen answers nothing.
  */
 function fall(s: Session, at: Ms): void {
   note(s, Entry.Flag, s.clock.turn as Side, 0, at)
@@ -122,7 +119,7 @@ function win(s: Session, side: Side, how: Won): void {
   s.match.won = how
 }
 
-/** When the picture of a stage that is counted, or whose bank runs outside a game, changes next. */
+/** When the picture next changes in a stage with a countdown, or with a bank that runs outside a game. */
 function countDue(s: Session, now: Ms): Ms {
   let at = spanOf(s) ? nextSecond(s.since, now) : Infinity
   const c = s.clock
@@ -136,7 +133,7 @@ function nextSecond(since: Ms, now: Ms): Ms {
   return now < since ? since : now + 1000 - ((now - since) % 1000)
 }
 
-/** Warnings of what is counted down: a break at a minute and at ten seconds, a stop at ten, and when they are over. */
+/** Warnings of a countdown: a break at a minute and at ten seconds, a stop at ten seconds, both when they are over. */
 function warn(s: Session, now: Ms): void {
   if (s.page && s.stage !== Stage.Ruling && now >= s.pageAt + PAGE) s.page = 0
   const span = s.stage === Stage.Break ? BREAK : s.stage === Stage.Stop && !s.called ? STOP : 0

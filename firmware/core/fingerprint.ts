@@ -1,9 +1,9 @@
 /*
- * The mark of a control: a number by which a hall's clocks are seen to be set alike.
+ * The mark of a control: one number that shows whether the clocks of a hall are set alike.
  */
 import type { Control } from './control.ts'
 
-/** A number below 9,973 for a control, the clock's own settings included: the same on clocks that are set alike. */
+/** A number below 9,973 for a control and the clock's own settings. It is the same on clocks that are set alike. */
 export function markOf(c: Control): number {
   const list = [c.discipline, c.length, c.bank, c.delay].concat(c.option)
   let mark = 1

@@ -1,8 +1,8 @@
 /*
- * Games: how one begins, and its result, which the loser enters and the winner agrees to or refuses (M4-M7).
+ * Games: how one begins, and its result. The loser enters the result, and the winner agrees to it or refuses it (M4-M7).
  *
- * Two refusals or a minute call the judge, and nothing runs meanwhile. Until the next game's first press both may take
- * the game back, and then it is entered anew; that it is not over at all can be entered, too.
+ * Two refusals or a minute call the judge, and nothing runs meanwhile. Until the next game's first press both sides may take the
+ * game back. Then the result is entered anew, or the game turns out not to be over.
  */
 import { clearTurn, copyClock, type Ms, NOBODY, resume, type Side, startTurn, type Who } from './clock.ts'
 import { Option, Refusal } from './control.ts'
@@ -114,7 +114,7 @@ export function mayBe(s: Session, kind: Kind): boolean {
   return kind !== Kind.NotOver || (s.fell === NOBODY && s.clock.turn !== NOBODY)
 }
 
-/** The loser: the next of the line before him. The winner, once there is something to answer: yes or no. */
+/** The loser turns to the next line. The winner, once there is something to answer, turns between yes and no. */
 export function nextResult(s: Session, side: Side): void {
   const r = s.result
   if (side !== s.who) {
@@ -128,7 +128,7 @@ export function nextResult(s: Session, side: Side): void {
   s.cue |= Cue.Menu
 }
 
-/** The winner does not agree: the loser enters it anew, and after the second time the judge is called. */
+/** The winner does not agree. The loser enters the result anew, and after the second refusal the judge is called. */
 function refuseResult(s: Session, side: Side, at: Ms): void {
   note(s, Entry.Refused, side, 0, at)
   rejectResult(s)
@@ -138,7 +138,7 @@ function refuseResult(s: Session, side: Side, at: Ms): void {
   if (s.result.refused >= MOST_REFUSED) failResult(s, 0, at)
 }
 
-/** No agreement, or none in time: the judge is called, or where there is none the result is entered anew. */
+/** No agreement, or none in time. The judge is called, or without a judge the result is entered anew. */
 export function failResult(s: Session, why: number, at: Ms): void {
   note(s, Entry.Judge, 0, why, at)
   applyFail(s, at)
@@ -152,7 +152,7 @@ export function applyFail(s: Session, at: Ms): void {
   s.since = at
 }
 
-/** The loser: sends the line before him. The winner: his answer. */
+/** The loser sends the line before him. The winner sends his answer. */
 export function sendResult(s: Session, side: Side, at: Ms): void {
   const r = s.result
   const isSent = r.step === Step.Sent
@@ -176,7 +176,10 @@ export function sendResult(s: Session, side: Side, at: Ms): void {
 /** Of a result that the game is not over. */
 const NOT_OVER = 512
 
-/** A result as the journal has it: kind, the cube's power of two, its owner, whether by flag: 2, 4, 2, 1 bits; and NOT_OVER. */
+/**
+ * A result as the record has it. Kind, the cube's power of two, its owner and whether it was a flag take 2, 4, 2 and 1 bits. Then
+ * comes NOT_OVER.
+ */
 export function resultBits(s: Session): number {
   const r = s.result
   let power = 0
@@ -202,8 +205,8 @@ export function isByFlag(bits: number): boolean {
 }
 
 /**
- * The whole result at once, from a console: the loser's side, a Kind, the value and owner of the cube. Refused, changing
- * nothing, outside the stage and wherever the rules do not allow it; the winner has still to agree.
+ * The whole result at once, from the console: the loser, a Kind, the cube's value and owner. Where stage or rules forbid it, it
+ * is refused and changes nothing. The winner has still to agree.
  */
 export function stateResult(s: Session, loser: Side, kind: Kind, value: number, owner: Who, at: Ms): Refusal {
   const refusal = refusalOfResult(s, loser, kind, value, owner)
@@ -260,7 +263,7 @@ export function countGame(s: Session, at: Ms): void {
   enter(s, s.match.winner === NOBODY ? Stage.Open : Stage.Over, at)
 }
 
-/** For the next game, where the control fills the banks again for each. Overtime that has begun is not given again, nor lost. */
+/** Fills the banks for the next game where the control says so. Overtime that has begun is neither given again nor lost. */
 export function fillBanks(s: Session): void {
   const c = s.clock
   if (!s.control.option[Option.Refill] || s.match.winner !== NOBODY) return
@@ -271,7 +274,7 @@ export function fillBanks(s: Session): void {
   }
 }
 
-/** The end of a match: a side wants the last result back, or no longer does; both do. */
+/** After the match a side wants the last result back, or withdraws that. When both want it, it is taken back. */
 export function undoBy(s: Session, side: Side, at: Ms): void {
   const other = s.hands.button[1 - side]
   const isDoor = hasNoJudge(s) && other.down > 0 && !other.first // both together ask for what is behind it
@@ -283,7 +286,7 @@ export function undoBy(s: Session, side: Side, at: Ms): void {
   takeGameBack(s, at)
 }
 
-/** The power was off since the match was over, of which its record does not tell as long as it is. */
+/** Whether the power was off since the match ended. The record does not tell of that until the next match. */
 function noteReturn(s: Session): void {
   note(s, Entry.Power, 0, s.journal.at, s.journal.at)
   s.cuts++
@@ -298,8 +301,8 @@ export function takeGameBack(s: Session, at: Ms): void {
 }
 
 /**
- * The score and the clock as they were before the last game was counted, and its loser enters it anew; what a break has
- * cost since stays spent, where the banks were not filled again for the next game.
+ * Puts the score and the clock back to before the last game was counted, and its loser enters it anew. What a break has cost
+ * since stays spent, unless the banks were filled for the next game.
  */
 export function uncountGame(s: Session, at: Ms): void {
   const loser = 1 - s.match.last

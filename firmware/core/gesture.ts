@@ -1,10 +1,9 @@
 /*
  * Contacts in, gestures out.
  *
- * A contact's new level is believed once it has held for 8 ms, and counts from the first edge towards it: bounce and
- * knocks (C11) are sorted out here without moving a press by a millisecond. Nothing here knows what a gesture means; each
- * side is read apart, so that a jammed button holds up nobody (C8). In play both contacts together may be a stop; elsewhere
- * each contact is a short or a hold of its own side.
+ * A new level is believed once it has held for 8 ms, and counts from its first edge. So bounce and knocks (C11) do not move a
+ * press by a millisecond. This file does not know what a gesture means. Each side is read by itself, so a jammed button blocks
+ * nobody (C8). In play both contacts together may be a stop. Elsewhere each contact is a short or a hold of its own side.
  */
 import { type Ms, NOBODY, type Side } from './clock.ts'
 
@@ -28,8 +27,8 @@ export const STUCK: Ms = 60_000
 /** Both closed for so long outside play ask for the judge's door, where hands may open it. */
 export const LONG: Ms = 5000
 /**
- * How long an edge waits for an older one of the other side that still bounces. Longer than contacts bounce, shorter
- * than a hand presses: a contact that opens while it waits is taken for a knock.
+ * How long an edge waits for an older one of the other side that still bounces. That is longer than contacts bounce and shorter
+ * than a hand presses. A contact that opens meanwhile is taken for a knock.
  */
 export const ELDER: Ms = 30
 
@@ -75,7 +74,7 @@ export interface Button {
   at: Ms
   /** First edge away from the believed level; 0 when there is none. */
   first: Ms
-  /** The same of what was then taken for a knock: with an edge that was still to come it may turn out to be none. 0 for none. */
+  /** First edge of what was taken for a knock; 0 for none. An edge still to come may show that it was no knock. */
   knock: Ms
   /** When it closed last. */
   closed: Ms
@@ -101,7 +100,7 @@ export interface Hands {
   isOne: number
   /** Until when gestures have been taken. */
   now: Ms
-  /** Before this instant no gesture can come; 0 while that is not known. And the same as it was found, without the edges since. */
+  /** No gesture can come before this instant; 0 while that is not known. `found` is the same without the edges since. */
   till: Ms
   found: Ms
 }
@@ -141,7 +140,7 @@ export function take(h: Hands, at: Ms): Gesture {
   }
 }
 
-/** When `take`, or a reading of the pins as a lock-out ends, can next bring something; Infinity when only an edge can. */
+/** When `take` can next return a gesture, or a pin is read after a lock-out; Infinity when only an edge can bring something. */
 export function gestureDue(h: Hands, now: Ms): Ms {
   const l = h.button[0].at + LOCKOUT
   const r = h.button[1].at + LOCKOUT
@@ -172,8 +171,8 @@ function takeDue(h: Hands): Ms {
 }
 
 /**
- * What closed before `at` means nothing later: it belongs to what the glass showed then. A closing since then, known before play
- * was, may be the later one of a stop.
+ * A contact that closed before `at` means nothing any more: the glass showed something else then. A closing since may be the
+ * second one of a stop.
  */
 export function useUp(h: Hands, at: Ms): void {
   spend(h, 0, at)
@@ -231,7 +230,7 @@ export function stuckAt(b: Button): Ms {
   return b.down ? b.at + STUCK + 1 : Infinity
 }
 
-/** Whether the button of this side has been closed for so long at `at` that it is stuck, and no edge so far says that it opened before. */
+/** Whether this side's button has been closed so long at `at` that it is stuck, and no edge says that it opened before. */
 export function isStuck(h: Hands, side: Side, at: Ms): boolean {
   const b = h.button[side]
   return stuckAt(b) <= at && staysTill(b, at)
@@ -261,7 +260,7 @@ function gapOf(h: Hands): Ms {
   return first.used === Use.Spent ? Infinity : h.button[later].at - first.at
 }
 
-/** The instant from which these two contacts, should they stay closed, stop the clock. */
+/** The instant from which these two contacts stop the clock if they stay closed. */
 function stopsFrom(h: Hands): Ms {
   const later = laterOf(h)
   return h.button[gapOf(h) <= ONE ? 1 - later : later].at

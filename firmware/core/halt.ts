@@ -1,5 +1,5 @@
 /*
- * The stop button and the judge's key: each counts at its own edge, once what hands did before it is known.
+ * The stop button and the judge's key. Each counts at its own edge, as soon as it is known what hands did before that.
  */
 import { type Ms, NOBODY } from './clock.ts'
 import { By as Opened, openDoor } from './door.ts'
@@ -18,7 +18,7 @@ export const enum Halt {
   Key,
 }
 
-/** One of them at `at`; edges of before that may still be to be believed. One that was asked for before comes first. */
+/** One of them at `at`. Earlier edges may still have to settle. An earlier request comes first. */
 export function haltBy(s: Session, what: Halt, at: Ms): void {
   if (s.halt) halt(s)
   s.halt = what
@@ -26,12 +26,12 @@ export function haltBy(s: Session, what: Halt, at: Ms): void {
   tryHalt(s)
 }
 
-/** Does it, once nothing that hands did before it is open any more, nor whether a short of before it has begun a game. */
+/** Does it once no earlier edge is unsettled, and no earlier short can still begin a game. */
 export function tryHalt(s: Session): void {
   if ((s.tap === NOBODY || s.tapAt > s.haltAt) && !isUnsettled(s.hands, s.haltAt)) halt(s)
 }
 
-/** A gesture of both that was not yet recognised leaves only its presses, and a flag that was due falls. */
+/** Of an unfinished gesture of both hands only its presses stay, and a flag that was due falls. */
 function halt(s: Session): void {
   'cold'
   const what = s.halt

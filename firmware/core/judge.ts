@@ -1,7 +1,7 @@
 /*
- * The judge's menu: rows of rulings, each with its values; what is before him becomes a ruling by one hold.
+ * The judge's menu: rows of rulings, each with its values. One hold makes a ruling of the row before the judge.
  *
- * A row that makes no sense now is passed over. Of a time that he sets each digit can be turned by itself.
+ * Rows that make no sense now are left out. A time can be set digit by digit.
  */
 import { NOBODY, type Side } from './clock.ts'
 import { MOST_POINTS, Option } from './control.ts'

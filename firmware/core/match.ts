@@ -1,7 +1,7 @@
 /*
- * The match: score, worth of games, the Crawford game, what each side has used of its breaks and dice.
+ * The match: score, worth of games, the Crawford game, breaks and dice used by each side.
  *
- * It knows no time. The last game can be taken back whole, since what it changed is kept beside it.
+ * It knows no time. What the last game changed is kept, so the game can be taken back whole.
  */
 import { NOBODY, type Side, type Who } from './clock.ts'
 import { type Control, Option } from './control.ts'
@@ -88,7 +88,10 @@ export function startMatch(m: Match, c: Control): void {
   if (c.option[Option.Played]) m.crawford = Crawford.After
 }
 
-/** A match continued from a score, or corrected to one: one side a point from N is the Crawford game, both are past it. */
+/**
+ * A match continued from a score, or corrected to one. With one side a point from N it is the Crawford game, with both it is
+ * past.
+ */
 export function firstCrawford(m: Match, length: number): number {
   const near = (m.score[0] === length - 1 ? 1 : 0) + (m.score[1] === length - 1 ? 1 : 0)
   return near === 2 ? Crawford.After : near && length > 1 ? Crawford.Now : Crawford.Before
@@ -153,7 +156,7 @@ export function scoreIn(game: number, side: Side): number {
   return (game >> (SCORE + 7 * side)) & MOST_SCORE
 }
 
-/** Crawford's game is over; one that by a ruling in it is nobody's any more was none (J6). */
+/** The Crawford game is over. If a ruling during it left nobody a point from N, it was none (J6). */
 export function endCrawford(m: Match, length: number): void {
   if (m.crawford === Crawford.Now && isNear(m, length)) m.crawford = Crawford.After
 }

@@ -1,6 +1,6 @@
 /*
- * The quick list: the controls that were played last, then eight usual ones; the first row of the setup, so that a control is a
- * press or two away.
+ * The quick list: the controls played last, then the usual ones. It is the first row of the setup, so a control is a press or two
+ * away.
  */
 import { clearTurn, type Ms, NOBODY } from './clock.ts'
 import {
@@ -80,7 +80,7 @@ export function isSame(a: Control, b: Control): boolean {
   return true
 }
 
-/** The list with this control in front, once; the scores that it began from are left out, but of one that is only set. */
+/** The list with this control in front, and in no other place. Scores to begin from are dropped, unless the control was only set. */
 export function remember(last: number[], c: Control, isWhole: boolean): number[] {
   'cold'
   const list = [c.discipline, c.length, c.bank / 1000, c.delay / 1000]
@@ -97,8 +97,8 @@ export function remember(last: number[], c: Control, isWhole: boolean): number[]
 }
 
 /**
- * To the control of another match, at the quick list; nothing of the last one is shown with it (M7). That one's record stands until
- * the next is armed (J5). What the key has led to is locked once it is set.
+ * Goes to the quick list for another match, and shows nothing of the last one (M7). The last record stands until the next match
+ * is agreed to (J5). A control reached by the key is locked once it is set.
  */
 export function anotherMatch(s: Session, isLocked: boolean, at: Ms): void {
   'cold'

@@ -1,8 +1,8 @@
 /*
- * Rulings: what a judge changes while the clocks stand, each an entry of its own in the record (J4).
+ * Rulings: what a judge changes while the clocks stand. Each is an entry of its own in the record (J4).
  *
- * A ruling is one of `ruling.ts`, a side and a number. Before each the state is kept, so that any can be undone, the last one
- * first, until play goes on; the record tells of both, and is read back by the same functions.
+ * A ruling is one of `ruling.ts`, a side and a number. The state before it is kept until play goes on, so rulings can be undone,
+ * the last one first. The record tells of both and is read back by the same functions.
  */
 
 import { standAt } from './between.ts'
@@ -23,13 +23,13 @@ export const enum Ended {
   Now,
   /** The players go on, each by a hold (P7). */
   ByPlayers,
-  /** Both agree, as after a cut of power: this clock has taken over another one's match (C4). */
+  /** Waits for both to agree, as after a power cut: this clock has taken over another one's match (C4). */
   TakenOver,
   /** Another match. */
   NextMatch,
 }
 
-/** The judge's door is open: whatever ran stands from `at` on. */
+/** The judge's door is open: everything stands from `at` on. */
 export function beginRuling(s: Session, at: Ms): void {
   standAt(s, at)
   if (s.stage === Stage.Power) s.stage = s.was

@@ -1,6 +1,5 @@
 /*
- * Rulings and the items of the judge's menu, a row each: what a ruling's number may be, what it is not said without, and the item
- * by which the judge makes it.
+ * Rulings and the items of the judge's menu, a row each: a ruling's range and what it needs, and the item that makes it.
  */
 import type { Side } from './clock.ts'
 import { MOST_BANK, MOST_POINTS } from './control.ts'
@@ -63,7 +62,7 @@ export const enum While {
   Going,
 }
 
-/** What a ruling counts for its side, by its place in the tally; Nothing for most. */
+/** The place of the tally in which a ruling counts for its side; Nothing for most. */
 export const enum Tally {
   Remarks,
   Warnings,

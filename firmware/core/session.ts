@@ -1,8 +1,8 @@
 /*
  * The session: a match from its setup to its end, and the one place where it changes.
  *
- * `step` takes an edge or a wake with its time; gestures come out of the edges, the table says what they do here, and
- * the switches of act.ts carry it out. Edges may be handled after a wake that is later than they are.
+ * `step` takes an edge or a wake with its time. Edges become gestures, the table says what a gesture does here, and the switches
+ * of act.ts do it. An edge may be handled after a later wake.
  */
 import { act, arrive, start } from './act.ts'
 import { checkpoint } from './checkpoint.ts'
@@ -55,8 +55,8 @@ export function step(s: Session, ev: Ev, at: Ms): number {
 }
 
 /**
- * Sets the control from outside the menu, as a judge's console does; only before both have agreed, and no hand changes it then (J1).
- * Refused with its reason, changing nothing, when the rules do not allow it.
+ * Sets the control from outside the menu, as a judge's console does, before both have agreed. No hand can change it then (J1). A
+ * control that the rules do not allow is refused with its reason and changes nothing.
  */
 export function preset(s: Session, control: Control, at: Ms): Refusal {
   const refusal = !isBefore(s.stage) ? Refusal.Locked : refusalOf(control)
@@ -99,18 +99,18 @@ function takeGestures(s: Session, at: Ms): void {
   }
 }
 
-/** Outside play a gesture finds done what was due before it: what the stage does by itself, and a game that a tap has begun. */
+/** Outside play everything due before the gesture is done first: what the stage does by itself, and a game begun by a tap. */
 function settleOwn(s: Session, gesture: Gesture): void {
   'cold'
   const h = s.hands
-  // who has come and did not agree is late again, and may have nothing left by then
+  // a late player who came and did not agree is late again, and may have no time left by then
   for (let i = 0; i < 2 && !isBefore(s.stage) && s.stage !== Stage.Play && ownAt(s) <= h.when; i++) itself(s, ownAt(s))
   if (s.tap === NOBODY) return
   if (gesture === Gesture.Close && h.side !== s.tap && h.when < s.tapTill) voidTap(s)
   else if (gesture === Gesture.Hold || h.when >= s.tapTill) start(s)
 }
 
-/** Contacts of both sides closed together: none of them is the opening press, but one from before them may be. */
+/** Contacts of both sides that closed together are no opening press. An earlier one may still be. */
 function voidTap(s: Session): void {
   s.tap = s.tapNext ? 1 - s.tap : NOBODY
   s.tapAt = s.tapNext
@@ -150,7 +150,7 @@ function meet(s: Session): void {
   if (other && h.when - other <= NEAR && s.deafTill <= h.when) s.deafTill = h.when + 1
 }
 
-/** A wake: the flag, which is announced on the second look that finds it due, and while a stop may still form it waits. */
+/** A wake. The flag is announced on the second look that finds it due, and waits while a stop may still form. */
 function wake(s: Session, now: Ms): void {
   if (s.stage !== Stage.Play) {
     if (!isBefore(s.stage)) wakeRest(s, now)

@@ -1,8 +1,8 @@
 /*
  * The setup menu: rows of the control, changed by two buttons before a match (J1).
  *
- * A value that the rules do not allow can be passed through on the way to one that they do; `done` refuses it with
- * its reason and changes nothing. Rows that this control cannot have are passed over.
+ * A value that the rules do not allow may be passed on the way to one that they do allow. `done` refuses such a value with its
+ * reason and changes nothing. Rows that this control does not have are left out.
  */
 import {
   around,
@@ -97,7 +97,7 @@ function setDiscipline(c: Control, discipline: Discipline): void {
   if (isOwn(discipline) && !c.bank) c.bank = 60_000
 }
 
-/** To the next one of 10 s steps to a minute, half minutes to half an hour, 5 minutes beyond; never past 9:59:59. */
+/** The next bank: by 10 s to a minute, by half a minute to half an hour, by 5 minutes beyond, and never past 9:59:59. */
 function nextBank(c: Control, by: number): void {
   const bank = c.bank
   const least = by > 0 ? bank : bank - 1 // the step before is that of the value that is come to

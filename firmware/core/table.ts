@@ -112,7 +112,7 @@ export const TABLE: Record<Stage, Acts> = {
   [Stage.Ask]:     [Act.NextAsk,     Act.NextAsk,     Act.SendAsk,      Act.SendAsk,    Act.Door,    Act.SetupOverrun],
 }
 
-/** Whether nothing is settled yet: the control is still to be set, or agreed to (J1). */
+/** Whether the match has not begun: the control is still to be set, or agreed to (J1). */
 export function isBefore(stage: Stage): boolean {
   'hot'
   return stage === Stage.Setup || stage === Stage.Ready || stage === Stage.Transfer

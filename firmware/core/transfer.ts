@@ -1,8 +1,8 @@
 /*
- * Transfer: where a match stands, as a list of numbers or as 24 digits, so that another clock can go on with it (C4).
+ * Transfer: where a match stands, as a list of numbers or as 24 digits. With it another clock goes on with the match (C4).
  *
- * The code has the position in whole seconds, two digits of the control that it belongs to, and three by which a wrong
- * one is told. The clock that takes over is set to the same control before; what it takes is in its record as rulings.
+ * The code has the position in whole seconds, two digits of the control, and three check digits. The new clock is set to the same
+ * control first. Its record has the position as rulings.
  */
 import { type Ms, NOBODY } from './clock.ts'
 import { type Control, isOfMatch, OPTION_COUNT, Option, Refusal } from './control.ts'
@@ -24,8 +24,8 @@ const MARK = POSITION + 2
 const PRIME = 997
 
 /**
- * How many values each number of a position has in the code: both banks, overtimes (0 or there), the turn, its delay, both scores,
- * Crawford, breaks and dice of both. Times are in seconds there, and in ms in the list.
+ * How many values each number of a position has in the code: both banks, overtimes (0 or there), the turn, its delay, both
+ * scores, Crawford, breaks and dice of both. The code has times in seconds, the list in ms.
  */
 const RADIX = [36_000, 36_000, 2, 2, 3, 61, 50, 50, 3, 10, 10, 2, 2]
 const TURN = 4
@@ -87,7 +87,7 @@ function remainder(digits: number[], count: number): number {
   return rest
 }
 
-/** Two digits by which controls are told apart; the score that it began from and the clock's own settings are not in it. */
+/** Two digits that tell controls apart, without the starting score and the clock's own settings. */
 function markOf(c: Control): number {
   let mark = (((c.discipline * 50 + c.length) * 61 + c.delay / 1000) * 7 + c.bank / 1000) % PRIME
   for (let i: Option = 0; i < OPTION_COUNT; i++) {
@@ -168,7 +168,7 @@ export function actTransfer(s: Session, does: Act, at: Ms): void {
   s.digits[last] = (s.digits[last] + 1) % 10
 }
 
-/** Not all digits are there: back to the row of the setup, or from the judge's menu to the control. */
+/** Digits are missing: back to the row of the setup, or from the judge's menu to the control. */
 function leave(s: Session, at: Ms): void {
   enter(s, s.row === Row.Transfer ? Stage.Setup : Stage.Ready, at)
 }

@@ -1,25 +1,28 @@
 /*
- * Calm: while a clock runs and nobody touches it, nothing of its face is new but a second. What is known of the seconds to come
- * stands here, so that the wake that comes most often asks for nothing else.
+ * Calm: while a clock runs and nobody touches it, only the seconds on its face change. What is known of the coming seconds is
+ * kept here, so the most frequent wake needs nothing else.
  */
 import type { Ms } from '../core/clock.ts'
 import { contactsOf, gestureDue, stuckAt } from '../core/gesture.ts'
 import type { Session } from '../core/state.ts'
 import { secondsShown } from '../ui/time.ts'
 
-/** So long before a button shows as stuck, wakes are whole: the next one is aimed at that. */
+/** This long before a button shows as stuck the clock stops being calm, for the next wake is aimed at that instant. */
 const EARLY: Ms = 1001
 
 export interface Calm {
-  /** Until when the face changes by nothing but its second, where hands bring nothing; 0 when anything may be new. */
+  /** Until this instant only the second on the face changes, unless hands do something; 0 when anything may be new. */
   faceTill: Ms
-  /** Until when the clock is calm, and the contacts as they then are; 0 when it is not. */
+  /** The clock is calm until this instant; 0 when it is not calm. Then the contacts as they are meanwhile. */
   till: Ms
   contacts: number
   /** When the delay or bank that runs is used up, and the second of it that is shown. */
   emptyAt: Ms
   second: number
-  /** When the board was asked to wake the clock, apart from what the edges since may bring; while it is calm, what that was before. */
+  /**
+   * The instant of the wake that the board was asked for, leaving out later edges. While the clock is calm, its value from
+   * before.
+   */
   wakeAt: Ms
 }
 
@@ -28,7 +31,7 @@ export function makeCalm(): Calm {
   return { faceTill: 0, till: 0, contacts: 0, emptyAt: 0, second: 0, wakeAt: 0 }
 }
 
-/** Whether nothing can have happened but that time went by, a clock runs, and of what is shown only its second can be new. */
+/** Whether the clock is calm: it runs, no contact has changed, and only its second can be new. */
 export function isCalm(c: Calm, now: Ms, contacts: number): boolean {
   return now < c.till && contacts === c.contacts
 }
@@ -39,8 +42,8 @@ function nextSecond(c: Calm): Ms {
 }
 
 /**
- * The face has been looked at: until when nothing but its second changes, on any glass. That is to the delay's end, or to the bank's
- * next minute, its last one and its last ten seconds.
+ * After a look at the face: finds until when only its second changes, on any glass. That is the delay's end, the bank's next
+ * minute, its last minute, or its last ten seconds.
  */
 export function foresee(c: Calm, s: Session, now: Ms): void {
   const clock = s.clock
@@ -60,7 +63,7 @@ export function foresee(c: Calm, s: Session, now: Ms): void {
   c.faceTill = till
 }
 
-/** From here on the clock is calm, unless a gesture may come of what the contacts have done, or a word waits to be written. */
+/** Makes the clock calm, unless the contacts may still become a gesture, or a word waits to be written. */
 export function becalm(c: Calm, s: Session, now: Ms): void {
   const hands = s.hands
   const journal = s.journal
@@ -72,7 +75,7 @@ export function becalm(c: Calm, s: Session, now: Ms): void {
   if (unlocked < c.wakeAt) c.wakeAt = unlocked
 }
 
-/** No longer calm: when the board was asked to wake is brought up to where the ticks have come. */
+/** Ends the calm. The next wake is reckoned from the seconds shown so far. */
 export function disturb(c: Calm): void {
   c.till = 0
   c.wakeAt = nextSecond(c)

@@ -6,7 +6,7 @@
 export const FULL = 4.3
 export const EMPTY = 3.3
 
-/** Percent that three such cells of so many volts have; between both their voltage falls about evenly. */
+/** The percent left in three such cells of this voltage, which falls about evenly. */
 export function percentOf(volts: number): number {
   'cold'
   const percent = (((volts - EMPTY) / (FULL - EMPTY)) * 100) | 0

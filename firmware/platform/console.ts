@@ -1,8 +1,8 @@
 /*
  * The console: one plain line in, one line of JSON out, whatever the board's own console is.
  *
- * It can do what hands can do at the same moment and no more: set a control before a match, rule while the judge's door is
- * open, read at any time. A line that is refused is answered by a Refusal and changes nothing. What it does is in orders.ts.
+ * It can do what hands can do at that moment, and no more: set a control before a match, rule while the judge's door is open,
+ * read at any time. A refused line is answered by a Refusal and changes nothing. The commands are in orders.ts.
  */
 import { bankAt } from '../core/clock.ts'
 import { markOf } from '../core/fingerprint.ts'
@@ -17,7 +17,7 @@ import { numberKept, PPM } from './settings.ts'
 /** Words of the record in one answer. */
 const LOGGED = 32
 
-/** Does what a line says, and looks again, once the code of the console is put away: both together would fill a small board. */
+/** Does what a line says, then looks again once the console's code is unloaded: both together would fill a small board. */
 export function takeLine(loop: Loop, line: string): string {
   const words = line.trim().split(' ')
   const refusal = obey(loop, words)

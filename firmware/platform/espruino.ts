@@ -1,8 +1,8 @@
 /*
  * The port on Espruino: contacts, time, one wake and the side lights.
  *
- * An edge is stamped in the interrupt and watched without debouncing, which would move it; core sorts bounce out. Time
- * is getTime() less its value at boot, rounded once, and nobody can set it back.
+ * An edge is stamped in the interrupt and watched without debouncing, which would move it. Core sorts bounce out. Time is
+ * getTime() less its value at boot, rounded once, and nobody can set it back.
  */
 import { calibrated, type Ms, type Side } from '../core/clock.ts'
 import { Refusal } from '../core/control.ts'
@@ -33,7 +33,7 @@ export interface Pins {
   life: number
 }
 
-/** Seconds in which the interpreter must come to rest, or the board starts anew: as after a power cut. */
+/** If the interpreter is not at rest within this many seconds, the board restarts as after a power cut. */
 const WATCH = 10
 /** Characters of a line from outside; it may come with others. */
 const LONGEST = 300
@@ -96,7 +96,7 @@ export function startLoop(of: Pins, display: Display): void {
   E.enableWatchdog(WATCH)
 }
 
-/** The queue of edges was full, so one may be missing: its contact is read, as ever, and players and judge see why. */
+/** The queue of edges was full, so an edge may be missing. The contact is read as always, and players and judge see why. */
 function overflow(flags: string[]): void {
   'cold'
   if (flags.indexOf('FIFO_FULL') < 0) return
@@ -185,14 +185,14 @@ function setMinutes(to: number): void {
   saidAt = now()
 }
 
-/** Who would talk to the clock by radio needs its password, as six digits. */
+/** The radio asks for the clock's password, as six digits. */
 function secure(): void {
   'cold'
   const digits = ('00000' + numberKept(loop.board, PASSWORD)).substr(-6)
   if (global.NRF) global.NRF.setSecurity({ passkey: digits, mitm: 1, display: 1, encryptUart: 1 })
 }
 
-/** In a match there is no radio, and at no time a console that could be reached unasked: buttons, key and plain lines. */
+/** A match has no radio, and the board's own console is never there unasked: only buttons, key and plain lines. */
 function shut(isShut: boolean): void {
   'cold'
   const radio = global.NRF
@@ -206,7 +206,7 @@ function repl(): void {
   E.setConsole(pins.port, { force: true })
 }
 
-/** A line is complete at its end; one that is too long is none. */
+/** A line is complete at its end. A line that is too long is dropped. */
 function hear(data: string): void {
   'cold'
   heard += data

@@ -1,5 +1,5 @@
 /*
- * What the firmware offers to whoever runs it, and to the guard: the one global `clock`.
+ * The one global `clock`: what the firmware offers to a console and to the guard.
  */
 import { lookAgain } from '../ui/face.ts'
 import { timeText } from '../ui/time.ts'
@@ -15,7 +15,7 @@ export function startClock(pins: Pins, display: Display): void {
   global.clock = { loop, line, times, again }
 }
 
-/** The first wake, with its picture: once what only the start needs has left the variables, for the page needs many. */
+/** The first wake, with its picture. The page needs many variables, so it comes after the start's own code is gone. */
 export function begin(): void {
   if (global.clock) takeWake(loop)
 }

@@ -1,6 +1,6 @@
 /*
- * A display on an Espruino Graphics of one bit a pixel, of any width and height, on which a set bit is light. Font and texts lie in
- * Storage; strokes go to the Graphics itself.
+ * A display on an Espruino Graphics of any size with one bit a pixel, where a set bit is light. Font and texts are in Storage;
+ * strokes go to the Graphics itself.
  */
 import { paintTick } from '../ui/dial.ts'
 import type { Face } from '../ui/face.ts'

@@ -1,10 +1,10 @@
 /*
- * The guard, which runs before the clock: after three crashes the clock is not started again, and the glass shows the
- * times it had.
+ * The guard, which runs before the clock. After three crashes it does not start the clock again, and shows the times that the
+ * clock had.
  *
- * Only crashes count: an error that nobody caught. Pulling the battery is none, however often. After a crash the
- * clock goes on, drawn anew; one more than ten minutes after the last, by a clock that starts again at power-on, counts
- * as the first. None of it is cold: it runs whatever became of the other files.
+ * Only an error that nobody caught is a crash. Pulling the battery is none, however often. After a crash the clock goes on, drawn
+ * anew. A crash more than ten minutes after the last one counts as the first. No function here is cold: the guard runs whatever
+ * became of the other files.
  */
 
 const MOST_CRASHES = 3
@@ -41,7 +41,7 @@ function crash(): void {
   else showTimes()
 }
 
-/** A wake that runs out of memory is broken off without an error that could be caught, and asks for no other wake. */
+/** A wake that runs out of memory is broken off. It throws no error that could be caught, and asks for no other wake. */
 function runOut(flags: string[]): void {
   if (flags.indexOf('MEMORY') >= 0) crash()
 }

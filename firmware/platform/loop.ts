@@ -1,8 +1,8 @@
 /*
  * The loop: edges and wakes from the board into the session, the face onto its glass, the next wake from both.
  *
- * An edge only changes the session; painting waits for the wake that follows at once, so that a queue of edges is
- * taken whole before anything slow is done. Nothing runs at a fixed pace: each wake is aimed at the next visible change.
+ * An edge only changes the session. Painting waits for the wake right after it, so a queue of edges is taken whole before
+ * anything slow is done. Nothing runs at a fixed pace: each wake is aimed at the next visible change.
  */
 import type { Ms, Side } from '../core/clock.ts'
 import { Option } from '../core/control.ts'
@@ -20,7 +20,7 @@ import type { Board } from './port.ts'
 import { recallLock, recallSettings, settingsOf } from './settings.ts'
 import { change, doze, readBattery, save, shine, stir } from './upkeep.ts'
 
-/** A pin that reads otherwise than its edges say, for this long, has lost an edge. */
+/** A pin that differs from its edges for this long has lost an edge. */
 const LOST: Ms = 250
 /** While an edge is on its way, the pins are read again this often. */
 const PATIENCE: Ms = 10
@@ -40,13 +40,13 @@ export interface Loop {
   lit: number
   blink: number
   blinkTill: Ms
-  /** Since when a pin reads otherwise than its edges say; 0 when it does not. */
+  /** Since when a pin differs from its edges; 0 when it does not. */
   amiss: [Ms, Ms]
   /** When the key was turned, until that counts; 0 when it was not. */
   key: Ms
   /** When the battery is to be read next. */
   batteryAt: Ms
-  /** What the board was told last: the light of the display, and whether all is shut but the buttons; -1 for nothing yet. */
+  /** What the board was told last: the display's light, and whether everything but the buttons is shut; -1 for nothing yet. */
   bright: number
   isShut: number
   /** The stage of the last picture; UNSEEN before the first. */
@@ -88,8 +88,8 @@ export function makeLoop(board: Board): Loop {
 }
 
 /**
- * An edge of the judge's key: 1 turned, 0 back. It counts from its first instant, once it has stayed; by the stamps of both edges
- * where they are handled late, after a page was drawn.
+ * An edge of the judge's key: 1 turned, 0 back. It counts from its first instant, once the key has stayed turned. If both edges
+ * are handled late, after a page was drawn, their stamps decide.
  */
 export function takeKey(loop: Loop, level: number, at: Ms): void {
   rouse(loop)
@@ -118,7 +118,7 @@ export function takeEdge(loop: Loop, side: Side, level: number, at: Ms): void {
   else ask(loop)
 }
 
-/** The wake that comes most often, of a clock that is calm: what `takeTime` would do then, and no more. In how many ms the next is due. */
+/** The most frequent wake, of a calm clock: it does what `takeTime` would do then, and no more. Returns the ms to the next wake. */
 export function takeTick(loop: Loop, now: Ms): Ms {
   const c = loop.calm
   const left = c.emptyAt - now
@@ -130,15 +130,15 @@ export function takeTick(loop: Loop, now: Ms): Ms {
   return left - second * 1000 + 1001
 }
 
-/** One look, whatever has happened: what came due, the picture, the light, and the next wake. */
+/** One look after anything: what came due, the picture, the light, and the next wake. */
 export function takeWake(loop: Loop): void {
   loop.calm.faceTill = 0
   takeTime(loop, loop.board.now())
 }
 
 /**
- * The same where nothing has happened but hands and time. While a pin reads otherwise than its edges say, an edge is on its way,
- * stamped and not yet handled, and nothing is decided without it: no press, and no flag.
+ * The same where only hands and time can have changed something. While a pin differs from its edges, an edge is stamped but not
+ * yet handled. Then nothing is decided, no press and no flag.
  */
 export function takeTime(loop: Loop, now: Ms): void {
   rouse(loop)
@@ -167,7 +167,7 @@ function show(loop: Loop, now: Ms): void {
   if (isSteady && loop.session.clock.on) foresee(loop.calm, loop.session, now)
 }
 
-/** No longer calm: the face, and when the board was asked to wake, are brought up to where the ticks have come. */
+/** Ends the calm: face and next wake are brought up to the last tick. */
 function rouse(loop: Loop): void {
   if (!loop.calm.till) return
   disturb(loop.calm)
@@ -189,7 +189,7 @@ function ask(loop: Loop): void {
   wakeBy(loop, loop.calm.wakeAt)
 }
 
-/** An instant as a span from now, which the board is asked for. */
+/** Asks the board for a wake at this instant. */
 function wakeBy(loop: Loop, at: Ms): void {
   loop.board.wakeIn(at - loop.board.now())
 }
@@ -202,7 +202,7 @@ function nextWake(loop: Loop, now: Ms): Ms {
   return loop.key > 0 && loop.key + TURNED < at ? loop.key + TURNED : at
 }
 
-/** Whether an edge is still to come, of a pin that reads otherwise than its edges say. */
+/** Whether an edge is still to come: a pin differs from its edges. */
 function isAmiss(loop: Loop, now: Ms): boolean {
   const strange = loop.board.contacts() ^ contactsOf(loop.session.hands)
   let isAmiss = false
@@ -213,7 +213,7 @@ function isAmiss(loop: Loop, now: Ms): boolean {
   return isAmiss
 }
 
-/** An edge that has not come for long is lost, and the reading stands for it. */
+/** Whether this side's edge is still awaited. After a while it is lost, and the reading stands for it. */
 function isAwaited(loop: Loop, side: Side, now: Ms): boolean {
   const since = loop.amiss[side] || now
   const isLost = now - since >= LOST
@@ -244,7 +244,7 @@ function ring(loop: Loop, cue: Cue): void {
   if (loop.session.control.option[Option.Sound]) sound(cue, loop.board.tone)
 }
 
-/** Something beside the contacts has changed the session: its sounds, and a look. */
+/** Something other than the contacts has changed the session: its sounds, and a look. */
 export function takeCue(loop: Loop, cue: Cue): void {
   if (cue) ring(loop, cue)
   takeWake(loop)

@@ -1,8 +1,8 @@
 /*
  * The port: all that the clock asks of what it runs on. A board is one, and so is the simulator.
  *
- * The other way a board calls the loop: `takeEdge` for each edge of a player's contact, `takeKey` for one of the judge's key,
- * `takeLine` for a line from its cable or radio; for a wake that was asked for `takeTick` while the clock `isCalm`, and otherwise `takeTime`.
+ * In return a board calls the loop: `takeEdge` for each edge of a player's contact, `takeKey` for the judge's key, `takeLine` for
+ * a line from cable or radio. For a wake it calls `takeTick` while the clock `isCalm`, otherwise `takeTime`.
  */
 import type { Ms, Side } from '../core/clock.ts'
 import type { Kept } from '../core/recall.ts'
@@ -10,15 +10,15 @@ import type { Face } from '../ui/face.ts'
 
 /** What shows the face: a glass of pixels. */
 export interface Display {
-  /** Brings to it what the face says and it does not show yet. */
+  /** Draws what the face says and the display does not show yet. */
   paint(face: Face): void
-  /** In play, where nothing of the face is new but the second of the delay, or of the bank that runs; of that only its last two digits. */
+  /** In play, when only the second of the delay or bank that runs is new: draws its last two digits. */
   tick(second: number): void
   /** Whatever it shows, the next paint draws all of it. */
   forget(): void
   /** Its light, from 0, the least, to 3, full. */
   bright(level: number): void
-  /** Off, where nobody has touched the clock for long, and on again with what it showed. */
+  /** Switches the display off when nobody has touched the clock for long, and on again with its picture. */
   sleep(isOff: boolean): void
 }
 
@@ -26,11 +26,11 @@ export interface Board extends Kept {
   display: Display
   /** Whole ms since boot; never goes back, whatever is done to the wall clock. */
   now(): Ms
-  /** The same as the oscillator has counted them, without the correction that is kept; that one is used from power-on. */
+  /** The same as the oscillator has counted it, without the stored correction. */
   count(): Ms
   /** The players' contacts now: bit 0 left, bit 1 right closed. */
   contacts(): number
-  /** Asks for one wake after so many ms, 1 at least; the one asked for before is forgotten. Infinity: none. */
+  /** Asks for one wake after this many ms, at least 1, in place of the wake asked for before. Infinity: none. */
   wakeIn(ms: Ms): void
   /** The light on a player's side. */
   light(side: Side, on: boolean): void
@@ -45,7 +45,7 @@ export interface Board extends Kept {
   /** The battery's charge in percent, and for how many hours of play a full one lasts. */
   battery(): number
   life: number
-  /** Shuts every way in but the buttons, radio and console, or opens again what is open before a match. */
+  /** Shuts every way in but the buttons, that is radio and console, or opens them again. */
   shut(isShut: boolean): void
   /** Gives the cable, or the radio, to the board's own console, until the next match is on. */
   repl(): void

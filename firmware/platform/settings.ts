@@ -1,6 +1,6 @@
 /*
- * What the clock keeps besides the record: its own settings, a control that a judge has set and nobody agreed to yet, and the
- * controls that were played last.
+ * What the clock keeps besides the record: its own settings, a control that a judge has set and nobody has agreed to, and the
+ * controls played last.
  *
  * It is read at power-on, and written only before a match, when something of it is new.
  */
@@ -14,9 +14,8 @@ import type { Loop } from './loop.ts'
 import type { Board } from './port.ts'
 
 /**
- * Numbers in front of the controls: how many options there are, by which a list of other firmware is told; the options that are the
- * clock's own; whether the first of the controls is a locked one, before those that were played; the console's password; the
- * correction of the oscillator in tenths of a ppm.
+ * Numbers in front of the controls: the count of options, which tells a list of other firmware; the clock's own options; whether
+ * the first control is a locked one; the console's password; the oscillator's correction in tenths of a ppm.
  */
 const OWN = 1
 const LOCKED = OWN + OWN_COUNT
@@ -63,8 +62,8 @@ function recallOwn(s: Session, list: number[]): void {
 }
 
 /**
- * A control that a judge has set, and nobody agreed to before the power failed, is there again and locked (J1), whatever match is in
- * the record: one that is over, or in which no game has begun.
+ * A control that a judge set before the power failed, with nobody's agreement yet, is back and locked (J1). The match in the
+ * record is then over, or has no game yet.
  */
 export function recallLock(s: Session, list: number[], now: Ms): void {
   'cold'
@@ -77,7 +76,7 @@ export function recallLock(s: Session, list: number[], now: Ms): void {
   enter(s, Stage.Ready, now)
 }
 
-/** Keeps the settings; of controls a locked one until a match begins, and those that a match has begun with. */
+/** Keeps the settings, a locked control until its match begins, and the controls that matches have begun with. */
 export function keepSettings(loop: Loop): void {
   'cold'
   const s = loop.session

@@ -1,6 +1,6 @@
 /*
- * The stop button: watched like a player's contact, and believed once it has stayed closed as long as the judge's key must. That is
- * told by the stamps of its edges where both are handled late, after a page was drawn, and by a timer where it stays closed.
+ * The stop button. It is watched like a player's contact, and believed once it has stayed closed as long as the judge's key must.
+ * A timer tells that while it is closed. If both edges are handled late, after a page was drawn, their stamps tell it.
  */
 
 import type { Ms } from '../core/clock.ts'

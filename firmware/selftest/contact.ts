@@ -1,8 +1,8 @@
 /*
- * The contacts: every edge is stamped in the interrupt, and what lies close together is one change with its bounce.
+ * The contacts. Every edge is stamped in the interrupt, and edges close together are one change with its bounce.
  *
- * A change is over once nothing has come for GAP, which is longer than contacts bounce and shorter than the presses that are asked
- * for. All contacts are watched at once, so a press that comes to another pin than the one asked for is told.
+ * A change is over once nothing has come for GAP. That is longer than contacts bounce and shorter than the presses asked for. All
+ * contacts are watched at once, so a press on the wrong pin is told.
  */
 import { kit } from './kit.ts'
 

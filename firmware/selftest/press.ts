@@ -1,8 +1,8 @@
 /*
- * The checks of what closes: both buttons, each pressed so many times, then the judge's key and what else there is, once.
+ * The checks of contacts: each button pressed several times, then the judge's key and the other contacts once.
  *
- * A contact is asked for by name, so one that is wired to another's pin is found; the bounce is held against what the clock itself
- * believes: a level that stays for SETTLE, and none other for LOCKOUT after a change.
+ * A contact is asked for by name, so one wired to another's pin is found. The bounce is held against what the clock believes: a
+ * level that stays for SETTLE, and no other for LOCKOUT after a change.
  */
 import { LOCKOUT, SETTLE } from '../core/gesture.ts'
 import { TURNED } from '../platform/loop.ts'
@@ -78,12 +78,12 @@ function take(c: Contact): void {
   if (c.presses >= many) judge()
 }
 
-/** So many presses of another contact are no slip of the hand, nor one more than the last contact was asked for. */
+/** This many presses of another contact are no slip of the hand, and no extra press of the contact before. */
 function few(): number {
   return many < SLIPS ? many : SLIPS
 }
 
-/** Told once the hand is at rest: the next contact is asked for then. What closed at another time was a slip. */
+/** Told once the hand is at rest, and then the next contact is asked for. A press at another time was a slip. */
 function strange(): void {
   const c = other!
   other = undefined

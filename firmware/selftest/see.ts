@@ -1,5 +1,5 @@
 /*
- * The checks that want a person's eyes and ears: side lights and piezo. Each step shows one thing and asks for it.
+ * The checks that need a person's eyes and ears: side lights and piezo. Each step shows one thing and asks about it.
  */
 import { kit } from './kit.ts'
 import { insert, look, next } from './say.ts'

@@ -1,8 +1,8 @@
 /*
- * The clock's stand-in: what a board's file calls by the names of the clock's platform is noted here instead of started.
+ * The clock's stand-in: it notes what a board's file calls by the names of the platform, and starts nothing.
  *
- * The build puts this file in the place of those that `firmware/boards/*.ts` import. So the pins and the reckoning of the battery
- * are the board's own, to the letter.
+ * The build puts this file in the place of the imports of `firmware/boards/*.ts`. So pins and battery are the board's own, to the
+ * letter.
  */
 import { percentOf as percentAt } from '../platform/charge.ts'
 import type { Pins } from '../platform/espruino.ts'

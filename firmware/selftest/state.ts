@@ -1,5 +1,5 @@
 /*
- * The checks that want nobody: which board this is, its battery, its flash; and the time, for whoever measures its drift.
+ * The checks that need nobody: which board this is, its battery, its flash; and the time, for whoever measures its drift.
  */
 import { type Face, isWeak } from '../ui/face.ts'
 import { kit } from './kit.ts'
@@ -46,7 +46,7 @@ export function tellBoard(): void {
   next()
 }
 
-/** The board takes what it read last, and reads anew: so it is asked twice. */
+/** The board answers with its last reading and then reads anew, so it is asked twice. */
 export function tellBattery(): void {
   kit.pins.charge()
   setTimeout(weigh, SETTLED)

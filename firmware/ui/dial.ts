@@ -1,6 +1,6 @@
 /*
- * The dial, the page of play and of a match's end: both banks as large as there is room for, a bar under the one that runs, the delay
- * below it, the score between both sides.
+ * The dial: the page of play and of a match's end. Both banks are as large as fits, with a bar under the one that runs, the delay
+ * below it, and the score in the middle.
  */
 import type { Side } from '../core/clock.ts'
 import { Crawford, Won } from '../core/match.ts'
@@ -43,7 +43,10 @@ export function paintDial(g: Glass, f: Face): void {
   if (isNew(g, Place.Note, noteKey(f))) paintNote(g, f)
 }
 
-/** Of a clock that runs the second alone: all else stands. The keys tell of it, for two presses handled at once bring the delay back. */
+/**
+ * Draws the second of a running clock alone; everything else stays. The keys are kept right, for two presses handled at once
+ * bring the delay back.
+ */
 export function paintTick(g: Glass, f: Face, second: number): void {
   const side = f.run as Side
   if (f.delay) {
@@ -57,7 +60,7 @@ export function paintTick(g: Glass, f: Face, second: number): void {
   g.drawn = 0
 }
 
-/** In play who runs, by a bar as wide as its half; at a match's end in its place what a hold of that side does. */
+/** In play a bar as wide as its half shows who runs. At a match's end its place says what a hold of that side does. */
 function barKey(f: Face, side: Side): number | string {
   const s = f.session
   if (f.stage === Stage.Play) return f.run === side ? 1 : 0
@@ -99,7 +102,7 @@ function paintCorner(g: Glass, f: Face, side: Side): void {
   else paintEnd(g, f, side)
 }
 
-/** Which side fell, which has won, and what else the other one has lost by; below 0 for nothing. */
+/** Which side fell, which has won, and what the other one has lost by; below 0 for nothing. */
 function endWord(f: Face, side: Side): number {
   const m = f.session.match
   if (f.fell === side) return Text.Flag
@@ -152,7 +155,7 @@ function isOpening(f: Face): boolean {
   return f.stage === Stage.Play && s.match.games === 0 && s.clock.turns[0] + s.clock.turns[1] === 0
 }
 
-/** What is amiss, or else what a side has to know at its end of the line, and between them what both have to. */
+/** At a side's end of the line what is wrong or what that side must know; in the middle what both must know. */
 function paintNote(g: Glass, f: Face): void {
   'cold'
   const l = g.layout
@@ -176,7 +179,7 @@ function paintNote(g: Glass, f: Face): void {
   screen.write(both, at >= begin && at + wide <= end ? at : begin + ((end - begin - wide) >> 1), y + 1, 1)
 }
 
-/** In play a stuck button, or an overtime; at the end what a hold of the side does that has asked, or where there is room a short. */
+/** In play a stuck button or overtime. At the end what a hold of the asking side does or, where it fits, a short. */
 function noteText(g: Glass, f: Face, side: Side, isTight: boolean): string {
   const s = f.session
   if (f.stage === Stage.Play) {
@@ -189,7 +192,7 @@ function noteText(g: Glass, f: Face, side: Side, isTight: boolean): string {
   return legendText(g, isAsked ? Text.HoldFor : Text.Press, hint, true)
 }
 
-/** Whether the way on has room between what both sides have to know. */
+/** Whether the way to the next match fits beside what both sides must know. */
 function hasRoom(g: Glass, f: Face): boolean {
   const screen = g.screen
   const sides = screen.widthOf(noteText(g, f, 0, false), 1) + screen.widthOf(noteText(g, f, 1, false), 1)
@@ -203,7 +206,7 @@ function wayText(g: Glass, f: Face): string {
   return hasNoJudge(f.session) ? bothText(g, hintsOf(f.session)[Column.Both]) : screen.phrase(Text.KeyNext)
 }
 
-/** That, and a battery that is low: in words where these have room, and else by its sign. */
+/** The same with a low battery: in words where they fit, otherwise by its sign. */
 function sharedText(g: Glass, f: Face, room: number): string {
   const screen = g.screen
   const way = wayText(g, f)

@@ -33,7 +33,7 @@ export interface Face {
   /** Bit 0 left, bit 1 right: buttons closed for over a minute; side lights. */
   stuck: number
   light: number
-  /** 1 where something is counted in this stage, and then the seconds left of it; below 0 its overrun. */
+  /** 1 where this stage counts something. Then the seconds left of it; below 0 it is overrun. */
   counted: number
   count: number
   /** After a result is agreed to, while shorts mean nothing. */
@@ -96,7 +96,7 @@ export function look(s: Session, now: Ms, f: Face): void {
   if (!isBefore(s.stage) && s.stage !== Stage.Play) lookAround(s, now, f)
 }
 
-/** Where nothing of it is new but the second of the delay, or of the bank that runs. */
+/** Brings the face up to a new second of the delay or bank that runs. Nothing else of it is new. */
 export function lookAgain(f: Face, second: number): void {
   if (f.delay) f.delay = second
   else f.time[f.run as Side] = second * 10
@@ -107,7 +107,7 @@ function lowOf(s: Session, side: Side, bank: Ms, now: Ms): number {
   return !isBefore(s.stage) && s.control.option[Option.Overtime] && !extraAt(s.clock, side, now) ? low + 4 : low
 }
 
-/** Outside play: the count, and both lights while it nears its end, is over, or a judge is called (J3). */
+/** Outside play: the countdown. Both lights shine while it nears its end, is over, or a judge is called (J3). */
 function lookAround(s: Session, now: Ms, f: Face): void {
   'cold'
   const span = spanOf(s)

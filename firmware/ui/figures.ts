@@ -1,8 +1,8 @@
 /*
  * Figures of seven bars, in rows: the times and the delay. A bar is one filled rectangle, and only bars that change are drawn.
  *
- * No two strokes of a figure share a pixel, so that a bar comes and goes without its neighbours: the corners that bars share are
- * strokes of their own. Those of the right are there in every figure and so never drawn between two.
+ * No two strokes of a figure share a pixel, so a bar comes and goes without its neighbours. The corners that bars share are
+ * strokes of their own. The corners on the right are in every figure, so they are never drawn between two figures.
  */
 import { Ink, type Pen } from './screen.ts'
 
@@ -40,8 +40,8 @@ export interface Row {
 const MARK = 5
 
 /**
- * A row of figures within `room` pixels from `left`, centred: `count` of them, a mark before the second and, where there are five, the
- * fourth; of two there is none.
+ * A row of `count` figures within `room` pixels from `left`, centred. A mark stands before the second figure and, where there are
+ * five, before the fourth. A row of two has no mark.
  */
 export function makeRow(left: number, room: number, y: number, count: number, width: number, height: number): Row {
   'cold'

@@ -1,8 +1,9 @@
 /*
- * The glass: what each place of it shows now. Only a place whose key is new is drawn again, and of a time only bars that change.
+ * The glass: what each place of it shows now. Only a place whose key is new is drawn again, and of a time only the bars that
+ * change.
  *
- * A place clears its own ground before it draws, and no two places overlap, so that what is on the glass is what painting from
- * nothing would give.
+ * A place clears its own ground before it draws, and no two places overlap. So the glass always shows what painting from nothing
+ * would give.
  */
 import { BLANK, paintBars, type Row } from './figures.ts'
 import { type Layout, makeLayout } from './layout.ts'
@@ -44,7 +45,7 @@ function blankBars(): number[] {
   return bars
 }
 
-/** Whether this place shows something else than `key` until now. */
+/** Notes this key for the place, and says whether it is a new one. */
 export function isNew(g: Glass, place: number, key: number | string): boolean {
   if (g.keys[place] === key) return false
   g.keys[place] = key
@@ -52,7 +53,7 @@ export function isNew(g: Glass, place: number, key: number | string): boolean {
   return true
 }
 
-/** Clears the glass for another page, on which every place is new, in this language. */
+/** Clears the glass for another page in this language. Every place is new on it. */
 export function turnPage(g: Glass, language: number): void {
   'cold'
   g.screen.speak(language)
@@ -69,7 +70,7 @@ export function box(g: Glass, x1: number, y1: number, x2: number, y2: number, in
   g.pen.fillRect(x1, y1, x2, y2)
 }
 
-/** Brings one figure, or a mark between figures, of a row to these bars; places 0 to 4 are figures, from 5 on marks. */
+/** Brings one figure of a row, or a mark, to these bars. Places 0 to 4 are figures, those from 5 on are marks. */
 export function bring(g: Glass, which: number, row: Row, place: number, is: number): void {
   const bars = g.bars[which]
   const was = bars[place]
@@ -80,7 +81,7 @@ export function bring(g: Glass, which: number, row: Row, place: number, is: numb
   else paintBars(g.pen, row.points, row.marks[place - FIGURES], row.y, was, is)
 }
 
-/** Makes ready a row for what is to stand in it: where it takes another one's place, that is cleared away. */
+/** Clears away another row that stood in the same place. */
 export function useRow(g: Glass, which: number, row: Row): void {
   const before = g.rows[which]
   if (before === row) return
@@ -92,7 +93,7 @@ export function useRow(g: Glass, which: number, row: Row): void {
   g.rows[which] = row
 }
 
-/** A text in the middle of its own band, as large as `most` allows and the width has room for. */
+/** A text in the middle of its own band, as large as the width and `most` allow. */
 export function middle(g: Glass, text: string, x: number, y: number, width: number, most: number, ink: Ink): void {
   const screen = g.screen
   const wide = screen.widthOf(text, 1)

@@ -110,7 +110,7 @@ function hasAsk(s: Session, side: Side): boolean {
   return false
 }
 
-/** Whether both that hold say that play goes on, long before they would have come to the door. */
+/** Whether both sides' holds would make play go on long before they open the door. */
 function goesOn(s: Session): boolean {
   if (s.stage === Stage.Power) return !needsJudge(s)
   if (s.stage !== Stage.Stop || s.called) return false

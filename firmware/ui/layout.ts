@@ -1,8 +1,9 @@
 /*
  * The layout: where everything stands on a glass of this width and height, worked out once.
  *
- * The play page has the times at the top, as large as half a glass has room for; under them the bar of who runs; at the foot the
- * delay of the side to move, and between both sides the score. Every other page has a title, smaller times, and lines of words.
+ * The play page has the times at the top, as large as half a glass allows. Under them is the bar of the side that runs. The foot
+ * has the delay of the side to move, and the score in the middle. Every other page has a title, smaller times, and lines of
+ * words.
  */
 import { makeRow, type Row } from './figures.ts'
 import { LINE, TALL_BAND } from './screen.ts'
@@ -29,11 +30,14 @@ export interface Layout {
   words: number
 }
 
-/** A figure is at least this part of its height wide, as eyes want it: in percent, for the board reads 0.29 as another number than Node. */
+/**
+ * The least width of a figure in percent of its height, so that it reads well. In percent, for the board does not read 0.29 as
+ * Node does.
+ */
 const SLIM = 34
 /** Of the glass's width each corner of the play page's foot, in percent. */
 const CORNER = 29
-/** Tallest figures: of the play page 17 mm of a pitch of 0.147 mm, of the others and of the delay 10 and 9. */
+/** Tallest figures in pixels: 17 mm on the play page at a pitch of 0.147 mm, 10 mm on other pages, 9 mm for the delay. */
 const TALL = 116
 const BRIEF = 70
 const DELAY = 66

@@ -13,14 +13,20 @@ import { reasonOf } from './words.ts'
 /** Beside the words of a side. */
 const EDGE = 6
 
-/** The gesture, and what it does: what is a title elsewhere is said as a deed. Where room is short, a mark stands for the gesture. */
+/**
+ * The gesture, and what it does. A word that is a title elsewhere is a deed here. Where room is short, a mark stands for the
+ * gesture.
+ */
 export function legendText(g: Glass, gesture: Text, hint: number, isMarked: boolean): string {
   const what = g.screen.phrase(hint === Text.Ask ? Text.AskFor : hint === Text.Break ? Text.OwnBreak : hint)
   if (isMarked) return (gesture === Text.Press ? '^ ' : '_ ') + what
   return g.screen.phrase(gesture) + ': ' + what
 }
 
-/** Two lines of each side from `y` on; a side that can do nothing has none, and where any contact does the same one is enough. Marks for the gestures stand in all of them or in none. */
+/**
+ * Two lines for each side from `y` on. A side that can do nothing has none. Where any contact does the same, one line is enough.
+ * Marks stand for the gestures in all lines or in none.
+ */
 export function paintLegend(g: Glass, hints: number[], y: number): void {
   'cold'
   const l = g.layout
@@ -39,7 +45,7 @@ function partOf(g: Glass, hint: number, column: Column, isMarked: boolean): stri
   return hint === NO_HINT ? '' : legendText(g, column < Column.LeftHold ? Text.Press : Text.HoldFor, hint, isMarked)
 }
 
-/** At the foot: why something was refused; or what else there is to say, and what both buttons do where there is no judge. */
+/** The foot: a refusal's reason or what else there is to say, and what both buttons do where there is no judge. */
 export function paintFoot(g: Glass, s: Session, more: string, isUrgent: boolean): void {
   'cold'
   const l = g.layout

@@ -27,7 +27,7 @@ const EDGE = 8
 /** How high a capital is. */
 const CAPITAL = 14
 
-/** Places of both pages: rows of the menu or halves of the control, then what is amiss, what both see, and the legend. */
+/** Places of both pages: rows of the menu or halves of the control, then what is wrong, what both sides see, and the legend. */
 const enum Place {
   Row = 1,
   Reason = 7,
@@ -61,7 +61,7 @@ function controlText(c: Control): string {
   return [c.discipline, c.length, c.bank, c.delay, c.option].join()
 }
 
-/** The row that is set, and those about it that this control has. */
+/** The row that is being set, and the rows around it that this control has. */
 function paintRows(g: Glass, s: Session): void {
   const c = s.control
   const here = s.row
@@ -95,7 +95,7 @@ function paintRow(g: Glass, s: Session, row: Row, y: number, ink: Ink): void {
   line(g, valueText(g, c, row) + unit, l.half + EDGE, y + 1, l.half - 12, ink)
 }
 
-/** The quick list: which of it this is, and the control with as much of its times as there is room for. */
+/** The quick list: the place in it, and the control with as much of its times as fits. */
 function paintQuick(g: Glass, s: Session, y: number, ink: Ink): void {
   const l = g.layout
   const screen = g.screen
@@ -138,7 +138,10 @@ function paintControl(g: Glass, f: Face): void {
   layParts(g, parts, top)
 }
 
-/** The bank and the delay in large, each behind its name; where either has no room for it, or the parts need a line more, both are small. */
+/**
+ * The bank and the delay, large, each after its name. Both are small where one does not fit, or where the parts need another
+ * line.
+ */
 function paintTimes(g: Glass, c: Control, isTight: boolean): void {
   const l = g.layout
   const screen = g.screen
@@ -159,7 +162,10 @@ function paintTimes(g: Glass, c: Control, isTight: boolean): void {
   }
 }
 
-/** Each part on the first line from `top` that has room for it, in the second column where it can; below 0 only the lines are counted. */
+/**
+ * Writes each part on the first line from `top` that has room, in the second column where it can. Below 0 it only counts the
+ * lines.
+ */
 function layParts(g: Glass, parts: string[], top: number): number {
   const l = g.layout
   const ends: number[] = []
@@ -174,7 +180,7 @@ function layParts(g: Glass, parts: string[], top: number): number {
   return ends.length
 }
 
-/** Where the next part of a line may begin that is taken up to `end`. */
+/** Where the next part may begin on a line that is taken up to `end`. */
 function nextPlace(half: number, end: number): number {
   return end < half ? half + EDGE : end + EDGE * 2
 }
@@ -193,7 +199,7 @@ function partsOf(g: Glass, c: Control): string[] {
   return parts
 }
 
-/** Which side has agreed, for how long one who has come late may, and which button is stuck. */
+/** Whether this side has agreed, how long it may still agree if it came late, and whether its button is stuck. */
 function paintAgreed(g: Glass, f: Face, side: Side, y: number): void {
   const isStuck = (f.stuck >> side) & 1
   const isAgreed = (f.session.agreed >> side) & 1
@@ -207,7 +213,10 @@ function paintAgreed(g: Glass, f: Face, side: Side, y: number): void {
   middle(g, text, side * l.half + 2, y, l.half - 4, 1, isAgreed || count ? Ink.Light : Ink.Dark)
 }
 
-/** What comes when one who is late does not agree; that there is no judge, and how an absent side's bank is started then; a lock. */
+/**
+ * What happens if a late player does not agree; that there is no judge, and how to start an absent side's bank; that the control
+ * is locked.
+ */
 function footText(g: Glass, s: Session): string {
   const screen = g.screen
   if (s.stage === Stage.Setup) return ''

@@ -12,7 +12,7 @@ import { paintMenu } from './menu.ts'
 import { paintPanel } from './panel.ts'
 import { paintRuling } from './ruling.ts'
 
-/** Draws what the face says and the glass does not show yet; `read` gives the words of the match record. */
+/** Draws what the face says and the glass does not show yet. */
 export function paint(g: Glass, f: Face): void {
   const page = f.session.page
   const language = f.session.control.option[Option.Language]

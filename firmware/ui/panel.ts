@@ -1,6 +1,6 @@
 /*
- * The panel: the page of everything that is not play. Both times, a bar under the one that runs and a line under the side to move; of
- * each side where it stands, the line before it, and what a short and a hold of its button do now.
+ * The panel: the page of everything but play. It has both times, a bar under the one that runs, and a line under the side to
+ * move. Each side has its state, its line, and what a short and a hold of its button do now.
  */
 
 import { breaksLeft, isAsked } from '../core/between.ts'
@@ -114,7 +114,7 @@ export function paintTimes(g: Glass, f: Face): void {
   }
 }
 
-/** Where a side stands, and in large the line before it; inverse what it has sent. */
+/** A side's state, and large the line before it; inverse when the side has sent it. */
 function paintSide(g: Glass, f: Face, side: Side): void {
   'cold'
   const l = g.layout
@@ -137,7 +137,7 @@ function isMarked(g: Glass, s: Session, side: Side): boolean {
   return !isToAgree(s, side) && claimText(g, s, side) !== ''
 }
 
-/** Its claim, its breaks, whether it has agreed, what it has won; with the move the delay that is left. */
+/** A side's claim, its breaks, whether it has agreed, what it has won; for the side to move the delay that is left. */
 function statusText(g: Glass, f: Face, side: Side, room: number): string {
   const s = f.session
   const text = stateText(g, s, side, room)
@@ -148,7 +148,7 @@ function statusText(g: Glass, f: Face, side: Side, room: number): string {
   return longer(g, text, g.screen.phrase(Text.PerMove), delay, room)
 }
 
-/** A number after a text, with its name where there is room for that; the text alone where there is none for either. */
+/** A number after a text, with the number's name where it fits; the text alone where nothing fits. */
 function longer(g: Glass, text: string, name: string, number: string, room: number): string {
   const whole = text + ', ' + name + ' ' + number
   if (g.screen.widthOf(whole, 1) <= room) return whole
@@ -169,7 +169,10 @@ function stateText(g: Glass, s: Session, side: Side, room: number): string {
   return screen.phrase(Text.BreaksLeft) + ' ' + breaksLeft(s, side)
 }
 
-/** Who has lost and who has won; when it is sent, the cube that the loser has entered, and the points that the winner agrees to. */
+/**
+ * Who has lost and who has won. Once the result is sent, the cube that the loser entered, and the points that the winner agrees
+ * to.
+ */
 function pointsText(g: Glass, s: Session, side: Side, room: number): string {
   const r = s.result
   const screen = g.screen
@@ -204,7 +207,7 @@ function footText(g: Glass, s: Session): string {
   return ''
 }
 
-/** Whose cube it was, which value of it is meant, or that the winner has refused. */
+/** Whose cube it was, which of its values counts, or that the winner has refused. */
 function resultFoot(g: Glass, s: Session): string {
   const r = s.result
   const screen = g.screen
@@ -221,7 +224,7 @@ function powerFoot(g: Glass, s: Session): string {
   return cuts + (cuts ? '. ' : '') + screen.phrase(Text.KeyRules)
 }
 
-/** Whether the loser enters a result again that was refused: nobody is to miss that. */
+/** Whether the loser enters a result again after a refusal. Nobody may miss that. */
 function isRefused(s: Session): boolean {
   return s.stage === Stage.Result && s.result.refused === 1 && !s.called && s.result.step === Step.Kind
 }

@@ -51,7 +51,7 @@ export const ITEM_TEXTS: Record<Item, ItemRow> = {
   [Item.GoOn]:      { name: Text.RulingGoOn,     value: Text.Now },
 }
 
-/** A row's name, after the side whose it is and what parts the two. */
+/** A row's name, after its side and what stands between them. */
 export function nameOf(g: Speaker, row: number, between: string): string {
   const item = itemOf(row)
   const name = g.screen.phrase(ITEM_TEXTS[item].name)
@@ -81,7 +81,7 @@ export function valueText(g: Speaker, s: Session): string {
   return first === NO_TEXT ? '' : g.screen.phrase(first + value)
 }
 
-/** What it would change, and what stands so far: a bank, or the tally of both players (J2). */
+/** What the ruling would change, as it stands now: a bank, or the tally of both players (J2). */
 export function effectText(g: Speaker, s: Session): string {
   const item = itemOf(s.row)
   const side = sideOf(s.row)

@@ -1,7 +1,7 @@
 /*
- * The screen: the little that painting asks of a glass, of any width and height.
+ * The screen: what painting asks of a glass of any width and height.
  *
- * Strokes go straight to the pen, which on a board is Espruino's Graphics itself: a call between would cost more than the stroke.
+ * Strokes go straight to the pen, which on a board is Espruino's Graphics. A call in between would cost more than the stroke.
  */
 
 /** What a stroke leaves, as a reflective panel has its bits: one that is set is light. */

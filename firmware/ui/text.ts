@@ -1,7 +1,7 @@
 /*
- * The texts of the glass by number: line k of `texts/en.txt` is text k in English, and of `texts/ru.txt` in Russian.
+ * The texts of the glass by number. Line k of `texts/en.txt` is text k in English, line k of `texts/ru.txt` in Russian.
  *
- * On the board they lie in one Storage file.
+ * On the board they are in one Storage file.
  */
 
 export const enum Text {
@@ -254,6 +254,8 @@ export const enum Text {
   League,
   QuickLeague,
   RecordFull,
+  /** No text: how many there are in a language. A new text goes before it. */
+  Count,
 }
 
 /** All that a text needs of a glass: the words. */
@@ -261,5 +263,5 @@ export interface Speaker {
   screen: { phrase(id: number): string }
 }
 
-/** Texts in each language, which follow one another in the file. */
-export const TEXTS = Text.RecordFull + 1
+/** Texts in each language. The languages follow one another in the file. */
+export const TEXTS = Text.Count as number

@@ -1,6 +1,6 @@
 /*
- * A time in seven bars: the same places serve 59:59, 0:05 and 9.9, so that from one to the next only bars change; from an hour on
- * smaller ones take their place.
+ * A time in seven bars. 59:59, 0:05 and 9.9 use the same places, so from one to the next only bars change. From an hour on
+ * smaller figures take over.
  */
 import type { Side } from '../core/clock.ts'
 import { BLANK, COLON, POINT, type Row, SHAPES } from './figures.ts'

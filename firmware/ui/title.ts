@@ -1,5 +1,5 @@
 /*
- * The title of every page but the play page: what this stage is, in words and as large as they fit, its count, the score at the ends.
+ * The title of every page but the play page: the stage in words as large as they fit, its count, and the score at both ends.
  */
 
 import type { Side } from '../core/clock.ts'

@@ -6,7 +6,7 @@ import { Row } from '../core/setup.ts'
 import { type Speaker, Text } from './text.ts'
 import { timeText } from './time.ts'
 
-/** What the rows of the menu are called that are no options. */
+/** The names of the menu's rows that are no options. */
 const ROW_TEXTS: Record<Exclude<Row, Row.Option>, Text> = {
   [Row.Quick]: Text.QuickList,
   [Row.Discipline]: Text.Discipline,

@@ -1,6 +1,5 @@
 /*
- * What the glass says of a session, in words: the stage, the line that a side has before it, which of how many it is, and where the
- * side stands.
+ * What the glass says of a session, in words: the stage, each side's line and its place among the lines, and each side's state.
  */
 
 import { isAsked, mayAsk } from '../core/between.ts'
@@ -15,7 +14,10 @@ import { Stage } from '../core/table.ts'
 import type { Face } from './face.ts'
 import { type Speaker, Text } from './text.ts'
 
-/** The line is inverse in the last minute of a break, the last ten seconds of a stop, beyond both, and for a judge. */
+/**
+ * Whether the title is inverse: in the last minute of a break, the last ten seconds of a stop, beyond both, and when the judge is
+ * called.
+ */
 export function isUrgent(f: Face): boolean {
   const last = f.stage === Stage.Break ? 60 : f.stage === Stage.Stop ? 10 : -Infinity
   return f.session.called > 0 || (f.counted > 0 && f.count <= last)
@@ -85,7 +87,7 @@ export function isLineSent(s: Session, side: Side): boolean {
   return s.stage === Stage.Ask && s.who === side && isAsked(s)
 }
 
-/** Whether the line before a side is one of a stop that the other side asks it to agree to. */
+/** Whether the line before a side is one that the other side asks it to agree to. */
 export function isToAgree(s: Session, side: Side): boolean {
   const claim: Claim = s.pick[side]
   if (claim === Claim.CallJudge) return callLine(s, side) === Text.AgreeLine
@@ -114,7 +116,7 @@ function resultItem(g: Speaker, s: Session, side: Side): string {
   return screen.phrase(r.step === Step.Owner ? Text.LeftOwns + r.owner : kindText(s, r.kind))
 }
 
-/** Which of how many lines it is that a side has before it: `1/6`; empty where there is but one, or none. */
+/** The place of a side's line among all lines, `1/6`; empty where there is one line or none. */
 export function placeText(s: Session, side: Side): string {
   const pick = s.pick[side]
   if (s.stage === Stage.Stop) return linesTo(pick, !hasNoJudge(s)) + '/' + linesTo(-1, !hasNoJudge(s))
@@ -136,8 +138,8 @@ export function placeText(s: Session, side: Side): string {
 }
 
 /**
- * In a stop what a side has sent beside the line before it, or what it is asked to agree to: that it has called the judge or wants
- * him no more, or the last line that it has sent.
+ * In a stop, beside a side's line: the question that it is asked, its call for the judge or its withdrawal, or the last other
+ * line that it has sent.
  */
 export function claimText(g: Speaker, s: Session, side: Side): string {
   const screen = g.screen

@@ -1,11 +1,11 @@
 /*
  * The board on which the interpreter's work is measured: virtual time, two contacts, one timer, and a script that moves them.
  *
- * What stands in for a board costs instructions too. So in what is measured only native functions do: a bound `Number` is
- * the time, another the players' contacts. Once the clock has booted, pins leave the list of globals, which a board does not
- * have in it, and stand-ins go to its end, for a board finds its own functions only when it has searched that list.
+ * A stand-in costs instructions too, so only native functions stand in while something is measured: one bound `Number` is the
+ * time, another the players' contacts. After the boot pins leave the list of globals, where a board does not have them. Stand-ins
+ * go to its end, for a board searches that list before it finds its own functions.
  *
- * Of a panel that takes lines the bytes on the wire are the bus's own work, and are not counted; nor are the beats that keep it alive.
+ * The bytes on the wire to the panel are the bus's work and are not counted, nor are the beats that keep the panel alive.
  */
 import type { SimBoard } from '../clock/boards.ts'
 

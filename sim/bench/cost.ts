@@ -26,8 +26,8 @@ export interface Part {
 }
 
 /**
- * One time of what a part does. `hollow` is what a call costs with nothing in it; instead of that each call costs what the floor's
- * empty one does, loop included, so that both are called alike.
+ * What one time costs. `hollow` is what a call costs with nothing in it. It is replaced by the cost of the floor's empty call,
+ * loop included, so that both are called alike.
  */
 export function costOf(part: Part, hollow: Record<Call, number>, floor: Floor): number {
   const over = CALLS.reduce((sum, call) => sum + (part.calls[call] ?? 0) * (hollow[call] - floor.call), 0)

@@ -1,12 +1,12 @@
 /*
- * The floor: the least that such work can cost on an interpreter, written by hand and as tersely as it goes. What the clock takes
- * is told in these.
+ * The floor: the least that such work can cost on an interpreter, written by hand and as tersely as possible. The clock's costs
+ * are told in it.
  *
- * `look`: now, what is left, has it run out, is the second the one that is shown. `digit`: the same, and one digit of 24x32 pixels
- * cleared and drawn in a font that the interpreter has. `press`: whose turn, the delay, the bank, the other's turn.
+ * `look` asks the time, what is left, whether it has run out, and whether the second is the one shown. `digit` also clears and
+ * draws one digit of 24x32 pixels in the interpreter's font. `press` is whose turn, the delay, the bank, the other's turn.
  *
- * `turn` is no measure but a bound: what a press changes on the glass, both halves, both times and the delay, in the interpreter's own
- * functions alone and one after the other. No press can be drawn for less.
+ * `turn` is no measure but a bound: what a press changes on the glass, both halves, both times and the delay, in the
+ * interpreter's own functions alone. No press can be drawn for less.
  */
 declare const global: { floor: (what: string, count: number) => number }
 declare const Graphics: { createArrayBuffer(w: number, h: number, bits: number, o: { msb: boolean }): Glass }

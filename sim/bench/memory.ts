@@ -1,9 +1,9 @@
 /*
- * The variables that a board's bundle takes on the interpreter: once booted, at the most and at the end of a match of two hours, and
+ * The variables that a board's bundle takes on the interpreter: after boot, at the most and at the end of a two-hour match, and
  * how many more after 2,000 presses.
  *
- * What the interpreter and the clock take is read without the bench, as at power-on; what a match adds is what the bench's board reads
- * more. It is read at the end of each wake, at each transfer and at each write: from the start on.
+ * The interpreter and the clock are read without the bench, as at power-on. The bench's board reads what a match adds: at the end
+ * of each wake, at each transfer and at each write, from the start on.
  */
 
 import { wireOf } from '../clock/vocabulary.ts'

@@ -1,10 +1,12 @@
 /*
- * What a part of a script costs on the interpreter: in instructions where valgrind is there, else in time.
+ * What a part of a script costs on the interpreter: in instructions where valgrind is there, otherwise in time.
  *
- * Instructions: between its parts the script calls a native function that a clock never does, at which callgrind writes down what
- * it has counted so far; what a call of it costs alone is taken off. In a build without the names of its functions that says nothing:
- * there the script is run up to each part and again with it, and the difference is the part's. Instructions are the same at every run,
- * but for one in a few thousand. Time: the script notes the interpreter's own time between its parts, and of many runs the least counts.
+ * Instructions: between its parts the script calls a native function that a clock never calls, and callgrind writes down its
+ * count there. The cost of that call is taken off. A build without function names cannot do this: there the script is run up to
+ * each part and once more with it, and the difference is the part's cost. Instructions are the same at every run, but for one in
+ * a few thousand.
+ *
+ * Time: the script notes the interpreter's own time between its parts, and the least of many runs counts.
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'

@@ -1,7 +1,7 @@
 /*
  * The scene that a board's bundle plays on the interpreter, and what each part of it costs.
  *
- * It is played once and watched: which calls there were, when, and what each drew. From that its parts are found, and each is held to
+ * It is played once and watched: which calls there were, when, and what each drew. Its parts are found from that, and each must
  * be what it is called: a wake that draws one digit has drawn no more and written nothing. Then the same calls are measured.
  */
 import { wireOf } from '../clock/vocabulary.ts'

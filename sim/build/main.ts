@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { boardNamed } from '../clock/boards.ts'
+import { LANGUAGES } from '../clock/languages.ts'
 import { LONGEST } from '../display/assets.ts'
 import { crc32 } from '../display/crc.ts'
 import { PROBE } from '../espruino/wire.ts'
@@ -16,7 +17,7 @@ import { beside, bundle } from './bundle.ts'
 import { compileFont, type Drawn, packFont } from './font.ts'
 import { groupFunctions } from './group.ts'
 import { selftestLines } from './selftest.ts'
-import { LANGUAGES, layTexts, readTexts } from './text.ts'
+import { layTexts, readTexts } from './text.ts'
 
 export interface ManifestFile {
   /** In the folder of the manifest. */

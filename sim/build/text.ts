@@ -4,9 +4,6 @@
  */
 import type { Drawn } from './font.ts'
 
-/** In the order of their setting. */
-export const LANGUAGES = ['en', 'ru']
-
 /**
  * Line k of the source is text k, each letter as the code that the font has it at; a comment begins with two spaces and a
  * semicolon. Throws `file:line: what`.

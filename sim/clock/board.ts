@@ -183,7 +183,7 @@ export function hear(clock: Pick<Works, 'answer' | 'said'>, text: string): void 
   clock.said = crc32(Uint8Array.from(text, (char) => char.charCodeAt(0)))
 }
 
-/** Does one op on a clock: all that is due before it, then itself, then what is due at once. */
+/** Does one op on a clock: everything due before it, then the op, then everything due at once. */
 export function work(clock: Works, op: Op): void {
   const { machine, loop } = clock
   runTo(machine, op.at)

@@ -1,6 +1,6 @@
 /*
- * The boards as the simulator has them: what of `firmware/boards/NAME.ts` it must know to stand in for one. The same table serves
- * the core, the bundle and the interpreter.
+ * The boards as the simulator has them, a row each, made from the facts in `firmware/boards/NAME.pins.ts`. The core, the bundle,
+ * the interpreter and the papers of `hardware` all use these rows.
  */
 
 import * as table from '../../firmware/boards/table.pins.ts'
@@ -23,37 +23,69 @@ export interface SimBoard {
   stop: string
   /** The pin at which the battery's voltage is read. */
   battery: string
-  /** The other pins that its file names. */
+  /** All other pins that the board's file names. */
   rest: string[]
   /** Pins that can be watched at low power; on an nRF52 one more prints a line, gets an id, and is dead. */
   watches: number
-  /** The panel that takes lines: its size, and the pins of its CS and EXTCOMIN. */
-  lcd: { width: number; height: number; cs: string; com: string }
+  /** The panel that takes lines: its pixels, the mm from one to the next, and the pins of its CS and EXTCOMIN. */
+  lcd: { width: number; height: number; pitch: number; cs: string; com: string }
 }
 
 /** Bytes that Storage puts before each file, and of the file that the guard writes. */
 const HEADER = 32
 const CRASHES = 2048
+/** Words that a match has room for. */
+const WORDS = 16_384
 
-export const TABLE: SimBoard = {
-  name: 'table',
-  espruino: table.ESPRUINO,
-  words: 16_384,
-  room: { matches: (table.PAGES + 1) * table.PAGE - HEADER, crashes: CRASHES },
-  life: table.HOURS,
-  button: table.BUTTON,
-  light: table.LIGHT,
-  key: table.KEY,
-  stop: table.STOP,
-  battery: table.BATTERY,
-  rest: [table.MOSI, table.SCK, table.CS, table.EXTCOMIN, table.BUZZER].concat(table.GROUND, table.POWER),
-  watches: table.WATCHES,
-  lcd: { width: table.WIDTH, height: table.HEIGHT, cs: table.CS, com: table.EXTCOMIN },
+/** What `firmware/boards/NAME.pins.ts` has to say of a board. One that lacks a fact does not compile in its row below. */
+interface Facts {
+  ESPRUINO: string
+  WIDTH: number
+  HEIGHT: number
+  PITCH: number
+  MOSI: string
+  SCK: string
+  CS: string
+  EXTCOMIN: string
+  BUTTON: string[]
+  LIGHT: string[]
+  STOP: string
+  KEY: string
+  BUZZER: string
+  GROUND: string[]
+  POWER: string[]
+  BATTERY: string
+  WATCHES: number
+  HOURS: number
+  PAGES: number
+  PAGE: number
 }
 
+function boardOf(name: string, facts: Facts): SimBoard {
+  const { MOSI, SCK, CS, EXTCOMIN, BUZZER, GROUND, POWER } = facts
+  return {
+    name,
+    espruino: facts.ESPRUINO,
+    words: WORDS,
+    room: { matches: (facts.PAGES + 1) * facts.PAGE - HEADER, crashes: CRASHES },
+    life: facts.HOURS,
+    button: facts.BUTTON,
+    light: facts.LIGHT,
+    key: facts.KEY,
+    stop: facts.STOP,
+    battery: facts.BATTERY,
+    rest: [MOSI, SCK, CS, EXTCOMIN, BUZZER, ...GROUND, ...POWER],
+    watches: facts.WATCHES,
+    lcd: { width: facts.WIDTH, height: facts.HEIGHT, pitch: facts.PITCH, cs: CS, com: EXTCOMIN },
+  }
+}
+
+export const TABLE = boardOf('table', table)
+
+/** A row a board. */
 export const BOARDS: readonly SimBoard[] = [TABLE]
 
-/** The board of this name; there is one for every folder that the build makes. */
+/** The board of this name; the build makes a folder for each. */
 export function boardNamed(name: string): SimBoard {
   for (let i = 0; i < BOARDS.length; i++) if (BOARDS[i].name === name) return BOARDS[i]
   throw new Error('no board ' + name)

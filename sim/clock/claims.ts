@@ -8,7 +8,7 @@ import { By } from '../../firmware/core/stop.ts'
 interface ClaimRow {
   /** In a tape. */
   tape: string
-  /** On the sheet, sent and taken back; the first is empty where it is told by what it led to. */
+  /** On the sheet: sent, and taken back. The first is empty where the sheet tells what the claim led to. */
   sheet: string
   sheetBack: string
   /** Where two records part: what a side claims. */

@@ -1,5 +1,5 @@
 /*
- * A clock on the core without a picture: the same loop on the same machine, for whoever needs many matches and no glass.
+ * A clock on the core without a picture: the same loop on the same machine, for many matches that nobody looks at.
  */
 import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import type { Display } from '../../firmware/platform/port.ts'
@@ -10,7 +10,10 @@ import { type SimBoard, TABLE } from './boards.ts'
 import type { Machine } from './machine.ts'
 import { Kind, type Op, type Sample } from './op.ts'
 
-/** Powers up a clock that shows nothing; `look` is called at each wake, where a glass would be painted. With `isDrawn` one is, as a sketch that is to be clean. */
+/**
+ * Powers up a clock that shows nothing. `look` is called at each wake, where a glass would be painted. With `isDrawn` a sketch is
+ * painted, and held to its law.
+ */
 export function powerHeadless(
   now: number,
   level: readonly number[],

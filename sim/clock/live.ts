@@ -1,6 +1,6 @@
 /*
- * A clock under somebody's hands: contacts, plug, battery and key as they come, on virtual time that whoever shows it drives. All
- * that is done is kept as it would stand on a tape.
+ * A clock under somebody's hands: contacts, plug, battery and key as they come, on virtual time that its viewer drives.
+ * Everything done is kept as a tape would have it.
  */
 
 import { type Flash, makeFlash, powerUp, type SimClock } from './board.ts'

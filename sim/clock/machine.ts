@@ -1,15 +1,15 @@
 /*
  * The machine: virtual time, two contacts, a queue of edges and a list of timers, as a board's idle loop has them.
  *
- * Edges are drained before timers are run; either can be handled late, and a busy spell holds up both. The same file
- * is compiled for the real interpreter, so that lateness means the same wherever a tape is played.
+ * Edges are handled before timers. Either can be late, and a busy spell holds up both. The same file is compiled for the real
+ * interpreter, so lateness means the same wherever a tape is played.
  */
 
 import { Kind } from './op.ts'
 
 /**
- * No build of the interpreter for any of the boards packs a number as large as this with its name, as it does with those up to 2,047 or
- * 8,191, by how many variables it has. Timers are numbered from here on, so what is used does not depend on how many there were.
+ * Timers are numbered from here on. The interpreter packs small numbers with their names, up to 2,047 or 8,191 by its number of
+ * variables. No build packs one as large as this, so memory does not depend on how many timers there were.
  */
 const PACKED = 16_384
 

@@ -161,7 +161,7 @@ const ROWS: Record<Ruling, RulingRow> = {
   [Ruling.Claim]: {
     name: 'claim',
     english: (who, value) => `claim of ${who} ${value ? 'upheld' : 'rejected'}`,
-    russian: (of, value) => `требование ${of} ${value ? 'принято' : 'отклонено'}`,
+    russian: (of, value) => `требование ${of} ${value ? 'удовлетворено' : 'отклонено'}`,
   },
 }
 

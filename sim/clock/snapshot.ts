@@ -6,11 +6,9 @@ import type { Button } from '../../firmware/core/gesture.ts'
 import type { Match } from '../../firmware/core/match.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { OPTIONS } from './vocabulary.ts'
 
-const OPTION_NAMES = [
-  ...['formula', 'scope', 'refill', 'breaks', 'runs', 'overtime', 'variant'],
-  ...['beginLeft', 'beginRight', 'lateness', 'played', 'door', 'sound', 'bright', 'language'],
-]
+const OPTION_NAMES = OPTIONS.map(({ place }) => place)
 const CLOCK = [
   ...['leftBank', 'rightBank', 'leftExtra', 'rightExtra', 'leftOver', 'rightOver'],
   ...['delay', 'delayLeft', 'since', 'turn', 'given', 'on'],

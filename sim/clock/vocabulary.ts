@@ -1,14 +1,15 @@
 /*
- * The console's language: the words that a person types, as letters that a board takes, and what it answers, in words again.
+ * The console's language: the words that a person types become letters for the board, and its answer becomes words again.
  *
- * A word is one letter on the wire, its place among the words that may stand there, and an option's value a number. What is no
- * such word goes as it is, and the board refuses it.
+ * On the wire a word is one letter, its place among the words that may stand there, and an option's value is a number. An unknown
+ * word goes through as it is, and the board refuses it.
  */
 import { Discipline, leastDelay, mostDelay, Option, Refusal } from '../../firmware/core/control.ts'
 import { Kind } from '../../firmware/core/match.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Command, LETTER_A } from '../../firmware/platform/orders.ts'
 import { reasonOf } from '../../firmware/ui/words.ts'
+import { LANGUAGE_WORDS } from './languages.ts'
 import { RULING_NAMES } from './rulings.ts'
 
 const COMMAND_WORDS: Record<Command, string> = {
@@ -30,7 +31,7 @@ const COMMAND_WORDS: Record<Command, string> = {
 }
 export const COMMANDS: readonly string[] = Object.values(COMMAND_WORDS)
 
-interface DisciplineWords {
+interface Words {
   /** At the console and in tapes. */
   word: string
   /** On the page. */
@@ -38,7 +39,7 @@ interface DisciplineWords {
   russian: string
 }
 
-const DISCIPLINE_WORDS: Record<Discipline, DisciplineWords> = {
+const DISCIPLINE_WORDS: Record<Discipline, Words> = {
   [Discipline.Short]: { word: 'short', english: 'short', russian: 'короткие' },
   [Discipline.Long]: { word: 'long', english: 'long', russian: 'длинные' },
   [Discipline.ShortBlitz]: { word: 'short-blitz', english: 'short blitz', russian: 'короткие, блиц' },
@@ -49,36 +50,48 @@ const DISCIPLINE_WORDS: Record<Discipline, DisciplineWords> = {
 }
 export const DISCIPLINES: readonly string[] = Object.values(DISCIPLINE_WORDS).map(({ word }) => word)
 
-export function disciplineWords(discipline: number): DisciplineWords {
+export function disciplineWords(discipline: number): Words {
   return DISCIPLINE_WORDS[discipline as Discipline]
 }
 
-const KIND_WORDS: Record<Exclude<Kind, Kind.NotOver>, string> = {
-  [Kind.Single]: 'single',
-  [Kind.Mars]: 'mars',
-  [Kind.Koks]: 'koks',
-  [Kind.Pass]: 'pass',
+const KIND_WORDS: Record<Kind, Words> = {
+  [Kind.Single]: { word: 'single', english: 'single', russian: 'оин' },
+  [Kind.Mars]: { word: 'mars', english: 'mars', russian: 'марс' },
+  [Kind.Koks]: { word: 'koks', english: 'koks', russian: 'кокс' },
+  [Kind.Pass]: { word: 'pass', english: 'passed', russian: 'пас' },
+  [Kind.NotOver]: { word: 'not-over', english: 'not over', russian: 'не окончена' },
 }
+/** By Kind; a game that is not over is no result of a line. */
 export const KINDS: readonly string[] = Object.values(KIND_WORDS)
+  .map(({ word }) => word)
+  .slice(0, Kind.NotOver)
 
-const STAGE_WORDS: Record<Stage, string> = {
-  [Stage.Setup]: 'setup',
-  [Stage.Transfer]: 'transfer',
-  [Stage.Ready]: 'ready',
-  [Stage.Open]: 'open',
-  [Stage.Play]: 'play',
-  [Stage.Stop]: 'stop',
-  [Stage.Result]: 'result',
-  [Stage.Break]: 'break',
-  [Stage.Late]: 'late',
-  [Stage.Arrived]: 'arrived',
-  [Stage.Flag]: 'flag',
-  [Stage.Over]: 'over',
-  [Stage.Ruling]: 'ruling',
-  [Stage.Power]: 'power',
-  [Stage.Ask]: 'ask',
+export function kindWords(kind: number): Words {
+  return KIND_WORDS[kind as Kind]
 }
-export const STAGES: readonly string[] = Object.values(STAGE_WORDS)
+
+const STAGE_WORDS: Record<Stage, Words> = {
+  [Stage.Setup]: { word: 'setup', english: 'menu', russian: 'меню' },
+  [Stage.Transfer]: { word: 'transfer', english: 'transfer code', russian: 'код переноса' },
+  [Stage.Ready]: { word: 'ready', english: 'ready', russian: 'готовность' },
+  [Stage.Open]: { word: 'open', english: 'opening roll', russian: 'розыгрыш хода' },
+  [Stage.Play]: { word: 'play', english: 'play', russian: 'игра' },
+  [Stage.Stop]: { word: 'stop', english: 'stop', russian: 'остановка' },
+  [Stage.Result]: { word: 'result', english: 'result', russian: 'итог' },
+  [Stage.Break]: { word: 'break', english: 'break', russian: 'перерыв' },
+  [Stage.Late]: { word: 'late', english: 'late', russian: 'опоздание' },
+  [Stage.Arrived]: { word: 'arrived', english: 'arrived', russian: 'пришёл' },
+  [Stage.Flag]: { word: 'flag', english: 'flag', russian: 'флаг' },
+  [Stage.Over]: { word: 'over', english: 'match over', russian: 'матч окончен' },
+  [Stage.Ruling]: { word: 'ruling', english: 'ruling', russian: 'решение судьи' },
+  [Stage.Power]: { word: 'power', english: 'power was cut', russian: 'питание пропадало' },
+  [Stage.Ask]: { word: 'ask', english: 'between games', russian: 'между партиями' },
+}
+export const STAGES: readonly string[] = Object.values(STAGE_WORDS).map(({ word }) => word)
+
+export function stageWords(stage: Stage): Words {
+  return STAGE_WORDS[stage]
+}
 
 /** What is said of a match, in the order of Block, whose first is another. */
 export const ABOUT = listed('event round table clock left right judge')
@@ -87,26 +100,30 @@ const SIDES = listed('left right')
 
 interface OptionWords {
   word: string
-  /** Those of its values; none where they are numbers. */
-  values?: string[]
+  /** Its values; none where they are numbers. */
+  values: readonly string[]
+  /** In a named snapshot. */
+  place: string
 }
 
+const NUMBERS: readonly string[] = []
+
 const OPTION_WORDS: Record<Option, OptionWords> = {
-  [Option.Formula]: { word: 'by', values: listed('own us us-pairs japan') },
-  [Option.Scope]: { word: 'flag', values: listed('match game') },
-  [Option.Refill]: { word: 'refill', values: listed('match game') },
-  [Option.Breaks]: { word: 'breaks' },
-  [Option.Runs]: { word: 'in-breaks', values: listed('stand run') },
-  [Option.Overtime]: { word: 'overtime' },
-  [Option.Variant]: { word: 'worth', values: listed('koks home-3 home-4') },
-  [Option.LeftScore]: { word: 'left-has' },
-  [Option.RightScore]: { word: 'right-has' },
-  [Option.Lateness]: { word: 'lateness' },
-  [Option.Played]: { word: 'crawford', values: listed('next played') },
-  [Option.Door]: { word: 'door', values: listed('key anybody') },
-  [Option.Sound]: { word: 'sound', values: listed('off on') },
-  [Option.Bright]: { word: 'light' },
-  [Option.Language]: { word: 'language', values: listed('english russian') },
+  [Option.Formula]: { word: 'by', values: listed('own us us-pairs japan'), place: 'formula' },
+  [Option.Scope]: { word: 'flag', values: listed('match game'), place: 'scope' },
+  [Option.Refill]: { word: 'refill', values: listed('match game'), place: 'refill' },
+  [Option.Breaks]: { word: 'breaks', values: NUMBERS, place: 'breaks' },
+  [Option.Runs]: { word: 'in-breaks', values: listed('stand run'), place: 'runs' },
+  [Option.Overtime]: { word: 'overtime', values: NUMBERS, place: 'overtime' },
+  [Option.Variant]: { word: 'worth', values: listed('koks home-3 home-4'), place: 'variant' },
+  [Option.LeftScore]: { word: 'left-has', values: NUMBERS, place: 'beginLeft' },
+  [Option.RightScore]: { word: 'right-has', values: NUMBERS, place: 'beginRight' },
+  [Option.Lateness]: { word: 'lateness', values: NUMBERS, place: 'lateness' },
+  [Option.Played]: { word: 'crawford', values: listed('next played'), place: 'played' },
+  [Option.Door]: { word: 'door', values: listed('key anybody'), place: 'door' },
+  [Option.Sound]: { word: 'sound', values: listed('off on'), place: 'sound' },
+  [Option.Bright]: { word: 'light', values: NUMBERS, place: 'bright' },
+  [Option.Language]: { word: 'language', values: LANGUAGE_WORDS, place: 'language' },
 }
 /** By Option. */
 export const OPTIONS: readonly OptionWords[] = Object.values(OPTION_WORDS)
@@ -204,8 +221,8 @@ export function dateText(minutes: number): string {
 
 function optionWords(words: string[]): string[] {
   return words.map((word, i) => {
-    const values = OPTIONS.find((option) => option.word === words[i - 1])?.values
-    const value = values ? values.indexOf(word) : -1
+    const values = OPTIONS.find((option) => option.word === words[i - 1])?.values ?? NUMBERS
+    const value = values.indexOf(word)
     const option = OPTIONS.findIndex((one) => one.word === word)
     return value >= 0 ? String(value) : letter(option, word)
   })
@@ -219,7 +236,7 @@ function letter(place: number, word: string): string {
   return place < 0 ? word : String.fromCharCode(LETTER_A + place)
 }
 
-/** A board's answer to a line of words, its stage by name, and beside a refusal why, in these texts. */
+/** A board's answer to a line, with its stage by name, and beside a refusal the reason, in these texts. */
 export function spoken(
   answer: Record<string, unknown>,
   line: string,

@@ -3,7 +3,8 @@
  */
 import { readFileSync } from 'node:fs'
 import { compileFont, type Drawn } from '../build/font.ts'
-import { LANGUAGES, readTexts } from '../build/text.ts'
+import { readTexts } from '../build/text.ts'
+import { LANGUAGES } from '../clock/languages.ts'
 
 /** Characters of the longest text. */
 export const LONGEST = 40

@@ -1,7 +1,7 @@
 /*
- * A 1-bit canvas that holds, byte for byte, what Espruino's Graphics.createArrayBuffer(width, height, 1, {msb: true})
- * holds: rows from the top, eight pixels a byte, the leftmost in the highest bit. The one idea: every routine here does
- * what the interpreter's own does, edges and oddities included, so a frame's CRC is the same number on the board.
+ * A 1-bit canvas. It holds, byte for byte, what Espruino's Graphics.createArrayBuffer(width, height, 1, {msb: true}) holds: rows
+ * from the top, eight pixels a byte, the leftmost in the highest bit. The one idea: every routine does what the interpreter's own
+ * does, oddities at the edges included. So a frame's CRC is the same number as on the board.
  */
 import type { Font } from '../build/font.ts'
 import { crc32 } from './crc.ts'

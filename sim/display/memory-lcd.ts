@@ -1,10 +1,10 @@
 /*
- * A memory LCD of Sharp as its data sheet has it (LS027B7DH01 and LS044Q7DH01, section 6; "Programming Sharp's Memory LCDs"): what
- * is clocked in while CS is high becomes lines. What the panel would not take, or would show wrongly, is an error here.
+ * A memory LCD of Sharp by its data sheet (LS027B7DH01 and LS044Q7DH01, section 6; "Programming Sharp's Memory LCDs"). What is
+ * clocked in while CS is high becomes lines. What the panel would refuse or show wrongly is an error here.
  *
- * The memory has a byte for eight pixels, the leftmost in the highest bit, and rows without gaps, as a canvas has them; but to the
- * panel 1 is white. The same file is compiled for the real interpreter: it keeps to what Espruino understands, does some statements
- * a line, and leaves the pixels to `set` and `fill`.
+ * The memory has a byte for eight pixels, the leftmost in the highest bit, and rows without gaps, like a canvas. But to the panel
+ * 1 is white. The same file is compiled for the real interpreter, so it keeps to what Espruino understands, puts some statements
+ * on one line, and leaves the pixels to `set` and `fill`.
  */
 
 export interface MemoryLcd {
@@ -151,8 +151,8 @@ export function checkVcom(lcd: MemoryLcd, now: number): void {
 }
 
 /**
- * A check of what the glass shows: the CRC-32 of a canvas on which dark is 1. Of two inverse lists of the same length these differ
- * by what all ones and all zeros differ by, so the memory need not be turned over.
+ * A check of what the glass shows: the CRC-32 of a canvas on which dark is 1. The CRCs of two inverse lists of one length differ
+ * as those of all ones and all zeros do, so the memory need not be inverted.
  */
 export function frameOf(lcd: MemoryLcd, crcOf: (data: Uint8Array) => number): number {
   if (!lcd.turned) {

@@ -1,6 +1,6 @@
 /*
- * What a glass of any size is to the painting, on a canvas: a pen, and the text that Espruino's Graphics would draw. Which texts
- * stand there is kept, for who cannot show them as small as they are.
+ * A glass of any size for the painting, on a canvas: a pen, and text as Espruino's Graphics would draw it. It also keeps which
+ * texts stand there, for displays that cannot show them so small.
  */
 import { LINE, type Pen, type Screen } from '../../firmware/ui/screen.ts'
 import type { Drawn } from '../build/font.ts'

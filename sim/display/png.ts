@@ -1,7 +1,6 @@
 /*
- * A canvas as a picture of the glass: a reflective display, so a lit pixel is dark and the rest is pale green-grey. The
- * one idea: a pixel is a square of `scale` points whose last row and column, from scale 3 up, are a seam in a shade
- * between, so that pixels can be counted on the picture.
+ * A canvas as a picture of the glass. The display is reflective, so a lit pixel is dark and the rest is pale green-grey. The one
+ * idea: a pixel is a square of `scale` points. From scale 3 up its last row and column are a seam, so that pixels can be counted.
  */
 import { encode } from 'fast-png'
 import { type Canvas, pixelAt } from './canvas.ts'

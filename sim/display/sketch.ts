@@ -1,8 +1,8 @@
 /*
- * A glass as the strokes that lie on it, and the law that it shows what painting it from nothing would give.
+ * A glass as the strokes on it, and the law that it shows what painting from nothing would give.
  *
- * A stroke that covers another takes it away, so that two glasses that look alike have the same strokes, which are soon compared; where
- * they have not, pixels decide.
+ * A stroke that covers another one takes it away. So two glasses that look alike have the same strokes, which are quick to
+ * compare. Where the strokes differ, the pixels decide.
  */
 import type { Session } from '../../firmware/core/state.ts'
 import type { Display } from '../../firmware/platform/port.ts'
@@ -100,7 +100,7 @@ function pixelsOf({ board, strokes }: Sketch): Canvas {
 }
 
 /**
- * What of the glass is not as painting from nothing would make it, in a few words; none where it is. `second` is the last that was
+ * What on the glass differs from painting it from nothing, in a few words; empty where nothing does. `second` is the last second
  * drawn alone since the face was painted, -1 for none.
  */
 export function soil(sketch: Sketch, face: Face, second = -1): string {

@@ -82,8 +82,8 @@ export async function makeInterpreter(espruino: string, dir: string, signal?: Ab
 }
 
 /**
- * Variables used of the interpreter alone, and once it has itself run `.boot0` and `.boot1` as at power-on. What a board has and
- * Linux lacks, its pins and its port, stands in for it and is not counted (nor is the console shut, through which this is read).
+ * Variables used by the interpreter alone, and after it has run `.boot0` and `.boot1` as at power-on. A stand-in replaces the
+ * pins and the port that Linux lacks, and is not counted. Neither is shutting the console, through which this is read.
  */
 export async function bootVariables(espruino: string, dir: string): Promise<{ idle: number; booted: number }> {
   const place = { command: [espruino], folder: mkdtempSync(FOLDER) }

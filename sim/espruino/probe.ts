@@ -1,8 +1,8 @@
 /*
- * What the tests and the simulator read of a clock that runs as a bundle: all of its session as one list.
+ * Reads the whole session of a clock that runs as a bundle, as one list, for the tests and the simulator.
  *
- * It is built with the bundle's short names, run anew for each reading, so that it takes no memory between them, and never
- * uploaded: on a board it would take room that the record needs.
+ * It is built with the bundle's short names and run anew for each reading, so it takes no memory in between. It is never
+ * uploaded: on a board it would take the record's room.
  */
 import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import type { Session } from '../../firmware/core/state.ts'

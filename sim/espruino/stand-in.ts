@@ -1,6 +1,6 @@
 /*
- * What stands in on the virtual board for what it lacks of a real one: pins by their names, the panel, the ports, the battery.
- * Time, timers, contacts, Storage and Graphics are its own. It keeps to what Espruino understands.
+ * What stands in on the virtual board for the parts of a real one: pins by their names, the panel, the ports, the battery. Time,
+ * timers, contacts, Storage and Graphics are the virtual board's own. This file keeps to what Espruino understands.
  */
 import { EMPTY, FULL } from '../../firmware/platform/charge.ts'
 import type { SimBoard } from '../clock/boards.ts'
@@ -65,8 +65,8 @@ function write(mode: number, _line: number, data?: Uint8Array): void {
 }
 
 /**
- * A check of the glass, as on the core: of two inverse lists of the same length these differ by what all ones and all zeros differ
- * by. What was drawn and not sent is no picture.
+ * A check of the glass, as on the core. The CRCs of two inverse lists of one length differ as those of all ones and all zeros do.
+ * What was drawn and not sent is no picture.
  */
 function frame(): number {
   if (global.g.getModified(false)) return 0

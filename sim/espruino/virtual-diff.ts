@@ -1,5 +1,5 @@
 /*
- * What a virtual board said, held against the core; and how fast a board a tape's hands count on.
+ * What a virtual board said, held against the core; and the speed of board that a tape's hands count on.
  */
 
 import { NOBODY } from '../../firmware/core/clock.ts'
@@ -12,33 +12,33 @@ import { NAMES } from '../clock/snapshot.ts'
 import type { Played } from './virtual.ts'
 
 /**
- * What depends on when something is handled, where work takes time: instants that are of a wake or of the console and of no edge, and
- * what a press after a flag that nobody has seen yet counts as.
+ * Fields that depend on when something is handled, where work takes time: instants of a wake or of the console, and how a press
+ * after an unseen flag counts.
  */
 const HANDLED =
   /^(lockedTill|stageSince|fromAt|words|wordAt|wordUndo(At)?|pageAt|undo[A-Z]\w+|(left|right)(Inert|Used))$/
 
-/** A judge's line on the console counts from when it is handled: what begins or ends with it so many ms later at most, where work takes time. */
+/** Where work takes time, a judge's line counts from when it is handled. What begins or ends with it may be this many ms late. */
 const BEGUN = /^(since|opened|lateFor)$/
 const WAITED = 50
 
 /**
- * A closing before this instant means nothing, for the glass showed something else: it is that of a wake, and so never before the core's,
- * and later by the page at most that is being drawn: by 0.73 s at most in all tapes.
+ * A closing before this instant means nothing, for the glass showed something else. The instant is a wake's, so never before the
+ * core's, and later by the page being drawn at most: 0.73 s in all tapes.
  */
 const SHOWN = /^(left|right)From$/
 const PAGE = 1000
 
 /**
- * A tape may have the edges of one press handled late, of a knock just before it not; a board is busy with all that comes meanwhile, and
- * takes both for one bouncing press, which counts from the knock: so many ms sooner at most.
+ * A tape may handle a press late and the knock just before it in time. A busy board handles both late, and takes them for one
+ * bouncing press that counts from the knock: this many ms sooner at most.
  */
 const KNOCKED = /^(since|given|gaveLeft|wordAt|(left|right)(Closed|Held))$/
 const KNOCK = 3
 
 /**
- * A button that jams in the setup turns its values for a minute, each step once the one before is drawn: a board comes less far. What of
- * the control the quick list turns is then another; the step that did not come any more is as near its minute's end.
+ * A button that jams in the setup turns its values for a minute, one step after the other is drawn. A board comes less far. So
+ * the quick list may stand at another control, and the step that did not come is near the minute's end.
  */
 const QUICK = /^(discipline|length|bank|controlDelay|picked)$/
 const NEXT_STEP = /^leftHeld$/
@@ -101,9 +101,9 @@ function repeating(ops: readonly Op[], core: readonly (Sample | undefined)[]): n
 }
 
 /**
- * How many times as fast as a board the virtual one is to be for a tape. A held button goes one step on when the step before is drawn,
- * which takes a board up to 0.6 s, not 0.15 s: who looks at the glass lets go at the value that he wants, a tape's hand after as many
- * steps as the core takes. On a faster board both are the same, and time passes while there is work all the same.
+ * How many times as fast as a board the virtual one is to be for a tape. A held button waits for each step to be drawn, up to 0.6
+ * s on a board and not 0.15 s. A person lets go at the value that he wants; a tape's hand lets go after the core's number of
+ * steps. On a faster board both are the same, and work still takes time.
  */
 export async function speedFor(ops: readonly Op[], board: SimBoard): Promise<number> {
   const holds = repeating(ops, await playOnCore(ops, undefined, undefined, board))

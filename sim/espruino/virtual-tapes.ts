@@ -1,8 +1,9 @@
 /*
- * `npm run virtual -- FILE.tape …`: tapes on the virtual board that VIRTUAL_BOARD and VIRTUAL_COUNT name, and what they take there.
+ * `npm run virtual -- FILE.tape …`: tapes on the virtual board that VIRTUAL_BOARD and VIRTUAL_COUNT name, and what they take
+ * there.
  *
- * Each is played three times: once without time passing while there is work, which must give what the core gives at each look; once
- * in its time; and once with the variables weighed at each call.
+ * Each is played three times: without time passing during work, which must equal the core at each look; in its own time; and with
+ * the variables weighed at each call.
  */
 import { basename } from 'node:path'
 import { buildBoard, ROOT } from '../build/main.ts'

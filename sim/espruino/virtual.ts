@@ -1,12 +1,12 @@
 /*
- * The built bundle on a virtual board: the interpreter with its own event loop, watches, timers and flash, whose clock is the
+ * The built bundle on a virtual board: the interpreter with its own event loop, watches, timers and flash. Its clock counts the
  * instructions that it takes. A tape's ops become edges of pins and lines of code, each at its instant.
  *
- * The tape's 0:00 is the instant that the clock takes for its own zero: it is started at START, and a run before tells how long it
- * takes from there to ask for the time. So what a contact does before the clock is up waits in the queue, as on a board.
+ * The tape's 0:00 is the clock's own zero. The clock is started at START, and a run before measures the time from there to its
+ * first question for the time. So what a contact does before the clock is up waits in the queue, as on a board.
  *
- * Where no time passes while there is work, each look can be held against the core's; otherwise all takes its time, and what is read
- * is how long. An op that asks for a wake that is late (`lag`) is left out in both: here wakes are as late as work makes them.
+ * Where no time passes during work, each look can be held against the core's. Otherwise work takes its time, and that is what is
+ * read. A late wake (`lag`) is left out in both: here wakes are as late as work makes them.
  */
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,7 +1,7 @@
 /*
- * How ops travel into the interpreter: lines of one length, so that they can be read one at a time. A comma ends the last
- * number: to Espruino one with spaces behind it is none. An op with a text has it in further lines, as many as `a` says.
- * What is read of a session comes out by the probe, a program that the build puts beside the board's files.
+ * How ops travel into the interpreter: lines of one length, so that they can be read one at a time. A comma ends the last number,
+ * for Espruino reads none with spaces after it. An op's text follows in further lines, as many as `a` says. The session is read
+ * by the probe, a program that the build puts beside the board's files.
  */
 import { Kind, type Op } from '../clock/op.ts'
 

@@ -1,6 +1,6 @@
 /*
- * The cases: meshes for a printer, their sizes, pictures, and proof that they go together. The one idea: whatever may not touch is cut with
- * what it may not touch, and nothing may be left; what is printed is measured on the mesh itself and held against the drawing's figures.
+ * The cases: meshes for a printer, their sizes, pictures, and proof that they go together. The one idea: two parts that may not
+ * touch are cut with each other, and nothing may be left. Printed parts are measured on the mesh and held against the drawing.
  */
 import { guideSheets } from './case/guide.ts'
 import { FOLDER, inTurn, render } from './case/openscad.ts'

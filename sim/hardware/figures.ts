@@ -1,13 +1,13 @@
 /*
- * What a clock's hardware makes of its figures: how large its digits are from three metres, how long a battery lasts,
- * how far its time may be out. The one idea: hardware/figures.json holds what was looked up or estimated, and every
- * number in the guide is computed from it, from a board's facts, the layout, the font and from nothing else.
+ * What the hardware makes of a clock: how large its digits are from three metres, how long a battery lasts, how far its time may
+ * be out. The one idea: hardware/figures.json has what was looked up or estimated, and every number in the guide is computed from
+ * it, the board's facts, the layout and the font.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import * as table from '../../firmware/boards/table.pins.ts'
 import type { Row } from '../../firmware/ui/figures.ts'
 import { makeLayout } from '../../firmware/ui/layout.ts'
+import { BOARDS as ROWS } from '../clock/boards.ts'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -58,9 +58,7 @@ interface Panel {
   pitch: number
 }
 
-export const PANELS: Record<string, Panel> = {
-  table: { width: table.WIDTH, height: table.HEIGHT, pitch: table.PITCH },
-}
+export const PANELS: Record<string, Panel> = Object.fromEntries(ROWS.map(({ name, lcd }) => [name, lcd]))
 
 export interface Digits {
   board: string

@@ -1,7 +1,7 @@
 /*
- * Hands on a clock of the simulator, at a calm pace, and the glass as they read it: for the papers' steps and the times that these take.
+ * Hands on a simulated clock, at a calm pace, and the glass as they read it: for the papers' steps and their times.
  *
- * The pace is an estimate of a person who knows what comes next: two shorts a second, a hold as long as it must be and a bit, two
+ * The pace is an estimate of a person who knows what comes next: two shorts a second, a hold a little longer than needed, two
  * seconds to find the key and turn it.
  */
 import { takeLine } from '../../firmware/platform/console.ts'

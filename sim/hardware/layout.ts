@@ -1,9 +1,9 @@
 /*
- * Where everything of a wiring drawing stands: the module in the middle with its pins in their order, parts in rows at both sides.
+ * Where everything stands on a wiring drawing: the module in the middle with its pins in order, parts in rows at both sides.
  *
- * Rows stand in the order of their pins, so wires need not cross; what has to (a bus that goes to several parts) does so with a
- * bridge. A wire leaves its pin sideways, turns once on a track of its own, and enters its row; where pin and part are at
- * different sides, both ends carry the net's name instead.
+ * Rows stand in the order of their pins, so wires need not cross. A bus to several parts crosses with a bridge. A wire leaves its
+ * pin sideways, turns once on a track of its own, and enters its row. Where pin and part are on different sides, both ends carry
+ * the net's name.
  */
 import { edgePins, endOf, type Link, partOf, type Side, type Wiring } from './wiring.ts'
 
@@ -135,7 +135,7 @@ function place(groups: Group[], middle: number): { rows: Row[]; boxes: BoxPlace[
   return { rows: sorted.flatMap(({ rows }) => rows), boxes }
 }
 
-/** Above their pins wires turn the farther out the lower the pin, below them the farther out the higher: so none crosses another. */
+/** Above their pins, wires of lower pins turn farther out; below them, wires of higher pins do. So none crosses another. */
 function setTracks(runs: Run[]): number {
   const up = runs.filter(({ y, rows }) => rows[0].y < y)
   const down = runs.filter((run) => !up.includes(run) && run.rows[run.rows.length - 1].y > run.y).reverse()

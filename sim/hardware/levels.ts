@@ -147,7 +147,7 @@ function busNet(base: Base, wiring: Wiring, [link]: Link[], rail: number): Net {
   return { ...base, high: rail, needs: vih * volts, pull: `${pull} kΩ there`, mA: rail / pull, may, isPeak: false }
 }
 
-/** A pin that is a ground takes what all comes to that flows to it. */
+/** A pin used as a ground takes all the current that flows to it. */
 function withGrounds(wiring: Wiring, nets: Net[]): Net[] {
   const grounds = wiring.pins.filter(({ how }) => how === 'ground').map(({ role }) => role)
   const flowing = (net: string): number => {

@@ -1,10 +1,9 @@
 /*
- * Which pins a board uses, and for what: read as a tree from its facts, `firmware/boards/NAME.pins.ts`, and held against its code,
+ * Which pins a board uses, and for what. It is read from the facts, `firmware/boards/NAME.pins.ts`, and held against the code,
  * `NAME.ts`. Nothing is written a second time.
  *
- * In the facts a pin has its role from its name, in the code from the place that it stands in: a call and, within it, an argument or a
- * key. A place or a name that no row below knows is an error, so that no pin can be left out of the drawings; and code and facts have to
- * agree.
+ * In the facts a pin's name gives its role. In the code its place does: a call, and an argument or a key in it. A place or a name
+ * without a row below is an error, so no pin can be left out of the drawings. Code and facts have to agree.
  */
 import { above, type Node, parseTree } from '../build/tree.ts'
 import { readText } from './sheet.ts'
@@ -62,7 +61,7 @@ const FACTS: Record<string, { roles: string[]; how: How }> = {
 /** What of the facts is a pin, as Espruino names those of a Jolt.js. */
 const PIN = /^[DH]\d+$/
 
-/** What a pin has beside its role proper: it may be written wherever it is a light, say, without being something else. */
+/** A role that a pin may have beside its own: it may be written wherever it is a light, say. */
 const BESIDE = ['switched']
 
 function calleeOf(call: Node): string {

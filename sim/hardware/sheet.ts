@@ -1,7 +1,7 @@
 /*
- * What is made for hardware/: files that no hand writes, and the parts of a hand-written file that a maker fills in.
+ * What is made for hardware/: whole files, and the parts of hand-written files that a maker fills in.
  *
- * A maker only says what its files hold; who writes them, or compares them with those of the tree, is the caller's.
+ * A maker only says what its files hold. Its caller writes them, or compares them with those of the tree.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,8 +1,9 @@
 /*
- * What each pin of a board is wired to: the pins by the board's code and facts, the rest by `hardware/wiring.json`, joined by the role of the pin.
+ * What each pin of a board is wired to. Pins come from the board's code and facts, the rest from `hardware/wiring.json`; the
+ * pin's role joins them.
  *
- * The two must fit: a pin that nobody wires, a wire that no pin has, a part without a wire, an end that is nowhere are errors, each
- * of one line. So the drawings and tables, made from what comes out here, cannot be for another code than that of the tree.
+ * The two must fit. A pin without a wire, a wire without a pin, a part without a wire and an end that is nowhere are errors, each
+ * of one line. So drawings and tables are always for the code of the tree.
  */
 import { boardText, factsText, type How, type PinRow, pinsOf } from './pins.ts'
 import { readText } from './sheet.ts'

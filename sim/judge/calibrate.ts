@@ -1,7 +1,7 @@
 /*
- * The calibration: a clock's drift beside this machine's clock is measured, and what sets it right is stored on it.
+ * The calibration: measures a clock's drift against this machine's clock, and stores the correction on it.
  *
- * What is not known to 20 ppm is not stored, nor what no oscillator of these boards explains.
+ * A drift whose uncertainty is above 20 ppm is not stored. Neither is one that no oscillator of these boards explains.
  */
 import { fileURLToPath } from 'node:url'
 import { endWith, Usage } from '../terminal/exit.ts'

@@ -1,10 +1,10 @@
 /*
- * How fast a board's clock runs beside this machine's, out of readings that each took an unknown way there and back.
+ * How fast a board's clock runs beside this machine's, from readings that each took an unknown way there and back.
  *
- * A reading says no more than this: at some instant between the question and the answer the board's clock stood there. Of
- * two readings follow the least and the most that may have passed, and so bounds that no delay breaks, however lopsided.
- * What is left between the bounds of all pairs, early with late, holds the drift of a clock that runs evenly. One that does
- * not shows it when no even run goes through all readings; by how much none does is added to the uncertainty.
+ * A reading says only that at some instant between question and answer the board's clock stood there. Two readings so give the
+ * least and the most that may have passed, and no delay breaks these bounds. What is left between the bounds of all pairs, early
+ * with late, holds the drift of a clock that runs evenly. If no even run goes through all readings, the clock ran unevenly, and
+ * the miss is added to the uncertainty.
  */
 
 /** All in ms. */

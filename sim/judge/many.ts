@@ -77,7 +77,7 @@ function showProgress(done: number, all: number): void {
 export function tableOf(rows: readonly (readonly string[])[]): string {
   const widths: number[] = []
   for (const row of rows) {
-    // The last cell of a row may be a long sentence, under which no column has to stand back.
+    // The last cell of a row may be a long sentence, so no column follows it.
     for (let i = 0; i < row.length - 1; i++) widths[i] = Math.max(widths[i] ?? 0, row[i].length)
   }
   const line = (row: readonly string[]): string =>

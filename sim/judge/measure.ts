@@ -91,7 +91,7 @@ function isTime({ time, ppm }: Answer): boolean {
 }
 
 /**
- * After an answer to another line none is on its way to a question before: it would be taken for one to the next question,
+ * After an answer to another line there is no answer on its way any more. It would be taken for the answer to the next question,
  * and stand between the wrong instants.
  */
 async function isAnswering(say: Say): Promise<boolean> {

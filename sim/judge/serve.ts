@@ -1,7 +1,7 @@
 /*
- * A clock of the simulator whose console is on TCP: a line in, its answer out, in real time, for as many as connect.
+ * A simulated clock whose console is on TCP: a line in, its answer out, in real time, for any number of connections.
  *
- * The lines go to the firmware's own console, so that what is tried on it is what a hall of boards will answer.
+ * The lines go to the firmware's own console, so a hall of boards will answer in the same way.
  */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { takeLine } from '../../firmware/platform/console.ts'

@@ -89,8 +89,8 @@ export function batteryFault({ battery }: State): string {
 export function settingsOf({ id, control }: State): [label: string, value: string][] {
   const { discipline, length, bank, delay, option } = control
   const said = option.map((value, i): [string, string] => {
-    const { word, values = undefined } = OPTIONS[i] ?? { word: `option ${i}` }
-    return [word, values?.[value] ?? String(value)]
+    const { word, values } = OPTIONS[i] ?? { word: `option ${i}`, values: [] }
+    return [word, values[value] ?? String(value)]
   })
   return [
     ['firmware', id],

@@ -1,10 +1,9 @@
 /*
- * The wire to one clock, a process of its own: text in and out through the serial layer of the `espruino` package, which
- * knows USB, Bluetooth and TCP.
+ * The wire to one clock, a process of its own: text in and out through the serial layer of the `espruino` package, which knows
+ * USB, Bluetooth and TCP.
  *
- * The package puts its own things into the globals, holds one connection at a time, says on the console what went wrong, and
- * lets what it does not expect fall through. So it is alone in here, and every fault ends the process with a word to its
- * parent.
+ * The package writes to the globals, holds one connection at a time, prints its faults on the console, and lets unexpected ones
+ * fall through. So it is alone in here, and every fault ends the process with a word to its parent.
  */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'

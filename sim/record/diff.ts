@@ -1,7 +1,7 @@
 /*
- * `sim -- diff A B`: where the matches of two tapes or records part, in words: what both have last, and what each has next.
+ * `sim -- diff A B`: where two tapes or records part, in words: what both had last, and what each has next.
  *
- * Told is what the record tells: presses, stops, results, rulings and all that the clock did by itself, each at its instant.
+ * It tells what records tell: presses, stops, results, rulings and what the clock did by itself, each at its instant.
  */
 
 import { readFileSync } from 'node:fs'

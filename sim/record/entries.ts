@@ -26,7 +26,7 @@ export interface Told {
   value: number
   /** When, in ms since the power came on. */
   at: number
-  /** Until when time has gone on before it, as far as the record tells: a checkpoint, if later than the entry before. */
+  /** The last instant before this entry that the record knows: a checkpoint, if it is later than the entry before. */
   ran: number
   /** Of a block, how many words it has, and those that there are. */
   words: number

@@ -1,8 +1,8 @@
 /*
- * A match gone through by its record: each entry with its instant, what it tells, and the session as it then stands.
+ * A match gone through by its record: each entry with its instant, what it tells, and the session after it.
  *
- * The session is taken from entry to entry by the functions that bring a clock back after a cut. Hands are not in a record, so none
- * are made up: what a button was pressed for that the record does not tell is not seen.
+ * The session goes from entry to entry by the functions that bring a clock back after a cut. A record has no hands, so none are
+ * made up, and a press that the record does not tell of is not seen.
  */
 import { Entry } from '../../firmware/core/journal.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'

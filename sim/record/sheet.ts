@@ -145,7 +145,9 @@ function timeLines({ s }: Story): string[] {
   })
 }
 
-/** `      1:08  game 1   both hands 1:06.000, 0:36.000 over, ended by both`, and its claims below; that both go on its end says. */
+/**
+ * ` 1:08 game 1 both hands 1:06.000, 0:36.000 over, ended by both`, with its claims below. Going on by both is told by its end.
+ */
 function stopLines(stop: Stop): string[] {
   const over = stop.long > STOP ? `, ${showMs(stop.long - STOP)} over` : ''
   const head = `  ${when(stop.at)}  game ${String(stop.game).padEnd(3)} ${stopRow(stop.how).sheet.padEnd(10)}`

@@ -73,7 +73,7 @@ function tellRuling(t: Teller, { what, side, value }: Ruled): void {
   }
 }
 
-/** The last hand-over is turned back; where the press never was, the time since is its side's. */
+/** The last press is taken back. If it never was, the time since belongs to its side. */
 function sendBack(t: Teller, isOwn: boolean): void {
   const { turn } = t
   const side = 1 - t.s.clock.turn

@@ -1,8 +1,8 @@
 /*
- * The story of a match, gathered from its record: games, stops, breaks, and whatever else a judge may want to know of.
+ * The story of a match, gathered from its record: games, stops, breaks, and whatever else a judge may want to know.
  *
- * Instants are counted from the agreement of both, while the power was on; what was thinned out of a full record is not in
- * it, and a game that lost presses to that says so.
+ * Instants count from the agreement of both, while the power was on. What a full record thinned out is missing, and a game that
+ * lost presses says so.
  */
 import { Claim } from '../../firmware/core/claim.ts'
 import { NOBODY, type Side } from '../../firmware/core/clock.ts'

@@ -1,6 +1,6 @@
 /*
- * The way to a board's own console, and the selftest into its variables: the board is asked who it is, a clock that runs on it is
- * stopped, and the lines are typed, each when the one before it was confirmed. Nothing is written to its flash.
+ * The way to a board's own console, and the selftest into its variables. The board is asked who it is, and a running clock is
+ * stopped. Then the lines are typed, each after the one before was confirmed. Nothing is written to its flash.
  */
 import { Refusal } from '../../firmware/core/control.ts'
 import { selftestLines } from '../build/selftest.ts'
@@ -25,8 +25,8 @@ const WHY_NOT: Record<number, string> = {
 const NAMES = ['clock', 'safe', 'dark', 'dim', 'rest', 'setTime', 'selftest']
 
 /**
- * Stops what runs, and takes away what a clock left in the variables: its functions have names of three letters at most, as has the
- * board's own of `E`, `NRF` and `Pin`. Not by `reset()`, after which a board runs its clock again, and that shuts the console.
+ * Stops what runs and clears what a clock left in the variables. Its functions have names of three letters at most, as have the
+ * board's own `E`, `NRF` and `Pin`. `reset()` would not do: after it the board runs its clock again, which shuts the console.
  */
 export const CLEAR = `(function(){clearWatch();clearInterval();process.removeAllListeners();E.removeAllListeners();
 if(typeof Bluetooth!="undefined")Bluetooth.removeAllListeners("data");if(typeof USB!="undefined")USB.removeAllListeners("data");
@@ -35,7 +35,10 @@ Object.keys(global).forEach(function(k){if((typeof global[k]=="function"&&k.leng
   '',
 )
 
-/** Puts the board's selftest there; the names of its checks. `told` is called for each line with how many there are. Throws a Fault. */
+/**
+ * Types the board's selftest and returns the names of its checks. `told` is called for each line with the number of lines. Throws
+ * a Fault.
+ */
 export async function load(
   talk: Talk,
   board: string,
@@ -49,7 +52,7 @@ export async function load(
   return ready.slice('ready: '.length).split(' ')
 }
 
-/** Comes to the console of a board of this name, by the password where a clock has it; throws a Fault, also when it is another board. */
+/** Opens the console of a board of this name, by the password where a clock has one. Throws a Fault, also for another board. */
 export async function meet(talk: Talk, board: string, password: string | undefined): Promise<void> {
   const name = await whoIs(talk, password)
   const wanted = BOARDS.find((one) => one.name === board)?.espruino
@@ -66,7 +69,7 @@ export async function typeAll(talk: Talk, all: string[], told: (all: number) => 
   }
 }
 
-/** The board's name for itself. A clock answers as a clock does, and opens its console to who has its password. */
+/** The board's own name. A running clock answers as a clock, and opens its console to the password. */
 async function whoIs(talk: Talk, password: string | undefined): Promise<string> {
   for (let tries = 0; tries < TRIES; tries++) {
     type(talk, 'print("+board "+process.env.BOARD)')

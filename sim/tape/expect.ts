@@ -1,7 +1,7 @@
 /*
- * Expectations: what a tape says the clock shows, held against what it says itself.
+ * Expectations: what a tape says the clock shows, held against what the clock says.
  *
- * All is read from the record, so it can be asked of the core, of the bundle and of a log alike.
+ * Everything is read from the snapshot, so the core, the bundle and a log can all be asked.
  */
 
 import { isAsked } from '../../firmware/core/between.ts'

@@ -1,5 +1,5 @@
 /*
- * A tape as a film: a picture whenever what is seen has changed at an event or a look, and waits that are cut short.
+ * A tape as a film: a picture whenever an event or a look changes the glass, with the waits cut short.
  */
 import { writeFileSync } from 'node:fs'
 import { decode } from 'fast-png'

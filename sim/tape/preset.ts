@@ -21,7 +21,7 @@ export function presetText(control: Control): string {
   for (const option of ORDER) {
     const { word, values } = OPTIONS[option]
     const value = control.option[option]
-    if (value !== usual.option[option]) words.push(word, values ? values[value] : String(value))
+    if (value !== usual.option[option]) words.push(word, values[value] ?? String(value))
   }
   return words.join(' ')
 }

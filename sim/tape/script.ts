@@ -1,6 +1,6 @@
 /*
- * What hands did on a live clock as a tape: contacts as presses where they are nothing else, and beside each line what the clock then
- * has, so that the tape checks itself.
+ * What hands did on a live clock, as a tape. A contact that is nothing else is a press. Beside each line stands what the clock
+ * then has, so the tape checks itself.
  */
 
 import { playOnCore } from '../clock/board.ts'

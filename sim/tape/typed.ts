@@ -35,7 +35,7 @@ function parseOption(name: string, value: string | undefined, where: string): [o
   if (option < 0)
     throw new TapeError(where, `no such option "${name}"; one of ${OPTIONS.map(({ word }) => word).join(', ')}`)
   const { values } = OPTIONS[option]
-  if (!values) return [option, whole(value, `number for "${name}"; write a whole one`, where)]
+  if (!values.length) return [option, whole(value, `number for "${name}"; write a whole one`, where)]
   const index = values.indexOf(value ?? '')
   if (index < 0) throw new TapeError(where, `"${value ?? ''}" is no ${name}; one of ${values.join(', ')}`)
   return [option, index]

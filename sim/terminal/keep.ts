@@ -1,5 +1,5 @@
 /*
- * What is kept of a clock in a terminal: all that was done, as a tape, and what is seen, as a picture; in the folder where one is.
+ * What is kept of a clock in a terminal: what was done, as a tape, and the glass, as a picture, in the current folder.
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import type { Live } from '../clock/live.ts'

@@ -1,6 +1,6 @@
 /*
- * A large glass in a terminal: bars and times in blocks of a quarter of a character, and every text as text, where it stands on the
- * glass; letters made of so few blocks nobody could read.
+ * A large glass in a terminal. Bars and times are drawn in quarters of a character. Texts are written as text where they stand on
+ * the glass, for letters made of so few blocks could not be read.
  */
 
 import { loadTextFont } from '../display/assets.ts'
@@ -64,7 +64,7 @@ function lay(rows: string[][], { text, y, height, dark }: Written, column: numbe
   for (const [i, letter] of written.entries()) row[left + i] = style ? style + letter + PLAIN : letter
 }
 
-/** Where a text begins that has another one under it, or is at an edge, or is in the middle of its place. */
+/** Where a text begins: above another one, at an edge, or in the middle of its place. */
 function columnOf(texts: readonly Written[], written: Written, room: number, cell: Cell): number {
   const { text, x, y, width, height } = written
   const isLeft = x < EDGE || texts.some((other) => other.x === x && other.y !== y && other.height === height)

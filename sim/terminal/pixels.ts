@@ -19,11 +19,11 @@ export function quarterBlocks(canvas: Canvas): string[] {
   return cells(canvas, 2, 2, QUARTERS, (bits) => QUARTER_BLOCKS[bits])
 }
 
-/** A block of which so much is dark is dark; of one that is so only in part, unless it is the rest of a stroke that is seen already. */
+/** A block this dark is dark. A partly dark block is dark too, unless it is the rest of a stroke that is seen already. */
 const DARK = 0.6
 const PARTLY = 0.4
 
-/** The canvas in pixels `wide` by `high` of its own, so many that they cover it: no stroke gets lost, and none runs into the next. */
+/** The canvas in blocks `wide` by `high`, enough to cover it. No stroke gets lost, and none runs into the next. */
 export function shrunk(canvas: Canvas, wide: number, high: number): Canvas {
   const width = Math.ceil(canvas.width / wide)
   const small = makeCanvas(Math.ceil(width / 8) * 8, Math.ceil(canvas.height / high))

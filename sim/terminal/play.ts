@@ -1,7 +1,7 @@
 /*
- * The clock in a terminal: what its glass shows in characters, in real time or faster, a key for each button and for both.
+ * The clock in a terminal: its glass in characters, in real time or faster, with a key for each button and for both.
  *
- * A terminal tells of keys going down only, so that a key is a whole press, hold or both of a fixed length.
+ * A terminal tells only when a key goes down, so a key is a whole press, hold or both of a fixed length.
  */
 import { type SimBoard, TABLE } from '../clock/boards.ts'
 import { type Live, makeLive, passTo, plug, pressStop, stepOn, touch, turnKey } from '../clock/live.ts'

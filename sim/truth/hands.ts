@@ -1,7 +1,7 @@
 /*
- * What hands do in a match that is played everywhere: all that the swarm's do, and what it leaves out. They go through the menus,
- * take over the match of another clock by its line or its digits, answer a press at the very ms from which that counts, ask for
- * what is between games, type lines that nobody understands, and set the wall clock.
+ * What hands do in a match that is played everywhere: everything that the swarm's hands do, and more. They go through the menus,
+ * take over another clock's match by its line or its digits, and answer a press at the very ms from which that counts. They ask
+ * for things between games, type nonsense, and set the wall clock.
  */
 import { Claim } from '../../firmware/core/claim.ts'
 import { LEAST_TURN, type Side } from '../../firmware/core/clock.ts'
@@ -112,8 +112,8 @@ function mayEnter({ stage }: Session, { digits }: Plan): boolean {
 }
 
 /**
- * To the last row of setup, or of a control that no hand changes by the key to the judge's row for it; then digit by digit; they are
- * sent once.
+ * Goes to the last row of setup or, where no hand changes the control, by the key to the judge's row for it. Then it enters the
+ * digits one by one and sends them once.
  */
 function digitGesture({ stage, row, digits, locked }: Session, plan: Plan): Gesture {
   if (stage === Stage.Ready) return locked ? ['key', 0] : ['short', 0]

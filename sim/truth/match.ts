@@ -1,5 +1,5 @@
 /*
- * A random match to be played everywhere, made from its seed at a clock without a picture. What it is, is its tape.
+ * A random match to be played everywhere, made from its seed on a clock without a picture. Its tape is all that is kept of it.
  */
 
 import { isBefore, Stage } from '../../firmware/core/table.ts'

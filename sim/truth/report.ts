@@ -1,5 +1,5 @@
 /*
- * A difference as a tape: the match up to it, made small as long as the same two differ in the same.
+ * A difference as a tape: the match up to it, made small as long as the same two players differ in the same thing.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

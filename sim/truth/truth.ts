@@ -1,5 +1,5 @@
 /*
- * Truth: random whole matches, each played on the core, on the built bundle and on the real interpreter, which must agree at every
+ * Truth: random whole matches, each played on the core, the built bundle and the real interpreter. They must agree at every
  * event, to the ms and to the pixel. The first difference is made small and written as a tape.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises'

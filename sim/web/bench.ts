@@ -1,5 +1,5 @@
 /*
- * The bench: for each board a clock under somebody's hands, one of them before the user, and the pace of its time.
+ * The bench: a clock for each board, one of them in front of the user, and the pace of its time.
  */
 import { type SimBoard, TABLE } from '../clock/boards.ts'
 import { charge, type Live, makeLive, passTo, plug, pressStop, stepOn, touch, turnKey } from '../clock/live.ts'
@@ -81,7 +81,7 @@ export function setCharge(b: Bench, percent: number, real: number): void {
   if (percent !== b.live.battery) charge(b.live, percent)
 }
 
-/** Another board's clock comes before the user, and no hand is on the one that goes; `isNew` takes it out of its box. */
+/** Puts another board's clock in front of the user and lifts all hands off the old one. `isNew` starts it anew. */
 export function take(b: Bench, board: SimBoard, real: number, isNew = false): void {
   holdAt(b, new Set(), real)
   const live = (isNew ? undefined : b.lives.get(board.name)) ?? makeLive(board)

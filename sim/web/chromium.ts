@@ -1,6 +1,6 @@
 /*
- * A Chromium without a window, in which nothing is waited for without an end: what does not come in time is named, and the browser is
- * killed with all that it has started.
+ * A Chromium without a window. Every wait has an end: what does not come in time is named, and the browser is killed with all its
+ * processes.
  */
 import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
@@ -12,7 +12,7 @@ import { type Browser, chromium } from 'playwright-core'
 export const WAIT_MS = 60_000
 /** Ms for its own end, after which it is killed. */
 const CLOSE_MS = 10_000
-/** Ms after its own deadline in which Playwright has to tell of it: it waits for an end of the browser, which may not come. */
+/** Ms that Playwright has after its own deadline to report it. It waits for the browser's end, which may not come. */
 const GRACE_MS = 3000
 /** It is to ask for nothing of a network, a graphics card or a profile; the rest Playwright sets itself, an empty profile too. */
 const SWITCHES = [
@@ -29,7 +29,7 @@ export function findChromium(name = process.env.CHROMIUM ?? 'chromium'): string 
 
 export interface Chromium {
   browser: Browser
-  /** What this work comes to. Where that does not come in time the browser is killed, and the error says what did not. */
+  /** The result of this work. If it is not there in time the browser is killed, and the error names the work. */
   within<T>(what: string, work: () => Promise<T>, ms?: number): Promise<T>
   /** At once, its process group; whatever still waits for it fails. */
   kill(): void

@@ -2,7 +2,6 @@
  * The clock as it stands on a table: what it shows, its lights, and which of its parts are held. Sizes are the real ones, in mm.
  */
 
-import { PITCH } from '../../firmware/boards/table.pins.ts'
 import { bankAt } from '../../firmware/core/clock.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import type { SimClock } from '../clock/board.ts'
@@ -34,16 +33,15 @@ export interface Device {
 }
 
 interface Size {
-  /** How wide the device is, and its pixels' pitch. */
+  /** How wide the device is, in mm. */
   wide: number
-  pitch: number
   /** With fewer points to a pixel it is drawn with `shrunk` of them and shrunk. */
   least: number
   shrunk: number
 }
 
 const SIZES: Record<string, Size> = {
-  table: { wide: 72, pitch: PITCH, least: 1, shrunk: 2 },
+  table: { wide: 72, least: 1, shrunk: 2 },
 }
 /** On a screen as fine as this, one point to a pixel is too small. */
 const FINE = 2
@@ -71,14 +69,14 @@ function inkOf({ clock }: Sight): Ink {
   return clock ? MEMORY : MEMORY_OFF
 }
 
-/** Pixels of the glass take whole points where there is room for enough of them, so the device is as much narrower. */
+/** A pixel of the glass takes whole points where there is room, and the device is narrower by the rest. */
 function layOut(d: Device, board: SimBoard): void {
   const room = d.root.parentElement!.clientWidth
   const density = window.devicePixelRatio
   if (d.board === board.name && d.room === room && d.density === density) return
   Object.assign(d, { board: board.name, room, density })
-  const { wide, pitch, least, shrunk } = SIZES[board.name]
-  const { width, height } = board.lcd
+  const { wide, least, shrunk } = SIZES[board.name]
+  const { width, height, pitch } = board.lcd
   const points = (pitch * room * density) / wide
   const isWhole = points >= (density < FINE ? least : FINE)
   const mm = isWhole ? Math.floor(points) / pitch / density : room / wide
@@ -109,7 +107,7 @@ function nameGlass(d: Device, { clock }: Sight, tongue: Tongue): void {
 
 function glassText({ loop: { session, board }, machine }: SimClock, tongue: Tongue): string {
   if (machine.isAsleep) return ''
-  const stage = tongue.stages[session.stage]
+  const stage = tongue.stageName(session.stage)
   if (session.stage === Stage.Setup || session.stage === Stage.Transfer) return stage
   const banks = [0, 1].map((side) => `${tongue.sides[side]} ${wholeSeconds(bankAt(session.clock, side, board.now()))}`)
   return [...banks, stage].join(', ')

@@ -5,22 +5,14 @@
 import { Entry } from '../../firmware/core/journal.ts'
 import { Kind } from '../../firmware/core/match.ts'
 import { TAKEN_BACK } from '../../firmware/core/stop.ts'
-import { Stage } from '../../firmware/core/table.ts'
 import { claimRow, stopRow } from '../clock/claims.ts'
 import { DOORS, ENDINGS, rulingText } from '../clock/rulings.ts'
-import { disciplineWords } from '../clock/vocabulary.ts'
+import { disciplineWords, kindWords, stageWords } from '../clock/vocabulary.ts'
 import { PRESS } from '../record/entries.ts'
 import type { Tongue } from './tongue.ts'
 
 /** By what stands above a Claim: taken back, or not sent, for the button is stuck. */
 const MORE = ['', ', no longer', ', its button is stuck']
-const KINDS: Record<Kind, string> = {
-  [Kind.Single]: 'single',
-  [Kind.Mars]: 'mars',
-  [Kind.Koks]: 'koks',
-  [Kind.Pass]: 'passed',
-  [Kind.NotOver]: 'not over',
-}
 
 export const ENGLISH: Tongue = {
   labels: {
@@ -74,23 +66,7 @@ export const ENGLISH: Tongue = {
     helpPace: 'While a button is held time runs as it does at a table, even at ×10 or in a pause.',
   },
   sides: ['left', 'right'],
-  stages: {
-    [Stage.Setup]: 'menu',
-    [Stage.Transfer]: 'transfer code',
-    [Stage.Ready]: 'ready',
-    [Stage.Open]: 'opening roll',
-    [Stage.Play]: 'play',
-    [Stage.Stop]: 'stop',
-    [Stage.Result]: 'result',
-    [Stage.Break]: 'break',
-    [Stage.Late]: 'late',
-    [Stage.Arrived]: 'arrived',
-    [Stage.Flag]: 'flag',
-    [Stage.Over]: 'match over',
-    [Stage.Ruling]: 'ruling',
-    [Stage.Power]: 'power was cut',
-    [Stage.Ask]: 'between games',
-  },
+  stageName: (stage) => stageWords(stage).english,
   entries: {
     [PRESS]: ({ who, bank }) => `${who} pressed, bank ${bank}`,
     [Entry.Open]: (s) =>
@@ -105,10 +81,10 @@ export const ENGLISH: Tongue = {
     [Entry.Sent]: ({ who, kind, cube }) =>
       kind === Kind.NotOver
         ? `${who} enters: the game is not over`
-        : `${who} enters: lost, ${KINDS[kind as Kind]}, cube ${cube}`,
+        : `${who} enters: lost, ${kindWords(kind).english}, cube ${cube}`,
     [Entry.Refused]: ({ who }) => `${who} does not agree`,
     [Entry.Game]: (s) =>
-      `game ${s.game} to ${s.other}: ${s.isFlag ? 'flag' : KINDS[s.kind as Kind]}, cube ${s.cube}; ${s.score}`,
+      `game ${s.game} to ${s.other}: ${s.isFlag ? 'flag' : kindWords(s.kind).english}, cube ${s.cube}; ${s.score}`,
     [Entry.TakeBack]: () => 'both take the last game back',
     [Entry.Judge]: ({ isCalled }) =>
       isCalled ? 'the clock calls the judge' : 'no agreement: the result is entered anew',

@@ -5,6 +5,7 @@ import { ENGLISH } from './english.ts'
 import { RUSSIAN } from './russian.ts'
 import type { Tongue } from './tongue.ts'
 
+/** By the code that a browser has. */
 const TONGUES: Record<string, Tongue> = { en: ENGLISH, ru: RUSSIAN }
 const KEPT = 'nardy-clock language'
 

@@ -1,7 +1,7 @@
 /*
- * How virtual time follows the real one: an instant that is known, and a rate from there on.
+ * How virtual time follows real time: a known instant, and a rate from there on.
  *
- * While a hand is on a button time runs as it does at a table, whatever the speed: a press is as long as the hand makes it.
+ * While a hand is on a button time runs as at a table, whatever the speed, so a press is as long as the hand makes it.
  */
 
 export interface Pace {
@@ -19,7 +19,7 @@ export function makePace(real: number): Pace {
   return { from: 0, real, speed: 1, isTouched: false, isFrozen: false }
 }
 
-/** The virtual instant, not rounded, at a real one; before the one that is known, that one. */
+/** The virtual instant at a real one, not rounded; never before the known instant. */
 export function instantAt(p: Pace, real: number): number {
   return p.from + Math.max(0, real - p.real) * rateOf(p)
 }

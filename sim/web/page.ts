@@ -86,7 +86,7 @@ function draw(page: Page): void {
   drawDevice(device, sight, tongue)
   drawJournal(sight.words, tongue)
   const session = sight.clock?.loop.session
-  setText('stage', session ? tongue.stages[session.stage] : tongue.labels.off)
+  setText('stage', session ? tongue.stageName(session.stage) : tongue.labels.off)
   setText('now', showMs(sight.now).slice(0, -2))
   setText('plug-state', bench.live.clock ? tongue.labels.plugIn : tongue.labels.plugOut)
   part('plug').setAttribute('aria-pressed', String(bench.live.clock !== undefined))
@@ -142,7 +142,7 @@ function watchControls(page: Page): void {
   const battery = part<HTMLInputElement>('battery')
   battery.addEventListener('input', () => showCharge(Number(battery.value)))
   battery.addEventListener('change', () => setCharge(bench, Number(battery.value), performance.now()))
-  // What was clicked gives the keys back to the clock; who came to it by keyboard keeps it.
+  // A clicked control gives the keys back to the clock. Somebody who came to it by keyboard keeps it.
   document.addEventListener('click', ({ detail }) => {
     const focused = document.activeElement
     if (detail > 0 && focused instanceof HTMLElement && focused.matches('button, [type=radio]')) focused.blur()
@@ -200,7 +200,7 @@ function showTape(page: Page, view: TapeView | undefined): void {
   if (view) want(page, 0)
 }
 
-/** Shows this instant of the tape, once those that are wanted before it are done; of several only the last. */
+/** Shows this instant of the tape once earlier requests are done; of several requests only the last. */
 function want(page: Page, at: number): void {
   page.wanted = at
   if (!page.isSeeking) void seekWanted(page)

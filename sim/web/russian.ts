@@ -5,22 +5,14 @@
 import { Entry } from '../../firmware/core/journal.ts'
 import { Kind } from '../../firmware/core/match.ts'
 import { TAKEN_BACK } from '../../firmware/core/stop.ts'
-import { Stage } from '../../firmware/core/table.ts'
 import { claimRow, stopRow } from '../clock/claims.ts'
 import { rulingInRussian } from '../clock/rulings.ts'
-import { disciplineWords } from '../clock/vocabulary.ts'
+import { disciplineWords, kindWords, stageWords } from '../clock/vocabulary.ts'
 import { PRESS } from '../record/entries.ts'
 import type { Tongue } from './tongue.ts'
 
 /** By what stands above a Claim: taken back, or not sent, for the button is stuck. */
 const MORE = ['', ', уже нет', ', кнопка зажата']
-const KINDS: Record<Kind, string> = {
-  [Kind.Single]: 'оин',
-  [Kind.Mars]: 'марс',
-  [Kind.Koks]: 'кокс',
-  [Kind.Pass]: 'пас',
-  [Kind.NotOver]: 'не окончена',
-}
 const DOORS = ['судья открыл меню ключом', '', 'меню открыли оба игрока', 'матч принят с других часов']
 const ENDINGS = [
   'решение закончено, игра идёт',
@@ -80,23 +72,7 @@ export const RUSSIAN: Tongue = {
     helpPace: 'Пока кнопку держат, время идёт как за столом, даже при ×10 и в паузе.',
   },
   sides: ['левый', 'правый'],
-  stages: {
-    [Stage.Setup]: 'меню',
-    [Stage.Transfer]: 'код переноса',
-    [Stage.Ready]: 'готовность',
-    [Stage.Open]: 'розыгрыш хода',
-    [Stage.Play]: 'игра',
-    [Stage.Stop]: 'остановка',
-    [Stage.Result]: 'итог',
-    [Stage.Break]: 'перерыв',
-    [Stage.Late]: 'опоздание',
-    [Stage.Arrived]: 'пришёл',
-    [Stage.Flag]: 'флаг',
-    [Stage.Over]: 'матч окончен',
-    [Stage.Ruling]: 'решение судьи',
-    [Stage.Power]: 'питание пропадало',
-    [Stage.Ask]: 'между партиями',
-  },
+  stageName: (stage) => stageWords(stage).russian,
   entries: {
     [PRESS]: ({ who, bank }) => `${who} нажал, банк ${bank}`,
     [Entry.Open]: (s) =>
@@ -111,10 +87,10 @@ export const RUSSIAN: Tongue = {
     [Entry.Sent]: ({ who, kind, cube }) =>
       kind === Kind.NotOver
         ? `${who} вводит: партия не окончена`
-        : `${who} вводит: проиграл, ${KINDS[kind as Kind]}, куб ${cube}`,
+        : `${who} вводит: проиграл, ${kindWords(kind).russian}, куб ${cube}`,
     [Entry.Refused]: ({ who }) => `${who} не согласен`,
     [Entry.Game]: (s) =>
-      `партию ${s.game} взял ${s.other}: ${s.isFlag ? 'флаг' : KINDS[s.kind as Kind]}, куб ${s.cube}; ${s.score}`,
+      `партию ${s.game} взял ${s.other}: ${s.isFlag ? 'флаг' : kindWords(s.kind).russian}, куб ${s.cube}; ${s.score}`,
     [Entry.TakeBack]: () => 'оба отменяют итог партии',
     [Entry.Judge]: ({ isCalled }) => (isCalled ? 'часы зовут судью' : 'нет согласия: итог вводится заново'),
     [Entry.Break]: ({ who }) => `${who} берёт перерыв`,

@@ -1,5 +1,5 @@
 /*
- * The piezo disc: what the clock sounds is heard once the user has asked for it, and only while it is news.
+ * The piezo disc: the clock's sounds are heard once the user has asked for them, and only while they are new.
  */
 import type { SimClock } from '../clock/board.ts'
 

@@ -1,5 +1,5 @@
 /*
- * A loaded tape, played anew on the core up to whatever instant one wants to see; or a record, gone through by its entries.
+ * A loaded tape, played anew on the core up to any instant; or a record, gone through by its entries.
  */
 
 import { playOnCore, type SimClock } from '../clock/board.ts'
@@ -101,7 +101,7 @@ export async function seek(view: TapeView, at: number): Promise<void> {
   view.sight = await view.sightAt(view.at)
 }
 
-/** The instant at which the line before or after this instant's is looked at; the first or the last where there is none. */
+/** The instant for the line before or after this instant's line; the first or the last line where there is none. */
 export function lineBeside({ lines, at, begin, end }: TapeView, by: 1 | -1): number {
   const looks = lines.filter(({ isRemark }) => !isRemark).map((line) => line.at)
   const beside = by > 0 ? looks.find((look) => look > at) : looks.findLast((look) => look < at)

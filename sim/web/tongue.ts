@@ -33,7 +33,7 @@ export interface Said {
 export interface Tongue {
   labels: Record<string, string>
   sides: [string, string]
-  stages: Record<Stage, string>
+  stageName: (stage: Stage) => string
   /** By Entry, 0 for a press; without a phrase an entry is not told. */
   entries: Record<number, (said: Said) => string>
   ruling: (ruled: Ruled) => string

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { OPTIONS, Option } from '../../firmware/core/control.ts'
 import { TEXTS } from '../../firmware/ui/text.ts'
 import { compileFont } from '../../sim/build/font.ts'
-import { LANGUAGES, layTexts, readTexts } from '../../sim/build/text.ts'
+import { layTexts, readTexts } from '../../sim/build/text.ts'
+import { LANGUAGES } from '../../sim/clock/languages.ts'
 import { LONGEST, loadTextFont, loadTexts } from '../../sim/display/assets.ts'
 
 /** A font of three letters, one of them of two alphabets, and one that stands in the place of a sign. */
@@ -52,4 +54,8 @@ test.each(LANGUAGES)('the texts of the glass are one for each number, each chara
   const texts = readTexts(readFileSync(file, 'utf8'), language, loadTextFont(), LONGEST)
   expect(texts).toHaveLength(TEXTS)
   for (const char of texts.join('')) expect(char.charCodeAt(0)).toBeLessThanOrEqual(0xff)
+})
+
+test('J1: every language of the glass can be chosen', () => {
+  expect(OPTIONS[Option.Language].most).toBe(LANGUAGES.length - 1)
 })

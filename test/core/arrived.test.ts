@@ -104,7 +104,7 @@ describe('one who has come and does not agree', () => {
     expect(s.stage).toBe(Stage.Late)
   })
 
-  it('D7, R5: a cut of power neither gives him his lateness anew, nor another minute', () => {
+  it('D7, R5: a cut of power gives him no new lateness limit and no new minute', () => {
     const s = lateFor(LEFT, 5)
     press(s, RIGHT, SINCE + 200_000)
     passTo(s, SINCE + 230_000)

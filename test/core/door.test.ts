@@ -75,7 +75,7 @@ describe('the key', () => {
     expect([s.stage, s.tally[0], s.ruled.length, s.journal.used]).toEqual([Stage.Ruling, 1, 1, used])
   })
 
-  it('D4: what was due before it was turned has come by then: a flag stays a flag', () => {
+  it('D4: anything due before the key is turned comes first: a flag stays a flag', () => {
     const s = at(place('play'))
     const flag = s.clock.since + 610_000
     passTo(s, flag + 20)

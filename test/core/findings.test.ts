@@ -234,7 +234,7 @@ describe('before and between', () => {
     expect([b.s.match.games, b.s.clock.bank[LEFT], b.s.clock.extra[LEFT]]).toEqual([1, 60_000, 55_000])
   })
 
-  test('J1 what came from outside is changed by no hand before it is agreed to, nor the door', () => {
+  test('J1 no hand changes a control set from outside, or its door, before it is agreed to', () => {
     const b = new Bench()
     preset(b.s, minute(), 0)
     b.both(40, 700)

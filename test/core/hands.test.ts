@@ -67,7 +67,7 @@ describe('in a match', () => {
     }
   })
 
-  it('the hands that stopped the clock do not start it when they are lifted, nor after', () => {
+  it('the hands that stopped the clock do not start it, as they are lifted or later', () => {
     const s = playing(LEFT, 600_000, 2_000)
     press(s, LEFT, 15_000)
     pair(s, LEFT, 20_000, 40, [35_000, 36_000])

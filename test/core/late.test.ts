@@ -84,7 +84,7 @@ describe('an absent player', () => {
     expect([s.stage, s.since, s.match.won]).toEqual([Stage.Over, SINCE + 1_080_000, Won.ByLateness])
   })
 
-  it('M2, P3: of one whom the judge found late it counts from when his clock ran', () => {
+  it("M2, P3: for a player whom the judge finds late the limit counts from his clock's start", () => {
     const s = makeSession()
     preset(s, withOptions(controlOf(5, 7, BANK, 10_000), [Option.Lateness, 5]), 1000)
     hold(s, LEFT, 2000)

@@ -45,7 +45,7 @@ describe('a control from the console', () => {
     },
   )
 
-  it('J1: no hands, in any order, change anything of it, nor the door, in the whole of a match', () => {
+  it('J1: no hands, in any order, change it or the door in the whole of a match', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(HANDS.length - 1), { maxLength: 60, size: 'max' }), (deeds) => {
         const s = locked()

@@ -110,7 +110,7 @@ describe('a result taken back', () => {
     expect([...standing(s), s.match.games]).toEqual([0, 1, Stage.Result, 1])
   })
 
-  it('M11: neither side alone takes it back, by no number of holds, nor both by shorts', () => {
+  it('M11: no number of holds of one side takes it back, and no shorts of both', () => {
     const s = matchOf(7)
     loseGame(s, LEFT)
     for (const side of [LEFT, RIGHT]) {

@@ -32,7 +32,7 @@ describe('overtime', () => {
     expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, side, used + 60_000])
   })
 
-  it('X10: once: what is left of it after a press is the bank, and there is no second', () => {
+  it('X10: it comes once: the rest of it after a press is the bank, and there is no second', () => {
     const s = minuteMatch(overtime)
     const side = s.clock.turn
     const used = s.clock.since + 70_000
@@ -77,7 +77,7 @@ describe('overtime', () => {
     expect([low, face.low[1 - side]]).toEqual([[2, 5, 6], 1])
   })
 
-  it('X10: no filling of banks brings a used one back, nor takes what is left of one that has begun', () => {
+  it('X10: filling the banks brings no used overtime back, and takes nothing of one that has begun', () => {
     const s = minuteMatch(overtime, [Option.Refill, 1])
     const side = s.clock.turn
     press(s, side, s.clock.since + 75_000)

@@ -184,7 +184,7 @@ describe('claims, calls and answers', () => {
     expect([again.stage, again.match]).toEqual([Stage.Open, s.match])
   })
 
-  it('D7, P4: between games the set-up goes on being counted, of which a cut has cost ten seconds at most', () => {
+  it('D7, P4: between games the set-up goes on being counted, and a cut costs ten seconds of it at most', () => {
     const s = between(2)
     const began = s.since
     passTo(s, began + 21_000)

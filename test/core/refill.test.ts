@@ -91,7 +91,7 @@ describe('overtime that has begun', () => {
     }
   })
 
-  it('X10: falls at the end of what was left of it', () => {
+  it('X10: falls when the rest of it is used up', () => {
     const { s, left } = begun()
     open(s, LEFT)
     const { since } = s.clock

@@ -159,7 +159,7 @@ describe('a judge who rules in any order', () => {
     )
   })
 
-  it('J4: all rulings since the key undone, one by one, leave what was before the first', () => {
+  it('J4: undoing all rulings since the key, one by one, brings back the state before the first', () => {
     fc.assert(
       fc.property(beginArb, fc.array(deedArb, { maxLength: 20 }), (first, deeds) => {
         const s = begin(first)

@@ -210,7 +210,7 @@ describe('both go on', () => {
     expect(s.stage).toBe(Stage.Stop)
   })
 
-  it('P5: a hold that closes at the very instant at which it ends by itself is one of play', () => {
+  it('P5: a hold that closes at the very instant of its own end belongs to play', () => {
     const s = stopped()
     claim(s, LEFT, Claim.Dice)
     chord(s, LEFT, 44_990, 10, 1500)

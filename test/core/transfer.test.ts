@@ -259,7 +259,7 @@ describe('the match that goes on', () => {
     expect([s.match.score, s.match.breaks, check(s, nowOf(s))]).toEqual([[0, 4], [1, 0], ''])
   })
 
-  it('J4: its record tells that it was taken over, and each of what was', () => {
+  it('J4: its record tells of the takeover, and of each value taken over', () => {
     const s = taken()
     expect(toldOf(s, Entry.Ruling).map(([, , by]) => by)).toEqual([By.Transfer])
     expect(toldOf(s, Entry.Ruled).map(([, , how]) => how)).toEqual([Ended.TakenOver])

@@ -29,7 +29,7 @@ describe('a word', () => {
     )
   })
 
-  it('of which any of the zeros are not yet written is told from a whole one', () => {
+  it('with zeros not yet written is told from a whole one', () => {
     fc.assert(
       fc.property(bitsArb, fc.nat(0xffffffff), fc.nat(0xffffffff), (bits, left, more) => {
         const word = wordOf(bits)

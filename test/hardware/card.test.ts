@@ -89,7 +89,7 @@ describe('the words of the cards', () => {
     expect(proseOf(one).match(/\d+/g)).toBeNull()
   })
 
-  it('its numbers are those by which the clock goes', () => {
+  it("its numbers are the clock's own", () => {
     const numbers = new Map(CARDS.flatMap((one) => named(one, 'number')))
     const number = (name: string): number => Number(numbers.get(name)?.replace(',', '.'))
     for (const one of CARDS)

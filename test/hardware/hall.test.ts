@@ -136,7 +136,7 @@ describe('the times of the hall guide', () => {
     expect(GUIDE).toContain(`did not close the contact for ${SETTLE} ms`)
   })
 
-  it('what was measured is of as many clocks as the guide speaks of', () => {
+  it('the guide speaks of as many clocks as were measured', () => {
     expect(MEASURED.clocks).toBe(TABLES)
   })
 

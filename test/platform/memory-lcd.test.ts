@@ -44,7 +44,7 @@ const boardOf = (width: number, height: number): SimBoard => ({
   battery: '',
   rest: ['D1', 'D26', 'D46', 'D47'],
   watches: 4,
-  lcd: { width, height, cs: 'D46', com: 'D47' },
+  lcd: { width, height, pitch: 0.147, cs: 'D46', com: 'D47' },
 })
 
 const codes = new Map<number, string>()
@@ -173,7 +173,7 @@ describe('the two bytes behind each line', () => {
 })
 
 describe('the panel at rest', () => {
-  it('shows nothing and takes no lines, and then shows what was drawn meanwhile', () => {
+  it('shows nothing and takes no lines while off, and then shows the new picture', () => {
     const canvas = makeCanvas(400, 240)
     draw(canvas, 10, 10, 90, 90, 1)
     g.flip()

@@ -44,7 +44,7 @@ describe('a correction', () => {
 })
 
 describe('the console', () => {
-  it('time: tells what was counted, without the correction, at any time', () => {
+  it('time: tells the count of the oscillator without the correction, at any time', () => {
     const clock = inSetup()
     runTo(clock.machine, 60_000)
     expect(say(clock, 'time')).toBe('{"time":60000,"ppm":0}')

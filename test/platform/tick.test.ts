@@ -81,7 +81,7 @@ describe('short wakes', () => {
     expect(count).toEqual({ paints: 2, ticks: 78 })
   })
 
-  it('are all that a press brings, once it is painted: of what its contact does then nothing is seen', () => {
+  it('are all that follows a painted press: nothing else shows of its contact', () => {
     const clock = playing(BOARDS[0], '30:00')
     runTo(clock.machine, AGREED + 1200)
     const { display } = clock.loop.board

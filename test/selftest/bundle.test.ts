@@ -94,7 +94,7 @@ describe('a button', () => {
     expect((await buttons({ hands: [does(LEFT, short), WELL[1]] }))[0]).toMatch(/^ok: .* bounce 24.90 ms/)
   })
 
-  it('of which one press is shorter says the shortest, and knocks are no presses', async () => {
+  it('one shorter press is told as the shortest, and knocks are no presses', async () => {
     const edges = [
       ...presses(0, 9),
       ...train(20_000, 0, 0, []),

@@ -61,7 +61,7 @@ describe('the adversary', () => {
     expect(ops.map((op) => ({ ...op, line: 0 }))).toEqual(sorted)
   })
 
-  it('has each fourth match of a swarm, of which the summary tells', async () => {
+  it('has each fourth match of a swarm, and the summary says so', async () => {
     const [code, text] = await ran(40, 3)
     expect([code, JSON.parse(text)]).toMatchObject([0, { matches: 40, adversary: 10, failure: null }])
   })

@@ -46,7 +46,7 @@ describe('diff', () => {
     )
   })
 
-  it('tells how a stop began, what was claimed in it and what was claimed no longer', async () => {
+  it('tells how a stop began, its claims, and the claims taken back', async () => {
     const stop = tape('stop.tape', ['20 press left', '30 stop held 40'])
     expect((await told(a, stop)).text).toMatch(/0:30\.000 {2}stop by both hands\n.*0:30\.000 {2}stop by the button\n$/)
     const hold = ['20 press left', '30 stop held 40', '32 hold left']
@@ -92,7 +92,7 @@ describe('diff', () => {
     expect((await told(join(DIR, 'e.tape'), join(DIR, 'e.tape'))).text).toMatch(/^the same: \d+ events/)
   })
 
-  it('refuses what is no match in one line', async () => {
+  it('refuses a file without a match, in one line', async () => {
     await expect(diff([a])).rejects.toThrow('it wants two')
     await expect(diff([a, join(DIR, 'none.tape')])).rejects.toThrow('no such file')
     await expect(diff([a, DIR])).rejects.toThrow('a folder')

@@ -60,7 +60,7 @@ describe('what it takes', () => {
     expect([row(240), row(1)]).toEqual([pixels(1), pixels(2)])
   })
 
-  it('what the clocks of the trailer hold does not matter, nor does the bit that turns', () => {
+  it('the clocks of the trailer and the bit that turns may hold anything', () => {
     send(WRITE | TURN, THREE, pixels(7), 0xff, 0xff)
     expect(row(3)).toEqual(pixels(7))
     const before = [...lcd.memory]

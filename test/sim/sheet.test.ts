@@ -116,7 +116,7 @@ describe('M10: the sheet', () => {
     ])
   })
 
-  it('tells times left to the ms, and of which instant while the match is on', async () => {
+  it('tells times left to the ms, with their instant while the match is on', async () => {
     const sheet = sheetOf(await played(...AGREED, ...GAME))
     expect(section(sheet, 'TIME LEFT at 0:50, when last recorded')).toEqual(['left    13:55.000', 'right   13:45.000'])
   })

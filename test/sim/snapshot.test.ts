@@ -74,7 +74,7 @@ describe('the record', () => {
     expect(new Set(NAMES).size).toBe(NAMES.length)
   })
 
-  it('holds the whole session, but for what is armed on this board', () => {
+  it('holds the whole session, except a flag that is armed on this board', () => {
     const s = distinctSession()
     const list = snapshotOf(s)
     const missing = numbersIn(s).filter(([, number]) => !list.includes(number))

@@ -41,7 +41,7 @@ const held = (side: number, at: number, span: number): Edge[] => [
 /** Both agree, and the left lets its button go at 6,473: the right's first turn. */
 const BEGUN = [...held(LEFT, 1000, 1200), ...held(RIGHT, 3000, 1200), ...held(LEFT, 6_393, 80)]
 
-describe('P14: a contact that bounces as it closes, of which the clock hears late', () => {
+describe('P14: a contact that bounces as it closes, handled late', () => {
   // C11: a press is a contact that stays closed for 8 ms, counted from its first edge. One that opens for less than 8 ms has not rested:
   // it is one contact. The clock took the first 3 ms for a knock, for it had not heard of the rest, and then counted from the second closing:
   // 3 ms of the presser's time. The stop-watch was right.
@@ -131,7 +131,7 @@ describe('P14: one who is late arrives, and presses again', () => {
 
 describe('after a cut of power', () => {
   // Counts go on (the table, stage power). The stop-watch had the minute end as if there had been no cut.
-  it('8/6276: what is left of the minute in which one who has come is to agree is counted from when both go on', () => {
+  it('8/6276: the minute to agree of a player who has come goes on when both go on', () => {
     const moves = movesOf('preset custom 2 32 3:17 door anybody', [
       ...held(RIGHT, 594, 1200),
       ...held(RIGHT, 2_344, 3_156), // absent: the left's bank runs from 5,344 on

@@ -201,7 +201,7 @@ describe('a good tape', () => {
     ])
   })
 
-  it('tells each miss with its line, what was expected and what was', async () => {
+  it('tells each miss with its line, the expected value and the real one', async () => {
     const tape = parseTape('1 look | stage setup\n2 look | stage play left 1:00', 'miss.tape')
     expect(await runTape(tape, playOnCore)).toEqual([
       'miss.tape:2: expected stage play, was setup',

@@ -8,7 +8,8 @@ import { Stage } from '../../firmware/core/table.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
 import { TEXTS, Text } from '../../firmware/ui/text.ts'
 import { nameOfOption, shortOf } from '../../firmware/ui/values.ts'
-import { LANGUAGES } from '../../sim/build/text.ts'
+import { LANGUAGES } from '../../sim/clock/languages.ts'
+import { DISCIPLINES } from '../../sim/clock/vocabulary.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
 import { sessionIn } from '../core/stages.ts'
 import { LEFT } from '../vocabulary.ts'
@@ -65,8 +66,8 @@ describe.each(ROWS)('the glass of $name in $spoken', ({ kind, language }) => {
     expect([...faults]).toEqual([])
   })
 
-  it.each([0, 1, 2, 3, 4, 5])(
-    'J1: before a match its whole control is shown, whatever it has (discipline %i)',
+  it.each([...DISCIPLINES.entries()])(
+    'J1: before a match its whole control is shown, whatever it has (discipline %i, %s)',
     (of) => {
       const control = fullControl(of, lengthOf(of))
       if (of === Discipline.Custom) Object.assign(control, { bank: 3_570_000 })

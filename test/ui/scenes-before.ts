@@ -1,7 +1,8 @@
-import { type Control, Discipline, Door, makeControl, Option, Refusal } from '../../firmware/core/control.ts'
+import { type Control, Discipline, Door, isLong, makeControl, Option, Refusal } from '../../firmware/core/control.ts'
 import { hasRow, nextValue, Row } from '../../firmware/core/setup.ts'
 import { makeSession } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { DISCIPLINES } from '../../sim/clock/vocabulary.ts'
 import { ROWS } from '../core/rows.ts'
 import { sessionIn } from '../core/stages.ts'
 import { LEFT } from '../vocabulary.ts'
@@ -22,7 +23,7 @@ export function fullControl(discipline: number, length: number): Control {
     [Option.Door, Door.Anybody],
   ]
   for (const [which, value] of option) c.option[which] = value
-  if (discipline === Discipline.Long || discipline === Discipline.LongBlitz) c.option[Option.Variant] = 2
+  if (isLong(discipline)) c.option[Option.Variant] = 2
   return c
 }
 
@@ -35,7 +36,7 @@ const ENOUGH = 12
 
 export function* setup(): Scenes {
   const s = makeSession()
-  for (let discipline = 0; discipline < 7; discipline++) {
+  for (const discipline of DISCIPLINES.keys()) {
     for (s.row of ROWS) {
       s.control = makeControl(discipline, lengthOf(discipline))
       if (discipline === Discipline.Custom) s.control.bank = LONGEST
@@ -69,7 +70,7 @@ export function* setup(): Scenes {
 
 export function* ready(): Scenes {
   const s = sessionIn(Stage.Ready, LEFT)
-  for (let discipline = 0; discipline < 7; discipline++) {
+  for (const discipline of DISCIPLINES.keys()) {
     for (const control of [makeControl(discipline, 7), fullControl(discipline, lengthOf(discipline))]) {
       s.control = control
       for (const hours of [FULL, 9]) {

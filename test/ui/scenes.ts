@@ -12,6 +12,7 @@ import { EMPTY } from '../../firmware/core/recall.ts'
 import { Item, itemOf, Ruling } from '../../firmware/core/ruling.ts'
 import { Ask, Begun, type Session, Step } from '../../firmware/core/state.ts'
 import { Act, Stage } from '../../firmware/core/table.ts'
+import { DISCIPLINES } from '../../sim/clock/vocabulary.ts'
 import { MENU } from '../core/judging.ts'
 import { sessionIn } from '../core/stages.ts'
 import { LEFT, nowOf, RIGHT } from '../vocabulary.ts'
@@ -177,7 +178,7 @@ function* play(): Scenes {
   }
   for (const side of SIDES) {
     const s = widest(Stage.Play, side)
-    for (let discipline = 0; discipline < 7; discipline++) {
+    for (const discipline of DISCIPLINES.keys()) {
       s.control.discipline = discipline
       for (s.match.crawford of [0, 1, 2]) {
         s.since++ // another turn: the top line of play is drawn anew by it

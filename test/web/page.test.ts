@@ -193,7 +193,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.locator('#viewer').isVisible()).toBe(false)
   })
 
-  it('tells of a tape what is not as expected, and of a bad one what is wrong', async () => {
+  it('tells which expectations of a tape fail, and what is wrong with a bad tape', async () => {
     const { page } = await begin()
     const tape = readFileSync(new URL('../tapes/first.tape', import.meta.url), 'utf8')
     const wrong = join(dir, 'wrong.tape')

@@ -60,7 +60,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.locator('#journal-lines li').count()).toBe(told.length)
   })
 
-  it('of which presses were thinned out is gone through as far as it tells', async () => {
+  it('with presses thinned out can be gone through as far as it tells', async () => {
     const { page } = opened
     const s = opening(controlOf(5, 7, 35_999_000, 10_000))
     press(s, RIGHT, nowOf(s) + 5000)

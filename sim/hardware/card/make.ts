@@ -1,12 +1,13 @@
 /*
  * The cards as HTML, kept in the tree.
  */
+
+import { LANGUAGES } from '../../clock/languages.ts'
 import type { Maker, Sheet } from '../sheet.ts'
 import { largeCard } from './a4.ts'
 import { smallCard, TITLE } from './a6.ts'
 import { A4, A6, type Paper, pageOf } from './page.ts'
 import { picturesIn } from './pictures.ts'
-import { CODES } from './words.ts'
 
 export interface Card {
   /** Without its ending: `card-a6-ru`. */
@@ -17,7 +18,7 @@ export interface Card {
 }
 
 export function cards(): Card[] {
-  return CODES.flatMap((code, language) => {
+  return LANGUAGES.flatMap((code, language) => {
     const pictures = picturesIn(language)
     const of = (paper: Paper, body: string): Card => {
       return {

@@ -1,8 +1,9 @@
 /*
  * A card as a page of its own: its size in mm, and a style that prints alike in black and white.
  */
+
+import { LANGUAGES } from '../../clock/languages.ts'
 import { FIT, LEAST_POINTS, TIGHTEST } from './fit.ts'
-import { CODES } from './words.ts'
 
 export interface Paper {
   name: string
@@ -66,7 +67,7 @@ th { background: #e6e6e6 }
 export function pageOf(paper: Paper, language: number, title: string, body: string): string {
   const { width, height, margin } = paper
   return `<!doctype html>
-<html lang="${CODES[language]}">
+<html lang="${LANGUAGES[language]}">
 <meta charset="utf-8">
 <title>${title}</title>
 <style>

@@ -1,22 +1,22 @@
 /*
- * The words of the cards: sentences in two languages, in which words of the glass and numbers of the firmware are named, not typed.
+ * The words of the cards: sentences in two languages. Words of the glass and numbers of the firmware are named in them, not
+ * typed.
  *
- * A sentence is a pair, English and Russian. What stands on the glass is put in by the number of its text, so that a card says
- * what the clock says; a number is put in by its name, and comes from the firmware's own constants.
+ * A sentence is a pair, English and Russian. A word of the glass is put in by its text's number, so a card says what the clock
+ * says. A number is put in by its name, and comes from the firmware's constants.
  */
 import type { Item } from '../../../firmware/core/ruling.ts'
 import { ITEM_TEXTS } from '../../../firmware/ui/rulings.ts'
 import { Text } from '../../../firmware/ui/text.ts'
+import { LANGUAGES } from '../../clock/languages.ts'
 import { loadTextFont, loadTexts } from '../../display/assets.ts'
 import { NUMBERS } from './numbers.ts'
 
 /** English and Russian, in the order of the firmware's languages. */
 export type Said = readonly [en: string, ru: string]
 
-export const CODES = ['en', 'ru']
-
-/** By language, letters by the codes that the font of words has them at: one that looks alike in both alphabets is the language's own. */
-const LETTERS = CODES.map((_, language) => {
+/** By language, the letter for each code of the font. A code shared by two alphabets is the language's own letter. */
+const LETTERS = LANGUAGES.map((_, language) => {
   const all = [...loadTextFont().codes]
   const own = all.filter(([letter]) => letter > '~' === language > 0)
   return new Map([...all, ...own].map(([letter, code]) => [code, letter]))

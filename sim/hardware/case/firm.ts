@@ -1,7 +1,6 @@
 /*
- * Whether a case stands, and whether it is read: what a press may weigh before the clock slides or tips, and how large the digits look
- * from both chairs at each tilt of the face. The one idea: both players see the glass alike, because they are mirror images of each other,
- * so only the tilt is left to choose.
+ * Whether a case stands, and whether it can be read: the press at which the clock slides or tips, and how large the digits look
+ * from both chairs at each tilt. The one idea: both players see mirror images of one clock, so only the tilt is left to choose.
  */
 import { type Case, dimsOf, mmOf, printedGrams, washerGrams } from './parts.ts'
 
