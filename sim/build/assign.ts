@@ -5,8 +5,7 @@
  * for the name of a declared function by spelling out each there is, for that of a variable by its first letters: with 150
  * functions that is a sixth of the time to start. Neither is hoisted there.
  */
-import { functionsOf } from './cold.ts'
-import { type Node, parseTree } from './tree.ts'
+import { functionsOf, type Node, parseTree } from './tree.ts'
 
 /** The code in this order; what it runs itself comes last. Fails where a variable's first value needs a function. */
 export function assignFunctions(code: string): string {

@@ -9,12 +9,9 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, relative, resolve } from 'node:path'
 import { type BuildFailure, type BuildOptions, build, type Message, type Plugin } from 'esbuild'
-import { keepWhole } from './cold.ts'
-import { inlineNumbers } from './constant.ts'
 import { type Finding, formatFinding, lintSource } from './lint.ts'
-import { shortMembers } from './members.ts'
 import { espruinoGlobals, OURS, platformMembers } from './names.ts'
-import { columnsForRows } from './rows.ts'
+import { inlineTables } from './rows.ts'
 import { inlineAll } from './small.ts'
 import { isPlatform, memberName, type Node, parseTree } from './tree.ts'
 
@@ -24,7 +21,7 @@ export interface Bundle {
   inputs: string[]
   /** The globals it makes on the board. */
   globals: string[]
-  /** The short names of its members, of which several may have the same; false for those that keep theirs. */
+  /** The short names of its members; false for those that keep theirs. */
   members: Record<string, string | false>
 }
 
@@ -75,11 +72,8 @@ export const bundle = async (entry: string, taken: string[] = [], calls?: string
     inputs.sort()
     failOn(inputs.flatMap((file) => lintInput(file, members)))
     const names = [...espruinoGlobals(), ...taken]
-    const text = inlineTables(joined.outputFiles![0].text)
-    const whole = keepWhole(inlineAll(text))
-    const kept = membersKept(members)
-    const ours = shortMembers(inputs, whole, new Set(Object.keys(kept)))
-    const { code, members: shortened } = await shorten(whole, dirname(resolve(entry)), { ...kept, ...ours }, names)
+    const whole = inlineAll(inlineTables(joined.outputFiles![0].text))
+    const { code, members: shortened } = await shorten(whole, dirname(resolve(entry)), membersKept(members), names)
     const globals = globalsOf(code)
     failOn(checkOutput(relative('.', entry), code, globals, new Set(names)))
     return { code, inputs, globals, members: shortened }
@@ -87,9 +81,6 @@ export const bundle = async (entry: string, taken: string[] = [], calls?: string
     throw isBuildFailure(error) ? new Error(error.errors.map(messageLine).join('\n')) : error
   }
 }
-
-/** Numbers and rows where they are used; how many rows a table has is a number too. */
-const inlineTables = (code: string): string => inlineNumbers(columnsForRows(inlineNumbers(code)))
 
 /** Bytes of the shortened code by the source files that they come from, as `bundle` joins these. */
 export const weighSources = async (entry: string, calls: string): Promise<Map<string, number>> => {

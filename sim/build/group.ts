@@ -5,8 +5,7 @@
  * some 12,000 instructions, and so is each name of Espruino's own, which is looked for last. In an object of two dozen it is found
  * after a tenth of that.
  */
-import { applyEdits, type Edit } from './edit.ts'
-import { isGlobalUse, type Node, parseTree } from './tree.ts'
+import { applyEdits, type Edit, isGlobalUse, type Node, parseTree } from './tree.ts'
 
 /** Functions of an object. */
 const MANY = 24

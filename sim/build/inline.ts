@@ -22,7 +22,19 @@ import {
   returnsOf,
   voidsOf,
 } from './order.ts'
-import { above, declared, isFunction, isReference, type Node, parseTree, scopeOf, type Tree, under } from './tree.ts'
+import {
+  above,
+  applyEdits,
+  declared,
+  type Edit,
+  isFunction,
+  isReference,
+  type Node,
+  parseTree,
+  scopeOf,
+  type Tree,
+  under,
+} from './tree.ts'
 
 /**
  * Espruino reads source again that it skips, at 130 instructions a character, and a call costs some 10,000 with its
@@ -40,12 +52,6 @@ interface Work extends Tree, Known {
   uses: Map<string, Node[]>
   /** The top-level functions that give nothing back. */
   voids: Set<string>
-}
-
-interface Edit {
-  start: number
-  end: number
-  text: string
 }
 
 interface Job {
@@ -292,8 +298,7 @@ const span = (n: Node): { start: number; end: number } => ({ start: n.start, end
 
 /** A part of the code, with the edits that lie within. */
 function cut(code: string, start: number, end: number, edits: Edit[]): string {
-  return edits
-    .filter((e) => e.start >= start && e.end <= end)
-    .sort((a, b) => b.start - a.start)
-    .reduce((text, e) => text.slice(0, e.start - start) + e.text + text.slice(e.end - start), code.slice(start, end))
+  const inside = edits.filter((e) => e.start >= start && e.end <= end)
+  const moved = inside.map((e) => ({ start: e.start - start, end: e.end - start, text: e.text }))
+  return applyEdits(code.slice(start, end), moved)
 }

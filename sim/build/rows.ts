@@ -1,12 +1,11 @@
 /*
- * Tables of rows as columns: a row is what an author reads, a column is what costs a board least.
+ * Constants as a board has them cheapest: a number in the place of its name, which would cost a variable, and tables of rows as
+ * columns. A row is what an author reads, a column is what costs a board least.
  *
  * A table is a constant at the top level whose keys are members of an enum: an object of rows, each with the same fields, or of
  * lists of the same length. It may be read one field at a time, and counted, and in no other way. What nobody reads takes no room.
  */
-import { numberOf } from './constant.ts'
-import { applyEdits } from './edit.ts'
-import { isGlobalUse, memberName, type Node, parseTree, soleDeclarator } from './tree.ts'
+import { applyEdits, assignedNames, isGlobalUse, memberName, type Node, parseTree, soleDeclarator } from './tree.ts'
 
 type Value = number | boolean | string
 
@@ -21,6 +20,53 @@ interface Table {
 const BASE = 36
 const FIRST = 35
 const CHARS = 57
+
+/** Numbers and columns where they are used; how many rows a table has is a number too. */
+export function inlineTables(code: string): string {
+  return inlineNumbers(columnsForRows(inlineNumbers(code)))
+}
+
+/** Puts each top-level constant that is a number, or is reckoned from such, where it is used. Works on the joined code. */
+export function inlineNumbers(code: string): string {
+  const { program, nodes } = parseTree('bundle.js', code)
+  const assigned = assignedNames(nodes)
+  const known = new Map<string, number>()
+  const gone: Node[] = []
+  for (const node of program.body) {
+    const only = soleDeclarator(node)
+    const value = only && !assigned.has(only.id.name) ? numberOf(only.init, known) : undefined
+    if (value === undefined) continue
+    known.set(only!.id.name, value)
+    gone.push(node)
+  }
+  const isGone = (n: Node): boolean => gone.some((node) => node.start <= n.start && n.end <= node.end)
+  const uses = nodes.filter((n) => known.has(n.name) && isGlobalUse(n) && !isGone(n))
+  const edits = [
+    ...uses.map((n) => ({ start: n.start, end: n.end, text: valueAt(n, String(known.get(n.name))) })),
+    ...gone.map(({ start, end }) => ({ start, end, text: '' })),
+  ]
+  return applyEdits(code, edits)
+}
+
+/** The number that an expression comes to, by those known so far; undefined for anything else. */
+function numberOf(node: Node, known: Map<string, number>): number | undefined {
+  if (node.type === 'Literal') return typeof node.value === 'number' ? node.value : undefined
+  if (node.type === 'Identifier') return known.get(node.name)
+  if (!/^(Unary|Binary)Expression$/.test(node.type)) return undefined
+  const right = numberOf(node.right ?? node.argument, known)
+  if (right === undefined) return undefined
+  if (node.type === 'UnaryExpression') return node.operator === '-' ? -right : undefined
+  const left = node.type === 'BinaryExpression' ? numberOf(node.left, known) : undefined
+  if (left === undefined) return undefined
+  if (node.operator === '*') return left * right
+  return node.operator === '+' ? left + right : node.operator === '-' ? left - right : undefined
+}
+
+/** `{ a }` becomes `{ a: 1 }`; a figure with a sign keeps its distance. */
+function valueAt(node: Node, value: string): string {
+  if (node.parent?.type === 'Property' && node.parent.shorthand) return `${node.name}: ${value}`
+  return value.startsWith('-') ? `(${value})` : value
+}
 
 /** Puts columns in the place of the tables. Works on the joined code. */
 export function columnsForRows(code: string): string {

@@ -1,5 +1,5 @@
 /*
- * TypeScript as a tree that can be asked questions: who stands above a node, which scope a name belongs to.
+ * TypeScript as a tree that can be asked questions: who stands above a node, which scope a name belongs to; and edits of its text.
  *
  * What exists for the type checker alone is cut off while the tree is built, so that a rule never meets a type.
  */
@@ -185,3 +185,20 @@ export const memberName = (node: Node): string => {
 /** What is left of an expression without `as`, `!` and their kind. */
 export const skipWrappers = (node: Node): Node =>
   node.type.startsWith('TS') && node.expression ? skipWrappers(node.expression) : node
+
+/** The functions that are declared at the top level. */
+export const functionsOf = (program: Node): Node[] =>
+  program.body.filter((node: Node) => node.type === 'FunctionDeclaration')
+
+/** A change of a program’s text. */
+export interface Edit {
+  start: number
+  end: number
+  text: string
+}
+
+/** The text with all edits done; they must not overlap. */
+export function applyEdits(code: string, edits: Edit[]): string {
+  const ordered = [...edits].sort((a, b) => b.start - a.start)
+  return ordered.reduce((text, e) => text.slice(0, e.start) + e.text + text.slice(e.end), code)
+}

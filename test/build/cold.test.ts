@@ -4,8 +4,7 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { assignFunctions } from '../../sim/build/assign.ts'
-import { keepWhole } from '../../sim/build/cold.ts'
-import { inlineNumbers } from '../../sim/build/constant.ts'
+import { inlineNumbers } from '../../sim/build/rows.ts'
 import { inlineAll } from '../../sim/build/small.ts'
 
 describe('the top level', () => {
@@ -22,7 +21,7 @@ describe('the top level', () => {
 describe('the marks of cold and hot functions', () => {
   it('are left out, and the functions do what they did', () => {
     const code = `function seldom(x) { 'cold'; return x + 1 }\nfunction often(x) { 'hot'; return 'cold' + x }\nvar out = often(seldom(1))`
-    const done = keepWhole(code)
+    const done = inlineAll(code)
     expect(done.match(/'(cold|hot)'/g)).toEqual(["'cold'"])
     expect(runInNewContext(`${done}\nout`)).toBe('cold2')
   })

@@ -5,8 +5,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bitsOf, wordOf } from '../../firmware/core/journal.ts'
 import { EMPTY } from '../../firmware/core/recall.ts'
+import { matchesOr } from '../cases.ts'
 
-const RUNS = Number(process.env.SWARM ?? 300) * 10
+const RUNS = matchesOr(300) * 10
 const bitsArb = fc.oneof(fc.nat(0x7ffffff), fc.constantFrom(0, 1, 0x4000000, 0x7ffffff))
 
 describe('a word', () => {

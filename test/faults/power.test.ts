@@ -14,17 +14,18 @@ import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { type Dice, makeDice, seedOf } from '../../sim/swarm/dice.ts'
 import { playMatch } from '../../sim/swarm/match.ts'
 import { SMALL } from '../boards.ts'
+import { matchesOr, seedOr } from '../cases.ts'
 import { kept } from '../kept.ts'
 import { recalled } from '../search/world.ts'
 
-const MATCHES = Number(process.env.SWARM ?? 1000)
-const SEED = 7
+const MATCHES = matchesOr(300)
+const SEED = seedOr(7)
 /** Words of a record: room for all, for few, and so little that presses, and then stops, are soon left out. */
 const BARE = 120
 const ROOMS = [WORDS, SMALL.words, BARE]
 /** The power fails with so many whole bytes of a word written, and some bits of the next; the long form tries them all. */
 const BYTES = [0, 1, 2, 3]
-const isLong = MATCHES > 1000
+const isLong = MATCHES >= 1000
 
 /** How far a record had come when an event was in it, and what then was to outlive the power. */
 interface Mark {

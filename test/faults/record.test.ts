@@ -14,10 +14,11 @@ import { Stage } from '../../firmware/core/table.ts'
 import { type Dice, makeDice, seedOf } from '../../sim/swarm/dice.ts'
 import { playMatch } from '../../sim/swarm/match.ts'
 import { SMALL } from '../boards.ts'
+import { matchesOr, seedOr } from '../cases.ts'
 import { recalled } from '../search/world.ts'
 
-const MATCHES = Number(process.env.SWARM ?? 300)
-const SEED = 11
+const MATCHES = matchesOr(200)
+const SEED = seedOr(11)
 const ROOMS = [WORDS, SMALL.words]
 
 function wordsOf(match: number): readonly number[] {

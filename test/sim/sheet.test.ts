@@ -8,11 +8,12 @@ import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { wordsOf } from '../../sim/record/load.ts'
 import { sheetOf } from '../../sim/record/sheet.ts'
 import { storyOf } from '../../sim/record/story.ts'
+import { matchesOr } from '../cases.ts'
 import { sim } from '../command.ts'
 import { controlOf, nowOf, opening, press, RIGHT } from '../vocabulary.ts'
 import { begin, beginArb, finish, grant, wishArb } from '../wishes.ts'
 
-const RUNS = Number(process.env.SWARM ?? 300)
+const RUNS = matchesOr(300)
 
 /** The words of a match as a tape tells it. */
 function played(...lines: string[]): Promise<number[]> {

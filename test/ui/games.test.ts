@@ -7,9 +7,10 @@ import { NOBODY } from '../../firmware/core/clock.ts'
 import { isBefore } from '../../firmware/core/table.ts'
 import { listIn } from '../../firmware/ui/games.ts'
 import { storyOf } from '../../sim/record/story.ts'
+import { matchesOr } from '../cases.ts'
 import { begin, beginArb, finish, grant, wishArb } from '../wishes.ts'
 
-const RUNS = Number(process.env.SWARM ?? 200)
+const RUNS = matchesOr(200)
 
 describe('M10, M11: the list of games', () => {
   it(`has every game that stands and the score after it, in ${RUNS} random matches with rulings`, () => {
