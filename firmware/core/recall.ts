@@ -236,7 +236,7 @@ function applyRest(s: Session, entry: Entry, side: Side, value: number, at: Ms):
     case Entry.Sent:
       return applyResult(s, value)
     case Entry.Refused:
-      return rejectResult(s)
+      return rejectResult(s, at)
     case Entry.Game:
       return applyGame(s, side, value, at)
     case Entry.TakeBack:
