@@ -32,7 +32,7 @@ export function applyRuling(s: Session, what: Ruling, side: Side, value: number)
       s.match,
       s.control,
       s.tally,
-      [s.from, s.fell, s.fellAt, s.who, s.called, s.opened, s.openedExtra, s.fromAt],
+      [s.from, s.fell, s.fellAt, s.who, s.called, s.opened, s.openedExtra, s.since - s.fromAt],
     ]),
   )
   const c = s.clock
@@ -276,7 +276,7 @@ export function undoRuling(s: Session): void {
   s.called = was[4][4]
   s.opened = was[4][5]
   s.openedExtra = was[4][6]
-  s.fromAt = was[4][7] < s.since ? was[4][7] : s.since // an instant of before a cut may be later
+  s.fromAt = s.since - was[4][7] // a span: the power may have been off since
 }
 
 /** Into the records that are there, so that the session stays the same variables. */

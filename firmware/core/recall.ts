@@ -341,8 +341,10 @@ function standStill(s: Session, at: Ms): void {
   j.high = 0 // the half of a number whose other half the power cut off
   s.clock.on = 0
   s.cuts++
-  s.fromAt = at // as all that was counted
-  if (s.stage !== Stage.Power) {
+  const isFirst = s.stage !== Stage.Power
+  if ((isFirst ? s.stage : s.was) === Stage.Ruling) s.fromAt += at - s.since // what was counted before the door was opened
+  else s.fromAt = at
+  if (isFirst) {
     s.was = s.stage
     s.ran = before > s.since ? before - s.since : 0
   }
