@@ -341,6 +341,7 @@ function standStill(s: Session, at: Ms): void {
   j.high = 0 // the half of a number whose other half the power cut off
   s.clock.on = 0
   s.cuts++
+  const isOver = s.stage === Stage.Flag || s.stage === Stage.Over // of which a record tells once its result is taken back
   const isFirst = s.stage !== Stage.Power
   if ((isFirst ? s.stage : s.was) === Stage.Ruling) s.fromAt += at - s.since // what was counted before the door was opened
   else s.fromAt = at
@@ -348,5 +349,5 @@ function standStill(s: Session, at: Ms): void {
     s.was = s.stage
     s.ran = before > s.since ? before - s.since : 0
   }
-  enter(s, Stage.Power, at)
+  enter(s, isOver ? s.stage : Stage.Power, at)
 }
