@@ -32,7 +32,7 @@ export function applyRuling(s: Session, what: Ruling, side: Side, value: number)
       s.match,
       s.control,
       s.tally,
-      [s.from, s.fell, s.fellAt, s.who, s.called, s.opened, s.openedExtra, s.fromAt],
+      [s.from, s.fell, s.fellAt, s.who, s.called, s.opened, s.openedExtra, s.since - s.fromAt],
     ]),
   )
   const c = s.clock
@@ -233,7 +233,14 @@ function reopenMatch(s: Session): void {
   s.match.won = Won.Not
   s.fell = NOBODY
   s.fellAt = 0
-  s.from = s.clock.turn === NOBODY ? Stage.Open : Stage.Play
+  if (s.clock.turn === NOBODY) leadToOpen(s)
+  else s.from = Stage.Play
+}
+
+/** The ruling leads to the opening roll, whose set-up is counted from here on, where it was not counted before. */
+function leadToOpen(s: Session): void {
+  if (s.from !== Stage.Open) s.fromAt = s.since
+  s.from = Stage.Open
 }
 
 /** Games that a judge ends: whatever was in play is over. */
@@ -258,7 +265,8 @@ function ruleGame(s: Session, what: Ruling, side: Side, value: number): void {
   clearTurn(s.clock)
   s.fell = NOBODY
   s.fellAt = 0
-  s.from = m.winner === NOBODY ? Stage.Open : Stage.Over
+  if (m.winner === NOBODY) leadToOpen(s)
+  else s.from = Stage.Over
   settleScore(s)
 }
 
@@ -276,7 +284,7 @@ export function undoRuling(s: Session): void {
   s.called = was[4][4]
   s.opened = was[4][5]
   s.openedExtra = was[4][6]
-  s.fromAt = was[4][7] < s.since ? was[4][7] : s.since // an instant of before a cut may be later
+  s.fromAt = s.since - was[4][7] // a span: the power may have been off since
 }
 
 /** Copies into the existing objects, so that the session keeps its variables. */

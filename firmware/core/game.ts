@@ -92,10 +92,11 @@ export function enterResult(s: Session, loser: Side, at: Ms): void {
   enter(s, Stage.Result, at)
 }
 
-/** The winner has not agreed: the loser enters it anew. */
-export function rejectResult(s: Session): void {
+/** The winner has not agreed: the loser enters it anew, and has as long for it. */
+export function rejectResult(s: Session, at: Ms): void {
   s.result.refused++
   clearResult(s)
+  s.since = at
 }
 
 /** The loser begins with it again. */
@@ -131,9 +132,8 @@ export function nextResult(s: Session, side: Side): void {
 /** The winner does not agree. The loser enters the result anew, and after the second refusal the judge is called. */
 function refuseResult(s: Session, side: Side, at: Ms): void {
   note(s, Entry.Refused, side, 0, at)
-  rejectResult(s)
+  rejectResult(s, at)
   spend(s.hands, s.who as Side, at)
-  s.since = at
   s.cue |= Cue.Menu
   if (s.result.refused >= MOST_REFUSED) failResult(s, 0, at)
 }

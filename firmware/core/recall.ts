@@ -300,7 +300,7 @@ function applyRest(s: Session, entry: Entry, side: Side, value: number, at: Ms):
     case Entry.Sent:
       return applyResult(s, value)
     case Entry.Refused:
-      return rejectResult(s)
+      return rejectResult(s, at)
     case Entry.Game:
       return applyGame(s, side, value, at)
     case Entry.TakeBack:
@@ -405,10 +405,13 @@ function standStill(s: Session, at: Ms): void {
   j.high = 0 // the half of a number whose other half the power cut off
   s.clock.on = 0
   s.cuts++
-  s.fromAt = at // as all that was counted
-  if (s.stage !== Stage.Power) {
+  const isOver = s.stage === Stage.Flag || s.stage === Stage.Over // of which a record tells once its result is taken back
+  const isFirst = s.stage !== Stage.Power
+  if ((isFirst ? s.stage : s.was) === Stage.Ruling) s.fromAt += at - s.since // what was counted before the door was opened
+  else s.fromAt = at
+  if (isFirst) {
     s.was = s.stage
     s.ran = before > s.since ? before - s.since : 0
   }
-  enter(s, Stage.Power, at)
+  enter(s, isOver ? s.stage : Stage.Power, at)
 }

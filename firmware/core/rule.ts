@@ -38,7 +38,7 @@ export function beginRuling(s: Session, at: Ms): void {
     s.from = s.stage === Stage.Ask ? Stage.Open : s.stage
     s.fromAt = s.since
     s.ruled = []
-  }
+  } else s.fromAt += at - s.since // again, after a cut
   s.digit = 0
   enter(s, Stage.Ruling, at)
 }
