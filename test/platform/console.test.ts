@@ -198,10 +198,10 @@ describe('S7: in play and in a stop', () => {
     }
     const answer = others[line] ?? LOCKED
     for (const clock of [inPlay(), after(inPlay(), (c) => chord(c))]) {
-      const kept = clock.flash.kept.join()
+      const kept = clock.flash.kept
       const told = changes(clock, () => expect(say(clock, line)).toBe(answer))
       expect(told.filter((name) => name !== 'refusal')).toEqual([])
-      expect([clock.flash.kept.join(), clock.machine.isRepl]).toEqual([kept, false])
+      expect([clock.flash.kept, clock.machine.isRepl]).toEqual([kept, false])
     }
   })
 })
