@@ -315,19 +315,20 @@ export function note(s: Session, entry: Entry, side: Side, value: number, at: Ms
   const j = s.journal
   if (!hasRoom(s, LAST_ROOM) && !LASTS[entry]) return
   if (j.thinned && hasRoom(s, LAST_ROOM * 2)) noteWhole(s)
-  const span = at - j.at
+  const when = j.thinned ? j.at : at // presses are missing before it: nobody is charged for what has no room to be told
+  const span = when - j.at
   if (span > 0 && span <= Most.Soon && value <= Most.Small) {
-    j.at = at
+    j.at = when
     return push(j, Form.Soon + ((entry << 20) | (side << 19) | (value << 14) | span))
   }
-  pushTime(j, at)
+  pushTime(j, when)
   push(j, (entry << 20) | (side << 19) | value)
 }
 
 /** Enters a press that counted: one word. */
 export function notePress(s: Session, side: Side, at: Ms): void {
   const j = s.journal
-  if (!hasRoom(s, PRESS_ROOM)) return thinPress(s, at)
+  if (j.thinned || !hasRoom(s, PRESS_ROOM)) return thinPress(s, at)
   if (at - j.at > Most.Press) pushTime(j, at)
   const span = at > j.at ? at - j.at : 0
   push(j, Form.Press + ((side << 24) | span))
