@@ -25,7 +25,7 @@ export function checkpoint(s: Session, now: Ms): void {
   const at = from + count * APART
   const isQuiet = !mayStop(s.hands, Infinity)
   if (count && isQuiet && at < flagAt(c)) noteTime(s, at)
-  if (isQuiet && s.stage === Stage.Play && now > c.since + SETTLED && isWholeDue(s.journal)) noteWhole(s)
+  if (isQuiet && s.stage === Stage.Play && now > c.since + SETTLED && isWholeDue(s)) noteWhole(s)
   s.journal.checkAt = isCounted(s, now) ? at + APART + SETTLED : Infinity
 }
 

@@ -21,7 +21,7 @@ export const VERSION = 1
 export const WORDS = 4096
 /**
  * Words kept free for each game that may still come: below the first there are no checkpoints; below the second presses are no
- * longer entered one by one, but at every 64th all that the match has come to; below the third not even so; below the last only
+ * longer entered one by one, but after every 64th all that the match has come to; below the third not even so; below the last only
  * results, flags and power.
  */
 const CHECK_ROOM = 24
@@ -29,6 +29,8 @@ const PRESS_ROOM = 12
 const THIN_ROOM = 9
 const LAST_ROOM = 3
 const THIN = 64
+/** Words of a block of the whole match, and before it how many presses are missing, and the time. */
+const WHOLE_WORDS = 24
 /** Once so many words have come after a block of the whole match, the next is due. */
 const WHOLE_EACH = 160
 /** So long after an event it is known what came before it, and nothing can undo it any more. */
@@ -313,24 +315,31 @@ export function note(s: Session, entry: Entry, side: Side, value: number, at: Ms
   const j = s.journal
   if (!hasRoom(s, LAST_ROOM) && !LASTS[entry]) return
   if (j.thinned && hasRoom(s, LAST_ROOM * 2)) noteWhole(s)
-  const span = at - j.at
+  const when = j.thinned ? j.at : at // presses are missing before it: nobody is charged for what has no room to be told
+  const span = when - j.at
   if (span > 0 && span <= Most.Soon && value <= Most.Small) {
-    j.at = at
+    j.at = when
     return push(j, Form.Soon + ((entry << 20) | (side << 19) | (value << 14) | span))
   }
-  pushTime(j, at)
+  pushTime(j, when)
   push(j, (entry << 20) | (side << 19) | value)
 }
 
 /** Enters a press that counted: one word. */
 export function notePress(s: Session, side: Side, at: Ms): void {
   const j = s.journal
-  if (!hasRoom(s, PRESS_ROOM)) return thinPress(s)
+  if (j.thinned || !hasRoom(s, PRESS_ROOM)) return thinPress(s, at)
   if (at - j.at > Most.Press) pushTime(j, at)
   const span = at > j.at ? at - j.at : 0
   push(j, Form.Press + ((side << 24) | span))
   j.at += span
-  if (isWholeDue(j) && at + SETTLED < j.checkAt) j.checkAt = at + SETTLED
+  soonWhole(s, at)
+}
+
+/** Where the next block of the whole match is due, it is entered once it is known what this press was. */
+function soonWhole(s: Session, at: Ms): void {
+  const j = s.journal
+  if (isWholeDue(s) && at + SETTLED < j.checkAt) j.checkAt = at + SETTLED
 }
 
 /** Enters a press that counted for nothing, in the record's first half, and one a second at most. */
@@ -371,11 +380,11 @@ function hasRoom(s: Session, words: number): boolean {
 }
 
 /** A press that finds the record nearly full: now and then all that the match has come to takes the place of many. */
-function thinPress(s: Session): void {
+function thinPress(s: Session, at: Ms): void {
   const j = s.journal
   if (!j.thinned) refuse(s, Refusal.Full)
   j.thinned++
-  if (j.thinned % THIN === 0 && hasRoom(s, THIN_ROOM)) noteWhole(s)
+  soonWhole(s, at)
 }
 
 /** A hand-over was turned back: of the presses that were not entered a record could not tell which. */
@@ -384,15 +393,26 @@ export function noteTurnedBack(s: Session): void {
   if (!hasRoom(s, PRESS_ROOM) && hasRoom(s, LAST_ROOM * 2)) noteWhole(s)
 }
 
-/** Whether the next block of the whole match is due. */
-export function isWholeDue(j: Journal): boolean {
-  return j.used >= j.wholeAt + WHOLE_EACH
+/** Whether the next block of the whole match is due, and has room. */
+export function isWholeDue(s: Session): boolean {
+  const j = s.journal
+  const isDue = j.thinned ? j.thinned >= THIN && hasRoom(s, THIN_ROOM) : j.used >= j.wholeAt + WHOLE_EACH
+  return isDue && hasWholeRoom(s)
 }
 
-/** All that the match has come to, at the last change of the clock or later. */
+/** Whether such a block leaves room for the results that are still to come. */
+function hasWholeRoom(s: Session): boolean {
+  const j = s.journal
+  const same = sameGames(j.listed, s.match.list)
+  const games = j.listed.length + s.match.list.length - same * 2
+  return j.used + WHOLE_WORDS + games * 2 + LAST_ROOM * gamesLeft(s) < j.room
+}
+
+/** All that the match has come to, at the last change of the clock or later; nothing where it has no room. */
 export function noteWhole(s: Session): void {
   'cold'
   const j = s.journal
+  if (!hasWholeRoom(s)) return
   if (j.thinned) noteBlock(j, Block.Thinned, [j.thinned])
   j.thinned = 0
   if (s.clock.on) pushTime(j, s.clock.since) // what stands may have done so since before a cut
@@ -404,11 +424,16 @@ export function noteWhole(s: Session): void {
 /** What has changed in the list of games: those that stand no more are taken off, the new ones come after. */
 function noteGames(j: Journal, list: number[]): void {
   const had = j.listed
-  let same = 0
-  while (same < had.length && had[same] === list[same]) same++
+  const same = sameGames(had, list)
   for (let i = same; i < had.length; i++) noteBlock(j, Block.Game, [0])
   for (let i = same; i < list.length; i++) noteBlock(j, Block.Game, [list[i]])
   j.listed = list.slice(0)
+}
+
+function sameGames(had: number[], list: number[]): number {
+  let same = 0
+  while (same < had.length && had[same] === list[same]) same++
+  return same
 }
 
 function pushTime(j: Journal, at: Ms): void {

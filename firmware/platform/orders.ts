@@ -125,7 +125,7 @@ function setupLine(loop: Loop, command: Command | -1, words: string[], at: Ms): 
   if (command === Command.Preset) return presetLine(loop, words, at)
   if (command === Command.Transfer) return transferLine(s, words[1], at)
   if (command === Command.Ppm) return ppmLine(loop, words[1] || '')
-  return passwordLine(loop, command, words, at)
+  return command > Command.Date ? Refusal.Word : passwordLine(loop, command, words, at)
 }
 
 /** `short 7 8 lateness 15`, `custom 7 8 19:00 flag 1`. The clock's own settings stay unless the line has them, but the door, which is the key's. */
@@ -232,7 +232,7 @@ function ppmLine(loop: Loop, word: string): Refusal {
 /** The place that a letter stands for among so many, -1 when there is no such one. */
 function place(many: number, word: string | undefined): number {
   const at = word && word.length < 2 ? word.charCodeAt(0) - LETTER_A : -1
-  return at < many ? at : -1
+  return at >= 0 && at < many ? at : -1
 }
 
 /** None at all is the first one. */

@@ -4,7 +4,7 @@
  */
 import type { Ms } from '../core/clock.ts'
 import { Option, Refusal } from '../core/control.ts'
-import { wordsFor } from '../core/journal.ts'
+import { bitsOf, Entry, entryIn, Form, type Journal, valueIn, wordsFor } from '../core/journal.ts'
 import { isSame, quickControls } from '../core/quick.ts'
 import { refuse } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'
@@ -95,11 +95,32 @@ export function save(loop: Loop): void {
       const spoiled = loop.board.write(j.used - j.out.length + i, j.out[i]) - 1
       j.used += spoiled
       j.undo += spoiled
+      if (spoiled) repeatBlock(j, i)
     }
     j.out = []
   } catch {
     failToSave(loop, i)
   }
+}
+
+/** A word of a block has spoiled one before it, so that the block tells nothing: all of it up to there comes once more. */
+function repeatBlock(j: Journal, last: number): void {
+  'cold'
+  const head = blockOf(j.out, last)
+  if (head === last) return
+  const words = j.out.slice(head, last + 1)
+  j.out = j.out.slice(0, last + 1).concat(words, j.out.slice(last + 1))
+  j.used += words.length
+  j.undo += words.length
+}
+
+/** Where the block begins that this word is of; the word's own place, where it is of none. */
+function blockOf(words: number[], at: number): number {
+  for (let i = at - 1; i >= 0; i--) {
+    const bits = bitsOf(words[i])
+    if (bits < Form.Time && entryIn(bits) === Entry.Block) return i + (valueIn(bits) & 255) < at ? at : i
+  }
+  return at
 }
 
 /** The words from this one on wait; where too many do, the record ends. */

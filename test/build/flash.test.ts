@@ -29,7 +29,7 @@ const DATA: Record<string, Buffer> = {
   '.boot1': Buffer.from('x'.repeat(3000)),
 }
 const files = Object.entries(DATA).map(([name, data]) => ({ file: name, name, bytes: data.length, crc32: crc32(data) }))
-const MANIFEST: Manifest = { board: 'table', version: '0.1.0', files }
+const MANIFEST: Manifest = { board: 'table', version: '0.1.0', room: { matches: 2500 }, files }
 
 /** Whole bytes of a table clock: a `.boot1` of plain text, and binary files beside it. */
 const TABLE_FILES = ['id', 'font', 'text', '.boot0', '.boot1']

@@ -6,12 +6,13 @@
 import { describe, expect, it } from 'vitest'
 import { Claim } from '../../firmware/core/claim.ts'
 import { Option } from '../../firmware/core/control.ts'
-import { bitsOf, Entry } from '../../firmware/core/journal.ts'
+import { bitsOf, Entry, entryIn } from '../../firmware/core/journal.ts'
 import { Cue, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { type Face, Low, look, makeFace } from '../../firmware/ui/face.ts'
 import { sound } from '../../firmware/ui/sound.ts'
 import { playOnCore, type SimClock } from '../../sim/clock/board.ts'
+import { PRESS, toldIn } from '../../sim/record/entries.ts'
 import { parseTape } from '../../sim/tape/tape.ts'
 import { banks, chord, close, hold, LEFT, nowOf, open, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { both, claim, cutPower, lean, loseGame, matchOf, openGame, tap, toldOf } from './play.ts'
@@ -47,15 +48,8 @@ describe('a press', () => {
     press(s, LEFT, 13_000) // out of turn
     press(s, RIGHT, 14_567)
     press(s, LEFT, 20_001)
-    let at = 0
-    const told: unknown[] = []
-    for (const word of s.journal.out) {
-      const bits = bitsOf(word)
-      if (bits & 0x6000000) at += bits & 0x1ffffff
-      if (bits & 0x4000000) told.push([at, (bits >> 25) & 1])
-      if (bits >> 20 === Entry.Inert) told.push([at + (bits & 0x7ffff), (bits >> 19) & 1, 'inert'])
-    }
-    expect(told).toEqual([
+    const told = toldIn(s.journal.out).filter(({ entry }) => entry === PRESS || entry === Entry.Inert)
+    expect(told.map(({ entry, side, at }) => [at, side, ...(entry === PRESS ? [] : ['inert'])])).toEqual([
       [12_345, LEFT],
       [13_000, LEFT, 'inert'],
       [14_567, RIGHT],
@@ -211,7 +205,7 @@ describe('what cannot be changed', () => {
     let cues = 0
     for (let at = 10_500; at < 39_500; at += 100) cues |= press(s, RIGHT, at, 40)
     const words = s.journal.out.slice(used).map(bitsOf)
-    const inert = words.filter((bits) => bits >> 20 === Entry.Inert)
+    const inert = words.filter((bits) => entryIn(bits) === Entry.Inert)
     expect([cues & (Cue.Press | Cue.Early), inert.length, s.clock.inert[RIGHT]]).toEqual([0, 29, 290])
     expect(words.length - inert.length).toBeLessThanOrEqual(3) // checkpoints
     expect(cutPower(s).clock.bank[LEFT] - banks(s, 39_500)[LEFT]).toBeLessThanOrEqual(10_000)

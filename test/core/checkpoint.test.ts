@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bankAt } from '../../firmware/core/clock.ts'
-import { bitsOf, Mask, makeJournal } from '../../firmware/core/journal.ts'
+import { bitsOf, Form, makeJournal, spanIn } from '../../firmware/core/journal.ts'
 import { Ev, step } from '../../firmware/core/session.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
@@ -17,7 +17,7 @@ const DELAY = 10_000
 /** What the last word tells: ms of a time, or -1. */
 function lastTime(s: Session): number {
   const bits = bitsOf(s.journal.out[s.journal.out.length - 1])
-  return bits & Mask.Press || !(bits & Mask.Time) ? -1 : bits & Mask.Span
+  return bits >= Form.Time && bits < Form.Soon ? spanIn(bits) : -1
 }
 
 describe('a checkpoint', () => {

@@ -8,7 +8,7 @@ import { Entry } from '../../firmware/core/journal.ts'
 import { recall } from '../../firmware/core/recall.ts'
 import { Ask, makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { keptIn, standingBits } from '../../sim/record/entries.ts'
+import { keptIn, PRESS, toldIn } from '../../sim/record/entries.ts'
 import { chord, controlOf, hold, LEFT, nowOf, opening, passTo, playing, press, RIGHT, turnKey } from '../vocabulary.ts'
 
 /** A moment between two deeds. */
@@ -184,13 +184,9 @@ export interface Told {
 
 /** What the journal tells, presses and times left out, each with its instant. */
 export function told(s: Session): Told[] {
-  const list: Told[] = []
-  let at = 0
-  for (const bits of standingBits(s.journal.out)) {
-    if (bits & 0x6000000) at += bits & 0x1ffffff
-    else list.push({ at, entry: bits >> 20, side: (bits >> 19) & 1, value: bits & 0x7ffff })
-  }
-  return list
+  return toldIn(s.journal.out)
+    .filter(({ entry }) => entry !== PRESS)
+    .map(({ at, entry, side, value }) => ({ at, entry, side, value }))
 }
 
 /** Of what the journal tells, the entries of this kind as `[at, side, value]`. */

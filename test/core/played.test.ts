@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
 import { type Control, isNear, makeControl, Option, Refusal, refusalOf } from '../../firmware/core/control.ts'
-import { bitsOf, COLUMNS, Entry } from '../../firmware/core/journal.ts'
+import { bitsOf, COLUMNS, Entry, entryIn } from '../../firmware/core/journal.ts'
 import { Crawford, hasCube, Kind } from '../../firmware/core/match.ts'
 import { quickControls, remember } from '../../firmware/core/quick.ts'
 import { hasRow, nextValue, Row } from '../../firmware/core/setup.ts'
@@ -25,7 +25,7 @@ const { Before, Now, After } = { Before: Crawford.Before, Now: Crawford.Now, Aft
 function columns(words: readonly number[]): [number, number][] {
   return words
     .map(bitsOf)
-    .filter((bits) => !(bits & 0x6000000) && bits >> 20 === Entry.Control)
+    .filter((bits) => entryIn(bits) === Entry.Control)
     .map((bits) => [(bits >> 15) & 15, bits & 0x7fff])
 }
 

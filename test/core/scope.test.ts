@@ -6,13 +6,14 @@ import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
 import type { Side } from '../../firmware/core/clock.ts'
 import { Option } from '../../firmware/core/control.ts'
+import { isByFlag } from '../../firmware/core/game.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { Kind, Won } from '../../firmware/core/match.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
 import { banks, controlOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
-import { enterLost, giveUp, lean, loseGame, minuteMatch, playGame, takeBack, tap, withOptions } from './play.ts'
+import { enterLost, giveUp, lean, loseGame, minuteMatch, playGame, takeBack, tap, toldOf, withOptions } from './play.ts'
 
 const NOBODY = 2
 
@@ -79,8 +80,8 @@ describe('what a flag loses', () => {
     enterLost(s)
     lean(s, 1 - fallen)
     loseGame(s, 1 - fallen)
-    const games = s.journal.out.filter((word) => word >>> 25 === Entry.Game)
-    expect(games.map((word) => (word >>> 13) & 1)).toEqual([1, 0])
+    const games = toldOf(s, Entry.Game)
+    expect(games.map(([, , value]) => isByFlag(value))).toEqual([true, false])
   })
 
   it('X5: the last game lost so ends the match', () => {

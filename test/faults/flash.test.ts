@@ -22,6 +22,7 @@ function playing(flash: Flash): SimClock {
   board.write = (index, word) => {
     if (flash.isBroken) throw new Error('File already written with different data')
     flash.words[index] = word
+    return 1
   }
   presetLoop(clock.loop, controlOf(Discipline.Short, 1, 120_000, 10_000))
   pressAt(clock, LEFT, 1000, 1200)

@@ -8,7 +8,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Side } from '../../firmware/core/clock.ts'
 import { NOBODY } from '../../firmware/core/clock.ts'
-import { bitsOf, Entry, Mask, Shift, Sum, WORDS } from '../../firmware/core/journal.ts'
+import { bitsOf, Entry, entryIn, Form, valueIn, WORDS } from '../../firmware/core/journal.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { type Dice, makeDice, seedOf } from '../../sim/swarm/dice.ts'
@@ -91,19 +91,29 @@ function tornAfter(word: number, bytes: number, ones: number): number {
   return (word | (ones & (2 ** (32 - bytes * 8) - 1))) >>> 0
 }
 
-/** Whether something ends with this word: a time and the upper half of a number are not all of an event, nor of a sum's bank. */
-function isEnd(word: number): boolean {
+/** Where something ends: a time and the upper half of a number are not all of an event, nor is a block before its last word. */
+function endsOf(words: readonly number[]): boolean[] {
+  let left = 0
+  return words.map((word) => {
+    const bits = bitsOf(word)
+    if (left) return --left === 0
+    if (entryIn(bits) === Entry.Block) left = valueIn(bits) & 255
+    else return bits >= Form.Soon || (bits < Form.Time && entryIn(bits) !== Entry.High)
+    return false
+  })
+}
+
+/** Time alone. */
+function isTime(word: number): boolean {
   const bits = bitsOf(word)
-  if (bits & Mask.Press) return true
-  if (bits & Mask.Time) return false
-  const entry = bits >> Shift.Entry
-  return entry === Entry.Sum ? (bits & Mask.Value) >> 17 !== Sum.BankHigh : entry !== Entry.High
+  return bits >= Form.Time && bits < Form.Soon
 }
 
 /** What comes up otherwise than it should with the power cut at the writing of each word; `dice` tears it. */
 function wrongIn({ words, room }: Record, dice: Dice): string[] {
   const wrong: string[] = []
   let before = comesUp([])
+  const ends = endsOf(words)
   for (const [i, word] of words.entries()) {
     for (const bytes of isLong ? BYTES : [dice.one(BYTES)]) {
       const torn = tornAfter(word, bytes, dice.roll(2 ** 31) * 2 + dice.roll(2))
@@ -111,7 +121,7 @@ function wrongIn({ words, room }: Record, dice: Dice): string[] {
         wrong.push(`word ${i}, ${bytes} bytes of it`)
     }
     const is = comesUp(words.slice(0, i + 1))
-    if (isEnd(word) || (bitsOf(word) & Mask.Time && hasRun(before, is, room === BARE))) before = is
+    if (ends[i] || (isTime(word) && hasRun(before, is, room === BARE))) before = is
     else if (is !== before) wrong.push(`word ${i}, without the rest of its event`)
   }
   return wrong

@@ -4,13 +4,14 @@
 import { describe, expect, it } from 'vitest'
 import { bankAt, NOBODY } from '../../firmware/core/clock.ts'
 import { Refusal } from '../../firmware/core/control.ts'
-import { bitsOf, Entry, Shift, WORDS } from '../../firmware/core/journal.ts'
-import { EMPTY, eachStanding } from '../../firmware/core/recall.ts'
+import { bitsOf, Entry, entryIn, WORDS } from '../../firmware/core/journal.ts'
+import { eachStanding } from '../../firmware/core/recall.ts'
 import { Ended, leaveRuling, rule } from '../../firmware/core/rule.ts'
 import { Ruling } from '../../firmware/core/ruling.ts'
 import { due, Ev, step } from '../../firmware/core/session.ts'
 import { hasNoJudge, isInGame, needsJudge, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { readerOf } from '../../sim/record/entries.ts'
 import { type Dice, makeDice, seedOf } from '../../sim/swarm/dice.ts'
 import { playMatch } from '../../sim/swarm/match.ts'
 import { SMALL } from '../boards.ts'
@@ -73,12 +74,8 @@ describe('a damaged record', () => {
 /** Whether a word is gone after which more was told than the return of the power; one that was undone is not missed. */
 function isMissing(words: readonly number[]): boolean {
   const list: number[] = []
-  eachStanding(
-    (index) => words[index] ?? EMPTY,
-    (to, bits) => to.push(bits),
-    list,
-  )
-  return list.some((bits, i) => bits < 0 && list[i + 1] >= 0 && list[i + 1] >> Shift.Entry !== Entry.Power)
+  eachStanding(readerOf(words), 0, (to, bits) => to.push(bits), list)
+  return list.some((bits, i) => bits < 0 && list[i + 1] >= 0 && entryIn(list[i + 1]) !== Entry.Power)
 }
 
 /** With one to four bits turned. */

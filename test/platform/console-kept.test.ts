@@ -224,7 +224,7 @@ describe('J1: a control that a judge has set, and the power fails', () => {
 describe('a list of settings that other firmware has left', () => {
   const kept = (): number[] => {
     const clock = inPlay('preset custom 9 8 3:00 sound on language russian')
-    return [...clock.flash.kept]
+    return JSON.parse(clock.flash.kept)[0]
   }
   const control = [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
 
@@ -240,18 +240,18 @@ describe('a list of settings that other firmware has left', () => {
     ['of more options', () => [kept()[0] + 1, ...kept().slice(1)]],
   ])('%s, is none at all', (_name, list) => {
     const { flash } = inSetup()
-    flash.kept = list()
+    flash.kept = JSON.stringify([list(), ['', 'Open']])
     const clock = powerUp(0, [0, 0], flash)
     pass(clock, 100)
     expect(JSON.parse(say(clock, 'status'))).toMatchObject({ stage: 'setup', control })
     expect(JSON.parse(say(clock, 'time')).ppm).toBe(0)
     expect(say(clock, 'repl 0')).toBe(OK)
-    expect(clock.loop.session.quick.length).toBe(8)
+    expect([clock.loop.session.quick.length, clock.loop.session.about]).toEqual([8, []])
   })
 
   it('its own is read as it is', () => {
     const { flash } = inSetup()
-    flash.kept = kept()
+    flash.kept = JSON.stringify([kept(), []])
     expect(JSON.parse(say(powerUp(0, [0, 0], flash), 'status')).control.slice(0, 4)).toEqual([5, 9, 180, 8])
   })
 })

@@ -36,6 +36,7 @@ const boardOf = (width: number, height: number): SimBoard => ({
   name: 'table',
   espruino: 'JOLTJS',
   words: 3072,
+  room: {},
   life: 100,
   button: ['D44', 'D43'],
   light: ['D38', 'D42'],

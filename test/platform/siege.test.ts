@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
-import { bitsOf, Entry, Shift } from '../../firmware/core/journal.ts'
+import { bitsOf, Entry, entryIn } from '../../firmware/core/journal.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { takeKey } from '../../firmware/platform/loop.ts'
 import { seedOr } from '../cases.ts'
@@ -104,7 +104,7 @@ function hold(preset: string, count: number, seed: number): { broken: string; op
     }
     for (const word of g.words) {
       const bits = bitsOf(word)
-      if (bits >> Shift.Entry === Entry.Ruling) opened[bits & 3]++
+      if (entryIn(bits) === Entry.Ruling) opened[bits & 3]++
     }
     if (broken) return { broken: `attack ${i}: ${broken}`, opened, matches }
   }

@@ -32,7 +32,9 @@ export interface Siege {
   wake: number
   level: [number, number]
   words: number[]
-  kept: number[]
+  kept: string
+  /** What somebody has set the date to. */
+  minutes: number
   stores: number
   isRepl: boolean
   watch: Watch
@@ -51,7 +53,6 @@ export function dice(seed: number): Roll {
 
 function boardOf(g: Siege): Board {
   return {
-    words: 2048,
     display: { paint: () => {}, tick: () => {}, forget: () => {}, bright: () => {}, sleep: () => {} },
     count: () => 0,
     now: () => g.now,
@@ -62,9 +63,15 @@ function boardOf(g: Siege): Board {
     light: () => {},
     tone: () => {},
     read: (index) => g.words[index] ?? 0xffffffff,
+    readBefore: () => 0xffffffff,
+    find: (word, from) => g.words.indexOf(word, from),
+    used: () => g.words.length,
     write: (index, word) => {
+      if (index === 0) g.words.length = 0
       g.words[index] = word
+      return 1
     },
+    makeRoom: () => 2048,
     battery: () => 80,
     life: 150,
     shut: () => {},
@@ -72,10 +79,14 @@ function boardOf(g: Siege): Board {
       g.isRepl = true
     },
     id: () => 'siege',
-    load: () => [...g.kept],
-    store: (list) => {
+    load: () => g.kept,
+    store: (text) => {
       g.stores++
-      g.kept = [...list]
+      g.kept = text
+    },
+    minutes: () => 0,
+    setMinutes: (minutes) => {
+      g.minutes = minutes
     },
   }
 }
@@ -83,7 +94,7 @@ function boardOf(g: Siege): Board {
 /** A clock in play, two turns into its first game, its door as the control's `door` says. */
 export function besiege(preset: string): Siege {
   const watch: Watch = { bank: [0, 0], delay: 0, left: 0, turn: 1, since: 0, given: 0, on: false }
-  const empty = { now: 0, wake: 0, words: [], kept: [], stores: 0, isRepl: false, watch }
+  const empty = { now: 0, wake: 0, words: [], kept: '', minutes: 0, stores: 0, isRepl: false, watch }
   const g = { ...empty, level: [0, 0] } as unknown as Siege
   g.loop = makeLoop(boardOf(g))
   takeWake(g.loop)

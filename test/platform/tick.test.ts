@@ -69,9 +69,9 @@ describe('short wakes', () => {
     const { display } = clock.loop.board
     const { paint, tick } = display
     const count = { paints: 0, ticks: 0 }
-    display.paint = (face, read) => {
+    display.paint = (face) => {
       count.paints++
-      paint(face, read)
+      paint(face)
     }
     display.tick = (second) => {
       count.ticks++
@@ -87,9 +87,9 @@ describe('short wakes', () => {
     const { display } = clock.loop.board
     const { paint } = display
     const painted: number[] = []
-    display.paint = (face, read) => {
+    display.paint = (face) => {
       painted.push(clock.machine.now)
-      paint(face, read)
+      paint(face)
     }
     pressAt(clock, 1, AGREED + 1300, 80)
     runTo(clock.machine, AGREED + 1900)

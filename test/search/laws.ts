@@ -4,7 +4,7 @@
 import { bankAt, extraAt, type Ms, NOBODY } from '../../firmware/core/clock.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { isBefore } from '../../firmware/core/table.ts'
-import { standingBits } from '../../sim/record/entries.ts'
+import { toldIn } from '../../sim/record/entries.ts'
 import { keptApart } from '../kept.ts'
 import { recalled, type World } from './world.ts'
 
@@ -15,7 +15,7 @@ const CLEARS: number[] = [Entry.Open, Entry.Start, Entry.Rule, Entry.Unrule, Ent
 function entriesSince(was: World, is: World): number[] {
   const from = was.s.journal.out.length
   const words = is.s.journal.out
-  return words.length < from ? [] : standingBits(words.slice(from)).map((bits) => bits >> 20)
+  return words.length < from ? [] : toldIn(words.slice(from)).map(({ entry }) => entry)
 }
 
 /** S3, T10: a flag stays, with its side and its instant. */

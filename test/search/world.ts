@@ -4,7 +4,7 @@
 import { flagAt, LEAST_TURN, type Ms, NOBODY } from '../../firmware/core/clock.ts'
 import { ownAt, spanOf } from '../../firmware/core/expiry.ts'
 import { quickControls } from '../../firmware/core/quick.ts'
-import { EMPTY, recall } from '../../firmware/core/recall.ts'
+import { recall } from '../../firmware/core/recall.ts'
 import { due, Ev, step } from '../../firmware/core/session.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
@@ -107,7 +107,7 @@ function watched(w: World): World {
 function drawnFrom(s: Session, now: Ms): Judge['also'] {
   moves++
   if (moves % DRAWN) return () => ''
-  const clean = watchClean(BOARDS[(moves / DRAWN) % BOARDS.length], s, (index) => s.journal.out[index] ?? EMPTY)
+  const clean = watchClean(BOARDS[(moves / DRAWN) % BOARDS.length], s)
   clean(now)
   return (_, at) => {
     const found = clean(at)

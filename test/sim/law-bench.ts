@@ -2,7 +2,7 @@
  * A clock that is none: contacts by hand and a session that says whatever a row has it say, before the law.
  */
 import { Door, Option } from '../../firmware/core/control.ts'
-import { type Entry, Shift, wordOf } from '../../firmware/core/journal.ts'
+import { type Entry, wordOf } from '../../firmware/core/journal.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { contactAt, holdTo, keyAt, type Law, lookAt, makeLaw, stopButtonAt } from '../../sim/swarm/law.ts'
@@ -67,7 +67,7 @@ export class Bench {
 
   /** These entries are all that the record has. */
   record(...entries: [entry: Entry, side: number, value: number][]): void {
-    const words = entries.map(([entry, side, value]) => wordOf((entry << Shift.Entry) | (side << Shift.Side) | value))
+    const words = entries.map(([entry, side, value]) => wordOf((entry << 20) | (side << 19) | value))
     checkGifts(this.law, words)
   }
 

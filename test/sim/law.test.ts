@@ -5,7 +5,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { Claim } from '../../firmware/core/claim.ts'
-import { Entry, Shift, wordOf } from '../../firmware/core/journal.ts'
+import { Entry, wordOf } from '../../firmware/core/journal.ts'
 import { Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { checkAuthors } from '../../sim/swarm/law-record.ts'
@@ -251,8 +251,8 @@ const ROWS: Row[] = [
   [
     'P8: nobody is written down as who stopped',
     stopped,
-    () => checkAuthors([wordOf(Entry.Stop << Shift.Entry)]),
-    () => checkAuthors([wordOf((Entry.Stop << Shift.Entry) | (1 << Shift.Side))]),
+    () => checkAuthors([wordOf(Entry.Stop << 20)]),
+    () => checkAuthors([wordOf((Entry.Stop << 20) | (1 << 19))]),
     /P8 nobody is written down/,
   ],
   [

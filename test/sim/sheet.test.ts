@@ -3,8 +3,10 @@
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bitsOf, Entry, wordOf } from '../../firmware/core/journal.ts'
+import { Block } from '../../firmware/core/block.ts'
+import { bitsOf, Form, headWord, wordOf } from '../../firmware/core/journal.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
+import { isThinned, toldIn } from '../../sim/record/entries.ts'
 import { wordsOf } from '../../sim/record/load.ts'
 import { sheetOf } from '../../sim/record/sheet.ts'
 import { storyOf } from '../../sim/record/story.ts'
@@ -251,8 +253,10 @@ describe('M10: the sheet', () => {
     expect(section(sheetOf(torn), 'OTHER')).toContain(
       'words of the record that are damaged; what they told is missing here: 1',
     )
-    const sum = wordOf((Entry.Sum << 20) | 1)
-    expect(section(sheetOf([...words, sum]), 'OTHER')).toContain('the record was nearly full: not every press is in it')
+    const thinned = [headWord(Block.Thinned, 1), wordOf(Form.Soon + 17)]
+    expect(section(sheetOf([...words, ...thinned, ...thinned]), 'OTHER')).toContain(
+      'the record was nearly full: presses that are not in it: 34',
+    )
   })
 
   it.each([
@@ -279,7 +283,7 @@ describe('M10: the sheet', () => {
   it('says of a game that lost presses to a full record that its times are not known', () => {
     const s = opening(controlOf(5, 7, 35_999_000, 10_000))
     press(s, RIGHT, nowOf(s) + 5000)
-    while (!s.journal.out.some((word) => bitsOf(word) >> 20 === Entry.Sum)) press(s, s.clock.turn, nowOf(s) + 12_000)
+    while (!toldIn(s.journal.out).some(isThinned)) press(s, s.clock.turn, nowOf(s) + 12_000)
     const [, game, note] = section(sheetOf(s.journal.out), 'GAMES')
     expect(game).toMatch(/^1 - +not over +- +- +\d+,\d+$/)
     expect(note).toBe('-: too many presses to be entered one by one')

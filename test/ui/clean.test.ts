@@ -4,7 +4,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { EMPTY } from '../../firmware/core/recall.ts'
 import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
 import { BOARDS, type SimBoard, TABLE } from '../../sim/clock/boards.ts'
 import { playHeadless } from '../../sim/clock/headless.ts'
@@ -44,13 +43,13 @@ describe.each([...BOARDS, NARROW])('the glass of $name', (board) => {
     const said = new Set<string>()
     for (const scene of GROUPS[group]()) {
       const face = faceOf(scene)
-      display.paint(face, scene.read)
-      const anew = paintAnew(board, face, scene.read)
+      display.paint(face)
+      const anew = paintAnew(board, face)
       if (Buffer.compare(canvas.pixels, anew.pixels) === 0) continue
       stale++
       if (said.size < 5) said.add(`stage ${face.stage}, row ${scene.s.row}, page ${scene.s.page}`)
       display.forget()
-      display.paint(face, scene.read)
+      display.paint(face)
     }
     expect([stale, [...said]]).toEqual([0, []])
   })
@@ -65,8 +64,8 @@ describe.each(BOARDS)('the glass of $name', (board) => {
       const face = makeFace(s)
       for (let now = s.clock.since; now <= s.clock.since + 6 * step; now += step) {
         look(s, now, face)
-        display.paint(face, () => EMPTY)
-        expect(canvas.pixels).toEqual(paintAnew(board, face, () => EMPTY).pixels)
+        display.paint(face)
+        expect(canvas.pixels).toEqual(paintAnew(board, face).pixels)
       }
     }
   })

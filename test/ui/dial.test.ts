@@ -3,7 +3,6 @@
  */
 import { describe, expect, it } from 'vitest'
 import { Crawford } from '../../firmware/core/match.ts'
-import { EMPTY } from '../../firmware/core/recall.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
@@ -38,7 +37,7 @@ function makeView(): View {
 function paintAt(view: View, s: Session, now: number): View {
   const face = makeFace(s)
   look(s, now, face)
-  paint(view.glass, face, () => EMPTY)
+  paint(view.glass, face)
   return view
 }
 
@@ -99,7 +98,7 @@ function wordsOn(s: Session, now: number, change: Partial<Face> = {}, painter: P
   look(s, now, face)
   painter.forget()
   painter.watched.written.length = 0
-  painter.paint(Object.assign(face, change), () => EMPTY)
+  painter.paint(Object.assign(face, change))
   return painter.watched.written
 }
 

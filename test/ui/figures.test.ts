@@ -2,7 +2,6 @@
  * The figures of a large glass: how large they are, and that from one look to the next only strokes are drawn that change.
  */
 import { describe, expect, it } from 'vitest'
-import { EMPTY } from '../../firmware/core/recall.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { paintTick } from '../../firmware/ui/dial.ts'
 import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
@@ -117,7 +116,7 @@ describe('a look at a clock that runs', () => {
     for (let i = 0; i <= seconds; i++) {
       look(s, s.clock.since + i * 1000, face)
       view.strokes = []
-      paint(view.glass, face, () => EMPTY)
+      paint(view.glass, face)
       if (i) expect([face.time[LEFT], view.strokes.length]).toEqual([face.time[LEFT], changedIn(was, face.time[LEFT])])
       was = face.time[LEFT]
     }
@@ -131,7 +130,7 @@ describe('a look at a clock that runs', () => {
     for (let i = 0; i < 90; i++) {
       look(s, s.clock.since + i * 100, face)
       view.strokes = []
-      paint(view.glass, face, () => EMPTY)
+      paint(view.glass, face)
       if (i) expect(view.strokes.length).toBe(changedIn(was, face.time[RIGHT]))
       was = face.time[RIGHT]
     }
@@ -142,7 +141,7 @@ describe('a look at a clock that runs', () => {
     const s = playing(LEFT, 840_000, 60_000)
     const face = makeFace(s)
     look(s, s.clock.since, face)
-    paint(view.glass, face, () => EMPTY)
+    paint(view.glass, face)
     for (let second = 59; second > 0; second--) {
       view.strokes = []
       paintTick(view.glass, face, second)
@@ -158,9 +157,9 @@ describe('a look at a clock that runs', () => {
       const s = sessionIn(stage, LEFT)
       const face = makeFace(s)
       look(s, s.since + 1000, face)
-      paint(view.glass, face, () => EMPTY)
+      paint(view.glass, face)
       view.strokes = []
-      paint(view.glass, face, () => EMPTY)
+      paint(view.glass, face)
       expect([stage, view.strokes, view.shows]).toEqual([stage, [], 1])
     }
   })
@@ -171,7 +170,7 @@ describe('a look at a clock that runs', () => {
       const l = view.glass.layout
       const s = playing(side, 840_000, 10_000)
       look(s, s.clock.since, Object.assign(view.face, { session: s }))
-      paint(view.glass, view.face, () => EMPTY)
+      paint(view.glass, view.face)
       for (let y = l.bar; y <= l.barEnd; y++) {
         const row = Array.from({ length: l.width }, (_, x) => view.dark(x, y))
         expect(row).toEqual(row.map((_, x) => (x < l.half ? 0 : 1) === side))

@@ -3,7 +3,6 @@
  */
 import { describe, expect, it } from 'vitest'
 import { type Control, Discipline, Option } from '../../firmware/core/control.ts'
-import { EMPTY } from '../../firmware/core/recall.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
 import { TEXTS, Text } from '../../firmware/ui/text.ts'
@@ -21,13 +20,13 @@ import { fullControl, lengthOf } from './scenes-before.ts'
 /** Paints all scenes on one glass, each over the one before, then anew. */
 function show(kind: GlassKind, scenes: Iterable<Scene>, language: number): Watched {
   const painter = kind.make()
-  for (const { s, now, hours, stuck, read } of scenes) {
+  for (const { s, now, hours, stuck } of scenes) {
     const face = makeFace(s)
     look(s, now, face)
     Object.assign(face, { hours, stuck, battery: 100 })
     s.control.option[Option.Language] = language
     for (let i = 0; i < 2; i++) {
-      painter.paint(face, read)
+      painter.paint(face)
       painter.forget()
     }
   }
@@ -38,7 +37,7 @@ function show(kind: GlassKind, scenes: Iterable<Scene>, language: number): Watch
 function unseenOf(kind: GlassKind, control: Control, language: number): number[] {
   const s = sessionIn(Stage.Ready, LEFT)
   s.control = control
-  const { drawn, written } = show(kind, [{ s, now: 0, hours: 9, stuck: 0, read: () => EMPTY }], language)
+  const { drawn, written } = show(kind, [{ s, now: 0, hours: 9, stuck: 0 }], language)
   const { option } = control
   const isScore = (i: number): boolean => i === Option.LeftScore || i === Option.RightScore
   const named = option.map((_, i) => i).filter((i) => i >= Option.Scope && i < Option.Door && !isScore(i) && option[i])

@@ -1,11 +1,12 @@
 /*
- * The pages of games (M10): the list that the glass reads from the record is the match's own, whatever a judge has ruled since.
+ * The pages of games (M10): the list that the glass shows is what the record tells, whatever a judge has ruled since.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NOBODY } from '../../firmware/core/clock.ts'
+import { cubeIn, isByFlag, kindIn } from '../../firmware/core/game.ts'
+import { isRuled, resultIn, scoreIn, winnerIn } from '../../firmware/core/match.ts'
 import { isBefore } from '../../firmware/core/table.ts'
-import { listIn } from '../../firmware/ui/games.ts'
 import { storyOf } from '../../sim/record/story.ts'
 import { matchesOr } from '../cases.ts'
 import { begin, beginArb, finish, grant, wishArb } from '../wishes.ts'
@@ -21,12 +22,18 @@ describe('M10, M11: the list of games', () => {
         finish(table)
         const s = table.clock.loop.session
         fc.pre(!isBefore(s.stage))
-        const { games, score, last } = listIn(s, table.clock.loop.board.read)
-        expect([games.length, score, last]).toEqual([s.match.games, s.match.score, s.match.last === NOBODY ? 0 : 1])
+        const { list, games, last, score } = s.match
+        expect([list.length, last === NOBODY || list.length > 0]).toEqual([games, true])
         const story = storyOf(table.flash.words).games
-        expect(games.map(([, winner, points, ...after]) => [winner, points, after])).toEqual(
-          story.map(({ winner, points, score }) => [winner, points, score]),
+        expect(list.map((game) => [winnerIn(game), scoreIn(game, 0), scoreIn(game, 1), isRuled(game)])).toEqual(
+          story.map(({ winner, score, ruling }) => [winner, ...score, ruling !== '']),
         )
+        const own = list.filter((game) => !isRuled(game)).map(resultIn)
+        expect(own.map((bits) => [kindIn(bits), cubeIn(bits), isByFlag(bits)])).toEqual(
+          story.filter(({ ruling }) => !ruling).map(({ kind, value, isFlag }) => [kind, Math.max(value, 1), isFlag]),
+        )
+        const after = list[list.length - 1]
+        if (last !== NOBODY) expect([scoreIn(after, 0), scoreIn(after, 1)]).toEqual(score)
       }),
       { numRuns: RUNS },
     )

@@ -34,8 +34,6 @@ interface Box {
 
 const boxes = new Map<Font, Map<string, Box>>()
 
-type Read = (index: number) => number
-
 export interface Watched {
   canvas: Canvas
   /** What is wrong, each said once. */
@@ -59,7 +57,7 @@ export interface Eye extends Watched {
 /** A painter of faces, and what is seen of it. */
 export interface Painter {
   watched: Watched
-  paint(face: Face, read: Read): void
+  paint(face: Face): void
   /** Next time all is painted anew. */
   forget(): void
 }
@@ -206,9 +204,9 @@ function tablePainter(width: number, height: number): Painter {
   const glass = makeGlass(pen, screen)
   return {
     watched: eye,
-    paint: (face, read) => {
+    paint: (face) => {
       eye.halved = tableHalves(face.session, glass.layout.words, height)
-      paint(glass, face, read)
+      paint(glass, face)
     },
     forget: () => {
       glass.keys[0] = -1

@@ -6,7 +6,6 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { Claim } from '../../firmware/core/claim.ts'
 import { Door, Option } from '../../firmware/core/control.ts'
-import { EMPTY } from '../../firmware/core/recall.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Column, Stage } from '../../firmware/core/table.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
@@ -35,7 +34,7 @@ function writtenOf(s: Session, language: number, at = s.since + 5000): string[] 
   const painter = GLASSES[0].make()
   const face = makeFace(s)
   look(s, at, face)
-  painter.paint(face, () => EMPTY)
+  painter.paint(face)
   return painter.watched.written
 }
 

@@ -1,5 +1,4 @@
 import { Refusal } from '../../firmware/core/control.ts'
-import { EMPTY } from '../../firmware/core/recall.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { LEFT, nowOf, RIGHT } from '../vocabulary.ts'
 
@@ -9,18 +8,16 @@ export interface Scene {
   /** Hours of play that the battery has left. */
   hours: number
   stuck: number
-  read: (index: number) => number
 }
 
 export type Scenes = Generator<Scene>
 
 export const FULL = 150
 export const SIDES = [LEFT, RIGHT]
-export const REFUSALS = Array.from({ length: Refusal.Hold + 1 }, (_, i) => i)
+export const REFUSALS = Array.from({ length: Refusal.Full + 1 }, (_, i) => i)
 export const LONGEST = 35_999_000
-export const none = (): number => EMPTY
 
 export const scene = (s: Session, more: Partial<Scene> = {}): Scene => ({
-  ...{ s, now: nowOf(s), hours: FULL, stuck: 0, read: none },
+  ...{ s, now: nowOf(s), hours: FULL, stuck: 0 },
   ...more,
 })

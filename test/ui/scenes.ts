@@ -5,11 +5,9 @@
 import { Claim } from '../../firmware/core/claim.ts'
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { Door, Option, Refusal } from '../../firmware/core/control.ts'
-import { Entry, Shift, wordOf } from '../../firmware/core/journal.ts'
 import { actRuling } from '../../firmware/core/judge.ts'
-import { Crawford, Won } from '../../firmware/core/match.ts'
-import { EMPTY } from '../../firmware/core/recall.ts'
-import { Item, itemOf, Ruling } from '../../firmware/core/ruling.ts'
+import { Crawford, listGame, makeMatch, Won } from '../../firmware/core/match.ts'
+import { Item, itemOf } from '../../firmware/core/ruling.ts'
 import { Ask, Begun, type Session, Step } from '../../firmware/core/state.ts'
 import { Act, Stage } from '../../firmware/core/table.ts'
 import { DISCIPLINES } from '../../sim/clock/vocabulary.ts'
@@ -185,7 +183,7 @@ function* play(): Scenes {
         for (const hours of [FULL, 9]) yield scene(s, { hours })
       }
     }
-    for (s.refusal of [Refusal.Edges, Refusal.Record, 0]) yield scene(s)
+    for (s.refusal of [Refusal.Edges, Refusal.Record, Refusal.Full, 0]) yield scene(s)
     for (const bank of [LONGEST, 59_999, 9_999]) {
       s.clock.bank = [bank, bank]
       for (s.control.option[Option.Overtime] of [0, 60]) {
@@ -196,15 +194,14 @@ function* play(): Scenes {
   }
 }
 
-const ruled = (what: Ruling, side: number, value: number): number =>
-  wordOf((Entry.Rule << Shift.Entry) | (side << Shift.Side) | (what << 13) | value)
-
-/** 96 games that a judge ended, then from 48:48 the last one: of this kind, with a cube of 64, by agreement or by flag. */
-function recordOf(kind: number, side: number, isByFlag: number): (index: number) => number {
-  const words = Array.from({ length: 96 }, (_, i) => ruled(i % 2 ? Ruling.BothLose : Ruling.Loses, i & 2 ? 1 : 0, 1))
-  words.push(ruled(Ruling.Score, LEFT, 48), ruled(Ruling.Score, RIGHT, 48))
-  words.push(wordOf((Entry.Game << Shift.Entry) | (side << Shift.Side) | kind | (6 << 2) | (isByFlag << 8)))
-  return (index) => words[index] ?? EMPTY
+/** 96 games that a judge ended, each at the widest score, and the last one: of this kind, with a cube of 64, by agreement or by flag. */
+function listOf(kind: number, side: number, isByFlag: number): number[] {
+  const m = makeMatch()
+  m.score = [48, 48]
+  for (let i = 0; i < 96; i++) listGame(m, 0, true, i % 2 ? NOBODY : i & 2 ? LEFT : RIGHT)
+  m.score[1 - side] = 49
+  listGame(m, kind | (6 << 2) | (isByFlag << 8), false, 1 - side)
+  return m.list
 }
 
 function* ends(): Scenes {
@@ -224,12 +221,14 @@ function* ends(): Scenes {
       }
       for (s.control.option[Option.Variant] of [0, 1]) {
         s.match.games = 97
-        for (s.page = 1; s.page < 20; s.page += 6) yield scene(s, { read: recordOf(0, side, 0) })
+        s.match.list = listOf(0, side, 0)
+        for (s.page = 1; s.page < 20; s.page += 6) yield scene(s)
         s.page = 20
         for (const kind of [0, 1, 2, 3])
           for (const flag of [0, 1]) {
             s.match.games++ // the list is drawn anew by it
-            yield scene(s, { read: recordOf(kind, side, flag) })
+            s.match.list = listOf(kind, side, flag)
+            yield scene(s)
           }
         s.page = 0
         for (s.match.games of [97, 0]) yield scene(s)
