@@ -2,6 +2,7 @@
  * The judge of a random match: at each look of the clock and after each op what is to hold, holds; or it throws Broken.
  */
 import { check } from '../../firmware/core/check.ts'
+import { recall } from '../../firmware/core/recall.ts'
 import { makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import type { Works } from '../clock/board.ts'
