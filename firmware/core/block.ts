@@ -28,7 +28,6 @@ export const enum Block {
 
 /** A text has so many bytes at most. */
 export const MOST_TEXT = 60
-const BITS = 26
 
 /** Text as bytes, three to a word; the first word begins with how many there are. */
 export function textWords(text: string): number[] {
@@ -48,47 +47,33 @@ export function textIn(words: number[]): string {
   return text
 }
 
-/** Numbers, each in so many bits, as words; one that is too large for its bits becomes the largest that is not. */
-export function packed(numbers: number[], widths: number[]): number[] {
+/** Numbers, each in so many bits, a row of widths for each word; one that is too large for its bits becomes the largest that is not. */
+export function packed(numbers: number[], rows: number[][]): number[] {
   const words: number[] = []
-  let word = 0
-  let free = BITS
-  for (let i = 0; i < widths.length; i++) {
-    const most = 0x7fffffff >> (31 - widths[i])
-    const number = numbers[i] < 0 ? 0 : numbers[i] < most ? numbers[i] : most
-    for (let left = widths[i]; left > 0; ) {
-      const take = left < free ? left : free
-      left -= take
-      free -= take
-      word |= ((number >> left) & ((1 << take) - 1)) << free
-      if (free) continue
-      words.push(word)
-      word = 0
-      free = BITS
+  let next = 0
+  for (let i = 0; i < rows.length; i++) {
+    let word = 0
+    for (let k = 0; k < rows[i].length; k++) {
+      const most = (1 << rows[i][k]) - 1
+      const number = numbers[next++]
+      word = (word << rows[i][k]) | (number < 0 ? 0 : number < most ? number : most)
     }
+    words.push(word)
   }
-  if (free < BITS) words.push(word)
   return words
 }
 
 /** The numbers in such words. */
-export function unpacked(words: number[], widths: number[]): number[] {
+export function unpacked(words: number[], rows: number[][]): number[] {
   const numbers: number[] = []
-  let free = 0
-  let at = -1
-  for (let i = 0; i < widths.length; i++) {
-    let number = 0
-    for (let left = widths[i]; left > 0; ) {
-      if (!free) {
-        at++
-        free = BITS
-      }
-      const take = left < free ? left : free
-      left -= take
-      free -= take
-      number = (number << take) | ((words[at] >> free) & ((1 << take) - 1))
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]
+    const first = numbers.length
+    let word = words[i]
+    for (let k = row.length - 1; k >= 0; k--) {
+      numbers[first + k] = word & ((1 << row[k]) - 1)
+      word >>= row[k]
     }
-    numbers.push(number)
   }
   return numbers
 }

@@ -33,6 +33,8 @@ const THIN = 64
 const WHOLE_WORDS = 24
 /** Once so many words have come after a block of the whole match, the next is due. */
 const WHOLE_EACH = 160
+/** The same in the first turns of a game: what has happened between the games takes long to be done again. */
+const WHOLE_GAME = 40
 /** So long after an event it is known what came before it, and nothing can undo it any more. */
 export const SETTLED: Ms = 900
 
@@ -396,8 +398,14 @@ export function noteTurnedBack(s: Session): void {
 /** Whether the next block of the whole match is due, and has room. */
 export function isWholeDue(s: Session): boolean {
   const j = s.journal
-  const isDue = j.thinned ? j.thinned >= THIN && hasRoom(s, THIN_ROOM) : j.used >= j.wholeAt + WHOLE_EACH
+  const isDue = j.thinned
+    ? j.thinned >= THIN && hasRoom(s, THIN_ROOM)
+    : j.used >= j.wholeAt + (isFirstTurns(s) ? WHOLE_GAME : WHOLE_EACH)
   return isDue && hasWholeRoom(s)
+}
+
+function isFirstTurns(s: Session): boolean {
+  return s.clock.turns[0] + s.clock.turns[1] < 3
 }
 
 /** Whether such a block leaves room for the results that are still to come. */

@@ -96,9 +96,11 @@ export function recall(s: Session, kept: Kept, now: Ms): void {
 /** Where the last block of the whole match begins from which a clock can go on; 0 where there is none. */
 function lastWhole(kept: Kept): number {
   const head = wholeHead()
-  let last = 0
-  for (let i = kept.find(head, 1); i > 0; i = kept.find(head, i + 1)) if (isWhole(blockAt(kept, i))) last = i
-  return last
+  const heads: number[] = []
+  for (let i = kept.find(head, 1); i > 0; i = kept.find(head, i + 1)) heads.push(i)
+  let last = heads.length - 1
+  while (last >= 0 && !isWhole(blockAt(kept, heads[last]))) last--
+  return last < 0 ? 0 : heads[last]
 }
 
 /** The words of the block whose head this is; none where one is torn or missing. */
@@ -407,7 +409,8 @@ function standStill(s: Session, at: Ms): void {
   s.cuts++
   const isOver = s.stage === Stage.Flag || s.stage === Stage.Over // of which a record tells once its result is taken back
   const isFirst = s.stage !== Stage.Power
-  if ((isFirst ? s.stage : s.was) === Stage.Ruling) s.fromAt += at - s.since // what was counted before the door was opened
+  if ((isFirst ? s.stage : s.was) === Stage.Ruling)
+    s.fromAt += at - s.since // what was counted before the door was opened
   else s.fromAt = at
   if (isFirst) {
     s.was = s.stage

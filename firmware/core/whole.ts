@@ -11,42 +11,64 @@ import { headWord } from './journal.ts'
 import type { Session } from './state.ts'
 import { Stage } from './table.ts'
 
-/** Bits of an instant, a bank, an overtime, a delay in ms. */
-const AT = 31
+/** Bits of a bank, an overtime, a delay in ms; an instant has as many as a bank, and HIGH above them. */
 const BANK = 26
 const EXTRA = 20
 const DELAY = 16
-/** Bits of each number of `numbersOf`, in the same lines. */
-// biome-ignore format: a line for each line there
+const HIGH = 5
+const LOW = (1 << 26) - 1
+/** Bits of each number of `numbersOf`, a row for each word and each line there. */
 const WIDTHS = [
-  4, AT, AT,
-  BANK, BANK, EXTRA, EXTRA, 1, 1,
-  2, DELAY, 9, 9, 14, 14,
-  1, DELAY, BANK, EXTRA,
-  BANK, EXTRA, BANK,
-  6, 6, 4,
-  12, 12, 7, 2, 4, 4, 4, 4,
-  7, 2, 4, 1,
-  5, 5, 5, 5, 5, 5,
+  [4, HIGH, HIGH, 2, 1, 1, 1, 2, 2, 1],
+  [BANK],
+  [BANK],
+  [BANK],
+  [BANK],
+  [BANK],
+  [BANK],
+  [BANK],
+  [EXTRA, 6],
+  [EXTRA, 6],
+  [EXTRA, 4],
+  [EXTRA, 4],
+  [DELAY, 9],
+  [DELAY, 9],
+  [14, 12],
+  [14, 12],
+  [7, 7, 4, 4, 4],
+  [4, 5, 5, 5, 5],
+  [5, 5],
 ]
 /** How many words they take. */
-const WORDS = 18
+const WORDS = 19
 
-// biome-ignore format: a line for each line of widths
+// biome-ignore format: a line for each row of widths
 function numbersOf(s: Session): number[] {
   const c = s.clock
   const m = s.match
   const t = s.tally
+  const at = s.journal.at
+  const ago = at > c.since ? at - c.since : 0
   return [
-    s.stage, s.journal.at, s.journal.at - c.since,
-    c.bank[0], c.bank[1], c.extra[0], c.extra[1], c.over[0], c.over[1],
-    c.turn, c.left, c.turns[0], c.turns[1], c.inert[0], c.inert[1],
-    c.gave, c.gaveLeft, c.gaveBank, c.gaveExtra,
-    s.opened, s.openedExtra, s.most,
-    s.control.length, c.delay / 1000, s.control.option[Option.Breaks],
-    m.score[0], m.score[1], m.games, m.crawford, m.breaks[0], m.breaks[1], m.dice[0], m.dice[1],
-    s.stops, s.begun, s.cuts, s.journal.torn >> 1,
-    t[0], t[1], t[2], t[3], t[4], t[5],
+    s.stage, at >> BANK, ago >> BANK, c.turn, c.over[0], c.over[1], c.gave, m.crawford, s.begun, s.journal.torn >> 1,
+    at & LOW,
+    ago & LOW,
+    c.bank[0],
+    c.bank[1],
+    c.gaveBank,
+    s.opened,
+    s.most,
+    c.extra[0], s.control.length,
+    c.extra[1], c.delay / 1000,
+    c.gaveExtra, s.control.option[Option.Breaks],
+    s.openedExtra, s.cuts,
+    c.left, c.turns[0],
+    c.gaveLeft, c.turns[1],
+    c.inert[0], m.score[0],
+    c.inert[1], m.score[1],
+    m.games, s.stops, m.breaks[0], m.breaks[1], m.dice[0],
+    m.dice[1], t[0], t[1], t[2], t[3],
+    t[4], t[5],
   ]
 }
 
@@ -62,46 +84,47 @@ export function wholeHead(): number {
 
 /** Whether a clock can begin with this one: it is whole, and of a turn that runs. */
 export function isWhole(words: number[]): boolean {
-  return words.length === WORDS && words[0] >> 22 === Stage.Play
+  return words.length === WORDS && words[0] >> 20 === Stage.Play
 }
 
-/** Brings the session to what the words tell; where it begins with them, play goes on from there. */
+/** Brings the session to what the words tell. */
 export function takeWhole(s: Session, words: number[]): void {
   'cold'
   const n = unpacked(words, WIDTHS)
   const c = s.clock
   const m = s.match
-  s.journal.at = n[1]
-  c.since = n[1] - n[2]
+  const at = (n[1] << BANK) | n[10]
+  s.journal.at = at
+  s.journal.torn = n[9] * 2
+  c.since = at - ((n[2] << BANK) | n[11])
+  c.turn = n[3] as Who
+  c.gave = n[6]
+  m.crawford = n[7]
+  s.begun = n[8]
+  c.gaveBank = n[14]
+  s.opened = n[15]
+  s.most = n[16]
+  s.control.length = n[18]
+  s.control.delay = c.delay = n[20] * 1000
+  c.gaveExtra = n[21]
+  s.control.option[Option.Breaks] = n[22]
+  s.openedExtra = n[23]
+  s.cuts = n[24]
+  c.left = n[25]
+  c.gaveLeft = n[27]
+  m.games = n[33]
+  s.stops = n[34]
   for (let side = 0; side < 2; side++) {
-    c.bank[side] = n[3 + side]
-    c.extra[side] = n[5 + side]
-    c.over[side] = n[7 + side]
-    c.turns[side] = n[11 + side]
-    c.inert[side] = n[13 + side]
-    m.score[side] = n[25 + side]
-    m.breaks[side] = n[29 + side]
-    m.dice[side] = n[31 + side]
+    c.over[side] = n[4 + side]
+    c.bank[side] = n[12 + side]
+    c.extra[side] = n[17 + side * 2]
+    c.turns[side] = n[26 + side * 2]
+    c.inert[side] = n[29 + side * 2]
+    m.score[side] = n[30 + side * 2]
+    m.breaks[side] = n[35 + side]
+    m.dice[side] = n[37 + side]
   }
-  c.turn = n[9] as Who
-  c.left = n[10]
-  c.gave = n[15]
-  c.gaveLeft = n[16]
-  c.gaveBank = n[17]
-  c.gaveExtra = n[18]
-  s.opened = n[19]
-  s.openedExtra = n[20]
-  s.most = n[21]
-  s.control.length = n[22]
-  s.control.delay = c.delay = n[23] * 1000
-  s.control.option[Option.Breaks] = n[24]
-  m.games = n[27]
-  m.crawford = n[28]
-  s.stops = n[33]
-  s.begun = n[34]
-  s.cuts = n[35]
-  s.journal.torn = n[36] * 2
-  for (let i = 0; i < 6; i++) s.tally[i] = n[37 + i]
+  for (let i = 0; i < 6; i++) s.tally[i] = n[39 + i]
 }
 
 /** The same where nothing came before: a turn runs. */

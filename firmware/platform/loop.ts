@@ -17,7 +17,7 @@ import { sound } from '../ui/sound.ts'
 import { secondsShown } from '../ui/time.ts'
 import { becalm, type Calm, disturb, foresee, makeCalm } from './calm.ts'
 import type { Board } from './port.ts'
-import { recallLock, recallSettings, settingsOf } from './settings.ts'
+import { recallLock, recallOwn, recallSettings, settingsOf } from './settings.ts'
 import { change, doze, readBattery, save, shine, stir } from './upkeep.ts'
 
 /** A pin that differs from its edges for this long has lost an edge. */
@@ -60,8 +60,9 @@ export function makeLoop(board: Board): Loop {
   const session = makeSession()
   const kept = settingsOf(board)
   session.about = kept.about
-  recallSettings(session, kept.list)
+  recallOwn(session, kept.list)
   recall(session, board, board.now())
+  if (isBefore(session.stage)) recallSettings(session, kept.list)
   recallLock(session, kept.list, board.now())
   session.journal.room = session.journal.used + board.makeRoom(0)
   if (!isBefore(session.stage)) forgetPlayers(session)

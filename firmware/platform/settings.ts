@@ -51,12 +51,14 @@ export function playedIn(list: number[]): number[] {
 /** The clock as it was left: its settings, and the control that was played last. */
 export function recallSettings(s: Session, list: number[]): void {
   'cold'
-  const last = lastControls(playedIn(list))[0]
+  const from = SETTINGS + (list[LOCKED] ? NUMBERS : 0)
+  const last = lastControls(list.slice(from, from + NUMBERS))[0]
   if (last) copyControl(s.control, last)
   recallOwn(s, list)
 }
 
-function recallOwn(s: Session, list: number[]): void {
+/** The clock's own settings. */
+export function recallOwn(s: Session, list: number[]): void {
   let at = OWN
   for (let i: Option = 0; i < OPTION_COUNT; i++) if (!isOfMatch(i)) s.control.option[i] = list[at++] || 0
 }

@@ -9,6 +9,7 @@ import { Column, Stage } from '../core/table.ts'
 import { type Face, isWeak } from './face.ts'
 import { box, type Glass, isNew, middle } from './glass.ts'
 import { hintsOf, NO_HINT } from './hint.ts'
+import { Size } from './layout.ts'
 import { bothText, legendText } from './legend.ts'
 import { lengthText, scoreText } from './score.ts'
 import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
@@ -34,7 +35,7 @@ export function paintDial(g: Glass, f: Face): void {
   const l = g.layout
   if (isNew(g, Place.Middle, 0)) box(g, l.half - 1, 0, l.half, l.bar - 2, Ink.Dark)
   for (let side = 0; side < 2; side++) {
-    if (isNew(g, Place.Time + side, f.time[side])) paintTime(g, side, f.time[side], l.short[side], l.long[side])
+    if (isNew(g, Place.Time + side, f.time[side])) paintTime(g, side, f.time[side], Size.Short, Size.Long)
     if (isNew(g, Place.Bar + side, barKey(f, side))) paintBar(g, f, side)
     if (isNew(g, Place.Corner + side, cornerKey(f, side))) paintCorner(g, f, side)
   }

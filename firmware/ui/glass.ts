@@ -25,8 +25,9 @@ export interface Glass {
   bars: number[][]
   /** The row in which each of these stands. */
   rows: (Row | undefined)[]
-  /** 1 when something was drawn and not yet shown. */
+  /** 1 when something was drawn and not yet shown; and when the whole page is drawn anew. */
   drawn: number
+  isTurned: number
 }
 
 export function makeGlass(pen: Pen, screen: Screen): Glass {
@@ -35,7 +36,7 @@ export function makeGlass(pen: Pen, screen: Screen): Glass {
   const bars: number[][] = []
   for (let i = 0; i < PLACES; i++) keys.push(-1)
   for (let i = 0; i < 4; i++) bars.push(blankBars())
-  return { pen, screen, layout: makeLayout(screen.width, screen.height), keys, bars, rows: [], drawn: 0 }
+  return { pen, screen, layout: makeLayout(screen.width, screen.height), keys, bars, rows: [], drawn: 0, isTurned: 0 }
 }
 
 function blankBars(): number[] {
@@ -57,6 +58,7 @@ export function isNew(g: Glass, place: number, key: number | string): boolean {
 export function turnPage(g: Glass, language: number): void {
   'cold'
   g.screen.speak(language)
+  g.isTurned = 1
   box(g, 0, 0, g.layout.width - 1, g.layout.height - 1, Ink.Light)
   for (let i = 1; i < PLACES; i++) g.keys[i] = -1
   for (let i = 0; i < 4; i++) {

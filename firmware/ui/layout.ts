@@ -5,19 +5,35 @@
  * has the delay of the side to move, and the score in the middle. Every other page has a title, smaller times, and lines of
  * words.
  */
+import type { Side } from '../core/clock.ts'
 import { makeRow, type Row } from './figures.ts'
 import { LINE, TALL_BAND } from './screen.ts'
+
+/** The rows of figures: mm:ss and h:mm:ss on the play page, and on every other one; the delay. */
+export const enum Size {
+  Short,
+  Long,
+  BriefShort,
+  BriefLong,
+  Delay,
+}
+
+interface RowSize {
+  /** How wide the place of a side is, and where the figures stand, how many there are, and how wide and high. */
+  room: number
+  y: number
+  count: number
+  width: number
+  height: number
+}
 
 export interface Layout {
   width: number
   height: number
   half: number
-  /** Of each side, mm:ss and h:mm:ss on the play page, and on every other one; the delay. */
-  short: Row[]
-  long: Row[]
-  briefShort: Row[]
-  briefLong: Row[]
-  delay: Row[]
+  /** Of each Size, what a row of it is made with; and the rows that were made so far, the left and the right one of each. */
+  sizes: RowSize[]
+  rows: (Row | undefined)[]
   /** The bar of who runs on the play page, and on every other one: top and bottom. */
   bar: number
   barEnd: number
@@ -58,16 +74,18 @@ export function makeLayout(width: number, height: number): Layout {
   const brief = least(BRIEF, (slim * 100) / SLIM)
   const briefBar = top + brief + 3
   const corner = ((width * CORNER) / 100) | 0
-  const both = [0, half]
   return {
     width,
     height,
     half,
-    short: both.map((left) => makeRow(left, half, EDGE, 4, wide, tall)),
-    long: both.map((left) => makeRow(left, half, EDGE, 5, slim, least(tall, (slim * 100) / SLIM))),
-    briefShort: both.map((left) => makeRow(left, half, top, 4, slim, brief)),
-    briefLong: both.map((left) => makeRow(left, half, top, 5, slim, brief)),
-    delay: [0, width - corner].map((left) => makeRow(left, corner, foot, 2, slim, DELAY)),
+    sizes: [
+      sizeOf(half, EDGE, 4, wide, tall),
+      sizeOf(half, EDGE, 5, slim, least(tall, (slim * 100) / SLIM)),
+      sizeOf(half, top, 4, slim, brief),
+      sizeOf(half, top, 5, slim, brief),
+      sizeOf(corner, foot, 2, slim, DELAY),
+    ],
+    rows: [],
     bar,
     barEnd: bar + BAR - 1,
     brief: briefBar,
@@ -76,6 +94,19 @@ export function makeLayout(width: number, height: number): Layout {
     corner,
     words: briefBar + BRIEF_BAR + 2,
   }
+}
+
+function sizeOf(room: number, y: number, count: number, width: number, height: number): RowSize {
+  return { room, y, count, width, height }
+}
+
+/** A row of figures of a side. It is made when it is first wanted: all of them take a fifth of a second. */
+export function rowOf(l: Layout, size: Size, side: Side): Row {
+  const place = size * 2 + side
+  const s = l.sizes[size]
+  const row = l.rows[place] || makeRow(side ? l.width - s.room : 0, s.room, s.y, s.count, s.width, s.height)
+  l.rows[place] = row
+  return row
 }
 
 function least(a: number, b: number): number {

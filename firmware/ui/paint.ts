@@ -27,4 +27,5 @@ export function paint(g: Glass, f: Face): void {
   else paintPanel(g, f)
   if (g.drawn) g.screen.show()
   g.drawn = 0
+  g.isTurned = 0
 }

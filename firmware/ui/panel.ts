@@ -13,6 +13,7 @@ import { Column, Stage } from '../core/table.ts'
 import type { Face } from './face.ts'
 import { box, type Glass, isNew, middle } from './glass.ts'
 import { hintsOf, NO_HINT } from './hint.ts'
+import { Size } from './layout.ts'
 import { paintFoot, paintLegend } from './legend.ts'
 import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
 import { Text } from './text.ts'
@@ -40,6 +41,7 @@ export function paintPanel(g: Glass, f: Face): void {
   if (f.isDeaf) hints[Column.LeftShort] = hints[Column.RightShort] = NO_HINT
   paintTitle(g, f, wordOf(s))
   paintTimes(g, f)
+  if (g.isTurned) g.screen.show() // what matters most is seen at once, its words half a second later
   const isNamed = isCrawfordNext(s)
   const isTurned = isNew(g, Place.Middle, isNamed ? 1 : 0)
   if (isTurned) paintMiddle(g, isNamed)
@@ -104,8 +106,7 @@ export function paintTimes(g: Glass, f: Face): void {
   'cold'
   const l = g.layout
   for (let side = 0; side < 2; side++) {
-    if (isNew(g, Place.Time + side, f.time[side]))
-      paintTime(g, side, f.time[side], l.briefShort[side], l.briefLong[side])
+    if (isNew(g, Place.Time + side, f.time[side])) paintTime(g, side, f.time[side], Size.BriefShort, Size.BriefLong)
     const mark = f.run === side ? 2 : f.turn === side && f.stage !== Stage.Result ? 1 : 0
     if (!isNew(g, Place.Bar + side, mark)) continue
     const x = side * l.half

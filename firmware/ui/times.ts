@@ -5,6 +5,7 @@
 import type { Side } from '../core/clock.ts'
 import { BLANK, COLON, POINT, type Row, SHAPES } from './figures.ts'
 import { bring, type Glass, useRow } from './glass.ts'
+import { rowOf, Size } from './layout.ts'
 
 /** Tenths in an hour. */
 const HOUR = 36_000
@@ -12,8 +13,8 @@ const HOUR = 36_000
 const MARK = 5
 
 /** A bank in tenths of a second, as `tenthsShown` gives it. */
-export function paintTime(g: Glass, side: Side, tenths: number, short: Row, long: Row): void {
-  const row = tenths < HOUR ? short : long
+export function paintTime(g: Glass, side: Side, tenths: number, short: Size, long: Size): void {
+  const row = rowOf(g.layout, tenths < HOUR ? short : long, side)
   useRow(g, side, row)
   if (tenths && tenths < 100) return paintTenths(g, side, tenths, row)
   const seconds = (tenths / 10) | 0
@@ -64,7 +65,7 @@ export function tickTime(g: Glass, side: Side, second: number): void {
 
 /** The seconds of a delay, beside the running bank; none where 0. */
 export function paintDelay(g: Glass, side: Side, seconds: number): void {
-  const row = g.layout.delay[side]
+  const row = rowOf(g.layout, Size.Delay, side)
   const which = side + 2
   useRow(g, which, row)
   if (seconds) return pair(g, which, row, 0, seconds, true)

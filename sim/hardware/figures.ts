@@ -6,7 +6,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Row } from '../../firmware/ui/figures.ts'
-import { makeLayout } from '../../firmware/ui/layout.ts'
+import { makeLayout, rowOf, Size } from '../../firmware/ui/layout.ts'
 import { BOARDS as ROWS } from '../clock/boards.ts'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -87,6 +87,8 @@ export function pixelsFor(board: string): number {
   return Math.ceil(mm / pitchOf(board))
 }
 
+const SIZES: Size[] = [Size.Short, Size.Long, Size.BriefShort, Size.BriefLong, Size.Delay]
+
 /** The digits of a board's banks, and the lesser ones. */
 export function digitsOf(board: string): Digits[] {
   const { least } = FIGURES.boards[board].display
@@ -95,7 +97,10 @@ export function digitsOf(board: string): Digits[] {
     return { board, what, pixels, mm, arcmin: arcminOf(mm), least, slim }
   }
   const panel = PANELS[board]
-  const { short, long, briefShort, briefLong, delay } = makeLayout(panel.width, panel.height)
+  const layout = makeLayout(panel.width, panel.height)
+  const [short, long, briefShort, briefLong, delay] = SIZES.map((size) =>
+    [0, 1].map((side) => rowOf(layout, size, side)),
+  )
   const of = (what: string, [{ width, height }]: Row[]) => row(what, height, width / height)
   return [
     of('bank under an hour', short),
