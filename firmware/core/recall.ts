@@ -48,18 +48,28 @@ import { beginWhole, isWhole, takeWhole, wholeHead } from './whole.ts'
 /** A word of the record that was never written. */
 export const EMPTY = 0xffffffff
 /** An Undone undoes no more than this, and none but the words right before it. */
-export const MOST_UNDONE = 9
+const MOST_UNDONE = 9
+/** Among so many words at a record's end the last block of the whole match is looked for first. */
+const NEAR = 320
+/** A record has no more words than this before its match is agreed to: texts, and the control. */
+const MOST_BEGIN = 200
 /** A word of a press is no less than this. */
 const PRESS = 0xc0000000
 
 /** The newest record, as flash has it. */
 export interface Kept {
-  /** Words of it, from an index on; as many as lie in one piece, one at least. */
-  part(index: number): ArrayLike<number>
-  /** Where this word stands next, from an index on; -1 where it does not. */
-  find(word: number, from: number): number
+  /** So many words of it, from an index on, in one piece. */
+  words(from: number, count: number): Words
+  /** Where this word stands, everywhere. */
+  findAll(word: number): number[]
   /** How many words there are. */
   used(): number
+}
+
+export interface Words {
+  readonly length: number
+  readonly [index: number]: number
+  indexOf(word: number, from?: number): number
 }
 
 /** The words of a block that is being read, and how many are still to come. */
@@ -77,9 +87,8 @@ export function makeReader(): Reader {
 export function recall(s: Session, kept: Kept, now: Ms): void {
   'cold'
   const used = kept.used()
-  const from = lastWhole(kept)
-  if (from > 0) beginFrom(s, kept, from)
-  replay(s, kept, from, used)
+  const from = beginWithWhole(s, kept)
+  replay(s, kept.words(from, used - from))
   const j = s.journal
   j.out = []
   j.used = used
@@ -93,42 +102,50 @@ export function recall(s: Session, kept: Kept, now: Ms): void {
   useUp(s.hands, now)
 }
 
-/** Where the last block of the whole match begins from which a clock can go on; 0 where there is none. */
-function lastWhole(kept: Kept): number {
-  const head = wholeHead()
+/**
+ * Begins with the last block of the whole match from which a clock can go on: where it stands, 0 where there is none. Mostly that is
+ * among the last words.
+ */
+function beginWithWhole(s: Session, kept: Kept): number {
+  const used = kept.used()
+  const near = used > NEAR ? used - NEAR : 0
+  const last = kept.words(near, used - near)
   const heads: number[] = []
-  for (let i = kept.find(head, 1); i > 0; i = kept.find(head, i + 1)) heads.push(i)
-  let last = heads.length - 1
-  while (last >= 0 && !isWhole(blockAt(kept, heads[last]))) last--
-  return last < 0 ? 0 : heads[last]
+  for (let i = last.indexOf(wholeHead()); i >= 0; i = last.indexOf(wholeHead(), i + 1)) heads.push(near + i)
+  return beginWithOne(s, kept, heads) || (near ? beginWithOne(s, kept, kept.findAll(wholeHead())) : 0)
+}
+
+function beginWithOne(s: Session, kept: Kept, heads: number[]): number {
+  for (let i = heads.length - 1; i >= 0; i--) {
+    const words = blockAt(kept, heads[i])
+    if (!isWhole(words)) continue
+    beginWith(s, kept, heads[i], words)
+    return heads[i]
+  }
+  return 0
+}
+
+/** The control, the games, and what the match had come to at this block. */
+function beginWith(s: Session, kept: Kept, head: number, words: number[]): void {
+  replay(s, kept.words(0, openIn(kept)))
+  const games = kept.findAll(headWord(Block.Game, 1))
+  for (let i = 0; i < games.length && games[i] < head; i++) takeGame(s, blockAt(kept, games[i]))
+  s.match.list = s.journal.listed.slice(0)
+  beginWhole(s, words)
 }
 
 /** The words of the block whose head this is; none where one is torn or missing. */
 function blockAt(kept: Kept, head: number): number[] {
+  const count = bitsOf(kept.words(head, 1)[0]) & 255
   const words: number[] = []
-  let part = kept.part(head)
-  let first = head
-  const count = bitsOf(part[0]) & 255
-  for (let i = head + 1; i <= head + count; i++) {
-    if (i >= kept.used()) return []
-    if (i - first >= part.length) {
-      part = kept.part(i)
-      first = i
-    }
-    const bits = bitsOf(part[i - first])
+  if (head + count >= kept.used()) return words
+  const part = kept.words(head + 1, count)
+  for (let i = 0; i < count; i++) {
+    const bits = bitsOf(part[i])
     if (bits < Form.Soon) return []
     words.push(bits - Form.Soon)
   }
   return words
-}
-
-/** The control, and what the match had come to at this block. */
-function beginFrom(s: Session, kept: Kept, head: number): void {
-  replay(s, kept, 0, openIn(kept))
-  const game = headWord(Block.Game, 1)
-  for (let i = kept.find(game, 1); i > 0 && i < head; i = kept.find(game, i + 1)) takeGame(s, blockAt(kept, i))
-  s.match.list = s.journal.listed.slice(0)
-  beginWhole(s, blockAt(kept, head))
 }
 
 /** A game that a block tells of. */
@@ -139,46 +156,38 @@ function takeGame(s: Session, words: number[]): void {
 
 /** How many words there are up to the agreement. */
 function openIn(kept: Kept): number {
-  const part = kept.part(0)
+  const used = kept.used()
+  const words = kept.words(0, used < MOST_BEGIN ? used : MOST_BEGIN)
   let i = 0
-  while (i < part.length && entryIn(bitsOf(part[i])) !== Entry.Open) i++
+  while (i < words.length && entryIn(bitsOf(words[i])) !== Entry.Open) i++
   return i + 1
 }
 
-/** Does again what the words tell, from one on and before another. */
-function replay(s: Session, kept: Kept, from: number, till: number): void {
-  const undone = undoneFrom(kept, from)
+/** Does again what these words tell. */
+function replay(s: Session, words: Words): void {
+  const undone = undoneIn(words)
   const r = makeReader()
-  for (let i = from; i < till; ) {
-    const part = kept.part(i)
-    const end = till - i < part.length ? till - i : part.length
-    for (let k = 0; k < end; ) {
-      const isPlain = part[k] >= PRESS && !r.left && !(s.journal.torn & 1)
-      const taken = isPlain ? takePresses(s, part, k, least(end, nextOf(undone, i + k) - i)) : 0
-      if (!taken && undone.indexOf(i + k) < 0) apply(s, bitsOf(part[k]), r)
-      k += taken || 1
-    }
-    i += end
+  for (let i = 0; i < words.length; ) {
+    const isPlain = words[i] >= PRESS && !r.left && !(s.journal.torn & 1)
+    const taken = isPlain ? takePresses(s, words, i, nextOf(undone, i, words.length)) : 0
+    if (!taken && undone.indexOf(i) < 0) apply(s, bitsOf(words[i]), r)
+    i += taken || 1
   }
 }
 
-function least(a: number, b: number): number {
-  return a < b ? a : b
-}
-
-/** The first of these that is not before an index. */
-function nextOf(undone: number[], index: number): number {
-  let next = Infinity
+/** The first of these that is not before an index; at most `end`. */
+function nextOf(undone: number[], index: number, end: number): number {
+  let next = end
   for (let i = 0; i < undone.length; i++) if (undone[i] >= index && undone[i] < next) next = undone[i]
   return next
 }
 
-/** Which words are undone by later ones, from one on. */
-export function undoneFrom(kept: Kept, from: number): number[] {
+/** Which of these words are undone by later ones. */
+export function undoneIn(words: Words): number[] {
   const undone: number[] = []
   for (let count = 1; count <= MOST_UNDONE; count++) {
     const word = wordOf((Entry.Undone << 20) | count)
-    for (let at = kept.find(word, from); at >= 0; at = kept.find(word, at + 1)) {
+    for (let at = words.indexOf(word); at >= 0; at = words.indexOf(word, at + 1)) {
       for (let i = 1; i <= count; i++) undone.push(at - i)
     }
   }
@@ -189,7 +198,7 @@ export function undoneFrom(kept: Kept, from: number): number[] {
  * Takes presses that stand in a row, from one word on and before another, as long as each is of the side to move and leaves it some of
  * its bank; how many. What `press` would do, in one place: a clock that starts again after a cut has hundreds to take.
  */
-function takePresses(s: Session, part: ArrayLike<number>, from: number, till: number): number {
+function takePresses(s: Session, part: Words, from: number, till: number): number {
   const c = s.clock
   const bank = c.bank
   let at = s.journal.at

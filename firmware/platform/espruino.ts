@@ -13,7 +13,7 @@ import { keepText, keptText, makeKeptRoom, openKept } from './keep.ts'
 import { type Loop, makeLoop, takeEdge, takeKey, takeTick, takeTime, takeWake } from './loop.ts'
 import { openPages } from './pages.ts'
 import type { Board, Display } from './port.ts'
-import { findWord, makeRoom, openRecords, partFrom, readBefore, usedWords, writeWord } from './records.ts'
+import { findAll, makeRoom, openRecords, readBefore, usedWords, wordsFrom, writeWord } from './records.ts'
 import { numberKept, PASSWORD, PPM } from './settings.ts'
 import { storage } from './storage.ts'
 
@@ -69,9 +69,9 @@ export function startLoop(of: Pins, display: Display): void {
     wakeIn,
     light,
     tone,
-    part: partFrom,
+    words: wordsFrom,
     readBefore,
-    find: findWord,
+    findAll,
     used: usedWords,
     write: writeWord,
     makeRoom: makeAllRoom,

@@ -65,20 +65,9 @@ function viewOf(from: number, length: number): Uint32Array {
   return text ? new Uint32Array(E.toArrayBuffer(text)) : one
 }
 
-/** Where this word stands next in a page, from `from` on and before `till`; -1 where it does not. */
-export function findIn(page: number, word: number, from: number, till: number): number {
-  const at = from < till ? wordsOf(page).indexOf(word, from) : -1
-  return at < till ? at : -1
-}
-
-/** Words of a page in one piece. */
-export function wordsFrom(page: number, index: number, count: number): Uint32Array {
+/** Words of a page in one piece: Espruino takes no part of a buffer that begins beyond 64 kB. */
+export function wordsOf(page: number, index: number, count: number): Uint32Array {
   return viewOf((base + page * size + index) * 4, count * 4)
-}
-
-/** A page by itself: Espruino takes no part of a buffer that begins beyond 64 kB. */
-function wordsOf(page: number): Uint32Array {
-  return viewOf((base + page * size) * 4, size * 4)
 }
 
 /** Bytes of a page as text. */

@@ -5,20 +5,8 @@
  * Pages are erased while a match is set up, or between its games; in a game there is always room ahead.
  */
 import { Entry, VERSION, wordOf } from '../core/journal.ts'
-import { EMPTY } from '../core/recall.ts'
-import {
-  endOf,
-  erase,
-  findIn,
-  newestPage,
-  numberOf,
-  OWN,
-  pageWords,
-  put,
-  takePage,
-  wordAt,
-  wordsFrom,
-} from './pages.ts'
+import { EMPTY, type Words } from '../core/recall.ts'
+import { endOf, erase, newestPage, numberOf, OWN, pageWords, put, takePage, wordAt, wordsOf } from './pages.ts'
 
 /** The first page of the records; those before it are the settings'. */
 const FIRST = 2
@@ -83,8 +71,9 @@ function placeOf(back: number): Place {
 /** Where the last record begins of those that begin on a page before `till`; -1 where none does. */
 function lastBegin(page: number, till: number): number {
   const begin = wordOf((Entry.Begin << 20) | VERSION)
+  const words = wordsOf(page, 0, till)
   let last = -1
-  for (let at = findIn(page, begin, OWN, till); at >= 0; at = findIn(page, begin, at + 1, till)) last = at
+  for (let at = words.indexOf(begin, OWN); at >= 0; at = words.indexOf(begin, at + 1)) last = at
   return last
 }
 
@@ -101,13 +90,25 @@ function pageBefore(page: number): number {
   return best
 }
 
-/** Words of the newest record, from this one on to the end of its page, or its own. */
-export function partFrom(index: number): ArrayLike<number> {
+/** So many words of the newest record, in one piece: where they lie, or copied from two pages. */
+export function wordsFrom(index: number, count: number): Words {
   'cold'
   const at = newest.from - OWN + index
+  const first = partOf(at, count)
+  if (first.length >= count) return first
+  const words = new Uint32Array(count)
+  for (let done = 0; done < count; ) {
+    const part = partOf(at + done, count - done)
+    words.set(part, done)
+    done += part.length
+  }
+  return words
+}
+
+/** As many of them as lie on the first one's page. */
+function partOf(at: number, count: number): Uint32Array {
   const inPage = at % room
-  const most = room - inPage < newest.used - index ? room - inPage : newest.used - index
-  return wordsFrom(newest.pages[(at / room) | 0], OWN + inPage, most)
+  return wordsOf(newest.pages[(at / room) | 0], OWN + inPage, room - inPage < count ? room - inPage : count)
 }
 
 /** A word of the record that is so many before the newest; EMPTY beyond its end. */
@@ -125,18 +126,17 @@ function wordIn(place: Place, index: number): number {
   return wordAt(place.pages[(at / room) | 0], OWN + (at % room))
 }
 
-/** Where this word stands next in the newest record, from `from` on; -1 where it does not. */
-export function findWord(word: number, from: number): number {
+/** Where this word stands in the newest record. */
+export function findAll(word: number): number[] {
   'cold'
   const shift = newest.from - OWN
-  const till = shift + newest.used
-  for (let at = shift + from; at < till; at += room - (at % room)) {
-    const before = at - (at % room)
-    const most = till - before < room ? till - before : room
-    const found = findIn(newest.pages[(at / room) | 0], word, OWN + (at % room), OWN + most)
-    if (found >= 0) return before + found - OWN - shift
+  const found: number[] = []
+  for (let done = 0; done < newest.used; ) {
+    const part = partOf(shift + done, newest.used - done)
+    for (let i = part.indexOf(word); i >= 0; i = part.indexOf(word, i + 1)) found.push(done + i)
+    done += part.length
   }
-  return -1
+  return found
 }
 
 /** How many words the newest record has. */

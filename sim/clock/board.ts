@@ -24,6 +24,7 @@ import { crc32 } from '../display/crc.ts'
 import { makeDisplay } from '../display/display.ts'
 import type { Written } from '../display/paper.ts'
 import { refusalIn } from '../espruino/globals.ts'
+import { placesOf } from '../record/entries.ts'
 import { type SimBoard, TABLE } from './boards.ts'
 import { addTimer, doKind, type Machine, makeMachine, removeTimer, runTo } from './machine.ts'
 import { Kind, type Op, type Sample } from './op.ts'
@@ -147,9 +148,9 @@ function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, 
       m.tones.push({ at: m.now, hz, ms })
       addTimer(m, () => {}, ms) // a board ends it by a timer, which may be the late one
     },
-    part: (index) => flash.words.slice(index),
+    words: (from, count) => flash.words.slice(from, from + count),
     readBefore: (index, back) => (back ? flash.before[flash.before.length - back] : flash.words)?.[index] ?? EMPTY,
-    find: (word, from) => flash.words.indexOf(word, from),
+    findAll: (word) => placesOf(flash.words, word),
     used: () => flash.words.length,
     write: (index, word) => {
       if (index === 0 && flash.words.length) flash.before.push(flash.words.splice(0))

@@ -7,7 +7,7 @@
 import { Block } from '../../firmware/core/block.ts'
 import { type Clock, copyClock, freeze, makeClock } from '../../firmware/core/clock.ts'
 import { bitsOf, Entry, entryIn, Form, Most, sideIn, spanIn, valueIn } from '../../firmware/core/journal.ts'
-import { apply, EMPTY, type Kept, makeReader, undoneFrom } from '../../firmware/core/recall.ts'
+import { apply, EMPTY, type Kept, makeReader, undoneIn } from '../../firmware/core/recall.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { showMs } from '../clock/time.ts'
 import { TapeError } from '../tape/tape.ts'
@@ -44,7 +44,7 @@ export function wordsIn(bytes: Uint8Array, name: string): number[] {
 
 /** The bits of the words that stand, and no torn ones. */
 export function standingBits(words: readonly number[]): number[] {
-  const undone = new Set(undoneFrom(keptIn(words), 0))
+  const undone = new Set(undoneIn(words))
   return words.map(bitsOf).filter((bits, i) => bits >= 0 && !undone.has(i))
 }
 
@@ -109,11 +109,16 @@ function after(bits: number, at: number): number {
   return entryIn(bits) === Entry.Power ? valueIn(bits) : at + spanIn(bits)
 }
 
+/** Where this word stands in these. */
+export function placesOf(words: readonly number[], word: number): number[] {
+  return [...words.keys()].filter((i) => words[i] === word)
+}
+
 /** The words as flash would keep them, for recall. */
 export function keptIn(words: readonly number[]): Kept {
   return {
-    part: (index) => words.slice(index),
-    find: (word, from) => words.indexOf(word, from),
+    words: (from, count) => words.slice(from, from + count),
+    findAll: (word) => placesOf(words, word),
     used: () => words.length,
   }
 }
