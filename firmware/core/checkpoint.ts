@@ -25,8 +25,10 @@ export function checkpoint(s: Session, now: Ms): void {
   const at = from + count * APART
   const isQuiet = !mayStop(s.hands, Infinity)
   if (count && isQuiet && at < flagAt(c)) noteTime(s, at)
-  if (isQuiet && s.stage === Stage.Play && now > c.since + SETTLED && isWholeDue(s)) noteWhole(s)
-  s.journal.checkAt = isCounted(s, now) ? at + APART + SETTLED : Infinity
+  const isDue = s.stage === Stage.Play && isWholeDue(s)
+  const settled = c.since + SETTLED
+  if (isDue && isQuiet && now > settled) noteWhole(s)
+  s.journal.checkAt = isDue && now <= settled ? settled + 1 : isCounted(s, now) ? at + APART + SETTLED : Infinity
 }
 
 function isCounted(s: Session, now: Ms): boolean {

@@ -248,7 +248,7 @@ function ruleGame(s: Session, what: Ruling, side: Side, value: number): void {
   const m = s.match
   if (what === Ruling.Annul) {
     if (m.last !== NOBODY) takeBack(m)
-    else settleCrawford(m, s.control.length)
+    settleCrawford(m, s.control.length) // a score that was ruled meanwhile may not be one point from N any more
     m.winner = NOBODY
     m.won = Won.Not
   } else if (what === Ruling.Loses) {

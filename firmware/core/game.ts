@@ -178,13 +178,13 @@ const NOT_OVER = 512
 
 /**
  * A result as the record has it. Kind, the cube's power of two, its owner and whether it was a flag take 2, 4, 2 and 1 bits. Then
- * comes NOT_OVER.
+ * comes NOT_OVER. A cube that was nobody's is 0, so that the commonest result fits into one word.
  */
 export function resultBits(s: Session): number {
   const r = s.result
   let power = 0
   for (let value = r.value; value > 1; value /= 2) power++
-  return (r.kind < Kind.NotOver ? r.kind : NOT_OVER) | (power << 2) | (r.owner << 6) | ((s.fell === s.who ? 1 : 0) << 8)
+  return (r.kind < Kind.NotOver ? r.kind : NOT_OVER) | (power << 2) | ((r.owner ^ NOBODY) << 6) | ((s.fell === s.who ? 1 : 0) << 8)
 }
 
 /** The readers of these bits; what stands above them does not matter. */
@@ -197,7 +197,7 @@ export function cubeIn(bits: number): number {
 }
 
 export function ownerIn(bits: number): number {
-  return (bits >> 6) & 3
+  return ((bits >> 6) & 3) ^ NOBODY
 }
 
 export function isByFlag(bits: number): boolean {

@@ -34,7 +34,7 @@ const WHOLE_WORDS = 24
 /** Once so many words have come after a block of the whole match, the next is due. */
 const WHOLE_EACH = 160
 /** The same in the first turns of a game: what has happened between the games takes long to be done again. */
-const WHOLE_GAME = 40
+const WHOLE_GAME = 80
 /** So long after an event it is known what came before it, and nothing can undo it any more. */
 export const SETTLED: Ms = 900
 

@@ -129,7 +129,8 @@ function beginWithOne(s: Session, kept: Kept, heads: number[]): number {
 function beginWith(s: Session, kept: Kept, head: number, words: number[]): void {
   replay(s, kept.words(0, openIn(kept)))
   const games = kept.findAll(headWord(Block.Game, 1))
-  for (let i = 0; i < games.length && games[i] < head; i++) takeGame(s, blockAt(kept, games[i]))
+  for (let i = 0; i < games.length && games[i] < head; i++)
+    takeGame(s, bitsOf(kept.words(games[i] + 1, 1)[0]) - Form.Soon)
   s.match.list = s.journal.listed.slice(0)
   beginWhole(s, words)
 }
@@ -149,9 +150,9 @@ function blockAt(kept: Kept, head: number): number[] {
 }
 
 /** A game that a block tells of. */
-function takeGame(s: Session, words: number[]): void {
-  if (words[0] > 0) s.journal.listed.push(words[0])
-  else s.journal.listed.pop()
+function takeGame(s: Session, game: number): void {
+  if (game > 0) s.journal.listed.push(game)
+  else if (!game) s.journal.listed.pop()
 }
 
 /** How many words there are up to the agreement. */
@@ -275,7 +276,7 @@ function addToBlock(s: Session, r: Reader, bits: number): void {
   if (r.left) return
   for (let i = 0; i < r.block.length; i++) if (r.block[i] < 0) return
   if (r.kind === Block.Whole) takeWhole(s, r.block)
-  else if (r.kind === Block.Game) takeGame(s, r.block)
+  else if (r.kind === Block.Game) takeGame(s, r.block[0])
 }
 
 function applyEntry(s: Session, entry: Entry, side: Side, value: number, at: Ms): void {
