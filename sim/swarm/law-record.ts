@@ -1,16 +1,21 @@
 /*
  * What was given back by consent stands in the record, with whom it was given and how much; and of a stop not who began it.
  */
-import { bitsOf, Entry, Mask, Shift } from '../../firmware/core/journal.ts'
+import { Entry, Mask, Shift } from '../../firmware/core/journal.ts'
 import { Broken } from './broken.ts'
 import type { Gift, Law } from './law.ts'
 
 /** A word has room for no more. */
 const MOST = 524_287
 
+/** All that the record says was given back. */
+export function giftsIn(words: readonly number[]): Gift[] {
+  return words.flatMap(giftOf)
+}
+
 /** Each gift, in its order, is an entry of the record, and there is no other. */
 export function checkGifts(law: Law, words: readonly number[]): void {
-  const told = words.flatMap(giftOf)
+  const told = giftsIn(words)
   const due = law.gifts.map((gift) => ({ ...gift, ms: Math.min(gift.ms, MOST) }))
   const [is, was] = [JSON.stringify(told), JSON.stringify(due)]
   if (is !== was) throw new Broken('M12 what is given back stands in the record', `${is}, due ${was}`)
@@ -26,15 +31,15 @@ function giftOf(word: number): Gift[] {
   const entry = entryOf(word)
   if (entry !== Entry.Back && entry !== Entry.Reopen) return []
   const kind = entry === Entry.Back ? 'back' : 'reopen'
-  return [{ kind, side: sideOf(word), ms: bitsOf(word) & Mask.Value }]
+  return [{ kind, side: sideOf(word), ms: (word >>> 5) & Mask.Value }]
 }
 
-/** What a word tells of; 0 for a press, a time and a torn one. */
+/** What a word tells of, above its five bits of check; 0 for a press and a time. */
 function entryOf(word: number): number {
-  const bits = bitsOf(word)
-  return bits < 0 || bits & (Mask.Press | Mask.Time) ? 0 : bits >> Shift.Entry
+  const bits = word >>> 5
+  return bits & (Mask.Press | Mask.Time) ? 0 : bits >> Shift.Entry
 }
 
 function sideOf(word: number): number {
-  return (bitsOf(word) >> Shift.Side) & 1
+  return (word >>> (5 + Shift.Side)) & 1
 }

@@ -12,10 +12,9 @@ import { bitsOf, Entry, Mask, Shift, Sum, WORDS } from '../../firmware/core/jour
 import type { Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { type Dice, makeDice, seedOf } from '../../sim/swarm/dice.ts'
+import { kept, recalled } from '../../sim/swarm/kept.ts'
 import { playMatch } from '../../sim/swarm/match.ts'
 import { SMALL } from '../boards.ts'
-import { kept } from '../kept.ts'
-import { recalled } from '../search/world.ts'
 
 const MATCHES = Number(process.env.SWARM ?? 1000)
 const SEED = 7
@@ -47,11 +46,7 @@ function recordOf(match: number, room: number): Record {
     if (out.length && !isBefore(s.stage)) marks.push({ used, kept: JSON.stringify(kept(s)) })
     return ''
   }
-  const { broken, words } = playMatch({ ...SMALL, words: room }, makeDice(seedOf(SEED, match)), {
-    again: false,
-    isDrawn: false,
-    also: see,
-  })
+  const { broken, words } = playMatch({ ...SMALL, words: room }, makeDice(seedOf(SEED, match)), { also: see })
   if (broken) throw broken
   return { room, words, marks }
 }

@@ -12,19 +12,16 @@ import { due, Ev, step } from '../../firmware/core/session.ts'
 import { hasNoJudge, isInGame, needsJudge, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { type Dice, makeDice, seedOf } from '../../sim/swarm/dice.ts'
+import { recalled } from '../../sim/swarm/kept.ts'
 import { playMatch } from '../../sim/swarm/match.ts'
 import { SMALL } from '../boards.ts'
-import { recalled } from '../search/world.ts'
 
 const MATCHES = Number(process.env.SWARM ?? 300)
 const SEED = 11
 const ROOMS = [WORDS, SMALL.words]
 
 function wordsOf(match: number): readonly number[] {
-  const { words, broken } = playMatch({ ...SMALL, words: ROOMS[match % 2] }, makeDice(seedOf(SEED, match)), {
-    again: false,
-    isDrawn: false,
-  })
+  const { words, broken } = playMatch({ ...SMALL, words: ROOMS[match % 2] }, makeDice(seedOf(SEED, match)))
   if (broken) throw broken
   return words
 }

@@ -38,17 +38,6 @@ export interface Siege {
   watch: Watch
 }
 
-/** Mulberry32: `roll(n)` gives 0..n-1. */
-export function dice(seed: number): Roll {
-  let state = seed | 0
-  return (faces) => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) % faces
-  }
-}
-
 function boardOf(g: Siege): Board {
   return {
     words: 2048,
