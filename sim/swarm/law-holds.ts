@@ -24,10 +24,16 @@ export function checkDecided(law: Law, was: Seen, is: Seen): void {
   const isNew = is.stage === Stage.Stop && is.since > was.since && is.since === law.p.from
   if (was.stage === is.stage && !isNew) checkLines(law, was, is)
   if (was.called && !is.called && was.stage !== Stage.Result)
-    wants(law, hasBoth(law, is.at, calledAt(law, was)), 'P8 the judge’s call stands', was, is)
+    wants(law, hasBoth(law, is.at, calledAt(law, was)) && isOfCall(law, is), 'P8 the judge’s call stands', was, is)
   if (is.games < was.games && !AFTER.includes(was.stage) && !BEFORE.includes(was.stage))
     wants(law, hasBoth(law, is.at, stageAt(law, was)), 'P10 both take a result back', was, is)
   if (was.stage !== is.stage) checkStage(law, was, is)
+}
+
+/** Whether what ends the call is a hold of its line, or a button that is stuck. */
+function isOfCall(law: Law, { at }: Seen): boolean {
+  const isCall = (side: number): boolean => holdAt(law, side, at)?.stood.pick[side] === Claim.CallJudge
+  return [0, 1].some((side) => isCall(side) || isStuck(law, side, at))
 }
 
 function wants(law: Law, isSo: boolean, what: string, was: Seen, is: Seen): void {

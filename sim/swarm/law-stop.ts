@@ -81,6 +81,25 @@ function holdInStop(law: Law, c: Contact, at: number): void {
   if (c.isVague || !isPlain(law, c, at)) law.isOff = true
   if (law.isOff) return
   if (lineOf(law, c) === Claim.GoOn) sendGoOn(law, c, at)
+  else checkSends(law, c, at)
+}
+
+/** A hold sends its line, or takes it back, but for a move that is not there to be sent back. */
+function checkSends(law: Law, c: Contact, at: number): void {
+  const [line, before] = [lineOf(law, c), seenBefore(law.log, at)]
+  const after = seenBefore(law.log, at + TAKEN + law.slow)
+  const { stood } = c
+  const isOther = `${stood.sent} ${stood.pick} ${stood.dropped}` !== `${before.sent} ${before.pick} ${before.dropped}`
+  const isLeft =
+    isOther ||
+    seenBefore(law.log, at + SHOWN + TAKEN).called !== before.called ||
+    before.stage !== Stage.Stop ||
+    after.stage !== Stage.Stop ||
+    after.since !== before.since
+  if (line === Claim.CallJudge && before.called) return // what it then does is told of elsewhere
+  if (line < 0 || isLeft || isStale(law, c) || (line === Claim.WrongMove && law.p.turns && !law.p.back)) return
+  const isSent = after.sent[c.side] !== before.sent[c.side] || after.called !== before.called
+  insist(law, isSent || after.dropped !== before.dropped, 'P3 a hold sends', `line ${line} of side ${c.side} at ${at}`)
 }
 
 /** A side sends GO ON, or takes it back; with the other side's play goes on, unless the judge is called. */
