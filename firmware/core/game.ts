@@ -184,7 +184,12 @@ export function resultBits(s: Session): number {
   const r = s.result
   let power = 0
   for (let value = r.value; value > 1; value /= 2) power++
-  return (r.kind < Kind.NotOver ? r.kind : NOT_OVER) | (power << 2) | ((r.owner ^ NOBODY) << 6) | ((s.fell === s.who ? 1 : 0) << 8)
+  return (
+    (r.kind < Kind.NotOver ? r.kind : NOT_OVER) |
+    (power << 2) |
+    ((r.owner ^ NOBODY) << 6) |
+    ((s.fell === s.who ? 1 : 0) << 8)
+  )
 }
 
 /** The readers of these bits; what stands above them does not matter. */

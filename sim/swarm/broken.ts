@@ -8,3 +8,10 @@ export class Broken extends Error {
     this.what = what
   }
 }
+
+/** What must be so, or is Broken; where the clock may be late it cannot be told, and the law says nothing for a while. */
+export function insist(law: { slow: number; isOff: boolean }, isSo: boolean, what: string, found: string): void {
+  if (isSo) return
+  if (!law.slow) throw new Broken(what, found)
+  law.isOff = true
+}

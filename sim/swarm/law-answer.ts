@@ -4,7 +4,7 @@
  */
 import { Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { Broken } from './broken.ts'
+import { insist } from './broken.ts'
 import type { Law } from './law.ts'
 import { type Contact, HOLD } from './law-contacts.ts'
 import type { Next } from './law-play.ts'
@@ -29,19 +29,19 @@ function checkAnswer(law: Law, c: Contact, at: number): void {
   c.isDone = true
   const { stood } = c
   const before = seenBefore(law.log, at)
-  if (!isDue(c) || at + TAKEN > law.cut || !isStill(stood, before) || stood.called) return
-  const after = seenBefore(law.log, at + TAKEN)
-  if (isStill(stood, after)) throw new Broken('P9 a hold answers', `of side ${c.side} in stage ${stood.stage} at ${at}`)
+  if (!isDue(law, c) || at + TAKEN > law.cut || !isStill(stood, before) || stood.called) return
+  const after = seenBefore(law.log, at + TAKEN + law.slow)
+  insist(law, !isStill(stood, after), 'P9 a hold answers', `of side ${c.side} in stage ${stood.stage} at ${at}`)
 }
 
 /** Whether it was this side's turn to hold when its contact closed. */
-function isDue({ side, stood }: Contact): boolean {
-  if (stood.stage === Stage.Break) return side === stood.who
+function isDue({ control }: Law, { side, stood }: Contact): boolean {
+  if (stood.stage === Stage.Break) return side === stood.who || stood.breaks[side] < control.breaks
   if (stood.stage !== Stage.Result) return false
   return stood.step === Step.Sent ? side !== stood.who : side === stood.who
 }
 
 function isStill(was: Seen, is: Seen): boolean {
-  const isOne = was.stage === is.stage && was.since === is.since && was.who === is.who
+  const isOne = was.stage === is.stage && was.since === is.since && was.who === is.who && was.next === is.next
   return isOne && was.step === is.step && was.refused === is.refused && was.called === is.called
 }

@@ -3,24 +3,25 @@
  * too: nothing changes it but a refill at a game's end, a ruling, and an absent side's own time.
  */
 import { Claim } from '../../firmware/core/claim.ts'
-import { isBefore, Stage } from '../../firmware/core/table.ts'
+import { Stage } from '../../firmware/core/table.ts'
 import { Broken } from './broken.ts'
 import type { Law } from './law.ts'
 import { HOLD } from './law-contacts.ts'
 import { holdAt } from './law-holds.ts'
-import type { Seen } from './law-seen.ts'
-import { copyOf, enterState, fallsAt, haltAt, NOBODY, resumeAt, STOPPED, type State, toOpen } from './law-state.ts'
+import { NOBODY, type Seen } from './law-seen.ts'
+import { believe, copyOf, enterState, fallsAt, haltAt, resumeAt, STOPPED, type State, toOpen } from './law-state.ts'
 import { goOn, mayGoOn, sentAt } from './law-stop.ts'
 
 /** Which stages follow, by the clock's word, those that the law computes; a flag, that is not shown yet. */
 const FROM_STOP: number[] = [Stage.Result, Stage.Ruling]
 const FROM_OPEN: number[] = [Stage.Ask, Stage.Break, Stage.Ruling, Stage.Ready, Stage.Late]
+const RUNS: number[] = [Stage.Play, Stage.Stop, Stage.Late, Stage.Arrived]
+const FROM_LATE: number[] = [Stage.Ruling, Stage.Open, Stage.Arrived]
 const FROM_FLAG: number[] = [Stage.Result, Stage.Ruling]
 const BEFORE: number[] = [Stage.Setup, Stage.Transfer, Stage.Ready]
 
-/** After a result is agreed to, shorts mean nothing for so long; and who has come late agrees within so long, or is late again. */
+/** After a result is agreed to, shorts mean nothing for so long. */
 const DEAF = 3000
-const ARRIVED = 60_000
 
 /** The next change that was seen of a clock: what of it the law goes by. */
 export function followTo(law: Law, was: Seen, is: Seen): void {
@@ -28,14 +29,17 @@ export function followTo(law: Law, was: Seen, is: Seen): void {
   if (p.stage === is.stage) {
     const isAnew = p.stage === Stage.Stop && is.since > was.since && is.at > was.at
     if (isAnew) p.ends = is.since + STOPPED // a call or a dispute was taken back, and its seconds begin anew
+    if (p.stage === Stage.Break && is.who !== was.who) enter(law, is)
     return
   }
   if (p.stage === Stage.Play) return
   if (p.stage === Stage.Ruling && was.stage !== Stage.Ruling) return // the key is not known yet
+  if (was.stage !== Stage.Ruling && p.fell !== NOBODY && is.fell === NOBODY && RUNS.includes(is.stage)) return // its flag is not shown yet
   if (p.stage === Stage.Flag && was.stage !== Stage.Flag && !FROM_FLAG.includes(is.stage)) return
   if (p.stage === Stage.Stop && !FROM_STOP.includes(is.stage)) return leaveStop(law, was, is)
   if (p.stage === Stage.Open && !FROM_OPEN.includes(is.stage) && is.games >= was.games) return
   if (was.stage === Stage.Ruling || BEFORE.includes(was.stage)) return adopt(law, is)
+  if ((p.stage === Stage.Late || p.stage === Stage.Arrived) && !FROM_LATE.includes(is.stage)) return
   if (is.games > was.games) endGame(law, is)
   else if (is.games < was.games) takeBack(law)
   enter(law, is)
@@ -50,8 +54,8 @@ function leaveStop(law: Law, was: Seen, is: Seen): void {
 
 function enter(law: Law, is: Seen): void {
   const { p } = law
-  const isLateAgain = p.stage === Stage.Arrived && is.stage === Stage.Late
-  const at = isLateAgain ? p.from + ARRIVED : Math.min(instantOf(law, is), fallsAt(p))
+  const at = Math.min(instantOf(law, is), fallsAt(p))
+  const isBack = p.stage === Stage.Power
   switch (is.stage) {
     case Stage.Play:
       resumeAt(p, at, 0)
@@ -59,15 +63,21 @@ function enter(law: Law, is: Seen): void {
     case Stage.Stop:
       haltAt(p, Stage.Stop, at)
       return asStop(p, is)
+    case Stage.Break:
+      haltAt(p, Stage.Break, at)
+      if (law.control.runs) Object.assign(p, { since: at, left: 0, turn: is.who, on: true })
+      return
     case Stage.Open:
       return p.turn === NOBODY ? haltAt(p, Stage.Open, at) : toOpen(p, at)
     case Stage.Late:
       enterState(p, Stage.Late, at)
-      Object.assign(p, { since: at, left: 0, turn: is.who, on: true })
+      Object.assign(p, { since: at, left: 0, turn: is.who, on: true, lateFrom: isBack ? is.since : at })
+      if (!isBack) p.lateFor = 0
       return
     default: {
       const isLate = p.stage === Stage.Late
       haltAt(p, is.stage, at)
+      if (is.stage === Stage.Arrived) p.lateFrom = is.since
       if (isLate) p.turn = NOBODY
     }
   }
@@ -98,21 +108,13 @@ function arrivedAt(law: Law, is: Seen): number {
 /** After a ruling, and where a match begins, both have what the clock says: nothing was played for yet, or a judge has set it. */
 export function adopt(law: Law, is: Seen): void {
   const { p, control } = law
-  const isNew = !isBefore(is.stage) && law.log[law.read - 1].stage === Stage.Ready
+  const isNew = !BEFORE.includes(is.stage) && law.log[law.read - 1].stage === Stage.Ready
   const isAsBefore = is.total.every((total, side) => total === p.total[side])
   const start = isAsBefore ? p.start : [...is.total] // a judge may have set a bank, or not
-  Object.assign(p, {
-    total: [...is.total],
-    extra: [...is.extra],
-    left: is.left,
-    turn: is.turn,
-    since: is.clockSince,
-    on: is.on > 0,
-    back: is.back,
-  })
+  believe(p, is)
   if (isNew && is.total.some((total) => total !== control.bank + control.overtime))
     throw new Broken('T1 a match begins with full banks', `${is.total}, not ${control.bank} and ${control.overtime}`)
-  Object.assign(p, { turns: is.turns, start, delay: control.delay, given: -Infinity })
+  Object.assign(p, { start, delay: control.delay, given: -Infinity, deafTill: -Infinity })
   enterState(p, is.stage, is.at)
   if (is.stage === Stage.Stop) asStop(p, is)
   if (isNew) law.gifts.length = 0
@@ -136,11 +138,12 @@ function refill({ p, control }: Law): void {
 
 /** A result is taken back: what was filled is as before. */
 function takeBack(law: Law): void {
-  const { p, ended } = law
-  if (!ended) return
+  const { p, ended, control } = law
+  if (!ended) return believe(p, law.log[law.read - 1]) // it was over when the law took the match up
+  const { total, extra } = control.refill ? ended : p // what a break has cost since stays spent
   Object.assign(p, {
-    total: [...ended.total],
-    extra: [...ended.extra],
+    total: [...total],
+    extra: [...extra],
     left: ended.left,
     turn: ended.turn,
     turns: ended.turns,

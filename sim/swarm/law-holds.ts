@@ -4,8 +4,8 @@
  */
 import { Claim } from '../../firmware/core/claim.ts'
 import { Step } from '../../firmware/core/state.ts'
-import { isBefore, Stage } from '../../firmware/core/table.ts'
-import { Broken } from './broken.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { insist } from './broken.ts'
 import type { Law } from './law.ts'
 import { type Contact, HOLD } from './law-contacts.ts'
 import type { Seen } from './law-seen.ts'
@@ -14,6 +14,7 @@ import { isHoldIn, isStuck, lineOf } from './law-stop.ts'
 
 /** What a hold does is seen within so many ms. */
 const SEEN = 20
+const BEFORE: number[] = [Stage.Setup, Stage.Transfer, Stage.Ready]
 const GAMES: number[] = [Stage.Open, Stage.Ask, Stage.Over]
 const AFTER: number[] = [Stage.Flag, Stage.Over]
 
@@ -23,21 +24,32 @@ export function checkDecided(law: Law, was: Seen, is: Seen): void {
   const isNew = is.stage === Stage.Stop && is.since > was.since && is.since === law.p.from
   if (was.stage === is.stage && !isNew) checkLines(law, was, is)
   if (was.called && !is.called && was.stage !== Stage.Result)
-    wants(hasBoth(law, is.at, calledAt(law, was)), 'P8 the judge’s call stands', was, is)
-  if (is.games < was.games && !AFTER.includes(was.stage))
-    wants(hasBoth(law, is.at, stageAt(law, was)), 'P10 both take a result back', was, is)
+    wants(law, hasBoth(law, is.at, calledAt(law, was)) && isOfCall(law, is), 'P8 the judge’s call stands', was, is)
+  if (is.games < was.games && !AFTER.includes(was.stage) && !BEFORE.includes(was.stage))
+    wants(law, hasBoth(law, is.at, stageAt(law, was)), 'P10 both take a result back', was, is)
   if (was.stage !== is.stage) checkStage(law, was, is)
 }
 
-function wants(isSo: boolean, what: string, was: Seen, is: Seen): void {
-  if (!isSo) throw new Broken(what, `stage ${was.stage} at ${was.at} to ${is.stage} at ${is.at}`)
+/** Whether what ends the call is a hold of its line, or a button that is stuck. */
+function isOfCall(law: Law, { at }: Seen): boolean {
+  const isCall = (side: number): boolean => holdAt(law, side, at)?.stood.pick[side] === Claim.CallJudge
+  return [0, 1].some((side) => isCall(side) || isStuck(law, side, at))
+}
+
+function wants(law: Law, isSo: boolean, what: string, was: Seen, is: Seen): void {
+  insist(law, isSo, what, `stage ${was.stage} at ${was.at} to ${is.stage} at ${is.at}`)
+}
+
+/** Whether a line was just typed. */
+export function wasTyped({ typed, slow }: Law, at: number): boolean {
+  return typed.some((x) => x <= at && x > at - SEEN - slow)
 }
 
 /** The contact of this side that has just become a hold of the stage; of what was closed before it, none has. */
 export function holdAt(law: Law, side: number, at: number): Contact | undefined {
   return law.hands.list.find((c) => {
     const hold = c.closed + HOLD
-    return c.side === side && hold <= at && hold > at - SEEN && isHoldIn(law, c)
+    return c.side === side && hold <= at && hold > at - SEEN - law.slow && isHoldIn(law, c)
   })
 }
 
@@ -47,12 +59,13 @@ function checkLines(law: Law, was: Seen, is: Seen): void {
     if (bits && is.stage === Stage.Stop && law.p.stage === Stage.Stop) checkSent(law, was, is, side, bits)
     const agreed = ((was.agreed ^ is.agreed) >> side) & 1
     if (agreed && is.stage === Stage.Ready)
-      wants(!!holdAt(law, side, is.at), 'P9 a side agrees by its own hold', was, is)
+      wants(law, !!holdAt(law, side, is.at) || wasTyped(law, is.at), 'P9 a side agrees by its own hold', was, is)
   }
   if (is.stage !== Stage.Result || is.called !== was.called) return
   const winner = holdAt(law, 1 - was.who, is.at)
-  if (is.refused > was.refused) wants(!!winner, 'P10 a hold refuses', was, is)
-  else if (is.step > was.step) wants(!!holdAt(law, was.who, is.at), 'P10 a hold enters', was, is)
+  if (is.refused > was.refused) wants(law, !!winner, 'P10 a hold refuses', was, is)
+  else if (is.step > was.step)
+    wants(law, !!holdAt(law, was.who, is.at) || wasTyped(law, is.at), 'P10 a hold enters', was, is)
 }
 
 /** A line was sent or taken back: by the side's own hold, of the line that it had before it; a consent after it was asked for. */
@@ -61,9 +74,11 @@ function checkSent(law: Law, was: Seen, is: Seen, side: number, bits: number): v
   const c = holdAt(law, side, is.at)
   if (!c && isStuck(law, side, is.at)) return
   const line = c ? lineOf(law, c) : -1
-  wants(bits === 1 << line, `P9 a line is sent by its side’s hold`, was, is)
+  wants(law, bits === 1 << line, `P9 a line is sent by its side’s hold`, was, is)
   const isConsent = line === Claim.WrongMove && is.sent[side] & bits && was.sent[1 - side] & bits
-  if (isConsent && c) wants((c.stood.sent[1 - side] & bits) > 0, 'P2 a consent answers what stood', was, is)
+  const isTie = c && law.hands.list.some((x) => x.side !== side && Math.abs(x.closed + HOLD - c.closed) <= 2)
+  if (isConsent && c && !isTie)
+    wants(law, (c.stood.sent[1 - side] & bits) > 0, 'P2 a consent answers what stood', was, is)
 }
 
 /** Whether each side has held its button since, the second of them only when it saw what the first had asked for. */
@@ -114,41 +129,44 @@ function checkStage(law: Law, was: Seen, is: Seen): void {
     case Stage.Ready:
       if (is.stage === Stage.Open)
         wants(
+          law,
           [0, 1].every((side) => (was.agreed >> side) & 1 || by(side)),
           'P9 both agree',
           was,
           is,
         )
       if (is.stage === Stage.Setup || is.stage === Stage.Transfer)
-        wants(!was.locked && !was.agreed && !by(0) && !by(1), 'P9 an agreement stands', was, is)
+        wants(law, !was.locked && !was.agreed && !by(0) && !by(1), 'P9 an agreement stands', was, is)
       return
     case Stage.Stop:
       if (is.stage === Stage.Result && law.p.stage === Stage.Stop)
         // and no flag has fallen as the stop ended
-        return wants(by(is.who), 'M6 who has lost says so', was, is)
+        return wants(law, by(is.who), 'M6 who has lost says so', was, is)
       return
     case Stage.Result: {
       const c = holdAt(law, 1 - was.who, at)
-      return wants(!!c && c.closed >= enteredAt(law, was), 'P9 the winner agrees by a hold', was, is)
+      return wants(law, !!c && c.closed >= enteredAt(law, was), 'P9 the winner agrees by a hold', was, is)
     }
     case Stage.Open:
-      if (is.stage === Stage.Ask || is.stage === Stage.Break) wants(by(0) || by(1), 'P1 a hold asks', was, is)
+      if (is.stage === Stage.Ask || is.stage === Stage.Break) wants(law, by(0) || by(1), 'P1 a hold asks', was, is)
       return
     case Stage.Ask:
-      if (isBefore(is.stage)) wants(hasBoth(law, at, stageAt(law, was)), 'P12 both leave the control', was, is)
+      if (BEFORE.includes(is.stage))
+        wants(law, hasBoth(law, at, stageAt(law, was)), 'P12 both leave the control', was, is)
       return
     case Stage.Break:
-      return wants(by(was.who), 'P9 who took a break ends it', was, is)
+      if (is.fellAt !== was.fellAt) return
+      return wants(law, by(was.who), 'P9 who took a break ends it', was, is)
     case Stage.Late:
-      if (is.stage === Stage.Arrived) wants(hasArrived(law, was.who, at), 'M1 who was late arrives', was, is)
+      if (is.stage === Stage.Arrived) wants(law, hasArrived(law, was.who, at), 'M1 who was late arrives', was, is)
       return
     case Stage.Power:
-      return wants((by(0) || by(1)) && isMet(law, was, at), 'R5 both go on', was, is)
+      return wants(law, (by(0) || by(1)) && isMet(law, was, at), 'R5 both go on', was, is)
   }
 }
 
-function hasArrived({ hands, p }: Law, side: number, at: number): boolean {
-  return hands.list.some((c) => c.side === side && c.closed >= p.from && c.closed <= at && c.closed > at - SEEN)
+function hasArrived({ hands, p, slow }: Law, side: number, at: number): boolean {
+  return hands.list.some((c) => c.side === side && c.closed >= p.from && c.closed <= at && c.closed > at - SEEN - slow)
 }
 
 /** After a cut both have sent GO ON, but for one that is stuck, or was late. */

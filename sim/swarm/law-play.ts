@@ -16,13 +16,13 @@ const AT_LAST = 2000
 const ONE = 60
 /** Shorts of both sides this close start nothing. */
 const TAPPED = 300
-/** A stop button closed for less is a knock. */
+/** A stop button closed, or a key turned, for less is a knock. */
 const PUSHED = 30
 /** The flag is announced so long after it is due. */
-const ANNOUNCED = 110
+export const ANNOUNCED = 110
 
 /** A contact that has just moved is known, and seen, so much later. */
-const KNOWN = REST + 4
+export const KNOWN = REST + 4
 
 /** What comes next and when, and from when on it is known and shown. */
 export interface Next {
@@ -39,7 +39,7 @@ export function sooner(a: Next | undefined, b: Next | undefined): Next | undefin
 /** At one instant the flag comes first; whether a button that stops or a press does is left open. */
 export function nextInPlay(law: Law): Next | undefined {
   const { p } = law
-  const flag = { at: fallsAt(p), known: fallsAt(p) + ANNOUNCED, does: () => flagAt(p) }
+  const flag = { at: fallsAt(p), known: fallsAt(p) + ANNOUNCED, does: () => flagAt(p, law.control.isByGame) }
   const contact = law.hands.list.find((c) => !c.isDone && c.closed >= p.from && isContact(c))
   return sooner(sooner(flag, nextHalt(law)), contact && nextClosing(law, contact))
 }
@@ -50,15 +50,16 @@ function nextHalt(law: Law): Next | undefined {
   if (!halt) return undefined
   const { at, isKey } = halt
   const does = (): void => {
-    if (law.hands.list.some(({ closed }) => closed === at)) law.isOff = true
+    if (law.slow || law.hands.list.some(({ closed }) => closed === at)) law.isOff = true
     for (const c of law.hands.list) c.isVague = c.closed >= at && c.closed <= at + PUSHED
     haltAt(law.p, isKey ? Stage.Ruling : Stage.Stop, at)
+    if (!isKey) law.p.stops++
   }
-  return { at, known: at + (isKey ? KNOWN : PUSHED), does }
+  return { at, known: at + PUSHED, does }
 }
 
 function haltFrom({ halts }: Law, from: number): Law['halts'][number] | undefined {
-  return halts.find((h) => h.at >= from && (h.isKey || h.till - h.at >= PUSHED))
+  return halts.find((h) => h.at >= from && h.till - h.at >= PUSHED)
 }
 
 /** A contact closes: it presses, and with the other one it may stop the clock. */
@@ -102,11 +103,12 @@ function heldTill(law: Law, first: Contact, second: Contact, until: number): [en
 function stopBoth({ p }: Law, a: Contact, b: Contact, at: number): void {
   for (const c of [a, b]) Object.assign(c, { isDone: true, isVoid: true })
   haltAt(p, Stage.Stop, at)
+  p.stops++
 }
 
 /** The key turned where nobody runs. */
 export function nextKey({ halts, p }: Law): Next | undefined {
-  const key = halts.find(({ at, isKey }) => isKey && at >= p.from)
+  const key = halts.find(({ at, till, isKey }) => isKey && at >= p.from && till - at >= PUSHED)
   return key && { at: key.at, known: key.at + PUSHED + KNOWN, does: () => haltAt(p, Stage.Ruling, key.at) }
 }
 

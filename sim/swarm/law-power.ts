@@ -3,7 +3,7 @@
  * and of its delay what that turn had. Where a press, a stop or an answer was just being entered, what was before it may stand.
  */
 import type { Session } from '../../firmware/core/state.ts'
-import { isBefore, Stage } from '../../firmware/core/table.ts'
+import { Stage } from '../../firmware/core/table.ts'
 import { Broken } from './broken.ts'
 import { type Law, settleLaw } from './law.ts'
 import { addContact, makeContacts } from './law-contacts.ts'
@@ -18,7 +18,8 @@ const WRITTEN = 300
 const ENDS = [600, 2000]
 const KNOWN = 12
 /** Stages in which there is no match, or none any more. */
-const NEW: number[] = [Stage.Setup, Stage.Transfer, Stage.Ready, Stage.Ruling, Stage.Over, Stage.Flag]
+const BEFORE: number[] = [Stage.Setup, Stage.Transfer, Stage.Ready]
+const NEW: number[] = [...BEFORE, Stage.Ruling, Stage.Over, Stage.Flag]
 
 /** The power fails: all that the clock knew by then is known, and a contact that is closed ends. */
 export function cutAt(law: Law, at: number): void {
@@ -32,29 +33,35 @@ export function cutAt(law: Law, at: number): void {
 
 /** The power is back: what the clock has then is one of what may have stood, and time begins anew. */
 export function backAt(law: Law, s: Session, level: readonly number[]): void {
-  if (law.isOff) return
-  const { p, cut, past } = law
   const seen = seenOf(s, 0)
+  if (law.isOff) return begin(law, seen, level)
+  const { p, cut, past } = law
   const wasSeen = law.log[law.log.length - 1]
   const now = { p, gifts: law.gifts.length }
   const may = [now, ...past.filter(({ until }) => until > cut - WRITTEN)]
   const stood = may.find((x) => !differs(x.p, seen, cut))
   if (!stood)
     throw new Broken('R5 a cut takes nothing, and gives no more than 10 s', `${differs(p, seen, cut)} at ${cut}`)
-  Object.assign(law, { hands: makeContacts(), halts: [], log: [seen], read: 1, past: [], cut: Infinity })
+  begin(law, seen, level)
   law.isLate =
     wasSeen.stage === Stage.Late || wasSeen.stage === Stage.Arrived || (p.stage === Stage.Power && law.isLate)
-  for (const side of [0, 1]) if (level[side]) addContact(law.hands, side, -1, seen)
   law.p = copyOf(stood.p)
   law.gifts.length = stood.gifts
-  const { total, left, turn } = seen
+  const { total, left, turn, fell, fellAt, stops, lateFor } = seen
+  Object.assign(law.p, { fell, fellAt, stops, lateFor, lateFrom: 0 })
   Object.assign(law.p, { total: [...total], left, turn, on: false, since: 0, stage: s.stage, from: 0, deafTill: -1 })
+}
+
+/** Time begins anew, and what was seen before is of the time before. */
+function begin(law: Law, seen: Seen, level: readonly number[]): void {
+  Object.assign(law, { hands: makeContacts(), halts: [], typed: [], log: [seen], read: 1, past: [], cut: Infinity })
+  for (const side of [0, 1]) if (level[side]) addContact(law.hands, side, -1, seen)
 }
 
 /** In what the clock is not as it may be after a cut at `cut`, in words. */
 function differs(p: State, is: Seen, cut: number): string {
   if (NEW.includes(p.stage)) return ''
-  if (isBefore(is.stage)) return 'no match any more'
+  if (BEFORE.includes(is.stage)) return 'no match any more'
   if (p.turn !== is.turn) return `turn ${is.turn}, not ${p.turn}`
   for (let side = 0; side < 2; side++) {
     const runs = p.on && side === p.turn

@@ -9,9 +9,14 @@ import type { Gift, Law } from './law.ts'
 /** A word has room for no more. */
 const MOST = 524_287
 
+/** All that the record says was given back. */
+export function giftsIn(words: readonly number[]): Gift[] {
+  return toldIn(words).flatMap(giftOf)
+}
+
 /** Each gift, in its order, is an entry of the record, and there is no other. */
 export function checkGifts(law: Law, words: readonly number[]): void {
-  const told = toldIn(words).flatMap(giftOf)
+  const told = giftsIn(words)
   const due = law.gifts.map((gift) => ({ ...gift, ms: Math.min(gift.ms, MOST) }))
   const [is, was] = [JSON.stringify(told), JSON.stringify(due)]
   if (is !== was) throw new Broken('M12 what is given back stands in the record', `${is}, due ${was}`)

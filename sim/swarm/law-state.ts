@@ -2,9 +2,8 @@
  * What the law says that both sides have, and how time, presses and hand-overs change it (T7-T9, T12, M12).
  */
 import { Stage } from '../../firmware/core/table.ts'
-import type { Pair } from './law-seen.ts'
+import { NOBODY, type Pair, type Seen } from './law-seen.ts'
 
-export const NOBODY = 2
 /** A side that was given the turn so lately cannot end it (T12). */
 const EARLY = 150
 /** A stop ends by itself after this long (P4, P5). */
@@ -42,6 +41,13 @@ export interface State {
   /** What both had as the game began. */
   start: Pair
   deafTill: number
+  /** Stops of this game. */
+  stops: number
+  fell: number
+  fellAt: number
+  /** How long an absent side has been late before, and since when it is now. */
+  lateFor: number
+  lateFrom: number
 }
 
 export function makeState(): State {
@@ -59,6 +65,7 @@ export function makeState(): State {
       turn: NOBODY,
     },
     ...{ on: false, given: -Infinity, turns: 0, back: undefined, start: [0, 0], deafTill: -Infinity },
+    ...{ stops: 0, fell: NOBODY, fellAt: 0, lateFor: 0, lateFrom: 0 },
   }
 }
 
@@ -111,7 +118,7 @@ function giveTo(p: State, side: number, at: number): void {
 /** The first turn of a game, by the opening press. */
 export function openAt(p: State, side: number, at: number): void {
   enterState(p, Stage.Play, at)
-  Object.assign(p, { turns: 0, back: undefined, start: [...p.total] })
+  Object.assign(p, { turns: 0, back: undefined, start: [...p.total], stops: 0, fell: NOBODY, fellAt: 0 })
   giveTo(p, side, at)
 }
 
@@ -123,8 +130,18 @@ export function haltAt(p: State, stage: number, at: number): void {
   if (stage === Stage.Stop) p.ends = at + STOPPED
 }
 
-export function flagAt(p: State): void {
-  haltAt(p, Stage.Flag, fallsAt(p))
+/** All is used up: that loses the match, or the game alone. */
+export function flagAt(p: State, isByGame: boolean): void {
+  Object.assign(p, { fell: p.turn, fellAt: fallsAt(p) })
+  haltAt(p, isByGame ? Stage.Result : Stage.Flag, p.fellAt)
+}
+
+/** All of it as the clock has it: a judge has set it, or the law takes the match up. */
+export function believe(p: State, is: Seen): void {
+  const { left, turn, back, turns, stops, fell, fellAt, lateFor, given, deafTill } = is
+  Object.assign(p, { left, turn, back, turns, stops, fell, fellAt, lateFor, given, deafTill })
+  Object.assign(p, { total: [...is.total], extra: [...is.extra], since: is.clockSince, on: is.on > 0 })
+  p.lateFrom = is.since
 }
 
 /** Play goes on; when both have asked for it, from where the last hand-over was, or from the opening roll. */

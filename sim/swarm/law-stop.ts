@@ -3,7 +3,7 @@
  */
 import { Claim } from '../../firmware/core/claim.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { Broken } from './broken.ts'
+import { insist } from './broken.ts'
 import type { Law } from './law.ts'
 import { type Contact, HOLD } from './law-contacts.ts'
 import { type Next, sooner } from './law-play.ts'
@@ -70,7 +70,9 @@ function endStop(law: Law, at: number): void {
   const isDisputed = ((sent[0] | sent[1]) >> Claim.Dispute) & 1
   const isAlone = ((sent[0] ^ sent[1]) >> Claim.WrongMove) & 1
   law.p.ends = Infinity
-  if (called || isDisputed || isAlone) return
+  if (law.hands.list.some((c) => c.closed + HOLD === at && isHoldIn(law, c) && lineOf(law, c) !== Claim.GoOn))
+    law.isOff = true
+  if (law.isOff || called || isDisputed || isAlone) return
   goOn(law, sent, at)
 }
 
@@ -79,13 +81,32 @@ function holdInStop(law: Law, c: Contact, at: number): void {
   if (c.isVague || !isPlain(law, c, at)) law.isOff = true
   if (law.isOff) return
   if (lineOf(law, c) === Claim.GoOn) sendGoOn(law, c, at)
+  else checkSends(law, c, at)
+}
+
+/** A hold sends its line, or takes it back, but for a move that is not there to be sent back. */
+function checkSends(law: Law, c: Contact, at: number): void {
+  const [line, before] = [lineOf(law, c), seenBefore(law.log, at)]
+  const after = seenBefore(law.log, at + TAKEN + law.slow)
+  const { stood } = c
+  const isOther = `${stood.sent} ${stood.pick} ${stood.dropped}` !== `${before.sent} ${before.pick} ${before.dropped}`
+  const isLeft =
+    isOther ||
+    seenBefore(law.log, at + SHOWN + TAKEN).called !== before.called ||
+    before.stage !== Stage.Stop ||
+    after.stage !== Stage.Stop ||
+    after.since !== before.since
+  if (line === Claim.CallJudge && before.called) return // what it then does is told of elsewhere
+  if (line < 0 || isLeft || isStale(law, c) || (line === Claim.WrongMove && law.p.turns && !law.p.back)) return
+  const isSent = after.sent[c.side] !== before.sent[c.side] || after.called !== before.called
+  insist(law, isSent || after.dropped !== before.dropped, 'P3 a hold sends', `line ${line} of side ${c.side} at ${at}`)
 }
 
 /** A side sends GO ON, or takes it back; with the other side's play goes on, unless the judge is called. */
 function sendGoOn(law: Law, c: Contact, at: number): void {
   const { p } = law
   const { called } = seenBefore(law.log, at)
-  const after = seenBefore(law.log, at + TAKEN)
+  const after = seenBefore(law.log, at + TAKEN + law.slow)
   const stands = !p.goOn[c.side]
   const isMet = stands && !called && (p.goOn[1 - c.side] || isStuck(law, 1 - c.side, at))
   const mayFail = called > 0 || isStale(law, c)
@@ -93,7 +114,7 @@ function sendGoOn(law: Law, c: Contact, at: number): void {
   if (isMet && !(mayFail && after.stage === Stage.Stop)) return goOn(law, sentAt(law, at), at)
   if (after.stage !== Stage.Stop) return
   const isSo = stands === (after.sent[c.side] & (1 << Claim.GoOn)) > 0
-  if (!isSo && !mayFail) throw new Broken('P3 a hold sends', `GO ON of side ${c.side} at ${at}`)
+  insist(law, isSo || mayFail, 'P3 a hold sends', `GO ON of side ${c.side} at ${at}`)
   p.goOn[c.side] = stands === isSo
 }
 
@@ -124,8 +145,9 @@ export function mayGoOn(law: Law, was: Seen, e: Seen): number {
   const stands = law.p.ends === Infinity || was.called > 0
   for (const c of law.hands.list) {
     const hold = c.closed + HOLD
-    if (stands && isHoldIn(law, c) && hold <= e.at && hold > e.at - TAKEN) return wantedBy(law, hold)
-    if (c.closed + STUCK <= e.at && c.closed + STUCK > e.at - TAKEN && c.opened > e.at) return c.closed + STUCK
+    if (stands && isHoldIn(law, c) && hold <= e.at && hold > e.at - TAKEN - law.slow) return wantedBy(law, hold)
+    if (c.closed + STUCK <= e.at && c.closed + STUCK > e.at - TAKEN - law.slow && c.opened > e.at)
+      return c.closed + STUCK
   }
   return -1
 }
@@ -134,6 +156,6 @@ export function mayGoOn(law: Law, was: Seen, e: Seen): number {
 function wantedBy(law: Law, at: number): number {
   const sent = sentAt(law, at)
   const isWanted = [0, 1].every((side) => sent[side] & (1 << Claim.GoOn) || isStuck(law, side, at))
-  if (!isWanted) throw new Broken('P9 play goes on when both want it', `sent ${sent} at ${at}`)
+  insist(law, isWanted, 'P9 play goes on when both want it', `sent ${sent} at ${at}`)
   return at
 }

@@ -6,18 +6,20 @@
  * Play, stops and the opening roll it computes by itself. Of the other stages it takes the clock's word for which it is, and sees
  * that nothing is decided there but by holds, each answering what stood when its contact closed (law-holds), and that no bank changes.
  */
-import { Option } from '../../firmware/core/control.ts'
-import type { Session } from '../../firmware/core/state.ts'
-import { isBefore, Stage } from '../../firmware/core/table.ts'
+import { type Session, Step } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
 import { STAGES } from '../clock/vocabulary.ts'
 import { Broken } from './broken.ts'
 import { nextAnswer } from './law-answer.ts'
+import { checkBook } from './law-book.ts'
 import { addContact, forget, type Hands, makeContacts, takeEdge } from './law-contacts.ts'
 import { followTo } from './law-follow.ts'
 import { checkDecided } from './law-holds.ts'
+import { nextFlag, nextLate } from './law-late.ts'
+import { nextResult, nextShort } from './law-lines.ts'
 import { type Next, nextInPlay, nextKey, nextOpening, sooner } from './law-play.ts'
-import { isSame, type Seen, seenOf, totalsAt } from './law-seen.ts'
-import { copyOf, leftAt, makeState, type State, totalAt } from './law-state.ts'
+import { type Control, controlOf, isSame, NOBODY, type Seen, seenOf, totalsAt } from './law-seen.ts'
+import { believe, copyOf, enterState, leftAt, makeState, STOPPED, type State, totalAt } from './law-state.ts'
 import { nextInStop } from './law-stop.ts'
 
 /** The stop button pressed, or the key turned. */
@@ -38,6 +40,8 @@ export interface Law {
   p: State
   hands: Hands
   halts: Halt[]
+  /** When lines were typed. */
+  typed: number[]
   /** The clock as seen since power-on, and how much of it is behind. */
   log: Seen[]
   read: number
@@ -45,14 +49,21 @@ export interface Law {
   gifts: Gift[]
   /** The last game's end, while it can be taken back. */
   ended: State | undefined
+  before: Pick<Seen, 'score' | 'crawford'> | undefined
+  /** A result's minute up to this instant has been looked at. */
+  answered: number
   /** What stood until it was known otherwise, for a cut that comes in between. */
   past: { p: State; until: number; gifts: number }[]
   /** The power fails at this instant: what shows later only is not known. */
   cut: number
   /** Whether an absent side's bank ran when the power failed. */
   isLate: boolean
-  control: { refill: boolean; bank: number; overtime: number; delay: number }
-  /** Hands were quicker than the law tells apart, or two things fell on one ms: it says nothing more of this match. */
+  control: Control
+  /** The clock may be so late with what it does. */
+  slow: number
+  /** After a cut that found the record thinned out the clock knows less than what was. */
+  isThin: boolean
+  /** Hands were quicker than the law tells apart, or two things fell on one ms: it says nothing until it takes the match up again. */
   isOff: boolean
   /** How often the law and the clock were compared. */
   looks: number
@@ -69,15 +80,18 @@ const FREE: number[] = [Stage.Setup, Stage.Transfer, Stage.Ready, Stage.Ruling]
 
 export function makeLaw(s: Session, level: readonly number[]): Law {
   const law: Law = {
-    ...{ p: makeState(), hands: makeContacts(), halts: [], log: [seenOf(s, 0)], read: 1, gifts: [], ended: undefined },
+    ...{ p: makeState(), hands: makeContacts(), halts: [], typed: [], log: [seenOf(s, 0)], read: 1, gifts: [] },
     ...{
+      ended: undefined,
+      before: undefined,
+      answered: 0,
       past: [],
       cut: Infinity,
       isLate: false,
-      control: { refill: false, bank: 0, overtime: 0, delay: 0 },
-      isOff: false,
-      looks: 0,
+      control: controlOf(s),
+      slow: 0,
     },
+    ...{ isThin: false, isOff: false, looks: 0 },
   }
   for (const side of [0, 1]) if (level[side]) addContact(law.hands, side, -1, law.log[0])
   law.p.stage = s.stage
@@ -87,12 +101,8 @@ export function makeLaw(s: Session, level: readonly number[]): Law {
 
 /** A look at the clock, whenever it may have changed. */
 export function lookAt(law: Law, s: Session, now: number): void {
-  if (isBefore(s.stage) || s.stage === Stage.Ruling) controlOf(law, s)
+  if (FREE.includes(s.stage)) law.control = controlOf(s)
   if (!isSame(law.log[law.log.length - 1], s)) law.log.push(seenOf(s, now))
-}
-
-function controlOf(law: Law, { control: { bank, delay, option } }: Session): void {
-  law.control = { refill: option[Option.Refill] > 0, bank, overtime: option[Option.Overtime] * 1000, delay }
 }
 
 /** An edge of a side's contact, just after the clock has had all that was due before it. */
@@ -101,13 +111,73 @@ export function contactAt(law: Law, s: Session, side: number, level: number, at:
 }
 
 export function stopButtonAt(law: Law, level: number, at: number): void {
-  const last = law.halts[law.halts.length - 1]
-  if (level) law.halts.push({ at, till: Infinity, isKey: false })
-  else if (last && !last.isKey && last.till === Infinity) last.till = at
+  haltAt(law, false, level, at)
 }
 
-export function keyAt(law: Law, at: number): void {
-  law.halts.push({ at, till: at, isKey: true })
+export function keyAt(law: Law, level: number, at: number): void {
+  haltAt(law, true, level, at)
+}
+
+function haltAt({ halts }: Law, isKey: boolean, level: number, at: number): void {
+  const last = halts.filter((halt) => halt.isKey === isKey).pop()
+  if (level) halts.push({ at, till: Infinity, isKey })
+  else if (last?.till === Infinity) last.till = at
+}
+
+export function lineAt(law: Law, at: number): void {
+  law.typed.push(at)
+}
+
+/** The law says nothing until it takes the match up again. */
+export function dropLaw(law: Law): void {
+  law.isOff = true
+}
+
+/** Whether nothing was sent or asked that waits for an answer, of which the law would have to know how it came about. */
+export function mayTakeUp({ stage, sent, agreed, called, dropped, next, result }: Session): boolean {
+  const isAsked = sent[0] + sent[1] + agreed + called + dropped > 0 || next !== NOBODY
+  return !isAsked && stage !== Stage.Transfer && !(stage === Stage.Result && result.step === Step.Sent)
+}
+
+/** The law goes on from what the clock says, both buttons being open. */
+export function takeUp(law: Law, s: Session, now: number): void {
+  const seen = seenOf(s, now)
+  const { was, stage, since, turn, turns, opened } = seen
+  Object.assign(law, { hands: makeContacts(), halts: [], log: [seen], read: 1, gifts: [], ended: undefined, past: [] })
+  Object.assign(law, {
+    before: undefined,
+    answered: 0,
+    cut: Infinity,
+    isOff: false,
+    control: controlOf(s),
+    p: makeState(),
+  })
+  law.isLate = stage === Stage.Power && (was === Stage.Late || was === Stage.Arrived)
+  const { p } = law
+  enterState(p, stage, since)
+  believe(p, seen)
+  Object.assign(p, { delay: s.clock.delay, start: [...seen.total] })
+  if (turn !== NOBODY && !turns) p.start[turn] = opened
+  if (stage !== Stage.Stop) return
+  p.ends = since + STOPPED > now - 5 * SHOWN ? since + STOPPED : Infinity
+  for (const side of [0, 1]) p.goOn[side] = (seen.sent[side] & 1) > 0
+}
+
+/** A law of its own that goes on from here; of what is long past it keeps little. */
+export function copyLaw(law: Law): Law {
+  const list = law.hands.list.slice(-6).map((c) => ({ ...c }))
+  const last = [0, 1].map((side) => list.filter((c) => c.side === side).pop())
+  const from = Math.max(0, Math.min(law.read - 6, law.log.length - 12))
+  const more = { log: law.log.slice(from), read: law.read - from, past: [], typed: law.typed.slice(-2) }
+  const halts = law.halts.slice(-2).map((halt) => ({ ...halt }))
+  return {
+    ...law,
+    ...more,
+    p: copyOf(law.p),
+    hands: { list, last, edge: law.hands.edge },
+    halts,
+    gifts: [...law.gifts],
+  }
 }
 
 /** All that is known by `now`, one thing after another; whether nothing is open. `isLast` takes what would be known later, too. */
@@ -119,12 +189,13 @@ export function settleLaw(law: Law, now: number, isLast = false): boolean {
     if (seen && seen.at <= now && (!next || seen.at < next.at)) {
       const was = law.log[law.read - 1]
       checkDecided(law, was, seen)
+      checkBook(law, was, seen)
       law.read++
       followTo(law, was, seen)
     } else if (!next || next.at > now) return true
-    else if (!isLast && next.known > now) return false
+    else if (!isLast && next.known + law.slow > now) return false
     else {
-      law.past.push({ p: copyOf(law.p), until: next.known, gifts: law.gifts.length })
+      law.past.push({ p: copyOf(law.p), until: next.known + law.slow, gifts: law.gifts.length })
       next.does()
     }
   }
@@ -134,8 +205,10 @@ function nextOf(law: Law): Next | undefined {
   const { stage } = law.p
   if (stage === Stage.Play) return nextInPlay(law)
   if (stage === Stage.Open) return sooner(nextOpening(law), nextKey(law))
-  if (stage === Stage.Result || stage === Stage.Break) return nextAnswer(law)
-  return stage === Stage.Stop ? sooner(nextInStop(law), nextKey(law)) : undefined
+  if (stage === Stage.Result) return sooner(sooner(nextAnswer(law), nextResult(law)), nextShort(law))
+  if (stage === Stage.Break) return sooner(nextAnswer(law), nextFlag(law))
+  if (stage === Stage.Late || stage === Stage.Arrived) return nextLate(law)
+  return stage === Stage.Stop ? sooner(sooner(nextInStop(law), nextKey(law)), nextShort(law)) : undefined
 }
 
 /** What the law says and what the clock says, held to each other where nothing is open; or Broken. */
@@ -144,7 +217,7 @@ export function holdTo(law: Law, s: Session, now: number): boolean {
   forget(law.hands, now)
   law.past = law.past.filter(({ until }) => until > now - PAST)
   const last = law.halts[law.halts.length - 1]
-  if (now < law.hands.edge + SHOWN || (last && now < last.at + 2 * SHOWN)) return false
+  if (now < law.hands.edge + SHOWN + law.slow || (last && now < last.at + 2 * SHOWN + law.slow)) return false
   law.looks++
   compare(law, s, now)
   return true
@@ -161,9 +234,16 @@ function compare({ p, log }: Law, s: Session, now: number): void {
     if (totals[side] !== due)
       throw new Broken(`a bank in ${STAGES[p.stage]}`, `side ${side} ${totals[side]}, due ${due}`)
   }
+  if (seen.fell !== p.fell || seen.fellAt !== p.fellAt)
+    throw new Broken(
+      'T9 the flag falls when all is used up',
+      `${seen.fell} at ${seen.fellAt}, due ${p.fell} at ${p.fellAt}`,
+    )
   if (!TURN.includes(p.stage)) return
+  if (seen.stops !== p.stops) throw new Broken('P6 stops are counted', `${seen.stops}, due ${p.stops}`)
   const left = seen.on ? Math.max(0, seen.left - (now - seen.clockSince)) : seen.left
   if (seen.turn !== p.turn) throw new Broken(`the turn in ${STAGES[p.stage]}`, `side ${seen.turn}, due ${p.turn}`)
   if (left !== leftAt(p, now)) throw new Broken(`the delay in ${STAGES[p.stage]}`, `${left}, due ${leftAt(p, now)}`)
   if (seen.on > 0 !== p.on) throw new Broken(`who runs in ${STAGES[p.stage]}`, `${log.length} at ${now}`)
+  if (seen.turns !== p.turns) throw new Broken('M13 turns are counted', `${seen.turns}, due ${p.turns}`)
 }

@@ -1,23 +1,38 @@
 /*
- * One random match, from its seed: played to its end by hands, or again from its moves; and what broke in it.
+ * One random match, from its seed: played to its end by players, or by the adversary, or again from its moves; and what broke in it.
  */
+import { Entry } from '../../firmware/core/journal.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import type { SimBoard } from '../clock/boards.ts'
+import { PRESS, toldIn } from '../record/entries.ts'
 import { standAt } from '../record/replay.ts'
+import { nextPlan } from './adversary.ts'
 import { Broken } from './broken.ts'
 import type { Dice } from './dice.ts'
-import { stageOf } from './follow.ts'
 import { nextMoves } from './hands.ts'
-import { type Counts, isWhole, type Judge, recalls } from './judge.ts'
-import { type Move, makeMove } from './move.ts'
-import { doMove, holdRest, isQuiet, makeTable, sessionOf, type Table } from './table.ts'
+import { isWhole, stageOf } from './kept.ts'
+import type { Move } from './move.ts'
+import { type Also, type Counts, doMoves, finish, makeTable, sessionOf, type Table } from './table.ts'
 
-const MOST_MOVES = 150
-/** A match that is over is looked at and pressed at for a few moves more. */
-const AFTER = 4
-/** All that is due soon has come by then. */
-const REST = 2500
+/** Who is at the table. */
+export type Player = 'players' | 'adversary'
+
+interface Habit {
+  next: (t: Table, dice: Dice) => Move[]
+  /** So many moves are a match; and one that is over is looked at and pressed at for so many more turns of hand. */
+  most: number
+  after: number
+}
+
+const HABITS: Record<Player, Habit> = {
+  players: { next: nextMoves, most: 150, after: 4 },
+  adversary: {
+    next: (t, dice) => nextPlan({ s: sessionOf(t), boot: t.boot, now: t.now }, dice),
+    most: 160,
+    after: 3,
+  },
+}
 
 export interface Played {
   moves: Move[]
@@ -29,39 +44,39 @@ export interface Played {
   broken: Error | undefined
 }
 
-/** What a match is put to beside the rules: it is gone through again by its record at its end, and its glass is drawn at each look. */
+/** What a match is put to beside the law: it is gone through again by its record at its end, and its glass is drawn at each look. */
 export interface Trials {
-  again: boolean
-  isDrawn: boolean
-  also?: Judge['also']
+  again?: boolean
+  isDrawn?: boolean
+  also?: Also
 }
 
 /** Plays a random match. */
-export function playMatch(board: SimBoard, dice: Dice, trials: Trials): Played {
+export function playMatch(board: SimBoard, dice: Dice, trials: Trials = {}, player: Player = 'players'): Played {
   const t = makeTable(board, trials.also, trials.isDrawn)
+  const { next, most, after } = HABITS[player]
   let isOver = false
-  const broken = breaks(t, trials.again, () => {
+  const broken = breaks(t, trials, () => {
     let begun = false
-    for (let left = AFTER; t.moves.length < MOST_MOVES && left > 0; ) {
-      for (const move of nextMoves(t, dice)) doMove(t, move)
+    for (let left = after; t.moves.length < most && left > 0; ) {
+      doMoves(t, next(t, dice))
       const { stage } = sessionOf(t)
       if (!isBefore(stage)) begun = true
-      isOver = stage === Stage.Flag || stage === Stage.Over || (begun && isBefore(stage))
-      if (isOver) left -= begun && isBefore(stage) ? AFTER : 1
+      isOver = stage === Stage.Over || (stage === Stage.Flag && player === 'players') || (begun && isBefore(stage))
+      if (isOver) left -= isBefore(stage) ? after : 1
     }
   })
+  countIn(t)
   return { moves: t.moves, words: t.flash.words, counts: t.counts, isOver, broken }
 }
 
 /** Plays moves again. */
-export function replayMoves(board: SimBoard, moves: readonly Move[], trials: Trials): Error | undefined {
+export function replayMoves(board: SimBoard, moves: readonly Move[], trials: Trials = {}): Error | undefined {
   const t = makeTable(board, trials.also, trials.isDrawn)
-  return breaks(t, trials.again, () => {
-    for (const move of moves) doMove(t, move)
-  })
+  return breaks(t, trials, () => doMoves(t, moves))
 }
 
-function breaks(t: Table, again: boolean, play: () => void): Error | undefined {
+function breaks(t: Table, { again }: Trials, play: () => void): Error | undefined {
   try {
     play()
     finish(t)
@@ -72,12 +87,14 @@ function breaks(t: Table, again: boolean, play: () => void): Error | undefined {
   return undefined
 }
 
-/** All hands off, and what was done is believed; then the record has all of it. */
-function finish(t: Table): void {
-  for (const side of [0, 1]) if (t.level[side]) doMove(t, makeMove(t.now, 'open', { side }))
-  doMove(t, makeMove(Math.max(t.now, t.looseTill) + REST, 'lag'))
-  holdRest(t, t.now)
-  if (t.isOn && isQuiet(t, t.now)) recalls(t.clock, t.judge.offset)
+/** What happened, for the summary, by the record. */
+function countIn({ counts, flash }: Table): void {
+  for (const { entry } of toldIn(flash.words)) {
+    if (entry === PRESS) counts.presses++
+    else if (entry === Entry.Game) counts.games++
+    else if (entry === Entry.Flag) counts.flags++
+    else if (entry === Entry.Ruling) counts.rulings++
+  }
 }
 
 /** C5: the match gone through by its record ends as it did; not where presses were thinned out of it, or it was not begun. */

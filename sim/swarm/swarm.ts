@@ -7,13 +7,12 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { BOARDS, type SimBoard } from '../clock/boards.ts'
 import { TapeError } from '../tape/tape.ts'
-import { playAdversary, replayAdversary } from './adversary-match.ts'
 import { Broken } from './broken.ts'
 import { type Dice, makeDice, seedOf } from './dice.ts'
-import { type Counts, type Judge, makeCounts } from './judge.ts'
-import { type Played, playMatch, replayMoves, type Trials } from './match.ts'
+import { type Played, type Player, playMatch, replayMoves } from './match.ts'
 import { type Move, tapeText } from './move.ts'
 import { shrink } from './shrink.ts'
+import { type Also, type Counts, makeCounts } from './table.ts'
 
 export interface SwarmOptions {
   matches: number
@@ -24,7 +23,7 @@ export interface SwarmOptions {
   /** Where a failing tape is written; the current folder. */
   out?: string
   /** Beside the rules', an invariant to hold at each look: the words that say what does not, or none. */
-  also?: Judge['also']
+  also?: Also
   /** Where lines go; standard output and error, of which the second shows progress where it is a terminal. */
   print?: (text: string) => void
   progress?: { isTTY?: boolean; write: (text: string) => unknown }
@@ -94,25 +93,20 @@ async function playAll(
   for (let match = 0; match < matches && !isStopped(); match++) {
     const dice: Dice = makeDice(seedOf(seed, match))
     const board = dice.one(boards)
-    const isAdversary = match % ADVERSARY === ADVERSARY - 1
+    const player: Player = match % ADVERSARY === ADVERSARY - 1 ? 'adversary' : 'players'
     const trials = { again: match % EVERY === 0, isDrawn: match % DRAWN === 0, also }
-    const played = isAdversary ? playAdversary(board, dice, also) : playMatch(board, dice, trials)
+    const played = playMatch(board, dice, trials, player)
     total.matches++
-    if (isAdversary) total.adversary++
+    if (player === 'adversary') total.adversary++
     if (played.isOver) total.ended++
     for (const name of Object.keys(played.counts) as (keyof Counts)[]) total[name] += played.counts[name]
-    if (played.broken) return { match, board, played, replay: again(board, isAdversary, trials) }
+    if (played.broken) return { match, board, played, replay: (moves) => replayMoves(board, moves, trials) }
     if (performance.now() - rested < BREATH) continue
     show(match + 1)
     await setImmediate()
     rested = performance.now()
   }
   return undefined
-}
-
-/** How such a match is played again from its moves. */
-function again(board: SimBoard, isAdversary: boolean, trials: Trials): Failed['replay'] {
-  return (moves) => (isAdversary ? replayAdversary(board, moves, trials.also) : replayMoves(board, moves, trials))
 }
 
 function bar(progress: NonNullable<SwarmOptions['progress']>, matches: number): (done: number) => void {

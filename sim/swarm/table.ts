@@ -1,160 +1,237 @@
 /*
- * The table of a random match: a clock without a picture, hands that do moves at it, and the judge who looks on.
+ * The table of a random match: a clock, hands that do moves at it, edge by edge, and the law, which looks on.
  *
  * A match is its moves: done again at another table they bring the same about, and break the same.
  */
+import { check } from '../../firmware/core/check.ts'
 import type { Session } from '../../firmware/core/state.ts'
-import { isBefore } from '../../firmware/core/table.ts'
+import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { type Flash, makeFlash, type Works, work } from '../clock/board.ts'
 import type { SimBoard } from '../clock/boards.ts'
 import { powerHeadless } from '../clock/headless.ts'
 import { runTo } from '../clock/machine.ts'
 import { Kind, type Op } from '../clock/op.ts'
+import { toldUntil } from '../record/entries.ts'
 import { Broken } from './broken.ts'
-import { type Contacts, isAtRest, isSettled, see, seeKey, seeLine, seeStop } from './contacts.ts'
-import { type Counts, isWhole, type Judge, look, makeCounts, makeJudge, recalls } from './judge.ts'
-import { type Move, opsOf, overAt } from './move.ts'
-import { holdQuiet, SETTLED } from './quiet.ts'
-import { charge, copyOf } from './stopwatch.ts'
+import { isWhole, recalls } from './kept.ts'
+import {
+  contactAt,
+  dropLaw,
+  holdTo,
+  keyAt,
+  type Law,
+  lineAt,
+  lookAt,
+  makeLaw,
+  mayTakeUp,
+  stopButtonAt,
+  takeUp,
+} from './law.ts'
+import { backAt, cutAt } from './law-power.ts'
+import { checkAuthors, checkGifts, giftsIn } from './law-record.ts'
+import { type Move, makeMove, opsOf } from './move.ts'
 
-/** A turn in progress loses no more of its bank's charge to a cut, while the record has so many words for each game that may come. */
-const UNTOLD = 10_000
-const CHECK_ROOM = 24
+/** Where nothing happens for so long, the law looks in between. */
+const QUIET = 25
+/** All that is due soon has come by then. */
+const REST = 2500
+/** While a loop is busy or a wake is late, what happens is known so much later. */
+const SLOW = 700
+/** And so long after it what was late is looked at. */
+const LATER = 1500
+/** The law takes a match up again once both contacts have been open for so long. */
+const PAUSE = 400
 
-export interface Table {
-  board: SimBoard
-  flash: Flash
-  also: Judge['also']
-  isDrawn: boolean
-  clock: Works
-  judge: Judge
-  counts: Counts
-  isOn: boolean
-  /** The contacts as hands hold them. */
-  level: [number, number]
-  /** The instant of the last power-on, and of the table itself; ms since the beginning. */
-  boot: number
-  now: number
-  moves: Move[]
-  /** Until when something may be handled late. */
-  looseTill: number
+/** Beside the law, an invariant to hold at each look: the words that say what does not, or none. */
+export type Also = (s: Session, now: number) => string
+
+/** What happened, for the summary. */
+export interface Counts {
+  games: number
+  presses: number
+  flags: number
+  rulings: number
+  cuts: number
+  /** How often the law was asked, and took a match up again. */
+  looks: number
+  takenUp: number
 }
 
-/** With `isDrawn` its glass is drawn, and held to be clean at each look. */
-export function makeTable(board: SimBoard, also: Judge['also'] = () => '', isDrawn = false): Table {
-  const t = {
-    board,
-    also,
-    isDrawn,
-    flash: makeFlash(board.words),
-    counts: makeCounts(),
-    level: [0, 0],
-    moves: [],
-  } as unknown as Table
-  Object.assign(t, { boot: 0, now: 0, looseTill: 0 })
-  turnOn(t, 0)
-  return t
+export function makeCounts(): Counts {
+  return { games: 0, presses: 0, flags: 0, rulings: 0, cuts: 0, looks: 0, takenUp: 0 }
 }
 
 /** What hands know of a table. */
-export type Seat = Pick<Table, 'clock' | 'boot' | 'now'>
+export interface Seat {
+  clock: Works
+  /** The instant of the last power-on, and of the table itself; ms since the beginning. */
+  boot: number
+  now: number
+}
+
+export interface Table extends Seat {
+  board: SimBoard
+  flash: Flash
+  also: Also
+  isDrawn: boolean
+  law: Law
+  counts: Counts
+  isOn: boolean
+  /** The contacts as hands hold them, and the last instant at which one of them or of the buttons moved. */
+  level: [number, number]
+  moved: number
+  moves: Move[]
+  /** Until when something may be handled late. */
+  looseTill: number
+  /** By how much the record's instants are later than the clock's: of a match that was over when the power failed. */
+  offset: number
+  /** How many consents the record has been seen to have. */
+  told: number
+}
+
+/** With `isDrawn` its glass is drawn, and held to be clean at each look. */
+export function makeTable(board: SimBoard, also: Also = () => '', isDrawn = false): Table {
+  const flash = makeFlash(board.words)
+  const t = { board, also, isDrawn, flash, counts: makeCounts(), level: [0, 0], moves: [], now: 0 } as object as Table
+  Object.assign(t, { looseTill: 0, told: 0, moved: 0 })
+  turnOn(t, 0)
+  return t
+}
 
 export function sessionOf(t: Seat): Session {
   return t.clock.loop.session
 }
 
-/** A clock of its own from each power-on; the judge looks whenever a glass would be painted. */
+/** A clock of its own from each power-on; the law looks whenever a glass would be painted. */
 function turnOn(t: Table, at: number): void {
-  let judge: Judge | undefined
-  const clock = powerHeadless(
-    at,
-    t.level,
-    t.flash,
-    t.board,
-    () => {
-      if (judge) look(judge, clock.loop.session, clock.machine.now - at)
-    },
-    t.isDrawn,
-  )
-  judge = makeJudge(clock.loop.session, t.level, t.counts, t.also, t.flash.words)
-  lookAfterEach(clock, judge, at)
-  Object.assign(t, { clock, judge, isOn: true, boot: at, looseTill: 0 })
+  let isMade = false
+  const look = (): void => {
+    if (isMade) lookNow(t)
+  }
+  t.clock = powerHeadless(at, t.level, t.flash, t.board, look, t.isDrawn)
+  Object.assign(t, { boot: at, isOn: true, looseTill: 0 })
+  const s = sessionOf(t)
+  t.offset = s.stage === Stage.Flag || s.stage === Stage.Over ? toldUntil(t.flash.words) - s.journal.at : 0
+  if (t.law) backAt(t.law, s, t.level)
+  else t.law = makeLaw(s, t.level)
+  t.law.slow = 0
+  lookAfterEach(t)
+  isMade = true
 }
 
 /** Beside its wakes the clock is looked at after each edge that it takes. */
-function lookAfterEach({ machine, loop }: Works, judge: Judge, boot: number): void {
+function lookAfterEach(t: Table): void {
+  const { machine } = t.clock
   const { take } = machine
   machine.take = (side, level, at) => {
     take(side, level, at)
-    look(judge, loop.session, machine.now - boot)
+    lookNow(t)
   }
 }
 
-/** Does a move; throws Broken, or whatever the clock throws. */
-export function doMove(t: Table, move: Move): void {
-  t.moves.push(move)
-  if (t.isOn) runTo(t.clock.machine, move.at)
-  holdRest(t, move.at)
-  loosen(t, move)
-  for (const op of opsOf(move)) doOp(t, op)
-  t.now = overAt(move)
+function lookNow(t: Table): void {
+  const [s, now] = [sessionOf(t), t.clock.machine.now - t.boot]
+  lookAt(t.law, s, now)
+  if (s.journal.used < t.told) t.offset = 0
+  const broken = (!t.law.isThin && check(s, now)) || t.also(s, now)
+  if (broken) throw new Broken(broken)
 }
 
-/** Where hands have rested, with a hand on a button or none, nothing that they did was lost. */
-export function holdRest(t: Table, at: number): void {
-  if (!t.isOn || at < t.looseTill || t.clock.machine.lag || !isSettled(t.judge.contacts, at - t.boot, SETTLED)) return
-  holdQuiet(t.judge, sessionOf(t), at - t.boot)
+/** Does moves that may overlap, edge by edge; throws Broken, or whatever the clock throws. */
+export function doMoves(t: Table, moves: readonly Move[]): void {
+  t.moves.push(...moves)
+  const ops = moves.flatMap(opsOf)
+  ops.sort((a, b) => a.at - b.at)
+  for (const op of ops) doOp(t, op)
 }
 
-function loosen(t: Table, { word, at, n, late }: Move): void {
-  if (t.clock.machine.lag) t.looseTill = at + t.clock.machine.lag + 2000 // the wake that will be late has still to come
-  const till = word === 'busy' ? at + n + 200 : word === 'lag' ? at + n + 2000 : late ? at + late + 2000 : 0
-  if (till > t.looseTill) t.looseTill = till
+/** What an op makes late, and until when. */
+function loosen(t: Table, { kind, at, a, c }: Op): void {
+  const late = kind === Kind.Edge ? c : kind === Kind.Lag || kind === Kind.Busy ? a : 0
+  if (late) t.looseTill = Math.max(t.looseTill, at + late + 2000)
 }
 
 function doOp(t: Table, op: Op): void {
+  const { law } = t
+  if (t.isOn) passTo(t, op.at)
+  t.now = op.at
   if (op.kind === Kind.Edge) t.level[op.a] = op.b
-  if (op.kind === Kind.On) return on(t, op.at)
+  if (op.kind === Kind.On && !t.isOn) return on(t, op.at)
   if (!t.isOn) return
-  runTo(t.clock.machine, op.at)
-  seeOp(t.judge.contacts, op, op.at - t.boot)
-  if (op.kind === Kind.Off && isQuiet(t, op.at)) recalls(t.clock, t.judge.offset)
+  loosen(t, op)
+  const at = op.at - t.boot
+  const s = sessionOf(t)
+  if (op.kind === Kind.Edge) contactAt(law, s, op.a, op.b, at)
+  if (op.kind === Kind.Stop) stopButtonAt(law, op.a, at)
+  if (op.kind === Kind.Key) keyAt(law, op.a, at)
+  if (op.kind === Kind.Line) lineAt(law, at)
+  if (op.kind <= Kind.Edge || op.kind >= Kind.Line) t.moved = op.at
+  if (op.kind === Kind.Off) return off(t, at)
   work(t.clock, op)
   t.clock.machine.tones.length = 0 // nobody listens
-  look(t.judge, sessionOf(t), op.at - t.boot)
-  if (op.kind === Kind.Off) t.isOn = false
+  lookNow(t)
 }
 
-function seeOp(contacts: Contacts, op: Op, at: number): void {
-  if (op.kind === Kind.Edge) see(contacts, op.a, op.b, at, op.c)
-  else if (op.kind === Kind.Stop) seeStop(contacts, op.a, at)
-  else if (op.kind === Kind.Key) seeKey(contacts, op.a, at)
-  else if (op.kind === Kind.Line) seeLine(contacts, at)
-}
-
-/** D7: the clock stands, with what both had: what was not entered yet is nobody's charge. */
-function on(t: Table, at: number): void {
-  const before = sessionOf(t)
-  const isThin = t.judge.isThin || !isWhole(before, t.flash.words)
-  const rested = !t.isOn && !isThin && !before.journal.out.length && isQuiet(t, t.now)
-  const had = copyOf(t.judge.watch)
-  charge(had, t.clock.machine.now - t.boot)
-  turnOn(t, at)
-  t.judge.isThin = isThin
-  t.counts.cuts++
-  const after = sessionOf(t)
-  if (after.clock.on) throw new Broken('D7 after a cut nothing runs')
-  if (!rested || isBefore(before.stage) || isBefore(after.stage)) return
-  const { journal, control } = before
-  const most = journal.used + CHECK_ROOM * control.length * 2 < journal.room ? UNTOLD : Infinity
-  for (let side = 0; side < 2; side++) {
-    const more = after.clock.bank[side] + after.clock.extra[side] - had.bank[side] - had.extra[side]
-    if (more < 0 || more > (had.isOn && side === had.turn ? most : 0))
-      throw new Broken('D7 a cut costs nobody anything', `side ${side} has ${more} ms more than when the power failed`)
+/** Time passes, and just before its end the law looks. */
+function passTo(t: Table, at: number): void {
+  const { machine } = t.clock
+  t.law.slow = t.now < t.looseTill + LATER || machine.lag || machine.busy > machine.now ? SLOW : 0
+  if (at - t.now > QUIET) {
+    runTo(machine, at - 1)
+    look(t, at - 1 - t.boot)
   }
+  runTo(machine, at)
+  lookNow(t)
+}
+
+function look(t: Table, now: number): void {
+  const { law } = t
+  const s = sessionOf(t)
+  lookAt(law, s, now)
+  if (law.isOff) return takeUpAgain(t, s, now)
+  if (!holdTo(law, s, now)) return
+  t.counts.looks++
+  if (law.gifts.length === t.told) return
+  t.told = law.gifts.length
+  checkGifts(law, [...t.flash.words, ...s.journal.out])
+}
+
+/** Where the law had lost a match, it goes on from what the clock then says, once hands have rested. */
+function takeUpAgain(t: Table, s: Session, now: number): void {
+  const isAtRest = !t.level[0] && !t.level[1] && now + t.boot >= t.moved + PAUSE
+  if (!isAtRest || t.law.slow || !mayTakeUp(s)) return
+  takeUp(t.law, s, now)
+  t.law.gifts.push(...giftsIn([...t.flash.words, ...s.journal.out]))
+  t.told = t.law.gifts.length
+  t.counts.takenUp++
 }
 
 /** Whether all that hands have done is believed by now. */
 export function isQuiet(t: Table, at: number): boolean {
-  return at >= t.looseTill && isAtRest(t.judge.contacts, at - t.boot, SETTLED)
+  return at >= t.looseTill && at >= t.moved + PAUSE && !t.level[0] && !t.level[1]
+}
+
+function off(t: Table, at: number): void {
+  t.isOn = false
+  if (isQuiet(t, t.now)) recalls(t.clock, t.offset)
+  const s = sessionOf(t)
+  if (!isBefore(s.stage) && (!isWhole(s, t.flash.words) || s.journal.out.length)) dropLaw(t.law)
+  cutAt(t.law, at)
+}
+
+function on(t: Table, at: number): void {
+  const before = sessionOf(t)
+  t.counts.cuts++
+  if (!isWhole(before, t.flash.words)) t.law.isThin = true
+  turnOn(t, at)
+  if (sessionOf(t).clock.on) throw new Broken('D7 after a cut nothing runs')
+}
+
+/** All hands off, and what was done is believed; then the record has all of it. */
+export function finish(t: Table): void {
+  for (const side of [0, 1]) if (t.level[side]) doMoves(t, [makeMove(t.now, 'open', { side })])
+  doMoves(t, [makeMove(Math.max(t.now, t.looseTill) + REST, 'lag')])
+  if (!t.isOn) return
+  if (isQuiet(t, t.now)) recalls(t.clock, t.offset)
+  checkAuthors(t.flash.words)
 }

@@ -8,7 +8,7 @@ import { bitsOf, Form, makeJournal, spanIn } from '../../firmware/core/journal.t
 import { Ev, step } from '../../firmware/core/session.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { recalled } from '../search/world.ts'
+import { recalled } from '../../sim/swarm/kept.ts'
 import { chord, controlOf, hold, LEFT, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 
 const BEGUN = 10_000

@@ -23,6 +23,7 @@ import { Ask, hasNoJudge, makeSession, needsJudge, type Session } from '../../fi
 import { isFirstTurn } from '../../firmware/core/stop.ts'
 import { Act, actFor, Column, isBefore, Stage } from '../../firmware/core/table.ts'
 import { codeOf } from '../../firmware/core/transfer.ts'
+import { makeDice } from '../../sim/swarm/dice.ts'
 import { controlOf, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { ARROWS, DOORS, HANDS, KEY, STAGES, WORDS } from './acts.ts'
 import { withDiagram } from './diagram.ts'
@@ -51,17 +52,6 @@ function longHold(side: number): (s: Session) => unknown {
   return (s) => press(s, side, nowOf(s) + 300, ABSENT + 100)
 }
 
-/** Mulberry32: `roll(n)` gives 0..n-1. */
-function dice(seed: number): (faces: number) => number {
-  let state = seed
-  return (faces) => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) % faces
-  }
-}
-
 function controlBy(roll: (faces: number) => number): Control {
   const own = controlOf(5, 1 + roll(4), roll(2) ? 60_000 : 600_000, 10_000)
   const runs = roll(2)
@@ -85,7 +75,7 @@ interface Walk {
 
 /** Hands and time by chance, through matches of many controls, with power cuts. */
 function walk(seed: number, { arrows, wrong }: Walk): void {
-  const roll = dice(seed)
+  const { roll } = makeDice(seed)
   let s = makeSession()
   preset(s, controlBy(roll), 0)
   for (let i = 0; i < DEEDS; i++) {

@@ -6,8 +6,8 @@ import { Discipline, Refusal } from '../../firmware/core/control.ts'
 import { LINE } from '../../firmware/ui/screen.ts'
 import { powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { runTo } from '../../sim/clock/machine.ts'
+import { recalled } from '../../sim/swarm/kept.ts'
 import { pressAt } from '../platform/desk.ts'
-import { recalled } from '../search/world.ts'
 import { controlOf, LEFT, presetLoop, RIGHT } from '../vocabulary.ts'
 
 interface Flash {

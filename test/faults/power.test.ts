@@ -12,11 +12,10 @@ import { bitsOf, Entry, entryIn, Form, valueIn, WORDS } from '../../firmware/cor
 import type { Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { type Dice, makeDice, seedOf } from '../../sim/swarm/dice.ts'
+import { kept, recalled } from '../../sim/swarm/kept.ts'
 import { playMatch } from '../../sim/swarm/match.ts'
 import { SMALL } from '../boards.ts'
 import { matchesOr, seedOr } from '../cases.ts'
-import { kept } from '../kept.ts'
-import { recalled } from '../search/world.ts'
 
 const MATCHES = matchesOr(300)
 const SEED = seedOr(7)
@@ -48,11 +47,7 @@ function recordOf(match: number, room: number): Record {
     if (out.length && !isBefore(s.stage)) marks.push({ used, kept: JSON.stringify(kept(s)) })
     return ''
   }
-  const { broken, words } = playMatch({ ...SMALL, words: room }, makeDice(seedOf(SEED, match)), {
-    again: false,
-    isDrawn: false,
-    also: see,
-  })
+  const { broken, words } = playMatch({ ...SMALL, words: room }, makeDice(seedOf(SEED, match)), { also: see })
   if (broken) throw broken
   return { room, words, marks }
 }

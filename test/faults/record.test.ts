@@ -5,28 +5,24 @@ import { describe, expect, it } from 'vitest'
 import { bankAt, NOBODY } from '../../firmware/core/clock.ts'
 import { Refusal } from '../../firmware/core/control.ts'
 import { bitsOf, Entry, entryIn, WORDS } from '../../firmware/core/journal.ts'
-import { eachStanding } from '../../firmware/core/recall.ts'
+import { undoneIn } from '../../firmware/core/recall.ts'
 import { Ended, leaveRuling, rule } from '../../firmware/core/rule.ts'
 import { Ruling } from '../../firmware/core/ruling.ts'
 import { due, Ev, step } from '../../firmware/core/session.ts'
 import { hasNoJudge, isInGame, needsJudge, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { readerOf } from '../../sim/record/entries.ts'
 import { type Dice, makeDice, seedOf } from '../../sim/swarm/dice.ts'
+import { recalled } from '../../sim/swarm/kept.ts'
 import { playMatch } from '../../sim/swarm/match.ts'
 import { SMALL } from '../boards.ts'
 import { matchesOr, seedOr } from '../cases.ts'
-import { recalled } from '../search/world.ts'
 
 const MATCHES = matchesOr(200)
 const SEED = seedOr(11)
 const ROOMS = [WORDS, SMALL.words]
 
 function wordsOf(match: number): readonly number[] {
-  const { words, broken } = playMatch({ ...SMALL, words: ROOMS[match % 2] }, makeDice(seedOf(SEED, match)), {
-    again: false,
-    isDrawn: false,
-  })
+  const { words, broken } = playMatch({ ...SMALL, words: ROOMS[match % 2] }, makeDice(seedOf(SEED, match)))
   if (broken) throw broken
   return words
 }
@@ -73,8 +69,8 @@ describe('a damaged record', () => {
 
 /** Whether a word is gone after which more was told than the return of the power; one that was undone is not missed. */
 function isMissing(words: readonly number[]): boolean {
-  const list: number[] = []
-  eachStanding(readerOf(words), 0, (to, bits) => to.push(bits), list)
+  const undone = undoneIn(words)
+  const list = words.map(bitsOf).filter((_, i) => !undone.includes(i))
   return list.some((bits, i) => bits < 0 && list[i + 1] >= 0 && entryIn(list[i + 1]) !== Entry.Power)
 }
 

@@ -7,12 +7,12 @@ import { check } from '../../firmware/core/check.ts'
 import { bitsOf, Entry, entryIn } from '../../firmware/core/journal.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { takeKey } from '../../firmware/platform/loop.ts'
+import { makeDice } from '../../sim/swarm/dice.ts'
 import { seedOr } from '../cases.ts'
 import {
   agreeToGoOn,
   besiege,
   chord,
-  dice,
   differs,
   isInPlay,
   pass,
@@ -91,7 +91,7 @@ function calm(g: Siege): boolean {
 
 /** So many attacks, on as many matches as it takes: what was broken, how often each way of opening was in the record. */
 function hold(preset: string, count: number, seed: number): { broken: string; opened: number[]; matches: number } {
-  const roll = dice(seedOr(seed))
+  const { roll } = makeDice(seedOr(seed))
   const opened = [0, 0, 0, 0]
   let matches = 0
   for (let i = 0; i < count; ) {

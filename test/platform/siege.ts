@@ -11,6 +11,7 @@ import { type Loop, makeLoop, takeEdge, takeKey, takeWake } from '../../firmware
 import type { Board } from '../../firmware/platform/port.ts'
 import { NAMES } from '../../sim/clock/snapshot.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
+import { placesOf } from '../../sim/record/entries.ts'
 
 export type Roll = (faces: number) => number
 
@@ -40,17 +41,6 @@ export interface Siege {
   watch: Watch
 }
 
-/** Mulberry32: `roll(n)` gives 0..n-1. */
-export function dice(seed: number): Roll {
-  let state = seed | 0
-  return (faces) => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) % faces
-  }
-}
-
 function boardOf(g: Siege): Board {
   return {
     display: { paint: () => {}, tick: () => {}, forget: () => {}, bright: () => {}, sleep: () => {} },
@@ -62,9 +52,9 @@ function boardOf(g: Siege): Board {
     },
     light: () => {},
     tone: () => {},
-    read: (index) => g.words[index] ?? 0xffffffff,
+    words: (from, count) => g.words.slice(from, from + count),
     readBefore: () => 0xffffffff,
-    find: (word, from) => g.words.indexOf(word, from),
+    findAll: (word) => placesOf(g.words, word),
     used: () => g.words.length,
     write: (index, word) => {
       if (index === 0) g.words.length = 0

@@ -5,8 +5,8 @@ import { bankAt, extraAt, type Ms, NOBODY } from '../../firmware/core/clock.ts'
 import { Entry } from '../../firmware/core/journal.ts'
 import { isBefore } from '../../firmware/core/table.ts'
 import { toldIn } from '../../sim/record/entries.ts'
-import { keptApart } from '../kept.ts'
-import { recalled, type World } from './world.ts'
+import { keptApart, recalled } from '../../sim/swarm/kept.ts'
+import type { World } from './world.ts'
 
 /** After these a flag may be gone: a judge's, and the next game or match. */
 const CLEARS: number[] = [Entry.Open, Entry.Start, Entry.Rule, Entry.Unrule, Entry.TakeBack, Entry.Ruled]

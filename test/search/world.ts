@@ -1,30 +1,37 @@
 /*
  * A session with all hands off, and what may be done to it next: every gesture, at every instant that decides something.
  */
+import { check } from '../../firmware/core/check.ts'
 import { flagAt, LEAST_TURN, type Ms, NOBODY } from '../../firmware/core/clock.ts'
 import { ownAt, spanOf } from '../../firmware/core/expiry.ts'
 import { quickControls } from '../../firmware/core/quick.ts'
-import { recall } from '../../firmware/core/recall.ts'
 import { due, Ev, step } from '../../firmware/core/session.ts'
-import { makeSession, type Session } from '../../firmware/core/state.ts'
+import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { BOARDS } from '../../sim/clock/boards.ts'
 import { watchClean } from '../../sim/display/sketch.ts'
-import { keptIn } from '../../sim/record/entries.ts'
-import { type Contacts, see, seeKey, seeStop } from '../../sim/swarm/contacts.ts'
-import { type Judge, look, makeCounts, makeJudge } from '../../sim/swarm/judge.ts'
-import { holdQuiet } from '../../sim/swarm/quiet.ts'
+import { recalled } from '../../sim/swarm/kept.ts'
+import {
+  contactAt,
+  copyLaw,
+  holdTo,
+  keyAt,
+  type Law,
+  lookAt,
+  makeLaw,
+  mayTakeUp,
+  stopButtonAt,
+  takeUp,
+} from '../../sim/swarm/law.ts'
 
 export interface World {
   s: Session
   /** Until when time has passed. */
   now: Ms
-  /** Watches while a move is made; and what was seen of the contacts until then, and since when of the stage. */
-  judge?: Judge
-  contacts?: Contacts
-  changedAt?: Ms
-  /** Since when it is play: contacts of before stop nothing. */
-  playFrom?: Ms
+  /** Looks on while moves are made. */
+  law?: Law
+  /** What must hold of the glass at each look, while a move is made. */
+  also?: (at: Ms) => string
 }
 
 /** From the last edge of a gesture until all of it is believed, and what was due with it is announced. */
@@ -33,8 +40,8 @@ const SETTLED = 130
 const SOON = 20
 const [HOLD, ABSENT] = [1000, 3000]
 const [LEFT, RIGHT] = [0, 1]
-/** So many closings of a side are remembered from one move to the next. */
-const KEPT = 2
+/** A stop button or a key is closed for so long, known or not. */
+const PUSHED = 40
 
 export interface Move {
   name: string
@@ -65,29 +72,27 @@ export const MOVES: readonly Move[] = [
 export const CUT: Move = { name: 'power cut', lead: 0, make: cut }
 
 /**
- * The world after this move at this instant; the one before it stays as it is. The swarm's judge looks on after each event and
- * throws where the rules do not explain what both sides have.
+ * The world after this move at this instant; the one before it stays as it is. The law looks on after each event and throws where
+ * the rules do not explain what both sides have.
  */
 export function after(w: World, move: Move, at: Ms): World {
   const next = move === CUT ? { s: copyOf(w.s), now: w.now } : watched(w)
   move.make(next, at)
   passTo(next, next.now + SETTLED)
-  if (next.judge) holdQuiet(next.judge, next.s, next.now)
-  return left(next)
+  return held(next)
 }
 
-/** What of a world is kept. */
-function left({ s, now, judge }: World): World {
-  const contacts = judge?.contacts
-  for (const side of contacts?.side ?? []) side.closings.splice(0, side.closings.length - KEPT)
-  return { s, now, contacts, changedAt: judge?.known.changedAt, playFrom: judge?.watch.playFrom }
-}
-
-/** The world once time has passed until this instant, and no longer; the judge looks on. */
+/** The world once time has passed until this instant, and no longer; the law looks on. */
 export function waited(w: World, at: Ms): World {
   const next = watched(w)
   passTo(next, at)
-  return left(next)
+  return held(next)
+}
+
+/** The law is asked; where it has lost a match, it takes it up again as soon as it may. */
+function held({ s, now, law }: World): World {
+  if (law && !holdTo(law, s, now) && law.isOff && mayTakeUp(s)) takeUp(law, s, now)
+  return { s, now, law }
 }
 
 /** Of so many moves one is drawn, on one board's glass and then on another's. */
@@ -96,20 +101,19 @@ let moves = 0
 
 function watched(w: World): World {
   const s = copyOf(w.s)
-  const judge = makeJudge(s, [0, 0], makeCounts(), drawnFrom(s, w.now))
-  if (w.contacts) judge.contacts = copyOf(w.contacts)
-  judge.known.changedAt = w.changedAt ?? w.now
-  judge.watch.playFrom = w.playFrom ?? judge.watch.playFrom
-  return { s, now: w.now, judge }
+  const law = w.law ? copyLaw(w.law) : makeLaw(s, [0, 0])
+  law.isOff ||= !w.law
+  if (law.isOff && mayTakeUp(s)) takeUp(law, s, w.now)
+  return { s, now: w.now, law, also: drawnFrom(s, w.now) }
 }
 
 /** G1: at each look the glass shows what painting from nothing would give. */
-function drawnFrom(s: Session, now: Ms): Judge['also'] {
+function drawnFrom(s: Session, now: Ms): World['also'] {
   moves++
-  if (moves % DRAWN) return () => ''
+  if (moves % DRAWN) return undefined
   const clean = watchClean(BOARDS[(moves / DRAWN) % BOARDS.length], s)
   clean(now)
-  return (_, at) => {
+  return (at) => {
     const found = clean(at)
     return found ? `G1 the glass is clean: ${found}` : ''
   }
@@ -147,15 +151,23 @@ function both(w: World, first: number, at: Ms, gap: Ms, held: Ms): void {
 
 function event(w: World, ev: Ev, at: Ms): void {
   passTo(w, at)
-  if (w.judge) seeEvent(w.judge, ev, at)
+  if (w.law) seeEvent(w.law, w.s, ev, at)
   step(w.s, ev, at)
-  if (w.judge) look(w.judge, w.s, at)
+  look(w, at)
 }
 
-function seeEvent({ contacts }: Judge, ev: Ev, at: Ms): void {
-  if (ev <= Ev.RightOpens) see(contacts, ev & 1, ev < Ev.LeftOpens ? 1 : 0, at)
-  else if (ev === Ev.Stop) seeStop(contacts, 1, at)
-  else seeKey(contacts, 1, at)
+function seeEvent(law: Law, s: Session, ev: Ev, at: Ms): void {
+  if (ev <= Ev.RightOpens) return contactAt(law, s, ev & 1, ev < Ev.LeftOpens ? 1 : 0, at)
+  const halt = ev === Ev.Stop ? stopButtonAt : keyAt
+  halt(law, 1, at)
+  halt(law, 0, at + PUSHED)
+}
+
+function look({ s, law, also }: World, at: Ms): void {
+  if (!law) return
+  lookAt(law, s, at)
+  const found = check(s, at) || also?.(at)
+  if (found) throw new Error(found)
 }
 
 /** Lets time pass, each wake at the ms that is due; the loop has the usual controls at hand where they are to be picked. */
@@ -166,7 +178,7 @@ function passTo(w: World, until: Ms): void {
     if (next > until) break
     w.now = next
     step(w.s, Ev.Wake, next)
-    if (w.judge) look(w.judge, w.s, next)
+    look(w, next)
   }
   w.now = until
 }
@@ -177,13 +189,6 @@ function cut(w: World, at: Ms): void {
   w.s = recalled(words)
   w.s.journal.out = [...words, ...w.s.journal.out]
   w.now = 0
-}
-
-/** The session that a clock finds in these words. */
-export function recalled(words: readonly number[]): Session {
-  const s = makeSession()
-  recall(s, keptIn(words), 0)
-  return s
 }
 
 /** A copy that shares nothing. */

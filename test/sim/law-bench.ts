@@ -22,7 +22,7 @@ export class Bench {
   /** Before the match, under a minute and ten seconds a move. */
   constructor() {
     this.s = makeSession()
-    Object.assign(this.s.control, { bank: BANK, delay: DELAY })
+    Object.assign(this.s.control, { length: 1, bank: BANK, delay: DELAY })
     this.s.control.option[Option.Door] = Door.Key
     this.s.stage = Stage.Ready
     this.law = makeLaw(this.s, [0, 0])
@@ -46,17 +46,33 @@ export class Bench {
   }
 
   key(at: number): this {
-    keyAt(this.law, at)
+    keyAt(this.law, 1, at)
+    keyAt(this.law, 0, at + 80)
     return this
   }
 
   /** What the clock says from `at` on. */
   says(at: number, stage: Stage, more: Partial<Session> = {}, clock: Partial<Session['clock']> = {}): this {
+    const from = this.s.stage
     if (stage !== this.s.stage) Object.assign(this.s, { stage, since: at, pick: [0, 0], agreed: 0 })
-    Object.assign(this.s, more)
+    if (more.pick && stage === Stage.Stop) this.law.log[this.law.log.length - 1].pick = [...more.pick] // turned to before
     Object.assign(this.s.clock, clock)
+    Object.assign(this.s, this.counted(from), more)
     lookAt(this.law, this.s, at)
     return this
+  }
+
+  /** What the clock counts and latches as this stage is left: its stops, and a flag. */
+  counted(from: Stage): Partial<Session> {
+    const { stage, stops, clock } = this.s
+    if (stage === Stage.Flag && from !== stage) return { fell: clock.turn, fellAt: clock.since, match: this.won() }
+    if (from === Stage.Play && stage === Stage.Stop) return { stops: stops + 1 }
+    return from === Stage.Open && stage === Stage.Play ? { stops: 0 } : {}
+  }
+
+  won(): Session['match'] {
+    const { match, clock } = this.s
+    return { ...match, winner: (1 - clock.turn) as Session['match']['winner'] }
   }
 
   /** The law is asked; throws Broken. Whether it had an answer. */

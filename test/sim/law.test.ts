@@ -224,7 +224,10 @@ const ROWS: Row[] = [
     () => {
       const b = sends(stopped(), LEFT, Claim.Lost, 19_000).says(20_001, Stage.Result, { since: 20_000, who: LEFT })
       b.touch([LEFT, 22_000, 1_100]).s.result.step = Step.Sent
-      return b.says(23_001, Stage.Result).touch([RIGHT, 25_000, 80])
+      return b
+        .says(23_001, Stage.Result)
+        .touch([RIGHT, 25_000, 80])
+        .says(25_088, Stage.Result, { pick: [0, 1] })
     },
     (b) => b.hold(27_000),
     (b) => {

@@ -31,7 +31,7 @@ function movesOf(preset: string, list: (Edge | { off: number; on: number })[]): 
 function played(moves: Move[], at: number): [s: Session, broken: string | undefined] {
   const all = [...moves, makeMove(at, 'lag')]
   const { loop } = playHeadless(all.flatMap(opsOf))
-  return [loop.session, replayMoves(TABLE, all, { again: false, isDrawn: false })?.message]
+  return [loop.session, replayMoves(TABLE, all)?.message]
 }
 
 const held = (side: number, at: number, span: number): Edge[] => [
@@ -148,5 +148,82 @@ describe('after a cut of power', () => {
       64_325,
       undefined,
     ])
+  })
+})
+
+/** Matches that a stop-watch or an oracle once judged otherwise than the clock: the law says the same as the clock. Both agree, left first. */
+describe('matches that were once judged wrong', () => {
+  const tap = (side: number, at: number, span = 80): Edge[] => held(side, at, span)
+  const hold = (side: number, at: number): Edge[] => held(side, at, 1100)
+  const agreed = [...hold(LEFT, 1000), ...hold(RIGHT, 3000)]
+  const stopped = [
+    ...agreed,
+    ...tap(LEFT, 5000),
+    ...tap(RIGHT, 6000),
+    ...tap(LEFT, 7000, 690),
+    ...tap(RIGHT, 7040, 650),
+  ]
+  const lost = [...tap(LEFT, 9000), ...hold(LEFT, 10_000)]
+  const entered = [...hold(LEFT, 12_000), ...hold(LEFT, 14_000), ...hold(RIGHT, 16_000)]
+  const ofUndo = [73_000, 74_000, 75_000].flatMap((at) => tap(RIGHT, at))
+
+  it.each<[name: string, preset: string, edges: Edge[], stage: Stage]>([
+    [
+      'P5, D4: a line sent after 30 s of a stop charges nothing of what was frozen',
+      'custom 7 0 20:00',
+      [
+        ...stopped,
+        ...[9000, 10_000, 11_000].flatMap((at) => tap(RIGHT, at)),
+        ...hold(RIGHT, 12_000),
+        ...hold(RIGHT, 51_000),
+      ],
+      Stage.Stop,
+    ],
+    [
+      'P5: both go on a ms before the stop would end by itself',
+      'custom 7 0 20:00',
+      [...stopped, ...hold(LEFT, 9000), ...hold(RIGHT, 35_999)],
+      Stage.Play,
+    ],
+    [
+      'T7, M11: a result taken back does not give back what a break has cost',
+      'custom 7 0 20:00 breaks 1 in-breaks run',
+      [
+        ...[...stopped, ...lost, ...entered, ...hold(LEFT, 21_000), ...hold(LEFT, 23_000), ...hold(LEFT, 61_000)],
+        ...[...hold(RIGHT, 71_000), ...ofUndo, ...hold(RIGHT, 76_000), ...hold(LEFT, 78_000)],
+      ],
+      Stage.Result,
+    ],
+    [
+      'M1, T10: a hand that rests over the absent side’s flag enters nothing for the game that it loses',
+      'custom 7 0 0:10 flag game door anybody',
+      [...hold(LEFT, 1000), ...held(LEFT, 3000, 3100), ...hold(LEFT, 15_500)],
+      Stage.Result,
+    ],
+    [
+      'M3: of two shorts that are no one gesture the one that opens first has the lower die',
+      'custom 7 0 20:00',
+      [...agreed, ...tap(RIGHT, 5301, 30), ...tap(LEFT, 5000, 381)],
+      Stage.Play,
+    ],
+    [
+      'T10, P7: a press too late for the flag that lasts on enters nothing',
+      'custom 7 0 0:10 flag game',
+      [...agreed, ...tap(LEFT, 5000), ...held(RIGHT, 15_090, 1500)],
+      Stage.Result,
+    ],
+    [
+      'P1: both buttons tapped, however near, are one press of the side to move',
+      'custom 7 1 20:00',
+      [
+        ...[...agreed, ...tap(LEFT, 5000), ...tap(RIGHT, 10_000), ...tap(LEFT, 10_080)],
+        ...[...tap(LEFT, 15_000), ...tap(RIGHT, 15_149)],
+      ],
+      Stage.Play,
+    ],
+  ])('%s', (_name, preset, edges, stage) => {
+    const sorted = [...edges].sort((a, b) => a[2] - b[2])
+    const [s, broken] = played(movesOf(`preset ${preset}`, sorted), sorted[sorted.length - 1][2] + 500)
+    expect([s.stage, broken]).toEqual([stage, undefined])
   })
 })

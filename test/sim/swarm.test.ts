@@ -106,7 +106,7 @@ describe('the swarm', () => {
   })
 
   it.each(BOARDS)('plays on $name what its tape says, op for op, and again the same', async (board) => {
-    const { moves, broken } = playMatch(board, makeDice(seedOf(11, 1)), { again: false, isDrawn: false })
+    const { moves, broken } = playMatch(board, makeDice(seedOf(11, 1)))
     expect(broken).toBeUndefined()
     const { ops } = parseTape(tapeText(moves, ['a comment']), 'a.tape')
     expect(ops.map((op) => ({ ...op, line: 0 }))).toEqual(moves.flatMap(opsOf))
@@ -124,7 +124,7 @@ describe('the judge of the swarm', () => {
         if (!isDone) isDone = tamper(s)
         return ''
       }
-      const { broken } = playMatch(SMALL, makeDice(seedOf(9, match)), { again: false, isDrawn: false, also })
+      const { broken } = playMatch(SMALL, makeDice(seedOf(9, match)), { also })
       if (broken) found.push(broken.message)
     }
     return found

@@ -7,7 +7,7 @@ import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
 import { type Glass, makeGlass } from '../../firmware/ui/glass.ts'
-import { makeLayout } from '../../firmware/ui/layout.ts'
+import { makeLayout, rowOf, Size } from '../../firmware/ui/layout.ts'
 import { paint } from '../../firmware/ui/paint.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
@@ -74,8 +74,8 @@ describe('play on the glass of the table', () => {
 
   it('D9: the delay runs below a bank that stands whole', () => {
     const s = playing(LEFT, 840_000, 10_000)
-    const [{ y, height }] = LAYOUT.short
-    const [delay] = LAYOUT.delay
+    const { y, height } = rowOf(LAYOUT, Size.Short, LEFT)
+    const delay = rowOf(LAYOUT, Size.Delay, LEFT)
     const at = (now: number): number[][] => {
       const view = paintAt(makeView(), s, now)
       return [darkIn(view, y, y + height - 1), darkIn(view, delay.y, delay.y + delay.height - 1)]

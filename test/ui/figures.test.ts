@@ -7,7 +7,7 @@ import { paintTick } from '../../firmware/ui/dial.ts'
 import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
 import { BLANK, COLON, POINT, type Row, SHAPES } from '../../firmware/ui/figures.ts'
 import { type Glass, makeGlass } from '../../firmware/ui/glass.ts'
-import { makeLayout } from '../../firmware/ui/layout.ts'
+import { makeLayout, rowOf, Size } from '../../firmware/ui/layout.ts'
 import { paint } from '../../firmware/ui/paint.ts'
 import { timeText } from '../../firmware/ui/time.ts'
 import { makeCanvas, pixelAt } from '../../sim/display/canvas.ts'
@@ -15,11 +15,20 @@ import { makePaper } from '../../sim/display/paper.ts'
 import { sessionIn } from '../core/stages.ts'
 import { LEFT, playing, RIGHT } from '../vocabulary.ts'
 
+/** Of a layout the left and the right row of each size. */
+function rowsOf(l: ReturnType<typeof makeLayout>) {
+  const both = (size: Size): Row[] => [LEFT, RIGHT].map((side) => rowOf(l, size, side))
+  return {
+    ...{ short: both(Size.Short), long: both(Size.Long), delay: both(Size.Delay) },
+    ...{ briefShort: both(Size.BriefShort), briefLong: both(Size.BriefLong) },
+  }
+}
+
 /** Of a row where its ink begins and ends, whatever figures stand in it. */
 const edgesOf = (row: Row): [number, number] => [row.x[0], row.x[row.x.length - 1] + row.width - 1]
 
 describe('the figures of 400x240 at 0.147 mm', () => {
-  const l = makeLayout(400, 240)
+  const l = rowsOf(makeLayout(400, 240))
 
   it('mm:ss is 17 mm high, and 0.34 as wide or more', () => {
     for (const row of l.short) expect([row.height, row.width / row.height >= 0.34]).toEqual([116, true])
@@ -44,7 +53,8 @@ describe('the figures of 400x240 at 0.147 mm', () => {
 })
 
 describe.each([400, 320])('the figures of a glass %i wide', (wide) => {
-  const l = makeLayout(wide, 240)
+  const layout = makeLayout(wide, 240)
+  const l = { ...layout, ...rowsOf(layout) }
 
   it('stay in their half, and above one another', () => {
     for (const rows of [l.short, l.long, l.briefShort, l.briefLong, l.delay]) {

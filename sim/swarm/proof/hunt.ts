@@ -2,9 +2,9 @@
  * `tsx hunt.ts SEED MATCHES`: the adversary alone, until the law finds something: after how many matches, and its words.
  */
 import { BOARDS } from '../../clock/boards.ts'
-import { playAdversary } from '../adversary-match.ts'
 import { Broken } from '../broken.ts'
 import { makeDice, seedOf } from '../dice.ts'
+import { playMatch } from '../match.ts'
 
 export interface Found {
   /** After so many matches; 0 where nothing was found. */
@@ -17,7 +17,7 @@ export interface Found {
 export function hunt(seed: number, matches: number): Found {
   for (let match = 0; match < matches; match++) {
     const dice = makeDice(seedOf(seed, match))
-    const { broken } = playAdversary(dice.one(BOARDS), dice)
+    const { broken } = playMatch(dice.one(BOARDS), dice, {}, 'adversary')
     if (!broken) continue
     const what = broken instanceof Broken ? broken.what : broken.name
     return { after: match + 1, what, message: broken.message.split('\n')[0] }

@@ -1,0 +1,82 @@
+/*
+ * What of a match outlives the power: all that a judge or a player would miss, and whether the record has it.
+ */
+import { NOBODY } from '../../firmware/core/clock.ts'
+import { NOTED } from '../../firmware/core/journal.ts'
+import { recall } from '../../firmware/core/recall.ts'
+import { makeSession, type Session, Step } from '../../firmware/core/state.ts'
+import { isBefore, Stage } from '../../firmware/core/table.ts'
+import type { Works } from '../clock/board.ts'
+import { clockTold, isThinned, keptIn, toldIn } from '../record/entries.ts'
+import { Broken } from './broken.ts'
+
+/** Words that a record keeps free for a game; and a match has twice its points of games. */
+const ROOM = 2 * 12
+
+/** The stage that the match is in for a record, which knows nothing of what a side only asks itself. */
+export function stageOf(s: Session): number {
+  const stage = s.stage === Stage.Power ? s.was : s.stage
+  return stage === Stage.Ask ? Stage.Open : stage
+}
+
+/** Instants are `offset` later in a record that began before the power came on. */
+export function kept(s: Session, offset = 0) {
+  const { match, control, result: r } = s
+  const c = clockTold(s)
+  const stage = stageOf(s)
+  const { on: _on, gave, gaveLeft, gaveBank, gaveExtra, since, given: _given, inert: _inert, ...clock } = c
+  const { lastPoints, lastCrawford, ...rest } = match
+  const isSent = stage === Stage.Result && r.step === Step.Sent
+  const isLate = stage === Stage.Late || stage === Stage.Arrived
+  const about = isLate || stage === Stage.Result || stage === Stage.Break ? s.who : -1
+  return {
+    ...{ stage, clock, match: rest, about },
+    control: { ...control, option: control.option.slice(0, NOTED) }, // what follows is the clock's own
+    since: c.turn === NOBODY ? -1 : since + offset,
+    gave: gave ? [gaveLeft, gaveBank, gaveExtra] : [],
+    last: match.last === NOBODY ? [] : [lastPoints, lastCrawford],
+    result: isSent ? r : stage === Stage.Result ? r.refused : -1,
+    stop: stage === Stage.Stop ? [...s.sent, s.called, s.called && s.calledAt + offset, s.dropped] : [],
+    fell: [s.fell, s.fellAt && s.fellAt + offset, s.called],
+    break: stage === Stage.Break ? s.next : -1,
+    late: isLate ? s.lateFor : -1,
+    game: [s.begun, c.turn === NOBODY || isLate || stage === Stage.Break ? 0 : s.stops],
+  }
+}
+
+/** What two sessions have that does not agree, of each a text; an empty string when all does. */
+export function keptApart(a: Session, b: Session, offset = 0): string {
+  const [one, other, later] = [keptTexts(a), keptTexts(b), keptTexts(a, offset)]
+  return Object.keys(one)
+    .filter((name) => one[name] !== other[name] && later[name] !== other[name]) // an instant may be of before or after the power-on
+    .map((name) => `${one[name]} or ${other[name]}`)
+    .join(', ')
+}
+
+function keptTexts(s: Session, offset = 0): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(kept(s, offset)).map(([name, value]) => [name, `${name} ${JSON.stringify(value)}`]),
+  )
+}
+
+/** The session that a clock finds in these words. */
+export function recalled(words: readonly number[], now = 0): Session {
+  const s = makeSession()
+  recall(s, keptIn(words), now)
+  return s
+}
+
+/** Whether nothing was thinned out, or left out for want of room. */
+export function isWhole({ journal: j, control }: Session, words: readonly number[]): boolean {
+  const isFree = j.used + ROOM * control.length < j.room
+  return !j.thinned && isFree && !toldIn(words).some(isThinned)
+}
+
+/** D7, J5: the record has what the clock has. For a clock at rest in a match, nothing of it thinned out. */
+export function recalls({ loop, flash }: Works, offset: number): void {
+  const s = loop.session
+  const words = [...flash.words, ...s.journal.out]
+  if (isBefore(s.stage) || !isWhole(s, words)) return
+  const apart = keptApart(s, recalled(words), offset)
+  if (apart) throw new Broken('D7 the record recalls the match', apart)
+}

@@ -1,0 +1,93 @@
+/*
+ * The book of a match: what the score, Crawford's game, breaks, dice and the end come to, and how they may change (M2-M8, M11, P1, P8).
+ */
+import { Stage } from '../../firmware/core/table.ts'
+import { insist } from './broken.ts'
+import type { Law } from './law.ts'
+import { holdAt } from './law-holds.ts'
+import { checkEntry, checkLine, checkRefused } from './law-lines.ts'
+import { NOBODY, type Pair, type Seen } from './law-seen.ts'
+
+/** Before the match, and while a judge rules, the clock's word goes. */
+const FREE: number[] = [Stage.Setup, Stage.Transfer, Stage.Ready, Stage.Ruling]
+/** In the list of what can be asked. */
+const NEW_DICE = 1
+/** Of the ways of losing: a declined double, and none at all. */
+const [PASS, NOT_OVER] = [3, 4]
+/** Crawford's game: to come, this one, or over. */
+const [TO_COME, NOW, PAST] = [0, 1, 2]
+
+/** One change that was seen, and the next. */
+export function checkBook(law: Law, was: Seen, is: Seen): void {
+  if (law.isOff || FREE.includes(was.stage) || FREE.includes(is.stage)) return
+  checkScore(law, was, is)
+  checkUsed(law, was, is)
+  checkEnd(law, was, is)
+  checkLine(law, was, is)
+  checkEntry(law, was, is)
+  checkRefused(law, was, is)
+}
+
+/** A score changes with a game, by what it was worth; and with a game taken back. */
+function checkScore(law: Law, was: Seen, is: Seen): void {
+  const gained: Pair = [is.score[0] - was.score[0], is.score[1] - was.score[1]]
+  const told = `${was.score} to ${is.score}`
+  if (is.games === was.games) {
+    insist(law, !gained[0] && !gained[1], 'M7 a score changes with a game', told)
+    insist(law, is.crawford === was.crawford || is.stage === Stage.Open, 'M5 Crawford', told)
+  } else if (is.games > was.games) {
+    const worth = was.kind === PASS ? was.value : was.value * [1, 2, law.control.koks][was.kind]
+    const isSo = gained[1 - was.who] === worth && !gained[was.who] && is.games === was.games + 1 && was.kind < NOT_OVER
+    insist(law, isSo, 'M4 what a game is worth', `${worth} by ${was.kind} at ${was.value}, not ${gained}`)
+    const due = crawfordAfter(law, was, is)
+    insist(law, is.crawford === due, 'M5 Crawford', `${is.crawford}, due ${due} after ${was.crawford} at ${is.score}`)
+    law.before = { score: was.score, crawford: was.crawford }
+  } else {
+    const { before } = law
+    const isSo = !before || (`${before.score}` === `${is.score}` && before.crawford === is.crawford)
+    insist(law, isSo, 'M11 a game taken back is as if it had not been', `${told}, before it ${before?.score}`)
+  }
+}
+
+/** The game after the one in which a side first came to stand a point from N has no cube, and only that one. */
+function crawfordAfter({ control }: Law, was: Seen, is: Seen): number {
+  const isNear = (score: Pair): boolean => score.includes(control.length - 1)
+  if (was.crawford === PAST || (was.crawford === NOW && isNear(was.score))) return PAST
+  return isNear(is.score) ? NOW : TO_COME
+}
+
+/** A break is its taker's, who holds for it; dice are changed for who asks. Both are counted once. */
+function checkUsed(law: Law, was: Seen, is: Seen): void {
+  const isTaken =
+    is.stage === Stage.Break && was.stage !== Stage.Power && (was.stage !== Stage.Break || was.who !== is.who)
+  for (let side = 0; side < 2; side++) {
+    const taken = isTaken && is.who === side ? 1 : 0
+    insist(law, is.breaks[side] - was.breaks[side] === taken, 'P1 a break is counted', `${was.breaks} to ${is.breaks}`)
+    insist(law, is.breaks[side] <= law.control.breaks, 'P1 no more breaks than there are', `${is.breaks}`)
+    const isAsked = was.stage === Stage.Ask && is.stage === Stage.Open && was.who === side && !was.sent[side]
+    const changed = isAsked && was.pick[side] === NEW_DICE && holdAt(law, side, is.at) ? 1 : 0
+    insist(law, is.dice[side] - was.dice[side] === changed, 'P8 dice changed', `${was.dice} to ${is.dice}`)
+  }
+  if (!isTaken || was.stage !== Stage.Break) return
+  insist(
+    law,
+    was.next === is.who || !!holdAt(law, is.who, is.at),
+    'P1 the next break is whose it was to be',
+    `${is.who} after ${was.next}`,
+  )
+}
+
+/** Who has won: by N points, by the other's flag, or by his lateness. */
+function checkEnd(law: Law, was: Seen, is: Seen): void {
+  const { control } = law
+  const byScore = is.score.findIndex((points) => points >= control.length)
+  const isFlag = is.fell !== NOBODY && (was.fell === NOBODY || is.fellAt !== was.fellAt)
+  const stage = control.isByGame ? Stage.Result : Stage.Flag
+  const told = `stage ${is.stage}, winner ${is.winner}, score ${is.score}, fell ${is.fell}`
+  if (isFlag) insist(law, is.stage === stage, 'T10 what a flag loses', told)
+  const isOver = byScore >= 0 && is.games > 0 ? byScore : is.stage === Stage.Flag ? 1 - is.fell : -1
+  if (is.stage === Stage.Over && isOver < 0 && was.stage === Stage.Late)
+    insist(law, is.winner === 1 - was.who, 'M2 who was late has lost', told)
+  if (isOver >= 0 && is.stage !== Stage.Power) insist(law, is.winner === isOver, 'M7 who has won', told)
+  if (is.games > was.games) insist(law, byScore >= 0 === (is.stage === Stage.Over), 'M7 who reaches N has won', told)
+}

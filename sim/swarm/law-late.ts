@@ -1,0 +1,65 @@
+/*
+ * An absent side, whose bank runs without a delay (M1, M2): it arrives by its contact, falls, or has been late for too long; and one who
+ * has come and does not agree within a minute is late again.
+ */
+import { Stage } from '../../firmware/core/table.ts'
+import { insist } from './broken.ts'
+import type { Law } from './law.ts'
+import { isContact } from './law-contacts.ts'
+import { ANNOUNCED, KNOWN, type Next, sooner } from './law-play.ts'
+import { NOBODY, seenBefore } from './law-seen.ts'
+import { enterState, fallsAt, flagAt, haltAt } from './law-state.ts'
+
+const ARRIVED = 60_000
+
+export function nextLate(law: Law): Next | undefined {
+  const { p } = law
+  if (p.stage === Stage.Arrived) {
+    const at = p.lateFrom + ARRIVED
+    return { at, known: at + ANNOUNCED, does: () => runOn(law, at) }
+  }
+  return sooner(sooner(nextFlag(law), nextLimit(law)), nextArrival(law))
+}
+
+/** The flag of a bank that runs outside play. */
+export function nextFlag({ p, control }: Law): Next | undefined {
+  const at = fallsAt(p)
+  const does = (): void => {
+    flagAt(p, control.isByGame)
+    p.turn = NOBODY
+  }
+  return p.on ? { at, known: at + ANNOUNCED, does } : undefined
+}
+
+function nextLimit({ p, control }: Law): Next | undefined {
+  const at = p.lateFrom + control.lateness - p.lateFor
+  const does = (): void => {
+    haltAt(p, Stage.Over, at)
+    p.turn = NOBODY
+  }
+  return control.lateness ? { at, known: at + ANNOUNCED, does } : undefined
+}
+
+function nextArrival(law: Law): Next | undefined {
+  const { p } = law
+  const c = law.hands.list.find((x) => x.side === p.turn && !x.isDone && x.closed >= p.from && isContact(x))
+  if (!c) return undefined
+  const does = (): void => {
+    Object.assign(c, { isDone: true, isVoid: true })
+    const { stage } = seenBefore(law.log, c.closed + 2 * KNOWN + law.slow)
+    const isThere = stage !== Stage.Late || c.closed + 2 * KNOWN > law.cut
+    insist(law, isThere, 'M1 who was late arrives by his contact', `side ${c.side} at ${c.closed}`)
+    haltAt(p, stage === Stage.Open ? Stage.Open : Stage.Arrived, c.closed)
+    p.turn = NOBODY
+    p.lateFor += c.closed - p.lateFrom
+    p.lateFrom = c.closed
+  }
+  return { at: c.closed, known: c.closed + 2 * KNOWN, does }
+}
+
+/** The side whose time ran before the minute in which it was to agree. */
+function runOn(law: Law, at: number): void {
+  const { p } = law
+  enterState(p, Stage.Late, at)
+  Object.assign(p, { turn: seenBefore(law.log, at).who, since: at, lateFrom: at, left: 0, on: true })
+}

@@ -1,0 +1,175 @@
+/*
+ * Lines: a short of a side turns to its next one, and a hold sends it. In a stop, while a result is entered and answered, and of what is
+ * asked between games.
+ */
+import { Claim } from '../../firmware/core/claim.ts'
+import { Step } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { Broken, insist } from './broken.ts'
+import type { Law } from './law.ts'
+import { type Contact, HOLD, isContact } from './law-contacts.ts'
+import { wasTyped } from './law-holds.ts'
+import type { Next } from './law-play.ts'
+import { type Seen, seenBefore } from './law-seen.ts'
+
+/** What a short does is seen so soon. */
+const SEEN = 20
+/** And by then whatever was due with it. */
+const SETTLED = 140
+/** The lines of a stop, one after another. */
+const LINES: number[] = [
+  Claim.GoOn,
+  Claim.Lost,
+  Claim.Dice,
+  Claim.Dispute,
+  Claim.WrongMove,
+  Claim.CallJudge,
+  Claim.Medical,
+]
+/** Ways of losing, and the last of them: none at all. */
+const [PASS, NOT_OVER] = [3, 4]
+const MOST_VALUE = 1024
+const NOW = 1
+const TURNED: number[] = [Stage.Stop, Stage.Result, Stage.Ask]
+
+/** A short of this side that has just ended. */
+function shortAt({ hands, p, slow }: Law, side: number, at: number): Contact | undefined {
+  return hands.list.find(
+    (c) => c.side === side && isShort(c) && c.closed >= p.from && c.opened <= at && c.opened > at - SEEN - slow,
+  )
+}
+
+function isShort(c: Contact): boolean {
+  return !c.isVoid && isContact(c) && c.opened - c.closed < HOLD
+}
+
+/** The line of a stop after this one. */
+function lineAfter(line: number, hasJudge: boolean): number {
+  const next = LINES[(LINES.indexOf(line) + 1) % LINES.length]
+  return next === Claim.CallJudge && !hasJudge ? Claim.Medical : next
+}
+
+/** A line that has turned: by its side's own short, to the next one; or to what the other side wants consent to. */
+export function checkLine(law: Law, was: Seen, is: Seen): void {
+  if (was.stage !== is.stage || was.who !== is.who || !TURNED.includes(is.stage) || law.p.stage !== is.stage) return
+  if (is.since !== was.since && is.stage === Stage.Stop) return
+  for (let side = 0; side < 2; side++) {
+    if (was.pick[side] === is.pick[side]) continue
+    const wanted = is.stage === Stage.Stop && (is.sent[1 - side] & ~was.sent[1 - side]) >> Claim.WrongMove
+    if (wanted ? is.pick[side] === Claim.WrongMove : isEntered(was, is)) continue
+    const due = is.stage === Stage.Stop ? lineAfter(was.pick[side], law.control.hasJudge) : is.pick[side]
+    const isSo = shortAt(law, side, is.at) !== undefined && is.pick[side] === due
+    insist(
+      law,
+      isSo,
+      'a short turns to the next line',
+      `side ${side} from ${was.pick[side]} to ${is.pick[side]} at ${is.at}`,
+    )
+  }
+}
+
+/** Something was entered, and the other side's answer begins anew. */
+function isEntered(was: Seen, is: Seen): boolean {
+  return is.stage === Stage.Result && is.step === Step.Sent && was.step !== Step.Sent
+}
+
+/** What the loser enters: how, the cube's value where there is one, and whose it was (M4, M5, M8). */
+export function checkEntry(law: Law, was: Seen, is: Seen): void {
+  if (was.stage !== Stage.Result || is.stage !== Stage.Result || is.refused !== was.refused || is.called !== was.called)
+    return
+  if (is.since !== was.since || wasTyped(law, is.at) || law.p.stage !== is.stage) return
+  const told = `step ${was.step}, ${was.kind}, ${was.value}, ${was.owner} to ${is.step}, ${is.kind}, ${is.value}, ${is.owner}`
+  const hasCube = law.control.length > 1 && is.crawford !== NOW
+  const isTurned = is.kind !== was.kind || is.value !== was.value || (is.step === was.step && is.owner !== was.owner)
+  if (isTurned) {
+    const isBy = shortAt(law, was.who, is.at) && is.step === was.step
+    const value = was.value < MOST_VALUE ? was.value * 2 : 1
+    const due = [is.kind === kindAfter(was, hasCube), is.value === value, is.owner === 1 - was.owner, false][was.step]
+    insist(law, !!isBy && due, 'M4 a short turns to the next of what is entered', told)
+  }
+  if (is.step !== was.step) insist(law, isTurned || is.step === stepAfter(was, hasCube), 'M4 a hold enters', told)
+  const isPassed = is.kind === PASS && is.value > 1 && is.step === Step.Sent
+  insist(law, !isPassed || is.owner === 1 - is.who, 'M8 who passes has not the cube', told)
+}
+
+function kindAfter({ kind, fell, turn }: Seen, hasCube: boolean): number {
+  const next = (kind + 1) % (NOT_OVER + 1)
+  if (next === PASS && !hasCube) return fell === 2 && turn !== 2 ? NOT_OVER : 0
+  return next === NOT_OVER && (fell !== 2 || turn === 2) ? 0 : next
+}
+
+function stepAfter({ step, kind, value }: Seen, hasCube: boolean): number {
+  if (step === Step.Kind) return hasCube && kind !== NOT_OVER ? Step.Value : Step.Sent
+  return step === Step.Value && value > 1 && kind !== PASS ? Step.Owner : Step.Sent
+}
+
+/** The next short that has to turn a line. */
+export function nextShort(law: Law): Next | undefined {
+  const { p, hands } = law
+  const c = hands.list.find(
+    (x) => !x.isDone && !x.isVague && isShort(x) && x.closed >= p.from && x.opened < law.cut - SETTLED,
+  )
+  return c && { at: c.opened, known: c.opened + SETTLED, does: () => checkShort(law, c) }
+}
+
+function checkShort(law: Law, c: Contact): void {
+  c.isDone = true
+  const { stood, side, closed, opened } = c
+  const [before, after] = [seenBefore(law.log, opened), seenBefore(law.log, opened + SEEN + law.slow)]
+  const later = seenBefore(law.log, opened + SETTLED + law.slow)
+  if (!isAlone(law, c) || !TURNED.includes(stood.stage) || closed < before.deafTill || wasTyped(law, opened + SEEN))
+    return
+  if ([before, after, later].some(({ stage, since }) => stage !== stood.stage || since !== stood.since)) return
+  if (
+    stood.step !== before.step ||
+    stood.called !== after.called ||
+    stood.dropped !== after.dropped ||
+    stood.refused !== after.refused
+  )
+    return
+  if (stood.sent[1 - side] !== before.sent[1 - side]) return // it was asked something else meanwhile
+  const isLoser = before.stage === Stage.Result && side === before.who
+  if (before.stage === Stage.Result && isLoser === (before.step === Step.Sent)) return
+  const isTurned = isLoser
+    ? before.kind !== after.kind || before.value !== after.value || before.owner !== after.owner
+    : before.pick[side] !== after.pick[side]
+  if (!isTurned && !law.slow) throw new Broken('a short turns', `of side ${side} in stage ${before.stage} at ${opened}`)
+}
+
+/** Whether nothing of the other side falls together with it. */
+function isAlone({ hands }: Law, { side, closed, opened }: Contact): boolean {
+  const isNear = (at: number): boolean => at > opened - SEEN && at < opened + 2 * SEEN
+  return (
+    !hands.list.some((x) => x.side !== side && [x.closed, x.opened, x.closed + HOLD].some(isNear)) &&
+    opened - closed > SEEN
+  )
+}
+
+/** When a result has been waited for long enough: the judge is called, or where there is none it is entered anew. */
+const ANSWER = 60_000
+const SHOWN = 120
+
+export function nextResult(law: Law): Next | undefined {
+  const { log, control, p } = law
+  const { since, called, stage } = log[law.read - 1]
+  const at = since + ANSWER
+  if (stage !== Stage.Result || called || at < p.from || law.answered >= at) return undefined
+  const does = (): void => {
+    law.answered = at
+    const [before, after] = [seenBefore(log, at), seenBefore(log, at + SHOWN + law.slow)]
+    if (before.called || before.since !== since || after.stage !== Stage.Result || at + SHOWN > law.cut) return
+    const isSo = control.hasJudge ? after.called > 0 : after.since === at || after.since > at
+    insist(law, isSo, 'a result that nobody agrees to in a minute calls the judge', `since ${since}`)
+  }
+  return { at, known: at + SHOWN, does }
+}
+
+/** A refusal begins the minute anew; the second one calls the judge, or where there is none it is all entered anew. */
+export function checkRefused(law: Law, was: Seen, is: Seen): void {
+  const more = is.refused - was.refused
+  if (was.stage !== Stage.Result || is.stage !== Stage.Result || !more) return
+  const told = `${was.refused} to ${is.refused}, called ${is.called}`
+  if (more > 0) insist(law, more === 1 && is.since > was.since, 'P10 a refusal begins the minute anew', told)
+  if (is.refused > 1) insist(law, law.control.hasJudge && is.called > 0, 'P10 the second refusal calls the judge', told)
+  else if (more < 0) insist(law, !law.control.hasJudge && is.since > was.since, 'P10 a refusal stands', told)
+}
