@@ -220,7 +220,17 @@ describe('whatever comes', () => {
     `preset short ${long}`,
     `code ${'L'.repeat(995)}`,
   ]
-  const more = ['p', 'z', '\u0000\u0003\u0010', 'status"', 'STATUS', 'rule  bank left 1', 'лево', '__proto__', 'toString']
+  const more = [
+    'p',
+    'z',
+    '\u0000\u0003\u0010',
+    'status"',
+    'STATUS',
+    'rule  bank left 1',
+    'лево',
+    '__proto__',
+    'toString',
+  ]
 
   it.each([...lines, ...more].map((line) => [JSON.stringify(line).slice(0, 40), line]))(
     'C11: %s is answered in one line, and changes nothing',
