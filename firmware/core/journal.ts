@@ -28,6 +28,8 @@ const CHECK_ROOM = 24
 const PRESS_ROOM = 12
 const THIN_ROOM = 9
 const LAST_ROOM = 3
+/** Words beside these, to tell once that presses are missing. */
+const SPARE = 4
 const THIN = 64
 /** Words of a block of the whole match, and before it how many presses are missing, and the time. */
 const WHOLE_WORDS = 24
@@ -196,6 +198,8 @@ export interface Journal {
   undo: number
   /** Presses that were not entered since the last block of the whole match. */
   thinned: number
+  /** Whether the record has the turn stand since then: what a side has is told in the next block. */
+  isHeld: number
   /** Words there were when that block was entered, and the games that blocks have told of so far. */
   wholeAt: number
   listed: number[]
@@ -222,6 +226,7 @@ export function makeJournal(room: number): Journal {
     undoAt: 0,
     undo: 0,
     thinned: 0,
+    isHeld: 0,
     wholeAt: 0,
     listed: [],
     inertAt: -INERT,
@@ -317,13 +322,15 @@ export function note(s: Session, entry: Entry, side: Side, value: number, at: Ms
   const j = s.journal
   if (!hasRoom(s, LAST_ROOM) && !LASTS[entry]) return
   if (j.thinned && hasRoom(s, LAST_ROOM * 2)) noteWhole(s)
-  const when = j.thinned ? j.at : at // presses are missing before it: nobody is charged for what has no room to be told
-  const span = when - j.at
+  if (j.thinned && !j.isHeld) noteThinned(j)
+  if (entry === Entry.Start || entry === Entry.Resume || entry === Entry.Recovered || entry === Entry.Ruled)
+    j.isHeld = 0
+  const span = at - j.at
   if (span > 0 && span <= Most.Soon && value <= Most.Small) {
-    j.at = when
+    j.at = at
     return push(j, Form.Soon + ((entry << 20) | (side << 19) | (value << 14) | span))
   }
-  pushTime(j, when)
+  pushTime(j, at)
   push(j, (entry << 20) | (side << 19) | value)
 }
 
@@ -378,7 +385,7 @@ export function noteUndone(s: Session): void {
 
 /** Whether so many words are left for each game that may still come. */
 function hasRoom(s: Session, words: number): boolean {
-  return s.journal.used + words * gamesLeft(s) < s.journal.room
+  return s.journal.used + words * gamesLeft(s) + SPARE < s.journal.room
 }
 
 /** A press that finds the record nearly full: now and then all that the match has come to takes the place of many. */
@@ -413,7 +420,7 @@ function hasWholeRoom(s: Session): boolean {
   const j = s.journal
   const same = sameGames(j.listed, s.match.list)
   const games = j.listed.length + s.match.list.length - same * 2
-  return j.used + WHOLE_WORDS + games * 2 + LAST_ROOM * gamesLeft(s) < j.room
+  return j.used + WHOLE_WORDS + games * 2 + LAST_ROOM * gamesLeft(s) + SPARE < j.room
 }
 
 /** All that the match has come to, at the last change of the clock or later; nothing where it has no room. */
@@ -421,12 +428,19 @@ export function noteWhole(s: Session): void {
   'cold'
   const j = s.journal
   if (!hasWholeRoom(s)) return
-  if (j.thinned) noteBlock(j, Block.Thinned, [j.thinned])
-  j.thinned = 0
+  if (j.thinned) noteThinned(j)
   if (s.clock.on) pushTime(j, s.clock.since) // what stands may have done so since before a cut
   noteGames(j, s.match.list)
   noteBlock(j, Block.Whole, wholeWords(s))
+  j.isHeld = 0
   j.wholeAt = j.used
+}
+
+/** So many presses are missing: until a block tells what both have, nobody is charged. */
+function noteThinned(j: Journal): void {
+  noteBlock(j, Block.Thinned, [j.thinned])
+  j.thinned = 0
+  j.isHeld = 1
 }
 
 /** What has changed in the list of games: those that stand no more are taken off, the new ones come after. */

@@ -77,10 +77,12 @@ export interface Reader {
   block: number[]
   kind: Block
   left: number
+  /** Whether a turn stands here that ran: presses are missing before this. */
+  isHeld: number
 }
 
 export function makeReader(): Reader {
-  return { block: [], kind: Block.Whole, left: 0 }
+  return { block: [], kind: Block.Whole, left: 0, isHeld: 0 }
 }
 
 /** Brings back the match in the record, if there is one; a match in progress then waits in stage power. */
@@ -275,8 +277,21 @@ function addToBlock(s: Session, r: Reader, bits: number): void {
   r.left--
   if (r.left) return
   for (let i = 0; i < r.block.length; i++) if (r.block[i] < 0) return
-  if (r.kind === Block.Whole) takeWhole(s, r.block)
+  if (r.kind === Block.Thinned) holdOff(s, r)
+  else if (r.kind === Block.Whole) takeAll(s, r)
   else if (r.kind === Block.Game) takeGame(s, r.block[0])
+}
+
+/** Presses are missing here: whose time has run is not known until a block tells it. */
+function holdOff(s: Session, r: Reader): void {
+  if (s.clock.on) r.isHeld = 1
+  s.clock.on = 0
+}
+
+function takeAll(s: Session, r: Reader): void {
+  takeWhole(s, r.block)
+  if (r.isHeld) s.clock.on = 1
+  r.isHeld = 0
 }
 
 function applyEntry(s: Session, entry: Entry, side: Side, value: number, at: Ms): void {

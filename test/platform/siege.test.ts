@@ -4,9 +4,10 @@
  */
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
-import { bitsOf, Entry, entryIn } from '../../firmware/core/journal.ts'
+import { Entry } from '../../firmware/core/journal.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { takeKey } from '../../firmware/platform/loop.ts'
+import { toldIn } from '../../sim/record/entries.ts'
 import { makeDice } from '../../sim/swarm/dice.ts'
 import { seedOr } from '../cases.ts'
 import {
@@ -102,10 +103,7 @@ function hold(preset: string, count: number, seed: number): { broken: string; op
       broken = attack(g, roll)
       goes = !broken && calm(g)
     }
-    for (const word of g.words) {
-      const bits = bitsOf(word)
-      if (entryIn(bits) === Entry.Ruling) opened[bits & 3]++
-    }
+    for (const { entry, value } of toldIn(g.words)) if (entry === Entry.Ruling) opened[value]++
     if (broken) return { broken: `attack ${i}: ${broken}`, opened, matches }
   }
   return { broken: '', opened, matches }

@@ -51,7 +51,7 @@ describe('a bad tape', () => {
     [
       'a console line that there is none of',
       '0:01 console reset',
-      /^bad\.tape:1: unknown console line "reset"; one of status, time, .*, repl, ppm$/,
+      /^bad\.tape:1: unknown console line "reset"; one of status, time, .*, repl, ppm, about, date$/,
     ],
     ['no such discipline', '0:01 console preset chess 7', /^bad\.tape:1: no such discipline "chess"; one of short, /],
     [
@@ -59,7 +59,11 @@ describe('a bad tape', () => {
       '0:01 console preset custom 7 8',
       /^bad\.tape:1: "" is no bank; a custom control states one/,
     ],
-    ['a console that says nothing', '0:01 console', /^bad\.tape:1: unknown console line ""; one of status, .*, ppm$/],
+    [
+      'a console that says nothing',
+      '0:01 console',
+      /^bad\.tape:1: unknown console line ""; one of status, .*, ppm, about, date$/,
+    ],
     ['points that are no number', '0:01 console preset short seven', /^bad\.tape:1: "seven" is no match length; /],
     ['no points', '0:01 console preset short', /^bad\.tape:1: "" is no match length; write whole points$/],
     ['a delay of half a second', '0:01 console preset short 7 8.5', /^bad\.tape:1: "8\.5" is no delay; write whole /],

@@ -64,10 +64,10 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     const { page } = opened
     const s = opening(controlOf(5, 7, 35_999_000, 10_000))
     press(s, RIGHT, nowOf(s) + 5000)
-    for (let i = 0; i < 3100; i++) press(s, s.clock.turn, nowOf(s) + 12_000)
+    for (let i = 0; i < 4000; i++) press(s, s.clock.turn, nowOf(s) + 8000)
     await openFile('thinned', bytesOf(s.journal.out))
     await page.locator('#tape-name', { hasText: 'thinned' }).waitFor()
-    expect(await page.locator('#tape-lines li').count()).toBeLessThan(3100)
+    expect(await page.locator('#tape-lines li').count()).toBeLessThan(4000)
   })
 
   it('is none: one line says so, and what was there stays', async () => {
