@@ -129,10 +129,10 @@ function beginFrom(s: Session, kept: Kept, head: number): void {
   beginWhole(s, blockAt(kept, head))
 }
 
-/** A game that a block tells of. */
+/** A game that a block tells of; none where the power cut it off. */
 function takeGame(s: Session, words: number[]): void {
   if (words[0] > 0) s.journal.listed.push(words[0])
-  else s.journal.listed.pop()
+  else if (words.length) s.journal.listed.pop()
 }
 
 /** How many words there are up to the agreement. */
