@@ -45,9 +45,12 @@ function nextAt(m: Machine): number {
   return Math.max(free, Math.min(timer, m.edges.length ? m.edges[0].due : Infinity))
 }
 
-/** From here on, if flash has all that there is. */
-export function watch(bench: Bench): boolean {
-  bench.isWatched = !bench.rig.isWaiting()
+/** From here on, if flash has all that there is; hands rest until `until`. */
+export function watch(bench: Bench, until: number): boolean {
+  const { rest, machine } = bench.rig
+  if (rest && (bench.now + rest > until || machine.busy > bench.now || machine.lag || machine.edges.length)) return false
+  pass(bench, bench.now + rest)
+  bench.isWatched = rest > 0 || !bench.rig.isWaiting()
   if (bench.isWatched) settle(bench)
   return bench.isWatched
 }

@@ -118,7 +118,7 @@ function carry({ rig }: Bench, hands: Hands): void {
 function playOp(bench: Bench, hands: Hands, op: Op, cuts: Cuts): void {
   const { dice } = hands
   const isRare = RARE.includes(bench.rig.session().stage)
-  const isCut = dice.chance(isRare ? cuts.perMille * 5 : cuts.perMille) && op.at > bench.now && watch(bench)
+  const isCut = dice.chance(isRare ? cuts.perMille * 5 : cuts.perMille) && op.at > bench.now && watch(bench, op.at)
   if (!isCut) {
     bench.isWatched = false
     pass(bench, op.at)

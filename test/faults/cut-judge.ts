@@ -2,10 +2,11 @@
  * The judge of a cut of power: what each side had, and how the match stood, before it and after it. He knows nothing of how a clock is
  * brought back: he has looked at the one that ran, and charges the side that ran by his own watch.
  */
+import { holdsStop } from '../../firmware/core/claim.ts'
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { NOTED } from '../../firmware/core/journal.ts'
 import { snapshotOf } from '../../firmware/core/snapshot.ts'
-import { type Session, Step } from '../../firmware/core/state.ts'
+import { hasNoJudge, type Session, Step } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { sessionOf } from '../../sim/clock/snapshot.ts'
 
@@ -128,7 +129,8 @@ function wrongCount(was: Session, at: number, is: Session): string {
   const now = (isLate ? is.lateFor : 0) + is.ran
   if (![Stage.Stop, Stage.Result, Stage.Break, Stage.Open, Stage.Late, Stage.Arrived].includes(stage)) return ''
   if (now > before + had) return `stage ${stage} has stood for ${now - before - had} ms that were not`
-  const isCounted = !was.called && (stage !== Stage.Open || was.match.games > 0)
+  const isHeld = stage === Stage.Stop && holdsStop(was.sent[0], was.sent[1]) // a dispute, which stands
+  const isCounted = !was.called && !(isHeld && hasNoJudge(was)) && (stage !== Stage.Open || was.match.games > 0)
   const least = Math.min(before + had, NEEDS[stage] ?? LONGEST) - UNTOLD
   return isCounted && now < least ? `stage ${stage} has stood for ${now} ms, not ${before + had}` : ''
 }

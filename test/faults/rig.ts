@@ -22,8 +22,10 @@ export interface Rig {
   session(): Session
   /** Whether its session has the list of games. */
   isListed: boolean
-  /** Whether there are words that flash has not taken yet; a bundle does not tell, and has none between two calls. */
+  /** Whether there are words that flash has not taken yet. */
   isWaiting(): boolean
+  /** After so many ms without a hand there are none, where the rig cannot tell before it is marked. */
+  rest: number
   line(text: string): string
   /** Before each word that comes to wait for flash next, `told` is called; a bundle does not tell. */
   hear(told: (isPress: boolean) => void): void
@@ -46,6 +48,7 @@ export function coreRig(flash: Flash, at: number, level: readonly number[], boar
     session: () => session,
     isListed: true,
     isWaiting: () => session.journal.out.length > 0,
+    rest: 0,
     line: (text) => takeLine(works.loop, text),
     hear: (told) => {
       session.journal.out = heard(told)
@@ -94,24 +97,28 @@ interface Done extends FlashEvent {
 export function bundleRig(chip: Chip, probe: Script, at: number, level: readonly number[]): Rig {
   let marked = copyChip(chip)
   let log: Done[] = []
+  let used = -1
   chip.tell = (event) =>
     log.push({ ...event, value: event.kind === 'write' ? chip.words[(event.address - chip.start) >> 2] : 0 })
   const clock = powerUpBundle(chip, at, level)
   if (clock.isLost) throw new Error('everything was erased')
+  const session = (): Session => {
+    probe.runInContext(clock.scope)
+    return sessionOf(Array.from(clock.scope.probed ?? []))
+  }
   return {
     machine: clock.machine,
     boot: at,
-    session: () => {
-      probe.runInContext(clock.scope)
-      return sessionOf(Array.from(clock.scope.probed ?? []))
-    },
+    session,
     isListed: false,
-    isWaiting: () => false,
+    isWaiting: () => !log.length && used >= 0 && session().journal.used !== used,
+    rest: 4,
     line: (text) => clock.scope.clock?.line(text) ?? '',
     hear: () => {},
     mark: () => {
       marked = copyChip(chip)
       log = []
+      used = session().journal.used
     },
     events: () => log.length,
     again: (done, torn, later, closed) => {
