@@ -21,10 +21,12 @@ export interface Bench {
   /** While somebody looks: how the match stood when flash had all of it, and after each thing since. */
   stood: Stood[]
   isWatched: boolean
+  /** Told of each op, once it is done. */
+  tell?: (op: Op) => void
 }
 
 export function benchOf(rig: Rig, level: readonly number[]): Bench {
-  const bench = { rig, now: rig.boot, level: [...level], stood: [], isWatched: false }
+  const bench: Bench = { rig, now: rig.boot, level: [...level], stood: [], isWatched: false }
   const { machine } = rig
   const { take } = machine
   machine.take = (side, closed, at) => {
@@ -96,6 +98,8 @@ export function doOp(bench: Bench, op: Op): boolean {
   if (op.kind === Kind.Edge) bench.level[op.a] = op.b
   if (op.kind === Kind.Line) rig.line(op.text)
   else doKind(rig.machine, op.kind, op.a, op.b, op.c)
+  if (bench.tell) runTo(rig.machine, bench.now)
+  bench.tell?.(op)
   if (!bench.isWatched) return false
   look(bench)
   return rig.events() > 0

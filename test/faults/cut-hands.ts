@@ -30,7 +30,14 @@ export interface Hands {
   carried: string
 }
 
-export function movesAt({ rig, now }: Bench, hands: Hands): Move[] {
+/** The next moves as ops in their order. */
+export function movesIn(bench: Bench, hands: Hands): Op[] {
+  return movesAt(bench, hands)
+    .flatMap(opsOf)
+    .sort((a, b) => a.at - b.at)
+}
+
+function movesAt({ rig, now }: Bench, hands: Hands): Move[] {
   const { dice, points } = hands
   const session = rig.session()
   const at = now + dice.within(45, 900)
@@ -104,8 +111,7 @@ export interface Cuts {
 /** Plays so many moves, and has the power fail on copies of the clock. */
 export function play(bench: Bench, hands: Hands, moves: number, cuts: Cuts): void {
   for (let left = moves; left > 0; left--) {
-    const ops = movesAt(bench, hands).flatMap(opsOf)
-    for (const op of ops.sort((a, b) => a.at - b.at)) playOp(bench, hands, op, cuts)
+    for (const op of movesIn(bench, hands)) playOp(bench, hands, op, cuts)
     carry(bench, hands)
   }
 }

@@ -32,6 +32,9 @@ export interface Rig {
   /** From here on the writes and erases are counted. */
   mark(): void
   events(): number
+  /** Words of its record, and those that it found as it came up; of the core alone. */
+  words(): readonly number[]
+  before(): readonly number[]
   /** A clock on a copy of the flash with the first `done` of these, and with `torn` part of the next; `at` the power is back. */
   again(done: number, torn: Dice | undefined, at: number, level: readonly number[]): Rig
 }
@@ -39,6 +42,7 @@ export interface Rig {
 /** The core, on a board with this flash; what it writes as it comes up counts. */
 export function coreRig(flash: Flash, at: number, level: readonly number[], board: SimBoard = TABLE): Rig {
   let marked = copyFlash(flash)
+  const found = [...flash.words]
   const works = powerHeadless(at, level, flash, board)
   const { session } = works.loop
   const isNew = (): boolean => flash.before.length > marked.before.length
@@ -56,6 +60,8 @@ export function coreRig(flash: Flash, at: number, level: readonly number[], boar
     mark: () => {
       marked = copyFlash(flash)
     },
+    words: () => flash.words,
+    before: () => found,
     events: () => flash.words.length - (isNew() ? 0 : marked.words.length),
     again: (done, torn, later, closed) => {
       const from = isNew() ? 0 : marked.words.length
@@ -120,6 +126,8 @@ export function bundleRig(chip: Chip, probe: Script, at: number, level: readonly
       log = []
       used = session().journal.used
     },
+    words: () => [],
+    before: () => [],
     events: () => log.length,
     again: (done, torn, later, closed) => {
       const copy = copyChip(marked)
