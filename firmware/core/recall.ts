@@ -151,7 +151,7 @@ function blockAt(kept: Kept, head: number): number[] {
   return words
 }
 
-/** A game that a block tells of. */
+/** A game that a block tells of; none where the power cut it off. */
 function takeGame(s: Session, game: number): void {
   if (game > 0) s.journal.listed.push(game)
   else if (!game) s.journal.listed.pop()

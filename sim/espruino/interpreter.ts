@@ -33,6 +33,8 @@ export const BANNER = /espruino\.com\/Donate/
 const FOLDER = join(tmpdir(), 'nardy-clock-')
 /** The file that is an interpreter's flash, in the folder where it runs. */
 const FLASH = 'espruino.flash'
+/** Bytes of it that the files beside the bundle's take at most. */
+const BESIDE = 3 * 4096
 /** Ms that a stretch may take: one of 24.8 days has four million wakes, in which the panel is kept alive. */
 const LIMIT = 1_200_000
 const PRELUDE = fileURLToPath(new URL('./prelude.ts', import.meta.url))
@@ -51,10 +53,15 @@ export async function interpret(espruino: string, dir: string, ops: readonly Op[
   }
 }
 
+type Off = (flash: string, time: number) => void
+
 /** An interpreter with a board's files in its flash. */
 export interface Interpreter {
-  /** Plays ops on a copy of that flash; more than one play at a time is well. */
-  play(ops: readonly Op[]): Promise<Interpreted>
+  /**
+   * Plays ops on a copy of that flash; more than one play at a time is well. While the power is off, for the first time, the second…,
+   * `off` may change what is in the flash, a file.
+   */
+  play(ops: readonly Op[], off?: Off): Promise<Interpreted>
   /** Takes its files away. */
   end(): void
 }
@@ -63,11 +70,11 @@ export interface Interpreter {
 export async function makeInterpreter(espruino: string, dir: string, signal?: AbortSignal): Promise<Interpreter> {
   const first = { command: [espruino], folder: mkdtempSync(FOLDER), signal }
   const end = (): void => rmSync(first.folder, { recursive: true, force: true })
-  const play = async (ops: readonly Op[]): Promise<Interpreted> => {
+  const play = async (ops: readonly Op[], off?: Off): Promise<Interpreted> => {
     const folder = mkdtempSync(FOLDER)
     try {
       copyFileSync(join(first.folder, FLASH), join(folder, FLASH))
-      return await playStretches({ ...first, folder }, ops)
+      return await playStretches({ ...first, folder }, ops, off)
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
@@ -126,7 +133,12 @@ async function install(place: Place, dir: string): Promise<void> {
     ['.pre', await preludeCode(loadBoard(dir))],
     ['.probe', loadProbe(dir)],
   ]
-  await writeFlash(place, [...tapeStorage(dir), ...beside])
+  await writeFlash(place, [...tapeStorage(dir)].map(shortened).concat(beside))
+}
+
+/** What stands in for a board takes some of the pages of the records. */
+function shortened([name, data]: [string, string]): [string, string] {
+  return [name, name === 'matches' ? data.slice(BESIDE) : data]
 }
 
 /** Writes files to the flash of an interpreter that runs in this place. */
@@ -179,9 +191,10 @@ export async function espruinoCode(
   return built.outputFiles[0].text
 }
 
-async function playStretches(place: Place, ops: readonly Op[]): Promise<Interpreted> {
+async function playStretches(place: Place, ops: readonly Op[], off?: Off): Promise<Interpreted> {
   const samples: (Sample | undefined)[] = []
   let memory: Memory | undefined
+  let times = 0
   for (const stretch of stretches(ops)) {
     if (!stretch.isOn) {
       samples.push(...stretch.ops.map(() => undefined))
@@ -190,6 +203,7 @@ async function playStretches(place: Place, ops: readonly Op[]): Promise<Interpre
     const done = await playStretch(place, stretch)
     samples.push(...(stretch.isCut ? done.samples.slice(0, -1) : done.samples))
     memory ??= done.memory
+    if (stretch.isCut) off?.(join(place.folder, FLASH), times++)
   }
   return { samples, memory: memory ?? { before: 0, booted: 0, ended: 0 } }
 }

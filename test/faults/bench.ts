@@ -1,0 +1,203 @@
+/*
+ * A bench on which hands play at a clock, and somebody looks at it after each edge and each timer: so that a cut of power can be
+ * judged by what stood right before it.
+ */
+import { hasNoJudge, needsJudge, type Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { doKind, type Machine, runTo } from '../../sim/clock/machine.ts'
+import { Kind, type Op } from '../../sim/clock/op.ts'
+import type { Dice } from '../../sim/swarm/dice.ts'
+import { type Stood, standing, wrongAfter, wrongAgain } from './cut-judge.ts'
+import type { Rig } from './rig.ts'
+
+/** A hold, with some ms to spare, and how long after it the other side's begins. */
+const HOLD = 1000
+const HELD = 1300
+
+export interface Bench {
+  rig: Rig
+  now: number
+  level: number[]
+  /** While somebody looks: how the match stood when flash had all of it, and after each thing since. */
+  stood: Stood[]
+  isWatched: boolean
+  /** Told of each op, once it is done. */
+  tell?: (op: Op) => void
+}
+
+export function benchOf(rig: Rig, level: readonly number[]): Bench {
+  const bench: Bench = { rig, now: rig.boot, level: [...level], stood: [], isWatched: false }
+  const { machine } = rig
+  const { take } = machine
+  machine.take = (side, closed, at) => {
+    take(side, closed, at)
+    if (bench.isWatched) look(bench)
+  }
+  return bench
+}
+
+function look({ rig, stood }: Bench): void {
+  stood.push(standing(rig.session(), rig.isListed))
+}
+
+/** The instant at which the machine does something next. */
+function nextAt(m: Machine): number {
+  const free = Math.max(m.busy, m.now)
+  const timer = Math.min(...m.timers.map(({ at }) => at)) + m.lag
+  return Math.max(free, Math.min(timer, m.edges.length ? m.edges[0].due : Infinity))
+}
+
+/** From here on, if flash has all that there is; hands rest until `until`. */
+export function watch(bench: Bench, until: number): boolean {
+  const { rest, machine } = bench.rig
+  if (rest && (bench.now + rest > until || machine.busy > bench.now || machine.lag || machine.edges.length))
+    return false
+  pass(bench, bench.now + rest)
+  bench.isWatched = rest > 0 || !bench.rig.isWaiting()
+  if (bench.isWatched) settle(bench)
+  return bench.isWatched
+}
+
+function settle(bench: Bench): void {
+  bench.stood = []
+  bench.rig.mark()
+  bench.rig.hear((isPress) => {
+    look(bench)
+    const { s } = bench.stood[bench.stood.length - 1]
+    if (isPress) s.clock = s.undo // a press is entered once it has changed the clock
+  })
+  look(bench)
+}
+
+/** Lets time pass to `until`, or until something was written: then it is true. */
+function slices(bench: Bench, until: number): boolean {
+  const { rig } = bench
+  for (let at = nextAt(rig.machine); at <= until; at = nextAt(rig.machine)) {
+    if (!rig.isWaiting() && bench.stood.length > 1) settle(bench)
+    runTo(rig.machine, at)
+    look(bench)
+    bench.now = at
+    if (rig.events()) return true
+  }
+  runTo(rig.machine, until)
+  bench.now = until
+  return false
+}
+
+/** Lets time pass to `until`; true as soon as something was written while somebody looks. */
+export function pass(bench: Bench, until: number): boolean {
+  if (bench.isWatched) return slices(bench, until)
+  runTo(bench.rig.machine, until)
+  bench.now = until
+  return false
+}
+
+/** One op, for which it is time; true if something was written at it while somebody looks. */
+export function doOp(bench: Bench, op: Op): boolean {
+  const { rig } = bench
+  if (bench.isWatched && !rig.isWaiting()) settle(bench)
+  if (op.kind === Kind.Edge) bench.level[op.a] = op.b
+  if (op.kind === Kind.Line) rig.line(op.text)
+  else doKind(rig.machine, op.kind, op.a, op.b, op.c)
+  if (bench.tell) runTo(rig.machine, bench.now)
+  bench.tell?.(op)
+  if (!bench.isWatched) return false
+  look(bench)
+  return rig.events() > 0
+}
+
+/** The power fails now; and is back `off` ms later. What is wrong then, if anything, and the clock that is back. */
+export interface Cut {
+  wrong: string
+  back: Bench
+  /** How the match stood, of the ways in which it may have; where anything is wrong, the last of them. */
+  was: Stood
+  at: number
+}
+
+/** The power fails once so much of what was written is in flash, and part of the next where `torn` is given. */
+export function cutAt(bench: Bench, done: number, torn: Dice | undefined, off: number, level: readonly number[]): Cut {
+  const { rig, stood } = bench
+  const isNone = !done && !torn
+  const isAll = done === rig.events() && !rig.isWaiting()
+  const may = isAll ? stood.slice(-1) : isNone ? stood.slice(0, 1) : stood
+  const back = benchOf(rig.again(done, torn, bench.now + off, level), level)
+  return judged(may, bench.now - rig.boot, back)
+}
+
+function judged(may: readonly Stood[], at: number, back: Bench): Cut {
+  const is = back.rig.session()
+  const wrong: string[] = []
+  for (const was of [...may].reverse()) {
+    const found = wrongAfter(was, at, is, back.rig.isListed)
+    if (!found) return { wrong: '', back, was, at }
+    wrong.push(found)
+  }
+  return { wrong: wrong.join(' / '), back, was: may[may.length - 1], at }
+}
+
+/** The power fails again while what the return of it writes is being written. */
+export function cutAgain({ was, at, back }: Cut, dice: Dice, off: number): Cut {
+  const done = dice.roll(back.rig.events() + 1)
+  const torn = dice.chance(500) && done < back.rig.events() ? dice : undefined
+  const rig = back.rig.again(done, torn, back.now + off, [0, 0])
+  return judged([was], at, benchOf(rig, [0, 0]))
+}
+
+function edge(bench: Bench, side: number, level: number): void {
+  doOp(bench, { at: bench.now, kind: Kind.Edge, a: side, b: level, c: 0, d: 0, line: 0, text: '' })
+}
+
+/** Lets go of what is held, and has every side that is to go on do so, the first of them as chance has it. What is wrong then. */
+export function goOn(bench: Bench, dice: Dice): string {
+  bench.isWatched = false
+  for (const side of [0, 1]) if (bench.level[side]) edge(bench, side, 0)
+  pass(bench, bench.now + 50 + dice.roll(3000))
+  const s = bench.rig.session()
+  if (s.stage !== Stage.Power) return ''
+  if (needsJudge(s)) return byJudge(bench, dice)
+  const back = standing(s, bench.rig.isListed)
+  const first = dice.roll(2)
+  const isAlone = s.was === Stage.Late
+  const sides = isAlone ? [1 - s.who] : [first, 1 - first]
+  for (const side of sides) {
+    if (bench.rig.session().stage !== Stage.Power) return `${sides.length} sides go on, and one has`
+    const closed = bench.now
+    edge(bench, side, 1)
+    pass(bench, closed + HOLD)
+    for (let at = closed + HOLD; bench.rig.session().stage === Stage.Power && at < closed + HELD; at++) pass(bench, at)
+    const wrong =
+      side === sides[sides.length - 1] && wrongAgain(back, closed + HOLD - bench.rig.boot, bench.rig.session())
+    if (wrong) return wrong
+    edge(bench, side, 0)
+    pass(bench, bench.now + 300 + dice.roll(400))
+  }
+  return ''
+}
+
+/** Only the judge goes on: with what both had. */
+function byJudge(bench: Bench, dice: Dice): string {
+  const { rig } = bench
+  const had = timesOf(rig.session())
+  const key = (level: number): boolean =>
+    doOp(bench, { at: bench.now, kind: Kind.Key, a: level, b: 0, c: 0, d: 0, line: 0, text: '' })
+  if (hasNoJudge(rig.session())) {
+    for (const side of [0, 1]) edge(bench, side, 1)
+    pass(bench, bench.now + 5200)
+    for (const side of [0, 1]) edge(bench, side, 0)
+  } else {
+    key(1)
+    pass(bench, bench.now + 200)
+    key(0)
+  }
+  pass(bench, bench.now + 100)
+  if (rig.session().stage !== Stage.Ruling) return `the door stays shut in stage ${rig.session().stage}`
+  if (timesOf(rig.session()) !== had) return `behind the door ${timesOf(rig.session())}, not ${had}`
+  pass(bench, bench.now + dice.roll(20_000))
+  return ''
+}
+
+function timesOf({ clock: c, match: m, stage, from }: Session): string {
+  const isTurn = stage !== Stage.Ruling || from === Stage.Play || from === Stage.Stop
+  return JSON.stringify([c.bank, c.extra, m.score, m.games, m.crawford, m.breaks, isTurn ? c.left : 0].slice(0, 6))
+}

@@ -1,0 +1,169 @@
+/*
+ * The judge of a cut of power: what each side had, and how the match stood, before it and after it. He knows nothing of how a clock is
+ * brought back: he has looked at the one that ran, and charges the side that ran by his own watch.
+ */
+import { holdsStop } from '../../firmware/core/claim.ts'
+import { NOBODY } from '../../firmware/core/clock.ts'
+import { NOTED } from '../../firmware/core/journal.ts'
+import { snapshotOf } from '../../firmware/core/snapshot.ts'
+import { hasNoJudge, type Session, Step } from '../../firmware/core/state.ts'
+import { isBefore, Stage } from '../../firmware/core/table.ts'
+import { sessionOf } from '../../sim/clock/snapshot.ts'
+
+/** A turn's charge is known to so many ms of its bank at least, and a count to so many ms. */
+const UNTOLD = 10_000
+/** What has stood for longer than its count needs is known to have stood for so long. */
+const LONGEST = 300_000
+const NEEDS: Record<number, number> = {
+  [Stage.Stop]: 30_000,
+  [Stage.Result]: 60_000,
+  [Stage.Arrived]: 60_000,
+  [Stage.Late]: Infinity,
+}
+
+/** A session as it was when somebody looked. */
+export interface Stood {
+  s: Session
+  /** The games that stand, a number each; nothing where they were not to be seen. */
+  list?: readonly number[]
+}
+
+export function standing(s: Session, isListed = true): Stood {
+  return { s: sessionOf(snapshotOf(s)), list: isListed ? [...s.match.list] : undefined }
+}
+
+/** The stage that a match is in, with nothing of what a side only asks itself. */
+export function stageOf(s: Session): number {
+  const stage = s.stage === Stage.Power ? s.was : s.stage
+  return stage === Stage.Ask ? Stage.Open : stage
+}
+
+/** What a side had at `at`, T7, T8: the delay first, then the bank, then once its overtime. */
+interface Had {
+  bank: number
+  extra: number
+  left: number
+}
+
+function hadAt({ clock: c }: Session, side: number, at: number): Had {
+  const runs = c.on > 0 && c.turn === side
+  const used = runs ? Math.max(0, at - c.since) : 0
+  const beyond = Math.max(0, used - c.left)
+  const left = Math.max(0, c.left - used)
+  if (!runs || beyond < c.bank[side]) return { bank: c.bank[side] - beyond, extra: c.extra[side], left }
+  return { bank: Math.max(0, c.bank[side] + c.extra[side] - beyond), extra: 0, left }
+}
+
+/** What is wrong with the clock `is` that came back, if the power failed at `at` of the time in which `was` stood; nothing when all is well. */
+export function wrongAfter({ s: was, list }: Stood, at: number, is: Session, isListed = true): string {
+  if (isBefore(was.stage)) return ''
+  const isOver = was.stage === Stage.Flag || was.stage === Stage.Over
+  if (is.stage !== (isOver ? was.stage : Stage.Power)) return `stage ${is.stage} after ${was.stage}`
+  if (!isOver && is.was !== stageOf(was)) return `behind it stage ${is.was}, not ${stageOf(was)}`
+  if (is.clock.on) return 'the clock runs'
+  const lists = list && isListed ? [list.join(), is.match.list.join()] : ['', '']
+  if (lists[0] !== lists[1]) return `games ${lists[1]}, not ${lists[0]}`
+  return wrongTimes(was, at, is) || wrongFacts(factsOf(was), factsOf(is)) || wrongCount(was, at, is)
+}
+
+function wrongTimes(was: Session, at: number, is: Session): string {
+  const { clock: c } = was
+  if (is.clock.turn !== c.turn) return `turn ${is.clock.turn}, not ${c.turn}`
+  for (const side of [0, 1]) {
+    const had = hadAt(was, side, at)
+    const [bank, extra] = [is.clock.bank[side], is.clock.extra[side]]
+    const more = bank + extra - had.bank - had.extra
+    const runs = c.on > 0 && c.turn === side
+    if (more < 0) return `side ${side} has lost ${-more} ms`
+    if (more > (runs ? Math.min(UNTOLD, c.bank[side] + c.extra[side] - had.bank - had.extra) : 0))
+      return `side ${side} was given ${more} ms`
+    if (!runs && extra !== had.extra) return `side ${side} has ${extra} ms of overtime, not ${had.extra}`
+    if (runs && bank + extra < c.bank[side] + c.extra[side] && is.clock.left)
+      return 'a bank was charged before its delay'
+  }
+  const least = c.turn === NOBODY ? c.left : hadAt(was, c.turn, at).left
+  if (is.clock.left < least || is.clock.left > c.left) return `${is.clock.left} ms of the delay, not ${least}`
+  return ''
+}
+
+/** All that a cut changes nothing of. */
+function factsOf(s: Session): Record<string, unknown> {
+  const { clock: c, match: m, control, result: r } = s
+  const stage = stageOf(s)
+  const isIn = (...stages: number[]): boolean => stages.includes(stage)
+  const isTurn = isIn(Stage.Play, Stage.Stop)
+  return {
+    ...{ score: m.score, games: m.games, crawford: m.crawford, breaks: m.breaks, dice: m.dice },
+    ...{ winner: m.winner, won: m.won, tally: s.tally, most: s.most, fell: s.fell, locked: s.locked, begun: s.begun },
+    last: isIn(Stage.Flag, Stage.Over, Stage.Open)
+      ? [m.last, m.last === NOBODY ? 0 : [m.lastPoints, m.lastCrawford]]
+      : 0,
+    control: [control.length, control.bank, control.delay, ...control.option.slice(0, NOTED)],
+    turns: c.turn === NOBODY ? 0 : [...c.turns, c.delay],
+    gave: isTurn && c.gave ? [c.gaveLeft, c.gaveBank, c.gaveExtra] : 0,
+    opened: isTurn ? [s.opened, s.openedExtra] : 0,
+    stops: isTurn || isIn(Stage.Result) ? s.stops : 0,
+    claims: isIn(Stage.Stop) ? [...s.sent, s.dropped] : 0,
+    called: isIn(Stage.Stop, Stage.Result) ? s.called : 0,
+    about: isIn(Stage.Result, Stage.Break, Stage.Late, Stage.Arrived) ? s.who : 0,
+    result: isIn(Stage.Result) ? [r.refused, r.step === Step.Sent ? [r.kind, r.value, r.owner] : 0] : 0,
+    next: isIn(Stage.Break) ? s.next : 0,
+    undo: isIn(Stage.Open) && m.last !== NOBODY ? [s.undo.bank, s.undo.extra, s.undo.turn, s.undo.left] : 0,
+    ruling: isIn(Stage.Ruling) ? [s.from, s.ruled.length] : 0,
+  }
+}
+
+function wrongFacts(was: Record<string, unknown>, is: Record<string, unknown>): string {
+  for (const name of Object.keys(was)) {
+    const [one, other] = [JSON.stringify(was[name]), JSON.stringify(is[name])]
+    if (one !== other) return `${name} ${other}, not ${one}`
+  }
+  return ''
+}
+
+/** How long the stage has lasted, for what is counted of it; a second cut finds it as the first has left it. */
+function wrongCount(was: Session, at: number, is: Session): string {
+  const stage = stageOf(was)
+  if (is.stage !== Stage.Power) return ''
+  const had = was.stage === Stage.Power ? was.ran : at - was.since
+  if (stage === Stage.Ruling) return wrongBehind(was, is)
+  const isLate = stage === Stage.Late || stage === Stage.Arrived
+  const before = isLate ? was.lateFor : 0
+  const now = (isLate ? is.lateFor : 0) + is.ran
+  if (![Stage.Stop, Stage.Result, Stage.Break, Stage.Open, Stage.Late, Stage.Arrived].includes(stage)) return ''
+  if (now > before + had) return `stage ${stage} has stood for ${now - before - had} ms that were not`
+  const isHeld = stage === Stage.Stop && holdsStop(was.sent[0], was.sent[1]) // a dispute, which stands
+  const isCounted = !was.called && !(isHeld && hasNoJudge(was)) && (stage !== Stage.Open || was.match.games > 0)
+  const least = Math.min(before + had, NEEDS[stage] ?? LONGEST) - UNTOLD
+  return isCounted && now < least ? `stage ${stage} has stood for ${now} ms, not ${before + had}` : ''
+}
+
+/** What was counted before the judge's door was opened counts on behind it. */
+function wrongBehind(was: Session, is: Session): string {
+  if (was.stage !== Stage.Ruling || ![Stage.Break, Stage.Open, Stage.Late].includes(was.from)) return ''
+  if (was.from === Stage.Open && !was.match.games) return ''
+  const had = was.since - was.fromAt
+  const has = is.since - is.fromAt
+  return had > UNTOLD && has < Math.min(had, LONGEST) - UNTOLD ? `behind the ruling ${has} ms, not ${had}` : ''
+}
+
+/** What is wrong with the match `is` that both go on with, `at` that instant, of which `back` stood before; nothing when all is well. */
+export function wrongAgain({ s: back }: Stood, at: number, is: Session): string {
+  const stage = back.was
+  if (is.stage !== stage) return isSpent(back) ? '' : `goes on with stage ${is.stage}, not ${stage}`
+  for (const name of ['bank', 'extra'] as const)
+    if (`${is.clock[name]}` !== `${back.clock[name]}`) return `${name} ${is.clock[name]}, not ${back.clock[name]}`
+  if (is.clock.left !== back.clock.left) return `${is.clock.left} ms of the delay, not ${back.clock.left}`
+  if (is.clock.on && is.clock.since !== at) return `runs since ${is.clock.since}, not ${at}`
+  const runs = stage === Stage.Play || stage === Stage.Late || (stage === Stage.Break && back.control.option[4] > 0)
+  if (is.clock.on > 0 !== runs) return runs ? 'stands' : 'runs'
+  if (at - is.since !== back.ran) return `has stood for ${at - is.since} ms, not ${back.ran}`
+  return wrongFacts(factsOf(back), factsOf(is))
+}
+
+/** Whether the count was over, or nearly: what the stage then does by itself it does at once. */
+function isSpent(back: Session): boolean {
+  if (back.was === Stage.Late) return true // lateness has its own limit
+  const most: Record<number, number> = { [Stage.Stop]: 30_000, [Stage.Result]: 60_000, [Stage.Arrived]: 60_000 }
+  return back.ran >= (most[back.was] ?? Infinity) - 10
+}

@@ -1,0 +1,125 @@
+/*
+ * The same on the interpreter: what it does from one cut to the next is what the core does, on which each cut is judged. A cut at
+ * something that is written is made in its flash while the power is off: words are taken away, or some bits of one.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { snapshotOf } from '../../firmware/core/snapshot.ts'
+import { makeFlash } from '../../sim/clock/board.ts'
+import { TABLE } from '../../sim/clock/boards.ts'
+import { Kind, type Op } from '../../sim/clock/op.ts'
+import { makeInterpreter } from '../../sim/espruino/interpreter.ts'
+import { makeDice, seedOf } from '../../sim/swarm/dice.ts'
+import { makeOp } from '../../sim/tape/tape.ts'
+import { boardFolder } from '../built.ts'
+import { type Bench, benchOf, cutAt, doOp, goOn, pass, watch } from './bench.ts'
+import { type Hands, movesIn } from './cut-hands.ts'
+import { coreRig } from './rig.ts'
+
+const ESPRUINO = process.env.ESPRUINO ?? ''
+const CUTS = Number(process.env.CUTS ?? 60)
+const SEED = 26
+const POINTS = [7, 11, 15, 25]
+const EACH = 25
+/** Words by which the end of a record is found in flash. */
+const KNOWN = 5
+
+interface Film {
+  ops: Op[]
+  /** What the core then is, by op. */
+  is: (string | undefined)[]
+  /** Of each cut: the last words that had been written, and what is there of them. */
+  cuts: { was: number[]; is: number[] }[]
+  wrong: string[]
+}
+
+/** A match on the core in which the power fails again and again. */
+function filmOf(match: number): Film {
+  const dice = makeDice(seedOf(SEED, match))
+  const hands: Hands = { dice, points: POINTS[match % POINTS.length], carried: '' }
+  const film: Film = { ops: [], is: [], cuts: [], wrong: [] }
+  let bench = told(benchOf(coreRig(makeFlash(TABLE.words), 0, [0, 0]), [0, 0]), film)
+  while (film.cuts.length < EACH && !film.wrong.length) {
+    for (let left = dice.roll(8); left > 0; left--) for (const op of movesIn(bench, hands)) step(bench, op)
+    const [op] = movesIn(bench, hands)
+    if (op.at <= bench.now || !watch(bench, op.at)) continue
+    const till = dice.chance(600) ? op.at : bench.now + dice.roll(op.at - bench.now + 1)
+    if (!pass(bench, till) && till === op.at && !doOp(bench, op)) pass(bench, op.at + 3)
+    bench = fail(bench, dice, film)
+    const wrong = goOn(bench, dice)
+    if (wrong) film.wrong.push(`match ${match} at ${bench.now}, going on: ${wrong}`)
+  }
+  return film
+}
+
+function told(bench: Bench, film: Film): Bench {
+  bench.tell = (op) => {
+    film.ops.push({ ...op, at: bench.now })
+    film.is.push(JSON.stringify(snapshotOf(bench.rig.session())))
+  }
+  return bench
+}
+
+function step(bench: Bench, op: Op): void {
+  bench.isWatched = false
+  pass(bench, op.at)
+  doOp(bench, op)
+}
+
+function fail(bench: Bench, dice: Hands['dice'], film: Film): Bench {
+  const { rig } = bench
+  const events = rig.events()
+  const done = events && dice.chance(700) ? dice.roll(events + 1) : events
+  const torn = done < events && dice.chance(600) ? dice : undefined
+  const was = rig.words().slice(-KNOWN - events)
+  const off = dice.within(1, 20_000)
+  const level = dice.chance(100) ? [...bench.level] : [0, 0]
+  film.ops.push(makeOp(bench.now, Kind.Off, 0))
+  film.is.push(undefined)
+  for (const side of [0, 1])
+    if (level[side] !== bench.level[side]) film.ops.push(makeOp(bench.now, Kind.Edge, 0, side, 0))
+  film.is.length = film.ops.length
+  const cut = cutAt(bench, done, torn, off, level)
+  if (cut.wrong) film.wrong.push(`at ${bench.now}: ${cut.wrong}`)
+  film.cuts.push({ was, is: events === done ? was : cut.back.rig.before().slice(-KNOWN - done - (torn ? 1 : 0)) })
+  const back = told(cut.back, film)
+  back.tell?.(makeOp(back.now, Kind.On, 0))
+  return back
+}
+
+/** Makes of the last words of a flash what is left of them. */
+function cutIn(file: string, { was, is }: Film['cuts'][number]): void {
+  const flash = readFileSync(file)
+  const at = flash.indexOf(bytesOf(was))
+  if (at < 0 || flash.indexOf(bytesOf(was), at + 1) >= 0) throw new Error(`${was} is not in flash, or twice`)
+  const left = was.map((_, i) => is[i] ?? 0xffffffff)
+  bytesOf(left).copy(flash, at)
+  writeFileSync(file, flash)
+}
+
+function bytesOf(words: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(words.length * 4)
+  for (const [i, word] of words.entries()) bytes.writeUInt32LE(word, i * 4)
+  return bytes
+}
+
+describe.skipIf(!ESPRUINO)('the power of the interpreter', () => {
+  it(`D7: ${CUTS} cuts leave it as the core, of which nothing is taken`, async () => {
+    const one = await makeInterpreter(ESPRUINO, await boardFolder('table'))
+    try {
+      for (let match = 0; match * EACH < CUTS; match++) {
+        const film = filmOf(match)
+        expect(film.wrong).toEqual([])
+        const cut = (file: string, time: number): void => {
+          if (film.cuts[time].is !== film.cuts[time].was) cutIn(file, film.cuts[time])
+        }
+        const { samples } = await one.play(film.ops, cut)
+        const is = samples.map((sample) => sample && JSON.stringify(sample.record))
+        const apart = is.findIndex((text, i) => text !== film.is[i])
+        expect(apart < 0 ? '' : `match ${match}, op ${apart}: ${is[apart]} not ${film.is[apart]}`).toBe('')
+      }
+    } finally {
+      one.end()
+    }
+  })
+})

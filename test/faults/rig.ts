@@ -1,0 +1,146 @@
+/*
+ * A clock whose power can be cut, as the core on words in memory and as the bundle on the model of a chip: what flash then holds can be
+ * asked for, before, within and after each thing that was written since a mark.
+ */
+import type { Script } from 'node:vm'
+import { bitsOf, Form } from '../../firmware/core/journal.ts'
+import type { Session } from '../../firmware/core/state.ts'
+import { takeLine } from '../../firmware/platform/console.ts'
+import type { Flash } from '../../sim/clock/board.ts'
+import { type SimBoard, TABLE } from '../../sim/clock/boards.ts'
+import { powerHeadless } from '../../sim/clock/headless.ts'
+import type { Machine } from '../../sim/clock/machine.ts'
+import { sessionOf } from '../../sim/clock/snapshot.ts'
+import { powerUpBundle } from '../../sim/espruino/bundle.ts'
+import { type Chip, copyChip, type FlashEvent } from '../../sim/espruino/flash.ts'
+import type { Dice } from '../../sim/swarm/dice.ts'
+
+export interface Rig {
+  machine: Machine
+  /** The instant of its power-on. */
+  boot: number
+  session(): Session
+  /** Whether its session has the list of games. */
+  isListed: boolean
+  /** Whether there are words that flash has not taken yet. */
+  isWaiting(): boolean
+  /** After so many ms without a hand there are none, where the rig cannot tell before it is marked. */
+  rest: number
+  line(text: string): string
+  /** Before each word that comes to wait for flash next, `told` is called; a bundle does not tell. */
+  hear(told: (isPress: boolean) => void): void
+  /** From here on the writes and erases are counted. */
+  mark(): void
+  events(): number
+  /** Words of its record, and those that it found as it came up; of the core alone. */
+  words(): readonly number[]
+  before(): readonly number[]
+  /** A clock on a copy of the flash with the first `done` of these, and with `torn` part of the next; `at` the power is back. */
+  again(done: number, torn: Dice | undefined, at: number, level: readonly number[]): Rig
+}
+
+/** The core, on a board with this flash; what it writes as it comes up counts. */
+export function coreRig(flash: Flash, at: number, level: readonly number[], board: SimBoard = TABLE): Rig {
+  let marked = copyFlash(flash)
+  const found = [...flash.words]
+  const works = powerHeadless(at, level, flash, board)
+  const { session } = works.loop
+  const isNew = (): boolean => flash.before.length > marked.before.length
+  return {
+    machine: works.machine,
+    boot: at,
+    session: () => session,
+    isListed: true,
+    isWaiting: () => session.journal.out.length > 0,
+    rest: 0,
+    line: (text) => takeLine(works.loop, text),
+    hear: (told) => {
+      session.journal.out = heard(told)
+    },
+    mark: () => {
+      marked = copyFlash(flash)
+    },
+    words: () => flash.words,
+    before: () => found,
+    events: () => flash.words.length - (isNew() ? 0 : marked.words.length),
+    again: (done, torn, later, closed) => {
+      const from = isNew() ? 0 : marked.words.length
+      const copy = done || torn ? copyFlash(flash) : copyFlash(marked)
+      const word = copy.words[from + done]
+      copy.words.length = Math.min(copy.words.length, from + done)
+      const part = torn ? (word | bitsBy(torn)) >>> 0 : -1
+      if (torn && part !== 0xffffffff) copy.words.push(part)
+      return coreRig(copy.words.length ? copy : { ...copyFlash(marked) }, later, closed, board)
+    },
+  }
+}
+
+/** A list that tells before it grows. */
+function heard(told: (isPress: boolean) => void): number[] {
+  const list: number[] = []
+  list.push = (...words) => {
+    told(bitsOf(words[0]) >= Form.Press)
+    for (const word of words) list[list.length] = word
+    return list.length
+  }
+  return list
+}
+
+function copyFlash({ words, before, kept, room }: Flash): Flash {
+  return { words: [...words], before: [...before], kept, room }
+}
+
+/** Of the bits that were to be cleared, those that are not yet: any. */
+function bitsBy(dice: Dice): number {
+  return (dice.roll(65_536) * 65_536 + dice.roll(65_536)) & (dice.chance(500) ? -1 : dice.roll(2 ** 31))
+}
+
+interface Done extends FlashEvent {
+  value: number
+}
+
+/** The bundle, on this chip; `probe` looks at its session. */
+export function bundleRig(chip: Chip, probe: Script, at: number, level: readonly number[]): Rig {
+  let marked = copyChip(chip)
+  let log: Done[] = []
+  let used = -1
+  chip.tell = (event) =>
+    log.push({ ...event, value: event.kind === 'write' ? chip.words[(event.address - chip.start) >> 2] : 0 })
+  const clock = powerUpBundle(chip, at, level)
+  if (clock.isLost) throw new Error('everything was erased')
+  const session = (): Session => {
+    probe.runInContext(clock.scope)
+    return sessionOf(Array.from(clock.scope.probed ?? []))
+  }
+  return {
+    machine: clock.machine,
+    boot: at,
+    session,
+    isListed: false,
+    isWaiting: () => !log.length && used >= 0 && session().journal.used !== used,
+    rest: 4,
+    line: (text) => clock.scope.clock?.line(text) ?? '',
+    hear: () => {},
+    mark: () => {
+      marked = copyChip(chip)
+      log = []
+      used = session().journal.used
+    },
+    words: () => [],
+    before: () => [],
+    events: () => log.length,
+    again: (done, torn, later, closed) => {
+      const copy = copyChip(marked)
+      for (const one of log.slice(0, done)) doTo(copy, one)
+      if (torn && log[done]) doTo(copy, log[done], torn)
+      return bundleRig(copy, probe, later, closed)
+    },
+  }
+}
+
+/** A write or an erase done to a chip, or part of it. */
+function doTo(chip: Chip, { kind, address, value }: Done, torn?: Dice): void {
+  const word = (address - chip.start) >> 2
+  if (kind === 'write') chip.words[word] &= torn ? value | bitsBy(torn) : value
+  else for (let i = 0; i < chip.page / 4; i++) chip.words[word + i] |= torn ? bitsBy(torn) : 0xffffffff
+}
