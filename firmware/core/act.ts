@@ -9,7 +9,7 @@ import { type Ms, NOBODY, type Side } from './clock.ts'
 import { Refusal, refusalOf } from './control.ts'
 import { beginGame, beginMatch, goOn, nextResult, sendResult, undoBy } from './game.ts'
 import { Gesture, HOLD, holdAgain, isStuck, NEAR, repeatHold, spendNow } from './gesture.ts'
-import { Entry, note, openRecord } from './journal.ts'
+import { note, openRecord } from './journal.ts'
 import { actRuling } from './judge.ts'
 import { nextQuick } from './quick.ts'
 import { nextValue, Row, rowAfter } from './setup.ts'
@@ -17,6 +17,7 @@ import { Cue, enter, hasNoJudge, needsJudge, refuse, type Session } from './stat
 import { nextClaim, sendClaim } from './stop.ts'
 import { Act, actFor, Column, isBefore, Stage } from './table.ts'
 import { actTransfer } from './transfer.ts'
+import { Entry } from './word.ts'
 
 /** Without a judge, a side that has agreed and holds this long says that the other side is absent (M1). */
 export const ABSENT: Ms = 3000

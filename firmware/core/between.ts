@@ -8,9 +8,10 @@ import { freeze, type Ms, NOBODY, runBank, type Side } from './clock.ts'
 import { Option, Refusal } from './control.ts'
 import { takeGameBack } from './game.ts'
 import { partHands, spend } from './gesture.ts'
-import { Entry, note } from './journal.ts'
+import { note } from './journal.ts'
 import { Ask, Begun, Cue, clearSent, enter, isBetween, refuse, type Session } from './state.ts'
 import { Stage } from './table.ts'
+import { Entry } from './word.ts'
 
 /** A side asks for something. The set-up goes on being counted. */
 export function askFor(s: Session, side: Side, at: Ms): void {

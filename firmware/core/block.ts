@@ -23,7 +23,7 @@ export const enum Block {
   /** So many presses before this are not in the record, which is nearly full. */
   Thinned,
   /** Minutes since the year 2000 began, on the clocks of the hall, at the entry after it. */
-  Date,
+  Minutes,
 }
 
 /** A text has so many bytes at most. */

@@ -6,13 +6,14 @@
  */
 import { type Ms, Side } from './clock.ts'
 import { beginMatch } from './game.ts'
-import { Entry, note, openRecord } from './journal.ts'
+import { note, openRecord } from './journal.ts'
 import { firstValue } from './judge.ts'
 import { anotherMatch } from './quick.ts'
 import { beginRuling } from './rule.ts'
 import { Item, rowOf } from './ruling.ts'
 import { hasNoJudge, type Session } from './state.ts'
 import { Act, actFor, Column, isBefore, Stage } from './table.ts'
+import { Entry } from './word.ts'
 
 /** How the door was opened. */
 export const enum By {

@@ -10,11 +10,12 @@ import { bankAt, digitLasts, flagAt, type Ms, type Side } from './clock.ts'
 import { Option } from './control.ts'
 import { enterResult, failResult } from './game.ts'
 import { useUp } from './gesture.ts'
-import { Entry, note } from './journal.ts'
+import { note } from './journal.ts'
 import { Won } from './match.ts'
 import { Cue, enter, isBetween, type Session } from './state.ts'
 import { overrunStop, STOP, stopEnds } from './stop.ts'
 import { Stage } from './table.ts'
+import { Entry } from './word.ts'
 
 /** How long players have to agree to a result before the judge is called, and a late player to the control. */
 export const RESULT: Ms = 60_000

@@ -7,7 +7,7 @@
 import { clearTurn, copyClock, type Ms, NOBODY, resume, type Side, startTurn, type Who } from './clock.ts'
 import { Option, Refusal } from './control.ts'
 import { partHands, spend, useUp } from './gesture.ts'
-import { Entry, note } from './journal.ts'
+import { note } from './journal.ts'
 import { addGame, hasCube, Kind, listGame, pointsOf, startMatch, takeBack } from './match.ts'
 import {
   Begun,
@@ -24,6 +24,7 @@ import {
 } from './state.ts'
 import { By, beginStop } from './stop.ts'
 import { Stage } from './table.ts'
+import { Entry } from './word.ts'
 
 /** The cube goes up to here; a value beyond it adds nothing to any match. */
 const MOST_VALUE = 1024

@@ -5,48 +5,16 @@
  * nobody's charge.
  */
 
-import { arriveAt, backToOpen, beginBreak, runLate, toggleNext } from './between.ts'
+import { apply, makeReader, standStill, takeGame } from './apply.ts'
 import { Block } from './block.ts'
-import { freeze, type Ms, NOBODY, press, type Side } from './clock.ts'
-import type { Control } from './control.ts'
-import { applyRuling, undoRuling } from './effect.ts'
-import { lose, loseLate } from './expiry.ts'
-import {
-  applyFail,
-  beginGame,
-  beginMatch,
-  countGame,
-  cubeIn,
-  goOn,
-  kindIn,
-  ownerIn,
-  rejectResult,
-  uncountGame,
-} from './game.ts'
+import type { Ms, Side } from './clock.ts'
 import { useUp } from './gesture.ts'
-import {
-  bitsOf,
-  COLUMNS,
-  Entry,
-  entryIn,
-  Form,
-  headWord,
-  Most,
-  NOTED,
-  note,
-  sideIn,
-  spanIn,
-  valueIn,
-  wordOf,
-} from './journal.ts'
-import { beginRuling, endRuling } from './rule.ts'
-import { enter, type Session, Step } from './state.ts'
-import { beginStop, endStop, reopen, stand, takeMove } from './stop.ts'
+import { headWord, note } from './journal.ts'
+import { enter, type Session } from './state.ts'
 import { isBefore, Stage } from './table.ts'
-import { beginWhole, isWhole, takeWhole, wholeHead } from './whole.ts'
+import { beginWhole, isWhole, wholeHead } from './whole.ts'
+import { bitsOf, Entry, entryIn, Form, Most, wordOf } from './word.ts'
 
-/** A word of the record that was never written. */
-export const EMPTY = 0xffffffff
 /** An Undone undoes no more than this, and none but the words right before it. */
 const MOST_UNDONE = 9
 /** Among so many words at a record's end the last block of the whole match is looked for first. */
@@ -70,19 +38,6 @@ export interface Words {
   readonly length: number
   readonly [index: number]: number
   indexOf(word: number, from?: number): number
-}
-
-/** The words of a block that is being read, and how many are still to come. */
-export interface Reader {
-  block: number[]
-  kind: Block
-  left: number
-  /** Whether a turn stands here that ran: presses are missing before this. */
-  isHeld: number
-}
-
-export function makeReader(): Reader {
-  return { block: [], kind: Block.Whole, left: 0, isHeld: 0 }
 }
 
 /** Brings back the match in the record, if there is one; a match in progress then waits in stage power. */
@@ -149,12 +104,6 @@ function blockAt(kept: Kept, head: number): number[] {
     words.push(bits - Form.Soon)
   }
   return words
-}
-
-/** A game that a block tells of; none where the power cut it off. */
-function takeGame(s: Session, game: number): void {
-  if (game > 0) s.journal.listed.push(game)
-  else if (!game) s.journal.listed.pop()
 }
 
 /** How many words there are up to the agreement. */
@@ -242,204 +191,4 @@ function comeBack(s: Session, now: Ms): void {
   standStill(s, now)
   if (s.journal.torn > 1) s.cuts++
   note(s, Entry.Power, 0, now, now)
-}
-
-/**
- * Does again what an entry tells of. Its instant is in `s.journal.at`, which a word of time moves on. A torn word is of the
- * write that the power cut off, if its return is the next that is told; else one is missing that had been whole.
- */
-export function apply(s: Session, bits: number, r: Reader): void {
-  const j = s.journal
-  if (r.left && (bits < 0 || bits >= Form.Soon)) return addToBlock(s, r, bits)
-  r.left = 0
-  if (bits < 0) {
-    j.torn |= 1
-    return
-  }
-  const entry = entryIn(bits)
-  if (j.torn & 1) j.torn = entry === Entry.Power ? j.torn & 2 : 2
-  const span = spanIn(bits)
-  j.at += span
-  if (bits >= Form.Press) press(s.clock, sideIn(bits), j.at)
-  else if (entry === Entry.Block) beginBlock(r, valueIn(bits))
-  else if (entry >= 0) applyEntry(s, entry as Entry, sideIn(bits), valueIn(bits), j.at)
-}
-
-function beginBlock(r: Reader, value: number): void {
-  r.kind = value >> 8
-  r.left = value & 255
-  r.block = []
-}
-
-/** A block that is not whole tells nothing. */
-function addToBlock(s: Session, r: Reader, bits: number): void {
-  r.block.push(bits < 0 ? -1 : bits - Form.Soon)
-  r.left--
-  if (r.left) return
-  for (let i = 0; i < r.block.length; i++) if (r.block[i] < 0) return
-  if (r.kind === Block.Thinned) holdOff(s, r)
-  else if (r.kind === Block.Whole) takeAll(s, r)
-  else if (r.kind === Block.Game) takeGame(s, r.block[0])
-}
-
-/** Presses are missing here: whose time has run is not known until a block tells it. */
-function holdOff(s: Session, r: Reader): void {
-  if (s.clock.on) r.isHeld = 1
-  s.clock.on = 0
-}
-
-function takeAll(s: Session, r: Reader): void {
-  takeWhole(s, r.block)
-  if (r.isHeld) s.clock.on = 1
-  r.isHeld = 0
-}
-
-function applyEntry(s: Session, entry: Entry, side: Side, value: number, at: Ms): void {
-  switch (entry) {
-    case Entry.Control:
-      return applyColumn(s.control, value >> 15, (value & 0x7fff) + side * 0x8000)
-    case Entry.Open:
-      s.locked = side
-      return beginMatch(s, at)
-    case Entry.Start:
-      return beginGame(s, side, at)
-    case Entry.Reopen:
-      return reopen(s, at)
-    case Entry.Inert:
-      s.clock.inert[side]++
-      return
-    case Entry.Stop:
-      return beginStop(s, value, at)
-    case Entry.Claim:
-      return stand(s, side, value, at)
-    case Entry.Back:
-      return takeMove(s)
-    case Entry.Resume:
-      return endStop(s, at)
-    default:
-      return applyRest(s, entry, side, value, at)
-  }
-}
-
-/** Results, and what is between games. */
-function applyRest(s: Session, entry: Entry, side: Side, value: number, at: Ms): void {
-  switch (entry) {
-    case Entry.Sent:
-      return applyResult(s, value)
-    case Entry.Refused:
-      return rejectResult(s, at)
-    case Entry.Game:
-      return applyGame(s, side, value, at)
-    case Entry.TakeBack:
-      return s.match.last === NOBODY ? undefined : uncountGame(s, at)
-    case Entry.Judge:
-      return applyFail(s, at)
-    case Entry.Break:
-      return beginBreak(s, side, at)
-    case Entry.BreakEnd:
-      return backToOpen(s, at)
-    case Entry.BreakNext:
-      return toggleNext(s, side)
-    case Entry.Dice:
-      s.match.dice[side]++
-      return
-    default:
-      return applyFate(s, entry, side, value, at)
-  }
-}
-
-/** Absence, flag, power. */
-function applyFate(s: Session, entry: Entry, side: Side, value: number, at: Ms): void {
-  switch (entry) {
-    case Entry.Late:
-      return runLate(s, side, at)
-    case Entry.Arrived:
-      return value ? enter(s, Stage.Open, at) : arriveAt(s, at)
-    case Entry.Flag:
-      return applyFlag(s, side, at)
-    case Entry.Over:
-      return loseLate(s, at)
-    case Entry.Power:
-      return standStill(s, value)
-    case Entry.Recovered:
-      return goOn(s, at)
-    default:
-      return applyJudge(s, entry, side, value, at)
-  }
-}
-
-/** Rulings. */
-function applyJudge(s: Session, entry: Entry, side: Side, value: number, at: Ms): void {
-  const j = s.journal
-  switch (entry) {
-    case Entry.Ruling:
-      return beginRuling(s, at)
-    case Entry.High:
-      j.high = value
-      return
-    case Entry.Rule:
-      applyRuling(s, value >> 13, side, j.high * 8192 + (value & 8191))
-      j.high = 0
-      return
-    case Entry.Unrule:
-      return undoRuling(s)
-    case Entry.Ruled:
-      return endRuling(s, value, at)
-  }
-}
-
-/** The first column comes first, and what options it leaves out are 0. */
-function applyColumn(c: Control, column: number, value: number): void {
-  if (column === 0) {
-    c.discipline = value
-    for (let i = 0; i < NOTED; i++) c.option[i] = 0
-  } else if (column === 1) c.length = value
-  else if (column === 2) c.bank = value * 1000
-  else if (column === 3) c.delay = value * 1000
-  else c.option[column - COLUMNS] = value
-}
-
-function applyResult(s: Session, value: number): void {
-  const r = s.result
-  r.step = Step.Sent
-  r.kind = kindIn(value)
-  r.value = cubeIn(value)
-  r.owner = ownerIn(value)
-}
-
-function applyGame(s: Session, loser: Side, value: number, at: Ms): void {
-  applyResult(s, value)
-  s.who = loser
-  countGame(s, at)
-}
-
-/** It fell whatever of its turn is missing in the record. */
-function applyFlag(s: Session, side: Side, at: Ms): void {
-  const c = s.clock
-  c.turn = side
-  lose(s, at)
-  c.bank[side] = 0
-  c.extra[side] = 0
-}
-
-/** The power failed and is back `at` this instant of its new time; the clock stands as it did at the last entry. */
-function standStill(s: Session, at: Ms): void {
-  const j = s.journal
-  const before = j.at
-  if (s.clock.on && before > s.clock.since) freeze(s.clock, before)
-  s.clock.given = 0
-  j.at = at
-  j.high = 0 // the half of a number whose other half the power cut off
-  s.clock.on = 0
-  s.cuts++
-  const isOver = s.stage === Stage.Flag || s.stage === Stage.Over // of which a record tells once its result is taken back
-  const isFirst = s.stage !== Stage.Power
-  if ((isFirst ? s.stage : s.was) === Stage.Ruling)
-    s.fromAt += at - s.since // what was counted before the door was opened
-  else s.fromAt = at
-  if (isFirst) {
-    s.was = s.stage
-    s.ran = before > s.since ? before - s.since : 0
-  }
-  enter(s, isOver ? s.stage : Stage.Power, at)
 }

@@ -10,12 +10,13 @@ import { type Ms, NOBODY, resume, runBank, type Side } from './clock.ts'
 import { MOST_BANK, Option, Refusal } from './control.ts'
 import { applyRuling, costOf, undoRuling } from './effect.ts'
 import { clearResult } from './game.ts'
-import { Entry, note, noteTurnedBack } from './journal.ts'
+import { note, noteTurnedBack } from './journal.ts'
 import { Crawford, Won } from './match.ts'
 import { anotherMatch } from './quick.ts'
 import { RULINGS, Ruling, While } from './ruling.ts'
 import { Begun, clearSent, dropCall, enter, hasNoJudge, refuse, type Session } from './state.ts'
 import { Stage } from './table.ts'
+import { Entry } from './word.ts'
 
 /** How a ruling ends. */
 export const enum Ended {

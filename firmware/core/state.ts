@@ -161,8 +161,6 @@ export interface Session {
   digits: number[]
   /** What was said of the match, texts by their Block: the event, the round, the table, the clock, the names, who rules. */
   about: string[]
-  /** Minutes since the year 2000 began as a match was agreed to, or the power came back; 0 where nobody had said. */
-  minutes: number
   /** How often a wrong password was typed since the right one, and until when it is not asked for again. */
   tries: number
   lockedTill: Ms
@@ -228,7 +226,6 @@ export function makeSession(): Session {
     most: 0,
     digits: [],
     about: [],
-    minutes: 0,
     tries: 0,
     lockedTill: 0,
     quick: [],

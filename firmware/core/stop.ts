@@ -21,10 +21,11 @@ import {
 import { Refusal } from './control.ts'
 import { enterResult } from './game.ts'
 import { isStuck, spend, spendNow, Use, useUp } from './gesture.ts'
-import { Entry, Most, note, noteTurnedBack, noteUndone } from './journal.ts'
+import { note, noteTurnedBack, noteUndone } from './journal.ts'
 import { settleCrawford } from './match.ts'
 import { Called, Cue, callJudge, clearSent, dropCall, enter, hasNoJudge, refuse, type Session } from './state.ts'
 import { Stage } from './table.ts'
+import { Entry, Most } from './word.ts'
 
 /** A stop's count (P4), and that of the set-up between games. */
 export const STOP: Ms = 30_000

@@ -9,13 +9,14 @@ import { type Control, isOfMatch, OPTION_COUNT, Option, Refusal } from './contro
 import { By } from './door.ts'
 import { beginMatch } from './game.ts'
 import { repeatHold } from './gesture.ts'
-import { Entry, note, openRecord } from './journal.ts'
+import { note, openRecord } from './journal.ts'
 import { Crawford } from './match.ts'
 import { beginRuling, Ended, endRuling, noteRule } from './rule.ts'
 import { Ruling } from './ruling.ts'
 import { Row } from './setup.ts'
 import { Cue, enter, refuse, type Session } from './state.ts'
 import { Act, Stage } from './table.ts'
+import { Entry } from './word.ts'
 
 export const DIGITS = 24
 /** Digits of the position, then of the control; those of the check come last. */

@@ -6,10 +6,10 @@
  */
 import { bankAt } from '../core/clock.ts'
 import { markOf } from '../core/fingerprint.ts'
-import { EMPTY } from '../core/recall.ts'
 import type { Session } from '../core/state.ts'
 import { isBefore } from '../core/table.ts'
 import { positionOf } from '../core/transfer.ts'
+import { EMPTY } from '../core/word.ts'
 import { type Loop, takeWake } from './loop.ts'
 import { Command, LETTER_A, obey } from './orders.ts'
 import { numberKept, PPM } from './settings.ts'

@@ -4,8 +4,7 @@
  *
  * A text has its length before it and a check behind it, so that one which was cut off is passed over and the one before it stands.
  */
-import { bitsOf, wordOf } from '../core/journal.ts'
-import { EMPTY } from '../core/recall.ts'
+import { bitsOf, EMPTY, wordOf } from '../core/word.ts'
 import { erase, numberOf, OWN, pageWords, put, putText, takePage, textAt, wordAt } from './pages.ts'
 
 const PAGES = 2

@@ -113,7 +113,7 @@ function dateLine(loop: Loop, text: string): Refusal {
   const minutes = +text
   if (!(minutes > 0 && minutes < MOST_MINUTES) || minutes % 1) return Refusal.Range
   loop.board.setMinutes(minutes)
-  loop.session.minutes = minutes
+  loop.session.journal.minutes = minutes
   return Refusal.None
 }
 

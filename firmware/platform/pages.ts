@@ -6,8 +6,7 @@
  * is erased before it is used. A word goes into flash by Storage, which refuses to leave the file or to write twice; only `erase`
  * goes past it.
  */
-import { bitsOf, wordOf } from '../core/journal.ts'
-import { EMPTY } from '../core/recall.ts'
+import { bitsOf, EMPTY, wordOf } from '../core/word.ts'
 import { storage } from './storage.ts'
 
 /** The upload's first file. */

@@ -4,8 +4,9 @@
  * A record begins where the one before it ends, with a word that stands nowhere else. Which pages it lies on is known by their numbers.
  * Pages are erased while a match is set up, or between its games; in a game there is always room ahead.
  */
-import { Entry, VERSION, wordOf } from '../core/journal.ts'
-import { EMPTY, type Words } from '../core/recall.ts'
+
+import type { Words } from '../core/recall.ts'
+import { EMPTY, Entry, VERSION, wordOf } from '../core/word.ts'
 import { endOf, erase, newestPage, numberOf, OWN, pageWords, put, takePage, wordAt, wordsOf } from './pages.ts'
 
 /** The first page of the records; those before it are the settings'. */

@@ -4,10 +4,11 @@
  */
 import type { Ms } from '../core/clock.ts'
 import { Option, Refusal } from '../core/control.ts'
-import { bitsOf, Entry, entryIn, Form, type Journal, valueIn, wordsFor } from '../core/journal.ts'
+import { type Journal, wordsFor } from '../core/journal.ts'
 import { isSame, quickControls } from '../core/quick.ts'
 import { refuse } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'
+import { bitsOf, Entry, entryIn, Form, valueIn } from '../core/word.ts'
 import { type Loop, UNSEEN } from './loop.ts'
 import { keepSettings, playedIn, settingsOf } from './settings.ts'
 
@@ -55,7 +56,7 @@ export function change(loop: Loop): void {
 function makeRoom(loop: Loop): void {
   'cold'
   const s = loop.session
-  s.minutes = loop.board.minutes()
+  s.journal.minutes = loop.board.minutes()
   const free = loop.board.makeRoom(wordsFor(s))
   s.journal.room = free + (s.stage === Stage.Ready ? 0 : s.journal.used - s.journal.out.length)
 }

@@ -1,10 +1,11 @@
 /*
  * The simulator's own board: the core's loop on the virtual machine, with a canvas for a glass.
  */
-import { EMPTY } from '../../firmware/core/recall.ts'
+
 import { Ev, step } from '../../firmware/core/session.ts'
 import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { EMPTY } from '../../firmware/core/word.ts'
 import { isCalm } from '../../firmware/platform/calm.ts'
 import { takeLine } from '../../firmware/platform/console.ts'
 import {
@@ -24,7 +25,6 @@ import { crc32 } from '../display/crc.ts'
 import { makeDisplay } from '../display/display.ts'
 import type { Written } from '../display/paper.ts'
 import { refusalIn } from '../espruino/globals.ts'
-import { placesOf } from '../record/entries.ts'
 import { type SimBoard, TABLE } from './boards.ts'
 import { addTimer, doKind, type Machine, makeMachine, removeTimer, runTo } from './machine.ts'
 import { Kind, type Op, type Sample } from './op.ts'
@@ -148,16 +148,7 @@ function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, 
       m.tones.push({ at: m.now, hz, ms })
       addTimer(m, () => {}, ms) // a board ends it by a timer, which may be the late one
     },
-    words: (from, count) => flash.words.slice(from, from + count),
-    readBefore: (index, back) => (back ? flash.before[flash.before.length - back] : flash.words)?.[index] ?? EMPTY,
-    findAll: (word) => placesOf(flash.words, word),
-    used: () => flash.words.length,
-    write: (index, word) => {
-      if (index === 0 && flash.words.length) flash.before.push(flash.words.splice(0))
-      flash.words[index] = word
-      return 1
-    },
-    makeRoom: (words) => flash.room - (words && loop().session.stage === Stage.Ready ? 0 : flash.words.length),
+    ...keeperOf(flash, () => loop().session.stage === Stage.Ready),
     battery: readCharge,
     life: board.life,
     shut: (isShut) => {
@@ -167,15 +158,38 @@ function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, 
       m.isRepl = true
     },
     id: () => ID,
-    load: () => flash.kept,
-    store: (text) => {
-      flash.kept = text
-    },
     minutes: () => hall.said && hall.said + Math.floor((now() - hall.at) / 60_000),
     setMinutes: (said) => {
       hall = { said, at: now() }
     },
   }
+}
+
+type Keeper = Pick<Board, 'words' | 'readBefore' | 'findAll' | 'used' | 'write' | 'makeRoom' | 'load' | 'store'>
+
+/** What a board keeps in flash; `isNew` tells whether it is to make room for another match. */
+function keeperOf(flash: Flash, isNew: () => boolean): Keeper {
+  return {
+    words: (from, count) => flash.words.slice(from, from + count),
+    readBefore: (index, back) => (back ? flash.before[flash.before.length - back] : flash.words)?.[index] ?? EMPTY,
+    findAll: (word) => placesOf(flash.words, word),
+    used: () => flash.words.length,
+    write: (index, word) => {
+      if (index === 0 && flash.words.length) flash.before.push(flash.words.splice(0))
+      flash.words[index] = word
+      return 1
+    },
+    makeRoom: (words) => flash.room - (words && isNew() ? 0 : flash.words.length),
+    load: () => flash.kept,
+    store: (text) => {
+      flash.kept = text
+    },
+  }
+}
+
+/** Where this word stands in these. */
+export function placesOf(words: readonly number[], word: number): number[] {
+  return [...words.keys()].filter((i) => words[i] === word)
 }
 
 /** What the console has answered. */

@@ -5,7 +5,7 @@
  */
 
 import { readFileSync } from 'node:fs'
-import { Entry } from '../../firmware/core/journal.ts'
+import { Entry } from '../../firmware/core/word.ts'
 import { showMs } from '../clock/time.ts'
 import { TapeError } from '../tape/tape.ts'
 import { wordsOf } from './load.ts'

@@ -4,11 +4,13 @@
  * Torn words and words undone by a chord are passed over here, as the clock itself does when it recalls a match.
  */
 
+import { apply, makeReader } from '../../firmware/core/apply.ts'
 import { Block } from '../../firmware/core/block.ts'
 import { type Clock, copyClock, freeze, makeClock } from '../../firmware/core/clock.ts'
-import { bitsOf, Entry, entryIn, Form, Most, sideIn, spanIn, valueIn } from '../../firmware/core/journal.ts'
-import { apply, EMPTY, type Kept, makeReader, undoneIn } from '../../firmware/core/recall.ts'
+import { type Kept, undoneIn } from '../../firmware/core/recall.ts'
 import type { Session } from '../../firmware/core/state.ts'
+import { bitsOf, EMPTY, Entry, entryIn, Form, Most, sideIn, spanIn, valueIn } from '../../firmware/core/word.ts'
+import { placesOf } from '../clock/board.ts'
 import { showMs } from '../clock/time.ts'
 import { TapeError } from '../tape/tape.ts'
 
@@ -107,11 +109,6 @@ export function toldUntil(words: readonly number[]): number {
 /** The instant that the next word counts from. */
 function after(bits: number, at: number): number {
   return entryIn(bits) === Entry.Power ? valueIn(bits) : at + spanIn(bits)
-}
-
-/** Where this word stands in these. */
-export function placesOf(words: readonly number[], word: number): number[] {
-  return [...words.keys()].filter((i) => words[i] === word)
 }
 
 /** The words as flash would keep them, for recall. */

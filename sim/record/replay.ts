@@ -4,8 +4,9 @@
  * The session goes from entry to entry by the functions that bring a clock back after a cut. A record has no hands, so none are
  * made up, and a press that the record does not tell of is not seen.
  */
-import { Entry } from '../../firmware/core/journal.ts'
+
 import { makeSession, type Session } from '../../firmware/core/state.ts'
+import { Entry } from '../../firmware/core/word.ts'
 import { presetText } from '../tape/preset.ts'
 import { follow, readTold, type Told } from './entries.ts'
 import { entryText } from './text.ts'

@@ -2,10 +2,10 @@
  * The judge in the story of a match: his rulings, and the games that they end, annul and bring back.
  */
 import { NOBODY, type Side } from '../../firmware/core/clock.ts'
-import { Entry } from '../../firmware/core/journal.ts'
 import { Crawford } from '../../firmware/core/match.ts'
 import { Ruling } from '../../firmware/core/ruling.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { Entry } from '../../firmware/core/word.ts'
 import { type Ruled, rulingText } from '../clock/rulings.ts'
 import type { Told } from './entries.ts'
 import type { Game, Pair, Teller } from './story.ts'

@@ -3,9 +3,9 @@
  */
 import { Block, textIn } from '../../firmware/core/block.ts'
 import { cubeIn, isByFlag, kindIn, ownerIn } from '../../firmware/core/game.ts'
-import { Entry } from '../../firmware/core/journal.ts'
 import { Kind } from '../../firmware/core/match.ts'
 import { STUCK_TOO, TAKEN_BACK } from '../../firmware/core/stop.ts'
+import { Entry } from '../../firmware/core/word.ts'
 import { claimRow, stopRow } from '../clock/claims.ts'
 import { DOORS, ENDINGS, ruleText } from '../clock/rulings.ts'
 import { ABOUT, dateText, textOf } from '../clock/vocabulary.ts'
@@ -56,7 +56,7 @@ export function entryText({ entry, side, value, block }: Told, high: number): st
 
 /** What a block tells that is not in the entries around it, too. */
 function blockText(block: number, words: number[]): string {
-  if (block === Block.Date) return `it is ${dateText(words[0])}`
+  if (block === Block.Minutes) return `it is ${dateText(words[0])}`
   if (block === Block.Thinned) return `${words[0]} presses are not in the record, which is nearly full`
   if (block < Block.Event || block > Block.Judge) return ''
   return `${ABOUT[block - 1]}: ${textOf(textIn(words))}`

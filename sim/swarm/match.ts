@@ -1,9 +1,10 @@
 /*
  * One random match, from its seed: played to its end by players, or by the adversary, or again from its moves; and what broke in it.
  */
-import { Entry } from '../../firmware/core/journal.ts'
+
 import type { Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
+import { Entry } from '../../firmware/core/word.ts'
 import type { SimBoard } from '../clock/boards.ts'
 import { PRESS, toldIn } from '../record/entries.ts'
 import { standAt } from '../record/replay.ts'

@@ -13,6 +13,7 @@ import { runTo } from '../clock/machine.ts'
 import { Kind, type Op } from '../clock/op.ts'
 import { toldUntil } from '../record/entries.ts'
 import { Broken } from './broken.ts'
+import { checkAuthors, checkGifts, giftsIn } from './gifts.ts'
 import { isWhole, recalls } from './kept.ts'
 import {
   contactAt,
@@ -28,7 +29,6 @@ import {
   takeUp,
 } from './law.ts'
 import { backAt, cutAt } from './law-power.ts'
-import { checkAuthors, checkGifts, giftsIn } from './law-record.ts'
 import { type Move, makeMove, opsOf } from './move.ts'
 
 /** Where nothing happens for so long, the law looks in between. */

@@ -2,8 +2,8 @@
  * The match record as lines to read: instants count from the agreement of both, while the power was on, as on a sheet.
  */
 import { cubeIn, isByFlag, kindIn } from '../../firmware/core/game.ts'
-import { Entry } from '../../firmware/core/journal.ts'
 import type { Session } from '../../firmware/core/state.ts'
+import { Entry } from '../../firmware/core/word.ts'
 import { showMs } from '../clock/time.ts'
 import { givenText, PRESS, type Told } from '../record/entries.ts'
 import { type Stand, standsOf } from '../record/replay.ts'

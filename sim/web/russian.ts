@@ -2,9 +2,9 @@
  * The page in Russian.
  */
 
-import { Entry } from '../../firmware/core/journal.ts'
 import { Kind } from '../../firmware/core/match.ts'
 import { TAKEN_BACK } from '../../firmware/core/stop.ts'
+import { Entry } from '../../firmware/core/word.ts'
 import { claimRow, stopRow } from '../clock/claims.ts'
 import { rulingInRussian } from '../clock/rulings.ts'
 import { disciplineWords, kindWords, stageWords } from '../clock/vocabulary.ts'

@@ -4,10 +4,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bankAt } from '../../firmware/core/clock.ts'
-import { bitsOf, Form, makeJournal, spanIn } from '../../firmware/core/journal.ts'
+import { makeJournal } from '../../firmware/core/journal.ts'
 import { Ev, step } from '../../firmware/core/session.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { bitsOf, Form, spanIn } from '../../firmware/core/word.ts'
 import { recalled } from '../../sim/swarm/kept.ts'
 import { chord, controlOf, hold, LEFT, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 

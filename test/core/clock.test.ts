@@ -5,10 +5,10 @@
 import { describe, expect, it } from 'vitest'
 import { Claim } from '../../firmware/core/claim.ts'
 import { flagAt } from '../../firmware/core/clock.ts'
-import { Entry } from '../../firmware/core/journal.ts'
 import { Ev, step } from '../../firmware/core/session.ts'
 import { Cue } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { Entry } from '../../firmware/core/word.ts'
 import { banks, chord, close, LEFT, open, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { claim, goOn, toldOf } from './play.ts'
 

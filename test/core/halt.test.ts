@@ -3,10 +3,10 @@
  * P7, T9, D4).
  */
 import { describe, expect, it } from 'vitest'
-import { Entry } from '../../firmware/core/journal.ts'
 import { Ev, step } from '../../firmware/core/session.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { Entry } from '../../firmware/core/word.ts'
 import { banks, LEFT, opening, passTo, playing, press, pressStop, RIGHT, turnKey } from '../vocabulary.ts'
 import { contacts } from './contacts.ts'
 import { goOn, toldOf } from './play.ts'

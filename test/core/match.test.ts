@@ -7,11 +7,11 @@ import { mayAsk } from '../../firmware/core/between.ts'
 import { check } from '../../firmware/core/check.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import { makeControl, Option, Refusal } from '../../firmware/core/control.ts'
-import { Entry } from '../../firmware/core/journal.ts'
 import { Kind, pointsOf } from '../../firmware/core/match.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Ask, makeSession, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { Entry } from '../../firmware/core/word.ts'
 import { banks, LEFT, nowOf, opening, passTo, presetOption, press, RIGHT } from '../vocabulary.ts'
 import {
   both,

@@ -5,9 +5,9 @@
 import { describe, expect, it } from 'vitest'
 import { Claim } from '../../firmware/core/claim.ts'
 import { Refusal } from '../../firmware/core/control.ts'
-import { Entry } from '../../firmware/core/journal.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { Entry } from '../../firmware/core/word.ts'
 import { banks, chord, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { both, claim, goOn, HELD, lean, stopped, tap, toldOf } from './play.ts'
 

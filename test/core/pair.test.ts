@@ -6,10 +6,10 @@
  */
 import { describe, expect, it } from 'vitest'
 import { flagAt } from '../../firmware/core/clock.ts'
-import { Entry } from '../../firmware/core/journal.ts'
 import { Ev } from '../../firmware/core/session.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { Entry } from '../../firmware/core/word.ts'
 import { close, LEFT, open, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { contacts, pair } from './contacts.ts'
 import { toldOf } from './play.ts'

@@ -4,10 +4,10 @@
  */
 import { Claim } from '../../firmware/core/claim.ts'
 import { type Control, Option } from '../../firmware/core/control.ts'
-import { Entry } from '../../firmware/core/journal.ts'
 import { recall } from '../../firmware/core/recall.ts'
 import { Ask, makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { Entry } from '../../firmware/core/word.ts'
 import { keptIn, PRESS, toldIn } from '../../sim/record/entries.ts'
 import { chord, controlOf, hold, LEFT, nowOf, opening, passTo, playing, press, RIGHT, turnKey } from '../vocabulary.ts'
 

@@ -6,11 +6,11 @@ import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import { Refusal } from '../../firmware/core/control.ts'
-import { Entry } from '../../firmware/core/journal.ts'
 import { rule } from '../../firmware/core/rule.ts'
 import { Item, itemOf, Ruling } from '../../firmware/core/ruling.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { Entry } from '../../firmware/core/word.ts'
 import { banks, LEFT, nowOf, playing, press, RIGHT } from '../vocabulary.ts'
 import {
   confirm,

@@ -3,8 +3,7 @@
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bitsOf, wordOf } from '../../firmware/core/journal.ts'
-import { EMPTY } from '../../firmware/core/recall.ts'
+import { bitsOf, EMPTY, wordOf } from '../../firmware/core/word.ts'
 import { matchesOr } from '../cases.ts'
 
 const RUNS = matchesOr(300) * 10

@@ -3,8 +3,8 @@
  * asked for, before, within and after each thing that was written since a mark.
  */
 import type { Script } from 'node:vm'
-import { bitsOf, Form } from '../../firmware/core/journal.ts'
 import type { Session } from '../../firmware/core/state.ts'
+import { bitsOf, Form } from '../../firmware/core/word.ts'
 import { takeLine } from '../../firmware/platform/console.ts'
 import type { Flash } from '../../sim/clock/board.ts'
 import { type SimBoard, TABLE } from '../../sim/clock/boards.ts'

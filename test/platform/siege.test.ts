@@ -4,8 +4,8 @@
  */
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
-import { Entry } from '../../firmware/core/journal.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { Entry } from '../../firmware/core/word.ts'
 import { takeKey } from '../../firmware/platform/loop.ts'
 import { toldIn } from '../../sim/record/entries.ts'
 import { makeDice } from '../../sim/swarm/dice.ts'

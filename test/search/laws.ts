@@ -2,8 +2,8 @@
  * What no move may break beside what the swarm's judge looks for: flags stay, and a record tells all that was.
  */
 import { bankAt, extraAt, type Ms, NOBODY } from '../../firmware/core/clock.ts'
-import { Entry } from '../../firmware/core/journal.ts'
 import { isBefore } from '../../firmware/core/table.ts'
+import { Entry } from '../../firmware/core/word.ts'
 import { toldIn } from '../../sim/record/entries.ts'
 import { keptApart, recalled } from '../../sim/swarm/kept.ts'
 import type { World } from './world.ts'

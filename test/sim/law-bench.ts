@@ -2,12 +2,12 @@
  * A clock that is none: contacts by hand and a session that says whatever a row has it say, before the law.
  */
 import { Door, Option } from '../../firmware/core/control.ts'
-import { type Entry, wordOf } from '../../firmware/core/journal.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { type Entry, wordOf } from '../../firmware/core/word.ts'
+import { checkGifts } from '../../sim/swarm/gifts.ts'
 import { contactAt, holdTo, keyAt, type Law, lookAt, makeLaw, stopButtonAt } from '../../sim/swarm/law.ts'
 import { backAt, cutAt } from '../../sim/swarm/law-power.ts'
-import { checkGifts } from '../../sim/swarm/law-record.ts'
 import { LEFT, RIGHT } from '../vocabulary.ts'
 
 export const BANK = 60_000

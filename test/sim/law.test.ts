@@ -5,10 +5,10 @@
 
 import { describe, expect, it } from 'vitest'
 import { Claim } from '../../firmware/core/claim.ts'
-import { Entry, wordOf } from '../../firmware/core/journal.ts'
 import { Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { checkAuthors } from '../../sim/swarm/law-record.ts'
+import { Entry, wordOf } from '../../firmware/core/word.ts'
+import { checkAuthors } from '../../sim/swarm/gifts.ts'
 import { LEFT, RIGHT } from '../vocabulary.ts'
 import { BANK, type Bench, begun, gave, type Held, opened, played, stands } from './law-bench.ts'
 

@@ -3,8 +3,9 @@
  */
 import { describe, expect, it } from 'vitest'
 import { Block } from '../../firmware/core/block.ts'
-import { bitsOf, Form, headWord, wordOf } from '../../firmware/core/journal.ts'
+import { headWord } from '../../firmware/core/journal.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
+import { bitsOf, Form, wordOf } from '../../firmware/core/word.ts'
 import { isThinned, toldIn } from '../../sim/record/entries.ts'
 import { wordsOf } from '../../sim/record/load.ts'
 import { sheetOf } from '../../sim/record/sheet.ts'

@@ -1,7 +1,7 @@
 /*
  * What was given back by consent stands in the record, with whom it was given and how much; and of a stop not who began it.
  */
-import { Entry } from '../../firmware/core/journal.ts'
+import { Entry } from '../../firmware/core/word.ts'
 import { type Told, toldIn } from '../record/entries.ts'
 import { Broken } from './broken.ts'
 import type { Gift, Law } from './law.ts'

@@ -1,0 +1,136 @@
+/*
+ * The words of a record: what stands in their 32 bits, and what they tell.
+ *
+ * A word is 27 bits of meaning and a count of the zeros among them. The count tells a torn word from a whole one, whatever bits were
+ * not yet written (a Berger code: bits in flash only ever go from 1 to 0).
+ */
+import type { Ms, Side } from './clock.ts'
+
+/** A record's first word has this number of its layout. The first layout had none: it began with its control. */
+export const VERSION = 1
+
+/** The four forms of a word's 27 bits: each begins at this number. */
+export const enum Form {
+  /** The number of an Entry, its side, and 19 bits of its value. */
+  Event = 0,
+  /** Time alone: 25 bits of ms. */
+  Time = 0x2000000,
+  /** An Entry of a small value: its number, side, 5 bits of value, and the ms before it in 14. After the head of a block: 26 bits of that. */
+  Soon = 0x4000000,
+  /** A press: its side, and the ms before it in 24 bits. */
+  Press = 0x6000000,
+}
+
+/** The most that stands in a field. */
+export const enum Most {
+  /** Ms of a time, of a press, of an event with its time; */
+  Time = 0x1ffffff,
+  Press = 0xffffff,
+  Soon = 0x3fff,
+  /** the value of an event, and of one with its time. */
+  Value = 0x7ffff,
+  Small = 31,
+}
+
+/** Ms since the entry before. */
+export function spanIn(bits: number): Ms {
+  if (bits >= Form.Press) return bits & Most.Press
+  return bits >= Form.Soon ? bits & Most.Soon : bits >= Form.Time ? bits & Most.Time : 0
+}
+
+/** The Entry of an event; -1 of a press and of time. */
+export function entryIn(bits: number): Entry | -1 {
+  return bits < Form.Time || (bits >= Form.Soon && bits < Form.Press) ? (bits >> 20) & 31 : -1
+}
+
+export function sideIn(bits: number): Side {
+  return (bits >> (bits >= Form.Press ? 24 : 19)) & 1
+}
+
+export function valueIn(bits: number): number {
+  return bits < Form.Time ? bits & Most.Value : (bits >> 14) & Most.Small
+}
+
+/** What a word that is no press and no time says; its value has 19 bits. */
+export const enum Entry {
+  /** A record begins: its VERSION. */
+  Begin,
+  /** A column of the control: its number in the upper 4 bits; 15 bits of its value, and `side` is its 16th. */
+  Control,
+  /** Both sides have agreed; times begin at power-on. */
+  Open,
+  /** `side` has the turn, the first of a game. */
+  Start,
+  /** Both say that `side` was the wrong opener: back to the opening roll, and so many ms to it (524,287 for more). */
+  Reopen,
+  /** The last so many words are undone: they were the beginning of a stop by both hands. */
+  Undone,
+  /** A press of `side` counted for nothing, so many ms after the entry before (524,287 for more). */
+  Inert,
+  /** Play stands: a By of stop.ts. */
+  Stop,
+  /** A Claim of `side`; with TAKEN_BACK it claims it no longer, with STUCK_TOO it cannot send it. */
+  Claim,
+  /** Both want the last hand-over turned back: `side` has the turn, and the other one so many ms back (524,287 for more). */
+  Back,
+  /** The stop is over: 1 it ended by itself, 2 nobody had claimed anything. */
+  Resume,
+  /** The loser, `side`, enters it: the bits of `resultBits`. */
+  Sent,
+  /** `side` does not agree to it. */
+  Refused,
+  /** The game: its loser is `side`; the bits of `resultBits`. */
+  Game,
+  /** Both take the last game back. */
+  TakeBack,
+  /** The clock calls the judge: 0 no agreement, 1 none in time. Where there is no judge a result is entered anew. */
+  Judge,
+  Break,
+  BreakEnd,
+  /** `side` asks for the break after this one. */
+  BreakNext,
+  /** `side` has its dice changed (P8). */
+  Dice,
+  /** The bank of `side` runs: it is absent. */
+  Late,
+  /** It has come; 1: and has agreed to the control. */
+  Arrived,
+  Flag,
+  /** The match, won by `side`: a Won. */
+  Over,
+  /** The power came back; times begin anew. */
+  Power,
+  /** Goes on after the power came back: by a hold of `side`, as a rule the second; 1: for the other button is stuck. */
+  Recovered,
+  /** A block: its Block in the upper 11 bits, how many words of the form `Soon` follow in the lower 8. */
+  Block,
+  /** The judge's door was opened: a By. */
+  Ruling,
+  /** The upper 19 bits of the next ruling's number. */
+  High,
+  /** A Rule in the upper 6 bits, 13 bits of its number. */
+  Rule,
+  /** The last ruling since the door was opened is undone. */
+  Unrule,
+  /** The ruling is over: an Ended. */
+  Ruled,
+}
+
+/** A word of the record that was never written. */
+export const EMPTY = 0xffffffff
+/** A word of these 27 bits. */
+export function wordOf(bits: number): number {
+  return ((bits << 5) | zerosIn(bits)) >>> 0
+}
+
+/** The 27 bits of a word, or -1 when it is torn or empty. */
+export function bitsOf(word: number): number {
+  const bits = word >>> 5
+  return zerosIn(bits) === (word & 31) ? bits : -1
+}
+
+function zerosIn(bits: number): number {
+  const pairs = bits - ((bits >> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >> 2) & 0x33333333)
+  return 27 - (((fours + (fours >> 4)) & 0x0f0f0f0f) % 255)
+}
