@@ -21,7 +21,7 @@ const DELAY = 16
 const WIDTHS = [
   4, AT, AT,
   BANK, BANK, EXTRA, EXTRA, 1, 1,
-  2, DELAY, 9, 9, 14, 14,
+  2, DELAY, 12, 12, 14, 14,
   1, DELAY, BANK, EXTRA,
   BANK, EXTRA, BANK,
   6, 6, 4,
@@ -30,7 +30,7 @@ const WIDTHS = [
   5, 5, 5, 5, 5, 5,
 ]
 /** How many words they take. */
-const WORDS = 18
+const WORDS = 19
 
 // biome-ignore format: a line for each line of widths
 function numbersOf(s: Session): number[] {
