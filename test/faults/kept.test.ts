@@ -75,7 +75,8 @@ function wrongRecords(rig: Rig, { over, newest }: Desk, least: number): string {
   const all = over.length && isBegun(over[0], newest) ? [newest, ...over.slice(1)] : [newest, ...over]
   const same = (one: number[], other: number[]): boolean =>
     one.length <= other.length && one.every((word, i) => word === other[i]) && other.slice(one.length).every(isTorn)
-  const shift = all.findIndex((words) => words.length && told.length && isPart(told[0], words))
+  const first = told[0] ?? []
+  const shift = all.findIndex((words) => words.length && isPart(first, words) && alike(first, words) === Math.max(...all.slice(0, 2).map((one) => alike(first, one))))
   if (told.length < least) return `${told.length} records, not ${least}`
   if (told.length && shift < 0) return 'the newest record is of no match'
   const lost = told.findIndex((words, i) => i > 0 && !same(all[i + shift] ?? [], words))
@@ -88,9 +89,8 @@ function isTorn(word: number): boolean {
 
 /** Whether a record is the beginning of a match's, but for words that the power cut off and what its return has added. */
 function isPart(told: number[], words: number[]): boolean {
-  const many = Math.min(told.length, words.length)
-  for (let i = 0; i < many; i++) if (told[i] !== words[i]) return i > 0 && told.length - i <= RETURN
-  return told.length <= words.length + RETURN
+  const same = alike(told, words)
+  return same > 0 && told.length - same <= RETURN
 }
 
 /** Something was written: the power fails at each of these events, and within it. */
@@ -142,6 +142,12 @@ function settingsOps(desk: Desk): Op[] {
     typeOp(at + 50, `about event Cup ${dice.roll(1000)}`),
     typeOp(at + 100, `about left ${'abcdefgh'.slice(dice.roll(8))}`),
   ]
+}
+
+/** From the first word on so many are the same. */
+function alike(one: number[], other: number[]): number {
+  const apart = one.findIndex((word, i) => word !== other[i])
+  return apart < 0 ? one.length : apart
 }
 
 function keep({ bench, over }: Desk): void {
