@@ -106,13 +106,17 @@ function blockAt(kept: Kept, head: number): number[] {
   return words
 }
 
-/** How many words there are up to the agreement. */
+/** How many words there are up to the agreement. What a block has is none, whatever it looks like. */
 function openIn(kept: Kept): number {
   const used = kept.used()
   const words = kept.words(0, used < MOST_BEGIN ? used : MOST_BEGIN)
-  let i = 0
-  while (i < words.length && entryIn(bitsOf(words[i])) !== Entry.Open) i++
-  return i + 1
+  for (let i = 0; i < words.length; i++) {
+    const bits = bitsOf(words[i])
+    const entry = entryIn(bits)
+    if (entry === Entry.Open) return i + 1
+    if (entry === Entry.Block) i += valueIn(bits) & 255
+  }
+  return words.length
 }
 
 /** Does again what these words tell. */

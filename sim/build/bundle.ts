@@ -105,8 +105,13 @@ export const beside = async (entry: string, { members }: Bundle, kept: string[])
   return (await shorten(inner, dirname(resolve(entry)), names, [])).code
 }
 
-const membersKept = (members: Set<string>): Bundle['members'] =>
-  Object.fromEntries([...members].filter((name) => !OURS.includes(name)).map((name) => [name, false]))
+/** A method that Espruino lacks is nobody's short name: called by it, one of ours would be taken for that. */
+const SHORT_AND_MISSING = 'at'
+
+const membersKept = (members: Set<string>): Bundle['members'] => {
+  const names = [...members, SHORT_AND_MISSING].filter((name) => !OURS.includes(name))
+  return Object.fromEntries(names.map((name) => [name, false]))
+}
 
 /** The second pass. Reading a name in a branch that is cut away keeps esbuild from giving it to anything of ours. */
 const shorten = async (code: string, resolveDir: string, members: Bundle['members'], names: string[]) => {

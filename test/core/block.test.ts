@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MOST_TEXT, packed, textIn, textWords, unpacked } from '../../firmware/core/block.ts'
-import { bitsOf, Form, wordOf } from '../../firmware/core/journal.ts'
+import { bitsOf, Form, wordOf } from '../../firmware/core/word.ts'
 
 const BITS = 26
 

@@ -7,7 +7,7 @@ import { Stage } from '../../firmware/core/table.ts'
 import { doKind, type Machine, runTo } from '../../sim/clock/machine.ts'
 import { Kind, type Op } from '../../sim/clock/op.ts'
 import type { Dice } from '../../sim/swarm/dice.ts'
-import { type Stood, standing, wrongAfter, wrongAgain } from './cut-judge.ts'
+import { type Stood, standing, wrongAfter, wrongAgain, wrongBetween } from './cut-judge.ts'
 import type { Rig } from './rig.ts'
 
 /** A hold, with some ms to spare, and how long after it the other side's begins. */
@@ -133,7 +133,8 @@ function judged(may: readonly Stood[], at: number, back: Bench): Cut {
     if (!found) return { wrong: '', back, was, at }
     wrong.push(found)
   }
-  return { wrong: wrong.join(' / '), back, was: may[may.length - 1], at }
+  const isBetween = may.length > 1 && !back.rig.isListed && !wrongBetween(may, at, is)
+  return { wrong: isBetween ? '' : wrong.join(' / '), back, was: may[may.length - 1], at }
 }
 
 /** The power fails again while what the return of it writes is being written. */

@@ -167,3 +167,17 @@ function isSpent(back: Session): boolean {
   const most: Record<number, number> = { [Stage.Stop]: 30_000, [Stage.Result]: 60_000, [Stage.Arrived]: 60_000 }
   return back.ran >= (most[back.was] ?? Infinity) - 10
 }
+
+/**
+ * The same where several things were being written at once, and only what stood before all and after all of them was seen: nobody has
+ * less than in both, or more than 10 s beyond both, and score and breaks are as in one of them.
+ */
+export function wrongBetween(may: readonly Stood[], at: number, is: Session): string {
+  for (const side of [0, 1] as const) {
+    const had = may.map(({ s }) => hadAt(s, side, at)).map(({ bank, extra }) => bank + extra)
+    const has = is.clock.bank[side] + is.clock.extra[side]
+    if (has < Math.min(...had) || has > Math.max(...had) + UNTOLD) return `side ${side} has ${has} ms, not ${had}`
+  }
+  const facts = ({ match: m }: Session): string => JSON.stringify([m.score, m.games, m.crawford, m.breaks, m.winner])
+  return may.some(({ s }) => facts(s) === facts(is)) ? '' : `${facts(is)}, not ${may.map(({ s }) => facts(s))}`
+}

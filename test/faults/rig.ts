@@ -65,7 +65,8 @@ export function coreRig(flash: Flash, at: number, level: readonly number[], boar
     events: () => flash.words.length - (isNew() ? 0 : marked.words.length),
     again: (done, torn, later, closed) => {
       const from = isNew() ? 0 : marked.words.length
-      const copy = done || torn ? copyFlash(flash) : copyFlash(marked)
+      const isAll = done === flash.words.length - from
+      const copy = done || torn || isAll ? copyFlash(flash) : copyFlash(marked)
       const word = copy.words[from + done]
       copy.words.length = Math.min(copy.words.length, from + done)
       const part = torn ? (word | bitsBy(torn)) >>> 0 : -1

@@ -1,0 +1,181 @@
+/*
+ * Short matches in a row on the bundle, with settings and set-up between them, on a chip of so few pages that the oldest are erased again
+ * and again: the power fails before, within and after whatever is written or erased. The clock starts again, every match that was over
+ * is there, the running one stands as it did, and the settings are the old or the new ones.
+ */
+import { Script } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { bitsOf } from '../../firmware/core/journal.ts'
+import { isBefore, Stage } from '../../firmware/core/table.ts'
+import { Kind, type Op } from '../../sim/clock/op.ts'
+import { wireOf } from '../../sim/clock/vocabulary.ts'
+import { loadProbe, loadStorage } from '../../sim/espruino/bundle.ts'
+import { type Chip, makeChip } from '../../sim/espruino/flash.ts'
+import { writeFile } from '../../sim/espruino/storage.ts'
+import { type Dice, makeDice } from '../../sim/swarm/dice.ts'
+import { typeOp } from '../../sim/tape/tape.ts'
+import { boardFolder } from '../built.ts'
+import { type Bench, benchOf, cutAt, doOp, pass, watch } from './bench.ts'
+import { movesIn } from './cut-hands.ts'
+import { bundleRig, type Rig } from './rig.ts'
+
+const MATCHES = Number(process.env.KEPT ?? 12)
+/** Of so many events one is cut, once a page has been erased; 1 for all of them. */
+const EVERY = Number(process.env.EVERY ?? 9)
+const SEED = 27
+const PAGE = 2048
+/** Two of them are the settings'. */
+const PAGES = 8
+/** What is torn, the return of the power, and its time: so many words at most. */
+const RETURN = 3
+/** Words that `log` tells at a time. */
+const LOGGED = 32
+
+/** The files of the upload on a chip with few and small pages for matches. */
+function smallChip(dir: string): Chip {
+  const chip = makeChip({ start: 0x91000, page: PAGE, pages: 80 })
+  for (const [name, data] of loadStorage(dir)) {
+    writeFile(chip, name, name === 'matches' ? data.slice(0, (PAGES + 1) * PAGE - 32) : data)
+  }
+  return chip
+}
+
+/** The records that the console tells, the newest first. */
+function recordsOf(rig: Rig): number[][] {
+  const records: number[][] = []
+  for (let back = 0; ; back++) {
+    const words: number[] = []
+    for (let more = LOGGED; more === LOGGED; ) {
+      const { words: some } = JSON.parse(rig.line(wireOf(`log ${words.length} ${back}`)))
+      words.push(...some)
+      more = some.length
+    }
+    if (!words.length) return records
+    records.push(words)
+  }
+}
+
+interface Desk {
+  bench: Bench
+  dice: Dice
+  /** The matches that are over, the newest first, as they were when the next one began. */
+  over: number[][]
+  newest: number[]
+  /** The correction that was set last, and the one before it. */
+  ppm: number[]
+  cuts: number
+  events: number
+  erases: number
+  wrong: string[]
+}
+
+/** What is wrong with the records of a clock that came back. */
+function wrongRecords(rig: Rig, { over, newest }: Desk, least: number): string {
+  const told = recordsOf(rig)
+  const all = over.length && isBegun(over[0], newest) ? [newest, ...over.slice(1)] : [newest, ...over]
+  const same = (one: number[], other: number[]): boolean =>
+    one.length <= other.length && one.every((word, i) => word === other[i]) && other.slice(one.length).every(isTorn)
+  const first = told[0] ?? []
+  const shift = all.findIndex((words) => words.length && isPart(first, words) && alike(first, words) === Math.max(...all.slice(0, 2).map((one) => alike(first, one))))
+  if (told.length < least) return `${told.length} records, not ${least}`
+  if (told.length && shift < 0) return 'the newest record is of no match'
+  const lost = told.findIndex((words, i) => i > 0 && !same(all[i + shift] ?? [], words))
+  return lost < 0 ? '' : `the record ${lost} before the newest is not as it was: ${told.map((words) => words.length)}, not ${all.map((words) => words.length)}`
+}
+
+function isTorn(word: number): boolean {
+  return bitsOf(word) < 0
+}
+
+/** Whether a record is the beginning of a match's, but for words that the power cut off and what its return has added. */
+function isPart(told: number[], words: number[]): boolean {
+  const same = alike(told, words)
+  return same > 0 && told.length - same <= RETURN
+}
+
+/** Something was written: the power fails at each of these events, and within it. */
+function cutAll(desk: Desk): void {
+  const { bench, dice } = desk
+  const events = bench.rig.events()
+  const least = recordsOf(bench.rig).length
+  desk.newest = recordsOf(bench.rig)[0] ?? []
+  for (let done = 0; done <= events; done++) {
+    for (const torn of done < events ? [undefined, dice] : [undefined]) {
+      desk.events++
+      if (EVERY > 1 && dice.roll(EVERY)) continue
+      desk.cuts++
+      const cut = cutAt(bench, done, torn, dice.within(1, 9000), [0, 0])
+      const { rig } = cut.back
+      const ppm = JSON.parse(rig.line(wireOf('time'))).ppm
+      const wrong = cut.wrong || (desk.ppm.includes(ppm) ? '' : `settings ${ppm}, not ${desk.ppm}`) || wrongRecords(rig, desk, least - 1)
+      if (wrong) desk.wrong.push(`at ${bench.now}, ${done}${torn ? '+' : ''} of ${events}: ${wrong}`)
+    }
+  }
+}
+
+function step(desk: Desk, op: Op): void {
+  const { bench } = desk
+  bench.isWatched = false
+  if (!watch(bench, op.at)) {
+    pass(bench, op.at)
+    doOp(bench, op)
+    return
+  }
+  while (pass(bench, op.at)) cutAgain(desk)
+  if (doOp(bench, op)) cutAgain(desk)
+}
+
+function cutAgain(desk: Desk): void {
+  cutAll(desk)
+  desk.bench.isWatched = true
+  watch(desk.bench, desk.bench.now + 10)
+}
+
+/** What a desk does before a match: a setting that is kept, and what the match is called. */
+function settingsOps(desk: Desk): Op[] {
+  const { dice, bench } = desk
+  const next = dice.within(-300, 300)
+  desk.ppm = [desk.ppm[desk.ppm.length - 1], next]
+  const at = bench.now + 50
+  return [
+    typeOp(at, `ppm ${next}`),
+    typeOp(at + 50, `about event Cup ${dice.roll(1000)}`),
+    typeOp(at + 100, `about left ${'abcdefgh'.slice(dice.roll(8))}`),
+  ]
+}
+
+/** From the first word on so many are the same. */
+function alike(one: number[], other: number[]): number {
+  const apart = one.findIndex((word, i) => word !== other[i])
+  return apart < 0 ? one.length : apart
+}
+
+function keep({ bench, over }: Desk): void {
+  const [newest] = recordsOf(bench.rig)
+  if (over.length && isBegun(over[0], newest)) over.shift()
+  if (newest) over.unshift(newest)
+}
+
+/** Whether a record goes on from these words: a match in which a code of another clock is entered, and left again. */
+function isBegun(words: number[], newest: number[]): boolean {
+  return words.every((word, i) => word === newest[i])
+}
+
+describe('matches in a row', () => {
+  it(`D7, J5: ${MATCHES} are kept whatever the power cuts off`, async () => {
+    const dir = await boardFolder('table')
+    const dice = makeDice(SEED)
+    const bench = benchOf(bundleRig(smallChip(dir), new Script(loadProbe(dir)), 0, [0, 0]), [0, 0])
+    const desk: Desk = { bench, dice, over: [], newest: [], ppm: [0], cuts: 0, events: 0, erases: 0, wrong: [] }
+    let isOver = true
+    while (desk.over.length < MATCHES && !desk.wrong.length) {
+      const s = bench.rig.session()
+      if (isOver && s.stage === Stage.Setup) for (const op of settingsOps(desk)) step(desk, op)
+      if (!isOver && isBefore(s.stage)) keep(desk)
+      isOver = isBefore(s.stage)
+      for (const op of movesIn(bench, { dice, points: 1, carried: '' })) if (op.kind !== Kind.Off) step(desk, op)
+    }
+    console.log(`${desk.cuts} cuts at ${desk.events} moments of ${desk.over.length} matches`)
+    expect(desk.wrong.slice(0, 5)).toEqual([])
+  })
+})
