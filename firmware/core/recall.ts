@@ -13,7 +13,7 @@ import { headWord, note } from './journal.ts'
 import { enter, type Session } from './state.ts'
 import { isBefore, Stage } from './table.ts'
 import { beginWhole, isWhole, wholeHead } from './whole.ts'
-import { bitsOf, Entry, entryIn, Form, Most, wordOf } from './word.ts'
+import { bitsOf, Entry, entryIn, Form, Most, valueIn, wordOf } from './word.ts'
 
 /** An Undone undoes no more than this, and none but the words right before it. */
 const MOST_UNDONE = 9

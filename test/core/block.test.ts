@@ -8,8 +8,14 @@ import { bitsOf, Form, wordOf } from '../../firmware/core/word.ts'
 
 const BITS = 26
 
-/** A number and the bits that it is laid in. */
-const fieldArb = fc.integer({ min: 1, max: 31 }).chain((width) => fc.tuple(fc.nat(2 ** width - 1), fc.constant(width)))
+/** A row of widths that one word holds. */
+const rowArb = fc
+  .array(fc.integer({ min: 1, max: BITS }), { minLength: 1, maxLength: 8 })
+  .map((row) => row.filter((_, i) => row.slice(0, i + 1).reduce((sum, width) => sum + width, 0) <= BITS))
+/** Rows, and a number for each width. */
+const rowsArb = fc
+  .array(rowArb, { maxLength: 20 })
+  .chain((rows) => fc.tuple(fc.constant(rows), fc.tuple(...rows.flat().map((width) => fc.nat(2 ** width - 1)))))
 const byteText = (bytes: number[]): string => String.fromCharCode(...bytes)
 
 /** Whether each fits behind `Form.Soon` in a word of the record. */
@@ -18,32 +24,27 @@ function isLaid(words: number[]): boolean {
 }
 
 describe('numbers in a block', () => {
-  it('are read as they were, whatever their widths, from as few words as hold them', () => {
+  it('are read as they were, whatever their widths, a word for each row', () => {
     fc.assert(
-      fc.property(fc.array(fieldArb, { maxLength: 60 }), (fields) => {
-        const numbers = fields.map(([number]) => number)
-        const widths = fields.map(([, width]) => width)
-        const words = packed(numbers, widths)
-        expect(unpacked(words, widths)).toEqual(numbers)
-        expect([words.length, isLaid(words)]).toEqual([Math.ceil(widths.reduce((sum, w) => sum + w, 0) / BITS), true])
+      fc.property(rowsArb, ([rows, numbers]) => {
+        const words = packed(numbers, rows)
+        expect(unpacked(words, rows)).toEqual(numbers)
+        expect([words.length, isLaid(words)]).toEqual([rows.length, true])
       }),
       { numRuns: 1000 },
     )
   })
 
   it('that are too large become the largest there is room for, those below 0 become 0, and their neighbours stay', () => {
-    const widths = [1, 5, 26, 31, 7]
+    const rows = [[1, 5, 16], [26], [7, 19]]
+    const widths = rows.flat()
     const most = widths.map((width) => 2 ** width - 1)
     for (const [i] of widths.entries()) {
       for (const wrong of [most[i] + 1, 2 ** 40, Number.POSITIVE_INFINITY, -1, -(2 ** 31)]) {
-        const is = unpacked(
-          packed(
-            widths.map((_, k) => (k === i ? wrong : 1)),
-            widths,
-          ),
-          widths,
+        const numbers = widths.map((_, k) => (k === i ? wrong : 1))
+        expect(unpacked(packed(numbers, rows), rows)).toEqual(
+          widths.map((_, k) => (k !== i ? 1 : wrong < 0 ? 0 : most[i])),
         )
-        expect(is).toEqual(widths.map((_, k) => (k !== i ? 1 : wrong < 0 ? 0 : most[i])))
       }
     }
   })

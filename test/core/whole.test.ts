@@ -3,21 +3,32 @@
  *
  * Matches are so long that several blocks are entered, with games, rulings, stops and cuts between them.
  */
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Block } from '../../firmware/core/block.ts'
-import { bitsOf, Entry, Form, headWord, valueIn, wordOf } from '../../firmware/core/journal.ts'
+import { headWord } from '../../firmware/core/journal.ts'
 import { type Kept, recall } from '../../firmware/core/recall.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { wholeHead } from '../../firmware/core/whole.ts'
+import { bitsOf, Entry, Form, valueIn, wordOf } from '../../firmware/core/word.ts'
+import { TABLE } from '../../sim/clock/boards.ts'
 import { keptIn } from '../../sim/record/entries.ts'
-import { kept } from '../kept.ts'
-import { type Begin, begin, finish, grant, type Table, type Wish, wishArb } from '../wishes.ts'
+import { makeDice, seedOf } from '../../sim/swarm/dice.ts'
+import { nextMoves } from '../../sim/swarm/hands.ts'
+import { kept } from '../../sim/swarm/kept.ts'
+import { makeMove } from '../../sim/swarm/move.ts'
+import { doMoves, finish, isQuiet, makeTable, sessionOf, type Table } from '../../sim/swarm/table.ts'
+import { matchesOr, seedOr } from '../cases.ts'
+import { wordsAt } from '../matches.ts'
+import { controlOf, opening } from '../vocabulary.ts'
 
-const RUNS = Math.ceil(Number(process.env.SWARM ?? 300) / 30)
-/** Presses of a stretch of play: more words than come before the next block is due. */
-const STRETCH = 170
+const RUNS = Math.ceil(matchesOr(300) / 15)
+const SEED = seedOr(31)
+/** Presses of a stretch of play. */
+const STRETCH = 200
+/** Turns of hand of a match, and after how many another stretch of play comes. */
+const TURNS = 60
+const EACH = 4
 
 /** All that recall has brought back, but how it was read. */
 function allOf(s: Session) {
@@ -41,9 +52,20 @@ function allOf(s: Session) {
   return { ...kept(s), ...own, control, list: match.list, listed: isBefore(stage) ? [] : listed }
 }
 
+/** Words of which no block of the whole match is found. */
+const hides = {
+  indexOf(this: number[], word: number, from = 0): number {
+    return word === wholeHead() ? -1 : Array.prototype.indexOf.call(this, word, from)
+  },
+}
+
 /** The session in a record of which no block of the whole match is looked for. */
 function fromFirst(words: readonly number[]): Session {
-  return recalled({ ...keptIn(words), find: () => -1 })
+  return recalled({
+    ...keptIn(words),
+    words: (from, count) => Object.assign(words.slice(from, from + count), hides),
+    findAll: () => [],
+  })
 }
 
 function recalled(from: Kept): Session {
@@ -63,123 +85,84 @@ function compare(words: readonly number[]): void {
   }
 }
 
-function wordsOf(table: Table): number[] {
-  return [...table.flash.words, ...table.clock.loop.session.journal.out]
-}
-
 /** Where blocks of the whole match begin. */
 function headsIn(words: readonly number[]): number[] {
   return words.flatMap((word, i) => (word === wholeHead() ? [i] : []))
 }
 
-const beginArb: fc.Arbitrary<Begin> = fc.record({
-  discipline: fc.constant(5),
-  length: fc.integer({ min: 3, max: 15 }),
-  bank: fc.integer({ min: 600, max: 1200 }),
-  delay: fc.integer({ min: 4, max: 12 }),
-  options: fc.constantFrom<Begin['options']>([], [[1, 1]], [[2, 1]], [[5, 60]], [[3, 2]]),
-  isLate: fc.constant(false),
-  first: fc.integer({ min: 0, max: 1 }),
-})
-
-/** What is wished between two stretches of play, and how long their turns are. */
-const stretchArb = fc.record({
-  wishes: fc.array(wishArb, { minLength: 5, maxLength: 40 }),
-  wait: fc.integer({ min: 950, max: 3000 }),
-})
-
-const PRESS: Wish = { what: 0, side: 0, wait: 0, isAimed: false, held: 80, gap: 0 }
-
-/** A stretch of play, if it is play, and then what is wished; `see` is told after each wish and now and then of a press. */
-function go(table: Table, wishes: readonly Wish[], wait: number, see: () => void): void {
-  for (let i = 0; i < STRETCH && table.clock.loop.session.stage === Stage.Play; i++) {
-    grant(table, { ...PRESS, wait: wait + (i % 7) })
-    if (i % 20 === 0) see()
+/** A match with stretches of play in it; `see` is called where hands rest. */
+function play(match: number, see: (t: Table) => void = () => {}): Table {
+  const dice = makeDice(seedOf(SEED, match))
+  const t = makeTable({ ...TABLE, words: 16_384 })
+  for (let i = 0; i < TURNS; i++) {
+    doMoves(t, nextMoves(t, dice))
+    doMoves(t, [makeMove(t.now + 500, 'lag')])
+    if (t.isOn && i % EACH === 0) stretch(t)
+    if (t.isOn && isQuiet(t, t.now)) see(t)
   }
-  for (const wish of wishes) {
-    if (isBefore(table.clock.loop.session.stage)) return
-    grant(table, { ...wish, isAimed: false })
-    see()
-  }
+  finish(t)
+  return t
 }
 
-/** A match of so many stretches. */
-function play(
-  first: Begin,
-  stretches: readonly { wishes: Wish[]; wait: number }[],
-  see: (table: Table) => void,
-): Table {
-  const table = begin(first)
-  for (const { wishes, wait } of stretches) go(table, wishes, wait, () => see(table))
-  finish(table)
-  return table
+function stretch(t: Table): void {
+  for (let i = 0; i < STRETCH && sessionOf(t).stage === Stage.Play; i++) {
+    doMoves(t, [makeMove(t.now + 950 + (i % 7), 'press', { side: sessionOf(t).clock.turn, held: 80 })])
+    doMoves(t, [makeMove(t.now + 30, 'lag')])
+  }
 }
-
-const stretchesArb = fc.array(stretchArb, { minLength: 10, maxLength: 14 })
 
 describe('a block of the whole match', () => {
-  it('D7: tells what all words before it tell, with games, rulings, stops and cuts between, at any instant', () => {
+  it(`D7: tells what all words before it tell, with games, rulings, stops and cuts between, in ${RUNS} matches`, () => {
     let blocks = 0
-    fc.assert(
-      fc.property(beginArb, stretchesArb, (first, stretches) => {
-        const table = play(first, stretches, (is) => {
-          if (!isBefore(is.clock.loop.session.stage)) compare(wordsOf(is))
-        })
-        blocks += headsIn(wordsOf(table)).length
-      }),
-      { numRuns: RUNS },
-    )
-    expect(blocks).toBeGreaterThan(RUNS * 2)
+    for (let match = 0; match < RUNS; match++) {
+      const t = play(match, (is) => {
+        if (!isBefore(sessionOf(is).stage)) compare(wordsAt(is))
+      })
+      blocks += headsIn(wordsAt(t)).length
+    }
+    expect(blocks).toBeGreaterThan(RUNS)
   })
 
   it('D7: that the power cuts off at any of its words is as if it had not been begun', () => {
     let cuts = 0
-    fc.assert(
-      fc.property(beginArb, stretchesArb, fc.nat(0xffffffff), (first, stretches, ones) => {
-        const words = wordsOf(play(first, stretches, () => {}))
-        const head = headsIn(words).pop()
-        fc.pre(head !== undefined)
-        const before = allOf(recalled(keptIn(words.slice(0, head))))
-        const end = head! + (valueIn(bitsOf(words[head!])) & 255)
-        for (let i = head!; i <= end; i++) {
-          const torn = (words[i] | ones) >>> 0
-          if (torn === words[i]) continue
-          const is = allOf(recalled(keptIn([...words.slice(0, i), torn])))
-          expect({ ...is, torn: 0 }).toEqual({ ...before, torn: 0 })
-          cuts++
-        }
-      }),
-      { numRuns: RUNS },
-    )
-    expect(cuts).toBeGreaterThan(RUNS * 10)
+    for (let match = 0; match < RUNS; match++) {
+      const words = wordsAt(play(match))
+      const head = headsIn(words).pop() ?? 0
+      if (!head) continue
+      const before = allOf(recalled(keptIn(words.slice(0, head))))
+      const ones = makeDice(match).roll(0x7fffffff)
+      for (let i = head; i <= head + (valueIn(bitsOf(words[head])) & 255); i++) {
+        const torn = (words[i] | ones) >>> 0
+        if (torn === words[i]) continue
+        const is = allOf(recalled(keptIn([...words.slice(0, i), torn])))
+        expect({ ...is, torn: 0 }).toEqual({ ...before, torn: 0 })
+        cuts++
+      }
+    }
+    expect(cuts).toBeGreaterThan(RUNS * 5)
   })
 
   it('D7: of which any word behind its head is damaged is passed over for the one before it', () => {
     let blocks = 0
-    fc.assert(
-      fc.property(beginArb, stretchesArb, (first, stretches) => {
-        const words = wordsOf(play(first, stretches, () => {}))
-        const heads = headsIn(words)
-        fc.pre(heads.length > 1)
-        const last = heads.pop()!
-        const whole = allOf(recalled(keptIn(words)))
-        for (let i = last + 1; i <= last + (valueIn(bitsOf(words[last])) & 255); i++) {
-          const damaged = words.map((word, k) => (k === i ? (word ^ 0x20) >>> 0 : word))
-          expect({ ...allOf(recalled(keptIn(damaged))), listed: 0 }).toEqual({ ...whole, listed: 0 })
-        }
-        blocks++
-      }),
-      { numRuns: RUNS },
-    )
-    expect(blocks).toBeGreaterThan(RUNS / 2)
+    for (let match = 0; match < RUNS; match++) {
+      const words = wordsAt(play(match))
+      const heads = headsIn(words)
+      if (heads.length < 2) continue
+      const last = heads.pop()!
+      const whole = allOf(recalled(keptIn(words)))
+      for (let i = last + 1; i <= last + (valueIn(bitsOf(words[last])) & 255); i++) {
+        const damaged = words.map((word, k) => (k === i ? (word ^ 0x20) >>> 0 : word))
+        expect({ ...allOf(recalled(keptIn(damaged))), listed: 0 }).toEqual({ ...whole, listed: 0 })
+      }
+      blocks++
+    }
+    expect(blocks).toBeGreaterThan(RUNS / 8)
   })
 })
 
 describe('a block that is not whole', () => {
   it('tells nothing, and the word behind it is an entry again', () => {
-    const begun = wordsOf(
-      begin({ discipline: 5, length: 5, bank: 600, delay: 10, options: [], isLate: false, first: 0 }),
-    )
+    const begun = opening(controlOf(5, 5, 600_000, 10_000)).journal.out
     const dice = wordOf((Entry.Dice << 20) | (1 << 19))
     const game = [headWord(Block.Game, 2), wordOf(Form.Soon + 5)]
     for (const broken of [game, [...game, 0], [...game, 0xffff0000]]) {

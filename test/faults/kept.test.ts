@@ -76,11 +76,18 @@ function wrongRecords(rig: Rig, { over, newest }: Desk, least: number): string {
   const same = (one: number[], other: number[]): boolean =>
     one.length <= other.length && one.every((word, i) => word === other[i]) && other.slice(one.length).every(isTorn)
   const first = told[0] ?? []
-  const shift = all.findIndex((words) => words.length && isPart(first, words) && alike(first, words) === Math.max(...all.slice(0, 2).map((one) => alike(first, one))))
+  const shift = all.findIndex(
+    (words) =>
+      words.length &&
+      isPart(first, words) &&
+      alike(first, words) === Math.max(...all.slice(0, 2).map((one) => alike(first, one))),
+  )
   if (told.length < least) return `${told.length} records, not ${least}`
   if (told.length && shift < 0) return 'the newest record is of no match'
   const lost = told.findIndex((words, i) => i > 0 && !same(all[i + shift] ?? [], words))
-  return lost < 0 ? '' : `the record ${lost} before the newest is not as it was: ${told.map((words) => words.length)}, not ${all.map((words) => words.length)}`
+  return lost < 0
+    ? ''
+    : `the record ${lost} before the newest is not as it was: ${told.map((words) => words.length)}, not ${all.map((words) => words.length)}`
 }
 
 function isTorn(word: number): boolean {
@@ -107,7 +114,10 @@ function cutAll(desk: Desk): void {
       const cut = cutAt(bench, done, torn, dice.within(1, 9000), [0, 0])
       const { rig } = cut.back
       const ppm = JSON.parse(rig.line(wireOf('time'))).ppm
-      const wrong = cut.wrong || (desk.ppm.includes(ppm) ? '' : `settings ${ppm}, not ${desk.ppm}`) || wrongRecords(rig, desk, least - 1)
+      const wrong =
+        cut.wrong ||
+        (desk.ppm.includes(ppm) ? '' : `settings ${ppm}, not ${desk.ppm}`) ||
+        wrongRecords(rig, desk, least - 1)
       if (wrong) desk.wrong.push(`at ${bench.now}, ${done}${torn ? '+' : ''} of ${events}: ${wrong}`)
     }
   }
