@@ -83,7 +83,8 @@ function nextClosing(law: Law, c: Contact): Next {
   const press = (): void => {
     c.isDone = true
     pressAt(p, c.side, c.closed)
-    if (x && end >= until) stopBoth(law, x, c, c.closed)
+    // a side that is given the turn with nothing left falls at this instant, and its flag wins
+    if (x && end >= until && fallsAt(p) > c.closed) stopBoth(law, x, c, c.closed)
   }
   return { at: c.closed, known, does: press }
 }
