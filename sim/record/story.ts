@@ -15,7 +15,7 @@ import { By, isFirstTurn, STUCK_TOO, TAKEN_BACK } from '../../firmware/core/stop
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { DOORS, ENDINGS } from '../clock/rulings.ts'
-import { follow, givenText, isThinned, PRESS, readTold, type Told } from './entries.ts'
+import { clockTold, follow, givenText, isThinned, PRESS, readTold, type Told, toldUntil } from './entries.ts'
 import { giveBack, startTurns, tellJudge } from './story-judge.ts'
 
 export type Pair = [number, number]
@@ -124,13 +124,17 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
   }
   for (const told of readTold(words, name)) {
     if (told.entry === Entry.Open) t.from = told.at
-    if (told.entry === Entry.Power) t.from = told.at - t.end
+    if (told.entry === Entry.Power) t.from = told.at - Math.max(t.end, told.ran - t.from)
     t.end = told.at - t.from
     tellTime(t, told)
     tell(t, told)
     // The next match begins with a clean sheet; this one is told as it stood.
     if (told.entry !== Entry.Ruled || told.value !== Ended.NextMatch) follow(t.s, told)
   }
+  // what runs has run until the last instant that the record tells of
+  t.s.journal.at = toldUntil(words)
+  t.end = t.s.journal.at - t.from
+  t.s.clock = clockTold(t.s)
   if (t.stop) t.stop.long = t.end - t.stop.at
   if (t.break) t.break.long = t.end - t.break.at
   if (t.game?.isThinned) t.game.turns = [...t.s.clock.turns]
@@ -148,8 +152,8 @@ function tellTime(t: Teller, told: Told): void {
     return
   }
   if (isThinned(told)) game.isThinned = true
-  if (![PRESS, Entry.Stop, Entry.Flag, Entry.Ruling].includes(entry)) return
-  const span = at - c.since
+  if (![PRESS, Entry.Stop, Entry.Flag, Entry.Ruling, Entry.Power].includes(entry)) return
+  const span = (entry === Entry.Power ? Math.max(c.since, told.ran) : at) - c.since
   const side = c.turn as Side
   game.used[side] += span
   t.turn += span

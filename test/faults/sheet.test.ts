@@ -1,0 +1,140 @@
+/*
+ * M10: after random matches, with cuts of power in them, the sheet says what the clock shows: score, winner, each game that stands, both
+ * banks, turns, breaks, and what the judge has given.
+ */
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { bankAt, NOBODY, type Side } from '../../firmware/core/clock.ts'
+import { isRuled, resultIn, scoreIn, winnerIn } from '../../firmware/core/match.ts'
+import type { Session } from '../../firmware/core/state.ts'
+import { isBefore, Stage } from '../../firmware/core/table.ts'
+import { makeFlash, playOnCore } from '../../sim/clock/board.ts'
+import { BOARDS, TABLE } from '../../sim/clock/boards.ts'
+import { showMs } from '../../sim/clock/time.ts'
+import { bundlePlayer } from '../../sim/espruino/bundle.ts'
+import { sheetOf } from '../../sim/record/sheet.ts'
+import { makeDice, seedOf } from '../../sim/swarm/dice.ts'
+import { runTape } from '../../sim/tape/expect.ts'
+import { parseTape } from '../../sim/tape/tape.ts'
+import { boardFolder } from '../built.ts'
+import { matchesOr } from '../cases.ts'
+import { type Bench, benchOf, cutAt, doOp, goOn, pass, watch } from './bench.ts'
+import { type Hands, movesIn } from './cut-hands.ts'
+import { coreRig } from './rig.ts'
+
+const MATCHES = matchesOr(150)
+const SEED = 28
+const UNTOLD = 10_000
+const SIDES = ['left', 'right', '-']
+const TAPE = new URL('../tapes/thin-record.tape', import.meta.url)
+
+/** A match as far as so many moves lead, with a cut of power now and then; then hands rest until the record has all. */
+function played(match: number): Bench {
+  const dice = makeDice(seedOf(SEED, match))
+  const hands: Hands = { dice, points: dice.one([1, 1, 2, 3, 5, 7]), carried: '' }
+  let bench = benchOf(coreRig(makeFlash(TABLE.words), 0, [0, 0]), [0, 0])
+  for (let left = dice.within(60, 500); left > 0; left--) {
+    for (const op of movesIn(bench, hands)) {
+      bench.isWatched = false
+      pass(bench, op.at)
+      doOp(bench, op)
+    }
+    if (dice.chance(8) && watch(bench, bench.now + 100)) {
+      pass(bench, bench.now + 3)
+      bench = cutAt(bench, bench.rig.events(), undefined, dice.within(1, 60_000), [0, 0]).back
+      goOn(bench, dice)
+    }
+    const { stage } = bench.rig.session()
+    if (left > 3 && (stage === Stage.Over || stage === Stage.Flag) && dice.chance(500)) left = 3
+  }
+  bench.isWatched = false
+  pass(bench, bench.now + 5000)
+  return bench
+}
+
+/** The lines of a section. */
+function section(sheet: string, title: string): string[] {
+  const lines = sheet.split('\n')
+  const from = lines.findIndex((line) => line.startsWith(title))
+  const to = lines.findIndex((line, i) => i > from && line === '')
+  return lines.slice(from + 1, to).filter((line) => line.trim() !== 'none')
+}
+
+/** What is on the sheet, and what the clock has, as the same texts. */
+function wrongOn(sheet: string, s: Session, now: number): string[] {
+  const { match: m } = s
+  const wrong: string[] = []
+  const same = (what: string, told: string, is: string): void => {
+    if (told !== is) wrong.push(`${what}: ${told}, not ${is}`)
+  }
+  const result = section(sheet, 'RESULT').join(' ').split(/\s+/).filter(Boolean)
+  same('score', result[1] ?? '', m.score.join(':'))
+  same('winner', (result[3] ?? '').replace(',', ''), m.winner === NOBODY ? 'none' : SIDES[m.winner])
+  const games = section(sheet, 'GAMES').slice(1).filter((line) => /^\s+\d+ /.test(line))
+  const over = games.filter((line) => !/not over/.test(line) && !(m.won === 2 && /^\s+\d+\s+\w+\s+flag/.test(line)))
+  same('games', over.map(gameTold).join(' | '), m.list.map(gameShown).join(' | '))
+  wrong.push(...wrongTimes(sheet, s, now))
+  return [...wrong, ...wrongCounts(sheet, s, games)]
+}
+
+/** `1  left   single  2 left  2  2:0 …` by its columns. */
+function gameTold(line: string): string {
+  return [line.trim().split(/\s+/)[1], /(\d+:\d+)\s/.exec(line.slice(36))?.[1]].join(' ')
+}
+
+function gameShown(game: number): string {
+  return [SIDES[winnerIn(game)], `${scoreIn(game, 0)}:${scoreIn(game, 1)}`].join(' ')
+}
+
+function wrongTimes(sheet: string, s: Session, now: number): string[] {
+  return section(sheet, 'TIME LEFT').flatMap((line, side) => {
+    const told = msOf(/\d[\d:.]*/.exec(line)?.[0] ?? '')
+    const has = bankAt(s.clock, side as Side, now)
+    const runs = s.clock.on > 0 && s.clock.turn === side
+    return told >= has && told <= has + (runs ? UNTOLD : 0) ? [] : [`${SIDES[side]} has ${showMs(has)}: ${line}`]
+  })
+}
+
+function msOf(text: string): number {
+  return Math.round(text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000)
+}
+
+function wrongCounts(sheet: string, s: Session, games: string[]): string[] {
+  const { clock: c, tally } = s
+  const wrong: string[] = []
+  const turns = games[games.length - 1]?.trim().split(/\s+/).at(-1)
+  if ((s.stage === Stage.Play || s.stage === Stage.Stop) && turns !== c.turns.join()) wrong.push(`turns ${turns}, not ${c.turns}`)
+  const given = [0, 1].map((i) => `remarks ${tally[i]}, warnings ${tally[2 + i]}, penalty points ${tally[4 + i]}`)
+  const isGiven = tally.some((count) => count > 0)
+  for (const side of [0, 1]) {
+    if (isGiven && !sheet.includes(`  ${SIDES[side].padEnd(8)}${given[side]}`)) wrong.push(`${SIDES[side]} was given ${given[side]}`)
+  }
+  return wrong
+}
+
+describe('M10: the sheet', () => {
+  it(`says what the clock shows, after each of ${MATCHES} random matches`, () => {
+    let told = 0
+    let games = 0
+    for (let match = 0; match < MATCHES; match++) {
+      const { rig, now } = played(match)
+      const s = rig.session()
+      if (isBefore(s.stage)) continue
+      const sheet = sheetOf(rig.words())
+      expect(wrongOn(sheet, s, now - rig.boot), `match ${match}\n${sheet}`).toEqual([])
+      told++
+      games += s.match.list.filter((game) => isRuled(game) || resultIn(game) >= 0).length
+    }
+    console.log(`${told} sheets of ${games} games`)
+    expect(told).toBeGreaterThan(MATCHES / 2)
+  })
+})
+
+describe('thin-record.tape', () => {
+  const tape = parseTape(readFileSync(TAPE, 'utf8'), 'thin-record.tape')
+
+  it.each(BOARDS)('D7: costs nobody anything on $name, nor on its bundle', async (board) => {
+    expect(await runTape(tape, (ops) => playOnCore(ops, undefined, undefined, board))).toEqual([])
+    expect(await runTape(tape, bundlePlayer(await boardFolder(board.name)))).toEqual([])
+  })
+})
