@@ -2,6 +2,7 @@
  * The match sheet: a match from its record as plain text of 80 columns, for both players and the judge to sign.
  */
 
+import { Block } from '../../firmware/core/block.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { type Control, makeControl, Option } from '../../firmware/core/control.ts'
@@ -11,7 +12,7 @@ import { STOP } from '../../firmware/core/stop.ts'
 import { bitsOf } from '../../firmware/core/word.ts'
 import { claimRow, stopRow } from '../clock/claims.ts'
 import { showMs } from '../clock/time.ts'
-import { DISCIPLINES } from '../clock/vocabulary.ts'
+import { DISCIPLINES, dateText } from '../clock/vocabulary.ts'
 import { isThinned, readTold } from './entries.ts'
 import { type Claimed, type Game, type Stop, type Story, storyOf } from './story.ts'
 
@@ -25,15 +26,24 @@ const WORTH = ['', 'home mars counts 3', 'home mars counts 4']
 /** How a match is won, by Won. */
 const WAYS = ['', 'by score', 'by flag', 'the other came too late', 'by ruling']
 const NAME = 46
+const ABOUT_LINES: [head: string, block: Block][] = [
+  ['event', Block.Event],
+  ['round', Block.Round],
+  ['table', Block.Table],
+  ['clock', Block.Clock],
+]
 const INDENT = ' '.repeat(10)
 
 /** The sheet of a record; throws TapeError, by `name`, when there is no match in it. */
 export function sheetOf(words: readonly number[], names: Names = ['', ''], name = 'record'): string {
   const story = storyOf(words, name)
+  const [left, right] = [Block.Left, Block.Right].map((block) => story.about[block] ?? '')
+  const called: Names = [names[0] || left, names[1] || right]
   const lines = [
     ...['MATCH SHEET', ''],
+    ...aboutLines(story),
     ...controlLines(story.s.control),
-    ...names.map((text, side) => row(SIDES[side], nameLine(text))),
+    ...called.map((text, side) => row(SIDES[side], nameLine(text))),
     ...section('GAMES', gameLines(story)),
     ...section(
       story.s.match.winner === NOBODY ? `TIME LEFT at ${whole(story.end)}, when last recorded` : 'TIME LEFT',
@@ -43,10 +53,18 @@ export function sheetOf(words: readonly number[], names: Names = ['', ''], name 
     ...section('BREAKS', breakLines(story)),
     ...section('RULINGS', rulingLines(story)),
     ...section('OTHER', [...otherLines(story), ...gapLines(words)]),
-    ...section('RESULT', resultLines(story, names)),
-    ...signatureLines(story, names),
+    ...section('RESULT', resultLines(story, called)),
+    ...signatureLines(story, called),
   ]
   return lines.map((line) => `${line.trimEnd()}\n`).join('')
+}
+
+/** What the desk said of the match. A clock that nobody told the date says so. */
+function aboutLines({ about, minutes }: Story): string[] {
+  const said = ABOUT_LINES.flatMap(([head, block]) =>
+    about[block] ? [row(head, about[block].slice(0, WIDTH - 10))] : [],
+  )
+  return [...said, row('date', minutes ? dateText(minutes) : `${'_'.repeat(16)} (the clock was not told)`)]
 }
 
 function section(title: string, lines: readonly string[]): string[] {

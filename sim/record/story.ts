@@ -4,6 +4,7 @@
  * Instants count from the agreement of both, while the power was on. What a full record thinned out is missing, and a game that
  * lost presses says so.
  */
+import { Block, textIn } from '../../firmware/core/block.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import { NOBODY, type Side } from '../../firmware/core/clock.ts'
 import { Option } from '../../firmware/core/control.ts'
@@ -15,6 +16,7 @@ import { By, isFirstTurn, STUCK_TOO, TAKEN_BACK } from '../../firmware/core/stop
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { DOORS, ENDINGS } from '../clock/rulings.ts'
+import { textOf } from '../clock/vocabulary.ts'
 import { clockTold, follow, givenText, isThinned, PRESS, readTold, type Told, toldUntil } from './entries.ts'
 import { giveBack, startTurns, tellJudge } from './story-judge.ts'
 
@@ -86,6 +88,9 @@ export interface Event {
 }
 
 export interface Story {
+  /** What the desk said of the match, by its Block; and minutes since the year 2000 began, 0 where nobody said. */
+  about: string[]
+  minutes: number
   /** The match as the last entry left it. */
   s: Session
   games: Game[]
@@ -118,7 +123,17 @@ const SIDES = ['left', 'right']
 /** The story that the words tell; throws TapeError, by `name`, when there is no match in them. */
 export function storyOf(words: readonly number[], name = 'record'): Story {
   const t: Teller = {
-    ...{ s: makeSession(), games: [], game: undefined, stops: [], breaks: [], events: [], end: 0 },
+    ...{
+      about: [],
+      minutes: 0,
+      s: makeSession(),
+      games: [],
+      game: undefined,
+      stops: [],
+      breaks: [],
+      events: [],
+      end: 0,
+    },
     ...{ rulings: [], high: 0, kept: [] },
     ...{ stop: undefined, break: undefined, from: 0, turn: 0, turnBefore: 0 },
   }
@@ -126,6 +141,7 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
     if (told.entry === Entry.Open) t.from = told.at
     if (told.entry === Entry.Power) t.from = told.at - Math.max(t.end, told.ran - t.from)
     t.end = told.at - t.from
+    tellAbout(t, told)
     tellTime(t, told)
     tell(t, told)
     // The next match begins with a clean sheet; this one is told as it stood.
@@ -139,6 +155,16 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
   if (t.break) t.break.long = t.end - t.break.at
   if (t.game?.isThinned) t.game.turns = [...t.s.clock.turns]
   return t
+}
+
+/** A judge who says who he is does so in the match; all else was said before it. */
+function tellAbout(t: Teller, { entry, value, block }: Told): void {
+  if (entry !== Entry.Block) return
+  const kind: Block = value >> 8
+  if (kind === Block.Minutes) t.minutes = block[0]
+  if (kind < Block.Event || kind > Block.Judge) return
+  t.about[kind] = textOf(textIn(block))
+  if (kind === Block.Judge) t.rulings.push({ at: t.end, what: `judge: ${t.about[kind]}`, isUndone: false })
 }
 
 /** The turn in progress is charged up to what ends or stops it. */

@@ -70,7 +70,9 @@ function wrongOn(sheet: string, s: Session, now: number): string[] {
   const result = section(sheet, 'RESULT').join(' ').split(/\s+/).filter(Boolean)
   same('score', result[1] ?? '', m.score.join(':'))
   same('winner', (result[3] ?? '').replace(',', ''), m.winner === NOBODY ? 'none' : SIDES[m.winner])
-  const games = section(sheet, 'GAMES').slice(1).filter((line) => /^\s+\d+ /.test(line))
+  const games = section(sheet, 'GAMES')
+    .slice(1)
+    .filter((line) => /^\s+\d+ /.test(line))
   const over = games.filter((line) => !/not over/.test(line) && !(m.won === 2 && /^\s+\d+\s+\w+\s+flag/.test(line)))
   same('games', over.map(gameTold).join(' | '), m.list.map(gameShown).join(' | '))
   wrong.push(...wrongTimes(sheet, s, now))
@@ -103,11 +105,13 @@ function wrongCounts(sheet: string, s: Session, games: string[]): string[] {
   const { clock: c, tally } = s
   const wrong: string[] = []
   const turns = games[games.length - 1]?.trim().split(/\s+/).at(-1)
-  if ((s.stage === Stage.Play || s.stage === Stage.Stop) && turns !== c.turns.join()) wrong.push(`turns ${turns}, not ${c.turns}`)
+  if ((s.stage === Stage.Play || s.stage === Stage.Stop) && turns !== c.turns.join())
+    wrong.push(`turns ${turns}, not ${c.turns}`)
   const given = [0, 1].map((i) => `remarks ${tally[i]}, warnings ${tally[2 + i]}, penalty points ${tally[4 + i]}`)
   const isGiven = tally.some((count) => count > 0)
   for (const side of [0, 1]) {
-    if (isGiven && !sheet.includes(`  ${SIDES[side].padEnd(8)}${given[side]}`)) wrong.push(`${SIDES[side]} was given ${given[side]}`)
+    if (isGiven && !sheet.includes(`  ${SIDES[side].padEnd(8)}${given[side]}`))
+      wrong.push(`${SIDES[side]} was given ${given[side]}`)
   }
   return wrong
 }
