@@ -14,12 +14,15 @@ const SPARE = 300
 let page = 0
 /** Where the next text goes. */
 let end = 0
+/** The text that was kept last: on a board it is where it lies in flash, on this page. */
 let text = ''
+let held = 0
 
 /** Finds the text that was kept last. */
 export function openKept(): void {
   'cold'
   text = ''
+  held = 0
   page = 0
   end = pageWords()
   for (let i = 0; i < PAGES; i++) {
@@ -40,7 +43,9 @@ function readPage(of: number): number {
     if (length < 0) return pageWords() // torn: what stands behind it is not known
     const found = textAt(of, at + 1, length)
     at += 2 + length / 4
-    if (at <= pageWords() && wordAt(of, at - 1) === E.CRC32(found)) text = found
+    if (at > pageWords() || wordAt(of, at - 1) !== E.CRC32(found)) continue
+    text = found
+    held = of
   }
   return at
 }
@@ -61,16 +66,19 @@ export function keepText(more: string): boolean {
   end += 2 + length / 4
   if (!put(page, at, wordOf(length))) return false
   putText(page, at + 1, whole)
-  const isKept = put(page, end - 1, E.CRC32(whole)) && textAt(page, at + 1, length) === whole
-  if (isKept) text = whole
-  return isKept
+  const found = put(page, end - 1, E.CRC32(whole)) ? textAt(page, at + 1, length) : ''
+  if (found !== whole) return false
+  text = found
+  held = page
+  return true
 }
 
-/** The other page, erased. */
+/** The page that the last text does not lie on, erased: the other one, or the same where the power has cut off all that came to it. */
 function turnPage(): boolean {
   const number = numberOf(page)
-  if (numberOf(1 - page) && !erase(1 - page)) return false
-  page = 1 - page
+  const next = text ? 1 - held : 1 - page
+  if (numberOf(next) && !erase(next)) return false
+  page = next
   end = OWN
   return takePage(page, number > 0 ? number + 1 : 1)
 }
