@@ -17,6 +17,7 @@ import { typeOp } from '../../sim/tape/tape.ts'
 import { boardFolder } from '../built.ts'
 import { type Bench, benchOf, cutAt, doOp, pass, watch } from './bench.ts'
 import { movesIn } from './cut-hands.ts'
+import { recordsOf } from './records.ts'
 import { bundleRig, type Rig } from './rig.ts'
 
 const MATCHES = Number(process.env.KEPT ?? 12)
@@ -28,8 +29,6 @@ const PAGE = 2048
 const PAGES = 8
 /** What is torn, the return of the power, and its time: so many words at most. */
 const RETURN = 3
-/** Words that `log` tells at a time. */
-const LOGGED = 32
 
 /** The files of the upload on a chip with few and small pages for matches. */
 function smallChip(dir: string): Chip {
@@ -38,21 +37,6 @@ function smallChip(dir: string): Chip {
     writeFile(chip, name, name === 'matches' ? data.slice(0, (PAGES + 1) * PAGE - 32) : data)
   }
   return chip
-}
-
-/** The records that the console tells, the newest first. */
-function recordsOf(rig: Rig): number[][] {
-  const records: number[][] = []
-  for (let back = 0; ; back++) {
-    const words: number[] = []
-    for (let more = LOGGED; more === LOGGED; ) {
-      const { words: some } = JSON.parse(rig.line(wireOf(`log ${words.length} ${back}`)))
-      words.push(...some)
-      more = some.length
-    }
-    if (!words.length) return records
-    records.push(words)
-  }
 }
 
 interface Desk {
@@ -189,3 +173,39 @@ describe('matches in a row', () => {
     expect(desk.wrong.slice(0, 5)).toEqual([])
   })
 })
+
+describe('the settings', () => {
+  it('D7: outlive one cut, and the next in what is set after it', async () => {
+    const dir = await boardFolder('table')
+    const probe = new Script(loadProbe(dir))
+    const dice = makeDice(SEED)
+    const full = bundleRig(smallChip(dir), probe, 0, [0, 0])
+    const wrong: string[] = []
+    let erases = 0
+    let cuts = 0
+    for (let next = 1; erases < 2; next++) {
+      full.mark()
+      full.line(wireOf(`ppm ${next}`))
+      if (!full.erases()) continue
+      erases++
+      for (let k = 0; k < full.events() * 2; k++) {
+        const once = full.again(k >> 1, k & 1 ? dice : undefined, 1000, [0, 0])
+        const had = ppmOf(once)
+        if (had !== next && had !== next - 1) wrong.push(`${had}, not ${next} or ${next - 1}`)
+        once.mark()
+        once.line(wireOf('ppm -7'))
+        for (let j = 0; j < once.events() * 2; j += dice.within(1, EVERY)) {
+          const twice = ppmOf(once.again(j >> 1, j & 1 ? dice : undefined, 2000, [0, 0]))
+          cuts++
+          if (twice !== had && twice !== -7) wrong.push(`${twice}, not ${had}, at ${k / 2} and ${j / 2}`)
+        }
+      }
+    }
+    console.log(`${cuts} second cuts`)
+    expect(wrong.slice(0, 5)).toEqual([])
+  })
+})
+
+function ppmOf(rig: Rig): number {
+  return JSON.parse(rig.line(wireOf('time'))).ppm
+}

@@ -32,6 +32,8 @@ export interface Rig {
   /** From here on the writes and erases are counted. */
   mark(): void
   events(): number
+  /** Of them, pages erased; of a bundle alone. */
+  erases(): number
   /** Words of its record, and those that it found as it came up; of the core alone. */
   words(): readonly number[]
   before(): readonly number[]
@@ -60,6 +62,7 @@ export function coreRig(flash: Flash, at: number, level: readonly number[], boar
     mark: () => {
       marked = copyFlash(flash)
     },
+    erases: () => 0,
     words: () => flash.words,
     before: () => found,
     events: () => flash.words.length - (isNew() ? 0 : marked.words.length),
@@ -71,7 +74,7 @@ export function coreRig(flash: Flash, at: number, level: readonly number[], boar
       copy.words.length = Math.min(copy.words.length, from + done)
       const part = torn ? (word | bitsBy(torn)) >>> 0 : -1
       if (torn && part !== 0xffffffff) copy.words.push(part)
-      return coreRig(copy.words.length ? copy : { ...copyFlash(marked) }, later, closed, board)
+      return coreRig(copy, later, closed, board)
     },
   }
 }
@@ -127,6 +130,7 @@ export function bundleRig(chip: Chip, probe: Script, at: number, level: readonly
       log = []
       used = session().journal.used
     },
+    erases: () => log.filter(({ kind }) => kind === 'erase').length,
     words: () => [],
     before: () => [],
     events: () => log.length,

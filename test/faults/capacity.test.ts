@@ -1,0 +1,114 @@
+/*
+ * How many long matches are kept whole: to 15 points, of 29 games with 50 presses each, a stop and a result in every one, both banks used
+ * up nearly to the end and all breaks taken; on the model of the chip with the board's own number of pages.
+ */
+import { Script } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { bitsOf, Form } from '../../firmware/core/journal.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { contact, runTo } from '../../sim/clock/machine.ts'
+import { wireOf } from '../../sim/clock/vocabulary.ts'
+import { loadFlash, loadProbe } from '../../sim/espruino/bundle.ts'
+import { boardFolder } from '../built.ts'
+import { recordsOf } from './records.ts'
+import { bundleRig, type Rig } from './rig.ts'
+
+const MATCHES = Number(process.env.KEPT ?? 33)
+const LEAST = 30
+const POINTS = 15
+const GAMES = 2 * POINTS - 1
+const PRESSES = 50
+const HOLD = 1300
+/** Of each bank's half hour so much is used in one turn of each game. */
+const LONG = (30 * 60_000 * 0.97) / GAMES
+
+function pass({ machine }: Rig, ms: number): void {
+  runTo(machine, machine.now + ms)
+}
+
+function press(rig: Rig, side: number, held: number): void {
+  contact(rig.machine, side, 1, 0)
+  pass(rig, held)
+  contact(rig.machine, side, 0, 0)
+  pass(rig, 400)
+}
+
+function stop(rig: Rig): void {
+  for (const level of [1, 0]) {
+    for (const side of [0, 1]) contact(rig.machine, side, level, 0)
+    pass(rig, 900)
+  }
+}
+
+function playMatch(rig: Rig): void {
+  rig.line(wireOf(`about event Cup`))
+  rig.line(wireOf(`about left Petrova`))
+  rig.line(wireOf(`about right Ivanova`))
+  rig.line(wireOf(`preset short ${POINTS}`))
+  for (const side of [0, 1]) press(rig, side, HOLD)
+  for (let game = 0; game < GAMES; game++) {
+    expect(rig.session().stage, `game ${game}`).toBe(Stage.Open)
+    if (game && game <= 6) takeBreak(rig, game % 2)
+    playGame(rig, game % 2)
+  }
+  expect(rig.session().stage).toBe(Stage.Over)
+}
+
+function takeBreak(rig: Rig, side: number): void {
+  pass(rig, 4000)
+  for (const held of [HOLD, HOLD]) press(rig, side, held)
+  expect(rig.session().stage).toBe(Stage.Break)
+  pass(rig, 200_000)
+  press(rig, side, HOLD)
+}
+
+function playGame(rig: Rig, loser: number): void {
+  pass(rig, 5000)
+  press(rig, 0, 80)
+  let side = 1
+  for (let i = 0; i < PRESSES; i++) {
+    pass(rig, i < 2 ? 10_000 + LONG : 3000)
+    press(rig, side, 80)
+    side = 1 - side
+  }
+  pass(rig, 2000)
+  stop(rig)
+  press(rig, loser, 80)
+  for (let i = 0; i < 4; i++) press(rig, loser, HOLD)
+  press(rig, 1 - loser, HOLD)
+  pass(rig, 4000)
+}
+
+/** The next match is armed. */
+function arm(rig: Rig): void {
+  for (const level of [1, 0]) {
+    rig.machine.turn(level, rig.machine.now)
+    pass(rig, 200)
+  }
+  press(rig, 1, HOLD)
+}
+
+function presses(words: number[]): number {
+  return words.filter((word) => bitsOf(word) >= Form.Press).length
+}
+
+describe('the room for records', () => {
+  it(`keeps ${LEAST} matches to 15 points whole, while the next one is set up`, async () => {
+    const dir = await boardFolder('table')
+    const rig = bundleRig(loadFlash(dir), new Script(loadProbe(dir)), 0, [0, 0])
+    const over: number[][] = []
+    for (let match = 0; match < MATCHES; match++) {
+      if (match) arm(rig)
+      playMatch(rig)
+      over.unshift(recordsOf(rig)[0])
+    }
+    arm(rig)
+    rig.line(wireOf(`preset short ${POINTS}`))
+    pass(rig, 1000)
+    expect(rig.session().stage).toBe(Stage.Ready)
+    const kept = recordsOf(rig)
+    console.log(`${over[0].length} words of a match, ${presses(over[0])} presses; ${kept.length} matches kept`)
+    expect(presses(over[0])).toBe(GAMES * (PRESSES + 1)) // of each stop the first contact, which is then undone
+    expect(kept.slice(0, LEAST)).toEqual(over.slice(0, LEAST))
+  })
+})
