@@ -16,6 +16,8 @@ import { keepSettings, playedIn, settingsOf } from './settings.ts'
 const BATTERY: Ms = 60_000
 /** Before and after a match the display goes off when nobody has touched the clock for so long. */
 const DOZE: Ms = 1_800_000
+/** Until so many words wait a block is told again of which flash spoils a word. */
+const MOST_REPEATED = 100
 /** Words that flash did not take, and that are tried again. */
 const MOST_WAITING = 40
 
@@ -96,7 +98,7 @@ export function save(loop: Loop): void {
       const spoiled = loop.board.write(j.used - j.out.length + i, j.out[i]) - 1
       j.used += spoiled
       j.undo += spoiled
-      if (spoiled) repeatBlock(j, i)
+      if (spoiled && j.out.length < MOST_REPEATED) repeatBlock(j, i)
     }
     j.out = []
   } catch {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { takeWake } from '../../firmware/platform/loop.ts'
 import type { SimClock } from '../../sim/clock/board.ts'
 import { crc } from '../../sim/display/canvas.ts'
+import { standsOf } from '../../sim/record/replay.ts'
 import {
   after,
   changes,
@@ -245,4 +246,43 @@ describe('whatever comes', () => {
       }
     },
   )
+})
+
+describe('S7, C5: what is said of a match, and read of its record', () => {
+  it('about and date: from the desk into the record of the next match; of a match that is on only who rules', () => {
+    const clock = inSetup()
+    expect(say(clock, 'about event Открытый 2026')).toBe(OK)
+    expect(say(clock, 'about left Анна')).toBe(OK)
+    expect(say(clock, 'date 2026-11-24 18:30')).toBe(OK)
+    for (const line of [
+      'about',
+      'about 9 x',
+      'about 0 x',
+      `about event ${'x'.repeat(61)}`,
+      'date',
+      'date 0',
+      'date 1.5',
+    ]) {
+      expect([line, say(clock, line)]).toEqual([line, RANGE])
+    }
+    expect(say(clock, 'preset short 7')).toBe(OK)
+    for (const side of [0, 1]) press(clock, side, 1100)
+    expect(say(clock, 'about round 3')).toBe(LOCKED)
+    expect(say(clock, 'about judge Ivanov')).toBe(OK)
+    takeWake(clock.loop)
+    const told = [...standsOf(clock.flash.words)].map(({ text }) => text)
+    for (const text of ['event: Открытый 2026', 'left: Анна', 'it is 2026-11-24 18:30', 'judge: Ivanov']) {
+      expect(told).toContain(text)
+    }
+  })
+
+  it('log FROM BACK: words of the newest record, and of those before it', () => {
+    const clock = inPlay()
+    const first = [...clock.flash.words]
+    clock.flash.before.push([7, 8, 9])
+    expect(JSON.parse(say(clock, 'log 0')).words).toEqual(first.slice(0, 32))
+    expect(JSON.parse(say(clock, 'log 1 1'))).toEqual({ from: 1, words: [8, 9] })
+    expect(JSON.parse(say(clock, 'log 0 2')).words).toEqual([])
+    for (const line of ['log -1', 'log 0 -1', 'log 0 1.5', 'log 0 x']) expect(say(clock, line)).toBe(RANGE)
+  })
 })

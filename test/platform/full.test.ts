@@ -1,0 +1,124 @@
+/*
+ * A record that has no room, or none at all: the glass says so at that moment, and the match goes on by the clock. And words that flash
+ * spoils within a block.
+ */
+import { describe, expect, it } from 'vitest'
+import { Refusal } from '../../firmware/core/control.ts'
+import { EMPTY } from '../../firmware/core/recall.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { reasonOf } from '../../firmware/ui/words.ts'
+import { makeFlash, powerUp, type SimClock } from '../../sim/clock/board.ts'
+import { TABLE } from '../../sim/clock/boards.ts'
+import { contact, runTo } from '../../sim/clock/machine.ts'
+import { wireOf } from '../../sim/clock/vocabulary.ts'
+import { loadTexts } from '../../sim/display/assets.ts'
+import { loadFlash, powerUpBundle } from '../../sim/espruino/bundle.ts'
+import { eraseFile, listFiles } from '../../sim/espruino/storage.ts'
+import { isThinned, keptIn, toldIn } from '../../sim/record/entries.ts'
+import { boardFolder } from '../built.ts'
+import { kept } from '../kept.ts'
+import { recalled } from '../search/world.ts'
+import { OK, pass, press, say } from './desk.ts'
+
+const FULL = loadTexts()[0][reasonOf(Refusal.Full)]
+
+/** In play with room for so many words. */
+function playing(room: number): SimClock {
+  const clock = powerUp(0, [0, 0], makeFlash(room), TABLE)
+  pass(clock, 100)
+  expect(say(clock, 'preset short 7')).toBe(OK)
+  for (const side of [0, 1]) press(clock, side, 1100)
+  press(clock, 0, 80)
+  pass(clock, 1000)
+  return clock
+}
+
+function turn(clock: SimClock, after = 2000): void {
+  pass(clock, after)
+  press(clock, clock.loop.session.clock.turn, 80)
+}
+
+/** What stands on the glass. */
+function wordsOn({ texts }: SimClock): string[] {
+  return texts.map(({ text }) => text)
+}
+
+describe('a record that gets full', () => {
+  it('D7, C5: says so on the glass with the first press that is not in it, and not before', () => {
+    const clock = playing(300)
+    const s = clock.loop.session
+    let before = 0
+    for (; before < 300 && !s.journal.thinned; before++) {
+      expect([s.refusal, wordsOn(clock).includes(FULL)]).toEqual([0, false])
+      clock.texts.length = 0
+      turn(clock)
+    }
+    expect([before > 50, s.refusal, wordsOn(clock)]).toEqual([true, Refusal.Full, expect.arrayContaining([FULL])])
+    expect(FULL.length).toBeGreaterThan(5)
+  })
+
+  it('D7: tells of each press whether it is in it, and the match goes on', () => {
+    const clock = playing(300)
+    const s = clock.loop.session
+    for (let i = 0; i < 400; i++) turn(clock)
+    expect([s.stage, s.clock.turns]).toEqual([Stage.Play, [200, 200]])
+    const told = toldIn(clock.flash.words)
+    const missing = told.filter(isThinned).reduce((sum, { block }) => sum + block[0], 0)
+    const entered = told.filter(({ entry }) => entry === -1).length
+    expect(entered + missing + s.journal.thinned).toBe(400)
+    expect(missing).toBeGreaterThan(100)
+  })
+})
+
+describe('a clock without the file for its records', () => {
+  it('says with the first press that it has none, and goes on by the clock', () => {
+    const clock = playing(0)
+    turn(clock)
+    const s = clock.loop.session
+    expect([s.stage, s.refusal, clock.flash.words]).toEqual([Stage.Play, Refusal.Full, []])
+    expect(wordsOn(clock)).toContain(FULL)
+  })
+
+  it('starts, plays, and makes no file of its own', async () => {
+    const chip = loadFlash(await boardFolder('table'))
+    eraseFile(chip, 'matches')
+    const files = listFiles(chip)
+    const clock = powerUpBundle(chip, 0, [0, 0], false, TABLE)
+    const edges = [
+      [0, 1, 1000],
+      [0, 0, 2200],
+      [1, 1, 4000],
+      [1, 0, 5200],
+      [1, 1, 8000],
+      [1, 0, 8100],
+    ]
+    clock.scope.clock?.line(wireOf('preset short 7'))
+    for (const [side, level, at] of edges) {
+      runTo(clock.machine, at)
+      contact(clock.machine, side, level, 0)
+    }
+    runTo(clock.machine, 30_005)
+    expect([clock.scope.clock?.times(), listFiles(chip)]).toEqual(['13:49 14:00', files])
+  })
+})
+
+describe('flash that spoils a word', () => {
+  it.each([40, 163, 167, 170, 181, 183])('D7: before every %ith: the record tells all the same', (each) => {
+    const clock = playing(4000)
+    const { board, session: s } = clock.loop
+    const { write } = board
+    let count = 0
+    board.write = (index, word) => {
+      if (!index || ++count % each) return write(index, word)
+      clock.flash.words[index] = (word & 0x2a2a2a00) >>> 0
+      write(index + 1, word)
+      return 2
+    }
+    for (let i = 0; i < 350; i++) turn(clock)
+    expect(clock.flash.words).not.toContain(EMPTY)
+    expect(clock.flash.words.length).toBe(s.journal.used)
+    const again = recalled(clock.flash.words)
+    expect({ ...kept(again), since: 0 }).toEqual({ ...kept(s), since: 0 })
+    expect(keptIn(clock.flash.words).used()).toBeGreaterThan(350)
+  })
+})
