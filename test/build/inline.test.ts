@@ -260,7 +260,7 @@ const LOOP = `
   const level = [0, 0]
   let now = 0
   const glass = makeGlass(global.board.pen, global.board.screen)
-  global.board.display.paint = (face, read) => paint(glass, face, read)
+  global.board.display.paint = (face) => paint(glass, face)
   global.board.display.tick = (second) => paintTick(glass, loop.face, second)
   global.board.now = () => now
   global.board.contacts = () => level[0] + level[1] * 2

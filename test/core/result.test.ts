@@ -91,7 +91,7 @@ describe('entering a result', () => {
     const [s] = given(LEFT)
     enterLost(s, { kind: Kind.Mars, value: 8, owner: RIGHT })
     const at = lean(s, RIGHT)
-    expect(toldOf(s, Entry.Game)).toEqual([[at, LEFT, Kind.Mars | (3 << 2) | (RIGHT << 6)]])
+    expect(toldOf(s, Entry.Game)).toEqual([[at, LEFT, Kind.Mars | (3 << 2) | (3 << 6)]])
   })
 
   it('M8: an offer is a press like any other: it hands the decision and a full delay to the other side', () => {

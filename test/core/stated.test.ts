@@ -84,9 +84,9 @@ describe('a result stated at the console', () => {
     loseGame(s, RIGHT, { kind: Kind.Pass, value: 2 })
     loseGame(s, LEFT, { value: 4, owner: RIGHT })
     expect(toldOf(s, Entry.Game).map(([, side, value]) => [side, value])).toEqual([
-      [LEFT, Kind.Koks | (NOBODY << 6)],
-      [RIGHT, Kind.Pass | (1 << 2) | (LEFT << 6)],
-      [LEFT, Kind.Single | (2 << 2) | (RIGHT << 6)],
+      [LEFT, Kind.Koks],
+      [RIGHT, Kind.Pass | (1 << 2) | (2 << 6)],
+      [LEFT, Kind.Single | (2 << 2) | (3 << 6)],
     ])
   })
 })
