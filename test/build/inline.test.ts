@@ -325,10 +325,31 @@ function powerUp(code: string): Clock {
     phrase: (id: number) => `<${id}>`,
   }
   const display = { bright: tell('bright'), sleep: tell('sleep') }
-  const acts = ['wakeIn', 'light', 'tone', 'write', 'shut', 'repl', 'store']
-  const port = { pen, screen, display, life: 150, words: 2048, battery: () => 80, id: () => '', load: () => [] }
+  const acts = ['wakeIn', 'light', 'tone', 'shut', 'repl', 'store', 'setMinutes']
+  const record = {
+    words: () => [],
+    findAll: () => [],
+    used: () => 0,
+    readBefore: () => 0xffffffff,
+    makeRoom: () => 2048,
+    write: (...x: unknown[]) => {
+      told.push(['write', ...x])
+      return 1
+    },
+  }
+  const port = {
+    ...record,
+    pen,
+    screen,
+    display,
+    life: 150,
+    battery: () => 80,
+    id: () => '',
+    load: () => '',
+    minutes: () => 0,
+  }
   for (const name of acts) Object.assign(port, { [name]: tell(name) })
-  const global = { told, board: { ...port, read: () => 0xffffffff } } as { told: unknown; clock?: Clock }
+  const global = { told, board: port } as { told: unknown; clock?: Clock }
   runInNewContext(code, { global, print: () => {} })
   return global.clock!
 }
