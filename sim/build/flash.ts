@@ -62,21 +62,11 @@ export const cliArgs = (manifest: Manifest, port: string, isReset: boolean): str
 
 /**
  * Takes a clock's files away before new ones come: both together have no room on a small board, and an upload that breaks off leaves
- * a bare board and no mixture of two clocks. The records and the settings are none of these.
+ * a bare board and no mixture of two clocks. The record and the settings are none of these.
  */
 export const eraseCode = (manifest: Manifest): string => {
   const names = JSON.stringify(manifest.files.map(({ name }) => name))
   return `(function(s){s.list().forEach(function(n){if(${names}.indexOf(n)>=0)s.erase(n);});})(require("Storage"));`
-}
-
-/**
- * Makes the files that the clock alone writes. They have to be the first in Storage, so where one is missing or of another size all of
- * Storage is erased before. Where they are there, the records stay.
- */
-export const makeRoom = ({ room }: Manifest): string => {
-  const test = 'for(n in r){var f=s.read(n);if(!f||f.length!=r[n])isNew=true;}'
-  const make = 'if(isNew){s.eraseAll();for(n in r)s.write(n,"\\xff\\xff\\xff\\xff",0,r[n]);}'
-  return `(function(s,r){var n,isNew=false;${test}${make}})(require("Storage"),${JSON.stringify(room)});`
 }
 
 /** What the board runs: a line `+name crc` for each file; `require` is not called by name, or the CLI looks for it. */
@@ -132,7 +122,7 @@ const prepare = async (manifest: Manifest, port: string, password: string): Prom
     const talk = talkOn(link)
     await meet(talk, manifest.board, password)
     const isClock = await hasClock(talk)
-    await typeAll(talk, [...(isClock ? [CLEAR] : []), eraseCode(manifest), makeRoom(manifest)])
+    await typeAll(talk, [...(isClock ? [CLEAR] : []), eraseCode(manifest)])
     return !isClock
   } finally {
     await closeLink(link)
