@@ -62,11 +62,13 @@ export const cliArgs = (manifest: Manifest, port: string, isReset: boolean): str
 
 /**
  * Takes a clock's files away before new ones come: both together have no room on a small board, and an upload that breaks off leaves
- * a bare board and no mixture of two clocks. The record and the settings are none of these.
+ * a bare board and no mixture of two clocks. The files that the clock alone writes are none of these: they are made where they are
+ * missing, before all others, and stay as they are.
  */
 export const eraseCode = (manifest: Manifest): string => {
   const names = JSON.stringify(manifest.files.map(({ name }) => name))
-  return `(function(s){s.list().forEach(function(n){if(${names}.indexOf(n)>=0)s.erase(n);});})(require("Storage"));`
+  const room = JSON.stringify(Object.entries(manifest.room))
+  return `(function(s){s.list().forEach(function(n){if(${names}.indexOf(n)>=0)s.erase(n);});${room}.forEach(function(r){if(!s.read(r[0]))s.write(r[0],"",0,r[1]);});})(require("Storage"));`
 }
 
 /** What the board runs: a line `+name crc` for each file; `require` is not called by name, or the CLI looks for it. */
