@@ -269,7 +269,7 @@ function hasRoom(s: Session, words: number): boolean {
 /** A press that finds the record nearly full: now and then all that the match has come to takes the place of many. */
 function thinPress(s: Session, at: Ms): void {
   const j = s.journal
-  if (!j.thinned) refuse(s, Refusal.Full)
+  if (!j.thinned) refuse(s, j.room ? Refusal.Full : Refusal.Record)
   j.thinned++
   soonWhole(s, at)
 }

@@ -16,6 +16,8 @@ const BANK = 26
 const EXTRA = 20
 const DELAY = 16
 const HIGH = 5
+/** The lower bits of a side's turns; there are two more. */
+const TURNS = 1023
 const LOW = (1 << 26) - 1
 /** Bits of each number of `numbersOf`, a row for each word and each line there. */
 const WIDTHS = [
@@ -37,7 +39,7 @@ const WIDTHS = [
   [14, 12],
   [7, 7, 4, 4, 4],
   [4, 5, 5, 5, 5],
-  [5, 5],
+  [5, 5, 2, 2],
 ]
 /** How many words they take. */
 const WORDS = 19
@@ -62,13 +64,13 @@ function numbersOf(s: Session): number[] {
     c.extra[1], c.delay / 1000,
     c.gaveExtra, s.control.option[Option.Breaks],
     s.openedExtra, s.cuts,
-    c.left, c.turns[0],
-    c.gaveLeft, c.turns[1],
+    c.left, c.turns[0] & TURNS,
+    c.gaveLeft, c.turns[1] & TURNS,
     c.inert[0], m.score[0],
     c.inert[1], m.score[1],
     m.games, s.stops, m.breaks[0], m.breaks[1], m.dice[0],
     m.dice[1], t[0], t[1], t[2], t[3],
-    t[4], t[5],
+    t[4], t[5], c.turns[0] >> 10, c.turns[1] >> 10,
   ]
 }
 
@@ -118,7 +120,7 @@ export function takeWhole(s: Session, words: number[]): void {
     c.over[side] = n[4 + side]
     c.bank[side] = n[12 + side]
     c.extra[side] = n[17 + side * 2]
-    c.turns[side] = n[26 + side * 2]
+    c.turns[side] = n[26 + side * 2] + (n[45 + side] << 10)
     c.inert[side] = n[29 + side * 2]
     m.score[side] = n[30 + side * 2]
     m.breaks[side] = n[35 + side]

@@ -18,7 +18,10 @@ const FEATURES: [string, RegExp][] = [
   ],
   ['clock, hands and loop', /^(core\/(clock|gesture|session|state|table)|platform\/(calm|loop|upkeep))\.ts$/],
   ['setup, presets, settings', /^(core\/(check|control|quick|setup)|ui\/(menu|values)|platform\/settings)\.ts$/],
-  ['the record, and the way back from it', /^(core\/(apply|block|checkpoint|fingerprint|journal|recall|snapshot|whole|word)|platform\/(keep|pages|records))\.ts$/],
+  [
+    'the record, and the way back from it',
+    /^(core\/(apply|block|checkpoint|fingerprint|journal|recall|snapshot|whole|word)|platform\/(keep|pages|records))\.ts$/,
+  ],
   ['console and transfer', /^(core\/transfer|platform\/(console|global|orders))\.ts$/],
   ['the board: pins, port, radio, keys', /^(boards\/[\w.]+|platform\/(charge|espruino|guard|stop|storage))\.ts$/],
 ]

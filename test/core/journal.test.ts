@@ -328,6 +328,6 @@ describe('a record', () => {
     expect([s.stage, ...s.match.score, ...s.match.breaks]).toEqual([Stage.Over, 14, 15, 3, 3])
     expect(thinnedIn(s)).toEqual([])
     expect(presses(s)).toBe(29 * 50)
-    expect([s.journal.used, count(s, Entry.Game)]).toEqual([2206, 29])
+    expect([s.journal.used, count(s, Entry.Game)]).toEqual([2212, 29])
   })
 })

@@ -46,13 +46,28 @@ async function sectionOf(title: string, ...lines: string[]): Promise<string[]> {
 describe('M10: the sheet', () => {
   it('is headed by the control and both names', async () => {
     const sheet = sheetOf(await played(...AGREED), ['Anna Petrova', 'Boris'])
-    expect(sheet.split('\n').slice(0, 6)).toEqual([
+    expect(sheet.split('\n').slice(0, 7)).toEqual([
       'MATCH SHEET',
       '',
+      'date      ________________ (the clock was not told)',
       'control   short, 7 points, bank 14:00, delay 10 s',
       '          1 break each',
       'left      Anna Petrova',
       'right     Boris',
+    ])
+  })
+
+  it('M10: has what the desk said of the match, in any script, and the date and time of day that it gave', async () => {
+    const said = ['0.1 console about event Кубок города', '0.2 console about table 12', '0.3 console about left Иванов']
+    const sheet = sheetOf(await played(...said, '0.4 console date 2026-11-24 18:30', ...AGREED))
+    expect(sheet.split('\n').slice(2, 9)).toEqual([
+      'event     Кубок города',
+      'table     12',
+      'date      2026-11-24 18:30',
+      'control   short, 7 points, bank 14:00, delay 10 s',
+      '          1 break each',
+      'left      Иванов',
+      'right     ______________________________________________',
     ])
   })
 
@@ -65,7 +80,7 @@ describe('M10: the sheet', () => {
   it('tells all that is not usual in a custom control', async () => {
     const option = 'flag game refill game breaks 0 in-breaks run overtime 60 worth home-4 left-has 3 lateness 15'
     const sheet = sheetOf(await played(`1 console preset custom 7 8 3:00 ${option}`, '3 hold left', '9 hold right'))
-    expect(sheet.split('\n').slice(2, 6).join(' ').replace(/\s+/g, ' ')).toBe(
+    expect(sheet.split('\n').slice(3, 7).join(' ').replace(/\s+/g, ' ')).toBe(
       'control custom, 7 points, bank 3:00, delay 8 s the flag loses the game, banks are filled for each game, ' +
         '0 breaks each the bank runs in breaks, overtime 1:00 once, home mars counts 4 begun at 3:0, lateness limit 15 min',
     )
