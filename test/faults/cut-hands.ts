@@ -6,7 +6,7 @@
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import type { Works } from '../../sim/clock/board.ts'
-import { Kind, type Op } from '../../sim/clock/op.ts'
+import type { Op } from '../../sim/clock/op.ts'
 import { presetLine } from '../../sim/swarm/control.ts'
 import type { Dice } from '../../sim/swarm/dice.ts'
 import { nextMoves } from '../../sim/swarm/hands.ts'

@@ -3,7 +3,7 @@
  * brought back: he has looked at the one that ran, and charges the side that ran by his own watch.
  */
 import { holdsStop } from '../../firmware/core/claim.ts'
-import { NOBODY } from '../../firmware/core/clock.ts'
+import { NOBODY, type Side } from '../../firmware/core/clock.ts'
 import { NOTED } from '../../firmware/core/journal.ts'
 import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { hasNoJudge, type Session, Step } from '../../firmware/core/state.ts'
@@ -20,6 +20,8 @@ const NEEDS: Record<number, number> = {
   [Stage.Arrived]: 60_000,
   [Stage.Late]: Infinity,
 }
+
+const SIDES: readonly Side[] = [0, 1]
 
 /** A session as it was when somebody looked. */
 export interface Stood {
@@ -45,7 +47,7 @@ interface Had {
   left: number
 }
 
-function hadAt({ clock: c }: Session, side: number, at: number): Had {
+function hadAt({ clock: c }: Session, side: Side, at: number): Had {
   const runs = c.on > 0 && c.turn === side
   const used = runs ? Math.max(0, at - c.since) : 0
   const beyond = Math.max(0, used - c.left)
@@ -69,7 +71,7 @@ export function wrongAfter({ s: was, list }: Stood, at: number, is: Session, isL
 function wrongTimes(was: Session, at: number, is: Session): string {
   const { clock: c } = was
   if (is.clock.turn !== c.turn) return `turn ${is.clock.turn}, not ${c.turn}`
-  for (const side of [0, 1]) {
+  for (const side of SIDES) {
     const had = hadAt(was, side, at)
     const [bank, extra] = [is.clock.bank[side], is.clock.extra[side]]
     const more = bank + extra - had.bank - had.extra
@@ -81,7 +83,7 @@ function wrongTimes(was: Session, at: number, is: Session): string {
     if (runs && bank + extra < c.bank[side] + c.extra[side] && is.clock.left)
       return 'a bank was charged before its delay'
   }
-  const least = c.turn === NOBODY ? c.left : hadAt(was, c.turn, at).left
+  const least = c.turn === NOBODY ? c.left : hadAt(was, c.turn as Side, at).left
   if (is.clock.left < least || is.clock.left > c.left) return `${is.clock.left} ms of the delay, not ${least}`
   return ''
 }
@@ -173,7 +175,7 @@ function isSpent(back: Session): boolean {
  * less than in both, or more than 10 s beyond both, and score and breaks are as in one of them.
  */
 export function wrongBetween(may: readonly Stood[], at: number, is: Session): string {
-  for (const side of [0, 1] as const) {
+  for (const side of SIDES) {
     const had = may.map(({ s }) => hadAt(s, side, at)).map(({ bank, extra }) => bank + extra)
     const has = is.clock.bank[side] + is.clock.extra[side]
     if (has < Math.min(...had) || has > Math.max(...had) + UNTOLD) return `side ${side} has ${has} ms, not ${had}`

@@ -5,8 +5,8 @@
  */
 import { Script } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { bitsOf } from '../../firmware/core/journal.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
+import { bitsOf } from '../../firmware/core/word.ts'
 import { Kind, type Op } from '../../sim/clock/op.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { loadProbe, loadStorage } from '../../sim/espruino/bundle.ts'
@@ -22,7 +22,7 @@ import { bundleRig, type Rig } from './rig.ts'
 
 const MATCHES = Number(process.env.KEPT ?? 12)
 /** Of so many events one is cut, once a page has been erased; 1 for all of them. */
-const EVERY = Number(process.env.EVERY ?? 9)
+const EVERY = Number(process.env.EVERY ?? 30)
 const SEED = 27
 const PAGE = 2048
 /** Two of them are the settings'. */
