@@ -4,8 +4,8 @@
  */
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../../firmware/core/control.ts'
-import { EMPTY } from '../../firmware/core/recall.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { EMPTY } from '../../firmware/core/word.ts'
 import { reasonOf } from '../../firmware/ui/words.ts'
 import { makeFlash, powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
@@ -15,9 +15,8 @@ import { loadTexts } from '../../sim/display/assets.ts'
 import { loadFlash, powerUpBundle } from '../../sim/espruino/bundle.ts'
 import { eraseFile, listFiles } from '../../sim/espruino/storage.ts'
 import { isThinned, keptIn, toldIn } from '../../sim/record/entries.ts'
+import { kept, recalled } from '../../sim/swarm/kept.ts'
 import { boardFolder } from '../built.ts'
-import { kept } from '../kept.ts'
-import { recalled } from '../search/world.ts'
 import { OK, pass, press, say } from './desk.ts'
 
 const FULL = loadTexts()[0][reasonOf(Refusal.Full)]
