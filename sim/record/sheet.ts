@@ -139,7 +139,9 @@ function lastCells(game: Game, number: number, { match, control }: Story['s']): 
 /** The first columns begin where they begin, the numbers end where they end. */
 function cells(texts: readonly string[]): string {
   const isText = (i: number): boolean => i > 0 && i < 4
-  return texts.map((text, i) => (isText(i) ? ` ${text}`.padEnd(COLUMNS[i]) : text.padStart(COLUMNS[i]))).join('')
+  // a number that fills its column still stands apart from the one before it
+  const number = (text: string, width: number): string => (text.length < width ? text.padStart(width) : ` ${text}`)
+  return texts.map((text, i) => (isText(i) ? ` ${text}`.padEnd(COLUMNS[i]) : number(text, COLUMNS[i]))).join('')
 }
 
 function gameCells(g: Game, number: number, control: Control): string[] {

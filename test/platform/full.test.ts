@@ -74,8 +74,8 @@ describe('a clock without the file for its records', () => {
     const clock = playing(0)
     turn(clock)
     const s = clock.loop.session
-    expect([s.stage, s.refusal, clock.flash.words]).toEqual([Stage.Play, Refusal.Full, []])
-    expect(wordsOn(clock)).toContain(FULL)
+    expect([s.stage, s.refusal, clock.flash.words]).toEqual([Stage.Play, Refusal.Record, []])
+    expect(wordsOn(clock)).toContain(loadTexts()[0][reasonOf(Refusal.Record)])
   })
 
   it('starts, plays, and makes no file of its own', async () => {

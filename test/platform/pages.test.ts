@@ -27,9 +27,9 @@ interface Kept {
   newestPage(first: number): number
   erase(page: number): boolean
   openRecords(pages: number): void
-  readWord(index: number): number
   readBefore(index: number, back: number): number
-  findWord(word: number, from: number): number
+  wordsFrom(index: number, count: number): ArrayLike<number>
+  findAll(word: number): number[]
   usedWords(): number
   writeWord(index: number, word: number): number
   makeRoom(words: number): number
@@ -116,7 +116,9 @@ describe('records on a ring of pages', () => {
       written.push(recordOf(i, 1 + ((i * 37) % 60)))
       writeRecord(written[i])
       if (i % 13 === 0) open()
-      expect([k.usedWords(), k.readWord(0), k.readWord(k.usedWords())]).toEqual([written[i].length, BEGIN, EMPTY])
+      expect([k.usedWords(), k.readBefore(0, 0), k.readBefore(k.usedWords(), 0)]).toEqual([
+        ...[written[i].length, BEGIN, EMPTY],
+      ])
       if (i % 50 === 0)
         for (let back = 0; back <= Math.min(i, 20); back++) expect(readBack(back)).toEqual(written[i - back])
     }
@@ -134,8 +136,11 @@ describe('records on a ring of pages', () => {
       open()
       expect(readBack(0)).toEqual(words)
       for (const from of [0, 1, ROOM - 7, ROOM, words.length - 1, words.length]) {
-        for (const word of [words[from], words[words.length - 1], BEGIN]) {
-          if (word !== undefined) expect(k.findWord(word, from)).toBe(words.indexOf(word, from))
+        for (const count of [1, 7, ROOM, words.length].filter((many) => from + many <= words.length)) {
+          expect(Array.from(k.wordsFrom(from, count))).toEqual(words.slice(from, from + count))
+        }
+        for (const word of [words[from], BEGIN].filter((one) => one !== undefined)) {
+          expect(k.findAll(word)).toEqual([...words.keys()].filter((at) => words[at] === word))
         }
       }
       expect(readBack(1)).toEqual(recordOf(i, 200 + i * 77))
@@ -225,7 +230,7 @@ describe('records on a ring of pages', () => {
     const chip = boardOf(pages)
     const before = Buffer.from(chip.bytes)
     expect(open()).toBe(pages)
-    expect([k.usedWords(), k.readWord(0), k.findWord(BEGIN, 0), k.makeRoom(500)]).toEqual([0, EMPTY, -1, 0])
+    expect([k.usedWords(), k.readBefore(0, 0), k.findAll(BEGIN), k.makeRoom(500)]).toEqual([0, EMPTY, [], 0])
     expect(() => k.writeWord(0, BEGIN)).toThrow('flash')
     if (pages < 2) expect(k.keepText('abc')).toBe(false)
     if (!pages) expect(Buffer.compare(before, Buffer.from(chip.bytes))).toBe(0)
