@@ -11,6 +11,7 @@ import { contact, type Machine, runTo } from '../../sim/clock/machine.ts'
 import { NAMES } from '../../sim/clock/snapshot.ts'
 import { spoken, wireOf } from '../../sim/clock/vocabulary.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
+import type { StubClock } from '../../sim/espruino/bundle.ts'
 
 export const OK = '{"ok":1}'
 export const NO_WORD = '{"error":24,"why":"There is no such command"}'
@@ -110,4 +111,21 @@ export function ready(): SimClock {
 export function after(clock: SimClock, act: (clock: SimClock) => void): SimClock {
   act(clock)
   return clock
+}
+
+/** A clock that runs as a bundle: both sides agree to 7 points, and left has the turn since 8,100, at 14:00 and a delay of 10 s. */
+export function beginBundle({ machine, scope }: StubClock): void {
+  scope.clock?.line(wireOf('preset short 7'))
+  const edges = [
+    [0, 1, 1000],
+    [0, 0, 2200],
+    [1, 1, 4000],
+    [1, 0, 5200],
+    [1, 1, 8000],
+    [1, 0, 8100],
+  ]
+  for (const [side, level, at] of edges) {
+    runTo(machine, at)
+    contact(machine, side, level, 0)
+  }
 }

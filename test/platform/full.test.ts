@@ -9,15 +9,14 @@ import { EMPTY } from '../../firmware/core/word.ts'
 import { reasonOf } from '../../firmware/ui/words.ts'
 import { makeFlash, powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
-import { contact, runTo } from '../../sim/clock/machine.ts'
-import { wireOf } from '../../sim/clock/vocabulary.ts'
+import { runTo } from '../../sim/clock/machine.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
 import { loadFlash, powerUpBundle } from '../../sim/espruino/bundle.ts'
 import { eraseFile, listFiles } from '../../sim/espruino/storage.ts'
 import { isThinned, keptIn, toldIn } from '../../sim/record/entries.ts'
 import { kept, recalled } from '../../sim/swarm/kept.ts'
 import { boardFolder } from '../built.ts'
-import { OK, pass, press, say } from './desk.ts'
+import { beginBundle, OK, pass, press, say } from './desk.ts'
 
 const FULL = loadTexts()[0][reasonOf(Refusal.Full)]
 
@@ -83,19 +82,7 @@ describe('a clock without the file for its records', () => {
     eraseFile(chip, 'matches')
     const files = listFiles(chip)
     const clock = powerUpBundle(chip, 0, [0, 0], false, TABLE)
-    const edges = [
-      [0, 1, 1000],
-      [0, 0, 2200],
-      [1, 1, 4000],
-      [1, 0, 5200],
-      [1, 1, 8000],
-      [1, 0, 8100],
-    ]
-    clock.scope.clock?.line(wireOf('preset short 7'))
-    for (const [side, level, at] of edges) {
-      runTo(clock.machine, at)
-      contact(clock.machine, side, level, 0)
-    }
+    beginBundle(clock)
     runTo(clock.machine, 30_005)
     expect([clock.scope.clock?.times(), listFiles(chip)]).toEqual(['13:49 14:00', files])
   })

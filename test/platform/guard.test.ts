@@ -4,12 +4,12 @@
 import { describe, expect, it } from 'vitest'
 import { BOARDS, type SimBoard } from '../../sim/clock/boards.ts'
 import { contact, runTo } from '../../sim/clock/machine.ts'
-import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { loadFlash, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import type { Chip } from '../../sim/espruino/flash.ts'
 import type { StubGraphics } from '../../sim/espruino/graphics.ts'
 import { eraseFile, listFiles, readFile } from '../../sim/espruino/storage.ts'
 import { boardFolder } from '../built.ts'
+import { beginBundle } from './desk.ts'
 
 const MINUTE = 60_000
 
@@ -32,19 +32,7 @@ function powered(board: SimBoard, chip: Chip, at = 0): StubClock {
 /** Left has the turn since 8,100, at 14:00 and a delay of 10 s. */
 function playedTo(clock: StubClock, until: number): void {
   const m = clock.machine
-  clock.scope.clock?.line(wireOf('preset short 7'))
-  const edges = [
-    [0, 1, 1000],
-    [0, 0, 2200],
-    [1, 1, 4000],
-    [1, 0, 5200],
-    [1, 1, 8000],
-    [1, 0, 8100],
-  ]
-  for (const [side, level, at] of edges) {
-    runTo(m, at)
-    contact(m, side, level, 0)
-  }
+  beginBundle(clock)
   runTo(m, until)
 }
 

@@ -8,6 +8,7 @@ import { loadFlash, loadStorage, powerUpBundle, type StubClock } from '../../sim
 import { type Chip, copyChip, cutPower, type Moment, PowerCut } from '../../sim/espruino/flash.ts'
 import { listFiles, readFile } from '../../sim/espruino/storage.ts'
 import { boardFolder } from '../built.ts'
+import { beginBundle } from '../platform/desk.ts'
 
 const MOMENTS: Moment[] = ['before', 'within', 'after']
 
@@ -18,19 +19,7 @@ async function uploaded(): Promise<Chip> {
 /** Left has the turn since 8,100. */
 function playing(chip: Chip): StubClock {
   const clock = powerUpBundle(chip, 0, [0, 0])
-  clock.scope.clock?.line(wireOf('preset short 7'))
-  const edges = [
-    [0, 1, 1000],
-    [0, 0, 2200],
-    [1, 1, 4000],
-    [1, 0, 5200],
-    [1, 1, 8000],
-    [1, 0, 8100],
-  ]
-  for (const [side, level, at] of edges) {
-    runTo(clock.machine, at)
-    contact(clock.machine, side, level, 0)
-  }
+  beginBundle(clock)
   runTo(clock.machine, 20_000)
   return clock
 }
