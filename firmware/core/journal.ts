@@ -11,7 +11,7 @@ import { Block, textWords } from './block.ts'
 import type { Ms, Side } from './clock.ts'
 import { Refusal } from './control.ts'
 import { refuse, type Session } from './state.ts'
-import { Stage } from './table.ts'
+import { isBefore } from './table.ts'
 import { wholeWords } from './whole.ts'
 import { Entry, Form, Most, VERSION, wordOf } from './word.ts'
 
@@ -141,7 +141,7 @@ export function wordsFor(s: Session): number {
 }
 
 function gamesLeft(s: Session): number {
-  const isNew = s.stage === Stage.Ready
+  const isNew = isBefore(s.stage)
   const games = s.control.length * 2 - 1
   return isNew ? games : games - s.match.score[0] - s.match.score[1]
 }

@@ -49,7 +49,7 @@ export function change(loop: Loop): void {
   if (s.stage === Stage.Setup) fillQuick(loop)
   else if (s.quick.length) s.quick = []
   if (before !== UNSEEN && (isBefore(before) || isBefore(s.stage))) keepSettings(loop)
-  if (s.stage === Stage.Ready || s.stage === Stage.Open) makeRoom(loop)
+  if (isBefore(s.stage) || s.stage === Stage.Open) makeRoom(loop)
   if (loop.bright !== s.control.option[Option.Bright]) loop.board.display.bright(s.control.option[Option.Bright])
   loop.bright = s.control.option[Option.Bright]
 }
@@ -60,7 +60,7 @@ function makeRoom(loop: Loop): void {
   const s = loop.session
   s.journal.minutes = loop.board.minutes()
   const free = loop.board.makeRoom(wordsFor(s))
-  s.journal.room = free + (s.stage === Stage.Ready ? 0 : s.journal.used - s.journal.out.length)
+  s.journal.room = free + (isBefore(s.stage) ? 0 : s.journal.used - s.journal.out.length)
 }
 
 /** The quick list, at the control that is set, where it has that. */

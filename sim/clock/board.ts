@@ -4,7 +4,7 @@
 
 import { Ev, step } from '../../firmware/core/session.ts'
 import { snapshotOf } from '../../firmware/core/snapshot.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { isBefore } from '../../firmware/core/table.ts'
 import { EMPTY } from '../../firmware/core/word.ts'
 import { isCalm } from '../../firmware/platform/calm.ts'
 import { takeLine } from '../../firmware/platform/console.ts'
@@ -148,7 +148,7 @@ function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, 
       m.tones.push({ at: m.now, hz, ms })
       addTimer(m, () => {}, ms) // a board ends it by a timer, which may be the late one
     },
-    ...keeperOf(flash, () => loop().session.stage === Stage.Ready),
+    ...keeperOf(flash, () => isBefore(loop().session.stage)),
     battery: readCharge,
     life: board.life,
     shut: (isShut) => {
