@@ -4,26 +4,25 @@
 import { describe, expect, it } from 'vitest'
 import { bankAt, NOBODY } from '../../firmware/core/clock.ts'
 import { Refusal } from '../../firmware/core/control.ts'
-import { WORDS } from '../../firmware/core/journal.ts'
 import { undoneIn } from '../../firmware/core/recall.ts'
 import { Ended, leaveRuling, rule } from '../../firmware/core/rule.ts'
 import { Ruling } from '../../firmware/core/ruling.ts'
 import { due, Ev, step } from '../../firmware/core/session.ts'
 import { hasNoJudge, isInGame, needsJudge, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { bitsOf, Entry, entryIn } from '../../firmware/core/word.ts'
+import { isWhole, wholeHead } from '../../firmware/core/whole.ts'
+import { bitsOf, Entry, entryIn, Form, valueIn } from '../../firmware/core/word.ts'
+import { TABLE } from '../../sim/clock/boards.ts'
 import { type Dice, makeDice, seedOf } from '../../sim/swarm/dice.ts'
 import { recalled } from '../../sim/swarm/kept.ts'
 import { playMatch } from '../../sim/swarm/match.ts'
-import { SMALL } from '../boards.ts'
 import { matchesOr, seedOr } from '../cases.ts'
 
 const MATCHES = matchesOr(200)
 const SEED = seedOr(11)
-const ROOMS = [WORDS, SMALL.words]
 
 function wordsOf(match: number): readonly number[] {
-  const { words, broken } = playMatch({ ...SMALL, words: ROOMS[match % 2] }, makeDice(seedOf(SEED, match)))
+  const { words, broken } = playMatch(TABLE, makeDice(seedOf(SEED, match)))
   if (broken) throw broken
   return words
 }
@@ -68,12 +67,33 @@ describe('a damaged record', () => {
   })
 })
 
-/** Whether a word is gone after which more was told than the return of the power; one that was undone is not missed. */
+/**
+ * Whether a word is gone after which more was told than the return of the power. One that was undone is not missed, nor one before the
+ * last intact block of the whole match: a clock goes on from there.
+ */
 function isMissing(words: readonly number[]): boolean {
   const undone = undoneIn(words)
-  const list = words.map(bitsOf).filter((_, i) => !undone.includes(i))
+  const list: number[] = []
+  for (let i = lastWhole(words); i < words.length; i++) {
+    const bits = bitsOf(words[i])
+    if (!undone.includes(i)) list.push(bits)
+    if (entryIn(bits) === Entry.Block) i += sizeIn(bits)
+  }
   return list.some((bits, i) => bits < 0 && list[i + 1] >= 0 && entryIn(list[i + 1]) !== Entry.Power)
 }
+
+/** Where that block begins; 0 where there is none. */
+function lastWhole(words: readonly number[]): number {
+  const heads = [...words.keys()].filter((i) => words[i] === wholeHead())
+  const isIntact = (head: number): boolean => {
+    const block = words.slice(head + 1, head + 1 + sizeIn(bitsOf(words[head]))).map(bitsOf)
+    return block.every((bits) => bits >= Form.Soon) && isWhole(block.map((bits) => bits - Form.Soon))
+  }
+  return heads.filter(isIntact).pop() ?? 0
+}
+
+/** How many words a block has after its head. */
+const sizeIn = (bits: number): number => valueIn(bits) & 255
 
 /** With one to four bits turned. */
 function flipped(words: readonly number[], dice: Dice): number[] {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
 import { BOARDS, type SimBoard } from '../../sim/clock/boards.ts'
 import { playHeadless } from '../../sim/clock/headless.ts'
 import { makeDice, seedOf } from '../../sim/swarm/dice.ts'
@@ -117,8 +118,9 @@ describe('the law over the adversary’s matches', () => {
 
   it('T10: finds a flag that is taken back', () => {
     const found = tampered((s) => {
-      if (!s.fellAt || s.stage !== 10) return false
-      s.stage = 4
+      if (s.stage !== Stage.Flag) return false
+      s.stage = Stage.Play
+      s.clock.on = 1
       return true
     })
     expect(found.some((text) => text === 'play after a flag')).toBe(true)

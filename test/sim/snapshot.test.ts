@@ -15,7 +15,7 @@ import { chord, close, LEFT, opening, passTo, playing, press, RIGHT } from '../v
  */
 const HANDS = ['began', 'found', 'isPlay', 'now', 'side', 'till', 'when'].map((name) => `hands.${name}`)
 const JOURNAL = ['checkAt', 'high', 'inertAt', 'isHeld', 'room', 'torn'].map((name) => `journal.${name}`)
-const LEFT_OUT = ['armed', 'cue', ...HANDS, ...JOURNAL, 'minutes', 'warned'] // minutes are the board's own
+const LEFT_OUT = ['armed', 'cue', ...HANDS, ...JOURNAL, 'journal.minutes', 'warned'] // minutes are the board's own
 
 /** A copy in which every number is another, counted on from `n`; lists of words stay empty. */
 function distinct<T>(of: T, n: { next: number }): T {

@@ -25,7 +25,7 @@ function running(): Row[] {
       boards: Object.fromEntries(Object.keys(DIGITS).map((board) => [board, `${DIGITS[board]}; ${DRIFT[board]}`])),
       shown: [
         ['ui/face.test.ts', 'C1, C9: shows both banks'],
-        ['swarm.test.ts', 'a bank is charged what its turns took beyond the delay, by a stop-watch of our own'],
+        ['sim/law.test.ts', 'T7: beyond its delay a turn costs its bank'],
       ],
       open: 'Legibility and drift, as S1 and S10.',
     },
@@ -36,7 +36,7 @@ function running(): Row[] {
       met: 'There is one turn: its side and its instant. The other bank is a number.',
       shown: [
         ['core/clock.test.ts', 'C2: the sides never run together'],
-        ['match-swarm.test.ts', 'C2: never do both sides run'],
+        ['sim/law.test.ts', 'T8: nobody else’s contact ends a turn'],
       ],
       open: SAME_CODE,
     },
