@@ -11,9 +11,6 @@ const VERSION = 2029
 const FILE = 'selftest'
 const BYTES = 64
 const HEAD = 32
-/** The clock's own file; where it is, so much stays free for its record and its settings, and nothing is moved for ours. */
-const CLOCK = '.boot1'
-const ITS_ROOM = 16384
 /** With less there is no cell, or its divider is not wired. */
 const NO_CELL = 2.5
 /** Ms by which a divider that was asked for the battery has given it. */
@@ -64,13 +61,12 @@ function weigh(): void {
   next()
 }
 
-/** Written only where nothing of the clock's would have to be moved for it, and taken away again. */
+/** Written only where nothing would have to be moved for it, and taken away again. The clock itself makes no file. */
 export function tryFlash(): void {
   const flash = require('Storage') as unknown as Flash
   const free = flash.getFree()
   note(free + ' bytes are free')
-  const least = flash.read(CLOCK) === undefined ? BYTES + HEAD * 2 : ITS_ROOM
-  if (free < least) skip('not written: there is no room beside the files of the clock')
+  if (free < BYTES + HEAD * 2) skip('not written: there is no room beside the files of the clock')
   else {
     let data = ''
     for (let i = 0; i < BYTES; i++) data += String.fromCharCode((i * 37) & 127)

@@ -25,12 +25,13 @@ const WHY_NOT: Record<number, string> = {
 const NAMES = ['clock', 'safe', 'dark', 'dim', 'rest', 'setTime', 'selftest']
 
 /**
- * Stops what runs and clears what a clock left in the variables. Its functions have names of three letters at most, as have the
- * board's own `E`, `NRF` and `Pin`. `reset()` would not do: after it the board runs its clock again, which shuts the console.
+ * Stops what runs and clears what a clock left in the variables. Its functions, and the objects they are in, have names of three letters
+ * at most, as have the board's own `E`, `NRF` and `Pin`. `reset()` would not do: after it the board runs its clock again, which shuts
+ * the console.
  */
 export const CLEAR = `(function(){clearWatch();clearInterval();process.removeAllListeners();E.removeAllListeners();
 if(typeof Bluetooth!="undefined")Bluetooth.removeAllListeners("data");if(typeof USB!="undefined")USB.removeAllListeners("data");
-Object.keys(global).forEach(function(k){if((typeof global[k]=="function"&&k.length<4&&k!="E"&&k!="NRF"&&k!="Pin")||${JSON.stringify(NAMES)}.indexOf(k)>=0)delete global[k];});})();`.replaceAll(
+Object.keys(global).forEach(function(k){var v=global[k];if(((typeof v=="function"||(v&&typeof v.a=="function"))&&k.length<4&&k!="E"&&k!="NRF"&&k!="Pin")||${JSON.stringify(NAMES)}.indexOf(k)>=0)delete global[k];});})();`.replaceAll(
   '\n',
   '',
 )

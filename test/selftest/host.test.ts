@@ -195,6 +195,7 @@ describe.skipIf(!ESPRUINO)('on the interpreter’s own console', { retry: 2 }, (
     const storage = [...tapeStorage(await boardFolder('table')), ['.bootPowerOn', STAND_INS] as [string, string]]
     const { child, asked } = await powered(ESPRUINO, folder, storage)
     children.push(child)
+    // the records' file is larger than the memory: its sum alone is taken
     const files = 's.list().reduce(function(c,n){return E.CRC32(c+n+E.CRC32(s.read(n)))},0)'
     const before = [await asked('(clock?1:0)'), await asked(files)]
     const port = await listening((socket) => {

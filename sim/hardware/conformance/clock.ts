@@ -25,7 +25,7 @@ function running(): Row[] {
       boards: Object.fromEntries(Object.keys(DIGITS).map((board) => [board, `${DIGITS[board]}; ${DRIFT[board]}`])),
       shown: [
         ['ui/face.test.ts', 'C1, C9: shows both banks'],
-        ['sim/law.test.ts', 'T7: beyond its delay a turn costs its bank'],
+        ['sim/swarm.test.ts', 'T7: finds a bank that has lost a millisecond'],
       ],
       open: 'Legibility and drift, as S1 and S10.',
     },
@@ -36,7 +36,7 @@ function running(): Row[] {
       met: 'There is one turn: its side and its instant. The other bank is a number.',
       shown: [
         ['core/clock.test.ts', 'C2: the sides never run together'],
-        ['sim/law.test.ts', 'T8: nobody else’s contact ends a turn'],
+        ['sim/swarm.test.ts', 'T7-T9, C2, C3, C11, M3-M7, D7: random matches hold, some of them to their end'],
       ],
       open: SAME_CODE,
     },
