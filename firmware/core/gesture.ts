@@ -243,9 +243,18 @@ export function isUnsettled(h: Hands, at: Ms): boolean {
   return (l > 0 && l <= at) || (r > 0 && r <= at)
 }
 
-/** Whether both are closed, and may yet turn out to be a stop that counts from before `at`. */
+/**
+ * Whether both are closed, and may yet turn out to be a stop that counts from before `at`, or in the turn before this one: as one
+ * gesture they undo the press that is part of it.
+ */
 export function mayStop(h: Hands, at: Ms): boolean {
-  return h.pair === Pair.Stop && stopsFrom(h) < at && pairDue(h) < Infinity
+  const isBefore = stopsFrom(h) < at || (gapOf(h) <= ONE && hasPress(h))
+  return h.pair === Pair.Stop && isBefore && pairDue(h) < Infinity
+}
+
+/** Whether one of the two contacts was a press that counted. */
+export function hasPress(h: Hands): boolean {
+  return h.button[0].used === Use.Press || h.button[1].used === Use.Press
 }
 
 /** The button that closed later. */

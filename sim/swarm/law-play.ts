@@ -71,12 +71,7 @@ function nextClosing(law: Law, c: Contact): Next {
     if (x.closed < c.closed || x.closed > c.closed + ONE || x.isDone) continue
     const until = x.closed + BOTH
     const [end, told] = heldTill(law, c, x, until)
-    const does = (): void => {
-      // the first one's press gives the turn to a side that may have nothing left: flag or stop is left open
-      if (p.turn === c.side && p.total[x.side] === 0) law.isOff = true
-      stopBoth(law, c, x, c.closed)
-    }
-    if (end >= until) return { at: c.closed, known: until + KNOWN, does }
+    if (end >= until) return { at: c.closed, known: until + KNOWN, does: () => stopBoth(law, c, x, c.closed) }
     known = Math.max(known, told)
   }
   const x = others.find(({ closed, opened }) => closed < c.closed && opened > c.closed)

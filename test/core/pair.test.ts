@@ -230,6 +230,22 @@ describe('stop and flag', () => {
     expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, LEFT, AT - 100])
   })
 
+  it.each([
+    [0, 800, [Stage.Stop, AT, LEFT]],
+    [60, 800, [Stage.Stop, AT, LEFT]],
+    [60, 659, [Stage.Flag, AT, RIGHT]],
+    [61, 800, [Stage.Flag, AT, RIGHT]],
+  ])(
+    'P4, T9: with nothing left the other side falls by a press %i ms before its contact, unless a stop undoes that: held %i ms',
+    (gap, held, told) => {
+      const s = playing(LEFT, 60_000, 0)
+      s.clock.bank[RIGHT] = 0
+      pair(s, LEFT, AT, gap, [AT + held, AT + 2000])
+      expect([s.stage, s.since, s.clock.turn]).toEqual(told)
+      expect(s.fell).toBe(s.stage === Stage.Flag ? RIGHT : 2)
+    },
+  )
+
   it('T9: the mover’s press a ms before his flag stands, and the stop comes in the other side’s turn', () => {
     const s = runTill(AT)
     pair(s, RIGHT, AT - 151, 150, [AT + 800, AT + 800])
