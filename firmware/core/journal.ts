@@ -1,11 +1,9 @@
 /*
  * The journal: every event of a match as a few words of 32 bits, appended and never rewritten.
  *
- * A word is 27 bits of meaning and a count of the zeros among them, which tells a torn word from a whole one whatever
- * bits were not yet written (a Berger code: bits in flash only ever go from 1 to 0). A press is one word: its side, and
- * the time since the entry before. So is any other event that comes soon and has a small value; else it is a word of time
- * and a word of its own. Now and then a block holds all that the match has come to: a clock that starts again reads back from
- * there. What does not fit any more is thinned out from the presses up; results and rulings find room to the end.
+ * A press is one word: its side, and the time since the entry before. So is any other event that comes soon and has a small value;
+ * else it is a word of time and a word of its own. Now and then a block holds all that the match has come to: a clock that starts
+ * again reads back from there. What does not fit any more is thinned out from the presses up; results and rulings find room to the end.
  */
 import { Block, textWords } from './block.ts'
 import type { Ms, Side } from './clock.ts'

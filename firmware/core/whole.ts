@@ -42,7 +42,7 @@ const WIDTHS = [
   [5, 5, 2, 2],
 ]
 /** How many words they take. */
-const WORDS = 19
+const WORDS = WIDTHS.length
 
 // biome-ignore format: a line for each row of widths
 function numbersOf(s: Session): number[] {

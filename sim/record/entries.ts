@@ -59,6 +59,15 @@ export function readTold(words: readonly number[], name = 'record'): Told[] {
 
 /** The same of any words. */
 export function toldIn(words: readonly number[]): Told[] {
+  return readAll(words).list
+}
+
+/** Until when the words tell of time, since the last power-on. */
+export function toldUntil(words: readonly number[]): number {
+  return readAll(words).until
+}
+
+function readAll(words: readonly number[]): { list: Told[]; until: number } {
   const list: Told[] = []
   let at = 0
   let last: Told | undefined
@@ -71,7 +80,7 @@ export function toldIn(words: readonly number[]): Told[] {
     if (last) list.push(last)
     at = after(bits, at)
   }
-  return list
+  return { list, until: at }
 }
 
 function toldBy(bits: number, before: number): Told | undefined {
@@ -90,20 +99,6 @@ function toldBy(bits: number, before: number): Told | undefined {
     words: entry === Entry.Block ? value & 255 : 0,
     block: [],
   }
-}
-
-/** Until when the words tell of time, since the last power-on. */
-export function toldUntil(words: readonly number[]): number {
-  let at = 0
-  let left = 0
-  for (const bits of standingBits(words)) {
-    if (left && bits >= Form.Soon) left--
-    else {
-      at = after(bits, at)
-      left = entryIn(bits) === Entry.Block ? valueIn(bits) & 255 : 0
-    }
-  }
-  return at
 }
 
 /** The instant that the next word counts from. */

@@ -7,6 +7,7 @@ import { Stage } from '../../firmware/core/table.ts'
 import { doKind, type Machine, runTo } from '../../sim/clock/machine.ts'
 import { Kind, type Op } from '../../sim/clock/op.ts'
 import type { Dice } from '../../sim/swarm/dice.ts'
+import { makeOp } from '../../sim/tape/tape.ts'
 import { type Stood, standing, wrongAfter, wrongAgain, wrongBetween } from './cut-judge.ts'
 import type { Rig } from './rig.ts'
 
@@ -146,7 +147,7 @@ export function cutAgain({ was, at, back }: Cut, dice: Dice, off: number): Cut {
 }
 
 function edge(bench: Bench, side: number, level: number): void {
-  doOp(bench, { at: bench.now, kind: Kind.Edge, a: side, b: level, c: 0, d: 0, line: 0, text: '' })
+  doOp(bench, makeOp(bench.now, Kind.Edge, 0, side, level))
 }
 
 /** Lets go of what is held, and has every side that is to go on do so, the first of them as chance has it. What is wrong then. */
@@ -180,8 +181,7 @@ export function goOn(bench: Bench, dice: Dice): string {
 function byJudge(bench: Bench, dice: Dice): string {
   const { rig } = bench
   const had = timesOf(rig.session())
-  const key = (level: number): boolean =>
-    doOp(bench, { at: bench.now, kind: Kind.Key, a: level, b: 0, c: 0, d: 0, line: 0, text: '' })
+  const key = (level: number): boolean => doOp(bench, makeOp(bench.now, Kind.Key, 0, level))
   if (hasNoJudge(rig.session())) {
     for (const side of [0, 1]) edge(bench, side, 1)
     pass(bench, bench.now + 5200)

@@ -5,11 +5,11 @@
 import { Script } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
-import { contact, runTo } from '../../sim/clock/machine.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { loadFlash, loadProbe } from '../../sim/espruino/bundle.ts'
 import { PRESS, toldIn } from '../../sim/record/entries.ts'
 import { boardFolder } from '../built.ts'
+import { chord, pass, press } from '../platform/desk.ts'
 import { recordsOf } from './records.ts'
 import { bundleRig, type Rig } from './rig.ts'
 
@@ -28,24 +28,6 @@ const PRESSES = 50
 const HOLD = 1300
 /** Of a side's time in a match so much falls on one turn of each game. */
 const SHARE = (30 * 60_000) / GAMES
-
-function pass({ machine }: Rig, ms: number): void {
-  runTo(machine, machine.now + ms)
-}
-
-function press(rig: Rig, side: number, held: number): void {
-  contact(rig.machine, side, 1, 0)
-  pass(rig, held)
-  contact(rig.machine, side, 0, 0)
-  pass(rig, 400)
-}
-
-function stop(rig: Rig): void {
-  for (const level of [1, 0]) {
-    for (const side of [0, 1]) contact(rig.machine, side, level, 0)
-    pass(rig, 900)
-  }
-}
 
 function playMatch(rig: Rig, used: number): void {
   rig.line(wireOf('about event Cup'))
@@ -79,7 +61,7 @@ function playGame(rig: Rig, loser: number, long: number): void {
     side = 1 - side
   }
   pass(rig, 2000)
-  stop(rig)
+  chord(rig, 900)
   press(rig, loser, 80)
   for (let i = 0; i < 4; i++) press(rig, loser, HOLD)
   press(rig, 1 - loser, HOLD)

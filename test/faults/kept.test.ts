@@ -49,7 +49,6 @@ interface Desk {
   ppm: number[]
   cuts: number
   events: number
-  erases: number
   wrong: string[]
 }
 
@@ -57,8 +56,7 @@ interface Desk {
 function wrongRecords(rig: Rig, { over, newest }: Desk, least: number): string {
   const told = recordsOf(rig)
   const all = over.length && isBegun(over[0], newest) ? [newest, ...over.slice(1)] : [newest, ...over]
-  const same = (one: number[], other: number[]): boolean =>
-    one.length <= other.length && one.every((word, i) => word === other[i]) && other.slice(one.length).every(isTorn)
+  const same = (one: number[], other: number[]): boolean => isBegun(one, other) && other.slice(one.length).every(isTorn)
   const first = told[0] ?? []
   const shift = all.findIndex(
     (words) =>
@@ -152,7 +150,7 @@ function keep({ bench, over }: Desk): void {
 
 /** Whether a record goes on from these words: a match in which a code of another clock is entered, and left again. */
 function isBegun(words: number[], newest: number[]): boolean {
-  return words.every((word, i) => word === newest[i])
+  return alike(words, newest) === words.length
 }
 
 describe('matches in a row', () => {
@@ -160,7 +158,7 @@ describe('matches in a row', () => {
     const dir = await boardFolder('table')
     const dice = makeDice(SEED)
     const bench = benchOf(bundleRig(smallChip(dir), new Script(loadProbe(dir)), 0, [0, 0]), [0, 0])
-    const desk: Desk = { bench, dice, over: [], newest: [], ppm: [0], cuts: 0, events: 0, erases: 0, wrong: [] }
+    const desk: Desk = { bench, dice, over: [], newest: [], ppm: [0], cuts: 0, events: 0, wrong: [] }
     let isOver = true
     while (desk.over.length < MATCHES && !desk.wrong.length) {
       const s = bench.rig.session()

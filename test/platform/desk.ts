@@ -27,11 +27,16 @@ export function say(clock: SimClock, line: string): string {
   return JSON.stringify(spoken(JSON.parse(answer), line, loadTexts()[0]))
 }
 
-export function pass(clock: SimClock, ms: number): void {
-  runTo(clock.machine, clock.machine.now + ms)
+/** What has contacts and time: a clock, or a rig of one. */
+interface Hall {
+  machine: Machine
 }
 
-export function press(clock: SimClock, side: number, held: number): void {
+export function pass({ machine }: Hall, ms: number): void {
+  runTo(machine, machine.now + ms)
+}
+
+export function press(clock: Hall, side: number, held: number): void {
   contact(clock.machine, side, 1, 0)
   pass(clock, held)
   contact(clock.machine, side, 0, 0)
@@ -39,7 +44,7 @@ export function press(clock: SimClock, side: number, held: number): void {
 }
 
 /** At an instant of its own, and until its contact is believed open; both edges are handled `late` ms after. */
-export function pressAt({ machine }: { machine: Machine }, side: number, at: number, held: number, late = 0): void {
+export function pressAt({ machine }: Hall, side: number, at: number, held: number, late = 0): void {
   runTo(machine, at)
   contact(machine, side, 1, late)
   runTo(machine, at + held)
@@ -47,7 +52,7 @@ export function pressAt({ machine }: { machine: Machine }, side: number, at: num
   runTo(machine, at + held + late + 60)
 }
 
-export function chord(clock: SimClock, held = 700): void {
+export function chord(clock: Hall, held = 700): void {
   for (const side of [0, 1]) contact(clock.machine, side, 1, 0)
   pass(clock, held)
   for (const side of [0, 1]) contact(clock.machine, side, 0, 0)
