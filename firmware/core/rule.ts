@@ -5,7 +5,7 @@
  * the last one first. The record tells of both and is read back by the same functions.
  */
 
-import { standAt } from './between.ts'
+import { breaksLeft, standAt } from './between.ts'
 import { type Ms, NOBODY, resume, runBank, type Side } from './clock.ts'
 import { MOST_BANK, Option, Refusal } from './control.ts'
 import { applyRuling, costOf, undoRuling } from './effect.ts'
@@ -134,6 +134,7 @@ export function endRuling(s: Session, how: Ended, at: Ms): void {
   const isTurn = from === Stage.Play || from === Stage.Stop
   if (s.ruled.length) s.match.last = NOBODY
   s.ruled = []
+  if (s.next !== NOBODY && !(breaksLeft(s, s.next as Side) > 0)) s.next = NOBODY // a ruling took the break that it waits for
   s.digit = 0
   s.tries = 0
   if (from === Stage.Result)

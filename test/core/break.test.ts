@@ -7,6 +7,7 @@ import { breaksLeft } from '../../firmware/core/between.ts'
 import { check } from '../../firmware/core/check.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import { breaksFor, Discipline, makeControl, Option, Refusal, refusalOf } from '../../firmware/core/control.ts'
+import { Item } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Ask, Cue, makeSession } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
@@ -14,6 +15,7 @@ import { positionOf, takeOver } from '../../firmware/core/transfer.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
 import { banks, controlOf, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
+import { judge, key, goOn as ruledOn } from './judging.ts'
 import {
   between,
   both,
@@ -258,6 +260,18 @@ describe('both in turn', () => {
     expect(s.next).toBe(NOBODY)
     lean(s, LEFT)
     expect([s.stage, s.match.breaks]).toEqual([Stage.Open, [1, 0]])
+  })
+
+  it('P1, J6: a judge rules that it has been taken, and it does not begin', () => {
+    const s = between(1)
+    request(s, LEFT, Ask.Break)
+    lean(s, RIGHT)
+    expect(s.next).toBe(RIGHT)
+    judge(key(s), Item.Breaks, RIGHT, 1)
+    ruledOn(s)
+    expect([s.stage, s.next, cutPower(s).next]).toEqual([Stage.Break, NOBODY, NOBODY])
+    lean(s, LEFT)
+    expect([s.stage, s.match.breaks[LEFT], check(s, nowOf(s))]).toEqual([Stage.Open, 1, ''])
   })
 
   it('P1: who has none left cannot ask it during the other’s', () => {
