@@ -114,7 +114,7 @@ export function adopt(law: Law, is: Seen): void {
   believe(p, is)
   if (isNew && is.total.some((total) => total !== control.bank + control.overtime))
     throw new Broken('T1 a match begins with full banks', `${is.total}, not ${control.bank} and ${control.overtime}`)
-  Object.assign(p, { start, delay: control.delay, given: -Infinity, deafTill: -Infinity })
+  Object.assign(p, { start, delay: control.delay, given: -Infinity })
   enterState(p, is.stage, is.at)
   if (is.stage === Stage.Stop) asStop(p, is)
   if (isNew) law.gifts.length = 0

@@ -42,7 +42,7 @@ function wants(law: Law, isSo: boolean, what: string, was: Seen, is: Seen): void
 
 /** Whether a line was just typed. */
 export function wasTyped({ typed, slow }: Law, at: number): boolean {
-  return typed.some((x) => x <= at && x > at - SEEN - slow)
+  return typed.some((x) => x <= at && x >= at - SEEN - slow)
 }
 
 /** The contact of this side that has just become a hold of the stage; of what was closed before it, none has. */
@@ -73,12 +73,12 @@ function checkSent(law: Law, was: Seen, is: Seen, side: number, bits: number): v
   if (is.at - law.p.from >= STOPPED && bits & ((1 << Claim.Dispute) | (1 << Claim.CallJudge)) && is.called) return
   const c = holdAt(law, side, is.at)
   if (!c && isStuck(law, side, is.at)) return
+  // closed as the other side's hold was one: what that changed may have stood before it or not
+  if (c && law.hands.list.some((x) => x.side !== side && Math.abs(x.closed + HOLD - c.closed) <= 2)) return
   const line = c ? lineOf(law, c) : -1
   wants(law, bits === 1 << line, `P9 a line is sent by its side’s hold`, was, is)
   const isConsent = line === Claim.WrongMove && is.sent[side] & bits && was.sent[1 - side] & bits
-  const isTie = c && law.hands.list.some((x) => x.side !== side && Math.abs(x.closed + HOLD - c.closed) <= 2)
-  if (isConsent && c && !isTie)
-    wants(law, (c.stood.sent[1 - side] & bits) > 0, 'P2 a consent answers what stood', was, is)
+  if (isConsent && c) wants(law, (c.stood.sent[1 - side] & bits) > 0, 'P2 a consent answers what stood', was, is)
 }
 
 /** Whether each side has held its button since, the second of them only when it saw what the first had asked for. */

@@ -109,7 +109,8 @@ function sendGoOn(law: Law, c: Contact, at: number): void {
   const after = seenBefore(law.log, at + TAKEN + law.slow)
   const stands = !p.goOn[c.side]
   const isMet = stands && !called && (p.goOn[1 - c.side] || isStuck(law, 1 - c.side, at))
-  const mayFail = called > 0 || isStale(law, c)
+  const isCalledBefore = seenBefore(law.log, at + SHOWN + TAKEN).called !== called // it shows later
+  const mayFail = called > 0 || isCalledBefore || isStale(law, c)
   p.goOn[c.side] = stands
   if (isMet && !(mayFail && after.stage === Stage.Stop)) return goOn(law, sentAt(law, at), at)
   if (after.stage !== Stage.Stop) return

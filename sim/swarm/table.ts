@@ -175,7 +175,8 @@ function doOp(t: Table, op: Op): void {
 /** Time passes, and just before its end the law looks. */
 function passTo(t: Table, at: number): void {
   const { machine } = t.clock
-  t.law.slow = t.now < t.looseTill + LATER || machine.lag || machine.busy > machine.now ? SLOW : 0
+  if (machine.lag || machine.busy > machine.now) t.looseTill = Math.max(t.looseTill, at) // a lag waits for its timer
+  t.law.slow = t.now < t.looseTill + LATER ? SLOW : 0
   if (at - t.now > QUIET) {
     runTo(machine, at - 1)
     look(t, at - 1 - t.boot)
