@@ -196,6 +196,17 @@ function wrap(pieces: readonly string[], indent: string): string[] {
   return lines
 }
 
+/** What happened, after the time at which it did; more than a line goes on below where the words begin. */
+function told(at: number, what: string): string[] {
+  const lines = [`  ${when(at)} `]
+  for (const word of what.split(' ')) {
+    const last = lines[lines.length - 1]
+    if (last.length + word.length < WIDTH) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(`${' '.repeat(12)}${word}`)
+  }
+  return lines
+}
+
 /** Since the match began, in whole seconds. */
 function when(ms: number): string {
   return whole(ms).padStart(8)
@@ -210,7 +221,7 @@ function breakLines({ breaks }: Story): string[] {
 
 /** Each ruling with its time, undone ones marked, and below them what each side has been given (J2). */
 function rulingLines({ rulings, s }: Story): string[] {
-  const lines = rulings.map(({ at, what, isUndone }) => `  ${when(at)}  ${what}${isUndone ? ', undone' : ''}`)
+  const lines = rulings.flatMap(({ at, what, isUndone }) => told(at, what + (isUndone ? ', undone' : '')))
   const [left, right] = [0, 1].map((side) => [0, 2, 4].map((i) => s.tally[i + side]))
   const given = (list: number[]): string => `remarks ${list[0]}, warnings ${list[1]}, penalty points ${list[2]}`
   const isGiven = s.tally.some((count) => count > 0)
@@ -218,7 +229,7 @@ function rulingLines({ rulings, s }: Story): string[] {
 }
 
 function otherLines({ events, s }: Story): string[] {
-  const lines = events.map(({ at, what }) => `  ${when(at)}  ${what}`)
+  const lines = events.flatMap(({ at, what }) => told(at, what))
   const [left, right] = s.clock.inert
   if (left + right) lines.push(`  presses that counted for nothing: left ${left}, right ${right}`)
   return lines
