@@ -10,8 +10,9 @@ import type { Works } from '../clock/board.ts'
 import { clockTold, isThinned, keptIn, toldIn } from '../record/entries.ts'
 import { Broken } from './broken.ts'
 
-/** Words that a record keeps free for a game; and a match has twice its points of games. */
-const ROOM = 2 * 12
+/** Words that a record keeps free for each game that may still come, and beside them; with fewer it enters no checkpoints. */
+const ROOM = 24
+const SPARE = 4
 
 /** The stage that the match is in for a record, which knows nothing of what a side only asks itself. */
 export function stageOf(s: Session): number {
@@ -67,8 +68,9 @@ export function recalled(words: readonly number[], now = 0): Session {
 }
 
 /** Whether nothing was thinned out, or left out for want of room. */
-export function isWhole({ journal: j, control }: Session, words: readonly number[]): boolean {
-  const isFree = j.used + ROOM * control.length < j.room
+export function isWhole({ journal: j, control, match }: Session, words: readonly number[]): boolean {
+  const games = control.length * 2 - 1 - match.score[0] - match.score[1]
+  const isFree = j.used + ROOM * games + SPARE < j.room
   return !j.thinned && isFree && !toldIn(words).some(isThinned)
 }
 

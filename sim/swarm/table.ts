@@ -194,7 +194,7 @@ function look(t: Table, now: number): void {
   t.counts.looks++
   if (law.gifts.length === t.told) return
   t.told = law.gifts.length
-  checkGifts(law, [...t.flash.words, ...s.journal.out])
+  if (isWhole(s, t.flash.words)) checkGifts(law, [...t.flash.words, ...s.journal.out])
 }
 
 /** Where the law had lost a match, it goes on from what the clock then says, once hands have rested. */
