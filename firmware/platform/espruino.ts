@@ -7,6 +7,7 @@
 import { calibrated, type Ms, type Side } from '../core/clock.ts'
 import { Refusal } from '../core/control.ts'
 import { refuse } from '../core/state.ts'
+import { isBefore } from '../core/table.ts'
 import { isCalm } from './calm.ts'
 import { takeLine } from './console.ts'
 import { keepText, keptText, makeKeptRoom, openKept } from './keep.ts'
@@ -16,6 +17,7 @@ import type { Board, Display } from './port.ts'
 import { findAll, makeRoom, openRecords, readBefore, usedWords, wordsFrom, writeWord } from './records.ts'
 import { numberKept, PASSWORD, PPM } from './settings.ts'
 import { storage } from './storage.ts'
+import { prepareFlash } from './upkeep.ts'
 
 /** Left and right of each; contacts close to ground, lights shine when high. */
 export interface Pins {
@@ -35,6 +37,8 @@ export interface Pins {
 
 /** If the interpreter is not at rest within this many seconds, the board restarts as after a power cut. */
 const WATCH = 10
+/** Flash is prepared so long after the start. */
+const SOON: Ms = 100
 /** Characters of a line from outside; it may come with others. */
 const LONGEST = 300
 
@@ -94,6 +98,13 @@ export function startLoop(of: Pins, display: Display): void {
   secure()
   E.on('errorFlag', overflow)
   E.enableWatchdog(WATCH)
+  setTimeout(prepare, SOON)
+}
+
+/** Erasing waits for the first picture. What comes later is prepared as it comes. */
+function prepare(): void {
+  'cold'
+  if (isBefore(loop.session.stage)) prepareFlash(loop)
 }
 
 /** The queue of edges was full, so an edge may be missing. The contact is read as always, and players and judge see why. */

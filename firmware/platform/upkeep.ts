@@ -49,13 +49,13 @@ export function change(loop: Loop): void {
   if (s.stage === Stage.Setup) fillQuick(loop)
   else if (s.quick.length) s.quick = []
   if (before !== UNSEEN && (isBefore(before) || isBefore(s.stage))) keepSettings(loop)
-  if (isBefore(s.stage) || s.stage === Stage.Open) makeRoom(loop)
+  if (before !== UNSEEN && (isBefore(s.stage) || s.stage === Stage.Open)) prepareFlash(loop)
   if (loop.bright !== s.control.option[Option.Bright]) loop.board.display.bright(s.control.option[Option.Bright])
   loop.bright = s.control.option[Option.Bright]
 }
 
 /** Flash for the match that is agreed to next, or for the games that may still come of this one. */
-function makeRoom(loop: Loop): void {
+export function prepareFlash(loop: Loop): void {
   'cold'
   const s = loop.session
   s.journal.minutes = loop.board.minutes()
