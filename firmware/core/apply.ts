@@ -185,7 +185,7 @@ function applyJudge(s: Session, entry: Entry, side: Side, value: number, at: Ms)
 }
 
 /** The first column comes first, and what options it leaves out are 0. */
-function applyColumn(c: Control, column: number, value: number): void {
+export function applyColumn(c: Control, column: number, value: number): void {
   if (column === 0) {
     c.discipline = value
     for (let i = 0; i < NOTED; i++) c.option[i] = 0

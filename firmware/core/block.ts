@@ -63,10 +63,10 @@ export function packed(numbers: number[], rows: number[][]): number[] {
   return words
 }
 
-/** The numbers in such words. */
+/** The numbers in such words, which may be fewer than there are rows. */
 export function unpacked(words: number[], rows: number[][]): number[] {
   const numbers: number[] = []
-  for (let i = 0; i < rows.length; i++) {
+  for (let i = 0; i < words.length; i++) {
     const row = rows[i]
     const first = numbers.length
     let word = words[i]

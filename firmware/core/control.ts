@@ -391,3 +391,9 @@ export function leastDelay(discipline: Discipline): number {
 export function mostDelay(discipline: Discipline): number {
   return DISCIPLINES[discipline].mostDelay
 }
+
+/** The most that a side has when the match begins: its bank, or its overtime. */
+export function mostOf(c: Control): Ms {
+  const extra = c.option[Option.Overtime] * 1000
+  return c.bank > extra ? c.bank : extra
+}

@@ -5,7 +5,7 @@
  * game back. Then the result is entered anew, or the game turns out not to be over.
  */
 import { clearTurn, copyClock, type Ms, NOBODY, resume, type Side, startTurn, type Who } from './clock.ts'
-import { Option, Refusal } from './control.ts'
+import { mostOf, Option, Refusal } from './control.ts'
 import { partHands, spend, useUp } from './gesture.ts'
 import { note } from './journal.ts'
 import { addGame, hasCube, Kind, listGame, pointsOf, startMatch, takeBack } from './match.ts'
@@ -57,7 +57,7 @@ export function beginMatch(s: Session, at: Ms): void {
   clearSent(s)
   partHands(s.hands)
   for (let i = 0; i < 6; i++) s.tally[i] = 0
-  s.most = s.control.bank > c.extra[0] ? s.control.bank : c.extra[0]
+  s.most = mostOf(s.control)
   enter(s, Stage.Open, at)
 }
 

@@ -32,7 +32,7 @@ const WHOLE_WORDS = 24
 /** Once so many words have come after a block of the whole match, the next is due. */
 const WHOLE_EACH = 160
 /** The same in the first turns of a game: what has happened between the games takes long to be done again. */
-const WHOLE_GAME = 80
+const WHOLE_GAME = 40
 /** So long after an event it is known what came before it, and nothing can undo it any more. */
 export const SETTLED: Ms = 900
 
@@ -135,7 +135,7 @@ export const NOTED = 12
 
 /** Words that the games which may still come can take, of which each has 80; the banks' checkpoints; and one game that is very long. */
 export function wordsFor(s: Session): number {
-  return gamesLeft(s) * 80 + ((s.control.bank / 4000) | 0) + 1000
+  return gamesLeft(s) * 80 + ((s.control.bank / 4000) | 0) + 500
 }
 
 function gamesLeft(s: Session): number {
@@ -255,7 +255,10 @@ export function noteUndone(s: Session): void {
   const j = s.journal
   const words = j.undo
   j.at = j.undoAt
-  if (words) push(j, (Entry.Undone << 20) | words)
+  if (words) {
+    push(j, Entry.Undone << 20) // by which it is found
+    push(j, (Entry.Undone << 20) | words)
+  }
   if (!hasRoom(s, PRESS_ROOM) && !j.thinned) j.thinned = 1
 }
 

@@ -5,20 +5,19 @@
  * nobody's charge.
  */
 
-import { apply, makeReader, standStill, takeGame } from './apply.ts'
+import { apply, applyColumn, makeReader, standStill } from './apply.ts'
 import { Block } from './block.ts'
 import type { Ms, Side } from './clock.ts'
+import { beginMatch } from './game.ts'
 import { useUp } from './gesture.ts'
 import { headWord, note } from './journal.ts'
 import { enter, type Session } from './state.ts'
 import { isBefore, Stage } from './table.ts'
-import { beginWhole, isWhole, wholeHead } from './whole.ts'
-import { bitsOf, Entry, entryIn, Form, Most, valueIn, wordOf } from './word.ts'
+import { beginWhole, isWhole, wholeHeads } from './whole.ts'
+import { bitsOf, Entry, entryIn, Form, Most, sideIn, valueIn, wordOf } from './word.ts'
 
-/** An Undone undoes no more than this, and none but the words right before it. */
-const MOST_UNDONE = 9
 /** Among so many words at a record's end the last block of the whole match is looked for first. */
-const NEAR = 320
+const NEAR = 160
 /** A record has no more words than this before its match is agreed to: texts, and the control. */
 const MOST_BEGIN = 200
 /** A word of a press is no less than this. */
@@ -28,8 +27,6 @@ const PRESS = 0xc0000000
 export interface Kept {
   /** So many words of it, from an index on, in one piece. */
   words(from: number, count: number): Words
-  /** Where this word stands, everywhere. */
-  findAll(word: number): number[]
   /** How many words there are. */
   used(): number
 }
@@ -42,10 +39,17 @@ export interface Words {
 
 /** Brings back the match in the record, if there is one; a match in progress then waits in stage power. */
 export function recall(s: Session, kept: Kept, now: Ms): void {
+  recallMatch(s, kept, now)
+  recallGames(s, kept)
+}
+
+/** The same for the first picture, which does not show what the games were. */
+export function recallMatch(s: Session, kept: Kept, now: Ms): void {
   'cold'
   const used = kept.used()
   const from = beginWithWhole(s, kept)
-  replay(s, kept.words(from, used - from))
+  const words = kept.words(from, used - from)
+  replay(s, words, undoneIn(words))
   const j = s.journal
   j.out = []
   j.used = used
@@ -60,68 +64,104 @@ export function recall(s: Session, kept: Kept, now: Ms): void {
 }
 
 /**
- * Begins with the last block of the whole match from which a clock can go on: where it stands, 0 where there is none. Mostly that is
- * among the last words.
+ * Begins with the last block of the whole match from which a clock can go on; where it ends, 0 where there is none. Mostly that is among
+ * the last words.
  */
 function beginWithWhole(s: Session, kept: Kept): number {
   const used = kept.used()
   const near = used > NEAR ? used - NEAR : 0
-  const last = kept.words(near, used - near)
-  const heads: number[] = []
-  for (let i = last.indexOf(wholeHead()); i >= 0; i = last.indexOf(wholeHead(), i + 1)) heads.push(near + i)
-  return beginWithOne(s, kept, heads) || (near ? beginWithOne(s, kept, kept.findAll(wholeHead())) : 0)
+  const from = beginWithOne(s, kept, kept.words(near, used - near))
+  if (from) return near + from
+  return near ? beginWithOne(s, kept, kept.words(0, used)) : 0
 }
 
-function beginWithOne(s: Session, kept: Kept, heads: number[]): number {
-  for (let i = heads.length - 1; i >= 0; i--) {
-    const words = blockAt(kept, heads[i])
-    if (!isWhole(words)) continue
-    beginWith(s, kept, heads[i], words)
-    return heads[i]
+/** Begins with the last block among these words that is whole; where it ends. */
+function beginWithOne(s: Session, kept: Kept, words: Words): number {
+  const kinds = wholeHeads()
+  const brief = allOf(words, kinds[0])
+  const long = allOf(words, kinds[1])
+  while (brief.length + long.length) {
+    const isBrief = !long.length || brief[brief.length - 1] > long[long.length - 1]
+    const head = (isBrief ? brief : long).pop()!
+    const block = blockAt(words, head)
+    if (!isWhole(block)) continue
+    takeControl(s, kept)
+    beginWhole(s, block)
+    s.match.list = new Array(s.match.games).fill(0)
+    s.journal.listed = s.match.list.slice(0)
+    return head + 1 + block.length
   }
   return 0
 }
 
-/** The control, the games, and what the match had come to at this block. */
-function beginWith(s: Session, kept: Kept, head: number, words: number[]): void {
-  replay(s, kept.words(0, openIn(kept)))
-  const games = kept.findAll(headWord(Block.Game, 1))
-  for (let i = 0; i < games.length && games[i] < head; i++)
-    takeGame(s, bitsOf(kept.words(games[i] + 1, 1)[0]) - Form.Soon)
-  s.match.list = s.journal.listed.slice(0)
-  beginWhole(s, words)
+function allOf(words: Words, word: number): number[] {
+  const found: number[] = []
+  for (let i = words.indexOf(word); i >= 0; i = words.indexOf(word, i + 1)) found.push(i)
+  return found
+}
+
+/** The games before the block that the clock began with. */
+export function recallGames(s: Session, kept: Kept): void {
+  'cold'
+  const games = gamesIn(kept.words(0, s.journal.wholeAt))
+  fillGames(s.journal.listed, games)
+  fillGames(s.match.list, games)
+  for (let i = 0; i < s.ruled.length; i++) {
+    if (!s.ruled[i]) continue // that ruling is missing in the record
+    const before = JSON.parse(s.ruled[i])
+    fillGames(before[1].list, games)
+    s.ruled[i] = JSON.stringify(before)
+  }
+}
+
+/** The games that stand, by their blocks. One that the power cut off tells of none. */
+function gamesIn(words: Words): number[] {
+  const games: number[] = []
+  const head = headWord(Block.Game, 1)
+  for (let i = words.indexOf(head); i >= 0; i = words.indexOf(head, i + 1)) {
+    const game = bitsOf(words[i + 1]) - Form.Soon
+    if (game > 0) games.push(game)
+    else if (!game) games.pop()
+  }
+  return games
+}
+
+/** Fills the places that were kept for games; one of which flash has lost the game is no place. */
+function fillGames(list: number[], games: number[]): void {
+  for (let i = 0; i < list.length && i < games.length; i++) list[i] = list[i] || games[i]
+  for (let i = list.indexOf(0); i >= 0; i = list.indexOf(0)) list.splice(i, 1)
 }
 
 /** The words of the block whose head this is; none where one is torn or missing. */
-function blockAt(kept: Kept, head: number): number[] {
-  const count = bitsOf(kept.words(head, 1)[0]) & 255
-  const words: number[] = []
-  if (head + count >= kept.used()) return words
-  const part = kept.words(head + 1, count)
-  for (let i = 0; i < count; i++) {
-    const bits = bitsOf(part[i])
+function blockAt(words: Words, head: number): number[] {
+  const count = bitsOf(words[head]) & 255
+  const block: number[] = []
+  for (let i = head + 1; i <= head + count; i++) {
+    const bits = i < words.length ? bitsOf(words[i]) : -1
     if (bits < Form.Soon) return []
-    words.push(bits - Form.Soon)
+    block.push(bits - Form.Soon)
   }
-  return words
+  return block
 }
 
-/** How many words there are up to the agreement. What a block has is none, whatever it looks like. */
-function openIn(kept: Kept): number {
+/** The control that was agreed to. What a block has is no entry, whatever it looks like. */
+function takeControl(s: Session, kept: Kept): void {
   const used = kept.used()
   const words = kept.words(0, used < MOST_BEGIN ? used : MOST_BEGIN)
   for (let i = 0; i < words.length; i++) {
     const bits = bitsOf(words[i])
-    const entry = entryIn(bits)
-    if (entry === Entry.Open) return i + 1
-    if (entry === Entry.Block) i += valueIn(bits) & 255
+    const entry = bits < 0 ? -1 : entryIn(bits)
+    if (entry === Entry.Control) applyColumn(s.control, (bits >> 15) & 15, (bits & 0x7fff) + sideIn(bits) * 0x8000)
+    else if (entry === Entry.Block) i += valueIn(bits) & 255
+    else if (entry === Entry.Open) {
+      s.locked = sideIn(bits)
+      return beginMatch(s, 0)
+    }
   }
-  return words.length
 }
 
 /** Does again what these words tell. */
-function replay(s: Session, words: Words): void {
-  const undone = undoneIn(words)
+function replay(s: Session, words: Words, undone: number[]): void {
   const r = makeReader()
   for (let i = 0; i < words.length; ) {
     const isPlain = words[i] >= PRESS && !r.left && !(s.journal.torn & 1)
@@ -138,13 +178,21 @@ function nextOf(undone: number[], index: number, end: number): number {
   return next
 }
 
-/** Which of these words are undone by later ones. */
+/**
+ * Which of these words are undone by later ones. An Undone of nothing stands before the one that tells how many words; so there is one
+ * word to look for. What flash has spoiled is not among those that were written.
+ */
 export function undoneIn(words: Words): number[] {
   const undone: number[] = []
-  for (let count = 1; count <= MOST_UNDONE; count++) {
-    const word = wordOf((Entry.Undone << 20) | count)
-    for (let at = words.indexOf(word); at >= 0; at = words.indexOf(word, at + 1)) {
-      for (let i = 1; i <= count; i++) undone.push(at - i)
+  const mark = wordOf(Entry.Undone << 20)
+  for (let at = words.indexOf(mark); at >= 0; at = words.indexOf(mark, at + 1)) {
+    let next = at + 1
+    while (next < words.length && bitsOf(words[next]) < 0) next++
+    const bits = next < words.length ? bitsOf(words[next]) : 0
+    let left = entryIn(bits) === Entry.Undone ? valueIn(bits) : 0
+    for (let i = at - 1; i >= 0 && left > 0; i--) {
+      undone.push(i)
+      if (bitsOf(words[i]) >= 0) left--
     }
   }
   return undone
@@ -157,22 +205,27 @@ export function undoneIn(words: Words): number[] {
 function takePresses(s: Session, part: Words, from: number, till: number): number {
   const c = s.clock
   const bank = c.bank
+  const delay = c.delay
   let at = s.journal.at
-  let since = c.since
-  let left = c.left
+  let left = c.since + c.left - at
   let side = c.turn as Side
-  let gave = 0
+  let used = 0
   let k = c.on ? from : till
   for (; k < till; k++) {
-    const bits = part[k] >>> 5
-    if (bits < Form.Press || ((bits >> 24) & 1) !== side || bitsOf(part[k]) < 0) break
-    const then = at + (bits & Most.Press)
-    const used = then - since - left
-    if (used >= bank[side]) break
-    gave = used < 0 ? -used : 0
-    if (used > 0) bank[side] -= used
-    at = since = then
-    left = c.delay
+    const word = part[k]
+    const bits = word >>> 5
+    if (bits < Form.Press || ((bits >> 24) & 1) !== side) break
+    // as bitsOf, in place
+    const pairs = bits - ((bits >> 1) & 0x55555555)
+    const fours = (pairs & 0x33333333) + ((pairs >> 2) & 0x33333333)
+    if ((((fours + (fours >> 4)) & 0x0f0f0f0f) % 255) + (word & 31) !== 27) break
+    const span = bits & Most.Press
+    const over = span - left
+    if (over >= bank[side]) break
+    if (over > 0) bank[side] -= over
+    used = over
+    at += span
+    left = delay
     side = 1 - side
   }
   if (k === from || !c.on) return 0
@@ -181,9 +234,9 @@ function takePresses(s: Session, part: Words, from: number, till: number): numbe
   c.turns[side] += count >> 1
   c.turn = side
   c.since = c.given = at
-  c.left = left
+  c.left = delay
   c.gave = 1
-  c.gaveLeft = gave
+  c.gaveLeft = used < 0 ? -used : 0
   c.gaveBank = bank[side]
   c.gaveExtra = c.extra[side]
   s.journal.at = at

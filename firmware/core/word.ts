@@ -63,7 +63,7 @@ export const enum Entry {
   Start,
   /** Both say that `side` was the wrong opener: back to the opening roll, and so many ms to it (524,287 for more). */
   Reopen,
-  /** The last so many words are undone: they were the beginning of a stop by both hands. */
+  /** One of 0, by which it is found, and one of so many words before that: they are undone, for they were the beginning of a stop by both hands. */
   Undone,
   /** A press of `side` counted for nothing, so many ms after the entry before (524,287 for more). */
   Inert,
@@ -126,7 +126,10 @@ export function wordOf(bits: number): number {
 /** The 27 bits of a word, or -1 when it is torn or empty. */
 export function bitsOf(word: number): number {
   const bits = word >>> 5
-  return zerosIn(bits) === (word & 31) ? bits : -1
+  // as zerosIn, in place: a clock that starts reads many
+  const pairs = bits - ((bits >> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >> 2) & 0x33333333)
+  return (((fours + (fours >> 4)) & 0x0f0f0f0f) % 255) + (word & 31) === 27 ? bits : -1
 }
 
 function zerosIn(bits: number): number {

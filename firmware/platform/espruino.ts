@@ -14,7 +14,7 @@ import { keepText, keptText, makeKeptRoom, openKept } from './keep.ts'
 import { type Loop, makeLoop, takeEdge, takeKey, takeTick, takeTime, takeWake } from './loop.ts'
 import { openPages } from './pages.ts'
 import type { Board, Display } from './port.ts'
-import { findAll, makeRoom, openRecords, readBefore, usedWords, wordsFrom, writeWord } from './records.ts'
+import { makeRoom, openRecords, readBefore, usedWords, wordsFrom, writeWord } from './records.ts'
 import { numberKept, PASSWORD, PPM } from './settings.ts'
 import { storage } from './storage.ts'
 import { prepareFlash } from './upkeep.ts'
@@ -75,7 +75,6 @@ export function startLoop(of: Pins, display: Display): void {
     tone,
     words: wordsFrom,
     readBefore,
-    findAll,
     used: usedWords,
     write: writeWord,
     makeRoom: makeAllRoom,

@@ -5,7 +5,7 @@ import { lookAgain } from '../ui/face.ts'
 import { timeText } from '../ui/time.ts'
 import { takeLine } from './console.ts'
 import { loop, type Pins, startLoop } from './espruino.ts'
-import { takeWake } from './loop.ts'
+import { beginLoop, takeWake } from './loop.ts'
 import type { Display } from './port.ts'
 
 /** Makes the clock on this board, unless the guard says to stay in safe mode; `begin` then lets it run. */
@@ -15,9 +15,9 @@ export function startClock(pins: Pins, display: Display): void {
   global.clock = { loop, line, times, again }
 }
 
-/** The first wake, with its picture. The page needs many variables, so it comes after the start's own code is gone. */
+/** The first wake. Its page needs many variables, so it comes after the start's own code is gone. */
 export function begin(): void {
-  if (global.clock) takeWake(loop)
+  if (global.clock) beginLoop(loop)
 }
 
 function line(text: string): string {

@@ -8,7 +8,7 @@ import type { Ms, Side } from '../core/clock.ts'
 import { Option } from '../core/control.ts'
 import { contactsOf, findClosed } from '../core/gesture.ts'
 import { forgetPlayers } from '../core/journal.ts'
-import { recall } from '../core/recall.ts'
+import { recallGames, recallMatch } from '../core/recall.ts'
 import { due, Ev, step } from '../core/session.ts'
 import { Cue, makeSession, type Session } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'
@@ -61,10 +61,9 @@ export function makeLoop(board: Board): Loop {
   const kept = settingsOf(board)
   session.about = kept.about
   recallOwn(session, kept.list)
-  recall(session, board, board.now())
+  recallMatch(session, board, board.now())
   if (isBefore(session.stage)) recallSettings(session, kept.list)
   recallLock(session, kept.list, board.now())
-  session.journal.room = session.journal.used + board.makeRoom(0)
   if (!isBefore(session.stage)) forgetPlayers(session)
   const contacts = board.contacts()
   for (let side = 0; side < 2; side++) if ((contacts >> side) & 1) findClosed(session.hands, side, board.now())
@@ -86,6 +85,14 @@ export function makeLoop(board: Board): Loop {
     stage: UNSEEN,
     dozeAt: Infinity,
   }
+}
+
+/** The first wake, with its picture. What that does not need comes after it. */
+export function beginLoop(loop: Loop): void {
+  takeWake(loop)
+  const j = loop.session.journal
+  j.room = j.used - j.out.length + loop.board.makeRoom(0)
+  if (loop.session.match.list.length) recallGames(loop.session, loop.board)
 }
 
 /**

@@ -1,8 +1,8 @@
 /*
  * The pages of flash that the clock writes: all of one Storage file, which the upload makes and nothing moves.
  *
- * A page begins with two words: that it is clean, written once all of it has been erased and read back; and its number, written as it
- * is taken into use. The page with the highest number is the newest. One that is neither clean nor numbered may be half erased, and
+ * A page begins with four words: that it is clean, written once all of it has been erased and read back; its number, written as it is
+ * taken into use; and two for those whose page it is. The page with the highest number is the newest. One that is neither clean nor numbered may be half erased, and
  * is erased before it is used. A word goes into flash by Storage, which refuses to leave the file or to write twice; only `erase`
  * goes past it.
  */
@@ -11,11 +11,17 @@ import { storage } from './storage.ts'
 
 /** The upload's first file. */
 const FILE = 'matches'
-/** Words at a page's beginning that are the page's own. */
-export const OWN = 2
+/** Words at a page's beginning that are the page's own; two of them are for those whose page it is. */
+export const OWN = 4
+export const MARK = 2
+export const ORIGIN = 3
 /** A page's first word: clean, and given up, before it is erased. */
 const CLEAN = 0x2b0a5d
 const TRIES = 3
+/** Of so many pages one is looked at first. */
+const STEP = 8
+/** So many pages in a row are never passed over as damaged. */
+const MISSED = 4
 
 /** An array of Espruino's has 65,535 elements at most, so the file's words are two: flash as it is. */
 const HALF = 65_532
@@ -98,20 +104,42 @@ export function numberOf(page: number): number {
 export function newestPage(first: number): number {
   'cold'
   for (let below = EMPTY; ; ) {
-    let best = 0
-    let newest = -1
-    let at = base + first * size + 1
-    for (let page = first; page < count; page++) {
-      const number = at < HALF ? low[at] : high[at - HALF]
-      if (number > best && number < below) {
-        best = number
-        newest = page
-      }
-      at += size
-    }
+    const newest = newestBelow(first, below)
     if (newest < 0 || numberOf(newest) > 0) return newest
-    below = best
+    below = wordAt(newest, 1)
   }
+}
+
+/**
+ * The page with the highest number word below this one. Numbers grow around the ring of pages, so the one that is looked for comes
+ * soon after the highest of a few.
+ */
+function newestBelow(first: number, below: number): number {
+  const ring = count - first
+  const from = base + first * size + 1
+  let best = 0
+  let newest = -1
+  for (let place = 0; place < ring; place += STEP) {
+    const at = from + place * size
+    const number = at < HALF ? low[at] : high[at - HALF]
+    if (number > best && number < below) {
+      best = number
+      newest = place
+    }
+  }
+  let place = newest < 0 ? 0 : newest
+  let missed = 0
+  for (let i = 0; i < ring && missed < MISSED; i++) {
+    place = place < ring - 1 ? place + 1 : 0
+    const at = from + place * size
+    const number = at < HALF ? low[at] : high[at - HALF]
+    if (number > best && number < below) {
+      best = number
+      newest = place
+      missed = 0
+    } else if (newest >= 0) missed++
+  }
+  return newest < 0 ? -1 : first + newest
 }
 
 /** Takes a clean page into use; false where flash has not taken its number. */

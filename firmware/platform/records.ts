@@ -6,8 +6,21 @@
  */
 
 import type { Words } from '../core/recall.ts'
-import { EMPTY, Entry, VERSION, wordOf } from '../core/word.ts'
-import { endOf, erase, newestPage, numberOf, OWN, pageWords, put, takePage, wordAt, wordsOf } from './pages.ts'
+import { bitsOf, EMPTY, Entry, VERSION, wordOf } from '../core/word.ts'
+import {
+  endOf,
+  erase,
+  MARK,
+  newestPage,
+  numberOf,
+  ORIGIN,
+  OWN,
+  pageWords,
+  put,
+  takePage,
+  wordAt,
+  wordsOf,
+} from './pages.ts'
 
 /** The first page of the records; those before it are the settings'. */
 const FIRST = 2
@@ -52,12 +65,13 @@ function placeOf(back: number): Place {
   let left = back
   let till = end
   let place: Place = { pages: [last], from: end, used: 0 }
+  let origin = -1
   for (let page = highest ? last : -1; page >= 0; page = pageBefore(page)) {
     if (page !== last) {
       place.pages.splice(0, 0, page)
       till = OWN + room
     }
-    for (let at = lastBegin(page, till); at >= 0; at = lastBegin(page, at)) {
+    for (let at = lastBegin(page, till, origin); at >= 0; at = lastBegin(page, at, -1)) {
       place.from = at
       place.used += till - at
       if (!left--) return place
@@ -65,16 +79,25 @@ function placeOf(back: number): Place {
       till = at
     }
     place.used += till - OWN
+    origin = bitsOf(wordAt(page, ORIGIN))
   }
   return { pages: [last], from: OWN, used: 0 }
 }
 
-/** Where the last record begins of those that begin on a page before `till`; -1 where none does. */
-function lastBegin(page: number, till: number): number {
+/**
+ * Where the last record begins of those that begin on a page before `till`; -1 where none does. The page's mark tells of the first of
+ * them, and the page behind it may tell of the last, for that goes on there.
+ */
+function lastBegin(page: number, till: number, origin: number): number {
+  const mark = wordAt(page, MARK)
+  if (mark === EMPTY) return -1
   const begin = wordOf((Entry.Begin << 20) | VERSION)
-  const words = wordsOf(page, 0, till)
+  if (origin >= OWN && wordAt(page, origin) === begin) return origin
+  const first = bitsOf(mark)
+  const from = first >= OWN && first < till ? first : OWN
+  const words = wordsOf(page, from, till - from)
   let last = -1
-  for (let at = words.indexOf(begin, OWN); at >= 0; at = words.indexOf(begin, at + 1)) last = at
+  for (let at = words.indexOf(begin); at >= 0; at = words.indexOf(begin, at + 1)) last = from + at
   return last
 }
 
@@ -127,19 +150,6 @@ function wordIn(place: Place, index: number): number {
   return wordAt(place.pages[(at / room) | 0], OWN + (at % room))
 }
 
-/** Where this word stands in the newest record. */
-export function findAll(word: number): number[] {
-  'cold'
-  const shift = newest.from - OWN
-  const found: number[] = []
-  for (let done = 0; done < newest.used; ) {
-    const part = partOf(shift + done, newest.used - done)
-    for (let i = part.indexOf(word); i >= 0; i = part.indexOf(word, i + 1)) found.push(done + i)
-    done += part.length
-  }
-  return found
-}
-
 /** How many words the newest record has. */
 export function usedWords(): number {
   return newest.used
@@ -169,6 +179,7 @@ function takeFirst(): void {
   newest.pages.push(last)
   newest.from = end
   askedBack = 0
+  if (wordAt(last, MARK) === EMPTY) put(last, MARK, wordOf(end))
 }
 
 /** Takes the next clean page into use. Throws where there is none. */
@@ -181,7 +192,10 @@ function nextPage(): void {
     if (!takePage(page, highest)) continue
     last = page
     end = OWN
-    if (newest.pages.length) newest.pages.push(page)
+    if (newest.pages.length) {
+      put(page, ORIGIN, wordOf(newest.from))
+      newest.pages.push(page)
+    }
     return
   }
   throw new Error('flash')

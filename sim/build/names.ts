@@ -47,7 +47,7 @@ const RESERVED = 'of'
  * What the platform has too, and the firmware calls something of its own: never the platform's, so it is shortened. The one
  * global, `clock`, keeps its name; what a session calls its clock does not.
  */
-export const OURS = ['clock', 'match', 'value', 'from', 'fill', 'keys', 'now']
+export const OURS = ['clock', 'match', 'value', 'from', 'keys', 'now']
 
 /** Espruino's own globals, whose place a top-level name of ours would take, and what it does not take for a name. */
 export const espruinoGlobals = (): Set<string> => {

@@ -9,6 +9,7 @@ import { EMPTY } from '../../firmware/core/word.ts'
 import { isCalm } from '../../firmware/platform/calm.ts'
 import { takeLine } from '../../firmware/platform/console.ts'
 import {
+  beginLoop,
   type Loop,
   makeLoop,
   TURNED,
@@ -17,7 +18,6 @@ import {
   takeKey,
   takeTick,
   takeTime,
-  takeWake,
 } from '../../firmware/platform/loop.ts'
 import type { Board, Display } from '../../firmware/platform/port.ts'
 import { type Canvas, crc, makeCanvas } from '../display/canvas.ts'
@@ -87,7 +87,7 @@ export function powerWorks(
   machine.take = (side, level, at) => takeEdge(loop, side, level, at - now)
   machine.turn = (level, at) => takeKey(loop, level, at - now)
   if (board.stop) machine.halt = makeStop(machine, loop, now)
-  takeWake(loop)
+  beginLoop(loop)
   return { machine, loop, answer: 0, said: 0, flash }
 }
 
@@ -165,14 +165,13 @@ function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, 
   }
 }
 
-type Keeper = Pick<Board, 'words' | 'readBefore' | 'findAll' | 'used' | 'write' | 'makeRoom' | 'load' | 'store'>
+type Keeper = Pick<Board, 'words' | 'readBefore' | 'used' | 'write' | 'makeRoom' | 'load' | 'store'>
 
 /** What a board keeps in flash; `isNew` tells whether it is to make room for another match. */
 function keeperOf(flash: Flash, isNew: () => boolean): Keeper {
   return {
     words: (from, count) => flash.words.slice(from, from + count),
     readBefore: (index, back) => (back ? flash.before[flash.before.length - back] : flash.words)?.[index] ?? EMPTY,
-    findAll: (word) => placesOf(flash.words, word),
     used: () => flash.words.length,
     write: (index, word) => {
       if (index === 0 && flash.words.length) flash.before.push(flash.words.splice(0))
@@ -185,11 +184,6 @@ function keeperOf(flash: Flash, isNew: () => boolean): Keeper {
       flash.kept = text
     },
   }
-}
-
-/** Where this word stands in these. */
-export function placesOf(words: readonly number[], word: number): number[] {
-  return [...words.keys()].filter((i) => words[i] === word)
 }
 
 /** What the console has answered. */

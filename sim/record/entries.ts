@@ -10,7 +10,6 @@ import { type Clock, copyClock, freeze, makeClock } from '../../firmware/core/cl
 import { type Kept, undoneIn } from '../../firmware/core/recall.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { bitsOf, EMPTY, Entry, entryIn, Form, Most, sideIn, spanIn, valueIn } from '../../firmware/core/word.ts'
-import { placesOf } from '../clock/board.ts'
 import { showMs } from '../clock/time.ts'
 import { TapeError } from '../tape/tape.ts'
 
@@ -110,7 +109,6 @@ function after(bits: number, at: number): number {
 export function keptIn(words: readonly number[]): Kept {
   return {
     words: (from, count) => words.slice(from, from + count),
-    findAll: (word) => placesOf(words, word),
     used: () => words.length,
   }
 }

@@ -328,7 +328,6 @@ function powerUp(code: string): Clock {
   const acts = ['wakeIn', 'light', 'tone', 'shut', 'repl', 'store', 'setMinutes']
   const record = {
     words: () => [],
-    findAll: () => [],
     used: () => 0,
     readBefore: () => 0xffffffff,
     makeRoom: () => 2048,

@@ -104,7 +104,7 @@ describe('an entry', () => {
     const after = standingBits(s.journal.out).filter((bits) => entryIn(bits) !== Entry.Undone)
     expect(after.slice(0, before.length)).toEqual(before)
     expect(after.slice(before.length).filter((bits) => bits >= Form.Press)).toEqual([])
-    expect(s.journal.used).toBe(before.length + 4) // two presses, that they are none, the stop
+    expect(s.journal.used).toBe(before.length + 5) // two presses, that they are none in two words, the stop
     expect(recalled(s).clock.turns).toEqual([1, 1])
   })
 
@@ -328,6 +328,6 @@ describe('a record', () => {
     expect([s.stage, ...s.match.score, ...s.match.breaks]).toEqual([Stage.Over, 14, 15, 3, 3])
     expect(thinnedIn(s)).toEqual([])
     expect(presses(s)).toBe(29 * 50)
-    expect([s.journal.used, count(s, Entry.Game)]).toEqual([2212, 29])
+    expect([s.journal.used, count(s, Entry.Game)]).toEqual([2324, 29])
   })
 })

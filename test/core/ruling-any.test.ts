@@ -137,7 +137,8 @@ function kept(s: Session): unknown {
   const stage = s.stage === Stage.Power ? s.was : s.stage
   const about = stage === Stage.Ask ? Stage.Open : stage
   const isRuling = stage === Stage.Ruling
-  const told = { ...s, clock: clockTold(s) }
+  const last = s.match.last === 2 ? { lastPoints: 0, lastCrawford: 0 } : {} // of no game they say nothing
+  const told = { ...s, clock: clockTold(s), match: { ...s.match, ...last } }
   const { from, who, opened, openedExtra, called, ...rest } = ruled(told) as Record<string, unknown>
   const game = s.clock.turn === 2 ? [] : [opened, openedExtra]
   return { ...rest, about, game, ruling: isRuling ? [from, s.ruled.length, from === Stage.Late && who] : [] }

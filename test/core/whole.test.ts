@@ -9,7 +9,7 @@ import { headWord } from '../../firmware/core/journal.ts'
 import { type Kept, recall } from '../../firmware/core/recall.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
-import { wholeHead } from '../../firmware/core/whole.ts'
+import { wholeHeads } from '../../firmware/core/whole.ts'
 import { bitsOf, Entry, Form, valueIn, wordOf } from '../../firmware/core/word.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { keptIn } from '../../sim/record/entries.ts'
@@ -55,7 +55,7 @@ function allOf(s: Session) {
 /** Words of which no block of the whole match is found. */
 const hides = {
   indexOf(this: number[], word: number, from = 0): number {
-    return word === wholeHead() ? -1 : Array.prototype.indexOf.call(this, word, from)
+    return wholeHeads().includes(word) ? -1 : Array.prototype.indexOf.call(this, word, from)
   },
 }
 
@@ -64,7 +64,6 @@ function fromFirst(words: readonly number[]): Session {
   return recalled({
     ...keptIn(words),
     words: (from, count) => Object.assign(words.slice(from, from + count), hides),
-    findAll: () => [],
   })
 }
 
@@ -87,7 +86,7 @@ function compare(words: readonly number[]): void {
 
 /** Where blocks of the whole match begin. */
 function headsIn(words: readonly number[]): number[] {
-  return words.flatMap((word, i) => (word === wholeHead() ? [i] : []))
+  return words.flatMap((word, i) => (wholeHeads().includes(word) ? [i] : []))
 }
 
 /** A match with stretches of play in it; `see` is called where hands rest. */

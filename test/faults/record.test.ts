@@ -10,7 +10,7 @@ import { Ruling } from '../../firmware/core/ruling.ts'
 import { due, Ev, step } from '../../firmware/core/session.ts'
 import { hasNoJudge, isInGame, needsJudge, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { isWhole, wholeHead } from '../../firmware/core/whole.ts'
+import { isWhole, wholeHeads } from '../../firmware/core/whole.ts'
 import { bitsOf, Entry, entryIn, Form, valueIn } from '../../firmware/core/word.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { type Dice, makeDice, seedOf } from '../../sim/swarm/dice.ts'
@@ -84,7 +84,7 @@ function isMissing(words: readonly number[]): boolean {
 
 /** Where that block begins; 0 where there is none. */
 function lastWhole(words: readonly number[]): number {
-  const heads = [...words.keys()].filter((i) => words[i] === wholeHead())
+  const heads = [...words.keys()].filter((i) => wholeHeads().includes(words[i]))
   const isIntact = (head: number): boolean => {
     const block = words.slice(head + 1, head + 1 + sizeIn(bitsOf(words[head]))).map(bitsOf)
     return block.every((bits) => bits >= Form.Soon) && isWhole(block.map((bits) => bits - Form.Soon))

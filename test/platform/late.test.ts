@@ -21,7 +21,7 @@ const HOUR = 3_600_000
 const BANK = 35_999_000
 const DELAY = 10_000
 /** Words on a page of flash. Each page of a record is one more number in its list. */
-const PAGE = 1022
+const PAGE = 1020
 /** A small number lies in the variable of its name. A count that has outgrown it takes one more. */
 const GROWN = 2
 

@@ -7,9 +7,8 @@ import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { takeLine } from '../../firmware/platform/console.ts'
-import { type Loop, makeLoop, takeEdge, takeKey, takeWake } from '../../firmware/platform/loop.ts'
+import { beginLoop, type Loop, makeLoop, takeEdge, takeKey, takeWake } from '../../firmware/platform/loop.ts'
 import type { Board } from '../../firmware/platform/port.ts'
-import { placesOf } from '../../sim/clock/board.ts'
 import { NAMES } from '../../sim/clock/snapshot.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
 
@@ -54,7 +53,6 @@ function boardOf(g: Siege): Board {
     tone: () => {},
     words: (from, count) => g.words.slice(from, from + count),
     readBefore: () => 0xffffffff,
-    findAll: (word) => placesOf(g.words, word),
     used: () => g.words.length,
     write: (index, word) => {
       if (index === 0) g.words.length = 0
@@ -87,7 +85,7 @@ export function besiege(preset: string): Siege {
   const empty = { now: 0, wake: 0, words: [], kept: '', minutes: 0, stores: 0, isRepl: false, watch }
   const g = { ...empty, level: [0, 0] } as unknown as Siege
   g.loop = makeLoop(boardOf(g))
-  takeWake(g.loop)
+  beginLoop(g.loop)
   if (takeLine(g.loop, wireOf(`preset ${preset}`)) !== '{"ok":1}') throw new Error(preset)
   const { control } = session(g)
   Object.assign(watch, { bank: [control.bank, control.bank], delay: control.delay })
