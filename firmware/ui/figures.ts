@@ -12,6 +12,11 @@ const BARS = [0x3f, 0x06, 0x5b, 0x4f, 0x66, 0x6d, 0x7d, 0x07, 0x7f, 0x6f]
 const RIGHT = 0x380
 const LEFT = 0x400
 const TOP = 0x800
+/** With top and foot a figure is nearly all of its ground: what it lacks of that, and the two holes, are fewer than its strokes. */
+const TALL = 0x9
+const STROKES = 0x7ff
+const HOLES = 12
+const GROUND = 14
 
 /** The strokes of each figure. */
 export const SHAPES = BARS.map((bars, figure) => {
@@ -31,7 +36,7 @@ export interface Row {
   x: number[]
   marks: number[]
   y: number
-  /** Of each bar its left, top, right and lower edge within a figure; then those of a mark's points. */
+  /** Of each stroke its left, top, right and lower edge within a figure, then of the holes and the ground; those of a mark's points. */
   bars: number[]
   points: number[]
 }
@@ -41,15 +46,25 @@ const MARK = 5
 
 /**
  * A row of `count` figures within `room` pixels from `left`, centred. A mark stands before the second figure and, where there are
- * five, before the fourth. A row of two has no mark.
+ * five, before the fourth. A row of two has no mark. `like` is one with the same figures.
  */
-export function makeRow(left: number, room: number, y: number, count: number, width: number, height: number): Row {
+export function makeRow(
+  left: number,
+  room: number,
+  y: number,
+  count: number,
+  width: number,
+  height: number,
+  like?: Row,
+): Row {
   'cold'
   const mark = (width / MARK) | 0
   const gap = (width + 4) >> 3
   const marks = count > 4 ? 2 : count > 2 ? 1 : 0
   const all = count * (width + gap) + marks * (mark + gap) - gap
-  const row: Row = { width, height, x: [], marks: [], y, bars: barsOf(width, height), points: pointsOf(mark, height) }
+  const bars = like ? like.bars : barsOf(width, height)
+  const points = like ? like.points : pointsOf(mark, height)
+  const row: Row = { width, height, x: [], marks: [], y, bars, points }
   let x = left + ((room - all) >> 1)
   for (let i = 0; i < count; i++) {
     if (marks && i && (count - i) % 2 === 0) {
@@ -84,6 +99,9 @@ function barsOf(width: number, height: number): number[] {
   bars.push(inner, foot, right, low)
   bars.push(0, middle, thick - 1, below - 1)
   bars.push(0, 0, thick - 1, thick - 1)
+  bars.push(thick, thick, inner - 1, middle - 1)
+  bars.push(thick, below, inner - 1, foot - 1)
+  bars.push(0, 0, right, low)
   return bars
 }
 
@@ -96,6 +114,15 @@ function pointsOf(size: number, height: number): number[] {
 
 /** Brings the figure at `x`, `y` from the bars `was` to the bars `is`. */
 export function paintBars(pen: Pen, bars: number[], x: number, y: number, was: number, is: number): void {
+  if (was === BLANK && (is & TALL) === TALL) {
+    pen.setColor(Ink.Dark)
+    fill(pen, bars, x, y, GROUND)
+    pen.setColor(Ink.Light)
+    fill(pen, bars, x, y, HOLES)
+    fill(pen, bars, x, y, HOLES + 1)
+    const rest = STROKES & ~is
+    return rest ? stroke(pen, bars, x, y, rest, Ink.Light) : undefined
+  }
   if (was & ~is) stroke(pen, bars, x, y, was & ~is, Ink.Light)
   if (is & ~was) stroke(pen, bars, x, y, is & ~was, Ink.Dark)
 }
@@ -107,4 +134,9 @@ function stroke(pen: Pen, bars: number[], x: number, y: number, which: number, i
     if (rest & 1) pen.fillRect(x + bars[at], y + bars[at + 1], x + bars[at + 2], y + bars[at + 3])
     at += 4
   }
+}
+
+function fill(pen: Pen, bars: number[], x: number, y: number, which: number): void {
+  const at = which * 4
+  pen.fillRect(x + bars[at], y + bars[at + 1], x + bars[at + 2], y + bars[at + 3])
 }

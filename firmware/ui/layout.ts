@@ -104,7 +104,8 @@ function sizeOf(room: number, y: number, count: number, width: number, height: n
 export function rowOf(l: Layout, size: Size, side: Side): Row {
   const place = size * 2 + side
   const s = l.sizes[size]
-  const row = l.rows[place] || makeRow(side ? l.width - s.room : 0, s.room, s.y, s.count, s.width, s.height)
+  const other = l.rows[size * 2 + 1 - side]
+  const row = l.rows[place] || makeRow(side ? l.width - s.room : 0, s.room, s.y, s.count, s.width, s.height, other)
   l.rows[place] = row
   return row
 }

@@ -37,11 +37,11 @@ export function paintPanel(g: Glass, f: Face): void {
   'cold'
   const s = f.session
   const l = g.layout
-  const hints = hintsOf(s)
-  if (f.isDeaf) hints[Column.LeftShort] = hints[Column.RightShort] = NO_HINT
   paintTitle(g, f, wordOf(s))
   paintTimes(g, f)
   if (g.isTurned) g.screen.show() // what matters most is seen at once, its words half a second later
+  const hints = hintsOf(s)
+  if (f.isDeaf) hints[Column.LeftShort] = hints[Column.RightShort] = NO_HINT
   const isNamed = isCrawfordNext(s)
   const isTurned = isNew(g, Place.Middle, isNamed ? 1 : 0)
   if (isTurned) paintMiddle(g, isNamed)
