@@ -7,7 +7,7 @@
  * already, and that shuts the console. So the board is met first: a clock gives its console for its password and is stopped.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readArgs } from '../judge/entry.ts'
@@ -17,8 +17,9 @@ import { closeLink, type Link, openLink } from '../judge/link.ts'
 import { oneBoard } from '../selftest/entry.ts'
 import { CLEAR, meet, typeAll } from '../selftest/load.ts'
 import { hearOne, type Talk, talkOn, type } from '../selftest/talk.ts'
-import { endWith } from '../terminal/exit.ts'
+import { endWith, Usage } from '../terminal/exit.ts'
 import { boardNames, buildBoard, type Manifest, ROOT } from './main.ts'
+import { pullRecords } from './pull.ts'
 
 const CLI = join(ROOT, 'node_modules/espruino/bin/espruino-cli.js')
 /** Run on the board at the end of the upload. */
@@ -29,13 +30,16 @@ const UPLOAD_MS = 300_000
 const HELP = `npm run flash -- BOARD -p PORT
 
   Builds a board's clock and writes it to the board, which confirms every file before it starts. A clock that is there
-  already is stopped first, unless a match is on; its record and its settings stay.
+  already is stopped first, unless a match is on. Its records and settings stay; before anything is changed, all records
+  are read into a folder, each as a file for sim -- replay and sim -- sheet.
 
 board         ${boardNames().join(', ')}
   -p PORT       /dev/ttyACM0, COM3, aa:bb:cc:dd:ee:ff (Bluetooth) or tcp://host:port
 
 options
   --password N   of the clock that is there already; 0 unless you have set one
+  --records DIR  the folder for its records, a new one; else records-DATE-TIME, in this folder
+  --no-records   they are not read first
 
 exit codes: 0 written and confirmed, 1 not, 2 wrong use: no board was touched
 `
@@ -81,6 +85,9 @@ if(!faults)load();
 `
 }
 
+/** What the glass says from now on: the clock that runs there still draws it. */
+const WARNING = `(function(){try{g.clearRect(0,0,999,999).setColor(0).setFont("4x6",6).drawString("DO NOT",20,60).drawString("SWITCH OFF",20,120);g.flip();}catch(e){}})()`
+
 /** The files that the board did not confirm. */
 export const unconfirmed = (manifest: Manifest, output: string): string[] =>
   manifest.files.filter((f) => !output.includes(`+${f.name} ${f.crc32}`)).map((f) => f.name)
@@ -116,7 +123,7 @@ const read = (run: Run, child: ChildProcess, data: string): boolean => {
  * Comes to the board's console, stops a clock that runs there and takes its files away; whether the board may be reset now, as one
  * that no clock runs on. Throws a Fault.
  */
-const prepare = async (manifest: Manifest, port: string, password: string): Promise<boolean> => {
+const prepare = async (manifest: Manifest, port: string, password: string, records: string): Promise<boolean> => {
   const link = await openLink(port).catch((error: Fault): Link => {
     throw new Fault(`no board answered, ${error.message}: ${NO_BOARD}`)
   })
@@ -124,6 +131,11 @@ const prepare = async (manifest: Manifest, port: string, password: string): Prom
     const talk = talkOn(link)
     await meet(talk, manifest.board, password)
     const isClock = await hasClock(talk)
+    if (isClock && records) {
+      const count = await pullRecords(talk, records)
+      console.log(count ? `${count} records are in ${records}` : 'the clock has no records')
+    }
+    if (isClock) await typeAll(talk, [WARNING])
     await typeAll(talk, [...(isClock ? [CLEAR] : []), eraseCode(manifest)])
     return !isClock
   } finally {
@@ -143,12 +155,15 @@ const faultOf = (manifest: Manifest, { output, connected }: Run): string => {
   return connected ? `the board did not confirm ${missing.join(', ')}: upload again` : `no board answered: ${NO_BOARD}`
 }
 
-/** Writes what this folder's manifest lists to the board that it is for, and to no other; the exit code. */
-export const upload = async (dir: string, port: string, password = '0'): Promise<number> => {
+/**
+ * Writes what this folder's manifest lists to the board that it is for, and to no other; the exit code. The records of a clock that is
+ * there are first read into the folder `records`, unless that is ''.
+ */
+export const upload = async (dir: string, port: string, password = '0', records = ''): Promise<number> => {
   const manifest: Manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8'))
   writeFileSync(join(dir, CHECK), checkCode(manifest))
   try {
-    const isReset = await prepare(manifest, port, password)
+    const isReset = await prepare(manifest, port, password, records)
     const fault = faultOf(manifest, await runCli(dir, cliArgs(manifest, port, isReset)))
     if (fault) throw new Fault(fault)
   } catch (error) {
@@ -161,12 +176,20 @@ export const upload = async (dir: string, port: string, password = '0'): Promise
 }
 
 const main = async (args: string[]): Promise<number> => {
-  const { values, positionals } = readArgs(args, { password: { type: 'string' } })
+  const { values, positionals } = readArgs(args, {
+    password: { type: 'string' },
+    records: { type: 'string' },
+    'no-records': { type: 'boolean' },
+  })
   if (values.help) {
     process.stdout.write(HELP)
     return 0
   }
   const { board, port, password } = oneBoard({ values, positionals }, 'flash')
+  const records = values['no-records']
+    ? ''
+    : (values.records ?? `records-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}`)
+  if (records && existsSync(records)) throw new Usage(`${records}: is there already; name a new folder for the records`)
   const dir = join(ROOT, 'dist', board)
   try {
     await buildBoard(board, dir)
@@ -174,7 +197,7 @@ const main = async (args: string[]): Promise<number> => {
     console.error(error instanceof Error ? error.message : error)
     return 1
   }
-  return upload(dir, port, password)
+  return upload(dir, port, password, records)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await endWith(main(process.argv.slice(2)))

@@ -20,6 +20,8 @@ export type Plan = (clocks: Clock[]) => Promise<number>
 
 export interface Options {
   force: boolean
+  /** Of the records the one that is so many before the newest. */
+  back: number
 }
 
 export const COMMANDS: Record<string, (words: string[], options: Options) => Plan> = {
@@ -100,7 +102,7 @@ function line(words: string[]): Plan {
   }
 }
 
-function log(words: string[], { force }: Options): Plan {
+function log(words: string[], { force, back }: Options): Plan {
   const [file, more] = words
   if (file === undefined || more !== undefined) throw new Usage('log wants one file to write: log FILE')
   if (!isWritable(dirname(file))) throw new Usage(`${file}: no such folder, or not to be written in: ${dirname(file)}`)
@@ -108,7 +110,7 @@ function log(words: string[], { force }: Options): Plan {
   if (existsSync(file) && !force)
     throw new Usage(`${file}: is there already; another name, or --force to write over it`)
   return async (clocks) => {
-    const [outcome] = await doOnAll([only('log', clocks)], readRecord)
+    const [outcome] = await doOnAll([only('log', clocks)], (link) => readRecord(link, back))
     if (outcome.value) writeFileSync(file, bytesOf(outcome.value), { flag: force ? 'w' : 'wx' })
     return sayOne(outcome, ({ length }) => `${outcome.clock.name}: ${length} words in ${file}`)
   }

@@ -24,6 +24,7 @@ clocks
                 status, check, preset and line are for any number of clocks, log and transfer for one
 
 options
+  --back N      log takes the record that is N before the newest
   --force       log writes over a file that is there
 
 exit codes: 0 all well, 1 some clock refused, did not answer or differs, or its battery is low in check,
@@ -31,14 +32,16 @@ exit codes: 0 all well, 1 some clock refused, did not answer or differs, or its 
 `
 
 async function main(args: string[]): Promise<number> {
-  const { values, positionals } = readArgs(args, { force: { type: 'boolean' } })
+  const { values, positionals } = readArgs(args, { force: { type: 'boolean' }, back: { type: 'string' } })
   const [command, ...words] = positionals
   if (values.help) process.stdout.write(HELP)
   if (values.help) return 0
   const names = Object.keys(COMMANDS).join(', ')
   if (command === undefined) throw new Usage(`judge what? one of ${names}; see --help`)
   if (!Object.hasOwn(COMMANDS, command)) throw new Usage(`unknown command "${command}"; one of ${names}`)
-  const plan = COMMANDS[command](words, { force: values.force ?? false })
+  const { force = false, back = '0' } = values
+  if (!/^\d{1,4}$/.test(back)) throw new Usage(`--back: "${back}" is no number of records`)
+  const plan = COMMANDS[command](words, { force, back: Number(back) })
   return plan(findClocks(values.port ?? [], values.hall))
 }
 

@@ -6,24 +6,24 @@ import { EMPTY } from '../../firmware/core/word.ts'
 import { Fault } from './faults.ts'
 import { type Answer, demand, type Link } from './link.ts'
 
-/** All words; throws a Fault when there is none, or when the clock begins a new record meanwhile. */
-export async function readRecord(link: Link): Promise<number[]> {
+/** All words of the record that is so many before the newest; throws a Fault when there is none, or when the clock begins a new record meanwhile. */
+export async function readRecord(link: Link, back = 0): Promise<number[]> {
   const words: number[] = []
   for (;;) {
-    const piece = await readPiece(link, words.length)
+    const piece = await readPiece(link, words.length, back)
     if (piece.length === 0) break
     words.push(...piece)
     if (words.length > WORDS) throw new Fault(`strange answer: a record of more than ${WORDS} words`)
   }
-  if (words.length === 0) throw new Fault('no match is in its record')
+  if (words.length === 0) throw new Fault(back ? 'it has no record so far back' : 'no match is in its record')
   // A new match wipes the record: then what was read is the head of one and the tail of another.
-  const again = await readPiece(link, 0)
+  const again = await readPiece(link, 0, back)
   if (again.some((word, i) => word !== words[i])) throw new Fault('a new record was begun meanwhile: read it again')
   return words
 }
 
-async function readPiece(link: Link, from: number): Promise<number[]> {
-  const answer: Answer = await demand(link, `log ${from}`, (a) => a.from === from)
+async function readPiece(link: Link, from: number, back: number): Promise<number[]> {
+  const answer: Answer = await demand(link, back ? `log ${from} ${back}` : `log ${from}`, (a) => a.from === from)
   const { words } = answer
   const isWord = (n: unknown): boolean => Number.isInteger(n) && Number(n) >= 0 && Number(n) < EMPTY
   if (!Array.isArray(words) || !words.every(isWord)) throw new Fault(`strange answer: ${JSON.stringify(answer)}`)

@@ -2,7 +2,7 @@
  * The upload without a board: what is refused, what is said, and that nothing waits for ever. No test here looks for a
  * port by itself, because it might find one.
  */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ import type { Manifest } from '../../sim/build/main.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { crc32 } from '../../sim/display/crc.ts'
 import { loadStorage } from '../../sim/espruino/bundle.ts'
+import { wordsIn } from '../../sim/record/entries.ts'
 import { boardFolder } from '../built.ts'
 import { type Ran, start } from '../command.ts'
 import { TEST_TIMEOUT } from '../limit.ts'
@@ -49,7 +50,7 @@ interface Fake {
   /** Whether it keeps something else than what is written. */
   isSpoiling?: boolean
   /** The clock that runs on it and has its console: its password, or how it refuses whoever asks. */
-  clock?: { password?: string; refuses?: Refusal }
+  clock?: { password?: string; refuses?: Refusal; records?: number[][] }
   /** Every line that was sent to it. */
   heard: string[]
 }
@@ -67,6 +68,15 @@ const storageOf = ({ stored, isSpoiling }: Fake) => ({
   list: () => [...stored.keys()],
 })
 
+/** What a clock with these records, the newest first, answers to a line that asks for some words of one. */
+const logOf =
+  (records?: number[][]) =>
+  (line: string): string => {
+    const [from, back] = line.split(' ').slice(1).map(Number)
+    if (!records || line !== wireOf(`log ${from} ${back}`)) return '{"error":1}'
+    return JSON.stringify({ from, words: (records[back] ?? []).slice(from, from + 20) })
+  }
+
 /** As much of a board as an upload meets: lines are run, a prompt comes back. A clock answers instead until it opens the console. */
 const playBoard = (fake: Fake) => {
   const removeAllListeners = () => {}
@@ -81,7 +91,7 @@ const playBoard = (fake: Fake) => {
     print: (text = '') => print(text),
   })
   runInContext('var global = globalThis', context)
-  if (fake.clock) context.clock = {}
+  if (fake.clock) context.clock = { line: logOf(fake.clock.records) }
   const answerOf = (line: string): string => {
     if (!line.startsWith(wireOf('repl '))) return `{"error":${Refusal.Word}}`
     const error = fake.clock?.refuses ?? (line === wireOf(`repl ${fake.clock?.password}`) ? 0 : Refusal.Code)
@@ -106,10 +116,15 @@ const playBoard = (fake: Fake) => {
 }
 
 /** The upload to this board, what it said of a failure, and the code it ended with. */
-const uploadTo = async (fake: Fake, password?: string, dir = makeFolder()): Promise<[number, string[]]> => {
+const uploadTo = async (
+  fake: Fake,
+  password?: string,
+  dir = makeFolder(),
+  records = '',
+): Promise<[number, string[]]> => {
   const { server, port } = await listen(playBoard(fake))
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const code = await upload(dir, port, password)
+  const code = await upload(dir, port, password, records)
   const lines = said.mock.calls.map(([line]) => line as string)
   said.mockRestore()
   server.close()
@@ -199,6 +214,33 @@ test('a clock is stopped and replaced for its password, and starts anew once onl
       '(restarted)',
     ])
   }
+})
+
+test('its records are read first, each into a file', async () => {
+  const records = [[1, 2, 3], Array.from({ length: 45 }, (_, i) => i * 7)]
+  const folder = join(mkdtempSync(join(tmpdir(), 'nardy-')), 'records')
+  const fake = bare({ stored: older(), clock: { password: '0', records } })
+  const said = vi.spyOn(console, 'log').mockImplementation(() => {})
+  expect(await uploadTo(fake, undefined, makeFolder(), folder)).toEqual([0, []])
+  expect(said.mock.calls[0]).toEqual([`2 records are in ${folder}`])
+  said.mockRestore()
+  expect(readdirSync(folder)).toEqual(['match-01', 'match-02'])
+  for (const [i, name] of readdirSync(folder).entries())
+    expect(wordsIn(readFileSync(join(folder, name)), name)).toEqual(records[i])
+  expect(fake.heard.findIndex((line) => line.includes('log'))).toBeLessThan(
+    fake.heard.findIndex((line) => line.includes('erase')),
+  )
+})
+
+test('a clock whose records cannot be read keeps all that it has, and no folder is left', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'nardy-')), 'records')
+  const fake = bare({ stored: older(), clock: { password: '0' } })
+  const [code, said] = await uploadTo(fake, undefined, makeFolder(), folder)
+  expect([code, said]).toEqual([
+    1,
+    ['the records are not read, so nothing was changed: strange answer: +log {"error":1}'],
+  ])
+  expect([fake.stored, existsSync(folder)]).toEqual([older(), false])
 })
 
 test('a clock that keeps its console is told in one line, and keeps what it has', async () => {
@@ -297,7 +339,9 @@ test.skipIf(!ESPRUINO)(
       const before = await asked(kept)
       const heard: string[] = []
       const { server, port } = await listen(shutBy(board, heard))
-      expect(await upload(dirs[1], port, '17')).toBe(0)
+      const records = join(folder, 'records')
+      expect(await upload(dirs[1], port, '17', records)).toBe(0)
+      expect(existsSync(records)).toBe(false) // no match was played
       server.close()
       expect(heard.filter((line) => line.includes('reset()'))).toEqual([])
       for (const { name, crc32 } of files) expect(await asked(`E.CRC32(s.read("${name}"))`)).toBe(crc32)

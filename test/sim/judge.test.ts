@@ -82,9 +82,10 @@ function good(state: Partial<typeof STATE> = {}, words: readonly number[] = []):
 }
 
 function answerTo(line: string, state: typeof STATE, words: readonly number[]): object {
-  const [word, from] = line.split(' ')
+  const [word, from, back] = line.split(' ')
   if (word === 'status') return state
-  if (word === 'log') return { from: Number(from), words: words.slice(Number(from), Number(from) + LOG_WORDS) }
+  const log = back === undefined ? words : back === '2' ? words.slice(0, 40) : [] // the one that is two before it
+  if (word === 'log') return { from: Number(from), words: log.slice(Number(from), Number(from) + LOG_WORDS) }
   if (line === 'transfer') return { transfer: [3, 1, 4] }
   return ['preset', 'transfer'].includes(word) ? { ok: 1 } : { error: 1, why: 'WHAT' }
 }
@@ -158,7 +159,19 @@ describe('one clock', { retry: 2 }, () => {
       err: [`${file}: is there already; another name, or --force to write over it`],
     })
     expect(clock.heard.length).toBe(asked)
-    expect(() => COMMANDS.log([file], { force: true })).not.toThrow()
+    expect(() => COMMANDS.log([file], { force: true, back: 0 })).not.toThrow()
+  })
+
+  it('has an older record written, where it has one', async () => {
+    const clock = await good({}, record)
+    const file = join(dir, 'older')
+    expect((await judge('-p', clock.port, 'log', file, '--back', '2')).code).toBe(0)
+    expect(wordsIn(readFileSync(file), 'older')).toEqual(record.slice(0, 40))
+    const none = await judge('-p', clock.port, 'log', join(dir, 'oldest'), '--back', '3')
+    expect([none.code, none.err]).toEqual([1, [`${clock.port}: it has no record so far back`]])
+    expect((await judge('-p', clock.port, 'log', file, '--back', 'x')).err).toEqual([
+      '--back: "x" is no number of records',
+    ])
   })
 
   it('writes no file when it drops, or has no match', async () => {
@@ -284,14 +297,14 @@ describe('wrong use is one line, and touches no clock', { retry: 2 }, () => {
     ['transfer', '1,x', /^transfer: "x" is no whole number/],
     ['transfer', ',', /^transfer: no number in it/],
   ])('%s %s', (command, words, why) => {
-    expect(() => COMMANDS[command](words.split(' ').filter(Boolean), { force: false })).toThrow(why)
+    expect(() => COMMANDS[command](words.split(' ').filter(Boolean), { force: false, back: 0 })).toThrow(why)
   })
 
   it('of two clocks where one is meant', async () => {
     const two = findClocks([port, 'COM1'])
     const why = 'is for one clock, and 2 are named; name it by -p'
-    await expect(COMMANDS.transfer([], { force: false })(two)).rejects.toThrow(`transfer ${why}`)
-    await expect(COMMANDS.log([join(dir, 'two')], { force: false })(two)).rejects.toThrow(`log ${why}`)
+    await expect(COMMANDS.transfer([], { force: false, back: 0 })(two)).rejects.toThrow(`transfer ${why}`)
+    await expect(COMMANDS.log([join(dir, 'two')], { force: false, back: 0 })(two)).rejects.toThrow(`log ${why}`)
   })
 
   it.each([
