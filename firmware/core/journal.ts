@@ -30,7 +30,7 @@ const THIN = 64
 /** Words of a block of the whole match, and before it how many presses are missing, and the time. */
 const WHOLE_WORDS = 24
 /** Once so many words have come after a block of the whole match, the next is due. */
-const WHOLE_EACH = 160
+const WHOLE_EACH = 80
 /** The same in the first turns of a game: what has happened between the games takes long to be done again. */
 const WHOLE_GAME = 40
 /** So long after an event it is known what came before it, and nothing can undo it any more. */

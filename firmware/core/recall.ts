@@ -8,7 +8,6 @@
 import { apply, applyColumn, makeReader, standStill } from './apply.ts'
 import { Block } from './block.ts'
 import type { Ms, Side } from './clock.ts'
-import { beginMatch } from './game.ts'
 import { useUp } from './gesture.ts'
 import { headWord, note } from './journal.ts'
 import { enter, type Session } from './state.ts'
@@ -17,7 +16,7 @@ import { beginWhole, isWhole, wholeHeads } from './whole.ts'
 import { bitsOf, Entry, entryIn, Form, Most, sideIn, valueIn, wordOf } from './word.ts'
 
 /** Among so many words at a record's end the last block of the whole match is looked for first. */
-const NEAR = 160
+const NEAR = 120
 /** A record has no more words than this before its match is agreed to: texts, and the control. */
 const MOST_BEGIN = 200
 /** A word of a press is no less than this. */
@@ -47,13 +46,19 @@ export function recall(s: Session, kept: Kept, now: Ms): void {
 export function recallMatch(s: Session, kept: Kept, now: Ms): void {
   'cold'
   const used = kept.used()
-  const from = beginWithWhole(s, kept)
-  const words = kept.words(from, used - from)
-  replay(s, words, undoneIn(words))
+  let near = used > NEAR ? used - NEAR : 0
+  let words = kept.words(near, used - near)
+  let from = beginWithWhole(s, kept, words)
+  if (near && !from) {
+    near = 0
+    words = kept.words(0, used)
+    from = beginWithWhole(s, kept, words)
+  }
+  replay(s, words, undoneIn(words, from), from)
   const j = s.journal
   j.out = []
   j.used = used
-  j.wholeAt = from
+  j.wholeAt = near + from
   if (s.stage === Stage.Flag || s.stage === Stage.Over) {
     s.was = s.stage
     enter(s, s.stage, now)
@@ -63,26 +68,15 @@ export function recallMatch(s: Session, kept: Kept, now: Ms): void {
   useUp(s.hands, now)
 }
 
-/**
- * Begins with the last block of the whole match from which a clock can go on; where it ends, 0 where there is none. Mostly that is among
- * the last words.
- */
-function beginWithWhole(s: Session, kept: Kept): number {
-  const used = kept.used()
-  const near = used > NEAR ? used - NEAR : 0
-  const from = beginWithOne(s, kept, kept.words(near, used - near))
-  if (from) return near + from
-  return near ? beginWithOne(s, kept, kept.words(0, used)) : 0
-}
-
-/** Begins with the last block among these words that is whole; where it ends. */
-function beginWithOne(s: Session, kept: Kept, words: Words): number {
+/** Begins with the last block of the whole match among these words from which a clock can go on; where it ends, 0 where there is none. */
+function beginWithWhole(s: Session, kept: Kept, words: Words): number {
   const kinds = wholeHeads()
-  const brief = allOf(words, kinds[0])
-  const long = allOf(words, kinds[1])
-  while (brief.length + long.length) {
-    const isBrief = !long.length || brief[brief.length - 1] > long[long.length - 1]
-    const head = (isBrief ? brief : long).pop()!
+  const heads = [0]
+  for (let i = words.indexOf(kinds[0]); i >= 0; i = words.indexOf(kinds[0], i + 1)) heads.push(i)
+  // most are brief; a long one matters where it comes after them
+  const last = heads[heads.length - 1]
+  for (let i = words.indexOf(kinds[1], last); i >= 0; i = words.indexOf(kinds[1], i + 1)) heads.push(i)
+  for (let head = heads.pop(); head; head = heads.pop()) {
     const block = blockAt(words, head)
     if (!isWhole(block)) continue
     takeControl(s, kept)
@@ -92,12 +86,6 @@ function beginWithOne(s: Session, kept: Kept, words: Words): number {
     return head + 1 + block.length
   }
   return 0
-}
-
-function allOf(words: Words, word: number): number[] {
-  const found: number[] = []
-  for (let i = words.indexOf(word); i >= 0; i = words.indexOf(word, i + 1)) found.push(i)
-  return found
 }
 
 /** The games before the block that the clock began with. */
@@ -144,7 +132,7 @@ function blockAt(words: Words, head: number): number[] {
   return block
 }
 
-/** The control that was agreed to. What a block has is no entry, whatever it looks like. */
+/** The control that was agreed to. All else is as in a session that was just made, or the block has it. What a block has is no entry, whatever it looks like. */
 function takeControl(s: Session, kept: Kept): void {
   const used = kept.used()
   const words = kept.words(0, used < MOST_BEGIN ? used : MOST_BEGIN)
@@ -155,15 +143,15 @@ function takeControl(s: Session, kept: Kept): void {
     else if (entry === Entry.Block) i += valueIn(bits) & 255
     else if (entry === Entry.Open) {
       s.locked = sideIn(bits)
-      return beginMatch(s, 0)
+      return
     }
   }
 }
 
 /** Does again what these words tell. */
-function replay(s: Session, words: Words, undone: number[]): void {
+function replay(s: Session, words: Words, undone: number[], from: number): void {
   const r = makeReader()
-  for (let i = 0; i < words.length; ) {
+  for (let i = from; i < words.length; ) {
     const isPlain = words[i] >= PRESS && !r.left && !(s.journal.torn & 1)
     const taken = isPlain ? takePresses(s, words, i, nextOf(undone, i, words.length)) : 0
     if (!taken && undone.indexOf(i) < 0) apply(s, bitsOf(words[i]), r)
@@ -179,13 +167,13 @@ function nextOf(undone: number[], index: number, end: number): number {
 }
 
 /**
- * Which of these words are undone by later ones. An Undone of nothing stands before the one that tells how many words; so there is one
+ * Which of these words are undone by those from `from` on. An Undone of nothing stands before the one that tells how many words; so there is one
  * word to look for. What flash has spoiled is not among those that were written.
  */
-export function undoneIn(words: Words): number[] {
+export function undoneIn(words: Words, from: number): number[] {
   const undone: number[] = []
   const mark = wordOf(Entry.Undone << 20)
-  for (let at = words.indexOf(mark); at >= 0; at = words.indexOf(mark, at + 1)) {
+  for (let at = words.indexOf(mark, from); at >= 0; at = words.indexOf(mark, at + 1)) {
     let next = at + 1
     while (next < words.length && bitsOf(words[next]) < 0) next++
     const bits = next < words.length ? bitsOf(words[next]) : 0

@@ -68,7 +68,6 @@ export function makeLoop(board: Board): Loop {
   const contacts = board.contacts()
   for (let side = 0; side < 2; side++) if ((contacts >> side) & 1) findClosed(session.hands, side, board.now())
   const face = makeFace(session)
-  face.id = (+('0x' + board.id().substr(-4)) || 0) % 10_000
   return {
     board,
     face,

@@ -46,6 +46,7 @@ export function change(loop: Loop): void {
   loop.isShut = isShut
   if (loop.dozeAt < 0) loop.board.display.sleep(false)
   loop.dozeAt = isShut || s.stage === Stage.Ready ? Infinity : s.since + DOZE
+  if (isBefore(s.stage) && !loop.face.id) loop.face.id = (+('0x' + loop.board.id().substr(-4)) || 0) % 10_000
   if (s.stage === Stage.Setup) fillQuick(loop)
   else if (s.quick.length) s.quick = []
   if (before !== UNSEEN && (isBefore(before) || isBefore(s.stage))) keepSettings(loop)

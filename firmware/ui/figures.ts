@@ -86,23 +86,24 @@ function barsOf(width: number, height: number): number[] {
   const middle = (height - thick) >> 1
   const below = middle + thick
   const foot = height - thick
-  const bars: number[] = []
-  bars.push(0, 0, inner - 1, thick - 1)
-  bars.push(inner, thick, right, middle - 1)
-  bars.push(inner, below, right, foot - 1)
-  bars.push(0, foot, inner - 1, low)
-  bars.push(0, below, thick - 1, foot - 1)
-  bars.push(0, thick, thick - 1, middle - 1)
-  bars.push(thick, middle, inner - 1, below - 1)
-  bars.push(inner, 0, right, thick - 1)
-  bars.push(inner, middle, right, below - 1)
-  bars.push(inner, foot, right, low)
-  bars.push(0, middle, thick - 1, below - 1)
-  bars.push(0, 0, thick - 1, thick - 1)
-  bars.push(thick, thick, inner - 1, middle - 1)
-  bars.push(thick, below, inner - 1, foot - 1)
-  bars.push(0, 0, right, low)
-  return bars
+  // biome-ignore format: a line for each stroke
+  return [
+    0, 0, inner - 1, thick - 1,
+    inner, thick, right, middle - 1,
+    inner, below, right, foot - 1,
+    0, foot, inner - 1, low,
+    0, below, thick - 1, foot - 1,
+    0, thick, thick - 1, middle - 1,
+    thick, middle, inner - 1, below - 1,
+    inner, 0, right, thick - 1,
+    inner, middle, right, below - 1,
+    inner, foot, right, low,
+    0, middle, thick - 1, below - 1,
+    0, 0, thick - 1, thick - 1,
+    thick, thick, inner - 1, middle - 1,
+    thick, below, inner - 1, foot - 1,
+    0, 0, right, low,
+  ]
 }
 
 /** A third from the top and from the foot. */

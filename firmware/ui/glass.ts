@@ -32,18 +32,21 @@ export interface Glass {
 
 export function makeGlass(pen: Pen, screen: Screen): Glass {
   'cold'
-  const keys: (number | string)[] = []
-  const bars: number[][] = []
-  for (let i = 0; i < PLACES; i++) keys.push(-1)
-  for (let i = 0; i < 4; i++) bars.push(blankBars())
-  return { pen, screen, layout: makeLayout(screen.width, screen.height), keys, bars, rows: [], drawn: 0, isTurned: 0 }
+  const bars = [blankBars(), blankBars(), blankBars(), blankBars()]
+  return {
+    pen,
+    screen,
+    layout: makeLayout(screen.width, screen.height),
+    keys: [],
+    bars,
+    rows: [],
+    drawn: 0,
+    isTurned: 0,
+  }
 }
 
 function blankBars(): number[] {
-  'cold'
-  const bars: number[] = []
-  for (let i = 0; i < BARS; i++) bars.push(BLANK)
-  return bars
+  return new Array(BARS).fill(BLANK)
 }
 
 /** Notes this key for the place, and says whether it is a new one. */
@@ -60,11 +63,11 @@ export function turnPage(g: Glass, language: number): void {
   g.screen.speak(language)
   g.isTurned = 1
   box(g, 0, 0, g.layout.width - 1, g.layout.height - 1, Ink.Light)
-  for (let i = 1; i < PLACES; i++) g.keys[i] = -1
-  for (let i = 0; i < 4; i++) {
-    g.bars[i] = blankBars()
-    g.rows[i] = undefined
-  }
+  const page = g.keys[0]
+  g.keys = new Array(PLACES).fill(-1)
+  g.keys[0] = page
+  for (let i = 0; i < 4; i++) g.bars[i] = blankBars()
+  g.rows = []
 }
 
 export function box(g: Glass, x1: number, y1: number, x2: number, y2: number, ink: Ink): void {

@@ -72,7 +72,7 @@ describe('a damaged record', () => {
  * last intact block of the whole match: a clock goes on from there.
  */
 function isMissing(words: readonly number[]): boolean {
-  const undone = undoneIn(words)
+  const undone = undoneIn(words, 0)
   const list: number[] = []
   for (let i = lastWhole(words); i < words.length; i++) {
     const bits = bitsOf(words[i])
