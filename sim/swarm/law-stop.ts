@@ -70,8 +70,8 @@ function endStop(law: Law, at: number): void {
   const isDisputed = ((sent[0] | sent[1]) >> Claim.Dispute) & 1
   const isAlone = ((sent[0] ^ sent[1]) >> Claim.WrongMove) & 1
   law.p.ends = Infinity
-  if (law.hands.list.some((c) => c.closed + HOLD === at && isHoldIn(law, c) && lineOf(law, c) !== Claim.GoOn))
-    law.isOff = true
+  const isNow = (c: Contact): boolean => c.closed + HOLD <= at && c.closed + HOLD > at - TIE
+  if (law.hands.list.some((c) => isNow(c) && isHoldIn(law, c) && lineOf(law, c) !== Claim.GoOn)) law.isOff = true
   if (law.isOff || called || isDisputed || isAlone) return
   goOn(law, sent, at)
 }
