@@ -29,6 +29,9 @@ interface Halt {
   isKey: boolean
 }
 
+/** A stop button or a key that closes again so soon may still bounce. */
+const BOUNCING = 35
+
 /** What a consent has given back, to be found in the record. */
 export interface Gift {
   kind: 'back' | 'reopen'
@@ -118,8 +121,10 @@ export function keyAt(law: Law, level: number, at: number): void {
   haltAt(law, true, level, at)
 }
 
-function haltAt({ halts }: Law, isKey: boolean, level: number, at: number): void {
+function haltAt(law: Law, isKey: boolean, level: number, at: number): void {
+  const { halts } = law
   const last = halts.filter((halt) => halt.isKey === isKey).pop()
+  if (level && last && at - last.at <= BOUNCING) law.isOff = true // one press that bounced, or two that were too short
   if (level) halts.push({ at, till: Infinity, isKey })
   else if (last?.till === Infinity) last.till = at
 }
