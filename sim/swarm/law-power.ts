@@ -17,6 +17,8 @@ const WRITTEN = 300
 /** When two contacts have been closed for so long, they have just become a stop, known or not. */
 const ENDS = [600, 2000]
 const KNOWN = 12
+/** A stop button or a key that closed so shortly before was not yet believed, and what came after it may be recorded or not. */
+const VAGUE = 60
 /** Stages in which there is no match, or none any more. */
 const BEFORE: number[] = [Stage.Setup, Stage.Transfer, Stage.Ready]
 const NEW: number[] = [...BEFORE, Stage.Ruling, Stage.Over, Stage.Flag]
@@ -27,6 +29,7 @@ export function cutAt(law: Law, at: number): void {
   const closed = law.hands.list.filter((c) => c.opened === Infinity).map((c) => c.closed)
   const span = at - Math.max(...closed)
   if (closed.length > 1 && ENDS.some((end) => span >= end - 1 && span <= end + KNOWN)) law.isOff = true
+  if (law.halts.some((halt) => halt.at > at - VAGUE)) law.isOff = true
   for (const c of law.hands.list) if (c.opened === Infinity) c.opened = at
   if (!law.isOff) settleLaw(law, at, true)
 }
