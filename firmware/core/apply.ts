@@ -93,7 +93,7 @@ function takeAll(s: Session, r: Reader): void {
 function applyEntry(s: Session, entry: Entry, side: Side, value: number, at: Ms): void {
   switch (entry) {
     case Entry.Control:
-      return applyColumn(s.control, value >> 15, (value & 0x7fff) + side * 0x8000)
+      return applyColumn(s.control, side, value)
     case Entry.Open:
       s.locked = side
       return beginMatch(s, at)
@@ -185,7 +185,9 @@ function applyJudge(s: Session, entry: Entry, side: Side, value: number, at: Ms)
 }
 
 /** The first column comes first, and what options it leaves out are 0. */
-export function applyColumn(c: Control, column: number, value: number): void {
+export function applyColumn(c: Control, side: Side, bits: number): void {
+  const column = bits >> 15
+  const value = (bits & 0x7fff) + side * 0x8000
   if (column === 0) {
     c.discipline = value
     for (let i = 0; i < NOTED; i++) c.option[i] = 0

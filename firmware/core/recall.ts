@@ -139,7 +139,7 @@ function takeControl(s: Session, kept: Kept): void {
   for (let i = 0; i < words.length; i++) {
     const bits = bitsOf(words[i])
     const entry = bits < 0 ? -1 : entryIn(bits)
-    if (entry === Entry.Control) applyColumn(s.control, (bits >> 15) & 15, (bits & 0x7fff) + sideIn(bits) * 0x8000)
+    if (entry === Entry.Control) applyColumn(s.control, sideIn(bits), valueIn(bits))
     else if (entry === Entry.Block) i += valueIn(bits) & 255
     else if (entry === Entry.Open) {
       s.locked = sideIn(bits)
