@@ -20,7 +20,7 @@ export const WORDS = 4096
  * longer entered one by one, but after every 64th all that the match has come to; below the third not even so; below the last only
  * results, flags and power.
  */
-const CHECK_ROOM = 24
+export const CHECK_ROOM = 24
 const PRESS_ROOM = 12
 const THIN_ROOM = 9
 const LAST_ROOM = 3
@@ -263,7 +263,7 @@ export function noteUndone(s: Session): void {
 }
 
 /** Whether so many words are left for each game that may still come. */
-function hasRoom(s: Session, words: number): boolean {
+export function hasRoom(s: Session, words: number): boolean {
   return s.journal.used + words * gamesLeft(s) + SPARE < s.journal.room
 }
 

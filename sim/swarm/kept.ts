@@ -2,17 +2,13 @@
  * What of a match outlives the power: all that a judge or a player would miss, and whether the record has it.
  */
 import { NOBODY } from '../../firmware/core/clock.ts'
-import { NOTED } from '../../firmware/core/journal.ts'
+import { CHECK_ROOM, hasRoom, NOTED } from '../../firmware/core/journal.ts'
 import { recall } from '../../firmware/core/recall.ts'
 import { makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import type { Works } from '../clock/board.ts'
 import { clockTold, isThinned, keptIn, toldIn } from '../record/entries.ts'
 import { Broken } from './broken.ts'
-
-/** Words that a record keeps free for each game that may still come, and beside them; with fewer it enters no checkpoints. */
-const ROOM = 24
-const SPARE = 4
 
 /** The stage that the match is in for a record, which knows nothing of what a side only asks itself. */
 export function stageOf(s: Session): number {
@@ -68,10 +64,8 @@ export function recalled(words: readonly number[], now = 0): Session {
 }
 
 /** Whether nothing was thinned out, or left out for want of room. */
-export function isWhole({ journal: j, control, match }: Session, words: readonly number[]): boolean {
-  const games = control.length * 2 - 1 - match.score[0] - match.score[1]
-  const isFree = j.used + ROOM * games + SPARE < j.room
-  return !j.thinned && isFree && !toldIn(words).some(isThinned)
+export function isWhole(s: Session, words: readonly number[]): boolean {
+  return !s.journal.thinned && hasRoom(s, CHECK_ROOM) && !toldIn(words).some(isThinned)
 }
 
 /** D7, J5: the record has what the clock has. For a clock at rest in a match, nothing of it thinned out. */
