@@ -6,10 +6,10 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { EMPTY } from '../../firmware/core/word.ts'
 import { wireOf } from '../clock/vocabulary.ts'
 import { Fault } from '../judge/faults.ts'
-import { bytesOf } from '../judge/record.ts'
+import type { Answer } from '../judge/link.ts'
+import { bytesOf, wordsOf } from '../judge/record.ts'
 import { hearOne, type Talk, type } from '../selftest/talk.ts'
 
 const ANSWER_MS = 3000
@@ -57,17 +57,13 @@ async function readBack(talk: Talk, back: number): Promise<number[]> {
 async function readPiece(talk: Talk, from: number, back: number): Promise<number[]> {
   type(talk, `print("+log "+clock.line(${JSON.stringify(wireOf(`log ${from} ${back}`))}))`)
   const line = await hearOne(talk, ANSWER_MS, (heard) => heard.startsWith('+log '), 'the clock')
-  const words = wordsIn(line.slice('+log '.length), from)
-  if (!words) throw new Fault(`strange answer: ${line.slice(0, 80)}`)
-  return words
+  return wordsOf(answerIn(line, from))
 }
 
-function wordsIn(text: string, from: number): number[] | undefined {
+function answerIn(line: string, from: number): Answer {
   try {
-    const answer = JSON.parse(text)
-    const isWord = (n: unknown): boolean => Number.isInteger(n) && Number(n) >= 0 && Number(n) < EMPTY
-    return answer.from === from && answer.words.every(isWord) ? answer.words : undefined
-  } catch {
-    return undefined
-  }
+    const answer: Answer = JSON.parse(line.slice('+log '.length))
+    if (answer.from === from) return answer
+  } catch {} // half a line, which is told as it is
+  throw new Fault(`strange answer: ${line.slice(0, 80)}`)
 }

@@ -23,7 +23,11 @@ export async function readRecord(link: Link, back = 0): Promise<number[]> {
 }
 
 async function readPiece(link: Link, from: number, back: number): Promise<number[]> {
-  const answer: Answer = await demand(link, back ? `log ${from} ${back}` : `log ${from}`, (a) => a.from === from)
+  return wordsOf(await demand(link, back ? `log ${from} ${back}` : `log ${from}`, (a) => a.from === from))
+}
+
+/** The words that the clock has answered; throws a Fault for anything else. */
+export function wordsOf(answer: Answer): number[] {
   const { words } = answer
   const isWord = (n: unknown): boolean => Number.isInteger(n) && Number(n) >= 0 && Number(n) < EMPTY
   if (!Array.isArray(words) || !words.every(isWord)) throw new Fault(`strange answer: ${JSON.stringify(answer)}`)
