@@ -83,13 +83,15 @@ export function loadProbe(dir: string): string {
 
 /** A player of ops on the bundle built in `dir`. */
 export function bundlePlayer(dir: string): Player {
-  return async (ops) => {
-    const chip = flashOf(tapeStorage(dir))
-    const probe = new Script(loadProbe(dir))
-    const board = loadBoard(dir)
-    const power = (at: number, level: readonly number[]): StubClock => powerUpBundle(chip, at, level, false, board)
-    return playOps(ops, power, (clock, op) => doOp(clock, op, probe))
-  }
+  return async (ops) => playOnChip(dir, flashOf(tapeStorage(dir)), ops)
+}
+
+/** Plays ops on this flash, to which the bundle in `dir` was uploaded. */
+export function playOnChip(dir: string, chip: Chip, ops: readonly Op[]): (Sample | undefined)[] {
+  const probe = new Script(loadProbe(dir))
+  const board = loadBoard(dir)
+  const power = (at: number, level: readonly number[]): StubClock => powerUpBundle(chip, at, level, false, board)
+  return playOps(ops, power, (clock, op) => doOp(clock, op, probe))
 }
 
 /**

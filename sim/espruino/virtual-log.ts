@@ -20,6 +20,8 @@ export interface Work {
 
 export interface Costs {
   works: Work[]
+  /** When the glass was sent, in us since the interpreter's start. */
+  flips: number[]
   /** Us from a contact's closing to the next flip, where one came before the next edge. */
   press: number[]
   stack: number
@@ -32,12 +34,14 @@ export interface Costs {
 export function makeCosts(): Costs {
   const costs: Costs = {
     works: [],
+    flips: [],
     press: [],
     stack: 0,
     most: 0,
     lights: [],
     add: (more) => {
       costs.works = costs.works.concat(more.works)
+      costs.flips = costs.flips.concat(more.flips)
       costs.press = costs.press.concat(more.press)
       costs.stack = Math.max(costs.stack, more.stack)
       costs.most = Math.max(costs.most, more.most)
@@ -62,8 +66,9 @@ export function costsIn(log: string, pin: Record<string, number>, board: SimBoar
       edges++
       closed = button.includes(Number(a)) && b === '0' ? Number(at) : 0
     } else if (word === 'pin' && light.includes(Number(a))) lit[light.indexOf(Number(a))] = Number(b)
-    else if (word === 'flip' && closed) {
-      costs.press.push(Number(b) - closed)
+    else if (word === 'flip') {
+      costs.flips.push(Number(b))
+      if (closed) costs.press.push(Number(b) - closed)
       closed = 0
     } else if (word === 'js') {
       code.push(line.split(' ').slice(2).join(' '))

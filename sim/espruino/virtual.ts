@@ -57,6 +57,8 @@ export interface Played {
 
 /** Instructions that a board takes a us. */
 const PACE = 28.7
+/** Bytes of Storage before a file's own. */
+const HEADER = 32
 /** Bytes of C stack of a board that is tight. */
 const STACK = 16384
 /** Ms after the last op at which the clock is looked at. */
@@ -65,6 +67,8 @@ const STAND_IN = fileURLToPath(new URL('./stand-in.ts', import.meta.url))
 /** Pins above this one the virtual board lacks. */
 const LAST_PIN = 31
 const LIMIT = 1_200_000
+/** Us after which a start is over. */
+const STARTED = 10_000_000
 
 /** Edges that tell where the clock's zero is. */
 const PROBES = 10
@@ -78,6 +82,8 @@ export function virtualBoard(): Virtual | undefined {
 /** A flash with the bundle's files, and the means to play on copies of it. */
 export interface VirtualGround {
   play(ops: readonly Op[], options: Options): Promise<Played>
+  /** What the start takes, and nothing after it; it writes to the flash that it starts on if `isKept`. */
+  start(isKept: boolean): Promise<Costs>
   end(): void
 }
 
@@ -89,12 +95,13 @@ interface Ground extends Virtual {
   zero: Map<number, number>
 }
 
-export async function makeVirtual(virtual: Virtual, dir: string): Promise<VirtualGround> {
+/** `matches`: what the file of the records holds; nothing yet, if nothing is said. */
+export async function makeVirtual(virtual: Virtual, dir: string, matches = ''): Promise<VirtualGround> {
   const folder = mkdtempSync(join(tmpdir(), 'nardy-clock-'))
   const board = loadBoard(dir)
   const ground: Ground = { ...virtual, folder, board, pin: pinsOf(board), zero: new Map() }
   writeFileSync(join(folder, 'count'), Buffer.alloc(4096))
-  await install(ground, dir)
+  await install(ground, dir, matches)
   for (const kind of ['still', 'weighed', 'timed']) {
     const define = {
       BOARD: JSON.stringify(board),
@@ -106,6 +113,7 @@ export async function makeVirtual(virtual: Virtual, dir: string): Promise<Virtua
   }
   return {
     play: (ops, options) => play(ground, ops, options),
+    start: (isKept) => start(ground, isKept),
     end: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
@@ -119,7 +127,7 @@ function pinsOf({ button, light, key, stop, battery, rest }: SimBoard): Record<s
   return Object.fromEntries(names.map((name) => [name, own(name) <= LAST_PIN ? own(name) : free.shift()!]))
 }
 
-async function install(ground: Ground, dir: string): Promise<void> {
+async function install(ground: Ground, dir: string, matches: string): Promise<void> {
   const files: [string, string][] = [...tapeStorage(dir), ['.probe', loadProbe(dir)]]
   for (const [i, [, data]] of files.entries()) writeFileSync(join(ground.folder, `f${i}`), data, 'latin1')
   const lines = files.map(([name, data], i) => writeLine(name.replace('.boot', 'boot-'), data, `f${i}`))
@@ -127,6 +135,17 @@ async function install(ground: Ground, dir: string): Promise<void> {
   const { output } = await run(ground, 'flash', script, '', { isStill: true }, '')
   if (/Uncaught/.test(output) || !existsSync(join(ground.folder, 'flash')))
     throw new InterpreterError(`${ground.program} has not written its flash: ${output}`)
+  if (matches) fill(join(ground.folder, 'flash'), matches)
+}
+
+/** Puts into the upload's first file what is too long for the interpreter to hold. */
+function fill(flash: string, matches: string): void {
+  const bytes = readFileSync(flash)
+  const end = HEADER + matches.length
+  if (!bytes.subarray(0, HEADER).includes('matches') || bytes.subarray(HEADER, end).some((byte) => byte !== 255))
+    throw new InterpreterError('the first file of the flash is not an empty one of records')
+  bytes.write(matches, HEADER, 'latin1')
+  writeFileSync(flash, bytes)
 }
 
 function standIn({ folder }: Ground, { isStill, isWeighed }: Options): string {
@@ -202,6 +221,14 @@ async function play(ground: Ground, tape: readonly Op[], options: Options): Prom
     place += stretch.ops.length - (stretch.isCut ? 1 : 0)
   }
   return made
+}
+
+async function start(ground: Ground, isKept: boolean): Promise<Costs> {
+  const flash = isKept ? 'flash' : 'played'
+  if (!isKept) copyFileSync(join(ground.folder, 'flash'), join(ground.folder, flash))
+  const timed = { isStill: false }
+  const { log } = await run(ground, flash, standIn(ground, timed), `${BEGIN.join('\n')}\n`, timed, String(STARTED))
+  return costsIn(log, ground.pin, ground.board)
 }
 
 async function playStretch(

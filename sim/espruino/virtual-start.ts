@@ -1,0 +1,90 @@
+/*
+ * `npm run virtual -- --start`: what the start takes on the virtual board, with records of several lengths in flash.
+ *
+ * Each record is of a match to 15 points that is played on the stub, and its power then cut; the virtual board starts on what is in flash.
+ */
+import type { Op } from '../clock/op.ts'
+import { NAMES } from '../clock/snapshot.ts'
+import { parseTape } from '../tape/tape.ts'
+import { loadFlash, playOnChip } from './bundle.ts'
+import { readFile } from './storage.ts'
+import { makeVirtual, type Virtual } from './virtual.ts'
+
+/** A record: whole games, and presses of the one after them; none where the match stands between two games. */
+export interface Length {
+  name: string
+  games: number
+  presses: number
+}
+
+export const LENGTHS: readonly Length[] = [
+  { name: 'nothing', games: -1, presses: 0 },
+  { name: '14 games and 25 presses', games: 14, presses: 25 },
+  { name: '28 games and 49 presses', games: 28, presses: 49 },
+  { name: '28 games and 78 presses', games: 28, presses: 78 },
+  { name: '28 games', games: 28, presses: 0 },
+]
+const PRESSES = 50
+/** The first picture of a start clears the glass, the second has score and times, the third the words. The setup has all in the second. */
+const TIMES = 1
+const WORDS = 2
+
+export interface Start {
+  /** Words of the record. */
+  words: number
+  /** Ms from the first file to score and both times on the glass, and to all of the picture. */
+  times: number
+  picture: number
+}
+
+/** As hands play it, each turn within its delay. */
+function matchOps({ games, presses }: Length): Op[] {
+  let at = 1
+  const lines = ['0:01 console preset short 15']
+  const add = (line: string, after: number): void => {
+    at += after
+    lines.push(`${at} ${line}`)
+  }
+  const play = (count: number): void => {
+    add('press left', 5)
+    for (let i = 0; i < count; i++) add(`press ${i % 2 ? 'left' : 'right'}`, 3)
+  }
+  add('hold left', 1)
+  add('hold right', 2)
+  for (let game = 0; game < games; game++) {
+    play(PRESSES)
+    const [loser, winner] = game % 2 ? ['right', 'left'] : ['left', 'right']
+    add('chord left held 900', 2)
+    add(`press ${loser}`, 2)
+    for (let i = 0; i < 4; i++) add(`hold ${loser}`, 2)
+    add(`hold ${winner}`, 2)
+  }
+  if (presses) play(presses)
+  else add('look', 5)
+  add('look', 1)
+  return parseTape(lines.join('\n'), 'a match to 15 points').ops
+}
+
+/** The start of the bundle in `dir` with that record. Throws where the match went another way. */
+export async function measureStart(virtual: Virtual, dir: string, length: Length): Promise<Start> {
+  const chip = loadFlash(dir)
+  let words = 0
+  if (length.games >= 0) {
+    const last = playOnChip(dir, chip, matchOps(length)).at(-1)?.record ?? []
+    const games = last[NAMES.indexOf('games')]
+    if (games !== length.games) throw new Error(`the match has come to ${games} games, not ${length.games}`)
+    words = last[NAMES.indexOf('words')]
+  }
+  const ground = await makeVirtual(virtual, dir, readFile(chip, 'matches'))
+  try {
+    // the first start of all prepares the flash
+    if (length.games < 0) await ground.start(true)
+    const { flips, works } = await ground.start(false)
+    const began = works.find(({ code }) => code.length)
+    if (!began || flips.length < 2) throw new Error(`the clock has not started: ${flips.length} pictures`)
+    const ms = (flip: number): number => Math.round((flip - (began.till - began.us)) / 1000)
+    return { words, times: ms(flips[TIMES]), picture: ms(flips[Math.min(WORDS, flips.length - 1)]) }
+  } finally {
+    ground.end()
+  }
+}
