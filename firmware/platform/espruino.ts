@@ -15,7 +15,7 @@ import { type Loop, makeLoop, takeEdge, takeKey, takeTick, takeTime, takeWake } 
 import { openPages } from './pages.ts'
 import type { Board, Display } from './port.ts'
 import { makeRoom, openRecords, readBefore, usedWords, wordsFrom, writeWord } from './records.ts'
-import { numberKept, PASSWORD, PPM } from './settings.ts'
+import { PASSWORD, PPM, settingsOf } from './settings.ts'
 import { storage } from './storage.ts'
 import { prepareFlash } from './upkeep.ts'
 
@@ -88,13 +88,14 @@ export function startLoop(of: Pins, display: Display): void {
     minutes,
     setMinutes,
   }
-  ppm = numberKept(board, PPM)
-  loop = makeLoop(board)
+  const kept = settingsOf(board) // read once: it takes a start longer than its first lines
+  ppm = kept.list[PPM] || 0
+  loop = makeLoop(board, kept)
   watch(pins.button[0], take)
   watch(pins.button[1], take)
   watch(pins.key, turn)
   pins.port.on('data', hear)
-  secure()
+  secure(kept.list[PASSWORD] || 0)
   E.on('errorFlag', overflow)
   E.enableWatchdog(WATCH)
   setTimeout(prepare, SOON)
@@ -196,9 +197,9 @@ function setMinutes(to: number): void {
 }
 
 /** The radio asks for the clock's password, as six digits. */
-function secure(): void {
+function secure(password: number): void {
   'cold'
-  const digits = ('00000' + numberKept(loop.board, PASSWORD)).substr(-6)
+  const digits = ('00000' + password).substr(-6)
   if (global.NRF) global.NRF.setSecurity({ passkey: digits, mitm: 1, display: 1, encryptUart: 1 })
 }
 

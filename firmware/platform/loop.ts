@@ -17,7 +17,7 @@ import { sound } from '../ui/sound.ts'
 import { secondsShown } from '../ui/time.ts'
 import { becalm, type Calm, disturb, foresee, makeCalm } from './calm.ts'
 import type { Board } from './port.ts'
-import { recallLock, recallOwn, recallSettings, settingsOf } from './settings.ts'
+import { recallLock, recallOwn, recallSettings, type Settings } from './settings.ts'
 import { change, doze, readBattery, save, shine, stir } from './upkeep.ts'
 
 /** A pin that differs from its edges for this long has lost an edge. */
@@ -55,10 +55,9 @@ export interface Loop {
   dozeAt: Ms
 }
 
-/** A clock on this board, with the match that is in its record; the board calls `takeWake` once to begin. */
-export function makeLoop(board: Board): Loop {
+/** A clock on this board, with the match that is in its record and what the board has kept; the board calls `beginLoop` once. */
+export function makeLoop(board: Board, kept: Settings): Loop {
   const session = makeSession()
-  const kept = settingsOf(board)
   session.about = kept.about
   recallOwn(session, kept.list)
   recallMatch(session, board, board.now())

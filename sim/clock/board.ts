@@ -20,6 +20,7 @@ import {
   takeTime,
 } from '../../firmware/platform/loop.ts'
 import type { Board, Display } from '../../firmware/platform/port.ts'
+import { settingsOf } from '../../firmware/platform/settings.ts'
 import { type Canvas, crc, makeCanvas } from '../display/canvas.ts'
 import { crc32 } from '../display/crc.ts'
 import { makeDisplay } from '../display/display.ts'
@@ -83,7 +84,8 @@ export function powerWorks(
 ): Works {
   const machine = makeMachine(now)
   machine.level = [...level]
-  const loop: Loop = makeLoop(makeBoard(machine, show(machine), flash, board, () => loop))
+  const port = makeBoard(machine, show(machine), flash, board, () => loop)
+  const loop: Loop = makeLoop(port, settingsOf(port))
   machine.take = (side, level, at) => takeEdge(loop, side, level, at - now)
   machine.turn = (level, at) => takeKey(loop, level, at - now)
   if (board.stop) machine.halt = makeStop(machine, loop, now)

@@ -255,6 +255,7 @@ const LOOP = `
   import { isCalm } from './platform/calm.ts'
   import { makeLoop, takeEdge, takeKey, takeTick, takeTime, takeWake } from './platform/loop.ts'
   import { paintTick } from './ui/dial.ts'
+  import { settingsOf } from './platform/settings.ts'
   import { makeGlass } from './ui/glass.ts'
   import { paint } from './ui/paint.ts'
   const level = [0, 0]
@@ -264,7 +265,7 @@ const LOOP = `
   global.board.display.tick = (second) => paintTick(glass, loop.face, second)
   global.board.now = () => now
   global.board.contacts = () => level[0] + level[1] * 2
-  const loop = makeLoop(global.board)
+  const loop = makeLoop(global.board, settingsOf(global.board))
   const told = () => global.told.splice(0, 9999)
   global.clock = {
     state: () => [loop.session, loop.face, glass.keys, loop.amiss, snapshotOf(loop.session)],

@@ -9,6 +9,7 @@ import { Stage } from '../../firmware/core/table.ts'
 import { takeLine } from '../../firmware/platform/console.ts'
 import { beginLoop, type Loop, makeLoop, takeEdge, takeKey, takeWake } from '../../firmware/platform/loop.ts'
 import type { Board } from '../../firmware/platform/port.ts'
+import { settingsOf } from '../../firmware/platform/settings.ts'
 import { NAMES } from '../../sim/clock/snapshot.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
 
@@ -84,7 +85,8 @@ export function besiege(preset: string): Siege {
   const watch: Watch = { bank: [0, 0], delay: 0, left: 0, turn: 1, since: 0, given: 0, on: false }
   const empty = { now: 0, wake: 0, words: [], kept: '', minutes: 0, stores: 0, isRepl: false, watch }
   const g = { ...empty, level: [0, 0] } as unknown as Siege
-  g.loop = makeLoop(boardOf(g))
+  const board = boardOf(g)
+  g.loop = makeLoop(board, settingsOf(board))
   beginLoop(g.loop)
   if (takeLine(g.loop, wireOf(`preset ${preset}`)) !== '{"ok":1}') throw new Error(preset)
   const { control } = session(g)
