@@ -1,30 +1,15 @@
 /*
- * Figures of seven bars, in rows: the times and the delay. A bar is one filled rectangle, and only bars that change are drawn.
+ * Figures of seven bars, in rows: the times and the delay.
  *
- * No two strokes of a figure share a pixel, so a bar comes and goes without its neighbours. The corners that bars share are
- * strokes of their own. The corners on the right are in every figure, so they are never drawn between two figures.
+ * A figure is a dark ground with a light rectangle or two on it. That is fewer strokes than its bars are. From one second to the
+ * next a rectangle or two more are enough for most.
  */
 import { Ink, type Pen } from './screen.ts'
 
-/** The seven bars: from bit 0 the top one, then clockwise, the middle one last; the left corners at top and foot are theirs. */
-const BARS = [0x3f, 0x06, 0x5b, 0x4f, 0x66, 0x6d, 0x7d, 0x07, 0x7f, 0x6f]
-/** The three corners on the right, the one between the bars of the left, and of a four the one above them. */
-const RIGHT = 0x380
-const LEFT = 0x400
-const TOP = 0x800
-/** With top and foot a figure is nearly all of its ground: what it lacks of that, and the two holes, are fewer than its strokes. */
-const TALL = 0x9
-const STROKES = 0x7ff
-const HOLES = 12
-const GROUND = 14
-
-/** The strokes of each figure. */
-export const SHAPES = BARS.map((bars, figure) => {
-  const left = figure === 1 || figure === 7 ? 0 : LEFT
-  return bars + RIGHT + left + (figure === 4 ? TOP : 0)
-})
-export const BLANK = 0
-/** Both points of a colon, and the lower one alone, before tenths. */
+/** What stands at the place of a figure: itself, or nothing. */
+export const BLANK = 10
+/** What stands at the place of a mark: nothing, both points of a colon, or before tenths the lower one alone. */
+export const NO_MARK = 0
 export const COLON = 3
 export const POINT = 2
 
@@ -36,13 +21,20 @@ export interface Row {
   x: number[]
   marks: number[]
   y: number
-  /** Of each stroke its left, top, right and lower edge within a figure, then of the holes and the ground; those of a mark's points. */
-  bars: number[]
+  /** How thick a bar is. */
+  thick: number
+  /** Of each figure that was painted so far the light rectangles on it: the left, top, right and lower edge of each, in the figure. */
+  lights: (number[] | undefined)[]
+  /** Of each figure that counted down what makes the one below of it: an Ink and a rectangle, in turn; nothing where it is made anew. */
+  ticks: (number[] | undefined)[]
+  /** The same of the upper and the lower point of a mark. */
   points: number[]
 }
 
-/** Of a mark its width, by that of a figure. */
+/** Of a mark its width, by that of a figure; and of a bar, in eighteenths. */
 const MARK = 5
+const THICK = 5
+const EIGHTEENTHS = 18
 
 /**
  * A row of `count` figures within `room` pixels from `left`, centred. A mark stands before the second figure and, where there are
@@ -62,9 +54,17 @@ export function makeRow(
   const gap = (width + 4) >> 3
   const marks = count > 4 ? 2 : count > 2 ? 1 : 0
   const all = count * (width + gap) + marks * (mark + gap) - gap
-  const bars = like ? like.bars : barsOf(width, height)
-  const points = like ? like.points : pointsOf(mark, height)
-  const row: Row = { width, height, x: [], marks: [], y, bars, points }
+  const row: Row = {
+    width,
+    height,
+    x: [],
+    marks: [],
+    y,
+    thick: ((width * THICK) / EIGHTEENTHS) | 0,
+    lights: like ? like.lights : [],
+    ticks: like ? like.ticks : [],
+    points: like ? like.points : pointsOf(mark, height),
+  }
   let x = left + ((room - all) >> 1)
   for (let i = 0; i < count; i++) {
     if (marks && i && (count - i) % 2 === 0) {
@@ -77,35 +77,6 @@ export function makeRow(
   return row
 }
 
-function barsOf(width: number, height: number): number[] {
-  'cold'
-  const thick = ((width * 5) / 18) | 0
-  const right = width - 1
-  const low = height - 1
-  const inner = width - thick
-  const middle = (height - thick) >> 1
-  const below = middle + thick
-  const foot = height - thick
-  // biome-ignore format: a line for each stroke
-  return [
-    0, 0, inner - 1, thick - 1,
-    inner, thick, right, middle - 1,
-    inner, below, right, foot - 1,
-    0, foot, inner - 1, low,
-    0, below, thick - 1, foot - 1,
-    0, thick, thick - 1, middle - 1,
-    thick, middle, inner - 1, below - 1,
-    inner, 0, right, thick - 1,
-    inner, middle, right, below - 1,
-    inner, foot, right, low,
-    0, middle, thick - 1, below - 1,
-    0, 0, thick - 1, thick - 1,
-    thick, thick, inner - 1, middle - 1,
-    thick, below, inner - 1, foot - 1,
-    0, 0, right, low,
-  ]
-}
-
 /** A third from the top and from the foot. */
 function pointsOf(size: number, height: number): number[] {
   'cold'
@@ -113,31 +84,100 @@ function pointsOf(size: number, height: number): number[] {
   return [0, third, size - 1, third + size - 1, 0, height - third - size, size - 1, height - third - 1]
 }
 
-/** Brings the figure at `x`, `y` from the bars `was` to the bars `is`. */
-export function paintBars(pen: Pen, bars: number[], x: number, y: number, was: number, is: number): void {
-  if (was === BLANK && (is & TALL) === TALL) {
-    pen.setColor(Ink.Dark)
-    fill(pen, bars, x, y, GROUND)
-    pen.setColor(Ink.Light)
-    fill(pen, bars, x, y, HOLES)
-    fill(pen, bars, x, y, HOLES + 1)
-    const rest = STROKES & ~is
-    return rest ? stroke(pen, bars, x, y, rest, Ink.Light) : undefined
+/** What of the dark ground of a figure is light. */
+function lightsOf(row: Row, figure: number): number[] {
+  'cold'
+  const thick = row.thick
+  const right = row.width - 1
+  const low = row.height - 1
+  const edge = right - thick // of what is left of the right bars
+  const middle = (row.height - thick) >> 1
+  const over = middle - 1
+  const below = middle + thick
+  const foot = low - thick
+  switch (figure) {
+    case 0:
+      return [thick, thick, edge, foot]
+    case 1:
+      return [0, 0, edge, low]
+    case 2:
+      return [0, thick, edge, over, thick, below, right, foot]
+    case 3:
+      return [0, thick, edge, over, 0, below, edge, foot]
+    case 4:
+      return [thick, 0, edge, over, 0, below, edge, low]
+    case 5:
+      return [thick, thick, right, over, 0, below, edge, foot]
+    case 6:
+      return [thick, thick, right, over, thick, below, edge, foot]
+    case 7:
+      return [0, thick, edge, low]
+    case 8:
+      return [thick, thick, edge, over, thick, below, edge, foot]
+    default:
+      return [thick, thick, edge, over, 0, below, edge, foot]
   }
-  if (was & ~is) stroke(pen, bars, x, y, was & ~is, Ink.Light)
-  if (is & ~was) stroke(pen, bars, x, y, is & ~was, Ink.Dark)
 }
 
-function stroke(pen: Pen, bars: number[], x: number, y: number, which: number, ink: Ink): void {
-  pen.setColor(ink)
-  let at = 0
-  for (let rest = which; rest; rest >>= 1) {
-    if (rest & 1) pen.fillRect(x + bars[at], y + bars[at + 1], x + bars[at + 2], y + bars[at + 3])
-    at += 4
+/** What makes of a figure the one below, of 0 the 9; nothing where that takes as much as to make it anew. */
+function ticksOf(row: Row, figure: number): number[] {
+  'cold'
+  const thick = row.thick
+  const right = row.width - 1
+  const low = row.height - 1
+  const edge = right - thick
+  const middle = (row.height - thick) >> 1
+  const below = middle + thick
+  const foot = low - thick
+  switch (figure) {
+    case 0:
+      return [Ink.Dark, thick, middle, edge, below - 1, Ink.Light, 0, below, thick - 1, foot]
+    case 9:
+      return [Ink.Dark, 0, below, thick - 1, foot]
+    case 8:
+      return [Ink.Light, 0, thick, edge, low]
+    case 6:
+      return [Ink.Light, 0, below, thick - 1, foot]
+    case 3:
+      return [Ink.Dark, 0, below, thick - 1, foot, Ink.Light, edge + 1, below, right, foot]
+    case 2:
+      return [Ink.Light, 0, 0, edge, low, Ink.Dark, edge + 1, below, right, foot]
+    default:
+      return []
   }
 }
 
-function fill(pen: Pen, bars: number[], x: number, y: number, which: number): void {
-  const at = which * 4
-  pen.fillRect(x + bars[at], y + bars[at + 1], x + bars[at + 2], y + bars[at + 3])
+/** Brings the place at `x` from one figure, or none, to another. */
+export function paintFigure(pen: Pen, row: Row, x: number, was: number, is: number): void {
+  const y = row.y
+  if (was === is + 1 || (!was && is === 9)) {
+    let tick = row.ticks[was]
+    if (!tick) tick = row.ticks[was] = ticksOf(row, was)
+    for (let i = 0; i < tick.length; i += 5) {
+      pen.setColor(tick[i])
+      pen.fillRect(x + tick[i + 1], y + tick[i + 2], x + tick[i + 3], y + tick[i + 4])
+    }
+    if (tick.length) return
+  }
+  pen.setColor(is === BLANK ? Ink.Light : Ink.Dark)
+  pen.fillRect(x, y, x + row.width - 1, y + row.height - 1)
+  if (is === BLANK) return
+  let lights = row.lights[is]
+  if (!lights) lights = row.lights[is] = lightsOf(row, is)
+  pen.setColor(Ink.Light)
+  for (let i = 0; i < lights.length; i += 4) {
+    pen.fillRect(x + lights[i], y + lights[i + 1], x + lights[i + 2], y + lights[i + 3])
+  }
+}
+
+/** Brings the mark at `x` from the points `was` to the points `is`. */
+export function paintMark(pen: Pen, row: Row, x: number, was: number, is: number): void {
+  'cold'
+  for (let point = 0; point < 2; point++) {
+    if (!(((was ^ is) >> point) & 1)) continue
+    pen.setColor((is >> point) & 1 ? Ink.Dark : Ink.Light)
+    const at = point * 4
+    const p = row.points
+    pen.fillRect(x + p[at], row.y + p[at + 1], x + p[at + 2], row.y + p[at + 3])
+  }
 }

@@ -1,11 +1,11 @@
 /*
- * The glass: what each place of it shows now. Only a place whose key is new is drawn again, and of a time only the bars that
+ * The glass: what each place of it shows now. Only a place whose key is new is drawn again, and of a time only the figures that
  * change.
  *
  * A place clears its own ground before it draws, and no two places overlap. So the glass always shows what painting from nothing
  * would give.
  */
-import { BLANK, paintBars, type Row } from './figures.ts'
+import { BLANK, NO_MARK, paintFigure, paintMark, type Row } from './figures.ts'
 import { type Layout, makeLayout } from './layout.ts'
 import { Ink, LINE, type Pen, type Screen } from './screen.ts'
 
@@ -13,7 +13,7 @@ import { Ink, LINE, type Pen, type Screen } from './screen.ts'
 const PLACES = 16
 /** Figures of a row, and with the marks between them. */
 const FIGURES = 5
-const BARS = 7
+const MARKS = 2
 
 export interface Glass {
   pen: Pen
@@ -21,8 +21,8 @@ export interface Glass {
   layout: Layout
   /** The key of what each place shows: a number, or a list of them as text. */
   keys: (number | string)[]
-  /** The bars that stand on the glass: of each side its time, then of each side its delay. */
-  bars: number[][]
+  /** The figures that stand on the glass, and then the marks between them: of each side its time, then of each side its delay. */
+  figures: number[][]
   /** The row in which each of these stands. */
   rows: (Row | undefined)[]
   /** 1 when something was drawn and not yet shown; and when the whole page is drawn anew. */
@@ -32,21 +32,21 @@ export interface Glass {
 
 export function makeGlass(pen: Pen, screen: Screen): Glass {
   'cold'
-  const bars = [blankBars(), blankBars(), blankBars(), blankBars()]
+  const figures = [noFigures(), noFigures(), noFigures(), noFigures()]
   return {
     pen,
     screen,
     layout: makeLayout(screen.width, screen.height),
     keys: [],
-    bars,
+    figures,
     rows: [],
     drawn: 0,
     isTurned: 0,
   }
 }
 
-function blankBars(): number[] {
-  return new Array(BARS).fill(BLANK)
+function noFigures(): number[] {
+  return new Array(FIGURES).fill(BLANK).concat(new Array(MARKS).fill(NO_MARK))
 }
 
 /** Notes this key for the place, and says whether it is a new one. */
@@ -66,7 +66,7 @@ export function turnPage(g: Glass, language: number): void {
   const page = g.keys[0]
   g.keys = new Array(PLACES).fill(-1)
   g.keys[0] = page
-  for (let i = 0; i < 4; i++) g.bars[i] = blankBars()
+  for (let i = 0; i < 4; i++) g.figures[i] = noFigures()
   g.rows = []
 }
 
@@ -75,15 +75,15 @@ export function box(g: Glass, x1: number, y1: number, x2: number, y2: number, in
   g.pen.fillRect(x1, y1, x2, y2)
 }
 
-/** Brings one figure of a row, or a mark, to these bars. Places 0 to 4 are figures, those from 5 on are marks. */
+/** Brings one place of a row to this figure, or to this mark: places 0 to 4 are figures, those from 5 on are marks. */
 export function bring(g: Glass, which: number, row: Row, place: number, is: number): void {
-  const bars = g.bars[which]
-  const was = bars[place]
+  const figures = g.figures[which]
+  const was = figures[place]
   if (was === is) return
   g.drawn = 1
-  bars[place] = is
-  if (place < FIGURES) paintBars(g.pen, row.bars, row.x[place], row.y, was, is)
-  else paintBars(g.pen, row.points, row.marks[place - FIGURES], row.y, was, is)
+  figures[place] = is
+  if (place < FIGURES) paintFigure(g.pen, row, row.x[place], was, is)
+  else paintMark(g.pen, row, row.marks[place - FIGURES], was, is)
 }
 
 /** Clears away another row that stood in the same place. */
@@ -93,7 +93,7 @@ export function useRow(g: Glass, which: number, row: Row): void {
   if (before) {
     const last = before.x[before.x.length - 1]
     box(g, before.x[0], before.y, last + before.width - 1, before.y + before.height - 1, Ink.Light)
-    g.bars[which] = blankBars()
+    g.figures[which] = noFigures()
   }
   g.rows[which] = row
 }

@@ -3,7 +3,7 @@
  * smaller figures take over.
  */
 import type { Side } from '../core/clock.ts'
-import { BLANK, COLON, POINT, type Row, SHAPES } from './figures.ts'
+import { BLANK, COLON, POINT, type Row } from './figures.ts'
 import { bring, type Glass, useRow } from './glass.ts'
 import { rowOf, Size } from './layout.ts'
 
@@ -27,7 +27,7 @@ export function paintTime(g: Glass, side: Side, tenths: number, short: Size, lon
   } else {
     const hours = (minutes / 60) | 0
     at = 3
-    bring(g, side, row, 0, SHAPES[hours])
+    bring(g, side, row, 0, hours)
     bring(g, side, row, MARK, COLON)
     pair(g, side, row, 1, minutes - hours * 60, false)
     bring(g, side, row, MARK + 1, COLON)
@@ -40,17 +40,17 @@ function paintTenths(g: Glass, side: Side, tenths: number, row: Row): void {
   'cold'
   const second = (tenths / 10) | 0
   bring(g, side, row, 0, BLANK)
-  bring(g, side, row, 1, SHAPES[second])
+  bring(g, side, row, 1, second)
   bring(g, side, row, MARK, POINT)
-  bring(g, side, row, 2, SHAPES[tenths - second * 10])
+  bring(g, side, row, 2, tenths - second * 10)
   bring(g, side, row, 3, BLANK)
 }
 
 /** A number below 100 at two places, with a nought before it unless that `isBare`. */
 function pair(g: Glass, which: number, row: Row, at: number, number: number, isBare: boolean): void {
   const tens = (number / 10) | 0
-  bring(g, which, row, at, isBare && !tens ? BLANK : SHAPES[tens])
-  bring(g, which, row, at + 1, SHAPES[number - tens * 10])
+  bring(g, which, row, at, isBare && !tens ? BLANK : tens)
+  bring(g, which, row, at + 1, number - tens * 10)
 }
 
 /** Of a bank that runs its seconds alone: all else stands. */
@@ -59,8 +59,8 @@ export function tickTime(g: Glass, side: Side, second: number): void {
   const last = row.x.length - 1
   const rest = second % 60
   const tens = (rest / 10) | 0
-  bring(g, side, row, last, SHAPES[rest - tens * 10])
-  bring(g, side, row, last - 1, SHAPES[tens])
+  bring(g, side, row, last, rest - tens * 10)
+  bring(g, side, row, last - 1, tens)
 }
 
 /** The seconds of a delay, beside the running bank; none where 0. */

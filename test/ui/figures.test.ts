@@ -1,11 +1,11 @@
 /*
- * The figures of a large glass: how large they are, and that from one look to the next only strokes are drawn that change.
+ * The figures of a large glass: how large they are, and that from one look to the next only figures are drawn that change.
  */
 import { describe, expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
 import { paintTick } from '../../firmware/ui/dial.ts'
 import { type Face, look, makeFace } from '../../firmware/ui/face.ts'
-import { BLANK, COLON, POINT, type Row, SHAPES } from '../../firmware/ui/figures.ts'
+import { BLANK, COLON, NO_MARK, POINT, paintFigure, type Row } from '../../firmware/ui/figures.ts'
 import { type Glass, makeGlass } from '../../firmware/ui/glass.ts'
 import { makeLayout, rowOf, Size } from '../../firmware/ui/layout.ts'
 import { paint } from '../../firmware/ui/paint.ts'
@@ -44,10 +44,9 @@ describe('the figures of 400x240 at 0.147 mm', () => {
     for (const row of l.delay) expect([row.height >= 62, row.width / row.height >= 0.34]).toEqual([true, true])
   })
 
-  it('a stroke is a quarter of a figure and more', () => {
-    for (const row of [l.short[0], l.long[0], l.briefShort[0], l.briefLong[0], l.delay[0]]) {
-      const { bars, width } = row
-      expect((bars[3] - bars[1] + 1) / width).toBeGreaterThanOrEqual(0.25)
+  it('a bar is a quarter of a figure and more', () => {
+    for (const { thick, width } of [l.short[0], l.long[0], l.briefShort[0], l.briefLong[0], l.delay[0]]) {
+      expect(thick / width).toBeGreaterThanOrEqual(0.25)
     }
   })
 })
@@ -97,20 +96,27 @@ function makeView(): View {
 
 const HOUR = 36_000
 
-/** The strokes of each place of a row of times, as the text has them. */
-function shapesOf(tenths: number): number[] {
+/** The figure at each place of a row of times, and its marks, as the text has them. */
+function placesOf(tenths: number): number[] {
   const text = timeText(tenths)
-  const figures = [...text.replace(/[:.]/g, '')].map((figure) => SHAPES[+figure])
-  if (tenths < 100 && tenths) return [BLANK, figures[0], figures[1], BLANK, POINT]
-  if (tenths < HOUR) return [...(figures.length < 4 ? [BLANK] : []), ...figures, COLON]
+  const figures = [...text.replace(/[:.]/g, '')].map(Number)
+  if (tenths < 100 && tenths) return [BLANK, figures[0], figures[1], BLANK, NO_MARK, POINT]
+  if (tenths < HOUR) return [...(figures.length < 4 ? [BLANK] : []), ...figures, NO_MARK, COLON]
   return [...figures, COLON, COLON]
 }
 
-/** Strokes in which two times differ. */
-function changedIn(was: number, is: number): number {
-  const before = shapesOf(was)
-  const bits = (n: number): number => n.toString(2).replace(/0/g, '').length
-  return shapesOf(is).reduce((sum, shape, i) => sum + bits(shape ^ before[i]), 0)
+/** Rectangles of a figure that is made anew, its ground among them, and of one that counts down; reckoned on paper. */
+const WHOLE = [2, 2, 3, 3, 3, 3, 3, 2, 3, 3, 1]
+const DOWN: Record<number, number> = { 0: 2, 9: 1, 8: 1, 6: 1, 3: 2, 2: 2 }
+
+/** Rectangles in which two times differ. */
+function changedIn(was: number[], is: number[]): number {
+  return is.reduce((sum, one, i) => {
+    if (one === was[i]) return sum
+    if (i >= is.length - 2) return sum + (one ^ was[i]).toString(2).replace(/0/g, '').length
+    const down = one === (was[i] || 10) - 1 && was[i] < 10 ? DOWN[was[i]] : undefined
+    return sum + (down ?? WHOLE[one])
+  }, 0)
 }
 
 describe('a look at a clock that runs', () => {
@@ -118,7 +124,7 @@ describe('a look at a clock that runs', () => {
     ['14:00', 840_000, 130],
     ['1:23:45', 5_025_000, 130],
     ['0:10', 12_000, 3],
-  ])('from %s on draws from each second to the next the strokes that change, and no other', (_text, bank, seconds) => {
+  ])('from %s on draws from each second to the next the figures that change, and no other', (_text, bank, seconds) => {
     const view = makeView()
     const s = playing(LEFT, bank, 0)
     const face = makeFace(s)
@@ -127,7 +133,11 @@ describe('a look at a clock that runs', () => {
       look(s, s.clock.since + i * 1000, face)
       view.strokes = []
       paint(view.glass, face)
-      if (i) expect([face.time[LEFT], view.strokes.length]).toEqual([face.time[LEFT], changedIn(was, face.time[LEFT])])
+      if (i)
+        expect([face.time[LEFT], view.strokes.length]).toEqual([
+          face.time[LEFT],
+          changedIn(placesOf(was), placesOf(face.time[LEFT])),
+        ])
       was = face.time[LEFT]
     }
   })
@@ -141,12 +151,12 @@ describe('a look at a clock that runs', () => {
       look(s, s.clock.since + i * 100, face)
       view.strokes = []
       paint(view.glass, face)
-      if (i) expect(view.strokes.length).toBe(changedIn(was, face.time[RIGHT]))
+      if (i) expect(view.strokes.length).toBe(changedIn(placesOf(was), placesOf(face.time[RIGHT])))
       was = face.time[RIGHT]
     }
   })
 
-  it('draws of a tick the same strokes, of the delay too', () => {
+  it('draws of a tick the same, of the delay too', () => {
     const view = makeView()
     const s = playing(LEFT, 840_000, 60_000)
     const face = makeFace(s)
@@ -155,9 +165,45 @@ describe('a look at a clock that runs', () => {
     for (let second = 59; second > 0; second--) {
       view.strokes = []
       paintTick(view.glass, face, second)
-      const [is, was] = [second, second + 1].map((n) => [n < 10 ? BLANK : SHAPES[(n / 10) | 0], SHAPES[n % 10]])
-      const bits = (n: number): number => n.toString(2).replace(/0/g, '').length
-      expect(view.strokes.length).toBe(bits(is[0] ^ was[0]) + bits(is[1] ^ was[1]))
+      const [is, was] = [second, second + 1].map((n) => [n < 10 ? BLANK : (n / 10) | 0, n % 10, NO_MARK, NO_MARK])
+      expect(view.strokes.length).toBe(changedIn(was, is))
+    }
+  })
+
+  it('draws each figure as its seven bars, whatever stood there before', () => {
+    const row = rowsOf(makeLayout(400, 240)).short[0]
+    const { thick: t, width: w, height: h } = row
+    const m = (h - t) >> 1
+    // clockwise from the top, then the middle
+    const bars = [
+      [0, 0, w, t],
+      [w - t, 0, w, m + t],
+      [w - t, m, w, h],
+      [0, h - t, w, h],
+      [0, m, t, h],
+      [0, 0, t, m + t],
+      [0, m, w, m + t],
+    ]
+    const lit = ['012345', '12', '01346', '01236', '1256', '02356', '023456', '012', '0123456', '012356', '']
+    const isLit = (figure: number, x: number, y: number): boolean =>
+      [...lit[figure]].some((bar) => {
+        const [x1, y1, x2, y2] = bars[+bar]
+        return x >= x1 && x < x2 && y >= y1 && y < y2
+      })
+    for (let was = 0; was <= BLANK; was++) {
+      for (let is = 0; is <= BLANK; is++) {
+        const canvas = makeCanvas(400, 240)
+        const { pen } = makePaper(canvas)
+        if (was < BLANK) paintFigure(pen, row, row.x[1], BLANK, was)
+        if (was !== is) paintFigure(pen, row, row.x[1], was, is)
+        const wrong: number[][] = []
+        for (let y = -1; y <= h; y++)
+          for (let x = -1; x <= w; x++) {
+            const isInside = x >= 0 && y >= 0 && x < w && y < h
+            if (pixelAt(canvas, row.x[1] + x, row.y + y) !== (isInside && isLit(is, x, y) ? 1 : 0)) wrong.push([x, y])
+          }
+        expect([was, is, wrong.slice(0, 3)]).toEqual([was, is, []])
+      }
     }
   })
 
