@@ -12,6 +12,7 @@ import { makeInterpreter } from '../../sim/espruino/interpreter.ts'
 import { makeDice, seedOf } from '../../sim/swarm/dice.ts'
 import { makeOp } from '../../sim/tape/tape.ts'
 import { boardFolder } from '../built.ts'
+import { TEST_TIMEOUT } from '../limit.ts'
 import { type Bench, benchOf, cutAt, doOp, goOn, pass, watch } from './bench.ts'
 import { type Hands, movesIn } from './cut-hands.ts'
 import { coreRig } from './rig.ts'
@@ -21,6 +22,8 @@ const CUTS = Number(process.env.CUTS ?? 60)
 const SEED = 26
 const POINTS = [7, 11, 15, 25]
 const EACH = 25
+/** Ms that a cut may take. */
+const EACH_MS = 10_000
 /** Words by which the end of a record is found in flash. */
 const KNOWN = 5
 
@@ -104,7 +107,9 @@ function bytesOf(words: readonly number[]): Buffer {
 }
 
 describe.skipIf(!ESPRUINO)('the power of the interpreter', () => {
-  it(`D7: ${CUTS} cuts leave it as the core, of which nothing is taken`, async () => {
+  it(`D7: ${CUTS} cuts leave it as the core, of which nothing is taken`, {
+    timeout: TEST_TIMEOUT + CUTS * EACH_MS,
+  }, async () => {
     const one = await makeInterpreter(ESPRUINO, await boardFolder('table'))
     try {
       for (let match = 0; match * EACH < CUTS; match++) {
