@@ -126,6 +126,17 @@ export function edge(h: Hands, side: Side, level: number, at: Ms): void {
   h.till = at + SETTLE < before ? at + SETTLE : before
 }
 
+/** The same where this side's contact closes while both are at rest, and true; false where it may be a bounce, and nothing is noted. */
+export function closePlainly(h: Hands, side: Side, at: Ms): boolean {
+  const b = h.button[side]
+  if (at < b.at + LOCKOUT || at < b.last + SETTLE) return false
+  b.first = at
+  b.raw = 1
+  b.last = at
+  h.till = at + SETTLE
+  return true
+}
+
 /** The next gesture that is complete by `at`, or None; call until None. */
 export function take(h: Hands, at: Ms): Gesture {
   h.till = 0

@@ -24,11 +24,17 @@ export interface Calm {
    * before.
    */
   wakeAt: Ms
+  /** When the contact of the side that runs closed, while nothing else has come since the calm; 0 when it has not, or more has. */
+  press: Ms
+  /** The delay, in ms, for which the display has laid out the end of a turn; -1 for none. */
+  laid: Ms
+  /** A press that closes at this instant or later can be shown at once. */
+  seenFrom: Ms
 }
 
 export function makeCalm(): Calm {
   'cold'
-  return { faceTill: 0, till: 0, contacts: 0, emptyAt: 0, second: 0, wakeAt: 0 }
+  return { faceTill: 0, till: 0, contacts: 0, emptyAt: 0, second: 0, wakeAt: 0, press: 0, laid: -1, seenFrom: 0 }
 }
 
 /** Whether the clock is calm: it runs, no contact has changed, and only its second can be new. */
@@ -78,5 +84,6 @@ export function becalm(c: Calm, s: Session, now: Ms): void {
 /** Ends the calm. The next wake is reckoned from the seconds shown so far. */
 export function disturb(c: Calm): void {
   c.till = 0
+  c.press = 0
   c.wakeAt = nextSecond(c)
 }

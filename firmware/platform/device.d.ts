@@ -38,6 +38,7 @@ interface Graphics {
   setColor(ink: number): Graphics
   setBgColor(paper: number): Graphics
   fillRect(x1: number, y1: number, x2: number, y2: number): Graphics
+  fillRect(rect: { x: number; y: number; x2: number; y2: number }): Graphics
   /** One bit a pixel, the leftmost the highest. */
   drawImage(image: { width: number; height: number; buffer: string }, x: number, y: number): Graphics
   clearRect(x1: number, y1: number, x2: number, y2: number): Graphics
@@ -67,6 +68,7 @@ interface SPI {
 
 /** Missing: a list of pins, of which the first is the highest bit. */
 declare function digitalRead(pins: Pin[]): number
+declare function digitalWrite(pins: Pin[], levels: number): void
 
 /** Wrong in the package: the third argument of pinMode is optional, and a watch tells when and how it fired. */
 declare function pinMode(pin: Pin, mode: string): void

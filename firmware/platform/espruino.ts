@@ -4,14 +4,14 @@
  * An edge is stamped in the interrupt and watched without debouncing, which would move it. Core sorts bounce out. Time is
  * getTime() less its value at boot, rounded once, and nobody can set it back.
  */
-import { calibrated, type Ms, type Side } from '../core/clock.ts'
+import { calibrated, type Ms } from '../core/clock.ts'
 import { Refusal } from '../core/control.ts'
 import { refuse } from '../core/state.ts'
 import { isBefore } from '../core/table.ts'
 import { isCalm } from './calm.ts'
 import { takeLine } from './console.ts'
 import { keepText, keptText, makeKeptRoom, openKept } from './keep.ts'
-import { type Loop, makeLoop, takeEdge, takeKey, takeTick, takeTime, takeWake } from './loop.ts'
+import { type Loop, makeLoop, takeEdge, takeKey, takePress, takeTick, takeTime, takeWake } from './loop.ts'
 import { openPages } from './pages.ts'
 import type { Board, Display } from './port.ts'
 import { makeRoom, openRecords, readBefore, usedWords, wordsFrom, writeWord } from './records.ts'
@@ -46,8 +46,9 @@ const LONGEST = 300
 export let loop: Loop
 
 let pins: Pins
-/** The players' buttons, the right one first. */
+/** The players' buttons, and their lights, the right ones first. */
 let both: Pin[]
+let lights: Pin[]
 let boot = 0
 /** The oscillator's correction in tenths of a ppm. */
 let ppm = 0
@@ -59,6 +60,7 @@ let heard = ''
 export function startLoop(of: Pins, display: Display): void {
   pins = of
   both = [of.button[1], of.button[0]]
+  lights = [of.light[1], of.light[0]]
   boot = getTime()
   openRecords(openPages())
   openKept()
@@ -156,12 +158,15 @@ function wakeIn(ms: Ms): void {
 function fire(): void {
   timer = 0
   const now = sinceBoot(getTime())
-  if (isCalm(loop.calm, now, 3 - digitalRead(both))) timer = setTimeout(fire, takeTick(loop, now))
+  const contacts = 3 - digitalRead(both)
+  if (isCalm(loop.calm, now, contacts)) timer = setTimeout(fire, takeTick(loop, now))
+  else if (loop.calm.press) takePress(loop, now, contacts)
   else takeTime(loop, now)
 }
 
-function light(side: Side, on: boolean): void {
-  digitalWrite(pins.light[side], on)
+/** Of a list the interpreter gives the highest bit to the first pin. */
+function light(sides: number): void {
+  digitalWrite(lights, sides)
 }
 
 function tone(hz: number, ms: Ms): void {

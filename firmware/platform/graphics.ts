@@ -2,11 +2,13 @@
  * A display on an Espruino Graphics of any size with one bit a pixel, where a set bit is light. Font and texts are in Storage;
  * strokes go to the Graphics itself.
  */
+import type { Side } from '../core/clock.ts'
 import { paintTick } from '../ui/dial.ts'
 import type { Face } from '../ui/face.ts'
 import { type Glass, makeGlass } from '../ui/glass.ts'
 import { paint } from '../ui/paint.ts'
 import { TEXTS } from '../ui/text.ts'
+import { layTurn, paintTurn } from '../ui/turn.ts'
 import type { Display } from './port.ts'
 import { storage } from './storage.ts'
 
@@ -40,7 +42,7 @@ export function makeGraphicsDisplay(
     E.toArrayBuffer(storage.read('text', 0, letters.charCodeAt(0) + letters.charCodeAt(1) * 256)!),
   )
   glass = makeGlass(of, { width, height, write, widthOf, speak, phrase, show })
-  return { paint: paintGlass, tick, forget, bright, sleep }
+  return { paint: paintGlass, tick, lay, turn, forget, bright, sleep }
 }
 
 function paintGlass(face: Face): void {
@@ -50,6 +52,14 @@ function paintGlass(face: Face): void {
 
 function tick(second: number): void {
   paintTick(glass, shown, second)
+}
+
+function lay(delay: number): void {
+  layTurn(glass, delay)
+}
+
+function turn(side: Side): void {
+  paintTurn(glass, side)
 }
 
 function forget(): void {

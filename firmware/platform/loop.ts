@@ -4,15 +4,15 @@
  * An edge only changes the session. Painting waits for the wake right after it, so a queue of edges is taken whole before
  * anything slow is done. Nothing runs at a fixed pace: each wake is aimed at the next visible change.
  */
-import type { Ms, Side } from '../core/clock.ts'
+import { LEAST_TURN, type Ms, type Side } from '../core/clock.ts'
 import { Option } from '../core/control.ts'
-import { contactsOf, findClosed } from '../core/gesture.ts'
+import { closePlainly, contactsOf, findClosed, SETTLE } from '../core/gesture.ts'
 import { forgetPlayers } from '../core/journal.ts'
 import { recallGames, recallMatch } from '../core/recall.ts'
 import { due, Ev, step } from '../core/session.ts'
 import { Cue, makeSession, type Session } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'
-import { type Face, look, lookAgain, makeFace } from '../ui/face.ts'
+import { type Face, look, lookAgain, lookTurn, makeFace } from '../ui/face.ts'
 import { sound } from '../ui/sound.ts'
 import { secondsShown } from '../ui/time.ts'
 import { becalm, type Calm, disturb, foresee, makeCalm } from './calm.ts'
@@ -28,6 +28,9 @@ const PATIENCE: Ms = 10
 export const TURNED: Ms = 30
 /** The side light of one who ends a turn too early blinks for so long (T12). */
 const BLINK: Ms = 120
+
+/** A turn that began less than this ago shows its delay in full. */
+const SHOWN: Ms = 900
 
 export const UNSEEN = -1
 
@@ -112,6 +115,12 @@ export function takeKey(loop: Loop, level: number, at: Ms): void {
 
 /** An edge of a player's contact: 1 closed or 0 open, and the interrupt's time. */
 export function takeEdge(loop: Loop, side: Side, level: number, at: Ms): void {
+  const c = loop.calm
+  if (c.till && level && isPlain(loop, side, at)) {
+    c.press = at
+    c.contacts = -1 // from here on it is not calm
+    return wakeBy(loop, at + SETTLE + 1)
+  }
   rouse(loop)
   loop.amiss[side] = 0
   if (loop.dozeAt !== Infinity) stir(loop, at)
@@ -122,6 +131,57 @@ export function takeEdge(loop: Loop, side: Side, level: number, at: Ms): void {
     loop.board.wakeIn(0)
   } else if (till) wakeBy(loop, till < loop.calm.wakeAt ? till + 1 : loop.calm.wakeAt)
   else ask(loop)
+}
+
+/**
+ * Whether with this edge the side that runs closes its contact on a calm clock. Then the edge is noted, and that is all there is to
+ * do until it is believed.
+ */
+function isPlain(loop: Loop, side: Side, at: Ms): boolean {
+  const s = loop.session
+  return !loop.calm.contacts && !loop.key && side === s.clock.turn && closePlainly(s.hands, side, at)
+}
+
+/**
+ * The contact that closed on a calm clock is believed: that the turn has ended is on the glass at once, and all else comes after it. A
+ * press that may be no plain one is taken as any other.
+ */
+export function takePress(loop: Loop, now: Ms, contacts: number): void {
+  const c = loop.calm
+  const s = loop.session
+  const clock = s.clock
+  const side = clock.turn as Side
+  const at = c.press
+  const refusal = s.refusal
+  if (contacts !== side + 1 || !isSeen(loop, now)) return takeTime(loop, now)
+  shine(loop, 2 - side)
+  loop.board.display.turn(side)
+  rouse(loop)
+  stepOn(loop, Ev.Wake, now)
+  c.faceTill = 0
+  if (clock.since !== at || clock.turn === side || s.refusal !== refusal || s.stage !== Stage.Play) show(loop, now)
+  else lookTurn(loop.face, 1 - side, c.laid / 1000)
+  if (clock.on && !loop.face.stuck) foresee(c, s, now)
+  if (s.journal.out.length) save(loop)
+  if (now < c.faceTill) becalm(c, s, now)
+  if (c.till) loop.board.wakeIn(c.wakeAt - now)
+  else ask(loop)
+  if (c.till) foreseePress(loop)
+}
+
+/** Whether it is certain what the glass will show of this press: both bars and delays, and nothing else. */
+function isSeen(loop: Loop, now: Ms): boolean {
+  const c = loop.calm
+  const at = c.press
+  const left = c.emptyAt - at
+  return (
+    at >= c.seenFrom &&
+    now >= at + SETTLE &&
+    now < at + SHOWN &&
+    now < c.faceTill &&
+    left > 0 &&
+    (loop.face.delay > 0 || secondsShown(left) === c.second)
+  )
 }
 
 /** The most frequent wake, of a calm clock: it does what `takeTime` would do then, and no more. Returns the ms to the next wake. */
@@ -157,6 +217,20 @@ export function takeTime(loop: Loop, now: Ms): void {
   if (now < c.faceTill && !(loop.key > 0)) becalm(c, loop.session, now)
   if (c.till) loop.board.wakeIn(c.wakeAt - now)
   else ask(loop)
+  if (c.till) foreseePress(loop)
+}
+
+/** From when on a press will change nothing but both bars and delays on the glass; what that is is laid out. */
+function foreseePress(loop: Loop): void {
+  const c = loop.calm
+  const clock = loop.session.clock
+  if (c.laid !== clock.delay) {
+    c.laid = clock.delay
+    loop.board.display.lay(c.laid / 1000)
+  }
+  const from = clock.given + LEAST_TURN
+  c.seenFrom = from > loop.blinkTill ? from : loop.blinkTill + 1
+  if (!(clock.turns[0] + clock.turns[1])) c.seenFrom = Infinity // the first one takes a line away
 }
 
 /** The face as it is now, on the display and by the lights. */

@@ -14,6 +14,10 @@ export interface Display {
   paint(face: Face): void
   /** In play, when only the second of the delay or bank that runs is new: draws its last two digits. */
   tick(second: number): void
+  /** In play: lays out what the end of a turn changes, where the other side then has a delay of so many seconds. */
+  lay(delay: number): void
+  /** In play, when the bank of `side` shows what it will stand at: the end of its turn, as `paint` would show it, at once. */
+  turn(side: Side): void
   /** Whatever it shows, the next paint draws all of it. */
   forget(): void
   /** Its light, from 0, the least, to 3, full. */
@@ -32,8 +36,8 @@ export interface Board extends Kept {
   contacts(): number
   /** Asks for one wake after this many ms, at least 1, in place of the wake asked for before. Infinity: none. */
   wakeIn(ms: Ms): void
-  /** The light on a player's side. */
-  light(side: Side, on: boolean): void
+  /** The lights on the players' sides: bit 0 left, bit 1 right shines. */
+  light(sides: number): void
   /** A sound of so many Hz, for so many ms; it does not wait for its end. */
   tone(hz: number, ms: Ms): void
   /** A word of the record that is so many before the newest; EMPTY beyond its end. */

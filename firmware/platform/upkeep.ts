@@ -83,10 +83,7 @@ export function readBattery(loop: Loop, now: Ms): void {
 }
 
 export function shine(loop: Loop, lights: number): void {
-  for (let side = 0; side < 2; side++) {
-    const on = (lights >> side) & 1
-    if (on !== ((loop.lit >> side) & 1)) loop.board.light(side, on > 0)
-  }
+  loop.board.light(lights)
   loop.lit = lights
 }
 

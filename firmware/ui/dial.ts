@@ -2,11 +2,12 @@
  * The dial: the page of play and of a match's end. Both banks are as large as fits, with a bar under the one that runs, the delay
  * below it, and the score in the middle.
  */
-import type { Side } from '../core/clock.ts'
+import { NOBODY, type Side } from '../core/clock.ts'
 import { Crawford, Won } from '../core/match.ts'
 import { hasNoJudge } from '../core/state.ts'
 import { Column, Stage } from '../core/table.ts'
 import { type Face, isWeak } from './face.ts'
+import { paintDown } from './figures.ts'
 import { box, type Glass, isNew, middle } from './glass.ts'
 import { hintsOf, NO_HINT } from './hint.ts'
 import { Size } from './layout.ts'
@@ -17,12 +18,13 @@ import { Text } from './text.ts'
 import { paintDelay, paintTime, tickTime } from './times.ts'
 import { reasonOf } from './words.ts'
 
-const enum Place {
+/** The places of the page. There are two of each that a side has. */
+export const enum Place {
   Score = 1,
   Time,
-  Bar = Time + 2,
-  Corner = Bar + 2,
-  Note = Corner + 2,
+  Bar = 4,
+  Corner = 6,
+  Note = 8,
   Middle,
 }
 
@@ -42,6 +44,20 @@ export function paintDial(g: Glass, f: Face): void {
   const s = f.session
   if (isNew(g, Place.Score, [s.match.score, s.match.crawford].join())) paintScore(g, f)
   if (isNew(g, Place.Note, noteKey(f))) paintNote(g, f)
+  if (f.run === NOBODY) return
+  const which = f.delay ? f.run + 2 : f.run
+  runRow(g, which, f.delay ? Place.Corner + f.run : Place.Time + f.run, f.delay ? 1 : 10)
+}
+
+/** Notes the row whose last figure counts down. */
+export function runRow(g: Glass, which: number, place: Place, unit: number): void {
+  const run = g.run
+  const row = g.rows[which]!
+  run.row = row
+  run.figures = g.figures[which]
+  run.last = row.x.length - 1
+  run.place = place
+  run.unit = unit
 }
 
 /**
@@ -49,6 +65,15 @@ export function paintDial(g: Glass, f: Face): void {
  * bring the delay back.
  */
 export function paintTick(g: Glass, f: Face, second: number): void {
+  const run = g.run
+  const is = second % 10
+  if (run.figures[run.last] === is + 1) {
+    // mostly the last figure is all that changes
+    run.figures[run.last] = is
+    g.keys[run.place] = second * run.unit
+    paintDown(g.pen, run.row, is)
+    return g.screen.show()
+  }
   const side = f.run as Side
   if (f.delay) {
     g.keys[Place.Corner + side] = second

@@ -102,6 +102,13 @@ export function lookAgain(f: Face, second: number): void {
   else f.time[f.run as Side] = second * 10
 }
 
+/** Brings the face up to a turn that has just begun, with so many seconds of delay. Nothing else of it is new. */
+export function lookTurn(f: Face, side: Side, delay: number): void {
+  f.turn = f.run = side
+  f.delay = delay
+  f.light = side + 1
+}
+
 function lowOf(s: Session, side: Side, bank: Ms, now: Ms): number {
   const low = bank > 60_000 ? Low.No : bank > 10_000 ? Low.Minute : Low.Seconds
   return !isBefore(s.stage) && s.control.option[Option.Overtime] && !extraAt(s.clock, side, now) ? low + 4 : low

@@ -6,14 +6,24 @@
  * would give.
  */
 import { BLANK, NO_MARK, paintFigure, paintMark, type Row } from './figures.ts'
-import { type Layout, makeLayout } from './layout.ts'
+import { type Layout, makeLayout, rowOf, Size } from './layout.ts'
 import { Ink, LINE, type Pen, type Screen } from './screen.ts'
+import type { Turn } from './turn.ts'
 
 /** Places that a page may have; place 0 is the page itself. */
 const PLACES = 16
 /** Figures of a row, and with the marks between them. */
 const FIGURES = 5
 const MARKS = 2
+
+/** A row that counts down: its figures, which of them is the last, and of how many to a second the key of its place is. */
+export interface Run {
+  row: Row
+  figures: number[]
+  last: number
+  place: number
+  unit: number
+}
 
 export interface Glass {
   pen: Pen
@@ -25,6 +35,10 @@ export interface Glass {
   figures: number[][]
   /** The row in which each of these stands. */
   rows: (Row | undefined)[]
+  /** On the play page the row that counts down. */
+  run: Run
+  /** What the end of a turn changes on the play page, once it is laid out. */
+  turn: Turn | undefined
   /** 1 when something was drawn and not yet shown; and when the whole page is drawn anew. */
   drawn: number
   isTurned: number
@@ -33,13 +47,16 @@ export interface Glass {
 export function makeGlass(pen: Pen, screen: Screen): Glass {
   'cold'
   const figures = [noFigures(), noFigures(), noFigures(), noFigures()]
+  const layout = makeLayout(screen.width, screen.height)
   return {
     pen,
     screen,
-    layout: makeLayout(screen.width, screen.height),
+    layout,
     keys: [],
     figures,
     rows: [],
+    run: { row: rowOf(layout, Size.Delay, 0), figures: noFigures(), last: 0, place: 0, unit: 1 },
+    turn: undefined,
     drawn: 0,
     isTurned: 0,
   }

@@ -10,10 +10,19 @@ export const enum Ink {
   Light,
 }
 
+/** Both corners are inside. */
+export interface Rect {
+  x: number
+  y: number
+  x2: number
+  y2: number
+}
+
 export interface Pen {
   setColor(ink: Ink): unknown
   /** Both corners are inside. */
   fillRect(x1: number, y1: number, x2: number, y2: number): unknown
+  fillRect(rect: Rect): unknown
 }
 
 export interface Screen {

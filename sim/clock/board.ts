@@ -16,6 +16,7 @@ import {
   takeCue,
   takeEdge,
   takeKey,
+  takePress,
   takeTick,
   takeTime,
 } from '../../firmware/platform/loop.ts'
@@ -132,6 +133,7 @@ function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, 
   const fire = (): void => {
     timer = 0
     if (isCalm(loop().calm, now(), contacts())) timer = addTimer(m, fire, takeTick(loop(), now()))
+    else if (loop().calm.press) takePress(loop(), now(), contacts())
     else takeTime(loop(), now())
   }
   return {
@@ -143,8 +145,9 @@ function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, 
       if (timer) removeTimer(m, timer)
       timer = ms === Infinity ? 0 : addTimer(m, fire, ms > 1 ? ms : 1)
     },
-    light: (side, on) => {
-      m.light[side] = on ? 1 : 0
+    light: (sides) => {
+      m.light[0] = sides & 1
+      m.light[1] = sides >> 1
     },
     tone: (hz, ms) => {
       m.tones.push({ at: m.now, hz, ms })

@@ -1,11 +1,13 @@
 /*
  * A board's display on a canvas, by the firmware's own painting, and the same picture painted from nothing.
  */
+import type { Side } from '../../firmware/core/clock.ts'
 import type { Display } from '../../firmware/platform/port.ts'
 import { paintTick } from '../../firmware/ui/dial.ts'
 import type { Face } from '../../firmware/ui/face.ts'
 import { makeGlass } from '../../firmware/ui/glass.ts'
 import { paint } from '../../firmware/ui/paint.ts'
+import { layTurn, paintTurn } from '../../firmware/ui/turn.ts'
 import type { SimBoard } from '../clock/boards.ts'
 import { addTimer, type Machine } from '../clock/machine.ts'
 import { type Canvas, makeCanvas } from './canvas.ts'
@@ -18,6 +20,8 @@ const BEAT = 500
 export interface Painter {
   paint(face: Face): void
   tick(face: Face, second: number): void
+  lay(delay: number): void
+  turn(side: Side): void
   forget(): void
 }
 
@@ -27,6 +31,8 @@ export function makePainter(on: Paper): Painter {
   return {
     paint: (face) => paint(glass, face),
     tick: (face, second) => paintTick(glass, face, second),
+    lay: (delay) => layTurn(glass, delay),
+    turn: (side) => paintTurn(glass, side),
     forget: () => {
       glass.keys[0] = -1
     },
@@ -44,6 +50,8 @@ export function makeDisplay(m: Machine, canvas: Canvas, texts?: Written[]): Disp
       painter.paint(face)
     },
     tick: (second) => painter.tick(shown, second),
+    lay: painter.lay,
+    turn: painter.turn,
     forget: painter.forget,
     ...lightsOf(m),
   }

@@ -2,7 +2,7 @@
  * A glass of any size for the painting, on a canvas: a pen, and text as Espruino's Graphics would draw it. It also keeps which
  * texts stand there, for displays that cannot show them so small.
  */
-import { LINE, type Pen, type Screen } from '../../firmware/ui/screen.ts'
+import { LINE, type Pen, type Rect, type Screen } from '../../firmware/ui/screen.ts'
 import type { Drawn } from '../build/font.ts'
 import { loadTextFont, loadTexts } from './assets.ts'
 import { type Canvas, drawText, fillRect, textWidth } from './canvas.ts'
@@ -32,14 +32,14 @@ export function makePaper(canvas: Canvas, texts: Written[] = []): Paper {
       setColor: (ink) => {
         dark = 1 - ink
       },
-      fillRect: (x1, y1, x2, y2) => {
+      fillRect: fillBy((x1, y1, x2, y2) => {
         fillRect(canvas, x1, y1, x2, y2, dark)
         for (let i = texts.length - 1; i >= 0; i--) {
           const left = leftOf(texts[i], font, x1, y1, x2, y2)
           if (left) texts[i] = left
           else texts.splice(i, 1)
         }
-      },
+      }),
     },
     screen: {
       width: canvas.width,
@@ -55,6 +55,14 @@ export function makePaper(canvas: Canvas, texts: Written[] = []): Paper {
       phrase: (id) => phrases[id],
       show: () => {},
     },
+  }
+}
+
+/** A pen's fillRect, which takes four numbers or a rectangle. */
+export function fillBy(fill: (x1: number, y1: number, x2: number, y2: number) => void): Pen['fillRect'] {
+  return (...[from, y1 = 0, x2 = 0, y2 = 0]: [number | Rect, number?, number?, number?]) => {
+    if (typeof from === 'number') fill(from, y1, x2, y2)
+    else fill(from.x, from.y, from.x2, from.y2)
   }
 }
 

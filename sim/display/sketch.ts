@@ -12,7 +12,7 @@ import type { Machine } from '../clock/machine.ts'
 import { loadTextFont } from './assets.ts'
 import { type Canvas, drawText, fillRect, makeCanvas, textWidth } from './canvas.ts'
 import { lightsOf, makePainter, type Painter } from './display.ts'
-import { makePaper, type Paper } from './paper.ts'
+import { fillBy, makePaper, type Paper } from './paper.ts'
 
 interface Stroke {
   x1: number
@@ -49,7 +49,7 @@ function paperOn(sketch: Sketch): Paper {
     setColor: (ink) => {
       dark = 1 - ink
     },
-    fillRect: (x1, y1, x2, y2) => fill(sketch, x1, y1, x2, y2, dark),
+    fillRect: fillBy((x1, y1, x2, y2) => fill(sketch, x1, y1, x2, y2, dark)),
   }
   paper.screen.write = (text, x, y, scale) => write(sketch, text, x, y, scale, dark)
   return paper
@@ -145,6 +145,11 @@ export function cleanDisplay(m: Machine, board: SimBoard, see: () => void = () =
     tick: (second) => {
       sketch.painter.tick(shown, second)
       insist(second)
+    },
+    lay: sketch.painter.lay,
+    turn: (side) => {
+      sketch.painter.turn(side)
+      see()
     },
     forget: sketch.painter.forget,
     ...lightsOf(m),

@@ -102,8 +102,12 @@ function installPins(into: Globals, m: Machine, pins: SimBoard): void {
     return m.stop ? 0 : 1
   }
   into.digitalWrite = (pin, on) => {
-    if (pin === pins.light[0]) m.light[0] = on ? 1 : 0
-    else if (pin === pins.light[1]) m.light[1] = on ? 1 : 0
+    const list = typeof pin === 'object' ? (pin as unknown[]) : [pin] // the first is the highest bit
+    for (let i = 0; i < list.length; i++) {
+      const level = list.length > 1 ? ((on as number) >> (list.length - 1 - i)) & 1 : on ? 1 : 0
+      if (list[i] === pins.light[0]) m.light[0] = level
+      else if (list[i] === pins.light[1]) m.light[1] = level
+    }
   }
   into.analogRead = () => EMPTY + ((FULL - EMPTY) * m.battery) / 100 + 0.001
   into.analogWrite = (_pin, _value, options) => {

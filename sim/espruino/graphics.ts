@@ -2,6 +2,7 @@
  * Espruino's Graphics on a canvas, in so far as the firmware uses it, and what of it has changed: the driver of a panel sends
  * that. The built-in font of safe mode leaves no pixels here.
  */
+import type { Rect } from '../../firmware/ui/screen.ts'
 import type { Font } from '../build/font.ts'
 import { type Canvas, drawText, fillRect, makeCanvas, textWidth } from '../display/canvas.ts'
 import { bytesOf } from './bytes.ts'
@@ -53,7 +54,8 @@ export function makeGraphics(canvas: Canvas): StubGraphics {
       return g
     },
     clearRect: (x1: number, y1: number, x2: number, y2: number) => fill(x1, y1, x2, y2, hand.paper),
-    fillRect: (x1: number, y1: number, x2: number, y2: number) => fill(x1, y1, x2, y2, hand.ink),
+    fillRect: (x1: number | Rect, y1: number, x2: number, y2: number) =>
+      typeof x1 === 'number' ? fill(x1, y1, x2, y2, hand.ink) : fill(x1.x, x1.y, x1.x2, x1.y2, hand.ink),
     clear: (isReset: boolean) => {
       if (isReset) {
         Object.assign(hand, { ink: 1, paper: 0 })

@@ -1,6 +1,6 @@
 /*
  * `npm run virtual -- FILE.tape …`: tapes on the virtual board that VIRTUAL_BOARD and VIRTUAL_COUNT name, and what they take
- * there. `npm run virtual -- --start`: what the start takes, with records of several lengths.
+ * there.
  *
  * Each is played three times: without time passing during work, which must equal the core at each look; in its own time; and with
  * the variables weighed at each call.
@@ -10,21 +10,18 @@ import { buildBoard, ROOT } from '../build/main.ts'
 import { boardNamed } from '../clock/boards.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
 import { readTape } from '../terminal/input.ts'
-import { makeVirtual, type Virtual, virtualBoard } from './virtual.ts'
+import { makeVirtual, virtualBoard } from './virtual.ts'
 import { speedFor, virtualDiff } from './virtual-diff.ts'
-import { LENGTHS, measureStart } from './virtual-start.ts'
 
 async function main(files: readonly string[]): Promise<number> {
   const virtual = virtualBoard()
   if (!virtual?.count)
     throw new Usage('VIRTUAL_BOARD and VIRTUAL_COUNT name a virtual board and what counts its instructions')
-  const isStart = files[0] === '--start'
-  if (!files.length || (isStart && files.length > 1)) throw new Usage('FILE.tape … or --start')
-  const tapes = isStart ? [] : files.map(readTape)
+  if (!files.length) throw new Usage('name a tape: FILE.tape …')
+  const tapes = files.map(readTape)
   const board = boardNamed('table')
   const dir = `${ROOT}dist/${board.name}`
   await buildBoard(board.name, dir)
-  if (isStart) return tellStarts(virtual, dir)
   const ground = await makeVirtual(virtual, dir)
   let failed = 0
   try {
@@ -53,16 +50,6 @@ async function main(files: readonly string[]): Promise<number> {
     ground.end()
   }
   return failed ? 1 : 0
-}
-
-async function tellStarts(virtual: Virtual, dir: string): Promise<number> {
-  for (const length of LENGTHS) {
-    const { words, times, picture } = await measureStart(virtual, dir, length)
-    process.stdout.write(
-      `${length.name}: ${words} words | score and times after ${times} ms | the picture after ${picture} ms\n`,
-    )
-  }
-  return 0
 }
 
 void endWith(main(process.argv.slice(2)))

@@ -253,16 +253,19 @@ const LOOP = `
   import { preset } from './core/session.ts'
   import { takeLine } from './platform/console.ts'
   import { isCalm } from './platform/calm.ts'
-  import { makeLoop, takeEdge, takeKey, takeTick, takeTime, takeWake } from './platform/loop.ts'
+  import { makeLoop, takeEdge, takeKey, takePress, takeTick, takeTime, takeWake } from './platform/loop.ts'
   import { paintTick } from './ui/dial.ts'
   import { settingsOf } from './platform/settings.ts'
   import { makeGlass } from './ui/glass.ts'
   import { paint } from './ui/paint.ts'
+  import { layTurn, paintTurn } from './ui/turn.ts'
   const level = [0, 0]
   let now = 0
   const glass = makeGlass(global.board.pen, global.board.screen)
   global.board.display.paint = (face) => paint(glass, face)
   global.board.display.tick = (second) => paintTick(glass, loop.face, second)
+  global.board.display.lay = (delay) => layTurn(glass, delay)
+  global.board.display.turn = (side) => paintTurn(glass, side)
   global.board.now = () => now
   global.board.contacts = () => level[0] + level[1] * 2
   const loop = makeLoop(global.board, settingsOf(global.board))
@@ -270,7 +273,7 @@ const LOOP = `
   global.clock = {
     state: () => [loop.session, loop.face, glass.keys, loop.amiss, snapshotOf(loop.session)],
     edge: (side, to, at) => { now = at; level[side] = to; if (at % 7) takeEdge(loop, side, to, at); return told() },
-    wake: (at) => { now = at; return [isCalm(loop.calm, at, global.board.contacts()) ? takeTick(loop, at) : takeTime(loop, at), told()] },
+    wake: (at) => { now = at; return [isCalm(loop.calm, at, global.board.contacts()) ? takeTick(loop, at) : loop.calm.press ? takePress(loop, at, global.board.contacts()) : takeTime(loop, at), told()] },
     preset: (control, at) => { now = at; const refusal = preset(loop.session, control, at); takeWake(loop); return [refusal, told()] },
     judge: (line, at) => {
       now = at

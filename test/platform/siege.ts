@@ -43,7 +43,15 @@ export interface Siege {
 
 function boardOf(g: Siege): Board {
   return {
-    display: { paint: () => {}, tick: () => {}, forget: () => {}, bright: () => {}, sleep: () => {} },
+    display: {
+      paint: () => {},
+      tick: () => {},
+      lay: () => {},
+      turn: () => {},
+      forget: () => {},
+      bright: () => {},
+      sleep: () => {},
+    },
     count: () => 0,
     now: () => g.now,
     contacts: () => g.level[0] + g.level[1] * 2,

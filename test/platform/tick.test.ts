@@ -8,7 +8,7 @@ import { Stage } from '../../firmware/core/table.ts'
 import { takeLine } from '../../firmware/platform/console.ts'
 import { makeFlash, powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { BOARDS, type SimBoard } from '../../sim/clock/boards.ts'
-import { doKind, runTo } from '../../sim/clock/machine.ts'
+import { contact, doKind, runTo } from '../../sim/clock/machine.ts'
 import { Kind } from '../../sim/clock/op.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { crc } from '../../sim/display/canvas.ts'
@@ -36,6 +36,15 @@ const lates = fc.constantFrom(0, 60, 200)
 const holds = fc.constantFrom(12, 80, 1300, 61_500)
 const banks = fc.constantFrom('1:40', '2:05', '61:00', '1:00:20')
 
+/** The third press is handled 30 ms late, on a clock that was calm. */
+const LATE = [
+  { side: 0, wait: 90, bounces: 0, held: 2, late: 0 },
+  { side: 1, wait: 1, bounces: 0, held: 30, late: 0 },
+  { side: 1, wait: 90, bounces: 0, held: 30, late: 30 },
+  { side: 0, wait: 25, bounces: 1, held: 2, late: 0 },
+  { side: 0, wait: 90, bounces: 0, held: 2, late: 0 },
+]
+
 describe('short wakes', () => {
   it.each(BOARDS)('$name: show and know at any instant what whole ones do', (board) => {
     fc.assert(
@@ -61,6 +70,69 @@ describe('short wakes', () => {
       // two presses that are handled together: the delay of whoever is to move is as long as before
       { numRuns: 20, examples: [['61:00', [4702, 200, 200, 200, 200], 1, 200, 12]] },
     )
+  })
+
+  it('M4, M5: bouncing contacts, hands that press soon and knocks leave what whole wakes do, at any instant', () => {
+    const edges = fc.array(
+      fc.record({
+        side: fc.constantFrom(0, 1, 1),
+        wait: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 90, max: 2200 })),
+        bounces: fc.constantFrom(0, 0, 1, 3, 10),
+        held: fc.constantFrom(2, 7, 9, 30, 80, 400),
+        late: fc.constantFrom(0, 0, 30, 120),
+      }),
+      { minLength: 6, maxLength: 20 },
+    )
+    fc.assert(
+      fc.property(banks, edges, (bank, hands) => {
+        const short = playing(BOARDS[0], bank)
+        const whole = playing(BOARDS[0], bank)
+        for (const till of ['till', 'faceTill'])
+          Object.defineProperty(whole.loop.calm, till, { get: () => 0, set: () => {} })
+        let at = AGREED + 100
+        for (const [i, { side, wait, bounces, held, late }] of hands.entries()) {
+          at += wait
+          // mostly the side to move
+          const of = side ? 1 - (i % 2) : i % 2
+          for (let k = 0; k <= bounces * 2; k++) toggle(of, k % 2 ? 0 : 1, k ? 1 : 0, late)
+          at += held
+          for (let k = 0; k <= bounces * 2; k++) toggle(of, k % 2 ? 1 : 0, k ? 1 : 0, late)
+          expect(all(short)).toEqual(all(whole))
+        }
+        for (const clock of [short, whole]) runTo(clock.machine, at + 400)
+        expect(all(short)).toEqual(all(whole))
+        expect(short.loop.session.journal.used).toBe(whole.loop.session.journal.used)
+
+        function toggle(of: number, level: number, after: number, late: number): void {
+          at += after
+          for (const clock of [short, whole]) {
+            runTo(clock.machine, at)
+            contact(clock.machine, of, level, late)
+          }
+        }
+      }),
+      { numRuns: 60, examples: [['1:40', LATE]] },
+    )
+  })
+
+  it('shows a plain press at once, before all that is reckoned of it, and paints no more after it', () => {
+    const clock = playing(BOARDS[0], '30:00')
+    pressAt(clock, 1, AGREED + 1300, 80)
+    const { display } = clock.loop.board
+    const shown: string[] = []
+    const { turn, paint } = display
+    display.turn = (side) => {
+      shown.push(`turn of ${side}, to move ${clock.loop.session.clock.turn}`)
+      turn(side)
+    }
+    display.paint = (face) => {
+      shown.push('painted')
+      paint(face)
+    }
+    pressAt(clock, 0, AGREED + 3700, 80)
+    runTo(clock.machine, AGREED + 4600)
+    expect(shown).toEqual(['turn of 0, to move 0'])
+    expect(clock.loop.session.clock.turn).toBe(1)
   })
 
   it('are what most wakes are: the others change minutes', () => {

@@ -11,7 +11,7 @@ import { makeLayout, rowOf, Size } from '../../firmware/ui/layout.ts'
 import { paint } from '../../firmware/ui/paint.ts'
 import { timeText } from '../../firmware/ui/time.ts'
 import { makeCanvas, pixelAt } from '../../sim/display/canvas.ts'
-import { makePaper } from '../../sim/display/paper.ts'
+import { fillBy, makePaper } from '../../sim/display/paper.ts'
 import { sessionIn } from '../core/stages.ts'
 import { LEFT, playing, RIGHT } from '../vocabulary.ts'
 
@@ -84,10 +84,10 @@ function makeView(): View {
   const face = makeFace(playing(LEFT, 1000, 0))
   const dark = (x: number, y: number): boolean => pixelAt(canvas, x, y) === 1
   const view: View = { glass: makeGlass(pen, screen), face, strokes: [], dark, shows: 0 }
-  pen.fillRect = (...box) => {
+  pen.fillRect = fillBy((...box) => {
     view.strokes.push(box)
-    return fillRect(...box)
-  }
+    fillRect(...box)
+  })
   screen.show = () => {
     view.shows++
   }

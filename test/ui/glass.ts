@@ -14,6 +14,7 @@ import { BAND, LINE, type Pen, type Screen, TALL_BAND } from '../../firmware/ui/
 import type { Font } from '../../sim/build/font.ts'
 import { loadTextFont, loadTexts } from '../../sim/display/assets.ts'
 import { type Canvas, drawText, fillRect, makeCanvas, pixelAt, textWidth } from '../../sim/display/canvas.ts'
+import { fillBy } from '../../sim/display/paper.ts'
 
 interface Cell {
   char: string
@@ -169,7 +170,7 @@ export function paperOf(eye: Eye): { pen: Pen; screen: Screen } {
       setColor: (ink) => {
         dark = 1 - ink
       },
-      fillRect: (x1, y1, x2, y2) => eye.fill(x1, y1, x2, y2, dark),
+      fillRect: fillBy((x1, y1, x2, y2) => eye.fill(x1, y1, x2, y2, dark)),
     },
     screen: {
       width: eye.canvas.width,

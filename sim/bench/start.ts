@@ -1,14 +1,14 @@
 /*
- * `npm run virtual -- --start`: what the start takes on the virtual board, with records of several lengths in flash.
+ * `npm run bench -- --start`: what the start takes on the virtual board that VIRTUAL_BOARD and VIRTUAL_COUNT name, with records of several lengths in flash.
  *
  * Each record is of a match to 15 points that is played on the stub, and its power then cut; the virtual board starts on what is in flash.
  */
 import type { Op } from '../clock/op.ts'
 import { NAMES } from '../clock/snapshot.ts'
+import { loadFlash, playOnChip } from '../espruino/bundle.ts'
+import { readFile } from '../espruino/storage.ts'
+import { makeVirtual, type Virtual } from '../espruino/virtual.ts'
 import { parseTape } from '../tape/tape.ts'
-import { loadFlash, playOnChip } from './bundle.ts'
-import { readFile } from './storage.ts'
-import { makeVirtual, type Virtual } from './virtual.ts'
 
 /** A record: whole games, and presses of the one after them; none where the match stands between two games. */
 export interface Length {
@@ -30,6 +30,7 @@ const TIMES = 1
 const WORDS = 2
 
 export interface Start {
+  name: string
   /** Words of the record. */
   words: number
   /** Ms from the first file to score and both times on the glass, and to all of the picture. */
@@ -83,7 +84,7 @@ export async function measureStart(virtual: Virtual, dir: string, length: Length
     const began = works.find(({ code }) => code.length)
     if (!began || flips.length < 2) throw new Error(`the clock has not started: ${flips.length} pictures`)
     const ms = (flip: number): number => Math.round((flip - (began.till - began.us)) / 1000)
-    return { words, times: ms(flips[TIMES]), picture: ms(flips[Math.min(WORDS, flips.length - 1)]) }
+    return { name: length.name, words, times: ms(flips[TIMES]), picture: ms(flips[Math.min(WORDS, flips.length - 1)]) }
   } finally {
     ground.end()
   }
