@@ -14,7 +14,7 @@ const FEATURES: [string, RegExp][] = [
   ],
   [
     'pictures of play, texts, sounds',
-    /^(ui\/(dial|face|figures|glass|layout|paint|screen|sound|text|times?|title|words)|platform\/(graphics|memory-lcd))\.ts$/,
+    /^(ui\/(dial|face|figures|glass|layout|paint|screen|sound|text|times?|title|turn|words)|platform\/(graphics|memory-lcd))\.ts$/,
   ],
   ['clock, hands and loop', /^(core\/(clock|gesture|session|state|table)|platform\/(calm|loop|upkeep))\.ts$/],
   ['setup, presets, settings', /^(core\/(check|control|quick|setup)|ui\/(menu|values)|platform\/settings)\.ts$/],
