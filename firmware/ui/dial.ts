@@ -7,7 +7,7 @@ import { Crawford, Won } from '../core/match.ts'
 import { hasNoJudge } from '../core/state.ts'
 import { Column, Stage } from '../core/table.ts'
 import { type Face, isWeak } from './face.ts'
-import { paintDown } from './figures.ts'
+import { paintFigure } from './figures.ts'
 import { box, type Glass, isNew, middle } from './glass.ts'
 import { hintsOf, NO_HINT } from './hint.ts'
 import { Size } from './layout.ts'
@@ -71,7 +71,7 @@ export function paintTick(g: Glass, f: Face, second: number): void {
     // mostly the last figure is all that changes
     run.figures[run.last] = is
     g.keys[run.place] = second * run.unit
-    paintDown(g.pen, run.row, is)
+    paintFigure(g.pen, run.row, run.row.x[run.last], is + 1, is)
     return g.screen.show()
   }
   const side = f.run as Side

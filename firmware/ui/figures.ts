@@ -4,7 +4,7 @@
  * A figure is a dark ground with a light rectangle or two on it. That is fewer strokes than its bars are. From one second to the
  * next a rectangle or two more are enough for most.
  */
-import { Ink, type Pen, type Rect } from './screen.ts'
+import { Ink, type Pen } from './screen.ts'
 
 /** What stands at the place of a figure: itself, or nothing. */
 export const BLANK = 10
@@ -27,8 +27,6 @@ export interface Row {
   lights: (number[] | undefined)[]
   /** Of each figure that counted down what makes the one below of it: an Ink and a rectangle, in turn; nothing where it is made anew. */
   ticks: (number[] | undefined)[]
-  /** Of each figure that has come at the last place as its seconds counted down, how: an Ink and a rectangle of the glass, in turn. */
-  down: ((Ink | Rect)[] | undefined)[]
   /** Of the upper and the lower point of a mark the edges. */
   points: number[]
 }
@@ -65,7 +63,6 @@ export function makeRow(
     thick: ((width * THICK) / EIGHTEENTHS) | 0,
     lights: like ? like.lights : [],
     ticks: like ? like.ticks : [],
-    down: [],
     points: like ? like.points : pointsOf(mark, height),
   }
   let x = left + ((room - all) >> 1)
@@ -155,33 +152,6 @@ export function lightsIn(row: Row, figure: number): number[] {
   let lights = row.lights[figure]
   if (!lights) lights = row.lights[figure] = lightsOf(row, figure)
   return lights
-}
-
-/** The last figure of a row has counted down to this one, from the one above it. */
-export function paintDown(pen: Pen, row: Row, is: number): void {
-  const down = row.down[is] || layDown(row, is)
-  for (let i = 0; i < down.length; i += 2) {
-    pen.setColor(down[i] as Ink)
-    pen.fillRect(down[i + 1] as Rect)
-  }
-}
-
-/** Lays that out when it is first wanted: a rectangle of its own is drawn in half the time that one takes which is reckoned. */
-function layDown(row: Row, is: number): (Ink | Rect)[] {
-  'cold'
-  const x = row.x[row.x.length - 1]
-  const tick = ticksOf(row, is + 1)
-  const down: (Ink | Rect)[] = []
-  const add = (ink: Ink, from: number[], at: number): void => {
-    down.push(ink, { x: x + from[at], y: row.y + from[at + 1], x2: x + from[at + 2], y2: row.y + from[at + 3] })
-  }
-  for (let i = 0; i < tick.length; i += 5) add(tick[i], tick, i + 1)
-  row.down[is] = down
-  if (tick.length) return down
-  add(Ink.Dark, [0, 0, row.width - 1, row.height - 1], 0)
-  const lights = lightsIn(row, is)
-  for (let i = 0; i < lights.length; i += 4) add(Ink.Light, lights, i)
-  return down
 }
 
 /** Brings the place at `x` from one figure, or none, to another. */
