@@ -49,7 +49,7 @@ export function start(): void {
       light: [Pin(board.LIGHT[0]), Pin(board.LIGHT[1])],
       buzzer: Pin(board.BUZZER),
       key: Pin(board.KEY),
-      port: USB,
+      ports: [USB, Bluetooth],
       charge,
       life: board.HOURS,
     },

@@ -5,11 +5,13 @@
  * read at any time. A refused line is answered by a Refusal and changes nothing. The commands are in orders.ts.
  */
 import { bankAt } from '../core/clock.ts'
+import type { Refusal } from '../core/control.ts'
 import { markOf } from '../core/fingerprint.ts'
 import type { Session } from '../core/state.ts'
 import { isBefore } from '../core/table.ts'
 import { positionOf } from '../core/transfer.ts'
 import { EMPTY } from '../core/word.ts'
+import { refused } from './hear.ts'
 import { type Loop, takeWake } from './loop.ts'
 import { Command, LETTER_A, obey } from './orders.ts'
 import { numberKept, PPM } from './settings.ts'
@@ -21,7 +23,7 @@ const LOGGED = 32
 export function takeLine(loop: Loop, line: string): string {
   const words = line.trim().split(' ')
   const refusal = obey(loop, words)
-  const answer = refusal < 0 ? tell(loop, words) : refusal ? '{"error":' + refusal + '}' : '{"ok":1}'
+  const answer = refusal < 0 ? tell(loop, words) : refusal ? refused(refusal as Refusal) : '{"ok":1}'
   takeWake(loop)
   return answer
 }

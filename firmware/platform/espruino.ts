@@ -10,6 +10,7 @@ import { refuse } from '../core/state.ts'
 import { isBefore } from '../core/table.ts'
 import { isCalm } from './calm.ts'
 import { takeLine } from './console.ts'
+import { answerNext, type Ear, isHeard, makeEar, refused, takeText } from './hear.ts'
 import { keepText, keptText, makeKeptRoom, openKept } from './keep.ts'
 import { type Loop, makeLoop, takeEdge, takeKey, takePress, takeTick, takeTime, takeWake } from './loop.ts'
 import { openPages } from './pages.ts'
@@ -27,8 +28,8 @@ export interface Pins {
   buzzer: Pin
   /** The judge's key, which closes to ground. */
   key: Pin
-  /** Where lines come from: a radio or a cable. */
-  port: LinePort
+  /** Where lines come from: the cable first, then the radio. */
+  ports: LinePort[]
   /** The battery's charge in percent. */
   charge: () => number
   /** Hours of play that a full battery lasts. */
@@ -39,8 +40,6 @@ export interface Pins {
 const WATCH = 10
 /** Flash is prepared so long after the start. */
 const SOON: Ms = 100
-/** Characters of a line from outside; it may come with others. */
-const LONGEST = 300
 
 /** The clock that runs on this board. */
 export let loop: Loop
@@ -53,8 +52,12 @@ let boot = 0
 /** The oscillator's correction in tenths of a ppm. */
 let ppm = 0
 let timer = 0
-/** What has come of a line. */
-let heard = ''
+/** Of each port. */
+let ears: Ear[]
+/** The port whose line was answered last. */
+let asked = 0
+/** The timer that answers the next line. */
+let answering = 0
 
 /** Makes the clock on these pins and this display; its first wake is its caller's. */
 export function startLoop(of: Pins, display: Display): void {
@@ -96,7 +99,9 @@ export function startLoop(of: Pins, display: Display): void {
   watch(pins.button[0], take)
   watch(pins.button[1], take)
   watch(pins.key, turn)
-  pins.port.on('data', hear)
+  ears = [makeEar(), makeEar()]
+  pins.ports[0].on('data', hearCable)
+  pins.ports[1].on('data', hearRadio)
   secure(kept.list[PASSWORD] || 0)
   E.on('errorFlag', overflow)
   E.enableWatchdog(WATCH)
@@ -219,19 +224,39 @@ function shut(isShut: boolean): void {
 
 function repl(): void {
   'cold'
-  E.setConsole(pins.port, { force: true })
+  E.setConsole(pins.ports[asked], { force: true })
 }
 
-/** A line is complete at its end. A line that is too long is dropped. */
-function hear(data: string): void {
-  'cold'
-  heard += data
-  const end = heard.indexOf(String.fromCharCode(10)) // as a character it would become a template
-  if (end >= 0) {
-    const line = heard.substr(0, end)
-    heard = heard.substr(end + 1)
-    pins.port.println(takeLine(loop, line))
-  } else if (heard.length > LONGEST) heard = ''
+function hearCable(data: string): void {
+  hear(ears[0], data)
+}
+
+function hearRadio(data: string): void {
+  hear(ears[1], data)
+}
+
+/** A listener that runs out of memory is taken away by Espruino, a timer's callback is not: so no line is obeyed in here. */
+function hear(ear: Ear, data: string): void {
+  takeText(ear, data)
+  if (!answering) answering = setTimeout(answer, 1)
+}
+
+/** One line, of the cable first, for in a match it alone is there. Whatever becomes of it, it is answered and the next one is. */
+function answer(): void {
+  asked = isHeard(ears[0]) ? 0 : 1
+  const ear = ears[asked]
+  answering = isHeard(ear) ? setTimeout(answer, 1) : 0
+  if (!answering) return
+  let text = refused(Refusal.Word)
+  try {
+    text = answerNext(ear, obeyed)
+  } finally {
+    pins.ports[asked].println(text)
+  }
+}
+
+function obeyed(line: string): string {
+  return takeLine(loop, line)
 }
 
 function id(): string {

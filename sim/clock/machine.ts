@@ -65,8 +65,9 @@ export interface Machine {
   flag: (flags: string[]) => void
   /** Seconds after which a watchdog would start the board anew; 0 for none. */
   watch: number
-  /** What comes by cable or radio goes here, and what the clock answered last. */
+  /** What comes by cable and by radio goes here, and what the clock answered last. */
   hear: (data: string) => void
+  radio: (data: string) => void
   said: string
 }
 
@@ -95,6 +96,7 @@ export function makeMachine(now: number): Machine {
     flag: () => {},
     watch: 0,
     hear: () => {},
+    radio: () => {},
     said: '',
   }
 }

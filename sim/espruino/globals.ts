@@ -53,7 +53,7 @@ export function installGlobals(into: Globals, m: Machine, pins: SimBoard, uncaug
   for (let i = 0; i < names.length; i++) into[names[i]] = names[i]
   installTime(into, m, pins, uncaught)
   installPins(into, m, pins)
-  installPorts(into, m)
+  installPorts(into, m, uncaught)
   installLcd(into, m, lcd, pins)
   into.E.on = (_event, f) => {
     const before = m.flag
@@ -116,15 +116,19 @@ function installPins(into: Globals, m: Machine, pins: SimBoard): void {
 }
 
 /** Cable, radio and the board's own console. */
-function installPorts(into: Globals, m: Machine): void {
-  into.USB = into.Bluetooth = {
-    on: (_event, f) => {
-      m.hear = f
-    },
+function installPorts(into: Globals, m: Machine, uncaught: Uncaught): void {
+  const portOf = (heardBy: (hear: Machine['hear']) => void): Globals['USB'] => ({
+    on: (_event, f) => heardBy((data) => attempt(() => f(data), uncaught)),
     println: (text) => {
       m.said = text
     },
-  }
+  })
+  into.USB = portOf((hear) => {
+    m.hear = hear
+  })
+  into.Bluetooth = portOf((hear) => {
+    m.radio = hear
+  })
   into.NRF = {
     sleep: () => {
       m.isShut = true

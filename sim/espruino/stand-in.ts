@@ -85,6 +85,7 @@ global.NRF = { sleep: none, wake: none, setSecurity: none } as never
 USB.on = (_event, f) => {
   take = f
 }
+global.Bluetooth = { on: none as never, println: none as never }
 USB.println = (text) => {
   answer = refusalIn(text)
   said = E.CRC32(text)

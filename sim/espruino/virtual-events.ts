@@ -7,6 +7,8 @@ import type { Stretch } from './interpreter.ts'
 
 /** Us after the interpreter's start at which the clock is started. */
 export const START = 1_000_000
+/** A line is answered in the next turn of the idle loop, a ms after it has come. */
+const TURN = 1000
 /** At the level of the whole program, as a board evaluates them; under their own names the interpreter would run them before the stand-ins. */
 const read = (file: string): string => `eval(require("Storage").read("${file}"))`
 export const BEGIN = ['weigh()', read('boot-0'), read('boot-1'), 'weigh()'].map((code) => `${START} !${code}`)
@@ -40,7 +42,7 @@ export function eventsOf(
       if (!closed.delete(contact)) closed.add(contact)
     }
     const code = codeOf(op)
-    if (code) lines.push(`${at} !${code}`)
+    if (code) lines.push(`${op.kind === Kind.Line ? at - TURN : at} !${code}`)
     if (op.kind !== Kind.Look || (isCut && i === end) || !(isEach || (isLast && i === end))) continue
     lines.push(`${at} !${LOOK}`)
     looks.push(i)

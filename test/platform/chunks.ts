@@ -1,0 +1,64 @@
+/*
+ * The bundle on the real interpreter with a port of its own as the cable: what is sent goes through Espruino's queue of events,
+ * and reaches the clock in the pieces that make of it. Time is the interpreter's own, the contacts are called by the script.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SimBoard } from '../../sim/clock/boards.ts'
+import { tapeStorage } from '../../sim/espruino/bundle.ts'
+import { writeFlash } from '../../sim/espruino/interpreter.ts'
+import { type Place, runScript } from '../../sim/espruino/run.ts'
+
+const LIMIT = 60_000
+/** Bytes of the records' file: the interpreter's flash holds the bundle and some pages. */
+const ROOM = 40_000
+
+/** Pins by number, contacts that `touched` closes and opens; the panel takes all that it is sent. What comes by the cable is told to `come`, what goes out is in `cabled`. */
+const standIns = ({ button, light, key, stop, battery, rest }: SimBoard): string => {
+  const pins = [...button, ...light, key, stop, battery, ...rest].filter(Boolean)
+  return `var cabled=[],come=function(){},touched;(function(N){var W={},L={};
+N.forEach(function(n,i){global[n]=i;});
+global.Pin=function(n){return N.indexOf(n);};
+global.setWatch=function(f,p){W[p]=f;};global.pinMode=global.digitalWrite=global.analogWrite=isNaN;
+global.digitalRead=function(p){if(p instanceof Array)return (L[p[0]]?0:2)+(L[p[1]]?0:1);return L[p]?0:1;};
+global.analogRead=function(){return 4.5;};
+global.NRF={sleep:isNaN,wake:isNaN,setSecurity:isNaN,eraseBonds:isNaN};
+E.setConsole=E.enableWatchdog=SPI1.setup=SPI1.write=isNaN;
+global.Bluetooth={on:isNaN,println:isNaN};USB.on=function(e,f){LoopbackA.on(e,function(d){come(d.length);f(d);});};USB.println=function(t){cabled.push(t);};
+touched=function(p,l){L[p]=l;W[p]({state:!l,time:getTime(),pin:p});};})(${JSON.stringify(pins)});`
+}
+
+export interface Port {
+  /** Runs a script behind the clock's start; it prints `.end.` when it is done. Gives back the lines that it printed behind a `=`. */
+  run(script: string, files?: Record<string, string>): Promise<string[]>
+  end(): void
+}
+
+/** The bundle built in `dir`, in the flash of this interpreter. */
+export async function makePort(espruino: string, dir: string, board: SimBoard): Promise<Port> {
+  const place: Place = { command: [espruino], folder: mkdtempSync(join(tmpdir(), 'nardy-port-')) }
+  const end = (): void => rmSync(place.folder, { recursive: true, force: true })
+  const files = [...tapeStorage(dir)].map(([name, data]): [string, string] => [
+    name,
+    name === 'matches' ? '\xff'.repeat(ROOM) : data,
+  ])
+  await writeFlash(place, files)
+  const load = (name: string): string => `eval(require("Storage").read("${name}"));`
+  const run = async (script: string, more: Record<string, string> = {}): Promise<string[]> => {
+    for (const [name, text] of Object.entries(more)) writeFileSync(join(place.folder, name), text, 'latin1')
+    const whole = `${standIns(board)}${load('boot-0')}${load('boot-1')}\n${script}`
+    const { output } = await runScript(place, whole, LIMIT, '\n.end.')
+    if (!output.includes('\n.end.')) throw new Error(`it did not come to its end: ${output.slice(-600)}`)
+    const lines = output.split('\n').map((line) =>
+      line
+        .replaceAll('\x1b[J', '')
+        .replace(/^[>\s]*/, '')
+        .trim(),
+    )
+    const errors = lines.filter((line) => /Uncaught|Error|OUT OF MEMORY/.test(line))
+    if (errors.length) throw new Error(errors.join(' / '))
+    return lines.filter((line) => line.startsWith('=')).map((line) => line.slice(1))
+  }
+  return { run, end }
+}

@@ -1,0 +1,86 @@
+/*
+ * Traffic of a console: lines right and wrong, too long and too many, cut into chunks that mind no line's end; and what each has to be
+ * answered, by counting alone.
+ */
+import type { Roll } from './siege.ts'
+import { lineOf } from './siege-lines.ts'
+
+export interface Traffic {
+  /** Lines that were sent whole and are not yet answered, in order, and whether they found room. */
+  waiting: { line: string; hasRoom: boolean }[]
+  /** Answers so far, and of these how many said that there was no room. */
+  answers: number
+  lost: number
+  /** Of the next numbered line. */
+  number: number
+  /** What is to be sent and is not yet cut into chunks. */
+  ahead: string
+  /** What is sent of the line that is not whole. */
+  rest: string
+}
+
+export function makeTraffic(): Traffic {
+  return { waiting: [], answers: 0, lost: 0, number: 1, ahead: '', rest: '' }
+}
+
+const NO_ROOM = '{"error":22}'
+
+/** `log N` on the wire, with a number that no other line has. */
+const numbered = (t: Traffic): string => `c ${t.number++}`
+
+/** The next chunk, which is noted as sent. */
+export function nextChunk(t: Traffic, roll: Roll): string {
+  const chunk = cutChunk(t, roll)
+  noteSent(t, chunk)
+  return chunk
+}
+
+/** A chunk: most are short, as a cable brings them; the longest are a radio's. */
+export function cutChunk(t: Traffic, roll: Roll): string {
+  const length = 1 + roll([4, 12, 64, 128][roll(4)])
+  while (t.ahead.length < length) t.ahead += `${nextLine(t, roll)}\n`
+  const chunk = t.ahead.slice(0, length)
+  t.ahead = t.ahead.slice(length)
+  return chunk
+}
+
+function nextLine(t: Traffic, roll: Roll): string {
+  const kind = roll(40)
+  if (kind < 14) return numbered(t)
+  if (kind < 15) return 'x'.repeat([299, 300, 301, 302, 2000][roll(5)])
+  if (kind < 16) return Array.from({ length: 12 }, () => numbered(t)).join('\n')
+  const line = lineOf(roll)
+  return line.replace(/[^\0-\xff]/g, '?') // a port has bytes
+}
+
+/** What has come by now. Room is for eight; once a line has found none, there is none before all that wait are answered. */
+export function noteSent(t: Traffic, chunk: string): void {
+  const lines = (t.rest + chunk).split('\n')
+  t.rest = lines.pop() ?? ''
+  for (const line of lines) {
+    const hasRoom = t.waiting.length < 8 && t.waiting.every((one) => one.hasRoom)
+    t.waiting.push({ line, hasRoom })
+  }
+}
+
+/** What is wrong with an answer to the oldest line that waits; '' where nothing is. */
+export function faultOf(t: Traffic, answer: string): string {
+  const next = t.waiting.shift()
+  t.answers++
+  if (!next) return `nothing was asked, and it answers ${answer}`
+  const { line, hasRoom } = next
+  if (!hasRoom) t.lost++
+  const said = JSON.stringify(line.slice(0, 80))
+  if (/[\r\n]/.test(answer) || typeof JSON.parse(answer) !== 'object') return `${said} answers ${answer}`
+  const want = wantedFor(line, hasRoom)
+  const isRight = want === undefined ? !answer.startsWith(NO_ROOM) : answer.startsWith(want)
+  return isRight ? '' : `${said} answers ${answer}, not ${want ?? 'as a line that found room'}`
+}
+
+/** The answer's beginning, where it is known. */
+function wantedFor(line: string, hasRoom: boolean): string | undefined {
+  if (!hasRoom) return NO_ROOM
+  if (line.length > 300) return '{"error":24}'
+  const number = /^c (\d+)$/.exec(line)?.[1]
+  return number === undefined ? undefined : `{"from":${Number(number)},`
+}
