@@ -52,6 +52,8 @@ let boot = 0
 /** The oscillator's correction in tenths of a ppm. */
 let ppm = 0
 let timer = 0
+/** Version and hash of the firmware, once they are known. */
+let firmware = ''
 /** Of each port. */
 let ears: Ear[]
 /** The port whose line was answered last. */
@@ -108,9 +110,10 @@ export function startLoop(of: Pins, display: Display): void {
   setTimeout(prepare, SOON)
 }
 
-/** Erasing waits for the first picture. What comes later is prepared as it comes. */
+/** Erasing waits for the first picture, and so does reading all files. What comes later is prepared as it comes. */
 function prepare(): void {
   'cold'
+  id()
   if (isBefore(loop.session.stage)) prepareFlash(loop)
 }
 
@@ -224,6 +227,7 @@ function shut(isShut: boolean): void {
 
 function repl(): void {
   'cold'
+  firmware = ''
   E.setConsole(pins.ports[asked], { force: true })
 }
 
@@ -259,6 +263,17 @@ function obeyed(line: string): string {
   return takeLine(loop, line)
 }
 
+/**
+ * Reckoned from the bytes of the files, once after power-on, and anew when somebody has had the board's own console. The file `id` has the version, and
+ * the names of all files that run or are read.
+ */
 function id(): string {
-  return storage.read('id') || ''
+  'cold'
+  if (!firmware) {
+    const names = ('id ' + storage.read('id')).split(' ')
+    let checks = ''
+    for (let i = 0; i < names.length; i++) checks += E.CRC32(storage.read(names[i]) || '') + ' '
+    firmware = names[1] + ' ' + ('0000000' + E.CRC32(checks).toString(16)).substr(-8)
+  }
+  return firmware
 }

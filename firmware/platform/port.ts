@@ -53,7 +53,7 @@ export interface Board extends Kept {
   shut(isShut: boolean): void
   /** Gives the cable, or the radio, to the board's own console, until the next match is on. */
   repl(): void
-  /** Version and hash of the firmware, by which clocks are seen to be alike. */
+  /** Version and hash of the firmware, eight hex digits, by which clocks are seen to be alike. */
   id(): string
   /** What the clock keeps beside the records: a text, empty at first. */
   load(): string

@@ -46,7 +46,6 @@ export function change(loop: Loop): void {
   loop.isShut = isShut
   if (loop.dozeAt < 0) loop.board.display.sleep(false)
   loop.dozeAt = isShut || s.stage === Stage.Ready ? Infinity : s.since + DOZE
-  if (isBefore(s.stage) && !loop.face.id) loop.face.id = (+('0x' + loop.board.id().substr(-4)) || 0) % 10_000
   if (s.stage === Stage.Setup) fillQuick(loop)
   else if (s.quick.length) s.quick = []
   if (before !== UNSEEN && (isBefore(before) || isBefore(s.stage))) keepSettings(loop)
@@ -60,6 +59,7 @@ export function prepareFlash(loop: Loop): void {
   'cold'
   const s = loop.session
   s.journal.minutes = loop.board.minutes()
+  loop.face.id = +('0x' + loop.board.id().substr(-4)) % 10_000
   const free = loop.board.makeRoom(wordsFor(s))
   s.journal.room = free + (isBefore(s.stage) ? 0 : s.journal.used - s.journal.out.length)
 }

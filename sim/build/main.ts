@@ -37,8 +37,11 @@ export interface Manifest {
   files: ManifestFile[]
 }
 
-/** The file that says which firmware this is: clocks that answer `status` with the same id are alike to the byte. */
-const ID = 'id'
+/** The file that says which firmware this is: its version, and the names of the files from whose bytes a clock reckons its hash. */
+export const ID = 'id'
+
+/** What a board runs by itself, of which a clock has only the first two: any of these beside them is another firmware. */
+const BOOT = '.boot0 .boot1 .boot2 .boot3 .bootcde .bootrst .bootPowerOn .varimg'.split(' ')
 
 /** What the clock calls of a board's file. */
 export const CLOCK = 'start begin'
@@ -70,7 +73,7 @@ export const buildBoard = async (name: string, outDir: string): Promise<Manifest
   const { code, probe, inputs } = await makeCode(name)
   const needed = Object.entries(NEEDED).flatMap(([file, read]) => (inputs.includes(join(ROOT, file)) ? read() : []))
   const rest = [...needed, ...code]
-  const parts = [{ name: ID, data: idOf(version, rest) }, ...rest]
+  const parts = [{ name: ID, data: idFile(version, rest) }, ...rest]
   const { room } = boardNamed(name)
   const twice = parts.find((part, i) => part.name in room || parts.findIndex((p) => p.name === part.name) < i)
   if (twice) throw new Error(`${name}: two files named "${twice.name}" would be in Storage`)
@@ -91,10 +94,17 @@ export const buildSelftest = async (name: string, folder: string): Promise<void>
   writeFileSync(join(folder, `${name}.js`), `${lines.join('\n')}\n`)
 }
 
-/** The version, and a check of every other file. */
-const idOf = (version: string, parts: Part[]): Uint8Array => {
-  const all = Buffer.concat(parts.flatMap(({ name, data }) => [Buffer.from(`${name} ${data.length} `), data]))
-  return Buffer.from(`${version} ${crc32(all).toString(16).padStart(8, '0')}`)
+const idFile = (version: string, parts: Part[]): Uint8Array => {
+  const read = parts.map(({ name }) => name).filter((name) => !BOOT.includes(name))
+  return Buffer.from([version, ...read, ...BOOT].join(' '))
+}
+
+/** What a clock with these files says that it is: the version, and a check of the checks of all files, `id` first. */
+export const idOf = (files: ReadonlyMap<string, Uint8Array>): string => {
+  const label = Buffer.from(files.get(ID) ?? '').toString('latin1')
+  const checks = [ID, ...label.split(' ')].map((name) => `${crc32(files.get(name) ?? Buffer.alloc(0))} `)
+  const hash = crc32(Buffer.from(checks.join('')))
+  return `${label.split(' ')[0]} ${hash.toString(16).padStart(8, '0')}`
 }
 
 /** What a display reads from Storage, by the file of the firmware that drives it. */

@@ -109,8 +109,9 @@ function makeStop(m: Machine, loop: Loop, boot: number): Machine['halt'] {
   }
 }
 
-/** What the simulator says in place of the firmware's version and hash. */
-export const ID = 'simulator'
+/** What the simulator says in place of the firmware's version and hash: what a board reckons that has this file `id`, which names no other file that is there. */
+export const ID = 'simulator 6a0f4e20'
+export const ID_FILE = 'simulator 1ti'
 
 /** Ms from asking for the battery's voltage to its reading. */
 const SETTLING = 50

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createContext, runInContext, Script } from 'node:vm'
-import { hear, ID } from '../clock/board.ts'
+import { hear, ID_FILE } from '../clock/board.ts'
 import { boardNamed, type SimBoard, TABLE } from '../clock/boards.ts'
 import { doKind, type Machine, makeMachine, runTo } from '../clock/machine.ts'
 import { Kind, type Op, type Player, type Sample } from '../clock/op.ts'
@@ -56,7 +56,7 @@ export function loadStorage(dir: string): Map<string, string> {
 
 /** The same with the core's own name for itself, so that what tells clocks apart is alike wherever a tape is played. */
 export function tapeStorage(dir: string): Map<string, string> {
-  return loadStorage(dir).set('id', ID)
+  return loadStorage(dir).set('id', ID_FILE)
 }
 
 /** An erased flash to which these files are written, one after the other. */

@@ -39,7 +39,7 @@ async function inPlay(): Promise<Cabled> {
   return cabled
 }
 
-describe('J4: chunks on the cable', () => {
+describe('S7: chunks on the cable (finding J4)', () => {
   it(`${ON_STUB} of them in a match: an answer a line, in order; the banks are the turns' own`, async () => {
     const { roll } = makeDice(seedOr(21))
     const { clock, said } = await inPlay()
@@ -70,7 +70,7 @@ describe('J4: chunks on the cable', () => {
     expect(m.isRepl).toBe(false)
   })
 
-  it('B3: a line that throws is answered, and so is the next one; the guard counts it', async () => {
+  it('a line that throws is answered, and so is the next one; the guard counts it (finding B3)', async () => {
     const { clock, said } = await powered()
     const m = clock.machine
     const { CRC32 } = clock.scope.E

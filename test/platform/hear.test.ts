@@ -20,7 +20,7 @@ function answers(...pieces: string[]): string[] {
   return said
 }
 
-describe('J4: lines and the chunks they come in', () => {
+describe('lines and the chunks they come in (finding J4)', () => {
   it('several lines in one chunk have an answer each, in order', () => {
     expect(answers('a\nb\nc\n')).toEqual(['a', 'b', 'c'])
   })
@@ -101,15 +101,15 @@ function look(g: Siege): string {
   return isInPlay(g) ? differs(g) : `in stage ${session(g).stage}`
 }
 
-describe('S7: a match under chunks', () => {
-  it(`J4, D6: ${CHUNKS} chunks: an answer a line, in order; no bank changes, and no door opens`, () => {
+describe('a match under chunks (finding J4)', () => {
+  it(`S7, D6: ${CHUNKS} chunks: an answer a line, in order; no bank changes, and no door opens`, () => {
     const { broken, waiting, answers, lost } = hold('custom 7 2 59:00 door key', CHUNKS, 11)
     expect([broken, waiting]).toEqual(['', []])
     expect(answers).toBeGreaterThan(lost * 3)
     expect(lost).toBeGreaterThan(CHUNKS / 20)
   })
 
-  it('D6: nor where hands may open the door', () => {
+  it('S7, D6: nor where hands may open the door', () => {
     expect(hold('custom 5 0 45:00 flag game door anybody', CHUNKS / 20, 12)).toMatchObject({ broken: '', waiting: [] })
   })
 })

@@ -1,16 +1,13 @@
 /*
  * The ways into a board beside its buttons: its radio, its own console, its cable; on the bundle as it ships.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
-import type { Manifest } from '../../sim/build/main.ts'
+import { idOf } from '../../sim/build/main.ts'
 import { BOARDS, type SimBoard } from '../../sim/clock/boards.ts'
 import { contact, runTo } from '../../sim/clock/machine.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
-import { crc32 } from '../../sim/display/crc.ts'
-import { loadFlash, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
+import { flashOf, loadFlash, loadStorage, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import { boardFolder } from '../built.ts'
 
 async function powered(board: SimBoard): Promise<StubClock> {
@@ -83,18 +80,72 @@ describe.each(BOARDS)('S7: beside the buttons of $name', (board) => {
     say(clock, 'password 0 4711')
     expect(powerUpBundle(chip, 0, [0, 0], false, board).machine.passkey).toBe('004711')
   })
+})
 
-  it('a clock names its firmware: version and a check of its files', async () => {
-    const folder = await boardFolder(board.name)
-    const { version, files }: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
-    const rest = files.filter(({ name }) => name !== 'id')
-    const check = crc32(
-      Buffer.concat(
-        rest.flatMap(({ name, bytes }) => [Buffer.from(`${name} ${bytes} `), readFileSync(join(folder, name))]),
-      ),
-    )
-    const id = `${version} ${check.toString(16).padStart(8, '0')}`
-    expect(JSON.parse(say(await powered(board), 'status')).id).toBe(id)
-    expect(rest.map(({ name }) => name)).toContain('.boot1')
+describe.each(BOARDS)('a clock names its firmware, reckoned from its files (finding J6)', (board) => {
+  const storage = async (): Promise<Map<string, string>> => loadStorage(await boardFolder(board.name))
+  const idWith = (files: Iterable<readonly [string, string]>): string => {
+    const clock = powerUpBundle(flashOf(files), 0, [0, 0], false, board)
+    return JSON.parse(say(clock, 'status')).id
+  }
+
+  it('version and hash, as the build has them', async () => {
+    const files = await storage()
+    const bytes = new Map([...files].map(([name, data]) => [name, Buffer.from(data, 'latin1')]))
+    expect(idWith(files)).toMatch(/^\d+\.\d+\.\d+ [0-9a-f]{8}$/)
+    expect(idWith(files)).toBe(idOf(bytes))
+  })
+
+  it('a byte of any file is another firmware, the version told or not', async () => {
+    const files = await storage()
+    const own = idWith(files)
+    for (const name of ['.boot0', '.boot1']) {
+      expect([name, idWith(new Map(files).set(name, `${files.get(name)} `))]).not.toEqual([name, own])
+    }
+    for (const name of ['font', 'text']) {
+      const data = files.get(name)!
+      const last = String.fromCharCode(data.charCodeAt(data.length - 1) ^ 1)
+      expect([name, idWith(new Map(files).set(name, data.slice(0, -1) + last))]).not.toEqual([name, own])
+    }
+    const label = files.get('id')!
+    expect(idWith(new Map(files).set('id', label.replace(' .boot1', '')))).not.toBe(own)
+    expect(idWith(new Map(files).set('id', own))).not.toBe(own)
+  })
+
+  it.each(['.boot2', '.boot3', '.bootcde', '.bootrst', '.bootPowerOn', '.varimg'])(
+    '%s, which the board would run beside the clock, is another firmware',
+    async (name) => {
+      const files = await storage()
+      expect(idWith([...files, [name, '1']])).not.toBe(idWith(files))
+    },
+  )
+
+  it('what the clock keeps of matches is no firmware', async () => {
+    const files = await storage()
+    const clock = powerUpBundle(flashOf(files), 0, [0, 0], false, board)
+    const own = JSON.parse(say(clock, 'status')).id
+    say(clock, 'preset short 7')
+    agree(clock)
+    const after = powerUpBundle(clock.chip, clock.machine.now, [0, 0], false, board)
+    expect(JSON.parse(say(after, 'status')).id).toBe(own)
+  })
+
+  it('is reckoned after the first picture, once, and anew when somebody has had the board\u2019s own console', async () => {
+    const clock = powerUpBundle(flashOf(await storage()), 0, [0, 0], false, board)
+    const { E } = clock.scope
+    const { CRC32 } = E
+    const read: number[] = []
+    E.CRC32 = (text) => {
+      read.push(text.length)
+      return CRC32(text)
+    }
+    const whole = (): number => read.splice(0).filter((length) => length > 50_000).length
+    expect([clock.lcd.memory.some((byte) => byte !== clock.lcd.memory[0]), whole()]).toEqual([true, 0])
+    runTo(clock.machine, 200)
+    expect(whole()).toBe(1)
+    say(clock, 'status')
+    expect(whole()).toBe(0)
+    say(clock, 'repl 0')
+    expect([say(clock, 'status').includes('"id"'), whole()]).toEqual([true, 1])
   })
 })
