@@ -136,7 +136,6 @@ export function endRuling(s: Session, how: Ended, at: Ms): void {
   s.ruled = []
   if (s.next !== NOBODY && !(breaksLeft(s, s.next as Side) > 0)) s.next = NOBODY // a ruling took the break that it waits for
   s.digit = 0
-  s.tries = 0
   if (from === Stage.Result)
     clearResult(s) // it may have a cube that this game has no more (M8)
   else dropCall(s)

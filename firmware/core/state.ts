@@ -161,7 +161,7 @@ export interface Session {
   digits: number[]
   /** What was said of the match, texts by their Block: the event, the round, the table, the clock, the names, who rules. */
   about: string[]
-  /** How often a wrong password was typed since the right one, and until when it is not asked for again. */
+  /** How often a wrong password was typed since the right one, a cut of power or not, and until when it is not asked for again. */
   tries: number
   lockedTill: Ms
   /** The quick list, in setup; the one of it that is shown; and how often a held button has turned its row: back each other time. */

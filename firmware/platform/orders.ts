@@ -28,7 +28,7 @@ import type { Session } from '../core/state.ts'
 import { isBefore } from '../core/table.ts'
 import { refusalOfPosition, takeOver } from '../core/transfer.ts'
 import type { Loop } from './loop.ts'
-import { keep, keepSettings, numberKept, PASSWORD, PPM } from './settings.ts'
+import { keep, keepSettings, PASSWORD, PPM, refusalOfPassword } from './settings.ts'
 
 /** In the order of their letters. */
 export const enum Command {
@@ -56,9 +56,6 @@ const ENDINGS = 3
 const SIDES = 2
 const KINDS = 4
 export const LETTER_A = 97
-/** After the first wrong password; each further one doubles it, so often at most. */
-const LOCK: Ms = 10_000
-const MOST_LOCKS = 8
 /** Tenths of a ppm; no oscillator that is whole is out by more. */
 const MOST_PPM = 10_000
 /** Of a date, as a block has room for them: until the year 2127. */
@@ -124,11 +121,14 @@ function setupLine(loop: Loop, command: Command | -1, words: string[], at: Ms): 
   if (!isBefore(s.stage)) return Refusal.Locked
   if (command === Command.Preset) return presetLine(loop, words, at)
   if (command === Command.Transfer) return transferLine(s, words[1], at)
-  if (command === Command.Ppm) return ppmLine(loop, words[1] || '')
+  if (command === Command.Ppm) return ppmLine(loop, words, at)
   return command > Command.Date ? Refusal.Word : passwordLine(loop, command, words, at)
 }
 
-/** `short 7 8 lateness 15`, `custom 7 8 19:00 flag 1`. The clock's own settings stay unless the line has them, but the door, which is the key's. */
+/**
+ * `short 7 8 lateness 15`, `custom 7 8 19:00 flag 1`. The clock's own settings stay unless the line has them, but the door, which is the
+ * key's: for another the line has the password, too.
+ */
 function presetLine(loop: Loop, words: string[], at: number): Refusal {
   'cold'
   const s = loop.session
@@ -137,16 +137,19 @@ function presetLine(loop: Loop, words: string[], at: number): Refusal {
   const c = makeControl(discipline, +words[2])
   copyOwn(c, s.control)
   c.option[Option.Door] = Door.Key
+  let password = ''
   let i = 3
   if (isNumber(words[i])) c.delay = +words[i++] * 1000
   if (isNumber(words[i])) c.bank = timeOf(words[i++])
   for (; i < words.length; i += 2) {
-    const option = place(OPTION_COUNT, words[i])
+    const option = place(OPTION_COUNT + 1, words[i])
     if (option < 0) return Refusal.Word
-    const refusal = setOption(c, option, +words[i + 1])
+    if (option === OPTION_COUNT) password = words[i + 1]
+    const refusal = option < OPTION_COUNT && setOption(c, option, +words[i + 1])
     if (refusal) return refusal
   }
-  const refusal = preset(s, c, at)
+  const isDoor = c.option[Option.Door] === Door.Key ? Refusal.None : refusalOfPassword(loop, password, at)
+  const refusal = isDoor || preset(s, c, at)
   if (!refusal) keepSettings(loop)
   return refusal
 }
@@ -198,35 +201,25 @@ function transferLine(s: Session, list: string, at: number): Refusal {
   return Refusal.None
 }
 
-/** `repl PASSWORD`, `password OLD NEW`: up to six digits; after a wrong one it is not asked for again for a while. */
+/** `repl PASSWORD`, `password OLD NEW`: up to six digits. */
 function passwordLine(loop: Loop, command: Command, words: string[], at: number): Refusal {
   'cold'
-  const s = loop.session
-  const password = numberKept(loop.board, PASSWORD)
-  if (at < s.lockedTill) return Refusal.Wait
-  if (+words[1] !== password) {
-    s.tries++
-    s.lockedTill = at + lockOf(s.tries)
-    return Refusal.Code
-  }
-  s.tries = 0
+  const refusal = refusalOfPassword(loop, words[1], at)
+  if (refusal) return refusal
   if (command === Command.Repl) loop.board.repl()
   else if (!(+words[2] >= 0 && +words[2] <= 999_999) || +words[2] % 1) return Refusal.Range
   else keep(loop, PASSWORD, +words[2])
   return Refusal.None
 }
 
-/** For how long no password is taken after so many wrong ones. */
-function lockOf(tries: number): Ms {
-  return LOCK << ((tries < MOST_LOCKS ? tries : MOST_LOCKS) - 1)
-}
-
-/** `ppm -125`: the oscillator's correction in tenths of a ppm, used from the next power-on. */
-function ppmLine(loop: Loop, word: string): Refusal {
-  const tenths = +word
-  if (!word || tenths % 1 || !(tenths >= -MOST_PPM && tenths <= MOST_PPM)) return Refusal.Range
-  keep(loop, PPM, tenths)
-  return Refusal.None
+/** `ppm -125 PASSWORD`: the oscillator's correction in tenths of a ppm, used from the next power-on. */
+function ppmLine(loop: Loop, words: string[], at: number): Refusal {
+  'cold'
+  const tenths = +words[1]
+  if (!words[1] || tenths % 1 || !(tenths >= -MOST_PPM && tenths <= MOST_PPM)) return Refusal.Range
+  const refusal = refusalOfPassword(loop, words[2], at)
+  if (!refusal) keep(loop, PPM, tenths)
+  return refusal
 }
 
 /** The place that a letter stands for among so many, -1 when there is no such one. */

@@ -6,7 +6,7 @@
  */
 
 import type { Ms } from '../core/clock.ts'
-import { copyControl, isOfMatch, OPTION_COUNT, type Option, OWN_COUNT } from '../core/control.ts'
+import { copyControl, isOfMatch, OPTION_COUNT, type Option, OWN_COUNT, Refusal } from '../core/control.ts'
 import { anotherMatch, lastControls, NUMBERS, remember } from '../core/quick.ts'
 import { Begun, enter, type Session } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'
@@ -15,13 +15,15 @@ import type { Board } from './port.ts'
 
 /**
  * Numbers in front of the controls: the count of options, which tells a list of other firmware; the clock's own options; whether
- * the first control is a locked one; the console's password; the oscillator's correction in tenths of a ppm.
+ * the first control is a locked one; the console's password; the oscillator's correction in tenths of a ppm; how often a wrong password
+ * was typed since the right one.
  */
 const OWN = 1
 const LOCKED = OWN + OWN_COUNT
 export const PASSWORD = LOCKED + 1
 export const PPM = LOCKED + 2
-const SETTINGS = LOCKED + 3
+export const TRIES = LOCKED + 3
+const SETTINGS = LOCKED + 4
 
 /** What is kept: numbers, and texts for the next match by their Block. */
 export interface Settings {
@@ -38,7 +40,7 @@ export function settingsOf(board: Board): Settings {
   return { list: isOurs ? list : [], about: isOurs ? kept[1] : [] }
 }
 
-/** One of the numbers that no stage has: PASSWORD or PPM; 0 at first. */
+/** One of the numbers that no stage has, PASSWORD and those behind it; 0 at first. */
 export function numberKept(board: Board, which: number): number {
   return settingsOf(board).list[which] || 0
 }
@@ -86,7 +88,8 @@ export function keepSettings(loop: Loop): void {
   const isLocked = s.stage === Stage.Ready && s.locked > 0
   const own: number[] = [OPTION_COUNT]
   for (let i: Option = 0; i < OPTION_COUNT; i++) if (!isOfMatch(i)) own.push(s.control.option[i])
-  own.push(isLocked ? 1 : 0, before[PASSWORD] || 0, before[PPM] || 0)
+  own.push(isLocked ? 1 : 0)
+  for (let i = PASSWORD; i < SETTINGS; i++) own.push(before[i] || 0)
   const last = playedIn(before)
   const played = !isBefore(s.stage) ? remember(last, s.control, false) : last
   store(loop, own.concat(isLocked ? remember([], s.control, true) : [], played))
@@ -98,6 +101,34 @@ export function keep(loop: Loop, which: number, value: number): void {
   const list = settingsOf(loop.board).list
   list[which] = value
   store(loop, list)
+}
+
+/** From the first wrong password on none is taken for ten seconds, after each further one for twice as long, so often at most. */
+const LOCK: Ms = 10_000
+const MOST_LOCKS = 8
+
+/** No password is taken for as long as its wrong ones want, from now on. */
+export function lockPassword(s: Session, now: Ms): void {
+  s.lockedTill = s.tries ? now + (LOCK << ((s.tries < MOST_LOCKS ? s.tries : MOST_LOCKS) - 1)) : 0
+}
+
+/**
+ * Whether this is the password, as a refusal: without one the clock's is 0. Each is entered in flash as a wrong one before it is looked at, so
+ * that no cut of power is worth a try.
+ */
+export function refusalOfPassword(loop: Loop, word: string | undefined, at: Ms): Refusal {
+  'cold'
+  const s = loop.session
+  const password = numberKept(loop.board, PASSWORD)
+  if (!word) return password ? Refusal.Code : Refusal.None
+  if (at < s.lockedTill) return Refusal.Wait
+  s.tries++
+  keep(loop, TRIES, s.tries)
+  if (+word === password) s.tries = 0
+  else lockPassword(s, at)
+  if (s.tries) return Refusal.Code
+  keep(loop, TRIES, 0)
+  return Refusal.None
 }
 
 /** Flash is spared: what is there already is not written again. */

@@ -125,6 +125,8 @@ const OPTION_WORDS: Record<Option, OptionWords> = {
   [Option.Bright]: { word: 'light', values: NUMBERS, place: 'bright' },
   [Option.Language]: { word: 'language', values: LANGUAGE_WORDS, place: 'language' },
 }
+/** Stands behind the options of a preset that opens the door to anybody. */
+export const PASSWORD = 'password'
 /** By Option. */
 export const OPTIONS: readonly OptionWords[] = Object.values(OPTION_WORDS)
 
@@ -223,7 +225,7 @@ function optionWords(words: string[]): string[] {
   return words.map((word, i) => {
     const values = OPTIONS.find((option) => option.word === words[i - 1])?.values ?? NUMBERS
     const value = values.indexOf(word)
-    const option = OPTIONS.findIndex((one) => one.word === word)
+    const option = word === PASSWORD ? OPTIONS.length : OPTIONS.findIndex((one) => one.word === word)
     return value >= 0 ? String(value) : letter(option, word)
   })
 }
@@ -247,10 +249,17 @@ export function spoken(
   return typeof stage === 'number' ? { ...answer, stage: STAGES[stage] ?? stage } : answer
 }
 
-/** A refused delay is told with the range of the discipline that was asked for. */
+/** A refused delay is told with the range of the discipline that was asked for. The only code at a console is the password. */
 function whyNot(error: number, line: string, texts: readonly string[]): string {
+  if (error === Refusal.Code)
+    return hasPassword(line.trim().split(' ')) ? 'The password is wrong' : 'Only with the password'
   const discipline: Discipline = DISCIPLINES.indexOf(line.trim().split(' ')[1])
   const range =
     error === Refusal.Delay && discipline >= 0 ? ` ${leastDelay(discipline)} to ${mostDelay(discipline)}` : ''
   return `${texts[reasonOf(error)] ?? `error ${error}`}${range}`
+}
+
+function hasPassword([command, ...words]: string[]): boolean {
+  if (command === 'preset') return words.includes(PASSWORD)
+  return words.length > (command === 'ppm' ? 1 : 0)
 }

@@ -4,9 +4,10 @@
  * A drift whose uncertainty is above 20 ppm is not stored. Neither is one that no oscillator of these boards explains.
  */
 import { fileURLToPath } from 'node:url'
+import { Refusal } from '../../firmware/core/control.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
 import { type Drift, driftOf, type Reading } from './drift.ts'
-import { readArgs } from './entry.ts'
+import { checkPassword, readArgs } from './entry.ts'
 import { Fault } from './faults.ts'
 import { type Clock, findClocks, wayOf } from './hall.ts'
 import { ask, isRefused, type Link } from './link.ts'
@@ -27,6 +28,7 @@ clocks
 options
   --minutes N   for longer than 5 minutes by wire and 30 by Bluetooth, which are the least
   --dry-run     measures and prints, and stores nothing
+  --password N  of clocks that have one: without it they store nothing
 
 what it is worth
   The uncertainty is a bound of the way there and back, for two clocks that run evenly. It knows nothing of this
@@ -69,16 +71,17 @@ export function minutesFor({ port, name }: Clock, typed?: string): number {
 export interface Order {
   minutes: number
   isDry: boolean
+  password?: string
 }
 
 /** Measures a clock and stores what sets it right, unless it is dry; what came of it, in words. Throws a Fault. */
 export async function calibrate(
   say: Say,
   watch: Watch,
-  { minutes, isDry }: Order,
+  { minutes, isDry, password }: Order,
   told?: (readings: readonly Reading[]) => void,
 ): Promise<string> {
-  const begun = (isDry ? Promise.resolve() : checkStage(say)).then(() => measure(say, watch, minutes, told))
+  const begun = (isDry ? Promise.resolve() : checkClock(say, password)).then(() => measure(say, watch, minutes, told))
   const { readings, kept } = await begun.catch((error) => {
     // Ctrl-C ends the wire as well: what that then says is no fault of the clock.
     watch.signal.throwIfAborted()
@@ -90,18 +93,24 @@ export async function calibrate(
   if (refusal) throw new Fault(`${text}: ${refusal}; nothing is stored`)
   if (isDry) return `${text}; not stored`
   watch.signal.throwIfAborted()
-  const answer = await say(`ppm ${drift.tenths}`, ({ ok }) => ok !== undefined).catch((error: Error) => {
-    throw new Fault(`${text}; no word whether it is stored: ${error.message}`)
-  })
+  const answer = await say(`ppm ${drift.tenths} ${password ?? ''}`.trim(), ({ ok }) => ok !== undefined).catch(
+    (error: Error) => {
+      throw new Fault(`${text}; no word whether it is stored: ${error.message}`)
+    },
+  )
   if (isRefused(answer)) throw new Fault(`${text}; not stored, refused: ${answer.why ?? answer.error}`)
   return `${text}; stored ${signed(drift.tenths)} ppm, before ${signed(kept)}, from the next power-on`
 }
 
-/** Told at once, and not after half an hour; the last word has the clock itself. */
-async function checkStage(say: Say): Promise<void> {
+/** Told at once, and not after half an hour: whether it takes a correction now, and the password. The last word has the clock itself. */
+async function checkClock(say: Say, password = ''): Promise<void> {
   const { stage } = await say('status', ({ id }) => id !== undefined)
-  if (typeof stage !== 'string' || BEFORE.includes(stage)) return
-  throw new Fault(`its stage is ${stage}, and a correction is taken only before a match; nothing is stored`)
+  if (typeof stage === 'string' && !BEFORE.includes(stage)) {
+    throw new Fault(`its stage is ${stage}, and a correction is taken only before a match; nothing is stored`)
+  }
+  // A new password is not in this line, so the right one changes nothing.
+  const { error, why } = await say(`password ${password}`.trim(), () => true)
+  if (error === Refusal.Code || error === Refusal.Wait) throw new Fault(`refused: ${why ?? error}; nothing is stored`)
 }
 
 /** Why such a drift is not stored; '' when it is. */
@@ -158,13 +167,21 @@ function clockText(ms: number): string {
 }
 
 async function main(args: string[]): Promise<number> {
-  const { values, positionals } = readArgs(args, { minutes: { type: 'string' }, 'dry-run': { type: 'boolean' } })
+  const { values, positionals } = readArgs(args, {
+    minutes: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+    password: { type: 'string' },
+  })
   if (values.help) process.stdout.write(HELP)
   if (values.help) return 0
   if (positionals.length) throw new Usage(`calibrate takes no more words, but there is "${positionals.join(' ')}"`)
   const clocks = findClocks(values.port ?? [], values.hall)
   const isDry = values['dry-run'] ?? false
-  const orders = new Map(clocks.map((clock) => [clock, { minutes: minutesFor(clock, values.minutes), isDry }]))
+  const { password } = values
+  checkPassword(password)
+  const orders = new Map(
+    clocks.map((clock) => [clock, { minutes: minutesFor(clock, values.minutes), isDry, password }]),
+  )
   return calibrateAll(orders, untilInterrupt())
 }
 

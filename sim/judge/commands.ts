@@ -5,6 +5,7 @@
  */
 import { accessSync, constants, existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { PASSWORD } from '../clock/vocabulary.ts'
 import { consoleOps } from '../tape/typed.ts'
 import { Usage } from '../terminal/exit.ts'
 import { commonest, differencesIn } from './differ.ts'
@@ -22,6 +23,7 @@ export interface Options {
   force: boolean
   /** Of the records the one that is so many before the newest. */
   back: number
+  password?: string
 }
 
 export const COMMANDS: Record<string, (words: string[], options: Options) => Plan> = {
@@ -68,11 +70,14 @@ function commonText(states: State[]): string {
   return `${commonest(states.map(controlText))}, firmware ${commonest(states.map(({ id }) => id))}`
 }
 
-function preset(words: string[]): Plan {
-  const text = ['preset', ...words].join(' ')
+function preset(words: string[], { password }: Options): Plan {
   consoleOps(['preset', ...words], 0, 0, 'preset')
+  // A door for anybody takes the password, which is not shown.
+  const isGuarded = password !== undefined && !words.includes(PASSWORD)
+  const text = ['preset', ...words].join(' ')
+  const sent = isGuarded ? `${text} ${PASSWORD} ${password}` : text
   return async (clocks) => {
-    const outcomes = await doOnAll(clocks, async (link) => agreed(await demand(link, text)))
+    const outcomes = await doOnAll(clocks, async (link) => agreed(await demand(link, sent)))
     const rows = outcomes.map(({ clock, fault }) => [clock.name, fault || text])
     return report(rows, outcomes, 'preset')
   }

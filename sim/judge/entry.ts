@@ -21,3 +21,8 @@ export function readArgs<T extends Options>(args: string[], own: T) {
     throw new Usage(`${(error as Error).message.split('\n')[0]}; see --help`)
   }
 }
+
+/** Throws a Usage for what is no password. */
+export function checkPassword(typed: string | undefined): void {
+  if (typed !== undefined && !/^\d{1,6}$/.test(typed)) throw new Usage('--password: six digits at most')
+}

@@ -5,7 +5,7 @@
  */
 import { endWith, Usage } from '../terminal/exit.ts'
 import { COMMANDS } from './commands.ts'
-import { readArgs } from './entry.ts'
+import { checkPassword, readArgs } from './entry.ts'
 import { findClocks } from './hall.ts'
 
 const HELP = `npm run -s judge -- -p PORT COMMAND
@@ -26,22 +26,28 @@ clocks
 options
   --back N      log takes the record that is N before the newest
   --force       log writes over a file that is there
+  --password N  of clocks that have one, for preset ... door anybody: six digits at most
 
 exit codes: 0 all well, 1 some clock refused, did not answer or differs, or its battery is low in check,
             2 wrong use: no clock was touched
 `
 
 async function main(args: string[]): Promise<number> {
-  const { values, positionals } = readArgs(args, { force: { type: 'boolean' }, back: { type: 'string' } })
+  const { values, positionals } = readArgs(args, {
+    force: { type: 'boolean' },
+    back: { type: 'string' },
+    password: { type: 'string' },
+  })
   const [command, ...words] = positionals
   if (values.help) process.stdout.write(HELP)
   if (values.help) return 0
   const names = Object.keys(COMMANDS).join(', ')
   if (command === undefined) throw new Usage(`judge what? one of ${names}; see --help`)
   if (!Object.hasOwn(COMMANDS, command)) throw new Usage(`unknown command "${command}"; one of ${names}`)
-  const { force = false, back = '0' } = values
+  const { force = false, back = '0', password } = values
   if (!/^\d{1,4}$/.test(back)) throw new Usage(`--back: "${back}" is no number of records`)
-  const plan = COMMANDS[command](words, { force, back: Number(back) })
+  checkPassword(password)
+  const plan = COMMANDS[command](words, { force, back: Number(back), password })
   return plan(findClocks(values.port ?? [], values.hall))
 }
 

@@ -2,6 +2,7 @@
  * What the commands for one board on a port have in common: which board, at which port, and the password of a clock on it.
  */
 import { boardNames } from '../build/main.ts'
+import { checkPassword } from '../judge/entry.ts'
 import { findClocks } from '../judge/hall.ts'
 import { Usage } from '../terminal/exit.ts'
 
@@ -26,6 +27,6 @@ export function oneBoard({ values, positionals }: Words, command: string): OneBo
   if (more.length || values.hall) throw new Usage(`${command} takes one board, one port and options; see --help`)
   const clocks = findClocks(values.port ?? [])
   if (clocks.length > 1) throw new Usage('-p: one board at a time')
-  if (values.password && !/^\d{1,6}$/.test(values.password)) throw new Usage('--password: six digits at most')
+  checkPassword(values.password)
   return { board, port: clocks[0].port, password: values.password }
 }

@@ -4,7 +4,7 @@
 import { type Control, makeControl } from '../../firmware/core/control.ts'
 import type { Op } from '../clock/op.ts'
 import { parseTime } from '../clock/time.ts'
-import { COMMANDS, DISCIPLINES, KINDS, OPTIONS } from '../clock/vocabulary.ts'
+import { COMMANDS, DISCIPLINES, KINDS, OPTIONS, PASSWORD } from '../clock/vocabulary.ts'
 import { only, sideOf, TapeError, typeOp, whole } from './tape.ts'
 
 const CUSTOM = DISCIPLINES.indexOf('custom')
@@ -26,19 +26,21 @@ function checkPreset(words: string[], where: string): void {
   const rest = words.slice(own.length)
   for (let i = 0; i < rest.length; i += 2) {
     if (rest.indexOf(rest[i]) < i) throw new TapeError(where, `"${rest[i]}" stands twice`)
-    parseOption(rest[i], rest[i + 1], where)
+    checkOption(rest[i], rest[i + 1], where)
   }
 }
 
-function parseOption(name: string, value: string | undefined, where: string): [option: number, value: number] {
-  const option = OPTIONS.findIndex(({ word }) => word === name)
-  if (option < 0)
+function checkOption(name: string, value: string | undefined, where: string): void {
+  if (name === PASSWORD && /^\d{1,6}$/.test(value ?? '')) return
+  if (name === PASSWORD) throw new TapeError(where, `"${value ?? ''}" is no password; six digits at most`)
+  const option = OPTIONS.find(({ word }) => word === name)
+  if (!option)
     throw new TapeError(where, `no such option "${name}"; one of ${OPTIONS.map(({ word }) => word).join(', ')}`)
-  const { values } = OPTIONS[option]
-  if (!values.length) return [option, whole(value, `number for "${name}"; write a whole one`, where)]
-  const index = values.indexOf(value ?? '')
-  if (index < 0) throw new TapeError(where, `"${value ?? ''}" is no ${name}; one of ${values.join(', ')}`)
-  return [option, index]
+  const { values } = option
+  if (!values.length) whole(value, `number for "${name}"; write a whole one`, where)
+  else if (!values.includes(value ?? '')) {
+    throw new TapeError(where, `"${value ?? ''}" is no ${name}; one of ${values.join(', ')}`)
+  }
 }
 
 /** `short 7`, `short-blitz 5 9`, `custom 7 8 19:00`: discipline, points, delay in s, bank of a custom control. */

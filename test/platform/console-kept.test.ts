@@ -8,10 +8,13 @@ import { Stage } from '../../firmware/core/table.ts'
 import { powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { inPlay, inSetup, NO_WORD, OK, pass, press, RANGE, ready, say, turnKey } from './desk.ts'
 
-describe('S7: password and repl', () => {
-  const WRONG = '{"error":21,"why":"The code is wrong"}'
-  const WAIT = '{"error":22,"why":"Try again later"}'
+const WRONG = '{"error":21,"why":"The password is wrong"}'
+const MISSING = '{"error":21,"why":"Only with the password"}'
+const WAIT = '{"error":22,"why":"Try again later"}'
 
+const again = (clock: SimClock): SimClock => powerUp(clock.machine.now + 5000, [0, 0], clock.flash)
+
+describe('S7: password and repl', () => {
   it('J1: there is no code of presses that could be set', () => {
     expect(say(inSetup(), 'code LRLLRRLRLRLL')).toBe(NO_WORD)
   })
@@ -31,8 +34,15 @@ describe('S7: password and repl', () => {
   it('repl gives the cable away for the password alone', () => {
     const clock = inSetup()
     say(clock, 'password 0 77')
-    for (const line of ['repl', 'repl x', 'repl 0']) {
-      expect([say(clock, line), clock.machine.isRepl]).toEqual([line === 'repl' ? WRONG : WAIT, false])
+    // Without one it is no guess, and nobody has to wait for it.
+    for (const [line, answer] of [
+      ['repl', MISSING],
+      ['repl', MISSING],
+      ['repl x', WRONG],
+      ['repl 0', WAIT],
+      ['repl', MISSING],
+    ]) {
+      expect([line, say(clock, line), clock.machine.isRepl]).toEqual([line, answer, false])
     }
     pass(clock, 10_001)
     expect([say(clock, 'repl 77'), clock.machine.isRepl]).toEqual([OK, true])
@@ -53,7 +63,96 @@ describe('S7: password and repl', () => {
   })
 })
 
-const again = (clock: SimClock): SimClock => powerUp(clock.machine.now + 5000, [0, 0], clock.flash)
+describe('what weakens a clock takes the password (finding J7)', () => {
+  const DOOR = 'preset short 7 door anybody'
+  const door = (clock: SimClock): number => clock.loop.session.control.option[Option.Door]
+
+  it('a door for anybody, whatever else the line says; a door for the key takes none', () => {
+    const clock = inSetup()
+    say(clock, 'password 0 1234')
+    expect([say(clock, DOOR), clock.loop.session.stage]).toEqual([MISSING, Stage.Setup])
+    expect([say(clock, 'preset short 7 10'), door(clock)]).toEqual([OK, Door.Key])
+    expect([say(clock, `${DOOR} password 1234`), door(clock)]).toEqual([OK, Door.Anybody])
+    expect([say(clock, 'preset short 5 password 1 door anybody'), door(clock)]).toEqual([WRONG, Door.Anybody])
+    expect(JSON.parse(say(clock, 'status')).control.slice(0, 2)).toEqual([0, 7])
+    expect(say(clock, `${DOOR} password 1234`)).toBe(WAIT)
+    expect(say(clock, 'preset short 9')).toBe(OK)
+    pass(clock, 10_001)
+    expect(say(clock, 'preset short 5 password 1234 door anybody lateness 15')).toBe(OK)
+    expect(JSON.parse(say(clock, 'status')).control.slice(0, 2)).toEqual([0, 5])
+  })
+
+  it('a correction of its time', () => {
+    const clock = inSetup()
+    say(clock, 'password 0 1234')
+    for (const [line, answer] of [
+      ['ppm 5000', MISSING],
+      ['ppm 5000 1234', OK],
+      ['ppm 0 4321', WRONG],
+      ['ppm 0 1234', WAIT],
+    ]) {
+      expect([line, say(clock, line)]).toEqual([line, answer])
+    }
+    expect(JSON.parse(say(clock, 'time')).ppm).toBe(5000)
+  })
+
+  it('where none was set none is asked for', () => {
+    const clock = inSetup()
+    expect([say(clock, 'ppm 5'), say(clock, DOOR), door(clock)]).toEqual([OK, OK, Door.Anybody])
+    expect(say(clock, `${DOOR} password 1`)).toBe(WRONG)
+  })
+})
+
+describe('wrong passwords and a cut of power (finding J7)', () => {
+  it('the wait begins anew at power-on, as long as it was', () => {
+    const clock = inSetup()
+    say(clock, 'password 0 77')
+    for (const lock of [10, 20, 40]) {
+      expect(say(clock, 'repl 5')).toBe(WRONG)
+      pass(clock, lock * 1000)
+    }
+    say(clock, 'repl 5')
+    const next = again(clock)
+    expect(say(next, 'repl 77')).toBe(WAIT)
+    pass(next, 79_999)
+    expect(say(next, 'repl 77')).toBe(WAIT)
+    pass(next, 1)
+    expect(say(next, 'repl 77')).toBe(OK)
+    expect(say(again(next), 'repl 77')).toBe(OK)
+  })
+
+  it('a cut while it is looked at is a wrong one: so many tries at power-on give no more than so many in a row', () => {
+    const clock = inSetup()
+    say(clock, 'password 0 77')
+    const { board } = clock.loop
+    const { store } = board
+    board.store = (text) => {
+      store(text)
+      throw new Error('the power fails')
+    }
+    expect(() => say(clock, 'repl 77')).toThrow('the power fails')
+    expect([clock.machine.isRepl, say(again(clock), 'repl 77')]).toEqual([false, WAIT])
+  })
+
+  it('flash is written twice for a right one, once for a wrong one, and not at all for one that is not looked at', () => {
+    const clock = inSetup()
+    say(clock, 'password 0 77')
+    let writes = 0
+    const { store } = clock.loop.board
+    clock.loop.board.store = (text) => {
+      writes++
+      store(text)
+    }
+    const spent = (line: string): number => {
+      writes = 0
+      say(clock, line)
+      return writes
+    }
+    expect(['repl 77', 'repl 5', 'repl 5', 'repl 77', 'repl', 'preset short 7 door anybody'].map(spent)).toEqual([
+      2, 1, 0, 0, 0, 0,
+    ])
+  })
+})
 
 describe('S9: what outlives a cut of power', () => {
   it.each([
@@ -102,7 +201,7 @@ describe('S9: what outlives a cut of power', () => {
   it('a password and a correction, beside whatever else is kept', () => {
     const clock = inSetup()
     say(clock, 'password 0 77')
-    say(clock, 'ppm -125')
+    expect(say(clock, 'ppm -125 77')).toBe(OK)
     say(clock, 'preset short 5 lateness 15')
     for (const side of [0, 1]) press(clock, side, 1100)
     clock.flash.words.length = 0

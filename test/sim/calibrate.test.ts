@@ -253,7 +253,23 @@ describe('nothing is stored on a clock', () => {
     expect(board.heard).toEqual(['status'])
     const old = boardThat({ says: (line) => (line === 'time' ? { error: 1, why: 'WHAT' } : undefined) })
     await expect(calibrate(old.say, old.watch, { minutes: 5, isDry: false })).rejects.toThrow('refused: WHAT; its firm')
-    expect(old.heard).toEqual(['status', 'time'])
+    expect(old.heard).toEqual(['status', 'password', 'time'])
+  })
+
+  it('that has a password, without it or with another, and that is told at once; with it the correction is stored', async () => {
+    const says = (line: string): Answer | undefined => {
+      if (line === 'password' || line === 'password 5') return { error: 21, why: 'The password is wrong' }
+      return line === 'password 77' ? { error: 17, why: 'Out of range' } : undefined
+    }
+    for (const password of [undefined, '5']) {
+      const board = boardThat({ says })
+      const order = { minutes: 5, isDry: false, password }
+      await expect(calibrate(board.say, board.watch, order)).rejects.toThrow('refused: The password is wrong; nothing')
+      expect(board.heard).toEqual(['status', ['password', password].join(' ').trim()])
+    }
+    const board = boardThat({ says, slow: 50 })
+    await calibrate(board.say, board.watch, { minutes: 5, isDry: false, password: '77' })
+    expect(board.heard.at(-1)).toMatch(/^ppm (49|50)\d 77$/)
   })
 
   it('after Ctrl-C, from which on it is asked nothing', async () => {
@@ -363,6 +379,6 @@ describe('the command', { retry: 2 }, () => {
     const wide = Math.max(left.length, right.length)
     const out = [left, right].map((port) => `${port.padEnd(wide)}  ${stopped}`).join('')
     expect(await end).toEqual({ code: 130, out, err: '' })
-    expect([...new Set(heard.flat())]).toEqual(['status', 'time'])
+    expect([...new Set(heard.flat())]).toEqual(['status', 'password', 'time'])
   })
 })
