@@ -117,7 +117,7 @@ describe('short wakes', () => {
           }
         }
       }),
-      { numRuns: 60, examples: [['1:40', LATE]] },
+      { numRuns: 60, seed: 26, examples: [['1:40', LATE]] },
     )
   })
 
