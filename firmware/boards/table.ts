@@ -56,6 +56,12 @@ export function start(): void {
     makeGraphicsDisplay(g, board.WIDTH, board.HEIGHT, global.rest),
   )
   if (global.clock) watchStop(Pin(board.STOP))
+  else if (!global.safe) {
+    // The key is turned, and there is a rescue in the clock's place.
+    g.setFont('4x6', 6)
+    g.drawString('KEY BACK', 20, 100)
+    g.flip()
+  }
 }
 
 /** The last reading. While nobody's time runs it is read anew, for the motor driver that feeds the divider takes current. */

@@ -11,7 +11,7 @@ import type { Session } from '../core/state.ts'
 import { isBefore } from '../core/table.ts'
 import { positionOf } from '../core/transfer.ts'
 import { EMPTY } from '../core/word.ts'
-import { refused } from './hear.ts'
+import { answerOf } from './hear.ts'
 import { type Loop, takeWake } from './loop.ts'
 import { Command, LETTER_A, obey } from './orders.ts'
 import { numberKept, PPM } from './settings.ts'
@@ -23,7 +23,7 @@ const LOGGED = 32
 export function takeLine(loop: Loop, line: string): string {
   const words = line.trim().split(' ')
   const refusal = obey(loop, words)
-  const answer = refusal < 0 ? tell(loop, words) : refusal ? refused(refusal as Refusal) : '{"ok":1}'
+  const answer = refusal < 0 ? tell(loop, words) : answerOf(refusal as Refusal)
   takeWake(loop)
   return answer
 }

@@ -104,12 +104,15 @@ interface LinePort {
 
 declare const Bluetooth: LinePort
 
-/** Incomplete in the package: what a board without a radio does not have, and options of the console. */
-declare var NRF: Radio | undefined
+/** Incomplete in the package. */
+declare var NRF: Radio
 
 interface Radio {
   sleep(): void
   wake(): void
+  disconnect(): void
+  /** Throws while somebody is connected. */
+  eraseBonds(): void
   setSecurity(options: { passkey: string; mitm: number; display: number; encryptUart: number }): void
 }
 
@@ -124,6 +127,9 @@ declare const E: {
   CRC32(text: string): number
   sum(numbers: Uint8Array): number
   enableWatchdog(seconds: number): void
+  reboot(): void
+  /** The port that has the board's own console; null where none has. */
+  getConsole(): string | null
   setConsole(port: LinePort | null, options: { force: boolean }): void
 }
 

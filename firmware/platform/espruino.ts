@@ -10,13 +10,14 @@ import { refuse } from '../core/state.ts'
 import { isBefore } from '../core/table.ts'
 import { isCalm } from './calm.ts'
 import { takeLine } from './console.ts'
-import { answerNext, type Ear, isHeard, makeEar, refused, takeText } from './hear.ts'
+import { answerNext, answerOf, type Ear, makeEar, takeText } from './hear.ts'
 import { keepText, keptText, makeKeptRoom, openKept } from './keep.ts'
 import { type Loop, makeLoop, takeEdge, takeKey, takePress, takeTick, takeTime, takeWake } from './loop.ts'
 import { openPages } from './pages.ts'
 import type { Board, Display } from './port.ts'
 import { makeRoom, openRecords, readBefore, usedWords, wordsFrom, writeWord } from './records.ts'
-import { PASSWORD, PPM, settingsOf } from './settings.ts'
+import { type Desk, takeRescue } from './rescue.ts'
+import { BONDED, keep, PASSWORD, PPM, recallTries, settingsOf } from './settings.ts'
 import { storage } from './storage.ts'
 import { prepareFlash } from './upkeep.ts'
 
@@ -41,6 +42,9 @@ const WATCH = 10
 /** Flash is prepared so long after the start. */
 const SOON: Ms = 100
 
+/** After a new password the radio asks for it. */
+const RENEWED: Ms = 1000
+
 /** The clock that runs on this board. */
 export let loop: Loop
 
@@ -54,21 +58,51 @@ let ppm = 0
 let timer = 0
 /** Version and hash of the firmware, once they are known. */
 let firmware = ''
+/** What of a clock is there in its place: the password, and the board's own console. */
+let desk: Desk
 /** Of each port. */
-let ears: Ear[]
+const ears: Ear[] = []
 /** The port whose line was answered last. */
 let asked = 0
 /** The timer that answers the next line. */
 let answering = 0
 
-/** Makes the clock on these pins and this display; its first wake is its caller's. */
-export function startLoop(of: Pins, display: Display): void {
+/**
+ * The clock on these pins and this display, whose first wake is its caller's; or, where the guard says to stay in safe mode or the key is turned, a rescue
+ * in its place, and no radio: false. The board's own console is taken away first: Espruino gives it to a cable a second and a half after
+ * power-on.
+ */
+export function startBoard(of: Pins, display: Display): boolean {
   pins = of
-  both = [of.button[1], of.button[0]]
-  lights = [of.light[1], of.light[0]]
-  boot = getTime()
-  openRecords(openPages())
+  pinMode(pins.key, 'input_pullup')
+  const isRescue = global.safe || !digitalRead(pins.key)
+  shut(isRescue)
+  listen(0)
+  listen(1)
+  const pages = openPages()
   openKept()
+  if (isRescue) startRescue()
+  else startLoop(pages, display)
+  return !isRescue
+}
+
+/** The key starts the board anew as it is turned back, unless somebody has the board's own console. */
+function startRescue(): void {
+  'cold'
+  desk = { load: keptText, store: keepText, repl } as unknown as Desk // the rest is recalled
+  recallTries(desk, settingsOf(desk).list, getTime() * 1000)
+  watch(pins.key, turnBack)
+}
+
+function turnBack(): void {
+  if (!E.getConsole()) E.reboot()
+}
+
+function startLoop(pages: number, display: Display): void {
+  both = [pins.button[1], pins.button[0]]
+  lights = [pins.light[1], pins.light[0]]
+  boot = getTime()
+  openRecords(pages)
   // biome-ignore lint/suspicious/noGlobalIsNan: the cheapest function that answers and sets nothing
   global.setTime = isNaN
   const life = pins.life
@@ -89,6 +123,7 @@ export function startLoop(of: Pins, display: Display): void {
     life,
     shut,
     repl,
+    renew,
     id,
     load: keptText,
     store: keepText,
@@ -101,10 +136,7 @@ export function startLoop(of: Pins, display: Display): void {
   watch(pins.button[0], take)
   watch(pins.button[1], take)
   watch(pins.key, turn)
-  ears = [makeEar(), makeEar()]
-  pins.ports[0].on('data', hearCable)
-  pins.ports[1].on('data', hearRadio)
-  secure(kept.list[PASSWORD] || 0)
+  secure(kept.list)
   E.on('errorFlag', overflow)
   E.enableWatchdog(WATCH)
   setTimeout(prepare, SOON)
@@ -209,19 +241,40 @@ function setMinutes(to: number): void {
   saidAt = now()
 }
 
-/** The radio asks for the clock's password, as six digits. */
-function secure(password: number): void {
+/**
+ * The radio asks for the clock's password, as six digits. Who has paired under another one pairs anew: his bond is forgotten, once nobody is connected, for
+ * which nobody is.
+ */
+function secure(list: number[]): void {
   'cold'
-  const digits = ('00000' + password).substr(-6)
-  if (global.NRF) global.NRF.setSecurity({ passkey: digits, mitm: 1, display: 1, encryptUart: 1 })
+  const password = list[PASSWORD] || 0
+  NRF.setSecurity({ passkey: ('00000' + password).substr(-6), mitm: 1, display: 1, encryptUart: 1 })
+  if (password === (list[BONDED] || 0)) return
+  try {
+    NRF.eraseBonds()
+    keep(loop.board, BONDED, password)
+  } catch {
+    NRF.disconnect()
+    renew()
+  }
+}
+
+function secureAnew(): void {
+  'cold'
+  secure(settingsOf(loop.board).list)
+}
+
+/** Soon, so that the answer is out. */
+function renew(): void {
+  'cold'
+  setTimeout(secureAnew, RENEWED)
 }
 
 /** A match has no radio, and the board's own console is never there unasked: only buttons, key and plain lines. */
 function shut(isShut: boolean): void {
   'cold'
-  const radio = global.NRF
-  if (radio && isShut) radio.sleep()
-  else if (radio) radio.wake()
+  if (isShut) NRF.sleep()
+  else NRF.wake()
   E.setConsole(null, { force: true })
 }
 
@@ -231,27 +284,23 @@ function repl(): void {
   E.setConsole(pins.ports[asked], { force: true })
 }
 
-function hearCable(data: string): void {
-  hear(ears[0], data)
-}
-
-function hearRadio(data: string): void {
-  hear(ears[1], data)
-}
-
 /** A listener that runs out of memory is taken away by Espruino, a timer's callback is not: so no line is obeyed in here. */
-function hear(ear: Ear, data: string): void {
-  takeText(ear, data)
-  if (!answering) answering = setTimeout(answer, 1)
+function listen(which: number): void {
+  const hear = (data: string): void => {
+    takeText(ears[which], data)
+    if (!answering) answering = setTimeout(answer, 1)
+  }
+  ears[which] = makeEar()
+  pins.ports[which].on('data', hear)
 }
 
 /** One line, of the cable first, for in a match it alone is there. Whatever becomes of it, it is answered and the next one is. */
 function answer(): void {
-  asked = isHeard(ears[0]) ? 0 : 1
+  asked = ears[0].due ? 0 : 1
   const ear = ears[asked]
-  answering = isHeard(ear) ? setTimeout(answer, 1) : 0
+  answering = ear.due ? setTimeout(answer, 1) : 0
   if (!answering) return
-  let text = refused(Refusal.Word)
+  let text = answerOf(Refusal.Word)
   try {
     text = answerNext(ear, obeyed)
   } finally {
@@ -260,7 +309,7 @@ function answer(): void {
 }
 
 function obeyed(line: string): string {
-  return takeLine(loop, line)
+  return desk ? takeRescue(desk, line, getTime() * 1000) : takeLine(loop, line)
 }
 
 /**
@@ -273,7 +322,7 @@ function id(): string {
     const names = ('id ' + storage.read('id')).split(' ')
     let checks = ''
     for (let i = 0; i < names.length; i++) checks += E.CRC32(storage.read(names[i]) || '') + ' '
-    firmware = names[1] + ' ' + ('0000000' + E.CRC32(checks).toString(16)).substr(-8)
+    firmware = names[1] + ' ' + E.CRC32(checks)
   }
   return firmware
 }

@@ -4,15 +4,13 @@
 import { lookAgain } from '../ui/face.ts'
 import { timeText } from '../ui/time.ts'
 import { takeLine } from './console.ts'
-import { loop, type Pins, startLoop } from './espruino.ts'
+import { loop, type Pins, startBoard } from './espruino.ts'
 import { beginLoop, takeWake } from './loop.ts'
 import type { Display } from './port.ts'
 
-/** Makes the clock on this board, unless the guard says to stay in safe mode; `begin` then lets it run. */
+/** Makes the clock on this board, unless there is to be a rescue in its place; `begin` then lets it run. */
 export function startClock(pins: Pins, display: Display): void {
-  if (global.safe) return
-  startLoop(pins, display)
-  global.clock = { loop, line, times, again }
+  if (startBoard(pins, display)) global.clock = { loop, line, times, again }
 }
 
 /** The first wake. Its page needs many variables, so it comes after the start's own code is gone. */

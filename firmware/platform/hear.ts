@@ -10,10 +10,10 @@ import { Refusal } from '../core/control.ts'
 export interface Ear {
   /** Lines that wait, the oldest first. */
   lines: string[]
+  /** Lines that are still to be answered: these, and behind them those that found no room. */
+  due: number
   /** What has come of the next line. */
   rest: string
-  /** How many lines came after those, and found no room. */
-  lost: number
 }
 
 /** Lines that wait on a port. The judge's program sends the next one after the answer. */
@@ -22,7 +22,7 @@ export const MOST_LINES = 8
 export const MOST_LINE = 300
 
 export function makeEar(): Ear {
-  return { lines: [], rest: '', lost: 0 }
+  return { lines: [], due: 0, rest: '' }
 }
 
 /** Characters as they come: any number of lines, or a part of one. Of a line that is too long enough is kept to tell. */
@@ -30,24 +30,20 @@ export function takeText(ear: Ear, data: string): void {
   const parts = (ear.rest + data).split(String.fromCharCode(10)) // as a character it would become a template
   const last = parts.length - 1
   for (let i = 0; i < last; i++) {
-    if (ear.lost || ear.lines.length >= MOST_LINES) ear.lost++
-    else ear.lines.push(parts[i])
+    if (ear.due === ear.lines.length && ear.due < MOST_LINES) ear.lines.push(parts[i])
+    ear.due++
   }
   ear.rest = parts[last].substr(0, MOST_LINE + 1)
-}
-
-export function isHeard(ear: Ear): boolean {
-  return ear.lines.length + ear.lost > 0
 }
 
 /** What the oldest line that waits is answered; `obey` is asked unless it was too long, or had found no room. */
 export function answerNext(ear: Ear, obey: (line: string) => string): string {
   const line = ear.lines.shift()
-  if (line === undefined) ear.lost--
-  else if (line.length <= MOST_LINE) return obey(line)
-  return refused(line === undefined ? Refusal.Wait : Refusal.Word)
+  ear.due--
+  if (line !== undefined && line.length <= MOST_LINE) return obey(line)
+  return answerOf(line === undefined ? Refusal.Wait : Refusal.Word)
 }
 
-export function refused(refusal: Refusal): string {
-  return '{"error":' + refusal + '}'
+export function answerOf(refusal: Refusal): string {
+  return refusal ? '{"error":' + refusal + '}' : '{"ok":1}'
 }

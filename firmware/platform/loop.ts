@@ -17,7 +17,7 @@ import { sound } from '../ui/sound.ts'
 import { secondsShown } from '../ui/time.ts'
 import { becalm, type Calm, disturb, foresee, makeCalm } from './calm.ts'
 import type { Board } from './port.ts'
-import { lockPassword, recallLock, recallOwn, recallSettings, type Settings, TRIES } from './settings.ts'
+import { recallLock, recallOwn, recallSettings, recallTries, type Settings } from './settings.ts'
 import { change, doze, readBattery, save, shine, stir } from './upkeep.ts'
 
 /** A pin that differs from its edges for this long has lost an edge. */
@@ -66,8 +66,7 @@ export function makeLoop(board: Board, kept: Settings): Loop {
   recallMatch(session, board, board.now())
   if (isBefore(session.stage)) recallSettings(session, kept.list)
   recallLock(session, kept.list, board.now())
-  session.tries = kept.list[TRIES] || 0
-  lockPassword(session, board.now())
+  recallTries(session, kept.list, board.now())
   if (!isBefore(session.stage)) forgetPlayers(session)
   const contacts = board.contacts()
   for (let side = 0; side < 2; side++) if ((contacts >> side) & 1) findClosed(session.hands, side, board.now())

@@ -50,12 +50,14 @@ export const enum Command {
 }
 
 /** As many words as there are letters: which of them may stand there is asked elsewhere. */
-const LETTERS = 26
+export const LETTERS = 26
 /** Ways to go on, in the order of Ended, but the one that is a transfer's own. */
 const ENDINGS = 3
 const SIDES = 2
 const KINDS = 4
 export const LETTER_A = 97
+/** Of six digits. */
+const PASSWORDS = 1_000_000
 /** Tenths of a ppm; no oscillator that is whole is out by more. */
 const MOST_PPM = 10_000
 /** Of a date, as a block has room for them: until the year 2127. */
@@ -148,7 +150,7 @@ function presetLine(loop: Loop, words: string[], at: number): Refusal {
     const refusal = option < OPTION_COUNT && setOption(c, option, +words[i + 1])
     if (refusal) return refusal
   }
-  const isDoor = c.option[Option.Door] === Door.Key ? Refusal.None : refusalOfPassword(loop, password, at)
+  const isDoor = c.option[Option.Door] === Door.Key ? Refusal.None : refusalOfPassword(loop.board, s, password, at)
   const refusal = isDoor || preset(s, c, at)
   if (!refusal) keepSettings(loop)
   return refusal
@@ -204,11 +206,15 @@ function transferLine(s: Session, list: string, at: number): Refusal {
 /** `repl PASSWORD`, `password OLD NEW`: up to six digits. */
 function passwordLine(loop: Loop, command: Command, words: string[], at: number): Refusal {
   'cold'
-  const refusal = refusalOfPassword(loop, words[1], at)
+  const next = +words[2]
+  const refusal = refusalOfPassword(loop.board, loop.session, words[1], at)
   if (refusal) return refusal
   if (command === Command.Repl) loop.board.repl()
-  else if (!(+words[2] >= 0 && +words[2] <= 999_999) || +words[2] % 1) return Refusal.Range
-  else keep(loop, PASSWORD, +words[2])
+  else if (!(next >= 0 && next < PASSWORDS) || next % 1) return Refusal.Range
+  else {
+    keep(loop.board, PASSWORD, next)
+    loop.board.renew()
+  }
   return Refusal.None
 }
 
@@ -217,13 +223,13 @@ function ppmLine(loop: Loop, words: string[], at: number): Refusal {
   'cold'
   const tenths = +words[1]
   if (!words[1] || tenths % 1 || !(tenths >= -MOST_PPM && tenths <= MOST_PPM)) return Refusal.Range
-  const refusal = refusalOfPassword(loop, words[2], at)
-  if (!refusal) keep(loop, PPM, tenths)
+  const refusal = refusalOfPassword(loop.board, loop.session, words[2], at)
+  if (!refusal) keep(loop.board, PPM, tenths)
   return refusal
 }
 
 /** The place that a letter stands for among so many, -1 when there is no such one. */
-function place(many: number, word: string | undefined): number {
+export function place(many: number, word: string | undefined): number {
   const at = word && word.length < 2 ? word.charCodeAt(0) - LETTER_A : -1
   return at >= 0 && at < many ? at : -1
 }

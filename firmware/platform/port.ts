@@ -53,7 +53,9 @@ export interface Board extends Kept {
   shut(isShut: boolean): void
   /** Gives the cable, or the radio, to the board's own console, until the next match is on. */
   repl(): void
-  /** Version and hash of the firmware, eight hex digits, by which clocks are seen to be alike. */
+  /** The password is new: the radio asks for it from now on, and forgets who has paired under another one. */
+  renew(): void
+  /** Version and hash of the firmware, a number, by which clocks are seen to be alike. The glass has its last four figures. */
   id(): string
   /** What the clock keeps beside the records: a text, empty at first. */
   load(): string

@@ -16,14 +16,15 @@ import type { Board } from './port.ts'
 /**
  * Numbers in front of the controls: the count of options, which tells a list of other firmware; the clock's own options; whether
  * the first control is a locked one; the console's password; the oscillator's correction in tenths of a ppm; how often a wrong password
- * was typed since the right one.
+ * was typed since the right one; the password under which everybody has paired whom the radio remembers.
  */
 const OWN = 1
 const LOCKED = OWN + OWN_COUNT
 export const PASSWORD = LOCKED + 1
 export const PPM = LOCKED + 2
-export const TRIES = LOCKED + 3
-const SETTINGS = LOCKED + 4
+const TRIES = LOCKED + 3
+export const BONDED = LOCKED + 4
+const SETTINGS = LOCKED + 5
 
 /** What is kept: numbers, and texts for the next match by their Block. */
 export interface Settings {
@@ -31,8 +32,11 @@ export interface Settings {
   about: string[]
 }
 
+/** Where they are kept. */
+export type Keeper = Pick<Board, 'load' | 'store'>
+
 /** What the board has of them; nothing of a list that other firmware has left. */
-export function settingsOf(board: Board): Settings {
+export function settingsOf(board: Keeper): Settings {
   const text = board.load()
   const kept: [number[], string[]] = text ? JSON.parse(text) : [[], []]
   const list = kept[0]
@@ -41,7 +45,7 @@ export function settingsOf(board: Board): Settings {
 }
 
 /** One of the numbers that no stage has, PASSWORD and those behind it; 0 at first. */
-export function numberKept(board: Board, which: number): number {
+export function numberKept(board: Keeper, which: number): number {
   return settingsOf(board).list[which] || 0
 }
 
@@ -92,47 +96,61 @@ export function keepSettings(loop: Loop): void {
   for (let i = PASSWORD; i < SETTINGS; i++) own.push(before[i] || 0)
   const last = playedIn(before)
   const played = !isBefore(s.stage) ? remember(last, s.control, false) : last
-  store(loop, own.concat(isLocked ? remember([], s.control, true) : [], played))
+  store(loop.board, own.concat(isLocked ? remember([], s.control, true) : [], played), s.about)
 }
 
-/** Another of the numbers that no stage has. */
-export function keep(loop: Loop, which: number, value: number): void {
-  keepSettings(loop)
-  const list = settingsOf(loop.board).list
+/** Another of the numbers that no stage has, whether a clock runs or not. */
+export function keep(board: Keeper, which: number, value: number): void {
+  const kept = settingsOf(board)
+  const list = kept.list
+  while (list.length < SETTINGS) list.push(list.length ? 0 : OPTION_COUNT)
   list[which] = value
-  store(loop, list)
+  store(board, list, kept.about)
 }
 
 /** From the first wrong password on none is taken for ten seconds, after each further one for twice as long, so often at most. */
-const LOCK: Ms = 10_000
+const HALF_LOCK: Ms = 5000
 const MOST_LOCKS = 8
 
-/** No password is taken for as long as its wrong ones want, from now on. */
-export function lockPassword(s: Session, now: Ms): void {
-  s.lockedTill = s.tries ? now + (LOCK << ((s.tries < MOST_LOCKS ? s.tries : MOST_LOCKS) - 1)) : 0
+/** How often a wrong password was typed, and until when none is taken: of a clock's session, or of a board that no clock runs on. */
+export interface Lock {
+  tries: number
+  lockedTill: Ms
+}
+
+/** No password is taken for as long as the wrong ones want, from now on. */
+function lockPassword(l: Lock, now: Ms): void {
+  'cold'
+  l.lockedTill = l.tries && now + (HALF_LOCK << (l.tries < MOST_LOCKS ? l.tries : MOST_LOCKS))
+}
+
+/** As power-on finds it: a cut of power ends no wait. */
+export function recallTries(l: Lock, list: number[], now: Ms): void {
+  'cold'
+  l.tries = list[TRIES] || 0
+  lockPassword(l, now)
 }
 
 /**
  * Whether this is the password, as a refusal: without one the clock's is 0. Each is entered in flash as a wrong one before it is looked at, so
  * that no cut of power is worth a try.
  */
-export function refusalOfPassword(loop: Loop, word: string | undefined, at: Ms): Refusal {
+export function refusalOfPassword(board: Keeper, l: Lock, word: string | undefined, at: Ms): Refusal {
   'cold'
-  const s = loop.session
-  const password = numberKept(loop.board, PASSWORD)
+  const password = numberKept(board, PASSWORD)
   if (!word) return password ? Refusal.Code : Refusal.None
-  if (at < s.lockedTill) return Refusal.Wait
-  s.tries++
-  keep(loop, TRIES, s.tries)
-  if (+word === password) s.tries = 0
-  else lockPassword(s, at)
-  if (s.tries) return Refusal.Code
-  keep(loop, TRIES, 0)
+  if (at < l.lockedTill) return Refusal.Wait
+  l.tries++
+  keep(board, TRIES, l.tries)
+  lockPassword(l, at)
+  if (+word !== password) return Refusal.Code
+  l.tries = l.lockedTill = 0
+  keep(board, TRIES, 0)
   return Refusal.None
 }
 
 /** Flash is spared: what is there already is not written again. */
-function store(loop: Loop, list: number[]): void {
-  const text = JSON.stringify([list, loop.session.about])
-  if (text !== loop.board.load().trim()) loop.board.store(text)
+function store(board: Keeper, list: number[], about: string[]): void {
+  const text = JSON.stringify([list, about])
+  if (text !== board.load().trim()) board.store(text)
 }

@@ -59,7 +59,7 @@ export function prepareFlash(loop: Loop): void {
   'cold'
   const s = loop.session
   s.journal.minutes = loop.board.minutes()
-  loop.face.id = +('0x' + loop.board.id().substr(-4)) % 10_000
+  loop.face.id = +loop.board.id().substr(-4)
   const free = loop.board.makeRoom(wordsFor(s))
   s.journal.room = free + (isBefore(s.stage) ? 0 : s.journal.used - s.journal.out.length)
 }

@@ -163,6 +163,7 @@ function install(): void {
   global.setWatch = (f: Edge, pin: number) => {
     take[pin] = f
   }
+  global.NRF = { sleep: none, wake: none, setSecurity: none }
   if (!global.Bluetooth) global.Bluetooth = { on: none, println: none }
   if (!global.USB) global.USB = global.Bluetooth
   global.Pin = names.indexOf.bind(names)

@@ -104,7 +104,7 @@ export const idOf = (files: ReadonlyMap<string, Uint8Array>): string => {
   const label = Buffer.from(files.get(ID) ?? '').toString('latin1')
   const checks = [ID, ...label.split(' ')].map((name) => `${crc32(files.get(name) ?? Buffer.alloc(0))} `)
   const hash = crc32(Buffer.from(checks.join('')))
-  return `${label.split(' ')[0]} ${hash.toString(16).padStart(8, '0')}`
+  return `${label.split(' ')[0]} ${hash}`
 }
 
 /** What a display reads from Storage, by the file of the firmware that drives it. */

@@ -110,8 +110,8 @@ function makeStop(m: Machine, loop: Loop, boot: number): Machine['halt'] {
 }
 
 /** What the simulator says in place of the firmware's version and hash: what a board reckons that has this file `id`, which names no other file that is there. */
-export const ID = 'simulator 6a0f4e20'
-export const ID_FILE = 'simulator 1ti'
+export const ID = 'simulator 4216160000'
+export const ID_FILE = 'simulator 19w'
 
 /** Ms from asking for the battery's voltage to its reading. */
 const SETTLING = 50
@@ -163,6 +163,7 @@ function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, 
     repl: () => {
       m.isRepl = true
     },
+    renew: () => {},
     id: () => ID,
     minutes: () => hall.said && hall.said + Math.floor((now() - hall.at) / 60_000),
     setMinutes: (said) => {

@@ -48,7 +48,8 @@ export interface Machine {
   /** The stop button's contact, and what its edges go to. */
   stop: number
   halt: (level: number, at: number) => void
-  /** The judge's key turned, 1, or back. */
+  /** The judge's key turned, 1, or back, and what its edges go to. */
+  key: number
   turn: (level: number, at: number) => void
   /** The battery's charge in percent. */
   battery: number
@@ -59,6 +60,10 @@ export interface Machine {
   isAsleep: boolean
   isRepl: boolean
   passkey: string
+  /** Whether somebody is connected by radio; how often all bonds were forgotten, and how often the board was started anew. */
+  isConnected: boolean
+  forgotten: number
+  restarts: number
   /** What went over the bus so far, as a check. */
   bus: number
   /** Who hears of the interpreter's error flags. */
@@ -85,6 +90,7 @@ export function makeMachine(now: number): Machine {
     take: () => {},
     stop: 0,
     halt: () => {},
+    key: 0,
     turn: () => {},
     battery: 100,
     bright: 0,
@@ -92,6 +98,9 @@ export function makeMachine(now: number): Machine {
     isAsleep: false,
     isRepl: false,
     passkey: '',
+    isConnected: false,
+    forgotten: 0,
+    restarts: 0,
     bus: 0,
     flag: () => {},
     watch: 0,
@@ -128,8 +137,10 @@ export function doKind(m: Machine, kind: number, a: number, b: number, c: number
   if (kind === Kind.Edge) contact(m, a, b, c)
   else if (kind === Kind.Lag) m.lag = a
   else if (kind === Kind.Busy) m.busy = m.now + a
-  else if (kind === Kind.Key) m.turn(a, m.now)
-  else if (kind === Kind.Stop) {
+  else if (kind === Kind.Key) {
+    m.key = a
+    m.turn(a, m.now)
+  } else if (kind === Kind.Stop) {
     m.stop = a
     m.halt(a, m.now)
   } else if (kind === Kind.Battery) m.battery = a

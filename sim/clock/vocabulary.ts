@@ -11,6 +11,7 @@ import { Command, LETTER_A } from '../../firmware/platform/orders.ts'
 import { reasonOf } from '../../firmware/ui/words.ts'
 import { LANGUAGE_WORDS } from './languages.ts'
 import { RULING_NAMES } from './rulings.ts'
+import { shown } from './shown.ts'
 
 const COMMAND_WORDS: Record<Command, string> = {
   [Command.Status]: 'status',
@@ -201,9 +202,9 @@ function byteText(text: string): string {
   return String.fromCharCode(...new TextEncoder().encode(text))
 }
 
-/** Such bytes as text again. */
+/** Such bytes as text again, without what a terminal would obey. */
 export function textOf(bytes: string): string {
-  return new TextDecoder().decode(Uint8Array.from(bytes, (char) => char.charCodeAt(0)))
+  return shown(new TextDecoder().decode(Uint8Array.from(bytes, (char) => char.charCodeAt(0))))
 }
 
 /** When the record's minutes begin. */

@@ -96,7 +96,7 @@ export function playOnChip(dir: string, chip: Chip, ops: readonly Op[]): (Sample
 
 /**
  * Runs `.boot0` and `.boot1` of the Storage on this flash at an instant of virtual time, as a board does at power-on; `isRepl`: with its
- * console. Where the power of the flash is cut, what was called back throws a PowerCut, even if the program has caught it.
+ * console; `key`: 1 where the judge's key is turned. Where the power of the flash is cut, what was called back throws a PowerCut, even if the program has caught it.
  */
 export function powerUpBundle(
   chip: Chip,
@@ -104,11 +104,13 @@ export function powerUpBundle(
   level: readonly number[],
   isRepl = false,
   board = TABLE,
+  key = 0,
 ): StubClock {
   const isLost = startStorage(chip)
   const machine = makeMachine(now)
   machine.isRepl = isRepl
   machine.level = [...level]
+  machine.key = key
   let uncaught = (error: unknown): void => {
     throw error
   }

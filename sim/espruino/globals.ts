@@ -24,12 +24,20 @@ export interface Globals {
   pinMode: () => void
   analogWrite: (pin: unknown, value: number, options: { freq: number }) => void
   Bluetooth: { on: (event: string, f: (data: string) => void) => void; println: (text: string) => void }
-  NRF: { sleep: () => void; wake: () => void; setSecurity: (options: { passkey: string }) => void }
+  NRF: {
+    sleep: () => void
+    wake: () => void
+    setSecurity: (options: { passkey: string }) => void
+    disconnect: () => void
+    eraseBonds: () => void
+  }
   SPI1: SpiBus
   USB: Globals['Bluetooth']
   E: {
     on: (event: string, f: (flags: string[]) => void) => void
     setConsole: (port: unknown) => void
+    getConsole: () => string | null
+    reboot: () => void
     enableWatchdog: (seconds: number) => void
     CRC32: (data: string) => number
   }
@@ -98,8 +106,9 @@ function installPins(into: Globals, m: Machine, pins: SimBoard): void {
   into.Pin = (name: string) => name
   into.pinMode = () => {}
   into.digitalRead = (pin) => {
-    if (pin !== pins.stop) return 3 - m.level[0] - m.level[1] * 2 // the players', as a list
-    return m.stop ? 0 : 1
+    if (pin === pins.stop) return m.stop ? 0 : 1
+    if (pin === pins.key) return m.key ? 0 : 1
+    return 3 - m.level[0] - m.level[1] * 2 // the players', as a list
   }
   into.digitalWrite = (pin, on) => {
     const list = typeof pin === 'object' ? (pin as unknown[]) : [pin] // the first is the highest bit
@@ -139,9 +148,20 @@ function installPorts(into: Globals, m: Machine, uncaught: Uncaught): void {
     setSecurity: (options) => {
       m.passkey = options.passkey
     },
+    disconnect: () => {
+      m.isConnected = false
+    },
+    eraseBonds: () => {
+      if (m.isConnected) throw new Error("BLE Connected, can't erase bonds.")
+      m.forgotten++
+    },
   }
   into.E.setConsole = (port) => {
     m.isRepl = port !== null
+  }
+  into.E.getConsole = () => (m.isRepl ? 'USB' : null)
+  into.E.reboot = () => {
+    m.restarts++
   }
 }
 

@@ -124,7 +124,7 @@ function standIns({ button, light, key, stop, battery, rest }: SimBoard): string
   return (
     pins.map((pin) => `if(typeof ${pin}=="undefined")global.${pin}=1;`).join('') +
     ports.join('') +
-    'E.setConsole=isNaN;Pin=function(){return 1};SPI1.setup=SPI1.write=isNaN;global.analogRead=function(){return 4.5};'
+    'NRF={sleep:isNaN,wake:isNaN,setSecurity:isNaN};global.digitalRead=function(){return 3};E.setConsole=isNaN;Pin=function(){return 1};SPI1.setup=SPI1.write=isNaN;global.analogRead=function(){return 4.5};'
   )
 }
 

@@ -8,8 +8,9 @@ import { Refusal } from '../../firmware/core/control.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
 import { type Drift, driftOf, type Reading } from './drift.ts'
 import { checkPassword, readArgs } from './entry.ts'
-import { Fault } from './faults.ts'
+import { codeOf, Fault } from './faults.ts'
 import { type Clock, findClocks, wayOf } from './hall.ts'
+import { INTERRUPTED, untilInterrupt } from './interrupt.ts'
 import { ask, isRefused, type Link } from './link.ts'
 import { doOnAll, tableOf } from './many.ts'
 import { measure, type Say, type Watch, watchUntil } from './measure.ts'
@@ -38,16 +39,14 @@ what it is worth
   that of the hall, and again when it differs.
 
 exit codes: 0 all well, 1 some clock was refused, refused or did not answer, 2 wrong use: no clock was touched,
-            130 stopped by Ctrl-C
+            3 some clock answered what no clock does, or without end, 130 stopped by Ctrl-C
 `
 const LEAST_MINUTES = { tcp: 5, serial: 5, bluetooth: 30 }
-const INTERRUPTED = 130
 const MINUTE = 60_000
 /** Ms. */
 const SHOWN_EVERY = 500
 /** Ppm of uncertainty; with more a drift says nothing yet. */
 const WORTH_SHOWING = 1000
-const ECHO_MS = 1000
 /** A terminal's line, emptied. */
 const CLEAR = '\r\x1b[K'
 /** Ppm of uncertainty with which a correction is still stored. */
@@ -182,20 +181,7 @@ async function main(args: string[]): Promise<number> {
   const orders = new Map(
     clocks.map((clock) => [clock, { minutes: minutesFor(clock, values.minutes), isDry, password }]),
   )
-  return calibrateAll(orders, untilInterrupt())
-}
-
-/** Given by Ctrl-C; a later one ends all at once. */
-function untilInterrupt(): AbortSignal {
-  const stop = new AbortController()
-  let at = -Infinity
-  process.on('SIGINT', () => {
-    // What starts this passes on the Ctrl-C that a terminal has given to both already.
-    if (stop.signal.aborted && performance.now() - at > ECHO_MS) process.exit(INTERRUPTED)
-    if (!stop.signal.aborted) at = performance.now()
-    stop.abort(new Fault('stopped; nothing is stored'))
-  })
-  return stop.signal
+  return calibrateAll(orders, untilInterrupt('stopped; nothing is stored'))
 }
 
 async function calibrateAll(orders: Map<Clock, Order>, signal: AbortSignal): Promise<number> {
@@ -210,7 +196,7 @@ async function calibrateAll(orders: Map<Clock, Order>, signal: AbortSignal): Pro
   const outcomes = await doOnAll(clocks, deed, { show, signal })
   process.stdout.write(tableOf(outcomes.map(({ clock, value, fault }) => [clock.name, value ?? fault])))
   if (signal.aborted) return INTERRUPTED
-  return outcomes.some(({ fault }) => fault) ? 1 : 0
+  return codeOf(outcomes)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await endWith(main(process.argv.slice(2)))

@@ -5,16 +5,20 @@
  */
 import { accessSync, constants, existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { PASSWORD } from '../clock/vocabulary.ts'
-import { consoleOps } from '../tape/typed.ts'
+import { shown } from '../clock/shown.ts'
 import { Usage } from '../terminal/exit.ts'
 import { commonest, differencesIn } from './differ.ts'
-import { Fault } from './faults.ts'
+import { codeOf, strange } from './faults.ts'
 import type { Clock } from './hall.ts'
+import { INTERRUPTED, untilInterrupt } from './interrupt.ts'
 import { type Answer, ask, demand, isRefused, type Link } from './link.ts'
 import { doOnAll, type Outcome, summaryOf, tableOf } from './many.ts'
+import { presetOf, presetOn, readState } from './preset.ts'
 import { bytesOf, readRecord } from './record.ts'
-import { batteryFault, controlText, STATUS_HEAD, type State, stateOf, statusCells } from './state.ts'
+import { batteryFault, controlText, STATUS_HEAD, type State, statusCells } from './state.ts'
+
+/** What is told of a clock. */
+type Told = Pick<Outcome<unknown>, 'clock' | 'fault' | 'isStrange'>
 
 /** What is done to the clocks; resolves to the exit code. */
 export type Plan = (clocks: Clock[]) => Promise<number>
@@ -35,9 +39,6 @@ export const COMMANDS: Record<string, (words: string[], options: Options) => Pla
   transfer,
 }
 
-const readState = async (link: Link): Promise<State> =>
-  stateOf(await demand(link, 'status', (answer) => answer.id !== undefined))
-
 function status(words: string[]): Plan {
   wantNone('status', words)
   return async (clocks) => {
@@ -53,10 +54,10 @@ function check(words: string[]): Plan {
     const outcomes = await doOnAll(clocks, readState)
     const states = outcomes.flatMap(({ clock, value }) => (value ? [{ name: clock.name, state: value }] : []))
     const differences = differencesIn(states)
-    const judged = outcomes.map(({ clock, value, fault }) => {
+    const judged = outcomes.map(({ clock, value, fault, isStrange }): Told => {
       const differs = differences[states.findIndex(({ name }) => name === clock.name)] ?? ''
       const faults = [fault, differs, value ? batteryFault(value) : ''].filter(Boolean)
-      return { clock, fault: faults.join('; ') }
+      return { clock, fault: faults.join('; '), isStrange }
     })
     const rows = judged.map(({ clock, fault }) => [clock.name, fault || 'alike'])
     const code = report(rows, judged, 'alike and ready')
@@ -71,22 +72,20 @@ function commonText(states: State[]): string {
 }
 
 function preset(words: string[], { password }: Options): Plan {
-  consoleOps(['preset', ...words], 0, 0, 'preset')
-  // A door for anybody takes the password, which is not shown.
-  const isGuarded = password !== undefined && !words.includes(PASSWORD)
-  const text = ['preset', ...words].join(' ')
-  const sent = isGuarded ? `${text} ${PASSWORD} ${password}` : text
+  const order = presetOf(words, password)
   return async (clocks) => {
-    const outcomes = await doOnAll(clocks, async (link) => agreed(await demand(link, sent)))
-    const rows = outcomes.map(({ clock, fault }) => [clock.name, fault || text])
-    return report(rows, outcomes, 'preset')
+    const signal = untilInterrupt('not touched: stopped by Ctrl-C')
+    const outcomes = await doOnAll(clocks, (link) => presetOn(link, order, signal), { signal })
+    const rows = outcomes.map(({ clock, value, fault }) => [clock.name, value ?? fault])
+    const code = report(rows, outcomes, 'preset')
+    return signal.aborted ? INTERRUPTED : code
   }
 }
 
 /** An answer that says no more than that it is done. */
 function agreed(answer: Answer): Answer {
   if (answer.ok) return answer
-  throw new Fault(`strange answer: ${JSON.stringify(answer)}`)
+  throw strange(answer)
 }
 
 /** A line of the console as it is; one clock's answer stands alone, for a program to read. */
@@ -98,8 +97,9 @@ function line(words: string[]): Plan {
     const outcomes = await doOnAll(clocks, (link) => ask(link, text))
     const isWell = outcomes.every(({ value }) => value && !isRefused(value))
     if (clocks.length === 1) return sayOne(outcomes[0], (answer) => JSON.stringify(answer)) || (isWell ? 0 : 1)
-    const told = outcomes.map(({ clock, value, fault }) => ({
+    const told = outcomes.map(({ clock, value, fault, isStrange }) => ({
       clock,
+      isStrange,
       fault: value && isRefused(value) ? `refused: ${value.why ?? value.error}` : fault,
     }))
     const rows = outcomes.map(({ clock, value, fault }) => [clock.name, value ? JSON.stringify(value) : fault])
@@ -143,7 +143,7 @@ function transfer(words: string[]): Plan {
   const get = async (link: Link): Promise<string> => {
     const answer = await demand(link, 'transfer', (a) => a.transfer !== undefined)
     const text = String(answer.transfer)
-    if (!/^-?\d+(,-?\d+)*$/.test(text)) throw new Fault(`strange answer: ${JSON.stringify(answer)}`)
+    if (!/^-?\d+(,-?\d+)*$/.test(text)) throw strange(answer)
     return text
   }
   return async (clocks) => {
@@ -162,13 +162,14 @@ function only(command: string, clocks: Clock[]): Clock {
 }
 
 /** One clock: its value to stdout, or its fault to stderr. */
-function sayOne<T>({ clock, value, fault }: Outcome<T>, text: (value: T) => string): number {
-  if (value === undefined) process.stderr.write(`${clock.name}: ${fault}\n`)
-  else process.stdout.write(`${text(value)}\n`)
-  return value === undefined ? 1 : 0
+function sayOne<T>(outcome: Outcome<T>, text: (value: T) => string): number {
+  const { clock, value, fault } = outcome
+  if (value === undefined) process.stderr.write(`${shown(`${clock.name}: ${fault}`)}\n`)
+  else process.stdout.write(`${shown(text(value))}\n`)
+  return value === undefined ? codeOf([outcome]) : 0
 }
 
-function report(rows: string[][], outcomes: { clock: Clock; fault: string }[], done: string): number {
+function report(rows: string[][], outcomes: Told[], done: string): number {
   process.stdout.write(tableOf(rows) + summaryOf(outcomes, done))
-  return outcomes.some(({ fault }) => fault) ? 1 : 0
+  return codeOf(outcomes)
 }

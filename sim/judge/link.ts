@@ -7,9 +7,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
+import { shown } from '../clock/shown.ts'
 import { spoken, wireOf } from '../clock/vocabulary.ts'
 import { loadTexts } from '../display/assets.ts'
-import { Fault } from './faults.ts'
+import { Fault, Strange } from './faults.ts'
 import { wayOf } from './hall.ts'
 import type { Heard, Told } from './wire.ts'
 
@@ -22,6 +23,8 @@ export interface Link {
   rest: string
   /** Why there is no line any more; undefined while there is. */
   fault: string | undefined
+  /** How many characters may still come before what was asked is answered. */
+  left: number
   /** What went wrong on the way without ending it: the reason when nothing comes of it. */
   trouble: string
   /** Called for each line that comes in, and at the end. */
@@ -34,24 +37,29 @@ const WIRE = fileURLToPath(new URL('wire.ts', import.meta.url))
 export const ANSWER_MS = 3000
 export const OPEN_MS = { tcp: 10_000, serial: 10_000, bluetooth: 30_000 }
 export const CLOSE_MS = 3000
+/** Characters between a question and the end of its answer; a clock's longest, 32 words of a record, has some 400. */
+const MOST_ANSWER = 65_536
+const ENDLESS = `its answer has no end: more than ${MOST_ANSWER / 1024} kB`
 /** How long a wire may take to start, on the busiest machine. */
 const START_MS = 120_000
 /** Escape sequences and control characters, of which Espruino's flow control is one. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const UNSEEN = /\x1b\[[0-9;?]*[A-Za-z]|[^\x20-\x7e]/g
 
-/** Opens the line; throws a Fault. */
-export function openLink(port: string): Promise<Link> {
+/** Opens the line; throws a Fault, that of the signal if it is given meanwhile. */
+export function openLink(port: string, signal?: AbortSignal): Promise<Link> {
   const way = wayOf(port) ?? 'serial'
   const wire = startWire(port)
-  const link: Link = { wire, rest: '', fault: undefined, trouble: '', take: () => {} }
+  const link: Link = { wire, rest: '', fault: undefined, left: MOST_ANSWER, trouble: '', take: () => {} }
   return new Promise((resolve, reject) => {
     let deadline = setTimeout(() => fail(`the wire to ${port} does not start`), START_MS)
     const fail = (fault: string): void => {
       clearTimeout(deadline)
       wire.kill('SIGKILL')
-      reject(new Fault(fault + (link.trouble && `: ${link.trouble}`)))
+      reject(new Fault(shown(fault + (link.trouble && `: ${link.trouble}`))))
     }
+    const stop = (): void => fail(signal?.reason.message)
+    signal?.addEventListener('abort', stop)
     link.take = (line) => {
       if (line === undefined) fail(link.fault || `cannot open ${port}`)
     }
@@ -66,6 +74,7 @@ export function openLink(port: string): Promise<Link> {
       takeText(link, text)
       if (!opened) return
       clearTimeout(deadline)
+      signal?.removeEventListener('abort', stop)
       resolve(link)
     })
     wire.on('error', () => drop(link, ''))
@@ -89,7 +98,14 @@ function drop(link: Link, fault: string): void {
   link.take()
 }
 
+/** What nobody asked for is passed over, but not without end. */
 function takeText(link: Link, text: string): void {
+  link.left -= text.length
+  if (link.left < 0) {
+    drop(link, ENDLESS)
+    link.wire.kill('SIGKILL')
+    return
+  }
   const lines = (link.rest + text).split('\n')
   link.rest = lines.pop() ?? ''
   for (const line of lines) link.take(line)
@@ -101,7 +117,9 @@ export function ask(link: Link, line: string, suits: (answer: Answer) => boolean
     const settle = (): void => {
       clearTimeout(deadline)
       link.take = () => {}
+      link.left = MOST_ANSWER
     }
+    link.left = MOST_ANSWER
     const deadline = setTimeout(() => {
       settle()
       reject(new Fault(`no answer within ${ANSWER_MS / 1000} s`))
@@ -112,7 +130,7 @@ export function ask(link: Link, line: string, suits: (answer: Answer) => boolean
       if (text !== undefined && !isIt) return
       settle()
       if (isIt) resolve(answer)
-      else reject(new Fault(brokenOff(link)))
+      else reject(link.fault === ENDLESS ? new Strange(ENDLESS) : new Fault(brokenOff(link)))
     }
     if (link.fault === undefined) link.wire.send({ send: `${wireOf(line)}\n` } satisfies Told)
     else link.take()
@@ -133,10 +151,15 @@ function answerIn(line: string, asked: string): Answer | undefined {
   const text = plainOf(line)
   if (!text.startsWith('{')) return undefined
   try {
-    return spoken(JSON.parse(text), asked, loadTexts()[0])
+    return spoken(JSON.parse(text, clean), asked, loadTexts()[0])
   } catch {
     return undefined
   }
+}
+
+/** An escape that JSON has hidden is one all the same. */
+function clean(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? shown(value) : value
 }
 
 export function isRefused(answer: Answer): boolean {

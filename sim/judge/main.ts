@@ -29,7 +29,8 @@ options
   --password N  of clocks that have one, for preset ... door anybody: six digits at most
 
 exit codes: 0 all well, 1 some clock refused, did not answer or differs, or its battery is low in check,
-            2 wrong use: no clock was touched
+            2 wrong use: no clock was touched, 3 some clock answered what no clock does, or without end,
+            130 preset stopped by Ctrl-C: each clock is set or is not touched, and its line says which
 `
 
 async function main(args: string[]): Promise<number> {

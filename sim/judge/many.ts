@@ -4,7 +4,8 @@
  * A clock that fails is a line in the outcome and holds up nobody. On Bluetooth they come one after another: two searches
  * on one radio end each other.
  */
-import { Fault } from './faults.ts'
+import { shown } from '../clock/shown.ts'
+import { Fault, Strange } from './faults.ts'
 import { type Clock, wayOf } from './hall.ts'
 import { closeLink, type Link, openLink } from './link.ts'
 
@@ -13,6 +14,8 @@ export interface Outcome<T> {
   clock: Clock
   value?: T
   fault: string
+  /** Whether its answers were none of a clock's. */
+  isStrange?: boolean
 }
 
 /** What is done to a clock. */
@@ -52,7 +55,7 @@ export async function doOnAll<T>(
 async function doOn<T>(clock: Clock, deed: Deed<T>, signal?: AbortSignal): Promise<Outcome<T>> {
   try {
     signal?.throwIfAborted()
-    const link = await openLink(clock.port).catch((error) => {
+    const link = await openLink(clock.port, signal).catch((error) => {
       // Ctrl-C ends the wires as well: what they then say is no fault of a clock.
       signal?.throwIfAborted()
       throw error
@@ -64,7 +67,7 @@ async function doOn<T>(clock: Clock, deed: Deed<T>, signal?: AbortSignal): Promi
     }
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    return { clock, fault: error.message }
+    return { clock, fault: error.message, isStrange: error instanceof Strange }
   }
 }
 
@@ -73,8 +76,9 @@ function showProgress(done: number, all: number): void {
   if (all > 1 && process.stderr.isTTY) process.stderr.write(done < all ? `\r${done} of ${all}` : '\r\x1b[K')
 }
 
-/** Rows with their columns aligned. */
-export function tableOf(rows: readonly (readonly string[])[]): string {
+/** Rows with their columns aligned; whatever a clock said, a row is one line. */
+export function tableOf(said: readonly (readonly string[])[]): string {
+  const rows = said.map((row) => row.map(shown))
   const widths: number[] = []
   for (const row of rows) {
     // The last cell of a row may be a long sentence, so no column follows it.
@@ -93,5 +97,5 @@ export function summaryOf(outcomes: readonly { clock: Clock; fault: string }[], 
     const names = bad.filter((outcome) => outcome.fault === fault).map(({ clock }) => clock.name)
     return `; ${names.join(', ')}: ${fault}`
   })
-  return `${outcomes.length - bad.length} of ${outcomes.length} ${done}${named.join('')}\n`
+  return `${shown(`${outcomes.length - bad.length} of ${outcomes.length} ${done}${named.join('')}`)}\n`
 }

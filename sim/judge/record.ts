@@ -3,7 +3,7 @@
  */
 import { WORDS } from '../../firmware/core/journal.ts'
 import { EMPTY } from '../../firmware/core/word.ts'
-import { Fault } from './faults.ts'
+import { Fault, Strange, strange } from './faults.ts'
 import { type Answer, demand, type Link } from './link.ts'
 
 /** All words of the record that is so many before the newest; throws a Fault when there is none, or when the clock begins a new record meanwhile. */
@@ -12,8 +12,8 @@ export async function readRecord(link: Link, back = 0): Promise<number[]> {
   for (;;) {
     const piece = await readPiece(link, words.length, back)
     if (piece.length === 0) break
+    if (words.length + piece.length > WORDS) throw new Strange(`strange answer: a record of more than ${WORDS} words`)
     words.push(...piece)
-    if (words.length > WORDS) throw new Fault(`strange answer: a record of more than ${WORDS} words`)
   }
   if (words.length === 0) throw new Fault(back ? 'it has no record so far back' : 'no match is in its record')
   // A new match wipes the record: then what was read is the head of one and the tail of another.
@@ -30,7 +30,7 @@ async function readPiece(link: Link, from: number, back: number): Promise<number
 export function wordsOf(answer: Answer): number[] {
   const { words } = answer
   const isWord = (n: unknown): boolean => Number.isInteger(n) && Number(n) >= 0 && Number(n) < EMPTY
-  if (!Array.isArray(words) || !words.every(isWord)) throw new Fault(`strange answer: ${JSON.stringify(answer)}`)
+  if (!Array.isArray(words) || !words.every(isWord)) throw strange(answer)
   return words
 }
 

@@ -5,7 +5,7 @@ import { type Control, makeControl } from '../../firmware/core/control.ts'
 import { tenthsShown, timeText } from '../../firmware/ui/time.ts'
 import { DISCIPLINES, OPTIONS } from '../clock/vocabulary.ts'
 import { presetText } from '../tape/preset.ts'
-import { Fault } from './faults.ts'
+import { strange } from './faults.ts'
 import type { Answer } from './link.ts'
 
 export interface State {
@@ -27,6 +27,8 @@ export interface State {
 
 /** Percent of its battery: with less than this a clock should not go into another day of play. */
 export const LOW = 20
+/** Numbers in a list of an answer; a control has some twenty. */
+const MOST_NUMBERS = 64
 export const STATUS_HEAD = [
   'clock',
   'stage',
@@ -46,14 +48,16 @@ export function stateOf(answer: Answer): State {
   const isState = typeof id === 'string' && typeof stage === 'string' && isNumbers(c, 4) && isNumbers(bank, 2)
   const counts = [answer.games, answer.words, answer.battery, answer.called]
   if (!isState || !isNumbers(score, 2) || !isNumbers(counts, 4) || !DISCIPLINES[c[0]]) {
-    throw new Fault(`strange answer: ${JSON.stringify(answer)}`)
+    throw strange(answer)
   }
   const [games, words, battery, called] = counts
   return { id, stage, control: controlOf(c), bank, score, games, words, battery, called }
 }
 
 function isNumbers(list: unknown, least: number): list is number[] {
-  return Array.isArray(list) && list.length >= least && list.every((n) => Number.isFinite(n))
+  return (
+    Array.isArray(list) && list.length >= least && list.length <= MOST_NUMBERS && list.every((n) => Number.isFinite(n))
+  )
 }
 
 /** `[discipline, length, seconds of bank, of delay, options …]`; an option that is not told is as usual. */

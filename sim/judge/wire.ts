@@ -147,6 +147,8 @@ function obey(tools: Tools, { send, close }: Told): void {
 }
 
 listenToConsole()
+// Ctrl-C is the parent's: what is under way with a clock is brought to its end, and then this hangs up.
+process.on('SIGINT', () => {})
 process.on('disconnect', () => process.exit())
 process.on('uncaughtException', (error) => {
   const what = error.message.replace(/^Error: |, cannot open .*/g, '')

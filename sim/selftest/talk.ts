@@ -17,6 +17,7 @@ const SILENTLY = '\x10'
 
 export function talkOn(link: Link): Talk {
   const talk: Talk = { link, lines: [], wake: () => {} }
+  link.left = Infinity // a board may print as long as it is on
   link.take = (line) => {
     if (line !== undefined) talk.lines.push(plainOf(line))
     talk.wake()

@@ -17,7 +17,7 @@ const ROOM = 40_000
 /** Pins by number, contacts that `touched` closes and opens; the panel takes all that it is sent. What comes by the cable is told to `come`, what goes out is in `cabled`. */
 const standIns = ({ button, light, key, stop, battery, rest }: SimBoard): string => {
   const pins = [...button, ...light, key, stop, battery, ...rest].filter(Boolean)
-  return `var cabled=[],come=function(){},touched;(function(N){var W={},L={};
+  return `var cabled=[],consoles=[],come=function(){},touched,touching;(function(N){var W={},L={};
 N.forEach(function(n,i){global[n]=i;});
 global.Pin=function(n){return N.indexOf(n);};
 global.setWatch=function(f,p){W[p]=f;};global.pinMode=global.digitalWrite=global.analogWrite=isNaN;
@@ -26,12 +26,13 @@ global.analogRead=function(){return 4.5;};
 global.NRF={sleep:isNaN,wake:isNaN,setSecurity:isNaN,eraseBonds:isNaN};
 E.setConsole=E.enableWatchdog=SPI1.setup=SPI1.write=isNaN;
 global.Bluetooth={on:isNaN,println:isNaN};USB.on=function(e,f){LoopbackA.on(e,function(d){come(d.length);f(d);});};USB.println=function(t){cabled.push(t);};
-touched=function(p,l){L[p]=l;W[p]({state:!l,time:getTime(),pin:p});};})(${JSON.stringify(pins)});`
+touching=function(p,l){L[p]=l;};
+touched=function(p,l,t){L[p]=l;W[p]({state:!l,time:t||getTime(),pin:p});};})(${JSON.stringify(pins)});`
 }
 
 export interface Port {
-  /** Runs a script behind the clock's start; it prints `.end.` when it is done. Gives back the lines that it printed behind a `=`. */
-  run(script: string, files?: Record<string, string>): Promise<string[]>
+  /** Runs `before` ahead of the clock's start, and a script behind it; it prints `.end.` when it is done. Gives back the lines that it printed behind a `=`. */
+  run(script: string, files?: Record<string, string>, before?: string): Promise<string[]>
   end(): void
 }
 
@@ -45,9 +46,9 @@ export async function makePort(espruino: string, dir: string, board: SimBoard): 
   ])
   await writeFlash(place, files)
   const load = (name: string): string => `eval(require("Storage").read("${name}"));`
-  const run = async (script: string, more: Record<string, string> = {}): Promise<string[]> => {
+  const run = async (script: string, more: Record<string, string> = {}, before = ''): Promise<string[]> => {
     for (const [name, text] of Object.entries(more)) writeFileSync(join(place.folder, name), text, 'latin1')
-    const whole = `${standIns(board)}${load('boot-0')}${load('boot-1')}\n${script}`
+    const whole = `${standIns(board)}${before}\n${load('boot-0')}${load('boot-1')}\n${script}`
     const { output } = await runScript(place, whole, LIMIT, '\n.end.')
     if (!output.includes('\n.end.')) throw new Error(`it did not come to its end: ${output.slice(-600)}`)
     const lines = output.split('\n').map((line) =>

@@ -29,7 +29,7 @@ import {
 describe('status', () => {
   it('C5: tells the clock, its stage, control, banks, score, games, words, battery, and who has called the judge', () => {
     const setup =
-      '{"id":"simulator 6a0f4e20","settings":5128,"stage":"setup","control":[0,7,840,10,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0],"bank":[840000,840000],"score":[0,0],"games":0,"words":0,"battery":100,"called":0}'
+      '{"id":"simulator 4216160000","settings":5128,"stage":"setup","control":[0,7,840,10,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0],"bank":[840000,840000],"score":[0,0],"games":0,"words":0,"battery":100,"called":0}'
     expect(say(inSetup(), 'status')).toBe(setup)
     const { words, settings, ...rest } = JSON.parse(
       say(inPlay('preset custom 9 8 3:00 left-has 2 right-has 3'), 'status'),
@@ -38,7 +38,7 @@ describe('status', () => {
     expect(settings).not.toBe(5128)
     expect(rest).toEqual({
       ...{
-        id: 'simulator 6a0f4e20',
+        id: 'simulator 4216160000',
         stage: 'play',
         control: [5, 9, 180, 8, 0, 0, 0, 1, 0, 0, 0, 2, 3, 0, 0, 0, 0, 0, 0],
       },

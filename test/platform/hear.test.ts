@@ -2,7 +2,7 @@
  * What comes to the console in chunks: each line has one answer, in its order, and none does more than a line alone.
  */
 import { describe, expect, it } from 'vitest'
-import { answerNext, isHeard, makeEar, takeText } from '../../firmware/platform/hear.ts'
+import { answerNext, makeEar, takeText } from '../../firmware/platform/hear.ts'
 import { makeDice } from '../../sim/swarm/dice.ts'
 import { seedOr } from '../cases.ts'
 import { besiege, differs, isInPlay, pass, press, type Siege, session, typed } from './siege.ts'
@@ -16,7 +16,7 @@ function answers(...pieces: string[]): string[] {
   const ear = makeEar()
   for (const piece of pieces) takeText(ear, piece)
   const said: string[] = []
-  while (isHeard(ear)) said.push(answerNext(ear, (line) => line))
+  while (ear.due) said.push(answerNext(ear, (line) => line))
   return said
 }
 
@@ -57,7 +57,7 @@ describe('lines and the chunks they come in (finding J4)', () => {
     expect(answerNext(ear, () => 'done')).toBe('{"error":22}')
     expect(answerNext(ear, () => 'done')).toBe('{"error":22}')
     takeText(ear, 'c\n')
-    expect([answerNext(ear, (line) => line), isHeard(ear)]).toEqual(['c', false])
+    expect([answerNext(ear, (line) => line), ear.due]).toEqual(['c', 0])
   })
 
   it('a flood that nobody ends takes no room', () => {
@@ -84,7 +84,7 @@ function hold(preset: string, chunks: number, seed: number) {
   for (let i = 0; i < chunks; i++) {
     takeText(ear, nextChunk(traffic, roll))
     let broken = ''
-    for (let turns = roll(8); turns > 0 && isHeard(ear) && !broken; turns--) broken = answer()
+    for (let turns = roll(8); turns > 0 && ear.due && !broken; turns--) broken = answer()
     pass(g, roll(20))
     if (!roll(50)) press(g, roll(2), 30 + roll(100))
     broken ||= look(g)
@@ -92,7 +92,7 @@ function hold(preset: string, chunks: number, seed: number) {
     if (Math.min(...g.watch.bank) < LEAST_BANK) g = besiege(preset)
   }
   let broken = ''
-  while (isHeard(ear) && !broken) broken = answer()
+  while (ear.due && !broken) broken = answer()
   return { broken, ...traffic }
 }
 

@@ -73,12 +73,49 @@ describe.each(BOARDS)('S7: beside the buttons of $name', (board) => {
     expect([say(clock, 'repl 0'), m.isRepl]).toEqual(['{"error":15}', false])
   })
 
-  it('who pairs with the radio types the password as six digits', async () => {
+  it('who pairs with the radio types the password as six digits, and a new one from then on', async () => {
     const chip = loadFlash(await boardFolder(board.name))
     const clock = powerUpBundle(chip, 0, [0, 0], false, board)
-    expect(clock.machine.passkey).toBe('000000')
+    const m = clock.machine
+    expect(m.passkey).toBe('000000')
     say(clock, 'password 0 4711')
+    expect(m.passkey).toBe('000000') // the answer goes out first
+    runTo(m, m.now + 1000)
+    expect(m.passkey).toBe('004711')
     expect(powerUpBundle(chip, 0, [0, 0], false, board).machine.passkey).toBe('004711')
+  })
+
+  it('a new password ends every bond, once: who was paired pairs anew', async () => {
+    const chip = loadFlash(await boardFolder(board.name))
+    const clock = powerUpBundle(chip, 0, [0, 0], false, board)
+    const m = clock.machine
+    say(clock, 'password 0 4711')
+    runTo(m, m.now + 5000)
+    expect(m.forgotten).toBe(1)
+    say(clock, 'password 4711 4711')
+    runTo(m, m.now + 5000)
+    expect(m.forgotten).toBe(1)
+    expect(powerUpBundle(chip, 0, [0, 0], false, board).machine.forgotten).toBe(0)
+  })
+
+  it('while somebody is connected none can be ended: he is put off first', async () => {
+    const clock = powerUpBundle(loadFlash(await boardFolder(board.name)), 0, [0, 0], false, board)
+    const m = clock.machine
+    m.isConnected = true
+    expect(say(clock, 'password 0 4711')).toBe('{"ok":1}')
+    expect(m.isConnected).toBe(true)
+    runTo(m, m.now + 1000)
+    expect([m.isConnected, m.forgotten]).toEqual([false, 0])
+    runTo(m, m.now + 1000)
+    expect(m.forgotten).toBe(1)
+  })
+
+  it('nor does a cut of power save one', async () => {
+    const chip = loadFlash(await boardFolder(board.name))
+    const clock = powerUpBundle(chip, 0, [0, 0], false, board)
+    say(clock, 'password 0 4711')
+    expect(clock.machine.forgotten).toBe(0)
+    expect(powerUpBundle(chip, 0, [0, 0], false, board).machine.forgotten).toBe(1)
   })
 })
 
@@ -92,7 +129,7 @@ describe.each(BOARDS)('a clock names its firmware, reckoned from its files (find
   it('version and hash, as the build has them', async () => {
     const files = await storage()
     const bytes = new Map([...files].map(([name, data]) => [name, Buffer.from(data, 'latin1')]))
-    expect(idWith(files)).toMatch(/^\d+\.\d+\.\d+ [0-9a-f]{8}$/)
+    expect(idWith(files)).toMatch(/^\d+\.\d+\.\d+ \d{1,10}$/)
     expect(idWith(files)).toBe(idOf(bytes))
   })
 

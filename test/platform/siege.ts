@@ -75,6 +75,7 @@ function boardOf(g: Siege): Board {
     repl: () => {
       g.isRepl = true
     },
+    renew: () => {},
     id: () => 'siege',
     load: () => g.kept,
     store: (text) => {

@@ -78,7 +78,11 @@ async function clockThat(say: Speech): Promise<Clock> {
 
 /** A clock that does all it is asked; `state` is what it has otherwise than the others. */
 function good(state: Partial<typeof STATE> = {}, words: readonly number[] = []): Promise<Clock> {
-  return clockThat((line) => [JSON.stringify(answerTo(line, { ...STATE, ...state }, words))])
+  const own = { ...STATE, ...state }
+  return clockThat((line) => {
+    if (line === 'preset a 7 8 j 15') own.control = DELAY_8.map((n, i) => (i === 13 ? 15 : n))
+    return [JSON.stringify(answerTo(line, own, words))]
+  })
 }
 
 function answerTo(line: string, state: typeof STATE, words: readonly number[]): object {
@@ -241,7 +245,7 @@ describe('a hall', { retry: 2 }, () => {
         'table #4: the line broke off in the middle of an answer; ' +
         `table 5: no such port /dev/no-such-port; table 6: ${refused}`,
     ])
-    expect(all[0].heard).toEqual(['preset a 7 8 j 15'])
+    expect(all[0].heard).toEqual(['status', 'preset a 7 8 j 15', 'status'])
   })
 
   it('is checked for what differs, and for low batteries; two alike end with 0', async () => {

@@ -1,0 +1,69 @@
+/*
+ * A preset: the control set, and read back. Two judges may do this at the same time, each with a program of his own: so what was there
+ * before is told where nobody had agreed to it yet, and what is there afterwards is held against what was asked for.
+ */
+import { type Control, isOfMatch, Option } from '../../firmware/core/control.ts'
+import { takeLine } from '../../firmware/platform/console.ts'
+import { powerUp } from '../clock/board.ts'
+import { OPTIONS, PASSWORD, wireOf } from '../clock/vocabulary.ts'
+import { consoleOps } from '../tape/typed.ts'
+import { Fault, strange } from './faults.ts'
+import { demand, type Link } from './link.ts'
+import { controlText, type State, settingsOf, stateOf } from './state.ts'
+
+export interface Preset {
+  /** As it is typed, without the password. */
+  text: string
+  sent: string
+  control: Control
+}
+
+/** Throws a TapeError for what no clock would take. */
+export function presetOf(words: string[], password?: string): Preset {
+  consoleOps(['preset', ...words], 0, 0, 'preset')
+  const at = words.indexOf(PASSWORD)
+  const open = at < 0 ? words : words.filter((_, i) => i !== at && i !== at + 1)
+  const text = ['preset', ...open].join(' ')
+  const given = at < 0 ? password : words[at + 1]
+  const own = powerUp(0).loop // a clock as it comes, which sets it as all do
+  takeLine(own, wireOf(text))
+  const sent = given === undefined ? text : `${text} ${PASSWORD} ${given}`
+  return { text, sent, control: own.session.control }
+}
+
+/** Sets it on a clock; what came of it in words. Throws a Fault. Once it is on its way its end is waited for, whatever the signal says. */
+export async function presetOn(link: Link, { text, sent, control }: Preset, signal?: AbortSignal): Promise<string> {
+  const before = await readState(link)
+  signal?.throwIfAborted()
+  const answer = await demand(link, sent)
+  if (!answer.ok) throw strange(answer)
+  const after = await readState(link).catch((error: Fault): never => {
+    throw new Fault(`set, but not read back: ${error.message}`)
+  })
+  const other = otherIn(after, control, text)
+  if (other) {
+    throw new Fault(
+      `set, and then it had ${controlText(after)} (${other}): somebody else sets this clock; set it again`,
+    )
+  }
+  const was = controlText(before)
+  const isTaken = before.stage === 'ready' && was !== controlText(after)
+  return isTaken ? `${text}, in place of ${was}, to which nobody had agreed` : text
+}
+
+export async function readState(link: Link): Promise<State> {
+  return stateOf(await demand(link, 'status', (answer) => answer.id !== undefined))
+}
+
+/** The first setting that is not as it was asked for, in words; of the clock's own only those that were. */
+function otherIn(after: State, control: Control, text: string): string {
+  const words = text.split(' ')
+  const isAsked = (label: string): boolean => {
+    const option = OPTIONS.findIndex(({ word }) => word === label)
+    return option < 0 || isOfMatch(option) || option === Option.Door || words.includes(label)
+  }
+  const wanted = settingsOf({ ...after, control })
+  const has = new Map(settingsOf(after))
+  const [label] = wanted.find(([name, value]) => isAsked(name) && has.get(name) !== value) ?? []
+  return label === undefined ? '' : `${label} ${has.get(label)}`
+}

@@ -1,0 +1,167 @@
+/*
+ * Rescue: the judge's key turned at power-on, and safe mode, give the board's own console to who has the password, and to nobody else.
+ */
+import { describe, expect, it } from 'vitest'
+import { Stage } from '../../firmware/core/table.ts'
+import { BOARDS, TABLE } from '../../sim/clock/boards.ts'
+import { runTo } from '../../sim/clock/machine.ts'
+import { wireOf } from '../../sim/clock/vocabulary.ts'
+import { loadFlash, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
+import type { Chip } from '../../sim/espruino/flash.ts'
+import { readFile, writeFile } from '../../sim/espruino/storage.ts'
+import { boardFolder } from '../built.ts'
+import { makePort } from './chunks.ts'
+import { beginBundle } from './desk.ts'
+
+const ESPRUINO = process.env.ESPRUINO ?? ''
+const OK = '{"ok":1}'
+const WRONG = '{"error":21}'
+const WAIT = '{"error":22}'
+const NOT_NOW = '{"error":16}'
+
+function say({ machine: m }: StubClock, words: string): string {
+  m.said = ''
+  m.hear(`${wireOf(words)}\n`)
+  runTo(m, m.now + 3)
+  return m.said
+}
+
+/** The edge of the key, as its watch has it. */
+function turn({ machine: m }: StubClock, level: number): void {
+  m.key = level
+  m.turn(level, m.now)
+}
+
+describe.each(BOARDS)('the key of $name turned at power-on', (board) => {
+  const fresh = async (): Promise<Chip> => loadFlash(await boardFolder(board.name))
+  const powered = (chip: Chip, at: number, key: number): StubClock => powerUpBundle(chip, at, [0, 0], true, board, key)
+
+  /** A clock with the password 77 whose power goes in a match. */
+  async function cut(): Promise<Chip> {
+    const clock = powered(await fresh(), 0, 0)
+    expect(say(clock, 'password 0 77')).toBe(OK)
+    beginBundle(clock)
+    runTo(clock.machine, 30_000)
+    return clock.chip
+  }
+
+  it('gives the cable away for the password alone, a match in the record or not', async () => {
+    const clock = powered(await cut(), 40_000, 1)
+    const m = clock.machine
+    expect([clock.scope.clock, m.isRepl, m.isShut]).toEqual([undefined, false, true])
+    for (const line of ['status', 'resume next', 'password 77 1', 'preset short 5', 'E.reboot()', '']) {
+      expect([line, say(clock, line), m.isRepl]).toEqual([line, NOT_NOW, false])
+    }
+    expect([say(clock, 'repl 0'), say(clock, 'repl 77'), m.isRepl]).toEqual([WRONG, WAIT, false])
+    runTo(m, m.now + 10_000)
+    expect([say(clock, 'repl 77'), m.isRepl]).toEqual([OK, true])
+  })
+
+  it('a wait for a wrong password goes on from the clock to the rescue and back', async () => {
+    const chip = await fresh()
+    const clock = powered(chip, 0, 0)
+    say(clock, 'password 0 77')
+    expect(say(clock, 'repl 1')).toBe(WRONG)
+    const rescue = powered(chip, 1000, 1)
+    expect(say(rescue, 'repl 77')).toBe(WAIT)
+    runTo(rescue.machine, 11_001)
+    expect(say(rescue, 'repl 2')).toBe(WRONG)
+    const again = powered(chip, 20_000, 0)
+    runTo(again.machine, 39_990)
+    expect(say(again, 'repl 77')).toBe(WAIT)
+    runTo(again.machine, 40_010)
+    expect(say(again, 'repl 77')).toBe(OK)
+  })
+
+  it('turned back it starts the board anew, and the match goes on as ever', async () => {
+    const chip = await cut()
+    const rescue = powered(chip, 40_000, 1)
+    const { written } = rescue.lcd
+    turn(rescue, 0)
+    expect([rescue.machine.restarts, written > 0]).toEqual([1, true])
+    const clock = powered(chip, 50_000, 0)
+    const { stage, bank, score } = JSON.parse(say(clock, 'status'))
+    expect([stage, score]).toEqual([Stage.Power, [0, 0]])
+    expect(bank[0]).toBeGreaterThan(828_000)
+    expect(bank[1]).toBe(840_000)
+  })
+
+  it('once the console is given it does not: an upload may be on', async () => {
+    const rescue = powered(await fresh(), 0, 1)
+    expect(say(rescue, 'repl 0')).toBe(OK)
+    turn(rescue, 0)
+    expect([rescue.machine.restarts, rescue.machine.isRepl]).toEqual([0, true])
+  })
+
+  it('turned later it is the judge\u2019s key, and nothing else', async () => {
+    const clock = powered(await fresh(), 0, 0)
+    turn(clock, 1)
+    runTo(clock.machine, 100)
+    turn(clock, 0)
+    expect([clock.machine.restarts, clock.machine.isRepl, clock.scope.clock !== undefined]).toEqual([0, false, true])
+  })
+
+  it('both buttons held at power-on are no key', async () => {
+    const clock = powerUpBundle(await fresh(), 0, [1, 1], true, board)
+    expect(clock.scope.clock).toBeDefined()
+  })
+
+  it('safe mode shuts the console too, and gives it for the password', async () => {
+    const chip = await cut()
+    writeFile(chip, 'crashes', '3,0,13:49 14:00'.padEnd(32), 0, 2048)
+    const safe = powered(chip, 40_000, 0)
+    expect([safe.scope.safe, safe.scope.clock, safe.machine.isRepl]).toEqual([true, undefined, false])
+    expect([say(safe, 'status'), say(safe, 'repl 5'), safe.machine.isRepl]).toEqual([NOT_NOW, WRONG, false])
+    runTo(safe.machine, 60_000)
+    expect([say(safe, 'repl 77'), safe.machine.isRepl]).toEqual([OK, true])
+  })
+
+  it('changes nothing of the record', async () => {
+    const chip = await cut()
+    const before = readFile(chip, 'matches')
+    const rescue = powered(chip, 40_000, 1)
+    for (const line of ['status', 'resume next', 'rule bank left 5', 'repl']) say(rescue, line)
+    turn(rescue, 0)
+    expect(readFile(chip, 'matches') === before).toBe(true)
+  })
+})
+
+describe.skipIf(!ESPRUINO)('rescue on the interpreter', () => {
+  it('the key turned at power-on: the glass says so, the password opens the console, the key back starts anew', async () => {
+    const port = await makePort(ESPRUINO, await boardFolder(TABLE.name), TABLE)
+    try {
+      const told = await port.run(
+        RESCUE,
+        {},
+        `touching(${TABLE.key},1);E.setConsole=function(p){consoles.push(p?1:0)};`,
+      )
+      expect(told).toEqual(['undefined', 'drawn', NOT_NOW, WRONG, WAIT, '0', 'restarted'])
+    } finally {
+      port.end()
+    }
+  })
+
+  it('it gives the console for the password, and then stays', async () => {
+    const port = await makePort(ESPRUINO, await boardFolder(TABLE.name), TABLE)
+    try {
+      const told = await port.run(GIVEN, {}, `touching(${TABLE.key},1);E.setConsole=function(p){consoles.push(p?1:0)};`)
+      expect(told).toEqual([OK, '0,1', 'stays'])
+    } finally {
+      port.end()
+    }
+  })
+})
+
+/** The script goes on while the clock's first lines are answered. */
+const RESCUE = String.raw`
+print("="+typeof global.clock);
+var blank=Graphics.createArrayBuffer(g.getWidth(),g.getHeight(),1);
+print("="+(E.sum(new Uint8Array(g.buffer))>0?"drawn":"blank"));
+E.getConsole=function(){return null};E.reboot=function(){print("=restarted");print(".end.");};
+LoopbackB.write("a\nl 5\nl 0\n");
+setTimeout(function(){cabled.forEach(function(t){print("="+t)});print("="+consoles.join());touched(${TABLE.key},0);},300);`
+
+const GIVEN = String.raw`
+E.getConsole=function(){return "USB"};E.reboot=function(){print("=restarted");};
+LoopbackB.write("l 0\n");
+setTimeout(function(){cabled.forEach(function(t){print("="+t)});print("="+consoles.join());touched(${TABLE.key},0);print("=stays");print(".end.");},300);`

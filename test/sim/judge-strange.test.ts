@@ -1,0 +1,207 @@
+/*
+ * The judge's tool and clocks that are not as they should be: that say what a terminal would obey, that talk without end, that two judges set at
+ * once, or that are left by Ctrl-C.
+ */
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { afterAll, describe, expect, it } from 'vitest'
+import { textOf } from '../../sim/clock/vocabulary.ts'
+import { serveFresh } from '../../sim/judge/serve.ts'
+import { heardAs, start } from '../command.ts'
+
+const servers: Server[] = []
+const ends: (() => void)[] = []
+afterAll(() => {
+  for (const server of servers) server.close()
+  for (const end of ends) end()
+})
+
+const STATE = {
+  ...{
+    id: '0.1.0 1234',
+    stage: 'setup',
+    bank: [840_000, 840_000],
+    score: [0, 0],
+    games: 0,
+    words: 0,
+    battery: 80,
+    called: 0,
+  },
+  control: [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+}
+const [ESC, CSI, TURNED] = ['\u001b', '\u009b', '\u202e']
+
+/** A server that writes this to each line, as it is. */
+async function saying(answer: (line: string, write: (text: string) => boolean) => string): Promise<string> {
+  const server = createServer((socket) => {
+    let rest = ''
+    socket.on('error', () => {})
+    socket.setEncoding('latin1').on('data', (text) => {
+      const lines = (rest + text).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) socket.write(answer(heardAs(line), (more) => !socket.destroyed && socket.write(more)))
+    })
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const judge = (...args: string[]) => start('sim/judge/main.ts', ...args).end
+/** Escape, C1 and what turns the direction of a line; a line's end is none. */
+const UNSHOWN = /[^\P{C}\n]/u
+
+describe('what a clock says reaches no terminal as it is (finding J7)', { retry: 2 }, () => {
+  it.each([
+    ['id', { id: `0.1.0 ${ESC}[2J${CSI}31m${TURNED}x` }],
+    ['stage', { stage: `play${ESC}]0;title\u0007` }],
+  ])('its %s', async (_name, strange) => {
+    const port = await saying(() => `${JSON.stringify({ ...STATE, ...strange })}\r\n`)
+    for (const command of ['status', 'check']) {
+      const { out, err } = await judge('-p', port, command)
+      expect([command, out.length > 20, UNSHOWN.test(out + err)]).toEqual([command, true, false])
+    }
+  })
+
+  it('why it refuses, its keys, and an escape that it does not even hide', async () => {
+    const why = await saying(() => `${ESC}[31m${JSON.stringify({ error: 15, why: `${ESC}[31mA match is on` })}\r\n`)
+    const refused = await judge('-p', why, 'line', 'undo')
+    expect([refused.code, UNSHOWN.test(refused.out)]).toEqual([1, false])
+    expect(refused.out).toContain('A match is on')
+    const keys = await saying(() => `${JSON.stringify({ ok: 1, [`${CSI}31m`]: 1 })}\r\n`)
+    const { code, out } = await judge('-p', keys, 'line', 'undo')
+    expect([code, UNSHOWN.test(out)]).toEqual([0, false])
+  })
+
+  it('a name in its record, which the sheet prints', () => {
+    expect(textOf(`${ESC}[2JA\xc3\xa9`)).toBe('\ufffd[2JA\u00e9')
+  })
+
+  it('what it answers instead of numbers', async () => {
+    const port = await saying(() => `${JSON.stringify({ transfer: `1,2${ESC}[2J` })}\r\n`)
+    const { code, out, err } = await judge('-p', port, 'transfer')
+    expect([code, out, UNSHOWN.test(err)]).toEqual([3, '', false])
+    expect(err).toMatch(/^\S+: strange answer: .*\n$/)
+  })
+})
+
+describe('a clock that talks without end is one line, and the exit code is 3 (finding J7)', { retry: 2 }, () => {
+  const oneLine = (port: string, what: RegExp): RegExp => new RegExp(`^${port}: ${what.source}\\n$`)
+
+  it('three million words of a record', async () => {
+    const words = `{"from":0,"words":[${'1,'.repeat(3_000_000)}1]}`
+    const port = await saying((line) => (line.startsWith('log') ? `${words}\r\n` : '{}\r\n'))
+    const { code, out, err } = await judge('-p', port, 'log', '/tmp/judge-strange-none')
+    expect([code, out]).toEqual([3, ''])
+    expect(err).toMatch(oneLine(port, /its answer has no end: more than 64 kB/))
+  })
+
+  it('a line that never ends', async () => {
+    const port = await saying((_line, write) => {
+      const more = (): void => {
+        if (write('x'.repeat(10_000))) setTimeout(more, 1)
+      }
+      more()
+      return ''
+    })
+    const { code, err } = await judge('-p', port, 'line', 'status')
+    expect([code, err]).toEqual([3, expect.stringMatching(oneLine(port, /its answer has no end: more than 64 kB/))])
+  })
+
+  it('lines that are no answer', async () => {
+    const port = await saying(() => `${'no answer\r\n'.repeat(8000)}`)
+    const { code, out } = await judge('-p', port, 'status')
+    expect(code).toBe(3)
+    expect(out.trim().split('\n').pop()).toMatch(/0 of 1 answered; \S+: its answer has no end/)
+  })
+
+  it('a record that never ends, and a control of a thousand options', async () => {
+    const words = Array.from({ length: 32 }, (_, i) => i + 1)
+    const endless = await saying((line) => `${JSON.stringify({ from: Number(line.split(' ')[1]), words })}\r\n`)
+    const log = await judge('-p', endless, 'log', '/tmp/judge-strange-none')
+    expect([log.code, log.err]).toEqual([
+      3,
+      expect.stringMatching(/^\S+: strange answer: a record of more than \d+ words\n$/),
+    ])
+    const control = [...STATE.control, ...Array(1000).fill(0)]
+    const wide = await saying(() => `${JSON.stringify({ ...STATE, control })}\r\n`)
+    const { code, out } = await judge('-p', wide, 'check')
+    expect([code, out.length < 1000]).toEqual([3, true])
+  })
+
+  it('beside clocks that are well each has its line', async () => {
+    const fresh = await served()
+    const port = await saying(() => `${'x'.repeat(70_000)}\r\n`)
+    const { code, out } = await judge('-p', fresh, '-p', port, 'status')
+    expect(code).toBe(3)
+    expect(out).toMatch(/1 of 2 answered/)
+  })
+})
+
+async function served(): Promise<string> {
+  const { address, close } = await serveFresh()
+  ends.push(close)
+  return address
+}
+
+describe('a preset', { retry: 2 }, () => {
+  it('is read back; what nobody had agreed to is told', async () => {
+    const port = await served()
+    const first = await judge('-p', port, 'preset', 'short', '7', '10')
+    expect([first.code, first.out]).toEqual([0, `${port}  preset short 7 10\n1 of 1 preset\n`])
+    const second = await judge('-p', port, 'preset', 'short', '5', 'lateness', '15', 'sound', 'on')
+    expect(second.code).toBe(0)
+    expect(second.out).toContain('preset short 5 lateness 15 sound on, in place of short 7, to which nobody had agreed')
+    const same = await judge('-p', port, 'preset', 'short', '5', 'lateness', '15')
+    expect(same.out).toBe(`${port}  preset short 5 lateness 15\n1 of 1 preset\n`)
+  })
+
+  it('that another one has gone over meanwhile is told with what the clock has now', async () => {
+    let control = STATE.control
+    const port = await saying((line) => {
+      if (line.startsWith('preset')) control = [0, 9, 1080, 10, ...STATE.control.slice(4)] // somebody else's, right after it
+      return `${JSON.stringify(line.startsWith('preset') ? { ok: 1 } : { ...STATE, control })}\r\n`
+    })
+    const { code, out } = await judge('-p', port, 'preset', 'short', '7')
+    expect(code).toBe(1)
+    expect(out).toContain('set, and then it had short 9 (length 9 points): somebody else sets this clock; set it again')
+  })
+
+  it('with a door for anybody has the password, which is not shown', async () => {
+    const port = await served()
+    await judge('-p', port, 'line', 'password 0 4711')
+    const none = await judge('-p', port, 'preset', 'short', '7', 'door', 'anybody')
+    expect([none.code, none.out]).toEqual([1, expect.stringContaining('refused: Only with the password')])
+    const { code, out } = await judge('-p', port, '--password', '4711', 'preset', 'short', '7', 'door', 'anybody')
+    expect([code, out]).toEqual([0, `${port}  preset short 7 door anybody\n1 of 1 preset\n`])
+  })
+
+  it('stopped by Ctrl-C says of each clock what was done, and leaves each whole', async () => {
+    const heard: string[] = []
+    let stop = (): void => {}
+    const clock = (): Promise<string> => {
+      let control = STATE.control
+      return saying((line, write) => {
+        heard.push(line.split(' ')[0])
+        if (line.startsWith('preset')) {
+          control = [0, 9, 1080, 10, ...STATE.control.slice(4)]
+          stop()
+          setTimeout(() => write('{"ok":1}\r\n'), 700) // on its way when Ctrl-C comes
+          return ''
+        }
+        return `${JSON.stringify({ ...STATE, control })}\r\n`
+      })
+    }
+    const ports = await Promise.all(Array.from({ length: 12 }, clock))
+    const { child, end } = start('sim/judge/main.ts', ...ports.flatMap((port) => ['-p', port]), 'preset', 'short', '9')
+    stop = () => child.kill('SIGINT')
+    const { code, out } = await end
+    expect(code).toBe(130)
+    const lines = out.trim().split('\n')
+    expect(lines.length).toBe(13)
+    const set = lines.filter((line) => / {2}preset short 9$/.test(line)).length
+    const untouched = lines.filter((line) => / {2}not touched: stopped by Ctrl-C$/.test(line)).length
+    expect([set > 0, untouched > 0, set + untouched]).toEqual([true, true, 12])
+    expect(heard.filter((word) => word === 'preset').length).toBe(set)
+    expect(lines[12]).toMatch(new RegExp(`^${set} of 12 preset; `))
+  })
+})
