@@ -152,16 +152,17 @@ describe.skipIf(!ESPRUINO)('rescue on the interpreter', () => {
   })
 })
 
-/** The script goes on while the clock's first lines are answered. */
-const RESCUE = String.raw`
+/** The script goes on once all lines are answered. */
+const AFTER = String.raw`function after(n,f){if(cabled.length<n)setTimeout(after,20,n,f);else f();}`
+
+const RESCUE = String.raw`${AFTER}
 print("="+typeof global.clock);
-var blank=Graphics.createArrayBuffer(g.getWidth(),g.getHeight(),1);
 print("="+(E.sum(new Uint8Array(g.buffer))>0?"drawn":"blank"));
 E.getConsole=function(){return null};E.reboot=function(){print("=restarted");print(".end.");};
 LoopbackB.write("a\nl 5\nl 0\n");
-setTimeout(function(){cabled.forEach(function(t){print("="+t)});print("="+consoles.join());touched(${TABLE.key},0);},300);`
+after(3,function(){cabled.forEach(function(t){print("="+t)});print("="+consoles.join());touched(${TABLE.key},0);});`
 
-const GIVEN = String.raw`
+const GIVEN = String.raw`${AFTER}
 E.getConsole=function(){return "USB"};E.reboot=function(){print("=restarted");};
 LoopbackB.write("l 0\n");
-setTimeout(function(){cabled.forEach(function(t){print("="+t)});print("="+consoles.join());touched(${TABLE.key},0);print("=stays");print(".end.");},300);`
+after(1,function(){cabled.forEach(function(t){print("="+t)});print("="+consoles.join());touched(${TABLE.key},0);print("=stays");print(".end.");});`
