@@ -163,6 +163,7 @@ export function takePress(loop: Loop, now: Ms, contacts: number): void {
   if (clock.since !== at || clock.turn === side || s.refusal !== refusal || s.stage !== Stage.Play) show(loop, now)
   else lookTurn(loop.face, 1 - side, c.laid / 1000)
   if (clock.on && !loop.face.stuck) foresee(c, s, now)
+  if (!loop.face.delay && loop.face.time[1 - side] !== c.second * 10) show(loop, now) // a second of its bank ended meanwhile
   if (s.journal.out.length) save(loop)
   if (now < c.faceTill) becalm(c, s, now)
   if (c.till) loop.board.wakeIn(c.wakeAt - now)

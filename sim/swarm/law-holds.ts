@@ -125,6 +125,8 @@ function enteredAt({ log, read }: Law, was: Seen): number {
 function checkStage(law: Law, was: Seen, is: Seen): void {
   const { at } = is
   const by = (side: number): boolean => !!holdAt(law, side, at)
+  // what has not been seen yet: a hold before that may have withdrawn
+  const isNew = (side: number): boolean => (holdAt(law, side, at)?.closed ?? -HOLD) + HOLD > was.at
   switch (was.stage) {
     case Stage.Ready:
       if (is.stage === Stage.Open)
@@ -136,7 +138,7 @@ function checkStage(law: Law, was: Seen, is: Seen): void {
           is,
         )
       if (is.stage === Stage.Setup || is.stage === Stage.Transfer)
-        wants(law, !was.locked && !was.agreed && !by(0) && !by(1), 'P9 an agreement stands', was, is)
+        wants(law, !was.locked && !was.agreed && !isNew(0) && !isNew(1), 'P9 an agreement stands', was, is)
       return
     case Stage.Stop:
       if (is.stage === Stage.Result && law.p.stage === Stage.Stop)

@@ -17,6 +17,7 @@ import { type Difference, differenceOf, type Played } from './compare.ts'
 
 /** The part in which two differ where one of them has ended before the match. */
 const END = 'end'
+const LAW = 'law'
 
 /** A board with all that plays it. */
 export interface Ground {
@@ -79,9 +80,8 @@ export async function playAll({ players }: Ground, ops: readonly Op[]): Promise<
       if (difference) return { difference, samples }
       before = played
     } catch (error) {
-      if (!before) throw error
       const { message } = error as Error
-      const between: [string, string] = [before.name, name]
+      const between: [string, string] = [before?.name ?? LAW, name] // the first one has only a law to break
       return { difference: { index: ops.length - 1, between, part: END, found: message }, samples }
     }
   }

@@ -227,3 +227,18 @@ describe('matches that were once judged wrong', () => {
     expect([s.stage, broken]).toEqual([stage, undefined])
   })
 })
+
+describe('P9: an agreement that its own side has withdrawn stands no more', () => {
+  // The left agrees, and withdraws that by a hold that is one at 6,438. Nobody has agreed then, so the short of the right that ends 10 ms
+  // later goes back to the setup. The law took the left’s hold for one that agrees.
+  it('20261125/54296: the other side goes back to the setup as soon as it is withdrawn', () => {
+    const moves = [
+      ...held(RIGHT, 1438, 1182),
+      ...held(LEFT, 3438, 1200),
+      ...([[LEFT, 1, 5438]] as Edge[]),
+      ...held(RIGHT, 5739, 709),
+    ]
+    const [s, broken] = played(movesOf('door key', moves), 6500)
+    expect([s.stage, s.agreed, broken]).toEqual([Stage.Setup, 0, undefined])
+  })
+})
