@@ -172,7 +172,7 @@ function rulingLine(s: Session, command: Command, words: string[], at: number): 
     const how = words.length < 2 ? Ended.Now : place(ENDINGS, words[1])
     return how < 0 ? Refusal.Word : leaveRuling(s, how < 2 ? how : Ended.NextMatch, at)
   }
-  if (command === Command.Adjust) return rule(s, Ruling.Bank, side, s.clock.bank[side] + +words[2] * 1000, at)
+  if (command === Command.Adjust) return rule(s, Ruling.Bank, side, +words[2] * 1000 + s.clock.bank[side], at)
   const what = place(Object.keys(RULINGS).length, words[1]) as Ruling | -1
   const who = place(SIDES, words[2])
   const value = words[who < 0 ? 2 : 3]
@@ -247,6 +247,6 @@ function isNumber(word: string | undefined): boolean {
 function timeOf(word: string): number {
   const parts = word.split(':')
   let seconds = 0
-  for (let i = 0; i < parts.length; i++) seconds = seconds * 60 + +parts[i]
+  for (let i = 0; i < parts.length; i++) seconds = +parts[i] + seconds * 60
   return seconds * 1000
 }

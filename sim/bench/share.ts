@@ -22,7 +22,7 @@ const FEATURES: [string, RegExp][] = [
     'the record, and the way back from it',
     /^(core\/(apply|block|checkpoint|fingerprint|journal|recall|snapshot|whole|word)|platform\/(keep|pages|records))\.ts$/,
   ],
-  ['console and transfer', /^(core\/transfer|platform\/(console|global|hear|orders))\.ts$/],
+  ['console and transfer', /^(core\/transfer|platform\/(console|global|hear|orders|rescue))\.ts$/],
   ['the board: pins, port, radio, keys', /^(boards\/[\w.]+|platform\/(charge|espruino|guard|stop|storage))\.ts$/],
 ]
 

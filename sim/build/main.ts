@@ -18,6 +18,7 @@ import { compileFont, type Drawn, packFont } from './font.ts'
 import { groupFunctions } from './group.ts'
 import { selftestLines } from './selftest.ts'
 import { layTexts, readTexts } from './text.ts'
+import { tokenise } from './tokens.ts'
 
 export interface ManifestFile {
   /** In the folder of the manifest. */
@@ -144,8 +145,8 @@ const makeCode = async (name: string): Promise<Made> => {
   const guard = await bundle(board, [], 'guard')
   const clock = await bundle(board, guard.globals, CLOCK)
   const code = [
-    { name: '.boot0', data: Buffer.from(guard.code, 'latin1') },
-    { name: '.boot1', data: Buffer.from(groupFunctions(assignFunctions(clock.code)), 'latin1') },
+    { name: '.boot0', data: Buffer.from(tokenise(guard.code), 'latin1') },
+    { name: '.boot1', data: Buffer.from(tokenise(groupFunctions(assignFunctions(clock.code))), 'latin1') },
   ]
   const probe = await beside(join(ROOT, 'sim/espruino/probe.ts'), clock, ['probed'])
   return { code, probe, inputs: clock.inputs.map((path) => resolve(path)) }

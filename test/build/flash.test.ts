@@ -176,7 +176,7 @@ test('a board takes every byte, and the clock goes up last', async () => {
   expect(fake.heard.filter((line) => line === '(restarted)')).toHaveLength(2) // before the files and after them
 })
 
-test('a table clock takes every byte of its plain code too, and the clock goes up last', {
+test('a table clock takes every byte of its code in tokens too, and the clock goes up last', {
   timeout: 2 * TEST_TIMEOUT, // the CLI takes its time
 }, async () => {
   const dir = mkdtempSync(join(tmpdir(), 'nardy-'))

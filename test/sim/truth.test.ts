@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TABLE as STAGES } from '../../firmware/core/table.ts'
+import { tokenise, untokenise } from '../../sim/build/tokens.ts'
 import { playOnCore } from '../../sim/clock/board.ts'
 import { BOARDS, TABLE } from '../../sim/clock/boards.ts'
 import { bundlePlayer } from '../../sim/espruino/bundle.ts'
@@ -142,7 +143,7 @@ describe('a bundle that is wrong', () => {
 
   it.each([
     ['pixels of the letters', 'font', (text: string) => text.slice(0, -2000) + '\xff'.repeat(2000), 'frame'],
-    ['another lock-out', '.boot1', (text: string) => text.replace(/\+25\b/g, '+90'), undefined],
+    ['another lock-out', '.boot1', (text: string) => tokenise(untokenise(text).replace(/\+25\b/g, '+90')), undefined],
   ])('is found by %s, and the match is made a small tape that shows it', async (_what, file, change, part) => {
     const dir = spoilt(file, change)
     const { code, text } = await ran({ matches: 50, board: 'table', built: () => dir })
