@@ -42,7 +42,8 @@ export function backAt(law: Law, s: Session, level: readonly number[]): void {
   const wasSeen = law.log[law.log.length - 1]
   const now = { p, gifts: law.gifts.length }
   const may = [now, ...past.filter(({ until }) => until > cut - WRITTEN)]
-  const stood = may.find((x) => !differs(x.p, seen, cut))
+  const fits = may.filter((x) => !differs(x.p, seen, cut))
+  const stood = fits.find((x) => x.p.turns === seen.turns) ?? fits[0] // two presses on, the same side may have as much
   if (!stood)
     throw new Broken('R5 a cut takes nothing, and gives no more than 10 s', `${differs(p, seen, cut)} at ${cut}`)
   begin(law, seen, level)
