@@ -6,7 +6,10 @@ import type { Ms } from '../core/clock.ts'
 import { contactsOf, gestureDue, stuckAt } from '../core/gesture.ts'
 import type { Session } from '../core/state.ts'
 import { secondsShown } from '../ui/time.ts'
+import type { Count } from './port.ts'
 
+/** A wake that is later than this, in s, draws no second by its strokes alone. */
+export const LATEST = 0.9
 /** This long before a button shows as stuck the clock stops being calm, for the next wake is aimed at that instant. */
 const EARLY: Ms = 1001
 
@@ -30,11 +33,24 @@ export interface Calm {
   laid: Ms
   /** A press that closes at this instant or later can be shown at once. */
   seenFrom: Ms
+  /** What counts down by its strokes alone; undefined when nothing does. */
+  count: Count | undefined
 }
 
 export function makeCalm(): Calm {
   'cold'
-  return { faceTill: 0, till: 0, contacts: 0, emptyAt: 0, second: 0, wakeAt: 0, press: 0, laid: -1, seenFrom: 0 }
+  return {
+    faceTill: 0,
+    till: 0,
+    contacts: 0,
+    emptyAt: 0,
+    second: 0,
+    wakeAt: 0,
+    press: 0,
+    laid: -1,
+    seenFrom: 0,
+    count: undefined,
+  }
 }
 
 /** Whether the clock is calm: it runs, no contact has changed, and only its second can be new. */
@@ -86,4 +102,33 @@ export function disturb(c: Calm): void {
   c.till = 0
   c.press = 0
   c.wakeAt = nextSecond(c)
+}
+
+/**
+ * On a calm clock: lets seconds be counted down that change the last figure alone, and are over well before the calm is. `time` is
+ * getTime() at `now`.
+ */
+export function foreseeCount(c: Calm, count: Count | undefined, now: Ms, time: number): void {
+  const figure = c.second % 10
+  const first = c.emptyAt - c.second * 1000 + 1000
+  const most = ((c.till - first - LATEST * 1000) / 1000) | 0
+  if (!count || most <= 0) return
+  count.due = time + (first - now - 0.5) / 1000 // as ms are rounded
+  count.pins = 3 - c.contacts
+  count.figure = figure
+  count.left = figure < most ? figure : most
+  count.tens = c.second - figure
+  c.count = count
+}
+
+/** Ends the counting. Whether it has come to another second than the one that was drawn before it, which is then `second`. */
+export function endCount(c: Calm): boolean {
+  const count = c.count
+  if (!count) return false
+  const second = count.tens + count.figure
+  c.count = undefined
+  count.left = 0
+  if (second === c.second) return false
+  c.second = second
+  return true
 }

@@ -52,6 +52,8 @@ interface Graphics {
   stringWidth(text: string): number
   buffer: ArrayBuffer
   flip(): void
+  /** What sends these lines of the panel. */
+  part(first: number, last: number): import('./memory-lcd.ts').LcdLines
 }
 
 /** Missing as a value. */

@@ -8,13 +8,14 @@ import { calibrated, type Ms } from '../core/clock.ts'
 import { Refusal } from '../core/control.ts'
 import { refuse } from '../core/state.ts'
 import { isBefore } from '../core/table.ts'
-import { isCalm } from './calm.ts'
+import { isCalm, LATEST } from './calm.ts'
 import { takeLine } from './console.ts'
 import { answerNext, answerOf, type Ear, makeEar, takeText } from './hear.ts'
 import { keepText, keptText, makeKeptRoom, openKept } from './keep.ts'
-import { type Loop, makeLoop, takeEdge, takeKey, takePress, takeTick, takeTime, takeWake } from './loop.ts'
+import { countOn, type Loop, makeLoop, takeEdge, takeKey, takePress, takeTick, takeTime, takeWake } from './loop.ts'
+import { WRITE } from './memory-lcd.ts'
 import { openPages } from './pages.ts'
-import type { Board, Display } from './port.ts'
+import type { Board, Count, Display } from './port.ts'
 import { makeRoom, openRecords, readBefore, usedWords, wordsFrom, writeWord } from './records.ts'
 import { type Desk, takeRescue } from './rescue.ts'
 import { BONDED, keep, PASSWORD, PPM, recallTries, settingsOf } from './settings.ts'
@@ -56,6 +57,8 @@ let boot = 0
 /** The oscillator's correction in tenths of a ppm. */
 let ppm = 0
 let timer = 0
+/** What `countDown` counts down. */
+let counting: Count | undefined
 /** Version and hash of the firmware, once they are known. */
 let firmware = ''
 /** What of a clock is there in its place: the password, and the board's own console. */
@@ -195,12 +198,38 @@ function wakeIn(ms: Ms): void {
   timer = ms < Infinity ? setTimeout(fire, ms > 1 ? ms : 1) : 0
 }
 
+/**
+ * Most wakes are a second that only changes the last figure of what runs. All that it takes is here, for a call would cost as much as
+ * a stroke.
+ */
+function countDown(): void {
+  const q = counting!
+  const late = getTime() - q.due
+  if (!q.left || late > LATEST || digitalRead(both) !== q.pins) return fire()
+  timer = setTimeout(--q.left ? countDown : fire, (1002 - late * 1000) | 0) // a wake is 1 to 2 ms late
+  q.due++
+  const step = q.steps[q.figure--]
+  q.pen.setColor(step[0]).fillRect(step[1])
+  if (step.length > 2) {
+    q.pen.setColor(step[2]).fillRect(step[3])
+    if (step.length > 4) q.pen.fillRect(step[5])
+  }
+  digitalWrite(q.cs as Pin, 1)
+  q.spi.write(WRITE, q.address, q.lines, 0)
+  digitalWrite(q.cs as Pin, 0)
+}
+
 function fire(): void {
   timer = 0
-  const now = sinceBoot(getTime())
+  const c = loop.calm
+  const time = getTime()
+  const now = sinceBoot(time)
   const contacts = 3 - digitalRead(both)
-  if (isCalm(loop.calm, now, contacts)) timer = setTimeout(fire, takeTick(loop, now))
-  else if (loop.calm.press) takePress(loop, now, contacts)
+  if (isCalm(c, now, contacts)) {
+    const wait = takeTick(loop, now)
+    counting = countOn(loop, now, time)
+    timer = setTimeout(counting ? countDown : fire, wait)
+  } else if (c.press) takePress(loop, now, contacts)
   else takeTime(loop, now)
 }
 

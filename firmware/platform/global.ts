@@ -5,7 +5,7 @@ import { lookAgain } from '../ui/face.ts'
 import { timeText } from '../ui/time.ts'
 import { takeLine } from './console.ts'
 import { loop, type Pins, startBoard } from './espruino.ts'
-import { beginLoop, takeWake } from './loop.ts'
+import { beginLoop, stopCount, takeWake } from './loop.ts'
 import type { Display } from './port.ts'
 
 /** Makes the clock on this board, unless there is to be a rescue in its place; `begin` then lets it run. */
@@ -25,6 +25,7 @@ function line(text: string): string {
 /** As the glass has them. */
 function times(): string {
   'cold'
+  stopCount(loop)
   if (loop.calm.till) lookAgain(loop.face, loop.calm.second)
   const time = loop.face.time
   return timeText(time[0]) + ' ' + timeText(time[1])

@@ -3,13 +3,14 @@
  * strokes go to the Graphics itself.
  */
 import type { Side } from '../core/clock.ts'
-import { paintTick } from '../ui/dial.ts'
+import { noteCount, paintTick } from '../ui/dial.ts'
 import type { Face } from '../ui/face.ts'
+import { stepsOf } from '../ui/figures.ts'
 import { type Glass, makeGlass } from '../ui/glass.ts'
 import { paint } from '../ui/paint.ts'
 import { TEXTS } from '../ui/text.ts'
 import { layTurn, paintTurn } from '../ui/turn.ts'
-import type { Display } from './port.ts'
+import type { Count, Display } from './port.ts'
 import { storage } from './storage.ts'
 
 let graphics: Graphics
@@ -42,7 +43,7 @@ export function makeGraphicsDisplay(
     E.toArrayBuffer(storage.read('text', 0, letters.charCodeAt(0) + letters.charCodeAt(1) * 256)!),
   )
   glass = makeGlass(of, { width, height, write, widthOf, speak, phrase, show })
-  return { paint: paintGlass, tick, lay, turn, forget, bright, sleep }
+  return { paint: paintGlass, tick, count, counted, lay, turn, forget, bright, sleep }
 }
 
 function paintGlass(face: Face): void {
@@ -52,6 +53,30 @@ function paintGlass(face: Face): void {
 
 function tick(second: number): void {
   paintTick(glass, shown, second)
+}
+
+function count(): Count {
+  const row = glass.run.row
+  const lines = graphics.part(row.y, row.y + row.height - 1)
+  return {
+    due: 0,
+    pins: 0,
+    left: 0,
+    figure: 0,
+    steps: stepsOf(row),
+    pen: graphics,
+    cs: lines[1],
+    spi: lines[0],
+    address: lines[2],
+    lines: lines[3],
+    tens: 0,
+  }
+}
+
+/** What has changed since the last flip was sent already. */
+function counted(second: number): void {
+  noteCount(glass, second)
+  graphics.getModified(true)
 }
 
 function lay(delay: number): void {

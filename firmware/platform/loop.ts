@@ -15,8 +15,8 @@ import { isBefore, Stage } from '../core/table.ts'
 import { type Face, look, lookAgain, lookTurn, makeFace } from '../ui/face.ts'
 import { sound } from '../ui/sound.ts'
 import { secondsShown } from '../ui/time.ts'
-import { becalm, type Calm, disturb, foresee, makeCalm } from './calm.ts'
-import type { Board } from './port.ts'
+import { becalm, type Calm, disturb, endCount, foresee, foreseeCount, makeCalm } from './calm.ts'
+import type { Board, Count } from './port.ts'
 import { recallLock, recallOwn, recallSettings, recallTries, type Settings } from './settings.ts'
 import { change, doze, readBattery, save, shine, stir } from './upkeep.ts'
 
@@ -120,7 +120,8 @@ export function takeEdge(loop: Loop, side: Side, level: number, at: Ms): void {
   if (c.till && level && isPlain(loop, side, at)) {
     c.press = at
     c.contacts = -1 // from here on it is not calm
-    return wakeBy(loop, at + SETTLE + 1)
+    wakeBy(loop, at + SETTLE + 1)
+    return stopCount(loop)
   }
   rouse(loop)
   loop.amiss[side] = 0
@@ -189,6 +190,7 @@ function isSeen(loop: Loop, now: Ms): boolean {
 /** The most frequent wake, of a calm clock: it does what `takeTime` would do then, and no more. Returns the ms to the next wake. */
 export function takeTick(loop: Loop, now: Ms): Ms {
   const c = loop.calm
+  stopCount(loop)
   const left = c.emptyAt - now
   const second = secondsShown(left)
   if (second !== c.second) {
@@ -252,8 +254,22 @@ function show(loop: Loop, now: Ms): void {
 /** Ends the calm: face and next wake are brought up to the last tick. */
 function rouse(loop: Loop): void {
   if (!loop.calm.till) return
+  stopCount(loop)
   disturb(loop.calm)
   lookAgain(loop.face, loop.calm.second)
+}
+
+/** The seconds to come that only change the last figure may be drawn by their strokes alone, if there are any; `time` is the board's own at `now`. */
+export function countOn(loop: Loop, now: Ms, time: number): Count | undefined {
+  const c = loop.calm
+  if (c.second % 10 && c.till) foreseeCount(c, loop.board.display.count(), now, time)
+  return c.count
+}
+
+/** From here on seconds are drawn as anything else is. */
+export function stopCount(loop: Loop): void {
+  const c = loop.calm
+  if (endCount(c)) loop.board.display.counted(c.second)
 }
 
 /** The key has stayed turned: it counts once, until it is back. */

@@ -31,13 +31,19 @@ export interface LcdWiring {
   height: number
 }
 
+/**
+ * Lines of the panel as they are sent, by whoever sends the same ones often: the bus, the select pin, the first address, and the lines
+ * with what stands between them. The panel's first line is not among them. A list, for the guard and the clock have names of their own.
+ */
+export type LcdLines = [spi: SPI, cs: Pin, address: number, lines: Uint8Array]
+
 /** The most that the data sheet allows (6-3); set-up and hold of CS, some us, pass between two statements. */
 const HERTZ = 2000000
 /** Between two edges of EXTCOMIN, ms: a flash page that is erased may hold one up for a while. */
 const BEAT = 500
 
 /** The modes as they go out, M0 M1 M2 first: M0 writes lines, M2 clears all; M1 means nothing while EXTMODE is high. */
-const WRITE = 0x80
+export const WRITE = 0x80
 const CLEAR = 0x20
 /** The address of the first line, 1, backwards. */
 const FIRST = 0x80
@@ -74,6 +80,7 @@ export function makeMemoryLcd(of: LcdWiring): Graphics {
   panel.setBgColor(1).setClipRect(0, 0, columns - 1, lines - 1)
   panel.clearRect(0, 0, columns - 1, lines - 1).setColor(0)
   panel.flip = flip
+  panel.part = part
   isShown = false
   isResting = false
   command(CLEAR)
@@ -138,6 +145,12 @@ function send(first: number, last: number): void {
   spi.write(WRITE, first ? bytes[at - 1] : FIRST, new Uint8Array(panel.buffer, at, (last + 1) * stride - at - 1), 0)
   digitalWrite(cs, 0)
   isShown = true
+}
+
+/** What sends these lines: between its select pin's two edges the mode, the address of the first line, the lines, and 0 for the last clocks. */
+function part(first: number, last: number): LcdLines {
+  const at = first * stride
+  return [spi, cs, bytes[at - 1], new Uint8Array(panel.buffer, at, (last + 1) * stride - at - 1)]
 }
 
 /** One of 16 clocks. */

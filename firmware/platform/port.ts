@@ -7,6 +7,8 @@
 import type { Ms, Side } from '../core/clock.ts'
 import type { Kept } from '../core/recall.ts'
 import type { Face } from '../ui/face.ts'
+import type { Step } from '../ui/figures.ts'
+import type { Ink, Rect } from '../ui/screen.ts'
 
 /** What shows the face: a glass of pixels. */
 export interface Display {
@@ -14,6 +16,10 @@ export interface Display {
   paint(face: Face): void
   /** In play, when only the second of the delay or bank that runs is new: draws its last two digits. */
   tick(second: number): void
+  /** In play: the seconds that only change the last figure of what runs now; undefined where somebody else draws them. */
+  count(): Count | undefined
+  /** They were drawn and sent down to this second, by the strokes alone. */
+  counted(second: number): void
   /** In play: lays out what the end of a turn changes, where the other side then has a delay of so many seconds. */
   lay(delay: number): void
   /** In play, when the bank of `side` shows what it will stand at: the end of its turn, as `paint` would show it, at once. */
@@ -24,6 +30,32 @@ export interface Display {
   bright(level: number): void
   /** Switches the display off when nobody has touched the clock for long, and on again with its picture. */
   sleep(isOff: boolean): void
+}
+
+/** A Graphics, of which each stroke returns itself. */
+interface Strokes {
+  setColor(ink: Ink): Strokes
+  fillRect(rect: Rect): Strokes
+}
+
+/** Seconds that only change the last figure, and what draws one and sends it. */
+export interface Count {
+  /** getTime() from which on the next second is to be shown, and how many there are. */
+  due: number
+  left: number
+  /** The pins meanwhile, as a list of them reads. */
+  pins: number
+  /** The figure that stands, and the seconds that are shown besides it. */
+  figure: number
+  tens: number
+  /** By the figure that stands, from 1 on, the strokes that make the one below. */
+  steps: Step[]
+  pen: Strokes
+  /** The panel's bus, its select pin, and what is sent of the row: mode, address, and its lines with what stands between them. */
+  spi: { write(...data: (number | Uint8Array)[]): unknown }
+  cs: object
+  address: number
+  lines: Uint8Array
 }
 
 export interface Board extends Kept {

@@ -86,6 +86,13 @@ export function paintTick(g: Glass, f: Face, second: number): void {
   g.drawn = 0
 }
 
+/** The running row's last figure was counted down to that of this second by its strokes alone. */
+export function noteCount(g: Glass, second: number): void {
+  const run = g.run
+  run.figures[run.last] = second % 10
+  g.keys[run.place] = second * run.unit
+}
+
 /** In play a bar as wide as its half shows who runs. At a match's end its place says what a hold of that side does. */
 function barKey(f: Face, side: Side): number | string {
   const s = f.session

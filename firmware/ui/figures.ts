@@ -4,7 +4,7 @@
  * A figure is a dark ground with a light rectangle or two on it. That is fewer strokes than its bars are. From one second to the
  * next a rectangle or two more are enough for most.
  */
-import { Ink, type Pen } from './screen.ts'
+import { Ink, type Pen, type Rect } from './screen.ts'
 
 /** What stands at the place of a figure: itself, or nothing. */
 export const BLANK = 10
@@ -29,7 +29,12 @@ export interface Row {
   ticks: (number[] | undefined)[]
   /** Of the upper and the lower point of a mark the edges. */
   points: number[]
+  /** What makes of the last figure the one below, by the figure that stands, once it is laid out. */
+  steps: Step[] | undefined
 }
+
+/** Strokes: an ink and a rectangle of it, in turn, once or up to three times. */
+export type Step = [Ink, Rect, Ink, Rect, Ink, Rect]
 
 /** Of a mark its width, by that of a figure; and of a bar, in eighteenths. */
 const MARK = 5
@@ -64,6 +69,7 @@ export function makeRow(
     lights: like ? like.lights : [],
     ticks: like ? like.ticks : [],
     points: like ? like.points : pointsOf(mark, height),
+    steps: undefined,
   }
   let x = left + ((room - all) >> 1)
   for (let i = 0; i < count; i++) {
@@ -186,4 +192,33 @@ export function paintMark(pen: Pen, row: Row, x: number, was: number, is: number
     const p = row.points
     pen.fillRect(x + p[at], row.y + p[at + 1], x + p[at + 2], row.y + p[at + 3])
   }
+}
+
+/** The last figure of a row counts down: by the figure that stands, from 1 on, the strokes that make the one below. */
+export function stepsOf(row: Row): Step[] {
+  'cold'
+  let steps = row.steps
+  if (!steps) {
+    steps = row.steps = []
+    for (let was = 0; was < BLANK; was++) steps.push(layStep(row, was))
+  }
+  return steps
+}
+
+function layStep(row: Row, was: number): Step {
+  'cold'
+  const x = row.x[row.x.length - 1]
+  const y = row.y
+  let strokes = ticksOf(row, was)
+  if (!strokes.length) {
+    const lights = lightsIn(row, was - 1)
+    strokes = [Ink.Dark, 0, 0, row.width - 1, row.height - 1]
+    for (let i = 0; i < lights.length; i += 4) strokes = strokes.concat([Ink.Light], lights.slice(i, i + 4))
+  }
+  const step: (Ink | Rect)[] = []
+  for (let i = 0; i < strokes.length; i += 5) {
+    step.push(strokes[i])
+    step.push({ x: x + strokes[i + 1], y: y + strokes[i + 2], x2: x + strokes[i + 3], y2: y + strokes[i + 4] })
+  }
+  return step as Step
 }

@@ -29,6 +29,8 @@ function noDisplay(m: Machine, look: () => void): Display {
   return {
     paint: look,
     tick: look,
+    count: () => undefined,
+    counted: () => {},
     lay: () => {},
     turn: look,
     forget: () => {},

@@ -50,6 +50,8 @@ export function makeDisplay(m: Machine, canvas: Canvas, texts?: Written[]): Disp
       painter.paint(face)
     },
     tick: (second) => painter.tick(shown, second),
+    count: () => undefined,
+    counted: () => {},
     lay: painter.lay,
     turn: painter.turn,
     forget: painter.forget,

@@ -146,6 +146,8 @@ export function cleanDisplay(m: Machine, board: SimBoard, see: () => void = () =
       sketch.painter.tick(shown, second)
       insist(second)
     },
+    count: () => undefined,
+    counted: () => {},
     lay: sketch.painter.lay,
     turn: (side) => {
       sketch.painter.turn(side)

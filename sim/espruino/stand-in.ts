@@ -57,11 +57,18 @@ let volts = FULL + 0.001
 const row = BOARD.lcd.width / 8
 const rows = BOARD.lcd.height
 let isShown = false
+/** Whether all that was drawn was in lines that were sent. */
+let isSent = true
 
 /** Each write is a command: lines, or that all is cleared, which the firmware sends before its first picture and at rest. */
 function write(mode: number, _line: number, data?: Uint8Array): void {
   isShown = mode !== CLEAR
   print('=' + (data ? data.length : 0))
+  if (!data) return
+  const drawn = global.g.getModified(true) as { y1: number; y2: number } | undefined
+  const first = data.byteOffset / (row + 2)
+  isSent = !drawn || (isSent && drawn.y1 >= first && drawn.y2 <= first + data.length / (row + 2))
+  if (data.length > rows * row) isSent = true
 }
 
 /**
@@ -69,7 +76,7 @@ function write(mode: number, _line: number, data?: Uint8Array): void {
  * What was drawn and not sent is no picture.
  */
 function frame(): number {
-  if (global.g.getModified(false)) return 0
+  if (!isSent || global.g.getModified(false)) return 0
   const glass = new Uint8Array(row * rows)
   const turned = E.CRC32(glass)
   glass.fill(255)

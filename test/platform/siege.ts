@@ -46,6 +46,8 @@ function boardOf(g: Siege): Board {
     display: {
       paint: () => {},
       tick: () => {},
+      count: () => undefined,
+      counted: () => {},
       lay: () => {},
       turn: () => {},
       forget: () => {},
