@@ -71,10 +71,12 @@ const shorts = (side: string, times: number): string => `\n+1 press ${side}`.rep
 /** Each scene: the tape after whose last line somebody looks. */
 export const SCENES: Record<string, string> = {
   setup: '0:01 look',
+  'setup-number': '0:01 console number 17',
   'setup-points': '0:01 press left\n+1 press right\n+1 press right\n+1 press left',
   refused: `0:01 press right${shorts('right', 2)}${shorts('left', 4)}\n+1 hold right`,
   'refused-length': `0:01 press right\n+1 press left\n+1 press left\n+1 press right\n+1 press left\n+1 hold right`,
   ready: '0:01 console preset short 7 10\n0:02 hold left',
+  'ready-number': '0:01 console preset short 7 10\n0:02 console number 17',
   'ready-hold': '0:01 console preset short 7 10\n0:02 press right',
   'ready-unlocked': '0:01 hold right',
   'ready-club': '0:01 console preset short 7 10 door anybody\n0:02 hold left',
@@ -139,5 +141,9 @@ export const SCENES: Record<string, string> = {
   'ready-custom': `0:01 ${OWN} left-has 3 right-has 2 lateness 15 worth home-4 sound on\n0:02 hold right`,
   'setup-options': `0:01 ${OWN}\n+1 key\n+1 console resume next\n+1 press right${shorts('right', 7)}`,
   transfer: `0:01 press right${shorts('right', 10)}\n+1 press left${shorts('left', 3)}\n+1 press right\n+1 press left`,
-  'transfer-shown': `${RULING}${shorts('right', 32)}\n+1 hold right`,
+  'transfer-shown': `${RULING}${shorts('right', 34)}\n+1 hold right`,
+  'transfer-long': `0:01 press right${shorts('right', 10)}\n+1 press left${shorts('left', 3)}${'\n+1 press right'.repeat(25)}\n+1 press left`,
+  'ruling-judge': `${RULING}${shorts('right', 1)}${shorts('left', 7)}`,
+  adjourned: `${RULING}\n2:33 console adjourn`,
+  'adjourned-penalties': `${RULING}\n2:33 console rule warning right 2\n2:34 console adjourn`,
 }

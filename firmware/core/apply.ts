@@ -229,6 +229,7 @@ export function standStill(s: Session, at: Ms): void {
   j.at = at
   j.high = 0 // the half of a number whose other half the power cut off
   s.clock.on = 0
+  if (s.stage === Stage.Adjourned) return enter(s, Stage.Adjourned, at) // no cut: the clock was put away
   s.cuts++
   const isOver = s.stage === Stage.Flag || s.stage === Stage.Over // of which a record tells once its result is taken back
   const isFirst = s.stage !== Stage.Power

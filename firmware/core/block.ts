@@ -8,7 +8,7 @@
 export const enum Block {
   /** All that the match has come to, but for its games. */
   Whole,
-  /** The event, the round, the table, the clock: texts of the desk. */
+  /** The event, the round, the table, the clock's number: texts of the desk. */
   Event,
   Round,
   Table,

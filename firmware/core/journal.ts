@@ -161,6 +161,12 @@ export function openRecord(s: Session, at: Ms): void {
   forgetPlayers(s)
 }
 
+/** Keeps a text of the match, of a Block. */
+export function sayAbout(s: Session, block: Block, text: string): void {
+  for (let i = s.about.length; i <= Block.Judge; i++) s.about.push('')
+  s.about[block] = text
+}
+
 /** What was said of one match is not said of the next: its round and its players. */
 export function forgetPlayers(s: Session): void {
   const about = s.about

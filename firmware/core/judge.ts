@@ -3,11 +3,13 @@
  *
  * Rows that make no sense now are left out. A time can be set digit by digit.
  */
+import { Block, textWords } from './block.ts'
 import { NOBODY, type Side } from './clock.ts'
 import { MOST_POINTS, Option } from './control.ts'
 import { costOf } from './effect.ts'
 import { repeatHold } from './gesture.ts'
-import { Ended, leaveRuling, mayArm, mayClear, rule, undoRule } from './rule.ts'
+import { noteBlock, sayAbout } from './journal.ts'
+import { Ended, isCubeUsed, leaveRuling, mayArm, mayClear, rule, undoRule } from './rule.ts'
 import { ITEMS, Item, itemOf, NO_RULING, Ruling, rowBelow, sideOf } from './ruling.ts'
 import { Begun, Cue, enter, isInGame, type Session } from './state.ts'
 import { Act, Stage } from './table.ts'
@@ -56,6 +58,10 @@ function hasItem(s: Session, item: Item): boolean {
       return s.match.last !== NOBODY || s.clock.turn !== NOBODY
     case Item.Clear:
       return mayClear(s)
+    case Item.Cube:
+      return isCubeUsed(s)
+    case Item.Adjourn:
+      return s.match.winner === NOBODY
     case Item.TakeOver:
       return s.from === Stage.Open && s.begun === Begun.Not
     case Item.Undo:
@@ -75,6 +81,7 @@ export function firstValue(s: Session): number {
   if (item === Item.Breaks) return s.match.breaks[side]
   if (item === Item.Points) return s.control.length
   if (item === Item.Delay) return s.control.delay / 1000
+  if (item === Item.Judge) return judgeOf(s)
   return item === Item.Crawford ? s.match.crawford : 0
 }
 
@@ -94,6 +101,18 @@ function turnDigit(s: Session): void {
   const turns = TURNS[s.digit - 1]
   const isLast = ((s.value / worth) | 0) % turns === turns - 1
   s.value += isLast ? worth - worth * turns : worth
+}
+
+/** The number by which he signs who rules; 0 where there is none, or a name. */
+export function judgeOf(s: Session): number {
+  return +s.about[Block.Judge] || 0
+}
+
+/** Who rules from here on, told once for all that he rules. */
+function nameJudge(s: Session): void {
+  const text = s.value ? '' + s.value : ''
+  sayAbout(s, Block.Judge, text)
+  noteBlock(s.journal, Block.Judge, textWords(text))
 }
 
 /** How many values a row has. */
@@ -130,6 +149,7 @@ export function amountOf(s: Session): number {
   if (item === Item.Penalty) return (s.value + leastPenalty(s)) * 10_000
   if (item === Item.GiveBack) return s.value ? s.value * 10_000 : costOf(s)
   if (item === Item.Loses) return LOSSES[s.value]
+  if (item === Item.Cube) return 1 << s.value
   return item === Item.Turn ? s.clock.delay : s.value
 }
 
@@ -139,6 +159,8 @@ function send(s: Session, at: number): void {
   const side = item === Item.GiveBack ? (s.clock.turn as Side) : sideOf(s.row)
   if (item === Item.GoOn) leaveRuling(s, s.value, at)
   else if (item === Item.NextMatch) leaveRuling(s, Ended.NextMatch, at)
+  else if (item === Item.Adjourn) leaveRuling(s, Ended.Adjourned, at)
+  else if (item === Item.Judge) nameJudge(s)
   else if (item === Item.Transfer) s.page = 1
   else if (item === Item.Undo) undoRule(s, at)
   else if (item === Item.TakeOver) {

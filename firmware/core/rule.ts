@@ -11,7 +11,7 @@ import { MOST_BANK, Option, Refusal } from './control.ts'
 import { applyRuling, costOf, undoRuling } from './effect.ts'
 import { clearResult } from './game.ts'
 import { note, noteTurnedBack } from './journal.ts'
-import { Crawford, Won } from './match.ts'
+import { Crawford, hasCube, Won } from './match.ts'
 import { anotherMatch } from './quick.ts'
 import { RULINGS, Ruling, While } from './ruling.ts'
 import { Begun, clearSent, dropCall, enter, hasNoJudge, refuse, type Session } from './state.ts'
@@ -28,16 +28,20 @@ export const enum Ended {
   TakenOver,
   /** Another match. */
   NextMatch,
+  /** The match is put off: it stands as it is until the door is opened again. */
+  Adjourned,
 }
 
 /** The judge's door is open: everything stands from `at` on. */
 export function beginRuling(s: Session, at: Ms): void {
   standAt(s, at)
-  if (s.stage === Stage.Power) s.stage = s.was
+  const wasAdjourned = s.stage === Stage.Adjourned
+  if (s.stage === Stage.Power || wasAdjourned) s.stage = s.was
+  if (wasAdjourned) s.was = Stage.Adjourned
   if (s.stage === Stage.Late || s.stage === Stage.Break) s.clock.turn = NOBODY
   if (s.stage !== Stage.Ruling) {
     s.from = s.stage === Stage.Ask ? Stage.Open : s.stage
-    s.fromAt = s.since
+    s.fromAt = wasAdjourned ? at - s.ran : s.since
     s.ruled = []
   } else s.fromAt += at - s.since // again, after a cut
   s.digit = 0
@@ -72,6 +76,8 @@ function refusalOfRule(s: Session, what: Ruling, side: Side, value: number): Ref
   if (what === Ruling.Turn && value > c.delay) return Refusal.Range
   if (what === Ruling.Breaks && value > s.control.option[Option.Breaks]) return Refusal.Range
   if (what === Ruling.Delay && value % 1000) return Refusal.Range
+  if (what === Ruling.Cube && !isCubeUsed(s)) return Refusal.NotNow
+  if (what === Ruling.Cube && value & (value - 1)) return Refusal.Value
   if (what === Ruling.Annul && s.match.last === NOBODY && c.turn === NOBODY) return Refusal.NotNow
   if (what === Ruling.Late && c.turn !== NOBODY) return Refusal.NotNow
   if (isOver && RULINGS[what].when === While.Going) return Refusal.NotNow
@@ -94,6 +100,11 @@ export function mayClear(s: Session): boolean {
   return s.fell !== NOBODY || (s.match.won !== Won.Not && s.match.won !== Won.ByScore)
 }
 
+/** Whether the game in progress has a cube. */
+export function isCubeUsed(s: Session): boolean {
+  return s.clock.turn !== NOBODY && hasCube(s.match, s.control)
+}
+
 /** Undoes the last ruling since the door was opened. */
 export function undoRule(s: Session, at: Ms): Refusal {
   if (s.stage !== Stage.Ruling || !s.ruled[s.ruled.length - 1]) {
@@ -113,6 +124,7 @@ export function leaveRuling(s: Session, how: Ended, at: Ms): Refusal {
   const side = (s.from === Stage.Late ? s.who : c.turn) as Side
   if (runs && how !== Ended.NextMatch && !(c.left + c.bank[side] + c.extra[side])) refusal = Refusal.NoTime
   if (how === Ended.NextMatch && !mayArm(s)) refusal = Refusal.NotNow
+  if (how === Ended.Adjourned && s.match.winner !== NOBODY) refusal = Refusal.NotNow
   if (refusal) refuse(s, refusal)
   else {
     note(s, Entry.Ruled, 0, how, at)
@@ -121,9 +133,9 @@ export function leaveRuling(s: Session, how: Ended, at: Ms): Refusal {
   return refusal
 }
 
-/** Whether the next match may come: this one is over, or has no game yet. */
+/** Whether the next match may come: this one is over, was adjourned, or has no game yet. */
 export function mayArm(s: Session): boolean {
-  return s.match.winner !== NOBODY || (s.from === Stage.Open && !s.match.games)
+  return s.match.winner !== NOBODY || s.was === Stage.Adjourned || (s.from === Stage.Open && !s.match.games)
 }
 
 /** Goes back to where the match stands after what was ruled. */
@@ -136,10 +148,18 @@ export function endRuling(s: Session, how: Ended, at: Ms): void {
   s.ruled = []
   if (s.next !== NOBODY && !(breaksLeft(s, s.next as Side) > 0)) s.next = NOBODY // a ruling took the break that it waits for
   s.digit = 0
+  s.was = Stage.Setup
+  clearSent(s)
   if (from === Stage.Result)
     clearResult(s) // it may have a cube that this game has no more (M8)
   else dropCall(s)
   if (how === Ended.NextMatch) return anotherMatch(s, !hasNoJudge(s), at)
+  if (how === Ended.Adjourned) {
+    dropCall(s)
+    s.was = from
+    s.ran = ran
+    return enter(s, Stage.Adjourned, at)
+  }
   if (how === Ended.TakenOver) {
     s.was = from
     s.ran = 0
@@ -150,7 +170,6 @@ export function endRuling(s: Session, how: Ended, at: Ms): void {
   }
   if (isTurn && how === Ended.ByPlayers) {
     s.who = NOBODY
-    clearSent(s)
     return enter(s, Stage.Stop, at)
   }
   if (isTurn) resume(c, at)

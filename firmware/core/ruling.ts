@@ -53,6 +53,8 @@ export const enum Ruling {
   Clear,
   /** What `side` has claimed is rejected, 0, or upheld, 1: told in the record, and nothing else. */
   Claim,
+  /** The cube is the side's, at this value; 1 for one that nobody has turned. The same. */
+  Cube,
 }
 
 /** When a ruling has a meaning. */
@@ -114,6 +116,7 @@ export const RULINGS: Record<Ruling, RulingRow> = {
   [Ruling.Late]:       { least: 0, most: 0,           hasSide: true,  number: Given.Not,    when: While.Going,  counts: Tally.Nothing },
   [Ruling.Clear]:      { least: 0, most: 0,           hasSide: false, number: Given.Not,    when: While.Always, counts: Tally.Nothing },
   [Ruling.Claim]:      { least: 0, most: 1,           hasSide: true,  number: Given.Always, when: While.Always, counts: Tally.Nothing },
+  [Ruling.Cube]:       { least: 1, most: 1024,        hasSide: true,  number: Given.Always, when: While.Going,  counts: Tally.Nothing },
 }
 
 /** An item of the judge's menu: what a row of it is about. */
@@ -142,6 +145,7 @@ export const enum Item {
   NewDice,
   Clear,
   Claim,
+  Cube,
   /** The code by which another clock takes over. */
   Transfer,
   /** This clock goes on with the match of another one, by its code. */
@@ -150,6 +154,10 @@ export const enum Item {
   Undo,
   NextMatch,
   GoOn,
+  /** Who rules: a number. */
+  Judge,
+  /** The match is put off, to go on later. */
+  Adjourn,
 }
 
 /** In the place of a ruling: the item makes none. */
@@ -188,12 +196,15 @@ export const ITEMS: Record<Item, ItemRow> = {
   [Item.BothLose]:  { next: Item.NewDice,   ruling: Ruling.BothLose, isSided: false, values: 1 },
   [Item.NewDice]:   { next: Item.Clear,     ruling: Ruling.NewDice,  isSided: false, values: 3 },
   [Item.Clear]:     { next: Item.Claim,     ruling: Ruling.Clear,    isSided: false, values: 1 },
-  [Item.Claim]:     { next: Item.Transfer,  ruling: Ruling.Claim,    isSided: true,  values: 2 },
+  [Item.Claim]:     { next: Item.Cube,      ruling: Ruling.Claim,    isSided: true,  values: 2 },
+  [Item.Cube]:      { next: Item.Transfer,  ruling: Ruling.Cube,     isSided: true,  values: 7 },
   [Item.Transfer]:  { next: Item.TakeOver,  ruling: NO_RULING,       isSided: false, values: 1 },
   [Item.TakeOver]:  { next: Item.Undo,      ruling: NO_RULING,       isSided: false, values: 1 },
-  [Item.Undo]:      { next: Item.NextMatch, ruling: NO_RULING,       isSided: false, values: 1 },
+  [Item.Undo]:      { next: Item.Adjourn,   ruling: NO_RULING,       isSided: false, values: 1 },
   [Item.NextMatch]: { next: Item.GoOn,      ruling: NO_RULING,       isSided: false, values: 1 },
-  [Item.GoOn]:      { next: Item.Adjust,    ruling: NO_RULING,       isSided: false, values: 0 },
+  [Item.GoOn]:      { next: Item.Judge,     ruling: NO_RULING,       isSided: false, values: 0 },
+  [Item.Judge]:     { next: Item.Adjust,    ruling: NO_RULING,       isSided: false, values: 100 },
+  [Item.Adjourn]:   { next: Item.NextMatch, ruling: NO_RULING,       isSided: false, values: 1 },
 }
 
 /** The menu's row that an item has for this side; its only one stands under the left. */

@@ -26,6 +26,7 @@ import { ANNOUNCE, itself, ownAt, restDue, wakeRest } from './expiry.ts'
 import { edge, Gesture, gestureDue, isUnsettled, mayStop, NEAR, stuckAt, take, Use, useUp } from './gesture.ts'
 import { haltBy, tryHalt } from './halt.ts'
 import { markUndo, noteInert, notePress } from './journal.ts'
+import { anotherMatch } from './quick.ts'
 import { Cue, enter, type Session } from './state.ts'
 import { stopByHands } from './stop.ts'
 import { isBefore, Stage } from './table.ts'
@@ -55,16 +56,22 @@ export function step(s: Session, ev: Ev, at: Ms): number {
 }
 
 /**
- * Sets the control from outside the menu, as a judge's console does, before both have agreed. No hand can change it then (J1). A
- * control that the rules do not allow is refused with its reason and changes nothing.
+ * Sets the control from outside the menu, as a judge's console does, before both have agreed or after a match whose result stands.
+ * No hand can change it then (J1). A control that the rules do not allow is refused with its reason and changes nothing.
  */
 export function preset(s: Session, control: Control, at: Ms): Refusal {
-  const refusal = !isBefore(s.stage) ? Refusal.Locked : refusalOf(control)
+  const refusal = !mayPreset(s) ? Refusal.Locked : refusalOf(control)
   if (refusal) return refusal
+  if (!isBefore(s.stage)) anotherMatch(s, true, at)
   copyControl(s.control, control)
   enter(s, Stage.Ready, at)
   s.locked = 1
   return refusal
+}
+
+/** Whether no match is on. After one nobody may be asking to have its result undone. */
+export function mayPreset(s: Session): boolean {
+  return isBefore(s.stage) || s.stage === Stage.Flag || (s.stage === Stage.Over && !s.sent[0] && !s.sent[1])
 }
 
 /** When the picture or the state next changes by itself; Infinity when only an edge can change it. */

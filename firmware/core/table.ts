@@ -26,6 +26,8 @@ export const enum Stage {
   Power,
   /** Between games: what a side asks for. */
   Ask,
+  /** The judge has put the match off; it goes on from here behind his door, or on another clock by its code. */
+  Adjourned,
 }
 
 /** Columns of the table. In play a short is the press itself and counts from its closing edge. */
@@ -110,6 +112,7 @@ export const TABLE: Record<Stage, Acts> = {
   [Stage.Ruling]:  [Act.RulingValue, Act.RulingRow,   Act.RulingFaster, Act.RulingSend, Act.Nothing, Act.Nothing],
   [Stage.Power]:   [Act.Page,        Act.Page,        Act.Recover,      Act.Recover,    Act.Door,    Act.Nothing],
   [Stage.Ask]:     [Act.NextAsk,     Act.NextAsk,     Act.SendAsk,      Act.SendAsk,    Act.Door,    Act.SetupOverrun],
+  [Stage.Adjourned]:[Act.Nothing,    Act.Nothing,     Act.Nothing,      Act.Nothing,    Act.Door,    Act.Nothing],
 }
 
 /** Whether the match has not begun: the control is still to be set, or agreed to (J1). */

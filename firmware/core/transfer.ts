@@ -1,5 +1,6 @@
 /*
- * Transfer: where a match stands, as a list of numbers or as 24 digits. With it another clock goes on with the match (C4).
+ * Transfer: where a match stands, as a list of numbers or as 24 digits, 28 where there are penalties. With it another clock goes on
+ * with the match (C4).
  *
  * The code has the position in whole seconds, two digits of the control, and three check digits. The new clock is set to the same
  * control first. Its record has the position as rulings.
@@ -18,19 +19,29 @@ import { Cue, enter, refuse, type Session } from './state.ts'
 import { Act, Stage } from './table.ts'
 import { Entry } from './word.ts'
 
-export const DIGITS = 24
+/** Digits of a code with penalties. Without, its first four are all 0, and left out: it then begins with less than LONG. */
+export const DIGITS = 28
+export const BRIEF = 24
+const LONG = 3
 /** Digits of the position, then of the control; those of the check come last. */
-const POSITION = 19
+const POSITION = 23
 const MARK = POSITION + 2
 const PRIME = 997
 
 /**
  * How many values each number of a position has in the code: both banks, overtimes (0 or there), the turn, its delay, both
- * scores, Crawford, breaks and dice of both. The code has times in seconds, the list in ms.
+ * scores, Crawford, breaks and dice of both, and the tally, of which the code has the largest number it can where there are more.
+ * It has times in seconds, the list in ms.
  */
-const RADIX = [36_000, 36_000, 2, 2, 3, 61, 50, 50, 3, 10, 10, 2, 2]
+const RADIX = [36_000, 36_000, 2, 2, 3, 61, 50, 50, 3, 10, 10, 2, 2, 6, 6, 5, 5, 5, 5]
 const TURN = 4
 const LEFT = 5
+const TALLY = 13
+/** The rulings that the tally counts, and the most of one in a list. */
+const COUNTED = [Ruling.Remark, Ruling.Warning, Ruling.Point]
+const MOST_COUNTED = 31
+/** The most overtime that a side may have, in ms. */
+const MOST_EXTRA = 600_000
 
 /** Where the match stands, in ms. */
 export function positionOf(s: Session): number[] {
@@ -50,27 +61,35 @@ export function positionOf(s: Session): number[] {
     m.breaks[1],
     m.dice[0],
     m.dice[1],
-  ]
+  ].concat(s.tally)
 }
 
-/** The 24 digits of this session's position. */
+/** The digits of this session's position. */
 export function codeOf(s: Session): number[] {
   const position = positionOf(s)
   const digits: number[] = []
   for (let i = 0; i < POSITION; i++) digits.push(0)
-  for (let i = 0; i < RADIX.length; i++) {
+  for (let i = RADIX.length - 1; i >= 0; i--) {
     let carry = isOvertime(i) ? (position[i] ? 1 : 0) : isTime(i) ? ((position[i] + 999) / 1000) | 0 : position[i]
+    if (carry >= RADIX[i]) carry = RADIX[i] - 1
     for (let k = POSITION - 1; k >= 0; k--) {
       const sum = digits[k] * RADIX[i] + carry
       digits[k] = sum % 10
       carry = (sum / 10) | 0
     }
   }
+  const isLong = s.tally.join('') > '000000'
+  if (isLong) digits[0] += LONG
   const mark = markOf(s.control)
   digits.push((mark / 10) | 0, mark % 10)
   const check = remainder(digits, MARK)
   digits.push((check / 100) | 0, ((check / 10) | 0) % 10, check % 10)
-  return digits
+  return isLong ? digits : digits.slice(DIGITS - BRIEF)
+}
+
+/** How many digits a code has that begins like this. */
+export function lengthOf(code: number[]): number {
+  return code[0] < LONG ? BRIEF : DIGITS
 }
 
 function isOvertime(place: number): boolean {
@@ -98,13 +117,15 @@ function markOf(c: Control): number {
   return mark % 100
 }
 
-/** The position in these 24 digits, in ms, by way of `into`; refused when they are not what a clock has shown. */
-export function readCode(s: Session, code: number[], into: number[]): Refusal {
+/** The position in these digits, in ms, by way of `into`; refused when they are not what a clock has shown. */
+export function readCode(s: Session, shown: number[], into: number[]): Refusal {
+  const code = shown[0] < LONG ? [0, 0, 0, 0].concat(shown) : shown
   const digits = code.slice(0, POSITION)
+  if (digits[0]) digits[0] -= LONG
   const check = code[MARK] * 100 + code[MARK + 1] * 10 + code[MARK + 2]
   if (code.length !== DIGITS || check !== remainder(code, MARK)) return Refusal.Code
   if (code[POSITION] * 10 + code[POSITION + 1] !== markOf(s.control)) return Refusal.OtherControl
-  for (let i = RADIX.length - 1; i >= 0; i--) {
+  for (let i = 0; i < RADIX.length; i++) {
     let rest = 0
     for (let k = 0; k < POSITION; k++) {
       rest = rest * 10 + digits[k]
@@ -122,11 +143,10 @@ export function refusalOfPosition(c: Control, position: number[]): Refusal {
   const most = c.option[Option.Breaks]
   if (position.length !== RADIX.length) return Refusal.Range
   for (let i = 0; i < RADIX.length; i++) {
-    const unit = isTime(i) ? 1000 : 1
-    if (!(position[i] >= 0) || position[i] % 1 || (i !== 2 && i !== 3 && position[i] >= RADIX[i] * unit))
-      return Refusal.Range
+    const most = isOvertime(i) ? MOST_EXTRA : i < TALLY ? RADIX[i] * (isTime(i) ? 1000 : 1) - 1 : MOST_COUNTED
+    if (!(position[i] >= 0 && position[i] <= most) || position[i] % 1) return Refusal.Range
   }
-  if (position[LEFT] > c.delay || position[2] > 600_000 || position[3] > 600_000) return Refusal.Range
+  if (position[LEFT] > c.delay) return Refusal.Range
   if (position[6] >= c.length || position[7] >= c.length || position[9] > most || position[10] > most) {
     return Refusal.Range
   }
@@ -148,6 +168,9 @@ export function takeOver(s: Session, position: number[], at: Ms): void {
     noteRule(s, Ruling.Dice, side, position[11 + side], at)
     s.ruled = [] // nobody undoes them, and they take room
   }
+  for (let i = 0; i < COUNTED.length * 2; i++) {
+    for (let count = position[TALLY + i]; count > 0; count--) noteRule(s, COUNTED[i >> 1], i & 1, 0, at)
+  }
   noteRule(s, Ruling.Crawford, 0, position[8], at)
   if (position[TURN] !== NOBODY) noteRule(s, Ruling.Turn, position[TURN], position[LEFT], at)
   note(s, Entry.Ruled, 0, Ended.TakenOver, at)
@@ -159,9 +182,10 @@ export function actTransfer(s: Session, does: Act, at: Ms): void {
   'cold'
   s.cue |= Cue.Menu
   const last = s.digits.length - 1
-  if (does === Act.SendDigits) return last < DIGITS - 1 ? leave(s, at) : sendDigits(s, at)
+  const isWhole = s.digits.length === lengthOf(s.digits)
+  if (does === Act.SendDigits) return isWhole ? sendDigits(s, at) : leave(s, at)
   if (does === Act.NextPlace) {
-    if (last < DIGITS - 1) s.digits.push(0)
+    if (!isWhole) s.digits.push(0)
     else s.digits = [0]
     return
   }

@@ -4,17 +4,15 @@
  * It can do what hands can do at that moment, and no more: set a control before a match, rule while the judge's door is open,
  * read at any time. A refused line is answered by a Refusal and changes nothing. The commands are in orders.ts.
  */
-import { bankAt } from '../core/clock.ts'
 import type { Refusal } from '../core/control.ts'
-import { markOf } from '../core/fingerprint.ts'
 import type { Session } from '../core/state.ts'
-import { isBefore } from '../core/table.ts'
 import { positionOf } from '../core/transfer.ts'
 import { EMPTY } from '../core/word.ts'
 import { answerOf } from './hear.ts'
 import { type Loop, takeWake } from './loop.ts'
 import { Command, LETTER_A, obey } from './orders.ts'
 import { numberKept, PPM } from './settings.ts'
+import { statusOf } from './status.ts'
 
 /** Words of the record in one answer. */
 const LOGGED = 32
@@ -46,39 +44,6 @@ function transferOf(s: Session): string {
 /** What the oscillator has counted since power-on, and the correction that is kept. */
 function timeTold(loop: Loop): string {
   return '{"time":' + loop.board.count() + ',"ppm":' + numberKept(loop.board, PPM) + '}'
-}
-
-function statusOf(loop: Loop): string {
-  const s = loop.session
-  const c = s.control
-  const list = [c.discipline, c.length, c.bank / 1000, c.delay / 1000].concat(c.option)
-  const bank: number[] = []
-  for (let side = 0; side < 2; side++) {
-    bank.push(isBefore(s.stage) ? c.bank : bankAt(s.clock, side, loop.board.now()))
-  }
-  return (
-    '{"id":"' +
-    loop.board.id() +
-    '","settings":' +
-    markOf(c) +
-    ',"stage":' +
-    s.stage +
-    ',"control":[' +
-    list.join() +
-    '],"bank":[' +
-    bank.join() +
-    '],"score":[' +
-    s.match.score.join() +
-    '],"games":' +
-    s.match.games +
-    ',"words":' +
-    s.journal.used +
-    ',"battery":' +
-    loop.face.battery +
-    ',"called":' +
-    s.called +
-    '}'
-  )
 }
 
 /** Words of the newest record, or of one that is so many before it; none beyond its end, or where there is none. */

@@ -19,13 +19,13 @@ import {
   refusalOf,
 } from '../core/control.ts'
 import { stateResult } from '../core/game.ts'
-import { noteBlock } from '../core/journal.ts'
+import { noteBlock, sayAbout } from '../core/journal.ts'
 import { Ended, leaveRuling, rule, undoRule } from '../core/rule.ts'
 import { Given, RULINGS, Ruling } from '../core/ruling.ts'
-import { preset } from '../core/session.ts'
+import { mayPreset, preset } from '../core/session.ts'
 import { setOption } from '../core/setup.ts'
 import type { Session } from '../core/state.ts'
-import { isBefore } from '../core/table.ts'
+import { isBefore, Stage } from '../core/table.ts'
 import { refusalOfPosition, takeOver } from '../core/transfer.ts'
 import type { Loop } from './loop.ts'
 import { keep, keepSettings, PASSWORD, PPM, refusalOfPassword } from './settings.ts'
@@ -52,7 +52,7 @@ export const enum Command {
 /** As many words as there are letters: which of them may stand there is asked elsewhere. */
 export const LETTERS = 26
 /** Ways to go on, in the order of Ended, but the one that is a transfer's own. */
-const ENDINGS = 3
+const ENDINGS = 4
 const SIDES = 2
 const KINDS = 4
 export const LETTER_A = 97
@@ -60,6 +60,8 @@ export const LETTER_A = 97
 const PASSWORDS = 1_000_000
 /** Tenths of a ppm; no oscillator that is whole is out by more. */
 const MOST_PPM = 10_000
+/** Clocks of a hall, which the desk numbers from 1 on. */
+const MOST_CLOCKS = 999
 /** Of a date, as a block has room for them: until the year 2127. */
 const MOST_MINUTES = 1 << 26
 
@@ -91,16 +93,17 @@ export function obey(loop: Loop, words: string[]): Refusal | -1 {
   return setupLine(loop, command, words, at)
 }
 
-/** `about 5 Ivanov`: a text of the next match, by its Block; who rules is told at any time. */
+/** `about 5 Ivanov`: a text of the next match, by its Block; who rules also while the door is open. A clock's is its number. */
 function aboutLine(loop: Loop, words: string[]): Refusal {
   'cold'
   const s = loop.session
   const block = +words[1]
   const text = words.slice(2).join(' ')
+  const number = block === Block.Clock ? +text : 1
   if (!(block >= Block.Event && block <= Block.Judge) || block % 1 || text.length > MOST_TEXT) return Refusal.Range
-  if (block !== Block.Judge && !isBefore(s.stage)) return Refusal.Locked
-  for (let i = s.about.length; i <= Block.Judge; i++) s.about.push('')
-  s.about[block] = text
+  if (!(number > 0 && number <= MOST_CLOCKS) || number % 1) return Refusal.Range
+  if (!isBefore(s.stage) && (block !== Block.Judge || s.stage !== Stage.Ruling)) return Refusal.Locked
+  sayAbout(s, block, block === Block.Clock ? '' + number : text)
   if (isBefore(s.stage)) keepSettings(loop)
   else noteBlock(s.journal, block, textWords(text))
   return Refusal.None
@@ -116,12 +119,12 @@ function dateLine(loop: Loop, text: string): Refusal {
   return Refusal.None
 }
 
-/** What is done before a match alone. */
+/** What is done before a match alone; a control is also taken after one. */
 function setupLine(loop: Loop, command: Command | -1, words: string[], at: Ms): Refusal {
   const s = loop.session
   if (command === -1) return Refusal.Word
+  if (command === Command.Preset && mayPreset(s)) return presetLine(loop, words, at)
   if (!isBefore(s.stage)) return Refusal.Locked
-  if (command === Command.Preset) return presetLine(loop, words, at)
   if (command === Command.Transfer) return transferLine(s, words[1], at)
   if (command === Command.Ppm) return ppmLine(loop, words, at)
   return command > Command.Date ? Refusal.Word : passwordLine(loop, command, words, at)
@@ -170,7 +173,7 @@ function rulingLine(s: Session, command: Command, words: string[], at: number): 
   if (command === Command.Undo) return undoRule(s, at)
   if (command === Command.Resume) {
     const how = words.length < 2 ? Ended.Now : place(ENDINGS, words[1])
-    return how < 0 ? Refusal.Word : leaveRuling(s, how < 2 ? how : Ended.NextMatch, at)
+    return how < 0 ? Refusal.Word : leaveRuling(s, how < 2 ? how : how + 1, at)
   }
   if (command === Command.Adjust) return rule(s, Ruling.Bank, side, +words[2] * 1000 + s.clock.bank[side], at)
   const what = place(Object.keys(RULINGS).length, words[1]) as Ruling | -1

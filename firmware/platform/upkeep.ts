@@ -41,7 +41,8 @@ export function change(loop: Loop): void {
   const s = loop.session
   const before = loop.stage
   loop.stage = s.stage
-  const isShut = !isBefore(s.stage) && s.stage !== Stage.Flag && s.stage !== Stage.Over ? 1 : 0
+  const isOver = s.stage === Stage.Flag || s.stage === Stage.Over || s.stage === Stage.Adjourned
+  const isShut = isBefore(s.stage) || isOver ? 0 : 1
   if (isShut !== loop.isShut) loop.board.shut(isShut > 0)
   loop.isShut = isShut
   if (loop.dozeAt < 0) loop.board.display.sleep(false)

@@ -3,18 +3,19 @@
  */
 import type { Session } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
-import { codeOf, DIGITS } from '../core/transfer.ts'
-import { type Glass, isNew, middle } from './glass.ts'
+import { codeOf, lengthOf } from '../core/transfer.ts'
+import { box, type Glass, isNew, middle } from './glass.ts'
 import { hintsOf } from './hint.ts'
 import { paintFoot, paintLegend } from './legend.ts'
-import { BAND, Ink, LINE } from './screen.ts'
+import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
 import { Text } from './text.ts'
 
-/** Digits of a group, and of a line. */
+/** Digits of a group, and of a line as they are entered; characters of a line where they are shown. */
 const GROUP = 4
 const IN_LINE = 8
-const TOP = LINE * 2 + 8
-const PITCH = LINE * 2 + 4
+const SHOWN = 20
+const TOP = TALL_BAND
+const PITCH = LINE * 2
 
 export function paintCode(g: Glass, s: Session): void {
   'cold'
@@ -22,24 +23,35 @@ export function paintCode(g: Glass, s: Session): void {
   if (!isNew(g, 1, s.stage === Stage.Ruling ? 'shown' : [last, s.digits[last], s.refusal].join())) return
   const l = g.layout
   middle(g, g.screen.phrase(Text.Transfer), 0, 0, l.width, 2, Ink.Dark)
-  if (s.stage === Stage.Ruling) paintDigits(g, codeOf(s), false)
-  else paintDigits(g, s.digits, true)
-  const back = g.screen.phrase(Text.Press) + ': ' + g.screen.phrase(Text.Done)
-  if (s.stage === Stage.Ruling) return middle(g, back, 0, l.height - BAND, l.width, 1, Ink.Dark)
+  if (s.stage === Stage.Ruling) {
+    paintMatch(g, s, TOP * 2)
+    const back = g.screen.phrase(Text.Press) + ': ' + g.screen.phrase(Text.Done)
+    return middle(g, back, 0, l.height - BAND, l.width, 1, Ink.Dark)
+  }
+  paintDigits(g, s.digits)
   paintLegend(g, hintsOf(s), l.height - BAND - LINE * 2)
   paintFoot(g, s, '', false)
 }
 
-/** In groups of four; while they are entered the last one is inverse, and lines stand for those to come. */
-function paintDigits(g: Glass, digits: number[], isEntered: boolean): void {
+/** The code of the match as it stands, on two lines from `y` on. */
+export function paintMatch(g: Glass, s: Session, y: number): void {
+  const digits = codeOf(s)
+  let text = ''
+  for (let i = 0; i < digits.length; i++) text += (i % GROUP ? '' : ' ') + digits[i]
+  middle(g, text.substr(0, SHOWN), 0, y, g.layout.width, 2, Ink.Dark)
+  middle(g, text.substr(SHOWN), 0, y + PITCH, g.layout.width, 2, Ink.Dark)
+}
+
+/** In groups of four as they are entered: the last one is inverse, and lines stand for those to come. */
+function paintDigits(g: Glass, digits: number[]): void {
   const l = g.layout
   const width = (l.width / (IN_LINE + 2)) | 0
   const left = (l.width - width * IN_LINE - width) >> 1
-  for (let i = 0; i < DIGITS; i++) {
+  box(g, 0, TOP, l.width - 1, TOP + PITCH * 4 + 1, Ink.Light)
+  for (let i = 0; i < lengthOf(digits); i++) {
     const place = i % IN_LINE
     const x = left + place * width + (place >= GROUP ? width : 0)
     const y = TOP + ((i / IN_LINE) | 0) * PITCH
-    const isLast = isEntered && i === digits.length - 1
-    middle(g, i < digits.length ? '' + digits[i] : '-', x, y, width, 2, isLast ? Ink.Light : Ink.Dark)
+    middle(g, i < digits.length ? '' + digits[i] : '-', x, y, width, 2, i === digits.length - 1 ? Ink.Light : Ink.Dark)
   }
 }

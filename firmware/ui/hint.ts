@@ -7,7 +7,7 @@ import { Claim } from '../core/claim.ts'
 import { NOBODY, type Side } from '../core/clock.ts'
 import { Ask, hasNoJudge, needsJudge, type Session, Step } from '../core/state.ts'
 import { Act, actFor, Column, Stage } from '../core/table.ts'
-import { DIGITS } from '../core/transfer.ts'
+import { lengthOf } from '../core/transfer.ts'
 import { Text } from './text.ts'
 import { callLine, isLineSent, isToAgree } from './words.ts'
 
@@ -99,7 +99,7 @@ function menuHint(s: Session, act: Act): Text | -1 {
     case Act.RulingSend:
       return Text.Done
     case Act.SendDigits:
-      return s.digits.length < DIGITS ? Text.Leave : Text.Done
+      return s.digits.length < lengthOf(s.digits) ? Text.Leave : Text.Done
   }
   return NO_HINT
 }

@@ -1,6 +1,7 @@
 /*
  * The menu: the control row by row for the judge who sets it, and as a whole for the players who agree to it.
  */
+import { Block } from '../core/block.ts'
 import type { Side } from '../core/clock.ts'
 import { type Control, OPTION_COUNT, OPTIONS, Option } from '../core/control.ts'
 import { markOf } from '../core/fingerprint.ts'
@@ -42,7 +43,8 @@ export function paintMenu(g: Glass, f: Face): void {
   const l = g.layout
   const legend = l.height - BAND - LINE * 2
   const isControl = isNew(g, Place.Control, controlText(s.control))
-  const isOther = isNew(g, Place.Reason, [f.stuck, f.battery, isWeak(f) ? f.hours : -1].join()) || isControl
+  const isOther =
+    isNew(g, Place.Reason, [f.stuck, f.battery, isWeak(f) ? f.hours : -1, s.about[Block.Clock]].join()) || isControl
   if (f.stage === Stage.Setup) {
     paintRows(g, s)
     if (isOther)
@@ -75,7 +77,8 @@ function paintRows(g: Glass, s: Session): void {
   } while (row !== Row.Quick)
   const last = rows.length - SEEN
   const first = at < 3 ? 0 : at - 3 < last ? at - 3 : last > 0 ? last : 0
-  if (isNew(g, Place.Agreed, 0)) middle(g, g.screen.phrase(Text.SetupPage), 0, 0, g.layout.width, 2, Ink.Dark)
+  const title = g.screen.phrase(Text.SetupPage) + clockText(g, s)
+  if (isNew(g, Place.Agreed, title)) middle(g, title, 0, 0, g.layout.width, 2, Ink.Dark)
   for (let i = 0; i < SEEN; i++) {
     const row = first + i < rows.length ? rows[first + i] : -1
     const is = row < 0 ? '' : row === Row.Quick ? [controlText(c), s.quick.length, s.picked] : valueIn(c, row)
@@ -126,7 +129,7 @@ function paintControl(g: Glass, f: Face): void {
   const c = f.session.control
   middle(g, nameOf(g, c), 0, 0, l.width, 2, Ink.Dark)
   const parts = partsOf(g, c)
-  parts.push(batteryText(g, f))
+  parts.push(batteryText(g, f) + clockText(g, f.session))
   const isTight = layParts(g, parts, -1) > LINES
   if (isWeak(f) && layParts(g, parts, -1) > LINES + 1) {
     parts[parts.length - 1] = '\\ ' + f.hours + ' ' + g.screen.phrase(Text.Hours)
@@ -239,6 +242,12 @@ function reasonText(g: Glass, f: Face): string {
   const whole = screen.phrase(Text.Firmware) + ' ' + id + ', ' + screen.phrase(Text.Settings) + ' ' + mark
   const text = batteryText(g, f) + ', ' + whole
   return screen.widthOf(text, 1) > g.layout.width ? whole : text
+}
+
+/** After something else: the number that the desk has given the clock. */
+function clockText(g: Glass, s: Session): string {
+  const number = s.about[Block.Clock]
+  return number ? ', ' + g.screen.phrase(Text.Clock) + ' ' + number : ''
 }
 
 /** The battery's charge; when it is low, the hours that are left (S4). */

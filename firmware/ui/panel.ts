@@ -10,6 +10,7 @@ import { Crawford, Kind, pointsOf } from '../core/match.ts'
 import { Called, hasNoJudge, isBetween, needsJudge, type Session, Step } from '../core/state.ts'
 import { isFirstTurn } from '../core/stop.ts'
 import { Column, Stage } from '../core/table.ts'
+import { paintMatch } from './code.ts'
 import type { Face } from './face.ts'
 import { box, type Glass, isNew, middle } from './glass.ts'
 import { hintsOf, NO_HINT } from './hint.ts'
@@ -40,6 +41,7 @@ export function paintPanel(g: Glass, f: Face): void {
   paintTitle(g, f, wordOf(s))
   paintTimes(g, f)
   if (g.isTurned) g.screen.show() // what matters most is seen at once, its words half a second later
+  if (s.stage === Stage.Adjourned) return paintAdjourned(g, f)
   const hints = hintsOf(s)
   if (f.isDeaf) hints[Column.LeftShort] = hints[Column.RightShort] = NO_HINT
   const isNamed = isCrawfordNext(s)
@@ -50,6 +52,18 @@ export function paintPanel(g: Glass, f: Face): void {
   }
   if (isNew(g, Place.Legend, hints.join())) paintLegend(g, hints, l.words + BAND + TALL_BAND)
   if (isNew(g, Place.Foot, footKey(s, hints[Column.Both]))) paintFoot(g, s, footText(g, s), isRefused(s))
+}
+
+/** A match put off: how its sides stand, and the code by which another clock goes on with it. */
+function paintAdjourned(g: Glass, f: Face): void {
+  const l = g.layout
+  const s = f.session
+  if (!isNew(g, Place.Middle, 0)) return
+  for (let side = 0; side < 2; side++) {
+    middle(g, statusText(g, f, side, l.half - 4), side * l.half, l.words, l.half, 1, Ink.Dark)
+  }
+  paintMatch(g, s, l.words + BAND)
+  paintFoot(g, s, hasNoJudge(s) ? '' : g.screen.phrase(Text.KeyRules), false)
 }
 
 /** The Crawford game is said before its opening roll. */

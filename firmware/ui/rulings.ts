@@ -37,18 +37,21 @@ export const ITEM_TEXTS: Record<Item, ItemRow> = {
   [Item.Unpress]:   { name: Text.UndoPress,      value: NO_TEXT },
   [Item.SendBack]:  { name: Text.MoveBack,       value: NO_TEXT },
   [Item.Points]:    { name: Text.RulingPoints,   value: NO_TEXT },
-  [Item.Delay]:     { name: Text.RulingDelay,    value: NO_TEXT },
-  [Item.Crawford]:  { name: Text.RulingCrawford, value: Text.NotYet },
+  [Item.Delay]:     { name: Text.Delay,          value: NO_TEXT },
+  [Item.Crawford]:  { name: Text.Crawford,       value: Text.NotYet },
   [Item.Annul]:     { name: Text.Annul,          value: NO_TEXT },
   [Item.BothLose]:  { name: Text.BothLose,       value: NO_TEXT },
   [Item.NewDice]:   { name: Text.OrderDice,      value: Text.LeftSide },
   [Item.Clear]:     { name: Text.Clear,          value: NO_TEXT },
   [Item.Claim]:     { name: Text.Claim,          value: Text.Rejected },
+  [Item.Cube]:      { name: Text.CubeIs,         value: NO_TEXT },
   [Item.Transfer]:  { name: Text.Transfer,       value: NO_TEXT },
   [Item.TakeOver]:  { name: Text.TakeOverItem,   value: NO_TEXT },
   [Item.Undo]:      { name: Text.UndoItem,       value: NO_TEXT },
   [Item.NextMatch]: { name: Text.AnotherMatch,   value: NO_TEXT },
-  [Item.GoOn]:      { name: Text.RulingGoOn,     value: Text.Now },
+  [Item.GoOn]:      { name: Text.GoOnLine,       value: Text.Now },
+  [Item.Judge]:     { name: Text.Judge,          value: NO_TEXT },
+  [Item.Adjourn]:   { name: Text.Adjourn,        value: NO_TEXT },
 }
 
 /** A row's name, after its side and what stands between them. */
@@ -65,12 +68,16 @@ export function valueText(g: Speaker, s: Session): string {
       return (STEPS[value] < 0 ? '-' : '+') + timeText((STEPS[value] < 0 ? -STEPS[value] : STEPS[value]) * 10)
     case Item.Set:
       return value < 3600 ? '0:' + (value < 600 ? '0' : '') + countText(value) : timeText(value * 10)
+    case Item.Judge:
+      return value ? '' + value : '-'
+    case Item.Cube:
+      return '' + amountOf(s)
     case Item.Penalty:
       return countText(amountOf(s) / 1000)
     case Item.GiveBack:
       return value ? countText(value * 10) : g.screen.phrase(Text.All)
     case Item.Loses:
-      return value < LOSSES.length ? '' + LOSSES[value] : g.screen.phrase(Text.WholeMatch)
+      return value < LOSSES.length ? '' + LOSSES[value] : g.screen.phrase(Text.PerMatch)
     case Item.Score:
     case Item.Breaks:
     case Item.Points:

@@ -152,7 +152,6 @@ export const enum Text {
   QuickLong,
   QuickShortBlitz,
   QuickLongBlitz,
-  QuickPairs,
   QuickCustom,
   /** The delay, briefly. */
   PerMove,
@@ -176,8 +175,6 @@ export const enum Text {
   UndoPress,
   MoveBack,
   RulingPoints,
-  RulingDelay,
-  RulingCrawford,
   Annul,
   BothLose,
   OrderDice,
@@ -186,9 +183,9 @@ export const enum Text {
   TakeOverItem,
   UndoItem,
   AnotherMatch,
-  RulingGoOn,
   // kinds of breach
   Breach,
+  Clock = Breach + 5,
   Now = Breach + 8,
   ByPlayers,
   // a Crawford
@@ -202,7 +199,6 @@ export const enum Text {
   LeftSide,
   RightSide,
   BothSides,
-  WholeMatch,
   All,
   // what a gesture is called
   Press,
@@ -252,8 +248,11 @@ export const enum Text {
   Rejected,
   Upheld,
   League,
-  QuickLeague,
   RecordFull,
+  // who rules; a match put off
+  Judge,
+  Adjourn,
+  Adjourned,
   /** No text: how many there are in a language. A new text goes before it. */
   Count,
 }

@@ -27,9 +27,9 @@ const DISCIPLINE_TEXTS: Record<Discipline, DisciplineTexts> = {
   [Discipline.Long]: { name: Text.Long, short: Text.QuickLong },
   [Discipline.ShortBlitz]: { name: Text.ShortBlitz, short: Text.QuickShortBlitz },
   [Discipline.LongBlitz]: { name: Text.LongBlitz, short: Text.QuickLongBlitz },
-  [Discipline.Pairs]: { name: Text.Pairs, short: Text.QuickPairs },
+  [Discipline.Pairs]: { name: Text.Pairs, short: Text.Pairs },
   [Discipline.Custom]: { name: Text.Custom, short: Text.QuickCustom },
-  [Discipline.League]: { name: Text.League, short: Text.QuickLeague },
+  [Discipline.League]: { name: Text.League, short: Text.League },
 }
 
 /** How the value of an option is told. */

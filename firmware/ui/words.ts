@@ -42,6 +42,8 @@ export function wordOf(s: Session): number {
       return s.cuts ? Text.Power : Text.Transferred
     case Stage.Ruling:
       return Text.Ruling
+    case Stage.Adjourned:
+      return Text.Adjourned
   }
   return Text.Ask
 }

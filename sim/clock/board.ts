@@ -40,8 +40,9 @@ export interface SimClock {
   texts: Written[]
   board: SimBoard
   loop: Loop
-  /** What the console answered last: a Refusal, and a check of its words. */
+  /** What the console answered last: a Refusal, its words, and a check of them. */
   answer: number
+  told: string
   said: number
   flash: Flash
 }
@@ -60,7 +61,7 @@ export function makeFlash(room = TABLE.words): Flash {
 }
 
 /** A clock as far as it has no picture: what runs, on what, and what outlives it. */
-export type Works = Pick<SimClock, 'machine' | 'loop' | 'flash' | 'answer' | 'said'>
+export type Works = Pick<SimClock, 'machine' | 'loop' | 'flash' | 'answer' | 'told' | 'said'>
 
 /** Powers a clock up at this instant of virtual time; `level` tells which contacts are closed then. */
 export function powerUp(
@@ -91,7 +92,7 @@ export function powerWorks(
   machine.turn = (level, at) => takeKey(loop, level, at - now)
   if (board.stop) machine.halt = makeStop(machine, loop, now)
   beginLoop(loop)
-  return { machine, loop, answer: 0, said: 0, flash }
+  return { machine, loop, answer: 0, told: '', said: 0, flash }
 }
 
 /** What takes the stop button's edges; it counts from the first, once it has stayed closed. */
@@ -194,8 +195,9 @@ function keeperOf(flash: Flash, isNew: () => boolean): Keeper {
 }
 
 /** What the console has answered. */
-export function hear(clock: Pick<Works, 'answer' | 'said'>, text: string): void {
+export function hear(clock: Pick<Works, 'answer' | 'told' | 'said'>, text: string): void {
   clock.answer = refusalIn(text)
+  clock.told = text
   clock.said = crc32(Uint8Array.from(text, (char) => char.charCodeAt(0)))
 }
 
@@ -216,8 +218,8 @@ function frameOf({ canvas, machine }: SimClock): number {
 /** The same, and what the clock then says. */
 function doOp(clock: SimClock, op: Op): Sample {
   work(clock, op)
-  const { machine, loop, answer, said } = clock
-  return { record: snapshotOf(loop.session), crc: frameOf(clock), light: [...machine.light], answer, said }
+  const { machine, loop, answer, told, said } = clock
+  return { record: snapshotOf(loop.session), crc: frameOf(clock), light: [...machine.light], answer, told, said }
 }
 
 /** Plays ops on the core as on this board; `see` is called after each with the clock as it stands. */

@@ -67,6 +67,6 @@ export function playHeadless(
 }
 
 /** What a clock without a picture can say. */
-export function sampleOf({ loop, machine, answer, said }: Works): Sample {
-  return { record: snapshotOf(loop.session), crc: 0, light: [...machine.light], answer, said }
+export function sampleOf({ loop, machine, answer, told, said }: Works): Sample {
+  return { record: snapshotOf(loop.session), crc: 0, light: [...machine.light], answer, told, said }
 }

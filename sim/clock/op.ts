@@ -48,8 +48,9 @@ export interface Sample {
   light: readonly number[]
   /** A check of all that went over the bus to the display; on the core, and for a glass of the board's own, there is none. */
   bus?: number
-  /** What the console answered last: a Refusal, 0 when it did as it was told; and a check of the answer, word for word. */
+  /** What the console answered last: a Refusal, 0 when it did as it was told; the answer itself, and a check of it. */
   answer: number
+  told: string
   said: number
 }
 

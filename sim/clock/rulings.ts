@@ -42,6 +42,7 @@ export const ENDINGS = [
   'ruling over, players go on',
   '',
   'ruling over, another match comes',
+  'match adjourned',
 ]
 
 const many = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`
@@ -163,6 +164,11 @@ const ROWS: Record<Ruling, RulingRow> = {
     english: (who, value) => `claim of ${who} ${value ? 'upheld' : 'rejected'}`,
     russian: (of, value) => `требование ${of} ${value ? 'удовлетворено' : 'отклонено'}`,
   },
+  [Ruling.Cube]: {
+    name: 'cube',
+    english: (who, value) => (value > 1 ? `cube at ${value}, of ${who}` : 'cube not turned'),
+    russian: (of, value) => (value > 1 ? `куб ${of}: ${value}` : 'куба не удваивали'),
+  },
 }
 
 /** Every ruling's word at the console, in the order of their numbers. */
@@ -207,11 +213,14 @@ export const ITEM_NAMES: Record<Item, string> = {
   [Item.NewDice]: 'new-dice',
   [Item.Clear]: 'clear',
   [Item.Claim]: 'claim',
+  [Item.Cube]: 'cube',
   [Item.Transfer]: 'transfer',
   [Item.TakeOver]: 'take-over',
   [Item.Undo]: 'undo',
   [Item.NextMatch]: 'next-match',
   [Item.GoOn]: 'go-on',
+  [Item.Judge]: 'judge',
+  [Item.Adjourn]: 'adjourn',
 }
 
 /** The items of the judge's menu from the first one down. */

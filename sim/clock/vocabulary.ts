@@ -8,6 +8,7 @@ import { Discipline, leastDelay, mostDelay, Option, Refusal } from '../../firmwa
 import { Kind } from '../../firmware/core/match.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Command, LETTER_A } from '../../firmware/platform/orders.ts'
+import { Field } from '../../firmware/platform/status.ts'
 import { reasonOf } from '../../firmware/ui/words.ts'
 import { LANGUAGE_WORDS } from './languages.ts'
 import { RULING_NAMES } from './rulings.ts'
@@ -87,6 +88,7 @@ const STAGE_WORDS: Record<Stage, Words> = {
   [Stage.Ruling]: { word: 'ruling', english: 'ruling', russian: 'решение судьи' },
   [Stage.Power]: { word: 'power', english: 'power was cut', russian: 'питание пропадало' },
   [Stage.Ask]: { word: 'ask', english: 'between games', russian: 'между партиями' },
+  [Stage.Adjourned]: { word: 'adjourned', english: 'adjourned', russian: 'матч отложен' },
 }
 export const STAGES: readonly string[] = Object.values(STAGE_WORDS).map(({ word }) => word)
 
@@ -96,7 +98,7 @@ export function stageWords(stage: Stage): Words {
 
 /** What is said of a match, in the order of Block, whose first is another. */
 export const ABOUT = listed('event round table clock left right judge')
-const ENDINGS = listed('now players next')
+const ENDINGS = listed('now players next adjourned')
 const SIDES = listed('left right')
 
 interface OptionWords {
@@ -169,9 +171,18 @@ const REFUSAL_WORDS: Record<Refusal, string> = {
 }
 export const REFUSALS: readonly string[] = Object.values(REFUSAL_WORDS)
 
+/** Lines with a word of their own that are the beginning of another line. */
+const BRIEF = new Map([
+  ['number', 'about clock'],
+  ['adjourn', 'resume adjourned'],
+])
+/** The first words that a line of the console may have. */
+export const LINES: readonly string[] = [...COMMANDS, ...BRIEF.keys()]
+
 /** A line of words as a board takes it: `preset short 7 lateness 15` is `e a 7 j 15`. */
 export function wireOf(line: string): string {
-  const [command, ...words] = line.trim().split(' ')
+  const [first, ...rest] = line.trim().split(' ')
+  const [command, ...words] = [...(BRIEF.get(first) ?? first).split(' '), ...rest]
   return [letterOf(COMMANDS, command), ...wordsAfter(command, words)].join(' ')
 }
 
@@ -239,15 +250,68 @@ function letter(place: number, word: string): string {
   return place < 0 ? word : String.fromCharCode(LETTER_A + place)
 }
 
-/** A board's answer to a line, with its stage by name, and beside a refusal the reason, in these texts. */
+/** Who has called the judge, by the bits of Called. */
+export const CALLERS = listed('left right clock')
+
+interface StatusWords {
+  /** Its name in an answer. Places of one name that follow each other are a list there. */
+  word: string
+  /** Its value in words, where it is not told as the number that it is. */
+  value?: (number: number) => string
+}
+
+const whoText = (who: number): string => [...SIDES, 'nobody'][who] ?? String(who)
+const whetherText = (is: number): string => ['no', 'yes'][is] ?? String(is)
+
+/** What `status` answers, a row a place; after the last one come the columns of the control. */
+const STATUS: Record<Field, StatusWords> = {
+  [Field.Settings]: { word: 'settings' },
+  [Field.Stage]: { word: 'stage', value: (stage) => STAGES[stage] ?? String(stage) },
+  [Field.Turn]: { word: 'turn', value: whoText },
+  [Field.Runs]: { word: 'runs', value: whetherText },
+  [Field.Delay]: { word: 'delay' },
+  [Field.LeftBank]: { word: 'bank' },
+  [Field.RightBank]: { word: 'bank' },
+  [Field.LeftScore]: { word: 'score' },
+  [Field.RightScore]: { word: 'score' },
+  [Field.Games]: { word: 'games' },
+  [Field.Age]: { word: 'age' },
+  [Field.Over]: { word: 'over' },
+  [Field.Called]: { word: 'called', value: calledText },
+  [Field.CalledFor]: { word: 'called-for' },
+  [Field.Number]: { word: 'number' },
+  [Field.Words]: { word: 'words' },
+  [Field.Battery]: { word: 'battery' },
+  [Field.Control]: { word: 'control' },
+}
+/** By Field, each once. */
+export const STATUS_WORDS: readonly string[] = [...new Set(Object.values(STATUS).map(({ word }) => word))]
+
+/** `left+clock`. */
+export function calledText(called: number): string {
+  return CALLERS.filter((_, bit) => (called >> bit) & 1).join('+') || 'nobody'
+}
+
+/** A board's answer to a line: its status by names and in words, beside a refusal the reason, in these texts. */
 export function spoken(
   answer: Record<string, unknown>,
   line: string,
   texts: readonly string[],
 ): Record<string, unknown> {
-  const { error, stage } = answer
+  const { error, status, stage, ...more } = answer
   if (typeof error === 'number') return { error, why: whyNot(error, line, texts), ...answer }
-  return typeof stage === 'number' ? { ...answer, stage: STAGES[stage] ?? stage } : answer
+  if (Array.isArray(status)) return { ...more, ...statusIn(status) }
+  return typeof stage === 'number' ? { ...answer, stage: STAGES[stage] ?? stage } : answer // of older firmware
+}
+
+function statusIn(list: readonly number[]): Record<string, unknown> {
+  const told: Record<string, unknown> = {}
+  const rows = Object.values(STATUS)
+  for (const [i, { word, value }] of rows.slice(0, Field.Control).entries()) {
+    const one = value ? value(list[i]) : list[i]
+    told[word] = rows.filter((row) => row.word === word).length > 1 ? [...((told[word] as []) ?? []), one] : one
+  }
+  return { ...told, [STATUS[Field.Control].word]: list.slice(Field.Control) }
 }
 
 /** A refused delay is told with the range of the discipline that was asked for. The only code at a console is the password. */

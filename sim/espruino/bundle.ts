@@ -39,8 +39,9 @@ export interface StubClock {
   chip: Chip
   /** Whether its Storage was found broken at power-on, and everything was erased. */
   isLost: boolean
-  /** What the console answered last: a Refusal, and a check of its words. */
+  /** What the console answered last: a Refusal, its words, and a check of them. */
   answer: number
+  told: string
   said: number
 }
 
@@ -153,6 +154,7 @@ export function powerUpBundle(
     isLost,
     board,
     answer: 0,
+    told: '',
     said: 0,
   }
 }
@@ -193,6 +195,7 @@ function doOp(clock: StubClock, op: Op, probe: Script): Sample {
     light: [...machine.light],
     bus: machine.bus,
     answer: clock.answer,
+    told: clock.told,
     said: clock.said,
   }
 }

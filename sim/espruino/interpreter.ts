@@ -248,20 +248,29 @@ function parse({ output, end }: Ran, count: number): Interpreted {
     .replaceAll('\x1b[J', '')
     .split('\n')
     .map((line) => line.replace(/^[>\s]*/, '').trim())
-  const samples = lines.filter((line) => line.startsWith('@')).map(parseSample)
+  const samples = samplesIn(lines)
   const [before, booted, ended] = lines.filter((line) => line.startsWith('%')).map((line) => Number(line.slice(1)))
   if (samples.length !== count || ended === undefined) {
     const printed = lines.slice(lines.findIndex((line) => BANNER.test(line)) + 1)
-    const other = printed.filter((line) => line && !/^[@%]|^espruino:/.test(line))
+    const other = printed.filter((line) => line && !/^[@%~]|^espruino:/.test(line))
     const why = [end, ...other].filter(Boolean).join(' / ')
     throw new InterpreterError(`the interpreter stopped after ${samples.length} of ${count} ops: ${why}`)
   }
   return { samples, memory: { before, booted, ended } }
 }
 
-function parseSample(line: string): Sample {
+/** Each with what the console had answered by then. */
+function samplesIn(lines: readonly string[]): Sample[] {
+  let told = ''
+  return lines.flatMap((line) => {
+    if (line.startsWith('~')) told = line.slice(1)
+    return line.startsWith('@') ? [parseSample(line, told)] : []
+  })
+}
+
+function parseSample(line: string, told: string): Sample {
   const [crc, left, right, bus, answer, said, ...record] = line.slice(1).split(',').filter(Boolean).map(Number)
-  return { record, crc: crc >>> 0, light: [left, right], bus: bus >>> 0, answer, said: said >>> 0 }
+  return { record, crc: crc >>> 0, light: [left, right], bus: bus >>> 0, answer, told, said: said >>> 0 }
 }
 
 /** What it printed. */

@@ -2,7 +2,7 @@
  * What is evaluated in the real interpreter before the bundle: virtual time, contacts, and the reader of the ops.
  *
  * Graphics and Storage are the interpreter's own. Ops come from a file of fixed-length lines, samples go out as lines
- * that begin with `@`, and memory readings as lines that begin with `%`.
+ * that begin with `@`, the console's answers before theirs with `~`, and memory readings with `%`.
  */
 import type { SimBoard } from '../clock/boards.ts'
 import { doKind, makeMachine, runTo } from '../clock/machine.ts'
@@ -66,6 +66,7 @@ function doOp(at: number, kind: number, a: number, b: number, c: number, text: s
 }
 
 function hear(words: string): void {
+  print('~' + words)
   answer = refusalIn(words)
   said = E.CRC32(words)
 }

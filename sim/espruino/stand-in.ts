@@ -94,6 +94,7 @@ USB.on = (_event, f) => {
 }
 global.Bluetooth = { on: none as never, println: none as never }
 USB.println = (text) => {
+  print('~' + text)
   answer = refusalIn(text)
   said = E.CRC32(text)
 }

@@ -264,16 +264,24 @@ function take(output: string, lights: [number, number][], looks: number[], place
     .map((line) => line.replace(/^[>\s]*/, '').trim())
   const of = (sign: string): string[] => lines.filter((line) => line.startsWith(sign)).map((line) => line.slice(1))
   const told = of('@')
+  const answers = answersIn(lines)
   const [ended] = of('#')
   const after = lines.slice(lines.findIndex((line) => BANNER.test(line)) + 1)
-  const strange = after.filter((line) => line && !/^[@%#=!]/.test(line))
+  const strange = after.filter((line) => line && !/^[@%#=!~]/.test(line))
   if (told.length !== looks.length || ended === undefined)
     throw new InterpreterError(
       `the virtual board told of ${told.length} looks of ${looks.length}: ${strange.join(' / ')}`,
     )
   for (const [i, line] of told.entries()) {
     const [crc, answer, said, ...record] = line.split(',').map(Number)
-    into.samples[place + looks[i]] = { record, crc: crc >>> 0, light: lights[i], answer, said: said >>> 0 }
+    into.samples[place + looks[i]] = {
+      record,
+      crc: crc >>> 0,
+      light: lights[i],
+      answer,
+      told: answers[i],
+      said: said >>> 0,
+    }
   }
   const [before, booted] = of('%').map(Number)
   into.beside = before
@@ -282,4 +290,13 @@ function take(output: string, lights: [number, number][], looks: number[], place
   into.flags.push(...of('!'), ...ended.split(',').slice(1).filter(Boolean))
   into.printed.push(...strange)
   for (const n of of('=')) into.sent.push(Number(n))
+}
+
+/** What the console had answered at each look. */
+function answersIn(lines: readonly string[]): string[] {
+  let told = ''
+  return lines.flatMap((line) => {
+    if (line.startsWith('~')) told = line.slice(1)
+    return line.startsWith('@') ? [told] : []
+  })
 }

@@ -7,15 +7,15 @@ import { accessSync, constants, existsSync, statSync, writeFileSync } from 'node
 import { dirname } from 'node:path'
 import { shown } from '../clock/shown.ts'
 import { Usage } from '../terminal/exit.ts'
-import { commonest, differencesIn } from './differ.ts'
-import { codeOf, strange } from './faults.ts'
+import { commonest, differencesIn, twinsIn } from './differ.ts'
+import { codeOf, NOT_READY, strange } from './faults.ts'
 import type { Clock } from './hall.ts'
 import { INTERRUPTED, untilInterrupt } from './interrupt.ts'
 import { type Answer, ask, demand, isRefused, type Link } from './link.ts'
 import { doOnAll, type Outcome, summaryOf, tableOf } from './many.ts'
-import { presetOf, presetOn, readState } from './preset.ts'
+import { presetOf, presetOn, readState, wantedBy } from './preset.ts'
 import { bytesOf, readRecord } from './record.ts'
-import { batteryFault, controlText, STATUS_HEAD, type State, statusCells } from './state.ts'
+import { batteryFault, controlText, STATUS_HEAD, type State, stageFault, statusCells } from './state.ts'
 
 /** What is told of a clock. */
 type Told = Pick<Outcome<unknown>, 'clock' | 'fault' | 'isStrange'>
@@ -48,21 +48,24 @@ function status(words: string[]): Plan {
   }
 }
 
+/** With a control every clock should have that, and be ready to be agreed to; without, the one that most have. */
 function check(words: string[]): Plan {
-  wantNone('check', words)
+  const wanted = words.length ? wantedBy(words) : undefined
   return async (clocks) => {
     const outcomes = await doOnAll(clocks, readState)
     const states = outcomes.flatMap(({ clock, value }) => (value ? [{ name: clock.name, state: value }] : []))
-    const differences = differencesIn(states)
-    const judged = outcomes.map(({ clock, value, fault, isStrange }): Told => {
-      const differs = differences[states.findIndex(({ name }) => name === clock.name)] ?? ''
-      const faults = [fault, differs, value ? batteryFault(value) : ''].filter(Boolean)
-      return { clock, fault: faults.join('; '), isStrange }
+    const differences = differencesIn(states, wanted)
+    const twins = twinsIn(states)
+    const judged = outcomes.map(({ clock, value, fault, isStrange }) => {
+      const i = states.findIndex(({ name }) => name === clock.name)
+      const differs = [fault, differences[i], twins[i], value && batteryFault(value)].filter(Boolean)
+      const stage = value ? stageFault(value, wanted !== undefined) : ''
+      return { clock, isStrange, isUnlike: differs.length > 0, fault: [...differs, stage].filter(Boolean).join('; ') }
     })
-    const rows = judged.map(({ clock, fault }) => [clock.name, fault || 'alike'])
+    const rows = judged.map(({ clock, fault }) => [clock.name, fault || (wanted ? 'ready' : 'alike')])
     const code = report(rows, judged, 'alike and ready')
     if (states.length) process.stdout.write(`most have ${commonText(states.map(({ state }) => state))}\n`)
-    return code
+    return code && !judged.some(({ isUnlike }) => isUnlike) ? NOT_READY : code
   }
 }
 

@@ -1,5 +1,6 @@
 /*
- * What makes a clock unlike the others of its hall: each setting is held against the one that most clocks have.
+ * What makes a clock unlike the others of its hall: each setting is held against what it should be, where that is said, otherwise
+ * against the one that most clocks have.
  */
 import { type State, settingsOf } from './state.ts'
 
@@ -8,12 +9,17 @@ export interface Named {
   state: State
 }
 
-/** What each differs in, in words, '' where in nothing; in the order of the clocks. */
-export function differencesIn(clocks: readonly Named[]): string[] {
+/** What each differs in, in words, '' where in nothing; in the order of the clocks. `wanted` are settings by their labels. */
+export function differencesIn(
+  clocks: readonly Named[],
+  wanted: ReadonlyMap<string, string> = new Map<string, string>(),
+): string[] {
   const settings = clocks.map(({ state }) => new Map(settingsOf(state)))
   const labels = [...new Set(settings.flatMap((map) => [...map.keys()]))]
   const found = labels.map((label) => {
     const values = settings.map((map) => map.get(label) ?? 'none')
+    const named = wanted.get(label)
+    if (named !== undefined) return values.map((value) => (value === named ? '' : `${label} ${value}, not ${named}`))
     const rest = restOf(values, clocks)
     return values.map((value) => (value === commonest(values) ? '' : `${label} ${value}, ${rest}`))
   })
@@ -32,4 +38,12 @@ function restOf(values: readonly string[], clocks: readonly Named[]): string {
 export function commonest(values: readonly string[]): string {
   const count = (value: string): number => values.filter((other) => other === value).length
   return values.reduce((best, value) => (count(value) > count(best) ? value : best), values[0])
+}
+
+/** Of each clock the one that has its number too, in words; '' where there is none. */
+export function twinsIn(clocks: readonly Named[]): string[] {
+  return clocks.map(({ name, state: { number } }) => {
+    const twin = clocks.find((other) => number > 0 && other.state.number === number && other.name !== name)
+    return twin ? `number ${number}, as ${twin.name} has` : ''
+  })
 }

@@ -13,6 +13,9 @@ export function strange(answer: unknown): Strange {
   return new Strange(`strange answer: ${shownShort(JSON.stringify(answer))}`)
 }
 
+/** The exit code when all clocks are alike and well, and some are in a match, or have one behind them. */
+export const NOT_READY = 4
+
 /** The exit code, by what came of each clock. */
 export function codeOf(outcomes: readonly { fault: string; isStrange?: boolean }[]): number {
   if (outcomes.some(({ isStrange }) => isStrange)) return 3

@@ -16,7 +16,8 @@ const HELP = `npm run -s judge -- -p PORT COMMAND
   npm run -s judge -- -p PORT transfer            the match as numbers
   npm run -s judge -- -p PORT transfer N,N,...    sets a match by those numbers on another clock
   npm run -s judge -- -p PORT line "..."          any line of the console; prints the clock's answer
-  npm run -s judge -- --hall FILE check           whether firmware and settings are alike, and batteries well
+  npm run -s judge -- --hall FILE check           whether all are alike and before a match, and batteries well
+  npm run -s judge -- --hall FILE check short 7 10   whether all have this control and wait for the players
 
 clocks
   -p PORT       /dev/ttyACM0, COM3, aa:bb:cc:dd:ee:ff (Bluetooth) or tcp://host:port; may be repeated
@@ -30,6 +31,7 @@ options
 
 exit codes: 0 all well, 1 some clock refused, did not answer or differs, or its battery is low in check,
             2 wrong use: no clock was touched, 3 some clock answered what no clock does, or without end,
+            4 in check: all alike and well, but some are not ready,
             130 preset stopped by Ctrl-C: each clock is set or is not touched, and its line says which
 `
 

@@ -2,33 +2,45 @@
  * A preset: the control set, and read back. Two judges may do this at the same time, each with a program of his own: so what was there
  * before is told where nobody had agreed to it yet, and what is there afterwards is held against what was asked for.
  */
-import { type Control, isOfMatch, Option } from '../../firmware/core/control.ts'
+import type { Control } from '../../firmware/core/control.ts'
 import { takeLine } from '../../firmware/platform/console.ts'
 import { powerUp } from '../clock/board.ts'
-import { OPTIONS, PASSWORD, wireOf } from '../clock/vocabulary.ts'
+import { PASSWORD, spoken, wireOf } from '../clock/vocabulary.ts'
+import { loadTexts } from '../display/assets.ts'
 import { consoleOps } from '../tape/typed.ts'
+import { Usage } from '../terminal/exit.ts'
 import { Fault, strange } from './faults.ts'
-import { demand, type Link } from './link.ts'
-import { controlText, type State, settingsOf, stateOf } from './state.ts'
+import { type Answer, demand, type Link } from './link.ts'
+import { controlText, type State, settingsOf, stateOf, wantedOf } from './state.ts'
 
 export interface Preset {
   /** As it is typed, without the password. */
   text: string
   sent: string
   control: Control
+  /** What a clock as it comes answers. */
+  answer: Answer
 }
 
-/** Throws a TapeError for what no clock would take. */
-export function presetOf(words: string[], password?: string): Preset {
-  consoleOps(['preset', ...words], 0, 0, 'preset')
+/** Throws a TapeError for what is no preset; one that is, and out of some range, is for the clocks to refuse. */
+export function presetOf(words: string[], password?: string, where = 'preset'): Preset {
+  consoleOps(['preset', ...words], 0, 0, where)
   const at = words.indexOf(PASSWORD)
   const open = at < 0 ? words : words.filter((_, i) => i !== at && i !== at + 1)
   const text = ['preset', ...open].join(' ')
   const given = at < 0 ? password : words[at + 1]
   const own = powerUp(0).loop // a clock as it comes, which sets it as all do
-  takeLine(own, wireOf(text))
+  const answer = JSON.parse(takeLine(own, wireOf(text)))
   const sent = given === undefined ? text : `${text} ${PASSWORD} ${given}`
-  return { text, sent, control: own.session.control }
+  return { text, sent, control: own.session.control, answer }
+}
+
+/** What every clock should have, by the labels of its settings, for `check short 7 10 lateness 15`; throws a Usage for what none takes. */
+export function wantedBy(words: string[]): Map<string, string> {
+  const { text, control, answer } = presetOf(words, undefined, 'check')
+  const { why } = spoken(answer, text, loadTexts()[0])
+  if (why) throw new Usage(`check: no clock takes ${words.join(' ')}: ${why}`)
+  return wantedOf(control, words)
 }
 
 /** Sets it on a clock; what came of it in words. Throws a Fault. Once it is on its way its end is waited for, whatever the signal says. */
@@ -55,15 +67,12 @@ export async function readState(link: Link): Promise<State> {
   return stateOf(await demand(link, 'status', (answer) => answer.id !== undefined))
 }
 
-/** The first setting that is not as it was asked for, in words; of the clock's own only those that were. */
+/** The first setting that is not as it was asked for, in words. */
 function otherIn(after: State, control: Control, text: string): string {
-  const words = text.split(' ')
-  const isAsked = (label: string): boolean => {
-    const option = OPTIONS.findIndex(({ word }) => word === label)
-    return option < 0 || isOfMatch(option) || option === Option.Door || words.includes(label)
-  }
-  const wanted = settingsOf({ ...after, control })
-  const has = new Map(settingsOf(after))
-  const [label] = wanted.find(([name, value]) => isAsked(name) && has.get(name) !== value) ?? []
-  return label === undefined ? '' : `${label} ${has.get(label)}`
+  const wanted = wantedOf(control, text.split(' '))
+  return (
+    settingsOf(after)
+      .find(([label, value]) => (wanted.get(label) ?? value) !== value)
+      ?.join(' ') ?? ''
+  )
 }

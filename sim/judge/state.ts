@@ -1,8 +1,8 @@
 /*
  * What a clock says of itself: its firmware, what it does, its control and its times, in words for a judge.
  */
-import { type Control, makeControl } from '../../firmware/core/control.ts'
-import { tenthsShown, timeText } from '../../firmware/ui/time.ts'
+import { type Control, isOfMatch, makeControl, Option } from '../../firmware/core/control.ts'
+import { countText, secondsShown, tenthsShown, timeText } from '../../firmware/ui/time.ts'
 import { DISCIPLINES, OPTIONS } from '../clock/vocabulary.ts'
 import { presetText } from '../tape/preset.ts'
 import { strange } from './faults.ts'
@@ -11,47 +11,69 @@ import type { Answer } from './link.ts'
 export interface State {
   /** Version and hash of the firmware. */
   id: string
+  /** As the desk has given it; 0 for none. */
+  number: number
   stage: string
   control: Control
+  /** The side to move, and whether it runs. */
+  turn: string
+  runs: boolean
+  /** Ms of its delay that are left. */
+  delay: number
   /** Ms. */
   bank: number[]
   score: number[]
   games: number
+  /** Ms since the stage began, and by how much a stop, a break or a set-up is over. */
+  age: number
+  over: number
   /** Of the match record. */
   words: number
   /** Per cent. */
   battery: number
-  /** Whether the judge is called. */
-  called: number
+  /** Who has called the judge, and ms since then. */
+  called: string
+  calledFor: number
 }
 
 /** Percent of its battery: with less than this a clock should not go into another day of play. */
 export const LOW = 20
 /** Numbers in a list of an answer; a control has some twenty. */
 const MOST_NUMBERS = 64
+export const NOBODY = 'nobody'
+/** Of the settings those before the options: firmware, discipline, length, bank, delay. */
+const OPTIONS_FROM = 5
 export const STATUS_HEAD = [
-  'clock',
-  'stage',
-  'control',
-  'left',
-  'right',
-  'score',
-  'games',
-  'record',
-  'battery',
-  'firmware',
+  ...['clock', 'no', 'stage', 'control', 'left', 'right', 'score', 'games', 'record', 'battery', 'firmware', 'now'],
 ]
 
-/** The state in an answer to `status`; throws a Fault when it is none. */
+/** The state in an answer to `status`; throws a Fault when it is none. What firmware does not tell is as on a clock that waits. */
 export function stateOf(answer: Answer): State {
-  const { id, stage, control: c, bank, score } = answer
+  const { id, stage, control: c, bank, score, turn = NOBODY, runs = 'no' } = answer
   const isState = typeof id === 'string' && typeof stage === 'string' && isNumbers(c, 4) && isNumbers(bank, 2)
-  const counts = [answer.games, answer.words, answer.battery, answer.called]
-  if (!isState || !isNumbers(score, 2) || !isNumbers(counts, 4) || !DISCIPLINES[c[0]]) {
+  const counts = [answer.games, answer.words, answer.battery]
+  const more = ['number', 'delay', 'age', 'over', 'called-for'].map((word) => answer[word] ?? 0)
+  if (!isState || !isNumbers(score, 2) || !isNumbers(counts, 3) || !isNumbers(more, 5) || !DISCIPLINES[c[0]]) {
     throw strange(answer)
   }
-  const [games, words, battery, called] = counts
-  return { id, stage, control: controlOf(c), bank, score, games, words, battery, called }
+  const [games, words, battery] = counts
+  const [number, delay, age, over, calledFor] = more
+  const called = typeof answer.called === 'string' ? answer.called : NOBODY
+  return {
+    ...{
+      id,
+      number,
+      stage,
+      control: controlOf(c),
+      turn: String(turn),
+      runs: runs === 'yes',
+      delay,
+      bank,
+      score,
+      games,
+    },
+    ...{ age, over, words, battery, called, calledFor },
+  }
 }
 
 function isNumbers(list: unknown, least: number): list is number[] {
@@ -71,8 +93,32 @@ function controlOf([discipline, length, bank, delay, ...told]: number[]): Contro
 export function statusCells(s: State): string[] {
   const [left, right] = s.bank.map(bankText)
   const battery = `${s.battery} %${s.battery < LOW ? ' low' : ''}`
-  const last = s.called ? `${s.id}  judge called` : s.id
-  return [s.stage, controlText(s), left, right, s.score.join(':'), String(s.games), String(s.words), battery, last]
+  return [
+    ...[s.number ? String(s.number) : '-', s.stage, controlText(s), left, right, s.score.join(':')],
+    ...[String(s.games), String(s.words), battery, s.id, nowText(s)],
+  ]
+}
+
+/** `0:41, 0:11 over; right to move, delay 8 s; judge called by left 0:05 ago`. */
+function nowText({ age, over, turn, runs, delay, called, calledFor }: State): string {
+  const rest = delay ? `, delay ${secondsShown(delay)} s` : ''
+  return [
+    spanText(age) + (over ? `, ${spanText(over)} over` : ''),
+    turn === NOBODY ? '' : `${turn} ${runs ? 'runs' : 'to move'}${rest}`,
+    called === NOBODY ? '' : `judge called by ${callersText(called)} ${spanText(calledFor)} ago`,
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
+function callersText(called: string): string {
+  return called.replaceAll('+', ' and ')
+}
+
+/** What has passed, in whole seconds. */
+function spanText(ms: number): string {
+  const seconds = Math.floor(ms / 1000)
+  return seconds < 3600 ? countText(seconds) : timeText(seconds * 10)
 }
 
 /** As the console takes it: `short 7 10`. */
@@ -85,12 +131,45 @@ function bankText(ms: number): string {
   return ms > 0 ? timeText(tenthsShown(ms)) : '0:00'
 }
 
+/** Why a clock is not ready for its next match; '' when it is. In setup it is, unless it should have its control by now. */
+export function stageFault({ stage, called }: State, isPreset: boolean): string {
+  const call = called === NOBODY ? '' : `, judge called by ${callersText(called)}`
+  switch (stage) {
+    case 'ready':
+      return ''
+    case 'setup':
+    case 'transfer':
+      return isPreset ? `not preset: in ${stage}` : ''
+    case 'over':
+      return 'match over'
+    case 'flag':
+      return 'match over: flag'
+    case 'adjourned':
+      return 'match adjourned'
+    case 'power':
+      return `in a match: after a power cut${call}`
+  }
+  return `in a match: ${stage}${call}`
+}
+
+/** Settings by their labels that a preset of these words states: this control, and of the clock's own those that it names. */
+export function wantedOf(control: Control, words: readonly string[]): Map<string, string> {
+  const settings = settingsOf({ id: '', control })
+  return new Map(
+    settings.filter(([label], i) => i > 0 && (i < OPTIONS_FROM || isStated(i - OPTIONS_FROM, label, words))),
+  )
+}
+
+function isStated(option: Option, label: string, words: readonly string[]): boolean {
+  return isOfMatch(option) || option === Option.Door || words.includes(label)
+}
+
 export function batteryFault({ battery }: State): string {
   return battery < LOW ? `battery ${battery} %` : ''
 }
 
 /** All that should be alike across a hall: label and value, options in the words that set them. */
-export function settingsOf({ id, control }: State): [label: string, value: string][] {
+export function settingsOf({ id, control }: Pick<State, 'id' | 'control'>): [label: string, value: string][] {
   const { discipline, length, bank, delay, option } = control
   const said = option.map((value, i): [string, string] => {
     const { word, values } = OPTIONS[i] ?? { word: `option ${i}`, values: [] }

@@ -5,10 +5,13 @@
  * made up, and a press that the record does not tell of is not seen.
  */
 
+import { Ended } from '../../firmware/core/rule.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { presetText } from '../tape/preset.ts'
+import { codeText } from './adjourned.ts'
 import { follow, readTold, type Told } from './entries.ts'
+import { hearSigner, makeSigner, type Signer, signatureOf } from './signer.ts'
 import { entryText } from './text.ts'
 
 export interface Stand {
@@ -30,13 +33,24 @@ export function* standsOf(words: readonly number[], name = 'record'): Generator<
   const told = readTold(words, name)
   const at = instantsOf(told)
   const session = makeSession()
+  const signer = makeSigner()
   let high = 0
   for (const [i, one] of told.entries()) {
-    const text = one.entry === Entry.Open ? `both agree to ${presetText(session.control)}` : entryText(one, high)
+    hearSigner(signer, one)
+    const text = textAt(one, high, session, signer)
     follow(session, one)
     yield { told: one, high, text, at: at[i], next: at[i + 1] ?? Infinity, session }
     high = one.entry === Entry.High ? one.value : 0
   }
+}
+
+/** What it tells where the match stood so: a ruling is signed, and one that puts the match off tells the code that continues it. */
+function textAt(told: Told, high: number, session: Session, signer: Signer): string {
+  const text = entryText(told, high)
+  const by = signatureOf(signer)
+  if (told.entry === Entry.Open) return `both agree to ${presetText(session.control)}`
+  if (told.entry === Entry.Ruled && told.value === Ended.Adjourned) return `${text}, code ${codeText(session)}`
+  return told.entry === Entry.Rule && by ? `${text}, by ${by}` : text
 }
 
 function instantsOf(told: readonly Told[]): number[] {

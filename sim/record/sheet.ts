@@ -9,6 +9,7 @@ import { type Control, makeControl, Option } from '../../firmware/core/control.t
 import { BREAK } from '../../firmware/core/expiry.ts'
 import { Won } from '../../firmware/core/match.ts'
 import { STOP } from '../../firmware/core/stop.ts'
+import { Stage } from '../../firmware/core/table.ts'
 import { bitsOf } from '../../firmware/core/word.ts'
 import { claimRow, stopRow } from '../clock/claims.ts'
 import { showMs } from '../clock/time.ts'
@@ -52,6 +53,7 @@ export function sheetOf(words: readonly number[], names: Names = ['', ''], name 
     ...section('STOPS', story.stops.flatMap(stopLines)),
     ...section('BREAKS', breakLines(story)),
     ...section('RULINGS', rulingLines(story)),
+    ...(story.adjournments.length ? section('ADJOURNED', adjournedLines(story)) : []),
     ...section('OTHER', [...otherLines(story), ...gapLines(words)]),
     ...section('RESULT', resultLines(story, called)),
     ...signatureLines(story, called),
@@ -60,11 +62,12 @@ export function sheetOf(words: readonly number[], names: Names = ['', ''], name 
 }
 
 /** What the desk said of the match. A clock that nobody told the date says so. */
-function aboutLines({ about, minutes }: Story): string[] {
+function aboutLines({ about, minutes, signer }: Story): string[] {
   const said = ABOUT_LINES.flatMap(([head, block]) =>
     about[block] ? [row(head, about[block].slice(0, WIDTH - 10))] : [],
   )
-  return [...said, row('date', minutes ? dateText(minutes) : `${'_'.repeat(16)} (the clock was not told)`)]
+  const judge = signer.before ? [row('judge', signer.before.slice(0, WIDTH - 10))] : []
+  return [...said, ...judge, row('date', minutes ? dateText(minutes) : `${'_'.repeat(16)} (the clock was not told)`)]
 }
 
 function section(title: string, lines: readonly string[]): string[] {
@@ -219,9 +222,24 @@ function breakLines({ breaks }: Story): string[] {
   })
 }
 
+/** Whoever rules signs it. */
+function signed(what: string, by: string): string {
+  return by ? `${what}, ${by}` : what
+}
+
+/** A match put off, with all that another clock needs to go on with it. */
+function adjournedLines({ adjournments }: Story): string[] {
+  return adjournments.flatMap(({ at, by, lines }) => [
+    ...told(at, signed('the match is put off', by)),
+    ...lines.flatMap((line) => told(at, line).map((part) => `${' '.repeat(12)}${part.slice(12)}`)),
+  ])
+}
+
 /** Each ruling with its time, undone ones marked, and below them what each side has been given (J2). */
 function rulingLines({ rulings, s }: Story): string[] {
-  const lines = rulings.flatMap(({ at, what, isUndone }) => told(at, what + (isUndone ? ', undone' : '')))
+  const lines = rulings.flatMap(({ at, what, by, isUndone }) =>
+    told(at, signed(what + (isUndone ? ', undone' : ''), by)),
+  )
   const [left, right] = [0, 1].map((side) => [0, 2, 4].map((i) => s.tally[i + side]))
   const given = (list: number[]): string => `remarks ${list[0]}, warnings ${list[1]}, penalty points ${list[2]}`
   const isGiven = s.tally.some((count) => count > 0)
@@ -246,9 +264,9 @@ function gapLines(words: readonly number[]): string[] {
   ]
 }
 
-function resultLines({ s: { match } }: Story, names: Names): string[] {
+function resultLines({ s: { match, stage } }: Story, names: Names): string[] {
   const score = `  score     ${match.score.join(':')}`
-  if (match.winner === NOBODY) return [score, '  winner    none yet']
+  if (match.winner === NOBODY) return [score, `  winner    none yet${stage === Stage.Adjourned ? ': adjourned' : ''}`]
   const how = WAYS[match.won]
   const name = names[match.winner] ? `${names[match.winner].slice(0, 32)}, ` : ''
   return [score, `  winner    ${SIDES[match.winner]}, ${name}${how}`]

@@ -3,11 +3,14 @@
  */
 import { NOBODY, type Side } from '../../firmware/core/clock.ts'
 import { Crawford } from '../../firmware/core/match.ts'
+import { Ended } from '../../firmware/core/rule.ts'
 import { Ruling } from '../../firmware/core/ruling.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { type Ruled, rulingText } from '../clock/rulings.ts'
+import { positionLines } from './adjourned.ts'
 import type { Told } from './entries.ts'
+import { signatureOf } from './signer.ts'
 import type { Game, Pair, Teller } from './story.ts'
 
 /** A game begins, and nobody has used any time of it. */
@@ -33,16 +36,20 @@ export function giveBack(t: Teller, game: Game): void {
 /** Rulings: each has a line, and games are ended, annulled and brought back by them. */
 export function tellJudge(t: Teller, { entry, side, value }: Told): void {
   if (entry === Entry.Ruling) {
+    t.cube = ''
     if (t.s.stage !== Stage.Power || t.s.was !== Stage.Ruling) t.kept = []
   } else if (entry === Entry.High) t.high = value
   else if (entry === Entry.Unrule) undoRuling(t)
   else if (entry === Entry.Rule) {
     const ruling = { what: value >> 13, side, value: t.high * 8192 + (value & 8191) }
     t.high = 0
-    t.rulings.push({ at: t.end, what: rulingText(ruling), isUndone: false })
-    const { turn, turnBefore } = t
-    t.kept.push({ games: [...t.games], game: structuredClone(t.game), turn, turnBefore, place: t.rulings.length - 1 })
+    t.rulings.push({ at: t.end, what: rulingText(ruling), by: signatureOf(t.signer), isUndone: false })
+    const { turn, turnBefore, cube } = t
+    const place = t.rulings.length - 1
+    t.kept.push({ games: [...t.games], game: structuredClone(t.game), turn, turnBefore, place, cube })
     tellRuling(t, ruling)
+  } else if (entry === Entry.Ruled && value === Ended.Adjourned) {
+    t.adjournments.push({ at: t.end, by: signatureOf(t.signer), lines: positionLines(t.s, t.cube) })
   }
 }
 
@@ -50,12 +57,14 @@ function undoRuling(t: Teller): void {
   const kept = t.kept.pop()
   if (!kept) return
   t.rulings[kept.place].isUndone = true
-  Object.assign(t, { games: kept.games, game: kept.game, turn: kept.turn, turnBefore: kept.turnBefore })
+  const { games, game, turn, turnBefore, cube } = kept
+  Object.assign(t, { games, game, turn, turnBefore, cube })
 }
 
 function tellRuling(t: Teller, { what, side, value }: Ruled): void {
   const { match, clock } = t.s
-  if (what === Ruling.Annul) {
+  if (what === Ruling.Cube) t.cube = rulingText({ what, side, value })
+  else if (what === Ruling.Annul) {
     if (match.last !== NOBODY) t.games.pop()
     t.game = undefined
   } else if (what === Ruling.Turn && clock.turn === NOBODY) startTurns(t)

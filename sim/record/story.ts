@@ -18,6 +18,7 @@ import { Entry } from '../../firmware/core/word.ts'
 import { DOORS, ENDINGS } from '../clock/rulings.ts'
 import { textOf } from '../clock/vocabulary.ts'
 import { clockTold, follow, givenText, isThinned, PRESS, readTold, type Told, toldUntil } from './entries.ts'
+import { hearSigner, makeSigner, type Signer } from './signer.ts'
 import { giveBack, startTurns, tellJudge } from './story-judge.ts'
 
 export type Pair = [number, number]
@@ -74,11 +75,19 @@ export interface Break {
   isOver: boolean
 }
 
-/** What a judge ruled, and whether he took it back. */
+/** What a judge ruled, who signs it, and whether he took it back. */
 export interface Judgement {
   at: number
   what: string
+  by: string
   isUndone: boolean
+}
+
+/** A match put off: who signs that, and how it stands. */
+export interface Adjournment {
+  at: number
+  by: string
+  lines: string[]
 }
 
 /** Anything else worth a line. */
@@ -99,7 +108,10 @@ export interface Story {
   stops: Stop[]
   breaks: Break[]
   events: Event[]
+  /** Who is judge by what was said before the match, or in it. */
+  signer: Signer
   rulings: Judgement[]
+  adjournments: Adjournment[]
   /** When the last entry was made. */
   end: number
 }
@@ -110,8 +122,10 @@ export interface Teller extends Story {
   break: Break | undefined
   /** The upper bits of the next ruling's number. */
   high: number
+  /** What the judge has said of the cube since the door was opened, and was not undone. */
+  cube: string
   /** What each ruling since the door was opened can be undone to: games, the game in play, its place among the rulings. */
-  kept: { games: Game[]; game: Game | undefined; turn: number; turnBefore: number; place: number }[]
+  kept: { games: Game[]; game: Game | undefined; turn: number; turnBefore: number; place: number; cube: string }[]
   /** The instant since power-on that the match's time counts from. */
   from: number
   /** What the turn in progress and the one before it have taken. */
@@ -134,13 +148,14 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
       events: [],
       end: 0,
     },
-    ...{ rulings: [], high: 0, kept: [] },
+    ...{ rulings: [], adjournments: [], high: 0, signer: makeSigner(), cube: '', kept: [] },
     ...{ stop: undefined, break: undefined, from: 0, turn: 0, turnBefore: 0 },
   }
   for (const told of readTold(words, name)) {
     if (told.entry === Entry.Open) t.from = told.at
     if (told.entry === Entry.Power) t.from = told.at - Math.max(t.end, told.ran - t.from)
     t.end = told.at - t.from
+    hearSigner(t.signer, told)
     tellAbout(t, told)
     tellTime(t, told)
     tell(t, told)
@@ -157,14 +172,15 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
   return t
 }
 
-/** A judge who says who he is does so in the match; all else was said before it. */
+/** A judge may be named in the match; all else was said before it. */
 function tellAbout(t: Teller, { entry, value, block }: Told): void {
   if (entry !== Entry.Block) return
   const kind: Block = value >> 8
   if (kind === Block.Minutes) t.minutes = block[0]
   if (kind < Block.Event || kind > Block.Judge) return
   t.about[kind] = textOf(textIn(block))
-  if (kind === Block.Judge) t.rulings.push({ at: t.end, what: `judge: ${t.about[kind]}`, isUndone: false })
+  if (kind === Block.Judge && t.signer.hasBegun)
+    t.events.push({ at: t.end, what: `judge: ${t.about[kind] || 'nobody named'}` })
 }
 
 /** The turn in progress is charged up to what ends or stops it. */
@@ -299,7 +315,7 @@ function eventOf(t: Teller, { entry, side, value }: Told): string {
     case Entry.Over:
       return `${SIDES[1 - side]} reached the lateness limit`
     case Entry.Power:
-      return 'power cut; the time without power is not counted here'
+      return `${t.s.stage === Stage.Adjourned ? 'switched on again' : 'power cut'}; the time without power is not counted here`
     case Entry.Recovered:
       return recoveredText(t, who, value)
     case Entry.Ruling:

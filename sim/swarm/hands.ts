@@ -101,8 +101,10 @@ function meant(s: Session, dice: Dice): Gesture {
       return inRuling(s, dice, what, side)
     case Stage.Power:
       return needsJudge(s) ? ['key', 0] : ['hold', s.agreed === 1 ? 1 : s.agreed === 2 ? 0 : side]
+    case Stage.Adjourned:
+      return what < 60 ? ['key', 0] : what < 75 ? ['type', 0, presetLine(dice)] : [what < 85 ? 'hold' : 'long', side]
     default:
-      return between(s, what, side)
+      return between(s, dice, what, side)
   }
 }
 
@@ -153,12 +155,13 @@ function kindFor(s: Session, goal: number): number {
 
 function inRuling(s: Session, dice: Dice, what: number, side: number): Gesture {
   if (what < 40) return ['type', 0, rulingLine(s, dice)]
+  if (what < 42) return ['type', 0, 'adjourn']
   if (what < 75) return ['type', 0, `resume ${s.match.winner < 2 ? 'next' : what < 65 ? 'now' : 'players'}`]
   return what < 90 ? ['short', side] : what < 97 ? ['hold', side] : ['chord', side]
 }
 
 /** Between games, in a break, behind an absence, and after the end. */
-function between(s: Session, what: number, side: number): Gesture {
+function between(s: Session, dice: Dice, what: number, side: number): Gesture {
   switch (s.stage) {
     case Stage.Open:
       return what < 72 ? ['short', side] : what < 92 ? ['hold', side] : what < 96 ? ['chord', side] : ['meet', side]
@@ -171,7 +174,7 @@ function between(s: Session, what: number, side: number): Gesture {
     case Stage.Arrived:
       return what < 60 ? ['hold', s.who] : what < 80 ? ['hold', 1 - s.who] : ['wait', side]
     default:
-      return afterwards(s, what, side)
+      return afterwards(s, dice, what, side)
   }
 }
 
@@ -184,8 +187,9 @@ function inAsk(s: Session, what: number): Gesture {
 }
 
 /** Flag and end: pages, the last result taken back, the way on. */
-function afterwards(s: Session, what: number, side: number): Gesture {
+function afterwards(s: Session, dice: Dice, what: number, side: number): Gesture {
   if (s.stage === Stage.Over && what < 60) return ['hold', s.sent[0] ? 1 : s.sent[1] ? 0 : side]
-  if (what < 80) return ['short', side]
+  if (what < 78) return ['short', side]
+  if (what < 80) return ['type', 0, presetLine(dice)]
   return what < 88 ? ['key', 0] : [hasNoJudge(s) ? 'long' : 'hold', side]
 }

@@ -23,11 +23,12 @@ export function kept(s: Session, offset = 0) {
   const stage = stageOf(s)
   const { on: _on, gave, gaveLeft, gaveBank, gaveExtra, since, given: _given, inert: _inert, ...clock } = c
   const { lastPoints, lastCrawford, ...rest } = match
+  const put = stage === Stage.Adjourned ? s.was : stage
   const isSent = stage === Stage.Result && r.step === Step.Sent
-  const isLate = stage === Stage.Late || stage === Stage.Arrived
-  const about = isLate || stage === Stage.Result || stage === Stage.Break ? s.who : -1
+  const isLate = put === Stage.Late || put === Stage.Arrived
+  const about = isLate || put === Stage.Result || put === Stage.Break ? s.who : -1
   return {
-    ...{ stage, clock, match: rest, about },
+    ...{ stage, put, clock, match: rest, about },
     control: { ...control, option: control.option.slice(0, NOTED) }, // what follows is the clock's own
     since: c.turn === NOBODY ? -1 : since + offset,
     gave: gave ? [gaveLeft, gaveBank, gaveExtra] : [],

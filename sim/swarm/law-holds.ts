@@ -162,6 +162,8 @@ function checkStage(law: Law, was: Seen, is: Seen): void {
     case Stage.Late:
       if (is.stage === Stage.Arrived) wants(law, hasArrived(law, was.who, at), 'M1 who was late arrives', was, is)
       return
+    case Stage.Adjourned:
+      return wants(law, false, 'C4 a match that is put off goes on behind the door alone', was, is)
     case Stage.Power:
       return wants(law, (by(0) || by(1)) && isMet(law, was, at), 'R5 both go on', was, is)
   }

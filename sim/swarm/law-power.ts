@@ -66,6 +66,7 @@ function begin(law: Law, seen: Seen, level: readonly number[]): void {
 function differs(p: State, is: Seen, cut: number): string {
   if (NEW.includes(p.stage)) return ''
   if (BEFORE.includes(is.stage)) return 'no match any more'
+  if ((p.stage === Stage.Adjourned) !== (is.stage === Stage.Adjourned)) return `stage ${is.stage}, not ${p.stage}`
   if (p.turn !== is.turn) return `turn ${is.turn}, not ${p.turn}`
   for (let side = 0; side < 2; side++) {
     const runs = p.on && side === p.turn

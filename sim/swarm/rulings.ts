@@ -32,6 +32,9 @@ export function rulingLine(s: Session, dice: Dice): string {
     () => `rule new-dice ${few % 3}`,
     () => `rule late ${who}`,
     () => 'rule clear',
+    () => `rule claim ${who} ${few & 1}`,
+    () => `rule cube ${who} ${1 << few}`,
+    () => `about judge ${few}`,
     () => 'undo',
     () => 'undo',
   ])()

@@ -16,7 +16,7 @@ import { Kind, type Player, type Sample } from '../clock/op.ts'
 import { ITEM_NAMES } from '../clock/rulings.ts'
 import { sessionOf } from '../clock/snapshot.ts'
 import { showMs } from '../clock/time.ts'
-import { REFUSALS, STAGES } from '../clock/vocabulary.ts'
+import { CALLERS, REFUSALS, STAGES, STATUS_WORDS, spoken } from '../clock/vocabulary.ts'
 import type { Expectation, Tape } from './tape.ts'
 
 const SIDES = ['left', 'right', 'nobody']
@@ -25,12 +25,10 @@ const CRAWFORD = ['before', 'now', 'after']
 /** What a side asks between games, by Ask; the answers to what the other one has sent. */
 const ASKS = ['break', 'new-dice', 'games', 'undo', 'control', 'back']
 const ANSWERS = ['yes', 'no']
-/** Who has called the judge, by the bits of Called. */
-const CALLERS = ['left', 'right', 'clock']
 const KINDS = ['single', 'mars', 'koks', 'pass', 'not-over']
 const LOW = ['no', 'minute', 'seconds']
 
-interface Seen extends Pick<Sample, 'crc' | 'light' | 'answer'> {
+interface Seen extends Pick<Sample, 'crc' | 'light' | 'answer' | 'told'> {
   face: Face
   session: Session
   now: number
@@ -90,6 +88,12 @@ const WORDS: Record<string, (seen: Seen) => string> = {
   locked: ({ session }) => ['no', 'yes'][session.locked],
   wait: ({ session, now }) => showMs(Math.max(0, session.lockedTill - now)),
   cuts: ({ session }) => String(session.cuts),
+  ...Object.fromEntries(STATUS_WORDS.map((word) => [`status-${word}`, (seen: Seen) => toldOf(seen, word)])),
+}
+
+/** What the console's last answer says, where that was one to `status`. */
+function toldOf({ told }: Seen, word: string): string {
+  return String(spoken(JSON.parse(told || '{}'), 'status', [])[word] ?? 'none')
 }
 
 /** What the judge's menu is at, a side before it where the row has one. */

@@ -7,7 +7,7 @@
 import { BOARDS, type SimBoard } from '../clock/boards.ts'
 import { Kind, type Op } from '../clock/op.ts'
 import { parseTime } from '../clock/time.ts'
-import { wireOf } from '../clock/vocabulary.ts'
+import { STATUS_WORDS, wireOf } from '../clock/vocabulary.ts'
 import { consoleOps } from './typed.ts'
 
 const SIDES = ['left', 'right']
@@ -64,6 +64,7 @@ export const EXPECTED = [
   ...['score', 'games', 'crawford', 'winner', 'breaks', 'dice', 'who', 'claims', 'pick', 'result', 'judge', 'page'],
   ...['low', 'words', 'from', 'was', 'item', 'value', 'rulings', 'tally', 'points', 'digits', 'locked', 'wait', 'cuts'],
   ...['sent', 'line', 'refused', 'dropped', 'stops', 'early', 'late-for'],
+  ...STATUS_WORDS.map((word) => `status-${word}`),
 ]
 
 export function makeOp(at: number, kind: Kind, line: number, a = 0, b = 0, c = 0, d = 0): Op {

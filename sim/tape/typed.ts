@@ -4,7 +4,7 @@
 import { type Control, makeControl } from '../../firmware/core/control.ts'
 import type { Op } from '../clock/op.ts'
 import { parseTime } from '../clock/time.ts'
-import { COMMANDS, DISCIPLINES, KINDS, OPTIONS, PASSWORD } from '../clock/vocabulary.ts'
+import { DISCIPLINES, KINDS, LINES, OPTIONS, PASSWORD } from '../clock/vocabulary.ts'
 import { only, sideOf, TapeError, typeOp, whole } from './tape.ts'
 
 const CUSTOM = DISCIPLINES.indexOf('custom')
@@ -12,8 +12,8 @@ const CUSTOM = DISCIPLINES.indexOf('custom')
 export function consoleOps(words: string[], at: number, line: number, where: string): Op[] {
   if (words[0] === 'preset') checkPreset(words.slice(1), where)
   else if (words[0] === 'result') checkResult(words.slice(1), where)
-  else if (!COMMANDS.includes(words[0])) {
-    throw new TapeError(where, `unknown console line "${words[0] ?? ''}"; one of ${COMMANDS.join(', ')}`)
+  else if (!LINES.includes(words[0])) {
+    throw new TapeError(where, `unknown console line "${words[0] ?? ''}"; one of ${LINES.join(', ')}`)
   }
   return [typeOp(at, words.join(' '), line)]
 }

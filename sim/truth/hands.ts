@@ -9,7 +9,6 @@ import { Item, itemOf } from '../../firmware/core/ruling.ts'
 import { Row } from '../../firmware/core/setup.ts'
 import { Ask, hasNoJudge, type Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
-import { DIGITS } from '../../firmware/core/transfer.ts'
 import { runTo } from '../clock/machine.ts'
 import { presetLine } from '../swarm/control.ts'
 import type { Dice } from '../swarm/dice.ts'
@@ -121,7 +120,7 @@ function digitGesture({ stage, row, digits, locked }: Session, plan: Plan): Gest
   if (stage === Stage.Setup) return ['short', row === Row.Transfer ? 0 : 1]
   const last = digits.length - 1
   if (digits[last] !== plan.digits[last]) return ['short', 0]
-  if (last < DIGITS - 1) return ['short', 1]
+  if (last < plan.digits.length - 1) return ['short', 1]
   plan.digits = []
   return ['hold', 1]
 }
@@ -152,6 +151,7 @@ function anyLine(dice: Dice): string {
       'adjust',
       'adjust left x',
     ],
+    ...['adjourn', `number ${n}`, 'number x', `about judge ${n}`, 'about clock B', `rule cube left ${n}`],
     ...['resume sideways', 'undo it', 'nonsense', '', 'STATUS', 'a', 'e f 3', 'h w', 'o'],
   ])
 }

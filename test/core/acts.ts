@@ -6,7 +6,7 @@ import { Act, Stage } from '../../firmware/core/table.ts'
 /** The stages by their number. */
 export const STAGES = [
   ...['setup', 'transfer', 'ready', 'open', 'play', 'stop', 'result', 'break', 'late', 'arrived', 'flag', 'over'],
-  ...['ruling', 'power', 'ask'],
+  ...['ruling', 'power', 'ask', 'adjourned'],
 ]
 
 /** The acts in words, by their number. */
@@ -100,14 +100,14 @@ export const HANDS = 'both for 5 s'
 /** Stages of a match in which nothing need run, so that hands can open the door where they may. */
 const STANDING = [
   ...[Stage.Open, Stage.Stop, Stage.Result, Stage.Break, Stage.Arrived],
-  ...[Stage.Flag, Stage.Over, Stage.Power, Stage.Ask],
+  ...[Stage.Flag, Stage.Over, Stage.Power, Stage.Ask, Stage.Adjourned],
 ]
 const KEYED = [...STANDING, Stage.Ready, Stage.Play, Stage.Late]
 const ENDED = [Stage.Flag, Stage.Over]
 /** Where a ruling can leave the match; the next one begins in setup, and another clock's match in its digits. */
 const RULED = [
   ...[Stage.Open, Stage.Play, Stage.Stop, Stage.Result, Stage.Break, Stage.Late, Stage.Arrived],
-  ...[Stage.Flag, Stage.Over, Stage.Setup, Stage.Transfer],
+  ...[Stage.Flag, Stage.Over, Stage.Setup, Stage.Transfer, Stage.Adjourned],
 ]
 
 type Door = [Stage, string, Stage]

@@ -104,6 +104,7 @@ function prepare(s: Session, roll: (faces: number) => number): void {
   if (s.stage === Stage.Result && !s.result.step && !roll(8) && mayBe(s, Kind.NotOver)) s.result.kind = Kind.NotOver
   if (s.stage === Stage.Ask && !isAsked(s) && mayAsk(s, s.who as Side, Ask.Undo) && !roll(3))
     s.pick[s.who as Side] = Ask.Undo
+  if (s.stage === Stage.Ask) s.clock.bank = [Math.max(s.clock.bank[0], 10_000), Math.max(s.clock.bank[1], 10_000)] // a judge may have taken all
   if ((s.stage === Stage.Flag || s.stage === Stage.Over) && !roll(4)) s.was = s.stage
 }
 
@@ -134,9 +135,9 @@ function standsForHands(s: Session): boolean {
   return actFor(s.stage, Column.Both) === Act.Door
 }
 
-/** To one of the lines, some values on, and confirmed; every other time the line that ends the ruling. */
+/** To one of the lines, some values on, and confirmed; every other time one of the lines that end the ruling. */
 function ruleBy(s: Session, roll: (faces: number) => number): string {
-  const row = MENU[roll(2) ? roll(MENU.length - 1) : MENU.length - 1 - roll(2)]
+  const row = MENU[roll(2) ? roll(MENU.length - 1) : MENU.length - 2 - roll(3)]
   if (s.digit) lean(s, 1)
   for (let i = 0; i < MENU.length && s.row !== row; i++) tap(s, 1)
   tap(s, 0, roll(3))

@@ -69,6 +69,7 @@ function doorLines(): string[] {
     `  flag --> setup: ${KEY} or ${HANDS}, once the power was off`,
     `  over --> setup: ${KEY} or ${HANDS}, once the power was off`,
     `  ruling --> match: ${labelOf(Act.RulingSend)} to go on`,
+    `  ruling --> adjourned: ${labelOf(Act.RulingSend)} that it is put off`,
     `  ruling --> setup: ${labelOf(Act.RulingSend)} another match`,
     `  ruling --> transfer: ${labelOf(Act.RulingSend)} another clock's match`,
   ]

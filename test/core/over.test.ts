@@ -3,11 +3,14 @@
  */
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
+import { Claim } from '../../firmware/core/claim.ts'
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { makeControl, Option, Refusal } from '../../firmware/core/control.ts'
 import { stateResult } from '../../firmware/core/game.ts'
 import { Kind, Won } from '../../firmware/core/match.ts'
 import { quickControls } from '../../firmware/core/quick.ts'
+import { Ended, leaveRuling, rule } from '../../firmware/core/rule.ts'
+import { Ruling } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Row } from '../../firmware/core/setup.ts'
 import { Ask, type Session } from '../../firmware/core/state.ts'
@@ -18,6 +21,7 @@ import { banks, chord, LEFT, nowOf, passTo, presetOption, RIGHT } from '../vocab
 import {
   both,
   bothLong,
+  claim,
   cutPower,
   enterLost,
   giveUp,
@@ -78,13 +82,52 @@ describe('the end of a match', () => {
     }
   })
 
-  it('C7: a match played to its end stands, whatever its control was: no other control is taken', () => {
-    const s = matchOf(1)
-    loseGame(s, LEFT)
+  it.each([Stage.Flag, Stage.Over])(
+    'C7, J5 (finding J2): the desk’s next control is taken where the match is over, and its record stands (stage %i)',
+    (stage) => {
+      const s = sessionIn(stage, LEFT)
+      const { out } = structuredClone(s.journal)
+      expect(preset(s, makeControl(0, 9), nowOf(s))).toBe(Refusal.None)
+      expect([s.stage, s.locked, s.control.length, s.match.winner, s.fell]).toEqual([Stage.Ready, 1, 9, NOBODY, NOBODY])
+      expect(s.journal.out).toEqual(out)
+      tap(s, LEFT)
+      expect(s.stage).toBe(Stage.Ready)
+      expect(check(s, nowOf(s))).toBe('')
+    },
+  )
+
+  it('C7: a control that cannot be played is refused there, and the result stays', () => {
+    const s = ended()
+    const before = structuredClone([s.match, s.control])
+    expect(preset(s, makeControl(2, 4), nowOf(s))).toBe(Refusal.Blitz)
+    expect(presetOption(s, Option.RightScore, 9, nowOf(s))).toBe(Refusal.Score)
+    expect([s.match, s.control, s.stage]).toEqual([...before, Stage.Over])
+  })
+
+  it('J5, M7: while a side asks to have its result undone, no other control is taken', () => {
+    const s = ended()
+    lean(s, LEFT)
+    expect([preset(s, makeControl(0, 7), nowOf(s)), s.stage]).toEqual([Refusal.Locked, Stage.Over])
+    lean(s, LEFT)
+    expect([preset(s, makeControl(0, 7), nowOf(s)), s.stage]).toEqual([Refusal.None, Stage.Ready])
+  })
+
+  it.each([
+    ...[Stage.Open, Stage.Play, Stage.Stop, Stage.Result, Stage.Break, Stage.Late, Stage.Arrived],
+    ...[Stage.Ruling, Stage.Power, Stage.Ask, Stage.Adjourned],
+  ])('J1: nor is it while a match is on (stage %i)', (stage) => {
+    const s = sessionIn(stage, LEFT)
     const before = structuredClone([s.match, s.control])
     expect(preset(s, makeControl(0, 7), nowOf(s))).toBe(Refusal.Locked)
-    expect(presetOption(s, Option.RightScore, 0, nowOf(s))).toBe(Refusal.Locked)
-    expect([s.match, s.control, s.stage]).toEqual([...before, Stage.Over])
+    expect([s.match, s.control, s.stage]).toEqual([...before, stage])
+  })
+
+  it('J2: what was claimed in a stop before the judge ended the match is nobody’s wish to undo it', () => {
+    const s = sessionIn(Stage.Stop, LEFT)
+    claim(s, LEFT, Claim.Dispute)
+    rule(s, Ruling.LosesMatch, RIGHT, 0, unlock(s))
+    leaveRuling(s, Ended.Now, nowOf(s))
+    expect([s.stage, s.sent]).toEqual([Stage.Over, [0, 0]])
   })
 
   it('J5: the record outlives the match and the loss of power, until another match is armed', () => {

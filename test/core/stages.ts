@@ -67,9 +67,10 @@ function inGame(s: Session, stage: Stage, side: number): Session {
     passTo(s, s.since + 700_000)
     s.was = s.stage // the power was off and on again
   }
+  if (stage === Stage.Adjourned) leaveRuling(s, Ended.Adjourned, unlock(s))
   if (stage === Stage.Ruling) {
     unlock(s)
-    tap(s, RIGHT)
+    tap(s, RIGHT, 2)
     lean(s, RIGHT) // 10 s for the left
   }
   return s

@@ -34,9 +34,9 @@ export function standing(s: Session, isListed = true): Stood {
   return { s: sessionOf(snapshotOf(s)), list: isListed ? [...s.match.list] : undefined }
 }
 
-/** The stage that a match is in, with nothing of what a side only asks itself. */
+/** The stage that a match is in, or was put off in, with nothing of what a side only asks itself. */
 export function stageOf(s: Session): number {
-  const stage = s.stage === Stage.Power ? s.was : s.stage
+  const stage = s.stage === Stage.Power || s.stage === Stage.Adjourned ? s.was : s.stage
   return stage === Stage.Ask ? Stage.Open : stage
 }
 
@@ -60,7 +60,8 @@ function hadAt({ clock: c }: Session, side: Side, at: number): Had {
 export function wrongAfter({ s: was, list }: Stood, at: number, is: Session, isListed = true): string {
   if (isBefore(was.stage)) return ''
   const isOver = was.stage === Stage.Flag || was.stage === Stage.Over
-  if (is.stage !== (isOver ? was.stage : Stage.Power)) return `stage ${is.stage} after ${was.stage}`
+  const isKept = isOver || was.stage === Stage.Adjourned
+  if (is.stage !== (isKept ? was.stage : Stage.Power)) return `stage ${is.stage} after ${was.stage}`
   if (!isOver && is.was !== stageOf(was)) return `behind it stage ${is.was}, not ${stageOf(was)}`
   if (is.clock.on) return 'the clock runs'
   const lists = list && isListed ? [list.join(), is.match.list.join()] : ['', '']

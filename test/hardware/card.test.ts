@@ -7,7 +7,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { ITEMS, Item } from '../../firmware/core/ruling.ts'
 import { makeSession } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { DIGITS } from '../../firmware/core/transfer.ts'
+import { BRIEF, DIGITS } from '../../firmware/core/transfer.ts'
 import { isWeak, makeFace } from '../../firmware/ui/face.ts'
 import { Text } from '../../firmware/ui/text.ts'
 import { playOnCore } from '../../sim/clock/board.ts'
@@ -96,10 +96,10 @@ describe('the words of the cards', () => {
       for (const [name, text] of named(one, 'number')) expect(text.replace(',', '.')).toBe(`${number(name)}`)
     const weak = (hours: number): boolean => isWeak({ ...makeFace(makeSession()), hours })
     expect([weak(number('hours') - 0.1), weak(number('hours'))]).toEqual([true, false])
-    expect(number('digits')).toBe(DIGITS)
+    expect([number('digits'), number('longCode')]).toEqual([BRIEF, DIGITS])
     const spans = ['hold', 'both', 'stop', 'result', 'breakMinutes', 'page', 'stuck', 'door'].map(number)
     expect(spans).toEqual([1, 0.6, 30, 60, 4, 10, 60, 5])
-    expect(numbers.size).toBe(spans.length + 2)
+    expect(numbers.size).toBe(spans.length + 3)
   })
 
   it.each([
@@ -156,7 +156,7 @@ describe('what the cards tell', () => {
       Text.Set,
       Text.Done,
       Text.UndoItem,
-      Text.RulingGoOn,
+      Text.GoOnLine,
     ]
     expect([...players, ...judges].filter((id) => !inA6.has(id))).toEqual([])
     expect(card('a6', 0).html.match(/<svg class="picture"/g)).toHaveLength(2)

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { SETTLE } from '../../firmware/core/gesture.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { TEXTS } from '../../firmware/ui/text.ts'
-import { COMMANDS as WORDS } from '../../sim/clock/vocabulary.ts'
+import { LINES as WORDS } from '../../sim/clock/vocabulary.ts'
 import { NUMBERS } from '../../sim/hardware/card/numbers.ts'
 import { follow, type Step } from '../../sim/hardware/card/steps.ts'
 import { glassText } from '../../sim/hardware/card/words.ts'
@@ -15,6 +15,7 @@ import { boundOf, LEAST_MINUTES, MEASURED, presetSeconds, TABLES, transfer } fro
 import { hold, rest, short, takeClock, type } from '../../sim/hardware/hands.ts'
 import { COMMANDS } from '../../sim/judge/commands.ts'
 import { AT_ONCE } from '../../sim/judge/many.ts'
+import { sheetOf } from '../../sim/record/sheet.ts'
 import { consoleOps } from '../../sim/tape/typed.ts'
 import { sim } from '../command.ts'
 import { ROOT } from '../rules.ts'
@@ -55,6 +56,7 @@ describe('the commands of the hall guide', () => {
     for (const [name, ...words] of all) {
       expect(Object.keys(COMMANDS)).toContain(name)
       if (name === 'preset') expect(() => consoleOps([name, ...words], 0, 0, 'guide')).not.toThrow()
+      if (name === 'check') expect(() => COMMANDS.check(words, { force: false, back: 0 })).not.toThrow()
       if (name === 'line') expect(WORDS).toContain(words[0].replaceAll('"', ''))
     }
   })
@@ -93,23 +95,30 @@ describe('what the hall guide tells to do', () => {
     expect([session.stage, session.clock.turn, session.match.score]).toEqual([Stage.Play, 0, [3, 2]])
   })
 
-  it('a match that is ended by LOSES opens the radio again', () => {
+  it('C4: a match that is adjourned opens the radio again, signed by the judge, and goes on by the key', () => {
     const hand = takeClock()
     rest(hand, 1)
     type(hand, 'preset short 7 10')
     for (const side of [0, 1]) hold(hand, side)
     short(hand, 0)
     expect(hand.clock!.machine.isShut).toBe(true)
-    const steps: Step[] = [
-      opened,
-      turns('Left: loses the game'),
-      { deed: 'left', until: () => 'the match' },
-      done,
-      turns('Go on'),
-      done,
-    ]
-    follow(hand, steps, 0)
-    expect([hand.clock!.loop.session.stage, hand.clock!.machine.isShut]).toEqual([Stage.Over, false])
+    const judged: Step[] = [opened, turns('Judge'), { deed: 'left' }, { deed: 'left' }, done]
+    const cube: Step[] = [turns('Right: cube'), { deed: 'left' }, done]
+    follow(hand, [...judged, ...cube, turns('Adjourn'), done], 0)
+    expect([hand.clock!.loop.session.stage, hand.clock!.machine.isShut]).toEqual([Stage.Adjourned, false])
+    expect(sheetOf(hand.clock!.flash.words)).toMatch(/cube at 2, of right, judge 2.*match is put off, judge 2/s)
+    follow(hand, [opened, done], 0)
+    expect(hand.clock!.loop.session.stage).toBe(Stage.Play)
+  })
+
+  it('J5: an adjourned match leaves its clock by the row of another match', () => {
+    const hand = takeClock()
+    rest(hand, 1)
+    type(hand, 'preset short 7 10')
+    for (const side of [0, 1]) hold(hand, side)
+    short(hand, 0)
+    follow(hand, [opened, turns('Adjourn'), done, opened, turns('New match'), done], 0)
+    expect(hand.clock!.loop.session.stage).toBe(Stage.Setup)
   })
 
   it('S9: the control played last is the first of the quick list', () => {
@@ -136,7 +145,7 @@ describe('the times of the hall guide', () => {
   })
 
   it('digits of a code and the ms of a press are the firmware’s', () => {
-    expect(GUIDE).toContain(`: ${NUMBERS.digits} digits.`)
+    expect(GUIDE).toContain(`: ${NUMBERS.digits} digits, or ${NUMBERS.longCode} where`)
     expect(GUIDE).toContain(`did not close the contact for ${SETTLE} ms`)
   })
 

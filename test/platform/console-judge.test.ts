@@ -61,6 +61,8 @@ describe('J2, J6: with the door open', () => {
     ['resume', 'play'],
     ['resume now', 'play'],
     ['resume players', 'stop'],
+    ['adjourn', 'adjourned'],
+    ['resume adjourned', 'adjourned'],
   ])('P7: %s leads to %s', (line, stage) => {
     const clock = inRuling()
     expect(say(clock, line)).toBe(OK)
@@ -107,6 +109,10 @@ describe('J2, J6: with the door open', () => {
     ['rule remark', NO_WORD],
     ['rule remark left 32', RANGE],
     ['rule late left', NOT_NOW],
+    ['rule cube left 3', '{"error":13,"why":"The cube shows 1, 2, 4, 8 and so on"}'],
+    ['rule cube left', NO_WORD],
+    ['rule cube left 0', RANGE],
+    ['number 17', LOCKED],
     ['rule clear', NOT_NOW],
     ['rule wrong-code', NO_WORD],
     ['rule constructor left 1', NO_WORD],
@@ -127,6 +133,31 @@ describe('J2, J6: with the door open', () => {
   })
 })
 
+describe('C4: a match that is adjourned', () => {
+  it('is read by cable and radio, and changed by no line', () => {
+    const clock = inRuling()
+    expect(clock.machine.isShut).toBe(true)
+    expect(say(clock, 'adjourn')).toBe(OK)
+    expect(clock.machine.isShut).toBe(false)
+    expect(JSON.parse(say(clock, 'status'))).toMatchObject({ stage: 'adjourned', turn: 'right', runs: 'no' })
+    expect(JSON.parse(say(clock, 'transfer')).transfer).toMatch(/^0,7,840000,10000,/)
+    const lines = ['preset short 7', 'transfer 0', 'password 0 1', 'repl 0', 'ppm 1', 'number 3', 'about left Ana']
+    const others = ['resume', 'adjourn', 'undo', 'rule bank left 1000', 'result left single']
+    const told = changes(clock, () => {
+      expect(lines.map((line) => say(clock, line))).toEqual(lines.map(() => LOCKED))
+      for (const line of others) expect(JSON.parse(say(clock, line)).error).toBeGreaterThan(0)
+    })
+    expect(told.filter((name) => name !== 'refusal')).toEqual([])
+  })
+
+  it('J5: the console frees its clock with the door open', () => {
+    const clock = inRuling()
+    say(clock, 'adjourn')
+    turnKey(clock)
+    expect([say(clock, 'resume next'), clock.loop.session.stage]).toEqual([OK, Stage.Setup])
+  })
+})
+
 describe('J5: the next match', () => {
   it('comes by resume next before the first game, and once this one is over', () => {
     const clock = ready()
@@ -144,7 +175,7 @@ describe('C4: transfer', () => {
     chord(clock)
     const { transfer } = JSON.parse(say(clock, 'transfer'))
     expect(transfer).toBe(
-      '5,7,1140000,8000,0,0,0,2,0,60,0,3,0,0,0,0,0,0,0,1132880,1140000,60000,60000,1,7880,3,0,0,0,0,0,0',
+      '5,7,1140000,8000,0,0,0,2,0,60,0,3,0,0,0,0,0,0,0,1132880,1140000,60000,60000,1,7880,3,0,0,0,0,0,0,0,0,0,0,0,0',
     )
     const other = inSetup()
     expect(say(other, `transfer ${transfer}`)).toBe(OK)
@@ -163,11 +194,17 @@ describe('C4: transfer', () => {
     expect(other.loop.session.control.option.slice(Option.Door)).toEqual([0, 0, 0, 0])
   })
 
-  const good = '0,7,840000,10000,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0,800000,840000,0,0,1,9000,3,2,0,0,1,0,0'
+  const good = '0,7,840000,10000,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0,800000,840000,0,0,1,9000,3,2,0,0,1,0,0,1,0,0,2,0,0'
   const at = (place: number, value: string): string => Object.assign(good.split(','), { [place]: value }).join()
+
+  it('is taken with its penalties', () => {
+    const clock = inSetup()
+    expect([say(clock, `transfer ${good}`), clock.loop.session.tally]).toEqual([OK, [1, 0, 0, 2, 0, 0]])
+  })
 
   it.each([
     ['cut', good.slice(0, -2)],
+    ['cut before its penalties', good.split(',').slice(0, 32).join()],
     ['cut in the control', '0,7,840000'],
     ['one number more', `${good},0`],
     ['an empty number', at(19, '')],
@@ -187,6 +224,7 @@ describe('C4: transfer', () => {
     ['a Crawford game before its time', at(27, '1')],
     ['breaks that there are not', at(28, '2')],
     ['dice changed twice', at(30, '2')],
+    ['32 remarks', at(32, '32')],
   ])('is refused with %s, and changes nothing', (_what, list) => {
     const clock = inSetup()
     const told = changes(clock, () => expect(JSON.parse(say(clock, `transfer ${list}`)).error).toBeGreaterThan(0))

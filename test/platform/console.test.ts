@@ -2,10 +2,13 @@
  * The console: what each line answers, to the letter, and what it changes. A line is one line in and one of JSON out.
  */
 import { describe, expect, it } from 'vitest'
+import { Stage } from '../../firmware/core/table.ts'
 import { takeWake } from '../../firmware/platform/loop.ts'
-import type { SimClock } from '../../sim/clock/board.ts'
+import { powerUp, type SimClock } from '../../sim/clock/board.ts'
+import { STATUS_WORDS } from '../../sim/clock/vocabulary.ts'
 import { crc } from '../../sim/display/canvas.ts'
 import { standsOf } from '../../sim/record/replay.ts'
+import { sheetOf } from '../../sim/record/sheet.ts'
 import {
   after,
   changes,
@@ -24,12 +27,14 @@ import {
   RANGE,
   ready,
   say,
+  turnKey,
 } from './desk.ts'
 
 describe('status', () => {
-  it('C5: tells the clock, its stage, control, banks, score, games, words, battery, and who has called the judge', () => {
+  it('C5: tells the clock, its stage, control, banks, score, games, words, battery, its number, and nobody who has called', () => {
     const setup =
-      '{"id":"simulator 4216160000","settings":5128,"stage":"setup","control":[0,7,840,10,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0],"bank":[840000,840000],"score":[0,0],"games":0,"words":0,"battery":100,"called":0}'
+      '{"id":"simulator 4216160000","settings":5128,"stage":"setup","turn":"nobody","runs":"no","delay":0,"bank":[840000,840000],"score":[0,0],"games":0,' +
+      '"age":100,"over":0,"called":"nobody","called-for":0,"number":0,"words":0,"battery":100,"control":[0,7,840,10,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0]}'
     expect(say(inSetup(), 'status')).toBe(setup)
     const { words, settings, ...rest } = JSON.parse(
       say(inPlay('preset custom 9 8 3:00 left-has 2 right-has 3'), 'status'),
@@ -42,8 +47,42 @@ describe('status', () => {
         stage: 'play',
         control: [5, 9, 180, 8, 0, 0, 0, 1, 0, 0, 0, 2, 3, 0, 0, 0, 0, 0, 0],
       },
-      ...{ bank: [172_880, 180_000], score: [2, 3], games: 0, battery: 100, called: 0 },
+      ...{ bank: [172_880, 180_000], score: [2, 3], games: 0, battery: 100, called: 'nobody', 'called-for': 0 },
+      ...{ turn: 'right', runs: 'yes', delay: 7880, age: 16_280, over: 0, number: 0 },
     })
+  })
+
+  it('finding J5: each number of it has a place of its own, which the vocabulary names', () => {
+    const clock = inPlay()
+    const s = clock.loop.session
+    pass(clock, 2000)
+    Object.assign(s, { called: 5, calledAt: clock.loop.board.now() - 700, since: clock.loop.board.now() - 31_000 })
+    Object.assign(s, { stage: Stage.Break, about: ['', '', '', '', '321'] })
+    s.match.score = [3, 2]
+    s.match.games = 4
+    s.journal.used = 99
+    clock.loop.face.battery = 55
+    const told = JSON.parse(say(clock, 'status'))
+    expect(told).toMatchObject({
+      ...{ stage: 'break', turn: 'right', runs: 'yes', delay: 7880, bank: [834_880, 840_000], score: [3, 2], games: 4 },
+      ...{ age: 31_000, over: 0, called: 'left+clock', 'called-for': 700, number: 321, words: 99, battery: 55 },
+    })
+    s.since -= 240_000
+    expect(JSON.parse(say(clock, 'status'))).toMatchObject({ age: 271_000, over: 31_000 })
+    expect(Object.keys(told)).toEqual(['id', ...STATUS_WORDS])
+  })
+
+  it('P5 (finding J5): a stop beyond its 30 s is told until the judge comes; which he is called by whom, and since when', () => {
+    const clock = inPlay()
+    chord(clock)
+    for (let i = 0; i < 3; i++) press(clock, 1, 80)
+    press(clock, 1, 1100) // a dispute
+    pass(clock, 20_000)
+    const stop = JSON.parse(say(clock, 'status'))
+    expect([stop.stage, stop.turn, stop.runs, stop.over, stop.called]).toEqual(['stop', 'right', 'no', 0, 'nobody'])
+    pass(clock, 30_000)
+    const called = JSON.parse(say(clock, 'status'))
+    expect([called.called, called.age - called['called-for']]).toEqual(['clock', 30_000])
   })
 
   it('S1: tells the running bank as of now', () => {
@@ -253,7 +292,56 @@ describe('whatever comes', () => {
 })
 
 describe('S7, C5: what is said of a match, and read of its record', () => {
-  it('about and date: from the desk into the record of the next match; of a match that is on only who rules', () => {
+  it('number: from 1 to 999, kept over a cut of power, and in the record of each match', () => {
+    const clock = inSetup()
+    const wrong = ['number', 'number 0', 'number 1000', 'number 1.5', 'number x', 'number -1', 'about clock B']
+    for (const line of wrong) expect([line, say(clock, line)]).toEqual([line, RANGE])
+    for (const line of ['number 1', 'number 017', 'number 999', 'number 17']) expect(say(clock, line)).toBe(OK)
+    const again = powerUp(0, [0, 0], clock.flash)
+    pass(again, 100)
+    expect(JSON.parse(say(again, 'status')).number).toBe(17)
+    for (let match = 0; match < 2; match++) {
+      expect(say(again, 'preset short 1')).toBe(OK)
+      for (const side of [0, 1]) press(again, side, 1100)
+      press(again, 0, 80)
+      pass(again, 1000)
+      expect(say(again, 'number 18')).toBe(LOCKED)
+      chord(again)
+      press(again, 0, 80)
+      press(again, 0, 1100)
+      press(again, 0, 1100)
+      press(again, 1, 1100)
+      expect(JSON.parse(say(again, 'status'))).toMatchObject({ stage: 'over', number: 17 })
+      expect(sheetOf(again.flash.words)).toContain('clock     17\n')
+    }
+  })
+
+  it('J5 (finding J2): after a match the next control is taken, kept over a cut, and room is made for its record', () => {
+    const clock = inSetup()
+    say(clock, 'preset short 1')
+    for (const side of [0, 1]) press(clock, side, 1100)
+    press(clock, 0, 80)
+    pass(clock, 1000)
+    chord(clock)
+    press(clock, 0, 80)
+    press(clock, 0, 1100)
+    press(clock, 0, 1100)
+    press(clock, 1, 1100)
+    const { words } = structuredClone(clock.flash)
+    expect([say(clock, 'preset long 5 9'), say(clock, 'about left Ana')]).toEqual([OK, OK])
+    expect([clock.flash.words, clock.loop.session.journal.room]).toEqual([words, clock.flash.room])
+    const again = powerUp(0, [0, 0], clock.flash)
+    pass(again, 100)
+    expect(JSON.parse(say(again, 'status'))).toMatchObject({
+      stage: 'ready',
+      control: [1, 5, 600, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    })
+    expect(again.flash.words).toEqual(words)
+    for (const side of [0, 1]) press(again, side, 1100)
+    expect([again.loop.session.stage, again.flash.before]).toEqual([Stage.Open, [words]])
+  })
+
+  it('about and date: from the desk into the record of the next match; of a match that is on who rules, once the door is open', () => {
     const clock = inSetup()
     expect(say(clock, 'about event Открытый 2026')).toBe(OK)
     expect(say(clock, 'about left Анна')).toBe(OK)
@@ -272,6 +360,8 @@ describe('S7, C5: what is said of a match, and read of its record', () => {
     expect(say(clock, 'preset short 7')).toBe(OK)
     for (const side of [0, 1]) press(clock, side, 1100)
     expect(say(clock, 'about round 3')).toBe(LOCKED)
+    expect(say(clock, 'about judge Ivanov')).toBe(LOCKED)
+    turnKey(clock)
     expect(say(clock, 'about judge Ivanov')).toBe(OK)
     takeWake(clock.loop)
     const told = [...standsOf(clock.flash.words)].map(({ text }) => text)

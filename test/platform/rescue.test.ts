@@ -2,10 +2,9 @@
  * Rescue: the judge's key turned at power-on, and safe mode, give the board's own console to who has the password, and to nobody else.
  */
 import { describe, expect, it } from 'vitest'
-import { Stage } from '../../firmware/core/table.ts'
 import { BOARDS, TABLE } from '../../sim/clock/boards.ts'
 import { runTo } from '../../sim/clock/machine.ts'
-import { wireOf } from '../../sim/clock/vocabulary.ts'
+import { spoken, wireOf } from '../../sim/clock/vocabulary.ts'
 import { loadFlash, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import type { Chip } from '../../sim/espruino/flash.ts'
 import { readFile, writeFile } from '../../sim/espruino/storage.ts'
@@ -80,8 +79,12 @@ describe.each(BOARDS)('the key of $name turned at power-on', (board) => {
     turn(rescue, 0)
     expect([rescue.machine.restarts, written > 0]).toEqual([1, true])
     const clock = powered(chip, 50_000, 0)
-    const { stage, bank, score } = JSON.parse(say(clock, 'status'))
-    expect([stage, score]).toEqual([Stage.Power, [0, 0]])
+    const { stage, bank, score } = spoken(JSON.parse(say(clock, 'status')), 'status', []) as {
+      bank: number[]
+      stage: string
+      score: number[]
+    }
+    expect([stage, score]).toEqual(['power', [0, 0]])
     expect(bank[0]).toBeGreaterThan(828_000)
     expect(bank[1]).toBe(840_000)
   })

@@ -24,14 +24,16 @@ const NUMBERS = [
   '1.5',
   '٣',
 ]
-const TRANSFER = 'transfer 0,7,840000,10000,0,0,0,1,0,0,0,0,0,0,0,0,0,0,840000,840000,0,0,1,9000,3,2,0,0,1,0,0'
+const TRANSFER =
+  'transfer 0,7,840000,10000,0,0,0,1,0,0,0,0,0,0,0,0,0,0,840000,840000,0,0,1,9000,3,2,0,0,1,0,0,0,0,0,0,0,0'
 
 const COMMANDS: ((roll: Roll) => string)[] = [
   (roll) => `rule ${from(RULING_NAMES, roll)} ${from(SIDES, roll)} ${from(NUMBERS, roll)}`,
   (roll) => `rule ${from(RULING_NAMES, roll)} ${from(NUMBERS, roll)}`,
   (roll) => `adjust ${from(SIDES, roll)} ${from(NUMBERS, roll)}`,
   () => 'undo',
-  (roll) => from(['resume', 'resume players', 'resume next'], roll),
+  (roll) => from(['resume', 'resume players', 'resume next', 'adjourn'], roll),
+  (roll) => from(['number 17', 'number 0', 'about clock B', 'about judge 7', 'about left Ana'], roll),
   () => TRANSFER,
   () => 'transfer',
   (roll) => `preset short ${from(NUMBERS, roll)} ${from(NUMBERS, roll)}`,

@@ -19,14 +19,21 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const LOG_WORDS = 32
 const STATE = {
   id: '0.1.0 1a2b3c4d',
+  number: 0,
   stage: 'setup',
+  turn: 'nobody',
+  runs: 'no',
+  delay: 0,
   control: [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0],
   bank: [840_000, 839_950],
   score: [0, 0],
   games: 0,
   words: 0,
   battery: 80,
-  called: 0,
+  age: 5400,
+  over: 0,
+  called: 'nobody',
+  'called-for': 0,
 }
 /** The same with a delay of 8 s. */
 const DELAY_8 = STATE.control.map((n, i) => (i === 3 ? 8 : n))
@@ -134,15 +141,43 @@ function hallFile(name: string, ...lines: string[]): string {
 // processes that wait 3 s for each other: on a machine that stalls for seconds one may give up
 describe('one clock', { retry: 2 }, () => {
   it('tells its state under a head', async () => {
-    const clock = await good({ stage: 'play', score: [2, 0], games: 1, words: 60, called: 1, battery: 12 })
+    const clock = await good({ number: 17, stage: 'play', score: [2, 0], games: 1, words: 60, battery: 12 })
     const { code, out } = await judge('-p', clock.port, 'status')
     expect(code).toBe(0)
     expect(out[0].split(/ {2,}/)).toContain('battery')
     expect(out[1].split(/ {2,}/)).toEqual([
-      ...[clock.port, 'play', 'short 7', '14:00', '14:00', '2:0', '1', '60', '12 % low', '0.1.0 1a2b3c4d'],
-      'judge called',
+      ...[
+        clock.port,
+        '17',
+        'play',
+        'short 7',
+        '14:00',
+        '14:00',
+        '2:0',
+        '1',
+        '60',
+        '12 % low',
+        '0.1.0 1a2b3c4d',
+        '0:05',
+      ],
     ])
     expect(out[2]).toBe('1 of 1 answered')
+  })
+
+  it.each<[string, Partial<typeof STATE>]>([
+    ['0:07; left runs, delay 3 s', { stage: 'play', turn: 'left', runs: 'yes', delay: 2100, age: 7900 }],
+    [
+      '0:41, 0:11 over; right to move, delay 8 s; judge called by left and clock 0:12 ago',
+      {
+        ...{ stage: 'stop', turn: 'right', delay: 8000, age: 41_200, over: 11_200 },
+        ...{ called: 'left+clock', 'called-for': 12_900 },
+      },
+    ],
+    ['4:10, 0:10 over', { stage: 'break', age: 250_000, over: 10_000 }],
+    ['2:00:01', { stage: 'over', age: 7_201_500 }],
+  ])('P5, P3, J7 (finding J5): tells %s', async (now, state) => {
+    const { out } = await judge('-p', (await good(state)).port, 'status')
+    expect(out[1].split(/ {2,}/).at(-1)).toBe(now)
   })
 
   it('has its record written as the file that the simulator reads, and over no file that is there', async () => {
@@ -270,6 +305,58 @@ describe('a hall', { retry: 2 }, () => {
     const two = await judge('-p', all[0].port, '-p', all[2].port, 'check')
     expect([two.code, two.out[2]]).toEqual([0, '2 of 2 alike and ready'])
   })
+
+  it('finding J3: a check tells clocks in a match, stop, flag or after a power cut from those that are ready; it ends with 4', async () => {
+    const stages = ['ready', 'setup', 'play', 'stop', 'flag', 'over', 'adjourned', 'power', 'ruling']
+    const clocks = await Promise.all(stages.map((stage) => good({ stage })))
+    const called = await good({ stage: 'stop', called: 'right' })
+    const ports = [...clocks, called].flatMap((clock) => ['-p', clock.port])
+    const { code, out } = await judge(...ports, 'check')
+    expect(code).toBe(4)
+    expect(out.slice(0, 10).map((row) => row.split(/ {2,}/)[1])).toEqual([
+      ...['alike', 'alike', 'in a match: play', 'in a match: stop', 'match over: flag', 'match over'],
+      ...['match adjourned', 'in a match: after a power cut', 'in a match: ruling'],
+      'in a match: stop, judge called by right',
+    ])
+    expect(out[10]).toMatch(/^2 of 10 alike and ready; /)
+  })
+
+  it('J1 (finding J3): a check of a control tells which clocks have another, in what, and which are not preset', async () => {
+    const ready = { stage: 'ready' }
+    const all = [
+      await good(ready),
+      await good({ ...ready, control: DELAY_8 }),
+      await good({ ...ready, control: [0, 9, 1080, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0] }),
+      await good(),
+      await good({ ...ready, control: [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1] }),
+      await good({ ...ready, control: [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0] }),
+    ]
+    const hall = hallFile('wanted', ...all.map(({ port }, i) => `${port} table ${i + 1}`))
+    const { code, out } = await judge('--hall', hall, 'check', 'short', '7', '8')
+    expect(code).toBe(1)
+    expect(out.slice(0, 6)).toEqual([
+      'table 1  delay 10 s, not 8 s',
+      'table 2  ready',
+      'table 3  length 9 points, not 7 points; bank 18:00, not 14:00; delay 10 s, not 8 s',
+      'table 4  delay 10 s, not 8 s; not preset: in setup',
+      'table 5  delay 10 s, not 8 s; sound on, the others off; language russian, the others english',
+      'table 6  delay 10 s, not 8 s; door anybody, not key',
+    ])
+    const [first, , , fourth, fifth] = all
+    const own = await judge('-p', first.port, '-p', fifth.port, 'check', 'short', '7', '10', 'sound', 'on')
+    expect(own.out[0]).toMatch(/sound off, not on$/)
+    const one = await judge('-p', first.port, 'check', 'short', '7', '10')
+    expect([one.code, one.out[1]]).toEqual([0, '1 of 1 alike and ready'])
+    expect((await judge('-p', fourth.port, 'check', 'short', '7', '10')).code).toBe(4)
+  })
+
+  it('two clocks of one number are told of each other', async () => {
+    const [a, b, c] = [await good({ number: 17 }), await good({ number: 17 }), await good({ number: 18 })]
+    const { code, out } = await judge('-p', a.port, '-p', b.port, '-p', c.port, 'check')
+    expect([code, out[0].split(/ {2,}/)[1], out[1].split(/ {2,}/)[1], out[2].split(/ {2,}/)[1]]).toEqual([
+      ...[1, `number 17, as ${b.port} has`, `number 17, as ${a.port} has`, 'alike'],
+    ])
+  })
 })
 
 describe('wrong use is one line, and touches no clock', { retry: 2 }, () => {
@@ -286,12 +373,15 @@ describe('wrong use is one line, and touches no clock', { retry: 2 }, () => {
     expect(clock.heard).toEqual([])
     const { code, out } = await judge('--help')
     expect(code).toBe(0)
-    expect(out.join('\n')).toMatch(/exit codes: 0 all well, 1 .*\s+2 wrong use/)
+    expect(out.join('\n')).toMatch(/exit codes: 0 all well, 1 .*\s+2 wrong use: .*, 3 .*\s+4 in check/)
   })
 
   it.each([
     ['preset', 'shrot 7', /^preset: no such discipline "shrot"; one of short, /],
     ['preset', 'short 7 lateness x', /^preset: .*lateness/],
+    ['check', 'shrot 7', /^check: no such discipline "shrot"; one of short, /],
+    ['check', 'short 7 13', /^check: no clock takes short 7 13: Delay out of range: 8 to 12$/],
+    ['check', 'short 7 10 breaks 3', /^check: no clock takes .*: Only in a custom control$/],
     ['status', 'now', /^status takes no more words, but there is "now"/],
     ['log', '', /^log wants one file to write: log FILE/],
     ['log', '/no/such/record', /no such folder, or not to be written in: \/no\/such$/],

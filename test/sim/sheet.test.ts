@@ -4,7 +4,9 @@
 import { describe, expect, it } from 'vitest'
 import { Block } from '../../firmware/core/block.ts'
 import { headWord } from '../../firmware/core/journal.ts'
+import { makeSession } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
+import { readCode } from '../../firmware/core/transfer.ts'
 import { bitsOf, Form, wordOf } from '../../firmware/core/word.ts'
 import { isThinned, toldIn } from '../../sim/record/entries.ts'
 import { wordsOf } from '../../sim/record/load.ts'
@@ -254,6 +256,101 @@ describe('M10: the sheet', () => {
       ['none'],
       ['1:00  game annulled'],
     ])
+  })
+
+  it('J2 (finding J5): each ruling is signed by who was judge at that instant, by name or by number', async () => {
+    const judged = [
+      ...['1:05 key', '1:06 console about judge Иванов', '1:10 console rule remark right 2', '1:15 press right'],
+      ...['1:16 press left', '1:17 press left', '1:18 hold right', '1:20 console rule warning right 2'],
+      ...['1:21 console undo', '1:25 console resume'],
+    ]
+    expect(await sectionOf('RULINGS', ...GAME, ...judged)).toEqual([
+      '1:00  remark right: slow play, judge Иванов',
+      '1:10  warning right: slow play, undone, judge 2',
+      ...['left    remarks 0, warnings 0, penalty points 0', 'right   remarks 1, warnings 0, penalty points 0'],
+    ])
+    expect((await sectionOf('OTHER', ...GAME, ...judged)).filter((line) => line.includes(': '))).toEqual([
+      ...['0:55  judge: Иванов', '1:00  judge: 2'],
+    ])
+  })
+
+  it('J2: who was named before the match heads the sheet, and signs again after a cut of power', async () => {
+    const named = ['0.5 console about judge Ivanov', ...AGREED, ...GAME, '1:05 key', '1:06 console about judge 7']
+    const ruled = [
+      '1:10 console rule new-dice 2',
+      '1:12 power off',
+      '1:20 power on',
+      '1:25 key',
+      '1:30 console rule new-dice 0',
+    ]
+    const sheet = sheetOf(await played(...named, ...ruled))
+    expect(sheet).toContain('\njudge     Ivanov\n')
+    expect(section(sheet, 'RULINGS')).toEqual([
+      '1:00  new dice for both, judge 7',
+      '1:10  new dice for left, judge Ivanov',
+    ])
+  })
+
+  it('J2: nobody signs where no judge was named, for both players, or for what another clock has told', async () => {
+    const club = ['0.5 console about judge 7', '1 console preset short 7 door anybody', '3 hold left', '9 hold right']
+    const both = [
+      ...GAME,
+      '1:05 stop',
+      '1:08 press left',
+      '1:09 press left',
+      '1:10 chord left held 5500',
+      '1:20 console rule new-dice 2',
+    ]
+    expect(section(sheetOf(await played(...club, ...both)), 'RULINGS')).toEqual(['1:10  new dice for both'])
+    const list = '0,7,840000,10000,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0,800000,840000,0,0,1,9000,3,2,0,0,1,0,0,0,1,0,0,0,0'
+    const taken = ['1 console about judge 7', `2 console transfer ${list}`, '3 look']
+    const lines = section(sheetOf(await played(...taken)), 'RULINGS')
+    expect([lines.length > 10, lines.filter((line) => line.includes('judge'))]).toEqual([true, []])
+    expect(lines).toContain('0:00  remark right: other')
+  })
+
+  it('C4, J2: an adjourned match stands on it with its position, the cube, who signed, and what another clock needs', async () => {
+    const put = [
+      ...['1:05 key', '1:06 console about judge 7', '1:10 console rule point left', '1:11 console rule cube right 8'],
+      ...['1:12 console rule cube right 2', '1:13 console undo', '1:14 console adjourn'],
+    ]
+    const sheet = sheetOf(await played(...AGREED, ...GAME, ...put))
+    const lines = section(sheet, 'ADJOURNED')
+    expect(lines.slice(0, 5)).toEqual([
+      '1:04  the match is put off, judge 7',
+      'left 13:55.000, right 13:45.000, right to move, delay left 0:05.000',
+      'score 0:0, cube at 8, of right',
+      'breaks taken 0:0, dice changed 0:0, turns in this game 1:1',
+      'remarks 0:0, warnings 0:0, penalty points 1:0',
+    ])
+    expect(lines[5]).toMatch(/^code (\d{4} ){6}\d{4}, for a clock set to short 7$/)
+    expect(section(sheet, 'RESULT')[1]).toBe('winner    none yet: adjourned')
+    const numbers = lines.slice(6).join('').replace('to the ms: transfer ', '')
+    const other = await played(`1 console transfer ${numbers}`, '3 hold left', '5 hold right', '8 look')
+    const { s } = storyOf(other)
+    expect([s.clock.bank, s.clock.turn, s.tally]).toEqual([[835_000, 825_000], RIGHT, [0, 0, 0, 0, 1, 0]])
+    const digits = /code ([\d ]+)/.exec(lines[5])?.[1].replaceAll(' ', '') ?? ''
+    const into: number[] = []
+    expect(readCode(makeSession(), [...digits].map(Number), into)).toBe(0)
+    expect(into.slice(0, 8)).toEqual([835_000, 825_000, 0, 0, RIGHT, 5000, 0, 0])
+  })
+
+  it('C4: no cube that was said before the door was opened again is told; and a night is no cut', async () => {
+    const put = [
+      '1:05 key',
+      '1:11 console rule cube right 8',
+      '1:12 console adjourn',
+      '1:20 power off',
+      '1:30 power on',
+    ]
+    const again = ['1:40 key', '1:45 console adjourn']
+    const sheet = sheetOf(await played(...AGREED, ...GAME, ...put, ...again))
+    const lines = section(sheet, 'ADJOURNED')
+    expect(lines.filter((line) => line.startsWith('score'))).toEqual([
+      'score 0:0, cube at 8, of right',
+      'score 0:0, cube not said',
+    ])
+    expect(section(sheet, 'OTHER')).toContain('1:02  switched on again; the time without power is not counted here')
   })
 
   it('P7: tells a judge called by a player', async () => {

@@ -51,7 +51,7 @@ describe('a bad tape', () => {
     [
       'a console line that there is none of',
       '0:01 console reset',
-      /^bad\.tape:1: unknown console line "reset"; one of status, time, .*, repl, ppm, about, date$/,
+      /^bad\.tape:1: unknown console line "reset"; one of status, time, .*, repl, ppm, about, date, number, adjourn$/,
     ],
     ['no such discipline', '0:01 console preset chess 7', /^bad\.tape:1: no such discipline "chess"; one of short, /],
     [
@@ -62,7 +62,7 @@ describe('a bad tape', () => {
     [
       'a console that says nothing',
       '0:01 console',
-      /^bad\.tape:1: unknown console line ""; one of status, .*, ppm, about, date$/,
+      /^bad\.tape:1: unknown console line ""; one of status, .*, ppm, about, date, number, adjourn$/,
     ],
     ['points that are no number', '0:01 console preset short seven', /^bad\.tape:1: "seven" is no match length; /],
     ['no points', '0:01 console preset short', /^bad\.tape:1: "" is no match length; write whole points$/],
@@ -180,6 +180,10 @@ describe('a good tape', () => {
     ['rule remark right 3', 'h r b 3'],
     ['rule both-lose 2', 'h p 2'],
     ['resume next', 'j c'],
+    ['adjourn', 'j d'],
+    ['number 17', 'n 4 17'],
+    ['number', 'n 4'],
+    ['rule cube left 4', 'h y a 4'],
     ['password 0 1', 'k 0 1'],
     ['preset short 7 turn own', 'e a 7 turn own'],
   ])('types %s as a board takes it: %s', (words, wire) => {

@@ -195,6 +195,7 @@ function tableHalves({ stage, page, row, match }: Session, words: number, height
   if (isBefore(stage) || stage === Stage.Arrived) return (y) => y >= first && y < height - BAND
   const across = stage === Stage.Open && match.crawford === Crawford.Now ? words + BAND : height
   const isAcross = (y: number): boolean => y >= across && y < across + TALL_BAND
+  if (stage === Stage.Adjourned) return (y) => y >= words && y < words + BAND
   if (stage !== Stage.Ruling) return (y) => y >= words && y < height - BAND && !isAcross(y)
   return (y) => y >= words + TALL_BAND + BAND && y < height - BAND
 }

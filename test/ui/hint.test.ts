@@ -38,7 +38,7 @@ const SCENES: [string, () => Session][] = [
     [`${name}, left`, () => heard(sessionIn(stage, LEFT))],
     [`${name}, right`, () => heard(sessionIn(stage, RIGHT))],
   ]),
-  ...[Stage.Open, Stage.Stop, Stage.Result, Stage.Break, Stage.Flag, Stage.Power, Stage.Ask].map(
+  ...[Stage.Open, Stage.Stop, Stage.Result, Stage.Break, Stage.Flag, Stage.Power, Stage.Ask, Stage.Adjourned].map(
     (stage): [string, () => Session] => [
       `${STAGES[stage]}, without a judge`,
       () => heard(sessionIn(stage, LEFT, CLUB)),

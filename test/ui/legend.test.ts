@@ -18,7 +18,7 @@ import { sessionIn } from '../core/stages.ts'
 import { controlOf, LEFT, RIGHT } from '../vocabulary.ts'
 import { GLASSES } from './glass.ts'
 
-const STAGES = Array.from({ length: Stage.Ask + 1 }, (_, stage) => stage)
+const STAGES = Array.from({ length: Stage.Adjourned + 1 }, (_, stage) => stage)
 /** The pages of play and of a match's end have marks for the gestures where words have no room. */
 const MARKED = [Stage.Flag, Stage.Over]
 
@@ -66,7 +66,16 @@ describe.each(LANGUAGES.map((name, language) => ({ name, language })))('the lege
     expect([s.stage, isSaid]).toEqual([Stage.Open, [false, false, false, true, true]])
   })
 
-  const KNOCKED = [Stage.Open, Stage.Stop, Stage.Result, Stage.Break, Stage.Flag, Stage.Over, Stage.Ask]
+  const KNOCKED = [
+    Stage.Open,
+    Stage.Stop,
+    Stage.Result,
+    Stage.Break,
+    Stage.Flag,
+    Stage.Over,
+    Stage.Ask,
+    Stage.Adjourned,
+  ]
 
   it.each(KNOCKED)('without a judge stage %i says what both held for 5 s do', (stage) => {
     const s = sessionIn(stage, LEFT, stage === Stage.Over ? { ...CLUB, length: 1 } : CLUB)

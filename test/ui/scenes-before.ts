@@ -66,6 +66,11 @@ export function* setup(): Scenes {
   for (s.picked = 0; s.picked < 16; s.picked++) {
     for (s.control of [s.quick[s.picked], makeControl(Discipline.Pairs, 11)]) for (s.row of [0, 1]) yield scene(s)
   }
+  s.picked = 0
+  for (const number of ['999', '1', '']) {
+    s.about = ['', '', '', '', number]
+    yield scene(s)
+  }
 }
 
 export function* ready(): Scenes {
@@ -82,6 +87,10 @@ export function* ready(): Scenes {
     for (s.refusal of [Refusal.Hold, 0])
       for (s.agreed of [0, 1, 2]) for (const stuck of [0, 3]) yield scene(s, { stuck })
   }
+  for (const number of ['999', '1', '']) {
+    s.about = ['', '', '', '', number]
+    for (const hours of [FULL, 9]) yield scene(s, { hours })
+  }
 }
 
 export function* arrived(): Scenes {
@@ -96,5 +105,10 @@ export function* arrived(): Scenes {
 export function* digits(): Scenes {
   const s = sessionIn(Stage.Transfer, LEFT)
   for (; s.digits.length < 24; s.digits.push(8)) yield scene(s)
+  s.digits = [8]
+  for (; s.digits.length < 28; s.digits.push(8)) yield scene(s)
+  yield scene(s)
+  s.digits = [0]
+  yield scene(s)
   for (s.refusal of REFUSALS) yield scene(s)
 }

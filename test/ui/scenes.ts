@@ -167,6 +167,21 @@ function* ruling(): Scenes {
   }
 }
 
+/** A match that was put off: of each side, with codes of either length. */
+function* adjourned(): Scenes {
+  for (const side of SIDES) {
+    for (const door of [Door.Anybody, Door.Key]) {
+      for (const tally of [[0, 0, 0, 0, 0, 0], Array(6).fill(9)]) {
+        const s = widest(Stage.Adjourned, side)
+        s.control.option[Option.Door] = door
+        s.tally = tally
+        for (const hours of [FULL, 9]) yield scene(s, { hours })
+        yield scene(sessionIn(Stage.Power, side)) // another page between
+      }
+    }
+  }
+}
+
 function* play(): Scenes {
   for (const side of SIDES) {
     const s = widest(Stage.Play, side)
@@ -238,5 +253,5 @@ function* ends(): Scenes {
 }
 
 export const GROUPS: Record<string, () => Scenes> = {
-  ...{ setup, ready, arrived, digits, panels, stops, asks, ruling, play, ends },
+  ...{ setup, ready, arrived, digits, panels, stops, asks, ruling, adjourned, play, ends },
 }

@@ -47,7 +47,7 @@ const RULINGS: Record<Item, Said> = {
   [Item.Penalty]: ['time for the other side', 'время сопернику'],
   [Item.Score]: ['points of a side', 'очки стороны'],
   [Item.Breaks]: ['breaks taken', 'взято перерывов'],
-  [Item.Loses]: [`a game, or the ${g(Text.WholeMatch)}`, `партия или ${g(Text.WholeMatch)}`],
+  [Item.Loses]: [`a game, or the ${g(Text.PerMatch)}`, `партия или ${g(Text.PerMatch)}`],
   [Item.Remark]: ['with its kind, counted', 'с видом, в счёт'],
   [Item.Warning]: ['the same', 'то же'],
   [Item.Point]: [
@@ -67,11 +67,14 @@ const RULINGS: Record<Item, Said> = {
   [Item.NewDice]: ['ordered by a judge', 'по решению судьи'],
   [Item.Clear]: ['the flag, or the match lost', 'флаг или проигрыш матча'],
   [Item.Claim]: [list(Text.Rejected, Text.Upheld), list(Text.Rejected, Text.Upheld)],
+  [Item.Cube]: ['what it shows, for the sheet', 'что на нём, для протокола'],
   [Item.Transfer]: ['the code for another clock', 'код для других часов'],
   [Item.TakeOver]: ['with the code of another clock', 'по коду других часов'],
   [Item.Undo]: ['the one before it never was', 'прежнего не было'],
   [Item.NextMatch]: ['the next control', 'следующий контроль'],
   [Item.GoOn]: [list(Text.Now, Text.ByPlayers), list(Text.Now, Text.ByPlayers)],
+  [Item.Judge]: ['your number: it signs', 'ваш номер: подпись'],
+  [Item.Adjourn]: ['till the key, or by the code', 'до ключа или по коду'],
 }
 
 const PRESETTING: Said[] = [
@@ -84,8 +87,8 @@ const PRESETTING: Said[] = [
     '*Одинаковы на всех часах* последние восемь цифр меню: четыре — прошивка, четыре — настройка. По кабелю: `npm run -s judge -- --hall FILE check`.',
   ],
   [
-    `*A player is absent:* the other ■ ${g(Text.Agree)}, then the key: the row ${g(Text.IsLate)} is there, right ■, and ${g(Text.RulingGoOn)}. The absent one’s bank runs, without delay, until he presses; then he agrees ■. ${g(Text.NoJudge)}: who has agreed holds on.`,
-    `*Игрока нет:* другой ■ ${g(Text.Agree)}, потом ключ: строка ${g(Text.IsLate)} уже стоит, правая ■, и ${g(Text.RulingGoOn)}. Банк отсутствующего идёт без задержки, пока он не нажмёт; затем он ■ согласен. ${g(Text.NoJudge)}: согласный держит дольше.`,
+    `*A player is absent:* the other ■ ${g(Text.Agree)}, then the key: the row ${g(Text.IsLate)} is there, right ■, and ${g(Text.GoOnLine)}. The absent one’s bank runs, without delay, until he presses; then he agrees ■. ${g(Text.NoJudge)}: who has agreed holds on.`,
+    `*Игрока нет:* другой ■ ${g(Text.Agree)}, потом ключ: строка ${g(Text.IsLate)} уже стоит, правая ■, и ${g(Text.GoOnLine)}. Банк отсутствующего идёт без задержки, пока он не нажмёт; затем он ■ согласен. ${g(Text.NoJudge)}: согласный держит дольше.`,
   ],
   [
     `*The door:* the key. ${g(Text.NoJudge)}: both held for ${n('door')} s while nothing runs.`,
@@ -95,8 +98,8 @@ const PRESETTING: Said[] = [
 
 const RECORDS: Said[] = [
   [
-    `*Another clock goes on.* The old one: key, right ● to ${g(Text.Transfer)}, right ■: write down ${n('digits')} digits. The new one: the same control; in the menu ${g(Text.TakeOver)}, left ●. Left ● turns a digit, right ● goes to the next, right ■ ${g(Text.Done)}. Each ■ ${g(Text.GoOn)}. A wrong digit is refused. Times are carried in whole seconds, rounded up.`,
-    `*Другие часы.* Старые: ключ, правая ● до ${g(Text.Transfer)}, правая ■: запишите ${n('digits')} цифры. Новые: тот же контроль; в меню ${g(Text.TakeOver)}, левая ●. Левая ● меняет цифру, правая ● — к следующей, правая ■ ${g(Text.Done)}. Каждый ■ ${g(Text.GoOn)}. Неверная цифра не пройдёт. Время переносится в целых секундах, вверх.`,
+    `*Another clock goes on.* The old one: key, right ● to ${g(Text.Transfer)}, right ■: write down ${n('digits')} digits (${n('longCode')} with penalties). The new one: the same control; in the menu ${g(Text.TakeOver)}, left ●. Left ● turns a digit, right ● goes to the next, right ■ ${g(Text.Done)}. Each ■ ${g(Text.GoOn)}. A wrong digit is refused. Times are carried in whole seconds, rounded up.`,
+    `*Другие часы.* Старые: ключ, правая ● до ${g(Text.Transfer)}, правая ■: запишите ${n('digits')} цифры (${n('longCode')} со штрафами). Новые: тот же контроль; в меню ${g(Text.TakeOver)}, левая ●. Левая ● меняет цифру, правая ● — к следующей, правая ■ ${g(Text.Done)}. Каждый ■ ${g(Text.GoOn)}. Неверная цифра не пройдёт. Время переносится в целых секундах, вверх.`,
   ],
   [
     `*The power was off:* the match is there and nothing runs; each ■ ${g(Text.GoOn)}. The second time, or in a ruling, ${g(Text.CallJudge)}: only the key goes on.`,

@@ -98,6 +98,7 @@ export const JUDGED: StageRow[] = [
   { stage: Stage.Setup, said: ['menu before a match', 'меню до матча'] },
   { stage: Stage.Transfer, said: [g(Text.TakeOver), g(Text.TakeOver)] },
   { stage: Stage.Ruling, said: [g(Text.Ruling), g(Text.Ruling)] },
+  { stage: Stage.Adjourned, said: [g(Text.Adjourned), g(Text.Adjourned)] },
 ]
 
 /** Short, hold, both and what comes by itself, as sentences; both sides' own where they differ. */

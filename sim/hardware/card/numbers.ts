@@ -5,7 +5,7 @@
 import { BREAK, PAGE, RESULT } from '../../../firmware/core/expiry.ts'
 import { HOLD, LONG, STOPS, STUCK } from '../../../firmware/core/gesture.ts'
 import { STOP } from '../../../firmware/core/stop.ts'
-import { DIGITS } from '../../../firmware/core/transfer.ts'
+import { BRIEF, DIGITS } from '../../../firmware/core/transfer.ts'
 import { LEAST_HOURS } from '../../../firmware/ui/face.ts'
 
 /** In seconds where a name says nothing else. */
@@ -19,5 +19,6 @@ export const NUMBERS = {
   stuck: STUCK / 1000,
   door: LONG / 1000,
   hours: LEAST_HOURS,
-  digits: DIGITS,
+  digits: BRIEF,
+  longCode: DIGITS,
 }

@@ -79,8 +79,8 @@ export const CORRECTION: Step[] = [
     deed: 'right',
     until: (language) => rowText(language, Item.GoOn),
     said: [
-      `*Right ●* until ${g(Text.RulingGoOn)}; left ●: ${g(Text.Now)}, or ${g(Text.ByPlayers)} (each ■ ${g(Text.GoOnLine)}). *Right ■:* play goes on.`,
-      `*Правая ●* до ${g(Text.RulingGoOn)}; левая ●: ${g(Text.Now)} или ${g(Text.ByPlayers)} (каждый ■ ${g(Text.GoOnLine)}). *Правая ■:* игра идёт.`,
+      `*Right ●* until ${g(Text.GoOnLine)}; left ●: ${g(Text.Now)}, or ${g(Text.ByPlayers)} (each ■ ${g(Text.GoOnLine)}). *Right ■:* play goes on.`,
+      `*Правая ●* до ${g(Text.GoOnLine)}; левая ●: ${g(Text.Now)} или ${g(Text.ByPlayers)} (каждый ■ ${g(Text.GoOnLine)}). *Правая ■:* игра идёт.`,
     ],
   },
   { deed: 'hold right' },

@@ -58,10 +58,10 @@ function replaced(): Row[] {
     {
       id: 'C4',
       asked: 'a faulty clock is replaced, the difference in time corrected',
-      figure: `${NUMBERS.digits} digits`,
+      figure: `${NUMBERS.digits} digits, ${NUMBERS.longCode} with penalties`,
       met: `Another clock goes on by the digits, to the second, or by cable to the ms: ${Math.round(show + write + enter + agree)} s by hand, of which ${write} for writing them down are an estimate. Any position can be set by rulings.`,
       shown: [
-        ['core/transfer.test.ts', 'C4: bring back any position'],
+        ['core/transfer.test.ts', 'C4, J2: 24 bring back any position'],
         ['core/transfer.test.ts', 'C4: any one digit that is wrong is noticed'],
         ['hardware/hall.test.ts', 'C4: a spare that is given score, turn and banks by hand plays on'],
       ],
@@ -95,8 +95,8 @@ function replaced(): Row[] {
       id: 'C7',
       asked: 'a match played to its end under a wrong control stands',
       figure: '–',
-      met: 'After the end no other control is taken for it.',
-      shown: [['core/over.test.ts', 'C7: a match played to its end stands']],
+      met: 'After the end a control is taken for the next match alone; the record of the one that ended stands.',
+      shown: [['core/over.test.ts', 'where the match is over, and its record stands']],
       open: 'Nothing more.',
     },
   ]

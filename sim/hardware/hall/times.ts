@@ -7,7 +7,7 @@ import { quickControls } from '../../../firmware/core/quick.ts'
 import { Item, itemOf } from '../../../firmware/core/ruling.ts'
 import { Row, rowAfter } from '../../../firmware/core/setup.ts'
 import { Stage } from '../../../firmware/core/table.ts'
-import { codeOf, DIGITS } from '../../../firmware/core/transfer.ts'
+import { codeOf } from '../../../firmware/core/transfer.ts'
 import { minutesFor } from '../../judge/calibrate.ts'
 import { driftOf, type Reading } from '../../judge/drift.ts'
 import { ANSWER_MS, CLOSE_MS, OPEN_MS } from '../../judge/link.ts'
@@ -101,7 +101,7 @@ export function transfer(): Transfer {
     for (const side of [LEFT, RIGHT]) hold(next, side)
   })
   wanted(next, Stage.Play)
-  return { code, show, write: DIGITS * WRITE, enter, agree }
+  return { code, show, write: code.length * WRITE, enter, agree }
 }
 
 /** The row of the menu, then each digit by shorts. */

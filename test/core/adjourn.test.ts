@@ -1,0 +1,251 @@
+/*
+ * Rows for a match that the judge adjourns with its position, to go on later on this clock or by its code on another (C4, J2, J4); for
+ * who signs what he rules (J2), and for what he says of the cube (M8).
+ */
+import { describe, expect, it } from 'vitest'
+import { Block, textWords } from '../../firmware/core/block.ts'
+import { check } from '../../firmware/core/check.ts'
+import { Claim } from '../../firmware/core/claim.ts'
+import { Door, Option, Refusal } from '../../firmware/core/control.ts'
+import { Ended, leaveRuling, rule } from '../../firmware/core/rule.ts'
+import { Item, Ruling } from '../../firmware/core/ruling.ts'
+import { preset } from '../../firmware/core/session.ts'
+import { makeSession, type Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { codeOf, positionOf, takeOver } from '../../firmware/core/transfer.ts'
+import { Entry } from '../../firmware/core/word.ts'
+import { LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
+import { confirm, goOn, judge, key, MENU, position, rowTo, ruling, running, valueTo } from './judging.ts'
+import { bothLong, claim, cutPower, lean, loseGame, matchOf, tap, toldOf, withOptions } from './play.ts'
+import { GESTURES, sessionIn } from './stages.ts'
+
+const NIGHT = 12 * 3_600_000
+
+/** The judge turns his key, and adjourns. */
+function adjourn(s: Session): Session {
+  judge(key(s), Item.Adjourn)
+  expect(s.stage).toBe(Stage.Adjourned)
+  return s
+}
+
+/** The next day: his key, and play goes on at once. */
+function continued(s: Session): Session {
+  passTo(s, nowOf(s) + NIGHT)
+  return goOn(key(s))
+}
+
+/** What must be the same afterwards. */
+function facts(s: Session): unknown {
+  const { clock: c, match, control, tally, who } = s
+  return structuredClone([c.bank, c.extra, c.turn, c.left, c.turns, match, control, tally, who])
+}
+
+describe('a match that is adjourned', () => {
+  it('C4: stands with both banks, the turn and its delay, and no hand, no time and no line of the desk changes it', () => {
+    const s = judge(ruling(), Item.Remark, LEFT, 2)
+    judge(s, Item.Adjourn)
+    const before = facts(s)
+    expect([s.stage, s.clock.on, ...position(s)]).toEqual([Stage.Adjourned, 0, 560_000, 595_000, LEFT, 0])
+    for (const gesture of [...GESTURES, bothLong]) gesture(s)
+    passTo(s, nowOf(s) + NIGHT)
+    expect(preset(s, s.control, nowOf(s))).toBe(Refusal.Locked)
+    expect([s.stage, s.agreed, s.page, check(s, nowOf(s))]).toEqual([Stage.Adjourned, 0, 0, ''])
+    expect(facts(s)).toEqual(before)
+  })
+
+  it('C4, T8: goes on behind the judge’s door from exactly what it had', () => {
+    const s = continued(adjourn(ruling()))
+    expect([s.stage, ...running(s, s.clock.since + 1000)]).toEqual([Stage.Play, 559_000, 595_000, LEFT])
+  })
+
+  it('P7: or each player goes on by a hold', () => {
+    const s = adjourn(ruling())
+    goOn(key(s), 1)
+    expect([s.stage, s.clock.on]).toEqual([Stage.Stop, 0])
+    lean(s, LEFT)
+    lean(s, RIGHT)
+    expect([s.stage, s.clock.on, s.clock.turn]).toEqual([Stage.Play, 1, LEFT])
+  })
+
+  it.each([
+    ['the opening roll', Stage.Open],
+    ['a result', Stage.Result],
+    ['a break', Stage.Break],
+    ['an absent player', Stage.Late],
+    ['his arrival', Stage.Arrived],
+  ])('C4: from %s, to which it comes back', (_name, stage) => {
+    for (const side of [LEFT, RIGHT]) {
+      const s = sessionIn(stage, side)
+      adjourn(s)
+      const before = facts(s)
+      expect(facts(cutPower(s))).toEqual(before)
+      continued(s)
+      expect([s.stage, s.who]).toEqual([stage, s.who])
+      const { clock } = s
+      if (stage === Stage.Late) expect([clock.on, clock.turn]).toEqual([1, side])
+    }
+  })
+
+  it('P2, P3: the night is nobody’s break, and no set-up', () => {
+    const s = sessionIn(Stage.Break, LEFT)
+    passTo(s, s.since + 60_000)
+    adjourn(s)
+    continued(s)
+    expect(nowOf(s) - s.since).toBeGreaterThanOrEqual(60_000)
+    expect(nowOf(s) - s.since).toBeLessThan(63_000)
+    const open = sessionIn(Stage.Open, LEFT)
+    passTo(open, open.since + 20_000)
+    adjourn(open)
+    continued(open)
+    expect(nowOf(open) - open.since).toBeLessThan(23_000)
+  })
+
+  it('M2: nor is it anybody’s lateness', () => {
+    const s = sessionIn(Stage.Late, LEFT)
+    const late = nowOf(s) - s.since
+    adjourn(s)
+    continued(s)
+    expect(nowOf(s) - s.since).toBeLessThan(late + 3000)
+  })
+
+  it('D7: the clock may be switched off and on as often as one likes: that is no cut of the match', () => {
+    let s = adjourn(ruling())
+    const before = facts(s)
+    for (let i = 0; i < 3; i++) s = cutPower(s)
+    expect([s.stage, s.was, s.cuts]).toEqual([Stage.Adjourned, Stage.Play, 0])
+    expect(facts(s)).toEqual(before)
+    continued(s)
+    expect([s.stage, s.clock.on, s.clock.turn]).toEqual([Stage.Play, 1, LEFT])
+    const cut = cutPower(s)
+    expect([cut.stage, cut.cuts, cut.was]).toEqual([Stage.Power, 1, Stage.Play])
+    lean(cut, LEFT)
+    lean(cut, RIGHT)
+    expect(cut.stage).toBe(Stage.Play) // the first cut: no judge is needed
+  })
+
+  it('D7: a cut in the ruling that wakes it leads back into that ruling', () => {
+    const s = cutPower(key(adjourn(ruling())))
+    expect([s.stage, s.was]).toEqual([Stage.Power, Stage.Ruling])
+    goOn(key(s))
+    expect([s.stage, ...position(s).slice(0, 3)]).toEqual([Stage.Play, 560_000, 595_000, LEFT])
+  })
+
+  it('J7: whoever had called the judge has him', () => {
+    const s = sessionIn(Stage.Stop, LEFT)
+    claim(s, RIGHT, Claim.CallJudge)
+    expect(s.called).toBe(2)
+    adjourn(s)
+    expect([s.called, s.sent]).toEqual([0, [0, 0]])
+  })
+
+  it('J4: the record tells it, and nothing of a match that is over can be adjourned', () => {
+    expect(toldOf(adjourn(ruling()), Entry.Ruled).map(([, , how]) => how)).toEqual([Ended.Adjourned])
+    const s = matchOf(1)
+    loseGame(s, LEFT)
+    passTo(s, s.deafTill)
+    key(s)
+    expect(() => rowTo(s, Item.Adjourn)).toThrow()
+    expect([leaveRuling(s, Ended.Adjourned, nowOf(s)), s.stage]).toEqual([Refusal.NotNow, Stage.Ruling])
+  })
+
+  it('D6: where there is no judge both players adjourn it, and both wake it', () => {
+    const s = ruling()
+    s.control.option[Option.Door] = Door.Anybody
+    judge(s, Item.Adjourn)
+    bothLong(s)
+    expect(s.stage).toBe(Stage.Ruling)
+    expect(goOn(s).stage).toBe(Stage.Play)
+  })
+
+  it('J5: the clock is free for another match by the judge’s next row alone, and only where it was adjourned', () => {
+    const s = ruling()
+    expect(() => rowTo(s, Item.NextMatch)).toThrow()
+    judge(s, Item.Adjourn)
+    judge(key(s), Item.NextMatch)
+    expect([s.stage, s.locked]).toEqual([Stage.Setup, 1])
+    const again = continued(adjourn(ruling()))
+    key(again)
+    expect(() => rowTo(again, Item.NextMatch)).toThrow()
+    expect([leaveRuling(again, Ended.NextMatch, nowOf(again)), again.stage]).toEqual([Refusal.NotNow, Stage.Ruling])
+  })
+
+  it('C4, J2: another clock goes on with it by its numbers or its digits, penalties among them', () => {
+    const from = judge(judge(ruling(), Item.Remark, LEFT, 2), Item.Warning, RIGHT, 1)
+    judge(judge(from, Item.Warning, RIGHT, 1), Item.Point, LEFT, 0)
+    judge(from, Item.Adjourn)
+    const s = makeSession()
+    preset(s, withOptions(from.control), 0)
+    takeOver(s, positionOf(from), 5000)
+    expect([s.stage, s.was, ...position(s), s.tally]).toEqual([
+      ...[Stage.Power, Stage.Play, 560_000, 595_000, LEFT, 0],
+      [1, 0, 0, 2, 1, 0],
+    ])
+    expect([codeOf(s).length, codeOf(s).join('')]).toEqual([28, codeOf(from).join('')])
+    const again = cutPower(s)
+    expect([again.tally, again.clock.bank]).toEqual([s.tally, s.clock.bank])
+  })
+})
+
+describe('who signs', () => {
+  it('J2: the judge’s number is one below the row that his key leads to, and the record has it once', () => {
+    const s = ruling()
+    tap(s, RIGHT)
+    expect([s.row >> 1, s.value]).toEqual([Item.Judge, 0])
+    const { used } = s.journal
+    valueTo(s, 12)
+    expect(s.journal.used).toBe(used)
+    confirm(s)
+    expect([s.about[Block.Judge], s.value, s.journal.used - used]).toEqual(['12', 12, 1 + textWords('12').length])
+    goOn(s)
+    tap(key(s), RIGHT)
+    expect([s.row >> 1, s.value]).toEqual([Item.Judge, 12]) // it is kept
+  })
+
+  it('J2: it goes round from 99 to none, and takes no other', () => {
+    const s = ruling()
+    tap(s, RIGHT)
+    valueTo(s, 99)
+    tap(s, LEFT)
+    expect(s.value).toBe(0)
+    confirm(s)
+    expect(s.about[Block.Judge]).toBe('')
+  })
+
+  it('J2: it changes nothing of the match, and needs no undoing', () => {
+    const s = ruling()
+    const before = facts(s)
+    judge(s, Item.Judge, LEFT, 3)
+    expect([facts(s), s.ruled, s.stage]).toEqual([before, [], Stage.Ruling])
+    expect(MENU.map((row) => row >> 1)).toContain(Item.Judge)
+  })
+})
+
+describe('the cube', () => {
+  it('M8: the judge says what it shows and whose it is; the clock does nothing with it', () => {
+    const s = ruling()
+    const before = facts(s)
+    judge(s, Item.Cube, RIGHT, 3)
+    expect(toldOf(s, Entry.Rule).map(([, side, what]) => [side, what])).toEqual([[RIGHT, (Ruling.Cube << 13) | 8]])
+    expect(facts(s)).toEqual(before)
+  })
+
+  it.each([
+    [0, Refusal.Range],
+    [3, Refusal.Value],
+    [6, Refusal.Value],
+    [1024, Refusal.None],
+    [2048, Refusal.Range],
+    [1, Refusal.None],
+  ])('M4: at %i: refusal %i', (value, refusal) => {
+    expect(rule(ruling(), Ruling.Cube, LEFT, value, 90_000)).toBe(refusal)
+  })
+
+  it('M5: there is none between games, in the Crawford game, and to one point', () => {
+    const between = key(sessionIn(Stage.Open, LEFT))
+    expect(rule(between, Ruling.Cube, LEFT, 2, nowOf(between))).toBe(Refusal.NotNow)
+    const crawford = ruling()
+    crawford.match.crawford = 1
+    expect(rule(crawford, Ruling.Cube, LEFT, 2, 90_000)).toBe(Refusal.NotNow)
+    expect(() => rowTo(crawford, Item.Cube)).toThrow()
+  })
+})
