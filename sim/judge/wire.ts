@@ -1,12 +1,13 @@
 /*
  * The wire to one clock, a process of its own: text in and out through the serial layer of the `espruino` package, which knows
- * USB, Bluetooth and TCP.
+ * USB, Bluetooth and TCP; by Bluetooth on Linux through BlueZ, for only there a clock can be paired with.
  *
  * The package writes to the globals, holds one connection at a time, prints its faults on the console, and lets unexpected ones
  * fall through. So it is alone in here, and every fault ends the process with a word to its parent.
  */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { openRadio } from './bluez.ts'
 import { wayOf } from './hall.ts'
 
 /** What the parent is told. */
@@ -53,11 +54,7 @@ interface Tools {
 }
 
 /** The package's names for the devices of each way. */
-const DEVICES = {
-  tcp: ['Node Socket'],
-  serial: ['Node Serial'],
-  bluetooth: ['Noble Bluetooth LE', 'Node-ble Bluetooth LE'],
-}
+const DEVICES = { tcp: ['Node Socket'], serial: ['Node Serial'], bluetooth: ['Noble Bluetooth LE'] }
 /** The package reads all that is in its folders; of that a line needs these, and the compilers take most of the time. */
 const NEEDED = /^(config|utils|serial.*)\.js$/
 /** Bluetooth is searched again this often; the parent's deadline ends it. */
@@ -146,17 +143,39 @@ function obey(tools: Tools, { send, close }: Told): void {
   tools.Core.Serial.close()
 }
 
+/** By Bluetooth on Linux. */
+function openBluez(): void {
+  const ended = (why: string): void => end(isOpen ? why : `cannot open ${port}: ${why}`)
+  const radio = openRadio(load, port, { heard: (text) => tell({ text }), ended })
+  tell({ begun: true })
+  radio.then(
+    ({ send, close }) => {
+      process.on('message', (told: Told) => {
+        if (told.send !== undefined) send(told.send)
+        if (!told.close) return
+        setTimeout(() => process.exit(), HANG_UP_MS)
+        close().then(() => process.exit())
+      })
+      isOpen = true
+      tell({ opened: true })
+    },
+    (error: Error) => ended(error.message),
+  )
+}
+
+const isBluez = way === 'bluetooth' && process.platform === 'linux'
 listenToConsole()
 // Ctrl-C is the parent's: what is under way with a clock is brought to its end, and then this hangs up.
 process.on('SIGINT', () => {})
 process.on('disconnect', () => process.exit())
 process.on('uncaughtException', (error) => {
   const what = error.message.replace(/^Error: |, cannot open .*/g, '')
-  // Without Bluetooth one of the package's two ways to it throws; the other may still find the clock.
-  if (way === 'bluetooth') tell({ trouble: `Bluetooth: ${what}` })
+  // Without Bluetooth the package throws, and goes on looking.
+  if (way === 'bluetooth' && !isBluez) tell({ trouble: `Bluetooth: ${what}` })
   else end(`cannot open ${port}: ${what}`)
 })
 if (port.startsWith('/') && !existsSync(port)) end(`no such port ${port}`)
+else if (isBluez) openBluez()
 else {
   readLess()
   load('espruino').init(() => {

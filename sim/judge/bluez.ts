@@ -1,0 +1,85 @@
+/*
+ * The way to a clock by radio on Linux: BlueZ, which this machine's pairing is made with, by D-Bus.
+ *
+ * A clock's UART is closed to whoever has not paired with the clock's password as passkey. That is done once, by `bluetoothctl`; from then on
+ * BlueZ has the bond, and opens the line by itself. So nothing here ever asks for a passkey, and a clock that is not paired is told as such.
+ */
+import type { Adapter, Device, GattCharacteristic } from 'node-ble'
+
+/** The Nordic UART service, and its two ways, as the clock names them. */
+const UART = '6e400001-b5a3-f393-e0a9-e50e24dcca9e'
+const TO_CLOCK = '6e400002-b5a3-f393-e0a9-e50e24dcca9e'
+const FROM_CLOCK = '6e400003-b5a3-f393-e0a9-e50e24dcca9e'
+/** Bytes of a piece that each radio takes. */
+const PIECE = 20
+/** For how long a clock is looked for that BlueZ has not seen yet, and how often. */
+const SEARCH_MS = 20_000
+const LOOK_MS = 500
+
+export interface Radio {
+  send(text: string): void
+  close(): Promise<void>
+}
+
+/** What is told of a line that is open: text that came, and its end in words. */
+export interface Told {
+  heard: (text: string) => void
+  ended: (why: string) => void
+}
+
+type Load = (name: 'node-ble') => typeof import('node-ble')
+
+/** Opens the line to a clock that is paired; throws an Error in words for a person. */
+export async function openRadio(load: Load, address: string, { heard, ended }: Told): Promise<Radio> {
+  const { bluetooth, destroy } = load('node-ble').createBluetooth()
+  const adapter = await bluetooth.defaultAdapter().catch(() => {
+    throw new Error('no Bluetooth adapter; is bluetoothd running?')
+  })
+  if (!(await adapter.isPowered())) throw new Error('Bluetooth is off: bluetoothctl power on')
+  const device = await find(adapter, address)
+  if (!(await device.isPaired())) {
+    throw new Error(`not paired: bluetoothctl, and there "pair ${address}" with the clock's password as passkey`)
+  }
+  const to = await connect(device, heard).catch((error: Error) => {
+    const again = `has its password changed? then "remove ${address}" and "pair ${address}" in bluetoothctl`
+    throw new Error(`${error.message}; ${again}`)
+  })
+  device.on('disconnect', () => ended('the line broke off'))
+  let sent: Promise<void> = Promise.resolve()
+  const send = (text: string): void => {
+    const bytes = Buffer.from(text, 'latin1')
+    for (let at = 0; at < bytes.length; at += PIECE) {
+      const piece = bytes.subarray(at, at + PIECE)
+      sent = sent.then(() => to.writeValueWithResponse(piece)).catch((error: Error) => ended(error.message))
+    }
+  }
+  const close = async (): Promise<void> => {
+    await sent
+    await device.disconnect().catch(() => {})
+    destroy()
+  }
+  return { send, close }
+}
+
+async function find(adapter: Adapter, address: string): Promise<Device> {
+  const known = await adapter.getDevice(address).catch(() => undefined)
+  if (known) return known
+  await adapter.startDiscovery().catch(() => {}) // somebody else's will do
+  try {
+    return await adapter.waitDevice(address, SEARCH_MS, LOOK_MS)
+  } catch {
+    throw new Error('not seen by radio: is it on, near, and in no match? In a match its radio is off')
+  } finally {
+    await adapter.stopDiscovery().catch(() => {})
+  }
+}
+
+/** The way to the clock; what comes from it is heard. A bond that the clock has no more is refused only at the second. */
+async function connect(device: Device, heard: Told['heard']): Promise<GattCharacteristic> {
+  await device.connect()
+  const uart = await (await device.gatt()).getPrimaryService(UART)
+  const from = await uart.getCharacteristic(FROM_CLOCK)
+  from.on('valuechanged', (data) => heard(data.toString('latin1')))
+  await from.startNotifications()
+  return uart.getCharacteristic(TO_CLOCK)
+}

@@ -1,0 +1,77 @@
+/*
+ * The judge's tool by radio on Linux, against a BlueZ that is none: paired, not paired, out of range, a bond that the clock has forgotten. No
+ * radio was there.
+ */
+import { spawnSync } from 'node:child_process'
+import { afterEach, describe, expect, it } from 'vitest'
+import { startNode } from '../command.ts'
+import { type FakeBluez, type FakeClock, startBluez } from './bluez.ts'
+
+const HAS_BUS = process.platform === 'linux' && spawnSync('dbus-daemon', ['--version']).status === 0
+const CLOCK = 'd0:5f:b8:11:22:33'
+/** On the wire it has more characters than a piece. */
+const CONTROL = 'custom 7 8 19:00 flag game lateness 15'
+const OTHER = 'd0:5f:b8:11:22:44'
+
+let bluez: FakeBluez | undefined
+afterEach(() => bluez?.end())
+
+async function radio(clocks: FakeClock[], isPowered = true): Promise<FakeBluez> {
+  bluez = await startBluez(clocks, isPowered)
+  return bluez
+}
+
+async function judge(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const { env } = process
+  const before = env.DBUS_SYSTEM_BUS_ADDRESS
+  Object.assign(env, bluez?.env ?? { DBUS_SYSTEM_BUS_ADDRESS: 'unix:path=/nowhere/bus' })
+  const { end } = startNode(['--import', 'tsx', 'sim/judge/main.ts', ...args])
+  if (before === undefined) delete env.DBUS_SYSTEM_BUS_ADDRESS
+  else env.DBUS_SYSTEM_BUS_ADDRESS = before
+  return end
+}
+
+describe.skipIf(!HAS_BUS)('by radio, through BlueZ (finding B4)', { retry: 1 }, () => {
+  it('a clock that is paired is asked as by a cable, in pieces that each radio takes, and is let go of', async () => {
+    const { pieces, connected } = await radio([{ address: CLOCK }])
+    const { code, out } = await judge('-p', CLOCK, 'preset', ...CONTROL.split(' '))
+    expect([code, out]).toEqual([0, `${CLOCK}  preset ${CONTROL}\n1 of 1 preset\n`])
+    expect(Math.max(...pieces)).toBeLessThanOrEqual(20)
+    expect(pieces.length).toBeGreaterThan(3)
+    expect([...connected]).toEqual([])
+  })
+
+  it('two of a hall, one after the other, in either case of their letters', async () => {
+    await radio([{ address: CLOCK }, { address: OTHER, seenAfter: 600 }])
+    const { code, out } = await judge('-p', CLOCK.toUpperCase(), '-p', OTHER, 'status')
+    expect([code, out]).toEqual([0, expect.stringContaining('2 of 2 answered')])
+  })
+
+  it.each<[string, FakeClock[], boolean, RegExp]>([
+    [
+      'is not paired is told how to pair',
+      [{ address: CLOCK, isPaired: false }],
+      true,
+      /not paired: bluetoothctl, and there "pair d0/,
+    ],
+    [
+      'has forgotten the bond is to be paired anew',
+      [{ address: CLOCK, isForgotten: true }],
+      true,
+      /Insufficient auth.*remove d0/,
+    ],
+    ['is looked for by an adapter that is off', [{ address: CLOCK }], false, /Bluetooth is off: bluetoothctl power on/],
+  ])('one that %s', async (_what, clocks, isPowered, why) => {
+    await radio(clocks, isPowered)
+    const { code, out } = await judge('-p', CLOCK, 'status')
+    expect([code, out]).toEqual([1, expect.stringMatching(why)])
+    expect(out.trim().split('\n').length).toBe(3)
+  })
+
+  it('where there is no BlueZ that is one line', async () => {
+    bluez = undefined
+    const { code, out } = await judge('-p', CLOCK, 'status')
+    expect(code).toBe(1)
+    expect(out.trim().split('\n').pop()).toMatch(/^0 of 1 answered; d0:5f:b8:11:22:33: cannot open d0:/)
+  })
+})

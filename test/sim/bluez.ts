@@ -1,0 +1,179 @@
+/*
+ * A BlueZ that is none, on a bus of its own: an adapter, and clocks that somebody has or has not paired with. What a clock is sent goes to
+ * a simulated one, and its answers come back as notifications of twenty bytes.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import dbus from 'dbus-next'
+import { takeLine } from '../../firmware/platform/console.ts'
+import { powerUp } from '../../sim/clock/board.ts'
+
+const UART = '6e400001-b5a3-f393-e0a9-e50e24dcca9e'
+const TO_CLOCK = '6e400002-b5a3-f393-e0a9-e50e24dcca9e'
+const FROM_CLOCK = '6e400003-b5a3-f393-e0a9-e50e24dcca9e'
+const PIECE = 20
+
+const { Interface, ACCESS_READ } = dbus.interface
+
+/** What each object does when a method of it is called. */
+const acts = new WeakMap<object, Record<string, unknown>>()
+
+/** A class with these properties, all of them read, and methods by their signatures. */
+function typeOf(name: string, properties: Record<string, string>, methods: Record<string, [string, string]> = {}) {
+  const read = Object.entries(properties).map(([key, signature]) => [key, { signature, access: ACCESS_READ }])
+  const called = Object.entries(methods).map(([key, [inSignature, outSignature]]) => [
+    key,
+    { inSignature, outSignature },
+  ])
+  class Type extends Interface {
+    constructor(values: Record<string, unknown>) {
+      super(name)
+      for (const [key, value] of Object.entries(values)) if (!methods[key]) Object.assign(this, { [key]: value })
+      acts.set(this, values)
+    }
+  }
+  // The bus calls what it finds on the prototype, so that hands a call on to the object's own.
+  for (const key of Object.keys(methods)) {
+    Object.assign(Type.prototype, {
+      [key](this: Type, ...args: unknown[]) {
+        return (acts.get(this)?.[key] as ((...args: unknown[]) => unknown) | undefined)?.(...args)
+      },
+    })
+  }
+  Type.configureMembers({ properties: Object.fromEntries(read), methods: Object.fromEntries(called) })
+  return Type
+}
+
+const Manager = typeOf('org.bluez.AgentManager1', {})
+const Adapter = typeOf(
+  'org.bluez.Adapter1',
+  { Powered: 'b', Discovering: 'b' },
+  { SetDiscoveryFilter: ['a{sv}', ''], StartDiscovery: ['', ''], StopDiscovery: ['', ''] },
+)
+const Device = typeOf(
+  'org.bluez.Device1',
+  { Paired: 'b', Connected: 'b', ServicesResolved: 'b' },
+  { Connect: ['', ''], Disconnect: ['', ''] },
+)
+const Service = typeOf('org.bluez.GattService1', { UUID: 's', Primary: 'b' })
+const Way = typeOf(
+  'org.bluez.GattCharacteristic1',
+  { UUID: 's', Value: 'ay', Notifying: 'b' },
+  { WriteValue: ['aya{sv}', ''], StartNotify: ['', ''], StopNotify: ['', ''] },
+)
+
+export interface FakeClock {
+  address: string
+  isPaired?: boolean
+  /** The clock has forgotten the bond: BlueZ connects, and the line is refused. */
+  isForgotten?: boolean
+  /** Seen by radio only once somebody has looked for so many ms. */
+  seenAfter?: number
+}
+
+export interface FakeBluez {
+  /** What a program has to have in its environment to find this bus as the system's. */
+  env: Record<string, string>
+  /** Bytes of each piece that was sent to a clock. */
+  pieces: number[]
+  /** Who is connected, by address. */
+  connected: Set<string>
+  end(): void
+}
+
+export async function startBluez(clocks: readonly FakeClock[], isPowered = true): Promise<FakeBluez> {
+  const folder = mkdtempSync(join(tmpdir(), 'nardy-bus-'))
+  const { daemon, address } = await startBus(folder)
+  const bus = dbus.sessionBus({ busAddress: address })
+  const pieces: number[] = []
+  const connected = new Set<string>()
+  const see = (clock: FakeClock): void => exportClock(bus, clock, pieces, connected)
+  const adapter = new Adapter({
+    Powered: isPowered,
+    Discovering: false,
+    SetDiscoveryFilter: () => {},
+    StartDiscovery: () => {
+      for (const clock of clocks) if (clock.seenAfter) setTimeout(see, clock.seenAfter, clock)
+    },
+    StopDiscovery: () => {},
+  })
+  bus.export('/org/bluez', new Manager({}))
+  bus.export('/org/bluez/hci0', adapter)
+  for (const clock of clocks) if (!clock.seenAfter) see(clock)
+  await bus.requestName('org.bluez', 0)
+  const end = (): void => {
+    bus.disconnect()
+    daemon.kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { env: { DBUS_SYSTEM_BUS_ADDRESS: address }, pieces, connected, end }
+}
+
+function startBus(folder: string): Promise<{ daemon: ChildProcess; address: string }> {
+  const config = join(folder, 'bus.conf')
+  const socket = `unix:path=${join(folder, 'bus')}`
+  writeFileSync(
+    config,
+    `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN" "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig><type>session</type><listen>${socket}</listen><auth>EXTERNAL</auth>
+<policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>`,
+  )
+  const daemon = spawn('dbus-daemon', [`--config-file=${config}`, '--print-address', '--nofork'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  return new Promise((resolve, reject) => {
+    daemon.on('error', reject)
+    daemon.stdout?.once('data', (data) => resolve({ daemon, address: String(data).trim() }))
+  })
+}
+
+/** A clock and its UART, as objects below the adapter's. */
+function exportClock(
+  bus: dbus.MessageBus,
+  { address, isPaired = true, isForgotten = false }: FakeClock,
+  pieces: number[],
+  connected: Set<string>,
+): void {
+  const path = `/org/bluez/hci0/dev_${address.toUpperCase().replaceAll(':', '_')}`
+  const clock = powerUp(0)
+  let heard = ''
+  const refuse = (name: string, text: string): never => {
+    throw new dbus.DBusError(`org.bluez.Error.${name}`, text)
+  }
+  const from = new Way({
+    ...{ UUID: FROM_CLOCK, Value: Buffer.alloc(0), Notifying: false, WriteValue: () => {}, StopNotify: () => {} },
+    StartNotify: () => {
+      if (isForgotten) refuse('NotPermitted', 'Insufficient authentication')
+    },
+  })
+  const notify = (text: string): void => {
+    for (let at = 0; at < text.length; at += PIECE) {
+      Interface.emitPropertiesChanged(from, { Value: Buffer.from(text.slice(at, at + PIECE), 'latin1') }, [])
+    }
+  }
+  const to = new Way({
+    ...{ UUID: TO_CLOCK, Value: Buffer.alloc(0), Notifying: false, StartNotify: () => {}, StopNotify: () => {} },
+    WriteValue: (bytes: Buffer) => {
+      pieces.push(bytes.length)
+      heard += Buffer.from(bytes).toString('latin1')
+      const lines = heard.split('\n')
+      heard = lines.pop() ?? ''
+      for (const line of lines) notify(`${takeLine(clock.loop, line)}\r\n`)
+    },
+  })
+  const device = new Device({
+    ...{ Paired: isPaired, Connected: false, ServicesResolved: true },
+    Connect: () => {
+      connected.add(address)
+    },
+    Disconnect: () => {
+      connected.delete(address)
+    },
+  })
+  bus.export(path, device)
+  bus.export(`${path}/service0010`, new Service({ UUID: UART, Primary: true }))
+  bus.export(`${path}/service0010/char0011`, to)
+  bus.export(`${path}/service0010/char0014`, from)
+}
