@@ -18,6 +18,9 @@ export { begin } from '../platform/global.ts'
 /** The battery's divider wants so many ms before it is read. */
 const SETTLING = 50
 
+/** Volts of the processor and the time chip, which stops answering at 2.7. */
+const LEAST_SUPPLY = 3
+
 /** The battery as it was read last; 0 before. */
 let volts = 0
 
@@ -50,6 +53,7 @@ export function start(): void {
       buzzer: Pin(board.BUZZER),
       key: Pin(board.KEY),
       ports: [USB, Bluetooth],
+      chip: { bus: { sda: Pin(board.SDA), scl: Pin(board.SCL) }, sqw: Pin(board.SQW) },
       charge,
       life: board.HOURS,
     },
@@ -64,7 +68,10 @@ export function start(): void {
   }
 }
 
-/** The last reading. While nobody's time runs it is read anew, for the motor driver that feeds the divider takes current. */
+/**
+ * The last reading. While nobody's time runs it is read anew, for the motor driver that feeds the divider takes current. Whatever it
+ * says, nothing is left where the regulator gives too little.
+ */
 function charge(): number {
   'cold'
   if (!volts) readVolts()
@@ -72,7 +79,7 @@ function charge(): number {
     digitalWrite(Pin(board.BATTERY), 1)
     setTimeout(readVolts, SETTLING)
   }
-  return percentOf(volts)
+  return E.getAnalogVRef() < LEAST_SUPPLY ? 0 : percentOf(volts)
 }
 
 /** Espruino gives volts for this pin. */

@@ -22,8 +22,8 @@ export const enum Block {
   Game,
   /** So many presses before this are not in the record, which is nearly full. */
   Thinned,
-  /** Minutes since the year 2000 began, on the clocks of the hall, at the entry after it. */
-  Minutes,
+  /** Minutes since the year 2000 began, on the clocks of the hall, at the entry after it; and the hall's zone (see hall-time.ts). */
+  HallTime,
 }
 
 /** A text has so many bytes at most. */

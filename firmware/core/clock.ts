@@ -11,15 +11,6 @@ export type Ms = number
 /** A side that has just been given the turn cannot end it sooner than this: nobody has moved by then (T12). */
 export const LEAST_TURN: Ms = 150
 
-/** Tenths of a ppm in the whole. */
-const TENTHS = 10_000_000
-
-/** Ms of an oscillator that is off by `tenths` of a ppm, corrected. The result is whole, exact, and never goes back. */
-export function calibrated(ms: Ms, tenths: number): Ms {
-  const more = ms * tenths
-  return ms + (more - (more % TENTHS)) / TENTHS
-}
-
 /** A side of the table; the other one is 1 less it. */
 export const enum Side {
   Left,

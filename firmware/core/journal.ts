@@ -8,6 +8,7 @@
 import { Block, textWords } from './block.ts'
 import type { Ms, Side } from './clock.ts'
 import { Refusal } from './control.ts'
+import { ZONES } from './hall-time.ts'
 import { refuse, type Session } from './state.ts'
 import { isBefore } from './table.ts'
 import { wholeWords } from './whole.ts'
@@ -77,8 +78,8 @@ const LASTS: Record<Entry, boolean> = {
 export interface Journal {
   /** Words that the board has for it. */
   room: number
-  /** Minutes since the year 2000 began, as a match is agreed to; 0 where nobody has said. */
-  minutes: number
+  /** When a match is agreed to (see hall-time.ts); 0 where nobody has said. */
+  hallTime: number
   out: number[]
   /** Words entered so far, those in `out` among them. */
   used: number
@@ -111,7 +112,7 @@ const INERT: Ms = 1000
 export function makeJournal(room: number): Journal {
   return {
     room,
-    minutes: 0,
+    hallTime: 0,
     out: [],
     used: 0,
     at: 0,
@@ -147,7 +148,7 @@ function gamesLeft(s: Session): number {
 /** A new record: it begins with the control, and whether hands may change it. */
 export function openRecord(s: Session, at: Ms): void {
   const j = makeJournal(s.journal.room)
-  j.minutes = s.journal.minutes
+  j.hallTime = s.journal.hallTime
   s.journal = j
   push(j, VERSION)
   noteTexts(s)
@@ -176,7 +177,8 @@ export function forgetPlayers(s: Session): void {
 /** What was said of the match, and when it is. */
 function noteTexts(s: Session): void {
   for (let i = 0; i < s.about.length; i++) if (s.about[i]) noteBlock(s.journal, i, textWords(s.about[i]))
-  if (s.journal.minutes) noteBlock(s.journal, Block.Minutes, [s.journal.minutes])
+  const time = s.journal.hallTime
+  if (time) noteBlock(s.journal, Block.HallTime, [(time / ZONES) | 0, time % ZONES])
 }
 
 function headBits(block: Block, words: number): number {

@@ -68,6 +68,16 @@ interface SPI {
   write(mode: number, end: number): void
 }
 
+/** Missing: what writes bytes, and what reads a register and those behind it. A chip that does not answer throws. */
+interface I2C {
+  setup(options: { sda: Pin; scl: Pin }): void
+  writeTo(address: number, data: number[]): void
+  readReg(address: number, register: number, count: number): Uint8Array
+}
+
+/** Missing: watches of few at low power and few at high. */
+declare function setWatch(f: (e: WatchEvent) => void, pin: Pin, options: { edge: 'falling'; hispeed: boolean }): number
+
 /** Missing: a list of pins, of which the first is the highest bit. */
 declare function digitalRead(pins: Pin[]): number
 declare function digitalWrite(pins: Pin[], levels: number): void
@@ -126,6 +136,8 @@ declare const E: {
   toArrayBuffer(text: string): ArrayBuffer
   /** Where a string lies; `flat`: its bytes, 0 where they do not lie in one piece. */
   getAddressOf(text: string, flat: boolean): number
+  /** Volts of the processor's supply. */
+  getAnalogVRef(): number
   CRC32(text: string): number
   sum(numbers: Uint8Array): number
   enableWatchdog(seconds: number): void

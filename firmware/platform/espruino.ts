@@ -2,9 +2,9 @@
  * The port on Espruino: contacts, time, one wake and the side lights.
  *
  * An edge is stamped in the interrupt and watched without debouncing, which would move it. Core sorts bounce out. Time is
- * getTime() less its value at boot, rounded once, and nobody can set it back.
+ * getTime() by the oscillator's pace, rounded once, and nobody can set it back.
  */
-import { calibrated, type Ms } from '../core/clock.ts'
+import type { Ms } from '../core/clock.ts'
 import { Refusal } from '../core/control.ts'
 import { refuse } from '../core/state.ts'
 import { isBefore } from '../core/table.ts'
@@ -14,12 +14,14 @@ import { answerNext, answerOf, type Ear, makeEar, takeText } from './hear.ts'
 import { keepText, keptText, makeKeptRoom, openKept } from './keep.ts'
 import { countOn, type Loop, makeLoop, takeEdge, takeKey, takePress, takeTick, takeTime, takeWake } from './loop.ts'
 import { WRITE } from './memory-lcd.ts'
+import { makePace, msAt, type Pace } from './pace.ts'
 import { openPages } from './pages.ts'
 import type { Board, Count, Display } from './port.ts'
 import { makeRoom, openRecords, readBefore, usedWords, wordsFrom, writeWord } from './records.ts'
 import { type Desk, takeRescue } from './rescue.ts'
 import { BONDED, keep, PASSWORD, PPM, recallTries, settingsOf } from './settings.ts'
 import { storage } from './storage.ts'
+import { type ChipPins, hallTime, lookOut, paceNow, SETTLING, setHallTime } from './time-chip.ts'
 import { prepareFlash } from './upkeep.ts'
 
 /** Left and right of each; contacts close to ground, lights shine when high. */
@@ -32,6 +34,7 @@ export interface Pins {
   key: Pin
   /** Where lines come from: the cable first, then the radio. */
   ports: LinePort[]
+  chip: ChipPins
   /** The battery's charge in percent. */
   charge: () => number
   /** Hours of play that a full battery lasts. */
@@ -49,13 +52,12 @@ const RENEWED: Ms = 1000
 /** The clock that runs on this board. */
 export let loop: Loop
 
-let pins: Pins
+export let pins: Pins
 /** The players' buttons, and their lights, the right ones first. */
 let both: Pin[]
 let lights: Pin[]
 let boot = 0
-/** The oscillator's correction in tenths of a ppm. */
-let ppm = 0
+export let pace: Pace
 let timer = 0
 /** What `countDown` counts down. */
 let counting: Count | undefined
@@ -130,11 +132,12 @@ function startLoop(pages: number, display: Display): void {
     id,
     load: keptText,
     store: keepText,
-    minutes,
-    setMinutes,
+    hallTime,
+    setHallTime,
+    pace: paceNow,
   }
   const kept = settingsOf(board) // read once: it takes a start longer than its first lines
-  ppm = kept.list[PPM] || 0
+  pace = makePace(boot, kept.list[PPM] || 0)
   loop = makeLoop(board, kept)
   watch(pins.button[0], take)
   watch(pins.button[1], take)
@@ -143,6 +146,7 @@ function startLoop(pages: number, display: Display): void {
   E.on('errorFlag', overflow)
   E.enableWatchdog(WATCH)
   setTimeout(prepare, SOON)
+  setTimeout(lookOut, SETTLING)
 }
 
 /** Erasing waits for the first picture, and so does reading all files. What comes later is prepared as it comes. */
@@ -160,14 +164,13 @@ function overflow(flags: string[]): void {
   takeWake(loop)
 }
 
-function now(): Ms {
+export function now(): Ms {
   return sinceBoot(getTime())
 }
 
 /** Whole ms from boot to a time of getTime or of an interrupt. */
 export function sinceBoot(time: number): Ms {
-  const ms = Math.round((time - boot) * 1000)
-  return ppm ? calibrated(ms, ppm) : ms
+  return Math.round(msAt(pace, time))
 }
 
 function count(): Ms {
@@ -223,7 +226,7 @@ function fire(): void {
   timer = 0
   const c = loop.calm
   const time = getTime()
-  const now = sinceBoot(time)
+  const now = Math.round(pace.base + (time - pace.bend) * pace.rate) // by the pace that is, the shorter way
   const contacts = 3 - digitalRead(both)
   if (isCalm(c, now, contacts)) {
     const wait = takeTick(loop, now)
@@ -253,21 +256,6 @@ function makeAllRoom(words: number): number {
   'cold'
   if (words) makeKeptRoom()
   return makeRoom(words)
-}
-
-/** The instant at which the minutes of the hall were said, and what they were. */
-let said = 0
-let saidAt: Ms = 0
-
-function minutes(): number {
-  'cold'
-  return said && said + Math.floor((now() - saidAt) / 60_000)
-}
-
-function setMinutes(to: number): void {
-  'cold'
-  said = to
-  saidAt = now()
 }
 
 /**

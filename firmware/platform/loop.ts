@@ -243,7 +243,7 @@ function show(loop: Loop, now: Ms): void {
   if (loop.stage !== loop.session.stage) change(loop)
   if (now >= loop.batteryAt) readBattery(loop, now)
   if (now >= loop.dozeAt && loop.dozeAt > 0) doze(loop)
-  const light = now < loop.blinkTill ? loop.face.light ^ loop.blink : loop.face.light
+  const light = loop.dozeAt < 0 ? 0 : now < loop.blinkTill ? loop.face.light ^ loop.blink : loop.face.light
   if (loop.lit !== light) shine(loop, light)
   loop.board.display.paint(loop.face)
   loop.calm.faceTill = 0

@@ -19,6 +19,7 @@ import {
   refusalOf,
 } from '../core/control.ts'
 import { stateResult } from '../core/game.ts'
+import { ZONES } from '../core/hall-time.ts'
 import { noteBlock, sayAbout } from '../core/journal.ts'
 import { Ended, leaveRuling, rule, undoRule } from '../core/rule.ts'
 import { Given, RULINGS, Ruling } from '../core/ruling.ts'
@@ -28,7 +29,7 @@ import type { Session } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'
 import { refusalOfPosition, takeOver } from '../core/transfer.ts'
 import type { Loop } from './loop.ts'
-import { keep, keepSettings, PASSWORD, PPM, refusalOfPassword } from './settings.ts'
+import { DATED, keep, keepSettings, PASSWORD, PPM, refusalOfPassword } from './settings.ts'
 
 /** In the order of their letters. */
 export const enum Command {
@@ -58,12 +59,12 @@ const KINDS = 4
 export const LETTER_A = 97
 /** Of six digits. */
 const PASSWORDS = 1_000_000
+/** Of a date: second, minute, hour, day of the week, day, month, year of this century, zone. The three days and months begin with 1. */
+const MOST_DATE = [59, 59, 23, 7, 31, 12, 99, ZONES - 1]
 /** Tenths of a ppm; no oscillator that is whole is out by more. */
 const MOST_PPM = 10_000
 /** Clocks of a hall, which the desk numbers from 1 on. */
 const MOST_CLOCKS = 999
-/** Of a date, as a block has room for them: until the year 2127. */
-const MOST_MINUTES = 1 << 26
 
 /** What these words do; Refusal.None when it is done, -1 for those that only ask. */
 export function obey(loop: Loop, words: string[]): Refusal | -1 {
@@ -80,7 +81,7 @@ export function obey(loop: Loop, words: string[]): Refusal | -1 {
     case Command.About:
       return aboutLine(loop, words)
     case Command.Date:
-      return dateLine(loop, words[1])
+      return dateLine(loop, words)
     case Command.Result:
       return resultLine(s, words, at)
     case Command.Adjust:
@@ -109,13 +110,20 @@ function aboutLine(loop: Loop, words: string[]): Refusal {
   return Refusal.None
 }
 
-/** Minutes since the year 2000 began. */
-function dateLine(loop: Loop, text: string): Refusal {
+/**
+ * `date 0 30 18 2 24 11 26 204`: the hall's time with its zone. That there was one is kept, so that a time chip that has lost it is told
+ * from one that never had any.
+ */
+function dateLine(loop: Loop, words: string[]): Refusal {
   'cold'
-  const minutes = +text
-  if (!(minutes > 0 && minutes < MOST_MINUTES) || minutes % 1) return Refusal.Range
-  loop.board.setMinutes(minutes)
-  loop.session.journal.minutes = minutes
+  const numbers = words.slice(1).map(Number)
+  const isOut = MOST_DATE.some(
+    (most, i) => !(numbers[i] >= (i > 2 && i < 6 ? 1 : 0) && numbers[i] <= most) || numbers[i] % 1,
+  )
+  if (isOut) return Refusal.Range
+  loop.board.setHallTime(numbers)
+  loop.batteryAt = 0
+  if (isBefore(loop.session.stage)) keep(loop.board, DATED, 1)
   return Refusal.None
 }
 

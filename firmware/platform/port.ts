@@ -62,7 +62,7 @@ export interface Board extends Kept {
   display: Display
   /** Whole ms since boot; never goes back, whatever is done to the wall clock. */
   now(): Ms
-  /** The same as the oscillator has counted it, without the stored correction. */
+  /** The same as the oscillator has counted it, without any correction. */
   count(): Ms
   /** The players' contacts now: bit 0 left, bit 1 right closed. */
   contacts(): number
@@ -92,7 +92,10 @@ export interface Board extends Kept {
   /** What the clock keeps beside the records: a text, empty at first. */
   load(): string
   store(text: string): void
-  /** Minutes since the year 2000 began, by the clocks of the hall; 0 while nobody has said. */
-  minutes(): number
-  setMinutes(minutes: number): void
+  /** The date and time of day (see core/hall-time.ts); 0 while nobody has said. */
+  hallTime(): number
+  /** Second, minute, hour, day of the week, day, month, year of this century, and the zone (see core/hall-time.ts). */
+  setHallTime(numbers: number[]): void
+  /** How the time chip is, a TimeChip; the correction in tenths of a ppm; by how many ms the last hour may be out. */
+  pace(): number[]
 }

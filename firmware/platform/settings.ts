@@ -16,7 +16,7 @@ import type { Board } from './port.ts'
 /**
  * Numbers in front of the controls: the count of options, which tells a list of other firmware; the clock's own options; whether
  * the first control is a locked one; the console's password; the oscillator's correction in tenths of a ppm; how often a wrong password
- * was typed since the right one; the password under which everybody has paired whom the radio remembers.
+ * was typed since the right one; the password under which everybody has paired whom the radio remembers; whether the desk has ever set the date.
  */
 const OWN = 1
 const LOCKED = OWN + OWN_COUNT
@@ -24,7 +24,8 @@ export const PASSWORD = LOCKED + 1
 export const PPM = LOCKED + 2
 const TRIES = LOCKED + 3
 export const BONDED = LOCKED + 4
-const SETTINGS = LOCKED + 5
+export const DATED = LOCKED + 5
+const SETTINGS = LOCKED + 6
 
 /** What is kept: numbers, and texts for the next match by their Block. */
 export interface Settings {

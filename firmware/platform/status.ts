@@ -36,6 +36,10 @@ export const enum Field {
   Words,
   /** Percent. */
   Battery,
+  /** The time chip: how it is, tenths of a ppm by which the oscillator is slow, and ms by which the last hour may be out. */
+  Chip,
+  ChipPace,
+  ChipBound,
   /** Discipline, points, bank and delay in s, then the options: the rest of the list. */
   Control,
 }
@@ -65,6 +69,7 @@ export function statusOf(loop: Loop): string {
   told[Field.Number] = +s.about[Block.Clock] || 0
   told[Field.Words] = s.journal.used
   told[Field.Battery] = loop.face.battery
+  for (let i = 0; i < 3; i++) told[Field.Chip + i] = loop.board.pace()[i]
   const control = [c.discipline, c.length, c.bank / 1000, c.delay / 1000].concat(c.option)
   return '{"id":"' + loop.board.id() + '","status":[' + told.concat(control).join() + ']}'
 }

@@ -59,7 +59,6 @@ export function change(loop: Loop): void {
 export function prepareFlash(loop: Loop): void {
   'cold'
   const s = loop.session
-  s.journal.minutes = loop.board.minutes()
   loop.face.id = +loop.board.id().substr(-4)
   const free = loop.board.makeRoom(wordsFor(s))
   s.journal.room = free + (isBefore(s.stage) ? 0 : s.journal.used - s.journal.out.length)
@@ -74,11 +73,13 @@ function fillQuick(loop: Loop): void {
   for (let i = 0; i < s.quick.length; i++) if (isSame(s.control, s.quick[i])) s.picked = i
 }
 
-/** How much is left, and whether it is less than a day of play. */
+/** How much is left, and whether it is less than a day of play; how the time chip is, and when it is. */
 export function readBattery(loop: Loop, now: Ms): void {
   'cold'
   const percent = loop.board.battery()
   loop.batteryAt = now + BATTERY
+  loop.face.chip = loop.board.pace()[0]
+  loop.session.journal.hallTime = loop.board.hallTime()
   loop.face.battery = percent
   loop.face.hours = ((percent * loop.board.life) / 100) | 0
 }

@@ -1,6 +1,7 @@
 /*
  * The selftest's one global: `selftest("buttons")` runs one check, `selftest()` all of them; `selftest("yes")` answers a question.
  */
+import { tryChip } from './chip.ts'
 import { watchAll } from './contact.ts'
 import { kit } from './kit.ts'
 import { pressButtons, turnKeys } from './press.ts'
@@ -11,7 +12,7 @@ import { tellBattery, tellBoard, tellTime, tryFlash } from './state.ts'
 /** Presses of a button, unless a number says otherwise. */
 const PRESSES = 10
 
-const CHECKS = ['board', 'display', 'lights', 'sound', 'buttons', 'key', 'battery', 'flash']
+const CHECKS = ['board', 'display', 'lights', 'sound', 'buttons', 'key', 'battery', 'chip', 'flash']
 let presses = PRESSES
 
 const DEEDS = [
@@ -22,6 +23,7 @@ const DEEDS = [
   () => pressButtons(presses),
   turnKeys,
   tellBattery,
+  tryChip,
   tryFlash,
 ]
 

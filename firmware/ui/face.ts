@@ -18,6 +18,23 @@ export const enum Low {
   Seconds,
 }
 
+/** How the time chip is, by which the oscillator is set right. The glass tells of those that want something. */
+export const enum TimeChip {
+  /** It has not been asked yet. */
+  Unknown,
+  /** It does not answer. */
+  Absent,
+  /** It has answered, but no second comes of it. */
+  Lost,
+  /** Its seconds come when none is due. */
+  Wrong,
+  /** It has lost the date that it was given: its cell is empty. */
+  Empty,
+  /** It is well, and was never given a date; or it has one. */
+  Unset,
+  Set,
+}
+
 export interface Face {
   stage: Stage
   /** Left and right bank in tenths of a second (see time.ts); 0 only for the fallen side. */
@@ -41,6 +58,7 @@ export interface Face {
   /** The battery's charge in percent, and for how many hours of play it lasts. */
   battery: number
   hours: number
+  chip: TimeChip
   /** A number below 10,000 for the firmware: the same on clocks that have the same. */
   id: number
   /** What changes with gestures only is read from the session itself. */
@@ -71,6 +89,7 @@ export function makeFace(session: Session): Face {
     isDeaf: false,
     battery: 100,
     hours: LEAST_HOURS,
+    chip: TimeChip.Unknown,
     id: 0,
     session,
   }

@@ -9,7 +9,7 @@ import { isSame } from '../core/quick.ts'
 import { hasRow, Row, rowBelow } from '../core/setup.ts'
 import { hasNoJudge, type Session } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
-import { type Face, isWeak } from './face.ts'
+import { type Face, isWeak, TimeChip } from './face.ts'
 import { box, type Glass, isNew, line, middle } from './glass.ts'
 import { hintsOf } from './hint.ts'
 import { paintFoot, paintLegend } from './legend.ts'
@@ -44,7 +44,8 @@ export function paintMenu(g: Glass, f: Face): void {
   const legend = l.height - BAND - LINE * 2
   const isControl = isNew(g, Place.Control, controlText(s.control))
   const isOther =
-    isNew(g, Place.Reason, [f.stuck, f.battery, isWeak(f) ? f.hours : -1, s.about[Block.Clock]].join()) || isControl
+    isNew(g, Place.Reason, [f.stuck, f.battery, f.chip, isWeak(f) ? f.hours : -1, s.about[Block.Clock]].join()) ||
+    isControl
   if (f.stage === Stage.Setup) {
     paintRows(g, s)
     if (isOther)
@@ -131,8 +132,8 @@ function paintControl(g: Glass, f: Face): void {
   const parts = partsOf(g, c)
   parts.push(batteryText(g, f) + clockText(g, f.session))
   const isTight = layParts(g, parts, -1) > LINES
-  if (isWeak(f) && layParts(g, parts, -1) > LINES + 1) {
-    parts[parts.length - 1] = '\\ ' + f.hours + ' ' + g.screen.phrase(Text.Hours)
+  if (layParts(g, parts, -1) > LINES + 1) {
+    parts[parts.length - 1] = isWeak(f) ? '\\ ' + f.hours + ' ' + g.screen.phrase(Text.Hours) : ''
   }
   const top = isTight ? PARTS - LINE : PARTS
   paintTimes(g, c, isTight)
@@ -241,7 +242,8 @@ function reasonText(g: Glass, f: Face): string {
   const mark = markText(markOf(s.control))
   const whole = screen.phrase(Text.Firmware) + ' ' + id + ', ' + screen.phrase(Text.Settings) + ' ' + mark
   const text = batteryText(g, f) + ', ' + whole
-  return screen.widthOf(text, 1) > g.layout.width ? whole : text
+  const isWide = screen.widthOf(text, 1) > g.layout.width
+  return !isWide ? text : wantsHands(f) ? batteryText(g, f) : whole
 }
 
 /** After something else: the number that the desk has given the clock. */
@@ -250,8 +252,14 @@ function clockText(g: Glass, s: Session): string {
   return number ? ', ' + g.screen.phrase(Text.Clock) + ' ' + number : ''
 }
 
-/** The battery's charge; when it is low, the hours that are left (S4). */
+/** Whether the time chip wants something. */
+function wantsHands(f: Face): boolean {
+  return f.chip > 0 && f.chip < TimeChip.Unset
+}
+
+/** The battery's charge; when it is low, the hours that are left (S4); otherwise what the time chip wants. */
 function batteryText(g: Glass, f: Face): string {
   if (isWeak(f)) return g.screen.phrase(Text.LowBattery) + ' ' + f.hours
+  if (wantsHands(f)) return g.screen.phrase(Text.Chip) + ' ' + g.screen.phrase(Text.Chip + f.chip)
   return g.screen.phrase(Text.Battery) + ' ' + f.battery + '%'
 }

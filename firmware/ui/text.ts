@@ -253,6 +253,12 @@ export const enum Text {
   Judge,
   Adjourn,
   Adjourned,
+  // the time chip, and how it is: those from TimeChip.Absent on
+  Chip,
+  NoChip,
+  ChipStands,
+  ChipWrong,
+  ChipEmpty,
   /** No text: how many there are in a language. A new text goes before it. */
   Count,
 }

@@ -5,9 +5,11 @@
  * time, another the players' contacts. After the boot pins leave the list of globals, where a board does not have them. Stand-ins
  * go to its end, for a board searches that list before it finds its own functions.
  *
- * The bytes on the wire to the panel are the bus's work and are not counted, nor are the beats that keep the panel alive.
+ * The bytes on the wire to the panel are the bus's work and are not counted, nor are the beats that keep the panel alive, nor the
+ * time chip's seconds, of which one a minute is looked at.
  */
 import type { SimBoard } from '../clock/boards.ts'
+import { pinsOf } from '../espruino/pins.ts'
 
 type Edge = (e: { state: boolean; time: number; pin: number }) => void
 
@@ -70,17 +72,19 @@ declare const IS_WATCHED: boolean
 // biome-ignore lint/suspicious/noGlobalIsNan: the cheapest function that answers and sets nothing
 const none = isNaN
 const clearAll = clearTimeout
-const names = BOARD.button.concat(BOARD.light, BOARD.key, BOARD.stop, BOARD.battery, BOARD.rest)
+const names = pinsOf(BOARD)
 /** What the clock still names once it has booted. */
 const kept = ['getTime', 'digitalRead', 'digitalWrite', 'pinMode', 'analogWrite', 'analogRead'].concat(
   BOARD.battery,
+  BOARD.chip.sqw,
   BOARD.rest,
 )
 const levels = [1, 1]
 const take: Edge[] = []
 let now = 0
-/** What keeps a panel alive: the first timer of all, which is not armed. */
+/** What keeps a panel alive, the first timer of all, and what looks for the time chip, the first one of a second: neither is armed. */
 let beat: (() => void) | undefined
+let look: (() => void) | undefined
 /** What was called last: in play, the clock's only timer. */
 let fire: () => void
 let anew: () => void
@@ -108,7 +112,8 @@ function weigh(): void {
 /** A timer in the first free place, whose number it gets: numbers that grow would take variables. */
 function arm(f: () => void, ms: number): number {
   if (!beat) beat = f
-  if (f === beat) return 0
+  else if (!look && ms === 1000) look = f
+  if (f === beat || f === look) return 0
   let i = 0
   while (dues[i] < Infinity) i++
   fires[i] = f
@@ -168,6 +173,7 @@ function install(): void {
   if (!global.USB) global.USB = global.Bluetooth
   global.Pin = names.indexOf.bind(names)
   E.setConsole = E.enableWatchdog = none
+  E.getAnalogVRef = Number.bind(null, 3.3)
   SPI1.setup = SPI1.write = none
 }
 

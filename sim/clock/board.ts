@@ -21,7 +21,7 @@ import {
   takeTime,
 } from '../../firmware/platform/loop.ts'
 import type { Board, Display } from '../../firmware/platform/port.ts'
-import { settingsOf } from '../../firmware/platform/settings.ts'
+import { DATED, numberKept, PPM, settingsOf } from '../../firmware/platform/settings.ts'
 import { type Canvas, crc, makeCanvas } from '../display/canvas.ts'
 import { crc32 } from '../display/crc.ts'
 import { makeDisplay } from '../display/display.ts'
@@ -31,6 +31,7 @@ import { type SimBoard, TABLE } from './boards.ts'
 import { addTimer, doKind, type Machine, makeMachine, removeTimer, runTo } from './machine.ts'
 import { Kind, type Op, type Sample } from './op.ts'
 import { playOps } from './player.ts'
+import { makeSeconds, type Seconds } from './seconds.ts'
 
 export interface SimClock {
   machine: Machine
@@ -86,20 +87,21 @@ export function powerWorks(
 ): Works {
   const machine = makeMachine(now)
   machine.level = [...level]
-  const port = makeBoard(machine, show(machine), flash, board, () => loop)
+  const seconds = secondsOf(machine, flash, () => loop)
+  const port = makeBoard(machine, show(machine), flash, board, seconds, () => loop)
   const loop: Loop = makeLoop(port, settingsOf(port))
-  machine.take = (side, level, at) => takeEdge(loop, side, level, at - now)
-  machine.turn = (level, at) => takeKey(loop, level, at - now)
-  if (board.stop) machine.halt = makeStop(machine, loop, now)
+  machine.take = (side, level, at) => takeEdge(loop, side, level, seconds.at(at))
+  machine.turn = (level, at) => takeKey(loop, level, seconds.at(at))
+  if (board.stop) machine.halt = makeStop(machine, loop, seconds)
   beginLoop(loop)
   return { machine, loop, answer: 0, told: '', said: 0, flash }
 }
 
 /** What takes the stop button's edges; it counts from the first, once it has stayed closed. */
-function makeStop(m: Machine, loop: Loop, boot: number): Machine['halt'] {
+function makeStop(m: Machine, loop: Loop, seconds: Seconds): Machine['halt'] {
   let closed = 0
   const settle = (): void => {
-    const at = closed - boot
+    const at = seconds.at(closed)
     closed = 0
     if (m.stop) takeCue(loop, step(loop.session, Ev.Stop, at))
   }
@@ -114,14 +116,31 @@ function makeStop(m: Machine, loop: Loop, boot: number): Machine['halt'] {
 export const ID = 'simulator 4216160000'
 export const ID_FILE = 'simulator 19w'
 
+/** Volts of the supply below which nothing is left, whatever the battery reads. */
+const LEAST_SUPPLY = 3
 /** Ms from asking for the battery's voltage to its reading. */
 const SETTLING = 50
 
-function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, loop: () => Loop): Board {
+/** Time, by the time chip. What is kept is read before there is a loop. */
+function secondsOf(m: Machine, flash: Flash, loop: () => Loop): Seconds {
+  const kept = (which: number): number => numberKept({ load: () => flash.kept } as Board, which)
+  const ask = (): void => {
+    loop().batteryAt = 0
+  }
+  return makeSeconds(m, kept(PPM), () => kept(DATED) > 0, ask)
+}
+
+function makeBoard(
+  m: Machine,
+  display: Display,
+  flash: Flash,
+  board: SimBoard,
+  seconds: Seconds,
+  loop: () => Loop,
+): Board {
   const boot = m.now
+  const now = seconds.now
   let timer = 0
-  let hall = { said: 0, at: 0 }
-  const now = (): number => m.now - boot
   const contacts = (): number => m.level[0] + m.level[1] * 2
   let charge = -1
   const readCharge = (): number => {
@@ -130,7 +149,7 @@ function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, 
       charge = m.battery
     }
     if (!loop().session.clock.on) addTimer(m, next, SETTLING) // a divider wants time, and takes current
-    return charge
+    return m.supply < LEAST_SUPPLY ? 0 : charge
   }
   const fire = (): void => {
     timer = 0
@@ -141,7 +160,7 @@ function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, 
   return {
     display,
     now,
-    count: now,
+    count: () => m.now - boot,
     contacts,
     wakeIn: (ms) => {
       if (timer) removeTimer(m, timer)
@@ -166,10 +185,9 @@ function makeBoard(m: Machine, display: Display, flash: Flash, board: SimBoard, 
     },
     renew: () => {},
     id: () => ID,
-    minutes: () => hall.said && hall.said + Math.floor((now() - hall.at) / 60_000),
-    setMinutes: (said) => {
-      hall = { said, at: now() }
-    },
+    hallTime: seconds.hallTime,
+    setHallTime: seconds.setHallTime,
+    pace: seconds.pace,
   }
 }
 

@@ -5,7 +5,9 @@
  * interpreter, so lateness means the same wherever a tape is played.
  */
 
+import { breakChip, type Ds3231, makeDs3231, nextFall } from './ds3231.ts'
 import { Kind } from './op.ts'
+import { detune, makeOscillator, type Oscillator, trueAt } from './oscillator.ts'
 
 /**
  * Timers are numbered from here on. The interpreter packs small numbers with their names, up to 2,047 or 8,191 by its number of
@@ -28,8 +30,11 @@ export interface Timer {
 }
 
 export interface Machine {
-  /** Milliseconds on the machine's own clock, which nobody sets. */
+  /** Milliseconds on the machine's own clock, which nobody sets: what its oscillator has counted. */
   now: number
+  oscillator: Oscillator
+  /** The time chip, which counts true time, and has its own cell. */
+  chip: Ds3231
   /** The contacts: 1 closed. */
   level: number[]
   /** The side lights: 1 on. */
@@ -51,8 +56,9 @@ export interface Machine {
   /** The judge's key turned, 1, or back, and what its edges go to. */
   key: number
   turn: (level: number, at: number) => void
-  /** The battery's charge in percent. */
+  /** The battery's charge in percent, and the volts that the regulator makes of it. */
   battery: number
+  supply: number
   /** What the board was told: the light behind the glass, all ways in shut, its own console open. */
   bright: number
   isShut: boolean
@@ -76,9 +82,11 @@ export interface Machine {
   said: string
 }
 
-export function makeMachine(now: number): Machine {
+export function makeMachine(now: number, chip?: Ds3231): Machine {
   return {
     now,
+    oscillator: makeOscillator(),
+    chip: chip || makeDs3231(),
     level: [0, 0],
     light: [0, 0],
     tones: [],
@@ -93,6 +101,7 @@ export function makeMachine(now: number): Machine {
     key: 0,
     turn: () => {},
     battery: 100,
+    supply: 3.3,
     bright: 0,
     isShut: false,
     isAsleep: false,
@@ -144,6 +153,44 @@ export function doKind(m: Machine, kind: number, a: number, b: number, c: number
     m.stop = a
     m.halt(a, m.now)
   } else if (kind === Kind.Battery) m.battery = a
+  else if (kind === Kind.Oscillator) {
+    detune(m.oscillator, m.now, a, b)
+    fallNext(m)
+  } else if (kind === Kind.Chip) {
+    breakChip(m.chip, trueAt(m.oscillator, m.now), a, b, c)
+    fallNext(m)
+  }
+}
+
+/** Tells once of the time chip's next second, with its stamp. */
+export function watchSecond(m: Machine, tell: (at: number) => void): void {
+  m.chip.watcher = tell
+  fallNext(m)
+}
+
+/** No more of that; whether it had not come yet. */
+export function forgetSecond(m: Machine): boolean {
+  const isWatched = m.chip.watcher !== undefined
+  m.chip.watcher = undefined
+  fallNext(m)
+  return isWatched
+}
+
+/** When the second that is watched for is seen. */
+function fallNext(m: Machine): void {
+  const chip = m.chip
+  if (chip.timer) removeTimer(m, chip.timer)
+  chip.timer = 0
+  if (!chip.watcher) return
+  const at = nextFall(chip, m.oscillator, m.now)
+  if (at < Infinity) chip.timer = addTimer(m, () => fall(chip, at), at - m.now)
+}
+
+function fall(chip: Ds3231, at: number): void {
+  const tell = chip.watcher
+  chip.timer = 0
+  chip.watcher = undefined
+  if (tell) tell(at)
 }
 
 /** Lets time pass to `until`, handling all that is due by then. */

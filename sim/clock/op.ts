@@ -21,6 +21,10 @@ export const enum Kind {
   Stop,
   /** a: the battery's charge in percent. */
   Battery,
+  /** From now on the oscillator is slow by a ppm, and by b more each minute; below 0 it is fast. */
+  Oscillator,
+  /** a: what the time chip has, a ChipFault; b, c: by how much. */
+  Chip,
   /** The power fails; what comes next is after it returns, at that op's time. */
   Off,
   On,

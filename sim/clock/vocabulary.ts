@@ -5,10 +5,12 @@
  * word goes through as it is, and the board refuses it.
  */
 import { Discipline, leastDelay, mostDelay, Option, Refusal } from '../../firmware/core/control.ts'
+import { NO_ZONE, UTC } from '../../firmware/core/hall-time.ts'
 import { Kind } from '../../firmware/core/match.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Command, LETTER_A } from '../../firmware/platform/orders.ts'
 import { Field } from '../../firmware/platform/status.ts'
+import { TimeChip } from '../../firmware/ui/face.ts'
 import { reasonOf } from '../../firmware/ui/words.ts'
 import { LANGUAGE_WORDS } from './languages.ts'
 import { RULING_NAMES } from './rulings.ts'
@@ -94,6 +96,17 @@ export const STAGES: readonly string[] = Object.values(STAGE_WORDS).map(({ word 
 
 export function stageWords(stage: Stage): Words {
   return STAGE_WORDS[stage]
+}
+
+/** How a time chip is. */
+const CHIP_WORDS: Record<TimeChip, string> = {
+  [TimeChip.Unknown]: 'asked',
+  [TimeChip.Absent]: 'none',
+  [TimeChip.Lost]: 'stopped',
+  [TimeChip.Wrong]: 'wrong',
+  [TimeChip.Empty]: 'empty',
+  [TimeChip.Unset]: 'unset',
+  [TimeChip.Set]: 'well',
 }
 
 /** What is said of a match, in the order of Block, whose first is another. */
@@ -201,7 +214,7 @@ function wordsAfter(command: string, words: string[]): string[] {
     case 'about':
       return [String(ABOUT.indexOf(first) + 1 || first), ...rest.map(byteText)]
     case 'date':
-      return [minutesText(words.join(' '))]
+      return dateWords(words)
     case 'resume':
       return [letterOf(ENDINGS, first), ...rest]
   }
@@ -222,15 +235,38 @@ export function textOf(bytes: string): string {
 const EPOCH = Date.UTC(2000, 0, 1)
 const MINUTE = 60_000
 
-/** `2026-11-24 18:30` in minutes since the year 2000 began, on the clocks of the hall; what is no date goes as it is. */
-function minutesText(text: string): string {
-  const ms = /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(text) ? Date.parse(`${text.replace(' ', 'T')}Z`) : Number.NaN
-  return Number.isNaN(ms) ? text : String((ms - EPOCH) / MINUTE)
+/** Quarters of an hour from UTC: the furthest zones, west and east. */
+const WEST = -48
+const EAST = 56
+
+const DATE = /^20(\d\d)-(\d\d)-(\d\d) (\d\d):(\d\d)(?::(\d\d))?(?: (\S+))?$/
+
+/** `2026-11-24 18:30 +03:00` as a board takes it, number by number; seconds and zone are optional. What is no date goes as it is. */
+function dateWords(words: string[]): string[] {
+  const [, year, month, day, hours, minutes, seconds = '00', zone] = DATE.exec(words.join(' ')) ?? []
+  const quarters = zone === undefined ? NO_ZONE : zoneIn(zone)
+  const date = new Date(`20${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`)
+  if (quarters === undefined || date.getUTCDate() !== Number(day)) return words // a Date takes 30 February
+  const weekday = date.getUTCDay() || 7
+  return [seconds, minutes, hours, weekday, day, month, year, quarters].map((number) => String(Number(number)))
 }
 
-/** And back. */
-export function dateText(minutes: number): string {
-  return new Date(EPOCH + minutes * MINUTE).toISOString().slice(0, 16).replace('T', ' ')
+/** `+03:00`, `+3`, `-3:30`: whole quarters of an hour; undefined where it is no zone. */
+function zoneIn(text: string): number | undefined {
+  const [, sign, hours, minutes = '0'] = /^([+-])(\d\d?)(?::(00|15|30|45))?$/.exec(text) ?? []
+  const quarters = (Number(hours) * 4 + Number(minutes) / 15) * (sign === '-' ? -1 : 1)
+  return quarters >= WEST && quarters <= EAST ? UTC + quarters : undefined
+}
+
+/** And back, from the two numbers of which the record has it. */
+export function dateText(minutes: number, zone = NO_ZONE): string {
+  const text = new Date(EPOCH + minutes * MINUTE).toISOString().slice(0, 16).replace('T', ' ')
+  return zone > NO_ZONE ? `${text} ${zoneText(zone - UTC)}` : text
+}
+
+function zoneText(quarters: number): string {
+  const [hours, minutes] = [Math.floor(Math.abs(quarters) / 4), (Math.abs(quarters) % 4) * 15]
+  return `${quarters < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
 }
 
 function optionWords(words: string[]): string[] {
@@ -282,6 +318,9 @@ const STATUS: Record<Field, StatusWords> = {
   [Field.Number]: { word: 'number' },
   [Field.Words]: { word: 'words' },
   [Field.Battery]: { word: 'battery' },
+  [Field.Chip]: { word: 'chip', value: (chip) => CHIP_WORDS[chip as TimeChip] ?? String(chip) },
+  [Field.ChipPace]: { word: 'chip' },
+  [Field.ChipBound]: { word: 'chip' },
   [Field.Control]: { word: 'control' },
 }
 /** By Field, each once. */

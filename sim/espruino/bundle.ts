@@ -8,6 +8,7 @@ import { createContext, runInContext, Script } from 'node:vm'
 import { untokenise } from '../build/tokens.ts'
 import { hear, ID_FILE } from '../clock/board.ts'
 import { boardNamed, type SimBoard, TABLE } from '../clock/boards.ts'
+import { makeDs3231 } from '../clock/ds3231.ts'
 import { doKind, type Machine, makeMachine, runTo } from '../clock/machine.ts'
 import { Kind, type Op, type Player, type Sample } from '../clock/op.ts'
 import { playOps } from '../clock/player.ts'
@@ -107,9 +108,10 @@ export function powerUpBundle(
   isRepl = false,
   board = TABLE,
   key = 0,
+  timeChip = makeDs3231(),
 ): StubClock {
   const isLost = startStorage(chip)
-  const machine = makeMachine(now)
+  const machine = makeMachine(now, timeChip)
   machine.isRepl = isRepl
   machine.level = [...level]
   machine.key = key
@@ -127,6 +129,7 @@ export function powerUpBundle(
     Graphics: { createArrayBuffer: createGraphics },
     process: { on: onProcess },
     SPI1: {},
+    I2C2: {},
   } as unknown as Scope
   installFlash(scope, chip)
   const lcd = makeMemoryLcd(board.lcd.width, board.lcd.height, now)

@@ -8,6 +8,8 @@ import { EMPTY, FULL } from '../../firmware/platform/charge.ts'
 import type { SimBoard } from '../clock/boards.ts'
 import { addTimer, type Machine, removeTimer } from '../clock/machine.ts'
 import type { MemoryLcd } from '../display/memory-lcd.ts'
+import { type I2cBus, installChip } from './i2c.ts'
+import { pinsOf } from './pins.ts'
 import { installLcd, type SpiBus } from './spi.ts'
 
 type Watch = (e: { state: boolean; time: number; pin: unknown }) => void
@@ -17,7 +19,8 @@ export interface Globals {
   setTime: (seconds: number) => void
   setTimeout: (f: () => void, ms: number) => number
   clearTimeout: (id: number) => void
-  setWatch: (f: Watch, pin: unknown, options?: { hispeed?: boolean }) => void
+  setWatch: (f: Watch, pin: unknown, options?: { hispeed?: boolean; edge?: string; repeat?: boolean }) => number
+  clearWatch: (id: number) => void
   digitalRead: (pin: unknown) => number
   analogRead: (pin: unknown) => number
   digitalWrite: (pin: unknown, on: unknown) => void
@@ -32,6 +35,7 @@ export interface Globals {
     eraseBonds: () => void
   }
   SPI1: SpiBus
+  I2C2: I2cBus
   USB: Globals['Bluetooth']
   E: {
     on: (event: string, f: (flags: string[]) => void) => void
@@ -40,6 +44,7 @@ export interface Globals {
     reboot: () => void
     enableWatchdog: (seconds: number) => void
     CRC32: (data: string) => number
+    getAnalogVRef: () => number
   }
   [pin: string]: unknown
 }
@@ -57,9 +62,10 @@ export function refusalIn(answer: string): number {
  * the clock sends by SPI goes to `lcd`.
  */
 export function installGlobals(into: Globals, m: Machine, pins: SimBoard, uncaught: Uncaught, lcd: MemoryLcd): void {
-  const names = pins.button.concat(pins.light, pins.key, pins.stop, pins.battery, pins.rest)
+  const names = pinsOf(pins)
   for (let i = 0; i < names.length; i++) into[names[i]] = names[i]
   installTime(into, m, pins, uncaught)
+  installChip(into, m, pins, uncaught)
   installPins(into, m, pins)
   installPorts(into, m, uncaught)
   installLcd(into, m, lcd, pins)
@@ -96,6 +102,7 @@ function installTime(into: Globals, m: Machine, pins: SimBoard, uncaught: Uncaug
     if (low.length > pins.watches)
       throw new Error('watch ' + low.length + ' of ' + pins.watches + ' is dead on this board: ' + pin)
     watches[names.indexOf(pin as string)] = f
+    return names.indexOf(pin as string) + 1
   }
   m.take = (side, level, at) => tell(side, !level, at, pins.button[side])
   m.turn = (level, at) => tell(2, !level, at, pins.key)
@@ -118,6 +125,7 @@ function installPins(into: Globals, m: Machine, pins: SimBoard): void {
       else if (list[i] === pins.light[1]) m.light[1] = level
     }
   }
+  into.E.getAnalogVRef = () => m.supply
   into.analogRead = () => EMPTY + ((FULL - EMPTY) * m.battery) / 100 + 0.001
   into.analogWrite = (_pin, _value, options) => {
     m.tones.push({ at: m.now, hz: options.freq, ms: 0 })

@@ -12,6 +12,7 @@ import { build } from 'esbuild'
 import type { SimBoard } from '../clock/boards.ts'
 import { Kind, type Op, type Player, type Sample } from '../clock/op.ts'
 import { loadBoard, loadProbe, tapeStorage } from './bundle.ts'
+import { pinsOf } from './pins.ts'
 import { InterpreterError, type Place, type Ran, runScript } from './run.ts'
 import { opLine } from './wire.ts'
 
@@ -118,13 +119,13 @@ export async function bootVariables(espruino: string, dir: string): Promise<{ id
 /** Tells that all is printed: with a clock's timers pending, the interpreter takes a minute to quit by itself. */
 const END = '.end.'
 
-function standIns({ button, light, key, stop, battery, rest }: SimBoard): string {
-  const pins = [...button, ...light, key, stop, battery, ...rest].filter(Boolean)
+function standIns(board: SimBoard): string {
+  const pins = pinsOf(board).filter(Boolean)
   const ports = ['Bluetooth', 'USB'].map((port) => `if(!global.${port})${port}={on:isNaN,println:isNaN};`)
   return (
     pins.map((pin) => `if(typeof ${pin}=="undefined")global.${pin}=1;`).join('') +
     ports.join('') +
-    'NRF={sleep:isNaN,wake:isNaN,setSecurity:isNaN};global.digitalRead=function(){return 3};E.setConsole=isNaN;Pin=function(){return 1};SPI1.setup=SPI1.write=isNaN;global.analogRead=function(){return 4.5};'
+    'NRF={sleep:isNaN,wake:isNaN,setSecurity:isNaN};global.digitalRead=function(){return 3};E.setConsole=isNaN;E.getAnalogVRef=function(){return 3.3};Pin=function(){return 1};SPI1.setup=SPI1.write=I2C2.setup=I2C2.writeTo=isNaN;global.analogRead=function(){return 4.5};'
   )
 }
 

@@ -30,6 +30,7 @@ declare const E: Globals['E'] & {
 /** The board that the bundle was built for; the others would take memory. */
 declare const BOARD: SimBoard
 declare const SPI1: Globals['SPI1']
+declare const I2C2: Globals['I2C2']
 declare function print(text: string): void
 
 const m = makeMachine(0)
@@ -76,6 +77,9 @@ E.setConsole = () => {}
 E.getAddressOf = () => addressOf(global.require('Flash'), 'matches')
 SPI1.setup = () => {}
 SPI1.write = () => {}
+I2C2.setup = () => {}
+I2C2.writeTo = () => {}
+I2C2.readReg = () => new Uint8Array(0)
 installGlobals(global, m, board, (error) => uncaught(error), lcd)
 process.on = (_event, f) => {
   uncaught = f

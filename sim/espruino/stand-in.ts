@@ -9,6 +9,8 @@ import { type Globals, refusalIn } from './globals.ts'
 
 interface Interpreter extends Omit<Globals, 'E'> {
   require(name: string): { read(name: string): string | undefined }
+  setWatch: Globals['setWatch']
+  clearWatch: Globals['clearWatch']
   g: { buffer: ArrayBuffer; getModified(reset: boolean): unknown }
   probed?: number[]
   /** What the events call: the variables in use, a line of the console, a stretch without an idle moment, a look. */
@@ -30,10 +32,14 @@ declare const E: {
   enableWatchdog: unknown
   CRC32(data: unknown): number
   getAddressOf: unknown
+  getAnalogVRef: unknown
 }
 declare function getTime(): number
+declare function setTimeout(f: () => void, ms: number): number
+declare function clearTimeout(id: number): void
 declare function print(text: string): void
 declare const SPI1: { setup: unknown; write: unknown }
+declare const I2C2: { setup: unknown; writeTo: unknown; readReg: unknown }
 /** An object that the interpreter brings stays what it is, whatever is assigned to its name. */
 declare const USB: Globals['USB']
 /** The board that the bundle was built for, and the number that each of its pins has here. */
@@ -44,6 +50,9 @@ declare const IS_STILL: boolean
 /** Whether the glass is read; otherwise what is sent is marked as a flip. */
 declare const IS_READ: boolean
 
+/** The number of the second's watch, and the state of a time chip that nobody has set. */
+const SECOND = 99
+const STOOD = 0x80
 /** The mode that clears the panel. */
 const CLEAR = 0x20
 // biome-ignore lint/suspicious/noGlobalIsNan: the cheapest function that answers and sets nothing
@@ -53,6 +62,8 @@ let take: (data: string) => void = none as never
 let answer = 0
 let said = 0
 let volts = FULL + 0.001
+const watchPin = global.setWatch
+let second = 0
 
 const row = BOARD.lcd.width / 8
 const rows = BOARD.lcd.height
@@ -99,10 +110,23 @@ USB.println = (text) => {
   said = E.CRC32(text)
 }
 E.setConsole = E.enableWatchdog = none
+E.getAnalogVRef = () => 3.3
 E.getAddressOf = () => addressOf(global.require('Flash') as never, 'matches')
 SPI1.setup = none
 SPI1.write = IS_READ ? write : E.getTemperature
+I2C2.setup = I2C2.writeTo = none
+I2C2.readReg = () => new Uint8Array([STOOD, 0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0])
 E.on('errorFlag', (flags) => print('!' + flags.join()))
+
+/** The time chip's second comes a quarter of a second after a whole one, whatever pin it is. */
+global.setWatch = (f, pin, options) => {
+  if (!options?.hispeed) return watchPin(f, pin, options)
+  const now = getTime()
+  const time = Math.floor(now + 0.75) + 0.25
+  second = setTimeout(() => f({ state: false, time, pin }), (time - now) * 1000)
+  return SECOND
+}
+global.clearWatch = () => clearTimeout(second)
 
 global.weigh = () => print('%' + process.memory().usage)
 global.hear = (line) => take(line + '\n')

@@ -17,6 +17,7 @@ import { Kind, type Op, type Sample } from '../clock/op.ts'
 import { NAMES } from '../clock/snapshot.ts'
 import { loadBoard, loadProbe, tapeStorage } from './bundle.ts'
 import { BANNER, espruinoCode, type Stretch, stretches, writeLine } from './interpreter.ts'
+import { pinsOf } from './pins.ts'
 import { InterpreterError, runScript } from './run.ts'
 import { BEGIN, eventsOf, LOOK, START } from './virtual-events.ts'
 import { type Costs, costsIn, makeCosts } from './virtual-log.ts'
@@ -99,7 +100,7 @@ interface Ground extends Virtual {
 export async function makeVirtual(virtual: Virtual, dir: string, matches = ''): Promise<VirtualGround> {
   const folder = mkdtempSync(join(tmpdir(), 'nardy-clock-'))
   const board = loadBoard(dir)
-  const ground: Ground = { ...virtual, folder, board, pin: pinsOf(board), zero: new Map() }
+  const ground: Ground = { ...virtual, folder, board, pin: numbersOf(board), zero: new Map() }
   writeFileSync(join(folder, 'count'), Buffer.alloc(4096))
   await install(ground, dir, matches)
   for (const kind of ['still', 'weighed', 'timed']) {
@@ -119,8 +120,8 @@ export async function makeVirtual(virtual: Virtual, dir: string, matches = ''): 
 }
 
 /** Each of the board's pins by a number that the virtual board has. */
-function pinsOf({ button, light, key, stop, battery, rest }: SimBoard): Record<string, number> {
-  const names = [...button, ...light, key, stop, battery, ...rest]
+function numbersOf(board: SimBoard): Record<string, number> {
+  const names = pinsOf(board)
   const own = (name: string): number => (/^D\d+$/.test(name) ? Number(name.slice(1)) : LAST_PIN + 1)
   const taken = names.map(own).filter((n) => n <= LAST_PIN)
   const free = [...Array(LAST_PIN + 1).keys()].filter((n) => n > 7 && !taken.includes(n))

@@ -62,12 +62,16 @@ export function sheetOf(words: readonly number[], names: Names = ['', ''], name 
 }
 
 /** What the desk said of the match. A clock that nobody told the date says so. */
-function aboutLines({ about, minutes, signer }: Story): string[] {
+function aboutLines({ about, minutes, zone, signer }: Story): string[] {
   const said = ABOUT_LINES.flatMap(([head, block]) =>
     about[block] ? [row(head, about[block].slice(0, WIDTH - 10))] : [],
   )
   const judge = signer.before ? [row('judge', signer.before.slice(0, WIDTH - 10))] : []
-  return [...said, ...judge, row('date', minutes ? dateText(minutes) : `${'_'.repeat(16)} (the clock was not told)`)]
+  return [
+    ...said,
+    ...judge,
+    row('date', minutes ? dateText(minutes, zone) : `${'_'.repeat(16)} (the clock was not told)`),
+  ]
 }
 
 function section(title: string, lines: readonly string[]): string[] {

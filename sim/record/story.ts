@@ -9,6 +9,7 @@ import { Claim } from '../../firmware/core/claim.ts'
 import { NOBODY, type Side } from '../../firmware/core/clock.ts'
 import { Option } from '../../firmware/core/control.ts'
 import { cubeIn, isByFlag, kindIn, ownerIn } from '../../firmware/core/game.ts'
+import { NO_ZONE } from '../../firmware/core/hall-time.ts'
 import { pointsOf } from '../../firmware/core/match.ts'
 import { Ended } from '../../firmware/core/rule.ts'
 import { hasNoJudge, makeSession, type Session } from '../../firmware/core/state.ts'
@@ -97,9 +98,10 @@ export interface Event {
 }
 
 export interface Story {
-  /** What the desk said of the match, by its Block; and minutes since the year 2000 began, 0 where nobody said. */
+  /** What the desk said of the match, by its Block; and minutes since the year 2000 began with the hall's zone, 0 where nobody said. */
   about: string[]
   minutes: number
+  zone: number
   /** The match as the last entry left it. */
   s: Session
   games: Game[]
@@ -140,6 +142,7 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
     ...{
       about: [],
       minutes: 0,
+      zone: NO_ZONE,
       s: makeSession(),
       games: [],
       game: undefined,
@@ -176,7 +179,7 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
 function tellAbout(t: Teller, { entry, value, block }: Told): void {
   if (entry !== Entry.Block) return
   const kind: Block = value >> 8
-  if (kind === Block.Minutes) t.minutes = block[0]
+  if (kind === Block.HallTime) [t.minutes, t.zone] = [block[0], block[1] ?? NO_ZONE]
   if (kind < Block.Event || kind > Block.Judge) return
   t.about[kind] = textOf(textIn(block))
   if (kind === Block.Judge && t.signer.hasBegun)

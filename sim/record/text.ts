@@ -56,7 +56,7 @@ export function entryText({ entry, side, value, block }: Told, high: number): st
 
 /** What a block tells that is not in the entries around it, too. */
 function blockText(block: number, words: number[]): string {
-  if (block === Block.Minutes) return `it is ${dateText(words[0])}`
+  if (block === Block.HallTime) return `it is ${dateText(words[0], words[1])}`
   if (block === Block.Thinned) return `${words[0]} presses are not in the record, which is nearly full`
   if (block < Block.Event || block > Block.Judge) return ''
   return `${ABOUT[block - 1]}: ${textOf(textIn(words))}`

@@ -349,7 +349,8 @@ function powerUp(code: string): Clock {
     battery: () => 80,
     id: () => '',
     load: () => '',
-    minutes: () => 0,
+    hallTime: () => 0,
+    pace: () => [0, 0, 0],
   }
   for (const name of acts) Object.assign(port, { [name]: tell(name) })
   const global = { told, board: port } as { told: unknown; clock?: Clock }

@@ -43,6 +43,7 @@ const boardOf = (width: number, height: number): SimBoard => ({
   key: 'D39',
   stop: 'D45',
   battery: '',
+  chip: { sda: '', scl: '', sqw: '' },
   rest: ['D1', 'D26', 'D46', 'D47'],
   watches: 4,
   lcd: { width, height, pitch: 0.147, cs: 'D46', com: 'D47' },

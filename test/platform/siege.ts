@@ -10,6 +10,7 @@ import { takeLine } from '../../firmware/platform/console.ts'
 import { beginLoop, type Loop, makeLoop, takeEdge, takeKey, takeWake } from '../../firmware/platform/loop.ts'
 import type { Board } from '../../firmware/platform/port.ts'
 import { settingsOf } from '../../firmware/platform/settings.ts'
+import { TimeChip } from '../../firmware/ui/face.ts'
 import { NAMES } from '../../sim/clock/snapshot.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
 
@@ -35,7 +36,7 @@ export interface Siege {
   words: number[]
   kept: string
   /** What somebody has set the date to. */
-  minutes: number
+  hallTime: number[]
   stores: number
   isRepl: boolean
   watch: Watch
@@ -84,17 +85,18 @@ function boardOf(g: Siege): Board {
       g.stores++
       g.kept = text
     },
-    minutes: () => 0,
-    setMinutes: (minutes) => {
-      g.minutes = minutes
+    hallTime: () => 0,
+    setHallTime: (numbers) => {
+      g.hallTime = numbers
     },
+    pace: () => [TimeChip.Set, 0, 9],
   }
 }
 
 /** A clock in play, two turns into its first game, its door as the control's `door` says. */
 export function besiege(preset: string): Siege {
   const watch: Watch = { bank: [0, 0], delay: 0, left: 0, turn: 1, since: 0, given: 0, on: false }
-  const empty = { now: 0, wake: 0, words: [], kept: '', minutes: 0, stores: 0, isRepl: false, watch }
+  const empty = { now: 0, wake: 0, words: [], kept: '', hallTime: [], stores: 0, isRepl: false, watch }
   const g = { ...empty, level: [0, 0] } as unknown as Siege
   const board = boardOf(g)
   g.loop = makeLoop(board, settingsOf(board))

@@ -5,6 +5,7 @@
  */
 import type { SimBoard } from '../../sim/clock/boards.ts'
 import type { MemoryLcd } from '../../sim/display/memory-lcd.ts'
+import { pinsOf } from '../../sim/espruino/pins.ts'
 import { installLcd } from '../../sim/espruino/spi.ts'
 
 /** Once a line that begins with these words is printed: edges, each ms later, contact, level of the pin; and what is answered. */
@@ -23,6 +24,13 @@ export interface Spec {
   /** Ms by which edges are handled late. */
   late: number
   volts: number
+  /** Of the processor and the time chip. */
+  supplyVolts: number
+  /** The time chip: whether it answers, its state, and the oscillator's ms to one of its seconds; 0 where none comes. Each comes up to so many ms late. */
+  hasChip: boolean
+  state: number
+  second: number
+  jitter: number
   /** Ms after which the divider that is asked for the battery gives it. */
   settling: number
 }
@@ -72,6 +80,7 @@ export function installBench(
   const contact = installContacts(into, board, spec, bench, add)
   installTimers(into, bench, due, add)
   installRest(into, board, spec, bench)
+  installSeconds(into, board, spec, bench, add)
   installLcd(into as never, bench as never, lcd, board)
   findBeat(into, lcd, board, bench, () => id)
   into.print = (text) => {
@@ -178,8 +187,45 @@ function installTimers(into: Env, bench: Bench, due: Due[], add: (f: () => void,
   }
 }
 
+/** The time chip's registers, and its seconds on a watch of their own. */
+function installSeconds(
+  into: Env,
+  board: SimBoard,
+  spec: Spec,
+  bench: Bench,
+  add: (f: () => void, ms: number) => number,
+): void {
+  const sqw = board.chip.sqw
+  const watch = into.setWatch as (f: Watch, pin: string) => void
+  let isOn = false
+  let count = 0
+  // one that the interpreter brings stays what it is, and takes what is assigned to its members
+  if (!into.I2C2) into.I2C2 = {}
+  const bus = into.I2C2 as { setup: () => void; writeTo: unknown; readReg: unknown }
+  const answer = (): void => {
+    if (!spec.hasChip) throw new Error('I2C: no answer')
+  }
+  bus.setup = () => {}
+  bus.writeTo = (_address: number, bytes: number[]) => {
+    answer()
+    isOn = bytes[0] === 14 && !bytes[1]
+  }
+  bus.readReg = () => {
+    answer()
+    return [spec.state]
+  }
+  into.setWatch = (f: Watch, pin: string, options: { hispeed?: boolean; edge: string }) => {
+    if (pin !== sqw) return watch(f, pin)
+    if (!options.hispeed || options.edge !== 'falling') throw new Error('a watch too many: ' + pin)
+    if (!isOn || !spec.second) return
+    count++
+    const next = (Math.floor(bench.now / spec.second) + 1) * spec.second + ((count * 37) % 100) * 0.01 * spec.jitter
+    add(() => f({ state: false, time: next / 1000, pin }), next - bench.now)
+  }
+}
+
 function installRest(into: Env, board: SimBoard, spec: Spec, bench: Bench): void {
-  const names = board.button.concat(board.light, board.key, board.stop, board.battery, board.rest)
+  const names = pinsOf(board)
   for (let i = 0; i < names.length; i++) if (names[i]) into[names[i]] = names[i]
   let asked = -1
   into.digitalWrite = (pin: string, on: boolean) => {
@@ -196,7 +242,8 @@ function installRest(into: Env, board: SimBoard, spec: Spec, bench: Bench): void
     memory: () => ({ free: 1234 }),
     removeAllListeners: () => {},
   }
-  const e = into.E as { removeAllListeners: () => void; on: () => void }
+  const e = into.E as { removeAllListeners: () => void; on: () => void; getAnalogVRef: () => number }
+  e.getAnalogVRef = () => spec.supplyVolts
   e.removeAllListeners = () => {}
   e.on = () => {}
 }

@@ -301,6 +301,64 @@ describe('lights, sound and battery', () => {
   })
 })
 
+describe('the time chip', () => {
+  const said = async (spec: Partial<Spec>): Promise<string[]> =>
+    check(await selftest(TABLE, spec), 'chip').filter((line) => !/so far$|nothing to do$/.test(line))
+
+  it.each([
+    [999.8766, '123.4 ppm slow'],
+    [1000.4998, '499.6 ppm fast'],
+    [1000, '0.0 ppm slow'],
+  ])(
+    'with a second of %f ms by the oscillator: that is %s, and an hour is out by 10 ms at most',
+    async (second, ppm) => {
+      const text = `ok: chip: the oscillator is ${ppm}; by these seconds an hour is out by 10 ms at most`
+      expect(await said({ second })).toEqual([text, 'end: chip'])
+    },
+  )
+
+  it('says something at least once in 40 s, for who waits at the other end', async () => {
+    const stub = await selftest(TABLE)
+    stub.type('selftest("chip")')
+    for (let said = ['']; !said.includes('end: chip'); said = stub.take()) {
+      expect(said.length).toBeGreaterThan(0)
+      stub.bench.pass(stub.bench.now + 40_000)
+    }
+  })
+
+  it.each([
+    [
+      'that is not there',
+      { hasChip: false },
+      'it does not answer; a DS3231 on socket 0, with power: look at its four wires',
+    ],
+    ['whose SQW is not wired', { second: 0 }, 'no second comes on D2; one each second: look at the wire from its SQW'],
+    [
+      'whose seconds are too long',
+      { second: 1003 },
+      'its seconds do not fit; evenly long, each on time: another chip, or a loose wire',
+    ],
+    [
+      'whose seconds come at any instant',
+      { jitter: 400 },
+      'its seconds do not fit; evenly long, each on time: another chip, or a loose wire',
+    ],
+    [
+      'on a board out by 600 ppm',
+      { second: 999.4 },
+      'the oscillator is 600.4 ppm slow; 500 ppm at most: another board',
+    ],
+  ] as [string, Partial<Spec>, string][])('%s is told', async (_, spec, text) => {
+    expect(await said(spec)).toEqual([`FAIL: chip: ${text}`, 'end: chip'])
+  })
+
+  it('that has stood is told as one without a date', async () => {
+    expect((await said({ state: 0x88 }))[0]).toBe(
+      'note: it has no date: the desk sets it. If it had one, its cell is empty',
+    )
+  })
+})
+
 describe('the flash', () => {
   it('is written, read and erased, and the clock’s files stay as they are', async () => {
     const files = new Map([

@@ -15,6 +15,11 @@ export const NOTHING: Spec = {
   supply: -1,
   late: 0,
   volts: 4.02,
+  supplyVolts: 3.3,
+  hasChip: true,
+  state: 0,
+  second: 999.8766,
+  jitter: 0,
   settling: 50,
 }
 

@@ -16,10 +16,10 @@ import type { Scene } from './scene.ts'
 import { GROUPS } from './scenes.ts'
 
 /** What a scene has that a session has not. */
-function faceOf({ s, now, hours, stuck }: Scene): Face {
+function faceOf({ s, now, hours, stuck, chip }: Scene): Face {
   const face = makeFace(s)
   look(s, now, face)
-  return Object.assign(face, { hours, stuck, battery: 100 })
+  return Object.assign(face, { hours, stuck, chip, battery: 100 })
 }
 
 const FOLDER = fileURLToPath(new URL('../tapes/', import.meta.url))

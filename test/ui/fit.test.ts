@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Control, Discipline, Option } from '../../firmware/core/control.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { look, makeFace } from '../../firmware/ui/face.ts'
+import { look, makeFace, TimeChip } from '../../firmware/ui/face.ts'
 import { TEXTS, Text } from '../../firmware/ui/text.ts'
 import { nameOfOption, shortOf } from '../../firmware/ui/values.ts'
 import { LANGUAGES } from '../../sim/clock/languages.ts'
@@ -20,10 +20,10 @@ import { fullControl, lengthOf } from './scenes-before.ts'
 /** Paints all scenes on one glass, each over the one before, then anew. */
 function show(kind: GlassKind, scenes: Iterable<Scene>, language: number): Watched {
   const painter = kind.make()
-  for (const { s, now, hours, stuck } of scenes) {
+  for (const { s, now, hours, stuck, chip } of scenes) {
     const face = makeFace(s)
     look(s, now, face)
-    Object.assign(face, { hours, stuck, battery: 100 })
+    Object.assign(face, { hours, stuck, chip, battery: 100 })
     s.control.option[Option.Language] = language
     for (let i = 0; i < 2; i++) {
       painter.paint(face)
@@ -37,7 +37,7 @@ function show(kind: GlassKind, scenes: Iterable<Scene>, language: number): Watch
 function unseenOf(kind: GlassKind, control: Control, language: number): number[] {
   const s = sessionIn(Stage.Ready, LEFT)
   s.control = control
-  const { drawn, written } = show(kind, [{ s, now: 0, hours: 9, stuck: 0 }], language)
+  const { drawn, written } = show(kind, [{ s, now: 0, hours: 9, stuck: 0, chip: TimeChip.Set }], language)
   const { option } = control
   const isScore = (i: number): boolean => i === Option.LeftScore || i === Option.RightScore
   const named = option.map((_, i) => i).filter((i) => i >= Option.Scope && i < Option.Door && !isScore(i) && option[i])

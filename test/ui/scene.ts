@@ -1,5 +1,6 @@
 import { Refusal } from '../../firmware/core/control.ts'
 import type { Session } from '../../firmware/core/state.ts'
+import { TimeChip } from '../../firmware/ui/face.ts'
 import { LEFT, nowOf, RIGHT } from '../vocabulary.ts'
 
 export interface Scene {
@@ -8,16 +9,19 @@ export interface Scene {
   /** Hours of play that the battery has left. */
   hours: number
   stuck: number
+  chip: TimeChip
 }
 
 export type Scenes = Generator<Scene>
 
 export const FULL = 150
+/** What the glass tells of a time chip, and none of it. */
+export const CHIPS = [TimeChip.Absent, TimeChip.Lost, TimeChip.Wrong, TimeChip.Empty, TimeChip.Set]
 export const SIDES = [LEFT, RIGHT]
 export const REFUSALS = Array.from({ length: Refusal.Full + 1 }, (_, i) => i)
 export const LONGEST = 35_999_000
 
 export const scene = (s: Session, more: Partial<Scene> = {}): Scene => ({
-  ...{ s, now: nowOf(s), hours: FULL, stuck: 0 },
+  ...{ s, now: nowOf(s), hours: FULL, stuck: 0, chip: TimeChip.Set },
   ...more,
 })

@@ -6,7 +6,7 @@ import { DISCIPLINES } from '../../sim/clock/vocabulary.ts'
 import { ROWS } from '../core/rows.ts'
 import { sessionIn } from '../core/stages.ts'
 import { LEFT } from '../vocabulary.ts'
-import { FULL, LONGEST, REFUSALS, type Scenes, SIDES, scene } from './scene.ts'
+import { CHIPS, FULL, LONGEST, REFUSALS, type Scenes, SIDES, scene } from './scene.ts'
 
 /** A control of this discipline with all that it can have, at its widest. */
 export function fullControl(discipline: number, length: number): Control {
@@ -62,6 +62,7 @@ export function* setup(): Scenes {
   for (s.refusal of REFUSALS) yield scene(s)
   s.refusal = 0
   for (const stuck of [0, 1, 2, 3]) for (const hours of [FULL, 9]) yield scene(s, { stuck, hours })
+  for (const chip of CHIPS) for (const hours of [FULL, 9]) yield scene(s, { chip, hours })
   s.quick = Array.from({ length: 16 }, (_, i) => fullControl(i % 6, lengthOf(i % 6)))
   for (s.picked = 0; s.picked < 16; s.picked++) {
     for (s.control of [s.quick[s.picked], makeControl(Discipline.Pairs, 11)]) for (s.row of [0, 1]) yield scene(s)
@@ -80,6 +81,7 @@ export function* ready(): Scenes {
       s.control = control
       for (const hours of [FULL, 9]) {
         for (s.agreed of [0, 1, 0, 2]) for (s.locked of [0, 1]) yield scene(s, { hours })
+        for (const chip of CHIPS) yield scene(s, { hours, chip })
       }
     }
   }

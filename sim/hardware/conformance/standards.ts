@@ -140,9 +140,10 @@ function used(): Row[] {
       id: 'S10',
       asked: 'accuracy',
       figure: 'best claim of a maker that was found: better than 1 s an hour',
-      met: 'Turns are counted in ms of one oscillator, with a stored correction. Without it no board keeps that figure; the time chip that `table` is wired with is used by a later firmware.',
+      met: 'Turns are counted in ms of one oscillator, whose drift is taken out by the seconds of a time chip: an hour is out by less than 20 ms. Without the chip there is a stored correction, and without that no board keeps the figure.',
       boards: DRIFT,
       shown: [
+        ['platform/pace.test.ts', 'an hour is out by less than 20 ms, a chip of 2 ppm among it'],
         ['platform/oscillator.test.ts', 'of +500 ppm makes an hour of a slow oscillator 1.8 s longer'],
         ['hardware/figures.test.ts', 'the table states how far the time may be out in an hour'],
       ],

@@ -1,0 +1,86 @@
+/*
+ * The simulator's own board and its time chip: what `firmware/platform/time-chip.ts` does by pins and a bus, on the machine's model
+ * of the chip. The pace is found by the firmware's own code.
+ */
+import { NO_ZONE, ZONES } from '../../firmware/core/hall-time.ts'
+import { boundAt, makePace, msAt, takeSecond, tenthsOf, turn } from '../../firmware/platform/pace.ts'
+import type { Board } from '../../firmware/platform/port.ts'
+import { TimeChip } from '../../firmware/ui/face.ts'
+import { readChip, writeChip } from './ds3231.ts'
+import { addTimer, forgetSecond, type Machine, removeTimer, watchSecond } from './machine.ts'
+import { trueAt } from './oscillator.ts'
+
+/** As the firmware has them. */
+const SETTLING = 1000
+const PATIENCE = 60_000
+const LEAD = 50
+const CONTROL = 14
+const STATE = 15
+const EPOCH = Date.UTC(2000, 0, 1)
+const MINUTE = 60_000
+
+export interface Seconds extends Pick<Board, 'now' | 'hallTime' | 'setHallTime' | 'pace'> {
+  /** Whole ms since boot at a stamp. */
+  at: (stamp: number) => number
+}
+
+/** From now on; `tenths` is the correction that is kept, `hasDate` whether the desk has ever set one, `ask` that the glass may have something new. */
+export function makeSeconds(m: Machine, tenths: number, hasDate: () => boolean, ask: () => void): Seconds {
+  const pace = makePace(m.now / 1000, tenths)
+  const at = (stamp: number): number => Math.round(msAt(pace, stamp / 1000))
+  const now = (): number => at(m.now)
+  let timer = 0
+  let isLost = false
+  let told = TimeChip.Unknown
+  let hall = { said: 0, at: 0 }
+  const readDate = ([state, , , , seconds, minutes, hours, , day, month, year, zone]: number[]): void => {
+    const isSet = state < 128 && zone >= NO_ZONE
+    told = isSet ? TimeChip.Set : state >= 128 && hasDate() ? TimeChip.Empty : TimeChip.Unset
+    if (!isSet) return
+    const two = (byte: number): number => Number(byte.toString(16))
+    const date = Date.UTC(2000 + two(year), two(month) - 1, two(day), two(hours), two(minutes))
+    hall = { said: ((date - EPOCH) / MINUTE) * ZONES + zone, at: now() - two(seconds) * 1000 }
+  }
+  const look = (): void => {
+    timer = addTimer(m, look, PATIENCE)
+    turn(pace, m.now / 1000, 0)
+    isLost = forgetSecond(m)
+    if (isLost || told <= TimeChip.Absent) {
+      try {
+        writeChip(m.chip, trueAt(m.oscillator, m.now), [CONTROL, 0])
+        readDate(readChip(m.chip, trueAt(m.oscillator, m.now), STATE, 12))
+      } catch {
+        if (!told) told = TimeChip.Absent
+      }
+      ask()
+    }
+    if (told > TimeChip.Absent) watchSecond(m, second)
+  }
+  const second = (stamp: number): void => {
+    isLost = false
+    const wait = takeSecond(pace, stamp / 1000, m.now / 1000) * 1000
+    removeTimer(m, timer)
+    timer = addTimer(m, look, wait - LEAD)
+  }
+  addTimer(m, look, SETTLING)
+  return {
+    now,
+    at,
+    hallTime: () => hall.said && hall.said + Math.trunc((now() - hall.at) / MINUTE) * ZONES,
+    setHallTime: (numbers) => {
+      const [seconds, minutes, hours, , day, month, year, zone] = numbers
+      const date = Date.UTC(2000 + year, month - 1, day, hours, minutes)
+      hall = { said: ((date - EPOCH) / MINUTE) * ZONES + zone, at: now() - seconds * 1000 }
+      const bytes = numbers.slice(0, 7).map((number) => Number.parseInt(String(number), 16))
+      try {
+        writeChip(m.chip, trueAt(m.oscillator, m.now), [0, ...bytes, zone, 0, 0, 0, 0, 0, 0, 0, 0])
+        told = TimeChip.Set
+      } catch {}
+      pace.span = 0
+    },
+    pace: () => {
+      const is = isLost ? TimeChip.Lost : pace.isWrong ? TimeChip.Wrong : told
+      return [is, tenthsOf(pace), boundAt(pace, m.now / 1000)]
+    },
+  }
+}

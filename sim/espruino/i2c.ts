@@ -1,0 +1,67 @@
+/*
+ * I2C2 and the pin of the time chip's second, on its model. It keeps to what Espruino understands.
+ */
+import type { SimBoard } from '../clock/boards.ts'
+import { readChip, writeChip } from '../clock/ds3231.ts'
+import { forgetSecond, type Machine, watchSecond } from '../clock/machine.ts'
+import { trueAt } from '../clock/oscillator.ts'
+
+type Watch = (e: { state: boolean; time: number; pin: unknown }) => void
+
+export interface I2cBus {
+  setup: (options: { sda?: unknown; scl?: unknown }) => void
+  writeTo: (address: number, data: number[]) => void
+  readReg: (address: number, register: number, count: number) => Uint8Array
+}
+
+interface Pins {
+  I2C2: I2cBus
+  setWatch: (f: Watch, pin: unknown, options?: { hispeed?: boolean; edge?: string; repeat?: boolean }) => number
+  clearWatch: (id: number) => void
+  getTime: () => number
+}
+
+const ADDRESS = 0x68
+/** The number of the second's watch. */
+const SECOND = 99
+
+/** A processor whose slow watches are all taken gives this pin a fast one, for one falling edge. */
+export function installChip(into: Pins, m: Machine, board: SimBoard, uncaught: (error: unknown) => void): void {
+  const sda = board.chip.sda
+  const scl = board.chip.scl
+  const sqw = board.chip.sqw
+  let isSetUp = false
+  const reach = (address: number): void => {
+    if (!isSetUp) throw new Error('I2C2 is not set up')
+    if (address !== ADDRESS) throw new Error('I2C Write Error: nobody has the address ' + address)
+  }
+  into.I2C2.setup = (options) => {
+    isSetUp = options.sda === sda && options.scl === scl
+    if (!isSetUp) throw new Error('SDA and SCL pins must be valid, got ' + options.sda + ' and ' + options.scl)
+  }
+  into.I2C2.writeTo = (address, data) => {
+    reach(address)
+    writeChip(m.chip, trueAt(m.oscillator, m.now), data)
+  }
+  into.I2C2.readReg = (address, register, count) => {
+    reach(address)
+    return new Uint8Array(readChip(m.chip, trueAt(m.oscillator, m.now), register, count))
+  }
+  const watch = into.setWatch
+  into.setWatch = (f, pin, options) => {
+    if (pin !== sqw || !options?.hispeed) return watch(f, pin, options)
+    if (options.edge !== 'falling' || options.repeat) throw new Error('one falling edge of ' + sqw + ' is a second')
+    watchSecond(m, (at) => {
+      const e = { state: false, time: into.getTime() + (at - m.now) / 1000, pin }
+      try {
+        f(e)
+      } catch (error) {
+        uncaught(error)
+      }
+    })
+    return SECOND
+  }
+  into.clearWatch = (id) => {
+    if (id !== SECOND || !forgetSecond(m)) throw new Error('Unknown watch ' + id)
+  }
+}
