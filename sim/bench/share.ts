@@ -16,13 +16,13 @@ const FEATURES: [string, RegExp][] = [
     'pictures of play, texts, sounds',
     /^(ui\/(dial|face|figures|glass|layout|paint|screen|sound|text|times?|title|turn|words)|platform\/(graphics|memory-lcd))\.ts$/,
   ],
-  ['clock, hands and loop', /^(core\/(clock|gesture|session|state|table)|platform\/(calm|loop|upkeep))\.ts$/],
+  ['clock, hands and loop', /^(core\/(clock|gesture|hall-time|session|state|table)|platform\/(calm|loop|pace|time-chip|upkeep))\.ts$/],
   ['setup, presets, settings', /^(core\/(check|control|quick|setup)|ui\/(menu|values)|platform\/settings)\.ts$/],
   [
     'the record, and the way back from it',
     /^(core\/(apply|block|checkpoint|fingerprint|journal|recall|snapshot|whole|word)|platform\/(keep|pages|records))\.ts$/,
   ],
-  ['console and transfer', /^(core\/transfer|platform\/(console|global|hear|orders|rescue))\.ts$/],
+  ['console and transfer', /^(core\/transfer|platform\/(console|global|hear|orders|rescue|status))\.ts$/],
   ['the board: pins, port, radio, keys', /^(boards\/[\w.]+|platform\/(charge|espruino|guard|stop|storage))\.ts$/],
 ]
 

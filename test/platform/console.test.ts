@@ -34,7 +34,7 @@ describe('status', () => {
   it('C5: tells the clock, its stage, control, banks, score, games, words, battery, its number, and nobody who has called', () => {
     const setup =
       '{"id":"simulator 4216160000","settings":5128,"stage":"setup","turn":"nobody","runs":"no","delay":0,"bank":[840000,840000],"score":[0,0],"games":0,' +
-      '"age":100,"over":0,"called":"nobody","called-for":0,"number":0,"words":0,"battery":100,"chip":["unset",0,1800],"control":[0,7,840,10,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0]}'
+      '"age":100,"over":0,"called":"nobody","called-for":0,"number":0,"words":0,"battery":100,"chip":["asked",0,1800],"control":[0,7,840,10,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0]}'
     expect(say(inSetup(), 'status')).toBe(setup)
     const { words, settings, ...rest } = JSON.parse(
       say(inPlay('preset custom 9 8 3:00 left-has 2 right-has 3'), 'status'),
