@@ -36,16 +36,22 @@ export function guard(): void {
     height: board.HEIGHT,
   })
   global.rest = restPanel
-  startGuard(tellOnLcd)
+  startGuard(tellSafe)
+}
+
+/** Safe mode: lights and sound are off whatever the clock was at, nothing behind the FETs has power, and the glass has the times. */
+function tellSafe(times: string): void {
+  digitalWrite(board.LIGHT.concat(board.GROUND, board.POWER, board.BUZZER, board.BATTERY).map(Pin), 0)
+  tellOnLcd(times)
 }
 
 export function start(): void {
   'cold'
   for (let i = 0; i < 2; i++) {
     digitalWrite(Pin(board.GROUND[i]), 0)
-    digitalWrite(Pin(board.POWER[i]), 1)
+    digitalWrite(Pin(board.POWER[i]), !global.safe)
   }
-  digitalWrite(Pin(board.BATTERY), 1)
+  digitalWrite(Pin(board.BATTERY), !global.safe)
   startClock(
     {
       button: [Pin(board.BUTTON[0]), Pin(board.BUTTON[1])],

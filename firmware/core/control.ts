@@ -175,7 +175,7 @@ export const enum Refusal {
   Word,
   /** The board's queue was full: an edge may be missing. */
   Edges,
-  /** Flash does not take the record. */
+  /** Flash does not take the record, or a setting. */
   Record,
   /** In stage ready a short does nothing any more: agreeing is a hold. */
   Hold,

@@ -58,6 +58,12 @@ export function isCalm(c: Calm, now: Ms, contacts: number): boolean {
   return now < c.till && contacts === c.contacts
 }
 
+/** How long until the next second is to be shown, 1 ms late, while the clock is calm. */
+export function tickIn(c: Calm, now: Ms): Ms {
+  'hot'
+  return ((c.emptyAt - now - 1) % 1000) + 2
+}
+
 /** When the next second is to be shown, 1 ms late. */
 function nextSecond(c: Calm): Ms {
   return c.emptyAt - c.second * 1000 + 1001

@@ -6,9 +6,18 @@
 /** Missing in the package: timers, `require`, `process`. */
 declare function setTimeout(f: () => void, ms: number): number
 
+/** Missing: without an argument all are cleared. */
+declare function clearTimeout(): void
+declare function clearWatch(): void
+
 /** The glass, which the guard makes, and what sends it to rest. */
 declare var g: Graphics
 declare var rest: (isOff: boolean) => void
+
+/** Of a later edition than the others. */
+interface String {
+  padEnd(length: number): string
+}
 
 /** Missing as a function, which makes a pin of its name. */
 declare function Pin(name: string): Pin
@@ -31,7 +40,11 @@ interface EspruinoStorage {
   erase(name: string): void
 }
 
-declare const process: { on(event: 'uncaughtException', f: (error: unknown) => void): void }
+declare const process: {
+  on(event: 'uncaughtException', f: (error: unknown) => void): void
+  /** `tx`: how many bytes wait to be sent, whatever the port; missing before Espruino 2v30. */
+  memory(isTidied: boolean): { tx?: { used: number } }
+}
 
 /** Incomplete in the package: the scale of a custom font, and flip of displays that buffer. */
 interface Graphics {
@@ -80,6 +93,7 @@ declare function setWatch(f: (e: WatchEvent) => void, pin: Pin, options: { edge:
 
 /** Missing: a list of pins, of which the first is the highest bit. */
 declare function digitalRead(pins: Pin[]): number
+/** Missing: a list of pins. */
 declare function digitalWrite(pins: Pin[], levels: number): void
 
 /** Wrong in the package: the third argument of pinMode is optional, and a watch tells when and how it fired. */
@@ -108,10 +122,15 @@ interface ClockConsole {
 
 declare var clock: ClockConsole | undefined
 
+interface Serial {
+  removeAllListeners(event: 'data'): void
+}
+
 /** Where lines come from and go to: a radio, or a cable. */
 interface LinePort {
   on(event: 'data', f: (data: string) => void): void
-  println(text: string): void
+  removeAllListeners(event: 'data'): void
+  print(text: string): void
 }
 
 declare const Bluetooth: LinePort
@@ -139,12 +158,14 @@ declare const E: {
   /** Volts of the processor's supply. */
   getAnalogVRef(): number
   CRC32(text: string): number
-  sum(numbers: Uint8Array): number
-  enableWatchdog(seconds: number): void
+  sum(numbers: Uint8Array | Uint32Array): number
+  /** Unless `isAuto` is false the interpreter kicks it whenever it is at rest; it starts the board anew once nobody has for so long. */
+  enableWatchdog(seconds: number, isAuto?: boolean): void
+  kickWatchdog(): void
   reboot(): void
+  setConsole(port: LinePort | null, options: { force: boolean }): void
   /** The port that has the board's own console; null where none has. */
   getConsole(): string | null
-  setConsole(port: LinePort | null, options: { force: boolean }): void
 }
 
 /** True when the guard keeps the clock from starting. */

@@ -8,7 +8,8 @@ import type { Ms } from '../core/clock.ts'
 import { Refusal } from '../core/control.ts'
 import { refuse } from '../core/state.ts'
 import { isBefore } from '../core/table.ts'
-import { isCalm, LATEST } from './calm.ts'
+import { isSaying, PAUSE, say, sayOn } from './answer.ts'
+import { isCalm, LATEST, tickIn } from './calm.ts'
 import { takeLine } from './console.ts'
 import { answerNext, answerOf, type Ear, makeEar, takeText } from './hear.ts'
 import { keepText, keptText, makeKeptRoom, openKept } from './keep.ts'
@@ -21,7 +22,7 @@ import { makeRoom, openRecords, readBefore, usedWords, wordsFrom, writeWord } fr
 import { type Desk, takeRescue } from './rescue.ts'
 import { BONDED, keep, PASSWORD, PPM, recallTries, settingsOf } from './settings.ts'
 import { storage } from './storage.ts'
-import { type ChipPins, hallTime, lookOut, paceNow, SETTLING, setHallTime } from './time-chip.ts'
+import { type ChipPins, forgetSecond, hallTime, lookOut, paceNow, SETTLING, setHallTime } from './time-chip.ts'
 import { prepareFlash } from './upkeep.ts'
 
 /** Left and right of each; contacts close to ground, lights shine when high. */
@@ -41,7 +42,7 @@ export interface Pins {
   life: number
 }
 
-/** If the interpreter is not at rest within this many seconds, the board restarts as after a power cut. */
+/** Seconds after which the watchdog starts the board anew, as after a power cut. */
 const WATCH = 10
 /** Flash is prepared so long after the start. */
 const SOON: Ms = 100
@@ -71,6 +72,18 @@ const ears: Ear[] = []
 let asked = 0
 /** The timer that answers the next line. */
 let answering = 0
+
+/** A contact that is watched. */
+interface Watched {
+  pin: Pin
+  edge: (e: WatchEvent) => void
+}
+
+/** In the order in which they are watched: what still waits in the queue goes by that. */
+const watched: Watched[] = []
+/** The edge that is being taken, and whose it is. Where that is broken off, it is taken once more, with its own stamp. */
+let taken: WatchEvent | undefined
+let taker: Watched
 
 /**
  * The clock on these pins and this display, whose first wake is its caller's; or, where the guard says to stay in safe mode or the key is turned, a rescue
@@ -143,8 +156,7 @@ function startLoop(pages: number, display: Display): void {
   watch(pins.button[1], take)
   watch(pins.key, turn)
   secure(kept.list)
-  E.on('errorFlag', overflow)
-  E.enableWatchdog(WATCH)
+  E.on('errorFlag', heed)
   setTimeout(prepare, SOON)
   setTimeout(lookOut, SETTLING)
 }
@@ -156,12 +168,37 @@ function prepare(): void {
   if (isBefore(loop.session.stage)) prepareFlash(loop)
 }
 
-/** The queue of edges was full, so an edge may be missing. The contact is read as always, and players and judge see why. */
-function overflow(flags: string[]): void {
+/**
+ * The queue of edges was full; or a callback was broken off, and Espruino has taken away its watch, or the port's listener. An edge
+ * may be missing, and players and judge see why.
+ */
+function heed(flags: string[]): void {
   'cold'
-  if (flags.indexOf('FIFO_FULL') < 0) return
+  if (!global.clock || (flags.indexOf('CALLBACK') < 0 && flags.indexOf('FIFO_FULL') < 0)) return
+  watchAnew()
   refuse(loop.session, Refusal.Edges)
   takeWake(loop)
+}
+
+/**
+ * Whatever became of them: all contacts are watched, the ports are heard, and an edge that was not taken is taken. The players'
+ * contacts are read as always, the others here. The time chip's second is watched for once more at its next look.
+ */
+export function watchAnew(): void {
+  'cold'
+  E.getErrorFlags()
+  clearWatch()
+  forgetSecond()
+  for (let i = 0; i < watched.length; i++) hook(watched[i])
+  listen(0)
+  listen(1)
+  const e = taken
+  taken = undefined
+  if (e) taker.edge(e)
+  for (let i = 2; i < watched.length; i++) {
+    const pin = watched[i].pin
+    watched[i].edge({ pin, state: digitalRead(pin) > 0, time: getTime() })
+  }
 }
 
 export function now(): Ms {
@@ -188,7 +225,22 @@ function turn(e: WatchEvent): void {
 /** Each edge of a contact to ground, as it comes. */
 export function watch(pin: Pin, edge: (e: WatchEvent) => void): void {
   pinMode(pin, 'input_pullup')
-  setWatch(edge, pin, { repeat: true, edge: 'both', debounce: 0 })
+  const one = { pin, edge }
+  watched.push(one)
+  hook(one)
+}
+
+function hook(one: Watched): void {
+  const take = (e: WatchEvent): void => {
+    const before = taken
+    const by = taker
+    taken = e
+    taker = one
+    if (before) by.edge(before)
+    one.edge(e)
+    taken = undefined
+  }
+  setWatch(take, one.pin, { repeat: true, edge: 'both', debounce: 0 })
 }
 
 /** Of a list the interpreter reads the first pin into the highest bit. */
@@ -206,9 +258,10 @@ function wakeIn(ms: Ms): void {
  * a stroke.
  */
 function countDown(): void {
-  const q = counting!
+  const q = counting
+  if (!q?.left) return fire()
   const late = getTime() - q.due
-  if (!q.left || late > LATEST || digitalRead(both) !== q.pins) return fire()
+  if (late > LATEST || digitalRead(both) !== q.pins) return fire()
   timer = setTimeout(--q.left ? countDown : fire, (1002 - late * 1000) | 0) // a wake is 1 to 2 ms late
   q.due++
   const step = q.steps[q.figure--]
@@ -229,9 +282,9 @@ function fire(): void {
   const now = Math.round(pace.base + (time - pace.bend) * pace.rate) // by the pace that is, the shorter way
   const contacts = 3 - digitalRead(both)
   if (isCalm(c, now, contacts)) {
-    const wait = takeTick(loop, now)
+    timer = setTimeout(countDown, tickIn(c, now))
+    takeTick(loop, now)
     counting = countOn(loop, now, time)
-    timer = setTimeout(counting ? countDown : fire, wait)
   } else if (c.press) takePress(loop, now, contacts)
   else takeTime(loop, now)
 }
@@ -287,41 +340,53 @@ function renew(): void {
   setTimeout(secureAnew, RENEWED)
 }
 
-/** A match has no radio, and the board's own console is never there unasked: only buttons, key and plain lines. */
+/**
+ * A match has no radio, and the board's own console is never there unasked: only buttons, key and plain lines. The panel's beat
+ * keeps the watchdog quiet. Where it ends, which no error tells if variables are used up, the board starts anew.
+ */
 function shut(isShut: boolean): void {
   'cold'
   if (isShut) NRF.sleep()
   else NRF.wake()
   E.setConsole(null, { force: true })
+  E.enableWatchdog(WATCH, false)
 }
 
+/** Whoever has the console may stop the beat. */
 function repl(): void {
   'cold'
   firmware = ''
+  E.enableWatchdog(WATCH)
   E.setConsole(pins.ports[asked], { force: true })
 }
 
 /** A listener that runs out of memory is taken away by Espruino, a timer's callback is not: so no line is obeyed in here. */
 function listen(which: number): void {
-  const hear = (data: string): void => {
+  const port = pins.ports[which]
+  ears[which] = ears[which] || makeEar()
+  port.removeAllListeners('data')
+  port.on('data', (data) => {
     takeText(ears[which], data)
     if (!answering) answering = setTimeout(answer, 1)
-  }
-  ears[which] = makeEar()
-  pins.ports[which].on('data', hear)
+  })
 }
 
-/** One line, of the cable first, for in a match it alone is there. Whatever becomes of it, it is answered and the next one is. */
+/**
+ * One line, of the cable first, for in a match it alone is there, and once the answer before it is out. Whatever becomes of it, it is
+ * answered and the next one is.
+ */
 function answer(): void {
+  const isOut = !isSaying()
   asked = ears[0].due ? 0 : 1
   const ear = ears[asked]
-  answering = ear.due ? setTimeout(answer, 1) : 0
+  answering = ear.due || !isOut ? setTimeout(answer, isOut ? 1 : PAUSE) : 0
+  if (!isOut) return sayOn()
   if (!answering) return
   let text = answerOf(Refusal.Word)
   try {
     text = answerNext(ear, obeyed)
   } finally {
-    pins.ports[asked].println(text)
+    say(pins.ports[asked], text)
   }
 }
 

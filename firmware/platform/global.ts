@@ -4,7 +4,7 @@
 import { lookAgain } from '../ui/face.ts'
 import { timeText } from '../ui/time.ts'
 import { takeLine } from './console.ts'
-import { loop, type Pins, startBoard } from './espruino.ts'
+import { loop, type Pins, startBoard, watchAnew } from './espruino.ts'
 import { beginLoop, stopCount, takeWake } from './loop.ts'
 import type { Display } from './port.ts'
 
@@ -32,6 +32,7 @@ function times(): string {
 }
 
 function again(): void {
+  watchAnew()
   loop.board.display.forget()
   takeWake(loop)
 }

@@ -21,9 +21,11 @@ import { recallLock, recallOwn, recallSettings, recallTries, type Settings } fro
 import { change, doze, readBattery, save, shine, stir } from './upkeep.ts'
 
 /** A pin that differs from its edges for this long has lost an edge. */
-const LOST: Ms = 250
+export const LOST: Ms = 250
 /** While an edge is on its way, the pins are read again this often. */
 const PATIENCE: Ms = 10
+/** After a wake that was broken off comes another. */
+const RETRY: Ms = 1000
 /** The judge's key must be turned this long. */
 export const TURNED: Ms = 30
 /** The side light of one who ends a turn too early blinks for so long (T12). */
@@ -146,7 +148,7 @@ function isPlain(loop: Loop, side: Side, at: Ms): boolean {
 
 /**
  * The contact that closed on a calm clock is believed: that the turn has ended is on the glass at once, and all else comes after it. A
- * press that may be no plain one is taken as any other.
+ * press that may be no plain one is taken as any other. The first thing is to ask for another wake, should this one be broken off.
  */
 export function takePress(loop: Loop, now: Ms, contacts: number): void {
   const c = loop.calm
@@ -156,6 +158,7 @@ export function takePress(loop: Loop, now: Ms, contacts: number): void {
   const at = c.press
   const refusal = s.refusal
   if (contacts !== side + 1 || !isSeen(loop, now)) return takeTime(loop, now)
+  loop.board.wakeIn(RETRY)
   shine(loop, 2 - side)
   loop.board.display.turn(side)
   rouse(loop)
@@ -187,17 +190,15 @@ function isSeen(loop: Loop, now: Ms): boolean {
   )
 }
 
-/** The most frequent wake, of a calm clock: it does what `takeTime` would do then, and no more. Returns the ms to the next wake. */
-export function takeTick(loop: Loop, now: Ms): Ms {
+/** The most frequent wake, of a calm clock: it does what `takeTime` would do then, and no more. The next one was asked for before. */
+export function takeTick(loop: Loop, now: Ms): void {
   const c = loop.calm
   stopCount(loop)
-  const left = c.emptyAt - now
-  const second = secondsShown(left)
+  const second = secondsShown(c.emptyAt - now)
   if (second !== c.second) {
     c.second = second
     loop.board.display.tick(second)
   }
-  return left - second * 1000 + 1001
 }
 
 /** One look after anything: what came due, the picture, the light, and the next wake. */
@@ -208,9 +209,11 @@ export function takeWake(loop: Loop): void {
 
 /**
  * The same where only hands and time can have changed something. While a pin differs from its edges, an edge is stamped but not
- * yet handled. Then nothing is decided, no press and no flag.
+ * yet handled. Then nothing is decided, no press and no flag. The first thing is to ask for another wake, should this one be broken
+ * off; flash is written last.
  */
 export function takeTime(loop: Loop, now: Ms): void {
+  loop.board.wakeIn(RETRY)
   rouse(loop)
   if (isAmiss(loop, now)) return loop.board.wakeIn(PATIENCE)
   if (loop.key > 0 && now >= loop.key + TURNED) turn(loop)

@@ -39,8 +39,9 @@ export type LcdLines = [spi: SPI, cs: Pin, address: number, lines: Uint8Array]
 
 /** The most that the data sheet allows (6-3); set-up and hold of CS, some us, pass between two statements. */
 const HERTZ = 2000000
-/** Between two edges of EXTCOMIN, ms: a flash page that is erased may hold one up for a while. */
+/** Between two edges of EXTCOMIN, ms: a flash page that is erased may hold one up for a while. After an error, no sooner than the panel allows. */
 const BEAT = 500
+const SOON = 60
 
 /** The modes as they go out, M0 M1 M2 first: M0 writes lines, M2 clears all; M1 means nothing while EXTMODE is high. */
 export const WRITE = 0x80
@@ -97,6 +98,7 @@ export function restPanel(isOff: boolean): void {
 
 /** Safe mode: each side's time on its side, in the interpreter's own font, which needs no file. */
 export function tellOnLcd(times: string): void {
+  revive()
   const bank = times.split(' ')
   const wide = (columns / 44) | 0
   const high = lines / 3
@@ -169,11 +171,13 @@ function beat(): void {
   timer = setTimeout(beat, BEAT)
   digitalWrite(com, 1)
   digitalWrite(com, 0)
+  E.kickWatchdog()
 }
 
 /** A beat may itself have run out of memory, and then there is none after it. The flags are cleared, or a second time would not be told. */
 function revive(): void {
+  const last = timer
+  timer = setTimeout(beat, SOON)
+  if (last) clearTimeout(last)
   E.getErrorFlags()
-  clearTimeout(timer)
-  timer = setTimeout(beat, BEAT)
 }

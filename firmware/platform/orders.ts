@@ -223,8 +223,9 @@ function passwordLine(loop: Loop, command: Command, words: string[], at: number)
   if (command === Command.Repl) loop.board.repl()
   else if (!(next >= 0 && next < PASSWORDS) || next % 1) return Refusal.Range
   else {
-    keep(loop.board, PASSWORD, next)
-    loop.board.renew()
+    const kept = keep(loop.board, PASSWORD, next)
+    if (!kept) loop.board.renew()
+    return kept
   }
   return Refusal.None
 }
@@ -234,9 +235,7 @@ function ppmLine(loop: Loop, words: string[], at: number): Refusal {
   'cold'
   const tenths = +words[1]
   if (!words[1] || tenths % 1 || !(tenths >= -MOST_PPM && tenths <= MOST_PPM)) return Refusal.Range
-  const refusal = refusalOfPassword(loop.board, loop.session, words[2], at)
-  if (!refusal) keep(loop.board, PPM, tenths)
-  return refusal
+  return refusalOfPassword(loop.board, loop.session, words[2], at) || keep(loop.board, PPM, tenths)
 }
 
 /** The place that a letter stands for among so many, -1 when there is no such one. */

@@ -84,13 +84,20 @@ export function textAt(page: number, index: number, length: number): string {
 export function put(page: number, index: number, word: number): boolean {
   const at = base + page * size + index
   one[0] = word
-  for (let i = 0; i < TRIES && fileWord(at) === EMPTY; i++) storage.write(FILE, one.buffer, at * 4)
+  for (let i = 0; i < TRIES && fileWord(at) === EMPTY; i++) write(at, one.buffer)
   return fileWord(at) === word
 }
 
 /** Writes text, whole words of it. */
 export function putText(page: number, index: number, text: string): void {
-  storage.write(FILE, text, (base + page * size + index) * 4)
+  write(base + page * size + index, text)
+}
+
+/** Flash refuses in silence, or by an error: what was written is read back in any case. */
+function write(at: number, data: string | ArrayBuffer): void {
+  try {
+    storage.write(FILE, data, at * 4)
+  } catch {}
 }
 
 /** The number with which a page was taken into use; 0 of one that was not, -1 of one that has to be erased first. */
@@ -173,8 +180,10 @@ export function erase(page: number): boolean {
   const isInside = page >= 0 && page < count && at > first && at + size * 4 <= first + file.length
   if (!isInside || !bounds || bounds.addr !== at || bounds.length !== size * 4) return false
   one[0] = 0
-  flash.write(one.buffer, at) // half erased it would still look like the page that it was
-  flash.erasePage(at)
+  try {
+    flash.write(one.buffer, at) // half erased it would still look like the page that it was
+    flash.erasePage(at)
+  } catch {}
   const bytes = new Uint8Array(E.toArrayBuffer(textAt(page, 0, size * 4))) // words it would add up as negative numbers
   return E.sum(bytes) === size * 4 * 255 && put(page, 0, CLEAN)
 }

@@ -91,7 +91,8 @@ export interface Board extends Kept {
   id(): string
   /** What the clock keeps beside the records: a text, empty at first. */
   load(): string
-  store(text: string): void
+  /** False where flash has not taken it. */
+  store(text: string): boolean
   /** The date and time of day (see core/hall-time.ts); 0 while nobody has said. */
   hallTime(): number
   /** Second, minute, hour, day of the week, day, month, year of this century, and the zone (see core/hall-time.ts). */

@@ -8,7 +8,7 @@
 import type { Ms } from '../core/clock.ts'
 import { copyControl, isOfMatch, OPTION_COUNT, type Option, OWN_COUNT, Refusal } from '../core/control.ts'
 import { anotherMatch, lastControls, NUMBERS, remember } from '../core/quick.ts'
-import { Begun, enter, type Session } from '../core/state.ts'
+import { Begun, enter, refuse, type Session } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'
 import type { Loop } from './loop.ts'
 import type { Board } from './port.ts'
@@ -85,7 +85,7 @@ export function recallLock(s: Session, list: number[], now: Ms): void {
   enter(s, Stage.Ready, now)
 }
 
-/** Keeps the settings, a locked control until its match begins, and the controls that matches have begun with. */
+/** Keeps the settings, a locked control until its match begins, and the controls that matches have begun with. What flash does not take is told. */
 export function keepSettings(loop: Loop): void {
   'cold'
   const s = loop.session
@@ -97,16 +97,17 @@ export function keepSettings(loop: Loop): void {
   for (let i = PASSWORD; i < SETTINGS; i++) own.push(before[i] || 0)
   const last = playedIn(before)
   const played = !isBefore(s.stage) ? remember(last, s.control, false) : last
-  store(loop.board, own.concat(isLocked ? remember([], s.control, true) : [], played), s.about)
+  const refusal = store(loop.board, own.concat(isLocked ? remember([], s.control, true) : [], played), s.about)
+  if (refusal) refuse(s, refusal)
 }
 
-/** Another of the numbers that no stage has, whether a clock runs or not. */
-export function keep(board: Keeper, which: number, value: number): void {
+/** Another of the numbers that no stage has, whether a clock runs or not. Refused where flash has not taken it. */
+export function keep(board: Keeper, which: number, value: number): Refusal {
   const kept = settingsOf(board)
   const list = kept.list
   while (list.length < SETTINGS) list.push(list.length ? 0 : OPTION_COUNT)
   list[which] = value
-  store(board, list, kept.about)
+  return store(board, list, kept.about)
 }
 
 /** From the first wrong password on none is taken for ten seconds, after each further one for twice as long, so often at most. */
@@ -151,7 +152,7 @@ export function refusalOfPassword(board: Keeper, l: Lock, word: string | undefin
 }
 
 /** Flash is spared: what is there already is not written again. */
-function store(board: Keeper, list: number[], about: string[]): void {
+function store(board: Keeper, list: number[], about: string[]): Refusal {
   const text = JSON.stringify([list, about])
-  if (text !== board.load().trim()) board.store(text)
+  return text === board.load().trim() || board.store(text) ? Refusal.None : Refusal.Record
 }

@@ -56,6 +56,11 @@ export function lookOut(): void {
   }
 }
 
+/** The watch is gone, with all others: the next look does not miss it. */
+export function forgetSecond(): void {
+  watch = 0
+}
+
 function second(e: WatchEvent): void {
   'cold'
   watch = 0

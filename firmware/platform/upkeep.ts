@@ -35,12 +35,11 @@ export function stir(loop: Loop, at: Ms): void {
   loop.dozeAt = at + DOZE
 }
 
-/** Another stage: what of the board goes with it. */
+/** Another stage: what of the board goes with it. Should that be broken off, it is done once more with the next wake. */
 export function change(loop: Loop): void {
   'cold'
   const s = loop.session
   const before = loop.stage
-  loop.stage = s.stage
   const isOver = s.stage === Stage.Flag || s.stage === Stage.Over || s.stage === Stage.Adjourned
   const isShut = isBefore(s.stage) || isOver ? 0 : 1
   if (isShut !== loop.isShut) loop.board.shut(isShut > 0)
@@ -53,6 +52,7 @@ export function change(loop: Loop): void {
   if (before !== UNSEEN && (isBefore(s.stage) || s.stage === Stage.Open)) prepareFlash(loop)
   if (loop.bright !== s.control.option[Option.Bright]) loop.board.display.bright(s.control.option[Option.Bright])
   loop.bright = s.control.option[Option.Bright]
+  loop.stage = s.stage
 }
 
 /** Flash for the match that is agreed to next, or for the games that may still come of this one. */

@@ -3,28 +3,47 @@
  */
 import { tryChip } from './chip.ts'
 import { watchAll } from './contact.ts'
+import { tryErase } from './erase.ts'
+import { trySwitch } from './fet.ts'
 import { kit } from './kit.ts'
 import { pressButtons, turnKeys } from './press.ts'
 import { answer, note, running, start } from './say.ts'
 import { hear, seeLights } from './see.ts'
+import { tryStack } from './stack.ts'
 import { tellBattery, tellBoard, tellTime, tryFlash } from './state.ts'
 
 /** Presses of a button, unless a number says otherwise. */
 const PRESSES = 10
 
-const CHECKS = ['board', 'display', 'lights', 'sound', 'buttons', 'key', 'battery', 'chip', 'flash']
+const CHECKS = [
+  'board',
+  'stack',
+  'display',
+  'lights',
+  'sound',
+  'buttons',
+  'key',
+  'battery',
+  'fet',
+  'chip',
+  'flash',
+  'erase',
+]
 let presses = PRESSES
 
 const DEEDS = [
   tellBoard,
+  tryStack,
   () => kit.see(),
   seeLights,
   hear,
   () => pressButtons(presses),
   turnKeys,
   tellBattery,
+  trySwitch,
   tryChip,
   tryFlash,
+  tryErase,
 ]
 
 /** Called once the board's file has told all it has. */

@@ -18,7 +18,7 @@ const SETTLED = 200
 
 interface Board {
   env: { BOARD: string; VERSION: string }
-  memory(): { free: number; stackFree?: number }
+  memory(): { free: number; stackFree?: number; tx?: unknown }
 }
 
 interface Flash {
@@ -39,6 +39,8 @@ export function tellBoard(): void {
     const memory = board.memory()
     const stack = memory.stackFree ? `, ${memory.stackFree} bytes of stack` : ''
     ok(`${name}, Espruino ${version}, ${memory.free} variables free${stack}`)
+    if (!memory.tx)
+      note('it does not tell what waits to be sent: a host that does not read stops the clock. Take 2v30 or later')
   }
   next()
 }

@@ -169,10 +169,10 @@ function install(): void {
     take[pin] = f
   }
   global.NRF = { sleep: none, wake: none, setSecurity: none }
-  if (!global.Bluetooth) global.Bluetooth = { on: none, println: none }
+  if (!global.Bluetooth) global.Bluetooth = { on: none, print: none, removeAllListeners: none }
   if (!global.USB) global.USB = global.Bluetooth
   global.Pin = names.indexOf.bind(names)
-  E.setConsole = E.enableWatchdog = none
+  E.setConsole = E.enableWatchdog = E.kickWatchdog = none
   E.getAnalogVRef = Number.bind(null, 3.3)
   SPI1.setup = SPI1.write = none
 }

@@ -137,7 +137,8 @@ const unknownMembers = (file: string, text: string, members: Set<string>): Findi
       return { file, line: before.length, column: before[before.length - 1].length + 1, rule: 'undeclared', message }
     })
 
-const globalsOf = (code: string): string[] =>
+/** The names that code at the top level of a file makes. */
+export const globalsOf = (code: string): string[] =>
   (parseTree('bundle.js', code).program.body as Node[])
     .flatMap((node) => node.declarations?.map((d: Node) => d.id.name) ?? node.id?.name ?? [])
     .sort()

@@ -13,7 +13,7 @@ import { LONGEST } from '../display/assets.ts'
 import { crc32 } from '../display/crc.ts'
 import { PROBE } from '../espruino/wire.ts'
 import { assignFunctions } from './assign.ts'
-import { beside, bundle } from './bundle.ts'
+import { beside, bundle, globalsOf } from './bundle.ts'
 import { compileFont, type Drawn, packFont } from './font.ts'
 import { groupFunctions } from './group.ts'
 import { selftestLines } from './selftest.ts'
@@ -139,14 +139,18 @@ const readUi = (file: string): { text: string; path: string } => {
   return { text: readFileSync(path, 'utf8'), path: relative('.', path) }
 }
 
-/** The two bundles share the board's globals, so the clock takes no name that the guard has. */
+/**
+ * The two bundles share the board's globals, so the guard takes no name that the clock has. The shortest names are the clock's, which
+ * is forty times as long: a name that was taken could stand for none of its local variables either.
+ */
 const makeCode = async (name: string): Promise<Made> => {
   const board = join(ROOT, `firmware/boards/${name}.ts`)
-  const guard = await bundle(board, [], 'guard')
-  const clock = await bundle(board, guard.globals, CLOCK)
+  const clock = await bundle(board, [], CLOCK)
+  const grouped = groupFunctions(assignFunctions(clock.code))
+  const guard = await bundle(board, globalsOf(grouped), 'guard')
   const code = [
     { name: '.boot0', data: Buffer.from(tokenise(guard.code), 'latin1') },
-    { name: '.boot1', data: Buffer.from(tokenise(groupFunctions(assignFunctions(clock.code))), 'latin1') },
+    { name: '.boot1', data: Buffer.from(tokenise(grouped), 'latin1') },
   ]
   const probe = await beside(join(ROOT, 'sim/espruino/probe.ts'), clock, ['probed'])
   return { code, probe, inputs: clock.inputs.map((path) => resolve(path)) }

@@ -20,7 +20,8 @@ const USED = ['Storage', 'Graphics', 'E', 'Pin', 'NRF', 'process', 'setWatch']
 /** What it does not declare of these. */
 const EXTRA: Record<string, string> = {
   Storage: 'read readJSON readArrayBuffer write writeJSON open erase eraseAll compact list hash getFree getStats',
-  process: 'env memory version on free usage total history blocksize stackEndAddress flash_start BOARD VERSION SERIAL',
+  process:
+    'env memory version on free usage total history blocksize stackEndAddress stackFree tx flash_start BOARD VERSION',
   watchEvent: 'state time lastTime pin',
   watchOptions: 'repeat edge debounce irq data hispeed',
   Graphics:

@@ -122,8 +122,9 @@ export const hasReplacer = (node: Node): boolean => {
 export const hasHighByte = (text: unknown): boolean =>
   typeof text === 'string' && [...text].some((char) => char.charCodeAt(0) > 0x7f)
 export const isFloat = (node: Node): boolean => typeof node.value === 'number' && !Number.isInteger(node.value)
-export const isStale = (node: Node): boolean =>
-  node.arguments.length === 0 || isPlatform(node.arguments[0], 'undefined')
+/** Without an argument all are cleared, which only the platform may want. */
+export const isStale = (node: Node, { file }: Source): boolean =>
+  node.arguments.length ? isPlatform(node.arguments[0], 'undefined') : isPure(file)
 export const isPure = (file: string): boolean => /(^|\/)firmware\/(core|ui)\//.test(file.replaceAll('\\', '/'))
 
 /** A list's own length; a record may well have a field of that name, and setting that works. */

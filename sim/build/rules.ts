@@ -235,7 +235,7 @@ export const RULES: Rule[] = [
   row(
     'clear-nothing',
     'CallExpression',
-    (n) => /^clear(Timeout|Interval|Watch)$/.test(n.callee.name) && isStale(n),
-    'undefined throws, and nothing clears all; keep the id and test it',
+    (n, s) => /^clear(Timeout|Interval|Watch)$/.test(n.callee.name) && isStale(n, s),
+    'undefined throws; keep the id and test it',
   ),
 ]

@@ -20,7 +20,9 @@ const STAND = join(ROOT, 'firmware/selftest/stand.ts')
 
 /** The lines of this board's selftest. Throws an error whose message is one finding a line. */
 export const selftestLines = async (board: string): Promise<string[]> => {
-  const define = { BOARD_IS: JSON.stringify(boardNamed(board).espruino) }
+  const { espruino, chip } = boardNamed(board)
+  const facts = { BOARD_IS: espruino, CHIP_FET: chip.fet }
+  const define = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, JSON.stringify(fact)]))
   const { code } = await bundle(join(ROOT, `firmware/boards/${board}.ts`), [], 'guard start', {
     define,
     plugins: [standIn],

@@ -6,7 +6,7 @@ import { Ev, step } from '../../firmware/core/session.ts'
 import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { isBefore } from '../../firmware/core/table.ts'
 import { EMPTY } from '../../firmware/core/word.ts'
-import { isCalm } from '../../firmware/platform/calm.ts'
+import { isCalm, tickIn } from '../../firmware/platform/calm.ts'
 import { takeLine } from '../../firmware/platform/console.ts'
 import {
   beginLoop,
@@ -153,8 +153,10 @@ function makeBoard(
   }
   const fire = (): void => {
     timer = 0
-    if (isCalm(loop().calm, now(), contacts())) timer = addTimer(m, fire, takeTick(loop(), now()))
-    else if (loop().calm.press) takePress(loop(), now(), contacts())
+    if (isCalm(loop().calm, now(), contacts())) {
+      timer = addTimer(m, fire, tickIn(loop().calm, now()))
+      takeTick(loop(), now())
+    } else if (loop().calm.press) takePress(loop(), now(), contacts())
     else takeTime(loop(), now())
   }
   return {
@@ -208,6 +210,7 @@ function keeperOf(flash: Flash, isNew: () => boolean): Keeper {
     load: () => flash.kept,
     store: (text) => {
       flash.kept = text
+      return true
     },
   }
 }

@@ -23,8 +23,8 @@ export interface SimBoard {
   stop: string
   /** The pin at which the battery's voltage is read. */
   battery: string
-  /** The time chip's bus, and its second. */
-  chip: { sda: string; scl: string; sqw: string }
+  /** The time chip: the FET that gives it its ground, its bus, and its second. */
+  chip: { fet: string; sda: string; scl: string; sqw: string }
   /** All other pins that the board's file names. */
   rest: string[]
   /** Pins that can be watched at low power; on an nRF52 one more prints a line, gets an id, and is dead. */
@@ -79,7 +79,7 @@ function boardOf(name: string, facts: Facts): SimBoard {
     key: facts.KEY,
     stop: facts.STOP,
     battery: facts.BATTERY,
-    chip: { sda: facts.SDA, scl: facts.SCL, sqw: facts.SQW },
+    chip: { fet: POWER[0], sda: facts.SDA, scl: facts.SCL, sqw: facts.SQW },
     rest: [MOSI, SCK, CS, EXTCOMIN, BUZZER, ...GROUND, ...POWER],
     watches: facts.WATCHES,
     lcd: { width: facts.WIDTH, height: facts.HEIGHT, pitch: facts.PITCH, cs: CS, com: EXTCOMIN },

@@ -72,10 +72,23 @@ export interface Machine {
   restarts: number
   /** What went over the bus so far, as a check. */
   bus: number
-  /** Who hears of the interpreter's error flags. */
+  /** Raises the interpreter's error flags, and ends the round. */
   flag: (flags: string[]) => void
-  /** Seconds after which a watchdog would start the board anew; 0 for none. */
+  /** Ends a round of the idle loop: errors and flags are told. */
+  check: () => void
+  /** Who hears of an error that nobody has caught; what the interpreter has printed of those that nobody has heard of. */
+  uncaught: ((error: unknown) => void) | undefined
+  printed: string[]
+  /** Faults that are still to come about, where, and how often: sim/espruino/idle.ts knows them. */
+  faults: { fault: number; place: number; times: number }[]
+  /** Seconds after which a watchdog would start the board anew, 0 for none; whether the idle loop kicks it; when somebody last did. */
   watch: number
+  isKicked: boolean
+  kicked: number
+  /** What pins were set to: 0, 1 or a frequency, by their names. */
+  driven: Record<string, number>
+  /** Characters that a host has not read. */
+  unread: number
   /** What comes by cable and by radio goes here, and what the clock answered last. */
   hear: (data: string) => void
   radio: (data: string) => void
@@ -112,7 +125,15 @@ export function makeMachine(now: number, chip?: Ds3231): Machine {
     restarts: 0,
     bus: 0,
     flag: () => {},
+    check: () => {},
+    uncaught: undefined,
+    printed: [],
+    faults: [],
     watch: 0,
+    isKicked: true,
+    kicked: 0,
+    driven: {},
+    unread: 0,
     hear: () => {},
     radio: () => {},
     said: '',
@@ -149,9 +170,11 @@ export function doKind(m: Machine, kind: number, a: number, b: number, c: number
   else if (kind === Kind.Key) {
     m.key = a
     m.turn(a, m.now)
+    m.check()
   } else if (kind === Kind.Stop) {
     m.stop = a
     m.halt(a, m.now)
+    m.check()
   } else if (kind === Kind.Battery) m.battery = a
   else if (kind === Kind.Oscillator) {
     detune(m.oscillator, m.now, a, b)
@@ -159,7 +182,7 @@ export function doKind(m: Machine, kind: number, a: number, b: number, c: number
   } else if (kind === Kind.Chip) {
     breakChip(m.chip, trueAt(m.oscillator, m.now), a, b, c)
     fallNext(m)
-  }
+  } else if (kind === Kind.Fault) m.faults.push({ fault: a, place: b, times: c })
 }
 
 /** Tells once of the time chip's next second, with its stamp. */
@@ -219,6 +242,7 @@ function drain(m: Machine, now: number): void {
     m.edges.splice(0, 1)
     m.take(e.side, e.level, e.at)
   }
+  m.check()
 }
 
 function runTimer(m: Machine, timer: Timer, now: number): void {
@@ -226,6 +250,7 @@ function runTimer(m: Machine, timer: Timer, now: number): void {
   m.lag = 0
   removeTimer(m, timer.id)
   timer.fire()
+  m.check()
 }
 
 function nextTimer(m: Machine): Timer | undefined {

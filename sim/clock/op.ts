@@ -25,6 +25,8 @@ export const enum Kind {
   Oscillator,
   /** a: what the time chip has, a ChipFault; b, c: by how much. */
   Chip,
+  /** Something of the board fails, which the clock is to outlive. a: a Fault, b: where, c: how often. On the core nothing does. */
+  Fault,
   /** The power fails; what comes next is after it returns, at that op's time. */
   Off,
   On,

@@ -18,6 +18,7 @@ import { frameOf as lcdFrame, type MemoryLcd, makeMemoryLcd } from '../display/m
 import { type Chip, makeChip, PowerCut } from './flash.ts'
 import { type Globals, installGlobals } from './globals.ts'
 import { createGraphics } from './graphics.ts'
+import { faultsLeft, plantRounding, plantWrites, type Storage } from './idle.ts'
 import { flashModules } from './modules.ts'
 import { readFile, startStorage, writeFile } from './storage.ts'
 import { PROBE } from './wire.ts'
@@ -89,12 +90,19 @@ export function bundlePlayer(dir: string): Player {
   return async (ops) => playOnChip(dir, flashOf(tapeStorage(dir)), ops)
 }
 
-/** Plays ops on this flash, to which the bundle in `dir` was uploaded. */
+/** Plays ops on this flash, to which the bundle in `dir` was uploaded. All faults among them have to come about. */
 export function playOnChip(dir: string, chip: Chip, ops: readonly Op[]): (Sample | undefined)[] {
   const probe = new Script(loadProbe(dir))
   const board = loadBoard(dir)
+  let left = 0
   const power = (at: number, level: readonly number[]): StubClock => powerUpBundle(chip, at, level, false, board)
-  return playOps(ops, power, (clock, op) => doOp(clock, op, probe))
+  const samples = playOps(ops, power, (clock, op) => {
+    const sample = doOp(clock, op, probe)
+    left = faultsLeft(clock.machine)
+    return sample
+  })
+  if (left) throw new Error(`${left} of the faults have not come about`)
+  return samples
 }
 
 /**
@@ -115,25 +123,21 @@ export function powerUpBundle(
   machine.isRepl = isRepl
   machine.level = [...level]
   machine.key = key
-  let uncaught = (error: unknown): void => {
-    throw error
-  }
-  const told = (error: unknown): void => {
-    if (error instanceof PowerCut) throw error
-    uncaught(error)
-  }
   const onProcess = (_event: string, f: (error: unknown) => void): void => {
-    uncaught = f
+    machine.uncaught = f
   }
   const scope = {
     Graphics: { createArrayBuffer: createGraphics },
-    process: { on: onProcess },
+    process: { on: onProcess, memory: () => ({ tx: { used: machine.unread, total: 256 } }) },
     SPI1: {},
     I2C2: {},
   } as unknown as Scope
-  installFlash(scope, chip)
+  const flash = installFlash(scope, chip)
   const lcd = makeMemoryLcd(board.lcd.width, board.lcd.height, now)
-  installGlobals(scope, machine, board, (error) => told(error), lcd)
+  const idle = installGlobals(scope, machine, board, lcd, (error) => error instanceof PowerCut)
+  plantWrites(flash, idle)
+  scope.Math = Object.create(Math)
+  plantRounding(scope.Math as typeof Math, idle)
   const { setTimeout, setWatch } = scope
   scope.setTimeout = (f, ms) => setTimeout(endingIn(chip, f), ms)
   scope.setWatch = (f, pin, options) => setWatch(endingIn(chip, f), pin, options)
@@ -163,16 +167,16 @@ export function powerUpBundle(
 }
 
 /** Storage, Flash, and what E has of the files and of data. */
-function installFlash(scope: Scope, chip: Chip): void {
+function installFlash(scope: Scope, chip: Chip): Storage {
   const { Storage, Flash, toArrayBuffer, getAddressOf } = flashModules(chip)
   scope.require = (name: 'Storage' | 'Flash') => ({ Storage, Flash })[name]
   scope.E = {
     toArrayBuffer,
     getAddressOf,
     sum: (numbers: Uint8Array) => numbers.reduce((sum, number) => sum + number, 0),
-    getErrorFlags: () => [],
     CRC32: (text: string) => crc32(Buffer.from(text, 'latin1')),
   } as unknown as Scope['E']
+  return Storage as unknown as Storage
 }
 
 /** What is called back, and then the cut of power, if there was one. */

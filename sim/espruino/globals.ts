@@ -9,24 +9,37 @@ import type { SimBoard } from '../clock/boards.ts'
 import { addTimer, type Machine, removeTimer } from '../clock/machine.ts'
 import type { MemoryLcd } from '../display/memory-lcd.ts'
 import { type I2cBus, installChip } from './i2c.ts'
+import { Fault, type Idle, installIdle, Place, raise, run, takes, trip } from './idle.ts'
 import { pinsOf } from './pins.ts'
 import { installLcd, type SpiBus } from './spi.ts'
 
-type Watch = (e: { state: boolean; time: number; pin: unknown }) => void
+interface Watch {
+  id: number
+  pin: unknown
+  isLow: boolean
+  f: (e: { state: boolean; time: number; pin: unknown }) => void
+}
+
+/** Characters that Espruino keeps to be sent. */
+const SENT = 256
 
 export interface Globals {
   getTime: () => number
   setTime: (seconds: number) => void
   setTimeout: (f: () => void, ms: number) => number
-  clearTimeout: (id: number) => void
-  setWatch: (f: Watch, pin: unknown, options?: { hispeed?: boolean; edge?: string; repeat?: boolean }) => number
-  clearWatch: (id: number) => void
+  clearTimeout: (id?: number) => void
+  setWatch: (f: Watch['f'], pin: unknown, options?: { hispeed?: boolean; edge?: string; repeat?: boolean }) => number
+  clearWatch: (id?: number) => void
   digitalRead: (pin: unknown) => number
   analogRead: (pin: unknown) => number
   digitalWrite: (pin: unknown, on: unknown) => void
   pinMode: () => void
   analogWrite: (pin: unknown, value: number, options: { freq: number }) => void
-  Bluetooth: { on: (event: string, f: (data: string) => void) => void; println: (text: string) => void }
+  Bluetooth: {
+    on: (event: string, f: (data: string) => void) => void
+    removeAllListeners: () => void
+    print: (text: string) => void
+  }
   NRF: {
     sleep: () => void
     wake: () => void
@@ -39,18 +52,17 @@ export interface Globals {
   USB: Globals['Bluetooth']
   E: {
     on: (event: string, f: (flags: string[]) => void) => void
+    getErrorFlags: () => string[]
     setConsole: (port: unknown) => void
     getConsole: () => string | null
     reboot: () => void
-    enableWatchdog: (seconds: number) => void
+    enableWatchdog: (seconds: number, isAuto?: boolean) => void
+    kickWatchdog: () => void
     CRC32: (data: string) => number
     getAnalogVRef: () => number
   }
   [pin: string]: unknown
 }
-
-/** What happens to an error that a callback throws: the board's uncaughtException. */
-export type Uncaught = (error: unknown) => void
 
 /** The Refusal in an answer of the console; 0 when it did as it was told. */
 export function refusalIn(answer: string): number {
@@ -59,93 +71,161 @@ export function refusalIn(answer: string): number {
 
 /**
  * Puts the globals of this board into `into`, its pins by their names, of which a button's reads low while it is closed. What
- * the clock sends by SPI goes to `lcd`.
+ * the clock sends by SPI goes to `lcd`. An error that `isFatal` ends the whole.
  */
-export function installGlobals(into: Globals, m: Machine, pins: SimBoard, uncaught: Uncaught, lcd: MemoryLcd): void {
+export function installGlobals(
+  into: Globals,
+  m: Machine,
+  pins: SimBoard,
+  lcd: MemoryLcd,
+  isFatal: (error: unknown) => boolean,
+): Idle {
   const names = pinsOf(pins)
   for (let i = 0; i < names.length; i++) into[names[i]] = names[i]
-  installTime(into, m, pins, uncaught)
-  installChip(into, m, pins, uncaught)
-  installPins(into, m, pins)
-  installPorts(into, m, uncaught)
-  installLcd(into, m, lcd, pins)
-  into.E.on = (_event, f) => {
-    const before = m.flag
-    m.flag = (flags) => {
-      before(flags)
-      f(flags)
-    }
-  }
-  into.E.enableWatchdog = (seconds) => {
+  const idle = installIdle(into, m, isFatal)
+  installTime(into, m, pins, idle)
+  installChip(into, m, pins, idle)
+  installPins(into, m, pins, idle)
+  installPorts(into, m, idle)
+  installLcd(into, m, lcd, pins, idle)
+  into.E.enableWatchdog = (seconds, isAuto) => {
     m.watch = seconds
+    m.isKicked = isAuto !== false
+    m.kicked = m.now
   }
+  into.E.kickWatchdog = () => {
+    m.kicked = m.now
+  }
+  return idle
 }
 
 /** Time, timers, and the watches that tell it: the wall clock can be set, the machine's own cannot. */
-function installTime(into: Globals, m: Machine, pins: SimBoard, uncaught: Uncaught): void {
+function installTime(into: Globals, m: Machine, pins: SimBoard, idle: Idle): void {
   let skew = 0
-  const names = pins.button.concat(pins.key, pins.stop)
+  let ids = 0
   const watches: Watch[] = []
-  const tell = (which: number, high: boolean, at: number, pin: string): void => {
+  const tell = (high: boolean, at: number, pin: string): void => {
     const e = { state: high, time: (at + skew) / 1000, pin }
-    if (watches[which]) attempt(() => watches[which](e), uncaught)
+    if (takes(idle, Fault.Flood)) return raise(idle, 'FIFO_FULL')
+    for (let i = 0; i < watches.length; i++) {
+      const watch = watches[i]
+      if (watch.pin !== pin) continue
+      if (run(idle, () => watch.f(e), Place.Watch)) continue
+      if (watches[i] === watch) watches.splice(i--, 1)
+      raise(idle, 'CALLBACK')
+    }
   }
-  into.getTime = () => (m.now + skew) / 1000
+  into.getTime = () => {
+    trip(idle)
+    return (m.now + skew) / 1000
+  }
   into.setTime = (seconds) => {
     skew = seconds * 1000 - m.now
   }
-  into.setTimeout = (f, ms) => addTimer(m, () => attempt(f, uncaught), ms)
-  into.clearTimeout = (id) => removeTimer(m, id)
-  const low: unknown[] = []
+  into.setTimeout = (f, ms) => {
+    trip(idle)
+    return addTimer(
+      m,
+      () => {
+        run(idle, f, Place.Wake)
+      },
+      ms,
+    )
+  }
+  into.clearTimeout = (id) => {
+    trip(idle)
+    if (id === undefined) m.timers = []
+    else removeTimer(m, id)
+  }
   into.setWatch = (f, pin, options) => {
-    if (!options?.hispeed && low.indexOf(pin) < 0) low.push(pin)
+    trip(idle)
+    const isLow = !options?.hispeed
+    const low: unknown[] = isLow ? [pin] : []
+    for (let i = 0; i < watches.length; i++) {
+      if (watches[i].isLow && low.indexOf(watches[i].pin) < 0) low.push(watches[i].pin)
+    }
     if (low.length > pins.watches)
       throw new Error('watch ' + low.length + ' of ' + pins.watches + ' is dead on this board: ' + pin)
-    watches[names.indexOf(pin as string)] = f
-    return names.indexOf(pin as string) + 1
+    ids++
+    watches.push({ id: ids, pin, isLow, f })
+    return ids
   }
-  m.take = (side, level, at) => tell(side, !level, at, pins.button[side])
-  m.turn = (level, at) => tell(2, !level, at, pins.key)
-  m.halt = (level, at) => tell(3, !level, at, pins.stop)
+  into.clearWatch = (id) => {
+    for (let i = watches.length - 1; i >= 0; i--) if (id === undefined || watches[i].id === id) watches.splice(i, 1)
+  }
+  m.take = (side, level, at) => tell(!level, at, pins.button[side])
+  m.turn = (level, at) => tell(!level, at, pins.key)
+  m.halt = (level, at) => tell(!level, at, pins.stop)
 }
 
-function installPins(into: Globals, m: Machine, pins: SimBoard): void {
+function installPins(into: Globals, m: Machine, pins: SimBoard, idle: Idle): void {
   into.Pin = (name: string) => name
   into.pinMode = () => {}
   into.digitalRead = (pin) => {
+    trip(idle)
     if (pin === pins.stop) return m.stop ? 0 : 1
     if (pin === pins.key) return m.key ? 0 : 1
     return 3 - m.level[0] - m.level[1] * 2 // the players', as a list
   }
+  const write = (pin: unknown, on: unknown): void => {
+    m.driven[pin as string] = on ? 1 : 0
+    if (pin === pins.light[0]) m.light[0] = on ? 1 : 0
+    else if (pin === pins.light[1]) m.light[1] = on ? 1 : 0
+  }
   into.digitalWrite = (pin, on) => {
-    const list = typeof pin === 'object' ? (pin as unknown[]) : [pin] // the first is the highest bit
-    for (let i = 0; i < list.length; i++) {
-      const level = list.length > 1 ? ((on as number) >> (list.length - 1 - i)) & 1 : on ? 1 : 0
-      if (list[i] === pins.light[0]) m.light[0] = level
-      else if (list[i] === pins.light[1]) m.light[1] = level
-    }
+    trip(idle)
+    if (typeof pin === 'string') return write(pin, on)
+    const list = pin as unknown[]
+    for (let i = 0; i < list.length; i++) write(list[i], +(on as number) & (1 << (list.length - 1 - i)))
   }
   into.E.getAnalogVRef = () => m.supply
   into.analogRead = () => EMPTY + ((FULL - EMPTY) * m.battery) / 100 + 0.001
-  into.analogWrite = (_pin, _value, options) => {
+  into.analogWrite = (pin, _value, options) => {
+    m.driven[pin as string] = options.freq
     m.tones.push({ at: m.now, hz: options.freq, ms: 0 })
   }
 }
 
-/** Cable, radio and the board's own console. */
-function installPorts(into: Globals, m: Machine, uncaught: Uncaught): void {
-  const portOf = (heardBy: (hear: Machine['hear']) => void): Globals['USB'] => ({
-    on: (_event, f) => heardBy((data) => attempt(() => f(data), uncaught)),
-    println: (text) => {
-      m.said = text
+/** What comes by a port goes where `heardBy` puts it; a listener that is interrupted is taken away. */
+function portOf(heardBy: (hear: Machine['hear']) => void, m: Machine, idle: Idle): Globals['USB'] {
+  let line = ''
+  const deaf = (): void => {}
+  return {
+    on: (_event, f) =>
+      heardBy((data) => {
+        if (!run(idle, () => f(data), Place.Port)) {
+          heardBy(deaf)
+          raise(idle, 'CALLBACK')
+        }
+        m.check()
+      }),
+    removeAllListeners: () => heardBy(deaf),
+    print: (text) => {
+      trip(idle)
+      if (takes(idle, Fault.Unread)) {
+        m.unread += text.length
+        if (m.unread >= SENT) throw new Error('nobody reads: the board stands still from here on')
+      }
+      line += text
+      while (line.indexOf('\n') >= 0) {
+        const end = line.indexOf('\n')
+        m.said = line.substr(0, end).trim()
+        line = line.substr(end + 1)
+      }
     },
-  })
-  into.USB = portOf((hear) => {
+  }
+}
+
+/** Cable, radio and the board's own console. */
+function installPorts(into: Globals, m: Machine, idle: Idle): void {
+  const cabled = (hear: Machine['hear']): void => {
     m.hear = hear
-  })
-  into.Bluetooth = portOf((hear) => {
+  }
+  const radioed = (hear: Machine['hear']): void => {
     m.radio = hear
-  })
+  }
+  into.USB = portOf(cabled, m, idle)
+  into.Bluetooth = portOf(radioed, m, idle)
   into.NRF = {
     sleep: () => {
       m.isShut = true
@@ -170,13 +250,5 @@ function installPorts(into: Globals, m: Machine, uncaught: Uncaught): void {
   into.E.getConsole = () => (m.isRepl ? 'USB' : null)
   into.E.reboot = () => {
     m.restarts++
-  }
-}
-
-function attempt(f: () => void, uncaught: Uncaught): void {
-  try {
-    f()
-  } catch (error) {
-    uncaught(error)
   }
 }

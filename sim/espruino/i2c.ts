@@ -5,6 +5,7 @@ import type { SimBoard } from '../clock/boards.ts'
 import { readChip, writeChip } from '../clock/ds3231.ts'
 import { forgetSecond, type Machine, watchSecond } from '../clock/machine.ts'
 import { trueAt } from '../clock/oscillator.ts'
+import { type Idle, Place, run } from './idle.ts'
 
 type Watch = (e: { state: boolean; time: number; pin: unknown }) => void
 
@@ -17,7 +18,7 @@ export interface I2cBus {
 interface Pins {
   I2C2: I2cBus
   setWatch: (f: Watch, pin: unknown, options?: { hispeed?: boolean; edge?: string; repeat?: boolean }) => number
-  clearWatch: (id: number) => void
+  clearWatch: (id?: number) => void
   getTime: () => number
 }
 
@@ -26,7 +27,7 @@ const ADDRESS = 0x68
 const SECOND = 99
 
 /** A processor whose slow watches are all taken gives this pin a fast one, for one falling edge. */
-export function installChip(into: Pins, m: Machine, board: SimBoard, uncaught: (error: unknown) => void): void {
+export function installChip(into: Pins, m: Machine, board: SimBoard, idle: Idle): void {
   const sda = board.chip.sda
   const scl = board.chip.scl
   const sqw = board.chip.sqw
@@ -53,15 +54,14 @@ export function installChip(into: Pins, m: Machine, board: SimBoard, uncaught: (
     if (options.edge !== 'falling' || options.repeat) throw new Error('one falling edge of ' + sqw + ' is a second')
     watchSecond(m, (at) => {
       const e = { state: false, time: into.getTime() + (at - m.now) / 1000, pin }
-      try {
-        f(e)
-      } catch (error) {
-        uncaught(error)
-      }
+      run(idle, () => f(e), Place.Second)
     })
     return SECOND
   }
+  const clear = into.clearWatch
   into.clearWatch = (id) => {
-    if (id !== SECOND || !forgetSecond(m)) throw new Error('Unknown watch ' + id)
+    const wasWatched = id === undefined || id === SECOND ? forgetSecond(m) : false
+    if (id === SECOND && !wasWatched) throw new Error('Unknown Watch ' + id)
+    if (id !== SECOND) clear(id)
   }
 }

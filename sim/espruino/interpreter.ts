@@ -121,7 +121,9 @@ const END = '.end.'
 
 function standIns(board: SimBoard): string {
   const pins = pinsOf(board).filter(Boolean)
-  const ports = ['Bluetooth', 'USB'].map((port) => `if(!global.${port})${port}={on:isNaN,println:isNaN};`)
+  const ports = ['Bluetooth', 'USB'].map(
+    (port) => `if(!global.${port})${port}={on:isNaN,print:isNaN,removeAllListeners:isNaN};`,
+  )
   return (
     pins.map((pin) => `if(typeof ${pin}=="undefined")global.${pin}=1;`).join('') +
     ports.join('') +

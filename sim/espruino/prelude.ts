@@ -10,6 +10,7 @@ import { Kind } from '../clock/op.ts'
 import { frameOf, makeMemoryLcd } from '../display/memory-lcd.ts'
 import { addressOf } from './address.ts'
 import { type Globals, installGlobals, refusalIn } from './globals.ts'
+import { faultsLeft, plantRounding, plantWrites, type Storage } from './idle.ts'
 import { OP_LENGTH } from './wire.ts'
 
 interface Interpreter extends Globals {
@@ -17,11 +18,15 @@ interface Interpreter extends Globals {
   clock?: { line(text: string): string }
   probe(): void
   require(name: 'Flash'): Parameters<typeof addressOf>[0]
+  require(name: 'Storage'): Storage
   probed: number[]
 }
 
 declare const global: Interpreter
-declare const process: { memory(): { usage: number }; on(event: string, f: (error: unknown) => void): void }
+declare const process: {
+  memory: (isTidied?: boolean) => { usage: number }
+  on(event: string, f: (error: unknown) => void): void
+}
 declare const E: Globals['E'] & {
   openFile(name: string, mode: string): { read(length: number): string | undefined }
   CRC32(data: unknown): number
@@ -38,7 +43,7 @@ const board = BOARD
 const lcd = makeMemoryLcd(board.lcd.width, board.lcd.height, 0)
 let answer = 0
 let said = 0
-let uncaught = (error: unknown): void => print('!' + error)
+const memory = process.memory
 
 function play(): void {
   const file = E.openFile('ops', 'r')
@@ -50,7 +55,8 @@ function play(): void {
     for (let i = +n[2]; +n[1] === Kind.Line && i > 0; i--) text += file.read(OP_LENGTH)!.substr(0, OP_LENGTH - 1)
     doOp(+n[0], +n[1], +n[2], +n[3], +n[4], text)
   }
-  print('%' + process.memory().usage)
+  if (faultsLeft(m)) print(faultsLeft(m) + ' of the faults have not come about')
+  else print('%' + process.memory().usage)
 }
 
 function doOp(at: number, kind: number, a: number, b: number, c: number, text: string): void {
@@ -80,9 +86,13 @@ SPI1.write = () => {}
 I2C2.setup = () => {}
 I2C2.writeTo = () => {}
 I2C2.readReg = () => new Uint8Array(0)
-installGlobals(global, m, board, (error) => uncaught(error), lcd)
+m.uncaught = (error) => print('!' + error)
+const idle = installGlobals(global, m, board, lcd, () => false)
+plantWrites(global.require('Storage'), idle)
+plantRounding(Math, idle)
+process.memory = (isTidied) => (isTidied === false ? ({ tx: { used: m.unread } } as never) : memory())
 process.on = (_event, f) => {
-  uncaught = f
+  m.uncaught = f
 }
 global.SIM = {
   begin: (now, left, right) => {

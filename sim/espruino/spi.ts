@@ -4,6 +4,7 @@
 import type { SimBoard } from '../clock/boards.ts'
 import type { Machine } from '../clock/machine.ts'
 import { clockIn, type MemoryLcd, select, setUpBus, turnCom } from '../display/memory-lcd.ts'
+import { type Idle, Place, tripAt } from './idle.ts'
 
 type Part = number | ArrayLike<number>
 
@@ -18,7 +19,7 @@ interface Pins {
 }
 
 /** Of what is written four parts are known here. */
-export function installLcd(into: Pins, m: Machine, lcd: MemoryLcd, board: SimBoard): void {
+export function installLcd(into: Pins, m: Machine, lcd: MemoryLcd, board: SimBoard, idle?: Idle): void {
   const cs = board.lcd.cs
   const com = board.lcd.com
   const pin = into.digitalWrite
@@ -29,6 +30,7 @@ export function installLcd(into: Pins, m: Machine, lcd: MemoryLcd, board: SimBoa
   }
   into.SPI1.setup = (options) => setUpBus(lcd, options.baud || 100000, options.order)
   into.SPI1.write = (a, b, c, d) => {
+    if (idle) tripAt(idle, Place.Glass)
     const list = [a, b, c, d]
     for (let i = 0; i < 4; i++) {
       const part = list[i]

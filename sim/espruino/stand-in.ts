@@ -6,9 +6,10 @@ import { EMPTY, FULL } from '../../firmware/platform/charge.ts'
 import type { SimBoard } from '../clock/boards.ts'
 import { addressOf } from './address.ts'
 import { type Globals, refusalIn } from './globals.ts'
+import { Fault, Place } from './idle.ts'
 
 interface Interpreter extends Omit<Globals, 'E'> {
-  require(name: string): { read(name: string): string | undefined }
+  require(name: string): { read(name: string): string | undefined; write: (...all: unknown[]) => boolean }
   setWatch: Globals['setWatch']
   clearWatch: Globals['clearWatch']
   g: { buffer: ArrayBuffer; getModified(reset: boolean): unknown }
@@ -18,6 +19,7 @@ interface Interpreter extends Omit<Globals, 'E'> {
   hear(line: string): void
   charge(percent: number): void
   stall(ms: number): void
+  plant(fault: Fault, place: Place, times: number): void
   tell(): void
   end(): void
 }
@@ -30,6 +32,7 @@ declare const E: {
   getTemperature: (a?: unknown, b?: unknown, c?: unknown, d?: unknown) => void
   setConsole: unknown
   enableWatchdog: unknown
+  kickWatchdog: unknown
   CRC32(data: unknown): number
   getAddressOf: unknown
   getAnalogVRef: unknown
@@ -61,8 +64,11 @@ const NativePin = global.Pin as new (which: number) => unknown
 let take: (data: string) => void = none as never
 let answer = 0
 let said = 0
+/** An answer comes in pieces. */
+let line = ''
 let volts = FULL + 0.001
 const watchPin = global.setWatch
+const clearPins = global.clearWatch
 let second = 0
 
 const row = BOARD.lcd.width / 8
@@ -103,13 +109,19 @@ global.NRF = { sleep: none, wake: none, setSecurity: none, disconnect: none, era
 USB.on = (_event, f) => {
   take = f
 }
-global.Bluetooth = { on: none as never, println: none as never }
-USB.println = (text) => {
-  print('~' + text)
-  answer = refusalIn(text)
-  said = E.CRC32(text)
+global.Bluetooth = { on: none, print: none, removeAllListeners: none } as never
+USB.removeAllListeners = none as never
+USB.print = (text) => {
+  line += text
+  const end = line.indexOf('\r')
+  if (end < 0) return
+  const words = line.substr(0, end)
+  print('~' + words)
+  answer = refusalIn(words)
+  said = E.CRC32(words)
+  line = ''
 }
-E.setConsole = E.enableWatchdog = none
+E.setConsole = E.enableWatchdog = E.kickWatchdog = none
 E.getAnalogVRef = () => 3.3
 E.getAddressOf = () => addressOf(global.require('Flash') as never, 'matches')
 SPI1.setup = none
@@ -123,10 +135,18 @@ global.setWatch = (f, pin, options) => {
   if (!options?.hispeed) return watchPin(f, pin, options)
   const now = getTime()
   const time = Math.floor(now + 0.75) + 0.25
-  second = setTimeout(() => f({ state: false, time, pin }), (time - now) * 1000)
+  const tell = (): void => {
+    second = 0
+    f({ state: false, time, pin })
+  }
+  second = setTimeout(tell, (time - now) * 1000)
   return SECOND
 }
-global.clearWatch = () => clearTimeout(second)
+global.clearWatch = (id) => {
+  if (second) clearTimeout(second)
+  second = 0
+  if (id === undefined) clearPins()
+}
 
 global.weigh = () => print('%' + process.memory().usage)
 global.hear = (line) => take(line + '\n')
@@ -138,12 +158,45 @@ global.stall = (ms) => {
   if (!IS_STILL) while (getTime() < till);
   else for (let i = 0; i < ms; i++) E.getTemperature()
 }
+/** The real thing: an error that is thrown, or all variables taken. */
+function fail(fault: Fault): void {
+  if (fault === Fault.Throws) throw new Error('planted')
+  new Array(20_000).fill(7_777_777)
+}
+
+/** What fails fails at the next edge's stamp, at the next picture, or where flash is written next. */
+global.plant = (fault, place, times) => {
+  if (place === Place.Watch) {
+    const round = Math.round
+    Math.round = (x) => {
+      Math.round = round
+      fail(fault)
+      return x
+    }
+  } else if (place === Place.Glass) {
+    const write = SPI1.write
+    SPI1.write = () => {
+      SPI1.write = write
+      fail(fault)
+    }
+  } else {
+    const storage = global.require('Storage')
+    const write = storage.write
+    let left = times
+    storage.write = () => {
+      left--
+      if (!left) storage.write = write
+      if (fault === Fault.Refuses) throw new Error('planted')
+      return true
+    }
+  }
+}
 global.tell = () => {
   print('@' + (IS_READ ? frame() : 0) + ',' + answer + ',' + said + ',' + global.probed!.join())
   global.probed = undefined
 }
 global.end = () => {
   print('#' + process.memory().usage + ',' + E.getErrorFlags().join())
-  const crashes = global.require('Storage').read('crashes')!.split('\xff')[0]
-  if (crashes) print('!crashes ' + crashes)
+  const crashes = global.require('Storage').read('crashes')!
+  for (let i = 0; crashes.charCodeAt(i) < 255; i += 32) print('!crash ' + crashes.substr(i, 20).trim())
 }

@@ -67,6 +67,7 @@ function isClosed(op: Op): boolean {
 
 function codeOf(op: Op): string {
   if (op.kind === Kind.Battery) return `charge(${op.a})`
+  if (op.kind === Kind.Fault) return `plant(${op.a},${op.b},${op.c})`
   if (op.kind === Kind.SetTime) return `setTime(getTime()+${op.a})`
   return op.kind === Kind.Line ? `hear(${JSON.stringify(op.text)})` : ''
 }

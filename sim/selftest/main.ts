@@ -16,7 +16,10 @@ import { load } from './load.ts'
 import { type Talk, talkOn } from './talk.ts'
 
 /** In the order in which they are done; the last is this machine's to measure. */
-export const CHECKS = ['board', 'display', 'lights', 'sound', 'buttons', 'key', 'battery', 'chip', 'flash', 'drift']
+export const CHECKS = [
+  ...['board', 'stack', 'display', 'lights', 'sound', 'buttons', 'key', 'battery', 'fet', 'chip', 'flash', 'erase'],
+  'drift',
+]
 
 const HELP = `npm run selftest -- BOARD -p PORT
 

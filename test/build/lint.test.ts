@@ -138,6 +138,7 @@ const LOUD: Row[] = [
   ['missing-global', 1, 'go(typeof Proxy)', 'type P = typeof Proxy'],
   ['console', 1, "console.log('a')", 'const o = { console: 1 }; go(o.console)'],
   ['clear-nothing', 1, 'clearTimeout(undefined)', 'clearTimeout(id)'],
+  ['clear-nothing', 1, 'clearWatch()', 'clearWatch(id)'],
   ['syntax', 1, 'const = 1', 'const a = 1'],
 ]
 
@@ -154,6 +155,11 @@ test.each(LOUD)('%s is found on line %i: %s', (rule, line, bad, good) => {
 test('a platform file may round', () => {
   expect(rulesIn('go(Math.round(x))', 'firmware/platform/x.ts')).toEqual([])
   expect(rulesIn('go(Math.round(x))', '/home/me/firmware/ui/x.ts')).toEqual(['math-round'])
+})
+
+test('a platform file may clear all, and not what is undefined', () => {
+  expect(rulesIn('clearWatch()\nclearTimeout()', 'firmware/platform/x.ts')).toEqual([])
+  expect(rulesIn('clearWatch(undefined)', 'firmware/platform/x.ts')).toEqual(['clear-nothing'])
 })
 
 test('types say what they like', () => {

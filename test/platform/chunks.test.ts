@@ -24,12 +24,20 @@ interface Cabled {
   said: string[]
 }
 
+/** An answer comes in pieces. */
+function linesInto(said: string[]): (text: string) => void {
+  let part = ''
+  return (text) => {
+    const lines = (part + text).split('\r\n')
+    part = lines.pop() ?? ''
+    said.push(...lines)
+  }
+}
+
 async function powered(): Promise<Cabled> {
   const clock = powerUpBundle(loadFlash(await boardFolder(TABLE.name)), 0, [0, 0], true)
   const said: string[] = []
-  clock.scope.USB.println = (text) => {
-    said.push(text)
-  }
+  clock.scope.USB.print = linesInto(said)
   return { clock, said }
 }
 
@@ -90,9 +98,7 @@ describe('S7: chunks on the cable (finding J4)', () => {
     const { clock, said } = await inPlay()
     const m = clock.machine
     const byRadio: string[] = []
-    clock.scope.Bluetooth.println = (text) => {
-      byRadio.push(text)
-    }
+    clock.scope.Bluetooth.print = linesInto(byRadio)
     m.hear('c 1')
     m.radio('c 2\nc 3\nc')
     m.hear('0\nc 11\n')

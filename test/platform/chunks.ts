@@ -24,8 +24,10 @@ global.setWatch=function(f,p){W[p]=f;};global.pinMode=global.digitalWrite=global
 global.digitalRead=function(p){if(p instanceof Array)return (L[p[0]]?0:2)+(L[p[1]]?0:1);return L[p]?0:1;};
 global.analogRead=function(){return 4.5;};
 global.NRF={sleep:isNaN,wake:isNaN,setSecurity:isNaN,eraseBonds:isNaN};
-E.setConsole=E.enableWatchdog=SPI1.setup=SPI1.write=isNaN;
-global.Bluetooth={on:isNaN,println:isNaN};USB.on=function(e,f){LoopbackA.on(e,function(d){come(d.length);f(d);});};USB.println=function(t){cabled.push(t);};
+E.setConsole=E.enableWatchdog=E.kickWatchdog=SPI1.setup=SPI1.write=isNaN;
+global.Bluetooth={on:isNaN,print:isNaN,removeAllListeners:isNaN};USB.on=function(e,f){LoopbackA.on(e,function(d){come(d.length);f(d);});};
+USB.removeAllListeners=function(e){LoopbackA.removeAllListeners(e);};
+var part="";USB.print=function(t){part+=t;var i=part.indexOf("\\r\\n");if(i>=0){cabled.push(part.substr(0,i));part=part.substr(i+2);}};
 touching=function(p,l){L[p]=l;};
 touched=function(p,l,t){L[p]=l;W[p]({state:!l,time:t||getTime(),pin:p});};})(${JSON.stringify(pins)});`
 }

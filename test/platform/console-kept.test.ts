@@ -10,6 +10,7 @@ import { inPlay, inSetup, NO_WORD, OK, pass, press, RANGE, ready, say, turnKey }
 
 const WRONG = '{"error":21,"why":"The password is wrong"}'
 const MISSING = '{"error":21,"why":"Only with the password"}'
+const UNKEPT = '{"error":26,"why":"The record has stopped"}'
 const WAIT = '{"error":22,"why":"Try again later"}'
 
 const again = (clock: SimClock): SimClock => powerUp(clock.machine.now + 5000, [0, 0], clock.flash)
@@ -29,6 +30,21 @@ describe('S7: password and repl', () => {
     }
     expect(say(clock, 'password 1234 999999')).toBe(OK)
     expect(say(powerUp(clock.machine.now + 9000, [0, 0], clock.flash), 'repl 999999')).toBe(OK)
+  })
+
+  it('a setting that flash does not take is refused, and the one before it stands', () => {
+    const clock = inSetup()
+    say(clock, 'password 0 77')
+    const { board, session } = clock.loop
+    const { store } = board
+    board.store = () => false
+    expect([say(clock, 'password 77 5'), say(clock, 'ppm 12 77')]).toEqual([UNKEPT, UNKEPT])
+    expect(session.refusal).toBe(Refusal.None)
+    say(clock, 'preset short 9 10')
+    expect(session.refusal).toBe(Refusal.Record)
+    board.store = store
+    pass(clock, 10_001)
+    expect(say(clock, 'repl 77')).toBe(OK)
   })
 
   it('repl gives the cable away for the password alone', () => {
@@ -141,7 +157,7 @@ describe('wrong passwords and a cut of power (finding J7)', () => {
     const { store } = clock.loop.board
     clock.loop.board.store = (text) => {
       writes++
-      store(text)
+      return store(text)
     }
     const spent = (line: string): number => {
       writes = 0

@@ -43,7 +43,7 @@ const boardOf = (width: number, height: number): SimBoard => ({
   key: 'D39',
   stop: 'D45',
   battery: '',
-  chip: { sda: '', scl: '', sqw: '' },
+  chip: { fet: '', sda: '', scl: '', sqw: '' },
   rest: ['D1', 'D26', 'D46', 'D47'],
   watches: 4,
   lcd: { width, height, pitch: 0.147, cs: 'D46', com: 'D47' },
@@ -203,7 +203,7 @@ describe('EXTCOMIN', () => {
   })
 
   it('rises in safe mode', () => {
-    power(400, 240, '3,0,13:48 14:00')
+    power(400, 240, '3,13:48 14:00')
     expect([clock.scope.safe, lcd.written]).toEqual([true, 240])
     stays(0)
   })

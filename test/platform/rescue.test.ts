@@ -111,7 +111,7 @@ describe.each(BOARDS)('the key of $name turned at power-on', (board) => {
 
   it('safe mode shuts the console too, and gives it for the password', async () => {
     const chip = await cut()
-    writeFile(chip, 'crashes', '3,0,13:49 14:00'.padEnd(32), 0, 2048)
+    writeFile(chip, 'crashes', '3,13:49 14:00'.padEnd(20), 0, 2048)
     const safe = powered(chip, 40_000, 0)
     expect([safe.scope.safe, safe.scope.clock, safe.machine.isRepl]).toEqual([true, undefined, false])
     expect([say(safe, 'status'), say(safe, 'repl 5'), safe.machine.isRepl]).toEqual([NOT_NOW, WRONG, false])

@@ -84,6 +84,7 @@ function boardOf(g: Siege): Board {
     store: (text) => {
       g.stores++
       g.kept = text
+      return true
     },
     hallTime: () => 0,
     setHallTime: (numbers) => {

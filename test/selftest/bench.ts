@@ -33,6 +33,18 @@ export interface Spec {
   jitter: number
   /** Ms after which the divider that is asked for the battery gives it. */
   settling: number
+  /** Bytes of stack that are free, 0 where the board does not tell; what a call takes; how far below itself something writes. */
+  stack: number
+  call: number
+  below: number
+  /** Whether what is painted there does not stay. */
+  isWritten: boolean
+  /** The time chip's FET: whether it is bridged, what its gate is while it is left alone, whether the chip has no ground once it was off. */
+  isBridged: boolean
+  alone: number
+  isLoose: boolean
+  /** Whether the interpreter tells what waits to be sent. */
+  hasTx: boolean
 }
 
 type Watch = (e: { state: boolean; time: number; pin: string }) => void
@@ -45,6 +57,8 @@ interface Env {
 
 export interface Bench {
   now: number
+  /** Whether the time chip has its ground. */
+  hasPower: () => boolean
   light: number[]
   tones: number[]
   /** Does all that is due, and what comes of it, until nothing is but the beat that keeps a panel alive. */
@@ -69,7 +83,15 @@ export function installBench(
   show: (text: string) => void,
   lcd: MemoryLcd,
 ): Bench {
-  const bench: Bench = { now: 1000, light: [0, 0], tones: [], run: () => {}, pass: () => {}, beat: 0 }
+  const bench: Bench = {
+    now: 1000,
+    light: [0, 0],
+    tones: [],
+    run: () => {},
+    pass: () => {},
+    beat: 0,
+    hasPower: () => true,
+  }
   const due: Due[] = []
   let id = 0
   const add = (f: () => void, ms: number): number => {
@@ -81,6 +103,8 @@ export function installBench(
   installTimers(into, bench, due, add)
   installRest(into, board, spec, bench)
   installSeconds(into, board, spec, bench, add)
+  installStack(into, spec)
+  installFet(into, board, spec, bench)
   installLcd(into as never, bench as never, lcd, board)
   findBeat(into, lcd, board, bench, () => id)
   into.print = (text) => {
@@ -203,7 +227,7 @@ function installSeconds(
   if (!into.I2C2) into.I2C2 = {}
   const bus = into.I2C2 as { setup: () => void; writeTo: unknown; readReg: unknown }
   const answer = (): void => {
-    if (!spec.hasChip) throw new Error('I2C: no answer')
+    if (!spec.hasChip || !bench.hasPower()) throw new Error('I2C: no answer')
   }
   bus.setup = () => {}
   bus.writeTo = (_address: number, bytes: number[]) => {
@@ -239,11 +263,63 @@ function installRest(into: Env, board: SimBoard, spec: Spec, bench: Bench): void
   into.USB = into.Bluetooth = { removeAllListeners: () => {} }
   into.process = {
     env: { BOARD: board.espruino, VERSION: '2v29.1' },
-    memory: () => ({ free: 1234 }),
+    memory: () => (spec.hasTx ? { free: 1234, tx: {} } : { free: 1234 }),
     removeAllListeners: () => {},
   }
-  const e = into.E as { removeAllListeners: () => void; on: () => void; getAnalogVRef: () => number }
+  const e = into.E as Record<string, unknown>
+  e.removeAllListeners = e.on = e.kickWatchdog = e.getErrorFlags = () => {}
+  e.getConsole = () => 'USB'
   e.getAnalogVRef = () => spec.supplyVolts
-  e.removeAllListeners = () => {}
-  e.on = () => {}
+}
+
+/** The first address of what is free for the stack. */
+const END = 0x20030000
+
+/**
+ * The stack, once it is painted: each question for it comes from one call deeper than the last, and something writes so far below that.
+ */
+function installStack(into: Env, spec: Spec): void {
+  if (!spec.stack) return
+  let paint = 0
+  let depth = 0
+  let low = Infinity
+  const process = into.process as { memory: (isTidied?: boolean) => Record<string, unknown> }
+  const memory = process.memory
+  process.memory = (isTidied) => {
+    const told = memory()
+    if (isTidied !== false) return told
+    const free = spec.stack - depth * spec.call
+    if (paint) depth++
+    if (paint) low = END + free - spec.below
+    told.stackFree = free
+    told.stackEndAddress = END
+    return told
+  }
+  into.poke32 = (_at: number, list: Uint32Array) => {
+    paint = list[0]
+  }
+  into.peek32 = (at: number, count: number) => {
+    const list = new Uint32Array(count).fill(paint)
+    if (spec.isWritten && at === END) list[0] = 0
+    for (let i = 0; at + count * 4 > low && i < count; i++) if (at + i * 4 >= low) list[i] = depth
+    return list
+  }
+}
+
+/** The time chip answers while its FET, or what stands in for that, gives it its ground. */
+function installFet(into: Env, board: SimBoard, spec: Spec, bench: Bench): void {
+  let gate = spec.alone
+  let ons = 0
+  const write = into.digitalWrite as (pin: string, on: boolean) => void
+  const mode = into.pinMode as (pin: string, mode: string) => void
+  into.digitalWrite = (pin: string, on: boolean) => {
+    if (pin === board.chip.fet) gate = on ? 1 : 0
+    if (pin === board.chip.fet && on) ons++
+    write(pin, on)
+  }
+  into.pinMode = (pin: string, to: string) => {
+    if (pin === board.chip.fet && to === 'analog') gate = spec.alone
+    else if (pin !== board.chip.fet) mode(pin, to)
+  }
+  bench.hasPower = () => (spec.isBridged || gate > 0) && !(spec.isLoose && ons > 2)
 }

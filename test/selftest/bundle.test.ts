@@ -7,7 +7,10 @@ import { selftestLines } from '../../sim/build/selftest.ts'
 import { BOARDS, TABLE } from '../../sim/clock/boards.ts'
 import { crc32 } from '../../sim/display/crc.ts'
 import { checkVcom } from '../../sim/display/memory-lcd.ts'
+import { loadFlash } from '../../sim/espruino/bundle.ts'
+import type { Chip } from '../../sim/espruino/flash.ts'
 import { CHECKS } from '../../sim/selftest/main.ts'
+import { boardFolder } from '../built.ts'
 import type { Hand, Spec } from './bench.ts'
 import { real } from './real.ts'
 import { check, linesFor, selftest } from './stub.ts'
@@ -238,19 +241,19 @@ describe('a display', () => {
   it('that is not as asked is told, with what would be right', async () => {
     const said = check(await selftest(TABLE, { hands: [NO] }), 'display').filter((line) => line.startsWith('FAIL'))
     expect(said[1]).toBe('FAIL: display: light; light: a broken panel, or EXTCOMIN is not wired')
-    expect(said.length).toBe(4)
+    expect(said.length).toBe(5)
   })
 
-  it('that is a panel shows five things, each another picture, and is kept alive through all of them', async () => {
+  it('that is a panel shows six things, each another picture, and is kept alive through all of them', async () => {
     const font = String.fromCharCode(32, 8, 96) + '\x08'.repeat(96) + '\xff'.repeat(96 * 8)
     const stub = await selftest(TABLE, { hands: [YES] }, { files: new Map([['font', font]]) })
     const said = check(stub, 'display')
-    const names = ['dark', 'light', 'lines', 'text', 'rest']
+    const names = ['dark', 'light', 'lines', 'text', 'contrast', 'rest']
     expect(said.filter((line) => /^(ok|FAIL|skip)/.test(line))).toEqual(names.map((name) => `ok: display: ${name}`))
     const frames = said.filter((line) => line.startsWith('frame')).map((line) => line.split(' ')[1])
     const blank = crc32(new Uint8Array((TABLE.lcd.width / 8) * TABLE.lcd.height))
-    expect([Number(frames[1]), frames[4]]).toEqual([blank, frames[3]])
-    expect(new Set(frames).size).toBe(4)
+    expect([Number(frames[1]), frames[5]]).toEqual([blank, frames[4]])
+    expect(new Set(frames).size).toBe(5)
     checkVcom(stub.lcd, stub.bench.now)
     expect([stub.lcd.longest, stub.lcd.shortest]).toEqual([500, 500])
     expect(stub.lcd.cleared).toBe(2)
@@ -264,10 +267,10 @@ describe('a display', () => {
     checkVcom(stub.lcd, stub.bench.now)
   })
 
-  it.each([0, 1, 2, 3])(
+  it.each([0, 1, 2, 3, 4])(
     'that is a panel, and a person says no to step %i: that one fails, and no other',
     async (step) => {
-      const names = ['dark', 'light', 'lines', 'rest']
+      const names = ['dark', 'light', 'lines', 'contrast', 'rest']
       const stub = await selftest(TABLE)
       const said = check(stub, 'display')
       for (let i = 0; i < names.length; i++) {
@@ -390,6 +393,127 @@ describe('the flash', () => {
     const refusing = await selftest(TABLE, {}, { isRefusing: true })
     expect(check(refusing, 'flash')[1]).toBe(`FAIL: flash: the write was refused; ${right}`)
   })
+})
+
+describe('contrast', () => {
+  it('is asked for dark on light and light on dark, each half as the other one turned round, with strokes of one to four pixels', async () => {
+    const stub = await selftest(TABLE)
+    check(stub, 'display')
+    for (let i = 0; i < 3; i++) {
+      stub.type('selftest("yes")')
+      stub.bench.run()
+    }
+    const { width, height, memory } = stub.lcd
+    const at = (x: number, y: number): number => (memory[(y * width + x) >> 3] >> (7 - (x & 7))) & 1
+    const foot = Array.from({ length: width / 2 }, (_, x) => [at(x, height - 20), at(x + width / 2, height - 20)])
+    expect(foot.filter(([left, right]) => left === right)).toEqual([])
+    const runs =
+      foot
+        .map(([left]) => left)
+        .join('')
+        .match(/0+/g) ?? []
+    expect([...new Set(runs.map((run) => run.length))].sort()).toEqual([1, 2, 3, 4])
+  })
+
+  it('that is too little is told, with what would be right', async () => {
+    const said = check(await selftest(TABLE, { hands: [NO] }), 'display')
+    expect(said).toContain(
+      'FAIL: display: contrast; read, with no stroke lost: another tilt, more light, or 3.3 V that has fallen',
+    )
+  })
+})
+
+describe('the stack', () => {
+  const told = async (spec: Partial<Spec>): Promise<string> => check(await selftest(TABLE, spec), 'stack')[0]
+
+  it('is painted, gone into as deep as the clock does, and read back: what the clock takes, interrupts, and what stays', async () => {
+    expect(await told({ stack: 60_000, call: 700, below: 900 })).toBe(
+      'ok: stack: 60000 bytes are free; the clock takes 16800 of them, interrupts 900, and 42300 stay',
+    )
+  })
+
+  it.each([
+    [{ stack: 16_895 }, 'FAIL: stack: 16895 bytes are free; at least 16896: an Espruino for this board'],
+    [
+      { stack: 18_000, below: 900 },
+      'FAIL: stack: 18000 bytes are free; the clock takes 16800 of them, interrupts 900, and 300 stay; at least 512: radio and cable take more than this board has',
+    ],
+    [
+      { stack: 60_000, below: 43_000 },
+      'FAIL: stack: 60000 bytes are free; the clock takes 16800 of them, interrupts 43000, and 200 stay; at least 512: radio and cable take more than this board has',
+    ],
+    [
+      { isWritten: true },
+      'FAIL: stack: what was painted does not stay; as painted: something else writes there, another Espruino',
+    ],
+    [{ call: 1 }, 'FAIL: stack: only 400 bytes could be tried; 16384: look for another Espruino'],
+    [{ stack: 0 }, 'skip: stack: this build does not tell where its stack is'],
+  ] as [Partial<Spec>, string][])('with %j it is told', async (spec, said) => {
+    expect(await told(spec)).toBe(said)
+  })
+})
+
+describe('erasing a page', () => {
+  const chipOf = async (): Promise<Chip> => loadFlash(await boardFolder(TABLE.name))
+
+  it('is timed with the radio asleep and awake, on a page without a record, which is clean afterwards', async () => {
+    const chip = await chipOf()
+    const before = [...chip.erases]
+    const said = check(await selftest(TABLE, {}, { chip, erase: [86, 97] }), 'erase')
+    expect(said).toEqual(['ok: erase: a page takes 86 ms with the radio asleep, 97 ms with it awake', 'end: erase'])
+    const pages = [...chip.erases].map((times, page) => times - before[page])
+    expect(pages.filter(Boolean)).toEqual([6])
+  })
+
+  it('that stalls for as long as a contact waits for its edge is told', async () => {
+    for (const [erase, kind] of [
+      [[85, 249], 'ok'],
+      [[85, 250], 'FAIL'],
+      [[250, 85], 'FAIL'],
+    ] as [number[], string][]) {
+      const [said] = check(await selftest(TABLE, {}, { chip: await chipOf(), erase }), 'erase')
+      expect([erase, said.split(':')[0]]).toEqual([erase, kind])
+    }
+  })
+
+  it('that leaves a word as it was is told', async () => {
+    const chip = await chipOf()
+    const stub = await selftest(TABLE, {}, { chip })
+    chip.isDeaf = () => true // the page's mark that it is clean
+    expect(check(stub, 'erase')[0]).toBe(
+      'FAIL: erase: a page does not read as erased; all ones: a worn or faulty flash',
+    )
+  })
+
+  it('is left out where no page is free, or the clock was never uploaded', async () => {
+    const right = 'no page is free to try: flash the clock first, or its records fill all'
+    expect(check(await selftest(TABLE), 'erase')[0]).toBe(`skip: erase: ${right}`)
+  })
+})
+
+describe('the FET of the time chip', () => {
+  const told = async (spec: Partial<Spec>): Promise<string[]> =>
+    check(await selftest(TABLE, spec), 'fet').filter((line) => !line.startsWith('end'))
+
+  it.each([
+    [{ alone: 0 }, 'ok: fet: by D7; left alone, as at power-on, it is off after off, off after on'],
+    [{ alone: 1 }, 'ok: fet: by D7; left alone, as at power-on, it is on after off, on after on'],
+    [
+      { hasChip: false },
+      'skip: fet: no time chip answers: a clock may go without; otherwise its wires, or the FET at D7',
+    ],
+    [{ isBridged: true }, 'FAIL: fet: the time chip answers while D7 is low; silent: its ground goes past the FET'],
+    [{ isLoose: true }, 'FAIL: fet: the time chip does not answer again once D7 is high; it answers: a loose wire'],
+  ] as [Partial<Spec>, string][])('with %j it is told', async (spec, said) => {
+    expect(await told(spec)).toEqual([said])
+  })
+})
+
+it('an Espruino that does not tell what waits to be sent is told', async () => {
+  expect(check(await selftest(TABLE, { hasTx: false }), 'board')).toContain(
+    'note: it does not tell what waits to be sent: a host that does not read stops the clock. Take 2v30 or later',
+  )
+  expect(check(await selftest(TABLE), 'board').filter((line) => line.startsWith('note'))).toEqual([])
 })
 
 describe('on its console', () => {

@@ -112,11 +112,18 @@ describe('npm run selftest', { retry: 2 }, () => {
     const port = await served(
       makeStub(TABLE, { hands: [key, stop].map((hand) => ({ ...hand, edges: hand.edges.slice(0, 2) })) }),
     )
-    const { code, out, err } = await run('y\ny\ny\ny\n', 'table', '-p', port, '--checks', 'board,display,key,battery')
+    const { code, out, err } = await run(
+      'y\ny\ny\ny\ny\n',
+      'table',
+      '-p',
+      port,
+      '--checks',
+      'board,display,key,battery',
+    )
     expect([code, err]).toEqual([0, expect.stringContaining('Press STOP once, for half a second')])
     expect(out.slice(-4)).toEqual([
       'board    ok  JOLTJS, Espruino 2v29.1, 1234 variables free',
-      'display  ok  4 of it',
+      'display  ok  5 of it',
       'key      ok  2 of it',
       'battery  ok  4.02 V, 71 %, 475 of 670 hours of play, no warning',
     ])
@@ -124,7 +131,7 @@ describe('npm run selftest', { retry: 2 }, () => {
 
   it('ends with 1 when a check failed, and says what would be right', async () => {
     const port = await served(makeStub(TABLE))
-    const { code, out } = await run('n\ny\nn\ny\ny\nn\ny\n', 'table', '-p', port, '--checks', 'display,lights')
+    const { code, out } = await run('n\ny\nn\ny\ny\ny\nn\ny\n', 'table', '-p', port, '--checks', 'display,lights')
     expect(code).toBe(1)
     expect(out.slice(-2)).toEqual([
       expect.stringMatching(/^display {2}FAIL {2}dark; dark: a broken panel/),
@@ -166,7 +173,7 @@ describe('npm run selftest', { retry: 2 }, () => {
       [['pixel'], /^no board "pixel"; there is/],
       [['table'], /^no clock is named/],
       [['table', '-p', '/dev/a', '-p', '/dev/b'], /^-p: one board at a time\n$/],
-      [['table', '-p', '/dev/a', '--checks', 'flash,x'], /^--checks: no check "x"; there is board, display/],
+      [['table', '-p', '/dev/a', '--checks', 'flash,x'], /^--checks: no check "x"; there is board, stack, display/],
       [['table', '-p', '/dev/a', '--presses', '0'], /^--presses: "0" is no such number/],
       [['table', '-p', '/dev/a', '--password', 'abc'], /^--password: six digits at most/],
     ]

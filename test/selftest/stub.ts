@@ -6,7 +6,9 @@ import { selftestLines } from '../../sim/build/selftest.ts'
 import type { SimBoard } from '../../sim/clock/boards.ts'
 import { crc32 } from '../../sim/display/crc.ts'
 import { checkVcom, frameOf, type MemoryLcd, makeMemoryLcd } from '../../sim/display/memory-lcd.ts'
+import type { Chip } from '../../sim/espruino/flash.ts'
 import { createGraphics } from '../../sim/espruino/graphics.ts'
+import { flashModules } from '../../sim/espruino/modules.ts'
 import { type Bench, installBench, type Spec } from './bench.ts'
 
 export const NOTHING: Spec = {
@@ -21,6 +23,14 @@ export const NOTHING: Spec = {
   second: 999.8766,
   jitter: 0,
   settling: 50,
+  stack: 60_000,
+  call: 700,
+  below: 900,
+  isWritten: false,
+  isBridged: false,
+  alone: 0,
+  isLoose: false,
+  hasTx: true,
 }
 
 /** A flash of so many bytes; what it does wrong. */
@@ -29,6 +39,9 @@ export interface Flash {
   free: number
   isRefusing?: boolean
   isTorn?: boolean
+  /** The chip itself, with the clock's files; ms that it takes to erase a page, with the radio asleep and awake. */
+  chip?: Chip
+  erase?: number[]
 }
 
 export interface Stub {
@@ -53,9 +66,14 @@ export function linesFor(board: string): Promise<string[]> {
 export function makeStub(board: SimBoard, spec: Partial<Spec> = {}, flash: Partial<Flash> = {}): Stub {
   const of: Flash = { files: new Map(), free: 4000, ...flash }
   let printed: string[] = []
-  const E = { CRC32: (text: string) => crc32(Buffer.from(text, 'latin1')) }
+  const E = {
+    CRC32: (text: string) => crc32(Buffer.from(text, 'latin1')),
+    sum: (numbers: Uint32Array) => numbers.reduce((sum, number) => sum + number, 0),
+    getAddressOf: () => 0,
+  }
   const Graphics = { createArrayBuffer: createGraphics }
   const scope: Record<string, unknown> = { E, SPI1: {}, Graphics, require: () => storageOf(of) }
+  if (of.chip) installChip(scope, E, of, (ms) => bench.pass(bench.now + ms))
   const lcd = makeMemoryLcd(board.lcd.width, board.lcd.height, 1000)
   const show = (text: string): void => {
     printed.push(text)
@@ -71,6 +89,31 @@ export function makeStub(board: SimBoard, spec: Partial<Spec> = {}, flash: Parti
     return lines
   }
   return { bench, flash: of, lcd, take, type: (line) => runInContext(line, scope) }
+}
+
+function installChip(
+  scope: Record<string, unknown>,
+  E: Record<string, unknown>,
+  { chip, erase = [85, 85] }: Flash,
+  pass: (ms: number) => void,
+): void {
+  const { Storage, Flash, toArrayBuffer, getAddressOf } = flashModules(chip!)
+  let isAwake = 1
+  scope.NRF = {
+    sleep: () => {
+      isAwake = 0
+    },
+    wake: () => {
+      isAwake = 1
+    },
+  }
+  const erasePage = Flash.erasePage as (address: number) => void
+  Flash.erasePage = (address: number) => {
+    pass(erase[isAwake])
+    erasePage(address)
+  }
+  scope.require = (name: string) => (name === 'Flash' ? Flash : Storage)
+  Object.assign(E, { toArrayBuffer, getAddressOf })
 }
 
 function storageOf(flash: Flash): Record<string, unknown> {

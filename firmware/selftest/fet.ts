@@ -1,0 +1,80 @@
+/*
+ * The check of the FET that gives the time chip its ground. Its gate has no resistor, so at power-on, before the clock sets it, it is what
+ * it happens to be: that is shown, too.
+ *
+ * Whether the chip has power is seen by whether it answers on its bus.
+ */
+import { kit } from './kit.ts'
+import { fail, insert, next, ok, skip } from './say.ts'
+
+/** Of a DS3231. */
+const ADDRESS = 0x68
+/** Its register of state: any would do. */
+const STATE = 15
+/** Ms after which a chip that was switched answers, or does not. */
+const SETTLED = 300
+/** Ms for which the gate is left alone. */
+const ALONE = 2000
+
+/** What it was like while the gate was left alone, after off and after on. */
+let alone: string[] = []
+
+function answers(): boolean {
+  try {
+    I2C2.readReg(ADDRESS, STATE, 1)
+    return true
+  } catch (_) {
+    return false
+  }
+}
+
+function put(on: boolean, then: () => void): void {
+  const gate = Pin(CHIP_FET)
+  pinMode(gate, 'output')
+  digitalWrite(gate, on)
+  setTimeout(then, SETTLED)
+}
+
+/** As at power-on. */
+function leave(then: () => void): void {
+  pinMode(Pin(CHIP_FET), 'analog')
+  setTimeout(() => {
+    alone.push(answers() ? 'on' : 'off')
+    then()
+  }, ALONE)
+}
+
+export function trySwitch(): void {
+  alone = []
+  I2C2.setup(kit.pins.chip.bus)
+  put(true, () => {
+    if (answers()) insert([off, on])
+    else skip(`no time chip answers: a clock may go without; otherwise its wires, or the FET at ${CHIP_FET}`)
+    next()
+  })
+}
+
+function off(): void {
+  put(false, () => {
+    if (!answers()) return leave(next)
+    fail(`the time chip answers while ${CHIP_FET} is low`, 'silent: its ground goes past the FET')
+    next()
+  })
+}
+
+function on(): void {
+  put(true, () => {
+    if (!answers()) {
+      fail(`the time chip does not answer again once ${CHIP_FET} is high`, 'it answers: a loose wire')
+      return next()
+    }
+    leave(() => put(true, end))
+  })
+}
+
+/** Where it was not silent while off, there is a fault already. */
+function end(): void {
+  if (alone.length > 1)
+    ok(`by ${CHIP_FET}; left alone, as at power-on, it is ${alone[0]} after off, ${alone[1]} after on`)
+  next()
+}

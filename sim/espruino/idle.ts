@@ -1,0 +1,212 @@
+/*
+ * What Espruino's idle loop makes of a callback that does not come to its end, and who hears of it. It keeps to what Espruino
+ * understands, and serves the bundle in Node and on the interpreter alike.
+ *
+ * An error that is thrown ends the callback, and no more; `uncaughtException` hears of it once the round is over. Where memory or stack
+ * runs out, the callback is interrupted: nothing of it runs on, whatever it may catch. Each watch and each listener that is called in
+ * that round, this one and those after it, is then removed, and the flag CALLBACK is raised. Flags stay raised until
+ * `E.getErrorFlags()`. Whoever listens hears only of those that were not raised at the end of the last round, and so of none that is
+ * raised while he is told.
+ */
+import type { Machine } from '../clock/machine.ts'
+
+/** Where a fault strikes: at the first thing of Espruino's that is called from there. */
+export const enum Place {
+  /** The callback of a watch. */
+  Watch = 1,
+  /** The callback of a timer. */
+  Wake,
+  /** The listener of a port. */
+  Port,
+  /** Whoever is told of errors. */
+  Told,
+  /** Before anything of a watch's callback has run. */
+  Early,
+  /** While the panel is written to. */
+  Glass,
+  /** The callback of the time chip's second. */
+  Second,
+}
+
+/** What a fault is. */
+export const enum Fault {
+  None,
+  /** Something throws. */
+  Throws,
+  /** Variables run out. */
+  Memory,
+  /** Flash refuses what is written, in silence or by an error. */
+  Deaf,
+  Refuses,
+  /** The queue of edges is full: this one is lost. */
+  Flood,
+  /** The host holds its port open, and does not read. */
+  Unread,
+}
+
+export interface Idle {
+  machine: Machine
+  /** Flags that are raised, and those that were at the end of the last round. */
+  flags: string[]
+  told: string[]
+  heeds: ((flags: string[]) => void)[]
+  /** What runs, a Place; whether it is interrupted, and whether something in this round was. */
+  place: number
+  isBroken: boolean
+  isStopped: boolean
+  /** What was thrown last in this round. */
+  thrown: unknown
+  /** An error that is not the program's, which ends the whole. */
+  isFatal: (error: unknown) => boolean
+}
+
+interface Into {
+  E: { on: (event: string, f: (flags: string[]) => void) => void; getErrorFlags: () => string[] }
+}
+
+export function installIdle(into: Into, machine: Machine, isFatal: Idle['isFatal']): Idle {
+  const idle: Idle = {
+    machine,
+    flags: [],
+    told: [],
+    heeds: [],
+    place: 0,
+    isBroken: false,
+    isStopped: false,
+    thrown: undefined,
+    isFatal,
+  }
+  machine.check = () => endRound(idle)
+  machine.flag = (raised) => {
+    for (let i = 0; i < raised.length; i++) raise(idle, raised[i])
+    endRound(idle)
+  }
+  into.E.on = (_event, f) => {
+    idle.heeds.push(f)
+  }
+  into.E.getErrorFlags = () => {
+    const were = idle.flags
+    idle.flags = []
+    return were
+  }
+  return idle
+}
+
+export function raise(idle: Idle, flag: string): void {
+  if (idle.flags.indexOf(flag) < 0) idle.flags.push(flag)
+}
+
+/** Whether such a fault is due here, which then has come about once more. */
+export function takes(idle: Idle, fault: Fault): boolean {
+  const list = idle.machine.faults
+  for (let i = 0; i < list.length; i++) {
+    const one = list[i]
+    if (one.fault !== fault || (one.place && one.place !== idle.place)) continue
+    one.times--
+    if (!one.times) list.splice(i, 1)
+    return true
+  }
+  return false
+}
+
+/** A stretch of what runs, with a place of its own. */
+export function tripAt(idle: Idle, place: Place): void {
+  const outer = idle.place
+  idle.place = place
+  try {
+    trip(idle)
+  } finally {
+    idle.place = outer
+  }
+}
+
+/** To be called by all that stands in for something of Espruino's: the fault that is due comes about here. */
+export function trip(idle: Idle): void {
+  if (idle.machine.faults.length) {
+    if (takes(idle, Fault.Throws)) throw new Error('planted')
+    if (takes(idle, Fault.Memory)) {
+      idle.isBroken = true
+      raise(idle, 'LOW_MEMORY')
+      raise(idle, 'MEMORY')
+    }
+  }
+  if (idle.isBroken) throw new Error('OUT OF MEMORY')
+}
+
+/** Calls a callback; false where something in this round was interrupted, and what called it is to be removed. */
+export function run(idle: Idle, f: () => void, place: Place): boolean {
+  const outer = idle.place
+  idle.isBroken = false
+  try {
+    if (place === Place.Watch) {
+      idle.place = Place.Early
+      trip(idle)
+    }
+    idle.place = place
+    f()
+  } catch (error) {
+    if (idle.isFatal(error)) throw error
+    if (!idle.isBroken) idle.thrown = error
+  }
+  idle.place = outer
+  if (idle.isBroken) idle.isStopped = true
+  idle.isBroken = false
+  return !idle.isStopped
+}
+
+/** Who listens is told of what was thrown, then of the flags. What is thrown by whoever hears of an error is printed, and no more. */
+function endRound(idle: Idle): void {
+  const machine = idle.machine
+  const error = idle.thrown
+  idle.isStopped = false
+  idle.thrown = undefined
+  if (error !== undefined) {
+    const uncaught = machine.uncaught
+    if (!uncaught) throw error
+    run(idle, () => uncaught(error), Place.Told)
+    if (idle.thrown !== undefined) machine.printed.push('Uncaught ' + idle.thrown)
+    idle.thrown = undefined
+  }
+  const fresh: string[] = []
+  for (let i = 0; i < idle.flags.length; i++) if (idle.told.indexOf(idle.flags[i]) < 0) fresh.push(idle.flags[i])
+  const isWarning = fresh.length === 1 && fresh[0] === 'LOW_MEMORY'
+  if (fresh.length && !isWarning) tell(idle, fresh)
+  idle.told = idle.flags.slice(0)
+}
+
+function tell(idle: Idle, flags: string[]): void {
+  for (let i = 0; i < idle.heeds.length; i++) {
+    const heed = idle.heeds[i]
+    run(idle, () => heed(flags), Place.Told)
+  }
+}
+
+/** How many faults were planted and have not come about; those for good always have. */
+export function faultsLeft(m: Machine): number {
+  let left = 0
+  for (let i = 0; i < m.faults.length; i++) if (m.faults[i].times > 0) left++
+  return left
+}
+
+export interface Storage {
+  write: (name: string, data: unknown, offset?: number, size?: number) => boolean
+}
+
+/** Writes to flash from here on fail while such a fault is due. */
+export function plantWrites(storage: Storage, idle: Idle): void {
+  const write = storage.write
+  storage.write = (name, data, offset, size) => {
+    trip(idle)
+    if (takes(idle, Fault.Refuses)) throw new Error('File already written with different data')
+    return takes(idle, Fault.Deaf) || write(name, data, offset, size)
+  }
+}
+
+/** A stamp's rounding is the first thing that is called of an edge. */
+export function plantRounding(math: { round: (x: number) => number }, idle: Idle): void {
+  const round = math.round
+  math.round = (x) => {
+    trip(idle)
+    return round(x)
+  }
+}
