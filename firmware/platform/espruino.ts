@@ -369,6 +369,7 @@ function listen(which: number): void {
     takeText(ears[which], data)
     if (!answering) answering = setTimeout(answer, 1)
   })
+  if (ears[which].due && !answering) answering = setTimeout(answer, 1)
 }
 
 /**

@@ -7,11 +7,12 @@ import { Refusal } from '../../firmware/core/control.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { playOnCore } from '../../sim/clock/board.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
-import type { Op, Player, Sample } from '../../sim/clock/op.ts'
+import { Kind, type Op, type Player, type Sample } from '../../sim/clock/op.ts'
 import { namedSnapshot } from '../../sim/clock/snapshot.ts'
 import { bundlePlayer } from '../../sim/espruino/bundle.ts'
 import { Fault, Place } from '../../sim/espruino/idle.ts'
 import { type Interpreter, makeInterpreter } from '../../sim/espruino/interpreter.ts'
+import { makeOp } from '../../sim/tape/tape.ts'
 import { boardFolder } from '../built.ts'
 import { held } from '../ops.ts'
 import { BANKS, flagWithFaults, plant, withFaults } from './planted.ts'
@@ -53,6 +54,13 @@ async function playsOn(player: Player, ...planted: Op[]): Promise<Named> {
   expect(sample.light).toEqual(core.light)
   if (named.refusal === own.refusal) expect(sample.crc).toBe(core.crc)
   return named
+}
+
+async function flagFalls(player: Player, ops: Op[]): Promise<void> {
+  const [core, own] = await end((all) => playOnCore(all, undefined, undefined, TABLE), ops)
+  const [sample, named] = await end(player, ops)
+  expect([own.stage, named]).toEqual([Stage.Flag, own])
+  expect(sample.crc).toBe(core.crc)
 }
 
 describe.each(ON)('on %s', (on, player) => {
@@ -100,11 +108,14 @@ describe.each(ON)('on %s', (on, player) => {
   test('T9: the flag falls all the same', async () => {
     for (const at of [30_000, 10_050]) {
       const ops = flagWithFaults(plant(at, Fault.Throws, Place.Glass), plant(at, Fault.Throws, Place.Told))
-      const [core, own] = await end((all) => playOnCore(all, undefined, undefined, TABLE), ops)
-      const [sample, named] = await end(player, ops)
-      expect([at, own.stage, named]).toEqual([at, Stage.Flag, own])
-      expect(sample.crc).toBe(core.crc)
+      await flagFalls(player, ops)
     }
+  })
+
+  test('T9: and so it does after a press whose picture failed, with its button held down ever since', async () => {
+    const presses = [...held(RIGHT, 12_000, 80), ...held(LEFT, 14_000, 80), ...held(RIGHT, 16_000, 60_000)]
+    const fails = [plant(16_004, Fault.Throws, Place.Glass), plant(16_004, Fault.Throws, Place.Told)]
+    await flagFalls(player, flagWithFaults(...presses, ...fails, makeOp(57_000, Kind.Look, 0)))
   })
 
   test('D2: flash that refuses in silence, or by an error, while something fails', async () => {

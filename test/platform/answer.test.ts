@@ -3,12 +3,16 @@
  * fits.
  */
 import { beforeEach, describe, expect, it } from 'vitest'
+import { TABLE } from '../../sim/clock/boards.ts'
 import { contact, runTo } from '../../sim/clock/machine.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { loadFlash, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
-import { Fault } from '../../sim/espruino/idle.ts'
+import { Fault, Place } from '../../sim/espruino/idle.ts'
 import { boardFolder } from '../built.ts'
+import { makePort } from './chunks.ts'
 import { beginBundle, pressAt } from './desk.ts'
+
+const ESPRUINO = process.env.ESPRUINO ?? ''
 
 let clock: StubClock
 
@@ -90,3 +94,43 @@ it('an interpreter that does not tell what waits is trusted', () => {
   runTo(clock.machine, 9010)
   expect(clock.machine.said).toMatch(/^\{"id":.*\}$/)
 })
+
+it('a listener that Espruino takes away is back, and no line is lost with it', () => {
+  const { machine } = clock
+  machine.faults = [{ fault: Fault.Memory, place: Place.Port, times: 1 }]
+  type('time')
+  runTo(machine, 9010)
+  expect([machine.faults, machine.said]).toEqual([[], '{"time":9001,"ppm":0}'])
+  type('time')
+  runTo(machine, 9020)
+  expect(machine.said).toBe('{"time":9011,"ppm":0}')
+})
+
+it.skipIf(!ESPRUINO)(
+  'on the interpreter a host that does not read is given no more than fits, and a turn is charged to the ms',
+  async () => {
+    const port = await makePort(ESPRUINO, await boardFolder(TABLE.name), TABLE)
+    try {
+      const [most, status] = await port.run(DEAF)
+      expect(Number(most)).toBeGreaterThan(150)
+      expect(Number(most)).toBeLessThan(256)
+      expect(JSON.parse(status).bank[0]).toBe(300_000 - 3234)
+    } finally {
+      port.end()
+    }
+  },
+)
+
+/** The left's turn of 4,234 ms, of which a delay of 1 s is free, while the host sends a line every 50 ms and reads nothing. */
+const DEAF = String.raw`
+var unread=0,most=0,memory=process.memory,print0=USB.print;
+process.memory=function(t){return t===false?{tx:{used:unread}}:memory();};
+function deaf(t){unread+=t.length;if(unread>most)most=unread;}
+function send(n){if(!n)return ending();LoopbackB.write("a\nb\n");setTimeout(send,50,n-1);}
+function ending(){unread=0;USB.print=print0;setTimeout(function(){cabled=[];LoopbackB.write("a\n");
+setTimeout(function(){print("="+most);print("="+cabled.pop());print(".end.");},200);},2500);}
+function begin(){LoopbackB.write("${wireOf('preset custom 7 1 5:00')}\n");
+var from=getTime();
+[[200,D44,1],[1700,D44,0],[2000,D43,1],[3500,D43,0],[3800,D43,1],[4000,D43,0],[8234,D44,1],[8300,D44,0]].forEach(function(e){setTimeout(touched,e[0],e[1],e[2],from+e[0]/1000);});
+setTimeout(function(){USB.print=deaf;send(60);},4300);}
+setTimeout(begin,50);`

@@ -161,4 +161,20 @@ describe.each(ON)('on %s', (on, player) => {
       expect(again?.crc).toBe(before?.crc)
     },
   )
+
+  it.skipIf(on === 'the interpreter' && !ESPRUINO)(
+    'crashes weeks apart, each after ten minutes that the clock has run, keep it from no start: the third is the first',
+    async () => {
+      const ops: Op[] = []
+      for (const week of [0, 2, 4, 6]) {
+        const from = week * 604_800_000
+        if (week) ops.push(makeOp(from - 1000, Kind.Off, 0), makeOp(from, Kind.On, 0))
+        ops.push(makeOp(from + 605_000, Kind.Look, 0), plant(from + 605_100, Fault.Throws, Place.Wake))
+        ops.push(makeOp(from + 606_000, Kind.Edge, 0, 0, 1, 0), makeOp(from + 606_100, Kind.Edge, 0, 0, 0, 0))
+        ops.push(makeOp(from + 610_000, Kind.Look, 0))
+      }
+      const samples = await player(await boardFolder(TABLE.name))(ops)
+      expect(samples.at(-1)?.record.length).toBeGreaterThan(0)
+    },
+  )
 })
