@@ -3,7 +3,8 @@
  *
  * Plain, it times a two-hour match on the core, with and without its picture, and lists the sizes of each board's files. With
  * `--espruino PATH` it also plays the built bundle of each board on that interpreter: variables, and what wakes, presses and the start
- * cost there, told in the least that such work can cost on it. With `--start` it measures what a start takes on the virtual board.
+ * cost there, told in the least that such work can cost on it. With `--virtual` the bundle runs on the virtual board instead: contacts to
+ * lights and pictures, and what a start takes.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -18,16 +19,18 @@ import { virtualBoard } from '../espruino/virtual.ts'
 import { makeOp, typeOp } from '../tape/tape.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
 import { makeProgress } from '../terminal/progress.ts'
+import { actsWith } from './acts.ts'
 import { FLOOR_RUNS, makePlace, measureBoard, measureFloor, SCENE_RUNS } from './measure.ts'
 import { makeMeter } from './meter.ts'
 import { type BoardReport, judge, type Limits, type Report, tableOf } from './report.ts'
 import { sharesOf } from './share.ts'
-import { LENGTHS, measureStart, type Start } from './start.ts'
+import { measureVirtual, stepsFor, type Wanted } from './virtual.ts'
+import { virtualTable } from './virtual-table.ts'
 
 const HOURS = 2
 const TURN = 12_000
 const RUNS = 20
-const USE = 'there are --espruino PATH, --board NAME, --start and --json'
+const USE = 'there are --espruino PATH, --board NAME, --virtual, --only WORD, --tapes and --json'
 
 /** Two hours of turns of 12 s at a delay of 10 s: 600 presses, no flag. */
 export function twoHours(): Op[] {
@@ -55,23 +58,31 @@ interface Options {
   espruino?: string
   boards: string[]
   isJson: boolean
-  isStart: boolean
+  isVirtual: boolean
+  wanted: Wanted
 }
 
-const FLAGS = { start: { type: 'boolean' }, json: { type: 'boolean' } } as const
+const TEXTS = { espruino: { type: 'string' }, board: { type: 'string' }, only: { type: 'string' } } as const
+const FLAGS = { virtual: { type: 'boolean' }, tapes: { type: 'boolean' }, json: { type: 'boolean' } } as const
 
 function read(args: string[]): Options {
-  const options = { espruino: { type: 'string' }, board: { type: 'string' }, ...FLAGS } as const
+  const options = { ...TEXTS, ...FLAGS } as const
   const { values } = parsed(() => parseArgs({ args, options }))
   const boards = BOARDS.map(({ name }) => name).filter((name) => !values.board || name === values.board)
   if (!boards.length) throw new Usage(`no board "${values.board}"; ${USE}`)
   if (values.espruino !== undefined && !existsSync(values.espruino))
     throw new Usage(`there is no ${values.espruino}; ${USE}`)
+  const isVirtual = values.virtual ?? false
+  if (!isVirtual && (values.tapes || values.only !== undefined))
+    throw new Usage(`--tapes and --only go with --virtual; ${USE}`)
+  const wanted = { only: values.only ?? '', isTapes: values.tapes ?? false }
+  if (!actsWith(wanted.only).length) throw new Usage(`nothing that is measured has "${wanted.only}" in its name`)
   return {
     espruino: values.espruino && resolve(values.espruino),
     boards,
     isJson: values.json ?? false,
-    isStart: values.start ?? false,
+    isVirtual,
+    wanted,
   }
 }
 
@@ -129,31 +140,26 @@ async function addMeasured(report: Report, espruino: string, step: () => void): 
   }
 }
 
-async function tellStarts({ boards: [name], isJson }: Options): Promise<number> {
+async function tellVirtual({ boards: [name], isJson, wanted }: Options): Promise<number> {
   const virtual = virtualBoard()
   if (!virtual?.count)
     throw new Usage('VIRTUAL_BOARD and VIRTUAL_COUNT name a virtual board and what counts its instructions')
   await buildBoard(name, distOf(name))
-  const { step, end } = makeProgress('measuring', LENGTHS.length)
-  const starts: Start[] = []
+  const { step, end } = makeProgress('measuring', stepsFor(wanted))
   try {
-    for (const length of LENGTHS) {
-      starts.push(await measureStart(virtual, distOf(name), length))
-      step()
-    }
+    const report = await measureVirtual(virtual, distOf(name), wanted, step)
+    end()
+    process.stdout.write(isJson ? `${JSON.stringify(report, null, 2)}\n` : virtualTable(report))
+    return 0
   } finally {
     end()
   }
-  const line = ({ name: record, words, times, picture }: Start): string =>
-    `${record}: ${words} words, score and times after ${times} ms, the picture after ${picture} ms`
-  process.stdout.write(isJson ? `${JSON.stringify(starts, null, 2)}\n` : `${starts.map(line).join('\n')}\n`)
-  return 0
 }
 
 async function main(): Promise<number> {
   const options = read(process.argv.slice(2))
   try {
-    if (options.isStart) return await tellStarts(options)
+    if (options.isVirtual) return await tellVirtual(options)
     const report = await measure(options)
     process.stdout.write(options.isJson ? `${JSON.stringify(report, null, 2)}\n` : tableOf(report))
     return 0

@@ -1,5 +1,5 @@
 /*
- * `npm run bench -- --start`: what the start takes on the virtual board that VIRTUAL_BOARD and VIRTUAL_COUNT name, with records of several lengths in flash.
+ * What the start takes on the virtual board, with records of several lengths in flash.
  *
  * Each record is of a match to 15 points that is played on the stub, and its power then cut; the virtual board starts on what is in flash.
  */
@@ -66,8 +66,8 @@ function matchOps({ games, presses }: Length): Op[] {
   return parseTape(lines.join('\n'), 'a match to 15 points').ops
 }
 
-/** The start of the bundle in `dir` with that record. Throws where the match went another way. */
-export async function measureStart(virtual: Virtual, dir: string, length: Length): Promise<Start> {
+/** That record as it lies in flash, played by the bundle in `dir` on the stub. Throws where the match went another way. */
+export function makeRecord(dir: string, length: Length): { words: number; matches: string } {
   const chip = loadFlash(dir)
   let words = 0
   if (length.games >= 0) {
@@ -76,7 +76,13 @@ export async function measureStart(virtual: Virtual, dir: string, length: Length
     if (games !== length.games) throw new Error(`the match has come to ${games} games, not ${length.games}`)
     words = last[NAMES.indexOf('words')]
   }
-  const ground = await makeVirtual(virtual, dir, readFile(chip, 'matches'))
+  return { words, matches: readFile(chip, 'matches') ?? '' }
+}
+
+/** The start of the bundle in `dir` with that record. */
+export async function measureStart(virtual: Virtual, dir: string, length: Length): Promise<Start> {
+  const { words, matches } = makeRecord(dir, length)
+  const ground = await makeVirtual(virtual, dir, matches)
   try {
     // the first start of all prepares the flash
     if (length.games < 0) await ground.start(true)

@@ -50,8 +50,9 @@ declare const BOARD: SimBoard
 declare const PIN: Record<string, number>
 /** Whether no time passes while there is work, but a ms at each mark of a flip. */
 declare const IS_STILL: boolean
-/** Whether the glass is read; otherwise what is sent is marked as a flip. */
+/** Whether the glass is read; otherwise what is sent is marked as a flip, or kept if `IS_SENT`, so that its bytes can be told at the end. */
 declare const IS_READ: boolean
+declare const IS_SENT: boolean
 
 /** The number of the second's watch, and the state of a time chip that nobody has set. */
 const SECOND = 99
@@ -125,7 +126,10 @@ E.setConsole = E.enableWatchdog = E.kickWatchdog = none
 E.getAnalogVRef = () => 3.3
 E.getAddressOf = () => addressOf(global.require('Flash') as never, 'matches')
 SPI1.setup = none
-SPI1.write = IS_READ ? write : E.getTemperature
+/** All that went to the panel, with a mark before each write. A native function keeps it, which takes no longer than a port does. */
+const MARK = 'write'
+const sent: (string | number | Uint8Array)[] = []
+SPI1.write = IS_READ ? write : IS_SENT ? sent.push.bind(sent, MARK) : E.getTemperature
 I2C2.setup = I2C2.writeTo = none
 I2C2.readReg = () => new Uint8Array([STOOD, 0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0])
 E.on('errorFlag', (flags) => print('!' + flags.join()))
@@ -146,6 +150,16 @@ global.clearWatch = (id) => {
   if (second) clearTimeout(second)
   second = 0
   if (id === undefined) clearPins()
+}
+
+function tellSent(): void {
+  let bytes = 0
+  for (let i = 0; i <= sent.length; i++) {
+    if (i && (i === sent.length || sent[i] === MARK)) {
+      print('=' + bytes)
+      bytes = 0
+    } else if (i) bytes += typeof sent[i] === 'number' ? 1 : (sent[i] as Uint8Array).length
+  }
 }
 
 global.weigh = () => print('%' + process.memory().usage)
@@ -199,4 +213,5 @@ global.end = () => {
   print('#' + process.memory().usage + ',' + E.getErrorFlags().join())
   const crashes = global.require('Storage').read('crashes')!
   for (let i = 0; crashes.charCodeAt(i) < 255; i += 32) print('!crash ' + crashes.substr(i, 20).trim())
+  tellSent()
 }

@@ -21,6 +21,7 @@ import { pinsOf } from './pins.ts'
 import { InterpreterError, runScript } from './run.ts'
 import { BEGIN, eventsOf, LOOK, START } from './virtual-events.ts'
 import { type Costs, costsIn, makeCosts } from './virtual-log.ts'
+import { type Trace, traceIn } from './virtual-trace.ts'
 
 /** The program, and the plugin that counts instructions: without it no time passes while there is work. */
 export interface Virtual {
@@ -35,6 +36,8 @@ export interface Options {
   speed?: number
   /** Variables are weighed at each call, which takes long. */
   isWeighed?: boolean
+  /** What is sent to the panel is kept, and told at the end. It takes variables. */
+  isSent?: boolean
 }
 
 export interface Played {
@@ -83,6 +86,10 @@ export function virtualBoard(): Virtual | undefined {
 /** A flash with the bundle's files, and the means to play on copies of it. */
 export interface VirtualGround {
   play(ops: readonly Op[], options: Options): Promise<Played>
+  /** What ops with no cut of power take, instant by instant. */
+  trace(ops: readonly Op[]): Promise<Trace>
+  /** Instructions of each of these lines, run one after the other after this script. */
+  count(script: string, lines: readonly string[]): Promise<number[]>
   /** What the start takes, and nothing after it; it writes to the flash that it starts on if `isKept`. */
   start(isKept: boolean): Promise<Costs>
   end(): void
@@ -103,17 +110,20 @@ export async function makeVirtual(virtual: Virtual, dir: string, matches = ''): 
   const ground: Ground = { ...virtual, folder, board, pin: numbersOf(board), zero: new Map() }
   writeFileSync(join(folder, 'count'), Buffer.alloc(4096))
   await install(ground, dir, matches)
-  for (const kind of ['still', 'weighed', 'timed']) {
+  for (const kind of ['still', 'weighed', 'timed', 'sent']) {
     const define = {
       BOARD: JSON.stringify(board),
       PIN: JSON.stringify(ground.pin),
-      IS_STILL: String(kind !== 'timed'),
+      IS_STILL: String(kind === 'still' || kind === 'weighed'),
       IS_READ: String(kind === 'still'),
+      IS_SENT: String(kind === 'sent'),
     }
     writeFileSync(join(folder, `${kind}.js`), await espruinoCode(STAND_IN, define, 'iife'))
   }
   return {
     play: (ops, options) => play(ground, ops, options),
+    trace: (ops) => trace(ground, ops),
+    count: (script, lines) => count(ground, script, lines),
     start: (isKept) => start(ground, isKept),
     end: () => rmSync(folder, { recursive: true, force: true }),
   }
@@ -149,8 +159,9 @@ function fill(flash: string, matches: string): void {
   writeFileSync(flash, bytes)
 }
 
-function standIn({ folder }: Ground, { isStill, isWeighed }: Options): string {
-  return readFileSync(join(folder, `${isWeighed ? 'weighed' : isStill ? 'still' : 'timed'}.js`), 'latin1')
+function standIn({ folder }: Ground, { isStill, isWeighed, isSent }: Options): string {
+  const kind = isWeighed ? 'weighed' : isStill ? 'still' : isSent ? 'sent' : 'timed'
+  return readFileSync(join(folder, `${kind}.js`), 'latin1')
 }
 
 /** How long the clock takes from its start to its zero, by the stamps of edges that come a tenth of a ms later each time. */
@@ -222,6 +233,27 @@ async function play(ground: Ground, tape: readonly Op[], options: Options): Prom
     place += stretch.ops.length - (stretch.isCut ? 1 : 0)
   }
   return made
+}
+
+async function trace(ground: Ground, ops: readonly Op[]): Promise<Trace> {
+  const made = await play(ground, ops, { isStill: false, isSent: true })
+  const wrong = [...made.printed, ...made.flags.map((flag) => `flag ${flag}`)]
+  if (wrong.length) throw new InterpreterError(`the virtual board says: ${wrong.join(' / ')}`)
+  const log = readFileSync(join(ground.folder, 'log'), 'latin1')
+  return traceIn(log, { pin: ground.pin, board: ground.board, zero: ground.zero.get(1)!, pace: PACE, sent: made.sent })
+}
+
+/** Us between two lines that are counted. */
+const APART = 10_000_000
+
+async function count(ground: Ground, script: string, lines: readonly string[]): Promise<number[]> {
+  const events = lines.map((code, i) => `${START + i * APART} !${code}\n`)
+  const end = String(START + lines.length * APART)
+  const { log } = await run(ground, 'counted', script, events.join(''), { isStill: false }, end)
+  const counted = costsIn(log, ground.pin, ground.board).works.filter(({ code }) => code.length)
+  if (counted.length !== lines.length)
+    throw new InterpreterError(`${counted.length} of ${lines.length} lines are counted`)
+  return counted.map(({ instructions }) => instructions)
 }
 
 async function start(ground: Ground, isKept: boolean): Promise<Costs> {

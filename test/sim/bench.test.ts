@@ -28,12 +28,13 @@ describe('npm run bench', () => {
     ['--espruino', "Option '--espruino <value>' argument missing"],
     ['--espruino=/no/such/build', 'there is no /no/such/build'],
     ['--board=abacus', 'no board "abacus"'],
+    ['--tapes', '--tapes and --only go with --virtual'],
     ['table', "Unexpected argument 'table'"],
   ])('refuses %s in one line', (arg, why) => {
     const { status, stdout, lines } = waited('sim/bench/main.ts', arg)
     expect([status, stdout, lines.length]).toEqual([2, '', 1])
     expect(lines[0]).toContain(why)
-    expect(lines[0]).toMatch(/there are --espruino PATH, --board NAME, --start and --json$/)
+    expect(lines[0]).toMatch(/there are --espruino PATH, --board NAME, --virtual, --only WORD, --tapes and --json$/)
   })
 })
 

@@ -1,0 +1,190 @@
+/*
+ * What is done on the virtual board while it is measured: tapes of real contacts, and in each the instants from which something is
+ * due.
+ */
+import type { Op } from '../clock/op.ts'
+import { parseTape } from '../tape/tape.ts'
+
+/** What is due from one instant on: a press, a hold that has lasted a second, a line of the console that has come. */
+export interface Cause {
+  what: string
+  /** Ms of the tape. */
+  at: number
+  /** For so many ms all work is counted to it. */
+  span: number
+}
+
+export interface Act {
+  name: string
+  /** Whether the record in flash is of a match of 28 games that has still to go on. */
+  isFull: boolean
+  ops: Op[]
+  causes: Cause[]
+  /** From when to when, in ms, the wakes of the running side are digits, by the side of the clock that they are of. */
+  digits: { what: string; from: number; till: number }[]
+  /** Presses in quick turns, from this ms on, whose pictures may come late. The core plays the same with an empty record, so many ms sooner. */
+  hammer?: { from: number; onCore: Op[]; shift: number }
+}
+
+/** Ms: all that a contact brings, up to the first figure of the next second. */
+const SPAN = 940
+const HOLD = 1000
+/** Both contacts closed for so long are a stop; the later one closes this long after the first. */
+const BOTH = 600
+const GAP = 40
+/** A key that has turned back by then has bounced, and so has a stop button that is open again. */
+const KEY = 30
+/** A flag is announced this long after it is due. */
+const ANNOUNCED = 100
+/** A line is typed a ms before its instant. */
+const TYPED = -1
+/** A short counts from when its contact opens. */
+const SHORT = 80
+
+/** Edges of a press by how often its contact opens again: each time it closes, too. */
+export const EDGES = [1, 3, 7, 13, 21] as const
+const TIMES = 3
+/** Ms between two presses, so that no figure changes in what is counted to one. */
+const APART = 3400
+
+interface Tape {
+  lines: string[]
+  causes: Cause[]
+  /** A line at this ms, and what is due `after` ms of it; nothing of note, if it has no name. */
+  add(at: number, line: string, what?: string, after?: number, span?: number): void
+  act(name: string, isFull: boolean, digits?: Act['digits'], hammer?: Act['hammer']): Act
+}
+
+function makeTape(): Tape {
+  const lines: string[] = []
+  const causes: Cause[] = []
+  return {
+    lines,
+    causes,
+    add: (at, line, what = '', after = 0, span = SPAN) => {
+      lines.push(`${at / 1000} ${line}`)
+      if (what) causes.push({ what, at: at + after, span })
+    },
+    act: (name, isFull, digits = [], hammer) => ({
+      name,
+      isFull,
+      ops: parseTape(lines.join('\n'), name).ops,
+      causes,
+      digits,
+      hammer,
+    }),
+  }
+}
+
+/** Up to where right is to move in the first turn after the opening one, or in the turn at which the power was cut. */
+function begin(tape: Tape, isFull: boolean): number {
+  if (isFull) {
+    tape.add(5000, 'hold left')
+    tape.add(8000, 'hold right')
+    return 12_000
+  }
+  tape.add(1000, 'console preset short 15')
+  tape.add(4000, 'hold left')
+  tape.add(7000, 'hold right')
+  tape.add(10_000, 'press left')
+  return 10_000
+}
+
+/** Presses of each number of edges, within the delay and once with the bank running; then two sides' digits. */
+function presses(isFull: boolean): Act {
+  const tape = makeTape()
+  let at = begin(tape, isFull)
+  let side = 1
+  const press = (after: number, line: string, what = ''): void => {
+    at += after
+    tape.add(at, `press ${['left', 'right'][side]}${line}`, what)
+    side = 1 - side
+  }
+  press(APART, '')
+  press(APART, '')
+  for (const edges of EDGES) {
+    const what = `press, ${edges} ${edges === 1 ? 'edge' : 'edges'}`
+    for (let i = 0; i < TIMES; i++) press(APART, edges > 1 ? ` bounce ${(edges - 1) / 2}` : '', what)
+  }
+  for (let i = 0; i < 2; i++) press(14_400, '', 'press, the bank runs')
+  tape.add(at + 26_000, 'look')
+  return tape.act('presses', isFull, [
+    { what: 'a digit of the delay', from: at + 1500, till: at + 7500 },
+    { what: 'a digit of the bank', from: at + 14_500, till: at + 25_500 },
+  ])
+}
+
+/** Presses in turns, 100 ms apart, for ten seconds. */
+function hammer(isFull: boolean): Act {
+  const [plain, own] = [false, true].map((isRecord) => {
+    const tape = makeTape()
+    const from = begin(tape, isRecord && isFull) + APART
+    for (let i = 0; i < 100; i++) tape.add(from + i * 100, `press ${i % 2 ? 'left' : 'right'} held 50`)
+    tape.add(from + 13_000, 'look')
+    return { tape, from }
+  })
+  const onCore = plain.tape.act('', false).ops
+  return own.tape.act('presses 100 ms apart', isFull, [], { from: own.from, onCore, shift: own.from - plain.from })
+}
+
+/** From the setup to the first press. */
+function agreeing(): Act {
+  const tape = makeTape()
+  tape.add(4000, 'console preset short 15', 'a preset by the console', TYPED, 2500)
+  tape.add(8000, 'hold left', 'one side agrees', HOLD)
+  tape.add(11_000, 'hold right', 'both have agreed', HOLD, 2500)
+  tape.add(16_000, 'press left', 'the opening press', SHORT, 1500)
+  tape.add(19_400, 'press right', "a match's first press", 0)
+  tape.add(24_000, 'look')
+  return tape.act('agreeing', false)
+}
+
+function stopping(isFull: boolean): Act {
+  const tape = makeTape()
+  const at = begin(tape, isFull) + APART
+  tape.add(at, 'press right')
+  tape.add(at + 3400, 'chord left', 'a stop by both buttons', GAP + BOTH, 1500)
+  tape.add(at + 7000, 'press left', 'the next line of a stop', SHORT)
+  // thirty seconds on the stop is over, and left runs
+  tape.add(at + 40_400, 'press left')
+  tape.add(at + 43_900, 'stop', 'a stop by the stop button', KEY, 1500)
+  tape.add(at + 47_500, 'hold right', 'one side goes on', HOLD)
+  tape.add(at + 50_500, 'hold left', 'both go on', HOLD, 1500)
+  tape.add(at + 54_000, 'look')
+  return tape.act('stops', isFull)
+}
+
+function judging(isFull: boolean): Act {
+  const tape = makeTape()
+  const at = begin(tape, isFull) + APART
+  tape.add(at, 'press right')
+  tape.add(at + 3400, 'key', "the judge's door", KEY, 1500)
+  tape.add(at + 7000, 'press right', 'the next row of the rulings', SHORT)
+  tape.add(at + 9000, 'press left', 'another value', SHORT)
+  tape.add(at + 11_000, 'hold right', 'a ruling', HOLD, 1500)
+  tape.add(at + 14_000, 'console rule penalty left 30000', 'a ruling by the console', TYPED, 1500)
+  tape.add(at + 17_000, 'console undo', 'a ruling undone', TYPED, 1500)
+  tape.add(at + 20_000, 'console resume', 'the judge lets play go on', TYPED, 1500)
+  tape.add(at + 24_000, 'look')
+  return tape.act("the judge's work", isFull)
+}
+
+function flag(): Act {
+  const tape = makeTape()
+  tape.add(1000, 'console preset custom 7 2 0:10')
+  tape.add(4000, 'hold left')
+  tape.add(7000, 'hold right')
+  tape.add(10_000, 'press left')
+  tape.add(11_400, 'press right')
+  tape.add(12_800, 'press left')
+  // two seconds of delay and ten of bank
+  tape.add(24_800, 'look', 'a flag', ANNOUNCED, 1500)
+  tape.add(28_000, 'look')
+  return tape.act('a flag', false)
+}
+
+/** All of them; or those whose name has this in it. */
+export function actsWith(name = ''): Act[] {
+  const both = [presses, hammer, stopping, judging].flatMap((make) => [make(false), make(true)])
+  return [...both, agreeing(), flag()].filter((act) => act.name.includes(name))
+}

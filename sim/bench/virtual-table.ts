@@ -1,0 +1,117 @@
+/*
+ * What was measured on the virtual board, as tables.
+ */
+import type { Floor } from './cost.ts'
+import type { Reached } from './goals.ts'
+import type { Start } from './start.ts'
+import type { Longest, VirtualReport } from './virtual.ts'
+import type { Done, Row } from './work.ts'
+
+const FLOOR_NAMES: Record<keyof Floor, string> = {
+  loop: 'loop',
+  call: 'call',
+  look: 'tick',
+  digit: 'digit',
+  press: 'press',
+  turn: 'the strokes alone that a press changed on a glass of 128×64',
+}
+/** Ms of work without a pause that are told of a tape. */
+const LONG = 500
+
+type Column = [string, (row: Row) => string]
+const COLUMNS: Column[] = [
+  ['record', ({ record }) => record],
+  ['light', ({ light }) => ms(light)],
+  ['picture', ({ picture }) => ms(picture)],
+  ['with bus', ({ pictureBus }) => ms(pictureBus)],
+  ['whole', ({ whole }) => ms(whole)],
+  ['busy', ({ busy }) => ms(busy)],
+  ['queue', ({ queue }) => `${queue}`],
+  ['k to picture', ({ toPicture }) => thousands(toPicture)],
+  ['k in all', ({ instructions }) => thousands(instructions)],
+  ['bytes', ({ bytes }) => `${bytes}`],
+  ['words', ({ words }) => `${words}`],
+  ['stack', ({ stack }) => `${stack}`],
+]
+
+export function virtualTable({ floor, done, starts, tapes, goals }: VirtualReport): string {
+  const parts = [
+    'instructions are of a Thumb-2 build; ms without the bus, but where it says with bus, or whole; the worst of each, of a digit the middle one',
+    '',
+    ...floorLines(floor),
+    '',
+    ...table(['', ...COLUMNS.map(([name]) => name)], done.flatMap(({ rows }) => rows).map(cellsOf)),
+    '',
+    ...table(['', 'record', 'variables', 'stack', 'longest work, ms'], done.map(actCells)),
+  ]
+  for (const { name, record, hammer } of done)
+    if (hammer)
+      parts.push(
+        '',
+        `${name}, ${record} record: ${hammer.counted} end a turn, lights told of ${hammer.seen}; behind at most: light ${ms(hammer.light)} ms, picture with bus ${ms(hammer.picture)} ms`,
+      )
+  if (starts.length) parts.push('', ...starts.map(startLine))
+  if (tapes.length) parts.push('', ...tapeLines(tapes))
+  const reached = goals.filter(({ isReached }) => isReached).length
+  parts.push('', `${reached} of ${goals.length} goals reached`, ...goals.map(goalLine))
+  return `${parts.join('\n')}\n`
+}
+
+function floorLines(floor: Floor): string[] {
+  const names = Object.keys(FLOOR_NAMES) as (keyof Floor)[]
+  return [
+    'the floor, in instructions',
+    ...names.map((name) => `${whole(floor[name]).padStart(10)}  ${FLOOR_NAMES[name]}`),
+  ]
+}
+
+function cellsOf(row: Row): string[] {
+  return [row.what, ...COLUMNS.map(([, of]) => of(row))]
+}
+
+function actCells({ name, record, variables, stack, longest }: Done): string[] {
+  return [name, record, `${variables}`, `${stack}`, ms(longest)]
+}
+
+function startLine({ name, words, times, picture }: Start): string {
+  return `start with ${name}: ${words} words, score and times after ${times} ms, the picture after ${picture} ms`
+}
+
+function tapeLines(tapes: readonly Longest[]): string[] {
+  const long = tapes.filter(({ ms: us }) => us > LONG).sort((a, b) => b.ms - a.ms)
+  const line = ({ name, ms: took, till, words, erases, pictures, lines }: Longest): string =>
+    `${ms(took).padStart(7)}  ${name} till ${(till / 1000).toFixed(1)} s: ${pictures} pictures, ${words} words, ${erases} pages erased${lines.length ? `, ${lines.join(', ')}` : ''}`
+  return [
+    `${long.length} of ${tapes.length} tapes have work without a pause of more than ${LONG} ms, the longest of each:`,
+    ...long.map(line),
+  ]
+}
+
+function goalLine({ what, is, goal, unit, isReached }: Reached): string {
+  const end = unit && ` ${unit}`
+  const number = Number.isFinite(is) ? whole(is) : 'never'
+  return `${(isReached ? 'reached' : 'NOT reached').padEnd(12)} ${what}: ${number}${end} of ${whole(goal)}${end}`
+}
+
+/** Columns as wide as their widest cell; the first to the left. */
+function table(head: readonly string[], rows: readonly string[][]): string[] {
+  const wide = head.map((name, i) => Math.max(name.length, ...rows.map((row) => row[i].length)))
+  return [head, ...rows].map((row) =>
+    row
+      .map((cell, i) => (i ? cell.padStart(wide[i]) : cell.padEnd(wide[i])))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+function ms(value: number | undefined): string {
+  return value === undefined ? '–' : Number.isFinite(value) ? value.toFixed(0) : 'never'
+}
+
+function thousands(value: number): string {
+  return value ? whole(value / 1000) : '–'
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en')
+}

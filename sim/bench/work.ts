@@ -1,0 +1,151 @@
+/*
+ * What acts take on the virtual board, from their causes on: contact to light and to picture, work, queue, stack, variables.
+ */
+import { playOnCore } from '../clock/board.ts'
+import { Kind } from '../clock/op.ts'
+import { NAMES } from '../clock/snapshot.ts'
+import type { VirtualGround } from '../espruino/virtual.ts'
+import { busyIn, instructionsIn, type Sent, type Trace } from '../espruino/virtual-trace.ts'
+import type { Act, Cause } from './acts.ts'
+
+/** The worst of its causes; a digit's is the middle one. Times are in ms. */
+export interface Row {
+  what: string
+  record: 'empty' | 'full'
+  /** From the cause to the first light that changes; nothing where none does. */
+  light?: number
+  /** To the end of the first lines that go to the panel: without the bus's time, and with it. */
+  picture?: number
+  pictureBus?: number
+  /** To the end of the last of them, with the bus's time. */
+  whole?: number
+  busy: number
+  /** Bytes in the queue at most. */
+  queue: number
+  /** Instructions up to the first lines, and in all. */
+  toPicture: number
+  instructions: number
+  bytes: number
+  /** Words written to flash, and pages erased. */
+  words: number
+  erases: number
+  stack: number
+}
+
+export interface Done {
+  name: string
+  record: 'empty' | 'full'
+  rows: Row[]
+  /** Variables of the clock at their peak, bytes of C stack, and the longest stretch of work after the start, in ms. */
+  variables: number
+  stack: number
+  longest: number
+  hammer?: Hammer
+}
+
+/** Presses in quick turns: those that ended a turn, those that the lights told of, and ms to their light and picture at most. */
+export interface Hammer {
+  counted: number
+  seen: number
+  light: number
+  picture: number
+}
+
+/** Us without work between two sends that are one picture, at most. */
+const PAUSE = 30_000
+
+export async function measureAct(ground: VirtualGround, act: Act): Promise<Done> {
+  const trace = await ground.trace(act.ops)
+  const { most, beside } = await ground.play(act.ops, { isStill: true, isWeighed: true })
+  const record = act.isFull ? 'full' : 'empty'
+  const rows = [...new Set(act.causes.map(({ what }) => what))].map((what) => {
+    const all = act.causes.filter((cause) => cause.what === what).map((cause) => rowOf(trace, cause))
+    return { what, record, ...worst(all) } as Row
+  })
+  for (const { what, from, till } of act.digits) rows.push({ what, record, ...digitOf(trace, from, till) } as Row)
+  const stack = Math.max(...trace.stints.map((one) => one.stack))
+  const longest = Math.max(...trace.stints.map(({ from, till }) => (from > 0 ? (till - from) / 1000 : 0)))
+  return { name: act.name, record, rows, variables: most - beside, stack, longest, hammer: await hammered(trace, act) }
+}
+
+type Figures = Omit<Row, 'what' | 'record'>
+
+/** What one cause brings. */
+export function rowOf(trace: Trace, { at, span }: Pick<Cause, 'at' | 'span'>): Figures {
+  const from = at * 1000
+  const till = from + span * 1000
+  const ms = (us: number | undefined): number | undefined => (us === undefined ? undefined : (us - from) / 1000)
+  const sent = pictureIn(trace, from, till)
+  const stints = trace.stints.filter((one) => one.till > from && one.from < till)
+  const sum = (of: (one: (typeof stints)[number]) => number): number => stints.reduce((n, one) => n + of(one), 0)
+  return {
+    light: ms(trace.lights.find((one) => one.at >= from && one.at < till)?.at),
+    picture: ms(sent[0]?.at),
+    pictureBus: ms(sent[0]?.over),
+    whole: ms(sent.at(-1)?.over),
+    busy: busyIn(trace, from, till) / 1000,
+    queue: Math.max(0, ...stints.map((one) => one.queue)),
+    toPicture: sent.length ? instructionsIn(trace, from, sent[0].at) : 0,
+    instructions: instructionsIn(trace, from, till),
+    bytes: trace.sent.filter((one) => one.at >= from && one.at < till).reduce((n, one) => n + one.bytes, 0),
+    words: sum((one) => one.words),
+    erases: sum((one) => one.erases),
+    stack: Math.max(0, ...stints.map((one) => one.stack)),
+  }
+}
+
+/** Lines that go to the panel in one piece of work. */
+function pictureIn(trace: Trace, from: number, till: number): Sent[] {
+  const all = trace.sent.filter((one) => one.at >= from && one.at < till)
+  const isApart = (a: number, b: number): boolean => b - a - busyIn(trace, a, b) > PAUSE
+  const end = all.findIndex((one, i) => i > 0 && isApart(all[i - 1].at, one.at))
+  return end < 0 ? all : all.slice(0, end)
+}
+
+function worst(all: readonly Figures[]): Figures {
+  const made = { ...all[0] }
+  for (const key of Object.keys(made) as (keyof Figures)[]) {
+    const values = all.map((one) => one[key]).filter((value) => value !== undefined)
+    if (values.length) made[key] = Math.max(...values)
+  }
+  return made
+}
+
+/** The middle one of the wakes that send lines once, with nothing else in them. */
+export function digitOf(trace: Trace, from: number, till: number): Figures {
+  const wakes = trace.stints.filter((one) => {
+    const sent = trace.sent.filter(({ at }) => at > one.from && at <= one.till)
+    const isTouched = trace.edges.some(({ at }) => at > one.from && at <= one.till)
+    return one.from > from * 1000 && one.till < till * 1000 && sent.length === 1 && !isTouched && !one.words
+  })
+  const all = wakes.map((one) => rowOf(trace, { at: one.from / 1000, span: (one.till - one.from) / 1000 }))
+  all.sort((a, b) => a.instructions - b.instructions)
+  if (!all.length) throw new Error('no wake draws a digit')
+  return all[all.length >> 1]
+}
+
+/**
+ * Each press that ends a turn lights the other side: the lights that change sides are the presses in their order. A picture is the
+ * first that goes out after its light; of a press that has no light of its own, the first after the next light of any.
+ */
+async function hammered(trace: Trace, { hammer }: Act): Promise<Hammer | undefined> {
+  if (!hammer) return undefined
+  const counted = await turnsEnded(hammer)
+  const alone = trace.lights.filter(({ at, lit }) => at >= hammer.from * 1000 && lit[0] !== lit[1])
+  const seen = alone.filter(({ lit }, i) => i === 0 || lit[0] !== alone[i - 1].lit[0])
+  const isWhole = seen.length === counted.length
+  const lights = counted.map((at, k) => (isWhole ? seen[k] : alone.find((light) => light.at >= at))?.at ?? Infinity)
+  const pictures = lights.map((light) => trace.sent.find(({ at }) => at >= light)?.over ?? Infinity)
+  const lag = (list: readonly number[]): number => Math.max(...list.map((at, k) => (at - counted[k]) / 1000))
+  return { counted: counted.length, seen: seen.length, light: lag(lights), picture: lag(pictures) }
+}
+
+/** When the contacts closed whose presses ended a turn on the core, in us: by their opening it is known. */
+async function turnsEnded({ onCore, from, shift }: NonNullable<Act['hammer']>): Promise<number[]> {
+  const turn = (await playOnCore(onCore)).map((sample) => sample?.record[NAMES.indexOf('turn')])
+  return onCore.flatMap((op, i) => {
+    const at = op.at + shift
+    const isClosing = op.kind === Kind.Edge && op.b > 0 && at >= from
+    return isClosing && turn[i + 1] !== turn[i - 1] ? [at * 1000] : []
+  })
+}

@@ -1,0 +1,155 @@
+/*
+ * What the bench reads off the virtual board, by a log written out here; and that its tapes are what they are called.
+ */
+import { describe, expect, it } from 'vitest'
+import { actsWith, EDGES } from '../../sim/bench/acts.ts'
+import { reachedIn } from '../../sim/bench/goals.ts'
+import { type Done, digitOf, type Row, rowOf } from '../../sim/bench/work.ts'
+import { playOnCore } from '../../sim/clock/board.ts'
+import { TABLE } from '../../sim/clock/boards.ts'
+import { Kind } from '../../sim/clock/op.ts'
+import { NAMES } from '../../sim/clock/snapshot.ts'
+import { busyIn, instructionsIn, traceIn } from '../../sim/espruino/virtual-trace.ts'
+import { waited } from '../command.ts'
+
+/** 2 s in the log are the tape's 0:00. Pin 1 is the left button, 2 the left light, 3 the panel's CS, 4 its EXTCOMIN. */
+const [button] = TABLE.button
+const [light] = TABLE.light
+const pin = { [button]: 1, [light]: 2, [TABLE.lcd.cs]: 3, [TABLE.lcd.com]: 4 }
+const LOG = `edge 1 0 at 3000000 seen 3000400
+pin 2 1 at 3010000
+pin 3 1 at 3019000
+pin 3 0 at 3020000
+pin 3 1 at 3029000
+pin 3 0 at 3030000
+busy 3000000 to 3040000 us 40000 instr 400000 words 1 erases 0 flips 0 q 6 stack 500
+pin 4 1 at 3501000
+pin 4 0 at 3501001
+pin 3 1 at 3502000
+pin 3 0 at 3505000
+busy 3500000 to 3510000 us 10000 instr 100000 words 0 erases 0 flips 0 q 0 stack 700
+js 3600000 end()
+pin 3 1 at 3700000
+pin 3 0 at 3700001
+`
+const trace = traceIn(LOG, { pin, board: TABLE, zero: 0, pace: 10, sent: [1000, 500, 250] })
+
+describe('a trace', () => {
+  it('has the time of each byte on the bus, and of those before it in the same work', () => {
+    expect(trace.sent).toEqual([
+      { at: 1_020_000, bytes: 1000, over: 1_024_000 },
+      { at: 1_030_000, bytes: 500, over: 1_036_000 },
+      { at: 1_505_000, bytes: 250, over: 1_506_000 },
+    ])
+  })
+
+  it('tells contacts, lights and beats', () => {
+    expect(trace.edges).toEqual([{ at: 1_000_000, seen: 1_000_400, pin: button, isClosed: true }])
+    expect(trace.lights).toEqual([{ at: 1_010_000, lit: [true, false] }])
+    expect(trace.beats).toBe(1)
+  })
+
+  it('divides work at any instant', () => {
+    expect(busyIn(trace, 1_030_000, 1_502_000)).toBe(12_000)
+    expect(instructionsIn(trace, 1_030_000, 1_502_000)).toBe(120_000)
+  })
+
+  it('is refused where a write and a selection of the panel do not belong together', () => {
+    const sent = [1000, 500]
+    expect(() => traceIn(LOG, { pin, board: TABLE, zero: 0, pace: 10, sent })).toThrow(
+      'the panel was selected 3 times and written to 2 times',
+    )
+  })
+})
+
+describe('a row', () => {
+  it('goes from the cause to the light, to the first lines and to the last of the same work', () => {
+    expect(rowOf(trace, { at: 1000, span: 900 })).toMatchObject({
+      light: 10,
+      picture: 20,
+      pictureBus: 24,
+      whole: 36,
+      busy: 50,
+      queue: 6,
+      toPicture: 200_000,
+      instructions: 500_000,
+      bytes: 1750,
+      words: 1,
+      stack: 700,
+    })
+  })
+
+  it('of a digit is of a wake that sends once, untouched by hands', () => {
+    expect(digitOf(trace, 0, 2000)).toMatchObject({ picture: 5, pictureBus: 6, instructions: 100_000 })
+    expect(() => digitOf(trace, 0, 1400)).toThrow('no wake draws a digit')
+  })
+})
+
+describe('a goal', () => {
+  const row = { record: 'empty', pictureBus: 61, whole: 61, toPicture: 690_000 } as Row
+  const done: Done = {
+    name: 'presses',
+    record: 'empty',
+    rows: [{ ...row, what: 'press, 1 edge' }],
+    variables: 0,
+    stack: 0,
+    longest: 500,
+  }
+
+  it('is reached at its figure, and not past it', () => {
+    expect(reachedIn([done], []).map(({ what, isReached }) => `${what} ${isReached}`)).toEqual([
+      'press, 1 edge: instructions to the picture true',
+      'press, 1 edge: contact to picture false',
+      'presses: longest work without a pause true',
+    ])
+  })
+
+  it('is held against the worse of both records', () => {
+    const full: Done = { ...done, record: 'full', longest: 501 }
+    expect(reachedIn([full, done], []).find(({ what }) => what.includes('longest'))).toMatchObject({
+      is: 501,
+      isReached: false,
+    })
+  })
+})
+
+describe('its tapes', () => {
+  it('have presses of 1, 3, 7, 13 and 21 edges, three of each, and each ends a turn', async () => {
+    const [{ ops, causes }] = actsWith('presses')
+    const turn = (await playOnCore(ops)).map((sample) => sample?.record[NAMES.indexOf('turn')])
+    const edgesAt = (at: number): number =>
+      ops.filter((op) => op.kind === Kind.Edge && op.at >= at && op.at < at + 60).length
+    const presses = causes.filter(({ what }) => what.includes('edge'))
+    expect(presses.map(({ at }) => edgesAt(at))).toEqual(EDGES.flatMap((edges) => [edges, edges, edges]))
+    for (const { at } of presses) {
+      const before = ops.findIndex((op) => op.at >= at) - 1
+      const after = ops.findIndex((op) => op.at > at + 100)
+      expect(turn[before], `${at}`).not.toBe(turn[after])
+    }
+  })
+
+  it.each([
+    ['stops', 'a stop by both buttons', 4, 5],
+    ['stops', 'a stop by the stop button', 4, 5],
+    ['stops', 'both go on', 5, 4],
+    ['a flag', 'a flag', 4, 10],
+    ['agreeing', 'both have agreed', 2, 3],
+  ])('in %s, %s changes the stage at that instant', async (name, what, from, to) => {
+    const [{ ops, causes }] = actsWith(name)
+    const { at } = causes.find((cause) => cause.what === what)!
+    const look = (ms: number) => ({ ...ops[0], kind: Kind.Look, at: ms })
+    const all = [...ops, look(at - 10), look(at + 10)].sort((a, b) => a.at - b.at)
+    const stage = (await playOnCore(all)).map((sample) => sample?.record[NAMES.indexOf('stage')])
+    const place = all.findIndex((op) => op.at === at - 10)
+    expect([stage[place], stage[all.findIndex((op) => op.at === at + 10)]]).toEqual([from, to])
+  })
+})
+
+describe('npm run bench -- --virtual', () => {
+  it('says in one line that the virtual board is missing', () => {
+    const { status, stdout, lines } = waited('sim/bench/main.ts', '--virtual')
+    if (process.env.VIRTUAL_BOARD) return
+    expect([status, stdout, lines.length]).toEqual([2, '', 1])
+    expect(lines[0]).toContain('VIRTUAL_BOARD and VIRTUAL_COUNT name a virtual board')
+  })
+})
