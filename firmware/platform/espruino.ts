@@ -259,9 +259,9 @@ function wakeIn(ms: Ms): void {
  */
 function countDown(): void {
   const q = counting
-  if (!q?.left) return fire()
+  if (!q) return fire()
   const late = getTime() - q.due
-  if (late > LATEST || digitalRead(both) !== q.pins) return fire()
+  if (!q.left || late > LATEST || digitalRead(both) !== q.pins) return fire()
   timer = setTimeout(--q.left ? countDown : fire, (1002 - late * 1000) | 0) // a wake is 1 to 2 ms late
   q.due++
   const step = q.steps[q.figure--]

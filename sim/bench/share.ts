@@ -16,7 +16,10 @@ const FEATURES: [string, RegExp][] = [
     'pictures of play, texts, sounds',
     /^(ui\/(dial|face|figures|glass|layout|paint|screen|sound|text|times?|title|turn|words)|platform\/(graphics|memory-lcd))\.ts$/,
   ],
-  ['clock, hands and loop', /^(core\/(clock|gesture|hall-time|session|state|table)|platform\/(calm|loop|pace|time-chip|upkeep))\.ts$/],
+  [
+    'clock, hands and loop',
+    /^(core\/(clock|gesture|hall-time|session|state|table)|platform\/(calm|loop|pace|time-chip|upkeep))\.ts$/,
+  ],
   ['setup, presets, settings', /^(core\/(check|control|quick|setup)|ui\/(menu|values)|platform\/settings)\.ts$/],
   [
     'the record, and the way back from it',
