@@ -1,28 +1,126 @@
 /*
- * The README's figures and links are true.
+ * The first page: short, its figures true, in both languages the same; and the glossary, whose halves are the same words.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { Manifest } from '../sim/build/main.ts'
 import { boardFolder } from './built.ts'
+import { commandsIn, linksOf, paper } from './papers.ts'
+import { ROOT } from './rules.ts'
 
-const ROOT = fileURLToPath(new URL('../', import.meta.url))
-const README = readFileSync(`${ROOT}README.md`, 'utf8')
+const ENGLISH = paper('README.md')
+const RUSSIAN = paper('README.ru.md')
+const MOST_WORDS = 700
+
+/** A page line by line, each by what it is: a heading, an item, a row, a picture, code, prose. */
+function kindsIn(text: string): string[] {
+  let isCode = false
+  return text.split('\n').flatMap((line) => {
+    if (/^ *```/.test(line)) isCode = !isCode
+    if (isCode || /^ *```/.test(line)) return ['code']
+    const [kind] = /^(#+|-|\d+\.|\||!\[)(?= |\[|$|[^ ])/.exec(line) ?? []
+    return kind ? [kind] : line === '' ? [''] : []
+  })
+}
+
+/** All numbers in a page, but for those of a name. */
+function numbersIn(text: string): string[] {
+  return (text.replace(/\([^)]*\)|`[^`]*`/g, '').match(/\d+/g) ?? []).sort()
+}
 
 describe('the README', () => {
+  it('is read in a few minutes: under 700 words', () => {
+    for (const { text } of [ENGLISH, RUSSIAN]) expect(text.split(/\s+/).filter(Boolean).length).toBeLessThan(MOST_WORDS)
+  })
+
+  it('has in Russian the same parts in the same order', () => {
+    expect(kindsIn(RUSSIAN.text)).toEqual(kindsIn(ENGLISH.text))
+  })
+
+  it('says in Russian the same numbers, and the same things to type', () => {
+    expect(numbersIn(RUSSIAN.text)).toEqual(numbersIn(ENGLISH.text))
+    const typed = [ENGLISH, RUSSIAN].map((page) => commandsIn([page]).map(({ command }) => command))
+    expect(typed[1]).toEqual(typed[0])
+    const keys = [ENGLISH, RUSSIAN].map(({ text }) => [...text.matchAll(/`[^`\n]+`/g)].map(([code]) => code))
+    expect(keys[1]).toEqual(keys[0])
+  })
+
+  it('leads in Russian where it leads in English, to a page in Russian where there is one', () => {
+    const inRussian = (link: string): string =>
+      link === 'README.ru.md' ? 'README.md' : link.replace(/-en\./, '-ru.').replace('#in-english', '#по-русски')
+    expect(linksOf(RUSSIAN)).toEqual(linksOf(ENGLISH).map(inRussian))
+  })
+
+  it('is Russian throughout', () => {
+    const prose = RUSSIAN.text
+      .replace(/^```[\s\S]*?^```$/gm, '')
+      .replace(/\]\([^)]*\)/g, ']')
+      .replace(/`[^`]*`|\[[A-Z]+\.md\]|\[[\w/]+\.md\]|\[English\]/g, '')
+    const words = (prose.match(/[A-Za-z]{2,}/g) ?? []).filter(
+      (word) => !['nardy', 'clock', 'Node', 'js', 'MIT'].includes(word),
+    )
+    expect(words).toEqual([])
+  })
+})
+
+describe('the README of the boards', () => {
   it('states the bytes of the table clock', async () => {
     const manifest = await readFile(`${await boardFolder('table')}/manifest.json`, 'utf8')
     const { files }: Manifest = JSON.parse(manifest)
     const total = files.reduce((sum, file) => sum + file.bytes, 0)
-    expect(README).toContain(`${total.toLocaleString('en')} bytes of files`)
+    expect(paper('firmware/boards/README.md').text).toContain(`${total.toLocaleString('en')} bytes of files`)
+  })
+})
+
+describe('the glossary', () => {
+  const [, english, russian] = paper('hardware/glossary.md').text.split(/^## .*$/m)
+  const rows = (half: string): string[][] =>
+    half
+      .split('\n')
+      .filter((line) => line.startsWith('| ') && !line.startsWith('| word ') && !line.startsWith('| слово '))
+      .map((line) =>
+        line
+          .split('|')
+          .map((cell) => cell.trim())
+          .slice(1, 4),
+      )
+
+  it('has the same words in both languages, each explained in its own', () => {
+    const pairs = rows(english).map(([word, other]) => [other, word].join(' = '))
+    expect(pairs.length).toBeGreaterThan(35)
+    expect(new Set(pairs).size).toBe(pairs.length)
+    expect(
+      rows(russian)
+        .map(([word, other]) => [word, other].join(' = '))
+        .sort(),
+    ).toEqual(pairs.sort())
+    for (const [word, , what] of rows(english)) expect([word, what].join()).not.toMatch(/[а-яё]/i)
+    for (const [word, , what] of rows(russian)) expect([word, what].join()).not.toMatch(/[a-z]{2}/i)
   })
 
-  it.each([...README.matchAll(/\]\(((?!http)[^)#]+)\)/g)].map(([, path]) => path))(
-    'links to %s, which is there',
-    (path) => {
-      expect(existsSync(ROOT + path)).toBe(true)
-    },
-  )
+  it('calls what is on the glass as the glass does', () => {
+    const glass = ['en', 'ru'].map((code) =>
+      readFileSync(`${ROOT}firmware/ui/texts/${code}.txt`, 'utf8').toLowerCase().split('\n'),
+    )
+    const onGlass = [
+      'gammon',
+      'backgammon',
+      'single',
+      'pass',
+      'cube',
+      'dispute',
+      'break',
+      'flag',
+      'delay',
+      'bank',
+      'wrong opener',
+    ]
+    for (const word of onGlass) {
+      const [, other] = rows(english).find(([name]) => name === word) ?? []
+      const at = glass[0].indexOf(word)
+      expect([word, at >= 0]).toEqual([word, true])
+      expect([word, glass[1][at]]).toEqual([word, other])
+    }
+  })
 })

@@ -3,6 +3,7 @@
  */
 import { CARD } from './card/make.ts'
 import { CARD_PDF } from './card/pdf.ts'
+import { PORTRAIT } from './card/portrait.ts'
 import { CASE_MAKERS } from './case.ts'
 import { CONFORMANCE } from './conformance/make.ts'
 import { FIGURE_TABLES } from './figure-tables.ts'
@@ -11,4 +12,14 @@ import { PARTS } from './parts.ts'
 import type { Maker } from './sheet.ts'
 import { WIRING } from './wiring-page.ts'
 
-export const MAKERS: Maker[] = [WIRING, PARTS, FIGURE_TABLES, ...CASE_MAKERS, CARD, CARD_PDF, HALL, CONFORMANCE]
+export const MAKERS: Maker[] = [
+  WIRING,
+  PARTS,
+  FIGURE_TABLES,
+  ...CASE_MAKERS,
+  CARD,
+  CARD_PDF,
+  PORTRAIT,
+  HALL,
+  CONFORMANCE,
+]

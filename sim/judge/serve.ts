@@ -39,9 +39,9 @@ function makeServed(words: number[]): Server {
   return server
 }
 
-/** A fresh clock on a port of its own. */
-export function serveFresh(): Promise<{ address: string; close: () => void }> {
-  const server = makeServed([])
+/** A clock on a port of its own: fresh, or with these words in its record. */
+export function serveFresh(words: number[] = []): Promise<{ address: string; close: () => void }> {
+  const server = makeServed(words)
   return new Promise((resolve) => {
     server.listen(0, HOST, () => resolve({ address: addressOf(server), close: () => server.close() }))
   })

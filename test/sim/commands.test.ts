@@ -36,12 +36,12 @@ describe('a film', () => {
     for (const delay of gif.delays) expect(delay >= 250 && delay <= 1500).toBe(true)
   })
 
-  it('in the README is that of its tape; UPDATE_FRAMES=1 makes it anew', () => {
+  it('in the README of the glass is that of its tape; UPDATE_FRAMES=1 makes it anew', () => {
     const kept = join(ROOT, 'test/frames/match-3.gif')
     const file = process.env.UPDATE_FRAMES ? kept : join(dir, 'match-3.gif')
     expect(sim('film', 'test/tapes/match-3.tape', file).status).toBe(0)
     expect(readFileSync(file).equals(readFileSync(kept))).toBe(true)
-    expect(readFileSync(join(ROOT, 'README.md'), 'utf8')).toContain('(test/frames/match-3.gif)')
+    expect(readFileSync(join(ROOT, 'firmware/ui/README.md'), 'utf8')).toContain('/test/frames/match-3.gif)')
   })
 
   it.each([

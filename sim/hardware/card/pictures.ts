@@ -99,7 +99,7 @@ function signOf(letter: string): string {
 }
 
 /** Of each row the runs of dark pixels, which a canvas has as ones. */
-function runsIn(canvas: Canvas, width: number, height: number): string {
+export function runsIn(canvas: Canvas, width: number, height: number): string {
   const runs: string[] = []
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {

@@ -1,0 +1,252 @@
+/*
+ * Whoever reads the papers and types what they say is not let down: each command is run here as it stands, with a clock, a record or a
+ * folder in the place of what is only named. What a page leads to is there.
+ *
+ * What would take an hour, or wants what no computer has, is run by another test, and that is held to naming it.
+ */
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bytesOf } from '../sim/judge/record.ts'
+import { serveFresh } from '../sim/judge/serve.ts'
+import { wordsOf } from '../sim/record/load.ts'
+import { CHILD_TIMEOUT } from './limit.ts'
+import { CARDS, commandsIn, isThere, linksOf, PAGES } from './papers.ts'
+import { ROOT } from './rules.ts'
+
+const SCRIPTS: Record<string, string> = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts
+const CI = readFileSync(join(ROOT, '.ci/run'), 'utf8')
+const COMMANDS = commandsIn([...PAGES, ...CARDS])
+
+/** What another test runs, and what stands in it. */
+const ELSEWHERE: [command: RegExp, file: string, named: string][] = [
+  [/^npm run bench/, 'test/sim/bench.test.ts', 'sim/bench/main.ts'],
+  [/^npm run -s adversary-proof/, 'test/sim/proof.test.ts', 'sim/swarm/proof/'],
+  [/^npm run -s virtual/, 'test/virtual.test.ts', 'virtual'],
+  [/^npm run -s truth/, 'test/sim/truth.test.ts', 'truth'],
+  [/^npm run soak( -- --seed N)?$/, 'test/soak.test.ts', 'test/soak.ts'],
+  [/^npx tsx test\/rules-table.ts$/, 'test/rules.test.ts', 'rulesText'],
+  [/^npx tsx sim\/hardware\/hall\/measure.ts$/, 'test/hardware/hall.test.ts', 'measured'],
+  [/^npm run hardware -- case$/, 'test/hardware/case.test.ts', 'sim/hardware/case'],
+  [/--on espruino$/, 'test/same.test.ts', 'ESPRUINO'],
+]
+/** What CI itself types: it takes minutes, or is what runs this test. */
+const BY_CI = /^(ESPRUINO=\S+ )?npm (ci|test)$|^npm run (types|lint|build|soak -- --share)$/
+/** Nobody answers there: a command that comes as far as that has understood what was typed. */
+const TO_A_BOARD = /^npm run (flash|selftest|calibrate)/
+/** What a server says when it is there. */
+const SERVED = /\/\/127\.0\.0\.1:\d+/
+/** Words of `npm run` that only name a tool. */
+const NAMED = /^npm run (-s )?(build|calibrate|check|flash|hardware|judge|selftest|soak|truth|virtual)$/
+
+const dir = mkdtempSync(join(tmpdir(), 'papers-'))
+const record = join(dir, 'match.record')
+let words: number[] = []
+let deadPort = 0
+
+beforeAll(async () => {
+  const tape = join(ROOT, 'test/tapes/match-3.tape')
+  words = await wordsOf(tape, readFileSync(tape))
+  writeFileSync(record, bytesOf(words))
+  deadPort = await unusedPort()
+})
+afterAll(() => rmSync(dir, { recursive: true }))
+
+/** A port on which nobody listens. */
+function unusedPort(): Promise<number> {
+  const server = createServer()
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** The words of a command, those in quotes as one. */
+function wordsIn(command: string): string[] {
+  return (command.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replace(/^"(.*)"$/, '$1'))
+}
+
+let made = 0
+/** A name in the scratch folder that nothing has yet. */
+function fresh(ending = ''): string {
+  return join(dir, `made-${made++}${ending}`)
+}
+
+/** What stands for each thing that the papers only name; `port` is a clock. */
+function filled(word: string, before: string, port: string): string {
+  if (before === '--hall') return hallWith(port)
+  if (before === '--out' || before === '--png' || word === 'DIR' || word === 'frames') return fresh()
+  if (before === 'log') return fresh()
+  if (word === 'PORT') return port
+  if (before === '--port') return '0'
+  if (word === 'table' || word === 'BOARD') return 'table'
+  if (/\.gif$/.test(word)) return fresh('.gif')
+  if (/^(\[?FILE\]?|A|B|.*\.(record|log))$/.test(word) && before !== '--left' && before !== '--right') return record
+  if (/FILE\.tape$/.test(word)) return 'test/tapes/first.tape'
+  if (word === 'test/tapes/*.tape') return 'test/tapes/first.tape'
+  if (before === '--matches') return '2'
+  return word.replace('NEW', '123456').replace(/^N$/, '0')
+}
+
+function hallWith(port: string): string {
+  const file = fresh('.txt')
+  writeFileSync(file, `${port} table 1\n`)
+  return file
+}
+
+interface Ended {
+  /** Null where a signal ended it. */
+  code: number | null
+  out: string
+  err: string
+}
+
+/** Runs what a script of package.json is, with these words behind it; ends it by a signal once it has said `until`. */
+function run(script: string, words: readonly string[], until?: RegExp): Promise<Ended> {
+  const [program, file] = SCRIPTS[script].split(' ')
+  expect(program).toBe('tsx')
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...words], { cwd: ROOT, timeout: CHILD_TIMEOUT })
+  const ended: Ended = { code: null, out: '', err: '' }
+  child.stdin.end()
+  child.stdout.on('data', (text) => {
+    ended.out += text
+    if (until?.test(ended.out)) child.kill('SIGTERM')
+  })
+  child.stderr.on('data', (text) => {
+    ended.err += text
+  })
+  return new Promise((resolve) => child.on('close', (code) => resolve({ ...ended, code })))
+}
+
+/** The script that a command runs and the words behind it. */
+function scriptOf(command: string): { script: string; words: string[] } {
+  const [, script, rest = ''] = /^npm run (?:-s )?([\w-]+)(?: -- (.*))?$/.exec(command) ?? ['', '']
+  return { script, words: wordsIn(rest) }
+}
+
+async function runFilled(command: string, port: string): Promise<Ended> {
+  const { script, words } = scriptOf(command)
+  expect(Object.keys(SCRIPTS)).toContain(script)
+  const all = words.flatMap((word, i) => {
+    const before = words[i - 1] ?? ''
+    // a film has a tape first, and what two records are held against is twice the same
+    if (before === 'film' && /FILE|tape$/.test(word)) return ['test/tapes/first.tape']
+    return word === '[FILE]' ? [record] : [filled(word, before, port)]
+  })
+  const isServer = script === 'sim' && (words[0] === 'serve' || (words[0] === 'web' && !words.includes('--out')))
+  return run(script, all, isServer ? SERVED : undefined)
+}
+
+const ONES = COMMANDS.filter(({ command }) => /^npm run -s (sim|judge) -- /.test(command) && !isElsewhere(command))
+const MAKING = COMMANDS.filter(({ command }) => /^npm run (-s )?hardware -- /.test(command) && !isElsewhere(command))
+
+function isElsewhere(command: string): boolean {
+  return ELSEWHERE.some(([pattern]) => pattern.test(command))
+}
+
+describe('what the papers tell to type', () => {
+  it('is found: in blocks, in sentences, on the cards', () => {
+    const all = COMMANDS.map(({ command }) => command)
+    expect(all.length).toBeGreaterThan(60)
+    expect(all).toEqual(expect.arrayContaining(['npm ci', 'npm start', 'npm test', 'npm run -s sim -- web']))
+    expect(COMMANDS.some(({ path }) => path.endsWith('.html'))).toBe(true)
+  })
+
+  it.each(ONES)('$command: does what it says ($path)', { timeout: 2 * CHILD_TIMEOUT }, async ({ command }) => {
+    const clock = await serveFresh(/ log /.test(command) ? [...words] : [])
+    try {
+      const { code, out, err } = await runFilled(command, clock.address)
+      // a line of the console may be refused by a clock that is fresh from its box
+      const isRefused = / line /.test(command) && code === 1 && /"why"/.test(out)
+      const isServed = code === null && SERVED.test(out)
+      expect([isRefused || isServed ? 0 : code, err.replace(/^npm warn.*\n/gm, '')]).toEqual([0, ''])
+      expect(out).not.toBe('')
+    } finally {
+      clock.close()
+    }
+  })
+
+  it.each(COMMANDS.filter(({ command }) => TO_A_BOARD.test(command) && !NAMED.test(command)))(
+    '$command: comes as far as the board ($path)',
+    { timeout: 2 * CHILD_TIMEOUT },
+    async ({ command }) => {
+      const { code, out, err } = await runFilled(command, `tcp://127.0.0.1:${deadPort}`)
+      expect(out + err).toMatch(/no board answered|cannot reach|ECONNREFUSED/)
+      expect(code).toBe(1)
+    },
+  )
+
+  it.each(MAKING)('$command: makes what is there ($path)', { timeout: 2 * CHILD_TIMEOUT }, async ({ command }) => {
+    const { code, out, err } = await runFilled(command, '')
+    const lacks = /needs chromium/.test(err)
+    expect([lacks || code, lacks ? '' : err]).toEqual([lacks || 0, ''])
+    if (!lacks) expect(out).toMatch(/\d+ files/)
+  })
+
+  it.each(ELSEWHERE)('%s is run by %s', (pattern, file, named) => {
+    expect(COMMANDS.some(({ command }) => pattern.test(command))).toBe(true)
+    expect(readFileSync(join(ROOT, file), 'utf8')).toContain(named)
+  })
+
+  it('CI types what takes minutes', () => {
+    const long = COMMANDS.map(({ command }) => command.replace(/^ESPRUINO=\S+ /, '')).filter((one) => BY_CI.test(one))
+    expect(long.length).toBeGreaterThan(4)
+    expect([...new Set(long)].filter((one) => !CI.includes(one.replace('npm run soak', 'npm run -s soak')))).toEqual([])
+  })
+
+  it('a test named for `npx vitest run`, or in `npm run check`, is there', () => {
+    const files = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })
+      .map((file) => `test/${file.replaceAll('\\', '/')}`)
+      .filter((file) => file.endsWith('.test.ts'))
+    const named = [SCRIPTS.check, ...COMMANDS.map(({ command }) => command)].flatMap((command) =>
+      (/vitest run (.*)$/.exec(command)?.[1] ?? '').split(' ').filter((word) => word.startsWith('test/')),
+    )
+    expect(named.length).toBeGreaterThan(8)
+    expect(named.filter((name) => !files.some((file) => file.includes(name)))).toEqual([])
+  })
+
+  it('leaves out none', () => {
+    const rest = COMMANDS.map(({ command }) => command).filter(
+      (command) =>
+        !ONES.some((one) => one.command === command) &&
+        !isElsewhere(command) &&
+        !BY_CI.test(command) &&
+        !TO_A_BOARD.test(command) &&
+        !NAMED.test(command) &&
+        !MAKING.some((one) => one.command === command) &&
+        !/vitest run test\//.test(command) &&
+        !/^npm run build -- /.test(command) &&
+        command !== 'npm start',
+    )
+    expect(rest).toEqual([])
+    const named = COMMANDS.filter(({ command }) => NAMED.test(command)).map(({ command }) => scriptOf(command).script)
+    expect(named.filter((script) => !Object.hasOwn(SCRIPTS, script))).toEqual([])
+  })
+
+  it.skipIf(!existsSync('/usr/bin/script'))('npm start: a clock is in the terminal, and q ends it', () => {
+    const typed = 'sleep 5; printf q'
+    const shown = execFileSync(
+      'sh',
+      ['-c', `(${typed}) | TERM=xterm script -qec "stty rows 40 cols 120; npm start" /dev/null`],
+      {
+        cwd: ROOT,
+        encoding: 'utf8',
+        timeout: CHILD_TIMEOUT,
+      },
+    )
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal is told what is bold
+    expect(shown.replace(/\x1b\[\d*m/g, '')).toContain('Setup')
+    expect(shown).toContain('q  quit')
+  })
+})
+
+describe('where the papers lead', () => {
+  it.each(PAGES.filter((one) => linksOf(one).length))('$path: files and headings are there', (page) => {
+    expect(linksOf(page).filter((link) => !isThere(page, link))).toEqual([])
+  })
+})

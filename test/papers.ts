@@ -1,0 +1,83 @@
+/*
+ * What people read: every page of the project, the links in it, and the commands that it tells them to type.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ROOT } from './rules.ts'
+
+export interface Paper {
+  path: string
+  text: string
+}
+
+/** Pages in Markdown; and the cards, which are HTML. */
+export const PAGES: Paper[] = papersIn('.md')
+export const CARDS: Paper[] = papersIn('.html').filter(({ path }) => path.startsWith('hardware/'))
+
+function papersIn(ending: string): Paper[] {
+  const own = readdirSync(ROOT, { withFileTypes: true }).filter((entry) => entry.isFile())
+  const deep = ['firmware', 'sim', 'test', 'hardware'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
+  )
+  return [...own.map(({ name }) => name), ...deep]
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith(ending))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+}
+
+export function paper(path: string): Paper {
+  return [...PAGES, ...CARDS].find((one) => one.path === path)!
+}
+
+/** Where a page leads to, but for other sites. */
+export function linksOf({ text }: Paper): string[] {
+  const found = [...proseOf(text).matchAll(/\]\(([^)\s]+)\)|^\[[\w-]+\]: (\S+)$/gm)]
+  return found.map((link) => link[1] ?? link[2]).filter((link) => !/^https?:/.test(link))
+}
+
+/** The page without what is typed or printed. */
+function proseOf(text: string): string {
+  return text.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '')
+}
+
+export function isThere({ path }: Paper, link: string): boolean {
+  const [file, heading] = link.split('#')
+  const target = file ? join(dirname(path), file) : path
+  if (!existsSync(join(ROOT, target))) return false
+  if (!heading) return true
+  const lines = readFileSync(join(ROOT, target), 'utf8').matchAll(/^#+ (.*)$/gm)
+  return [...lines].some(([, line]) => slug(line) === heading)
+}
+
+/** A heading as GitHub names it. */
+function slug(line: string): string {
+  const plain = line.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '')
+  return plain.trim().replaceAll(' ', '-')
+}
+
+const BEGINS = /^([A-Z_]+=\S+ )*(npm|npx|node) /
+
+/** Every command that the papers name, each once, with the first page that names it. History is none of them. */
+export function commandsIn(papers: readonly Paper[]): { command: string; path: string }[] {
+  const found = new Map<string, string>()
+  for (const { path, text } of papers.filter((one) => one.path !== 'CHANGELOG.md')) {
+    for (const command of typedIn(text).map(named)) if (!found.has(command)) found.set(command, path)
+  }
+  return [...found].map(([command, path]) => ({ command, path }))
+}
+
+/** What is named differently and is the same is one command. */
+function named(command: string): string {
+  return command.replace('-- BOARD', '-- table').replace('--hall hall.txt', '--hall FILE')
+}
+
+/** In blocks for a shell, in the run of a sentence, and on the cards. */
+function typedIn(text: string): string[] {
+  const blocks = [...text.matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm)].flatMap(([, block]) => block.split('\n'))
+  const inline = [...text.matchAll(/`([^`\n]+)`|<code>([^<]+)<\/code>/g)].map((one) => one[1] ?? one[2])
+  return [...blocks, ...inline]
+    .map((line) => line.replace(/ +#.*$/, '').trim())
+    .flatMap((line) => line.split(' && '))
+    .filter((line) => BEGINS.test(`${line} `))
+}
