@@ -7,11 +7,13 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TABLE } from '../sim/clock/boards.ts'
 import type { Op } from '../sim/clock/op.ts'
+import { NAMES } from '../sim/clock/snapshot.ts'
 import { makeVirtual, type Options, type Played, type VirtualGround, virtualBoard } from '../sim/espruino/virtual.ts'
 import { speedFor, virtualDiff } from '../sim/espruino/virtual-diff.ts'
 import { parseTape } from '../sim/tape/tape.ts'
 import { boardFolder } from './built.ts'
 import { TEST_TIMEOUT } from './limit.ts'
+import { bouncing, hurried } from './ops.ts'
 
 const FOLDER = fileURLToPath(new URL('./tapes/', import.meta.url))
 const OWN = `${FOLDER}${TABLE.name}/`
@@ -117,6 +119,20 @@ describe.skipIf(!virtual?.count)('on the virtual board', () => {
 
   it('a match of two hours is as on the core', { timeout: 2 * TEST_TIMEOUT }, async () => {
     await holds(presses(600, 12), { isStill: false })
+  })
+
+  it('a thousand presses of up to 21 edges, handled late, cost each side its turns to the ms', {
+    timeout: 2 * TEST_TIMEOUT,
+  }, async () => {
+    const { ops, bank } = bouncing(1000, 26)
+    const { samples, flags, printed } = await ground.play(ops, { isStill: false })
+    const { record } = samples.at(-1)!
+    expect({ flags, printed }).toEqual({ flags: [], printed: [] })
+    expect(['leftBank', 'rightBank'].map((name) => record[NAMES.indexOf(name as never)])).toEqual(bank)
+  })
+
+  it('of presses 100 ms apart for ten seconds none is lost', async () => {
+    await holds(hurried(), { isStill: false })
   })
 
   it('2,000 presses take no variable', { timeout: 2 * TEST_TIMEOUT }, async () => {

@@ -24,6 +24,8 @@ export interface Act {
   digits: { what: string; from: number; till: number }[]
   /** Presses in quick turns, from this ms on, whose pictures may come late. The core plays the same with an empty record, so many ms sooner. */
   hammer?: { from: number; onCore: Op[]; shift: number }
+  /** From when to when, in ms, play is as usual. */
+  mean?: { from: number; till: number }
 }
 
 /** Ms: all that a contact brings, up to the first figure of the next second. */
@@ -159,14 +161,29 @@ function judging(isFull: boolean): Act {
   const at = begin(tape, isFull) + APART
   tape.add(at, 'press right')
   tape.add(at + 3400, 'key', "the judge's door", KEY, 1500)
-  tape.add(at + 7000, 'press right', 'the next row of the rulings', SHORT)
-  tape.add(at + 9000, 'press left', 'another value', SHORT)
-  tape.add(at + 11_000, 'hold right', 'a ruling', HOLD, 1500)
-  tape.add(at + 14_000, 'console rule penalty left 30000', 'a ruling by the console', TYPED, 1500)
+  tape.add(at + 7000, 'press right')
+  tape.add(at + 8500, 'press right', 'the next row of the rulings', SHORT)
+  tape.add(at + 10_000, 'press left', 'another value', SHORT)
+  tape.add(at + 11_500, 'hold right', 'a ruling', HOLD, 1500)
+  tape.add(at + 14_500, 'console rule penalty left 30000', 'a ruling by the console', TYPED, 1500)
   tape.add(at + 17_000, 'console undo', 'a ruling undone', TYPED, 1500)
   tape.add(at + 20_000, 'console resume', 'the judge lets play go on', TYPED, 1500)
   tape.add(at + 24_000, 'look')
   return tape.act("the judge's work", isFull)
+}
+
+/** Ms of a turn in play that is as usual: twelve seconds, of which a short control delays ten. */
+const TURN = 12_000
+const TURNS = 8
+
+/** What play takes a second, its presses in it. */
+function play(): Act {
+  const tape = makeTape()
+  const from = begin(tape, false) + TURN
+  for (let i = 0; i <= TURNS; i++) tape.add(from + i * TURN, `press ${i % 2 ? 'left' : 'right'} bounce 3`)
+  tape.add(from + TURNS * TURN + 3000, 'look')
+  const act = tape.act('play', false)
+  return { ...act, mean: { from: from + TURN / 2, till: from + TURNS * TURN + TURN / 2 - TURN } }
 }
 
 function flag(): Act {
@@ -186,5 +203,5 @@ function flag(): Act {
 /** All of them; or those whose name has this in it. */
 export function actsWith(name = ''): Act[] {
   const both = [presses, hammer, stopping, judging].flatMap((make) => [make(false), make(true)])
-  return [...both, agreeing(), flag()].filter((act) => act.name.includes(name))
+  return [...both, agreeing(), flag(), play()].filter((act) => act.name.includes(name))
 }

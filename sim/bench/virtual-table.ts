@@ -50,6 +50,12 @@ export function virtualTable({ floor, done, starts, tapes, goals }: VirtualRepor
         '',
         `${name}, ${record} record: ${hammer.counted} end a turn, lights told of ${hammer.seen}; behind at most: light ${ms(hammer.light)} ms, picture with bus ${ms(hammer.picture)} ms`,
       )
+  for (const { mean } of done)
+    if (mean)
+      parts.push(
+        '',
+        `a second of play: ${whole(mean.instructions)} instructions, ${whole(mean.bytes)} bytes to the panel, ${mean.beats.toFixed(2)} edges of EXTCOMIN, ${mean.words.toFixed(2)} words to flash, lights on ${mean.lit.toFixed(2)} s`,
+      )
   if (starts.length) parts.push('', ...starts.map(startLine))
   if (tapes.length) parts.push('', ...tapeLines(tapes))
   const reached = goals.filter(({ isReached }) => isReached).length

@@ -41,6 +41,16 @@ export interface Done {
   stack: number
   longest: number
   hammer?: Hammer
+  mean?: Mean
+}
+
+/** What play takes a second: instructions, bytes to the panel, edges of EXTCOMIN, words to flash, and the share of the time that a side light is on. */
+export interface Mean {
+  instructions: number
+  bytes: number
+  beats: number
+  words: number
+  lit: number
 }
 
 /** Presses in quick turns: those that ended a turn, those that the lights told of, and ms to their light and picture at most. */
@@ -65,7 +75,16 @@ export async function measureAct(ground: VirtualGround, act: Act): Promise<Done>
   for (const { what, from, till } of act.digits) rows.push({ what, record, ...digitOf(trace, from, till) } as Row)
   const stack = Math.max(...trace.stints.map((one) => one.stack))
   const longest = Math.max(...trace.stints.map(({ from, till }) => (from > 0 ? (till - from) / 1000 : 0)))
-  return { name: act.name, record, rows, variables: most - beside, stack, longest, hammer: await hammered(trace, act) }
+  return {
+    name: act.name,
+    record,
+    rows,
+    variables: most - beside,
+    stack,
+    longest,
+    hammer: await hammered(trace, act),
+    mean: meanOf(trace, act),
+  }
 }
 
 type Figures = Omit<Row, 'what' | 'record'>
@@ -92,6 +111,29 @@ export function rowOf(trace: Trace, { at, span }: Pick<Cause, 'at' | 'span'>): F
     erases: sum((one) => one.erases),
     stack: Math.max(0, ...stints.map((one) => one.stack)),
   }
+}
+
+function meanOf(trace: Trace, { mean }: Act): Mean | undefined {
+  if (!mean) return undefined
+  const [from, till] = [mean.from * 1000, mean.till * 1000]
+  const seconds = (mean.till - mean.from) / 1000
+  const isIn = ({ at }: { at: number }): boolean => at >= from && at < till
+  const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0) / seconds
+  return {
+    instructions: instructionsIn(trace, from, till) / seconds,
+    bytes: sum(trace.sent.filter(isIn).map(({ bytes }) => bytes)),
+    beats: sum(trace.beats.filter((at) => isIn({ at })).map(() => 1)),
+    words: sum(trace.stints.filter((one) => isIn({ at: one.from })).map(({ words }) => words)),
+    lit: litIn(trace, from, till) / (till - from),
+  }
+}
+
+/** Us for which the lights are on, those of both sides together. */
+function litIn({ lights }: Trace, from: number, till: number): number {
+  return lights.reduce((sum, { at, lit }, i) => {
+    const end = Math.min(till, lights[i + 1]?.at ?? till)
+    return sum + Math.max(0, end - Math.max(at, from)) * lit.filter(Boolean).length
+  }, 0)
 }
 
 /** Lines that go to the panel in one piece of work. */

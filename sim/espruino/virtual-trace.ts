@@ -40,8 +40,8 @@ export interface Trace {
   /** When a side light was switched on or off, and which sides are lit from then on. */
   lights: { at: number; lit: boolean[] }[]
   sent: Sent[]
-  /** How often EXTCOMIN rose. */
-  beats: number
+  /** When EXTCOMIN rose. */
+  beats: number[]
   pace: number
 }
 
@@ -59,7 +59,7 @@ interface Of {
 const BUSY = /^busy (\d+) to (\d+) us \d+ instr (\d+) words (\d+) erases (\d+) flips \d+ q (\d+) stack (\d+)/
 
 export function traceIn(log: string, { pin, board, zero, pace, sent }: Of): Trace {
-  const made: Trace = { stints: [], edges: [], lights: [], sent: [], beats: 0, pace }
+  const made: Trace = { stints: [], edges: [], lights: [], sent: [], beats: [], pace }
   const name = new Map(Object.entries(pin).map(([own, number]) => [number, own]))
   const time = (text: string | number): number => Number(text) - FIRST - START - zero
   const level = new Map<string, string>()
@@ -74,7 +74,7 @@ export function traceIn(log: string, { pin, board, zero, pace, sent }: Of): Trac
       level.set(own, b)
       if (board.light.includes(own) && isChanged)
         made.lights.push({ at: time(at), lit: board.light.map((one) => level.get(one) === '1') })
-      if (own === board.lcd.com && isChanged && b === '1') made.beats++
+      if (own === board.lcd.com && isChanged && b === '1') made.beats.push(time(at))
       if (own === board.lcd.cs && isChanged && b === '0') over.push(time(at))
     }
     const busy = BUSY.exec(line)

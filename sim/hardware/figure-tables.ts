@@ -1,7 +1,7 @@
 /*
  * The tables of the guide that are computed from `figures.json`: how large digits are, how long a battery lasts, how far the time may be out.
  */
-import { BOARDS, digitsOf, FIGURES, lifeOf, marksOf } from './figures.ts'
+import { BOARDS, chargeOf, digitsOf, FIGURES, lifeOf, lightFor, marksOf, workOf } from './figures.ts'
 import { table } from './markdown.ts'
 import { fillIn, type Maker, readText } from './sheet.ts'
 
@@ -36,6 +36,42 @@ export function batteries(): string {
   return table(head, rows, [2, 3, 4, 5, 6, 7, 8, 9])
 }
 
+/** The arithmetic of the processor's mean and of the hours, and what they would be if something were otherwise. */
+export function energy(): string {
+  return BOARDS.flatMap((board) => [`**${board}**, in play:`, '', ...sumsOf(board), '', variantsOf(board)]).join('\n')
+}
+
+function sumsOf(board: string): string[] {
+  const { battery, processor: p, goal } = FIGURES.boards[board]
+  const { work, bus } = workOf(board)
+  const { processor, total, hours } = lifeOf(board)
+  const whole = (value: number): string => value.toLocaleString('en')
+  return [
+    `- work: ${whole(p.instructions)} instructions a second / ${p.pace} a µs = ${work.toFixed(1)} ms; bus: ${whole(p.bytes)} bytes × ${p.byte * 1000} µs = ${bus.toFixed(1)} ms`,
+    `- processor: ${p.asleep} mA + ${p.awake} mA × (${work.toFixed(1)} + ${bus.toFixed(1)}) ms / 1,000 ms = ${processor.toFixed(2)} mA`,
+    `- hours: ${whole(battery.mAh)} mAh × ${battery.share} / ${total.toFixed(2)} mA = ${whole(Math.floor(hours))}`,
+    `- for ${whole(goal)} hours ${whole(chargeOf(board))} mAh allow ${(chargeOf(board) / goal).toFixed(2)} mA: a lit side light may be on for ${Math.floor(lightFor(board) * 100)} % of the time`,
+  ]
+}
+
+function variantsOf(board: string): string {
+  const { variants, goal } = FIGURES.boards[board]
+  const rows = variants.map(({ what, ...rest }) => {
+    const { processor, light, total, hours } = lifeOf(board, false, rest)
+    return [
+      what,
+      ...[processor, light, total].map((mA) => mA.toFixed(2)),
+      `${Math.floor(hours)}`,
+      hours >= goal ? 'yes' : 'no',
+    ]
+  })
+  return table(
+    ['', 'processor', 'side light', 'in all', 'hours', `${goal.toLocaleString('en')} reached`],
+    rows,
+    [1, 2, 3, 4],
+  )
+}
+
 export function accuracy(): string {
   const rows = BOARDS.map((board) => {
     const { ppm, what } = FIGURES.boards[board].clock
@@ -50,7 +86,13 @@ export const FIGURE_TABLES: Maker = {
   needs: '',
   make: () => {
     const path = 'hardware/README.md'
-    const parts = { legibility: legibility(), marks: marks(), batteries: batteries(), accuracy: accuracy() }
+    const parts = {
+      legibility: legibility(),
+      marks: marks(),
+      batteries: batteries(),
+      energy: energy(),
+      accuracy: accuracy(),
+    }
     return [
       { path, data: Object.entries(parts).reduce((text, [name, part]) => fillIn(text, name, part), readText(path)) },
     ]

@@ -36,9 +36,28 @@ export interface Hardware {
   display: Origin & { least: number }
   clock: Origin & { ppm: number; what: string }
   battery: Origin & { what: string; mAh: number; volts: number; rail: number; share: number }
-  processor: Origin & { asleep: number; awake: number; wakes: number; ms: number }
+  /** mA asleep and at work; of a second of play the instructions and the bytes to the panel; instructions a us, ms a byte. */
+  processor: Origin & {
+    asleep: number
+    awake: number
+    instructions: number
+    bytes: number
+    pace: number
+    byte: number
+  }
   loads: Load[]
+  variants: Variant[]
+  /** Hours that are aimed at. */
+  goal: number
   step: number
+}
+
+/** What may be otherwise: the part of the time that a lit light is on, the pace as a part of what is reckoned, mA of the radio. */
+export interface Variant {
+  what: string
+  light?: number
+  pace?: number
+  radio?: number
 }
 
 export interface Figures {
@@ -168,18 +187,37 @@ export interface Life {
   life: number
 }
 
+/** Ms of each second of play in which the processor works, and in which bytes go to the panel. */
+export function workOf(board: string, pace = 1): { work: number; bus: number } {
+  const p = FIGURES.boards[board].processor
+  return { work: p.instructions / (p.pace * pace) / 1000, bus: p.bytes * p.byte }
+}
+
 /** Means in mA at the battery's rail, and the hours of play; `isMost` at the greatest brightness. */
-export function lifeOf(board: string, isMost = false): Life {
+export function lifeOf(board: string, isMost = false, variant: Omit<Variant, 'what'> = {}): Life {
   const { battery, processor: p, loads, step } = FIGURES.boards[board]
   const sum = (kind: string) =>
     loads.filter((load) => load.kind === kind).reduce((mA, load) => mA + loadOf(load, battery.rail, isMost), 0)
-  const processor = p.asleep + (p.awake * p.wakes * p.ms) / 1000
+  const { work, bus } = workOf(board, variant.pace)
+  const processor = p.asleep + (variant.radio ?? 0) + (p.awake * (work + bus)) / 1000
   const display = sum('display')
   const chip = sum('chip')
-  const light = sum('light')
+  const light = sum('light') * (variant.light ?? 1)
   const total = processor + display + chip + light
-  const hours = ((battery.mAh * battery.volts) / battery.rail) * (battery.share / total)
+  const hours = chargeOf(board) / total
   return { processor, display, chip, light, total, hours, life: Math.floor(hours / step) * step }
+}
+
+/** What of the battery's charge is had, in mAh at the rail. */
+export function chargeOf(board: string): number {
+  const { mAh, volts, rail, share } = FIGURES.boards[board].battery
+  return ((mAh * volts) / rail) * share
+}
+
+/** The part of the time for which a lit side light may be on where the hours aimed at are to be reached. */
+export function lightFor(board: string): number {
+  const { total, light } = lifeOf(board)
+  return (chargeOf(board) / FIGURES.boards[board].goal - (total - light)) / light
 }
 
 /** A board's entry and its facts, without comments; nothing where there is none yet. */

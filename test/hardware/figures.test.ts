@@ -3,6 +3,9 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { actsWith } from '../../sim/bench/acts.ts'
+import { measureAct } from '../../sim/bench/work.ts'
+import { makeVirtual, virtualBoard } from '../../sim/espruino/virtual.ts'
 import {
   arcminOf,
   BOARDS,
@@ -10,6 +13,7 @@ import {
   digitsOf,
   FIGURES,
   lifeOf,
+  lightFor,
   marksOf,
   type Origin,
   PANELS,
@@ -18,6 +22,7 @@ import {
   ROOT,
   tableUnder,
 } from '../../sim/hardware/figures.ts'
+import { boardFolder } from '../built.ts'
 
 const GUIDE = readFileSync(`${ROOT}hardware/README.md`, 'utf8')
 const FILES = readdirSync(`${ROOT}hardware`).filter((file) => file.endsWith('.md'))
@@ -103,6 +108,37 @@ describe('batteries and crystals', () => {
     const said = boardCode(board).match(/\b(?:HOURS\s*=|life:)\s*(\d+)/)
     expect(Number(said?.[1])).toBe(lifeOf(board).life)
   })
+
+  it('the mean of the processor is what work and bus of a second take, and the light is on for its part of it', () => {
+    const { processor } = FIGURES.boards.table
+    const busy = processor.instructions / 28_700 + processor.bytes / 250
+    expect(lifeOf('table').processor).toBeCloseTo(0.008 + 0.008 * busy, 6)
+    expect(lifeOf('table', false, { light: 0.125 }).light).toBeCloseTo(1.4 / 8, 6)
+    expect(lifeOf('table', false, { pace: 0.5 }).processor).toBeCloseTo(
+      0.008 + 0.008 * (processor.instructions / 14_350 + processor.bytes / 250),
+      6,
+    )
+  })
+
+  it('with the light on for the part of the time that the guide says a battery lasts for a thousand hours', () => {
+    expect(lifeOf('table', false, { light: lightFor('table') }).hours).toBeCloseTo(1000, 3)
+    expect(GUIDE).toContain(`a lit side light may be on for ${Math.floor(lightFor('table') * 100)} % of the time`)
+  })
+
+  it.skipIf(!virtualBoard()?.count)(
+    'play takes within 15 % of the instructions and bytes that the hours are reckoned with',
+    async () => {
+      const ground = await makeVirtual(virtualBoard()!, await boardFolder('table'))
+      try {
+        const { instructions, bytes } = (await measureAct(ground, actsWith('play')[0])).mean!
+        const { processor } = FIGURES.boards.table
+        expect(Math.abs(instructions / processor.instructions - 1), `${instructions}`).toBeLessThan(0.15)
+        expect(Math.abs(bytes / processor.bytes - 1), `${bytes}`).toBeLessThan(0.15)
+      } finally {
+        ground.end()
+      }
+    },
+  )
 
   it('a full battery lasts for more than the ten hours that must be left at the warning', () => {
     for (const board of BOARDS) expect(lifeOf(board).life, board).toBeGreaterThan(10)

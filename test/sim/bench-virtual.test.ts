@@ -46,7 +46,7 @@ describe('a trace', () => {
   it('tells contacts, lights and beats', () => {
     expect(trace.edges).toEqual([{ at: 1_000_000, seen: 1_000_400, pin: button, isClosed: true }])
     expect(trace.lights).toEqual([{ at: 1_010_000, lit: [true, false] }])
-    expect(trace.beats).toBe(1)
+    expect(trace.beats).toEqual([1_501_000])
   })
 
   it('divides work at any instant', () => {
@@ -146,9 +146,8 @@ describe('its tapes', () => {
 })
 
 describe('npm run bench -- --virtual', () => {
-  it('says in one line that the virtual board is missing', () => {
+  it.skipIf(process.env.VIRTUAL_BOARD)('says in one line that the virtual board is missing', () => {
     const { status, stdout, lines } = waited('sim/bench/main.ts', '--virtual')
-    if (process.env.VIRTUAL_BOARD) return
     expect([status, stdout, lines.length]).toEqual([2, '', 1])
     expect(lines[0]).toContain('VIRTUAL_BOARD and VIRTUAL_COUNT name a virtual board')
   })

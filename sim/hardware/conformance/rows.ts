@@ -5,7 +5,7 @@
 import { BOARDS as SIMULATED } from '../../clock/boards.ts'
 import { EYES, HIT, lookAt, standOf } from '../case/firm.ts'
 import { cases } from '../case/parts.ts'
-import { BOARDS, digitsOf, FIGURES, lifeOf, marksOf } from '../figures.ts'
+import { BOARDS, digitsOf, FIGURES, lifeOf, marksOf, workOf } from '../figures.ts'
 
 /** A test by its file under `test/` and a part of its name. */
 export type Shown = readonly [file: string, part: string]
@@ -53,10 +53,8 @@ export const DRIFT = byBoard((board) => {
   return `${what}: ${ppm} ppm, ${((ppm * 3_600_000) / 1e6).toLocaleString('en')} ms an hour at most`
 })
 
-/** What a wake takes on the mean, in the estimates of the currents. */
-export const WAKES = byBoard(
-  (board) => `a wake takes ${FIGURES.boards[board].processor.ms} ms on the mean, an estimate`,
-)
+/** How much of a second of play is work, as the currents are reckoned. */
+export const WAKES = byBoard((board) => `${workOf(board).work.toFixed(0)} ms of a second of play are work, an estimate`)
 
 const NO_CASE = 'no case is drawn yet, that is a later step'
 

@@ -1,0 +1,22 @@
+/*
+ * Contacts that bounce for twenty ms, and hands that hurry, on the loop: no press is lost, and no time is taken or given.
+ */
+import { expect, it } from 'vitest'
+import { playOnCore } from '../../sim/clock/board.ts'
+import { NAMES } from '../../sim/clock/snapshot.ts'
+import { bouncing, hurried } from '../ops.ts'
+
+const of = (record: readonly number[], ...names: (typeof NAMES)[number][]): number[] =>
+  names.map((name) => record[NAMES.indexOf(name)])
+
+it('C11, D2: a thousand presses of up to 21 edges, handled late, cost each side its turns to the ms', async () => {
+  const { ops, bank } = bouncing(1000, 26)
+  const { record } = (await playOnCore(ops)).at(-1)!
+  expect(of(record, 'leftTurns', 'rightTurns', 'leftInert', 'rightInert')).toEqual([500, 500, 0, 0])
+  expect(of(record, 'leftBank', 'rightBank')).toEqual(bank)
+})
+
+it('T12: of presses 100 ms apart each third ends a turn, and each other is counted as inert', async () => {
+  const { record } = (await playOnCore(hurried())).at(-1)!
+  expect(of(record, 'leftTurns', 'rightTurns', 'leftInert', 'rightInert')).toEqual([17, 17, 33, 33])
+})
