@@ -24,6 +24,7 @@ import { BONDED, keep, PASSWORD, PPM, recallTries, settingsOf } from './settings
 import { storage } from './storage.ts'
 import { type ChipPins, forgetSecond, hallTime, lookOut, paceNow, SETTLING, setHallTime } from './time-chip.ts'
 import { prepareFlash } from './upkeep.ts'
+import { rewatch, watch } from './watch.ts'
 
 /** Left and right of each; contacts close to ground, lights shine when high. */
 export interface Pins {
@@ -60,8 +61,8 @@ let lights: Pin[]
 let boot = 0
 export let pace: Pace
 let timer = 0
-/** What `countDown` counts down. */
-let counting: Count | undefined
+/** What `countDown` counts down, or has. */
+let counting: Count
 /** Version and hash of the firmware, once they are known. */
 let firmware = ''
 /** What of a clock is there in its place: the password, and the board's own console. */
@@ -72,18 +73,6 @@ const ears: Ear[] = []
 let asked = 0
 /** The timer that answers the next line. */
 let answering = 0
-
-/** A contact that is watched. */
-interface Watched {
-  pin: Pin
-  edge: (e: WatchEvent) => void
-}
-
-/** In the order in which they are watched: what still waits in the queue goes by that. */
-const watched: Watched[] = []
-/** The edge that is being taken, and whose it is. Where that is broken off, it is taken once more, with its own stamp. */
-let taken: WatchEvent | undefined
-let taker: Watched
 
 /**
  * The clock on these pins and this display, whose first wake is its caller's; or, where the guard says to stay in safe mode or the key is turned, a rescue
@@ -120,6 +109,7 @@ function startLoop(pages: number, display: Display): void {
   both = [pins.button[1], pins.button[0]]
   lights = [pins.light[1], pins.light[0]]
   boot = getTime()
+  counting = { left: 0 } as Count
   openRecords(pages)
   // biome-ignore lint/suspicious/noGlobalIsNan: the cheapest function that answers and sets nothing
   global.setTime = isNaN
@@ -180,25 +170,15 @@ function heed(flags: string[]): void {
   takeWake(loop)
 }
 
-/**
- * Whatever became of them: all contacts are watched, the ports are heard, and an edge that was not taken is taken. The players'
- * contacts are read as always, the others here. The time chip's second is watched for once more at its next look.
- */
+/** Whatever became of them: all contacts are watched and the ports are heard. The time chip's second is watched for at its next look. */
 export function watchAnew(): void {
   'cold'
   E.getErrorFlags()
   clearWatch()
   forgetSecond()
-  for (let i = 0; i < watched.length; i++) hook(watched[i])
   listen(0)
   listen(1)
-  const e = taken
-  taken = undefined
-  if (e) taker.edge(e)
-  for (let i = 2; i < watched.length; i++) {
-    const pin = watched[i].pin
-    watched[i].edge({ pin, state: digitalRead(pin) > 0, time: getTime() })
-  }
+  rewatch()
 }
 
 export function now(): Ms {
@@ -222,27 +202,6 @@ function turn(e: WatchEvent): void {
   takeKey(loop, e.state ? 0 : 1, sinceBoot(e.time))
 }
 
-/** Each edge of a contact to ground, as it comes. */
-export function watch(pin: Pin, edge: (e: WatchEvent) => void): void {
-  pinMode(pin, 'input_pullup')
-  const one = { pin, edge }
-  watched.push(one)
-  hook(one)
-}
-
-function hook(one: Watched): void {
-  const take = (e: WatchEvent): void => {
-    const before = taken
-    const by = taker
-    taken = e
-    taker = one
-    if (before) by.edge(before)
-    one.edge(e)
-    taken = undefined
-  }
-  setWatch(take, one.pin, { repeat: true, edge: 'both', debounce: 0 })
-}
-
 /** Of a list the interpreter reads the first pin into the highest bit. */
 function contacts(): number {
   return 3 - digitalRead(both)
@@ -259,7 +218,6 @@ function wakeIn(ms: Ms): void {
  */
 function countDown(): void {
   const q = counting
-  if (!q) return fire()
   const late = getTime() - q.due
   if (!q.left || late > LATEST || digitalRead(both) !== q.pins) return fire()
   timer = setTimeout(--q.left ? countDown : fire, (1002 - late * 1000) | 0) // a wake is 1 to 2 ms late
@@ -284,7 +242,7 @@ function fire(): void {
   if (isCalm(c, now, contacts)) {
     timer = setTimeout(countDown, tickIn(c, now))
     takeTick(loop, now)
-    counting = countOn(loop, now, time)
+    counting = countOn(loop, now, time) || counting
   } else if (c.press) takePress(loop, now, contacts)
   else takeTime(loop, now)
 }

@@ -5,8 +5,9 @@
 
 import type { Ms } from '../core/clock.ts'
 import { Ev, step } from '../core/session.ts'
-import { loop, sinceBoot, watch } from './espruino.ts'
+import { loop, sinceBoot } from './espruino.ts'
 import { TURNED, takeCue } from './loop.ts'
+import { watch } from './watch.ts'
 
 /** A contact that closes again so soon has bounced. */
 const BOUNCE: Ms = 8

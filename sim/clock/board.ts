@@ -130,6 +130,19 @@ function secondsOf(m: Machine, flash: Flash, loop: () => Loop): Seconds {
   return makeSeconds(m, kept(PPM), () => kept(DATED) > 0, ask)
 }
 
+/** The battery as it was read last. */
+function chargeOf(m: Machine, loop: () => Loop): () => number {
+  let charge = -1
+  return () => {
+    if (charge < 0) charge = m.battery
+    const next = (): void => {
+      charge = m.battery
+    }
+    if (!loop().session.clock.on) addTimer(m, next, SETTLING) // a divider wants time, and takes current
+    return m.supply < LEAST_SUPPLY ? 0 : charge
+  }
+}
+
 function makeBoard(
   m: Machine,
   display: Display,
@@ -142,15 +155,6 @@ function makeBoard(
   const now = seconds.now
   let timer = 0
   const contacts = (): number => m.level[0] + m.level[1] * 2
-  let charge = -1
-  const readCharge = (): number => {
-    if (charge < 0) charge = m.battery
-    const next = (): void => {
-      charge = m.battery
-    }
-    if (!loop().session.clock.on) addTimer(m, next, SETTLING) // a divider wants time, and takes current
-    return m.supply < LEAST_SUPPLY ? 0 : charge
-  }
   const fire = (): void => {
     timer = 0
     if (isCalm(loop().calm, now(), contacts())) {
@@ -177,7 +181,7 @@ function makeBoard(
       addTimer(m, () => {}, ms) // a board ends it by a timer, which may be the late one
     },
     ...keeperOf(flash, () => isBefore(loop().session.stage)),
-    battery: readCharge,
+    battery: chargeOf(m, loop),
     life: board.life,
     shut: (isShut) => {
       m.isShut = isShut

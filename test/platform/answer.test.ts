@@ -12,6 +12,8 @@ import { boardFolder } from '../built.ts'
 import { makePort } from './chunks.ts'
 import { beginBundle, pressAt } from './desk.ts'
 
+/** In the numbers of `status`. */
+const LEFT_BANK = 5
 const ESPRUINO = process.env.ESPRUINO ?? ''
 
 let clock: StubClock
@@ -57,7 +59,7 @@ describe('a host that does not read', () => {
     runTo(machine, 15_000)
     contact(machine, 0, 0, 0)
     pressAt(clock, 1, 31_234, 80) // 16,334 ms later
-    expect(clock.scope.clock?.line(wireOf('status'))).toContain('"bank":[840000,833666]')
+    expect(clock.scope.clock?.line(wireOf('status'))).toContain(',840000,833666,')
     expect(machine.printed).toEqual([])
   })
 
@@ -74,7 +76,6 @@ describe('a host that does not read', () => {
 
   it('and reads at last has each answer whole, and in its order', () => {
     const { machine } = clock
-    const status = clock.scope.clock?.line(wireOf('status')) ?? ''
     const said: string[] = []
     Object.defineProperty(machine, 'said', { set: (line: string) => said.push(line) })
     machine.faults = [{ fault: Fault.Unread, place: 0, times: 1 }]
@@ -84,7 +85,8 @@ describe('a host that does not read', () => {
     runTo(machine, 9500)
     machine.unread = 0
     runTo(machine, 9600)
-    expect(said.slice(1)).toEqual([status, status, '{"time":9524,"ppm":0}', status])
+    const whole = said.slice(1).map((line) => JSON.parse(line))
+    expect(whole.map(({ time, status }) => time ?? status.length)).toEqual([39, 39, 9524, 39])
   })
 })
 
@@ -112,9 +114,9 @@ it.skipIf(!ESPRUINO)(
     const port = await makePort(ESPRUINO, await boardFolder(TABLE.name), TABLE)
     try {
       const [most, status] = await port.run(DEAF)
-      expect(Number(most)).toBeGreaterThan(150)
+      expect(Number(most)).toBeGreaterThan(100)
       expect(Number(most)).toBeLessThan(256)
-      expect(JSON.parse(status).bank[0]).toBe(300_000 - 3234)
+      expect(JSON.parse(status).status[LEFT_BANK]).toBe(300_000 - 3234)
     } finally {
       port.end()
     }

@@ -163,12 +163,14 @@ describe.each(ON)('on %s', (on, player) => {
   )
 
   it.skipIf(on === 'the interpreter' && !ESPRUINO)(
-    'crashes weeks apart, each after ten minutes that the clock has run, keep it from no start: the third is the first',
+    'crashes far apart, each after ten minutes that the clock has run, keep it from no start: the third is the first',
     async () => {
+      // there the time chip's model counts every minute of it
+      const apart = on === 'the interpreter' ? 3_600_000 : 1_209_600_000
       const ops: Op[] = []
-      for (const week of [0, 2, 4, 6]) {
-        const from = week * 604_800_000
-        if (week) ops.push(makeOp(from - 1000, Kind.Off, 0), makeOp(from, Kind.On, 0))
+      for (const time of [0, 1, 2]) {
+        const from = time * apart
+        if (time) ops.push(makeOp(from - 1000, Kind.Off, 0), makeOp(from, Kind.On, 0))
         ops.push(makeOp(from + 605_000, Kind.Look, 0), plant(from + 605_100, Fault.Throws, Place.Wake))
         ops.push(makeOp(from + 606_000, Kind.Edge, 0, 0, 1, 0), makeOp(from + 606_100, Kind.Edge, 0, 0, 0, 0))
         ops.push(makeOp(from + 610_000, Kind.Look, 0))
