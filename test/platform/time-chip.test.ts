@@ -152,9 +152,9 @@ describe('D2: an hour after the first ten minutes is out by less than 20 ms, and
 
   // each second of play costs the interpreter ten times what it does before a match
   it.skipIf(!ESPRUINO).each([CASES[0], ['with all of this', ALL] as [string, Case]])(
-    'on the interpreter, %s: its last quarter is played',
+    'on the interpreter, %s: its last five minutes are played',
     async (_, of) => {
-      const [out, isForward] = await outOf(interpreterPlayer(ESPRUINO, await boardFolder('table')), of, 56)
+      const [out, isForward] = await outOf(interpreterPlayer(ESPRUINO, await boardFolder('table')), of, 66)
       expect([isForward, out < MOST]).toEqual([true, true])
     },
     2 * TEST_TIMEOUT,
