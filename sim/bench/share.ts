@@ -25,8 +25,8 @@ const FEATURES: [string, RegExp][] = [
     'the record, and the way back from it',
     /^(core\/(apply|block|checkpoint|fingerprint|journal|recall|snapshot|whole|word)|platform\/(keep|pages|records))\.ts$/,
   ],
-  ['console and transfer', /^(core\/transfer|platform\/(console|global|hear|orders|rescue|status))\.ts$/],
-  ['the board: pins, port, radio, keys', /^(boards\/[\w.]+|platform\/(charge|espruino|guard|stop|storage))\.ts$/],
+  ['console and transfer', /^(core\/transfer|platform\/(answer|console|global|hear|orders|rescue|status))\.ts$/],
+  ['the board: pins, port, radio, keys', /^(boards\/[\w.]+|platform\/(charge|espruino|guard|stop|storage|watch))\.ts$/],
 ]
 
 /** By feature, in percent; what no feature claims is `other`. */
