@@ -48,7 +48,7 @@ describe('truth', () => {
       'seed 3: core and bundle agree in 6 matches: 6 on table',
       'no interpreter was asked: --espruino PATH names one',
       expect.stringMatching(/^[\d,]+ events, each by all of the record, frame, lights and console$/),
-      expect.stringMatching(/^stages: setup \d+, transfer \d+, .*, arrived \d+, .*, ask \d+$/),
+      expect.stringMatching(/^stages: setup \d+, transfer \d+, .*, arrived \d+, .*, ask \d+, adjourned \d+$/),
       expect.stringMatching(/^\d+ power cuts, \d+ rulings, [\d.]+ s$/),
       '',
     ])
