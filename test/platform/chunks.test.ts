@@ -3,6 +3,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
+import { Field } from '../../firmware/platform/status.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { runTo } from '../../sim/clock/machine.ts'
 import { loadFlash, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
@@ -47,6 +48,16 @@ async function inPlay(): Promise<Cabled> {
   return cabled
 }
 
+/** What `status` tells of a match. */
+function told(answer: string): { stage: number; bank: number[]; score: number[] } {
+  const list: number[] = JSON.parse(answer).status
+  return {
+    stage: list[Field.Stage],
+    bank: [list[Field.LeftBank], list[Field.RightBank]],
+    score: [list[Field.LeftScore], list[Field.RightScore]],
+  }
+}
+
 describe('S7: chunks on the cable (finding J4)', () => {
   it(`${ON_STUB} of them in a match: an answer a line, in order; the banks are the turns' own`, async () => {
     const { roll } = makeDice(seedOr(21))
@@ -68,7 +79,7 @@ describe('S7: chunks on the cable (finding J4)', () => {
     expect(traffic.answers).toBeGreaterThan(20) // how many lines 400 chunks make depends on the seed
     m.hear('\na\n')
     runTo(m, 60_010)
-    const { stage, bank, score } = JSON.parse(said[said.length - 1])
+    const { stage, bank, score } = told(said[said.length - 1])
     // Left has had the turn since 8.1 s, and a delay of 10 s; the answer came in the second turn of the idle loop.
     expect({ stage, bank, score }).toEqual({
       stage: Stage.Play,
@@ -128,7 +139,7 @@ describe('S7: chunks on the cable (finding J4)', () => {
       expect([flags, faults, traffic.waiting, come]).toEqual(['', [], [], chunks.join('').length])
       expect(traffic.answers).toBeGreaterThan(20)
       // Left has the turn, and its delay is 10 s.
-      const { stage, bank } = JSON.parse(status)
+      const { stage, bank } = told(status)
       expect([stage, bank[1], bank[0] > 780_000]).toEqual([Stage.Play, 840_000, true])
     } finally {
       port.end()

@@ -14,8 +14,8 @@ import { chord, close, LEFT, opening, passTo, playing, press, RIGHT } from '../v
  * press. In no record therefore.
  */
 const HANDS = ['began', 'found', 'isPlay', 'now', 'side', 'till', 'when'].map((name) => `hands.${name}`)
-const JOURNAL = ['checkAt', 'high', 'inertAt', 'isHeld', 'room', 'torn'].map((name) => `journal.${name}`)
-const LEFT_OUT = ['armed', 'cue', ...HANDS, ...JOURNAL, 'journal.minutes', 'warned'] // minutes are the board's own
+const JOURNAL = ['checkAt', 'hallTime', 'high', 'inertAt', 'isHeld', 'room', 'torn'].map((name) => `journal.${name}`)
+const LEFT_OUT = ['armed', 'cue', ...HANDS, ...JOURNAL, 'warned'] // the hall's time is the board's own
 
 /** A copy in which every number is another, counted on from `n`; lists of words stay empty. */
 function distinct<T>(of: T, n: { next: number }): T {
