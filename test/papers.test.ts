@@ -10,6 +10,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildBoard } from '../sim/build/main.ts'
 import { bytesOf } from '../sim/judge/record.ts'
 import { serveFresh } from '../sim/judge/serve.ts'
 import { wordsOf } from '../sim/record/load.ts'
@@ -48,6 +49,7 @@ let words: number[] = []
 let deadPort = 0
 
 beforeAll(async () => {
+  await buildBoard('table', join(ROOT, 'dist/table')) // what some commands play
   const tape = join(ROOT, 'test/tapes/match-3.tape')
   words = await wordsOf(tape, readFileSync(tape))
   writeFileSync(record, bytesOf(words))
