@@ -168,11 +168,7 @@ export function takePress(loop: Loop, now: Ms, contacts: number): void {
   else lookTurn(loop.face, 1 - side, c.laid / 1000)
   if (clock.on && !loop.face.stuck) foresee(c, s, now)
   if (!loop.face.delay && loop.face.time[1 - side] !== c.second * 10) show(loop, now) // a second of its bank ended meanwhile
-  if (s.journal.out.length) save(loop)
-  if (now < c.faceTill) becalm(c, s, now)
-  if (c.till) loop.board.wakeIn(c.wakeAt - now)
-  else ask(loop)
-  if (c.till) foreseePress(loop)
+  rest(loop, now)
 }
 
 /** Whether it is certain what the glass will show of this press: both bars and delays, and nothing else. */
@@ -220,6 +216,12 @@ export function takeTime(loop: Loop, now: Ms): void {
   const c = loop.calm
   if (stepOn(loop, Ev.Wake, now) || now >= c.faceTill) show(loop, now)
   else takeTick(loop, now)
+  rest(loop, now)
+}
+
+/** After a picture: the record is written, the clock is calm if it may be, and the next wake is asked for. */
+function rest(loop: Loop, now: Ms): void {
+  const c = loop.calm
   if (loop.session.journal.out.length) save(loop)
   if (now < c.faceTill && !(loop.key > 0)) becalm(c, loop.session, now)
   if (c.till) loop.board.wakeIn(c.wakeAt - now)

@@ -160,12 +160,18 @@ export function lightsIn(row: Row, figure: number): number[] {
   return lights
 }
 
+/** What makes of a figure the one below, reckoned when it first counts down. */
+function ticksIn(row: Row, figure: number): number[] {
+  let tick = row.ticks[figure]
+  if (!tick) tick = row.ticks[figure] = ticksOf(row, figure)
+  return tick
+}
+
 /** Brings the place at `x` from one figure, or none, to another. */
 export function paintFigure(pen: Pen, row: Row, x: number, was: number, is: number): void {
   const y = row.y
   if (was === is + 1 || (!was && is === 9)) {
-    let tick = row.ticks[was]
-    if (!tick) tick = row.ticks[was] = ticksOf(row, was)
+    const tick = ticksIn(row, was)
     for (let i = 0; i < tick.length; i += 5) {
       pen.setColor(tick[i])
       pen.fillRect(x + tick[i + 1], y + tick[i + 2], x + tick[i + 3], y + tick[i + 4])
@@ -209,7 +215,7 @@ function layStep(row: Row, was: number): Step {
   'cold'
   const x = row.x[row.x.length - 1]
   const y = row.y
-  let strokes = ticksOf(row, was)
+  let strokes = ticksIn(row, was)
   if (!strokes.length) {
     const lights = lightsIn(row, was - 1)
     strokes = [Ink.Dark, 0, 0, row.width - 1, row.height - 1]
