@@ -73,26 +73,25 @@ export function makeClock(): Clock {
 }
 
 export function copyClock(to: Clock, from: Clock): void {
-  copyPair(to.bank, from.bank)
-  copyPair(to.extra, from.extra)
-  copyPair(to.over, from.over)
+  to.bank = pair(from.bank)
+  to.extra = pair(from.extra)
+  to.over = pair(from.over)
   to.delay = from.delay
   to.left = from.left
   to.since = from.since
   to.turn = from.turn
   to.given = from.given
   to.on = from.on
-  copyPair(to.turns, from.turns)
-  copyPair(to.inert, from.inert)
+  to.turns = pair(from.turns)
+  to.inert = pair(from.inert)
   to.gave = from.gave
   to.gaveLeft = from.gaveLeft
   to.gaveBank = from.gaveBank
   to.gaveExtra = from.gaveExtra
 }
 
-function copyPair(to: [number, number], from: [number, number]): void {
-  to[0] = from[0]
-  to[1] = from[1]
+function pair(from: [number, number]): [number, number] {
+  return from.slice(0) as [number, number]
 }
 
 /** What is left of the delay of the turn in progress; 0 when it is used up or nobody has the turn. */
@@ -174,16 +173,20 @@ export function mayPress(c: Clock, side: Side, at: Ms): boolean {
  */
 export function press(c: Clock, side: Side, at: Ms): boolean {
   const counts = mayPress(c, side, at)
-  if (counts) {
-    charge(c, at)
-    c.turns[side]++
-    c.gave = 1
-    c.gaveLeft = c.left
-    c.gaveBank = c.bank[1 - side]
-    c.gaveExtra = c.extra[1 - side]
-    startTurn(c, 1 - side, at)
-  } else c.inert[side]++
+  if (counts) endTurn(c, side, at)
+  else c.inert[side]++
   return counts
+}
+
+/** A press that may: `side` stands, and the other side has the turn. */
+export function endTurn(c: Clock, side: Side, at: Ms): void {
+  charge(c, at)
+  c.turns[side]++
+  c.gave = 1
+  c.gaveLeft = c.left
+  c.gaveBank = c.bank[1 - side]
+  c.gaveExtra = c.extra[1 - side]
+  startTurn(c, 1 - side, at)
 }
 
 /**

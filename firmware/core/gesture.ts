@@ -32,6 +32,9 @@ export const LONG: Ms = 5000
  */
 export const ELDER: Ms = 30
 
+/** Of whose levels are still to be decided: beside a side and NOBODY. */
+const BOTH = 3
+
 export const enum Gesture {
   None,
   /** The contact closed, at `when`. */
@@ -126,22 +129,55 @@ export function edge(h: Hands, side: Side, level: number, at: Ms): void {
   h.till = at + SETTLE < before ? at + SETTLE : before
 }
 
-/** The same where this side's contact closes while both are at rest, and true; false where it may be a bounce, and nothing is noted. */
-export function closePlainly(h: Hands, side: Side, at: Ms): boolean {
+/**
+ * The same in play, where no pair is closed, and true; false where it may be a bounce, and nothing is noted. An opening that nobody
+ * has asked for since is believed by now.
+ */
+export function movePlainly(h: Hands, side: Side, level: number, at: Ms): boolean {
   const b = h.button[side]
-  if (at < b.at + LOCKOUT || at < b.last + SETTLE) return false
+  if (h.till < Infinity && !believe(h, at)) return false
+  if (at < b.last + SETTLE || at < b.at + LOCKOUT) return false
   b.first = at
-  b.raw = 1
+  b.raw = level
   b.last = at
   h.till = at + SETTLE
   return true
+}
+
+/**
+ * In play: whether nothing but openings can have come by `at` to be believed, and then they are. With no pair closed they bring
+ * nothing.
+ */
+export function believe(h: Hands, at: Ms): boolean {
+  if (h.pair || !isOpen(h.button[0], at) || !isOpen(h.button[1], at)) return false
+  h.till = h.found = Infinity
+  return true
+}
+
+/** Whether the level is decided, or by now a contact has opened. */
+function isOpen(b: Button, at: Ms): boolean {
+  if (!b.first) return b.raw === b.down
+  if (b.raw || !b.down || at < b.last + SETTLE || at < b.at + LOCKOUT) return false
+  b.at = b.first
+  b.down = b.first = b.knock = 0
+  return true
+}
+
+/** Whether both contacts are closed, and may come to something. */
+export function isPair(h: Hands): boolean {
+  return h.pair !== Pair.None
 }
 
 /** The next gesture that is complete by `at`, or None; call until None. */
 export function take(h: Hands, at: Ms): Gesture {
   h.till = 0
   h.now = at
-  if (h.pair && pairDue(h) <= at) return h.pair === Pair.Stop ? makeStop(h) : makeLong(h)
+  if (h.pair) {
+    if (pairDue(h) <= at) return h.pair === Pair.Stop ? makeStop(h) : makeLong(h)
+  } else if (h.isPlay) {
+    const side = restless(h)
+    if (side !== BOTH) return takeAlone(h, side, at)
+  }
   for (;;) {
     const holding = nextToHold(h, at)
     const settling = nextToSettle(h, holding === NOBODY ? at : h.button[holding].held)
@@ -151,22 +187,41 @@ export function take(h: Hands, at: Ms): Gesture {
   }
 }
 
+/** The side whose level is still to be decided; NOBODY for neither, and BOTH. */
+function restless(h: Hands): number {
+  const l = h.button[0]
+  const r = h.button[1]
+  const isRight = r.first || r.raw !== r.down
+  if (l.first || l.raw !== l.down) return isRight ? BOTH : 0
+  return isRight ? 1 : NOBODY
+}
+
+/** In play nothing but this side's level can bring something; NOBODY for none. */
+function takeAlone(h: Hands, side: number, at: Ms): Gesture {
+  h.till = h.found = Infinity
+  if (side === NOBODY) return Gesture.None
+  const b = h.button[side]
+  const due = b.last + SETTLE > b.at + LOCKOUT ? b.last + SETTLE : b.at + LOCKOUT
+  if (at >= due) return settle(h, side)
+  h.till = due
+  return Gesture.None
+}
+
 /** When `take` can next return a gesture, or a pin is read after a lock-out; Infinity when only an edge can bring something. */
 export function gestureDue(h: Hands, now: Ms): Ms {
   const l = h.button[0].at + LOCKOUT
   const r = h.button[1].at + LOCKOUT
-  const due = isAway(h) ? Infinity : takeDue(h)
+  const due = isIdle(h) ? Infinity : takeDue(h)
   h.till = due
   h.found = due
   const locked = l > now && (l < r || r <= now) ? l : r
   return locked > now && locked < due ? locked : due
 }
 
-/** Whether both contacts are open, and no edge waits to be believed. */
-function isAway(h: Hands): boolean {
-  const l = h.button[0]
-  const r = h.button[1]
-  return l.raw + l.down + l.first + r.raw + r.down + r.first === 0
+/** Whether only an edge can bring something: every level is decided, and no closed contact may become anything by itself. */
+function isIdle(h: Hands): boolean {
+  if (h.pair || restless(h) !== NOBODY) return false
+  return h.isPlay > 0 || h.button[0].down + h.button[1].down === 0
 }
 
 /** When `take` can next bring something. */
@@ -186,6 +241,7 @@ function takeDue(h: Hands): Ms {
  * second one of a stop.
  */
 export function useUp(h: Hands, at: Ms): void {
+  h.till = 0
   spend(h, 0, at)
   spend(h, 1, at)
   if (h.pair === Pair.Stop) h.pair = Pair.None
@@ -360,7 +416,8 @@ function close(h: Hands, b: Button, at: Ms): Gesture {
   b.used = at < b.from ? Use.Spent : Use.Open
   h.began = at
   h.pair = !other.down || b.used === Use.Spent ? Pair.None : h.isPlay ? Pair.Stop : Pair.Door
-  if (other.raw + other.down + other.first === 0) h.till = b.held
+  if (h.pair) h.till = 0
+  else if (!h.isPlay && other.raw + other.down + other.first === 0) h.till = b.held
   return Gesture.Close
 }
 

@@ -12,12 +12,12 @@ import {
   copyClock,
   delayAt,
   digitLasts,
+  endTurn,
   flagAt,
   LEAST_TURN,
   type Ms,
   mayPress,
   NOBODY,
-  press,
   type Side,
 } from './clock.ts'
 import { type Control, copyControl, Refusal, refusalOf } from './control.ts'
@@ -137,14 +137,15 @@ function close(s: Session): void {
   if (s.stage !== Stage.Play) return
   const c = s.clock
   const at = h.when
-  const counts = mayPress(c, h.side, at)
-  if (counts) {
-    copyClock(s.undo, c)
-    markUndo(s.journal)
-    h.button[h.side].used = Use.Press
-  } else if (h.side === c.turn && at < c.given + LEAST_TURN) s.cue |= Cue.Early
-  press(c, h.side, at)
-  if (!counts) return noteInert(s, h.side, at)
+  if (!mayPress(c, h.side, at)) {
+    if (h.side === c.turn && at < c.given + LEAST_TURN) s.cue |= Cue.Early
+    c.inert[h.side]++
+    return noteInert(s, h.side, at)
+  }
+  copyClock(s.undo, c)
+  markUndo(s.journal)
+  h.button[h.side].used = Use.Press
+  endTurn(c, h.side, at)
   notePress(s, h.side, at)
   s.armed = 0
   s.cue |= Cue.Press

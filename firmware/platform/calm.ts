@@ -91,16 +91,19 @@ export function foresee(c: Calm, s: Session, now: Ms): void {
   c.faceTill = till
 }
 
-/** Makes the clock calm, unless the contacts may still become a gesture, or a word waits to be written. */
+/**
+ * While only the second on the face changes: finds the next wake, and makes the clock calm, unless the contacts may still become a
+ * gesture, or a word waits to be written.
+ */
 export function becalm(c: Calm, s: Session, now: Ms): void {
   const hands = s.hands
   const journal = s.journal
-  const unlocked = gestureDue(hands, now) + 1
+  const due = gestureDue(hands, now) + 1
+  const second = nextSecond(c)
+  c.wakeAt = due < second ? due : second
   if (hands.till < Infinity || journal.out.length) return
   c.contacts = contactsOf(hands)
   c.till = c.faceTill < journal.checkAt ? c.faceTill : journal.checkAt
-  c.wakeAt = nextSecond(c)
-  if (unlocked < c.wakeAt) c.wakeAt = unlocked
 }
 
 /** Ends the calm. The next wake is reckoned from the seconds shown so far. */

@@ -4,9 +4,9 @@
  * An edge only changes the session. Painting waits for the wake right after it, so a queue of edges is taken whole before
  * anything slow is done. Nothing runs at a fixed pace: each wake is aimed at the next visible change.
  */
-import { LEAST_TURN, type Ms, type Side } from '../core/clock.ts'
+import { bankAt, LEAST_TURN, type Ms, type Side } from '../core/clock.ts'
 import { Option } from '../core/control.ts'
-import { closePlainly, contactsOf, findClosed, SETTLE } from '../core/gesture.ts'
+import { believe, contactsOf, edge, findClosed, isPair, movePlainly, SETTLE } from '../core/gesture.ts'
 import { forgetPlayers } from '../core/journal.ts'
 import { recallGames, recallMatch } from '../core/recall.ts'
 import { due, Ev, step } from '../core/session.ts'
@@ -14,7 +14,7 @@ import { Cue, makeSession, type Session } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'
 import { type Face, look, lookAgain, lookTurn, makeFace } from '../ui/face.ts'
 import { sound } from '../ui/sound.ts'
-import { secondsShown } from '../ui/time.ts'
+import { secondsShown, tenthsShown } from '../ui/time.ts'
 import { becalm, type Calm, disturb, endCount, foresee, foreseeCount, makeCalm } from './calm.ts'
 import type { Board, Count } from './port.ts'
 import { recallLock, recallOwn, recallSettings, recallTries, type Settings } from './settings.ts'
@@ -54,6 +54,10 @@ export interface Loop {
   /** What the board was told last: the display's light, and whether everything but the buttons is shut; -1 for nothing yet. */
   bright: number
   isShut: number
+  /** The instant of the wake that was asked for; Infinity while a wake is on, or where the board asks. */
+  asked: Ms
+  /** Whether a turn has ended since the last picture, and nothing else is new. */
+  isPassed: boolean
   /** The stage of the last picture; UNSEEN before the first. */
   stage: Stage | typeof UNSEEN
   /** When the display goes off; Infinity in a match, -1 while it is off. */
@@ -86,6 +90,8 @@ export function makeLoop(board: Board, kept: Settings): Loop {
     batteryAt: 0,
     bright: 0,
     isShut: -1,
+    asked: Infinity,
+    isPassed: false,
     stage: UNSEEN,
     dozeAt: Infinity,
   }
@@ -116,34 +122,97 @@ export function takeKey(loop: Loop, level: number, at: Ms): void {
   ask(loop)
 }
 
-/** An edge of a player's contact: 1 closed or 0 open, and the interrupt's time. */
+/**
+ * An edge of a player's contact: 1 closed or 0 open, and the interrupt's time. In play most edges are a plain press, its opening, or
+ * a bounce: they are noted, and the wake that was asked for finds what they have come to.
+ */
 export function takeEdge(loop: Loop, side: Side, level: number, at: Ms): void {
   const c = loop.calm
-  if (c.till && level && isPlain(loop, side, at)) {
-    c.press = at
-    c.contacts = -1 // from here on it is not calm
-    wakeBy(loop, at + SETTLE + 1)
-    return stopCount(loop)
+  const s = loop.session
+  const h = s.hands
+  if (!c.till) {
+    if (h.isPlay && !s.halt && (at < h.till || believe(h, at))) return noteEdge(loop, side, level, at)
+  } else if (c.press) {
+    if (side === s.clock.turn && at < h.till) return edge(h, side, level, at)
+  } else if (level) {
+    if (!c.contacts && !loop.key && side === s.clock.turn && movePlainly(h, side, 1, at)) {
+      c.press = at
+      c.contacts = -1 // from here on it is not calm
+      wakeBy(loop, at + SETTLE + 1)
+      return stopCount(loop)
+    }
+  } else if (!isPair(h) && movePlainly(h, side, 0, at)) {
+    c.contacts -= 1 << side
+    if (c.count) c.count.pins = 3 - c.contacts
+    return
   }
   rouse(loop)
   loop.amiss[side] = 0
   if (loop.dozeAt !== Infinity) stir(loop, at)
   const cue = stepOn(loop, edgeEv(side, level), at)
-  const till = loop.session.hands.till
-  if (cue) {
-    loop.calm.faceTill = 0
+  if (cue && isNews(loop, cue)) {
+    if (!isPress(loop, cue)) c.faceTill = 0
+    loop.asked = 0
     loop.board.wakeIn(0)
-  } else if (till) wakeBy(loop, till < loop.calm.wakeAt ? till + 1 : loop.calm.wakeAt)
-  else ask(loop)
+  } else wakeOnceBelieved(loop, at)
 }
 
-/**
- * Whether with this edge the side that runs closes its contact on a calm clock. Then the edge is noted, and that is all there is to
- * do until it is believed.
- */
-function isPlain(loop: Loop, side: Side, at: Ms): boolean {
-  const s = loop.session
-  return !loop.calm.contacts && !loop.key && side === s.clock.turn && closePlainly(s.hands, side, at)
+/** An edge in play before which nothing is due: it waits to be believed. */
+function noteEdge(loop: Loop, side: Side, level: number, at: Ms): void {
+  loop.amiss[side] = 0
+  edge(loop.session.hands, side, level, at)
+  wakeOnceBelieved(loop, at)
+}
+
+/** Sees to it that a wake comes once an edge of this instant is to be believed, or sooner. */
+function wakeOnceBelieved(loop: Loop, at: Ms): void {
+  const c = loop.calm
+  if (loop.asked > at + SETTLE + 1) wakeBy(loop, at + SETTLE < c.wakeAt ? at + SETTLE + 1 : c.wakeAt)
+}
+
+/** Whether the glass may have to show what a step has brought: a press in play that counts for nothing shows by its light at most. */
+function isNews(loop: Loop, cue: number): boolean {
+  return (cue & ~Cue.Early) !== Cue.Gesture || loop.session.stage !== Stage.Play
+}
+
+/** Whether a step has brought a press that counts, and nothing else: the first one since the last picture. */
+function isPress(loop: Loop, cue: number): boolean {
+  if (cue !== (Cue.Press | Cue.Gesture) || loop.isPassed) return false
+  loop.isPassed = true
+  return true
+}
+
+/** Whether all that is new on the glass since the last picture is that a turn has ended. */
+function isTurn(loop: Loop, now: Ms): boolean {
+  const f = loop.face
+  const clock = loop.session.clock
+  const side = (1 - clock.turn) as Side
+  return (
+    f.run === side &&
+    loop.stage === Stage.Play &&
+    loop.session.stage === Stage.Play &&
+    loop.calm.laid === clock.delay &&
+    now < clock.since + SHOWN &&
+    f.time[side] === tenthsShown(clock.bank[side]) &&
+    f.time[1 - side] === tenthsShown(bankAt(clock, (1 - side) as Side, now)) &&
+    clock.turns[0] + clock.turns[1] > 1
+  )
+}
+
+function showTurn(loop: Loop, now: Ms): void {
+  const side = loop.session.clock.turn as Side
+  shine(loop, side + 1)
+  loop.board.display.turn(1 - side)
+  lookTurn(loop.face, side, loop.calm.laid / 1000)
+  loop.isPassed = false
+  loop.calm.faceTill = 0
+  if (!loop.face.stuck) foresee(loop.calm, loop.session, now)
+}
+
+/** Its light is again as it was, or as it is by now. */
+function endBlink(loop: Loop): void {
+  loop.blinkTill = 0
+  if (loop.lit !== loop.face.light && loop.dozeAt > 0) shine(loop, loop.face.light)
 }
 
 /**
@@ -157,8 +226,9 @@ export function takePress(loop: Loop, now: Ms, contacts: number): void {
   const side = clock.turn as Side
   const at = c.press
   const refusal = s.refusal
+  if (now < s.hands.till) return wakeBy(loop, s.hands.till + 1) // it has bounced
   if (contacts !== side + 1 || !isSeen(loop, now)) return takeTime(loop, now)
-  loop.board.wakeIn(RETRY)
+  retry(loop)
   shine(loop, 2 - side)
   loop.board.display.turn(side)
   rouse(loop)
@@ -205,17 +275,24 @@ export function takeWake(loop: Loop): void {
 
 /**
  * The same where only hands and time can have changed something. While a pin differs from its edges, an edge is stamped but not
- * yet handled. Then nothing is decided, no press and no flag. The first thing is to ask for another wake, should this one be broken
- * off; flash is written last.
+ * yet handled. Then nothing is decided, no press and no flag; a turn that ended before is shown. The first thing is to ask for another
+ * wake, should this one be broken off; flash is written last.
  */
 export function takeTime(loop: Loop, now: Ms): void {
-  loop.board.wakeIn(RETRY)
+  retry(loop)
   rouse(loop)
-  if (isAmiss(loop, now)) return loop.board.wakeIn(PATIENCE)
+  if (isAmiss(loop, now)) {
+    if (loop.isPassed && isTurn(loop, now)) showTurn(loop, now)
+    return loop.board.wakeIn(PATIENCE)
+  }
   if (loop.key > 0 && now >= loop.key + TURNED) turn(loop)
-  const c = loop.calm
-  if (stepOn(loop, Ev.Wake, now) || now >= c.faceTill) show(loop, now)
-  else takeTick(loop, now)
+  const cue = stepOn(loop, Ev.Wake, now)
+  if (cue && isNews(loop, cue) && !isPress(loop, cue)) loop.calm.faceTill = 0
+  if (now >= loop.calm.faceTill) show(loop, now)
+  else if (!loop.isPassed) takeTick(loop, now)
+  else if (isTurn(loop, now)) showTurn(loop, now)
+  else show(loop, now)
+  if (loop.blinkTill && now >= loop.blinkTill) endBlink(loop)
   rest(loop, now)
 }
 
@@ -223,10 +300,12 @@ export function takeTime(loop: Loop, now: Ms): void {
 function rest(loop: Loop, now: Ms): void {
   const c = loop.calm
   if (loop.session.journal.out.length) save(loop)
-  if (now < c.faceTill && !(loop.key > 0)) becalm(c, loop.session, now)
-  if (c.till) loop.board.wakeIn(c.wakeAt - now)
-  else ask(loop)
-  if (c.till) foreseePress(loop)
+  if (now >= c.faceTill || loop.key > 0 || loop.blinkTill) return ask(loop)
+  becalm(c, loop.session, now)
+  if (!c.till) return wakeBy(loop, c.wakeAt)
+  loop.asked = Infinity // from here on it is the board that asks
+  loop.board.wakeIn(c.wakeAt - now)
+  foreseePress(loop)
 }
 
 /** From when on a press will change nothing but both bars and delays on the glass; what that is is laid out. */
@@ -238,7 +317,7 @@ function foreseePress(loop: Loop): void {
     loop.board.display.lay(c.laid / 1000)
   }
   const from = clock.given + LEAST_TURN
-  c.seenFrom = from > loop.blinkTill ? from : loop.blinkTill + 1
+  c.seenFrom = from
   if (!(clock.turns[0] + clock.turns[1])) c.seenFrom = Infinity // the first one takes a line away
 }
 
@@ -251,6 +330,7 @@ function show(loop: Loop, now: Ms): void {
   const light = loop.dozeAt < 0 ? 0 : now < loop.blinkTill ? loop.face.light ^ loop.blink : loop.face.light
   if (loop.lit !== light) shine(loop, light)
   loop.board.display.paint(loop.face)
+  loop.isPassed = false
   loop.calm.faceTill = 0
   const isSteady = loop.stage === Stage.Play && now >= loop.blinkTill && !loop.face.stuck
   if (isSteady && loop.session.clock.on) foresee(loop.calm, loop.session, now)
@@ -286,6 +366,12 @@ function turn(loop: Loop): void {
   stepOn(loop, Ev.Key, at)
 }
 
+/** Asks for another wake, should this one be broken off. */
+function retry(loop: Loop): void {
+  loop.asked = Infinity
+  loop.board.wakeIn(RETRY)
+}
+
 /** Asks for the next wake. */
 function ask(loop: Loop): void {
   loop.calm.wakeAt = nextWake(loop, loop.board.now())
@@ -294,6 +380,7 @@ function ask(loop: Loop): void {
 
 /** Asks the board for a wake at this instant. */
 function wakeBy(loop: Loop, at: Ms): void {
+  loop.asked = at
   loop.board.wakeIn(at - loop.board.now())
 }
 
@@ -309,6 +396,7 @@ function nextWake(loop: Loop, now: Ms): Ms {
 function isAmiss(loop: Loop, now: Ms): boolean {
   const strange = loop.board.contacts() ^ contactsOf(loop.session.hands)
   let isAmiss = false
+  if (!strange && !(loop.amiss[0] + loop.amiss[1])) return isAmiss
   for (let side = 0; side < 2; side++) {
     if (!((strange >> side) & 1)) loop.amiss[side] = 0
     else if (isAwaited(loop, side, now)) isAmiss = true
@@ -338,6 +426,7 @@ function stepOn(loop: Loop, ev: Ev, at: Ms): number {
   if (cue & Cue.Early) {
     loop.blink = 1 << loop.session.clock.turn
     loop.blinkTill = loop.board.now() + BLINK
+    shine(loop, loop.face.light ^ loop.blink)
   }
   if (cue & ~Cue.Gesture) ring(loop, cue)
   return cue

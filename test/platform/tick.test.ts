@@ -3,6 +3,7 @@
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { Ev, step } from '../../firmware/core/session.ts'
 import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { takeLine } from '../../firmware/platform/console.ts'
@@ -32,9 +33,11 @@ function isSettled({ loop }: SimClock): boolean {
   return loop.session.hands.button.every(({ first, raw, down }) => !first && raw === down)
 }
 
-/** What a person sees, and what the clock knows. */
+/** What a person sees, and what the clock knows, once it has believed what has held for long enough. */
 function all({ loop, canvas, machine }: SimClock): unknown[] {
-  return [crc(canvas), machine.light, snapshotOf(loop.session)]
+  const session = structuredClone(loop.session)
+  step(session, Ev.Wake, machine.now)
+  return [crc(canvas), machine.light, snapshotOf(session)]
 }
 
 const spans = fc.array(fc.integer({ min: 200, max: 45_000 }), { minLength: 4, maxLength: 12 })
