@@ -239,12 +239,12 @@ function fire(): void {
   const time = getTime()
   const now = Math.round(pace.base + (time - pace.bend) * pace.rate) // by the pace that is, the shorter way
   const contacts = 3 - digitalRead(both)
-  if (isCalm(c, now, contacts)) {
+  if (c.press) takePress(loop, now, contacts)
+  else if (isCalm(c, now, contacts)) {
     timer = setTimeout(countDown, tickIn(c, now))
     takeTick(loop, now)
     counting = countOn(loop, now, time) || counting
-  } else if (c.press) takePress(loop, now, contacts)
-  else takeTime(loop, now)
+  } else takeTime(loop, now)
 }
 
 /** Of a list the interpreter gives the highest bit to the first pin. */

@@ -138,8 +138,7 @@ export function takeEdge(loop: Loop, side: Side, level: number, at: Ms): void {
     if (!c.contacts && !loop.key && side === s.clock.turn && movePlainly(h, side, 1, at)) {
       c.press = at
       c.contacts = -1 // from here on it is not calm
-      wakeBy(loop, at + SETTLE + 1)
-      return stopCount(loop)
+      return loop.board.wakeIn(0) // by when the contact has mostly held for long enough
     }
   } else if (!isPair(h) && movePlainly(h, side, 0, at)) {
     c.contacts -= 1 << side
@@ -217,7 +216,8 @@ function endBlink(loop: Loop): void {
 
 /**
  * The contact that closed on a calm clock is believed: that the turn has ended is on the glass at once, and all else comes after it. A
- * press that may be no plain one is taken as any other. The first thing is to ask for another wake, should this one be broken off.
+ * press that may be no plain one is taken as any other. Next to the light, the first thing is to ask for another wake, should this
+ * one be broken off.
  */
 export function takePress(loop: Loop, now: Ms, contacts: number): void {
   const c = loop.calm
@@ -226,10 +226,11 @@ export function takePress(loop: Loop, now: Ms, contacts: number): void {
   const side = clock.turn as Side
   const at = c.press
   const refusal = s.refusal
-  if (now < s.hands.till) return wakeBy(loop, s.hands.till + 1) // it has bounced
+  if (now < s.hands.till) return loop.board.wakeIn(s.hands.till + 1 - now)
   if (contacts !== side + 1 || !isSeen(loop, now)) return takeTime(loop, now)
-  retry(loop)
   shine(loop, 2 - side)
+  retry(loop)
+  stopCount(loop)
   loop.board.display.turn(side)
   rouse(loop)
   stepOn(loop, Ev.Wake, now)
@@ -259,6 +260,8 @@ function isSeen(loop: Loop, now: Ms): boolean {
 /** The most frequent wake, of a calm clock: it does what `takeTime` would do then, and no more. The next one was asked for before. */
 export function takeTick(loop: Loop, now: Ms): void {
   const c = loop.calm
+  const h = loop.session.hands
+  if (c.till && h.till < Infinity) believe(h, now)
   stopCount(loop)
   const second = secondsShown(c.emptyAt - now)
   if (second !== c.second) {

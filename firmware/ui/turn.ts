@@ -68,9 +68,14 @@ export function paintTurn(g: Glass, side: Side): void {
   const light = turn.light[side]
   const pen = g.pen
   pen.setColor(Ink.Dark)
-  for (let i = 0; i < dark.length; i++) pen.fillRect(dark[i])
+  pen.fillRect(dark[0])
   pen.setColor(Ink.Light)
-  for (let i = 0; i < light.length; i++) pen.fillRect(light[i])
+  pen.fillRect(light[0])
+  g.screen.show() // whose turn it is, before the delay
+  pen.setColor(Ink.Dark)
+  for (let i = 1; i < dark.length; i++) pen.fillRect(dark[i])
+  pen.setColor(Ink.Light)
+  for (let i = 1; i < light.length; i++) pen.fillRect(light[i])
   g.screen.show()
   const other = 1 - side
   const keys = g.keys

@@ -157,11 +157,11 @@ function makeBoard(
   const contacts = (): number => m.level[0] + m.level[1] * 2
   const fire = (): void => {
     timer = 0
-    if (isCalm(loop().calm, now(), contacts())) {
+    if (loop().calm.press) takePress(loop(), now(), contacts())
+    else if (isCalm(loop().calm, now(), contacts())) {
       timer = addTimer(m, fire, tickIn(loop().calm, now()))
       takeTick(loop(), now())
-    } else if (loop().calm.press) takePress(loop(), now(), contacts())
-    else takeTime(loop(), now())
+    } else takeTime(loop(), now())
   }
   return {
     display,
