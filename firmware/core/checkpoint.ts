@@ -5,7 +5,7 @@
  * They lie at fixed distances from the delay's end, or from the stage's first instant, whenever a wake comes, and are entered a
  * little late: by then whatever has happened before them is known.
  */
-import { flagAt, type Ms } from './clock.ts'
+import { type Clock, flagAt, type Ms } from './clock.ts'
 import { mayStop } from './gesture.ts'
 import { isWholeDue, noteTime, noteWhole, SETTLED } from './journal.ts'
 import { isBetween, type Session } from './state.ts'
@@ -14,6 +14,11 @@ import { Stage } from './table.ts'
 const APART: Ms = 8000
 /** A stage that stands for longer than any count needs no more of them. */
 const LONGEST: Ms = 300_000
+
+/** When the first checkpoint of a turn is due that has just begun. */
+export function firstCheckpoint(c: Clock): Ms {
+  return c.since + c.left + APART + SETTLED
+}
 
 /** Enters the last checkpoint that is due by now, and finds when the next one is. */
 export function checkpoint(s: Session, now: Ms): void {

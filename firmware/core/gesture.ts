@@ -117,52 +117,6 @@ function makeButton(): Button {
   return { raw: 0, last: 0, down: 0, at: 0, first: 0, knock: 0, closed: 0, held: 0, used: 0, from: 0 }
 }
 
-/** Notes an edge; `at` is the interrupt's time. Edges of both sides come in the order of their times. */
-export function edge(h: Hands, side: Side, level: number, at: Ms): void {
-  const b = h.button[side]
-  if (!b.first && level !== b.down && at >= b.at + LOCKOUT) b.first = b.knock && at < b.last + SETTLE ? b.knock : at
-  b.raw = level
-  b.last = at
-  if (!h.till) return
-  const other = h.button[1 - side]
-  const before = other.first || other.raw !== other.down ? h.till : h.found
-  h.till = at + SETTLE < before ? at + SETTLE : before
-}
-
-/**
- * The same in play, where no pair is closed, and true; false where it may be a bounce, and nothing is noted. An opening that nobody
- * has asked for since is believed by now.
- */
-export function movePlainly(h: Hands, side: Side, level: number, at: Ms): boolean {
-  const b = h.button[side]
-  if (h.till < Infinity && !believe(h, at)) return false
-  if (at < b.last + SETTLE || at < b.at + LOCKOUT) return false
-  b.first = at
-  b.raw = level
-  b.last = at
-  h.till = at + SETTLE
-  return true
-}
-
-/**
- * In play: whether nothing but openings can have come by `at` to be believed, and then they are. With no pair closed they bring
- * nothing.
- */
-export function believe(h: Hands, at: Ms): boolean {
-  if (h.pair || !isOpen(h.button[0], at) || !isOpen(h.button[1], at)) return false
-  h.till = h.found = Infinity
-  return true
-}
-
-/** Whether the level is decided, or by now a contact has opened. */
-function isOpen(b: Button, at: Ms): boolean {
-  if (!b.first) return b.raw === b.down
-  if (b.raw || !b.down || at < b.last + SETTLE || at < b.at + LOCKOUT) return false
-  b.at = b.first
-  b.down = b.first = b.knock = 0
-  return true
-}
-
 /** Whether both contacts are closed, and may come to something. */
 export function isPair(h: Hands): boolean {
   return h.pair !== Pair.None
@@ -276,20 +230,6 @@ export function holdAgain(h: Hands, at: Ms): void {
   const b = h.button[h.side]
   b.used = Use.Open
   b.held = at
-}
-
-/** A contact found closed at power-on: it means nothing until it has opened. */
-export function findClosed(h: Hands, side: Side, at: Ms): void {
-  const b = h.button[side]
-  b.raw = 1
-  b.down = 1
-  b.at = at
-  b.used = Use.Spent
-}
-
-/** The contacts as their edges say: bit 0 left, bit 1 right closed. */
-export function contactsOf(h: Hands): number {
-  return h.button[0].raw + h.button[1].raw * 2
 }
 
 /** When the button will be shown as stuck; Infinity while it is open. */

@@ -5,7 +5,7 @@
  * of act.ts do it. An edge may be handled after a later wake.
  */
 import { act, arrive, start } from './act.ts'
-import { checkpoint } from './checkpoint.ts'
+import { checkpoint, firstCheckpoint } from './checkpoint.ts'
 import {
   bankAt,
   type Clock,
@@ -22,8 +22,9 @@ import {
 } from './clock.ts'
 import { type Control, copyControl, Refusal, refusalOf } from './control.ts'
 import { knock } from './door.ts'
+import { edge } from './edge.ts'
 import { ANNOUNCE, itself, ownAt, restDue, wakeRest } from './expiry.ts'
-import { edge, Gesture, gestureDue, isUnsettled, mayStop, NEAR, stuckAt, take, Use, useUp } from './gesture.ts'
+import { Gesture, gestureDue, isUnsettled, mayStop, NEAR, stuckAt, take, Use, useUp } from './gesture.ts'
 import { haltBy, tryHalt } from './halt.ts'
 import { markUndo, noteInert, notePress } from './journal.ts'
 import { anotherMatch } from './quick.ts'
@@ -146,6 +147,7 @@ function close(s: Session): void {
   markUndo(s.journal)
   h.button[h.side].used = Use.Press
   endTurn(c, h.side, at)
+  s.journal.checkAt = firstCheckpoint(c)
   notePress(s, h.side, at)
   s.armed = 0
   s.cue |= Cue.Press

@@ -3,7 +3,8 @@
  * kept here, so the most frequent wake needs nothing else.
  */
 import type { Ms } from '../core/clock.ts'
-import { contactsOf, gestureDue, stuckAt } from '../core/gesture.ts'
+import { contactsOf } from '../core/edge.ts'
+import { gestureDue, stuckAt } from '../core/gesture.ts'
 import type { Session } from '../core/state.ts'
 import { secondsShown } from '../ui/time.ts'
 import type { Count } from './port.ts'

@@ -4,9 +4,10 @@
  * An edge only changes the session. Painting waits for the wake right after it, so a queue of edges is taken whole before
  * anything slow is done. Nothing runs at a fixed pace: each wake is aimed at the next visible change.
  */
-import { bankAt, LEAST_TURN, type Ms, type Side } from '../core/clock.ts'
+import type { Ms, Side } from '../core/clock.ts'
 import { Option } from '../core/control.ts'
-import { believe, contactsOf, edge, findClosed, isPair, movePlainly, SETTLE } from '../core/gesture.ts'
+import { believe, contactsOf, edge, findClosed, movePlainly } from '../core/edge.ts'
+import { isPair, SETTLE } from '../core/gesture.ts'
 import { forgetPlayers } from '../core/journal.ts'
 import { recallGames, recallMatch } from '../core/recall.ts'
 import { due, Ev, step } from '../core/session.ts'
@@ -14,14 +15,17 @@ import { Cue, makeSession, type Session } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'
 import { type Face, look, lookAgain, lookTurn, makeFace } from '../ui/face.ts'
 import { sound } from '../ui/sound.ts'
-import { secondsShown, tenthsShown } from '../ui/time.ts'
+import { secondsShown } from '../ui/time.ts'
 import { becalm, type Calm, disturb, endCount, foresee, foreseeCount, makeCalm } from './calm.ts'
 import type { Board, Count } from './port.ts'
 import { recallLock, recallOwn, recallSettings, recallTries, type Settings } from './settings.ts'
+import { foreseePress, isPress, isSeen, isTurn, showTurn } from './turn.ts'
 import { change, doze, readBattery, save, shine, stir } from './upkeep.ts'
 
 /** A pin that differs from its edges for this long has lost an edge. */
 export const LOST: Ms = 250
+/** A contact that has just closed may bounce for so long, while its edges are still to be handled. */
+const CHATTER: Ms = 100
 /** While an edge is on its way, the pins are read again this often. */
 const PATIENCE: Ms = 10
 /** After a wake that was broken off comes another. */
@@ -30,9 +34,6 @@ const RETRY: Ms = 1000
 export const TURNED: Ms = 30
 /** The side light of one who ends a turn too early blinks for so long (T12). */
 const BLINK: Ms = 120
-
-/** A turn that began less than this ago shows its delay in full. */
-const SHOWN: Ms = 900
 
 export const UNSEEN = -1
 
@@ -174,40 +175,6 @@ function isNews(loop: Loop, cue: number): boolean {
   return (cue & ~Cue.Early) !== Cue.Gesture || loop.session.stage !== Stage.Play
 }
 
-/** Whether a step has brought a press that counts, and nothing else: the first one since the last picture. */
-function isPress(loop: Loop, cue: number): boolean {
-  if (cue !== (Cue.Press | Cue.Gesture) || loop.isPassed) return false
-  loop.isPassed = true
-  return true
-}
-
-/** Whether all that is new on the glass since the last picture is that a turn has ended. */
-function isTurn(loop: Loop, now: Ms): boolean {
-  const f = loop.face
-  const clock = loop.session.clock
-  const side = (1 - clock.turn) as Side
-  return (
-    f.run === side &&
-    loop.stage === Stage.Play &&
-    loop.session.stage === Stage.Play &&
-    loop.calm.laid === clock.delay &&
-    now < clock.since + SHOWN &&
-    f.time[side] === tenthsShown(clock.bank[side]) &&
-    f.time[1 - side] === tenthsShown(bankAt(clock, (1 - side) as Side, now)) &&
-    clock.turns[0] + clock.turns[1] > 1
-  )
-}
-
-function showTurn(loop: Loop, now: Ms): void {
-  const side = loop.session.clock.turn as Side
-  shine(loop, side + 1)
-  loop.board.display.turn(1 - side)
-  lookTurn(loop.face, side, loop.calm.laid / 1000)
-  loop.isPassed = false
-  loop.calm.faceTill = 0
-  if (!loop.face.stuck) foresee(loop.calm, loop.session, now)
-}
-
 /** Its light is again as it was, or as it is by now. */
 function endBlink(loop: Loop): void {
   loop.blinkTill = 0
@@ -227,10 +194,11 @@ export function takePress(loop: Loop, now: Ms, contacts: number): void {
   const at = c.press
   const refusal = s.refusal
   if (now < s.hands.till) return loop.board.wakeIn(s.hands.till + 1 - now)
+  if (contacts !== contactsOf(s.hands) && now < at + CHATTER) return loop.board.wakeIn(SETTLE)
+  stopCount(loop)
   if (contacts !== side + 1 || !isSeen(loop, now)) return takeTime(loop, now)
   shine(loop, 2 - side)
   retry(loop)
-  stopCount(loop)
   loop.board.display.turn(side)
   rouse(loop)
   stepOn(loop, Ev.Wake, now)
@@ -240,21 +208,6 @@ export function takePress(loop: Loop, now: Ms, contacts: number): void {
   if (clock.on && !loop.face.stuck) foresee(c, s, now)
   if (!loop.face.delay && loop.face.time[1 - side] !== c.second * 10) show(loop, now) // a second of its bank ended meanwhile
   rest(loop, now)
-}
-
-/** Whether it is certain what the glass will show of this press: both bars and delays, and nothing else. */
-function isSeen(loop: Loop, now: Ms): boolean {
-  const c = loop.calm
-  const at = c.press
-  const left = c.emptyAt - at
-  return (
-    at >= c.seenFrom &&
-    now >= at + SETTLE &&
-    now < at + SHOWN &&
-    now < c.faceTill &&
-    left > 0 &&
-    (loop.face.delay > 0 || secondsShown(left) === c.second)
-  )
 }
 
 /** The most frequent wake, of a calm clock: it does what `takeTime` would do then, and no more. The next one was asked for before. */
@@ -309,19 +262,6 @@ function rest(loop: Loop, now: Ms): void {
   loop.asked = Infinity // from here on it is the board that asks
   loop.board.wakeIn(c.wakeAt - now)
   foreseePress(loop)
-}
-
-/** From when on a press will change nothing but both bars and delays on the glass; what that is is laid out. */
-function foreseePress(loop: Loop): void {
-  const c = loop.calm
-  const clock = loop.session.clock
-  if (c.laid !== clock.delay) {
-    c.laid = clock.delay
-    loop.board.display.lay(c.laid / 1000)
-  }
-  const from = clock.given + LEAST_TURN
-  c.seenFrom = from
-  if (!(clock.turns[0] + clock.turns[1])) c.seenFrom = Infinity // the first one takes a line away
 }
 
 /** The face as it is now, on the display and by the lights. */

@@ -4,7 +4,8 @@
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { edge, Gesture, gestureDue, type Hands, makeHands, take } from '../../firmware/core/gesture.ts'
+import { edge } from '../../firmware/core/edge.ts'
+import { Gesture, gestureDue, type Hands, makeHands, take } from '../../firmware/core/gesture.ts'
 
 const SIDES = ['left', 'right']
 const END = 200_000

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { takeLine } from '../../firmware/platform/console.ts'
-import { takeKey } from '../../firmware/platform/loop.ts'
+import { takeKey, takeWake } from '../../firmware/platform/loop.ts'
 import { powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { contact, type Machine, runTo } from '../../sim/clock/machine.ts'
 import { NAMES } from '../../sim/clock/snapshot.ts'
@@ -66,8 +66,9 @@ export function turnKey(clock: SimClock): void {
   pass(clock, 40)
 }
 
-/** What the record of the session has changed in, by name. */
+/** What the record of the session has changed in, by name, once it is known what the contacts have done before. */
 export function changes(clock: SimClock, act: () => void): string[] {
+  takeWake(clock.loop)
   const before = snapshotOf(clock.loop.session)
   act()
   const after = snapshotOf(clock.loop.session)
