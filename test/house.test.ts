@@ -24,6 +24,7 @@ const ROOMS: Record<string, string[]> = {
   clock: ['display', 'espruino'],
   display: ['build', 'clock'],
   espruino: ['build', 'clock', 'display', 'terminal'],
+  hall: [],
   hardware: ['build', 'clock', 'display', 'judge', 'terminal', 'web'],
   judge: ['clock', 'display', 'tape', 'terminal'],
   record: ['clock', 'tape'],

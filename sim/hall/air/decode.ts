@@ -1,0 +1,114 @@
+/*
+ * What a clock has told by radio, from its bytes. Anything may come: what is not whole, or says what no clock says, is refused with the reason.
+ */
+import { NOBODY, type Who } from '../../../firmware/core/clock.ts'
+import type { Stage } from '../../../firmware/core/table.ts'
+import { BYTES, bitsIn, checkOf, FIELDS, Field, MAGIC, ROWS, VERSION } from './rows.ts'
+
+/**
+ * How a clock stood at `time`. A page that gets it later reckons on by itself: of the side that runs first the delay is used, then the bank. `time` may
+ * be up to a second before the message was sent, and is never after it.
+ */
+export interface Heard {
+  /** The clock's number; 0 when the desk has given none. */
+  number: number
+  /** Tenths of a second since power-on, modulo 65,536: the instant to which all figures belong. */
+  time: number
+  /** One more with each message in which more than the second is new, modulo 256; from 0 at power-on. */
+  changes: number
+  /** How many seconds `time` is after the last such message's. */
+  age: number
+  stage: Stage
+  /** The side to move, and whether it runs. */
+  turn: Who
+  runs: boolean
+  /** Whom the stage is about: who takes the break, is late, has lost. */
+  who: Who
+  /** Left and right, in tenths of a second, rounded up; and whether that is the overtime. */
+  bank: [number, number]
+  isOvertime: [boolean, boolean]
+  /** Left of the turn's delay, in tenths, rounded up. */
+  delay: number
+  /** Points of each, 127 at most. */
+  score: [number, number]
+  /** N. */
+  length: number
+  isCrawford: boolean
+  /** Games played to their end. */
+  games: number
+  /** Seconds left of a stop, a break, an answer, a set-up; below 0 it is over by so much. Undefined where nothing is counted. */
+  count: number | undefined
+  /** Who has called the judge, a bit set of Called; and for how many seconds, 4095 at most. */
+  called: number
+  calledFor: number
+  /** Whose flag has fallen. */
+  fell: Who
+  /** Percent. */
+  battery: number
+}
+
+/** Why bytes are no message of a clock. */
+export interface Unheard {
+  unheard: 'length' | 'foreign' | 'version' | 'check' | 'range'
+}
+
+export function isHeard(decoded: Heard | Unheard): decoded is Heard {
+  return !('unheard' in decoded)
+}
+
+/** The manufacturer data without its company, 0x0590. Never throws. */
+export function decode(bytes: Uint8Array): Heard | Unheard {
+  if (!bytes.length || (bytes[0] & 0xf0) !== MAGIC) return { unheard: 'foreign' }
+  if (bytes[0] !== MAGIC + VERSION) return { unheard: 'version' }
+  if (bytes.length !== BYTES) return { unheard: 'length' }
+  if (bytes[23] !== checkOf(bytes)) return { unheard: 'check' }
+  return isInRange(bytes) ? heardIn(bytes) : { unheard: 'range' }
+}
+
+/** Bits that no field has are 0, so that a later version may use them only with another head. */
+function isInRange(bytes: Uint8Array): boolean {
+  const fits = FIELDS.every(
+    (field) => numberIn(bytes, field) >= ROWS[field].least && numberIn(bytes, field) <= ROWS[field].most,
+  )
+  const isSpare = bitsIn(bytes, { bit: 38, bits: 2 }) + bitsIn(bytes, { bit: 103, bits: 1 }) === 0
+  return fits && isSpare && !(numberIn(bytes, Field.Runs) && numberIn(bytes, Field.Turn) === NOBODY)
+}
+
+/** The number of a field; signed where the row has numbers below 0. */
+export function numberIn(bytes: Uint8Array, field: Field): number {
+  const row = ROWS[field]
+  const number = bitsIn(bytes, row)
+  return row.least < 0 && number > row.most ? number - 2 ** row.bits : number
+}
+
+function heardIn(bytes: Uint8Array): Heard {
+  const of = (field: Field): number => numberIn(bytes, field)
+  const age = of(Field.Age)
+  const turn = of(Field.Turn) as Who
+  const bank: [number, number] = [of(Field.LeftBank), of(Field.RightBank)]
+  const used = of(Field.Runs) ? age * 10 : 0
+  const ofBank = Math.max(0, used - of(Field.Delay))
+  if (turn !== NOBODY) bank[turn] = Math.max(0, bank[turn] - ofBank)
+  return {
+    number: of(Field.Number),
+    time: (of(Field.Time) + age * 10) % 65_536,
+    changes: of(Field.Changes),
+    age,
+    stage: of(Field.Stage),
+    turn,
+    runs: of(Field.Runs) > 0,
+    who: of(Field.Who) as Who,
+    bank,
+    isOvertime: [of(Field.LeftOver) > 0, of(Field.RightOver) > 0],
+    delay: Math.max(0, of(Field.Delay) - used),
+    score: [of(Field.LeftScore), of(Field.RightScore)],
+    length: of(Field.Length),
+    isCrawford: of(Field.Crawford) > 0,
+    games: of(Field.Games),
+    count: of(Field.Counted) ? of(Field.Count) - age : undefined,
+    called: of(Field.Called),
+    calledFor: of(Field.Called) ? Math.min(ROWS[Field.CalledFor].most, of(Field.CalledFor) + age) : 0,
+    fell: of(Field.Fell) as Who,
+    battery: of(Field.Battery),
+  }
+}
