@@ -1,8 +1,7 @@
 /*
  * Controls: what a judge sets before a match.
  *
- * The tables T1-T5 are rows. What the rules do not allow is refused with a reason, never bent to fit (T6). Discipline and length
- * decide everything that the rules fix; only a custom control states its own.
+ * The tables T1-T5 are rows. What the rules do not allow is refused with a reason, never bent to fit (T6). Only a custom control states its own.
  */
 import type { Ms } from './clock.ts'
 
@@ -84,6 +83,8 @@ export const enum Option {
   Bright,
   /** What the glass speaks, a Language. */
   Language,
+  /** 1 when the clock tells nobody by radio how its match stands. */
+  Silent,
 }
 
 export const enum Language {
@@ -218,12 +219,13 @@ export const OPTIONS: Record<Option, OptionRow> = {
   [Option.Sound]:      { whose: Of.Clock, most: 1,   step: 1,  isTold: true  },
   [Option.Bright]:     { whose: Of.Clock, most: 3,   step: 1,  isTold: false },
   [Option.Language]:   { whose: Of.Clock, most: 1,   step: 1,  isTold: false },
+  [Option.Silent]:     { whose: Of.Clock, most: 1,   step: 1,  isTold: true  },
 }
 
 export const OPTION_COUNT = Object.keys(OPTIONS).length
 
 /** How many options are the clock's own. The settings in flash go by it, and a test counts them. */
-export const OWN_COUNT = 4
+export const OWN_COUNT = 5
 
 /** Whether an option belongs to the match. The others are the clock's own. */
 export function isOfMatch(option: Option): boolean {
@@ -304,8 +306,7 @@ function refusalOfOptions(c: Control): Refusal {
   }
   if (c.option[Option.Variant] && !isLong(c.discipline)) return Refusal.Option
   if (c.option[Option.Played] && !isNear(c)) return Refusal.Option
-  const most = c.length - 1
-  return c.option[Option.LeftScore] > most || c.option[Option.RightScore] > most ? Refusal.Score : Refusal.None
+  return c.option[Option.LeftScore] < c.length && c.option[Option.RightScore] < c.length ? Refusal.None : Refusal.Score
 }
 
 /** What the rules fix for this option in every control but a custom one. */

@@ -141,6 +141,8 @@ declare var NRF: Radio
 interface Radio {
   sleep(): void
   wake(): void
+  /** An object: what Espruino advertises of itself. A list: the advertisement's own bytes. Options that are left out stay. */
+  setAdvertising(data: object, options?: { connectable: boolean; scannable: boolean }): void
   disconnect(): void
   /** Throws while somebody is connected. */
   eraseBonds(): void

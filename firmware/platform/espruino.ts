@@ -8,6 +8,7 @@ import type { Ms } from '../core/clock.ts'
 import { Refusal } from '../core/control.ts'
 import { refuse } from '../core/state.ts'
 import { isBefore } from '../core/table.ts'
+import { SECOND } from './air.ts'
 import { isSaying, PAUSE, say, sayOn } from './answer.ts'
 import { isCalm, LATEST, tickIn } from './calm.ts'
 import { takeLine } from './console.ts'
@@ -17,7 +18,7 @@ import { countOn, type Loop, makeLoop, takeEdge, takeKey, takePress, takeTick, t
 import { WRITE } from './memory-lcd.ts'
 import { makePace, msAt, type Pace } from './pace.ts'
 import { openPages } from './pages.ts'
-import type { Board, Count, Display } from './port.ts'
+import { Ajar, type Board, type Count, type Display } from './port.ts'
 import { makeRoom, openRecords, readBefore, usedWords, wordsFrom, writeWord } from './records.ts'
 import { type Desk, takeRescue } from './rescue.ts'
 import { BONDED, keep, PASSWORD, PPM, recallTries, settingsOf } from './settings.ts'
@@ -83,7 +84,7 @@ export function startBoard(of: Pins, display: Display): boolean {
   pins = of
   pinMode(pins.key, 'input_pullup')
   const isRescue = global.safe || !digitalRead(pins.key)
-  shut(isRescue)
+  shut(isRescue ? Ajar.Match : Ajar.Before)
   listen(0)
   listen(1)
   const pages = openPages()
@@ -130,6 +131,7 @@ function startLoop(pages: number, display: Display): void {
     battery: pins.charge,
     life,
     shut,
+    tell,
     repl,
     renew,
     id,
@@ -231,6 +233,11 @@ function countDown(): void {
   digitalWrite(q.cs as Pin, 1)
   q.spi.write(WRITE, q.address, q.lines, 0)
   digitalWrite(q.cs as Pin, 0)
+  if (!q.words) return
+  q.words[7] = q.tail += SECOND
+  try {
+    NRF.setAdvertising(q.told as Uint8Array)
+  } catch {}
 }
 
 function fire(): void {
@@ -299,15 +306,31 @@ function renew(): void {
 }
 
 /**
- * A match has no radio, and the board's own console is never there unasked: only buttons, key and plain lines. The panel's beat
+ * In a match nobody gets in by radio, and the board's own console is never there unasked: only buttons, key and plain lines. The panel's beat
  * keeps the watchdog quiet. Where it ends, which no error tells if variables are used up, the board starts anew.
  */
-function shut(isShut: boolean): void {
+function shut(ajar: Ajar, air?: Uint8Array): void {
   'cold'
-  if (isShut) NRF.sleep()
-  else NRF.wake()
+  const isShut = ajar === Ajar.Match
+  try {
+    if (isShut && !air) NRF.sleep()
+    else {
+      NRF.setAdvertising(air || {}, { connectable: !isShut, scannable: !isShut })
+      NRF.wake()
+    }
+  } catch {
+    if (isShut) NRF.sleep() // rather deaf and dumb than open
+  }
   E.setConsole(null, { force: true })
   E.enableWatchdog(WATCH, false)
+  if (isShut) NRF.disconnect()
+}
+
+/** A radio that refuses it tells the next second. */
+function tell(air: Uint8Array): void {
+  try {
+    NRF.setAdvertising(air)
+  } catch {}
 }
 
 /** Whoever has the console may stop the beat. */

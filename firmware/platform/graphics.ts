@@ -70,6 +70,9 @@ function count(): Count {
     address: lines[2],
     lines: lines[3],
     tens: 0,
+    told: undefined,
+    words: undefined,
+    tail: 0,
   }
 }
 

@@ -16,6 +16,7 @@ import { isBefore, Stage } from '../core/table.ts'
 import { type Face, look, lookAgain, lookTurn, makeFace } from '../ui/face.ts'
 import { sound } from '../ui/sound.ts'
 import { secondsShown } from '../ui/time.ts'
+import { type Air, airCount, airSecond, makeAir, tellAir } from './air.ts'
 import { becalm, type Calm, disturb, endCount, foresee, foreseeCount, makeCalm } from './calm.ts'
 import type { Board, Count } from './port.ts'
 import { recallLock, recallOwn, recallSettings, recallTries, type Settings } from './settings.ts'
@@ -52,9 +53,9 @@ export interface Loop {
   key: Ms
   /** When the battery is to be read next. */
   batteryAt: Ms
-  /** What the board was told last: the display's light, and whether everything but the buttons is shut; -1 for nothing yet. */
+  /** What the board was told last: the display's light, and which ways in are open, an Ajar; -1 for nothing yet. */
   bright: number
-  isShut: number
+  ajar: number
   /** The instant of the wake that was asked for; Infinity while a wake is on, or where the board asks. */
   asked: Ms
   /** Whether a turn has ended since the last picture, and nothing else is new. */
@@ -63,6 +64,8 @@ export interface Loop {
   stage: Stage | typeof UNSEEN
   /** When the display goes off; Infinity in a match, -1 while it is off. */
   dozeAt: Ms
+  /** What is told by radio. */
+  air: Air
 }
 
 /** A clock on this board, with the match that is in its record and what the board has kept; the board calls `beginLoop` once. */
@@ -90,11 +93,12 @@ export function makeLoop(board: Board, kept: Settings): Loop {
     key: 0,
     batteryAt: 0,
     bright: 0,
-    isShut: -1,
+    ajar: -1,
     asked: Infinity,
     isPassed: false,
     stage: UNSEEN,
     dozeAt: Infinity,
+    air: makeAir(),
   }
 }
 
@@ -203,8 +207,12 @@ export function takePress(loop: Loop, now: Ms, contacts: number): void {
   rouse(loop)
   stepOn(loop, Ev.Wake, now)
   c.faceTill = 0
+  loop.air.till = 0
   if (clock.since !== at || clock.turn === side || s.refusal !== refusal || s.stage !== Stage.Play) show(loop, now)
-  else lookTurn(loop.face, 1 - side, c.laid / 1000)
+  else {
+    lookTurn(loop.face, 1 - side, c.laid / 1000)
+    loop.air.isTurn = true
+  }
   if (clock.on && !loop.face.stuck) foresee(c, s, now)
   if (!loop.face.delay && loop.face.time[1 - side] !== c.second * 10) show(loop, now) // a second of its bank ended meanwhile
   rest(loop, now)
@@ -220,6 +228,7 @@ export function takeTick(loop: Loop, now: Ms): void {
   if (second !== c.second) {
     c.second = second
     loop.board.display.tick(second)
+    if (loop.air.on) airSecond(loop, second)
   }
 }
 
@@ -252,10 +261,15 @@ export function takeTime(loop: Loop, now: Ms): void {
   rest(loop, now)
 }
 
-/** After a picture: the record is written, the clock is calm if it may be, and the next wake is asked for. */
+/** After a picture: the record is written, the clock is calm if it may be, the next wake is asked for, and who listens is told. */
 function rest(loop: Loop, now: Ms): void {
-  const c = loop.calm
   if (loop.session.journal.out.length) save(loop)
+  askNext(loop, now)
+  if (loop.air.on && now >= loop.air.till) tellAir(loop, now)
+}
+
+function askNext(loop: Loop, now: Ms): void {
+  const c = loop.calm
   if (now >= c.faceTill || loop.key > 0 || loop.blinkTill) return ask(loop)
   becalm(c, loop.session, now)
   if (!c.till) return wakeBy(loop, c.wakeAt)
@@ -267,7 +281,8 @@ function rest(loop: Loop, now: Ms): void {
 /** The face as it is now, on the display and by the lights. */
 function show(loop: Loop, now: Ms): void {
   look(loop.session, now, loop.face)
-  if (loop.stage !== loop.session.stage) change(loop)
+  if (loop.isPassed || loop.calm.faceTill <= 0) loop.air.till = 0
+  if (loop.stage !== loop.session.stage) change(loop, now)
   if (now >= loop.batteryAt) readBattery(loop, now)
   if (now >= loop.dozeAt && loop.dozeAt > 0) doze(loop)
   const light = loop.dozeAt < 0 ? 0 : now < loop.blinkTill ? loop.face.light ^ loop.blink : loop.face.light
@@ -291,6 +306,7 @@ function rouse(loop: Loop): void {
 export function countOn(loop: Loop, now: Ms, time: number): Count | undefined {
   const c = loop.calm
   if (c.second % 10 && c.till) foreseeCount(c, loop.board.display.count(), now, time)
+  if (c.count) airCount(loop.air, c.count, c.second)
   return c.count
 }
 
@@ -332,6 +348,7 @@ function nextWake(loop: Loop, now: Ms): Ms {
   let at = due(loop.session, now) + 1
   if (loop.dozeAt > 0 && loop.dozeAt < at) at = loop.dozeAt
   if (now < loop.blinkTill && loop.blinkTill + 1 < at) at = loop.blinkTill + 1
+  if (loop.air.on && now + 1000 < at) at = now + 1000
   return loop.key > 0 && loop.key + TURNED < at ? loop.key + TURNED : at
 }
 

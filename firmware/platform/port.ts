@@ -56,6 +56,20 @@ export interface Count {
   cs: object
   address: number
   lines: Uint8Array
+  /** What is told by radio with each, if anything is; the same in numbers, and the last of these as it stands. */
+  told: Uint8Array | undefined
+  words: Uint32Array | undefined
+  tail: number
+}
+
+/** Which ways in are open. */
+export const enum Ajar {
+  /** Before a match: cable and radio. */
+  Before,
+  /** In a match: the cable, for what changes nothing. */
+  Match,
+  /** It is over: as before it. */
+  After,
 }
 
 export interface Board extends Kept {
@@ -81,8 +95,13 @@ export interface Board extends Kept {
   /** The battery's charge in percent, and for how many hours of play a full one lasts. */
   battery(): number
   life: number
-  /** Shuts every way in but the buttons, that is radio and console, or opens them again. */
-  shut(isShut: boolean): void
+  /**
+   * Opens these ways in, and shuts the others. Where the radio is to tell how the match stands, it sends `air` from here on, in a match to whoever
+   * hears it, and nobody can connect; where it is not, it is off in a match.
+   */
+  shut(ajar: Ajar, air?: Uint8Array): void
+  /** What the radio sends is new, at once and from here on. */
+  tell(air: Uint8Array): void
   /** Gives the cable, or the radio, to the board's own console, until the next match is on. */
   repl(): void
   /** The password is new: the radio asks for it from now on, and forgets who has paired under another one. */

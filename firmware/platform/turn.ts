@@ -73,6 +73,8 @@ export function showTurn(loop: Loop, now: Ms): void {
   loop.board.display.turn(1 - side)
   lookTurn(loop.face, side, loop.calm.laid / 1000)
   loop.isPassed = false
+  loop.air.isTurn = true
+  loop.air.till = 0
   loop.calm.faceTill = 0
   if (!loop.face.stuck) foresee(loop.calm, loop.session, now)
 }

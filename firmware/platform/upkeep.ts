@@ -9,7 +9,9 @@ import { isSame, quickControls } from '../core/quick.ts'
 import { refuse } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'
 import { bitsOf, Entry, entryIn, Form, valueIn } from '../core/word.ts'
+import { putAir } from './air.ts'
 import { type Loop, UNSEEN } from './loop.ts'
+import { Ajar } from './port.ts'
 import { keepSettings, playedIn, settingsOf } from './settings.ts'
 
 /** The battery is read this often. */
@@ -36,16 +38,15 @@ export function stir(loop: Loop, at: Ms): void {
 }
 
 /** Another stage: what of the board goes with it. Should that be broken off, it is done once more with the next wake. */
-export function change(loop: Loop): void {
+export function change(loop: Loop, now: Ms): void {
   'cold'
   const s = loop.session
   const before = loop.stage
   const isOver = s.stage === Stage.Flag || s.stage === Stage.Over || s.stage === Stage.Adjourned
-  const isShut = isBefore(s.stage) || isOver ? 0 : 1
-  if (isShut !== loop.isShut) loop.board.shut(isShut > 0)
-  loop.isShut = isShut
+  const ajar = isBefore(s.stage) ? Ajar.Before : isOver ? Ajar.After : Ajar.Match
+  if (ajar !== loop.ajar) setAjar(loop, ajar, now)
   if (loop.dozeAt < 0) loop.board.display.sleep(false)
-  loop.dozeAt = isShut || s.stage === Stage.Ready ? Infinity : s.since + DOZE
+  loop.dozeAt = ajar === Ajar.Match || s.stage === Stage.Ready ? Infinity : s.since + DOZE
   if (s.stage === Stage.Setup) fillQuick(loop)
   else if (s.quick.length) s.quick = []
   if (before !== UNSEEN && (isBefore(before) || isBefore(s.stage))) keepSettings(loop)
@@ -53,6 +54,18 @@ export function change(loop: Loop): void {
   if (loop.bright !== s.control.option[Option.Bright]) loop.board.display.bright(s.control.option[Option.Bright])
   loop.bright = s.control.option[Option.Bright]
   loop.stage = s.stage
+}
+
+/** What the radio does goes with it: it tells how the match stands while it is on, and how it ended until the next one is set up. */
+function setAjar(loop: Loop, ajar: Ajar, now: Ms): void {
+  'cold'
+  const a = loop.air
+  const isTold = ajar !== Ajar.Before && !loop.session.control.option[Option.Silent]
+  a.on = 0
+  if (isTold) putAir(a, loop.session, loop.face, now)
+  loop.board.shut(ajar, isTold ? a.bytes : undefined)
+  a.on = isTold && ajar === Ajar.Match ? 1 : 0
+  loop.ajar = ajar
 }
 
 /** Flash for the match that is agreed to next, or for the games that may still come of this one. */

@@ -259,6 +259,8 @@ export const enum Text {
   ChipStands,
   ChipWrong,
   ChipEmpty,
+  // the clock tells nobody by radio
+  Silent,
   /** No text: how many there are in a language. A new text goes before it. */
   Count,
 }

@@ -66,6 +66,7 @@ const OPTION_TEXTS: Record<Option, OptionTexts> = {
   [Option.Sound]:      { name: Text.Sound,      told: Told.Text,   first: Text.Off },
   [Option.Bright]:     { name: Text.Bright,     told: Told.Number, first: Text.Off },
   [Option.Language]:   { name: Text.Language,   told: Told.One,    first: Text.Spoken },
+  [Option.Silent]:     { name: Text.Silent,     told: Told.Text,   first: Text.Off },
 }
 
 /** What a row of the menu is called. */

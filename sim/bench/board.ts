@@ -168,7 +168,7 @@ function install(): void {
   global.setWatch = (f: Edge, pin: number) => {
     take[pin] = f
   }
-  global.NRF = { sleep: none, wake: none, setSecurity: none }
+  global.NRF = { sleep: none, wake: none, setSecurity: none, setAdvertising: none, disconnect: none }
   if (!global.Bluetooth) global.Bluetooth = { on: none, print: none, removeAllListeners: none }
   if (!global.USB) global.USB = global.Bluetooth
   global.Pin = names.indexOf.bind(names)

@@ -20,7 +20,7 @@ import {
   takeTick,
   takeTime,
 } from '../../firmware/platform/loop.ts'
-import type { Board, Display } from '../../firmware/platform/port.ts'
+import { Ajar, type Board, type Display } from '../../firmware/platform/port.ts'
 import { DATED, numberKept, PPM, settingsOf } from '../../firmware/platform/settings.ts'
 import { type Canvas, crc, makeCanvas } from '../display/canvas.ts'
 import { crc32 } from '../display/crc.ts'
@@ -183,9 +183,12 @@ function makeBoard(
     ...keeperOf(flash, () => isBefore(loop().session.stage)),
     battery: chargeOf(m, loop),
     life: board.life,
-    shut: (isShut) => {
-      m.isShut = isShut
+    shut: (ajar, air) => {
+      m.isShut = ajar === Ajar.Match
+      m.air = 0
+      if (air) tell(m, air)
     },
+    tell: (air) => tell(m, air),
     repl: () => {
       m.isRepl = true
     },
@@ -195,6 +198,12 @@ function makeBoard(
     setHallTime: seconds.setHallTime,
     pace: seconds.pace,
   }
+}
+
+/** The radio sends this advertisement from here on. */
+function tell(m: Machine, air: Uint8Array): void {
+  m.air = crc32(air)
+  m.heard(air)
 }
 
 type Keeper = Pick<Board, 'words' | 'readBefore' | 'used' | 'write' | 'makeRoom' | 'load' | 'store'>
@@ -244,7 +253,15 @@ function frameOf({ canvas, machine }: SimClock): number {
 function doOp(clock: SimClock, op: Op): Sample {
   work(clock, op)
   const { machine, loop, answer, told, said } = clock
-  return { record: snapshotOf(loop.session), crc: frameOf(clock), light: [...machine.light], answer, told, said }
+  return {
+    record: snapshotOf(loop.session),
+    crc: frameOf(clock),
+    light: [...machine.light],
+    air: machine.air,
+    answer,
+    told,
+    said,
+  }
 }
 
 /** Plays ops on the core as on this board; `see` is called after each with the clock as it stands. */

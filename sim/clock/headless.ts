@@ -68,5 +68,5 @@ export function playHeadless(
 
 /** What a clock without a picture can say. */
 export function sampleOf({ loop, machine, answer, told, said }: Works): Sample {
-  return { record: snapshotOf(loop.session), crc: 0, light: [...machine.light], answer, told, said }
+  return { record: snapshotOf(loop.session), crc: 0, light: [...machine.light], air: machine.air, answer, told, said }
 }

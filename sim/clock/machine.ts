@@ -63,6 +63,9 @@ export interface Machine {
   bright: number
   isShut: boolean
   /** Whether the display is off. */
+  /** A check of what the radio sends of a match, 0 for nothing. Who hears it gets the advertisement each time that it is new, in a list that is the clock's own. */
+  air: number
+  heard: (air: Uint8Array) => void
   isAsleep: boolean
   isRepl: boolean
   passkey: string
@@ -117,6 +120,8 @@ export function makeMachine(now: number, chip?: Ds3231): Machine {
     supply: 3.3,
     bright: 0,
     isShut: false,
+    air: 0,
+    heard: () => {},
     isAsleep: false,
     isRepl: false,
     passkey: '',

@@ -140,6 +140,7 @@ const OPTION_WORDS: Record<Option, OptionWords> = {
   [Option.Sound]: { word: 'sound', values: listed('off on'), place: 'sound' },
   [Option.Bright]: { word: 'light', values: NUMBERS, place: 'bright' },
   [Option.Language]: { word: 'language', values: LANGUAGE_WORDS, place: 'language' },
+  [Option.Silent]: { word: 'silent', values: listed('no yes'), place: 'silent' },
 }
 /** Stands behind the options of a preset that opens the door to anybody. */
 export const PASSWORD = 'password'

@@ -174,7 +174,7 @@ function installFlash(scope: Scope, chip: Chip): Storage {
     toArrayBuffer,
     getAddressOf,
     sum: (numbers: Uint8Array) => numbers.reduce((sum, number) => sum + number, 0),
-    CRC32: (text: string) => crc32(Buffer.from(text, 'latin1')),
+    CRC32: (data: string | Uint8Array) => crc32(typeof data === 'string' ? Buffer.from(data, 'latin1') : data),
   } as unknown as Scope['E']
   return Storage as unknown as Storage
 }
@@ -200,6 +200,7 @@ function doOp(clock: StubClock, op: Op, probe: Script): Sample {
     record,
     crc: lcdFrame(clock.lcd, crc32),
     light: [...machine.light],
+    air: machine.air,
     bus: machine.bus,
     answer: clock.answer,
     told: clock.told,

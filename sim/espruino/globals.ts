@@ -43,6 +43,7 @@ export interface Globals {
   NRF: {
     sleep: () => void
     wake: () => void
+    setAdvertising: (data: Uint8Array, options?: { connectable: boolean }) => void
     setSecurity: (options: { passkey: string }) => void
     disconnect: () => void
     eraseBonds: () => void
@@ -58,7 +59,7 @@ export interface Globals {
     reboot: () => void
     enableWatchdog: (seconds: number, isAuto?: boolean) => void
     kickWatchdog: () => void
-    CRC32: (data: string) => number
+    CRC32: (data: string | Uint8Array) => number
     getAnalogVRef: () => number
   }
   [pin: string]: unknown
@@ -224,14 +225,23 @@ function installPorts(into: Globals, m: Machine, idle: Idle): void {
   const radioed = (hear: Machine['hear']): void => {
     m.radio = hear
   }
+  let isConnectable = true
   into.USB = portOf(cabled, m, idle)
   into.Bluetooth = portOf(radioed, m, idle)
   into.NRF = {
     sleep: () => {
       m.isShut = true
+      m.air = 0
     },
     wake: () => {
-      m.isShut = false
+      m.isShut = !isConnectable
+    },
+    setAdvertising: (data, options) => {
+      trip(idle)
+      if (options) isConnectable = options.connectable
+      m.isShut = !isConnectable
+      m.air = data.length ? into.E.CRC32(data) : 0
+      if (m.air) m.heard(data)
     },
     setSecurity: (options) => {
       m.passkey = options.passkey

@@ -127,7 +127,7 @@ function standIns(board: SimBoard): string {
   return (
     pins.map((pin) => `if(typeof ${pin}=="undefined")global.${pin}=1;`).join('') +
     ports.join('') +
-    'NRF={sleep:isNaN,wake:isNaN,setSecurity:isNaN};global.digitalRead=function(){return 3};E.setConsole=isNaN;E.getAnalogVRef=function(){return 3.3};Pin=function(){return 1};SPI1.setup=SPI1.write=I2C2.setup=I2C2.writeTo=isNaN;global.analogRead=function(){return 4.5};'
+    'NRF={sleep:isNaN,wake:isNaN,setSecurity:isNaN,setAdvertising:isNaN,disconnect:isNaN};global.digitalRead=function(){return 3};E.setConsole=isNaN;E.getAnalogVRef=function(){return 3.3};Pin=function(){return 1};SPI1.setup=SPI1.write=I2C2.setup=I2C2.writeTo=isNaN;global.analogRead=function(){return 4.5};'
   )
 }
 
@@ -272,8 +272,9 @@ function samplesIn(lines: readonly string[]): Sample[] {
 }
 
 function parseSample(line: string, told: string): Sample {
-  const [crc, left, right, bus, answer, said, ...record] = line.slice(1).split(',').filter(Boolean).map(Number)
-  return { record, crc: crc >>> 0, light: [left, right], bus: bus >>> 0, answer, told, said: said >>> 0 }
+  const [crc, left, right, air, bus, answer, said, ...record] = line.slice(1).split(',').filter(Boolean).map(Number)
+  const light = [left, right]
+  return { record, crc: crc >>> 0, light, air: air >>> 0, bus: bus >>> 0, answer, told, said: said >>> 0 }
 }
 
 /** What it printed. */

@@ -106,7 +106,14 @@ function frame(): number {
 global.Pin = (name: string) => new NativePin(PIN[name])
 global.analogRead = () => volts
 global.analogWrite = none as never
-global.NRF = { sleep: none, wake: none, setSecurity: none, disconnect: none, eraseBonds: none } as never
+global.NRF = {
+  sleep: none,
+  wake: none,
+  setAdvertising: none,
+  setSecurity: none,
+  disconnect: none,
+  eraseBonds: none,
+} as never
 USB.on = (_event, f) => {
   take = f
 }

@@ -68,7 +68,7 @@ async function find(adapter: Adapter, address: string): Promise<Device> {
   try {
     return await adapter.waitDevice(address, SEARCH_MS, LOOK_MS)
   } catch {
-    throw new Error('not seen by radio: is it on, near, and in no match? In a match its radio is off')
+    throw new Error('not seen by radio: is it on, near, and in no match? In a match its radio hears nobody')
   } finally {
     await adapter.stopDiscovery().catch(() => {})
   }

@@ -26,6 +26,7 @@ describe('the setup menu', () => {
     Door: Row.Option + Option.Door,
     Bright: Row.Option + Option.Bright,
     Language: Row.Option + Option.Language,
+    Silent: Row.Option + Option.Silent,
   }
 
   it('has the rows that this control has a choice in, and goes round them', () => {
@@ -34,9 +35,9 @@ describe('the setup menu', () => {
       for (let row = rowAfter(Row.Quick, c); row !== Row.Quick; row = rowAfter(row, c)) rows.push(row)
       return rows
     }
-    const { Formula, Runs, Variant, LeftScore, RightScore, Lateness, Played, Sound, Door, Bright, Language } =
+    const { Formula, Runs, Variant, LeftScore, RightScore, Lateness, Played, Sound, Door, Bright, Language, Silent } =
       OPTION_ROWS
-    const always = [LeftScore, RightScore, Lateness, Door, Sound, Bright, Language, Row.Transfer]
+    const always = [LeftScore, RightScore, Lateness, Door, Sound, Bright, Language, Silent, Row.Transfer]
     const first = [Row.Quick, Row.Discipline, Row.Length, Row.Delay]
     expect(rowsOf(short7)).toEqual([...first, ...always])
     expect(rowsOf({ ...short7, discipline: Discipline.Pairs })).toEqual([...first, ...always])

@@ -135,11 +135,11 @@ describe('in setup', () => {
     expect(nowOf(s) - at).toBeLessThan(5000)
   })
 
-  it('J1: a pick leaves sound, light and language as they are, and the door too', () => {
+  it('J1: a pick leaves sound, light, language and radio as they are, and the door too', () => {
     const s = sixteen()
     s.control.option[Option.Door] = 1
     tap(s, LEFT, 3)
-    expect(s.control.option.slice(Option.Door)).toEqual([1, 1, 1, 1])
+    expect(s.control.option.slice(Option.Door)).toEqual([1, 1, 1, 1, 1])
     expect(s.control.option.slice(0, Option.Door)).toEqual(custom(15).option.slice(0, Option.Door))
   })
 

@@ -171,6 +171,7 @@ describe('the digits', () => {
       [Option.Door, 2],
       [Option.Bright, 3],
       [Option.Language, 1],
+      [Option.Silent, 1],
     ]
     const own = withOptions(s.control, ...clocks, [Option.LeftScore, 2])
     expect(read(own, codeOf(s))).toEqual(positionOf(s))

@@ -175,7 +175,7 @@ describe('C4: transfer', () => {
     chord(clock)
     const { transfer } = JSON.parse(say(clock, 'transfer'))
     expect(transfer).toBe(
-      '5,7,1140000,8000,0,0,0,2,0,60,0,3,0,0,0,0,0,0,0,1132880,1140000,60000,60000,1,7880,3,0,0,0,0,0,0,0,0,0,0,0,0',
+      '5,7,1140000,8000,0,0,0,2,0,60,0,3,0,0,0,0,0,0,0,0,1132880,1140000,60000,60000,1,7880,3,0,0,0,0,0,0,0,0,0,0,0,0',
     )
     const other = inSetup()
     expect(say(other, `transfer ${transfer}`)).toBe(OK)
@@ -186,15 +186,15 @@ describe('C4: transfer', () => {
     expect([stage, c.turn, c.on, c.bank]).toEqual([Stage.Play, 1, 1, [1_132_880, 1_140_000]])
   })
 
-  it('leaves the sound, the door, the light and the language as this clock has them', () => {
-    const own = inPlay('preset short 7 sound on door anybody light 3 language russian')
+  it('leaves the sound, the door, the light, the language and the radio as this clock has them', () => {
+    const own = inPlay('preset short 7 sound on door anybody light 3 language russian silent yes')
     const { transfer } = JSON.parse(say(own, 'transfer'))
     const other = inSetup()
     expect(say(other, `transfer ${transfer}`)).toBe(OK)
-    expect(other.loop.session.control.option.slice(Option.Door)).toEqual([0, 0, 0, 0])
+    expect(other.loop.session.control.option.slice(Option.Door)).toEqual([0, 0, 0, 0, 0])
   })
 
-  const good = '0,7,840000,10000,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0,800000,840000,0,0,1,9000,3,2,0,0,1,0,0,1,0,0,2,0,0'
+  const good = '0,7,840000,10000,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0,0,800000,840000,0,0,1,9000,3,2,0,0,1,0,0,1,0,0,2,0,0'
   const at = (place: number, value: string): string => Object.assign(good.split(','), { [place]: value }).join()
 
   it('is taken with its penalties', () => {
@@ -204,27 +204,27 @@ describe('C4: transfer', () => {
 
   it.each([
     ['cut', good.slice(0, -2)],
-    ['cut before its penalties', good.split(',').slice(0, 32).join()],
+    ['cut before its penalties', good.split(',').slice(0, 33).join()],
     ['cut in the control', '0,7,840000'],
     ['one number more', `${good},0`],
-    ['an empty number', at(19, '')],
-    ['a letter', at(19, '8x')],
-    ['not a number', at(19, 'NaN')],
-    ['a negative bank', at(19, '-1')],
-    ['a huge bank', at(19, '1e9')],
-    ['part of a ms', at(19, '0.5')],
-    ['another spelling', at(19, '0x10')],
+    ['an empty number', at(20, '')],
+    ['a letter', at(20, '8x')],
+    ['not a number', at(20, 'NaN')],
+    ['a negative bank', at(20, '-1')],
+    ['a huge bank', at(20, '1e9')],
+    ['part of a ms', at(20, '0.5')],
+    ['another spelling', at(20, '0x10')],
     ['no such discipline', at(0, '9')],
     ['no such points', at(1, '50')],
     ['another bank than the rules', at(2, '850000')],
     ['no such delay', at(3, '13000')],
-    ['a delay beyond the control', at(24, '10001')],
-    ['no such turn', at(23, '3')],
-    ['a score that has won', at(25, '7')],
-    ['a Crawford game before its time', at(27, '1')],
-    ['breaks that there are not', at(28, '2')],
-    ['dice changed twice', at(30, '2')],
-    ['32 remarks', at(32, '32')],
+    ['a delay beyond the control', at(25, '10001')],
+    ['no such turn', at(24, '3')],
+    ['a score that has won', at(26, '7')],
+    ['a Crawford game before its time', at(28, '1')],
+    ['breaks that there are not', at(29, '2')],
+    ['dice changed twice', at(31, '2')],
+    ['32 remarks', at(33, '32')],
   ])('is refused with %s, and changes nothing', (_what, list) => {
     const clock = inSetup()
     const told = changes(clock, () => expect(JSON.parse(say(clock, `transfer ${list}`)).error).toBeGreaterThan(0))

@@ -173,10 +173,10 @@ describe('wrong passwords and a cut of power (finding J7)', () => {
 describe('S9: what outlives a cut of power', () => {
   it.each([
     [
-      'preset short 9 8 sound on door anybody light 2 language russian',
-      [0, 9, 1080, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1],
+      'preset short 9 8 sound on door anybody light 2 language russian silent yes',
+      [0, 9, 1080, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1, 1],
     ],
-    ['preset custom 7 5 3:00 flag game', [5, 7, 180, 5, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset custom 7 5 3:00 flag game', [5, 7, 180, 5, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
   ])('%s, once a match was on with it', (line, control) => {
     const clock = inPlay(line)
     clock.flash.words.length = 0 // the next match: its record is another one
@@ -193,7 +193,7 @@ describe('S9: what outlives a cut of power', () => {
     press(clock, 1, 1100)
     const { stage, control: shown } = JSON.parse(say(clock, 'status'))
     expect([stage, ...shown.slice(0, 3)]).toEqual(['ready', 0, 8, 960])
-    const control = [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1]
+    const control = [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1, 1]
     expect(JSON.parse(say(again(clock), 'status'))).toMatchObject({ stage: 'setup', control })
   })
 
@@ -232,11 +232,12 @@ const OWN = [
   [Option.Sound, 1],
   [Option.Bright, 2],
   [Option.Language, 1],
+  [Option.Silent, 1],
 ]
 
 describe('J1: a control that a judge has set, and the power fails', () => {
   const LINE = 'preset custom 9 8 3:00 left-has 8 right-has 2 crawford played language russian'
-  const SET = [5, 9, 180, 8, 0, 0, 0, 1, 0, 0, 0, 8, 2, 0, 1, 0, 0, 0, 1]
+  const SET = [5, 9, 180, 8, 0, 0, 0, 1, 0, 0, 0, 8, 2, 0, 1, 0, 0, 0, 1, 0]
 
   const isThere = (clock: SimClock): void => {
     pass(clock, 100)
@@ -341,7 +342,7 @@ describe('a list of settings that other firmware has left', () => {
     const clock = inPlay('preset custom 9 8 3:00 sound on language russian')
     return JSON.parse(clock.flash.kept)[0]
   }
-  const control = [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+  const control = [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
 
   it.each<[string, () => number[]]>([
     ['of the first edition', () => [1, 2, 3, 1, 5, 77, -125]],

@@ -26,6 +26,26 @@ function agree(clock: StubClock): void {
   hold(clock, 1)
 }
 
+/** A short of this side, and so much time after it. */
+function play(clock: StubClock, side = 0, ms = 0): void {
+  const m = clock.machine
+  contact(m, side, 1, 0)
+  runTo(m, m.now + 90)
+  contact(m, side, 0, 0)
+  runTo(m, m.now + ms)
+}
+
+/** What the radio is asked for from now on: how many bytes to send, and what else. */
+function callsOf({ scope }: StubClock): unknown[][] {
+  const calls: unknown[][] = []
+  const { setAdvertising } = scope.NRF
+  scope.NRF.setAdvertising = (data, options) => {
+    calls.push([data.length, options && { ...options }])
+    setAdvertising(data, options)
+  }
+  return calls
+}
+
 /** What the clock answers to a line of words. */
 function say(clock: StubClock, words: string): string {
   return hear(clock, `${wireOf(words)}\n`)
@@ -45,7 +65,7 @@ function hear(clock: StubClock, ...pieces: string[]): string {
 }
 
 describe.each(BOARDS)('S7: beside the buttons of $name', (board) => {
-  it('from the agreement to the flag the radio sleeps, a ruling included, and then it is awake again', async () => {
+  it('from the agreement to the flag nobody can connect by radio, a ruling included, and then one can again', async () => {
     const clock = await powered(board)
     const m = clock.machine
     say(clock, 'preset custom 7 0 0:10')
@@ -61,6 +81,58 @@ describe.each(BOARDS)('S7: beside the buttons of $name', (board) => {
     expect([statusOf(clock).stage, m.isShut]).toEqual(['play', true])
     runTo(m, m.now + 500)
     expect([statusOf(clock).stage, m.isShut]).toEqual(['flag', false])
+  })
+
+  it('what the radio is told: in a match to be neither connected to nor scanned, and else as Espruino has it', async () => {
+    const clock = await powered(board)
+    const m = clock.machine
+    const calls = callsOf(clock)
+    m.isConnected = true
+    say(clock, 'preset custom 7 0 0:10')
+    agree(clock)
+    expect(calls).toEqual([
+      [31, { connectable: false, scannable: false }],
+      ...calls.slice(1).map(() => [31, undefined]),
+    ])
+    expect([m.isConnected, calls.length > 1]).toEqual([false, true])
+    play(clock)
+    runTo(m, m.now + 12_000)
+    expect([statusOf(clock).stage, calls.at(-1)]).toEqual(['flag', [31, { connectable: true, scannable: true }]])
+    calls.length = 0
+    runTo(m, m.now + 60_000)
+    expect(calls).toEqual([])
+    say(clock, 'preset short 7')
+    expect([m.air, calls]).toEqual([0, [[undefined, { connectable: true, scannable: true }]]])
+  })
+
+  it('a clock that is set to be silent has its radio asleep in a match', async () => {
+    const clock = await powered(board)
+    const calls = callsOf(clock)
+    say(clock, 'preset custom 7 0 0:10 silent yes')
+    agree(clock)
+    play(clock)
+    runTo(clock.machine, clock.machine.now + 5000)
+    expect([clock.machine.isShut, clock.machine.air, calls]).toEqual([true, 0, []])
+  })
+
+  it('D4: a radio that tells, one that is silent and one that refuses leave the same record, to the ms', async () => {
+    const recordOf = async (line: string, isRefused: boolean): Promise<string> => {
+      const clock = await powered(board)
+      if (isRefused)
+        clock.scope.NRF.setAdvertising = () => {
+          throw new Error('INVALID_STATE')
+        }
+      say(clock, line)
+      agree(clock)
+      for (const side of [0, 1, 0, 1, 0]) play(clock, side, 2345)
+      runTo(clock.machine, clock.machine.now + 60_000)
+      expect(statusOf(clock).stage).toBe('flag')
+      return say(clock, 'log 0') + say(clock, 'log 32')
+    }
+    const told = await recordOf('preset custom 7 1 0:10', false)
+    expect(told.length).toBeGreaterThan(60)
+    expect(await recordOf('preset custom 7 1 0:10 silent yes', false)).toBe(told)
+    expect(await recordOf('preset custom 7 1 0:10', true)).toBe(told)
   })
 
   it('the board\u2019s own console is taken away at power-on, given for the password, and taken at the agreement', async () => {

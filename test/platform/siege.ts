@@ -74,6 +74,7 @@ function boardOf(g: Siege): Board {
     makeRoom: () => 2048,
     battery: () => 80,
     life: 150,
+    tell: () => {},
     shut: () => {},
     repl: () => {
       g.isRepl = true

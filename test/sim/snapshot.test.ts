@@ -50,6 +50,7 @@ describe('the record', () => {
         door: s.control.option[Option.Door],
         sound: s.control.option[Option.Sound],
         language: s.control.option[Option.Language],
+        silent: s.control.option[Option.Silent],
       },
       ...{ leftBank: s.clock.bank[0], rightExtra: s.clock.extra[1], delayLeft: s.clock.left, turn: s.clock.turn },
       ...{ rightTurns: s.clock.turns[1], leftInert: s.clock.inert[0], gaveBank: s.clock.gaveBank },

@@ -80,7 +80,7 @@ describe('a bad tape', () => {
     [
       'an option that there is none of',
       '0:01 console preset short 7 8 speed 3',
-      /^bad\.tape:1: no such option "speed"; one of by, flag, .*, lateness, crawford, door, sound, light, language$/,
+      /^bad\.tape:1: no such option "speed"; one of by, flag, .*, lateness, crawford, door, sound, light, language, silent$/,
     ],
     [
       'one behind a good option',

@@ -65,6 +65,11 @@ export function decode(bytes: Uint8Array): Heard | Unheard {
   return isInRange(bytes) ? heardIn(bytes) : { unheard: 'range' }
 }
 
+/** What an advertisement says behind its flags and the heads of both: a copy. */
+export function messageIn(advertisement: Uint8Array): Uint8Array {
+  return advertisement.slice(7)
+}
+
 /** Bits that no field has are 0, so that a later version may use them only with another head. */
 function isInRange(bytes: Uint8Array): boolean {
   const fits = FIELDS.every(

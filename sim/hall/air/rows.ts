@@ -63,7 +63,7 @@ export const ROWS: Record<Field, Row> = {
   [Field.LeftOver]:   { name: 'left over',   bit: 27,  bits: 1,  least: 0, most: 1,           unit: '', what: '1 when that is its overtime' },
   [Field.Number]:     { name: 'number',      bit: 28,  bits: 10, least: 0, most: 999,         unit: '', what: 'the clock’s number; 0 when the desk has given none' },
   [Field.RightBank]:  { name: 'right bank',  bit: 40,  bits: 19, least: 0, most: 524_287,     unit: '0.1 s', what: 'the same of the right side' },
-  [Field.RightOver]:  { name: 'right over',  bit: 59,  bits: 1,  least: 0, most: 1,           unit: '', what: '' },
+  [Field.RightOver]:  { name: 'right over',  bit: 59,  bits: 1,  least: 0, most: 1,           unit: '', what: 'the same of the right side' },
   [Field.CalledFor]:  { name: 'called for',  bit: 60,  bits: 12, least: 0, most: 4095,        unit: 's', what: 'how long ago the judge was called, at `time`' },
   [Field.Time]:       { name: 'time',        bit: 72,  bits: 16, least: 0, most: 65_535,      unit: '0.1 s', what: 'since power-on, by the clock; comes round again after 1:49:13.6' },
   [Field.Delay]:      { name: 'delay',       bit: 88,  bits: 10, least: 0, most: 600,         unit: '0.1 s', what: 'what the turn had left of its delay at `time`, rounded up' },
@@ -79,11 +79,11 @@ export const ROWS: Record<Field, Row> = {
   [Field.Length]:     { name: 'length',      bit: 128, bits: 6,  least: 1, most: MOST_POINTS, unit: '', what: 'N, the points that win the match' },
   [Field.Fell]:       { name: 'fell',        bit: 134, bits: 2,  least: 0, most: 2,           unit: '', what: `whose flag has fallen: ${SIDES}` },
   [Field.Count]:      { name: 'count',       bit: 136, bits: 16, least: -32_768, most: 32_767, unit: 's', what: 'what is left of the stop, break and so on, at `time`; below 0 it is over by so much' },
-  [Field.Battery]:    { name: 'battery',     bit: 152, bits: 8,  least: 0, most: 100,         unit: '%', what: '' },
+  [Field.Battery]:    { name: 'battery',     bit: 152, bits: 8,  least: 0, most: 100,         unit: '%', what: 'what is left' },
   [Field.Games]:      { name: 'games',       bit: 160, bits: 8,  least: 0, most: 255,         unit: '', what: 'games played to their end' },
-  [Field.Changes]:    { name: 'changes',     bit: 168, bits: 8,  least: 0, most: 255,         unit: '', what: 'one more whenever anything but `age` and `check` is new; comes round again' },
-  [Field.Age]:        { name: 'age',         bit: 176, bits: 8,  least: 0, most: 255,         unit: 's', what: 'what has passed since `time`' },
-  [Field.Check]:      { name: 'check',       bit: 184, bits: 8,  least: 0, most: 255,         unit: '', what: '' },
+  [Field.Changes]:    { name: 'changes',     bit: 168, bits: 8,  least: 0, most: 255,         unit: '', what: 'one more with each message but those that only bring `age` up; comes round again' },
+  [Field.Age]:        { name: 'age',         bit: 176, bits: 8,  least: 0, most: 255,         unit: 's', what: 'what has passed since `time`, all of it used by the side that runs' },
+  [Field.Check]:      { name: 'check',       bit: 184, bits: 8,  least: 0, most: 255,         unit: '', what: 'see below' },
 }
 
 export const FIELDS: readonly Field[] = Object.keys(ROWS).map(Number)

@@ -1,0 +1,149 @@
+/*
+ * The decoder takes whatever a radio may bring, and the paper says what it does.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { decode, type Heard, isHeard, numberIn } from '../../../sim/hall/air/decode.ts'
+import { encode } from '../../../sim/hall/air/encode.ts'
+import { withAir } from '../../../sim/hall/air/paper.ts'
+import { BYTES, checkOf, FIELDS, Field, ROWS } from '../../../sim/hall/air/rows.ts'
+import { makeRandom } from '../../random.ts'
+
+const README = fileURLToPath(new URL('../../../firmware/platform/README.md', import.meta.url))
+const MADE: Field[] = [Field.Head, Field.Check]
+const TOLD = FIELDS.filter((field) => !MADE.includes(field))
+
+describe('each field of the message', () => {
+  it.each(TOLD.map((field): [string, Field] => [ROWS[field].name, field]))(
+    '%s is read as it was told, at its least and its most',
+    (_name, field) => {
+      const { least, most } = ROWS[field]
+      const others = { [Field.Length]: 7, [Field.Turn]: 0 }
+      for (const number of [least, most]) {
+        const bytes = encode({ ...others, [field]: number })
+        expect([numberIn(bytes, field), isHeard(decode(bytes))]).toEqual([number, true])
+      }
+      expect(numberIn(encode({ ...others, [field]: most + 1 }), field)).toBe(most)
+    },
+  )
+
+  it('the largest that a match can have, read whole', () => {
+    const most = {
+      [Field.LeftBank]: 359_990,
+      [Field.RightBank]: 359_990,
+      [Field.Delay]: 600,
+      [Field.Length]: 49,
+      [Field.Number]: 999,
+    }
+    const heard = decode(
+      encode({ ...most, [Field.LeftScore]: 48, [Field.RightScore]: 97, [Field.Count]: -3600, [Field.Counted]: 1 }),
+    )
+    expect(heard).toMatchObject({
+      bank: [359_990, 359_990],
+      delay: 600,
+      length: 49,
+      number: 999,
+      score: [48, 97],
+      count: -3600,
+    })
+  })
+
+  it('a running side has used the age: first its delay, then its bank, and never more than it has', () => {
+    const side = { [Field.Turn]: 1, [Field.Runs]: 1, [Field.Length]: 3, [Field.LeftBank]: 900, [Field.RightBank]: 25 }
+    const at = (age: number, delay = 20): Heard =>
+      decode(encode({ ...side, [Field.Delay]: delay, [Field.Age]: age })) as Heard
+    expect([0, 1, 2, 3, 4, 5].map((age) => [at(age).delay, at(age).bank[1]])).toEqual([
+      [20, 25],
+      [10, 25],
+      [0, 25],
+      [0, 15],
+      [0, 5],
+      [0, 0],
+    ])
+    expect([at(5).bank[0], at(5).time]).toEqual([900, 50])
+  })
+
+  it('the clock’s time comes round, and so do the seconds of a stop and a call go on', () => {
+    const heard = decode(
+      encode({
+        [Field.Time]: 65_535,
+        [Field.Age]: 2,
+        [Field.Turn]: 2,
+        [Field.Length]: 1,
+        [Field.Count]: 1,
+        [Field.Counted]: 1,
+        [Field.Called]: 4,
+        [Field.CalledFor]: 4094,
+      }),
+    )
+    expect(heard).toMatchObject({ time: 19, count: -1, called: 4, calledFor: 4095 })
+  })
+})
+
+describe('what is no message of a clock', () => {
+  const good = encode({ [Field.Length]: 7, [Field.LeftBank]: 8400, [Field.RightBank]: 8400, [Field.Battery]: 80 })
+  const changed = (change: (bytes: Uint8Array) => void, isChecked = true): Uint8Array => {
+    const bytes = good.slice()
+    change(bytes)
+    if (isChecked) bytes[23] = checkOf(bytes)
+    return bytes
+  }
+
+  it.each<[string, Uint8Array, string]>([
+    ['nothing', new Uint8Array(0), 'foreign'],
+    ['another Espruino’s JSON', Uint8Array.from(Buffer.from('{"t":21.5}')), 'foreign'],
+    ['one byte', good.slice(0, 1), 'length'],
+    ['one that is cut', good.slice(0, 23), 'length'],
+    ['one with more behind it', Uint8Array.from([...good, 0]), 'length'],
+    ['a later version', changed((bytes) => (bytes[0] = 0xc2)), 'version'],
+    ['a wrong check', changed((bytes) => bytes[23]++, false), 'check'],
+    ['a match to no points', changed((bytes) => (bytes[16] &= 0xc0)), 'range'],
+    ['a match to 50 points', changed((bytes) => (bytes[16] = 50)), 'range'],
+    ['a stage that there is not', changed((bytes) => (bytes[13] = 16)), 'range'],
+    ['a spare bit', changed((bytes) => (bytes[12] |= 0x80)), 'range'],
+    ['101 % of battery', changed((bytes) => (bytes[19] = 101)), 'range'],
+    ['nobody who runs', changed((bytes) => (bytes[12] = (2 << 2) | (1 << 4))), 'range'],
+  ])('%s is told apart', (_name, bytes, unheard) => {
+    expect(isHeard(decode(good))).toBe(true)
+    expect(decode(bytes)).toEqual({ unheard })
+  })
+
+  it('a byte that is another one is no message', () => {
+    for (let i = 0; i < 22; i++)
+      for (const by of [1, 2, 128]) expect(isHeard(decode(changed((bytes) => (bytes[i] ^= by), false)))).toBe(false)
+  })
+
+  it('100,000 at random, forged and cut off: none throws, and no more are taken than their checks allow', () => {
+    const random = makeRandom(7)
+    let taken = 0
+    for (let i = 0; i < 100_000; i++) {
+      const bytes =
+        i % 2 ? good.slice(0, random(8) ? BYTES : random(BYTES)) : new Uint8Array(random(4) ? BYTES : random(40))
+      const flips = i % 2 ? 1 + random(4) : bytes.length
+      for (let k = 0; k < flips && bytes.length; k++) bytes[i % 2 ? random(bytes.length) : k] = random(256)
+      if (bytes.length && random(2)) bytes[0] = 0xc1
+      const heard = decode(bytes)
+      if (!isHeard(heard)) continue
+      taken++
+      expect(bytes.length === BYTES && bytes[23] === checkOf(bytes) && heard.length >= 1 && heard.length <= 49).toBe(
+        true,
+      )
+    }
+    expect(taken).toBeLessThan(2000)
+  })
+})
+
+describe('what a hub makes of it', () => {
+  it('no JSON5 begins with its first byte: neither white space nor the first character of a value or a comment', () => {
+    const begins = /^[\t\v\f \u00a0\ufeff\n\r\u2028\u2029\p{Zs}"'{[+\-.0-9a-zA-Z/]/u
+    expect([...'{"[ 5tnI/'].every((char) => begins.test(char))).toBe(true)
+    expect(begins.test(String.fromCharCode(encode({})[0]))).toBe(false)
+  })
+})
+
+it('the README’s table is that of the rows (UPDATE=1 makes it anew)', () => {
+  const text = readFileSync(README, 'utf8')
+  if (process.env.UPDATE) writeFileSync(README, withAir(text))
+  else expect(text).toBe(withAir(text))
+})
