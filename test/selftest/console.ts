@@ -8,7 +8,7 @@ import type { Readable, Writable } from 'node:stream'
 import { expect } from 'vitest'
 import { writeFlash } from '../../sim/espruino/interpreter.ts'
 
-export const STAND_INS = `Bluetooth=USB={on:isNaN,print:isNaN,removeAllListeners:isNaN};NRF={sleep:isNaN,wake:isNaN,setAdvertising:isNaN,
+export const STAND_INS = `Bluetooth=USB={on:isNaN,print:isNaN,removeAllListeners:isNaN};NRF={sleep:isNaN,wake:isNaN,setAdvertising:isNaN,disconnect:isNaN,
 setSecurity:isNaN};E.setConsole=isNaN;Pin=function(){return 1};SPI1.setup=SPI1.write=isNaN;global.analogRead=function(){return 4.02};
 process={env:{BOARD:"JOLTJS",VERSION:"2v29.1"},memory:process.memory,on:isNaN,removeAllListeners:isNaN};`
 
