@@ -348,7 +348,7 @@ function nextWake(loop: Loop, now: Ms): Ms {
   let at = due(loop.session, now) + 1
   if (loop.dozeAt > 0 && loop.dozeAt < at) at = loop.dozeAt
   if (now < loop.blinkTill && loop.blinkTill + 1 < at) at = loop.blinkTill + 1
-  if (loop.air.on && now + 1000 < at) at = now + 1000
+  if (loop.air.on && !loop.session.clock.on && now + 1000 < at) at = now + 1000
   return loop.key > 0 && loop.key + TURNED < at ? loop.key + TURNED : at
 }
 
