@@ -21,7 +21,7 @@ import { becalm, type Calm, disturb, endCount, foresee, foreseeCount, makeCalm }
 import type { Board, Count } from './port.ts'
 import { recallLock, recallOwn, recallSettings, recallTries, type Settings } from './settings.ts'
 import { foreseePress, isPress, isSeen, isTurn, showTurn } from './turn.ts'
-import { change, doze, readBattery, save, shine, stir } from './upkeep.ts'
+import { change, doze, endBlink, readBattery, save, shine, stir } from './upkeep.ts'
 
 /** A pin that differs from its edges for this long has lost an edge. */
 export const LOST: Ms = 250
@@ -177,12 +177,6 @@ function wakeOnceBelieved(loop: Loop, at: Ms): void {
 /** Whether the glass may have to show what a step has brought: a press in play that counts for nothing shows by its light at most. */
 function isNews(loop: Loop, cue: number): boolean {
   return (cue & ~Cue.Early) !== Cue.Gesture || loop.session.stage !== Stage.Play
-}
-
-/** Its light is again as it was, or as it is by now. */
-function endBlink(loop: Loop): void {
-  loop.blinkTill = 0
-  if (loop.lit !== loop.face.light && loop.dozeAt > 0) shine(loop, loop.face.light)
 }
 
 /**

@@ -102,6 +102,12 @@ export function shine(loop: Loop, lights: number): void {
   loop.lit = lights
 }
 
+/** Its light is again as it was, or as it is by now. */
+export function endBlink(loop: Loop): void {
+  loop.blinkTill = 0
+  if (loop.lit !== loop.face.light && loop.dozeAt > 0) shine(loop, loop.face.light)
+}
+
 /** Gives the board the words that wait; what it does not take waits on, and is told. */
 export function save(loop: Loop): void {
   const j = loop.session.journal
