@@ -1,11 +1,13 @@
 /*
  * The tables of the guide that are computed from `figures.json`: how large digits are, how long a battery lasts, how far the time may be out.
  */
-import { BOARDS, chargeOf, digitsOf, FIGURES, lifeOf, lightFor, marksOf, workOf } from './figures.ts'
+import { BOARDS, chargeOf, digitsOf, FIGURES, type Life, lifeIn, lifeOf, lightFor, marksOf, workOf } from './figures.ts'
 import { table } from './markdown.ts'
 import { fillIn, type Maker, readText } from './sheet.ts'
 
 const HOUR = 3_600_000
+/** In hours. */
+const DAY = 24
 
 export function legibility(): string {
   const rows = BOARDS.flatMap(digitsOf).map(({ board, what, pixels, mm, arcmin }) => {
@@ -72,6 +74,21 @@ function variantsOf(board: string): string {
   )
 }
 
+/** What the clock takes in each of its states, and for how long cells last if it were in that state alone. */
+export function power(): string {
+  const rows = BOARDS.flatMap((board) => {
+    const { states } = FIGURES.boards[board]
+    const lives: [string, Life][] = states.map((state) => [state.what, lifeIn(board, state)])
+    return [["in play, a side's time runs", lifeOf(board)] as [string, Life], ...lives].map(([what, life]) => {
+      const { processor, display, chip, light, total, hours } = life
+      const mA = [processor, display, chip, light, total].map((value) => value.toFixed(2))
+      return [board, what, ...mA, `${Math.floor(hours)}`, `${Math.floor(hours / DAY)}`]
+    })
+  })
+  const loads = ['processor', 'display', 'time chip', 'side light', 'in all, mA']
+  return table(['board', 'while', ...loads, 'hours', 'days'], rows, [2, 3, 4, 5, 6, 7, 8])
+}
+
 export function accuracy(): string {
   const rows = BOARDS.map((board) => {
     const { ppm, what } = FIGURES.boards[board].clock
@@ -91,6 +108,7 @@ export const FIGURE_TABLES: Maker = {
       marks: marks(),
       batteries: batteries(),
       energy: energy(),
+      power: power(),
       accuracy: accuracy(),
     }
     return [

@@ -50,6 +50,16 @@ export interface Hardware {
   /** Hours that are aimed at. */
   goal: number
   step: number
+  /** What the clock may be doing beside play, where no side light is on. */
+  states: State[]
+  statesOrigin: Origin
+}
+
+/** Wakes a second, and ms of each. */
+export interface State {
+  what: string
+  wakes: number
+  ms: number
 }
 
 /** What may be otherwise: the part of the time that a lit light is on, the pace as a part of what is reckoned, mA of the radio. */
@@ -195,14 +205,25 @@ export function workOf(board: string, pace = 1): { work: number; bus: number } {
 
 /** Means in mA at the battery's rail, and the hours of play; `isMost` at the greatest brightness. */
 export function lifeOf(board: string, isMost = false, variant: Omit<Variant, 'what'> = {}): Life {
-  const { battery, processor: p, loads, step } = FIGURES.boards[board]
-  const sum = (kind: string) =>
-    loads.filter((load) => load.kind === kind).reduce((mA, load) => mA + loadOf(load, battery.rail, isMost), 0)
+  const { processor: p } = FIGURES.boards[board]
   const { work, bus } = workOf(board, variant.pace)
   const processor = p.asleep + (variant.radio ?? 0) + (p.awake * (work + bus)) / 1000
+  return lifeAt(board, processor, variant.light ?? 1, isMost)
+}
+
+/** The same, while the clock is in a state other than play. */
+export function lifeIn(board: string, { wakes, ms }: State): Life {
+  const { processor: p } = FIGURES.boards[board]
+  return lifeAt(board, p.asleep + (p.awake * wakes * ms) / 1000, 0, false)
+}
+
+function lifeAt(board: string, processor: number, lit: number, isMost: boolean): Life {
+  const { battery, loads, step } = FIGURES.boards[board]
+  const sum = (kind: string) =>
+    loads.filter((load) => load.kind === kind).reduce((mA, load) => mA + loadOf(load, battery.rail, isMost), 0)
   const display = sum('display')
   const chip = sum('chip')
-  const light = sum('light') * (variant.light ?? 1)
+  const light = sum('light') * lit
   const total = processor + display + chip + light
   const hours = chargeOf(board) / total
   return { processor, display, chip, light, total, hours, life: Math.floor(hours / step) * step }

@@ -9,8 +9,9 @@ import { readText } from './sheet.ts'
 import { endOf, type Link, partOf, type Wiring } from './wiring.ts'
 
 interface Processor {
-  /** High from this share of the rail. */
+  /** High from this share of the rail, low up to that one. */
   vih: number
+  vil: number
   /** What a pin bears over the rail, or at most. */
   over?: number
   most?: number
@@ -20,6 +21,8 @@ interface Processor {
   pin: number
   peak: number
   all: number
+  /** Volts over the rail at which a pin's own protection conducts, and the mA that it bears in a discharge. */
+  clamp: { volts: number; mA: number }
   origins: Origin[]
 }
 
@@ -29,6 +32,16 @@ interface Receiver extends Origin {
   vih: number
   /** kΩ of its pull-ups. */
   pull?: number
+  /** The least volts that it works with, by its data sheet. */
+  least: number
+}
+
+/** What cells lose on their way to the rail: volts of the diode and of the regulator, ohms of the fuse. */
+interface Drop extends Origin {
+  cells: number
+  diode: number
+  fuse: number
+  regulator: number
 }
 
 interface Supply extends Origin {
@@ -44,12 +57,24 @@ interface Levels {
     contact: Origin & { least: number; most: number; volts: number }
     led: Origin & { volts: number }
     piezo: Origin & { nF: number; hz: number }
+    /** Volts that it leaves alone, and those that it lets through of a discharge. */
+    tvs: Origin & { standoff: number; clamp: number; nF: number }
   }
   nets: Record<string, number>
-  boards: Record<
-    string,
-    { processor: string; rail: number; railMost: number; receivers: Record<string, Receiver>; supplies: Supply[] }
-  >
+  boards: Record<string, Rails>
+}
+
+interface Rails {
+  processor: string
+  rail: number
+  railMost: number
+  /** The least at which the clock is still to work. */
+  railLeast: number
+  /** Metres of a lead to the outside at the most. */
+  lead: number
+  drop: Drop
+  receivers: Record<string, Receiver>
+  supplies: Supply[]
 }
 
 export const LEVELS: Levels = JSON.parse(readText('hardware/levels.json'))
@@ -63,6 +88,9 @@ export interface Net {
   bears: number
   /** From which the receiver takes it for high; 0 where nobody reads it. */
   needs: number
+  /** What it comes to while it is closed, and up to where that is low; 0 where it is never read low. */
+  low: number
+  lowest: number
   pull: string
   mA: number
   may: number
@@ -91,16 +119,21 @@ function voltsOf(net: string): number {
   return LEVELS.nets[net]
 }
 
-type Base = Pick<Net, 'pin' | 'role' | 'bears'>
+type Base = Pick<Net, 'pin' | 'role' | 'bears' | 'low' | 'lowest'>
 
-function contactNet(base: Base, rail: number, { vih, pull }: Processor): Net {
+/** A contact that is closed: its resistor and the strongest pull-up share the rail. */
+function contactNet(base: Base, wiring: Wiring, link: Link, rail: number, { vih, vil, pull }: Processor): Net {
   const { most } = LEVELS.parts.contact
+  const series = resistorIn(wiring, link)
+  const mA = rail / (pull[0] + series)
   return {
     ...base,
     high: rail,
     needs: vih * rail,
+    low: mA * series,
+    lowest: vil * LEVELS.boards[wiring.board].railLeast,
     pull: `${pull[1]} kΩ inside`,
-    mA: rail / pull[0],
+    mA,
     may: most,
     isPeak: false,
   }
@@ -147,43 +180,80 @@ function busNet(base: Base, wiring: Wiring, [link]: Link[], rail: number): Net {
   return { ...base, high: rail, needs: vih * volts, pull: `${pull} kΩ there`, mA: rail / pull, may, isPeak: false }
 }
 
-/** A pin used as a ground takes all the current that flows to it. */
-function withGrounds(wiring: Wiring, nets: Net[]): Net[] {
-  const grounds = wiring.pins.filter(({ how }) => how === 'ground').map(({ role }) => role)
-  const flowing = (net: string): number => {
-    const roles = wiring.links.filter((link) => endOf(link) === net).map(({ role }) => role)
-    return nets.filter(({ role }) => roles.includes(role)).reduce((sum, { mA }) => sum + mA, 0)
-  }
-  return nets.map((net) => {
-    if (!grounds.includes(net.role)) return net
-    return { ...net, mA: flowing(endOf(wiring.links.find(({ role }) => role === net.role)!)) }
-  })
-}
-
 /** The pins that have a wire, in the code's order. */
 export function netsOf(wiring: Wiring): Net[] {
   const { railMost } = LEVELS.boards[wiring.board]
   const processor = processorOf(wiring.board)
-  const all = wiring.pins.flatMap(({ pin, role, how }) => {
+  return wiring.pins.flatMap(({ pin, role, how }) => {
     const links = wiring.links.filter((link) => link.role === role)
     if (!links.length) return []
     const bears = how === 'analog' ? railMost : (processor.most ?? railMost + processor.over!)
-    const base = { pin, role, bears }
+    const base = { pin, role, bears, low: 0, lowest: 0 }
     const nets: Record<string, () => Net> = {
       bus: () => busNet(base, wiring, links, railMost),
-      ground: () => ({ ...base, high: 0, needs: 0, pull: '–', mA: 0, may: processor.pin, isPeak: false }),
-      contact: () => contactNet(base, railMost, processor),
+      contact: () => contactNet(base, wiring, links[0], railMost, processor),
       output: () => outputNet(base, wiring, links, railMost, processor),
       analog: () => analogNet(base, wiring, links),
     }
     return [nets[how]()]
   })
-  return withGrounds(wiring, all)
 }
 
-/** The least mA that a closed contact is given: the pull-up at its most, the rail as it usually is. */
-export function leastContact({ board }: Wiring): number {
-  return LEVELS.boards[board].rail / processorOf(board).pull[2]
+/** The least mA that a closed contact is given: the pull-up at its most, the rail at its least. */
+export function leastContact(wiring: Wiring): number {
+  const series = Math.max(
+    ...wiring.links.filter(({ how }) => how === 'contact').map((link) => resistorIn(wiring, link)),
+  )
+  return LEVELS.boards[wiring.board].railLeast / (processorOf(wiring.board).pull[2] + series)
+}
+
+/** A lead to the outside of the case, and what its resistor and its TVS do for the pin. */
+export interface Lead {
+  pin: string
+  role: string
+  resistor: string
+  tvs: string
+  /** Ohms between the pin and the lead. */
+  ohms: number
+  /** mA into the pin while the TVS holds a discharge. */
+  mA: number
+  /** ms by which the TVS delays a contact that opens; closing it is delayed by nothing, for the contact is on the TVS's side. */
+  late: number
+}
+
+export function leadsOf(wiring: Wiring): Lead[] {
+  const { tvs } = LEVELS.parts
+  const { clamp, pull } = processorOf(wiring.board)
+  const { railMost } = LEVELS.boards[wiring.board]
+  return wiring.links
+    .filter(({ path }) => path.some((step) => wiring.parts[step]?.symbol === 'tvs'))
+    .map((link) => {
+      const ref = (symbol: string): string => link.path.find((step) => wiring.parts[step]?.symbol === symbol)!
+      const kOhm = kilohms(wiring.parts[ref('resistor')].what)
+      return {
+        pin: link.pin,
+        role: link.role!,
+        resistor: ref('resistor'),
+        tvs: ref('tvs'),
+        ohms: kOhm * 1000,
+        mA: (tvs.clamp - railMost - clamp.volts) / kOhm,
+        late: link.how === 'contact' ? ((pull[2] + kOhm) * tvs.nF) / 1000 : 0,
+      }
+    })
+}
+
+export interface Sag {
+  /** Of one cell, behind fuse and diode where the clock reads it, and of the rail. */
+  cell: number
+  read: number
+  rail: number
+}
+
+/** What is left of cells of so many volts, at the current of play or more. */
+export function sagOf(wiring: Wiring, cell: number, mA: number): Sag {
+  const { rail, drop } = LEVELS.boards[wiring.board]
+  const read = cell * drop.cells - drop.diode - (drop.fuse * mA) / 1000
+  return { cell, read, rail: Math.min(rail, read - drop.regulator) }
 }
 
 function lightAt(wiring: Wiring, volts: number): number {

@@ -12,6 +12,7 @@ import { digitsOf, FIGURES, lifeOf, type Origin, PANELS } from './figures.ts'
 import { LEVELS, leastContact, netsOf, suppliesOf } from './levels.ts'
 import { table } from './markdown.ts'
 import { fillIn, type Maker, readText, type Sheet } from './sheet.ts'
+import { HOLES, stripBoardOf } from './strip.ts'
 import { endOf, wiringOf } from './wiring.ts'
 
 export interface Button extends Origin {
@@ -32,6 +33,18 @@ export interface Button extends Origin {
   note: string
 }
 
+/** Where a part is had: the shop's own number for it, and what it cost there when somebody looked. */
+export interface Offer {
+  shop: string
+  order: string
+  /** A number and a currency, for one. */
+  price?: string
+  /** A day, a month, a year, or that there is no date. */
+  seen: string
+  /** An address, or `lists`. */
+  source: string
+}
+
 export interface Item extends Origin {
   /** Names in the drawing, each one piece; none where it has no wire. */
   refs: string[]
@@ -43,9 +56,13 @@ export interface Item extends Origin {
   number?: string
   why: string
   alternatives: string
+  /** None where none was found. */
+  offers: Offer[]
 }
 
 interface List {
+  /** What the source `lists` of an offer stands for. */
+  lists: string
   buttons: Button[]
   parts: Item[]
 }
@@ -67,6 +84,10 @@ function wireMetres(board: string): number {
   return Math.ceil(((links.length + back.length) * cases()[board].facts.length) / 1000)
 }
 
+/** Of the time chip's cell, mAh and the most that the chip takes of it in mA. */
+const COIN = { mAh: 35, mA: 0.003 }
+const YEAR = 365 * 24
+
 /** What the braces of the texts stand for. */
 function wordsOf(board: string): Record<string, string> {
   const wiring = wiringOf(board)
@@ -76,6 +97,9 @@ function wordsOf(board: string): Record<string, string> {
   const [button] = LIST.buttons
   return {
     ...(CASED.includes(board) ? { ...needWords(board), wire: `${wireMetres(board)}` } : {}),
+    strips: `${stripBoardOf(wiring).strips.length}`,
+    holes: `${HOLES}`,
+    coin: (COIN.mAh / COIN.mA / YEAR).toFixed(1),
     glass: `${PANELS[board].width} × ${PANELS[board].height}`,
     peak: Math.max(...suppliesOf(wiring).map(({ mA }) => mA)).toFixed(0),
     digits: `${bank.mm.toFixed(1)} mm (${bank.what})`,
@@ -117,19 +141,33 @@ export function quantityOf({ refs, quantity }: Item): number {
   return quantity === undefined ? refs.length : Number(quantity)
 }
 
-const originOf = ({ source, estimate }: Origin): string => source ?? `an estimate: ${estimate}`
+function originOf({ source, estimate }: Origin): string {
+  return [source, estimate && `an estimate: ${estimate}`].filter(Boolean).join('; ')
+}
 
 function quoted(cell: string): string {
   return /[",\n]/.test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell
 }
 
 export function csvOf(board: string): string {
-  const head = ['in the drawing', 'quantity', 'part', 'value', "maker's number", 'why', 'alternatives', 'source']
+  const head = [
+    'in the drawing',
+    'quantity',
+    'part',
+    'value',
+    "maker's number",
+    'shops and their numbers',
+    'price of one',
+  ]
+  const rest = ['why', 'alternatives', 'source']
   const rows = itemsOf(board).map((item) => {
-    const { refs, part, value, number, why, alternatives } = item
-    return [refs.join(' '), `${quantityOf(item)}`, part, value, number ?? '', why, alternatives, originOf(item)]
+    const { refs, part, value, number, why, alternatives, offers } = item
+    const shops = offers.map(({ shop, order }) => `${shop}: ${order}`).join('; ') || NOT_FOUND
+    const prices = offers.filter(({ price }) => price).map(({ shop, price, seen }) => `${price} at ${shop}, ${seen}`)
+    const first = [refs.join(' '), `${quantityOf(item)}`, part, value, number ?? '', shops, prices.join('; ')]
+    return [...first, why, alternatives, originOf(item)]
   })
-  return `${[head, ...rows].map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`
+  return `${[[...head, ...rest], ...rows].map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`
 }
 
 /** For the guide: what to buy. */
@@ -139,6 +177,40 @@ export function shortTable(board: string): string {
     return [refs.join(', ') || '–', `${quantityOf(item)}`, part, value, number ?? '–']
   })
   return table(['in the drawing', 'how many', 'part', 'value', "maker's number"], rows, [1])
+}
+
+const NOT_FOUND = 'not found'
+
+/** Each part with the shops at which it was found. */
+function offersTable(board: string): string {
+  const rows = itemsOf(board).flatMap((item) => {
+    const name = [item.refs.join(', ') || '–', item.part, item.number ?? '–']
+    if (!item.offers.length) return [[...name, NOT_FOUND, '–', '–', '–']]
+    return item.offers.map(({ shop, order, price, seen }) => [...name, shop, order, price ?? NOT_FOUND, seen])
+  })
+  return table(['in the drawing', 'part', "maker's number", 'shop', 'its number', 'price of one', 'seen'], rows)
+}
+
+/** By currency, what one clock's parts cost as far as a price was found; the cheaper of two. */
+export function costOf(board: string): { sums: Record<string, number>; without: string[] } {
+  const sums: Record<string, number> = {}
+  const without: string[] = []
+  for (const item of itemsOf(board)) {
+    const prices = item.offers.flatMap(({ price }) => (price ? [price.split(' ')] : []))
+    const [best] = prices.sort(([a], [b]) => Number(a) - Number(b))
+    if (best) sums[best[1]] = (sums[best[1]] ?? 0) + Number(best[0]) * quantityOf(item)
+    else if (!without.includes(item.part)) without.push(item.part)
+  }
+  return { sums, without }
+}
+
+function offersText(board: string): string {
+  const { sums, without } = costOf(board)
+  const added = Object.entries(sums).map(([currency, sum]) => `${sum.toFixed(2)} ${currency}`)
+  return `${offersTable(board)}
+
+What was found comes to ${added.join(' and ')} for one clock, without carriage and tax. No price was found for: ${without.join(', ')}. Order numbers and prices are from ${LIST.lists},
+where no address stands below. **Look at the shop's page before you order.**`
 }
 
 function whyTable(board: string): string {
@@ -198,7 +270,13 @@ If it is too loud: felt under the cap, foam between case and table.`
 
 function sourcesOf(board: string): string {
   return itemsOf(board)
-    .map((item) => `- ${[item.part, item.refs.join(', ')].filter(Boolean).join(', ')}: ${originOf(item)}`)
+    .map((item) => {
+      const name = [item.part, item.refs.join(', ')].filter(Boolean).join(', ')
+      const offers = item.offers
+        .filter(({ source }) => source !== 'lists')
+        .map(({ shop, source }) => `${shop}: ${source}`)
+      return `- ${name}: ${[originOf(item), ...offers].join('; ')}`
+    })
     .join('\n')
 }
 
@@ -208,6 +286,8 @@ export function partsPage(board: string): string {
     `Made by \`npm run hardware\` from \`parts.json\`: change that, not this. The same as a table for a spreadsheet: [parts-${board}.csv](parts-${board}.csv).
 The names are those of [the drawing](wiring-${board}.md). Nobody has built it yet.`,
     shortTable(board),
+    '## Where to buy',
+    offersText(board),
     '## Why these',
     whyTable(board),
     '## Buttons',

@@ -114,6 +114,18 @@ function capacitor(x: number, y: number): string {
   return path(`M${x - 3} ${y - 10}v20M${x + 3} ${y - 10}v20`, 'sign')
 }
 
+/** A wire that runs through, with a diode below it that leads to ground. */
+function tvs(x: number, y: number): string {
+  const bend = `M${x - 8} ${y + 11}v-3h16v-3`
+  return (
+    path(`M${x} ${y}v5M${x} ${y + 17}v6M${x - 16} ${y}h32`, 'sign') +
+    path(`M${x - 7} ${y + 17}h14L${x} ${y + 8}z`, 'solid') +
+    path(bend, 'sign') +
+    [8, 5, 2].map((half, i) => path(`M${x - half} ${y + 23 + i * 3}h${half * 2}`, 'sign')).join('') +
+    `<circle cx="${x}" cy="${y}" r="2.6" class="solid"/>`
+  )
+}
+
 /** The long bar is plus, towards the pin. */
 function cell(x: number, y: number, to: number): string {
   const plus = x - to * 4
@@ -130,6 +142,7 @@ const REACH: Record<string, number> = {
   capacitor: 3,
   cell: 4,
   fuse: 18,
+  tvs: HALF,
 }
 
 /** A part on the wire: its symbol, its name above and its value below; the wire is cut where the symbol is. */
@@ -144,9 +157,14 @@ export function symbol(ref: string, { what, symbol: kind, towards }: Part, x: nu
     capacitor: () => capacitor(x, y),
     cell: () => cell(x, y, to),
     fuse: () => fuse(x, y),
+    tvs: () => tvs(x, y),
   }
   const reach = REACH[kind]
   const leads = path(`M${x - SLOT / 2} ${y}H${x - reach}M${x + reach} ${y}H${x + SLOT / 2}`, 'sign')
   const above = { led: 24, cell: 21 }[kind as string] ?? 17
-  return leads + draw[kind]() + label(x, y - above, ref, 'name small') + label(x, y + 27, what, 'small')
+  const names =
+    kind === 'tvs'
+      ? label(x, y - above, `${ref} ${what}`, 'small')
+      : label(x, y - above, ref, 'name small') + label(x, y + 27, what, 'small')
+  return leads + draw[kind]() + names
 }

@@ -179,12 +179,17 @@ export function notesOf({ open, links, parts, notes, onBoard, pins }: Wiring): s
   const free = Object.entries(open).map(([pin, why]) => `${pin} stays free: ${why}`)
   const said = links
     .filter(({ note }) => note)
-    .map((link) => `${partOf(endOf(link), parts) ? endOf(link) : link.path[0]}: ${link.note}`)
+    .map((link) => `${partOf(endOf(link), parts) ? endOf(link) : headOf(link.path, parts)}: ${link.note}`)
   const there = Object.entries(onBoard).map(([role, { what, how }]) => {
     const own = pins.filter((row) => row.role === role).map(({ pin }) => pin)
     return `${own.join(', ')}: ${what}, ${how}`
   })
   return [...new Set([...notes, ...said, ...free, ...there])]
+}
+
+/** The part that a wire is for: the first that does not merely guard the pin. */
+function headOf(path: string[], parts: Wiring['parts']): string {
+  return path.find((step) => !['resistor', 'tvs'].includes(parts[step]?.symbol)) ?? path[0]
 }
 
 const SIGNS =

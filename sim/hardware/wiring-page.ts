@@ -1,10 +1,12 @@
 /*
  * A board's wiring in words: every wire, every pin's level and current, every supply, and where each limit comes from.
  */
+import { percentOf } from '../../firmware/platform/charge.ts'
 import { FIGURES, type Origin } from './figures.ts'
-import { LEVELS, leastContact, type Net, netsOf, processorOf, sumOf, suppliesOf } from './levels.ts'
+import { LEVELS, leadsOf, leastContact, type Net, netsOf, processorOf, sagOf, sumOf, suppliesOf } from './levels.ts'
 import { table } from './markdown.ts'
 import { fillIn, type Maker, readText, type Sheet } from './sheet.ts'
+import { HOLES, stripBoardOf, stripText } from './strip.ts'
 import { endOf, type Link, PLAN, partOf, type Wiring, wiringOf } from './wiring.ts'
 import { drawingOf, notesOf } from './wiring-drawing.ts'
 
@@ -62,10 +64,52 @@ export function pinsTable(wiring: Wiring): string {
 function levelsTable(wiring: Wiring): string {
   const rows = netsOf(wiring).map((net) => {
     const mA = `${amps(net.mA)}${net.isPeak ? ' ¹' : ''}`
-    return [net.pin, net.role, volts(net.high), volts(net.needs), volts(net.bears), net.pull, mA, `${net.may}`]
+    const levels = [net.high, net.needs, net.bears, net.low, net.low && net.lowest].map(volts)
+    return [net.pin, net.role, ...levels, net.pull, mA, `${net.may}`]
   })
-  const head = ['pin', 'what', 'V at most', 'high from V', 'bears V', 'pull-up', 'mA', 'mA allowed']
-  return table(head, rows, [2, 3, 4, 6, 7])
+  const head = ['pin', 'what', 'V at most', 'high from V', 'bears V', 'closed, V', 'low up to V']
+  return table([...head, 'pull-up', 'mA', 'mA allowed'], rows, [2, 3, 4, 5, 6, 8, 9])
+}
+
+/** What stands between a charged hand and a pin. */
+function leadsTable(wiring: Wiring): string {
+  const rows = leadsOf(wiring).map(({ pin, role, resistor, tvs, ohms, mA, late }) => {
+    const delay = late ? late.toFixed(2) : '–'
+    return [pin, role, `${resistor}, ${ohms} Ω`, tvs, mA.toFixed(1), `${processorOf(wiring.board).clamp.mA}`, delay]
+  })
+  const head = ['pin', 'lead', 'resistor', 'TVS', 'mA into the pin', 'mA it bears', 'opening seen later by ms']
+  return table(head, rows, [4, 5, 6])
+}
+
+function guardText(wiring: Wiring): string {
+  const { tvs } = LEVELS.parts
+  const { lead, drop } = LEVELS.boards[wiring.board]
+  const cells = drop.cells
+  return `${leadsTable(wiring)}
+
+Every lead to the outside, ${lead * 100} cm long at most, has its resistor at the pin and behind it, on the lead's side, a TVS to GND. The TVS leaves ${tvs.standoff} V alone and
+lets ${tvs.clamp} V of a discharge through; the resistor keeps what of that flows into the pin below what the pin bears. A contact that closes is seen at once, since it
+discharges the TVS itself; one that opens is seen later by less than the 8 ms that a level has to hold. Wires inside the case, to the panel and the time chip, are 15 cm at most and have none.
+
+- **Cells the wrong way round**: the diode bears 30 V and has −${(cells * 1.6).toFixed(1)} V; nothing flows. Without it the diode that Jolt.js has across its terminals would
+  short the cells, until something gives.
+- **USB with the cells in**: the diode bears the ${(4.65 - cells * 0.9).toFixed(2)} V by which USB may be above used cells; 2 µA flow back.
+- **A short behind the switch**: the fuse holds 200 mA and opens at 400; the clock takes ${Math.max(...suppliesOf(wiring).map(({ mA }) => mA)).toFixed(0)} mA at its most.`
+}
+
+/** From fresh cells to such as no clock runs on. */
+const CELLS = [1.6, 1.5, 1.4, 1.3, 1.2, 1.15, 1.1]
+
+function sagTable(wiring: Wiring): string {
+  const { receivers } = LEVELS.boards[wiring.board]
+  const mA = Math.max(...suppliesOf(wiring).map((supply) => supply.mA))
+  const rows = CELLS.map((cell) => {
+    const { read, rail } = sagOf(wiring, cell, mA)
+    const short = Object.entries(receivers).filter(([, { least }]) => rail < least)
+    const works = short.length ? `no: ${short.map(([ref, { least }]) => `${ref} wants ${least} V`).join(', ')}` : 'yes'
+    return [cell.toFixed(2), read.toFixed(2), `${percentOf(read)}`, rail.toFixed(2), works]
+  })
+  return table(['V a cell', 'at +V', 'the clock says, %', 'rail, V', 'all parts work'], rows, [0, 1, 2, 3])
 }
 
 function levelNotes(wiring: Wiring): string[] {
@@ -103,9 +147,9 @@ function originLine({ source, estimate }: Origin, of = ''): string[] {
 }
 
 function sources(wiring: Wiring): string {
-  const { processor, receivers, supplies } = LEVELS.boards[wiring.board]
-  const { contact, led, piezo } = LEVELS.parts
-  const parts = [contact, led, piezo]
+  const { processor, receivers, supplies, drop } = LEVELS.boards[wiring.board]
+  const { contact, led, piezo, tvs } = LEVELS.parts
+  const parts = [contact, led, piezo, tvs, drop]
   const lines = [
     `- Pins in their order: ${wiring.module.source}`,
     ...[...LEVELS.processors[processor].origins, ...parts].flatMap((origin) => originLine(origin)),
@@ -113,6 +157,11 @@ function sources(wiring: Wiring): string {
     ...supplies.flatMap((supply) => originLine(supply, `${supply.what}: `)),
   ]
   return [...new Set(lines)].join('\n')
+}
+
+function stripIntro(wiring: Wiring): string {
+  return `The small parts, without the carrier board: ${stripBoardOf(wiring).strips.length} strips of ${HOLES} holes, seen from the parts' side, hole 1 at the left. Leg 1 of a part is the one nearer
+to Jolt.js: of V1 the ring's, of the other V too, the ring at the lead. Cut the strips first. A program finds from holes and cuts what this board joins, and holds it against the wires above.`
 }
 
 /** What the drawing says under it. */
@@ -135,9 +184,18 @@ has built it yet. [The guide](${board}.md) says how to build; [the parts](parts-
     '## Levels and currents',
     levelsTable(wiring),
     levelNotes(wiring).join('\n\n'),
+    '## Protection',
+    guardText(wiring),
+    '## Strip board',
+    stripIntro(wiring),
+    stripText(wiring),
     '## Supplies',
     suppliesTable(wiring),
-    `Each load at its most, as in [figures.json](figures.json); what it takes in play is in [the table of batteries](README.md#batteries).`,
+    `Each load at its most, as in [figures.json](figures.json); what it takes in play is in [the table of batteries](README.md#batteries).
+
+As the cells run down, behind fuse and diode, at ${Math.max(...suppliesOf(wiring).map(({ mA }) => mA)).toFixed(0)} mA:
+
+${sagTable(wiring)}`,
     '## Where the limits come from',
     sources(wiring),
   ]

@@ -8,7 +8,7 @@
 import { boardText, factsText, type How, type PinRow, pinsOf } from './pins.ts'
 import { readText } from './sheet.ts'
 
-export type Symbol = 'contact' | 'resistor' | 'capacitor' | 'led' | 'diode' | 'piezo' | 'cell' | 'fuse' | 'box'
+export type Symbol = 'contact' | 'resistor' | 'capacitor' | 'led' | 'diode' | 'tvs' | 'piezo' | 'cell' | 'fuse' | 'box'
 
 export interface Part {
   what: string
@@ -17,6 +17,8 @@ export interface Part {
   terminals?: string[]
   /** A diode that lets current through towards the pin. */
   towards?: 'pin'
+  /** Of a TVS: the net that its other leg goes to. The wire itself goes on. */
+  to?: string
   /** Where a box stands that no pin is wired to. */
   side?: Side
 }
@@ -134,6 +136,21 @@ function checkSteps(board: string, { module, parts, open }: Board, links: Link[]
     const loose = all.find((step) => !reached.has(step) && !open[step])
     if (loose) throw new Error(`wiring.json, ${board}: ${loose} has no wire`)
   }
+  const double = links.flatMap(({ path }) => path).find((ref, i, all) => parts[ref] && all.indexOf(ref) !== i)
+  if (double) throw new Error(`wiring.json, ${board}: ${double} is in two wires`)
+}
+
+/** Roles whose leads go to the outside of the case, where a charged hand may touch them. */
+const OUTSIDE = /button|judge's key|light/
+
+/** A lead to the outside has one resistor at its pin, and behind it one TVS to GND, before anything that a hand touches. */
+function checkGuards(board: string, { parts }: Board, links: Link[]): void {
+  for (const { role, path } of links.filter((link) => OUTSIDE.test(link.role ?? ''))) {
+    const [first, second] = path.map((step) => parts[step])
+    if (first?.symbol !== 'resistor') throw new Error(`wiring.json, ${board}: the ${role} has no resistor at its pin`)
+    if (second?.symbol !== 'tvs' || second.to !== 'GND')
+      throw new Error(`wiring.json, ${board}: the ${role} has no TVS to GND behind its resistor`)
+  }
 }
 
 /** A board's wiring by its code and facts, or by texts in the place of these. */
@@ -149,6 +166,7 @@ export function wiringOf(
   const links = join(board, plan, pins)
   checkPins(board, plan, pins)
   checkSteps(board, plan, links)
+  checkGuards(board, plan, links)
   const unknown = links.find(({ kind }) => !kinds[kind])
   if (unknown) throw new Error(`wiring.json, ${board}: no kind ${unknown.kind}`)
   return { ...plan, board, pins, links, kinds }

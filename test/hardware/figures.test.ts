@@ -12,6 +12,7 @@ import {
   boardCode,
   digitsOf,
   FIGURES,
+  lifeIn,
   lifeOf,
   lightFor,
   marksOf,
@@ -104,6 +105,15 @@ describe('batteries and crystals', () => {
     }
   })
 
+  it('in play the clock takes most, in the dark least, and no state of it outlasts its cells unsaid', () => {
+    for (const board of BOARDS) {
+      const { states } = FIGURES.boards[board]
+      const all = [lifeOf(board), ...states.map((state) => lifeIn(board, state))].map(({ total }) => total)
+      expect([...all].sort((a, b) => b - a)).toEqual(all)
+      for (const { what } of states) expect(GUIDE).toContain(`| ${board} | ${what} |`)
+    }
+  })
+
   it.each(BUILT)('the code of %s says the hours that were computed', (board) => {
     const said = boardCode(board).match(/\b(?:HOURS\s*=|life:)\s*(\d+)/)
     expect(Number(said?.[1])).toBe(lifeOf(board).life)
@@ -150,8 +160,10 @@ describe('batteries and crystals', () => {
   })
 
   it.each(BOARDS)('every figure of %s has a source or is called an estimate', (board) => {
-    const { display, clock, battery, processor, loads } = FIGURES.boards[board]
-    const bare = [display, clock, battery, processor, ...loads].filter((of: Origin) => !of.source && !of.estimate)
+    const { display, clock, battery, processor, loads, statesOrigin } = FIGURES.boards[board]
+    const bare = [display, clock, battery, processor, statesOrigin, ...loads].filter(
+      (of: Origin) => !of.source && !of.estimate,
+    )
     expect(bare).toEqual([])
   })
 })

@@ -2,8 +2,18 @@
  * Nothing of a clock is given more than it bears, or less than it needs: volts and mA of each pin, and of each supply.
  */
 import { describe, expect, it } from 'vitest'
+import { percentOf } from '../../firmware/platform/charge.ts'
 import { BOARDS, type Origin } from '../../sim/hardware/figures.ts'
-import { LEVELS, leastContact, netsOf, processorOf, sumOf, suppliesOf } from '../../sim/hardware/levels.ts'
+import {
+  LEVELS,
+  leadsOf,
+  leastContact,
+  netsOf,
+  processorOf,
+  sagOf,
+  sumOf,
+  suppliesOf,
+} from '../../sim/hardware/levels.ts'
 import { endOf, PLAN, type Plan, partOf, wiringOf } from '../../sim/hardware/wiring.ts'
 
 describe('levels', () => {
@@ -62,7 +72,11 @@ it('every limit has a source or is called an estimate, and every net has its vol
   const origins: Origin[] = [
     ...Object.values(processors).flatMap((each) => each.origins),
     ...Object.values(parts),
-    ...Object.values(boards).flatMap(({ supplies }) => supplies),
+    ...Object.values(boards).flatMap(({ supplies, drop, receivers }) => [
+      ...supplies,
+      drop,
+      ...Object.values(receivers),
+    ]),
   ]
   expect(origins.filter(({ source, estimate }) => !source && !estimate)).toEqual([])
   for (const board of BOARDS) {
@@ -72,4 +86,83 @@ it('every limit has a source or is called an estimate, and every net has its vol
     )
     expect(names.filter((name) => nets[name] === undefined && name !== 'BAT−')).toEqual([])
   }
+})
+
+describe('what protects the pins', () => {
+  const wired = (change: (plan: Plan['boards'][string]) => void) => {
+    const plan: Plan = structuredClone(PLAN)
+    change(plan.boards.table)
+    return () => wiringOf('table', undefined, plan)
+  }
+  const pathOf = (plan: Plan['boards'][string], role: string) => plan.wires.find((wire) => wire.role === role)!.path
+
+  it('H3: both buttons, the stop button, the key and both lights have a resistor and a TVS each', () => {
+    const leads = leadsOf(wiringOf('table'))
+    expect(leads.map(({ role }) => role).sort()).toEqual(
+      ["judge's key", 'left button', 'left light', 'right button', 'right light', 'stop button'].sort(),
+    )
+    expect(new Set(leads.flatMap(({ resistor, tvs }) => [resistor, tvs])).size).toBe(12)
+  })
+
+  it('H3: a lead that lacks its resistor or its TVS is an error of one line', () => {
+    const bare = wired((plan) => pathOf(plan, 'stop button').splice(0, 1))
+    expect(bare).toThrow('wiring.json, table: R6 has no wire')
+    const without = wired((plan) => {
+      pathOf(plan, 'stop button').splice(1, 1)
+      delete plan.parts.V4
+    })
+    expect(without).toThrow('wiring.json, table: the stop button has no TVS to GND behind its resistor')
+    const turned = wired((plan) => {
+      plan.parts.V4.to = 'VCC'
+    })
+    expect(turned).toThrow('wiring.json, table: the stop button has no TVS to GND behind its resistor')
+    const before = wired((plan) => pathOf(plan, 'stop button').splice(0, 2, 'V4', 'R6'))
+    expect(before).toThrow('wiring.json, table: the stop button has no resistor at its pin')
+  })
+
+  it('one part in two wires is an error of one line', () => {
+    const twice = wired((plan) => {
+      pathOf(plan, 'right button')[0] = 'R4'
+      delete plan.parts.R5
+    })
+    expect(twice).toThrow('wiring.json, table: R4 is in two wires')
+  })
+
+  it('no lead lets more of a discharge into its pin than that bears, and 100 Ω would', () => {
+    const { clamp } = processorOf('table')
+    for (const { role, mA, late } of leadsOf(wiringOf('table'))) {
+      expect(mA, role).toBeLessThan(clamp.mA)
+      expect(late, role).toBeLessThan(1)
+    }
+    const weak: Plan = structuredClone(PLAN)
+    weak.boards.table.parts.R4.what = '100 Ω'
+    const [left] = leadsOf(wiringOf('table', undefined, weak))
+    expect(left.mA).toBeGreaterThan(clamp.mA)
+  })
+
+  it('a TVS leaves alone what a pin comes to', () => {
+    for (const { high } of netsOf(wiringOf('table'))) expect(high).toBeLessThan(LEVELS.parts.tvs.standoff)
+  })
+
+  it('a contact that is closed reads low, and with 10 kΩ it would not', () => {
+    const closed = (what: string) => {
+      const plan: Plan = structuredClone(PLAN)
+      plan.boards.table.parts.R4.what = what
+      return netsOf(wiringOf('table', undefined, plan)).find(({ role }) => role === 'left button')!
+    }
+    const { low, lowest } = closed('1 kΩ')
+    expect([low.toFixed(2), lowest.toFixed(2)]).toEqual(['0.28', '0.87'])
+    expect(closed('10 kΩ').low).toBeGreaterThan(closed('10 kΩ').lowest)
+  })
+
+  it('the clock calls its cells empty while every part still works', () => {
+    const { receivers, railLeast } = LEVELS.boards.table
+    const wiring = wiringOf('table')
+    const most = Math.max(...suppliesOf(wiring).map(({ mA }) => mA))
+    const cells = Array.from({ length: 60 }, (_, i) => 1.6 - i * 0.01)
+    const empty = cells.map((cell) => sagOf(wiring, cell, most)).find(({ read }) => percentOf(read) === 0)!
+    expect(empty.cell).toBeGreaterThan(1.2)
+    expect(empty.rail).toBeGreaterThan(railLeast)
+    for (const { least } of Object.values(receivers)) expect(railLeast).toBeGreaterThanOrEqual(least)
+  })
 })

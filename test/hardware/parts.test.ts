@@ -7,14 +7,16 @@ import { pressOf } from '../../sim/hardware/case/firm.ts'
 import { capMass, needsOf } from '../../sim/hardware/case/needs.ts'
 import { BOARDS, FIGURES, lifeOf, tableUnder } from '../../sim/hardware/figures.ts'
 import { LEVELS, leastContact, netsOf } from '../../sim/hardware/levels.ts'
-import { capGrams, csvOf, itemsOf, LIST, partsPage, quantityOf } from '../../sim/hardware/parts.ts'
+import { capGrams, costOf, csvOf, itemsOf, LIST, partsPage, quantityOf } from '../../sim/hardware/parts.ts'
 import { readText } from '../../sim/hardware/sheet.ts'
 import { wiringOf } from '../../sim/hardware/wiring.ts'
 import { BOX } from './box.ts'
 
+const CELLS = 10
+
 /** Cells of a line of CSV. */
 function cellsIn(line: string): string[] {
-  return [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].slice(0, 8).map(([, cell]) => cell)
+  return [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].slice(0, CELLS).map(([, cell]) => cell)
 }
 
 describe('parts lists', () => {
@@ -33,10 +35,10 @@ describe('parts lists', () => {
     }
   })
 
-  it.each(BOARDS)('%s: the table for a spreadsheet has all of it, eight cells a line', (board) => {
+  it.each(BOARDS)('%s: the table for a spreadsheet has all of it, ten cells a line', (board) => {
     const lines = csvOf(board).trim().split('\r\n')
     expect(lines).toHaveLength(itemsOf(board).length + 1)
-    for (const line of lines) expect(line.replace(/"(?:[^"]|"")*"/g, '').split(',')).toHaveLength(8)
+    for (const line of lines) expect(line.replace(/"(?:[^"]|"")*"/g, '').split(',')).toHaveLength(CELLS)
     const quantities = lines.slice(1).map((line) => Number(cellsIn(line)[1]))
     expect(quantities).toEqual(itemsOf(board).map(quantityOf))
     expect(Math.min(...quantities)).toBeGreaterThan(0)
@@ -52,6 +54,43 @@ describe('parts lists', () => {
     expect(page).toContain(`${lifeOf(board).life} hours of play`)
     expect(page).not.toMatch(/[{}]/)
     expect(tableUnder('Buttons', page)).toHaveLength(LIST.buttons.length)
+  })
+})
+
+describe('where parts are had', () => {
+  const offers = LIST.parts.flatMap((item) => item.offers.map((offer) => ({ part: item.part, ...offer })))
+
+  it('H5: each order number has its shop, when it was seen, and where; a price is a number with its currency', () => {
+    expect(offers.length).toBeGreaterThan(12)
+    for (const { part, shop, order, price, seen, source } of offers) {
+      expect(shop && order, part).toBeTruthy()
+      expect(seen, part).toMatch(/^(20\d\d(-\d\d){0,2}|without a date)$/)
+      expect(source, part).toMatch(/^lists$|https?:\/\/\S+/)
+      if (price !== undefined) expect(price, part).toMatch(/^\d+\.?\d* (GBP|USD|EUR)$/)
+    }
+  })
+
+  it.each(BOARDS)('H5: %s: a part without an offer, and an offer without a price, say “not found”', (board) => {
+    const rows = tableUnder('Where to buy', partsPage(board))
+    const [bare, priced] = [
+      rows.filter((row) => row[3] === 'not found'),
+      rows.filter((row) => / (GBP|USD|EUR)$/.test(row[5])),
+    ]
+    expect(bare.map((row) => row[1])).toEqual(
+      itemsOf(board)
+        .filter((item) => !item.offers.length)
+        .map(({ part }) => part),
+    )
+    expect(priced.length).toBe(offers.filter(({ price }) => price).length)
+    for (const row of rows.filter((row) => !bare.includes(row) && !priced.includes(row)))
+      expect(row[5]).toBe('not found')
+  })
+
+  it('the sum has each part as often as it is needed, at its cheaper price', () => {
+    const { sums, without } = costOf('table')
+    expect(sums.GBP).toBe(35)
+    expect(sums.USD).toBeCloseTo(44.95 + 17.5 + 0.5 + 0.14 + 2.33 + 4 * 1.5 + 3.5)
+    expect(without).toContain("judge's key")
   })
 })
 
