@@ -36,6 +36,8 @@ const ELSEWHERE: [command: RegExp, file: string, named: string][] = [
 ]
 /** What CI itself types: it takes minutes, or is what runs this test. */
 const BY_CI = /^(ESPRUINO=\S+ )?npm (ci|test)$|^npm run (types|lint|build|soak -- --share)$/
+/** What a person measures: no board is asked. */
+const BY_HAND = /^npm run selftest .*--checks none/
 /** Nobody answers there: a command that comes as far as that has understood what was typed. */
 const TO_A_BOARD = /^npm run (flash|selftest|calibrate)/
 /** What a server says when it is there. */
@@ -92,6 +94,7 @@ function filled(word: string, before: string, port: string): string {
   if (/FILE\.tape$/.test(word)) return 'test/tapes/first.tape'
   if (word === 'test/tapes/*.tape') return 'test/tapes/first.tape'
   if (before === '--matches') return '2'
+  if (before === '--serial') return '9999'
   return word.replace('NEW', '123456').replace(/^N$/, '0')
 }
 
@@ -175,7 +178,17 @@ describe('what the papers tell to type', () => {
     }
   })
 
-  it.each(COMMANDS.filter(({ command }) => TO_A_BOARD.test(command) && !NAMED.test(command)))(
+  it.each(COMMANDS.filter(({ command }) => BY_HAND.test(command)))(
+    '$command: asks without a board, and keeps nothing where nobody answers ($path)',
+    { timeout: 2 * CHILD_TIMEOUT },
+    async ({ command }) => {
+      const { code, out, err } = await runFilled(command, '')
+      expect([code, out]).toEqual([0, ''])
+      expect(err).toContain('reversed: ')
+    },
+  )
+
+  it.each(COMMANDS.filter(({ command }) => TO_A_BOARD.test(command) && !NAMED.test(command) && !BY_HAND.test(command)))(
     '$command: comes as far as the board ($path)',
     { timeout: 2 * CHILD_TIMEOUT },
     async ({ command }) => {

@@ -1,40 +1,30 @@
 /*
- * The shape that all cases have in common. A clock is a prism: one outline seen from its end, as long as the board's displays ask.
- * x runs from the left player to the right one, y from the face to the back, z up; the table is z = 0.
+ * The measures of the table clock's case. The case is a prism: one outline seen from its end. x runs from the left player to the right one,
+ * y from the face to the back, z up; the table is z = 0.
  *
  * Figures of bought parts are in parts.json, each with its source, and come here by parts.scad, which is made from it.
+ *
+ * Revision A · not built: ../state.md says what that means.
  */
 include <parts.scad>
 
-/* What a board's file sets. */
-board = "";
-length = 190;       // from end to end
-bosses = [];        // screws from below besides those at the ends: x
-washers = [[0, 0]]; // stacks of ballast: x, y
-stack = 7;          // washers in a stack
-coin_cell = false;  // holder on the lid
-lipo = false;       // bay on the floor, and a switch behind the lid
-brain = [];         // board on the floor that has its socket behind the lid; empty where the glass is on it
-lock_x = 66;        // of the key switch
-power_at = [-54, 94]; // of charger and boost
-face_back = 0;      // what stands behind the face plate
-stop_key = false;   // third button between the two
-key_lock = true;    // key switch in the back; without it a switch lies inside, behind the lid
-
 /* What a builder may change. */
-tilt = 50;         // of the face, from flat
-thread = "insert"; // or "tap": screws M3 that cut their own thread
-fine = 40;         // sides of a circle
+tilt = 45;          // of the face, from flat
+thread = "insert";  // or "tap": screws M3 that cut their own thread
+carrier = false;    // the carrier board behind the panel, in place of the strip board
+key_lock = true;    // key switch in the back; without it a small switch lies behind the lid
+fine = 40;          // sides of a circle
 wall = 2.4;
-ground = 4;        // the floor
-gap = 0.4;         // round what slides
-fit = 0.3;         // between parts that lie together
+ground = 4;         // the floor
+gap = 0.4;          // round what slides
+fit = 0.3;          // between parts that lie together
 $fn = fine;
 
 /* The outline. */
-depth = 120;
-foot = 18;  // height at which the face begins
-slope = 62; // length of the face
+length = 200;
+depth = 130;
+foot = 10;   // height at which the face begins
+slope = 68;  // length of the face
 height = foot + slope * sin(tilt);
 brink = slope * cos(tilt); // where the face ends and the top begins
 inner = length - 2 * wall;
@@ -48,44 +38,67 @@ groove = under + gap;
 rib = 3;                        // behind the groove
 plate_from = 1;                 // along the face
 plate_to = slope - 2;
-middle = 31;                    // of the face, where the glass is
+middle = slope / 2;             // of the face, where the middle of the panel's board is
 plate_side = inner / 2 - gap;   // half its width
 
-/* The buttons. */
-button = [44, 40];
-proud = 8;      // over the top
-stroke = 2.6;   // with preload, midway between where the latest switch closes and the shortest ends
-preload = 0.3;  // how far the stem is held down at rest
-guide = 12;     // of the well, below the top
-brim = 2;       // by which a button is wider below
-skirt = 1.6;
-flange = brim + 1.2;
-well = 2.4;     // wall of the well
-button_x = length / 2 - 37;
-button_y = depth - 34.5;
-rest = height - wall - guide - flange + gap;      // lower edge of a button
-seat_top = rest - stroke - felt;                  // of the switch's plate
-post_to = seat_top + key_body[2] - preload;       // lower end of the post on the stem
-seat = [30, button[1] + 24, 4];
-seat_hole = button[1] / 2 + gap + 6.7;
-column = 9; // across
+/* A player's button is a lever: u runs from its hinge outward, v along the hinge, the hinge is at x, y. */
+hinge = [35, 89];
+hinge_drop = 6.4;   // of the axis below the top
+cap = [14, 58];     // u of the cap, from its inner to its outer edge
+cap_wide = 44;      // along v
+proud = 7;          // over the top
+cap_plate = 2;
+skin = 1.6;         // its other walls
+skirt = 5;          // its walls go so far below the top
+arm = 38;           // u of the switch, and of where a hit ends
+preload = 0.3;      // how far the stem is held down at rest
+stroke = 2.7;       // of the stem, from there to the felt; with preload midway between what the latest switch needs and the shortest bears, and a little more
+bore = 3.2;         // of the hub, on a pin of 3
+hub = 3.6;          // its radius
+play = 0.1;         // of the hub on its pin, to each side
+tolerance = 0.2;    // of the stroke, by printer and felt
+catch = 3;          // the lip beyond the outer edge, under the top
+side_gap = 0.8;
+end_gap = 1.3;
+cheek = [10, 5];    // what holds the pin: along u, along v
+cheek_at = cap_wide / 2 + 0.6;
+seat_drop = 20;     // of the switch's plate below the top
+seat_thick = 4;
+seat_holes = [[-10, 0], [arm, -28], [arm, 28]]; // u, v
+stop_ribs = [9.5, 22]; // |v| between which a rib may end a hit
+hub_end = cap_wide / 2;
+post_drop = height - hinge_drop - (height - seat_drop + key_body[2] - preload); // of the post's end below the axis
+column = 9;         // across
+seat_top = height - seat_drop;
 
-/* The back. */
-notch = [72, 40];  // behind the lid
-lid_hole = 41;
-lid_z = 22;
-lock_z = 19;
-piezo_at = [0, depth - 21];
-stop_at = [0, 64];
-stop_top = height - wall - 9; // of its plate: low, so that a cap for one key stands out by little more than its travel
-stop_seat = [44, 24, 4];
+/* The top and the back. */
+stop_at = [0, 90];
+stop_top = height - wall - 9;   // of its plate: low, so that a cap for one key stands out by little more than its travel
+stop_seat = [24, 44, 4];
 stop_hole = 17;
-light_at = [length / 2 - 7, depth - 41];
+piezo_at = [0, depth - 17];
+light_at = [85, 60];
+notch = [104, 40];  // behind the lid
+lid_hole = 57;
+lid_z = 22;
+lock_at = [78, 17]; // x, z
 ends = length / 2 - wall - column / 2 + 0.6; // grown together with the wall
-column_y = [62, depth - 24];
-feet = [[length / 2 - 10, 10], [length / 2 - 10, depth - 10]];
+column_y = [62, 118];
+feet = [[length / 2 - 8, 8], [length / 2 - 8, depth - 8]];
 
-function screws() = concat([-ends, ends], bosses);
+/* On the floor. */
+washers = [for (side = [-1, 1]) for (at = [[74.6, 34], [74.6, 60], [74.6, 84], [50.5, 29.5], [50.5, 54]]) [side * at[0], at[1]]];
+stack = 7;                       // washers in a stack
+cells_at = [-26, depth - wall - 1 - cells[1] / 2]; // middle of the holder
+jolt_x = 11;                     // its edge with the terminals
+jolt_back = depth - wall - 1;    // its edge with the USB socket
+jolt_high = 6;                   // under it
+toggle_x = 3.6;
+strip_at = [-16, 50];
+strip_hole = 11.43;               // of the strip board, from its middle
+clock_chip_floor = [20, 52];
+
+function screws() = [-ends, ends];
 function hole() = thread == "insert" ? insert[0] : tap[0];
 
 /* A point of the outline: along the face, and outward from it. */
@@ -95,6 +108,7 @@ module band(v0, v1, w0, w1) polygon([at_face(v0, w0), at_face(v1, w0), at_face(v
 module across(width, x = 0) translate([x, 0, 0]) rotate([90, 0, 90]) linear_extrude(width, center = true) children();
 module on_face(v = 0, w = 0) translate([0, 0, foot]) rotate([tilt, 0, 0]) translate([0, v, w]) children();
 module sides() for (side = [-1, 1]) scale([side, 1, 1]) children();
+module at_hinge() translate([hinge[0], hinge[1], 0]) children();
 module block(size, z = 0) translate([-size[0] / 2, -size[1] / 2, z]) cube(size);
 module rounded(size, r) offset(r) square([size[0] - 2 * r, size[1] - 2 * r], center = true);
 module upright(d, from, to) translate([0, 0, from]) cylinder(d = d, h = to - from);
@@ -106,13 +120,14 @@ module half(side, x) intersection() {
 }
 
 /* What must hold before anything is drawn. */
-assert(preload + stroke >= key_travel[0] + key_spread[0], "a button must reach its contact");
-assert(preload + stroke <= key_travel[1] - key_spread[1], "a hit must end on the seat, not in the switch");
-assert(proud - stroke > 2, "a button must not sink into the top");
+assert(preload + stroke - tolerance > key_travel[0] + key_spread[0], "the latest switch must close before the stroke ends");
+assert(preload + stroke + tolerance < key_travel[1] - key_spread[1] + 0.01, "the shortest switch must not end before the stroke");
+assert(proud - stroke * cap[1] / arm > 2, "a button must not sink into the top");
+assert(skirt > stroke * cap[1] / arm + 0.2 - proud + 2, "a button's walls must reach below the top");
+assert(hinge[0] + cap[1] + catch < length / 2 - wall - 0.5, "the lever must be inside");
+assert(hinge[1] + seat_holes[2][1] + column / 2 < depth - wall, "the seat's columns must be inside");
 assert(seat_top - key_body[3] - 6 > ground + stack * washer[2] + 4, "switch and wires must clear the ballast");
-assert(button_y + seat_hole + column / 2 < depth - wall, "the seat's post must be inside");
-assert(button_x + button[0] / 2 + gap + well < ends - column / 2, "the well must clear the end's columns");
-assert(brim > gap + 1, "a button must not come out of its well");
 assert(edge > gap + 2 && plate_from + 2 < 5, "the face plate must be held on all sides");
+assert(panel[1] / 2 < middle - 5 && middle + panel[1] / 2 < slope - 5, "the panel's board must lie between the ribs");
 assert(feet[0][0] - pad[0] / 2 > card[0] / 2 + 1 && depth > card[1] + 2, "the card must lie between the feet");
 assert(pad[1] - 1 > 1.5, "the card and the screws must not touch the table");

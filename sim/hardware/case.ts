@@ -9,8 +9,9 @@ import { measure, readStl, type Solid } from './case/stl.ts'
 import { views } from './case/views.ts'
 import type { Maker, Sheet } from './sheet.ts'
 
-/** What may not share room; the last two on the way in. */
-const CLASHES = ['bought', 'inside', 'low', 'shell', 'face', 'press', 'base', 'insert', 'slide']
+/** What may not share room; the last two on the way in. With the carrier board, what it changes. */
+const CLASHES = ['bought', 'inside', 'low', 'shell', 'face', 'press', 'switch', 'base', 'insert', 'slide']
+const CARRIER = ['bought', 'inside', 'low', 'face', 'insert', 'slide']
 /** Where faces only touch, a cut leaves skins of less than this, in mm³. */
 const SKIN = 0.05
 /** A mesh may differ from its drawing by this, in mm: circles have corners. */
@@ -27,6 +28,7 @@ interface Piece {
 interface Told {
   kit: [string, number, number[]][]
   facts: Record<string, number>
+  grips: [string, [number, number]][]
 }
 
 /** What a board's file says of its parts and of itself. */
@@ -37,7 +39,7 @@ async function told(board: string): Promise<Told> {
     if (!found) throw new Error(`${board}.scad does not tell its ${name}`)
     return JSON.parse(found[1])
   }
-  return { kit: read('kit'), facts: Object.fromEntries(read('facts')) }
+  return { kit: read('kit'), facts: Object.fromEntries(read('facts')), grips: read('grips') }
 }
 
 function checkPiece({ board, part, size }: Piece, solid: Solid): void {
@@ -63,10 +65,22 @@ async function makePiece(piece: Piece): Promise<Made> {
   return { piece, solid, stl }
 }
 
-async function checkClash([board, clash]: [string, string]): Promise<void> {
-  const stl = await render(board, 'stl', ['-D', `part="clash-${clash}"`, '-D', 'fine=20'])
+interface Clash {
+  board: string
+  clash: string
+  more: string[]
+}
+
+function clashesOf(board: string): Clash[] {
+  const plain = CLASHES.map((clash) => ({ board, clash, more: [] as string[] }))
+  return [...plain, ...CARRIER.map((clash) => ({ board, clash, more: ['-D', 'carrier=true'] }))]
+}
+
+async function checkClash({ board, clash, more }: Clash): Promise<void> {
+  const stl = await render(board, 'stl', ['-D', `part="clash-${clash}"`, '-D', 'fine=16', ...more])
   const volume = stl ? Math.abs(measure(readStl(`${stl}`)).volume) : 0
-  if (volume > SKIN) throw new Error(`${board}: ${clash}: ${volume.toFixed(2)} mm³ are where two things are`)
+  const where = [clash, ...more.slice(1)].join(', ')
+  if (volume > SKIN) throw new Error(`${board}: ${where}: ${volume.toFixed(2)} mm³ are where two things are`)
 }
 
 function printedOf({ piece: { part, count }, solid: { size, volume, isClosed, bodies } }: Made): Printed {
@@ -95,14 +109,14 @@ async function makeCases(): Promise<Sheet[]> {
     kit.map(([part, count, size]) => ({ board: CASED[i], part, count, size })),
   )
   const made = await inTurn(pieces, makePiece)
-  await inTurn(
-    CASED.flatMap((board) => CLASHES.map((clash): [string, string] => [board, clash])),
-    checkClash,
-  )
+  await inTurn(CASED.flatMap(clashesOf), checkClash)
   const sizes: Record<string, Case> = {}
   CASED.forEach((board, i) => {
     const own = made.filter(({ piece }) => piece.board === board)
-    sizes[board] = { facts: tales[i].facts, middleY: middleOf(own), printed: own.map(printedOf) }
+    const lever = own.find(({ piece }) => piece.part === 'lever')!
+    const leverMiddle = Math.round(lever.solid.middle[0] * 10) / 10
+    const grips = Object.fromEntries(tales[i].grips.map(([what, [through, into]]) => [what, { through, into }]))
+    sizes[board] = { facts: tales[i].facts, grips, middleY: middleOf(own), leverMiddle, printed: own.map(printedOf) }
   })
   const meshes = made.map(({ piece, stl }) => ({
     path: `dist/hardware/case/${piece.board}-${piece.part}.stl`,

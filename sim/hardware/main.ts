@@ -1,6 +1,6 @@
 /*
  * `npm run hardware [-- NAME ...]`: makes every file of hardware/ that no hand writes, or those of the makers named. A file that is
- * as it should be is not touched.
+ * as it should be is not touched. A program that is missing is told in a line: what was named is then not begun, and of all the rest is made.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -13,6 +13,8 @@ import { isKept, type Maker, type Sheet } from './sheet.ts'
 
 /** Ms in which a program tells its version. */
 const ANSWER_MS = 60_000
+/** Exit code when a program was missing and something was not made. */
+const NOT_ALL = 3
 
 function makersFor(names: string[]): Maker[] {
   const known = MAKERS.map(({ name }) => name)
@@ -21,16 +23,25 @@ function makersFor(names: string[]): Maker[] {
   return MAKERS.filter(({ name }) => !names.length || names.includes(name))
 }
 
-/** Refuses at once, before anything is written, when a program is not there. */
-function checkPrograms(makers: Maker[]): void {
-  for (const { name, needs } of makers) {
-    if (!needs) continue
-    try {
-      execFileSync(needs, ['--version'], { stdio: 'ignore', timeout: ANSWER_MS })
-    } catch {
-      throw new Usage(`hardware: ${name} needs ${needs}: install it, or name other makers`)
-    }
+function isThere({ needs, isThere: own }: Maker): boolean {
+  if (!needs) return true
+  if (own) return own()
+  try {
+    execFileSync(needs, ['--version'], { stdio: 'ignore', timeout: ANSWER_MS })
+    return true
+  } catch {
+    return false
   }
+}
+
+/** Those that can be made here. Of makers that were named none may be missing; of all, each that is has its line. */
+function ready(makers: Maker[], areNamed: boolean): Maker[] {
+  const missing = makers.filter((maker) => !isThere(maker))
+  for (const { name, needs } of missing) {
+    if (areNamed) throw new Usage(`hardware: ${name} needs ${needs}: install it, or name other makers`)
+    process.stderr.write(`hardware: ${name} is not made: it needs ${needs}\n`)
+  }
+  return makers.filter((maker) => !missing.includes(maker))
 }
 
 function write({ path, data }: Sheet): void {
@@ -40,8 +51,9 @@ function write({ path, data }: Sheet): void {
 }
 
 async function main(): Promise<number> {
-  const makers = makersFor(process.argv.slice(2))
-  checkPrograms(makers)
+  const names = process.argv.slice(2)
+  const wanted = makersFor(names)
+  const makers = ready(wanted, names.length > 0)
   const progress = makeProgress('hardware', makers.length)
   const lines: string[] = []
   for (const { name, make } of makers) {
@@ -53,7 +65,7 @@ async function main(): Promise<number> {
   }
   progress.end()
   process.stdout.write(`${lines.join('\n')}\n`)
-  return 0
+  return makers.length === wanted.length ? 0 : NOT_ALL
 }
 
 void endWith(main())

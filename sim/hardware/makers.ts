@@ -10,6 +10,7 @@ import { FIGURE_TABLES } from './figure-tables.ts'
 import { HALL } from './hall/make.ts'
 import { PARTS } from './parts.ts'
 import type { Maker } from './sheet.ts'
+import { STATES } from './state.ts'
 import { WIRING } from './wiring-page.ts'
 
 export const MAKERS: Maker[] = [
@@ -22,4 +23,5 @@ export const MAKERS: Maker[] = [
   PORTRAIT,
   HALL,
   CONFORMANCE,
+  STATES,
 ]

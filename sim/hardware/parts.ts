@@ -5,13 +5,13 @@
  * `figures.json`, currents by the wiring, the clock's own times by its code.
  */
 import { LOCKOUT, SETTLE } from '../../firmware/core/gesture.ts'
-import { pressOf } from './case/firm.ts'
-import { needWords } from './case/needs.ts'
+import { needWords, pressOf } from './case/needs.ts'
 import { CASED, cases } from './case/parts.ts'
 import { digitsOf, FIGURES, lifeOf, type Origin, PANELS } from './figures.ts'
 import { LEVELS, leastContact, netsOf, suppliesOf } from './levels.ts'
 import { table } from './markdown.ts'
 import { fillIn, type Maker, readText, type Sheet } from './sheet.ts'
+import { labelOf } from './state.ts'
 import { HOLES, stripBoardOf } from './strip.ts'
 import { endOf, wiringOf } from './wiring.ts'
 
@@ -69,14 +69,6 @@ interface List {
 
 export const LIST: List = JSON.parse(readText('hardware/parts.json'))
 
-/** A gram weighs this many cN. */
-const CENTINEWTONS = 0.981
-
-/** Half of what the spring bears at rest, in whole grams. */
-export function capGrams({ rest }: Button): number {
-  return Math.floor((rest ?? 0) / 2 / CENTINEWTONS)
-}
-
 /** Each wire as long as the clock in its case, and another one back from where it ends at ground; in whole metres. */
 function wireMetres(board: string): number {
   const { links } = wiringOf(board)
@@ -109,7 +101,6 @@ function wordsOf(board: string): Record<string, string> {
     settle: `${SETTLE}`,
     force: button.force.join(' to '),
     rest: `${button.rest}`,
-    cap: `${capGrams(button)}`,
     contact: leastContact(wiring).toFixed(2),
     light: light.toFixed(1),
     mcd: `${Math.round((3000 * light) / 20 / 10) * 10}`,
@@ -159,13 +150,13 @@ export function csvOf(board: string): string {
     'shops and their numbers',
     'price of one',
   ]
-  const rest = ['why', 'alternatives', 'source']
+  const rest = ['why', 'alternatives', 'source', 'revision and state']
   const rows = itemsOf(board).map((item) => {
     const { refs, part, value, number, why, alternatives, offers } = item
     const shops = offers.map(({ shop, order }) => `${shop}: ${order}`).join('; ') || NOT_FOUND
     const prices = offers.filter(({ price }) => price).map(({ shop, price, seen }) => `${price} at ${shop}, ${seen}`)
     const first = [refs.join(' '), `${quantityOf(item)}`, part, value, number ?? '', shops, prices.join('; ')]
-    return [...first, why, alternatives, originOf(item)]
+    return [...first, why, alternatives, originOf(item), labelOf('clock')]
   })
   return `${[[...head, ...rest], ...rows].map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`
 }
@@ -248,16 +239,14 @@ function buttonsTable(): string {
 }
 
 function buttonsText(board: string): string {
-  const pressed = `The case presses a switch by ${pressOf().stem.toFixed(1)} mm, where felt stops the cap: it must close before that, and must not end before that.`
-  const yet = CASED.includes(board)
-    ? ''
-    : ` There is no case for this clock yet: that is said of [the drawing](case/README.md) that all have in common.`
+  const { least, most } = pressOf(cases()[board])
+  const pressed = `The case presses a switch by ${least.toFixed(1)} to ${most.toFixed(1)} mm, where felt stops [the lever](case/README.md#buttons): it must close before that, and must not end before that.`
   return `${buttonsTable()}
 
 A contact counts from its first edge, once its level has held for ${SETTLE} ms; then no other edge of it begins for ${LOCKOUT} ms. So a button that
-bounces for less than ${SETTLE} ms neither looks like two presses nor loses one. A cap of more than ${capGrams(LIST.buttons[0])} g comes near the force at rest.
+bounces for less than ${SETTLE} ms neither looks like two presses nor loses one.
 
-${pressed}${yet}
+${pressed}
 
 Not these: microswitches such as Omron's D2HW, which want 1 mA at 5 V
 ([data sheet](https://fdocuments.net/document/smallest-sealed-snap-action-switch-in-the-industry-with-a-very-sealed-ultra-subminiature.html)):
@@ -284,7 +273,7 @@ export function partsPage(board: string): string {
   const parts = [
     `# Parts of ${board}`,
     `Made by \`npm run hardware\` from \`parts.json\`: change that, not this. The same as a table for a spreadsheet: [parts-${board}.csv](parts-${board}.csv).
-The names are those of [the drawing](wiring-${board}.md). Nobody has built it yet.`,
+The names are those of [the drawing](wiring-${board}.md). ${labelOf('clock')}.`,
     shortTable(board),
     '## Where to buy',
     offersText(board),

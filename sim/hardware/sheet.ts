@@ -21,6 +21,8 @@ export interface Maker {
   what: string
   /** The program outside the project that it calls; empty when there is none, and then a test compares its sheets with the tree. */
   needs: string
+  /** Whether that is there; without it the program is asked for its version. */
+  isThere?: () => boolean
   make(): Sheet[] | Promise<Sheet[]>
 }
 

@@ -5,6 +5,7 @@
  * another one jumps over it. A dot is a joint.
  */
 import { type Flank, layoutOf, type Row, type Run } from './layout.ts'
+import { labelOf } from './state.ts'
 import { box, dot, escaped, flag, ground, label, path, SLOT, STYLE, symbol } from './symbols.ts'
 import { endOf, partOf, type Wiring } from './wiring.ts'
 
@@ -209,7 +210,7 @@ export function drawingOf(wiring: Wiring): string {
     return { wiring, flank, to, edge, parts: edge + to * (flank.reach + stripOf(wiring, flank)) }
   })
   const ends = pins.map(({ y }) => y)
-  const title = `${wiring.board}: how to wire ${wiring.module.name}`
+  const title = `${wiring.board}: how to wire ${wiring.module.name}. ${labelOf('clock')}`
   const foot = bottom + 40
   const drawn = [
     `<g transform="translate(0 ${HEAD - top})">`,

@@ -6,6 +6,7 @@ import { FIGURES, type Origin } from './figures.ts'
 import { LEVELS, leadsOf, leastContact, type Net, netsOf, processorOf, sagOf, sumOf, suppliesOf } from './levels.ts'
 import { table } from './markdown.ts'
 import { fillIn, type Maker, readText, type Sheet } from './sheet.ts'
+import { labelOf } from './state.ts'
 import { HOLES, stripBoardOf, stripText } from './strip.ts'
 import { endOf, type Link, PLAN, partOf, type Wiring, wiringOf } from './wiring.ts'
 import { drawingOf, notesOf } from './wiring-drawing.ts'
@@ -175,8 +176,8 @@ export function pageOf(wiring: Wiring): string {
   const { board, module } = wiring
   const parts = [
     `# Wiring of ${board}`,
-    `Made by \`npm run hardware\` from the pins in \`firmware/boards/${board}.pins.ts\`, \`wiring.json\` and \`levels.json\`: change those, not this. Nobody
-has built it yet. [The guide](${board}.md) says how to build; [the parts](parts-${board}.md) are listed by the same names.`,
+    `Made by \`npm run hardware\` from the pins in \`firmware/boards/${board}.pins.ts\`, \`wiring.json\` and \`levels.json\`: change those, not this.
+${labelOf('clock')}. [The guide](${board}.md) says how to build; [the parts](parts-${board}.md) are listed by the same names.`,
     `![every wire of ${module.name}](wiring-${board}.svg)`,
     '## Wires',
     wiresTable(wiring),

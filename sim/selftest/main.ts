@@ -4,22 +4,20 @@
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { boardNames } from '../build/main.ts'
+import { CHECKS } from '../hardware/checks.ts'
+import { PROTOCOLS, STATE } from '../hardware/state.ts'
 import { readArgs } from '../judge/entry.ts'
 import { Fault } from '../judge/faults.ts'
 import { closeLink, openLink } from '../judge/link.ts'
 import { tableOf } from '../judge/many.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
 import { makeProgress, type Progress } from '../terminal/progress.ts'
+import { type Ask, askAll } from './bench.ts'
 import { type Came, type Person, runCheck, runDrift } from './check.ts'
 import { type OneBoard, oneBoard } from './entry.ts'
 import { load } from './load.ts'
+import { keepProtocol, openProtocol, withChecks } from './protocol.ts'
 import { type Talk, talkOn } from './talk.ts'
-
-/** In the order in which they are done; the last is this machine's to measure. */
-export const CHECKS = [
-  ...['board', 'stack', 'display', 'lights', 'sound', 'buttons', 'key', 'battery', 'fet', 'chip', 'flash', 'erase'],
-  'drift',
-]
 
 const HELP = `npm run selftest -- BOARD -p PORT
 
@@ -34,15 +32,27 @@ options
   --presses N    how often each button is pressed, 1 to 99; 10 unless you say
   --minutes N    for how long the drift is measured; 2 unless you say
   --password N   of a board on which the clock is: it is asked for its console. 0 unless you have set one
+  --serial N     the clock's number, 1 to 9999: what comes of it goes into its protocol, a file to keep and a page to print
+  --bench        asks then for what is measured by hand; alone with --checks none it needs no board
+  --carrier      this clock has the carrier board
+  --protocols D  the folder of protocols; ${PROTOCOLS} unless you say
 
 exit codes: 0 all well, 1 a check failed or the board did not answer, 2 wrong use: no board was touched
 `
 const MOST_PRESSES = 99
+const MOST_SERIAL = 9999
+/** In the place of checks: no board is asked. */
+const NONE = 'none'
 
 interface Order extends OneBoard {
   checks: string[]
   presses: number
   minutes: number
+  /** 0 where no protocol is kept. */
+  serial: number
+  isBench: boolean
+  isCarrier: boolean
+  protocols: string
 }
 
 function orderOf(args: string[]): Order | undefined {
@@ -51,15 +61,32 @@ function orderOf(args: string[]): Order | undefined {
     presses: { type: 'string', default: '10' },
     minutes: { type: 'string', default: '2' },
     password: { type: 'string' },
+    serial: { type: 'string' },
+    bench: { type: 'boolean', default: false },
+    carrier: { type: 'boolean', default: false },
+    protocols: { type: 'string', default: PROTOCOLS },
   })
   if (values.help) return undefined
-  const one = oneBoard({ values, positionals }, 'selftest')
-  const checks = values.checks?.split(',') ?? CHECKS
+  const isNone = values.checks === NONE
+  const one = isNone
+    ? { board: boardOf(positionals), port: '', password: undefined }
+    : oneBoard({ values, positionals }, 'selftest')
+  const checks = isNone ? [] : (values.checks?.split(',') ?? CHECKS)
   const strange = checks.find((name) => !CHECKS.includes(name))
   if (strange !== undefined) throw new Usage(`--checks: no check "${strange}"; there is ${CHECKS.join(', ')}`)
   const presses = numberIn('--presses', values.presses, /^\d{1,2}$/, MOST_PRESSES)
   const minutes = numberIn('--minutes', values.minutes, /^\d{1,4}(\.\d+)?$/, Infinity)
-  return { ...one, checks, presses, minutes }
+  const serial = values.serial === undefined ? 0 : numberIn('--serial', values.serial, /^\d{1,4}$/, MOST_SERIAL)
+  const { bench: isBench, carrier: isCarrier, protocols } = values
+  if (!serial && (isBench || isCarrier || isNone))
+    throw new Usage('--bench, --carrier and --checks none want --serial N')
+  return { ...one, checks, presses, minutes, serial, isBench, isCarrier, protocols }
+}
+
+function boardOf(positionals: string[]): string {
+  const [board] = positionals
+  if (positionals.length === 1 && boardNames().includes(board)) return board
+  throw new Usage(`no board "${board ?? ''}"; there is ${boardNames().join(', ')}`)
 }
 
 function numberIn(option: string, typed: string, form: RegExp, most: number): number {
@@ -68,9 +95,14 @@ function numberIn(option: string, typed: string, form: RegExp, most: number): nu
 }
 
 /** A person at this terminal; answers that come by a pipe are as good. */
-function personHere(): Person & { leave: () => void } {
+function personHere(): Person & { ask: Ask; leave: () => void } {
   const input = createInterface({ input: process.stdin })
   const typed = input[Symbol.asyncIterator]()
+  const ask: Ask = async (question) => {
+    process.stderr.write(`  ${question} `)
+    const { value, done } = await typed.next()
+    return done ? undefined : value
+  }
   const look = async (question: string): Promise<boolean> => {
     for (;;) {
       process.stderr.write(`  ${question} y/n `)
@@ -84,27 +116,23 @@ function personHere(): Person & { leave: () => void } {
     tell: (text) => process.stderr.write(`  ${text.replace(/^do: (.)/, (_, first) => first.toUpperCase())}\n`),
     report: (text) => process.stdout.write(`${text}\n`),
     look,
+    ask,
     leave: () => input.close(),
   }
 }
 
 /** What came of the checks up to the one at which the board was lost. */
-async function testOn(talk: Talk, order: Order, came: Came[]): Promise<void> {
+async function testOn(talk: Talk, order: Order, person: Person, came: Came[]): Promise<void> {
   let progress: Progress | undefined
-  const person = personHere()
-  try {
-    const names = await load(talk, order.board, order.password, (all) => {
-      progress ??= makeProgress('selftest', all)
-      progress.step()
-    })
-    progress?.end()
-    for (const name of order.checks) {
-      process.stderr.write(`${name}\n`)
-      if (name === 'drift') came.push(await runDrift(talk, order.board, order.minutes, person))
-      else if (names.includes(name)) came.push(await runCheck(talk, name, order.presses, person))
-    }
-  } finally {
-    person.leave()
+  const names = await load(talk, order.board, order.password, (all) => {
+    progress ??= makeProgress('selftest', all)
+    progress.step()
+  })
+  progress?.end()
+  for (const name of order.checks) {
+    process.stderr.write(`${name}\n`)
+    if (name === 'drift') came.push(await runDrift(talk, order.board, order.minutes, person))
+    else if (names.includes(name)) came.push(await runCheck(talk, name, order.presses, person))
   }
 }
 
@@ -121,23 +149,52 @@ export function summaryOf(came: readonly Came[]): string[][] {
   })
 }
 
+/** What came of the checks, and why there are no more of them. */
+async function checksOf(order: Order, person: Person): Promise<{ came: Came[]; fault: string }> {
+  const came: Came[] = []
+  if (!order.checks.length) return { came, fault: '' }
+  try {
+    const link = await openLink(order.port)
+    await testOn(talkOn(link), order, person, came).finally(() => closeLink(link))
+    return { came, fault: '' }
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    return { came, fault: error.message }
+  }
+}
+
+/** Keeps what came of it; returns whether all that was measured by hand is well. */
+async function keep(order: Order, came: readonly Came[], ask: Ask): Promise<boolean> {
+  const { board, serial, protocols, isBench, isCarrier } = order
+  const on = new Date().toISOString().slice(0, 10)
+  const opened = withChecks(openProtocol(protocols, board, serial), came, on)
+  const told = (line: string): boolean => process.stdout.write(`${line}\n`)
+  const bench = isBench ? await askAll(STATE.bench, on, ask, told) : {}
+  // a board that did not answer, and nobody who did, are no protocol
+  if (!came.length && !Object.keys(bench).length) return true
+  const carrier = opened.carrier || isCarrier
+  const page = keepProtocol(protocols, { ...opened, carrier, bench: { ...opened.bench, ...bench } }, CHECKS)
+  process.stdout.write(`${page}\n`)
+  return Object.values(bench).every(({ kind }) => kind !== 'FAIL')
+}
+
 async function main(args: string[]): Promise<number> {
   const order = orderOf(args)
   if (!order) process.stdout.write(HELP)
   if (!order) return 0
-  const came: Came[] = []
-  let fault = ''
+  // a file that is no protocol is told before hands are asked for anything
+  if (order.serial) openProtocol(order.protocols, order.board, order.serial)
+  const person = personHere()
   try {
-    const link = await openLink(order.port)
-    await testOn(talkOn(link), order, came).finally(() => closeLink(link))
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error
-    fault = error.message
+    const { came, fault } = await checksOf(order, person)
+    if (came.length) process.stdout.write(`\n${tableOf(summaryOf(came))}`)
+    if (fault) process.stderr.write(`${order.port}: ${fault}\n`)
+    const isBenchWell = order.serial ? await keep(order, came, person.ask) : true
+    const isWell = !fault && isBenchWell && came.every(({ reports }) => reports.every(({ kind }) => kind !== 'FAIL'))
+    return isWell ? 0 : 1
+  } finally {
+    person.leave()
   }
-  if (came.length) process.stdout.write(`\n${tableOf(summaryOf(came))}`)
-  if (fault) process.stderr.write(`${order.port}: ${fault}\n`)
-  const isWell = !fault && came.every(({ reports }) => reports.every(({ kind }) => kind !== 'FAIL'))
-  return isWell ? 0 : 1
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await endWith(main(process.argv.slice(2)))

@@ -3,16 +3,15 @@
  */
 import { describe, expect, it } from 'vitest'
 import { LOCKOUT, SETTLE } from '../../firmware/core/gesture.ts'
-import { pressOf } from '../../sim/hardware/case/firm.ts'
-import { capMass, needsOf } from '../../sim/hardware/case/needs.ts'
+import { gripOf, heldBy, needsOf } from '../../sim/hardware/case/needs.ts'
+import { type Case, cases } from '../../sim/hardware/case/parts.ts'
 import { BOARDS, FIGURES, lifeOf, tableUnder } from '../../sim/hardware/figures.ts'
 import { LEVELS, leastContact, netsOf } from '../../sim/hardware/levels.ts'
-import { capGrams, costOf, csvOf, itemsOf, LIST, partsPage, quantityOf } from '../../sim/hardware/parts.ts'
+import { costOf, csvOf, itemsOf, LIST, partsPage, quantityOf } from '../../sim/hardware/parts.ts'
 import { readText } from '../../sim/hardware/sheet.ts'
 import { wiringOf } from '../../sim/hardware/wiring.ts'
-import { BOX } from './box.ts'
 
-const CELLS = 10
+const CELLS = 11
 
 /** Cells of a line of CSV. */
 function cellsIn(line: string): string[] {
@@ -35,7 +34,7 @@ describe('parts lists', () => {
     }
   })
 
-  it.each(BOARDS)('%s: the table for a spreadsheet has all of it, ten cells a line', (board) => {
+  it.each(BOARDS)('%s: the table for a spreadsheet has all of it, eleven cells a line', (board) => {
     const lines = csvOf(board).trim().split('\r\n')
     expect(lines).toHaveLength(itemsOf(board).length + 1)
     for (const line of lines) expect(line.replace(/"(?:[^"]|"")*"/g, '').split(',')).toHaveLength(CELLS)
@@ -107,7 +106,6 @@ describe('buttons', () => {
     expect(LIST.buttons[0].least).toBe(LEVELS.parts.contact.least)
     const players = LIST.parts.find(({ refs }) => refs.includes('S1'))
     expect(players?.number).toContain(LIST.buttons[0].number)
-    expect(capGrams(LIST.buttons[0])).toBe(15)
   })
 
   it('a noise that no maker states is said to be not verified, with how to measure it', () => {
@@ -120,23 +118,33 @@ describe('buttons', () => {
 })
 
 describe('what a case asks for', () => {
-  it('each screw holds something: base, seats and lid', () => {
-    const { screws, inserts, washers } = needsOf(BOX)
-    expect(screws).toEqual({ 'M3 × 8': 4 + 2, 'M3 × 10': 4 })
-    expect([inserts, washers]).toEqual([4 + 2 + 4, 70])
+  const box = cases().table
+  const listed = (number: RegExp) =>
+    itemsOf('table')
+      .filter(({ value }) => number.test(value))
+      .map(quantityOf)
+
+  it('each screw holds something, and as many are listed as the drawing has', () => {
+    const { screws, inserts, washers } = needsOf(box)
+    expect(screws).toEqual({ 'M3 × 8': 4 + 2 + 2 + 1, 'M3 × 10': 6, 'M2.5 × 6': 4 + 2 + 2 })
+    expect([inserts, washers]).toEqual([4 + 6 + 2, 70])
+    expect([/^M3 × 8/, /^M3 × 10/, /^M2.5 × 6/].flatMap(listed)).toEqual([9, 6, 8])
   })
 
-  it('a cap is no heavier than its spring bears', () => {
-    expect(capMass(BOX)).toBeLessThanOrEqual(capGrams(LIST.buttons[0]))
+  it('every screw is long enough for its thread, and not too long for its hole', () => {
+    for (const held of heldBy(box)) expect(gripOf(held, box), held.what).toBeGreaterThan(3.5)
   })
 
-  it('a button that is listed closes before the case stops it and ends after, or is not for it', () => {
-    const { stem, needs, bears } = pressOf()
-    for (const { name, closes, ends, note } of LIST.buttons) {
-      if (closes === undefined || ends === undefined) expect(note, name).toMatch(/^not in this case/)
-      else expect([closes < stem, stem < ends], name).toEqual([true, true])
-    }
-    expect([LIST.buttons[0].closes, LIST.buttons[0].ends]).toEqual([needs, bears].map((mm) => Number(mm.toFixed(1))))
+  it('a screw that is too long, one that holds by nothing, and one without a hole are found', () => {
+    const [base] = heldBy(box)
+    const with_ = (through: number, into: number): Case => ({
+      ...box,
+      grips: { ...box.grips, base: { through, into } },
+    })
+    expect(() => gripOf(base, with_(2, 5))).toThrow('base: M3 × 8 is 1.0 mm too long for its hole')
+    expect(() => gripOf(base, with_(5, 7))).toThrow('base: M3 × 8 is in its thread by 3.0 mm, wanted 4')
+    const { base: _, ...others } = box.grips
+    expect(() => gripOf(base, { ...box, grips: others })).toThrow('base: no hole is drawn for its M3 × 8')
   })
 })
 

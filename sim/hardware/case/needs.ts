@@ -1,27 +1,57 @@
 /*
- * What a case asks of the parts list beside the board's own parts: screws, inserts, ballast, plastic, and how large bought parts may be.
+ * What a case asks of the parts list beside the board's own parts: screws, inserts, pins, ballast, plastic, and how large bought parts may be.
  *
- * Screws are counted by the pieces that they hold; how many of each piece there are was told by the drawing itself.
+ * Screws are counted by what they hold; how many of each printed piece there are was told by the drawing itself.
  */
-import { pressOf } from './firm.ts'
-import { type Case, cases, mmOf, PLA, type Printed, printedGrams, washerGrams } from './parts.ts'
+import { type Travel, travelOf } from './lever.ts'
+import { type Case, cases, leverOf, mmOf, PLA, printedGrams, washerGrams } from './parts.ts'
 
-type Screw = 'M3 × 8' | 'M3 × 10'
+export type Screw = 'M3 × 8' | 'M3 × 10' | 'M2.5 × 6'
 
-interface Held {
-  part: string
+export interface Held {
+  what: string
   screw: Screw
-  /** Screws for a piece. */
-  each: number
-  /** Into an insert; into the plastic itself where not. */
-  insert?: boolean
+  /** Screws in all. */
+  screws: number
+  /** Into an insert, or into the plastic itself. */
+  into: 'insert' | 'plastic'
+  /** Only with the strip board, or only with the carrier board, which replaces it. */
+  board?: 'strip' | 'carrier'
 }
 
-const HELD: Held[] = [
-  { part: 'seat', screw: 'M3 × 10', each: 2, insert: true },
-  { part: 'lid', screw: 'M3 × 8', each: 2, insert: true },
-  { part: 'stop-seat', screw: 'M3 × 8', each: 2 },
-]
+/** Every screw of the clock, by what it holds. */
+export function heldBy({ facts, printed }: Case): Held[] {
+  const count = (part: string): number => printed.find((piece) => piece.part === part)?.count ?? 0
+  return [
+    { what: 'base', screw: 'M3 × 8', screws: facts.baseScrews, into: 'insert' },
+    { what: 'seat', screw: 'M3 × 10', screws: count('seat') * facts.seatScrews, into: 'insert' },
+    { what: 'lid', screw: 'M3 × 8', screws: count('lid') * 2, into: 'insert' },
+    { what: 'stop-seat', screw: 'M3 × 8', screws: count('stop-seat') * 2, into: 'plastic' },
+    { what: 'Jolt.js', screw: 'M3 × 8', screws: 1, into: 'plastic' },
+    { what: "panel's board", screw: 'M2.5 × 6', screws: 4, into: 'plastic' },
+    { what: 'carrier board', screw: 'M2.5 × 6', screws: 4, into: 'plastic', board: 'carrier' },
+    { what: 'strip board', screw: 'M2.5 × 6', screws: 2, into: 'plastic', board: 'strip' },
+    { what: 'time chip', screw: 'M2.5 × 6', screws: 2, into: 'plastic', board: 'strip' },
+  ]
+}
+
+/** Its length, and how far it has to be in a thread: one and a half times its width. */
+const SIZES: Record<Screw, { long: number; least: number }> = {
+  'M3 × 8': { long: 8, least: 4 },
+  'M3 × 10': { long: 10, least: 4 },
+  'M2.5 × 6': { long: 6, least: 3.7 },
+}
+
+/** mm by which a screw is in its thread; throws when it is too long for its hole, or holds by too little. */
+export function gripOf({ what, screw }: Held, { grips }: Case): number {
+  const { long, least } = SIZES[screw]
+  if (!grips[what]) throw new Error(`${what}: no hole is drawn for its ${screw}`)
+  const { through, into } = grips[what]
+  const grip = long - through
+  if (grip > into) throw new Error(`${what}: ${screw} is ${(grip - into).toFixed(1)} mm too long for its hole`)
+  if (grip < least) throw new Error(`${what}: ${screw} is in its thread by ${grip.toFixed(1)} mm, wanted ${least}`)
+  return grip
+}
 
 export interface Needs {
   screws: Record<Screw, number>
@@ -29,56 +59,51 @@ export interface Needs {
   washers: number
 }
 
-function heldBy({ part, count }: Printed): (Held & { screws: number })[] {
-  const rows = HELD.filter((held) => held.part === part)
-  return rows.map((held) => ({ ...held, screws: held.each * count }))
-}
-
-export function needsOf({ printed, facts }: Case): Needs {
-  const held = printed.flatMap(heldBy)
-  const sum = (rows: { screws: number }[]) => rows.reduce((all, { screws }) => all + screws, 0)
+export function needsOf(box: Case): Needs {
+  const held = heldBy(box).filter(({ board }) => board !== 'carrier')
+  const sum = (rows: Held[]) => rows.reduce((all, { screws }) => all + screws, 0)
   const of = (size: Screw) => sum(held.filter(({ screw }) => screw === size))
   return {
-    // the base's own, from below, are told by the drawing
-    screws: { 'M3 × 8': of('M3 × 8') + facts.screws, 'M3 × 10': of('M3 × 10') },
-    inserts: sum(held.filter(({ insert }) => insert)) + facts.screws,
-    washers: facts.washers,
+    screws: { 'M3 × 8': of('M3 × 8'), 'M3 × 10': of('M3 × 10'), 'M2.5 × 6': of('M2.5 × 6') },
+    inserts: sum(held.filter(({ into }) => into === 'insert')),
+    washers: box.facts.washers,
   }
 }
 
-/** In grams, solid. */
-export function capMass({ printed }: Case): number {
-  return printed.find(({ part }) => part === 'cap')!.volume * PLA
+/** How far the stem of a switch is pressed, and what any switch needs and bears. */
+export function pressOf(box: Case): Travel & { needs: number; bears: number } {
+  const [contact, all] = mmOf('key_travel')
+  const [early, late] = mmOf('key_spread')
+  return { ...travelOf(leverOf(box)), needs: contact + early, bears: all - late }
 }
 
 /** For the braces of the parts list. */
 export function needWords(board: string): Record<string, string> {
   const box = cases()[board]
   const { screws, inserts, washers } = needsOf(box)
-  const { stem, needs, bears } = pressOf()
+  const press = pressOf(box)
   const size = (name: string) => mmOf(name).join(' × ')
-  const [seatWide] = box.printed.find(({ part }) => part === 'seat')!.size
+  const lever = box.printed.find(({ part }) => part === 'lever')!
   return {
     washers: `${washers}`,
     ballast: washerGrams(box).toFixed(0),
     inserts: `${inserts}`,
     short: `${screws['M3 × 8']}`,
     long: `${screws['M3 × 10']}`,
+    thin: `${screws['M2.5 × 6']}`,
     plastic: printedGrams(box).toFixed(0),
-    printedCap: capMass(box).toFixed(1),
+    lever: (lever.volume * PLA).toFixed(0),
     washer: size('washer'),
-    coin: size('coin'),
+    pin: size('pin'),
     pad: size('pad'),
-    pouch: size('cell'),
-    power: size('power'),
+    holder: size('cells'),
+    toggle: `${mmOf('toggle')[0]}`,
     felt: size('felt'),
-    seat: `${seatWide}`,
     disc: size('piezo'),
-    toggle: size('toggle'),
     lock: `${mmOf('lock')[0]}`,
     lockDepth: `${mmOf('lock')[2]}`,
-    stem: stem.toFixed(1),
-    needs: needs.toFixed(1),
-    bears: bears.toFixed(1),
+    pressed: `${press.least.toFixed(1)} to ${press.most.toFixed(1)}`,
+    needs: press.needs.toFixed(1),
+    bears: press.bears.toFixed(1),
   }
 }

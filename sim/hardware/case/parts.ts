@@ -3,6 +3,8 @@
  * source; sizes.json what came out of the meshes. Everything else here is computed from these two.
  */
 import { readText } from '../sheet.ts'
+import { revisionOf } from '../state.ts'
+import type { Lever } from './lever.ts'
 import { FOLDER } from './openscad.ts'
 
 export interface Bought {
@@ -27,13 +29,17 @@ export interface Printed {
 export interface Case {
   /** The case's own parameters, as its file tells them. */
   facts: Record<string, number>
+  /** Of each screw, by what it holds: mm that it goes through, and how deep the hole behind that is. */
+  grips: Record<string, { through: number; into: number }>
   printed: Printed[]
   /** Of shell and base, from the front edge, in mm. */
   middleY: number
+  /** Of a lever's weight, from its hinge, in mm. */
+  leverMiddle: number
 }
 
-/** The boards that a case is drawn for: none yet, that of the table clock comes later. */
-export const CASED: string[] = []
+/** The boards that a case is drawn for. */
+export const CASED: string[] = ['table']
 
 /** Of a usual printer, in mm. */
 export const BED = [220, 220, 250]
@@ -41,6 +47,8 @@ export const BED = [220, 220, 250]
 /** g/cm³. */
 export const PLA = 1.24
 const STEEL = 7.85
+/** Of three AA cells with their holder, in grams: an estimate. */
+const CELLS = 3 * 23 + 12
 
 export function boughtParts(): Bought[] {
   return JSON.parse(readText(`${FOLDER}/parts.json`))
@@ -55,7 +63,7 @@ export function partsScad(): string {
   const rows = boughtParts().map(
     ({ name, what, mm }) => `${name} = ${mm.length > 1 ? `[${mm.join(', ')}]` : mm[0]}; // ${what}`,
   )
-  return `/* Made from parts.json by \`npm run hardware\`: change it there. */\n${rows.join('\n')}\n`
+  return `/* Made from parts.json and state.json by \`npm run hardware\`: change it there. */\n${rows.join('\n')}\nrevision = "${revisionOf('case')}";\n`
 }
 
 export function mmOf(name: string): number[] {
@@ -74,6 +82,22 @@ export function dimsOf(name: string): number[] {
 /** Of all that is printed, in grams, solid. */
 export function printedGrams({ printed }: Case): number {
   return printed.reduce((sum, { volume, count }) => sum + volume * count * PLA, 0)
+}
+
+export function cellGrams(): number {
+  return CELLS
+}
+
+/** A player's button, by its drawing and by the mesh that was weighed. */
+export function leverOf({ facts, printed, leverMiddle }: Case): Lever {
+  const { height: _, ...rest } = facts
+  const piece = printed.find(({ part }) => part === 'lever')!
+  return {
+    ...(rest as unknown as Lever),
+    capHigh: facts.hingeDrop + facts.proud,
+    grams: piece.volume * PLA,
+    weightAt: leverMiddle,
+  }
 }
 
 export function washerGrams({ facts }: Case): number {

@@ -17,10 +17,11 @@ interface View {
 }
 
 const VIEWS: View[] = [
-  { name: 'front', part: 'clock', camera: '0,58,26,55,0,22,', distance: 480 },
-  { name: 'back', part: 'clock', camera: '0,58,30,112,0,205,', distance: 480 },
-  { name: 'apart', part: 'clock', camera: '0,30,15,62,0,28,', distance: 720, more: ['-D', 'apart=52'] },
-  { name: 'cut', part: 'cut', camera: '0,60,34,82,0,62,', distance: 400 },
+  { name: 'front', part: 'clock', camera: '0,58,26,60,0,22,', distance: 520 },
+  { name: 'back', part: 'clock', camera: '0,58,30,112,0,205,', distance: 520 },
+  { name: 'apart', part: 'clock', camera: '0,30,15,62,0,28,', distance: 760, more: ['-D', 'apart=60'] },
+  { name: 'inside', part: 'inside', camera: '0,66,20,38,0,16,', distance: 500 },
+  { name: 'button', part: 'button', camera: '58,90,38,82,0,0,', distance: 190 },
 ]
 const SIZE = '1000,640'
 /** A point differs by more than this, of 255, in so many of all points: then it is another picture. */

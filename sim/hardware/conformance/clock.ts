@@ -110,15 +110,16 @@ function shared(): Row[] {
       asked:
         'each side has its own button at its own end, both read the display, a held or jammed button blocks nobody',
       figure: `${ELDER} ms at most of the other side’s bounce`,
-      met: 'Each contact is read by itself; one closed for a minute is shown as stuck. [The case](case/README.md), as far as it is drawn, has a button at each end, and is the same seen from both chairs.',
+      met: 'Each contact is read by itself; one closed for a minute is shown as stuck. [The case](case/README.md) has a button at each end, a hinged lever that closes wherever it is hit, and is the same seen from both chairs.',
       boards: SEATS,
       shown: [
         ['core/clock.test.ts', 'C8: a side that leans on its button blocks nobody'],
         ['core/gesture.test.ts', `holds up the other side by ${ELDER} ms at most`],
         ['faults/hands.test.ts', 'costs only that side'],
         ['hardware/case.test.ts', 'both players see the glass alike'],
+        ['hardware/lever.test.ts', 'C8: wherever the cap is struck'],
       ],
-      open: 'Reach, stroke and force of a real button; that both seats see the display: the angle is computed, no case is drawn whole.',
+      open: 'Reach, stroke and force of a real button; that both seats see the display: angles are computed, nobody has sat there.',
     },
     {
       id: 'C9',

@@ -3,8 +3,9 @@
  * from.
  */
 import { BOARDS as SIMULATED } from '../../clock/boards.ts'
-import { EYES, HIT, lookAt, standOf } from '../case/firm.ts'
+import { CONTRAST, EYES, worstOf } from '../case/look.ts'
 import { cases } from '../case/parts.ts'
+import { FRICTIONS, standOf, weightOf } from '../case/stand.ts'
 import { BOARDS, digitsOf, FIGURES, lifeOf, marksOf, workOf } from '../figures.ts'
 
 /** A test by its file under `test/` and a part of its name. */
@@ -23,8 +24,6 @@ export interface Row {
   /** What cannot be shown without a real board. */
   open: string
 }
-
-const [PLAYER] = EYES
 
 function byBoard(text: (board: string) => string): Record<string, string> {
   return Object.fromEntries(BOARDS.map((board) => [board, text(board)]))
@@ -56,28 +55,26 @@ export const DRIFT = byBoard((board) => {
 /** How much of a second of play is work, as the currents are reckoned. */
 export const WAKES = byBoard((board) => `${workOf(board).work.toFixed(0)} ms of a second of play are work, an estimate`)
 
-const NO_CASE = 'no case is drawn yet, that is a later step'
-
-/** Buttons of the case, and how far off straight ahead a player sees the glass. */
+/** Buttons of the case, and how far off straight ahead players see the glass. */
 export const SEATS = byBoard((board) => {
-  if (!cases()[board]) return NO_CASE
-  const { facts } = cases()[board]
-  const { buttonX, buttonWide, buttonDeep, height, proud, tilt } = facts
-  const angle = lookAt(PLAYER, tilt).angle.toFixed(0)
-  const buttons = `buttons of ${buttonWide} × ${buttonDeep} mm, ${2 * buttonX} mm apart, both ${(height + proud).toFixed(0)} mm high`
-  return `${buttons}; glass at ${tilt}°, ${angle}° off straight ahead from either chair (estimates of where eyes are)`
+  const { hingeX, capFrom, capTo, capWide, height, proud, tilt } = cases()[board].facts
+  const [sits, stands] = EYES.map((eye) => worstOf(eye, tilt).angle.toFixed(0))
+  const apart = 2 * hingeX + capFrom + capTo
+  const buttons = `buttons of ${capTo - capFrom} × ${capWide} mm, ${apart} mm apart, both ${(height + proud).toFixed(0)} mm high`
+  return `${buttons}; glass at ${tilt}°, ${sits}° off straight ahead at the most for a player who sits, ${stands}° for one who stands (estimates of where eyes are); contrast ${CONTRAST.least} or more up to ${CONTRAST.within}° by its data sheet`
 })
 
-/** What it takes to move the case. */
+/** What it takes to move the case, over the whole range of friction. */
 export const STANCE = byBoard((board) => {
-  if (!cases()[board]) return NO_CASE
-  const { grams, slides, tips, slant } = standOf(cases()[board])
-  return `${grams.toFixed(0)} g slide at a push of ${slides.toFixed(1)} N, would tip at ${tips.toFixed(1)} N; a press of ${HIT} N may slant by ${slant.toFixed(0)}° (friction is an estimate)`
+  const box = cases()[board]
+  const [low, high] = [FRICTIONS[0], FRICTIONS[FRICTIONS.length - 1]].map((friction) => standOf(box, friction))
+  return `${weightOf(box).grams.toFixed(0)} g slide at a push of ${low.slides.toFixed(1)} N (friction ${FRICTIONS[0]}) to ${high.slides.toFixed(1)} N (${FRICTIONS[FRICTIONS.length - 1]}), would tip at ${high.tips.toFixed(1)} N`
 })
 
 /** Behind what the case hides what players must not reach. */
 export const HIDDEN: Record<string, string> = {
-  table: `${NO_CASE}: cells, power switch, USB socket and the board’s own button have to be shut in by it`,
+  table:
+    'cells, power switch, USB socket and the board’s own button are behind a lid with two screws; the time chip’s cell inside, under four more',
 }
 
 export const ROOM = byBoard((board) => {

@@ -105,7 +105,7 @@ function safe(): Row[] {
         ['core/attention.test.ts', 'S7: what is claimed, asked or entered never changes a time'],
         ['platform/siege.test.ts', 'attacks open no door that has only a key, and change no bank'],
       ],
-      open: 'That case, screws and seals keep hands out: no case is drawn yet.',
+      open: 'That the case, its screws and seals keep hands out: nobody has printed one.',
     },
   ]
 }

@@ -1,0 +1,172 @@
+/*
+ * What state the hardware is in: the revision of each thing, whether one has been built or tested, and what nobody has measured yet.
+ *
+ * Nobody writes that a clock was built or tested: it follows from the protocols that the selftest kept, `hardware/protocols`.
+ */
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../build/main.ts'
+import { CHECKS } from './checks.ts'
+import { table } from './markdown.ts'
+import { type Maker, readText, type Sheet } from './sheet.ts'
+
+export type Thing = 'clock' | 'case' | 'carrier'
+
+/** What a person measures or looks at, and what is right; without a unit it is yes or no. */
+export interface Measure {
+  name: string
+  ask: string
+  unit?: string
+  least?: number
+  most?: number
+}
+
+interface Unmeasured {
+  what: string
+  assumed: string
+  /** A check of the selftest, or a measure; `–` where no builder can. */
+  step: string
+  instead?: string
+}
+
+interface State {
+  things: Record<Thing, { revision: string; what: string }>
+  /** Which paths under hardware/ belong to a thing; all others are the clock's. */
+  files: Partial<Record<Thing, string[]>>
+  bench: Measure[]
+  unmeasured: Unmeasured[]
+}
+
+export const STATE: State = JSON.parse(readText('hardware/state.json'))
+export const PROTOCOLS = 'hardware/protocols'
+
+/** What a protocol says of one clock. */
+export interface Protocol {
+  board: string
+  serial: number
+  revisions: Record<string, string>
+  /** Whether it has the carrier board. */
+  carrier: boolean
+  /** By name: what came of it, in words, and the day. */
+  checks: Record<string, Outcome>
+  bench: Record<string, Outcome>
+}
+
+export interface Outcome {
+  kind: 'ok' | 'FAIL' | 'skip'
+  text: string
+  on: string
+}
+
+export function protocolsKept(folder = join(ROOT, PROTOCOLS)): Protocol[] {
+  if (!existsSync(folder)) return []
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
+  return files.sort().map((file) => JSON.parse(readText(`${PROTOCOLS}/${file}`)))
+}
+
+/** Whether every check and every measure is there, and none has failed. */
+export function isWhole({ checks, bench }: Protocol, wanted: readonly string[]): boolean {
+  const kinds = [...wanted.map((name) => checks[name]?.kind), ...STATE.bench.map(({ name }) => bench[name]?.kind)]
+  return kinds.every((kind) => kind === 'ok' || kind === 'skip')
+}
+
+export function revisionOf(thing: Thing): string {
+  return STATE.things[thing].revision
+}
+
+/** Protocols of this revision of a thing. */
+function protocolsOf(thing: Thing, all: readonly Protocol[]): Protocol[] {
+  const same = all.filter(({ revisions }) => revisions[thing] === revisionOf(thing))
+  return thing === 'carrier' ? same.filter(({ carrier }) => carrier) : same
+}
+
+/** `not built`, `built` or `tested`, with how many. */
+export function stateOf(thing: Thing, all = protocolsKept(), wanted: readonly string[] = CHECKS): string {
+  const own = protocolsOf(thing, all)
+  const whole = own.filter((protocol) => isWhole(protocol, wanted))
+  if (whole.length) return `tested (${whole.length})`
+  return own.length ? `built (${own.length}), not tested` : 'not built'
+}
+
+/** What stands on every file of a thing. */
+export function labelOf(thing: Thing): string {
+  return `Revision ${revisionOf(thing)} · ${stateOf(thing)}`
+}
+
+/** The thing that a file under hardware/ is of. */
+export function thingOf(path: string): Thing {
+  const found = Object.entries(STATE.files).find(([, starts]) => starts!.some((start) => path.startsWith(start)))
+  return (found?.[0] as Thing) ?? 'clock'
+}
+
+/** Text with its label set anew: there must be one. */
+export function labelled(text: string, thing: Thing, path: string): string {
+  const form = /Revision \w+ · (?:not built|built \(\d+\), not tested|tested \(\d+\))/
+  if (!form.test(text)) throw new Error(`hardware/${path}: no label, wanted “${labelOf(thing)}” near its head`)
+  return text.replace(form, labelOf(thing))
+}
+
+function thingsTable(): string {
+  const rows = (Object.keys(STATE.things) as Thing[]).map((thing) => [
+    thing,
+    STATE.things[thing].what,
+    revisionOf(thing),
+    stateOf(thing),
+  ])
+  return table(['thing', 'what', 'revision', 'state'], rows)
+}
+
+/** How a step is called; a step that is neither a check nor a measure is an error. */
+export function shownBy(step: string): string {
+  if (CHECKS.includes(step)) return `selftest \`${step}\``
+  if (STATE.bench.some(({ name }) => name === step)) return `measure \`${step}\``
+  throw new Error(`state.json: no check and no measure “${step}”`)
+}
+
+function unmeasuredTable(): string {
+  const rows = STATE.unmeasured.map(({ what, assumed, step, instead }) => {
+    return [what, assumed, instead ?? shownBy(step)]
+  })
+  return table(['what', 'what is assumed until then', 'what will show it'], rows)
+}
+
+function benchTable(): string {
+  const rows = STATE.bench.map(({ name, ask, unit, least, most }) => [
+    `\`${name}\``,
+    ask,
+    unit ? `${least} to ${most} ${unit}` : 'yes',
+  ])
+  return table(['measure', 'what', 'it is well with'], rows)
+}
+
+export function statePage(): string {
+  const parts = [
+    '# State of the hardware',
+    `${labelOf('clock')}. Made by \`npm run hardware\` from \`state.json\` and the protocols that the selftest keeps in \`protocols/\`: change those, not this.`,
+    thingsTable(),
+    `*Not built*: no clock of this revision has a protocol. *Built*: one has been begun. *Tested*: one has every check of the selftest and every measure below, and none has failed. Nobody can
+write that by hand: it is counted. A change that a builder would notice is a new revision, and begins at *not built*.`,
+    '## What nobody has measured',
+    unmeasuredTable(),
+    '## What a person measures',
+    `\`npm run selftest -- table -p PORT --serial N --bench\` asks for each, and writes it into the protocol of clock N. Leave one empty to answer it another day.`,
+    benchTable(),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+/** Files that people write, whose label is set anew. */
+const WRITTEN = ['README.md', 'table.md', 'build.md', 'hall.md', 'case/README.md']
+const DRAWN = ['dims', 'shell', 'base', 'lever', 'face', 'ghosts', 'table'].map((name) => `case/${name}.scad`)
+
+export const STATES: Maker = {
+  name: 'state',
+  what: 'the page of states, and the label on each file that people write',
+  needs: '',
+  make: () => [
+    { path: 'hardware/state.md', data: statePage() },
+    ...[...WRITTEN, ...DRAWN].map((path): Sheet => {
+      return { path: `hardware/${path}`, data: labelled(readText(`hardware/${path}`), thingOf(path), path) }
+    }),
+  ],
+}

@@ -1,0 +1,116 @@
+/*
+ * The protocol of one clock: what came of each check and of each measure, on which day, kept as a file per serial number and as a page to
+ * print. A later run replaces what it did anew and keeps the rest, so the steps of the build guide fill it in one after another.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isWhole, type Measure, type Outcome, type Protocol, STATE } from '../hardware/state.ts'
+import { Usage } from '../terminal/exit.ts'
+import type { Came } from './check.ts'
+
+export type { Outcome, Protocol }
+
+const WIDTH = 80
+const DIGITS = 4
+
+/** Where the protocol of a clock is kept, without its ending. */
+export function pathOf(folder: string, board: string, serial: number): string {
+  return join(folder, `${board}-${`${serial}`.padStart(DIGITS, '0')}`)
+}
+
+/** The protocol that is there, or a new one. Throws a Usage for a file that is none, or is of another clock. */
+export function openProtocol(folder: string, board: string, serial: number): Protocol {
+  const file = `${pathOf(folder, board, serial)}.json`
+  const revisions = Object.fromEntries(Object.entries(STATE.things).map(([thing, { revision }]) => [thing, revision]))
+  const fresh: Protocol = { board, serial, revisions, carrier: false, checks: {}, bench: {} }
+  if (!existsSync(file)) return fresh
+  let kept: Partial<Protocol>
+  try {
+    kept = JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    throw new Usage(`${file}: not a protocol; move it away, or name another folder with --protocols`)
+  }
+  if (kept.board !== board || kept.serial !== serial || !kept.checks || !kept.bench) {
+    throw new Usage(
+      `${file}: not the protocol of clock ${serial}; move it away, or name another folder with --protocols`,
+    )
+  }
+  return { ...fresh, ...kept }
+}
+
+/** The gravest of what a check reported, with all that was said of that. */
+export function outcomeOf({ reports }: Came, on: string): Outcome {
+  const kind =
+    (['FAIL', 'ok', 'skip'] as const).find((each) => reports.some((report) => report.kind === each)) ?? 'skip'
+  const texts = reports.filter((report) => report.kind === kind).map(({ text }) => text)
+  return { kind, text: texts.join('; ') || 'nothing came', on }
+}
+
+/** A number against its limits, or yes; throws a line for an answer that is neither. */
+export function judgeMeasure({ unit, least, most }: Measure, typed: string, on: string): Outcome {
+  const answer = typed.trim().toLowerCase()
+  if (!unit) {
+    if (!/^(y|yes|n|no)$/.test(answer)) throw new Error('y or n')
+    return { kind: answer.startsWith('y') ? 'ok' : 'FAIL', text: answer.startsWith('y') ? 'yes' : 'no', on }
+  }
+  const value = Number(answer.replace(',', '.'))
+  if (!/^-?\d+([.,]\d+)?$/.test(answer) || !Number.isFinite(value)) throw new Error(`a number of ${unit}`)
+  const isWithin = value >= least! && value <= most!
+  const text = `${value} ${unit}${isWithin ? '' : `, wanted ${least} to ${most}`}`
+  return { kind: isWithin ? 'ok' : 'FAIL', text, on }
+}
+
+export function withChecks(protocol: Protocol, came: readonly Came[], on: string): Protocol {
+  const done = Object.fromEntries(came.map((one) => [one.name, outcomeOf(one, on)]))
+  return { ...protocol, checks: { ...protocol.checks, ...done } }
+}
+
+function lineOf(name: string, outcome: Outcome | undefined): string {
+  if (!outcome) return `  ${name.padEnd(10)} ${'____'.padEnd(5)} ${'__________'}`
+  return `  ${name.padEnd(10)} ${outcome.kind.padEnd(5)} ${outcome.on}  ${outcome.text}`
+}
+
+/** Cut at words to the width of a page, what goes on set in. */
+function folded(line: string): string[] {
+  if (line.length <= WIDTH) return [line]
+  const at = line.lastIndexOf(' ', WIDTH)
+  const cut = at > WIDTH / 2 ? at : WIDTH
+  return [line.slice(0, cut), ...folded(`${' '.repeat(19)}${line.slice(cut).trimStart()}`)]
+}
+
+/** A page to print and sign. */
+export function pageOf(protocol: Protocol, wanted: readonly string[]): string {
+  const { board, serial, revisions, carrier, checks, bench } = protocol
+  const things = Object.entries(revisions).filter(([thing]) => thing !== 'carrier' || carrier)
+  const failed = [...Object.entries(checks), ...Object.entries(bench)].filter(([, { kind }]) => kind === 'FAIL')
+  const verdict = failed.length
+    ? `FAILED: ${failed.map(([name]) => name).join(', ')}`
+    : isWhole(protocol, wanted)
+      ? 'TESTED: every check and every measure is well'
+      : 'NOT COMPLETE: lines with ____ are still to be done'
+  const lines = [
+    `PROTOCOL OF CLOCK ${serial}`,
+    '',
+    `board ${board}, ${things.map(([thing, revision]) => `${thing} revision ${revision}`).join(', ')}`,
+    '',
+    'selftest',
+    ...wanted.map((name) => lineOf(name, checks[name])),
+    '',
+    'measured by hand',
+    ...STATE.bench.flatMap(({ name, ask }) => [lineOf(name, bench[name]), `             ${ask}`]),
+    '',
+    verdict,
+    '',
+    'date ____________   name ______________________   signature ____________________',
+  ]
+  return `${lines.flatMap(folded).join('\n')}\n`
+}
+
+/** Writes both files, and returns the path of the page. */
+export function keepProtocol(folder: string, protocol: Protocol, wanted: readonly string[]): string {
+  const path = pathOf(folder, protocol.board, protocol.serial)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(`${path}.json`, `${JSON.stringify(protocol, null, 2)}\n`)
+  writeFileSync(`${path}.txt`, pageOf(protocol, wanted))
+  return `${path}.txt`
+}
