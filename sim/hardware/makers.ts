@@ -4,6 +4,7 @@
 import { CARD } from './card/make.ts'
 import { CARD_PDF } from './card/pdf.ts'
 import { PORTRAIT } from './card/portrait.ts'
+import { CARRIER_MAKERS } from './carrier/make.ts'
 import { CASE_MAKERS } from './case.ts'
 import { CONFORMANCE } from './conformance/make.ts'
 import { FIGURE_TABLES } from './figure-tables.ts'
@@ -18,6 +19,7 @@ export const MAKERS: Maker[] = [
   PARTS,
   FIGURE_TABLES,
   ...CASE_MAKERS,
+  ...CARRIER_MAKERS,
   CARD,
   CARD_PDF,
   PORTRAIT,
