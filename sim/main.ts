@@ -1,13 +1,18 @@
 /*
  * The simulator's entry: each command with its options and examples, and what its end means to a shell.
  */
+import { existsSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { basename } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import { BOARDS, TABLE } from './clock/boards.ts'
+import { LANGUAGES } from './clock/languages.ts'
 import { serve as serveClock } from './judge/serve.ts'
 import { diff } from './record/diff.ts'
 import { replayRecord } from './record/print.ts'
-import { sheetOf } from './record/sheet.ts'
+import { makeSheet } from './record/sheet.ts'
+import { sheetPage } from './record/sheet-html.ts'
+import { sheetText } from './record/sheet-text.ts'
 import { swarm } from './swarm/swarm.ts'
 import { film } from './tape/film.ts'
 import { replay, WHERE } from './tape/replay.ts'
@@ -52,10 +57,13 @@ function makeProgram(end: (code: Promise<number>) => Promise<void>): Command {
     .option('--json', 'the named record after each entry, a JSON line each')
     .option('--png <dir>', 'a picture of the glass after each entry')
     .action((files, options) => end(replayFile(files, options)))
-  command('sheet [record...]', 'a match record as a sheet to sign', 'sheet journal --left Anna --right Boris')
+  command('sheet [record...]', 'a match record as a sheet to sign', 'sheet journal --language ru --out sheet.pdf')
     .option('--left <name>', 'the left player; without a name there is a line to write it on', '')
     .option('--right <name>', 'the right player', '')
-    .action((files, { left, right }) => end(sheet(files, left, right)))
+    .option('--language <code>', LANGUAGES.join(', '), LANGUAGES[0])
+    .option('--out <file>', 'a file that ends with .txt, .html or .pdf; without it the text is printed')
+    .option('--force', 'write over a file that is there')
+    .action((files, options) => end(sheet(files, options)))
   command('film [tape] [out]', 'a tape as an animated GIF', 'film match.tape match.gif')
     .option('--board <name>', AS)
     .action((tape, out, { board }) => end(makeFilm(tape, out, board)))
@@ -127,10 +135,52 @@ async function replayFile(
   return 0
 }
 
-async function sheet(files: readonly string[], left: string, right: string): Promise<number> {
+interface SheetOptions {
+  left: string
+  right: string
+  language: string
+  out?: string
+  force?: boolean
+}
+
+async function sheet(files: readonly string[], options: SheetOptions): Promise<number> {
+  const { left, right, language, out, force } = options
+  if (!LANGUAGES.includes(language)) throw new Usage(`no language "${language}"; one of ${LANGUAGES.join(', ')}`)
+  const kind = out && outKind(out, force ?? false)
   const { file, words } = await readRecord('sheet', files)
-  process.stdout.write(sheetOf(words, [left, right], file))
+  const made = makeSheet(words, [left, right], file, language)
+  if (!out) {
+    process.stdout.write(sheetText(made))
+    return 0
+  }
+  const page = sheetPage(made, basename(file))
+  writeOut(out, kind === 'txt' ? sheetText(made) : kind === 'html' ? page : await pdf(page))
+  process.stdout.write(`${out}\n`)
   return 0
+}
+
+/** What the sheet is written as, by the file's ending. */
+function outKind(out: string, force: boolean): string {
+  const [, kind] = /\.(txt|html|pdf)$/.exec(out) ?? []
+  if (!kind) throw new Usage(`--out is "${out}"; name a file that ends with .txt, .html or .pdf`)
+  if (existsSync(out) && !force) throw new Usage(`${out}: is there already; another name, or --force to write over it`)
+  return kind
+}
+
+function writeOut(out: string, data: string | Uint8Array): void {
+  try {
+    writeFileSync(out, data)
+  } catch (error) {
+    throw new Usage(`${out} cannot be written (${(error as NodeJS.ErrnoException).code})`)
+  }
+}
+
+async function pdf(page: string): Promise<Uint8Array> {
+  const { canPrint, pdfOf } = await import('./web/pdf.ts')
+  if (canPrint()) return pdfOf(page)
+  throw new Usage(
+    'a PDF wants Chromium: install it, name it in CHROMIUM, or write .html and print that from any browser',
+  )
 }
 
 async function makeFilm(file: string | undefined, out: string | undefined, board?: string): Promise<number> {

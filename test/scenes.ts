@@ -27,7 +27,7 @@ const lost = (agreed: string): string => `${agreed}
 const LOST = lost(AGREED)
 
 const after = (agreed: string): string => `${lost(agreed)}
-  0:50 console result left mars
+  0:50 console result left gammon
   0:52 hold right`
 
 const AFTER = after(AGREED)
@@ -50,7 +50,7 @@ const over = (agreed: string): string => `${after(agreed)}
   1:45 chord right
   1:47 press right
   1:48 hold right
-  1:50 console result right koks 4 right
+  1:50 console result right backgammon 4 right
   1:52 hold left`
 
 const OVER = over(AGREED)
@@ -103,12 +103,12 @@ export const SCENES: Record<string, string> = {
   flag: `${TURNS}\n16:40 look`,
   'flag-club': `${turns(CLUB)}\n16:40 look`,
   crawford: `${LOST}
-    0:50 console result left koks 2 left
+    0:50 console result left backgammon 2 left
     0:52 hold right
     1:10 press left
     1:40 look`,
   'open-crawford': `${LOST}
-    0:50 console result left koks 2 left
+    0:50 console result left backgammon 2 left
     0:52 hold right
     1:00 look`,
   low: '0:01 console preset custom 7 8 1:12\n0:02 hold left\n0:04 hold right\n0:10 press left\n0:40 look',

@@ -66,7 +66,7 @@ export const enum Option {
   Runs,
   /** Seconds that a side gets once, when its bank is used up. */
   Overtime,
-  /** Worth of games in long nardy: 0 koks 3, 1 home mars 3, 2 home mars 4 (M4). */
+  /** Worth of games in long nardy: 0 backgammon 3, 1 home gammon 3, 2 home gammon 4 (M4). */
   Variant,
   /** The score that the match is begun or continued from (C6, J6). */
   LeftScore,

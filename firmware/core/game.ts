@@ -237,7 +237,7 @@ function refusalOfResult(s: Session, loser: Side, kind: Kind, value: number, own
   const isCube = hasCube(s.match, s.control)
   if (s.stage !== Stage.Result) return Refusal.Locked
   if (loser !== s.who || s.result.step === Step.Sent) return Refusal.Loser
-  if (kind % 1 || kind < 0 || kind > (isCube ? Kind.Pass : Kind.Koks)) return Refusal.Kind
+  if (kind % 1 || kind < 0 || kind > (isCube ? Kind.Pass : Kind.Backgammon)) return Refusal.Kind
   if (!(value >= 1 && value <= (isCube ? MOST_VALUE : 1)) || value % 1 || value & (value - 1)) return Refusal.Value
   const offerer = kind === Kind.Pass && owner === loser
   return (owner === NOBODY) !== (value === 1) || offerer || owner % 1 || owner < 0 || owner > 2

@@ -9,9 +9,9 @@ import { type Control, Option } from './control.ts'
 /** How a game was lost. */
 export const enum Kind {
   Single,
-  Mars,
-  /** Koks; in two of long nardy's variants home mars (M4). */
-  Koks,
+  Gammon,
+  /** Backgammon; in two of long nardy's variants home gammon (M4). */
+  Backgammon,
   /** A declined double: the value before it, and nothing more. */
   Pass,
   /** No way at all: the game is not over, and its stop goes on. */
@@ -104,8 +104,8 @@ export function hasCube(m: Match, c: Control): boolean {
 
 /** Points of a game lost in this way at this value of the cube (M4). */
 export function pointsOf(kind: Kind, value: number, variant: number): number {
-  if (kind === Kind.Mars) return value * 2
-  if (kind === Kind.Koks) return value * (variant === 2 ? 4 : 3)
+  if (kind === Kind.Gammon) return value * 2
+  if (kind === Kind.Backgammon) return value * (variant === 2 ? 4 : 3)
   return value
 }
 

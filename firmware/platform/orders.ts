@@ -167,7 +167,7 @@ function presetLine(loop: Loop, words: string[], at: number): Refusal {
   return refusal
 }
 
-/** `left mars 4 right`: the loser, how, the cube and its owner. */
+/** `left gammon 4 right`: the loser, how, the cube and its owner. */
 function resultLine(s: Session, words: string[], at: number): Refusal {
   const loser = place(SIDES, words[1])
   const owner = place(SIDES, words[4])

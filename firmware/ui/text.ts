@@ -71,7 +71,7 @@ export const enum Text {
   PerGame,
   Stand,
   Run,
-  Koks3,
+  Backgammon3,
   Home3,
   Home4,
   Off,
@@ -104,13 +104,13 @@ export const enum Text {
   Withdraw,
   WrongOpener,
   NoNeed,
-  // kinds; koks has another name in two variants
+  // kinds; backgammon has another name in two variants
   Single,
-  Mars,
-  Koks,
+  Gammon,
+  Backgammon,
   Pass,
   NotOver,
-  HomeMars,
+  HomeGammon,
   Cube,
   LeftOwns,
   RightOwns,
@@ -261,6 +261,9 @@ export const enum Text {
   ChipEmpty,
   // the clock tells nobody by radio
   Silent,
+  // what a bank is for
+  ForMatch,
+  ForGame,
   /** No text: how many there are in a language. A new text goes before it. */
   Count,
 }

@@ -53,11 +53,11 @@ interface OptionTexts {
 const OPTION_TEXTS: Record<Option, OptionTexts> = {
   [Option.Formula]:    { name: Text.Formula,    told: Told.Text,   first: Text.AsSet },
   [Option.Scope]:      { name: Text.Scope,      told: Told.Text,   first: Text.PerMatch },
-  [Option.Refill]:     { name: Text.Refill,     told: Told.Text,   first: Text.PerMatch },
+  [Option.Refill]:     { name: Text.Refill,     told: Told.Text,   first: Text.ForMatch },
   [Option.Breaks]:     { name: Text.Breaks,     told: Told.Number, first: Text.Off },
   [Option.Runs]:       { name: Text.Runs,       told: Told.Text,   first: Text.Stand },
   [Option.Overtime]:   { name: Text.Overtime,   told: Told.Span,   first: Text.Off },
-  [Option.Variant]:    { name: Text.Variant,    told: Told.Text,   first: Text.Koks3 },
+  [Option.Variant]:    { name: Text.Variant,    told: Told.Text,   first: Text.Backgammon3 },
   [Option.LeftScore]:  { name: Text.LeftScore,  told: Told.Number, first: Text.Off },
   [Option.RightScore]: { name: Text.RightScore, told: Told.Number, first: Text.Off },
   [Option.Lateness]:   { name: Text.Lateness,   told: Told.Number, first: Text.Off },

@@ -198,13 +198,13 @@ export function reasonOf(refusal: Refusal): Text {
 
 const KIND_TEXTS: Record<Kind, Text> = {
   [Kind.Single]: Text.Single,
-  [Kind.Mars]: Text.Mars,
-  [Kind.Koks]: Text.Koks,
+  [Kind.Gammon]: Text.Gammon,
+  [Kind.Backgammon]: Text.Backgammon,
   [Kind.Pass]: Text.Pass,
   [Kind.NotOver]: Text.NotOver,
 }
 
-/** The name of a kind; koks is home mars in two variants of long nardy. */
+/** The name of a kind; backgammon is home gammon in two variants of long nardy. */
 export function kindText(s: Session, kind: Kind): number {
-  return kind === Kind.Koks && s.control.option[Option.Variant] ? Text.HomeMars : KIND_TEXTS[kind]
+  return kind === Kind.Backgammon && s.control.option[Option.Variant] ? Text.HomeGammon : KIND_TEXTS[kind]
 }

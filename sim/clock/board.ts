@@ -24,7 +24,7 @@ import { Ajar, type Board, type Display } from '../../firmware/platform/port.ts'
 import { DATED, numberKept, PPM, settingsOf } from '../../firmware/platform/settings.ts'
 import { type Canvas, crc, makeCanvas } from '../display/canvas.ts'
 import { crc32 } from '../display/crc.ts'
-import { makeDisplay } from '../display/display.ts'
+import { type Curtain, makeDisplay } from '../display/display.ts'
 import type { Written } from '../display/paper.ts'
 import { refusalIn } from '../espruino/globals.ts'
 import { type SimBoard, TABLE } from './boards.ts'
@@ -70,10 +70,11 @@ export function powerUp(
   level: readonly number[] = [0, 0],
   flash: Flash = makeFlash(),
   board = TABLE,
+  curtain?: Curtain,
 ): SimClock {
   const canvas = makeCanvas(board.lcd.width, board.lcd.height)
   const texts: Written[] = []
-  const show = (m: Machine): Display => makeDisplay(m, canvas, texts)
+  const show = (m: Machine): Display => makeDisplay(m, canvas, texts, curtain)
   return { ...powerWorks(now, level, flash, board, show), canvas, texts, board }
 }
 

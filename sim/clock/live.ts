@@ -3,10 +3,14 @@
  * Everything done is kept as a tape would have it.
  */
 
+import { takeLine } from '../../firmware/platform/console.ts'
+import { takeWake } from '../../firmware/platform/loop.ts'
+import type { Curtain } from '../display/display.ts'
 import { type Flash, makeFlash, powerUp, type SimClock } from './board.ts'
 import { type SimBoard, TABLE } from './boards.ts'
 import { contact, doKind, runTo } from './machine.ts'
 import { Kind } from './op.ts'
+import { wireOf } from './vocabulary.ts'
 
 /** Something that was done, in the words of a tape without its time; ms since the beginning. */
 export interface Deed {
@@ -28,6 +32,7 @@ export interface Live {
   /** The battery's charge in percent. */
   battery: number
   deeds: Deed[]
+  curtain: Curtain
 }
 
 const SIDES = ['left', 'right']
@@ -35,8 +40,9 @@ const SIDES = ['left', 'right']
 /** A clock on this board, just plugged in. */
 export function makeLive(board = TABLE): Live {
   const flash = makeFlash(board.words)
-  const clock = powerUp(0, [0, 0], flash, board)
-  return { board, clock, flash, now: 0, level: [0, 0], key: 0, stop: 0, battery: 100, deeds: [] }
+  const curtain = { isDown: false }
+  const clock = powerUp(0, [0, 0], flash, board, curtain)
+  return { board, clock, flash, now: 0, level: [0, 0], key: 0, stop: 0, battery: 100, deeds: [], curtain }
 }
 
 /** Lets time pass to `until`, in ms since the beginning; it never goes back. */
@@ -91,8 +97,40 @@ export function charge(live: Live, percent: number): void {
 export function plug(live: Live, isIn: boolean): void {
   if (isIn === (live.clock !== undefined)) return
   note(live, `power ${isIn ? 'on' : 'off'}`)
-  live.clock = isIn ? powerUp(live.now, live.level, live.flash, live.board) : undefined
+  live.clock = isIn ? powerUp(live.now, live.level, live.flash, live.board, live.curtain) : undefined
   if (isIn && live.battery < 100) charge(live, live.battery) // a clock that powers up begins with a full one
+}
+
+/** Does work with nothing painted meanwhile: the glass then shows what has come of it. */
+export function behindCurtain(live: Live, work: () => void): void {
+  live.curtain.isDown = true
+  work()
+  live.curtain.isDown = false
+  if (!live.clock) return
+  live.clock.loop.board.display.forget()
+  takeWake(live.clock.loop)
+}
+
+/** Does again what was done, in the words of a deed, at its instant. */
+export function redo(live: Live, { at, text }: Deed): void {
+  passTo(live, at)
+  const [what, which = ''] = text.split(' ')
+  if (what === 'close' || what === 'open') touch(live, SIDES.indexOf(which), what === 'close' ? 1 : 0)
+  else if (what === 'key') turnKey(live, which === 'on' ? 1 : 0)
+  else if (what === 'stop') pressStop(live, which === 'on' ? 1 : 0)
+  else if (what === 'battery') charge(live, Number(which))
+  else if (what === 'power') plug(live, which === 'on')
+  else if (what === 'console') type(live, text.slice(what.length + 1))
+  else throw new RangeError(`no deed: ${text}`)
+}
+
+/** A line of the console, in words; what the clock answers. Without power it says nothing. */
+export function type(live: Live, line: string): string {
+  note(live, `console ${line}`)
+  if (!live.clock) return ''
+  const answer = takeLine(live.clock.loop, wireOf(line))
+  settle(live)
+  return answer
 }
 
 function doOn(live: Live, kind: Kind, a: number): void {

@@ -44,6 +44,14 @@ export const ENDINGS = [
   'ruling over, another match comes',
   'match adjourned',
 ]
+export const DOORS_RU = ['судья открыл меню ключом', '', 'меню открыли оба игрока', 'матч принят с других часов']
+export const ENDINGS_RU = [
+  'решение закончено, игра идёт',
+  'решение закончено, продолжают игроки',
+  '',
+  'решение закончено, будет другой матч',
+  'матч отложен',
+]
 
 const many = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`
 
@@ -56,7 +64,7 @@ const ROWS: Record<Ruling, RulingRow> = {
   [Ruling.Extra]: {
     name: 'extra',
     english: (who, value) => `overtime of ${who} set to ${showMs(value)}`,
-    russian: (of, value) => `добавка ${of}: ${showMs(value)}`,
+    russian: (of, value) => `резерв ${of}: ${showMs(value)}`,
   },
   [Ruling.Penalty]: {
     name: 'penalty',

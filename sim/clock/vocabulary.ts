@@ -60,8 +60,8 @@ export function disciplineWords(discipline: number): Words {
 
 const KIND_WORDS: Record<Kind, Words> = {
   [Kind.Single]: { word: 'single', english: 'single', russian: 'оин' },
-  [Kind.Mars]: { word: 'mars', english: 'mars', russian: 'марс' },
-  [Kind.Koks]: { word: 'koks', english: 'koks', russian: 'кокс' },
+  [Kind.Gammon]: { word: 'gammon', english: 'gammon', russian: 'марс' },
+  [Kind.Backgammon]: { word: 'backgammon', english: 'backgammon', russian: 'кокс' },
   [Kind.Pass]: { word: 'pass', english: 'passed', russian: 'пас' },
   [Kind.NotOver]: { word: 'not-over', english: 'not over', russian: 'не окончена' },
 }
@@ -131,7 +131,7 @@ const OPTION_WORDS: Record<Option, OptionWords> = {
   [Option.Breaks]: { word: 'breaks', values: NUMBERS, place: 'breaks' },
   [Option.Runs]: { word: 'in-breaks', values: listed('stand run'), place: 'runs' },
   [Option.Overtime]: { word: 'overtime', values: NUMBERS, place: 'overtime' },
-  [Option.Variant]: { word: 'worth', values: listed('koks home-3 home-4'), place: 'variant' },
+  [Option.Variant]: { word: 'worth', values: listed('backgammon home-3 home-4'), place: 'variant' },
   [Option.LeftScore]: { word: 'left-has', values: NUMBERS, place: 'beginLeft' },
   [Option.RightScore]: { word: 'right-has', values: NUMBERS, place: 'beginRight' },
   [Option.Lateness]: { word: 'lateness', values: NUMBERS, place: 'lateness' },

@@ -39,21 +39,30 @@ export function makePainter(on: Paper): Painter {
   }
 }
 
+/** Before a glass while a long stretch is gone through at once: nothing is painted until it is raised. */
+export interface Curtain {
+  isDown: boolean
+}
+
 /** What stands on the glass in words is kept in `texts`. */
-export function makeDisplay(m: Machine, canvas: Canvas, texts?: Written[]): Display {
+export function makeDisplay(m: Machine, canvas: Canvas, texts?: Written[], curtain?: Curtain): Display {
   const painter = makePainter(makePaper(canvas, texts))
   let shown: Face
   beat(m)
   return {
     paint: (face) => {
       shown = face
-      painter.paint(face)
+      if (!curtain?.isDown) painter.paint(face)
     },
-    tick: (second) => painter.tick(shown, second),
+    tick: (second) => {
+      if (!curtain?.isDown) painter.tick(shown, second)
+    },
     count: () => undefined,
     counted: () => {},
     lay: painter.lay,
-    turn: painter.turn,
+    turn: (side) => {
+      if (!curtain?.isDown) painter.turn(side)
+    },
     forget: painter.forget,
     ...lightsOf(m),
   }

@@ -4,15 +4,12 @@
  * The pace is an estimate of a person who knows what comes next: two shorts a second, a hold a little longer than needed, two
  * seconds to find the key and turn it.
  */
-import { takeLine } from '../../firmware/platform/console.ts'
 import { makeLayout } from '../../firmware/ui/layout.ts'
 import { LINE } from '../../firmware/ui/screen.ts'
-import { type Live, makeLive, passTo, touch, turnKey } from '../clock/live.ts'
-import { runTo } from '../clock/machine.ts'
-import { wireOf } from '../clock/vocabulary.ts'
+import { type Live, makeLive, passTo, touch, turnKey, type as typeOn } from '../clock/live.ts'
 import { loadTextFont } from '../display/assets.ts'
 import { type Canvas, pixelAt } from '../display/canvas.ts'
-import { lettersOf } from './card/words.ts'
+import { lettersOf } from '../display/letters.ts'
 
 /** Ms that a contact is closed, and that the hand then rests. */
 const CLOSED = 80
@@ -67,13 +64,7 @@ export function key(hand: Hand): void {
 }
 
 /** A line of the console, and what the clock answers. */
-export function type(hand: Hand, line: string): string {
-  const clock = hand.clock!
-  hand.deeds.push({ at: hand.now, text: `console ${line}` })
-  const answer = takeLine(clock.loop, wireOf(line))
-  runTo(clock.machine, hand.now)
-  return answer
-}
+export const type = typeOn
 
 /** Nobody touches anything for so long. */
 export function rest(hand: Hand, seconds: number): void {

@@ -11,7 +11,7 @@ import { Entry } from '../../firmware/core/word.ts'
 import { presetText } from '../tape/preset.ts'
 import { codeText } from './adjourned.ts'
 import { follow, readTold, type Told } from './entries.ts'
-import { hearSigner, makeSigner, type Signer, signatureOf } from './signer.ts'
+import { hearSigner, makeSigner, type Signer, signerOf } from './signer.ts'
 import { entryText } from './text.ts'
 
 export interface Stand {
@@ -47,10 +47,10 @@ export function* standsOf(words: readonly number[], name = 'record'): Generator<
 /** What it tells where the match stood so: a ruling is signed, and one that puts the match off tells the code that continues it. */
 function textAt(told: Told, high: number, session: Session, signer: Signer): string {
   const text = entryText(told, high)
-  const by = signatureOf(signer)
+  const by = signerOf(signer)
   if (told.entry === Entry.Open) return `both agree to ${presetText(session.control)}`
   if (told.entry === Entry.Ruled && told.value === Ended.Adjourned) return `${text}, code ${codeText(session)}`
-  return told.entry === Entry.Rule && by ? `${text}, by ${by}` : text
+  return told.entry === Entry.Rule && by ? `${text}, by judge ${by}` : text
 }
 
 function instantsOf(told: readonly Told[]): number[] {

@@ -1,5 +1,6 @@
 /*
- * The match sheet: a match from its record as plain text of 80 columns, for both players and the judge to sign.
+ * The match sheet: what a match was, from its record, for both players and the judge to sign. Here it is put together, in a language;
+ * sheet-text.ts and sheet-html.ts lay it out.
  */
 
 import { Block } from '../../firmware/core/block.ts'
@@ -11,113 +12,150 @@ import { Won } from '../../firmware/core/match.ts'
 import { STOP } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { bitsOf } from '../../firmware/core/word.ts'
-import { claimRow, stopRow } from '../clock/claims.ts'
 import { showMs } from '../clock/time.ts'
-import { DISCIPLINES, dateText } from '../clock/vocabulary.ts'
+import { dateText } from '../clock/vocabulary.ts'
 import { isThinned, readTold } from './entries.ts'
+import type { SheetWords } from './sheet-facts.ts'
+import { SHEET_WORDS } from './sheet-words.ts'
 import { type Claimed, type Game, type Stop, type Story, storyOf } from './story.ts'
 
 /** What the players are called; empty for a line to write on. */
 export type Names = readonly [left: string, right: string]
 
-const WIDTH = 80
-const SIDES = ['left', 'right']
-const FORMULAS = ['', 'by the US formula', 'by the US formula for pairs', 'by the Japanese formula']
-const WORTH = ['', 'home mars counts 3', 'home mars counts 4']
-/** How a match is won, by Won. */
-const WAYS = ['', 'by score', 'by flag', 'the other came too late', 'by ruling']
-const NAME = 46
-const ABOUT_LINES: [head: string, block: Block][] = [
+/** What stands over the games: the event, the round, the table, the clock, the date. */
+export interface AboutLine {
+  head: string
+  /** Empty for a line to write on, and then what is said behind it. */
+  text: string
+  after: string
+}
+
+/** Something with the time at which it was, in whole seconds since the match began. */
+export interface Timed {
+  at: string
+  text: string
+  /** What belongs to it, each a piece. */
+  more: readonly string[]
+}
+
+export interface Sheet {
+  words: SheetWords
+  about: AboutLine[]
+  /** The control, and what of it is not as usual. */
+  control: readonly [usual: string, unusual: string[]]
+  names: Names
+  /** A row a game, in the columns of the words, and what is to be said below them. */
+  games: string[][]
+  gamesNote: string
+  /** When the times were those; empty once the match is over. */
+  timesAt: string
+  times: readonly string[]
+  stops: Timed[]
+  breaks: Timed[]
+  rulings: Timed[]
+  /** What each side has been given, where any was. */
+  given: readonly string[]
+  /** Where the match stood when it was put off; none where it was not. */
+  adjourned: Timed[]
+  other: Timed[]
+  /** What is told without a time. */
+  notes: string[]
+  score: string
+  /** The winner's side, NOBODY for none yet, and how. */
+  winner: number
+  won: string
+}
+
+const ABOUT_LINES: [head: 'event' | 'round' | 'table' | 'clock', block: Block][] = [
   ['event', Block.Event],
   ['round', Block.Round],
   ['table', Block.Table],
   ['clock', Block.Clock],
 ]
-const INDENT = ' '.repeat(10)
+const MOST_NAME = 32
 
-/** The sheet of a record; throws TapeError, by `name`, when there is no match in it. */
-export function sheetOf(words: readonly number[], names: Names = ['', ''], name = 'record'): string {
+/** The sheet of a record in a language; throws TapeError, by `name`, when there is no match in it. */
+export function makeSheet(words: readonly number[], names: Names = ['', ''], name = 'record', code = 'en'): Sheet {
+  const w = SHEET_WORDS[code]
   const story = storyOf(words, name)
+  const { s } = story
   const [left, right] = [Block.Left, Block.Right].map((block) => story.about[block] ?? '')
   const called: Names = [names[0] || left, names[1] || right]
-  const lines = [
-    ...['MATCH SHEET', ''],
-    ...aboutLines(story),
-    ...controlLines(story.s.control),
-    ...called.map((text, side) => row(SIDES[side], nameLine(text))),
-    ...section('GAMES', gameLines(story)),
-    ...section(
-      story.s.match.winner === NOBODY ? `TIME LEFT at ${whole(story.end)}, when last recorded` : 'TIME LEFT',
-      timeLines(story),
-    ),
-    ...section('STOPS', story.stops.flatMap(stopLines)),
-    ...section('BREAKS', breakLines(story)),
-    ...section('RULINGS', rulingLines(story)),
-    ...(story.adjournments.length ? section('ADJOURNED', adjournedLines(story)) : []),
-    ...section('OTHER', [...otherLines(story), ...gapLines(words)]),
-    ...section('RESULT', resultLines(story, called)),
-    ...signatureLines(story, called),
-  ]
-  return lines.map((line) => `${line.trimEnd()}\n`).join('')
+  const { winner, won } = s.match
+  return {
+    words: w,
+    about: aboutLines(story, w),
+    control: controlOf(s.control, w),
+    names: called,
+    ...gamesOf(story, w),
+    timesAt: winner === NOBODY ? w.timesAt(whole(story.end)) : '',
+    times: [0, 1].map((side) => timeText(story, side, w)),
+    stops: story.stops.map((stop) => stopOf(stop, w)),
+    breaks: story.breaks.map(({ side, at, long, isOver }) => ({
+      at: whole(at),
+      text: w.breakTaken(side, showMs(long), overOf(long, BREAK), isOver),
+      more: [],
+    })),
+    rulings: story.rulings.map(({ at, ruled, by, isUndone }) => ({
+      at: whole(at),
+      text: signed(w.ruling(ruled) + (isUndone ? w.undone : ''), by, w),
+      more: [],
+    })),
+    given: givenOf(story, w),
+    adjourned: story.adjournments.map(({ at, by, position }) => ({
+      at: whole(at),
+      text: signed(w.adjourned, by, w),
+      more: w.position(position),
+    })),
+    other: story.events
+      .map(({ at, event }) => ({ at: whole(at), text: w.happened(event), more: [] }))
+      .filter(({ text }) => text),
+    notes: notesOf(story, words, w),
+    score: s.match.score.join(':'),
+    winner,
+    won: winner === NOBODY ? w.noWinner(s.stage === Stage.Adjourned) : w.winner(nameOf(called, winner, w), won),
+  }
+}
+
+/** Whoever rules signs it. */
+function signed(text: string, by: string, w: SheetWords): string {
+  return by ? text + w.signed(by) : text
+}
+
+/** `left, Anna, ` before how he won. */
+function nameOf(names: Names, side: number, w: SheetWords): string {
+  return `${w.sides[side]}, ${names[side] ? `${names[side].slice(0, MOST_NAME)}, ` : ''}`
 }
 
 /** What the desk said of the match. A clock that nobody told the date says so. */
-function aboutLines({ about, minutes, zone, signer }: Story): string[] {
+function aboutLines({ about, minutes, zone, signer }: Story, w: SheetWords): AboutLine[] {
   const said = ABOUT_LINES.flatMap(([head, block]) =>
-    about[block] ? [row(head, about[block].slice(0, WIDTH - 10))] : [],
+    about[block] ? [{ head: w.heads[head], text: about[block], after: '' }] : [],
   )
-  const judge = signer.before ? [row('judge', signer.before.slice(0, WIDTH - 10))] : []
-  return [
-    ...said,
-    ...judge,
-    row('date', minutes ? dateText(minutes, zone) : `${'_'.repeat(16)} (the clock was not told)`),
-  ]
+  const judge = signer.before ? [{ head: w.heads.judge, text: signer.before, after: '' }] : []
+  const date = minutes ? dateText(minutes, zone) : ''
+  return [...said, ...judge, { head: w.heads.date, text: date, after: date ? '' : w.untold }]
 }
 
-function section(title: string, lines: readonly string[]): string[] {
-  return ['', title, ...(lines.length ? lines : ['  none'])]
-}
-
-function row(head: string, text: string): string {
-  return head.padEnd(10) + text
-}
-
-function nameLine(name: string): string {
-  return name ? name.slice(0, WIDTH - 10) : '_'.repeat(NAME)
-}
-
-/** Control, and below it what is not as usual, as many to a line as fit. */
-function controlLines(control: Control): string[] {
-  const { discipline, length, bank, delay } = control
-  const first = `${DISCIPLINES[discipline].replace('-', ' ')}, ${length} ${length === 1 ? 'point' : 'points'}`
-  const lines = [`${first}, bank ${whole(bank)}, delay ${delay / 1000} s`]
-  for (const text of optionTexts(control)) {
-    const last = lines[lines.length - 1]
-    if (lines.length > 1 && last.length + text.length + 2 <= WIDTH - 10) lines[lines.length - 1] = `${last}, ${text}`
-    else lines.push(text)
-  }
-  return lines.map((line, i) => (i ? INDENT + line : row('control', line)))
-}
-
-function optionTexts({ option, discipline, length }: Control): string[] {
+function controlOf(control: Control, w: SheetWords): readonly [string, string[]] {
+  const { discipline, length, bank, delay, option } = control
   const breaks = option[Option.Breaks]
   const isUsual = breaks === makeControl(discipline, length).option[Option.Breaks]
-  return [
-    FORMULAS[option[Option.Formula]],
-    option[Option.Scope] ? 'the flag loses the game' : '',
-    option[Option.Refill] ? 'banks are filled for each game' : '',
-    breaks || !isUsual ? `${breaks} ${breaks === 1 ? 'break' : 'breaks'} each` : '',
-    option[Option.Runs] ? 'the bank runs in breaks' : '',
-    option[Option.Overtime] ? `overtime ${whole(option[Option.Overtime] * 1000)} once` : '',
-    WORTH[option[Option.Variant]],
-    option[Option.LeftScore] + option[Option.RightScore] ? `begun at ${beginning(option)}` : '',
-    option[Option.Played] ? 'the Crawford game has been' : '',
-    option[Option.Lateness] ? `lateness limit ${option[Option.Lateness]} min` : '',
-  ].filter(Boolean)
-}
-
-function beginning(option: readonly number[]): string {
-  return `${option[Option.LeftScore]}:${option[Option.RightScore]}`
+  const begun = option[Option.LeftScore] + option[Option.RightScore]
+  const overtime = option[Option.Overtime]
+  const unusual = w.unusual({
+    formula: option[Option.Formula],
+    isGameFlag: option[Option.Scope] > 0,
+    isRefilled: option[Option.Refill] > 0,
+    breaks: breaks || !isUsual ? breaks : undefined,
+    runsInBreaks: option[Option.Runs] > 0,
+    overtime: overtime ? whole(overtime * 1000) : '',
+    worth: option[Option.Variant],
+    begun: begun ? `${option[Option.LeftScore]}:${option[Option.RightScore]}` : '',
+    isCrawfordPlayed: option[Option.Played] > 0,
+    lateness: option[Option.Lateness],
+  })
+  return [w.control(discipline, length, whole(bank), delay / 1000), unusual.filter(Boolean)]
 }
 
 /** Whole seconds, as `14:00`. */
@@ -125,169 +163,80 @@ function whole(ms: number): string {
   return showMs(ms - (ms % 1000)).slice(0, -4)
 }
 
-const COLUMNS = [2, 6, 15, 11, 4, 8, 12, 12, 8]
-const HEADS = ['no', 'won', 'how', 'cube', 'pts', 'score', 'left used', 'right used', 'turns']
+/** By how much it was too long; empty where it was not. */
+function overOf(long: number, most: number): string {
+  return long > most ? showMs(long - most) : ''
+}
 
-function gameLines({ games, game, s }: Story): string[] {
-  const lines = [cells(HEADS), ...games.map((g, i) => cells(gameCells(g, i + 1, s.control)))]
-  if (game) lines.push(cells(lastCells(game, games.length + 1, s)))
-  if ([...games, ...(game ? [game] : [])].some(({ isThinned }) => isThinned)) {
-    lines.push('   -: too many presses to be entered one by one')
-  }
-  return games.length || game ? lines : []
+function gamesOf({ games, game, s }: Story, w: SheetWords): Pick<Sheet, 'games' | 'gamesNote'> {
+  const rows = games.map((g, i) => gameCells(g, i + 1, s.control, w))
+  if (game) rows.push(lastCells(game, games.length + 1, s, w))
+  const isThin = [...games, ...(game ? [game] : [])].some(({ isThinned: isIt }) => isIt)
+  return { games: rows, gamesNote: isThin ? w.thinned : '' }
 }
 
 /** A game without a result: still played, or the one in which the flag lost the match. */
-function lastCells(game: Game, number: number, { match, control }: Story['s']): string[] {
-  const cells = gameCells(game, number, control)
-  return match.won === Won.ByFlag ? [cells[0], SIDES[match.winner], 'flag', ...cells.slice(3)] : cells
+function lastCells(game: Game, number: number, { match, control }: Story['s'], w: SheetWords): string[] {
+  const cells = gameCells(game, number, control, w)
+  return match.won === Won.ByFlag ? [cells[0], sideOf(match.winner, w), w.flag, ...cells.slice(3)] : cells
 }
 
-/** The first columns begin where they begin, the numbers end where they end. */
-function cells(texts: readonly string[]): string {
-  const isText = (i: number): boolean => i > 0 && i < 4
-  // a number that fills its column still stands apart from the one before it
-  const number = (text: string, width: number): string => (text.length < width ? text.padStart(width) : ` ${text}`)
-  return texts.map((text, i) => (isText(i) ? ` ${text}`.padEnd(COLUMNS[i]) : number(text, COLUMNS[i]))).join('')
-}
-
-function gameCells(g: Game, number: number, control: Control): string[] {
+function gameCells(g: Game, number: number, control: Control, w: SheetWords): string[] {
   const used = g.used.map((ms) => (g.isThinned ? '-' : showMs(ms)))
   const turns = g.turns.join(',')
-  if (g.ruling) {
-    const winner = g.winner === NOBODY ? '-' : SIDES[g.winner]
-    return [`${number}`, winner, g.ruling, '', `${g.points}`, g.score.join(':'), ...used, turns]
+  const score = g.score.join(':')
+  const winner = sideOf(g.winner, w) || '-'
+  if (g.ruling) return [`${number}`, winner, w.byJudge[g.ruling], '', `${g.points}`, score, ...used, turns]
+  const cube = g.isCrawford ? w.crawford : g.value > 1 ? `${g.value} ${sideOf(g.owner, w)}` : g.value ? '1' : '-'
+  if (g.winner === NOBODY) {
+    return [`${number}`, '-', w.notOver, g.isCrawford ? cube : '', '', '', ...used, turns]
   }
-  const cube = g.isCrawford ? 'Crawford' : g.value > 1 ? `${g.value} ${SIDES[g.owner] ?? ''}` : g.value ? '1' : '-'
-  if (g.winner === NOBODY) return [`${number}`, '-', 'not over', g.isCrawford ? cube : '', '', '', ...used, turns]
-  const kind = ['single', 'mars', control.option[Option.Variant] ? 'home mars' : 'koks', 'passed'][g.kind]
-  const how = kind + (g.isFlag ? ', flag' : '')
-  return [`${number}`, SIDES[g.winner], how, cube, `${g.points}`, g.score.join(':'), ...used, turns]
+  const how = w.kind(g.kind, control.option[Option.Variant] > 0, g.isFlag)
+  return [`${number}`, winner, how, cube, `${g.points}`, score, ...used, turns]
 }
 
-function timeLines({ s }: Story): string[] {
-  return SIDES.map((side, i) => {
-    const extra = s.clock.extra[i] ? `, and overtime ${whole(s.clock.extra[i])} not begun` : ''
-    return `  ${side.padEnd(8)}${showMs(s.clock.bank[i])}${extra}`
-  })
+/** A side's word; empty for nobody. */
+function sideOf(side: number, w: SheetWords): string {
+  return side < w.sides.length ? w.sides[side] : ''
 }
 
-/**
- * ` 1:08 game 1 both hands 1:06.000, 0:36.000 over, ended by both`, with its claims below. Going on by both is told by its end.
- */
-function stopLines(stop: Stop): string[] {
-  const over = stop.long > STOP ? `, ${showMs(stop.long - STOP)} over` : ''
-  const head = `  ${when(stop.at)}  game ${String(stop.game).padEnd(3)} ${stopRow(stop.how).sheet.padEnd(10)}`
-  const lines = [`${head} ${showMs(stop.long)}${over}, ${stop.end}`]
+function timeText({ s: { clock } }: Story, side: number, w: SheetWords): string {
+  const extra = clock.extra[side] ? w.overtime(whole(clock.extra[side])) : ''
+  return showMs(clock.bank[side]) + extra
+}
+
+/** A stop with what was claimed in it. Going on by both is told by its end. */
+function stopOf(stop: Stop, w: SheetWords): Timed {
   const claims = stop.claims
     .filter(({ claim, isStuck }) => claim !== Claim.GoOn || isStuck)
-    .map((one) => claimedText(one, stop.isFirst))
-  return [...lines, ...wrap(claims.length ? claims : ['not claimed'], ' '.repeat(32))]
-}
-
-function claimedText({ side, claim, at, isBack, isStuck }: Claimed, isFirst: boolean): string {
-  const { sheet, sheetBack } = claimRow(claim)
-  const text = isBack ? sheetBack : sheet
-  const what = isStuck ? 'button stuck' : isFirst ? text.replace('move', 'opener') : text
-  return `${SIDES[side]}: ${what} at ${when(at).trim()}`
-}
-
-/** Pieces, as many to a line as fit. */
-function wrap(pieces: readonly string[], indent: string): string[] {
-  const lines: string[] = []
-  for (const piece of pieces) {
-    const last = lines[lines.length - 1]
-    if (last !== undefined && last.length + piece.length + 2 <= WIDTH) lines[lines.length - 1] = `${last}; ${piece}`
-    else lines.push(indent + piece)
+    .map((one) => claimText(one, stop.isFirst, w))
+  return {
+    at: whole(stop.at),
+    text: w.stop(stop.game, stop.how, showMs(stop.long), overOf(stop.long, STOP), stop.end),
+    more: claims.length ? claims : [w.unclaimed],
   }
-  return lines
 }
 
-/** What happened, after the time at which it did; more than a line goes on below where the words begin. */
-function told(at: number, what: string): string[] {
-  const lines = [`  ${when(at)} `]
-  for (const word of what.split(' ')) {
-    const last = lines[lines.length - 1]
-    if (last.length + word.length < WIDTH) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(`${' '.repeat(12)}${word}`)
-  }
-  return lines
+function claimText({ side, claim, at, isBack, isStuck }: Claimed, isFirst: boolean, w: SheetWords): string {
+  return w.claim(side, claim, isBack, isStuck, isFirst, whole(at))
 }
 
-/** Since the match began, in whole seconds. */
-function when(ms: number): string {
-  return whole(ms).padStart(8)
+/** What each side has been given by a judge (J2). */
+function givenOf({ s }: Story, w: SheetWords): string[] {
+  if (!s.tally.some((count) => count > 0)) return []
+  return [0, 1].map((side) => w.given(s.tally[side], s.tally[2 + side], s.tally[4 + side]))
 }
 
-function breakLines({ breaks }: Story): string[] {
-  return breaks.map(({ side, at, long, isOver }) => {
-    const over = long > BREAK ? `, ${showMs(long - BREAK)} over` : ''
-    return `  ${when(at)}  ${SIDES[side].padEnd(6)} ${showMs(long)}${over}${isOver ? '' : ', not over yet'}`
-  })
-}
-
-/** Whoever rules signs it. */
-function signed(what: string, by: string): string {
-  return by ? `${what}, ${by}` : what
-}
-
-/** A match put off, with all that another clock needs to go on with it. */
-function adjournedLines({ adjournments }: Story): string[] {
-  return adjournments.flatMap(({ at, by, lines }) => [
-    ...told(at, signed('the match is put off', by)),
-    ...lines.flatMap((line) => told(at, line).map((part) => `${' '.repeat(12)}${part.slice(12)}`)),
-  ])
-}
-
-/** Each ruling with its time, undone ones marked, and below them what each side has been given (J2). */
-function rulingLines({ rulings, s }: Story): string[] {
-  const lines = rulings.flatMap(({ at, what, by, isUndone }) =>
-    told(at, signed(what + (isUndone ? ', undone' : ''), by)),
-  )
-  const [left, right] = [0, 1].map((side) => [0, 2, 4].map((i) => s.tally[i + side]))
-  const given = (list: number[]): string => `remarks ${list[0]}, warnings ${list[1]}, penalty points ${list[2]}`
-  const isGiven = s.tally.some((count) => count > 0)
-  return isGiven ? [...lines, `  left    ${given(left)}`, `  right   ${given(right)}`] : lines
-}
-
-function otherLines({ events, s }: Story): string[] {
-  const lines = events.flatMap(({ at, what }) => told(at, what))
+/** Presses that counted for nothing; and what the record lacks: a judge who settles a dispute by it has to know. */
+function notesOf({ s }: Story, words: readonly number[], w: SheetWords): string[] {
   const [left, right] = s.clock.inert
-  if (left + right) lines.push(`  presses that counted for nothing: left ${left}, right ${right}`)
-  return lines
-}
-
-/** What the record lacks: a judge who settles a dispute by it has to know. */
-function gapLines(words: readonly number[]): string[] {
   const torn = words.filter((word) => bitsOf(word) < 0).length
-  const thin = readTold(words).filter(isThinned)
-  const missing = thin.reduce((sum, { block }) => sum + block[0], 0)
+  const missing = readTold(words)
+    .filter(isThinned)
+    .reduce((sum, { block }) => sum + block[0], 0)
   return [
-    ...(torn ? [`  words of the record that are damaged; what they told is missing here: ${torn}`] : []),
-    ...(missing ? [`  the record was nearly full: presses that are not in it: ${missing}`] : []),
-  ]
-}
-
-function resultLines({ s: { match, stage } }: Story, names: Names): string[] {
-  const score = `  score     ${match.score.join(':')}`
-  if (match.winner === NOBODY) return [score, `  winner    none yet${stage === Stage.Adjourned ? ': adjourned' : ''}`]
-  const how = WAYS[match.won]
-  const name = names[match.winner] ? `${names[match.winner].slice(0, 32)}, ` : ''
-  return [score, `  winner    ${SIDES[match.winner]}, ${name}${how}`]
-}
-
-/** The winner is marked: he hands in the sheet. */
-function signatureLines({ s: { match } }: Story, names: Names): string[] {
-  const line = (mark: string, who: string, name: string): string[] => [
-    '',
-    `${mark} ${who.padEnd(8)}${name.slice(0, 32).padEnd(34)}${'_'.repeat(30)}`,
-  ]
-  return [
-    ...section(
-      'SIGNATURES',
-      match.winner === NOBODY ? ['  no winner yet'] : ['  [x] is the winner, who hands in the sheet'],
-    ),
-    ...SIDES.flatMap((side, i) => line(match.winner === i ? '[x]' : '[ ]', side, names[i])),
-    ...line('   ', 'judge', ''),
+    ...(left + right ? [w.inert(left, right)] : []),
+    ...(torn ? [w.torn(torn)] : []),
+    ...(missing ? [w.missing(missing)] : []),
   ]
 }

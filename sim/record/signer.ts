@@ -32,7 +32,7 @@ export function hearSigner(signer: Signer, { entry, value, block }: Told): void 
   if (!signer.hasBegun) signer.before = signer.named
 }
 
-/** `judge 7`, `judge Ivanov`; empty where nobody signs. */
-export function signatureOf({ named, isJudge }: Signer): string {
-  return named && isJudge ? `judge ${named}` : ''
+/** `7`, `Ivanov`; empty where nobody signs. */
+export function signerOf({ named, isJudge }: Signer): string {
+  return isJudge ? named : ''
 }

@@ -7,10 +7,10 @@ import { Ended } from '../../firmware/core/rule.ts'
 import { Ruling } from '../../firmware/core/ruling.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
-import { type Ruled, rulingText } from '../clock/rulings.ts'
-import { positionLines } from './adjourned.ts'
+import type { Ruled } from '../clock/rulings.ts'
+import { placeOf } from './adjourned.ts'
 import type { Told } from './entries.ts'
-import { signatureOf } from './signer.ts'
+import { signerOf } from './signer.ts'
 import type { Game, Pair, Teller } from './story.ts'
 
 /** A game begins, and nobody has used any time of it. */
@@ -36,20 +36,20 @@ export function giveBack(t: Teller, game: Game): void {
 /** Rulings: each has a line, and games are ended, annulled and brought back by them. */
 export function tellJudge(t: Teller, { entry, side, value }: Told): void {
   if (entry === Entry.Ruling) {
-    t.cube = ''
+    t.cube = undefined
     if (t.s.stage !== Stage.Power || t.s.was !== Stage.Ruling) t.kept = []
   } else if (entry === Entry.High) t.high = value
   else if (entry === Entry.Unrule) undoRuling(t)
   else if (entry === Entry.Rule) {
     const ruling = { what: value >> 13, side, value: t.high * 8192 + (value & 8191) }
     t.high = 0
-    t.rulings.push({ at: t.end, what: rulingText(ruling), by: signatureOf(t.signer), isUndone: false })
+    t.rulings.push({ at: t.end, ruled: ruling, by: signerOf(t.signer), isUndone: false })
     const { turn, turnBefore, cube } = t
     const place = t.rulings.length - 1
     t.kept.push({ games: [...t.games], game: structuredClone(t.game), turn, turnBefore, place, cube })
     tellRuling(t, ruling)
   } else if (entry === Entry.Ruled && value === Ended.Adjourned) {
-    t.adjournments.push({ at: t.end, by: signatureOf(t.signer), lines: positionLines(t.s, t.cube) })
+    t.adjournments.push({ at: t.end, by: signerOf(t.signer), position: placeOf(t.s, t.cube) })
   }
 }
 
@@ -63,7 +63,7 @@ function undoRuling(t: Teller): void {
 
 function tellRuling(t: Teller, { what, side, value }: Ruled): void {
   const { match, clock } = t.s
-  if (what === Ruling.Cube) t.cube = rulingText({ what, side, value })
+  if (what === Ruling.Cube) t.cube = { what, side, value }
   else if (what === Ruling.Annul) {
     if (match.last !== NOBODY) t.games.pop()
     t.game = undefined
@@ -74,7 +74,7 @@ function tellRuling(t: Teller, { what, side, value }: Ruled): void {
     const isBoth = what === Ruling.BothLose
     const score: Pair = [...match.score]
     if (!isBoth) score[1 - side] += value
-    const ruling = isBoth ? 'both lost' : 'lost by ruling'
+    const ruling = isBoth ? 'both' : 'lost'
     const points = isBoth ? 0 : value
     Object.assign(game, { winner: isBoth ? NOBODY : 1 - side, ruling, points, score, turns: [...clock.turns] })
     t.games.push(game)

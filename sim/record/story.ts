@@ -16,9 +16,10 @@ import { hasNoJudge, makeSession, type Session } from '../../firmware/core/state
 import { By, isFirstTurn, STUCK_TOO, TAKEN_BACK } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
-import { DOORS, ENDINGS } from '../clock/rulings.ts'
+import type { Ruled } from '../clock/rulings.ts'
 import { textOf } from '../clock/vocabulary.ts'
 import { clockTold, follow, givenText, isThinned, PRESS, readTold, type Told, toldUntil } from './entries.ts'
+import type { ByJudge, Happened, Position, StopEnd } from './sheet-facts.ts'
 import { hearSigner, makeSigner, type Signer } from './signer.ts'
 import { giveBack, startTurns, tellJudge } from './story-judge.ts'
 
@@ -36,7 +37,7 @@ export interface Game {
   isCrawford: boolean
   points: number
   /** How a judge ended it, where he did. */
-  ruling: '' | 'lost by ruling' | 'both lost'
+  ruling: ByJudge
   /** The score after it. */
   score: Pair
   /** Time that each side's turns took, delays among it. */
@@ -56,7 +57,7 @@ export interface Stop {
   claims: Claimed[]
   long: number
   /** How it ended. */
-  end: 'ended by both' | 'ended by itself' | 'ended by the judge' | 'game lost' | 'wrong opener, by both' | 'stands'
+  end: StopEnd
 }
 
 export interface Claimed {
@@ -79,7 +80,7 @@ export interface Break {
 /** What a judge ruled, who signs it, and whether he took it back. */
 export interface Judgement {
   at: number
-  what: string
+  ruled: Ruled
   by: string
   isUndone: boolean
 }
@@ -88,13 +89,13 @@ export interface Judgement {
 export interface Adjournment {
   at: number
   by: string
-  lines: string[]
+  position: Position
 }
 
 /** Anything else worth a line. */
 export interface Event {
   at: number
-  what: string
+  event: Happened
 }
 
 export interface Story {
@@ -125,9 +126,16 @@ export interface Teller extends Story {
   /** The upper bits of the next ruling's number. */
   high: number
   /** What the judge has said of the cube since the door was opened, and was not undone. */
-  cube: string
+  cube: Ruled | undefined
   /** What each ruling since the door was opened can be undone to: games, the game in play, its place among the rulings. */
-  kept: { games: Game[]; game: Game | undefined; turn: number; turnBefore: number; place: number; cube: string }[]
+  kept: {
+    games: Game[]
+    game: Game | undefined
+    turn: number
+    turnBefore: number
+    place: number
+    cube: Ruled | undefined
+  }[]
   /** The instant since power-on that the match's time counts from. */
   from: number
   /** What the turn in progress and the one before it have taken. */
@@ -135,7 +143,6 @@ export interface Teller extends Story {
   turnBefore: number
 }
 
-const SIDES = ['left', 'right']
 /** The story that the words tell; throws TapeError, by `name`, when there is no match in them. */
 export function storyOf(words: readonly number[], name = 'record'): Story {
   const t: Teller = {
@@ -151,7 +158,7 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
       events: [],
       end: 0,
     },
-    ...{ rulings: [], adjournments: [], high: 0, signer: makeSigner(), cube: '', kept: [] },
+    ...{ rulings: [], adjournments: [], high: 0, signer: makeSigner(), cube: undefined, kept: [] },
     ...{ stop: undefined, break: undefined, from: 0, turn: 0, turnBefore: 0 },
   }
   for (const told of readTold(words, name)) {
@@ -182,8 +189,9 @@ function tellAbout(t: Teller, { entry, value, block }: Told): void {
   if (kind === Block.HallTime) [t.minutes, t.zone] = [block[0], block[1] ?? NO_ZONE]
   if (kind < Block.Event || kind > Block.Judge) return
   t.about[kind] = textOf(textIn(block))
-  if (kind === Block.Judge && t.signer.hasBegun)
-    t.events.push({ at: t.end, what: `judge: ${t.about[kind] || 'nobody named'}` })
+  if (kind === Block.Judge && t.signer.hasBegun) {
+    t.events.push({ at: t.end, event: { what: 'judge', name: t.about[kind] } })
+  }
 }
 
 /** The turn in progress is charged up to what ends or stops it. */
@@ -211,8 +219,8 @@ function tellTime(t: Teller, told: Told): void {
 function tell(t: Teller, told: Told): void {
   const { entry, side } = told
   if (entry === Entry.Stop) beginStop(t, told.value)
-  else if (entry === Entry.Reopen) endStop(t, 'wrong opener, by both')
-  else if (entry === Entry.Resume) endStop(t, told.value & 1 ? 'ended by itself' : 'ended by both')
+  else if (entry === Entry.Reopen) endStop(t, 'opener')
+  else if (entry === Entry.Resume) endStop(t, told.value & 1 ? 'itself' : 'both')
   else if (entry === Entry.Claim) tellClaim(t, side, told.value)
   else if (entry === Entry.Game) tellGame(t, told)
   else if (entry === Entry.TakeBack) tellTakeBack(t)
@@ -221,12 +229,12 @@ function tell(t: Teller, told: Told): void {
     t.breaks.push(t.break)
   } else if (entry === Entry.BreakEnd || (entry === Entry.Flag && t.break)) endBreak(t)
   if (entry === Entry.Ruling) {
-    endStop(t, 'ended by the judge')
+    endStop(t, 'judge')
     endBreak(t)
   }
   tellJudge(t, told)
-  const what = eventOf(t, told)
-  if (what) t.events.push({ at: t.end, what })
+  const event = eventOf(t, told)
+  if (event) t.events.push({ at: t.end, event })
 }
 
 function beginStop(t: Teller, how: By): void {
@@ -251,7 +259,7 @@ function tellClaim(t: Teller, side: number, value: number): void {
     ...{ side, claim, at: t.end },
     ...{ isBack: isBack(t, side, value), isStuck: (value & STUCK_TOO) > 0 },
   })
-  if (claim === Claim.Lost) endStop(t, 'game lost')
+  if (claim === Claim.Lost) endStop(t, 'lost')
 }
 
 /** Whether a claim is taken back; who wants the judge no more and says so again wants him after all. */
@@ -287,57 +295,67 @@ function tellTakeBack(t: Teller): void {
   if (t.game) t.game.winner = NOBODY
 }
 
-/** In a few words what has no list of its own. */
-function eventOf(t: Teller, { entry, side, value }: Told): string {
-  const who = SIDES[side]
+/** What has no list of its own. */
+function eventOf(t: Teller, { entry, side, value }: Told): Happened | undefined {
+  const game = t.games.length + 1
+  const of = (what: 'late' | 'arrived' | 'agreed' | 'refused' | 'dice' | 'flag' | 'limit', who = side): Happened => ({
+    what,
+    side: who,
+    game,
+  })
   switch (entry) {
     case Entry.Late:
-      return `${who} is absent; its bank runs`
+      return of('late')
     case Entry.Arrived:
-      return value ? `${who} agrees to the control` : `${who} has arrived`
+      return of(value ? 'agreed' : 'arrived')
     case Entry.Reopen:
-      return `wrong opener, by consent of both: back to the opening roll, ${givenText(value)} back to ${who}`
+      return { what: 'opener', side, ms: givenText(value) }
     case Entry.Claim:
-      if (value % TAKEN_BACK !== Claim.CallJudge) return ''
-      if (!(value & TAKEN_BACK)) return `judge called by ${who}`
-      return `${who} wants the judge ${isBack(t, side, value) ? 'no more' : 'after all'}`
+      return callOf(t, side, value)
     case Entry.Judge:
-      return judgeText(t, value)
+      return judgeOf(t, value)
     case Entry.Stop:
-      return value === By.NotOver ? `game ${t.games.length + 1} is not over, by consent of both` : ''
+      return value === By.NotOver ? { what: 'not over', game } : undefined
     case Entry.Back:
-      return `move of ${who} sent back, by consent of both: ${givenText(value)} back to ${SIDES[1 - side]}`
+      return { what: 'back', side, ms: givenText(value) }
     case Entry.Refused:
-      return `result of game ${t.games.length + 1} refused by ${who}`
+      return of('refused')
     case Entry.TakeBack:
-      return `game ${t.games.length + 1} taken back by both`
+      return { what: 'taken back', game }
     case Entry.Dice:
-      return `dice changed for ${who}`
+      return of('dice')
     case Entry.Flag:
-      return `flag of ${who} fell${t.game ? ` in game ${t.games.length + 1}` : ''}`
+      return { ...of('flag'), game: t.game ? game : 0 } as Happened
     case Entry.Over:
-      return `${SIDES[1 - side]} reached the lateness limit`
+      return of('limit', 1 - side)
     case Entry.Power:
-      return `${t.s.stage === Stage.Adjourned ? 'switched on again' : 'power cut'}; the time without power is not counted here`
+      return { what: t.s.stage === Stage.Adjourned ? 'on again' : 'power' }
     case Entry.Recovered:
-      return recoveredText(t, who, value)
+      return recoveredOf(t, side, value)
     case Entry.Ruling:
-      return DOORS[value]
+      return { what: 'door', value }
     case Entry.Ruled:
-      return ENDINGS[value]
+      return { what: 'ended', value }
     default:
-      return ''
+      return undefined
   }
 }
 
-/** What the clock did when nobody agreed in time. */
-function judgeText({ s }: Teller, value: number): string {
-  if (s.stage === Stage.Stop) return 'judge called by the clock: not settled within 30 s'
-  const why = value ? 'no result within a minute' : 'result refused twice'
-  return hasNoJudge(s) ? `${why}: it is entered anew` : `judge called by the clock: ${why}`
+/** A judge who is called, or no more. */
+function callOf(t: Teller, side: number, value: number): Happened | undefined {
+  if (value % TAKEN_BACK !== Claim.CallJudge) return undefined
+  if (!(value & TAKEN_BACK)) return { what: 'called', side }
+  return { what: isBack(t, side, value) ? 'no more' : 'after all', side }
 }
 
-function recoveredText({ s }: Teller, who: string, isStuck: number): string {
-  if (isStuck) return `${who} goes on after the power cut; the other button is stuck`
-  return s.was === Stage.Late ? `${who} goes on after the power cut` : 'both go on after the power cut'
+/** What the clock did when nobody agreed in time. */
+function judgeOf({ s }: Teller, value: number): Happened {
+  const isEnteredAnew = hasNoJudge(s)
+  if (s.stage === Stage.Stop) return { what: 'nobody agreed', isEnteredAnew }
+  return { what: value ? 'no result' : 'refused twice', isEnteredAnew }
+}
+
+function recoveredOf({ s }: Teller, side: number, isStuck: number): Happened {
+  if (isStuck) return { what: 'stuck', side }
+  return s.was === Stage.Late ? { what: 'on alone', side } : { what: 'both on' }
 }

@@ -12,7 +12,7 @@ import { ABOUT, dateText, textOf } from '../clock/vocabulary.ts'
 import { givenText, PRESS, type Told } from './entries.ts'
 
 const SIDES = ['left', 'right', 'nobody']
-const KINDS = ['single', 'mars', 'koks', 'pass']
+const KINDS = ['single', 'gammon', 'backgammon', 'pass']
 
 /** An entry in words; none for what is part of another one. `high` is the upper part of a ruling's number. */
 export function entryText({ entry, side, value, block }: Told, high: number): string {
@@ -90,7 +90,7 @@ function restOf({ entry, side, value }: Pick<Told, 'entry' | 'side' | 'value'>):
   return texts[entry] ?? `entry ${entry} of ${who}: ${value}`
 }
 
-/** `mars, cube 4 of right, by the flag` */
+/** `gammon, cube 4 of right, by the flag` */
 function lossOf(value: number): string {
   const cube = cubeIn(value)
   if (kindIn(value) === Kind.NotOver) return 'the game is not over'

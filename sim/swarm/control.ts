@@ -15,7 +15,7 @@ export function presetLine(dice: Dice, points = 0): string {
   else if (dice.chance(300)) words.push(String(dice.within(8, 12)))
   words.push(...scoresOf(dice, length))
   if (isCustom) words.push(...customOf(dice))
-  if (name.startsWith('long') && dice.chance(500)) words.push('worth', dice.one(['koks', 'home-3', 'home-4']))
+  if (name.startsWith('long') && dice.chance(500)) words.push('worth', dice.one(['backgammon', 'home-3', 'home-4']))
   if (dice.chance(200)) words.push('lateness', dice.one(['5', '5', '10', '0']))
   if (dice.chance(300)) words.push('sound', 'on')
   if (dice.chance(150)) words.push('door', 'anybody')

@@ -141,7 +141,7 @@ function inResult(s: Session, what: number): Gesture {
   if (s.called && what < 30) return hasNoJudge(s) ? ['long', who] : ['key', 0]
   if (what > 96) return ['short', 1 - who]
   if (r.step === Step.Sent) return what < 14 && s.pick[1 - who] === 0 ? ['short', 1 - who] : ['hold', 1 - who]
-  if (what > 93) return ['type', 0, `result ${SIDES[who]} ${['single', 'mars', 'koks'][what % 3]}`]
+  if (what > 93) return ['type', 0, `result ${SIDES[who]} ${['single', 'gammon', 'backgammon'][what % 3]}`]
   const goal = Math.floor(Math.abs(s.since) / 7)
   if (r.step === Step.Kind) return [r.kind === kindFor(s, goal) ? 'hold' : 'short', who]
   if (r.step === Step.Value) return [r.value >= [1, 1, 1, 2, 4][goal % 5] ? 'hold' : 'short', who]

@@ -36,7 +36,7 @@ function checkScore(law: Law, was: Seen, is: Seen): void {
     insist(law, !gained[0] && !gained[1], 'M7 a score changes with a game', told)
     insist(law, is.crawford === was.crawford || is.stage === Stage.Open, 'M5 Crawford', told)
   } else if (is.games > was.games) {
-    const worth = was.kind === PASS ? was.value : was.value * [1, 2, law.control.koks][was.kind]
+    const worth = was.kind === PASS ? was.value : was.value * [1, 2, law.control.backgammon][was.kind]
     const isSo = gained[1 - was.who] === worth && !gained[was.who] && is.games === was.games + 1 && was.kind < NOT_OVER
     insist(law, isSo, 'M4 what a game is worth', `${worth} by ${was.kind} at ${was.value}, not ${gained}`)
     const due = crawfordAfter(law, was, is)

@@ -20,7 +20,7 @@ export interface Control {
   /** Whether the clock runs on in them. */
   runs: boolean
   /** What the third kind of loss is worth. */
-  koks: number
+  backgammon: number
   lateness: number
   hasJudge: boolean
 }
@@ -35,7 +35,7 @@ export function controlOf({ control: { length, bank, delay, option } }: Session)
     isByGame: option[Option.Scope] > 0,
     breaks: option[Option.Breaks],
     runs: option[Option.Runs] > 0,
-    koks: option[Option.Variant] === 2 ? 4 : 3,
+    backgammon: option[Option.Variant] === 2 ? 4 : 3,
     lateness: option[Option.Lateness] * 60_000,
     hasJudge: option[Option.Door] !== 1,
   }

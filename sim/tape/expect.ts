@@ -25,7 +25,7 @@ const CRAWFORD = ['before', 'now', 'after']
 /** What a side asks between games, by Ask; the answers to what the other one has sent. */
 const ASKS = ['break', 'new-dice', 'games', 'undo', 'control', 'back']
 const ANSWERS = ['yes', 'no']
-const KINDS = ['single', 'mars', 'koks', 'pass', 'not-over']
+const KINDS = ['single', 'gammon', 'backgammon', 'pass', 'not-over']
 const LOW = ['no', 'minute', 'seconds']
 
 interface Seen extends Pick<Sample, 'crc' | 'light' | 'answer' | 'told'> {
@@ -122,7 +122,7 @@ function earlyIn({ clock: c, hands }: Session): number {
   return c.turn !== NOBODY && closed >= c.given && closed < c.given + LEAST_TURN ? c.turn : NOBODY
 }
 
-/** `mars 4 left` as `mars-4-left`: kind, cube and its owner. */
+/** `gammon 4 left` as `gammon-4-left`: kind, cube and its owner. */
 function resultOf({ result: r }: Session): string {
   return `${KINDS[r.kind]}-${r.value}${r.value > 1 ? `-${SIDES[r.owner]}` : ''}`
 }

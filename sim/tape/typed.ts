@@ -63,7 +63,7 @@ export function parseControl(words: string[], where: string): Control {
   return Object.assign(control, { bank })
 }
 
-/** `result left mars 4 right`: the loser, how, the cube and its owner. */
+/** `result left gammon 4 right`: the loser, how, the cube and its owner. */
 function checkResult(words: string[], where: string): void {
   only(words, 4, where)
   sideOf(words[0], where)

@@ -18,16 +18,16 @@ export interface Look {
 
 /** The keys in full, and where there is less room. */
 const LONG = [
-  'a  press left           l  press right           space  both: stop (B  for 5 s)',
-  'A  hold left for 1 s    L  hold right for 1 s    k  judge’s key, turned and back',
-  'p  pull the plug, or put it back    s  speed     .  step, while time stands',
-  'r  keep a tape          f  keep a picture        q  quit',
+  'a  press left           l  press right           s  stop button',
+  'A  hold left for 1 s    L  hold right for 1 s    space  both: stop (B  for 5 s)',
+  'j  judge’s key          p  pull the plug, or put it back',
+  'f  faster               .  step, while time stands',
+  'r  keep a tape          g  keep a picture        q  quit',
 ]
 const SHORT = [
-  'a l  press   A L  hold   space  both   k  judge’s key   p  plug',
-  's  speed   .  step   r  keep a tape   f  a picture   q  quit',
+  'a l  press   A L  hold   s  stop   space  both   j  judge’s key   p  plug',
+  'f  faster   .  step   r  keep a tape   g  a picture   q  quit',
 ]
-const STOP = 't  stop button'
 const WIDE = 80
 /** Lines beside the glass without which there is no playing: the lights, what is told. */
 const REST = 2
@@ -51,7 +51,7 @@ export function picture(look: Look, columns: number, rows: number): string {
   const margin = ' '.repeat((columns - width) >> 1)
   const glass = [lights(look.live, width), ...lines].map((line) => margin + line)
   const indent = ' '.repeat(Math.max(0, (columns - WIDE) >> 1))
-  const under = [toldOf(look), ...keysOf(look.live, keys)].map((line) => indent + line.slice(0, columns))
+  const under = [toldOf(look), ...keys].map((line) => indent + line.slice(0, columns))
   const bare = rows > glass.length + under.length ? [''] : []
   const body = [...glass, ...bare, ...under].slice(0, rows).map((line) => `\x1b[K${line}`)
   return `\x1b[H${body.join('\r\n')}\x1b[J`
@@ -72,13 +72,6 @@ function leastFor({ board }: Live): { columns: number; rows: number } {
   return leastRoom(board.lcd.width, board.lcd.height)
 }
 
-function keysOf({ board }: Live, keys: readonly string[]): string[] {
-  if (!board.stop) return [...keys]
-  return keys === LONG
-    ? [...keys, STOP]
-    : [keys[0].replace('   k  ', `   ${STOP.replace(' button', '')}   k  `), keys[1]]
-}
-
 function toldOf({ live, speed, told }: Look): string {
   const pace = speed === 1 ? '' : speed ? `×${speed}` : `time stands at ${showMs(live.now)}`
   const now = live.clock ? nowOf(live.clock) : 'NO POWER'
@@ -90,7 +83,7 @@ function nowOf({ loop: { session } }: SimClock): string {
   const { clock, stage } = session
   if (stage !== Stage.Play || clock.turn === NOBODY) return ''
   const [side, key] = clock.turn ? ['right', 'l'] : ['left', 'a']
-  return `${side}’s turn: ${key} ends it, space stops`
+  return `${side}’s turn: ${key} ends it, s stops`
 }
 
 function lights({ clock }: Live, columns: number): string {

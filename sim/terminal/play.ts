@@ -4,23 +4,23 @@
  * A terminal tells only when a key goes down, so a key is a whole press, hold or both of a fixed length.
  */
 import { type SimBoard, TABLE } from '../clock/boards.ts'
+import { type Does, doesOf, keyTyped, PACES } from '../clock/keys.ts'
 import { type Live, makeLive, passTo, plug, pressStop, stepOn, touch, turnKey } from '../clock/live.ts'
 import { keepPicture, keepTape } from './keep.ts'
 import { type Look, picture } from './picture.ts'
 
-/** Keys, what they close, and for how long in ms. */
-const KEYS: Record<string, { sides: number[]; held: number }> = {
-  a: { sides: [0], held: 120 },
-  l: { sides: [1], held: 120 },
-  A: { sides: [0], held: 1100 },
-  L: { sides: [1], held: 1100 },
-  ' ': { sides: [0, 1], held: 700 },
-  B: { sides: [0, 1], held: 5200 },
+/** Keys, what they close, and for how long in ms: 0 and 1 are the buttons, 2 the judge's key, 3 the stop button. */
+const HELD: Record<string, { parts: number[]; held: number }> = {
+  a: { parts: [0], held: 120 },
+  l: { parts: [1], held: 120 },
+  A: { parts: [0], held: 1100 },
+  L: { parts: [1], held: 1100 },
+  ' ': { parts: [0, 1], held: 700 },
+  B: { parts: [0, 1], held: 5200 },
+  j: { parts: [2], held: 400 },
+  s: { parts: [3], held: 400 },
 }
-const SPEEDS = [1, 10, 60, 0]
 const FRAME = 20
-/** The key stays turned, and the stop button pressed, for so long. */
-const TURNED = 400
 const BELL = '\x07'
 
 interface Game {
@@ -96,36 +96,36 @@ function playUntilQuit(game: Game): Promise<void> {
 
 /** Takes a key; false when it ends the game. */
 function takeKey(game: Game, key: string): boolean {
-  if (key === 'q' || key === '\x03') return false
+  if (key === '\x03') return false
+  const typed = keyTyped(key)
+  const does = doesOf(typed)
+  if (does === 'quit') return false
   advance(game)
-  const { live } = game
-  for (const side of KEYS[key]?.sides ?? []) press(game, side, KEYS[key].held)
-  if (Object.hasOwn(DOES, key)) DOES[key](game, live)
+  for (const part of HELD[typed]?.parts ?? []) press(game, part, HELD[typed].held)
+  if (does) DOES[does]?.(game, game.live)
   show(game)
   return true
 }
 
-/** What the other keys do. */
-const DOES: Record<string, (game: Game, live: Live) => void> = {
-  p: (_, live) => plug(live, !live.clock),
-  k: (game) => press(game, 2, TURNED),
-  t: (game) => press(game, 3, TURNED),
-  s: (game) => {
-    game.speed = SPEEDS[(SPEEDS.indexOf(game.speed) + 1) % SPEEDS.length]
+/** What keys do that hold nothing. */
+const DOES: Partial<Record<Does, (game: Game, live: Live) => void>> = {
+  plug: (_, live) => plug(live, !live.clock),
+  pace: (game) => {
+    game.speed = PACES[(PACES.indexOf(game.speed) + 1) % PACES.length]
     game.from = game.live.now
     game.wall = performance.now()
   },
-  '.': (game) => {
+  step: (game) => {
     if (game.speed) return
     stepOn(game.live)
     game.from = game.live.now
   },
-  r: (game, live) => {
+  tape: (game, live) => {
     keepTape(live).then((told) => {
       game.told = told
     })
   },
-  f: (game, live) => {
+  picture: (game, live) => {
     game.told = keepPicture(live)
   },
 }

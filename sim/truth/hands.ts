@@ -140,7 +140,7 @@ function anyLine(dice: Dice): string {
       'preset short-blitz 4',
       'preset chess 3',
     ],
-    ...['result', 'result left', 'result left mars x', 'result up single', `result right single ${n}`],
+    ...['result', 'result left', 'result left gammon x', 'result up single', `result right single ${n}`],
     ...[
       'rule',
       'rule bank',

@@ -1,9 +1,12 @@
 /*
- * The bench: a clock for each board, one of them in front of the user, and the pace of its time.
+ * The bench: the clock in front of the user, and the pace of its time.
  */
-import { type SimBoard, TABLE } from '../clock/boards.ts'
-import { charge, type Live, makeLive, passTo, plug, pressStop, stepOn, touch, turnKey } from '../clock/live.ts'
+import { Option } from '../../firmware/core/control.ts'
+import { TABLE } from '../clock/boards.ts'
+import { charge, type Live, makeLive, passTo, plug, pressStop, stepOn, touch, turnKey, type } from '../clock/live.ts'
+import { type Own, ownOf, setOwn } from '../clock/own.ts'
 import { anchor, instantAt, makePace, type Pace, setPace } from './pace.ts'
+import type { Setting } from './saved.ts'
 
 /** What hands can be on: the players' buttons, the judge's key, the stop button. */
 export const HELD = ['left', 'right', 'key', 'stop'] as const
@@ -12,8 +15,8 @@ export type Held = (typeof HELD)[number]
 export interface Bench {
   live: Live
   pace: Pace
-  /** The clocks that were before the user already; one that is put aside stands still. */
-  lives: Map<string, Live>
+  /** What the page has set on the clock besides what hands did. */
+  settings: Setting[]
 }
 
 /** Time passes in slices, so that a page that was away for hours can be used while it catches up. */
@@ -22,9 +25,10 @@ const BUDGET = 24
 /** A step goes no further than this when the clock waits for nothing. */
 const MOST_STEP = 60_000
 
-export function makeBench(real: number): Bench {
-  const live = makeLive(TABLE)
-  return { live, pace: makePace(real), lives: new Map([[TABLE.name, live]]) }
+export function makeBench(real: number, live = makeLive(TABLE), settings: Setting[] = []): Bench {
+  const pace = makePace(real)
+  anchor(pace, real, live.now)
+  return { live, pace, settings }
 }
 
 /** Time passes to a real instant, or as far as can be reckoned without holding the page up. */
@@ -81,13 +85,42 @@ export function setCharge(b: Bench, percent: number, real: number): void {
   if (percent !== b.live.battery) charge(b.live, percent)
 }
 
-/** Puts another board's clock in front of the user and lifts all hands off the old one. `isNew` starts it anew. */
-export function take(b: Bench, board: SimBoard, real: number, isNew = false): void {
+/** Sets an option of the clock's own; without power it stays as it is. */
+export function setOwnAt(b: Bench, option: Own, value: number, real: number): void {
+  reach(b, real)
+  const { clock, now } = b.live
+  if (!clock || ownOf(clock, option) === value) return
+  setOwn(clock, option, value)
+  b.settings.push({ at: now, option, value })
+}
+
+/** A line of the console; what the clock answers. */
+export function typeAt(b: Bench, line: string, real: number): string {
+  reach(b, real)
+  return type(b.live, line)
+}
+
+/** All hands are lifted off the clock: something else comes before the user. */
+export function putAside(b: Bench, real: number): void {
   holdAt(b, new Set(), real)
-  const live = (isNew ? undefined : b.lives.get(board.name)) ?? makeLive(board)
-  b.lives.set(board.name, live)
-  b.live = live
-  anchor(b.pace, real, live.now)
+}
+
+/** It is before the user again; meanwhile it has stood still. */
+export function takeUp(b: Bench, real: number): void {
+  anchor(b.pace, real, b.live.now)
+}
+
+/** A new clock out of its box, with the language and the sound of the old one. */
+export function takeNew(b: Bench, real: number): void {
+  putAside(b, real)
+  const { clock } = b.live
+  const own = ([Option.Language, Option.Sound] as const).map(
+    (option) => [option, clock ? ownOf(clock, option) : 0] as const,
+  )
+  b.live = makeLive(b.live.board)
+  b.settings = []
+  takeUp(b, real)
+  for (const [option, value] of own) setOwnAt(b, option, value, real)
 }
 
 /** All that was before a real instant is done. */

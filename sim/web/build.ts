@@ -1,5 +1,6 @@
 /*
- * The page as one file without anything beside it: script, style, fonts and texts are in it, so it opens from a disk as well.
+ * The page as one file without anything beside it: script, style, fonts and texts are in it, so it opens from a disk as well. For a
+ * static host there are a manifest, icons and a worker beside it, with which it is installed and opens without a network.
  *
  * The client is the simulator itself. What it reads from the firmware's folder is put in its place while it is bundled.
  */
@@ -7,6 +8,8 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
+import { crc32 } from '../display/crc.ts'
+import { iconOf } from './icon.ts'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const UI = fileURLToPath(new URL('../../firmware/ui/', import.meta.url))
@@ -14,15 +17,66 @@ const UI = fileURLToPath(new URL('../../firmware/ui/', import.meta.url))
 const FOLDERS = ['fonts', 'texts']
 /** Where the client takes its modules to be; only what comes after it counts. */
 const ROOT = 'file:///'
+/** Stands in the script until its check is known. */
+const VERSION = '__PAGE_VERSION__'
+const ICONS = [192, 512]
 
-/** Writes `index.html` into this folder, which is made where there is none. */
-export async function buildPage(outDir: string): Promise<void> {
-  mkdirSync(outDir, { recursive: true })
-  writeFileSync(join(outDir, 'index.html'), await pageText())
+export interface SiteFile {
+  name: string
+  type: string
+  data: string | Uint8Array
 }
 
-/** The page as text. */
-export async function pageText(): Promise<string> {
+/** Writes the page and what a host wants beside it into this folder, which is made where there is none. */
+export async function buildPage(outDir: string): Promise<void> {
+  mkdirSync(outDir, { recursive: true })
+  for (const { name, data } of await siteFiles()) writeFileSync(join(outDir, name), data)
+}
+
+/** The page first. */
+export async function siteFiles(): Promise<SiteFile[]> {
+  const page = await pageText()
+  const version = crc32(Buffer.from(page)).toString(16).padStart(8, '0')
+  return [
+    { name: 'index.html', type: 'text/html; charset=utf-8', data: page.replaceAll(VERSION, version) },
+    { name: 'manifest.webmanifest', type: 'application/manifest+json', data: manifest() },
+    { name: 'sw.js', type: 'text/javascript; charset=utf-8', data: workerText(version) },
+    ...ICONS.map((size) => ({ name: `icon-${size}.png`, type: 'image/png', data: iconOf(size) })),
+  ]
+}
+
+function manifest(): string {
+  const icons = ICONS.flatMap((size) =>
+    ['any', 'maskable'].map((purpose) => ({
+      src: `icon-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose,
+    })),
+  )
+  const site = {
+    name: 'Nardy clock',
+    short_name: 'Nardy clock',
+    description: 'A tournament clock for nardy and backgammon',
+    id: './',
+    start_url: './',
+    scope: './',
+    display: 'standalone',
+    display_override: ['fullscreen', 'standalone'],
+    orientation: 'any',
+    background_color: '#e9e4da',
+    theme_color: '#232827',
+    icons,
+  }
+  return `${JSON.stringify(site, null, 2)}\n`
+}
+
+function workerText(version: string): string {
+  return readFileSync(join(HERE, 'sw.js'), 'utf8').replace('VERSION', version)
+}
+
+/** The page as text, its version still to be put in. */
+async function pageText(): Promise<string> {
   const parts: Record<string, string> = { script: await script(), style: await style() }
   const page = readFileSync(join(HERE, 'index.html'), 'utf8')
   return page.replace(/\/\* (script|style) \*\//g, (_, name: string) => parts[name])
@@ -40,7 +94,10 @@ async function script(): Promise<string> {
     charset: 'ascii',
     legalComments: 'none',
     logLevel: 'silent',
-    define: { 'import.meta.url': JSON.stringify(`${ROOT}sim/display/assets.ts`) },
+    define: {
+      'import.meta.url': JSON.stringify(`${ROOT}sim/display/assets.ts`),
+      PAGE_VERSION: JSON.stringify(VERSION),
+    },
     plugins: [filesInside],
   })
   return outputFiles[0].text.replaceAll('</', '<\\/')

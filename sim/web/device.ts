@@ -2,8 +2,6 @@
  * The clock as it stands on a table: what it shows, its lights, and which of its parts are held. Sizes are the real ones, in mm.
  */
 
-import { bankAt } from '../../firmware/core/clock.ts'
-import { Stage } from '../../firmware/core/table.ts'
 import type { SimClock } from '../clock/board.ts'
 import type { SimBoard } from '../clock/boards.ts'
 import { drawGlass, type Glass, type Ink, makeGlass, setInk, setSize } from './glass.ts'
@@ -32,19 +30,17 @@ export interface Device {
   density: number
 }
 
-interface Size {
-  /** How wide the device is, in mm. */
-  wide: number
-  /** With fewer points to a pixel it is drawn with `shrunk` of them and shrunk. */
-  least: number
-  shrunk: number
+/** How wide and how high the device is, in mm. */
+const SIZES: Record<string, { wide: number; high: number }> = {
+  table: { wide: 72, high: 76 },
 }
-
-const SIZES: Record<string, Size> = {
-  table: { wide: 72, least: 1, shrunk: 2 },
-}
-/** On a screen as fine as this, one point to a pixel is too small. */
+/** On a screen as fine as this nobody sees that pixels differ by a point. */
 const FINE = 2
+/** A phone on its side, as in the style: there the device is as high as the screen, but for these margins. */
+const LOW = '(max-height: 560px) and (orientation: landscape)'
+const MARGINS = 16
+/** Nor is it so wide there that nothing has room beside it. */
+const MOST_PART = 0.6
 /** A memory LCD is grey, and nothing shines behind it. */
 const MEMORY: Ink = { lit: '#1b1f1f', litSeam: '#2c3130', bare: '#d3d7d1', bareSeam: '#d0d4ce' }
 const MEMORY_OFF: Ink = { lit: '#9ba19c', litSeam: '#9ba19c', bare: '#b3b8b2', bareSeam: '#b0b5af' }
@@ -55,34 +51,44 @@ export function makeDevice(page: Document): Device {
   return { root, glass: makeGlass(canvas('#glass')), board: '', room: 0, density: 0 }
 }
 
-/** Shows the clock in the width that there is for it. */
-export function drawDevice(d: Device, sight: Sight, tongue: Tongue): void {
+/** Shows the clock in the room that there is for it; `spoken` is its glass for who cannot see it. */
+export function drawDevice(d: Device, sight: Sight, spoken: string, tongue: Tongue): void {
   layOut(d, sight.board)
   const { clock } = sight
   if (setInk(d.glass, inkOf(sight))) d.root.style.setProperty('--glass', inkOf(sight).bareSeam)
   drawGlass(d.glass, clock?.machine.isAsleep ? undefined : clock?.canvas)
   drawParts(d.root, sight)
-  nameGlass(d, sight, tongue)
+  setAttribute(d.glass.element, 'aria-label', `${tongue.labels.glass}: ${spoken}`)
+}
+
+/** The width that it may have. */
+function roomFor(d: Device): number {
+  if (!matchMedia(LOW).matches) return d.root.parentElement!.clientWidth
+  const { wide, high } = SIZES.table
+  return Math.min(((window.innerHeight - MARGINS) * wide) / high, window.innerWidth * MOST_PART)
 }
 
 function inkOf({ clock }: Sight): Ink {
   return clock ? MEMORY : MEMORY_OFF
 }
 
-/** A pixel of the glass takes whole points where there is room, and the device is narrower by the rest. */
+/**
+ * On a coarse screen a pixel of the glass takes whole points, and the device is narrower by the rest; a fine one shows it as large as
+ * there is room.
+ */
 function layOut(d: Device, board: SimBoard): void {
-  const room = d.root.parentElement!.clientWidth
+  const room = roomFor(d)
   const density = window.devicePixelRatio
   if (d.board === board.name && d.room === room && d.density === density) return
   Object.assign(d, { board: board.name, room, density })
-  const { wide, least, shrunk } = SIZES[board.name]
+  const { wide } = SIZES[board.name]
   const { width, height, pitch } = board.lcd
   const points = (pitch * room * density) / wide
-  const isWhole = points >= (density < FINE ? least : FINE)
+  const isWhole = points >= 1 && density < FINE
   const mm = isWhole ? Math.floor(points) / pitch / density : room / wide
   d.root.className = board.name
   d.root.style.setProperty('--mm', `${mm}px`)
-  setSize(d.glass, width, height, isWhole ? Math.floor(points) : shrunk)
+  setSize(d.glass, width, height, isWhole ? Math.floor(points) : Math.max(2, Math.ceil(points)))
   d.glass.element.style.width = `${width * pitch * mm}px`
 }
 
@@ -97,25 +103,6 @@ function drawParts(root: HTMLElement, { clock, level, key, stop }: Sight): void 
   for (const [side, part] of ['#light-left', '#light-right'].entries()) {
     root.querySelector(part)!.classList.toggle('on', Boolean(clock?.machine.light[side]))
   }
-}
-
-/** For who cannot see it, the glass is called by what stands on it. */
-function nameGlass(d: Device, { clock }: Sight, tongue: Tongue): void {
-  const name = clock ? glassText(clock, tongue) : tongue.labels.off
-  setAttribute(d.glass.element, 'aria-label', `${tongue.labels.glass}: ${name}`)
-}
-
-function glassText({ loop: { session, board }, machine }: SimClock, tongue: Tongue): string {
-  if (machine.isAsleep) return ''
-  const stage = tongue.stageName(session.stage)
-  if (session.stage === Stage.Setup || session.stage === Stage.Transfer) return stage
-  const banks = [0, 1].map((side) => `${tongue.sides[side]} ${wholeSeconds(bankAt(session.clock, side, board.now()))}`)
-  return [...banks, stage].join(', ')
-}
-
-function wholeSeconds(ms: number): string {
-  const seconds = Math.ceil(ms / 1000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 /** Where nothing has changed nothing is set, or a screen reader would read it again. */

@@ -6,6 +6,8 @@ import type { Live } from '../clock/live.ts'
 export interface Handle {
   /** The clock that is before the user. */
   readonly live: Live
+  /** How many tones have sounded. */
+  readonly sounded: number
   /** What is shown, as the clock has it: a 0 or 1 for each pixel, row by row; empty without power. */
   glass(): string
   /** Time stands still until `pass` or `run`, whatever hands do. */

@@ -1,12 +1,24 @@
 /*
  * Hands on the page: every pointer and every key holds what it is on until it lets go, so two at once are nothing special.
  */
+import { KEYS } from '../clock/keys.ts'
 import type { Held } from './bench.ts'
 
 /** Keys that hold something wherever the focus is; by their place on the keyboard, not their letter. */
-const LETTERS: Record<string, Held[]> = { KeyA: ['left'], KeyL: ['right'], KeyJ: ['key'], KeyS: ['stop'] }
+const LETTERS: Record<string, Held[]> = {
+  [KEYS.left.code]: ['left'],
+  [KEYS.right.code]: ['right'],
+  [KEYS.key.code]: ['key'],
+  [KEYS.stop.code]: ['stop'],
+}
 /** Keys that do so unless what has the focus wants them itself. */
-const OTHERS: Record<string, Held[]> = { ArrowLeft: ['left'], ArrowRight: ['right'], Space: ['left', 'right'] }
+const OTHERS: Record<string, Held[]> = {
+  ArrowLeft: ['left'],
+  ArrowRight: ['right'],
+  [KEYS.both.code]: ['left', 'right'],
+}
+/** With Shift a key holds by itself for so many ms, as a capital letter does in the terminal. */
+const HELD_MS: Record<string, number> = { [KEYS.left.code]: 1100, [KEYS.right.code]: 1100, KeyB: 5200 }
 const ENTER = ['Space', 'Enter', 'NumpadEnter']
 /** What takes keys of its own. */
 const TAKES_KEYS = 'input, select, textarea, button, summary, a, [tabindex]'
@@ -21,16 +33,19 @@ export type Take = (held: ReadonlySet<Held>, real: number) => void
 interface Hands {
   /** By pointer or key. */
   holds: Map<string, readonly Held[]>
+  /** Of keys that hold for a time of their own. */
+  timers: Map<string, number>
   take: Take
 }
 
 /** Elements with `data-hold` are held by pointers and, while they have the focus, by Space and Enter. */
 export function watchHands(page: Document, take: Take): void {
-  const hands: Hands = { holds: new Map(), take }
+  const hands: Hands = { holds: new Map(), timers: new Map(), take }
   for (const part of page.querySelectorAll<HTMLElement>('[data-hold]')) watchPart(hands, part)
   page.addEventListener('keydown', (event) => takeKey(hands, event))
   page.addEventListener('keyup', (event) => {
     if (hands.holds.has(event.code)) event.preventDefault() // or a browser makes a click of it
+    if (hands.timers.has(event.code)) return
     letGo(hands, event.code, timeOf(event))
   })
   page.addEventListener('visibilitychange', () => page.hidden && letAllGo(hands))
@@ -57,11 +72,25 @@ function clickOn(hands: Hands, part: HTMLElement): void {
 }
 
 function takeKey(hands: Hands, event: KeyboardEvent): void {
-  if (event.ctrlKey || event.altKey || event.metaKey) return
-  const held = heldByKey(event)
+  if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event)) return
+  const { code, shiftKey, repeat } = event
+  const held = shiftKey && code === 'KeyB' ? OTHERS[KEYS.both.code] : heldByKey(event)
   if (!held) return
   event.preventDefault()
-  if (!event.repeat) hold(hands, event.code, held, timeOf(event))
+  if (repeat || hands.timers.has(code)) return
+  hold(hands, code, held, timeOf(event))
+  if (!shiftKey || !Object.hasOwn(HELD_MS, code)) return
+  const open = (): void => {
+    hands.timers.delete(code)
+    letGo(hands, code, performance.now())
+  }
+  hands.timers.set(code, window.setTimeout(open, HELD_MS[code]))
+}
+
+/** Whether somebody writes a word, or a dialog wants an answer. */
+function isTyping({ target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false
+  return target.matches('input:not([type=radio], [type=range]), select, textarea') || target.closest('dialog') !== null
 }
 
 function heldByKey({ code, target }: KeyboardEvent): readonly Held[] | undefined {
@@ -87,6 +116,8 @@ function letGo(hands: Hands, by: string, real: number): void {
 
 function letAllGo(hands: Hands): void {
   if (!hands.holds.size) return
+  for (const timer of hands.timers.values()) clearTimeout(timer)
+  hands.timers.clear()
   hands.holds.clear()
   tell(hands, performance.now())
 }

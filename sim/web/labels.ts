@@ -1,6 +1,8 @@
 /*
- * The language of the page's own labels; what the glass speaks is a setting of the clock.
+ * The language of the page's own labels. It is the clock's: whichever of both is set, the other follows.
  */
+import { KEYS } from '../clock/keys.ts'
+import { LANGUAGES } from '../clock/languages.ts'
 import { ENGLISH } from './english.ts'
 import { RUSSIAN } from './russian.ts'
 import type { Tongue } from './tongue.ts'
@@ -11,6 +13,16 @@ const KEPT = 'nardy-clock language'
 
 export function tongueOf(language: string): Tongue {
   return TONGUES[language] ?? ENGLISH
+}
+
+/** The number that the clock has for a language of the page. */
+export function languageNumber(language: string): number {
+  return Math.max(0, LANGUAGES.indexOf(language))
+}
+
+/** The language of the page for one of the clock. */
+export function languageCalled(number: number): string {
+  return LANGUAGES[number] ?? 'en'
 }
 
 /** What was chosen before, else what the browser prefers. */
@@ -44,4 +56,19 @@ export function writeLabels(page: Document, language: string): void {
     part.setAttribute('aria-label', labels[part.dataset.label!])
     part.title = labels[part.dataset.label!]
   }
+}
+
+/** The keys of the keyboard, each with what it does. */
+export function layKeys(list: HTMLElement, language: string): void {
+  const rows = Object.values(KEYS).filter(({ code }) => code)
+  list.replaceChildren(
+    ...rows.map(({ key, cyrillic, english, russian }) => {
+      const row = document.createElement('li')
+      const name = document.createElement('kbd')
+      const typed = language === 'ru' && cyrillic !== key ? `${key} (${cyrillic})` : key
+      name.textContent = key === ' ' ? '␣' : typed.toUpperCase()
+      row.append(name, ' ', language === 'ru' ? russian : english)
+      return row
+    }),
+  )
 }

@@ -1,69 +1,62 @@
 /*
  * The simulator in a browser: the clock itself, in the page, on virtual time that follows the real one. A frame is a look at it.
  */
-
-import type { Live } from '../clock/live.ts'
+import { Option } from '../../firmware/core/control.ts'
+import { ownOf } from '../clock/own.ts'
 import { showMs } from '../clock/time.ts'
 import { pixelAt } from '../display/canvas.ts'
-import { scriptOf } from '../tape/script.ts'
-import { TapeError } from '../tape/tape.ts'
-import {
-  advance,
-  type Bench,
-  freeze,
-  holdAt,
-  makeBench,
-  pass,
-  setCharge,
-  setPlug,
-  setSpeed,
-  step,
-  take,
-} from './bench.ts'
-import { type Device, drawDevice, makeDevice, type Sight } from './device.ts'
+import { beInstalled, VERSION, watchSight } from './app.ts'
+import { advance, freeze, holdAt, makeBench, pass, setOwnAt, setSpeed } from './bench.ts'
+import { drawControls, showCharge, showSpeed, switchSound, watchControls } from './controls.ts'
+import { demoOn, layDemo, watchDemo } from './demo-show.ts'
+import { drawDevice, makeDevice, type Sight } from './device.ts'
 import type { Handle } from './handle.ts'
 import { watchHands } from './hands.ts'
-import { firstLanguage, keepLanguage, tongueOf, writeLabels } from './labels.ts'
-import { anchor } from './pace.ts'
-import { drawJournal, drawTape, layTape, part } from './papers.ts'
-import { hear, makeSpeaker, type Speaker, setSound } from './sound.ts'
-import { lineBeside, openFile, seek, type TapeView } from './tape-view.ts'
+import {
+  firstLanguage,
+  keepLanguage,
+  languageCalled,
+  languageNumber,
+  layKeys,
+  tongueOf,
+  writeLabels,
+} from './labels.ts'
+import { drawJournal } from './papers.ts'
+import { revive, savedOf } from './saved.ts'
+import { hear, makeSpeaker } from './sound.ts'
+import { newsOf, spokenOf } from './spoken.ts'
+import { onChoice, type Page, part, setText, sightOn } from './state.ts'
+import { keepSaved, readSaved } from './store.ts'
+import { drawTable, forgetTable, showTable, watchTable } from './table-mode.ts'
+import { lay, playOn, watchViewer } from './viewer.ts'
 
-interface Page {
-  bench: Bench
-  device: Device
-  speaker: Speaker
-  language: string
-  /** The tape that is looked at instead of the live clock, and the instant that is wanted next, -1 for none. */
-  view: TapeView | undefined
-  wanted: number
-  isSeeking: boolean
-}
-
-/** How often time goes on while nobody sees the page. */
+/** How often time goes on while nobody sees the page, and how often what was done is kept. */
 const HIDDEN_MS = 500
+const KEEP_MS = 1000
 /** There is room for the help to stand open. */
 const WIDE = '(min-width: 900px)'
 
 function start(): void {
-  const page: Page = {
-    bench: makeBench(performance.now()),
-    device: makeDevice(document),
-    speaker: makeSpeaker(),
-    language: firstLanguage(),
-    view: undefined,
-    wanted: -1,
-    isSeeking: false,
-  }
+  const page = makePage()
   chooseLanguage(page, page.language)
   part('help').toggleAttribute('open', matchMedia(WIDE).matches)
+  watchLanguage(page)
   watchControls(page)
-  watchTape(page)
+  watchViewer(page)
+  watchDemo(page)
+  watchTable(page, { sound: () => switchSound(page), mode: (isTable) => enterTable(page, isTable) })
   watchHands(document, (held, real) => {
-    if (!page.view) holdAt(page.bench, held, real)
+    if (page.view || page.demo) return
+    const { length } = page.bench.live.deeds
+    holdAt(page.bench, held, real)
+    if (page.bench.live.deeds.length !== length) keep(page)
   })
   window.nardy = handleOf(page)
+  beInstalled()
+  watchSight()
   setInterval(() => document.hidden && goOn(page, performance.now()), HIDDEN_MS)
+  setInterval(() => keep(page), KEEP_MS)
+  window.addEventListener('pagehide', () => keep(page))
   const frame = (real: number): void => {
     goOn(page, real)
     draw(page)
@@ -72,150 +65,108 @@ function start(): void {
   requestAnimationFrame(frame)
 }
 
-/** While a tape is looked at, the live clock stands still. */
+/** As it was left, or new. */
+function makePage(): Page {
+  const real = performance.now()
+  const saved = readSaved()
+  const revived = saved && revive(saved, VERSION, Date.now())
+  const page: Page = {
+    bench: makeBench(real, revived?.live, revived?.settings),
+    device: makeDevice(document),
+    speaker: makeSpeaker(),
+    language: firstLanguage(),
+    view: undefined,
+    demo: undefined,
+    isTable: false,
+  }
+  const { live } = page.bench
+  if (saved && revived) {
+    setSpeed(page.bench, saved.speed, real)
+    showSpeed(saved.speed)
+    showCharge(live.battery)
+    if (live.clock) page.language = languageCalled(ownOf(live.clock, Option.Language))
+    showTable(page, saved.isTable)
+  } else setOwnAt(page.bench, Option.Language, languageNumber(page.language), real)
+  return page
+}
+
+/** A clock that nobody has touched is not worth keeping, but for who sits at the table. */
+function keep({ bench, isTable }: Page): void {
+  const { live, settings, pace } = bench
+  if (pace.isFrozen && !live.deeds.length) return
+  keepSaved(
+    savedOf(live, settings, { version: VERSION, wall: Date.now(), speed: pace.isFrozen ? 0 : pace.speed, isTable }),
+  )
+}
+
+/** While something else is looked at, the live clock stands still. */
 function goOn(page: Page, real: number): void {
-  if (page.view) return
-  advance(page.bench, real)
-  hear(page.speaker, page.bench.live.clock)
+  if (page.view) playOn(page, real)
+  else if (page.demo) demoOn(page, real)
+  else {
+    advance(page.bench, real)
+    hear(page.speaker, page.bench.live.clock)
+    followClock(page)
+  }
+}
+
+/** The clock's language may have been set in its own menu. */
+function followClock(page: Page): void {
+  const { clock } = page.bench.live
+  const language = clock ? languageCalled(ownOf(clock, Option.Language)) : page.language
+  if (language !== page.language) chooseLanguage(page, language)
 }
 
 function draw(page: Page): void {
-  const { bench, view, device } = page
   const tongue = tongueOf(page.language)
-  const sight = view?.sight ?? sightOf(bench.live)
-  drawDevice(device, sight, tongue)
+  const sight = sightOn(page)
+  const spoken = spokenOf(sight.clock, tongue)
+  drawDevice(page.device, sight, spoken || tongue.labels.off, tongue)
   drawJournal(sight.words, tongue)
+  drawControls(page)
+  drawTable(page)
   const session = sight.clock?.loop.session
-  setText('stage', session ? tongue.stageName(session.stage) : tongue.labels.off)
-  setText('now', showMs(sight.now).slice(0, -2))
-  setText('plug-state', bench.live.clock ? tongue.labels.plugIn : tongue.labels.plugOut)
-  part('plug').setAttribute('aria-pressed', String(bench.live.clock !== undefined))
+  setText(part('stage'), session ? tongue.stageName(session.stage) : tongue.labels.off)
+  setText(part('now'), showMs(sight.now).slice(0, -2))
+  tellNews(spoken)
 }
 
-function setText(id: string, text: string): void {
-  const element = part(id)
-  if (element.textContent !== text) element.textContent = text
+let told = ''
+
+/** What is new on the glass is told to who hears it; that seconds pass is no news. */
+function tellNews(spoken: string): void {
+  const news = newsOf(spoken)
+  if (news === told) return
+  told = news
+  setText(part('said'), spoken)
 }
 
-function sightOf({ board, clock, flash, level, key, stop, now }: Live): Sight {
-  return { board, clock, words: flash.words, level, key, stop, now }
+function watchLanguage(page: Page): void {
+  onChoice('language', (value) => {
+    setOwnAt(page.bench, Option.Language, languageNumber(value), performance.now())
+    chooseLanguage(page, value)
+    keepLanguage(value)
+  })
 }
 
 function chooseLanguage(page: Page, language: string): void {
   page.language = language
   writeLabels(document, language)
+  layKeys(part('keys'), language)
   const choice = document.querySelector<HTMLInputElement>(`[name=language][value=${language}]`)
   if (choice) choice.checked = true
-  if (page.view) layTape(page.view, tongueOf(language), (at) => want(page, at))
+  if (page.view) lay(page)
+  if (page.demo) layDemo(page, page.demo)
+  forgetTable()
 }
 
-/** Each radio of this name that is chosen. */
-function onChoice(name: string, choose: (value: string) => void): void {
-  for (const radio of document.querySelectorAll<HTMLInputElement>(`[name=${name}]`)) {
-    radio.addEventListener('change', () => radio.checked && choose(radio.value))
+function enterTable(page: Page, isTable: boolean): void {
+  showTable(page, isTable)
+  if (isTable) {
+    setSpeed(page.bench, 1, performance.now())
+    showSpeed(1)
   }
-}
-
-function onClick(id: string, act: () => void): void {
-  part(id).addEventListener('click', act)
-}
-
-function watchControls(page: Page): void {
-  const { bench, speaker } = page
-  onChoice('language', (value) => {
-    chooseLanguage(page, value)
-    keepLanguage(value)
-  })
-  onChoice('speed', (value) => setSpeed(bench, Number(value), performance.now()))
-  onClick('step', () => step(bench, performance.now()))
-  onClick('plug', () => setPlug(bench, !bench.live.clock, performance.now()))
-  onClick('fresh', () => {
-    if (!bench.live.flash.words.length || confirm(tongueOf(page.language).labels.isFresh)) {
-      take(bench, bench.live.board, performance.now(), true)
-      showCharge(100)
-    }
-  })
-  onClick('sound', () => {
-    setSound(speaker, !speaker.audio)
-    part('sound').setAttribute('aria-pressed', String(speaker.audio !== undefined))
-  })
-  const battery = part<HTMLInputElement>('battery')
-  battery.addEventListener('input', () => showCharge(Number(battery.value)))
-  battery.addEventListener('change', () => setCharge(bench, Number(battery.value), performance.now()))
-  // A clicked control gives the keys back to the clock. Somebody who came to it by keyboard keeps it.
-  document.addEventListener('click', ({ detail }) => {
-    const focused = document.activeElement
-    if (detail > 0 && focused instanceof HTMLElement && focused.matches('button, [type=radio]')) focused.blur()
-  })
-}
-
-function showCharge(percent: number): void {
-  part('charge').textContent = `${percent} %`
-  part<HTMLInputElement>('battery').value = String(percent)
-}
-
-function watchTape(page: Page): void {
-  const file = part<HTMLInputElement>('file')
-  onClick('save', () => void saveTape(page.bench.live))
-  onClick('load', () => file.click())
-  file.addEventListener('change', () => {
-    const [chosen] = file.files ?? []
-    if (chosen) void chosen.arrayBuffer().then((bytes) => loadTape(page, new Uint8Array(bytes), chosen.name))
-    file.value = ''
-  })
-  onClick('close', () => showTape(page, undefined))
-  part('instant').addEventListener('input', () => want(page, Number(part<HTMLInputElement>('instant').value)))
-  onClick('line-back', () => page.view && want(page, lineBeside(page.view, -1)))
-  onClick('line-on', () => page.view && want(page, lineBeside(page.view, 1)))
-}
-
-async function saveTape(live: Live): Promise<void> {
-  const text = await scriptOf(live.deeds, live.board, live.now)
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  link.download = `${live.board.name}.tape`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-}
-
-async function loadTape(page: Page, bytes: Uint8Array, name: string): Promise<void> {
-  setText('trouble', '')
-  try {
-    showTape(page, await openFile(bytes, name, page.bench.live.board, tongueOf(page.language)))
-  } catch (error) {
-    if (!(error instanceof TapeError)) throw error
-    setText('trouble', error.message)
-  }
-}
-
-/** The tape comes before the user, or the live clock again. */
-function showTape(page: Page, view: TapeView | undefined): void {
-  const { bench } = page
-  const real = performance.now()
-  if (page.view) anchor(bench.pace, real, bench.live.now)
-  else take(bench, bench.live.board, real)
-  page.view = view
-  document.body.classList.toggle('on-tape', view !== undefined)
-  layTape(view, tongueOf(page.language), (at) => want(page, at))
-  if (view) want(page, 0)
-}
-
-/** Shows this instant of the tape once earlier requests are done; of several requests only the last. */
-function want(page: Page, at: number): void {
-  page.wanted = at
-  if (!page.isSeeking) void seekWanted(page)
-}
-
-async function seekWanted(page: Page): Promise<void> {
-  page.isSeeking = true
-  while (page.wanted >= 0 && page.view) {
-    const { view, wanted } = page
-    page.wanted = -1
-    await seek(view, wanted)
-    drawTape(view)
-    await new Promise(requestAnimationFrame)
-  }
-  page.isSeeking = false
+  keep(page)
 }
 
 /** What is shown, as the clock has it. */
@@ -233,7 +184,10 @@ function handleOf(page: Page): Handle {
     get live() {
       return bench.live
     },
-    glass: () => bitsOf(page.view?.sight ?? sightOf(bench.live)),
+    get sounded() {
+      return page.speaker.played
+    },
+    glass: () => bitsOf(sightOn(page)),
     pause: () => freeze(bench, true, now()),
     run: () => freeze(bench, false, now()),
     pass: (ms) => {

@@ -3,13 +3,9 @@
  */
 import { showMs } from '../clock/time.ts'
 import { journalLines } from './journal.ts'
+import { part } from './state.ts'
 import type { TapeView, ViewLine } from './tape-view.ts'
 import type { Tongue } from './tongue.ts'
-
-/** The parts of the page that are looked for by their id. */
-export function part<E extends HTMLElement>(id: string): E {
-  return document.getElementById(id) as E
-}
 
 let written = ''
 
@@ -24,6 +20,7 @@ export function drawJournal(words: readonly number[], tongue: Tongue): void {
   list.hidden = !lines.length
   list.replaceChildren(...lines.map(({ at, text, isPress }) => lineElement(showMs(at), text, isPress ? 'press' : '')))
   list.scrollTop = list.scrollHeight
+  list.tabIndex = 0 // who has no pointer scrolls it all the same
 }
 
 function lineElement(time: string, text: string, kind: string): HTMLLIElement {

@@ -3,14 +3,13 @@
  */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { pageText } from './build.ts'
+import { siteFiles } from './build.ts'
 
 const HOST = '127.0.0.1'
-/** The page has all in it: whatever else it might ask for is refused. */
+/** The page has all in it, but for what it is installed with: whatever else it might ask for is refused. */
 const POLICY =
-  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; base-uri 'none'; form-action 'none'"
+  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src 'self' data: blob:; manifest-src 'self'; worker-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'"
 const HEADS = {
-  'content-type': 'text/html; charset=utf-8',
   'content-security-policy': POLICY,
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
@@ -18,17 +17,18 @@ const HEADS = {
 
 /** Serves the page until Ctrl-C and resolves to the exit code: 2 where the port cannot be had. 0 lets the system choose one. */
 export async function serveWeb(port: number): Promise<number> {
-  const page = await pageText()
+  const files = await siteFiles()
   const server = createServer((request, response) => {
-    const isPage = ['/', '/index.html'].includes((request.url ?? '').split('?')[0])
+    const [path] = (request.url ?? '').split('?')
+    const file = files.find(({ name }) => path === `/${name}`) ?? (path === '/' ? files[0] : undefined)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!isPage || !isRead) {
+    if (!file || !isRead) {
       response.writeHead(isRead ? 404 : 405, { 'content-type': 'text/plain' })
       response.end(isRead ? 'not found\n' : 'only to be read\n')
       return
     }
-    response.writeHead(200, HEADS)
-    response.end(request.method === 'HEAD' ? undefined : page)
+    response.writeHead(200, { ...HEADS, 'content-type': file.type })
+    response.end(request.method === 'HEAD' ? undefined : file.data)
   })
   return new Promise((resolve) => {
     server.on('error', ({ code }: NodeJS.ErrnoException) => {

@@ -1,5 +1,6 @@
 /*
- * The piezo disc: the clock's sounds are heard once the user has asked for them, and only while they are new.
+ * The piezo disc: the clock's sounds, where its setting is *on*, and only while they are new. A browser lets no page sound before
+ * its user has touched it.
  */
 import type { SimClock } from '../clock/board.ts'
 
@@ -9,6 +10,8 @@ export interface Speaker {
   /** Whose tones were heard, and how many of them. */
   clock: SimClock | undefined
   heard: number
+  /** How many tones were played. */
+  played: number
 }
 
 /** What sounded longer ago than this, in virtual ms, is no news. */
@@ -16,11 +19,11 @@ const NEWS = 1000
 const LOUD = 0.06
 
 export function makeSpeaker(): Speaker {
-  return { audio: undefined, clock: undefined, heard: 0 }
+  return { audio: undefined, clock: undefined, heard: 0, played: 0 }
 }
 
 /** To be called from a user's gesture, or browsers keep it silent. */
-export function setSound(s: Speaker, isOn: boolean): void {
+export function setAudio(s: Speaker, isOn: boolean): void {
   if (isOn) s.audio ??= new AudioContext()
   else {
     void s.audio?.close()
@@ -36,7 +39,9 @@ export function hear(s: Speaker, clock: SimClock | undefined): void {
   const { tones, now } = clock.machine
   for (; s.heard < tones.length; s.heard++) {
     const { at, hz, ms } = tones[s.heard]
-    if (s.audio && now - at < NEWS) playTone(s.audio, hz, ms)
+    if (!s.audio || now - at >= NEWS) continue
+    playTone(s.audio, hz, ms)
+    s.played++
   }
 }
 

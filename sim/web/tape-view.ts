@@ -1,16 +1,16 @@
 /*
- * A loaded tape, played anew on the core up to any instant; or a record, gone through by its entries.
+ * A loaded tape, gone through to any instant; or a record, gone through by its entries.
  */
 
-import { playOnCore, type SimClock } from '../clock/board.ts'
+import { playOnCore } from '../clock/board.ts'
 import type { SimBoard } from '../clock/boards.ts'
-import { Kind, type Op } from '../clock/op.ts'
+import { makeReel, type Reel, wind } from '../clock/reel.ts'
 import { stillOf } from '../clock/still.ts'
 import { showMs } from '../clock/time.ts'
 import { wordsIn } from '../record/entries.ts'
 import { standAt } from '../record/replay.ts'
 import { runTape } from '../tape/expect.ts'
-import { boardOf, makeOp, parseTape, type Tape } from '../tape/tape.ts'
+import { boardOf, parseTape, type Tape } from '../tape/tape.ts'
 import type { Sight } from './device.ts'
 import { journalLines } from './journal.ts'
 import type { Tongue } from './tongue.ts'
@@ -34,20 +34,31 @@ export interface TapeView {
   end: number
   at: number
   sight: Sight
-  sightAt: (at: number) => Promise<Sight>
+  /** The words of its match record at its end. */
+  words: readonly number[]
+  sightAt: (at: number) => Sight
 }
 
 /** Time after the last op in which what it does shows. */
 const AFTER = 2000
 
-/** Reads the tape or the record in a file; a tape is played once, as on this board unless it names one itself. Throws TapeError. */
-export async function openFile(bytes: Uint8Array, name: string, other: SimBoard, tongue: Tongue): Promise<TapeView> {
+/**
+ * Reads the tape or the record in a file; a tape is played once, as on this board unless it names one itself. `language` is the
+ * glass's. Throws TapeError.
+ */
+export async function openFile(
+  bytes: Uint8Array,
+  name: string,
+  other: SimBoard,
+  tongue: Tongue,
+  language: number,
+): Promise<TapeView> {
   const isText = bytes.every((byte) => byte >= 9 && byte !== 0xff)
-  if (isText || name.endsWith('.tape')) return openTape(new TextDecoder().decode(bytes), name, other)
+  if (isText || name.endsWith('.tape')) return openTape(new TextDecoder().decode(bytes), name, other, language)
   return openRecord(wordsIn(bytes, name), name, other, tongue)
 }
 
-async function openTape(text: string, name: string, other: SimBoard): Promise<TapeView> {
+async function openTape(text: string, name: string, other: SimBoard, language: number): Promise<TapeView> {
   const tape = parseTape(text, name)
   const board = boardOf(tape, other)
   const failed = new Map<number, string[]>()
@@ -68,12 +79,14 @@ async function openTape(text: string, name: string, other: SimBoard): Promise<Ta
   })
   const expected = tape.lines.reduce((sum, line) => sum + line.expected.length, 0)
   const end = tape.ops[tape.ops.length - 1].at + AFTER
-  const sightIn = (at: number): Promise<Sight> => sightAt(tape, board, at)
-  return makeView(name, lines, expected, [0, end], sightIn)
+  const reel = makeReel(tape.ops, board, language)
+  wind(reel, end)
+  const { words } = reel.flash
+  return makeView(name, lines, expected, end, words, (at) => sightOf(reel, at))
 }
 
 /** A line an entry, and the glass as the clock had it after each. */
-async function openRecord(words: readonly number[], name: string, board: SimBoard, tongue: Tongue): Promise<TapeView> {
+function openRecord(words: readonly number[], name: string, board: SimBoard, tongue: Tongue): TapeView {
   const { at: end } = standAt(words, Infinity, name)
   const lines = journalLines(words, tongue).map(({ at, text }) => ({
     text: `${showMs(at)} ${text}`,
@@ -81,24 +94,25 @@ async function openRecord(words: readonly number[], name: string, board: SimBoar
     isRemark: false,
     failed: [],
   }))
-  return makeView(name, lines, 0, [0, end + AFTER], async (at) => stillAt(words, board, at))
+  return makeView(name, lines, 0, end + AFTER, words, (at) => stillAt(words, board, at))
 }
 
-async function makeView(
+function makeView(
   name: string,
   lines: readonly ViewLine[],
   expected: number,
-  [begin, end]: [number, number],
+  end: number,
+  words: readonly number[],
   sightAt: TapeView['sightAt'],
-): Promise<TapeView> {
+): TapeView {
   const shown = lines.filter(({ text }) => text)
-  return { name, lines: shown, expected, begin, end, at: begin, sight: await sightAt(begin), sightAt }
+  return { name, lines: shown, expected, begin: 0, end, at: 0, sight: sightAt(0), words, sightAt }
 }
 
 /** The clock as it is at this instant. */
-export async function seek(view: TapeView, at: number): Promise<void> {
+export function seek(view: TapeView, at: number): void {
   view.at = Math.max(view.begin, Math.min(view.end, Math.round(at)))
-  view.sight = await view.sightAt(view.at)
+  view.sight = view.sightAt(view.at)
 }
 
 /** The instant for the line before or after this instant's line; the first or the last line where there is none. */
@@ -120,17 +134,9 @@ function stillAt(words: readonly number[], board: SimBoard, at: number): Sight {
   return { board, clock, words, level: [0, 0], key: 0, stop: 0, now: at }
 }
 
-async function sightAt(tape: Tape, board: SimBoard, at: number): Promise<Sight> {
-  const ops: Op[] = [...tape.ops.filter((op) => op.at <= at), makeOp(at, Kind.Look, 0)]
-  let clock: SimClock | undefined
-  const samples = await playOnCore(ops, (seen) => (clock = seen), undefined, board)
-  return {
-    board,
-    clock: samples[samples.length - 1] ? clock : undefined,
-    words: clock?.flash.words ?? [],
-    level: [0, 1].map((side) => ops.findLast((op) => op.kind === Kind.Edge && op.a === side)?.b ?? 0),
-    key: ops.findLast((op) => op.kind === Kind.Key)?.a ?? 0,
-    stop: ops.findLast((op) => op.kind === Kind.Stop)?.a ?? 0,
-    now: at,
-  }
+/** What is to be seen of a tape at this instant. */
+export function sightOf(reel: Reel, at: number): Sight {
+  wind(reel, at)
+  const { board, clock, flash, level, key, stop } = reel
+  return { board, clock, words: flash.words, level: [...level], key, stop, now: at }
 }

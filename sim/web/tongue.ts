@@ -33,6 +33,8 @@ export interface Said {
 export interface Tongue {
   labels: Record<string, string>
   sides: [string, string]
+  /** Whose time runs, and the seconds left of his delay, 0 for none. */
+  runs: (side: number, delay: number) => string
   stageName: (stage: Stage) => string
   /** By Entry, 0 for a press; without a phrase an entry is not told. */
   entries: Record<number, (said: Said) => string>

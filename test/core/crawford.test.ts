@@ -10,7 +10,7 @@ import { Stage } from '../../firmware/core/table.ts'
 import { LEFT, nowOf, RIGHT } from '../vocabulary.ts'
 import { enterAnew, giveUp, lean, loseGame, matchOf, openGame, standing, takeBack, tap } from './play.ts'
 
-const NAMES = ['single', 'mars', 'koks', 'pass', 'not over']
+const NAMES = ['single', 'gammon', 'backgammon', 'pass', 'not over']
 
 /** A match to `length` points, begun from this score. */
 function from(length: number, left: number, right: number): Session {
@@ -41,7 +41,7 @@ describe('the Crawford game', () => {
       tap(s, LEFT)
       return s.result.kind
     })
-    expect(kinds.map((kind) => NAMES[kind])).toEqual(['mars', 'koks', 'not over', 'single', 'mars'])
+    expect(kinds.map((kind) => NAMES[kind])).toEqual(['gammon', 'backgammon', 'not over', 'single', 'gammon'])
     lean(s, LEFT)
     expect([s.result.step, s.result.value]).toEqual([Step.Sent, 1])
     lean(s, RIGHT)
@@ -51,7 +51,7 @@ describe('the Crawford game', () => {
   it('M5: it comes once: the other player a point from N later plays with the cube', () => {
     const s = matchOf(5)
     loseGame(s, RIGHT, { value: 4 })
-    loseGame(s, LEFT, { kind: Kind.Mars })
+    loseGame(s, LEFT, { kind: Kind.Gammon })
     expect([standing(s), cube(s), s.match.crawford]).toEqual([[4, 2, Stage.Open], true, Crawford.After])
     loseGame(s, LEFT, { kind: Kind.Single, value: 2 })
     expect([standing(s), cube(s)]).toEqual([[4, 4, Stage.Open], true])
@@ -61,7 +61,7 @@ describe('the Crawford game', () => {
     const s = matchOf(5)
     loseGame(s, RIGHT, { value: 2 })
     expect([s.match.score[0], cube(s)]).toEqual([2, true])
-    loseGame(s, LEFT, { kind: Kind.Koks })
+    loseGame(s, LEFT, { kind: Kind.Backgammon })
     expect([s.match.score[1], cube(s)]).toEqual([3, true])
   })
 

@@ -36,11 +36,11 @@ import {
 describe('worth of a game', () => {
   it.each([
     [Kind.Single, 1, 1],
-    [Kind.Mars, 1, 2],
-    [Kind.Koks, 1, 3],
+    [Kind.Gammon, 1, 2],
+    [Kind.Backgammon, 1, 3],
     [Kind.Single, 2, 2],
-    [Kind.Mars, 4, 8],
-    [Kind.Koks, 8, 24],
+    [Kind.Gammon, 4, 8],
+    [Kind.Backgammon, 8, 24],
     [Kind.Single, 64, 64],
     [Kind.Pass, 1, 1],
     [Kind.Pass, 4, 4],
@@ -51,22 +51,22 @@ describe('worth of a game', () => {
     expect(check(s, nowOf(s))).toBe('')
   })
 
-  it('M4: mars and koks count whether the cube was turned or not', () => {
+  it('M4: gammon and backgammon count whether the cube was turned or not', () => {
     const s = matchOf(15)
-    loseGame(s, LEFT, { kind: Kind.Mars })
-    loseGame(s, LEFT, { kind: Kind.Koks, value: 2 })
+    loseGame(s, LEFT, { kind: Kind.Gammon })
+    loseGame(s, LEFT, { kind: Kind.Backgammon, value: 2 })
     expect(standing(s)).toEqual([0, 8, Stage.Open])
   })
 
   it.each([
     ['the memo', 0, 3],
-    ['home mars three times', 1, 3],
-    ['home mars four times', 2, 4],
+    ['home gammon three times', 1, 3],
+    ['home gammon four times', 2, 4],
   ])('M4: in long nardy by %s the gravest way of losing counts as stated', (_where, variant, times) => {
     const s = opening(withOptions(makeControl(1, 15), [Option.Variant, variant]))
-    loseGame(s, LEFT, { kind: Kind.Koks, value: 2 })
+    loseGame(s, LEFT, { kind: Kind.Backgammon, value: 2 })
     expect(standing(s)).toEqual([0, 2 * times, Stage.Open])
-    expect([Kind.Single, Kind.Mars, Kind.Pass].map((kind) => pointsOf(kind, 4, variant))).toEqual([4, 8, 4])
+    expect([Kind.Single, Kind.Gammon, Kind.Pass].map((kind) => pointsOf(kind, 4, variant))).toEqual([4, 8, 4])
   })
 
   it('M4, T6: short nardy has no other worth to choose from', () => {
@@ -75,7 +75,7 @@ describe('worth of a game', () => {
     expect([presetOption(s, Option.Variant, 2, 2000), s.control.option[Option.Variant]]).toEqual([Refusal.Option, 0])
   })
 
-  it('M4: a declined double ends the game at the value before it, and no mars is added', () => {
+  it('M4: a declined double ends the game at the value before it, and no gammon is added', () => {
     const s = matchOf(9)
     playGame(s, LEFT, { kind: Kind.Pass, value: 2 })
     expect([s.result.kind, s.result.value, s.result.step]).toEqual([Kind.Pass, 2, Step.Sent])
@@ -87,7 +87,7 @@ describe('worth of a game', () => {
 describe('a result taken back', () => {
   it('M4: score, count and clock are as before the game was agreed, and its loser enters it anew', () => {
     const s = matchOf(7)
-    loseGame(s, LEFT, { kind: Kind.Mars })
+    loseGame(s, LEFT, { kind: Kind.Gammon })
     playGame(s, RIGHT)
     const before = structuredClone([s.match.score, s.match.games, s.clock.bank, s.clock.turn, s.clock.turns])
     lean(s, LEFT)

@@ -61,7 +61,7 @@ function another(s: Session): void {
 describe('the end of a match', () => {
   it('M7: who reaches N has won; points beyond it are recorded, and the final times stay', () => {
     const s = from(7, 6, 5)
-    loseGame(s, LEFT, { kind: Kind.Koks })
+    loseGame(s, LEFT, { kind: Kind.Backgammon })
     expect([...standing(s), s.match.winner, s.match.won]).toEqual([6, 8, Stage.Over, RIGHT, Won.ByScore])
     const before = banks(s, nowOf(s))
     passTo(s, nowOf(s) + 3_600_000)
@@ -132,7 +132,7 @@ describe('the end of a match', () => {
 
   it('J5: the record outlives the match and the loss of power, until another match is armed', () => {
     const s = matchOf(3)
-    loseGame(s, LEFT, { kind: Kind.Koks })
+    loseGame(s, LEFT, { kind: Kind.Backgammon })
     const again = cutPower(s)
     expect([standing(again), again.match]).toEqual([standing(s), s.match])
     expect(toldOf(again, Entry.Game)).toEqual(toldOf(s, Entry.Game))
@@ -169,7 +169,7 @@ describe('the end of a match', () => {
 })
 
 describe('UNDO RESULT', () => {
-  /** Between games, and at the end: the left has lost a koks at 2. */
+  /** Between games, and at the end: the left has lost a backgammon at 2. */
   const PLACES: [string, () => Session, Stage][] = [
     ['between games', () => matchOf(15), Stage.Open],
     ['at the end', () => matchOf(5), Stage.Over],
@@ -179,7 +179,7 @@ describe('UNDO RESULT', () => {
     'J5, J6: %s both want it: the score is as before, and the loser enters it anew',
     (_where, make, stage) => {
       const s = make()
-      loseGame(s, LEFT, { kind: Kind.Koks, value: 2 })
+      loseGame(s, LEFT, { kind: Kind.Backgammon, value: 2 })
       expect(standing(s)).toEqual([0, 6, stage])
       const before = banks(s, nowOf(s))
       if (stage === Stage.Open) request(s, RIGHT, Ask.Undo)

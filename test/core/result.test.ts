@@ -48,7 +48,7 @@ describe('entering a result', () => {
       tap(s, LEFT)
       return s.result.kind
     })
-    expect(kinds).toEqual([Kind.Mars, Kind.Koks, Kind.Pass, Kind.NotOver, Kind.Single])
+    expect(kinds).toEqual([Kind.Gammon, Kind.Backgammon, Kind.Pass, Kind.NotOver, Kind.Single])
   })
 
   it('M4: then through the faces of the cube, doubled to 1024 and back to 1', () => {
@@ -89,9 +89,9 @@ describe('entering a result', () => {
 
   it('M8: value and owner of the cube are in the record', () => {
     const [s] = given(LEFT)
-    enterLost(s, { kind: Kind.Mars, value: 8, owner: RIGHT })
+    enterLost(s, { kind: Kind.Gammon, value: 8, owner: RIGHT })
     const at = lean(s, RIGHT)
-    expect(toldOf(s, Entry.Game)).toEqual([[at, LEFT, Kind.Mars | (3 << 2) | (3 << 6)]])
+    expect(toldOf(s, Entry.Game)).toEqual([[at, LEFT, Kind.Gammon | (3 << 2) | (3 << 6)]])
   })
 
   it('M8: an offer is a press like any other: it hands the decision and a full delay to the other side', () => {
@@ -111,14 +111,14 @@ describe('entering a result', () => {
       tap(s, RIGHT)
       return s.result.kind
     })
-    expect(kinds).toEqual([Kind.Mars, Kind.Koks, Kind.NotOver, Kind.Single])
+    expect(kinds).toEqual([Kind.Gammon, Kind.Backgammon, Kind.NotOver, Kind.Single])
     lean(s, RIGHT)
     expect([s.result.step, s.result.value, s.result.owner]).toEqual([Step.Sent, 1, NOBODY])
   })
 
   it('M4: once sent, the loser changes nothing more', () => {
     const [s] = given(LEFT)
-    enterLost(s, { kind: Kind.Koks, value: 2 })
+    enterLost(s, { kind: Kind.Backgammon, value: 2 })
     const before = structuredClone(s.result)
     tap(s, LEFT, 2)
     lean(s, LEFT)
@@ -145,7 +145,7 @@ describe('the winner', () => {
 
   it('M4: a short decides nothing, it turns his answer; a hold of NO is no, and the loser enters it anew from the beginning', () => {
     const [s] = given(LEFT)
-    enterLost(s, { kind: Kind.Mars, value: 2 })
+    enterLost(s, { kind: Kind.Gammon, value: 2 })
     tap(s, RIGHT)
     expect([s.pick[RIGHT], s.result.step, s.result.refused]).toEqual([1, Step.Sent, 0])
     tap(s, RIGHT, 4)
@@ -155,7 +155,7 @@ describe('the winner', () => {
       Stage.Result,
       { step: Step.Kind, kind: 0, value: 1, owner: NOBODY, refused: 1 },
     ])
-    enterLost(s, { kind: Kind.Koks })
+    enterLost(s, { kind: Kind.Backgammon })
     expect(s.pick[RIGHT]).toBe(0)
     lean(s, RIGHT)
     expect(standing(s)).toEqual([0, 3, Stage.Open])
@@ -205,7 +205,7 @@ describe('the winner', () => {
     refuse(s)
     const at = refuse(s)
     expect([s.called, s.result.refused, s.result.step, s.since]).toEqual([0, 0, Step.Kind, at])
-    enterLost(s, { kind: Kind.Koks })
+    enterLost(s, { kind: Kind.Backgammon })
     passTo(s, at + 60_200)
     expect([s.called, s.result.step, s.result.kind, s.since]).toEqual([0, Step.Kind, 0, at + 60_000])
   })
@@ -220,7 +220,7 @@ describe('the winner', () => {
   it('M4: with the judge called they may still agree', () => {
     const [s, at] = given(LEFT)
     passTo(s, at + 90_000)
-    enterLost(s, { kind: Kind.Mars })
+    enterLost(s, { kind: Kind.Gammon })
     lean(s, RIGHT)
     expect([...standing(s), s.called]).toEqual([0, 2, Stage.Open, 0])
   })

@@ -52,7 +52,7 @@ describe('what a flag loses', () => {
       at,
       NOBODY,
     ])
-    enterLost(s, { kind: Kind.Mars })
+    enterLost(s, { kind: Kind.Gammon })
     lean(s, 1 - fallen)
     expect([s.match.score[1 - fallen], s.stage]).toEqual([2, Stage.Open])
   })

@@ -27,7 +27,7 @@ function given(loser: number, length = 7, ...options: [Option, number][]): Sessi
 describe('a result stated at the console', () => {
   it('M4: is as if the loser had entered it: the winner has still to agree', () => {
     const s = given(LEFT)
-    expect(stateResult(s, LEFT, Kind.Mars, 4, RIGHT, nowOf(s))).toBe(Refusal.None)
+    expect(stateResult(s, LEFT, Kind.Gammon, 4, RIGHT, nowOf(s))).toBe(Refusal.None)
     expect([s.stage, s.result.step]).toEqual([Stage.Result, Step.Sent])
     lean(s, RIGHT)
     expect(standing(s)).toEqual([0, 8, Stage.Over])
@@ -63,7 +63,7 @@ describe('a result stated at the console', () => {
   ])('M5: refused in the Crawford game: %s', (_what, kind, value, owner, refusal) => {
     const s = given(LEFT, 5, [Option.RightScore, 4])
     expect(stateResult(s, LEFT, kind, value, owner, nowOf(s))).toBe(refusal)
-    expect(stateResult(s, LEFT, Kind.Koks, 1, NOBODY, nowOf(s))).toBe(Refusal.None)
+    expect(stateResult(s, LEFT, Kind.Backgammon, 1, NOBODY, nowOf(s))).toBe(Refusal.None)
   })
 
   it('M4: refused where no result is awaited, and once it is sent', () => {
@@ -74,17 +74,17 @@ describe('a result stated at the console', () => {
     expect(s.stage).toBe(Stage.Play)
     const sent = given(LEFT)
     enterLost(sent)
-    expect(stateResult(sent, LEFT, Kind.Mars, 1, NOBODY, nowOf(sent))).toBe(Refusal.Loser)
+    expect(stateResult(sent, LEFT, Kind.Gammon, 1, NOBODY, nowOf(sent))).toBe(Refusal.Loser)
     expect(sent.result.kind).toBe(Kind.Single)
   })
 
   it('M10: each game is in the record with its loser, kind, cube and whether by the flag', () => {
     const s = matchOf(15)
-    loseGame(s, LEFT, { kind: Kind.Koks })
+    loseGame(s, LEFT, { kind: Kind.Backgammon })
     loseGame(s, RIGHT, { kind: Kind.Pass, value: 2 })
     loseGame(s, LEFT, { value: 4, owner: RIGHT })
     expect(toldOf(s, Entry.Game).map(([, side, value]) => [side, value])).toEqual([
-      [LEFT, Kind.Koks],
+      [LEFT, Kind.Backgammon],
       [RIGHT, Kind.Pass | (1 << 2) | (2 << 6)],
       [LEFT, Kind.Single | (2 << 2) | (3 << 6)],
     ])

@@ -133,10 +133,10 @@ describe('what the cards tell', () => {
       Text.GoOnLine,
       Text.NotOver,
       Text.Single,
-      Text.Mars,
+      Text.Gammon,
     ]
     players.push(
-      Text.Koks,
+      Text.Backgammon,
       Text.Pass,
       Text.Cube,
       Text.Yes,

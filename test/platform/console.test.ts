@@ -8,7 +8,7 @@ import { powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { STATUS_WORDS } from '../../sim/clock/vocabulary.ts'
 import { crc } from '../../sim/display/canvas.ts'
 import { standsOf } from '../../sim/record/replay.ts'
-import { sheetOf } from '../../sim/record/sheet.ts'
+import { sheetOf } from '../../sim/record/sheet-text.ts'
 import {
   after,
   changes,
@@ -204,14 +204,14 @@ describe('J1: preset', () => {
 describe('M4: result', () => {
   it.each([
     ['result left single', 'single-1-2'],
-    ['result left mars 2 right', 'mars-2-1'],
-    ['result left koks 2 left', 'koks-2-0'],
+    ['result left gammon 2 right', 'gammon-2-1'],
+    ['result left backgammon 2 left', 'backgammon-2-0'],
     ['result left pass 2 right', 'pass-2-1'],
   ])('%s is what the winner then answers', (line, entered) => {
     const clock = inResult()
     expect(say(clock, line)).toBe(OK)
     const { result } = clock.loop.session
-    expect(`${['single', 'mars', 'koks', 'pass'][result.kind]}-${result.value}-${result.owner}`).toBe(entered)
+    expect(`${['single', 'gammon', 'backgammon', 'pass'][result.kind]}-${result.value}-${result.owner}`).toBe(entered)
     press(clock, 1, 1100)
     expect(JSON.parse(say(clock, 'status'))).toMatchObject({ stage: 'open', games: 1 })
   })
@@ -221,12 +221,12 @@ describe('M4: result', () => {
     ['result right single', LOSER],
     ['result left', '{"error":12,"why":"The game cannot end like this"}'],
     ['result left lost', '{"error":12,"why":"The game cannot end like this"}'],
-    ['result left mars 3 right', '{"error":13,"why":"The cube shows 1, 2, 4, 8 and so on"}'],
-    ['result left mars 2048 right', '{"error":13,"why":"The cube shows 1, 2, 4, 8 and so on"}'],
-    ['result left mars 1e9 right', '{"error":13,"why":"The cube shows 1, 2, 4, 8 and so on"}'],
-    ['result left mars NaN right', '{"error":13,"why":"The cube shows 1, 2, 4, 8 and so on"}'],
-    ['result left mars -2 right', '{"error":13,"why":"The cube shows 1, 2, 4, 8 and so on"}'],
-    ['result left mars 4', '{"error":12,"why":"The game cannot end like this"}'],
+    ['result left gammon 3 right', '{"error":13,"why":"The cube shows 1, 2, 4, 8 and so on"}'],
+    ['result left gammon 2048 right', '{"error":13,"why":"The cube shows 1, 2, 4, 8 and so on"}'],
+    ['result left gammon 1e9 right', '{"error":13,"why":"The cube shows 1, 2, 4, 8 and so on"}'],
+    ['result left gammon NaN right', '{"error":13,"why":"The cube shows 1, 2, 4, 8 and so on"}'],
+    ['result left gammon -2 right', '{"error":13,"why":"The cube shows 1, 2, 4, 8 and so on"}'],
+    ['result left gammon 4', '{"error":12,"why":"The game cannot end like this"}'],
     ['result left pass 2 left', '{"error":12,"why":"The game cannot end like this"}'],
   ])('%s is refused, and changes nothing', (line, answer) => {
     const clock = inResult()
@@ -236,7 +236,7 @@ describe('M4: result', () => {
 
 describe('S7: in play and in a stop', () => {
   const lines = ['adjust left 60', 'rule bank left 1000', 'undo', 'resume', 'resume next', 'preset short 7', 'ppm 1']
-  const more = ['password 0 1', 'repl 0', 'transfer 0,7', 'result left mars 4 right', 'rule late left', 'rule clear']
+  const more = ['password 0 1', 'repl 0', 'transfer 0,7', 'result left gammon 4 right', 'rule late left', 'rule clear']
 
   it.each([...lines, ...more])('%s is refused: a match is on', (line) => {
     const others: Record<string, string> = {

@@ -38,7 +38,7 @@ const COMMANDS: ((roll: Roll) => string)[] = [
   () => 'transfer',
   (roll) => `preset short ${from(NUMBERS, roll)} ${from(NUMBERS, roll)}`,
   (roll) => `preset custom 7 8 19:00 door ${from(['key', 'anybody'], roll)}`,
-  (roll) => `result ${from(SIDES, roll)} mars ${from(NUMBERS, roll)} ${from(SIDES, roll)}`,
+  (roll) => `result ${from(SIDES, roll)} gammon ${from(NUMBERS, roll)} ${from(SIDES, roll)}`,
   (roll) => from(['code off', 'ppm 125', 'ppm -10000'], roll),
   (roll) => `password ${from(NUMBERS, roll)} ${from(NUMBERS, roll)}`,
   (roll) => `repl ${from(NUMBERS, roll)}`,

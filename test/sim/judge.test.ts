@@ -12,7 +12,7 @@ import { COMMANDS } from '../../sim/judge/commands.ts'
 import { findClocks } from '../../sim/judge/hall.ts'
 import { wordsIn } from '../../sim/record/entries.ts'
 import { wordsOf } from '../../sim/record/load.ts'
-import { sheetOf } from '../../sim/record/sheet.ts'
+import { sheetOf } from '../../sim/record/sheet-text.ts'
 import { heardAs, start } from '../command.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -234,7 +234,7 @@ describe('one clock', { retry: 2 }, () => {
 
   it('answers any line in JSON; a refusal ends with 1', async () => {
     const clock = await refusing()
-    const { code, out } = await judge('-p', clock.port, 'line', 'result left mars 4 right')
+    const { code, out } = await judge('-p', clock.port, 'line', 'result left gammon 4 right')
     expect([code, out]).toEqual([1, ['{"error":15,"why":"A match is on"}']])
     expect(clock.heard).toEqual(['result a b 4 b'])
   })

@@ -61,7 +61,7 @@ describe.each(SIZES)('in a terminal of %i by %i', (columns, rows) => {
   })
 
   it('in play it is said whose turn it is, and which key ends it', () => {
-    expect(read(playing(), columns, rows).join('\n')).toContain('right’s turn: l ends it, space stops')
+    expect(read(playing(), columns, rows).join('\n')).toContain('right’s turn: l ends it, s stops')
   })
 })
 

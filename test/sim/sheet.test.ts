@@ -10,7 +10,7 @@ import { readCode } from '../../firmware/core/transfer.ts'
 import { bitsOf, Form, wordOf } from '../../firmware/core/word.ts'
 import { isThinned, toldIn } from '../../sim/record/entries.ts'
 import { wordsOf } from '../../sim/record/load.ts'
-import { sheetOf } from '../../sim/record/sheet.ts'
+import { sheetOf } from '../../sim/record/sheet-text.ts'
 import { storyOf } from '../../sim/record/story.ts'
 import { sessionOf } from '../../sim/swarm/table.ts'
 import { matchesOr } from '../cases.ts'
@@ -84,20 +84,20 @@ describe('M10: the sheet', () => {
     const sheet = sheetOf(await played(`1 console preset custom 7 8 3:00 ${option}`, '3 hold left', '9 hold right'))
     expect(sheet.split('\n').slice(3, 7).join(' ').replace(/\s+/g, ' ')).toBe(
       'control custom, 7 points, bank 3:00, delay 8 s the flag loses the game, banks are filled for each game, ' +
-        '0 breaks each the bank runs in breaks, overtime 1:00 once, home mars counts 4 begun at 3:0, lateness limit 15 min',
+        '0 breaks each the bank runs in breaks, overtime 1:00 once, home gammon counts 4 begun at 3:0, lateness limit 15 min',
     )
   })
 
   it('lists each game: winner, way, cube and whose, points, score, time used and turns of both', async () => {
     const cube = ['1:17 press right', '1:18 hold right', '1:20 press right', '1:21 hold right', '1:23 press right']
     const [head, game] = await sectionOf('GAMES', ...GAME, ...GIVEN_UP, ...cube, '1:25 hold right', '1:28 hold left')
-    expect(head).toBe('no won   how            cube       pts   score   left used  right used   turns')
-    expect(game).toBe('1 left  mars           2 left       4     4:0    0:15.000    0:35.000     1,1')
+    expect(head).toBe('no won   how               cube       pts  score   left used  right used  turns')
+    expect(game).toBe('1 left  gammon            2 left       4    4:0    0:15.000    0:35.000    1,1')
   })
 
   it.each([
     ['passed', ['1:17 press right', '1:17.5 press right', '1:18 press right', '1:19 hold right', '1:21 hold right']],
-    ['koks', ['1:17 press right', '1:17.5 press right', '1:18 hold right', '1:20 hold right']],
+    ['backgammon', ['1:17 press right', '1:17.5 press right', '1:18 hold right', '1:20 hold right']],
   ])('says that a game was %s', async (how, entered) => {
     const [, game] = await sectionOf('GAMES', ...GAME, ...GIVEN_UP, ...entered, '1:25 hold left')
     expect(game.replace(/ +/g, ' ')).toMatch(new RegExp(`^1 left ${how} 1 `))

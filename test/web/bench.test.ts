@@ -2,9 +2,23 @@
  * Virtual time beside the real one: a press counts from its own instant, whatever the page did meanwhile.
  */
 import { describe, expect, it } from 'vitest'
+import { Option } from '../../firmware/core/control.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { TABLE } from '../../sim/clock/boards.ts'
-import { advance, type Bench, type Held, holdAt, makeBench, pass, setSpeed, step, take } from '../../sim/web/bench.ts'
+import { ownOf } from '../../sim/clock/own.ts'
+import {
+  advance,
+  type Bench,
+  type Held,
+  holdAt,
+  makeBench,
+  pass,
+  putAside,
+  setOwnAt,
+  setSpeed,
+  step,
+  takeNew,
+  takeUp,
+} from '../../sim/web/bench.ts'
 
 const NOBODY: ReadonlySet<Held> = new Set()
 const on = (...held: Held[]): ReadonlySet<Held> => new Set(held)
@@ -95,14 +109,21 @@ describe('the bench', () => {
   it('a clock that is put aside stands still, and no hand stays on it', () => {
     const b = playing()
     holdAt(b, on('left'), 10_000)
-    take(b, { ...TABLE, name: 'another' }, 10_500)
-    advance(b, 30_000)
-    expect(b.live.now).toBe(19_500)
-    take(b, TABLE, 30_000)
-    expect([b.live.now, b.live.level]).toEqual([10_500, [0, 0]])
+    putAside(b, 10_500)
+    expect(b.live.level).toEqual([0, 0])
+    takeUp(b, 30_000)
+    expect(b.live.now).toBe(10_500)
     advance(b, 31_000)
     expect(b.live.now).toBe(11_500)
-    take(b, TABLE, 31_000, true)
-    expect([b.live.now, b.live.deeds]).toEqual([0, []])
+  })
+
+  it('a new clock out of its box speaks the language and has the sound of the old one', () => {
+    const b = playing()
+    setOwnAt(b, Option.Language, 1, 10_000)
+    setOwnAt(b, Option.Sound, 1, 10_000)
+    takeNew(b, 20_000)
+    expect([b.live.now, b.live.deeds, b.live.clock?.loop.session.stage]).toEqual([0, [], Stage.Setup])
+    expect(([Option.Language, Option.Sound] as const).map((option) => ownOf(b.live.clock!, option))).toEqual([1, 1])
+    expect(b.settings.map(({ at }) => at)).toEqual([0, 0])
   })
 })

@@ -80,7 +80,7 @@ const RULINGS: Record<Item, Said> = {
 const PRESETTING: Said[] = [
   [
     `*Setting:* the first row is the ${g(Text.QuickList)}: left ● the next control, right ■ ${g(Text.Done)}. By rows: right ● row, left ● value, left ■ fast, held anew back. A control set by cable or key is locked.`,
-    `*Настройка:* первая строка — ${g(Text.QuickList)}: левая ● другой контроль, правая ■ ${g(Text.Done)}. По строкам: правая ● строка, левая ● значение, левая ■ быстро, снова — назад. Контроль, заданный кабелем или ключом, закрыт.`,
+    `*Настройка:* первая строка — ${g(Text.QuickList)}: левая ● другой контроль, правая ■ ${g(Text.Done)}. По строкам: правая ● строка, левая ● значение, левая ■ быстро, снова — назад. Контроль, заданный кабелем или ключом, закреплён.`,
   ],
   [
     '*Alike on all clocks:* the last eight figures of the menu, four for the firmware and four for what is set. By cable: `npm run -s judge -- --hall FILE check`.',
@@ -107,7 +107,7 @@ const RECORDS: Said[] = [
   ],
   [
     `*The record* has every press, stop, result and ruling. It stays until both agree to the next match: read it before. At the table ● ${g(Text.Page)}, for ${n('page')} s. By cable: \`npm run -s judge -- -p PORT log FILE\`, then \`npm run -s sim -- sheet FILE\`.`,
-    `*Запись* хранит все нажатия, остановки, итоги и решения, пока оба не согласятся на следующий матч: снимите её раньше. За столом ● ${g(Text.Page)}, ${n('page')} с. По кабелю: \`npm run -s judge -- -p PORT log FILE\`, затем \`npm run -s sim -- sheet FILE\`.`,
+    `*Журнал* хранит все нажатия, остановки, итоги и решения, пока оба не согласятся на следующий матч: снимите его раньше. За столом ● ${g(Text.Page)}, ${n('page')} с. По кабелю: \`npm run -s judge -- -p PORT log FILE\`, затем \`npm run -s sim -- sheet FILE\`.`,
   ],
 ]
 

@@ -28,7 +28,7 @@ const CAPTION: Said = [
 const PLAY: Said[] = [
   [
     `*Begin.* Each ■ ${g(Text.Agree)}. The side with the lower die presses ●: the other moves first.`,
-    `*Начало.* Каждый ■ ${g(Text.Agree)}. У кого меньше на кости, нажимает ●: ходит другой.`,
+    `*Начало.* Каждый ■ ${g(Text.Agree)}. У кого выпало меньше, нажимает ●: ходит другой.`,
   ],
   ['*Your move is made:* ● your button, with the hand that moved.', '*Ход сделан:* ● своя кнопка, той же рукой.'],
   [
@@ -40,10 +40,7 @@ const PLAY: Said[] = [
 export const CLAIMS: [Text, Said][] = [
   [
     Text.Dice,
-    [
-      `dice fell off: after ${n('stop')} s play goes on by itself`,
-      `кости упали: через ${n('stop')} с игра пойдёт сама`,
-    ],
+    [`dice fell off: after ${n('stop')} s play goes on by itself`, `зары упали: через ${n('stop')} с игра пойдёт сама`],
   ],
   [Text.Dispute, [`after ${n('stop')} s the judge is called`, `через ${n('stop')} с — вызов судьи`]],
   [Text.ILost, ['you have lost this game', 'вы проиграли эту партию']],
@@ -59,8 +56,8 @@ export const CLAIMS: [Text, Said][] = [
 
 const AFTER: Said[] = [
   [
-    `*Game over.* The loser, at once: stop, ● to ${g(Text.ILost)}, ■. Then ● how it was lost (${list(Text.Single, Text.Mars, Text.Koks, Text.Pass, Text.NotOver)}) ■, ● the ${g(Text.Cube)} ■, whose it was ■. The winner: ● ${g(Text.Yes)} or ${g(Text.No)}, ■. After ${n('result')} s, or two ${g(Text.No)}, the judge is called.`,
-    `*Партия кончена.* Проигравший сразу: стоп, ● до ${g(Text.ILost)}, ■. Затем ● как (${list(Text.Single, Text.Mars, Text.Koks, Text.Pass, Text.NotOver)}) ■, ● ${g(Text.Cube)} ■, чей ■. Победитель: ● ${g(Text.Yes)} или ${g(Text.No)}, ■. Через ${n('result')} с или после двух ${g(Text.No)} — вызов судьи.`,
+    `*Game over.* The loser, at once: stop, ● to ${g(Text.ILost)}, ■. Then ● how it was lost (${list(Text.Single, Text.Gammon, Text.Backgammon, Text.Pass, Text.NotOver)}) ■, ● the ${g(Text.Cube)} ■, whose it was ■. The winner: ● ${g(Text.Yes)} or ${g(Text.No)}, ■. After ${n('result')} s, or two ${g(Text.No)}, the judge is called.`,
+    `*Партия кончена.* Проигравший сразу: стоп, ● до ${g(Text.ILost)}, ■. Затем ● как (${list(Text.Single, Text.Gammon, Text.Backgammon, Text.Pass, Text.NotOver)}) ■, ● ${g(Text.Cube)} ■, чей ■. Победитель: ● ${g(Text.Yes)} или ${g(Text.No)}, ■. Через ${n('result')} с или после двух ${g(Text.No)} — вызов судьи.`,
   ],
   [
     `*Between games:* ${n('stop')} s to set up. ■ ${g(Text.Ask)}, then ● ${g(Text.Break)} (${n('breakMinutes')} min) or ${g(Text.NewDice)} (once a match), ■. You end your break: ■ ${g(Text.End)}. The result was wrong: ■ ${g(Text.Ask)}, ● ${g(Text.UndoLine)} ■, the other ■ ${g(Text.Yes)}.`,
@@ -72,7 +69,7 @@ const AFTER: Said[] = [
 export const SIGNS: [Text | 'battery', Said][] = [
   [Text.Flag, ['its time is used up: lost', 'время вышло: проигрыш']],
   [Text.Crawford, ['no cube in this game', 'партия без куба']],
-  [Text.Overtime, ['overtime runs', 'идёт добавка']],
+  [Text.Overtime, ['overtime runs', 'идёт резерв']],
   [Text.Stuck, [`down for ${n('stuck')} s: let it go`, `нажата ${n('stuck')} с: отпустите`]],
   [Text.JudgeCalled, ['wait for him', 'ждите']],
   [Text.Power, [`each ■ ${g(Text.GoOn)}`, `каждый ■ ${g(Text.GoOn)}`]],

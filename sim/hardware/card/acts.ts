@@ -14,7 +14,7 @@ export const ACTS: Record<Act, Said> = {
   [Act.NextRow]: ['next row', 'следующая строка'],
   [Act.Faster]: ['values fast; held anew, back', 'значения быстро; снова: назад'],
   [Act.Done]: [`${g(Text.Done)}: shows the control`, `${g(Text.Done)}: показать контроль`],
-  [Act.Agree]: ['agrees; again: no longer', 'согласен; ещё раз: снять'],
+  [Act.Agree]: ['agrees; again: no longer', 'согласен; ещё раз: отозвать'],
   [Act.BackToSetup]: ['back to the menu, if nothing is locked', 'назад в меню, если не задан судьёй'],
   [Act.Start]: ['had the lower die: the other begins', 'у меня меньше: начинает соперник'],
   [Act.Ask]: ['asks for something', 'просит о чём-то'],
@@ -31,7 +31,7 @@ export const ACTS: Record<Act, Said> = {
   [Act.Press]: ['*who is to move: the turn is over*', '*чей ход: ход закончен*'],
   [Act.Stop]: ['stop', 'стоп'],
   [Act.NextClaim]: ['next line', 'следующая строка'],
-  [Act.SendClaim]: ['sends it; again: takes it back', 'отправить; ещё раз: снять'],
+  [Act.SendClaim]: ['sends it; again: takes it back', 'отправить; ещё раз: отозвать'],
   [Act.NextResult]: [
     `loser: next; winner: ${list(Text.Yes, Text.No)}`,
     `проигравший: дальше; победитель: ${list(Text.Yes, Text.No)}`,

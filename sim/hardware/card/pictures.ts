@@ -52,7 +52,7 @@ function claims(hand: Hand): Hand {
   return hand
 }
 
-/** The left has lost a mars at a cube of 2, and the right is to answer. */
+/** The left has lost a gammon at a cube of 2, and the right is to answer. */
 function result(hand: Hand): Hand {
   both(hand)
   for (let i = 0; i < 2; i++) short(hand, LEFT)

@@ -8,21 +8,11 @@
 import type { Item } from '../../../firmware/core/ruling.ts'
 import { ITEM_TEXTS } from '../../../firmware/ui/rulings.ts'
 import { Text } from '../../../firmware/ui/text.ts'
-import { LANGUAGES } from '../../clock/languages.ts'
-import { loadTextFont, loadTexts } from '../../display/assets.ts'
+import { glassText } from '../../display/letters.ts'
 import { NUMBERS } from './numbers.ts'
 
 /** English and Russian, in the order of the firmware's languages. */
 export type Said = readonly [en: string, ru: string]
-
-/** By language, the letter for each code of the font. A code shared by two alphabets is the language's own letter. */
-const LETTERS = LANGUAGES.map((_, language) => {
-  const all = [...loadTextFont().codes]
-  const own = all.filter(([letter]) => letter > '~' === language > 0)
-  return new Map([...all, ...own].map(([letter, code]) => [code, letter]))
-})
-/** The sign of a low battery, which a letter of the font stands for. */
-const BATTERY = '\\'
 
 /** A word of the glass within a sentence. */
 export function g(id: Text): string {
@@ -37,16 +27,6 @@ export function list(...ids: Text[]): string {
 /** A number within a sentence. */
 export function n(name: keyof typeof NUMBERS): string {
   return `{${name}}`
-}
-
-/** A text of the glass in plain letters, without its spaces and the battery's sign at the ends. */
-export function glassText(language: number, id: number): string {
-  return lettersOf(language, loadTexts()[language][id]).replace(BATTERY, '').trim()
-}
-
-/** A text in the font's codes, in letters. */
-export function lettersOf(language: number, text: string): string {
-  return [...text].map((code) => LETTERS[language].get(code.charCodeAt(0)) ?? code).join('')
 }
 
 /** What a judge's row is called on the glass. */

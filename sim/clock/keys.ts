@@ -1,0 +1,46 @@
+/*
+ * The keys of a keyboard on which a clock is played, a row each: the same in the terminal and on the page.
+ */
+
+/** What a key does. */
+export type Does = 'left' | 'right' | 'both' | 'stop' | 'key' | 'plug' | 'pace' | 'step' | 'tape' | 'picture' | 'quit'
+
+interface KeyRow {
+  /** What it types on an English layout, and what on a Russian one. */
+  key: string
+  cyrillic: string
+  /** By its place on the keyboard, as a browser calls it; empty where the page has no such key. */
+  code: string
+  /** What it does, for people. */
+  english: string
+  russian: string
+}
+
+export const KEYS: Record<Does, KeyRow> = {
+  left: { key: 'a', cyrillic: 'ф', code: 'KeyA', english: 'left button', russian: 'левая кнопка' },
+  right: { key: 'l', cyrillic: 'д', code: 'KeyL', english: 'right button', russian: 'правая кнопка' },
+  both: { key: ' ', cyrillic: ' ', code: 'Space', english: 'both', russian: 'обе' },
+  stop: { key: 's', cyrillic: 'ы', code: 'KeyS', english: 'stop button', russian: 'кнопка «стоп»' },
+  key: { key: 'j', cyrillic: 'о', code: 'KeyJ', english: 'judge’s key', russian: 'ключ судьи' },
+  plug: { key: 'p', cyrillic: 'з', code: 'KeyP', english: 'power plug', russian: 'вилка питания' },
+  pace: { key: 'f', cyrillic: 'а', code: 'KeyF', english: 'faster', russian: 'быстрее' },
+  step: { key: '.', cyrillic: 'ю', code: 'Period', english: 'step', russian: 'шаг' },
+  tape: { key: 'r', cyrillic: 'к', code: 'KeyR', english: 'keep a tape', russian: 'сохранить запись' },
+  picture: { key: 'g', cyrillic: 'п', code: 'KeyG', english: 'keep a picture', russian: 'сохранить картинку' },
+  quit: { key: 'q', cyrillic: 'й', code: '', english: 'quit', russian: 'выход' },
+}
+
+/** How fast time passes, from one `pace` to the next; 0 stands still. */
+export const PACES: readonly number[] = [1, 10, 60, 0]
+
+/** A key that was typed, as on an English layout: a capital letter stays one. */
+export function keyTyped(typed: string): string {
+  const row = Object.values(KEYS).find(({ cyrillic }) => cyrillic === typed.toLowerCase())
+  const key = row?.key ?? (typed === 'И' ? 'b' : typed)
+  return typed === typed.toLowerCase() ? key : key.toUpperCase()
+}
+
+/** What a key does that is typed without a capital; undefined for what does nothing. */
+export function doesOf(key: string): Does | undefined {
+  return (Object.keys(KEYS) as Does[]).find((does) => KEYS[does].key === key)
+}

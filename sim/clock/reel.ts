@@ -1,0 +1,73 @@
+/*
+ * A tape that is gone through: the clock as it is at an instant of it. Forth it runs on from where it stands, back it begins anew, and
+ * of a long way only its end is painted.
+ */
+import { Option } from '../../firmware/core/control.ts'
+import { takeWake } from '../../firmware/platform/loop.ts'
+import type { Curtain } from '../display/display.ts'
+import { type Flash, makeFlash, powerUp, type SimClock, work } from './board.ts'
+import type { SimBoard } from './boards.ts'
+import { runTo } from './machine.ts'
+import { Kind, type Op } from './op.ts'
+import { setOwn } from './own.ts'
+
+export interface Reel {
+  ops: readonly Op[]
+  board: SimBoard
+  /** Of the glass. */
+  language: number
+  /** How many of the ops are done, and the instant that it stands at. */
+  done: number
+  at: number
+  /** Undefined without power. */
+  clock: SimClock | undefined
+  flash: Flash
+  level: [number, number]
+  key: number
+  stop: number
+  curtain: Curtain
+}
+
+/** A way of so many ms and more is gone behind a curtain. */
+const LONG = 3000
+
+export function makeReel(ops: readonly Op[], board: SimBoard, language = 0): Reel {
+  const reel: Reel = {
+    ...{ ops, board, language, done: 0, at: 0, clock: undefined, flash: makeFlash(board.words) },
+    ...{ level: [0, 0], key: 0, stop: 0, curtain: { isDown: false } },
+  }
+  begin(reel)
+  return reel
+}
+
+function begin(r: Reel): void {
+  const { board } = r
+  r.flash = makeFlash(board.words)
+  r.level = [0, 0]
+  r.clock = powerUp(0, r.level, r.flash, board, r.curtain)
+  setOwn(r.clock, Option.Language, r.language)
+  Object.assign(r, { done: 0, at: 0, key: 0, stop: 0 })
+}
+
+/** Goes to this instant, with all that is done at it. */
+export function wind(r: Reel, at: number): void {
+  r.curtain.isDown = at < r.at || at - r.at > LONG
+  if (at < r.at) begin(r)
+  for (; r.done < r.ops.length && r.ops[r.done].at <= at; r.done++) doOp(r, r.ops[r.done])
+  if (r.clock) runTo(r.clock.machine, at)
+  r.at = at
+  if (!r.curtain.isDown) return
+  r.curtain.isDown = false
+  if (!r.clock) return
+  r.clock.loop.board.display.forget()
+  takeWake(r.clock.loop)
+}
+
+function doOp(r: Reel, op: Op): void {
+  if (op.kind === Kind.Edge) r.level[op.a] = op.b
+  if (op.kind === Kind.Key) r.key = op.a
+  if (op.kind === Kind.Stop) r.stop = op.a
+  if (op.kind === Kind.On) r.clock = powerUp(op.at, r.level, r.flash, r.board, r.curtain)
+  if (r.clock) work(r.clock, op)
+  if (op.kind === Kind.Off) r.clock = undefined
+}

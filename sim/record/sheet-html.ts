@@ -1,0 +1,142 @@
+/*
+ * The match sheet as a page of its own, to be printed on A4 or kept; it asks for nothing beside it.
+ */
+import { NOBODY } from '../../firmware/core/clock.ts'
+import type { Sheet, Timed } from './sheet.ts'
+
+/** Alike in black and white; a game, a stop, a ruling is not torn apart between two pages. */
+export const SHEET_STYLE = `.sheet { font: 10.5pt/1.35 'Liberation Sans', Arial, 'DejaVu Sans', sans-serif; color: #000; background: #fff }
+.sheet h1 { font-size: 17pt; margin: 0 0 3mm }
+.sheet h2 { font-size: 10.5pt; margin: 5mm 0 1mm; border-bottom: .3mm solid #000; break-after: avoid }
+.sheet p, .sheet ul { margin: 0; padding: 0; list-style: none }
+.sheet dl { display: grid; grid-template-columns: max-content 1fr; gap: .6mm 5mm; margin: 0 }
+.sheet dt { color: #444 }
+.sheet dd { margin: 0; overflow-wrap: anywhere }
+.sheet table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums }
+.sheet th, .sheet td { padding: .7mm 2mm .7mm 0; text-align: left; border-bottom: .15mm solid #999; vertical-align: top }
+.sheet th.number, .sheet td.number { text-align: right }
+.sheet th { font-weight: normal; color: #444 }
+.sheet tr, .sheet li { break-inside: avoid }
+.sheet li { display: grid; grid-template-columns: 17mm 1fr; gap: 2mm }
+.sheet time { text-align: right; font-variant-numeric: tabular-nums }
+.sheet small { display: block; font-size: 9pt }
+.sheet .line { display: inline-block; min-width: 70mm; border-bottom: .3mm solid #000; height: 1.1em }
+.sheet .won { font-size: 12pt; font-weight: bold }
+.sheet .signatures { break-inside: avoid }
+.sheet .signatures div { display: grid; grid-template-columns: 7mm 25mm 1fr 70mm; align-items: end; gap: 2mm; margin-top: 7mm }
+.sheet .box { width: 4.5mm; height: 4.5mm; border: .3mm solid #000; text-align: center; line-height: 4mm; font-weight: bold }
+@page { size: A4; margin: 14mm 15mm }
+`
+
+/** The page; `title` is what its window and its file are called. */
+export function sheetPage(sheet: Sheet, title = sheet.words.heads.title): string {
+  return `<!doctype html>
+<html lang="${sheet.words.code}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<style>
+body { margin: 0 auto; max-width: 180mm; padding: 4mm }
+@media print { body { padding: 0; max-width: none } }
+${SHEET_STYLE}</style>
+</head>
+<body>
+${sheetHtml(sheet)}
+</body>
+</html>
+`
+}
+
+/** The sheet itself, to stand in a page that has its style. */
+export function sheetHtml(sheet: Sheet): string {
+  const { heads, sections, sides } = sheet.words
+  const [usual, unusual] = sheet.control
+  const about = sheet.about.map(({ head, text, after }) =>
+    pair(head, text ? escaped(text) : `${LINE} ${escaped(after)}`),
+  )
+  const names = sheet.names.map((name, side) => pair(sides[side], name ? escaped(name) : LINE))
+  return `<article class="sheet">
+<h1>${escaped(heads.title)}</h1>
+<dl>
+${[...about, pair(heads.control, escaped([usual, ...unusual].join(', '))), ...names].join('\n')}
+</dl>
+<h2>${sections.games}</h2>
+${gamesTable(sheet)}
+<h2>${escaped(sections.times)}${sheet.timesAt && ` ${escaped(sheet.timesAt)}`}</h2>
+<dl>
+${sheet.times.map((time, side) => pair(sides[side], time)).join('\n')}
+</dl>
+${listOf(sheet, sections.stops, sheet.stops)}
+${listOf(sheet, sections.breaks, sheet.breaks)}
+${listOf(
+  sheet,
+  sections.rulings,
+  sheet.rulings,
+  sheet.given.map((text, side) => `${sides[side]}: ${text}`),
+)}
+${sheet.adjourned.length ? `${listOf(sheet, sections.adjourned, sheet.adjourned)}\n` : ''}${listOf(sheet, sections.other, sheet.other, sheet.notes)}
+<h2>${sections.result}</h2>
+<dl class="won">
+${pair(heads.score, sheet.score)}
+${pair(heads.winner, escaped(sheet.won))}
+</dl>
+${signatures(sheet)}
+</article>`
+}
+
+const LINE = '<span class="line"></span>'
+
+function pair(head: string, html: string): string {
+  return `<dt>${escaped(head)}</dt><dd>${html}</dd>`
+}
+
+function gamesTable({ games, gamesNote, words }: Sheet): string {
+  if (!games.length) return `<p>${words.none}</p>`
+  const cells = (tag: string, texts: readonly string[]): string =>
+    texts
+      .map((text, i) => `<${tag}${words.columns[i].isText ? '' : ' class="number"'}>${escaped(text)}</${tag}>`)
+      .join('')
+  const rows = games.map((game) => `<tr>${cells('td', game)}</tr>`)
+  const heads = cells(
+    'th',
+    words.columns.map(({ head }) => head),
+  )
+  return `<table>
+<thead><tr>${heads}</tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody>
+</table>${gamesNote ? `\n<p>${escaped(gamesNote)}</p>` : ''}`
+}
+
+function listOf({ words }: Sheet, title: string, lines: readonly Timed[], notes: readonly string[] = []): string {
+  const rows = [
+    ...lines.map(({ at, text, more }) => {
+      const below = more.length ? `<small>${escaped(more.join('; '))}</small>` : ''
+      return `<li><time>${at}</time><span>${escaped(text)}${below}</span></li>`
+    }),
+    ...notes.map((note) => `<li><span></span><span>${escaped(note)}</span></li>`),
+  ]
+  const body = rows.length ? `<ul>\n${rows.join('\n')}\n</ul>` : `<p>${words.none}</p>`
+  return `<h2>${escaped(title)}</h2>\n${body}`
+}
+
+/** The winner is marked: he hands in the sheet. */
+function signatures({ words, names, winner }: Sheet): string {
+  const line = (mark: string, who: string, name: string): string =>
+    `<div>${mark}<span>${escaped(who)}</span><span>${escaped(name)}</span>${LINE}</div>`
+  const box = (isMarked: boolean): string => `<span class="box">${isMarked ? '×' : ''}</span>`
+  return `<section class="signatures">
+<h2>${words.sections.signatures}</h2>
+<p>${escaped(winner === NOBODY ? words.unmarked : words.marked.replace('[x]', '☒'))}</p>
+${words.sides.map((side, i) => line(box(winner === i), side, names[i])).join('\n')}
+${line('<span></span>', words.heads.judge, '')}
+</section>`
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escaped(text: string): string {
+  return text.replace(/ {2,}/g, ' ').replace(/[&<>"]/g, (char) => ESCAPES[char])
+}

@@ -1,0 +1,135 @@
+/*
+ * The match sheet as plain text of 80 columns.
+ */
+import { NOBODY } from '../../firmware/core/clock.ts'
+import { makeSheet, type Names, type Sheet, type Timed } from './sheet.ts'
+
+const WIDTH = 80
+const HEAD = 10
+const NAME = 46
+const INDENT = ' '.repeat(HEAD)
+/** Columns before what stands beside a time, and before what was claimed in a stop. */
+const TIMED = 12
+const CLAIMS = 32
+
+/** The sheet of a record; throws TapeError, by `name`, when there is no match in it. */
+export function sheetOf(words: readonly number[], names?: Names, name?: string, code?: string): string {
+  return sheetText(makeSheet(words, names, name, code))
+}
+
+export function sheetText(sheet: Sheet): string {
+  const { heads, sections, sides, none } = sheet.words
+  const section = (title: string, lines: readonly string[]): string[] => [
+    '',
+    title,
+    ...(lines.length ? lines : [`  ${none}`]),
+  ]
+  const lines = [
+    ...[heads.title, ''],
+    ...sheet.about.map(({ head, text, after }) => row(head, text ? cutToLine(text) : `${'_'.repeat(16)} ${after}`)),
+    ...controlLines(sheet),
+    ...sheet.names.map((name, side) => row(sides[side], name ? cutToLine(name) : '_'.repeat(NAME))),
+    ...section(sections.games, gameLines(sheet)),
+    ...section(
+      sections.times + (sheet.timesAt && ` ${sheet.timesAt}`),
+      sheet.times.map((time, side) => `  ${sides[side].padEnd(8)}${time}`),
+    ),
+    ...section(sections.stops, sheet.stops.flatMap(stopLines)),
+    ...section(
+      sections.breaks,
+      sheet.breaks.map(({ at, text }) => `  ${at.padStart(8)}  ${text}`),
+    ),
+    ...section(sections.rulings, [
+      ...sheet.rulings.flatMap(timedLines),
+      ...sheet.given.map((text, side) => `  ${sides[side].padEnd(8)}${text}`),
+    ]),
+    ...(sheet.adjourned.length ? section(sections.adjourned, sheet.adjourned.flatMap(positionLines)) : []),
+    ...section(sections.other, [...sheet.other.flatMap(timedLines), ...sheet.notes.map((note) => `  ${note}`)]),
+    ...section(sections.result, [`  ${row(heads.score, sheet.score)}`, `  ${row(heads.winner, sheet.won)}`]),
+    ...signatureLines(sheet, section),
+  ]
+  return lines.map((line) => `${line.trimEnd()}\n`).join('')
+}
+
+function row(head: string, text: string): string {
+  return head.padEnd(HEAD) + text
+}
+
+function cutToLine(text: string): string {
+  return text.slice(0, WIDTH - HEAD)
+}
+
+/** Control, and below it what is not as usual, as many to a line as fit. */
+function controlLines({ control: [usual, unusual], words }: Sheet): string[] {
+  const lines = [usual]
+  for (const text of unusual) {
+    const last = lines[lines.length - 1]
+    if (lines.length > 1 && last.length + text.length + 2 <= WIDTH - HEAD) lines[lines.length - 1] = `${last}, ${text}`
+    else lines.push(text)
+  }
+  return lines.map((line, i) => (i ? INDENT + line : row(words.heads.control, line)))
+}
+
+function gameLines({ games, gamesNote, words }: Sheet): string[] {
+  if (!games.length) return []
+  const lines = [words.columns.map(({ head }) => head), ...games].map((cells) => cellsOf(cells, words.columns))
+  return gamesNote ? [...lines, `   ${gamesNote}`] : lines
+}
+
+/** Texts begin where they begin, the numbers end where they end. */
+function cellsOf(texts: readonly string[], columns: Sheet['words']['columns']): string {
+  // a number that fills its column still stands apart from the one before it
+  const number = (text: string, width: number): string => (text.length < width ? text.padStart(width) : ` ${text}`)
+  return texts
+    .map((text, i) => (columns[i].isText ? ` ${text}`.padEnd(columns[i].wide) : number(text, columns[i].wide)))
+    .join('')
+}
+
+/** ` 1:08 game 1 both hands 1:06.000, 0:36.000 over, ended by both`, with its claims below. */
+function stopLines({ at, text, more }: Timed): string[] {
+  return [`  ${at.padStart(8)}  ${text}`, ...wrap(more, ' '.repeat(CLAIMS))]
+}
+
+/** Pieces, as many to a line as fit. */
+function wrap(pieces: readonly string[], indent: string): string[] {
+  const lines: string[] = []
+  for (const piece of pieces) {
+    const last = lines[lines.length - 1]
+    if (last !== undefined && last.length + piece.length + 2 <= WIDTH) lines[lines.length - 1] = `${last}; ${piece}`
+    else lines.push(indent + piece)
+  }
+  return lines
+}
+
+/** A match put off, with a line or more below it for each thing that another clock needs. */
+function positionLines(timed: Timed): string[] {
+  const below = timed.more.flatMap((text) => timedLines({ at: '', text, more: [] }))
+  return [...timedLines(timed), ...below]
+}
+
+/** What happened, after the time at which it did; more than a line goes on below where the words begin. */
+function timedLines({ at, text }: Timed): string[] {
+  const lines = [`  ${at.padStart(8)} `]
+  for (const word of text.split(' ')) {
+    const last = lines[lines.length - 1]
+    if (last.length + word.length < WIDTH) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(`${' '.repeat(TIMED)}${word}`)
+  }
+  return lines
+}
+
+/** The winner is marked: he hands in the sheet. */
+function signatureLines(
+  { names, winner, words }: Sheet,
+  section: (title: string, lines: readonly string[]) => string[],
+): string[] {
+  const line = (mark: string, who: string, name: string): string[] => [
+    '',
+    `${mark} ${who.padEnd(8)}${name.slice(0, 32).padEnd(34)}${'_'.repeat(30)}`,
+  ]
+  return [
+    ...section(words.sections.signatures, [`  ${winner === NOBODY ? words.unmarked : words.marked}`]),
+    ...words.sides.flatMap((side, i) => line(winner === i ? '[x]' : '[ ]', side, names[i])),
+    ...line('   ', words.heads.judge, ''),
+  ]
+}

@@ -1,0 +1,382 @@
+/*
+ * The words of the match sheet, a column a language. What a record tells is kept as what it is; here it becomes a sentence.
+ *
+ * A column that is not whole does not compile.
+ */
+import { NOBODY } from '../../firmware/core/clock.ts'
+import { Kind } from '../../firmware/core/match.ts'
+import { claimRow, stopRow } from '../clock/claims.ts'
+import { DOORS, DOORS_RU, ENDINGS, ENDINGS_RU, rulingInRussian, rulingText } from '../clock/rulings.ts'
+import { disciplineWords } from '../clock/vocabulary.ts'
+import type { Happened, SheetWords, StopEnd } from './sheet-facts.ts'
+
+const FORMULAS = ['', 'by the US formula', 'by the US formula for pairs', 'by the Japanese formula']
+const FORMULAS_RU = ['', 'по формуле США', 'по формуле США для пар', 'по японской формуле']
+const WORTH = ['', 'home gammon counts 3', 'home gammon counts 4']
+const WORTH_RU = ['', 'домашний марс за 3', 'домашний марс за 4']
+const WAYS = ['', 'by score', 'by flag', 'the other came too late', 'by ruling']
+const WAYS_RU = ['', 'по очкам', 'по флагу', 'соперник опоздал', 'по решению судьи']
+const KINDS: Record<Kind, string> = {
+  [Kind.Single]: 'single',
+  [Kind.Gammon]: 'gammon',
+  [Kind.Backgammon]: 'backgammon',
+  [Kind.Pass]: 'passed',
+  [Kind.NotOver]: 'not over',
+}
+const KINDS_RU: Record<Kind, string> = {
+  [Kind.Single]: 'оин',
+  [Kind.Gammon]: 'марс',
+  [Kind.Backgammon]: 'кокс',
+  [Kind.Pass]: 'пас',
+  [Kind.NotOver]: 'не окончена',
+}
+const ENDS: Record<StopEnd, string> = {
+  both: 'ended by both',
+  itself: 'ended by itself',
+  judge: 'ended by the judge',
+  lost: 'game lost',
+  opener: 'wrong opener, by both',
+  stands: 'stands',
+}
+const ENDS_RU: Record<StopEnd, string> = {
+  both: 'закончили оба',
+  itself: 'кончилась сама',
+  judge: 'закончил судья',
+  lost: 'партия проиграна',
+  opener: 'начал не тот, оба согласны',
+  stands: 'идёт',
+}
+const CRAWFORD = ['', 'this is the Crawford game', 'the Crawford game has been']
+const CRAWFORD_RU = ['', 'идёт партия Кроуфорда', 'партия Кроуфорда была']
+const SIDES = ['left', 'right'] as const
+const SIDES_RU = ['левый', 'правый'] as const
+const OF_RU = ['левого', 'правого']
+
+const points = (n: number): string => `${n} ${n === 1 ? 'point' : 'points'}`
+
+/** `1 очко`, `2 очка`, `5 очков`, by the number's last figures. */
+export function counted(n: number, one: string, few: string, many: string): string {
+  const [last, tens] = [n % 10, Math.floor(n / 10) % 10]
+  const word = tens === 1 ? many : last === 1 ? one : last > 1 && last < 5 ? few : many
+  return `${n} ${word}`
+}
+
+function happened(event: Happened): string {
+  switch (event.what) {
+    case 'late':
+      return `${SIDES[event.side]} is absent; its bank runs`
+    case 'arrived':
+      return `${SIDES[event.side]} has arrived`
+    case 'agreed':
+      return `${SIDES[event.side]} agrees to the control`
+    case 'opener':
+      return `wrong opener, by consent of both: back to the opening roll, ${event.ms} back to ${SIDES[event.side]}`
+    case 'back':
+      return `move of ${SIDES[event.side]} sent back, by consent of both: ${event.ms} back to ${SIDES[1 - event.side]}`
+    case 'called':
+      return `judge called by ${SIDES[event.side]}`
+    case 'no more':
+    case 'after all':
+      return `${SIDES[event.side]} wants the judge ${event.what}`
+    case 'nobody agreed':
+      return 'judge called by the clock: not settled within 30 s'
+    case 'no result':
+    case 'refused twice': {
+      const why = event.what === 'no result' ? 'no result within a minute' : 'result refused twice'
+      return event.isEnteredAnew ? `${why}: it is entered anew` : `judge called by the clock: ${why}`
+    }
+    case 'not over':
+      return `game ${event.game} is not over, by consent of both`
+    case 'refused':
+      return `result of game ${event.game} refused by ${SIDES[event.side]}`
+    case 'taken back':
+      return `game ${event.game} taken back by both`
+    case 'dice':
+      return `dice changed for ${SIDES[event.side]}`
+    case 'flag':
+      return `flag of ${SIDES[event.side]} fell${event.game ? ` in game ${event.game}` : ''}`
+    case 'limit':
+      return `${SIDES[event.side]} reached the lateness limit`
+    case 'judge':
+      return `judge: ${event.name || 'nobody named'}`
+    case 'on again':
+      return 'switched on again; the time without power is not counted here'
+    case 'power':
+      return 'power cut; the time without power is not counted here'
+    case 'both on':
+      return 'both go on after the power cut'
+    case 'on alone':
+      return `${SIDES[event.side]} goes on after the power cut`
+    case 'stuck':
+      return `${SIDES[event.side]} goes on after the power cut; the other button is stuck`
+    case 'door':
+      return DOORS[event.value]
+    case 'ended':
+      return ENDINGS[event.value]
+  }
+}
+
+function happenedRu(event: Happened): string {
+  switch (event.what) {
+    case 'late':
+      return `${SIDES_RU[event.side]} отсутствует, его банк идёт`
+    case 'arrived':
+      return `${SIDES_RU[event.side]} пришёл`
+    case 'agreed':
+      return `${SIDES_RU[event.side]} согласен с контролем`
+    case 'opener':
+      return `начал не тот, по согласию обоих снова розыгрыш хода; ${SIDES_RU[event.side]} получил назад ${event.ms}`
+    case 'back':
+      return `ход ${OF_RU[event.side]} возвращён по согласию обоих; ${SIDES_RU[1 - event.side]} получил назад ${event.ms}`
+    case 'called':
+      return `${SIDES_RU[event.side]} вызвал судью`
+    case 'no more':
+      return `${SIDES_RU[event.side]} больше не зовёт судью`
+    case 'after all':
+      return `${SIDES_RU[event.side]} снова зовёт судью`
+    case 'nobody agreed':
+      return 'часы вызвали судью: за 30 с не договорились'
+    case 'no result':
+    case 'refused twice': {
+      const why = event.what === 'no result' ? 'за минуту нет итога' : 'от итога отказались дважды'
+      return event.isEnteredAnew ? `${why}: он вводится заново` : `часы вызвали судью: ${why}`
+    }
+    case 'not over':
+      return `партия ${event.game} не окончена, по согласию обоих`
+    case 'refused':
+      return `итог партии ${event.game}: ${SIDES_RU[event.side]} не согласен`
+    case 'taken back':
+      return `итог партии ${event.game} отменён обоими`
+    case 'dice':
+      return `${SIDES_RU[event.side]} сменил зары`
+    case 'flag':
+      return `флаг ${OF_RU[event.side]} упал${event.game ? ` в партии ${event.game}` : ''}`
+    case 'limit':
+      return `${SIDES_RU[event.side]} опоздал сверх предела`
+    case 'judge':
+      return event.name ? `судья: ${event.name}` : 'судья не назван'
+    case 'on again':
+      return 'часы снова включены; время без питания здесь не считается'
+    case 'power':
+      return 'сбой питания; время без питания здесь не считается'
+    case 'both on':
+      return 'оба продолжают после сбоя питания'
+    case 'on alone':
+      return `${SIDES_RU[event.side]} продолжает после сбоя питания`
+    case 'stuck':
+      return `${SIDES_RU[event.side]} продолжает после сбоя питания; кнопка соперника зажата`
+    case 'door':
+      return DOORS_RU[event.value]
+    case 'ended':
+      return ENDINGS_RU[event.value]
+  }
+}
+
+const ENGLISH: SheetWords = {
+  code: 'en',
+  sides: SIDES,
+  heads: {
+    title: 'MATCH SHEET',
+    event: 'event',
+    round: 'round',
+    table: 'table',
+    clock: 'clock',
+    date: 'date',
+    control: 'control',
+    judge: 'judge',
+    score: 'score',
+    winner: 'winner',
+  },
+  sections: {
+    games: 'GAMES',
+    times: 'TIME LEFT',
+    stops: 'STOPS',
+    breaks: 'BREAKS',
+    rulings: 'RULINGS',
+    adjourned: 'ADJOURNED',
+    other: 'OTHER',
+    result: 'RESULT',
+    signatures: 'SIGNATURES',
+  },
+  none: 'none',
+  untold: '(the clock was not told)',
+  columns: [
+    { head: 'no', wide: 2, isText: false },
+    { head: 'won', wide: 6, isText: true },
+    { head: 'how', wide: 18, isText: true },
+    { head: 'cube', wide: 11, isText: true },
+    { head: 'pts', wide: 4, isText: false },
+    { head: 'score', wide: 7, isText: false },
+    { head: 'left used', wide: 12, isText: false },
+    { head: 'right used', wide: 12, isText: false },
+    { head: 'turns', wide: 7, isText: false },
+  ],
+  control: (discipline, length, bank, delay) =>
+    `${disciplineWords(discipline).english}, ${points(length)}, bank ${bank}, delay ${delay} s`,
+  unusual: (u) => [
+    FORMULAS[u.formula],
+    u.isGameFlag ? 'the flag loses the game' : '',
+    u.isRefilled ? 'banks are filled for each game' : '',
+    u.breaks === undefined ? '' : `${u.breaks} ${u.breaks === 1 ? 'break' : 'breaks'} each`,
+    u.runsInBreaks ? 'the bank runs in breaks' : '',
+    u.overtime ? `overtime ${u.overtime} once` : '',
+    WORTH[u.worth],
+    u.begun ? `begun at ${u.begun}` : '',
+    u.isCrawfordPlayed ? 'the Crawford game has been' : '',
+    u.lateness ? `lateness limit ${u.lateness} min` : '',
+  ],
+  kind: (kind, isHome, isFlag) =>
+    (kind === Kind.Backgammon && isHome ? 'home gammon' : KINDS[kind]) + (isFlag ? ', flag' : ''),
+  byJudge: { lost: 'lost by ruling', both: 'both lost' },
+  flag: 'flag',
+  crawford: 'Crawford',
+  notOver: 'not over',
+  thinned: '-: too many presses to be entered one by one',
+  timesAt: (at) => `at ${at}, when last recorded`,
+  overtime: (left) => `, and overtime ${left} not begun`,
+  stop: (game, how, long, over, end) =>
+    `game ${String(game).padEnd(3)} ${stopRow(how).sheet.padEnd(10)} ${long}${over ? `, ${over} over` : ''}, ${ENDS[end]}`,
+  claim: (side, claim, isBack, isStuck, isFirst, at) => {
+    const { sheet, sheetBack } = claimRow(claim)
+    const text = isBack ? sheetBack : sheet
+    const what = isStuck ? 'button stuck' : isFirst ? text.replace('move', 'opener') : text
+    return `${SIDES[side]}: ${what} at ${at}`
+  },
+  unclaimed: 'not claimed',
+  breakTaken: (side, long, over, isOver) =>
+    `${SIDES[side].padEnd(6)} ${long}${over ? `, ${over} over` : ''}${isOver ? '' : ', not over yet'}`,
+  ruling: rulingText,
+  signed: (name) => `, judge ${name}`,
+  undone: ', undone',
+  adjourned: 'the match is put off',
+  position: (p) => [
+    `left ${p.banks[0]}, right ${p.banks[1]}${p.overtimes ? `, overtime not begun ${p.overtimes.join(' and ')}` : ''}, ${
+      p.turn === NOBODY ? 'between games' : `${SIDES[p.turn]} to move, delay left ${p.delay}`
+    }`,
+    [`score ${p.score}`, CRAWFORD[p.crawford], p.cube ? rulingText(p.cube) : 'cube not said']
+      .filter(Boolean)
+      .join(', '),
+    `breaks taken ${p.breaks}, dice changed ${p.dice}, turns in this game ${p.turns}`,
+    `remarks ${p.remarks}, warnings ${p.warnings}, penalty points ${p.penalties}`,
+    `code ${p.code}, for a clock set to ${p.preset}`,
+    `to the ms: ${p.transfer[0]}`,
+    ...p.transfer.slice(1),
+  ],
+  given: (remarks, warnings, penalties) => `remarks ${remarks}, warnings ${warnings}, penalty points ${penalties}`,
+  happened,
+  inert: (left, right) => `presses that counted for nothing: left ${left}, right ${right}`,
+  torn: (count) => `words of the record that are damaged; what they told is missing here: ${count}`,
+  missing: (count) => `the record was nearly full: presses that are not in it: ${count}`,
+  noWinner: (isAdjourned) => (isAdjourned ? 'none yet: adjourned' : 'none yet'),
+  winner: (name, won) => `${name}${WAYS[won]}`,
+  marked: '[x] is the winner, who hands in the sheet',
+  unmarked: 'no winner yet',
+}
+
+const RUSSIAN: SheetWords = {
+  code: 'ru',
+  sides: SIDES_RU,
+  heads: {
+    title: 'ПРОТОКОЛ МАТЧА',
+    event: 'турнир',
+    round: 'тур',
+    table: 'стол',
+    clock: 'часы',
+    date: 'дата',
+    control: 'контроль',
+    judge: 'судья',
+    score: 'счёт',
+    winner: 'победил',
+  },
+  sections: {
+    games: 'ПАРТИИ',
+    times: 'ОСТАЛОСЬ ВРЕМЕНИ',
+    stops: 'ОСТАНОВКИ',
+    breaks: 'ПЕРЕРЫВЫ',
+    rulings: 'РЕШЕНИЯ СУДЬИ',
+    adjourned: 'МАТЧ ОТЛОЖЕН',
+    other: 'ПРОЧЕЕ',
+    result: 'ИТОГ',
+    signatures: 'ПОДПИСИ',
+  },
+  none: 'нет',
+  untold: '(часам её не сообщили)',
+  columns: [
+    { head: '№', wide: 2, isText: false },
+    { head: 'взял', wide: 8, isText: true },
+    { head: 'как', wide: 20, isText: true },
+    { head: 'куб', wide: 11, isText: true },
+    { head: 'очк', wide: 4, isText: false },
+    { head: 'счёт', wide: 6, isText: false },
+    { head: 'левый', wide: 11, isText: false },
+    { head: 'правый', wide: 11, isText: false },
+    { head: 'ходы', wide: 6, isText: false },
+  ],
+  control: (discipline, length, bank, delay) =>
+    `${disciplineWords(discipline).russian}, до ${length}, банк ${bank}, задержка ${delay} с`.replace('.', ','),
+  unusual: (u) => [
+    FORMULAS_RU[u.formula],
+    u.isGameFlag ? 'по флагу проигрывают партию' : '',
+    u.isRefilled ? 'банк заново на каждую партию' : '',
+    u.breaks === undefined ? '' : `по ${counted(u.breaks, 'перерыву', 'перерыва', 'перерывов')}`,
+    u.runsInBreaks ? 'в перерывах банк идёт' : '',
+    u.overtime ? `резерв ${u.overtime}, один раз` : '',
+    WORTH_RU[u.worth],
+    u.begun ? `начат со счёта ${u.begun}` : '',
+    u.isCrawfordPlayed ? 'партия Кроуфорда была' : '',
+    u.lateness ? `предел опоздания ${u.lateness} мин` : '',
+  ],
+  kind: (kind, isHome, isFlag) =>
+    (kind === Kind.Backgammon && isHome ? 'домашний марс' : KINDS_RU[kind]) + (isFlag ? ', флаг' : ''),
+  byJudge: { lost: 'решение судьи', both: 'проиграли оба' },
+  flag: 'флаг',
+  crawford: 'Кроуфорд',
+  notOver: 'не окончена',
+  thinned: '-: слишком много нажатий, чтобы записать каждое',
+  timesAt: (at) => `на ${at}, по последней записи`,
+  overtime: (left) => `, и резерв ${left} не начат`,
+  stop: (game, how, long, over, end) =>
+    `партия ${String(game).padEnd(3)} ${STOPPED_RU[how] ?? ''} ${long}${over ? `, дольше на ${over}` : ''}, ${ENDS_RU[end]}`,
+  claim: (side, claim, isBack, isStuck, isFirst, at) => {
+    const { russian } = claimRow(claim)
+    const text = russian.includes(' или ') ? russian.split(' или ')[isFirst ? 1 : 0] : russian
+    const what = isStuck ? 'кнопка зажата' : `${text}${isBack ? ', уже нет' : ''}`
+    return `${SIDES_RU[side]}: ${what} в ${at}`
+  },
+  unclaimed: 'без заявлений',
+  breakTaken: (side, long, over, isOver) =>
+    `${SIDES_RU[side].padEnd(7)} ${long}${over ? `, дольше на ${over}` : ''}${isOver ? '' : ', ещё идёт'}`,
+  ruling: rulingInRussian,
+  signed: (name) => `, судья ${name}`,
+  undone: ', отменено',
+  adjourned: 'матч отложен',
+  position: (p) => [
+    `левый ${p.banks[0]}, правый ${p.banks[1]}${p.overtimes ? `, резерв не начат ${p.overtimes.join(' и ')}` : ''}, ${
+      p.turn === NOBODY ? 'между партиями' : `ход ${OF_RU[p.turn]}, осталось задержки ${p.delay}`
+    }`,
+    [`счёт ${p.score}`, CRAWFORD_RU[p.crawford], p.cube ? rulingInRussian(p.cube) : 'о кубе не сказано']
+      .filter(Boolean)
+      .join(', '),
+    `взято перерывов ${p.breaks}, смен зар ${p.dice}, ходов в этой партии ${p.turns}`,
+    `замечаний ${p.remarks}, предупреждений ${p.warnings}, штрафных очков ${p.penalties}`,
+    `код ${p.code}, для часов с контролем ${p.preset}`,
+    `до мс: ${p.transfer[0]}`,
+    ...p.transfer.slice(1),
+  ],
+  given: (remarks, warnings, penalties) =>
+    `замечаний ${remarks}, предупреждений ${warnings}, штрафных очков ${penalties}`,
+  happened: happenedRu,
+  inert: (left, right) => `нажатий не в счёт: левый ${left}, правый ${right}`,
+  torn: (count) => `повреждённых слов журнала: ${count}; о чём они говорили, здесь нет`,
+  missing: (count) => `журнал был почти заполнен: нажатий, которых в нём нет: ${count}`,
+  noWinner: (isAdjourned) => (isAdjourned ? 'пока никто: матч отложен' : 'пока никто'),
+  winner: (name, won) => `${name}${WAYS_RU[won]}`,
+  marked: '[x] — победитель, он сдаёт протокол',
+  unmarked: 'победителя пока нет',
+}
+
+/** How a stop began, in Russian. */
+const STOPPED_RU = ['обеими руками', 'кнопкой', 'не окончена']
+
+/** By the code of a language. */
+export const SHEET_WORDS: Record<string, SheetWords> = { en: ENGLISH, ru: RUSSIAN }

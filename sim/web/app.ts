@@ -1,0 +1,51 @@
+/*
+ * What a browser does for a page that comes from a host: it is installed, opens without a network, and keeps the screen on at a table.
+ * From a disk there is none of it but the last, and the page asks for nothing.
+ */
+
+/** Put there as the page is made: a check of its script. */
+declare const PAGE_VERSION: string
+
+export const VERSION = PAGE_VERSION
+
+/** The manifest and the worker that keeps the page, where there is a host. */
+export function beInstalled(): void {
+  if (!/^https?:$/.test(location.protocol) || !navigator.serviceWorker) return
+  const link = document.createElement('link')
+  link.rel = 'manifest'
+  link.href = 'manifest.webmanifest'
+  document.head.append(link)
+  // without a worker the page is no worse than before
+  navigator.serviceWorker.register('sw.js').catch(() => {})
+}
+
+let lock: WakeLockSentinel | undefined
+let isWanted = false
+
+/** The screen stays on as long as this is wanted and the page is seen. */
+export async function stayAwake(isOn: boolean): Promise<void> {
+  isWanted = isOn
+  try {
+    if (isOn && !document.hidden) lock = await navigator.wakeLock?.request('screen')
+    else await lock?.release()
+  } catch {
+    // a browser may refuse, with a low battery for one
+  }
+}
+
+/** The lock is lost with the page's sight. */
+export function watchSight(): void {
+  document.addEventListener('visibilitychange', () => {
+    if (isWanted && !document.hidden) void stayAwake(true)
+  })
+}
+
+/** All of the screen, where a browser gives it; an installed page has it already. */
+export async function fillScreen(isOn: boolean): Promise<void> {
+  try {
+    if (isOn) await document.documentElement.requestFullscreen?.({ navigationUI: 'hide' })
+    else if (document.fullscreenElement) await document.exitFullscreen()
+  } catch {
+    // then the page is as large as the browser leaves it
+  }
+}

@@ -1,0 +1,130 @@
+/*
+ * The controls beside the clock: how fast time passes, power, battery, sound, another clock; and what is kept of it as a file.
+ */
+import { Option } from '../../firmware/core/control.ts'
+import { KEYS, PACES } from '../clock/keys.ts'
+import type { Live } from '../clock/live.ts'
+import { ownOf } from '../clock/own.ts'
+import { scriptOf } from '../tape/script.ts'
+import { setCharge, setOwnAt, setPlug, setSpeed, step, takeNew } from './bench.ts'
+import { languageNumber, tongueOf } from './labels.ts'
+import { setAudio } from './sound.ts'
+import { clockAtHand, onChoice, onClick, type Page, part } from './state.ts'
+
+export function watchControls(page: Page): void {
+  const { bench } = page
+  onChoice('speed', (value) => setSpeed(bench, Number(value), performance.now()))
+  onClick('step', () => stepOn(page))
+  onClick('plug', () => switchPlug(page))
+  onClick('fresh', () => {
+    if (!bench.live.flash.words.length || confirm(tongueOf(page.language).labels.isFresh)) {
+      takeNew(bench, performance.now())
+      showCharge(100)
+    }
+  })
+  onClick('sound', () => switchSound(page))
+  onClick('save', () => void saveTape(page.bench.live))
+  const battery = part<HTMLInputElement>('battery')
+  battery.addEventListener('input', () => showCharge(Number(battery.value)))
+  battery.addEventListener('change', () => setCharge(bench, Number(battery.value), performance.now()))
+  // A clicked control gives the keys back to the clock. Somebody who came to it by keyboard keeps it.
+  document.addEventListener('click', ({ detail }) => {
+    const focused = document.activeElement
+    if (detail > 0 && focused instanceof HTMLElement && focused.matches('button, [type=radio]')) focused.blur()
+  })
+  document.addEventListener('keydown', (event) => takeKey(page, event))
+  // a browser lets nothing sound before it is touched, though the clock's own setting may say so
+  for (const kind of ['pointerdown', 'keydown']) {
+    document.addEventListener(kind, () => hasSound(page) && setAudio(page.speaker, true), { capture: true })
+  }
+}
+
+/** Keys that hold nothing do what they do in the terminal. */
+function takeKey(page: Page, event: KeyboardEvent): void {
+  const { ctrlKey, altKey, metaKey, repeat, code, target } = event
+  if (ctrlKey || altKey || metaKey || repeat || page.demo || page.view) return
+  if (target instanceof HTMLElement && target.matches('input:not([type=radio]), select, textarea')) return
+  if (document.querySelector('dialog[open]')) return
+  const does = Object.values(KEYS).find((row) => row.code === code)
+  if (does === KEYS.plug) switchPlug(page)
+  else if (does === KEYS.pace) nextPace(page)
+  else if (does === KEYS.step) stepOn(page)
+  else if (does === KEYS.tape) void saveTape(page.bench.live)
+  else if (does === KEYS.picture) savePicture()
+  else return
+  event.preventDefault()
+}
+
+function nextPace({ bench }: Page): void {
+  const next = PACES[(PACES.indexOf(bench.pace.speed) + 1) % PACES.length]
+  setSpeed(bench, next, performance.now())
+  showSpeed(next)
+}
+
+export function showSpeed(speed: number): void {
+  const choice = document.querySelector<HTMLInputElement>(`[name=speed][value="${speed}"]`)
+  if (choice) choice.checked = true
+}
+
+function stepOn({ bench }: Page): void {
+  step(bench, performance.now())
+}
+
+/** A clock that gets its power back speaks the page's language, whatever was chosen meanwhile. */
+function switchPlug(page: Page): void {
+  const real = performance.now()
+  setPlug(page.bench, !page.bench.live.clock, real)
+  setOwnAt(page.bench, Option.Language, languageNumber(page.language), real)
+}
+
+function hasSound(page: Page): boolean {
+  const { clock } = page.bench.live
+  return clock !== undefined && ownOf(clock, Option.Sound) > 0
+}
+
+/** The clock's own setting; without power only the page can be silent. */
+export function switchSound(page: Page): void {
+  const isOn = !hasSound(page)
+  setOwnAt(page.bench, Option.Sound, isOn ? 1 : 0, performance.now())
+  setAudio(page.speaker, isOn)
+}
+
+/** The buttons show the clock's setting. */
+export function drawControls(page: Page): void {
+  const { labels } = tongueOf(page.language)
+  const isOn = page.bench.live.clock !== undefined
+  press('plug', isOn)
+  press('sound', hasSound(page))
+  press('table-sound', hasSound(page))
+  const state = part('plug-state')
+  const text = isOn ? labels.plugIn : labels.plugOut
+  if (state.textContent !== text) state.textContent = text
+  part('controls').toggleAttribute('inert', !clockAtHand(page) && (page.demo !== undefined || page.view !== undefined))
+}
+
+function press(id: string, isOn: boolean): void {
+  const element = part(id)
+  if (element.getAttribute('aria-pressed') !== String(isOn)) element.setAttribute('aria-pressed', String(isOn))
+}
+
+export function showCharge(percent: number): void {
+  part('charge').textContent = `${percent} %`
+  part<HTMLInputElement>('battery').value = String(percent)
+}
+
+async function saveTape(live: Live): Promise<void> {
+  const text = await scriptOf(live.deeds, live.board, live.now)
+  saveFile(`${live.board.name}.tape`, new Blob([text], { type: 'text/plain' }))
+}
+
+function savePicture(): void {
+  part<HTMLCanvasElement>('glass').toBlob((blob) => blob && saveFile('nardy-clock.png', blob))
+}
+
+export function saveFile(name: string, blob: Blob): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}

@@ -1,0 +1,142 @@
+/*
+ * The demonstration before the user: scene after scene, each with its line, on a clock of its own while the live one stands still.
+ *
+ * Waits are cut short: of each gap between two things that are done only so much of the real time passes that one sees it.
+ */
+import { TABLE } from '../clock/boards.ts'
+import { makeReel, type Reel } from '../clock/reel.ts'
+import { putAside, takeUp } from './bench.ts'
+import { demoTape, SCENES } from './demo.ts'
+import type { Sight } from './device.ts'
+import { languageNumber, tongueOf } from './labels.ts'
+import { onClick, type Page, part, setText } from './state.ts'
+import { sightOf } from './tape-view.ts'
+import { closeTape, lay } from './viewer.ts'
+
+/** A stretch of the tape, in its own ms and in real ones. */
+interface Stretch {
+  from: number
+  to: number
+  real: number
+}
+
+export interface Demo {
+  reel: Reel
+  sight: Sight
+  scene: number
+  isOn: boolean
+  /** Real ms since the scene began, and the real instant of the last step. */
+  gone: number
+  real: number
+}
+
+/** A gap is shown in real time up to so many ms; a longer one takes as long as this, and one of minutes a little longer. */
+const MOST = 1400
+const MINUTE = 60_000
+const LONG = 4000
+/** Ms to read a letter, and before one reads. */
+const LETTER = 55
+const LEAST = 1500
+
+const tape = demoTape()
+/** When each scene begins, by the last thing that is done in the one before. */
+const ENDS = endsOf()
+
+function endsOf(): number[] {
+  const ends: number[] = []
+  let line = 0
+  for (const { lines } of SCENES) {
+    line += lines.length
+    ends.push(Math.max(...tape.ops.filter((op) => op.line <= line).map(({ at }) => at)))
+  }
+  return ends
+}
+
+/** The stretches of a scene, from one thing that is done to the next. */
+export function stretchesOf(scene: number): Stretch[] {
+  const begin = scene ? ENDS[scene - 1] : 0
+  const instants = [...new Set(tape.ops.map(({ at }) => at))].filter((at) => at > begin && at <= ENDS[scene])
+  return instants.map((to, i) => {
+    const from = i ? instants[i - 1] : begin
+    return { from, to, real: to - from > MINUTE ? LONG : Math.min(MOST, to - from) }
+  })
+}
+
+/** The tape's instant so many real ms after the scene began. */
+export function instantIn(scene: number, gone: number): number {
+  let left = gone
+  for (const { from, to, real } of stretchesOf(scene)) {
+    if (left < real) return Math.floor(from + ((to - from) * left) / real)
+    left -= real
+  }
+  return ENDS[scene]
+}
+
+/** Real ms that a scene takes: all that is done in it, and its line is read. */
+export function lengthOf(scene: number, letters: number): number {
+  const done = stretchesOf(scene).reduce((sum, { real }) => sum + real, 0)
+  return Math.max(done + LEAST, LEAST + letters * LETTER)
+}
+
+export function watchDemo(page: Page): void {
+  onClick('to-demo', () => beginDemo(page))
+  onClick('demo-end', () => endDemo(page))
+  onClick('demo-play', () => page.demo && run(page, page.demo, !page.demo.isOn))
+  onClick('demo-back', () => page.demo && toScene(page, page.demo, page.demo.scene - 1))
+  onClick('demo-on', () => page.demo && toScene(page, page.demo, page.demo.scene + 1))
+}
+
+function beginDemo(page: Page): void {
+  if (page.demo) return
+  closeTape(page)
+  putAside(page.bench, performance.now())
+  const reel = makeReel(tape.ops, TABLE, languageNumber(page.language))
+  page.demo = { reel, sight: sightOf(reel, 0), scene: 0, isOn: true, gone: 0, real: performance.now() }
+  lay(page)
+  toScene(page, page.demo, 0)
+}
+
+function endDemo(page: Page): void {
+  if (!page.demo) return
+  page.demo = undefined
+  lay(page)
+  part('demo').hidden = true
+  takeUp(page.bench, performance.now())
+}
+
+function run(page: Page, demo: Demo, isOn: boolean): void {
+  Object.assign(demo, { isOn, real: performance.now() })
+  const { labels } = tongueOf(page.language)
+  setText(part('demo-play'), isOn ? labels.pause : labels.play)
+}
+
+/** To the beginning of a scene; past the last one it stands still. */
+export function toScene(page: Page, demo: Demo, scene: number): void {
+  demo.scene = Math.max(0, Math.min(SCENES.length - 1, scene))
+  demo.gone = 0
+  demo.sight = sightOf(demo.reel, instantIn(demo.scene, 0))
+  part('demo').hidden = false
+  layDemo(page, demo)
+  run(page, demo, true)
+}
+
+/** The line of the scene, in the page's language. */
+export function layDemo(page: Page, demo: Demo): void {
+  const { said } = SCENES[demo.scene]
+  setText(part('demo-text'), said[languageNumber(page.language)])
+  setText(part('demo-place'), `${demo.scene + 1} / ${SCENES.length}`)
+  run(page, demo, demo.isOn)
+}
+
+/** Time passes in the demonstration. */
+export function demoOn(page: Page, real: number): void {
+  const { demo } = page
+  if (!demo?.isOn) return
+  demo.gone += Math.max(0, real - demo.real)
+  demo.real = real
+  demo.sight = sightOf(demo.reel, instantIn(demo.scene, demo.gone))
+  const letters = SCENES[demo.scene].said[languageNumber(page.language)].length
+  if (demo.gone < lengthOf(demo.scene, letters)) return
+  if (demo.scene + 1 < SCENES.length) toScene(page, demo, demo.scene + 1)
+  else run(page, demo, false)
+}

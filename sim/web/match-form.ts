@@ -1,0 +1,80 @@
+/*
+ * A match as two people at a table set it: on a form, not through the menu's two buttons. What is chosen goes to the clock as lines of
+ * its console, and what the clock refuses it says in its own words.
+ */
+import { Discipline, leastDelay, mostDelay } from '../../firmware/core/control.ts'
+import { DISCIPLINES, disciplineWords, spoken } from '../clock/vocabulary.ts'
+import { loadTexts } from '../display/assets.ts'
+import { lettersOf } from '../display/letters.ts'
+import { typeAt } from './bench.ts'
+import { languageNumber } from './labels.ts'
+import { type Page, part, setText } from './state.ts'
+
+/** Delays that are usual (T6). */
+const PAIRS_DELAY = 12
+const DELAY = 10
+
+const value = (id: string): string => part<HTMLInputElement>(id).value.trim()
+
+/** The disciplines in the page's language; what was chosen stays. */
+export function layForm(page: Page): void {
+  const list = part<HTMLSelectElement>('discipline')
+  const chosen = list.selectedIndex
+  list.replaceChildren(
+    ...DISCIPLINES.map((word, i) => {
+      const { english, russian } = disciplineWords(i)
+      return new Option(page.language === 'ru' ? russian : english, word)
+    }),
+  )
+  list.selectedIndex = Math.max(0, chosen)
+}
+
+/** What goes with a discipline: a bank of one's own in a custom control, the usual delay. */
+export function watchForm(): void {
+  part('discipline').addEventListener('change', () => {
+    const discipline = part<HTMLSelectElement>('discipline').selectedIndex
+    part('bank-row').hidden = discipline !== Discipline.Custom
+    const delay = part<HTMLInputElement>('delay')
+    const usual = discipline === Discipline.Pairs ? PAIRS_DELAY : DELAY
+    const [least, most] = [leastDelay(discipline), mostDelay(discipline)]
+    if (Number(delay.value) < least || Number(delay.value) > most)
+      delay.value = String(Math.min(most, Math.max(least, usual)))
+  })
+}
+
+/** The lines that set it: the control, the players' names, the date and time of day. */
+export function linesOf(now: Date): string[] {
+  const word = part<HTMLSelectElement>('discipline').value
+  const bank = word === DISCIPLINES[Discipline.Custom] ? ` ${value('bank')}` : ''
+  const door = part<HTMLInputElement>('has-judge').checked ? '' : ' door anybody'
+  return [
+    `about left ${value('name-left')}`.trim(),
+    `about right ${value('name-right')}`.trim(),
+    `date ${dateText(now)}`,
+    `preset ${word} ${value('points') || 0} ${value('delay') || 0}${bank}${door}`,
+  ]
+}
+
+/** `2026-11-25 18:30`, on the clock of the wall. */
+function dateText(now: Date): string {
+  const two = (n: number): string => String(n).padStart(2, '0')
+  const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+  return `${day} ${two(now.getHours())}:${two(now.getMinutes())}`
+}
+
+/** Sets the match; '' when the clock has taken all of it, else why not. */
+export function setMatch(page: Page, real: number): string {
+  const language = languageNumber(page.language)
+  const texts = loadTexts()[language]
+  for (const line of linesOf(new Date())) {
+    const said = typeAt(page.bench, line, real)
+    const answer: Record<string, unknown> = said ? spoken(JSON.parse(said), line, texts) : { why: '' }
+    if (!answer.ok) return lettersOf(language, String(answer.why))
+  }
+  return ''
+}
+
+/** Shows why a match was refused. */
+export function tellRefusal(text: string): void {
+  setText(part('refusal'), text)
+}

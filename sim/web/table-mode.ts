@@ -1,0 +1,174 @@
+/*
+ * Two people and a phone or a tablet between them: the halves of the screen are their buttons, each with what its player is to read,
+ * turned to him, which is its name for a screen reader too. The stop button lies in the middle, and the judge's key beside it turns when it is held.
+ */
+import { Block } from '../../firmware/core/block.ts'
+import { hasNoJudge } from '../../firmware/core/state.ts'
+import { isBefore } from '../../firmware/core/table.ts'
+import { turnKey } from '../clock/live.ts'
+import { textOf } from '../clock/vocabulary.ts'
+import { fillScreen, stayAwake } from './app.ts'
+import { takeNew } from './bench.ts'
+import { type Half, halvesOf } from './halves.ts'
+import { tongueOf } from './labels.ts'
+import { layForm, setMatch, tellRefusal, watchForm } from './match-form.ts'
+import { clockAtHand, onClick, type Page, part } from './state.ts'
+
+/** Ms that the key is held before it turns: nobody opens the judge's menu by brushing over it. */
+const TURNS = 1000
+const TURNED = 400
+
+const dialog = (): HTMLDialogElement => part<HTMLDialogElement>('table-dialog')
+
+/** `hears` turns the sound on or off, as the page's own button does. */
+export function watchTable(page: Page, change: { sound: () => void; mode: (isTable: boolean) => void }): void {
+  onClick('to-table', () => {
+    change.mode(true)
+    void fillScreen(true)
+    if (isFree(page)) openDialog(page)
+  })
+  onClick('table-menu', () => openDialog(page))
+  onClick('table-back', () => dialog().close())
+  onClick('table-sound', change.sound)
+  onClick('table-fresh', () => {
+    if (page.bench.live.flash.words.length && !confirm(tongueOf(page.language).labels.isFresh)) return
+    takeNew(page.bench, performance.now())
+    openDialog(page)
+  })
+  onClick('table-leave', () => {
+    dialog().close()
+    change.mode(false)
+    void fillScreen(false)
+  })
+  part('new-match').addEventListener('submit', (event) => {
+    event.preventDefault()
+    const why = setMatch(page, performance.now())
+    tellRefusal(why)
+    if (!why) dialog().close()
+  })
+  watchForm()
+  watchKey(page)
+}
+
+/** Whether no match is on, so that another one can be set. */
+function isFree({ bench: { live } }: Page): boolean {
+  return live.clock !== undefined && isBefore(live.clock.loop.session.stage)
+}
+
+function openDialog(page: Page): void {
+  layForm(page)
+  tellRefusal('')
+  part('new-match').hidden = !isFree(page)
+  if (!dialog().open) dialog().showModal()
+}
+
+/** Shows or leaves the table; what is at hand stays as it is. */
+export function showTable(page: Page, isTable: boolean): void {
+  page.isTable = isTable
+  part('table-mode').hidden = !isTable
+  document.body.classList.toggle('at-table', isTable)
+  void stayAwake(isTable)
+}
+
+/** The judge's key, by a hold. */
+function watchKey(page: Page): void {
+  const key = part('table-key')
+  let timer = 0
+  const begin = (event: Event): void => {
+    event.preventDefault()
+    clearTimeout(timer)
+    key.classList.add('held')
+    timer = window.setTimeout(() => turn(page), TURNS)
+  }
+  const end = (): void => {
+    clearTimeout(timer)
+    key.classList.remove('held')
+  }
+  key.addEventListener('pointerdown', begin)
+  for (const kind of ['pointerup', 'pointercancel', 'pointerleave']) key.addEventListener(kind, end)
+  key.addEventListener('click', (event) => event.detail === 0 && turn(page))
+  key.addEventListener('contextmenu', (event) => event.preventDefault())
+}
+
+function turn(page: Page): void {
+  if (!clockAtHand(page)) return
+  turnKey(page.bench.live, 1)
+  setTimeout(() => turnKey(page.bench.live, 0), TURNED)
+}
+
+let drawn = ['', '']
+
+/** Both halves, where anything of them is new. */
+export function drawTable(page: Page): void {
+  if (!page.isTable) return
+  const { labels, sides } = tongueOf(page.language)
+  const halves = halvesOf(page.bench.live.clock)
+  const names = namesIn(page)
+  const { clock } = page.bench.live
+  part('table-key').hidden = clock !== undefined && hasNoJudge(clock.loop.session)
+  for (const [side, id] of ['half-left', 'half-right'].entries()) {
+    const half = halves?.[side]
+    const name = names[side] || sides[side]
+    part(id).setAttribute('aria-pressed', String(page.bench.live.level[side] > 0))
+    const key = JSON.stringify([half, page.language, names])
+    if (key === drawn[side]) continue
+    drawn[side] = key
+    const element = part(id)
+    element.className = classOf(side, half)
+    element
+      .querySelector('.face')!
+      .replaceChildren(...(half ? partsOf(half, name) : [line('side', name), line('title', labels.off)]))
+  }
+}
+
+/** What the players are called, where they have said so. */
+function namesIn({ bench: { live } }: Page): string[] {
+  const { about = [] } = live.clock?.loop.session ?? {}
+  return [Block.Left, Block.Right].map((block) => textOf(about[block] ?? ''))
+}
+
+/** All is drawn anew. */
+export function forgetTable(): void {
+  drawn = ['', '']
+}
+
+function classOf(side: number, half: Half | undefined): string {
+  const is = [half?.isRunning && 'running', half?.low && `low-${half.low}`, half?.hasFallen && 'fallen']
+  return ['half', side ? 'far' : 'near', ...is].filter(Boolean).join(' ')
+}
+
+function partsOf(half: Half, side: string): HTMLElement[] {
+  const { title, time, other, delay, rows, state, line: own, theirs, hints, foot } = half
+  const parts = [
+    line('side', side),
+    title && line('title', title),
+    other && line('other', theirs ? `${other}  ${theirs}` : other),
+    time && line(`time${time.length > 5 ? ' hours' : ''}`, time),
+    time && line('delay', delay),
+    rows.length > 0 && list(half),
+    state.length > 0 && line('state', state.join('  ·  ')),
+    own && line(`own${own.isDark ? ' dark' : ''}`, own.text),
+    hints.length > 0 && line('hints', hints.join('\n')),
+    foot && line('foot', foot),
+  ]
+  return parts.filter((one): one is HTMLElement => Boolean(one))
+}
+
+function list({ rows }: Half): HTMLElement {
+  const all = line('rows', '')
+  for (const { texts, isDark, isLarge } of rows) {
+    const isPair = texts.length === 2 && !isLarge
+    const row = line(`row${isDark ? ' dark' : ''}${isLarge ? ' large' : ''}${isPair ? ' pair' : ''}`, '')
+    row.append(...texts.map((text) => line('cell', text)))
+    all.append(row)
+  }
+  return all
+}
+
+/** Inside a button only runs of text may stand. */
+function line(kind: string, text: string): HTMLElement {
+  const element = document.createElement('span')
+  element.className = kind
+  element.textContent = text
+  return element
+}

@@ -1,0 +1,91 @@
+/*
+ * A tape or a record before the user: opened from a file, played at a speed, gone through line by line or to any instant.
+ */
+import { TapeError } from '../tape/tape.ts'
+import { putAside, takeUp } from './bench.ts'
+import { languageNumber, tongueOf } from './labels.ts'
+import { drawTape, layTape } from './papers.ts'
+import { onClick, type Page, part, setText } from './state.ts'
+import { lineBeside, openFile, seek } from './tape-view.ts'
+
+interface Playing {
+  isOn: boolean
+  /** The real instant of the last step. */
+  real: number
+}
+
+const playing: Playing = { isOn: false, real: 0 }
+
+export function watchViewer(page: Page): void {
+  const file = part<HTMLInputElement>('file')
+  onClick('load', () => file.click())
+  file.addEventListener('change', () => {
+    const [chosen] = file.files ?? []
+    if (chosen) void chosen.arrayBuffer().then((bytes) => loadTape(page, new Uint8Array(bytes), chosen.name))
+    file.value = ''
+  })
+  onClick('close', () => closeTape(page))
+  onClick('tape-play', () => play(page, !playing.isOn))
+  part('instant').addEventListener('input', () => {
+    play(page, false)
+    show(page, Number(part<HTMLInputElement>('instant').value))
+  })
+  onClick('line-back', () => page.view && show(page, lineBeside(page.view, -1)))
+  onClick('line-on', () => page.view && show(page, lineBeside(page.view, 1)))
+}
+
+async function loadTape(page: Page, bytes: Uint8Array, name: string): Promise<void> {
+  setText(part('trouble'), '')
+  const tongue = tongueOf(page.language)
+  try {
+    const view = await openFile(bytes, name, page.bench.live.board, tongue, languageNumber(page.language))
+    if (!page.view && !page.demo) putAside(page.bench, performance.now())
+    page.demo = undefined
+    page.view = view
+    lay(page)
+    show(page, 0)
+  } catch (error) {
+    if (!(error instanceof TapeError)) throw error
+    setText(part('trouble'), error.message)
+  }
+}
+
+/** Its lines, in the page's language. */
+export function lay(page: Page): void {
+  document.body.classList.toggle('on-tape', page.view !== undefined || page.demo !== undefined)
+  layTape(page.view, tongueOf(page.language), (at) => {
+    play(page, false)
+    show(page, at)
+  })
+  play(page, playing.isOn && page.view !== undefined)
+}
+
+export function closeTape(page: Page): void {
+  if (!page.view) return
+  page.view = undefined
+  lay(page)
+  takeUp(page.bench, performance.now())
+}
+
+function show(page: Page, at: number): void {
+  if (!page.view) return
+  seek(page.view, at)
+  drawTape(page.view)
+}
+
+function play(page: Page, isOn: boolean): void {
+  if (isOn && page.view && page.view.at >= page.view.end) show(page, page.view.begin)
+  Object.assign(playing, { isOn, real: performance.now() })
+  const { labels } = tongueOf(page.language)
+  setText(part('tape-play'), isOn ? labels.pause : labels.play)
+}
+
+/** Time passes on a tape that is played, as fast as was chosen. */
+export function playOn(page: Page, real: number): void {
+  const { view } = page
+  if (!view || !playing.isOn) return
+  const speed = Number(part<HTMLSelectElement>('tape-speed').value)
+  show(page, view.at + (real - playing.real) * speed)
+  playing.real = real
+  if (view.at >= view.end) play(page, false)
+}
