@@ -1,0 +1,215 @@
+/*
+ * The page from a host, as a phone has it: nothing that keeps somebody from reading or pressing it, a manifest, no need of a network,
+ * and a match of two people with a finger each.
+ */
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SiteFile, siteFiles } from '../../sim/web/build.ts'
+import { type Chromium, launch, WAIT_MS } from '../../sim/web/chromium.ts'
+import type { Handle } from '../../sim/web/handle.ts'
+import * as web from './browser.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 1280, height: 800 },
+]
+const LOOKS = SIZES.flatMap((viewport) =>
+  (['light', 'dark'] as const).flatMap((colorScheme) =>
+    ['en', 'ru'].map((locale) => ({ viewport, colorScheme, locale })),
+  ),
+)
+
+declare const nardy: Handle
+declare const navigator: { serviceWorker: { ready: Promise<unknown>; controller: unknown } }
+
+interface Axe {
+  run(): Promise<{ violations: { id: string; impact: string; nodes: { target: string[] }[] }[] }>
+}
+declare const axe: Axe
+
+let chromium: Chromium
+let files: SiteFile[]
+let server: Server
+let address = ''
+
+const TITLE = web.none ? `the page from a host: skipped, ${web.none}` : 'the page from a host'
+
+describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
+  beforeAll(async () => {
+    files = await siteFiles()
+    await serve(0)
+    chromium = await launch()
+  })
+  afterAll(async () => {
+    await chromium?.close()
+    server?.close()
+    server?.closeAllConnections()
+  })
+
+  it.each(LOOKS)(
+    'anybody can read and press it: $viewport.width x $viewport.height, $colorScheme, $locale',
+    async (look) => {
+      const page = await open({ ...look, serviceWorkers: 'block' })
+      expect(await badIn(page)).toEqual([])
+      expect(await web.widthOf(page)).toBe(look.viewport.width)
+      const glass = await web.boxOf(page, '#glass')
+      expect(glass.y + glass.height).toBeLessThan(look.viewport.height)
+      await page.click('#to-table')
+      expect(await badIn(page)).toEqual([])
+      await page.click('#begin')
+      await pass(page, 500)
+      expect(await badIn(page)).toEqual([])
+      for (const half of ['#half-left', '#half-right']) {
+        const { width, height } = await web.boxOf(page, half)
+        expect((width * height) / (look.viewport.width * look.viewport.height)).toBeGreaterThan(0.4)
+      }
+      await page.context().close()
+    },
+  )
+
+  it('has a manifest whose icons are there', () => {
+    const manifest = JSON.parse(String(files.find(({ name }) => name === 'manifest.webmanifest')!.data))
+    expect(manifest).toMatchObject({ name: 'Nardy clock', start_url: './', display: 'standalone' })
+    const names = files.map(({ name }) => name)
+    for (const { src } of manifest.icons) expect(names).toContain(src)
+    expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(
+      expect.arrayContaining(['192x192', '512x512']),
+    )
+  })
+
+  it('a browser that has had it once opens it without a host, the match still there', async () => {
+    const page = await open({ hasTouch: true })
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    const finger = await fingerOn(page)
+    await page.click('#to-table')
+    await page.click('#begin')
+    await pass(page, 500)
+    await finger('#half-left', HOLD)
+    await finger('#half-right', HOLD)
+    const { port } = server.address() as AddressInfo
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    try {
+      await page.reload()
+      expect(await page.locator('#half-left').isVisible()).toBe(true)
+      expect(await web.wordsOf(page)).not.toEqual([])
+    } finally {
+      await serve(port)
+      await page.context().close()
+    }
+  })
+
+  it('two people play a match to seven points by touch: stops, results, a break, a reload', async () => {
+    const page = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
+    const finger = await fingerOn(page)
+    await page.click('#to-table')
+    await page.fill('#name-left', 'Anna')
+    await page.click('#begin')
+    await pass(page, 500)
+    expect(await page.locator('#half-left .side').textContent()).toBe('Anna')
+    await finger('#half-left', HOLD)
+    await finger('#half-right', HOLD)
+    await lose(page, finger, 2, true)
+    expect(await scoreOf(page)).toEqual([0, 3])
+    for (const stage of ['between games', 'break']) {
+      await finger('#half-left', HOLD)
+      expect(await page.locator('#stage').textContent()).toBe(stage)
+    }
+    await pass(page, 60_000)
+    await page.reload()
+    await page.evaluate(() => nardy.pause())
+    expect(await page.locator('#table-mode').isVisible()).toBe(true)
+    expect(await page.locator('#stage').textContent()).toBe('break')
+    await finger('#half-left', HOLD)
+    await lose(page, finger, 2, true)
+    expect(await scoreOf(page)).toEqual([0, 6])
+    // the Crawford game has no cube to be asked for
+    await lose(page, finger, 0, false)
+    expect(await scoreOf(page)).toEqual([0, 7])
+    expect(await page.locator('#stage').textContent()).toBe('match over')
+    await page.context().close()
+  })
+})
+
+/** Ms of a hold, and of a press. */
+const HOLD = 1200
+const PRESS = 80
+
+type Finger = (selector: string, held: number) => Promise<void>
+
+/** A finger that rests so long on what is named. */
+async function fingerOn(page: Page): Promise<Finger> {
+  const hand = await page.context().newCDPSession(page)
+  return async (selector, held) => {
+    const place = await web.middleOf(page, selector)
+    await hand.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
+    await pass(page, held)
+    await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await pass(page, 1500)
+  }
+}
+
+/** A game that the left side loses, by the way that so many presses choose. */
+async function lose(page: Page, finger: Finger, ways: number, hasCube: boolean): Promise<void> {
+  await finger('#half-left', PRESS)
+  await finger('#half-right', PRESS)
+  await finger('#half-left', PRESS)
+  expect(await page.locator('#stage').textContent()).toBe('play')
+  await finger('#table-stop', PRESS)
+  expect(await page.locator('#stage').textContent()).toBe('stop')
+  await finger('#half-left', PRESS)
+  await finger('#half-left', HOLD)
+  expect(await page.locator('#stage').textContent()).toBe('result')
+  for (let i = 0; i < ways; i++) await finger('#half-left', PRESS)
+  await finger('#half-left', HOLD)
+  if (hasCube) await finger('#half-left', HOLD)
+  await finger('#half-right', HOLD)
+}
+
+function scoreOf(page: Page): Promise<number[]> {
+  return page.evaluate(() => [...nardy.live.clock!.loop.session.match.score])
+}
+
+function serve(port: number): Promise<void> {
+  server = createServer(({ url = '/' }, response) => {
+    const file = files.find(({ name }) => url === `/${name}`) ?? (url === '/' ? files[0] : undefined)
+    response.writeHead(file ? 200 : 404, { 'content-type': file?.type ?? 'text/plain' }).end(file?.data)
+  })
+  return new Promise((resolve) => {
+    server.listen(port, '127.0.0.1', () => {
+      address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+      resolve()
+    })
+  })
+}
+
+async function open(options: BrowserContextOptions): Promise<Page> {
+  const context = await chromium.browser.newContext({ locale: 'en', ...options })
+  context.setDefaultTimeout(WAIT_MS)
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.evaluate(() => nardy.pause())
+  await pass(page, 1000)
+  return page
+}
+
+async function pass(page: Page, ms: number): Promise<void> {
+  await web.pass(page, ms)
+  await page.evaluate(() => nardy.draw())
+}
+
+/** What axe finds serious or worse, each with where. */
+async function badIn(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  const { violations } = await page.evaluate(() => axe.run())
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
