@@ -4,7 +4,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, type Help } from 'commander'
 import { BOARDS, TABLE } from './clock/boards.ts'
 import { LANGUAGES } from './clock/languages.ts'
 import { serve as serveClock } from './judge/serve.ts'
@@ -17,12 +17,17 @@ import { swarm } from './swarm/swarm.ts'
 import { film } from './tape/film.ts'
 import { replay, WHERE } from './tape/replay.ts'
 import { endWith, Usage } from './terminal/exit.ts'
+import { HELP_ROW, helpText, WRONG_USE } from './terminal/help.ts'
 import { boardCalled, boardFor, portIn, programIn, readRecord, readTape, wholeIn } from './terminal/input.ts'
 import { playTerminal } from './terminal/play.ts'
 import { truth } from './truth/truth.ts'
 
-const ENDS = `
-exit codes: 0 all well, and as expected, 1 an expectation failed or two differ, 2 bad input, 130 Ctrl-C`
+const ENDS = [
+  ['0', 'all well, and as expected'],
+  ['1', 'an expectation failed or two differ'],
+  WRONG_USE,
+  ['130', 'Ctrl-C'],
+] as const
 const ON = `what plays it: the core, the built bundle on a stub of Espruino, or the bundle on the interpreter that ESPRUINO names`
 const NAMES = BOARDS.map(({ name }) => name).join(', ')
 const AS = `${NAMES}; without it the board that the tape names, else ${TABLE.name}`
@@ -36,18 +41,20 @@ interface RunOptions {
 
 /** The command line; each command gives its exit code to `end`. */
 function makeProgram(end: (code: Promise<number>) => Promise<void>): Command {
-  const program = new Command('sim').description('nardy-clock simulator').addHelpText('after', ENDS)
+  const program = new Command('sim')
+    .description('the clock without its board: played, replayed, filmed, held against its rules')
+    .configureHelp({ formatHelp: shape([]) })
   const command = (name: string, what: string, example: string): Command =>
     program
       .command(name)
       .description(what)
-      .addHelpText('after', `\nfor example\n  npm run -s sim -- ${example}${'\n'}${ENDS}`)
+      .configureHelp({ formatHelp: shape([`npm run -s sim -- ${example}`]) })
   program
     .command('play', { isDefault: true })
     .description('a clock in the terminal (npm start)')
     .argument('[unknown...]')
     .option('--board <name>', NAMES, TABLE.name)
-    .addHelpText('after', `\nfor example\n  npm start -- --board table${'\n'}${ENDS}`)
+    .configureHelp({ formatHelp: shape(['npm start -- --board table']) })
     .action((unknown: string[], { board }) => end(play(unknown, board, program)))
   ranBy(command('run [tapes...]', 'replays tapes on virtual time', 'run match.tape --json')).action((files, options) =>
     end(run(files, options)),
@@ -89,6 +96,35 @@ function makeProgram(end: (code: Promise<number>) => Promise<void>): Command {
     .option('--out <dir>', 'write the page there instead, to be opened from the disk')
     .action(({ port, out }) => end(web(port, out)))
   return program
+}
+
+/** The help of a command in the shape that all commands have. */
+function shape(examples: readonly string[]): (command: Command, helper: Help) => string {
+  return (command, helper) => {
+    const rows = (list: readonly { word: string; what: string }[]) =>
+      list.map(({ word, what }) => [word, what] as const)
+    const commands = helper.visibleCommands(command).filter((one) => one.name() !== 'help')
+    const words = command.registeredArguments.map((one) => (one.variadic ? `${one.name()} ...` : one.name()))
+    const name = command.parent ? [command.name(), ...words.filter((word) => word !== 'unknown ...')] : ['COMMAND']
+    return helpText({
+      use: `npm run -s sim -- ${name.join(' ')}`,
+      what: command.description(),
+      sections: [
+        ['commands', rows(commands.map((one) => ({ word: one.name(), what: one.description() })))],
+        [
+          'options',
+          rows(
+            helper.visibleOptions(command).map((one) => ({
+              word: one.flags,
+              what: one.long === '--help' ? HELP_ROW[1] : helper.optionDescription(one),
+            })),
+          ),
+        ],
+      ],
+      examples: command.parent ? examples : ['npm run -s sim -- run --help'],
+      ends: ENDS,
+    })
+  }
 }
 
 function ranBy(command: Command): Command {

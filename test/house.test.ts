@@ -29,7 +29,7 @@ const ROOMS: Record<string, string[]> = {
   judge: ['clock', 'display', 'tape', 'terminal'],
   record: ['clock', 'tape'],
   selftest: ['build', 'clock', 'hardware', 'judge', 'terminal'],
-  swarm: ['clock', 'record', 'tape'],
+  swarm: ['clock', 'record', 'tape', 'terminal'],
   tape: ['clock', 'display', 'espruino', 'terminal'],
   terminal: ['clock', 'display', 'record', 'tape'],
   truth: ['build', 'clock', 'espruino', 'swarm', 'tape', 'terminal'],

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ROOT } from '../sim/build/main.ts'
 import { endWith, Usage } from '../sim/terminal/exit.ts'
+import { HELP_ROW, helpText, WRONG_USE, wantsHelp } from '../sim/terminal/help.ts'
 import { wholeIn } from '../sim/terminal/input.ts'
 
 /** One program, which either comes to its end or plays matches until it is told to stop. */
@@ -42,7 +43,23 @@ const LEAST = 20
 const PATIENCE = 2
 const INTERRUPTED = 130
 const RANDOM = /from '(\.\.?\/)+cases\.ts'|process\.env\.(SWARM|SIEGE)/
-const USE = 'there are --share and --seed N'
+const USE = 'there are --share and --seed N; see --help'
+const HELP = helpText({
+  use: 'npm run soak',
+  what: 'What searches and rolls, at length and from one seed; swarm and truth play on until Ctrl-C. Each part that fails ends with the command that plays it again.',
+  sections: [
+    [
+      'options',
+      [
+        ['--share', `as much as CI has time for: ${SHARE_MINUTES} minutes`],
+        ['--seed N', 'this one; without it the day in UTC'],
+        HELP_ROW,
+      ],
+    ],
+  ],
+  examples: ['npm run soak -- --share'],
+  ends: [['0', 'all well'], ['1', 'some part failed'], WRONG_USE, ['130', 'stopped by Ctrl-C']],
+})
 
 /** The day in UTC: 20261124. */
 export function seedOfDay(day: Date): number {
@@ -155,6 +172,8 @@ function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
 }
 
 async function main(args: string[]): Promise<number> {
+  if (wantsHelp(args)) process.stdout.write(HELP)
+  if (wantsHelp(args)) return 0
   const { share = false, seed: told } = read(args)
   const seed = told === undefined ? seedOfDay(new Date()) : wholeIn(told, '--seed')
   const print = (text: string): void => void process.stdout.write(text)

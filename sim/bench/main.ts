@@ -18,6 +18,7 @@ import { InterpreterError } from '../espruino/run.ts'
 import { virtualBoard } from '../espruino/virtual.ts'
 import { makeOp, typeOp } from '../tape/tape.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
+import { HELP_ROW, helpText, WRONG_USE, wantsHelp } from '../terminal/help.ts'
 import { makeProgress } from '../terminal/progress.ts'
 import { actsWith } from './acts.ts'
 import { FLOOR_RUNS, makePlace, measureBoard, measureFloor, SCENE_RUNS } from './measure.ts'
@@ -30,7 +31,30 @@ import { virtualTable } from './virtual-table.ts'
 const HOURS = 2
 const TURN = 12_000
 const RUNS = 20
-const USE = 'there are --espruino PATH, --board NAME, --virtual, --only WORD, --tapes and --json'
+const USE = 'there are --espruino PATH, --board NAME, --virtual, --only WORD, --tapes and --json; see --help'
+const HELP = helpText({
+  use: 'npm run bench',
+  what: "What things take, measured: a two-hour match on the core, and the bytes of each board's files.",
+  sections: [
+    [
+      'options',
+      [
+        [
+          '--espruino PATH',
+          'also on this interpreter: variables, and what wakes, presses and the start cost, in the least that such work can cost there',
+        ],
+        ['--board NAME', `${BOARDS.map(({ name }) => name).join(', ')}; without it all`],
+        ['--virtual', 'on the virtual board instead: from contact to light and picture, and starts'],
+        ['--only WORD', 'with --virtual: what has this word in its name'],
+        ['--tapes', 'with --virtual: every tape too'],
+        ['--json', 'as one JSON object'],
+        HELP_ROW,
+      ],
+    ],
+  ],
+  examples: ['npm run bench', 'npm run bench -- --espruino /path/to/espruino'],
+  ends: [['0', 'measured'], WRONG_USE, ['70', 'the interpreter failed']],
+})
 
 /** Two hours of turns of 12 s at a delay of 10 s: 600 presses, no flag. */
 export function twoHours(): Op[] {
@@ -156,8 +180,10 @@ async function tellVirtual({ boards: [name], isJson, wanted }: Options): Promise
   }
 }
 
-async function main(): Promise<number> {
-  const options = read(process.argv.slice(2))
+async function main(args: string[]): Promise<number> {
+  if (wantsHelp(args)) process.stdout.write(HELP)
+  if (wantsHelp(args)) return 0
+  const options = read(args)
   try {
     if (options.isVirtual) return await tellVirtual(options)
     const report = await measure(options)
@@ -170,4 +196,4 @@ async function main(): Promise<number> {
   }
 }
 
-void endWith(main())
+void endWith(main(process.argv.slice(2)))

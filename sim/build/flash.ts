@@ -18,6 +18,7 @@ import { oneBoard } from '../selftest/entry.ts'
 import { CLEAR, meet, typeAll } from '../selftest/load.ts'
 import { hearOne, type Talk, talkOn, type } from '../selftest/talk.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
+import { HELP_ROW, helpText, PORT_ROWS, WRONG_USE } from '../terminal/help.ts'
 import { boardNames, buildBoard, type Manifest, ROOT } from './main.ts'
 import { pullRecords } from './pull.ts'
 
@@ -27,24 +28,26 @@ const CHECK = 'check.js'
 const ANSWER_MS = 3000
 const CONNECT_MS = 30_000
 const UPLOAD_MS = 300_000
-const HELP = `npm run flash -- BOARD -p PORT
-
-  Builds a board's clock and writes it to the board, which confirms every file before it starts. A clock that is there
-  already is stopped first, unless a match is on. Its records and settings stay; before anything is changed, all records
-  are read into a folder, each as a file for sim -- replay and sim -- sheet.
-
-board         ${boardNames().join(', ')}
-  -p PORT       /dev/ttyACM0, COM3, aa:bb:cc:dd:ee:ff (Bluetooth) or tcp://host:port
-
-options
-  --password N   of the clock that is there already; 0 unless you have set one
-  --records DIR  the folder for its records, a new one; else records-DATE-TIME, in this folder
-  --no-records   they are not read first
-
-exit codes: 0 written and confirmed, 1 not, 2 wrong use: no board was touched
-`
+const HELP = helpText({
+  use: 'npm run flash -- BOARD -p PORT',
+  what: "Builds a board's clock and writes it to the board, which confirms every file before it starts. A clock that is there already is stopped first, unless a match is on. Its records and settings stay; before anything is changed, all records are read into a folder, each as a file for sim -- replay and sim -- sheet.",
+  sections: [
+    ['board', [[boardNames().join(', '), 'what is on the port'], ...PORT_ROWS]],
+    [
+      'options',
+      [
+        ['--password N', 'of the clock that is there already; 0 unless you have set one'],
+        ['--records DIR', 'the folder for its records, a new one; else records-DATE-TIME, in this folder'],
+        ['--no-records', 'they are not read first'],
+        HELP_ROW,
+      ],
+    ],
+  ],
+  examples: ['npm run flash -- table -p /dev/ttyACM0'],
+  ends: [['0', 'written and confirmed'], ['1', 'not'], WRONG_USE],
+})
 const NO_BOARD =
-  'connect one by USB or serial and name its port (-p /dev/ttyACM0), or by Bluetooth its address (-p aa:bb:cc:dd:ee:ff)'
+  'connect one by USB or serial and name its port (-p /dev/ttyACM0), or by Bluetooth its address (-p aa:bb:cc:dd:ee:ff); npm run -s judge -- ports lists both'
 
 interface Run {
   output: string

@@ -12,6 +12,7 @@ import { LANGUAGES } from '../clock/languages.ts'
 import { LONGEST } from '../display/assets.ts'
 import { crc32 } from '../display/crc.ts'
 import { PROBE } from '../espruino/wire.ts'
+import { HELP_ROW, helpText, WRONG_USE } from '../terminal/help.ts'
 import { assignFunctions } from './assign.ts'
 import { beside, bundle, globalsOf } from './bundle.ts'
 import { compileFont, type Drawn, packFont } from './font.ts'
@@ -162,12 +163,22 @@ const summary = ({ board, version, files }: Manifest): string => {
   return [...rows, `${board} ${'total'.padEnd(8)} ${String(total).padStart(6)} bytes, version ${version}`].join('\n')
 }
 
+const helpOf = (): string =>
+  helpText({
+    use: 'npm run build -- BOARD ...',
+    what: "Writes dist/BOARD, all that goes into a board's Storage, and dist/selftest/BOARD.js; without a board all of them, and dist/web, the clock in a browser.",
+    sections: [
+      ['board', [[boardNames().join(', '), 'npm run flash -- BOARD -p PORT writes it to the board']]],
+      ['options', [HELP_ROW]],
+    ],
+    examples: ['npm run build', 'npm run build -- table'],
+    ends: [['0', 'built'], ['1', 'the sources are at fault'], WRONG_USE],
+  })
+
 /** The exit code: 0 built, 1 the sources are at fault, 2 there is no such board. */
 export const main = async (args: string[]): Promise<number> => {
   if (args.includes('--help') || args.includes('-h')) {
-    console.log(
-      `npm run build [-- BOARD ...]\n\nWrites dist/BOARD: all that goes into a board's Storage, and dist/selftest/BOARD.js; without a board all of them, and the clock in a browser, dist/web. Boards: ${boardNames().join(', ')}`,
-    )
+    process.stdout.write(helpOf())
     return 0
   }
   const unknown = args.find((name) => !boardNames().includes(name))

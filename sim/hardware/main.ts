@@ -7,10 +7,21 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ROOT } from '../build/main.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
+import { HELP_ROW, helpText, WRONG_USE, wantsHelp } from '../terminal/help.ts'
 import { makeProgress } from '../terminal/progress.ts'
 import { MAKERS } from './makers.ts'
 import { isKept, type Maker, type Sheet } from './sheet.ts'
 
+const HELP = helpText({
+  use: 'npm run hardware -- MAKER ...',
+  what: 'Makes every file of hardware/ that no hand writes, or those of the makers named. A file that is as it should be is not touched.',
+  sections: [
+    ['makers', MAKERS.map(({ name, needs }) => [name, needs ? `needs ${needs}` : ''] as const)],
+    ['options', [HELP_ROW]],
+  ],
+  examples: ['npm run hardware -- card hall'],
+  ends: [['0', 'all made'], WRONG_USE, ['3', 'a program was missing, and what needs it was not made']],
+})
 /** Ms in which a program tells its version. */
 const ANSWER_MS = 60_000
 /** Exit code when a program was missing and something was not made. */
@@ -50,10 +61,11 @@ function write({ path, data }: Sheet): void {
   writeFileSync(file, data)
 }
 
-async function main(): Promise<number> {
-  const names = process.argv.slice(2)
-  const wanted = makersFor(names)
-  const makers = ready(wanted, names.length > 0)
+async function main(args: string[]): Promise<number> {
+  if (wantsHelp(args)) process.stdout.write(HELP)
+  if (wantsHelp(args)) return 0
+  const wanted = makersFor(args)
+  const makers = ready(wanted, args.length > 0)
   const progress = makeProgress('hardware', makers.length)
   const lines: string[] = []
   for (const { name, make } of makers) {
@@ -68,4 +80,4 @@ async function main(): Promise<number> {
   return makers.length === wanted.length ? 0 : NOT_ALL
 }
 
-void endWith(main())
+void endWith(main(process.argv.slice(2)))

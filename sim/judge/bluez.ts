@@ -4,6 +4,7 @@
  * A clock's UART is closed to whoever has not paired with the clock's password as passkey. That is done once, by `bluetoothctl`; from then on
  * BlueZ has the bond, and opens the line by itself. So nothing here ever asks for a passkey, and a clock that is not paired is told as such.
  */
+import type { EventEmitter } from 'node:events'
 import type { Adapter, Device, GattCharacteristic } from 'node-ble'
 
 /** The Nordic UART service, and its two ways, as the clock names them. */
@@ -59,6 +60,28 @@ export async function openRadio(load: Load, address: string, { heard, ended }: T
     destroy()
   }
   return { send, close }
+}
+
+/** Devices that BlueZ is paired with. Rejects where there is no BlueZ. */
+export async function pairedRadios(load: Load): Promise<{ address: string; name: string }[]> {
+  const { bluetooth, destroy } = load('node-ble').createBluetooth()
+  // the library's own listener is missing: without one a bus that is not there ends the process
+  const { dbus } = bluetooth as unknown as { dbus: EventEmitter }
+  const noBus = new Promise<never>((_, reject) => dbus.once('error', reject))
+  const paired = async (): Promise<{ address: string; name: string }[]> => {
+    const adapter = await bluetooth.defaultAdapter()
+    const found: { address: string; name: string }[] = []
+    for (const address of await adapter.devices()) {
+      const device = await adapter.getDevice(address)
+      if (await device.isPaired()) found.push({ address, name: await device.getAlias().catch(() => '') })
+    }
+    return found
+  }
+  try {
+    return await Promise.race([noBus, paired()])
+  } finally {
+    destroy()
+  }
 }
 
 async function find(adapter: Adapter, address: string): Promise<Device> {

@@ -6,6 +6,7 @@
 import { fileURLToPath } from 'node:url'
 import { Refusal } from '../../firmware/core/control.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
+import { HALL_ROW, HELP_ROW, helpText, PORT_ROWS, WRONG_USE } from '../terminal/help.ts'
 import { type Drift, driftOf, type Reading } from './drift.ts'
 import { checkPassword, readArgs } from './entry.ts'
 import { codeOf, Fault } from './faults.ts'
@@ -15,32 +16,50 @@ import { ask, isRefused, type Link } from './link.ts'
 import { doOnAll, tableOf } from './many.ts'
 import { measure, type Say, type Watch, watchUntil } from './measure.ts'
 
-const HELP = `npm run calibrate -- -p PORT
-
-  Measures how fast a clock runs beside this machine's clock, prints it with its uncertainty, and stores a correction on
-  the clock, which holds from its next power-on. More than 20 ppm of uncertainty, or more than 1000 ppm of drift, are
-  refused, and so is a clock in a match. Ctrl-C ends it; a clock that is not yet measured keeps what it had.
-
-clocks
-  -p PORT       /dev/ttyACM0, COM3, aa:bb:cc:dd:ee:ff (Bluetooth) or tcp://host:port; may be repeated
-  --hall FILE   clocks, one a line: PORT NAME; what follows # is a comment
-                eight by wire are measured side by side, by Bluetooth one after another
-
-options
-  --minutes N   for longer than 5 minutes by wire and 30 by Bluetooth, which are the least
-  --dry-run     measures and prints, and stores nothing
-  --password N  of clocks that have one: without it they store nothing
-
-what it is worth
-  The uncertainty is a bound of the way there and back, for two clocks that run evenly. It knows nothing of this
-  machine's own clock: the crystal of a PC is off by tens of ppm unless NTP disciplines it. On Linux NTP sets the pace
-  of the clock that is used here; let it be synchronised for an hour before. Elsewhere that clock may run undisciplined.
-  A crystal keeps its correction. An RC oscillator is no crystal and wanders with the temperature: calibrate at
-  that of the hall, and again when it differs.
-
-exit codes: 0 all well, 1 some clock was refused, refused or did not answer, 2 wrong use: no clock was touched,
-            3 some clock answered what no clock does, or without end, 130 stopped by Ctrl-C
-`
+const HELP = helpText({
+  use: 'npm run calibrate -- -p PORT',
+  what: `Measures how fast a clock runs beside this machine's clock, prints it with its uncertainty, and stores a correction on the clock, which holds from its next power-on. More than 20 ppm of uncertainty, or more than 1000 ppm of drift, are refused, and so is a clock in a match. Ctrl-C ends it; a clock that is not yet measured keeps what it had.`,
+  sections: [
+    [
+      'clocks',
+      [
+        ...PORT_ROWS,
+        HALL_ROW,
+        ['', '-p may be repeated; eight by wire are measured side by side, by Bluetooth one after another'],
+      ],
+    ],
+    [
+      'options',
+      [
+        ['--minutes N', 'for longer than 5 minutes by wire and 30 by Bluetooth, which are the least'],
+        ['--dry-run', 'measures and prints, and stores nothing'],
+        ['--password N', 'of clocks that have one: without it they store nothing'],
+        HELP_ROW,
+      ],
+    ],
+    [
+      'what it is worth',
+      [
+        [
+          '',
+          "The uncertainty is a bound of the way there and back, for two clocks that run evenly. It knows nothing of this machine's own clock: the crystal of a PC is off by tens of ppm unless NTP disciplines it. On Linux NTP sets the pace of the clock that is used here; let it be synchronised for an hour before. Elsewhere that clock may run undisciplined.",
+        ],
+        [
+          '',
+          'A crystal keeps its correction. An RC oscillator is no crystal and wanders with the temperature: calibrate at that of the hall, and again when it differs.',
+        ],
+      ],
+    ],
+  ],
+  examples: ['npm run calibrate -- -p /dev/ttyACM0 --minutes 60'],
+  ends: [
+    ['0', 'all well'],
+    ['1', 'some clock was refused, refused or did not answer'],
+    WRONG_USE,
+    ['3', 'some clock answered what no clock does, or without end'],
+    ['130', 'stopped by Ctrl-C'],
+  ],
+})
 const LEAST_MINUTES = { tcp: 5, serial: 5, bluetooth: 30 }
 const MINUTE = 60_000
 /** Ms. */

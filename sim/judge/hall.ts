@@ -15,8 +15,10 @@ export interface Clock {
 /** How a port is reached. */
 export type Way = 'tcp' | 'serial' | 'bluetooth'
 
-const PORTS = 'write /dev/ttyACM0, COM3, aa:bb:cc:dd:ee:ff or tcp://host:port'
-const NO_CLOCK = 'no clock is named: -p PORT, or --hall FILE with one a line; see --help'
+const PORTS =
+  'write /dev/ttyACM0, COM3, aa:bb:cc:dd:ee:ff or tcp://host:port; npm run -s judge -- ports lists what is connected'
+const NO_CLOCK =
+  'no clock is named: -p PORT, or --hall FILE with one a line; npm run -s judge -- ports lists what is connected'
 
 /** By the look of it; undefined when it is no port at all. On some systems Bluetooth goes by 32 hex digits. */
 export function wayOf(port: string): Way | undefined {

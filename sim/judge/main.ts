@@ -4,36 +4,61 @@
  * All that is typed is checked before the first clock is touched.
  */
 import { endWith, Usage } from '../terminal/exit.ts'
+import { HALL_ROW, HELP_ROW, helpText, PORT_ROWS, WRONG_USE } from '../terminal/help.ts'
 import { COMMANDS } from './commands.ts'
 import { checkPassword, readArgs } from './entry.ts'
 import { findClocks } from './hall.ts'
+import { tellPorts } from './ports.ts'
 
-const HELP = `npm run -s judge -- -p PORT COMMAND
-
-  npm run -s judge -- -p PORT status              what the clock is set to and what it does
-  npm run -s judge -- -p PORT preset short 7 10   sets the control: discipline, points, delay, options
-  npm run -s judge -- -p PORT log FILE            the match record, for sim -- replay FILE and sim -- sheet FILE
-  npm run -s judge -- -p PORT transfer            the match as numbers
-  npm run -s judge -- -p PORT transfer N,N,...    sets a match by those numbers on another clock
-  npm run -s judge -- -p PORT line "..."          any line of the console; prints the clock's answer
-  npm run -s judge -- --hall FILE check           whether all are alike and before a match, and batteries well
-  npm run -s judge -- --hall FILE check short 7 10   whether all have this control and wait for the players
-
-clocks
-  -p PORT       /dev/ttyACM0, COM3, aa:bb:cc:dd:ee:ff (Bluetooth) or tcp://host:port; may be repeated
-  --hall FILE   clocks, one a line: PORT NAME; what follows # is a comment
-                status, check, preset and line are for any number of clocks, log and transfer for one
-
-options
-  --back N      log takes the record that is N before the newest
-  --force       log writes over a file that is there
-  --password N  of clocks that have one, for preset ... door anybody: six digits at most
-
-exit codes: 0 all well, 1 some clock refused, did not answer or differs, or its battery is low in check,
-            2 wrong use: no clock was touched, 3 some clock answered what no clock does, or without end,
-            4 in check: all alike and well, but some are not ready,
-            130 preset stopped by Ctrl-C: each clock is set or is not touched, and its line says which
-`
+const HELP = helpText({
+  use: 'npm run -s judge -- -p PORT COMMAND',
+  what: 'What a judge asks of clocks by their consoles, of one or of a whole hall. All that is typed is checked before the first clock is touched.',
+  sections: [
+    [
+      'commands',
+      [
+        ['ports', 'what is connected; wants no PORT'],
+        ['status', 'what the clock is set to and what it does'],
+        ['preset short 7 10', 'sets the control: discipline, points, delay, options'],
+        ['check', 'whether all are alike and before a match, and batteries well'],
+        ['check short 7 10', 'whether all have this control and wait for the players'],
+        ['log FILE', 'the match record, for sim -- replay FILE and sim -- sheet FILE'],
+        ['transfer', 'the match as numbers'],
+        ['transfer N,N,...', 'sets a match by those numbers on another clock'],
+        ['line "..."', "any line of the console; prints the clock's answer"],
+      ],
+    ],
+    [
+      'clocks',
+      [
+        ...PORT_ROWS,
+        HALL_ROW,
+        [
+          '',
+          '-p may be repeated; status, check, preset and line are for any number of clocks, log and transfer for one',
+        ],
+      ],
+    ],
+    [
+      'options',
+      [
+        ['--back N', 'log takes the record that is N before the newest'],
+        ['--force', 'log writes over a file that is there'],
+        ['--password N', 'of clocks that have one, for preset ... door anybody: six digits at most'],
+        HELP_ROW,
+      ],
+    ],
+  ],
+  examples: ['npm run -s judge -- -p /dev/ttyACM0 status', 'npm run -s judge -- --hall hall.txt preset short 7 10'],
+  ends: [
+    ['0', 'all well'],
+    ['1', 'some clock refused, did not answer or differs, or its battery is low in check; no port was found'],
+    WRONG_USE,
+    ['3', 'some clock answered what no clock does, or without end'],
+    ['4', 'in check: all alike and well, but some are not ready'],
+    ['130', 'preset stopped by Ctrl-C: each clock is set or is not touched, and its line says which'],
+  ],
+})
 
 async function main(args: string[]): Promise<number> {
   const { values, positionals } = readArgs(args, {
@@ -44,8 +69,9 @@ async function main(args: string[]): Promise<number> {
   const [command, ...words] = positionals
   if (values.help) process.stdout.write(HELP)
   if (values.help) return 0
-  const names = Object.keys(COMMANDS).join(', ')
+  const names = ['ports', ...Object.keys(COMMANDS)].join(', ')
   if (command === undefined) throw new Usage(`judge what? one of ${names}; see --help`)
+  if (command === 'ports') return tellPorts(words)
   if (!Object.hasOwn(COMMANDS, command)) throw new Usage(`unknown command "${command}"; one of ${names}`)
   const { force = false, back = '0', password } = values
   if (!/^\d{1,4}$/.test(back)) throw new Usage(`--back: "${back}" is no number of records`)

@@ -11,6 +11,7 @@ import { Fault } from '../judge/faults.ts'
 import { closeLink, openLink } from '../judge/link.ts'
 import { tableOf } from '../judge/many.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
+import { HELP_ROW, helpText, PORT_ROWS, WRONG_USE } from '../terminal/help.ts'
 import { makeProgress, type Progress } from '../terminal/progress.ts'
 import { type Ask, askAll } from './bench.ts'
 import { type Came, type Person, runCheck, runDrift } from './check.ts'
@@ -19,26 +20,29 @@ import { load } from './load.ts'
 import { keepProtocol, openProtocol, withChecks } from './protocol.ts'
 import { type Talk, talkOn } from './talk.ts'
 
-const HELP = `npm run selftest -- BOARD -p PORT
-
-  Types the board's selftest on its console, leads you through its checks, and prints what came of each. It is in the
-  board's variables only: with the next power-on the board is as it was. A clock that runs there is stopped until then.
-
-board         ${boardNames().join(', ')}
-  -p PORT       /dev/ttyACM0, COM3, aa:bb:cc:dd:ee:ff (Bluetooth) or tcp://host:port
-
-options
-  --checks A,B   only these: ${CHECKS.join(', ')}
-  --presses N    how often each button is pressed, 1 to 99; 10 unless you say
-  --minutes N    for how long the drift is measured; 2 unless you say
-  --password N   of a board on which the clock is: it is asked for its console. 0 unless you have set one
-  --serial N     the clock's number, 1 to 9999: what comes of it goes into its protocol, a file to keep and a page to print
-  --bench        asks then for what is measured by hand; alone with --checks none it needs no board
-  --carrier      this clock has the carrier board
-  --protocols D  the folder of protocols; ${PROTOCOLS} unless you say
-
-exit codes: 0 all well, 1 a check failed or the board did not answer, 2 wrong use: no board was touched
-`
+const HELP = helpText({
+  use: 'npm run selftest -- BOARD -p PORT',
+  what: "Types the board's selftest on its console, leads you through its checks, and prints what came of each. It is in the board's variables only: with the next power-on the board is as it was. A clock that runs there is stopped until then.",
+  sections: [
+    ['board', [[boardNames().join(', '), 'what is on the port'], ...PORT_ROWS]],
+    [
+      'options',
+      [
+        ['--checks A,B', `only these: ${CHECKS.join(', ')}`],
+        ['--presses N', 'how often each button is pressed, 1 to 99; 10 unless you say'],
+        ['--minutes N', 'for how long the drift is measured; 2 unless you say'],
+        ['--password N', 'of a board on which the clock is: it is asked for its console. 0 unless you have set one'],
+        ['--serial N', "the clock's number, 1 to 9999: what comes of it goes into its protocol, a file to keep and a page to print"],
+        ['--bench', 'asks then for what is measured by hand; alone with --checks none it needs no board'],
+        ['--carrier', 'this clock has the carrier board'],
+        ['--protocols D', `the folder of protocols; ${PROTOCOLS} unless you say`],
+        HELP_ROW,
+      ],
+    ],
+  ],
+  examples: ['npm run selftest -- table -p /dev/ttyACM0 --checks buttons,display'],
+  ends: [['0', 'all well'], ['1', 'a check failed or the board did not answer'], WRONG_USE],
+})
 const MOST_PRESSES = 99
 const MOST_SERIAL = 9999
 /** In the place of checks: no board is asked. */

@@ -23,6 +23,7 @@ import {
 } from './labels.ts'
 import { drawJournal } from './papers.ts'
 import { revive, savedOf } from './saved.ts'
+import { watchSheet } from './sheet-view.ts'
 import { hear, makeSpeaker } from './sound.ts'
 import { newsOf, spokenOf } from './spoken.ts'
 import { onChoice, type Page, part, setText, sightOn } from './state.ts'
@@ -43,6 +44,7 @@ function start(): void {
   watchLanguage(page)
   watchControls(page)
   watchViewer(page)
+  watchSheet(page)
   watchDemo(page)
   watchTable(page, { sound: () => switchSound(page), mode: (isTable) => enterTable(page, isTable) })
   watchHands(document, (held, real) => {

@@ -18,6 +18,7 @@ export function drawJournal(words: readonly number[], tongue: Tongue): void {
   part('no-journal').hidden = lines.length > 0
   const list = part('journal-lines')
   list.hidden = !lines.length
+  part('sheet').hidden = !lines.length
   list.replaceChildren(...lines.map(({ at, text, isPress }) => lineElement(showMs(at), text, isPress ? 'press' : '')))
   list.scrollTop = list.scrollHeight
   list.tabIndex = 0 // who has no pointer scrolls it all the same

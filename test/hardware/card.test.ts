@@ -14,6 +14,7 @@ import { playOnCore } from '../../sim/clock/board.ts'
 import { MENU } from '../../sim/clock/rulings.ts'
 import { ACTS } from '../../sim/hardware/card/acts.ts'
 import { type Card, cards } from '../../sim/hardware/card/make.ts'
+import { SCENES } from '../../sim/hardware/card/manual.ts'
 import { faultOf, measureCard } from '../../sim/hardware/card/pdf.ts'
 import { matchIn } from '../../sim/hardware/card/pictures.ts'
 import { CORRECTION, EXAMPLE, follow, type Step } from '../../sim/hardware/card/steps.ts'
@@ -23,6 +24,7 @@ import { runTape } from '../../sim/tape/expect.ts'
 import { scriptOf } from '../../sim/tape/script.ts'
 import { parseTape } from '../../sim/tape/tape.ts'
 import { launch } from '../../sim/web/chromium.ts'
+import { wordsOn } from '../../sim/web/spoken.ts'
 import { STAGES, WORDS } from '../core/acts.ts'
 import { ROOT } from '../rules.ts'
 
@@ -70,11 +72,11 @@ describe('the words of the cards', () => {
   it.each(CARDS)('$name: what stands in it as a word of the glass is one, in its language', (one) => {
     const texts = sourceLines(NAMES[one.language])
     const words = named(one, 'text')
-    expect(words.length).toBeGreaterThan(30)
+    expect(words.length).toBeGreaterThan(20)
     expect(words.filter(([id, word]) => word !== texts[Number(id)])).toEqual([])
   })
 
-  it.each(['a6', 'a4'])('%s: names the same words and the same numbers in both languages', (paper) => {
+  it.each(['a6', 'a4', 'manual'])('%s: names the same words and the same numbers in both languages', (paper) => {
     for (const attribute of ['text', 'number', 'step', 'stage']) {
       const [english, russian] = LANGUAGES.map((language) => named(card(paper, language), attribute).map(([id]) => id))
       expect(russian.sort()).toEqual(english.sort())
@@ -161,6 +163,26 @@ describe('what the cards tell', () => {
     expect([...players, ...judges].filter((id) => !inA6.has(id))).toEqual([])
     expect(card('a6', 0).html.match(/<svg class="picture"/g)).toHaveLength(2)
     expect(card('a6', 0).html).toContain('<svg class="letter"') // the battery
+  })
+
+  it.each(LANGUAGES)(
+    'the manual shows what it says: each word of the glass that names a page stands on it (language %i)',
+    (language) => {
+      for (const { see, show } of SCENES) {
+        const { clock } = show(language)
+        const words = wordsOn(clock!).map(({ text }) => text)
+        const wanted = named({ html: say(language, see) }, 'text').map(([, text]) => text)
+        expect(words.length, see[language]).toBeGreaterThan(1)
+        expect(wanted.filter((text) => !words.some((word) => word.startsWith(text)))).toEqual([])
+      }
+    },
+  )
+
+  it('the manual has the stages that players meet from their agreement to the end, none twice', () => {
+    const stages = SCENES.map(({ show }) => show(0).clock!.loop.session.stage)
+    const met = [Stage.Ready, Stage.Open, Stage.Play, Stage.Stop, Stage.Result, Stage.Break, Stage.Power, Stage.Flag]
+    expect([...met, Stage.Over].filter((stage) => !stages.includes(stage))).toEqual([])
+    expect(card('manual', 0).html.match(/<svg class="picture"/g)).toHaveLength(SCENES.length)
   })
 
   it('the large card tells of every stage, every act of the table and every row of the judge’s menu, each once', () => {

@@ -66,7 +66,7 @@ describe('the commands of the hall guide', () => {
     for (const [name] of judged('-s sim')) expect(help).toMatch(new RegExp(`^ {2}${name} `, 'm'))
     const source = readFileSync(`${ROOT}sim/judge/calibrate.ts`, 'utf8')
     const options = judged('calibrate').flatMap((words) => words.filter((word) => word.startsWith('--')))
-    for (const option of options) expect(source).toContain(`${option} `)
+    for (const option of options) expect(source).toContain(`'${option}`)
   })
 
   it('what stands in it as a word of the glass stands on the glass of the table clock', () => {

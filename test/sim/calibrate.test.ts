@@ -356,11 +356,13 @@ describe('the command', { retry: 2 }, () => {
       line(`--minutes: 3 are too few, by wire ${least} 5 at least: ${port}`),
       line(`--minutes: 12 are too few, by Bluetooth ${least} 30 at least: table 2`),
       line('calibrate takes no more words, but there is "now"'),
-      line('no clock is named: -p PORT, or --hall FILE with one a line; see --help'),
+      line(
+        'no clock is named: -p PORT, or --hall FILE with one a line; npm run -s judge -- ports lists what is connected',
+      ),
     ])
     expect(heard).toEqual([])
     const help = await calibrating('--help').end
-    expect(help).toEqual({ code: 0, err: '', out: expect.stringMatching(/NTP[\s\S]*temperature[\s\S]*130 stopped/) })
+    expect(help).toEqual({ code: 0, err: '', out: expect.stringMatching(/NTP[\s\S]*temperature[\s\S]*130 {2}stopped/) })
   })
 
   it('measures two clocks side by side, silent in a pipe; Ctrl-C stores nothing and ends with 130', async () => {

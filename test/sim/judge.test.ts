@@ -360,7 +360,8 @@ describe('a hall', { retry: 2 }, () => {
 })
 
 describe('wrong use is one line, and touches no clock', { retry: 2 }, () => {
-  const bad = 'is no port; write /dev/ttyACM0, COM3, aa:bb:cc:dd:ee:ff or tcp://host:port'
+  const bad =
+    'is no port; write /dev/ttyACM0, COM3, aa:bb:cc:dd:ee:ff or tcp://host:port; npm run -s judge -- ports lists what is connected'
   const port = 'tcp://127.0.0.1:9'
 
   it('ends with 2, and help says so', async () => {
@@ -373,7 +374,9 @@ describe('wrong use is one line, and touches no clock', { retry: 2 }, () => {
     expect(clock.heard).toEqual([])
     const { code, out } = await judge('--help')
     expect(code).toBe(0)
-    expect(out.join('\n')).toMatch(/exit codes: 0 all well, 1 .*\s+2 wrong use: .*, 3 .*\s+4 in check/)
+    expect(out.join('\n')).toMatch(
+      /exit codes\n {2}0 +all well\n {2}1 .*\n {2}2 +wrong use.*\n {2}3 .*\n {2}4 +in check/,
+    )
   })
 
   it.each([
@@ -405,7 +408,10 @@ describe('wrong use is one line, and touches no clock', { retry: 2 }, () => {
     [['tcp://host:99999'], `-p: "tcp://host:99999" ${bad}`],
     [['table 1'], `-p: "table 1" ${bad}`],
     [[port, port], `-p: ${port} stands twice, also at -p; write it once`],
-    [[], 'no clock is named: -p PORT, or --hall FILE with one a line; see --help'],
+    [
+      [],
+      'no clock is named: -p PORT, or --hall FILE with one a line; npm run -s judge -- ports lists what is connected',
+    ],
   ])('of -p %j', (ports, why) => {
     expect(() => findClocks(ports)).toThrow(why)
   })

@@ -106,7 +106,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     }
   })
 
-  it('two people play a match to seven points by touch: stops, results, a break, a reload', async () => {
+  it('two people play a match to seven points by touch: stops, results, a break, a reload, a sheet', async () => {
     const page = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
     const finger = await fingerOn(page)
     await page.click('#to-table')
@@ -134,6 +134,14 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await lose(page, finger, 0, false)
     expect(await scoreOf(page)).toEqual([0, 7])
     expect(await page.locator('#stage').textContent()).toBe('match over')
+    await page.click('#table-menu')
+    await page.click('#table-leave')
+    expect(await saved(page, '#sheet-text')).toContain('winner    right, by score')
+    expect(await saved(page, '#sheet-html')).toContain('<dd>0:7</dd>')
+    await page.click('#sheet-print')
+    const printed = page.frameLocator('iframe')
+    expect(await printed.locator('h1').textContent()).toBe('MATCH SHEET')
+    expect(await printed.locator('tbody tr').count()).toBe(3)
     await page.context().close()
   })
 })
@@ -171,6 +179,12 @@ async function lose(page: Page, finger: Finger, ways: number, hasCube: boolean):
   await finger('#half-left', HOLD)
   if (hasCube) await finger('#half-left', HOLD)
   await finger('#half-right', HOLD)
+}
+
+/** What is in the file that a button saves. */
+async function saved(page: Page, button: string): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click(button)])
+  return readFileSync(await download.path(), 'utf8')
 }
 
 function scoreOf(page: Page): Promise<number[]> {

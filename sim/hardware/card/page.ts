@@ -15,6 +15,7 @@ export interface Paper {
 
 export const A6: Paper = { name: 'a6', width: 105, height: 148, margin: 4 }
 export const A4: Paper = { name: 'a4', width: 210, height: 297, margin: 8 }
+export const MANUAL: Paper = { ...A4, name: 'manual' }
 
 /** Narrow faces come first. */
 const FACES = "'Liberation Sans', Arial, Helvetica, 'Noto Sans', 'DejaVu Sans Condensed', 'DejaVu Sans', sans-serif"
@@ -61,6 +62,10 @@ th { background: #e6e6e6 }
 .columns { display: grid; grid-template-columns: 1fr 1fr; column-gap: 5mm }
 .large .signs { border: 0; columns: 4; padding: 0; margin: 0 }
 .rulings { columns: 3; column-gap: 4mm }
+.manual .gestures { display: flex; gap: 6mm; margin: 1mm 0 }
+.scenes { display: grid; grid-template-columns: repeat(3, 1fr); gap: calc(3mm * var(--gap)) 5mm; margin-top: 2mm }
+.scenes .picture { width: calc(56mm * var(--picture)) }
+.scenes figcaption { margin-top: .6mm }
 `
 
 /** The page; its text fills the paper but for the margin. */

@@ -81,7 +81,8 @@ export function picturesIn(language: number): Pictures {
   }
 }
 
-function svgOf(canvas: Canvas): string {
+/** Of all that is on the glass. */
+export function svgOf(canvas: Canvas): string {
   const { width, height } = canvas
   const box = `${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`
   const edge = MARGIN - 0.5

@@ -7,6 +7,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { endWith, Usage } from '../../terminal/exit.ts'
+import { HELP_ROW, helpText, WRONG_USE, wantsHelp } from '../../terminal/help.ts'
 import type { Found } from './hunt.ts'
 import { applyPatch, type Patch, readPatches } from './patches.ts'
 
@@ -52,10 +54,33 @@ function prove(patch: Patch): boolean {
   }
 }
 
-const wanted = process.argv.slice(2)
-const patches = [NONE, ...readPatches()].filter(({ name }) => !wanted.length || wanted.includes(name))
-const failed = patches.filter((patch) => !prove(patch))
-process.stdout.write(
-  failed.length ? `not as it should be: ${failed.map(({ name }) => name).join(', ')}\n` : 'all found\n',
-)
-process.exitCode = failed.length ? 1 : 0
+const HELP = helpText({
+  use: 'npm run -s adversary-proof -- NAME ...',
+  what: 'Puts each fault that hands once won by back into a copy of the core, and lets the adversary play until the law finds it.',
+  sections: [
+    ['faults', readPatches().map(({ name, words }) => [name, words.split('\n')[0]] as const)],
+    ['options', [HELP_ROW]],
+  ],
+  examples: ['npm run -s adversary-proof -- P1'],
+  ends: [
+    ['0', 'each is found, and nothing in the core as it is'],
+    ['1', 'one is not, or its patch does not apply any more'],
+    WRONG_USE,
+  ],
+})
+
+async function main(wanted: readonly string[]): Promise<number> {
+  if (wantsHelp(wanted)) process.stdout.write(HELP)
+  if (wantsHelp(wanted)) return 0
+  const all = [NONE, ...readPatches()]
+  const names = all.map(({ name }) => name)
+  const strange = wanted.find((name) => !names.includes(name))
+  if (strange !== undefined) throw new Usage(`no fault "${strange}"; there is ${names.join(', ')}`)
+  const failed = all.filter(({ name }) => !wanted.length || wanted.includes(name)).filter((patch) => !prove(patch))
+  process.stdout.write(
+    failed.length ? `not as it should be: ${failed.map(({ name }) => name).join(', ')}\n` : 'all found\n',
+  )
+  return failed.length ? 1 : 0
+}
+
+void endWith(main(process.argv.slice(2)))

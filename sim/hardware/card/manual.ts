@@ -1,0 +1,241 @@
+/*
+ * The manual of one page: what you see, what to press. Pictures of the glass as the clock draws them, in the order of a match, each with
+ * what it is and what a player does now.
+ */
+
+import { Text } from '../../../firmware/ui/text.ts'
+import { plug, pressStop } from '../../clock/live.ts'
+import { type Hand, hold, LEFT, RIGHT, rest, short, takeClock, type } from '../hands.ts'
+import { GESTURES } from './a6.ts'
+import { svgOf } from './pictures.ts'
+import { g, n, type Said, say } from './words.ts'
+
+export const MANUAL_TITLE: Said = [
+  'Nardy clock: what you see, what to press',
+  'Часы для нард: что вы видите, что нажать',
+]
+
+const HINT: Said = [
+  'Your button is the one at your end. At the foot of the glass stands what ● and ■ of it do now.',
+  'Ваша кнопка — на вашем конце. Внизу экрана написано, что её ● и ■ делают сейчас.',
+]
+
+const SPOKEN = ['english', 'russian']
+
+export interface Scene {
+  /** Its words of the glass stand in the picture. */
+  see: Said
+  press: Said
+  /** A clock that shows it. */
+  show: (language: number) => Hand
+}
+
+function preset(language: number, points: number): Hand {
+  const hand = takeClock()
+  rest(hand, 1)
+  type(hand, `preset short ${points} 10 language ${SPOKEN[language]}`)
+  rest(hand, 1)
+  return hand
+}
+
+function opening(language: number, points = 7): Hand {
+  const hand = preset(language, points)
+  hold(hand, LEFT)
+  hold(hand, RIGHT)
+  rest(hand, 4)
+  return hand
+}
+
+function playing(language: number, points?: number): Hand {
+  const hand = opening(language, points)
+  short(hand, LEFT)
+  rest(hand, 20)
+  short(hand, RIGHT)
+  rest(hand, 3)
+  return hand
+}
+
+/** The stop button, and the left's line turned to the game that he has lost. */
+function lost(language: number, points?: number): Hand {
+  const hand = playing(language, points)
+  pressStop(hand, 1)
+  rest(hand, 0.1)
+  pressStop(hand, 0)
+  rest(hand, 2)
+  short(hand, LEFT)
+  return hand
+}
+
+function entering(language: number, points?: number): Hand {
+  const hand = lost(language, points)
+  hold(hand, LEFT)
+  rest(hand, 2)
+  return hand
+}
+
+/** The left has sent all of it: how, and where there is a cube its value and its owner. */
+function entered(language: number, points?: number): Hand {
+  const hand = entering(language, points)
+  hold(hand, LEFT)
+  if (points !== 1) hold(hand, LEFT)
+  rest(hand, 2)
+  return hand
+}
+
+function agreed(language: number, points?: number): Hand {
+  const hand = entered(language, points)
+  hold(hand, RIGHT)
+  rest(hand, 6)
+  return hand
+}
+
+function onBreak(language: number): Hand {
+  const hand = agreed(language)
+  hold(hand, LEFT)
+  rest(hand, 1)
+  hold(hand, LEFT)
+  rest(hand, 1)
+  return hand
+}
+
+function called(language: number): Hand {
+  const hand = lost(language)
+  for (let i = 0; i < 4; i++) short(hand, LEFT)
+  hold(hand, LEFT)
+  rest(hand, 2)
+  return hand
+}
+
+function cut(language: number): Hand {
+  const hand = playing(language)
+  plug(hand, false)
+  rest(hand, 5)
+  plug(hand, true)
+  rest(hand, 2)
+  return hand
+}
+
+function fallen(language: number): Hand {
+  const hand = playing(language, 1)
+  rest(hand, 240)
+  return hand
+}
+
+/** In the order of a match. */
+export const SCENES: readonly Scene[] = [
+  {
+    see: ['the control of your match', 'контроль вашего матча'],
+    press: [
+      `It is right: each ■ ${g(Text.Agree)}. It is not: call the judge.`,
+      `Верно: каждый ■ ${g(Text.Agree)}. Неверно: позовите судью.`,
+    ],
+    show: (language) => preset(language, 7),
+  },
+  {
+    see: [g(Text.OpeningRoll), g(Text.OpeningRoll)],
+    press: [
+      'Each rolls a die. Whose die is lower presses ●: the other moves first.',
+      'Каждый бросает зар. У кого меньше, нажимает ●: первым ходит другой.',
+    ],
+    show: (language) => opening(language),
+  },
+  {
+    see: ['play: the bar is under the time that runs', 'игра: полоса под временем, которое идёт'],
+    press: [
+      'Your move is made: ● your button. First your delay runs, then your bank.',
+      'Ход сделан: ● своя кнопка. Сначала идёт задержка, потом банк.',
+    ],
+    show: (language) => playing(language),
+  },
+  {
+    see: [
+      `${g(Text.Stop)}, ${n('stop')} s: the middle button, or ●●`,
+      `${g(Text.Stop)}, ${n('stop')} с: средняя кнопка или ●●`,
+    ],
+    press: [
+      `● turns your line, ■ sends it. You have lost the game: ■ ${g(Text.ILost)}. Go on: each ■ ${g(Text.GoOnLine)}.`,
+      `● меняет вашу строку, ■ отправляет. Вы проиграли партию: ■ ${g(Text.ILost)}. Играть дальше: каждый ■ ${g(Text.GoOnLine)}.`,
+    ],
+    show: (language) => lost(language),
+  },
+  {
+    see: [`${g(Text.Result)}: the loser enters it`, `${g(Text.Result)}: его вводит проигравший`],
+    press: [
+      `● turns ${g(Text.Single)}, ${g(Text.Gammon)}, ${g(Text.Backgammon)}, ${g(Text.Pass)}; ■ sends it. Then the cube, in the same way.`,
+      `● меняет ${g(Text.Single)}, ${g(Text.Gammon)}, ${g(Text.Backgammon)}, ${g(Text.Pass)}; ■ отправляет. Затем так же куб.`,
+    ],
+    show: (language) => entering(language),
+  },
+  {
+    see: [`${g(Text.Result)}: the winner answers`, `${g(Text.Result)}: отвечает победитель`],
+    press: [
+      `Right: ■ ${g(Text.Yes)}. Wrong: ● ${g(Text.No)}, ■. After two ${g(Text.No)}, or ${n('result')} s, the judge is called.`,
+      `Верно: ■ ${g(Text.Yes)}. Неверно: ● ${g(Text.No)}, ■. После двух ${g(Text.No)} или ${n('result')} с — вызов судьи.`,
+    ],
+    show: (language) => entered(language),
+  },
+  {
+    see: [`${g(Text.NextGame)}: nobody’s time runs`, `${g(Text.NextGame)}: время не идёт`],
+    press: [
+      `Set up in ${n('stop')} s, roll, the lower die ●. You want a ${g(Text.Break)}, ${g(Text.NewDice)}, or the result is wrong: ■ ${g(Text.Ask)}.`,
+      `Расставьте за ${n('stop')} с, бросьте, у кого меньше — ●. Нужен ${g(Text.Break)}, ${g(Text.NewDice)} или итог неверен: ■ ${g(Text.Ask)}.`,
+    ],
+    show: (language) => agreed(language),
+  },
+  {
+    see: [`${g(Text.Break)}, ${n('breakMinutes')} min`, `${g(Text.Break)}, ${n('breakMinutes')} мин`],
+    press: [
+      `Who took it is back: ■ ${g(Text.End)}. It starts nobody’s time.`,
+      `Кто его взял, вернулся: ■ ${g(Text.End)}. Ничьё время само не пойдёт.`,
+    ],
+    show: onBreak,
+  },
+  {
+    see: [g(Text.JudgeCalled), g(Text.JudgeCalled)],
+    press: [
+      'The clock stands. Touch nothing until the judge is here. Who called no longer wants him: ■, and the other agrees ■.',
+      'Часы стоят. До прихода судьи ничего не трогайте. Судья больше не нужен: звавший ■, и другой согласен ■.',
+    ],
+    show: called,
+  },
+  {
+    see: [`${g(Text.Power)}: the match is there`, `${g(Text.Power)}: матч цел`],
+    press: [
+      `Each ■ ${g(Text.GoOn)}. The second time the judge does.`,
+      `Каждый ■ ${g(Text.GoOn)}. Во второй раз — судья.`,
+    ],
+    show: cut,
+  },
+  {
+    see: [`${g(Text.Flag)}: a time is used up`, `${g(Text.Flag)}: время вышло`],
+    press: [
+      'It stays until the judge comes. ● pages times and games.',
+      'Так стоит до прихода судьи. ● листает время и партии.',
+    ],
+    show: fallen,
+  },
+  {
+    see: [`${g(Text.Won)}: the match is over`, `${g(Text.Won)}: матч окончен`],
+    press: [
+      `● pages times and games. The last result is wrong: ■ ${g(Text.UndoResult)}, and the other agrees ■.`,
+      `● листает время и партии. Последний итог неверен: ■ ${g(Text.UndoResult)}, и другой согласен ■.`,
+    ],
+    show: (language) => agreed(language, 1),
+  },
+]
+
+export function manualCard(language: number): string {
+  const t = (said: Said): string => say(language, said)
+  const figures = SCENES.map(({ see, press, show }) => {
+    const picture = svgOf(show(language).clock!.canvas)
+    return `<figure>${picture}<figcaption><b>${t(see)}</b><br>${t(press)}</figcaption></figure>`
+  })
+  return `<main class="manual">
+<header>
+<h1>${t(MANUAL_TITLE)}</h1>
+<ul class="gestures">${GESTURES.map((said) => `<li>${t(said)}</li>`).join('\n')}</ul>
+<p>${t(HINT)}</p>
+</header>
+<div class="scenes">${figures.join('\n')}</div>
+</main>`
+}

@@ -1,0 +1,58 @@
+/*
+ * What is connected: the ports of the cables, and the radios that this machine is paired with, each as `-p` takes it.
+ */
+import { readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { Usage } from '../terminal/exit.ts'
+import { pairedRadios } from './bluez.ts'
+import { tableOf } from './many.ts'
+
+/** Of the serial layer that the `espruino` package brings; it is optional there. */
+interface SerialPorts {
+  SerialPort: { list(): Promise<{ path: string; manufacturer?: string; serialNumber?: string; pnpId?: string }[]> }
+}
+
+const NONE = `no port found: connect a clock by its cable and ask again. By radio it has to be paired first: hardware/hall.md, "By radio"`
+const NEXT = 'ask one of them: npm run -s judge -- -p PORT status'
+
+const load = createRequire(import.meta.url)
+
+/** Writes a line a port; the exit code is 1 where there is none. */
+export async function tellPorts(words: readonly string[]): Promise<number> {
+  if (words.length) throw new Usage(`ports takes no more words, but there is "${words.join(' ')}"`)
+  const rows = [...(await cables()), ...(await radios())]
+  process.stdout.write(rows.length ? tableOf(rows) : '')
+  process.stderr.write(`${rows.length ? NEXT : NONE}\n`)
+  return rows.length ? 0 : 1
+}
+
+/** Those that something is plugged into: a machine's own ports have no maker. */
+async function cables(): Promise<string[][]> {
+  try {
+    const espruino = createRequire(load.resolve('espruino/package.json'))
+    const { SerialPort } = espruino('serialport') as SerialPorts
+    const ports = await SerialPort.list()
+    return ports
+      .filter(({ manufacturer, serialNumber, pnpId }) => manufacturer || serialNumber || pnpId)
+      .map(({ path, manufacturer, serialNumber }) => [
+        path,
+        ['cable', manufacturer, serialNumber].filter(Boolean).join(', '),
+      ])
+  } catch {
+    return namedCables()
+  }
+}
+
+/** By their names alone, where the library or the system's list of devices is missing. */
+function namedCables(): string[][] {
+  if (process.platform === 'win32') return []
+  const names = readdirSync('/dev').filter((name) => /^(tty(ACM|USB)\d+|cu\.usb.*)$/.test(name))
+  return names.map((name) => [`/dev/${name}`, 'cable'])
+}
+
+/** Elsewhere than on Linux no radio can be paired with by this tool. */
+async function radios(): Promise<string[][]> {
+  if (process.platform !== 'linux') return []
+  const paired = await pairedRadios(load).catch(() => [])
+  return paired.map(({ address, name }) => [address.toLowerCase(), ['radio, paired', name].filter(Boolean).join(', ')])
+}

@@ -1,0 +1,69 @@
+/*
+ * What a command says of itself, in one shape for all of them: how it is typed, what it does, its words and options, examples, and what
+ * its end means to a shell.
+ */
+
+/** A word, and what it is; text of more than a line goes on below where it began. */
+type Row = readonly [word: string, what: string]
+
+export interface Help {
+  /** As it is typed: `npm run flash -- BOARD -p PORT`. */
+  use: string
+  what: string
+  sections?: readonly (readonly [title: string, rows: readonly Row[]])[]
+  examples?: readonly string[]
+  /** Exit codes. */
+  ends: readonly Row[]
+}
+
+/** Columns. */
+const WIDTH = 116
+const MOST_WORD = 60
+
+/** How a clock is named on the command line; every command that reaches one says it so. */
+export const PORT_ROWS: readonly Row[] = [
+  ['-p PORT', '/dev/ttyACM0, COM3, aa:bb:cc:dd:ee:ff (Bluetooth) or tcp://host:port;'],
+  ['', 'npm run -s judge -- ports lists what is connected'],
+]
+export const HALL_ROW: Row = ['--hall FILE', 'clocks, one a line: PORT NAME; what follows # is a comment']
+export const HELP_ROW: Row = ['-h, --help', 'this']
+export const WRONG_USE: Row = ['2', 'wrong use, told in a line']
+
+/** Whether the command is asked about itself. */
+export function wantsHelp(args: readonly string[]): boolean {
+  return args.includes('--help') || args.includes('-h')
+}
+
+export function helpText({ use, what, sections = [], examples = [], ends }: Help): string {
+  const parts = [
+    [use],
+    ['', ...wrapped(what, 2).map((line) => `  ${line}`)],
+    ...sections.filter(([, rows]) => rows.length).map(([title, rows]) => ['', title, ...rowsOf(rows)]),
+    examples.length ? ['', 'for example', ...examples.map((line) => `  ${line}`)] : [],
+    ['', 'exit codes', ...rowsOf(ends)],
+  ]
+  return `${parts.flat().join('\n')}\n`
+}
+
+function rowsOf(rows: readonly Row[]): string[] {
+  const wide = Math.min(MOST_WORD, Math.max(...rows.map(([word]) => word.length)))
+  return rows.flatMap(([word, what]) => {
+    const indent = wide + 4
+    const [first = '', ...more] = wrapped(what, indent)
+    return [`  ${word.padEnd(wide)}  ${first}`.trimEnd(), ...more.map((line) => ' '.repeat(indent) + line)]
+  })
+}
+
+/** Its paragraphs in lines that fit beside so many columns. */
+function wrapped(text: string, indent: number): string[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const lines = ['']
+    for (const word of paragraph.split(' ')) {
+      const last = lines[lines.length - 1]
+      if (!last || last.length + word.length + 1 + indent <= WIDTH)
+        lines[lines.length - 1] = last ? `${last} ${word}` : word
+      else lines.push(word)
+    }
+    return lines
+  })
+}

@@ -1,0 +1,77 @@
+/*
+ * Every command says of itself in one shape how it is typed, what it does, and what its end means; and where a port is to be named, what
+ * is connected can be asked.
+ */
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { startNode } from '../command.ts'
+import { ROOT } from '../rules.ts'
+import { startBluez } from './bluez.ts'
+
+const { scripts } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { scripts: Record<string, string> }
+/** Those of ours; `truth` is one of `sim`. */
+const OURS = Object.entries(scripts)
+  .filter(([name, line]) => /^tsx \S+$/.test(line) && name !== 'start')
+  .map(([name, line]) => [name, line.split(' ')[1]])
+
+describe('every command', () => {
+  it.each(OURS)('npm run %s -- --help says it in the shape of all', async (name, file) => {
+    const { code, out, err } = await startNode(['--import', 'tsx', file, '--help']).end
+    expect([code, err]).toEqual([0, ''])
+    const [first, empty, what] = out.split('\n')
+    expect(first).toMatch(new RegExp(`^npm run (-s )?${name}( --|$)`))
+    expect([empty, what.slice(0, 2)]).toEqual(['', '  '])
+    const titles = out.match(/^\w.*$/gm) ?? []
+    expect(titles.slice(-2)).toEqual(['for example', 'exit codes'])
+    expect(titles).toContain('options')
+    expect(out).toMatch(/\nexit codes\n {2}0 +\S/)
+    expect(out).toMatch(/^ {2}(.*, )?--help +this$/m)
+    expect(Math.max(...out.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(120)
+  })
+
+  it.each(['judge', 'calibrate', 'flash', 'selftest'])(
+    '%s says how a port is named, and how to find one',
+    async (name) => {
+      const file = scripts[name].split(' ')[1]
+      const { out } = await startNode(['--import', 'tsx', file, '--help']).end
+      expect(out).toMatch(/-p PORT +\/dev\/ttyACM0, COM3, aa:bb:cc:dd:ee:ff \(Bluetooth\) or tcp:/)
+      expect(out).toContain('npm run -s judge -- ports lists what is connected')
+      const bare = await startNode([
+        '--import',
+        'tsx',
+        file,
+        ...(['flash', 'selftest'].includes(name) ? ['table'] : name === 'judge' ? ['status'] : []),
+      ]).end
+      expect([bare.code, bare.err]).toEqual([2, expect.stringContaining('npm run -s judge -- ports')])
+    },
+  )
+})
+
+describe('judge ports', () => {
+  const HAS_BUS = process.platform === 'linux' && spawnSync('dbus-daemon', ['--version']).status === 0
+
+  it('takes no more words', async () => {
+    const { code, err } = await startNode(['--import', 'tsx', 'sim/judge/main.ts', 'ports', 'all']).end
+    expect([code, err]).toEqual([2, 'ports takes no more words, but there is "all"\n'])
+  })
+
+  it.skipIf(!HAS_BUS)('lists a radio that is paired, and none that is not', async () => {
+    const bluez = await startBluez([
+      { address: 'd0:5f:b8:11:22:33' },
+      { address: 'd0:5f:b8:11:22:44', isPaired: false },
+    ])
+    const before = process.env.DBUS_SYSTEM_BUS_ADDRESS
+    Object.assign(process.env, bluez.env)
+    try {
+      const { code, out, err } = await startNode(['--import', 'tsx', 'sim/judge/main.ts', 'ports']).end
+      expect(out).toMatch(/^d0:5f:b8:11:22:33 +radio, paired/m)
+      expect(out).not.toContain('d0:5f:b8:11:22:44')
+      expect([code, err]).toEqual([0, 'ask one of them: npm run -s judge -- -p PORT status\n'])
+    } finally {
+      if (before === undefined) delete process.env.DBUS_SYSTEM_BUS_ADDRESS
+      else process.env.DBUS_SYSTEM_BUS_ADDRESS = before
+      bluez.end()
+    }
+  })
+})
