@@ -32,7 +32,10 @@ const HELP = helpText({
         ['--presses N', 'how often each button is pressed, 1 to 99; 10 unless you say'],
         ['--minutes N', 'for how long the drift is measured; 2 unless you say'],
         ['--password N', 'of a board on which the clock is: it is asked for its console. 0 unless you have set one'],
-        ['--serial N', "the clock's number, 1 to 9999: what comes of it goes into its protocol, a file to keep and a page to print"],
+        [
+          '--serial N',
+          "the clock's number, 1 to 9999: what comes of it goes into its protocol, a file to keep and a page to print",
+        ],
         ['--bench', 'asks then for what is measured by hand; alone with --checks none it needs no board'],
         ['--carrier', 'this clock has the carrier board'],
         ['--protocols D', `the folder of protocols; ${PROTOCOLS} unless you say`],
