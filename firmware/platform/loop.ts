@@ -215,8 +215,6 @@ export function takePress(loop: Loop, now: Ms, contacts: number): void {
 /** The most frequent wake, of a calm clock: it does what `takeTime` would do then, and no more. The next one was asked for before. */
 export function takeTick(loop: Loop, now: Ms): void {
   const c = loop.calm
-  const h = loop.session.hands
-  if (c.till && h.till < Infinity) believe(h, now)
   stopCount(loop)
   const second = secondsShown(c.emptyAt - now)
   if (second !== c.second) {

@@ -18,7 +18,7 @@ const FEATURES: [string, RegExp][] = [
   ],
   [
     'clock, hands and loop',
-    /^(core\/(clock|gesture|hall-time|session|state|table)|platform\/(calm|loop|pace|time-chip|upkeep))\.ts$/,
+    /^(core\/(clock|edge|gesture|hall-time|session|state|table)|platform\/(calm|loop|pace|time-chip|turn|upkeep))\.ts$/,
   ],
   ['setup, presets, settings', /^(core\/(check|control|quick|setup)|ui\/(menu|values)|platform\/settings)\.ts$/],
   [
@@ -26,7 +26,7 @@ const FEATURES: [string, RegExp][] = [
     /^(core\/(apply|block|checkpoint|fingerprint|journal|recall|snapshot|whole|word)|platform\/(keep|pages|records))\.ts$/,
   ],
   ['console and transfer', /^(core\/transfer|platform\/(answer|console|global|hear|orders|rescue|status))\.ts$/],
-  ['the board: pins, port, radio, keys', /^(boards\/[\w.]+|platform\/(charge|espruino|guard|stop|storage|watch))\.ts$/],
+  ['the board: pins, port, radio, keys', /^(boards\/[\w.]+|platform\/(air|charge|espruino|guard|port|stop|storage|watch))\.ts$/],
 ]
 
 /** By feature, in percent; what no feature claims is `other`. */
