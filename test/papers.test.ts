@@ -29,6 +29,7 @@ const ELSEWHERE: [command: RegExp, file: string, named: string][] = [
   [/^npm run -s virtual/, 'test/virtual.test.ts', 'virtual'],
   [/^npm run -s truth/, 'test/sim/truth.test.ts', 'truth'],
   [/^npm run soak( -- --seed N)?$/, 'test/soak.test.ts', 'test/soak.ts'],
+  [/judge -- ports$/, 'test/sim/help.test.ts', "'ports'"],
   [/^npx tsx test\/rules-table.ts$/, 'test/rules.test.ts', 'rulesText'],
   [/^npx tsx sim\/hardware\/hall\/measure.ts$/, 'test/hardware/hall.test.ts', 'measured'],
   [/^npm run hardware -- case$/, 'test/hardware/case.test.ts', 'sim/hardware/case'],

@@ -162,8 +162,12 @@ test('no board at the port is one line and exit 1', async () => {
   said.mockRestore()
   expect(codes).toEqual([1, 1])
   expect(lines).toEqual([
-    expect.stringMatching(/^no board answered, cannot reach .*: connect one .*-p aa:bb:cc:dd:ee:ff\)$/),
-    expect.stringMatching(/^no board answered, no such port .*: connect one .*-p \/dev\/ttyACM0.*\)$/),
+    expect.stringMatching(
+      /^no board answered, cannot reach .*: connect one .*-p aa:bb:cc:dd:ee:ff\); npm run -s judge -- ports .*$/,
+    ),
+    expect.stringMatching(
+      /^no board answered, no such port .*: connect one .*-p \/dev\/ttyACM0.*\); npm run -s judge -- ports .*$/,
+    ),
   ])
 })
 
