@@ -219,6 +219,7 @@ export function takeTick(loop: Loop, now: Ms): void {
   const second = secondsShown(c.emptyAt - now)
   if (second !== c.second) {
     c.second = second
+    if (!c.till) lookAgain(loop.face, second)
     loop.board.display.tick(second)
     if (loop.air.on) airSecond(loop, second)
   }
