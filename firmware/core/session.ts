@@ -138,14 +138,16 @@ function close(s: Session): void {
   if (s.stage !== Stage.Play) return
   const c = s.clock
   const at = h.when
-  if (!mayPress(c, h.side, at)) {
-    if (h.side === c.turn && at < c.given + LEAST_TURN) s.cue |= Cue.Early
+  const counts = mayPress(c, h.side, at)
+  if (counts) {
+    copyClock(s.undo, c)
+    markUndo(s.journal)
+    h.button[h.side].used = Use.Press
+  } else if (h.side === c.turn && at < c.given + LEAST_TURN) s.cue |= Cue.Early
+  if (!counts) {
     c.inert[h.side]++
     return noteInert(s, h.side, at)
   }
-  copyClock(s.undo, c)
-  markUndo(s.journal)
-  h.button[h.side].used = Use.Press
   endTurn(c, h.side, at)
   s.journal.checkAt = firstCheckpoint(c)
   notePress(s, h.side, at)
