@@ -2,7 +2,7 @@
  * Edges as they come: noted, and in play what needs no more than that.
  */
 import type { Ms, Side } from './clock.ts'
-import { type Button, type Hands, LOCKOUT, SETTLE, Use } from './gesture.ts'
+import { type Button, believedAt, type Hands, LOCKOUT, SETTLE, Use } from './gesture.ts'
 
 /** Notes an edge; `at` is the interrupt's time. Edges of both sides come in the order of their times. */
 export function edge(h: Hands, side: Side, level: number, at: Ms): void {
@@ -23,7 +23,7 @@ export function edge(h: Hands, side: Side, level: number, at: Ms): void {
 export function movePlainly(h: Hands, side: Side, level: number, at: Ms): boolean {
   const b = h.button[side]
   if (h.till < Infinity && !believe(h, at)) return false
-  if (at < b.last + SETTLE || at < b.at + LOCKOUT) return false
+  if (at < believedAt(b)) return false
   b.first = at
   b.raw = level
   b.last = at
@@ -44,7 +44,7 @@ export function believe(h: Hands, at: Ms): boolean {
 /** Whether the level is decided, or by now a contact has opened. */
 function isOpen(b: Button, at: Ms): boolean {
   if (!b.first) return b.raw === b.down
-  if (b.raw || !b.down || at < b.last + SETTLE || at < b.at + LOCKOUT) return false
+  if (b.raw || !b.down || at < believedAt(b)) return false
   b.at = b.first
   b.down = b.first = b.knock = 0
   return true

@@ -32,7 +32,7 @@ export const LONG: Ms = 5000
  */
 export const ELDER: Ms = 30
 
-/** Of whose levels are still to be decided: beside a side and NOBODY. */
+/** Stands where a side or NOBODY stands otherwise: it is both of them. */
 const BOTH = 3
 
 export const enum Gesture {
@@ -141,7 +141,7 @@ export function take(h: Hands, at: Ms): Gesture {
   }
 }
 
-/** The side whose level is still to be decided; NOBODY for neither, and BOTH. */
+/** The side whose level is still to be decided: one of them, NOBODY or BOTH. */
 function restless(h: Hands): number {
   const l = h.button[0]
   const r = h.button[1]
@@ -155,7 +155,7 @@ function takeAlone(h: Hands, side: number, at: Ms): Gesture {
   h.till = h.found = Infinity
   if (side === NOBODY) return Gesture.None
   const b = h.button[side]
-  const due = b.last + SETTLE > b.at + LOCKOUT ? b.last + SETTLE : b.at + LOCKOUT
+  const due = believedAt(b)
   if (at >= due) return settle(h, side)
   h.till = due
   return Gesture.None
@@ -312,11 +312,16 @@ function staysTill(b: Button, until: Ms): boolean {
   return !b.first || b.first >= until
 }
 
+/** When this level can be believed: it has held, and no lock-out is on. */
+export function believedAt(b: Button): Ms {
+  return b.last + SETTLE > b.at + LOCKOUT ? b.last + SETTLE : b.at + LOCKOUT
+}
+
 /** When the level of this side will be decided; Infinity when it is. An older change of the other side goes first. */
 function settleAt(h: Hands, side: Side): Ms {
   const b = h.button[side]
   if (!b.first && b.raw === b.down) return Infinity
-  const due = b.last + SETTLE > b.at + LOCKOUT ? b.last + SETTLE : b.at + LOCKOUT
+  const due = believedAt(b)
   const other = h.button[1 - side]
   if (!b.first || !other.first || other.first >= b.first) return due
   const wait = other.last + SETTLE < other.first + ELDER ? other.last + SETTLE : other.first + ELDER

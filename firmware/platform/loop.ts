@@ -246,9 +246,9 @@ export function takeTime(loop: Loop, now: Ms): void {
   if (loop.key > 0 && now >= loop.key + TURNED) turn(loop)
   const cue = stepOn(loop, Ev.Wake, now)
   if (cue && isNews(loop, cue) && !isPress(loop, cue)) loop.calm.faceTill = 0
-  if (now >= loop.calm.faceTill) show(loop, now)
-  else if (!loop.isPassed) takeTick(loop, now)
-  else if (isTurn(loop, now)) showTurn(loop, now)
+  const isSame = now < loop.calm.faceTill
+  if (isSame && !loop.isPassed) takeTick(loop, now)
+  else if (isSame && isTurn(loop, now)) showTurn(loop, now)
   else show(loop, now)
   if (loop.blinkTill && now >= loop.blinkTill) endBlink(loop)
   rest(loop, now)

@@ -22,9 +22,8 @@ export function foreseePress(loop: Loop): void {
     c.laid = clock.delay
     loop.board.display.lay(c.laid / 1000)
   }
-  const from = clock.given + LEAST_TURN
-  c.seenFrom = from
-  if (!(clock.turns[0] + clock.turns[1])) c.seenFrom = Infinity // the first one takes a line away
+  const isFirst = !(clock.turns[0] + clock.turns[1]) // it takes a line away
+  c.seenFrom = isFirst ? Infinity : clock.given + LEAST_TURN
 }
 
 /** Whether it is certain what the glass will show of this press: both bars and delays, and nothing else. */

@@ -26,7 +26,10 @@ const FEATURES: [string, RegExp][] = [
     /^(core\/(apply|block|checkpoint|fingerprint|journal|recall|snapshot|whole|word)|platform\/(keep|pages|records))\.ts$/,
   ],
   ['console and transfer', /^(core\/transfer|platform\/(answer|console|global|hear|orders|rescue|status))\.ts$/],
-  ['the board: pins, port, radio, keys', /^(boards\/[\w.]+|platform\/(air|charge|espruino|guard|port|stop|storage|watch))\.ts$/],
+  [
+    'the board: pins, port, radio, keys',
+    /^(boards\/[\w.]+|platform\/(air|charge|espruino|guard|port|stop|storage|watch))\.ts$/,
+  ],
 ]
 
 /** By feature, in percent; what no feature claims is `other`. */

@@ -375,7 +375,8 @@ function compare(before: Clock, after: Clock, roll: (limit: number) => number, s
     at += [1, 9, 40, 250, 700, 1100, 4000, 33000][roll(8)]
     const side = roll(2)
     const level = roll(2)
-    const option = Array.from({ length: OPTION_COUNT }, () => (roll(6) ? 0 : roll(3)))
+    const options = Array.from({ length: OPTION_COUNT - 1 }, () => (roll(6) ? 0 : roll(3)))
+    const option = [...options, side] // the last is whether the radio is silent
     const control = { discipline: roll(6), length: roll(9), bank: roll(7) * 10_000, delay: roll(13) * 1000, option }
     const kind = roll(20)
     const line = LINES[roll(LINES.length)]
@@ -401,7 +402,7 @@ describe('the firmware', () => {
     expect(functionsOf(short).length).toBeLessThan(functionsOf(code).length * 0.9)
     const stages = new Set<Stage>()
     for (let seed = 1; seed <= 60; seed++) compare(powerUp(code), powerUp(short), dice(seed), stages)
-    const most = [Stage.Setup, Stage.Ready, Stage.Open, Stage.Play, Stage.Stop]
+    const most = [Stage.Setup, Stage.Ready, Stage.Open, Stage.Play, Stage.Stop, Stage.Flag]
     expect([...stages]).toEqual(expect.arrayContaining(powerUp(code).judge ? [...most, Stage.Ruling] : most))
   })
 

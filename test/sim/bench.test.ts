@@ -34,7 +34,9 @@ describe('npm run bench', () => {
     const { status, stdout, lines } = waited('sim/bench/main.ts', arg)
     expect([status, stdout, lines.length]).toEqual([2, '', 1])
     expect(lines[0]).toContain(why)
-    expect(lines[0]).toMatch(/there are --espruino PATH, --board NAME, --virtual, --only WORD, --tapes and --json; see --help$/)
+    expect(lines[0]).toMatch(
+      /there are --espruino PATH, --board NAME, --virtual, --only WORD, --tapes and --json; see --help$/,
+    )
   })
 })
 
