@@ -4,6 +4,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { Language, Option } from '../firmware/core/control.ts'
+import { Row } from '../firmware/core/setup.ts'
+import { Stage } from '../firmware/core/table.ts'
 import { playOnCore, type SimClock } from '../sim/clock/board.ts'
 import { type SimBoard, TABLE } from '../sim/clock/boards.ts'
 import { pngOf } from '../sim/display/png.ts'
@@ -19,8 +22,8 @@ const ENGLISH: Record<string, string> = {
   'ruling-warning': `${SCENES.stop}\n2:43 key${'\n+1 press right'.repeat(14)}\n+1 press left`,
 }
 
-/** From the menu's first row to the language, over to the other one, and on by its last row to the first again. */
-const LANGUAGE = ` look${'\n+1 press right'.repeat(10)}\n+1 press left${'\n+1 press right'.repeat(2)}`
+/** From the menu's first row to the language, over to the other one, and on by its last rows to the first again. */
+const LANGUAGE = ` look${'\n+1 press right'.repeat(10)}\n+1 press left${'\n+1 press right'.repeat(3)}`
 
 const RUSSIAN = Object.fromEntries(Object.entries(ENGLISH).map(([name, tape]) => [`ru-${name}`, inRussian(tape)]))
 
@@ -62,7 +65,7 @@ const GLASSES: Glass[] = [
 ]
 
 /** What is held down at the tape's end is let go, and somebody looks. */
-async function pictureAfter(tape: string, { board }: Glass): Promise<Uint8Array> {
+async function clockAfter(tape: string, { board }: Glass): Promise<SimClock> {
   let last: SimClock | undefined
   const looked = /look$/.test(tape) ? tape : `${tape}\n+2 look`
   const see = (clock: SimClock): void => {
@@ -70,13 +73,38 @@ async function pictureAfter(tape: string, { board }: Glass): Promise<Uint8Array>
   }
   await playOnCore(parseTape(looked, 'frame').ops, see, undefined, board)
   if (!last) throw new Error('no frame')
-  return pngOf(last.canvas, 2)
+  return last
 }
+
+/** Where the scenes of the menu stand, which are reached row by row. */
+const PLACES: [scene: string, stage: Stage, row: number][] = [
+  ['setup', Stage.Setup, Row.Quick],
+  ['setup-number', Stage.Setup, Row.Quick],
+  ['setup-points', Stage.Setup, Row.Length],
+  ['setup-options', Stage.Setup, Row.Option + Option.Breaks],
+  ['refused', Stage.Setup, Row.Delay],
+  ['refused-length', Stage.Setup, Row.Length],
+  ['transfer', Stage.Transfer, Row.Transfer],
+  ['transfer-long', Stage.Transfer, Row.Transfer],
+]
+
+it.each(PLACES)('%s is a picture of its own row, in either language', async (scene, stage, row) => {
+  for (const name of [scene, `ru-${scene}`]) {
+    const { session } = (await clockAfter(ALL[name], GLASSES[0])).loop
+    const language = name === scene ? Language.English : Language.Russian
+    expect([name, session.stage, session.row, session.control.option[Option.Language]]).toEqual([
+      name,
+      stage,
+      row,
+      language,
+    ])
+  }
+})
 
 describe.each(GLASSES)('the glass of $name', (glass) => {
   it.each(glass.names)('%s', async (name) => {
     const file = `${FOLDER}${glass.folder}${name}.png`
-    const picture = await pictureAfter(ALL[name], glass)
+    const picture = pngOf((await clockAfter(ALL[name], glass)).canvas, 2)
     if (process.env.UPDATE_FRAMES) writeFileSync(file, picture)
     expect(Buffer.from(picture).equals(readFileSync(file))).toBe(true)
   })
