@@ -141,8 +141,7 @@ export function takeEdge(loop: Loop, side: Side, level: number, at: Ms): void {
     if (side === s.clock.turn && at < h.till) return edge(h, side, level, at)
   } else if (level) {
     if (!c.contacts && !loop.key && side === s.clock.turn && movePlainly(h, side, 1, at)) {
-      c.press = at
-      c.contacts = -1 // from here on it is not calm
+      c.press = at // from here on it is not calm
       return loop.board.wakeIn(0) // by when the contact has mostly held for long enough
     }
   } else if (!isPair(h) && movePlainly(h, side, 0, at)) {

@@ -274,7 +274,7 @@ const LOOP = `
   global.clock = {
     state: () => [loop.session, loop.face, glass.keys, loop.amiss, snapshotOf(loop.session)],
     edge: (side, to, at) => { now = at; level[side] = to; if (at % 7) takeEdge(loop, side, to, at); return told() },
-    wake: (at) => { now = at; return [isCalm(loop.calm, at, global.board.contacts()) ? takeTick(loop, at) : loop.calm.press ? takePress(loop, at, global.board.contacts()) : takeTime(loop, at), told()] },
+    wake: (at) => { now = at; return [loop.calm.press ? takePress(loop, at, global.board.contacts()) : isCalm(loop.calm, at, global.board.contacts()) ? takeTick(loop, at) : takeTime(loop, at), told()] },
     preset: (control, at) => { now = at; const refusal = preset(loop.session, control, at); takeWake(loop); return [refusal, told()] },
     judge: (line, at) => {
       now = at

@@ -149,6 +149,29 @@ describe('short wakes', () => {
     expect(clock.loop.session.clock.turn).toBe(1)
   })
 
+  it.each([
+    [200, Stage.Play],
+    [Infinity, Stage.Stop],
+  ])('C11: a hand that has left its button after %i ms makes no stop with a contact that jitters', (held, stage) => {
+    const { machine, loop } = playing(BOARDS[0], '30:00')
+    const at = AGREED + 5000
+    const edges = [
+      [0, 0, 1],
+      [100, 1, 1],
+      [held, 1, 0],
+      [260, 0, 0],
+      [262, 0, 1],
+    ]
+    for (const [after, side, level] of edges) {
+      if (after === Infinity) continue
+      runTo(machine, at + after)
+      if (after === held) doKind(machine, Kind.Busy, 100, 0, 0) // the edges wait meanwhile, and are handled before any wake
+      contact(machine, side, level, 0)
+    }
+    runTo(machine, at + 2600)
+    expect(loop.session.stage).toBe(stage)
+  })
+
   it('G1: shows the second of a bank that ends as the press before is believed, where there is no delay', () => {
     const clock = playing(BOARDS[0], '10:00', 0)
     pressAt(clock, 1, AGREED + 2075, 80) // 1,995 ms after the first turn began: right has 9:58.005
