@@ -18,6 +18,7 @@ import { beside, bundle, globalsOf } from './bundle.ts'
 import { compileFont, type Drawn, packFont } from './font.ts'
 import { groupFunctions } from './group.ts'
 import { selftestLines } from './selftest.ts'
+import { skipBodies } from './skip.ts'
 import { layTexts, readTexts } from './text.ts'
 import { tokenise } from './tokens.ts'
 
@@ -151,7 +152,7 @@ const makeCode = async (name: string): Promise<Made> => {
   const guard = await bundle(board, globalsOf(grouped), 'guard')
   const code = [
     { name: '.boot0', data: Buffer.from(tokenise(guard.code), 'latin1') },
-    { name: '.boot1', data: Buffer.from(tokenise(grouped), 'latin1') },
+    { name: '.boot1', data: Buffer.from(skipBodies(grouped), 'latin1') },
   ]
   const probe = await beside(join(ROOT, 'sim/espruino/probe.ts'), clock, ['probed'])
   return { code, probe, inputs: clock.inputs.map((path) => resolve(path)) }

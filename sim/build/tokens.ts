@@ -28,8 +28,8 @@ const WORDS = [
   ),
 ]
 /** A string, after one or two bytes of its length; 0; a number of one or two bytes. */
-const STRING8 = 0xd1
-const STRING16 = 0xd2
+export const STRING8 = 0xd1
+export const STRING16 = 0xd2
 const INT0 = 0xd3
 const INT8 = 0xd4
 const INT16 = 0xd5
@@ -65,11 +65,11 @@ export function tokenise(code: string): string {
   return tokens
 }
 
-/** The code that these tokens stand for; code without tokens is as it was. */
-export function untokenise(tokens: string): string {
+/** The code that these tokens stand for, part by part; code without tokens is as it was. */
+export function untokenise(tokens: string, readPart = partAt): string {
   let code = ''
   for (let i = 0; i < tokens.length; i++) {
-    const [part, more] = partAt(tokens, i)
+    const [part, more] = readPart(tokens, i)
     if (/[\w$]$/.test(code) && /^[\w$]/.test(part)) code += ' '
     code += part
     i += more
@@ -81,7 +81,7 @@ export function untokenise(tokens: string): string {
 const PLAIN = /[\w$]+|"(\\.|[^"\\])*"|'(\\.|[^'\\])*'|`(\\.|[^`\\])*`/sy
 
 /** What stands at this place, and how many bytes more it takes. */
-function partAt(tokens: string, at: number): [part: string, more: number] {
+export function partAt(tokens: string, at: number): [part: string, more: number] {
   const byte = tokens.charCodeAt(at)
   const low = tokens.charCodeAt(at + 1)
   const both = low | (tokens.charCodeAt(at + 2) << 8)
