@@ -35,7 +35,7 @@ const FOLDER = join(tmpdir(), 'nardy-clock-')
 /** The file that is an interpreter's flash, in the folder where it runs. */
 const FLASH = 'espruino.flash'
 /** Bytes of it that the files beside the bundle's take at most. */
-const BESIDE = 3 * 4096
+const BESIDE = 4 * 4096
 /** Ms that a stretch may take: one of 24.8 days has four million wakes, in which the panel is kept alive. */
 const LIMIT = 1_200_000
 const PRELUDE = fileURLToPath(new URL('./prelude.ts', import.meta.url))
@@ -150,8 +150,8 @@ export async function writeFlash(place: Place, files: readonly [string, string][
   const lines = files.map(([name, data], i) => writeLine(nameOf(name), data, `f${i}`))
   const script = `var s=require("Storage"),f=require("fs");${lines.join('')}quit();`
   const output = await run(place, script, 60_000)
-  const said = output.trim().split('\n')[0] || 'it says nothing'
-  if (!existsSync(join(place.folder, FLASH)))
+  const said = /Uncaught.*/.exec(output)?.[0] ?? (output.trim().split('\n')[0] || 'it says nothing')
+  if (!existsSync(join(place.folder, FLASH)) || /Uncaught/.test(output))
     throw new InterpreterError(`${place.command.join(' ')} has written no flash: ${said}`)
 }
 
