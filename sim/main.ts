@@ -220,9 +220,10 @@ async function pdf(page: string): Promise<Uint8Array> {
 }
 
 async function makeFilm(file: string | undefined, out: string | undefined, board?: string): Promise<number> {
-  if (file === undefined || !out?.endsWith('.gif')) {
+  if (file === undefined || out === undefined) {
     throw new Usage('film wants a tape and a file for the film: npm run -s sim -- film FILE.tape OUT.gif')
   }
+  if (!out.endsWith('.gif')) throw new Usage(`${out}: a film is a GIF; name a file that ends with .gif`)
   const tape = readTape(file)
   const count = await film(tape, out, boardFor(tape, board))
   process.stdout.write(`${out}: ${count} pictures\n`)
@@ -259,7 +260,14 @@ function seedIn(seed: string | undefined): number {
 /** The page is bundled when it is asked for. */
 async function web(port: string, out: string | undefined): Promise<number> {
   if (out === undefined) return (await import('./web/serve.ts')).serveWeb(portIn(port))
-  await (await import('./web/build.ts')).buildPage(out)
+  const { buildPage } = await import('./web/build.ts')
+  try {
+    await buildPage(out)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (!code) throw error
+    throw new Usage(`--out: "${out}" is no folder to write the page to (${code})`)
+  }
   process.stdout.write(`${out}/index.html\n`)
   return 0
 }
@@ -274,7 +282,8 @@ async function main(args: string[]): Promise<number> {
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
-    if (error.exitCode !== 0) throw new Usage(`${error.message.replace(/^error: /, '').split('\n')[0]}; see --help`)
+    if (error.exitCode !== 0)
+      throw new Usage(`${error.message.replace(/^error: |\. Expected .*/g, '').split('\n')[0]}; see --help`)
   }
   return code
 }

@@ -6,8 +6,8 @@
  * cost there, told in the least that such work can cost on it. With `--virtual` the bundle runs on the virtual board instead: contacts to
  * lights and pictures, and what a start takes.
  */
-import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildBoard, ROOT } from '../build/main.ts'
 import { playOnCore } from '../clock/board.ts'
@@ -19,6 +19,7 @@ import { virtualBoard } from '../espruino/virtual.ts'
 import { makeOp, typeOp } from '../tape/tape.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
 import { HELP_ROW, helpText, WRONG_USE, wantsHelp } from '../terminal/help.ts'
+import { programIn, virtualIn } from '../terminal/input.ts'
 import { makeProgress } from '../terminal/progress.ts'
 import { actsWith } from './acts.ts'
 import { FLOOR_RUNS, makePlace, measureBoard, measureFloor, SCENE_RUNS } from './measure.ts'
@@ -93,16 +94,15 @@ function read(args: string[]): Options {
   const options = { ...TEXTS, ...FLAGS } as const
   const { values } = parsed(() => parseArgs({ args, options }))
   const boards = BOARDS.map(({ name }) => name).filter((name) => !values.board || name === values.board)
-  if (!boards.length) throw new Usage(`no board "${values.board}"; ${USE}`)
-  if (values.espruino !== undefined && !existsSync(values.espruino))
-    throw new Usage(`there is no ${values.espruino}; ${USE}`)
+  if (!boards.length)
+    throw new Usage(`no board "${values.board}"; there is ${BOARDS.map(({ name }) => name).join(', ')}`)
+  const espruino = values.espruino && programIn(values.espruino, '--espruino')
   const isVirtual = values.virtual ?? false
-  if (!isVirtual && (values.tapes || values.only !== undefined))
-    throw new Usage(`--tapes and --only go with --virtual; ${USE}`)
+  if (!isVirtual && (values.tapes || values.only !== undefined)) throw new Usage('--tapes and --only go with --virtual')
   const wanted = { only: values.only ?? '', isTapes: values.tapes ?? false }
   if (!actsWith(wanted.only).length) throw new Usage(`nothing that is measured has "${wanted.only}" in its name`)
   return {
-    espruino: values.espruino && resolve(values.espruino),
+    espruino,
     boards,
     isJson: values.json ?? false,
     isVirtual,
@@ -165,9 +165,7 @@ async function addMeasured(report: Report, espruino: string, step: () => void): 
 }
 
 async function tellVirtual({ boards: [name], isJson, wanted }: Options): Promise<number> {
-  const virtual = virtualBoard()
-  if (!virtual?.count)
-    throw new Usage('VIRTUAL_BOARD and VIRTUAL_COUNT name a virtual board and what counts its instructions')
+  const virtual = virtualIn(virtualBoard())
   await buildBoard(name, distOf(name))
   const { step, end } = makeProgress('measuring', stepsFor(wanted))
   try {

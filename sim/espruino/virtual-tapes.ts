@@ -10,7 +10,7 @@ import { buildBoard, ROOT } from '../build/main.ts'
 import { boardNamed } from '../clock/boards.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
 import { HELP_ROW, helpText, WRONG_USE, wantsHelp } from '../terminal/help.ts'
-import { readTape } from '../terminal/input.ts'
+import { readTape, virtualIn } from '../terminal/input.ts'
 import { makeVirtual, virtualBoard } from './virtual.ts'
 import { speedFor, virtualDiff } from './virtual-diff.ts'
 
@@ -25,11 +25,9 @@ const HELP = helpText({
 async function main(files: readonly string[]): Promise<number> {
   if (wantsHelp(files)) process.stdout.write(HELP)
   if (wantsHelp(files)) return 0
-  const virtual = virtualBoard()
-  if (!virtual?.count)
-    throw new Usage('VIRTUAL_BOARD and VIRTUAL_COUNT name a virtual board and what counts its instructions')
-  if (!files.length) throw new Usage('name a tape: FILE.tape …')
+  if (!files.length) throw new Usage('virtual wants a tape: npm run -s virtual -- FILE.tape')
   const tapes = files.map(readTape)
+  const virtual = virtualIn(virtualBoard())
   const board = boardNamed('table')
   const dir = `${ROOT}dist/${board.name}`
   await buildBoard(board.name, dir)

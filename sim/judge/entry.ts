@@ -18,7 +18,7 @@ export function readArgs<T extends Options>(args: string[], own: T) {
   try {
     return parseArgs({ args, allowPositionals: true, options: { ...COMMON, ...own } })
   } catch (error) {
-    throw new Usage(`${(error as Error).message.split('\n')[0]}; see --help`)
+    throw new Usage(`${(error as Error).message.split(/\n|\. /)[0]}; see --help`)
   }
 }
 

@@ -15,10 +15,12 @@ export interface Clock {
 /** How a port is reached. */
 export type Way = 'tcp' | 'serial' | 'bluetooth'
 
-const PORTS =
-  'write /dev/ttyACM0, COM3, aa:bb:cc:dd:ee:ff or tcp://host:port; npm run -s judge -- ports lists what is connected'
-const NO_CLOCK =
-  'no clock is named: -p PORT, or --hall FILE with one a line; npm run -s judge -- ports lists what is connected'
+const LISTED = 'npm run -s judge -- ports lists what is connected'
+const PORTS = `write /dev/ttyACM0, COM3, aa:bb:cc:dd:ee:ff or tcp://host:port; ${LISTED}`
+const NO_CLOCK = `no clock is named: -p PORT, or --hall FILE with one a line; ${LISTED}`
+
+/** What a command that takes one board and no hall says without a port. */
+export const NO_PORT = `no port is named: -p PORT; ${LISTED}`
 
 /** By the look of it; undefined when it is no port at all. On some systems Bluetooth goes by 32 hex digits. */
 export function wayOf(port: string): Way | undefined {

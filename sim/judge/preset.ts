@@ -24,6 +24,7 @@ export interface Preset {
 
 /** Throws a TapeError for what is no preset; one that is, and out of some range, is for the clocks to refuse. */
 export function presetOf(words: string[], password?: string, where = 'preset'): Preset {
+  if (!words.length) throw new Usage(`${where} wants a discipline and a match length: ${where} short 7 10`)
   consoleOps(['preset', ...words], 0, 0, where)
   const at = words.indexOf(PASSWORD)
   const open = at < 0 ? words : words.filter((_, i) => i !== at && i !== at + 1)

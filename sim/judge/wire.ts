@@ -169,7 +169,10 @@ listenToConsole()
 process.on('SIGINT', () => {})
 process.on('disconnect', () => process.exit())
 process.on('uncaughtException', (error) => {
-  const what = error.message.replace(/^Error: |, cannot open .*/g, '')
+  const isBusless = isBluez && !isOpen && /ENOENT|ECONNREFUSED/.test(error.message)
+  const what = isBusless
+    ? 'no system bus for Bluetooth; are dbus and bluetoothd running?'
+    : error.message.replace(/^Error: |, cannot open .*/g, '')
   // Without Bluetooth the package throws, and goes on looking.
   if (way === 'bluetooth' && !isBluez) tell({ trouble: `Bluetooth: ${what}` })
   else end(`cannot open ${port}: ${what}`)

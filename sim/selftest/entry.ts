@@ -3,7 +3,7 @@
  */
 import { boardNames } from '../build/main.ts'
 import { checkPassword } from '../judge/entry.ts'
-import { findClocks } from '../judge/hall.ts'
+import { findClocks, NO_PORT } from '../judge/hall.ts'
 import { Usage } from '../terminal/exit.ts'
 
 export interface OneBoard {
@@ -22,9 +22,13 @@ export function oneBoard({ values, positionals }: Words, command: string): OneBo
   const [board, ...more] = positionals
   const names = boardNames()
   if (!board || !names.includes(board)) {
-    throw new Usage(`${board ? `no board "${board}"` : `${command} what?`}; there is ${names.join(', ')}`)
+    const wrong = board
+      ? `no board "${board}"`
+      : `${command} wants a board and a port: npm run ${command} -- BOARD -p PORT`
+    throw new Usage(`${wrong}; there is ${names.join(', ')}`)
   }
   if (more.length || values.hall) throw new Usage(`${command} takes one board, one port and options; see --help`)
+  if (!values.port?.length) throw new Usage(NO_PORT)
   const clocks = findClocks(values.port ?? [])
   if (clocks.length > 1) throw new Usage('-p: one board at a time')
   checkPassword(values.password)

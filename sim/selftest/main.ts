@@ -98,7 +98,7 @@ function boardOf(positionals: string[]): string {
 
 function numberIn(option: string, typed: string, form: RegExp, most: number): number {
   if (form.test(typed) && Number(typed) > 0 && Number(typed) <= most) return Number(typed)
-  throw new Usage(`${option}: "${typed}" is no such number; see --help`)
+  throw new Usage(`${option} is "${typed}"; write a number ${most < Infinity ? `from 1 to ${most}` : 'above 0'}`)
 }
 
 /** A person at this terminal; answers that come by a pipe are as good. */

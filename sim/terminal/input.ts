@@ -1,7 +1,7 @@
 /*
  * What somebody typed: files, boards and numbers, each read before anything is done. What is wrong is one line.
  */
-import { accessSync, constants, readFileSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { BOARDS, type SimBoard, TABLE } from '../clock/boards.ts'
 import { wordsOf } from '../record/load.ts'
@@ -59,6 +59,15 @@ export function programIn(path: string, name: string): string {
     // told below
   }
   throw new Usage(`${name} is "${path}", which is no program`)
+}
+
+/** The virtual board and what counts on it, both there; `virtual` is what the environment names. */
+export function virtualIn<T extends { program: string; count: string }>(virtual: T | undefined): T {
+  if (!virtual?.count)
+    throw new Usage('VIRTUAL_BOARD and VIRTUAL_COUNT name a virtual board and what counts its instructions')
+  programIn(virtual.program, 'VIRTUAL_BOARD')
+  if (!existsSync(virtual.count)) throw new Usage(`VIRTUAL_COUNT is "${virtual.count}", which is no file`)
+  return virtual
 }
 
 export function portIn(text: string): number {

@@ -169,12 +169,13 @@ describe('npm run selftest', { retry: 2 }, () => {
 
   it('wrong use is one line and touches no board', async () => {
     const lines: [string[], RegExp][] = [
-      [[], /^selftest what\?; there is table\n$/],
+      [[], /^selftest wants a board and a port: npm run selftest -- BOARD -p PORT; there is table\n$/],
       [['pixel'], /^no board "pixel"; there is/],
-      [['table'], /^no clock is named/],
+      [['table'], /^no port is named: -p PORT; npm run -s judge -- ports lists what is connected\n$/],
       [['table', '-p', '/dev/a', '-p', '/dev/b'], /^-p: one board at a time\n$/],
       [['table', '-p', '/dev/a', '--checks', 'flash,x'], /^--checks: no check "x"; there is board, stack, display/],
-      [['table', '-p', '/dev/a', '--presses', '0'], /^--presses: "0" is no such number/],
+      [['table', '-p', '/dev/a', '--presses', '0'], /^--presses is "0"; write a number from 1 to 99\n$/],
+      [['table', '-p', '/dev/a', '--minutes', 'x'], /^--minutes is "x"; write a number above 0\n$/],
       [['table', '-p', '/dev/a', '--password', 'abc'], /^--password: six digits at most/],
     ]
     for (const [args, said] of lines) {

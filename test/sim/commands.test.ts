@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ROOT } from '../../sim/build/main.ts'
 import { wordsOf } from '../../sim/record/load.ts'
+import { virtualIn } from '../../sim/terminal/input.ts'
 import { sim } from '../command.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'commands-'))
@@ -84,7 +85,17 @@ describe('a record replayed', () => {
     ['truth on no board', ['truth', '--board', 'abacus'], /^no board "abacus"; one of table$/],
     ['truth on no program', ['truth', '--espruino', 'none'], /^--espruino is "none", which is no program$/],
     ['truth on a folder', ['truth', '--espruino', 'sim'], /^--espruino is "sim", which is no program$/],
-    ['truth with words', ['truth', 'now'], /^too many arguments/],
+    ['truth with words', ['truth', 'now'], /^too many arguments for 'truth'; see --help$/],
+    [
+      'a page where a file is',
+      ['web', '--out', 'package.json'],
+      /^--out: "package\.json" is no folder to write the page to/,
+    ],
+    [
+      'a film that is no GIF',
+      ['film', 'test/tapes/first.tape', 'film.png'],
+      /^film\.png: a film is a GIF; name a file that ends/,
+    ],
     ['one record to hold against none', ['diff', 'test/tapes/first.tape'], /^diff: it wants two tapes or records/],
     ['a flag without its value', ['run', 'test/tapes/first.tape', '--board'], /argument missing; see --help$/],
   ])('with %s is one line and exit 2', (_what, args, message) => {
@@ -113,5 +124,15 @@ describe('help', () => {
     const { status, stdout, lines } = sim()
     expect([status, stdout]).toEqual([2, ''])
     expect(lines).toEqual(['no terminal to play in; replay a tape instead: npm run -s sim -- run FILE.tape'])
+  })
+
+  it('a virtual board that is not there is told by the variable that names it', () => {
+    expect(() => virtualIn(undefined)).toThrow(/^VIRTUAL_BOARD and VIRTUAL_COUNT name a virtual board/)
+    expect(() => virtualIn({ program: '/nowhere', count: '/nowhere' })).toThrow(
+      'VIRTUAL_BOARD is "/nowhere", which is no program',
+    )
+    const program = process.execPath
+    expect(() => virtualIn({ program, count: '/nowhere' })).toThrow('VIRTUAL_COUNT is "/nowhere", which is no file')
+    expect(virtualIn({ program, count: program })).toEqual({ program, count: program })
   })
 })

@@ -75,7 +75,8 @@ async function main(wanted: readonly string[]): Promise<number> {
   const all = [NONE, ...readPatches()]
   const names = all.map(({ name }) => name)
   const strange = wanted.find((name) => !names.includes(name))
-  if (strange !== undefined) throw new Usage(`no fault "${strange}"; there is ${names.join(', ')}`)
+  if (strange !== undefined)
+    throw new Usage(`no fault "${strange}"; there is ${names.slice(1).join(', ')}, and none for the core as it is`)
   const failed = all.filter(({ name }) => !wanted.length || wanted.includes(name)).filter((patch) => !prove(patch))
   process.stdout.write(
     failed.length ? `not as it should be: ${failed.map(({ name }) => name).join(', ')}\n` : 'all found\n',
