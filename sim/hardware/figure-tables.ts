@@ -28,14 +28,14 @@ export function marks(): string {
 export function batteries(): string {
   const rows = BOARDS.map((board) => {
     const { what, mAh } = FIGURES.boards[board].battery
-    const { processor, display, chip, light, total, hours, life } = lifeOf(board)
-    const mA = [processor, display, chip, light, total].map((value) => value.toFixed(2))
+    const { processor, radio, display, chip, light, total, hours, life } = lifeOf(board)
+    const mA = [processor, radio, display, chip, light, total].map((value) => value.toFixed(2))
     const most = Math.floor(lifeOf(board, true).hours)
     return [board, `${what}, ${mAh} mAh`, ...mA, `${Math.floor(hours)}`, `${life}`, `${most}`]
   })
-  const loads = ['processor', 'display', 'time chip', 'side light', 'in all']
+  const loads = ['processor', 'radio', 'display', 'time chip', 'side light', 'in all']
   const head = ['board', 'battery', ...loads, 'hours', 'the clock says', 'hours at full brightness']
-  return table(head, rows, [2, 3, 4, 5, 6, 7, 8, 9])
+  return table(head, rows, [2, 3, 4, 5, 6, 7, 8, 9, 10])
 }
 
 /** The arithmetic of the processor's mean and of the hours, and what they would be if something were otherwise. */
@@ -59,18 +59,18 @@ function sumsOf(board: string): string[] {
 function variantsOf(board: string): string {
   const { variants, goal } = FIGURES.boards[board]
   const rows = variants.map(({ what, ...rest }) => {
-    const { processor, light, total, hours } = lifeOf(board, false, rest)
+    const { processor, radio, light, total, hours } = lifeOf(board, false, rest)
     return [
       what,
-      ...[processor, light, total].map((mA) => mA.toFixed(2)),
+      ...[processor, radio, light, total].map((mA) => mA.toFixed(2)),
       `${Math.floor(hours)}`,
       hours >= goal ? 'yes' : 'no',
     ]
   })
   return table(
-    ['', 'processor', 'side light', 'in all', 'hours', `${goal.toLocaleString('en')} reached`],
+    ['', 'processor', 'radio', 'side light', 'in all', 'hours', `${goal.toLocaleString('en')} reached`],
     rows,
-    [1, 2, 3, 4],
+    [1, 2, 3, 4, 5],
   )
 }
 
@@ -80,13 +80,13 @@ export function power(): string {
     const { states } = FIGURES.boards[board]
     const lives: [string, Life][] = states.map((state) => [state.what, lifeIn(board, state)])
     return [["in play, a side's time runs", lifeOf(board)] as [string, Life], ...lives].map(([what, life]) => {
-      const { processor, display, chip, light, total, hours } = life
-      const mA = [processor, display, chip, light, total].map((value) => value.toFixed(2))
+      const { processor, radio, display, chip, light, total, hours } = life
+      const mA = [processor, radio, display, chip, light, total].map((value) => value.toFixed(2))
       return [board, what, ...mA, `${Math.floor(hours)}`, `${Math.floor(hours / DAY)}`]
     })
   })
-  const loads = ['processor', 'display', 'time chip', 'side light', 'in all, mA']
-  return table(['board', 'while', ...loads, 'hours', 'days'], rows, [2, 3, 4, 5, 6, 7, 8])
+  const loads = ['processor', 'radio', 'display', 'time chip', 'side light', 'in all, mA']
+  return table(['board', 'while', ...loads, 'hours', 'days'], rows, [2, 3, 4, 5, 6, 7, 8, 9])
 }
 
 export function accuracy(): string {

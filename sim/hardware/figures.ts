@@ -36,9 +36,10 @@ export interface Hardware {
   display: Origin & { least: number }
   clock: Origin & { ppm: number; what: string }
   battery: Origin & { what: string; mAh: number; volts: number; rail: number; share: number }
-  /** mA asleep and at work; of a second of play the instructions and the bytes to the panel; instructions a us, ms a byte. */
+  /** mA asleep with the radio off, of the radio, and at work; of a second of play the instructions and the bytes to the panel; instructions a us, ms a byte. */
   processor: Origin & {
     asleep: number
+    radio: number
     awake: number
     instructions: number
     bytes: number
@@ -62,7 +63,7 @@ export interface State {
   ms: number
 }
 
-/** What may be otherwise: the part of the time that a lit light is on, the pace as a part of what is reckoned, mA of the radio. */
+/** What may be otherwise: the part of the time that a lit light is on, the pace as a part of what is reckoned, mA of the radio where it is not the usual one. */
 export interface Variant {
   what: string
   light?: number
@@ -188,6 +189,7 @@ function loadOf(load: Load, rail: number, isMost: boolean): number {
 
 export interface Life {
   processor: number
+  radio: number
   display: number
   chip: number
   light: number
@@ -207,26 +209,26 @@ export function workOf(board: string, pace = 1): { work: number; bus: number } {
 export function lifeOf(board: string, isMost = false, variant: Omit<Variant, 'what'> = {}): Life {
   const { processor: p } = FIGURES.boards[board]
   const { work, bus } = workOf(board, variant.pace)
-  const processor = p.asleep + (variant.radio ?? 0) + (p.awake * (work + bus)) / 1000
-  return lifeAt(board, processor, variant.light ?? 1, isMost)
+  const processor = p.asleep + (p.awake * (work + bus)) / 1000
+  return lifeAt(board, [processor, variant.radio ?? p.radio], variant.light ?? 1, isMost)
 }
 
 /** The same, while the clock is in a state other than play. */
 export function lifeIn(board: string, { wakes, ms }: State): Life {
   const { processor: p } = FIGURES.boards[board]
-  return lifeAt(board, p.asleep + (p.awake * wakes * ms) / 1000, 0, false)
+  return lifeAt(board, [p.asleep + (p.awake * wakes * ms) / 1000, p.radio], 0, false)
 }
 
-function lifeAt(board: string, processor: number, lit: number, isMost: boolean): Life {
+function lifeAt(board: string, [processor, radio]: number[], lit: number, isMost: boolean): Life {
   const { battery, loads, step } = FIGURES.boards[board]
   const sum = (kind: string) =>
     loads.filter((load) => load.kind === kind).reduce((mA, load) => mA + loadOf(load, battery.rail, isMost), 0)
   const display = sum('display')
   const chip = sum('chip')
   const light = sum('light') * lit
-  const total = processor + display + chip + light
+  const total = processor + radio + display + chip + light
   const hours = chargeOf(board) / total
-  return { processor, display, chip, light, total, hours, life: Math.floor(hours / step) * step }
+  return { processor, radio, display, chip, light, total, hours, life: Math.floor(hours / step) * step }
 }
 
 /** What of the battery's charge is had, in mAh at the rail. */

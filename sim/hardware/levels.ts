@@ -267,7 +267,7 @@ export function loadOn(wiring: Wiring, what: string, volts: number): number {
   const { processor, loads } = FIGURES.boards[wiring.board]
   const { nF, hz } = LEVELS.parts.piezo
   if (what === 'processor') return processor.asleep + processor.awake
-  if (what === 'processor in play') return lifeOf(wiring.board).processor
+  if (what === 'processor in play') return lifeOf(wiring.board).processor + lifeOf(wiring.board).radio
   if (what === 'side light') return lightAt(wiring, volts)
   if (what === 'piezo') return (nF * volts * hz) / 1e6
   const load = loads.find((each) => each.what === what)

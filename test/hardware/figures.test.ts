@@ -97,8 +97,8 @@ describe('batteries and crystals', () => {
   it('the table states what the parts take and for how many hours of play a battery lasts', () => {
     const rows = tableUnder('Batteries', GUIDE)
     expect(rows.map(([board]) => board)).toEqual(BOARDS)
-    for (const [board, , processor, display, chip, light, all, hours, life] of rows) {
-      const sum = [processor, display, chip, light].reduce((mA, cell) => mA + Number(cell), 0)
+    for (const [board, , processor, radio, display, chip, light, all, hours, life] of rows) {
+      const sum = [processor, radio, display, chip, light].reduce((mA, cell) => mA + Number(cell), 0)
       expect(sum, board).toBeCloseTo(Number(all), 1)
       expect(Number(hours), board).toBeGreaterThanOrEqual(Number(life))
       expect(Number(life), board).toBe(lifeOf(board).life)
@@ -112,6 +112,13 @@ describe('batteries and crystals', () => {
       expect([...all].sort((a, b) => b - a)).toEqual(all)
       for (const { what } of states) expect(GUIDE).toContain(`| ${board} | ${what} |`)
     }
+  })
+
+  it('the radio is in the hours of play, for a clock tells by it unless it is set to be silent', () => {
+    expect(lifeOf('table').radio).toBe(0.052)
+    expect(lifeOf('table').total - lifeOf('table', false, { radio: 0 }).total).toBeCloseTo(0.052, 6)
+    for (const state of FIGURES.boards.table.states) expect(lifeIn('table', state).radio).toBe(0.052)
+    expect(GUIDE).toContain('| set to be silent: no radio in a match | 0.70 | 0.00 |')
   })
 
   it.each(BUILT)('the code of %s says the hours that were computed', (board) => {
