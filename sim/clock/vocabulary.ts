@@ -88,7 +88,7 @@ const STAGE_WORDS: Record<Stage, Words> = {
   [Stage.Flag]: { word: 'flag', english: 'flag', russian: 'флаг' },
   [Stage.Over]: { word: 'over', english: 'match over', russian: 'матч окончен' },
   [Stage.Ruling]: { word: 'ruling', english: 'ruling', russian: 'решение судьи' },
-  [Stage.Power]: { word: 'power', english: 'power was cut', russian: 'питание пропадало' },
+  [Stage.Power]: { word: 'power', english: 'power was cut', russian: 'сбой питания' },
   [Stage.Ask]: { word: 'ask', english: 'between games', russian: 'между партиями' },
   [Stage.Adjourned]: { word: 'adjourned', english: 'adjourned', russian: 'матч отложен' },
 }

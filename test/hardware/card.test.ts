@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, inject, it } from 'vitest'
+import { Claim } from '../../firmware/core/claim.ts'
 import { ITEMS, Item } from '../../firmware/core/ruling.ts'
 import { makeSession } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
@@ -126,18 +127,17 @@ describe('what the cards tell', () => {
   const inA6 = new Set(named(card('a6', 0), 'text').map(([id]) => Number(id)))
 
   it('S8: the card on the clock has every claim, way of losing, answer and request that a player meets, and how a judge corrects a time', () => {
-    const players = [
-      Text.Dice,
-      Text.Dispute,
-      Text.ILost,
-      Text.CallJudge,
-      Text.WrongMove,
-      Text.WrongOpener,
-      Text.GoOnLine,
-      Text.NotOver,
-      Text.Single,
-      Text.Gammon,
-    ]
+    // a claim without a word here is no Record
+    const claims: Record<Claim, Text> = {
+      [Claim.GoOn]: Text.GoOnLine,
+      [Claim.Lost]: Text.ILost,
+      [Claim.Dice]: Text.Dice,
+      [Claim.Dispute]: Text.Dispute,
+      [Claim.WrongMove]: Text.WrongMove,
+      [Claim.CallJudge]: Text.CallJudge,
+      [Claim.Medical]: Text.Medical,
+    }
+    const players = [...Object.values(claims), Text.WrongOpener, Text.NotOver, Text.Single, Text.Gammon]
     players.push(
       Text.Backgammon,
       Text.Pass,

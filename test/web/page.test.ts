@@ -235,7 +235,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   it('speaks the language that was chosen last', async () => {
     const { page } = await begin()
     await page.locator('[name=language][value=ru]').check()
-    expect(await page.locator('#plug-state').textContent()).toBe('включено · вынуть вилку')
+    expect(await page.locator('#plug-state').textContent()).toBe('включено · отключить')
     await page.reload()
     expect(await page.locator('h1').textContent()).toBe('Часы для нард')
   })

@@ -46,6 +46,13 @@ export const CLAIMS: [Text, Said][] = [
   [Text.ILost, ['you have lost this game', 'вы проиграли эту партию']],
   [Text.CallJudge, ['the clock stands; touch nothing until he comes', 'часы стоят; до судьи ничего не трогать']],
   [
+    Text.Medical,
+    [
+      `somebody is unwell: after ${n('stop')} s play goes on by itself`,
+      `кому-то плохо: через ${n('stop')} с игра пойдёт сама`,
+    ],
+  ],
+  [
     Text.WrongMove,
     [
       `or ${g(Text.WrongOpener)}: when the other sends it too ■, move and time go back`,

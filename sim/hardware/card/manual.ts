@@ -16,8 +16,8 @@ export const MANUAL_TITLE: Said = [
 ]
 
 const HINT: Said = [
-  'Your button is the one at your end. At the foot of the glass stands what ● and ■ of it do now.',
-  'Ваша кнопка — на вашем конце. Внизу экрана написано, что её ● и ■ делают сейчас.',
+  'Your button is the one at your end. What its ● and ■ do now is written at the foot of the glass.',
+  'Ваша кнопка — на вашем конце. Что сейчас делают её ● и ■, написано внизу экрана.',
 ]
 
 const SPOKEN = ['english', 'russian']
@@ -177,15 +177,15 @@ export const SCENES: readonly Scene[] = [
   {
     see: [`${g(Text.NextGame)}: nobody’s time runs`, `${g(Text.NextGame)}: время не идёт`],
     press: [
-      `Set up in ${n('stop')} s, roll, the lower die ●. You want a ${g(Text.Break)}, ${g(Text.NewDice)}, or the result is wrong: ■ ${g(Text.Ask)}.`,
-      `Расставьте за ${n('stop')} с, бросьте, у кого меньше — ●. Нужен ${g(Text.Break)}, ${g(Text.NewDice)} или итог неверен: ■ ${g(Text.Ask)}.`,
+      `Set up in ${n('stop')} s and roll; the lower die presses ●. You want a ${g(Text.Break)}, ${g(Text.NewDice)}, or the result is wrong: ■ ${g(Text.Ask)}.`,
+      `Расставьте за ${n('stop')} с и бросьте; у кого меньше — ●. Нужен ${g(Text.Break)}, ${g(Text.NewDice)} или итог неверен: ■ ${g(Text.Ask)}.`,
     ],
     show: (language) => agreed(language),
   },
   {
     see: [`${g(Text.Break)}, ${n('breakMinutes')} min`, `${g(Text.Break)}, ${n('breakMinutes')} мин`],
     press: [
-      `Who took it is back: ■ ${g(Text.End)}. It starts nobody’s time.`,
+      `The side that took it is back: ■ ${g(Text.End)}. Nobody’s time starts by itself.`,
       `Кто его взял, вернулся: ■ ${g(Text.End)}. Ничьё время само не пойдёт.`,
     ],
     show: onBreak,
@@ -193,23 +193,23 @@ export const SCENES: readonly Scene[] = [
   {
     see: [g(Text.JudgeCalled), g(Text.JudgeCalled)],
     press: [
-      'The clock stands. Touch nothing until the judge is here. Who called no longer wants him: ■, and the other agrees ■.',
-      'Часы стоят. До прихода судьи ничего не трогайте. Судья больше не нужен: звавший ■, и другой согласен ■.',
+      'The clock stands. Touch nothing until the judge is here. To call him off: ■ by whoever called, ■ by the other.',
+      'Часы стоят. До прихода судьи ничего не трогайте. Судья больше не нужен: ■ тот, кто звал, потом ■ другой.',
     ],
     show: called,
   },
   {
     see: [`${g(Text.Power)}: the match is there`, `${g(Text.Power)}: матч цел`],
     press: [
-      `Each ■ ${g(Text.GoOn)}. The second time the judge does.`,
+      `Each ■ ${g(Text.GoOn)}. The second time only the judge can.`,
       `Каждый ■ ${g(Text.GoOn)}. Во второй раз — судья.`,
     ],
     show: cut,
   },
   {
-    see: [`${g(Text.Flag)}: a time is used up`, `${g(Text.Flag)}: время вышло`],
+    see: [`${g(Text.Flag)}: a player’s time is used up`, `${g(Text.Flag)}: время вышло`],
     press: [
-      'It stays until the judge comes. ● pages times and games.',
+      'It stays until the judge comes. ● pages through times and games.',
       'Так стоит до прихода судьи. ● листает время и партии.',
     ],
     show: fallen,
@@ -217,7 +217,7 @@ export const SCENES: readonly Scene[] = [
   {
     see: [`${g(Text.Won)}: the match is over`, `${g(Text.Won)}: матч окончен`],
     press: [
-      `● pages times and games. The last result is wrong: ■ ${g(Text.UndoResult)}, and the other agrees ■.`,
+      `● pages through times and games. The last result is wrong: ■ ${g(Text.UndoResult)}, and the other agrees ■.`,
       `● листает время и партии. Последний итог неверен: ■ ${g(Text.UndoResult)}, и другой согласен ■.`,
     ],
     show: (language) => agreed(language, 1),
