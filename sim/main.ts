@@ -213,7 +213,12 @@ function writeOut(out: string, data: string | Uint8Array): void {
 
 async function pdf(page: string): Promise<Uint8Array> {
   const { canPrint, pdfOf } = await import('./web/pdf.ts')
-  if (canPrint()) return pdfOf(page)
+  const { NoStart } = await import('./web/chromium.ts')
+  if (canPrint()) {
+    return pdfOf(page).catch((error: Error) => {
+      throw error instanceof NoStart ? new Usage(`a PDF wants Chromium: ${error.message}`) : error
+    })
+  }
   throw new Usage(
     'a PDF wants Chromium: install it, name it in CHROMIUM, or write .html and print that from any browser',
   )

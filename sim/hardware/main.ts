@@ -9,6 +9,7 @@ import { ROOT } from '../build/main.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
 import { HELP_ROW, helpText, WRONG_USE, wantsHelp } from '../terminal/help.ts'
 import { makeProgress } from '../terminal/progress.ts'
+import { NoStart } from '../web/chromium.ts'
 import { MAKERS } from './makers.ts'
 import { isKept, type Maker, type Sheet } from './sheet.ts'
 
@@ -20,7 +21,7 @@ const HELP = helpText({
     ['options', [HELP_ROW]],
   ],
   examples: ['npm run hardware -- card hall'],
-  ends: [['0', 'all made'], WRONG_USE, ['3', 'a program was missing, and what needs it was not made']],
+  ends: [['0', 'all made'], WRONG_USE, ['3', 'a program was missing or did not start, and what needs it was not made']],
 })
 /** Ms in which a program tells its version. */
 const ANSWER_MS = 60_000
@@ -55,6 +56,17 @@ function ready(makers: Maker[], areNamed: boolean): Maker[] {
   return makers.filter((maker) => !missing.includes(maker))
 }
 
+/** Nothing where the browser that it needs is there and does not start, which is told. */
+async function madeBy({ name, make }: Maker): Promise<Sheet[] | undefined> {
+  try {
+    return await make()
+  } catch (error) {
+    if (!(error instanceof NoStart)) throw error
+    process.stderr.write(`hardware: ${name} is not made: ${error.message}\n`)
+    return undefined
+  }
+}
+
 function write({ path, data }: Sheet): void {
   const file = join(ROOT, path)
   mkdirSync(dirname(file), { recursive: true })
@@ -68,8 +80,10 @@ async function main(args: string[]): Promise<number> {
   const makers = ready(wanted, args.length > 0)
   const progress = makeProgress('hardware', makers.length)
   const lines: string[] = []
-  for (const { name, make } of makers) {
-    const sheets = await make()
+  for (const maker of makers) {
+    const { name } = maker
+    const sheets = await madeBy(maker)
+    if (!sheets) continue
     const changed = sheets.filter((sheet) => !isKept(sheet))
     changed.forEach(write)
     progress.step()
@@ -77,7 +91,7 @@ async function main(args: string[]): Promise<number> {
   }
   progress.end()
   process.stdout.write(`${lines.join('\n')}\n`)
-  return makers.length === wanted.length ? 0 : NOT_ALL
+  return lines.length === wanted.length ? 0 : NOT_ALL
 }
 
 void endWith(main(process.argv.slice(2)))

@@ -21,11 +21,14 @@ const SWITCHES = [
 ]
 
 /** The program by its path; a name alone is looked for as a shell does. */
-export function findChromium(name = process.env.CHROMIUM ?? 'chromium'): string | undefined {
+export function findChromium(name = process.env.CHROMIUM || 'chromium'): string | undefined {
   if (name.includes('/')) return existsSync(name) ? name : undefined
   const folders = (process.env.PATH ?? '').split(delimiter)
   return folders.map((folder) => join(folder, name)).find((file) => existsSync(file))
 }
+
+/** What was to be one did not start; the message is for a person. */
+export class NoStart extends Error {}
 
 export interface Chromium {
   browser: Browser
@@ -38,7 +41,7 @@ export interface Chromium {
 
 /** Starts it; throws when it has not started in time. */
 export async function launch(file = findChromium(), ms = WAIT_MS): Promise<Chromium> {
-  if (!file) throw new Error('no chromium: install it, or name it in CHROMIUM')
+  if (!file) throw new NoStart('no chromium: install it, or name it in CHROMIUM')
   const { kill, watched } = killable(file)
   let isKilled = false
   const end = (): void => {
@@ -67,7 +70,7 @@ export async function launch(file = findChromium(), ms = WAIT_MS): Promise<Chrom
   } catch (error) {
     process.off('SIGTERM', endAll)
     end()
-    throw error
+    throw new NoStart(`${file} is of no use: ${inLine((error as Error).message)}`)
   }
 }
 
@@ -107,7 +110,7 @@ function killGroup(pid: number): void {
 
 /** Why no browser can be had here, in one line; '' where one starts and draws a page. Takes hardly longer than `ms`. */
 export async function whyNoChromium(ms = WAIT_MS): Promise<string> {
-  const name = process.env.CHROMIUM ?? 'chromium'
+  const name = process.env.CHROMIUM || 'chromium'
   const file = findChromium(name)
   if (!file) return `there is no ${name}`
   const until = performance.now() + ms
@@ -120,7 +123,8 @@ export async function whyNoChromium(ms = WAIT_MS): Promise<string> {
     }
     return ''
   } catch (error) {
-    return `${file} is of no use: ${inLine((error as Error).message)}`
+    const { message } = error as Error
+    return error instanceof NoStart ? message : `${file} is of no use: ${inLine(message)}`
   }
 }
 

@@ -1,9 +1,11 @@
 /*
  * What is made for hardware/ is what the tree has: nobody edits it by hand, and nobody forgets to make it anew.
  */
+
 import { describe, expect, it } from 'vitest'
 import { MAKERS } from '../../sim/hardware/makers.ts'
 import { fillIn, isKept } from '../../sim/hardware/sheet.ts'
+import { waited } from '../command.ts'
 
 describe('what is made for the hardware', () => {
   it.each(MAKERS.filter(({ needs }) => !needs))(
@@ -18,5 +20,17 @@ describe('what is made for the hardware', () => {
     const text = 'a\n<!-- pins -->\nold\n<!-- /pins -->\nb\n'
     expect(fillIn(text, 'pins', '\nnew\n')).toBe('a\n<!-- pins -->\nnew\n<!-- /pins -->\nb\n')
     expect(() => fillIn(text, 'parts', 'new')).toThrow('no place for parts')
+  })
+
+  it('a program that is missing is told in a line, and nothing is made that needs it', () => {
+    const { PATH } = process.env
+    process.env.PATH = '/nowhere'
+    try {
+      const { status, stdout, lines } = waited('sim/hardware/main.ts', 'case')
+      expect([status, stdout]).toEqual([2, ''])
+      expect(lines).toEqual(['hardware: case needs openscad: install it, or name other makers'])
+    } finally {
+      process.env.PATH = PATH
+    }
   })
 })
