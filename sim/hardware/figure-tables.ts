@@ -30,12 +30,11 @@ export function batteries(): string {
     const { what, mAh } = FIGURES.boards[board].battery
     const { processor, radio, display, chip, light, total, hours, life } = lifeOf(board)
     const mA = [processor, radio, display, chip, light, total].map((value) => value.toFixed(2))
-    const most = Math.floor(lifeOf(board, true).hours)
-    return [board, `${what}, ${mAh} mAh`, ...mA, `${Math.floor(hours)}`, `${life}`, `${most}`]
+    return [board, `${what}, ${mAh} mAh`, ...mA, `${Math.floor(hours)}`, `${life}`]
   })
   const loads = ['processor', 'radio', 'display', 'time chip', 'side light', 'in all']
-  const head = ['board', 'battery', ...loads, 'hours', 'the clock says', 'hours at full brightness']
-  return table(head, rows, [2, 3, 4, 5, 6, 7, 8, 9, 10])
+  const head = ['board', 'battery', ...loads, 'hours', 'the clock says']
+  return table(head, rows, [2, 3, 4, 5, 6, 7, 8, 9])
 }
 
 /** The arithmetic of the processor's mean and of the hours, and what they would be if something were otherwise. */

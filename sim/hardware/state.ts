@@ -136,7 +136,7 @@ function benchTable(): string {
     ask,
     unit ? `${least} to ${most} ${unit}` : 'yes',
   ])
-  return table(['measure', 'what', 'it is well with'], rows)
+  return table(['measure', 'what', 'passes with'], rows)
 }
 
 export function statePage(): string {

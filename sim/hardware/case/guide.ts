@@ -173,7 +173,7 @@ A press that slants, to whichever side it does, at the point where it does worst
 
 ${slantTable(box)}
 
-- **Bottoming before contact is excluded**: the hit ends on felt at the stem's own distance from the hinge, so where a cap is struck does not matter but for the play of the hinge.
+- **Bottoming before contact is excluded**: the hit ends on felt at the stem's own distance from the hinge, so it does not matter where a cap is struck, but for the play of the hinge.
   Pressed at a corner the lever may roll by that, which takes ${rolled.toFixed(2)} mm; printer and felt may take ${lever.tolerance} mm. The stem goes down by ${least.toFixed(2)} mm at the least, ${usual.toFixed(2)} usually,
   ${most.toFixed(2)} at the most; the latest switch closes at ${needs.toFixed(1)}, the shortest ends at ${bears.toFixed(1)}.
 - **Tilt**: a hinge has none but its play, ${((Math.atan(lever.play / lever.hubEnd) * 180) / Math.PI).toFixed(2)}°.
