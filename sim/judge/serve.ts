@@ -19,8 +19,8 @@ export function serve(port: number, words: number[]): Promise<number> {
   const server = makeServed(words)
   return new Promise((resolve) => {
     server.on('error', ({ code }: NodeJS.ErrnoException) => {
-      process.stderr.write(`cannot serve on port ${port}: ${code}\n`)
-      resolve(1)
+      process.stderr.write(`cannot serve on port ${port}: ${code}; another with --port N, or any free one without it\n`)
+      resolve(2)
     })
     server.listen(port, HOST, () => process.stdout.write(`${addressOf(server)}\n`))
   })

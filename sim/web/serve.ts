@@ -32,7 +32,7 @@ export async function serveWeb(port: number): Promise<number> {
   })
   return new Promise((resolve) => {
     server.on('error', ({ code }: NodeJS.ErrnoException) => {
-      process.stderr.write(`cannot serve on port ${port}: ${code}\n`)
+      process.stderr.write(`cannot serve on port ${port}: ${code}; another with --port N, or any free one without it\n`)
       resolve(2)
     })
     server.listen(port, HOST, () => {

@@ -63,3 +63,10 @@ describe("the firmware's console", () => {
     expect(await judge('-p', played, 'transfer')).toEqual({ code: 0, out: expect.stringMatching(/^\d+(,\d+)+\n$/) })
   })
 })
+
+it('a port that is taken is one line and exit 2', async () => {
+  const { port } = new URL(fresh)
+  const { code, out, err } = await start('sim/main.ts', 'serve', '--port', port).end
+  expect([code, out]).toEqual([2, ''])
+  expect(err).toBe(`cannot serve on port ${port}: EADDRINUSE; another with --port N, or any free one without it\n`)
+})
