@@ -20,12 +20,12 @@ export const enum Cue {
   Refusal = 8,
   /** A row or a value of a menu. */
   Menu = 16,
-  /** A stop or a break comes to its end, and is over. */
+  /** A stop or a break is about to end, or has ended. */
   Warning = 32,
   /** The judge is called. */
   Judge = 64,
   End = 128,
-  /** Hands have brought something, whatever came of it. */
+  /** A hand did something, whether or not it counted. */
   Gesture = 256,
   /** A side that has just been given the turn tried to end it (T12). */
   Early = 512,
@@ -86,7 +86,7 @@ export interface Result {
 
 export interface Session {
   stage: Stage
-  /** The present stage's first instant. */
+  /** When the present stage began. */
   since: Ms
   control: Control
   clock: Clock
@@ -103,7 +103,7 @@ export interface Session {
   sent: [number, number]
   /** Who wants a break after this one. */
   next: Who
-  /** Who has called the judge, a bit set of Called, and when the first did (J7); and the sides that want him no more. */
+  /** Who has called the judge, a bit set of Called, and when the first did (J7); the sides that have withdrawn their call. */
   called: number
   calledAt: Ms
   dropped: number
@@ -117,11 +117,11 @@ export interface Session {
   lateFor: Ms
   /** Before this instant shorts mean nothing: a result has just been agreed to. */
   deafTill: Ms
-  /** Whose short may start the game, NOBODY for none; its instant, and from when on no contact of the other side has closed with it. */
+  /** The side whose short may start the game, NOBODY for none; when it was let go; and from when on a contact of the other side closes too late to go with it. */
   tap: Who
   tapAt: Ms
   tapTill: Ms
-  /** When the other side's was let go that counts should another contact come together with it; 0 for none. */
+  /** When the other side's short was let go, 0 for none: it starts the game if the first turns out to have closed together with another contact. */
   tapNext: Ms
   /** The stop button or the key has stopped the clock at `haltAt`, an Ev; 0 for none. Edges before it are still to be believed. */
   halt: number
@@ -137,13 +137,13 @@ export interface Session {
   /** The row of the setup menu, and why something was refused. */
   row: number
   refusal: Refusal
-  /** The page that is looked at instead of the stage's own, 0 for none, and since when. */
+  /** The page shown in place of the stage's own, 0 for none, and since when. */
   page: number
   pageAt: Ms
   /** The stage in which the power failed last, and how often it did in this match. */
   was: Stage
   cuts: number
-  /** How long the stage had lasted in which the power failed, as far as the record tells. */
+  /** How long the stage in which the power failed had lasted, as far as the record tells. */
   ran: Ms
   /** The stage that a ruling goes back to, and since when that one was. */
   from: Stage
@@ -164,11 +164,11 @@ export interface Session {
   /** How often a wrong password was typed since the right one, a cut of power or not, and until when it is not asked for again. */
   tries: number
   lockedTill: Ms
-  /** The quick list, in setup; the one of it that is shown; and how often a held button has turned its row: back each other time. */
+  /** The quick list, in setup; which of its rows is shown; how often a held button has turned it: every other time backwards. */
   quick: Control[]
   picked: number
   holds: number
-  /** 1 once a wake has seen due what the stage does by itself: it is then armed again, once. */
+  /** 1 once a wake has found that the stage is due to do something by itself; the wake is then armed once more. */
   armed: number
   /** The last warning given in this stage: 0 none, 1 a minute, 2 ten seconds, 3 it is over. */
   warned: number

@@ -57,7 +57,7 @@ export function stopByHands(s: Session, at: Ms): void {
   for (let side = 0; side < 2; side++) spendNow(h, side)
 }
 
-/** The last press was none. */
+/** Undoes the last press. */
 export function undoPress(s: Session): void {
   copyClock(s.clock, s.undo)
   noteUndone(s)
@@ -160,7 +160,7 @@ export function sendClaim(s: Session, side: Side, at: Ms): void {
   if (s.stage === Stage.Stop && !s.called && isAgreed(s, Claim.GoOn)) resumePlay(s, 0, at)
 }
 
-/** A side whose button is stuck need not send that play is to go on (C8). */
+/** A side whose button is stuck need not send the line to go on (C8). */
 function goOnForStuck(s: Session, side: Side, at: Ms): void {
   if (!isStuck(s.hands, side, at) || isSent(s, side, Claim.GoOn)) return
   note(s, Entry.Claim, side, Claim.GoOn | STUCK_TOO, at)
@@ -168,8 +168,8 @@ function goOnForStuck(s: Session, side: Side, at: Ms): void {
 }
 
 /**
- * A side calls the judge; who has called wants him no more, or after all; and once all that called want him no more, the other side
- * agrees by the same line (P8).
+ * A side calls the judge, withdraws its call, or calls him again. Once every side that called has withdrawn, the other side agrees by the
+ * same line (P8).
  */
 function sendCall(s: Session, side: Side, at: Ms): void {
   const mine = (s.called >> side) & 1 || s.called & Called.Clock
@@ -231,7 +231,7 @@ function countAnew(s: Session, at: Ms): void {
   s.warned = 0
 }
 
-/** Of a turn that came back, only what it costs from here on is known. */
+/** For a turn that came back only its cost from here on is known. */
 export function takeMove(s: Session): void {
   const c = s.clock
   if (!c.gave || c.turn === NOBODY) return // in a damaged record alone

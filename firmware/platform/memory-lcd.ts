@@ -32,8 +32,8 @@ export interface LcdWiring {
 }
 
 /**
- * Lines of the panel as they are sent, by whoever sends the same ones often: the bus, the select pin, the first address, and the lines
- * with what stands between them. The panel's first line is not among them. A list, for the guard and the clock have names of their own.
+ * Lines of the panel as they are sent, for whoever sends the same ones often: the bus, the select pin, the first address, and the lines
+ * with what goes between them. The panel's first line cannot be one of them. It is a list, because the guard and the clock name its parts differently.
  */
 export type LcdLines = [spi: SPI, cs: Pin, address: number, lines: Uint8Array]
 
@@ -88,7 +88,7 @@ export function makeMemoryLcd(of: LcdWiring): Graphics {
   return panel
 }
 
-/** Nothing to be seen, and what is drawn meanwhile is not sent; or all of it again. The panel is kept alive all the same. */
+/** Blanks the panel, and sends nothing that is drawn meanwhile; or shows all of it again. The panel is kept alive either way. */
 export function restPanel(isOff: boolean): void {
   isResting = isOff
   isShown = false

@@ -61,7 +61,7 @@ export const LETTER_A = 97
 const PASSWORDS = 1_000_000
 /** Of a date: second, minute, hour, day of the week, day, month, year of this century, zone. The three days and months begin with 1. */
 const MOST_DATE = [59, 59, 23, 7, 31, 12, 99, ZONES - 1]
-/** Tenths of a ppm; no oscillator that is whole is out by more. */
+/** Tenths of a ppm; a sound oscillator is never out by more. */
 const MOST_PPM = 10_000
 /** Clocks of a hall, which the desk numbers from 1 on. */
 const MOST_CLOCKS = 999
