@@ -24,7 +24,7 @@ const ROOMS: Record<string, string[]> = {
   clock: ['display', 'espruino'],
   display: ['build', 'clock'],
   espruino: ['build', 'clock', 'display', 'terminal'],
-  hall: [],
+  hall: ['clock', 'judge', 'record', 'swarm', 'tape', 'terminal', 'web'],
   hardware: ['build', 'clock', 'display', 'judge', 'terminal', 'web'],
   judge: ['clock', 'display', 'tape', 'terminal'],
   record: ['clock', 'tape'],

@@ -127,7 +127,7 @@ export function controlText({ control }: State): string {
 }
 
 /** As the glass has it. */
-function bankText(ms: number): string {
+export function bankText(ms: number): string {
   return ms > 0 ? timeText(tenthsShown(ms)) : '0:00'
 }
 

@@ -1,0 +1,143 @@
+/*
+ * The broker that messages come by: one of our own, or one that is there and is joined. Whether it is there is told each time that
+ * changes; a broker that was lost is tried again by itself.
+ */
+import { createServer, type Server, type Socket } from 'node:net'
+import { Aedes, type AuthenticateError } from 'aedes'
+import mqtt from 'mqtt'
+import { shownShort } from '../clock/shown.ts'
+import { isOwnAddress } from './local.ts'
+import { TOPICS } from './topics.ts'
+
+export interface Carrier {
+  /** As a person may be told of it, without any password. */
+  name: string
+  /** What is published comes back to this program as from a gateway. */
+  publish: (topic: string, payload: string) => void
+  close: () => Promise<void>
+}
+
+export interface Listener {
+  take: (topic: string, payload: Uint8Array) => void
+  /** Whether the broker is there. */
+  told: (isThere: boolean) => void
+}
+
+/** A broker that cannot be had: one line, and the exit code. */
+export class NoBroker extends Error {}
+
+const JOIN_MS = 5000
+const RETRY_MS = 1000
+/** Far more than one advertisement is on any of its topics. */
+const MOST_PAYLOAD = 4096
+const GATEWAYS = /^\/?ble\//
+
+/**
+ * Our own on this address and port. From another machine it takes gateways alone that know the password, and lets them publish what
+ * gateways publish.
+ */
+export async function ownBroker(
+  host: string,
+  port: number,
+  password: string | undefined,
+  listener: Listener,
+): Promise<Carrier> {
+  const aedes = await Aedes.createBroker({
+    authenticate: (client, _, given, done) => {
+      const address = (client.conn as Socket).remoteAddress ?? ''
+      const isKnown = isOwnAddress(address) || (password !== undefined && given?.toString() === password)
+      done(isKnown ? null : (Object.assign(new Error('no'), { returnCode: 4 }) as AuthenticateError), isKnown)
+    },
+    authorizePublish: (_, { topic, payload }, done) => {
+      done(GATEWAYS.test(topic) && payload.length <= MOST_PAYLOAD ? null : new Error('not published'))
+    },
+  })
+  aedes.on('publish', ({ topic, payload }, client) => {
+    if (client) listener.take(topic, Buffer.from(payload))
+  })
+  const server = createServer(aedes.handle)
+  try {
+    await listening(server, port, host)
+  } catch (error) {
+    aedes.close()
+    throw error
+  }
+  listener.told(true)
+  const close = async (): Promise<void> => {
+    await new Promise<void>((resolve) => aedes.close(resolve))
+    server.close()
+  }
+  const publish = (topic: string, payload: string): void => {
+    listener.take(topic, Buffer.from(payload))
+    aedes.publish({ cmd: 'publish', qos: 0, dup: false, retain: false, topic, payload: Buffer.from(payload) }, () => {})
+  }
+  return { name: `mqtt://${host}:${portOf(server)}`, publish, close }
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Resolves once it listens; throws a NoBroker that says why it cannot. */
+function listening(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', ({ code }: NodeJS.ErrnoException) => {
+      const why =
+        code === 'EADDRINUSE'
+          ? 'is taken: another broker is there? join it by --broker, or name another --mqtt-port'
+          : `cannot be had: ${code}`
+      reject(new NoBroker(`the broker's port ${port} ${why}`))
+    })
+    server.listen(port, host, resolve)
+  })
+}
+
+/** Joins the broker at this address; throws a NoBroker where it does not answer in time. Lost later, it is tried each second. */
+export async function joinBroker(url: string, listener: Listener): Promise<Carrier> {
+  const name = nameOf(url)
+  const client = mqtt.connect(url, { reconnectPeriod: RETRY_MS, connectTimeout: JOIN_MS, clean: true })
+  let why = `no answer within ${JOIN_MS / 1000} s`
+  let isThere = false
+  const tell = (is: boolean): void => {
+    if (is !== isThere) listener.told(is)
+    isThere = is
+  }
+  client.on('message', (topic, payload) => listener.take(topic, payload))
+  client.on('close', () => tell(false))
+  client.on('error', ({ message }) => {
+    if (message) why = shownShort(message)
+  })
+  client.on('connect', () => client.subscribe([...TOPICS], (error) => tell(!error)))
+  const until = Date.now() + JOIN_MS
+  while (!isThere && Date.now() < until && !/refused|not authorized|ENOTFOUND/i.test(why))
+    await new Promise((next) => setTimeout(next, 50))
+  const close = (): Promise<void> => new Promise((done) => client.end(true, () => done()))
+  if (!isThere) {
+    await close()
+    throw new NoBroker(`cannot reach the broker ${name}: ${why}`)
+  }
+  return { name, publish: (topic, payload) => void client.publish(topic, payload), close }
+}
+
+/** Without the user and the password that may stand in it. */
+function nameOf(url: string): string {
+  const { protocol, host } = new URL(url)
+  return `${protocol}//${host}`
+}
+
+/** Something to publish with, for cables and demos. */
+export function publisher(url: string): {
+  publish: (topic: string, payload: string) => Promise<void>
+  close: () => Promise<void>
+  ready: Promise<void>
+} {
+  const client = mqtt.connect(url, { reconnectPeriod: RETRY_MS, clean: true, queueQoSZero: false })
+  client.on('error', () => {})
+  const ready = new Promise<void>((resolve) => client.once('connect', () => resolve()))
+  return {
+    ready,
+    publish: (topic, payload) => new Promise((done) => client.publish(topic, payload, () => done())),
+    close: () => new Promise((done) => client.end(true, () => done())),
+  }
+}

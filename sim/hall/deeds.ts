@@ -1,0 +1,185 @@
+/*
+ * What the desk does with clocks before a round and after it: each is a deed of the judge's tool on clocks of the hall file.
+ */
+import { shown } from '../clock/shown.ts'
+import { ABOUT } from '../clock/vocabulary.ts'
+import { differencesIn } from '../judge/differ.ts'
+import { Fault } from '../judge/faults.ts'
+import type { Clock } from '../judge/hall.ts'
+import { demand, type Link } from '../judge/link.ts'
+import { presetOf, presetOn, readState, wantedBy } from '../judge/preset.ts'
+import { bytesOf, readRecord } from '../judge/record.ts'
+import { batteryFault, controlText, stageFault } from '../judge/state.ts'
+import { fileName, keepFile } from './files.ts'
+import { learnNumber, numbersOf } from './hall.ts'
+import type { Plan } from './plan.ts'
+import { writeResults, writeSheets } from './results.ts'
+import { changed, doWork, Refused, type Service, type Work } from './service.ts'
+
+/** The control of the plan, and its names, on each of these clocks. */
+export function presetRound(service: Service, names: readonly string[]): Promise<Work> {
+  const plan = planOf(service)
+  const preset = presetOf(plan.control.split(' '))
+  return doWork(
+    service,
+    'preset',
+    names,
+    async (link, clock) => {
+      const told = await presetOn(link, preset, service.stop?.signal)
+      const { left = '', right = '' } = plan.rows.get(clock.name) ?? {}
+      const table = plan.rows.has(clock.name) ? clock.name : ''
+      for (const [word, text] of [
+        ['event', plan.event],
+        ['round', plan.round],
+        ['table', table],
+        ['left', left],
+        ['right', right],
+        ['judge', plan.judge],
+      ]) {
+        await tellAbout(link, word, text)
+      }
+      return left || right ? `${told}; ${left} – ${right}` : told
+    },
+    (text) => text,
+  )
+}
+
+function planOf({ hall }: Service): Plan {
+  if (!hall.plan) throw new Refused('there is no plan of a round yet: write one first')
+  return hall.plan
+}
+
+async function tellAbout(link: Link, word: string, text: string): Promise<void> {
+  if (!ABOUT.includes(word)) throw new Fault(`no "${word}" is told to a clock`)
+  await demand(link, `about ${word} ${text}`.trim())
+}
+
+/** Whether each has the plan's control and waits for its players. Changes nothing. */
+export async function checkRound(service: Service, names: readonly string[]): Promise<Work> {
+  const wanted = wantedBy(planOf(service).control.split(' '))
+  return doWork(
+    service,
+    'check',
+    names,
+    async (link, clock) => {
+      const state = await readState(link)
+      learnNumber(service.hall, clock.name, state.number)
+      const [differs] = differencesIn([{ name: clock.name, state }], wanted)
+      const faults = [differs, batteryFault(state), stageFault(state, true)].filter(Boolean)
+      if (faults.length) throw new Fault(faults.join('; '))
+      return controlText(state)
+    },
+    (text) => `ready: ${text}`,
+  )
+}
+
+/** Gives each the number that its name in the hall file has, or its place there. */
+export function numberClocks(service: Service, names: readonly string[]): Promise<Work> {
+  const clocks = service.hall.tables.map(({ clock }) => clock)
+  const numbers = numbersOf(clocks)
+  return doWork(
+    service,
+    'numbers',
+    names,
+    async (link, clock) => {
+      const number = numbers[clocks.findIndex(({ name }) => name === clock.name)]
+      await demand(link, `number ${number}`)
+      learnNumber(service.hall, clock.name, number)
+      return number
+    },
+    (number) => `number ${number}`,
+  )
+}
+
+/** Tells each the date and the time of day of this machine, with its zone. */
+export function dateClocks(service: Service, names: readonly string[], date = () => new Date()): Promise<Work> {
+  return doWork(
+    service,
+    'date',
+    names,
+    async (link) => {
+      const text = dateLine(date())
+      await demand(link, `date ${text}`)
+      return text
+    },
+    (text) => text,
+  )
+}
+
+/** `2026-11-24 18:30:05 +03:00` */
+export function dateLine(date: Date): string {
+  const two = (number: number): string => String(Math.abs(number)).padStart(2, '0')
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
+  const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')
+  const zone = -date.getTimezoneOffset()
+  return `${day} ${time} ${zone < 0 ? '-' : '+'}${two(Math.trunc(zone / 60))}:${two(zone % 60)}`
+}
+
+/** The records of all of them, into files; and from them the sheets and the results. */
+export async function pullRecords(service: Service, names: readonly string[]): Promise<Work> {
+  const work = await doWork(
+    service,
+    'records',
+    names,
+    (link, clock) => pull(service, link, clock),
+    (text) => text,
+  )
+  const sheets = await writeSheets(service)
+  writeResults(service)
+  work.sum += `; ${sheets} sheets, results.csv and results.json in ${service.out}`
+  service.isNews = true
+  return work
+}
+
+/** A clock whose match is over takes its control anew, and waits for the next players; its record is read before that. */
+export function releaseClocks(service: Service, names: readonly string[]): Promise<Work> {
+  return doWork(
+    service,
+    'release',
+    names,
+    async (link, clock) => {
+      const state = await readState(link)
+      if (!['over', 'flag'].includes(state.stage))
+        throw new Fault(`not released: ${stageFault(state, false) || `in ${state.stage}, no match is over`}`)
+      await pull(service, link, clock)
+      const told = await presetOn(link, presetOf(controlText(state).split(' ')), service.stop?.signal)
+      return `released: ${told}`
+    },
+    (text) => text,
+  )
+}
+
+async function pull(service: Service, link: Link, { name }: Clock): Promise<string> {
+  const words = await readRecord(link)
+  const file = keepFile(service.out, fileName(name, service.hall.plan?.round), '.record', bytesOf(words))
+  service.records.set(name, { words, file })
+  return `${words.length} words in ${file}`
+}
+
+/** The deeds by the words of the desk's page. */
+export const DEEDS: Record<string, (service: Service, names: readonly string[]) => Promise<Work>> = {
+  preset: presetRound,
+  check: checkRound,
+  release: releaseClocks,
+  number: numberClocks,
+  date: dateClocks,
+  records: pullRecords,
+}
+
+/** Those that a plan is wanted for. */
+const PLANNED = ['preset', 'check']
+
+/** Begins a deed, and gives its end. Throws a Refused where it cannot begin. */
+export function begin(service: Service, what: string, names: readonly string[]): Promise<Work> {
+  if (!Object.hasOwn(DEEDS, what))
+    throw new Refused(`no such work "${shown(what)}"; one of ${Object.keys(DEEDS).join(', ')}`)
+  const { work, hall } = service
+  if (work && !work.isOver)
+    throw new Refused(`${work.what} is under way, ${work.done} of ${work.all}: wait for its end, or stop it`)
+  if (service.isDemo) throw new Refused('these clocks are simulated: nothing is done with them')
+  if (PLANNED.includes(what) && !hall.plan) throw new Refused('there is no plan of a round yet: write one first')
+  if (!hall.tables.some(({ clock }) => names.includes(clock.name))) throw new Refused(`${what}: no clock was named`)
+  const end = DEEDS[what](service, names)
+  if (what !== 'check') changed(service)
+  return end
+}

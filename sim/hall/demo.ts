@@ -1,0 +1,80 @@
+/*
+ * The demo: a simulated hall whose gateways publish to the service what they hear, as fast as it is asked.
+ */
+import type { Clock } from '../judge/hall.ts'
+import { addressOf, USUAL } from './radio.ts'
+import { brokerIs, type Service, setPlan, take } from './service.ts'
+import { payloadsOf, topicsOf } from './topics.ts'
+import { makeWorld, passTo, type World } from './world.ts'
+
+const STEP = 100
+/** How much of it is played before anybody looks: a hall in the middle of a round. */
+const BEFORE = 12 * 60_000
+const NAMES = [
+  'Anna',
+  'Boris',
+  'Vera',
+  'Gleb',
+  'Darya',
+  'Egor',
+  'Zoya',
+  'Ivan',
+  'Kira',
+  'Lev',
+  'Maya',
+  'Nikita',
+  'Olga',
+  'Pavel',
+  'Rita',
+  'Sergey',
+  'Tamara',
+  'Fedor',
+  'Yana',
+  'Artur',
+]
+const LETTERS = 'ABCDEGIKLMNPRSTV'
+
+/** The clocks of a hall of so many tables. */
+export function demoClocks(count: number): Clock[] {
+  return Array.from({ length: count }, (_, i) => ({ port: addressOf(i + 1), name: `table ${i + 1}` }))
+}
+
+export function demoPlan(count: number): string {
+  const name = (i: number): string => `${NAMES[(i * 7) % NAMES.length]} ${LETTERS[(i * 5) % LETTERS.length]}.`
+  const rows = Array.from({ length: count }, (_, i) => `table ${i + 1}; ${name(2 * i)}; ${name(2 * i + 1)}`)
+  return ['event Demo Open', 'round 3', 'control short 7 10', ...rows].join('\n')
+}
+
+/** A world in virtual time, of which the service hears as time passes on its own clock; `stop` ends it. */
+export function beginDemo(
+  service: Service,
+  count: number,
+  seed: number,
+  speed: number,
+): { world: World; stop: () => void } {
+  const world = makeWorld(count, seed, USUAL)
+  const began = performance.now()
+  const real = (): number => BEFORE + (performance.now() - began) * speed
+  const epoch = Date.now() - BEFORE
+  let reached = 0
+  service.now = () => epoch + Math.max(reached, real())
+  setPlan(service, demoPlan(count))
+  const pass = (until: number): void => {
+    for (; reached + STEP <= until; reached += STEP) {
+      for (const { at, sender, bytes } of passTo(world, reached + STEP)) hearAt(service, sender, bytes, epoch + at)
+    }
+  }
+  pass(BEFORE)
+  brokerIs(service, true)
+  const timer = setInterval(() => pass(real()), STEP / 2)
+  return { world, stop: () => clearInterval(timer) }
+}
+
+/** As from a gateway, at this instant of the service's clock. */
+function hearAt(service: Service, sender: string, bytes: Uint8Array, at: number): void {
+  const { now } = service
+  service.now = () => at
+  const payloads = payloadsOf(bytes)
+  for (const [i, topic] of topicsOf(sender).entries()) take(service, topic, Buffer.from(payloads[i]))
+  service.now = now
+}

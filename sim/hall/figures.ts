@@ -1,0 +1,90 @@
+/*
+ * What is shown of a table at an instant, from what was heard of it. Pure, and the same in the service and in the browser.
+ *
+ * A clock that was heard lately runs on here as it does there. One that was not stands as it was heard last, faded, with the time since
+ * when: what is shown is never more than what was heard.
+ */
+import { NOBODY } from '../../firmware/core/clock.ts'
+import { isBefore, Stage } from '../../firmware/core/table.ts'
+import type { Heard } from './air/decode.ts'
+import type { Mark } from './estimate.ts'
+import { banksAfter, delayAfter } from './heard.ts'
+
+/** The newest message of a clock, and when it was made, on the service's clock. */
+export interface Said extends Omit<Heard, 'time' | 'changes' | 'age'> {
+  at: number
+  /** When it was heard last, which is later where it says the same over and over. */
+  freshAt: number
+  isByCable: boolean
+}
+
+/** A table of the hall as the pages are told of it. */
+export interface TableView {
+  id: string
+  name: string
+  /** Left and right, by the plan; empty where there is none. */
+  players: readonly [string, string]
+  said?: Said
+  marks: readonly Mark[]
+}
+
+export interface Figures {
+  /** Ms. */
+  bank: [number, number]
+  delay: number
+  /** Seconds that are left of the stage, below 0 by how many it is over; undefined where nothing is counted. */
+  count: number | undefined
+  /** Not heard for a while. */
+  isFaded: boolean
+  /** Ms since the judge was called. */
+  waits: number
+}
+
+/** What a director looks for, the most urgent first. */
+export const NEEDS = ['call', 'flag', 'power', 'doubt', 'lost', 'over', 'battery', ''] as const
+export type Need = (typeof NEEDS)[number]
+
+/** A clock that was not heard for so long fades. */
+export const FADES = 5000
+/** Percent of its battery below which a clock should not go into another day. */
+const LOW = 20
+
+/** At an instant of the service's clock. */
+export function figuresAt(said: Said, now: number): Figures {
+  const age = Math.max(0, now - said.at)
+  const isFaded = now - said.freshAt > FADES
+  const span = isFaded ? 0 : age
+  const seconds = Math.floor(span / 1000)
+  return {
+    bank: banksAfter(said, span),
+    delay: delayAfter(said, span),
+    count: said.count === undefined ? undefined : said.count - seconds,
+    isFaded,
+    waits: said.called ? said.calledFor * 1000 + age : 0,
+  }
+}
+
+/** Why somebody should look at a table. */
+export function needOf({ said, marks }: TableView, now: number): Need {
+  const isDoubted = marks.some(({ doubt }) => doubt !== 'restart')
+  if (!said) return isDoubted ? 'doubt' : ''
+  const { isFaded, count = 0 } = figuresAt(said, now)
+  if (said.called && said.stage !== Stage.Ruling) return 'call'
+  if (said.stage === Stage.Flag || (said.stage === Stage.Result && said.fell !== NOBODY)) return 'flag'
+  if (said.stage === Stage.Power) return 'power'
+  if (isDoubted) return 'doubt'
+  if (isFaded && isInMatch(said.stage)) return 'lost'
+  if (count < 0) return 'over'
+  return said.battery < LOW ? 'battery' : ''
+}
+
+export function isInMatch(stage: Stage): boolean {
+  return !isBefore(stage) && ![Stage.Over, Stage.Flag, Stage.Adjourned].includes(stage)
+}
+
+/** Those that need somebody, the most urgent first; who has waited longest before the others. */
+export function inNeed(tables: readonly TableView[], now: number): { table: TableView; need: Need }[] {
+  const list = tables.map((table) => ({ table, need: needOf(table, now) })).filter(({ need }) => need !== '')
+  const waits = ({ said }: TableView): number => (said ? figuresAt(said, now).waits : 0)
+  return list.sort((a, b) => NEEDS.indexOf(a.need) - NEEDS.indexOf(b.need) || waits(b.table) - waits(a.table))
+}

@@ -1,0 +1,207 @@
+/*
+ * `npm run hall`: the hall live, for the desk and for spectators; and what the desk does before a round and after it.
+ *
+ * All that was typed, the hall file and the plan are read before anything is opened.
+ */
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { shown } from '../clock/shown.ts'
+import { findClocks } from '../judge/hall.ts'
+import { endWith, Usage } from '../terminal/exit.ts'
+import { type Carrier, joinBroker, NoBroker, ownBroker } from './broker.ts'
+import { askCables } from './cables.ts'
+import { beginDemo, demoClocks } from './demo.ts'
+import { isOwnHost } from './local.ts'
+import { NoPort, serveHall, type Web } from './serve.ts'
+import { brokerIs, makeService, type Service, setPlan, stopWork, take } from './service.ts'
+
+const HELP = `npm run hall -- FILE
+
+  npm run hall -- hall.txt                       on a broker of its own, for gateways on this machine
+  npm run hall -- hall.txt --broker mqtt://HOST  on one that is there, such as Mosquitto
+  npm run hall -- hall.txt --plan round.txt      with the plan of a round
+  npm run hall -- --demo 100                     a hundred random matches, as a hall would see them
+
+FILE has a clock a line, as for npm run judge: PORT NAME
+
+options
+  --port N           of the page, 8088 without it; 0 lets the system choose
+  --broker URL       mqtt://user:password@host:1883; without it a broker of its own listens on --mqtt-port, 1883
+  --listen ADDRESS   the page is for other machines too, as on 0.0.0.0; wants HALL_PASSWORD
+  --plan FILE        event, round and control, then a table a line: TABLE; LEFT; RIGHT
+  --out FOLDER       for records, sheets and results; hall without it
+  --demo N           of a simulated hall; --seed N plays another one, --speed N faster
+
+in the environment, where no other user reads them
+  HALL_PASSWORD            what a desk must know to change something, where the page is for other machines
+  HALL_GATEWAY_PASSWORD    what a gateway must know; with it the own broker takes those of other machines on --listen
+
+exit codes: 0 ended by Ctrl-C, 2 wrong use or a bad file, 5 the page's port cannot be had, 6 no broker, 130 Ctrl-C while clocks were worked on
+`
+const NO_PORT = 5
+const NO_BROKER = 6
+const INTERRUPTED = 130
+const LOCAL = '127.0.0.1'
+const MOST_DEMO = 999
+const LEAST_PASSWORD = 8
+
+const TEXTS = ['port', 'broker', 'mqtt-port', 'listen', 'plan', 'out', 'demo', 'seed', 'speed'] as const
+
+interface Wanted {
+  values: Partial<Record<(typeof TEXTS)[number], string>>
+  file: string | undefined
+}
+
+function read(args: string[]): Wanted | undefined {
+  const options = Object.fromEntries(TEXTS.map((name) => [name, { type: 'string' as const }]))
+  const all = { ...options, help: { type: 'boolean' as const, short: 'h' } }
+  try {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: all })
+    if (values.help) return undefined
+    if (positionals.length > 1) throw new Usage(`one hall file, and "${shown(positionals[1])}" stands behind it`)
+    return { values: values as Wanted['values'], file: positionals[0] }
+  } catch (error) {
+    throw error instanceof Usage ? error : new Usage(`${(error as Error).message.split('\n')[0]}; see --help`)
+  }
+}
+
+function whole(name: string, text: string | undefined, usual: number, most: number): number {
+  if (text === undefined) return usual
+  if (!/^\d{1,9}$/.test(text) || Number(text) > most)
+    throw new Usage(`--${name}: "${shown(text)}" is no whole number up to ${most}`)
+  return Number(text)
+}
+
+function makeHere({ values, file }: Wanted): { service: Service; demo: number } {
+  const demo = whole('demo', values.demo, 0, MOST_DEMO)
+  if (demo && file !== undefined) throw new Usage('--demo has a hall of its own: leave the file out')
+  if (!demo && file === undefined)
+    throw new Usage('hall wants a hall file: npm run hall -- hall.txt, or --demo 100; see --help')
+  const service = makeService(demo ? demoClocks(demo) : findClocks([], file), values.out ?? 'hall')
+  service.isDemo = demo > 0
+  if (values.plan !== undefined) setPlan(service, textIn(values.plan), values.plan)
+  return { service, demo }
+}
+
+function textIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new Usage(`${shown(file)}: cannot be read (${(error as NodeJS.ErrnoException).code})`)
+  }
+}
+
+/** The password that is wanted where others reach the page. */
+function passwordFor(host: string): string | undefined {
+  const { HALL_PASSWORD: password } = process.env
+  if (password !== undefined && password.length < LEAST_PASSWORD)
+    throw new Usage(`HALL_PASSWORD: ${LEAST_PASSWORD} characters at least`)
+  if (!isOwnHost(host) && password === undefined)
+    throw new Usage('--listen lets other machines in: set HALL_PASSWORD, which a desk must know to change something')
+  return password
+}
+
+async function carrierFor(service: Service, values: Wanted['values'], host: string): Promise<Carrier> {
+  const listener = {
+    take: (topic: string, payload: Uint8Array) => take(service, topic, payload),
+    told: (isThere: boolean) => {
+      brokerIs(service, isThere)
+      if (!isThere) process.stderr.write('the broker is lost; it is tried again each second\n')
+    },
+  }
+  if (values.broker !== undefined) {
+    if (!/^mqtts?:\/\/[^\s/]+/.test(values.broker) || !URL.canParse(values.broker))
+      throw new Usage('--broker: write mqtt://HOST or mqtt://HOST:PORT')
+    return joinBroker(values.broker, listener)
+  }
+  const { HALL_GATEWAY_PASSWORD: password } = process.env
+  const port = whole('mqtt-port', values['mqtt-port'], 1883, 65_535)
+  return ownBroker(password === undefined ? LOCAL : host, port, password, listener)
+}
+
+async function run(args: string[]): Promise<number> {
+  const wanted = read(args)
+  if (!wanted) {
+    process.stdout.write(HELP)
+    return 0
+  }
+  const { values } = wanted
+  const host = values.listen ?? LOCAL
+  const password = passwordFor(host)
+  const port = whole('port', values.port, 8088, 65_535)
+  const speed = whole('speed', values.speed, 1, 1000) || 1
+  const seed = whole('seed', values.seed, 1, 999_999_999)
+  const { service, demo } = makeHere(wanted)
+  const web = await serveHall(service, host, port, password, demo ? speed : 1)
+  try {
+    const end = demo ? demoIn(service, demo, seed, speed) : await hallIn(service, values, host)
+    tellWhere(service, web)
+    return await untilEnd(service, end)
+  } finally {
+    web.close()
+  }
+}
+
+function demoIn(service: Service, demo: number, seed: number, speed: number): () => Promise<void> {
+  process.stderr.write(`playing ${demo} tables\n`)
+  const { stop } = beginDemo(service, demo, seed, speed)
+  return async () => stop()
+}
+
+async function hallIn(service: Service, values: Wanted['values'], host: string): Promise<() => Promise<void>> {
+  const carrier = await carrierFor(service, values, host)
+  service.brokerName = carrier.name
+  const cables = askCables(service, carrier.publish)
+  return async () => {
+    await cables.close()
+    await carrier.close()
+  }
+}
+
+function tellWhere({ hall, brokerName }: Service, { host, port }: Web): void {
+  const at = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  process.stdout.write(`desk        ${at}/\nspectators  ${at}/watch\n`)
+  process.stderr.write(`${hall.tables.length} clocks${brokerName && `, gateways at ${brokerName}`}; Ctrl-C ends it\n`)
+}
+
+/** Until Ctrl-C; what is under way with clocks is brought to its end, and told. A second Ctrl-C ends all at once. */
+function untilEnd(service: Service, end: () => Promise<void>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let isEnding = false
+    const stop = (): void => {
+      if (isEnding) process.exit(INTERRUPTED)
+      isEnding = true
+      const isUnderWay = stopWork(service, 'by Ctrl-C')
+      finished(service)
+        .then(end)
+        .then(() => {
+          tellWork(service, isUnderWay)
+          resolve(isUnderWay ? INTERRUPTED : 0)
+        })
+        .catch(reject)
+    }
+    process.on('SIGINT', stop).on('SIGTERM', stop)
+  })
+}
+
+async function finished({ work }: Service): Promise<void> {
+  while (work && !work.isOver) await new Promise((next) => setTimeout(next, 50))
+}
+
+function tellWork({ work }: Service, isUnderWay: boolean): void {
+  if (!work || !isUnderWay) return
+  for (const { name, text } of work.lines) process.stdout.write(`${shown(name)}  ${shown(text)}\n`)
+  process.stdout.write(`${shown(work.sum)}\n`)
+}
+
+async function main(args: string[]): Promise<number> {
+  try {
+    return await run(args)
+  } catch (error) {
+    if (!(error instanceof NoPort) && !(error instanceof NoBroker)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return error instanceof NoPort ? NO_PORT : NO_BROKER
+  }
+}
+
+void endWith(main(process.argv.slice(2)))

@@ -1,0 +1,110 @@
+/*
+ * The desk's page: who needs somebody stands first, then every table at its place.
+ */
+import { figuresAt, inNeed, type Need, type TableView } from '../figures.ts'
+import { chooseTongue, part, tellLost, titleOf } from './head.ts'
+import { beginRound, drawRound } from './round.ts'
+import { drawSound, ring, soundButton } from './sound.ts'
+import { lookOn } from './stream.ts'
+import { drawTable, openTable } from './table.ts'
+import { bankText, clockText, make, makeTile, scoreText, stateText, type Tile, waitText, write } from './tile.ts'
+import { needText, say } from './words.ts'
+
+const TICK = 100
+/** What stands in the list above the tables: a clock with a low battery waits for the break. */
+const LISTED: readonly Need[] = ['call', 'flag', 'power', 'doubt', 'lost', 'over']
+/** What is heard when it comes, and while it lasts. */
+const HEARD: readonly Need[] = ['call', 'flag', 'power']
+const tiles = new Map<string, Tile>()
+const rows = new Map<string, HTMLElement>()
+const stream = lookOn('/events', () => draw())
+
+function draw(): void {
+  const now = stream.now()
+  const list = [...stream.tables.values()]
+  tellLost(stream)
+  for (const table of list) tileOf(table).set(table, now, true)
+  drawNeeds(list, now)
+  const { strangers } = stream.news
+  write(part('title'), titleOf(stream))
+  write(part('time'), now ? clockText(now) : say('loading'))
+  write(
+    part('strangers'),
+    strangers?.count ? `${strangers.count} ${say('strangers')}: ${strangers.some.join(', ')}` : '',
+  )
+  drawRound(stream)
+  drawTable(stream)
+  document.body.dataset.now = String(now)
+}
+
+function tileOf({ id }: TableView): Tile {
+  const there = tiles.get(id)
+  if (there) return there
+  const tile = makeTile()
+  tile.root.dataset.table = id
+  tile.root.addEventListener('click', () => openTable(stream, id))
+  tiles.set(id, tile)
+  part('tables').append(tile.root)
+  return tile
+}
+
+function drawNeeds(list: readonly TableView[], now: number): void {
+  const needs = inNeed(list, now).filter(({ need }) => LISTED.includes(need))
+  for (const [id, row] of rows) {
+    if (needs.some(({ table }) => table.id === id)) continue
+    row.remove()
+    rows.delete(id)
+  }
+  for (const [i, { table, need }] of needs.entries()) {
+    const row = rowOf(table.id)
+    row.className = `need need-${need}`
+    const texts = [table.name, needText(need), needDetail(table, need, now), table.players.filter(Boolean).join(' – ')]
+    for (const [k, text] of texts.entries()) write(row.children[k] as HTMLElement, text)
+    if (part('needs').children[i] !== row) part('needs').insertBefore(row, part('needs').children[i] ?? null)
+  }
+  const loud = needs.filter(({ need }) => HEARD.includes(need))
+  document.title = loud.length ? `(${loud.length}) ${say('hall')}` : say('hall')
+  ring(loud.map(({ table, need }) => `${table.id} ${need}`))
+  part('needs').dataset.quiet = needs.length ? '' : say('quiet')
+}
+
+function rowOf(id: string): HTMLElement {
+  const there = rows.get(id)
+  if (there) return there
+  const row = make(
+    'button',
+    'need',
+    make('b', 'name'),
+    make('b', 'what'),
+    make('span', 'detail'),
+    make('span', 'players'),
+  )
+  row.setAttribute('type', 'button')
+  row.addEventListener('click', () => openTable(stream, id))
+  rows.set(id, row)
+  return row
+}
+
+/** How long somebody waits, whose flag it is, since when a clock is not heard. */
+function needDetail(table: TableView, need: Need, now: number): string {
+  const { said } = table
+  if (!said) return ''
+  const figures = figuresAt(said, now)
+  if (need === 'call') return `${waitText(figures.waits)}${callers(said.called)}`
+  if (need === 'lost') return `${say('since')} ${clockText(said.freshAt)}`
+  const banks = figures.bank.map((bank) => bankText(bank, said)).join(' ')
+  return need === 'doubt' ? banks : `${stateText(table, figures, now)} · ${scoreText(said)}`
+}
+
+function callers(called: number): string {
+  const who = (['left', 'right', 'clock'] as const).filter((_, bit) => (called >> bit) & 1)
+  return ` · ${who.map((one) => say(one)).join(', ')}`
+}
+
+soundButton(part('sound'))
+beginRound(stream)
+chooseTongue(() => {
+  drawSound()
+  draw()
+})
+setInterval(draw, TICK)

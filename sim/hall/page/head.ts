@@ -1,0 +1,49 @@
+/*
+ * What both pages have above their tables: the language, and what is amiss between the clocks and here.
+ */
+import type { Stream } from './stream.ts'
+import { clockText, write } from './tile.ts'
+import { say, speak, spokenTongue, type Tongue, type Word } from './words.ts'
+
+export function part(id: string): HTMLElement {
+  const element = document.getElementById(id)
+  if (!element) throw new Error(`no #${id}`)
+  return element
+}
+
+/** Says all that stands in the page in the language that was chosen, or the browser's. */
+export function chooseTongue(spoken: () => void): void {
+  const kept = localStorage.getItem('hall-tongue')
+  const set = (tongue: Tongue): void => {
+    speak(tongue)
+    document.documentElement.lang = tongue
+    for (const element of document.querySelectorAll<HTMLElement>('[data-say]'))
+      write(element, say(element.dataset.say as Word))
+    write(part('tongue'), tongue === 'en' ? 'по-русски' : 'in English')
+    spoken()
+  }
+  part('tongue').addEventListener('click', () => {
+    const tongue = spokenTongue() === 'en' ? 'ru' : 'en'
+    localStorage.setItem('hall-tongue', tongue)
+    set(tongue)
+  })
+  set(kept === 'ru' || (kept === null && navigator.language.startsWith('ru')) ? 'ru' : 'en')
+}
+
+/** The line that says what is lost. */
+export function tellLost({ lostAt, news }: Stream): void {
+  const { broker } = news
+  const text = lostAt
+    ? `${say('noService')} ${clockText(lostAt)}: ${say('stands')}`
+    : broker && !broker.isThere
+      ? `${say('noBroker')} ${clockText(broker.since)}: ${say('stands')}`
+      : ''
+  write(part('lost'), text)
+  part('lost').hidden = !text
+}
+
+/** The event and the round, or that this is the hall. */
+export function titleOf({ news }: Stream): string {
+  const { plan } = news
+  return plan ? [plan.event, plan.round && `${say('round')} ${plan.round}`].filter(Boolean).join(' · ') : say('hall')
+}

@@ -1,0 +1,59 @@
+/*
+ * What the service tells, as long as it is there, and its clock: it is as late here as the quickest of its messages.
+ */
+import type { TableView } from '../figures.ts'
+import type { News } from '../service.ts'
+
+export interface Stream {
+  tables: Map<string, TableView>
+  news: Partial<News>
+  hasPassword: boolean
+  /** Since when the service does not answer, by this machine's time of day; 0 while it does. */
+  lostAt: number
+  /** Ms on the service's clock. */
+  now: () => number
+}
+
+interface Told {
+  now: number
+  speed: number
+  tables: TableView[]
+  news?: Partial<News>
+  isAll?: boolean
+  hasPassword?: boolean
+}
+
+/** A least lateness counts for so long. */
+const WINDOW = 30_000
+/** It tells something each second; after so much silence it is lost. */
+const SILENT = 4000
+
+/** Looks on; `told` is called after each message. */
+export function lookOn(path: string, told: () => void): Stream {
+  const stream: Stream = { tables: new Map(), news: {}, hasPassword: false, lostAt: 0, now: () => 0 }
+  const time = { speed: 1, last: 0, skews: [Infinity, Infinity], since: 0 }
+  let heardAt = performance.now()
+  stream.now = () => (time.speed ? (performance.now() - Math.min(...time.skews)) * time.speed : time.last)
+  const source = new EventSource(path)
+  source.onmessage = ({ data }) => {
+    const { now, speed, tables, news, isAll, hasPassword }: Told = JSON.parse(data)
+    heardAt = performance.now()
+    stream.lostAt = 0
+    if (isAll) {
+      stream.tables.clear()
+      Object.assign(time, { speed, skews: [Infinity, Infinity], since: heardAt })
+      stream.hasPassword = hasPassword ?? false
+    }
+    Object.assign(time, { speed, last: now })
+    const skew = heardAt - now / (speed || 1)
+    if (heardAt - time.since > WINDOW) Object.assign(time, { since: heardAt, skews: [skew, time.skews[0]] })
+    time.skews[0] = Math.min(time.skews[0], skew)
+    for (const table of tables) stream.tables.set(table.id, table)
+    if (news) stream.news = news
+    told()
+  }
+  setInterval(() => {
+    if (performance.now() - heardAt > SILENT && !stream.lostAt) stream.lostAt = Date.now() - SILENT
+  }, 500)
+  return stream
+}

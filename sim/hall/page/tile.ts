@@ -1,0 +1,103 @@
+/*
+ * A table as a tile: what changes is written into the page, and nothing else is touched.
+ *
+ * All that a clock or a hall file has said goes in as text, never as markup.
+ */
+import { NOBODY } from '../../../firmware/core/clock.ts'
+import { isBefore, Stage } from '../../../firmware/core/table.ts'
+import { countText, secondsShown, tenthsShown, timeText } from '../../../firmware/ui/time.ts'
+import { type Figures, figuresAt, needOf, type Said, type TableView } from '../figures.ts'
+import { say, stageText } from './words.ts'
+
+export interface Tile {
+  root: HTMLElement
+  set: (table: TableView, now: number, isDesk: boolean) => void
+}
+
+export function make(tag: string, className = '', ...children: (Node | string)[]): HTMLElement {
+  const element = document.createElement(tag)
+  element.className = className
+  element.append(...children)
+  return element
+}
+
+/** Writes it where it is another. */
+export function write(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text
+}
+
+export function makeTile(): Tile {
+  const [name, score, battery, state, players] = ['name', 'score', 'battery', 'state', 'players'].map((part) =>
+    make('span', part),
+  )
+  const banks = [make('b', 'bank left'), make('b', 'bank right')]
+  const root = make(
+    'button',
+    'tile',
+    make('span', 'head', name, score, battery),
+    make('span', 'banks', ...banks),
+    make('span', 'foot', state, players),
+  )
+  root.setAttribute('type', 'button')
+  const set: Tile['set'] = (table, now, isDesk) => {
+    const { said } = table
+    const need = isDesk ? needOf(table, now) : ''
+    const figures = said && figuresAt(said, now)
+    const kind = ['tile', need && `need-${need}`, said && kindOf(said), figures?.isFaded || !said ? 'faded' : '']
+      .filter(Boolean)
+      .join(' ')
+    if (root.className !== kind) root.className = kind
+    write(name, table.name.replace(/^(table|стол)\s+(?=\d+$)/i, ''))
+    write(players, table.players.some(Boolean) ? table.players.join(' – ') : '')
+    write(score, said ? scoreText(said) : '')
+    write(battery, isDesk && need === 'battery' && said ? `${said.battery} %` : '')
+    for (const side of [0, 1]) {
+      write(banks[side], said && figures ? bankText(figures.bank[side], said) : '–')
+      banks[side].classList.toggle('runs', said?.turn === side)
+    }
+    write(state, stateText(table, figures, now))
+  }
+  return { root, set }
+}
+
+function kindOf({ stage, runs }: Said): string {
+  if (stage === Stage.Over || stage === Stage.Flag) return 'ended'
+  return runs ? 'playing' : isBefore(stage) ? 'waiting' : 'standing'
+}
+
+/** `3:2 /7` */
+export function scoreText({ score, length, stage }: Said): string {
+  return isBefore(stage) ? `/${length}` : `${score.join(':')} /${length}`
+}
+
+/** As the glass has it. */
+export function bankText(ms: number, { stage }: Said): string {
+  if (isBefore(stage) && !ms) return '–'
+  return ms > 0 ? timeText(tenthsShown(ms)) : '0:00'
+}
+
+/** What it does, in a word, with what is counted there. */
+export function stateText({ said, marks }: TableView, figures: Figures | undefined, now: number): string {
+  if (!said || !figures) return say('never')
+  if (figures.isFaded && said.stage !== Stage.Over)
+    return `${stageText(said.stage)} · ${say('since')} ${clockText(said.freshAt)}`
+  const doubted = marks.find(({ doubt, last }) => doubt !== 'restart' && now - last < 60_000)
+  const doubt = doubted ? ` · ${say('doubt').toLowerCase()}` : ''
+  if (said.called && said.stage !== Stage.Ruling) return `${say('judge')} ${waitText(figures.waits)}${doubt}`
+  if (said.stage === Stage.Play)
+    return `${said.isCrawford ? 'Crawford ' : ''}${figures.delay ? `${say('delay')} ${secondsShown(figures.delay)}` : ''}${doubt}`
+  const { count } = figures
+  const side = said.fell !== NOBODY && said.stage === Stage.Flag ? ` ${say(said.fell ? 'right' : 'left')}` : ''
+  return `${stageText(said.stage)}${side}${count === undefined ? '' : ` ${countText(count)}`}${doubt}`
+}
+
+/** Whole seconds that have passed: `1:23`, `1:02:03`. */
+export function waitText(ms: number): string {
+  const seconds = Math.floor(ms / 1000)
+  return seconds < 3600 ? countText(seconds) : timeText(seconds * 10)
+}
+
+/** The time of day, of this machine. */
+export function clockText(at: number): string {
+  return new Date(at).toTimeString().slice(0, 8)
+}

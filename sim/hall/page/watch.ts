@@ -1,0 +1,28 @@
+/*
+ * The spectators' page: every table, its players, times and score, and the results as they come. It asks for nothing, and sends nothing.
+ */
+import { chooseTongue, part, tellLost, titleOf } from './head.ts'
+import { lookOn } from './stream.ts'
+import { makeTile, type Tile, write } from './tile.ts'
+
+const TICK = 100
+const tiles = new Map<string, Tile>()
+const stream = lookOn('/watch/events', () => draw())
+
+function draw(): void {
+  const now = stream.now()
+  tellLost(stream)
+  write(part('title'), titleOf(stream))
+  for (const table of stream.tables.values()) {
+    let tile = tiles.get(table.id)
+    if (!tile) {
+      tile = makeTile()
+      tiles.set(table.id, tile)
+      part('tables').append(tile.root)
+    }
+    tile.set(table, now, false)
+  }
+}
+
+chooseTongue(draw)
+setInterval(draw, TICK)

@@ -1,0 +1,118 @@
+/*
+ * What the pages say, a row each, in both languages.
+ */
+import { NOBODY } from '../../../firmware/core/clock.ts'
+import type { Stage } from '../../../firmware/core/table.ts'
+import { stageWords } from '../../clock/vocabulary.ts'
+import type { Need } from '../figures.ts'
+import type { Doubt } from '../follow.ts'
+
+export type Tongue = 'en' | 'ru'
+
+const WORDS = {
+  hall: ['Hall', 'Зал'],
+  loading: ['waiting for the hall program', 'жду программу зала'],
+  noService: ['No connection to the hall program since', 'Нет связи с программой зала с'],
+  noBroker: ['No connection to the broker since', 'Нет связи с брокером с'],
+  stands: ['figures stand as they were heard last', 'показано услышанное последним'],
+  quiet: ['Nobody is waiting', 'Никто не ждёт'],
+  judge: ['JUDGE', 'СУДЬЯ'],
+  flag: ['FLAG', 'ФЛАГ'],
+  power: ['POWER', 'ПИТАНИЕ'],
+  doubt: ['DOUBT', 'СОМНЕНИЕ'],
+  lost: ['NOT HEARD', 'НЕ СЛЫШНО'],
+  over: ['OVERRUN', 'ДОЛЬШЕ'],
+  battery: ['BATTERY', 'БАТАРЕЯ'],
+  left: ['left', 'слева'],
+  right: ['right', 'справа'],
+  clock: ['the clock', 'часы'],
+  since: ['since', 'с'],
+  heard: ['heard', 'слышно'],
+  never: ['not heard yet', 'ещё не слышно'],
+  byCable: ['by cable', 'по кабелю'],
+  byRadio: ['by radio', 'по радио'],
+  delay: ['delay', 'задержка'],
+  game: ['game', 'партия'],
+  won: ['won', 'победа'],
+  to: ['to', 'до'],
+  sound: ['Sound', 'Звук'],
+  on: ['on', 'есть'],
+  off: ['off', 'нет'],
+  round: ['Round', 'Тур'],
+  close: ['Close', 'Закрыть'],
+  plan: ['The plan of the round', 'План тура'],
+  planHint: [
+    'event Spring Open\nround 3\ncontrol short 7 10\ntable 1; Anna; Boris\ntable 2; Vera; Gleb',
+    'event Весенний турнир\nround 3\ncontrol short 7 10\ntable 1; Анна; Борис\ntable 2; Вера; Глеб',
+  ],
+  keep: ['Keep the plan', 'Запомнить план'],
+  tables: ['Tables', 'Столы'],
+  all: ['all', 'все'],
+  preset: ['Preset', 'Установить'],
+  check: ['Check', 'Проверить'],
+  release: ['Release finished', 'Освободить закончивших'],
+  records: ['Records, sheets, results', 'Записи, протоколы, итоги'],
+  number: ['Number the clocks', 'Дать часам номера'],
+  date: ['Set date and time', 'Поставить дату и время'],
+  stop: ['Stop', 'Прервать'],
+  password: ['Password', 'Пароль'],
+  enter: ['Enter', 'Войти'],
+  dealt: ['Dealt with', 'Разобрано'],
+  sheet: ['Sheet', 'Протокол'],
+  strangers: ['messages from clocks that are not in the hall file', 'сообщений от часов не из файла зала'],
+  noTable: ['no such table', 'нет такого стола'],
+  before: ['Before the round', 'До тура'],
+  after: ['After it', 'После тура'],
+} as const
+
+const DOUBTS: Record<Doubt, readonly [string, string]> = {
+  torn: ['a message was cut off or altered', 'сообщение обрезано или изменено'],
+  impossible: ['a message that no clock sends', 'таких сообщений часы не шлют'],
+  sender: ['another sender uses this clock’s number', 'номер этих часов называет другой передатчик'],
+  time: ['the clock’s own time leaped', 'время самих часов скакнуло'],
+  restart: ['the clock was switched off and on', 'часы выключали'],
+  changes: ['changes do not follow each other', 'изменения не идут одно за другим'],
+  bank: ['a bank does not follow from the last', 'банк не следует из прежнего'],
+  score: ['the score does not follow from the last', 'счёт не следует из прежнего'],
+  control: ['the match length changed in the match', 'длина матча изменилась в матче'],
+}
+
+const NEED_WORDS: Record<Need, keyof typeof WORDS | ''> = {
+  ...{ call: 'judge', flag: 'flag', power: 'power', doubt: 'doubt', lost: 'lost', over: 'over', battery: 'battery' },
+  '': '',
+}
+
+export type Word = keyof typeof WORDS
+
+let tongue: Tongue = 'en'
+
+/** From now on all is said in this language. */
+export function speak(one: Tongue): void {
+  tongue = one
+}
+
+export function spokenTongue(): Tongue {
+  return tongue
+}
+
+export function say(word: Word): string {
+  return WORDS[word][tongue === 'en' ? 0 : 1]
+}
+
+export function doubtText(doubt: Doubt): string {
+  return DOUBTS[doubt][tongue === 'en' ? 0 : 1]
+}
+
+export function needText(need: Need): string {
+  const word = NEED_WORDS[need]
+  return word ? say(word) : ''
+}
+
+export function stageText(stage: Stage): string {
+  const { english, russian } = stageWords(stage)
+  return tongue === 'en' ? english : russian
+}
+
+export function sideText(side: number): string {
+  return side === NOBODY ? '' : say(side ? 'right' : 'left')
+}

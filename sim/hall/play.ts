@@ -1,0 +1,117 @@
+/*
+ * A simulated clock of a hall in virtual time: somebody plays random matches on it, and it tells of them as a clock does.
+ */
+import type { Side } from '../../firmware/core/clock.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { type Flash, makeFlash, type Works, work } from '../clock/board.ts'
+import { TABLE } from '../clock/boards.ts'
+import { powerHeadless } from '../clock/headless.ts'
+import { runTo } from '../clock/machine.ts'
+import { Kind, type Op } from '../clock/op.ts'
+import { type Dice, makeDice, seedOf } from '../swarm/dice.ts'
+import { nextMoves } from '../swarm/hands.ts'
+import { type Move, makeMove, opsOf } from '../swarm/move.ts'
+import { messageIn } from './air/decode.ts'
+
+/** Who plays: as in a hall, or whatever hands can do. */
+export type Habit = 'calm' | 'wild'
+
+export interface Player {
+  number: number
+  habit: Habit
+  dice: Dice
+  clock: Works
+  flash: Flash
+  /** The instant of the last power-on, and of the table, in ms since the beginning. */
+  boot: number
+  now: number
+  isOn: boolean
+  level: number[]
+  ops: Op[]
+  /** Who takes what it tells, at the instant at which it does. */
+  take: (bytes: Uint8Array, at: number) => void
+}
+
+/** A clock with this number, on which nobody has played yet. */
+export function makePlayer(number: number, seed: number, habit: Habit, take: Player['take'] = () => {}): Player {
+  const flash = makeFlash(TABLE.words)
+  const dice = makeDice(seedOf(seed, number))
+  const p = { number, habit, flash, take, dice, level: [0, 0], ops: [], now: 0 } as object as Player
+  powerOn(p, 0)
+  p.ops.push(...opsOf(makeMove(1, 'console', { text: `about clock ${number}` })))
+  return p
+}
+
+function powerOn(p: Player, at: number): void {
+  p.clock = powerHeadless(at, p.level, p.flash, TABLE)
+  const { machine } = p.clock
+  machine.heard = (advertisement) => p.take(messageIn(advertisement), machine.now)
+  Object.assign(p, { boot: at, isOn: true })
+}
+
+/** Whether its radio tells of a match. */
+export function isTelling({ isOn, clock }: Player): boolean {
+  return isOn && clock.machine.air !== 0
+}
+
+/** Plays and tells up to this instant. */
+export function playTo(p: Player, until: number): void {
+  for (;;) {
+    if (!p.ops.length) p.ops.push(...nextOps(p))
+    const [op] = p.ops
+    if (op.at > until) return passTo(p, until)
+    p.ops.shift()
+    doOp(p, op)
+  }
+}
+
+function passTo(p: Player, at: number): void {
+  if (p.isOn) runTo(p.clock.machine, at)
+  p.now = at
+}
+
+function doOp(p: Player, op: Op): void {
+  if (p.isOn) runTo(p.clock.machine, op.at)
+  p.now = op.at
+  if (op.kind === Kind.Edge) p.level[op.a] = op.b
+  if (op.kind === Kind.On && !p.isOn) powerOn(p, op.at)
+  if (!p.isOn) return
+  work(p.clock, op)
+  p.clock.machine.tones.length = 0
+  if (op.kind === Kind.Off) p.isOn = false
+}
+
+function nextOps(p: Player): Op[] {
+  const moves = p.habit === 'wild' ? nextMoves(p, p.dice) : calmMoves(p)
+  return moves.flatMap(opsOf).sort((a, b) => a.at - b.at)
+}
+
+/** Turns as people take them, now and then a stop; elsewhere what leads on, at the pace of people. */
+function calmMoves(p: Player): Move[] {
+  const { stage, clock, called } = p.clock.loop.session
+  const { dice } = p
+  if (stage === Stage.Play) {
+    const at = p.now + dice.one([dice.within(1500, 9000), dice.within(4000, 16_000), dice.within(8000, 45_000)])
+    if (dice.chance(45)) return [makeMove(at, 'stop', { held: 150 })]
+    return [makeMove(at, 'press', { side: clock.turn as Side, held: dice.within(60, 140) })]
+  }
+  if (stage === Stage.Setup || stage === Stage.Ready) return beginning(p)
+  const waits = called
+    ? dice.within(1000, 9000)
+    : stage === Stage.Over || stage === Stage.Flag
+      ? dice.within(4000, 30_000)
+      : dice.within(400, 3500)
+  const moves = nextMoves(p, dice).filter(({ word }) => word !== 'off' && word !== 'on')
+  const late = waits - ((moves[0]?.at ?? p.now) - p.now)
+  return moves.length
+    ? moves.map((move) => ({ ...move, at: move.at + Math.max(0, late) }))
+    : [makeMove(p.now + waits, 'lag')]
+}
+
+/** The desk sets what all play, and both agree. */
+function beginning(p: Player): Move[] {
+  const { stage, agreed } = p.clock.loop.session
+  const at = p.now + p.dice.within(300, 4000)
+  if (stage === Stage.Setup) return [makeMove(at, 'console', { text: `preset short ${p.dice.one([5, 7, 7, 9])} 10` })]
+  return [makeMove(at, 'press', { side: agreed === 1 ? 1 : 0, held: 1200 })]
+}

@@ -1,0 +1,103 @@
+/*
+ * Results for the pairing program, and sheets: from the records that were read off clocks, and from nothing else.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Block } from '../../firmware/core/block.ts'
+import { NOBODY } from '../../firmware/core/clock.ts'
+import { Won } from '../../firmware/core/match.ts'
+import { bankText } from '../judge/state.ts'
+import { storyOf } from '../record/story.ts'
+import { fileName, keepFile } from './files.ts'
+import type { PulledRecord, Service } from './service.ts'
+import { sheetFiles } from './sheets.ts'
+
+/** A match as it stands in its record. */
+export interface Result {
+  table: string
+  clock: string
+  event: string
+  round: string
+  left: string
+  right: string
+  leftScore: number
+  rightScore: number
+  length: number
+  /** left, right, or nothing while nobody has won. */
+  winner: string
+  how: string
+  games: number
+  leftTime: string
+  rightTime: string
+  record: string
+}
+
+const HOW: Record<Won, string> = {
+  [Won.Not]: '',
+  [Won.ByScore]: 'score',
+  [Won.ByFlag]: 'flag',
+  [Won.ByLateness]: 'lateness',
+  [Won.ByRuling]: 'ruling',
+}
+const SIDES = ['left', 'right']
+const COLUMNS: readonly (keyof Result)[] = [
+  ...(['event', 'round', 'table', 'clock', 'left', 'right', 'leftScore', 'rightScore', 'length'] as const),
+  ...(['winner', 'how', 'games', 'leftTime', 'rightTime', 'record'] as const),
+]
+
+/** Throws TapeError where the record is none of a match. */
+export function resultOf(name: string, { words, file }: PulledRecord): Result {
+  const { s, about, games } = storyOf(words, name)
+  const said = (block: Block): string => about[block] ?? ''
+  const [left, right] = s.clock.bank.map((bank) => bankText(bank))
+  return {
+    table: said(Block.Table) || name,
+    clock: said(Block.Clock),
+    event: said(Block.Event),
+    round: said(Block.Round),
+    left: said(Block.Left),
+    right: said(Block.Right),
+    leftScore: s.match.score[0],
+    rightScore: s.match.score[1],
+    length: s.control.length,
+    winner: s.match.winner === NOBODY ? '' : SIDES[s.match.winner],
+    how: s.match.winner === NOBODY ? '' : HOW[s.match.won],
+    games: games.length,
+    leftTime: left,
+    rightTime: right,
+    record: file,
+  }
+}
+
+export function resultsOf({ records }: Service): Result[] {
+  return [...records].map(([name, record]) => resultOf(name, record))
+}
+
+/** As spreadsheets and pairing programs read it, in UTF-8 with its mark. */
+export function csvOf(results: readonly Result[]): string {
+  const rows = results.map((result) => COLUMNS.map((column) => cell(result[column])).join(','))
+  return `\ufeff${[COLUMNS.join(','), ...rows].join('\r\n')}\r\n`
+}
+
+/** No spreadsheet takes a player's name for a formula. */
+function cell(value: string | number): string {
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
+  return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** `results.csv` and `results.json`, written anew each time. */
+export function writeResults(service: Service): void {
+  const results = resultsOf(service)
+  mkdirSync(service.out, { recursive: true })
+  writeFileSync(join(service.out, 'results.csv'), csvOf(results))
+  writeFileSync(join(service.out, 'results.json'), `${JSON.stringify(results, null, 2)}\n`)
+}
+
+/** A sheet for each record, in each form that there is; how many records had one. */
+export async function writeSheets(service: Service): Promise<number> {
+  for (const [name, { words }] of service.records) {
+    const files = await sheetFiles(words, name)
+    for (const [ending, data] of files) keepFile(service.out, fileName(name, service.hall.plan?.round), ending, data)
+  }
+  return service.records.size
+}

@@ -1,0 +1,190 @@
+/*
+ * The service behind both pages: a hall with its clock, its broker's state, and what the desk has under way. Whoever looks on is told
+ * what is new a few times a second.
+ */
+import { Fault } from '../judge/faults.ts'
+import type { Clock } from '../judge/hall.ts'
+import { type Deed, doOnAll } from '../judge/many.ts'
+import { decode, isHeard } from './air/decode.ts'
+import type { TableView } from './figures.ts'
+import { type Hall, makeHall, numbersOf, takeMessage, viewOf } from './hall.ts'
+import { type Plan, readPlan } from './plan.ts'
+
+/** What the desk does with clocks: one thing at a time. */
+export interface Work {
+  what: string
+  done: number
+  all: number
+  isOver: boolean
+  /** What came of it at each clock so far. */
+  lines: WorkLine[]
+  /** All in one line, at its end. */
+  sum: string
+}
+
+export interface WorkLine {
+  name: string
+  text: string
+  isWell: boolean
+}
+
+export interface PulledRecord {
+  words: number[]
+  file: string
+}
+
+export interface Service {
+  hall: Hall
+  /** Ms on a clock that nobody sets. */
+  now: () => number
+  isBrokerThere: boolean
+  brokerSince: number
+  brokerName: string
+  work: Work | undefined
+  stop: AbortController | undefined
+  records: Map<string, PulledRecord>
+  /** Where records, sheets and results are written. */
+  out: string
+  /** Its clocks are simulated, and nobody can work on them. */
+  isDemo: boolean
+  /** What else there is to tell, beside tables. */
+  isNews: boolean
+  /** Before clocks at cables are worked on, and after. */
+  holdCables: (names: readonly string[]) => Promise<void>
+  freeCables: () => void
+}
+
+export interface News {
+  now: number
+  revision: number
+  broker: { isThere: boolean; since: number; name: string }
+  plan: { event: string; round: string; judge: string; control: string; text: string } | null
+  work: Work | null
+  strangers: { count: number; some: string[] }
+  records: number
+}
+
+/** A desk's change that another one has made stale. */
+export class Stale extends Error {}
+/** What the desk asked for cannot be done; one line. */
+export class Refused extends Error {}
+
+export function makeService(clocks: readonly Clock[], out: string, now = systemNow): Service {
+  return {
+    ...{ hall: makeHall(clocks), now, out, isBrokerThere: false, brokerSince: now(), brokerName: '' },
+    ...{ work: undefined, stop: undefined, records: new Map(), isDemo: false, isNews: true },
+    ...{ holdCables: async () => {}, freeCables: () => {} },
+  }
+}
+
+/** It goes on evenly, whatever is done to the time of day. */
+function systemNow(): number {
+  return performance.timeOrigin + performance.now()
+}
+
+export function take(service: Service, topic: string, payload: Uint8Array): void {
+  takeMessage(service.hall, heardIn, topic, payload, service.now())
+}
+
+function heardIn(bytes: Uint8Array) {
+  const heard = decode(bytes)
+  return isHeard(heard) ? heard : undefined
+}
+
+export function brokerIs(service: Service, isThere: boolean): void {
+  Object.assign(service, { isBrokerThere: isThere, brokerSince: service.now(), isNews: true })
+}
+
+export function viewsOf(service: Service): TableView[] {
+  const now = service.now()
+  return service.hall.tables.map((table) => viewOf(service.hall, table, now))
+}
+
+/** Tables of which there is something new since the last time this was asked. */
+export function newViews({ hall, now }: Service): TableView[] {
+  const at = now()
+  const views = hall.tables.filter(({ clock }) => hall.changed.has(clock.name)).map((table) => viewOf(hall, table, at))
+  hall.changed.clear()
+  return views
+}
+
+export function newsOf({ hall, now, isBrokerThere, brokerSince, brokerName, work, records }: Service): News {
+  const { plan, strangers, revision } = hall
+  return {
+    ...{ now: now(), revision, work: work ?? null, records: records.size },
+    broker: { isThere: isBrokerThere, since: brokerSince, name: brokerName },
+    plan: plan
+      ? { event: plan.event, round: plan.round, judge: plan.judge, control: plan.control, text: plan.text }
+      : null,
+    strangers: { count: strangers.count, some: [...strangers.some] },
+  }
+}
+
+/** Each change of a desk says which state it had before it; throws a Stale where that is another's by now. */
+export function checkRevision({ hall }: Service, revision: number): void {
+  if (revision !== hall.revision)
+    throw new Stale('another desk has changed something since: look at it, then ask again')
+}
+
+export function changed(service: Service): void {
+  service.hall.revision++
+  service.isNews = true
+}
+
+/** Throws a Usage that names the line. */
+export function setPlan(service: Service, text: string, where = 'plan'): Plan {
+  const { clocks, hall } = { clocks: service.hall.tables.map(({ clock }) => clock), hall: service.hall }
+  const numbers = numbersOf(clocks)
+  hall.plan = readPlan(
+    text,
+    clocks.map(({ name }, i) => ({ name, number: numbers[i] })),
+    where,
+  )
+  for (const { name } of clocks) hall.changed.add(name)
+  return hall.plan
+}
+
+/** Does this with these clocks, and tells how far it has come. */
+export async function doWork<T>(
+  service: Service,
+  what: string,
+  names: readonly string[],
+  deed: Deed<T>,
+  text: (value: T) => string,
+): Promise<Work> {
+  const clocks = service.hall.tables.map(({ clock }) => clock).filter(({ name }) => names.includes(name))
+  const work: Work = { what, done: 0, all: clocks.length, isOver: false, lines: [], sum: '' }
+  const stop = new AbortController()
+  Object.assign(service, { work, stop })
+  const noted = async (link: Parameters<Deed<T>>[0], clock: Clock): Promise<T> => {
+    const value = await deed(link, clock)
+    work.lines.push({ name: clock.name, text: text(value), isWell: true })
+    return value
+  }
+  const show = (done: number): void => {
+    work.done = Math.max(work.done, done)
+    service.isNews = true
+  }
+  try {
+    await service.holdCables(clocks.map(({ name }) => name))
+    const outcomes = await doOnAll(clocks, noted, { show, signal: stop.signal })
+    work.lines = outcomes.map(({ clock, value, fault }) => ({
+      name: clock.name,
+      text: value === undefined ? fault : text(value),
+      isWell: !fault,
+    }))
+    const bad = outcomes.filter(({ fault }) => fault).length
+    work.sum = `${what}: ${outcomes.length - bad} of ${outcomes.length} done`
+  } finally {
+    Object.assign(work, { isOver: true, done: work.all })
+    Object.assign(service, { stop: undefined, isNews: true })
+    service.freeCables()
+  }
+  return work
+}
+
+/** No other clock is begun; those under way are brought to their end. */
+export function stopWork({ stop }: Service, why: string): boolean {
+  stop?.abort(new Fault(`not touched: stopped ${why}`))
+  return stop !== undefined
+}

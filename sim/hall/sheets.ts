@@ -1,0 +1,26 @@
+/*
+ * A record as a sheet, in each form and language in which it is written to files.
+ */
+import { LANGUAGES } from '../clock/languages.ts'
+import { makeSheet } from '../record/sheet.ts'
+import { sheetPage } from '../record/sheet-html.ts'
+import { canPrint, pdfOf } from '../web/pdf.ts'
+
+/** The page of a sheet; throws TapeError for a record of no match. */
+export function sheetHtml(words: readonly number[], name: string, language: string): string {
+  return sheetPage(makeSheet(words, ['', ''], name, language), name)
+}
+
+/** Endings of files, and what stands in them; PDF where there is a Chromium to print it. */
+export async function sheetFiles(
+  words: readonly number[],
+  name: string,
+): Promise<[ending: string, data: string | Uint8Array][]> {
+  const files: [string, string | Uint8Array][] = []
+  for (const language of LANGUAGES) {
+    const html = sheetHtml(words, name, language)
+    files.push([`.${language}.html`, html])
+    if (canPrint()) files.push([`.${language}.pdf`, await pdfOf(html)])
+  }
+  return files
+}

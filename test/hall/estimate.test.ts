@@ -1,0 +1,90 @@
+/*
+ * What is shown of a hall from what was heard of it: held to the clocks themselves, whose messages are lost, doubled and late, without
+ * any broker or browser.
+ */
+import { describe, expect, it } from 'vitest'
+import { bankAt, delayAt } from '../../firmware/core/clock.ts'
+import { isBefore } from '../../firmware/core/table.ts'
+import { decode, isHeard } from '../../sim/hall/air/decode.ts'
+import { freshAt, heardAt, type Line, makeLine, takeHeard } from '../../sim/hall/estimate.ts'
+import { figuresAt, type Said } from '../../sim/hall/figures.ts'
+import { isTelling } from '../../sim/hall/play.ts'
+import { USUAL } from '../../sim/hall/radio.ts'
+import { makeWorld, passTo } from '../../sim/hall/world.ts'
+import { impliedBy, listen, type Told, textOf, truthOf, watchChanges } from './truth.ts'
+
+const STEP = 100
+/** What a figure may differ by, in ms. */
+const NEAR = 200
+/** A clock that was switched on is believed once it was heard twice. */
+const BELIEVED = 4000
+const SETTLED = 3000
+
+function saidOf({ chain }: Line): Said | undefined {
+  return chain && { ...chain.heard, at: heardAt(chain), freshAt: freshAt(chain), isByCable: false }
+}
+
+function apart(a: readonly number[], b: readonly number[]): number {
+  return Math.max(...a.map((value, i) => Math.abs(value - b[i])))
+}
+
+describe('a hall of 100 clocks for ten minutes, 30 % lost, doubled, late by up to 2 s, two gateways', () => {
+  const world = makeWorld(100, 27, USUAL, (number) => (number % 5 ? 'calm' : 'wild'))
+  const told = listen(world)
+  const lines = new Map<string, Line>(world.senders.map(({ address }) => [address, makeLine()]))
+  const newest = new Map<string, Told>()
+  const quietFor = watchChanges(world)
+  const [wrong, late]: string[][] = [[], []]
+  let [looks, settled, calls, flags] = [0, 0, 0, 0]
+
+  const lookAt = (i: number, now: number): void => {
+    const p = world.players[i]
+    const { address } = world.senders[i]
+    const quiet = quietFor(i, now)
+    const seen = newest.get(address)
+    const said = saidOf(lines.get(address)!)
+    if (!said || !seen || !isTelling(p) || now - p.boot < BELIEVED || seen.boot !== p.boot) return
+    const figures = figuresAt(said, now)
+    if (figures.isFaded) return
+    looks++
+    const implied = impliedBy(seen, now)
+    if (apart(implied, figures.bank) > NEAR || textOf(seen.heard) !== textOf(said))
+      wrong.push(`${now} ${p.number}: ${implied} ${textOf(seen.heard)}, shown ${figures.bank} ${textOf(said)}`)
+    if (quiet < SETTLED) return
+    settled++
+    const s = p.clock.loop.session
+    const banks = isBefore(s.stage) ? figures.bank : [0, 1].map((side) => bankAt(s.clock, side, now - p.boot))
+    const delay = delayAt(s.clock, now - p.boot)
+    if (truthOf(p) !== textOf(said) || apart([...banks, delay], [...figures.bank, figures.delay]) > NEAR)
+      late.push(`${now} ${p.number}: ${banks} ${truthOf(p)}, shown ${figures.bank}`)
+    if (s.called) calls++
+    if (s.fell < 2) flags++
+  }
+
+  it('each figure is within 0.2 s of what the newest message heard implies', () => {
+    for (let now = STEP; now <= 600_000; now += STEP) {
+      for (const { sender, bytes, at } of passTo(world, now)) {
+        const seen = told.get(bytes)!
+        if (seen.order >= (newest.get(sender)?.order ?? -1)) newest.set(sender, seen)
+        const heard = decode(bytes)
+        if (isHeard(heard)) takeHeard(lines.get(sender)!, sender, heard, at)
+      }
+      if (now % 500 === 0) for (const i of world.players.keys()) lookAt(i, now)
+    }
+    expect(wrong.slice(0, 5)).toEqual([])
+    expect(looks).toBeGreaterThan(90_000)
+  })
+
+  it('three seconds after its last change it is what the clock itself has', () => {
+    expect(late.slice(0, 5)).toEqual([])
+    expect(settled).toBeGreaterThan(40_000)
+    expect(calls).toBeGreaterThan(1000)
+    expect(flags).toBeGreaterThan(100)
+  })
+
+  it('no honest clock is marked, but where its power was off', () => {
+    const doubts = [...lines.values()].flatMap(({ marks }) => marks.map(({ doubt }) => doubt))
+    expect(doubts.filter((doubt) => doubt !== 'restart' && doubt !== 'time')).toEqual([])
+    expect(doubts).toContain('restart')
+  })
+})
