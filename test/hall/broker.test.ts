@@ -1,0 +1,219 @@
+/*
+ * A hall of a hundred clocks for ten minutes through Debian's Mosquitto to the desk's page in a browser. Time is virtual: it stands while
+ * the messages of a step pass through the broker, and the page is read when it has been told of that step.
+ */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { Stage } from '../../firmware/core/table.ts'
+import { tenthsShown, timeText } from '../../firmware/ui/time.ts'
+import { type Carrier, joinBroker, publisher } from '../../sim/hall/broker.ts'
+import { demoClocks } from '../../sim/hall/demo.ts'
+import { isTelling } from '../../sim/hall/play.ts'
+import { type Delivery, USUAL } from '../../sim/hall/radio.ts'
+import { serveHall, tellAll, type Web } from '../../sim/hall/serve.ts'
+import { brokerIs, makeService, take } from '../../sim/hall/service.ts'
+import { payloadsOf, topicsOf } from '../../sim/hall/topics.ts'
+import { makeWorld, passTo } from '../../sim/hall/world.ts'
+import { type Chromium, launch } from '../../sim/web/chromium.ts'
+import { type Mosquitto, makeMosquitto, noMosquitto } from './mosquitto.ts'
+import { impliedBy, listen, type Told, textOf, truthOf, watchChanges } from './truth.ts'
+
+const none = inject('noBrowser')
+const COUNT = 100
+const STEP = 100
+/** The page is read this often, and the broker is killed at half of the time. */
+const READ = 5000
+const END = 600_000
+const KILLED = 300_000
+const NEAR = 200
+const BELIEVED = 4000
+const SETTLED = 3000
+const MARK = '/ble/advertise/mark'
+const EPOCH = Date.UTC(2026, 10, 28, 12)
+
+interface Shown {
+  name: string
+  left: string
+  right: string
+  state: string
+  score: string
+  isFaded: boolean
+}
+
+interface Element {
+  className: string
+  textContent: string | null
+  querySelector: (selector: string) => Element | null
+  hidden: boolean
+  dataset: Record<string, string>
+}
+declare const document: {
+  body: Element
+  querySelectorAll: (selector: string) => Iterable<Element>
+  querySelector: (selector: string) => Element
+}
+
+/** What stands on the page once it has been told of this instant. */
+async function readPage(page: Page, now: number): Promise<{ tables: Shown[]; needs: string[]; lost: string }> {
+  await page.waitForFunction((told) => document.body.dataset.now === told, String(now), { timeout: 20_000 })
+  return page.evaluate(() => {
+    const text = (element: Element, selector: string): string => element.querySelector(selector)?.textContent ?? ''
+    const tables = [...document.querySelectorAll('.tile')].map((tile) => ({
+      name: text(tile, '.name'),
+      left: text(tile, '.bank.left'),
+      right: text(tile, '.bank.right'),
+      state: text(tile, '.state'),
+      score: text(tile, '.score'),
+      isFaded: / faded/.test(tile.className),
+    }))
+    const needs = [...document.querySelectorAll('.need')].map((need) => `${text(need, '.name')} ${text(need, '.what')}`)
+    const lost = document.querySelector('#lost')
+    return { tables, needs, lost: lost.hidden ? '' : (lost.textContent ?? '') }
+  })
+}
+
+/** Whether a figure of the page is that of some time so near to this one. */
+function isNear(text: string, bank: number): boolean {
+  for (let off = -NEAR; off <= NEAR; off += 25) {
+    const ms = Math.max(0, bank + off)
+    if (text === (ms > 0 ? timeText(tenthsShown(ms)) : '0:00')) return true
+  }
+  return false
+}
+
+describe.skipIf(none || noMosquitto)(
+  'a hundred clocks for ten minutes, by two gateways and Mosquitto, in a browser',
+  () => {
+    const world = makeWorld(COUNT, 4, USUAL)
+    const told = listen(world)
+    const newest = new Map<string, Told>()
+    const quietFor = watchChanges(world)
+    const service = makeService(demoClocks(COUNT), '/tmp/none', () => EPOCH + world.now)
+    const [wrong, late, silent]: string[][] = [[], [], []]
+    let [looks, settled, calls, flags] = [0, 0, 0, 0]
+    let mosquitto: Mosquitto
+    let carrier: Carrier
+    let gateway: ReturnType<typeof publisher>
+    let web: Web
+    let chromium: Chromium
+    let page: Page
+    let marked = (): void => {}
+
+    beforeAll(async () => {
+      mosquitto = await makeMosquitto()
+      await mosquitto.start()
+      const hear = (topic: string, payload: Uint8Array): void => {
+        if (topic === MARK) marked()
+        else take(service, topic, payload)
+      }
+      carrier = await joinBroker(mosquitto.url, { take: hear, told: (isThere) => brokerIs(service, isThere) })
+      gateway = publisher(mosquitto.url)
+      await gateway.ready
+      web = await serveHall(service, '127.0.0.1', 0, undefined, 0)
+      chromium = await launch()
+      page = await chromium.browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en' })
+      await page.goto(`http://127.0.0.1:${web.port}/`, { waitUntil: 'commit' })
+      await page.waitForSelector('.tile')
+    })
+
+    afterAll(async () => {
+      web?.close()
+      await Promise.all([carrier?.close(), gateway?.close(), chromium?.close()])
+      await mosquitto?.kill()
+    })
+
+    /** What gateways have heard, one of which publishes the one topic and the other the other; then all of it is waited for. */
+    const publish = async (list: readonly Delivery[]): Promise<void> => {
+      for (const [i, { sender, bytes }] of list.entries()) {
+        const which = i % 2
+        void gateway.publish(topicsOf(sender)[which], payloadsOf(bytes)[which])
+        const seen = told.get(bytes)!
+        if (seen.order >= (newest.get(sender)?.order ?? -1)) newest.set(sender, seen)
+      }
+      const heard = new Promise<void>((resolve) => {
+        marked = resolve
+      })
+      await gateway.publish(MARK, '{}')
+      await heard
+    }
+
+    const passAll = async (until: number): Promise<void> => {
+      for (let now = world.now + STEP; now <= until; now += STEP) {
+        const list = passTo(world, now)
+        if (list.length) await publish(list)
+      }
+    }
+
+    const look = async (): Promise<string> => {
+      const { now } = world
+      tellAll(web)
+      const { tables, needs, lost } = await readPage(page, EPOCH + now)
+      for (const [i, p] of world.players.entries()) {
+        const quiet = quietFor(i, now)
+        const seen = newest.get(world.senders[i].address)
+        const shown = tables[i]
+        if (!seen || !shown || shown.isFaded || !isTelling(p) || now - p.boot < BELIEVED || seen.boot !== p.boot)
+          continue
+        looks++
+        const implied = impliedBy(seen, now)
+        const score = `${seen.heard.score.join(':')} /${seen.heard.length}`
+        if (!isNear(shown.left, implied[0]) || !isNear(shown.right, implied[1]) || shown.score !== score)
+          wrong.push(`${now} ${shown.name}: ${implied} ${score}, shown ${shown.left} ${shown.right} ${shown.score}`)
+        const isCalled = seen.heard.called > 0 && seen.heard.stage !== Stage.Ruling
+        const isFlag = seen.heard.stage === Stage.Flag
+        if (
+          isCalled !== needs.includes(`table ${p.number} JUDGE`) ||
+          (isFlag && !isCalled && !needs.includes(`table ${p.number} FLAG`))
+        )
+          silent.push(`${now} ${shown.name}: ${shown.state}`)
+        calls += Number(isCalled)
+        flags += Number(isFlag)
+        if (quiet < SETTLED) continue
+        settled++
+        if (truthOf(p) !== textOf(seen.heard))
+          late.push(`${now} ${shown.name}: ${truthOf(p)}, shown ${textOf(seen.heard)}`)
+      }
+      return lost
+    }
+
+    it('each figure is within 0.2 s of what the newest message heard implies, and each call and flag is there', async () => {
+      while (world.now < KILLED) {
+        await passAll(world.now + READ)
+        expect(await look()).toBe('')
+      }
+      expect([wrong.slice(0, 3), late.slice(0, 3), silent.slice(0, 3)]).toEqual([[], [], []])
+    })
+
+    it('the broker is killed: the page says so, and goes on by itself when it is back', async () => {
+      await mosquitto.kill()
+      await expect.poll(() => service.isBrokerThere, { timeout: 20_000 }).toBe(false)
+      const before = world.now
+      for (let now = before + STEP; now <= before + 10_000; now += STEP) passTo(world, now)
+      tellAll(web)
+      const { lost, tables } = await readPage(page, EPOCH + world.now)
+      expect(lost).toMatch(/^No connection to the broker since \d\d:\d\d:\d\d/)
+      expect(tables.filter(({ isFaded }) => !isFaded)).toEqual([])
+      await mosquitto.start()
+      await expect.poll(() => service.isBrokerThere, { timeout: 30_000 }).toBe(true)
+      gateway.close()
+      gateway = publisher(mosquitto.url)
+      await gateway.ready
+      await passAll(world.now + READ)
+      expect(await look()).toBe('')
+    })
+
+    it('and so it is to the end', async () => {
+      while (world.now < END) {
+        await passAll(world.now + READ)
+        expect(await look()).toBe('')
+      }
+      expect([wrong.slice(0, 3), late.slice(0, 3), silent.slice(0, 3)]).toEqual([[], [], []])
+      expect([looks, settled, calls, flags].map((count, i) => count >= [9000, 2500, 50, 1][i])).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ])
+    })
+  },
+)
