@@ -116,19 +116,20 @@ export function dateLine(date: Date): string {
 }
 
 /** The records of all of them, into files; and from them the sheets and the results. */
-export async function pullRecords(service: Service, names: readonly string[]): Promise<Work> {
-  const work = await doWork(
+export function pullRecords(service: Service, names: readonly string[]): Promise<Work> {
+  const write = async (): Promise<string> => {
+    const sheets = await writeSheets(service)
+    writeResults(service)
+    return `; sheets of ${sheets}, results.csv and results.json in ${service.out}`
+  }
+  return doWork(
     service,
     'records',
     names,
     (link, clock) => pull(service, link, clock),
     (text) => text,
+    write,
   )
-  const sheets = await writeSheets(service)
-  writeResults(service)
-  work.sum += `; ${sheets} sheets, results.csv and results.json in ${service.out}`
-  service.isNews = true
-  return work
 }
 
 /** A clock whose match is over takes its control anew, and waits for the next players; its record is read before that. */

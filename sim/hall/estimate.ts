@@ -24,6 +24,8 @@ export interface Chain {
   /** Its messages, and when its newest came last: what has nothing new to tell says the same over and over. */
   count: number
   lastAt: number
+  /** Those before the newest that may still be on their way once more. */
+  before: { heard: Heard; lastAt: number }[]
 }
 
 /** What is amiss at a table, since when, when last, and how often. */
@@ -59,6 +61,8 @@ const SILENT_OFF = 1200
 const FRESH = 120_000
 /** A message that is repeated is told again each second. */
 const AGAIN = 1000
+/** A message that was heard once more so long ago is on its way no more. */
+const UNDERWAY = 5000
 /** Messages of a chain before its least latency is believed. */
 const FEW = 5
 /** More marks than this are no news. */
@@ -121,7 +125,7 @@ export function heardAt({ own, least }: Chain): number {
 function makeChain(sender: string, heard: Heard, at: number): Chain {
   const own = heard.time * TENTH
   const least = at - own
-  return { sender, heard, own, least, leasts: [least, least], since: at, count: 1, lastAt: at }
+  return { sender, heard, own, least, leasts: [least, least], since: at, count: 1, lastAt: at, before: [] }
 }
 
 /** What is amiss with a message as the chain's next; 'old' where it only tells what is known. */
@@ -130,7 +134,10 @@ function doubtOn(chain: Chain, sender: string, heard: Heard, at: number): Doubt 
   if (isRepeated(chain.heard, heard)) return 'old'
   const own = unwrap(heard.time, at - chain.least)
   const late = at - own - chain.least
-  if (late > LATEST || (late < -EARLIEST && !isUnsure(chain))) return timeDoubt(heard)
+  if (late > LATEST || (late < -EARLIEST && !isUnsure(chain))) {
+    const doubt = timeDoubt(heard)
+    return doubt === 'time' && chain.before.some((one) => isRepeated(one.heard, heard)) ? 'old' : doubt
+  }
   const span = (own - chain.own) / TENTH
   return isOld(chain.heard, heard, span) ? 'old' : doubtIn(chain.heard, heard, Math.max(0, span))
 }
@@ -174,6 +181,8 @@ function takeLatency(chain: Chain, latency: number, at: number): void {
 function extend(chain: Chain, heard: Heard, at: number): void {
   const own = unwrap(heard.time, at - chain.least)
   takeLatency(chain, at - own, at)
+  const { heard: last, lastAt } = chain
+  chain.before = [...chain.before, { heard: last, lastAt }].filter((one) => at - one.lastAt <= UNDERWAY)
   Object.assign(chain, { heard, own, lastAt: at })
   chain.count++
 }

@@ -4,7 +4,7 @@
  */
 import { MOST_TEXT } from '../../firmware/core/block.ts'
 import { shown } from '../clock/shown.ts'
-import { presetOf } from '../judge/preset.ts'
+import { wantedBy } from '../judge/preset.ts'
 import { TapeError } from '../tape/tape.ts'
 import { Usage } from '../terminal/exit.ts'
 
@@ -86,7 +86,7 @@ function textFor(text: string, where: string): string {
 
 function checkControl(words: string[], where: string): void {
   try {
-    presetOf(words, undefined, where)
+    wantedBy(words, where)
   } catch (error) {
     if (error instanceof TapeError) throw new Usage(error.message)
     throw error

@@ -144,13 +144,14 @@ export function setPlan(service: Service, text: string, where = 'plan'): Plan {
   return hall.plan
 }
 
-/** Does this with these clocks, and tells how far it has come. */
+/** Does this with these clocks, and tells how far it has come; `finish` belongs to it, and adds to its sum what it has done. */
 export async function doWork<T>(
   service: Service,
   what: string,
   names: readonly string[],
   deed: Deed<T>,
   text: (value: T) => string,
+  finish = async (): Promise<string> => '',
 ): Promise<Work> {
   const clocks = service.hall.tables.map(({ clock }) => clock).filter(({ name }) => names.includes(name))
   const work: Work = { what, done: 0, all: clocks.length, isOver: false, lines: [], sum: '' }
@@ -174,7 +175,7 @@ export async function doWork<T>(
       isWell: !fault,
     }))
     const bad = outcomes.filter(({ fault }) => fault).length
-    work.sum = `${what}: ${outcomes.length - bad} of ${outcomes.length} done`
+    work.sum = `${what}: ${outcomes.length - bad} of ${outcomes.length} done${await finish()}`
   } finally {
     Object.assign(work, { isOver: true, done: work.all })
     Object.assign(service, { stop: undefined, isNews: true })

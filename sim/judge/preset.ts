@@ -37,10 +37,10 @@ export function presetOf(words: string[], password?: string, where = 'preset'): 
 }
 
 /** What every clock should have, by the labels of its settings, for `check short 7 10 lateness 15`; throws a Usage for what none takes. */
-export function wantedBy(words: string[]): Map<string, string> {
-  const { text, control, answer } = presetOf(words, undefined, 'check')
+export function wantedBy(words: string[], where = 'check'): Map<string, string> {
+  const { text, control, answer } = presetOf(words, undefined, where)
   const { why } = spoken(answer, text, loadTexts()[0])
-  if (why) throw new Usage(`check: no clock takes ${words.join(' ')}: ${why}`)
+  if (why) throw new Usage(`${where}: no clock takes ${words.join(' ')}: ${why}`)
   return wantedOf(control, words)
 }
 

@@ -62,7 +62,7 @@ export function watchChanges(world: World): (i: number, now: number) => number {
       truthOf(p),
       clock.turns,
       clock.on,
-      clock.on ? '' : clock.bank,
+      clock.on ? '' : [...clock.bank, clock.left],
       extraAt(clock, clock.turn as Side, now - p.boot),
       p.boot,
       p.isOn,

@@ -1,0 +1,151 @@
+/*
+ * The desk at work on clocks of the simulator, over HTTP as its page asks for it: a round is numbered, dated, preset, checked, played, read
+ * and released. One clock of eight is not there.
+ */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askCables, type Cables } from '../../sim/hall/cables.ts'
+import { serveHall, type Web } from '../../sim/hall/serve.ts'
+import { makeService, type Service, take, viewsOf } from '../../sim/hall/service.ts'
+import { serveFresh } from '../../sim/judge/serve.ts'
+import { wordsOf } from '../../sim/record/load.ts'
+
+const PLAN = `event Winter <b>Open</b>
+round 2
+judge Olga
+control short 7 10
+table 1; Anna <script>alert(1)</script>; Boris & Co
+2; =HYPERLINK("x"); Gleb
+`
+const TAPES = fileURLToPath(new URL('../tapes', import.meta.url))
+const GONE = 'tcp://127.0.0.1:9'
+const out = mkdtempSync(join(tmpdir(), 'hall-desk-'))
+const ends: (() => void)[] = []
+let service: Service
+let web: Web
+let cables: Cables
+
+beforeAll(async () => {
+  const played = await wordsOf('match-3.tape', readFileSync(join(TAPES, 'match-3.tape')))
+  const served = [await serveFresh(), await serveFresh(), await serveFresh(played)]
+  ends.push(...served.map(({ close }) => close))
+  const ports = [...served.map(({ address }) => address), GONE]
+  service = makeService(
+    ports.map((port, i) => ({ port, name: `table ${i + 1}` })),
+    out,
+  )
+  web = await serveHall(service, '127.0.0.1', 0, undefined)
+  cables = askCables(service, (topic, payload) => take(service, topic, Buffer.from(payload)))
+})
+
+afterAll(async () => {
+  web?.close()
+  await cables?.close()
+  for (const end of ends) end()
+  rmSync(out, { recursive: true })
+})
+
+interface Answer {
+  status: number
+  text: string
+}
+
+async function post(path: string, body: object): Promise<Answer> {
+  const answer = await fetch(`http://127.0.0.1:${web.port}${path}`, {
+    method: 'POST',
+    headers: { 'x-hall': '1' },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, text: (await answer.text()).trim() }
+}
+
+/** What came of it at each clock, and all in one line. */
+async function work(what: string, names?: string[]): Promise<string[]> {
+  expect(await post('/do', { what, names, revision: service.hall.revision })).toMatchObject({ status: 200 })
+  await expect.poll(() => service.work?.isOver, { timeout: 60_000 }).toBe(true)
+  const { lines, sum } = service.work!
+  return [...lines.map(({ name, text, isWell }) => `${isWell ? '' : '! '}${name}: ${text}`), sum]
+}
+
+describe("the desk's work on clocks, of which one is not there", () => {
+  it('shows what clocks on cables answer, within the two seconds in which they are asked', async () => {
+    await expect
+      .poll(() => viewsOf(service).map(({ said }) => said?.length), { timeout: 10_000 })
+      .toEqual([7, 7, 3, undefined])
+    expect(viewsOf(service)[2].said).toMatchObject({ score: [3, 1], isByCable: true })
+  })
+
+  it('wants a plan before a round is preset or checked', async () => {
+    for (const what of ['preset', 'check'])
+      expect(await post('/do', { what, revision: service.hall.revision })).toEqual({
+        status: 400,
+        text: 'there is no plan of a round yet: write one first',
+      })
+  })
+
+  it.each([
+    ['control short 7 10\ntable 9; A; B', 'plan:2: no clock "table 9" in the hall file; write its name or its number'],
+    ['control short 7 13\ntable 1; A; B', 'plan:1: no clock takes short 7 13: '],
+    ['control short 7 10\ntable 1; A; B\n1; C; D', 'plan:3: table 1 stands twice; write it once'],
+    [
+      'kontrol short 7 10',
+      'plan:1: "kontrol" is no word of a plan; one of event, round, judge, control, or TABLE; LEFT; RIGHT',
+    ],
+    ['event X', 'plan: no control in it; write a line as: control short 7 10'],
+  ])('refuses a plan with a slip in one line, and sets nothing: %j', async (text, line) => {
+    const { status, text: told } = await post('/plan', { text, revision: service.hall.revision })
+    expect([status, told.startsWith(line), told.includes('\n')]).toEqual([400, true, false])
+    expect(service.hall.plan).toBeUndefined()
+  })
+
+  it('takes the plan of one desk; another that looked before it is told so, and changes nothing', async () => {
+    const { revision } = service.hall
+    expect((await post('/plan', { text: PLAN, revision })).status).toBe(200)
+    const other = await post('/plan', { text: PLAN.replace('Winter', 'Summer'), revision })
+    expect(other).toEqual({ status: 409, text: 'another desk has changed something since: look at it, then ask again' })
+    expect(service.hall.plan?.event).toMatch(/^Winter/)
+  })
+
+  it('numbers and dates them', async () => {
+    const numbered = await work('number')
+    expect(numbered.slice(0, 2)).toEqual(['table 1: number 1', 'table 2: number 2'])
+    expect(numbered[2]).toMatch(/^! table 3: /)
+    const [first, , , gone, sum] = await work('date')
+    expect(first).toMatch(/^table 1: \d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d\d:\d\d$/)
+    expect(gone).toMatch(/^! table 4: /)
+    expect(sum).toBe('date: 3 of 4 done')
+  })
+
+  it('checks, presets and checks again: what is not ready is told by its reason', async () => {
+    const [before] = await work('check', ['table 1'])
+    expect(before).toBe('! table 1: not preset: in setup')
+    const preset = await work('preset', ['table 1', 'table 2', 'table 4'])
+    expect(preset[0]).toBe('table 1: preset short 7 10; Anna <script>alert(1)</script> – Boris & Co')
+    expect(preset[2]).toMatch(/^! table 4: .*no answer|^! table 4: .*(ECONNREFUSED|cannot|refused)/)
+    const [, , third, , sum] = await work('check')
+    expect(third).toBe('! table 3: length 3 points, not 7 points; bank 6:00, not 14:00; breaks 0, not 1; match over')
+    expect(sum).toBe('check: 2 of 4 done')
+  })
+
+  it('reads all records in one go, and writes sheets, CSV and JSON from them, with names as they are typed', async () => {
+    const sum = (await work('records')).at(-1)
+    expect(sum).toMatch(/^records: 1 of 4 done; sheets of 1, results.csv and results.json in /)
+    const [result] = JSON.parse(readFileSync(join(out, 'results.json'), 'utf8')).filter(
+      (one: { table: string }) => one.table === 'table 3',
+    )
+    expect(result).toMatchObject({ leftScore: 3, rightScore: 1, length: 3, winner: 'left', how: 'score' })
+    const files = readdirSync(out)
+    expect(files).toContain('round 2 table 3.record')
+    for (const language of ['en', 'ru']) expect(files).toContain(`round 2 table 3.${language}.html`)
+  })
+
+  it('releases a clock whose match is over, and none that is in one or before one', async () => {
+    const lines = await work('release', ['table 1', 'table 3'])
+    expect(lines[0]).toMatch(/^! table 1: not released: /)
+    expect(lines[1]).toMatch(/^table 3: released: preset short 3/)
+    expect(existsSync(join(out, 'round 2 table 3.record'))).toBe(true)
+  })
+})

@@ -1,0 +1,109 @@
+/*
+ * A hall under a radio that lies. What was cut off, foreign, too long or another's shows no wrong figure of a clock that goes on telling. What
+ * has the clock's own address and could be true is shown as the truth is, for a radio has no signature: the table is marked, the truth
+ * comes back by itself, and no result is made of it.
+ */
+import { describe, expect, it } from 'vitest'
+import { BYTES, checkOf, FIELDS, Field, putBits, ROWS } from '../../sim/hall/air/rows.ts'
+import { demoClocks } from '../../sim/hall/demo.ts'
+import { figuresAt, needOf } from '../../sim/hall/figures.ts'
+import { addressOf, type Delivery, USUAL } from '../../sim/hall/radio.ts'
+import { resultsOf } from '../../sim/hall/results.ts'
+import { makeService, type Service, take, viewsOf } from '../../sim/hall/service.ts'
+import { payloadsOf, topicsOf } from '../../sim/hall/topics.ts'
+import { makeWorld, passTo } from '../../sim/hall/world.ts'
+import { type Dice, makeDice } from '../../sim/swarm/dice.ts'
+
+const COUNT = 10
+const FORGED = 100_000
+/** The kind of message that has a clock's own address. */
+const OWN = 7
+const STEP = 100
+const NEAR = 200
+
+/** What somebody with a radio, or at the broker, may send in the name of the hall's clocks. */
+function forge(dice: Dice, heard: readonly Delivery[], kind: number): [topic: string, payload: Buffer] {
+  const sender = addressOf(dice.within(1, COUNT + 2))
+  const topic = topicsOf(sender)[dice.roll(2)]
+  const like = heard.length ? Uint8Array.from(heard[dice.roll(heard.length)].bytes) : new Uint8Array(BYTES)
+  if (kind === 0) return [topic, Buffer.from(like.map(() => dice.roll(256)))]
+  if (kind === 1) return [topic, Buffer.from(payloadsOf(like.slice(0, dice.roll(BYTES)))[dice.roll(2)])]
+  if (kind === 2) return [topic, Buffer.from(JSON.stringify('9'.repeat(dice.roll(5000))))]
+  if (kind === 3) return [topic, Buffer.from('{"manufacturerData":{"__proto__":1},"rssi":[[[')]
+  if (kind === 4) return [`${topic}/${dice.roll(9)}`, Buffer.from(payloadsOf(like)[0])]
+  if (kind === 5) return [topic.replace('0590', '004c'), Buffer.from(payloadsOf(like)[0].replace('9005', '4c00'))]
+  // a message that is right in itself, with figures of its own
+  const fields = FIELDS.filter((field) => field !== Field.Head)
+  for (let i = dice.within(1, 6); i > 0; i--) {
+    const field = fields[dice.roll(fields.length)]
+    putBits(like, ROWS[field], dice.roll(2 ** ROWS[field].bits))
+  }
+  like[BYTES - 1] = checkOf(like)
+  return [topicsOf(kind === OWN ? sender : addressOf(200 + dice.roll(50)))[1], Buffer.from(payloadsOf(like)[1])]
+}
+
+function hearAll(service: Service, list: readonly Delivery[]): void {
+  for (const { sender, bytes } of list) take(service, topicsOf(sender)[1], Buffer.from(payloadsOf(bytes)[1]))
+}
+
+/** What stands at each table; figures in ms come last. */
+function shownBy(service: Service, now: number): [text: string, ...figures: number[]][] {
+  return viewsOf(service).map(({ name, said }) => {
+    if (!said) return [name]
+    const { bank, delay, isFaded } = figuresAt(said, now)
+    const { stage, score, length, called, fell } = said
+    return [JSON.stringify([name, stage, score, length, called, fell, isFaded]), ...bank, delay]
+  })
+}
+
+function isNear([text, ...figures]: [string, ...number[]], [other, ...others]: [string, ...number[]]): boolean {
+  return text === other && figures.every((ms, i) => Math.abs(ms - others[i]) <= NEAR)
+}
+
+describe(`${FORGED.toLocaleString('en')} forged messages among those of ${COUNT} clocks`, () => {
+  const world = makeWorld(COUNT, 9, USUAL)
+  const dice = makeDice(5)
+  const clock = { now: 0 }
+  const [honest, attacked] = [0, 1].map(() => makeService(demoClocks(COUNT), '/nowhere', () => clock.now))
+  const last: Delivery[] = []
+
+  /** Lets time pass, with so many forged messages of these kinds; where the figures shown are not those of an honest hall. */
+  function pass(span: number, forged: number, kinds: number): string[] {
+    const apart: string[] = []
+    const end = clock.now + span
+    for (let sent = 0; clock.now < end; ) {
+      clock.now += STEP
+      const list = passTo(world, clock.now)
+      hearAll(honest, list)
+      hearAll(attacked, list)
+      last.push(...list)
+      last.splice(0, last.length - 40)
+      for (const due = forged * (1 - (end - clock.now) / span); sent < due; sent++)
+        take(attacked, ...forge(dice, last, dice.roll(kinds)))
+      const shown = shownBy(attacked, clock.now)
+      for (const [i, said] of shownBy(honest, clock.now).entries())
+        if (!isNear(said, shown[i])) apart.push(`${clock.now} ${said} ${shown[i]}`)
+    }
+    return apart
+  }
+
+  it('of strangers, of others, cut off or too long, show nothing and mark each table', () => {
+    expect(pass(30_000, 0, 0)).toEqual([])
+    expect(pass(60_000, FORGED / 2, OWN).slice(0, 3)).toEqual([])
+    for (const { name, marks } of viewsOf(attacked)) expect([name, marks.length > 0]).toEqual([name, true])
+    expect(attacked.hall.strangers.some.size).toBeLessThanOrEqual(20)
+  })
+
+  it('in a clock’s own name mark its table, and the truth is back 15 seconds after them', () => {
+    expect(pass(60_000, FORGED / 2, OWN + 1).length).toBeGreaterThan(0)
+    for (const { marks } of viewsOf(attacked)) expect(marks.length).toBeLessThanOrEqual(16)
+    expect(viewsOf(attacked).map((view) => needOf(view, clock.now) !== '')).toEqual(Array(COUNT).fill(true))
+    pass(15_000, 0, 0)
+    expect(pass(15_000, 0, 0).slice(0, 3)).toEqual([])
+  })
+
+  it('make no result', () => {
+    expect(resultsOf(attacked)).toEqual([])
+    expect(viewsOf(honest).flatMap(({ marks }) => marks)).toEqual([])
+  })
+})

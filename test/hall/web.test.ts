@@ -1,0 +1,130 @@
+/*
+ * What the pages let others do: spectators nothing, foreign sites nothing, other machines nothing without the password. Asked over HTTP, as
+ * somebody does who writes his own requests.
+ */
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoClocks, demoPlan } from '../../sim/hall/demo.ts'
+import { addressOf } from '../../sim/hall/radio.ts'
+import { serveHall, type Web } from '../../sim/hall/serve.ts'
+import { makeService, type Service, setPlan, take } from '../../sim/hall/service.ts'
+import { payloadsOf, topicsOf } from '../../sim/hall/topics.ts'
+
+const PASSWORD = 'correct horse'
+const DEEDS = ['/do', '/plan', '/clear', '/stop']
+const OURS = { 'x-hall': '1' }
+let service: Service
+/** For this machine alone; for others too, by a password. */
+let own: Web
+let open: Web
+
+beforeAll(async () => {
+  service = makeService(demoClocks(3), '/nowhere')
+  setPlan(service, `${demoPlan(3)}\njudge Secret Judge`)
+  take(service, topicsOf(addressOf(2))[1], Buffer.from(payloadsOf(Uint8Array.of(1, 2, 3))[1]))
+  own = await serveHall(service, '127.0.0.1', 0, undefined)
+  open = await serveHall(service, '0.0.0.0', 0, PASSWORD)
+})
+
+afterAll(() => {
+  own?.close()
+  open?.close()
+})
+
+interface Asked {
+  status: number
+  text: string
+  cookie: string
+}
+
+function ask(web: Web, method: string, path: string, headers: object = {}, body?: string): Promise<Asked> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port: web.port, method, path, headers: { ...headers } }, (answer) => {
+      let text = ''
+      const told = (): void =>
+        resolve({ status: answer.statusCode!, text: text.trim(), cookie: answer.headers['set-cookie']?.join() ?? '' })
+      answer.setEncoding('utf8').on('data', (part) => {
+        text += part
+        if (path.endsWith('events')) {
+          told()
+          sent.destroy()
+        }
+      })
+      answer.on('end', told)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+describe('the spectators’ page', () => {
+  it('is told of no call, battery, doubt or judge, and of no text of the plan', async () => {
+    const desk = await ask(own, 'GET', '/events')
+    const watch = await ask(own, 'GET', '/watch/events')
+    expect([/Secret Judge/.test(desk.text), /"doubt"/.test(desk.text)]).toEqual([true, true])
+    expect(watch.text).toContain('Demo Open')
+    expect(watch.text).not.toMatch(/Secret Judge|"doubt"/)
+  })
+
+  it.each(DEEDS.map((path) => `/watch${path}`))('has no %s to change anything by', async (path) => {
+    expect((await ask(own, 'POST', path, OURS, '{}')).status).toBe(404)
+  })
+})
+
+describe('a page for this machine alone', () => {
+  it('changes nothing for a form or script of a foreign site, which cannot send our header', async () => {
+    for (const path of DEEDS) expect((await ask(own, 'POST', path, {}, '{}')).status).toBe(401)
+  })
+
+  it('answers nobody who has a foreign name lead here', async () => {
+    const foreign = await ask(own, 'POST', '/do', { ...OURS, host: 'evil.example' }, '{"what":"date"}')
+    expect([foreign.status, foreign.text]).toEqual([421, 'this page is for this machine alone'])
+    expect((await ask(own, 'GET', '/events', { host: 'evil.example' })).status).toBe(421)
+  })
+
+  it.each([
+    ['{"what":"erase"}', 'no such work "erase"; one of preset, check, release, number, date, records'],
+    ['{"what":"date","names":["table 9"]}', 'date: no clock was named'],
+    ['[1]', 'a JSON object is wanted'],
+    ['{', 'a JSON object is wanted'],
+    [`{"what":"${'x'.repeat(300_000)}"}`, 'too long'],
+    ['{"what":"\\u001b[2Jconstructor"}', 'no such work "'],
+  ])('refuses what is no work in one line: %.40s', async (body, line) => {
+    const asked = await ask(
+      own,
+      'POST',
+      '/do',
+      OURS,
+      body.replace('{', `{"revision":${service.hall.revision},`).replace(',}', '}'),
+    )
+    expect(asked.status).toBe(400)
+    expect(asked.text).toContain(line)
+    expect(asked.text).not.toContain('\n')
+    expect(asked.text).not.toContain('\u001b')
+  })
+})
+
+describe('a page for other machines', () => {
+  it('changes nothing without the password, or with a cookie of one’s own', async () => {
+    for (const path of DEEDS) {
+      expect((await ask(open, 'POST', path, OURS, '{}')).status).toBe(401)
+      expect((await ask(open, 'POST', path, { ...OURS, cookie: `hall=${'0'.repeat(64)}` }, '{}')).status).toBe(401)
+    }
+  })
+
+  it('lets who has given it change something, and makes who guesses wait', async () => {
+    const { status, cookie } = await ask(open, 'POST', '/login', OURS, JSON.stringify({ password: PASSWORD }))
+    expect([status, cookie]).toEqual([
+      200,
+      expect.stringMatching(/^hall=[0-9a-f]{64}; HttpOnly; SameSite=Strict; Path=\/$/),
+    ])
+    const headers = { ...OURS, cookie: cookie.split(';')[0] }
+    expect((await ask(open, 'POST', '/clear', headers, '{"name":"table 2"}')).status).toBe(200)
+    expect((await ask(open, 'POST', '/clear', { cookie: headers.cookie }, '{"name":"table 2"}')).status).toBe(401)
+    const guess = (): Promise<Asked> => ask(open, 'POST', '/login', OURS, '{"password":"guess"}')
+    for (let i = 0; i < 4; i++) expect((await guess()).status).toBe(401)
+    expect((await guess()).text).toMatch(/^the password is wrong; try again in \d+ s$/)
+    const right = await ask(open, 'POST', '/login', OURS, JSON.stringify({ password: PASSWORD }))
+    expect(right.status).toBe(401) // it must wait as well
+  })
+})
