@@ -22,8 +22,9 @@ interface Cable {
   sender: string
   isHeld: boolean
   link: Link | undefined
-  /** What it is doing with the clock just now. */
+  /** What it is doing with the clock just now, and what ends that. */
   busy: Promise<void>
+  stop: AbortController
   last: string
   changes: number
 }
@@ -37,6 +38,7 @@ type Publish = (topic: string, payload: string) => void
 
 const PACE = 1000
 const AGAIN = 3000
+const PATIENCE = 500
 /** Seconds that a stage is to last. */
 const SPANS: Partial<Record<Stage, number>> = {
   [Stage.Stop]: 30,
@@ -58,17 +60,18 @@ export function askCables(service: Service, publish: Publish): Cables {
             isHeld: false,
             link: undefined,
             busy: Promise.resolve(),
+            stop: new AbortController(),
             last: '',
             changes: 0,
           },
         ],
   )
   let isOver = false
-  const stop = new AbortController()
   const work = async (cable: Cable): Promise<void> => {
     while (!isOver) {
       if (!cable.isHeld) {
-        cable.busy = askOnce(service, cable, publish, stop.signal)
+        cable.stop = new AbortController()
+        cable.busy = askOnce(service, cable, publish)
         await cable.busy
       }
       await new Promise((next) => setTimeout(next, cable.link || cable.isHeld ? PACE : AGAIN))
@@ -85,23 +88,28 @@ export function askCables(service: Service, publish: Publish): Cables {
   }
   const close = async (): Promise<void> => {
     isOver = true
-    stop.abort(new Fault('the hall program ends'))
     await Promise.all(cables.map(letGo))
   }
   return { count: cables.length, close }
 }
 
+/** An answer that is on its way is waited for; a clock that does not answer holds up nobody. */
 async function letGo(cable: Cable): Promise<void> {
+  const late = setTimeout(() => {
+    cable.stop.abort(new Fault('let go'))
+    if (cable.link) void closeLink(cable.link)
+  }, PATIENCE)
   await cable.busy
+  clearTimeout(late)
   const { link } = cable
   cable.link = undefined
   if (link) await closeLink(link)
 }
 
 /** A clock that does not answer is not heard, and tried again. */
-async function askOnce(service: Service, cable: Cable, publish: Publish, signal: AbortSignal): Promise<void> {
+async function askOnce(service: Service, cable: Cable, publish: Publish): Promise<void> {
   try {
-    cable.link ??= await openLink(cable.port, signal)
+    cable.link ??= await openLink(cable.port, cable.stop.signal)
     const { time } = await demand(cable.link, 'time', (answer) => Number.isFinite(answer.time))
     const state = await readState(cable.link)
     learnNumber(service.hall, cable.name, state.number)

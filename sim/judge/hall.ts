@@ -4,6 +4,7 @@
  * All of it is checked before the first clock is touched: a slip in line 30 must not be found when 29 clocks are set.
  */
 import { readFileSync } from 'node:fs'
+import { shown } from '../clock/shown.ts'
 import { Usage } from '../terminal/exit.ts'
 
 export interface Clock {
@@ -36,12 +37,14 @@ export function findClocks(ports: readonly string[], hall?: string): Clock[] {
   const list = [...named, ...(hall === undefined ? [] : hallIn(readHall(hall), hall))]
   if (list.length === 0) throw new Usage(NO_CLOCK)
   for (const [i, { port, name, where }] of list.entries()) {
-    if (!wayOf(port)) throw new Usage(`${where}: "${port}" is no port; ${PORTS}`)
+    if (!wayOf(port)) throw new Usage(`${where}: "${shown(port)}" is no port; ${PORTS}`)
     const first = list.findIndex((other) => other.port.toLowerCase() === port.toLowerCase())
-    if (first < i) throw new Usage(`${where}: ${port} stands twice, also at ${list[first].where}; write it once`)
+    if (first < i) throw new Usage(`${where}: ${shown(port)} stands twice, also at ${list[first].where}; write it once`)
     const alike = list.findIndex((other) => other.name === name)
     if (alike < i) {
-      throw new Usage(`${where}: "${name}" stands twice, also at ${list[alike].where}; give each clock its own name`)
+      throw new Usage(
+        `${where}: "${shown(name)}" stands twice, also at ${list[alike].where}; give each clock its own name`,
+      )
     }
   }
   return list.map(({ port, name }) => ({ port, name }))

@@ -1,0 +1,163 @@
+/*
+ * `npm run hall` as it is typed: each slip is one line with a code of its own, and Ctrl-C leaves each clock whole.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serveFresh } from '../../sim/judge/serve.ts'
+import { type Ran, type Started, start } from '../command.ts'
+import { freePort } from './mosquitto.ts'
+
+const HALL = 'sim/hall/main.ts'
+const dir = mkdtempSync(join(tmpdir(), 'hall-command-'))
+const good = join(dir, 'hall.txt')
+const ends: (() => void)[] = []
+let taken = 0
+
+beforeAll(async () => {
+  const { address, close } = await serveFresh()
+  ends.push(close)
+  writeFileSync(good, `${address} table 1\n`)
+  const server = createServer().listen(0, '127.0.0.1')
+  ends.push(() => server.close())
+  await new Promise((resolve) => server.once('listening', resolve))
+  taken = (server.address() as { port: number }).port
+})
+
+afterAll(() => {
+  for (const end of ends) end()
+  rmSync(dir, { recursive: true })
+})
+
+/** A hall on ports of its own, once it says where its desk is. */
+async function begun(...args: string[]): Promise<{ started: Started; desk: string }> {
+  const started = start(
+    HALL,
+    ...args,
+    '--port',
+    '0',
+    '--mqtt-port',
+    String(await freePort()),
+    '--out',
+    join(dir, 'out'),
+  )
+  const desk = await new Promise<string>((resolve, reject) => {
+    let out = ''
+    started.child.stdout!.on('data', (text) => {
+      out += text
+      const at = /desk +(\S+)\n/.exec(out)?.[1]
+      if (at) resolve(at)
+    })
+    started.end.then(({ err }) => reject(new Error(err)), reject)
+  })
+  return { started, desk }
+}
+
+/** Of how many clocks the desk's work has come to its end so far. */
+async function doneAt(desk: string): Promise<number> {
+  const { body } = await fetch(`${desk}events`)
+  const reader = body!.getReader()
+  const { value } = await reader.read()
+  await reader.cancel()
+  return (
+    JSON.parse(
+      Buffer.from(value!)
+        .toString('utf8')
+        .replace(/^data: /, ''),
+    ).news.work?.lines.length ?? 0
+  )
+}
+
+function hallOf(text: string): string {
+  const file = join(dir, 'other.txt')
+  writeFileSync(file, text)
+  return file
+}
+
+describe('npm run hall', () => {
+  it.each<[what: string, args: () => string[], code: number, line: RegExp]>([
+    ['no hall file', () => [], 2, /^hall wants a hall file: npm run hall -- hall.txt, or --demo 100; see --help$/],
+    ['one that is not there', () => ['nope.txt'], 2, /^nope.txt: no such file$/],
+    [
+      'one that was tampered with',
+      () => [hallOf('/dev/ttyACM0 table 1\n\u001b[2Jrm -rf table 2\n')],
+      2,
+      /^\S*other.txt:2: .* is no port; /,
+    ],
+    [
+      'one clock twice in it',
+      () => [hallOf('/dev/ttyACM0 a\n/dev/ttyACM0 b\n')],
+      2,
+      /^\S*other.txt:2: \/dev\/ttyACM0 stands twice/,
+    ],
+    ['a word too many', () => [good, 'more'], 2, /^one hall file, and "more" stands behind it$/],
+    ['an option that there is none of', () => [good, '--prot', '1'], 2, /^Unknown option '--prot'.*; see --help$/],
+    ['no number', () => ['--demo', 'many'], 2, /^--demo: "many" is no whole number up to 999$/],
+    ['a plan that is not there', () => [good, '--plan', 'nope.txt'], 2, /^nope.txt: cannot be read \(ENOENT\)$/],
+    [
+      'no address of a broker',
+      () => [good, '--broker', 'somewhere'],
+      2,
+      /^--broker: write mqtt:\/\/HOST or mqtt:\/\/HOST:PORT$/,
+    ],
+    [
+      'others let in without a password',
+      () => [good, '--listen', '0.0.0.0'],
+      2,
+      /^--listen lets other machines in: set HALL_PASSWORD/,
+    ],
+    [
+      'a port that is taken',
+      () => [good, '--port', String(taken)],
+      5,
+      /^cannot serve the page on 127.0.0.1 port \d+: it is taken; name another --port$/,
+    ],
+    ['a port for gateways that is taken', () => [good, '--port', '0', '--mqtt-port', String(taken)], 6, /taken/],
+  ])('says %s in one line, with its code', async (_, args, code, line) => {
+    const ran = await start(HALL, ...args()).end
+    const told = ran.err.trim().split('\n')
+    expect([ran.code, told.length, ran.out]).toEqual([code, 1, ''])
+    expect(told[0]).toMatch(line)
+    expect(told[0]).not.toContain('\u001b')
+  })
+
+  it('says that there is no broker in one line, with its code', async () => {
+    const ran = await start(HALL, good, '--port', '0', '--broker', `mqtt://127.0.0.1:${await freePort()}`).end
+    expect(ran).toEqual({
+      code: 6,
+      out: '',
+      err: expect.stringMatching(
+        /^cannot reach the broker mqtt:\/\/127.0.0.1:\d+: connect ECONNREFUSED 127.0.0.1:\d+\n$/,
+      ),
+    })
+  })
+
+  it('ends by Ctrl-C while clocks are worked on: those under way are brought to their end, the others are told untouched', async () => {
+    const silent = createServer((socket) => socket.on('error', () => {}))
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    ends.push(() => silent.close())
+    const { port } = silent.address() as { port: number }
+    const clock = await serveFresh()
+    ends.push(clock.close)
+    // nine of them do not answer, and eight are asked at once
+    const gone = Array.from({ length: 9 }, (_, i) =>
+      `tcp://127.0.0.1:${port} silent ${i}`.replace('127.0.0.1', `127.0.0.${i + 1}`),
+    )
+    const { started, desk } = await begun(hallOf([`${clock.address} table 1`, ...gone].join('\n')))
+    const answer = await fetch(`${desk}do`, {
+      method: 'POST',
+      headers: { 'x-hall': '1' },
+      body: JSON.stringify({ what: 'date', revision: 0 }),
+    })
+    expect(answer.status).toBe(200)
+    await expect.poll(() => doneAt(desk), { timeout: 60_000, interval: 300 }).toBeGreaterThan(0)
+    started.child.kill('SIGINT')
+    const { code, out }: Ran = await started.end
+    expect(code).toBe(130)
+    expect(out).toMatch(/^table 1 {2}\d{4}-\d\d-\d\d /m)
+    expect(out).toMatch(/^silent 8 {2}not touched: stopped by Ctrl-C$/m)
+    expect(out).toMatch(/^date: 1 of 10 done$/m)
+  })
+})
