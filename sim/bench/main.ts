@@ -4,7 +4,7 @@
  * Plain, it times a two-hour match on the core, with and without its picture, and lists the sizes of each board's files. With
  * `--espruino PATH` it also plays the built bundle of each board on that interpreter: variables, and what wakes, presses and the start
  * cost there, told in the least that such work can cost on it. With `--virtual` the bundle runs on the virtual board instead: contacts to
- * lights and pictures, and what a start takes.
+ * lights and pictures, and what a start takes. With `--hall` it is the hall's service that is measured.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,6 +22,7 @@ import { HELP_ROW, helpText, WRONG_USE, wantsHelp } from '../terminal/help.ts'
 import { programIn, virtualIn } from '../terminal/input.ts'
 import { makeProgress } from '../terminal/progress.ts'
 import { actsWith } from './acts.ts'
+import { HALL_STEPS, hallTable, measureHall } from './hall.ts'
 import { FLOOR_RUNS, makePlace, measureBoard, measureFloor, SCENE_RUNS } from './measure.ts'
 import { makeMeter } from './meter.ts'
 import { type BoardReport, judge, type Limits, type Report, tableOf } from './report.ts'
@@ -32,7 +33,7 @@ import { virtualTable } from './virtual-table.ts'
 const HOURS = 2
 const TURN = 12_000
 const RUNS = 20
-const USE = 'there are --espruino PATH, --board NAME, --virtual, --only WORD, --tapes and --json; see --help'
+const USE = 'there are --espruino PATH, --board NAME, --virtual, --only WORD, --tapes, --hall and --json; see --help'
 const HELP = helpText({
   use: 'npm run bench',
   what: "What things take, measured: a two-hour match on the core, and the bytes of each board's files.",
@@ -48,6 +49,7 @@ const HELP = helpText({
         ['--virtual', 'on the virtual board instead: from contact to light and picture, and starts'],
         ['--only WORD', 'with --virtual: what has this word in its name'],
         ['--tapes', 'with --virtual: every tape too'],
+        ['--hall', "what the hall's service takes instead, for 500 clocks, and what it keeps in a day"],
         ['--json', 'as one JSON object'],
         HELP_ROW,
       ],
@@ -84,11 +86,17 @@ interface Options {
   boards: string[]
   isJson: boolean
   isVirtual: boolean
+  isHall: boolean
   wanted: Wanted
 }
 
 const TEXTS = { espruino: { type: 'string' }, board: { type: 'string' }, only: { type: 'string' } } as const
-const FLAGS = { virtual: { type: 'boolean' }, tapes: { type: 'boolean' }, json: { type: 'boolean' } } as const
+const FLAGS = {
+  virtual: { type: 'boolean' },
+  tapes: { type: 'boolean' },
+  hall: { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const
 
 function read(args: string[]): Options {
   const options = { ...TEXTS, ...FLAGS } as const
@@ -106,6 +114,7 @@ function read(args: string[]): Options {
     boards,
     isJson: values.json ?? false,
     isVirtual,
+    isHall: values.hall ?? false,
     wanted,
   }
 }
@@ -178,11 +187,24 @@ async function tellVirtual({ boards: [name], isJson, wanted }: Options): Promise
   }
 }
 
+async function tellHall({ isJson }: Options): Promise<number> {
+  const { step, end } = makeProgress('measuring', HALL_STEPS)
+  try {
+    const report = await measureHall(step)
+    end()
+    process.stdout.write(isJson ? `${JSON.stringify(report, null, 2)}\n` : hallTable(report))
+    return 0
+  } finally {
+    end()
+  }
+}
+
 async function main(args: string[]): Promise<number> {
   if (wantsHelp(args)) process.stdout.write(HELP)
   if (wantsHelp(args)) return 0
   const options = read(args)
   try {
+    if (options.isHall) return await tellHall(options)
     if (options.isVirtual) return await tellVirtual(options)
     const report = await measure(options)
     process.stdout.write(options.isJson ? `${JSON.stringify(report, null, 2)}\n` : tableOf(report))

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { shown } from '../clock/shown.ts'
 import { findClocks } from '../judge/hall.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
+import { HELP_ROW, helpText, WRONG_USE } from '../terminal/help.ts'
 import { type Carrier, joinBroker, NoBroker, ownBroker } from './broker.ts'
 import { askCables } from './cables.ts'
 import { beginDemo, demoClocks } from './demo.ts'
@@ -15,29 +16,50 @@ import { isOwnHost } from './local.ts'
 import { NoPort, serveHall, type Web } from './serve.ts'
 import { brokerIs, makeService, type Service, setPlan, stopWork, take } from './service.ts'
 
-const HELP = `npm run hall -- FILE
-
-  npm run hall -- hall.txt                       on a broker of its own, for gateways on this machine
-  npm run hall -- hall.txt --broker mqtt://HOST  on one that is there, such as Mosquitto
-  npm run hall -- hall.txt --plan round.txt      with the plan of a round
-  npm run hall -- --demo 100                     a hundred random matches, as a hall would see them
-
-FILE has a clock a line, as for npm run judge: PORT NAME
-
-options
-  --port N           of the page, 8088 without it; 0 lets the system choose
-  --broker URL       mqtt://user:password@host:1883; without it a broker of its own listens on --mqtt-port, 1883
-  --listen ADDRESS   the page is for other machines too, as on 0.0.0.0; wants HALL_PASSWORD
-  --plan FILE        event, round and control, then a table a line: TABLE; LEFT; RIGHT
-  --out FOLDER       for records, sheets and results; hall without it
-  --demo N           of a simulated hall; --seed N plays another one, --speed N faster
-
-in the environment, where no other user reads them
-  HALL_PASSWORD            what a desk must know to change something, where the page is for other machines
-  HALL_GATEWAY_PASSWORD    what a gateway must know; with it the own broker takes those of other machines on --listen
-
-exit codes: 0 ended by Ctrl-C, 2 wrong use or a bad file, 5 the page's port cannot be had, 6 no broker, 130 Ctrl-C while clocks were worked on
-`
+const HELP = helpText({
+  use: 'npm run hall -- FILE',
+  what: 'The hall live: a page for the desk and one for spectators, from what clocks tell by radio and by cable.',
+  sections: [
+    ['FILE', [['PORT NAME', 'a clock a line, as for npm run judge; tables are shown in this order']]],
+    [
+      'options',
+      [
+        ['--port N', 'of the page, 8088 without it; 0 lets the system choose'],
+        [
+          '--broker URL',
+          'joins mqtt://user:password@host:1883, such as Mosquitto; without it a broker of its own listens on --mqtt-port, 1883',
+        ],
+        ['--listen ADDRESS', 'the page is for other machines too, as on 0.0.0.0; wants HALL_PASSWORD'],
+        ['--plan FILE', 'event, round and control, then a table a line: TABLE; LEFT; RIGHT'],
+        ['--out FOLDER', 'for records, sheets and results; hall without it'],
+        ['--demo N', 'so many tables of a simulated hall; --seed N plays another one, --speed N faster'],
+        HELP_ROW,
+      ],
+    ],
+    [
+      'in the environment, where no other user reads them',
+      [
+        ['HALL_PASSWORD', 'what a desk must know to change something, where the page is for other machines'],
+        [
+          'HALL_GATEWAY_PASSWORD',
+          'what a gateway must know; with it the own broker takes those of other machines on --listen',
+        ],
+      ],
+    ],
+  ],
+  examples: [
+    'npm run hall -- --demo 100',
+    'npm run hall -- hall.txt --plan round.txt',
+    'npm run hall -- hall.txt --broker mqtt://192.168.1.10',
+  ],
+  ends: [
+    ['0', 'ended by Ctrl-C'],
+    WRONG_USE,
+    ['5', "the page's port cannot be had"],
+    ['6', 'there is no broker'],
+    ['130', 'Ctrl-C while clocks were worked on: each is done or not touched, and its line says which'],
+  ],
+})
 const NO_PORT = 5
 const NO_BROKER = 6
 const INTERRUPTED = 130

@@ -1,13 +1,15 @@
 /*
  * `npm run hall` as it is typed: each slip is one line with a code of its own, and Ctrl-C leaves each clock whole.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decode } from 'fast-png'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { serveFresh } from '../../sim/judge/serve.ts'
 import { type Ran, type Started, start } from '../command.ts'
+import { ROOT } from '../rules.ts'
 import { freePort } from './mosquitto.ts'
 
 const HALL = 'sim/hall/main.ts'
@@ -121,6 +123,28 @@ describe('npm run hall', () => {
     expect([ran.code, told.length, ran.out]).toEqual([code, 1, ''])
     expect(told[0]).toMatch(line)
     expect(told[0]).not.toContain('\u001b')
+  })
+
+  it('plays a demo of a hundred tables, of which both pages are told', async () => {
+    const { started, desk } = await begun('--demo', '100')
+    for (const path of ['events', 'watch/events']) {
+      const { body } = await fetch(`${desk}${path}`)
+      const reader = body!.getReader()
+      let told = ''
+      while (!told.includes('\n\n')) told += Buffer.from((await reader.read()).value!).toString('utf8')
+      await reader.cancel()
+      expect(told.match(/"stage":\d/g)?.length).toBeGreaterThan(95)
+    }
+    started.child.kill('SIGINT')
+    expect((await started.end).code).toBe(0)
+  })
+
+  it.skipIf(inject('noBrowser'))('is drawn for the README, by sim/hall/picture.ts', async () => {
+    const file = join(dir, 'hall.png')
+    expect(await start('sim/hall/picture.ts', file).end).toMatchObject({ code: 0, err: '' })
+    const { width, height } = decode(readFileSync(file))
+    const there = decode(readFileSync(join(ROOT, 'sim/hall/hall.png')))
+    expect([width, height]).toEqual([there.width, there.height])
   })
 
   it('says that there is no broker in one line, with its code', async () => {
