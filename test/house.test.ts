@@ -19,7 +19,7 @@ const WORDS = ['Stage', 'Step', 'Claim', 'Option', 'Entry', 'Mask', 'Shift']
 
 /** The rooms of the simulator, and which others each of them may look into; the entry knows them all. */
 const ROOMS: Record<string, string[]> = {
-  bench: ['build', 'clock', 'espruino', 'tape', 'terminal'],
+  bench: ['build', 'clock', 'espruino', 'hall', 'tape', 'terminal'],
   build: ['clock', 'display', 'espruino', 'judge', 'selftest', 'terminal', 'web'],
   clock: ['display', 'espruino'],
   display: ['build', 'clock'],

@@ -12,8 +12,8 @@ import { startBluez } from './bluez.ts'
 const { scripts } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { scripts: Record<string, string> }
 /** Those of ours; `truth` is one of `sim`. */
 const OURS = Object.entries(scripts)
-  .filter(([name, line]) => /^tsx \S+$/.test(line) && name !== 'start')
-  .map(([name, line]) => [name, line.split(' ')[1]])
+  .filter(([name, line]) => /^tsx (--\S+ )?\S+$/.test(line) && name !== 'start')
+  .map(([name, line]) => [name, line.split(' ').at(-1)!])
 
 describe('every command', () => {
   it.each(OURS)('npm run %s -- --help says it in the shape of all', async (name, file) => {
