@@ -59,6 +59,9 @@ describe('the server of the page', () => {
     const { port } = other.address() as AddressInfo
     const { code, errors } = await serve(port).ended
     other.close()
-    expect({ code, errors }).toEqual({ code: 2, errors: `cannot serve on port ${port}: EADDRINUSE; another with --port N, or any free one without it\n` })
+    expect({ code, errors }).toEqual({
+      code: 2,
+      errors: `cannot serve on port ${port}: EADDRINUSE; another with --port N, or any free one without it\n`,
+    })
   })
 })
