@@ -135,8 +135,7 @@ function doubtOn(chain: Chain, sender: string, heard: Heard, at: number): Doubt 
   const own = unwrap(heard.time, at - chain.least)
   const late = at - own - chain.least
   if (late > LATEST || (late < -EARLIEST && !isUnsure(chain))) {
-    const doubt = timeDoubt(heard)
-    return doubt === 'time' && chain.before.some((one) => isRepeated(one.heard, heard)) ? 'old' : doubt
+    return chain.before.some((one) => isRepeated(one.heard, heard)) ? 'old' : timeDoubt(heard)
   }
   const span = (own - chain.own) / TENTH
   return isOld(chain.heard, heard, span) ? 'old' : doubtIn(chain.heard, heard, Math.max(0, span))

@@ -3,7 +3,6 @@
  */
 import type { Side } from '../../firmware/core/clock.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { timeText } from '../../firmware/ui/time.ts'
 import { type Flash, makeFlash, type Works, work } from '../clock/board.ts'
 import { TABLE } from '../clock/boards.ts'
 import { powerHeadless } from '../clock/headless.ts'
@@ -16,8 +15,7 @@ import { messageIn } from './air/decode.ts'
 
 /** Who plays: as in a hall, with banks that soon run out, or whatever hands can do. */
 export type Habit = 'calm' | 'brief' | 'wild'
-/** Seconds of a brief bank. */
-const BRIEF = 90
+const BRIEF = 'custom 7 3 1:00'
 
 export interface Player {
   number: number
@@ -115,7 +113,7 @@ function calmMoves(p: Player): Move[] {
 function beginning(p: Player): Move[] {
   const { stage, agreed } = p.clock.loop.session
   const at = p.now + p.dice.within(300, 4000)
-  const control = p.habit === 'brief' ? `custom 7 3 ${timeText(BRIEF)}` : `short ${p.dice.one([5, 7, 7, 9])} 10`
+  const control = p.habit === 'brief' ? BRIEF : `short ${p.dice.one([5, 7, 7, 9])} 10`
   if (stage === Stage.Setup) return [makeMove(at, 'console', { text: `preset ${control}` })]
   return [makeMove(at, 'press', { side: agreed === 1 ? 1 : 0, held: 1200 })]
 }

@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { NOBODY } from '../../firmware/core/clock.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { tenthsShown, timeText } from '../../firmware/ui/time.ts'
 import { BYTES, checkOf, Field, putBits, ROWS } from '../../sim/hall/air/rows.ts'
@@ -85,7 +86,7 @@ function isNear(text: string, bank: number): boolean {
 describe.skipIf(none || noMosquitto)(
   'a hundred clocks for ten minutes, by two gateways and Mosquitto, in a browser',
   () => {
-    const world = makeWorld(COUNT, 4, USUAL, (number) => (number % 10 ? 'calm' : 'brief'))
+    const world = makeWorld(COUNT, 4, USUAL, (number) => (number % 4 ? 'calm' : 'brief'))
     const told = listen(world)
     const newest = new Map<string, Told>()
     const quietFor = watchChanges(world)
@@ -142,6 +143,7 @@ describe.skipIf(none || noMosquitto)(
       for (let now = world.now + STEP; now <= until; now += STEP) {
         const list = passTo(world, now)
         if (list.length) await publish(list)
+        if (now % 500 === 0) for (const i of world.players.keys()) quietFor(i, now)
       }
     }
 
@@ -161,7 +163,8 @@ describe.skipIf(none || noMosquitto)(
         if (!isNear(shown.left, implied[0]) || !isNear(shown.right, implied[1]) || shown.score !== score)
           wrong.push(`${now} ${shown.name}: ${implied} ${score}, shown ${shown.left} ${shown.right} ${shown.score}`)
         const isCalled = seen.heard.called > 0 && seen.heard.stage !== Stage.Ruling
-        const isFlag = seen.heard.stage === Stage.Flag
+        const { stage, fell } = seen.heard
+        const isFlag = stage === Stage.Flag || (stage === Stage.Result && fell !== NOBODY)
         if (
           isCalled !== needs.includes(`table ${p.number} JUDGE`) ||
           (isFlag && !isCalled && !needs.includes(`table ${p.number} FLAG`))
@@ -210,12 +213,8 @@ describe.skipIf(none || noMosquitto)(
         expect(await look()).toBe('')
       }
       expect([wrong.slice(0, 3), late.slice(0, 3), silent.slice(0, 3)]).toEqual([[], [], []])
-      expect([looks, settled, calls, flags].map((count, i) => count >= [9000, 2500, 50, 20][i])).toEqual([
-        true,
-        true,
-        true,
-        true,
-      ])
+      const least = [8000, 2500, 50, 5]
+      expect([looks, settled, calls, flags].filter((count, i) => count < least[i])).toEqual([])
     })
 
     it('a call is on the page within two seconds of being heard, by a stop-watch', async () => {
