@@ -52,8 +52,8 @@ export async function ownBroker(
       done(GATEWAYS.test(topic) && payload.length <= MOST_PAYLOAD ? null : new Error('not published'))
     },
   })
-  aedes.on('publish', ({ topic, payload }, client) => {
-    if (client) listener.take(topic, Buffer.from(payload))
+  aedes.on('publish', ({ topic, payload, retain }, client) => {
+    if (client && !retain) listener.take(topic, Buffer.from(payload))
   })
   const server = createServer(aedes.handle)
   try {
@@ -103,7 +103,10 @@ export async function joinBroker(url: string, listener: Listener): Promise<Carri
     if (is !== isThere) listener.told(is)
     isThere = is
   }
-  client.on('message', (topic, payload) => listener.take(topic, payload))
+  // what a broker has kept is of some time or other
+  client.on('message', (topic, payload, { retain }) => {
+    if (!retain) listener.take(topic, payload)
+  })
   client.on('close', () => tell(false))
   client.on('error', ({ message }) => {
     if (message) why = shownShort(message)

@@ -117,18 +117,13 @@ export function dateLine(date: Date): string {
 
 /** The records of all of them, into files; and from them the sheets and the results. */
 export function pullRecords(service: Service, names: readonly string[]): Promise<Work> {
-  const write = async (): Promise<string> => {
-    const sheets = await writeSheets(service)
-    writeResults(service)
-    return `; sheets of ${sheets}, results.csv and results.json in ${service.out}`
-  }
   return doWork(
     service,
     'records',
     names,
     (link, clock) => pull(service, link, clock),
     (text) => text,
-    write,
+    async () => `; sheets of ${await writeSheets(service)}; results in ${writeResults(service).join(' and ')}`,
   )
 }
 

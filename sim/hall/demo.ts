@@ -2,14 +2,18 @@
  * The demo: a simulated hall whose gateways publish to the service what they hear, as fast as it is asked.
  */
 import type { Clock } from '../judge/hall.ts'
+import { makeProgress } from '../terminal/progress.ts'
 import { addressOf, USUAL } from './radio.ts'
 import { brokerIs, type Service, setPlan, take } from './service.ts'
 import { payloadsOf, topicsOf } from './topics.ts'
 import { makeWorld, passTo, type World } from './world.ts'
 
 const STEP = 100
+const MINUTE = 60_000
 /** How much of it is played before anybody looks: a hall in the middle of a round. */
-const BEFORE = 12 * 60_000
+const BEFORE = 24 * MINUTE
+/** Of that the last part, in which gateways hear it. */
+const HEARD = 90_000
 const NAMES = [
   'Anna',
   'Boris',
@@ -32,7 +36,7 @@ const NAMES = [
   'Yana',
   'Artur',
 ]
-const LETTERS = 'ABCDEGIKLMNPRSTV'
+const LETTERS = 'ABCDEGIKLMNPRSTVZ'
 
 /** The clocks of a hall of so many tables. */
 export function demoClocks(count: number): Clock[] {
@@ -45,18 +49,13 @@ export function demoPlan(count: number): string {
   return ['event Demo Open', 'round 3', 'control short 7 10', ...rows].join('\n')
 }
 
-/** A world in virtual time, of which the service hears as time passes on its own clock; `stop` ends it. */
-export function beginDemo(
-  service: Service,
-  count: number,
-  seed: number,
-  speed: number,
-): { world: World; stop: () => void } {
-  const world = makeWorld(count, seed, USUAL)
+/** A world in virtual time, of which the service hears as time passes on its own clock; gives what ends it. */
+export function beginDemo(service: Service, count: number, seed: number, speed: number): () => void {
+  const world = playedWorld(count, seed)
   const began = performance.now()
   const real = (): number => BEFORE + (performance.now() - began) * speed
   const epoch = Date.now() - BEFORE
-  let reached = 0
+  let reached = BEFORE - HEARD
   service.now = () => epoch + Math.max(reached, real())
   setPlan(service, demoPlan(count))
   const pass = (until: number): void => {
@@ -67,7 +66,21 @@ export function beginDemo(
   pass(BEFORE)
   brokerIs(service, true)
   const timer = setInterval(() => pass(real()), STEP / 2)
-  return { world, stop: () => clearInterval(timer) }
+  return () => clearInterval(timer)
+}
+
+/** A hall that has played for a while, and was not heard. */
+function playedWorld(count: number, seed: number): World {
+  const world = makeWorld(count, seed, { ...USUAL, gateways: 0 })
+  const progress = makeProgress(`playing ${count} tables`, BEFORE / MINUTE)
+  for (let now = MINUTE; now <= BEFORE - HEARD; now += MINUTE) {
+    passTo(world, now)
+    progress.step()
+  }
+  passTo(world, BEFORE - HEARD)
+  progress.end()
+  world.air = USUAL
+  return world
 }
 
 /** As from a gateway, at this instant of the service's clock. */

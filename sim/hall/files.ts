@@ -16,15 +16,28 @@ function plain(text: string): string {
   return kept.slice(0, MOST_NAME) || '_'
 }
 
+type Bytes = Uint8Array | string
+
 /** Nothing that is there is written over: the same bytes stay, others get a number. The file's path. */
-export function keepFile(folder: string, stem: string, ending: string, bytes: Uint8Array | string): string {
+export function keepFile(folder: string, stem: string, ending: string, bytes: Bytes): string {
+  return written(folder, stem, ending, bytes, (file) => readFileSync(file).equals(Buffer.from(bytes)))
+}
+
+/** A file of its own, with a number where there is one of that name. */
+export function newFile(folder: string, stem: string, ending: string, bytes: Bytes): string {
+  return written(folder, stem, ending, bytes, () => false)
+}
+
+function written(folder: string, stem: string, ending: string, bytes: Bytes, isIt: (file: string) => boolean): string {
   mkdirSync(folder, { recursive: true })
   for (let i = 1; ; i++) {
     const file = join(folder, `${stem}${i > 1 ? ` (${i})` : ''}${ending}`)
-    if (!existsSync(file)) {
+    if (existsSync(file) && isIt(file)) return file
+    try {
       writeFileSync(file, bytes, { flag: 'wx' })
       return file
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
-    if (readFileSync(file).equals(Buffer.from(bytes))) return file
   }
 }

@@ -7,32 +7,33 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { shown } from '../clock/shown.ts'
 import { findClocks } from '../judge/hall.ts'
+import { INTERRUPTED, untilInterrupt } from '../judge/interrupt.ts'
+import { tableOf } from '../judge/many.ts'
 import { endWith, Usage } from '../terminal/exit.ts'
-import { HELP_ROW, helpText, WRONG_USE } from '../terminal/help.ts'
+import { HELP_ROW, helpText, WRONG_USE, wantsHelp } from '../terminal/help.ts'
 import { type Carrier, joinBroker, NoBroker, ownBroker } from './broker.ts'
 import { askCables } from './cables.ts'
 import { beginDemo, demoClocks } from './demo.ts'
 import { isOwnHost } from './local.ts'
 import { NoPort, serveHall, type Web } from './serve.ts'
-import { brokerIs, makeService, type Service, setPlan, stopWork, take } from './service.ts'
+import { brokerIs, makeService, type Service, setPlan, stopWork, take, type Work } from './service.ts'
 
 const HELP = helpText({
   use: 'npm run hall -- FILE',
-  what: 'The hall live: a page for the desk and one for spectators, from what clocks tell by radio and by cable.',
+  what: 'The hall live: a page for the desk and one for spectators, from what clocks tell by radio and by cable. FILE has a clock a line, as for npm run judge: PORT NAME.',
   sections: [
-    ['FILE', [['PORT NAME', 'a clock a line, as for npm run judge; tables are shown in this order']]],
     [
       'options',
       [
         ['--port N', 'of the page, 8088 without it; 0 lets the system choose'],
-        [
-          '--broker URL',
-          'joins mqtt://user:password@host:1883, such as Mosquitto; without it a broker of its own listens on --mqtt-port, 1883',
-        ],
+        ['--broker URL', 'an MQTT broker that is there: mqtt://user:password@host:1883'],
+        ['--mqtt-port N', 'without --broker: where the broker of its own listens, 1883 without it'],
         ['--listen ADDRESS', 'the page is for other machines too, as on 0.0.0.0; wants HALL_PASSWORD'],
         ['--plan FILE', 'event, round and control, then a table a line: TABLE; LEFT; RIGHT'],
         ['--out FOLDER', 'for records, sheets and results; hall without it'],
-        ['--demo N', 'so many tables of a simulated hall; --seed N plays another one, --speed N faster'],
+        ['--demo N', 'a simulated hall of so many tables, in place of FILE'],
+        ['--seed N', 'with --demo: other matches'],
+        ['--speed N', 'with --demo: so many times as fast'],
         HELP_ROW,
       ],
     ],
@@ -48,21 +49,21 @@ const HELP = helpText({
     ],
   ],
   examples: [
-    'npm run hall -- --demo 100',
+    'npm run hall -- hall.txt',
+    'npm run hall -- hall.txt --broker mqtt://127.0.0.1',
     'npm run hall -- hall.txt --plan round.txt',
-    'npm run hall -- hall.txt --broker mqtt://192.168.1.10',
+    'npm run hall -- --demo 100',
   ],
   ends: [
     ['0', 'ended by Ctrl-C'],
     WRONG_USE,
-    ['5', "the page's port cannot be had"],
-    ['6', 'there is no broker'],
+    ['5', 'the port of the page cannot be had'],
+    ['6', 'no broker'],
     ['130', 'Ctrl-C while clocks were worked on: each is done or not touched, and its line says which'],
   ],
 })
 const NO_PORT = 5
 const NO_BROKER = 6
-const INTERRUPTED = 130
 const LOCAL = '127.0.0.1'
 const MOST_DEMO = 999
 const LEAST_PASSWORD = 8
@@ -74,12 +75,10 @@ interface Wanted {
   file: string | undefined
 }
 
-function read(args: string[]): Wanted | undefined {
+function read(args: string[]): Wanted {
   const options = Object.fromEntries(TEXTS.map((name) => [name, { type: 'string' as const }]))
-  const all = { ...options, help: { type: 'boolean' as const, short: 'h' } }
   try {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: all })
-    if (values.help) return undefined
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
     if (positionals.length > 1) throw new Usage(`one hall file, and "${shown(positionals[1])}" stands behind it`)
     return { values: values as Wanted['values'], file: positionals[0] }
   } catch (error) {
@@ -142,11 +141,11 @@ async function carrierFor(service: Service, values: Wanted['values'], host: stri
 }
 
 async function run(args: string[]): Promise<number> {
-  const wanted = read(args)
-  if (!wanted) {
+  if (wantsHelp(args)) {
     process.stdout.write(HELP)
     return 0
   }
+  const wanted = read(args)
   const { values } = wanted
   const host = values.listen ?? LOCAL
   const password = passwordFor(host)
@@ -165,8 +164,7 @@ async function run(args: string[]): Promise<number> {
 }
 
 function demoIn(service: Service, demo: number, seed: number, speed: number): () => Promise<void> {
-  process.stderr.write(`playing ${demo} tables\n`)
-  const { stop } = beginDemo(service, demo, seed, speed)
+  const stop = beginDemo(service, demo, seed, speed)
   return async () => stop()
 }
 
@@ -187,23 +185,22 @@ function tellWhere({ hall, brokerName }: Service, { host, port }: Web): void {
 }
 
 /** Until Ctrl-C; what is under way with clocks is brought to its end, and told. A second Ctrl-C ends all at once. */
-function untilEnd(service: Service, end: () => Promise<void>): Promise<number> {
-  return new Promise((resolve, reject) => {
-    let isEnding = false
-    const stop = (): void => {
-      if (isEnding) process.exit(INTERRUPTED)
-      isEnding = true
-      const isUnderWay = stopWork(service, 'by Ctrl-C')
-      finished(service)
-        .then(end)
-        .then(() => {
-          tellWork(service, isUnderWay)
-          resolve(isUnderWay ? INTERRUPTED : 0)
-        })
-        .catch(reject)
-    }
-    process.on('SIGINT', stop).on('SIGTERM', stop)
-  })
+async function untilEnd(service: Service, end: () => Promise<void>): Promise<number> {
+  const signal = untilInterrupt('')
+  process.on('SIGTERM', () => process.emit('SIGINT'))
+  service.showWork = showWork
+  await new Promise((next) => signal.addEventListener('abort', next))
+  const isUnderWay = stopWork(service, 'by Ctrl-C')
+  await finished(service)
+  await end()
+  tellWork(service, isUnderWay)
+  return isUnderWay ? INTERRUPTED : 0
+}
+
+/** A line that is written over while somebody watches, and one at the end. */
+function showWork({ what, done, all, isOver, sum }: Work): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${isOver ? '' : `${what} ${done} of ${all}`}`)
+  if (isOver) process.stderr.write(`${shown(sum)}\n`)
 }
 
 async function finished({ work }: Service): Promise<void> {
@@ -212,8 +209,7 @@ async function finished({ work }: Service): Promise<void> {
 
 function tellWork({ work }: Service, isUnderWay: boolean): void {
   if (!work || !isUnderWay) return
-  for (const { name, text } of work.lines) process.stdout.write(`${shown(name)}  ${shown(text)}\n`)
-  process.stdout.write(`${shown(work.sum)}\n`)
+  process.stdout.write(tableOf(work.lines.map(({ name, text }) => [name, text])))
 }
 
 async function main(args: string[]): Promise<number> {

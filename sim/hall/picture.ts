@@ -15,7 +15,7 @@ const FILE = process.argv[2] ?? fileURLToPath(new URL('./hall.png', import.meta.
 
 const service = makeService(demoClocks(TABLES), '/nowhere')
 service.isDemo = true
-const { stop } = beginDemo(service, TABLES, SEED, 1)
+const stop = beginDemo(service, TABLES, SEED, 1)
 const web = await serveHall(service, '127.0.0.1', 0, undefined)
 const chromium = await launch()
 const page = await chromium.browser.newPage({ viewport: SIZE, locale: 'en' })

@@ -1,14 +1,13 @@
 /*
  * Results for the pairing program, and sheets: from the records that were read off clocks, and from nothing else.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
 import { Block } from '../../firmware/core/block.ts'
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { Won } from '../../firmware/core/match.ts'
 import { bankText } from '../judge/state.ts'
 import { storyOf } from '../record/story.ts'
-import { fileName, keepFile } from './files.ts'
+import { fileName, keepFile, newFile } from './files.ts'
 import type { PulledRecord, Service } from './service.ts'
 import { sheetFiles } from './sheets.ts'
 
@@ -85,12 +84,13 @@ function cell(value: string | number): string {
   return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** `results.csv` and `results.json`, written anew each time. */
-export function writeResults(service: Service): void {
+/** `results.csv` and `results.json`, or with a number behind where another run has written its own; each time anew. */
+export function writeResults(service: Service): string[] {
   const results = resultsOf(service)
-  mkdirSync(service.out, { recursive: true })
-  writeFileSync(join(service.out, 'results.csv'), csvOf(results))
-  writeFileSync(join(service.out, 'results.json'), `${JSON.stringify(results, null, 2)}\n`)
+  const texts = [csvOf(results), `${JSON.stringify(results, null, 2)}\n`]
+  if (service.resultFiles.length) for (const [i, file] of service.resultFiles.entries()) writeFileSync(file, texts[i])
+  else service.resultFiles = texts.map((text, i) => newFile(service.out, 'results', i ? '.json' : '.csv', text))
+  return service.resultFiles
 }
 
 /** A sheet for each record, in each form that there is; how many records had one. */

@@ -204,16 +204,14 @@ function sheet({ records }: Service, request: IncomingMessage, response: ServerR
 }
 
 function lookOn(web: Web, isDesk: boolean, request: IncomingMessage, response: ServerResponse): void {
-  const { service, lookers, speed, trust } = web
+  const { service, lookers, speed } = web
   if (lookers.size >= MOST_LOOKERS) return say(response, 503, 'too many look on already')
   response.writeHead(200, { ...HEADS, 'content-type': 'text/event-stream' })
   const views = viewsOf(service)
   const news = newsOf(service)
   const tables = isDesk ? views : views.map(forSpectators)
   const all = isDesk ? news : newsForSpectators(news)
-  response.write(
-    eventOf({ now: service.now(), speed, tables, news: all, isAll: true, hasPassword: trust.password !== undefined }),
-  )
+  response.write(eventOf({ now: service.now(), speed, tables, news: all, isAll: true }))
   const looker = { response, isDesk }
   lookers.add(looker)
   request.on('close', () => lookers.delete(looker))

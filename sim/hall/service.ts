@@ -45,6 +45,8 @@ export interface Service {
   records: Map<string, PulledRecord>
   /** Where records, sheets and results are written. */
   out: string
+  /** Those of results that this run has written. */
+  resultFiles: string[]
   /** Its clocks are simulated, and nobody can work on them. */
   isDemo: boolean
   /** What else there is to tell, beside tables. */
@@ -52,6 +54,8 @@ export interface Service {
   /** Before clocks at cables are worked on, and after. */
   holdCables: (names: readonly string[]) => Promise<void>
   freeCables: () => void
+  /** How far work has come, for whoever sits at the terminal. */
+  showWork: (work: Work) => void
 }
 
 export interface News {
@@ -72,8 +76,8 @@ export class Refused extends Error {}
 export function makeService(clocks: readonly Clock[], out: string, now = systemNow): Service {
   return {
     ...{ hall: makeHall(clocks), now, out, isBrokerThere: false, brokerSince: now(), brokerName: '' },
-    ...{ work: undefined, stop: undefined, records: new Map(), isDemo: false, isNews: true },
-    ...{ holdCables: async () => {}, freeCables: () => {} },
+    ...{ work: undefined, stop: undefined, records: new Map(), resultFiles: [], isDemo: false, isNews: true },
+    ...{ holdCables: async () => {}, freeCables: () => {}, showWork: () => {} },
   }
 }
 
@@ -144,14 +148,14 @@ export function setPlan(service: Service, text: string, where = 'plan'): Plan {
   return hall.plan
 }
 
-/** Does this with these clocks, and tells how far it has come; `finish` belongs to it, and adds to its sum what it has done. */
+/** Does this with these clocks, and tells how far it has come; `after` is done at the end, and has a word for the sum. */
 export async function doWork<T>(
   service: Service,
   what: string,
   names: readonly string[],
   deed: Deed<T>,
   text: (value: T) => string,
-  finish = async (): Promise<string> => '',
+  after: () => Promise<string> = async () => '',
 ): Promise<Work> {
   const clocks = service.hall.tables.map(({ clock }) => clock).filter(({ name }) => names.includes(name))
   const work: Work = { what, done: 0, all: clocks.length, isOver: false, lines: [], sum: '' }
@@ -165,6 +169,7 @@ export async function doWork<T>(
   const show = (done: number): void => {
     work.done = Math.max(work.done, done)
     service.isNews = true
+    service.showWork(work)
   }
   try {
     await service.holdCables(clocks.map(({ name }) => name))
@@ -175,11 +180,12 @@ export async function doWork<T>(
       isWell: !fault,
     }))
     const bad = outcomes.filter(({ fault }) => fault).length
-    work.sum = `${what}: ${outcomes.length - bad} of ${outcomes.length} done${await finish()}`
+    work.sum = `${what}: ${outcomes.length - bad} of ${outcomes.length} done${await after()}`
   } finally {
     Object.assign(work, { isOver: true, done: work.all })
     Object.assign(service, { stop: undefined, isNews: true })
     service.freeCables()
+    service.showWork(work)
   }
   return work
 }

@@ -33,10 +33,15 @@ export function isForUs({ headers }: IncomingMessage, host: string): boolean {
 }
 
 export function mayChange(trust: Trust, { headers }: IncomingMessage): boolean {
-  if (headers[OWN_HEADER] === undefined) return false
+  if (headers[OWN_HEADER] === undefined || !isFromOwnPage(headers)) return false
   if (trust.password === undefined) return true
   const [, session] = /(?:^|;\s*)hall=([0-9a-f]{64})/.exec(headers.cookie ?? '') ?? []
   return session !== undefined && trust.sessions.has(session)
+}
+
+/** A browser says where the page is from that asks. */
+function isFromOwnPage({ origin, host }: IncomingMessage['headers']): boolean {
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
 }
 
 /** The cookie for who gave the password; or how many ms to wait before another try. */

@@ -7,7 +7,6 @@ import type { News } from '../service.ts'
 export interface Stream {
   tables: Map<string, TableView>
   news: Partial<News>
-  hasPassword: boolean
   /** Since when the service does not answer, by this machine's time of day; 0 while it does. */
   lostAt: number
   /** Ms on the service's clock. */
@@ -20,7 +19,6 @@ interface Told {
   tables: TableView[]
   news?: Partial<News>
   isAll?: boolean
-  hasPassword?: boolean
 }
 
 /** A least lateness counts for so long. */
@@ -30,19 +28,18 @@ const SILENT = 4000
 
 /** Looks on; `told` is called after each message. */
 export function lookOn(path: string, told: () => void): Stream {
-  const stream: Stream = { tables: new Map(), news: {}, hasPassword: false, lostAt: 0, now: () => 0 }
+  const stream: Stream = { tables: new Map(), news: {}, lostAt: 0, now: () => 0 }
   const time = { speed: 1, last: 0, skews: [Infinity, Infinity], since: 0 }
   let heardAt = performance.now()
   stream.now = () => (time.speed ? (performance.now() - Math.min(...time.skews)) * time.speed : time.last)
   const source = new EventSource(path)
   source.onmessage = ({ data }) => {
-    const { now, speed, tables, news, isAll, hasPassword }: Told = JSON.parse(data)
+    const { now, speed, tables, news, isAll }: Told = JSON.parse(data)
     heardAt = performance.now()
     stream.lostAt = 0
     if (isAll) {
       stream.tables.clear()
       Object.assign(time, { speed, skews: [Infinity, Infinity], since: heardAt })
-      stream.hasPassword = hasPassword ?? false
     }
     Object.assign(time, { speed, last: now })
     const skew = heardAt - now / (speed || 1)

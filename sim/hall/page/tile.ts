@@ -77,7 +77,7 @@ export function bankText(ms: number, { stage }: Said): string {
 }
 
 /** What it does, in a word, with what is counted there. */
-export function stateText({ said, marks }: TableView, figures: Figures | undefined, now: number): string {
+export function stateText({ said, marks, players }: TableView, figures: Figures | undefined, now: number): string {
   if (!said || !figures) return say('never')
   if (figures.isFaded && said.stage !== Stage.Over)
     return `${stageText(said.stage)} · ${say('since')} ${clockText(said.freshAt)}`
@@ -87,8 +87,16 @@ export function stateText({ said, marks }: TableView, figures: Figures | undefin
   if (said.stage === Stage.Play)
     return `${said.isCrawford ? 'Crawford ' : ''}${figures.delay ? `${say('delay')} ${secondsShown(figures.delay)}` : ''}${doubt}`
   const { count } = figures
+  const winner = winnerOf(said)
+  if (winner !== NOBODY) return `${say('won')}: ${players[winner] || say(winner ? 'right' : 'left')}${doubt}`
   const side = said.fell !== NOBODY && said.stage === Stage.Flag ? ` ${say(said.fell ? 'right' : 'left')}` : ''
   return `${stageText(said.stage)}${side}${count === undefined ? '' : ` ${countText(count)}`}${doubt}`
+}
+
+/** Of a match that is over. */
+function winnerOf({ stage, score, length }: Said): number {
+  if (stage !== Stage.Over || Math.max(...score) < length) return NOBODY
+  return score[0] >= length ? 0 : 1
 }
 
 /** Whole seconds that have passed: `1:23`, `1:02:03`. */

@@ -1,7 +1,6 @@
 /*
  * What the pages say, a row each, in both languages.
  */
-import { NOBODY } from '../../../firmware/core/clock.ts'
 import type { Stage } from '../../../firmware/core/table.ts'
 import { stageWords } from '../../clock/vocabulary.ts'
 import type { Need } from '../figures.ts'
@@ -33,8 +32,7 @@ const WORDS = {
   byRadio: ['by radio', 'по радио'],
   delay: ['delay', 'задержка'],
   game: ['game', 'партия'],
-  won: ['won', 'победа'],
-  to: ['to', 'до'],
+  won: ['winner', 'победа'],
   sound: ['Sound', 'Звук'],
   on: ['on', 'есть'],
   off: ['off', 'нет'],
@@ -111,8 +109,4 @@ export function needText(need: Need): string {
 export function stageText(stage: Stage): string {
   const { english, russian } = stageWords(stage)
   return tongue === 'en' ? english : russian
-}
-
-export function sideText(side: number): string {
-  return side === NOBODY ? '' : say(side ? 'right' : 'left')
 }
