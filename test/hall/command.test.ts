@@ -180,7 +180,7 @@ describe('npm run hall', () => {
     started.child.kill('SIGINT')
     const { code, out }: Ran = await started.end
     expect(code).toBe(130)
-    expect(out).toMatch(/^table 1 {2}\d{4}-\d\d-\d\d /m)
+    expect(out).toMatch(/^table 1 {2,}\d{4}-\d\d-\d\d /m)
     expect(out).toMatch(/^silent 8 {2}not touched: stopped by Ctrl-C$/m)
     expect(out).toMatch(/^date: 1 of 10 done$/m)
   })
