@@ -178,10 +178,10 @@ describe('npm run hall', () => {
     expect(answer.status).toBe(200)
     await expect.poll(() => doneAt(desk), { timeout: 60_000, interval: 300 }).toBeGreaterThan(0)
     started.child.kill('SIGINT')
-    const { code, out }: Ran = await started.end
+    const { code, out, err }: Ran = await started.end
     expect(code).toBe(130)
     expect(out).toMatch(/^table 1 {2,}\d{4}-\d\d-\d\d /m)
     expect(out).toMatch(/^silent 8 {2}not touched: stopped by Ctrl-C$/m)
-    expect(out).toMatch(/^date: 1 of 10 done$/m)
+    expect(err).toMatch(/^date: 1 of 10 done$/m)
   })
 })
