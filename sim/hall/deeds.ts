@@ -123,7 +123,10 @@ export function pullRecords(service: Service, names: readonly string[]): Promise
     names,
     (link, clock) => pull(service, link, clock),
     (text) => text,
-    async () => `; sheets of ${await writeSheets(service)}; results in ${writeResults(service).join(' and ')}`,
+    async (note) => {
+      const sheets = await writeSheets(service, names, (done, all) => note(`sheets ${done} / ${all}`))
+      return `; ${sheets} with sheets; results in ${writeResults(service).join(' and ')}`
+    },
   )
 }
 

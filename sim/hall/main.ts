@@ -198,8 +198,8 @@ async function untilEnd(service: Service, end: () => Promise<void>): Promise<num
 }
 
 /** A line that is written over while somebody watches, and one at the end. */
-function showWork({ what, done, all, isOver, sum }: Work): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${isOver ? '' : `${what} ${done} of ${all}`}`)
+function showWork({ what, done, all, isOver, note, sum }: Work): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${isOver ? '' : `${what}: ${note || `${done} / ${all}`}`}`)
   if (isOver) process.stderr.write(`${shown(sum)}\n`)
 }
 

@@ -7,6 +7,7 @@ import { NOBODY } from '../../firmware/core/clock.ts'
 import { Won } from '../../firmware/core/match.ts'
 import { bankText } from '../judge/state.ts'
 import { storyOf } from '../record/story.ts'
+import { canPrint, makePrinter } from '../web/pdf.ts'
 import { fileName, keepFile, newFile } from './files.ts'
 import type { PulledRecord, Service } from './service.ts'
 import { sheetFiles } from './sheets.ts'
@@ -93,11 +94,24 @@ export function writeResults(service: Service): string[] {
   return service.resultFiles
 }
 
-/** A sheet for each record, in each form that there is; how many records had one. */
-export async function writeSheets(service: Service): Promise<number> {
-  for (const [name, { words }] of service.records) {
-    const files = await sheetFiles(words, name)
-    for (const [ending, data] of files) keepFile(service.out, fileName(name, service.hall.plan?.round), ending, data)
+/** A sheet for each of these, in each form that there is; `show` is told of how many have one. How many that came to. */
+export async function writeSheets(
+  service: Service,
+  names: readonly string[],
+  show: (done: number, all: number) => boolean,
+): Promise<number> {
+  const records = [...service.records].filter(([name]) => names.includes(name))
+  const printer = records.length && canPrint() ? await makePrinter() : undefined
+  let done = 0
+  try {
+    for (const [name, { words }] of records) {
+      if (!show(done, records.length)) break
+      const files = await sheetFiles(words, name, printer)
+      for (const [ending, data] of files) keepFile(service.out, fileName(name, service.hall.plan?.round), ending, data)
+      done++
+    }
+  } finally {
+    await printer?.close()
   }
-  return service.records.size
+  return done
 }

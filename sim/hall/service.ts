@@ -18,6 +18,8 @@ export interface Work {
   isOver: boolean
   /** What came of it at each clock so far. */
   lines: WorkLine[]
+  /** What is done once all clocks are, and how far that has come. */
+  note: string
   /** All in one line, at its end. */
   sum: string
 }
@@ -148,17 +150,20 @@ export function setPlan(service: Service, text: string, where = 'plan'): Plan {
   return hall.plan
 }
 
-/** Does this with these clocks, and tells how far it has come; `after` is done at the end, and has a word for the sum. */
+/**
+ * Does this with these clocks, and tells how far it has come. `after` is done at the end, and has a word for the sum; what it notes is
+ * answered with whether to go on.
+ */
 export async function doWork<T>(
   service: Service,
   what: string,
   names: readonly string[],
   deed: Deed<T>,
   text: (value: T) => string,
-  after: () => Promise<string> = async () => '',
+  after: (note: (text: string) => boolean) => Promise<string> = async () => '',
 ): Promise<Work> {
   const clocks = service.hall.tables.map(({ clock }) => clock).filter(({ name }) => names.includes(name))
-  const work: Work = { what, done: 0, all: clocks.length, isOver: false, lines: [], sum: '' }
+  const work: Work = { what, done: 0, all: clocks.length, isOver: false, lines: [], note: '', sum: '' }
   const stop = new AbortController()
   Object.assign(service, { work, stop })
   const noted = async (link: Parameters<Deed<T>>[0], clock: Clock): Promise<T> => {
@@ -171,6 +176,11 @@ export async function doWork<T>(
     service.isNews = true
     service.showWork(work)
   }
+  const note = (text: string): boolean => {
+    work.note = text
+    show(work.done)
+    return !stop.signal.aborted
+  }
   try {
     await service.holdCables(clocks.map(({ name }) => name))
     const outcomes = await doOnAll(clocks, noted, { show, signal: stop.signal })
@@ -180,7 +190,7 @@ export async function doWork<T>(
       isWell: !fault,
     }))
     const bad = outcomes.filter(({ fault }) => fault).length
-    work.sum = `${what}: ${outcomes.length - bad} of ${outcomes.length} done${await after()}`
+    work.sum = `${what}: ${outcomes.length - bad} of ${outcomes.length} done${await after(note)}`
   } finally {
     Object.assign(work, { isOver: true, done: work.all })
     Object.assign(service, { stop: undefined, isNews: true })

@@ -4,23 +4,24 @@
 import { LANGUAGES } from '../clock/languages.ts'
 import { makeSheet } from '../record/sheet.ts'
 import { sheetPage } from '../record/sheet-html.ts'
-import { canPrint, pdfOf } from '../web/pdf.ts'
+import type { Printer } from '../web/pdf.ts'
 
 /** The page of a sheet; throws TapeError for a record of no match. */
 export function sheetHtml(words: readonly number[], name: string, language: string): string {
   return sheetPage(makeSheet(words, ['', ''], name, language), name)
 }
 
-/** Endings of files, and what stands in them; PDF where there is a Chromium to print it. */
+/** Endings of files, and what stands in them; PDF where there is something to print it. */
 export async function sheetFiles(
   words: readonly number[],
   name: string,
+  printer: Printer | undefined,
 ): Promise<[ending: string, data: string | Uint8Array][]> {
   const files: [string, string | Uint8Array][] = []
   for (const language of LANGUAGES) {
     const html = sheetHtml(words, name, language)
     files.push([`.${language}.html`, html])
-    if (canPrint()) files.push([`.${language}.pdf`, await pdfOf(html)])
+    if (printer) files.push([`.${language}.pdf`, await printer.print(html)])
   }
   return files
 }

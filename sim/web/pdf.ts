@@ -3,15 +3,31 @@
  */
 import { findChromium, launch } from './chromium.ts'
 
-/** Its bytes; the page's own style says how large its paper is. Throws where there is no Chromium, or it does not print in time. */
-export async function pdfOf(html: string): Promise<Uint8Array> {
+export interface Printer {
+  /** Its bytes; the page's own style says how large its paper is. Throws where it does not print in time. */
+  print: (html: string) => Promise<Uint8Array>
+  close: () => Promise<void>
+}
+
+/** One for many pages; throws where there is no Chromium. */
+export async function makePrinter(): Promise<Printer> {
   const { browser, within, close } = await launch()
-  try {
-    return await within('the print', async () => {
+  const print = (html: string): Promise<Uint8Array> =>
+    within('the print', async () => {
       const page = await browser.newPage()
       await page.setContent(html)
-      return page.pdf({ preferCSSPageSize: true, printBackground: true })
+      const bytes = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+      await page.close()
+      return bytes
     })
+  return { print, close }
+}
+
+/** Of one page alone. */
+export async function pdfOf(html: string): Promise<Uint8Array> {
+  const { print, close } = await makePrinter()
+  try {
+    return await print(html)
   } finally {
     await close()
   }

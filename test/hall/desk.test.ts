@@ -132,7 +132,7 @@ describe("the desk's work on clocks, of which one is not there", () => {
 
   it('reads all records in one go, and writes sheets, CSV and JSON from them, with names as they are typed', async () => {
     const sum = (await work('records')).at(-1)
-    expect(sum).toMatch(/^records: 1 of 4 done; sheets of 1; results in \S+results.csv and \S+results.json$/)
+    expect(sum).toMatch(/^records: 1 of 4 done; 1 with sheets; results in \S+results.csv and \S+results.json$/)
     const [result] = JSON.parse(readFileSync(join(out, 'results.json'), 'utf8')).filter(
       (one: { table: string }) => one.table === 'table 3',
     )

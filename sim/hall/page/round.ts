@@ -75,7 +75,7 @@ export function drawRound({ news }: Stream): void {
   if (!work) return
   const bar = part('done') as HTMLProgressElement
   Object.assign(bar, { max: work.all, value: work.done })
-  write(part('work-text'), work.isOver ? work.sum : `${work.what}: ${work.done} / ${work.all}`)
+  write(part('work-text'), work.isOver ? work.sum : `${work.what}: ${work.note || `${work.done} / ${work.all}`}`)
   part('stop').hidden = work.isOver
   const lines = JSON.stringify(work.lines)
   if (lines === shownLines) return
