@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Entry } from '../../firmware/core/word.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { readTold } from '../../sim/record/entries.ts'
+import { WAIT_MS } from '../../sim/web/chromium.ts'
 import * as web from './browser.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'nardy-tape-'))
@@ -235,9 +236,11 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   it('speaks the language that was chosen last', async () => {
     const { page } = await begin()
     await page.locator('[name=language][value=ru]').check()
-    expect(await page.locator('#plug-state').textContent()).toBe('включено · отключить')
+    await expect
+      .poll(() => page.locator('#plug-state').textContent(), { timeout: WAIT_MS })
+      .toBe('включено · отключить')
     await page.reload()
-    expect(await page.locator('h1').textContent()).toBe('Часы для нард')
+    await expect.poll(() => page.locator('h1').textContent(), { timeout: WAIT_MS }).toBe('Часы для нард')
   })
 
   it('time follows the real one, ten times as fast when asked, and steps in a pause to the next change', async () => {
