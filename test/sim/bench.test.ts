@@ -24,19 +24,16 @@ function code(name: string, isWatched = false): Promise<string> {
 
 describe('npm run bench', () => {
   it.each([
-    ['--espresso', "Unknown option '--espresso'"],
-    ['--espruino', "Option '--espruino <value>' argument missing"],
-    ['--espruino=/no/such/build', 'there is no /no/such/build'],
-    ['--board=abacus', 'no board "abacus"'],
-    ['--tapes', '--tapes and --only go with --virtual'],
-    ['table', "Unexpected argument 'table'"],
-  ])('refuses %s in one line', (arg, why) => {
+    ['--espresso', /^Unknown option '--espresso'.*; there are --espruino PATH, .*, --hall and --json; see --help$/],
+    ['--espruino', /^Option '--espruino <value>' argument missing; there are --espruino PATH, .*; see --help$/],
+    ['--espruino=/no/such/build', /^--espruino is "\/no\/such\/build", which is no /],
+    ['--board=abacus', /^no board "abacus"; there is table$/],
+    ['--tapes', /^--tapes and --only go with --virtual$/],
+    ['table', /^Unexpected argument 'table'.*; there are --espruino PATH, .*; see --help$/],
+  ])('refuses %s in one line', (arg, line) => {
     const { status, stdout, lines } = waited('sim/bench/main.ts', arg)
     expect([status, stdout, lines.length]).toEqual([2, '', 1])
-    expect(lines[0]).toContain(why)
-    expect(lines[0]).toMatch(
-      /there are --espruino PATH, --board NAME, --virtual, --only WORD, --tapes and --json; see --help$/,
-    )
+    expect(lines[0]).toMatch(line)
   })
 })
 
