@@ -7,9 +7,10 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin } from 'esbuild'
+import type { Plugin } from 'esbuild'
 import { crc32 } from '../display/crc.ts'
 import { iconOf } from './icon.ts'
+import { filled, scriptOf, styleOf } from './inside.ts'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const UI = fileURLToPath(new URL('../../firmware/ui/', import.meta.url))
@@ -77,40 +78,17 @@ function workerText(version: string): string {
 
 /** The page as text, its version still to be put in. */
 async function pageText(): Promise<string> {
-  const parts: Record<string, string> = { script: await script(), style: await style() }
-  const page = readFileSync(join(HERE, 'index.html'), 'utf8')
-  return page.replace(/\/\* (script|style) \*\//g, (_, name: string) => parts[name])
-}
-
-/** The client as one script; `</` never stands in it, which would end it early in the page. */
-async function script(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [join(HERE, 'page.ts')],
-    bundle: true,
-    write: false,
-    minify: true,
-    format: 'iife',
-    target: 'es2022',
-    charset: 'ascii',
-    legalComments: 'none',
-    logLevel: 'silent',
-    define: {
-      'import.meta.url': JSON.stringify(`${ROOT}sim/display/assets.ts`),
-      PAGE_VERSION: JSON.stringify(VERSION),
-    },
-    plugins: [filesInside],
-  })
-  return outputFiles[0].text.replaceAll('</', '<\\/')
-}
-
-async function style(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [join(HERE, 'style.css')],
-    write: false,
-    minify: true,
-    logLevel: 'silent',
-  })
-  return outputFiles[0].text
+  const [script, style] = await Promise.all([
+    scriptOf(join(HERE, 'page.ts'), {
+      define: {
+        'import.meta.url': JSON.stringify(`${ROOT}sim/display/assets.ts`),
+        PAGE_VERSION: JSON.stringify(VERSION),
+      },
+      plugins: [filesInside],
+    }),
+    styleOf(join(HERE, 'style.css')),
+  ])
+  return filled(readFileSync(join(HERE, 'index.html'), 'utf8'), { script, style })
 }
 
 /** Stands in for reading from a disk: the fonts and texts as they are when the page is made. */
