@@ -3,8 +3,11 @@
  * keeps of 20 clocks in the course of a day.
  */
 import { fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serialize } from 'node:v8'
+import { ROOT } from '../build/main.ts'
 import { publisher } from '../hall/broker.ts'
 import { demoClocks } from '../hall/demo.ts'
 import { USUAL } from '../hall/radio.ts'
@@ -29,8 +32,6 @@ const MB = 1_000_000
 const SHARE = 0.5
 const MEMORY = 300
 const SEED = 27
-/** As the script `hall` of package.json has it: so much is kept before what nobody needs any more is cleared away. */
-const HEAP = '--max-old-space-size=160'
 
 export interface FromService {
   url?: string
@@ -62,7 +63,7 @@ export async function measureHall(step: () => void): Promise<HallReport> {
 
 async function measureMany(step: () => void): Promise<{ messages: number; share: number; peak: number }> {
   const child = fork(fileURLToPath(new URL('./hall-service.ts', import.meta.url)), [String(MANY)], {
-    execArgv: [HEAP, '--import', 'tsx'],
+    execArgv: [...nodeOptions(), '--import', 'tsx'],
   })
   const dead = new Promise<never>((_, reject) => {
     child.once('exit', (code) => reject(new Error(`the service has ended with ${code}`)))
@@ -104,6 +105,12 @@ async function measureMany(step: () => void): Promise<{ messages: number; share:
   } finally {
     child.kill()
   }
+}
+
+/** What the script `hall` of package.json asks of Node: how much may be kept before what nobody needs any more is cleared away. */
+function nodeOptions(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { hall: string } }
+  return scripts.hall.split(' ').filter((word) => word.startsWith('--'))
 }
 
 function keptBy(step: () => void): { hour: number; bytes: number }[] {
