@@ -60,11 +60,9 @@ function madeAt(tokens: string, at: number): [part: string, more: number] {
   const texts: string[] = []
   let i = at + MAKE.length
   while (tokens[i] !== ')') {
-    const isLong = tokens.charCodeAt(i + 1) === STRING16
-    const length = tokens.charCodeAt(i + 2) | (isLong ? tokens.charCodeAt(i + 3) << 8 : 0)
-    const from = i + (isLong ? 4 : 3)
-    texts.push(tokens.slice(from, from + length))
-    i = from + length
+    const [text, more] = partAt(tokens, i + 1)
+    texts.push(JSON.parse(text))
+    i += more + 2
   }
   const body = untokenise(texts.pop() ?? '')
   return [`function(${texts.join(',')}){${body}}`, i - at]
