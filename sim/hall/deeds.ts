@@ -2,7 +2,6 @@
  * What the desk does with clocks before a round and after it: each is a deed of the judge's tool on clocks of the hall file.
  */
 import { shown } from '../clock/shown.ts'
-import { ABOUT } from '../clock/vocabulary.ts'
 import { differencesIn } from '../judge/differ.ts'
 import { Fault } from '../judge/faults.ts'
 import type { Clock } from '../judge/hall.ts'
@@ -36,7 +35,7 @@ export function presetRound(service: Service, names: readonly string[]): Promise
         ['right', right],
         ['judge', plan.judge],
       ]) {
-        await tellAbout(link, word, text)
+        await demand(link, `about ${word} ${text}`.trim())
       }
       return left || right ? `${told}; ${left} – ${right}` : told
     },
@@ -47,11 +46,6 @@ export function presetRound(service: Service, names: readonly string[]): Promise
 function planOf({ hall }: Service): Plan {
   if (!hall.plan) throw new Refused('there is no plan of a round yet: write one first')
   return hall.plan
-}
-
-async function tellAbout(link: Link, word: string, text: string): Promise<void> {
-  if (!ABOUT.includes(word)) throw new Fault(`no "${word}" is told to a clock`)
-  await demand(link, `about ${word} ${text}`.trim())
 }
 
 /** Whether each has the plan's control and waits for its players. Changes nothing. */

@@ -113,7 +113,9 @@ function calmMoves(p: Player): Move[] {
 function beginning(p: Player): Move[] {
   const { stage, agreed } = p.clock.loop.session
   const at = p.now + p.dice.within(300, 4000)
-  const control = p.habit === 'brief' ? BRIEF : `short ${p.dice.one([5, 7, 7, 9])} 10`
-  if (stage === Stage.Setup) return [makeMove(at, 'console', { text: `preset ${control}` })]
+  if (stage === Stage.Setup) {
+    const control = p.habit === 'brief' ? BRIEF : `short ${p.dice.one([5, 7, 7, 9])} 10`
+    return [makeMove(at, 'console', { text: `preset ${control}` })]
+  }
   return [makeMove(at, 'press', { side: agreed === 1 ? 1 : 0, held: 1200 })]
 }

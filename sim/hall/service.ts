@@ -139,7 +139,8 @@ export function changed(service: Service): void {
 
 /** Throws a Usage that names the line. */
 export function setPlan(service: Service, text: string, where = 'plan'): Plan {
-  const { clocks, hall } = { clocks: service.hall.tables.map(({ clock }) => clock), hall: service.hall }
+  const { hall } = service
+  const clocks = hall.tables.map(({ clock }) => clock)
   const numbers = numbersOf(clocks)
   hall.plan = readPlan(
     text,
