@@ -119,7 +119,8 @@ export async function bootVariables(espruino: string, dir: string): Promise<{ id
 /** Tells that all is printed: with a clock's timers pending, the interpreter takes a minute to quit by itself. */
 const END = '.end.'
 
-function standIns(board: SimBoard): string {
+/** What a board has and Linux lacks: its pins, its ports, and a key that is not turned. */
+export function standIns(board: SimBoard): string {
   const pins = pinsOf(board).filter(Boolean)
   const ports = ['Bluetooth', 'USB'].map(
     (port) => `if(!global.${port})${port}={on:isNaN,print:isNaN,removeAllListeners:isNaN};`,

@@ -6,10 +6,11 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import type { Readable, Writable } from 'node:stream'
 import { expect } from 'vitest'
-import { writeFlash } from '../../sim/espruino/interpreter.ts'
+import { TABLE } from '../../sim/clock/boards.ts'
+import { standIns, writeFlash } from '../../sim/espruino/interpreter.ts'
 
-export const STAND_INS = `Bluetooth=USB={on:isNaN,print:isNaN,removeAllListeners:isNaN};NRF={sleep:isNaN,wake:isNaN,setAdvertising:isNaN,disconnect:isNaN,
-setSecurity:isNaN};E.setConsole=isNaN;Pin=function(){return 1};SPI1.setup=SPI1.write=isNaN;global.analogRead=function(){return 4.02};global.digitalRead=function(){return 3};E.getAnalogVRef=function(){return 3.3};I2C2.setup=I2C2.writeTo=isNaN;
+/** A Jolt.js with its battery at 4.02 V. */
+export const STAND_INS = `${standIns(TABLE)}global.analogRead=function(){return 4.02};
 process={env:{BOARD:"JOLTJS",VERSION:"2v29.1"},memory:process.memory,on:isNaN,removeAllListeners:isNaN};`
 
 /** An interpreter that runs. */
