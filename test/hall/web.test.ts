@@ -76,6 +76,11 @@ describe('a page for this machine alone', () => {
     for (const path of DEEDS) expect((await ask(own, 'POST', path, {}, '{}')).status).toBe(401)
   })
 
+  it('changes nothing for a page whose browser says that it is from elsewhere', async () => {
+    for (const origin of ['http://evil.example', 'null'])
+      expect((await ask(own, 'POST', '/clear', { ...OURS, origin }, '{"name":"table 2"}')).status).toBe(401)
+  })
+
   it('answers nobody who has a foreign name lead here', async () => {
     const foreign = await ask(own, 'POST', '/do', { ...OURS, host: 'evil.example' }, '{"what":"date"}')
     expect([foreign.status, foreign.text]).toEqual([421, 'this page is for this machine alone'])
