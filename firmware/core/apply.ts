@@ -4,7 +4,7 @@
 import { arriveAt, backToOpen, beginBreak, runLate, toggleNext } from './between.ts'
 import { Block } from './block.ts'
 import { freeze, type Ms, NOBODY, press, type Side } from './clock.ts'
-import type { Control } from './control.ts'
+import { type Control, isDiscipline } from './control.ts'
 import { applyRuling, undoRuling } from './effect.ts'
 import { lose, loseLate } from './expiry.ts'
 import {
@@ -21,10 +21,11 @@ import {
 } from './game.ts'
 import { COLUMNS, NOTED } from './journal.ts'
 import { beginRuling, endRuling } from './rule.ts'
+import { RULINGS, Ruling } from './ruling.ts'
 import { enter, type Session, Step } from './state.ts'
 import { beginStop, endStop, reopen, stand, takeMove } from './stop.ts'
-import { Stage } from './table.ts'
-import { takeWhole } from './whole.ts'
+import { isBefore, Stage } from './table.ts'
+import { hasAll, takeWhole } from './whole.ts'
 import { Entry, entryIn, Form, sideIn, spanIn, valueIn } from './word.ts'
 
 /** The words of a block that is being read, and how many are still to come. */
@@ -74,7 +75,7 @@ function addToBlock(s: Session, r: Reader, bits: number): void {
   if (r.left) return
   for (let i = 0; i < r.block.length; i++) if (r.block[i] < 0) return
   if (r.kind === Block.Thinned) holdOff(s, r)
-  else if (r.kind === Block.Whole) takeAll(s, r)
+  else if (r.kind === Block.Whole && hasAll(r.block)) takeAll(s, r)
   else if (r.kind === Block.Game) takeGame(s, r.block[0])
 }
 
@@ -93,7 +94,7 @@ function takeAll(s: Session, r: Reader): void {
 function applyEntry(s: Session, entry: Entry, side: Side, value: number, at: Ms): void {
   switch (entry) {
     case Entry.Control:
-      return applyColumn(s.control, side, value)
+      return isBefore(s.stage) ? applyColumn(s.control, side, value) : undefined
     case Entry.Open:
       s.locked = side
       return beginMatch(s, at)
@@ -174,7 +175,7 @@ function applyJudge(s: Session, entry: Entry, side: Side, value: number, at: Ms)
       j.high = value
       return
     case Entry.Rule:
-      applyRuling(s, value >> 13, side, j.high * 8192 + (value & 8191))
+      applyRule(s, value >> 13, side, j.high * 8192 + (value & 8191))
       j.high = 0
       return
     case Entry.Unrule:
@@ -184,11 +185,18 @@ function applyJudge(s: Session, entry: Entry, side: Side, value: number, at: Ms)
   }
 }
 
+/** None of a word that flash has spoiled. */
+function applyRule(s: Session, what: Ruling, side: Side, number: number): void {
+  if (what > Ruling.Cube || number < RULINGS[what].least || number > RULINGS[what].most) return
+  applyRuling(s, what, side, number)
+}
+
 /** The first column comes first, and what options it leaves out are 0. */
 export function applyColumn(c: Control, side: Side, bits: number): void {
   const column = bits >> 15
   const value = (bits & 0x7fff) + side * 0x8000
   if (column === 0) {
+    if (!isDiscipline(value)) return // of a word that flash has spoiled
     c.discipline = value
     for (let i = 0; i < NOTED; i++) c.option[i] = 0
   } else if (column === 1) c.length = value

@@ -205,6 +205,7 @@ export function stand(s: Session, side: Side, value: number, at: Ms): void {
   const claim: Claim = value & (TAKEN_BACK - 1)
   const isBack = (value & TAKEN_BACK) > 0
   if (claim === Claim.CallJudge) return standCall(s, side, isBack, at)
+  if (claim > Claim.Medical) return // of a word that flash has spoiled
   const wasDisputed = isDisputed(s)
   if (isBack) s.sent[side] &= ~(1 << claim)
   else s.sent[side] |= 1 << claim

@@ -17,6 +17,8 @@ const EXTRA = 20
 const DELAY = 16
 const HIGH = 5
 /** The lower bits of a side's turns, and of its presses for nothing; there are two more, and six. */
+/** In the first word the turn stands above so many bits. */
+const TURN = 14
 const TURNS = 1023
 const INERT = 255
 const LOW = (1 << BANK) - 1
@@ -91,7 +93,12 @@ export function wholeHeads(): number[] {
 
 /** Whether a clock can begin with this one: it is whole, and of a turn that runs. */
 export function isWhole(words: number[]): boolean {
-  return (words.length === BRIEF || words.length === WORDS) && words[0] >> 21 === Stage.Play
+  return hasAll(words) && words[0] >> 21 === Stage.Play
+}
+
+/** Whether there are as many words as the state takes, and the side that has the turn is one. */
+export function hasAll(words: number[]): boolean {
+  return (words.length === BRIEF || words.length === WORDS) && ((words[0] >> TURN) & 3) <= NOBODY
 }
 
 /** Brings the session to what the words tell. Of a brief block the rest is 0. */

@@ -101,6 +101,22 @@ describe('P14: a contact that bounces as it closes, handled late', () => {
   })
 })
 
+describe('P9: before anybody has agreed', () => {
+  // The clock was right: a short leads back to the setup, and what the other side still holds means nothing there. The swarm's judge took
+  // the hold, which would have been one 9 ms later, for an agreement.
+  it('20261126/8688: a short leads back to the setup, though the other side’s hold is complete 9 ms after it', () => {
+    const moves = movesOf('preset short 7', [
+      ...held(RIGHT, 2149, 1200), // from the setup to the whole control
+      [LEFT, 1, 4149],
+      [RIGHT, 1, 4152],
+      [LEFT, 0, 5143],
+      [RIGHT, 0, 6132],
+    ])
+    const [s, broken] = played(moves.slice(1), 6500)
+    expect([s.stage, s.agreed, broken]).toEqual([Stage.Setup, 0, undefined])
+  })
+})
+
 describe('P14: one who is late arrives, and presses again', () => {
   // The clock was right: his contact of 6,454 was his arrival, which cost him a second, and by the rules of that day his next short,
   // between games, began the game. The stop-watch looked once at both, and knew no way from an absence into play.
