@@ -16,6 +16,34 @@ export function edge(h: Hands, side: Side, level: number, at: Ms): void {
   h.till = at + SETTLE < before ? at + SETTLE : before
 }
 
+/** The same of a contact that bounces: it has noted an edge of a press, and nothing else has come since. */
+export function bounce(h: Hands, side: Side, level: number, at: Ms): void {
+  const b = h.button[side]
+  b.raw = level
+  b.last = at
+  h.till = at + SETTLE
+}
+
+/**
+ * A contact that closes in play while the other one is open, though perhaps only just, and true; false where it may be anything else, and
+ * nothing is noted. It is what `movePlainly` does, the short way.
+ */
+export function closePlainly(h: Hands, side: Side, at: Ms): boolean {
+  const b = h.button[side]
+  const o = h.button[1 - side]
+  if (b.first || b.raw || b.down || at < b.last + SETTLE || at < b.at + LOCKOUT) return false
+  if (o.first) {
+    if (at < o.last + SETTLE || at < o.at + LOCKOUT) return false
+    o.at = o.first
+    o.down = o.first = o.knock = 0
+    h.found = Infinity
+  }
+  b.first = b.last = at
+  b.raw = 1
+  h.till = at + SETTLE
+  return true
+}
+
 /**
  * The same in play, where no pair is closed, and true; false where it may be a bounce, and nothing is noted. An opening that nobody
  * has asked for since is believed by now.
@@ -23,7 +51,7 @@ export function edge(h: Hands, side: Side, level: number, at: Ms): void {
 export function movePlainly(h: Hands, side: Side, level: number, at: Ms): boolean {
   const b = h.button[side]
   if (h.till < Infinity && !believe(h, at)) return false
-  if (at < believedAt(b)) return false
+  if (at < b.last + SETTLE || at < b.at + LOCKOUT) return false
   b.first = at
   b.raw = level
   b.last = at

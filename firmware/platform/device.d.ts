@@ -55,6 +55,7 @@ interface Graphics {
   /** One bit a pixel, the leftmost the highest. */
   drawImage(image: { width: number; height: number; buffer: string }, x: number, y: number): Graphics
   clearRect(x1: number, y1: number, x2: number, y2: number): Graphics
+  clearRect(rect: { x: number; y: number; x2: number; y2: number }): Graphics
   drawString(text: string | number, x: number, y: number): Graphics
   setFontCustom(bitmap: string, first: number, widths: string | number, heightAndScale: number): Graphics
   setFont(name: string, scale?: number): Graphics
@@ -67,6 +68,8 @@ interface Graphics {
   flip(): void
   /** What sends these lines of the panel. */
   part(first: number, last: number): import('./memory-lcd.ts').LcdLines
+  /** Sends them, where all that was drawn is in them. */
+  showPart(part: import('./memory-lcd.ts').LcdLines): void
 }
 
 /** Missing as a value. */

@@ -12,17 +12,18 @@ import { SECOND } from './air.ts'
 import { isSaying, PAUSE, say, sayOn } from './answer.ts'
 import { isCalm, LATEST, tickIn } from './calm.ts'
 import { takeLine } from './console.ts'
+import { countOn } from './count.ts'
 import { answerNext, answerOf, type Ear, makeEar, takeText } from './hear.ts'
+import { forgetIdentity, identity } from './identity.ts'
 import { keepText, keptText, makeKeptRoom, openKept } from './keep.ts'
-import { countOn, type Loop, makeLoop, takeEdge, takeKey, takePress, takeTick, takeTime, takeWake } from './loop.ts'
+import { type Loop, makeLoop, RETRY, takeEdge, takeKey, takePress, takeTick, takeTime, takeWake } from './loop.ts'
 import { WRITE } from './memory-lcd.ts'
-import { makePace, msAt, type Pace } from './pace.ts'
+import { makePace, type Pace } from './pace.ts'
 import { openPages } from './pages.ts'
 import { Ajar, type Board, type Count, type Display } from './port.ts'
 import { makeRoom, openRecords, readBefore, usedWords, wordsFrom, writeWord } from './records.ts'
 import { type Desk, takeRescue } from './rescue.ts'
 import { BONDED, keep, PASSWORD, PPM, recallTries, settingsOf } from './settings.ts'
-import { storage } from './storage.ts'
 import { type ChipPins, forgetSecond, hallTime, lookOut, paceNow, SETTLING, setHallTime } from './time-chip.ts'
 import { prepareFlash } from './upkeep.ts'
 import { rewatch, watch } from './watch.ts'
@@ -64,8 +65,6 @@ export let pace: Pace
 let timer = 0
 /** What `countDown` counts down, or has. */
 let counting: Count
-/** Version and hash of the firmware, once they are known. */
-let firmware = ''
 /** What of a clock is there in its place: the password, and the board's own console. */
 let desk: Desk
 /** Of each port. */
@@ -121,6 +120,7 @@ function startLoop(pages: number, display: Display): void {
     count,
     contacts,
     wakeIn,
+    wakeSoon,
     light,
     tone,
     words: wordsFrom,
@@ -134,7 +134,7 @@ function startLoop(pages: number, display: Display): void {
     tell,
     repl,
     renew,
-    id,
+    id: identity,
     load: keptText,
     store: keepText,
     hallTime,
@@ -144,8 +144,8 @@ function startLoop(pages: number, display: Display): void {
   const kept = settingsOf(board) // read once: it takes a start longer than its first lines
   pace = makePace(boot, kept.list[PPM] || 0)
   loop = makeLoop(board, kept)
-  watch(pins.button[0], take)
-  watch(pins.button[1], take)
+  watch(pins.button[0], takeLeft)
+  watch(pins.button[1], takeRight)
   watch(pins.key, turn)
   secure(kept.list)
   E.on('errorFlag', heed)
@@ -156,7 +156,7 @@ function startLoop(pages: number, display: Display): void {
 /** Erasing waits for the first picture, and so does reading all files. What comes later is prepared as it comes. */
 function prepare(): void {
   'cold'
-  id()
+  identity()
   if (isBefore(loop.session.stage)) prepareFlash(loop)
 }
 
@@ -189,15 +189,19 @@ export function now(): Ms {
 
 /** Whole ms from boot to a time of getTime or of an interrupt. */
 export function sinceBoot(time: number): Ms {
-  return Math.round(msAt(pace, time))
+  return Math.round(pace.base + (time - pace.bend) * (time < pace.bend ? pace.was : pace.rate))
 }
 
 function count(): Ms {
   return Math.round((getTime() - boot) * 1000)
 }
 
-function take(e: WatchEvent): void {
-  takeEdge(loop, e.pin === pins.button[0] ? 0 : 1, e.state ? 0 : 1, sinceBoot(e.time))
+function takeLeft(e: WatchEvent): void {
+  takeEdge(loop, 0, e.state ? 0 : 1, sinceBoot(e.time))
+}
+
+function takeRight(e: WatchEvent): void {
+  takeEdge(loop, 1, e.state ? 0 : 1, sinceBoot(e.time))
 }
 
 function turn(e: WatchEvent): void {
@@ -207,6 +211,11 @@ function turn(e: WatchEvent): void {
 /** Of a list the interpreter reads the first pin into the highest bit. */
 function contacts(): number {
   return 3 - digitalRead(both)
+}
+
+function wakeSoon(): void {
+  clearTimeout(timer)
+  timer = setTimeout(fire, 1)
 }
 
 function wakeIn(ms: Ms): void {
@@ -225,11 +234,9 @@ function countDown(): void {
   timer = setTimeout(--q.left ? countDown : fire, (1002 - late * 1000) | 0) // a wake is 1 to 2 ms late
   q.due++
   const step = q.steps[q.figure--]
-  q.pen.setColor(step[0]).fillRect(step[1])
-  if (step.length > 2) {
-    q.pen.setColor(step[2]).fillRect(step[3])
-    if (step.length > 4) q.pen.fillRect(step[5])
-  }
+  if (step.dark) q.pen.fillRect(step.dark)
+  if (step.light) q.pen.clearRect(step.light)
+  if (step.alsoLight) q.pen.clearRect(step.alsoLight)
   digitalWrite(q.cs as Pin, 1)
   q.spi.write(WRITE, q.address, q.lines, 0)
   digitalWrite(q.cs as Pin, 0)
@@ -241,17 +248,21 @@ function countDown(): void {
 }
 
 function fire(): void {
-  timer = 0
   const c = loop.calm
   const time = getTime()
   const now = Math.round(pace.base + (time - pace.bend) * pace.rate) // by the pace that is, the shorter way
   const contacts = 3 - digitalRead(both)
-  if (c.press) takePress(loop, now, contacts)
-  else if (isCalm(c, now, contacts)) {
+  if (c.press) {
+    timer = setTimeout(fire, RETRY)
+    takePress(loop, now, contacts)
+  } else if (isCalm(c, now, contacts)) {
     timer = setTimeout(countDown, tickIn(c, now))
     takeTick(loop, now)
     counting = countOn(loop, now, time) || counting
-  } else takeTime(loop, now)
+  } else {
+    timer = 0
+    takeTime(loop, now)
+  }
 }
 
 /** Of a list the interpreter gives the highest bit to the first pin. */
@@ -336,7 +347,7 @@ function tell(air: Uint8Array): void {
 /** Whoever has the console may stop the beat. */
 function repl(): void {
   'cold'
-  firmware = ''
+  forgetIdentity()
   E.enableWatchdog(WATCH)
   E.setConsole(pins.ports[asked], { force: true })
 }
@@ -374,19 +385,4 @@ function answer(): void {
 
 function obeyed(line: string): string {
   return desk ? takeRescue(desk, line, getTime() * 1000) : takeLine(loop, line)
-}
-
-/**
- * Reckoned from the bytes of the files, once after power-on, and anew when somebody has had the board's own console. The file `id` has the version, and
- * the names of all files that run or are read.
- */
-function id(): string {
-  'cold'
-  if (!firmware) {
-    const names = ('id ' + storage.read('id')).split(' ')
-    let checks = ''
-    for (let i = 0; i < names.length; i++) checks += E.CRC32(storage.read(names[i]) || '') + ' '
-    firmware = names[1] + ' ' + E.CRC32(checks)
-  }
-  return firmware
 }

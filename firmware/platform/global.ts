@@ -4,8 +4,9 @@
 import { lookAgain } from '../ui/face.ts'
 import { timeText } from '../ui/time.ts'
 import { takeLine } from './console.ts'
+import { stopCount } from './count.ts'
 import { loop, type Pins, startBoard, watchAnew } from './espruino.ts'
-import { beginLoop, stopCount, takeWake } from './loop.ts'
+import { beginLoop, takeWake } from './loop.ts'
 import type { Display } from './port.ts'
 
 /** Makes the clock on this board, unless there is to be a rescue in its place; `begin` then lets it run. */

@@ -9,7 +9,7 @@ import { stepsOf } from '../ui/figures.ts'
 import { type Glass, makeGlass } from '../ui/glass.ts'
 import { paint } from '../ui/paint.ts'
 import { TEXTS } from '../ui/text.ts'
-import { layTurn, paintTurn } from '../ui/turn.ts'
+import { layTurn, paintTurn, paintTurned } from '../ui/turn.ts'
 import type { Count, Display } from './port.ts'
 import { storage } from './storage.ts'
 
@@ -42,8 +42,9 @@ export function makeGraphicsDisplay(
   places = new Uint16Array(
     E.toArrayBuffer(storage.read('text', 0, letters.charCodeAt(0) + letters.charCodeAt(1) * 256)!),
   )
-  glass = makeGlass(of, { width, height, write, widthOf, speak, phrase, show })
-  return { paint: paintGlass, tick, count, counted, lay, turn, forget, bright, sleep }
+  const screen = { width, height, write, widthOf, speak, phrase, show, part: of.part, showPart: of.showPart }
+  glass = makeGlass(of, screen)
+  return { paint: paintGlass, tick, count, counted, lay, turn, turned, forget, bright, sleep }
 }
 
 function paintGlass(face: Face): void {
@@ -88,6 +89,10 @@ function lay(delay: number): void {
 
 function turn(side: Side): void {
   paintTurn(glass, side)
+}
+
+function turned(side: Side): void {
+  paintTurned(glass, side)
 }
 
 function forget(): void {

@@ -6,7 +6,7 @@
  */
 import type { Ms, Side } from '../core/clock.ts'
 import { Option } from '../core/control.ts'
-import { believe, contactsOf, edge, findClosed, movePlainly } from '../core/edge.ts'
+import { believe, bounce, closePlainly, contactsOf, edge, findClosed, movePlainly } from '../core/edge.ts'
 import { isPair, SETTLE } from '../core/gesture.ts'
 import { forgetPlayers } from '../core/journal.ts'
 import { recallGames, recallMatch } from '../core/recall.ts'
@@ -16,11 +16,12 @@ import { isBefore, Stage } from '../core/table.ts'
 import { type Face, look, lookAgain, lookTurn, makeFace } from '../ui/face.ts'
 import { sound } from '../ui/sound.ts'
 import { secondsShown } from '../ui/time.ts'
-import { type Air, airCount, airSecond, makeAir, tellAir } from './air.ts'
-import { becalm, type Calm, disturb, endCount, foresee, foreseeCount, makeCalm } from './calm.ts'
-import type { Board, Count } from './port.ts'
+import { type Air, airSecond, makeAir, tellAir } from './air.ts'
+import { becalm, type Calm, disturb, foresee, makeCalm } from './calm.ts'
+import { isSameSecond, stopCount } from './count.ts'
+import type { Board } from './port.ts'
 import { recallLock, recallOwn, recallSettings, recallTries, type Settings } from './settings.ts'
-import { foreseePress, isPress, isSeen, isTurn, showTurn } from './turn.ts'
+import { foreseePress, isPress, isTurn, SHOWN, showTurn } from './turn.ts'
 import { change, doze, endBlink, readBattery, save, shine, stir } from './upkeep.ts'
 
 /** A pin that differs from its edges for this long has lost an edge. */
@@ -30,7 +31,7 @@ const CHATTER: Ms = 100
 /** While an edge is on its way, the pins are read again this often. */
 const PATIENCE: Ms = 10
 /** After a wake that was broken off comes another. */
-const RETRY: Ms = 1000
+export const RETRY: Ms = 1000
 /** The judge's key must be turned this long. */
 export const TURNED: Ms = 30
 /** The side light of one who ends a turn too early blinks for so long (T12). */
@@ -138,11 +139,11 @@ export function takeEdge(loop: Loop, side: Side, level: number, at: Ms): void {
   if (!c.till) {
     if (h.isPlay && !s.halt && (at < h.till || believe(h, at))) return noteEdge(loop, side, level, at)
   } else if (c.press) {
-    if (side === s.clock.turn && at < h.till) return edge(h, side, level, at)
+    if (side === s.clock.turn && at < h.till) return bounce(h, side, level, at)
   } else if (level) {
-    if (!c.contacts && !loop.key && side === s.clock.turn && movePlainly(h, side, 1, at)) {
+    if (!c.contacts && !loop.key && side === s.clock.turn && closePlainly(h, side, at)) {
       c.press = at // from here on it is not calm
-      return loop.board.wakeIn(0) // by when the contact has mostly held for long enough
+      return loop.board.wakeSoon() // by when the contact has mostly held for long enough
     }
   } else if (!isPair(h) && movePlainly(h, side, 0, at)) {
     c.contacts -= 1 << side
@@ -180,24 +181,25 @@ function isNews(loop: Loop, cue: number): boolean {
 
 /**
  * The contact that closed on a calm clock is believed: that the turn has ended is on the glass at once, and all else comes after it. A
- * press that may be no plain one is taken as any other. Next to the light, the first thing is to ask for another wake, should this
- * one be broken off.
+ * press that may be no plain one is taken as any other. The board has asked for another wake, should this one be broken off.
  */
 export function takePress(loop: Loop, now: Ms, contacts: number): void {
   const c = loop.calm
   const s = loop.session
-  const clock = s.clock
-  const side = clock.turn as Side
+  const side = s.clock.turn as Side
   const at = c.press
-  const refusal = s.refusal
   if (now < s.hands.till) return loop.board.wakeIn(s.hands.till + 1 - now)
-  if (contacts !== contactsOf(s.hands) && now < at + CHATTER) return loop.board.wakeIn(SETTLE)
-  stopCount(loop)
-  if (contacts !== side + 1 || !isSeen(loop, now)) return takeTime(loop, now)
-  shine(loop, 2 - side)
-  retry(loop)
+  if (contacts !== side + 1 || !s.hands.button[side].raw || at < c.seenFrom || now >= at + SHOWN || now >= c.faceTill)
+    return takeOther(loop, now, contacts)
+  if (!loop.face.delay && !isSameSecond(loop, at)) return takeOther(loop, now, contacts)
+  loop.board.light(2 - side)
   loop.board.display.turn(side)
+  loop.lit = 2 - side
+  stopCount(loop)
+  loop.board.display.turned(side)
   rouse(loop)
+  const clock = s.clock
+  const refusal = s.refusal
   stepOn(loop, Ev.Wake, now)
   c.faceTill = 0
   loop.air.till = 0
@@ -209,6 +211,13 @@ export function takePress(loop: Loop, now: Ms, contacts: number): void {
   if (clock.on && !loop.face.stuck) foresee(c, s, now)
   if (!loop.face.delay && loop.face.time[1 - side] !== c.second * 10) show(loop, now) // a second of its bank ended meanwhile
   rest(loop, now)
+}
+
+/** A press that may be no plain one, or a contact that bounces on while its edges are still to be handled. */
+function takeOther(loop: Loop, now: Ms, contacts: number): void {
+  if (contacts !== contactsOf(loop.session.hands) && now < loop.calm.press + CHATTER) return loop.board.wakeIn(SETTLE)
+  stopCount(loop)
+  takeTime(loop, now)
 }
 
 /** The most frequent wake, of a calm clock: it does what `takeTime` would do then, and no more. The next one was asked for before. */
@@ -292,20 +301,6 @@ function rouse(loop: Loop): void {
   stopCount(loop)
   disturb(loop.calm)
   lookAgain(loop.face, loop.calm.second)
-}
-
-/** The seconds to come that only change the last figure may be drawn by their strokes alone, if there are any; `time` is the board's own at `now`. */
-export function countOn(loop: Loop, now: Ms, time: number): Count | undefined {
-  const c = loop.calm
-  if (c.second % 10 && c.till) foreseeCount(c, loop.board.display.count(), now, time)
-  if (c.count) airCount(loop.air, c.count, c.second)
-  return c.count
-}
-
-/** From here on seconds are drawn as anything else is. */
-export function stopCount(loop: Loop): void {
-  const c = loop.calm
-  if (endCount(c)) loop.board.display.counted(c.second)
 }
 
 /** The key has stayed turned: it counts once, until it is back. */

@@ -82,6 +82,7 @@ export function makeMemoryLcd(of: LcdWiring): Graphics {
   panel.clearRect(0, 0, columns - 1, lines - 1).setColor(0)
   panel.flip = flip
   panel.part = part
+  panel.showPart = showPart
   isShown = false
   isResting = false
   command(CLEAR)
@@ -153,6 +154,17 @@ function send(first: number, last: number): void {
 function part(first: number, last: number): LcdLines {
   const at = first * stride
   return [spi, cs, bytes[at - 1], new Uint8Array(panel.buffer, at, (last + 1) * stride - at - 1)]
+}
+
+/** All that was drawn since the last flip is in these lines. */
+function showPart(of: LcdLines): void {
+  if (!isShown) return flip()
+  isShown = false
+  digitalWrite(cs, 1)
+  spi.write(WRITE, of[2], of[3], 0)
+  digitalWrite(cs, 0)
+  isShown = true
+  panel.getModified(true)
 }
 
 /** One of 16 clocks. */

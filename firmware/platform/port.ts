@@ -8,7 +8,7 @@ import type { Ms, Side } from '../core/clock.ts'
 import type { Kept } from '../core/recall.ts'
 import type { Face } from '../ui/face.ts'
 import type { Step } from '../ui/figures.ts'
-import type { Ink, Rect } from '../ui/screen.ts'
+import type { Pen } from '../ui/screen.ts'
 
 /** What shows the face: a glass of pixels. */
 export interface Display {
@@ -22,20 +22,16 @@ export interface Display {
   counted(second: number): void
   /** In play: lays out what the end of a turn changes, where the other side then has a delay of so many seconds. */
   lay(delay: number): void
-  /** In play, when the bank of `side` shows what it will stand at: the end of its turn, as `paint` would show it, at once. */
+  /** In play the turn of `side` ends, whose bank shows what it will stand at: both bars, at once. */
   turn(side: Side): void
+  /** Right after it: both delays. Now all is as `paint` would show it. */
+  turned(side: Side): void
   /** Whatever it shows, the next paint draws all of it. */
   forget(): void
   /** Its light, from 0, the least, to 3, full. */
   bright(level: number): void
   /** Switches the display off when nobody has touched the clock for long, and on again with its picture. */
   sleep(isOff: boolean): void
-}
-
-/** A Graphics, of which each stroke returns itself. */
-interface Strokes {
-  setColor(ink: Ink): Strokes
-  fillRect(rect: Rect): Strokes
 }
 
 /** Seconds that only change the last figure, and what draws one and sends it. */
@@ -50,7 +46,7 @@ export interface Count {
   tens: number
   /** By the figure that stands, from 1 on, the strokes that make the one below. */
   steps: Step[]
-  pen: Strokes
+  pen: Pen
   /** The panel's bus, its select pin, and what is sent of the row: mode, address, and its lines with what stands between them. */
   spi: { write(...data: (number | Uint8Array)[]): unknown }
   cs: object
@@ -82,6 +78,8 @@ export interface Board extends Kept {
   contacts(): number
   /** Asks for one wake after this many ms, at least 1, in place of the wake asked for before. Infinity: none. */
   wakeIn(ms: Ms): void
+  /** The same for the next ms, where a wake is asked for already. */
+  wakeSoon(): void
   /** The lights on the players' sides: bit 0 left, bit 1 right shines. */
   light(sides: number): void
   /** A sound of so many Hz, for so many ms; it does not wait for its end. */

@@ -2,17 +2,16 @@
  * The end of a turn, on the glass: when it is certain that nothing else of it is new, so that it can be shown at once.
  */
 import { bankAt, LEAST_TURN, type Ms, type Side } from '../core/clock.ts'
-import { SETTLE } from '../core/gesture.ts'
 import { Cue } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
 import { lookTurn } from '../ui/face.ts'
-import { secondsShown, tenthsShown } from '../ui/time.ts'
+import { tenthsShown } from '../ui/time.ts'
 import { foresee } from './calm.ts'
 import type { Loop } from './loop.ts'
 import { shine } from './upkeep.ts'
 
 /** A turn that began less than this ago shows its delay in full. */
-const SHOWN: Ms = 900
+export const SHOWN: Ms = 900
 
 /** From when on a press will change nothing but both bars and delays on the glass; what that is is laid out. */
 export function foreseePress(loop: Loop): void {
@@ -24,21 +23,6 @@ export function foreseePress(loop: Loop): void {
   }
   const isFirst = !(clock.turns[0] + clock.turns[1]) // it takes a line away
   c.seenFrom = isFirst ? Infinity : clock.given + LEAST_TURN
-}
-
-/** Whether it is certain what the glass will show of this press: both bars and delays, and nothing else. */
-export function isSeen(loop: Loop, now: Ms): boolean {
-  const c = loop.calm
-  const at = c.press
-  const left = c.emptyAt - at
-  return (
-    at >= c.seenFrom &&
-    now >= at + SETTLE &&
-    now < at + SHOWN &&
-    now < c.faceTill &&
-    left > 0 &&
-    (loop.face.delay > 0 || secondsShown(left) === c.second)
-  )
 }
 
 /** Whether a step has brought a press that counts, and nothing else: the first one since the last picture. */
@@ -70,6 +54,7 @@ export function showTurn(loop: Loop, now: Ms): void {
   const side = loop.session.clock.turn as Side
   shine(loop, side + 1)
   loop.board.display.turn(1 - side)
+  loop.board.display.turned(1 - side)
   lookTurn(loop.face, side, loop.calm.laid / 1000)
   loop.isPassed = false
   loop.air.isTurn = true

@@ -12,29 +12,31 @@ interface Watched {
 
 /** In the order in which they are watched: what still waits in the queue goes by that. */
 const watched: Watched[] = []
-/** The edge that is being taken, and whose it is. */
+/** The edge that is being taken. */
 let taken: WatchEvent | undefined
-let taker: Watched
 
 /** Each edge of a contact to ground, as it comes. */
 export function watch(pin: Pin, edge: (e: WatchEvent) => void): void {
   pinMode(pin, 'input_pullup')
-  const one = { pin, edge }
-  watched.push(one)
-  hook(one)
+  watched.push({ pin, edge })
+  hook(pin, edge)
 }
 
-function hook(one: Watched): void {
+function hook(pin: Pin, edge: (e: WatchEvent) => void): void {
   const take = (e: WatchEvent): void => {
-    const before = taken
-    const by = taker
+    if (taken) takeAgain(taken, e)
     taken = e
-    taker = one
-    if (before) by.edge(before)
-    one.edge(e)
+    edge(e)
     taken = undefined
   }
-  setWatch(take, one.pin, { repeat: true, edge: 'both', debounce: 0 })
+  setWatch(take, pin, { repeat: true, edge: 'both', debounce: 0 })
+}
+
+/** An edge that was broken off, by who watches its pin; after it comes the next one, if there is one yet. */
+function takeAgain(e: WatchEvent, next?: WatchEvent): void {
+  'cold'
+  taken = next
+  for (let i = 0; i < watched.length; i++) if (watched[i].pin === e.pin) watched[i].edge(e)
 }
 
 /**
@@ -43,10 +45,8 @@ function hook(one: Watched): void {
  */
 export function rewatch(): void {
   'cold'
-  for (let i = 0; i < watched.length; i++) hook(watched[i])
-  const e = taken
-  taken = undefined
-  if (e) taker.edge(e)
+  for (let i = 0; i < watched.length; i++) hook(watched[i].pin, watched[i].edge)
+  if (taken) takeAgain(taken)
   for (let i = 2; i < watched.length; i++) {
     const pin = watched[i].pin
     watched[i].edge({ pin, state: digitalRead(pin) > 0, time: getTime() })

@@ -197,7 +197,6 @@ function paintNote(g: Glass, f: Face): void {
   const y = l.height - BAND
   if (s.refusal) return middle(g, screen.phrase(reasonOf(s.refusal)), 0, y, l.width, 1, Ink.Light)
   box(g, 0, y, l.width - 1, l.height - 1, Ink.Light)
-  g.pen.setColor(Ink.Dark)
   const isTight = f.stage !== Stage.Play && !hasRoom(g, f)
   const left = noteText(g, f, 0, isTight)
   const right = noteText(g, f, 1, isTight)

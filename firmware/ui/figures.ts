@@ -33,8 +33,12 @@ export interface Row {
   steps: Step[] | undefined
 }
 
-/** Strokes: an ink and a rectangle of it, in turn, once or up to three times. */
-export type Step = [Ink, Rect, Ink, Rect, Ink, Rect]
+/** Strokes: what becomes dark, and after that light. */
+export interface Step {
+  dark: Rect | undefined
+  light: Rect | undefined
+  alsoLight: Rect | undefined
+}
 
 /** Of a mark its width, by that of a figure; and of a bar, in eighteenths. */
 const MARK = 5
@@ -173,30 +177,34 @@ export function paintFigure(pen: Pen, row: Row, x: number, was: number, is: numb
   if (was === is + 1 || (!was && is === 9)) {
     const tick = ticksIn(row, was)
     for (let i = 0; i < tick.length; i += 5) {
-      pen.setColor(tick[i])
-      pen.fillRect(x + tick[i + 1], y + tick[i + 2], x + tick[i + 3], y + tick[i + 4])
+      if (tick[i]) pen.clearRect(x + tick[i + 1], y + tick[i + 2], x + tick[i + 3], y + tick[i + 4])
+      else pen.fillRect(x + tick[i + 1], y + tick[i + 2], x + tick[i + 3], y + tick[i + 4])
     }
     if (tick.length) return
   }
-  pen.setColor(is === BLANK ? Ink.Light : Ink.Dark)
-  pen.fillRect(x, y, x + row.width - 1, y + row.height - 1)
-  if (is === BLANK) return
+  const right = x + row.width - 1
+  const low = y + row.height - 1
+  if (is === BLANK) {
+    pen.clearRect(x, y, right, low)
+    return
+  }
+  pen.fillRect(x, y, right, low)
   const lights = lightsIn(row, is)
-  pen.setColor(Ink.Light)
   for (let i = 0; i < lights.length; i += 4) {
-    pen.fillRect(x + lights[i], y + lights[i + 1], x + lights[i + 2], y + lights[i + 3])
+    pen.clearRect(x + lights[i], y + lights[i + 1], x + lights[i + 2], y + lights[i + 3])
   }
 }
 
 /** Brings the mark at `x` from the points `was` to the points `is`. */
 export function paintMark(pen: Pen, row: Row, x: number, was: number, is: number): void {
   'cold'
+  const y = row.y
   for (let point = 0; point < 2; point++) {
     if (!(((was ^ is) >> point) & 1)) continue
-    pen.setColor((is >> point) & 1 ? Ink.Dark : Ink.Light)
     const at = point * 4
     const p = row.points
-    pen.fillRect(x + p[at], row.y + p[at + 1], x + p[at + 2], row.y + p[at + 3])
+    if ((is >> point) & 1) pen.fillRect(x + p[at], y + p[at + 1], x + p[at + 2], y + p[at + 3])
+    else pen.clearRect(x + p[at], y + p[at + 1], x + p[at + 2], y + p[at + 3])
   }
 }
 
@@ -221,10 +229,12 @@ function layStep(row: Row, was: number): Step {
     strokes = [Ink.Dark, 0, 0, row.width - 1, row.height - 1]
     for (let i = 0; i < lights.length; i += 4) strokes = strokes.concat([Ink.Light], lights.slice(i, i + 4))
   }
-  const step: (Ink | Rect)[] = []
+  const step: Step = { dark: undefined, light: undefined, alsoLight: undefined }
   for (let i = 0; i < strokes.length; i += 5) {
-    step.push(strokes[i])
-    step.push({ x: x + strokes[i + 1], y: y + strokes[i + 2], x2: x + strokes[i + 3], y2: y + strokes[i + 4] })
+    const rect = { x: x + strokes[i + 1], y: y + strokes[i + 2], x2: x + strokes[i + 3], y2: y + strokes[i + 4] }
+    if (strokes[i] === Ink.Dark) step.dark = rect
+    else if (step.light) step.alsoLight = rect
+    else step.light = rect
   }
-  return step as Step
+  return step
 }

@@ -30,7 +30,6 @@ export function paintGames(g: Glass, f: Face): void {
   const next = g.screen.phrase(Text.Press) + ': ' + g.screen.phrase(Text.NextPage)
   middle(g, next, 0, g.layout.height - BAND, g.layout.width, 1, Ink.Dark)
   box(g, 0, TOP, g.layout.width - 1, TOP + ON_PAGE * PITCH - 1, Ink.Light)
-  g.pen.setColor(Ink.Dark)
   for (let row = 0; row < ON_PAGE; row++) {
     const i = (s.page - 1) * ON_PAGE + row
     if (i < games.length) paintGame(g, s, i + 1, TOP + row * PITCH, games[i])

@@ -138,7 +138,6 @@ function paintControl(g: Glass, f: Face): void {
   const top = isTight ? PARTS - LINE : PARTS
   paintTimes(g, c, isTight)
   box(g, 0, top, l.width - 1, PARTS + LINES * LINE - 1, Ink.Light)
-  g.pen.setColor(Ink.Dark)
   layParts(g, parts, top)
 }
 
@@ -153,7 +152,6 @@ function paintTimes(g: Glass, c: Control, isTight: boolean): void {
   texts.push(c.delay / 1000 + ' ' + screen.phrase(Text.Seconds))
   const gap = LINE >> 1
   box(g, 0, TIMES, l.width - 1, PARTS - 1, Ink.Light)
-  g.pen.setColor(Ink.Dark)
   let scale = isTight ? 1 : 2
   for (let i = 0; i < 4; i += 2) {
     if (screen.widthOf(texts[i], 1) + gap + screen.widthOf(texts[i + 1], 2) > l.half - EDGE) scale = 1

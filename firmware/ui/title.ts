@@ -4,7 +4,7 @@
 
 import type { Side } from '../core/clock.ts'
 import { type Face, isWeak } from './face.ts'
-import { box, type Glass, isNew, middle } from './glass.ts'
+import { box, type Glass, isNew, middle, write } from './glass.ts'
 import { BAND, Ink, TALL_BAND } from './screen.ts'
 import { Text } from './text.ts'
 import { countText } from './time.ts'
@@ -43,9 +43,8 @@ function endText(g: Glass, f: Face, side: Side): string {
 function paintEnd(g: Glass, text: string, below: string, x: number, wide: number, ink: Ink): void {
   const screen = g.screen
   box(g, x, 0, x + wide - 1, TALL_BAND - 1, 1 - ink)
-  g.pen.setColor(ink)
-  screen.write(text, x + ((wide - screen.widthOf(text, 1)) >> 1), 1, 1)
-  if (below) screen.write(below, x + ((wide - screen.widthOf(below, 1)) >> 1), BAND, 1)
+  write(g, text, x + ((wide - screen.widthOf(text, 1)) >> 1), 1, 1, ink)
+  if (below) write(g, below, x + ((wide - screen.widthOf(below, 1)) >> 1), BAND, 1, ink)
 }
 
 function most(a: number, b: number): number {

@@ -9,22 +9,28 @@ import { Place, runRow } from './dial.ts'
 import { BLANK, lightsIn } from './figures.ts'
 import type { Glass } from './glass.ts'
 import { rowOf, Size } from './layout.ts'
-import { Ink, type Rect } from './screen.ts'
+import type { Part, Rect } from './screen.ts'
 
-/** By the side whose turn ends: what becomes dark, and what becomes light after that. */
 export interface Turn {
   /** Seconds of the delay that the other side then has. */
   delay: number
+  /** The bar of each side. */
+  bars: Rect[]
+  /** Of both delays, by the side whose turn ends: what becomes dark, and what becomes light after that. */
   dark: Rect[][]
   light: Rect[][]
+  /** The rows of the bars, and those of the delays. */
+  barRows: Part
+  delayRows: Part
 }
 
 /** Lays out the turns of a control with this delay, in seconds. */
 export function layTurn(g: Glass, delay: number): void {
   'cold'
   if (g.turn && g.turn.delay === delay) return
-  const dark = [barOf(g, 1), barOf(g, 0)]
-  const light = [barOf(g, 0), barOf(g, 1)]
+  const l = g.layout
+  const dark: Rect[][] = [[], []]
+  const light: Rect[][] = [[], []]
   for (let side = 0; side < 2; side++) {
     const row = rowOf(g.layout, Size.Delay, 1 - side)
     for (let place = 0; place < 2; place++) {
@@ -45,13 +51,21 @@ export function layTurn(g: Glass, delay: number): void {
     const own = rowOf(g.layout, Size.Delay, side)
     light[side].push({ x: own.x[0], y: own.y, x2: own.x[1] + own.width - 1, y2: own.y + own.height - 1 })
   }
-  g.turn = { delay, dark, light }
+  const row = rowOf(l, Size.Delay, 0)
+  g.turn = {
+    delay,
+    bars: [barOf(g, 0), barOf(g, 1)],
+    dark,
+    light,
+    barRows: g.screen.part(l.bar, l.barEnd),
+    delayRows: g.screen.part(row.y, row.y + row.height - 1),
+  }
 }
 
-function barOf(g: Glass, side: Side): Rect[] {
+function barOf(g: Glass, side: Side): Rect {
   const l = g.layout
   const x = side * l.half
-  return [{ x, y: l.bar, x2: x + l.half - 1, y2: l.barEnd }]
+  return { x, y: l.bar, x2: x + l.half - 1, y2: l.barEnd }
 }
 
 /** The figure at the first or second place of so many seconds. */
@@ -61,22 +75,24 @@ function figureAt(delay: number, place: number): number {
   return place ? delay - tens * 10 : tens || BLANK
 }
 
-/** The turn of `side` ends and the other's begins: on the glass at once, noted for the painting after it. */
+/** The turn of `side` ends and the other's begins: that is on the glass at once. */
 export function paintTurn(g: Glass, side: Side): void {
+  const turn = g.turn!
+  const pen = g.pen
+  pen.fillRect(turn.bars[1 - side])
+  pen.clearRect(turn.bars[side])
+  g.screen.showPart(turn.barRows)
+}
+
+/** Right after it: both delays. All of the turn is noted for the painting after it. */
+export function paintTurned(g: Glass, side: Side): void {
   const turn = g.turn!
   const dark = turn.dark[side]
   const light = turn.light[side]
   const pen = g.pen
-  pen.setColor(Ink.Dark)
-  pen.fillRect(dark[0])
-  pen.setColor(Ink.Light)
-  pen.fillRect(light[0])
-  g.screen.show() // whose turn it is, before the delay
-  pen.setColor(Ink.Dark)
-  for (let i = 1; i < dark.length; i++) pen.fillRect(dark[i])
-  pen.setColor(Ink.Light)
-  for (let i = 1; i < light.length; i++) pen.fillRect(light[i])
-  g.screen.show()
+  for (let i = 0; i < dark.length; i++) pen.fillRect(dark[i])
+  for (let i = 0; i < light.length; i++) pen.clearRect(light[i])
+  g.screen.showPart(turn.delayRows)
   const other = 1 - side
   const keys = g.keys
   keys[Place.Bar + side] = 0

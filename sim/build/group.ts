@@ -4,11 +4,15 @@
  * Espruino goes through all names from the first one whenever it looks for one. Among four hundred globals a function is found after
  * some 12,000 instructions, and so is each name of Espruino's own, which is looked for last. In an object of two dozen it is found
  * after a tenth of that.
+ *
+ * Before these objects come the variables that are named most often.
  */
 import { applyEdits, type Edit, isGlobalUse, type Node, parseTree } from './tree.ts'
 
 /** Functions of an object. */
 const MANY = 24
+/** Variables that come before the objects. */
+const EARLY = 16
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
 /** The code with its functions in objects, which come before all else. */
@@ -33,7 +37,27 @@ export function groupFunctions(code: string): string {
       }
     })
   const heads: Edit[] = (program.body as Node[]).flatMap((node) => headsOf(node, members))
-  return `var ${groups.map((name) => `${name}={}`).join(',')};${applyEdits(code, [...uses, ...heads])}`
+  const early = busiest(program.body as Node[], nodes, members)
+  const first = [...early.map(({ start, end }) => code.slice(start, end)), ...groups.map((name) => `${name}={}`)]
+  const edits = [...uses, ...heads, ...(program.body as Node[]).flatMap((node) => withoutEarly(node, early, code))]
+  return `var ${first.join(',')};${applyEdits(code, edits)}`
+}
+
+/** The variables that are named most often, of those that have no first value, or one that needs nothing else. */
+function busiest(body: Node[], nodes: Node[], members: Map<string, string>): Node[] {
+  const all = body.flatMap(({ type, declarations }) => (type === 'VariableDeclaration' ? (declarations as Node[]) : []))
+  const simple = all.filter(({ id, init }) => !members.has(id.name) && (!init || init.type === 'Literal'))
+  const usesOf = ({ id }: Node): number => nodes.filter((node) => node.name === id.name && isGlobalUse(node)).length
+  const uses = new Map(simple.map((one) => [one, usesOf(one)]))
+  return simple.sort((a, b) => uses.get(b)! - uses.get(a)!).slice(0, EARLY)
+}
+
+/** A statement's variables but for those that stand first. */
+function withoutEarly(node: Node, early: Node[], code: string): Edit[] {
+  const list: Node[] = node.type === 'VariableDeclaration' ? node.declarations : []
+  if (!list.some((one) => early.includes(one))) return []
+  const rest = list.filter((one) => !early.includes(one)).map(({ start, end }) => code.slice(start, end))
+  return [{ start: node.start, end: node.end, text: rest.length ? `var ${rest.join(',')};` : '' }]
 }
 
 /** A statement that gives functions to variables gives them to members. */

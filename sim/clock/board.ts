@@ -12,6 +12,7 @@ import {
   beginLoop,
   type Loop,
   makeLoop,
+  RETRY,
   TURNED,
   takeCue,
   takeEdge,
@@ -144,6 +145,28 @@ function chargeOf(m: Machine, loop: () => Loop): () => number {
   }
 }
 
+/** The one wake that is asked for, as a board has it. */
+function wakesOf(m: Machine, now: () => number, contacts: () => number, loop: () => Loop): Wakes {
+  let timer = 0
+  const fire = (): void => {
+    timer = 0
+    if (loop().calm.press) {
+      timer = addTimer(m, fire, RETRY)
+      takePress(loop(), now(), contacts())
+    } else if (isCalm(loop().calm, now(), contacts())) {
+      timer = addTimer(m, fire, tickIn(loop().calm, now()))
+      takeTick(loop(), now())
+    } else takeTime(loop(), now())
+  }
+  const wakeIn = (ms: number): void => {
+    if (timer) removeTimer(m, timer)
+    timer = ms === Infinity ? 0 : addTimer(m, fire, ms > 1 ? ms : 1)
+  }
+  return { wakeIn, wakeSoon: () => wakeIn(1) }
+}
+
+type Wakes = Pick<Board, 'wakeIn' | 'wakeSoon'>
+
 function makeBoard(
   m: Machine,
   display: Display,
@@ -154,25 +177,13 @@ function makeBoard(
 ): Board {
   const boot = m.now
   const now = seconds.now
-  let timer = 0
   const contacts = (): number => m.level[0] + m.level[1] * 2
-  const fire = (): void => {
-    timer = 0
-    if (loop().calm.press) takePress(loop(), now(), contacts())
-    else if (isCalm(loop().calm, now(), contacts())) {
-      timer = addTimer(m, fire, tickIn(loop().calm, now()))
-      takeTick(loop(), now())
-    } else takeTime(loop(), now())
-  }
   return {
     display,
     now,
     count: () => m.now - boot,
     contacts,
-    wakeIn: (ms) => {
-      if (timer) removeTimer(m, timer)
-      timer = ms === Infinity ? 0 : addTimer(m, fire, ms > 1 ? ms : 1)
-    },
+    ...wakesOf(m, now, contacts, loop),
     light: (sides) => {
       m.light[0] = sides & 1
       m.light[1] = sides >> 1

@@ -33,6 +33,7 @@ function noDisplay(m: Machine, look: () => void): Display {
     counted: () => {},
     lay: () => {},
     turn: look,
+    turned: () => {},
     forget: () => {},
     ...lightsOf(m),
   }

@@ -7,7 +7,7 @@ import { paintTick } from '../../firmware/ui/dial.ts'
 import type { Face } from '../../firmware/ui/face.ts'
 import { makeGlass } from '../../firmware/ui/glass.ts'
 import { paint } from '../../firmware/ui/paint.ts'
-import { layTurn, paintTurn } from '../../firmware/ui/turn.ts'
+import { layTurn, paintTurn, paintTurned } from '../../firmware/ui/turn.ts'
 import type { SimBoard } from '../clock/boards.ts'
 import { addTimer, type Machine } from '../clock/machine.ts'
 import { type Canvas, makeCanvas } from './canvas.ts'
@@ -22,6 +22,7 @@ export interface Painter {
   tick(face: Face, second: number): void
   lay(delay: number): void
   turn(side: Side): void
+  turned(side: Side): void
   forget(): void
 }
 
@@ -33,6 +34,7 @@ export function makePainter(on: Paper): Painter {
     tick: (face, second) => paintTick(glass, face, second),
     lay: (delay) => layTurn(glass, delay),
     turn: (side) => paintTurn(glass, side),
+    turned: (side) => paintTurned(glass, side),
     forget: () => {
       glass.keys[0] = -1
     },
@@ -62,6 +64,9 @@ export function makeDisplay(m: Machine, canvas: Canvas, texts?: Written[], curta
     lay: painter.lay,
     turn: (side) => {
       if (!curtain?.isDown) painter.turn(side)
+    },
+    turned: (side) => {
+      if (!curtain?.isDown) painter.turned(side)
     },
     forget: painter.forget,
     ...lightsOf(m),

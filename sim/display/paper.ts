@@ -28,19 +28,19 @@ export function makePaper(canvas: Canvas, texts: Written[] = []): Paper {
   let phrases = loadTexts()[0]
   let dark = 1
   return {
-    pen: {
-      setColor: (ink) => {
-        dark = 1 - ink
-      },
-      fillRect: fillBy((x1, y1, x2, y2) => {
-        fillRect(canvas, x1, y1, x2, y2, dark)
+    pen: makePen(
+      (x1, y1, x2, y2, ink) => {
+        fillRect(canvas, x1, y1, x2, y2, ink)
         for (let i = texts.length - 1; i >= 0; i--) {
           const left = leftOf(texts[i], font, x1, y1, x2, y2)
           if (left) texts[i] = left
           else texts.splice(i, 1)
         }
-      }),
-    },
+      },
+      (ink) => {
+        dark = ink
+      },
+    ),
     screen: {
       width: canvas.width,
       height: canvas.height,
@@ -53,17 +53,37 @@ export function makePaper(canvas: Canvas, texts: Written[] = []): Paper {
         phrases = loadTexts()[language]
       },
       phrase: (id) => phrases[id],
-      show: () => {},
+      ...showing(() => {}),
     },
   }
 }
 
-/** A pen's fillRect, which takes four numbers or a rectangle. */
-export function fillBy(fill: (x1: number, y1: number, x2: number, y2: number) => void): Pen['fillRect'] {
-  return (...[from, y1 = 0, x2 = 0, y2 = 0]: [number | Rect, number?, number?, number?]) => {
-    if (typeof from === 'number') fill(from, y1, x2, y2)
-    else fill(from.x, from.y, from.x2, from.y2)
+/** Four numbers or a rectangle. */
+type Stroke = [number | Rect, number?, number?, number?]
+
+/** A pen whose every stroke `fill` makes, with 1 for dark; `dip` hears of each ink in the same way. */
+export function makePen(
+  fill: (x1: number, y1: number, x2: number, y2: number, dark: number) => void,
+  dip: (dark: number) => void,
+): Pen {
+  let dark = 1
+  const fillWith = (from: number | Rect, y1: number, x2: number, y2: number, ink: number): void => {
+    if (typeof from === 'number') fill(from, y1, x2, y2, ink)
+    else fill(from.x, from.y, from.x2, from.y2, ink)
   }
+  return {
+    setColor: (ink) => {
+      dark = 1 - ink
+      dip(dark)
+    },
+    fillRect: (...[from, y1 = 0, x2 = 0, y2 = 0]: Stroke) => fillWith(from, y1, x2, y2, dark),
+    clearRect: (...[from, y1 = 0, x2 = 0, y2 = 0]: Stroke) => fillWith(from, y1, x2, y2, 0),
+  }
+}
+
+/** What a screen does that brings to the glass whatever was drawn. */
+export function showing(show: () => void): Pick<Screen, 'show' | 'part' | 'showPart'> {
+  return { show, part: () => undefined, showPart: show }
 }
 
 /** A stroke no wider than this leaves a text that it crosses. */

@@ -12,7 +12,7 @@ import type { Machine } from '../clock/machine.ts'
 import { loadTextFont } from './assets.ts'
 import { type Canvas, drawText, fillRect, makeCanvas, textWidth } from './canvas.ts'
 import { lightsOf, makePainter, type Painter } from './display.ts'
-import { fillBy, makePaper, type Paper } from './paper.ts'
+import { makePaper, makePen, type Paper } from './paper.ts'
 
 interface Stroke {
   x1: number
@@ -45,12 +45,12 @@ function paperOn(sketch: Sketch): Paper {
   const { width, height } = sketch.board.lcd
   const paper = makePaper({ ...NOWHERE, width, height })
   let dark = 1
-  paper.pen = {
-    setColor: (ink) => {
-      dark = 1 - ink
+  paper.pen = makePen(
+    (x1, y1, x2, y2, ink) => fill(sketch, x1, y1, x2, y2, ink),
+    (ink) => {
+      dark = ink
     },
-    fillRect: fillBy((x1, y1, x2, y2) => fill(sketch, x1, y1, x2, y2, dark)),
-  }
+  )
   paper.screen.write = (text, x, y, scale) => write(sketch, text, x, y, scale, dark)
   return paper
 }
@@ -151,6 +151,10 @@ export function cleanDisplay(m: Machine, board: SimBoard, see: () => void = () =
     lay: sketch.painter.lay,
     turn: (side) => {
       sketch.painter.turn(side)
+      see()
+    },
+    turned: (side) => {
+      sketch.painter.turned(side)
       see()
     },
     forget: sketch.painter.forget,

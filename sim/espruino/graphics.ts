@@ -41,6 +41,8 @@ export function makeGraphics(canvas: Canvas): StubGraphics {
     fillRect(canvas, x1, y1, x2, y2, of)
     return g
   }
+  const fillBy = (x1: number | Rect, y1: number, x2: number, y2: number, of: number): StubGraphics =>
+    typeof x1 === 'number' ? fill(x1, y1, x2, y2, of) : fill(x1.x, x1.y, x1.x2, x1.y2, of)
   const g: StubGraphics = {
     get buffer() {
       return canvas.pixels.buffer as ArrayBuffer
@@ -53,9 +55,8 @@ export function makeGraphics(canvas: Canvas): StubGraphics {
       hand.paper = to
       return g
     },
-    clearRect: (x1: number, y1: number, x2: number, y2: number) => fill(x1, y1, x2, y2, hand.paper),
-    fillRect: (x1: number | Rect, y1: number, x2: number, y2: number) =>
-      typeof x1 === 'number' ? fill(x1, y1, x2, y2, hand.ink) : fill(x1.x, x1.y, x1.x2, x1.y2, hand.ink),
+    clearRect: (x1: number | Rect, y1: number, x2: number, y2: number) => fillBy(x1, y1, x2, y2, hand.paper),
+    fillRect: (x1: number | Rect, y1: number, x2: number, y2: number) => fillBy(x1, y1, x2, y2, hand.ink),
     clear: (isReset: boolean) => {
       if (isReset) {
         Object.assign(hand, { ink: 1, paper: 0 })

@@ -258,7 +258,7 @@ const LOOP = `
   import { settingsOf } from './platform/settings.ts'
   import { makeGlass } from './ui/glass.ts'
   import { paint } from './ui/paint.ts'
-  import { layTurn, paintTurn } from './ui/turn.ts'
+  import { layTurn, paintTurn, paintTurned } from './ui/turn.ts'
   const level = [0, 0]
   let now = 0
   const glass = makeGlass(global.board.pen, global.board.screen)
@@ -266,6 +266,7 @@ const LOOP = `
   global.board.display.tick = (second) => paintTick(glass, loop.face, second)
   global.board.display.lay = (delay) => layTurn(glass, delay)
   global.board.display.turn = (side) => paintTurn(glass, side)
+  global.board.display.turned = (side) => paintTurned(glass, side)
   global.board.now = () => now
   global.board.tell = () => {}
   global.board.contacts = () => level[0] + level[1] * 2
@@ -319,7 +320,7 @@ function powerUp(code: string): Clock {
     (name: string) =>
     (...x: unknown[]) =>
       void told.push([name, ...x])
-  const pen = { setColor: tell('setColor'), fillRect: tell('fillRect') }
+  const pen = { setColor: tell('setColor'), fillRect: tell('fillRect'), clearRect: tell('clearRect') }
   const screen = {
     width: 400,
     height: 240,
@@ -327,10 +328,12 @@ function powerUp(code: string): Clock {
     widthOf: (text: string, scale: number) => text.length * 10 * scale,
     speak: tell('speak'),
     show: tell('show'),
+    part: (first: number, last: number) => [first, last],
+    showPart: tell('showPart'),
     phrase: (id: number) => `<${id}>`,
   }
   const display = { bright: tell('bright'), sleep: tell('sleep') }
-  const acts = ['wakeIn', 'light', 'tone', 'shut', 'repl', 'store', 'setMinutes']
+  const acts = ['wakeIn', 'wakeSoon', 'light', 'tone', 'shut', 'repl', 'store', 'setMinutes']
   const record = {
     words: () => [],
     used: () => 0,

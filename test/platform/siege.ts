@@ -51,6 +51,7 @@ function boardOf(g: Siege): Board {
       counted: () => {},
       lay: () => {},
       turn: () => {},
+      turned: () => {},
       forget: () => {},
       bright: () => {},
       sleep: () => {},
@@ -60,6 +61,9 @@ function boardOf(g: Siege): Board {
     contacts: () => g.level[0] + g.level[1] * 2,
     wakeIn: (ms) => {
       g.wake = g.now + (ms > 1 ? ms : 1)
+    },
+    wakeSoon: () => {
+      g.wake = g.now + 1
     },
     light: () => {},
     tone: () => {},

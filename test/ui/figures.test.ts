@@ -11,7 +11,7 @@ import { makeLayout, rowOf, Size } from '../../firmware/ui/layout.ts'
 import { paint } from '../../firmware/ui/paint.ts'
 import { timeText } from '../../firmware/ui/time.ts'
 import { makeCanvas, pixelAt } from '../../sim/display/canvas.ts'
-import { fillBy, makePaper } from '../../sim/display/paper.ts'
+import { makePaper, makePen, showing } from '../../sim/display/paper.ts'
 import { sessionIn } from '../core/stages.ts'
 import { LEFT, playing, RIGHT } from '../vocabulary.ts'
 
@@ -80,17 +80,18 @@ interface View {
 function makeView(): View {
   const canvas = makeCanvas(400, 240)
   const { pen, screen } = makePaper(canvas)
-  const { fillRect } = pen
   const face = makeFace(playing(LEFT, 1000, 0))
   const dark = (x: number, y: number): boolean => pixelAt(canvas, x, y) === 1
-  const view: View = { glass: makeGlass(pen, screen), face, strokes: [], dark, shows: 0 }
-  pen.fillRect = fillBy((...box) => {
-    view.strokes.push(box)
-    fillRect(...box)
-  })
-  screen.show = () => {
-    view.shows++
-  }
+  const tell = makePen(
+    (x1, y1, x2, y2, ink) => {
+      view.strokes.push([x1, y1, x2, y2])
+      pen.setColor(1 - ink)
+      pen.fillRect(x1, y1, x2, y2)
+    },
+    () => {},
+  )
+  const all = { ...screen, ...showing(() => view.shows++) }
+  const view: View = { glass: makeGlass(tell, all), face, strokes: [], dark, shows: 0 }
   return view
 }
 

@@ -14,7 +14,7 @@ import { BAND, LINE, type Pen, type Screen, TALL_BAND } from '../../firmware/ui/
 import type { Font } from '../../sim/build/font.ts'
 import { loadTextFont, loadTexts } from '../../sim/display/assets.ts'
 import { type Canvas, drawText, fillRect, makeCanvas, pixelAt, textWidth } from '../../sim/display/canvas.ts'
-import { fillBy } from '../../sim/display/paper.ts'
+import { makePen, showing } from '../../sim/display/paper.ts'
 
 interface Cell {
   char: string
@@ -166,12 +166,12 @@ export function paperOf(eye: Eye): { pen: Pen; screen: Screen } {
   const font = loadTextFont()
   let dark = 1
   return {
-    pen: {
-      setColor: (ink) => {
-        dark = 1 - ink
+    pen: makePen(
+      (x1, y1, x2, y2, ink) => eye.fill(x1, y1, x2, y2, ink),
+      (ink) => {
+        dark = ink
       },
-      fillRect: fillBy((x1, y1, x2, y2) => eye.fill(x1, y1, x2, y2, dark)),
-    },
+    ),
     screen: {
       width: eye.canvas.width,
       height: eye.canvas.height,
@@ -179,7 +179,7 @@ export function paperOf(eye: Eye): { pen: Pen; screen: Screen } {
       widthOf: (text, scale) => textWidth(font, scale, text),
       speak: eye.speak,
       phrase: eye.phrase,
-      show: eye.show,
+      ...showing(eye.show),
     },
   }
 }
