@@ -66,7 +66,7 @@ export interface Face {
 }
 
 /** Less than this of play is warned of (S4). */
-export const LEAST_HOURS = 10
+export const LEAST_HOURS = 20
 
 export function isWeak(f: Face): boolean {
   return f.hours < LEAST_HOURS

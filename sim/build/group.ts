@@ -5,8 +5,10 @@
  * some 12,000 instructions, and so is each name of Espruino's own, which is looked for last. In an object of two dozen it is found
  * after a tenth of that.
  *
- * Before these objects come the variables that are named most often.
+ * Before these objects come the variables that are named most often. The objects have names of one letter: they are named five times as
+ * often as the variables that had these.
  */
+import { espruinoGlobals } from './names.ts'
 import { applyEdits, type Edit, isGlobalUse, type Node, parseTree } from './tree.ts'
 
 /** Functions of an object. */
@@ -16,7 +18,8 @@ const EARLY = 16
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
 /** The code with its functions in objects, which come before all else. */
-export function groupFunctions(code: string): string {
+export function groupFunctions(whole: string): string {
+  const code = withoutLetters(whole)
   const { program, nodes } = parseTree('bundle.js', code)
   const given = (program.body as Node[])
     .filter(({ type }) => type === 'VariableDeclaration')
@@ -28,14 +31,7 @@ export function groupFunctions(code: string): string {
   )
   const uses: Edit[] = nodes
     .filter((node) => isGlobalUse(node) && members.has(node.name))
-    .map(({ start, end, name, parent, slot }) => {
-      const member = members.get(name)!
-      return {
-        start,
-        end,
-        text: parent?.type === 'Property' && parent.shorthand && slot === 'value' ? `${name}:${member}` : member,
-      }
-    })
+    .map((node) => renamed(node, members.get(node.name)!))
   const heads: Edit[] = (program.body as Node[]).flatMap((node) => headsOf(node, members))
   const early = busiest(program.body as Node[], nodes, members)
   const first = [...early.map(({ start, end }) => code.slice(start, end)), ...groups.map((name) => `${name}={}`)]
@@ -70,10 +66,47 @@ function headsOf(node: Node, members: Map<string, string>): Edit[] {
   return [keyword, ...list.map(({ id }) => ({ start: id.start, end: id.end, text: members.get(id.name)! }))]
 }
 
-/** So many names that nothing in the code has. */
-function namesFree(nodes: Node[], count: number): string[] {
-  const taken = new Set(nodes.filter(({ type }) => type === 'Identifier').map(({ name }) => name))
+/** The code with longer names for the variables of the top level that have one letter which no function has for a name of its own. */
+function withoutLetters(code: string): string {
+  const { program, nodes } = parseTree('bundle.js', code)
+  const body = program.body as Node[]
+  const declared = body.flatMap(({ type, declarations }) =>
+    type === 'VariableDeclaration' ? (declarations as Node[]).map(({ id }) => id) : [],
+  )
+  const isTop = (node: Node): boolean => isGlobalUse(node) || declared.includes(node)
+  const names = nodes.filter((node) => node.type === 'Identifier' && !isMemberName(node))
+  const own = new Set(names.filter((node) => !isTop(node)).map(({ name }) => name))
+  const letters = declared.map(({ name }) => name as string).filter((name) => name.length === 1 && !own.has(name))
+  const longer = namesFree(nodes, letters.length, 2)
+  const longerOf = new Map(letters.map((letter, i) => [letter, longer[i]]))
+  const found = names.filter((node) => longerOf.has(node.name))
+  return applyEdits(
+    code,
+    found.map((node) => renamed(node, longerOf.get(node.name)!)),
+  )
+}
+
+/** Whether it only names a member. */
+function isMemberName({ parent, slot }: Node): boolean {
+  if (parent?.type === 'MemberExpression') return slot === 'property' && !parent.computed
+  return parent?.type === 'Property' && slot === 'key' && !parent.computed
+}
+
+function renamed({ start, end, name, parent, slot }: Node, text: string): Edit {
+  return {
+    start,
+    end,
+    text: parent?.type === 'Property' && parent.shorthand && slot === 'value' ? `${name}:${text}` : text,
+  }
+}
+
+/** So many names of this many letters or more that nothing in the code has, and no board. */
+function namesFree(nodes: Node[], count: number, least = 1): string[] {
+  const taken = new Set(
+    nodes.filter((node) => node.type === 'Identifier' && !isMemberName(node)).map(({ name }) => name),
+  )
+  for (const name of espruinoGlobals()) taken.add(name)
   const letters = [...'ABCDFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$']
-  const names = [...letters, ...letters.flatMap((a) => letters.map((b) => a + b))].filter((name) => !taken.has(name))
-  return names.slice(0, count)
+  const names = [...letters, ...letters.flatMap((a) => letters.map((b) => a + b))]
+  return names.filter((name) => name.length >= least && !taken.has(name)).slice(0, count)
 }

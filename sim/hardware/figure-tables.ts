@@ -51,7 +51,7 @@ function sumsOf(board: string): string[] {
     `- work: ${whole(p.instructions)} instructions a second / ${p.pace} a µs = ${work.toFixed(1)} ms; bus: ${whole(p.bytes)} bytes × ${p.byte * 1000} µs = ${bus.toFixed(1)} ms`,
     `- processor: ${p.asleep} mA + ${p.awake} mA × (${work.toFixed(1)} + ${bus.toFixed(1)}) ms / 1,000 ms = ${processor.toFixed(2)} mA`,
     `- hours: ${whole(battery.mAh)} mAh × ${battery.share} / ${total.toFixed(2)} mA = ${whole(Math.floor(hours))}`,
-    `- for ${whole(goal)} hours ${whole(chargeOf(board))} mAh allow ${(chargeOf(board) / goal).toFixed(2)} mA: a lit side light may be on for ${Math.floor(lightFor(board) * 100)} % of the time`,
+    `- for ${whole(goal)} hours ${whole(chargeOf(board))} mAh allow ${(chargeOf(board) / goal).toFixed(2)} mA: a side light may take ${lightFor(board).toFixed(2)} of them`,
   ]
 }
 

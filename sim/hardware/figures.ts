@@ -237,10 +237,10 @@ export function chargeOf(board: string): number {
   return ((mAh * volts) / rail) * share
 }
 
-/** The part of the time for which a lit side light may be on where the hours aimed at are to be reached. */
+/** MA that a side light may take where the hours aimed at are to be reached. */
 export function lightFor(board: string): number {
   const { total, light } = lifeOf(board)
-  return (chargeOf(board) / FIGURES.boards[board].goal - (total - light)) / light
+  return chargeOf(board) / FIGURES.boards[board].goal - (total - light)
 }
 
 /** A board's entry and its facts, without comments; nothing where there is none yet. */

@@ -102,7 +102,7 @@ function wordsOf(board: string): Record<string, string> {
     force: button.force.join(' to '),
     rest: `${button.rest}`,
     contact: leastContact(wiring).toFixed(2),
-    light: light.toFixed(1),
+    light: light.toFixed(2),
     mcd: `${Math.round((3000 * light) / 20 / 10) * 10}`,
   }
 }

@@ -39,13 +39,13 @@ describe('currents', () => {
     expect(sumOf(wiring)).toBeLessThan(processorOf(board).all)
   })
 
-  it('a light takes 1.5 mA through 1 kΩ at 3.4 V, and through 100 Ω it would take too much', () => {
+  it('a light takes 0.24 mA through 6.8 kΩ at 3.4 V, and through 100 Ω it would take too much', () => {
     const light = (what: string) => {
       const plan: Plan = structuredClone(PLAN)
       plan.boards.table.parts.R1.what = what
       return netsOf(wiringOf('table', undefined, plan)).find(({ role }) => role === 'left light')!
     }
-    expect(light('1 kΩ').mA).toBeCloseTo(1.5)
+    expect(light('6.8 kΩ').mA).toBeCloseTo(0.235, 3)
     expect(light('100 Ω').mA).toBeGreaterThan(light('100 Ω').may)
   })
 

@@ -30,7 +30,7 @@ describe('a correction', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000 * DAYS }), fc.integer({ min: -10_000, max: 10_000 }), (ms, ppm) => {
         const tenMillionths = BigInt(ms) * BigInt(10_000_000 + ppm)
-        const half = 5_000_100n // and what numbers of 53 bits leave of it
+        const half = 5_005_000n // and what numbers of 53 bits leave of it: a ten thousandth
         expect(BigInt(at(ms, ppm)) * 10_000_000n - tenMillionths).toSatisfy((off: bigint) => off < half && off > -half)
         expect(at(ms + 1, ppm)).toBeGreaterThanOrEqual(at(ms, ppm))
       }),
