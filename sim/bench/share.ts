@@ -18,7 +18,7 @@ const FEATURES: [string, RegExp][] = [
   ],
   [
     'clock, hands and loop',
-    /^(core\/(clock|edge|gesture|hall-time|session|state|table)|platform\/(calm|loop|pace|time-chip|turn|upkeep))\.ts$/,
+    /^(core\/(clock|edge|gesture|hall-time|session|state|table)|platform\/(calm|count|loop|pace|time-chip|turn|upkeep))\.ts$/,
   ],
   ['setup, presets, settings', /^(core\/(check|control|quick|setup)|ui\/(menu|values)|platform\/settings)\.ts$/],
   [
@@ -28,7 +28,7 @@ const FEATURES: [string, RegExp][] = [
   ['console and transfer', /^(core\/transfer|platform\/(answer|console|global|hear|orders|rescue|status))\.ts$/],
   [
     'the board: pins, port, radio, keys',
-    /^(boards\/[\w.]+|platform\/(air|charge|espruino|guard|port|stop|storage|watch))\.ts$/,
+    /^(boards\/[\w.]+|platform\/(air|charge|espruino|guard|identity|port|stop|storage|watch))\.ts$/,
   ],
 ]
 
