@@ -141,6 +141,6 @@ describe('after 24.8 days, when the ms no longer fit 32 bits', () => {
   it.skipIf(!ESPRUINO).each(BOARDS)(
     'D2: a turn on the interpreter as $name is charged to the ms',
     async ({ name }) => expectMonth(interpreterPlayer(ESPRUINO, await boardFolder(name))),
-    2 * TEST_TIMEOUT,
+    5 * TEST_TIMEOUT,
   )
 })
