@@ -60,7 +60,7 @@ function seen(): Row[] {
       boards: HOURS,
       shown: [
         ['ui/dial.test.ts', 'S4: a weak battery is seen in stage'],
-        ['hardware/figures.test.ts', 'a full battery lasts for more than the ten hours'],
+        ['hardware/figures.test.ts', 'a full battery lasts for more than the twenty hours'],
         ['hardware/card.test.ts', "its numbers are the clock's own"],
       ],
       open: 'Every current, and how a real cell’s voltage falls: the hours are computed from data sheets and estimates.',
