@@ -13,9 +13,8 @@ const TURN = 1000
 const read = (file: string): string => `eval(require("Storage").read("${file}"))`
 export const BEGIN = ['weigh()', read('boot-0'), read('boot-1'), 'weigh()'].map((code) => `${START} !${code}`)
 
-/** What tells of the clock as it stands: the probe is beside the flash, for in it there is no room but for the clock's own files. */
-export const PROBE_FILE = 'probe'
-export const LOOK = `eval(require("fs").readFileSync("${PROBE_FILE}"));tell()`
+/** What tells of the clock as it stands. The probe lies in flash, or it would take variables at each look. */
+export const LOOK = `${read('.probe')};tell()`
 
 /** A stretch as events, and which of its ops are looked at. */
 export function eventsOf(

@@ -19,7 +19,7 @@ import { loadBoard, loadProbe, tapeStorage } from './bundle.ts'
 import { BANNER, espruinoCode, type Stretch, stretches, writeLine } from './interpreter.ts'
 import { pinsOf } from './pins.ts'
 import { InterpreterError, runScript } from './run.ts'
-import { BEGIN, eventsOf, LOOK, PROBE_FILE, START } from './virtual-events.ts'
+import { BEGIN, eventsOf, LOOK, START } from './virtual-events.ts'
 import { type Costs, costsIn, makeCosts } from './virtual-log.ts'
 import { type Trace, traceIn } from './virtual-trace.ts'
 
@@ -139,8 +139,7 @@ function numbersOf(board: SimBoard): Record<string, number> {
 }
 
 async function install(ground: Ground, dir: string, matches: string): Promise<void> {
-  const files = [...tapeStorage(dir)]
-  writeFileSync(join(ground.folder, PROBE_FILE), loadProbe(dir))
+  const files: [string, string][] = [...tapeStorage(dir), ['.probe', loadProbe(dir)]]
   for (const [i, [, data]] of files.entries()) writeFileSync(join(ground.folder, `f${i}`), data, 'latin1')
   const lines = files.map(([name, data], i) => writeLine(name.replace('.boot', 'boot-'), data, `f${i}`))
   const script = `var s=require("Storage"),f=require("fs");${lines.join('')}`
