@@ -37,7 +37,7 @@ const FLASH = 'espruino.flash'
 /** Bytes of it that the files beside the bundle's take at most. */
 const BESIDE = 4 * 4096
 /** Ms that a stretch may take: one of 24.8 days has four million wakes, in which the panel is kept alive. */
-const LIMIT = 1_200_000
+const LIMIT = 3_600_000
 const PRELUDE = fileURLToPath(new URL('./prelude.ts', import.meta.url))
 
 export function interpreterPlayer(espruino: string, dir: string): Player {
