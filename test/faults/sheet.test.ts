@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { bankAt, NOBODY, type Side } from '../../firmware/core/clock.ts'
+import { bankAt, extraAt, NOBODY, type Side } from '../../firmware/core/clock.ts'
 import { isRuled, resultIn, scoreIn, winnerIn } from '../../firmware/core/match.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
@@ -90,8 +90,9 @@ function gameShown(game: number): string {
 
 function wrongTimes(sheet: string, s: Session, now: number): string[] {
   return section(sheet, 'TIME LEFT').flatMap((line, side) => {
-    const told = msOf(/\d[\d:.]*/.exec(line)?.[0] ?? '')
-    const has = bankAt(s.clock, side as Side, now)
+    // overtime may have begun since the last entry: what is left is both
+    const told = msOf(/\d[\d:.]*/.exec(line)?.[0] ?? '') + msOf(/overtime (\S+) not begun/.exec(line)?.[1] ?? '')
+    const has = bankAt(s.clock, side as Side, now) + extraAt(s.clock, side as Side, now)
     const runs = s.clock.on > 0 && s.clock.turn === side
     return told >= has && told <= has + (runs ? UNTOLD : 0) ? [] : [`${SIDES[side]} has ${showMs(has)}: ${line}`]
   })
