@@ -16,7 +16,7 @@ export function edge(h: Hands, side: Side, level: number, at: Ms): void {
   h.till = at + SETTLE < before ? at + SETTLE : before
 }
 
-/** The same of a contact that bounces: it has noted an edge of a press, and nothing else has come since. */
+/** Notes an edge of a contact that bounces: one of its press is noted already, and nothing else has come since. */
 export function bounce(h: Hands, side: Side, level: number, at: Ms): void {
   const b = h.button[side]
   b.raw = level
@@ -25,8 +25,8 @@ export function bounce(h: Hands, side: Side, level: number, at: Ms): void {
 }
 
 /**
- * A contact that closes in play while the other one is open, though perhaps only just, and true; false where it may be anything else, and
- * nothing is noted. It is what `movePlainly` does, the short way.
+ * Notes that a contact closes in play while the other one is open, though perhaps only just, and says true; false where it may be anything
+ * else, and nothing is noted. It is the short way of `movePlainly`, for a press waits for it.
  */
 export function closePlainly(h: Hands, side: Side, at: Ms): boolean {
   const b = h.button[side]
@@ -45,7 +45,7 @@ export function closePlainly(h: Hands, side: Side, at: Ms): boolean {
 }
 
 /**
- * The same in play, where no pair is closed, and true; false where it may be a bounce, and nothing is noted. An opening that nobody
+ * Notes an edge in play, where no pair is closed, and says true; false where it may be a bounce, and nothing is noted. An opening that nobody
  * has asked for since is believed by now.
  */
 export function movePlainly(h: Hands, side: Side, level: number, at: Ms): boolean {

@@ -21,10 +21,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 export function groupFunctions(whole: string): string {
   const code = withoutLetters(whole)
   const { program, nodes } = parseTree('bundle.js', code)
-  const given = (program.body as Node[])
-    .filter(({ type }) => type === 'VariableDeclaration')
-    .flatMap(({ declarations }) => declarations as Node[])
-    .filter(({ init }) => init?.type === 'FunctionExpression')
+  const given = variablesOf(program).filter(({ init }) => init?.type === 'FunctionExpression')
   const groups = namesFree(nodes, Math.ceil(given.length / MANY))
   const members = new Map(
     given.map(({ id }, i) => [id.name as string, `${groups[Math.floor(i / MANY)]}.${LETTERS[i % MANY]}`]),
@@ -33,15 +30,21 @@ export function groupFunctions(whole: string): string {
     .filter((node) => isGlobalUse(node) && members.has(node.name))
     .map((node) => renamed(node, members.get(node.name)!))
   const heads: Edit[] = (program.body as Node[]).flatMap((node) => headsOf(node, members))
-  const early = busiest(program.body as Node[], nodes, members)
+  const early = busiest(variablesOf(program), nodes, members)
   const first = [...early.map(({ start, end }) => code.slice(start, end)), ...groups.map((name) => `${name}={}`)]
   const edits = [...uses, ...heads, ...(program.body as Node[]).flatMap((node) => withoutEarly(node, early, code))]
   return `var ${first.join(',')};${applyEdits(code, edits)}`
 }
 
+/** The declarators of all variables of the top level, functions that are given to some among them. */
+function variablesOf(program: Node): Node[] {
+  return (program.body as Node[])
+    .filter(({ type }) => type === 'VariableDeclaration')
+    .flatMap(({ declarations }) => declarations as Node[])
+}
+
 /** The variables that are named most often, of those that have no first value, or one that needs nothing else. */
-function busiest(body: Node[], nodes: Node[], members: Map<string, string>): Node[] {
-  const all = body.flatMap(({ type, declarations }) => (type === 'VariableDeclaration' ? (declarations as Node[]) : []))
+function busiest(all: Node[], nodes: Node[], members: Map<string, string>): Node[] {
   const simple = all.filter(({ id, init }) => !members.has(id.name) && (!init || init.type === 'Literal'))
   const usesOf = ({ id }: Node): number => nodes.filter((node) => node.name === id.name && isGlobalUse(node)).length
   const uses = new Map(simple.map((one) => [one, usesOf(one)]))
@@ -69,10 +72,7 @@ function headsOf(node: Node, members: Map<string, string>): Edit[] {
 /** The code with longer names for the variables of the top level that have one letter which no function has for a name of its own. */
 function withoutLetters(code: string): string {
   const { program, nodes } = parseTree('bundle.js', code)
-  const body = program.body as Node[]
-  const declared = body.flatMap(({ type, declarations }) =>
-    type === 'VariableDeclaration' ? (declarations as Node[]).map(({ id }) => id) : [],
-  )
+  const declared = variablesOf(program).map(({ id }) => id as Node)
   const isTop = (node: Node): boolean => isGlobalUse(node) || declared.includes(node)
   const names = nodes.filter((node) => node.type === 'Identifier' && !isMemberName(node))
   const own = new Set(names.filter((node) => !isTop(node)).map(({ name }) => name))
