@@ -90,6 +90,7 @@ export interface Seen {
   /** Before this instant shorts mean nothing; and the stage in which the power failed. */
   deafTill: number
   was: number
+  control: Control
 }
 
 export function seenOf(s: Session, at: number): Seen {
@@ -135,6 +136,7 @@ export function seenOf(s: Session, at: number): Seen {
     lateFor: s.lateFor,
     deafTill: s.deafTill,
     was: s.was,
+    control: controlOf(s),
   }
 }
 

@@ -104,8 +104,16 @@ export function makeLaw(s: Session, level: readonly number[]): Law {
 
 /** A look at the clock, whenever it may have changed. */
 export function lookAt(law: Law, s: Session, now: number): void {
-  if (FREE.includes(s.stage)) law.control = controlOf(s)
-  if (!isSame(law.log[law.log.length - 1], s)) law.log.push(seenOf(s, now))
+  const { log } = law
+  if (!isSame(log[log.length - 1], s)) log.push(seenOf(s, now))
+  if (!FREE.includes(s.stage)) return
+  log[log.length - 1].control = controlOf(s)
+  if (law.read === log.length) learnControl(law, log[log.length - 1])
+}
+
+/** A control is the match's from where it is read on: what was before the next match's preset still goes by its own. */
+function learnControl(law: Law, seen: Seen): void {
+  if (FREE.includes(seen.stage)) law.control = seen.control
 }
 
 /** An edge of a side's contact, just after the clock has had all that was due before it. */
@@ -193,6 +201,7 @@ export function settleLaw(law: Law, now: number, isLast = false): boolean {
     if (law.isOff) return false
     if (seen && seen.at <= now && (!next || seen.at < next.at)) {
       const was = law.log[law.read - 1]
+      learnControl(law, seen)
       checkDecided(law, was, seen)
       checkBook(law, was, seen)
       law.read++

@@ -9,6 +9,7 @@ import { Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry, wordOf } from '../../firmware/core/word.ts'
 import { checkAuthors } from '../../sim/swarm/gifts.ts'
+import { NOBODY } from '../../sim/swarm/law-seen.ts'
 import { LEFT, RIGHT } from '../vocabulary.ts'
 import { BANK, type Bench, begun, gave, type Held, opened, played, stands } from './law-bench.ts'
 
@@ -47,6 +48,20 @@ const stoppedFirst = (): Bench => {
   b.says(12_620, Stage.Stop, { since: 12_000, sent: [0, 0] }, stands(LEFT, 12_000, FULL, 8_000))
   b.hold(12_900)
   return b
+}
+/** The right has won the match to one point, and one to five is preset before the law is asked. */
+const presetAfter = (stage: Stage) => (b: Bench) => {
+  const match = {
+    ...b.s.match,
+    score: [0, 1] as [number, number],
+    games: 1,
+    crawford: 1 as typeof b.s.match.crawford,
+    winner: RIGHT as typeof b.s.match.winner,
+  }
+  b.says(25_001, stage, { since: 25_000, match, result: { ...b.s.result, step: Step.Sent } })
+  b.s.control.length = 5
+  b.says(25_200, Stage.Ready, { match: { ...match, winner: NOBODY as typeof match.winner } })
+  return b.hold(27_000)
 }
 /** A side turns to a line, and holds from `at` on. */
 const sends = (b: Bench, side: number, line: number, at: number): Bench => {
@@ -236,6 +251,18 @@ const ROWS: Row[] = [
       return b.hold(27_000)
     },
     /P10 a hold refuses/,
+  ],
+  [
+    'M7: what ends a match goes by its own length, whatever is preset before the law is asked',
+    () => {
+      const b = sends(stopped(), LEFT, Claim.Lost, 19_000).says(20_001, Stage.Result, { since: 20_000, who: LEFT })
+      b.touch([LEFT, 22_000, 1_100]).s.result.step = Step.Sent
+      b.says(23_001, Stage.Result).hold(23_900)
+      return b.touch([RIGHT, 24_000, 1_100])
+    },
+    presetAfter(Stage.Over),
+    presetAfter(Stage.Ask),
+    /M7 who reaches N has won/,
   ],
   [
     'P9: a hold of the loser enters, whatever the winner holds with it',
