@@ -6,8 +6,14 @@ import { TapeError } from '../tape/tape.ts'
 /** Wrong use: one line for the user, exit code 2. */
 export class Usage extends Error {}
 
-/** Sets the exit code: that of the work, 2 for wrong use, 70 for a fault of ours. */
+/**
+ * Sets the exit code: that of the work, 2 for wrong use, 70 for a fault of ours. A reader that goes away, as `head` does, ends no work:
+ * a preset that was begun is brought to its end.
+ */
 export function endWith(work: Promise<number>): Promise<void> {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
   return work.then(
     (code) => {
       process.exitCode = code

@@ -156,7 +156,7 @@ describe.skipIf(!ESPRUINO)('rescue on the interpreter', () => {
 })
 
 /** The script goes on once all lines are answered. */
-const AFTER = String.raw`function after(n,f){if(cabled.length<n)setTimeout(after,20,n,f);else f();}`
+const AFTER = 'function after(n,f){if(cabled.length<n)setTimeout(after,20,n,f);else f();}'
 
 const RESCUE = String.raw`${AFTER}
 print("="+typeof global.clock);

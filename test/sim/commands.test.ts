@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { ROOT } from '../../sim/build/main.ts'
 import { wordsOf } from '../../sim/record/load.ts'
 import { virtualIn } from '../../sim/terminal/input.ts'
-import { sim } from '../command.ts'
+import { sim, start } from '../command.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'commands-'))
 afterAll(() => rmSync(dir, { recursive: true }))
@@ -54,6 +54,15 @@ describe('a film', () => {
     const { status, stdout, lines } = sim(...args)
     expect([status, stdout, lines.length]).toEqual([2, '', 1])
     expect(existsSync('film.mp4')).toBe(false)
+  })
+})
+
+describe('a reader that goes away', () => {
+  it('is no fault, and the work is done', async () => {
+    const { child, end } = start('sim/main.ts', 'run', 'test/tapes/match-3.tape', '--json')
+    child.stdout?.once('data', () => child.stdout?.destroy())
+    const { code, err } = await end
+    expect([code, err]).toEqual([0, ''])
   })
 })
 
