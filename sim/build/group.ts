@@ -31,7 +31,7 @@ export function groupFunctions(whole: string): string {
     .map((node) => renamed(node, members.get(node.name)!))
   const heads: Edit[] = (program.body as Node[]).flatMap((node) => headsOf(node, members))
   const early = busiest(variablesOf(program), nodes, members)
-  const first = [...early.map(({ start, end }) => code.slice(start, end)), ...groups.map((name) => `${name}={}`)]
+  const first = [...early.map(({ start, end }) => code.slice(start, end)), ...groups]
   const edits = [...uses, ...heads, ...(program.body as Node[]).flatMap((node) => withoutEarly(node, early, code))]
   return `var ${first.join(',')};${applyEdits(code, edits)}`
 }
@@ -59,14 +59,24 @@ function withoutEarly(node: Node, early: Node[], code: string): Edit[] {
   return [{ start: node.start, end: node.end, text: rest.length ? `var ${rest.join(',')};` : '' }]
 }
 
-/** A statement that gives functions to variables gives them to members. */
+/** A statement that gives functions to variables gives objects of them. */
 function headsOf(node: Node, members: Map<string, string>): Edit[] {
   const list: Node[] = node.type === 'VariableDeclaration' ? node.declarations : []
   if (!list.some(({ id }) => members.has(id.name))) return []
   if (!list.every(({ id }) => members.has(id.name)))
     throw new Error('a statement declares functions and other variables')
   const keyword: Edit = { start: node.start, end: list[0].start, text: '' }
-  return [keyword, ...list.map(({ id }) => ({ start: id.start, end: id.end, text: members.get(id.name)! }))]
+  const edits = list.flatMap(({ id, init, end }, i): Edit[] => {
+    const [group, letter] = members.get(id.name)!.split('.')
+    const head: Edit = {
+      start: id.start,
+      end: init.start,
+      text: letter === LETTERS[0] ? `${group}={${letter}:` : `${letter}:`,
+    }
+    const isLast = letter === LETTERS[MANY - 1] || i === list.length - 1
+    return isLast ? [head, { start: end, end, text: '}' }] : [head]
+  })
+  return [keyword, ...edits]
 }
 
 /** The code with longer names for the variables of the top level that have one letter which no function has for a name of its own. */

@@ -20,7 +20,6 @@ import { groupFunctions } from './group.ts'
 import { selftestLines } from './selftest.ts'
 import { skipBodies } from './skip.ts'
 import { layTexts, readTexts } from './text.ts'
-import { tokenise } from './tokens.ts'
 
 export interface ManifestFile {
   /** In the folder of the manifest. */
@@ -151,7 +150,7 @@ const makeCode = async (name: string): Promise<Made> => {
   const grouped = groupFunctions(assignFunctions(clock.code))
   const guard = await bundle(board, globalsOf(grouped), 'guard')
   const code = [
-    { name: '.boot0', data: Buffer.from(tokenise(guard.code), 'latin1') },
+    { name: '.boot0', data: Buffer.from(skipBodies(assignFunctions(guard.code)), 'latin1') },
     { name: '.boot1', data: Buffer.from(skipBodies(grouped), 'latin1') },
   ]
   const probe = await beside(join(ROOT, 'sim/espruino/probe.ts'), clock, ['probed'])

@@ -36,10 +36,17 @@ export function readCode(tokens: string): string {
 /** A function that is given to a variable or member of the top level, is long, and is no expression alone. */
 function isMade(node: Node, program: Node): boolean {
   if (node.type !== 'FunctionExpression' || node.end - node.start < LEAST) return false
-  const { parent } = node
-  const isGiven = parent?.type === 'AssignmentExpression' && parent.right === node
-  const at = isGiven && parent.parent?.type === 'SequenceExpression' ? parent.parent : parent
-  return isGiven && at?.parent?.parent === program && node.body.body[0]?.type !== 'ReturnStatement'
+  return isGiven(node, program) && node.body.body[0]?.type !== 'ReturnStatement'
+}
+
+/** Whether it is given to a variable or member of the top level, by itself or in an object. */
+function isGiven(node: Node, program: Node): boolean {
+  const { parent, slot } = node
+  const value = parent?.type === 'Property' && slot === 'value' ? parent.parent! : node
+  const given = value.parent
+  if (given?.type !== 'AssignmentExpression' || given.right !== value) return false
+  const at = given.parent?.type === 'SequenceExpression' ? given.parent : given
+  return at.parent?.parent === program
 }
 
 function mark(index: number): string {

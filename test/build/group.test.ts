@@ -19,7 +19,7 @@ describe('functions in objects', () => {
 
   it('the object has a letter that no function has for its own, and the variable that had it a longer name', () => {
     const grouped = groupFunctions(code)
-    expect(grouped).toMatch(/,[A-Z]=\{\}/)
+    expect(grouped).toMatch(/;[A-Z]=\{a:function/)
     expect(grouped).not.toMatch(/\b[ST]\+\+|\b[ST]=1/)
     expect(grouped).toContain('return{T:') // the member keeps its name
   })
@@ -34,13 +34,22 @@ describe('functions in objects', () => {
       'var few=1,list=[few],many;var f=function(){many=1;many++;many=many+few;told.push(many)};f();f()',
     )
     expect(grouped).toMatch(/^var many,few=1,/)
-    expect(grouped.indexOf('list=')).toBeGreaterThan(grouped.indexOf('={}'))
+    expect(grouped).toMatch(/^var many,few=1,[A-Z];var list=/) // then the objects' names
     expect(run(grouped)).toEqual([3, 3])
+  })
+
+  it('two dozen are an object, and each next one begins another', () => {
+    const names = [...Array(50).keys()].map((i) => `f${i + 10}`)
+    const all = `var ${names.map((name, i) => `${name}=function(){return ${i}}`).join(',')};told.push(f10(),f33(),f34(),f59())`
+    const grouped = groupFunctions(all)
+    expect(grouped.match(/\w=\{a:/g)).toHaveLength(3)
+    expect(grouped.match(/function/g)).toHaveLength(50)
+    expect(run(grouped)).toEqual([0, 23, 24, 49])
   })
 
   it('no object has the name of anything that a board may have', () => {
     const grouped = groupFunctions('var A=0,B=1;var aa=function(){return A+B};told.push(aa())')
-    expect(grouped).not.toMatch(/\b[ABCDEFGHg]=\{\}/)
+    expect(grouped).not.toMatch(/\b[ABCDEFGHg]=\{/)
     expect(run(grouped)).toEqual([1])
   })
 })
