@@ -68,6 +68,10 @@ export function unpacked(words: number[], rows: number[][]): number[] {
   const numbers: number[] = []
   for (let i = 0; i < words.length; i++) {
     const row = rows[i]
+    if (row.length === 1) {
+      numbers.push(words[i])
+      continue
+    }
     const first = numbers.length
     let word = words[i]
     for (let k = row.length - 1; k >= 0; k--) {

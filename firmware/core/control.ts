@@ -238,24 +238,28 @@ export const MOST_BANK = 35_999_000
 
 /** A control with the discipline's own bank, delay and breaks, and no other options. For no discipline it is one that is refused. */
 export function makeControl(discipline: Discipline, length: number): Control {
-  const option: number[] = []
-  for (let i = 0; i < OPTION_COUNT; i++) option.push(0)
+  const option: number[] = new Array(OPTION_COUNT).fill(0)
   const c = { discipline, length, bank: 0, delay: 0, option }
   if (!isDiscipline(discipline)) return c
   c.delay = usualDelay(discipline)
-  deriveControl(c)
+  if (!isOwn(discipline)) takeRuled(c)
   option[Option.Breaks] = breaksFor(discipline, length)
   return c
+}
+
+/** The bank and the options that the rules fix. */
+function takeRuled(c: Control): void {
+  c.option[Option.Scope] = ruled(c, Option.Scope)
+  c.option[Option.Refill] = ruled(c, Option.Refill)
+  c.option[Option.Breaks] = ruled(c, Option.Breaks)
+  c.bank = bankFor(c.discipline, c.length)
 }
 
 /** Finds anew what the rules fix by discipline and length; only a custom control keeps what is its own. */
 export function deriveControl(c: Control): void {
   if (!isOwn(c.discipline)) {
     for (let i: Option = 0; i < OPTION_COUNT; i++) if (c.option[i] && OPTIONS[i].whose === Of.Own) c.option[i] = 0
-    c.option[Option.Scope] = ruled(c, Option.Scope)
-    c.option[Option.Refill] = ruled(c, Option.Refill)
-    c.option[Option.Breaks] = ruled(c, Option.Breaks)
-    c.bank = bankFor(c.discipline, c.length)
+    takeRuled(c)
   } else if (c.option[Option.Formula]) c.bank = formulaBank(c)
   if (!isLong(c.discipline)) c.option[Option.Variant] = 0
   if (!isNear(c)) c.option[Option.Played] = 0

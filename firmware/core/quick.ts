@@ -48,11 +48,12 @@ const USUAL = [
 export function quickControls(last: number[]): Control[] {
   'cold'
   const list = lastControls(last)
+  const played = list.length
   for (let i = 0; i < FACTORY; i++) {
     const c = makeControl(USUAL[i * 2], USUAL[i * 2 + 1])
     let k = 0
-    while (k < list.length && !isSame(list[k], c)) k++
-    if (k === list.length) list.push(c)
+    while (k < played && !isSame(list[k], c)) k++
+    if (k === played) list.push(c)
   }
   return list
 }

@@ -7,13 +7,13 @@
 
 import { apply, applyColumn, makeReader, standStill } from './apply.ts'
 import { Block } from './block.ts'
-import type { Ms, Side } from './clock.ts'
+import type { Ms } from './clock.ts'
 import { useUp } from './gesture.ts'
 import { headWord, note } from './journal.ts'
 import { enter, type Session } from './state.ts'
 import { isBefore, Stage } from './table.ts'
 import { beginWhole, isWhole, wholeHeads } from './whole.ts'
-import { bitsOf, Entry, entryIn, Form, Most, sideIn, valueIn, wordOf } from './word.ts'
+import { bitsOf, Entry, entryIn, Form, Most, sideIn, spanIn, valueIn, wordOf } from './word.ts'
 
 /** Among so many words at a record's end the last block of the whole match is looked for first. */
 const NEAR = 120
@@ -21,6 +21,9 @@ const NEAR = 120
 const MOST_BEGIN = 200
 /** A word of a press is no less than this. */
 const PRESS = 0xc0000000
+/** The bit that tells whose press it is, and what the forms of both sides come to. */
+const SIDE = 1 << 24
+const EITHER = Form.Press * 2 + SIDE
 
 /** The newest record, as flash has it. */
 export interface Kept {
@@ -124,8 +127,9 @@ function fillGames(list: number[], games: number[]): void {
 function blockAt(words: Words, head: number): number[] {
   const count = bitsOf(words[head]) & 255
   const block: number[] = []
+  if (head + count >= words.length) return block
   for (let i = head + 1; i <= head + count; i++) {
-    const bits = i < words.length ? bitsOf(words[i]) : -1
+    const bits = bitsOf(words[i])
     if (bits < Form.Soon) return []
     block.push(bits - Form.Soon)
   }
@@ -139,8 +143,8 @@ function takeControl(s: Session, kept: Kept): void {
   for (let i = 0; i < words.length; i++) {
     const bits = bitsOf(words[i])
     const entry = bits < 0 ? -1 : entryIn(bits)
-    if (entry === Entry.Control) applyColumn(s.control, sideIn(bits), valueIn(bits))
-    else if (entry === Entry.Block) i += valueIn(bits) & 255
+    if (entry === Entry.Control) applyColumn(s.control, sideIn(bits), bits & Most.Value)
+    else if (entry === Entry.Block) i += bits & 255
     else if (entry === Entry.Open) {
       s.locked = sideIn(bits)
       return
@@ -194,37 +198,39 @@ function takePresses(s: Session, part: Words, from: number, till: number): numbe
   const c = s.clock
   const bank = c.bank
   const delay = c.delay
+  const first = c.since + c.left - s.journal.at
   let at = s.journal.at
-  let left = c.since + c.left - at
-  let side = c.turn as Side
-  let used = 0
+  let left = first
+  let form = Form.Press + (c.turn === 1 ? SIDE : 0) // of a press by the side to move
   let k = c.on ? from : till
   for (; k < till; k++) {
     const word = part[k]
     const bits = word >>> 5
-    if (bits < Form.Press || ((bits >> 24) & 1) !== side) break
+    const span = bits - form
     // as bitsOf, in place
-    const pairs = bits - ((bits >> 1) & 0x55555555)
-    const fours = (pairs & 0x33333333) + ((pairs >> 2) & 0x33333333)
-    if ((((fours + (fours >> 4)) & 0x0f0f0f0f) % 255) + (word & 31) !== 27) break
-    const span = bits & Most.Press
-    const over = span - left
-    if (over >= bank[side]) break
-    if (over > 0) bank[side] -= over
-    used = over
+    const threes = bits - ((bits >> 1) & 0o333333333) - ((bits >> 2) & 0o111111111)
+    const isWhole = (((threes + (threes >> 3)) & 0o707070707) % 63) + (word & 31) === 27
+    if (!isWhole || span < 0 || span > Most.Press) break
+    if (span > left) {
+      const side = form > Form.Press ? 1 : 0
+      if (span - left >= bank[side]) break
+      bank[side] -= span - left
+    }
     at += span
     left = delay
-    side = 1 - side
+    form = EITHER - form
   }
   if (k === from || !c.on) return 0
   const count = k - from
+  const side = form > Form.Press ? 1 : 0
+  const kept = (count > 1 ? delay : first) - spanIn(part[k - 1] >>> 5)
   c.turns[1 - side] += (count + 1) >> 1
   c.turns[side] += count >> 1
   c.turn = side
   c.since = c.given = at
   c.left = delay
   c.gave = 1
-  c.gaveLeft = used < 0 ? -used : 0
+  c.gaveLeft = kept > 0 ? kept : 0
   c.gaveBank = bank[side]
   c.gaveExtra = c.extra[side]
   s.journal.at = at

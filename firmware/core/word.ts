@@ -127,13 +127,12 @@ export function wordOf(bits: number): number {
 export function bitsOf(word: number): number {
   const bits = word >>> 5
   // as zerosIn, in place: a clock that starts reads many
-  const pairs = bits - ((bits >> 1) & 0x55555555)
-  const fours = (pairs & 0x33333333) + ((pairs >> 2) & 0x33333333)
-  return (((fours + (fours >> 4)) & 0x0f0f0f0f) % 255) + (word & 31) === 27 ? bits : -1
+  const threes = bits - ((bits >> 1) & 0o333333333) - ((bits >> 2) & 0o111111111)
+  return (((threes + (threes >> 3)) & 0o707070707) % 63) + (word & 31) === 27 ? bits : -1
 }
 
+/** The ones of each three bits, then of each six; and modulo 63 digits to the base of 64 add up. */
 function zerosIn(bits: number): number {
-  const pairs = bits - ((bits >> 1) & 0x55555555)
-  const fours = (pairs & 0x33333333) + ((pairs >> 2) & 0x33333333)
-  return 27 - (((fours + (fours >> 4)) & 0x0f0f0f0f) % 255)
+  const threes = bits - ((bits >> 1) & 0o333333333) - ((bits >> 2) & 0o111111111)
+  return 27 - (((threes + (threes >> 3)) & 0o707070707) % 63)
 }
