@@ -2,7 +2,7 @@
  * The page of the digits by which another clock takes over, shown or entered.
  */
 import type { Session } from '../core/state.ts'
-import { Stage } from '../core/table.ts'
+import { Column, Stage } from '../core/table.ts'
 import { codeOf, lengthOf } from '../core/transfer.ts'
 import { box, type Glass, isNew, middle } from './glass.ts'
 import { hintsOf } from './hint.ts'
@@ -29,8 +29,9 @@ export function paintCode(g: Glass, s: Session): void {
     return middle(g, back, 0, l.height - BAND, l.width, 1, Ink.Dark)
   }
   paintDigits(g, s.digits)
-  paintLegend(g, hintsOf(s), l.height - BAND - LINE * 2)
-  paintFoot(g, s, '', false)
+  const hints = hintsOf(s)
+  paintLegend(g, hints, l.height - BAND - LINE * 2)
+  paintFoot(g, s, hints[Column.Both], '', false)
 }
 
 /** The code of the match as it stands, on two lines from `y` on. */
@@ -48,6 +49,7 @@ function paintDigits(g: Glass, digits: number[]): void {
   const width = (l.width / (IN_LINE + 2)) | 0
   const left = (l.width - width * IN_LINE - width) >> 1
   box(g, 0, TOP, l.width - 1, TOP + PITCH * 4 + 1, Ink.Light)
+  g.isTurned = 0 // a line's ground ends in that of the next
   for (let i = 0; i < lengthOf(digits); i++) {
     const place = i % IN_LINE
     const x = left + place * width + (place >= GROUP ? width : 0)

@@ -9,7 +9,7 @@ import { Column, Stage } from '../core/table.ts'
 import { type Face, isWeak } from './face.ts'
 import { paintFigure } from './figures.ts'
 import { box, type Glass, isNew, middle } from './glass.ts'
-import { hintsOf, NO_HINT } from './hint.ts'
+import { hintIn, NO_HINT } from './hint.ts'
 import { Size } from './layout.ts'
 import { bothText, legendText } from './legend.ts'
 import { lengthText, scoreText } from './score.ts'
@@ -112,7 +112,7 @@ function paintHeld(g: Glass, f: Face, side: Side): void {
   'cold'
   const l = g.layout
   const s = f.session
-  const hint = hintsOf(s)[Column.LeftHold + side]
+  const hint = hintIn(s, Column.LeftHold + side)
   const isAsked = s.stage === Stage.Over && s.sent[side] > 0
   let text = ''
   if ((f.stuck >> side) & 1) text = g.screen.phrase(Text.Stuck)
@@ -219,7 +219,7 @@ function noteText(g: Glass, f: Face, side: Side, isTight: boolean): string {
     return f.low[side] & 4 ? g.screen.phrase(Text.Overtime) : ''
   }
   const isAsked = f.stage === Stage.Over && s.sent[side] > 0
-  const hint = hintsOf(s)[(isAsked ? Column.LeftHold : Column.LeftShort) + side]
+  const hint = hintIn(s, (isAsked ? Column.LeftHold : Column.LeftShort) + side)
   if (hint === NO_HINT || (isTight && !isAsked)) return ''
   return legendText(g, isAsked ? Text.HoldFor : Text.Press, hint, true)
 }
@@ -235,7 +235,7 @@ function hasRoom(g: Glass, f: Face): boolean {
 function wayText(g: Glass, f: Face): string {
   const screen = g.screen
   if (f.stage === Stage.Play) return isOpening(f) ? screen.phrase(Text.HowToStop) : ''
-  return hasNoJudge(f.session) ? bothText(g, hintsOf(f.session)[Column.Both]) : screen.phrase(Text.KeyNext)
+  return hasNoJudge(f.session) ? bothText(g, hintIn(f.session, Column.Both)) : screen.phrase(Text.KeyNext)
 }
 
 /** The same with a low battery: in words where they fit, otherwise by its sign. */

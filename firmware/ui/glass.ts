@@ -46,16 +46,15 @@ export interface Glass {
 
 export function makeGlass(pen: Pen, screen: Screen): Glass {
   'cold'
-  const figures = [noFigures(), noFigures(), noFigures(), noFigures()]
   const layout = makeLayout(screen.width, screen.height)
   return {
     pen,
     screen,
     layout,
     keys: [],
-    figures,
+    figures: [],
     rows: [],
-    run: { row: rowOf(layout, Size.Delay, 0), figures: noFigures(), last: 0, place: 0, unit: 1 },
+    run: { row: rowOf(layout, Size.Delay, 0), figures: [], last: 0, place: 0, unit: 1 },
     turn: undefined,
     drawn: 0,
     isTurned: 0,
@@ -74,7 +73,7 @@ export function isNew(g: Glass, place: number, key: number | string): boolean {
   return true
 }
 
-/** Clears the glass for another page in this language. Every place is new on it. */
+/** Clears the glass for another page in this language. Every place is new on it, and its ground is clear. */
 export function turnPage(g: Glass, language: number): void {
   'cold'
   g.screen.speak(language)
@@ -91,6 +90,11 @@ export function turnPage(g: Glass, language: number): void {
 export function box(g: Glass, x1: number, y1: number, x2: number, y2: number, ink: Ink): void {
   if (ink) g.pen.clearRect(x1, y1, x2, y2)
   else g.pen.fillRect(x1, y1, x2, y2)
+}
+
+/** The ground of a place, which is light already where the page has just been turned. */
+export function ground(g: Glass, x1: number, y1: number, x2: number, y2: number, ink: Ink): void {
+  if (!ink || !g.isTurned) box(g, x1, y1, x2, y2, ink)
 }
 
 /** A text in this ink; to set it takes half as long as a box. */
@@ -125,15 +129,15 @@ export function useRow(g: Glass, which: number, row: Row): void {
 
 /** A text in the middle of its own band, as large as the width and `most` allow. */
 export function middle(g: Glass, text: string, x: number, y: number, width: number, most: number, ink: Ink): void {
-  const screen = g.screen
-  const wide = screen.widthOf(text, 1)
+  if (ink || !g.isTurned) box(g, x, y, x + width - 1, y + LINE * most + 1, 1 - ink)
+  if (text === '') return
+  const wide = g.screen.widthOf(text, 1)
   const scale = most > 1 && wide * 2 > width - 4 ? 1 : most
-  box(g, x, y, x + width - 1, y + LINE * most + 1, 1 - ink)
-  if (text !== '') write(g, text, x + ((width - wide * scale) >> 1), y + 1 + ((LINE * (most - scale)) >> 1), scale, ink)
+  write(g, text, x + ((width - wide * scale) >> 1), y + 1 + ((LINE * (most - scale)) >> 1), scale, ink)
 }
 
 /** A text of scale 1 at the left of its own ground. */
 export function line(g: Glass, text: string, x: number, y: number, width: number, ink: Ink): void {
-  box(g, x, y, x + width - 1, y + LINE - 1, 1 - ink)
+  if (ink || !g.isTurned) box(g, x, y, x + width - 1, y + LINE - 1, 1 - ink)
   if (text !== '') write(g, text, x, y, 1, ink)
 }

@@ -17,10 +17,13 @@ export const NO_HINT = -1
 export function hintsOf(s: Session): number[] {
   'cold'
   const hints: number[] = []
-  for (let column = 0; column <= Column.Both; column++) {
-    hints.push(hintOf(s, actFor(s.stage, column), column < Column.Both ? column & 1 : NOBODY))
-  }
+  for (let column = 0; column <= Column.Both; column++) hints.push(hintIn(s, column))
   return hints
+}
+
+/** The text of what one gesture does. */
+export function hintIn(s: Session, column: Column): number {
+  return hintOf(s, actFor(s.stage, column), column < Column.Both ? column & 1 : NOBODY)
 }
 
 /** A press in play needs no hint, and gets none (C9). */

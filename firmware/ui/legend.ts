@@ -5,7 +5,7 @@ import { leastDelay, mostDelay, Refusal } from '../core/control.ts'
 import type { Session } from '../core/state.ts'
 import { Column } from '../core/table.ts'
 import { type Glass, line, middle } from './glass.ts'
-import { hintsOf, NO_HINT } from './hint.ts'
+import { NO_HINT } from './hint.ts'
 import { BAND, Ink, LINE } from './screen.ts'
 import { Text } from './text.ts'
 import { reasonOf } from './words.ts'
@@ -31,13 +31,16 @@ export function paintLegend(g: Glass, hints: number[], y: number): void {
   'cold'
   const l = g.layout
   const room = l.half - EDGE - 2
+  const texts: string[] = []
   let isMarked = false
   for (let i = Column.LeftShort; i <= Column.RightHold; i++) {
-    if (g.screen.widthOf(partOf(g, hints[i], i, false), 1) > room) isMarked = true
+    texts.push(partOf(g, hints[i], i, false))
+    if (texts[i] && g.screen.widthOf(texts[i], 1) > room) isMarked = true
   }
-  for (let i = Column.LeftHold; i <= Column.RightHold; i++) if (hints[i] === hints[i - 2]) hints[i] = NO_HINT
   for (let i = Column.LeftShort; i <= Column.RightHold; i++) {
-    line(g, partOf(g, hints[i], i, isMarked), (i & 1) * l.half + EDGE, y + (i >> 1) * LINE, room, Ink.Dark)
+    const isSame = i >= Column.LeftHold && hints[i] === hints[i - 2]
+    const text = isSame ? '' : isMarked ? partOf(g, hints[i], i, true) : texts[i]
+    line(g, text, (i & 1) * l.half + EDGE, y + (i >> 1) * LINE, room, Ink.Dark)
   }
 }
 
@@ -45,12 +48,12 @@ function partOf(g: Glass, hint: number, column: Column, isMarked: boolean): stri
   return hint === NO_HINT ? '' : legendText(g, column < Column.LeftHold ? Text.Press : Text.HoldFor, hint, isMarked)
 }
 
-/** The foot: a refusal's reason or what else there is to say, and what both buttons do where there is no judge. */
-export function paintFoot(g: Glass, s: Session, more: string, isUrgent: boolean): void {
+/** The foot: a refusal's reason or what else there is to say, and what both buttons do, by its hint, where there is no judge. */
+export function paintFoot(g: Glass, s: Session, hint: number, more: string, isUrgent: boolean): void {
   'cold'
   const l = g.layout
   const screen = g.screen
-  const both = bothText(g, hintsOf(s)[Column.Both])
+  const both = bothText(g, hint)
   let text = more && both ? more + '.  ' + both : more + both
   if (screen.widthOf(text, 1) > l.width) text = both
   if (s.refusal) text = refusalText(g, s)

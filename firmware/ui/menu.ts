@@ -8,7 +8,7 @@ import { markOf } from '../core/fingerprint.ts'
 import { isSame } from '../core/quick.ts'
 import { hasRow, Row, rowBelow } from '../core/setup.ts'
 import { hasNoJudge, type Session } from '../core/state.ts'
-import { Stage } from '../core/table.ts'
+import { Column, Stage } from '../core/table.ts'
 import { type Face, isWeak, TimeChip } from './face.ts'
 import { box, type Glass, isNew, line, middle } from './glass.ts'
 import { hintsOf } from './hint.ts'
@@ -55,8 +55,9 @@ export function paintMenu(g: Glass, f: Face): void {
     for (let side = 0; side < 2; side++) paintAgreed(g, f, side, legend - BAND)
   }
   if (!isNew(g, Place.Legend, [s.refusal, s.agreed, s.locked, hasNoJudge(s), s.control.discipline].join())) return
-  paintLegend(g, hintsOf(s), legend)
-  paintFoot(g, s, footText(g, s), false)
+  const hints = hintsOf(s)
+  paintLegend(g, hints, legend)
+  paintFoot(g, s, hints[Column.Both], footText(g, s), false)
 }
 
 /** All of a control. */

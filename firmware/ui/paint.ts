@@ -16,6 +16,7 @@ import { paintRuling } from './ruling.ts'
 export function paint(g: Glass, f: Face): void {
   const page = f.session.page
   const language = f.session.control.option[Option.Language]
+  g.isTurned = 0 // whatever broke off
   if (isNew(g, 0, f.stage + '/' + page + '/' + language)) turnPage(g, language)
   if (page) {
     if (f.stage === Stage.Ruling) paintCode(g, f.session)
@@ -27,5 +28,4 @@ export function paint(g: Glass, f: Face): void {
   else paintPanel(g, f)
   if (g.drawn) g.screen.show()
   g.drawn = 0
-  g.isTurned = 0
 }

@@ -12,8 +12,8 @@ import { isFirstTurn } from '../core/stop.ts'
 import { Column, Stage } from '../core/table.ts'
 import { paintMatch } from './code.ts'
 import type { Face } from './face.ts'
-import { box, type Glass, isNew, middle } from './glass.ts'
-import { hintsOf, NO_HINT } from './hint.ts'
+import { box, type Glass, ground, isNew, middle } from './glass.ts'
+import { hintIn, hintsOf, NO_HINT } from './hint.ts'
 import { Size } from './layout.ts'
 import { paintFoot, paintLegend } from './legend.ts'
 import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
@@ -51,7 +51,8 @@ export function paintPanel(g: Glass, f: Face): void {
     if (isNew(g, Place.Side + side, sideKey(f, side)) || isTurned) paintSide(g, f, side)
   }
   if (isNew(g, Place.Legend, hints.join())) paintLegend(g, hints, l.words + BAND + TALL_BAND)
-  if (isNew(g, Place.Foot, footKey(s, hints[Column.Both]))) paintFoot(g, s, footText(g, s), isRefused(s))
+  if (isNew(g, Place.Foot, footKey(s, hints[Column.Both])))
+    paintFoot(g, s, hints[Column.Both], footText(g, s), isRefused(s))
 }
 
 /** A match put off: how its sides stand, and the code by which another clock goes on with it. */
@@ -63,7 +64,7 @@ function paintAdjourned(g: Glass, f: Face): void {
     middle(g, statusText(g, f, side, l.half - 4), side * l.half, l.words, l.half, 1, Ink.Dark)
   }
   paintMatch(g, s, l.words + BAND)
-  paintFoot(g, s, hasNoJudge(s) ? '' : g.screen.phrase(Text.KeyRules), false)
+  paintFoot(g, s, hintIn(s, Column.Both), hasNoJudge(s) ? '' : g.screen.phrase(Text.KeyRules), false)
 }
 
 /** The Crawford game is said before its opening roll. */
@@ -78,8 +79,8 @@ function paintMiddle(g: Glass, isNamed: boolean): void {
   const y = l.words + BAND
   box(g, l.half - 1, l.words, l.half, y + TALL_BAND + LINE * 2 - 1, Ink.Dark)
   if (isNamed) middle(g, g.screen.phrase(Text.Crawford), 0, y, l.width, 2, Ink.Light)
-  else box(g, 0, y, l.half - 2, y + TALL_BAND - 1, Ink.Light)
-  if (!isNamed) box(g, l.half + 1, y, l.width - 1, y + TALL_BAND - 1, Ink.Light)
+  else ground(g, 0, y, l.half - 2, y + TALL_BAND - 1, Ink.Light)
+  if (!isNamed) ground(g, l.half + 1, y, l.width - 1, y + TALL_BAND - 1, Ink.Light)
 }
 
 /** All that the lines of a side depend on. */
@@ -124,7 +125,7 @@ export function paintTimes(g: Glass, f: Face): void {
     const mark = f.run === side ? 2 : f.turn === side && f.stage !== Stage.Result ? 1 : 0
     if (!isNew(g, Place.Bar + side, mark)) continue
     const x = side * l.half
-    box(g, x, l.brief, x + l.half - 1, l.briefEnd, mark > 1 ? Ink.Dark : Ink.Light)
+    ground(g, x, l.brief, x + l.half - 1, l.briefEnd, mark > 1 ? Ink.Dark : Ink.Light)
     if (mark === 1) box(g, x, l.brief + 3, x + l.half - 1, l.brief + 5, Ink.Dark)
   }
 }

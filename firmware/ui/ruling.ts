@@ -33,7 +33,7 @@ export function paintRuling(g: Glass, f: Face): void {
   paintTitle(g, f, wordOf(f.session))
   paintTimes(g, f)
   if (isNew(g, Place.Legend, hints.join())) paintLegend(g, hints, y + TALL_BAND + BAND)
-  if (isNew(g, Place.Foot, [s.refusal, hints[Column.Both]].join())) paintFoot(g, s, '', false)
+  if (isNew(g, Place.Foot, [s.refusal, hints[Column.Both]].join())) paintFoot(g, s, hints[Column.Both], '', false)
   if (isNew(g, Place.Row, [s.row, s.digit, s.value, s.clock.bank, s.tally].join())) paintRow(g, s)
 }
 

@@ -4,7 +4,7 @@
 
 import type { Side } from '../core/clock.ts'
 import { type Face, isWeak } from './face.ts'
-import { box, type Glass, isNew, middle, write } from './glass.ts'
+import { type Glass, ground, isNew, middle, write } from './glass.ts'
 import { BAND, Ink, TALL_BAND } from './screen.ts'
 import { Text } from './text.ts'
 import { countText } from './time.ts'
@@ -27,11 +27,15 @@ export function paintTitle(g: Glass, f: Face, word: number): void {
   const words = g.screen.phrase(word) + (f.counted ? ' ' + countText(f.count) : '')
   const left = endText(g, f, 0)
   const right = endText(g, f, 1)
-  const wide = most(g.screen.widthOf(left, 1), g.screen.widthOf(right, 1)) + GAP * 2
+  const leftWide = g.screen.widthOf(left, 1)
+  const rightWide = g.screen.widthOf(right, 1)
+  const wide = most(leftWide, rightWide) + GAP * 2
   middle(g, words, wide, 0, l.width - wide * 2, 2, ink)
-  paintEnd(g, left, '', 0, wide, ink)
-  const charge = isWeak(f) ? '\\ ' + f.hours + ' ' + g.screen.phrase(Text.Hours) : ''
-  paintEnd(g, right, charge, l.width - wide, wide, ink)
+  paintEnd(g, left, leftWide, 0, wide, ink)
+  paintEnd(g, right, rightWide, l.width - wide, wide, ink)
+  if (!isWeak(f)) return
+  const charge = '\\ ' + f.hours + ' ' + g.screen.phrase(Text.Hours)
+  write(g, charge, l.width - wide + ((wide - g.screen.widthOf(charge, 1)) >> 1), BAND, 1, ink)
 }
 
 function endText(g: Glass, f: Face, side: Side): string {
@@ -39,12 +43,10 @@ function endText(g: Glass, f: Face, side: Side): string {
   return s.match.score[side] + ' ' + g.screen.phrase(Text.Of) + ' ' + s.control.length
 }
 
-/** A score, and what stands below it. */
-function paintEnd(g: Glass, text: string, below: string, x: number, wide: number, ink: Ink): void {
-  const screen = g.screen
-  box(g, x, 0, x + wide - 1, TALL_BAND - 1, 1 - ink)
-  write(g, text, x + ((wide - screen.widthOf(text, 1)) >> 1), 1, 1, ink)
-  if (below) write(g, below, x + ((wide - screen.widthOf(below, 1)) >> 1), BAND, 1, ink)
+/** A score of this width in the middle of its end, above the place for what is left of the battery. */
+function paintEnd(g: Glass, text: string, textWide: number, x: number, wide: number, ink: Ink): void {
+  ground(g, x, 0, x + wide - 1, TALL_BAND - 1, 1 - ink)
+  write(g, text, x + ((wide - textWide) >> 1), 1, 1, ink)
 }
 
 function most(a: number, b: number): number {
