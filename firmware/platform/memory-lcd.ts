@@ -114,13 +114,14 @@ export function tellOnLcd(times: string): void {
 }
 
 /**
- * The address of the next line at each row's end, a column of pixels for each of its bits, the lowest first. The three lowest are the
- * same in each eight rows and come as an image; of the others each run of ones is a rectangle. Byte by byte this takes half a second.
+ * The address of the next line at each row's end, a column of pixels for each of its bits, the lowest first. The four lowest are the
+ * same in each sixteen rows and come as an image; of the others each run of ones is a rectangle. Byte by byte this takes half a second.
  */
 function numberLines(): void {
-  const eight = String.fromCharCode(0x40, 0xc0, 0x20, 0xa0, 0x60, 0xe0, 0, 0x80) // of the lines 2 to 9
-  panel.drawImage({ width: 8, height: lines - 1, buffer: eight.repeat(lines / 8) }, columns + 8, 0)
-  for (let bit = 3; bit < 8; bit++) numberBit(columns + 8 + bit, 1 << bit)
+  // of the lines 2 to 17
+  const some = String.fromCharCode(64, 192, 32, 160, 96, 224, 16, 144, 80, 208, 48, 176, 112, 240, 0, 128)
+  panel.drawImage({ width: 8, height: lines - 1, buffer: some.repeat(lines / 16) }, columns + 8, 0)
+  for (let bit = 4; bit < 8; bit++) numberBit(columns + 8 + bit, 1 << bit)
 }
 
 /** Row 0 is followed by line 2. */
