@@ -22,7 +22,7 @@ import { isSameSecond, stopCount } from './count.ts'
 import type { Board } from './port.ts'
 import { recallLock, recallOwn, recallSettings, recallTries, type Settings } from './settings.ts'
 import { foreseePress, isPress, isTurn, SHOWN, showTurn } from './turn.ts'
-import { change, doze, endBlink, readBattery, save, shine, stir } from './upkeep.ts'
+import { changeStage, doze, endBlink, prepareStage, readBattery, save, shine, stir } from './upkeep.ts'
 
 /** A pin that differs from its edges for this long has lost an edge. */
 export const LOST: Ms = 250
@@ -283,12 +283,13 @@ function askNext(loop: Loop, now: Ms): void {
 function show(loop: Loop, now: Ms): void {
   look(loop.session, now, loop.face)
   if (loop.isPassed || loop.calm.faceTill <= 0) loop.air.till = 0
-  if (loop.stage !== loop.session.stage) change(loop, now)
+  if (loop.stage !== loop.session.stage) prepareStage(loop)
   if (now >= loop.batteryAt) readBattery(loop, now)
   if (now >= loop.dozeAt && loop.dozeAt > 0) doze(loop)
   const light = loop.dozeAt < 0 ? 0 : now < loop.blinkTill ? loop.face.light ^ loop.blink : loop.face.light
   if (loop.lit !== light) shine(loop, light)
   loop.board.display.paint(loop.face)
+  if (loop.stage !== loop.session.stage) changeStage(loop, now)
   loop.isPassed = false
   loop.calm.faceTill = 0
   const isSteady = loop.stage === Stage.Play && now >= loop.blinkTill && !loop.face.stuck

@@ -37,23 +37,33 @@ export function stir(loop: Loop, at: Ms): void {
   loop.dozeAt = at + DOZE
 }
 
-/** Another stage: what of the board goes with it. Should that be broken off, it is done once more with the next wake. */
-export function change(loop: Loop, now: Ms): void {
+/** Another stage: what its picture needs. */
+export function prepareStage(loop: Loop): void {
+  'cold'
+  const s = loop.session
+  if (loop.dozeAt < 0) loop.board.display.sleep(false)
+  loop.dozeAt = ajarIn(s.stage) === Ajar.Match || s.stage === Stage.Ready ? Infinity : s.since + DOZE
+  if (s.stage === Stage.Setup) fillQuick(loop)
+  else if (s.quick.length) s.quick = []
+}
+
+/** And what else of the board goes with it, once it is on the glass. Should that be broken off, it is done once more with the next wake. */
+export function changeStage(loop: Loop, now: Ms): void {
   'cold'
   const s = loop.session
   const before = loop.stage
-  const isOver = s.stage === Stage.Flag || s.stage === Stage.Over || s.stage === Stage.Adjourned
-  const ajar = isBefore(s.stage) ? Ajar.Before : isOver ? Ajar.After : Ajar.Match
+  const ajar = ajarIn(s.stage)
   if (ajar !== loop.ajar) setAjar(loop, ajar, now)
-  if (loop.dozeAt < 0) loop.board.display.sleep(false)
-  loop.dozeAt = ajar === Ajar.Match || s.stage === Stage.Ready ? Infinity : s.since + DOZE
-  if (s.stage === Stage.Setup) fillQuick(loop)
-  else if (s.quick.length) s.quick = []
   if (before !== UNSEEN && (isBefore(before) || isBefore(s.stage))) keepSettings(loop)
   if (before !== UNSEEN && (isBefore(s.stage) || s.stage === Stage.Open)) prepareFlash(loop)
   if (loop.bright !== s.control.option[Option.Bright]) loop.board.display.bright(s.control.option[Option.Bright])
   loop.bright = s.control.option[Option.Bright]
   loop.stage = s.stage
+}
+
+function ajarIn(stage: Stage): Ajar {
+  if (isBefore(stage)) return Ajar.Before
+  return stage === Stage.Flag || stage === Stage.Over || stage === Stage.Adjourned ? Ajar.After : Ajar.Match
 }
 
 /** What the radio does goes with it: it tells how the match stands while it is on, and how it ended until the next one is set up. */
