@@ -95,6 +95,7 @@ export function powerWorks(
   machine.take = (side, level, at) => takeEdge(loop, side, level, seconds.at(at))
   machine.turn = (level, at) => takeKey(loop, level, seconds.at(at))
   if (board.stop) machine.halt = makeStop(machine, loop, seconds)
+  addTimer(machine, () => {}, SOON) // a board prepares its flash by a timer, which may be the late one
   beginLoop(loop)
   return { machine, loop, answer: 0, told: '', said: 0, flash }
 }
@@ -118,6 +119,8 @@ function makeStop(m: Machine, loop: Loop, seconds: Seconds): Machine['halt'] {
 export const ID = 'simulator 4216160000'
 export const ID_FILE = 'simulator 19w'
 
+/** Ms after the start when a board prepares its flash. */
+const SOON = 100
 /** Volts of the supply below which nothing is left, whatever the battery reads. */
 const LEAST_SUPPLY = 3
 /** Ms from asking for the battery's voltage to its reading. */
