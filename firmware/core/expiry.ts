@@ -75,6 +75,7 @@ export function itself(s: Session, when: Ms): void {
   'cold'
   const at = when > s.journal.at ? when : s.journal.at
   s.armed = 0
+  s.cue |= Cue.Gesture // a stage that begins anew has no cue of its own
   if (s.stage === Stage.Stop) return overrunStop(s, at)
   if (s.stage === Stage.Result) return failResult(s, 1, at)
   if (s.stage === Stage.Arrived) return runOn(s, at)
@@ -125,6 +126,7 @@ function countDue(s: Session, now: Ms): Ms {
   let at = spanOf(s) ? nextSecond(s.since, now) : Infinity
   const c = s.clock
   const bank = c.on && now < flagAt(c) ? now + digitLasts(bankAt(c, c.turn as Side, now), true) : Infinity
+  if (s.deafTill > now && s.deafTill < at) at = s.deafTill
   if (s.page && s.stage !== Stage.Ruling && s.pageAt + PAGE < at) at = s.pageAt + PAGE
   return bank < at ? bank : at
 }

@@ -95,7 +95,7 @@ export function due(s: Session, now: Ms): Ms {
 function takeGestures(s: Session, at: Ms): void {
   const h = s.hands
   for (let g = take(h, at); g !== Gesture.None; g = at < h.till ? Gesture.None : take(h, at)) {
-    s.cue |= Cue.Gesture
+    if (g !== Gesture.Close) s.cue |= Cue.Gesture
     if (s.halt && h.when >= s.haltAt) tryHalt(s)
     if (s.stage !== Stage.Play) settleOwn(s, g)
     if (s.halt && h.when >= s.haltAt) tryHalt(s)
@@ -130,9 +130,10 @@ function settleTap(s: Session, at: Ms): void {
   if (at >= s.tapTill && !isUnsettled(s.hands, s.tapTill)) start(s)
 }
 
-/** In play a closing contact is the press itself, and where somebody is awaited his arrival; elsewhere it is none. */
+/** In play a closing contact is the press itself, and where somebody is awaited his arrival; elsewhere it is none, and shows nowhere. */
 function close(s: Session): void {
   const h = s.hands
+  if (s.stage === Stage.Play || s.stage === Stage.Open || s.stage === Stage.Late) s.cue |= Cue.Gesture
   if (s.stage === Stage.Late) return arrive(s)
   if (s.stage === Stage.Open) return meet(s)
   if (s.stage !== Stage.Play) return

@@ -255,7 +255,9 @@ export function takeTime(loop: Loop, now: Ms): void {
   const cue = stepOn(loop, Ev.Wake, now)
   if (cue && isNews(loop, cue) && !isPress(loop, cue)) loop.calm.faceTill = 0
   const isSame = now < loop.calm.faceTill
-  if (isSame && !loop.isPassed) takeTick(loop, now)
+  if (loop.session.stage !== Stage.Play) {
+    if (!isSame || loop.face.stuck || now >= loop.batteryAt) show(loop, now)
+  } else if (isSame && !loop.isPassed) takeTick(loop, now)
   else if (isSame && isTurn(loop, now)) showTurn(loop, now)
   else show(loop, now)
   if (loop.blinkTill && now >= loop.blinkTill) endBlink(loop)
@@ -271,6 +273,11 @@ function rest(loop: Loop, now: Ms): void {
 
 function askNext(loop: Loop, now: Ms): void {
   const c = loop.calm
+  if (loop.session.stage !== Stage.Play) {
+    ask(loop)
+    c.faceTill = c.wakeAt - 1 // a wake comes 1 ms late
+    return
+  }
   if (now >= c.faceTill || loop.key > 0 || loop.blinkTill) return ask(loop)
   becalm(c, loop.session, now)
   if (!c.till) return wakeBy(loop, c.wakeAt)
@@ -282,7 +289,7 @@ function askNext(loop: Loop, now: Ms): void {
 /** The face as it is now, on the display and by the lights. */
 function show(loop: Loop, now: Ms): void {
   look(loop.session, now, loop.face)
-  if (loop.isPassed || loop.calm.faceTill <= 0) loop.air.till = 0
+  if (loop.isPassed || loop.calm.faceTill <= 0 || loop.session.stage !== Stage.Play) loop.air.till = 0
   if (loop.stage !== loop.session.stage) prepareStage(loop)
   if (now >= loop.batteryAt) readBattery(loop, now)
   if (now >= loop.dozeAt && loop.dozeAt > 0) doze(loop)
@@ -336,7 +343,10 @@ function nextWake(loop: Loop, now: Ms): Ms {
   let at = due(loop.session, now) + 1
   if (loop.dozeAt > 0 && loop.dozeAt < at) at = loop.dozeAt
   if (now < loop.blinkTill && loop.blinkTill + 1 < at) at = loop.blinkTill + 1
-  if (loop.air.on && !loop.session.clock.on && now + 1000 < at) at = now + 1000
+  if (loop.air.on && !loop.session.clock.on) {
+    const told = loop.air.till > now ? loop.air.till : now + 1000
+    if (told < at) at = told
+  }
   return loop.key > 0 && loop.key + TURNED < at ? loop.key + TURNED : at
 }
 

@@ -162,5 +162,6 @@ function failToSave(loop: Loop, from: number): void {
   j.out = j.out.slice(from)
   if (j.out.length > MOST_WAITING) j.room = j.used
   loop.calm.faceTill = 0
+  loop.batteryAt = 0 // so that the next wake shows it
   refuse(loop.session, Refusal.Record)
 }

@@ -1,0 +1,75 @@
+/*
+ * Whatever hands, judge and console do, what is on the glass is what painting it from nothing would give at that instant: a picture that
+ * is taken for the same is the same.
+ */
+import { expect, it } from 'vitest'
+import { look, makeFace } from '../../firmware/ui/face.ts'
+import { makeFlash, powerUp, type SimClock, work } from '../../sim/clock/board.ts'
+import { TABLE } from '../../sim/clock/boards.ts'
+import { Kind, type Op } from '../../sim/clock/op.ts'
+import { opPlayer } from '../../sim/clock/player.ts'
+import { paintAnew } from '../../sim/display/display.ts'
+import { makeDice, seedOf } from '../../sim/swarm/dice.ts'
+import { makeMatch, opsIn } from '../../sim/truth/match.ts'
+import { matchesOr, seedOr } from '../cases.ts'
+
+const MATCHES = matchesOr(40)
+const SEED = seedOr(20261126)
+/** Ms after an edge by which it is believed, and its picture there. */
+const SETTLED = 60
+/** A wake comes so many ms after what it was meant for. */
+const LATE = 3
+
+/** What a glass would show of this clock as it stands at an instant. */
+function bare({ loop, board }: SimClock, at: number): Uint8Array {
+  const face = makeFace(loop.session)
+  look(loop.session, at, face)
+  const { battery, hours, chip, id } = loop.face
+  return paintAnew(board, Object.assign(face, { battery, hours, chip, id })).pixels
+}
+
+/** The first instant at which the glass shows something else; how often it was looked at. */
+function staleIn(ops: readonly Op[]): { stale: string; looks: number } {
+  const flash = makeFlash(TABLE.words)
+  let clock: SimClock
+  let boot = 0
+  let isOn = true
+  let touched = 0
+  let looks = 0
+  let stale = ''
+  const play = opPlayer((at, level) => {
+    boot = at
+    clock = powerUp(at, level, flash)
+    return clock
+  }, work)
+  const see = (at: number): void => {
+    play({ kind: Kind.Look, at, line: 0, a: 0, b: 0, c: 0 } as Op)
+    const { machine: m, loop, canvas } = clock
+    const isQuiet = !m.edges.length && !m.lag && m.busy <= at && at > touched + SETTLED && !m.isAsleep
+    if (!isQuiet || !isOn || stale) return
+    looks++
+    const now = loop.board.now()
+    if ([0, LATE].some((late) => Buffer.compare(canvas.pixels, bare(clock, now - late)) === 0)) return
+    stale = `at ${at}, ${at - boot} from power-on, stage ${loop.session.stage}`
+  }
+  for (const [i, op] of ops.entries()) {
+    play(op)
+    if (op.kind === Kind.Off) isOn = false
+    if (op.kind === Kind.On) isOn = true
+    if (op.kind !== Kind.Look) touched = op.at
+    const next = i + 1 < ops.length ? ops[i + 1].at : op.at
+    for (const after of [SETTLED + 1, 350, 1120, 2700]) if (op.at + after < next - 1) see(op.at + after)
+    if (next - 1 > op.at) see(next - 1)
+  }
+  return { stale, looks }
+}
+
+it(`S1: nothing on the glass is out of date, in ${MATCHES} random matches`, () => {
+  let all = 0
+  for (let match = 0; match < MATCHES; match++) {
+    const { stale, looks } = staleIn(opsIn(makeMatch(TABLE, makeDice(seedOf(SEED, match)))))
+    all += looks
+    expect([SEED, match, stale]).toEqual([SEED, match, ''])
+  }
+  expect(all).toBeGreaterThan(MATCHES * 30)
+})
