@@ -39,6 +39,8 @@ export interface Glass {
   run: Run
   /** What the end of a turn changes on the play page, once it is laid out. */
   turn: Turn | undefined
+  /** How wide the ends of the title are. */
+  ends: number
   /** 1 when something was drawn and not yet shown; and when the whole page is drawn anew. */
   drawn: number
   isTurned: number
@@ -56,6 +58,7 @@ export function makeGlass(pen: Pen, screen: Screen): Glass {
     rows: [],
     run: { row: rowOf(layout, Size.Delay, 0), figures: [], last: 0, place: 0, unit: 1 },
     turn: undefined,
+    ends: 0,
     drawn: 0,
     isTurned: 0,
   }

@@ -21,16 +21,22 @@ export function paintTitle(g: Glass, f: Face, word: number): void {
   'cold'
   const m = f.session.match
   const ink = isUrgent(f) ? Ink.Light : Ink.Dark
-  const isOther = isNew(g, ENDS, [m.score, f.session.control.length, isWeak(f) ? f.hours : -1].join())
+  const isOther = isNew(g, ENDS, [m.score, f.session.control.length, ink, isWeak(f) ? f.hours : -1].join())
+  if (isOther) paintEnds(g, f, ink)
   if (!isNew(g, TITLE, [word, ink, f.counted && f.count].join()) && !isOther) return
-  const l = g.layout
   const words = g.screen.phrase(word) + (f.counted ? ' ' + countText(f.count) : '')
+  middle(g, words, g.ends, 0, g.layout.width - g.ends * 2, 2, ink)
+}
+
+/** The score at both ends, and at the right one how little is left of the battery. */
+function paintEnds(g: Glass, f: Face, ink: Ink): void {
+  const l = g.layout
   const left = endText(g, f, 0)
   const right = endText(g, f, 1)
   const leftWide = g.screen.widthOf(left, 1)
   const rightWide = g.screen.widthOf(right, 1)
   const wide = most(leftWide, rightWide) + GAP * 2
-  middle(g, words, wide, 0, l.width - wide * 2, 2, ink)
+  g.ends = wide
   paintEnd(g, left, leftWide, 0, wide, ink)
   paintEnd(g, right, rightWide, l.width - wide, wide, ink)
   if (!isWeak(f)) return
