@@ -4,6 +4,7 @@
  * The tables T1-T5 are rows. What the rules do not allow is refused with a reason, never bent to fit (T6). Only a custom control states its own.
  */
 import type { Ms } from './clock.ts'
+import { Formula } from './formula.ts'
 
 export const enum Discipline {
   Short,
@@ -97,18 +98,6 @@ export const enum Door {
   Key,
   /** Both players, in a club without a judge. */
   Anybody,
-}
-
-/** How a bank is found from the match length, in the controls met in the field (section X). */
-export const enum Formula {
-  /** As stated. */
-  Own,
-  /** 2 minutes a point, less 1 for each point already scored: US singles. */
-  Two,
-  /** 2.5 minutes a point, less 1.25 for each point already scored: US doubles. */
-  TwoAndHalf,
-  /** 2.5 minutes a point, rounded up to a minute: Japan. */
-  RoundedUp,
 }
 
 export interface Control {

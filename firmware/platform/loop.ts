@@ -240,9 +240,8 @@ export function takeWake(loop: Loop): void {
 }
 
 /**
- * The same where only hands and time can have changed something. While a pin differs from its edges, an edge is stamped but not
- * yet handled. Then nothing is decided, no press and no flag; a turn that ended before is shown. The first thing is to ask for another
- * wake, should this one be broken off; flash is written last.
+ * The same where only hands and time can have changed something. While a pin differs from its edges, an edge is stamped but not yet handled:
+ * nothing is decided, no press and no flag. First another wake is asked for, should this one be broken off; flash is written last.
  */
 export function takeTime(loop: Loop, now: Ms): void {
   retry(loop)

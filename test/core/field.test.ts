@@ -3,7 +3,8 @@
  */
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
-import { type Control, Discipline, Formula, makeControl, Option, Refusal } from '../../firmware/core/control.ts'
+import { type Control, Discipline, makeControl, Option, Refusal } from '../../firmware/core/control.ts'
+import { Formula } from '../../firmware/core/formula.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { hasRow, Row } from '../../firmware/core/setup.ts'
 import { Cue, makeSession, type Session } from '../../firmware/core/state.ts'
