@@ -20,7 +20,10 @@ const FEATURES: [string, RegExp][] = [
     'clock, hands and loop',
     /^(core\/(clock|edge|gesture|hall-time|session|state|table)|platform\/(calm|count|loop|pace|time-chip|turn|upkeep))\.ts$/,
   ],
-  ['setup, presets, settings', /^(core\/(check|control|formula|quick|setup)|ui\/(menu|values)|platform\/settings)\.ts$/],
+  [
+    'setup, presets, settings',
+    /^(core\/(check|control|formula|quick|setup)|ui\/(menu|values)|platform\/settings)\.ts$/,
+  ],
   [
     'the record, and the way back from it',
     /^(core\/(apply|block|checkpoint|fingerprint|journal|recall|snapshot|whole|word)|platform\/(keep|pages|records))\.ts$/,
