@@ -15,6 +15,7 @@ import { writeFile } from '../../sim/espruino/storage.ts'
 import { type Dice, makeDice } from '../../sim/swarm/dice.ts'
 import { typeOp } from '../../sim/tape/tape.ts'
 import { boardFolder } from '../built.ts'
+import { TEST_TIMEOUT } from '../limit.ts'
 import { type Bench, benchOf, cutAt, doOp, pass, watch } from './bench.ts'
 import { movesIn } from './cut-hands.ts'
 import { recordsOf } from './records.ts'
@@ -24,6 +25,8 @@ const MATCHES = Number(process.env.KEPT ?? 12)
 /** Of so many events one is cut, once a page has been erased; 1 for all of them. */
 const EVERY = Number(process.env.EVERY ?? 30)
 const SEED = 27
+/** Fifty matches, each event cut, take three quarters of an hour. */
+const LIMIT = TEST_TIMEOUT + (MATCHES / EVERY) * 120_000
 const PAGE = 2048
 /** Two of them are the settings'. */
 const PAGES = 8
@@ -154,22 +157,26 @@ function isBegun(words: number[], newest: number[]): boolean {
 }
 
 describe('matches in a row', () => {
-  it(`D7, J5: ${MATCHES} are kept whatever the power cuts off`, async () => {
-    const dir = await boardFolder('table')
-    const dice = makeDice(SEED)
-    const bench = benchOf(bundleRig(smallChip(dir), new Script(loadProbe(dir)), 0, [0, 0]), [0, 0])
-    const desk: Desk = { bench, dice, over: [], newest: [], ppm: [0], cuts: 0, events: 0, wrong: [] }
-    let isOver = true
-    while (desk.over.length < MATCHES && !desk.wrong.length) {
-      const s = bench.rig.session()
-      if (isOver && s.stage === Stage.Setup) for (const op of settingsOps(desk)) step(desk, op)
-      if (!isOver && isBefore(s.stage)) keep(desk)
-      isOver = isBefore(s.stage)
-      for (const op of movesIn(bench, { dice, points: 1, carried: '' })) if (op.kind !== Kind.Off) step(desk, op)
-    }
-    console.log(`${desk.cuts} cuts at ${desk.events} moments of ${desk.over.length} matches`)
-    expect(desk.wrong.slice(0, 5)).toEqual([])
-  })
+  it(
+    `D7, J5: ${MATCHES} are kept whatever the power cuts off`,
+    async () => {
+      const dir = await boardFolder('table')
+      const dice = makeDice(SEED)
+      const bench = benchOf(bundleRig(smallChip(dir), new Script(loadProbe(dir)), 0, [0, 0]), [0, 0])
+      const desk: Desk = { bench, dice, over: [], newest: [], ppm: [0], cuts: 0, events: 0, wrong: [] }
+      let isOver = true
+      while (desk.over.length < MATCHES && !desk.wrong.length) {
+        const s = bench.rig.session()
+        if (isOver && s.stage === Stage.Setup) for (const op of settingsOps(desk)) step(desk, op)
+        if (!isOver && isBefore(s.stage)) keep(desk)
+        isOver = isBefore(s.stage)
+        for (const op of movesIn(bench, { dice, points: 1, carried: '' })) if (op.kind !== Kind.Off) step(desk, op)
+      }
+      console.log(`${desk.cuts} cuts at ${desk.events} moments of ${desk.over.length} matches`)
+      expect(desk.wrong.slice(0, 5)).toEqual([])
+    },
+    LIMIT,
+  )
 })
 
 describe('the settings', () => {
