@@ -73,3 +73,10 @@ it(`S1: nothing on the glass is out of date, in ${MATCHES} random matches`, () =
   }
   expect(all).toBeGreaterThan(MATCHES * 30)
 })
+
+it.each([
+  ['a button that is no longer stuck', 932],
+  ['a result that is entered anew', 971],
+])('S1: %s, as in match %i of the first seed', (_what, match) => {
+  expect(staleIn(opsIn(makeMatch(TABLE, makeDice(seedOf(20261126, match))))).stale).toBe('')
+})
