@@ -15,7 +15,10 @@ export const LATEST = 0.9
 const EARLY: Ms = 1001
 
 export interface Calm {
-  /** Until this instant only the second on the face changes, unless hands do something; 0 when anything may be new. */
+  /**
+   * Until this instant only the second on the face changes, and outside play nothing, unless hands do something; 0 when anything
+   * may be new.
+   */
   faceTill: Ms
   /** The clock is calm until this instant; 0 when it is not calm. Then the contacts as they are meanwhile. */
   till: Ms

@@ -61,6 +61,7 @@ export function changeStage(loop: Loop, now: Ms): void {
   loop.stage = s.stage
 }
 
+/** Which ways in are open in a stage. */
 function ajarIn(stage: Stage): Ajar {
   if (isBefore(stage)) return Ajar.Before
   return stage === Stage.Flag || stage === Stage.Over || stage === Stage.Adjourned ? Ajar.After : Ajar.Match

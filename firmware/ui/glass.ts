@@ -130,7 +130,7 @@ export function useRow(g: Glass, which: number, row: Row): void {
   g.rows[which] = row
 }
 
-/** A text in the middle of its own band, as large as the width and `most` allow. */
+/** A text in the middle of its own band, as large as the width and `most` allow. Its ground is that of `ground`, in place: by calls a panel takes 9 ms longer. */
 export function middle(g: Glass, text: string, x: number, y: number, width: number, most: number, ink: Ink): void {
   if (ink || !g.isTurned) box(g, x, y, x + width - 1, y + LINE * most + 1, 1 - ink)
   if (text === '') return
