@@ -92,10 +92,9 @@ function makePage(): Page {
   return page
 }
 
-/** A clock that nobody has touched is not worth keeping, but for who sits at the table. */
+/** What stands in the browser is the page as it is: what was kept before would come back in its stead. */
 function keep({ bench, isTable }: Page): void {
   const { live, settings, pace } = bench
-  if (pace.isFrozen && !live.deeds.length) return
   keepSaved(
     savedOf(live, settings, { version: VERSION, wall: Date.now(), speed: pace.isFrozen ? 0 : pace.speed, isTable }),
   )
@@ -148,6 +147,7 @@ function watchLanguage(page: Page): void {
     setOwnAt(page.bench, Option.Language, languageNumber(value), performance.now())
     chooseLanguage(page, value)
     keepLanguage(value)
+    keep(page)
   })
 }
 

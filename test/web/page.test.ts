@@ -233,8 +233,9 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     }
   })
 
-  it('speaks the language that was chosen last', async () => {
+  it('speaks the language that was chosen last, though it was kept in another', async () => {
     const { page } = await begin()
+    await web.runFor(page, 1500)
     await page.locator('[name=language][value=ru]').check()
     await expect
       .poll(() => page.locator('#plug-state').textContent(), { timeout: WAIT_MS })
