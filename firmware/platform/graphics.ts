@@ -44,12 +44,23 @@ export function makeGraphicsDisplay(
   )
   const screen = { width, height, write, widthOf, speak, phrase, show, part: of.part, showPart: of.showPart }
   glass = makeGlass(of, screen)
-  return { paint: paintGlass, tick, count, counted, lay, turn, turned, forget, bright, sleep }
+  return {
+    paint: paintGlass,
+    tick,
+    count,
+    counted,
+    lay,
+    turn,
+    turned,
+    forget,
+    bright,
+    sleep,
+  }
 }
 
-function paintGlass(face: Face): void {
+function paintGlass(face: Face, isAll: boolean): boolean {
   shown = face
-  paint(glass, face)
+  return paint(glass, face, isAll)
 }
 
 function tick(second: number): void {

@@ -26,8 +26,12 @@ export function powerHeadless(
 }
 
 function noDisplay(m: Machine, look: () => void): Display {
+  const isSeen = (): boolean => {
+    look()
+    return true
+  }
   return {
-    paint: look,
+    paint: isSeen,
     tick: look,
     count: () => undefined,
     counted: () => {},
