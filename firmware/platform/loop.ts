@@ -237,7 +237,7 @@ export function takeTick(loop: Loop, now: Ms): void {
     c.second = second
     if (!c.till) lookAgain(loop.face, second)
     loop.board.display.tick(second)
-    if (loop.air.on) airSecond(loop, second)
+    if (loop.air.on && now < loop.air.till) airSecond(loop, second) // else more is told after this
   }
 }
 

@@ -141,6 +141,7 @@ export function cleanDisplay(m: Machine, board: SimBoard, see: () => void = () =
       shown = face
       const isWhole = sketch.painter.paint(face, isAll)
       if (isWhole) insist()
+      else see()
       return isWhole
     },
     tick: (second) => {
