@@ -44,18 +44,7 @@ export function makeGraphicsDisplay(
   )
   const screen = { width, height, write, widthOf, speak, phrase, show, part: of.part, showPart: of.showPart }
   glass = makeGlass(of, screen)
-  return {
-    paint: paintGlass,
-    tick,
-    count,
-    counted,
-    lay,
-    turn,
-    turned,
-    forget,
-    bright,
-    sleep,
-  }
+  return { paint: paintGlass, tick, count, counted, lay, turn, turned, forget, bright, sleep }
 }
 
 function paintGlass(face: Face, isAll: boolean): boolean {
