@@ -35,13 +35,13 @@ function paintEnds(g: Glass, f: Face, ink: Ink): void {
   const right = endText(g, f, 1)
   const leftWide = g.screen.widthOf(left, 1)
   const rightWide = g.screen.widthOf(right, 1)
-  const wide = most(leftWide, rightWide) + GAP * 2
+  const charge = isWeak(f) ? '\\ ' + f.hours + ' ' + g.screen.phrase(Text.Hours) : ''
+  const chargeWide = charge ? g.screen.widthOf(charge, 1) : 0
+  const wide = most(most(leftWide, rightWide), chargeWide) + GAP * 2
   g.ends = wide
   paintEnd(g, left, leftWide, 0, wide, ink)
   paintEnd(g, right, rightWide, l.width - wide, wide, ink)
-  if (!isWeak(f)) return
-  const charge = '\\ ' + f.hours + ' ' + g.screen.phrase(Text.Hours)
-  write(g, charge, l.width - wide + ((wide - g.screen.widthOf(charge, 1)) >> 1), BAND, 1, ink)
+  if (charge) write(g, charge, l.width - wide + ((wide - chargeWide) >> 1), BAND, 1, ink)
 }
 
 function endText(g: Glass, f: Face, side: Side): string {
