@@ -16,7 +16,7 @@ import { countOn } from './count.ts'
 import { answerNext, answerOf, type Ear, makeEar, takeText } from './hear.ts'
 import { forgetIdentity, identity } from './identity.ts'
 import { keepText, keptText, makeKeptRoom, openKept } from './keep.ts'
-import { type Loop, makeLoop, takeEdge, takeKey, takePress, takeTick, takeTime, takeWake } from './loop.ts'
+import { type Loop, makeLoop, RETRY, takeEdge, takeKey, takePress, takeTick, takeTime, takeWake } from './loop.ts'
 import { WRITE } from './memory-lcd.ts'
 import { makePace, type Pace } from './pace.ts'
 import { openPages } from './pages.ts'
@@ -26,7 +26,6 @@ import { type Desk, takeRescue } from './rescue.ts'
 import { BONDED, keep, PASSWORD, PPM, recallTries, settingsOf } from './settings.ts'
 import { type ChipPins, forgetSecond, hallTime, lookOut, paceNow, SETTLING, setHallTime } from './time-chip.ts'
 import { prepareFlash } from './upkeep.ts'
-import { RETRY } from './wake.ts'
 import { rewatch, watch } from './watch.ts'
 
 /** Left and right of each; contacts close to ground, lights shine when high. */
@@ -197,15 +196,12 @@ function count(): Ms {
   return Math.round((getTime() - boot) * 1000)
 }
 
-/** What `sinceBoot` gives is reckoned here, for a call costs more. */
 function takeLeft(e: WatchEvent): void {
-  const after = e.time - pace.bend
-  takeEdge(loop, 0, e.state ? 0 : 1, Math.round(pace.base + after * (after < 0 ? pace.was : pace.rate)))
+  takeEdge(loop, 0, e.state ? 0 : 1, sinceBoot(e.time))
 }
 
 function takeRight(e: WatchEvent): void {
-  const after = e.time - pace.bend
-  takeEdge(loop, 1, e.state ? 0 : 1, Math.round(pace.base + after * (after < 0 ? pace.was : pace.rate)))
+  takeEdge(loop, 1, e.state ? 0 : 1, sinceBoot(e.time))
 }
 
 function turn(e: WatchEvent): void {

@@ -47,9 +47,9 @@ export function makeGraphicsDisplay(
   return { paint: paintGlass, tick, count, counted, lay, turn, turned, forget, bright, sleep }
 }
 
-function paintGlass(face: Face, isAll: boolean): boolean {
+function paintGlass(face: Face): void {
   shown = face
-  return paint(glass, face, isAll)
+  paint(glass, face)
 }
 
 function tick(second: number): void {

@@ -10,10 +10,10 @@ import { believe, bounce, closePlainly, contactsOf, edge, findClosed, movePlainl
 import { isPair, SETTLE } from '../core/gesture.ts'
 import { forgetPlayers } from '../core/journal.ts'
 import { recallGames, recallMatch } from '../core/recall.ts'
-import { Ev, step } from '../core/session.ts'
+import { due, Ev, step } from '../core/session.ts'
 import { Cue, makeSession, type Session } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'
-import { type Face, lookAgain, lookTurn, makeFace } from '../ui/face.ts'
+import { type Face, look, lookAgain, lookTurn, makeFace } from '../ui/face.ts'
 import { sound } from '../ui/sound.ts'
 import { secondsShown } from '../ui/time.ts'
 import { type Air, airSecond, makeAir, tellAir } from './air.ts'
@@ -21,18 +21,19 @@ import { becalm, type Calm, disturb, foresee, makeCalm } from './calm.ts'
 import { isSameSecond, stopCount } from './count.ts'
 import type { Board } from './port.ts'
 import { recallLock, recallOwn, recallSettings, recallTries, type Settings } from './settings.ts'
-import { show } from './show.ts'
 import { foreseePress, isPress, isTurn, SHOWN, showTurn } from './turn.ts'
-import { changeStage, endBlink, prepareStage, save, shine, stir } from './upkeep.ts'
-import { ask, askFor, breathe, nextFace, PATIENCE, retry, TURNED, wakeBy, wakeOnceBelieved } from './wake.ts'
+import { changeStage, doze, endBlink, prepareStage, readBattery, save, shine, stir } from './upkeep.ts'
 
 /** A pin that differs from its edges for this long has lost an edge. */
 export const LOST: Ms = 250
 /** A contact that has just closed may bounce for so long, while its edges are still to be handled. */
 const CHATTER: Ms = 100
-/** One that is read open so soon is read again, at most so often: where it bounces it is closed again within a ms or two. */
-const REBOUND: Ms = 40
-const REREADS = 4
+/** While an edge is on its way, the pins are read again this often. */
+const PATIENCE: Ms = 10
+/** After a wake that was broken off comes another. */
+export const RETRY: Ms = 1000
+/** The judge's key must be turned this long. */
+export const TURNED: Ms = 30
 /** The side light of one who ends a turn too early blinks for so long (T12). */
 const BLINK: Ms = 120
 
@@ -60,9 +61,8 @@ export interface Loop {
   asked: Ms
   /** Whether a turn has ended since the last picture, and nothing else is new. */
   isPassed: boolean
-  /** The stage that the board has been brought to, and the one whose whole page is on the glass; UNSEEN for none. */
+  /** The stage of the last picture; UNSEEN before the first. */
   stage: Stage | typeof UNSEEN
-  shown: Stage | typeof UNSEEN
   /** When the display goes off; Infinity in a match, -1 while it is off. */
   dozeAt: Ms
   /** What is told by radio. */
@@ -98,7 +98,6 @@ export function makeLoop(board: Board, kept: Settings): Loop {
     asked: Infinity,
     isPassed: false,
     stage: UNSEEN,
-    shown: UNSEEN,
     dozeAt: Infinity,
     air: makeAir(),
   }
@@ -106,7 +105,6 @@ export function makeLoop(board: Board, kept: Settings): Loop {
 
 /** The first wake, with its picture. What that does not need comes after it. */
 export function beginLoop(loop: Loop): void {
-  prepareStage(loop)
   takeWake(loop)
   const j = loop.session.journal
   j.room = j.used - j.out.length + loop.board.makeRoom(0)
@@ -127,7 +125,7 @@ export function takeKey(loop: Loop, level: number, at: Ms): void {
     loop.key = 0
     if (counts) return loop.board.wakeIn(0)
   }
-  ask(loop, loop.board.now())
+  ask(loop)
 }
 
 /**
@@ -152,29 +150,28 @@ export function takeEdge(loop: Loop, side: Side, level: number, at: Ms): void {
     if (c.count) c.count.pins = 3 - c.contacts
     return
   }
-  if (c.till) rouse(loop)
+  rouse(loop)
   loop.amiss[side] = 0
   if (loop.dozeAt !== Infinity) stir(loop, at)
-  const cue = stepOn(loop, level ? Ev.LeftCloses + side : Ev.LeftOpens + side, at)
+  const cue = stepOn(loop, edgeEv(side, level), at)
   if (cue && isNews(loop, cue)) {
     if (!isPress(loop, cue)) c.faceTill = 0
-    else showLate(loop, loop.board.now())
     loop.asked = 0
     loop.board.wakeIn(0)
-  } else if (loop.shown !== loop.stage) breathe(loop, at)
-  else if (loop.asked > at + SETTLE + 1) wakeOnceBelieved(loop, at)
-}
-
-/** A press that was handled late is on the glass before the edges that wait behind it. */
-function showLate(loop: Loop, now: Ms): void {
-  if (now < loop.calm.faceTill && isTurn(loop, now)) showTurn(loop, now)
+  } else wakeOnceBelieved(loop, at)
 }
 
 /** An edge in play before which nothing is due: it waits to be believed. */
 function noteEdge(loop: Loop, side: Side, level: number, at: Ms): void {
   loop.amiss[side] = 0
   edge(loop.session.hands, side, level, at)
-  if (loop.asked > at + SETTLE + 1) wakeOnceBelieved(loop, at)
+  wakeOnceBelieved(loop, at)
+}
+
+/** Sees to it that a wake comes once an edge of this instant is to be believed, or sooner. */
+function wakeOnceBelieved(loop: Loop, at: Ms): void {
+  const c = loop.calm
+  if (loop.asked > at + SETTLE + 1) wakeBy(loop, at + SETTLE < c.wakeAt ? at + SETTLE + 1 : c.wakeAt)
 }
 
 /** Whether the glass may have to show what a step has brought: a press in play that counts for nothing shows by its light at most. */
@@ -218,11 +215,6 @@ export function takePress(loop: Loop, now: Ms, contacts: number): void {
 
 /** A press that may be no plain one, or a contact that bounces on while its edges are still to be handled. */
 function takeOther(loop: Loop, now: Ms, contacts: number): void {
-  if (!contacts && now < loop.calm.press + REBOUND) {
-    let again = 0
-    for (let i = 0; i < REREADS && !again; i++) again = loop.board.contacts()
-    if (again) return takePress(loop, now, again)
-  }
   if (contacts !== contactsOf(loop.session.hands) && now < loop.calm.press + CHATTER) return loop.board.wakeIn(SETTLE)
   stopCount(loop)
   takeTime(loop, now)
@@ -237,15 +229,8 @@ export function takeTick(loop: Loop, now: Ms): void {
     c.second = second
     if (!c.till) lookAgain(loop.face, second)
     loop.board.display.tick(second)
-    if (loop.air.on && now < loop.air.till) airSecond(loop, second) // else more is told after this
+    if (loop.air.on) airSecond(loop, second)
   }
-}
-
-/** The same as `takeWake`; and what comes after the picture does not wait for another wake. */
-export function takeLook(loop: Loop): void {
-  takeWake(loop)
-  if (loop.stage !== loop.session.stage) changeStage(loop, loop.board.now())
-  if (loop.session.journal.out.length) save(loop)
 }
 
 /** One look after anything: what came due, the picture, the light, and the next wake. */
@@ -269,16 +254,12 @@ export function takeTime(loop: Loop, now: Ms): void {
   const cue = stepOn(loop, Ev.Wake, now)
   if (cue && isNews(loop, cue) && !isPress(loop, cue)) loop.calm.faceTill = 0
   const isSame = now < loop.calm.faceTill
-  const stage = loop.session.stage
-  const isShown = loop.shown === stage
-  if (stage !== Stage.Play) {
+  if (loop.session.stage !== Stage.Play) {
     if (!isSame || loop.face.stuck || now >= loop.batteryAt) show(loop, now)
   } else if (isSame && !loop.isPassed) takeTick(loop, now)
   else if (isSame && isTurn(loop, now)) showTurn(loop, now)
   else show(loop, now)
-  if (loop.shown !== stage || (!isShown && loop.stage !== stage)) return breathe(loop, now)
   if (loop.blinkTill && now >= loop.blinkTill) endBlink(loop)
-  if (isShown && loop.stage !== stage) changeStage(loop, now)
   rest(loop, now)
 }
 
@@ -286,23 +267,39 @@ export function takeTime(loop: Loop, now: Ms): void {
 function rest(loop: Loop, now: Ms): void {
   if (loop.session.journal.out.length) save(loop)
   askNext(loop, now)
-  if (loop.air.on && now >= loop.air.till && loop.shown === loop.stage) tellAir(loop, now)
+  if (loop.air.on && now >= loop.air.till) tellAir(loop, now)
 }
 
 function askNext(loop: Loop, now: Ms): void {
   const c = loop.calm
-  const stage = loop.session.stage
-  if (stage !== Stage.Play) {
-    const face = nextFace(loop, now)
-    c.faceTill = face - 1 // a wake comes 1 ms late
-    return askFor(loop, now, face)
+  if (loop.session.stage !== Stage.Play) {
+    ask(loop)
+    c.faceTill = c.wakeAt - 1 // a wake comes 1 ms late
+    return
   }
-  if (now >= c.faceTill || loop.key > 0 || loop.blinkTill) return ask(loop, loop.board.now())
+  if (now >= c.faceTill || loop.key > 0 || loop.blinkTill) return ask(loop)
   becalm(c, loop.session, now)
   if (!c.till) return wakeBy(loop, c.wakeAt)
   loop.asked = Infinity // from here on it is the board that asks
   loop.board.wakeIn(c.wakeAt - now)
   foreseePress(loop)
+}
+
+/** The face as it is now, on the display and by the lights. */
+function show(loop: Loop, now: Ms): void {
+  look(loop.session, now, loop.face)
+  if (loop.isPassed || loop.calm.faceTill <= 0 || loop.session.stage !== Stage.Play) loop.air.till = 0
+  if (loop.stage !== loop.session.stage) prepareStage(loop)
+  if (now >= loop.batteryAt) readBattery(loop, now)
+  if (now >= loop.dozeAt && loop.dozeAt > 0) doze(loop)
+  const light = loop.dozeAt < 0 ? 0 : now < loop.blinkTill ? loop.face.light ^ loop.blink : loop.face.light
+  if (loop.lit !== light) shine(loop, light)
+  loop.board.display.paint(loop.face)
+  if (loop.stage !== loop.session.stage) changeStage(loop, now)
+  loop.isPassed = false
+  loop.calm.faceTill = 0
+  const isSteady = loop.stage === Stage.Play && now >= loop.blinkTill && !loop.face.stuck
+  if (isSteady && loop.session.clock.on) foresee(loop.calm, loop.session, now)
 }
 
 /** Ends the calm: face and next wake are brought up to the last tick. */
@@ -320,6 +317,36 @@ function turn(loop: Loop): void {
   loop.key = -1
   loop.calm.faceTill = 0
   stepOn(loop, Ev.Key, at)
+}
+
+/** Asks for another wake, should this one be broken off. */
+function retry(loop: Loop): void {
+  loop.asked = Infinity
+  loop.board.wakeIn(RETRY)
+}
+
+/** Asks for the next wake. */
+function ask(loop: Loop): void {
+  loop.calm.wakeAt = nextWake(loop, loop.board.now())
+  wakeBy(loop, loop.calm.wakeAt)
+}
+
+/** Asks the board for a wake at this instant. */
+function wakeBy(loop: Loop, at: Ms): void {
+  loop.asked = at
+  loop.board.wakeIn(at - loop.board.now())
+}
+
+/** The next wake, 1 ms late, so that a wake never comes before what it was meant for. */
+function nextWake(loop: Loop, now: Ms): Ms {
+  let at = due(loop.session, now) + 1
+  if (loop.dozeAt > 0 && loop.dozeAt < at) at = loop.dozeAt
+  if (now < loop.blinkTill && loop.blinkTill + 1 < at) at = loop.blinkTill + 1
+  if (loop.air.on && !loop.session.clock.on) {
+    const told = loop.air.till > now ? loop.air.till : now + 1000
+    if (told < at) at = told
+  }
+  return loop.key > 0 && loop.key + TURNED < at ? loop.key + TURNED : at
 }
 
 /** Whether an edge is still to come: a pin differs from its edges. */
@@ -341,9 +368,13 @@ function isAwaited(loop: Loop, side: Side, now: Ms): boolean {
   loop.amiss[side] = isLost ? 0 : since
   if (isLost) {
     loop.calm.faceTill = 0
-    stepOn(loop, (loop.session.hands.button[side].raw ? Ev.LeftOpens : Ev.LeftCloses) + side, now)
+    stepOn(loop, edgeEv(side, 1 - loop.session.hands.button[side].raw), now)
   }
   return !isLost
+}
+
+function edgeEv(side: Side, level: number): Ev {
+  return level ? Ev.LeftCloses + side : Ev.LeftOpens + side
 }
 
 /** A step, and its sounds where they are wanted. */

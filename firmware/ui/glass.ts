@@ -44,8 +44,6 @@ export interface Glass {
   /** 1 when something was drawn and not yet shown; and when the whole page is drawn anew. */
   drawn: number
   isTurned: number
-  /** 1 while the head of a page stands alone, and the ground of all else is clear. */
-  isHead: number
 }
 
 export function makeGlass(pen: Pen, screen: Screen): Glass {
@@ -63,7 +61,6 @@ export function makeGlass(pen: Pen, screen: Screen): Glass {
     ends: 0,
     drawn: 0,
     isTurned: 0,
-    isHead: 0,
   }
 }
 
@@ -85,7 +82,6 @@ export function turnPage(g: Glass, language: number): void {
   g.screen.speak(language)
   g.pen.setColor(Ink.Dark) // whatever broke off
   g.isTurned = 1
-  g.isHead = 0
   box(g, 0, 0, g.layout.width - 1, g.layout.height - 1, Ink.Light)
   const page = g.keys[0]
   g.keys = new Array(PLACES).fill(-1)

@@ -34,9 +34,8 @@ export function paintLegend(g: Glass, hints: number[], y: number): void {
   const texts: string[] = []
   let isMarked = false
   for (let i = Column.LeftShort; i <= Column.RightHold; i++) {
-    const isBoth = (i & 1) > 0 && hints[i] === hints[i - 1]
-    texts.push(isBoth ? texts[i - 1] : partOf(g, hints[i], i, false))
-    if (!isBoth && texts[i] && g.screen.widthOf(texts[i], 1) > room) isMarked = true
+    texts.push(partOf(g, hints[i], i, false))
+    if (texts[i] && g.screen.widthOf(texts[i], 1) > room) isMarked = true
   }
   for (let i = Column.LeftShort; i <= Column.RightHold; i++) {
     const isSame = i >= Column.LeftHold && hints[i] === hints[i - 2]

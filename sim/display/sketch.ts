@@ -137,12 +137,10 @@ export function cleanDisplay(m: Machine, board: SimBoard, see: () => void = () =
     see()
   }
   return {
-    paint: (face, isAll) => {
+    paint: (face) => {
       shown = face
-      const isWhole = sketch.painter.paint(face, isAll)
-      if (isWhole) insist()
-      else see()
-      return isWhole
+      sketch.painter.paint(face)
+      insist()
     },
     tick: (second) => {
       sketch.painter.tick(shown, second)

@@ -52,14 +52,13 @@ interface Of {
   zero: number
   /** Instructions a us. */
   pace: number
-  /** Bytes of each write, and us that are added for one. */
+  /** Bytes of each write. */
   sent: readonly number[]
-  byte: number
 }
 
 const BUSY = /^busy (\d+) to (\d+) us \d+ instr (\d+) words (\d+) erases (\d+) flips \d+ q (\d+) stack (\d+)/
 
-export function traceIn(log: string, { pin, board, zero, pace, sent, byte }: Of): Trace {
+export function traceIn(log: string, { pin, board, zero, pace, sent }: Of): Trace {
   const made: Trace = { stints: [], edges: [], lights: [], sent: [], beats: [], pace }
   const name = new Map(Object.entries(pin).map(([own, number]) => [number, own]))
   const time = (text: string | number): number => Number(text) - FIRST - START - zero
@@ -85,17 +84,17 @@ export function traceIn(log: string, { pin, board, zero, pace, sent, byte }: Of)
   }
   if (over.length !== sent.length)
     throw new InterpreterError(`the panel was selected ${over.length} times and written to ${sent.length} times`)
-  made.sent = withBus(over, sent, made.stints, byte)
+  made.sent = withBus(over, sent, made.stints)
   return made
 }
 
-function withBus(over: readonly number[], sent: readonly number[], stints: readonly Stint[], byte: number): Sent[] {
+function withBus(over: readonly number[], sent: readonly number[], stints: readonly Stint[]): Sent[] {
   let bus = 0
   let k = 0
   return over.map((at, i) => {
     if (k < stints.length && at > stints[k].till) bus = 0
     while (k < stints.length && at > stints[k].till) k++
-    bus += sent[i] * byte
+    bus += sent[i] * BYTE
     return { at, bytes: sent[i], over: at + bus }
   })
 }

@@ -18,8 +18,8 @@ const ONE = 60
 const TAPPED = 300
 /** A stop button closed, or a key turned, for less is a knock. */
 const PUSHED = 30
-/** The flag is announced so long after it is due: 100 ms, and two breaths where the page of play is just being turned, after an opening press that counts late. */
-export const ANNOUNCED = 240
+/** The flag is announced so long after it is due. */
+export const ANNOUNCED = 110
 
 /** A contact that has just moved is known, and seen, so much later. */
 export const KNOWN = REST + 4

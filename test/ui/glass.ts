@@ -208,7 +208,7 @@ function tablePainter(width: number, height: number): Painter {
     watched: eye,
     paint: (face) => {
       eye.halved = tableHalves(face.session, glass.layout.words, height)
-      paint(glass, face, true)
+      paint(glass, face)
     },
     forget: () => {
       glass.keys[0] = -1
