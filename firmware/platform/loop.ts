@@ -10,7 +10,7 @@ import { believe, bounce, closePlainly, contactsOf, edge, findClosed, movePlainl
 import { isPair, SETTLE } from '../core/gesture.ts'
 import { forgetPlayers } from '../core/journal.ts'
 import { recallGames, recallMatch } from '../core/recall.ts'
-import { due, Ev, step } from '../core/session.ts'
+import { Ev, step } from '../core/session.ts'
 import { Cue, makeSession, type Session } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'
 import { type Face, look, lookAgain, lookTurn, makeFace } from '../ui/face.ts'
@@ -23,17 +23,15 @@ import type { Board } from './port.ts'
 import { recallLock, recallOwn, recallSettings, recallTries, type Settings } from './settings.ts'
 import { foreseePress, isPress, isTurn, SHOWN, showTurn } from './turn.ts'
 import { changeStage, doze, endBlink, prepareStage, readBattery, save, shine, stir } from './upkeep.ts'
+import { ask, PATIENCE, retry, TURNED, wakeBy, wakeOnceBelieved } from './wake.ts'
 
 /** A pin that differs from its edges for this long has lost an edge. */
 export const LOST: Ms = 250
 /** A contact that has just closed may bounce for so long, while its edges are still to be handled. */
 const CHATTER: Ms = 100
-/** While an edge is on its way, the pins are read again this often. */
-const PATIENCE: Ms = 10
-/** After a wake that was broken off comes another. */
-export const RETRY: Ms = 1000
-/** The judge's key must be turned this long. */
-export const TURNED: Ms = 30
+/** One that is read open so soon is read again, at most so often: where it bounces it is closed again within a ms or two. */
+const REBOUND: Ms = 40
+const REREADS = 4
 /** The side light of one who ends a turn too early blinks for so long (T12). */
 const BLINK: Ms = 120
 
@@ -168,12 +166,6 @@ function noteEdge(loop: Loop, side: Side, level: number, at: Ms): void {
   wakeOnceBelieved(loop, at)
 }
 
-/** Sees to it that a wake comes once an edge of this instant is to be believed, or sooner. */
-function wakeOnceBelieved(loop: Loop, at: Ms): void {
-  const c = loop.calm
-  if (loop.asked > at + SETTLE + 1) wakeBy(loop, at + SETTLE < c.wakeAt ? at + SETTLE + 1 : c.wakeAt)
-}
-
 /** Whether the glass may have to show what a step has brought: a press in play that counts for nothing shows by its light at most. */
 function isNews(loop: Loop, cue: number): boolean {
   return (cue & ~Cue.Early) !== Cue.Gesture || loop.session.stage !== Stage.Play
@@ -215,6 +207,11 @@ export function takePress(loop: Loop, now: Ms, contacts: number): void {
 
 /** A press that may be no plain one, or a contact that bounces on while its edges are still to be handled. */
 function takeOther(loop: Loop, now: Ms, contacts: number): void {
+  if (!contacts && now < loop.calm.press + REBOUND) {
+    let again = 0
+    for (let i = 0; i < REREADS && !again; i++) again = loop.board.contacts()
+    if (again) return takePress(loop, now, again)
+  }
   if (contacts !== contactsOf(loop.session.hands) && now < loop.calm.press + CHATTER) return loop.board.wakeIn(SETTLE)
   stopCount(loop)
   takeTime(loop, now)
@@ -317,36 +314,6 @@ function turn(loop: Loop): void {
   loop.key = -1
   loop.calm.faceTill = 0
   stepOn(loop, Ev.Key, at)
-}
-
-/** Asks for another wake, should this one be broken off. */
-function retry(loop: Loop): void {
-  loop.asked = Infinity
-  loop.board.wakeIn(RETRY)
-}
-
-/** Asks for the next wake. */
-function ask(loop: Loop): void {
-  loop.calm.wakeAt = nextWake(loop, loop.board.now())
-  wakeBy(loop, loop.calm.wakeAt)
-}
-
-/** Asks the board for a wake at this instant. */
-function wakeBy(loop: Loop, at: Ms): void {
-  loop.asked = at
-  loop.board.wakeIn(at - loop.board.now())
-}
-
-/** The next wake, 1 ms late, so that a wake never comes before what it was meant for. */
-function nextWake(loop: Loop, now: Ms): Ms {
-  let at = due(loop.session, now) + 1
-  if (loop.dozeAt > 0 && loop.dozeAt < at) at = loop.dozeAt
-  if (now < loop.blinkTill && loop.blinkTill + 1 < at) at = loop.blinkTill + 1
-  if (loop.air.on && !loop.session.clock.on) {
-    const told = loop.air.till > now ? loop.air.till : now + 1000
-    if (told < at) at = told
-  }
-  return loop.key > 0 && loop.key + TURNED < at ? loop.key + TURNED : at
 }
 
 /** Whether an edge is still to come: a pin differs from its edges. */

@@ -6,7 +6,8 @@
 import type { Ms } from '../core/clock.ts'
 import { Ev, step } from '../core/session.ts'
 import { loop, sinceBoot } from './espruino.ts'
-import { TURNED, takeCue } from './loop.ts'
+import { takeCue } from './loop.ts'
+import { TURNED } from './wake.ts'
 import { watch } from './watch.ts'
 
 /** A contact that closes again so soon has bounced. */

@@ -12,8 +12,6 @@ import {
   beginLoop,
   type Loop,
   makeLoop,
-  RETRY,
-  TURNED,
   takeCue,
   takeEdge,
   takeKey,
@@ -23,6 +21,7 @@ import {
 } from '../../firmware/platform/loop.ts'
 import { Ajar, type Board, type Display } from '../../firmware/platform/port.ts'
 import { DATED, numberKept, PPM, settingsOf } from '../../firmware/platform/settings.ts'
+import { RETRY, TURNED } from '../../firmware/platform/wake.ts'
 import { type Canvas, crc, makeCanvas } from '../display/canvas.ts'
 import { crc32 } from '../display/crc.ts'
 import { type Curtain, makeDisplay } from '../display/display.ts'
