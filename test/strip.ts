@@ -14,14 +14,26 @@ const BETWEEN: Colour = [0xff, 0xff, 0xff]
 const OFF: Colour = [0xe4, 0xe6, 0xe0]
 const { width: WIDTH, height: HEIGHT } = TABLE.lcd
 const GAP = 4
+/** Ms after a line by which its page is whole: with it the head may come alone, and what the console has changed not yet. */
+const WHOLE = 45
 const COLUMNS = 4
 
 /** The glass after each line of the tape, undefined where the power is off. */
 export async function framesOf(text: string, name: string): Promise<(Canvas | undefined)[]> {
   const tape = parseTape(text.split('\n').map(looked).join('\n'), name)
   const frames = new Map<number, Canvas>()
-  await playOnCore(tape.ops, ({ canvas }, op) => {
-    if (op.kind === Kind.Look) frames.set(op.line, copyOf(canvas))
+  const heads = new Set<number>()
+  const typed = new Set(tape.ops.filter(({ kind }) => kind === Kind.Line).map(({ line }) => line))
+  const ops = tape.ops.flatMap((op, i) => {
+    const later = { ...op, at: op.at + WHOLE }
+    const hasTime = op.kind === Kind.Look && (tape.ops[i + 1]?.at ?? Infinity) > later.at
+    return hasTime ? [op, later] : [op]
+  })
+  await playOnCore(ops, ({ canvas, loop }, op) => {
+    if (op.kind !== Kind.Look || (frames.has(op.line) && !heads.has(op.line))) return
+    if (loop.shown !== loop.session.stage || (typed.has(op.line) && !frames.has(op.line))) heads.add(op.line)
+    else heads.delete(op.line)
+    frames.set(op.line, copyOf(canvas))
   })
   return tape.lines.map(({ number }) => frames.get(number))
 }

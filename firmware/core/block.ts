@@ -51,12 +51,12 @@ export function textIn(words: number[]): string {
 export function packed(numbers: number[], rows: number[][]): number[] {
   const words: number[] = []
   let next = 0
-  for (let i = 0; i < rows.length; i++) {
+  for (const row of rows) {
     let word = 0
-    for (let k = 0; k < rows[i].length; k++) {
-      const most = (1 << rows[i][k]) - 1
+    for (const width of row) {
+      const most = (1 << width) - 1
       const number = numbers[next++]
-      word = (word << rows[i][k]) | (number < 0 ? 0 : number < most ? number : most)
+      word = (word << width) | (number < 0 ? 0 : number < most ? number : most)
     }
     words.push(word)
   }

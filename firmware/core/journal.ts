@@ -305,9 +305,9 @@ function isFirstTurns(s: Session): boolean {
 /** Whether such a block leaves room for the results that are still to come. */
 function hasWholeRoom(s: Session): boolean {
   const j = s.journal
-  const same = sameGames(j.listed, s.match.list)
-  const games = j.listed.length + s.match.list.length - same * 2
-  return j.used + WHOLE_WORDS + games * 2 + LAST_ROOM * gamesLeft(s) + SPARE < j.room
+  const most = j.listed.length + s.match.list.length
+  const left = j.room - j.used - WHOLE_WORDS - LAST_ROOM * gamesLeft(s) - SPARE
+  return most * 2 < left || (most - sameGames(j.listed, s.match.list) * 2) * 2 < left // to go through the games takes long
 }
 
 /** All that the match has come to, at the last change of the clock or later; nothing where it has no room. */

@@ -95,16 +95,22 @@ export function due(s: Session, now: Ms): Ms {
 function takeGestures(s: Session, at: Ms): void {
   const h = s.hands
   for (let g = take(h, at); g !== Gesture.None; g = at < h.till ? Gesture.None : take(h, at)) {
-    if (g !== Gesture.Close) s.cue |= Cue.Gesture
     if (s.halt && h.when >= s.haltAt) tryHalt(s)
     if (s.stage !== Stage.Play) settleOwn(s, g)
     if (s.halt && h.when >= s.haltAt) tryHalt(s)
+    const isAlone = g !== Gesture.Both && g !== Gesture.Long
+    if (isAlone && h.began < h.button[h.side].from) continue
+    if (!isUnseen(s, g)) s.cue |= Cue.Gesture
     if (g === Gesture.Both) stopByHands(s, h.when)
     else if (g === Gesture.Long) knock(s, h.when)
-    else if (h.began < h.button[h.side].from) continue
     else if (g === Gesture.Close) close(s)
     else if (g === Gesture.Hold || h.began >= s.deafTill) act(s, g, h.side, h.when)
   }
+}
+
+/** Whether the glass shows nothing of this gesture by itself: of a closing contact, and of an opening press until it counts. */
+function isUnseen(s: Session, gesture: Gesture): boolean {
+  return gesture === Gesture.Close || (gesture === Gesture.Short && s.stage === Stage.Open)
 }
 
 /** Outside play everything due before the gesture is done first: what the stage does by itself, and a game begun by a tap. */
@@ -130,10 +136,10 @@ function settleTap(s: Session, at: Ms): void {
   if (at >= s.tapTill && !isUnsettled(s.hands, s.tapTill)) start(s)
 }
 
-/** In play a closing contact is the press itself, and where somebody is awaited his arrival; elsewhere it is none, and shows nowhere. */
+/** In play a closing contact is the press itself, and where somebody is awaited his arrival; elsewhere it shows nowhere. */
 function close(s: Session): void {
   const h = s.hands
-  if (s.stage === Stage.Play || s.stage === Stage.Open || s.stage === Stage.Late) s.cue |= Cue.Gesture
+  if (s.stage === Stage.Play || s.stage === Stage.Late) s.cue |= Cue.Gesture
   if (s.stage === Stage.Late) return arrive(s)
   if (s.stage === Stage.Open) return meet(s)
   if (s.stage !== Stage.Play) return

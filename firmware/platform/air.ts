@@ -8,6 +8,7 @@ import { Block } from '../core/block.ts'
 import { bankAt, delayAt, type Ms } from '../core/clock.ts'
 import { Crawford } from '../core/match.ts'
 import type { Session } from '../core/state.ts'
+import { Stage } from '../core/table.ts'
 import type { Face } from '../ui/face.ts'
 import { secondsShown } from '../ui/time.ts'
 import type { Loop } from './loop.ts'
@@ -77,7 +78,7 @@ export function airSecond(loop: Loop, second: number): void {
 export function tellAir(loop: Loop, now: Ms): void {
   const a = loop.air
   putAir(a, loop.session, loop.face, now)
-  if (loop.calm.faceTill > a.till) a.till = loop.calm.faceTill
+  if (loop.session.stage === Stage.Play && loop.calm.faceTill > a.till) a.till = loop.calm.faceTill
   loop.board.tell(a.bytes)
 }
 

@@ -197,12 +197,15 @@ function count(): Ms {
   return Math.round((getTime() - boot) * 1000)
 }
 
+/** What `sinceBoot` gives is reckoned here, for a call costs more. */
 function takeLeft(e: WatchEvent): void {
-  takeEdge(loop, 0, e.state ? 0 : 1, sinceBoot(e.time))
+  const after = e.time - pace.bend
+  takeEdge(loop, 0, e.state ? 0 : 1, Math.round(pace.base + after * (after < 0 ? pace.was : pace.rate)))
 }
 
 function takeRight(e: WatchEvent): void {
-  takeEdge(loop, 1, e.state ? 0 : 1, sinceBoot(e.time))
+  const after = e.time - pace.bend
+  takeEdge(loop, 1, e.state ? 0 : 1, Math.round(pace.base + after * (after < 0 ? pace.was : pace.rate)))
 }
 
 function turn(e: WatchEvent): void {

@@ -47,9 +47,9 @@ export function makeGraphicsDisplay(
   return { paint: paintGlass, tick, count, counted, lay, turn, turned, forget, bright, sleep }
 }
 
-function paintGlass(face: Face): void {
+function paintGlass(face: Face, isAll: boolean): boolean {
   shown = face
-  paint(glass, face)
+  return paint(glass, face, isAll)
 }
 
 function tick(second: number): void {

@@ -13,7 +13,7 @@ import { recallGames, recallMatch } from '../core/recall.ts'
 import { Ev, step } from '../core/session.ts'
 import { Cue, makeSession, type Session } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'
-import { type Face, look, lookAgain, lookTurn, makeFace } from '../ui/face.ts'
+import { type Face, lookAgain, lookTurn, makeFace } from '../ui/face.ts'
 import { sound } from '../ui/sound.ts'
 import { secondsShown } from '../ui/time.ts'
 import { type Air, airSecond, makeAir, tellAir } from './air.ts'
@@ -21,9 +21,10 @@ import { becalm, type Calm, disturb, foresee, makeCalm } from './calm.ts'
 import { isSameSecond, stopCount } from './count.ts'
 import type { Board } from './port.ts'
 import { recallLock, recallOwn, recallSettings, recallTries, type Settings } from './settings.ts'
+import { show } from './show.ts'
 import { foreseePress, isPress, isTurn, SHOWN, showTurn } from './turn.ts'
-import { changeStage, doze, endBlink, prepareStage, readBattery, save, shine, stir } from './upkeep.ts'
-import { ask, PATIENCE, retry, TURNED, wakeBy, wakeOnceBelieved } from './wake.ts'
+import { changeStage, endBlink, openStage, prepareStage, save, shine, stir } from './upkeep.ts'
+import { ask, askFor, breathe, breatheOn, nextFace, PATIENCE, retry, TURNED, wakeBy, wakeOnceBelieved } from './wake.ts'
 
 /** A pin that differs from its edges for this long has lost an edge. */
 export const LOST: Ms = 250
@@ -59,8 +60,9 @@ export interface Loop {
   asked: Ms
   /** Whether a turn has ended since the last picture, and nothing else is new. */
   isPassed: boolean
-  /** The stage of the last picture; UNSEEN before the first. */
+  /** The stage that the board has been brought to, and the one whose whole page is on the glass; UNSEEN for none. */
   stage: Stage | typeof UNSEEN
+  shown: Stage | typeof UNSEEN
   /** When the display goes off; Infinity in a match, -1 while it is off. */
   dozeAt: Ms
   /** What is told by radio. */
@@ -96,6 +98,7 @@ export function makeLoop(board: Board, kept: Settings): Loop {
     asked: Infinity,
     isPassed: false,
     stage: UNSEEN,
+    shown: UNSEEN,
     dozeAt: Infinity,
     air: makeAir(),
   }
@@ -103,6 +106,7 @@ export function makeLoop(board: Board, kept: Settings): Loop {
 
 /** The first wake, with its picture. What that does not need comes after it. */
 export function beginLoop(loop: Loop): void {
+  prepareStage(loop)
   takeWake(loop)
   const j = loop.session.journal
   j.room = j.used - j.out.length + loop.board.makeRoom(0)
@@ -123,7 +127,8 @@ export function takeKey(loop: Loop, level: number, at: Ms): void {
     loop.key = 0
     if (counts) return loop.board.wakeIn(0)
   }
-  ask(loop)
+  const now = loop.board.now()
+  ask(loop, now, now)
 }
 
 /**
@@ -148,22 +153,29 @@ export function takeEdge(loop: Loop, side: Side, level: number, at: Ms): void {
     if (c.count) c.count.pins = 3 - c.contacts
     return
   }
-  rouse(loop)
+  if (c.till) rouse(loop)
   loop.amiss[side] = 0
   if (loop.dozeAt !== Infinity) stir(loop, at)
-  const cue = stepOn(loop, edgeEv(side, level), at)
+  const cue = stepOn(loop, level ? Ev.LeftCloses + side : Ev.LeftOpens + side, at)
   if (cue && isNews(loop, cue)) {
     if (!isPress(loop, cue)) c.faceTill = 0
+    else showLate(loop, loop.board.now())
     loop.asked = 0
     loop.board.wakeIn(0)
-  } else wakeOnceBelieved(loop, at)
+  } else if (loop.shown !== loop.stage) breatheOn(loop, at)
+  else if (loop.asked > at + SETTLE + 1) wakeOnceBelieved(loop, at)
+}
+
+/** A press that was handled late is on the glass before the edges that wait behind it. */
+function showLate(loop: Loop, now: Ms): void {
+  if (now < loop.calm.faceTill && isTurn(loop, now)) showTurn(loop, now)
 }
 
 /** An edge in play before which nothing is due: it waits to be believed. */
 function noteEdge(loop: Loop, side: Side, level: number, at: Ms): void {
   loop.amiss[side] = 0
   edge(loop.session.hands, side, level, at)
-  wakeOnceBelieved(loop, at)
+  if (loop.asked > at + SETTLE + 1) wakeOnceBelieved(loop, at)
 }
 
 /** Whether the glass may have to show what a step has brought: a press in play that counts for nothing shows by its light at most. */
@@ -226,8 +238,18 @@ export function takeTick(loop: Loop, now: Ms): void {
     c.second = second
     if (!c.till) lookAgain(loop.face, second)
     loop.board.display.tick(second)
-    if (loop.air.on) airSecond(loop, second)
+    if (loop.air.on && now < loop.air.till) airSecond(loop, second) // else more is told after this
   }
+}
+
+/** A line has changed the session: that is kept before this ends, and seen a breath later. */
+export function takeLook(loop: Loop): void {
+  rouse(loop)
+  loop.calm.faceTill = 0
+  if (loop.stage !== loop.session.stage) prepareStage(loop)
+  openStage(loop, loop.board.now())
+  if (loop.session.journal.out.length) save(loop)
+  breathe(loop)
 }
 
 /** One look after anything: what came due, the picture, the light, and the next wake. */
@@ -251,12 +273,20 @@ export function takeTime(loop: Loop, now: Ms): void {
   const cue = stepOn(loop, Ev.Wake, now)
   if (cue && isNews(loop, cue) && !isPress(loop, cue)) loop.calm.faceTill = 0
   const isSame = now < loop.calm.faceTill
-  if (loop.session.stage !== Stage.Play) {
+  const stage = loop.session.stage
+  const isShown = loop.shown === stage
+  if (stage !== Stage.Play) {
     if (!isSame || loop.face.stuck || now >= loop.batteryAt) show(loop, now)
   } else if (isSame && !loop.isPassed) takeTick(loop, now)
   else if (isSame && isTurn(loop, now)) showTurn(loop, now)
   else show(loop, now)
+  if (loop.shown !== stage) return breathe(loop)
+  if (!isShown && loop.stage !== stage) {
+    if (stage !== Stage.Play) loop.calm.faceTill = nextFace(loop, now) - 1
+    return breathe(loop)
+  }
   if (loop.blinkTill && now >= loop.blinkTill) endBlink(loop)
+  if (isShown && loop.stage !== stage) changeStage(loop, now)
   rest(loop, now)
 }
 
@@ -264,39 +294,23 @@ export function takeTime(loop: Loop, now: Ms): void {
 function rest(loop: Loop, now: Ms): void {
   if (loop.session.journal.out.length) save(loop)
   askNext(loop, now)
-  if (loop.air.on && now >= loop.air.till) tellAir(loop, now)
+  if (loop.air.on && now >= loop.air.till && loop.shown === loop.stage) tellAir(loop, now)
 }
 
 function askNext(loop: Loop, now: Ms): void {
   const c = loop.calm
-  if (loop.session.stage !== Stage.Play) {
-    ask(loop)
-    c.faceTill = c.wakeAt - 1 // a wake comes 1 ms late
-    return
+  const stage = loop.session.stage
+  if (stage !== Stage.Play) {
+    const face = nextFace(loop, now)
+    c.faceTill = face - 1 // a wake comes 1 ms late
+    return askFor(loop, now, face, now)
   }
-  if (now >= c.faceTill || loop.key > 0 || loop.blinkTill) return ask(loop)
+  if (now >= c.faceTill || loop.key > 0 || loop.blinkTill) return ask(loop, loop.board.now(), now)
   becalm(c, loop.session, now)
-  if (!c.till) return wakeBy(loop, c.wakeAt)
+  if (!c.till) return wakeBy(loop, c.wakeAt, now)
   loop.asked = Infinity // from here on it is the board that asks
   loop.board.wakeIn(c.wakeAt - now)
   foreseePress(loop)
-}
-
-/** The face as it is now, on the display and by the lights. */
-function show(loop: Loop, now: Ms): void {
-  look(loop.session, now, loop.face)
-  if (loop.isPassed || loop.calm.faceTill <= 0 || loop.session.stage !== Stage.Play) loop.air.till = 0
-  if (loop.stage !== loop.session.stage) prepareStage(loop)
-  if (now >= loop.batteryAt) readBattery(loop, now)
-  if (now >= loop.dozeAt && loop.dozeAt > 0) doze(loop)
-  const light = loop.dozeAt < 0 ? 0 : now < loop.blinkTill ? loop.face.light ^ loop.blink : loop.face.light
-  if (loop.lit !== light) shine(loop, light)
-  loop.board.display.paint(loop.face)
-  if (loop.stage !== loop.session.stage) changeStage(loop, now)
-  loop.isPassed = false
-  loop.calm.faceTill = 0
-  const isSteady = loop.stage === Stage.Play && now >= loop.blinkTill && !loop.face.stuck
-  if (isSteady && loop.session.clock.on) foresee(loop.calm, loop.session, now)
 }
 
 /** Ends the calm: face and next wake are brought up to the last tick. */
@@ -335,13 +349,9 @@ function isAwaited(loop: Loop, side: Side, now: Ms): boolean {
   loop.amiss[side] = isLost ? 0 : since
   if (isLost) {
     loop.calm.faceTill = 0
-    stepOn(loop, edgeEv(side, 1 - loop.session.hands.button[side].raw), now)
+    stepOn(loop, (loop.session.hands.button[side].raw ? Ev.LeftOpens : Ev.LeftCloses) + side, now)
   }
   return !isLost
-}
-
-function edgeEv(side: Side, level: number): Ev {
-  return level ? Ev.LeftCloses + side : Ev.LeftOpens + side
 }
 
 /** A step, and its sounds where they are wanted. */

@@ -12,8 +12,11 @@ import type { Pen } from '../ui/screen.ts'
 
 /** What shows the face: a glass of pixels. */
 export interface Display {
-  /** Draws what the face says and the display does not show yet. */
-  paint(face: Face): void
+  /**
+   * Draws what the face says and the display does not show yet; of another page only its head, unless `isAll`, and all else with the next
+   * paint. Whether the page is whole.
+   */
+  paint(face: Face, isAll: boolean): boolean
   /** In play, when only the second of the delay or bank that runs is new: draws its last two digits. */
   tick(second: number): void
   /** In play: the seconds that only change the last figure of what runs now; undefined where somebody else draws them. */

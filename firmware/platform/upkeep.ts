@@ -52,13 +52,21 @@ export function changeStage(loop: Loop, now: Ms): void {
   'cold'
   const s = loop.session
   const before = loop.stage
-  const ajar = ajarIn(s.stage)
-  if (ajar !== loop.ajar) setAjar(loop, ajar, now)
-  if (before !== UNSEEN && (isBefore(before) || isBefore(s.stage))) keepSettings(loop)
+  openStage(loop, now)
   if (before !== UNSEEN && (isBefore(s.stage) || s.stage === Stage.Open)) prepareFlash(loop)
   if (loop.bright !== s.control.option[Option.Bright]) loop.board.display.bright(s.control.option[Option.Bright])
   loop.bright = s.control.option[Option.Bright]
   loop.stage = s.stage
+}
+
+/** Of another stage: the ways in that are open, and what is kept. */
+export function openStage(loop: Loop, now: Ms): void {
+  'cold'
+  const stage = loop.session.stage
+  const before = loop.stage
+  const ajar = ajarIn(stage)
+  if (ajar !== loop.ajar) setAjar(loop, ajar, now)
+  if (before !== UNSEEN && before !== stage && (isBefore(before) || isBefore(stage))) keepSettings(loop)
 }
 
 /** Which ways in are open in a stage. */

@@ -35,6 +35,8 @@ export interface Glass {
   figures: number[][]
   /** The row in which each of these stands. */
   rows: (Row | undefined)[]
+  /** The lines of the legend. */
+  legend: string[]
   /** On the play page the row that counts down. */
   run: Run
   /** What the end of a turn changes on the play page, once it is laid out. */
@@ -44,6 +46,8 @@ export interface Glass {
   /** 1 when something was drawn and not yet shown; and when the whole page is drawn anew. */
   drawn: number
   isTurned: number
+  /** 1 while the head of a page stands alone, and the ground of all else is clear. */
+  isHead: number
 }
 
 export function makeGlass(pen: Pen, screen: Screen): Glass {
@@ -56,11 +60,13 @@ export function makeGlass(pen: Pen, screen: Screen): Glass {
     keys: [],
     figures: [],
     rows: [],
+    legend: [],
     run: { row: rowOf(layout, Size.Delay, 0), figures: [], last: 0, place: 0, unit: 1 },
     turn: undefined,
     ends: 0,
     drawn: 0,
     isTurned: 0,
+    isHead: 0,
   }
 }
 
@@ -82,12 +88,14 @@ export function turnPage(g: Glass, language: number): void {
   g.screen.speak(language)
   g.pen.setColor(Ink.Dark) // whatever broke off
   g.isTurned = 1
+  g.isHead = 0
   box(g, 0, 0, g.layout.width - 1, g.layout.height - 1, Ink.Light)
   const page = g.keys[0]
   g.keys = new Array(PLACES).fill(-1)
   g.keys[0] = page
   for (let i = 0; i < 4; i++) g.figures[i] = noFigures()
   g.rows = []
+  g.legend = []
 }
 
 export function box(g: Glass, x1: number, y1: number, x2: number, y2: number, ink: Ink): void {

@@ -26,21 +26,21 @@ export function hintIn(s: Session, column: Column): number {
   return hintOf(s, actFor(s.stage, column), column < Column.Both ? column & 1 : NOBODY)
 }
 
-/** A press in play needs no hint, and gets none (C9). */
+/** A press in play needs no hint, and gets none (C9). The lines of a stop come first: what stands before a case takes its time. */
 function hintOf(s: Session, act: Act, side: Side): Text | -1 {
   const hasAgreed = (s.agreed >> side) & 1
   const isOwn = side === s.who
   switch (act) {
+    case Act.NextClaim:
+      return Text.Next
+    case Act.SendClaim:
+      return claimHint(s, side)
     case Act.BackToSetup:
       return s.agreed || s.locked ? NO_HINT : Text.Setup
     case Act.Agree:
       return hasAgreed ? Text.TakeBack : Text.Agree
     case Act.Start:
       return Text.LowerDie
-    case Act.NextClaim:
-      return Text.Next
-    case Act.SendClaim:
-      return claimHint(s, side)
     case Act.Page:
       return s.match.games ? Text.Page : NO_HINT
     case Act.EndBreak:

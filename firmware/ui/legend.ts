@@ -25,7 +25,7 @@ export function legendText(g: Glass, gesture: Text, hint: number, isMarked: bool
 
 /**
  * Two lines for each side from `y` on. A side that can do nothing has none. Where any contact does the same, one line is enough.
- * Marks stand for the gestures in all lines or in none.
+ * Marks stand for the gestures in all lines or in none. Only a line that says something else is drawn again.
  */
 export function paintLegend(g: Glass, hints: number[], y: number): void {
   'cold'
@@ -34,12 +34,15 @@ export function paintLegend(g: Glass, hints: number[], y: number): void {
   const texts: string[] = []
   let isMarked = false
   for (let i = Column.LeftShort; i <= Column.RightHold; i++) {
-    texts.push(partOf(g, hints[i], i, false))
-    if (texts[i] && g.screen.widthOf(texts[i], 1) > room) isMarked = true
+    const isBoth = (i & 1) > 0 && hints[i] === hints[i - 1]
+    texts.push(isBoth ? texts[i - 1] : partOf(g, hints[i], i, false))
+    if (!isBoth && texts[i] && g.screen.widthOf(texts[i], 1) > room) isMarked = true
   }
   for (let i = Column.LeftShort; i <= Column.RightHold; i++) {
     const isSame = i >= Column.LeftHold && hints[i] === hints[i - 2]
     const text = isSame ? '' : isMarked ? partOf(g, hints[i], i, true) : texts[i]
+    if (g.legend[i] === text) continue
+    g.legend[i] = text
     line(g, text, (i & 1) * l.half + EDGE, y + (i >> 1) * LINE, room, Ink.Dark)
   }
 }

@@ -37,11 +37,11 @@ const enum Place {
   Control,
 }
 
+/** The rows, or the control. */
 export function paintMenu(g: Glass, f: Face): void {
   'cold'
   const s = f.session
   const l = g.layout
-  const legend = l.height - BAND - LINE * 2
   const isControl = isNew(g, Place.Control, controlText(s.control))
   const isOther =
     isNew(g, Place.Reason, [f.stuck, f.battery, f.chip, isWeak(f) ? f.hours : -1, s.about[Block.Clock]].join()) ||
@@ -50,10 +50,15 @@ export function paintMenu(g: Glass, f: Face): void {
     paintRows(g, s)
     if (isOther)
       middle(g, reasonText(g, f), 0, TALL_BAND + SEEN * BAND + 2, l.width, 1, isWeak(f) ? Ink.Light : Ink.Dark)
-  } else {
-    if (isOther) paintControl(g, f)
-    for (let side = 0; side < 2; side++) paintAgreed(g, f, side, legend - BAND)
-  }
+  } else if (isOther) paintControl(g, f)
+}
+
+/** What each side has agreed to, and what the buttons do. */
+export function paintMenuEnd(g: Glass, f: Face): void {
+  'cold'
+  const s = f.session
+  const legend = g.layout.height - BAND - LINE * 2
+  for (let side = 0; s.stage !== Stage.Setup && side < 2; side++) paintAgreed(g, f, side, legend - BAND)
   if (!isNew(g, Place.Legend, [s.refusal, s.agreed, s.locked, hasNoJudge(s), s.control.discipline].join())) return
   const hints = hintsOf(s)
   paintLegend(g, hints, legend)

@@ -34,23 +34,30 @@ const enum Place {
   Foot,
 }
 
+/** Title and times: what matters most. */
+export function paintHead(g: Glass, f: Face): void {
+  'cold'
+  paintTitle(g, f, wordOf(f.session))
+  paintTimes(g, f)
+}
+
 export function paintPanel(g: Glass, f: Face): void {
   'cold'
   const s = f.session
   const l = g.layout
-  paintTitle(g, f, wordOf(s))
-  paintTimes(g, f)
-  if (g.isTurned) g.screen.show() // what matters most is seen at once, its words half a second later
   if (s.stage === Stage.Adjourned) return paintAdjourned(g, f)
   const hints = hintsOf(s)
   if (f.isDeaf) hints[Column.LeftShort] = hints[Column.RightShort] = NO_HINT
   const isNamed = isCrawfordNext(s)
-  const isTurned = isNew(g, Place.Middle, isNamed ? 1 : 0)
-  if (isTurned) paintMiddle(g, isNamed)
+  const isOther = isNew(g, Place.Middle, isNamed ? 1 : 0)
+  if (isOther) paintMiddle(g, isNamed)
   for (let side = 0; side < 2; side++) {
-    if (isNew(g, Place.Side + side, sideKey(f, side)) || isTurned) paintSide(g, f, side)
+    if (isNew(g, Place.Side + side, sideKey(f, side)) || isOther) paintSide(g, f, side)
   }
-  if (isNew(g, Place.Legend, hints.join())) paintLegend(g, hints, l.words + BAND + TALL_BAND)
+  if (isNew(g, Place.Legend, hints.join())) {
+    g.screen.show() // both sides are seen before what the buttons do now
+    paintLegend(g, hints, l.words + BAND + TALL_BAND)
+  }
   if (isNew(g, Place.Foot, footKey(s, hints[Column.Both])))
     paintFoot(g, s, hints[Column.Both], footText(g, s), isRefused(s))
 }
@@ -61,7 +68,8 @@ function paintAdjourned(g: Glass, f: Face): void {
   const s = f.session
   if (!isNew(g, Place.Middle, 0)) return
   for (let side = 0; side < 2; side++) {
-    middle(g, statusText(g, f, side, l.half - 4), side * l.half, l.words, l.half, 1, Ink.Dark)
+    const room = l.half - 4
+    middle(g, withDelay(g, f, side, stateText(g, s, side, room), room), side * l.half, l.words, l.half, 1, Ink.Dark)
   }
   paintMatch(g, s, l.words + BAND)
   paintFoot(g, s, hintIn(s, Column.Both), hasNoJudge(s) ? '' : g.screen.phrase(Text.KeyRules), false)
@@ -117,7 +125,7 @@ function footKey(s: Session, both: number): string {
 }
 
 /** Both times, and whose is the move: a bar where it runs, a line where it stands. */
-export function paintTimes(g: Glass, f: Face): void {
+function paintTimes(g: Glass, f: Face): void {
   'cold'
   const l = g.layout
   for (let side = 0; side < 2; side++) {
@@ -130,7 +138,7 @@ export function paintTimes(g: Glass, f: Face): void {
   }
 }
 
-/** A side's state, and large the line before it; inverse when the side has sent it. */
+/** A side's state, inverse where it has sent or agreed to that; and large the line before it, inverse when the side has sent it. */
 function paintSide(g: Glass, f: Face, side: Side): void {
   'cold'
   const l = g.layout
@@ -139,26 +147,22 @@ function paintSide(g: Glass, f: Face, side: Side): void {
   const place = placeText(s, side)
   const wide = place ? g.screen.widthOf(place, 1) + EDGE : 0
   const room = l.half - 4 - wide
-  const status = (f.stuck >> side) & 1 ? g.screen.phrase(Text.Stuck) : statusText(g, f, side, room)
-  middle(g, status, x + 2, l.words, room, 1, isMarked(g, s, side) ? Ink.Light : Ink.Dark)
+  const isStop = s.stage === Stage.Stop
+  const isQuestion = isStop && isToAgree(s, side)
+  const state = stateText(g, s, side, room)
+  const isMarked = isStop ? state !== '' && !isQuestion : (s.agreed >> side) & 1
+  const told = isQuestion ? state : withDelay(g, f, side, state, room)
+  const status = (f.stuck >> side) & 1 ? g.screen.phrase(Text.Stuck) : told
+  middle(g, status, x + 2, l.words, room, 1, isMarked ? Ink.Light : Ink.Dark)
   if (place) middle(g, place, x + l.half - 2 - wide, l.words, wide, 1, Ink.Dark)
   if (isCrawfordNext(s)) return
   const ink = isLineSent(s, side) ? Ink.Light : Ink.Dark
   middle(g, itemText(g, s, side), x + 1, l.words + BAND, l.half - 2, 2, ink)
 }
 
-/** Whether what stands over a side's line is what it has sent, or agreed to. */
-function isMarked(g: Glass, s: Session, side: Side): boolean {
-  if (s.stage !== Stage.Stop) return ((s.agreed >> side) & 1) > 0
-  return !isToAgree(s, side) && claimText(g, s, side) !== ''
-}
-
-/** A side's claim, its breaks, whether it has agreed, what it has won; for the side to move the delay that is left. */
-function statusText(g: Glass, f: Face, side: Side, room: number): string {
-  const s = f.session
-  const text = stateText(g, s, side, room)
-  const isQuestion = f.stage === Stage.Stop && isToAgree(s, side)
-  if (f.turn !== side || !f.delay || isQuestion || f.stage === Stage.Result) return text
+/** For the side to move also the delay that is left. */
+function withDelay(g: Glass, f: Face, side: Side, text: string, room: number): string {
+  if (f.turn !== side || !f.delay || f.stage === Stage.Result) return text
   const delay = f.delay + ' ' + g.screen.phrase(Text.Seconds)
   if (!text) return g.screen.phrase(Text.Delay) + ' ' + delay
   return longer(g, text, g.screen.phrase(Text.PerMove), delay, room)
@@ -172,6 +176,7 @@ function longer(g: Glass, text: string, name: string, number: string, room: numb
   return g.screen.widthOf(brief, 1) > room ? text : brief
 }
 
+/** A side's claim, its breaks, whether it has agreed, what it has won. */
 function stateText(g: Glass, s: Session, side: Side, room: number): string {
   const screen = g.screen
   if ((s.agreed >> side) & 1) return screen.phrase(Text.Agreed)

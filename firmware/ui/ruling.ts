@@ -1,5 +1,5 @@
 /*
- * The judge's page: both times, the row of his menu with its value, and what it would change.
+ * The judge's page below its head: the row of his menu with its value, and what it would change.
  */
 import { itemOf, tallyOf } from '../core/ruling.ts'
 import type { Session } from '../core/state.ts'
@@ -8,12 +8,9 @@ import type { Face } from './face.ts'
 import { box, type Glass, isNew, middle } from './glass.ts'
 import { hintsOf } from './hint.ts'
 import { paintFoot, paintLegend } from './legend.ts'
-import { paintTimes } from './panel.ts'
 import { CELLS, effectText, nameOf, valueText } from './rulings.ts'
 import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
 import { Text } from './text.ts'
-import { paintTitle } from './title.ts'
-import { wordOf } from './words.ts'
 
 const enum Place {
   Row = 12,
@@ -30,8 +27,6 @@ export function paintRuling(g: Glass, f: Face): void {
   const l = g.layout
   const y = l.words
   const hints = hintsOf(s)
-  paintTitle(g, f, wordOf(f.session))
-  paintTimes(g, f)
   if (isNew(g, Place.Legend, hints.join())) paintLegend(g, hints, y + TALL_BAND + BAND)
   if (isNew(g, Place.Foot, [s.refusal, hints[Column.Both]].join())) paintFoot(g, s, hints[Column.Both], '', false)
   if (isNew(g, Place.Row, [s.row, s.digit, s.value, s.clock.bank, s.tally].join())) paintRow(g, s)

@@ -150,6 +150,7 @@ export function claimText(g: Speaker, s: Session, side: Side): string {
   }
   if (s.called && (s.dropped >> side) & 1) return screen.phrase(Text.NoNeed)
   if ((s.called >> side) & 1) return screen.phrase(Text.HasCalled)
+  if (!(s.sent[side] & ~(1 << s.pick[side]))) return ''
   let last = -1
   let claim: Claim = Claim.GoOn
   do {

@@ -18,7 +18,7 @@ const FEATURES: [string, RegExp][] = [
   ],
   [
     'clock, hands and loop',
-    /^(core\/(clock|edge|gesture|hall-time|session|state|table)|platform\/(calm|count|loop|pace|time-chip|turn|upkeep|wake))\.ts$/,
+    /^(core\/(clock|edge|gesture|hall-time|session|state|table)|platform\/(calm|count|loop|pace|show|time-chip|turn|upkeep|wake))\.ts$/,
   ],
   [
     'setup, presets, settings',

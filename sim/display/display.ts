@@ -18,7 +18,7 @@ const BEAT = 500
 
 /** What paints a face, a second of one that runs, and forgets what it has painted. */
 export interface Painter {
-  paint(face: Face): void
+  paint(face: Face, isAll?: boolean): boolean
   tick(face: Face, second: number): void
   lay(delay: number): void
   turn(side: Side): void
@@ -30,7 +30,7 @@ export interface Painter {
 export function makePainter(on: Paper): Painter {
   const glass = makeGlass(on.pen, on.screen)
   return {
-    paint: (face) => paint(glass, face),
+    paint: (face, isAll = true) => paint(glass, face, isAll),
     tick: (face, second) => paintTick(glass, face, second),
     lay: (delay) => layTurn(glass, delay),
     turn: (side) => paintTurn(glass, side),
@@ -52,9 +52,9 @@ export function makeDisplay(m: Machine, canvas: Canvas, texts?: Written[], curta
   let shown: Face
   beat(m)
   return {
-    paint: (face) => {
+    paint: (face, isAll) => {
       shown = face
-      if (!curtain?.isDown) painter.paint(face)
+      return curtain?.isDown || painter.paint(face, isAll)
     },
     tick: (second) => {
       if (!curtain?.isDown) painter.tick(shown, second)

@@ -137,10 +137,12 @@ export function cleanDisplay(m: Machine, board: SimBoard, see: () => void = () =
     see()
   }
   return {
-    paint: (face) => {
+    paint: (face, isAll) => {
       shown = face
-      sketch.painter.paint(face)
-      insist()
+      const isWhole = sketch.painter.paint(face, isAll)
+      if (isWhole) insist()
+      else see()
+      return isWhole
     },
     tick: (second) => {
       sketch.painter.tick(shown, second)

@@ -53,6 +53,9 @@ declare const IS_STILL: boolean
 /** Whether the glass is read; otherwise what is sent is marked as a flip, or kept if `IS_SENT`, so that its bytes can be told at the end. */
 declare const IS_READ: boolean
 declare const IS_SENT: boolean
+/** Whether a write takes its time, which passes at the marks of flips: one for so many bytes of lines, or a part of them. */
+declare const IS_SLOW: boolean
+declare const PORTION: number
 
 /** The number of the second's watch, and the state of a time chip that nobody has set. */
 const SECOND = 99
@@ -136,7 +139,13 @@ SPI1.setup = none
 /** All that went to the panel, with a mark before each write. A native function keeps it, which takes no longer than a port does. */
 const MARK = 'write'
 const sent: (string | number | Uint8Array)[] = []
-SPI1.write = IS_READ ? write : IS_SENT ? sent.push.bind(sent, MARK) : E.getTemperature
+const wait = E.getTemperature
+function writeSlowly(mode: number, line: number, data?: Uint8Array, end?: number): void {
+  if (data) sent.push(MARK, mode, line, data, end!)
+  else sent.push(MARK, mode, line)
+  for (let left = data ? data.length : 0; left > 0; left -= PORTION) wait()
+}
+SPI1.write = IS_READ ? write : IS_SLOW ? writeSlowly : IS_SENT ? sent.push.bind(sent, MARK) : E.getTemperature
 I2C2.setup = I2C2.writeTo = none
 I2C2.readReg = () => new Uint8Array([STOOD, 0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0])
 E.on('errorFlag', (flags) => print('!' + flags.join()))

@@ -52,13 +52,14 @@ interface Of {
   zero: number
   /** Instructions a us. */
   pace: number
-  /** Bytes of each write. */
+  /** Bytes of each write, and us that are added for one. */
   sent: readonly number[]
+  byte: number
 }
 
 const BUSY = /^busy (\d+) to (\d+) us \d+ instr (\d+) words (\d+) erases (\d+) flips \d+ q (\d+) stack (\d+)/
 
-export function traceIn(log: string, { pin, board, zero, pace, sent }: Of): Trace {
+export function traceIn(log: string, { pin, board, zero, pace, sent, byte }: Of): Trace {
   const made: Trace = { stints: [], edges: [], lights: [], sent: [], beats: [], pace }
   const name = new Map(Object.entries(pin).map(([own, number]) => [number, own]))
   const time = (text: string | number): number => Number(text) - FIRST - START - zero
@@ -84,17 +85,17 @@ export function traceIn(log: string, { pin, board, zero, pace, sent }: Of): Trac
   }
   if (over.length !== sent.length)
     throw new InterpreterError(`the panel was selected ${over.length} times and written to ${sent.length} times`)
-  made.sent = withBus(over, sent, made.stints)
+  made.sent = withBus(over, sent, made.stints, byte)
   return made
 }
 
-function withBus(over: readonly number[], sent: readonly number[], stints: readonly Stint[]): Sent[] {
+function withBus(over: readonly number[], sent: readonly number[], stints: readonly Stint[], byte: number): Sent[] {
   let bus = 0
   let k = 0
   return over.map((at, i) => {
     if (k < stints.length && at > stints[k].till) bus = 0
     while (k < stints.length && at > stints[k].till) k++
-    bus += sent[i] * BYTE
+    bus += sent[i] * byte
     return { at, bytes: sent[i], over: at + bus }
   })
 }

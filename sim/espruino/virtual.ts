@@ -21,7 +21,7 @@ import { pinsOf } from './pins.ts'
 import { InterpreterError, runScript } from './run.ts'
 import { BEGIN, eventsOf, LOOK, START } from './virtual-events.ts'
 import { type Costs, costsIn, makeCosts } from './virtual-log.ts'
-import { type Trace, traceIn } from './virtual-trace.ts'
+import { BYTE, type Trace, traceIn } from './virtual-trace.ts'
 
 /** The program, and the plugin that counts instructions: without it no time passes while there is work. */
 export interface Virtual {
@@ -38,6 +38,8 @@ export interface Options {
   isWeighed?: boolean
   /** What is sent to the panel is kept, and told at the end. It takes variables. */
   isSent?: boolean
+  /** Each write to the panel takes its time, a little more than on a board. */
+  isSlow?: boolean
 }
 
 export interface Played {
@@ -65,6 +67,8 @@ const PACE = 28.7
 const HEADER = 32
 /** Bytes of C stack of a board that is tight. */
 const STACK = 16384
+/** Bytes to the panel that are waited for at once. */
+const PORTION = 1250
 /** Ms after the last op at which the clock is looked at. */
 const SETTLED = 1000
 const STAND_IN = fileURLToPath(new URL('./stand-in.ts', import.meta.url))
@@ -86,8 +90,8 @@ export function virtualBoard(): Virtual | undefined {
 /** A flash with the bundle's files, and the means to play on copies of it. */
 export interface VirtualGround {
   play(ops: readonly Op[], options: Options): Promise<Played>
-  /** What ops with no cut of power take, instant by instant. */
-  trace(ops: readonly Op[]): Promise<Trace>
+  /** What ops with no cut of power take, instant by instant. The bus's time is added, or spent where it `isSlow`, which takes instructions. */
+  trace(ops: readonly Op[], isSlow?: boolean): Promise<Trace>
   /** Instructions of each of these lines, run one after the other after this script. */
   count(script: string, lines: readonly string[]): Promise<number[]>
   /** What the start takes, and nothing after it; it writes to the flash that it starts on if `isKept`. */
@@ -110,19 +114,21 @@ export async function makeVirtual(virtual: Virtual, dir: string, matches = ''): 
   const ground: Ground = { ...virtual, folder, board, pin: numbersOf(board), zero: new Map() }
   writeFileSync(join(folder, 'count'), Buffer.alloc(4096))
   await install(ground, dir, matches)
-  for (const kind of ['still', 'weighed', 'timed', 'sent']) {
+  for (const kind of ['still', 'weighed', 'timed', 'sent', 'slow']) {
     const define = {
       BOARD: JSON.stringify(board),
       PIN: JSON.stringify(ground.pin),
       IS_STILL: String(kind === 'still' || kind === 'weighed'),
       IS_READ: String(kind === 'still'),
-      IS_SENT: String(kind === 'sent'),
+      IS_SENT: String(kind === 'sent' || kind === 'slow'),
+      IS_SLOW: String(kind === 'slow'),
+      PORTION: String(PORTION),
     }
     writeFileSync(join(folder, `${kind}.js`), await espruinoCode(STAND_IN, define, 'iife'))
   }
   return {
     play: (ops, options) => play(ground, ops, options),
-    trace: (ops) => trace(ground, ops),
+    trace: (ops, isSlow) => trace(ground, ops, isSlow),
     count: (script, lines) => count(ground, script, lines),
     start: (isKept) => start(ground, isKept),
     end: () => rmSync(folder, { recursive: true, force: true }),
@@ -159,8 +165,8 @@ function fill(flash: string, matches: string): void {
   writeFileSync(flash, bytes)
 }
 
-function standIn({ folder }: Ground, { isStill, isWeighed, isSent }: Options): string {
-  const kind = isWeighed ? 'weighed' : isStill ? 'still' : isSent ? 'sent' : 'timed'
+function standIn({ folder }: Ground, { isStill, isWeighed, isSent, isSlow }: Options): string {
+  const kind = isWeighed ? 'weighed' : isStill ? 'still' : isSlow ? 'slow' : isSent ? 'sent' : 'timed'
   return readFileSync(join(folder, `${kind}.js`), 'latin1')
 }
 
@@ -187,7 +193,7 @@ async function run(
   flash: string,
   script: string,
   events: string,
-  { isStill, isWeighed, speed = 1 }: Options,
+  { isStill, isWeighed, isSlow, speed = 1 }: Options,
   end: string,
 ): Promise<{ output: string; log: string }> {
   const counted = join(folder, 'count')
@@ -199,6 +205,7 @@ async function run(
     ...(isStill
       ? { VB_FLIP: '1000', VB_WRITE: '0', VB_ERASE: '0' }
       : { VB_COUNT: counted, VB_IPUS: String(PACE * speed) }),
+    ...(isSlow ? { VB_FLIP: String(PORTION * BYTE) } : {}),
     ...(isWeighed ? { VB_MEM: '1' } : {}),
     ...(events ? { VB_SCRIPT: join(folder, 'events'), VB_STACK: String(STACK) } : {}),
     ...(end ? { VB_END: end } : {}),
@@ -235,12 +242,13 @@ async function play(ground: Ground, tape: readonly Op[], options: Options): Prom
   return made
 }
 
-async function trace(ground: Ground, ops: readonly Op[]): Promise<Trace> {
-  const made = await play(ground, ops, { isStill: false, isSent: true })
+async function trace(ground: Ground, ops: readonly Op[], isSlow = false): Promise<Trace> {
+  const made = await play(ground, ops, { isStill: false, isSent: true, isSlow })
   const wrong = [...made.printed, ...made.flags.map((flag) => `flag ${flag}`)]
   if (wrong.length) throw new InterpreterError(`the virtual board says: ${wrong.join(' / ')}`)
   const log = readFileSync(join(ground.folder, 'log'), 'latin1')
-  return traceIn(log, { pin: ground.pin, board: ground.board, zero: ground.zero.get(1)!, pace: PACE, sent: made.sent })
+  const { pin, board, zero } = ground
+  return traceIn(log, { pin, board, zero: zero.get(1)!, pace: PACE, sent: made.sent, byte: isSlow ? 0 : BYTE })
 }
 
 /** Us between two lines that are counted. */

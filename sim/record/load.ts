@@ -9,7 +9,7 @@ import { boardOf, makeOp, parseTape } from '../tape/tape.ts'
 import { wordsIn } from './entries.ts'
 
 /** What is pressed last is in the record by then. */
-const SETTLED = 25
+const SETTLED = 100
 
 /** The words in a file of this name; throws TapeError. */
 export async function wordsOf(name: string, bytes: Uint8Array): Promise<number[]> {

@@ -12,8 +12,10 @@ import { wasTyped } from './law-holds.ts'
 import type { Next } from './law-play.ts'
 import { type Seen, seenBefore } from './law-seen.ts'
 
-/** What a short does is seen so soon. */
-const SEEN = 20
+/** What a short does is seen so soon, as with a hold. */
+const SEEN = 45
+/** A contact that was closed for less may be a bounce or a knock. */
+const LEAST = 20
 /** And by then whatever was due with it. */
 const SETTLED = 140
 /** The lines of a stop, one after another. */
@@ -141,7 +143,7 @@ function isAlone({ hands }: Law, { side, closed, opened }: Contact): boolean {
   const isNear = (at: number): boolean => at > opened - SEEN && at < opened + 2 * SEEN
   return (
     !hands.list.some((x) => x.side !== side && [x.closed, x.opened, x.closed + HOLD].some(isNear)) &&
-    opened - closed > SEEN
+    opened - closed > LEAST
   )
 }
 

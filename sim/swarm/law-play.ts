@@ -18,8 +18,8 @@ const ONE = 60
 const TAPPED = 300
 /** A stop button closed, or a key turned, for less is a knock. */
 const PUSHED = 30
-/** The flag is announced so long after it is due. */
-export const ANNOUNCED = 110
+/** The flag is announced so long after it is due: 100 ms, or 160 where an opening press, which counts so late, began its turn; and two breaths. */
+export const ANNOUNCED = 210
 
 /** A contact that has just moved is known, and seen, so much later. */
 export const KNOWN = REST + 4

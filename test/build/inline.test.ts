@@ -262,7 +262,7 @@ const LOOP = `
   const level = [0, 0]
   let now = 0
   const glass = makeGlass(global.board.pen, global.board.screen)
-  global.board.display.paint = (face) => paint(glass, face)
+  global.board.display.paint = (face, isAll) => paint(glass, face, isAll)
   global.board.display.tick = (second) => paintTick(glass, loop.face, second)
   global.board.display.lay = (delay) => layTurn(glass, delay)
   global.board.display.turn = (side) => paintTurn(glass, side)

@@ -42,10 +42,16 @@ interface Record {
 /** The record of a random match, the last one that was begun at its table. */
 function recordOf(match: number, room: number): Record {
   let marks: Mark[] = []
+  let waiting: Mark[] = []
+  let last: Session | undefined
   const see = (s: Session): string => {
     const { out, used } = s.journal
-    if (out.length && used === out.length) marks = []
-    if (out.length && !isBefore(s.stage)) marks.push({ used, kept: JSON.stringify(kept(s)) })
+    if (s !== last) waiting = [] // the power failed before their words were written
+    last = s
+    if (out.length && used === out.length) marks = waiting = []
+    marks = marks.concat(waiting.filter((mark) => mark.used <= used - out.length))
+    waiting = waiting.filter((mark) => mark.used > used - out.length)
+    if (out.length && !isBefore(s.stage)) waiting.push({ used, kept: JSON.stringify(kept(s)) })
     return ''
   }
   const { broken, words } = playMatch({ ...SMALL, words: room }, makeDice(seedOf(SEED, match)), { also: see })

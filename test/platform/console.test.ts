@@ -193,10 +193,13 @@ describe('J1: preset', () => {
   it('says why in English, whatever the glass speaks, which goes on in its own language', () => {
     const clock = inSetup()
     expect(say(clock, 'preset short 7 language russian')).toBe(OK)
+    pass(clock, 100)
     const frame = crc(clock.canvas)
     expect(say(clock, 'preset short 7 left-has 7')).toBe('{"error":5,"why":"The score must be below the points"}')
+    pass(clock, 100)
     clock.loop.board.display.forget()
     takeWake(clock.loop)
+    pass(clock, 100)
     expect(crc(clock.canvas)).toBe(frame)
   })
 })

@@ -22,10 +22,10 @@ function slow(busy: Ms): { clock: SimClock; shown: Step[] } {
   for (let i = 0; i < 9 && loop.session.row !== Row.Length; i++) press(clock, RIGHT, 80)
   const shown: Step[] = []
   const paint = loop.board.display.paint
-  loop.board.display.paint = (face) => {
+  loop.board.display.paint = (face, isAll) => {
     shown.push({ at: machine.now, points: loop.session.control.length })
     machine.busy = machine.now + busy
-    paint(face)
+    return paint(face, isAll)
   }
   return { clock, shown }
 }

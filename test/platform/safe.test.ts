@@ -137,6 +137,7 @@ describe('the watchdog', () => {
 
   it('leaves whoever has the console alone, who may stop the beat', async () => {
     const { machine, scope } = powerUpBundle(await flash(), 0, [0, 0])
+    runTo(machine, 100)
     scope.clock?.line(wireOf('repl 0'))
     expect(machine.isKicked).toBe(true)
     beginBundle({ machine, scope } as StubClock)

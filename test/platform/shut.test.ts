@@ -10,7 +10,9 @@ import { flashOf, loadFlash, loadStorage, powerUpBundle, type StubClock } from '
 import { boardFolder } from '../built.ts'
 
 async function powered(board: SimBoard): Promise<StubClock> {
-  return powerUpBundle(loadFlash(await boardFolder(board.name)), 0, [0, 0], true, board)
+  const clock = powerUpBundle(loadFlash(await boardFolder(board.name)), 0, [0, 0], true, board)
+  runTo(clock.machine, 100) // by when it is brought to its stage
+  return clock
 }
 
 function hold(clock: StubClock, side: number): void {

@@ -45,7 +45,7 @@ export interface Siege {
 function boardOf(g: Siege): Board {
   return {
     display: {
-      paint: () => {},
+      paint: () => true,
       tick: () => {},
       count: () => undefined,
       counted: () => {},

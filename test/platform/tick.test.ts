@@ -156,9 +156,9 @@ describe('short wakes', () => {
       shown.push(`turn of ${side}, to move ${clock.loop.session.clock.turn}`)
       turn(side)
     }
-    display.paint = (face) => {
+    display.paint = (face, isAll) => {
       shown.push('painted')
-      paint(face)
+      return paint(face, isAll)
     }
     pressAt(clock, 0, AGREED + 3700, 80)
     runTo(clock.machine, AGREED + 4600)
@@ -209,9 +209,9 @@ describe('short wakes', () => {
     const { display } = clock.loop.board
     const { paint, tick } = display
     const count = { paints: 0, ticks: 0 }
-    display.paint = (face) => {
+    display.paint = (face, isAll) => {
       count.paints++
-      paint(face)
+      return paint(face, isAll)
     }
     display.tick = (second) => {
       count.ticks++
@@ -227,9 +227,9 @@ describe('short wakes', () => {
     const { display } = clock.loop.board
     const { paint } = display
     const painted: number[] = []
-    display.paint = (face) => {
+    display.paint = (face, isAll) => {
       painted.push(clock.machine.now)
-      paint(face)
+      return paint(face, isAll)
     }
     pressAt(clock, 1, AGREED + 1300, 80)
     runTo(clock.machine, AGREED + 1900)

@@ -290,6 +290,7 @@ describe('before a match the glass tells of a chip', () => {
     press(clock, 0, 80)
     expect(told(clock)).toContain('Time chip: new cell')
     say(clock, 'date 2026-11-24 18:30')
+    pass(clock, 100)
     expect(told(clock)).not.toContain('Time chip')
   })
 

@@ -9,7 +9,7 @@ import { playOnCore } from '../../sim/clock/board.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { Kind } from '../../sim/clock/op.ts'
 import { NAMES } from '../../sim/clock/snapshot.ts'
-import { busyIn, instructionsIn, traceIn } from '../../sim/espruino/virtual-trace.ts'
+import { BYTE, busyIn, instructionsIn, traceIn } from '../../sim/espruino/virtual-trace.ts'
 import { waited } from '../command.ts'
 
 /** 2 s in the log are the tape's 0:00. Pin 1 is the left button, 2 the left light, 3 the panel's CS, 4 its EXTCOMIN. */
@@ -32,7 +32,8 @@ js 3600000 end()
 pin 3 1 at 3700000
 pin 3 0 at 3700001
 `
-const trace = traceIn(LOG, { pin, board: TABLE, zero: 0, pace: 10, sent: [1000, 500, 250] })
+const of = { pin, board: TABLE, zero: 0, pace: 10, sent: [1000, 500, 250], byte: BYTE }
+const trace = traceIn(LOG, of)
 
 describe('a trace', () => {
   it('has the time of each byte on the bus, and of those before it in the same work', () => {
@@ -41,6 +42,10 @@ describe('a trace', () => {
       { at: 1_030_000, bytes: 500, over: 1_036_000 },
       { at: 1_505_000, bytes: 250, over: 1_506_000 },
     ])
+  })
+
+  it('adds nothing where that time was spent', () => {
+    expect(traceIn(LOG, { ...of, byte: 0 }).sent.map(({ at, over }) => over - at)).toEqual([0, 0, 0])
   })
 
   it('tells contacts, lights and beats', () => {
@@ -55,8 +60,7 @@ describe('a trace', () => {
   })
 
   it('is refused where a write and a selection of the panel do not belong together', () => {
-    const sent = [1000, 500]
-    expect(() => traceIn(LOG, { pin, board: TABLE, zero: 0, pace: 10, sent })).toThrow(
+    expect(() => traceIn(LOG, { ...of, sent: [1000, 500] })).toThrow(
       'the panel was selected 3 times and written to 2 times',
     )
   })

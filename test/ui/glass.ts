@@ -208,7 +208,7 @@ function tablePainter(width: number, height: number): Painter {
     watched: eye,
     paint: (face) => {
       eye.halved = tableHalves(face.session, glass.layout.words, height)
-      paint(glass, face)
+      paint(glass, face, true)
     },
     forget: () => {
       glass.keys[0] = -1

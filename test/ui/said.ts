@@ -31,7 +31,7 @@ export function said(s: Session, now = nowOf(s), hours = 150): Said {
   const face = makeFace(s)
   look(s, now, face)
   face.hours = hours
-  paint(makeGlass(pen, screen), face)
+  paint(makeGlass(pen, screen), face, true)
   const of = (list: Written[]): string[] => list.map(({ text }) => text)
   const left = texts.filter(({ x, width }) => x + width <= 201)
   const right = texts.filter(({ x }) => x >= 200)

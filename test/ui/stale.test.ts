@@ -16,9 +16,13 @@ import { matchesOr, seedOr } from '../cases.ts'
 const MATCHES = matchesOr(40)
 const SEED = seedOr(20261126)
 /** Ms after an edge by which it is believed, and its picture there. */
-const SETTLED = 60
+const SETTLED = 120
+/** The rest of a page comes so many ms after its head at most. */
+const REST = 25
 /** A wake comes so many ms after what it was meant for. */
 const LATE = 3
+/** And one that was overdue when it was asked for, so many. */
+const OVERDUE = LATE + 20
 
 /** What a glass would show of this clock as it stands at an instant. */
 function bare({ loop, board }: SimClock, at: number): Uint8Array {
@@ -42,14 +46,20 @@ function staleIn(ops: readonly Op[]): { stale: string; looks: number } {
     clock = powerUp(at, level, flash)
     return clock
   }, work)
-  const see = (at: number): void => {
-    play({ kind: Kind.Look, at, line: 0, a: 0, b: 0, c: 0 } as Op)
+  const lookAt = (at: number): void => play({ kind: Kind.Look, at, line: 0, a: 0, b: 0, c: 0 } as Op)
+  const see = (from: number, till: number): void => {
+    if (from >= till) return
+    lookAt(from)
+    const isHead = clock.loop.shown !== clock.loop.session.stage
+    const at = isHead ? Math.max(from, clock.machine.busy) + REST : from
+    if (at >= till) return
+    lookAt(at)
     const { machine: m, loop, canvas } = clock
-    const isQuiet = !m.edges.length && !m.lag && m.busy <= at && at > touched + SETTLED && !m.isAsleep
+    const isQuiet = !m.edges.length && !m.lag && m.busy + OVERDUE <= at && at > touched + SETTLED && !m.isAsleep
     if (!isQuiet || !isOn || stale) return
     looks++
     const now = loop.board.now()
-    if ([0, LATE].some((late) => Buffer.compare(canvas.pixels, bare(clock, now - late)) === 0)) return
+    if ([0, LATE, OVERDUE].some((late) => Buffer.compare(canvas.pixels, bare(clock, now - late)) === 0)) return
     stale = `at ${at}, ${at - boot} from power-on, stage ${loop.session.stage}`
   }
   for (const [i, op] of ops.entries()) {
@@ -58,8 +68,8 @@ function staleIn(ops: readonly Op[]): { stale: string; looks: number } {
     if (op.kind === Kind.On) isOn = true
     if (op.kind !== Kind.Look) touched = op.at
     const next = i + 1 < ops.length ? ops[i + 1].at : op.at
-    for (const after of [SETTLED + 1, 350, 1120, 2700]) if (op.at + after < next - 1) see(op.at + after)
-    if (next - 1 > op.at) see(next - 1)
+    for (const after of [SETTLED + 1, 350, 1120, 2700]) see(op.at + after, next - 1)
+    see(op.at < next - 1 ? next - 1 : next, next)
   }
   return { stale, looks }
 }
