@@ -64,15 +64,17 @@ export function movePlainly(h: Hands, side: Side, level: number, at: Ms): boolea
  * nothing.
  */
 export function believe(h: Hands, at: Ms): boolean {
-  if (h.pair || !isOpen(h.button[0], at) || !isOpen(h.button[1], at)) return false
+  const l = h.button[0]
+  const r = h.button[1]
+  if (h.pair || ((l.first || l.raw !== l.down) && !isOpen(l, at)) || ((r.first || r.raw !== r.down) && !isOpen(r, at)))
+    return false
   h.till = h.found = Infinity
   return true
 }
 
-/** Whether the level is decided, or by now a contact has opened. */
+/** Of a level that is not decided yet: whether by now the contact has opened. */
 function isOpen(b: Button, at: Ms): boolean {
-  if (!b.first) return b.raw === b.down
-  if (b.raw || !b.down || at < believedAt(b)) return false
+  if (!b.first || b.raw || !b.down || at < believedAt(b)) return false
   b.at = b.first
   b.down = b.first = b.knock = 0
   return true

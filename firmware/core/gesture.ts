@@ -344,13 +344,9 @@ function settle(h: Hands, side: Side): Gesture {
   h.when = b.first || b.last
   b.knock = isChange ? 0 : b.first
   b.first = 0
-  let gesture = Gesture.None
-  if (isChange) {
-    b.down = b.raw
-    if (b.down) gesture = close(h, b, h.when)
-    else gesture = open(h, b, h.when)
-  }
-  return gesture
+  if (!isChange) return Gesture.None
+  b.down = b.raw
+  return b.down ? close(h, b, h.when) : open(h, b, h.when)
 }
 
 function close(h: Hands, b: Button, at: Ms): Gesture {

@@ -95,6 +95,10 @@ export function due(s: Session, now: Ms): Ms {
 function takeGestures(s: Session, at: Ms): void {
   const h = s.hands
   for (let g = take(h, at); g !== Gesture.None; g = at < h.till ? Gesture.None : take(h, at)) {
+    if (g === Gesture.Close && s.stage === Stage.Play && !s.halt) {
+      if (h.began >= h.button[h.side].from) press(s) // what happens most goes no longer way
+      continue
+    }
     if (s.halt && h.when >= s.haltAt) tryHalt(s)
     if (s.stage !== Stage.Play) settleOwn(s, g)
     if (s.halt && h.when >= s.haltAt) tryHalt(s)
@@ -103,8 +107,14 @@ function takeGestures(s: Session, at: Ms): void {
     if (!isUnseen(s, g)) s.cue |= Cue.Gesture
     if (g === Gesture.Both) stopByHands(s, h.when)
     else if (g === Gesture.Long) knock(s, h.when)
-    else if (g === Gesture.Close) close(s)
-    else if (g === Gesture.Hold || h.began >= s.deafTill) act(s, g, h.side, h.when)
+    else if (g === Gesture.Close) {
+      if (s.stage === Stage.Play) press(s)
+      else if (s.stage === Stage.Open) meet(s)
+      else if (s.stage === Stage.Late) {
+        s.cue |= Cue.Gesture
+        arrive(s)
+      }
+    } else if (g === Gesture.Hold || h.began >= s.deafTill) act(s, g, h.side, h.when)
   }
 }
 
@@ -136,25 +146,20 @@ function settleTap(s: Session, at: Ms): void {
   if (at >= s.tapTill && !isUnsettled(s.hands, s.tapTill)) start(s)
 }
 
-/** In play a closing contact is the press itself, and where somebody is awaited his arrival; elsewhere it shows nowhere. */
-function close(s: Session): void {
+/** A press in play: it ends a turn, or counts for nothing. */
+function press(s: Session): void {
   const h = s.hands
-  if (s.stage === Stage.Play || s.stage === Stage.Late) s.cue |= Cue.Gesture
-  if (s.stage === Stage.Late) return arrive(s)
-  if (s.stage === Stage.Open) return meet(s)
-  if (s.stage !== Stage.Play) return
   const c = s.clock
   const at = h.when
-  const counts = mayPress(c, h.side, at)
-  if (counts) {
-    copyClock(s.undo, c)
-    markUndo(s.journal)
-    h.button[h.side].used = Use.Press
-  } else if (h.side === c.turn && at < c.given + LEAST_TURN) s.cue |= Cue.Early
-  if (!counts) {
+  s.cue |= Cue.Gesture
+  if (!mayPress(c, h.side, at)) {
+    if (h.side === c.turn && at < c.given + LEAST_TURN) s.cue |= Cue.Early
     c.inert[h.side]++
     return noteInert(s, h.side, at)
   }
+  copyClock(s.undo, c)
+  markUndo(s.journal)
+  h.button[h.side].used = Use.Press
   endTurn(c, h.side, at)
   s.journal.checkAt = firstCheckpoint(c)
   notePress(s, h.side, at)

@@ -23,8 +23,8 @@ import type { Board } from './port.ts'
 import { recallLock, recallOwn, recallSettings, recallTries, type Settings } from './settings.ts'
 import { show } from './show.ts'
 import { foreseePress, isPress, isTurn, SHOWN, showTurn } from './turn.ts'
-import { changeStage, endBlink, openStage, prepareStage, save, shine, stir } from './upkeep.ts'
-import { ask, askFor, breathe, breatheOn, nextFace, PATIENCE, retry, TURNED, wakeBy, wakeOnceBelieved } from './wake.ts'
+import { changeStage, endBlink, prepareStage, save, shine, stir } from './upkeep.ts'
+import { ask, breathe, breatheOn, nextFace, PATIENCE, retry, TURNED, wakeBy, wakeOnceBelieved } from './wake.ts'
 
 /** A pin that differs from its edges for this long has lost an edge. */
 export const LOST: Ms = 250
@@ -128,7 +128,7 @@ export function takeKey(loop: Loop, level: number, at: Ms): void {
     if (counts) return loop.board.wakeIn(0)
   }
   const now = loop.board.now()
-  ask(loop, now, now)
+  ask(loop, now, nextFace(loop, now), now)
 }
 
 /**
@@ -141,7 +141,9 @@ export function takeEdge(loop: Loop, side: Side, level: number, at: Ms): void {
   const h = s.hands
   if (!c.till) {
     if (h.isPlay && !s.halt && (at < h.till || believe(h, at))) return noteEdge(loop, side, level, at)
-  } else if (c.press) {
+    return takeNews(loop, side, level, at)
+  }
+  if (c.press) {
     if (side === s.clock.turn && at < h.till) return bounce(h, side, level, at)
   } else if (level) {
     if (!c.contacts && !loop.key && side === s.clock.turn && closePlainly(h, side, at)) {
@@ -153,12 +155,17 @@ export function takeEdge(loop: Loop, side: Side, level: number, at: Ms): void {
     if (c.count) c.count.pins = 3 - c.contacts
     return
   }
-  if (c.till) rouse(loop)
+  rouse(loop)
+  takeNews(loop, side, level, at)
+}
+
+/** An edge that may be more than is noted: first what has come of those before it. A function of its own, for to pass over source takes time. */
+function takeNews(loop: Loop, side: Side, level: number, at: Ms): void {
   loop.amiss[side] = 0
   if (loop.dozeAt !== Infinity) stir(loop, at)
   const cue = stepOn(loop, level ? Ev.LeftCloses + side : Ev.LeftOpens + side, at)
   if (cue && isNews(loop, cue)) {
-    if (!isPress(loop, cue)) c.faceTill = 0
+    if (!isPress(loop, cue)) loop.calm.faceTill = 0
     else showLate(loop, loop.board.now())
     loop.asked = 0
     loop.board.wakeIn(0)
@@ -247,7 +254,7 @@ export function takeLook(loop: Loop): void {
   rouse(loop)
   loop.calm.faceTill = 0
   if (loop.stage !== loop.session.stage) prepareStage(loop)
-  openStage(loop, loop.board.now())
+  changeStage(loop, loop.board.now(), false)
   if (loop.session.journal.out.length) save(loop)
   breathe(loop)
 }
@@ -286,7 +293,7 @@ export function takeTime(loop: Loop, now: Ms): void {
     return breathe(loop)
   }
   if (loop.blinkTill && now >= loop.blinkTill) endBlink(loop)
-  if (isShown && loop.stage !== stage) changeStage(loop, now)
+  if (isShown && loop.stage !== stage) changeStage(loop, now, true)
   rest(loop, now)
 }
 
@@ -303,9 +310,12 @@ function askNext(loop: Loop, now: Ms): void {
   if (stage !== Stage.Play) {
     const face = nextFace(loop, now)
     c.faceTill = face - 1 // a wake comes 1 ms late
-    return askFor(loop, now, face, now)
+    return ask(loop, now, face, now)
   }
-  if (now >= c.faceTill || loop.key > 0 || loop.blinkTill) return ask(loop, loop.board.now(), now)
+  if (now >= c.faceTill || loop.key > 0 || loop.blinkTill) {
+    const at = loop.board.now()
+    return ask(loop, at, nextFace(loop, at), now)
+  }
   becalm(c, loop.session, now)
   if (!c.till) return wakeBy(loop, c.wakeAt, now)
   loop.asked = Infinity // from here on it is the board that asks

@@ -47,26 +47,22 @@ export function prepareStage(loop: Loop): void {
   else if (s.quick.length) s.quick = []
 }
 
-/** And what else of the board goes with it, once it is on the glass. Should that be broken off, it is done once more with the next wake. */
-export function changeStage(loop: Loop, now: Ms): void {
+/**
+ * And what else of the board goes with it, once it is on the glass: the ways in that are open, what is kept, and if `isAll`, flash and light.
+ * Should that be broken off, it is done once more with the next wake.
+ */
+export function changeStage(loop: Loop, now: Ms, isAll: boolean): void {
   'cold'
   const s = loop.session
   const before = loop.stage
-  openStage(loop, now)
+  const ajar = ajarIn(s.stage)
+  if (ajar !== loop.ajar) setAjar(loop, ajar, now)
+  if (before !== UNSEEN && before !== s.stage && (isBefore(before) || isBefore(s.stage))) keepSettings(loop)
+  if (!isAll) return
   if (before !== UNSEEN && (isBefore(s.stage) || s.stage === Stage.Open)) prepareFlash(loop)
   if (loop.bright !== s.control.option[Option.Bright]) loop.board.display.bright(s.control.option[Option.Bright])
   loop.bright = s.control.option[Option.Bright]
   loop.stage = s.stage
-}
-
-/** Of another stage: the ways in that are open, and what is kept. */
-export function openStage(loop: Loop, now: Ms): void {
-  'cold'
-  const stage = loop.session.stage
-  const before = loop.stage
-  const ajar = ajarIn(stage)
-  if (ajar !== loop.ajar) setAjar(loop, ajar, now)
-  if (before !== UNSEEN && before !== stage && (isBefore(before) || isBefore(stage))) keepSettings(loop)
 }
 
 /** Which ways in are open in a stage. */
@@ -77,7 +73,6 @@ function ajarIn(stage: Stage): Ajar {
 
 /** What the radio does goes with it: it tells how the match stands while it is on, and how it ended until the next one is set up. */
 function setAjar(loop: Loop, ajar: Ajar, now: Ms): void {
-  'cold'
   const a = loop.air
   const isTold = ajar !== Ajar.Before && !loop.session.control.option[Option.Silent]
   a.on = 0
@@ -98,7 +93,6 @@ export function prepareFlash(loop: Loop): void {
 
 /** The quick list, at the control that is set, where it has that. */
 function fillQuick(loop: Loop): void {
-  'cold'
   const s = loop.session
   s.quick = quickControls(playedIn(settingsOf(loop.board).list))
   s.picked = 0

@@ -43,15 +43,10 @@ export function wakeOnceBelieved(loop: Loop, at: Ms): void {
   loop.board.wakeIn(wait > 0 ? wait : PATIENCE)
 }
 
-/** Asks for the next wake after this instant, in one that began at `from`. */
-export function ask(loop: Loop, now: Ms, from: Ms): void {
-  askFor(loop, now, nextFace(loop, now), from)
-}
-
-/** The same, where the glass next wants one at `face`. */
-export function askFor(loop: Loop, now: Ms, face: Ms, from: Ms): void {
+/** Asks for the next wake after this instant, in one that began at `from`, where the glass next wants one at `face`. */
+export function ask(loop: Loop, now: Ms, face: Ms, from: Ms): void {
   loop.calm.wakeAt = nextWake(loop, now, face)
-  if (isBehind(loop)) breathe(loop)
+  if (loop.shown !== loop.session.stage || loop.stage !== loop.session.stage) breathe(loop)
   else wakeBy(loop, loop.calm.wakeAt, from)
 }
 
@@ -73,11 +68,6 @@ function nextWake(loop: Loop, now: Ms, face: Ms): Ms {
     if (told < at) at = told
   }
   return loop.key > 0 && loop.key + TURNED < at ? loop.key + TURNED : at
-}
-
-/** Whether the page is not whole yet, or the board not brought to this stage. */
-export function isBehind(loop: Loop): boolean {
-  return loop.shown !== loop.session.stage || loop.stage !== loop.session.stage
 }
 
 /** When the glass may next have to show something else by itself, 1 ms late, so that a wake never comes before what it was meant for. */

@@ -10,8 +10,9 @@ import { type Layout, makeLayout, rowOf, Size } from './layout.ts'
 import { Ink, LINE, type Pen, type Screen } from './screen.ts'
 import type { Turn } from './turn.ts'
 
-/** Places that a page may have; place 0 is the page itself. */
-const PLACES = 16
+/** Places that a page may have; place 0 is the page itself, and the last four are the lines of its legend. */
+const PLACES = 20
+export const LEGEND = PLACES - 4
 /** Figures of a row, and with the marks between them. */
 const FIGURES = 5
 const MARKS = 2
@@ -35,8 +36,6 @@ export interface Glass {
   figures: number[][]
   /** The row in which each of these stands. */
   rows: (Row | undefined)[]
-  /** The lines of the legend. */
-  legend: string[]
   /** On the play page the row that counts down. */
   run: Run
   /** What the end of a turn changes on the play page, once it is laid out. */
@@ -60,7 +59,6 @@ export function makeGlass(pen: Pen, screen: Screen): Glass {
     keys: [],
     figures: [],
     rows: [],
-    legend: [],
     run: { row: rowOf(layout, Size.Delay, 0), figures: [], last: 0, place: 0, unit: 1 },
     turn: undefined,
     ends: 0,
@@ -95,7 +93,6 @@ export function turnPage(g: Glass, language: number): void {
   g.keys[0] = page
   for (let i = 0; i < 4; i++) g.figures[i] = noFigures()
   g.rows = []
-  g.legend = []
 }
 
 export function box(g: Glass, x1: number, y1: number, x2: number, y2: number, ink: Ink): void {

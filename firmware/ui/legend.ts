@@ -4,7 +4,7 @@
 import { leastDelay, mostDelay, Refusal } from '../core/control.ts'
 import type { Session } from '../core/state.ts'
 import { Column } from '../core/table.ts'
-import { type Glass, line, middle } from './glass.ts'
+import { type Glass, isNew, LEGEND, line, middle } from './glass.ts'
 import { NO_HINT } from './hint.ts'
 import { BAND, Ink, LINE } from './screen.ts'
 import { Text } from './text.ts'
@@ -14,10 +14,11 @@ import { reasonOf } from './words.ts'
 const EDGE = 6
 
 /**
- * The gesture, and what it does. A word that is a title elsewhere is a deed here. Where room is short, a mark stands for the
- * gesture.
+ * The gesture, and what it does; nothing for one that does nothing. A word that is a title elsewhere is a deed here. Where room is short, a
+ * mark stands for the gesture.
  */
 export function legendText(g: Glass, gesture: Text, hint: number, isMarked: boolean): string {
+  if (hint === NO_HINT) return ''
   const what = g.screen.phrase(hint === Text.Ask ? Text.AskFor : hint === Text.Break ? Text.OwnBreak : hint)
   if (isMarked) return (gesture === Text.Press ? '^ ' : '_ ') + what
   return g.screen.phrase(gesture) + ': ' + what
@@ -35,20 +36,17 @@ export function paintLegend(g: Glass, hints: number[], y: number): void {
   let isMarked = false
   for (let i = Column.LeftShort; i <= Column.RightHold; i++) {
     const isBoth = (i & 1) > 0 && hints[i] === hints[i - 1]
-    texts.push(isBoth ? texts[i - 1] : partOf(g, hints[i], i, false))
+    texts.push(isBoth ? texts[i - 1] : legendText(g, i < Column.LeftHold ? Text.Press : Text.HoldFor, hints[i], false))
     if (!isBoth && texts[i] && g.screen.widthOf(texts[i], 1) > room) isMarked = true
   }
   for (let i = Column.LeftShort; i <= Column.RightHold; i++) {
     const isSame = i >= Column.LeftHold && hints[i] === hints[i - 2]
-    const text = isSame ? '' : isMarked ? partOf(g, hints[i], i, true) : texts[i]
-    if (g.legend[i] === text) continue
-    g.legend[i] = text
+    const key = isSame ? NO_HINT : hints[i] * 2 + (isMarked ? 1 : 0)
+    if (!isNew(g, LEGEND + i, key)) continue
+    let text = isSame ? '' : texts[i]
+    if (text && isMarked) text = legendText(g, i < Column.LeftHold ? Text.Press : Text.HoldFor, hints[i], true)
     line(g, text, (i & 1) * l.half + EDGE, y + (i >> 1) * LINE, room, Ink.Dark)
   }
-}
-
-function partOf(g: Glass, hint: number, column: Column, isMarked: boolean): string {
-  return hint === NO_HINT ? '' : legendText(g, column < Column.LeftHold ? Text.Press : Text.HoldFor, hint, isMarked)
 }
 
 /** The foot: a refusal's reason or what else there is to say, and what both buttons do, by its hint, where there is no judge. */

@@ -36,7 +36,6 @@ const enum Place {
 
 /** Title and times: what matters most. */
 export function paintHead(g: Glass, f: Face): void {
-  'cold'
   paintTitle(g, f, wordOf(f.session))
   paintTimes(g, f)
 }

@@ -309,7 +309,7 @@ interface Clock {
 /** The firmware without a board, joined as bundle.ts joins it. */
 async function firmware(contents: string, minifySyntax: boolean): Promise<string> {
   const stdin = { contents, resolveDir: 'firmware', loader: 'ts' as const }
-  const supported = { 'const-and-let': true, arrow: true, 'object-extensions': true }
+  const supported = { 'const-and-let': true, arrow: true, 'for-of': true, 'object-extensions': true }
   const options = { bundle: true, write: false, format: 'esm', target: 'es5' } as const
   return (await build({ stdin, supported, minifySyntax, ...options })).outputFiles[0].text
 }

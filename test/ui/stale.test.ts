@@ -17,7 +17,8 @@ const MATCHES = matchesOr(40)
 const SEED = seedOr(20261126)
 /** Ms after an edge by which it is believed, and its picture there. */
 const SETTLED = 120
-/** The rest of a page comes so many ms after its head at most. */
+/** A page comes in so many parts at most, each so many ms after the one before it. */
+const PARTS = 3
 const REST = 25
 /** A wake comes so many ms after what it was meant for. */
 const LATE = 3
@@ -50,10 +51,12 @@ function staleIn(ops: readonly Op[]): { stale: string; looks: number } {
   const see = (from: number, till: number): void => {
     if (from >= till) return
     lookAt(from)
-    const isHead = clock.loop.shown !== clock.loop.session.stage
-    const at = isHead ? Math.max(from, clock.machine.busy) + REST : from
-    if (at >= till) return
-    lookAt(at)
+    let at = from
+    for (let i = 0; i < PARTS && clock.loop.shown !== clock.loop.session.stage; i++) {
+      at = Math.max(at, clock.machine.busy) + REST
+      if (at >= till) return
+      lookAt(at)
+    }
     const { machine: m, loop, canvas } = clock
     const isQuiet = !m.edges.length && !m.lag && m.busy + OVERDUE <= at && at > touched + SETTLED && !m.isAsleep
     if (!isQuiet || !isOn || stale) return
