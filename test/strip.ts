@@ -15,7 +15,7 @@ const OFF: Colour = [0xe4, 0xe6, 0xe0]
 const { width: WIDTH, height: HEIGHT } = TABLE.lcd
 const GAP = 4
 /** Ms after a line by which its page is whole: with it the head may come alone, and what the console has changed not yet. */
-const WHOLE = 45
+const WHOLE = 65
 const COLUMNS = 4
 
 /** The glass after each line of the tape, undefined where the power is off. */

@@ -32,7 +32,7 @@ export const LOST: Ms = 250
 const CHATTER: Ms = 100
 /** One that is read open so soon is read again, at most so often: where it bounces it is closed again within a ms or two. */
 const REBOUND: Ms = 40
-const REREADS = 4
+const REREADS = 8
 /** The side light of one who ends a turn too early blinks for so long (T12). */
 const BLINK: Ms = 120
 
@@ -144,7 +144,11 @@ export function takeEdge(loop: Loop, side: Side, level: number, at: Ms): void {
     return takeNews(loop, side, level, at)
   }
   if (c.press) {
-    if (side === s.clock.turn && at < h.till) return bounce(h, side, level, at)
+    if (side === s.clock.turn && at < h.till) {
+      bounce(h, side, level, at)
+      if (level && !loop.asked) takePress(loop, loop.board.now(), loop.board.contacts())
+      return
+    }
   } else if (level) {
     if (!c.contacts && !loop.key && side === s.clock.turn && closePlainly(h, side, at)) {
       c.press = at // from here on it is not calm
@@ -231,7 +235,10 @@ function takeOther(loop: Loop, now: Ms, contacts: number): void {
     for (let i = 0; i < REREADS && !again; i++) again = loop.board.contacts()
     if (again) return takePress(loop, now, again)
   }
-  if (contacts !== contactsOf(loop.session.hands) && now < loop.calm.press + CHATTER) return loop.board.wakeIn(SETTLE)
+  if (contacts !== contactsOf(loop.session.hands) && now < loop.calm.press + CHATTER) {
+    loop.asked = 0 // the edge that is missing brings the wake
+    return loop.board.wakeIn(SETTLE)
+  }
   stopCount(loop)
   takeTime(loop, now)
 }
@@ -249,14 +256,14 @@ export function takeTick(loop: Loop, now: Ms): void {
   }
 }
 
-/** A line has changed the session: that is kept before this ends, and seen a breath later. */
+/** A line has changed the session: that is kept before this ends, then answered, and seen after that. */
 export function takeLook(loop: Loop): void {
   rouse(loop)
   loop.calm.faceTill = 0
   if (loop.stage !== loop.session.stage) prepareStage(loop)
   changeStage(loop, loop.board.now(), false)
   if (loop.session.journal.out.length) save(loop)
-  breathe(loop)
+  breathe(loop, 2)
 }
 
 /** One look after anything: what came due, the picture, the light, and the next wake. */
@@ -271,11 +278,11 @@ export function takeWake(loop: Loop): void {
  */
 export function takeTime(loop: Loop, now: Ms): void {
   retry(loop)
-  rouse(loop)
   if (isAmiss(loop, now)) {
     if (loop.isPassed && isTurn(loop, now)) showTurn(loop, now)
-    return loop.board.wakeIn(PATIENCE)
+    return loop.board.wakeIn(PATIENCE) // a calm clock stays calm: the edge may be a plain press
   }
+  rouse(loop)
   if (loop.key > 0 && now >= loop.key + TURNED) turn(loop)
   const cue = stepOn(loop, Ev.Wake, now)
   if (cue && isNews(loop, cue) && !isPress(loop, cue)) loop.calm.faceTill = 0
@@ -287,10 +294,10 @@ export function takeTime(loop: Loop, now: Ms): void {
   } else if (isSame && !loop.isPassed) takeTick(loop, now)
   else if (isSame && isTurn(loop, now)) showTurn(loop, now)
   else show(loop, now)
-  if (loop.shown !== stage) return breathe(loop)
+  if (loop.shown !== stage) return breathe(loop, 1)
   if (!isShown && loop.stage !== stage) {
     if (stage !== Stage.Play) loop.calm.faceTill = nextFace(loop, now) - 1
-    return breathe(loop)
+    return breathe(loop, 1)
   }
   if (loop.blinkTill && now >= loop.blinkTill) endBlink(loop)
   if (isShown && loop.stage !== stage) changeStage(loop, now, true)
@@ -358,6 +365,7 @@ function isAwaited(loop: Loop, side: Side, now: Ms): boolean {
   const isLost = now - since >= LOST
   loop.amiss[side] = isLost ? 0 : since
   if (isLost) {
+    rouse(loop)
     loop.calm.faceTill = 0
     stepOn(loop, (loop.session.hands.button[side].raw ? Ev.LeftOpens : Ev.LeftCloses) + side, now)
   }

@@ -23,10 +23,10 @@ export function retry(loop: Loop): void {
   loop.board.wakeIn(RETRY)
 }
 
-/** There is more to do. What hands have done meanwhile comes before it. */
-export function breathe(loop: Loop): void {
-  loop.asked = loop.board.now()
-  loop.board.wakeIn(BREATH)
+/** There is more to do, so many breaths from now. What hands have done meanwhile comes before it. */
+export function breathe(loop: Loop, breaths: number): void {
+  loop.asked = loop.board.now() + BREATH * breaths
+  loop.board.wakeIn(BREATH * breaths)
 }
 
 /** An edge that has waited while a page was drawn may have others behind it, which are taken before the rest of the page. */
@@ -46,7 +46,7 @@ export function wakeOnceBelieved(loop: Loop, at: Ms): void {
 /** Asks for the next wake after this instant, in one that began at `from`, where the glass next wants one at `face`. */
 export function ask(loop: Loop, now: Ms, face: Ms, from: Ms): void {
   loop.calm.wakeAt = nextWake(loop, now, face)
-  if (loop.shown !== loop.session.stage || loop.stage !== loop.session.stage) breathe(loop)
+  if (loop.shown !== loop.session.stage || loop.stage !== loop.session.stage) breathe(loop, 1)
   else wakeBy(loop, loop.calm.wakeAt, from)
 }
 

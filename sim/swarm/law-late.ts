@@ -11,6 +11,8 @@ import { NOBODY, seenBefore } from './law-seen.ts'
 import { enterState, fallsAt, flagAt, haltAt } from './law-state.ts'
 
 const ARRIVED = 60_000
+/** By then a contact has been taken for an arrival: two breaths of a page that is being turned may lie between. */
+const THERE = 2 * KNOWN + 40
 
 export function nextLate(law: Law): Next | undefined {
   const { p } = law
@@ -46,15 +48,15 @@ function nextArrival(law: Law): Next | undefined {
   if (!c) return undefined
   const does = (): void => {
     Object.assign(c, { isDone: true, isVoid: true })
-    const { stage } = seenBefore(law.log, c.closed + 2 * KNOWN + law.slow)
-    const isThere = stage !== Stage.Late || c.closed + 2 * KNOWN > law.cut
+    const { stage } = seenBefore(law.log, c.closed + THERE + law.slow)
+    const isThere = stage !== Stage.Late || c.closed + THERE > law.cut
     insist(law, isThere, 'M1 who was late arrives by his contact', `side ${c.side} at ${c.closed}`)
     haltAt(p, stage === Stage.Open ? Stage.Open : Stage.Arrived, c.closed)
     p.turn = NOBODY
     p.lateFor += c.closed - p.lateFrom
     p.lateFrom = c.closed
   }
-  return { at: c.closed, known: c.closed + 2 * KNOWN, does }
+  return { at: c.closed, known: c.closed + THERE, does }
 }
 
 /** The side whose time ran before the minute in which it was to agree. */

@@ -13,7 +13,7 @@ import type { Next } from './law-play.ts'
 import { type Seen, seenBefore } from './law-seen.ts'
 
 /** What a short does is seen so soon, as with a hold. */
-const SEEN = 45
+const SEEN = 60
 /** A contact that was closed for less may be a bounce or a knock. */
 const LEAST = 20
 /** And by then whatever was due with it. */

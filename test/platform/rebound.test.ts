@@ -50,3 +50,26 @@ it('C10, C11: a contact that a wake finds open is read again, and its press is s
 it('C10: one that stays open is no press at that wake', () => {
   expect(shownAt([])).toEqual([])
 })
+
+it('C10, C11: where the last edge handled has it open, its press is shown with the one that closes it, and not after all that wait behind', () => {
+  const { loop, machine: m } = playing()
+  const { turn } = loop.board.display
+  const shown: string[] = []
+  loop.board.display.turn = (side) => {
+    shown.push(`at ${m.now}, ${m.edges.length} edges behind`)
+    turn(side)
+  }
+  for (const [at, level, late] of [
+    [20_400, 1, 0],
+    [20_401, 0, 0],
+    [20_402, 1, 30],
+    [20_403, 0, 40],
+    [20_404, 1, 50],
+  ]) {
+    runTo(m, at)
+    contact(m, LEFT, level, late)
+  }
+  runTo(m, 20_500)
+  expect(shown).toEqual(['at 20432, 2 edges behind'])
+  expect([loop.session.clock.turn, loop.session.clock.since]).toEqual([RIGHT, 20_400])
+})
