@@ -9,7 +9,7 @@ import type { Session } from '../core/state.ts'
 import { positionOf } from '../core/transfer.ts'
 import { EMPTY } from '../core/word.ts'
 import { answerOf } from './hear.ts'
-import { type Loop, takeLook } from './loop.ts'
+import { type Loop, takeChange } from './loop.ts'
 import { Command, LETTER_A, obey } from './orders.ts'
 import { numberKept, PPM } from './settings.ts'
 import { statusOf } from './status.ts'
@@ -17,12 +17,12 @@ import { statusOf } from './status.ts'
 /** Words of the record in one answer. */
 const LOGGED = 32
 
-/** Does what a line says, then looks at what has come of it. All that it has changed is kept before it is answered. */
+/** Does what a line says. All that it has changed is kept before it is answered, and shown after that. */
 export function takeLine(loop: Loop, line: string): string {
   const words = line.trim().split(' ')
   const refusal = obey(loop, words)
   const answer = refusal < 0 ? tell(loop, words) : answerOf(refusal as Refusal)
-  takeLook(loop)
+  takeChange(loop)
   return answer
 }
 

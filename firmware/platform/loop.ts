@@ -257,7 +257,7 @@ export function takeTick(loop: Loop, now: Ms): void {
 }
 
 /** A line has changed the session: that is kept before this ends, then answered, and seen after that. */
-export function takeLook(loop: Loop): void {
+export function takeChange(loop: Loop): void {
   rouse(loop)
   loop.calm.faceTill = 0
   if (loop.stage !== loop.session.stage) prepareStage(loop)

@@ -1,6 +1,5 @@
 /*
- * The face on the glass and by the lights, and what the board does with another stage. A page that has just been turned comes in parts, and
- * what takes long after it: so edges are taken in between.
+ * The face on the glass and by the lights. A page that has just been turned comes in parts, so that edges are taken in between.
  */
 import type { Ms } from '../core/clock.ts'
 import { Stage } from '../core/table.ts'
