@@ -1,6 +1,5 @@
 /*
- * The rules of the house, held against the sources themselves: who may import whom, what core may not name, and how long
- * files and functions may be.
+ * The rules of the house, held against the sources themselves: who may import whom, and what core may not name.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -12,8 +11,6 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const LAYERS = ['core', 'ui', 'platform', 'boards']
 /** Stands where a board's file has the platform, and knows no board itself. */
 const SELFTEST = 'selftest'
-const MOST_LINES = 400
-const MOST_FUNCTION_LINES = 60
 /** Enums by whose names the law speaks of a clock: its stages, lines, options and entries. */
 const WORDS = ['Stage', 'Step', 'Claim', 'Option', 'Entry', 'Mask', 'Shift']
 
@@ -112,23 +109,9 @@ function importedBy({ file, nodes }: Source): { name: string; path: string; isTy
     })
 }
 
-function linesOf(text: string): number {
-  return text.replace(/\n$/, '').split('\n').length
-}
-
 /** The text with its comments blanked. */
 function codeOf({ text, comments }: Source): string {
   return comments.reduce((code, c) => code.slice(0, c.start) + ' '.repeat(c.end - c.start) + code.slice(c.end), text)
-}
-
-function longFunctions({ file, text, nodes }: Source): string[] {
-  const functions = nodes.filter((n) =>
-    /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(n.type),
-  )
-  return functions
-    .map((n) => ({ line: linesOf(text.slice(0, n.start)), lines: linesOf(text.slice(n.start, n.end)) }))
-    .filter(({ lines }) => lines > MOST_FUNCTION_LINES)
-    .map(({ line, lines }) => `${file}:${line}: a function of ${lines} lines`)
 }
 
 const firmware = sourcesIn('firmware')
@@ -226,16 +209,7 @@ describe('what the READMEs say', () => {
   )
 })
 
-describe('sizes and heads', () => {
-  it('a file has 400 lines at most', () => {
-    const long = offences(own, ({ text }) => (linesOf(text) > MOST_LINES ? [`${linesOf(text)} lines`] : []))
-    expect(long).toEqual([])
-  })
-
-  it('a function has 60 lines at most', () => {
-    expect(own.flatMap(longFunctions)).toEqual([])
-  })
-
+describe('heads', () => {
   it('a file begins with a block comment that says what it is', () => {
     expect(offences(own, ({ text }) => (/^\/\*\n \* \S/.test(text) ? [] : ['no head']))).toEqual([])
   })
