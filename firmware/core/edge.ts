@@ -2,12 +2,14 @@
  * Edges as they come: noted, and in play what needs no more than that.
  */
 import type { Ms, Side } from './clock.ts'
-import { type Button, believedAt, type Hands, LOCKOUT, SETTLE, Use } from './gesture.ts'
+import { acceptChange, acceptedLevel, type Button, believedAt, type Hands, LOCKOUT, SETTLE, Use } from './gesture.ts'
 
 /** Notes an edge; `at` is the interrupt's time. Edges of both sides come in the order of their times. */
 export function edge(h: Hands, side: Side, level: number, at: Ms): void {
   const b = h.button[side]
-  if (!b.first && level !== b.down && at >= b.at + LOCKOUT) b.first = b.knock && at < b.last + SETTLE ? b.knock : at
+  acceptChange(h, b, at)
+  if (!b.first && level !== acceptedLevel(b) && at >= (b.sure || b.at) + LOCKOUT)
+    b.first = b.knock && at < b.last + SETTLE ? b.knock : at
   b.raw = level
   b.last = at
   if (!h.till) return
@@ -31,9 +33,9 @@ export function bounce(h: Hands, side: Side, level: number, at: Ms): void {
 export function closePlainly(h: Hands, side: Side, at: Ms): boolean {
   const b = h.button[side]
   const o = h.button[1 - side]
-  if (b.first || b.raw || b.down || at < b.last + SETTLE || at < b.at + LOCKOUT) return false
+  if (b.first || b.sure || b.raw || b.down || at < b.last + SETTLE || at < b.at + LOCKOUT) return false
   if (o.first) {
-    if (at < o.last + SETTLE || at < o.at + LOCKOUT) return false
+    if (o.sure || at < o.last + SETTLE || at < o.at + LOCKOUT) return false
     o.at = o.first
     o.down = o.first = o.knock = 0
     h.found = Infinity
@@ -66,7 +68,13 @@ export function movePlainly(h: Hands, side: Side, level: number, at: Ms): boolea
 export function believe(h: Hands, at: Ms): boolean {
   const l = h.button[0]
   const r = h.button[1]
-  if (h.pair || ((l.first || l.raw !== l.down) && !isOpen(l, at)) || ((r.first || r.raw !== r.down) && !isOpen(r, at)))
+  if (
+    h.pair ||
+    l.sure ||
+    r.sure ||
+    ((l.first || l.raw !== l.down) && !isOpen(l, at)) ||
+    ((r.first || r.raw !== r.down) && !isOpen(r, at))
+  )
     return false
   h.till = h.found = Infinity
   return true
@@ -74,7 +82,7 @@ export function believe(h: Hands, at: Ms): boolean {
 
 /** Of a level that is not decided yet: whether by now the contact has opened. */
 function isOpen(b: Button, at: Ms): boolean {
-  if (!b.first || b.raw || !b.down || at < believedAt(b)) return false
+  if (!b.first || b.sure || b.raw || !b.down || at < believedAt(b)) return false
   b.at = b.first
   b.down = b.first = b.knock = 0
   return true

@@ -283,7 +283,7 @@ export function fillBanks(s: Session): void {
 /** After the match a side wants the last result back, or withdraws that. When both want it, it is taken back. */
 export function undoBy(s: Session, side: Side, at: Ms): void {
   const other = s.hands.button[1 - side]
-  const isDoor = hasNoJudge(s) && other.down > 0 && !other.first // both together ask for what is behind it
+  const isDoor = hasNoJudge(s) && other.down > 0 // both together ask for what is behind it
   if (s.match.last === NOBODY || isDoor) return
   s.sent[side] = 1 - s.sent[side]
   s.cue |= Cue.Menu

@@ -1,9 +1,10 @@
 /*
  * Contacts in, gestures out.
  *
- * A new level is believed once it has held for 8 ms, and counts from its first edge. So bounce and knocks (C11) do not move a
- * press by a millisecond. This file does not know what a gesture means. Each side is read by itself, so a jammed button blocks
- * nobody (C8). In play both contacts together may be a stop. Elsewhere each contact is a short or a hold of its own side.
+ * A new level is accepted once it has held for 8 ms, and counts from its first edge. So bounce and knocks (C11) do not move a
+ * press by a millisecond, and an edge that is not accepted yet changes nothing. This file does not know what a gesture means. Each
+ * side is read by itself, so neither a jammed button (C8) nor a contact that chatters takes anything from the other side. In play
+ * both contacts together may be a stop. Elsewhere each contact is a short or a hold of its own side.
  */
 import { type Ms, NOBODY, type Side } from './clock.ts'
 
@@ -28,7 +29,7 @@ export const STUCK: Ms = 60_000
 export const LONG: Ms = 5000
 /**
  * How long an edge waits for an older one of the other side that still bounces. That is longer than contacts bounce and shorter
- * than a hand presses. A contact that opens meanwhile is taken for a knock.
+ * than a hand presses. A change that is accepted meanwhile is kept in `sure`.
  */
 export const ELDER: Ms = 30
 
@@ -53,8 +54,6 @@ export const enum Gesture {
 export const enum Use {
   /** All that its stage has for it. */
   Open,
-  /** It has ended a turn; with the other contact it may yet be a stop. */
-  Press,
   /** Nothing more, but for a stop at last once the other closes anew. */
   Spent,
 }
@@ -72,10 +71,12 @@ export interface Button {
   /** The last level reported, 1 closed, and when. */
   raw: number
   last: Ms
-  /** The level believed, and since when. */
+  /** The level that has been taken, and since when. */
   down: number
   at: Ms
-  /** First edge away from the believed level; 0 when there is none. */
+  /** The first edge of a change that is accepted, but waits for an older edge of the other side; 0 for none. */
+  sure: Ms
+  /** First edge away from the accepted level; 0 when there is none. */
   first: Ms
   /** First edge of what was taken for a knock; 0 for none. An edge still to come may show that it was no knock. */
   knock: Ms
@@ -101,6 +102,8 @@ export interface Hands {
   began: Ms
   /** 1 when both closed as one gesture of two hands. */
   isOne: number
+  /** When the contact of the last press that counted closed; 0 for none. */
+  pressed: Ms
   /** Until when gestures have been taken. */
   now: Ms
   /** No gesture can come before this instant; 0 while that is not known. `found` is the same without the edges since. */
@@ -110,11 +113,11 @@ export interface Hands {
 
 export function makeHands(): Hands {
   const button: [Button, Button] = [makeButton(), makeButton()]
-  return { button, isPlay: 0, pair: 0, side: 0, when: 0, began: 0, isOne: 0, now: 0, till: 0, found: 0 }
+  return { button, isPlay: 0, pair: 0, side: 0, when: 0, began: 0, isOne: 0, pressed: 0, now: 0, till: 0, found: 0 }
 }
 
 function makeButton(): Button {
-  return { raw: 0, last: 0, down: 0, at: 0, first: 0, knock: 0, closed: 0, held: 0, used: 0, from: 0 }
+  return { raw: 0, last: 0, down: 0, at: 0, sure: 0, first: 0, knock: 0, closed: 0, held: 0, used: 0, from: 0 }
 }
 
 /** Whether both contacts are closed, and may come to something. */
@@ -126,15 +129,14 @@ export function isPair(h: Hands): boolean {
 export function take(h: Hands, at: Ms): Gesture {
   h.till = 0
   h.now = at
-  if (h.pair) {
-    if (pairDue(h) <= at) return h.pair === Pair.Stop ? makeStop(h) : makeLong(h)
-  } else if (h.isPlay) {
+  if (h.isPlay && !h.pair) {
     const side = restless(h)
     if (side !== BOTH) return takeAlone(h, side, at)
   }
   for (;;) {
+    if (h.pair && pairDue(h) <= at) return h.pair === Pair.Stop ? makeStop(h) : makeLong(h)
     const holding = nextToHold(h, at)
-    const settling = nextToSettle(h, holding === NOBODY ? at : h.button[holding].held)
+    const settling = nextToSettle(h, at, holding === NOBODY ? Infinity : h.button[holding].held)
     if (settling === NOBODY) return holding === NOBODY ? Gesture.None : hold(h, holding)
     const gesture = settle(h, settling)
     if (gesture) return gesture
@@ -145,6 +147,7 @@ export function take(h: Hands, at: Ms): Gesture {
 function restless(h: Hands): number {
   const l = h.button[0]
   const r = h.button[1]
+  if (l.sure || r.sure) return BOTH
   const isRight = r.first || r.raw !== r.down
   if (l.first || l.raw !== l.down) return isRight ? BOTH : 0
   return isRight ? 1 : NOBODY
@@ -183,7 +186,10 @@ function takeDue(h: Hands): Ms {
   let due = h.pair ? pairDue(h) : Infinity
   for (let side = 0; side < 2; side++) {
     const b = h.button[side]
-    if (mayHold(h, b) && !b.first && b.held < due) due = b.held
+    if (mayHold(h, b) && !b.first) {
+      const held = heldAt(h, side)
+      if (held < due) due = held
+    }
     const at = settleAt(h, side)
     if (at < due) due = at
   }
@@ -237,17 +243,19 @@ export function stuckAt(b: Button): Ms {
   return b.down ? b.at + STUCK + 1 : Infinity
 }
 
-/** Whether this side's button has been closed so long at `at` that it is stuck, and no edge says that it opened before. */
+/** Whether this side's button has been closed so long at `at` that it is stuck. */
 export function isStuck(h: Hands, side: Side, at: Ms): boolean {
-  const b = h.button[side]
-  return stuckAt(b) <= at && staysTill(b, at)
+  return stuckAt(h.button[side]) <= at
 }
 
-/** Whether an edge of `at` or before it still waits to be believed. */
+/** Whether a change of `at` or before it is still to be taken. */
 export function isUnsettled(h: Hands, at: Ms): boolean {
-  const l = h.button[0].first
-  const r = h.button[1].first
-  return (l > 0 && l <= at) || (r > 0 && r <= at)
+  return isUnsettledOf(h.button[0], at) || isUnsettledOf(h.button[1], at)
+}
+
+function isUnsettledOf(b: Button, at: Ms): boolean {
+  const since = b.sure || b.first
+  return since > 0 && since <= at
 }
 
 /**
@@ -255,13 +263,9 @@ export function isUnsettled(h: Hands, at: Ms): boolean {
  * gesture they undo the press that is part of it.
  */
 export function mayStop(h: Hands, at: Ms): boolean {
-  const isBefore = stopsFrom(h) < at || (gapOf(h) <= ONE && hasPress(h))
-  return h.pair === Pair.Stop && isBefore && pairDue(h) < Infinity
-}
-
-/** Whether one of the two contacts was a press that counted. */
-export function hasPress(h: Hands): boolean {
-  return h.button[0].used === Use.Press || h.button[1].used === Use.Press
+  if (h.pair !== Pair.Stop) return false
+  const from = stopsFrom(h)
+  return from < at || (gapOf(h) <= ONE && h.pressed >= from)
 }
 
 /** The button that closed later. */
@@ -282,7 +286,7 @@ function stopsFrom(h: Hands): Ms {
   return h.button[gapOf(h) <= ONE ? 1 - later : later].at
 }
 
-/** When both have been closed for long enough; Infinity when one of them opened before. */
+/** When both have been closed for long enough; Infinity while it is open whether one of them opened before. */
 function pairDue(h: Hands): Ms {
   const l = h.button[0]
   const r = h.button[1]
@@ -301,51 +305,97 @@ function nextToHold(h: Hands, at: Ms): number {
   let side = NOBODY
   for (let i = 0; i < 2; i++) {
     const b = h.button[i]
-    const isDue = mayHold(h, b) && b.held <= at && staysTill(b, b.held)
+    const isDue = mayHold(h, b) && heldAt(h, i) <= at && staysTill(b, b.held)
     if (isDue && (side === NOBODY || b.held < h.button[0].held)) side = i
   }
   return side
 }
 
+/** When this side's hold can be taken: an older change of the other side goes first. */
+function heldAt(h: Hands, side: Side): Ms {
+  const held = h.button[side].held
+  const wait = elderTill(h, 1 - side, held)
+  return wait > held ? wait : held
+}
+
 /** Whether no edge so far says that the button opened before `until`. */
 function staysTill(b: Button, until: Ms): boolean {
-  return !b.first || b.first >= until
+  const opens = b.sure || b.first
+  return !opens || opens >= until
 }
 
-/** When this level can be believed: it has held, and no lock-out is on. */
+/** When this level can be accepted: it has held, and no lock-out is on. */
 export function believedAt(b: Button): Ms {
-  return b.last + SETTLE > b.at + LOCKOUT ? b.last + SETTLE : b.at + LOCKOUT
+  const lockedTill = (b.sure || b.at) + LOCKOUT
+  return b.last + SETTLE > lockedTill ? b.last + SETTLE : lockedTill
 }
 
-/** When the level of this side will be decided; Infinity when it is. An older change of the other side goes first. */
+/** The level that has been accepted, taken or not. */
+export function acceptedLevel(b: Button): number {
+  return b.sure ? 1 - b.down : b.down
+}
+
+/**
+ * Before an edge of `at` is noted: a change that has held by then is accepted, whatever this edge says, and one that has not was a
+ * knock. An accepted one is still to be taken where it waits for an older edge of the other side.
+ */
+export function acceptChange(h: Hands, b: Button, at: Ms): void {
+  if (!b.first || at < believedAt(b)) return
+  const isChange = b.raw !== acceptedLevel(b)
+  if (isChange && b.sure) return
+  if (isChange) b.sure = b.first
+  b.knock = isChange ? 0 : b.first
+  b.first = 0
+  h.till = 0
+}
+
+/** When the level of this side will be taken; Infinity when it is decided. An older change of the other side goes first. */
 function settleAt(h: Hands, side: Side): Ms {
   const b = h.button[side]
-  if (!b.first && b.raw === b.down) return Infinity
-  const due = believedAt(b)
-  const other = h.button[1 - side]
-  if (!b.first || !other.first || other.first >= b.first) return due
-  const wait = other.last + SETTLE < other.first + ELDER ? other.last + SETTLE : other.first + ELDER
+  const since = b.sure || b.first
+  if (!since && b.raw === b.down) return Infinity
+  const due = b.sure ? b.sure + SETTLE : believedAt(b)
+  const wait = since ? elderTill(h, 1 - side, since) : 0
   return wait > due ? wait : due
 }
 
-/** The side whose level is to be decided next by `at`, the older change first. */
-function nextToSettle(h: Hands, at: Ms): number {
+/**
+ * Until when a change of this side that is older than `since` is waited for; 0 when there is none. While both may be a stop that is as long
+ * as it takes: it may show that the stop was complete before the other side let go.
+ */
+function elderTill(h: Hands, side: Side, since: Ms): Ms {
+  const b = h.button[side]
+  if (b.sure || !b.first || b.first >= since) return 0
+  const settles = b.last + SETTLE
+  return h.pair || settles < b.first + ELDER ? settles : b.first + ELDER
+}
+
+/** The side whose level is to be decided next by `at`, the older change first, if it changed before this instant. */
+function nextToSettle(h: Hands, at: Ms, before: Ms): number {
   const l = h.button[0]
   const r = h.button[1]
-  const isRight = settleAt(h, 1) <= at
-  const isLeft = settleAt(h, 0) <= at && (!isRight || (l.first || l.last) <= (r.first || r.last))
+  const isRight = settleAt(h, 1) <= at && changedAt(r) < before
+  const isLeft = settleAt(h, 0) <= at && changedAt(l) < before && (!isRight || changedAt(l) <= changedAt(r))
   return isLeft ? 0 : isRight ? 1 : NOBODY
+}
+
+/** Since when the level of this side is another one. */
+function changedAt(b: Button): Ms {
+  return b.sure || b.first || b.last
 }
 
 function settle(h: Hands, side: Side): Gesture {
   const b = h.button[side]
-  const isChange = b.raw !== b.down
+  const isChange = b.sure > 0 || b.raw !== b.down
   h.side = side
-  h.when = b.first || b.last
-  b.knock = isChange ? 0 : b.first
-  b.first = 0
+  h.when = changedAt(b)
+  if (b.sure) b.sure = 0
+  else {
+    b.knock = isChange ? 0 : b.first
+    b.first = 0
+  }
   if (!isChange) return Gesture.None
-  b.down = b.raw
+  b.down = 1 - b.down
   return b.down ? close(h, b, h.when) : open(h, b, h.when)
 }
 

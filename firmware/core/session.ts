@@ -24,7 +24,7 @@ import { type Control, copyControl, Refusal, refusalOf } from './control.ts'
 import { knock } from './door.ts'
 import { edge } from './edge.ts'
 import { ANNOUNCE, itself, ownAt, restDue, wakeRest } from './expiry.ts'
-import { Gesture, gestureDue, isUnsettled, mayStop, NEAR, stuckAt, take, Use, useUp } from './gesture.ts'
+import { Gesture, gestureDue, isUnsettled, mayStop, NEAR, stuckAt, take, useUp } from './gesture.ts'
 import { haltBy, tryHalt } from './halt.ts'
 import { markUndo, noteInert, notePress } from './journal.ts'
 import { anotherMatch } from './quick.ts'
@@ -159,7 +159,7 @@ function press(s: Session): void {
   }
   copyClock(s.undo, c)
   markUndo(s.journal)
-  h.button[h.side].used = Use.Press
+  h.pressed = at
   endTurn(c, h.side, at)
   s.journal.checkAt = firstCheckpoint(c)
   notePress(s, h.side, at)

@@ -41,7 +41,7 @@ export function snapshotOf(s: Session): number[] {
   pushClock(list, s.undo)
   pushButton(list, s.hands.button[0])
   pushButton(list, s.hands.button[1])
-  list.push(s.hands.pair, s.hands.isOne)
+  list.push(s.hands.pair, s.hands.isOne, s.hands.pressed)
   return list
 }
 
@@ -57,5 +57,5 @@ function pushMatch(list: number[], m: Match): void {
 }
 
 function pushButton(list: number[], b: Button): void {
-  list.push(b.raw, b.last, b.down, b.at, b.first, b.knock, b.closed, b.held, b.used, b.from)
+  list.push(b.raw, b.last, b.down, b.at, b.sure, b.first, b.knock, b.closed, b.held, b.used, b.from)
 }

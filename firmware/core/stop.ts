@@ -20,7 +20,7 @@ import {
 } from './clock.ts'
 import { Refusal } from './control.ts'
 import { enterResult } from './game.ts'
-import { hasPress, isStuck, spend, spendNow, useUp } from './gesture.ts'
+import { isStuck, spend, spendNow, useUp } from './gesture.ts'
 import { note, noteTurnedBack, noteUndone } from './journal.ts'
 import { settleCrawford } from './match.ts'
 import { Called, Cue, callJudge, clearSent, dropCall, enter, hasNoJudge, refuse, type Session } from './state.ts'
@@ -50,7 +50,7 @@ export const STUCK_TOO = 16
 export function stopByHands(s: Session, at: Ms): void {
   'cold'
   const h = s.hands
-  const isUndone = h.isOne && hasPress(h)
+  const isUndone = h.isOne && h.pressed >= at
   if (flagAt(isUndone ? s.undo : s.clock) <= at) return
   if (isUndone) undoPress(s)
   stop(s, By.Hands, at)

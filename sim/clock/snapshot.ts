@@ -42,7 +42,7 @@ const RULING = [
 const TALLY = ['leftRemarks', 'rightRemarks', 'leftWarnings', 'rightWarnings', 'leftPoints', 'rightPoints']
 /** How far the match record has come: it depends on the room that a board has for it. */
 export const JOURNAL = ['words', 'wordAt', 'wordUndoAt', 'wordUndo', 'wordThinned', 'wholeAt']
-const BUTTON = ['Raw', 'Last', 'Down', 'At', 'First', 'Knock', 'Closed', 'Held', 'Used', 'From']
+const BUTTON = ['Raw', 'Last', 'Down', 'At', 'Sure', 'First', 'Knock', 'Closed', 'Held', 'Used', 'From']
 
 /** The name of each place of `snapshotOf`'s list, in its order. */
 export const NAMES: readonly string[] = [
@@ -63,6 +63,7 @@ export const NAMES: readonly string[] = [
   ...BUTTON.map((name) => 'right' + name),
   'pair',
   'isOne',
+  'pressed',
 ]
 
 /** `{ stage: 3, leftBank: 840000, … }` */
@@ -99,6 +100,7 @@ export function sessionOf(list: readonly number[]): Session {
   readButton(s.hands.button[1], next)
   s.hands.pair = next()
   s.hands.isOne = next()
+  s.hands.pressed = next()
   s.hands.isPlay = s.stage === Stage.Play ? 1 : 0
   return s
 }
@@ -124,6 +126,6 @@ function readMatch(m: Match, next: () => number): void {
 }
 
 function readButton(b: Button, next: () => number): void {
-  const [raw, last, down, at, first, knock, closed, held, used, from] = BUTTON.map(next)
-  Object.assign(b, { raw, last, down, at, first, knock, closed, held, used, from })
+  const [raw, last, down, at, sure, first, knock, closed, held, used, from] = BUTTON.map(next)
+  Object.assign(b, { raw, last, down, at, sure, first, knock, closed, held, used, from })
 }

@@ -1,0 +1,114 @@
+/*
+ * What contacts come to in play, told afterwards from all of their edges: a small model written from the rules alone (C3, C11, P4, T8, T9,
+ * T12, M8), which shares no code with the clock.
+ */
+
+/** An edge: when, and whether the contact is closed from then on. */
+export type Edge = [at: number, isClosed: boolean]
+
+export interface Play {
+  /** Whose turn it is, since when, with what left of the delay; what each side has. */
+  turn: number
+  since: number
+  left: number
+  bank: [number, number]
+  delay: number
+}
+
+/** How play ends by contacts, and what both have then. */
+export interface Outcome {
+  end: 'play' | 'stop' | 'flag'
+  /** From when a stop counts, when a flag falls; 0 in play. */
+  at: number
+  turn: number
+  left: number
+  bank: [number, number]
+  turns: [number, number]
+}
+
+interface Contact {
+  side: number
+  closed: number
+  opened: number
+}
+
+/** A level that has held for less is a knock or bounce (C11). */
+const HELD = 8
+/** After an accepted edge the contact is not looked at for so long. */
+const DEAF = 25
+const TOO_EARLY = 150
+/** Both closed: so close together one gesture, so close one stop soon, else a stop at last; and for how long. */
+const ONE_GESTURE = 60
+const TOGETHER = 300
+const SOON = 600
+const AT_LAST = 2000
+
+/** The closings and openings of a contact that count, each from its first edge. */
+export function contactsOf(side: number, edges: readonly Edge[]): Contact[] {
+  const list: Contact[] = []
+  let isClosed = false
+  let deafTill = -Infinity
+  let began = 0 // of a change that has not held yet
+  edges.forEach(([at, level], i) => {
+    const next = i + 1 < edges.length ? edges[i + 1][0] : Infinity
+    if (level === isClosed) {
+      if (next - at >= HELD) began = 0 // it was a knock
+      return
+    }
+    if (!began && at >= deafTill) began = at
+    if (next < Math.max(at + HELD, deafTill)) return // the next edge comes before it has held
+    isClosed = level
+    const since = began || at // one that came while nobody looked counts from its last edge
+    if (level) list.push({ side, closed: since, opened: Infinity })
+    else list[list.length - 1].opened = since
+    deafTill = since + DEAF
+    began = 0
+  })
+  return list
+}
+
+/** Plays them until this instant. Of two at one instant the left's contact comes first, and the flag before any. */
+export function outcomeOf(play: Play, left: readonly Edge[], right: readonly Edge[], until: number): Outcome {
+  const contacts = [...contactsOf(0, left), ...contactsOf(1, right)]
+  contacts.sort((a, b) => a.closed - b.closed || a.side - b.side)
+  const state = { ...play, bank: [...play.bank] as [number, number], turns: [0, 0] as [number, number] }
+  let given = -Infinity
+  const flag = (): number => state.since + state.left + state.bank[state.turn]
+  const charge = (at: number): void => {
+    const ran = at - state.since
+    state.bank[state.turn] -= Math.max(0, ran - state.left)
+    state.left = Math.max(0, state.left - ran)
+    state.since = at
+  }
+  const ended = (end: Outcome['end'], at: number): Outcome => {
+    if (at) charge(at)
+    return { end, at, turn: state.turn, left: state.left, bank: state.bank, turns: state.turns }
+  }
+  for (const c of contacts) {
+    if (flag() <= c.closed) return ended('flag', flag())
+    const isStop = (a: Contact, b: Contact, span: number): boolean =>
+      Math.min(a.opened, b.opened) >= Math.max(a.closed, b.closed) + span
+    const others = contacts.filter(({ side }) => side !== c.side)
+    // one gesture of two hands counts from its first edge, in the turn that ran until then
+    const isFirst = (a: Contact): boolean =>
+      contacts.some(
+        (x) => x.side !== a.side && isAfter(a, x) && x.closed - a.closed <= ONE_GESTURE && isStop(a, x, SOON),
+      )
+    if (contacts.some((a) => a.closed === c.closed && isFirst(a))) return ended('stop', c.closed)
+    if (c.side === state.turn && c.closed >= given + TOO_EARLY) {
+      charge(c.closed)
+      state.turns[c.side]++
+      Object.assign(state, { turn: 1 - c.side, left: play.delay })
+      given = c.closed
+    }
+    // else both stop from the later closing, in the turn that runs after it
+    const first = others.find((x) => isAfter(x, c) && x.opened > c.closed)
+    const span = first && c.closed - first.closed <= TOGETHER ? SOON : AT_LAST
+    if (first && isStop(first, c, span) && flag() > c.closed) return ended('stop', c.closed)
+  }
+  return flag() <= until ? ended('flag', flag()) : ended('play', 0)
+}
+
+function isAfter(a: Contact, b: Contact): boolean {
+  return b.closed > a.closed || (b.closed === a.closed && b.side > a.side)
+}
