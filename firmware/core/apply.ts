@@ -1,7 +1,7 @@
 /*
  * Applying: does again what an entry of the record told of, by the functions that did it the first time.
  */
-import { arriveAt, backToOpen, beginBreak, runLate, toggleNext } from './between.ts'
+import { arriveAt, backToOpen, beginBreak, runLate, runOnLate, toggleNext } from './between.ts'
 import { Block } from './block.ts'
 import { freeze, type Ms, NOBODY, press, type Side } from './clock.ts'
 import { type Control, isDiscipline } from './control.ts'
@@ -149,7 +149,7 @@ function applyRest(s: Session, entry: Entry, side: Side, value: number, at: Ms):
 function applyFate(s: Session, entry: Entry, side: Side, value: number, at: Ms): void {
   switch (entry) {
     case Entry.Late:
-      return runLate(s, side, at)
+      return value ? runOnLate(s, side, at) : runLate(s, side, at)
     case Entry.Arrived:
       return value ? enter(s, Stage.Open, at) : arriveAt(s, at)
     case Entry.Flag:

@@ -147,10 +147,9 @@ export function runLate(s: Session, side: Side, at: Ms): void {
   enter(s, Stage.Late, at)
 }
 
-/** The absent side is there: its bank stands. Before the first game it has still to agree to the control. */
+/** The absent side is there: its bank stands while it looks at the control. It is late no more once it agrees. */
 export function arriveAt(s: Session, at: Ms): void {
   s.lateFor += at - s.since
-  if (s.begun !== Begun.Late) return backToOpen(s, at)
   freezeBank(s, at)
   enter(s, Stage.Arrived, at)
 }
@@ -162,11 +161,18 @@ export function join(s: Session, side: Side, at: Ms): void {
   enter(s, Stage.Open, at)
 }
 
-/** It has not agreed in time: its bank runs on. */
+/** It has not agreed in time. */
 export function runOn(s: Session, at: Ms): void {
-  const side = s.who as Side
-  note(s, Entry.Late, side, 0, at)
+  note(s, Entry.Late, s.who as Side, 1, at)
+  runOnLate(s, s.who as Side, at)
+}
+
+/** Its bank and its lateness run on from the arrival, as if nobody had touched its button (M2). */
+export function runOnLate(s: Session, side: Side, at: Ms): void {
+  const arrived = s.since
   runLate(s, side, at)
+  s.since = arrived
+  s.clock.since = arrived
 }
 
 /** A break or an absence is over: the bank stops, and the next game comes. */

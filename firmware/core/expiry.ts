@@ -44,9 +44,14 @@ export function ownAt(s: Session): Ms {
   if (s.stage === Stage.Stop) return stopEnds(s)
   if (s.stage === Stage.Result) return s.called ? Infinity : s.since + RESULT
   if (s.stage === Stage.Arrived) return s.since + RESULT
+  const late = lateAt(s)
+  return late < flag ? late : flag
+}
+
+/** When an absent side has been late for as long as the control allows (M2); Infinity where there is no limit. */
+function lateAt(s: Session): Ms {
   const limit = s.stage === Stage.Late ? s.control.option[Option.Lateness] * MINUTE : 0
-  const late = s.since + limit - s.lateFor
-  return limit && late < flag ? late : flag
+  return limit ? s.since + limit - s.lateFor : Infinity
 }
 
 /** A wake outside play. What is due happens on the second look that finds it due. Then come the warnings of a countdown. */
@@ -110,8 +115,10 @@ function forfeit(s: Session, at: Ms): void {
   loseLate(s, at)
 }
 
+/** Its bank stands at the limit, even if that has passed before it is known that nobody has come. */
 export function loseLate(s: Session, at: Ms): void {
-  freezeBank(s, at)
+  const late = lateAt(s)
+  freezeBank(s, late < at ? late : at)
   win(s, 1 - s.who, Won.ByLateness)
   enter(s, Stage.Over, at)
 }

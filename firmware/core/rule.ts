@@ -36,12 +36,13 @@ export const enum Ended {
 export function beginRuling(s: Session, at: Ms): void {
   standAt(s, at)
   const wasAdjourned = s.stage === Stage.Adjourned
-  if (s.stage === Stage.Power || wasAdjourned) s.stage = s.was
+  const isBack = s.stage === Stage.Power || wasAdjourned // its stage has lasted so long before
+  if (isBack) s.stage = s.was
   if (wasAdjourned) s.was = Stage.Adjourned
   if (s.stage === Stage.Late || s.stage === Stage.Break) s.clock.turn = NOBODY
   if (s.stage !== Stage.Ruling) {
     s.from = s.stage === Stage.Ask ? Stage.Open : s.stage
-    s.fromAt = wasAdjourned ? at - s.ran : s.since
+    s.fromAt = isBack ? at - s.ran : s.since
     s.ruled = []
   } else s.fromAt += at - s.since // again, after a cut
   s.digit = 0

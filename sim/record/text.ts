@@ -77,7 +77,9 @@ function restOf({ entry, side, value }: Pick<Told, 'entry' | 'side' | 'value'>):
     [Entry.BreakEnd]: `${who} ends the break`,
     [Entry.BreakNext]: `${who} asks for the break after this one, or no longer does`,
     [Entry.Dice]: `dice changed for ${who}`,
-    [Entry.Late]: `${who} is absent; its bank runs`,
+    [Entry.Late]: value
+      ? `${who} has not agreed; its bank runs on from its arrival`
+      : `${who} is absent; its bank runs`,
     [Entry.Arrived]: value ? `${who} agrees to the control` : `${who} has arrived`,
     [Entry.Flag]: `flag of ${who}`,
     [Entry.Over]: `${who} has won, the other came too late`,

@@ -30,16 +30,17 @@ export function nextFlag({ p, control }: Law): Next | undefined {
     flagAt(p, control.isByGame)
     p.turn = NOBODY
   }
-  return p.on ? { at, known: at + ANNOUNCED, does } : undefined
+  return p.on ? { at, known: Math.max(at, p.from) + ANNOUNCED, does } : undefined
 }
 
 function nextLimit({ p, control }: Law): Next | undefined {
   const at = p.lateFrom + control.lateness - p.lateFor
+  const known = Math.max(at, p.from)
   const does = (): void => {
     haltAt(p, Stage.Over, at)
-    p.turn = NOBODY
+    Object.assign(p, { from: known, turn: NOBODY })
   }
-  return control.lateness ? { at, known: at + ANNOUNCED, does } : undefined
+  return control.lateness ? { at, known: known + ANNOUNCED, does } : undefined
 }
 
 function nextArrival(law: Law): Next | undefined {
@@ -51,7 +52,7 @@ function nextArrival(law: Law): Next | undefined {
     const { stage } = seenBefore(law.log, c.closed + THERE + law.slow)
     const isThere = stage !== Stage.Late || c.closed + THERE > law.cut
     insist(law, isThere, 'M1 who was late arrives by his contact', `side ${c.side} at ${c.closed}`)
-    haltAt(p, stage === Stage.Open ? Stage.Open : Stage.Arrived, c.closed)
+    haltAt(p, Stage.Arrived, c.closed)
     p.turn = NOBODY
     p.lateFor += c.closed - p.lateFrom
     p.lateFrom = c.closed
@@ -59,9 +60,9 @@ function nextArrival(law: Law): Next | undefined {
   return { at: c.closed, known: c.closed + THERE, does }
 }
 
-/** The side whose time ran before the minute in which it was to agree. */
+/** Who has not agreed within the minute has not come: the bank has run, and is late, since the contact. */
 function runOn(law: Law, at: number): void {
   const { p } = law
   enterState(p, Stage.Late, at)
-  Object.assign(p, { turn: seenBefore(law.log, at).who, since: at, lateFrom: at, left: 0, on: true })
+  Object.assign(p, { turn: seenBefore(law.log, at).who, since: p.lateFrom, left: 0, on: true })
 }

@@ -132,7 +132,9 @@ export function haltAt(p: State, stage: number, at: number): void {
 
 /** All is used up: that loses the match, or the game alone. */
 export function flagAt(p: State, isByGame: boolean): void {
-  Object.assign(p, { fell: p.turn, fellAt: fallsAt(p) })
+  const at = fallsAt(p)
+  charge(p, at)
+  Object.assign(p, { on: false, fell: p.turn, fellAt: Math.max(at, p.from) }) // an arrival that was none may be known too late
   haltAt(p, isByGame ? Stage.Result : Stage.Flag, p.fellAt)
 }
 

@@ -122,7 +122,8 @@ export const ENGLISH: Tongue = {
     [Entry.BreakEnd]: ({ who }) => `${who} ends the break`,
     [Entry.BreakNext]: ({ who }) => `${who} asks for the break after this one, or no longer`,
     [Entry.Dice]: ({ who }) => `${who} has its dice changed`,
-    [Entry.Late]: ({ who }) => `${who} is absent; its bank runs`,
+    [Entry.Late]: ({ who, value }) =>
+      value ? `${who} has not agreed; its bank runs on from its arrival` : `${who} is absent; its bank runs`,
     [Entry.Arrived]: ({ who, value }) => (value ? `${who} agrees to the control` : `${who} has arrived`),
     [Entry.Flag]: ({ who }) => `the flag of ${who} falls`,
     [Entry.Over]: ({ who, score }) => `${who} wins the match, ${score}`,

@@ -118,7 +118,8 @@ export const RUSSIAN: Tongue = {
     [Entry.BreakEnd]: ({ who }) => `${who} заканчивает перерыв`,
     [Entry.BreakNext]: ({ who }) => `${who} просит следующий перерыв или уже нет`,
     [Entry.Dice]: ({ who }) => `${who} меняет зары`,
-    [Entry.Late]: ({ who }) => `${who} отсутствует, его банк идёт`,
+    [Entry.Late]: ({ who, value }) =>
+      value ? `${who} не подтвердил контроль, его банк идёт с момента прихода` : `${who} отсутствует, его банк идёт`,
     [Entry.Arrived]: ({ who, value }) => (value ? `${who} согласен с контролем` : `${who} пришёл`),
     [Entry.Flag]: ({ who }) => `флаг: ${who}`,
     [Entry.Over]: ({ who, score }) => `матч выиграл ${who}, ${score}`,

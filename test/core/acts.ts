@@ -49,7 +49,7 @@ export const WORDS: Record<Act, string> = {
   [Act.ResultEnds]: '60 s: judge called, or entered anew',
   [Act.BreakOverrun]: '4 min, warnings, overrun shown',
   [Act.Forfeit]: 'lateness limit, or flag',
-  [Act.RunOn]: '60 s: the bank runs on',
+  [Act.RunOn]: '60 s: the bank has run on',
 }
 
 /** Stages that acts lead between: from, act, to. The flag comes by itself wherever a bank runs. */
@@ -64,7 +64,6 @@ export const ARROWS: [Stage, Act, Stage][] = [
   [Stage.Ready, Act.Agree, Stage.Open],
   [Stage.Ready, Act.Agree, Stage.Late],
   [Stage.Late, Act.Arrive, Stage.Arrived],
-  [Stage.Late, Act.Arrive, Stage.Open],
   [Stage.Late, Act.Forfeit, Stage.Over],
   [Stage.Late, Act.Flag, Stage.Flag],
   [Stage.Late, Act.Flag, Stage.Result],

@@ -15,7 +15,7 @@ import { arrive, BANK, goOn, judge, key, lateFor, SINCE } from './judging.ts'
 import { cutPower, lean, loseGame, matchOf, toldOf, withOptions } from './play.ts'
 
 describe('one who has come and does not agree', () => {
-  it('M1, M2: has sixty seconds; then his bank runs on, by itself and dated when it was due', () => {
+  it('M1, M2 (finding G4): has sixty seconds; then his bank has run on since he came', () => {
     const s = lateFor(LEFT, 5)
     press(s, RIGHT, SINCE + 100_000)
     passTo(s, SINCE + 160_000 + 99)
@@ -24,12 +24,12 @@ describe('one who has come and does not agree', () => {
     expect([s.stage, s.who, s.since, ...banks(s, SINCE + 170_000)]).toEqual([
       Stage.Late,
       RIGHT,
-      SINCE + 160_000,
+      SINCE + 100_000,
       BANK,
-      BANK - 110_000,
+      BANK - 170_000,
       0,
     ])
-    expect(toldOf(s, Entry.Late).at(-1)).toEqual([SINCE + 160_000, RIGHT, 0])
+    expect(toldOf(s, Entry.Late).at(-1)).toEqual([SINCE + 160_000, RIGHT, 1])
   })
 
   it('M1: a hold complete before the sixty seconds are over agrees, one complete with them does not', () => {
@@ -45,59 +45,64 @@ describe('one who has come and does not agree', () => {
     }
   })
 
-  it('M2: lateness adds up to its limit over several arrivals, and what stood between them does not count', () => {
+  it.each([1, 7, 20, 59, 61, 75, 120])(
+    'M2 (finding G4): a contact every %i s gains neither bank nor lateness, whoever makes it',
+    (seconds) => {
+      const s = lateFor(LEFT, 5)
+      for (let at = SINCE + 500; at < SINCE + 420_000; at += seconds * 1000) press(s, RIGHT, at)
+      expect([s.stage, s.match.won, s.clock.bank[RIGHT]]).toEqual([Stage.Over, Won.ByLateness, BANK - 300_000])
+    },
+  )
+
+  it.each([1, 7, 20, 59, 61, 75, 120])(
+    'M2, T9 (finding G4): nor does his flag wait for a contact every %i s',
+    (seconds) => {
+      const s = lateFor(LEFT, 0, 200_000)
+      for (let at = SINCE + 500; at < SINCE + 320_000; at += seconds * 1000) press(s, RIGHT, at)
+      expect([s.stage, s.fell, s.clock.bank[RIGHT]]).toEqual([Stage.Flag, RIGHT, 0])
+    },
+  )
+
+  it('M2: who agrees within his minute keeps what he had when he came', () => {
     const s = lateFor(LEFT, 5)
-    let ran = 0
-    for (let i = 0; i < 5; i++) {
-      const since = s.since
-      press(s, RIGHT, since + 50_000)
-      ran += 50_000
-      expect([s.stage, s.clock.bank[RIGHT]]).toEqual([Stage.Arrived, BANK - ran])
-      passTo(s, since + 50_000 + 60_000 + 200)
-      expect([s.stage, s.since]).toEqual([Stage.Late, since + 110_000])
-    }
-    const last = s.since
-    passTo(s, last + 50_000 + 99)
-    expect(s.stage).toBe(Stage.Late)
-    passTo(s, last + 50_000 + 101)
-    expect([s.stage, s.since, s.match.won, s.clock.bank[RIGHT]]).toEqual([
-      Stage.Over,
-      last + 50_000,
-      Won.ByLateness,
-      BANK - 300_000,
-    ])
+    press(s, RIGHT, SINCE + 50_000)
+    passTo(s, SINCE + 111_000)
+    press(s, RIGHT, SINCE + 130_000)
+    hold(s, RIGHT, SINCE + 188_000)
+    expect([s.stage, s.clock.bank[RIGHT]]).toEqual([Stage.Open, BANK - 130_000])
   })
 
   it('M2, T9: his flag falls while he is awaited again', () => {
-    const s = lateFor(LEFT, 0, 60_000)
+    const s = lateFor(LEFT, 0, 120_000)
     press(s, RIGHT, SINCE + 40_000)
-    passTo(s, SINCE + 100_000 + 19_999 + 100)
+    passTo(s, SINCE + 119_999 + 100)
     expect(s.stage).toBe(Stage.Late)
-    passTo(s, SINCE + 100_000 + 20_101)
+    passTo(s, SINCE + 120_101)
     expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, RIGHT, SINCE + 120_000])
   })
 
-  it('M2, T9: who is late again with one ms left and closes his contact at its end has lost', () => {
+  it('M2, T9: who comes with one ms left and agrees has it; who closes his contact at its end has lost', () => {
     for (const [at, stage, left] of [
-      [SINCE + 119_999, Stage.Arrived, 1],
-      [SINCE + 120_000, Stage.Flag, 0],
+      [SINCE + 59_999, Stage.Open, 1],
+      [SINCE + 60_000, Stage.Flag, 0],
     ]) {
       const s = lateFor(LEFT, 0, 60_000)
-      press(s, RIGHT, SINCE + 59_999)
       press(s, RIGHT, at)
-      passTo(s, at + 500)
+      hold(s, RIGHT, at + 500)
       expect([s.stage, s.clock.bank[RIGHT]]).toEqual([stage, left])
     }
   })
 
-  it('M1: once a game has begun nobody has to agree to the control: the roll comes at once, and lateness counts anew', () => {
+  it('M1 (finding G4): once a game has begun he agrees as well before the next roll, and a ruling counts lateness anew', () => {
     const s = matchOf(7, [Option.Lateness, 5])
     loseGame(s, LEFT)
     judge(key(s), Item.Late, RIGHT)
     goOn(s)
     const { since } = s
     press(s, RIGHT, since + 200_000)
-    expect([s.stage, s.since, s.who]).toEqual([Stage.Open, since + 200_000, RIGHT])
+    expect([s.stage, s.since, s.who]).toEqual([Stage.Arrived, since + 200_000, RIGHT])
+    lean(s, RIGHT)
+    expect(s.stage).toBe(Stage.Open)
     judge(key(s), Item.Late, RIGHT)
     goOn(s)
     passTo(s, s.since + 299_000)
@@ -119,14 +124,17 @@ describe('one who has come and does not agree', () => {
     const left = again.since + 60_000 - nowOf(again)
     expect([left <= 40_000, left >= 28_000]).toEqual([true, true])
     passTo(again, again.since + 60_200)
-    expect(again.stage).toBe(Stage.Late)
+    expect([again.stage, again.lateFor]).toEqual([Stage.Late, 200_000])
     const third = cutPower(again)
     lean(third, LEFT) // who is there goes on alone; second cut: where there is a judge, by his door
     expect(third.stage).toBe(Stage.Power)
+    const rest = 100_000 - third.ran // of five minutes, 200 s before he came
     goOn(key(third))
-    passTo(third, third.since + 99_900)
+    const at = nowOf(third)
+    expect([rest <= 40_000, rest >= 28_000]).toEqual([true, true])
+    passTo(third, at + rest - 1500)
     expect(third.stage).toBe(Stage.Late)
-    passTo(third, third.since + 100_300)
+    passTo(third, at + rest + 300)
     expect([third.stage, third.match.won]).toEqual([Stage.Over, Won.ByLateness])
   })
 })

@@ -85,7 +85,8 @@ function walk(seed: number, { arrows, wrong }: Walk): void {
     const word = isDoor ? knockOrRule(s, roll) : WORDS[actFor(stage, deed(s, roll))]
     const hasFallen = !isDoor && s.fell !== NOBODY && s.fellAt !== fellAt
     const isBack = !isDoor && stage === Stage.Power && s.stage === was
-    if (s.stage !== stage && !isBack) arrows.add(arrowText(stage, hasFallen ? WORDS[Act.Flag] : word, s.stage))
+    const from = stage === Stage.Arrived && hasFallen ? Stage.Late : stage // his bank runs on first
+    if (s.stage !== stage && !isBack) arrows.add(arrowText(from, hasFallen ? WORDS[Act.Flag] : word, s.stage))
     wrong.add(check(s, nowOf(s)))
     const isOn = !isBefore(s.stage) && s.stage !== Stage.Flag && s.stage !== Stage.Over
     if (isOn && !roll(s.stage === Stage.Ruling ? 12 : 40)) s = cutPower(s)

@@ -157,7 +157,7 @@ describe('other ends', () => {
     const end = s.since + RESULT
     hold(s, RIGHT, end - 950)
     passTo(s, end + 500)
-    expect([s.stage, s.since]).toEqual([Stage.Late, end])
+    expect([s.stage, s.since]).toEqual([Stage.Late, end - RESULT])
     expect(lean(s, RIGHT)).toBeGreaterThan(end)
     expect(s.stage).toBe(Stage.Arrived)
   })
