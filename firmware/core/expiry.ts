@@ -30,7 +30,7 @@ export const ANNOUNCE: Ms = 100
 /** How long this stage is counted; 0 where nothing is. */
 export function spanOf(s: Session): Ms {
   'hot'
-  if (s.stage === Stage.Stop) return s.called ? 0 : STOP
+  if (s.stage === Stage.Stop) return s.called || s.byJudge ? 0 : STOP
   if (s.stage === Stage.Break) return BREAK
   if (s.stage === Stage.Result) return s.called ? 0 : RESULT
   if (s.stage === Stage.Arrived) return RESULT
@@ -146,7 +146,7 @@ function nextSecond(since: Ms, now: Ms): Ms {
 /** Warnings of a countdown: a break at a minute and at ten seconds, a stop at ten seconds, both when they are over. */
 function warn(s: Session, now: Ms): void {
   if (s.page && s.stage !== Stage.Ruling && now >= s.pageAt + PAGE) s.page = 0
-  const span = s.stage === Stage.Break ? BREAK : s.stage === Stage.Stop && !s.called ? STOP : 0
+  const span = s.stage === Stage.Break || s.stage === Stage.Stop ? spanOf(s) : 0
   const left = s.since + span - now
   const level = !span || left > MINUTE ? 0 : left > 10_000 ? 1 : left > 0 ? 2 : 3
   if (level <= s.warned) return

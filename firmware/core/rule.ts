@@ -171,6 +171,7 @@ export function endRuling(s: Session, how: Ended, at: Ms): void {
   }
   if (isTurn && how === Ended.ByPlayers) {
     s.who = NOBODY
+    s.byJudge = 1
     return enter(s, Stage.Stop, at)
   }
   if (isTurn) resume(c, at)

@@ -18,7 +18,7 @@ export function snapshotOf(s: Session): number[] {
   pushClock(list, s.clock)
   pushMatch(list, s.match)
   list.push(s.result.step, s.result.kind, s.result.value, s.result.owner, s.result.refused)
-  list.push(s.who, s.pick[0], s.pick[1], s.sent[0], s.sent[1], s.next, s.called, s.calledAt, s.dropped)
+  list.push(s.who, s.pick[0], s.pick[1], s.sent[0], s.sent[1], s.next, s.called, s.calledAt, s.dropped, s.byJudge)
   list.push(
     s.stops,
     s.begun,

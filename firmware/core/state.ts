@@ -107,6 +107,8 @@ export interface Session {
   called: number
   calledAt: Ms
   dropped: number
+  /** 1 in a stop in which the judge has left it to the players to go on: nothing ends it by itself (P7). */
+  byJudge: number
   /** Stops of this game. */
   stops: number
   /** Whether a game has begun, a Begun. */
@@ -194,6 +196,7 @@ export function makeSession(): Session {
     called: 0,
     calledAt: 0,
     dropped: 0,
+    byJudge: 0,
     stops: 0,
     begun: Begun.Not,
     locked: 0,

@@ -75,6 +75,7 @@ export function beginStop(s: Session, how: By, at: Ms): void {
     s.stops++
   }
   s.who = NOBODY
+  s.byJudge = 0
   clearSent(s)
   dropCall(s)
   enter(s, Stage.Stop, at)
@@ -188,7 +189,7 @@ function isDisputed(s: Session): boolean {
 /** When the stop does something by itself; Infinity when it stands. */
 export function stopEnds(s: Session): Ms {
   'hot'
-  return s.called || (isDisputed(s) && hasNoJudge(s)) ? Infinity : s.since + STOP
+  return s.called || s.byJudge || (isDisputed(s) && hasNoJudge(s)) ? Infinity : s.since + STOP
 }
 
 /** Thirty seconds are over: play goes on, or the judge is called (P5). */

@@ -19,7 +19,7 @@ const MATCH = [
   ...['winner', 'won', 'last', 'lastPoints', 'lastCrawford'],
 ]
 const RESULT = ['resultStep', 'resultKind', 'resultValue', 'resultOwner', 'resultRefused']
-const STAGE = ['who', 'leftPick', 'rightPick', 'leftSent', 'rightSent', 'next', 'called', 'calledAt', 'dropped']
+const STAGE = ['who', 'leftPick', 'rightPick', 'leftSent', 'rightSent', 'next', 'called', 'calledAt', 'dropped', 'byJudge']
 const COURSE = [
   'stops',
   'begun',
@@ -85,7 +85,7 @@ export function sessionOf(list: readonly number[]): Session {
   s.who = next()
   s.pick = [next(), next()]
   s.sent = [next(), next()]
-  Object.assign(s, { next: next(), called: next(), calledAt: next(), dropped: next() })
+  Object.assign(s, { next: next(), called: next(), calledAt: next(), dropped: next(), byJudge: next() })
   for (const name of COURSE) Object.assign(s, { [name]: next() })
   Object.assign(s, { fell: next(), fellAt: next(), opened: next(), openedExtra: next(), agreed: next(), row: next() })
   Object.assign(s, { refusal: next(), page: next(), pageAt: next(), was: next(), cuts: next() })

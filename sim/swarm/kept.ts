@@ -34,7 +34,7 @@ export function kept(s: Session, offset = 0) {
     gave: gave ? [gaveLeft, gaveBank, gaveExtra] : [],
     last: match.last === NOBODY ? [] : [lastPoints, lastCrawford],
     result: isSent ? r : stage === Stage.Result ? r.refused : -1,
-    stop: stage === Stage.Stop ? [...s.sent, s.called, s.called && s.calledAt + offset, s.dropped] : [],
+    stop: stage === Stage.Stop ? [...s.sent, s.called, s.called && s.calledAt + offset, s.dropped, s.byJudge] : [],
     fell: [s.fell, s.fellAt && s.fellAt + offset, s.called],
     break: stage === Stage.Break ? s.next : -1,
     late: isLate ? s.lateFor : -1,

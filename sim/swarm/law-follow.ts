@@ -27,7 +27,7 @@ const DEAF = 3000
 export function followTo(law: Law, was: Seen, is: Seen): void {
   const { p } = law
   if (p.stage === is.stage) {
-    const isAnew = p.stage === Stage.Stop && is.since > was.since && is.at > was.at
+    const isAnew = p.stage === Stage.Stop && !is.byJudge && is.since > was.since && is.at > was.at
     if (isAnew) p.ends = is.since + STOPPED // a call or a dispute was taken back, and its seconds begin anew
     if (p.stage === Stage.Break && is.who !== was.who) enter(law, is)
     return
@@ -85,7 +85,7 @@ function enter(law: Law, is: Seen): void {
 
 /** A stop that was there before, with what was sent in it and what is left of its count. */
 function asStop(p: State, is: Seen): void {
-  p.ends = is.since + STOPPED
+  p.ends = is.byJudge ? Infinity : is.since + STOPPED // P7: after the judge only he or both players go on
   for (const side of [0, 1]) p.goOn[side] = (is.sent[side] & (1 << Claim.GoOn)) > 0
 }
 

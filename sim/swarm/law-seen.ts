@@ -86,6 +86,8 @@ export interface Seen {
   /** Who wants a break after this one; who wants the judge no more; how long a side has been late before. */
   next: number
   dropped: number
+  /** 1 in a stop that the judge has left to the players. */
+  byJudge: number
   lateFor: number
   /** Before this instant shorts mean nothing; and the stage in which the power failed. */
   deafTill: number
@@ -133,6 +135,7 @@ export function seenOf(s: Session, at: number): Seen {
     fellAt: s.fellAt,
     next: s.next,
     dropped: s.dropped,
+    byJudge: s.byJudge,
     lateFor: s.lateFor,
     deafTill: s.deafTill,
     was: s.was,

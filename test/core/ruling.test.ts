@@ -11,7 +11,7 @@ import { Item, itemOf, Ruling } from '../../firmware/core/ruling.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
-import { banks, LEFT, nowOf, playing, press, RIGHT } from '../vocabulary.ts'
+import { banks, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import {
   confirm,
   digitsTo,
@@ -53,6 +53,33 @@ describe('the key', () => {
     const at = playOn(s)
     expect([s.stage, s.since, ...running(s, at + 1000)]).toEqual([Stage.Play, at, 559_000, 595_000, LEFT])
     expect(toldOf(s, Entry.Ruled).map(([, , how]) => how)).toEqual([1])
+  })
+
+  it.each([
+    ['', (): void => {}],
+    ['DICE', (s: Session) => void claim(s, LEFT, Claim.Dice)],
+    ['DISPUTE', (s: Session) => void claim(s, RIGHT, Claim.Dispute)],
+    ['GO ON of one side', (s: Session) => void claim(s, LEFT, Claim.GoOn)],
+    ['a call withdrawn', (s: Session) => [LEFT, LEFT, RIGHT].map((side) => claim(s, side, Claim.CallJudge))],
+  ])('P7 (finding G5): left to the players, nothing but a hold of each starts the clock: %s', (_what, does) => {
+    const s = goOn(ruling(), 1)
+    does(s)
+    for (const ms of [29_000, 31_000, 61_000, 600_000]) {
+      passTo(s, s.since + ms)
+      expect([s.stage, s.clock.on, ...position(s)]).toEqual([Stage.Stop, 0, ...BEFORE])
+    }
+    const again = cutPower(s)
+    for (const side of [LEFT, RIGHT]) lean(again, side)
+    passTo(again, again.since + 120_000)
+    expect([again.stage, again.clock.on]).toEqual([Stage.Stop, 0])
+  })
+
+  it('P4, P7: the next stop of the players lasts its thirty seconds again', () => {
+    const s = goOn(ruling(), 1)
+    playOn(s)
+    const at = both(s)
+    passTo(s, at + 30_500)
+    expect([s.stage, s.since]).toEqual([Stage.Play, at + 30_000])
   })
 
   it('D1, P7: opened and left again, it costs neither side a millisecond, and no delay comes back', () => {

@@ -51,7 +51,7 @@ const ROWS: [string, Stage, string[]][] = [
     Stage.Late,
     twice('arrived, as the contact closes', 'arrived, as the contact closes', '-', 'lateness limit, or flag'),
   ],
-  ['arrived', Stage.Arrived, twice('-', 'who has come agrees', DOOR, '60 s: the bank runs on')],
+  ['arrived', Stage.Arrived, twice('-', 'who has come agrees', DOOR, '60 s: the bank has run on')],
   ['flag', Stage.Flag, twice('pages of games', '-', DOOR, '-')],
   ['over', Stage.Over, twice('pages of games', 'wants the last result back, or no longer', DOOR, '-')],
   [
