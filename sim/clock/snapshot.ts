@@ -19,7 +19,18 @@ const MATCH = [
   ...['winner', 'won', 'last', 'lastPoints', 'lastCrawford'],
 ]
 const RESULT = ['resultStep', 'resultKind', 'resultValue', 'resultOwner', 'resultRefused']
-const STAGE = ['who', 'leftPick', 'rightPick', 'leftSent', 'rightSent', 'next', 'called', 'calledAt', 'dropped', 'byJudge']
+const STAGE = [
+  'who',
+  'leftPick',
+  'rightPick',
+  'leftSent',
+  'rightSent',
+  'next',
+  'called',
+  'calledAt',
+  'dropped',
+  'byJudge',
+]
 const COURSE = [
   'stops',
   'begun',
