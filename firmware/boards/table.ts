@@ -19,10 +19,14 @@ export { begin } from '../platform/global.ts'
 const SETTLING = 50
 
 /** Volts of the processor and the time chip, which stops answering at 2.7. */
-const LEAST_SUPPLY = 3
+const LEAST_SUPPLY = 2.9
+/** The supply at which Espruino's volts of an analog pin are right: it measures by its own supply (jshPinAnalog). */
+const SUPPLY = 3.3
 
 /** The battery as it was read last; 0 before. */
 let volts = 0
+/** Whether it is being read. */
+let isReading = false
 
 /** The guard owns the panel: it has to keep the panel alive and to tell of a crash, whatever became of the clock. */
 export function guard(): void {
@@ -41,7 +45,8 @@ export function guard(): void {
 
 /** Safe mode: lights and sound are off whatever the clock was at, nothing behind the FETs has power, and the glass has the times. */
 function tellSafe(times: string): void {
-  digitalWrite(board.LIGHT.concat(board.GROUND, board.POWER, board.BUZZER, board.BATTERY).map(Pin), 0)
+  feedDivider(false)
+  digitalWrite(board.LIGHT.concat(board.GROUND, board.POWER, board.BUZZER).map(Pin), 0)
   tellOnLcd(times)
 }
 
@@ -51,7 +56,6 @@ export function start(): void {
     digitalWrite(Pin(board.GROUND[i]), 0)
     digitalWrite(Pin(board.POWER[i]), !global.safe)
   }
-  digitalWrite(Pin(board.BATTERY), !global.safe)
   startClock(
     {
       button: [Pin(board.BUTTON[0]), Pin(board.BUTTON[1])],
@@ -75,22 +79,33 @@ export function start(): void {
 }
 
 /**
- * The last reading. While nobody's time runs it is read anew, for the motor driver that feeds the divider takes current. Whatever it
- * says, nothing is left where the regulator gives too little.
+ * Motor driver 0 feeds the divider at this pin, and takes 2.7 mA. Left to itself it would stay awake for as long as the pin is an output,
+ * so it is told (jswrap_jolt.c, setDriverMode).
+ */
+function feedDivider(isOn: boolean): void {
+  Jolt.setDriverMode(0, isOn)
+  digitalWrite(Pin(board.BATTERY), isOn)
+}
+
+/**
+ * The last reading in percent; -1 before the first. While nobody's time runs it is read anew. Whatever it says, nothing is left where the
+ * regulator gives too little.
  */
 function charge(): number {
   'cold'
-  if (!volts) readVolts()
-  if (!loop.session.clock.on) {
-    digitalWrite(Pin(board.BATTERY), 1)
+  if (!loop.session.clock.on && !isReading) {
+    isReading = true
+    feedDivider(true)
     setTimeout(readVolts, SETTLING)
   }
+  if (!volts) return -1
   return E.getAnalogVRef() < LEAST_SUPPLY ? 0 : percentOf(volts)
 }
 
-/** Espruino gives volts for this pin. */
 function readVolts(): void {
   'cold'
-  volts = analogRead(Pin(board.BATTERY))
-  digitalWrite(Pin(board.BATTERY), 0)
+  const read = analogRead(Pin(board.BATTERY))
+  feedDivider(false)
+  isReading = false
+  volts = (read * E.getAnalogVRef()) / SUPPLY
 }

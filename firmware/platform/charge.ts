@@ -2,9 +2,12 @@
  * The charge of a battery by its voltage.
  */
 
-/** Volts that three alkaline cells give behind their diode, fresh and used up: 1.2 V a cell, below which the regulator has too little. */
+/**
+ * Volts that three alkaline cells give the board, fresh and used up. Below 3.0 V the regulator gives less than 2.9 V: that is 1.0 V a cell
+ * behind an ideal diode, 1.1 V behind a Schottky.
+ */
 export const FULL = 4.3
-export const EMPTY = 3.3
+export const EMPTY = 3
 
 /** The percent left in three such cells of this voltage, which falls about evenly. */
 export function percentOf(volts: number): number {

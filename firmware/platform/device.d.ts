@@ -173,5 +173,8 @@ declare const E: {
   getConsole(): string | null
 }
 
+/** Of Jolt.js. A driver that is on can feed its pins; off, it takes nothing. Left to itself it is on for as long as any of its pins is an output. */
+declare const Jolt: { setDriverMode(driver: number, isOn: boolean): void }
+
 /** True when the guard keeps the clock from starting. */
 declare var safe: boolean | undefined

@@ -93,7 +93,7 @@ export interface Board extends Kept {
   write(index: number, word: number): number
   /** Makes room for so many words more, where nobody's time runs. For how many there is room. */
   makeRoom(words: number): number
-  /** The battery's charge in percent, and for how many hours of play a full one lasts. */
+  /** The battery's charge in percent, -1 until it has been read once, and for how many hours of play a full one lasts. */
   battery(): number
   life: number
   /**

@@ -16,6 +16,8 @@ import { keepSettings, playedIn, settingsOf } from './settings.ts'
 
 /** The battery is read this often. */
 const BATTERY: Ms = 60_000
+/** After power-on its first reading is there by then. */
+const FIRST: Ms = 100
 /** Before and after a match the display goes off when nobody has touched the clock for so long. */
 const DOZE: Ms = 1_800_000
 /** Until so many words wait a block is told again of which flash spoils a word. */
@@ -103,9 +105,10 @@ function fillQuick(loop: Loop): void {
 export function readBattery(loop: Loop, now: Ms): void {
   'cold'
   const percent = loop.board.battery()
-  loop.batteryAt = now + BATTERY
+  loop.batteryAt = now + (percent < 0 ? FIRST : BATTERY)
   loop.face.chip = loop.board.pace()[0]
   loop.session.journal.hallTime = loop.board.hallTime()
+  if (percent < 0) return
   loop.face.battery = percent
   loop.face.hours = ((percent * loop.board.life) / 100) | 0
 }

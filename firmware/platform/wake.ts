@@ -4,6 +4,7 @@
 import type { Ms } from '../core/clock.ts'
 import { SETTLE } from '../core/gesture.ts'
 import { due } from '../core/session.ts'
+import { UNKNOWN } from '../ui/face.ts'
 import type { Loop } from './loop.ts'
 
 /** After a wake that was broken off comes another. */
@@ -63,6 +64,7 @@ export function wakeBy(loop: Loop, at: Ms, from: Ms): void {
 function nextWake(loop: Loop, now: Ms, face: Ms): Ms {
   let at = face
   if (now < loop.blinkTill && loop.blinkTill + 1 < at) at = loop.blinkTill + 1
+  if (loop.face.hours === UNKNOWN && loop.batteryAt < at) at = loop.batteryAt
   if (loop.air.on && !loop.session.clock.on) {
     const told = loop.air.till > now ? loop.air.till : now + 1000
     if (told < at) at = told

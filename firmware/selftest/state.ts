@@ -52,12 +52,13 @@ export function tellBattery(): void {
 }
 
 function weigh(): void {
-  const percent = kit.pins.charge()
+  const read = kit.pins.charge()
+  const percent = read < 0 ? 0 : read
   const volts = kit.volts
   const hours = ((percent * kit.pins.life) / 100) | 0
   note('by USB this may be the voltage of USB, not of the cells: ask by Bluetooth, too')
   const told = `${two(Math.round(volts * 100))} V, ${percent} %, ${hours} of ${kit.pins.life} hours of play`
-  if (volts < NO_CELL) fail(told, 'at least 3.3 V: no cell, or what measures it is not wired')
+  if (volts < NO_CELL) fail(told, 'at least 3.0 V: no cell, or what measures it is not wired')
   else if (isWeak({ hours } as Face)) fail(told, 'the clock would warn: charge the cell, or take a new one')
   else ok(told + ', no warning')
   next()

@@ -55,7 +55,7 @@ export interface Face {
   count: number
   /** After a result is agreed to, while shorts mean nothing. */
   isDeaf: boolean
-  /** The battery's charge in percent, and for how many hours of play it lasts. */
+  /** The battery's charge in percent, and for how many hours of play it lasts; UNKNOWN until it has been read. */
   battery: number
   hours: number
   chip: TimeChip
@@ -67,6 +67,9 @@ export interface Face {
 
 /** Less than this of play is warned of (S4). */
 export const LEAST_HOURS = 20
+
+/** Of a battery that has not been read yet. */
+export const UNKNOWN = Infinity
 
 export function isWeak(f: Face): boolean {
   return f.hours < LEAST_HOURS
@@ -88,7 +91,7 @@ export function makeFace(session: Session): Face {
     count: 0,
     isDeaf: false,
     battery: 100,
-    hours: LEAST_HOURS,
+    hours: UNKNOWN,
     chip: TimeChip.Unknown,
     id: 0,
     session,

@@ -9,7 +9,7 @@ import { isSame } from '../core/quick.ts'
 import { hasRow, Row, rowBelow } from '../core/setup.ts'
 import { hasNoJudge, type Session } from '../core/state.ts'
 import { Column, Stage } from '../core/table.ts'
-import { type Face, isWeak, TimeChip } from './face.ts'
+import { type Face, isWeak, TimeChip, UNKNOWN } from './face.ts'
 import { box, type Glass, isNew, line, middle } from './glass.ts'
 import { hintsOf } from './hint.ts'
 import { paintFoot, paintLegend } from './legend.ts'
@@ -44,7 +44,7 @@ export function paintMenu(g: Glass, f: Face): void {
   const l = g.layout
   const isControl = isNew(g, Place.Control, controlText(s.control))
   const isOther =
-    isNew(g, Place.Reason, [f.stuck, f.battery, f.chip, isWeak(f) ? f.hours : -1, s.about[Block.Clock]].join()) ||
+    isNew(g, Place.Reason, [f.stuck, batteryText(g, f), f.chip, s.about[Block.Clock]].join()) ||
     isControl
   if (f.stage === Stage.Setup) {
     paintRows(g, s)
@@ -136,7 +136,8 @@ function paintControl(g: Glass, f: Face): void {
   const c = f.session.control
   middle(g, nameOf(g, c), 0, 0, l.width, 2, Ink.Dark)
   const parts = partsOf(g, c)
-  parts.push(batteryText(g, f) + clockText(g, f.session))
+  const battery = batteryText(g, f)
+  parts.push(battery && battery + clockText(g, f.session))
   const isTight = layParts(g, parts, -1) > LINES
   if (layParts(g, parts, -1) > LINES + 1) {
     parts[parts.length - 1] = isWeak(f) ? '\\ ' + f.hours + ' ' + g.screen.phrase(Text.Hours) : ''
@@ -245,9 +246,10 @@ function reasonText(g: Glass, f: Face): string {
   const id = markText(f.id)
   const mark = markText(markOf(s.control))
   const whole = screen.phrase(Text.Firmware) + ' ' + id + ', ' + screen.phrase(Text.Settings) + ' ' + mark
-  const text = batteryText(g, f) + ', ' + whole
-  const isWide = screen.widthOf(text, 1) > g.layout.width
-  return !isWide ? text : wantsHands(f) ? batteryText(g, f) : whole
+  const battery = batteryText(g, f)
+  const text = battery + ', ' + whole
+  if (battery && screen.widthOf(text, 1) <= g.layout.width) return text
+  return wantsHands(f) ? battery : whole
 }
 
 /** After something else: the number that the desk has given the clock. */
@@ -261,9 +263,9 @@ function wantsHands(f: Face): boolean {
   return f.chip > 0 && f.chip < TimeChip.Unset
 }
 
-/** The battery's charge; when it is low, the hours that are left (S4); otherwise what the time chip wants. */
+/** The battery's charge; when it is low, the hours that are left (S4); otherwise what the time chip wants. Nothing until it has been read. */
 function batteryText(g: Glass, f: Face): string {
   if (isWeak(f)) return g.screen.phrase(Text.LowBattery) + ' ' + f.hours
   if (wantsHands(f)) return g.screen.phrase(Text.Chip) + ' ' + g.screen.phrase(Text.Chip + f.chip)
-  return g.screen.phrase(Text.Battery) + ' ' + f.battery + '%'
+  return f.hours === UNKNOWN ? '' : g.screen.phrase(Text.Battery) + ' ' + f.battery + '%'
 }

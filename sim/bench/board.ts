@@ -174,6 +174,7 @@ function install(): void {
   global.Pin = names.indexOf.bind(names)
   E.setConsole = E.enableWatchdog = E.kickWatchdog = none
   E.getAnalogVRef = Number.bind(null, 3.3)
+  global.Jolt = { setDriverMode: none }
   SPI1.setup = SPI1.write = none
 }
 

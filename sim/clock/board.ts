@@ -28,6 +28,7 @@ import { type Curtain, makeDisplay } from '../display/display.ts'
 import type { Written } from '../display/paper.ts'
 import { refusalIn } from '../espruino/globals.ts'
 import { type SimBoard, TABLE } from './boards.ts'
+import { supplyOf } from './cells.ts'
 import { addTimer, doKind, type Machine, makeMachine, removeTimer, runTo } from './machine.ts'
 import { Kind, type Op, type Sample } from './op.ts'
 import { playOps } from './player.ts'
@@ -121,7 +122,7 @@ export const ID_FILE = 'simulator 19w'
 /** Ms after the start when a board prepares its flash. */
 const SOON = 100
 /** Volts of the supply below which nothing is left, whatever the battery reads. */
-const LEAST_SUPPLY = 3
+const LEAST_SUPPLY = 2.9
 /** Ms from asking for the battery's voltage to its reading. */
 const SETTLING = 50
 
@@ -134,16 +135,20 @@ function secondsOf(m: Machine, flash: Flash, loop: () => Loop): Seconds {
   return makeSeconds(m, kept(PPM), () => kept(DATED) > 0, ask)
 }
 
-/** The battery as it was read last. */
+/** The battery as it was read last; -1 before. */
 function chargeOf(m: Machine, loop: () => Loop): () => number {
   let charge = -1
+  let isReading = false
   return () => {
-    if (charge < 0) charge = m.battery
     const next = (): void => {
+      isReading = false
       charge = m.battery
     }
-    if (!loop().session.clock.on) addTimer(m, next, SETTLING) // a divider wants time, and takes current
-    return m.supply < LEAST_SUPPLY ? 0 : charge
+    if (!loop().session.clock.on && !isReading) {
+      isReading = true
+      addTimer(m, next, SETTLING) // a divider wants time, and takes current
+    }
+    return charge >= 0 && supplyOf(m.battery) < LEAST_SUPPLY ? 0 : charge
   }
 }
 

@@ -56,9 +56,10 @@ export interface Machine {
   /** The judge's key turned, 1, or back, and what its edges go to. */
   key: number
   turn: (level: number, at: number) => void
-  /** The battery's charge in percent, and the volts that the regulator makes of it. */
+  /** The battery's charge in percent. */
   battery: number
-  supply: number
+  /** Motor driver 0: whether it is awake and since when, and the ms that it was before. */
+  driver: { isAwake: boolean; since: number; spent: number }
   /** What the board was told: the light behind the glass, all ways in shut, its own console open. */
   bright: number
   isShut: boolean
@@ -117,7 +118,7 @@ export function makeMachine(now: number, chip?: Ds3231): Machine {
     key: 0,
     turn: () => {},
     battery: 100,
-    supply: 3.3,
+    driver: { isAwake: false, since: 0, spent: 0 },
     bright: 0,
     isShut: false,
     air: 0,

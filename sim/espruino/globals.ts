@@ -4,10 +4,10 @@
  * The same file serves the bundle in Node and, compiled, the bundle in the real interpreter, which brings its own
  * Graphics and Storage. It keeps to what Espruino understands.
  */
-import { EMPTY, FULL } from '../../firmware/platform/charge.ts'
 import type { SimBoard } from '../clock/boards.ts'
 import { addTimer, type Machine, removeTimer } from '../clock/machine.ts'
 import type { MemoryLcd } from '../display/memory-lcd.ts'
+import { installDriver } from './driver.ts'
 import { type I2cBus, installChip } from './i2c.ts'
 import { Fault, type Idle, installIdle, Place, raise, run, takes, trip } from './idle.ts'
 import { pinsOf } from './pins.ts'
@@ -33,7 +33,7 @@ export interface Globals {
   digitalRead: (pin: unknown) => number
   analogRead: (pin: unknown) => number
   digitalWrite: (pin: unknown, on: unknown) => void
-  pinMode: () => void
+  pinMode: (pin?: unknown, mode?: unknown) => void
   analogWrite: (pin: unknown, value: number, options: { freq: number }) => void
   Bluetooth: {
     on: (event: string, f: (data: string) => void) => void
@@ -87,6 +87,7 @@ export function installGlobals(
   installTime(into, m, pins, idle)
   installChip(into, m, pins, idle)
   installPins(into, m, pins, idle)
+  installDriver(into, m, pins.battery)
   installPorts(into, m, idle)
   installLcd(into, m, lcd, pins, idle)
   into.E.enableWatchdog = (seconds, isAuto) => {
@@ -179,8 +180,6 @@ function installPins(into: Globals, m: Machine, pins: SimBoard, idle: Idle): voi
     const list = pin as unknown[]
     for (let i = 0; i < list.length; i++) write(list[i], +(on as number) & (1 << (list.length - 1 - i)))
   }
-  into.E.getAnalogVRef = () => m.supply
-  into.analogRead = () => EMPTY + ((FULL - EMPTY) * m.battery) / 100 + 0.001
   into.analogWrite = (pin, _value, options) => {
     m.driven[pin as string] = options.freq
     m.tones.push({ at: m.now, hz: options.freq, ms: 0 })

@@ -128,7 +128,7 @@ export function standIns(board: SimBoard): string {
   return (
     pins.map((pin) => `if(typeof ${pin}=="undefined")global.${pin}=1;`).join('') +
     ports.join('') +
-    'NRF={sleep:isNaN,wake:isNaN,setSecurity:isNaN,setAdvertising:isNaN,disconnect:isNaN};global.digitalRead=function(){return 3};E.setConsole=isNaN;E.getAnalogVRef=function(){return 3.3};Pin=function(){return 1};SPI1.setup=SPI1.write=I2C2.setup=I2C2.writeTo=isNaN;global.analogRead=function(){return 4.5};'
+    'NRF={sleep:isNaN,wake:isNaN,setSecurity:isNaN,setAdvertising:isNaN,disconnect:isNaN};global.digitalRead=function(){return 3};E.setConsole=isNaN;E.getAnalogVRef=function(){return 3.3};Pin=function(){return 1};SPI1.setup=SPI1.write=I2C2.setup=I2C2.writeTo=isNaN;global.analogRead=function(){return 4.5};Jolt={setDriverMode:isNaN};'
   )
 }
 

@@ -2,8 +2,8 @@
  * What stands in on the virtual board for the parts of a real one: pins by their names, the panel, the ports, the battery. Time,
  * timers, contacts, Storage and Graphics are the virtual board's own. This file keeps to what Espruino understands.
  */
-import { EMPTY, FULL } from '../../firmware/platform/charge.ts'
 import type { SimBoard } from '../clock/boards.ts'
+import { supplyOf, voltsOf } from '../clock/cells.ts'
 import { addressOf } from './address.ts'
 import { type Globals, refusalIn } from './globals.ts'
 import { Fault, Place } from './idle.ts'
@@ -70,7 +70,7 @@ let answer = 0
 let said = 0
 /** An answer comes in pieces. */
 let line = ''
-let volts = FULL + 0.001
+let percent = 100
 const watchPin = global.setWatch
 const clearPins = global.clearWatch
 let second = 0
@@ -107,7 +107,8 @@ function frame(): number {
 }
 
 global.Pin = (name: string) => new NativePin(PIN[name])
-global.analogRead = () => volts
+global.analogRead = () => (voltsOf(percent) * 3.3) / supplyOf(percent)
+global.Jolt = { setDriverMode: none }
 global.analogWrite = none as never
 global.NRF = {
   sleep: none,
@@ -133,7 +134,7 @@ USB.print = (text) => {
   line = ''
 }
 E.setConsole = E.enableWatchdog = E.kickWatchdog = none
-E.getAnalogVRef = () => 3.3
+E.getAnalogVRef = () => supplyOf(percent)
 E.getAddressOf = () => addressOf(global.require('Flash') as never, 'matches')
 SPI1.setup = none
 /** All that went to the panel, with a mark before each write. A native function keeps it, which takes no longer than a port does. */
@@ -180,8 +181,8 @@ function tellSent(): void {
 
 global.weigh = () => print('%' + process.memory().usage)
 global.hear = (line) => take(line + '\n')
-global.charge = (percent: number) => {
-  volts = EMPTY + ((FULL - EMPTY) * percent) / 100 + 0.001
+global.charge = (charge: number) => {
+  percent = charge
 }
 global.stall = (ms) => {
   const till = getTime() + ms / 1000

@@ -111,7 +111,7 @@ describe('what a clock in a match tells by radio', () => {
     expect(sent.map(({ stage, runs, number }) => [stage, runs, number])).toEqual(
       sent.map(() => [Stage.Power, false, 17]),
     )
-    expect(sent.map(({ changes }) => changes)).toEqual([1, 2, 3, 4])
+    expect(sent.map(({ changes }) => changes)).toEqual([1, 2, 3, 4, 5]) // the second as the battery has been read
   })
 
   it('a called judge, with who called and for how long', () => {

@@ -22,7 +22,7 @@ N.forEach(function(n,i){global[n]=i;});
 global.Pin=function(n){return N.indexOf(n);};
 global.setWatch=function(f,p){W[p]=f;};global.pinMode=global.digitalWrite=global.analogWrite=isNaN;
 global.digitalRead=function(p){if(p instanceof Array)return (L[p[0]]?0:2)+(L[p[1]]?0:1);return L[p]?0:1;};
-global.analogRead=function(){return 4.5;};
+global.analogRead=function(){return 4.5;};global.Jolt={setDriverMode:isNaN};E.getAnalogVRef=function(){return 3.3;};
 global.NRF={sleep:isNaN,wake:isNaN,setSecurity:isNaN,setAdvertising:isNaN,disconnect:isNaN,eraseBonds:isNaN};
 E.setConsole=E.enableWatchdog=E.kickWatchdog=SPI1.setup=SPI1.write=isNaN;
 global.Bluetooth={on:isNaN,print:isNaN,removeAllListeners:isNaN};USB.on=function(e,f){LoopbackA.on(e,function(d){come(d.length);f(d);});};

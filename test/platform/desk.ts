@@ -32,6 +32,11 @@ interface Hall {
   machine: Machine
 }
 
+/** What a line of words answers on a bundle. */
+export function type(clock: StubClock, line: string): Record<string, unknown> {
+  return spoken(JSON.parse(clock.scope.clock?.line(wireOf(line)) ?? '{}'), line, [])
+}
+
 export function pass({ machine }: Hall, ms: number): void {
   runTo(machine, machine.now + ms)
 }

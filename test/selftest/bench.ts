@@ -259,7 +259,8 @@ function installRest(into: Env, board: SimBoard, spec: Spec, bench: Bench): void
   into.analogWrite = (_pin: string, _value: number, options: { freq: number }) => bench.tones.push(options.freq)
   into.clearWatch = into.clearInterval = () => {}
   into.Pin = (name: string) => name
-  into.analogRead = () => (asked >= 0 && bench.now - asked >= spec.settling ? spec.volts : 0)
+  into.analogRead = () => (asked >= 0 && bench.now - asked >= spec.settling ? (spec.volts * 3.3) / spec.supplyVolts : 0)
+  into.Jolt = { setDriverMode: () => {} }
   into.USB = into.Bluetooth = { removeAllListeners: () => {} }
   into.process = {
     env: { BOARD: board.espruino, VERSION: '2v29.1' },

@@ -1,0 +1,171 @@
+/*
+ * The battery: its motor driver sleeps between two readings whatever the clock is at, the first reading is right, and the charge goes down
+ * with the cells (H1, H2 and H4 of the findings).
+ */
+import { describe, expect, it } from 'vitest'
+import { TABLE } from '../../sim/clock/boards.ts'
+import { runTo } from '../../sim/clock/machine.ts'
+import { loadTexts } from '../../sim/display/assets.ts'
+import { loadFlash, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
+import type { StubGraphics } from '../../sim/espruino/graphics.ts'
+import { writeFile } from '../../sim/espruino/storage.ts'
+import { boardFolder } from '../built.ts'
+import { LEFT, RIGHT } from '../vocabulary.ts'
+import { pressAt, type } from './desk.ts'
+
+/** From asking for the cells' volts to their reading, and a ms of the simulator. */
+const READING = 51
+
+async function powered(crashes?: string): Promise<StubClock> {
+  const chip = loadFlash(await boardFolder(TABLE.name))
+  if (crashes) writeFile(chip, 'crashes', crashes.padEnd(32))
+  return powerUpBundle(chip, 0, [0, 0])
+}
+
+/** Ms for which the driver was awake until now. */
+function awake({ machine: { driver, now } }: StubClock): number {
+  return driver.spent + (driver.isAwake ? now - driver.since : 0)
+}
+
+function wordsOf(clock: StubClock, till: number): string[] {
+  const words: string[] = []
+  const g = clock.scope.g as StubGraphics
+  g.drawString = (text: unknown) => {
+    words.push(String(text))
+    return g
+  }
+  runTo(clock.machine, till)
+  return words
+}
+
+describe('the motor driver', () => {
+  /** What brings a clock that has been set to another stage, and for how long it then stands there. */
+  const STAGES: [string, number, (clock: StubClock) => void][] = [
+    ['setup, until the glass is dark', 3_600_000, () => {}],
+    ['the control shown', 300_000, (c) => void type(c, 'preset short 7')],
+    ['the opening roll', 300_000, begin],
+    ['play', 600_000, play],
+    ['a stop', 300_000, stop],
+    ['a result', 50_000, lose],
+    ['a ruling', 300_000, rule],
+  ]
+
+  it.each(STAGES)('S4 (finding H1): sleeps between two readings in %s', async (_stage, span, bring) => {
+    const clock = await powered()
+    bring(clock)
+    const { machine } = clock
+    const from = machine.now + READING
+    runTo(machine, from)
+    const before = awake(clock)
+    let readings = 0
+    for (let at = from; at < from + span; at += 60_000) {
+      const last = awake(clock)
+      runTo(machine, at + 60_000)
+      const more = awake(clock) - last
+      if (more) readings++
+      expect(more).toBeLessThanOrEqual(2 * READING)
+    }
+    expect(awake(clock) - before).toBeLessThanOrEqual((readings + 1) * READING)
+    expect(machine.driver.isAwake && machine.now > machine.driver.since + READING).toBe(false)
+  })
+
+  it('S4 (finding H1): does not wake while somebody’s time runs', async () => {
+    const clock = await powered()
+    play(clock)
+    runTo(clock.machine, clock.machine.now + READING)
+    const before = awake(clock)
+    runTo(clock.machine, clock.machine.now + 400_000)
+    expect([type(clock, 'status').stage, awake(clock) - before]).toEqual(['play', 0])
+  })
+
+  it.each(['3,13:48 14:00', undefined])(
+    'S4 (finding H1): sleeps in safe mode, whatever crashed when (%s)',
+    async (crashes) => {
+      const clock = await powered(crashes)
+      if (!crashes) {
+        runTo(clock.machine, 20) // the driver is awake, for the first reading
+        for (let i = 0; i < 3; i++) {
+          clock.machine.flag(['MEMORY'])
+          runTo(clock.machine, 30 + i * 10)
+        }
+      }
+      runTo(clock.machine, 1000)
+      const before = awake(clock)
+      runTo(clock.machine, 600_000)
+      expect([clock.scope.safe, clock.machine.driver.isAwake, awake(clock) - before]).toEqual([true, false, 0])
+    },
+  )
+
+  it('S4 (finding H1): left to itself it wakes for any pin that is an output, as the interpreter rests', async () => {
+    const { scope, machine } = await powered()
+    const jolt = scope.Jolt as { setDriverMode: (driver: number, mode: string) => void }
+    runTo(machine, 5000)
+    jolt.setDriverMode(0, 'auto')
+    runTo(machine, 6000)
+    scope.digitalWrite(TABLE.battery, 0)
+    runTo(machine, 8000)
+    expect(machine.driver.isAwake).toBe(true)
+  })
+})
+
+describe('the charge', () => {
+  it('S4 (finding H2): is not shown before it is known, and never low for fresh cells', async () => {
+    const clock = await powered()
+    const words = wordsOf(clock, 30_000)
+    const low = loadTexts()[0].find((text) => text.startsWith('Battery low'))!
+    expect(words.filter((word) => word.includes(low))).toEqual([])
+    expect(words.some((word) => word.includes('100%'))).toBe(true)
+  })
+
+  it('S4 (finding H2): is warned of at once where the cells are low at power-on', async () => {
+    const clock = await powered()
+    clock.machine.battery = 1
+    const low = loadTexts()[0].find((text) => text.startsWith('Battery low'))!
+    expect(wordsOf(clock, 300).some((word) => word.includes(low))).toBe(true)
+  })
+
+  it('S4 (finding H4): goes down with the cells to 1.0 V each, through the regulator’s end', async () => {
+    const clock = await powered()
+    const seen: number[] = []
+    for (let percent = 100; percent >= 0; percent -= 5) {
+      clock.machine.battery = percent // 3.0 V in all at 0
+      runTo(clock.machine, clock.machine.now + 70_000)
+      pressAt(clock, RIGHT, clock.machine.now + 10, 80)
+      runTo(clock.machine, clock.machine.now + 130_000)
+      pressAt(clock, RIGHT, clock.machine.now + 10, 80)
+      seen.push(type(clock, 'status').battery as number)
+    }
+    expect(seen).toEqual(Array.from({ length: 21 }, (_, i) => 100 - i * 5))
+  })
+})
+
+function begin(clock: StubClock): void {
+  type(clock, 'preset short 7')
+  for (const side of [LEFT, RIGHT]) pressAt(clock, side, clock.machine.now + 500, 1200)
+}
+
+function play(clock: StubClock): void {
+  begin(clock)
+  pressAt(clock, LEFT, clock.machine.now + 1000, 80)
+  runTo(clock.machine, clock.machine.now + 1000)
+}
+
+function stop(clock: StubClock): void {
+  play(clock)
+  clock.machine.halt(1, clock.machine.now)
+  runTo(clock.machine, clock.machine.now + 80)
+  clock.machine.halt(0, clock.machine.now)
+}
+
+function lose(clock: StubClock): void {
+  stop(clock)
+  pressAt(clock, LEFT, clock.machine.now + 500, 80)
+  pressAt(clock, LEFT, clock.machine.now + 500, 1200)
+}
+
+function rule(clock: StubClock): void {
+  play(clock)
+  clock.machine.turn(1, clock.machine.now)
+  runTo(clock.machine, clock.machine.now + 300)
+  clock.machine.turn(0, clock.machine.now)
+}
