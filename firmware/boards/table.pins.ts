@@ -2,7 +2,7 @@
  * What is known of the table clock's board, in one place: the firmware, the simulator, the page, the wiring and the parts read it here.
  *
  * Pins go by the names that Espruino gives them on Jolt.js (its board file JOLTJS.py). All signals of the sockets Q0 to Q3 and of the
- * row of pads are used.
+ * row of pads are used but D47.
  */
 
 /** What the board says that it is, `process.env.BOARD`. */
@@ -17,7 +17,6 @@ export const PITCH = 0.147
 export const MOSI = 'D1'
 export const SCK = 'D26'
 export const CS = 'D46'
-export const EXTCOMIN = 'D47'
 
 /** Left and right of the players' buttons, and of their lights; contacts close to ground, lights shine when high. */
 export const BUTTON = ['D44', 'D43']

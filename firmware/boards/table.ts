@@ -35,7 +35,6 @@ export function guard(): void {
     sck: Pin(board.SCK),
     mosi: Pin(board.MOSI),
     cs: Pin(board.CS),
-    com: Pin(board.EXTCOMIN),
     width: board.WIDTH,
     height: board.HEIGHT,
   })

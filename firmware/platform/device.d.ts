@@ -66,6 +66,8 @@ interface Graphics {
   stringWidth(text: string): number
   buffer: ArrayBuffer
   flip(): void
+  /** The first byte of a write of lines: it says which way round the panel's voltage is, and changes twice a second. */
+  mode: number
   /** What sends these lines of the panel. */
   part(first: number, last: number): import('./memory-lcd.ts').LcdLines
   /** Sends them, where all that was drawn is in them. */

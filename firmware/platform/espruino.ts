@@ -17,7 +17,6 @@ import { answerNext, answerOf, type Ear, makeEar, takeText } from './hear.ts'
 import { forgetIdentity, identity } from './identity.ts'
 import { keepText, keptText, makeKeptRoom, openKept } from './keep.ts'
 import { type Loop, makeLoop, takeEdge, takeKey, takePress, takeTick, takeTime, takeWake } from './loop.ts'
-import { WRITE } from './memory-lcd.ts'
 import { makePace, type Pace } from './pace.ts'
 import { openPages } from './pages.ts'
 import { Ajar, type Board, type Count, type Display } from './port.ts'
@@ -242,7 +241,7 @@ function countDown(): void {
   if (step.light) q.pen.clearRect(step.light)
   if (step.alsoLight) q.pen.clearRect(step.alsoLight)
   digitalWrite(q.cs as Pin, 1)
-  q.spi.write(WRITE, q.address, q.lines, 0)
+  q.spi.write(q.pen.mode, q.address, q.lines, 0)
   digitalWrite(q.cs as Pin, 0)
   if (!q.words) return
   q.words[7] = q.tail += SECOND

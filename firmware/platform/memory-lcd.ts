@@ -12,10 +12,10 @@
  *
  * To the panel 1 is white. The buffer holds that as it is, so a display draws ink as 0 on a paper of 1, which costs nothing.
  *
- * The panel must see rising edges on EXTCOMIN in every state: each turns the voltage over its liquid crystals round, and without
- * them a direct voltage builds up that spoils it for good. The least is one a second (Sharp, "Memory LCD Technology", VCOM
- * inversion), the most 20 (data sheet, 6-3). They come from a timer, two a second: the hardware's own pulses go no slower than 3.8
- * a second (Espruino's jshPinAnalogOutput) and keep the fast clock on, which takes many times what two wakes a second do.
+ * The voltage over the panel's liquid crystals must be turned round in every state, or a direct voltage builds up that spoils it for
+ * good. EXTMODE is low, so each command says by its second bit, M1, which way round. A timer turns it twice a second, by a command that
+ * does nothing else; every other command repeats the way that is. The least is one turn a second (Sharp, "Memory LCD Technology", VCOM
+ * inversion), the most 20 (data sheet, 6-3).
  */
 
 export interface LcdWiring {
@@ -24,8 +24,6 @@ export interface LcdWiring {
   mosi: Pin
   /** High while a command is sent. */
   cs: Pin
-  /** EXTCOMIN, with EXTMODE wired high. */
-  com: Pin
   /** Of the glass, in pixels: a multiple of 8, and 255 lines at most. */
   width: number
   height: number
@@ -39,19 +37,19 @@ export type LcdLines = [spi: SPI, cs: Pin, address: number, lines: Uint8Array]
 
 /** The most that the data sheet allows (6-3); set-up and hold of CS, some us, pass between two statements. */
 const HERTZ = 2000000
-/** Between two edges of EXTCOMIN, ms: a flash page that is erased may hold one up for a while. After an error, no sooner than the panel allows. */
+/** Between two turns of the voltage, ms: a flash page that is erased may hold one up for a while. After an error, no sooner than the panel allows. */
 const BEAT = 500
 const SOON = 60
 
-/** The modes as they go out, M0 M1 M2 first: M0 writes lines, M2 clears all; M1 means nothing while EXTMODE is high. */
-export const WRITE = 0x80
+/** The modes as they go out, M0 M1 M2 first: M0 writes lines, M1 is the way of the voltage, M2 clears all. */
+const WRITE = 0x80
+const TURN = 0x40
 const CLEAR = 0x20
 /** The address of the first line, 1, backwards. */
 const FIRST = 0x80
 
 let spi: SPI
 let cs: Pin
-let com: Pin
 let columns = 0
 let lines = 0
 let panel: Graphics
@@ -59,6 +57,8 @@ let panel: Graphics
 let bytes: Uint8Array
 let stride = 0
 let timer = 0
+/** What a write of lines begins with, the way of the voltage in it. The clock sends by it, too. */
+let mode = WRITE
 /** False while the glass may show anything else than what was last flipped. */
 let isShown = false
 let isResting = false
@@ -67,14 +67,13 @@ let isResting = false
 export function makeMemoryLcd(of: LcdWiring): Graphics {
   spi = of.spi
   cs = of.cs
-  com = of.com
   columns = of.width
   lines = of.height
   stride = columns / 8 + 2
   digitalWrite(cs, 0)
+  spi.setup({ sck: of.sck, mosi: of.mosi, baud: HERTZ, order: 'msb' })
   beat()
   E.on('errorFlag', revive)
-  spi.setup({ sck: of.sck, mosi: of.mosi, baud: HERTZ, order: 'msb' })
   panel = Graphics.createArrayBuffer(columns + 16, lines, 1, { msb: true })
   bytes = new Uint8Array(panel.buffer)
   numberLines()
@@ -83,6 +82,7 @@ export function makeMemoryLcd(of: LcdWiring): Graphics {
   panel.flip = flip
   panel.part = part
   panel.showPart = showPart
+  panel.mode = mode
   isShown = false
   isResting = false
   command(CLEAR)
@@ -146,7 +146,7 @@ function send(first: number, last: number): void {
   const at = first * stride
   isShown = false // until all has gone out
   digitalWrite(cs, 1)
-  spi.write(WRITE, first ? bytes[at - 1] : FIRST, new Uint8Array(panel.buffer, at, (last + 1) * stride - at - 1), 0)
+  spi.write(mode, first ? bytes[at - 1] : FIRST, new Uint8Array(panel.buffer, at, (last + 1) * stride - at - 1), 0)
   digitalWrite(cs, 0)
   isShown = true
 }
@@ -162,17 +162,17 @@ function showPart(of: LcdLines): void {
   if (!isShown) return flip()
   isShown = false
   digitalWrite(cs, 1)
-  spi.write(WRITE, of[2], of[3], 0)
+  spi.write(mode, of[2], of[3], 0)
   digitalWrite(cs, 0)
   isShown = true
   panel.getModified(true)
 }
 
-/** One of 16 clocks. */
-function command(mode: number): void {
+/** One of 16 clocks: CLEAR, or 0 to do nothing but turn the voltage. */
+function command(what: number): void {
   digitalWrite(cs, 0)
   digitalWrite(cs, 1)
-  spi.write(mode, 0)
+  spi.write(what + mode - WRITE, 0)
   digitalWrite(cs, 0)
 }
 
@@ -182,8 +182,9 @@ function command(mode: number): void {
  */
 function beat(): void {
   timer = setTimeout(beat, BEAT)
-  digitalWrite(com, 1)
-  digitalWrite(com, 0)
+  mode ^= TURN
+  if (panel) panel.mode = mode
+  command(0)
   E.kickWatchdog()
 }
 

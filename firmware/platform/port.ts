@@ -49,8 +49,8 @@ export interface Count {
   tens: number
   /** By the figure that stands, from 1 on, the strokes that make the one below. */
   steps: Step[]
-  pen: Pen
-  /** The panel's bus, its select pin, and what is sent of the row: mode, address, and its lines with what stands between them. */
+  pen: Pen & { mode: number }
+  /** The panel's bus, its select pin, and what is sent of the row behind the pen's mode: address, and its lines with what stands between them. */
   spi: { write(...data: (number | Uint8Array)[]): unknown }
   cs: object
   address: number

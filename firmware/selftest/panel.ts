@@ -41,7 +41,7 @@ function light(): void {
   look(
     'light',
     'is every pixel light, with no shade of what was there',
-    'light: a broken panel, or EXTCOMIN is not wired',
+    'light: a broken panel, or EXTMODE is not at ground',
   )
 }
 

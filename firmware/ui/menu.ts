@@ -43,9 +43,7 @@ export function paintMenu(g: Glass, f: Face): void {
   const s = f.session
   const l = g.layout
   const isControl = isNew(g, Place.Control, controlText(s.control))
-  const isOther =
-    isNew(g, Place.Reason, [f.stuck, batteryText(g, f), f.chip, s.about[Block.Clock]].join()) ||
-    isControl
+  const isOther = isNew(g, Place.Reason, [f.stuck, batteryText(g, f), f.chip, s.about[Block.Clock]].join()) || isControl
   if (f.stage === Stage.Setup) {
     paintRows(g, s)
     if (isOther)

@@ -54,7 +54,7 @@ export function virtualTable({ floor, done, starts, tapes, goals }: VirtualRepor
     if (mean)
       parts.push(
         '',
-        `a second of play: ${whole(mean.instructions)} instructions, ${whole(mean.bytes)} bytes to the panel, ${mean.beats.toFixed(2)} edges of EXTCOMIN, ${mean.words.toFixed(2)} words to flash, lights on ${mean.lit.toFixed(2)} s`,
+        `a second of play: ${whole(mean.instructions)} instructions, ${whole(mean.bytes)} bytes to the panel, ${mean.beats.toFixed(2)} turns of the panel's voltage, ${mean.words.toFixed(2)} words to flash, lights on ${mean.lit.toFixed(2)} s`,
       )
   if (starts.length) parts.push('', ...starts.map(startLine))
   if (tapes.length) parts.push('', ...tapeLines(tapes))

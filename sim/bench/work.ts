@@ -44,7 +44,7 @@ export interface Done {
   mean?: Mean
 }
 
-/** What play takes a second: instructions, bytes to the panel, edges of EXTCOMIN, words to flash, and the share of the time that a side light is on. */
+/** What play takes a second: instructions, bytes to the panel, turns of its voltage, words to flash, and the share of the time that a side light is on. */
 export interface Mean {
   instructions: number
   bytes: number

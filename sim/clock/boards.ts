@@ -29,8 +29,8 @@ export interface SimBoard {
   rest: string[]
   /** Pins that can be watched at low power; on an nRF52 one more prints a line, gets an id, and is dead. */
   watches: number
-  /** The panel that takes lines: its pixels, the mm from one to the next, and the pins of its CS and EXTCOMIN. */
-  lcd: { width: number; height: number; pitch: number; cs: string; com: string }
+  /** The panel that takes lines: its pixels, the mm from one to the next, and the pin of its CS. */
+  lcd: { width: number; height: number; pitch: number; cs: string }
 }
 
 /** Bytes that Storage puts before each file, and of the file that the guard writes. */
@@ -48,7 +48,6 @@ interface Facts {
   MOSI: string
   SCK: string
   CS: string
-  EXTCOMIN: string
   BUTTON: string[]
   LIGHT: string[]
   STOP: string
@@ -67,7 +66,7 @@ interface Facts {
 }
 
 function boardOf(name: string, facts: Facts): SimBoard {
-  const { MOSI, SCK, CS, EXTCOMIN, BUZZER, GROUND, POWER } = facts
+  const { MOSI, SCK, CS, BUZZER, GROUND, POWER } = facts
   return {
     name,
     espruino: facts.ESPRUINO,
@@ -80,9 +79,9 @@ function boardOf(name: string, facts: Facts): SimBoard {
     stop: facts.STOP,
     battery: facts.BATTERY,
     chip: { fet: POWER[0], sda: facts.SDA, scl: facts.SCL, sqw: facts.SQW },
-    rest: [MOSI, SCK, CS, EXTCOMIN, BUZZER, ...GROUND, ...POWER],
+    rest: [MOSI, SCK, CS, BUZZER, ...GROUND, ...POWER],
     watches: facts.WATCHES,
-    lcd: { width: facts.WIDTH, height: facts.HEIGHT, pitch: facts.PITCH, cs: CS, com: EXTCOMIN },
+    lcd: { width: facts.WIDTH, height: facts.HEIGHT, pitch: facts.PITCH, cs: CS },
   }
 }
 

@@ -21,9 +21,9 @@ export interface MemoryLcd {
   /** Lines that were written, and times that all was cleared. */
   written: number
   cleared: number
-  /** The level of EXTCOMIN, when it last rose, and the longest and the shortest time between two rises, in ms. */
+  /** The bit M1 of the last command, when it was last another one, and the longest and the shortest time between two turns, in ms. */
   com: number
-  rose: number
+  turnedAt: number
   longest: number
   shortest: number
   /** Each byte with its bits in the other order. */
@@ -34,13 +34,14 @@ export interface MemoryLcd {
 
 /** The fastest clock, by the data sheet's 6-3. */
 const HERTZ = 2000000
-/** At least one rise of EXTCOMIN a second, and 20 at most. */
+/** VCOM is turned at least once a second, and 20 times at most. */
 const SLOWEST = 1000
 const FASTEST = 50
 
 const WRITE = 0x80
+const TURN = 0x40
 const CLEAR = 0x20
-/** Of the mode's byte M1 is ignored while EXTMODE is high, and the last five bits should be low. */
+/** The last five bits of the mode's byte should be low. */
 const KNOWN = 0xe0
 
 /** A panel that gets power now: its memory is full of what nobody knows. */
@@ -64,7 +65,7 @@ export function makeMemoryLcd(width: number, height: number, now: number): Memor
     written: 0,
     cleared: 0,
     com: 0,
-    rose: now,
+    turnedAt: now,
     longest: 0,
     shortest: Infinity,
     backwards,
@@ -94,19 +95,20 @@ export function clockIn(lcd: MemoryLcd, data: number | ArrayLike<number> | strin
 }
 
 /** CS rises, which begins a command, or falls, which ends it. */
-export function select(lcd: MemoryLcd, isHigh: boolean): void {
+export function select(lcd: MemoryLcd, isHigh: boolean, now: number): void {
   const was = lcd.isSelected
   lcd.isSelected = isHigh
   if (isHigh && !was) lcd.count = 0
-  else if (was && !isHigh && lcd.count) doCommand(lcd)
+  else if (was && !isHigh && lcd.count) doCommand(lcd, now)
 }
 
-function doCommand(lcd: MemoryLcd): void {
+function doCommand(lcd: MemoryLcd, now: number): void {
   const mode = lcd.taken[0]
   const isWrite = (mode & WRITE) > 0
   const isClear = (mode & CLEAR) > 0
   if (mode & (255 - KNOWN))
     throw new Error('mode bits ' + mode.toString(2) + ': M0, M1 and M2 come first, then five low ones')
+  turnCom(lcd, (mode & TURN) > 0, now)
   if (isWrite && isClear) throw new Error('lines are written and all is cleared at once')
   if (isWrite) takeLines(lcd)
   else if (lcd.count !== 2) throw new Error(lcd.count * 8 + ' clocks of a command that has 16')
@@ -131,23 +133,23 @@ function takeLines(lcd: MemoryLcd): void {
   }
 }
 
-/** The level of EXTCOMIN; EXTMODE is wired high. */
-export function turnCom(lcd: MemoryLcd, isHigh: boolean, now: number): void {
-  if (isHigh && !lcd.com) {
-    const gap = now - lcd.rose
-    if (gap > lcd.longest) lcd.longest = gap
-    if (gap && gap < lcd.shortest) lcd.shortest = gap
-    lcd.rose = now
-  }
-  lcd.com = isHigh ? 1 : 0
+/** The way of the voltage that a command says; EXTMODE is low, so nothing else turns it. */
+function turnCom(lcd: MemoryLcd, isHigh: boolean, now: number): void {
+  const com = isHigh ? 1 : 0
+  if (com === lcd.com) return
+  const gap = now - lcd.turnedAt
+  if (gap > lcd.longest) lcd.longest = gap
+  if (gap && gap < lcd.shortest) lcd.shortest = gap
+  lcd.turnedAt = now
+  lcd.com = com
 }
 
-/** Complains when the panel has been without an edge for longer than it bears, at any time up to now, or had too many. */
+/** Complains when the panel's voltage has stood for longer than it bears, at any time up to now, or was turned too often. */
 export function checkVcom(lcd: MemoryLcd, now: number): void {
-  const gap = now - lcd.rose
+  const gap = now - lcd.turnedAt
   const longest = gap > lcd.longest ? gap : lcd.longest
-  if (longest > SLOWEST) throw new Error('EXTCOMIN did not rise for ' + longest + ' ms')
-  if (lcd.shortest < FASTEST) throw new Error('EXTCOMIN rose again after ' + lcd.shortest + ' ms')
+  if (longest > SLOWEST) throw new Error('VCOM stood still for ' + longest + ' ms')
+  if (lcd.shortest < FASTEST) throw new Error('VCOM turned again after ' + lcd.shortest + ' ms')
 }
 
 /**

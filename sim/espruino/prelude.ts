@@ -96,7 +96,7 @@ process.on = (_event, f) => {
 global.SIM = {
   begin: (now, left, right) => {
     m.now = now
-    lcd.rose = now
+    lcd.turnedAt = now
     m.level[0] = left
     m.level[1] = right
   },

@@ -3,7 +3,7 @@
  */
 import type { SimBoard } from '../clock/boards.ts'
 import type { Machine } from '../clock/machine.ts'
-import { clockIn, type MemoryLcd, select, setUpBus, turnCom } from '../display/memory-lcd.ts'
+import { clockIn, type MemoryLcd, select, setUpBus } from '../display/memory-lcd.ts'
 import { type Idle, Place, tripAt } from './idle.ts'
 
 type Part = number | ArrayLike<number>
@@ -21,11 +21,9 @@ interface Pins {
 /** Of what is written four parts are known here. */
 export function installLcd(into: Pins, m: Machine, lcd: MemoryLcd, board: SimBoard, idle?: Idle): void {
   const cs = board.lcd.cs
-  const com = board.lcd.com
   const pin = into.digitalWrite
   into.digitalWrite = (which, on) => {
-    if (which === cs) select(lcd, !!on)
-    else if (which === com) turnCom(lcd, !!on, m.now)
+    if (which === cs) select(lcd, !!on, m.now)
     else pin(which, on)
   }
   into.SPI1.setup = (options) => setUpBus(lcd, options.baud || 100000, options.order)

@@ -83,9 +83,10 @@ let isSent = true
 
 /** Each write is a command: lines, or that all is cleared, which the firmware sends before its first picture and at rest. */
 function write(mode: number, _line: number, data?: Uint8Array): void {
-  isShown = mode !== CLEAR
   print('=' + (data ? data.length : 0))
+  if (mode & CLEAR) isShown = false
   if (!data) return
+  isShown = true
   const drawn = global.g.getModified(true) as { y1: number; y2: number } | undefined
   const first = data.byteOffset / (row + 2)
   isSent = !drawn || (isSent && drawn.y1 >= first && drawn.y2 <= first + data.length / (row + 2))

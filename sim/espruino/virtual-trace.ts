@@ -10,6 +10,8 @@ import { START } from './virtual-events.ts'
 
 /** Us of a byte on the panel's bus, at 2 MHz. */
 export const BYTE = 4
+/** Bytes of a command without lines: it turns the panel's voltage. */
+const COMMAND = 2
 /** The log's time when the interpreter starts. */
 const FIRST = 1_000_000
 
@@ -40,7 +42,7 @@ export interface Trace {
   /** When a side light was switched on or off, and which sides are lit from then on. */
   lights: { at: number; lit: boolean[] }[]
   sent: Sent[]
-  /** When EXTCOMIN rose. */
+  /** When the panel's voltage was turned. */
   beats: number[]
   pace: number
 }
@@ -75,7 +77,6 @@ export function traceIn(log: string, { pin, board, zero, pace, sent, byte }: Of)
       level.set(own, b)
       if (board.light.includes(own) && isChanged)
         made.lights.push({ at: time(at), lit: board.light.map((one) => level.get(one) === '1') })
-      if (own === board.lcd.com && isChanged && b === '1') made.beats.push(time(at))
       if (own === board.lcd.cs && isChanged && b === '0') over.push(time(at))
     }
     const busy = BUSY.exec(line)
@@ -85,7 +86,9 @@ export function traceIn(log: string, { pin, board, zero, pace, sent, byte }: Of)
   }
   if (over.length !== sent.length)
     throw new InterpreterError(`the panel was selected ${over.length} times and written to ${sent.length} times`)
-  made.sent = withBus(over, sent, made.stints, byte)
+  const all = withBus(over, sent, made.stints, byte)
+  made.sent = all.filter(({ bytes }) => bytes > COMMAND)
+  made.beats = all.filter(({ bytes }) => bytes <= COMMAND).map(({ at }) => at)
   return made
 }
 

@@ -38,7 +38,6 @@ const PLACES: Place[] = [
   { call: 'makeMemoryLcd', at: 'sck', roles: ["panel's clock"], how: 'output' },
   { call: 'makeMemoryLcd', at: 'mosi', roles: ["panel's data"], how: 'output' },
   { call: 'makeMemoryLcd', at: 'cs', roles: ["panel's select"], how: 'output' },
-  { call: 'makeMemoryLcd', at: 'com', roles: ["panel's VCOM"], how: 'output' },
   { call: 'analogRead', at: 0, roles: ["batteries' voltage"], how: 'analog' },
   { call: 'digitalWrite', at: 0, roles: ['switched'], how: 'output' },
 ]
@@ -48,7 +47,6 @@ const FACTS: Record<string, { roles: string[]; how: How }> = {
   MOSI: { roles: ["panel's data"], how: 'output' },
   SCK: { roles: ["panel's clock"], how: 'output' },
   CS: { roles: ["panel's select"], how: 'output' },
-  EXTCOMIN: { roles: ["panel's VCOM"], how: 'output' },
   BUTTON: { roles: ['left button', 'right button'], how: 'contact' },
   LIGHT: { roles: ['left light', 'right light'], how: 'output' },
   STOP: { roles: ['stop button'], how: 'contact' },

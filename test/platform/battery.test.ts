@@ -5,13 +5,14 @@
 import { describe, expect, it } from 'vitest'
 import { TABLE } from '../../sim/clock/boards.ts'
 import { runTo } from '../../sim/clock/machine.ts'
+import { Kind } from '../../sim/clock/op.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
 import { loadFlash, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
 import type { StubGraphics } from '../../sim/espruino/graphics.ts'
 import { writeFile } from '../../sim/espruino/storage.ts'
 import { boardFolder } from '../built.ts'
 import { LEFT, RIGHT } from '../vocabulary.ts'
-import { pressAt, type } from './desk.ts'
+import { operate, pressAt, type } from './desk.ts'
 
 /** From asking for the cells' volts to their reading, and a ms of the simulator. */
 const READING = 51
@@ -152,9 +153,7 @@ function play(clock: StubClock): void {
 
 function stop(clock: StubClock): void {
   play(clock)
-  clock.machine.halt(1, clock.machine.now)
-  runTo(clock.machine, clock.machine.now + 80)
-  clock.machine.halt(0, clock.machine.now)
+  operate(clock, Kind.Stop)
 }
 
 function lose(clock: StubClock): void {
@@ -165,7 +164,5 @@ function lose(clock: StubClock): void {
 
 function rule(clock: StubClock): void {
   play(clock)
-  clock.machine.turn(1, clock.machine.now)
-  runTo(clock.machine, clock.machine.now + 300)
-  clock.machine.turn(0, clock.machine.now)
+  operate(clock, Kind.Key)
 }

@@ -7,7 +7,8 @@ import { Stage } from '../../firmware/core/table.ts'
 import { takeLine } from '../../firmware/platform/console.ts'
 import { takeKey, takeWake } from '../../firmware/platform/loop.ts'
 import { powerUp, type SimClock } from '../../sim/clock/board.ts'
-import { contact, type Machine, runTo } from '../../sim/clock/machine.ts'
+import { contact, doKind, type Machine, runTo } from '../../sim/clock/machine.ts'
+import type { Kind } from '../../sim/clock/op.ts'
 import { NAMES } from '../../sim/clock/snapshot.ts'
 import { spoken, wireOf } from '../../sim/clock/vocabulary.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
@@ -30,6 +31,14 @@ export function say(clock: SimClock, line: string): string {
 /** What has contacts and time: a clock, or a rig of one. */
 interface Hall {
   machine: Machine
+}
+
+/** The judge's key is turned, or the stop button pressed, for a moment. */
+export function operate({ machine }: Hall, kind: Kind.Key | Kind.Stop): void {
+  for (const level of [1, 0]) {
+    doKind(machine, kind, level, 0, 0)
+    runTo(machine, machine.now + 300)
+  }
 }
 
 /** What a line of words answers on a bundle. */

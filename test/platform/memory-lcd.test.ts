@@ -27,7 +27,7 @@ const entryOf = (
   height: number,
 ): string => `import { startGuard } from '${ROOT}/firmware/platform/guard.ts'
 import { makeMemoryLcd, restPanel, tellOnLcd } from '${ROOT}/firmware/platform/memory-lcd.ts'
-global.g = makeMemoryLcd({ spi: SPI1, sck: D26, mosi: D1, cs: D46, com: D47, width: ${width}, height: ${height} })
+global.g = makeMemoryLcd({ spi: SPI1, sck: D26, mosi: D1, cs: D46, width: ${width}, height: ${height} })
 global.rest = restPanel
 startGuard(tellOnLcd)
 `
@@ -44,9 +44,9 @@ const boardOf = (width: number, height: number): SimBoard => ({
   stop: 'D45',
   battery: '',
   chip: { fet: '', sda: '', scl: '', sqw: '' },
-  rest: ['D1', 'D26', 'D46', 'D47'],
+  rest: ['D1', 'D26', 'D46'],
   watches: 4,
-  lcd: { width, height, pitch: 0.147, cs: 'D46', com: 'D47' },
+  lcd: { width, height, pitch: 0.147, cs: 'D46' },
 })
 
 const codes = new Map<number, string>()
@@ -119,7 +119,7 @@ describe('a flip', () => {
     g.flip()
     expect([lcd.count, ...lcd.taken.subarray(0, 2), ...lcd.taken.subarray(lcd.count - 2, lcd.count)]).toEqual([
       2 * 52 + 2,
-      0x80,
+      0x80 | (lcd.com * 0x40),
       0b00100000,
       0,
       0,
@@ -188,7 +188,7 @@ describe('the panel at rest', () => {
   })
 })
 
-describe('EXTCOMIN', () => {
+describe('VCOM', () => {
   const stays = (from: number): void => {
     for (let at = from; at <= from + 20_000; at += 100) {
       runTo(clock.machine, at)
@@ -196,25 +196,25 @@ describe('EXTCOMIN', () => {
     }
   }
 
-  it('rises from power-on, before anything is shown, and at rest', () => {
+  it('turns from power-on, before anything is shown, and at rest', () => {
     stays(0)
     rest(true)
     stays(20_000)
   })
 
-  it('rises in safe mode', () => {
+  it('turns in safe mode', () => {
     power(400, 240, '3,13:48 14:00')
     expect([clock.scope.safe, lcd.written]).toEqual([true, 240])
     stays(0)
   })
 
-  it('rises in time over a spell of 400 ms in which nothing runs', () => {
+  it('turns in time over a spell of 400 ms in which nothing runs', () => {
     runTo(clock.machine, 480)
     clock.machine.busy = 880
     stays(1000)
   })
 
-  it('rises again where a beat that ran out of memory asked for no other', () => {
+  it('turns again where a beat that ran out of memory asked for no other', () => {
     runTo(clock.machine, 3000)
     for (const { id } of [...clock.machine.timers]) removeTimer(clock.machine, id)
     runTo(clock.machine, 3200)
@@ -226,7 +226,7 @@ describe('EXTCOMIN', () => {
 
 it('what stands in for such a board on the interpreter is plain text that it reads', async () => {
   const code = await preludeCode(boardOf(400, 240))
-  expect(code).toMatch(/EXTCOMIN|CS is low/)
+  expect(code).toMatch(/VCOM stood|CS is low/)
   expect(code).not.toMatch(/\?\.|\?\?|\.\.\.|[\x80-\uffff]/)
 })
 

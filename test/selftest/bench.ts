@@ -106,7 +106,7 @@ export function installBench(
   installStack(into, spec)
   installFet(into, board, spec, bench)
   installLcd(into as never, bench as never, lcd, board)
-  findBeat(into, lcd, board, bench, () => id)
+  findBeat(into, lcd, bench, () => id)
   into.print = (text) => {
     show(text)
     for (let i = 0; i < spec.hands.length; i++) {
@@ -123,13 +123,14 @@ export function installBench(
 }
 
 /** The driver asks for the next beat, and then gives this one. Before the first the panel is nobody's. */
-function findBeat(into: Env, lcd: MemoryLcd, board: SimBoard, bench: Bench, last: () => number): void {
+function findBeat(into: Env, lcd: MemoryLcd, bench: Bench, last: () => number): void {
   const write = into.digitalWrite as (pin: string, on: boolean) => void
-  const com = board.lcd.com
   into.digitalWrite = (pin: string, on: boolean) => {
-    if (pin === com && on && !bench.beat) lcd.rose = bench.now
-    if (pin === com && on) bench.beat = last()
+    const com = lcd.com
     write(pin, on)
+    if (lcd.com === com) return
+    if (!bench.beat) lcd.longest = 0
+    bench.beat = last()
   }
 }
 

@@ -240,7 +240,7 @@ describe('a display', () => {
 
   it('that is not as asked is told, with what would be right', async () => {
     const said = check(await selftest(TABLE, { hands: [NO] }), 'display').filter((line) => line.startsWith('FAIL'))
-    expect(said[1]).toBe('FAIL: display: light; light: a broken panel, or EXTCOMIN is not wired')
+    expect(said[1]).toBe('FAIL: display: light; light: a broken panel, or EXTMODE is not at ground')
     expect(said.length).toBe(5)
   })
 

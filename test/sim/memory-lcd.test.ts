@@ -12,7 +12,6 @@ import {
   makeMemoryLcd,
   select,
   setUpBus,
-  turnCom,
 } from '../../sim/display/memory-lcd.ts'
 
 const WRITE = 0b10000000
@@ -28,11 +27,17 @@ beforeEach(() => {
   setUpBus(lcd, 2_000_000, 'msb')
 })
 
+type Part = number | number[] | Uint8Array
+
 /** A command: CS high, these bytes, CS low. */
-function send(...parts: (number | number[] | Uint8Array)[]): void {
-  select(lcd, true)
+function sendAt(at: number, ...parts: Part[]): void {
+  select(lcd, true, at)
   for (const part of parts) clockIn(lcd, part)
-  select(lcd, false)
+  select(lcd, false, at)
+}
+
+function send(...parts: Part[]): void {
+  sendAt(0, ...parts)
 }
 
 const pixels = (byte: number, count = 50): number[] => Array(count).fill(byte)
@@ -113,7 +118,7 @@ describe('what it refuses', () => {
   ]
 
   function selected(): MemoryLcd {
-    select(lcd, true)
+    select(lcd, true, 0)
     return lcd
   }
 
@@ -128,29 +133,42 @@ describe('what it refuses', () => {
   })
 })
 
-describe('EXTCOMIN', () => {
-  const pulse = (at: number): void => {
-    turnCom(lcd, true, at)
-    turnCom(lcd, false, at)
+describe('VCOM', () => {
+  let com = 0
+  const turn = (at: number): void => {
+    com ^= TURN
+    sendAt(at, com, 0)
   }
 
-  it('may rise once a second, and up to 20 times', () => {
-    for (const at of [500, 1500, 1550, 2000]) pulse(at)
+  beforeEach(() => {
+    com = 0
+  })
+
+  it('is turned by any command once a second, and up to 20 times', () => {
+    for (const at of [500, 1500, 1550, 2000]) turn(at)
+    sendAt(2900, WRITE | com, ONE, pixels(0), 0, 0)
     expect(() => checkVcom(lcd, 3000)).not.toThrow()
     expect(() => checkVcom(lcd, 3001)).toThrow(/1001 ms/)
   })
 
-  it('a gap is not forgotten once it rises again', () => {
-    for (const at of [500, 1600, 2000]) pulse(at)
+  it('is turned by a write of lines that says so', () => {
+    sendAt(500, WRITE | TURN, ONE, pixels(0), 0, 0)
+    expect(() => checkVcom(lcd, 1500)).not.toThrow()
+  })
+
+  it('a gap is not forgotten once it turns again', () => {
+    for (const at of [500, 1600, 2000]) turn(at)
     expect(() => checkVcom(lcd, 2100)).toThrow(/1100 ms/)
   })
 
-  it('a level is no edge, and too many are told', () => {
-    turnCom(lcd, true, 500)
-    turnCom(lcd, true, 900)
+  it('a command that says the same turns nothing, and too many turns are told', () => {
+    turn(500)
+    sendAt(900, com, 0)
     expect(() => checkVcom(lcd, 1600)).toThrow(/1100 ms/)
     lcd = makeMemoryLcd(400, 240, 0)
-    for (const at of [500, 520]) pulse(at)
+    setUpBus(lcd, 2_000_000, 'msb')
+    com = 0
+    for (const at of [500, 520]) turn(at)
     expect(() => checkVcom(lcd, 600)).toThrow(/after 20 ms/)
   })
 })
