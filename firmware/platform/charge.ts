@@ -3,11 +3,11 @@
  */
 
 /**
- * Volts that three alkaline cells give the board, fresh and used up. Below 3.0 V the regulator gives less than 2.9 V: that is 1.0 V a cell
+ * Volts that three alkaline cells give the board, fresh and used up. Below it the regulator gives less than 2.9 V: that is 1.0 V a cell
  * behind an ideal diode, 1.1 V behind a Schottky.
  */
 export const FULL = 4.3
-export const EMPTY = 3
+export const EMPTY = 3.02
 
 /** The percent left in three such cells of this voltage, which falls about evenly. */
 export function percentOf(volts: number): number {

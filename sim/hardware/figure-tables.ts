@@ -28,13 +28,24 @@ export function marks(): string {
 export function batteries(): string {
   const rows = BOARDS.map((board) => {
     const { what, mAh } = FIGURES.boards[board].battery
-    const { processor, radio, display, chip, light, total, hours, life } = lifeOf(board)
-    const mA = [processor, radio, display, chip, light, total].map((value) => value.toFixed(2))
+    const { processor, radio, display, chip, light, rest, total, hours, life } = lifeOf(board)
+    const mA = [processor, radio, display, chip, light, rest, total].map((value) => value.toFixed(2))
     return [board, `${what}, ${mAh} mAh`, ...mA, `${Math.floor(hours)}`, `${life}`]
   })
-  const loads = ['processor', 'radio', 'display', 'time chip', 'side light', 'in all']
+  const loads = ['processor', 'radio', 'display', 'time chip', 'side light', 'other', 'in all']
   const head = ['board', 'battery', ...loads, 'hours', 'the clock says']
-  return table(head, rows, [2, 3, 4, 5, 6, 7, 8, 9])
+  return table(head, rows, [2, 3, 4, 5, 6, 7, 8, 9, 10])
+}
+
+/** Each load that is no processor and no radio, with its range where it is not known better. */
+export function loads(): string {
+  const rows = BOARDS.flatMap((board) =>
+    FIGURES.boards[board].loads.map(({ what, mA, least, share = 1, level = 1 }) => {
+      const mean = (value: number): string => `${+(value * share * level).toFixed(4)}`
+      return [board, what, `${mA}`, least === undefined ? mean(mA) : `${mean(least)} to ${mean(mA)}`]
+    }),
+  )
+  return table(['board', 'what', 'mA while on', 'mean in play'], rows, [2, 3])
 }
 
 /** The arithmetic of the processor's mean and of the hours, and what they would be if something were otherwise. */
@@ -79,13 +90,13 @@ export function power(): string {
     const { states } = FIGURES.boards[board]
     const lives: [string, Life][] = states.map((state) => [state.what, lifeIn(board, state)])
     return [["in play, a side's time runs", lifeOf(board)] as [string, Life], ...lives].map(([what, life]) => {
-      const { processor, radio, display, chip, light, total, hours } = life
-      const mA = [processor, radio, display, chip, light, total].map((value) => value.toFixed(2))
+      const { processor, radio, display, chip, light, rest, total, hours } = life
+      const mA = [processor, radio, display, chip, light, rest, total].map((value) => value.toFixed(2))
       return [board, what, ...mA, `${Math.floor(hours)}`, `${Math.floor(hours / DAY)}`]
     })
   })
-  const loads = ['processor', 'radio', 'display', 'time chip', 'side light', 'in all, mA']
-  return table(['board', 'while', ...loads, 'hours', 'days'], rows, [2, 3, 4, 5, 6, 7, 8, 9])
+  const loads = ['processor', 'radio', 'display', 'time chip', 'side light', 'other', 'in all, mA']
+  return table(['board', 'while', ...loads, 'hours', 'days'], rows, [2, 3, 4, 5, 6, 7, 8, 9, 10])
 }
 
 export function accuracy(): string {
@@ -106,6 +117,7 @@ export const FIGURE_TABLES: Maker = {
       legibility: legibility(),
       marks: marks(),
       batteries: batteries(),
+      loads: loads(),
       energy: energy(),
       power: power(),
       accuracy: accuracy(),

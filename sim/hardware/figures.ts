@@ -19,9 +19,11 @@ export interface Origin {
 
 export interface Load extends Origin {
   what: string
-  /** What the guide's table of currents has a column for; other loads come for moments alone. */
+  /** What the guide's table of currents has a column for. */
   kind: 'display' | 'chip' | 'light' | 'other'
   mA: number
+  /** The least of it, where it is not known better. */
+  least?: number
   /** Of the time or of the lights; 1 if not given. */
   share?: number
   /** How bright in play and at most, 0 to 1; 1 if not given. */
@@ -63,12 +65,13 @@ export interface State {
   ms: number
 }
 
-/** What may be otherwise: the part of the time that a lit light is on, the pace as a part of what is reckoned, mA of the radio where it is not the usual one. */
+/** What may be otherwise: the part of the time that a lit light is on, the pace as a part of what is reckoned, mA of the radio or of all the rest. */
 export interface Variant {
   what: string
   light?: number
   pace?: number
   radio?: number
+  rest?: number
 }
 
 export interface Figures {
@@ -193,6 +196,8 @@ export interface Life {
   display: number
   chip: number
   light: number
+  /** What is listed as other. */
+  rest: number
   total: number
   hours: number
   /** Hours as the board says them: rounded down to its step. */
@@ -210,7 +215,7 @@ export function lifeOf(board: string, isMost = false, variant: Omit<Variant, 'wh
   const { processor: p } = FIGURES.boards[board]
   const { work, bus } = workOf(board, variant.pace)
   const processor = p.asleep + (p.awake * (work + bus)) / 1000
-  return lifeAt(board, [processor, variant.radio ?? p.radio], variant.light ?? 1, isMost)
+  return lifeAt(board, [processor, variant.radio ?? p.radio], variant.light ?? 1, isMost, variant.rest)
 }
 
 /** The same, while the clock is in a state other than play. */
@@ -219,16 +224,17 @@ export function lifeIn(board: string, { wakes, ms }: State): Life {
   return lifeAt(board, [p.asleep + (p.awake * wakes * ms) / 1000, p.radio], 0, false)
 }
 
-function lifeAt(board: string, [processor, radio]: number[], lit: number, isMost: boolean): Life {
+function lifeAt(board: string, [processor, radio]: number[], lit: number, isMost: boolean, others?: number): Life {
   const { battery, loads, step } = FIGURES.boards[board]
   const sum = (kind: string) =>
     loads.filter((load) => load.kind === kind).reduce((mA, load) => mA + loadOf(load, battery.rail, isMost), 0)
   const display = sum('display')
   const chip = sum('chip')
   const light = sum('light') * lit
-  const total = processor + radio + display + chip + light
+  const rest = others ?? sum('other')
+  const total = processor + radio + display + chip + light + rest
   const hours = chargeOf(board) / total
-  return { processor, radio, display, chip, light, total, hours, life: Math.floor(hours / step) * step }
+  return { processor, radio, display, chip, light, rest, total, hours, life: Math.floor(hours / step) * step }
 }
 
 /** What of the battery's charge is had, in mAh at the rail. */

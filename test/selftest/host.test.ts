@@ -125,7 +125,7 @@ describe('npm run selftest', { retry: 2 }, () => {
       'board    ok  JOLTJS, Espruino 2v29.1, 1234 variables free',
       'display  ok  5 of it',
       'key      ok  2 of it',
-      'battery  ok  4.02 V, 78 %, 936 of 1200 hours of play, no warning',
+      'battery  ok  4.02 V, 78 %, 1014 of 1300 hours of play, no warning',
     ])
   })
 
@@ -214,7 +214,7 @@ describe.skipIf(!ESPRUINO)('on the interpreter’s own console', { retry: 2 }, (
     expect([code, err]).toEqual([0, expect.not.stringContaining('Uncaught')])
     expect(out.slice(-3)).toEqual([
       expect.stringMatching(/^board {4}ok {2}JOLTJS, Espruino 2v29\.1, \d+ variables free/),
-      'battery  ok  4.02 V, 78 %, 936 of 1200 hours of play, no warning',
+      'battery  ok  4.02 V, 78 %, 1014 of 1300 hours of play, no warning',
       'flash    ok  64 bytes written, read and erased',
     ])
     expect([1, await asked(files)]).toEqual(before)
