@@ -11,8 +11,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const LAYERS = ['core', 'ui', 'platform', 'boards']
 /** Stands where a board's file has the platform, and knows no board itself. */
 const SELFTEST = 'selftest'
-/** Enums by whose names the law speaks of a clock: its stages, lines, options and entries. */
-const WORDS = ['Stage', 'Step', 'Claim', 'Option', 'Entry', 'Mask', 'Shift']
+/** Enums by whose names the law speaks of a clock: its stages, lines, options, entries and rows of the judge’s menu. */
+const WORDS = ['Stage', 'Step', 'Claim', 'Option', 'Entry', 'Item', 'Mask', 'Shift']
 
 /** The rooms of the simulator, and which others each of them may look into; the entry knows them all. */
 const ROOMS: Record<string, string[]> = {

@@ -6,7 +6,7 @@
 import { type Clock, clearTurn, freeze, giveExtra, type Ms, NOBODY, resume, type Side } from './clock.ts'
 import { breaksFor, isOwn, MOST_BANK, Option } from './control.ts'
 import { fillBanks } from './game.ts'
-import { addGame, Crawford, endCrawford, firstCrawford, listGame, settleCrawford, takeBack, Won } from './match.ts'
+import { addGame, Crawford, endCrawford, listGame, settleCrawford, takeBack, Won } from './match.ts'
 import { RULINGS, Ruling, Tally } from './ruling.ts'
 import { Begun, type Session } from './state.ts'
 import { takeMove } from './stop.ts'
@@ -143,7 +143,7 @@ function ruleMatch(s: Session, what: Ruling, side: Side, value: number): void {
   switch (what) {
     case Ruling.Score:
       m.score[side] = value
-      return recount(s, false)
+      return recount(s)
     case Ruling.Length:
       return setLength(s, value)
     case Ruling.Delay:
@@ -159,7 +159,7 @@ function ruleMatch(s: Session, what: Ruling, side: Side, value: number): void {
       return
     case Ruling.Point:
       m.score[1 - side] += value
-      if (value) recount(s, m.crawford === Crawford.After)
+      if (value) recount(s)
       return
     case Ruling.Clear:
       return clearFlag(s)
@@ -181,7 +181,7 @@ function setLength(s: Session, length: number): void {
     const breaks = breaksFor(control.discipline, length)
     control.option[Option.Breaks] = breaks > most ? breaks : most
   }
-  recount(s, false)
+  recount(s)
 }
 
 function setDelay(s: Session, delay: Ms): void {
@@ -191,16 +191,16 @@ function setDelay(s: Session, delay: Ms): void {
   if (s.clock.gaveLeft > delay) s.clock.gaveLeft = delay
 }
 
-/** Crawford's rule and the end of the match, found from the score (J6). A game in play stays as it was begun. */
-function recount(s: Session, isAfter: boolean): void {
+/** Crawford's rule and the end of the match, found from the score (J6). Crawford's game once played stays played, and a game in play as it was begun (M5). */
+function recount(s: Session): void {
   const m = s.match
   const crawford = m.crawford
-  m.crawford = firstCrawford(m, s.control.length)
+  settleCrawford(m, s.control.length)
   m.last = NOBODY
   if (m.won === Won.ByScore) reopenMatch(s)
   settleScore(s)
   const isCube = crawford === Crawford.Now || m.crawford === Crawford.Now // else both games have one
-  if (isAfter || (isCube && s.clock.turn !== NOBODY && m.winner === NOBODY)) m.crawford = crawford
+  if (isCube && s.clock.turn !== NOBODY && m.winner === NOBODY) m.crawford = crawford
 }
 
 /** Who has N points has won. */

@@ -9,6 +9,7 @@ import { MOST_POINTS, Option } from './control.ts'
 import { costOf } from './effect.ts'
 import { repeatHold } from './gesture.ts'
 import { noteBlock, sayAbout } from './journal.ts'
+import { Crawford } from './match.ts'
 import { Ended, isCubeUsed, leaveRuling, mayArm, mayClear, rule, undoRule } from './rule.ts'
 import { ITEMS, Item, itemOf, NO_RULING, Ruling, rowBelow, sideOf } from './ruling.ts'
 import { Begun, Cue, enter, isInGame, type Session } from './state.ts'
@@ -82,7 +83,7 @@ export function firstValue(s: Session): number {
   if (item === Item.Points) return s.control.length
   if (item === Item.Delay) return s.control.delay / 1000
   if (item === Item.Judge) return judgeOf(s)
-  return item === Item.Crawford ? s.match.crawford : 0
+  return item === Item.Crawford ? (s.match.crawford === Crawford.None ? Crawford.After : s.match.crawford) : 0
 }
 
 function nextValue(s: Session): void {

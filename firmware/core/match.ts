@@ -23,7 +23,10 @@ export const enum Crawford {
   Before,
   /** This is the one game without a cube (M5). */
   Now,
+  /** It has been played, and stays played whatever is corrected; only the judge's own item says otherwise. */
   After,
+  /** Both stand one point from N, and it was not played: the last game has a cube. */
+  None,
 }
 
 /** How a match was won. */
@@ -88,13 +91,10 @@ export function startMatch(m: Match, c: Control): void {
   if (c.option[Option.Played]) m.crawford = Crawford.After
 }
 
-/**
- * A match continued from a score, or corrected to one. With one side a point from N it is the Crawford game, with both it is
- * past.
- */
+/** What the score alone says, where it was not played: the Crawford game when one side stands a point from N, none when both do. */
 export function firstCrawford(m: Match, length: number): number {
   const near = (m.score[0] === length - 1 ? 1 : 0) + (m.score[1] === length - 1 ? 1 : 0)
-  return near === 2 ? Crawford.After : near && length > 1 ? Crawford.Now : Crawford.Before
+  return near === 2 ? Crawford.None : near && length > 1 ? Crawford.Now : Crawford.Before
 }
 
 /** No cube in the Crawford game, and none at all to one point (M5). */
@@ -163,7 +163,7 @@ export function endCrawford(m: Match, length: number): void {
 
 /** The next game is Crawford's when it is its time. */
 export function settleCrawford(m: Match, length: number): void {
-  if (m.crawford !== Crawford.After) m.crawford = isNear(m, length) ? Crawford.Now : Crawford.Before
+  if (m.crawford !== Crawford.After) m.crawford = firstCrawford(m, length)
 }
 
 /** Whether a side stands one point from N, by games or by a penalty. */

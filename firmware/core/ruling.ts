@@ -102,7 +102,7 @@ export const RULINGS: Record<Ruling, RulingRow> = {
   [Ruling.Score]:      { least: 0, most: 99,          hasSide: true,  number: Given.Always, when: While.Always, counts: Tally.Nothing },
   [Ruling.Length]:     { least: 1, most: MOST_POINTS, hasSide: false, number: Given.Always, when: While.Always, counts: Tally.Nothing },
   [Ruling.Delay]:      { least: 0, most: 60_000,      hasSide: false, number: Given.Always, when: While.Always, counts: Tally.Nothing },
-  [Ruling.Crawford]:   { least: 0, most: 2,           hasSide: false, number: Given.Always, when: While.Always, counts: Tally.Nothing },
+  [Ruling.Crawford]:   { least: 0, most: 3,           hasSide: false, number: Given.Always, when: While.Always, counts: Tally.Nothing },
   [Ruling.Breaks]:     { least: 0, most: 9,           hasSide: true,  number: Given.Always, when: While.Always, counts: Tally.Nothing },
   [Ruling.Dice]:       { least: 0, most: 1,           hasSide: true,  number: Given.Always, when: While.Always, counts: Tally.Nothing },
   [Ruling.Annul]:      { least: 0, most: 0,           hasSide: false, number: Given.Not,    when: While.Always, counts: Tally.Nothing },

@@ -150,8 +150,9 @@ export function refusalOfPosition(c: Control, position: number[]): Refusal {
   if (position[6] >= c.length || position[7] >= c.length || position[9] > most || position[10] > most) {
     return Refusal.Range
   }
-  const isNear = position[6] === c.length - 1 || position[7] === c.length - 1
-  return position[8] === Crawford.Now && !isNear ? Refusal.Range : Refusal.None
+  const near = (position[6] === c.length - 1 ? 1 : 0) + (position[7] === c.length - 1 ? 1 : 0)
+  const least = position[8] === Crawford.Now ? 1 : position[8] === Crawford.None ? 2 : 0
+  return near < least ? Refusal.Range : Refusal.None
 }
 
 /** Goes on with a match of another clock: both sides agree to what is shown, as after a cut of power. */

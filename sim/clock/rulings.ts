@@ -33,8 +33,8 @@ const BREACHES_RU = [
   'поведение',
   'непослушание',
 ]
-const CRAWFORD = ['is to come', 'is the next game', 'has been']
-const CRAWFORD_RU = ['впереди', 'следующая партия', 'сыграна']
+const CRAWFORD = ['is to come', 'is the next game', 'has been', 'does not come']
+const CRAWFORD_RU = ['впереди', 'следующая партия', 'сыграна', 'не играется']
 /** How the door was opened, by By, and how a ruling ended, by Ended. */
 export const DOORS = ["judge's door opened by his key", '', 'door opened by both players', 'match taken over']
 export const ENDINGS = [

@@ -46,8 +46,8 @@ const ENDS_RU: Record<StopEnd, string> = {
   opener: 'начал не тот, оба согласны',
   stands: 'идёт',
 }
-const CRAWFORD = ['', 'this is the Crawford game', 'the Crawford game has been']
-const CRAWFORD_RU = ['', 'идёт партия Кроуфорда', 'партия Кроуфорда была']
+const CRAWFORD = ['', 'this is the Crawford game', 'the Crawford game has been', '']
+const CRAWFORD_RU = ['', 'идёт партия Кроуфорда', 'партия Кроуфорда была', '']
 const SIDES = ['left', 'right'] as const
 const SIDES_RU = ['левый', 'правый'] as const
 const OF_RU = ['левого', 'правого']

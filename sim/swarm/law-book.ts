@@ -14,8 +14,8 @@ const FREE: number[] = [Stage.Setup, Stage.Transfer, Stage.Ready, Stage.Ruling]
 const NEW_DICE = 1
 /** Of the ways of losing: a declined double, and none at all. */
 const [PASS, NOT_OVER] = [3, 4]
-/** Crawford's game: to come, this one, or over. */
-const [TO_COME, NOW, PAST] = [0, 1, 2]
+/** Crawford's game: to come, this one, over, or none, for both stand a point from N. */
+const [TO_COME, NOW, PAST, NONE] = [0, 1, 2, 3]
 
 /** One change that was seen, and the next. */
 export function checkBook(law: Law, was: Seen, is: Seen): void {
@@ -51,9 +51,10 @@ function checkScore(law: Law, was: Seen, is: Seen): void {
 
 /** The game after the one in which a side first came to stand a point from N has no cube, and only that one. */
 function crawfordAfter({ control }: Law, was: Seen, is: Seen): number {
-  const isNear = (score: Pair): boolean => score.includes(control.length - 1)
-  if (was.crawford === PAST || (was.crawford === NOW && isNear(was.score))) return PAST
-  return isNear(is.score) ? NOW : TO_COME
+  const near = (score: Pair): number => score.filter((points) => points === control.length - 1).length
+  if (was.crawford === PAST || (was.crawford === NOW && near(was.score))) return PAST
+  if (near(is.score) === 2) return NONE
+  return near(is.score) && control.length > 1 ? NOW : TO_COME
 }
 
 /** A break is its taker's, who holds for it; dice are changed for who asks. Both are counted once. */

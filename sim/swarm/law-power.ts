@@ -58,7 +58,17 @@ export function backAt(law: Law, s: Session, level: readonly number[]): void {
 
 /** Time begins anew, and what was seen before is of the time before. */
 function begin(law: Law, seen: Seen, level: readonly number[]): void {
-  Object.assign(law, { hands: makeContacts(), halts: [], typed: [], log: [seen], read: 1, past: [], cut: Infinity })
+  Object.assign(law, {
+    hands: makeContacts(),
+    halts: [],
+    typed: [],
+    line: '',
+    ruled: undefined,
+    log: [seen],
+    read: 1,
+    past: [],
+    cut: Infinity,
+  })
   for (const side of [0, 1]) if (level[side]) addContact(law.hands, side, -1, seen)
 }
 

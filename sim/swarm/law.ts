@@ -18,6 +18,7 @@ import { checkDecided } from './law-holds.ts'
 import { nextFlag, nextLate } from './law-late.ts'
 import { nextResult, nextShort } from './law-lines.ts'
 import { type Next, nextInPlay, nextKey, nextOpening, sooner } from './law-play.ts'
+import { checkRuling, type Ruled } from './law-rulings.ts'
 import { type Control, controlOf, isSame, NOBODY, type Seen, seenOf, totalsAt } from './law-seen.ts'
 import { believe, copyOf, enterState, leftAt, makeState, STOPPED, type State, totalAt } from './law-state.ts'
 import { nextInStop } from './law-stop.ts'
@@ -43,8 +44,10 @@ export interface Law {
   p: State
   hands: Hands
   halts: Halt[]
-  /** When lines were typed. */
+  /** When lines were typed, and the last one that nobody has looked at yet. */
   typed: number[]
+  line: string
+  ruled: Ruled | undefined
   /** The clock as seen since power-on, and how much of it is behind. */
   log: Seen[]
   read: number
@@ -83,7 +86,8 @@ const FREE: number[] = [Stage.Setup, Stage.Transfer, Stage.Ready, Stage.Ruling]
 
 export function makeLaw(s: Session, level: readonly number[]): Law {
   const law: Law = {
-    ...{ p: makeState(), hands: makeContacts(), halts: [], typed: [], log: [seenOf(s, 0)], read: 1, gifts: [] },
+    ...{ p: makeState(), hands: makeContacts(), halts: [], typed: [], line: '', log: [seenOf(s, 0)] },
+    ...{ ruled: undefined, read: 1, gifts: [] },
     ...{
       ended: undefined,
       before: undefined,
@@ -105,6 +109,8 @@ export function makeLaw(s: Session, level: readonly number[]): Law {
 /** A look at the clock, whenever it may have changed. */
 export function lookAt(law: Law, s: Session, now: number): void {
   const { log } = law
+  law.ruled = checkRuling(law.ruled, s, law.line)
+  law.line = ''
   if (!isSame(log[log.length - 1], s)) log.push(seenOf(s, now))
   if (!FREE.includes(s.stage)) return
   log[log.length - 1].control = controlOf(s)
@@ -137,8 +143,9 @@ function haltAt(law: Law, isKey: boolean, level: number, at: number): void {
   else if (last?.till === Infinity) last.till = at
 }
 
-export function lineAt(law: Law, at: number): void {
+export function lineAt(law: Law, line: string, at: number): void {
   law.typed.push(at)
+  law.line = line
 }
 
 /** The law says nothing until it takes the match up again. */

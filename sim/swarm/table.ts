@@ -164,7 +164,7 @@ function doOp(t: Table, op: Op): void {
   if (op.kind === Kind.Edge) contactAt(law, s, op.a, op.b, at)
   if (op.kind === Kind.Stop) stopButtonAt(law, op.a, at)
   if (op.kind === Kind.Key) keyAt(law, op.a, at)
-  if (op.kind === Kind.Line) lineAt(law, at)
+  if (op.kind === Kind.Line) lineAt(law, op.text, at)
   if (op.kind <= Kind.Edge || op.kind >= Kind.Line) t.moved = op.at
   if (op.kind === Kind.Off) return off(t, at)
   work(t.clock, op)

@@ -146,9 +146,9 @@ describe('a flag that a judge clears', () => {
     passTo(s, nowOf(s) + 100_000)
     lean(s, s.who)
     lean(s, 1 - s.who)
-    expect(standing(s)).toEqual([1, 0, After, 1, LEFT, Stage.Over])
+    expect(standing(s)).toEqual([1, 0, Before, 1, LEFT, Stage.Over])
     goOn(judge(key(s), Item.Clear))
-    expect([...standing(s), s.fell]).toEqual([1, 0, After, 1, LEFT, Stage.Over, NOBODY])
+    expect([...standing(s), s.fell]).toEqual([1, 0, Before, 1, LEFT, Stage.Over, NOBODY])
   })
 })
 

@@ -105,14 +105,14 @@ describe('the score and the length', () => {
       4,
       [3, 2, Now, 5, NOBODY, Stage.Open],
     ],
-    ['J6: one played to 3 is to be 5: it is reopened', won(), Item.Points, 0, 5, [3, 1, Before, 4, NOBODY, Stage.Open]],
+    ['J6: one played to 3 is to be 5: it is reopened', won(), Item.Points, 0, 5, [3, 1, After, 4, NOBODY, Stage.Open]],
     [
-      'J6: one played to 3 is to be 4: reopened at Crawford’s',
+      'M5, J6: one played to 3 is to be 4: reopened, and no second Crawford’s game comes',
       won(),
       Item.Points,
       0,
       4,
-      [3, 1, Now, 4, NOBODY, Stage.Open],
+      [3, 1, After, 4, NOBODY, Stage.Open],
     ],
     [
       'J6: one played past its length of 5 is recounted',
@@ -122,8 +122,8 @@ describe('the score and the length', () => {
       5,
       [6, 2, Before, 8, LEFT, Stage.Over],
     ],
-    ['J6: a match won by a wrong score is reopened', won(), Item.Score, LEFT, 2, [2, 1, Now, 4, NOBODY, Stage.Open]],
-    ['J6: the other has won it', scored(3, 2, 2), Item.Score, RIGHT, 3, [2, 3, Now, 4, RIGHT, Stage.Over]],
+    ['J6: a match won by a wrong score is reopened', won(), Item.Score, LEFT, 2, [2, 1, After, 4, NOBODY, Stage.Open]],
+    ['J6: the other has won it', scored(3, 2, 2), Item.Score, RIGHT, 3, [2, 3, After, 4, RIGHT, Stage.Over]],
     ['M5: Crawford’s game is over', scored(3, 2, 0), Item.Crawford, 0, 2, [2, 0, After, 2, NOBODY, Stage.Open]],
     ['M5: it is still to come', scored(3, 2, 1), Item.Crawford, 0, 1, [2, 1, Now, 3, NOBODY, Stage.Open]],
   ])('%s', (_name, s, item, side, value, after) => {
@@ -185,7 +185,7 @@ const IN_PLAY: [string, Session, Item, number, number, boolean, number[]][] = [
   ['a penalty point that makes it N − 1', scored(7, 5, 2), Item.Point, RIGHT, 1, true, [6, 3, Now]],
   ['a score by which Crawford’s game is none', scored(7, 6, 0), Item.Score, LEFT, 5, false, [5, 1, Before]],
   ['a length by which Crawford’s game is none', scored(7, 6, 0), Item.Points, 0, 11, false, [6, 1, Before]],
-  ['a length by which it is still to come', scored(7, 6, 1), Item.Points, 0, 11, true, [6, 2, Before]],
+  ['a length after Crawford’s game', scored(7, 6, 1), Item.Points, 0, 11, true, [6, 2, After]],
   ['a score after Crawford’s game', scored(7, 6, 1), Item.Score, RIGHT, 3, true, [6, 4, After]],
   ['a penalty point in Crawford’s game', scored(7, 6, 0), Item.Point, LEFT, 1, false, [6, 2, After]],
 ]

@@ -55,7 +55,7 @@ const presetAfter = (stage: Stage) => (b: Bench) => {
     ...b.s.match,
     score: [0, 1] as [number, number],
     games: 1,
-    crawford: 1 as typeof b.s.match.crawford,
+    crawford: 0 as typeof b.s.match.crawford,
     winner: RIGHT as typeof b.s.match.winner,
   }
   b.says(25_001, stage, { since: 25_000, match, result: { ...b.s.result, step: Step.Sent } })

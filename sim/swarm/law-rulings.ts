@@ -1,0 +1,32 @@
+/*
+ * The law of rulings: what a judge may change by which of them. It goes by what was typed, and by the row that was before him.
+ */
+import { Item } from '../../firmware/core/ruling.ts'
+import type { Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { Broken } from './broken.ts'
+
+/** What of a clock the rulings are held to, as it was seen last while the door was open. */
+export interface Ruled {
+  crawford: number
+  row: Item
+}
+
+/** Crawford's game has been played. */
+const PLAYED = 2
+
+/** These may say of Crawford's game once played that it was not: its own item, the annulment of that game (M11), and what was ruled is undone. */
+const ANEW = ['crawford', 'annul', 'undo']
+const ROWS: Partial<Record<Item, string>> = { [Item.Crawford]: 'crawford', [Item.Annul]: 'annul', [Item.Undo]: 'undo' }
+
+/** Two looks, the second of them now: what lies between them is one ruling at most. `line` was typed since, if anything was. */
+export function checkRuling(was: Ruled | undefined, s: Session, line: string): Ruled | undefined {
+  if (s.stage !== Stage.Ruling) return undefined
+  const is = { crawford: s.match.crawford as number, row: (s.row >> 1) as Item }
+  if (!was) return is
+  const [first, name] = line.split(' ')
+  const by = line ? (first === 'rule' ? name : first) : ROWS[was.row]
+  if (was.crawford === PLAYED && is.crawford !== PLAYED && !ANEW.includes(by ?? ''))
+    throw new Broken('M5 Crawford’s game once played stays played', `${is.crawford} by ${by ?? 'hand'}`)
+  return is
+}

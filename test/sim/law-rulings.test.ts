@@ -1,0 +1,48 @@
+/*
+ * The law of rulings finds a clock that lets one of them do what only another may.
+ */
+import { describe, expect, it } from 'vitest'
+import { Crawford } from '../../firmware/core/match.ts'
+import { Item, rowOf } from '../../firmware/core/ruling.ts'
+import { makeSession, type Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { checkRuling, type Ruled } from '../../sim/swarm/law-rulings.ts'
+
+/** In a ruling, this row before the judge. */
+function ruling(item: Item): Session {
+  const s = makeSession()
+  s.stage = Stage.Ruling
+  s.row = rowOf(item, 0)
+  s.match.crawford = Crawford.After
+  return s
+}
+
+const seen = (s: Session): Ruled | undefined => checkRuling(undefined, s, '')
+
+describe('the law of rulings', () => {
+  it.each([
+    ['rule score right 2', Item.Crawford],
+    ['rule length 7', Item.Crawford],
+    ['', Item.Score],
+    ['', Item.Points],
+  ])('M5 (finding R1): Crawford’s game played is not brought back by “%s” or row %i', (line, item) => {
+    const s = ruling(item)
+    const was = seen(s)
+    s.match.crawford = Crawford.Now
+    expect(() => checkRuling(was, s, line)).toThrow('M5 Crawford')
+  })
+
+  it.each([
+    ['rule crawford 1', Item.Score],
+    ['rule annul', Item.Score],
+    ['undo', Item.Score],
+    ['', Item.Crawford],
+    ['', Item.Annul],
+    ['', Item.Undo],
+  ])('M5, M11 (finding R1): but it is by “%s” or row %i', (line, item) => {
+    const s = ruling(item)
+    const was = seen(s)
+    s.match.crawford = Crawford.Now
+    expect(checkRuling(was, s, line)).toEqual({ ...was, crawford: Crawford.Now })
+  })
+})
