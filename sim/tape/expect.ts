@@ -21,7 +21,8 @@ import type { Expectation, Tape } from './tape.ts'
 
 const SIDES = ['left', 'right', 'nobody']
 const BITS = ['nobody', 'left', 'right', 'both']
-const CRAWFORD = ['before', 'now', 'after', 'none']
+/** Where both stand a point from N none comes any more. */
+const CRAWFORD = ['before', 'now', 'after', 'after']
 /** What a side asks between games, by Ask; the answers to what the other one has sent. */
 const ASKS = ['break', 'new-dice', 'games', 'undo', 'control', 'back']
 const ANSWERS = ['yes', 'no']
