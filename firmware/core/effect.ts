@@ -15,12 +15,23 @@ import { Stage } from './table.ts'
 /** So many rulings can be undone, the last one first: each takes some forty variables until play goes on. */
 const MOST_UNDONE = 6
 
-/** What the turn in progress has cost its side so far, in ms of its bank. */
+/** What the turn in progress has cost its side so far, in ms of its bank and its overtime. */
 export function costOf(s: Session): Ms {
   const c = s.clock
   if (c.turn === NOBODY) return 0
-  const cost = (c.gave ? c.gaveBank : s.opened) - c.bank[c.turn]
+  const had = c.gave ? c.gaveBank + c.gaveExtra : s.opened + s.openedExtra
+  const cost = had - c.bank[c.turn] - c.extra[c.turn]
   return cost > 0 ? cost : 0
+}
+
+/** Gives back some of that cost, the overtime first: once all of it is back, the rest is bank, and the overtime has not begun (M6). */
+function giveBack(s: Session, side: Side, value: Ms): void {
+  const c = s.clock
+  const extra = c.gave ? c.gaveExtra : s.openedExtra
+  c.bank[side] += value
+  if (c.extra[side] || c.bank[side] <= extra) return
+  c.bank[side] -= extra
+  giveExtra(c, side, extra)
 }
 
 /** The ruling takes effect; the state as it was is kept before it. */
@@ -65,7 +76,7 @@ function ruleTime(s: Session, what: Ruling, side: Side, value: number): void {
   if (what === Ruling.Bank) setBank(s, side, value)
   else if (what === Ruling.Extra) setExtra(s, side, value)
   else if (what === Ruling.Penalty) setBank(s, 1 - side, c.bank[1 - side] + value)
-  else if (what === Ruling.GiveBack) c.bank[side] += value
+  else if (what === Ruling.GiveBack) giveBack(s, side, value)
   else if (what === Ruling.Unpress) unpress(s)
   else if (what === Ruling.SendBack) takeMove(s)
   else ruleTurn(s, side, value)
