@@ -171,6 +171,8 @@ export const enum Refusal {
   Hold,
   /** The record is nearly full: presses are no longer entered one by one. */
   Full,
+  /** A transfer code of older firmware, which does not tell all. */
+  OldCode,
 }
 
 /** Who may set an option. */

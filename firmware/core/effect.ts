@@ -43,7 +43,7 @@ export function applyRuling(s: Session, what: Ruling, side: Side, value: number)
       s.match,
       s.control,
       s.tally,
-      [s.from, s.fell, s.fellAt, s.who, s.called, s.opened, s.openedExtra, s.since - s.fromAt],
+      [s.from, s.fell, s.fellAt, s.who, s.called, s.opened, s.openedExtra, s.since - s.fromAt, s.stops],
     ]),
   )
   const c = s.clock
@@ -99,10 +99,10 @@ function setExtra(s: Session, side: Side, value: Ms): void {
   if (side === openerOf(c)) s.openedExtra = value
 }
 
-/** The side that had the game's first turn while the game can be reopened; otherwise NOBODY. */
+/** Whose bank `opened` tells of: the side to move where its turn is the first that is known, or he who had the game's first turn while that can come back; otherwise NOBODY. */
 function openerOf(c: Clock): number {
-  const turns = c.turns[0] + c.turns[1]
-  return c.turn === NOBODY || turns > 1 ? NOBODY : turns ? 1 - c.turn : c.turn
+  if (c.turn === NOBODY || !c.gave) return c.turn
+  return c.turns[0] + c.turns[1] > 1 ? NOBODY : 1 - c.turn
 }
 
 function within(bank: Ms): Ms {
@@ -167,6 +167,12 @@ function ruleMatch(s: Session, what: Ruling, side: Side, value: number): void {
       return
     case Ruling.Dice:
       m.dice[side] = value
+      return
+    case Ruling.Stops:
+      s.stops = value
+      return
+    case Ruling.Turns:
+      s.clock.turns[side] = value
       return
     case Ruling.Point:
       m.score[1 - side] += value
@@ -296,6 +302,7 @@ export function undoRuling(s: Session): void {
   s.opened = was[4][5]
   s.openedExtra = was[4][6]
   s.fromAt = s.since - was[4][7] // a span: the power may have been off since
+  s.stops = was[4][8]
 }
 
 /** Copies into the existing objects, so that the session keeps its variables. */

@@ -81,6 +81,7 @@ function refusalOfRule(s: Session, what: Ruling, side: Side, value: number): Ref
   if (what === Ruling.Cube && value & (value - 1)) return Refusal.Value
   if (what === Ruling.Annul && s.match.last === NOBODY && c.turn === NOBODY) return Refusal.NotNow
   if (what === Ruling.Late && c.turn !== NOBODY) return Refusal.NotNow
+  if ((what === Ruling.Stops || what === Ruling.Turns) && c.turn === NOBODY) return Refusal.NotNow
   if (isOver && RULINGS[what].when === While.Going) return Refusal.NotNow
   if (what === Ruling.Clear && !mayClear(s)) return Refusal.NotNow
   return isScoreWrong(s, what, side, value) ? Refusal.Range : Refusal.None

@@ -55,6 +55,10 @@ export const enum Ruling {
   Claim,
   /** The cube is the side's, at this value; 1 for one that nobody has turned. The same. */
   Cube,
+  /** Stops of the game in play, */
+  Stops,
+  /** and turns that `side` has ended in it (M13). */
+  Turns,
 }
 
 /** When a ruling has a meaning. */
@@ -117,6 +121,8 @@ export const RULINGS: Record<Ruling, RulingRow> = {
   [Ruling.Clear]:      { least: 0, most: 0,           hasSide: false, number: Given.Not,    when: While.Always, counts: Tally.Nothing },
   [Ruling.Claim]:      { least: 0, most: 1,           hasSide: true,  number: Given.Always, when: While.Always, counts: Tally.Nothing },
   [Ruling.Cube]:       { least: 1, most: 1024,        hasSide: true,  number: Given.Always, when: While.Going,  counts: Tally.Nothing },
+  [Ruling.Stops]:      { least: 0, most: 99,          hasSide: false, number: Given.Always, when: While.Going,  counts: Tally.Nothing },
+  [Ruling.Turns]:      { least: 0, most: 4095,        hasSide: true,  number: Given.Always, when: While.Going,  counts: Tally.Nothing },
 }
 
 /** An item of the judge's menu: what a row of it is about. */

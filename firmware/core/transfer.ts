@@ -1,6 +1,6 @@
 /*
- * Transfer: where a match stands, as a list of numbers or as 24 digits, 28 where there are penalties. With it another clock goes on
- * with the match (C4).
+ * Transfer: where a match stands, as a list of numbers or as 28 digits, 32 where there are penalties. With it another clock goes on
+ * with the match (C4), its stops and turns of the running game among it (M13).
  *
  * The code has the position in whole seconds, two digits of the control, and three check digits. The new clock is set to the same
  * control first. Its record has the position as rulings.
@@ -13,30 +13,43 @@ import { repeatHold } from './gesture.ts'
 import { note, openRecord } from './journal.ts'
 import { Crawford } from './match.ts'
 import { beginRuling, Ended, endRuling, noteRule } from './rule.ts'
-import { Ruling } from './ruling.ts'
+import { RULINGS, Ruling } from './ruling.ts'
 import { Row } from './setup.ts'
 import { Cue, enter, refuse, type Session } from './state.ts'
 import { Act, Stage } from './table.ts'
 import { Entry } from './word.ts'
 
 /** Digits of a code with penalties. Without, its first four are all 0, and left out: it then begins with less than LONG. */
-export const DIGITS = 28
-export const BRIEF = 24
+export const DIGITS = 32
+export const BRIEF = 28
 const LONG = 3
 /** Digits of the position, then of the control; those of the check come last. */
-const POSITION = 23
+const POSITION = 27
 const MARK = POSITION + 2
 const PRIME = 997
+/** The check is counted from here; that of an older code, which had four digits less and no stops and turns, from 1. */
+const FIRST = 2
+const OLD_FIRST = 1
+const OLD_MARK = MARK - 4
+/** So many numbers of a position less had an older list. */
+const OLD_LESS = 3
 
 /**
  * How many values each number of a position has in the code: both banks, overtimes (0 or there), the turn, its delay, both
- * scores, Crawford, breaks and dice of both, and the tally, of which the code has the largest number it can where there are more.
- * It has times in seconds, the list in ms.
+ * scores, Crawford, breaks and dice of both, stops and the left's turns of the game in play, by how many the right has more or less,
+ * and the tally. Where there are more stops, turns or penalties, the code has the largest number it can. It has times in seconds, the list in ms.
  */
-const RADIX = [36_000, 36_000, 2, 2, 3, 61, 50, 50, 3, 10, 10, 2, 2, 6, 6, 5, 5, 5, 5]
+const RADIX = [36_000, 36_000, 2, 2, 3, 61, 50, 50, 4, 10, 10, 2, 2, 10, 100, 5, 6, 6, 5, 5, 5, 5]
 const TURN = 4
 const LEFT = 5
-const TALLY = 13
+const STOPS = 13
+const TURNS = 14
+const TALLY = 16
+/** Of the right's turns the code has how many more than this they are, the left's taken off. */
+const EVEN = -2
+/** The most stops and turns in a list. */
+const MOST_STOPS = RULINGS[Ruling.Stops].most
+const MOST_TURNS = RULINGS[Ruling.Turns].most
 /** The rulings that the tally counts, and the most of one in a list. */
 const COUNTED = [Ruling.Remark, Ruling.Warning, Ruling.Point]
 const MOST_COUNTED = 31
@@ -47,6 +60,7 @@ const MOST_EXTRA = 600_000
 export function positionOf(s: Session): number[] {
   const c = s.clock
   const m = s.match
+  const isGame = c.turn !== NOBODY
   return [
     c.bank[0],
     c.bank[1],
@@ -61,6 +75,9 @@ export function positionOf(s: Session): number[] {
     m.breaks[1],
     m.dice[0],
     m.dice[1],
+    isGame ? s.stops : 0,
+    isGame ? c.turns[0] : 0,
+    isGame ? c.turns[1] : 0,
   ].concat(s.tally)
 }
 
@@ -70,7 +87,11 @@ export function codeOf(s: Session): number[] {
   const digits: number[] = []
   for (let i = 0; i < POSITION; i++) digits.push(0)
   for (let i = RADIX.length - 1; i >= 0; i--) {
-    let carry = isOvertime(i) ? (position[i] ? 1 : 0) : isTime(i) ? ((position[i] + 999) / 1000) | 0 : position[i]
+    let carry = position[i]
+    if (isOvertime(i)) carry = carry ? 1 : 0
+    else if (isTime(i)) carry = ((carry + 999) / 1000) | 0
+    else if (i === TURNS + 1) carry -= position[TURNS] + EVEN
+    if (carry < 0) carry = 0
     if (carry >= RADIX[i]) carry = RADIX[i] - 1
     for (let k = POSITION - 1; k >= 0; k--) {
       const sum = digits[k] * RADIX[i] + carry
@@ -82,7 +103,7 @@ export function codeOf(s: Session): number[] {
   if (isLong) digits[0] += LONG
   const mark = markOf(s.control)
   digits.push((mark / 10) | 0, mark % 10)
-  const check = remainder(digits, MARK)
+  const check = remainder(digits, MARK, FIRST)
   digits.push((check / 100) | 0, ((check / 10) | 0) % 10, check % 10)
   return isLong ? digits : digits.slice(DIGITS - BRIEF)
 }
@@ -100,9 +121,9 @@ function isTime(place: number): boolean {
   return place < 2 || place === LEFT
 }
 
-/** The number of the first `count` digits, modulo the prime: any one wrong digit, and any two exchanged, change it. */
-function remainder(digits: number[], count: number): number {
-  let rest = 1
+/** The number of the first `count` digits behind a first number, modulo the prime: any one wrong digit, and any two exchanged, change it. */
+function remainder(digits: number[], count: number, first: number): number {
+  let rest = first
   for (let i = 0; i < count; i++) rest = (rest * 10 + digits[i]) % PRIME
   return rest
 }
@@ -122,8 +143,7 @@ export function readCode(s: Session, shown: number[], into: number[]): Refusal {
   const code = shown[0] < LONG ? [0, 0, 0, 0].concat(shown) : shown
   const digits = code.slice(0, POSITION)
   if (digits[0]) digits[0] -= LONG
-  const check = code[MARK] * 100 + code[MARK + 1] * 10 + code[MARK + 2]
-  if (code.length !== DIGITS || check !== remainder(code, MARK)) return Refusal.Code
+  if (code.length !== DIGITS || !isChecked(code, MARK, FIRST)) return isOld(code) ? Refusal.OldCode : Refusal.Code
   if (code[POSITION] * 10 + code[POSITION + 1] !== markOf(s.control)) return Refusal.OtherControl
   for (let i = 0; i < RADIX.length; i++) {
     let rest = 0
@@ -133,19 +153,31 @@ export function readCode(s: Session, shown: number[], into: number[]): Refusal {
       rest %= RADIX[i]
     }
     into[i] = isTime(i) ? rest * 1000 : isOvertime(i) ? rest * s.control.option[Option.Overtime] * 1000 : rest
+    if (i === TURNS + 1) into[i] += into[TURNS] + EVEN
   }
   for (let i = 0; i < POSITION; i++) if (digits[i]) return Refusal.Code
   return refusalOfPosition(s.control, into)
 }
 
+/** Whether the three digits at `mark` are the check of those before them. */
+function isChecked(code: number[], mark: number, first: number): boolean {
+  return code[mark] * 100 + code[mark + 1] * 10 + code[mark + 2] === remainder(code, mark, first)
+}
+
+/** Whether these digits, with four 0 before them where they are brief, are a code of older firmware, which has no stops and turns. */
+function isOld(code: number[]): boolean {
+  return code.length === OLD_MARK + 3 && isChecked(code, OLD_MARK, OLD_FIRST)
+}
+
 /** A position that this control can come to. */
 export function refusalOfPosition(c: Control, position: number[]): Refusal {
   const most = c.option[Option.Breaks]
+  if (position.length === RADIX.length - OLD_LESS) return Refusal.OldCode
   if (position.length !== RADIX.length) return Refusal.Range
   for (let i = 0; i < RADIX.length; i++) {
-    const most = isOvertime(i) ? MOST_EXTRA : i < TALLY ? RADIX[i] * (isTime(i) ? 1000 : 1) - 1 : MOST_COUNTED
-    if (!(position[i] >= 0 && position[i] <= most) || position[i] % 1) return Refusal.Range
+    if (!(position[i] >= 0 && position[i] <= mostOfPlace(i)) || position[i] % 1) return Refusal.Range
   }
+  if (position[TURN] === NOBODY && position[STOPS] + position[TURNS] + position[TURNS + 1] > 0) return Refusal.Range
   if (position[LEFT] > c.delay) return Refusal.Range
   if (position[6] >= c.length || position[7] >= c.length || position[9] > most || position[10] > most) {
     return Refusal.Range
@@ -153,6 +185,15 @@ export function refusalOfPosition(c: Control, position: number[]): Refusal {
   const near = (position[6] === c.length - 1 ? 1 : 0) + (position[7] === c.length - 1 ? 1 : 0)
   const least = position[8] === Crawford.Now ? 1 : position[8] === Crawford.None ? 2 : 0
   return near < least ? Refusal.Range : Refusal.None
+}
+
+/** The largest number that a list may have in a place. */
+function mostOfPlace(place: number): number {
+  if (isOvertime(place)) return MOST_EXTRA
+  if (place >= TALLY) return MOST_COUNTED
+  if (place === STOPS) return MOST_STOPS
+  if (place >= TURNS) return MOST_TURNS
+  return RADIX[place] * (isTime(place) ? 1000 : 1) - 1
 }
 
 /** Goes on with a match of another clock: both sides agree to what is shown, as after a cut of power. */
@@ -173,7 +214,11 @@ export function takeOver(s: Session, position: number[], at: Ms): void {
     for (let count = position[TALLY + i]; count > 0; count--) noteRule(s, COUNTED[i >> 1], i & 1, 0, at)
   }
   noteRule(s, Ruling.Crawford, 0, position[8], at)
-  if (position[TURN] !== NOBODY) noteRule(s, Ruling.Turn, position[TURN], position[LEFT], at)
+  if (position[TURN] !== NOBODY) {
+    noteRule(s, Ruling.Turn, position[TURN], position[LEFT], at)
+    noteRule(s, Ruling.Stops, 0, position[STOPS], at)
+    for (let side = 0; side < 2; side++) noteRule(s, Ruling.Turns, side, position[TURNS + side], at)
+  }
   note(s, Entry.Ruled, 0, Ended.TakenOver, at)
   endRuling(s, Ended.TakenOver, at)
 }
@@ -194,8 +239,12 @@ export function actTransfer(s: Session, does: Act, at: Ms): void {
   s.digits[last] = (s.digits[last] + 1) % 10
 }
 
-/** Digits are missing: back to the row of the setup, or from the judge's menu to the control. */
+/** Digits are missing: back to the row of the setup, or from the judge's menu to the control; unless they are all of an older code, which is told. */
 function leave(s: Session, at: Ms): void {
+  if (readCode(s, s.digits, []) === Refusal.OldCode) {
+    s.digits = [0]
+    return refuse(s, Refusal.OldCode)
+  }
   enter(s, s.row === Row.Transfer ? Stage.Setup : Stage.Ready, at)
 }
 

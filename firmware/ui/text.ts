@@ -58,6 +58,7 @@ export const enum Text {
   WrongCode,
   Wait,
   OtherControl,
+  OldCode,
   NoCommand,
   EdgesLost,
   NoRecord,

@@ -190,6 +190,7 @@ const REFUSAL_TEXTS: Record<Exclude<Refusal, Refusal.None>, Text> = {
   [Refusal.Record]:       Text.NoRecord,
   [Refusal.Hold]:         Text.HoldToAgree,
   [Refusal.Full]:         Text.RecordFull,
+  [Refusal.OldCode]:      Text.OldCode,
 }
 
 /** Why something was refused; not for Refusal.None. */

@@ -177,6 +177,16 @@ const ROWS: Record<Ruling, RulingRow> = {
     english: (who, value) => (value > 1 ? `cube at ${value}, of ${who}` : 'cube not turned'),
     russian: (of, value) => (value > 1 ? `куб ${of}: ${value}` : 'куба не удваивали'),
   },
+  [Ruling.Stops]: {
+    name: 'stops',
+    english: (_, value) => `${many(value, 'stop')} in this game so far`,
+    russian: (_, value) => `остановок в партии: ${value}`,
+  },
+  [Ruling.Turns]: {
+    name: 'turns',
+    english: (who, value) => `${who} has ended ${many(value, 'turn')} of this game`,
+    russian: (of, value) => `ходов ${of} в партии: ${value}`,
+  },
 }
 
 /** Every ruling's word at the console, in the order of their numbers. */

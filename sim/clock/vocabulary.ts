@@ -182,6 +182,7 @@ const REFUSAL_WORDS: Record<Refusal, string> = {
   [Refusal.Record]: 'record',
   [Refusal.Hold]: 'hold',
   [Refusal.Full]: 'record-full',
+  [Refusal.OldCode]: 'old-code',
 }
 export const REFUSALS: readonly string[] = Object.values(REFUSAL_WORDS)
 

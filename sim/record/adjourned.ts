@@ -31,6 +31,7 @@ export function placeOf(s: Session, cube: Ruled | undefined): Position {
     breaks: m.breaks.join(':'),
     dice: m.dice.join(':'),
     turns: c.turns.join(':'),
+    stops: s.stops,
     ...{ remarks: pair(0), warnings: pair(2), penalties: pair(4) },
     code: codeText(s),
     preset: presetText(control).replace(/^preset /, ''),

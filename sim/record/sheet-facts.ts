@@ -36,6 +36,7 @@ export interface Position {
   dice: string
   /** In the game. */
   turns: string
+  stops: number
   remarks: string
   warnings: string
   penalties: string

@@ -256,9 +256,10 @@ const ENGLISH: SheetWords = {
     [`score ${p.score}`, CRAWFORD[p.crawford], p.cube ? rulingText(p.cube) : 'cube not said']
       .filter(Boolean)
       .join(', '),
-    `breaks taken ${p.breaks}, dice changed ${p.dice}, turns in this game ${p.turns}`,
+    `breaks taken ${p.breaks}, dice changed ${p.dice}, in this game turns ${p.turns}, stops ${p.stops}`,
     `remarks ${p.remarks}, warnings ${p.warnings}, penalty points ${p.penalties}`,
-    `code ${p.code}, for a clock set to ${p.preset}`,
+    `code ${p.code}`,
+    `for a clock set to ${p.preset}`,
     `to the ms: ${p.transfer[0]}`,
     ...p.transfer.slice(1),
   ],
@@ -357,9 +358,10 @@ const RUSSIAN: SheetWords = {
     [`счёт ${p.score}`, CRAWFORD_RU[p.crawford], p.cube ? rulingInRussian(p.cube) : 'о кубе не сказано']
       .filter(Boolean)
       .join(', '),
-    `взято перерывов ${p.breaks}, смен зар ${p.dice}, ходов в этой партии ${p.turns}`,
+    `взято перерывов ${p.breaks}, смен зар ${p.dice}, в этой партии ходов ${p.turns}, остановок ${p.stops}`,
     `замечаний ${p.remarks}, предупреждений ${p.warnings}, штрафных очков ${p.penalties}`,
-    `код ${p.code}, для часов с контролем ${p.preset}`,
+    `код ${p.code}`,
+    `для часов с контролем ${p.preset}`,
     `до мс: ${p.transfer[0]}`,
     ...p.transfer.slice(1),
   ],

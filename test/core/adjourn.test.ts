@@ -180,7 +180,7 @@ describe('a match that is adjourned', () => {
       ...[Stage.Power, Stage.Play, 560_000, 595_000, LEFT, 0],
       [1, 0, 0, 2, 1, 0],
     ])
-    expect([codeOf(s).length, codeOf(s).join('')]).toEqual([28, codeOf(from).join('')])
+    expect([codeOf(s).length, codeOf(s).join('')]).toEqual([32, codeOf(from).join('')])
     const again = cutPower(s)
     expect([again.tally, again.clock.bank]).toEqual([s.tally, s.clock.bank])
   })

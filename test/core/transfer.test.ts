@@ -1,7 +1,8 @@
 /*
- * The transfer code: 24 digits, or 28, by which another clock goes on with a match, to the second; told from wrong ones; entered by
+ * The transfer code: 28 digits, or 32, by which another clock goes on with a match, to the second; told from wrong ones; entered by
  * two buttons; and the match that goes on from them.
  */
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
@@ -9,23 +10,25 @@ import { type Control, makeControl, Option, Refusal } from '../../firmware/core/
 import { By } from '../../firmware/core/door.ts'
 import { Crawford } from '../../firmware/core/match.ts'
 import { recall } from '../../firmware/core/recall.ts'
-import { Ended } from '../../firmware/core/rule.ts'
-import { Item } from '../../firmware/core/ruling.ts'
+import { Ended, rule, undoRule } from '../../firmware/core/rule.ts'
+import { Item, Ruling } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Row } from '../../firmware/core/setup.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
+import { isFirstTurn } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { codeOf, DIGITS, positionOf, readCode } from '../../firmware/core/transfer.ts'
+import { codeOf, DIGITS, positionOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
 import { Entry } from '../../firmware/core/word.ts'
+import { reasonOf } from '../../firmware/ui/words.ts'
 import { keptIn } from '../../sim/record/entries.ts'
 import { LEFT, nowOf, press, RIGHT } from '../vocabulary.ts'
 import { goOn, judge, key, position, ruled, ruling, running } from './judging.ts'
-import { cutPower, lean, tap, toldOf, withOptions } from './play.ts'
+import { both, cutPower, goOn as holdOn, lean, matchOf, tap, toldOf, withOptions } from './play.ts'
 
 const NOBODY = 2
 const RUNS = 1000
 /** Digits without penalties, and the most of each penalty that a code has: remarks, warnings, penalty points of each side. */
-const BRIEF = 24
+const BRIEF = 28
 const MOST = [5, 5, 4, 4, 4, 4]
 
 const whole = (min: number, max: number) => fc.integer({ min, max })
@@ -49,15 +52,18 @@ const sessionArb: fc.Arbitrary<Session> = controlArb.chain((control) => {
       turn: whole(0, 2),
       left: whole(0, control.delay),
       score: fc.tuple(score, score),
-      crawford: whole(0, 2),
+      crawford: whole(0, 3),
+      stops: whole(0, 9),
+      turns: fc.tuple(whole(0, 97), whole(-2, 2)),
       breaks: fc.tuple(side, side),
       dice: fc.tuple(whole(0, 1), whole(0, 1)),
       tally: fc.oneof(fc.constant<number[]>([0, 0, 0, 0, 0, 0]), fc.array(whole(0, 7), { minLength: 6, maxLength: 6 })),
     })
-    .map(({ bank, extra, turn, left, score: [a, b], crawford, breaks, dice, tally }) => {
+    .map(({ bank, extra, turn, left, score: [a, b], crawford, stops, turns, breaks, dice, tally }) => {
       const s = makeSession()
       s.control = control
-      const isNear = a === control.length - 1 || b === control.length - 1
+      const near = [a, b].filter((points) => points === control.length - 1).length
+      const least = [0, 1, 0, 2][crawford]
       s.clock.bank = bank
       s.clock.extra = [
         extra[0] * control.option[Option.Overtime] * 1000,
@@ -65,9 +71,13 @@ const sessionArb: fc.Arbitrary<Session> = controlArb.chain((control) => {
       ]
       s.clock.turn = turn
       s.clock.left = turn === NOBODY ? 0 : left
+      if (turn !== NOBODY) {
+        s.stops = stops
+        s.clock.turns = [turns[0], Math.max(0, turns[0] + turns[1])]
+      }
       Object.assign(s.match, {
         score: [a, b],
-        crawford: isNear || crawford !== Crawford.Now ? crawford : 0,
+        crawford: near >= least ? crawford : Crawford.Before,
         breaks,
         dice,
       })
@@ -92,13 +102,13 @@ function read(control: Control, code: number[]): number[] | Refusal {
 /** Whole seconds rounded up in the places of times: both banks, and the delay. Of penalties no more than a code has. */
 function inSeconds(list: number[]): number[] {
   const times = list.map((value, i) => ([0, 1, 5].includes(i) ? Math.ceil(value / 1000) * 1000 : value))
-  return times.map((value, i) => Math.min(value, MOST[i - 13] ?? value))
+  return times.map((value, i) => Math.min(value, MOST[i - 16] ?? value))
 }
 
 const lengthFor = (s: Session): number => (s.tally.some((count) => count > 0) ? DIGITS : BRIEF)
 
 describe('the digits', () => {
-  it('C4, J2: 24 bring back any position, 28 one with penalties: times in whole seconds rounded up, all else as it was', () => {
+  it('C4, J2: 28 bring back any position, 32 one with penalties: times in whole seconds rounded up, all else as it was', () => {
     fc.assert(
       fc.property(sessionArb, (s) => {
         const code = codeOf(s)
@@ -143,10 +153,10 @@ describe('the digits', () => {
     fc.assert(
       fc.property(sessionArb, whole(0, DIGITS - 1), (s, length) => {
         const code = codeOf(s)
-        expect([read(s.control, code.slice(0, length % code.length)), read(s.control, [...code, 0])]).toEqual([
-          Refusal.Code,
-          Refusal.Code,
-        ])
+        // one of a thousand looks like an older clock's
+        const cut = read(s.control, code.slice(0, length % code.length))
+        expect([[Refusal.Code, Refusal.OldCode], [cut]]).toEqual([expect.arrayContaining([cut]), [expect.any(Number)]])
+        expect(read(s.control, [...code, 0])).toBe(Refusal.Code)
       }),
       { numRuns: RUNS / 2 },
     )
@@ -206,7 +216,7 @@ describe('entered by two buttons', () => {
   it('C4: within 120 s, were it all nines', () => {
     const s = entering(makeControl(0, 7))
     const seconds = typed(s, Array(DIGITS).fill(9))
-    expect(Math.round(seconds * 10) / 10).toBe(84.8)
+    expect(Math.round(seconds * 10) / 10).toBe(96.8)
     expect(seconds).toBeLessThanOrEqual(120)
   })
 
@@ -248,6 +258,40 @@ describe('entered by two buttons', () => {
   })
 })
 
+/** Codes of a clock before stops and turns were in them, for short nardy to 7; without penalties and with some. */
+const OLD = ['007124912411572870467621', '3102748302512411572870467809'].map((text) => [...text].map(Number))
+
+describe('the code of older firmware', () => {
+  it.each(OLD.map((code) => [code.length, code]))(
+    'C4 (finding R3): of %i digits is refused as old, in words, and nothing has changed',
+    (_length, code) => {
+      expect(read(makeControl(0, 7), code)).toBe(Refusal.OldCode)
+      const s = entering(makeControl(0, 7))
+      const before = ruled(s)
+      typed(s, code)
+      expect([s.stage, s.refusal, s.digits, s.journal.used]).toEqual([Stage.Transfer, Refusal.OldCode, [0], 0])
+      expect(ruled(s)).toEqual(before)
+      lean(s, RIGHT)
+      expect([s.stage, s.journal.used]).toEqual([Stage.Setup, 0])
+    },
+  )
+
+  it('C4 (finding R3): with any one digit wrong it is no code at all', () => {
+    for (const code of OLD) {
+      for (let place = 0; place < code.length; place++) {
+        const wrong = Object.assign([...code], { [place]: (code[place] + 1) % 10 })
+        expect(read(makeControl(0, 7), wrong)).toBe(Refusal.Code)
+      }
+    }
+  })
+
+  it('C4 (finding R3): the glass says so in both languages', () => {
+    const texts = (name: string) => readFileSync(`firmware/ui/texts/${name}.txt`, 'utf8').split('\n')
+    const text = reasonOf(Refusal.OldCode)
+    expect([texts('en')[text], texts('ru')[text]]).toEqual(['Code of an older version', 'Код старой версии часов'])
+  })
+})
+
 describe('the match that goes on', () => {
   /** The judge reads the code off one clock, and it is entered on another. */
   function taken(): Session {
@@ -270,11 +314,56 @@ describe('the match that goes on', () => {
     expect([s.match.score, s.match.breaks, check(s, nowOf(s))]).toEqual([[0, 4], [1, 0], ''])
   })
 
+  it('C4, M13 (finding R3): has the stops and the turns of the game in play, by digits and by numbers, and over a cut of power', () => {
+    const from = ruling()
+    goOn(from)
+    for (let i = 0; i < 3; i++) {
+      both(from)
+      holdOn(from)
+    }
+    for (let i = 0; i < 5; i++) press(from, from.clock.turn, from.clock.since + 9000)
+    key(from)
+    const { stops } = from
+    const { turns } = from.clock
+    expect([stops, turns]).toEqual([3, [4, 3]])
+    const s = entering(from.control)
+    typed(s, codeOf(from))
+    const other = fresh(from.control)
+    takeOver(other, positionOf(from), 1000)
+    for (const one of [s, other, cutPower(s), cutPower(other)])
+      expect([one.stops, one.clock.turns]).toEqual([stops, turns])
+    lean(s, LEFT)
+    lean(s, RIGHT)
+    press(s, s.clock.turn, s.since + 3000)
+    expect([s.stops, s.clock.turns]).toEqual([3, [4, 4]])
+    expect(positionOf(key(other)).slice(13, 16)).toEqual([stops, ...turns])
+  })
+
+  it('C4, M13 (finding R3): no wrong opener is asked for in the middle of a game that was taken over', () => {
+    const s = taken()
+    lean(s, LEFT)
+    lean(s, RIGHT)
+    expect(isFirstTurn(s)).toBe(false)
+  })
+
+  it('M13 (finding R3): the judge corrects both by the console, undoes it, and not where there is no game', () => {
+    const s = ruling()
+    const before = ruled(s)
+    const stops = s.stops
+    expect([rule(s, Ruling.Stops, 0, 2, nowOf(s)), rule(s, Ruling.Turns, RIGHT, 7, nowOf(s))]).toEqual([0, 0])
+    expect([s.stops, s.clock.turns, cutPower(s).stops, cutPower(s).clock.turns]).toEqual([2, [1, 7], 2, [1, 7]])
+    undoRule(s, nowOf(s))
+    undoRule(s, nowOf(s))
+    expect([s.stops, ruled(s)]).toEqual([stops, before])
+    const between = key(matchOf(7))
+    expect(rule(between, Ruling.Turns, LEFT, 1, nowOf(between))).toBe(Refusal.NotNow)
+  })
+
   it('J4: its record tells of the takeover, and of each value taken over', () => {
     const s = taken()
     expect(toldOf(s, Entry.Ruling).map(([, , by]) => by)).toEqual([By.Transfer])
     expect(toldOf(s, Entry.Ruled).map(([, , how]) => how)).toEqual([Ended.TakenOver])
-    expect(toldOf(s, Entry.Rule).length).toBe(12)
+    expect(toldOf(s, Entry.Rule).length).toBe(15)
   })
 
   it('D7: its record brings back the same, before both have agreed and after', () => {

@@ -302,7 +302,8 @@ describe('M10: the sheet', () => {
       '1:20 console rule new-dice 2',
     ]
     expect(section(sheetOf(await played(...club, ...both)), 'RULINGS')).toEqual(['1:10  new dice for both'])
-    const list = '0,7,840000,10000,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0,0,800000,840000,0,0,1,9000,3,2,0,0,1,0,0,0,1,0,0,0,0'
+    const list =
+      '0,7,840000,10000,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0,0,800000,840000,0,0,1,9000,3,2,0,0,1,0,0,1,2,2,0,1,0,0,0,0'
     const taken = ['1 console about judge 7', `2 console transfer ${list}`, '3 look']
     const lines = section(sheetOf(await played(...taken)), 'RULINGS')
     expect([lines.length > 10, lines.filter((line) => line.includes('judge'))]).toEqual([true, []])
@@ -320,12 +321,13 @@ describe('M10: the sheet', () => {
       '1:04  the match is put off, judge 7',
       'left 13:55.000, right 13:45.000, right to move, delay left 0:05.000',
       'score 0:0, cube at 8, of right',
-      'breaks taken 0:0, dice changed 0:0, turns in this game 1:1',
+      'breaks taken 0:0, dice changed 0:0, in this game turns 1:1, stops 0',
       'remarks 0:0, warnings 0:0, penalty points 1:0',
     ])
-    expect(lines[5]).toMatch(/^code (\d{4} ){6}\d{4}, for a clock set to short 7$/)
+    expect(lines[5]).toMatch(/^code (\d{4} ){7}\d{4}$/)
+    expect(lines[6]).toBe('for a clock set to short 7')
     expect(section(sheet, 'RESULT')[1]).toBe('winner    none yet: adjourned')
-    const numbers = lines.slice(6).join('').replace('to the ms: transfer ', '')
+    const numbers = lines.slice(7).join('').replace('to the ms: transfer ', '')
     const other = await played(`1 console transfer ${numbers}`, '3 hold left', '5 hold right', '8 look')
     const { s } = storyOf(other)
     expect([s.clock.bank, s.clock.turn, s.tally]).toEqual([[835_000, 825_000], RIGHT, [0, 0, 0, 0, 1, 0]])

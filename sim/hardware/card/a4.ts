@@ -99,7 +99,7 @@ const PRESETTING: Said[] = [
 const RECORDS: Said[] = [
   [
     `*Another clock goes on.* The old one: key, right ● to ${g(Text.Transfer)}, right ■: write down ${n('digits')} digits (${n('longCode')} with penalties). The new one: the same control; in the menu ${g(Text.TakeOver)}, left ●. Left ● turns a digit, right ● goes to the next, right ■ ${g(Text.Done)}. Each ■ ${g(Text.GoOn)}. A wrong digit is refused. Times are carried in whole seconds, rounded up.`,
-    `*Другие часы.* Старые: ключ, правая ● до ${g(Text.Transfer)}, правая ■: запишите ${n('digits')} цифры (${n('longCode')} со штрафами). Новые: тот же контроль; в меню ${g(Text.TakeOver)}, левая ●. Левая ● меняет цифру, правая ● — к следующей, правая ■ ${g(Text.Done)}. Каждый ■ ${g(Text.GoOn)}. Неверная цифра не пройдёт. Время переносится в целых секундах, вверх.`,
+    `*Другие часы.* Старые: ключ, правая ● до ${g(Text.Transfer)}, правая ■: запишите ${n('digits')} цифр (${n('longCode')} со штрафами). Новые: тот же контроль; в меню ${g(Text.TakeOver)}, левая ●. Левая ● меняет цифру, правая ● — к следующей, правая ■ ${g(Text.Done)}. Каждый ■ ${g(Text.GoOn)}. Неверная цифра не пройдёт. Время переносится в целых секундах, вверх.`,
   ],
   [
     `*The power was off:* the match is there and nothing runs; each ■ ${g(Text.GoOn)}. The second time, or in a ruling, ${g(Text.CallJudge)}: only the key goes on.`,

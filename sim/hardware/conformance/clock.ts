@@ -61,7 +61,7 @@ function replaced(): Row[] {
       figure: `${NUMBERS.digits} digits, ${NUMBERS.longCode} with penalties`,
       met: `Another clock goes on by the digits, to the second, or by cable to the ms: ${Math.round(show + write + enter + agree)} s by hand, of which ${write} for writing them down are an estimate. Any position can be set by rulings.`,
       shown: [
-        ['core/transfer.test.ts', 'C4, J2: 24 bring back any position'],
+        ['core/transfer.test.ts', 'C4, J2: 28 bring back any position'],
         ['core/transfer.test.ts', 'C4: any one digit that is wrong is noticed'],
         ['hardware/hall.test.ts', 'C4: a spare that is given score, turn and banks by hand plays on'],
       ],
