@@ -173,6 +173,8 @@ export const enum Refusal {
   Full,
   /** A transfer code of older firmware, which does not tell all. */
   OldCode,
+  /** A flag stands: nothing is added after it until it is cleared (S3). */
+  Flag,
 }
 
 /** Who may set an option. */

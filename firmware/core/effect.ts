@@ -70,7 +70,6 @@ export function applyRuling(s: Session, what: Ruling, side: Side, value: number)
   if (c.turn !== NOBODY && s.opened > s.most) s.most = s.opened
 }
 
-/** A side that has fallen, and is given time, has not fallen by it. */
 function ruleTime(s: Session, what: Ruling, side: Side, value: number): void {
   const c = s.clock
   if (what === Ruling.Bank) setBank(s, side, value)
@@ -80,7 +79,6 @@ function ruleTime(s: Session, what: Ruling, side: Side, value: number): void {
   else if (what === Ruling.Unpress) unpress(s)
   else if (what === Ruling.SendBack) takeMove(s)
   else ruleTurn(s, side, value)
-  if (s.fell !== NOBODY && c.bank[s.fell] > 0) clearFlag(s)
 }
 
 /** A bank that a judge has set also changes the copies that a move sent back or a reopened game would restore. */

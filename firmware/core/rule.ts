@@ -6,7 +6,7 @@
  */
 
 import { breaksLeft, standAt } from './between.ts'
-import { type Ms, NOBODY, resume, runBank, type Side } from './clock.ts'
+import { type Clock, type Ms, NOBODY, resume, runBank, type Side } from './clock.ts'
 import { MOST_BANK, Option, Refusal } from './control.ts'
 import { applyRuling, costOf, undoRuling } from './effect.ts'
 import { clearResult } from './game.ts'
@@ -66,10 +66,11 @@ export function noteRule(s: Session, what: Ruling, side: Side, value: number, at
 
 function refusalOfRule(s: Session, what: Ruling, side: Side, value: number): Refusal {
   const c = s.clock
-  const isOver = s.match.winner !== NOBODY || (s.fell !== NOBODY && c.turn !== NOBODY)
+  const isOver = s.match.winner !== NOBODY || isFlagUp(s)
   if (s.stage !== Stage.Ruling) return Refusal.Locked
   if (!(side === 0 || side === 1) || value % 1 !== 0) return Refusal.Range
   if (!(value >= RULINGS[what].least && value <= RULINGS[what].most)) return Refusal.Range
+  if (isFlagUp(s) && addsTime(c, what, side, value)) return Refusal.Flag
   if (what === Ruling.Penalty && value < s.control.delay) return Refusal.Penalty
   if (what === Ruling.Penalty && c.bank[1 - side] + value > MOST_BANK) return Refusal.Range
   if (what === Ruling.GiveBack && (side !== c.turn || value > costOf(s))) return Refusal.NotNow
@@ -97,6 +98,18 @@ function isScoreWrong(s: Session, what: Ruling, side: Side, value: number): bool
   if (what !== Ruling.Crawford) return false
   const first = firstCrawford(s.match, length)
   return (value === Crawford.Now && first === Crawford.Before) || (value === Crawford.None && first !== Crawford.None)
+}
+
+/** Whether a flag stands that has lost the match or the game in play: nothing is added after it (S3) until the ruling that clears it. */
+function isFlagUp(s: Session): boolean {
+  return s.fell !== NOBODY && (s.clock.turn !== NOBODY || s.match.winner !== NOBODY)
+}
+
+/** Whether a side would have more by it than it has. */
+function addsTime(c: Clock, what: Ruling, side: Side, value: Ms): boolean {
+  if (what === Ruling.Bank) return value > c.bank[side]
+  if (what === Ruling.Extra) return value > c.extra[side]
+  return what === Ruling.Penalty || what === Ruling.GiveBack
 }
 
 /** Whether there is a flag, or a match that was not won on points. */

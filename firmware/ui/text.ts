@@ -59,6 +59,7 @@ export const enum Text {
   Wait,
   OtherControl,
   OldCode,
+  FlagStands,
   NoCommand,
   EdgesLost,
   NoRecord,

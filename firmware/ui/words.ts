@@ -191,6 +191,7 @@ const REFUSAL_TEXTS: Record<Exclude<Refusal, Refusal.None>, Text> = {
   [Refusal.Hold]:         Text.HoldToAgree,
   [Refusal.Full]:         Text.RecordFull,
   [Refusal.OldCode]:      Text.OldCode,
+  [Refusal.Flag]:         Text.FlagStands,
 }
 
 /** Why something was refused; not for Refusal.None. */

@@ -183,6 +183,7 @@ const REFUSAL_WORDS: Record<Refusal, string> = {
   [Refusal.Hold]: 'hold',
   [Refusal.Full]: 'record-full',
   [Refusal.OldCode]: 'old-code',
+  [Refusal.Flag]: 'flag',
 }
 export const REFUSALS: readonly string[] = Object.values(REFUSAL_WORDS)
 

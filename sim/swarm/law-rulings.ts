@@ -10,7 +10,14 @@ import { Broken } from './broken.ts'
 export interface Ruled {
   crawford: number
   row: Item
+  /** What both sides have, overtime with it. */
+  total: readonly number[]
+  /** Whether a flag stands that has lost the match, or the game in play. */
+  isFallen: boolean
 }
+
+/** Neither side. */
+const NOBODY = 2
 
 /** Crawford's game has been played. */
 const PLAYED = 2
@@ -22,11 +29,19 @@ const ROWS: Partial<Record<Item, string>> = { [Item.Crawford]: 'crawford', [Item
 /** Two looks, the second of them now: what lies between them is one ruling at most. `line` was typed since, if anything was. */
 export function checkRuling(was: Ruled | undefined, s: Session, line: string): Ruled | undefined {
   if (s.stage !== Stage.Ruling) return undefined
-  const is = { crawford: s.match.crawford as number, row: (s.row >> 1) as Item }
+  const { clock: c, match: m } = s
+  const is = {
+    crawford: m.crawford as number,
+    row: (s.row >> 1) as Item,
+    total: [c.bank[0] + c.extra[0], c.bank[1] + c.extra[1]],
+    isFallen: s.fell !== NOBODY && (c.turn !== NOBODY || m.winner !== NOBODY),
+  }
   if (!was) return is
   const [first, name] = line.split(' ')
   const by = line ? (first === 'rule' ? name : first) : ROWS[was.row]
   if (was.crawford === PLAYED && is.crawford !== PLAYED && !ANEW.includes(by ?? ''))
     throw new Broken('M5 Crawford’s game once played stays played', `${is.crawford} by ${by ?? 'hand'}`)
+  if (was.isFallen && by !== 'undo' && is.total.some((total, side) => total > was.total[side]))
+    throw new Broken('S3 nothing is added after a flag', `${was.total} to ${is.total} by ${by ?? 'hand'}`)
   return is
 }

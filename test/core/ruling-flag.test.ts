@@ -8,14 +8,27 @@ import { Claim } from '../../firmware/core/claim.ts'
 import { Option, Refusal } from '../../firmware/core/control.ts'
 import { Crawford, Won } from '../../firmware/core/match.ts'
 import { rule, undoRule } from '../../firmware/core/rule.ts'
-import { Item, Ruling } from '../../firmware/core/ruling.ts'
+import { Item, RULINGS, Ruling } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Ask, makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { controlOf, hold, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
-import { goOn, judge, key, lateMatch, position, ruling, running, setBank, undo } from './judging.ts'
-import { between, both, claim, lean, loseGame, matchOf, openGame, request, tap, toldOf, withOptions } from './play.ts'
+import { goOn, judge, key, lateMatch, position, ruled, ruling, running, setBank, undo } from './judging.ts'
+import {
+  between,
+  both,
+  claim,
+  enterAnew,
+  lean,
+  loseGame,
+  matchOf,
+  openGame,
+  request,
+  tap,
+  toldOf,
+  withOptions,
+} from './play.ts'
 
 const NOBODY = 2
 const { Before, After } = { Before: Crawford.Before, After: Crawford.After }
@@ -103,6 +116,16 @@ describe('a flag that a judge clears', () => {
     return key(s)
   }
 
+  /** The same with these options; the left's flag has fallen in play, to 7 points. */
+  function flagOf(...options: [Option, number][]): Session {
+    const s = opening(withOptions(controlOf(5, 7, 20_000, 10_000), ...options))
+    openGame(s)
+    if (s.clock.turn !== LEFT) press(s, RIGHT, nowOf(s) + 300)
+    passTo(s, nowOf(s) + 100_000)
+    expect(s.fell).toBe(LEFT)
+    return s
+  }
+
   it('T10, S3: cleared, the game is as it was; without time it cannot go on', () => {
     const s = judge(fallen(), Item.Clear)
     expect([s.fell, s.match.winner, ...position(s)]).toEqual([NOBODY, NOBODY, 0, 20_000, LEFT, 0])
@@ -112,17 +135,68 @@ describe('a flag that a judge clears', () => {
     expect([goOn(s).stage, ...running(s, s.since + 1000)]).toEqual([Stage.Play, 299_000, 20_000, LEFT])
   })
 
-  it('T10, S3: a fallen side that is given time has not lost by it; undone, the flag stands again', () => {
-    const s = judge(fallen(), Item.Adjust, LEFT, 0)
+  it('T10, S3: time comes after it; both undone, the flag stands again', () => {
+    const s = judge(fallen(), Item.Clear)
+    judge(s, Item.Adjust, LEFT, 0)
     expect([s.fell, s.match.winner, ...position(s)]).toEqual([NOBODY, NOBODY, 10_000, 20_000, LEFT, 0])
+    undo(s)
     undo(s)
     expect([s.fell, s.fellAt, s.match.winner, s.match.won]).toEqual([LEFT, 40_000, RIGHT, Won.ByFlag])
     expect([goOn(s).stage, s.fell, check(s, nowOf(s))]).toEqual([Stage.Flag, LEFT, ''])
   })
 
-  it('S3: time for the other side leaves the flag where it is', () => {
-    const s = goOn(judge(fallen(), Item.Adjust, RIGHT, 0))
-    expect([s.stage, s.fell, ...position(s)]).toEqual([Stage.Flag, LEFT, 0, 30_000, LEFT, 0])
+  it.each<[string, Item, number]>([
+    ['ten seconds for the fallen side', Item.Adjust, LEFT],
+    ['ten seconds for the other side', Item.Adjust, RIGHT],
+    ['a penalty of the other side', Item.Penalty, RIGHT],
+    ['a penalty of the fallen side', Item.Penalty, LEFT],
+    ['what the turn has cost', Item.GiveBack, LEFT],
+  ])('S3, J2 (finding R4): by the key %s is refused with its reason, and the flag stays', (_what, item, side) => {
+    const s = fallen()
+    const before = ruled(s)
+    judge(s, item, side)
+    expect([s.refusal, ruled(s)]).toEqual([Refusal.Flag, before])
+    expect([goOn(s).stage, s.fell, ...position(s)]).toEqual([Stage.Flag, LEFT, 0, 20_000, LEFT, 0])
+  })
+
+  it.each<[string, () => Session]>([
+    ['the match', fallen],
+    ['the match, with overtime', () => key(flagOf([Option.Overtime, 30]))],
+    ['the game', () => key(flagOf([Option.Scope, 1]))],
+  ])(
+    'S3 (finding R4): after a flag that has lost %s no ruling but the one that clears it adds time',
+    (_what, begun) => {
+      const s = begun()
+      const total = (): number[] => [0, 1].map((side) => s.clock.bank[side] + s.clock.extra[side])
+      const had = total()
+      let refused = 0
+      for (const [name, { least, most }] of Object.entries(RULINGS)) {
+        const what = Number(name) as Ruling
+        if (what === Ruling.Clear) continue
+        for (const value of [least, 1, 1000, 10_000, 60_000, most]) {
+          for (const side of [LEFT, RIGHT] as const) {
+            const refusal = rule(s, what, side, value, nowOf(s))
+            if (refusal === Refusal.Flag) refused++
+            if (refusal) continue
+            for (const one of [0, 1]) expect([what, value, total()[one] <= had[one]]).toEqual([what, value, true])
+            undo(s)
+            expect([what, value, s.fell, total()]).toEqual([what, value, LEFT, had])
+          }
+        }
+      }
+      expect(refused).toBeGreaterThan(20)
+      judge(s, Item.Clear)
+      expect(rule(s, Ruling.Penalty, RIGHT, 30_000, nowOf(s))).toBe(Refusal.None)
+      expect(total()).toEqual([had[0] + 30_000, had[1]])
+    },
+  )
+
+  it('S3, J2 (finding R4): between games the flag of the last one keeps no penalty from the next', () => {
+    const s = flagOf([Option.Scope, 1])
+    enterAnew(s, 1)
+    expect([s.stage, s.fell]).toEqual([Stage.Open, LEFT])
+    key(s)
+    expect([rule(s, Ruling.Penalty, RIGHT, 30_000, nowOf(s)), s.fell]).toEqual([Refusal.None, LEFT])
   })
 
   it('S3: while it stands no game is ruled on', () => {

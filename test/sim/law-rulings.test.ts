@@ -45,4 +45,17 @@ describe('the law of rulings', () => {
     s.match.crawford = Crawford.Now
     expect(checkRuling(was, s, line)).toEqual({ ...was, crawford: Crawford.Now })
   })
+
+  it.each(['rule penalty left 30000', 'rule bank right 1000', 'rule clear', ''])(
+    'S3 (finding R4): nothing is added after a flag by “%s”',
+    (line) => {
+      const s = ruling(Item.Clear)
+      Object.assign(s, { fell: 1 })
+      Object.assign(s.clock, { turn: 1, bank: [5000, 0] })
+      const was = seen(s)
+      s.clock.bank[1] = 1000
+      expect(() => checkRuling(was, s, line)).toThrow('S3 nothing')
+      expect(checkRuling(was, s, 'undo')).toBeDefined()
+    },
+  )
 })

@@ -18,7 +18,7 @@ export const FULL = 150
 /** What the glass tells of a time chip, and none of it. */
 export const CHIPS = [TimeChip.Absent, TimeChip.Lost, TimeChip.Wrong, TimeChip.Empty, TimeChip.Set]
 export const SIDES = [LEFT, RIGHT]
-export const REFUSALS = Array.from({ length: Refusal.OldCode + 1 }, (_, i) => i)
+export const REFUSALS = Array.from({ length: Refusal.Flag + 1 }, (_, i) => i)
 export const LONGEST = 35_999_000
 
 export const scene = (s: Session, more: Partial<Scene> = {}): Scene => ({

@@ -47,7 +47,7 @@ function seen(): Row[] {
       met: 'The flag is latched with its side and instant, and outlives cuts of power; only the judge’s door leads to clearing it, and that is an entry in the record.',
       shown: [
         ['core/clock.test.ts', 'it is latched with side and instant'],
-        ['core/ruling-flag.test.ts', 'time for the other side leaves the flag where it is'],
+        ['core/ruling-flag.test.ts', 'no ruling but the one that clears it adds time'],
         ['core/door.test.ts', 'after a flag or the end it leads to the next match'],
       ],
       open: 'Nothing more.',
