@@ -3,4 +3,4 @@
  */
 import { type SimBoard, TABLE } from '../sim/clock/boards.ts'
 
-export const SMALL: SimBoard = { ...TABLE, words: 450 }
+export const SMALL: SimBoard = { ...TABLE, words: 700 }

@@ -3,7 +3,7 @@
  */
 import { arriveAt, backToOpen, beginBreak, runLate, runOnLate, toggleNext } from './between.ts'
 import { Block } from './block.ts'
-import { freeze, type Ms, NOBODY, press, type Side } from './clock.ts'
+import { freeze, type Ms, NOBODY, press, type Side, spend } from './clock.ts'
 import { type Control, isDiscipline } from './control.ts'
 import { applyRuling, undoRuling } from './effect.ts'
 import { lose, loseLate } from './expiry.ts'
@@ -25,20 +25,18 @@ import { RULINGS, Ruling } from './ruling.ts'
 import { enter, type Session, Step } from './state.ts'
 import { beginStop, endStop, reopen, stand, takeMove } from './stop.ts'
 import { isBefore, Stage } from './table.ts'
-import { hasAll, takeWhole } from './whole.ts'
-import { Entry, entryIn, Form, sideIn, spanIn, valueIn } from './word.ts'
+import { hasAll, isWhole, takeWhole } from './whole.ts'
+import { Entry, entryIn, Form, isSpent, moverIn, sideIn, spanIn, spentIn, valueIn } from './word.ts'
 
 /** The words of a block that is being read, and how many are still to come. */
 export interface Reader {
   block: number[]
   kind: Block
   left: number
-  /** Whether a turn stands here that ran: presses are missing before this. */
-  isHeld: number
 }
 
 export function makeReader(): Reader {
-  return { block: [], kind: Block.Whole, left: 0, isHeld: 0 }
+  return { block: [], kind: Block.Whole, left: 0 }
 }
 
 /**
@@ -58,6 +56,7 @@ export function apply(s: Session, bits: number, r: Reader): void {
   const span = spanIn(bits)
   j.at += span
   if (bits >= Form.Press) press(s.clock, sideIn(bits), j.at)
+  else if (isSpent(bits)) takeSpent(s, bits)
   else if (entry === Entry.Block) beginBlock(r, valueIn(bits))
   else if (entry >= 0) applyEntry(s, entry as Entry, sideIn(bits), valueIn(bits), j.at)
 }
@@ -74,21 +73,33 @@ function addToBlock(s: Session, r: Reader, bits: number): void {
   r.left--
   if (r.left) return
   for (let i = 0; i < r.block.length; i++) if (r.block[i] < 0) return
-  if (r.kind === Block.Thinned) holdOff(s, r)
-  else if (r.kind === Block.Whole && hasAll(r.block)) takeAll(s, r)
+  if (r.kind === Block.Thinned) holdOff(s)
+  else if (r.kind === Block.Whole && hasAll(r.block)) takeAll(s, r.block)
   else if (r.kind === Block.Game) takeGame(s, r.block[0])
 }
 
-/** Presses are missing here: whose time has run is not known until a block tells it. */
-function holdOff(s: Session, r: Reader): void {
-  if (s.clock.on) r.isHeld = 1
-  s.clock.on = 0
+/** Presses are missing from here on: what has run until the last instant that is told is charged, and then nobody until it is told. */
+function holdOff(s: Session): void {
+  const c = s.clock
+  if (c.on && s.journal.at > c.since) freeze(c, s.journal.at)
+  c.on = 0
 }
 
-function takeAll(s: Session, r: Reader): void {
-  takeWhole(s, r.block)
-  if (r.isHeld) s.clock.on = 1
-  r.isHeld = 0
+/** What both have used since, and who is to move, with all of its delay. */
+function takeSpent(s: Session, bits: number): void {
+  const c = s.clock
+  if (c.turn === NOBODY) return // in a damaged record alone
+  for (let side = 0; side < 2; side++) spend(c, side, spentIn(bits, side))
+  c.on = 0
+  c.turn = moverIn(bits)
+  c.left = c.delay
+  c.gave = 0
+  c.since = s.journal.at
+}
+
+function takeAll(s: Session, block: number[]): void {
+  takeWhole(s, block)
+  if (isWhole(block)) s.clock.on = 1
 }
 
 function applyEntry(s: Session, entry: Entry, side: Side, value: number, at: Ms): void {

@@ -7,7 +7,7 @@
  */
 import { type Clock, flagAt, type Ms } from './clock.ts'
 import { mayStop } from './gesture.ts'
-import { isWholeDue, noteTime, noteWhole, SETTLED } from './journal.ts'
+import { isMissing, isWholeDue, noteSpent, noteTime, noteWhole, SETTLED, UNTOLD, untoldAt } from './journal.ts'
 import { isBetween, type Session } from './state.ts'
 import { Stage } from './table.ts'
 
@@ -24,16 +24,34 @@ export function firstCheckpoint(c: Clock): Ms {
 export function checkpoint(s: Session, now: Ms): void {
   'cold'
   const c = s.clock
-  const from = c.on ? c.since + c.left : s.since
-  const ran = isCounted(s, now) ? now - SETTLED - from : 0
-  const count = ran > 0 ? (ran / APART) | 0 : 0
-  const at = from + count * APART
+  const j = s.journal
   const isQuiet = !mayStop(s.hands, Infinity)
-  if (count && isQuiet && at < flagAt(c)) noteTime(s, at)
-  const isDue = s.stage === Stage.Play && isWholeDue(s)
+  const isPlay = s.stage === Stage.Play
   const settled = c.since + SETTLED
+  let at = c.on ? c.since + c.left : s.since
+  if (isPlay && isMissing(j)) at += nextSpent(s, now - SETTLED, isQuiet)
+  else {
+    const ran = isCounted(s, now) ? now - SETTLED - at : 0
+    const count = ran > 0 ? (ran / APART) | 0 : 0
+    at += count * APART
+    if (count && isQuiet && at < flagAt(c)) noteTime(s, at)
+    at += APART
+  }
+  const isDue = isPlay && isWholeDue(s)
   if (isDue && isQuiet && now > settled) noteWhole(s)
-  s.journal.checkAt = isDue && now <= settled ? settled + 1 : isCounted(s, now) ? at + APART + SETTLED : Infinity
+  j.checkAt = isDue && now <= settled ? settled + 1 : isCounted(s, now) ? at + SETTLED : Infinity
+}
+
+/**
+ * Where presses are missing: tells what both have used by an instant that is settled, once it is enough. So much of the bank of the
+ * side to move has run when it next will be.
+ */
+function nextSpent(s: Session, settled: Ms, isQuiet: boolean): Ms {
+  const c = s.clock
+  const j = s.journal
+  if (isQuiet && settled >= c.since && untoldAt(j, c, settled) >= UNTOLD) noteSpent(j, c, settled)
+  const ran = UNTOLD - untoldAt(j, c, c.since)
+  return ran > 0 ? ran : 0
 }
 
 function isCounted(s: Session, now: Ms): boolean {

@@ -111,6 +111,23 @@ export function bankAt(c: Clock, side: Side, now: Ms): Ms {
   return left > 0 ? left : 0
 }
 
+/** What a side has of bank and overtime together. */
+export function totalAt(c: Clock, side: Side, now: Ms): Ms {
+  return bankAt(c, side, now) + extraAt(c, side, now)
+}
+
+/** Takes time from a side that stands, its bank first, or gives it to it below 0; how its overtime then stands is as if it had run. */
+export function spend(c: Clock, side: Side, ms: Ms): void {
+  if (ms < c.bank[side] || !c.extra[side]) {
+    c.bank[side] = ms < c.bank[side] ? c.bank[side] - ms : 0
+    return
+  }
+  const left = c.bank[side] + c.extra[side] - ms
+  c.bank[side] = left > 0 ? left : 0
+  c.extra[side] = 0
+  c.over[side] = 1
+}
+
 /** The overtime that a side has not begun by now. */
 export function extraAt(c: Clock, side: Side, now: Ms): Ms {
   const isRunning = c.on && side === c.turn

@@ -3,33 +3,39 @@
  *
  * A press is one word: its side, and the time since the entry before. So is any other event that comes soon and has a small value;
  * else it is a word of time and a word of its own. Now and then a block holds all that the match has come to: a clock that starts
- * again reads back from there. What does not fit any more is thinned out from the presses up; results and rulings find room to the end.
+ * again reads back from there.
+ *
+ * Words are kept free for what a clock needs to go on after a cut, however long the match: results, rulings, and what both sides have,
+ * told again for each few seconds of bank. When only these are left, presses are not entered any more, and the glass says so.
  */
 import { Block, textWords } from './block.ts'
-import type { Ms, Side } from './clock.ts'
-import { Refusal } from './control.ts'
+import { type Clock, type Ms, NOBODY, type Side, totalAt } from './clock.ts'
+import { Option, Refusal } from './control.ts'
 import { ZONES } from './hall-time.ts'
-import { refuse, type Session } from './state.ts'
-import { isBefore } from './table.ts'
+import { isInGame, refuse, type Session } from './state.ts'
+import { isBefore, Stage } from './table.ts'
 import { wholeWords } from './whole.ts'
-import { Entry, Form, Most, VERSION, wordOf } from './word.ts'
+import { Entry, Form, MOST_SHARE, Most, SPENT_UNIT, spentBits, VERSION, wordOf } from './word.ts'
 
 /** Words of a record, before a board has said for how many it has room. */
-export const WORDS = 4096
+export const WORDS = 16_384
 /**
- * Words kept free for each game that may still come: below the first there are no checkpoints; below the second presses are no
- * longer entered one by one, but after every 64th all that the match has come to; below the third not even so; below the last only
- * results, flags and power.
+ * Words kept free for each game that may still come: below the first presses are not entered any more; below the second nothing is but
+ * what the match goes on from.
  */
-export const CHECK_ROOM = 24
-const PRESS_ROOM = 12
-const THIN_ROOM = 9
-const LAST_ROOM = 3
-/** Words beside these, to tell once that presses are missing. */
-const SPARE = 4
-const THIN = 64
+const GAME_ROOM = 25
+const LAST_ROOM = 8
+/** Words beside these: for rulings, and cuts of power. */
+const SPARE = 40
+/** Where presses are missing, so much of both banks may run until it is told in a word; and of 100 such words so many more are blocks of the whole match. */
+export const UNTOLD: Ms = 7000
+const BLOCKS = 29
 /** Words of a block of the whole match, and before it how many presses are missing, and the time. */
 const WHOLE_WORDS = 24
+/** So many missing presses are told of at a time, beside the first one. */
+const THIN = 64
+/** Before a press counted, the side to move has surely run until then: a stop by both hands counts from 60 ms before it at most. */
+const SURE: Ms = 100
 /** Once so many words have come after a block of the whole match, the next is due. */
 const WHOLE_EACH = 80
 /** The same in the first turns of a game: what has happened between the games takes long to be done again. */
@@ -37,31 +43,31 @@ const WHOLE_GAME = 40
 /** So long after an event it is known what came before it, and nothing can undo it any more. */
 export const SETTLED: Ms = 900
 
-/** What a record that is nearly full still takes: from what it tells the match goes on after a cut. */
+/** What a record that is nearly full still takes: from what it tells the match goes on after a cut. Inert presses have no place at all. */
 // biome-ignore format: the columns stand under each other
 const LASTS: Record<Entry, boolean> = {
   [Entry.Begin]:     true,
-  [Entry.Control]:   false,
-  [Entry.Open]:      false,
-  [Entry.Start]:     false,
-  [Entry.Reopen]:    false,
+  [Entry.Control]:   true,
+  [Entry.Open]:      true,
+  [Entry.Start]:     true,
+  [Entry.Reopen]:    true,
   [Entry.Undone]:    false,
   [Entry.Inert]:     false,
   [Entry.Stop]:      false,
   [Entry.Claim]:     false,
-  [Entry.Back]:      false,
+  [Entry.Back]:      true,
   [Entry.Resume]:    false,
   [Entry.Sent]:      false,
   [Entry.Refused]:   false,
   [Entry.Game]:      true,
   [Entry.TakeBack]:  true,
   [Entry.Judge]:     false,
-  [Entry.Break]:     false,
-  [Entry.BreakEnd]:  false,
+  [Entry.Break]:     true,
+  [Entry.BreakEnd]:  true,
   [Entry.BreakNext]: false,
   [Entry.Dice]:      false,
-  [Entry.Late]:      false,
-  [Entry.Arrived]:   false,
+  [Entry.Late]:      true,
+  [Entry.Arrived]:   true,
   [Entry.Flag]:      true,
   [Entry.Over]:      true,
   [Entry.Power]:     true,
@@ -72,6 +78,15 @@ const LASTS: Record<Entry, boolean> = {
   [Entry.Rule]:      true,
   [Entry.Unrule]:    true,
   [Entry.Ruled]:     true,
+}
+
+/** From these on somebody's time runs as the record tells it, whatever came before. */
+const RUNS: Partial<Record<Entry, boolean>> = {
+  [Entry.Start]: true,
+  [Entry.Recovered]: true,
+  [Entry.Ruled]: true,
+  [Entry.Late]: true,
+  [Entry.Break]: true,
 }
 
 /** Keeps what the journal must know to go on; the words wait in `out` until the board has them. */
@@ -88,10 +103,13 @@ export interface Journal {
   undoAt: Ms
   /** Words that such a stop would undo. */
   undo: number
-  /** Presses that were not entered since the last block of the whole match. */
+  /** Presses that were not entered since the last block that tells how many, and other entries. */
   thinned: number
-  /** Whether the record has the turn stand since then: what a side has is told in the next block. */
+  dropped: number
+  /** Whether the record has the turn stand since then: what a side has used is told now and then. */
   isHeld: number
+  /** What the left and the right have by the record, and who is to move, while presses are missing. */
+  told: number[]
   /** Words there were when that block was entered, and the games that blocks have told of so far. */
   wholeAt: number
   listed: number[]
@@ -119,7 +137,9 @@ export function makeJournal(room: number): Journal {
     undoAt: 0,
     undo: 0,
     thinned: 0,
+    dropped: 0,
     isHeld: 0,
+    told: [0, 0, NOBODY],
     wholeAt: 0,
     listed: [],
     inertAt: -INERT,
@@ -134,15 +154,24 @@ export const COLUMNS = 4
 /** Options that a match depends on; a column's number has four bits. */
 export const NOTED = 12
 
-/** Words that the games which may still come can take, of which each has 80; the banks' checkpoints; and one game that is very long. */
+/** Words that the games which may still come can take, of which each has 80; and one game that is very long. */
 export function wordsFor(s: Session): number {
-  return gamesLeft(s) * 80 + ((s.control.bank / 4000) | 0) + 500
+  return gamesLeft(s) * 80 + checksLeft(s) + 500
 }
 
 function gamesLeft(s: Session): number {
   const isNew = isBefore(s.stage)
   const games = s.control.length * 2 - 1
   return isNew ? games : games - s.match.score[0] - s.match.score[1]
+}
+
+/** Words that tell of all the bank that may still run. */
+function checksLeft(s: Session): number {
+  const c = s.clock
+  const full = 2 * (s.control.bank + s.control.option[Option.Overtime] * 1000)
+  const has = isBefore(s.stage) ? full : c.bank[0] + c.bank[1] + c.extra[0] + c.extra[1]
+  const more = s.control.option[Option.Refill] ? full * (gamesLeft(s) - 1) : 0
+  return (((has + more) / UNTOLD) * (1 + BLOCKS / 100)) | 0
 }
 
 /** A new record: it begins with the control, and whether hands may change it. */
@@ -204,11 +233,23 @@ function noteColumn(s: Session, column: number, value: number): void {
 /** Enters an event that happened at `at`. */
 export function note(s: Session, entry: Entry, side: Side, value: number, at: Ms): void {
   const j = s.journal
-  if (!hasRoom(s, LAST_ROOM) && !LASTS[entry]) return
-  if (j.thinned && hasRoom(s, LAST_ROOM * 2)) noteWhole(s)
-  if (j.thinned && !j.isHeld) noteThinned(j)
-  if (entry === Entry.Start || entry === Entry.Resume || entry === Entry.Recovered || entry === Entry.Ruled)
-    j.isHeld = 0
+  if (!LASTS[entry] && !hasRoom(s, LAST_ROOM)) {
+    if (!isMissing(j)) setTold(j, s.clock, lastOf(j, s.clock))
+    if (s.stage === Stage.Play) noteSpent(j, s.clock, at)
+    j.dropped++
+    return
+  }
+  if (isMissing(j)) tellMissing(s, at)
+  noteEntry(j, entry, side, value, at)
+  const goesOn = entry === Entry.Resume || (entry === Entry.Ruled && isInGame(s))
+  if (!goesOn && !RUNS[entry]) return
+  setTold(j, s.clock, s.clock.since)
+  if (goesOn && j.isHeld)
+    noteThinned(j) // of its delay the record may have more than is left
+  else j.isHeld = 0
+}
+
+function noteEntry(j: Journal, entry: Entry, side: Side, value: number, at: Ms): void {
   const span = at - j.at
   if (span > 0 && span <= Most.Soon && value <= Most.Small) {
     j.at = at
@@ -218,10 +259,10 @@ export function note(s: Session, entry: Entry, side: Side, value: number, at: Ms
   push(j, (entry << 20) | (side << 19) | value)
 }
 
-/** Enters a press that counted: one word. */
+/** Enters a press that counted: one word. `s.undo` is the clock before it. */
 export function notePress(s: Session, side: Side, at: Ms): void {
   const j = s.journal
-  if (j.thinned || !hasRoom(s, PRESS_ROOM)) return thinPress(s, at)
+  if (j.thinned || !hasRoom(s, GAME_ROOM)) return missPress(s, at)
   if (at - j.at > Most.Press) pushTime(j, at)
   const span = at > j.at ? at - j.at : 0
   push(j, Form.Press + ((side << 24) | span))
@@ -241,15 +282,14 @@ export function noteInert(s: Session, side: Side, at: Ms): void {
   const late = at < j.at ? 0 : at - j.at
   if (at < j.inertAt + INERT && at >= j.inertAt) return
   j.inertAt = at
-  if (j.used < j.room / 2 && hasRoom(s, PRESS_ROOM)) {
+  if (j.used < j.room / 2 && hasRoom(s, GAME_ROOM)) {
     push(j, (Entry.Inert << 20) | (side << 19) | (late < Most.Value ? late : Most.Value))
   }
 }
 
-/** Enters that time has gone on until `at`, if there is room for presses and more. */
+/** Enters that time has gone on until `at`; while nobody runs, only where there is room for presses. */
 export function noteTime(s: Session, at: Ms): void {
-  const j = s.journal
-  if (!j.thinned && hasRoom(s, CHECK_ROOM)) pushTime(j, at)
+  if (s.clock.on || hasRoom(s, GAME_ROOM)) pushTime(s.journal, at)
 }
 
 /** Before a press: should it turn out to be half of a stop, its words are undone. */
@@ -258,7 +298,7 @@ export function markUndo(j: Journal): void {
   j.undoAt = j.at
 }
 
-/** The words of the press that a stop began with do not count. */
+/** The words of the press that a stop began with do not count; nor is it missing. */
 export function noteUndone(s: Session): void {
   const j = s.journal
   const words = j.undo
@@ -266,56 +306,130 @@ export function noteUndone(s: Session): void {
   if (words) {
     push(j, Entry.Undone << 20) // by which it is found
     push(j, (Entry.Undone << 20) | words)
-  }
-  if (!hasRoom(s, PRESS_ROOM) && !j.thinned) j.thinned = 1
+  } else if (j.thinned) j.thinned--
 }
 
-/** Whether so many words are left for each game that may still come. */
+/** Whether so many words are left for each game that may still come, beside what the banks need. */
 export function hasRoom(s: Session, words: number): boolean {
-  return s.journal.used + words * gamesLeft(s) + SPARE < s.journal.room
+  return freeBeyond(s, words) > 0
 }
 
-/** A press that finds the record nearly full: now and then all that the match has come to takes the place of many. */
-function thinPress(s: Session, at: Ms): void {
+function freeBeyond(s: Session, words: number): number {
   const j = s.journal
+  return j.room - j.used - SPARE - words * gamesLeft(s) - checksLeft(s)
+}
+
+/** Whether a press would be entered. */
+export function takesPresses(s: Session): boolean {
+  return !isMissing(s.journal) && hasRoom(s, GAME_ROOM)
+}
+
+/** Whether presses or other entries are missing since the record has last told all. */
+export function isMissing(j: Journal): boolean {
+  return j.thinned + j.dropped + j.isHeld > 0
+}
+
+/** Until when the record knows this clock to have run. */
+function lastOf(j: Journal, c: Clock): Ms {
+  return j.at > c.since ? j.at : c.since
+}
+
+/** A press that is not entered: the glass says so. What both had before it is told once it is enough. */
+function missPress(s: Session, at: Ms): void {
+  const j = s.journal
+  const before = s.undo
+  if (j.thinned >= (j.isHeld ? THIN : 1) && hasRoom(s, LAST_ROOM)) {
+    noteThinned(j)
+    j.undo = 0 // it stands, whatever this press turns out to be
+  }
+  if (!isMissing(j)) setTold(j, before, lastOf(j, before))
   if (!j.thinned) refuse(s, j.room ? Refusal.Full : Refusal.Record)
   j.thinned++
+  const sure = at - SURE > before.since ? at - SURE : before.since
+  if (untoldAt(j, before, sure) >= UNTOLD) noteSpent(j, before, sure)
+  const c = s.clock
+  const next = c.since + c.left + UNTOLD - untoldAt(j, c, c.since) + SETTLED
+  if (next < j.checkAt) j.checkAt = next
   soonWhole(s, at)
 }
 
-/** A hand-over was turned back: of the presses that were not entered a record could not tell which. */
-export function noteTurnedBack(s: Session): void {
-  'cold'
-  if (!hasRoom(s, PRESS_ROOM) && hasRoom(s, LAST_ROOM * 2)) noteWhole(s)
+/** By the record both have what this clock says by `at`. */
+function setTold(j: Journal, c: Clock, at: Ms): void {
+  for (let side = 0; side < 2; side++) j.told[side] = totalAt(c, side, at)
+  j.told[2] = c.turn
 }
 
-/** Whether the next block of the whole match is due, and has room. */
+/** How much of both banks has run by then of which the record does not know. */
+export function untoldAt(j: Journal, c: Clock, at: Ms): Ms {
+  return j.told[0] + j.told[1] - totalAt(c, 0, at) - totalAt(c, 1, at)
+}
+
+/** Tells what both have used by `at`, or got back, and who is to move. */
+export function noteSpent(j: Journal, c: Clock, at: Ms): void {
+  'cold'
+  if (c.turn === NOBODY) return
+  if (!j.isHeld) noteThinned(j)
+  for (let isGiven = 1; isGiven >= 0; isGiven--) {
+    for (;;) {
+      const left = shareOf(j, c, 0, at, isGiven)
+      const right = shareOf(j, c, 1, at, isGiven)
+      if (!left && !right && (isGiven || j.told[2] === c.turn)) break
+      push(j, spentBits(c.turn, left, right, isGiven))
+      const sign = isGiven ? -SPENT_UNIT : SPENT_UNIT
+      j.told[0] -= left * sign
+      j.told[1] -= right * sign
+      j.told[2] = c.turn
+    }
+  }
+  j.undo = 0 // it stands, whatever the press turns out to be
+}
+
+/** As much as one word can tell of what a side has used, or got back: that is told in full, the other to less than a unit. */
+function shareOf(j: Journal, c: Clock, side: Side, at: Ms, isGiven: number): number {
+  const ms = j.told[side] - totalAt(c, side, at)
+  const units = ((isGiven ? SPENT_UNIT - 1 - ms : ms) / SPENT_UNIT) | 0
+  return units < 0 ? 0 : units < MOST_SHARE ? units : MOST_SHARE
+}
+
+/** Before another entry: all, or where there is no room for that, and a turn ends or stands by it, what both have by its instant. */
+function tellMissing(s: Session, at: Ms): void {
+  'cold'
+  if (hasWholeRoom(s, LAST_ROOM)) noteWhole(s)
+  else if (s.stage === Stage.Play) noteSpent(s.journal, s.clock, at)
+}
+
+/** A hand-over was turned back, which a record without its presses could not tell. */
+export function noteTurnedBack(s: Session): void {
+  'cold'
+  if (!isMissing(s.journal)) return
+  if (hasWholeRoom(s, 0)) noteWhole(s)
+  else noteSpent(s.journal, s.clock, s.clock.since)
+}
+
+/** Whether the next block of the whole match is due, and has room; among entries that tell less, whatever room there is for them. */
 export function isWholeDue(s: Session): boolean {
   const j = s.journal
-  const isDue = j.thinned
-    ? j.thinned >= THIN && hasRoom(s, THIN_ROOM)
-    : j.used >= j.wholeAt + (isFirstTurns(s) ? WHOLE_GAME : WHOLE_EACH)
-  return isDue && hasWholeRoom(s)
+  const each = !isMissing(j) && isFirstTurns(s) ? WHOLE_GAME : WHOLE_EACH
+  return j.used >= j.wholeAt + each && hasWholeRoom(s, isMissing(j) ? LAST_ROOM : GAME_ROOM)
 }
 
 function isFirstTurns(s: Session): boolean {
   return s.clock.turns[0] + s.clock.turns[1] < 3
 }
 
-/** Whether such a block leaves room for the results that are still to come. */
-function hasWholeRoom(s: Session): boolean {
+/** Whether such a block, and the games that it has to tell of, leave so many words for each game that may still come. */
+function hasWholeRoom(s: Session, words: number): boolean {
   const j = s.journal
   const most = j.listed.length + s.match.list.length
-  const left = j.room - j.used - WHOLE_WORDS - LAST_ROOM * gamesLeft(s) - SPARE
+  const left = freeBeyond(s, words) - WHOLE_WORDS
   return most * 2 < left || (most - sameGames(j.listed, s.match.list) * 2) * 2 < left // to go through the games takes long
 }
 
-/** All that the match has come to, at the last change of the clock or later; nothing where it has no room. */
+/** All that the match has come to, at the last change of the clock or later. */
 export function noteWhole(s: Session): void {
   'cold'
   const j = s.journal
-  if (!hasWholeRoom(s)) return
-  if (j.thinned) noteThinned(j)
+  if (j.thinned || j.dropped) noteThinned(j)
   if (s.clock.on) pushTime(j, s.clock.since) // what stands may have done so since before a cut
   noteGames(j, s.match.list)
   noteBlock(j, Block.Whole, wholeWords(s))
@@ -323,10 +437,11 @@ export function noteWhole(s: Session): void {
   j.wholeAt = j.used
 }
 
-/** So many presses are missing: until a block tells what both have, nobody is charged. */
+/** So many presses and other entries are missing: until it is told what both have used, nobody is charged. */
 function noteThinned(j: Journal): void {
-  noteBlock(j, Block.Thinned, [j.thinned])
+  noteBlock(j, Block.Thinned, j.dropped ? [j.thinned, j.dropped] : [j.thinned])
   j.thinned = 0
+  j.dropped = 0
   j.isHeld = 1
 }
 

@@ -13,8 +13,10 @@ export const VERSION = 1
 export const enum Form {
   /** The number of an Entry, its side, and 19 bits of its value. */
   Event = 0,
-  /** Time alone: 25 bits of ms. */
+  /** Time alone: 24 bits of ms. */
   Time = 0x2000000,
+  /** Presses are missing: whether time was given back, the side to move, then what the left and the right have used since, in 11 bits each of SPENT_UNIT. */
+  Spent = 0x3000000,
   /** An Entry of a small value: its number, side, 5 bits of value, and the ms before it in 14. After the head of a block: 26 bits of that. */
   Soon = 0x4000000,
   /** A press: its side, and the ms before it in 24 bits. */
@@ -24,7 +26,8 @@ export const enum Form {
 /** The most that stands in a field. */
 export const enum Most {
   /** Ms of a time, of a press, of an event with its time; */
-  Time = 0x1ffffff,
+  Time = 0xffffff,
+  // biome-ignore lint/suspicious/noDuplicateEnumValues: a time and a press have as many bits
   Press = 0xffffff,
   Soon = 0x3fff,
   /** the value of an event, and of one with its time. */
@@ -35,7 +38,34 @@ export const enum Most {
 /** Ms since the entry before. */
 export function spanIn(bits: number): Ms {
   if (bits >= Form.Press) return bits & Most.Press
-  return bits >= Form.Soon ? bits & Most.Soon : bits >= Form.Time ? bits & Most.Time : 0
+  if (bits >= Form.Soon) return bits & Most.Soon
+  return bits >= Form.Time && bits < Form.Spent ? bits & Most.Time : 0
+}
+
+/** Ms that stand as one in a word of Spent, the bits of each side's share, and the places of the side to move and of what was given back. */
+export const SPENT_UNIT: Ms = 4
+const SHARE_BITS = 11
+export const MOST_SHARE = 2047
+const MOVER_BIT = 22
+const GIVEN_BIT = 23
+
+/** The bits of a word of Spent: units of both sides, who is to move, and whether both have got them back. */
+export function spentBits(mover: number, left: number, right: number, isGiven: number): number {
+  return Form.Spent + ((isGiven << GIVEN_BIT) | (mover << MOVER_BIT) | (left << SHARE_BITS) | right)
+}
+
+export function isSpent(bits: number): boolean {
+  return bits >= Form.Spent && bits < Form.Soon
+}
+
+/** What it says: ms that a side has used, below 0 where it got them back; and the side to move. */
+export function spentIn(bits: number, side: Side): Ms {
+  const ms = ((side ? bits : bits >> SHARE_BITS) & MOST_SHARE) * SPENT_UNIT
+  return (bits >> GIVEN_BIT) & 1 ? -ms : ms
+}
+
+export function moverIn(bits: number): Side {
+  return (bits >> MOVER_BIT) & 1
 }
 
 /** The Entry of an event; -1 of a press and of time. */

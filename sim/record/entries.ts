@@ -9,12 +9,26 @@ import { Block } from '../../firmware/core/block.ts'
 import { type Clock, copyClock, freeze, makeClock } from '../../firmware/core/clock.ts'
 import { type Kept, undoneIn } from '../../firmware/core/recall.ts'
 import type { Session } from '../../firmware/core/state.ts'
-import { bitsOf, EMPTY, Entry, entryIn, Form, Most, sideIn, spanIn, valueIn } from '../../firmware/core/word.ts'
+import {
+  bitsOf,
+  EMPTY,
+  Entry,
+  entryIn,
+  Form,
+  isSpent,
+  Most,
+  moverIn,
+  sideIn,
+  spanIn,
+  valueIn,
+} from '../../firmware/core/word.ts'
 import { showMs } from '../clock/time.ts'
 import { TapeError } from '../tape/tape.ts'
 
 /** A press that counted; it has no Entry. */
 export const PRESS = -1
+/** What both have used while presses are missing; nor has it. */
+export const SPENT = -2
 /** Entries whose value has ms in it. */
 const IN_VALUE: number[] = [Entry.Inert, Entry.Power]
 
@@ -85,13 +99,13 @@ function readAll(words: readonly number[]): { list: Told[]; until: number } {
 function toldBy(bits: number, before: number): Told | undefined {
   const entry = entryIn(bits)
   const isPress = bits >= Form.Press
-  if (entry < 0 && !isPress) return undefined
-  const value = isPress ? 0 : valueIn(bits)
+  if (entry < 0 && !isPress && !isSpent(bits)) return undefined
+  const value = entry < 0 ? 0 : valueIn(bits)
   const from = entry === Entry.Power ? 0 : before + spanIn(bits)
   return {
     bits,
-    entry: isPress ? PRESS : entry,
-    side: sideIn(bits),
+    entry: isPress ? PRESS : isSpent(bits) ? SPENT : entry,
+    side: isSpent(bits) ? moverIn(bits) : sideIn(bits),
     value,
     at: IN_VALUE.includes(entry) ? from + value : from,
     ran: before,

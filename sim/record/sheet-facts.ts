@@ -103,7 +103,7 @@ export interface SheetWords {
   happened: (event: Happened) => string
   inert: (left: number, right: number) => string
   torn: (count: number) => string
-  missing: (count: number) => string
+  missing: (presses: number, others: number) => string
   noWinner: (isAdjourned: boolean) => string
   winner: (name: string, won: number) => string
   marked: string

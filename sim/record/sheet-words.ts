@@ -267,7 +267,8 @@ const ENGLISH: SheetWords = {
   happened,
   inert: (left, right) => `presses that counted for nothing: left ${left}, right ${right}`,
   torn: (count) => `words of the record that are damaged; what they told is missing here: ${count}`,
-  missing: (count) => `the record was nearly full: presses that are not in it: ${count}`,
+  missing: (presses, others) =>
+    `the record was nearly full: presses that are not in it: ${presses}${others ? `, other entries: ${others}` : ''}`,
   noWinner: (isAdjourned) => (isAdjourned ? 'none yet: adjourned' : 'none yet'),
   winner: (name, won) => `${name}${WAYS[won]}`,
   marked: '[x] is the winner, who hands in the sheet',
@@ -370,7 +371,8 @@ const RUSSIAN: SheetWords = {
   happened: happenedRu,
   inert: (left, right) => `нажатий не в счёт: левый ${left}, правый ${right}`,
   torn: (count) => `повреждённых слов журнала: ${count}; о чём они говорили, здесь нет`,
-  missing: (count) => `журнал был почти заполнен: нажатий, которых в нём нет: ${count}`,
+  missing: (presses, others) =>
+    `журнал был почти заполнен: нажатий, которых в нём нет: ${presses}${others ? `, других записей: ${others}` : ''}`,
   noWinner: (isAdjourned) => (isAdjourned ? 'пока никто: матч отложен' : 'пока никто'),
   winner: (name, won) => `${name}${WAYS_RU[won]}`,
   marked: '[x] — победитель, он сдаёт протокол',

@@ -231,12 +231,16 @@ function givenOf({ s }: Story, w: SheetWords): string[] {
 function notesOf({ s }: Story, words: readonly number[], w: SheetWords): string[] {
   const [left, right] = s.clock.inert
   const torn = words.filter((word) => bitsOf(word) < 0).length
-  const missing = readTold(words)
-    .filter(isThinned)
-    .reduce((sum, { block }) => sum + block[0], 0)
+  const thinned = readTold(words).filter(isThinned)
+  const missing = sumOf(thinned.map(({ block }) => block[0]))
+  const others = sumOf(thinned.map(({ block }) => block[1] ?? 0))
   return [
     ...(left + right ? [w.inert(left, right)] : []),
     ...(torn ? [w.torn(torn)] : []),
-    ...(missing ? [w.missing(missing)] : []),
+    ...(missing + others ? [w.missing(missing, others)] : []),
   ]
+}
+
+function sumOf(list: readonly number[]): number {
+  return list.reduce((sum, one) => sum + one, 0)
 }

@@ -5,17 +5,18 @@ import { Block, textIn } from '../../firmware/core/block.ts'
 import { cubeIn, isByFlag, kindIn, ownerIn } from '../../firmware/core/game.ts'
 import { Kind } from '../../firmware/core/match.ts'
 import { STUCK_TOO, TAKEN_BACK } from '../../firmware/core/stop.ts'
-import { Entry } from '../../firmware/core/word.ts'
+import { Entry, spentIn } from '../../firmware/core/word.ts'
 import { claimRow, stopRow } from '../clock/claims.ts'
 import { DOORS, ENDINGS, ruleText } from '../clock/rulings.ts'
+import { showMs } from '../clock/time.ts'
 import { ABOUT, dateText, textOf } from '../clock/vocabulary.ts'
-import { givenText, PRESS, type Told } from './entries.ts'
+import { givenText, PRESS, SPENT, type Told } from './entries.ts'
 
 const SIDES = ['left', 'right', 'nobody']
 const KINDS = ['single', 'gammon', 'backgammon', 'pass']
 
 /** An entry in words; none for what is part of another one. `high` is the upper part of a ruling's number. */
-export function entryText({ entry, side, value, block }: Told, high: number): string {
+export function entryText({ entry, side, value, block, bits }: Told, high: number): string {
   const who = SIDES[side]
   switch (entry) {
     case Entry.Begin:
@@ -25,6 +26,8 @@ export function entryText({ entry, side, value, block }: Told, high: number): st
       return ''
     case PRESS:
       return `${who} pressed: its turn is over`
+    case SPENT:
+      return spentText(who, spentIn(bits, 0), spentIn(bits, 1))
     case Entry.Inert:
       return `${who} pressed for nothing`
     case Entry.Start:
@@ -57,9 +60,20 @@ export function entryText({ entry, side, value, block }: Told, high: number): st
 /** What a block tells that is not in the entries around it, too. */
 function blockText(block: number, words: number[]): string {
   if (block === Block.HallTime) return `it is ${dateText(words[0], words[1])}`
-  if (block === Block.Thinned) return `${words[0]} presses are not in the record, which is nearly full`
+  if (block === Block.Thinned) return missingText(words[0], words[1])
   if (block < Block.Event || block > Block.Judge) return ''
   return `${ABOUT[block - 1]}: ${textOf(textIn(words))}`
+}
+
+function spentText(mover: string, left: number, right: number): string {
+  const what = left < 0 || right < 0 ? 'got back' : 'used'
+  return `presses are missing: left has ${what} ${showMs(Math.abs(left))}, right ${showMs(Math.abs(right))}, ${mover} is to move`
+}
+
+/** None where a block only says that from here on there may be some. */
+function missingText(presses: number, others = 0): string {
+  if (!presses && !others) return ''
+  return `${presses} presses${others ? ` and ${others} other entries` : ''} are not in the record, which is nearly full`
 }
 
 function claimText(who: string, value: number): string {

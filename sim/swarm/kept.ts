@@ -2,7 +2,7 @@
  * What of a match outlives the power: all that a judge or a player would miss, and whether the record has it.
  */
 import { NOBODY } from '../../firmware/core/clock.ts'
-import { CHECK_ROOM, hasRoom, NOTED } from '../../firmware/core/journal.ts'
+import { NOTED, takesPresses } from '../../firmware/core/journal.ts'
 import { recall } from '../../firmware/core/recall.ts'
 import { makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
@@ -66,7 +66,7 @@ export function recalled(words: readonly number[], now = 0): Session {
 
 /** Whether nothing was thinned out, or left out for want of room. */
 export function isWhole(s: Session, words: readonly number[]): boolean {
-  return !s.journal.thinned && hasRoom(s, CHECK_ROOM) && !toldIn(words).some(isThinned)
+  return takesPresses(s) && !toldIn(words).some(isThinned)
 }
 
 /** D7, J5: the record has what the clock has. For a clock at rest in a match, nothing of it thinned out. */

@@ -37,6 +37,9 @@ export function cutAt(law: Law, at: number): void {
 /** The power is back: what the clock has then is one of what may have stood, and time begins anew. */
 export function backAt(law: Law, s: Session, level: readonly number[]): void {
   const seen = seenOf(s, 0)
+  if (law.isMissing && !law.isOff) checkMissing(law, seen)
+  if (law.isMissing) law.isOff = true
+  law.isMissing = false
   if (law.isOff) return begin(law, seen, level)
   const { p, cut, past } = law
   const wasSeen = law.log[law.log.length - 1]
@@ -54,6 +57,20 @@ export function backAt(law: Law, s: Session, level: readonly number[]): void {
   const { total, left, turn, fell, fellAt, stops, lateFor } = seen
   Object.assign(law.p, { fell, fellAt, stops, lateFor, lateFrom: 0 })
   Object.assign(law.p, { total: [...total], left, turn, on: false, since: 0, stage: s.stage, from: 0, deafTill: -1 })
+}
+
+/**
+ * Presses are missing in the record: whose turn it is then need not be known. But nobody has less, and both together have 10 s more
+ * at most; and what was won is won.
+ */
+function checkMissing(law: Law, is: Seen): void {
+  const { p, cut, past } = law
+  const was = law.log[law.log.length - 1]
+  if (NEW.includes(p.stage) || BEFORE.includes(is.stage) || is.games !== was.games) return
+  const may = [p, ...past.filter(({ until }) => until > cut - WRITTEN).map((x) => x.p)]
+  const mores = may.map((state) => [0, 1].map((side) => is.total[side] - totalAt(state, side, cut)))
+  if (!mores.some(([left, right]) => Math.min(left, right) >= 0 && left + right <= UNTOLD))
+    throw new Broken('R5 a cut of a full record takes nothing, and gives no more than 10 s', `${mores[0]} at ${cut}`)
 }
 
 /** Time begins anew, and what was seen before is of the time before. */

@@ -67,8 +67,9 @@ export interface Law {
   control: Control
   /** The clock may be so late with what it does. */
   slow: number
-  /** After a cut that found the record thinned out the clock knows less than what was. */
+  /** After a cut that found the record thinned out the clock knows less than what was; and whether a cut has just found it so. */
   isThin: boolean
+  isMissing: boolean
   /** Hands were quicker than the law tells apart, or two things fell on one ms: it says nothing until it takes the match up again. */
   isOff: boolean
   /** How often the law and the clock were compared. */
@@ -98,7 +99,7 @@ export function makeLaw(s: Session, level: readonly number[]): Law {
       control: controlOf(s),
       slow: 0,
     },
-    ...{ isThin: false, isOff: false, looks: 0 },
+    ...{ isThin: false, isMissing: false, isOff: false, looks: 0 },
   }
   for (const side of [0, 1]) if (level[side]) addContact(law.hands, side, -1, law.log[0])
   law.p.stage = s.stage

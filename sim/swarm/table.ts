@@ -216,7 +216,10 @@ function off(t: Table, at: number): void {
   t.isOn = false
   if (isQuiet(t, t.now)) recalls(t.clock, t.offset)
   const s = sessionOf(t)
-  if (!isBefore(s.stage) && (!isWhole(s, t.flash.words) || s.journal.out.length)) dropLaw(t.law)
+  if (!isBefore(s.stage)) {
+    if (s.journal.out.length) dropLaw(t.law)
+    else t.law.isMissing = !isWhole(s, t.flash.words)
+  }
   cutAt(t.law, at)
 }
 

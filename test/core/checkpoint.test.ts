@@ -4,6 +4,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bankAt } from '../../firmware/core/clock.ts'
+import { Refusal } from '../../firmware/core/control.ts'
 import { makeJournal } from '../../firmware/core/journal.ts'
 import { Ev, step } from '../../firmware/core/session.ts'
 import type { Session } from '../../firmware/core/state.ts'
@@ -72,16 +73,19 @@ describe('a checkpoint', () => {
     expect([again.was, ...again.clock.bank, again.clock.left]).toEqual([Stage.Stop, ...s.clock.bank, s.clock.left])
   })
 
-  it('gives way to presses where the record has no room for both', () => {
+  it('D7 (finding R5): has room where presses have none any more, to the last of the bank', () => {
     const s = opening(controlOf(5, 7, 120_000, DELAY))
-    s.journal = { ...makeJournal(300), out: s.journal.out, used: s.journal.used, at: s.journal.at } // 13 games
+    s.journal = { ...makeJournal(200), out: s.journal.out, used: s.journal.used, at: s.journal.at } // 13 games
     press(s, RIGHT, BEGUN)
     passTo(s, BEGUN + 1000)
-    const { used } = s.journal
-    passTo(s, BEGUN + 60_000)
-    expect(s.journal.used).toBe(used)
-    press(s, LEFT, BEGUN + 60_000)
-    expect(s.journal.used).toBe(used + 1)
+    press(s, LEFT, BEGUN + 5000)
+    expect([s.journal.thinned, s.refusal]).toEqual([1, Refusal.Full])
+    for (let at = BEGUN + 20_000; at < BEGUN + 130_000; at += 1000) {
+      passTo(s, at)
+      const { clock } = recalled(s.journal.out)
+      const more = clock.bank[RIGHT] - bankAt(s.clock, RIGHT, at)
+      expect([at, more >= 0 && more <= 10_000, clock.bank[LEFT]]).toEqual([at, true, 120_000])
+    }
   })
 
   it('that a late press comes before stays, and the record does not go back', () => {

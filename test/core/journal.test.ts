@@ -5,8 +5,9 @@
 import { describe, expect, it } from 'vitest'
 import { Block } from '../../firmware/core/block.ts'
 import { Claim } from '../../firmware/core/claim.ts'
+import { bankAt } from '../../firmware/core/clock.ts'
 import { Discipline, makeControl, Refusal } from '../../firmware/core/control.ts'
-import { SETTLED, WORDS } from '../../firmware/core/journal.ts'
+import { WORDS } from '../../firmware/core/journal.ts'
 import { recall } from '../../firmware/core/recall.ts'
 import { Ended, leaveRuling, rule } from '../../firmware/core/rule.ts'
 import { Ruling } from '../../firmware/core/ruling.ts'
@@ -228,19 +229,23 @@ describe('a record', () => {
     expect(thinnedIn(s).length).toBeGreaterThan(0)
   })
 
-  it('that is nearly full tells after every 64th press all that the match has come to, and how many are missing', () => {
+  it('D7 (finding R5): that is nearly full tells in a word what both have used, for each few seconds of bank, and now and then all of it', () => {
     const s = longMatch()
     press(s, RIGHT, nowOf(s) + 9000)
     fill(s)
     const { used } = s.journal
-    for (let i = 2; i <= 192; i++) {
+    const before = presses(s) + s.journal.thinned
+    for (let i = 0; i < 1200; i++) {
       turn(s, 11_000)
-      passTo(s, nowOf(s) + SETTLED)
-      expect(thinnedIn(s)).toEqual(Array.from({ length: Math.floor(i / 64) }, () => 64))
-      expect(wholesIn(s, used)).toBe(Math.floor(i / 64))
-      if (i % 64 === 0) expect(recalled(s).clock.bank).toEqual(s.clock.bank)
+      const { clock } = recalled(s)
+      const more = [LEFT, RIGHT].map((side) => clock.bank[side] - bankAt(s.clock, side, nowOf(s)))
+      expect([i, more.every((ms) => ms >= 0), more[0] + more[1] <= 10_000]).toEqual([i, true, true])
     }
-    expect(s.journal.used).toBeLessThanOrEqual(used + 3 * 23)
+    // each turn has used a second of bank
+    expect(s.journal.used - used).toBeLessThanOrEqual(1.35 * (1200 / 7) + 2 * (1200 / 64))
+    expect(wholesIn(s, used)).toBeGreaterThan(1)
+    const told = thinnedIn(s).reduce((sum, presses) => sum + presses, 0)
+    expect([told + s.journal.thinned + presses(s), told + s.journal.thinned > 1100]).toEqual([before + 1200, true])
   })
 
   // Bug: eight words were undone, and only six of them looked for.
@@ -314,6 +319,7 @@ describe('a record', () => {
   it('of 4,096 words holds the longest match to 15 points, 29 games of 50 turns and six breaks, every press of it', () => {
     const control = makeControl(Discipline.Short, 15)
     const s = opening(control)
+    s.journal.room = 4096
     let breaks = 0
     for (let game = 0; game < 29; game++) {
       playGame(s, 50, game % 2, 8000)

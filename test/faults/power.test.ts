@@ -100,7 +100,7 @@ function endsOf(words: readonly number[]): boolean[] {
     const bits = bitsOf(word)
     if (left) return --left === 0
     if (entryIn(bits) === Entry.Block) left = valueIn(bits) & 255
-    else return bits >= Form.Soon || (bits < Form.Time && entryIn(bits) !== Entry.High)
+    else return bits >= Form.Spent || (bits < Form.Time && entryIn(bits) !== Entry.High)
     return false
   })
 }
@@ -108,7 +108,7 @@ function endsOf(words: readonly number[]): boolean[] {
 /** Time alone. */
 function isTime(word: number): boolean {
   const bits = bitsOf(word)
-  return bits >= Form.Time && bits < Form.Soon
+  return bits >= Form.Time && bits < Form.Spent
 }
 
 /** What comes up otherwise than it should with the power cut at the writing of each word; `dice` tears it. */

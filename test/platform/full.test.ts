@@ -43,7 +43,7 @@ function wordsOn({ texts }: SimClock): string[] {
 
 describe('a record that gets full', () => {
   it('D7, C5: says so on the glass with the first press that is not in it, and not before', () => {
-    const clock = playing(300)
+    const clock = playing(900)
     const s = clock.loop.session
     let before = 0
     for (; before < 300 && !s.journal.thinned; before++) {
@@ -56,7 +56,7 @@ describe('a record that gets full', () => {
   })
 
   it('D7: tells of each press whether it is in it, and the match goes on', () => {
-    const clock = playing(300)
+    const clock = playing(900)
     const s = clock.loop.session
     for (let i = 0; i < 400; i++) turn(clock)
     expect([s.stage, s.clock.turns]).toEqual([Stage.Play, [200, 200]])

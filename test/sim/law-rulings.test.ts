@@ -6,6 +6,7 @@ import { Crawford } from '../../firmware/core/match.ts'
 import { Item, rowOf } from '../../firmware/core/ruling.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { checkRuling, type Ruled } from '../../sim/swarm/law-rulings.ts'
 
 /** In a ruling, this row before the judge. */
@@ -29,7 +30,7 @@ describe('the law of rulings', () => {
     const s = ruling(item)
     const was = seen(s)
     s.match.crawford = Crawford.Now
-    expect(() => checkRuling(was, s, line)).toThrow('M5 Crawford')
+    expect(() => checkRuling(was, s, wireOf(line))).toThrow('M5 Crawford')
   })
 
   it.each([
@@ -43,7 +44,7 @@ describe('the law of rulings', () => {
     const s = ruling(item)
     const was = seen(s)
     s.match.crawford = Crawford.Now
-    expect(checkRuling(was, s, line)).toEqual({ ...was, crawford: Crawford.Now })
+    expect(checkRuling(was, s, wireOf(line))).toEqual({ ...was, crawford: Crawford.Now })
   })
 
   it.each(['rule penalty left 30000', 'rule bank right 1000', 'rule clear', ''])(
@@ -54,8 +55,8 @@ describe('the law of rulings', () => {
       Object.assign(s.clock, { turn: 1, bank: [5000, 0] })
       const was = seen(s)
       s.clock.bank[1] = 1000
-      expect(() => checkRuling(was, s, line)).toThrow('S3 nothing')
-      expect(checkRuling(was, s, 'undo')).toBeDefined()
+      expect(() => checkRuling(was, s, wireOf(line))).toThrow('S3 nothing')
+      expect(checkRuling(was, s, wireOf('undo'))).toBeDefined()
     },
   )
 })

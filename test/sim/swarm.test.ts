@@ -6,14 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Session } from '../../firmware/core/state.ts'
-import { BOARDS } from '../../sim/clock/boards.ts'
+import { BOARDS, TABLE } from '../../sim/clock/boards.ts'
 import { playHeadless } from '../../sim/clock/headless.ts'
 import { makeDice, seedOf } from '../../sim/swarm/dice.ts'
 import { playMatch, replayMoves } from '../../sim/swarm/match.ts'
 import { opsOf, tapeText } from '../../sim/swarm/move.ts'
 import { type SwarmOptions, swarm } from '../../sim/swarm/swarm.ts'
 import { parseTape, TapeError } from '../../sim/tape/tape.ts'
-import { SMALL } from '../boards.ts'
 
 const OUT = mkdtempSync(join(tmpdir(), 'swarm-'))
 afterAll(() => rmSync(OUT, { recursive: true }))
@@ -127,7 +126,7 @@ describe('the judge of the swarm', () => {
         if (!isDone) isDone = tamper(s)
         return ''
       }
-      const { broken } = playMatch(SMALL, makeDice(seedOf(9, match)), { also })
+      const { broken } = playMatch(TABLE, makeDice(seedOf(9, match)), { also })
       if (broken) found.push(broken.message)
     }
     return found

@@ -71,7 +71,7 @@ function replaced(): Row[] {
       id: 'C5',
       asked: 'the record lets a judge decide claims about the clock',
       figure: 'each press with its ms',
-      met: 'Presses, counted or not, stops, claims, results, rulings and cuts of power, in flash until both agree to the next match; replayed ms for ms. A full record keeps fewer presses.',
+      met: 'Presses, counted or not, stops, claims, results, rulings and cuts of power, in flash until both agree to the next match; replayed ms for ms. A full record keeps no more presses, and the glass says so.',
       boards: ROOM,
       shown: [
         ['core/attention.test.ts', 'each that counted is in the record with its instant'],

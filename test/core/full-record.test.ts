@@ -1,0 +1,218 @@
+/*
+ * Rows for a record that is full of presses: whatever then comes, a cut of power takes nothing from anybody, changes no score, and gives
+ * ten seconds of bank at most (R5); and the glass says so with the first press that is not in it.
+ */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { totalAt } from '../../firmware/core/clock.ts'
+import { Option, Refusal } from '../../firmware/core/control.ts'
+import { recall } from '../../firmware/core/recall.ts'
+import { Ended, leaveRuling, rule } from '../../firmware/core/rule.ts'
+import { Ruling } from '../../firmware/core/ruling.ts'
+import type { Session } from '../../firmware/core/state.ts'
+import { makeSession } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { keptIn } from '../../sim/record/entries.ts'
+import { matchesOr } from '../cases.ts'
+import { chord, controlOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
+import { key } from './judging.ts'
+import { both, enterLost, giveUp, goOn, lean, withOptions } from './play.ts'
+
+const RUNS = matchesOr(40)
+const MOST = 10_000
+
+/** What somebody does next. */
+type Deed =
+  | ['turn', ms: number]
+  | ['long', ms: number]
+  | ['stop', ms: number]
+  | ['undone', ms: number]
+  | ['game', ms: number]
+  | ['rule', ms: number]
+  | ['back', ms: number]
+  | ['cut', ms: number]
+
+const deedArb: fc.Arbitrary<Deed> = fc.oneof(
+  { weight: 60, arbitrary: fc.tuple(fc.constant('turn' as const), fc.integer({ min: 160, max: 3000 })) },
+  { weight: 12, arbitrary: fc.tuple(fc.constant('long' as const), fc.integer({ min: 3000, max: 40_000 })) },
+  { weight: 3, arbitrary: fc.tuple(fc.constant('stop' as const), fc.integer({ min: 400, max: 9000 })) },
+  { weight: 3, arbitrary: fc.tuple(fc.constant('undone' as const), fc.integer({ min: 400, max: 9000 })) },
+  { weight: 3, arbitrary: fc.tuple(fc.constant('game' as const), fc.integer({ min: 400, max: 4000 })) },
+  { weight: 2, arbitrary: fc.tuple(fc.constant('rule' as const), fc.integer({ min: 1, max: 30_000 })) },
+  { weight: 2, arbitrary: fc.tuple(fc.constant('back' as const), fc.integer({ min: 1000, max: 9000 })) },
+  { weight: 2, arbitrary: fc.tuple(fc.constant('cut' as const), fc.integer({ min: 1, max: 9000 })) },
+)
+
+const matchArb = fc.record({
+  room: fc.integer({ min: 500, max: 1500 }),
+  length: fc.integer({ min: 1, max: 5 }),
+  bank: fc.constantFrom(60_000, 300_000, 600_000),
+  delay: fc.constantFrom(0, 2000, 8000),
+  overtime: fc.constantFrom(0, 60),
+  refill: fc.constantFrom(0, 1),
+  deeds: fc.array(deedArb, { minLength: 300, maxLength: 600 }),
+})
+
+/** All the words of the match, those of before a cut, too. */
+interface Kept {
+  s: Session
+  words: number[]
+}
+
+function wordsOf({ s, words }: Kept): number[] {
+  return [...words, ...s.journal.out]
+}
+
+function recalled(words: readonly number[]): Session {
+  const again = makeSession()
+  recall(again, keptIn(words), 0)
+  return again
+}
+
+const total = (s: Session, at: number): number[] => [0, 1].map((side) => totalAt(s.clock, side as 0 | 1, at))
+
+/** A cut now, while the words from `from` on were being written. */
+function checkCut(k: Kept, from: number): void {
+  const { s } = k
+  const now = nowOf(s)
+  const words = wordsOf(k)
+  expect(words.length).toBeLessThanOrEqual(s.journal.room)
+  const is = total(s, now)
+  for (let count = from; count <= words.length; count++) {
+    const again = recalled(words.slice(0, count))
+    const was = total(again, 0)
+    if (again.match.games === s.match.games) {
+      const more = was.map((ms, side) => ms - is[side])
+      const told = `${more}, ${count} of ${words.length} words in stage ${s.stage}`
+      if (Math.min(...more) < 0 || more[0] + more[1] > MOST) throw new Error(`a cut gives ${told}`)
+    }
+    if (count === words.length) expect([again.match.score, again.match.games]).toEqual([s.match.score, s.match.games])
+  }
+}
+
+/** Does it; how many words there were before what it did at its last instant. */
+function act(k: Kept, deed: Deed): number {
+  const [what, ms] = deed
+  if (what !== 'turn' && what !== 'long') {
+    actRarely(k, deed)
+    return wordsOf(k).length
+  }
+  const { s } = k
+  if (s.stage === Stage.Open) openGame(s)
+  else if (s.stage === Stage.Play) passTo(s, nowOf(s) + ms)
+  const from = wordsOf(k).length
+  checkCut(k, from)
+  if (isIn(s, Stage.Play)) press(s, s.clock.turn, nowOf(s))
+  return from
+}
+
+/** The opening press, which counts once nobody can have closed with it. */
+function openGame(s: Session): void {
+  passTo(s, s.deafTill)
+  press(s, LEFT, nowOf(s) + 400)
+  passTo(s, nowOf(s) + 300)
+}
+
+const isIn = (s: Session, stage: Stage): boolean => s.stage === stage
+
+function actRarely(k: Kept, [what, ms]: Deed): void {
+  const { s } = k
+  if (!isIn(s, Stage.Play)) return
+  if (what === 'undone') {
+    const { turns } = s.clock
+    const count = turns[0] + turns[1]
+    chord(s, s.clock.turn, nowOf(s) + ms)
+    expect(isIn(s, Stage.Stop) ? s.clock.turns[0] + s.clock.turns[1] : count).toBe(count)
+    if (isIn(s, Stage.Stop)) goOn(s)
+  } else if (what === 'stop') {
+    chord(s, 1 - s.clock.turn, nowOf(s) + ms)
+    if (isIn(s, Stage.Stop)) goOn(s)
+  } else if (what === 'game') {
+    if (s.match.score[LEFT] + s.match.score[RIGHT] >= s.control.length) return
+    giveUp(s, LEFT)
+    if (!isIn(s, Stage.Result)) return
+    enterLost(s)
+    lean(s, RIGHT)
+  } else if (what === 'rule') {
+    key(s)
+    if (!isIn(s, Stage.Ruling)) return
+    rule(s, Ruling.Penalty, LEFT, Math.max(ms, s.control.delay), nowOf(s))
+    if (leaveRuling(s, Ended.Now, nowOf(s) + 300) !== Refusal.None) throw new Error('the judge stays')
+  } else if (what === 'back') {
+    passTo(s, nowOf(s) + ms)
+    key(s)
+    if (!isIn(s, Stage.Ruling)) return
+    rule(s, Ruling.SendBack, 0, 0, nowOf(s))
+    leaveRuling(s, Ended.Now, nowOf(s) + 300)
+  }
+}
+
+/** The power fails, and comes back; both go on. */
+function cut(k: Kept): void {
+  const words = wordsOf(k)
+  const again = recalled(words)
+  again.journal.room = k.s.journal.room
+  if (again.stage !== Stage.Power) return
+  k.words = words
+  k.s = again
+  if (again.cuts > 1) {
+    key(again)
+    leaveRuling(again, Ended.Now, nowOf(again) + 300)
+  }
+  lean(again, LEFT)
+  lean(again, RIGHT)
+}
+
+describe('a record that is full of presses', () => {
+  it('R5: a cut at any instant, and within any write, takes nothing, changes no score, and gives ten seconds at most', () => {
+    let missing = 0
+    fc.assert(
+      fc.property(matchArb, ({ room, length, bank, delay, overtime, refill, deeds }) => {
+        const s = opening(
+          withOptions(controlOf(5, length, bank, delay), [Option.Overtime, overtime], [Option.Refill, refill]),
+        )
+        s.journal.room = room
+        const k: Kept = { s, words: [] }
+        for (const deed of deeds) {
+          if (deed[0] === 'cut') cut(k)
+          const from = deed[0] === 'cut' ? wordsOf(k).length : act(k, deed)
+          if (k.s.journal.thinned) missing++
+          checkCut(k, from)
+          if (k.s.stage === Stage.Flag || k.s.stage === Stage.Over) break
+        }
+      }),
+      { numRuns: RUNS },
+    )
+    expect(missing).toBeGreaterThan(RUNS)
+  })
+
+  it('R5, D7 (finding R5): a match of 49 points that lasts for days, with the table’s room: each cut gives ten seconds at most, and the glass says at once that presses are missing', () => {
+    const s = opening(controlOf(0, 49, 49 * 120_000, 12_000))
+    const k: Kept = { s, words: [] }
+    let told = 0
+    for (let game = 0; game < 96 && isIn(s, Stage.Open); game++) {
+      openGame(s)
+      for (let i = 0; i < 300 && isIn(s, Stage.Play); i++) {
+        const { thinned } = s.journal
+        s.refusal = 0
+        passTo(s, nowOf(s) + 12_190)
+        press(s, s.clock.turn, nowOf(s))
+        if (!thinned) expect([s.journal.thinned, s.refusal]).toEqual(s.journal.thinned ? [1, Refusal.Full] : [0, 0])
+        if (s.journal.thinned) told++
+        if (i % 20 === 7) checkCut(k, wordsOf(k).length)
+      }
+      both(s)
+      if (!isIn(s, Stage.Stop)) break
+      giveUpIn(s, game % 2)
+      enterLost(s)
+      lean(s, 1 - s.who)
+    }
+    expect([s.match.games > 80, told > 5000, s.journal.used <= s.journal.room]).toEqual([true, true, true])
+  })
+})
+
+/** In a stop: this side gives the game up. */
+function giveUpIn(s: Session, loser: number): void {
+  for (let i = 0; i < 7 && s.pick[loser as 0 | 1] !== 1; i++) press(s, loser, nowOf(s) + 300)
+  lean(s, loser)
+}
