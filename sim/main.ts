@@ -22,12 +22,7 @@ import { boardCalled, boardFor, portIn, programIn, readRecord, readTape, wholeIn
 import { playTerminal } from './terminal/play.ts'
 import { truth } from './truth/truth.ts'
 
-const ENDS = [
-  ['0', 'all well, and as expected'],
-  ['1', 'an expectation failed or two differ'],
-  WRONG_USE,
-  ['130', 'Ctrl-C'],
-] as const
+const ENDS = [['0', 'success'], ['1', 'an expectation failed or two differ'], WRONG_USE, ['130', 'Ctrl-C']] as const
 const ON = `what plays it: the core, the built bundle on a stub of Espruino, or the bundle on the interpreter that ESPRUINO names`
 const NAMES = BOARDS.map(({ name }) => name).join(', ')
 const AS = `${NAMES}; without it the board that the tape names, else ${TABLE.name}`
@@ -59,7 +54,7 @@ function makeProgram(end: (code: Promise<number>) => Promise<void>): Command {
   ranBy(command('run [tapes...]', 'replays tapes on virtual time', 'run match.tape --json')).action((files, options) =>
     end(run(files, options)),
   )
-  command('replay [record...]', 'a match record gone through, a line an entry', 'replay journal --png pictures')
+  command('replay [record...]', 'a match record, one entry per line', 'replay journal --png pictures')
     .option('--board <name>', NAMES, TABLE.name)
     .option('--json', 'the named record after each entry, a JSON line each')
     .option('--png <dir>', 'a picture of the glass after each entry')

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import type { Manifest } from '../sim/build/main.ts'
+import { KEYS } from '../sim/clock/keys.ts'
 import { boardFolder } from './built.ts'
 import { commandsIn, linksOf, paper } from './papers.ts'
 import { ROOT } from './rules.ts'
@@ -46,9 +47,45 @@ describe('the README', () => {
     expect(keys[1]).toEqual(keys[0])
   })
 
+  it('S8 (finding K9): names the keys that the terminal has, each for what it does, and no other', () => {
+    const of = (key: string): string => `\`${key}\``
+    const { left, right, stop, plug, pace, tape, quit } = KEYS
+    const said: [page: string, parts: string[]][] = [
+      [
+        ENGLISH.text,
+        [
+          `${of(left.key)} is the left player's button, ${of(right.key)} the right one's`,
+          `Hold right (${of(right.key.toUpperCase())})`,
+          `then right (${of(left.key.toUpperCase())}, ${of(right.key.toUpperCase())})`,
+          `(space, or ${of(stop.key)} for the stop button)`,
+          `${of(plug.key)} pulls the plug, ${of(pace.key)} makes time pass faster`,
+          `${of(tape.key)} keeps what you did as a tape, ${of(quit.key)} quits`,
+        ],
+      ],
+      [
+        RUSSIAN.text,
+        [
+          `${of(left.key)} — кнопка левого игрока, ${of(right.key)} — правого`,
+          `Удержите правую (${of(right.key.toUpperCase())})`,
+          `потом правую (${of(left.key.toUpperCase())}, ${of(right.key.toUpperCase())})`,
+          `(пробел, или ${of(stop.key)} — кнопка «стоп»)`,
+          `${of(plug.key)} отключает питание, ${of(pace.key)} ускоряет время`,
+          `${of(tape.key)} сохраняет всё сделанное в файл, ${of(quit.key)} — выход`,
+        ],
+      ],
+    ]
+    const keysIn = (text: string): string[] => (text.match(/`[^`]`/g) ?? []).sort()
+    for (const [page, parts] of said) {
+      expect(parts.filter((part) => !page.includes(part))).toEqual([])
+      expect(keysIn(page)).toEqual(keysIn(parts.join('\n')))
+    }
+  })
+
   it('leads in Russian where it leads in English, to a page in Russian where there is one', () => {
     const inRussian = (link: string): string =>
-      link === 'README.ru.md' ? 'README.md' : link.replace(/-en\./, '-ru.').replace('#in-english', '#по-русски')
+      link === 'README.ru.md'
+        ? 'README.md'
+        : link.replace(/-en\./, '-ru.').replace('hall.md', 'hall.ru.md').replace('#in-english', '#по-русски')
     expect(linksOf(RUSSIAN)).toEqual(linksOf(ENGLISH).map(inRussian))
   })
 

@@ -58,7 +58,7 @@ const HELP = helpText({
     ],
   ],
   examples: ['npm run soak -- --share'],
-  ends: [['0', 'all well'], ['1', 'some part failed'], WRONG_USE, ['130', 'stopped by Ctrl-C']],
+  ends: [['0', 'success'], ['1', 'some part failed'], WRONG_USE, ['130', 'stopped by Ctrl-C']],
 })
 
 /** The day in UTC: 20261124. */

@@ -8,7 +8,7 @@ import type { Refusal } from '../core/control.ts'
 import type { Session } from '../core/state.ts'
 import { positionOf } from '../core/transfer.ts'
 import { EMPTY } from '../core/word.ts'
-import { answerOf } from './hear.ts'
+import { answerOf, wordsOf } from './hear.ts'
 import { type Loop, takeChange } from './loop.ts'
 import { Command, LETTER_A, obey } from './orders.ts'
 import { numberKept, PPM } from './settings.ts'
@@ -19,7 +19,7 @@ const LOGGED = 32
 
 /** Does what a line says. All that it has changed is kept before it is answered, and shown after that. */
 export function takeLine(loop: Loop, line: string): string {
-  const words = line.trim().split(' ')
+  const words = wordsOf(line)
   const refusal = obey(loop, words)
   const answer = refusal < 0 ? tell(loop, words) : answerOf(refusal as Refusal)
   takeChange(loop)

@@ -36,6 +36,18 @@ export function takeText(ear: Ear, data: string): void {
   ear.rest = parts[last].substr(0, MOST_LINE + 1)
 }
 
+/**
+ * The words of a line. Only what is no letter in any script is taken off its ends: a name comes in UTF-8, and in Node `trim` takes a last
+ * byte of 160, half of a Russian letter, for a space. Espruino's does not.
+ */
+export function wordsOf(line: string): string[] {
+  let from = 0
+  let till = line.length
+  while (from < till && line.charCodeAt(from) <= 32) from++
+  while (till > from && line.charCodeAt(till - 1) <= 32) till--
+  return line.substr(from, till - from).split(' ')
+}
+
 /** What the oldest line that waits is answered; `obey` is asked unless it was too long, or had found no room. */
 export function answerNext(ear: Ear, obey: (line: string) => string): string {
   const line = ear.lines.shift()

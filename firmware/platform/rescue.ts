@@ -5,7 +5,7 @@
  * It reads the settings and nothing else, so whatever of a record or a match stops the clock does not stop it.
  */
 import { Refusal } from '../core/control.ts'
-import { answerOf } from './hear.ts'
+import { answerOf, wordsOf } from './hear.ts'
 import { Command, LETTERS, place } from './orders.ts'
 import type { Board } from './port.ts'
 import { type Keeper, type Lock, refusalOfPassword } from './settings.ts'
@@ -14,7 +14,7 @@ export interface Desk extends Keeper, Lock, Pick<Board, 'repl'> {}
 
 /** What a line is answered; `repl PASSWORD` is obeyed, in any state of a match. */
 export function takeRescue(desk: Desk, line: string, at: number): string {
-  const words = line.trim().split(' ')
+  const words = wordsOf(line)
   const refusal =
     place(LETTERS, words[0]) === Command.Repl ? refusalOfPassword(desk, desk, words[1], at) : Refusal.NotNow
   if (!refusal) desk.repl()

@@ -29,7 +29,7 @@ export const enum Place {
 }
 
 /** Half of the room between two corners at a match's end. */
-const MIDDLE = 66
+const MIDDLE = 64
 /** Beside a side's note. */
 const EDGE = 4
 

@@ -52,6 +52,6 @@ function paintGame(g: Glass, s: Session, number: number, y: number, game: number
     how = screen.widthOf(winner + ': ' + whole, 1) > room ? how + ', ' + cube : whole
   }
   screen.write(number + '.', EDGE, y, 1)
-  screen.write(winner + ': ' + how, LEFT, y, 1)
+  screen.write(side === NOBODY ? winner : winner + ': ' + how, LEFT, y, 1)
   screen.write(score, l.width - EDGE - screen.widthOf(score, 1), y, 1)
 }

@@ -12,6 +12,8 @@ import { reasonOf } from './words.ts'
 
 /** Beside the words of a side. */
 const EDGE = 6
+/** The last column of every letter is empty. */
+const EMPTY = 1
 
 /**
  * The gesture, and what it does; nothing for one that does nothing. A word that is a title elsewhere is a deed here. Where room is short, a
@@ -37,7 +39,7 @@ export function paintLegend(g: Glass, hints: number[], y: number): void {
   for (let i = Column.LeftShort; i <= Column.RightHold; i++) {
     const isBoth = (i & 1) > 0 && hints[i] === hints[i - 1]
     texts.push(isBoth ? texts[i - 1] : legendText(g, i < Column.LeftHold ? Text.Press : Text.HoldFor, hints[i], false))
-    if (!isBoth && texts[i] && g.screen.widthOf(texts[i], 1) > room) isMarked = true
+    if (!isBoth && texts[i] && g.screen.widthOf(texts[i], 1) - EMPTY > room) isMarked = true
   }
   for (let i = Column.LeftShort; i <= Column.RightHold; i++) {
     const isSame = i >= Column.LeftHold && hints[i] === hints[i - 2]

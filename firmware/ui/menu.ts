@@ -16,7 +16,7 @@ import { paintFoot, paintLegend } from './legend.ts'
 import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
 import { Text } from './text.ts'
 import { markText, timeText } from './time.ts'
-import { nameOf, nameOfOption, optionText, rowText, valueIn, valueText } from './values.ts'
+import { namedOption, nameOf, rowText, valueIn, valueText } from './values.ts'
 
 /** Rows of the menu to be seen at once; a place each. */
 const SEEN = 6
@@ -98,9 +98,19 @@ function paintRow(g: Glass, s: Session, row: Row, y: number, ink: Ink): void {
   box(g, 0, y, l.width - 1, y + BAND - 1, 1 - ink)
   if (row < 0) return
   if (row === Row.Quick) return paintQuick(g, s, y, ink)
-  line(g, g.screen.phrase(rowText(row)), EDGE, y + 1, l.half - EDGE, ink)
+  const name = g.screen.phrase(rowText(row))
   const unit = row === Row.Delay ? ' ' + g.screen.phrase(Text.Seconds) : ''
-  line(g, valueText(g, c, row) + unit, l.half + EDGE, y + 1, l.half - 12, ink)
+  line(g, name, EDGE, y + 1, l.half - EDGE, ink)
+  lineAfter(g, valueText(g, c, row) + unit, EDGE * 2 + g.screen.widthOf(name, 1), y + 1, ink)
+}
+
+/** A text in the second column; further left where it is wide, and further right where `begin`, the end of what stands before it, is. */
+function lineAfter(g: Glass, text: string, begin: number, y: number, ink: Ink): void {
+  const l = g.layout
+  const end = l.width - EDGE - g.screen.widthOf(text, 1)
+  const x = end < l.half + EDGE ? end : l.half + EDGE
+  const at = x < begin ? begin : x
+  line(g, text, at, y, l.width - at - EDGE, ink)
 }
 
 /** The quick list: the place in it, and the control with as much of its times as fits. */
@@ -111,16 +121,15 @@ function paintQuick(g: Glass, s: Session, y: number, ink: Ink): void {
   const many = s.quick.length
   const place = isListed(s) ? s.picked + 1 + '/' + many : many ? '-/' + many : ''
   const name = screen.phrase(Text.QuickList) + ' ' + place
+  let text = nameOf(g, c)
   const wide = screen.widthOf(name, 1) + EDGE * 2
   const room = l.width - EDGE - wide
-  let text = nameOf(g, c)
   const bank = text + ', ' + timeText(c.bank / 100)
   const whole = bank + ', ' + c.delay / 1000 + ' ' + screen.phrase(Text.Seconds)
   if (screen.widthOf(bank, 1) <= room) text = bank
   if (screen.widthOf(whole, 1) <= room) text = whole
   line(g, name, EDGE, y + 1, wide - EDGE, ink)
-  const end = l.width - EDGE - screen.widthOf(text, 1)
-  line(g, text, end < l.half + EDGE ? end : l.half + EDGE, y + 1, l.half - EDGE, ink)
+  lineAfter(g, text, wide, y + 1, ink)
 }
 
 /** Whether the control is the one of the quick list that was picked. */
@@ -179,17 +188,18 @@ function layParts(g: Glass, parts: string[], top: number): number {
   for (let i = 0; i < parts.length; i++) {
     const room = l.width - EDGE - g.screen.widthOf(parts[i], 1)
     let at = 0
-    while (at < ends.length && nextPlace(l.half, ends[at]) > room) at++
-    const x = at < ends.length ? nextPlace(l.half, ends[at]) : EDGE
+    while (at < ends.length && ends[at] + EDGE > room) at++
+    const x = at < ends.length ? nextPlace(l.half, ends[at], room) : EDGE
     if (top >= 0) g.screen.write(parts[i], x, top + at * LINE, 1)
     ends[at] = x + l.width - EDGE - room
   }
   return ends.length
 }
 
-/** Where the next part may begin on a line that is taken up to `end`. */
-function nextPlace(half: number, end: number): number {
-  return end < half ? half + EDGE : end + EDGE * 2
+/** Where the next part begins on a line that is taken up to `end`: in the second column or, where that is taken, further right; at most at `room`. */
+function nextPlace(half: number, end: number, room: number): number {
+  const x = end < half ? half + EDGE : end + EDGE * 2
+  return x < room ? x : room
 }
 
 /** What is not as usual. */
@@ -200,8 +210,7 @@ function partsOf(g: Glass, c: Control): string[] {
     parts.push(g.screen.phrase(Text.FromScore) + ': ' + o[Option.LeftScore] + ' : ' + o[Option.RightScore])
   }
   for (let option: Option = 0; option < OPTION_COUNT; option++) {
-    if (o[option] && OPTIONS[option].isTold)
-      parts.push(g.screen.phrase(nameOfOption(option)) + ': ' + optionText(g, option, o[option]))
+    if (o[option] && OPTIONS[option].isTold) parts.push(namedOption(g, option, o[option]))
   }
   return parts
 }

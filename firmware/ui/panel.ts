@@ -143,15 +143,20 @@ function paintSide(g: Glass, f: Face, side: Side): void {
   const l = g.layout
   const s = f.session
   const x = side * l.half
-  const place = placeText(s, side)
-  const wide = place ? g.screen.widthOf(place, 1) + EDGE : 0
-  const room = l.half - 4 - wide
+  let place = placeText(s, side)
+  let wide = place ? g.screen.widthOf(place, 1) + EDGE : 0
+  let room = l.half - 4 - wide
   const isStop = s.stage === Stage.Stop
   const isQuestion = isStop && isToAgree(s, side)
   const state = stateText(g, s, side, room)
   const isMarked = isStop ? state !== '' && !isQuestion : (s.agreed >> side) & 1
   const told = isQuestion ? state : withDelay(g, f, side, state, room)
   const status = (f.stuck >> side) & 1 ? g.screen.phrase(Text.Stuck) : told
+  if (g.screen.widthOf(status, 1) > room) {
+    place = '' // on a narrow glass the words need its room
+    wide = 0
+    room = l.half - 4
+  }
   middle(g, status, x + 2, l.words, room, 1, isMarked ? Ink.Light : Ink.Dark)
   if (place) middle(g, place, x + l.half - 2 - wide, l.words, wide, 1, Ink.Dark)
   if (isCrawfordNext(s)) return
@@ -163,7 +168,10 @@ function paintSide(g: Glass, f: Face, side: Side): void {
 function withDelay(g: Glass, f: Face, side: Side, text: string, room: number): string {
   if (f.turn !== side || !f.delay || f.stage === Stage.Result) return text
   const delay = f.delay + ' ' + g.screen.phrase(Text.Seconds)
-  if (!text) return g.screen.phrase(Text.Delay) + ' ' + delay
+  if (!text) {
+    const whole = g.screen.phrase(Text.Delay) + ' ' + delay
+    return g.screen.widthOf(whole, 1) > room ? g.screen.phrase(Text.PerMove) + ' ' + delay : whole
+  }
   return longer(g, text, g.screen.phrase(Text.PerMove), delay, room)
 }
 
@@ -186,12 +194,13 @@ function stateText(g: Glass, s: Session, side: Side, room: number): string {
   if (s.stage === Stage.Break && s.who === side) return screen.phrase(Text.OnBreak)
   if (s.stage === Stage.Break && s.next === side) return screen.phrase(Text.BreakNext)
   if (!isBetween(s) || s.stage === Stage.Power || !s.control.option[Option.Breaks]) return ''
-  return screen.phrase(Text.BreaksLeft) + ' ' + breaksLeft(s, side)
+  const breaks = screen.phrase(Text.BreaksLeft) + ' ' + breaksLeft(s, side)
+  return screen.widthOf(breaks, 1) > room ? screen.phrase(Text.Breaks) + ': ' + breaksLeft(s, side) : breaks
 }
 
 /**
- * Who has lost and who has won. Once the result is sent, the cube that the loser entered, and the points that the winner agrees
- * to.
+ * Who has lost and who has won. Once the result is sent, the cube that the loser entered, and the points that the winner is asked to
+ * agree to.
  */
 function pointsText(g: Glass, s: Session, side: Side, room: number): string {
   const r = s.result
@@ -199,10 +208,20 @@ function pointsText(g: Glass, s: Session, side: Side, room: number): string {
   const isOver = r.kind !== Kind.NotOver
   const text = screen.phrase(s.who === side ? Text.Lost : Text.Won)
   if (r.step !== Step.Sent) return text
-  if (!isOver) return side === s.who ? '' : screen.phrase(Text.AgreeLine) + '?'
+  if (!isOver) return side === s.who ? '' : screen.phrase(Text.NotOver)
   if (side === s.who) return r.value > 1 ? longer(g, text, screen.phrase(Text.CubeIs), '' + r.value, room) : text
   const points = pointsOf(r.kind, r.value, s.control.option[Option.Variant])
-  return longer(g, text, screen.phrase(Text.PointsAre), '' + points, room)
+  const won = points + ' ' + screen.phrase(Text.OnePoint + pluralOf(points))
+  const asked = screen.phrase(Text.YouWin) + ' ' + won
+  return screen.widthOf(asked, 1) > room ? won : asked
+}
+
+/** Which word stands after a number, 0 to 2, as Russian has them: 1, 2 to 4, any other. A game is never worth a number that ends in 1 but 1. */
+function pluralOf(points: number): number {
+  if (points === 1) return 0
+  const last = points % 10
+  const isTeen = points % 100 > 10 && points % 100 < 20
+  return last > 1 && last < 5 && !isTeen ? 1 : 2
 }
 
 /** What there is to say of the stage beside its sides. */
@@ -231,7 +250,8 @@ function footText(g: Glass, s: Session): string {
 function resultFoot(g: Glass, s: Session): string {
   const r = s.result
   const screen = g.screen
-  if (r.step === Step.Sent && r.value > 1) return screen.phrase(Text.LeftOwns + r.owner)
+  if (r.step === Step.Sent && r.value > 1)
+    return screen.phrase(Text.Cube) + ': ' + screen.phrase(Text.LeftSide + r.owner)
   if (r.step === Step.Value && r.kind === Kind.Pass) return screen.phrase(Text.BeforeDouble)
   return isRefused(s) ? screen.phrase(Text.RefusedOnce) : ''
 }

@@ -39,20 +39,24 @@ function paintRow(g: Glass, s: Session): void {
   const value = valueText(g, s)
   const name = nameOf(g, s.row, ': ')
   const least = g.screen.widthOf(name, 1) + GAP
-  const split = value ? (least > l.half ? least : l.half) : l.width
+  const most = l.width - g.screen.widthOf(value, 1)
+  const isBeside = value !== '' && least <= most
+  const beside = least > l.half ? least : most < l.half ? most : l.half
+  const split = isBeside ? beside : l.width
   middle(g, name, 0, y, split, 2, Ink.Light)
-  if (value) middle(g, value, split, y, l.width - split, 2, Ink.Light)
-  if (s.digit) paintCursor(g, value, s.digit)
+  if (isBeside) middle(g, value, split, y, l.width - split, 2, Ink.Light)
+  if (s.digit) paintCursor(g, value, s.digit, split)
   const effect = effectText(g, s)
   const so = tallyOf(itemOf(s.row)) >= 0 ? g.screen.phrase(Text.SoFar) + ' ' : ''
-  middle(g, so + effect, 0, y + TALL_BAND, l.width, 1, Ink.Dark)
+  const below = value && !isBeside ? value + '. ' : ''
+  middle(g, below + so + effect, 0, y + TALL_BAND, l.width, 1, Ink.Dark)
 }
 
-/** A line under the digit that turns; a bank's name leaves it its half. */
-function paintCursor(g: Glass, value: string, digit: number): void {
+/** A line under the digit that turns, of a value that stands right of `split`. */
+function paintCursor(g: Glass, value: string, digit: number, split: number): void {
   const l = g.layout
   const screen = g.screen
   const cell = CELLS[digit - 1]
-  const left = l.half + ((l.half - screen.widthOf(value, 2)) >> 1) + screen.widthOf(value.substr(0, cell), 2)
+  const left = split + ((l.width - split - screen.widthOf(value, 2)) >> 1) + screen.widthOf(value.substr(0, cell), 2)
   box(g, left, l.words + LINE * 2 - 6, left + screen.widthOf(value[cell], 2) - 3, l.words + LINE * 2 - 3, Ink.Light)
 }

@@ -77,7 +77,9 @@ export function valueText(g: Speaker, s: Session): string {
     case Item.GiveBack:
       return value ? countText(value * 10) : g.screen.phrase(Text.All)
     case Item.Loses:
-      return value < LOSSES.length ? '' + LOSSES[value] : g.screen.phrase(Text.PerMatch)
+      return value < LOSSES.length
+        ? g.screen.phrase(Text.PerGame) + ', ' + LOSSES[value]
+        : g.screen.phrase(Text.PerMatch)
     case Item.Score:
     case Item.Breaks:
     case Item.Points:

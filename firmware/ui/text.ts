@@ -114,8 +114,8 @@ export const enum Text {
   NotOver,
   HomeGammon,
   Cube,
-  LeftOwns,
-  RightOwns,
+  OwnCube,
+  OtherCube,
   // what a side asks between games
   NewDice,
   Games,
@@ -208,8 +208,7 @@ export const enum Text {
   // the match, and what is shown of it
   To,
   MatchTo,
-  Of,
-  PointsAre,
+  YouWin,
   CubeIs,
   BreaksLeft,
   OnBreak,
@@ -266,6 +265,17 @@ export const enum Text {
   // what a bank is for
   ForMatch,
   ForGame,
+  // what a flag costs
+  LosesMatch,
+  LosesGame,
+  /** A single game as long nardy calls it. */
+  SingleLong,
+  // points, by how many there are
+  OnePoint,
+  FewPoints,
+  ManyPoints,
+  /** Before yes or no: what the winner is asked. */
+  AgreeTo,
   /** No text: how many there are in a language. A new text goes before it. */
   Count,
 }

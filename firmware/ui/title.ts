@@ -1,10 +1,11 @@
 /*
- * The title of every page but the play page: the stage in words as large as they fit, its count, and the score at both ends.
+ * The title of every page but the play page: the stage in words as large as they fit, its count, and at its ends the score and what is
+ * played to.
  */
 
-import type { Side } from '../core/clock.ts'
 import { type Face, isWeak } from './face.ts'
 import { type Glass, ground, isNew, middle, write } from './glass.ts'
+import { scoreText } from './score.ts'
 import { BAND, Ink, TALL_BAND } from './screen.ts'
 import { Text } from './text.ts'
 import { countText } from './time.ts'
@@ -28,11 +29,11 @@ export function paintTitle(g: Glass, f: Face, word: number): void {
   middle(g, words, g.ends, 0, g.layout.width - g.ends * 2, 2, ink)
 }
 
-/** The score at both ends, and at the right one how little is left of the battery. */
+/** The score at the left, at the right what is played to, and how little is left of the battery. */
 function paintEnds(g: Glass, f: Face, ink: Ink): void {
   const l = g.layout
-  const left = endText(g, f, 0)
-  const right = endText(g, f, 1)
+  const left = scoreText(f.session)
+  const right = g.screen.phrase(Text.To) + ' ' + f.session.control.length
   const leftWide = g.screen.widthOf(left, 1)
   const rightWide = g.screen.widthOf(right, 1)
   const charge = isWeak(f) ? '\\ ' + f.hours + ' ' + g.screen.phrase(Text.Hours) : ''
@@ -42,11 +43,6 @@ function paintEnds(g: Glass, f: Face, ink: Ink): void {
   paintEnd(g, left, leftWide, 0, wide, ink)
   paintEnd(g, right, rightWide, l.width - wide, wide, ink)
   if (charge) write(g, charge, l.width - wide + ((wide - chargeWide) >> 1), BAND, 1, ink)
-}
-
-function endText(g: Glass, f: Face, side: Side): string {
-  const s = f.session
-  return s.match.score[side] + ' ' + g.screen.phrase(Text.Of) + ' ' + s.control.length
 }
 
 /** A score of this width in the middle of its end, above the place for what is left of the battery. */

@@ -36,7 +36,13 @@ const DISCIPLINE_TEXTS: Record<Discipline, DisciplineTexts> = {
 const enum Told {
   /** By one of the texts that follow one another from the first. */
   Text,
+  /** By such a text that needs no name beside it. */
+  Alone,
+  /** By one of the texts that lead back from the first. */
+  Back,
   Number,
+  /** As a number, or off. */
+  Limit,
   /** As a span in s, or off. */
   Span,
   /** By the first text, whatever it is. */
@@ -52,21 +58,21 @@ interface OptionTexts {
 // biome-ignore format: the columns stand under each other
 const OPTION_TEXTS: Record<Option, OptionTexts> = {
   [Option.Formula]:    { name: Text.Formula,    told: Told.Text,   first: Text.AsSet },
-  [Option.Scope]:      { name: Text.Scope,      told: Told.Text,   first: Text.PerMatch },
+  [Option.Scope]:      { name: Text.Scope,      told: Told.Text,   first: Text.LosesMatch },
   [Option.Refill]:     { name: Text.Refill,     told: Told.Text,   first: Text.ForMatch },
   [Option.Breaks]:     { name: Text.Breaks,     told: Told.Number, first: Text.Off },
   [Option.Runs]:       { name: Text.Runs,       told: Told.Text,   first: Text.Stand },
   [Option.Overtime]:   { name: Text.Overtime,   told: Told.Span,   first: Text.Off },
-  [Option.Variant]:    { name: Text.Variant,    told: Told.Text,   first: Text.Backgammon3 },
+  [Option.Variant]:    { name: Text.Variant,    told: Told.Alone,  first: Text.Backgammon3 },
   [Option.LeftScore]:  { name: Text.LeftScore,  told: Told.Number, first: Text.Off },
   [Option.RightScore]: { name: Text.RightScore, told: Told.Number, first: Text.Off },
-  [Option.Lateness]:   { name: Text.Lateness,   told: Told.Number, first: Text.Off },
+  [Option.Lateness]:   { name: Text.Lateness,   told: Told.Limit,  first: Text.Off },
   [Option.Played]:     { name: Text.Played,     told: Told.Text,   first: Text.CrawfordNext },
   [Option.Door]:       { name: Text.Door,       told: Told.Text,   first: Text.ByKey },
   [Option.Sound]:      { name: Text.Sound,      told: Told.Text,   first: Text.Off },
   [Option.Bright]:     { name: Text.Bright,     told: Told.Number, first: Text.Off },
   [Option.Language]:   { name: Text.Language,   told: Told.One,    first: Text.Spoken },
-  [Option.Silent]:     { name: Text.Silent,     told: Told.Text,   first: Text.Off },
+  [Option.Silent]:     { name: Text.Silent,     told: Told.Back,   first: Text.On },
 }
 
 /** What a row of the menu is called. */
@@ -109,7 +115,14 @@ export function nameOf(g: Speaker, c: Control): string {
 export function optionText(g: Speaker, option: Option, value: number): string {
   const told = OPTION_TEXTS[option].told
   const first = OPTION_TEXTS[option].first
-  if (told === Told.Number) return '' + value
+  if (told === Told.Number || (told === Told.Limit && value)) return '' + value
+  if (told === Told.Back) return g.screen.phrase(first - value)
   if (told === Told.Span && value) return timeText(value * 10)
-  return g.screen.phrase(told === Told.Text ? first + value : first)
+  return g.screen.phrase(told === Told.Text || told === Told.Alone ? first + value : first)
+}
+
+/** An option by name and value, or by a value that needs no name. */
+export function namedOption(g: Speaker, option: Option, value: number): string {
+  const text = optionText(g, option, value)
+  return OPTION_TEXTS[option].told === Told.Alone ? text : g.screen.phrase(nameOfOption(option)) + ': ' + text
 }

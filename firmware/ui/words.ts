@@ -5,7 +5,7 @@
 import { isAsked, mayAsk } from '../core/between.ts'
 import { CLAIMS, Claim, claimAfter, Holds, linesTo } from '../core/claim.ts'
 import type { Side } from '../core/clock.ts'
-import { Option, Refusal } from '../core/control.ts'
+import { Discipline, Option, Refusal } from '../core/control.ts'
 import { mayBe } from '../core/game.ts'
 import { Kind } from '../core/match.ts'
 import { Ask, Called, hasNoJudge, isBetween, needsJudge, type Session, Step } from '../core/state.ts'
@@ -113,9 +113,15 @@ export function itemText(g: Speaker, s: Session, side: Side): string {
 function resultItem(g: Speaker, s: Session, side: Side): string {
   const r = s.result
   const screen = g.screen
-  if (side !== s.who) return r.step === Step.Sent ? screen.phrase(Text.Yes + s.pick[side]) : ''
+  if (side !== s.who)
+    return r.step === Step.Sent ? screen.phrase(Text.AgreeTo) + ' ' + screen.phrase(Text.Yes + s.pick[side]) : ''
   if (r.step === Step.Value) return screen.phrase(Text.Cube) + ' ' + r.value
-  return screen.phrase(r.step === Step.Owner ? Text.LeftOwns + r.owner : kindText(s, r.kind))
+  return screen.phrase(r.step === Step.Owner ? ownerText(s) : kindText(s, r.kind))
+}
+
+/** Whose cube the loser has entered, as he would say it. */
+function ownerText(s: Session): Text {
+  return s.result.owner === s.who ? Text.OwnCube : Text.OtherCube
 }
 
 /** The place of a side's line among all lines, `1/6`; empty where there is one line or none. */
@@ -207,7 +213,11 @@ const KIND_TEXTS: Record<Kind, Text> = {
   [Kind.NotOver]: Text.NotOver,
 }
 
-/** The name of a kind; backgammon is home gammon in two variants of long nardy. */
+/** The name of a kind; backgammon is home gammon in two variants of long nardy, which has a word of its own for a single game. */
 export function kindText(s: Session, kind: Kind): number {
+  const c = s.control
+  const isLong =
+    c.discipline === Discipline.Long || c.discipline === Discipline.LongBlitz || c.option[Option.Variant] > 0
+  if (kind === Kind.Single && isLong) return Text.SingleLong
   return kind === Kind.Backgammon && s.control.option[Option.Variant] ? Text.HomeGammon : KIND_TEXTS[kind]
 }

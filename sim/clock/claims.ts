@@ -22,7 +22,7 @@ export const CLAIMS: Record<Claim, ClaimRow> = {
   [Claim.GoOn]: {
     tape: 'go-on',
     sheet: 'go on',
-    sheetBack: 'go on, no longer',
+    sheetBack: 'go on, withdrawn',
     claimed: 'to go on',
     english: 'go on',
     russian: 'продолжить',
@@ -33,12 +33,12 @@ export const CLAIMS: Record<Claim, ClaimRow> = {
     sheetBack: '',
     claimed: 'the game lost',
     english: 'I lost',
-    russian: 'проигрыш',
+    russian: 'я проиграл',
   },
   [Claim.Dice]: {
     tape: 'dice',
     sheet: 'dice',
-    sheetBack: 'dice, no longer',
+    sheetBack: 'dice, withdrawn',
     claimed: 'dice',
     english: 'dice',
     russian: 'зары упали',
@@ -46,7 +46,7 @@ export const CLAIMS: Record<Claim, ClaimRow> = {
   [Claim.Dispute]: {
     tape: 'dispute',
     sheet: 'dispute',
-    sheetBack: 'dispute, no longer',
+    sheetBack: 'dispute, withdrawn',
     claimed: 'a dispute',
     english: 'dispute',
     russian: 'спор',
@@ -54,15 +54,15 @@ export const CLAIMS: Record<Claim, ClaimRow> = {
   [Claim.WrongMove]: {
     tape: 'wrong-move',
     sheet: 'wrong move',
-    sheetBack: 'wrong move, no longer',
+    sheetBack: 'wrong move, withdrawn',
     claimed: 'a wrong move or opener',
     english: 'wrong move or opener',
-    russian: 'не тот ход или не тот начал',
+    russian: 'неверный ход или начал не тот',
   },
   [Claim.CallJudge]: {
     tape: 'call-judge',
     sheet: 'judge called',
-    sheetBack: 'no judge wanted',
+    sheetBack: 'judge no longer wanted',
     claimed: 'the judge',
     english: 'call the judge',
     russian: 'вызов судьи',
@@ -70,7 +70,7 @@ export const CLAIMS: Record<Claim, ClaimRow> = {
   [Claim.Medical]: {
     tape: 'medical',
     sheet: 'medical',
-    sheetBack: 'medical, no longer',
+    sheetBack: 'medical, withdrawn',
     claimed: 'a doctor',
     english: 'medical',
     russian: 'нужен врач',
@@ -96,10 +96,10 @@ interface StopRow {
 /** How a stop began. */
 export const STOPS: Record<By, StopRow> = {
   [By.Hands]: {
-    sheet: 'both hands',
-    parted: 'stop by both hands',
-    english: 'stop, by both hands',
-    russian: 'остановка обеими руками',
+    sheet: 'both buttons',
+    parted: 'stop by both buttons',
+    english: 'stop, by both buttons',
+    russian: 'остановка обеими кнопками',
   },
   [By.Button]: {
     sheet: 'button',

@@ -22,7 +22,7 @@ export const KEYS: Record<Does, KeyRow> = {
   both: { key: ' ', cyrillic: ' ', code: 'Space', english: 'both', russian: 'обе' },
   stop: { key: 's', cyrillic: 'ы', code: 'KeyS', english: 'stop button', russian: 'кнопка «стоп»' },
   key: { key: 'j', cyrillic: 'о', code: 'KeyJ', english: 'judge’s key', russian: 'ключ судьи' },
-  plug: { key: 'p', cyrillic: 'з', code: 'KeyP', english: 'power plug', russian: 'вилка питания' },
+  plug: { key: 'p', cyrillic: 'з', code: 'KeyP', english: 'power', russian: 'питание' },
   pace: { key: 'f', cyrillic: 'а', code: 'KeyF', english: 'faster', russian: 'быстрее' },
   step: { key: '.', cyrillic: 'ю', code: 'Period', english: 'step', russian: 'шаг' },
   tape: { key: 'r', cyrillic: 'к', code: 'KeyR', english: 'keep a tape', russian: 'сохранить запись' },

@@ -3,7 +3,7 @@
  * is not whole does not compile.
  */
 import { Given, ITEMS, Item, RULINGS, Ruling } from '../../firmware/core/ruling.ts'
-import { showMs } from './time.ts'
+import { showSeconds } from './time.ts'
 
 /** A ruling of the record. */
 export interface Ruled {
@@ -26,15 +26,15 @@ const BREACHES = ['other', 'late arrival', 'slow play', 'break', 'stop', 'clock'
 const BREACHES_RU = [
   'прочее',
   'опоздание',
-  'медленная игра',
+  'затяжка',
   'перерыв',
   'остановка',
   'часы',
   'поведение',
-  'непослушание',
+  'невыполнение требований судьи',
 ]
 const CRAWFORD = ['is to come', 'is the next game', 'has been', 'does not come']
-const CRAWFORD_RU = ['впереди', 'следующая партия', 'сыграна', 'не играется']
+const CRAWFORD_RU = ['впереди', 'следующая', 'сыграна', 'не играется']
 /** How the door was opened, by By, and how a ruling ended, by Ended. */
 export const DOORS = ["judge's door opened by his key", '', 'door opened by both players', 'match taken over']
 export const ENDINGS = [
@@ -58,28 +58,28 @@ const many = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 
 const ROWS: Record<Ruling, RulingRow> = {
   [Ruling.Bank]: {
     name: 'bank',
-    english: (who, value) => `bank of ${who} set to ${showMs(value)}`,
-    russian: (of, value) => `банк ${of}: ${showMs(value)}`,
+    english: (who, value) => `bank of ${who} set to ${showSeconds(value)}`,
+    russian: (of, value) => `таймбанк ${of}: ${showSeconds(value)}`,
   },
   [Ruling.Extra]: {
     name: 'extra',
-    english: (who, value) => `overtime of ${who} set to ${showMs(value)}`,
-    russian: (of, value) => `резерв ${of}: ${showMs(value)}`,
+    english: (who, value) => `overtime of ${who} set to ${showSeconds(value)}`,
+    russian: (of, value) => `дополнительное время ${of}: ${showSeconds(value)}`,
   },
   [Ruling.Penalty]: {
     name: 'penalty',
-    english: (who, value, other) => `penalty against ${who}: ${showMs(value)} to ${other}`,
-    russian: (of, value) => `штраф для ${of}: сопернику ${showMs(value)}`,
+    english: (who, value, other) => `penalty against ${who}: ${showSeconds(value)} to ${other}`,
+    russian: (of, value) => `время сопернику ${of}: ${showSeconds(value)}`,
   },
   [Ruling.GiveBack]: {
     name: 'give-back',
-    english: (who, value) => `${showMs(value)} given back to ${who}`,
-    russian: (of, value) => `время ${of}: возвращено ${showMs(value)}`,
+    english: (who, value) => `${showSeconds(value)} given back to ${who}`,
+    russian: (of, value) => `время ${of}: возвращено ${showSeconds(value)}`,
   },
   [Ruling.Unpress]: {
     name: 'unpress',
-    english: () => 'the last press never was',
-    russian: () => 'последнего нажатия не было',
+    english: () => 'the last press is undone',
+    russian: () => 'последнее нажатие отменено',
   },
   [Ruling.SendBack]: {
     name: 'send-back',
@@ -88,8 +88,8 @@ const ROWS: Record<Ruling, RulingRow> = {
   },
   [Ruling.Turn]: {
     name: 'turn',
-    english: (who, value) => `${who} has the turn, with ${showMs(value)} of its delay`,
-    russian: (of, value) => `ход ${of}, задержка ${showMs(value)}`,
+    english: (who, value) => `${who} has the turn, with ${showSeconds(value)} of its delay`,
+    russian: (of, value) => `ход ${of}, осталось времени на ход ${showSeconds(value)}`,
   },
   [Ruling.Score]: {
     name: 'score',
@@ -104,7 +104,7 @@ const ROWS: Record<Ruling, RulingRow> = {
   [Ruling.Delay]: {
     name: 'delay',
     english: (_, value) => `delay ${value / 1000} s from here on`,
-    russian: (_, value) => `задержка отныне ${value / 1000} с`,
+    russian: (_, value) => `время на ход с этого момента ${value / 1000} с`,
   },
   [Ruling.Crawford]: {
     name: 'crawford',
@@ -121,21 +121,21 @@ const ROWS: Record<Ruling, RulingRow> = {
     english: (who, value) => `dice of ${who} ${value ? 'count as changed once' : 'count as not changed'}`,
     russian: (of, value) => `зары ${of}: ${value ? 'уже менял' : 'ещё не менял'}`,
   },
-  [Ruling.Annul]: { name: 'annul', english: () => 'game annulled', russian: () => 'партия отменена' },
+  [Ruling.Annul]: { name: 'annul', english: () => 'game annulled', russian: () => 'партия аннулирована' },
   [Ruling.Loses]: {
     name: 'loses',
     english: (who, value) => `${who} loses a game of ${many(value, 'point')}`,
-    russian: (of, value) => `проигрыш ${of}: партия, очков ${value}`,
+    russian: (of, value) => `поражение ${of} в партии, очков ${value}`,
   },
   [Ruling.BothLose]: {
     name: 'both-lose',
     english: () => 'both lose the game; nobody scores',
-    russian: () => 'партию проиграли оба, очков нет',
+    russian: () => 'поражение обоим в партии, очков нет',
   },
   [Ruling.LosesMatch]: {
     name: 'loses-match',
     english: (who) => `${who} loses the match`,
-    russian: (of) => `проигрыш ${of}: матч`,
+    russian: (of) => `поражение ${of} в матче`,
   },
   [Ruling.Remark]: {
     name: 'remark',
@@ -155,27 +155,27 @@ const ROWS: Record<Ruling, RulingRow> = {
   [Ruling.NewDice]: {
     name: 'new-dice',
     english: (_, value) => `new dice for ${['left', 'right', 'both'][value]}`,
-    russian: (_, value) => `новые зары для ${['левого', 'правого', 'обоих'][value]}`,
+    russian: (_, value) => `замена зар: ${['левому', 'правому', 'обоим'][value]}`,
   },
   [Ruling.Late]: {
     name: 'late',
     english: (who) => `${who} is late; its bank runs after the ruling`,
-    russian: (of) => `опоздание ${of}: пойдёт его банк`,
+    russian: (of) => `опоздание ${of}: пойдёт его таймбанк`,
   },
   [Ruling.Clear]: {
     name: 'clear',
     english: () => 'the flag, or the match lost by it, does not stand',
-    russian: () => 'флаг или поражение не в счёт',
+    russian: () => 'падение флажка или поражение в матче отменено',
   },
   [Ruling.Claim]: {
     name: 'claim',
     english: (who, value) => `claim of ${who} ${value ? 'upheld' : 'rejected'}`,
-    russian: (of, value) => `требование ${of} ${value ? 'удовлетворено' : 'отклонено'}`,
+    russian: (of, value) => `претензия ${of} ${value ? 'удовлетворена' : 'отклонена'}`,
   },
   [Ruling.Cube]: {
     name: 'cube',
     english: (who, value) => (value > 1 ? `cube at ${value}, of ${who}` : 'cube not turned'),
-    russian: (of, value) => (value > 1 ? `куб ${of}: ${value}` : 'куба не удваивали'),
+    russian: (of, value) => (value > 1 ? `куб ${of}: ${value}` : 'куб не удваивали'),
   },
   [Ruling.Stops]: {
     name: 'stops',

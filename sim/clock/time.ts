@@ -12,6 +12,16 @@ export function parseTime(text: string): number | undefined {
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(thousandths.padEnd(3, '0'))
 }
 
+/** `0:12`, `1:02:03`: whole seconds that are over. */
+export function showSeconds(ms: number): string {
+  return showMs(Math.floor(ms / 1000) * 1000).slice(0, -4)
+}
+
+/** The same of time that is left: rounded up, as a glass has it. */
+export function showLeft(ms: number): string {
+  return showSeconds(Math.ceil(ms / 1000) * 1000)
+}
+
 /** `0:12.500`, `1:02:03.250` */
 export function showMs(ms: number): string {
   const pad = (n: number, digits: number): string => String(n).padStart(digits, '0')

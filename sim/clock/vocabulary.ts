@@ -49,7 +49,7 @@ const DISCIPLINE_WORDS: Record<Discipline, Words> = {
   [Discipline.ShortBlitz]: { word: 'short-blitz', english: 'short blitz', russian: 'короткие, блиц' },
   [Discipline.LongBlitz]: { word: 'long-blitz', english: 'long blitz', russian: 'длинные, блиц' },
   [Discipline.Pairs]: { word: 'pairs', english: 'pairs', russian: 'пары' },
-  [Discipline.Custom]: { word: 'custom', english: 'custom', russian: 'особый контроль' },
+  [Discipline.Custom]: { word: 'custom', english: 'custom', russian: 'свой регламент' },
   [Discipline.League]: { word: 'league', english: 'league', russian: 'лига' },
 }
 export const DISCIPLINES: readonly string[] = Object.values(DISCIPLINE_WORDS).map(({ word }) => word)
@@ -59,7 +59,7 @@ export function disciplineWords(discipline: number): Words {
 }
 
 const KIND_WORDS: Record<Kind, Words> = {
-  [Kind.Single]: { word: 'single', english: 'single', russian: 'оин' },
+  [Kind.Single]: { word: 'single', english: 'single', russian: 'простая' },
   [Kind.Gammon]: { word: 'gammon', english: 'gammon', russian: 'марс' },
   [Kind.Backgammon]: { word: 'backgammon', english: 'backgammon', russian: 'кокс' },
   [Kind.Pass]: { word: 'pass', english: 'passed', russian: 'пас' },
@@ -74,18 +74,24 @@ export function kindWords(kind: number): Words {
   return KIND_WORDS[kind as Kind]
 }
 
+/** Long nardy has a word of its own for a single game. */
+export function kindInRussian(kind: number, discipline: number): string {
+  const isLong = discipline === Discipline.Long || discipline === Discipline.LongBlitz
+  return isLong && kind === Kind.Single ? 'оин' : kindWords(kind).russian
+}
+
 const STAGE_WORDS: Record<Stage, Words> = {
   [Stage.Setup]: { word: 'setup', english: 'menu', russian: 'меню' },
-  [Stage.Transfer]: { word: 'transfer', english: 'transfer code', russian: 'код переноса' },
+  [Stage.Transfer]: { word: 'transfer', english: 'transfer code', russian: 'код матча' },
   [Stage.Ready]: { word: 'ready', english: 'ready', russian: 'готовность' },
   [Stage.Open]: { word: 'open', english: 'opening roll', russian: 'розыгрыш хода' },
   [Stage.Play]: { word: 'play', english: 'play', russian: 'игра' },
   [Stage.Stop]: { word: 'stop', english: 'stop', russian: 'остановка' },
-  [Stage.Result]: { word: 'result', english: 'result', russian: 'итог' },
+  [Stage.Result]: { word: 'result', english: 'result', russian: 'результат' },
   [Stage.Break]: { word: 'break', english: 'break', russian: 'перерыв' },
   [Stage.Late]: { word: 'late', english: 'late', russian: 'опоздание' },
   [Stage.Arrived]: { word: 'arrived', english: 'arrived', russian: 'пришёл' },
-  [Stage.Flag]: { word: 'flag', english: 'flag', russian: 'флаг' },
+  [Stage.Flag]: { word: 'flag', english: 'flag', russian: 'флажок' },
   [Stage.Over]: { word: 'over', english: 'match over', russian: 'матч окончен' },
   [Stage.Ruling]: { word: 'ruling', english: 'ruling', russian: 'решение судьи' },
   [Stage.Power]: { word: 'power', english: 'power was cut', russian: 'сбой питания' },

@@ -2,8 +2,8 @@
  * The plan of a round: what is played, where, and by whom. It is typed or pasted, so each slip is one line that names its place, and
  * a plan with one sets nothing.
  */
-import { MOST_TEXT } from '../../firmware/core/block.ts'
 import { shown } from '../clock/shown.ts'
+import { keptText } from '../judge/entry.ts'
 import { wantedBy } from '../judge/preset.ts'
 import { TapeError } from '../tape/tape.ts'
 import { Usage } from '../terminal/exit.ts'
@@ -58,7 +58,7 @@ function takeLine(plan: Plan, line: string, clocks: readonly { name: string; num
     throw new Usage(
       `${where}: "${shown(word)}" is no word of a plan; one of ${HEADS.join(', ')}, or TABLE; LEFT; RIGHT`,
     )
-  plan[head] = textFor(rest.join(' '), where)
+  plan[head] = keptText(rest.join(' '), where)
   if (head === 'control') checkControl(rest, where)
 }
 
@@ -73,15 +73,7 @@ function takeRow(
   const clock = clocks.find(({ name }) => name === table) ?? clocks.find(({ number }) => String(number) === table)
   if (!clock) throw new Usage(`${where}: no clock "${shown(table)}" in the hall file; write its name or its number`)
   if (plan.rows.has(clock.name)) throw new Usage(`${where}: ${shown(clock.name)} stands twice; write it once`)
-  plan.rows.set(clock.name, { left: textFor(left, where), right: textFor(right, where) })
-}
-
-/** As a clock keeps it: so many bytes at most. */
-function textFor(text: string, where: string): string {
-  const plain = shown(text)
-  if (new TextEncoder().encode(plain).length > MOST_TEXT)
-    throw new Usage(`${where}: "${plain}" is longer than ${MOST_TEXT} bytes, which a clock keeps`)
-  return plain
+  plan.rows.set(clock.name, { left: keptText(left, where), right: keptText(right, where) })
 }
 
 function checkControl(words: string[], where: string): void {

@@ -53,7 +53,7 @@ const HELP = helpText({
   ],
   examples: ['npm run calibrate -- -p /dev/ttyACM0 --minutes 60'],
   ends: [
-    ['0', 'all well'],
+    ['0', 'success'],
     ['1', 'some clock was refused, refused or did not answer'],
     WRONG_USE,
     ['3', 'some clock answered what no clock does, or without end'],

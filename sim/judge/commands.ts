@@ -8,6 +8,7 @@ import { dirname } from 'node:path'
 import { shown } from '../clock/shown.ts'
 import { Usage } from '../terminal/exit.ts'
 import { commonest, differencesIn, twinsIn } from './differ.ts'
+import { keptText } from './entry.ts'
 import { codeOf, NOT_READY, strange } from './faults.ts'
 import type { Clock } from './hall.ts'
 import { INTERRUPTED, untilInterrupt } from './interrupt.ts'
@@ -95,7 +96,9 @@ function agreed(answer: Answer): Answer {
 function line(words: string[]): Plan {
   const text = words.join(' ').trim()
   if (!text) throw new Usage('line wants what to send: line "status"')
-  if (/[^\x20-\x7e]/.test(text)) throw new Usage('line: one line of plain ASCII is sent, without accents and breaks')
+  if (shown(text) !== text) throw new Usage('line: one line is sent, without breaks and control characters')
+  const [command, what, ...said] = text.split(' ')
+  if (command === 'about') keptText(said.join(' '), `line: about ${what}`)
   return async (clocks) => {
     const outcomes = await doOnAll(clocks, (link) => ask(link, text))
     const isWell = outcomes.every(({ value }) => value && !isRefused(value))

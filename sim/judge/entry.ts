@@ -2,6 +2,8 @@
  * What the commands for real clocks have in common: how their words are read.
  */
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { MOST_TEXT } from '../../firmware/core/block.ts'
+import { shown } from '../clock/shown.ts'
 import { Usage } from '../terminal/exit.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
@@ -20,6 +22,16 @@ export function readArgs<T extends Options>(args: string[], own: T) {
   } catch (error) {
     throw new Usage(`${(error as Error).message.split(/\n|\. /)[0]}; see --help`)
   }
+}
+
+/** A text that a clock keeps of a match, in any script, without control characters; throws a Usage for one that is too long for it. */
+export function keptText(text: string, where: string): string {
+  const plain = shown(text)
+  if (new TextEncoder().encode(plain).length > MOST_TEXT)
+    throw new Usage(
+      `${where}: "${plain}" is longer than ${MOST_TEXT} bytes, which a clock keeps: ${MOST_TEXT} Latin or ${MOST_TEXT / 2} Russian letters`,
+    )
+  return plain
 }
 
 /** Throws a Usage for what is no password. */

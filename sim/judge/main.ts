@@ -51,7 +51,7 @@ const HELP = helpText({
   ],
   examples: ['npm run -s judge -- -p /dev/ttyACM0 status', 'npm run -s judge -- --hall hall.txt preset short 7 10'],
   ends: [
-    ['0', 'all well'],
+    ['0', 'success'],
     ['1', 'some clock refused, did not answer or differs, or its battery is low in check; no port was found'],
     WRONG_USE,
     ['3', 'some clock answered what no clock does, or without end'],

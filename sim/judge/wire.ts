@@ -137,7 +137,8 @@ function openPort(tools: Tools, path: string): void {
 }
 
 function obey(tools: Tools, { send, close }: Told): void {
-  if (send !== undefined) tools.Core.Serial.write(send, false)
+  // a character a byte; the package's socket alone writes text, and as UTF-8
+  if (send !== undefined) tools.Core.Serial.write(way === 'tcp' ? Buffer.from(send, 'latin1').toString() : send, false)
   if (!close) return
   setTimeout(() => process.exit(), HANG_UP_MS)
   tools.Core.Serial.close()

@@ -5,7 +5,7 @@
 import type { Session } from '../../firmware/core/state.ts'
 import { codeOf, positionOf } from '../../firmware/core/transfer.ts'
 import type { Ruled } from '../clock/rulings.ts'
-import { showMs } from '../clock/time.ts'
+import { showLeft } from '../clock/time.ts'
 import { presetText } from '../tape/preset.ts'
 import type { Position } from './sheet-facts.ts'
 
@@ -21,10 +21,10 @@ export function placeOf(s: Session, cube: Ruled | undefined): Position {
   const { clock: c, match: m, control, tally } = s
   const pair = (i: number): string => `${tally[i]}:${tally[i + 1]}`
   return {
-    banks: [showMs(c.bank[0]), showMs(c.bank[1])],
-    overtimes: c.extra.some((ms) => ms > 0) ? [showMs(c.extra[0]), showMs(c.extra[1])] : undefined,
+    banks: [showLeft(c.bank[0]), showLeft(c.bank[1])],
+    overtimes: c.extra.some((ms) => ms > 0) ? [showLeft(c.extra[0]), showLeft(c.extra[1])] : undefined,
     turn: c.turn,
-    delay: showMs(c.left),
+    delay: showLeft(c.left),
     score: m.score.join(':'),
     crawford: m.crawford,
     cube,

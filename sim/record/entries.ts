@@ -133,8 +133,8 @@ export function isThinned({ entry, value }: Told): boolean {
 }
 
 /** What a side got back, as an entry tells it in ms. */
-export function givenText(value: number): string {
-  return `${showMs(value)}${value === Most.Value ? '+' : ''}`
+export function givenText(value: number, show: (ms: number) => string = showMs): string {
+  return `${show(value)}${value === Most.Value ? '+' : ''}`
 }
 
 /** Takes a session on by an entry; before the power fails, until then. */

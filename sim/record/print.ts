@@ -1,5 +1,5 @@
 /*
- * `sim -- replay FILE`: a match gone through by its record, a line an entry, with the glass of each where it is wanted.
+ * `sim -- replay FILE`: a match by its record, one entry per line, with the glass of each where it is wanted.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

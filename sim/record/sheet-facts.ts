@@ -12,7 +12,7 @@ export type ByJudge = '' | 'lost' | 'both'
 /** Anything of a match that has no list of its own. */
 export type Happened =
   | { what: 'late' | 'arrived' | 'agreed' | 'refused' | 'dice' | 'flag' | 'limit'; side: number; game: number }
-  | { what: 'opener' | 'back'; side: number; ms: string }
+  | { what: 'opener' | 'back'; side: number; given: string }
   | { what: 'called' | 'no more' | 'after all' | 'on alone' | 'stuck'; side: number }
   | { what: 'not over' | 'taken back'; game: number }
   | { what: 'nobody agreed' | 'no result' | 'refused twice'; isEnteredAnew: boolean }
@@ -66,21 +66,48 @@ export interface SheetWords {
   code: string
   sides: readonly [string, string]
   heads: Record<
-    'title' | 'event' | 'round' | 'table' | 'clock' | 'date' | 'control' | 'judge' | 'score' | 'winner',
+    | 'title'
+    | 'event'
+    | 'round'
+    | 'table'
+    | 'date'
+    | 'start'
+    | 'end'
+    | 'handedIn'
+    | 'control'
+    | 'judge'
+    | 'score'
+    | 'winner',
     string
   >
   sections: Record<
-    'games' | 'times' | 'stops' | 'breaks' | 'rulings' | 'adjourned' | 'other' | 'result' | 'signatures',
+    | 'games'
+    | 'times'
+    | 'stops'
+    | 'breaks'
+    | 'rulings'
+    | 'adjourned'
+    | 'other'
+    | 'result'
+    | 'signatures'
+    | 'machine'
+    | 'exact'
+    | 'withdrawn'
+    | 'goOn'
+    | 'entries',
     string
   >
   none: string
   untold: string
-  /** Columns of the games: what each is called, and how wide it is in text. */
+  /** `2026-11-24` as this language writes it. */
+  date: (iso: string) => string
+  clock: (number: string) => string
+  /** Columns of the games: what each is called, where in text a space is another line, and how wide it is there. */
   columns: readonly { head: string; wide: number; isText: boolean }[]
   control: (discipline: number, points: number, bank: string, delay: number) => string
   unusual: (what: Unusual) => string[]
   /** How a game was lost. */
-  kind: (kind: Kind, isHome: boolean, isFlag: boolean) => string
+  kind: (kind: Kind, discipline: number, isHome: boolean, isFlag: boolean) => string
   byJudge: Record<Exclude<ByJudge, ''>, string>
   flag: string
   crawford: string
@@ -89,7 +116,9 @@ export interface SheetWords {
   timesAt: (at: string) => string
   overtime: (left: string) => string
   stop: (game: number, how: number, long: string, over: string, end: StopEnd) => string
-  claim: (side: number, claim: number, isBack: boolean, isStuck: boolean, isFirst: boolean, at: string) => string
+  claim: (side: number, claim: number, isBack: boolean, isStuck: boolean, isFirst: boolean) => string
+  /** After a claim, when it was made. */
+  at: (time: string) => string
   unclaimed: string
   breakTaken: (side: number, long: string, over: string, isOver: boolean) => string
   ruling: (ruled: Ruled) => string
@@ -97,8 +126,9 @@ export interface SheetWords {
   signed: (name: string) => string
   undone: string
   adjourned: string
-  /** Lines. */
+  /** Lines: for people, and for the clock that goes on with it. */
   position: (position: Position) => string[]
+  goOn: (position: Position) => string[]
   given: (remarks: number, warnings: number, points: number) => string
   happened: (event: Happened) => string
   inert: (left: number, right: number) => string

@@ -10,6 +10,8 @@ export const SHEET_STYLE = `.sheet { font: 10.5pt/1.35 'Liberation Sans', Arial,
 .sheet h2 { font-size: 10.5pt; margin: 5mm 0 1mm; border-bottom: .3mm solid #000; break-after: avoid }
 .sheet p, .sheet ul { margin: 0; padding: 0; list-style: none }
 .sheet dl { display: grid; grid-template-columns: max-content 1fr; gap: .6mm 5mm; margin: 0 }
+.sheet dl.about { grid-template-columns: max-content 1fr max-content 1fr }
+.sheet .about .line { min-width: 45mm }
 .sheet dt { color: #444 }
 .sheet dd { margin: 0; overflow-wrap: anywhere }
 .sheet table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums }
@@ -25,6 +27,8 @@ export const SHEET_STYLE = `.sheet { font: 10.5pt/1.35 'Liberation Sans', Arial,
 .sheet .signatures { break-inside: avoid }
 .sheet .signatures div { display: grid; grid-template-columns: 7mm 25mm 1fr 70mm; align-items: end; gap: 2mm; margin-top: 7mm }
 .sheet .box { width: 4.5mm; height: 4.5mm; border: .3mm solid #000; text-align: center; line-height: 4mm; font-weight: bold }
+.sheet .machine { break-before: page }
+.sheet .machine h2:first-child { font-size: 17pt; border: 0 }
 @page { size: A4; margin: 14mm 15mm }
 `
 
@@ -58,8 +62,11 @@ export function sheetHtml(sheet: Sheet): string {
   const names = sheet.names.map((name, side) => pair(sides[side], name ? escaped(name) : LINE))
   return `<article class="sheet">
 <h1>${escaped(heads.title)}</h1>
+<dl class="about">
+${about.join('\n')}
+</dl>
 <dl>
-${[...about, pair(heads.control, escaped([usual, ...unusual].join(', '))), ...names].join('\n')}
+${[pair(heads.control, escaped([usual, ...unusual].join(', '))), ...names].join('\n')}
 </dl>
 <h2>${sections.games}</h2>
 ${gamesTable(sheet)}
@@ -75,13 +82,17 @@ ${listOf(
   sheet.rulings,
   sheet.given.map((text, side) => `${sides[side]}: ${text}`),
 )}
-${sheet.adjourned.length ? `${listOf(sheet, sections.adjourned, sheet.adjourned)}\n` : ''}${listOf(sheet, sections.other, sheet.other, sheet.notes)}
+${sheet.adjourned.length ? `${listOf(sheet, sections.adjourned, sheet.adjourned)}\n` : ''}${listOf(sheet, sections.other, sheet.other)}
 <h2>${sections.result}</h2>
 <dl class="won">
 ${pair(heads.score, sheet.score)}
 ${pair(heads.winner, escaped(sheet.won))}
 </dl>
 ${signatures(sheet)}
+<section class="machine">
+<h2>${escaped(sections.machine)}</h2>
+${sheet.machine.map(({ title, lines }) => listOf(sheet, title, lines)).join('\n')}
+</section>
 </article>`
 }
 

@@ -5,8 +5,10 @@ import { NOBODY } from '../../firmware/core/clock.ts'
 import { makeSheet, type Names, type Sheet, type Timed } from './sheet.ts'
 
 const WIDTH = 80
-const HEAD = 10
+const HEAD = 14
 const NAME = 46
+/** A printer begins another page at it. */
+const NEW_PAGE = '\f'
 const INDENT = ' '.repeat(HEAD)
 /** Columns before what stands beside a time, and before what was claimed in a stop. */
 const TIMED = 12
@@ -26,7 +28,9 @@ export function sheetText(sheet: Sheet): string {
   ]
   const lines = [
     ...[heads.title, ''],
-    ...sheet.about.map(({ head, text, after }) => row(head, text ? cutToLine(text) : `${'_'.repeat(16)} ${after}`)),
+    ...sheet.about.map(({ head, text, after }) =>
+      row(head, text ? cutToLine(text) : `${'_'.repeat(after ? 16 : NAME)} ${after}`),
+    ),
     ...controlLines(sheet),
     ...sheet.names.map((name, side) => row(sides[side], name ? cutToLine(name) : '_'.repeat(NAME))),
     ...section(sections.games, gameLines(sheet)),
@@ -44,9 +48,11 @@ export function sheetText(sheet: Sheet): string {
       ...sheet.given.map((text, side) => `  ${sides[side].padEnd(8)}${text}`),
     ]),
     ...(sheet.adjourned.length ? section(sections.adjourned, sheet.adjourned.flatMap(positionLines)) : []),
-    ...section(sections.other, [...sheet.other.flatMap(timedLines), ...sheet.notes.map((note) => `  ${note}`)]),
+    ...section(sections.other, sheet.other.flatMap(timedLines)),
     ...section(sections.result, [`  ${row(heads.score, sheet.score)}`, `  ${row(heads.winner, sheet.won)}`]),
     ...signatureLines(sheet, section),
+    ...['', `${NEW_PAGE}${sections.machine}`],
+    ...sheet.machine.flatMap(({ title, lines: told }) => section(title, told.flatMap(timedLines))),
   ]
   return lines.map((line) => `${line.trimEnd()}\n`).join('')
 }
@@ -72,7 +78,10 @@ function controlLines({ control: [usual, unusual], words }: Sheet): string[] {
 
 function gameLines({ games, gamesNote, words }: Sheet): string[] {
   if (!games.length) return []
-  const lines = [words.columns.map(({ head }) => head), ...games].map((cells) => cellsOf(cells, words.columns))
+  const heads = words.columns.map(({ head }) => head.split(' '))
+  const above = heads.map((parts) => (parts.length > 1 ? parts[0] : ''))
+  const below = heads.map((parts) => parts[parts.length - 1])
+  const lines = [above, below, ...games].map((cells) => cellsOf(cells, words.columns))
   return gamesNote ? [...lines, `   ${gamesNote}`] : lines
 }
 

@@ -7,7 +7,7 @@ import { NOBODY } from '../../firmware/core/clock.ts'
 import { Kind } from '../../firmware/core/match.ts'
 import { claimRow, stopRow } from '../clock/claims.ts'
 import { DOORS, DOORS_RU, ENDINGS, ENDINGS_RU, rulingInRussian, rulingText } from '../clock/rulings.ts'
-import { disciplineWords } from '../clock/vocabulary.ts'
+import { disciplineWords, kindInRussian } from '../clock/vocabulary.ts'
 import type { Happened, SheetWords, StopEnd } from './sheet-facts.ts'
 
 const FORMULAS = ['', 'by the US formula', 'by the US formula for pairs', 'by the Japanese formula']
@@ -15,20 +15,13 @@ const FORMULAS_RU = ['', 'по формуле США', 'по формуле СШ
 const WORTH = ['', 'home gammon counts 3', 'home gammon counts 4']
 const WORTH_RU = ['', 'домашний марс за 3', 'домашний марс за 4']
 const WAYS = ['', 'by score', 'by flag', 'the other came too late', 'by ruling']
-const WAYS_RU = ['', 'по очкам', 'по флагу', 'соперник опоздал', 'по решению судьи']
+const WAYS_RU = ['', 'по очкам', 'падение флажка у соперника', 'соперник опоздал', 'по решению судьи']
 const KINDS: Record<Kind, string> = {
   [Kind.Single]: 'single',
   [Kind.Gammon]: 'gammon',
   [Kind.Backgammon]: 'backgammon',
   [Kind.Pass]: 'passed',
   [Kind.NotOver]: 'not over',
-}
-const KINDS_RU: Record<Kind, string> = {
-  [Kind.Single]: 'оин',
-  [Kind.Gammon]: 'марс',
-  [Kind.Backgammon]: 'кокс',
-  [Kind.Pass]: 'пас',
-  [Kind.NotOver]: 'не окончена',
 }
 const ENDS: Record<StopEnd, string> = {
   both: 'ended by both',
@@ -40,14 +33,14 @@ const ENDS: Record<StopEnd, string> = {
 }
 const ENDS_RU: Record<StopEnd, string> = {
   both: 'закончили оба',
-  itself: 'кончилась сама',
+  itself: 'закончилась автоматически',
   judge: 'закончил судья',
   lost: 'партия проиграна',
   opener: 'начал не тот, оба согласны',
   stands: 'идёт',
 }
-const CRAWFORD = ['', 'this is the Crawford game', 'the Crawford game has been', '']
-const CRAWFORD_RU = ['', 'идёт партия Кроуфорда', 'партия Кроуфорда была', '']
+const CRAWFORD = ['', 'this is the Crawford game', 'the Crawford game is played', '']
+const CRAWFORD_RU = ['', 'идёт партия Кроуфорда', 'партия Кроуфорда сыграна', '']
 const SIDES = ['left', 'right'] as const
 const SIDES_RU = ['левый', 'правый'] as const
 const OF_RU = ['левого', 'правого']
@@ -68,11 +61,11 @@ function happened(event: Happened): string {
     case 'arrived':
       return `${SIDES[event.side]} has arrived`
     case 'agreed':
-      return `${SIDES[event.side]} agrees to the control`
+      return `${SIDES[event.side]} agrees to the time control`
     case 'opener':
-      return `wrong opener, by consent of both: back to the opening roll, ${event.ms} back to ${SIDES[event.side]}`
+      return `wrong opener, by consent of both: back to the opening roll, ${event.given} back to ${SIDES[event.side]}`
     case 'back':
-      return `move of ${SIDES[event.side]} sent back, by consent of both: ${event.ms} back to ${SIDES[1 - event.side]}`
+      return `move of ${SIDES[event.side]} sent back, by consent of both: ${event.given} back to ${SIDES[1 - event.side]}`
     case 'called':
       return `judge called by ${SIDES[event.side]}`
     case 'no more':
@@ -119,15 +112,15 @@ function happened(event: Happened): string {
 function happenedRu(event: Happened): string {
   switch (event.what) {
     case 'late':
-      return `${SIDES_RU[event.side]} отсутствует, его банк идёт`
+      return `${SIDES_RU[event.side]} не явился, идёт его таймбанк`
     case 'arrived':
       return `${SIDES_RU[event.side]} пришёл`
     case 'agreed':
-      return `${SIDES_RU[event.side]} согласен с контролем`
+      return `${SIDES_RU[event.side]} согласен с регламентом`
     case 'opener':
-      return `начал не тот, по согласию обоих снова розыгрыш хода; ${SIDES_RU[event.side]} получил назад ${event.ms}`
+      return `начал не тот, по согласию обоих снова розыгрыш хода; ${SIDES_RU[event.side]} получил назад ${event.given}`
     case 'back':
-      return `ход ${OF_RU[event.side]} возвращён по согласию обоих; ${SIDES_RU[1 - event.side]} получил назад ${event.ms}`
+      return `ход ${OF_RU[event.side]} возвращён по согласию обоих; ${SIDES_RU[1 - event.side]} получил назад ${event.given}`
     case 'called':
       return `${SIDES_RU[event.side]} вызвал судью`
     case 'no more':
@@ -138,21 +131,21 @@ function happenedRu(event: Happened): string {
       return 'часы вызвали судью: за 30 с не договорились'
     case 'no result':
     case 'refused twice': {
-      const why = event.what === 'no result' ? 'за минуту нет итога' : 'от итога отказались дважды'
-      return event.isEnteredAnew ? `${why}: он вводится заново` : `часы вызвали судью: ${why}`
+      const why = event.what === 'no result' ? 'за минуту нет результата' : 'от результата отказались дважды'
+      return event.isEnteredAnew ? `${why}, он вводится заново` : `часы вызвали судью: ${why}`
     }
     case 'not over':
       return `партия ${event.game} не окончена, по согласию обоих`
     case 'refused':
-      return `итог партии ${event.game}: ${SIDES_RU[event.side]} не согласен`
+      return `результат партии ${event.game}: ${SIDES_RU[event.side]} не согласен`
     case 'taken back':
-      return `итог партии ${event.game} отменён обоими`
+      return `результат партии ${event.game} отменён обоими`
     case 'dice':
-      return `${SIDES_RU[event.side]} сменил зары`
+      return `замена зар: ${SIDES_RU[event.side]}`
     case 'flag':
-      return `флаг ${OF_RU[event.side]} упал${event.game ? ` в партии ${event.game}` : ''}`
+      return `упал флажок ${OF_RU[event.side]}${event.game ? ` в партии ${event.game}` : ''}`
     case 'limit':
-      return `${SIDES_RU[event.side]} опоздал сверх предела`
+      return `опоздание сверх предела: ${SIDES_RU[event.side]}`
     case 'judge':
       return event.name ? `судья: ${event.name}` : 'судья не назван'
     case 'on again':
@@ -180,9 +173,11 @@ const ENGLISH: SheetWords = {
     event: 'event',
     round: 'round',
     table: 'table',
-    clock: 'clock',
     date: 'date',
-    control: 'control',
+    start: 'start',
+    end: 'end',
+    handedIn: 'handed in at',
+    control: 'time control',
     judge: 'judge',
     score: 'score',
     winner: 'winner',
@@ -197,18 +192,25 @@ const ENGLISH: SheetWords = {
     other: 'OTHER',
     result: 'RESULT',
     signatures: 'SIGNATURES',
+    machine: 'FROM THE CLOCK',
+    exact: 'TIME LEFT TO THE MS',
+    withdrawn: 'CLAIMS WITHDRAWN',
+    goOn: 'FOR ANOTHER CLOCK',
+    entries: 'OTHER ENTRIES',
   },
   none: 'none',
-  untold: '(the clock was not told)',
+  untold: '(date not set)',
+  date: (iso) => iso,
+  clock: (number) => `clock ${number}`,
   columns: [
     { head: 'no', wide: 2, isText: false },
-    { head: 'won', wide: 6, isText: true },
-    { head: 'how', wide: 18, isText: true },
+    { head: 'winner', wide: 8, isText: true },
+    { head: 'ended', wide: 19, isText: true },
     { head: 'cube', wide: 11, isText: true },
-    { head: 'pts', wide: 4, isText: false },
+    { head: 'points', wide: 6, isText: false },
     { head: 'score', wide: 7, isText: false },
-    { head: 'left used', wide: 12, isText: false },
-    { head: 'right used', wide: 12, isText: false },
+    { head: "left's time", wide: 9, isText: false },
+    { head: "right's time", wide: 9, isText: false },
     { head: 'turns', wide: 7, isText: false },
   ],
   control: (discipline, length, bank, delay) =>
@@ -222,10 +224,10 @@ const ENGLISH: SheetWords = {
     u.overtime ? `overtime ${u.overtime} once` : '',
     WORTH[u.worth],
     u.begun ? `begun at ${u.begun}` : '',
-    u.isCrawfordPlayed ? 'the Crawford game has been' : '',
+    u.isCrawfordPlayed ? 'the Crawford game is played' : '',
     u.lateness ? `lateness limit ${u.lateness} min` : '',
   ],
-  kind: (kind, isHome, isFlag) =>
+  kind: (kind, _, isHome, isFlag) =>
     (kind === Kind.Backgammon && isHome ? 'home gammon' : KINDS[kind]) + (isFlag ? ', flag' : ''),
   byJudge: { lost: 'lost by ruling', both: 'both lost' },
   flag: 'flag',
@@ -236,12 +238,13 @@ const ENGLISH: SheetWords = {
   overtime: (left) => `, and overtime ${left} not begun`,
   stop: (game, how, long, over, end) =>
     `game ${String(game).padEnd(3)} ${stopRow(how).sheet.padEnd(10)} ${long}${over ? `, ${over} over` : ''}, ${ENDS[end]}`,
-  claim: (side, claim, isBack, isStuck, isFirst, at) => {
+  claim: (side, claim, isBack, isStuck, isFirst) => {
     const { sheet, sheetBack } = claimRow(claim)
     const text = isBack ? sheetBack : sheet
     const what = isStuck ? 'button stuck' : isFirst ? text.replace('move', 'opener') : text
-    return `${SIDES[side]}: ${what} at ${at}`
+    return `${SIDES[side]}: ${what}`
   },
+  at: (time) => ` at ${time}`,
   unclaimed: 'not claimed',
   breakTaken: (side, long, over, isOver) =>
     `${SIDES[side].padEnd(6)} ${long}${over ? `, ${over} over` : ''}${isOver ? '' : ', not over yet'}`,
@@ -258,6 +261,8 @@ const ENGLISH: SheetWords = {
       .join(', '),
     `breaks taken ${p.breaks}, dice changed ${p.dice}, in this game turns ${p.turns}, stops ${p.stops}`,
     `remarks ${p.remarks}, warnings ${p.warnings}, penalty points ${p.penalties}`,
+  ],
+  goOn: (p) => [
     `code ${p.code}`,
     `for a clock set to ${p.preset}`,
     `to the ms: ${p.transfer[0]}`,
@@ -265,8 +270,8 @@ const ENGLISH: SheetWords = {
   ],
   given: (remarks, warnings, penalties) => `remarks ${remarks}, warnings ${warnings}, penalty points ${penalties}`,
   happened,
-  inert: (left, right) => `presses that counted for nothing: left ${left}, right ${right}`,
-  torn: (count) => `words of the record that are damaged; what they told is missing here: ${count}`,
+  inert: (left, right) => `presses ignored: left ${left}, right ${right}`,
+  torn: (count) => `damaged entries of the record, missing here: ${count}`,
   missing: (presses, others) =>
     `the record was nearly full: presses that are not in it: ${presses}${others ? `, other entries: ${others}` : ''}`,
   noWinner: (isAdjourned) => (isAdjourned ? 'none yet: adjourned' : 'none yet'),
@@ -283,12 +288,14 @@ const RUSSIAN: SheetWords = {
     event: 'турнир',
     round: 'тур',
     table: 'стол',
-    clock: 'часы',
     date: 'дата',
-    control: 'контроль',
+    start: 'начало',
+    end: 'окончание',
+    handedIn: 'сдан в',
+    control: 'регламент',
     judge: 'судья',
     score: 'счёт',
-    winner: 'победил',
+    winner: 'победитель',
   },
   sections: {
     games: 'ПАРТИИ',
@@ -298,79 +305,90 @@ const RUSSIAN: SheetWords = {
     rulings: 'РЕШЕНИЯ СУДЬИ',
     adjourned: 'МАТЧ ОТЛОЖЕН',
     other: 'ПРОЧЕЕ',
-    result: 'ИТОГ',
+    result: 'РЕЗУЛЬТАТ',
     signatures: 'ПОДПИСИ',
+    machine: 'ДАННЫЕ ЧАСОВ',
+    exact: 'ОСТАЛОСЬ ВРЕМЕНИ ДО МС',
+    withdrawn: 'ОТОЗВАННЫЕ ЗАЯВЛЕНИЯ',
+    goOn: 'ДЛЯ ДРУГИХ ЧАСОВ',
+    entries: 'ДРУГИЕ ЗАПИСИ',
   },
   none: 'нет',
-  untold: '(часам её не сообщили)',
+  untold: '(дата не задана)',
+  date: (iso) => iso.split('-').reverse().join('.'),
+  clock: (number) => `часы ${number}`,
   columns: [
     { head: '№', wide: 2, isText: false },
-    { head: 'взял', wide: 8, isText: true },
-    { head: 'как', wide: 20, isText: true },
+    { head: 'выиграл', wide: 9, isText: true },
+    { head: 'исход', wide: 23, isText: true },
     { head: 'куб', wide: 11, isText: true },
-    { head: 'очк', wide: 4, isText: false },
+    { head: 'очки', wide: 4, isText: false },
     { head: 'счёт', wide: 6, isText: false },
-    { head: 'левый', wide: 11, isText: false },
-    { head: 'правый', wide: 11, isText: false },
+    { head: 'время левого', wide: 8, isText: false },
+    { head: 'время правого', wide: 8, isText: false },
     { head: 'ходы', wide: 6, isText: false },
   ],
   control: (discipline, length, bank, delay) =>
-    `${disciplineWords(discipline).russian}, до ${length}, банк ${bank}, задержка ${delay} с`.replace('.', ','),
+    `${disciplineWords(discipline).russian}, до ${length}, таймбанк ${bank}, время на ход ${delay} с`.replace('.', ','),
   unusual: (u) => [
     FORMULAS_RU[u.formula],
-    u.isGameFlag ? 'по флагу проигрывают партию' : '',
-    u.isRefilled ? 'банк заново на каждую партию' : '',
+    u.isGameFlag ? 'флажок: проигрыш партии' : '',
+    u.isRefilled ? 'таймбанк на каждую партию' : '',
     u.breaks === undefined ? '' : `по ${counted(u.breaks, 'перерыву', 'перерыва', 'перерывов')}`,
-    u.runsInBreaks ? 'в перерывах банк идёт' : '',
-    u.overtime ? `резерв ${u.overtime}, один раз` : '',
+    u.runsInBreaks ? 'в перерывах время идёт' : '',
+    u.overtime ? `дополнительное время ${u.overtime}, один раз` : '',
     WORTH_RU[u.worth],
     u.begun ? `начат со счёта ${u.begun}` : '',
-    u.isCrawfordPlayed ? 'партия Кроуфорда была' : '',
+    u.isCrawfordPlayed ? 'партия Кроуфорда сыграна' : '',
     u.lateness ? `предел опоздания ${u.lateness} мин` : '',
   ],
-  kind: (kind, isHome, isFlag) =>
-    (kind === Kind.Backgammon && isHome ? 'домашний марс' : KINDS_RU[kind]) + (isFlag ? ', флаг' : ''),
-  byJudge: { lost: 'решение судьи', both: 'проиграли оба' },
-  flag: 'флаг',
+  kind: (kind, discipline, isHome, isFlag) =>
+    (kind === Kind.Backgammon && isHome ? 'домашний марс' : kindInRussian(kind, discipline)) +
+    (isFlag ? ', флажок' : ''),
+  byJudge: { lost: 'решение судьи', both: 'поражение обоим' },
+  flag: 'флажок',
   crawford: 'Кроуфорд',
   notOver: 'не окончена',
   thinned: '-: слишком много нажатий, чтобы записать каждое',
   timesAt: (at) => `на ${at}, по последней записи`,
-  overtime: (left) => `, и резерв ${left} не начат`,
+  overtime: (left) => `, и дополнительное время ${left} не начато`,
   stop: (game, how, long, over, end) =>
-    `партия ${String(game).padEnd(3)} ${STOPPED_RU[how] ?? ''} ${long}${over ? `, дольше на ${over}` : ''}, ${ENDS_RU[end]}`,
-  claim: (side, claim, isBack, isStuck, isFirst, at) => {
+    `партия ${String(game).padEnd(3)} ${STOPPED_RU[how] ?? ''} ${long}${over ? `, сверх срока ${over}` : ''}, ${ENDS_RU[end]}`,
+  claim: (side, claim, isBack, isStuck, isFirst) => {
     const { russian } = claimRow(claim)
     const text = russian.includes(' или ') ? russian.split(' или ')[isFirst ? 1 : 0] : russian
-    const what = isStuck ? 'кнопка зажата' : `${text}${isBack ? ', уже нет' : ''}`
-    return `${SIDES_RU[side]}: ${what} в ${at}`
+    const what = isStuck ? 'кнопка зажата' : `${text}${isBack ? ', отозвано' : ''}`
+    return `${SIDES_RU[side]}: ${what}`
   },
+  at: (time) => ` в ${time}`,
   unclaimed: 'без заявлений',
   breakTaken: (side, long, over, isOver) =>
-    `${SIDES_RU[side].padEnd(7)} ${long}${over ? `, дольше на ${over}` : ''}${isOver ? '' : ', ещё идёт'}`,
+    `${SIDES_RU[side].padEnd(7)} ${long}${over ? `, сверх срока ${over}` : ''}${isOver ? '' : ', ещё идёт'}`,
   ruling: rulingInRussian,
   signed: (name) => `, судья ${name}`,
   undone: ', отменено',
   adjourned: 'матч отложен',
   position: (p) => [
-    `левый ${p.banks[0]}, правый ${p.banks[1]}${p.overtimes ? `, резерв не начат ${p.overtimes.join(' и ')}` : ''}, ${
-      p.turn === NOBODY ? 'между партиями' : `ход ${OF_RU[p.turn]}, осталось задержки ${p.delay}`
+    `левый ${p.banks[0]}, правый ${p.banks[1]}${p.overtimes ? `, дополнительное время не начато ${p.overtimes.join(' и ')}` : ''}, ${
+      p.turn === NOBODY ? 'между партиями' : `ход ${OF_RU[p.turn]}, осталось на ход ${p.delay}`
     }`,
     [`счёт ${p.score}`, CRAWFORD_RU[p.crawford], p.cube ? rulingInRussian(p.cube) : 'о кубе не сказано']
       .filter(Boolean)
       .join(', '),
-    `взято перерывов ${p.breaks}, смен зар ${p.dice}, в этой партии ходов ${p.turns}, остановок ${p.stops}`,
+    `взято перерывов ${p.breaks}, замен зар ${p.dice}, в этой партии ходов ${p.turns}, остановок ${p.stops}`,
     `замечаний ${p.remarks}, предупреждений ${p.warnings}, штрафных очков ${p.penalties}`,
+  ],
+  goOn: (p) => [
     `код ${p.code}`,
-    `для часов с контролем ${p.preset}`,
+    `для часов с настройкой ${p.preset}`,
     `до мс: ${p.transfer[0]}`,
     ...p.transfer.slice(1),
   ],
   given: (remarks, warnings, penalties) =>
     `замечаний ${remarks}, предупреждений ${warnings}, штрафных очков ${penalties}`,
   happened: happenedRu,
-  inert: (left, right) => `нажатий не в счёт: левый ${left}, правый ${right}`,
-  torn: (count) => `повреждённых слов журнала: ${count}; о чём они говорили, здесь нет`,
+  inert: (left, right) => `незасчитанных нажатий: левый ${left}, правый ${right}`,
+  torn: (count) => `повреждённых записей журнала, которых здесь нет: ${count}`,
   missing: (presses, others) =>
     `журнал был почти заполнен: нажатий, которых в нём нет: ${presses}${others ? `, других записей: ${others}` : ''}`,
   noWinner: (isAdjourned) => (isAdjourned ? 'пока никто: матч отложен' : 'пока никто'),
@@ -380,7 +398,7 @@ const RUSSIAN: SheetWords = {
 }
 
 /** How a stop began, in Russian. */
-const STOPPED_RU = ['обеими руками', 'кнопкой', 'не окончена']
+const STOPPED_RU = ['обеими кнопками', 'кнопкой', 'не окончена']
 
 /** By the code of a language. */
 export const SHEET_WORDS: Record<string, SheetWords> = { en: ENGLISH, ru: RUSSIAN }

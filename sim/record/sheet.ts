@@ -12,17 +12,17 @@ import { Won } from '../../firmware/core/match.ts'
 import { STOP } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { bitsOf } from '../../firmware/core/word.ts'
-import { showMs } from '../clock/time.ts'
+import { showLeft, showMs, showSeconds } from '../clock/time.ts'
 import { dateText } from '../clock/vocabulary.ts'
 import { isThinned, readTold } from './entries.ts'
-import type { SheetWords } from './sheet-facts.ts'
+import type { Happened, SheetWords } from './sheet-facts.ts'
 import { SHEET_WORDS } from './sheet-words.ts'
 import { type Claimed, type Game, type Stop, type Story, storyOf } from './story.ts'
 
 /** What the players are called; empty for a line to write on. */
 export type Names = readonly [left: string, right: string]
 
-/** What stands over the games: the event, the round, the table, the clock, the date. */
+/** What stands over the games: the event, the round, the table, the date, the judge, and when the match began and ended. */
 export interface AboutLine {
   head: string
   /** Empty for a line to write on, and then what is said behind it. */
@@ -36,6 +36,12 @@ export interface Timed {
   text: string
   /** What belongs to it, each a piece. */
   more: readonly string[]
+}
+
+/** Lines of the second page under a title. */
+export interface Section {
+  title: string
+  lines: Timed[]
 }
 
 export interface Sheet {
@@ -58,20 +64,22 @@ export interface Sheet {
   /** Where the match stood when it was put off; none where it was not. */
   adjourned: Timed[]
   other: Timed[]
-  /** What is told without a time. */
-  notes: string[]
+  /** What no player and no judge needs at the table, on a page of its own: by sections, none of them empty. */
+  machine: Section[]
   score: string
   /** The winner's side, NOBODY for none yet, and how. */
   winner: number
   won: string
 }
 
-const ABOUT_LINES: [head: 'event' | 'round' | 'table' | 'clock', block: Block][] = [
+const ABOUT_LINES: [head: 'event' | 'round' | 'table', block: Block][] = [
   ['event', Block.Event],
   ['round', Block.Round],
   ['table', Block.Table],
-  ['clock', Block.Clock],
 ]
+/** What tells of the clock and not of the match. */
+const OF_CLOCK: readonly Happened['what'][] = ['door', 'ended', 'on again', 'stuck', 'no more', 'after all']
+const MINUTE = 60_000
 const MOST_NAME = 32
 
 /** The sheet of a record in a language; throws TapeError, by `name`, when there is no match in it. */
@@ -88,29 +96,27 @@ export function makeSheet(words: readonly number[], names: Names = ['', ''], nam
     control: controlOf(s.control, w),
     names: called,
     ...gamesOf(story, w),
-    timesAt: winner === NOBODY ? w.timesAt(whole(story.end)) : '',
-    times: [0, 1].map((side) => timeText(story, side, w)),
+    timesAt: winner === NOBODY ? w.timesAt(showSeconds(story.end)) : '',
+    times: [0, 1].map((side) => timeText(story, side, showLeft, w)),
     stops: story.stops.map((stop) => stopOf(stop, w)),
     breaks: story.breaks.map(({ side, at, long, isOver }) => ({
-      at: whole(at),
-      text: w.breakTaken(side, showMs(long), overOf(long, BREAK), isOver),
+      at: showSeconds(at),
+      text: w.breakTaken(side, showSeconds(long), overOf(long, BREAK), isOver),
       more: [],
     })),
     rulings: story.rulings.map(({ at, ruled, by, isUndone }) => ({
-      at: whole(at),
+      at: showSeconds(at),
       text: signed(w.ruling(ruled) + (isUndone ? w.undone : ''), by, w),
       more: [],
     })),
     given: givenOf(story, w),
     adjourned: story.adjournments.map(({ at, by, position }) => ({
-      at: whole(at),
+      at: showSeconds(at),
       text: signed(w.adjourned, by, w),
       more: w.position(position),
     })),
-    other: story.events
-      .map(({ at, event }) => ({ at: whole(at), text: w.happened(event), more: [] }))
-      .filter(({ text }) => text),
-    notes: notesOf(story, words, w),
+    other: eventsOf(story, false, w),
+    machine: machineOf(story, words, w),
     score: s.match.score.join(':'),
     winner,
     won: winner === NOBODY ? w.noWinner(s.stage === Stage.Adjourned) : w.winner(nameOf(called, winner, w), won),
@@ -127,14 +133,66 @@ function nameOf(names: Names, side: number, w: SheetWords): string {
   return `${w.sides[side]}, ${names[side] ? `${names[side].slice(0, MOST_NAME)}, ` : ''}`
 }
 
-/** What the desk said of the match. A clock that nobody told the date says so. */
-function aboutLines({ about, minutes, zone, signer }: Story, w: SheetWords): AboutLine[] {
-  const said = ABOUT_LINES.flatMap(([head, block]) =>
-    about[block] ? [{ head: w.heads[head], text: about[block], after: '' }] : [],
-  )
-  const judge = signer.before ? [{ head: w.heads.judge, text: signer.before, after: '' }] : []
-  const date = minutes ? dateText(minutes, zone) : ''
-  return [...said, ...judge, { head: w.heads.date, text: date, after: date ? '' : w.untold }]
+/** What the desk said of the match, and when it was. What nobody has told the clock is left to be written by hand. */
+function aboutLines({ about, minutes, zone, signer, wonAt }: Story, w: SheetWords): AboutLine[] {
+  const line = (head: keyof SheetWords['heads'], text: string, after = ''): AboutLine => ({
+    head: w.heads[head],
+    text,
+    after,
+  })
+  const [day, start, from = ''] = minutes ? dateText(minutes, zone).split(' ') : ['', '']
+  const end = minutes && wonAt >= 0 ? dateText(minutes + Math.floor(wonAt / MINUTE)).slice(-5) : ''
+  return [
+    ...ABOUT_LINES.map(([head, block]) => line(head, about[block] ?? '')),
+    line('date', day && w.date(day) + (from && ` (UTC${from})`), day ? '' : w.untold),
+    ...[line('start', start), line('end', end), line('handedIn', ''), line('judge', signer.before)],
+  ]
+}
+
+function eventsOf({ events }: Story, isOfClock: boolean, w: SheetWords): Timed[] {
+  return events
+    .filter(({ event }) => OF_CLOCK.includes(event.what) === isOfClock)
+    .map(({ at, event }) => ({ at: showSeconds(at), text: w.happened(event), more: [] }))
+    .filter(({ text }) => text)
+}
+
+/** The second page. */
+function machineOf(story: Story, words: readonly number[], w: SheetWords): Section[] {
+  const untimed = (texts: readonly string[]): Timed[] => texts.map((text) => ({ at: '', text, more: [] }))
+  const number = story.about[Block.Clock]
+  const sides = [0, 1].map((side) => `${w.sides[side].padEnd(7)} ${timeText(story, side, showMs, w)}`)
+  const all: Section[] = [
+    { title: w.sections.exact, lines: untimed([...(number ? [w.clock(number)] : []), ...sides]) },
+    { title: w.sections.withdrawn, lines: story.stops.flatMap((stop) => withdrawnIn(stop, w)) },
+    {
+      title: w.sections.goOn,
+      lines: story.adjournments.flatMap(({ at, position }) => {
+        const [first, ...rest] = w.goOn(position)
+        return [{ at: showSeconds(at), text: first, more: [] }, ...untimed(rest)]
+      }),
+    },
+    { title: w.sections.entries, lines: [...eventsOf(story, true, w), ...untimed(notesOf(story, words, w))] },
+  ]
+  return all.filter(({ lines }) => lines.length)
+}
+
+/** Claims that were taken back, and that they were. */
+function withdrawnIn(stop: Stop, w: SheetWords): Timed[] {
+  return stop.claims
+    .filter((one) => isTold(one) && isWithdrawn(one, stop))
+    .map((one) => ({ at: showSeconds(one.at), text: claimText(one, stop.isFirst, w), more: [] }))
+}
+
+/** Going on by both is told by its end. */
+function isTold({ claim, isStuck }: Claimed): boolean {
+  return claim !== Claim.GoOn || isStuck
+}
+
+/** Whether it is the taking back of a claim, or a claim that is taken back later. */
+function isWithdrawn(one: Claimed, { claims }: Stop): boolean {
+  if (one.isBack) return true
+  const next = claims.slice(claims.indexOf(one) + 1).find(({ side, claim }) => side === one.side && claim === one.claim)
+  return next?.isBack ?? false
 }
 
 function controlOf(control: Control, w: SheetWords): readonly [string, string[]] {
@@ -149,23 +207,18 @@ function controlOf(control: Control, w: SheetWords): readonly [string, string[]]
     isRefilled: option[Option.Refill] > 0,
     breaks: breaks || !isUsual ? breaks : undefined,
     runsInBreaks: option[Option.Runs] > 0,
-    overtime: overtime ? whole(overtime * 1000) : '',
+    overtime: overtime ? showSeconds(overtime * 1000) : '',
     worth: option[Option.Variant],
     begun: begun ? `${option[Option.LeftScore]}:${option[Option.RightScore]}` : '',
     isCrawfordPlayed: option[Option.Played] > 0,
     lateness: option[Option.Lateness],
   })
-  return [w.control(discipline, length, whole(bank), delay / 1000), unusual.filter(Boolean)]
-}
-
-/** Whole seconds, as `14:00`. */
-function whole(ms: number): string {
-  return showMs(ms - (ms % 1000)).slice(0, -4)
+  return [w.control(discipline, length, showSeconds(bank), delay / 1000), unusual.filter(Boolean)]
 }
 
 /** By how much it was too long; empty where it was not. */
 function overOf(long: number, most: number): string {
-  return long > most ? showMs(long - most) : ''
+  return long >= most + 1000 ? showSeconds(long - most) : ''
 }
 
 function gamesOf({ games, game, s }: Story, w: SheetWords): Pick<Sheet, 'games' | 'gamesNote'> {
@@ -182,7 +235,7 @@ function lastCells(game: Game, number: number, { match, control }: Story['s'], w
 }
 
 function gameCells(g: Game, number: number, control: Control, w: SheetWords): string[] {
-  const used = g.used.map((ms) => (g.isThinned ? '-' : showMs(ms)))
+  const used = g.used.map((ms) => (g.isThinned ? '-' : showSeconds(ms)))
   const turns = g.turns.join(',')
   const score = g.score.join(':')
   const winner = sideOf(g.winner, w) || '-'
@@ -191,7 +244,7 @@ function gameCells(g: Game, number: number, control: Control, w: SheetWords): st
   if (g.winner === NOBODY) {
     return [`${number}`, '-', w.notOver, g.isCrawford ? cube : '', '', '', ...used, turns]
   }
-  const how = w.kind(g.kind, control.option[Option.Variant] > 0, g.isFlag)
+  const how = w.kind(g.kind, control.discipline, control.option[Option.Variant] > 0, g.isFlag)
   return [`${number}`, winner, how, cube, `${g.points}`, score, ...used, turns]
 }
 
@@ -200,25 +253,25 @@ function sideOf(side: number, w: SheetWords): string {
   return side < w.sides.length ? w.sides[side] : ''
 }
 
-function timeText({ s: { clock } }: Story, side: number, w: SheetWords): string {
-  const extra = clock.extra[side] ? w.overtime(whole(clock.extra[side])) : ''
-  return showMs(clock.bank[side]) + extra
+function timeText({ s: { clock } }: Story, side: number, show: (ms: number) => string, w: SheetWords): string {
+  const extra = clock.extra[side] ? w.overtime(show(clock.extra[side])) : ''
+  return show(clock.bank[side]) + extra
 }
 
-/** A stop with what was claimed in it. Going on by both is told by its end. */
+/** A stop with what was claimed in it and stands. */
 function stopOf(stop: Stop, w: SheetWords): Timed {
   const claims = stop.claims
-    .filter(({ claim, isStuck }) => claim !== Claim.GoOn || isStuck)
-    .map((one) => claimText(one, stop.isFirst, w))
+    .filter((one) => isTold(one) && !isWithdrawn(one, stop))
+    .map((one) => `${claimText(one, stop.isFirst, w)}${w.at(showSeconds(one.at))}`)
   return {
-    at: whole(stop.at),
-    text: w.stop(stop.game, stop.how, showMs(stop.long), overOf(stop.long, STOP), stop.end),
+    at: showSeconds(stop.at),
+    text: w.stop(stop.game, stop.how, showSeconds(stop.long), overOf(stop.long, STOP), stop.end),
     more: claims.length ? claims : [w.unclaimed],
   }
 }
 
-function claimText({ side, claim, at, isBack, isStuck }: Claimed, isFirst: boolean, w: SheetWords): string {
-  return w.claim(side, claim, isBack, isStuck, isFirst, whole(at))
+function claimText({ side, claim, isBack, isStuck }: Claimed, isFirst: boolean, w: SheetWords): string {
+  return w.claim(side, claim, isBack, isStuck, isFirst)
 }
 
 /** What each side has been given by a judge (J2). */

@@ -17,6 +17,7 @@ import { By, isFirstTurn, STUCK_TOO, TAKEN_BACK } from '../../firmware/core/stop
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import type { Ruled } from '../clock/rulings.ts'
+import { showSeconds } from '../clock/time.ts'
 import { textOf } from '../clock/vocabulary.ts'
 import { clockTold, follow, givenText, isThinned, PRESS, readTold, type Told, toldUntil } from './entries.ts'
 import type { ByJudge, Happened, Position, StopEnd } from './sheet-facts.ts'
@@ -117,10 +118,14 @@ export interface Story {
   adjournments: Adjournment[]
   /** When the last entry was made. */
   end: number
+  /** When the match was won; -1 while it is not, and where the power was off before: then the time of day is not known. */
+  wonAt: number
 }
 
 /** What the gathering must remember from one entry to the next. */
 export interface Teller extends Story {
+  isWon: boolean
+  hasCut: boolean
   stop: Stop | undefined
   break: Break | undefined
   /** The upper bits of the next ruling's number. */
@@ -158,6 +163,7 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
       events: [],
       end: 0,
     },
+    ...{ wonAt: -1, isWon: false, hasCut: false },
     ...{ rulings: [], adjournments: [], high: 0, signer: makeSigner(), cube: undefined, kept: [] },
     ...{ stop: undefined, break: undefined, from: 0, turn: 0, turnBefore: 0 },
   }
@@ -171,6 +177,7 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
     tell(t, told)
     // The next match begins with a clean sheet; this one is told as it stood.
     if (told.entry !== Entry.Ruled || told.value !== Ended.NextMatch) follow(t.s, told)
+    noteWon(t, told.entry)
   }
   // what runs has run until the last instant that the record tells of
   t.s.journal.at = toldUntil(words)
@@ -180,6 +187,14 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
   if (t.break) t.break.long = t.end - t.break.at
   if (t.game?.isThinned) t.game.turns = [...t.s.clock.turns]
   return t
+}
+
+/** The instant of the win that stands. */
+function noteWon(t: Teller, entry: number): void {
+  if (entry === Entry.Power) t.hasCut = true
+  const isWon = t.s.match.winner !== NOBODY
+  if (isWon !== t.isWon) t.wonAt = isWon && !t.hasCut ? t.end : -1
+  t.isWon = isWon
 }
 
 /** A judge may be named in the match; all else was said before it. */
@@ -309,7 +324,7 @@ function eventOf(t: Teller, { entry, side, value }: Told): Happened | undefined 
     case Entry.Arrived:
       return of(value ? 'agreed' : 'arrived')
     case Entry.Reopen:
-      return { what: 'opener', side, ms: givenText(value) }
+      return { what: 'opener', side, given: givenText(value, showSeconds) }
     case Entry.Claim:
       return callOf(t, side, value)
     case Entry.Judge:
@@ -317,7 +332,7 @@ function eventOf(t: Teller, { entry, side, value }: Told): Happened | undefined 
     case Entry.Stop:
       return value === By.NotOver ? { what: 'not over', game } : undefined
     case Entry.Back:
-      return { what: 'back', side, ms: givenText(value) }
+      return { what: 'back', side, given: givenText(value, showSeconds) }
     case Entry.Refused:
       return of('refused')
     case Entry.TakeBack:

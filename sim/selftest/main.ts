@@ -44,7 +44,7 @@ const HELP = helpText({
     ],
   ],
   examples: ['npm run selftest -- table -p /dev/ttyACM0 --checks buttons,display'],
-  ends: [['0', 'all well'], ['1', 'a check failed or the board did not answer'], WRONG_USE],
+  ends: [['0', 'success'], ['1', 'a check failed or the board did not answer'], WRONG_USE],
 })
 const MOST_PRESSES = 99
 const MOST_SERIAL = 9999

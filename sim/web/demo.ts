@@ -18,33 +18,33 @@ const DOWN = Array.from({ length: 29 }, () => '+0.3 press right held 60')
 export const SCENES: readonly Scene[] = [
   {
     said: [
-      'Setup. The quick list has the usual matches: left presses for the next one, right holds: done.',
-      'Настройка. В списке — обычные матчи: левая нажимает, чтобы взять следующий, правая держит: готово.',
+      'Setup. The presets are the usual matches: left presses for the next one, right holds: done.',
+      'Настройка. Готовые — обычные матчи: левая нажимает, чтобы взять следующий, правая держит: готово.',
     ],
     lines: ['0:01 look | stage setup', '0:03 hold right | stage ready left 14:00'],
   },
   {
     said: [
       'Short nardy to 7 points: 14 minutes each, 10 s of delay at each move. A hold of each side, and both agree.',
-      'Короткие нарды до 7 очков: по 14 минут и 10 с задержки на ход. Держит каждый — согласны оба.',
+      'Короткие нарды до 7 очков: по 14 минут и ещё 10 с на каждый ход. Держит каждый — согласны оба.',
     ],
     lines: ['0:05 hold left | agreed left', '0:07 hold right | stage open'],
   },
   {
     said: [
       'Each rolls one die. Left rolled lower and presses, so right begins. The bar and the light show who runs; the number is his delay.',
-      'Каждый бросает один зар. У левого меньше, он нажимает: начинает правый. Полоса и огонёк показывают, чьё время идёт; цифра — задержка.',
+      'Каждый бросает один зар. У левого меньше, он нажимает: начинает правый. Полоса и огонёк показывают, чьё время идёт; цифра — сколько осталось на ход.',
     ],
     lines: ['0:12 press left', '0:16 look | stage play turn right delay 7'],
   },
   {
-    said: ['The delay is used up. From now on his bank runs.', 'Задержка вышла, теперь идёт его банк.'],
+    said: ['The delay is used up. From now on his bank runs.', 'Время на ход вышло, теперь идёт его таймбанк.'],
     lines: ['0:30 look | bank-right 13:52.080'],
   },
   {
     said: [
       'A press ends the turn and starts the other side. A quick turn costs nothing of the bank.',
-      'Нажатие кончает ход и пускает соперника. Быстрый ход не стоит банку ничего.',
+      'Нажатие кончает ход и пускает соперника. Быстрый ход ничего не берёт из таймбанка.',
     ],
     lines: [
       '0:32 press right | turn left',
@@ -201,14 +201,14 @@ export const SCENES: readonly Scene[] = [
   {
     said: [
       'The last game. Right thinks for too long: delay and bank are used up, and his flag falls. The match is lost.',
-      'Последняя партия. Правый думает слишком долго: вышли и задержка, и банк, флаг упал. Матч проигран.',
+      'Последняя партия. Правый думает слишком долго: вышли и время на ход, и таймбанк, флажок упал. Матч проигран.',
     ],
     lines: ['7:46 press left', '7:50 look | stage play turn right', '30:00 look | stage flag flag right winner left'],
   },
   {
     said: [
       'The glass says who fell and who won, until the judge’s key, or both players where there is no judge, lead on to the next match.',
-      'На экране — чей флаг упал и кто победил, пока ключ судьи, а в клубе без судьи оба игрока не откроют следующий матч.',
+      'На экране — чей флажок упал и кто победил, пока ключ судьи, а в клубе без судьи оба игрока не откроют следующий матч.',
     ],
     lines: ['30:08 look'],
   },

@@ -7,7 +7,7 @@ import { TAKEN_BACK } from '../../firmware/core/stop.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { claimRow, stopRow } from '../clock/claims.ts'
 import { DOORS_RU, ENDINGS_RU, rulingInRussian } from '../clock/rulings.ts'
-import { disciplineWords, kindWords, stageWords } from '../clock/vocabulary.ts'
+import { disciplineWords, kindInRussian, stageWords } from '../clock/vocabulary.ts'
 import { PRESS } from '../record/entries.ts'
 import type { Tongue } from './tongue.ts'
 
@@ -17,7 +17,7 @@ export const RUSSIAN: Tongue = {
   labels: {
     title: 'Часы для нард',
     toTable: 'Играть за столом',
-    toDemo: 'Показать',
+    toDemo: 'Как это работает',
     language: 'Язык',
     device: 'Часы',
     glass: 'Экран',
@@ -70,58 +70,60 @@ export const RUSSIAN: Tongue = {
     menu: 'Меню',
     newMatch: 'Новый матч',
     discipline: 'Игра',
-    points: 'Очки',
-    delay: 'Задержка, с',
-    bank: 'Банк',
+    points: 'Длина матча',
+    delay: 'Время на ход, с',
+    bank: 'Таймбанк',
     nameLeft: 'Левый игрок',
     nameRight: 'Правый игрок',
     hasJudge: 'Есть судья',
-    begin: 'Задать',
-    leave: 'Выйти из-за стола',
+    begin: 'Начать',
+    leave: 'Закончить за столом',
     back: 'Назад к часам',
     help: 'Как играть',
     keys: 'Клавиши',
     helpStart:
-      'Первый матч: держать правую — готово. Держать левую, потом правую — оба согласны. У кого зар меньше, тот нажимает, и время идёт у соперника.',
+      'Первый матч: держать правую — готово. Держать левую, потом правую — оба согласны. У кого выпало меньше, тот нажимает, и время идёт у соперника.',
     helpPress: 'Нажать: в игре ход окончен. В остальное время — другое значение или строка.',
     helpHold: 'Держать секунду: согласен, отправить, продолжить. Что именно, написано на вашей стороне экрана.',
     helpBoth: 'Кнопка «стоп» или обе кнопки дольше полусекунды: остановка. Игра пойдёт, когда подержит каждая сторона.',
     helpLost:
-      'Партия кончена: стоп, дойти до «Я проиграл», держать — отправить, потом ввести, как. Победитель держит: согласен. Марс считается дважды, кокс трижды; пас — отказ от удвоения.',
+      'Партия кончена: стоп, дойти до «Я проиграл», держать — отправить, потом ввести, как. Победитель держит: согласен. Марс стоит 2 очка, кокс 3; пас — отказ от удвоения.',
     helpPace: 'Пока кнопку держат, время идёт как за столом, даже при ×10 и в паузе.',
     keysHow: 'Кнопка нажата, пока вы держите клавишу. С Shift A и L держат секунду, а B — обе кнопки пять секунд.',
   },
   sides: ['левый', 'правый'],
-  runs: (side, delay) => `ход ${['левого', 'правого'][side]}${delay ? `, задержка ${delay} с` : ''}`,
+  runs: (side, delay) => `ход ${['левого', 'правого'][side]}${delay ? `, на ход ${delay} с` : ''}`,
   stageName: (stage) => stageWords(stage).russian,
   entries: {
-    [PRESS]: ({ who, bank }) => `${who} нажал, банк ${bank}`,
+    [PRESS]: ({ who, bank }) => `${who} нажал, таймбанк ${bank}`,
     [Entry.Open]: (s) =>
-      `согласие: ${disciplineWords(s.discipline).russian}, до ${s.length}, банк ${s.full}, задержка ${s.delay} с`,
+      `согласие: ${disciplineWords(s.discipline).russian}, до ${s.length}, таймбанк ${s.full}, время на ход ${s.delay} с`,
     [Entry.Start]: ({ who, game }) => `партия ${game}: первым ходит ${who}`,
     [Entry.Reopen]: ({ who, given }) => `оба: начал не тот, снова розыгрыш хода; ${who} получил назад ${given}`,
-    [Entry.Inert]: ({ who }) => `${who} нажал, не в счёт`,
+    [Entry.Inert]: ({ who }) => `${who} нажал, не засчитано`,
     [Entry.Stop]: ({ value }) => stopRow(value).russian,
     [Entry.Claim]: ({ who, value }) => `${who}: ${claimRow(value % TAKEN_BACK).russian}${MORE[value >> 3]}`,
     [Entry.Back]: ({ who, other, given }) => `оба: ход возвращён, ходит ${who}; ${other} получил назад ${given}`,
     [Entry.Resume]: ({ value }) => (value & 1 ? 'остановка кончилась сама' : 'оба продолжают'),
-    [Entry.Sent]: ({ who, kind, cube }) =>
+    [Entry.Sent]: ({ who, kind, cube, discipline }) =>
       kind === Kind.NotOver
         ? `${who} вводит: партия не окончена`
-        : `${who} вводит: проиграл, ${kindWords(kind).russian}, куб ${cube}`,
+        : `${who} вводит: проиграл, ${kindInRussian(kind, discipline)}, куб ${cube}`,
     [Entry.Refused]: ({ who }) => `${who} не согласен`,
     [Entry.Game]: (s) =>
-      `партию ${s.game} взял ${s.other}: ${s.isFlag ? 'флаг' : kindWords(s.kind).russian}, куб ${s.cube}; ${s.score}`,
-    [Entry.TakeBack]: () => 'оба отменяют итог партии',
-    [Entry.Judge]: ({ isCalled }) => (isCalled ? 'часы зовут судью' : 'нет согласия: итог вводится заново'),
+      `партию ${s.game} выиграл ${s.other}: ${s.isFlag ? 'флажок' : kindInRussian(s.kind, s.discipline)}, куб ${s.cube}; ${s.score}`,
+    [Entry.TakeBack]: () => 'оба отменяют результат партии',
+    [Entry.Judge]: ({ isCalled }) => (isCalled ? 'часы зовут судью' : 'нет согласия: результат вводится заново'),
     [Entry.Break]: ({ who }) => `${who} берёт перерыв`,
     [Entry.BreakEnd]: ({ who }) => `${who} заканчивает перерыв`,
     [Entry.BreakNext]: ({ who }) => `${who} просит следующий перерыв или уже нет`,
-    [Entry.Dice]: ({ who }) => `${who} меняет зары`,
+    [Entry.Dice]: ({ who }) => `замена зар: ${who}`,
     [Entry.Late]: ({ who, value }) =>
-      value ? `${who} не подтвердил контроль, его банк идёт с момента прихода` : `${who} отсутствует, его банк идёт`,
-    [Entry.Arrived]: ({ who, value }) => (value ? `${who} согласен с контролем` : `${who} пришёл`),
-    [Entry.Flag]: ({ who }) => `флаг: ${who}`,
+      value
+        ? `${who} не согласился с регламентом, его таймбанк идёт с момента прихода`
+        : `${who} не явился, его таймбанк идёт`,
+    [Entry.Arrived]: ({ who, value }) => (value ? `${who} согласен с регламентом` : `${who} пришёл`),
+    [Entry.Flag]: ({ who }) => `упал флажок: ${who}`,
     [Entry.Over]: ({ who, score }) => `матч выиграл ${who}, ${score}`,
     [Entry.Power]: () => 'питание вернулось',
     [Entry.Recovered]: () => 'игроки продолжают после сбоя питания',

@@ -79,7 +79,7 @@ function wrongOn(sheet: string, s: Session, now: number): string[] {
   return [...wrong, ...wrongCounts(sheet, s, games)]
 }
 
-/** `1  left   single  2 left  2  2:0 …` by its columns. */
+/** `1  left   single  2 left  2  2:0 0:15 …` by its columns. */
 function gameTold(line: string): string {
   return [line.trim().split(/\s+/)[1], /(\d+:\d+)\s/.exec(line.slice(36))?.[1]].join(' ')
 }
@@ -89,7 +89,7 @@ function gameShown(game: number): string {
 }
 
 function wrongTimes(sheet: string, s: Session, now: number): string[] {
-  return section(sheet, 'TIME LEFT').flatMap((line, side) => {
+  return section(sheet, 'TIME LEFT TO THE MS').flatMap((line, side) => {
     // overtime may have begun since the last entry: what is left is both
     const told = msOf(/\d[\d:.]*/.exec(line)?.[0] ?? '') + msOf(/overtime (\S+) not begun/.exec(line)?.[1] ?? '')
     const has = bankAt(s.clock, side as Side, now) + extraAt(s.clock, side as Side, now)

@@ -21,6 +21,7 @@ import { sim } from '../command.ts'
 import { ROOT } from '../rules.ts'
 
 const GUIDE = readFileSync(`${ROOT}hardware/hall.md`, 'utf8')
+const RUSSIAN = readFileSync(`${ROOT}hardware/hall.ru.md`, 'utf8')
 const PACKAGE = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'))
 const LINES = [...GUIDE.matchAll(/npm run [^`\n#]+/g)].map(([line]) => line.trim())
 
@@ -81,6 +82,32 @@ describe('the commands of the hall guide', () => {
     expect(words.filter((word) => !texts.includes(word))).toEqual([])
     const capitals = prose.replace(/“[^”]*”/g, '').match(/\b[A-Z]{2,}\b/g) ?? []
     expect(capitals.filter((word) => !['USB', 'NTP', 'CR', 'TCP', 'AA'].includes(word))).toEqual([])
+  })
+})
+
+describe('the hall guide in Russian', () => {
+  it('S8 (finding K11): has the same parts and tells the same things to type', () => {
+    const parts = (text: string): string[] => text.match(/^#+ |^\d+\. |^<!-- .*/gm) ?? []
+    expect(parts(RUSSIAN)).toEqual(parts(GUIDE))
+    const commands = (text: string): string[] =>
+      [...text.matchAll(/npm run [^`\n#]+/g)].map(([line]) => line.trim().replace(/ +/g, ' '))
+    expect(commands(RUSSIAN)).toEqual(commands(GUIDE))
+  })
+
+  it('S8 (finding K11): what stands in it as a word of the glass stands on the glass in Russian', () => {
+    const texts = Array.from({ length: TEXTS }, (_, id) => glassText(1, id))
+    const prose = RUSSIAN.replace(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)|<!--.*?-->/g, '')
+    const words = [...prose.matchAll(/«([^ »][^»]*)»/g)].map(([, word]) => word)
+    expect(words.length).toBeGreaterThan(20)
+    expect(words.filter((word) => !texts.includes(word))).toEqual([])
+  })
+
+  it('S8 (finding K11): every number in its tables is that of the English one', () => {
+    const numbers = (text: string): string[] =>
+      (text.match(/<!-- (\w+) -->[\s\S]*?<!-- \/\1 -->/g) ?? []).flatMap(
+        (part) => part.replaceAll(',', '.').match(/\d+(\.\d+)?/g) ?? [],
+      )
+    expect(numbers(RUSSIAN).sort()).toEqual(numbers(GUIDE).sort())
   })
 })
 

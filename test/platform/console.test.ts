@@ -2,6 +2,7 @@
  * The console: what each line answers, to the letter, and what it changes. A line is one line in and one of JSON out.
  */
 import { describe, expect, it } from 'vitest'
+import { Block } from '../../firmware/core/block.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { takeWake } from '../../firmware/platform/loop.ts'
 import { powerUp, type SimClock } from '../../sim/clock/board.ts'
@@ -9,6 +10,7 @@ import { STATUS_WORDS } from '../../sim/clock/vocabulary.ts'
 import { crc } from '../../sim/display/canvas.ts'
 import { standsOf } from '../../sim/record/replay.ts'
 import { sheetOf } from '../../sim/record/sheet-text.ts'
+import { storyOf } from '../../sim/record/story.ts'
 import {
   after,
   changes,
@@ -149,13 +151,13 @@ describe('J1: preset', () => {
   it.each([
     ['preset', '{"error":14,"why":"There is no such discipline"}'],
     ['preset chess 7', '{"error":14,"why":"There is no such discipline"}'],
-    ['preset short', '{"error":1,"why":"Points: 1 to 49"}'],
-    ['preset short x', '{"error":1,"why":"Points: 1 to 49"}'],
-    ['preset short 0', '{"error":1,"why":"Points: 1 to 49"}'],
-    ['preset short 50', '{"error":1,"why":"Points: 1 to 49"}'],
-    ['preset short -7', '{"error":1,"why":"Points: 1 to 49"}'],
-    ['preset short 1e9', '{"error":1,"why":"Points: 1 to 49"}'],
-    ['preset short 7.5', '{"error":1,"why":"Points: 1 to 49"}'],
+    ['preset short', '{"error":1,"why":"Match length: 1 to 49"}'],
+    ['preset short x', '{"error":1,"why":"Match length: 1 to 49"}'],
+    ['preset short 0', '{"error":1,"why":"Match length: 1 to 49"}'],
+    ['preset short 50', '{"error":1,"why":"Match length: 1 to 49"}'],
+    ['preset short -7', '{"error":1,"why":"Match length: 1 to 49"}'],
+    ['preset short 1e9', '{"error":1,"why":"Match length: 1 to 49"}'],
+    ['preset short 7.5', '{"error":1,"why":"Match length: 1 to 49"}'],
     ['preset short-blitz 4', '{"error":2,"why":"Blitz: to 3, 5 or 7 points"}'],
     ['preset short 7 13', '{"error":3,"why":"Delay out of range: 8 to 12"}'],
     ['preset short 7 1e9', '{"error":3,"why":"Delay out of range: 8 to 12"}'],
@@ -168,7 +170,7 @@ describe('J1: preset', () => {
     ['preset custom 7 8 3:xx', '{"error":4,"why":"Bank: 0:10 to 9:59:59"}'],
     ['preset custom 7', '{"error":4,"why":"Bank: 0:10 to 9:59:59"}'],
     ['preset short 7 10 20:00', '{"error":4,"why":"Bank: 0:10 to 9:59:59"}'],
-    ['preset short 7 left-has 7', '{"error":5,"why":"The score must be below the points"}'],
+    ['preset short 7 left-has 7', '{"error":5,"why":"The score must be below the length"}'],
     ['preset short 7 flag game', OPTION],
     ['preset short 7 breaks 2', OPTION],
     ['preset short 7 lateness', OPTION],
@@ -195,7 +197,7 @@ describe('J1: preset', () => {
     expect(say(clock, 'preset short 7 language russian')).toBe(OK)
     pass(clock, 100)
     const frame = crc(clock.canvas)
-    expect(say(clock, 'preset short 7 left-has 7')).toBe('{"error":5,"why":"The score must be below the points"}')
+    expect(say(clock, 'preset short 7 left-has 7')).toBe('{"error":5,"why":"The score must be below the length"}')
     pass(clock, 100)
     clock.loop.board.display.forget()
     takeWake(clock.loop)
@@ -318,8 +320,33 @@ describe('S7, C5: what is said of a match, and read of its record', () => {
       press(again, 0, 1100)
       press(again, 1, 1100)
       expect(JSON.parse(say(again, 'status'))).toMatchObject({ stage: 'over', number: 17 })
-      expect(sheetOf(again.flash.words)).toContain('clock     17\n')
+      expect(sheetOf(again.flash.words)).toContain('clock 17\n')
     }
+  })
+
+  it.each(['Кубок', 'Кубок СССР', 'Р', 'Voilà à', 'Я'.repeat(30)])(
+    'J2, S7 (finding K11): %s is kept letter for letter, over a cut of power and on the sheet',
+    (name) => {
+      const clock = inSetup()
+      for (const what of ['event', 'left', 'right', 'judge']) expect(say(clock, `about ${what} ${name}`)).toBe(OK)
+      const again = powerUp(0, [0, 0], clock.flash)
+      pass(again, 100)
+      expect(say(again, 'preset short 1')).toBe(OK)
+      for (const side of [0, 1]) press(again, side, 1100)
+      const { about, signer } = storyOf(again.flash.words)
+      expect([about[Block.Event], about[Block.Left], about[Block.Right], signer.before]).toEqual([
+        name,
+        name,
+        name,
+        name,
+      ])
+      expect(sheetOf(again.flash.words)).toContain(`\nevent         ${name}\n`)
+    },
+  )
+
+  it('J2 (finding K11): a name of more than 60 bytes is refused, 31 Russian letters among them', () => {
+    const clock = inSetup()
+    for (const name of ['Я'.repeat(31), 'N'.repeat(61)]) expect(say(clock, `about left ${name}`)).toBe(RANGE)
   })
 
   it('J5 (finding J2): after a match the next control is taken, kept over a cut, and room is made for its record', () => {

@@ -20,7 +20,7 @@ export const RANGE = '{"error":17,"why":"Out of range"}'
 export const LOCKED = '{"error":15,"why":"A match is on"}'
 export const NOT_NOW = '{"error":16,"why":"Not now"}'
 export const LOSER = '{"error":11,"why":"The loser enters the result"}'
-export const OPTION = '{"error":6,"why":"Only in a custom control"}'
+export const OPTION = '{"error":6,"why":"Only in a custom time control"}'
 
 /** What a line of words answers, in words. */
 export function say(clock: SimClock, line: string): string {

@@ -41,14 +41,16 @@ describe('diff', () => {
     expect(text).toBe(
       'they part after 4 events\n' +
         `  ${'both'.padEnd(a.length)}     0:20.000  left pressed: its turn is over\n` +
-        `  ${a}     0:30.000  stop by both hands\n` +
+        `  ${a}     0:30.000  stop by both buttons\n` +
         `  ${b}     0:30.001  left pressed for nothing\n`,
     )
   })
 
   it('tells how a stop began, its claims, and the claims taken back', async () => {
     const stop = tape('stop.tape', ['20 press left', '30 stop held 40'])
-    expect((await told(a, stop)).text).toMatch(/0:30\.000 {2}stop by both hands\n.*0:30\.000 {2}stop by the button\n$/)
+    expect((await told(a, stop)).text).toMatch(
+      /0:30\.000 {2}stop by both buttons\n.*0:30\.000 {2}stop by the button\n$/,
+    )
     const hold = ['20 press left', '30 stop held 40', '32 hold left']
     const [went, back] = [tape('went.tape', [...hold, '34 hold right']), tape('back.tape', [...hold, '34 hold left'])]
     const { text } = await told(went, back)

@@ -232,6 +232,18 @@ describe('one clock', { retry: 2 }, () => {
     expect(clock.heard).toEqual(['transfer', 'transfer 3,1,4'])
   })
 
+  it('J2 (finding K11): takes names in Russian, and sends each byte of them once', async () => {
+    const clock = await clockThat(() => ['{"ok":1}'])
+    for (const [what, name] of [
+      ['event', 'Кубок СССР'],
+      ['judge', 'Петров П. Р'],
+    ]) {
+      expect((await judge('-p', clock.port, 'line', `about ${what} ${name}`)).code).toBe(0)
+    }
+    const heard = clock.heard.map((line) => Buffer.from(line, 'latin1').toString())
+    expect(heard).toEqual(['about 1 Кубок СССР', 'about 7 Петров П. Р'])
+  })
+
   it('answers any line in JSON; a refusal ends with 1', async () => {
     const clock = await refusing()
     const { code, out } = await judge('-p', clock.port, 'line', 'result left gammon 4 right')
@@ -375,7 +387,7 @@ describe('wrong use is one line, and touches no clock', { retry: 2 }, () => {
     const { code, out } = await judge('--help')
     expect(code).toBe(0)
     expect(out.join('\n')).toMatch(
-      /exit codes\n {2}0 +all well\n {2}1 .*\n {2}2 +wrong use.*\n {2}3 .*\n {2}4 +in check/,
+      /exit codes\n {2}0 +success\n {2}1 .*\n {2}2 +wrong use.*\n {2}3 .*\n {2}4 +in check/,
     )
   })
 
@@ -384,13 +396,14 @@ describe('wrong use is one line, and touches no clock', { retry: 2 }, () => {
     ['preset', 'short 7 lateness x', /^preset: .*lateness/],
     ['check', 'shrot 7', /^check: no such discipline "shrot"; one of short, /],
     ['check', 'short 7 13', /^check: no clock takes short 7 13: Delay out of range: 8 to 12$/],
-    ['check', 'short 7 10 breaks 3', /^check: no clock takes .*: Only in a custom control$/],
+    ['check', 'short 7 10 breaks 3', /^check: no clock takes .*: Only in a custom time control$/],
     ['status', 'now', /^status takes no more words, but there is "now"/],
     ['log', '', /^log wants one file to write: log FILE/],
     ['log', '/no/such/record', /no such folder, or not to be written in: \/no\/such$/],
     ['log', dir, /a folder; name a file to write$/],
     ['line', '', /^line wants what to send/],
-    ['line', 'rule\nundo', /^line: one line of plain ASCII/],
+    ['line', 'rule\nundo', /^line: one line is sent, without breaks/],
+    ['line', `about event ${'Я'.repeat(31)}`, /^line: about event: .* longer than 60 bytes.* 30 Russian letters$/],
     ['transfer', '1,x', /^transfer: "x" is no whole number/],
     ['transfer', ',', /^transfer: no number in it/],
   ])('%s %s', (command, words, why) => {

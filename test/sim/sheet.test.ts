@@ -10,6 +10,8 @@ import { readCode } from '../../firmware/core/transfer.ts'
 import { bitsOf, Form, wordOf } from '../../firmware/core/word.ts'
 import { isThinned, toldIn } from '../../sim/record/entries.ts'
 import { wordsOf } from '../../sim/record/load.ts'
+import { makeSheet } from '../../sim/record/sheet.ts'
+import { sheetPage } from '../../sim/record/sheet-html.ts'
 import { sheetOf } from '../../sim/record/sheet-text.ts'
 import { storyOf } from '../../sim/record/story.ts'
 import { sessionOf } from '../../sim/swarm/table.ts'
@@ -19,6 +21,8 @@ import { playTable } from '../matches.ts'
 import { controlOf, nowOf, opening, press, RIGHT } from '../vocabulary.ts'
 
 const RUNS = matchesOr(100)
+/** A line to write on. */
+const BLANK = '_'.repeat(46)
 
 /** The words of a match as a tape tells it. */
 function played(...lines: string[]): Promise<number[]> {
@@ -48,58 +52,131 @@ async function sectionOf(title: string, ...lines: string[]): Promise<string[]> {
 describe('M10: the sheet', () => {
   it('is headed by the control and both names', async () => {
     const sheet = sheetOf(await played(...AGREED), ['Anna Petrova', 'Boris'])
-    expect(sheet.split('\n').slice(0, 7)).toEqual([
+    const [title, ...lines] = sheet.split('\n').slice(0, 14)
+    expect([title, ...lines.filter((line) => !line.endsWith('___'))]).toEqual([
       'MATCH SHEET',
       '',
-      'date      ________________ (the clock was not told)',
-      'control   short, 7 points, bank 14:00, delay 10 s',
-      '          1 break each',
-      'left      Anna Petrova',
-      'right     Boris',
+      'date          ________________ (date not set)',
+      'time control  short, 7 points, bank 14:00, delay 10 s',
+      '              1 break each',
+      'left          Anna Petrova',
+      'right         Boris',
     ])
   })
 
   it('M10: has what the desk said of the match, in any script, and the date and time of day that it gave', async () => {
     const said = ['0.1 console about event Кубок города', '0.2 console about table 12', '0.3 console about left Иванов']
     const sheet = sheetOf(await played(...said, '0.4 console date 2026-11-24 18:30', ...AGREED))
-    expect(sheet.split('\n').slice(2, 9)).toEqual([
-      'event     Кубок города',
-      'table     12',
-      'date      2026-11-24 18:30',
-      'control   short, 7 points, bank 14:00, delay 10 s',
-      '          1 break each',
-      'left      Иванов',
-      'right     ______________________________________________',
+    expect(sheet.split('\n').slice(2, 14)).toEqual([
+      'event         Кубок города',
+      `round         ${BLANK}`,
+      'table         12',
+      'date          2026-11-24',
+      'start         18:30',
+      `end           ${BLANK}`,
+      `handed in at  ${BLANK}`,
+      `judge         ${BLANK}`,
+      'time control  short, 7 points, bank 14:00, delay 10 s',
+      '              1 break each',
+      'left          Иванов',
+      `right         ${BLANK}`,
     ])
+  })
+
+  it('M10 (finding K12): has blanks for event, round, table, start, end and the time it is handed in, in both languages', async () => {
+    const words = await played(...AGREED)
+    const blanks = (code: string): string[] =>
+      sheetOf(words, ['Anna', 'Boris'], 'record', code)
+        .split('\n')
+        .flatMap((line) => /^([^\s[].*?) {2,}_{16,}/.exec(line)?.[1] ?? [])
+    expect(blanks('en')).toEqual(['event', 'round', 'table', 'date', 'start', 'end', 'handed in at', 'judge'])
+    expect(blanks('ru')).toEqual(['турнир', 'тур', 'стол', 'дата', 'начало', 'окончание', 'сдан в', 'судья'])
+  })
+
+  it('M10 (finding K12): the time of day of start and end is filled in where the clock knows the date', async () => {
+    const dated = ['0.4 console date 2026-11-24 18:30 +03:00', ...AGREED, ...GAME]
+    const times = async (...lines: string[]): Promise<string[]> =>
+      sheetOf(await played(...lines), ['', ''], 'record', 'ru')
+        .split('\n')
+        .slice(5, 8)
+        .map((line) => line.replace(/ {2,}/, ' ').replace(/_+/, '_'))
+    expect(await times(...dated, '50:00 look')).toEqual([
+      'дата 24.11.2026 (UTC+03:00)',
+      'начало 18:30',
+      'окончание 18:44',
+    ])
+    expect(await times(...dated)).toEqual(['дата 24.11.2026 (UTC+03:00)', 'начало 18:30', 'окончание _'])
+    const cut = ['1:05 power off', '40:00 power on', '40:05 hold left', '40:08 hold right', '90:00 look']
+    expect((await times(...dated, ...cut))[2]).toBe('окончание _')
+  })
+
+  it('M10 (finding K12): what only a clock needs stands on a second page, and no ms on the first', async () => {
+    const dispute = ['1:10 stop', ...[1, 2, 3].map((n) => `1:1${n} press left`), '1:14 hold left', '1:20 hold left']
+    const judged = ['1:25 key', '1:26 console rule give-back right 1', '1:28 console adjourn']
+    const words = await played(
+      '0.1 console about clock 17',
+      ...AGREED,
+      ...GAME,
+      '1:05 press left',
+      ...dispute,
+      ...judged,
+    )
+    for (const [code, second] of [
+      ['en', 'FROM THE CLOCK'],
+      ['ru', 'ДАННЫЕ ЧАСОВ'],
+    ]) {
+      const [page, more, ...rest] = sheetOf(words, ['', ''], 'record', code).split('\f')
+      expect([more.startsWith(second), rest]).toEqual([true, []])
+      expect(page).not.toMatch(/\d\.\d{3}|transfer|(clock|часы) 17|\d{4} \d{4}|withdrawn|отозвано|ignored|незасчитан/)
+      expect(more).toMatch(/\d\.\d{3}[\s\S]*(withdrawn|отозвано)[\s\S]*\d{4} \d{4}[\s\S]*transfer/)
+      const html = sheetPage(makeSheet(words, ['', ''], 'record', code))
+      const [first, machine] = html.split('<section class="machine">')
+      expect([first.includes('transfer'), machine.includes('transfer'), first.includes('class="line"')]).toEqual([
+        false,
+        true,
+        true,
+      ])
+      expect(html).toContain('.machine { break-before: page }')
+    }
   })
 
   it('has lines to write the names on without them', async () => {
     const sheet = sheetOf(await played(...AGREED))
-    expect(sheet).toMatch(/^left {6}_{40,}$/m)
-    expect(sheet).toMatch(/^right {5}_{40,}$/m)
+    expect(sheet).toMatch(/^left {10}_{40,}$/m)
+    expect(sheet).toMatch(/^right {9}_{40,}$/m)
   })
 
   it('tells all that is not usual in a custom control', async () => {
     const option = 'flag game refill game breaks 0 in-breaks run overtime 60 worth home-4 left-has 3 lateness 15'
     const sheet = sheetOf(await played(`1 console preset custom 7 8 3:00 ${option}`, '3 hold left', '9 hold right'))
-    expect(sheet.split('\n').slice(3, 7).join(' ').replace(/\s+/g, ' ')).toBe(
-      'control custom, 7 points, bank 3:00, delay 8 s the flag loses the game, banks are filled for each game, ' +
-        '0 breaks each the bank runs in breaks, overtime 1:00 once, home gammon counts 4 begun at 3:0, lateness limit 15 min',
+    expect(sheet.split('\n').slice(10, 14).join(' ').replace(/\s+/g, ' ')).toBe(
+      'time control custom, 7 points, bank 3:00, delay 8 s the flag loses the game, banks are filled for each game ' +
+        '0 breaks each, the bank runs in breaks, overtime 1:00 once home gammon counts 4, begun at 3:0, lateness limit 15 min',
     )
   })
 
   it('lists each game: winner, way, cube and whose, points, score, time used and turns of both', async () => {
     const cube = ['1:17 press right', '1:18 hold right', '1:20 press right', '1:21 hold right', '1:23 press right']
-    const [head, game] = await sectionOf('GAMES', ...GAME, ...GIVEN_UP, ...cube, '1:25 hold right', '1:28 hold left')
-    expect(head).toBe('no won   how               cube       pts  score   left used  right used  turns')
-    expect(game).toBe('1 left  gammon            2 left       4    4:0    0:15.000    0:35.000    1,1')
+    const [above, head, game] = await sectionOf(
+      'GAMES',
+      ...GAME,
+      ...GIVEN_UP,
+      ...cube,
+      '1:25 hold right',
+      '1:28 hold left',
+    )
+    expect([above, head].map((line) => line.split(/ +/).join(' '))).toEqual([
+      "left's right's",
+      'no winner ended cube points score time time turns',
+    ])
+    expect(game).toBe('1 left    gammon             2 left         4    4:0     0:15     0:35    1,1')
   })
 
   it.each([
     ['passed', ['1:17 press right', '1:17.5 press right', '1:18 press right', '1:19 hold right', '1:21 hold right']],
     ['backgammon', ['1:17 press right', '1:17.5 press right', '1:18 hold right', '1:20 hold right']],
   ])('says that a game was %s', async (how, entered) => {
-    const [, game] = await sectionOf('GAMES', ...GAME, ...GIVEN_UP, ...entered, '1:25 hold left')
+    const [, , game] = await sectionOf('GAMES', ...GAME, ...GIVEN_UP, ...entered, '1:25 hold left')
     expect(game.replace(/ +/g, ' ')).toMatch(new RegExp(`^1 left ${how} 1 `))
   })
 
@@ -113,9 +190,9 @@ describe('M10: the sheet', () => {
       '1:20 hold left',
     ]
     const crawford = section(sheetOf(await played(...to('1 console preset custom 3 8 6:00 left-has 2'))), 'GAMES')
-    expect(crawford[1]).toMatch(/^1 left +single +Crawford +1 +3:0 /)
+    expect(crawford[2]).toMatch(/^1 left +single +Crawford +1 +3:0 /)
     const one = section(sheetOf(await played(...to('1 console preset short 1'))), 'GAMES')
-    expect(one[1]).toMatch(/^1 left +single +- +1 +1:0 /)
+    expect(one[2]).toMatch(/^1 left +single +- +1 +1:0 /)
   })
 
   it('does not count a move sent back, nor the time that was given back', async () => {
@@ -131,15 +208,14 @@ describe('M10: the sheet', () => {
     ]
     const back = [...stop, '1:17 hold left', ...goOn, '1:22.5 hold right', '1:25 press left']
     const sheet = sheetOf(await played(...AGREED, ...GAME, ...back))
-    expect(section(sheet, 'GAMES')[1]).toMatch(/not over +0:16\.500 +0:25\.000 +1,1$/)
-    expect(section(sheet, 'OTHER')).toEqual([
-      '1:13  move of left sent back, by consent of both: 0:00.000 back to right',
-    ])
+    expect(section(sheet, 'GAMES')[2]).toMatch(/not over +0:16 +0:25 +1,1$/)
+    expect(section(sheet, 'OTHER')).toEqual(['1:13  move of left sent back, by consent of both: 0:00 back to right'])
   })
 
-  it('tells times left to the ms, with their instant while the match is on', async () => {
+  it('tells times left in seconds, as the glass has them, with their instant while the match is on, and to the ms on the second page', async () => {
     const sheet = sheetOf(await played(...AGREED, ...GAME))
-    expect(section(sheet, 'TIME LEFT at 0:50, when last recorded')).toEqual(['left    13:55.000', 'right   13:45.000'])
+    expect(section(sheet, 'TIME LEFT at 0:50, when last recorded')).toEqual(['left    13:55', 'right   13:45'])
+    expect(section(sheet, 'TIME LEFT TO THE MS')).toEqual(['left    13:55.000', 'right   13:45.000'])
   })
 
   it('C5, P6: tells each stop: who, when, what was claimed by whom, how long and how it ended', async () => {
@@ -156,15 +232,18 @@ describe('M10: the sheet', () => {
     const nothing = ['2:40 chord left', '2:45 hold right', '2:47 hold left']
     const stops = [...dice, ...dispute, ...goOn, ...nothing, '2:50 chord left', '2:52 look']
     expect(await sectionOf('STOPS', ...GAME, ...stops)).toEqual([
-      '1:00  game 1   both hands 0:30.000, ended by itself',
+      '1:00  game 1   both buttons 0:30, ended by itself',
       'right: dice at 1:04',
-      '1:40  game 1   button     0:17.000, ended by both',
-      'left: dispute at 1:45',
-      'left: dispute, no longer at 1:51',
-      '2:30  game 1   both hands 0:08.000, ended by both',
+      '1:40  game 1   button     0:17, ended by both',
       'not claimed',
-      '2:40  game 1   both hands 0:00.000, stands',
+      '2:30  game 1   both buttons 0:08, ended by both',
       'not claimed',
+      '2:40  game 1   both buttons 0:00, stands',
+      'not claimed',
+    ])
+    expect(await sectionOf('CLAIMS WITHDRAWN', ...GAME, ...stops)).toEqual([
+      '1:45  left: dispute',
+      '1:51  left: dispute, withdrawn',
     ])
   })
 
@@ -180,8 +259,8 @@ describe('M10: the sheet', () => {
     ]
     const second = ['3:05 hold right', '3:07 hold right', '7:12.5 hold right']
     expect(await sectionOf('BREAKS', ...first, ...second)).toEqual([
-      '1:23  left   1:28.000',
-      '2:58  right  4:05.500, 0:05.500 over',
+      '1:23  left   1:28',
+      '2:58  right  4:05, 0:05 over',
     ])
   })
 
@@ -227,8 +306,8 @@ describe('M10: the sheet', () => {
     expect(section(sheetOf(words), 'OTHER')).toEqual([
       '0:00  right is absent; its bank runs',
       '0:04  right has arrived',
-      '0:06  right agrees to the control',
-      '0:21  wrong opener, by consent of both: back to the opening roll, 0:00.000',
+      '0:06  right agrees to the time control',
+      '0:21  wrong opener, by consent of both: back to the opening roll, 0:00',
       'back to right',
       '1:17  result of game 1 refused by left',
       '1:43  game 1 taken back by both',
@@ -242,14 +321,14 @@ describe('M10: the sheet', () => {
     const rules = ['rule penalty left 60000', 'rule remark right 2', 'rule point left 1', 'undo', 'rule loses left 2']
     const judged = ['1:05 key', ...rules.map((rule, i) => `1:${10 + i} console ${rule}`), '1:20 console resume']
     expect(await sectionOf('RULINGS', ...GAME, ...judged)).toEqual([
-      '1:00  penalty against left: 1:00.000 to right',
+      '1:00  penalty against left: 1:00 to right',
       '1:01  remark right: slow play',
       '1:02  penalty point left, which the other scores, undone',
       '1:04  left loses a game of 2 points',
       'left    remarks 0, warnings 0, penalty points 0',
       'right   remarks 1, warnings 0, penalty points 0',
     ])
-    const [, game] = await sectionOf('GAMES', ...GAME, ...judged)
+    const [, , game] = await sectionOf('GAMES', ...GAME, ...judged)
     expect(game.replace(/ +/g, ' ')).toMatch(/^1 right lost by ruling 2 0:2 /)
     const annulled = ['1:05 key', '1:10 console rule annul', '1:20 console resume', '1:25 look']
     expect([await sectionOf('GAMES', ...GAME, ...annulled), await sectionOf('RULINGS', ...GAME, ...annulled)]).toEqual([
@@ -284,7 +363,7 @@ describe('M10: the sheet', () => {
       '1:30 console rule new-dice 0',
     ]
     const sheet = sheetOf(await played(...named, ...ruled))
-    expect(sheet).toContain('\njudge     Ivanov\n')
+    expect(sheet).toContain('\njudge         Ivanov\n')
     expect(section(sheet, 'RULINGS')).toEqual([
       '1:00  new dice for both, judge 7',
       '1:10  new dice for left, judge Ivanov',
@@ -316,17 +395,17 @@ describe('M10: the sheet', () => {
       ...['1:12 console rule cube right 2', '1:13 console undo', '1:14 console adjourn'],
     ]
     const sheet = sheetOf(await played(...AGREED, ...GAME, ...put))
-    const lines = section(sheet, 'ADJOURNED')
+    const lines = [...section(sheet, 'ADJOURNED'), ...section(sheet, 'FOR ANOTHER CLOCK')]
     expect(lines.slice(0, 5)).toEqual([
       '1:04  the match is put off, judge 7',
-      'left 13:55.000, right 13:45.000, right to move, delay left 0:05.000',
+      'left 13:55, right 13:45, right to move, delay left 0:05',
       'score 0:0, cube at 8, of right',
       'breaks taken 0:0, dice changed 0:0, in this game turns 1:1, stops 0',
       'remarks 0:0, warnings 0:0, penalty points 1:0',
     ])
-    expect(lines[5]).toMatch(/^code (\d{4} ){7}\d{4}$/)
+    expect(lines[5]).toMatch(/^\d:\d\d {2}code (\d{4} ){7}\d{4}$/)
     expect(lines[6]).toBe('for a clock set to short 7')
-    expect(section(sheet, 'RESULT')[1]).toBe('winner    none yet: adjourned')
+    expect(section(sheet, 'RESULT')[1]).toBe('winner        none yet: adjourned')
     const numbers = lines.slice(7).join('').replace('to the ms: transfer ', '')
     const other = await played(`1 console transfer ${numbers}`, '3 hold left', '5 hold right', '8 look')
     const { s } = storyOf(other)
@@ -352,7 +431,9 @@ describe('M10: the sheet', () => {
       'score 0:0, cube at 8, of right',
       'score 0:0, cube not said',
     ])
-    expect(section(sheet, 'OTHER')).toContain('1:02  switched on again; the time without power is not counted here')
+    expect(section(sheet, 'OTHER ENTRIES')).toContain(
+      '1:02  switched on again; the time without power is not counted here',
+    )
   })
 
   it('P7: tells a judge called by a player', async () => {
@@ -366,12 +447,10 @@ describe('M10: the sheet', () => {
     const damaged = torn.filter((word) => bitsOf(word) < 0).length
     expect(section(sheetOf(words), 'OTHER')).toEqual(['none'])
     expect(damaged).toBe(1)
-    expect(section(sheetOf(torn), 'OTHER')).toContain(
-      'words of the record that are damaged; what they told is missing here: 1',
-    )
+    expect(section(sheetOf(torn), 'OTHER ENTRIES')).toContain('damaged entries of the record, missing here: 1')
     const thinned = [headWord(Block.Thinned, 1), wordOf(Form.Soon + 17)]
-    expect(section(sheetOf([...words, ...thinned, ...thinned]), 'OTHER')).toContain(
-      'the record was nearly full: presses that are not in it: 34',
+    expect(section(sheetOf([...words, ...thinned, ...thinned]), 'OTHER ENTRIES')).toContain(
+      'presses not recorded, for the record was nearly full: 34',
     )
   })
 
@@ -381,7 +460,7 @@ describe('M10: the sheet', () => {
   ])('marks the winner by %s, who hands in the sheet', async (how, lines, winner, mark) => {
     const late = ['1 console preset short 7 lateness 5 door anybody', '3 hold right', '9 hold right held 3100']
     const sheet = sheetOf(await played(...(how === 'flag' ? AGREED : late), ...lines))
-    expect(section(sheet, 'RESULT')[1]).toBe(`winner    ${winner}`)
+    expect(section(sheet, 'RESULT')[1]).toBe(`winner        ${winner}`)
     expect(sheet).toContain(`\n${mark} `)
     expect(sheet.match(/\[x\] (left|right)/g)).toHaveLength(1)
     expect(
@@ -400,7 +479,7 @@ describe('M10: the sheet', () => {
     const s = opening(controlOf(5, 7, 35_999_000, 10_000))
     press(s, RIGHT, nowOf(s) + 5000)
     while (!toldIn(s.journal.out).some(isThinned)) press(s, s.clock.turn, nowOf(s) + 12_000)
-    const [, game, note] = section(sheetOf(s.journal.out), 'GAMES')
+    const [, , game, note] = section(sheetOf(s.journal.out), 'GAMES')
     expect(game).toMatch(/^1 - +not over +- +- +\d+,\d+$/)
     expect(note).toBe('-: too many presses to be entered one by one')
   })
@@ -414,7 +493,7 @@ describe('M10: the sheet', () => {
       const sheet = sheetOf(table.flash.words, ['N'.repeat(99), 'M'.repeat(99)])
       expect(sheet.split('\n').filter((line) => line.length > 80)).toEqual([])
       const { games, game, rulings } = storyOf(table.flash.words)
-      expect([games.length, sheet.includes(`score     ${match.score.join(':')}\n`)]).toEqual([match.games, true])
+      expect([games.length, sheet.includes(`score         ${match.score.join(':')}\n`)]).toEqual([match.games, true])
       if (games.length && !rulings.length) expect(games[games.length - 1].score).toEqual(match.score)
       if (game && stage !== Stage.Result) expect(game.turns).toEqual(clock.turns)
       sheets++
@@ -430,7 +509,7 @@ describe('the command', () => {
     const { status, stdout } = sim('sheet', 'test/tapes/match-3.tape', '--left', 'Anna', '--right', 'Boris')
     expect([status, stdout]).toEqual([
       0,
-      expect.stringMatching(/^MATCH SHEET\n[\s\S]*\nleft {6}Anna\nright {5}Boris\n/),
+      expect.stringMatching(/^MATCH SHEET\n[\s\S]*\nleft {10}Anna\nright {9}Boris\n/),
     ])
   })
 

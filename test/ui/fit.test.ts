@@ -39,18 +39,19 @@ function unseenOf(kind: GlassKind, control: Control, language: number): number[]
   s.control = control
   const { drawn, written } = show(kind, [{ s, now: 0, hours: 9, stuck: 0, chip: TimeChip.Set }], language)
   const { option } = control
-  const isScore = (i: number): boolean => i === Option.LeftScore || i === Option.RightScore
-  const named = option.map((_, i) => i).filter((i) => i >= Option.Scope && i < Option.Door && !isScore(i) && option[i])
+  const isSaid = (i: number): boolean => i !== Option.LeftScore && i !== Option.RightScore && i !== Option.Variant
+  const named = option.map((_, i) => i).filter((i) => i >= Option.Scope && i < Option.Door && isSaid(i) && option[i])
   const texts = named.map(nameOfOption)
+  if (option[Option.Variant]) texts.push(Text.Backgammon3 + option[Option.Variant])
   texts.push(Text.Bank, Text.Delay, shortOf(control.discipline), Text.FromScore, Text.LowBattery)
   texts.push(nameOfOption(Option.Sound), Text.NoJudge)
   const isSign = kind.name === NARROW && written.some((text) => text.startsWith('\\ 9 '))
   return texts.filter((id) => !drawn.has(id) && !(isSign && id === Text.LowBattery))
 }
 
-/** What has no room there after a claim: the number stands without its name. */
+/** What has no room there: after a claim the number stands without its name, and what a winner is asked is the points alone. */
 const NARROW = 'table at 320x240'
-const UNSEEN: number[] = [Text.PerMove]
+const UNSEEN: number[] = [Text.PerMove, Text.YouWin]
 
 const ROWS = GLASSES.flatMap((kind) =>
   LANGUAGES.map((spoken, language) => ({ name: kind.name, spoken, kind, language })),

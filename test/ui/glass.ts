@@ -4,7 +4,6 @@
  * covered.
  */
 import { Crawford } from '../../firmware/core/match.ts'
-import { Row } from '../../firmware/core/setup.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import type { Face } from '../../firmware/ui/face.ts'
@@ -184,14 +183,13 @@ export function paperOf(eye: Eye): { pen: Pen; screen: Screen } {
   }
 }
 
-/** The rows in which each side has its own half: the legend, what each side has before it, and of a menu its names and its values, but for the quick list's. */
-function tableHalves({ stage, page, row, match }: Session, words: number, height: number): (y: number) => boolean {
+/** The rows in which each side has its own half: the legend, and what each side has before it. */
+function tableHalves({ stage, page, match }: Session, words: number, height: number): (y: number) => boolean {
   const legend = height - BAND - LINE * 2
   if (page || stage === Stage.Play || stage === Stage.Flag || stage === Stage.Over) return () => false
   const first =
     stage === Stage.Setup ? TALL_BAND : stage === Stage.Ready || stage === Stage.Arrived ? legend - BAND : legend
-  const isMenu = (y: number): boolean => y > first + (row <= Row.Delay ? BAND : 0) && y < first + BAND * 6
-  if (stage === Stage.Setup) return (y) => isMenu(y) || (y >= legend && y < height - BAND)
+  if (stage === Stage.Setup) return (y) => y >= legend && y < height - BAND
   if (isBefore(stage) || stage === Stage.Arrived) return (y) => y >= first && y < height - BAND
   const across = stage === Stage.Open && match.crawford === Crawford.Now ? words + BAND : height
   const isAcross = (y: number): boolean => y >= across && y < across + TALL_BAND

@@ -2,9 +2,9 @@
  * What the pages say of a result, a request, a control and a match's end, in a player's words.
  */
 import { describe, expect, it } from 'vitest'
-import { Door, Option } from '../../firmware/core/control.ts'
+import { Door, Language, Option } from '../../firmware/core/control.ts'
 import { quickControls } from '../../firmware/core/quick.ts'
-import { Ask, makeSession, type Session } from '../../firmware/core/state.ts'
+import { Ask, makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { bothLong, cutPower, enterLost, lean, matchOf, openGame, request, tap, withOptions } from '../core/play.ts'
 import { sessionIn } from '../core/stages.ts'
@@ -15,7 +15,7 @@ describe('a result', () => {
   it('M4: the loser has what can be, with its place; a passed cube is the one before the double', () => {
     const s = sessionIn(Stage.Result, LEFT)
     const lines = [0, 1, 2, 3, 4].map(() => {
-      const line = said(s).left.filter((text) => !/^(Lost|Press|Hold|\d of)/.test(text))
+      const line = said(s).left.filter((text) => !/^(Lost|Press|Hold|\d : )/.test(text))
       tap(s, LEFT)
       return line.sort().join(' ')
     })
@@ -30,9 +30,9 @@ describe('a result', () => {
     enterLost(s, { kind: 1, value: 2 })
     expect(said(s).left).toEqual(expect.arrayContaining(['Lost, cube 2', 'Gammon']))
     expect(said(s).inverse).toContain('Gammon')
-    expect(said(s).right).toEqual(expect.arrayContaining(['Won, points: 4', 'Yes', 'Hold: answer']))
+    expect(said(s).right).toEqual(expect.arrayContaining(['You win 4 points', 'Agree? Yes', 'Hold: answer']))
     tap(s, RIGHT)
-    expect(said(s).right).toEqual(expect.arrayContaining(['No', 'Press: yes or no']))
+    expect(said(s).right).toEqual(expect.arrayContaining(['Agree? No', 'Press: yes or no']))
     lean(s, RIGHT)
     expect(said(s).inverse).toContain('Refused: 1 of 2')
     enterLost(s)
@@ -46,7 +46,33 @@ describe('a result', () => {
     tap(s, LEFT, 4)
     lean(s, LEFT)
     expect(said(s).inverse).toEqual(['Not over'])
-    expect(said(s).right).toEqual(expect.arrayContaining(['Agree?', 'Yes']))
+    expect(said(s).right).toEqual(expect.arrayContaining(['Not over', 'Agree? Yes']))
+  })
+
+  it.each([
+    [0, 1, 'You win 1 point', 'Вы выиграли 1 очко'],
+    [1, 2, 'You win 4 points', 'Вы выиграли 4 очка'],
+    [1, 1, 'You win 2 points', 'Вы выиграли 2 очка'],
+    [2, 4, 'You win 12 points', 'Вы выиграли 12 очков'],
+    [2, 8, 'You win 24 points', 'Вы выиграли 24 очка'],
+    [0, 16, 'You win 16 points', 'Вы выиграли 16 очков'],
+  ])(
+    'M4 (finding N3): the winner is asked a question, with the points in words (kind %i, cube %i)',
+    (kind, value, en, ru) => {
+      const s = sessionIn(Stage.Result, LEFT)
+      Object.assign(s.result, { step: Step.Sent, kind, value, owner: LEFT })
+      expect(said(s).right).toEqual(expect.arrayContaining([en, 'Agree? Yes']))
+      s.control.option[Option.Language] = Language.Russian
+      expect(said(s).right).toEqual(expect.arrayContaining([ru, 'Верно? Да']))
+    },
+  )
+
+  it('M8 (finding N3): the loser is asked whether the cube was his own', () => {
+    const s = sessionIn(Stage.Result, LEFT)
+    Object.assign(s.result, { step: Step.Owner, value: 2, owner: LEFT })
+    expect(said(s).left).toContain('My cube')
+    s.result.owner = RIGHT
+    expect(said(s).left).toContain("Opponent's cube")
   })
 })
 
@@ -57,12 +83,12 @@ describe('between games', () => {
     expect(said(s).right).toEqual(expect.arrayContaining(['Break', '1/5', 'Breaks left: 3']))
     const first = matchOf(7)
     lean(first, LEFT)
-    expect(said(first).left).toEqual(expect.arrayContaining(['Back to control', '1/2']))
+    expect(said(first).left).toEqual(expect.arrayContaining(['Back to setup', '1/2']))
   })
 
   it.each([
     [Ask.Undo, 'Undo result', (): Session => sessionIn(Stage.Open, LEFT)],
-    [Ask.Control, 'Back to control', (): Session => matchOf(7)],
+    [Ask.Control, 'Back to setup', (): Session => matchOf(7)],
   ])('what both must want (%i) is a question to the other side', (ask, text, make) => {
     const s = make()
     request(s, LEFT, ask)
@@ -74,8 +100,10 @@ describe('between games', () => {
   })
 
   it('without a judge the opening roll says so, and how the door is opened', () => {
-    expect(said(matchOf(7, [Option.Door, Door.Anybody])).all).toContain('No judge.  Both for 5 s: rulings')
-    expect(said(matchOf(7)).all.join()).not.toMatch(/judge|Both/)
+    expect(said(matchOf(7, [Option.Door, Door.Anybody])).all).toContain(
+      'No judge.  Hold both 5 s: change score or time',
+    )
+    expect(said(matchOf(7)).all.join()).not.toMatch(/judge|both/)
   })
 })
 
@@ -83,7 +111,7 @@ describe('an absent side', () => {
   it('M1: is named as absent, with the limit of its lateness; then it has the whole control and a minute', () => {
     const s = sessionIn(Stage.Late, RIGHT, withOptions(controlOf(0, 7, 840_000, 10_000), [Option.Lateness, 15]))
     expect(said(s).right).toEqual(expect.arrayContaining(['Absent', 'Press: I am here']))
-    expect(said(s).all).toContain('Lateness, min: 15')
+    expect(said(s).all).toContain('Lateness limit, min: 15')
     expect(said(s).right.filter((text) => /I am here/.test(text)).length).toBe(1)
     tap(s, RIGHT)
     expect(said(s, s.since + 14_000).all).toEqual(
@@ -103,7 +131,7 @@ describe('a control before the match', () => {
 
   it('J1: that it is locked is said, and a short is answered by how to agree', () => {
     const s = ready()
-    expect(said(s).all).toContain('Control locked')
+    expect(said(s).all).toContain('Settings locked')
     tap(s, RIGHT)
     expect(said(s).inverse).toContain('To agree, hold the button')
   })
@@ -125,20 +153,22 @@ describe('a control before the match', () => {
     const s = makeSession()
     s.quick = quickControls([])
     s.picked = 1
-    expect(said(s).inverse).toEqual(['Quick list 2/8', 'Short, to 7, 14:00, 10 s'])
+    expect(said(s).inverse).toEqual(['Presets 2/8', 'Short, to 7, 14:00, 10 s'])
     tap(s, LEFT)
-    expect(said(s).inverse).toEqual(['Quick list 3/8', 'Short, to 9, 18:00, 10 s'])
+    expect(said(s).inverse).toEqual(['Presets 3/8', 'Short, to 9, 18:00, 10 s'])
     tap(s, RIGHT, 2)
     tap(s, LEFT)
-    expect(said(s).all).toContain('Quick list -/8')
+    expect(said(s).all).toContain('Presets -/8')
   })
 })
 
 describe('the end of a match', () => {
   it('T10: a flag names the winner, and the way on', () => {
-    expect(said(sessionIn(Stage.Flag, LEFT)).all).toEqual(expect.arrayContaining(['Won', 'Flag', 'Key: next match']))
+    expect(said(sessionIn(Stage.Flag, LEFT)).all).toEqual(
+      expect.arrayContaining(['Won', 'Flag', "Judge's key: next match"]),
+    )
     const club = said(sessionIn(Stage.Flag, LEFT, CLUB)).all
-    expect(club).toEqual(expect.arrayContaining(['Won', 'Flag', 'Both for 5 s: next match']))
+    expect(club).toEqual(expect.arrayContaining(['Won', 'Flag', 'Hold both 5 s: next match']))
   })
 
   it('after the last game each side undoes the result by a hold, and who has asked stands dark on its side', () => {
@@ -148,16 +178,16 @@ describe('the end of a match', () => {
     expect(said(s).inverse).toEqual(['Asks to undo'])
     expect(said(s).left).toContain('Hold: agree')
     expect(said(s).right).toEqual(expect.arrayContaining(['Asks to undo', '_ take it back']))
-    expect(said(s).all).toContain('Key: next match')
+    expect(said(s).all).toContain("Judge's key: next match")
   })
 
   it('the way on stands there beside a weak battery, too', () => {
-    expect(said(sessionIn(Stage.Over, LEFT), undefined, 9).all).toContain('Key: next match  \\ 9 h')
+    expect(said(sessionIn(Stage.Over, LEFT), undefined, 9).all).toContain("Judge's key: next match  \\ 9 h")
   })
 
   it('without a judge both hold for 5 s, and the next control is before them', () => {
     const s = sessionIn(Stage.Over, LEFT, { ...CLUB, length: 1 })
-    expect(said(s).all).toContain('Both for 5 s: next match')
+    expect(said(s).all).toContain('Hold both 5 s: next match')
     bothLong(s)
     expect(s.stage).toBe(Stage.Setup)
   })
@@ -170,7 +200,9 @@ describe('after a cut of power', () => {
     expect(said(s).all).toEqual(expect.arrayContaining(['Power was off', 'Power cuts this match: 1']))
     expect([said(s).left.at(-1), said(s).right.at(-1)]).toEqual(['Hold: play on', 'Hold: take it back'])
     const again = cutPower(s)
-    expect(said(again).all).toEqual(expect.arrayContaining(['Call judge', 'Power cuts this match: 2. Key: rulings']))
+    expect(said(again).all).toEqual(
+      expect.arrayContaining(['Call judge', "Power cuts this match: 2. Judge's key: rulings"]),
+    )
   })
 })
 

@@ -8,6 +8,7 @@ import { look, makeFace } from '../../firmware/ui/face.ts'
 import { makeGlass } from '../../firmware/ui/glass.ts'
 import { paint } from '../../firmware/ui/paint.ts'
 import { makeCanvas } from '../../sim/display/canvas.ts'
+import { lettersOf } from '../../sim/display/letters.ts'
 import { makePaper, type Written } from '../../sim/display/paper.ts'
 import { withOptions } from '../core/play.ts'
 import { controlOf, nowOf } from '../vocabulary.ts'
@@ -32,7 +33,8 @@ export function said(s: Session, now = nowOf(s), hours = 150): Said {
   look(s, now, face)
   face.hours = hours
   paint(makeGlass(pen, screen), face, true)
-  const of = (list: Written[]): string[] => list.map(({ text }) => text)
+  const language = s.control.option[Option.Language]
+  const of = (list: Written[]): string[] => list.map(({ text }) => (language ? lettersOf(language, text) : text))
   const left = texts.filter(({ x, width }) => x + width <= 201)
   const right = texts.filter(({ x }) => x >= 200)
   return { all: of(texts), left: of(left), right: of(right), inverse: of(texts.filter(({ dark }) => !dark)) }

@@ -136,7 +136,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.locator('#stage').textContent()).toBe('match over')
     await page.click('#table-menu')
     await page.click('#table-leave')
-    expect(await saved(page, '#sheet-text')).toContain('winner    right, by score')
+    expect(await saved(page, '#sheet-text')).toContain('winner        right, by score')
     expect(await saved(page, '#sheet-html')).toContain('<dd>0:7</dd>')
     await page.click('#sheet-print')
     const printed = page.frameLocator('iframe')

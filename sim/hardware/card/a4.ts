@@ -17,7 +17,7 @@ const HEADS: Said[] = [
   ['● press', '● нажать'],
   ['■ hold', '■ держать'],
   ['●● both', '●● обе'],
-  ['by itself', 'само'],
+  ['by itself', 'автоматически'],
 ]
 const PLAYERS: Said = ['Players: what a gesture does', 'Игрокам: что делает нажатие']
 const BEFORE: Said = ['Before the match', 'До матча']
@@ -33,31 +33,31 @@ const RULINGS_HEAD: Said = [
 const CAPTIONS: Said[] = [
   [
     'The bar is under the time that runs: delay first, then bank.',
-    'Полоса под временем, которое идёт: задержка, потом банк.',
+    'Полоса под временем, которое идёт: время на ход, потом таймбанк.',
   ],
   ['A stop. What was sent is dark; below it the line.', 'Стоп. Отправленное — тёмное, ниже строка.'],
-  ['The loser has sent the result; the winner answers.', 'Проигравший отправил итог; отвечает победитель.'],
-  ['The judge’s menu: row, value, old and new bank.', 'Меню судьи: строка, значение, банк до и после.'],
+  ['The loser has sent the result; the winner answers.', 'Проигравший отправил результат; отвечает победитель.'],
+  ['The judge’s menu: row, value, old and new bank.', 'Меню судьи: строка, значение, таймбанк до и после.'],
 ]
 
 /** What each row of the judge's menu does. */
 const RULINGS: Record<Item, Said> = {
   [Item.Adjust]: ['gives or takes time', 'дать или взять время'],
-  [Item.Set]: ['sets a bank, digit by digit', 'задать банк по цифрам'],
+  [Item.Set]: ['sets a bank, digit by digit', 'задать таймбанк по цифрам'],
   [Item.Penalty]: ['time for the other side', 'время сопернику'],
   [Item.Score]: ['points of a side', 'очки стороны'],
   [Item.Breaks]: ['breaks taken', 'взято перерывов'],
   [Item.Loses]: [`a game, or the ${g(Text.PerMatch)}`, `партия или ${g(Text.PerMatch)}`],
-  [Item.Remark]: ['with its kind, counted', 'с видом, в счёт'],
+  [Item.Remark]: ['with its reason, counted', 'с причиной, учитывается'],
   [Item.Warning]: ['the same', 'то же'],
   [Item.Point]: [
     `${g(Text.NoScore)}, or ${g(Text.OneMore)} for the other`,
     `${g(Text.NoScore)} или ${g(Text.OneMore)} сопернику`,
   ],
-  [Item.Turn]: ['is to move, whole delay', 'его ход, вся задержка'],
-  [Item.Late]: ['its bank runs till it comes', 'идёт его банк до прихода'],
+  [Item.Turn]: ['is to move, whole delay', 'его ход, всё время на ход'],
+  [Item.Late]: ['its bank runs till it comes', 'идёт его таймбанк до прихода'],
   [Item.GiveBack]: ['what the turn has cost', 'сколько взял этот ход'],
-  [Item.Unpress]: ['the last press never was', 'нажатия не было'],
+  [Item.Unpress]: ['the last press is undone', 'последнее нажатие'],
   [Item.SendBack]: ['the last move, with its time', 'последний ход и его время'],
   [Item.Points]: ['length of the match', 'длина матча'],
   [Item.Delay]: ['from this turn on', 'с этого хода'],
@@ -65,13 +65,13 @@ const RULINGS: Record<Item, Said> = {
   [Item.Annul]: ['the score as before it', 'счёт как до неё'],
   [Item.BothLose]: ['the game, no points', 'партия, без очков'],
   [Item.NewDice]: ['ordered by a judge', 'по решению судьи'],
-  [Item.Clear]: ['the flag, or the match lost', 'флаг или проигрыш матча'],
+  [Item.Clear]: ['the flag, or the match lost', 'или поражение в матче'],
   [Item.Claim]: [list(Text.Rejected, Text.Upheld), list(Text.Rejected, Text.Upheld)],
   [Item.Cube]: ['what it shows, for the sheet', 'что на нём, для протокола'],
   [Item.Transfer]: ['the code for another clock', 'код для других часов'],
   [Item.TakeOver]: ['with the code of another clock', 'по коду других часов'],
-  [Item.Undo]: ['the one before it never was', 'прежнего не было'],
-  [Item.NextMatch]: ['the next control', 'следующий контроль'],
+  [Item.Undo]: ['the last ruling is undone', 'последнее решение отменяется'],
+  [Item.NextMatch]: ['sets the next match', 'настройка следующего'],
   [Item.GoOn]: [list(Text.Now, Text.ByPlayers), list(Text.Now, Text.ByPlayers)],
   [Item.Judge]: ['your number: it signs', 'ваш номер: подпись'],
   [Item.Adjourn]: ['till the key, or by the code', 'до ключа или по коду'],
@@ -79,8 +79,8 @@ const RULINGS: Record<Item, Said> = {
 
 const PRESETTING: Said[] = [
   [
-    `*Setting:* the first row is the ${g(Text.QuickList)}: left ● the next control, right ■ ${g(Text.Done)}. By rows: right ● row, left ● value, left ■ fast, held anew back. A control set by cable or key is locked.`,
-    `*Настройка:* первая строка — ${g(Text.QuickList)}: левая ● другой контроль, правая ■ ${g(Text.Done)}. По строкам: правая ● строка, левая ● значение, левая ■ быстро, снова — назад. Контроль, заданный кабелем или ключом, закреплён.`,
+    `*Setting:* the first row is the ${g(Text.QuickList)}: left ● the next one, right ■ ${g(Text.Done)}. By rows: right ● row, left ● value, left ■ fast, held anew back. Settings made by cable or key are locked.`,
+    `*Настройка:* первая строка — ${g(Text.QuickList)}: левая ● другой регламент, правая ■ ${g(Text.Done)}. По строкам: правая ● строка, левая ● значение, левая ■ быстро, снова — назад. Регламент, заданный по кабелю или ключом, игроки не меняют.`,
   ],
   [
     '*Alike on all clocks:* the last eight figures of the menu, four for the firmware and four for what is set. By cable: `npm run -s judge -- --hall FILE check`.',
@@ -88,7 +88,7 @@ const PRESETTING: Said[] = [
   ],
   [
     `*A player is absent:* the other ■ ${g(Text.Agree)}, then the key: the row ${g(Text.IsLate)} is there, right ■, and ${g(Text.GoOnLine)}. The absent one’s bank runs, without delay, until he presses; then he agrees ■. ${g(Text.NoJudge)}: who has agreed holds on.`,
-    `*Игрока нет:* другой ■ ${g(Text.Agree)}, потом ключ: строка ${g(Text.IsLate)} уже стоит, правая ■, и ${g(Text.GoOnLine)}. Банк отсутствующего идёт без задержки, пока он не нажмёт; затем он ■ согласен. ${g(Text.NoJudge)}: согласный держит дольше.`,
+    `*Игрока нет:* другой ■ ${g(Text.Agree)}, потом ключ: строка ${g(Text.IsLate)} уже стоит, правая ■, и ${g(Text.GoOnLine)}. Таймбанк неявившегося идёт без времени на ход, пока он не нажмёт; затем он ■ согласен. ${g(Text.NoJudge)}: согласный держит дольше.`,
   ],
   [
     `*The door:* the key. ${g(Text.NoJudge)}: both held for ${n('door')} s while nothing runs.`,
@@ -98,8 +98,8 @@ const PRESETTING: Said[] = [
 
 const RECORDS: Said[] = [
   [
-    `*Another clock goes on.* The old one: key, right ● to ${g(Text.Transfer)}, right ■: write down ${n('digits')} digits (${n('longCode')} with penalties). The new one: the same control; in the menu ${g(Text.TakeOver)}, left ●. Left ● turns a digit, right ● goes to the next, right ■ ${g(Text.Done)}. Each ■ ${g(Text.GoOn)}. A wrong digit is refused. Times are carried in whole seconds, rounded up.`,
-    `*Другие часы.* Старые: ключ, правая ● до ${g(Text.Transfer)}, правая ■: запишите ${n('digits')} цифр (${n('longCode')} со штрафами). Новые: тот же контроль; в меню ${g(Text.TakeOver)}, левая ●. Левая ● меняет цифру, правая ● — к следующей, правая ■ ${g(Text.Done)}. Каждый ■ ${g(Text.GoOn)}. Неверная цифра не пройдёт. Время переносится в целых секундах, вверх.`,
+    `*Another clock goes on.* The old one: key, right ● to ${g(Text.Transfer)}, right ■: write down ${n('digits')} digits (${n('longCode')} with penalties). The new one: the same time control; in the menu ${g(Text.TakeOver)}, left ●. Left ● turns a digit, right ● goes to the next, right ■ ${g(Text.Done)}. Each ■ ${g(Text.GoOn)}. A wrong digit is refused. Times are carried in whole seconds, rounded up.`,
+    `*Другие часы.* Старые: ключ, правая ● до ${g(Text.Transfer)}, правая ■: запишите ${n('digits')} цифр (${n('longCode')} с наказаниями). Новые: тот же регламент; в меню ${g(Text.TakeOver)}, левая ●. Левая ● меняет цифру, правая ● — к следующей, правая ■ ${g(Text.Done)}. Каждый ■ ${g(Text.GoOn)}. Неверная цифра не пройдёт. Время переносится с округлением вверх до секунды.`,
   ],
   [
     `*The power was off:* the match is there and nothing runs; each ■ ${g(Text.GoOn)}. The second time, or in a ruling, ${g(Text.CallJudge)}: only the key goes on.`,
@@ -107,7 +107,7 @@ const RECORDS: Said[] = [
   ],
   [
     `*The record* has every press, stop, result and ruling. It stays until both agree to the next match: read it before. At the table ● ${g(Text.Page)}, for ${n('page')} s. By cable: \`npm run -s judge -- -p PORT log FILE\`, then \`npm run -s sim -- sheet FILE\`.`,
-    `*Журнал* хранит все нажатия, остановки, итоги и решения, пока оба не согласятся на следующий матч: снимите его раньше. За столом ● ${g(Text.Page)}, ${n('page')} с. По кабелю: \`npm run -s judge -- -p PORT log FILE\`, затем \`npm run -s sim -- sheet FILE\`.`,
+    `*Журнал* хранит все нажатия, остановки, результаты и решения, пока оба не согласятся на следующий матч: снимите его раньше. За столом ● ${g(Text.Page)}, ${n('page')} с. По кабелю: \`npm run -s judge -- -p PORT log FILE\`, затем \`npm run -s sim -- sheet FILE\`.`,
   ],
 ]
 

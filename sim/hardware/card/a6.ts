@@ -22,7 +22,7 @@ const HINT: Said = [
 
 const CAPTION: Said = [
   'The bar is under the time that runs. At the foot its delay, used first; then its bank.',
-  'Полоса под временем, которое идёт. Внизу задержка: сперва она, потом банк.',
+  'Полоса под временем, которое идёт. Внизу время на ход: сперва оно, потом таймбанк.',
 ]
 
 const PLAY: Said[] = [
@@ -40,7 +40,10 @@ const PLAY: Said[] = [
 export const CLAIMS: [Text, Said][] = [
   [
     Text.Dice,
-    [`dice fell off: after ${n('stop')} s play goes on by itself`, `зары упали: через ${n('stop')} с игра пойдёт сама`],
+    [
+      `dice fell off: after ${n('stop')} s play goes on by itself`,
+      `зары упали: через ${n('stop')} с игра пойдёт автоматически`,
+    ],
   ],
   [Text.Dispute, [`after ${n('stop')} s the judge is called`, `через ${n('stop')} с — вызов судьи`]],
   [Text.ILost, ['you have lost this game', 'вы проиграли эту партию']],
@@ -49,7 +52,7 @@ export const CLAIMS: [Text, Said][] = [
     Text.Medical,
     [
       `somebody is unwell: after ${n('stop')} s play goes on by itself`,
-      `кому-то плохо: через ${n('stop')} с игра пойдёт сама`,
+      `кому-то плохо: через ${n('stop')} с игра пойдёт автоматически`,
     ],
   ],
   [
@@ -68,7 +71,7 @@ const AFTER: Said[] = [
   ],
   [
     `*Between games:* ${n('stop')} s to set up. ■ ${g(Text.Ask)}, then ● ${g(Text.Break)} (${n('breakMinutes')} min) or ${g(Text.NewDice)} (once a match), ■. You end your break: ■ ${g(Text.End)}. The result was wrong: ■ ${g(Text.Ask)}, ● ${g(Text.UndoLine)} ■, the other ■ ${g(Text.Yes)}.`,
-    `*Между партиями:* ${n('stop')} с. ■ ${g(Text.Ask)}, затем ● ${g(Text.Break)} (${n('breakMinutes')} мин) или ${g(Text.NewDice)} (раз за матч), ■. Свой перерыв кончаете вы: ■ ${g(Text.End)}. Итог неверен: ■ ${g(Text.Ask)}, ● ${g(Text.UndoLine)} ■, другой ■ ${g(Text.Yes)}.`,
+    `*Между партиями:* ${n('stop')} с. ■ ${g(Text.Ask)}, затем ● ${g(Text.Break)} (${n('breakMinutes')} мин) или ${g(Text.NewDice)} (раз за матч), ■. Свой перерыв кончаете вы: ■ ${g(Text.End)}. Результат неверен: ■ ${g(Text.Ask)}, ● ${g(Text.UndoLine)} ■, другой ■ ${g(Text.Yes)}.`,
   ],
 ]
 
@@ -76,7 +79,7 @@ const AFTER: Said[] = [
 export const SIGNS: [Text | 'battery', Said][] = [
   [Text.Flag, ['its time is used up: lost', 'время вышло: проигрыш']],
   [Text.Crawford, ['no cube in this game', 'партия без куба']],
-  [Text.Overtime, ['overtime runs', 'идёт резерв']],
+  [Text.Overtime, ['overtime runs', 'идёт доп. время']],
   [Text.Stuck, [`down for ${n('stuck')} s: let it go`, `нажата ${n('stuck')} с: отпустите`]],
   [Text.JudgeCalled, ['wait for him', 'ждите']],
   [Text.Power, [`each ■ ${g(Text.GoOn)}`, `каждый ■ ${g(Text.GoOn)}`]],

@@ -13,7 +13,7 @@ export const ACTS: Record<Act, Said> = {
   [Act.NextValue]: ['next value', 'следующее значение'],
   [Act.NextRow]: ['next row', 'следующая строка'],
   [Act.Faster]: ['values fast; held anew, back', 'значения быстро; снова: назад'],
-  [Act.Done]: [`${g(Text.Done)}: shows the control`, `${g(Text.Done)}: показать контроль`],
+  [Act.Done]: [`${g(Text.Done)}: shows the match`, `${g(Text.Done)}: показать регламент`],
   [Act.Agree]: ['agrees; again: no longer', 'согласен; ещё раз: отозвать'],
   [Act.BackToSetup]: ['back to the menu, if nothing is locked', 'назад в меню, если не задан судьёй'],
   [Act.Start]: ['had the lower die: the other begins', 'у меня меньше: начинает соперник'],
@@ -39,7 +39,7 @@ export const ACTS: Record<Act, Said> = {
   [Act.SendResult]: ['loser: sends; winner: answers', 'проигравший: отправить; победитель: ответить'],
   [Act.EndBreak]: ['who took it: ends it; the other: his own next', 'чей перерыв: конец; другой: потом свой'],
   [Act.Arrive]: ['who was absent: is here', 'кого не было: здесь'],
-  [Act.Join]: ['he agrees to the control', 'согласен с контролем'],
+  [Act.Join]: ['he agrees to the match', 'согласен с регламентом'],
   [Act.Page]: ['list of games', 'список партий'],
   [Act.RulingValue]: ['next value', 'следующее значение'],
   [Act.RulingRow]: ['next row', 'следующая строка'],
@@ -50,7 +50,7 @@ export const ACTS: Record<Act, Said> = {
     `${g(Text.NoJudge)}, ${n('door')} s: ${g(Text.Ruling)}`,
     `${g(Text.NoJudge)}, ${n('door')} с: ${g(Text.Ruling)}`,
   ],
-  [Act.Flag]: ['time used up: flag', 'время вышло: флаг'],
+  [Act.Flag]: ['time used up: flag', 'время вышло: флажок'],
   [Act.SetupOverrun]: [
     `after a game: ${n('stop')} s to set up, counted on`,
     `после партии: ${n('stop')} с, счёт идёт дальше`,
@@ -60,7 +60,7 @@ export const ACTS: Record<Act, Said> = {
     `${n('stop')} с: игра идёт; ${g(Text.Dispute)}: вызов судьи`,
   ],
   [Act.ResultEnds]: [`${n('result')} s: judge called`, `${n('result')} с: вызов судьи`],
-  [Act.RunOn]: [`${n('result')} s: his bank runs on`, `${n('result')} с: его банк идёт дальше`],
+  [Act.RunOn]: [`${n('result')} s: his bank runs on`, `${n('result')} с: его таймбанк идёт дальше`],
   [Act.BreakOverrun]: [
     `${n('breakMinutes')} min, counted on; starts nobody`,
     `${n('breakMinutes')} мин, счёт идёт дальше; никого не пускает`,
@@ -76,7 +76,7 @@ export interface StageRow {
 
 /** For players, in the order of a match. */
 export const PLAYED: StageRow[] = [
-  { stage: Stage.Ready, said: ['the control is shown', 'показан контроль'] },
+  { stage: Stage.Ready, said: ['the match is shown', 'показан регламент'] },
   { stage: Stage.Late, said: [g(Text.Late), g(Text.Late)] },
   { stage: Stage.Arrived, said: ['he has come', 'он пришёл'] },
   {

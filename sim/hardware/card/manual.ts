@@ -124,7 +124,7 @@ function fallen(language: number): Hand {
 /** In the order of a match. */
 export const SCENES: readonly Scene[] = [
   {
-    see: ['the control of your match', 'контроль вашего матча'],
+    see: ['the settings of your match', 'регламент вашего матча'],
     press: [
       `It is right: each ■ ${g(Text.Agree)}. It is not: call the judge.`,
       `Верно: каждый ■ ${g(Text.Agree)}. Неверно: позовите судью.`,
@@ -143,7 +143,7 @@ export const SCENES: readonly Scene[] = [
     see: ['play: the bar is under the time that runs', 'игра: полоса под временем, которое идёт'],
     press: [
       'Your move is made: ● your button. First your delay runs, then your bank.',
-      'Ход сделан: ● своя кнопка. Сначала идёт задержка, потом банк.',
+      'Ход сделан: ● своя кнопка. Сначала идёт время на ход, потом таймбанк.',
     ],
     show: (language) => playing(language),
   },
@@ -178,7 +178,7 @@ export const SCENES: readonly Scene[] = [
     see: [`${g(Text.NextGame)}: nobody’s time runs`, `${g(Text.NextGame)}: время не идёт`],
     press: [
       `Set up in ${n('stop')} s and roll; the lower die presses ●. You want a ${g(Text.Break)}, ${g(Text.NewDice)}, or the result is wrong: ■ ${g(Text.Ask)}.`,
-      `Расставьте за ${n('stop')} с и бросьте; у кого меньше — ●. Нужен ${g(Text.Break)}, ${g(Text.NewDice)} или итог неверен: ■ ${g(Text.Ask)}.`,
+      `Расставьте за ${n('stop')} с и бросьте; у кого меньше — ●. Нужен ${g(Text.Break)}, ${g(Text.NewDice)} или результат неверен: ■ ${g(Text.Ask)}.`,
     ],
     show: (language) => agreed(language),
   },
@@ -186,7 +186,7 @@ export const SCENES: readonly Scene[] = [
     see: [`${g(Text.Break)}, ${n('breakMinutes')} min`, `${g(Text.Break)}, ${n('breakMinutes')} мин`],
     press: [
       `The side that took it is back: ■ ${g(Text.End)}. Nobody’s time starts by itself.`,
-      `Кто его взял, вернулся: ■ ${g(Text.End)}. Ничьё время само не пойдёт.`,
+      `Кто его взял, вернулся: ■ ${g(Text.End)}. Время автоматически не пойдёт.`,
     ],
     show: onBreak,
   },
@@ -218,7 +218,7 @@ export const SCENES: readonly Scene[] = [
     see: [`${g(Text.Won)}: the match is over`, `${g(Text.Won)}: матч окончен`],
     press: [
       `● pages through times and games. The last result is wrong: ■ ${g(Text.UndoResult)}, and the other agrees ■.`,
-      `● листает время и партии. Последний итог неверен: ■ ${g(Text.UndoResult)}, и другой согласен ■.`,
+      `● листает время и партии. Последний результат неверен: ■ ${g(Text.UndoResult)}, и другой согласен ■.`,
     ],
     show: (language) => agreed(language, 1),
   },
