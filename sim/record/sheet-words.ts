@@ -273,7 +273,7 @@ const ENGLISH: SheetWords = {
   inert: (left, right) => `presses ignored: left ${left}, right ${right}`,
   torn: (count) => `damaged entries of the record, missing here: ${count}`,
   missing: (presses, others) =>
-    `the record was nearly full: presses that are not in it: ${presses}${others ? `, other entries: ${others}` : ''}`,
+    `presses not recorded, for the record was nearly full: ${presses}${others ? `, other entries: ${others}` : ''}`,
   noWinner: (isAdjourned) => (isAdjourned ? 'none yet: adjourned' : 'none yet'),
   winner: (name, won) => `${name}${WAYS[won]}`,
   marked: '[x] is the winner, who hands in the sheet',
@@ -390,7 +390,7 @@ const RUSSIAN: SheetWords = {
   inert: (left, right) => `незасчитанных нажатий: левый ${left}, правый ${right}`,
   torn: (count) => `повреждённых записей журнала, которых здесь нет: ${count}`,
   missing: (presses, others) =>
-    `журнал был почти заполнен: нажатий, которых в нём нет: ${presses}${others ? `, других записей: ${others}` : ''}`,
+    `нажатий не записано, место для записи кончилось: ${presses}${others ? `, других записей: ${others}` : ''}`,
   noWinner: (isAdjourned) => (isAdjourned ? 'пока никто: матч отложен' : 'пока никто'),
   winner: (name, won) => `${name}${WAYS_RU[won]}`,
   marked: '[x] — победитель, он сдаёт протокол',
