@@ -7,7 +7,8 @@
  */
 import { type Clock, flagAt, type Ms } from './clock.ts'
 import { mayStop } from './gesture.ts'
-import { isMissing, isWholeDue, noteSpent, noteTime, noteWhole, SETTLED, UNTOLD, untoldAt } from './journal.ts'
+import { isMissing, isWholeDue, noteSpent, noteTime, noteWhole, SETTLED, untoldAt } from './journal.ts'
+import { UNTOLD } from './room.ts'
 import { isBetween, type Session } from './state.ts'
 import { Stage } from './table.ts'
 

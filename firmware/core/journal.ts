@@ -10,26 +10,16 @@
  */
 import { Block, textWords } from './block.ts'
 import { type Clock, type Ms, NOBODY, type Side, totalAt } from './clock.ts'
-import { Option, Refusal } from './control.ts'
+import { Refusal } from './control.ts'
 import { ZONES } from './hall-time.ts'
+import { freeBeyond, GAME_ROOM, hasRoom, LAST_ROOM, LASTS, RUNS, UNTOLD } from './room.ts'
 import { isInGame, refuse, type Session } from './state.ts'
-import { isBefore, Stage } from './table.ts'
+import { Stage } from './table.ts'
 import { wholeWords } from './whole.ts'
 import { Entry, Form, MOST_SHARE, Most, SPENT_UNIT, spentBits, VERSION, wordOf } from './word.ts'
 
 /** Words of a record, before a board has said for how many it has room. */
 export const WORDS = 16_384
-/**
- * Words kept free for each game that may still come: below the first presses are not entered any more; below the second nothing is but
- * what the match goes on from.
- */
-const GAME_ROOM = 25
-const LAST_ROOM = 8
-/** Words beside these: for rulings, and cuts of power. */
-const SPARE = 40
-/** Where presses are missing, so much of both banks may run until it is told in a word; and of 100 such words so many more are blocks of the whole match. */
-export const UNTOLD: Ms = 7000
-const BLOCKS = 29
 /** Words of a block of the whole match, and before it how many presses are missing, and the time. */
 const WHOLE_WORDS = 24
 /** So many missing presses are told of at a time, beside the first one. */
@@ -42,52 +32,6 @@ const WHOLE_EACH = 80
 const WHOLE_GAME = 40
 /** So long after an event it is known what came before it, and nothing can undo it any more. */
 export const SETTLED: Ms = 900
-
-/** What a record that is nearly full still takes: from what it tells the match goes on after a cut. Inert presses have no place at all. */
-// biome-ignore format: the columns stand under each other
-const LASTS: Record<Entry, boolean> = {
-  [Entry.Begin]:     true,
-  [Entry.Control]:   true,
-  [Entry.Open]:      true,
-  [Entry.Start]:     true,
-  [Entry.Reopen]:    true,
-  [Entry.Undone]:    false,
-  [Entry.Inert]:     false,
-  [Entry.Stop]:      false,
-  [Entry.Claim]:     false,
-  [Entry.Back]:      true,
-  [Entry.Resume]:    false,
-  [Entry.Sent]:      false,
-  [Entry.Refused]:   false,
-  [Entry.Game]:      true,
-  [Entry.TakeBack]:  true,
-  [Entry.Judge]:     false,
-  [Entry.Break]:     true,
-  [Entry.BreakEnd]:  true,
-  [Entry.BreakNext]: false,
-  [Entry.Dice]:      false,
-  [Entry.Late]:      true,
-  [Entry.Arrived]:   true,
-  [Entry.Flag]:      true,
-  [Entry.Over]:      true,
-  [Entry.Power]:     true,
-  [Entry.Recovered]: true,
-  [Entry.Block]:     true,
-  [Entry.Ruling]:    true,
-  [Entry.High]:      true,
-  [Entry.Rule]:      true,
-  [Entry.Unrule]:    true,
-  [Entry.Ruled]:     true,
-}
-
-/** From these on somebody's time runs as the record tells it, whatever came before. */
-const RUNS: Partial<Record<Entry, boolean>> = {
-  [Entry.Start]: true,
-  [Entry.Recovered]: true,
-  [Entry.Ruled]: true,
-  [Entry.Late]: true,
-  [Entry.Break]: true,
-}
 
 /** Keeps what the journal must know to go on; the words wait in `out` until the board has them. */
 export interface Journal {
@@ -153,26 +97,6 @@ export function makeJournal(room: number): Journal {
 export const COLUMNS = 4
 /** Options that a match depends on; a column's number has four bits. */
 export const NOTED = 12
-
-/** Words that the games which may still come can take, of which each has 80; and one game that is very long. */
-export function wordsFor(s: Session): number {
-  return gamesLeft(s) * 80 + checksLeft(s) + 500
-}
-
-function gamesLeft(s: Session): number {
-  const isNew = isBefore(s.stage)
-  const games = s.control.length * 2 - 1
-  return isNew ? games : games - s.match.score[0] - s.match.score[1]
-}
-
-/** Words that tell of all the bank that may still run. */
-function checksLeft(s: Session): number {
-  const c = s.clock
-  const full = 2 * (s.control.bank + s.control.option[Option.Overtime] * 1000)
-  const has = isBefore(s.stage) ? full : c.bank[0] + c.bank[1] + c.extra[0] + c.extra[1]
-  const more = s.control.option[Option.Refill] ? full * (gamesLeft(s) - 1) : 0
-  return (((has + more) / UNTOLD) * (1 + BLOCKS / 100)) | 0
-}
 
 /** A new record: it begins with the control, and whether hands may change it. */
 export function openRecord(s: Session, at: Ms): void {
@@ -307,16 +231,6 @@ export function noteUndone(s: Session): void {
     push(j, Entry.Undone << 20) // by which it is found
     push(j, (Entry.Undone << 20) | words)
   } else if (j.thinned) j.thinned--
-}
-
-/** Whether so many words are left for each game that may still come, beside what the banks need. */
-export function hasRoom(s: Session, words: number): boolean {
-  return freeBeyond(s, words) > 0
-}
-
-function freeBeyond(s: Session, words: number): number {
-  const j = s.journal
-  return j.room - j.used - SPARE - words * gamesLeft(s) - checksLeft(s)
 }
 
 /** Whether a press would be entered. */

@@ -4,8 +4,9 @@
  */
 import type { Ms } from '../core/clock.ts'
 import { Option, Refusal } from '../core/control.ts'
-import { type Journal, wordsFor } from '../core/journal.ts'
+import type { Journal } from '../core/journal.ts'
 import { isSame, quickControls } from '../core/quick.ts'
+import { wordsFor } from '../core/room.ts'
 import { refuse } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'
 import { bitsOf, Entry, entryIn, Form, valueIn } from '../core/word.ts'

@@ -26,7 +26,7 @@ const FEATURES: [string, RegExp][] = [
   ],
   [
     'the record, and the way back from it',
-    /^(core\/(apply|block|checkpoint|fingerprint|journal|recall|snapshot|whole|word)|platform\/(keep|pages|records))\.ts$/,
+    /^(core\/(apply|block|checkpoint|fingerprint|journal|recall|room|snapshot|whole|word)|platform\/(keep|pages|records))\.ts$/,
   ],
   ['console and transfer', /^(core\/transfer|platform\/(answer|console|global|hear|orders|rescue|status))\.ts$/],
   [

@@ -129,6 +129,7 @@ function flipped(words: readonly number[], dice: Dice): number[] {
 function goOn(s: Session): void {
   step(s, Ev.Key, 10)
   if (s.stage !== Stage.Ruling) return
+  if (s.fell !== NOBODY) expect(rule(s, Ruling.Clear, 0, 0, 15)).toBe(Refusal.None)
   for (let side = 0; side < 2; side++) expect(rule(s, Ruling.Bank, side, 60_000, 20)).toBe(Refusal.None)
   if (isInGame(s) && s.clock.turn === NOBODY) expect(rule(s, Ruling.Turn, 0, 0, 25)).toBe(Refusal.None)
   expect(leaveRuling(s, Ended.Now, 30)).toBe(Refusal.None)
@@ -138,6 +139,7 @@ function goOn(s: Session): void {
 /** The same where a word may have told anything, so that one or another ruling has no meaning. */
 function letGoOn(s: Session): void {
   step(s, Ev.Key, 10)
+  rule(s, Ruling.Clear, 0, 0, 15)
   for (let side = 0; side < 2; side++) rule(s, Ruling.Bank, side, 60_000, 20)
   rule(s, Ruling.Turn, 0, 0, 25)
   leaveRuling(s, Ended.Now, 30)

@@ -11,10 +11,11 @@ import { chord, close, LEFT, opening, passTo, playing, press, RIGHT } from '../v
 
 /**
  * What starts anew with each wake or gesture, follows from the stage, or belongs to the board: its room, when it last entered an inert
- * press. In no record therefore.
+ * press, what of a full record is missing. In no record therefore.
  */
 const HANDS = ['began', 'found', 'isPlay', 'now', 'side', 'till', 'when'].map((name) => `hands.${name}`)
-const JOURNAL = ['checkAt', 'hallTime', 'high', 'inertAt', 'isHeld', 'room', 'torn'].map((name) => `journal.${name}`)
+const MISSING = ['dropped', 'isHeld', 'told.0', 'told.1', 'told.2']
+const JOURNAL = ['checkAt', 'hallTime', 'high', 'inertAt', 'room', 'torn', ...MISSING].map((name) => `journal.${name}`)
 const LEFT_OUT = ['armed', 'cue', ...HANDS, ...JOURNAL, 'warned'] // the hall's time is the board's own
 
 /** A copy in which every number is another, counted on from `n`; lists of words stay empty. */
