@@ -283,7 +283,7 @@ describe('before a match the glass tells of a chip', () => {
     const clock = powerUp(0, [0, 0], flash)
     pass(clock, 2000)
     press(clock, 0, 80)
-    expect(told(clock)).toContain('Time chip: new cell')
+    expect(told(clock)).toContain('Time chip: replace the cell')
     say(clock, 'date 2026-11-24 18:30')
     pass(clock, 100)
     expect(told(clock)).not.toContain('Time chip')
