@@ -365,9 +365,10 @@ function settleAt(h: Hands, side: Side): Ms {
  */
 function elderTill(h: Hands, side: Side, since: Ms): Ms {
   const b = h.button[side]
-  if (b.sure || !b.first || b.first >= since) return 0
-  const settles = b.last + SETTLE
-  return h.pair || settles < b.first + ELDER ? settles : b.first + ELDER
+  const began = changedAt(b)
+  if (b.sure || (!b.first && b.raw === b.down) || began >= since) return 0
+  const settles = believedAt(b)
+  return h.pair || settles < began + ELDER ? settles : began + ELDER
 }
 
 /** The side whose level is to be decided next by `at`, the older change first, if it changed before this instant. */
