@@ -13,7 +13,7 @@ import { type Clock, type Ms, NOBODY, type Side, totalAt } from './clock.ts'
 import { Refusal } from './control.ts'
 import { ZONES } from './hall-time.ts'
 import { freeBeyond, GAME_ROOM, hasRoom, LAST_ROOM, LASTS, RUNS, UNTOLD } from './room.ts'
-import { isInGame, refuse, type Session } from './state.ts'
+import { refuse, type Session } from './state.ts'
 import { Stage } from './table.ts'
 import { wholeWords } from './whole.ts'
 import { Entry, Form, MOST_SHARE, Most, SPENT_UNIT, spentBits, VERSION, wordOf } from './word.ts'
@@ -165,7 +165,7 @@ export function note(s: Session, entry: Entry, side: Side, value: number, at: Ms
   }
   if (isMissing(j)) tellMissing(s, at)
   noteEntry(j, entry, side, value, at)
-  const goesOn = entry === Entry.Resume || (entry === Entry.Ruled && isInGame(s))
+  const goesOn = entry === Entry.Resume || (entry === Entry.Ruled && s.clock.turn !== NOBODY)
   if (!goesOn && !RUNS[entry]) return
   setTold(j, s.clock, s.clock.since)
   if (goesOn && j.isHeld)
