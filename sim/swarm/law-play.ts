@@ -16,6 +16,8 @@ const AT_LAST = 2000
 const ONE = 60
 /** Shorts of both sides this close start nothing. */
 const TAPPED = 300
+/** An edge is handled so late at most. */
+const LATEST = 60
 /** A stop button closed, or a key turned, for less is a knock. */
 const PUSHED = 30
 /** The flag is announced so long after it is due: 100 ms, or 160 where an opening press, which counts so late, began its turn; and two breaths. */
@@ -118,7 +120,9 @@ export function nextKey({ halts, p }: Law): Next | undefined {
  * go first.
  */
 export function nextOpening(law: Law): Next | undefined {
-  const shorts = law.hands.list.filter((c) => isShort(law, c) && !isAnswered(law, c))
+  const all = law.hands.list.filter((c) => isShort(law, c))
+  if (law.slow && all.some((c) => law.hands.list.some((x) => isJustInTime(c, x)))) law.isOff = true
+  const shorts = all.filter((c) => !isAnswered(law, c))
   let first: Contact | undefined
   for (const c of shorts) if (!first || c.opened < first.opened) first = c
   if (!first) return undefined
@@ -146,6 +150,11 @@ function isVagueFor({ p }: Law, short: Contact, c: Contact): boolean {
   return hold >= short.opened - 2 && hold <= short.opened + KNOWN && c.opened >= hold
 }
 
+/** Whether the other side's contact falls together with this short only just: where edges are handled late, the clock may have begun. */
+function isJustInTime(short: Contact, c: Contact): boolean {
+  return c.side !== short.side && isTogether(short, c) && c.closed > aloneAt(short) - LATEST
+}
+
 function isShort({ p, cut }: Law, c: Contact): boolean {
   if (c.isVoid || c.closed < p.from || c.closed < p.deafTill) return false
   return isContact(c) && c.opened - c.closed < HOLD && c.opened < cut
@@ -153,6 +162,10 @@ function isShort({ p, cut }: Law, c: Contact): boolean {
 
 function isAnswered({ hands, p }: Law, c: Contact): boolean {
   return hands.list.some(
-    (x) => x.side !== c.side && isContact(x) && x.closed >= p.from && Math.abs(x.closed - c.closed) <= TAPPED,
+    (x) => x.side !== c.side && isContact(x) && x.closed >= p.from && isTogether(c, x),
   )
+}
+
+function isTogether(a: Contact, b: Contact): boolean {
+  return Math.abs(a.closed - b.closed) <= TAPPED
 }

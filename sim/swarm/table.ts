@@ -39,6 +39,8 @@ const REST = 2500
 const SLOW = 700
 /** And so long after it what was late is looked at. */
 const LATER = 1500
+/** Into fewer words the banks of a match do not fit (R5), and no board has so few: what is lost with a cut is not judged. */
+const LEAST_ROOM = 500
 /** The law takes a match up again once both contacts have been open for so long. */
 const PAUSE = 400
 
@@ -217,8 +219,9 @@ function off(t: Table, at: number): void {
   if (isQuiet(t, t.now)) recalls(t.clock, t.offset)
   const s = sessionOf(t)
   if (!isBefore(s.stage)) {
-    if (s.journal.out.length) dropLaw(t.law)
-    else t.law.isMissing = !isWhole(s, t.flash.words)
+    const isMissing = !isWhole(s, t.flash.words)
+    if (s.journal.out.length || (isMissing && s.journal.room < LEAST_ROOM)) dropLaw(t.law)
+    else t.law.isMissing = isMissing
   }
   cutAt(t.law, at)
 }
