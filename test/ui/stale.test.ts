@@ -52,10 +52,11 @@ function staleIn(ops: readonly Op[]): { stale: string; looks: number } {
     if (from >= till) return
     lookAt(from)
     let at = from
-    for (let i = 0; i < PARTS && clock.loop.shown !== clock.loop.session.stage; i++) {
+    for (let part = 0; part < PARTS && clock.loop.shown !== clock.loop.session.stage; ) {
       at = Math.max(at, clock.machine.busy) + REST
       if (at >= till) return
       lookAt(at)
+      if (!clock.machine.lag) part++
     }
     const { machine: m, loop, canvas } = clock
     const isQuiet = !m.edges.length && !m.lag && m.busy + OVERDUE <= at && at > touched + SETTLED && !m.isAsleep
