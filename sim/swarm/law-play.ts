@@ -161,9 +161,7 @@ function isShort({ p, cut }: Law, c: Contact): boolean {
 }
 
 function isAnswered({ hands, p }: Law, c: Contact): boolean {
-  return hands.list.some(
-    (x) => x.side !== c.side && isContact(x) && x.closed >= p.from && isTogether(c, x),
-  )
+  return hands.list.some((x) => x.side !== c.side && isContact(x) && x.closed >= p.from && isTogether(c, x))
 }
 
 function isTogether(a: Contact, b: Contact): boolean {
