@@ -203,7 +203,7 @@ describe('what the papers tell to type', () => {
 
   it.each(MAKING)('$command: makes what is there ($path)', { timeout: 2 * CHILD_TIMEOUT }, async ({ command }) => {
     const { code, out, err } = await runFilled(command, '')
-    const lacks = /needs chromium/.test(err)
+    const lacks = /needs (chromium|KiCad)/.test(err)
     expect([lacks || code, lacks ? '' : err]).toEqual([lacks || 0, ''])
     if (!lacks) expect(out).toMatch(/\d+ files/)
   })
