@@ -273,6 +273,11 @@ function setTold(j: Journal, c: Clock, at: Ms): void {
   j.told[2] = c.turn
 }
 
+/** A ruling, or its undoing, has an entry that tells what both have now. */
+export function toldRuling(s: Session): void {
+  setTold(s.journal, s.clock, s.clock.since)
+}
+
 /** How much of both banks has run by then of which the record does not know. */
 export function untoldAt(j: Journal, c: Clock, at: Ms): Ms {
   return j.told[0] + j.told[1] - totalAt(c, 0, at) - totalAt(c, 1, at)

@@ -202,7 +202,8 @@ function look(t: Table, now: number): void {
 /** Where the law had lost a match, it goes on from what the clock then says, once hands have rested. */
 function takeUpAgain(t: Table, s: Session, now: number): void {
   const isAtRest = !t.level[0] && !t.level[1] && now + t.boot >= t.moved + PAUSE
-  if (!isAtRest || t.law.slow || !mayTakeUp(s)) return
+  const isLost = t.law.isThin && s.journal.room < LEAST_ROOM
+  if (!isAtRest || isLost || t.law.slow || !mayTakeUp(s)) return
   takeUp(t.law, s, now)
   t.law.gifts.push(...giftsIn([...t.flash.words, ...s.journal.out]))
   t.told = t.law.gifts.length

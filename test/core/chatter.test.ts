@@ -135,3 +135,14 @@ describe('a hold of both outside play', () => {
     }
   })
 })
+
+describe('a contact of the other side within the opener’s', () => {
+  it.each([9, 11, 20])('C8, T12: of %i ms, let go first, opens the game', (held) => {
+    for (const before of each(1, 30)) {
+      const s = matchOf(5)
+      contacts(s, [AT + 400 - held, AT + 400], [AT, AT + 400 + before])
+      passTo(s, AT + 2000)
+      expect([before, s.stage, s.clock.turn, s.clock.since]).toEqual([before, Stage.Play, RIGHT, AT + 400])
+    }
+  })
+})

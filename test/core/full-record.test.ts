@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { totalAt } from '../../firmware/core/clock.ts'
 import { Option, Refusal } from '../../firmware/core/control.ts'
 import { recall } from '../../firmware/core/recall.ts'
-import { Ended, leaveRuling, rule } from '../../firmware/core/rule.ts'
+import { Ended, leaveRuling, rule, undoRule } from '../../firmware/core/rule.ts'
 import { Ruling } from '../../firmware/core/ruling.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { makeSession } from '../../firmware/core/state.ts'
@@ -142,7 +142,9 @@ function actRarely(k: Kept, [what, ms]: Deed): void {
     passTo(s, nowOf(s) + ms)
     key(s)
     if (!isIn(s, Stage.Ruling)) return
-    rule(s, Ruling.SendBack, 0, 0, nowOf(s))
+    if (ms % 2) rule(s, Ruling.Bank, LEFT, s.clock.bank[LEFT] + 20 * ms, nowOf(s))
+    if (ms % 3) rule(s, Ruling.SendBack, 0, 0, nowOf(s))
+    if (ms % 4 === 1) undoRule(s, nowOf(s))
     leaveRuling(s, Ended.Now, nowOf(s) + 300)
   }
 }
