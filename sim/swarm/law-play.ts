@@ -20,7 +20,7 @@ const TAPPED = 300
 const LATEST = 60
 /** A stop button closed, or a key turned, for less is a knock. */
 const PUSHED = 30
-/** The flag is announced so long after it is due: 100 ms, or 160 where an opening press, which counts so late, began its turn; and two breaths. */
+/** The flag is announced so long after it is due: 100 ms and two breaths; in a game's first turn later, for its opening press counts only once it was alone for long enough. */
 export const ANNOUNCED = 210
 
 /** A contact that has just moved is known, and seen, so much later. */
@@ -41,7 +41,8 @@ export function sooner(a: Next | undefined, b: Next | undefined): Next | undefin
 /** At one instant the flag comes first; whether a button that stops or a press does is left open. */
 export function nextInPlay(law: Law): Next | undefined {
   const { p } = law
-  const flag = { at: fallsAt(p), known: fallsAt(p) + ANNOUNCED, does: () => flagAt(p, law.control.isByGame) }
+  const told = ANNOUNCED + (p.turns ? 0 : TAPPED)
+  const flag = { at: fallsAt(p), known: fallsAt(p) + told, does: () => flagAt(p, law.control.isByGame) }
   const contact = law.hands.list.find((c) => !c.isDone && c.closed >= p.from && isContact(c))
   return sooner(sooner(flag, nextHalt(law)), contact && nextClosing(law, contact))
 }

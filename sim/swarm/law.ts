@@ -23,6 +23,9 @@ import { type Control, controlOf, isSame, NOBODY, type Seen, seenOf, totalsAt } 
 import { believe, copyOf, enterState, leftAt, makeState, STOPPED, type State, totalAt } from './law-state.ts'
 import { nextInStop } from './law-stop.ts'
 
+/** Where edges are handled late, an opening this short may not be seen. */
+const LATEST = 60
+
 /** The stop button pressed, or the key turned. */
 interface Halt {
   at: number
@@ -125,7 +128,9 @@ function learnControl(law: Law, seen: Seen): void {
 
 /** An edge of a side's contact, just after the clock has had all that was due before it. */
 export function contactAt(law: Law, s: Session, side: number, level: number, at: number): void {
-  if (!takeEdge(law.hands, side, level, at, seenOf(s, at))) law.isOff = true
+  const last = law.hands.last[side]
+  const isUnseen = law.slow > 0 && level > 0 && last !== undefined && at - last.opened < LATEST
+  if (!takeEdge(law.hands, side, level, at, seenOf(s, at)) || isUnseen) law.isOff = true
 }
 
 export function stopButtonAt(law: Law, level: number, at: number): void {
@@ -240,9 +245,20 @@ export function holdTo(law: Law, s: Session, now: number): boolean {
   law.past = law.past.filter(({ until }) => until > now - PAST)
   const last = law.halts[law.halts.length - 1]
   if (now < law.hands.edge + SHOWN + law.slow || (last && now < last.at + 2 * SHOWN + law.slow)) return false
+  if (isReadLate(law, s, now)) law.isOff = true
+  if (law.isOff) return false
   law.looks++
   compare(law, s, now)
   return true
+}
+
+/** Whether an edge that is handled late may have been found by a wake before: then its press counts from that. No board's does, for there edges come first. */
+function isReadLate({ p, slow }: Law, s: Session, now: number): boolean {
+  const totals = totalsAt(seenOf(s, now), now)
+  return (
+    slow > 0 &&
+    totals.some((total, side) => total !== totalAt(p, side, now) && Math.abs(total - totalAt(p, side, now)) < LATEST)
+  )
 }
 
 function compare({ p, log }: Law, s: Session, now: number): void {
