@@ -19,7 +19,7 @@ const FOLDER = fileURLToPath(new URL('./frames/', import.meta.url))
 const ENGLISH: Record<string, string> = {
   ...SCENES,
   ruling: `${SCENES.stop}\n2:43 key\n2:50 press left`,
-  'ruling-warning': `${SCENES.stop}\n2:43 key${'\n+1 press right'.repeat(14)}\n+1 press left`,
+  'ruling-warning': `${SCENES.stop}\n2:43 key\n+1 press left\n+1 press left\n+1 hold right\n+2 press left\n+1 press left\n+1 press left\n+1 hold right\n+2 press left`,
 }
 
 /** From the menu's first row to the language, over to the other one, and on by its last rows to the first again. */

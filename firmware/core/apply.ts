@@ -20,7 +20,7 @@ import {
   uncountGame,
 } from './game.ts'
 import { COLUMNS, NOTED } from './journal.ts'
-import { beginRuling, endRuling } from './rule.ts'
+import { beginRuling, endRuling, takeMatchBack } from './rule.ts'
 import { RULINGS, Ruling } from './ruling.ts'
 import { enter, type Session, Step } from './state.ts'
 import { beginStop, endStop, reopen, stand, takeMove } from './stop.ts'
@@ -190,7 +190,7 @@ function applyJudge(s: Session, entry: Entry, side: Side, value: number, at: Ms)
       j.high = 0
       return
     case Entry.Unrule:
-      return undoRuling(s)
+      return isBefore(s.stage) ? takeMatchBack(s, at) : undoRuling(s)
     case Entry.Ruled:
       return endRuling(s, value, at)
   }

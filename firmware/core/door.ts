@@ -2,14 +2,14 @@
  * The judge's door: his key or, where there is no judge, both players' hands.
  *
  * Hands open it only while nothing runs, and never by a gesture that began in play (D6). Every way in leads to a ruling. After a
- * match and a power cut it leads to the next match.
+ * match and a power cut it leads to the next match. Until both have agreed to that, the key has the last one back.
  */
 import { type Ms, Side } from './clock.ts'
 import { beginMatch } from './game.ts'
 import { note, openRecord } from './journal.ts'
-import { firstValue } from './judge.ts'
+import { openMenu } from './judge.ts'
 import { anotherMatch } from './quick.ts'
-import { beginRuling } from './rule.ts'
+import { beginRuling, noteMatchBack } from './rule.ts'
 import { Item, rowOf } from './ruling.ts'
 import { hasNoJudge, type Session } from './state.ts'
 import { Act, actFor, Column, isBefore, Stage } from './table.ts'
@@ -27,6 +27,10 @@ export const enum By {
 /** The door opens at `at`; where there is nothing to rule on it does nothing. */
 export function openDoor(s: Session, by: By, at: Ms): void {
   'cold'
+  if (isBefore(s.stage) && s.ruled.length && !s.agreed) {
+    noteMatchBack(s, at)
+    return openMenu(s, rowOf(Item.NextMatch, Side.Left))
+  }
   const absent = s.stage === Stage.Ready ? s.agreed : 0
   if (s.stage === Stage.Ready) {
     openRecord(s, at)
@@ -35,11 +39,12 @@ export function openDoor(s: Session, by: By, at: Ms): void {
   const isOver = s.stage === Stage.Flag || s.stage === Stage.Over
   if (isOver && s.was === s.stage) return anotherMatch(s, by === By.Key, at)
   if (isBefore(s.stage) || s.stage === Stage.Ruling) return
+  const wasOver = s.stage === Stage.Over
   note(s, Entry.Ruling, 0, by, at)
   beginRuling(s, at)
-  const item = isOver ? Item.NextMatch : absent === 1 || absent === 2 ? Item.Late : Item.GoOn
-  s.row = rowOf(item, item === Item.Late ? ((2 - absent) as Side) : Side.Left)
-  s.value = firstValue(s)
+  const isAbsent = absent === 1 || absent === 2
+  const item = isAbsent ? Item.Late : wasOver ? Item.NextMatch : Item.GoOn
+  openMenu(s, rowOf(item, isAbsent ? ((2 - absent) as Side) : Side.Left))
 }
 
 /** Both hands have held for five seconds: where there is no judge, they open the door. */

@@ -34,18 +34,21 @@ function giveBack(s: Session, side: Side, value: Ms): void {
   giveExtra(c, side, extra)
 }
 
+/** The match as it is, to which a ruling can be undone. */
+export function matchText(s: Session): string {
+  return JSON.stringify([
+    s.clock,
+    s.match,
+    s.control,
+    s.tally,
+    [s.from, s.fell, s.fellAt, s.who, s.called, s.opened, s.openedExtra, s.since - s.fromAt, s.stops, s.was],
+  ])
+}
+
 /** The ruling takes effect; the state as it was is kept before it. */
 export function applyRuling(s: Session, what: Ruling, side: Side, value: number): void {
   if (s.ruled.length >= MOST_UNDONE) s.ruled[s.ruled.length - MOST_UNDONE] = '' // stands for good
-  s.ruled.push(
-    JSON.stringify([
-      s.clock,
-      s.match,
-      s.control,
-      s.tally,
-      [s.from, s.fell, s.fellAt, s.who, s.called, s.opened, s.openedExtra, s.since - s.fromAt, s.stops],
-    ]),
-  )
+  s.ruled.push(matchText(s))
   const c = s.clock
   const counts = RULINGS[what].counts
   if (counts !== Tally.Nothing) s.tally[counts * 2 + side]++
@@ -301,6 +304,7 @@ export function undoRuling(s: Session): void {
   s.openedExtra = was[4][6]
   s.fromAt = s.since - was[4][7] // a span: the power may have been off since
   s.stops = was[4][8]
+  s.was = was[4][9]
 }
 
 /** Copies into the existing objects, so that the session keeps its variables. */

@@ -58,6 +58,7 @@ export function beginMatch(s: Session, at: Ms): void {
   partHands(s.hands)
   for (let i = 0; i < 6; i++) s.tally[i] = 0
   s.most = mostOf(s.control)
+  s.ruled = []
   enter(s, Stage.Open, at)
 }
 

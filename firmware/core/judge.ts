@@ -1,105 +1,177 @@
 /*
- * The judge's menu: rows of rulings, each with its values. One hold makes a ruling of the row before the judge.
+ * The judge's menu: lists of rows, and the values of a row. What would be refused now is not offered.
  *
- * Rows that make no sense now are left out. A time can be set digit by digit.
+ * A short of the left goes down, of the right up; a hold of the right enters or takes, a hold of the left goes back. A time and the
+ * judge's number are set digit by digit. After a ruling the first list is there, with what was done.
  */
 import { Block, textWords } from './block.ts'
 import { NOBODY, type Side } from './clock.ts'
-import { MOST_POINTS, Option } from './control.ts'
+import { around, leastDelay, MOST_POINTS, mostDelay, Option, Refusal } from './control.ts'
 import { costOf } from './effect.ts'
 import { repeatHold } from './gesture.ts'
 import { noteBlock, sayAbout } from './journal.ts'
 import { Crawford } from './match.ts'
-import { Ended, isCubeUsed, leaveRuling, mayArm, mayClear, rule, undoRule } from './rule.ts'
-import { ITEMS, Item, itemOf, NO_RULING, Ruling, rowBelow, sideOf } from './ruling.ts'
+import { Ended, leaveRuling, mayArm, mayClear, refusalOfRule, rule, undoRule } from './rule.ts'
+import { ITEMS, Item, itemOf, NO_RULING, Ruling, rowAbove, rowBefore, rowBelow, sideOf } from './ruling.ts'
 import { Begun, Cue, enter, isInGame, type Session } from './state.ts'
 import { Act, Stage } from './table.ts'
 
-/** Seconds by which a bank is adjusted. */
-export const STEPS = [10, 60, 120, -10, -60, -120]
+/** Seconds by which a bank is adjusted, the likely ones at both ends. */
+export const STEPS = [60, 120, 10, -10, -120, -60]
+/** Seconds of a penalty (J2); the last one is the delay. */
+const PENALTIES = [120, 60, 30, 20, 10, 0]
 /** Points of a game that a judge ends; one beyond is the match. */
 export const LOSSES = [1, 2, 3, 4, 6, 8, 12, 16, 24]
 /** How often each digit of h:mm:ss turns before it is 0 again, and what it is worth in seconds. */
 const TURNS = [10, 6, 10, 6, 10]
 const WORTHS = [3600, 600, 60, 10, 1]
+/** The digit that comes first: tens of minutes, or tens. */
+const MINUTES = 2
+const TENS = 4
 
 /** What a gesture does in the menu. */
 export function actRuling(s: Session, does: Act, at: number): void {
   'cold'
   s.cue |= Cue.Menu
   if (s.page) s.page = 0
-  else if (does === Act.RulingSend) send(s, at)
-  else if (does !== Act.RulingRow) {
-    if (does === Act.RulingFaster) repeatHold(s.hands)
-    nextValue(s)
-  } else if (s.digit > 1) s.digit = s.digit < 5 ? s.digit + 1 : 1
-  else nextRow(s) // the hours are the last digit
+  else if (does === Act.RulingTake) take(s, at)
+  else if (s.digit) actDigit(s, does)
+  else if (does === Act.RulingBack) goBack(s)
+  else if (s.isOpen) nextValue(s, does === Act.RulingDown ? 1 : -1)
+  else nextRow(s, does === Act.RulingDown)
 }
 
-function nextRow(s: Session): void {
+/** The first list, with this row before the judge. */
+export function openMenu(s: Session, row: number): void {
+  s.did = Item.GoOn * 2
+  showRow(s, row)
+}
+
+/** This row of its list is before the judge. */
+function showRow(s: Session, row: number): void {
+  s.row = row
+  s.isOpen = 0
   s.digit = 0
-  do s.row = rowBelow(s.row)
-  while (!hasItem(s, itemOf(s.row)))
-  s.value = firstValue(s)
+  s.value = firstValue(s, row)
+}
+
+function nextRow(s: Session, isDown: boolean): void {
+  showRow(s, rowBeside(s, s.row, isDown))
+}
+
+/** The next row of the list, down or up, that makes sense now. */
+export function rowBeside(s: Session, row: number, isDown: boolean): number {
+  let next = row
+  do next = isDown ? rowBelow(next) : rowAbove(next)
+  while (next !== row && !hasRow(s, next))
+  return next
+}
+
+function goBack(s: Session): void {
+  const before = s.isOpen ? s.row : rowBefore(s.row)
+  showRow(s, hasRow(s, before) ? before : Item.ScoreList * 2)
+}
+
+/** The first row that makes sense of the list that an item opens; one that makes none where there is no other. */
+function firstIn(s: Session, opener: Item): number {
+  const first = ITEMS[opener].opens * 2
+  return hasRow(s, first) ? first : rowBeside(s, first, true)
 }
 
 /** Whether the row makes sense now. */
-function hasItem(s: Session, item: Item): boolean {
+function hasRow(s: Session, row: number): boolean {
+  const item = itemOf(row)
+  if (ITEMS[item].opens && !hasRow(s, firstIn(s, item))) return false
   switch (item) {
-    case Item.Breaks:
-      return s.control.option[Option.Breaks] > 0
-    case Item.Late:
-      return s.clock.turn === NOBODY && s.match.winner === NOBODY
-    case Item.GiveBack:
-      return costOf(s) > 0
-    case Item.Unpress:
-    case Item.SendBack:
-      return s.clock.gave > 0
-    case Item.Annul:
-      return s.match.last !== NOBODY || s.clock.turn !== NOBODY
+    case Item.ScoreFirst:
+      return s.clock.turn === NOBODY
+    case Item.ScoreList:
+      return s.clock.turn !== NOBODY
+    case Item.Undo:
+      return s.ruled.length > 0
+    case Item.ByPlayers:
+      return isInGame(s)
     case Item.Clear:
       return mayClear(s)
-    case Item.Cube:
-      return isCubeUsed(s)
+    case Item.GiveBack:
+      return costOf(s) > 0 && isOffered(s, row, 0)
+    case Item.Breaks:
+      return s.control.option[Option.Breaks] > 0
+    case Item.Set:
+      return isOffered(s, row, firstValue(s, row) + 1)
     case Item.Adjourn:
       return s.match.winner === NOBODY
     case Item.TakeOver:
       return s.from === Stage.Open && s.begun === Begun.Not
-    case Item.Undo:
-      return s.ruled.length > 0
     case Item.NextMatch:
       return mayArm(s)
   }
-  return true
+  return isOffered(s, row, firstValue(s, row))
+}
+
+/** Whether a ruling with this value would be taken. */
+function isOffered(s: Session, row: number, value: number): boolean {
+  const what = rulingOf(row, value)
+  return what === NO_RULING || refusalOfRule(s, what, sideFor(s, row, value), amountOf(s, row, value)) === Refusal.None
+}
+
+/** The ruling that the row makes with this value. */
+function rulingOf(row: number, value: number): Ruling | typeof NO_RULING {
+  const item = itemOf(row)
+  return item === Item.Loses && value === LOSSES.length ? Ruling.LosesMatch : ITEMS[item].ruling
+}
+
+/** The side that the ruling is about: of a penalty point the value tells it, and time is given back to the side to move. */
+function sideFor(s: Session, row: number, value: number): Side {
+  const item = itemOf(row)
+  if (item === Item.Point) return value >> 1
+  return item === Item.GiveBack && s.clock.turn !== NOBODY ? (s.clock.turn as Side) : sideOf(row)
 }
 
 /** The value that a row begins with: what is set now, where there is such a thing. */
-export function firstValue(s: Session): number {
-  const side = sideOf(s.row)
-  const item = itemOf(s.row)
-  if (item === Item.Set) return ((s.clock.bank[side] + 999) / 1000) | 0
-  if (item === Item.Score) return s.match.score[side]
-  if (item === Item.Breaks) return s.match.breaks[side]
-  if (item === Item.Points) return s.control.length
-  if (item === Item.Delay) return s.control.delay / 1000
-  if (item === Item.Judge) return judgeOf(s)
-  return item === Item.Crawford ? (s.match.crawford === Crawford.None ? Crawford.After : s.match.crawford) : 0
+export function firstValue(s: Session, row: number): number {
+  const side = sideOf(row)
+  switch (itemOf(row)) {
+    case Item.Set:
+      return ((s.clock.bank[side] + 999) / 1000) | 0
+    case Item.Score:
+      return s.match.score[side]
+    case Item.Breaks:
+      return s.match.breaks[side]
+    case Item.Points:
+      return s.control.length
+    case Item.Delay:
+      return s.control.delay / 1000
+    case Item.Judge:
+      return judgeOf(s)
+    case Item.Crawford:
+      return s.match.crawford === Crawford.None ? Crawford.After : s.match.crawford
+    case Item.Adjourn:
+      return 1
+  }
+  return 0
 }
 
-function nextValue(s: Session): void {
+/** The next value that would be taken; the present one where there is no other. */
+function nextValue(s: Session, by: number): void {
   const item = itemOf(s.row)
-  if (item === Item.Set) turnDigit(s)
-  else if (item === Item.Points) s.value = s.value < MOST_POINTS ? s.value + 1 : 1
-  else s.value = s.value + 1 < valuesOf(s, item) ? s.value + 1 : 0
+  const least = item === Item.Points ? 1 : item === Item.Delay ? leastDelay(s.control.discipline) : 0
+  const most = item === Item.Delay ? mostDelay(s.control.discipline) : least + valuesOf(s, item) - 1
+  const was = s.value
+  do s.value = around(s.value + by, least, most)
+  while (s.value !== was && !isOffered(s, s.row, s.value))
 }
 
-function turnDigit(s: Session): void {
-  if (!s.digit) {
-    s.digit = 2
+/** A digit is turned, also fast, or the next one comes. */
+function actDigit(s: Session, does: Act): void {
+  const isTime = itemOf(s.row) === Item.Set
+  if (does === Act.RulingUp) {
+    s.digit = s.digit < 5 ? s.digit + 1 : isTime ? 1 : TENS
     return
   }
+  if (does === Act.RulingBack) repeatHold(s.hands)
   const worth = WORTHS[s.digit - 1]
-  const turns = TURNS[s.digit - 1]
+  const turns = isTime ? TURNS[s.digit - 1] : 10
   const isLast = ((s.value / worth) | 0) % turns === turns - 1
   s.value += isLast ? worth - worth * turns : worth
 }
@@ -119,56 +191,80 @@ function nameJudge(s: Session): void {
 /** How many values a row has. */
 function valuesOf(s: Session, item: Item): number {
   switch (item) {
-    case Item.Penalty:
-      return 13 - leastPenalty(s)
     case Item.Score:
       return s.control.length + 1
+    case Item.Points:
+      return MOST_POINTS
     case Item.Breaks:
       return s.control.option[Option.Breaks] + 1
     case Item.GiveBack:
       return ((costOf(s) + 9999) / 10_000) | 0
-    case Item.GoOn:
-      return isInGame(s) ? 2 : 1
   }
   return ITEMS[item].values
 }
 
-/** Tens of seconds, no less than the delay (J2). */
-function leastPenalty(s: Session): number {
-  return ((s.control.delay + 9999) / 10_000) | 0 || 1
-}
-
-/** The number that the value before the judge stands for: ms, points, or the value itself. */
-export function amountOf(s: Session): number {
-  const item = itemOf(s.row)
-  const side = sideOf(s.row)
+/** The number that a value of the row stands for: ms, points, or the value itself. */
+export function amountOf(s: Session, row: number, value: number): number {
+  const item = itemOf(row)
   if (item === Item.Adjust) {
-    const bank = s.clock.bank[side] + STEPS[s.value] * 1000
+    const bank = s.clock.bank[sideOf(row)] + STEPS[value] * 1000
     return bank > 0 ? bank : 0
   }
-  if (item === Item.Set || item === Item.Delay) return s.value * 1000
-  if (item === Item.Penalty) return (s.value + leastPenalty(s)) * 10_000
-  if (item === Item.GiveBack) return s.value ? s.value * 10_000 : costOf(s)
-  if (item === Item.Loses) return LOSSES[s.value]
-  if (item === Item.Cube) return 1 << s.value
-  return item === Item.Turn ? s.clock.delay : s.value
+  if (item === Item.Set || item === Item.Delay) return value * 1000
+  if (item === Item.Penalty) return PENALTIES[value] * 1000 || s.control.delay
+  if (item === Item.GiveBack) return value ? value * 10_000 : costOf(s)
+  if (item === Item.Loses) return value < LOSSES.length ? LOSSES[value] : 0
+  if (item === Item.Cube) return 1 << value
+  if (item === Item.Point) return value & 1
+  return item === Item.Turn ? s.clock.delay : value
 }
 
-/** One hold confirms what is before the judge. */
-function send(s: Session, at: number): void {
+/** A hold enters a list or the values of a row, or takes what is before the judge. */
+function take(s: Session, at: number): void {
   const item = itemOf(s.row)
-  const side = item === Item.GiveBack ? (s.clock.turn as Side) : sideOf(s.row)
-  if (item === Item.GoOn) leaveRuling(s, s.value, at)
+  if (ITEMS[item].opens) {
+    return showRow(s, firstIn(s, item))
+  }
+  if (takesNow(s)) return send(s, at)
+  s.isOpen = 1
+  s.digit = item === Item.Set ? MINUTES : item === Item.Judge ? TENS : 0
+}
+
+/** Whether a hold of the right takes what is before the judge, and enters nothing further. */
+export function takesNow(s: Session): boolean {
+  const item = itemOf(s.row)
+  return s.isOpen > 0 || (!ITEMS[item].opens && valuesOf(s, item) === 1)
+}
+
+function send(s: Session, at: number): void {
+  const row = s.row
+  const value = s.value
+  const item = itemOf(row)
+  const what = rulingOf(row, value)
+  if (item === Item.GoOn) leaveRuling(s, Ended.Now, at)
+  else if (item === Item.ByPlayers) leaveRuling(s, Ended.ByPlayers, at)
   else if (item === Item.NextMatch) leaveRuling(s, Ended.NextMatch, at)
-  else if (item === Item.Adjourn) leaveRuling(s, Ended.Adjourned, at)
-  else if (item === Item.Judge) nameJudge(s)
   else if (item === Item.Transfer) s.page = 1
-  else if (item === Item.Undo) undoRule(s, at)
   else if (item === Item.TakeOver) {
     s.digits = [0]
     enter(s, Stage.Transfer, at)
-  } else if (item === Item.Loses && s.value === LOSSES.length) rule(s, Ruling.LosesMatch, side, 0, at)
-  else if (ITEMS[item].ruling !== NO_RULING) rule(s, ITEMS[item].ruling as Ruling, side, amountOf(s), at)
-  s.digit = 0
-  if (s.stage === Stage.Ruling && item !== Item.Adjust) s.value = firstValue(s)
+  } else if (item === Item.Undo) {
+    if (!undoRule(s, at)) showDone(s, row, value)
+  } else if (item === Item.Adjourn) {
+    if (value) goBack(s)
+    else leaveRuling(s, Ended.Adjourned, at)
+  } else if (value === firstValue(s, row) && s.digit)
+    goBack(s) // nothing was changed
+  else if (item === Item.Judge) {
+    nameJudge(s)
+    showDone(s, row, value)
+  } else if (what !== NO_RULING && !rule(s, what, sideFor(s, row, value), amountOf(s, row, value), at))
+    showDone(s, row, value)
+}
+
+/** The first list, with what was done before the judge: he goes on by a hold, or undoes it. */
+function showDone(s: Session, row: number, value: number): void {
+  s.did = row
+  s.didValue = value
+  showRow(s, Item.GoOn * 2)
 }

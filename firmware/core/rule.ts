@@ -8,7 +8,7 @@
 import { breaksLeft, standAt } from './between.ts'
 import { type Clock, type Ms, NOBODY, resume, runBank, type Side } from './clock.ts'
 import { MOST_BANK, Option, Refusal } from './control.ts'
-import { applyRuling, costOf, undoRuling } from './effect.ts'
+import { applyRuling, costOf, matchText, undoRuling } from './effect.ts'
 import { clearResult } from './game.ts'
 import { note, noteTurnedBack, toldRuling } from './journal.ts'
 import { Crawford, firstCrawford, hasCube, Won } from './match.ts'
@@ -45,7 +45,6 @@ export function beginRuling(s: Session, at: Ms): void {
     s.fromAt = isBack ? at - s.ran : s.since
     s.ruled = []
   } else s.fromAt += at - s.since // again, after a cut
-  s.digit = 0
   enter(s, Stage.Ruling, at)
 }
 
@@ -65,7 +64,8 @@ export function noteRule(s: Session, what: Ruling, side: Side, value: number, at
   else toldRuling(s)
 }
 
-function refusalOfRule(s: Session, what: Ruling, side: Side, value: number): Refusal {
+/** Why a ruling with this number would be refused now; None where it would be taken. */
+export function refusalOfRule(s: Session, what: Ruling, side: Side, value: number): Refusal {
   const c = s.clock
   const isOver = s.match.winner !== NOBODY || isFlagUp(s)
   if (s.stage !== Stage.Ruling) return Refusal.Locked
@@ -135,6 +135,18 @@ export function undoRule(s: Session, at: Ms): Refusal {
   return Refusal.None
 }
 
+/** Before both have agreed to another match the judge has the last one back, and its menu. */
+export function noteMatchBack(s: Session, at: Ms): void {
+  note(s, Entry.Unrule, 0, 0, at)
+  takeMatchBack(s, at)
+}
+
+export function takeMatchBack(s: Session, at: Ms): void {
+  undoRuling(s)
+  s.fromAt += at - s.since
+  enter(s, Stage.Ruling, at)
+}
+
 /** The ruling is over; refused where it would only let the flag fall. */
 export function leaveRuling(s: Session, how: Ended, at: Ms): Refusal {
   const c = s.clock
@@ -164,7 +176,7 @@ export function endRuling(s: Session, how: Ended, at: Ms): void {
   const ran = s.since - s.fromAt
   const isTurn = from === Stage.Play || from === Stage.Stop
   if (s.ruled.length) s.match.last = NOBODY
-  s.ruled = []
+  s.ruled = how === Ended.NextMatch ? [matchText(s)] : [] // the key has it back
   if (s.next !== NOBODY && !(breaksLeft(s, s.next as Side) > 0)) s.next = NOBODY // a ruling took the break that it waits for
   s.digit = 0
   s.was = Stage.Setup

@@ -125,43 +125,53 @@ export const RULINGS: Record<Ruling, RulingRow> = {
   [Ruling.Turns]:      { least: 0, most: 4095,        hasSide: true,  number: Given.Always, when: While.Going,  counts: Tally.Nothing },
 }
 
-/** An item of the judge's menu: what a row of it is about. */
+/** A row of the judge's menu: what it is about, or the list that it opens. */
 export const enum Item {
-  /** Time given or taken, by 10 s, 1 min or 2 min. */
+  // the first list
+  GoOn,
+  /** The last ruling is undone. */
+  Undo,
+  Clear,
+  /** The score's list while no game is on, before the others. */
+  ScoreFirst,
+  TimeList,
+  PenaltyList,
+  ScoreList,
+  MatchList,
+  MoreList,
+  /** The players go on, each by a hold (P7). */
+  ByPlayers,
+  /** Time given or taken, by 1 min, 2 min or 10 s. */
   Adjust,
-  /** A bank, digit by digit. */
-  Set,
-  Penalty,
-  Score,
-  Breaks,
-  Loses,
-  Remark,
-  Warning,
-  Point,
+  SendBack,
+  Unpress,
+  GiveBack,
   Turn,
   Late,
-  GiveBack,
-  Unpress,
-  SendBack,
-  Points,
-  Delay,
-  Crawford,
+  /** A bank, digit by digit. */
+  Set,
+  Remark,
+  Warning,
+  Penalty,
+  Point,
+  Score,
+  Loses,
   Annul,
   BothLose,
-  NewDice,
-  Clear,
-  Claim,
+  Crawford,
   Cube,
+  Points,
+  Delay,
+  Breaks,
+  NextMatch,
+  NewDice,
+  Claim,
+  /** Who rules: a number. */
+  Judge,
   /** The code by which another clock takes over. */
   Transfer,
   /** This clock goes on with the match of another one, by its code. */
   TakeOver,
-  /** The last ruling is undone. */
-  Undo,
-  NextMatch,
-  GoOn,
-  /** Who rules: a number. */
-  Judge,
   /** The match is put off, to go on later. */
   Adjourn,
 }
@@ -170,8 +180,10 @@ export const enum Item {
 export const NO_RULING = 56
 
 interface ItemRow {
-  /** The item after it on the glass. */
+  /** The item after it in its list; after the last one comes the first. */
   next: Item
+  /** The first item of the list that it opens; GoOn where it opens none. */
+  opens: Item
   ruling: Ruling | typeof NO_RULING
   /** Whether it has a row for each side. */
   isSided: boolean
@@ -181,36 +193,43 @@ interface ItemRow {
 
 // biome-ignore format: the columns stand under each other
 export const ITEMS: Record<Item, ItemRow> = {
-  [Item.Adjust]:    { next: Item.Set,       ruling: Ruling.Bank,     isSided: true,  values: 6 },
-  [Item.Set]:       { next: Item.Penalty,   ruling: Ruling.Bank,     isSided: true,  values: 0 },
-  [Item.Penalty]:   { next: Item.Score,     ruling: Ruling.Penalty,  isSided: true,  values: 0 },
-  [Item.Score]:     { next: Item.Breaks,    ruling: Ruling.Score,    isSided: true,  values: 0 },
-  [Item.Breaks]:    { next: Item.Loses,     ruling: Ruling.Breaks,   isSided: true,  values: 0 },
-  [Item.Loses]:     { next: Item.Remark,    ruling: Ruling.Loses,    isSided: true,  values: 10 },
-  [Item.Remark]:    { next: Item.Warning,   ruling: Ruling.Remark,   isSided: true,  values: 8 },
-  [Item.Warning]:   { next: Item.Point,     ruling: Ruling.Warning,  isSided: true,  values: 8 },
-  [Item.Point]:     { next: Item.Turn,      ruling: Ruling.Point,    isSided: true,  values: 2 },
-  [Item.Turn]:      { next: Item.Late,      ruling: Ruling.Turn,     isSided: true,  values: 1 },
-  [Item.Late]:      { next: Item.GiveBack,  ruling: Ruling.Late,     isSided: true,  values: 1 },
-  [Item.GiveBack]:  { next: Item.Unpress,   ruling: Ruling.GiveBack, isSided: false, values: 0 },
-  [Item.Unpress]:   { next: Item.SendBack,  ruling: Ruling.Unpress,  isSided: false, values: 1 },
-  [Item.SendBack]:  { next: Item.Points,    ruling: Ruling.SendBack, isSided: false, values: 1 },
-  [Item.Points]:    { next: Item.Delay,     ruling: Ruling.Length,   isSided: false, values: 0 },
-  [Item.Delay]:     { next: Item.Crawford,  ruling: Ruling.Delay,    isSided: false, values: 61 },
-  [Item.Crawford]:  { next: Item.Annul,     ruling: Ruling.Crawford, isSided: false, values: 3 },
-  [Item.Annul]:     { next: Item.BothLose,  ruling: Ruling.Annul,    isSided: false, values: 1 },
-  [Item.BothLose]:  { next: Item.NewDice,   ruling: Ruling.BothLose, isSided: false, values: 1 },
-  [Item.NewDice]:   { next: Item.Clear,     ruling: Ruling.NewDice,  isSided: false, values: 3 },
-  [Item.Clear]:     { next: Item.Claim,     ruling: Ruling.Clear,    isSided: false, values: 1 },
-  [Item.Claim]:     { next: Item.Cube,      ruling: Ruling.Claim,    isSided: true,  values: 2 },
-  [Item.Cube]:      { next: Item.Transfer,  ruling: Ruling.Cube,     isSided: true,  values: 7 },
-  [Item.Transfer]:  { next: Item.TakeOver,  ruling: NO_RULING,       isSided: false, values: 1 },
-  [Item.TakeOver]:  { next: Item.Undo,      ruling: NO_RULING,       isSided: false, values: 1 },
-  [Item.Undo]:      { next: Item.Adjourn,   ruling: NO_RULING,       isSided: false, values: 1 },
-  [Item.NextMatch]: { next: Item.GoOn,      ruling: NO_RULING,       isSided: false, values: 1 },
-  [Item.GoOn]:      { next: Item.Judge,     ruling: NO_RULING,       isSided: false, values: 0 },
-  [Item.Judge]:     { next: Item.Adjust,    ruling: NO_RULING,       isSided: false, values: 100 },
-  [Item.Adjourn]:   { next: Item.NextMatch, ruling: NO_RULING,       isSided: false, values: 1 },
+  [Item.GoOn]:        { next: Item.Undo,         opens: Item.GoOn,    ruling: NO_RULING,        isSided: false, values: 1 },
+  [Item.Undo]:        { next: Item.Clear,        opens: Item.GoOn,    ruling: NO_RULING,        isSided: false, values: 1 },
+  [Item.Clear]:       { next: Item.ScoreFirst,   opens: Item.GoOn,    ruling: Ruling.Clear,     isSided: false, values: 1 },
+  [Item.ScoreFirst]:  { next: Item.TimeList,     opens: Item.Score,   ruling: NO_RULING,        isSided: false, values: 1 },
+  [Item.TimeList]:    { next: Item.PenaltyList,  opens: Item.Adjust,  ruling: NO_RULING,        isSided: false, values: 1 },
+  [Item.PenaltyList]: { next: Item.ScoreList,    opens: Item.Remark,  ruling: NO_RULING,        isSided: false, values: 1 },
+  [Item.ScoreList]:   { next: Item.MatchList,    opens: Item.Score,   ruling: NO_RULING,        isSided: false, values: 1 },
+  [Item.MatchList]:   { next: Item.MoreList,     opens: Item.Points,  ruling: NO_RULING,        isSided: false, values: 1 },
+  [Item.MoreList]:    { next: Item.ByPlayers,    opens: Item.NewDice, ruling: NO_RULING,        isSided: false, values: 1 },
+  [Item.ByPlayers]:   { next: Item.GoOn,         opens: Item.GoOn,    ruling: NO_RULING,        isSided: false, values: 1 },
+  [Item.Adjust]:      { next: Item.SendBack,     opens: Item.GoOn,    ruling: Ruling.Bank,      isSided: true,  values: 6 },
+  [Item.SendBack]:    { next: Item.Unpress,      opens: Item.GoOn,    ruling: Ruling.SendBack,  isSided: false, values: 1 },
+  [Item.Unpress]:     { next: Item.GiveBack,     opens: Item.GoOn,    ruling: Ruling.Unpress,   isSided: false, values: 1 },
+  [Item.GiveBack]:    { next: Item.Turn,         opens: Item.GoOn,    ruling: Ruling.GiveBack,  isSided: false, values: 0 },
+  [Item.Turn]:        { next: Item.Late,         opens: Item.GoOn,    ruling: Ruling.Turn,      isSided: true,  values: 1 },
+  [Item.Late]:        { next: Item.Set,          opens: Item.GoOn,    ruling: Ruling.Late,      isSided: true,  values: 1 },
+  [Item.Set]:         { next: Item.Adjust,       opens: Item.GoOn,    ruling: Ruling.Bank,      isSided: true,  values: 0 },
+  [Item.Remark]:      { next: Item.Warning,      opens: Item.GoOn,    ruling: Ruling.Remark,    isSided: true,  values: 10 },
+  [Item.Warning]:     { next: Item.Penalty,      opens: Item.GoOn,    ruling: Ruling.Warning,   isSided: true,  values: 10 },
+  [Item.Penalty]:     { next: Item.Point,        opens: Item.GoOn,    ruling: Ruling.Penalty,   isSided: true,  values: 6 },
+  [Item.Point]:       { next: Item.Remark,       opens: Item.GoOn,    ruling: Ruling.Point,     isSided: false, values: 4 },
+  [Item.Score]:       { next: Item.Loses,        opens: Item.GoOn,    ruling: Ruling.Score,     isSided: true,  values: 0 },
+  [Item.Loses]:       { next: Item.Annul,        opens: Item.GoOn,    ruling: Ruling.Loses,     isSided: true,  values: 10 },
+  [Item.Annul]:       { next: Item.BothLose,     opens: Item.GoOn,    ruling: Ruling.Annul,     isSided: false, values: 1 },
+  [Item.BothLose]:    { next: Item.Crawford,     opens: Item.GoOn,    ruling: Ruling.BothLose,  isSided: false, values: 1 },
+  [Item.Crawford]:    { next: Item.Cube,         opens: Item.GoOn,    ruling: Ruling.Crawford,  isSided: false, values: 3 },
+  [Item.Cube]:        { next: Item.Score,        opens: Item.GoOn,    ruling: Ruling.Cube,      isSided: true,  values: 7 },
+  [Item.Points]:      { next: Item.Delay,        opens: Item.GoOn,    ruling: Ruling.Length,    isSided: false, values: 49 },
+  [Item.Delay]:       { next: Item.Breaks,       opens: Item.GoOn,    ruling: Ruling.Delay,     isSided: false, values: 61 },
+  [Item.Breaks]:      { next: Item.NextMatch,    opens: Item.GoOn,    ruling: Ruling.Breaks,    isSided: true,  values: 0 },
+  [Item.NextMatch]:   { next: Item.Points,       opens: Item.GoOn,    ruling: NO_RULING,        isSided: false, values: 1 },
+  [Item.NewDice]:     { next: Item.Claim,        opens: Item.GoOn,    ruling: Ruling.NewDice,   isSided: false, values: 3 },
+  [Item.Claim]:       { next: Item.Judge,        opens: Item.GoOn,    ruling: Ruling.Claim,     isSided: true,  values: 2 },
+  [Item.Judge]:       { next: Item.Transfer,     opens: Item.GoOn,    ruling: NO_RULING,        isSided: false, values: 100 },
+  [Item.Transfer]:    { next: Item.TakeOver,     opens: Item.GoOn,    ruling: NO_RULING,        isSided: false, values: 1 },
+  [Item.TakeOver]:    { next: Item.Adjourn,      opens: Item.GoOn,    ruling: NO_RULING,        isSided: false, values: 1 },
+  [Item.Adjourn]:     { next: Item.NewDice,      opens: Item.GoOn,    ruling: NO_RULING,        isSided: false, values: 2 },
 }
 
 /** The menu's row that an item has for this side; its only one stands under the left. */
@@ -227,10 +246,31 @@ export function sideOf(row: number): Side {
   return row & 1
 }
 
-/** The row below, round to the first. */
+/** The row below in its list, round to the first. */
 export function rowBelow(row: number): number {
   const item = itemOf(row)
   return ITEMS[item].isSided && !sideOf(row) ? row + 1 : ITEMS[item].next * 2
+}
+
+/** The row above in its list, round to the last. */
+export function rowAbove(row: number): number {
+  let above = row
+  while (rowBelow(above) !== row) above = rowBelow(above)
+  return above
+}
+
+/** The row of the first list that opens the one with this row; the first row where it stands in the first list itself. */
+export function rowBefore(row: number): number {
+  for (let opener: Item = Item.GoOn; ITEMS[opener].next !== Item.GoOn; opener = ITEMS[opener].next) {
+    const first = ITEMS[opener].opens
+    if (!first) continue
+    let item: Item = first
+    do {
+      if (item === itemOf(row)) return opener * 2
+      item = ITEMS[item].next
+    } while (item !== first)
+  }
+  return Item.GoOn * 2
 }
 
 /** The two places of the tally that a row counts in, the left's and after it the right's; -1 where it counts in none. */

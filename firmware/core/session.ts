@@ -114,7 +114,7 @@ function takeGestures(s: Session, at: Ms): void {
         s.cue |= Cue.Gesture
         arrive(s)
       }
-    } else if (g === Gesture.Hold || h.began >= s.deafTill) act(s, g, h.side, h.when)
+    } else if (g === Gesture.Hold || s.stage === Stage.Ruling || h.began >= s.deafTill) act(s, g, h.side, h.when)
   }
 }
 

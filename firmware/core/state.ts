@@ -150,9 +150,13 @@ export interface Session {
   /** The stage that a ruling goes back to, and since when that one was. */
   from: Stage
   fromAt: Ms
-  /** The value before the judge in the menu's row, or the time that he sets, in s; the digit under his hand, 0 for none. */
+  /** The value of the row before the judge, or the time that he sets, in s; the digit under his hand, 0 for none; and 1 while it is the values that turn, not the rows. */
   value: number
   digit: number
+  isOpen: number
+  /** The row of the menu by which something was done last, and its value, for the glass; the first row before that. */
+  did: number
+  didValue: number
   /** What each ruling since the door was opened can be undone to. */
   ruled: string[]
   /** Remarks, warnings and penalty points, of each the left's and the right's (J2). */
@@ -224,6 +228,9 @@ export function makeSession(): Session {
     fromAt: 0,
     value: 0,
     digit: 0,
+    isOpen: 0,
+    did: 0,
+    didValue: 0,
     ruled: [],
     tally: [0, 0, 0, 0, 0, 0],
     most: 0,

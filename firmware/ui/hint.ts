@@ -5,6 +5,8 @@
 import { isAsked, mayAsk } from '../core/between.ts'
 import { Claim } from '../core/claim.ts'
 import { NOBODY, type Side } from '../core/clock.ts'
+import { takesNow } from '../core/judge.ts'
+import { rowBefore } from '../core/ruling.ts'
 import { Ask, hasNoJudge, needsJudge, type Session, Step } from '../core/state.ts'
 import { Act, actFor, Column, Stage } from '../core/table.ts'
 import { lengthOf } from '../core/transfer.ts'
@@ -85,22 +87,26 @@ function answerHint(s: Session, act: Act, side: Side, isOwn: boolean): Text | -1
 function menuHint(s: Session, act: Act): Text | -1 {
   switch (act) {
     case Act.NextValue:
-    case Act.RulingValue:
     case Act.NextDigit:
       return Text.Value
     case Act.NextRow:
       return Text.Row
-    case Act.RulingRow:
-      return s.digit ? Text.Next : Text.Row
     case Act.NextPlace:
       return Text.Next
     case Act.Faster:
-    case Act.RulingFaster:
     case Act.FasterDigit:
       return Text.Fast
     case Act.Done:
-    case Act.RulingSend:
       return Text.Done
+    case Act.RulingDown:
+      return s.digit ? Text.Value : Text.Down
+    case Act.RulingUp:
+      return s.digit ? Text.Next : Text.Up
+    case Act.RulingBack:
+      if (!s.digit && !s.isOpen && rowBefore(s.row) === s.row) return NO_HINT
+      return s.digit ? Text.Fast : Text.GoBack
+    case Act.RulingTake:
+      return takesNow(s) ? Text.Done : Text.Choose
     case Act.SendDigits:
       return s.digits.length < lengthOf(s.digits) ? Text.Leave : Text.Done
   }

@@ -1,16 +1,15 @@
 /*
- * The judge's page below its head: the row of his menu with its value, and what it would change.
+ * The judge's page below its head: the rows of a list around the one before him, or a row's value and what it would change.
  */
-import { itemOf, tallyOf } from '../core/ruling.ts'
+import { rowBeside } from '../core/judge.ts'
 import type { Session } from '../core/state.ts'
 import { Column } from '../core/table.ts'
 import type { Face } from './face.ts'
-import { box, type Glass, isNew, middle } from './glass.ts'
+import { box, type Glass, isNew, line, middle } from './glass.ts'
 import { hintsOf } from './hint.ts'
 import { paintFoot, paintLegend } from './legend.ts'
-import { CELLS, effectText, nameOf, valueText } from './rulings.ts'
+import { CELLS, doneText, effectText, nameOf, nowText, valueText } from './rulings.ts'
 import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
-import { Text } from './text.ts'
 
 const enum Place {
   Row = 12,
@@ -18,45 +17,74 @@ const enum Place {
   Foot,
 }
 
-/** Beside a name that takes more than its half. */
-const GAP = 12
+/** From one row of a list to the next. */
+const PITCH = LINE + 1
+const EDGE = 8
 
 export function paintRuling(g: Glass, f: Face): void {
   'cold'
   const s = f.session
-  const l = g.layout
-  const y = l.words
+  const y = g.layout.words
   const hints = hintsOf(s)
+  if (
+    isNew(g, Place.Row, [s.row, s.isOpen, s.digit, s.value, s.did, s.didValue, s.ruled.length, s.clock.bank].join())
+  ) {
+    if (s.isOpen) paintValue(g, s)
+    else paintRows(g, s)
+  }
   if (isNew(g, Place.Legend, hints.join())) paintLegend(g, hints, y + TALL_BAND + BAND)
-  if (isNew(g, Place.Foot, [s.refusal, hints[Column.Both]].join())) paintFoot(g, s, hints[Column.Both], '', false)
-  if (isNew(g, Place.Row, [s.row, s.digit, s.value, s.clock.bank, s.tally].join())) paintRow(g, s)
+  const done = doneText(g, s)
+  if (isNew(g, Place.Foot, [s.refusal, hints[Column.Both], done].join())) {
+    paintFoot(g, s, hints[Column.Both], done, done !== '')
+  }
 }
 
-function paintRow(g: Glass, s: Session): void {
+/** The row before the judge, and what stands above and below it. */
+function paintRows(g: Glass, s: Session): void {
+  'cold'
+  const y = g.layout.words
+  g.isTurned = 0 // what stood here may be dark
+  const above = rowBeside(s, s.row, false)
+  const below = rowBeside(s, s.row, true)
+  paintRow(g, s, above, y, Ink.Dark)
+  paintRow(g, s, s.row, y + PITCH, Ink.Light)
+  paintRow(g, s, below, y + PITCH * 2, Ink.Dark)
+  box(g, 0, y + PITCH * 3, g.layout.width - 1, y + TALL_BAND + BAND - 1, Ink.Light)
+}
+
+/** A row's name, and at its right end what stands now. */
+function paintRow(g: Glass, s: Session, row: number, y: number, ink: Ink): void {
+  const l = g.layout
+  const now = nowText(g, s, row)
+  const end = l.width - EDGE - g.screen.widthOf(now, 1)
+  box(g, 0, y, l.width - 1, y + PITCH - 1, 1 - ink)
+  line(g, nameOf(g, row, ': '), EDGE, y + 1, end - EDGE, ink)
+  line(g, now, end, y + 1, l.width - EDGE - end, ink)
+}
+
+/** What the row is about, and below it the value before the judge beside what it would change. */
+function paintValue(g: Glass, s: Session): void {
   'cold'
   const l = g.layout
   const y = l.words
-  const value = valueText(g, s)
-  const name = nameOf(g, s.row, ': ')
-  const least = g.screen.widthOf(name, 1) + GAP
-  const most = l.width - g.screen.widthOf(value, 1)
-  const isBeside = value !== '' && least <= most
-  const beside = least > l.half ? least : most < l.half ? most : l.half
-  const split = isBeside ? beside : l.width
-  middle(g, name, 0, y, split, 2, Ink.Light)
-  if (isBeside) middle(g, value, split, y, l.width - split, 2, Ink.Light)
-  if (s.digit) paintCursor(g, value, s.digit, split)
+  const value = valueText(g, s, s.row, s.value)
   const effect = effectText(g, s)
-  const so = tallyOf(itemOf(s.row)) >= 0 ? g.screen.phrase(Text.SoFar) + ' ' : ''
-  const below = value && !isBeside ? value + '. ' : ''
-  middle(g, below + so + effect, 0, y + TALL_BAND, l.width, 1, Ink.Dark)
+  const split = effect === '' ? l.width : l.half
+  g.isTurned = 0
+  middle(g, nameOf(g, s.row, ': '), 0, y, l.width, 1, Ink.Dark)
+  middle(g, value, 0, y + BAND, split, 2, Ink.Light)
+  if (effect !== '') {
+    box(g, split, y + BAND, l.width - 1, y + BAND + TALL_BAND - 1, 1 - Ink.Light)
+    middle(g, effect, split, y + BAND + (LINE >> 1), l.width - split, 1, Ink.Light)
+  }
+  if (s.digit) paintCursor(g, value, s.digit, split)
 }
 
-/** A line under the digit that turns, of a value that stands right of `split`. */
-function paintCursor(g: Glass, value: string, digit: number, split: number): void {
-  const l = g.layout
+/** A line under the digit that turns, of a value in the middle of so much room. */
+function paintCursor(g: Glass, value: string, digit: number, room: number): void {
   const screen = g.screen
-  const cell = CELLS[digit - 1]
-  const left = split + ((l.width - split - screen.widthOf(value, 2)) >> 1) + screen.widthOf(value.substr(0, cell), 2)
-  box(g, left, l.words + LINE * 2 - 6, left + screen.widthOf(value[cell], 2) - 3, l.words + LINE * 2 - 3, Ink.Light)
+  const cell = value.length < CELLS.length ? value.length + digit - CELLS.length - 1 : CELLS[digit - 1]
+  const left = ((room - screen.widthOf(value, 2)) >> 1) + screen.widthOf(value.substr(0, cell), 2)
+  const y = g.layout.words + BAND + LINE * 2
+  box(g, left, y - 6, left + screen.widthOf(value[cell], 2) - 3, y - 3, Ink.Light)
 }

@@ -137,6 +137,10 @@ export const enum Text {
   Here,
   Page,
   GoOn,
+  Down,
+  Up,
+  GoBack,
+  Choose,
   UndoResult,
   TakeBack,
   YesNo,
@@ -185,11 +189,16 @@ export const enum Text {
   TakeOverItem,
   UndoItem,
   AnotherMatch,
+  // the lists of the menu
+  TimeList,
+  Penalties,
+  ScoreList,
+  MatchList,
+  More,
   // kinds of breach
   Breach,
   Clock = Breach + 5,
-  Now = Breach + 8,
-  ByPlayers,
+  ByPlayers = Breach + 10,
   // a Crawford
   NotYet,
   NowCrawford,
@@ -223,7 +232,6 @@ export const enum Text {
   AskFor,
   OwnBreak,
   FromScore,
-  SoFar,
   NextPage,
   // answers, consents, and the way on
   Yes,
@@ -276,6 +284,9 @@ export const enum Text {
   ManyPoints,
   /** Before yes or no: what the winner is asked. */
   AgreeTo,
+  // what a judge has just done
+  WasDone,
+  WasUndone,
   /** No text: how many there are in a language. A new text goes before it. */
   Count,
 }

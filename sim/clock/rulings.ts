@@ -22,7 +22,18 @@ interface RulingRow {
 
 const SIDES = ['left', 'right']
 const OF = ['левого', 'правого']
-const BREACHES = ['other', 'late arrival', 'slow play', 'break', 'stop', 'clock', 'conduct', 'orders not followed']
+const BREACHES = [
+  'other',
+  'late arrival',
+  'slow play',
+  'break',
+  'stop',
+  'clock',
+  'conduct',
+  'orders not followed',
+  'dice',
+  'score sheet',
+]
 const BREACHES_RU = [
   'прочее',
   'опоздание',
@@ -32,6 +43,8 @@ const BREACHES_RU = [
   'часы',
   'поведение',
   'невыполнение требований судьи',
+  'зары',
+  'протокол',
 ]
 const CRAWFORD = ['is to come', 'is the next game', 'has been', 'does not come']
 const CRAWFORD_RU = ['впереди', 'следующая', 'сыграна', 'не играется']
@@ -209,42 +222,67 @@ export function rulingInRussian({ what, side, value }: Ruled): string {
 
 /** An item's name in tapes. */
 export const ITEM_NAMES: Record<Item, string> = {
+  [Item.GoOn]: 'go-on',
+  [Item.Undo]: 'undo',
+  [Item.Clear]: 'clear',
+  [Item.ScoreFirst]: 'score-first',
+  [Item.TimeList]: 'times',
+  [Item.PenaltyList]: 'penalties',
+  [Item.ScoreList]: 'scores',
+  [Item.MatchList]: 'match',
+  [Item.MoreList]: 'more',
+  [Item.ByPlayers]: 'by-players',
   [Item.Adjust]: 'time',
   [Item.Set]: 'set',
-  [Item.Penalty]: 'penalty',
-  [Item.Score]: 'score',
-  [Item.Breaks]: 'breaks',
-  [Item.Loses]: 'loses',
-  [Item.Remark]: 'remark',
-  [Item.Warning]: 'warning',
-  [Item.Point]: 'point',
   [Item.Turn]: 'turn',
   [Item.Late]: 'late',
   [Item.GiveBack]: 'give-back',
   [Item.Unpress]: 'unpress',
   [Item.SendBack]: 'send-back',
-  [Item.Points]: 'points',
-  [Item.Delay]: 'delay',
-  [Item.Crawford]: 'crawford',
+  [Item.Remark]: 'remark',
+  [Item.Warning]: 'warning',
+  [Item.Penalty]: 'penalty',
+  [Item.Point]: 'point',
+  [Item.Score]: 'score',
+  [Item.Loses]: 'loses',
   [Item.Annul]: 'annul',
   [Item.BothLose]: 'both-lose',
-  [Item.NewDice]: 'new-dice',
-  [Item.Clear]: 'clear',
-  [Item.Claim]: 'claim',
+  [Item.Crawford]: 'crawford',
   [Item.Cube]: 'cube',
+  [Item.Points]: 'points',
+  [Item.Delay]: 'delay',
+  [Item.Breaks]: 'breaks',
+  [Item.NextMatch]: 'next-match',
+  [Item.NewDice]: 'new-dice',
+  [Item.Claim]: 'claim',
+  [Item.Judge]: 'judge',
   [Item.Transfer]: 'transfer',
   [Item.TakeOver]: 'take-over',
-  [Item.Undo]: 'undo',
-  [Item.NextMatch]: 'next-match',
-  [Item.GoOn]: 'go-on',
-  [Item.Judge]: 'judge',
   [Item.Adjourn]: 'adjourn',
 }
 
-/** The items of the judge's menu from the first one down. */
-export const MENU: readonly Item[] = downFrom(Item.Adjust)
+/** Rows that open a list. */
+export type Opener =
+  | Item.ScoreFirst
+  | Item.TimeList
+  | Item.PenaltyList
+  | Item.ScoreList
+  | Item.MatchList
+  | Item.MoreList
 
-function downFrom(item: Item): Item[] {
-  const { next } = ITEMS[item]
-  return next === Item.Adjust ? [item] : [item, ...downFrom(next)]
+/** The items of the judge's menu that do something: of the first list, then of each that it opens. */
+export const MENU = [Item.GoOn, ...openedBy(Item.GoOn)].flatMap(downFrom).filter(isDeed)
+
+function isDeed(item: Item): item is Exclude<Item, Opener> {
+  return ITEMS[item].opens === Item.GoOn
+}
+
+function downFrom(first: Item): Item[] {
+  const list: Item[] = []
+  for (let item = first; !list.includes(item); item = ITEMS[item].next) list.push(item)
+  return list
+}
+
+function openedBy(first: Item): Item[] {
+  return [...new Set(downFrom(first).map((item) => ITEMS[item].opens))].filter((item) => item !== Item.GoOn)
 }

@@ -47,7 +47,7 @@ const COURSE = [
 ]
 const REST = ['fell', 'fellAt', 'opened', 'openedExtra', 'agreed', 'row', 'refusal', 'page', 'pageAt', 'was', 'cuts']
 const RULING = [
-  ...['from', 'fromAt', 'rowValue', 'digit', 'rulings', 'mostBank'],
+  ...['from', 'fromAt', 'rowValue', 'digit', 'isOpen', 'did', 'didValue', 'rulings', 'mostBank'],
   ...['digits', 'picked', 'holds', 'tries', 'lockedTill'],
 ]
 const TALLY = ['leftRemarks', 'rightRemarks', 'leftWarnings', 'rightWarnings', 'leftPoints', 'rightPoints']
@@ -101,6 +101,7 @@ export function sessionOf(list: readonly number[]): Session {
   Object.assign(s, { fell: next(), fellAt: next(), opened: next(), openedExtra: next(), agreed: next(), row: next() })
   Object.assign(s, { refusal: next(), page: next(), pageAt: next(), was: next(), cuts: next() })
   Object.assign(s, { from: next(), fromAt: next(), value: next(), digit: next() })
+  Object.assign(s, { isOpen: next(), did: next(), didValue: next() })
   s.ruled = Array.from({ length: next() }, () => '')
   s.most = next()
   s.digits = Array.from({ length: next() }, () => 0)

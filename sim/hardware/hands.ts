@@ -5,7 +5,7 @@
  * seconds to find the key and turn it.
  */
 import { makeLayout } from '../../firmware/ui/layout.ts'
-import { LINE } from '../../firmware/ui/screen.ts'
+import { BAND, LINE } from '../../firmware/ui/screen.ts'
 import { type Live, makeLive, passTo, touch, turnKey, type as typeOn } from '../clock/live.ts'
 import { loadTextFont } from '../display/assets.ts'
 import { type Canvas, pixelAt } from '../display/canvas.ts'
@@ -71,16 +71,20 @@ export function rest(hand: Hand, seconds: number): void {
   passTo(hand, hand.now + seconds * 1000)
 }
 
-/** The judge's row: its name on the left, its value on the right, each at the scale that it fits in. */
+/** How far below the head the judge's row stands, and a value that he chooses. */
+const ROW = LINE + 2
+const VALUE = BAND + 1
+
+/** The judge's row: its name on the left, what stands now on the right; or the value that he chooses, and what it would change. */
 export function rowOn(hand: Hand, language: number): string {
-  const { canvas } = hand.clock!
-  const top = makeLayout(canvas.width, canvas.height).words + 1
+  const { canvas, loop } = hand.clock!
+  const top = makeLayout(canvas.width, canvas.height).words + (loop.session.isOpen ? VALUE : ROW)
   const { widths, first } = loadTextFont()
   const space = widths[32 - first]
   let text = ''
   let gap = 0
   for (let x = 0; x < canvas.width; ) {
-    const found = letterAt(canvas, x, top, 2) ?? letterAt(canvas, x, top + LINE / 2, 1)
+    const found = letterAt(canvas, x, top, 2) ?? letterAt(canvas, x, top + (loop.session.isOpen ? LINE / 2 : 0), 1)
     if (found && gap >= space && text) text += ' '
     if (found) text += lettersOf(language, String.fromCharCode(found.code))
     gap = found ? 0 : gap + 1

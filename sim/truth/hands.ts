@@ -5,7 +5,7 @@
  */
 import { Claim } from '../../firmware/core/claim.ts'
 import { LEAST_TURN, type Side } from '../../firmware/core/clock.ts'
-import { Item, itemOf } from '../../firmware/core/ruling.ts'
+import { Item, itemOf, rowBefore } from '../../firmware/core/ruling.ts'
 import { Row } from '../../firmware/core/setup.ts'
 import { Ask, hasNoJudge, type Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
@@ -101,6 +101,14 @@ function before(s: Session, plan: Plan, dice: Dice): Gesture | undefined {
   return dice.chance(400) ? ['type', 0, presetLine(dice, POINTS)] : wandering(dice)
 }
 
+/** In the judge's menu: the list with the row for it, and down to that. */
+function entering(row: number): Gesture {
+  const item = itemOf(row)
+  if (rowBefore(row) === Item.MoreList * 2) return item === Item.TakeOver ? ['hold', 1] : ['short', 0]
+  if (rowBefore(row) !== Item.GoOn * 2) return ['hold', 0]
+  return item === Item.MoreList ? ['hold', 1] : ['short', 0]
+}
+
 function wandering(dice: Dice): Gesture {
   return [dice.one(['short', 'short', 'short', 'hold', 'meet'] as const), dice.roll(2)]
 }
@@ -116,7 +124,7 @@ function mayEnter({ stage }: Session, { digits }: Plan): boolean {
  */
 function digitGesture({ stage, row, digits, locked }: Session, plan: Plan): Gesture {
   if (stage === Stage.Ready) return locked ? ['key', 0] : ['short', 0]
-  if (stage === Stage.Ruling) return [itemOf(row) === Item.TakeOver ? 'hold' : 'short', 1]
+  if (stage === Stage.Ruling) return entering(row)
   if (stage === Stage.Setup) return ['short', row === Row.Transfer ? 0 : 1]
   const last = digits.length - 1
   if (digits[last] !== plan.digits[last]) return ['short', 0]

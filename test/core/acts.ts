@@ -36,10 +36,10 @@ export const WORDS: Record<Act, string> = {
   [Act.Arrive]: 'arrived, as the contact closes',
   [Act.Join]: 'who has come agrees',
   [Act.Page]: 'pages of games',
-  [Act.RulingValue]: 'next value of the ruling',
-  [Act.RulingRow]: 'next row of the ruling',
-  [Act.RulingFaster]: 'fast in the ruling',
-  [Act.RulingSend]: 'confirms',
+  [Act.RulingDown]: 'down in the menu',
+  [Act.RulingUp]: 'up in the menu',
+  [Act.RulingBack]: 'back in the menu',
+  [Act.RulingTake]: 'enters or takes',
   [Act.Recover]: 'goes on after the cut, or not yet',
   [Act.UndoResult]: 'wants the last result back, or no longer',
   [Act.Door]: 'no judge: the door, held 5 s',
@@ -101,7 +101,7 @@ const STANDING = [
   ...[Stage.Open, Stage.Stop, Stage.Result, Stage.Break, Stage.Arrived],
   ...[Stage.Flag, Stage.Over, Stage.Power, Stage.Ask, Stage.Adjourned],
 ]
-const KEYED = [...STANDING, Stage.Ready, Stage.Play, Stage.Late]
+const KEYED = [...STANDING, Stage.Setup, Stage.Transfer, Stage.Ready, Stage.Play, Stage.Late]
 const ENDED = [Stage.Flag, Stage.Over]
 /** Where a ruling can leave the match; the next one begins in setup, and another clock's match in its digits. */
 const RULED = [
@@ -116,5 +116,5 @@ export const DOORS: Door[] = [
   ...KEYED.map((from): Door => [from, KEY, Stage.Ruling]),
   ...STANDING.map((from): Door => [from, HANDS, Stage.Ruling]),
   ...[KEY, HANDS].flatMap((by) => ENDED.map((from): Door => [from, by, Stage.Setup])),
-  ...RULED.map((to): Door => [Stage.Ruling, WORDS[Act.RulingSend], to]),
+  ...RULED.map((to): Door => [Stage.Ruling, WORDS[Act.RulingTake], to]),
 ]

@@ -15,7 +15,7 @@ import { Stage } from '../../firmware/core/table.ts'
 import { codeOf, positionOf, takeOver } from '../../firmware/core/transfer.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
-import { confirm, goOn, judge, key, MENU, position, rowTo, ruling, running, valueTo } from './judging.ts'
+import { confirm, goOn, judge, key, MENU, numberTo, position, rowTo, ruling, running } from './judging.ts'
 import { bothLong, claim, cutPower, lean, loseGame, matchOf, tap, toldOf, withOptions } from './play.ts'
 import { GESTURES, sessionIn } from './stages.ts'
 
@@ -23,7 +23,7 @@ const NIGHT = 12 * 3_600_000
 
 /** The judge turns his key, and adjourns. */
 function adjourn(s: Session): Session {
-  judge(key(s), Item.Adjourn)
+  judge(key(s), Item.Adjourn, LEFT, 0)
   expect(s.stage).toBe(Stage.Adjourned)
   return s
 }
@@ -43,7 +43,7 @@ function facts(s: Session): unknown {
 describe('a match that is adjourned', () => {
   it('C4: stands with both banks, the turn and its delay, and no hand, no time and no line of the desk changes it', () => {
     const s = judge(ruling(), Item.Remark, LEFT, 2)
-    judge(s, Item.Adjourn)
+    judge(s, Item.Adjourn, LEFT, 0)
     const before = facts(s)
     expect([s.stage, s.clock.on, ...position(s)]).toEqual([Stage.Adjourned, 0, 560_000, 595_000, LEFT, 0])
     for (const gesture of [...GESTURES, bothLong]) gesture(s)
@@ -151,7 +151,7 @@ describe('a match that is adjourned', () => {
   it('D6: where there is no judge both players adjourn it, and both wake it', () => {
     const s = ruling()
     s.control.option[Option.Door] = Door.Anybody
-    judge(s, Item.Adjourn)
+    judge(s, Item.Adjourn, LEFT, 0)
     bothLong(s)
     expect(s.stage).toBe(Stage.Ruling)
     expect(goOn(s).stage).toBe(Stage.Play)
@@ -160,7 +160,7 @@ describe('a match that is adjourned', () => {
   it('J5: the clock is free for another match by the judge’s next row alone, and only where it was adjourned', () => {
     const s = ruling()
     expect(() => rowTo(s, Item.NextMatch)).toThrow()
-    judge(s, Item.Adjourn)
+    judge(s, Item.Adjourn, LEFT, 0)
     judge(key(s), Item.NextMatch)
     expect([s.stage, s.locked]).toEqual([Stage.Setup, 1])
     const again = continued(adjourn(ruling()))
@@ -172,7 +172,7 @@ describe('a match that is adjourned', () => {
   it('C4, J2: another clock goes on with it by its numbers or its digits, penalties among them', () => {
     const from = judge(judge(ruling(), Item.Remark, LEFT, 2), Item.Warning, RIGHT, 1)
     judge(judge(from, Item.Warning, RIGHT, 1), Item.Point, LEFT, 0)
-    judge(from, Item.Adjourn)
+    judge(from, Item.Adjourn, LEFT, 0)
     const s = makeSession()
     preset(s, withOptions(from.control), 0)
     takeOver(s, positionOf(from), 5000)
@@ -187,26 +187,29 @@ describe('a match that is adjourned', () => {
 })
 
 describe('who signs', () => {
-  it('J2: the judge’s number is one below the row that his key leads to, and the record has it once', () => {
+  it('J2: the judge’s number is set by its two digits, and the record has it once', () => {
     const s = ruling()
-    tap(s, RIGHT)
-    expect([s.row >> 1, s.value]).toEqual([Item.Judge, 0])
+    rowTo(s, Item.Judge)
     const { used } = s.journal
-    valueTo(s, 12)
-    expect(s.journal.used).toBe(used)
+    numberTo(s, 12)
+    expect([s.value, s.journal.used]).toEqual([12, used])
     confirm(s)
-    expect([s.about[Block.Judge], s.value, s.journal.used - used]).toEqual(['12', 12, 1 + textWords('12').length])
+    expect([s.about[Block.Judge], s.journal.used - used]).toEqual(['12', 1 + textWords('12').length])
     goOn(s)
-    tap(key(s), RIGHT)
-    expect([s.row >> 1, s.value]).toEqual([Item.Judge, 12]) // it is kept
+    rowTo(key(s), Item.Judge)
+    expect(s.value).toBe(12) // it is kept
   })
 
-  it('J2: it goes round from 99 to none, and takes no other', () => {
+  it('J2: 00 is none, and after 99 comes 90', () => {
     const s = ruling()
-    tap(s, RIGHT)
-    valueTo(s, 99)
+    rowTo(s, Item.Judge)
+    numberTo(s, 99)
     tap(s, LEFT)
-    expect(s.value).toBe(0)
+    expect(s.value).toBe(90)
+    confirm(s)
+    expect(s.about[Block.Judge]).toBe('90')
+    rowTo(s, Item.Judge)
+    numberTo(s, 0)
     confirm(s)
     expect(s.about[Block.Judge]).toBe('')
   })
@@ -214,7 +217,9 @@ describe('who signs', () => {
   it('J2: it changes nothing of the match, and needs no undoing', () => {
     const s = ruling()
     const before = facts(s)
-    judge(s, Item.Judge, LEFT, 3)
+    rowTo(s, Item.Judge)
+    numberTo(s, 3)
+    confirm(s)
     expect([facts(s), s.ruled, s.stage]).toEqual([before, [], Stage.Ruling])
     expect(MENU.map((row) => row >> 1)).toContain(Item.Judge)
   })

@@ -165,7 +165,7 @@ describe('both a point from N', () => {
     other.control = structuredClone(s.control)
     takeOver(other, positionOf(s), 1000)
     expect([other.match.crawford, cutPower(other).match.crawford]).toEqual([Crawford.None, Crawford.None])
-    judge(key(other), Item.Score, RIGHT, 3)
+    judge(key(other, 2000), Item.Score, RIGHT, 3)
     expect(other.match.crawford).toBe(Crawford.Now)
   })
 })

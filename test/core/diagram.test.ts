@@ -15,8 +15,10 @@ import { NOBODY } from '../../firmware/core/clock.ts'
 import { type Control, Option } from '../../firmware/core/control.ts'
 import { ownAt } from '../../firmware/core/expiry.ts'
 import { mayBe } from '../../firmware/core/game.ts'
+import { takesNow } from '../../firmware/core/judge.ts'
 import { Kind } from '../../firmware/core/match.ts'
 import { quickControls } from '../../firmware/core/quick.ts'
+import { Item, itemOf, sideOf } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Row } from '../../firmware/core/setup.ts'
 import { Ask, hasNoJudge, makeSession, needsJudge, type Session } from '../../firmware/core/state.ts'
@@ -27,7 +29,7 @@ import { makeDice } from '../../sim/swarm/dice.ts'
 import { controlOf, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { ARROWS, DOORS, HANDS, KEY, STAGES, WORDS } from './acts.ts'
 import { withDiagram } from './diagram.ts'
-import { MENU } from './judging.ts'
+import { MENU, rowTo } from './judging.ts'
 import { bothLong, cutPower, lean, tap, unlock, withOptions } from './play.ts'
 import { GESTURES } from './stages.ts'
 
@@ -106,7 +108,10 @@ function prepare(s: Session, roll: (faces: number) => number): void {
   if (s.stage === Stage.Ask && !isAsked(s) && mayAsk(s, s.who as Side, Ask.Undo) && !roll(3))
     s.pick[s.who as Side] = Ask.Undo
   if (s.stage === Stage.Ask) s.clock.bank = [Math.max(s.clock.bank[0], 10_000), Math.max(s.clock.bank[1], 10_000)] // a judge may have taken all
-  if ((s.stage === Stage.Flag || s.stage === Stage.Over) && !roll(4)) s.was = s.stage
+  if ((s.stage === Stage.Flag || s.stage === Stage.Over) && !roll(4)) {
+    s.was = s.stage // as after a cut, from which the record's time begins anew
+    s.journal.at = 0
+  }
 }
 
 /** A match under this control at its opening roll. */
@@ -138,12 +143,17 @@ function standsForHands(s: Session): boolean {
 
 /** To one of the lines, some values on, and confirmed; every other time one of the lines that end the ruling. */
 function ruleBy(s: Session, roll: (faces: number) => number): string {
-  const row = MENU[roll(2) ? roll(MENU.length - 1) : MENU.length - 2 - roll(3)]
-  if (s.digit) lean(s, 1)
-  for (let i = 0; i < MENU.length && s.row !== row; i++) tap(s, 1)
-  tap(s, 0, roll(3))
+  const ends = [Item.GoOn, Item.ByPlayers, Item.NextMatch, Item.Adjourn, Item.TakeOver]
+  const row = roll(2) ? MENU[roll(MENU.length)] : ends[roll(ends.length)] * 2
+  try {
+    rowTo(s, itemOf(row), sideOf(row))
+  } catch {
+    return ruleBy(s, roll) // not now
+  }
+  if (!takesNow(s)) lean(s, 1)
+  tap(s, itemOf(row) === Item.Adjourn ? 1 : 0, roll(3))
   lean(s, 1)
-  return WORDS[Act.RulingSend]
+  return WORDS[Act.RulingTake]
 }
 
 /** A gesture, or a while until something happens by itself; returns its column. Nothing comes by itself under a gesture. */

@@ -65,13 +65,14 @@ function doorLines(): string[] {
     '  state "where the match stands" as match',
     `  ready --> ruling: ${KEY}`,
     `  any --> ruling: ${KEY}`,
+    `  setup --> ruling: ${KEY}, after a match, until both have agreed to another`,
     `  any --> ruling: ${HANDS} where nothing runs and there is no judge`,
     `  flag --> setup: ${KEY} or ${HANDS}, once the power was off`,
     `  over --> setup: ${KEY} or ${HANDS}, once the power was off`,
-    `  ruling --> match: ${labelOf(Act.RulingSend)} to go on`,
-    `  ruling --> adjourned: ${labelOf(Act.RulingSend)} that it is put off`,
-    `  ruling --> setup: ${labelOf(Act.RulingSend)} another match`,
-    `  ruling --> transfer: ${labelOf(Act.RulingSend)} another clock's match`,
+    `  ruling --> match: ${labelOf(Act.RulingTake)} to go on`,
+    `  ruling --> adjourned: ${labelOf(Act.RulingTake)} that it is put off`,
+    `  ruling --> setup: ${labelOf(Act.RulingTake)} another match`,
+    `  ruling --> transfer: ${labelOf(Act.RulingTake)} another clock's match`,
   ]
 }
 

@@ -15,7 +15,7 @@ import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { chord, controlOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { at, hands, PLACES, place } from './doors.ts'
-import { confirm, goOn, judge, key, lateMatch, position, rowTo } from './judging.ts'
+import { confirm, goOn, judge, key, lateMatch, position, rowTo, undo } from './judging.ts'
 import { bothLong, claim, cutPower, lean, tap, toldOf, withOptions } from './play.ts'
 
 const NOBODY = 2
@@ -181,13 +181,22 @@ describe('both hands for five seconds', () => {
     expect(s.stage).toBe(Stage.Setup)
   })
 
-  it('T10, M7 (finding P12): at a flag and at the end the first line behind them is the next match', () => {
-    for (const name of ['a flag', 'the end']) {
-      const s = hands(at(place(name), Door.Anybody))
-      expect([s.stage, itemOf(s.row)]).toEqual([Stage.Ruling, Item.NextMatch])
-      confirm(s)
-      expect([s.stage, s.row]).toEqual([Stage.Setup, Row.Quick])
-    }
+  it('T10, M7 (finding P12): at the end the row before them is the next match', () => {
+    const s = hands(at(place('the end'), Door.Anybody))
+    expect([s.stage, itemOf(s.row)]).toEqual([Stage.Ruling, Item.NextMatch])
+    confirm(s)
+    expect([s.stage, s.row]).toEqual([Stage.Setup, Row.Quick])
+  })
+
+  it('T10, S3 (finding K2): after a flag it is to go on, then to cancel the flag: no hold by itself wipes it out', () => {
+    const s = hands(at(place('a flag'), Door.Anybody))
+    const { fell } = s
+    expect([s.stage, itemOf(s.row)]).toEqual([Stage.Ruling, Item.GoOn])
+    tap(s, LEFT)
+    expect(itemOf(s.row)).toBe(Item.Clear)
+    confirm(s)
+    undo(s)
+    expect([goOn(s).stage, s.fell]).toEqual([Stage.Flag, fell])
   })
 
   it('P5: a judge who was called is not sent away by both who want to go on', () => {

@@ -1,13 +1,15 @@
 /*
  * Words for rows about the judge: the key, the rows and values of his menu by two buttons, and how long all of it takes.
  */
-import { bankAt } from '../../firmware/core/clock.ts'
+import { bankAt, type Side } from '../../firmware/core/clock.ts'
 import { type Control, Option } from '../../firmware/core/control.ts'
+import { actRuling, rowBeside, takesNow } from '../../firmware/core/judge.ts'
 import { Ended, leaveRuling } from '../../firmware/core/rule.ts'
-import { Item, itemOf, rowBelow, sideOf } from '../../firmware/core/ruling.ts'
+import { ITEMS, Item, itemOf, rowBefore, rowOf } from '../../firmware/core/ruling.ts'
 import { Ev, preset, step } from '../../firmware/core/session.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
+import { Act, Stage } from '../../firmware/core/table.ts'
+import { MENU as ITEMS_OF_MENU } from '../../sim/clock/rulings.ts'
 import { controlOf, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { bothLong, cutPower, lean, tap, withOptions } from './play.ts'
 
@@ -15,17 +17,23 @@ import { bothLong, cutPower, lean, tap, withOptions } from './play.ts'
 const KEY = 2
 const SHORT = 0.5
 const HOLD = 1.3
-const REPEAT = 0.15
 
 const spent = new WeakMap<Session, number>()
+const gestures = new WeakMap<Session, number>()
 
 /** Seconds of gestures since the key was turned. */
 export function secondsOf(s: Session): number {
   return Math.round((spent.get(s) ?? 0) * 100) / 100
 }
 
+/** Gestures since the key was turned, that one with them. */
+export function gesturesOf(s: Session): number {
+  return gestures.get(s) ?? 0
+}
+
 function spend(s: Session, seconds: number): void {
   spent.set(s, (spent.get(s) ?? 0) + seconds)
+  gestures.set(s, gesturesOf(s) + 1)
 }
 
 /** The judge turns his key at `at`. */
@@ -33,46 +41,78 @@ export function key(s: Session, at = nowOf(s) + 300): Session {
   passTo(s, at)
   step(s, Ev.Key, at)
   spent.set(s, KEY)
+  gestures.set(s, 1)
   return s
 }
 
-/** The rows of the judge's menu, from the first one down. */
-export const MENU: readonly number[] = downFrom(0)
+/** Every row of the judge's menu that does something: the first list, then those that it opens. */
+export const MENU: readonly number[] = ITEMS_OF_MENU.flatMap((item) =>
+  ITEMS[item].isSided ? [rowOf(item, LEFT), rowOf(item, RIGHT)] : [rowOf(item, LEFT)],
+)
 
-function downFrom(row: number): number[] {
-  const next = rowBelow(row)
-  return next === 0 ? [row] : [row, ...downFrom(next)]
-}
-
-/** Shorts of the right until the row of this item and side is there. */
+/** By holds and shorts until the row of this item and side is there: back to the first list, and into the one that has it. */
 export function rowTo(s: Session, item: Item, side = LEFT): void {
-  for (let i = 0; i <= MENU.length; i++) {
-    if (itemOf(s.row) === item && sideOf(s.row) === side) return
-    short(s, RIGHT)
+  const row = rowOf(item, side as Side)
+  const opener = rowBefore(row)
+  const isIn = (): boolean => !s.isOpen && rowBefore(s.row) === opener && (opener > 0 || rowBefore(s.row) === 0)
+  for (let i = 0; i < 3 && !isIn(); i++) {
+    const isFirst = !s.isOpen && rowBefore(s.row) === 0
+    if (!isFirst) hold(s, LEFT)
+    else {
+      downTo(s, item, (at) => ITEMS[itemOf(at)].opens === ITEMS[itemOf(opener)].opens)
+      hold(s, RIGHT)
+    }
   }
-  throw new Error(`the menu has no row ${item} now`)
+  downTo(s, item, (at) => at === row)
 }
 
-/** Shorts of the left until the row has this value. */
+/** The shorter way down or up to such a row. */
+function downTo(s: Session, item: Item, isWanted: (row: number) => boolean): void {
+  const steps = [true, false].map((isDown) => {
+    let row = s.row
+    for (let count = 0; count < 30; count++) {
+      if (isWanted(row)) return count
+      row = rowBeside(s, row, isDown)
+    }
+    return Infinity
+  })
+  const least = Math.min(...steps)
+  if (least === Infinity) throw new Error(`the menu has no row ${item} now`)
+  for (let i = 0; i < least; i++) short(s, steps[0] === least ? LEFT : RIGHT)
+}
+
+/** Enters the row's values, and by shorts of the left or, where that is less, of the right comes to this one. */
 export function valueTo(s: Session, value: number): void {
-  for (let i = 0; i < 100 && s.value !== value; i++) short(s, LEFT)
-  if (s.value !== value) throw new Error(`the row has no value ${value}`)
-}
-
-/** One hold of the left, as long as it takes. */
-export function fastTo(s: Session, value: number): void {
-  const repeats = value - s.value - 1
-  press(s, LEFT, nowOf(s) + 300, 1000 + 150 * repeats + 50)
-  spend(s, HOLD + REPEAT * repeats)
+  if (!takesNow(s)) hold(s, RIGHT)
+  const steps = [LEFT, RIGHT].map((side) => {
+    const trial = structuredClone(s)
+    for (let count = 0; count < 100; count++) {
+      if (trial.value === value) return count
+      actRuling(trial, side ? Act.RulingUp : Act.RulingDown, 0)
+    }
+    return Infinity
+  })
+  const least = Math.min(...steps)
+  if (least === Infinity) throw new Error(`the row has no value ${value}`)
+  for (let i = 0; i < least; i++) short(s, steps[LEFT] === least ? LEFT : RIGHT)
 }
 
 /** A bank to the second, each digit by shorts: tens of minutes first, the hours last. */
 export function digitsTo(s: Session, text: string): void {
-  short(s, LEFT)
+  hold(s, RIGHT)
   for (const place of [1, 2, 3, 4, 0]) {
     const wanted = Number(text[place])
     for (let i = 0; i < 10 && digitOf(s, place) !== wanted; i++) short(s, LEFT)
     if (place) short(s, RIGHT)
+  }
+}
+
+/** The judge's number, its tens and then its ones. */
+export function numberTo(s: Session, number: number): void {
+  hold(s, RIGHT)
+  for (const worth of [10, 1]) {
+    for (let i = 0; i < 10 && Math.floor(s.value / worth) % 10 !== Math.floor(number / worth) % 10; i++) short(s, LEFT)
+    if (worth > 1) short(s, RIGHT)
   }
 }
 
@@ -81,7 +121,11 @@ function digitOf(s: Session, place: number): number {
 }
 
 export function confirm(s: Session): void {
-  lean(s, RIGHT)
+  hold(s, RIGHT)
+}
+
+function hold(s: Session, side: number): void {
+  lean(s, side)
   spend(s, HOLD)
 }
 
@@ -94,6 +138,7 @@ function short(s: Session, side: number): void {
 export function judge(s: Session, item: Item, side = LEFT, value?: number): Session {
   rowTo(s, item, side)
   if (value !== undefined) valueTo(s, value)
+  else if (!takesNow(s)) hold(s, RIGHT)
   confirm(s)
   return s
 }
@@ -107,7 +152,7 @@ export function setBank(s: Session, side: number, text: string): Session {
 
 /** The judge ends his ruling: 0 now, 1 by the players. */
 export function goOn(s: Session, how = 0): Session {
-  return judge(s, Item.GoOn, LEFT, how)
+  return judge(s, how ? Item.ByPlayers : Item.GoOn)
 }
 
 /** His row UNDO LAST. */

@@ -8,13 +8,13 @@ import { Claim } from '../../firmware/core/claim.ts'
 import { Option, Refusal } from '../../firmware/core/control.ts'
 import { Crawford, Won } from '../../firmware/core/match.ts'
 import { rule, undoRule } from '../../firmware/core/rule.ts'
-import { Item, RULINGS, Ruling } from '../../firmware/core/ruling.ts'
+import { Item, RULINGS, Ruling, rowBefore } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Ask, makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { controlOf, hold, LEFT, nowOf, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
-import { goOn, judge, key, lateMatch, position, ruled, ruling, running, setBank, undo } from './judging.ts'
+import { goOn, judge, key, lateMatch, position, rowTo, ruled, ruling, running, setBank, undo } from './judging.ts'
 import {
   between,
   both,
@@ -61,7 +61,7 @@ describe('the tally', () => {
     judge(s, Item.Remark, LEFT, 2)
     judge(s, Item.Remark, LEFT, 0)
     judge(s, Item.Warning, RIGHT, 7)
-    judge(s, Item.Point, RIGHT, 0)
+    judge(s, Item.Point, LEFT, 2)
     expect([s.tally, s.match.score]).toEqual([
       [2, 0, 0, 1, 0, 1],
       [0, 0],
@@ -77,7 +77,7 @@ describe('the tally', () => {
   })
 
   it('J2: a penalty point that scores is the other’s', () => {
-    const s = goOn(judge(ruling(), Item.Point, RIGHT, 1))
+    const s = goOn(judge(ruling(), Item.Point, LEFT, 3))
     expect([...standing(s), ...s.tally]).toEqual([1, 0, Before, 0, NOBODY, Stage.Play, 0, 0, 0, 0, 0, 1])
   })
 
@@ -137,7 +137,7 @@ describe('a flag that a judge clears', () => {
 
   it('T10, S3: time comes after it; both undone, the flag stands again', () => {
     const s = judge(fallen(), Item.Clear)
-    judge(s, Item.Adjust, LEFT, 0)
+    judge(s, Item.Adjust, LEFT, 2)
     expect([s.fell, s.match.winner, ...position(s)]).toEqual([NOBODY, NOBODY, 10_000, 20_000, LEFT, 0])
     undo(s)
     undo(s)
@@ -146,16 +146,18 @@ describe('a flag that a judge clears', () => {
   })
 
   it.each<[string, Item, number]>([
-    ['ten seconds for the fallen side', Item.Adjust, LEFT],
-    ['ten seconds for the other side', Item.Adjust, RIGHT],
+    ['a bank set for the fallen side', Item.Set, LEFT],
+    ['one for the other side', Item.Set, RIGHT],
+    ['a minute for the fallen side', Item.Adjust, LEFT],
     ['a penalty of the other side', Item.Penalty, RIGHT],
     ['a penalty of the fallen side', Item.Penalty, LEFT],
     ['what the turn has cost', Item.GiveBack, LEFT],
-  ])('S3, J2 (finding R4): by the key %s is refused with its reason, and the flag stays', (_what, item, side) => {
+  ])('S3, J2 (finding R4): by the key %s is not offered, and the flag stays', (_what, item, side) => {
     const s = fallen()
     const before = ruled(s)
-    judge(s, item, side)
-    expect([s.refusal, ruled(s)]).toEqual([Refusal.Flag, before])
+    expect(() => rowTo(s, item, side)).toThrow('no row')
+    expect(ruled(s)).toEqual(before)
+    while (rowBefore(s.row)) lean(s, LEFT)
     expect([goOn(s).stage, s.fell, ...position(s)]).toEqual([Stage.Flag, LEFT, 0, 20_000, LEFT, 0])
   })
 

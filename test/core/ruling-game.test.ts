@@ -182,7 +182,7 @@ describe('the score and the length', () => {
 const IN_PLAY: [string, Session, Item, number, number, boolean, number[]][] = [
   ['a score one point from N', scored(7, 3, 2), Item.Score, LEFT, 6, true, [6, 3, Now]],
   ['a length one point beyond a score', scored(7, 4, 2), Item.Points, 0, 5, true, [4, 3, Now]],
-  ['a penalty point that makes it N − 1', scored(7, 5, 2), Item.Point, RIGHT, 1, true, [6, 3, Now]],
+  ['a penalty point that makes it N − 1', scored(7, 5, 2), Item.Point, LEFT, 3, true, [6, 3, Now]],
   ['a score by which Crawford’s game is none', scored(7, 6, 0), Item.Score, LEFT, 5, false, [5, 1, Before]],
   ['a length by which Crawford’s game is none', scored(7, 6, 0), Item.Points, 0, 11, false, [6, 1, Before]],
   ['a length after Crawford’s game', scored(7, 6, 1), Item.Points, 0, 11, true, [6, 2, After]],

@@ -18,7 +18,7 @@ import { GESTURES } from './stages.ts'
 
 /** A ruling of each kind by buttons, from the same position. */
 const EVERY: [string, (s: Session) => unknown][] = [
-  ['time given', (s) => judge(s, Item.Adjust, LEFT, 1)],
+  ['time given', (s) => judge(s, Item.Adjust, LEFT, 0)],
   ['time taken', (s) => judge(s, Item.Adjust, RIGHT, 5)],
   ['a penalty', (s) => judge(s, Item.Penalty, LEFT, 4)],
   ['time given back', (s) => judge(s, Item.GiveBack)],
@@ -39,7 +39,7 @@ const EVERY: [string, (s: Session) => unknown][] = [
   ['a remark', (s) => judge(s, Item.Remark, LEFT, 2)],
   ['a warning', (s) => judge(s, Item.Warning, RIGHT, 7)],
   ['a penalty point', (s) => judge(s, Item.Point, LEFT, 0)],
-  ['a penalty point that scores', (s) => judge(s, Item.Point, RIGHT, 1)],
+  ['a penalty point that scores', (s) => judge(s, Item.Point, LEFT, 3)],
   ['new dice', (s) => judge(s, Item.NewDice, LEFT, 2)],
 ]
 
@@ -53,8 +53,8 @@ describe('every ruling', () => {
     undo(s)
     expect([ruled(s), toldOf(s, Entry.Rule).length, toldOf(s, Entry.Unrule).length]).toEqual([before, told, 1])
     expect([told, s.journal.used > used, check(s, nowOf(s))]).toEqual([1, true, ''])
-    undo(s)
-    expect([s.refusal, ruled(s)]).toEqual([Refusal.NoRuling, before])
+    expect(() => undo(s)).toThrow('no row')
+    expect([undoRule(s, nowOf(s)), ruled(s)]).toEqual([Refusal.NoRuling, before])
     expect([goOn(s).stage, ...running(s, s.since)]).toEqual([Stage.Play, 560_000, 595_000, LEFT])
   })
 
@@ -75,7 +75,7 @@ describe('every ruling', () => {
     const states = [ruled(s)]
     for (const [item, value] of [
       [Item.Remark, 1],
-      [Item.Adjust, 1],
+      [Item.Adjust, 0],
       [Item.Score, 4],
     ]) {
       judge(s, item, LEFT, value)
@@ -98,7 +98,7 @@ describe('every ruling', () => {
   )
 
   it('J4: once play goes on none can be undone, only set right by another', () => {
-    const s = goOn(judge(ruling(), Item.Adjust, LEFT, 1))
+    const s = goOn(judge(ruling(), Item.Adjust, LEFT, 0))
     key(s, s.since + 1000)
     expect([undoRule(s, nowOf(s)), s.clock.bank[LEFT]]).toEqual([Refusal.NoRuling, 619_000])
   })

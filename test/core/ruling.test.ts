@@ -6,27 +6,14 @@ import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import { Refusal } from '../../firmware/core/control.ts'
+import { amountOf } from '../../firmware/core/judge.ts'
 import { rule } from '../../firmware/core/rule.ts'
 import { Item, itemOf, Ruling } from '../../firmware/core/ruling.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { banks, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
-import {
-  confirm,
-  digitsTo,
-  goOn,
-  judge,
-  key,
-  position,
-  rowTo,
-  ruled,
-  ruling,
-  running,
-  setBank,
-  undo,
-  valueTo,
-} from './judging.ts'
+import { confirm, goOn, judge, key, position, rowTo, ruled, ruling, running, setBank, valueTo } from './judging.ts'
 import { both, claim, cutPower, lean, goOn as playOn, tap, toldOf } from './play.ts'
 
 const NOBODY = 2
@@ -101,21 +88,21 @@ describe('the key', () => {
 type Row = [rule: string, item: Item, side: number, value: number | undefined, after: number[]]
 
 const TIMES: Row[] = [
-  ['C4: 10 s more for the left', Item.Adjust, LEFT, 0, [570_000, 595_000, LEFT, 0]],
-  ['C4: a minute more for the right', Item.Adjust, RIGHT, 1, [560_000, 655_000, LEFT, 0]],
-  ['C4: two minutes more for the left', Item.Adjust, LEFT, 2, [680_000, 595_000, LEFT, 0]],
+  ['C4: 10 s more for the left', Item.Adjust, LEFT, 2, [570_000, 595_000, LEFT, 0]],
+  ['C4: a minute more for the right', Item.Adjust, RIGHT, 0, [560_000, 655_000, LEFT, 0]],
+  ['C4: two minutes more for the left', Item.Adjust, LEFT, 1, [680_000, 595_000, LEFT, 0]],
   ['C4: 10 s less for the right', Item.Adjust, RIGHT, 3, [560_000, 585_000, LEFT, 0]],
-  ['C4: a minute less for the left', Item.Adjust, LEFT, 4, [500_000, 595_000, LEFT, 0]],
-  ['C4: two minutes less for the right', Item.Adjust, RIGHT, 5, [560_000, 475_000, LEFT, 0]],
+  ['C4: a minute less for the left', Item.Adjust, LEFT, 5, [500_000, 595_000, LEFT, 0]],
+  ['C4: two minutes less for the right', Item.Adjust, RIGHT, 4, [560_000, 475_000, LEFT, 0]],
   [
     'J2: a penalty of the left gives the right its least, the delay',
     Item.Penalty,
     LEFT,
-    0,
+    5,
     [560_000, 605_000, LEFT, 0],
   ],
-  ['J2: a penalty of the right gives the left a minute', Item.Penalty, RIGHT, 5, [620_000, 595_000, LEFT, 0]],
-  ['J2: a penalty of the left gives the right 2:00, the most', Item.Penalty, LEFT, 11, [560_000, 715_000, LEFT, 0]],
+  ['J2: a penalty of the right gives the left a minute', Item.Penalty, RIGHT, 1, [620_000, 595_000, LEFT, 0]],
+  ['J2: a penalty of the left gives the right 2:00, the most', Item.Penalty, LEFT, 0, [560_000, 715_000, LEFT, 0]],
   ['M6: all that the turn has cost is given back', Item.GiveBack, LEFT, 0, [590_000, 595_000, LEFT, 0]],
   ['M6: 20 s of the 30 that the turn has cost', Item.GiveBack, LEFT, 2, [580_000, 595_000, LEFT, 0]],
   ['C6: the last press never was: its turn has run on', Item.Unpress, LEFT, undefined, [590_000, 555_000, RIGHT, 0]],
@@ -145,13 +132,13 @@ describe('a ruling about time', () => {
     expect([...position(s), check(s, nowOf(s))]).toEqual([...after, ''])
   })
 
-  it('C4: digits that were turned and not confirmed change nothing; the next row leaves them', () => {
+  it('C4: digits that were turned and not taken change nothing; nor does a bank that was not changed', () => {
     const s = ruling()
     rowTo(s, Item.Set, RIGHT)
-    digitsTo(s, '12345')
-    expect([s.digit, s.value]).toEqual([1, 5025])
-    tap(s, RIGHT)
-    expect([s.digit, itemOf(s.row), ...position(s)]).toEqual([0, Item.Penalty, ...BEFORE])
+    confirm(s)
+    expect([s.isOpen, s.digit, s.value]).toEqual([1, 2, 595])
+    confirm(s)
+    expect([s.isOpen, s.digit, itemOf(s.row), ...position(s)]).toEqual([0, 0, Item.Set, ...BEFORE])
     expect(toldOf(s, Entry.Rule)).toEqual([])
   })
 
@@ -167,19 +154,20 @@ describe('a ruling about time', () => {
 
 describe('what a ruling may not do', () => {
   it.each([
-    [8, 1],
-    [10, 1],
-    [11, 2],
-    [12, 2],
-    [60, 6],
-  ])('J2: with a delay of %i s a penalty is no less than it: the menu begins at %i tens', (delay, tens) => {
+    [8, [120, 60, 30, 20, 10, 8]],
+    [10, [120, 60, 30, 20, 10, 10]],
+    [12, [120, 60, 30, 20, 12]],
+    [60, [120, 60, 60]],
+  ])('J2: with a delay of %i s no penalty below it is offered: %j', (delay, offered) => {
     const s = key(playing(LEFT, 600_000, delay * 1000), 20_000)
-    const before = s.clock.bank[RIGHT]
-    judge(s, Item.Penalty)
-    expect(s.clock.bank[RIGHT] - before).toBe(tens * 10_000)
-    undo(s)
-    judge(s, Item.Penalty, LEFT, 12 - tens)
-    expect(s.clock.bank[RIGHT] - before).toBe(120_000)
+    rowTo(s, Item.Penalty)
+    confirm(s)
+    const seen = offered.map(() => {
+      const { value } = s
+      tap(s, LEFT)
+      return amountOf(s, s.row, value) / 1000
+    })
+    expect([seen, s.value]).toEqual([offered, 0])
   })
 
   it.each<[string, Ruling, number, number, Refusal]>([
@@ -228,7 +216,7 @@ describe('what was ruled stays ruled', () => {
 
   it('J2: a penalty is not lost when the game is opened anew', () => {
     const s = playing(LEFT, 60_000, 10_000)
-    judge(key(s, 25_000), Item.Penalty, RIGHT, 5)
+    judge(key(s, 25_000), Item.Penalty, RIGHT, 1)
     goOn(s)
     bothSay(s)
     expect([s.stage, ...position(s)]).toEqual([Stage.Open, 120_000, 60_000, NOBODY, 0])
@@ -237,7 +225,7 @@ describe('what was ruled stays ruled', () => {
   it('J2: nor when a move is sent back after it', () => {
     const s = playing(LEFT, 60_000, 10_000)
     press(s, LEFT, 12_000)
-    judge(key(s, 30_000), Item.Penalty, LEFT, 5)
+    judge(key(s, 30_000), Item.Penalty, LEFT, 1)
     goOn(s)
     bothSay(s)
     expect([s.stage, ...position(s)]).toEqual([Stage.Play, 60_000, 120_000, LEFT, 8_000])
@@ -258,12 +246,13 @@ describe('what was ruled stays ruled', () => {
   })
 })
 
-it('D6: a hold of the left in the menu turns values and confirms nothing', () => {
+it('D6: a hold of the left in the menu goes back and confirms nothing', () => {
   const s = ruling()
   rowTo(s, Item.Penalty)
+  valueTo(s, 3)
   lean(s, LEFT)
-  valueTo(s, 0)
-  expect(toldOf(s, Entry.Rule)).toEqual([])
+  expect([s.isOpen, itemOf(s.row), toldOf(s, Entry.Rule)]).toEqual([0, Item.Penalty, []])
+  confirm(s)
   confirm(s)
   expect(toldOf(s, Entry.Rule).length).toBe(1)
 })

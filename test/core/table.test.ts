@@ -54,11 +54,7 @@ const ROWS: [string, Stage, string[]][] = [
   ['arrived', Stage.Arrived, twice('-', 'who has come agrees', DOOR, '60 s: the bank has run on')],
   ['flag', Stage.Flag, twice('pages of games', '-', DOOR, '-')],
   ['over', Stage.Over, twice('pages of games', 'wants the last result back, or no longer', DOOR, '-')],
-  [
-    'ruling',
-    Stage.Ruling,
-    ['next value of the ruling', 'next row of the ruling', 'fast in the ruling', 'confirms', '-', '-'],
-  ],
+  ['ruling', Stage.Ruling, ['down in the menu', 'up in the menu', 'back in the menu', 'enters or takes', '-', '-']],
   ['power', Stage.Power, twice('pages of games', 'goes on after the cut, or not yet', DOOR, '-')],
   [
     'ask',

@@ -378,7 +378,7 @@ describe('the match that goes on', () => {
 
   it('C4: nobody can be made to go on by one side, and a wrong one is undone by the judge', () => {
     const s = taken()
-    goOn(judge(key(s), Item.Adjust, RIGHT, 1))
+    goOn(judge(key(s), Item.Adjust, RIGHT, 0))
     expect([s.stage, ...position(s)]).toEqual([Stage.Play, 560_000, 655_000, LEFT, 0])
   })
 

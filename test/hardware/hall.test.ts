@@ -38,8 +38,10 @@ function judged(script: string): string[][] {
   return LINES.filter((line) => line.startsWith(`npm run ${script} `)).map(wordsOf)
 }
 
-const turns = (row: string): Step => ({ deed: 'right', until: () => row })
 const done: Step = { deed: 'hold right' }
+const turns = (row: string): Step => ({ deed: 'left', until: () => row })
+/** The list, and a row in it: entered, or taken where it has no values. */
+const taken = (list: string, row: string): Step[] => [turns(list), done, turns(row), done]
 const opened: Step = { deed: 'key', until: () => 'Go on' }
 
 describe('the commands of the hall guide', () => {
@@ -117,7 +119,7 @@ describe('what the hall guide tells to do', () => {
     rest(hand, 1)
     expect(type(hand, 'preset short 7 10 left-has 3 right-has 2')).toBe('{"ok":1}')
     for (const side of [0, 1]) hold(hand, side)
-    follow(hand, [opened, turns('Left: has the turn'), done, turns('Go on'), done], 0)
+    follow(hand, [opened, ...taken('Time', 'Left: has the turn'), done], 0)
     const { session } = hand.clock!.loop
     expect([session.stage, session.clock.turn, session.match.score]).toEqual([Stage.Play, 0, [3, 2]])
   })
@@ -129,9 +131,10 @@ describe('what the hall guide tells to do', () => {
     for (const side of [0, 1]) hold(hand, side)
     short(hand, 0)
     expect(hand.clock!.machine.isShut).toBe(true)
-    const judged: Step[] = [opened, turns('Judge'), { deed: 'left' }, { deed: 'left' }, done]
-    const cube: Step[] = [turns('Right: cube'), { deed: 'left' }, done]
-    follow(hand, [...judged, ...cube, turns('Adjourn'), done], 0)
+    follow(hand, [opened, ...taken('More', 'Judge')], 0)
+    for (const side of [1, 0, 0]) short(hand, side) // the ones, twice
+    const next: Step[] = [{ deed: 'left' }, done]
+    follow(hand, [done, ...taken('Score, result', 'Right: cube'), ...next, ...taken('More', 'Adjourn'), ...next], 0)
     expect([hand.clock!.loop.session.stage, hand.clock!.machine.isShut]).toEqual([Stage.Adjourned, false])
     expect(sheetOf(hand.clock!.flash.words)).toMatch(/cube at 2, of right, judge 2.*match is put off, judge 2/s)
     follow(hand, [opened, done], 0)
@@ -144,7 +147,8 @@ describe('what the hall guide tells to do', () => {
     type(hand, 'preset short 7 10')
     for (const side of [0, 1]) hold(hand, side)
     short(hand, 0)
-    follow(hand, [opened, turns('Adjourn'), done, opened, turns('New match'), done], 0)
+    const next: Step[] = [{ deed: 'left' }, done]
+    follow(hand, [opened, ...taken('More', 'Adjourn'), ...next, opened, ...taken('Match', 'New match')], 0)
     expect(hand.clock!.loop.session.stage).toBe(Stage.Setup)
   })
 
@@ -153,7 +157,7 @@ describe('what the hall guide tells to do', () => {
     rest(hand, 1)
     type(hand, 'preset long 9 8')
     for (const side of [0, 1]) hold(hand, side)
-    follow(hand, [opened, turns('New match'), done], 0)
+    follow(hand, [opened, ...taken('Match', 'New match')], 0)
     hold(hand, 1)
     const { stage, control } = hand.clock!.loop.session
     expect([stage, control.discipline, control.length, control.delay]).toEqual([Stage.Ready, 1, 9, 8000])

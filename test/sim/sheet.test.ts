@@ -339,13 +339,14 @@ describe('M10: the sheet', () => {
 
   it('J2 (finding J5): each ruling is signed by who was judge at that instant, by name or by number', async () => {
     const judged = [
-      ...['1:05 key', '1:06 console about judge Иванов', '1:10 console rule remark right 2', '1:15 press right'],
-      ...['1:16 press left', '1:17 press left', '1:18 hold right', '1:20 console rule warning right 2'],
-      ...['1:21 console undo', '1:25 console resume'],
+      ...['1:05 key', '1:06 console about judge Иванов', '1:10 console rule remark right 2'],
+      ...['1:11 press right', '1:12 press right', '1:13 hold right', '1:15 press left', '1:16 press left'],
+      ...['1:17 press left', '1:18 hold right', '1:20 press right', '1:21 press left', '1:22 press left'],
+      ...['1:23 hold right', '1:26 console rule warning right 2', '1:28 console undo', '1:29 console resume'],
     ]
     expect(await sectionOf('RULINGS', ...GAME, ...judged)).toEqual([
       '1:00  remark right: slow play, judge Иванов',
-      '1:10  warning right: slow play, undone, judge 2',
+      '1:16  warning right: slow play, undone, judge 2',
       ...['left    remarks 0, warnings 0, penalty points 0', 'right   remarks 1, warnings 0, penalty points 0'],
     ])
     expect((await sectionOf('OTHER', ...GAME, ...judged)).filter((line) => line.includes(': '))).toEqual([

@@ -132,7 +132,7 @@ describe('hints', () => {
   it.each([
     ['setup, left', [Text.Value, Text.Row, Text.Fast, Text.Done, NO_HINT]],
     ['transfer, left', [Text.Value, Text.Next, Text.Fast, Text.Leave, NO_HINT]],
-    ['ruling, left', [Text.Value, Text.Row, Text.Fast, Text.Done, NO_HINT]],
+    ['ruling, left', [Text.Down, Text.Up, Text.GoBack, Text.Choose, NO_HINT]],
     ['ready, left', [NO_HINT, NO_HINT, Text.Agree, Text.Agree, NO_HINT]],
     ['ready, unlocked', [Text.Setup, Text.Setup, Text.Agree, Text.Agree, NO_HINT]],
     ['ready, the left has agreed', [NO_HINT, NO_HINT, Text.TakeBack, Text.Agree, NO_HINT]],

@@ -5,11 +5,10 @@
 import { Claim } from '../../firmware/core/claim.ts'
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { Door, Option, Refusal } from '../../firmware/core/control.ts'
-import { actRuling } from '../../firmware/core/judge.ts'
 import { Crawford, listGame, makeMatch, Won } from '../../firmware/core/match.ts'
-import { Item, itemOf } from '../../firmware/core/ruling.ts'
+import { ITEMS, Item, itemOf } from '../../firmware/core/ruling.ts'
 import { Ask, Begun, type Session, Step } from '../../firmware/core/state.ts'
-import { Act, Stage } from '../../firmware/core/table.ts'
+import { Stage } from '../../firmware/core/table.ts'
 import { DISCIPLINES } from '../../sim/clock/vocabulary.ts'
 import { MENU } from '../core/judging.ts'
 import { sessionIn } from '../core/stages.ts'
@@ -148,23 +147,37 @@ function* ruling(): Scenes {
     const s = widest(Stage.Ruling, LEFT)
     Object.assign(s, { from, tally: [99, 99, 99, 99, 99, 99] })
     s.control.delay = delay
-    for (s.row of MENU) {
+    for (s.row of [...MENU, ...OPENERS]) {
       s.value = 0
-      const seen = new Set<number>()
-      for (; !seen.has(s.value) && itemOf(s.row) !== Item.Set; actRuling(s, Act.RulingValue, s.since)) {
-        seen.add(s.value)
-        yield scene(s)
-      }
-      if (itemOf(s.row) === Item.Set)
-        for (s.value of [0, 599, 3599, 35_999]) for (s.digit of [1, 2, 3, 4, 5, 0]) yield scene(s)
-      s.value = itemOf(s.row) === Item.GiveBack ? 719 : 0
+      s.isOpen = 0
       for (const hours of [FULL, 9]) yield scene(s, { hours })
+      const item = itemOf(s.row)
+      s.isOpen = 1
+      const values = item === Item.GiveBack ? [0, 719] : item === Item.Set ? [0, 599, 3599, 35_999] : valuesIn(item)
+      const digits = item === Item.Set ? [1, 2, 3, 4, 5, 0] : item === Item.Judge ? [4, 5, 0] : [0]
+      for (s.value of values) for (s.digit of digits) yield scene(s)
+      Object.assign(s, { isOpen: 0, did: s.row, didValue: s.value })
+      yield scene(s)
     }
+    s.did = Item.Undo * 2
+    yield scene(s)
+    s.did = Item.GoOn * 2
     s.row = 0
     s.digit = 0
     for (s.refusal of [...REFUSALS, 0]) for (s.ruled of [[], ['']]) yield scene(s)
     for (s.page of [1, 0]) yield scene(s)
   }
+}
+
+/** Rows that open a list. */
+const OPENERS = Object.keys(ITEMS)
+  .map(Number)
+  .filter((item) => ITEMS[item as Item].opens)
+  .map((item) => item * 2)
+
+/** Every value that an item can have. */
+function valuesIn(item: Item): number[] {
+  return Array.from({ length: ITEMS[item].values || 50 }, (_, i) => i)
 }
 
 /** A match that was put off: of each side, with codes of either length. */

@@ -5,7 +5,7 @@
 import { Item } from '../../../firmware/core/ruling.ts'
 import { ITEM_TEXTS } from '../../../firmware/ui/rulings.ts'
 import { Text } from '../../../firmware/ui/text.ts'
-import { MENU } from '../../clock/rulings.ts'
+import { MENU, type Opener } from '../../clock/rulings.ts'
 import { GESTURES, signsText, TITLE } from './a6.ts'
 import { cellsOf, JUDGED, PLAYED, type StageRow } from './acts.ts'
 import type { Pictures } from './pictures.ts'
@@ -26,8 +26,8 @@ const JUDGES: Said = ['Judges', 'Судьям']
 const SIGNS_HEAD: Said = ['What else the glass says', 'Что ещё бывает на экране']
 const CORRECT: Said = ['A time is corrected', 'Исправить время']
 const RULINGS_HEAD: Said = [
-  'Rulings: rows of the menu behind the key (right ● row, left ● value, right ■ done)',
-  'Решения: строки меню за ключом (правая ● строка, левая ● значение, правая ■ готово)',
+  'Rulings: the lists behind the key (left ● down, right ● up, right ■ enters or takes, left ■ back)',
+  'Решения: списки за ключом (левая ● ниже, правая ● выше, правая ■ войти или взять, левая ■ назад)',
 ]
 
 const CAPTIONS: Said[] = [
@@ -37,11 +37,11 @@ const CAPTIONS: Said[] = [
   ],
   ['A stop. What was sent is dark; below it the line.', 'Стоп. Отправленное — тёмное, ниже строка.'],
   ['The loser has sent the result; the winner answers.', 'Проигравший отправил результат; отвечает победитель.'],
-  ['The judge’s menu: row, value, old and new bank.', 'Меню судьи: строка, значение, таймбанк до и после.'],
+  ['The judge’s menu: the value, the bank before and after it.', 'Меню судьи: значение, таймбанк до и после.'],
 ]
 
 /** What each row of the judge's menu does. */
-const RULINGS: Record<Item, Said> = {
+const RULINGS: Record<Exclude<Item, Opener>, Said> = {
   [Item.Adjust]: ['gives or takes time', 'дать или взять время'],
   [Item.Set]: ['sets a bank, digit by digit', 'задать таймбанк по цифрам'],
   [Item.Penalty]: ['time for the other side', 'время сопернику'],
@@ -72,7 +72,8 @@ const RULINGS: Record<Item, Said> = {
   [Item.TakeOver]: ['with the code of another clock', 'по коду других часов'],
   [Item.Undo]: ['the last ruling is undone', 'последнее решение отменяется'],
   [Item.NextMatch]: ['sets the next match', 'настройка следующего'],
-  [Item.GoOn]: [list(Text.Now, Text.ByPlayers), list(Text.Now, Text.ByPlayers)],
+  [Item.GoOn]: ['at once', 'сразу'],
+  [Item.ByPlayers]: ['a hold of each starts it', 'когда оба держат'],
   [Item.Judge]: ['your number: it signs', 'ваш номер: подпись'],
   [Item.Adjourn]: ['till the key, or by the code', 'до ключа или по коду'],
 }
@@ -87,8 +88,8 @@ const PRESETTING: Said[] = [
     '*Одинаковы на всех часах* последние восемь цифр меню: четыре — прошивка, четыре — настройка. По кабелю: `npm run -s judge -- --hall FILE check`.',
   ],
   [
-    `*A player is absent:* the other ■ ${g(Text.Agree)}, then the key: the row ${g(Text.IsLate)} is there, right ■, and ${g(Text.GoOnLine)}. The absent one’s bank runs, without delay, until he presses; then he agrees ■. ${g(Text.NoJudge)}: who has agreed holds on.`,
-    `*Игрока нет:* другой ■ ${g(Text.Agree)}, потом ключ: строка ${g(Text.IsLate)} уже стоит, правая ■, и ${g(Text.GoOnLine)}. Таймбанк неявившегося идёт без времени на ход, пока он не нажмёт; затем он ■ согласен. ${g(Text.NoJudge)}: согласный держит дольше.`,
+    `*A player is absent:* the other ■ ${g(Text.Agree)}, then the key: the row ${g(Text.IsLate)} is there, right ■, and right ■ ${g(Text.GoOnLine)}. The absent one’s bank runs, without delay, until he presses; then he agrees ■. ${g(Text.NoJudge)}: who has agreed holds on.`,
+    `*Игрока нет:* другой ■ ${g(Text.Agree)}, потом ключ: строка ${g(Text.IsLate)} уже стоит, правая ■, и правая ■ ${g(Text.GoOnLine)}. Таймбанк неявившегося идёт без времени на ход, пока он не нажмёт; затем он ■ согласен. ${g(Text.NoJudge)}: согласный держит дольше.`,
   ],
   [
     `*The door:* the key. ${g(Text.NoJudge)}: both held for ${n('door')} s while nothing runs.`,
@@ -98,8 +99,8 @@ const PRESETTING: Said[] = [
 
 const RECORDS: Said[] = [
   [
-    `*Another clock goes on.* The old one: key, right ● to ${g(Text.Transfer)}, right ■: write down ${n('digits')} digits (${n('longCode')} with penalties). The new one: the same time control; in the menu ${g(Text.TakeOver)}, left ●. Left ● turns a digit, right ● goes to the next, right ■ ${g(Text.Done)}. Each ■ ${g(Text.GoOn)}. A wrong digit is refused. Times are carried in whole seconds, rounded up.`,
-    `*Другие часы.* Старые: ключ, правая ● до ${g(Text.Transfer)}, правая ■: запишите ${n('digits')} цифр (${n('longCode')} с наказаниями). Новые: тот же регламент; в меню ${g(Text.TakeOver)}, левая ●. Левая ● меняет цифру, правая ● — к следующей, правая ■ ${g(Text.Done)}. Каждый ■ ${g(Text.GoOn)}. Неверная цифра не пройдёт. Время переносится с округлением вверх до секунды.`,
+    `*Another clock goes on.* The old one: key, ${g(Text.More)}, ${g(Text.Transfer)}: write down ${n('digits')} digits (${n('longCode')} with penalties). The new one: the same time control; in the menu ${g(Text.TakeOver)}, left ●. Left ● turns a digit, right ● goes to the next, right ■ ${g(Text.Done)}. Each ■ ${g(Text.GoOn)}. A wrong digit is refused. Times are carried in whole seconds, rounded up.`,
+    `*Другие часы.* Старые: ключ, ${g(Text.More)}, ${g(Text.Transfer)}: запишите ${n('digits')} цифр (${n('longCode')} с наказаниями). Новые: тот же регламент; в меню ${g(Text.TakeOver)}, левая ●. Левая ● меняет цифру, правая ● — к следующей, правая ■ ${g(Text.Done)}. Каждый ■ ${g(Text.GoOn)}. Неверная цифра не пройдёт. Время переносится с округлением вверх до секунды.`,
   ],
   [
     `*The power was off:* the match is there and nothing runs; each ■ ${g(Text.GoOn)}. The second time, or in a ruling, ${g(Text.CallJudge)}: only the key goes on.`,
@@ -148,7 +149,7 @@ ${items(MENU.map(rulingSaid))}
 }
 
 /** An item by its name on the glass. */
-function rulingSaid(item: Item): Said {
+function rulingSaid(item: Exclude<Item, Opener>): Said {
   const name = g(ITEM_TEXTS[item].name)
   const [english, russian] = RULINGS[item]
   return [`${name}: ${english}`, `${name}: ${russian}`]

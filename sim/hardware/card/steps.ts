@@ -12,7 +12,7 @@ import { timeText } from '../../../firmware/ui/time.ts'
 import { type Hand, hold, key, LEFT, RIGHT, rowOn, short } from '../hands.ts'
 import { g, rowText, type Said } from './words.ts'
 
-type Deed = 'key' | 'left' | 'right' | 'hold right'
+type Deed = 'key' | 'left' | 'hold right'
 
 export interface Step {
   deed: Deed
@@ -25,7 +25,6 @@ export interface Step {
 const DEEDS: Record<Deed, (hand: Hand) => void> = {
   key,
   left: (hand) => short(hand, LEFT),
-  right: (hand) => short(hand, RIGHT),
   'hold right': (hand) => hold(hand, RIGHT),
 }
 /** More rows and values there are not. */
@@ -48,39 +47,39 @@ export const CORRECTION: Step[] = [
     deed: 'key',
     until: (language) => rowText(language, Item.GoOn),
     said: [
-      `Turn the key: ${g(Text.Ruling)}, both times stand.`,
-      `Поверните ключ: ${g(Text.Ruling)}, время стоит у обоих.`,
-    ],
-  },
-  {
-    deed: 'right',
-    until: (language) => rowText(language, Item.Adjust, EXAMPLE.side),
-    said: [
-      `*Right ●* (press the right button) until the row is ${LEFT_TIME} or ${RIGHT_TIME} (give or take) or ${LEFT_SET} or ${RIGHT_SET} (set the bank).`,
-      `*Правая ●* до строки ${LEFT_TIME} или ${RIGHT_TIME} (дать, взять) либо ${LEFT_SET} или ${RIGHT_SET} (задать банк).`,
+      `Turn the key: ${g(Text.Ruling)}, both times stand. *Left ●* goes down a list, *right ●* up, *left ■* back.`,
+      `Поверните ключ: ${g(Text.Ruling)}, время стоит у обоих. *Левая ●* — ниже, *правая ●* — выше, *левая ■* — назад.`,
     ],
   },
   {
     deed: 'left',
+    until: (language) => rowText(language, Item.TimeList),
+    said: [`*Left ●* until ${g(Text.TimeList)}, right ■.`, `*Левая ●* до ${g(Text.TimeList)}, правая ■.`],
+  },
+  { deed: 'hold right', until: (language) => rowText(language, Item.Adjust, LEFT) },
+  {
+    deed: 'left',
+    until: (language) => rowText(language, Item.Adjust, EXAMPLE.side),
+    said: [
+      `*Left ●* until ${LEFT_TIME} or ${RIGHT_TIME} (give or take), or ${LEFT_SET} or ${RIGHT_SET} (set the bank), right ■.`,
+      `*Левая ●* до ${LEFT_TIME} или ${RIGHT_TIME} (дать, взять) либо ${LEFT_SET} или ${RIGHT_SET} (задать банк), правая ■.`,
+    ],
+  },
+  { deed: 'hold right', until: () => stepText(STEPS[0]) },
+  {
+    deed: 'left',
     until: () => stepText(EXAMPLE.seconds),
     said: [
-      `*Left ●* until the value is the one you want: ${VALUES}. In a bank, left ● marks a digit, then turns it; right ● goes to the next.`,
-      `*Левая ●* до нужного значения: ${VALUES}. В банке левая ● выделяет цифру, потом меняет; правая ● — к следующей.`,
+      `*Left ●* until the value is the one you want: ${VALUES}. In a bank left ● turns a digit, left ■ fast; right ● goes to the next.`,
+      `*Левая ●* до нужного значения: ${VALUES}. В банке левая ● меняет цифру, левая ■ быстро; правая ● — к следующей.`,
     ],
   },
   {
     deed: 'hold right',
-    said: [
-      `*Right ■* ${g(Text.Done)}: it is done; see the times. Wrong? Right ● to ${g(Text.UndoItem)}, right ■.`,
-      `*Правая ■* ${g(Text.Done)}: сделано, см. время. Ошибка? Правая ● до ${g(Text.UndoItem)}, правая ■.`,
-    ],
-  },
-  {
-    deed: 'right',
     until: (language) => rowText(language, Item.GoOn),
     said: [
-      `*Right ●* until ${g(Text.GoOnLine)}; left ●: ${g(Text.Now)}, or ${g(Text.ByPlayers)} (each ■ ${g(Text.GoOnLine)}). *Right ■:* play goes on.`,
-      `*Правая ●* до ${g(Text.GoOnLine)}; левая ●: ${g(Text.Now)} или ${g(Text.ByPlayers)} (каждый ■ ${g(Text.GoOnLine)}). *Правая ■:* игра идёт.`,
+      `*Right ■* ${g(Text.Done)}; the foot says what was done. Wrong? Left ● ${g(Text.UndoItem)}, right ■. *Right ■* ${g(Text.GoOnLine)}: play goes on.`,
+      `*Правая ■* ${g(Text.Done)}; внизу сказано, что сделано. Ошибка? Левая ● ${g(Text.UndoItem)}, правая ■. *Правая ■* ${g(Text.GoOnLine)}: игра идёт.`,
     ],
   },
   { deed: 'hold right' },

@@ -89,8 +89,10 @@ export function transfer(): Transfer {
   const old = matchIn(0)
   const show = secondsOf(old, () => {
     key(old)
-    while (itemOf(old.clock!.loop.session.row) !== Item.Transfer) short(old, RIGHT)
-    hold(old, RIGHT)
+    for (const item of [Item.MoreList, Item.Transfer]) {
+      while (itemOf(old.clock!.loop.session.row) !== item) short(old, LEFT)
+      hold(old, RIGHT)
+    }
   })
   const code = codeOf(old.clock!.loop.session)
   const next = takeClock()

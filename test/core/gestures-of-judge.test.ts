@@ -1,0 +1,159 @@
+/*
+ * Rows for the judge in a hurry: gestures from the turn of his key until play goes on, each in its worst case (finding K1); and what
+ * one gesture too many may do.
+ */
+import { describe, expect, it } from 'vitest'
+import { undoRule } from '../../firmware/core/rule.ts'
+import { ITEMS, Item } from '../../firmware/core/ruling.ts'
+import type { Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
+import { confirm, gesturesOf, goOn, judge, key, rowTo, ruled, ruling, undo } from './judging.ts'
+import { cutPower, lean, loseGame, matchOf, tap } from './play.ts'
+
+const SIDES = [LEFT, RIGHT]
+
+/** To 7 points, in play, each side a turn on. */
+function fallen(): Session {
+  const s = playing(LEFT, 20_000, 0)
+  passTo(s, 60_000)
+  return key(s)
+}
+
+function between(): Session {
+  const s = matchOf(7)
+  loseGame(s, RIGHT)
+  return key(s)
+}
+
+/** The most of it for either side, with each of these values. */
+function most(item: Item, ...values: (number | undefined)[]): number {
+  const sides = ITEMS[item].isSided ? SIDES : [LEFT]
+  const counts = sides.flatMap((side) => values.map((value) => gesturesOf(goOn(judge(ruling(), item, side, value)))))
+  return Math.max(...counts)
+}
+
+/** A bank to the second: a short turns a digit, a held one turns it as far as it must go; each is one gesture. */
+function bankMost(): number {
+  const counts = SIDES.map((side) => {
+    const s = ruling()
+    rowTo(s, Item.Set, side)
+    confirm(s)
+    const digits = 4 + 3 // each of mm:ss turned, and three times on to the next
+    return gesturesOf(s) + digits + 2 // taken, and play goes on
+  })
+  return Math.max(...counts)
+}
+
+describe('gestures from the key until play goes on', () => {
+  it('K1: a remark, a warning, a penalty point, a minute, 2:00, a move sent back: ten at most', () => {
+    const counts = {
+      remark: most(Item.Remark, undefined),
+      'remark for slow play': most(Item.Remark, 2),
+      warning: most(Item.Warning, undefined),
+      'penalty point': most(Item.Point, 0, 1, 2, 3),
+      'a minute given or taken': most(Item.Adjust, 0, 5),
+      '2:00': most(Item.Adjust, 1, 4),
+      'a penalty of 2:00': most(Item.Penalty, 0),
+      'a move sent back': most(Item.SendBack, undefined),
+    }
+    expect(counts).toEqual({
+      remark: 8,
+      'remark for slow play': 10,
+      warning: 10,
+      'penalty point': 10,
+      'a minute given or taken': 8,
+      '2:00': 9,
+      'a penalty of 2:00': 10,
+      'a move sent back': 7,
+    })
+  })
+
+  it('K1: any bank below an hour: fifteen at most', () => {
+    expect(bankMost()).toBe(15)
+  })
+
+  it('K1: any score of a match to 7, between games: eleven', () => {
+    const counts = SIDES.flatMap((side) =>
+      [0, 1, 2, 3, 4, 5, 6, 7].map((score) => {
+        const s = between()
+        if (s.match.score[side] !== score) judge(s, Item.Score, side, score)
+        return gesturesOf(goOn(s))
+      }),
+    )
+    expect(Math.max(...counts)).toBeLessThanOrEqual(12)
+  })
+
+  it('K1, K2: a flag cancelled: four; the last ruling undone: three more', () => {
+    const s = fallen()
+    judge(s, Item.Clear)
+    judge(s, Item.Adjust, LEFT, 0) // he has no time
+    const before = gesturesOf(s)
+    undo(s)
+    expect(gesturesOf(s) - before).toBe(2)
+    const flag = fallen()
+    judge(flag, Item.Clear)
+    expect(gesturesOf(flag) + 1).toBe(4)
+  })
+})
+
+/** What stands where play has gone on. */
+function standing({ match, control, tally, fell }: Session): unknown {
+  return structuredClone({ match: { ...match, last: 0 }, control, tally, fell })
+}
+
+describe('one gesture too many', () => {
+  it('K1, J4: anywhere in the menu it changes nothing that UNDO, or the key again, does not bring back', () => {
+    const gestures = [LEFT, RIGHT].flatMap((side) => [(s: Session) => tap(s, side), (s: Session) => lean(s, side)])
+    let rulings = 0
+    for (const begun of [ruling, fallen, between]) {
+      for (let at = 0; at < 4 ** 6; at++) {
+        const s = begun()
+        let code = at
+        for (let i = 0; i < 5 && s.stage === Stage.Ruling; i++, code >>= 2) gestures[code & 3](s)
+        if (s.stage !== Stage.Ruling || s.ruled.length) continue
+        const [before, had] = [ruled(s), standing(s)]
+        gestures[code & 3](s)
+        const hasLeft = (s.stage as Stage) !== Stage.Ruling
+        if (hasLeft) {
+          if ((s.stage as Stage) === Stage.Setup) key(s)
+          expect([at, standing(s)]).toEqual([at, had])
+          continue
+        }
+        if (s.ruled.length) rulings++
+        if (s.ruled.length) undoRule(s, nowOf(s))
+        expect([at, ruled(s)]).toEqual([at, before])
+      }
+    }
+    expect(rulings).toBeGreaterThan(100)
+  })
+})
+
+describe('another match', () => {
+  it('K2, J5: before both have agreed to it the key has the last one back, with its menu, and after a cut of power too', () => {
+    for (const isCut of [false, true]) {
+      const s = matchOf(1)
+      loseGame(s, LEFT)
+      const before = ruled(key(s))
+      confirm(s)
+      expect([s.stage, s.match.winner]).toEqual([Stage.Setup, 2])
+      const again = isCut ? cutPower(s) : s
+      key(again)
+      expect([again.stage, ruled(again)]).toEqual([Stage.Ruling, before])
+      expect([goOn(again).stage, again.match.winner]).toEqual([Stage.Over, RIGHT])
+      expect(ruled(cutPower(again))).toMatchObject({ match: again.match })
+    }
+  })
+
+  it('J5: once both have agreed it is gone', () => {
+    const s = matchOf(1)
+    loseGame(s, LEFT)
+    key(s)
+    confirm(s)
+    lean(s, RIGHT)
+    lean(s, LEFT)
+    lean(s, RIGHT)
+    expect([s.stage, s.ruled]).toEqual([Stage.Open, []])
+    press(s, LEFT, nowOf(s) + 300)
+  })
+})
