@@ -6,7 +6,7 @@
 import { type Clock, clearTurn, freeze, giveExtra, type Ms, NOBODY, resume, type Side } from './clock.ts'
 import { breaksFor, isOwn, MOST_BANK, Option } from './control.ts'
 import { fillBanks } from './game.ts'
-import { addGame, Crawford, endCrawford, listGame, settleCrawford, takeBack, Won } from './match.ts'
+import { addGame, Crawford, endCrawford, gameOfEnd, listGame, scoreIn, settleCrawford, takeBack, Won } from './match.ts'
 import { RULINGS, Ruling, Tally } from './ruling.ts'
 import { Begun, type Session } from './state.ts'
 import { takeMove } from './stop.ts'
@@ -199,6 +199,12 @@ function setLength(s: Session, length: number): void {
     const breaks = breaksFor(control.discipline, length)
     control.option[Option.Breaks] = breaks > most ? breaks : most
   }
+  const end = gameOfEnd(m, length)
+  while (end >= 0 && m.list.length > end + 1) {
+    m.list.pop() // played past the match's end (J6)
+    m.games--
+  }
+  if (end >= 0) for (let side = 0; side < 2; side++) m.score[side] = scoreIn(m.list[end], side)
   recount(s)
 }
 

@@ -156,6 +156,17 @@ export function scoreIn(game: number, side: Side): number {
   return (game >> (SCORE + 7 * side)) & MOST_SCORE
 }
 
+/** The game by which a side first had so many points, where games played since would not count; -1 where none would, or the score was not come to by games alone. */
+export function gameOfEnd(m: Match, length: number): number {
+  const last = m.list.length - 1
+  if (last < 0) return -1
+  for (let side = 0; side < 2; side++) if (scoreIn(m.list[last], side) !== m.score[side]) return -1
+  for (let i = 0; i < last; i++) {
+    if (scoreIn(m.list[i], 0) >= length || scoreIn(m.list[i], 1) >= length) return i
+  }
+  return -1
+}
+
 /** The Crawford game is over. If a ruling during it left nobody a point from N, it was none (J6). */
 export function endCrawford(m: Match, length: number): void {
   if (m.crawford === Crawford.Now && isNear(m, length)) m.crawford = Crawford.After

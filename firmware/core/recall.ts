@@ -8,8 +8,10 @@
 import { apply, applyColumn, makeReader, standStill } from './apply.ts'
 import { Block } from './block.ts'
 import type { Ms } from './clock.ts'
+import { MOST_POINTS } from './control.ts'
 import { useUp } from './gesture.ts'
 import { headWord, note } from './journal.ts'
+import { Ruling } from './ruling.ts'
 import { enter, type Session } from './state.ts'
 import { isBefore, Stage } from './table.ts'
 import { beginWhole, isWhole, wholeHeads } from './whole.ts'
@@ -57,11 +59,11 @@ export function recallMatch(s: Session, kept: Kept, now: Ms): void {
     words = kept.words(0, used)
     from = beginWithWhole(s, kept, words)
   }
-  replay(s, words, undoneIn(words, from), from)
   const j = s.journal
+  j.wholeAt = near + from
+  replay(s, kept, words, undoneIn(words, from), from)
   j.out = []
   j.used = used
-  j.wholeAt = near + from
   if (s.stage === Stage.Flag || s.stage === Stage.Over) {
     s.was = s.stage
     enter(s, s.stage, now)
@@ -152,13 +154,20 @@ function takeControl(s: Session, kept: Kept): void {
   }
 }
 
-/** Does again what these words tell. */
-function replay(s: Session, words: Words, undone: number[], from: number): void {
+/** The bits of a ruling that corrects the match length, but for the length. */
+const LENGTH = (Entry.Rule << 20) | (Ruling.Length << 13)
+
+/** Does again what these words tell. A length that was corrected is recounted by the games (J6). */
+function replay(s: Session, kept: Kept, words: Words, undone: number[], from: number): void {
   const r = makeReader()
   for (let i = from; i < words.length; ) {
     const isPlain = words[i] >= PRESS && !r.left && !(s.journal.torn & 1)
     const taken = isPlain ? takePresses(s, words, i, nextOf(undone, i, words.length)) : 0
-    if (!taken && undone.indexOf(i) < 0) apply(s, bitsOf(words[i]), r)
+    if (!taken && undone.indexOf(i) < 0) {
+      const bits = bitsOf(words[i])
+      if (bits > LENGTH && bits <= LENGTH + MOST_POINTS) recallGames(s, kept)
+      apply(s, bits, r)
+    }
     i += taken || 1
   }
 }

@@ -11,7 +11,7 @@ import { MOST_BANK, Option, Refusal } from './control.ts'
 import { applyRuling, costOf, matchText, undoRuling } from './effect.ts'
 import { clearResult } from './game.ts'
 import { note, noteTurnedBack, toldRuling } from './journal.ts'
-import { Crawford, firstCrawford, hasCube, Won } from './match.ts'
+import { Crawford, firstCrawford, gameOfEnd, hasCube, Won } from './match.ts'
 import { anotherMatch } from './quick.ts'
 import { RULINGS, Ruling, While } from './ruling.ts'
 import { Begun, clearSent, dropCall, enter, hasNoJudge, refuse, type Session } from './state.ts'
@@ -95,7 +95,7 @@ function isScoreWrong(s: Session, what: Ruling, side: Side, value: number): bool
   const length = s.control.length
   if (what === Ruling.Score) return value >= length && score[1 - side] >= length
   if (what === Ruling.Point) return value > 0 && score[side] >= length
-  if (what === Ruling.Length) return score[0] >= value && score[1] >= value
+  if (what === Ruling.Length) return score[0] >= value && score[1] >= value && gameOfEnd(s.match, value) < 0
   if (what !== Ruling.Crawford) return false
   const first = firstCrawford(s.match, length)
   return (value === Crawford.Now && first === Crawford.Before) || (value === Crawford.None && first !== Crawford.None)

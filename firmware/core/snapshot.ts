@@ -38,6 +38,7 @@ export function snapshotOf(s: Session): number[] {
   list.push(s.digits.length, s.picked, s.holds, s.tries, s.lockedTill)
   for (let i = 0; i < 6; i++) list.push(s.tally[i])
   list.push(s.journal.used, s.journal.at, s.journal.undoAt, s.journal.undo, s.journal.thinned, s.journal.wholeAt)
+  list.push(s.journal.dropped, s.journal.isHeld)
   pushClock(list, s.undo)
   pushButton(list, s.hands.button[0])
   pushButton(list, s.hands.button[1])

@@ -52,7 +52,16 @@ const RULING = [
 ]
 const TALLY = ['leftRemarks', 'rightRemarks', 'leftWarnings', 'rightWarnings', 'leftPoints', 'rightPoints']
 /** How far the match record has come: it depends on the room that a board has for it. */
-export const JOURNAL = ['words', 'wordAt', 'wordUndoAt', 'wordUndo', 'wordThinned', 'wholeAt']
+export const JOURNAL = [
+  'words',
+  'wordAt',
+  'wordUndoAt',
+  'wordUndo',
+  'wordThinned',
+  'wholeAt',
+  'wordDropped',
+  'wordHeld',
+]
 const BUTTON = ['Raw', 'Last', 'Down', 'At', 'Sure', 'First', 'Knock', 'Closed', 'Held', 'Used', 'From']
 
 /** The name of each place of `snapshotOf`'s list, in its order. */
@@ -107,6 +116,7 @@ export function sessionOf(list: readonly number[]): Session {
   s.digits = Array.from({ length: next() }, () => 0)
   Object.assign(s, { picked: next(), holds: next(), tries: next(), lockedTill: next(), tally: TALLY.map(next) })
   Object.assign(s.journal, { used: next(), at: next(), undoAt: next(), undo: next(), thinned: next(), wholeAt: next() })
+  Object.assign(s.journal, { dropped: next(), isHeld: next() })
   s.undo = readClock(next)
   readButton(s.hands.button[0], next)
   readButton(s.hands.button[1], next)

@@ -7,7 +7,7 @@ import { check } from '../../firmware/core/check.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import { Option, Refusal } from '../../firmware/core/control.ts'
 import { Crawford, hasCube, Kind, Won } from '../../firmware/core/match.ts'
-import { rule } from '../../firmware/core/rule.ts'
+import { rule, undoRule } from '../../firmware/core/rule.ts'
 import { Item, Ruling } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Ask, makeSession, type Session, Step } from '../../firmware/core/state.ts'
@@ -44,6 +44,12 @@ function scored(length: number, left: number, right: number, ...options: [Option
   const s = matchOf(length, ...options)
   for (let i = 0; i < left; i++) loseGame(s, RIGHT)
   for (let i = 0; i < right; i++) loseGame(s, LEFT)
+  return s
+}
+
+/** Its games were played on another clock: of them only the score is known. */
+function elsewhere(s: Session): Session {
+  s.match.list = []
   return s
 }
 
@@ -90,12 +96,12 @@ describe('the score and the length', () => {
       [3, 2, Before, 5, NOBODY, Stage.Open],
     ],
     [
-      'C6: a match to 7 at 3:2 is to be 3: it is won',
+      'C6, J6: a match to 7 at 3:2 is to be 3: it was won at 3:0',
       scored(7, 3, 2),
       Item.Points,
       0,
       3,
-      [3, 2, Now, 5, LEFT, Stage.Over],
+      [3, 0, Before, 3, LEFT, Stage.Over],
     ],
     [
       'C6: a match to 7 at 3:2 is to be 4: Crawford’s game',
@@ -115,12 +121,12 @@ describe('the score and the length', () => {
       [3, 1, After, 4, NOBODY, Stage.Open],
     ],
     [
-      'J6: one played past its length of 5 is recounted',
+      'J6 (finding K4): one played past its length of 5 is recounted by its games: left had 5 first',
       scored(9, 6, 2),
       Item.Points,
       0,
       5,
-      [6, 2, Before, 8, LEFT, Stage.Over],
+      [5, 0, Before, 5, LEFT, Stage.Over],
     ],
     ['J6: a match won by a wrong score is reopened', won(), Item.Score, LEFT, 2, [2, 1, After, 4, NOBODY, Stage.Open]],
     ['J6: the other has won it', scored(3, 2, 2), Item.Score, RIGHT, 3, [2, 3, After, 4, RIGHT, Stage.Over]],
@@ -153,7 +159,7 @@ describe('the score and the length', () => {
 
   it.each<[string, Session, Ruling, number, number]>([
     ['two winners by the score', won(), Ruling.Score, RIGHT, 3],
-    ['two winners by the length', scored(5, 3, 2), Ruling.Length, 0, 2],
+    ['two winners by the length', elsewhere(scored(5, 3, 2)), Ruling.Length, 0, 2],
     ['two winners by a penalty point', scored(3, 3, 0), Ruling.Point, LEFT, 1],
     ['no points', scored(3, 1, 0), Ruling.Length, 0, 0],
     ['50 points', scored(3, 1, 0), Ruling.Length, 0, 50],
@@ -163,6 +169,23 @@ describe('the score and the length', () => {
     const before = ruled(key(s))
     expect(rule(s, what, side, value, nowOf(s))).toBe(Refusal.Range)
     expect(ruled(s)).toEqual(before)
+  })
+
+  it('J6 (finding K4): what both have played past it does not count, and undone it counts again', () => {
+    const s = scored(9, 4, 0)
+    loseGame(s, LEFT, { value: 8 })
+    const before = ruled(key(s))
+    judge(s, Item.Points, LEFT, 4)
+    expect([...s.match.score, s.match.winner, s.match.games, s.match.list.length]).toEqual([4, 0, LEFT, 4, 4])
+    undoRule(s, nowOf(s))
+    expect(ruled(s)).toEqual(before)
+  })
+
+  it('J6: a score that the judge has set since is not gone back over', () => {
+    const s = scored(9, 6, 2)
+    judge(key(s), Item.Score, LEFT, 4)
+    judge(s, Item.Points, LEFT, 5)
+    expect([...s.match.score, s.match.winner]).toEqual([4, 2, NOBODY])
   })
 
   it('P1: breaks and dice that a side has used are corrected', () => {

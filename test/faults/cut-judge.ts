@@ -4,7 +4,7 @@
  */
 import { holdsStop } from '../../firmware/core/claim.ts'
 import { NOBODY, type Side } from '../../firmware/core/clock.ts'
-import { NOTED } from '../../firmware/core/journal.ts'
+import { isMissing, NOTED } from '../../firmware/core/journal.ts'
 import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { hasNoJudge, type Session, Step } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
@@ -62,11 +62,23 @@ export function wrongAfter({ s: was, list }: Stood, at: number, is: Session, isL
   const isOver = was.stage === Stage.Flag || was.stage === Stage.Over
   const isKept = isOver || was.stage === Stage.Adjourned
   if (is.stage !== (isKept ? was.stage : Stage.Power)) return `stage ${is.stage} after ${was.stage}`
+  if (isMissing(was.journal)) return is.clock.on ? 'the clock runs' : wrongTotals(was, at, is)
   if (!isOver && is.was !== stageOf(was)) return `behind it stage ${is.was}, not ${stageOf(was)}`
   if (is.clock.on) return 'the clock runs'
   const lists = list && isListed ? [list.join(), is.match.list.join()] : ['', '']
   if (lists[0] !== lists[1]) return `games ${lists[1]}, not ${lists[0]}`
   return wrongTimes(was, at, is) || wrongFacts(factsOf(was), factsOf(is)) || wrongCount(was, at, is)
+}
+
+/** Where presses are missing in the record, as its glass has said: nobody has less, both together have 10 s more at most, and the score stands (R5). */
+function wrongTotals(was: Session, at: number, is: Session): string {
+  const mores = SIDES.map((side) => {
+    const had = hadAt(was, side, at)
+    return is.clock.bank[side] + is.clock.extra[side] - had.bank - had.extra
+  })
+  if (Math.min(...mores) < 0 || mores[0] + mores[1] > UNTOLD) return `without its presses: given ${mores} ms`
+  const [had, has] = [was, is].map(({ match }) => match.score.join())
+  return had === has ? '' : `score ${has}, not ${had}`
 }
 
 function wrongTimes(was: Session, at: number, is: Session): string {

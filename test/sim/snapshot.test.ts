@@ -14,7 +14,7 @@ import { chord, close, LEFT, opening, passTo, playing, press, RIGHT } from '../v
  * press, what of a full record is missing. In no record therefore.
  */
 const HANDS = ['began', 'found', 'isPlay', 'now', 'side', 'till', 'when'].map((name) => `hands.${name}`)
-const MISSING = ['dropped', 'isHeld', 'told.0', 'told.1', 'told.2']
+const MISSING = ['told.0', 'told.1', 'told.2']
 const JOURNAL = ['checkAt', 'hallTime', 'high', 'inertAt', 'room', 'torn', ...MISSING].map((name) => `journal.${name}`)
 const LEFT_OUT = ['armed', 'cue', ...HANDS, ...JOURNAL, 'warned'] // the hall's time is the board's own
 
