@@ -16,6 +16,9 @@ const turns = (agreed: string): string => `${agreed}
 
 export const TURNS = turns(AGREED)
 
+/** So many shorts of a side, a second apart. */
+const shorts = (side: string, times: number): string => `\n+1 press ${side}`.repeat(times)
+
 /** Left has lost the first game, and stands before its lines; and so on to the game's end. */
 const lost = (agreed: string): string => `${agreed}
   0:10 press left
@@ -36,9 +39,13 @@ const AFTER = after(AGREED)
 export const RULING = `${TURNS}
   2:31 key`
 
-const KIND = `${LOST}
-  0:50 press left
-  0:52 hold left`
+/** A gammon with the cube at 2; and sent, whose cube it was with it. */
+const GAMMON = `${LOST}
+  0:49 look${shorts('left', 5)}`
+
+const SENT = `${GAMMON}
+  0:56 hold left
+  0:58 hold left`
 
 const BREAK = `${AFTER}
   1:00 hold left
@@ -64,9 +71,6 @@ const LATE = `
   0:04 key
   0:05 hold right
   0:07 console resume`
-
-/** So many shorts of a side, a second apart. */
-const shorts = (side: string, times: number): string => `\n+1 press ${side}`.repeat(times)
 
 /** Each scene: the tape after whose last line somebody looks. */
 export const SCENES: Record<string, string> = {
@@ -121,12 +125,13 @@ export const SCENES: Record<string, string> = {
   'ask-undo': `${AFTER}\n1:00 hold right\n+1 look${shorts('right', 3)}\n+1 hold right`,
   'ask-control': `${AGREED}\n0:10 hold left\n+2 hold left\n+2 press right`,
   'result-kind': `${LOST}\n0:50 press left`,
-  'result-value': `${KIND}\n0:54 press left`,
-  'result-owner': `${KIND}\n0:54 press left\n0:56 hold left`,
-  'result-sent': `${KIND}\n0:54 press left\n0:56 hold left\n0:58 hold left`,
-  'result-no': `${KIND}\n0:54 press left\n0:56 hold left\n0:58 hold left\n+2 press right`,
-  'result-refused': `${KIND}\n0:54 press left\n0:56 hold left\n0:58 hold left\n+2 press right\n+1 hold right`,
-  'result-not-over': `${LOST}\n+2 look${shorts('left', 4)}\n+1 hold left`,
+  'result-value': GAMMON,
+  'result-pass': `${LOST}\n0:49 look${shorts('left', 3)}`,
+  'result-owner': `${GAMMON}\n0:56 hold left`,
+  'result-sent': SENT,
+  'result-no': `${SENT}\n+2 press right`,
+  'result-refused': `${SENT}\n+2 press right\n+1 hold right`,
+  'result-not-over': `${LOST}\n+2 look${shorts('left', 16)}\n+1 hold left`,
   'result-judge': `${LOST}\n1:55 look`,
   break: `${BREAK}\n1:20 hold right\n1:30 look`,
   'break-overrun': `${BREAK}\n5:28 look`,

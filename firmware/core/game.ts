@@ -104,17 +104,57 @@ export function rejectResult(s: Session, at: Ms): void {
 /** The loser begins with it again. */
 export function clearResult(s: Session): void {
   const r = s.result
-  r.step = Step.Kind
+  r.step = Step.Line
   r.kind = Kind.Single
   r.value = 1
   r.owner = NOBODY
 }
 
-/** Ways of losing that can be entered: nobody passes without a cube, and a flag stands. */
-export function mayBe(s: Session, kind: Kind): boolean {
-  'hot'
-  if (kind === Kind.Pass) return hasCube(s.match, s.control)
-  return kind !== Kind.NotOver || (s.fell === NOBODY && s.clock.turn !== NOBODY)
+/** Whether the game may turn out not to be over: a flag stands. */
+function mayGoOn(s: Session): boolean {
+  return s.fell === NOBODY && s.clock.turn !== NOBODY
+}
+
+/** Lines at each value of the cube, a pass among them; and in a game without one, which nobody can pass. */
+const LINES = 4
+const LINES_NO_CUBE = 3
+/** Each power of two up to MOST_VALUE. */
+const VALUES = 11
+
+/**
+ * The lines of the loser: the kinds and a pass with the cube at 1, then at 2, and so on. NOT OVER stands after the first value at
+ * which a single wins any match to N, for what comes after that was hardly ever played.
+ */
+function linesBeforeNotOver(s: Session): number {
+  if (!hasCube(s.match, s.control)) return LINES_NO_CUBE
+  let lines = LINES
+  for (let value = 1; value < s.control.length; value *= 2) lines += LINES
+  return lines
+}
+
+/** How many lines the loser has. */
+export function resultLines(s: Session): number {
+  return (hasCube(s.match, s.control) ? LINES * VALUES : LINES_NO_CUBE) + (mayGoOn(s) ? 1 : 0)
+}
+
+/** The number of the line before him, from 0. */
+export function resultLine(s: Session): number {
+  const r = s.result
+  const before = linesBeforeNotOver(s)
+  if (r.kind === Kind.NotOver) return before
+  let line: number = r.kind
+  for (let value = r.value; value > 1; value /= 2) line += LINES
+  return line >= before && mayGoOn(s) ? line + 1 : line
+}
+
+/** Puts the line of this number before him. */
+function turnTo(s: Session, line: number): void {
+  const r = s.result
+  const before = linesBeforeNotOver(s)
+  const isNotOver = line === before && mayGoOn(s)
+  const at = line > before && mayGoOn(s) ? line - 1 : line
+  r.kind = isNotOver ? Kind.NotOver : at % LINES
+  r.value = isNotOver ? 1 : 1 << ((at / LINES) | 0)
 }
 
 /** The loser turns to the next line. The winner, once there is something to answer, turns between yes and no. */
@@ -123,10 +163,7 @@ export function nextResult(s: Session, side: Side): void {
   if (side !== s.who) {
     if (r.step !== Step.Sent) return refuse(s, Refusal.Loser)
     s.pick[side] = 1 - s.pick[side]
-  } else if (r.step === Step.Kind) {
-    do r.kind = r.kind < Kind.NotOver ? r.kind + 1 : 0
-    while (!mayBe(s, r.kind))
-  } else if (r.step === Step.Value) r.value = r.value < MOST_VALUE ? r.value * 2 : 1
+  } else if (r.step === Step.Line) turnTo(s, (resultLine(s) + 1) % resultLines(s))
   else if (r.step === Step.Owner) r.owner = 1 - r.owner
   s.cue |= Cue.Menu
 }
@@ -164,12 +201,14 @@ export function sendResult(s: Session, side: Side, at: Ms): void {
   }
   if (isSent) return
   s.cue |= Cue.Menu
-  if (r.step === Step.Kind) r.step = hasCube(s.match, s.control) && r.kind < Kind.NotOver ? Step.Value : Step.Sent
-  else if (r.step === Step.Value) {
-    r.step = r.value === 1 || r.kind === Kind.Pass ? Step.Sent : Step.Owner
-    if (r.value > 1) r.owner = r.kind === Kind.Pass ? 1 - side : side // only its owner can have offered it (M8)
-  } else r.step = Step.Sent
-  if (r.step !== Step.Sent) return
+  if (r.step === Step.Line && r.value > 1) {
+    r.owner = r.kind === Kind.Pass ? 1 - side : side // only its owner can have offered it (M8)
+    if (r.kind !== Kind.Pass) {
+      r.step = Step.Owner
+      return
+    }
+  }
+  r.step = Step.Sent
   note(s, Entry.Sent, side, resultBits(s), at)
   s.pick[1 - side] = 0
   spend(s.hands, 1 - side, at)

@@ -51,8 +51,8 @@ export const enum Begun {
 
 /** What the loser enters next. */
 export const enum Step {
-  Kind,
-  Value,
+  /** How he lost, and what the cube showed. */
+  Line,
   /** Whose cube it was at the end. */
   Owner,
   /** All is entered, and the winner answers. */
@@ -190,7 +190,7 @@ export function makeSession(): Session {
     clock: makeClock(),
     undo: makeClock(),
     match: makeMatch(),
-    result: { step: Step.Kind, kind: 0, value: 1, owner: NOBODY, refused: 0 },
+    result: { step: Step.Line, kind: 0, value: 1, owner: NOBODY, refused: 0 },
     journal: makeJournal(WORDS),
     hands: makeHands(),
     who: NOBODY,

@@ -6,7 +6,7 @@
 import { breaksLeft, isAsked } from '../core/between.ts'
 import type { Side } from '../core/clock.ts'
 import { Option } from '../core/control.ts'
-import { Crawford, Kind, pointsOf } from '../core/match.ts'
+import { Crawford, hasCube, Kind, pointsOf } from '../core/match.ts'
 import { Called, hasNoJudge, isBetween, needsJudge, type Session, Step } from '../core/state.ts'
 import { isFirstTurn } from '../core/stop.ts'
 import { Column, Stage } from '../core/table.ts'
@@ -199,17 +199,19 @@ function stateText(g: Glass, s: Session, side: Side, room: number): string {
 }
 
 /**
- * Who has lost and who has won. Once the result is sent, the cube that the loser entered, and the points that the winner is asked to
- * agree to.
+ * Who has lost and who has won; of a game with a cube what it shows in the loser's line. Once the result is sent, the points that the
+ * winner is asked to agree to.
  */
 function pointsText(g: Glass, s: Session, side: Side, room: number): string {
   const r = s.result
   const screen = g.screen
   const isOver = r.kind !== Kind.NotOver
+  const isSent = r.step === Step.Sent
   const text = screen.phrase(s.who === side ? Text.Lost : Text.Won)
-  if (r.step !== Step.Sent) return text
-  if (!isOver) return side === s.who ? '' : screen.phrase(Text.NotOver)
-  if (side === s.who) return r.value > 1 ? longer(g, text, screen.phrase(Text.CubeIs), '' + r.value, room) : text
+  if (isSent && !isOver) return side === s.who ? '' : screen.phrase(Text.NotOver)
+  if (side === s.who && isOver && hasCube(s.match, s.control))
+    return longer(g, text, screen.phrase(Text.CubeIs), '' + r.value, room)
+  if (side === s.who || !isSent) return text
   const points = pointsOf(r.kind, r.value, s.control.option[Option.Variant])
   const won = points + ' ' + screen.phrase(Text.OnePoint + pluralOf(points))
   const asked = screen.phrase(Text.YouWin) + ' ' + won
@@ -252,7 +254,7 @@ function resultFoot(g: Glass, s: Session): string {
   const screen = g.screen
   if (r.step === Step.Sent && r.value > 1)
     return screen.phrase(Text.Cube) + ': ' + screen.phrase(Text.LeftSide + r.owner)
-  if (r.step === Step.Value && r.kind === Kind.Pass) return screen.phrase(Text.BeforeDouble)
+  if (r.step === Step.Line && r.kind === Kind.Pass) return screen.phrase(Text.BeforeDouble)
   return isRefused(s) ? screen.phrase(Text.RefusedOnce) : ''
 }
 
@@ -266,5 +268,5 @@ function powerFoot(g: Glass, s: Session): string {
 
 /** Whether the loser enters a result again after a refusal. Nobody may miss that. */
 function isRefused(s: Session): boolean {
-  return s.stage === Stage.Result && s.result.refused === 1 && !s.called && s.result.step === Step.Kind
+  return s.stage === Stage.Result && s.result.refused === 1 && !s.called && s.result.step === Step.Line
 }

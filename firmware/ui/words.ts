@@ -6,12 +6,13 @@ import { isAsked, mayAsk } from '../core/between.ts'
 import { CLAIMS, Claim, claimAfter, Holds, linesTo } from '../core/claim.ts'
 import type { Side } from '../core/clock.ts'
 import { Discipline, Option, Refusal } from '../core/control.ts'
-import { mayBe } from '../core/game.ts'
-import { Kind } from '../core/match.ts'
+import { resultLine, resultLines } from '../core/game.ts'
+import { hasCube, Kind } from '../core/match.ts'
 import { Ask, Called, hasNoJudge, isBetween, needsJudge, type Session, Step } from '../core/state.ts'
 import { isFirstTurn } from '../core/stop.ts'
 import { Stage } from '../core/table.ts'
 import type { Face } from './face.ts'
+import type { Glass } from './glass.ts'
 import { type Speaker, Text } from './text.ts'
 
 /**
@@ -47,6 +48,9 @@ export function wordOf(s: Session): number {
   }
   return Text.Ask
 }
+
+/** The sign × in the font. */
+const TIMES = '*'
 
 /** What each line of a stop is called. */
 const CLAIM_TEXTS: Record<Claim, Text> = {
@@ -97,7 +101,7 @@ export function isToAgree(s: Session, side: Side): boolean {
 }
 
 /** The line that a side has before it; empty where it has none. */
-export function itemText(g: Speaker, s: Session, side: Side): string {
+export function itemText(g: Glass, s: Session, side: Side): string {
   const pick = s.pick[side]
   const screen = g.screen
   if (s.stage === Stage.Stop) {
@@ -110,13 +114,16 @@ export function itemText(g: Speaker, s: Session, side: Side): string {
   return screen.phrase(ASK_TEXTS[pick as Ask])
 }
 
-function resultItem(g: Speaker, s: Session, side: Side): string {
+function resultItem(g: Glass, s: Session, side: Side): string {
   const r = s.result
   const screen = g.screen
   if (side !== s.who)
     return r.step === Step.Sent ? screen.phrase(Text.AgreeTo) + ' ' + screen.phrase(Text.Yes + s.pick[side]) : ''
-  if (r.step === Step.Value) return screen.phrase(Text.Cube) + ' ' + r.value
-  return screen.phrase(r.step === Step.Owner ? ownerText(s) : kindText(s, r.kind))
+  if (r.step === Step.Owner) return screen.phrase(ownerText(s))
+  const kind = screen.phrase(kindText(s, r.kind))
+  if (!hasCube(s.match, s.control) || r.kind === Kind.NotOver) return kind
+  const whole = kind + ' ' + TIMES + r.value
+  return screen.widthOf(whole, 1) > g.layout.half - 2 ? kind : whole
 }
 
 /** Whose cube the loser has entered, as he would say it. */
@@ -131,11 +138,9 @@ export function placeText(s: Session, side: Side): string {
   if (side !== s.who) return ''
   let at = 0
   let all = 0
-  if (s.stage === Stage.Result && s.result.step === Step.Kind) {
-    for (let kind = 0; kind <= Kind.NotOver; kind++) {
-      if (mayBe(s, kind)) all++
-      if (kind === s.result.kind) at = all
-    }
+  if (s.stage === Stage.Result && s.result.step === Step.Line) {
+    at = resultLine(s) + 1
+    all = resultLines(s)
   } else if (s.stage === Stage.Ask && !isAsked(s)) {
     for (let ask = 0; ask <= Ask.Back; ask++) {
       if (mayAsk(s, side, ask)) all++

@@ -2,9 +2,9 @@
  * The hands of a random match: what somebody would do next, by the stage of the clock; mostly what leads on there, sometimes
  * anything at all.
  */
-import { flagAt, type Side } from '../../firmware/core/clock.ts'
+import { flagAt, NOBODY, type Side } from '../../firmware/core/clock.ts'
 import { Option } from '../../firmware/core/control.ts'
-import { mayBe } from '../../firmware/core/game.ts'
+import { hasCube, Kind } from '../../firmware/core/match.ts'
 import { Ask, hasNoJudge, needsJudge, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { presetLine } from './control.ts'
@@ -143,14 +143,16 @@ function inResult(s: Session, what: number): Gesture {
   if (r.step === Step.Sent) return what < 14 && s.pick[1 - who] === 0 ? ['short', 1 - who] : ['hold', 1 - who]
   if (what > 93) return ['type', 0, `result ${SIDES[who]} ${['single', 'gammon', 'backgammon'][what % 3]}`]
   const goal = Math.floor(Math.abs(s.since) / 7)
-  if (r.step === Step.Kind) return [r.kind === kindFor(s, goal) ? 'hold' : 'short', who]
-  if (r.step === Step.Value) return [r.value >= [1, 1, 1, 2, 4][goal % 5] ? 'hold' : 'short', who]
+  if (r.step === Step.Line) return [isGoal(s, goal) ? 'hold' : 'short', who]
   return [what < 60 ? 'hold' : 'short', who]
 }
 
-function kindFor(s: Session, goal: number): number {
-  const kind = goal % 11 === 0 ? 4 : goal % 4
-  return mayBe(s, kind) ? kind : goal % 3
+/** Whether the line before the loser is the one that the instant has chosen; of what is not there, another. */
+function isGoal(s: Session, goal: number): boolean {
+  const { kind, value } = s.result
+  const isCube = hasCube(s.match, s.control)
+  if (goal % 11 === 0 && s.fell === NOBODY && s.clock.turn !== NOBODY) return kind === Kind.NotOver
+  return kind === goal % (isCube ? 4 : 3) && (!isCube || value === [1, 1, 1, 2, 4][goal % 5])
 }
 
 function inRuling(s: Session, dice: Dice, what: number, side: number): Gesture {

@@ -29,8 +29,9 @@ const LINES: number[] = [
   Claim.Medical,
 ]
 /** Ways of losing, and the last of them: none at all. */
+const KINDS = [0, 1, 2]
 const [PASS, NOT_OVER] = [3, 4]
-const MOST_VALUE = 1024
+const VALUES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024]
 const NOW = 1
 const TURNED: number[] = [Stage.Stop, Stage.Result, Stage.Ask]
 
@@ -85,24 +86,36 @@ export function checkEntry(law: Law, was: Seen, is: Seen): void {
   const isTurned = is.kind !== was.kind || is.value !== was.value || (is.step === was.step && is.owner !== was.owner)
   if (isTurned) {
     const isBy = shortAt(law, was.who, is.at) && is.step === was.step
-    const value = was.value < MOST_VALUE ? was.value * 2 : 1
-    const due = [is.kind === kindAfter(was, hasCube), is.value === value, is.owner === 1 - was.owner, false][was.step]
+    const next = entryAfter(was, law.control.length, hasCube)
+    const isNext = is.kind === next.kind && is.value === next.value && is.owner === was.owner
+    const due = [isNext, is.owner === 1 - was.owner, false][was.step]
     insist(law, !!isBy && due, 'M4 a short turns to the next of what is entered', told)
   }
-  if (is.step !== was.step) insist(law, isTurned || is.step === stepAfter(was, hasCube), 'M4 a hold enters', told)
+  if (is.step !== was.step) insist(law, isTurned || is.step === stepAfter(was), 'M4 a hold enters', told)
   const isPassed = is.kind === PASS && is.value > 1 && is.step === Step.Sent
   insist(law, !isPassed || is.owner === 1 - is.who, 'M8 who passes has not the cube', told)
 }
 
-function kindAfter({ kind, fell, turn }: Seen, hasCube: boolean): number {
-  const next = (kind + 1) % (NOT_OVER + 1)
-  if (next === PASS && !hasCube) return fell === 2 && turn !== 2 ? NOT_OVER : 0
-  return next === NOT_OVER && (fell !== 2 || turn === 2) ? 0 : next
+/**
+ * The line after this one, of all that the loser has: kinds and a pass at each value of the cube, and that the game is not over. That
+ * stands after the first value that reaches the match's length; beyond it are values that nobody needs.
+ */
+function entryAfter(
+  { kind, value, fell, turn }: Seen,
+  length: number,
+  hasCube: boolean,
+): { kind: number; value: number } {
+  const enough = VALUES.find((v) => v >= length)
+  const lines = (hasCube ? VALUES : [1]).flatMap((v) => [
+    ...[...KINDS, ...(hasCube ? [PASS] : [])].map((k) => ({ kind: k, value: v })),
+    ...((v === enough || !hasCube) && fell === 2 && turn !== 2 ? [{ kind: NOT_OVER, value: 1 }] : []),
+  ])
+  const at = lines.findIndex((line) => line.kind === kind && line.value === value)
+  return lines[(at + 1) % lines.length]
 }
 
-function stepAfter({ step, kind, value }: Seen, hasCube: boolean): number {
-  if (step === Step.Kind) return hasCube && kind !== NOT_OVER ? Step.Value : Step.Sent
-  return step === Step.Value && value > 1 && kind !== PASS ? Step.Owner : Step.Sent
+function stepAfter({ step, kind, value }: Seen): number {
+  return step === Step.Line && value > 1 && kind !== PASS ? Step.Owner : Step.Sent
 }
 
 /** The next short that has to turn a line. */

@@ -68,15 +68,13 @@ export const SCENES: readonly Scene[] = [
   },
   {
     said: [
-      'He enters how he lost: a gammon, and the cube showed 2. That makes 4 points.',
-      'Он вводит, как проиграл: марс, на кубе 2. Это 4 очка.',
+      'He turns to how he lost and what the cube showed: a gammon at 2, which makes 4 points. Another hold: it was his cube.',
+      'Он доходит до строки, как проиграл и что на кубе: марс, 2. Это 4 очка. Ещё одно удержание: куб был его.',
     ],
     lines: [
       '1:09 press right | result gammon-1',
-      '1:11 hold right',
-      '1:13 press right | result gammon-2-nobody',
-      '1:15 hold right',
-      '1:17 hold right',
+      ...['+1 press right', '+1 press right', '+1 press right', '+1 press right | result gammon-2-nobody'],
+      ...['1:15 hold right', '1:17 hold right'],
     ],
   },
   {
@@ -151,13 +149,7 @@ export const SCENES: readonly Scene[] = [
       'Правый проигрывает и эту партию: ещё один марс, 6 : 0.',
     ],
     lines: [
-      ...[
-        '6:05 stop | stage stop',
-        '6:07 press right',
-        '6:09 hold right | stage result',
-        '6:11 press right',
-        '6:13 hold right',
-      ],
+      ...['6:05 stop | stage stop', '6:07 press right', '6:09 hold right | stage result', '6:11 press right'],
       ...['6:15 hold right', '6:18 hold left | stage open score 6:0'],
     ],
   },

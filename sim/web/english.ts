@@ -89,7 +89,7 @@ export const ENGLISH: Tongue = {
     helpBoth:
       'The stop button, or both buttons held for more than half a second: stop. Play goes on when each side holds.',
     helpLost:
-      'A game is over: stop, turn to “I lost”, hold to send it, then how. The winner holds to agree. Gammon counts twice, backgammon three times; a pass is a double declined.',
+      'A game is over: stop, turn to “I lost”, hold to send it, then turn to how and the cube’s value, and hold. The winner holds to agree. Gammon counts twice, backgammon three times; a pass is a double declined.',
     helpPace: 'While a button is held time runs as it does at a table, even at ×10 or in a pause.',
     keysHow:
       'A key holds what it is on for as long as you hold it. With Shift, A and L hold for a second, and B holds both for five.',

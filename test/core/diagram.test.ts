@@ -14,7 +14,6 @@ import type { Side } from '../../firmware/core/clock.ts'
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { type Control, Option } from '../../firmware/core/control.ts'
 import { ownAt } from '../../firmware/core/expiry.ts'
-import { mayBe } from '../../firmware/core/game.ts'
 import { takesNow } from '../../firmware/core/judge.ts'
 import { Kind } from '../../firmware/core/match.ts'
 import { quickControls } from '../../firmware/core/quick.ts'
@@ -104,7 +103,9 @@ function prepare(s: Session, roll: (faces: number) => number): void {
   if (s.stage === Stage.Transfer && roll(2)) s.digits = codeOf(another(s.control))
   if (s.stage === Stage.Stop && isFirstTurn(s) && !roll(3)) s.pick = [Claim.WrongMove, Claim.WrongMove]
   if (s.stage === Stage.Stop && s.sent[0] & s.sent[1] & (1 << Claim.WrongMove) && !roll(2)) s.pick = [0, 0]
-  if (s.stage === Stage.Result && !s.result.step && !roll(8) && mayBe(s, Kind.NotOver)) s.result.kind = Kind.NotOver
+  const mayGoOn = s.fell === NOBODY && s.clock.turn !== NOBODY
+  if (s.stage === Stage.Result && !s.result.step && !roll(8) && mayGoOn)
+    Object.assign(s.result, { kind: Kind.NotOver, value: 1 })
   if (s.stage === Stage.Ask && !isAsked(s) && mayAsk(s, s.who as Side, Ask.Undo) && !roll(3))
     s.pick[s.who as Side] = Ask.Undo
   if (s.stage === Stage.Ask) s.clock.bank = [Math.max(s.clock.bank[0], 10_000), Math.max(s.clock.bank[1], 10_000)] // a judge may have taken all

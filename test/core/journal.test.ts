@@ -129,7 +129,6 @@ describe('an entry', () => {
     chord(s, LEFT, nowOf(s) + 1500)
     for (let i = 0; i < Claim.Lost; i++) press(s, LEFT, nowOf(s) + 700)
     hold(s, LEFT, nowOf(s) + 700)
-    hold(s, LEFT, nowOf(s) + 700)
     const at = nowOf(s) + 1000
     overlapping(s, at, at + 700, at + 1100, at + 1200)
     expect([count(s, Entry.Sent), count(s, Entry.Refused), s.pick[RIGHT]]).toEqual([2, 0, 0])

@@ -94,7 +94,7 @@ describe('a result taken back', () => {
     expect(standing(s)).toEqual([1, 2, Stage.Open])
     takeBack(s)
     expect([s.match.score, s.match.games, s.clock.bank, s.clock.turn, s.clock.turns]).toEqual(before)
-    expect([s.stage, s.who, s.result.step, s.result.refused]).toEqual([Stage.Result, RIGHT, Step.Kind, 0])
+    expect([s.stage, s.who, s.result.step, s.result.refused]).toEqual([Stage.Result, RIGHT, Step.Line, 0])
     enterAnew(s, 4)
     expect([...standing(s), s.match.games]).toEqual([4, 2, Stage.Open, 2])
   })

@@ -7,6 +7,7 @@ import { check } from '../../firmware/core/check.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import { Door, Option } from '../../firmware/core/control.ts'
 import { BREAK, RESULT } from '../../firmware/core/expiry.ts'
+import { Kind } from '../../firmware/core/match.ts'
 import { Ask, type Session, Step } from '../../firmware/core/state.ts'
 import { STOP } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
@@ -218,8 +219,7 @@ describe('claims, calls and answers', () => {
       left,
       turns,
     ])
-    tap(again, RIGHT, 4)
-    lean(again, RIGHT)
+    enterLost(again, { kind: Kind.NotOver })
     lean(again, LEFT)
     expect([again.stage, check(again, nowOf(again))]).toEqual([Stage.Stop, '']) // not over, after all
     for (const side of [LEFT, RIGHT]) claim(again, side, Claim.GoOn)

@@ -37,34 +37,48 @@ describe('entering a result', () => {
     const stopped = both(s, RIGHT)
     const stand = banks(s, stopped)
     const at = claim(s, RIGHT, Claim.Lost)
-    expect([s.stage, s.who, s.since, s.result.step]).toEqual([Stage.Result, RIGHT, at, Step.Kind])
+    expect([s.stage, s.who, s.since, s.result.step]).toEqual([Stage.Result, RIGHT, at, Step.Line])
     expect(banks(s, at + 3_600_000)).toEqual(stand)
     expect(toldOf(s, Entry.Claim)).toEqual([[at, RIGHT, Claim.Lost]])
   })
 
-  it('M4: the loser goes through the ways of losing, round and round', () => {
-    const [s] = given(LEFT)
-    const kinds = [0, 1, 2, 3, 4].map(() => {
-      tap(s, LEFT)
-      return s.result.kind
+  it('M4, M6: a game ends in five gestures: stop, one press to I LOST, a hold, a hold on a single at 1, the winner’s hold', () => {
+    const s = matchOf(7)
+    openGame(s)
+    const gestures = [both, tap, lean, lean, lean]
+    const stages = gestures.map((gesture, i) => {
+      gesture(s, i < 4 ? LEFT : RIGHT)
+      return s.stage
     })
-    expect(kinds).toEqual([Kind.Gammon, Kind.Backgammon, Kind.Pass, Kind.NotOver, Kind.Single])
+    expect(stages).toEqual([Stage.Stop, Stage.Stop, Stage.Result, Stage.Result, Stage.Open])
+    expect(standing(s)).toEqual([0, 1, Stage.Open])
   })
 
-  it('M4: then through the faces of the cube, doubled to 1024 and back to 1', () => {
-    const [s] = given(LEFT)
-    lean(s, LEFT)
-    const faces = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map(() => {
+  it('M4, M8: kind and cube are one line: kinds and a pass at 1, at 2, at 4; beyond a single that wins any match that it is not over', () => {
+    const [s] = given(LEFT, 3)
+    const lines = []
+    for (let i = 0; i < 46; i++) {
+      lines.push([s.result.kind, s.result.value])
       tap(s, LEFT)
-      return s.result.value
-    })
-    expect(faces).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1])
+    }
+    const at = (value: number): number[][] => [0, 1, 2, 3].map((kind) => [kind, value])
+    const rare = [8, 16, 32, 64, 128, 256, 512, 1024].flatMap(at)
+    expect(lines).toEqual([...at(1), ...at(2), ...at(4), [Kind.NotOver, 1], ...rare, [Kind.Single, 1]])
+  })
+
+  it('M4: each button acts for its own side: the winner’s turns nothing of it', () => {
+    const [s] = given(LEFT)
+    tap(s, LEFT, 5)
+    const before = structuredClone(s.result)
+    tap(s, RIGHT, 3)
+    lean(s, RIGHT)
+    expect([s.result, s.refusal]).toEqual([before, Refusal.Loser])
+    expect([before.kind, before.value]).toEqual([Kind.Gammon, 2])
   })
 
   it('M8: the cube at its end has an owner: the loser first, the other by a short', () => {
     const [s] = given(RIGHT)
-    lean(s, RIGHT)
-    tap(s, RIGHT, 2)
+    tap(s, RIGHT, 8)
     lean(s, RIGHT)
     expect([s.result.step, s.result.value, s.result.owner]).toEqual([Step.Owner, 4, RIGHT])
     tap(s, RIGHT)
@@ -76,7 +90,6 @@ describe('entering a result', () => {
 
   it('M8: at 1 the cube is nobody’s, and nobody is asked whose', () => {
     const [s] = given(RIGHT)
-    lean(s, RIGHT)
     lean(s, RIGHT)
     expect([s.result.step, s.result.value, s.result.owner]).toEqual([Step.Sent, 1, NOBODY])
   })
@@ -153,7 +166,7 @@ describe('the winner', () => {
     lean(s, RIGHT)
     expect([s.stage, s.result]).toEqual([
       Stage.Result,
-      { step: Step.Kind, kind: 0, value: 1, owner: NOBODY, refused: 1 },
+      { step: Step.Line, kind: 0, value: 1, owner: NOBODY, refused: 1 },
     ])
     enterLost(s, { kind: Kind.Backgammon })
     expect(s.pick[RIGHT]).toBe(0)
@@ -163,7 +176,6 @@ describe('the winner', () => {
 
   it('M4: a hold that closed before the result was sent does not answer it', () => {
     const [s] = given(LEFT)
-    lean(s, LEFT)
     chord(s, LEFT, nowOf(s) + 300, 40, 1500)
     expect([s.result.step, s.stage]).toEqual([Step.Sent, Stage.Result])
     lean(s, RIGHT)
@@ -204,10 +216,10 @@ describe('the winner', () => {
     s.control.option[Option.Door] = Door.Anybody
     refuse(s)
     const at = refuse(s)
-    expect([s.called, s.result.refused, s.result.step, s.since]).toEqual([0, 0, Step.Kind, at])
+    expect([s.called, s.result.refused, s.result.step, s.since]).toEqual([0, 0, Step.Line, at])
     enterLost(s, { kind: Kind.Backgammon })
     passTo(s, at + 60_200)
-    expect([s.called, s.result.step, s.result.kind, s.since]).toEqual([0, Step.Kind, 0, at + 60_000])
+    expect([s.called, s.result.step, s.result.kind, s.since]).toEqual([0, Step.Line, 0, at + 60_000])
   })
 
   it('J7: a result entered and not answered calls the judge after the same minute, once', () => {
@@ -246,8 +258,7 @@ describe('not over', () => {
     openGame(s)
     const stand = banks(s, both(s, LEFT))
     claim(s, LEFT, Claim.Lost)
-    tap(s, LEFT, 4)
-    lean(s, LEFT)
+    enterLost(s, { kind: Kind.NotOver })
     expect([s.result.kind, s.result.step]).toEqual([Kind.NotOver, Step.Sent])
     const at = lean(s, RIGHT)
     expect([s.stage, s.since, s.match.games, s.stops, ...s.sent]).toEqual([Stage.Stop, at, 0, 1, 0, 0])
@@ -258,11 +269,10 @@ describe('not over', () => {
 
   it('M11: without the winner’s consent it leads nowhere', () => {
     const [s] = given(LEFT)
-    tap(s, LEFT, 4)
-    lean(s, LEFT)
+    enterLost(s, { kind: Kind.NotOver })
     tap(s, RIGHT)
     lean(s, RIGHT)
-    expect([s.stage, s.result.refused, s.result.step]).toEqual([Stage.Result, 1, Step.Kind])
+    expect([s.stage, s.result.refused, s.result.step]).toEqual([Stage.Result, 1, Step.Line])
   })
 
   it('M11, T10: a game lost on the flag is over', () => {
@@ -271,7 +281,11 @@ describe('not over', () => {
     const side = s.clock.turn
     passTo(s, nowOf(s) + 700_000)
     expect([s.stage, s.who]).toEqual([Stage.Result, side])
-    tap(s, side, 4)
-    expect(s.result.kind).toBe(Kind.Single)
+    const kinds = Array.from({ length: 44 }, () => {
+      tap(s, side)
+      return s.result.kind
+    })
+    expect(kinds).not.toContain(Kind.NotOver)
+    expect([s.result.kind, s.result.value]).toEqual([Kind.Single, 1])
   })
 })

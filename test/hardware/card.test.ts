@@ -141,7 +141,7 @@ describe('what the cards tell', () => {
     players.push(
       Text.Backgammon,
       Text.Pass,
-      Text.Cube,
+      Text.CubeIs,
       Text.Yes,
       Text.No,
       Text.UndoLine,

@@ -61,7 +61,7 @@ function* panel(s: Session): Scenes {
 function* results(s: Session): Scenes {
   const r = s.result
   for (s.control.option[Option.Variant] of [0, 2]) {
-    for (r.step of [Step.Kind, Step.Value, Step.Owner, Step.Sent]) {
+    for (r.step of [Step.Line, Step.Owner, Step.Sent]) {
       for (r.kind of s.control.option[Option.Variant] ? [2] : [0, 1, 2, 3, 4]) {
         for (r.value of [1, 2, 64, 1024]) for (r.owner of [0, 1, 2]) yield scene(s)
       }
@@ -70,7 +70,7 @@ function* results(s: Session): Scenes {
   r.kind = 0
   for (const door of [Door.Anybody, Door.Key]) {
     s.control.option[Option.Door] = door
-    for (r.step of [Step.Kind, Step.Sent]) for (r.refused of [1, 0]) for (s.pick[1 - s.who] of [0, 1]) yield scene(s)
+    for (r.step of [Step.Line, Step.Sent]) for (r.refused of [1, 0]) for (s.pick[1 - s.who] of [0, 1]) yield scene(s)
   }
 }
 

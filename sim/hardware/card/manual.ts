@@ -73,11 +73,10 @@ function entering(language: number, points?: number): Hand {
   return hand
 }
 
-/** The left has sent all of it: how, and where there is a cube its value and its owner. */
+/** The left has sent it: how, with the cube at 1. */
 function entered(language: number, points?: number): Hand {
   const hand = entering(language, points)
   hold(hand, LEFT)
-  if (points !== 1) hold(hand, LEFT)
   rest(hand, 2)
   return hand
 }
@@ -161,8 +160,8 @@ export const SCENES: readonly Scene[] = [
   {
     see: [`${g(Text.Result)}: the loser enters it`, `${g(Text.Result)}: его вводит проигравший`],
     press: [
-      `● turns ${g(Text.Single)}, ${g(Text.Gammon)}, ${g(Text.Backgammon)}, ${g(Text.Pass)}; ■ sends it. Then the cube, in the same way.`,
-      `● меняет ${g(Text.Single)}, ${g(Text.Gammon)}, ${g(Text.Backgammon)}, ${g(Text.Pass)}; ■ отправляет. Затем так же куб.`,
+      `● turns ${g(Text.Single)}, ${g(Text.Gammon)}, ${g(Text.Backgammon)}, ${g(Text.Pass)}, then the same with a higher cube; ■ sends it. A turned cube: whose, ■.`,
+      `● меняет ${g(Text.Single)}, ${g(Text.Gammon)}, ${g(Text.Backgammon)}, ${g(Text.Pass)}, затем то же с большим кубом; ■ отправляет. Куб удваивали: чей он, ■.`,
     ],
     show: (language) => entering(language),
   },

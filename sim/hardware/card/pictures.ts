@@ -57,10 +57,9 @@ function result(hand: Hand): Hand {
   both(hand)
   for (let i = 0; i < 2; i++) short(hand, LEFT)
   hold(hand, LEFT)
-  for (const shorts of [1, 1, 0]) {
-    for (let i = 0; i < shorts; i++) short(hand, LEFT)
-    hold(hand, LEFT)
-  }
+  for (let i = 0; i < 5; i++) short(hand, LEFT)
+  hold(hand, LEFT)
+  hold(hand, LEFT)
   return hand
 }
 
