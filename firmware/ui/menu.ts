@@ -2,7 +2,7 @@
  * The menu: the control row by row for the judge who sets it, and as a whole for the players who agree to it.
  */
 import { Block } from '../core/block.ts'
-import type { Side } from '../core/clock.ts'
+import type { Ms, Side } from '../core/clock.ts'
 import { type Control, OPTION_COUNT, OPTIONS, Option } from '../core/control.ts'
 import { markOf } from '../core/fingerprint.ts'
 import { isSame } from '../core/quick.ts'
@@ -15,7 +15,7 @@ import { hintsOf } from './hint.ts'
 import { paintFoot, paintLegend } from './legend.ts'
 import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
 import { Text } from './text.ts'
-import { markText, timeText } from './time.ts'
+import { markText, tenthsShown, timeText } from './time.ts'
 import { namedOption, nameOf, rowText, valueIn, valueText } from './values.ts'
 
 /** Rows of the menu to be seen at once; a place each. */
@@ -42,7 +42,7 @@ export function paintMenu(g: Glass, f: Face): void {
   'cold'
   const s = f.session
   const l = g.layout
-  const isControl = isNew(g, Place.Control, controlText(s.control))
+  const isControl = isNew(g, Place.Control, [controlText(s.control), s.stage === Stage.Arrived && s.clock.bank].join())
   const isOther = isNew(g, Place.Reason, [f.stuck, batteryText(g, f), f.chip, s.about[Block.Clock]].join()) || isControl
   if (f.stage === Stage.Setup) {
     paintRows(g, s)
@@ -150,19 +150,19 @@ function paintControl(g: Glass, f: Face): void {
     parts[parts.length - 1] = isWeak(f) ? '\\ ' + f.hours + ' ' + g.screen.phrase(Text.Hours) : ''
   }
   const top = isTight ? PARTS - LINE : PARTS
-  paintTimes(g, c, isTight)
+  paintTimes(g, c, f.stage === Stage.Arrived ? f.session.clock.bank[f.session.who as Side] : c.bank, isTight)
   box(g, 0, top, l.width - 1, PARTS + LINES * LINE - 1, Ink.Light)
   layParts(g, parts, top)
 }
 
 /**
- * The bank and the delay, large, each after its name. Both are small where one does not fit, or where the parts need another
+ * The bank, of who came late what he has left, and the delay, large, each after its name. Both are small where one does not fit, or where the parts need another
  * line.
  */
-function paintTimes(g: Glass, c: Control, isTight: boolean): void {
+function paintTimes(g: Glass, c: Control, bank: Ms, isTight: boolean): void {
   const l = g.layout
   const screen = g.screen
-  const texts = [screen.phrase(Text.Bank), timeText(c.bank / 100), screen.phrase(Text.Delay)]
+  const texts = [screen.phrase(Text.Bank), timeText(tenthsShown(bank)), screen.phrase(Text.Delay)]
   texts.push(c.delay / 1000 + ' ' + screen.phrase(Text.Seconds))
   const gap = LINE >> 1
   box(g, 0, TIMES, l.width - 1, PARTS - 1, Ink.Light)

@@ -6,6 +6,7 @@ import { Door, Language, Option } from '../../firmware/core/control.ts'
 import { quickControls } from '../../firmware/core/quick.ts'
 import { Ask, makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { tenthsShown, timeText } from '../../firmware/ui/time.ts'
 import { bothLong, cutPower, enterLost, lean, matchOf, openGame, request, tap, withOptions } from '../core/play.ts'
 import { sessionIn } from '../core/stages.ts'
 import { controlOf, LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
@@ -118,7 +119,12 @@ describe('an absent side', () => {
     expect(said(s).right.filter((text) => /I am here/.test(text)).length).toBe(1)
     tap(s, RIGHT)
     expect(said(s, s.since + 14_000).all).toEqual(
-      expect.arrayContaining(['Short, to 7', '14:00', '10 s', 'If not agreed, the bank runs on']),
+      expect.arrayContaining([
+        'Short, to 7',
+        timeText(tenthsShown(s.clock.bank[RIGHT])),
+        '10 s',
+        'If not agreed, the bank runs on',
+      ]),
     )
     expect(said(s, s.since + 14_000).right).toEqual(expect.arrayContaining(['To agree: 46 s', 'Hold: agree']))
     expect(said(s).left.join()).not.toMatch(/Hold/)
@@ -150,6 +156,14 @@ describe('a control before the match', () => {
 
   it('C6: of a match that begins a point from N it says whether Crawford\u2019s game was played', () => {
     expect(said(ready([Option.LeftScore, 6], [Option.Played, 1])).all).toContain('Crawford: played')
+  })
+
+  it('K8: the late player agrees to what his bank has left, not to the full one', () => {
+    const s = sessionIn(Stage.Arrived, RIGHT)
+    const left = s.clock.bank[RIGHT]
+    expect(left).toBeLessThan(s.control.bank)
+    expect(said(s).all).toContain(timeText(tenthsShown(left)))
+    expect(said(s).all).not.toContain(timeText(tenthsShown(s.control.bank)))
   })
 
   it('G3: the quick list is the first row: which of how many, and the whole control; another one is none of it', () => {
