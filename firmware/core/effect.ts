@@ -4,7 +4,16 @@
  * The state is kept before each as one short string, which takes few variables and is dropped when play goes on.
  */
 import { type Clock, clearTurn, freeze, giveExtra, type Ms, NOBODY, resume, type Side } from './clock.ts'
-import { breaksFor, isOwn, MOST_BANK, Option } from './control.ts'
+import {
+  breaksFor,
+  type Discipline,
+  deriveControl,
+  isOwn,
+  leastDelay,
+  MOST_BANK,
+  mostDelay,
+  Option,
+} from './control.ts'
 import { fillBanks } from './game.ts'
 import { addGame, Crawford, endCrawford, gameOfEnd, listGame, scoreIn, settleCrawford, takeBack, Won } from './match.ts'
 import { RULINGS, Ruling, Tally } from './ruling.ts'
@@ -160,6 +169,8 @@ function ruleMatch(s: Session, what: Ruling, side: Side, value: number): void {
       return setLength(s, value)
     case Ruling.Delay:
       return setDelay(s, value)
+    case Ruling.Discipline:
+      return setDiscipline(s, value)
     case Ruling.Crawford:
       m.crawford = value
       return
@@ -192,13 +203,8 @@ function ruleMatch(s: Session, what: Ruling, side: Side, value: number): void {
 
 function setLength(s: Session, length: number): void {
   const m = s.match
-  const control = s.control
-  control.length = length
-  if (!isOwn(control.discipline)) {
-    const most = m.breaks[0] > m.breaks[1] ? m.breaks[0] : m.breaks[1]
-    const breaks = breaksFor(control.discipline, length)
-    control.option[Option.Breaks] = breaks > most ? breaks : most
-  }
+  s.control.length = length
+  setBreaks(s)
   const end = gameOfEnd(m, length)
   while (end >= 0 && m.list.length > end + 1) {
     m.list.pop() // played past the match's end (J6)
@@ -206,6 +212,27 @@ function setLength(s: Session, length: number): void {
   }
   if (end >= 0) for (let side = 0; side < 2; side++) m.score[side] = scoreIn(m.list[end], side)
   recount(s)
+}
+
+/** What was played and used stands; from here on the rules of that discipline hold. */
+function setDiscipline(s: Session, discipline: Discipline): void {
+  const c = s.control
+  const least = leastDelay(discipline) * 1000
+  const most = mostDelay(discipline) * 1000
+  c.discipline = discipline
+  deriveControl(c)
+  setBreaks(s)
+  setDelay(s, c.delay < least ? least : c.delay > most ? most : c.delay)
+}
+
+/** The breaks that the rules give, and no fewer than a side has taken. */
+function setBreaks(s: Session): void {
+  const c = s.control
+  if (isOwn(c.discipline)) return
+  const taken = s.match.breaks
+  const most = taken[0] > taken[1] ? taken[0] : taken[1]
+  const breaks = breaksFor(c.discipline, c.length)
+  c.option[Option.Breaks] = breaks > most ? breaks : most
 }
 
 function setDelay(s: Session, delay: Ms): void {

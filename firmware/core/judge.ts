@@ -140,6 +140,8 @@ export function firstValue(s: Session, row: number): number {
       return s.match.breaks[side]
     case Item.Points:
       return s.control.length
+    case Item.Discipline:
+      return s.control.discipline
     case Item.Delay:
       return s.control.delay / 1000
     case Item.Judge:

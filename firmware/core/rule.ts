@@ -7,7 +7,7 @@
 
 import { breaksLeft, standAt } from './between.ts'
 import { type Clock, type Ms, NOBODY, resume, runBank, type Side } from './clock.ts'
-import { MOST_BANK, Option, Refusal } from './control.ts'
+import { isOwn, MOST_BANK, Option, Refusal } from './control.ts'
 import { applyRuling, costOf, matchText, undoRuling } from './effect.ts'
 import { clearResult } from './game.ts'
 import { note, noteTurnedBack, toldRuling } from './journal.ts'
@@ -79,6 +79,7 @@ export function refusalOfRule(s: Session, what: Ruling, side: Side, value: numbe
   if (what === Ruling.Turn && value > c.delay) return Refusal.Range
   if (what === Ruling.Breaks && value > s.control.option[Option.Breaks]) return Refusal.Range
   if (what === Ruling.Delay && value % 1000) return Refusal.Range
+  if (what === Ruling.Discipline && (isOwn(value) || isOwn(s.control.discipline))) return Refusal.Discipline
   if (what === Ruling.Cube && !isCubeUsed(s)) return Refusal.NotNow
   if (what === Ruling.Cube && value & (value - 1)) return Refusal.Value
   if (what === Ruling.Annul && s.match.last === NOBODY && c.turn === NOBODY) return Refusal.NotNow

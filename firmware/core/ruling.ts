@@ -59,6 +59,8 @@ export const enum Ruling {
   Stops,
   /** and turns that `side` has ended in it (M13). */
   Turns,
+  /** The discipline, but for a control of one's own: with its breaks, its range of delays and its worth of games (J6). */
+  Discipline,
 }
 
 /** When a ruling has a meaning. */
@@ -123,6 +125,7 @@ export const RULINGS: Record<Ruling, RulingRow> = {
   [Ruling.Cube]:       { least: 1, most: 1024,        hasSide: true,  number: Given.Always, when: While.Going,  counts: Tally.Nothing },
   [Ruling.Stops]:      { least: 0, most: 99,          hasSide: false, number: Given.Always, when: While.Going,  counts: Tally.Nothing },
   [Ruling.Turns]:      { least: 0, most: 4095,        hasSide: true,  number: Given.Always, when: While.Going,  counts: Tally.Nothing },
+  [Ruling.Discipline]: { least: 0, most: 6,           hasSide: false, number: Given.Always, when: While.Always, counts: Tally.Nothing },
 }
 
 /** A row of the judge's menu: what it is about, or the list that it opens. */
@@ -162,6 +165,7 @@ export const enum Item {
   Cube,
   Points,
   Delay,
+  Discipline,
   Breaks,
   NextMatch,
   NewDice,
@@ -221,7 +225,8 @@ export const ITEMS: Record<Item, ItemRow> = {
   [Item.Crawford]:    { next: Item.Cube,         opens: Item.GoOn,    ruling: Ruling.Crawford,  isSided: false, values: 3 },
   [Item.Cube]:        { next: Item.Score,        opens: Item.GoOn,    ruling: Ruling.Cube,      isSided: true,  values: 7 },
   [Item.Points]:      { next: Item.Delay,        opens: Item.GoOn,    ruling: Ruling.Length,    isSided: false, values: 49 },
-  [Item.Delay]:       { next: Item.Breaks,       opens: Item.GoOn,    ruling: Ruling.Delay,     isSided: false, values: 61 },
+  [Item.Delay]:       { next: Item.Discipline,   opens: Item.GoOn,    ruling: Ruling.Delay,     isSided: false, values: 61 },
+  [Item.Discipline]:  { next: Item.Breaks,       opens: Item.GoOn,    ruling: Ruling.Discipline, isSided: false, values: 7 },
   [Item.Breaks]:      { next: Item.NextMatch,    opens: Item.GoOn,    ruling: Ruling.Breaks,    isSided: true,  values: 0 },
   [Item.NextMatch]:   { next: Item.Points,       opens: Item.GoOn,    ruling: NO_RULING,        isSided: false, values: 1 },
   [Item.NewDice]:     { next: Item.Claim,        opens: Item.GoOn,    ruling: Ruling.NewDice,   isSided: false, values: 3 },

@@ -6,6 +6,7 @@ import { ITEMS, Item, itemOf, sideOf, tallyOf } from '../core/ruling.ts'
 import type { Session } from '../core/state.ts'
 import { type Speaker, Text } from './text.ts'
 import { countText, timeText } from './time.ts'
+import { shortOf } from './values.ts'
 
 /** Places of the five digits in h:mm:ss. */
 export const CELLS = [0, 2, 3, 5, 6]
@@ -51,6 +52,7 @@ export const ITEM_TEXTS: Record<Item, ItemRow> = {
   [Item.Cube]:        { name: Text.CubeIs,        value: NO_TEXT },
   [Item.Points]:      { name: Text.RulingPoints,  value: NO_TEXT },
   [Item.Delay]:       { name: Text.Delay,         value: NO_TEXT },
+  [Item.Discipline]:  { name: Text.Discipline,    value: NO_TEXT },
   [Item.Breaks]:      { name: Text.BreaksTaken,   value: NO_TEXT },
   [Item.NextMatch]:   { name: Text.AnotherMatch,  value: NO_TEXT },
   [Item.NewDice]:     { name: Text.OrderDice,     value: Text.LeftSide },
@@ -89,6 +91,8 @@ export function valueText(g: Speaker, s: Session, row: number, value: number): s
       return value < LOSSES.length
         ? g.screen.phrase(Text.PerGame) + ', ' + LOSSES[value]
         : g.screen.phrase(Text.PerMatch)
+    case Item.Discipline:
+      return g.screen.phrase(shortOf(value))
     case Item.Point:
       return g.screen.phrase(Text.LeftSide + (value >> 1)) + ': ' + g.screen.phrase(Text.NoScore + (value & 1))
     case Item.Score:
@@ -113,7 +117,7 @@ export function nowText(g: Speaker, s: Session, row: number): string {
 }
 
 function isOfMatch(item: Item): boolean {
-  return item === Item.Points || item === Item.Delay || item === Item.Breaks
+  return item === Item.Points || item === Item.Delay || item === Item.Discipline || item === Item.Breaks
 }
 
 /** What the value before the judge would change, as it stands now: a bank, or the tally of both players (J2). */

@@ -46,6 +46,8 @@ const BREACHES_RU = [
   'зары',
   'протокол',
 ]
+const DISCIPLINES = ['short', 'long', 'short blitz', 'long blitz', 'pairs', 'custom', 'league']
+const DISCIPLINES_RU = ['короткие', 'длинные', 'короткие, блиц', 'длинные, блиц', 'парные', 'свой регламент', 'лига']
 const CRAWFORD = ['is to come', 'is the next game', 'has been', 'does not come']
 const CRAWFORD_RU = ['впереди', 'следующая', 'сыграна', 'не играется']
 /** How the door was opened, by By, and how a ruling ended, by Ended. */
@@ -200,6 +202,11 @@ const ROWS: Record<Ruling, RulingRow> = {
     english: (who, value) => `${who} has ended ${many(value, 'turn')} of this game`,
     russian: (of, value) => `ходов ${of} в партии: ${value}`,
   },
+  [Ruling.Discipline]: {
+    name: 'discipline',
+    english: (_, value) => `discipline ${DISCIPLINES[value] ?? value}`,
+    russian: (_, value) => `дисциплина: ${DISCIPLINES_RU[value] ?? value}`,
+  },
 }
 
 /** Every ruling's word at the console, in the order of their numbers. */
@@ -251,6 +258,7 @@ export const ITEM_NAMES: Record<Item, string> = {
   [Item.Cube]: 'cube',
   [Item.Points]: 'points',
   [Item.Delay]: 'delay',
+  [Item.Discipline]: 'discipline',
   [Item.Breaks]: 'breaks',
   [Item.NextMatch]: 'next-match',
   [Item.NewDice]: 'new-dice',

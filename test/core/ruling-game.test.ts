@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
 import { Claim } from '../../firmware/core/claim.ts'
-import { Option, Refusal } from '../../firmware/core/control.ts'
+import { Discipline, Option, Refusal } from '../../firmware/core/control.ts'
 import { Crawford, hasCube, Kind, Won } from '../../firmware/core/match.ts'
 import { rule, undoRule } from '../../firmware/core/rule.ts'
 import { Item, Ruling } from '../../firmware/core/ruling.ts'
@@ -185,6 +185,43 @@ describe('the score and the length', () => {
     judge(key(s), Item.Score, LEFT, 4)
     judge(s, Item.Points, LEFT, 5)
     expect([...s.match.score, s.match.winner]).toEqual([4, 2, NOBODY])
+  })
+
+  it.each([
+    ['long nardy', Discipline.Long, 12_000, 1, 12_000],
+    ['pairs', Discipline.Pairs, 8_000, 1, 10_000],
+    ['short blitz', Discipline.ShortBlitz, 12_000, 0, 10_000],
+    ['a league', Discipline.League, 12_000, 1, 13_000],
+  ])(
+    'J6 (finding K10): corrected to %s in a game it has its breaks and its delays; times, turn and score stay',
+    (_name, discipline, delay, breaks, then) => {
+      const s = makeSession()
+      preset(s, controlOf(Discipline.Short, 7, 840_000, delay), 0)
+      hold(s, LEFT, 3000)
+      hold(s, RIGHT, 6000)
+      press(s, RIGHT, 9_920)
+      key(s, 45_000)
+      const [bank, , turn] = position(s)
+      judge(s, Item.Discipline, LEFT, discipline)
+      expect([s.control.discipline, s.control.option[Option.Breaks], s.control.delay, s.clock.delay]).toEqual([
+        discipline,
+        breaks,
+        then,
+        then,
+      ])
+      expect([s.clock.bank[LEFT], s.clock.turn, check(s, nowOf(s))]).toEqual([bank, turn, ''])
+      expect(ruled(cutPower(s))).toEqual(ruled(s))
+      expect([goOn(s).stage, s.clock.turn]).toEqual([Stage.Play, turn])
+    },
+  )
+
+  it('J6 (finding K10): a control of one’s own is of no other discipline, and none becomes one', () => {
+    const s = key(matchOf(7))
+    expect(rule(s, Ruling.Discipline, 0, Discipline.Short, nowOf(s))).toBe(Refusal.Discipline)
+    const other = makeSession()
+    preset(other, controlOf(Discipline.Short, 7, 840_000, 8_000), 0)
+    key(other)
+    expect(rule(other, Ruling.Discipline, 0, Discipline.Custom, nowOf(other))).toBe(Refusal.Discipline)
   })
 
   it('P1: breaks and dice that a side has used are corrected', () => {

@@ -61,6 +61,7 @@ const RULINGS: Record<Exclude<Item, Opener>, Said> = {
   [Item.SendBack]: ['the last move, with its time', 'последний ход и его время'],
   [Item.Points]: ['length of the match', 'длина матча'],
   [Item.Delay]: ['from this turn on', 'с этого хода'],
+  [Item.Discipline]: ['its breaks and delays with it', 'с её перерывами и временем на ход'],
   [Item.Crawford]: [list(Text.NotYet, Text.NowCrawford, Text.Past), list(Text.NotYet, Text.NowCrawford, Text.Past)],
   [Item.Annul]: ['the score as before it', 'счёт как до неё'],
   [Item.BothLose]: ['the game, no points', 'партия, без очков'],
