@@ -118,7 +118,7 @@ export function stopSpan(s: Session): Ms {
  * Play goes on with exactly the delay and bank that were left (D1); `how` is BY_ITSELF when the stop ended so. After the second stop of a
  * game that nobody has named a reason for, the judge is called instead.
  */
-function resumePlay(s: Session, how: number, at: Ms): void {
+export function resumePlay(s: Session, how: number, at: Ms): void {
   const isUnnamed = wantsReason(s)
   if (isUnnamed && s.unnamed && !hasNoJudge(s)) return callByClock(s, STOPPED_AGAIN, at)
   if (isAgreed(s, Claim.WrongMove)) {
@@ -203,8 +203,7 @@ export function sendClaim(s: Session, side: Side, at: Ms): void {
   note(s, Entry.Claim, side, isBack ? claim | TAKEN_BACK : claim, at)
   stand(s, side, isBack ? claim | TAKEN_BACK : claim, at)
   if (claim === Claim.GoOn && !isBack) goOnForStuck(s, 1 - side, at)
-  if (s.stage !== Stage.Stop || s.called) return
-  if (isAgreed(s, Claim.GoOn) || (goesOnAlone(s) && at >= s.since + ALONE)) resumePlay(s, 0, at)
+  if (s.stage === Stage.Stop && !s.called && mayGoOn(s, at)) resumePlay(s, 0, at)
 }
 
 /** A side whose button is stuck need not send the line to go on (C8). */
@@ -212,6 +211,11 @@ function goOnForStuck(s: Session, side: Side, at: Ms): void {
   if (!isStuck(s.hands, side, at) || isSent(s, side, Claim.GoOn)) return
   note(s, Entry.Claim, side, Claim.GoOn | STUCK_TOO, at)
   stand(s, side, Claim.GoOn, at)
+}
+
+/** Whether both want play to go on, or the side to whom that is left by then. */
+function mayGoOn(s: Session, at: Ms): boolean {
+  return isAgreed(s, Claim.GoOn) || (goesOnAlone(s) && at >= s.since + ALONE)
 }
 
 /**
