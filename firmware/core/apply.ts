@@ -123,7 +123,7 @@ function applyEntry(s: Session, entry: Entry, side: Side, value: number, at: Ms)
     case Entry.Back:
       return takeMove(s)
     case Entry.Resume:
-      return endStop(s, at)
+      return endStop(s, s.stage === Stage.Stop ? value : 0, at)
     default:
       return applyRest(s, entry, side, value, at)
   }

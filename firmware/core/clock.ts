@@ -171,6 +171,12 @@ export function resume(c: Clock, at: Ms): void {
   c.on = 1
 }
 
+/** What has passed since the turn was stopped is its side's after all: it ran. */
+export function runStop(c: Clock, at: Ms): void {
+  c.on = 1
+  freeze(c, at)
+}
+
 /** Nobody has the turn: between games, and before the first. */
 export function clearTurn(c: Clock): void {
   c.turn = NOBODY

@@ -13,7 +13,7 @@ import { useUp } from './gesture.ts'
 import { note } from './journal.ts'
 import { Won } from './match.ts'
 import { Cue, enter, isBetween, type Session } from './state.ts'
-import { overrunStop, STOP, stopEnds } from './stop.ts'
+import { overrunStop, STOP, stopEnds, stopSpan } from './stop.ts'
 import { Stage } from './table.ts'
 import { Entry } from './word.ts'
 
@@ -30,7 +30,7 @@ export const ANNOUNCE: Ms = 100
 /** How long this stage is counted; 0 where nothing is. */
 export function spanOf(s: Session): Ms {
   'hot'
-  if (s.stage === Stage.Stop) return s.called || s.byJudge ? 0 : STOP
+  if (s.stage === Stage.Stop) return s.called || s.byJudge ? 0 : stopSpan(s)
   if (s.stage === Stage.Break) return BREAK
   if (s.stage === Stage.Result) return s.called ? 0 : RESULT
   if (s.stage === Stage.Arrived) return RESULT

@@ -49,6 +49,7 @@ export function beginMatch(s: Session, at: Ms): void {
   s.fellAt = 0
   s.begun = Begun.Not
   s.stops = 0
+  s.unnamed = 0
   s.lateFor = 0
   s.deafTill = 0
   s.cuts = 0
@@ -69,6 +70,7 @@ export function beginGame(s: Session, side: Side, at: Ms): void {
   s.fellAt = 0
   s.begun = Begun.Yes
   s.stops = 0
+  s.unnamed = 0
   dropCall(s)
   s.match.last = NOBODY
   for (let i = 0; i < 2; i++) c.turns[i] = 0
@@ -82,6 +84,7 @@ export function beginGame(s: Session, side: Side, at: Ms): void {
 export function goOn(s: Session, at: Ms): void {
   if (s.was === Stage.Play || s.was === Stage.Late) resume(s.clock, at)
   if (s.was === Stage.Break && s.control.option[Option.Runs]) resume(s.clock, at)
+  if (s.was === Stage.Stop) s.named = 1 // a cut is nobody's charge
   enter(s, s.was, at)
   s.since = at - s.ran
 }

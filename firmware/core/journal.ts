@@ -154,23 +154,24 @@ function noteColumn(s: Session, column: number, value: number): void {
   note(s, Entry.Control, value >> 15, (column << 15) | (value & 0x7fff), 0)
 }
 
-/** Enters an event that happened at `at`. */
-export function note(s: Session, entry: Entry, side: Side, value: number, at: Ms): void {
+/** Enters an event that happened at `at`; whether there was room for it. */
+export function note(s: Session, entry: Entry, side: Side, value: number, at: Ms): boolean {
   const j = s.journal
   if (!LASTS[entry] && !hasRoom(s, LAST_ROOM)) {
     if (!isMissing(j)) setTold(j, s.clock, lastOf(j, s.clock))
     if (s.stage === Stage.Play) noteSpent(j, s.clock, at)
     j.dropped++
-    return
+    return false
   }
   if (isMissing(j)) tellMissing(s, at)
   noteEntry(j, entry, side, value, at)
   const goesOn = entry === Entry.Resume || (entry === Entry.Ruled && s.clock.turn !== NOBODY)
-  if (!goesOn && !RUNS[entry]) return
+  if (!goesOn && !RUNS[entry]) return true
   setTold(j, s.clock, s.clock.since)
   if (goesOn && j.isHeld)
     noteThinned(j) // of its delay the record may have more than is left
   else j.isHeld = 0
+  return true
 }
 
 function noteEntry(j: Journal, entry: Entry, side: Side, value: number, at: Ms): void {
@@ -273,8 +274,8 @@ function setTold(j: Journal, c: Clock, at: Ms): void {
   j.told[2] = c.turn
 }
 
-/** A ruling, or its undoing, has an entry that tells what both have now. */
-export function toldRuling(s: Session): void {
+/** A ruling, its undoing, or the end of a stop has an entry that tells what both have now. */
+export function toldNow(s: Session): void {
   setTold(s.journal, s.clock, s.clock.since)
 }
 

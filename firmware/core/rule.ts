@@ -10,7 +10,7 @@ import { type Clock, type Ms, NOBODY, resume, runBank, type Side } from './clock
 import { isOwn, MOST_BANK, Option, Refusal } from './control.ts'
 import { applyRuling, costOf, matchText, undoRuling } from './effect.ts'
 import { clearResult } from './game.ts'
-import { note, noteTurnedBack, toldRuling } from './journal.ts'
+import { note, noteTurnedBack, toldNow } from './journal.ts'
 import { Crawford, firstCrawford, gameOfEnd, hasCube, Won } from './match.ts'
 import { anotherMatch } from './quick.ts'
 import { RULINGS, Ruling, While } from './ruling.ts'
@@ -61,7 +61,7 @@ export function noteRule(s: Session, what: Ruling, side: Side, value: number, at
   note(s, Entry.Rule, side, (what << 13) | (value & 8191), at)
   applyRuling(s, what, side, value)
   if (what === Ruling.Unpress || what === Ruling.SendBack) noteTurnedBack(s)
-  else toldRuling(s)
+  else toldNow(s)
 }
 
 /** Why a ruling with this number would be refused now; None where it would be taken. */
@@ -132,7 +132,7 @@ export function undoRule(s: Session, at: Ms): Refusal {
   }
   note(s, Entry.Unrule, 0, 0, at)
   undoRuling(s)
-  toldRuling(s)
+  toldNow(s)
   return Refusal.None
 }
 

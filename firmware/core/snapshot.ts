@@ -21,6 +21,8 @@ export function snapshotOf(s: Session): number[] {
   list.push(s.who, s.pick[0], s.pick[1], s.sent[0], s.sent[1], s.next, s.called, s.calledAt, s.dropped, s.byJudge)
   list.push(
     s.stops,
+    s.unnamed,
+    s.named,
     s.begun,
     s.locked,
     s.lateFor,

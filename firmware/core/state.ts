@@ -109,8 +109,10 @@ export interface Session {
   dropped: number
   /** 1 in a stop in which the judge has left it to the players to go on: nothing ends it by itself (P7). */
   byJudge: number
-  /** Stops of this game. */
+  /** Stops of this game; of those that nobody has named a reason for, how many are over, up to 3; and 1 once the present one has one (P6). */
   stops: number
+  unnamed: number
+  named: number
   /** Whether a game has begun, a Begun. */
   begun: Begun
   /** 1 when the control came by the console, the hall or the key: no hand changes it, nor the door (J1). */
@@ -202,6 +204,8 @@ export function makeSession(): Session {
     dropped: 0,
     byJudge: 0,
     stops: 0,
+    unnamed: 0,
+    named: 0,
     begun: Begun.Not,
     locked: 0,
     lateFor: 0,
@@ -293,6 +297,7 @@ export function hasNoJudge(s: Session): boolean {
 export function callJudge(s: Session, by: Called, at: Ms): void {
   if (!s.called) s.calledAt = at
   s.called |= by
+  s.named = 1
   s.cue |= Cue.Judge
 }
 

@@ -15,13 +15,14 @@ import {
   type Ms,
   NOBODY,
   resume,
+  runStop,
   type Side,
   turnBack,
 } from './clock.ts'
 import { Refusal } from './control.ts'
 import { enterResult } from './game.ts'
 import { isStuck, spend, spendNow, useUp } from './gesture.ts'
-import { note, noteTurnedBack, noteUndone } from './journal.ts'
+import { note, noteSpent, noteTurnedBack, noteUndone, toldNow } from './journal.ts'
 import { settleCrawford } from './match.ts'
 import { Called, Cue, callJudge, clearSent, dropCall, enter, hasNoJudge, refuse, type Session } from './state.ts'
 import { Stage } from './table.ts'
@@ -29,6 +30,8 @@ import { Entry, Most } from './word.ts'
 
 /** A stop's count (P4), and that of the set-up between games. */
 export const STOP: Ms = 30_000
+/** From here on a stop that nobody has named a reason for ends when the side not to move wants that. */
+const ALONE: Ms = 10_000
 
 /** How a stop began. */
 export const enum By {
@@ -37,6 +40,17 @@ export const enum By {
   /** The result that a side entered was none: the game is not over. */
   NotOver,
 }
+
+/** In the value of an Entry.Resume: the stop ended by itself; */
+export const BY_ITSELF = 1
+/** and nobody has named a reason for it. */
+export const UNNAMED = 2
+
+/** More of them are not counted: a block of the record has two bits. */
+const MOST_UNNAMED = 3
+
+/** Why the clock calls the judge, in an Entry.Judge: a second stop in the game without a reason. */
+export const STOPPED_AGAIN = 2
 
 /** In the value of an Entry.Claim: the line is taken back; */
 export const TAKEN_BACK = 8
@@ -76,22 +90,48 @@ export function beginStop(s: Session, how: By, at: Ms): void {
   }
   s.who = NOBODY
   s.byJudge = 0
+  s.named = how === By.NotOver ? 1 : 0
   clearSent(s)
   dropCall(s)
   enter(s, Stage.Stop, at)
 }
 
-/** Play goes on with exactly the delay and bank that were left (D1); `how` is 1 when the stop ended by itself. */
+/** Whether a player has stopped the clock and nobody has named a reason, nor called the judge. */
+export function wantsReason(s: Session): boolean {
+  'hot'
+  return s.stage === Stage.Stop && !s.named && !s.byJudge
+}
+
+/** Whether the side not to move has sent GO ON in such a stop: it alone ends it (P6). */
+function goesOnAlone(s: Session): boolean {
+  'hot'
+  return wantsReason(s) && isSent(s, 1 - s.clock.turn, Claim.GoOn)
+}
+
+/** How long a stop is counted. */
+export function stopSpan(s: Session): Ms {
+  'hot'
+  return goesOnAlone(s) ? ALONE : STOP
+}
+
+/**
+ * Play goes on with exactly the delay and bank that were left (D1); `how` is BY_ITSELF when the stop ended so. After the second stop of a
+ * game that nobody has named a reason for, the judge is called instead.
+ */
 export function resumePlay(s: Session, how: number, at: Ms): void {
-  const isNamed = s.sent[0] | s.sent[1]
+  const isUnnamed = wantsReason(s)
+  if (isUnnamed && s.unnamed && !hasNoJudge(s)) return callByClock(s, STOPPED_AGAIN, at)
   if (isAgreed(s, Claim.WrongMove)) {
     if (isFirstTurn(s)) return openAnew(s, at)
     note(s, Entry.Back, 1 - s.clock.turn, givenBack(s, s.clock.gaveBank + s.clock.gaveExtra), at)
     takeMove(s)
     noteTurnedBack(s)
   }
-  note(s, Entry.Resume, 0, how + (isNamed ? 0 : 2), at)
-  endStop(s, at)
+  const value = how + (isUnnamed ? UNNAMED : 0)
+  const isTold = note(s, Entry.Resume, 0, value, at)
+  endStop(s, value, at)
+  if (isTold) toldNow(s)
+  else if (isUnnamed) noteSpent(s.journal, s.clock, at)
 }
 
 /** The game's first turn was the wrong side's: back to the opening roll, with both banks as they were (M3). */
@@ -121,7 +161,12 @@ export function reopen(s: Session, at: Ms): void {
   enter(s, Stage.Open, at)
 }
 
-export function endStop(s: Session, at: Ms): void {
+/** Where nobody named a reason and there is no judge, the stop's time is the side's that is to move. It may fall by that (T9). */
+export function endStop(s: Session, value: number, at: Ms): void {
+  if (value & UNNAMED) {
+    if (s.unnamed < MOST_UNNAMED) s.unnamed++
+    if (hasNoJudge(s)) runStop(s.clock, at)
+  }
   resume(s.clock, at)
   clearSent(s)
   dropCall(s)
@@ -158,7 +203,7 @@ export function sendClaim(s: Session, side: Side, at: Ms): void {
   note(s, Entry.Claim, side, isBack ? claim | TAKEN_BACK : claim, at)
   stand(s, side, isBack ? claim | TAKEN_BACK : claim, at)
   if (claim === Claim.GoOn && !isBack) goOnForStuck(s, 1 - side, at)
-  if (s.stage === Stage.Stop && !s.called && isAgreed(s, Claim.GoOn)) resumePlay(s, 0, at)
+  if (s.stage === Stage.Stop && !s.called && mayGoOn(s, at)) resumePlay(s, 0, at)
 }
 
 /** A side whose button is stuck need not send the line to go on (C8). */
@@ -166,6 +211,11 @@ function goOnForStuck(s: Session, side: Side, at: Ms): void {
   if (!isStuck(s.hands, side, at) || isSent(s, side, Claim.GoOn)) return
   note(s, Entry.Claim, side, Claim.GoOn | STUCK_TOO, at)
   stand(s, side, Claim.GoOn, at)
+}
+
+/** Whether both want play to go on, or the side to whom that is left by then. */
+function mayGoOn(s: Session, at: Ms): boolean {
+  return isAgreed(s, Claim.GoOn) || (goesOnAlone(s) && at >= s.since + ALONE)
 }
 
 /**
@@ -189,14 +239,19 @@ function isDisputed(s: Session): boolean {
 /** When the stop does something by itself; Infinity when it stands. */
 export function stopEnds(s: Session): Ms {
   'hot'
-  return s.called || s.byJudge || (isDisputed(s) && hasNoJudge(s)) ? Infinity : s.since + STOP
+  return s.called || s.byJudge || (isDisputed(s) && hasNoJudge(s)) ? Infinity : s.since + stopSpan(s)
 }
 
-/** Thirty seconds are over: play goes on, or the judge is called (P5). */
+/** Its seconds are over: play goes on, or the judge is called (P5). */
 export function overrunStop(s: Session, at: Ms): void {
   s.cue |= Cue.End
-  if (!isDisputed(s)) return resumePlay(s, 1, at)
-  note(s, Entry.Judge, 0, 1, at)
+  if (isDisputed(s)) callByClock(s, 1, at)
+  else resumePlay(s, goesOnAlone(s) ? 0 : BY_ITSELF, at)
+}
+
+/** The clock calls the judge, by the number of an Entry.Judge. */
+function callByClock(s: Session, why: number, at: Ms): void {
+  note(s, Entry.Judge, 0, why, at)
   callJudge(s, Called.Clock, at)
   useUp(s.hands, s.hands.now > at ? s.hands.now : at)
 }
@@ -208,6 +263,7 @@ export function stand(s: Session, side: Side, value: number, at: Ms): void {
   if (claim === Claim.CallJudge) return standCall(s, side, isBack, at)
   if (claim > Claim.Medical) return // of a word that flash has spoiled
   const wasDisputed = isDisputed(s)
+  if (claim !== Claim.GoOn && !isBack) s.named = 1
   if (isBack) s.sent[side] &= ~(1 << claim)
   else s.sent[side] |= 1 << claim
   const isQuestion = CLAIMS[claim].holds === Holds.UntilAgreed

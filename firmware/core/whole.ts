@@ -35,7 +35,7 @@ const WIDTHS = [
   [DELAY, 10],
   [DELAY, 10],
   [8, 8, 6, 4],
-  [12, 12],
+  [2, 12, 12],
   [7, 7, 4, 4, 4],
   [11, 6, 6, 1, 1],
   [EXTRA, 5],
@@ -67,7 +67,7 @@ function numbersOf(s: Session): number[] {
     c.left, c.turns[0] & TURNS,
     c.gaveLeft, c.turns[1] & TURNS,
     c.inert[0] & INERT, c.inert[1] & INERT, c.delay / 1000, m.breaks[0],
-    m.score[0], m.score[1],
+    s.unnamed, m.score[0], m.score[1],
     m.games, s.stops, m.breaks[1], m.dice[0], m.dice[1],
     ago >> EXTRA, c.inert[0] >> 8, c.inert[1] >> 8, c.over[0], c.over[1],
     c.extra[0], t[0],
@@ -110,7 +110,7 @@ export function takeWhole(s: Session, words: number[]): void {
   const at = (n[1] << BANK) | n[9]
   s.journal.at = at
   s.journal.torn = n[6] * 2
-  c.since = at - (n[10] + (n[31] << EXTRA))
+  c.since = at - (n[10] + (n[32] << EXTRA))
   c.turn = n[2] as Who
   c.gave = n[3]
   m.crawford = n[4]
@@ -123,25 +123,26 @@ export function takeWhole(s: Session, words: number[]): void {
   c.left = n[16]
   c.gaveLeft = n[18]
   s.control.delay = c.delay = n[22] * 1000
-  m.games = n[26]
-  s.stops = n[27]
+  m.games = n[27]
+  s.stops = n[28]
+  s.unnamed = n[24]
   m.breaks[0] = n[23]
-  m.breaks[1] = n[28]
+  m.breaks[1] = n[29]
   for (let side = 0; side < 2; side++) {
     c.bank[side] = n[12 + side]
-    c.turns[side] = n[17 + side * 2] + (n[46 + side] << 10)
-    c.inert[side] = n[20 + side] + (n[32 + side] << 8)
-    m.score[side] = n[24 + side]
-    m.dice[side] = n[29 + side]
-    c.over[side] = n[34 + side] | 0
-    c.extra[side] = n[36 + side * 2] | 0
+    c.turns[side] = n[17 + side * 2] + (n[47 + side] << 10)
+    c.inert[side] = n[20 + side] + (n[33 + side] << 8)
+    m.score[side] = n[25 + side]
+    m.dice[side] = n[30 + side]
+    c.over[side] = n[35 + side] | 0
+    c.extra[side] = n[37 + side * 2] | 0
   }
-  c.gaveExtra = n[40] | 0
-  s.openedExtra = n[42] | 0
-  s.most = n[48] || mostOf(s.control)
-  for (let i = 0; i < 4; i++) s.tally[i] = n[37 + i * 2] | 0
-  s.tally[4] = n[44] | 0
-  s.tally[5] = n[45] | 0
+  c.gaveExtra = n[41] | 0
+  s.openedExtra = n[43] | 0
+  s.most = n[49] || mostOf(s.control)
+  for (let i = 0; i < 4; i++) s.tally[i] = n[38 + i * 2] | 0
+  s.tally[4] = n[45] | 0
+  s.tally[5] = n[46] | 0
 }
 
 /** The same where nothing came before: a turn runs. */

@@ -103,7 +103,7 @@ export const enum Entry {
   Claim,
   /** Both want the last hand-over turned back: `side` has the turn, and the other one so many ms back (524,287 for more). */
   Back,
-  /** The stop is over: 1 it ended by itself, 2 nobody had claimed anything. */
+  /** The stop is over: 1 it ended by itself, and 2 more where nobody had named a reason. */
   Resume,
   /** The loser, `side`, enters it: the bits of `resultBits`. */
   Sent,
@@ -113,7 +113,7 @@ export const enum Entry {
   Game,
   /** Both take the last game back. */
   TakeBack,
-  /** The clock calls the judge: 0 no agreement, 1 none in time. Where there is no judge a result is entered anew. */
+  /** The clock calls the judge: 0 no agreement, 1 none in time, 2 a second stop without a reason. Where there is no judge a result is entered anew. */
   Judge,
   Break,
   BreakEnd,

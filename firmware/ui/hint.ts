@@ -8,6 +8,7 @@ import { NOBODY, type Side } from '../core/clock.ts'
 import { takesNow } from '../core/judge.ts'
 import { rowBefore } from '../core/ruling.ts'
 import { Ask, hasNoJudge, needsJudge, type Session, Step } from '../core/state.ts'
+import { wantsReason } from '../core/stop.ts'
 import { Act, actFor, Column, Stage } from '../core/table.ts'
 import { lengthOf } from '../core/transfer.ts'
 import { Text } from './text.ts'
@@ -128,9 +129,15 @@ function goesOn(s: Session): boolean {
   return (s.pick[0] === Claim.GoOn ? 1 : 0) + left === 1 && (s.pick[1] === Claim.GoOn ? 1 : 0) + right === 1
 }
 
+/** Whether this side's GO ON is enough, at once or once ten seconds are over: nobody has named a reason, and the other side is to move. */
+function mayGoOnAlone(s: Session, side: Side): boolean {
+  return wantsReason(s) && side !== s.clock.turn && !(s.sent[side] & (1 << Claim.GoOn))
+}
+
 /** What a hold does with the line of a stop: it sends it, agrees to what the other side sent, or takes it back. */
 function claimHint(s: Session, side: Side): number {
   if (isToAgree(s, side)) return Text.Agree
+  if (s.pick[side] === Claim.GoOn && mayGoOnAlone(s, side)) return Text.GoOn
   const isCall = s.pick[side] === Claim.CallJudge
   const isBack = isCall ? callLine(s, side) === Text.Withdraw : isLineSent(s, side)
   return isBack ? Text.TakeBack : Text.Send

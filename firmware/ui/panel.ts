@@ -8,7 +8,7 @@ import type { Side } from '../core/clock.ts'
 import { Option } from '../core/control.ts'
 import { Crawford, hasCube, Kind, pointsOf } from '../core/match.ts'
 import { Called, hasNoJudge, isBetween, needsJudge, type Session, Step } from '../core/state.ts'
-import { isFirstTurn } from '../core/stop.ts'
+import { isFirstTurn, wantsReason } from '../core/stop.ts'
 import { Column, Stage } from '../core/table.ts'
 import { paintMatch } from './code.ts'
 import type { Face } from './face.ts'
@@ -108,6 +108,7 @@ function sideKey(f: Face, side: Side): string {
     s.match.breaks[side],
     isBetween(s),
     isFirstTurn(s),
+    wantsReason(s) && s.clock.turn,
     isAsked(s),
     hasNoJudge(s),
     r.step,
@@ -120,7 +121,22 @@ function sideKey(f: Face, side: Side): string {
 /** What the foot depends on. */
 function footKey(s: Session, both: number): string {
   const r = s.result
-  return [both, s.refusal, s.called, s.cuts, s.stops, s.clock.turns, r.step, r.kind, r.owner, r.value, r.refused].join()
+  return [
+    both,
+    s.refusal,
+    s.called,
+    s.cuts,
+    s.stops,
+    s.named,
+    s.byJudge,
+    hasNoJudge(s),
+    s.clock.turns,
+    r.step,
+    r.kind,
+    r.owner,
+    r.value,
+    r.refused,
+  ].join()
 }
 
 /** Both times, and whose is the move: a bar where it runs, a line where it stands. */
@@ -187,7 +203,7 @@ function longer(g: Glass, text: string, name: string, number: string, room: numb
 function stateText(g: Glass, s: Session, side: Side, room: number): string {
   const screen = g.screen
   if ((s.agreed >> side) & 1) return screen.phrase(Text.Agreed)
-  if (s.stage === Stage.Stop) return claimText(g, s, side)
+  if (s.stage === Stage.Stop) return claimText(g, s, side) || payText(g, s, side)
   if (s.stage === Stage.Ask && isAsked(s) && s.who !== side) return screen.phrase(Text.AgreeLine) + '?'
   if (s.stage === Stage.Result) return pointsText(g, s, side, room)
   if (s.stage === Stage.Late) return s.who === side ? screen.phrase(Text.Absent) : ''
@@ -196,6 +212,11 @@ function stateText(g: Glass, s: Session, side: Side, room: number): string {
   if (!isBetween(s) || s.stage === Stage.Power || !s.control.option[Option.Breaks]) return ''
   const breaks = screen.phrase(Text.BreaksLeft) + ' ' + breaksLeft(s, side)
   return screen.widthOf(breaks, 1) > room ? screen.phrase(Text.Breaks) + ': ' + breaksLeft(s, side) : breaks
+}
+
+/** Where there is no judge, a stop that nobody has named a reason for is the time of the side to move. */
+function payText(g: Glass, s: Session, side: Side): string {
+  return wantsReason(s) && hasNoJudge(s) && s.clock.turn === side ? g.screen.phrase(Text.TimeRuns) : ''
 }
 
 /**
@@ -235,7 +256,7 @@ function footText(g: Glass, s: Session): string {
     case Stage.Open:
       return hasNoJudge(s) ? screen.phrase(Text.NoJudge) : ''
     case Stage.Stop:
-      return screen.phrase(Text.Stops) + ' ' + s.stops
+      return stopFoot(g, s)
     case Stage.Result:
       return resultFoot(g, s)
     case Stage.Late: {
@@ -246,6 +267,15 @@ function footText(g: Glass, s: Session): string {
       return powerFoot(g, s)
   }
   return ''
+}
+
+/** The game's stops, and that a reason is wanted. */
+function stopFoot(g: Glass, s: Session): string {
+  const stops = g.screen.phrase(Text.Stops) + ' ' + s.stops
+  if (!wantsReason(s)) return stops
+  const reason = g.screen.phrase(Text.NameReason)
+  const whole = stops + '. ' + reason
+  return g.screen.widthOf(whole, 1) > g.layout.width ? reason : whole
 }
 
 /** Whose cube it was, which of its values counts, or that the winner has refused. */

@@ -238,6 +238,8 @@ export const enum Text {
   No,
   RefusedOnce,
   Stops,
+  NameReason,
+  TimeRuns,
   HasCalled,
   KeyNext,
   NextMatch,

@@ -3,6 +3,7 @@
  * played to.
  */
 
+import { hasNoJudge } from '../core/state.ts'
 import { type Face, isWeak } from './face.ts'
 import { type Glass, ground, isNew, middle, write } from './glass.ts'
 import { scoreText } from './score.ts'
@@ -24,8 +25,11 @@ export function paintTitle(g: Glass, f: Face, word: number): void {
   const ink = isUrgent(f) ? Ink.Light : Ink.Dark
   const isOther = isNew(g, ENDS, [m.score, f.session.control.length, ink, isWeak(f) ? f.hours : -1].join())
   if (isOther) paintEnds(g, f, ink)
-  if (!isNew(g, TITLE, [word, ink, f.counted && f.count].join()) && !isOther) return
-  const words = g.screen.phrase(word) + (f.counted ? ' ' + countText(f.count) : '')
+  const s = f.session
+  // where no judge is called for them, the game's stops stand large
+  const stops = word === Text.Stop && hasNoJudge(s) ? ' ' + s.stops + ',' : ''
+  if (!isNew(g, TITLE, [word, stops, ink, f.counted && f.count].join()) && !isOther) return
+  const words = g.screen.phrase(word) + stops + (f.counted ? ' ' + countText(f.count) : '')
   middle(g, words, g.ends, 0, g.layout.width - g.ends * 2, 2, ink)
 }
 

@@ -33,6 +33,8 @@ const STAGE = [
 ]
 const COURSE = [
   'stops',
+  'unnamed',
+  'named',
   'begun',
   'locked',
   'lateFor',

@@ -5,7 +5,7 @@ import type { Crawford, Kind } from '../../firmware/core/match.ts'
 import type { Ruled } from '../clock/rulings.ts'
 
 /** How a stop ended. */
-export type StopEnd = 'both' | 'itself' | 'judge' | 'lost' | 'opener' | 'stands'
+export type StopEnd = 'both' | 'one' | 'itself' | 'judge' | 'lost' | 'opener' | 'stands'
 /** How a judge ended a game, where he did. */
 export type ByJudge = '' | 'lost' | 'both'
 
@@ -16,7 +16,7 @@ export type Happened =
   | { what: 'called' | 'no more' | 'after all' | 'on alone' | 'stuck'; side: number }
   | { what: 'not over' | 'taken back'; game: number }
   | { what: 'nobody agreed' | 'no result' | 'refused twice'; isEnteredAnew: boolean }
-  | { what: 'power' | 'on again' | 'both on' }
+  | { what: 'power' | 'on again' | 'both on' | 'stopped again' }
   | { what: 'judge'; name: string }
   | { what: 'door' | 'ended'; value: number }
 

@@ -25,6 +25,7 @@ const KINDS: Record<Kind, string> = {
 }
 const ENDS: Record<StopEnd, string> = {
   both: 'ended by both',
+  one: 'ended by the side not to move',
   itself: 'ended by itself',
   judge: 'ended by the judge',
   lost: 'game lost',
@@ -33,6 +34,7 @@ const ENDS: Record<StopEnd, string> = {
 }
 const ENDS_RU: Record<StopEnd, string> = {
   both: 'закончили оба',
+  one: 'закончил ожидавший хода',
   itself: 'закончилась автоматически',
   judge: 'закончил судья',
   lost: 'партия проиграна',
@@ -73,6 +75,8 @@ function happened(event: Happened): string {
       return `${SIDES[event.side]} wants the judge ${event.what}`
     case 'nobody agreed':
       return 'judge called by the clock: not settled within 30 s'
+    case 'stopped again':
+      return 'judge called by the clock: second stop of the game without a reason'
     case 'no result':
     case 'refused twice': {
       const why = event.what === 'no result' ? 'no result within a minute' : 'result refused twice'
@@ -129,6 +133,8 @@ function happenedRu(event: Happened): string {
       return `${SIDES_RU[event.side]} снова зовёт судью`
     case 'nobody agreed':
       return 'часы вызвали судью: за 30 с не договорились'
+    case 'stopped again':
+      return 'часы вызвали судью: вторая остановка в партии без причины'
     case 'no result':
     case 'refused twice': {
       const why = event.what === 'no result' ? 'за минуту нет результата' : 'от результата отказались дважды'
@@ -245,7 +251,7 @@ const ENGLISH: SheetWords = {
     return `${SIDES[side]}: ${what}`
   },
   at: (time) => ` at ${time}`,
-  unclaimed: 'not claimed',
+  unclaimed: 'no reason named',
   breakTaken: (side, long, over, isOver) =>
     `${SIDES[side].padEnd(6)} ${long}${over ? `, ${over} over` : ''}${isOver ? '' : ', not over yet'}`,
   ruling: rulingText,
@@ -361,7 +367,7 @@ const RUSSIAN: SheetWords = {
     return `${SIDES_RU[side]}: ${what}`
   },
   at: (time) => ` в ${time}`,
-  unclaimed: 'без заявлений',
+  unclaimed: 'причина не названа',
   breakTaken: (side, long, over, isOver) =>
     `${SIDES_RU[side].padEnd(7)} ${long}${over ? `, сверх срока ${over}` : ''}${isOver ? '' : ', ещё идёт'}`,
   ruling: rulingInRussian,

@@ -13,7 +13,7 @@ import { NO_ZONE } from '../../firmware/core/hall-time.ts'
 import { pointsOf } from '../../firmware/core/match.ts'
 import { Ended } from '../../firmware/core/rule.ts'
 import { hasNoJudge, makeSession, type Session } from '../../firmware/core/state.ts'
-import { By, isFirstTurn, STUCK_TOO, TAKEN_BACK } from '../../firmware/core/stop.ts'
+import { BY_ITSELF, By, isFirstTurn, STOPPED_AGAIN, STUCK_TOO, TAKEN_BACK, UNNAMED } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import type { Ruled } from '../clock/rulings.ts'
@@ -216,6 +216,10 @@ function tellTime(t: Teller, told: Told): void {
   if (entry === Entry.Start) startTurns(t)
   const { game } = t
   if (!game || t.s.stage !== Stage.Play) {
+    if (game && entry === Entry.Resume && told.value & UNNAMED && hasNoJudge(t.s)) {
+      game.used[c.turn as Side] += at - c.since
+      t.turn += at - c.since
+    }
     if (entry === Entry.Back && game) giveBack(t, game)
     return
   }
@@ -235,7 +239,7 @@ function tell(t: Teller, told: Told): void {
   const { entry, side } = told
   if (entry === Entry.Stop) beginStop(t, told.value)
   else if (entry === Entry.Reopen) endStop(t, 'opener')
-  else if (entry === Entry.Resume) endStop(t, told.value & 1 ? 'itself' : 'both')
+  else if (entry === Entry.Resume) endStop(t, told.value & BY_ITSELF ? 'itself' : isAgreed(t.s) ? 'both' : 'one')
   else if (entry === Entry.Claim) tellClaim(t, side, told.value)
   else if (entry === Entry.Game) tellGame(t, told)
   else if (entry === Entry.TakeBack) tellTakeBack(t)
@@ -261,6 +265,11 @@ function beginStop(t: Teller, how: By): void {
 function endStop(t: Teller, end: Stop['end']): void {
   if (t.stop) Object.assign(t.stop, { long: t.end - t.stop.at, end })
   t.stop = undefined
+}
+
+/** Whether both have sent that play is to go on. */
+function isAgreed({ sent }: Session): boolean {
+  return (sent[0] & sent[1] & (1 << Claim.GoOn)) > 0
 }
 
 function endBreak(t: Teller): void {
@@ -366,6 +375,7 @@ function callOf(t: Teller, side: number, value: number): Happened | undefined {
 /** What the clock did when nobody agreed in time. */
 function judgeOf({ s }: Teller, value: number): Happened {
   const isEnteredAnew = hasNoJudge(s)
+  if (value === STOPPED_AGAIN) return { what: 'stopped again' }
   if (s.stage === Stage.Stop) return { what: 'nobody agreed', isEnteredAnew }
   return { what: value ? 'no result' : 'refused twice', isEnteredAnew }
 }

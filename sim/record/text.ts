@@ -4,7 +4,7 @@
 import { Block, textIn } from '../../firmware/core/block.ts'
 import { cubeIn, isByFlag, kindIn, ownerIn } from '../../firmware/core/game.ts'
 import { Kind } from '../../firmware/core/match.ts'
-import { STUCK_TOO, TAKEN_BACK } from '../../firmware/core/stop.ts'
+import { BY_ITSELF, STUCK_TOO, TAKEN_BACK, UNNAMED } from '../../firmware/core/stop.ts'
 import { Entry, spentIn } from '../../firmware/core/word.ts'
 import { claimRow, stopRow } from '../clock/claims.ts'
 import { DOORS, ENDINGS, ruleText } from '../clock/rulings.ts'
@@ -41,7 +41,7 @@ export function entryText({ entry, side, value, block, bits }: Told, high: numbe
     case Entry.Back:
       return `the move of ${who} is sent back, ${givenText(value)} back to ${SIDES[1 - side]}`
     case Entry.Resume:
-      return value & 1 ? 'the stop ended by itself' : 'both go on'
+      return `${value & BY_ITSELF ? 'the stop ended by itself' : 'play goes on'}${value & UNNAMED ? ', nobody named a reason' : ''}`
     case Entry.Sent:
       return `${who} enters its loss: ${lossOf(value)}`
     case Entry.Refused:
@@ -82,11 +82,14 @@ function claimText(who: string, value: number): string {
   return value & TAKEN_BACK ? `${who} claims ${what} no longer` : `${who} claims ${what}`
 }
 
+/** By the value of an Entry.Judge. */
+const JUDGE_CAUSES = ['no agreement', 'nothing agreed in time', 'a second stop without a reason']
+
 function restOf({ entry, side, value }: Pick<Told, 'entry' | 'side' | 'value'>): string {
   const who = SIDES[side]
   const texts: Record<number, string> = {
     [Entry.TakeBack]: 'both take the last game back',
-    [Entry.Judge]: value ? 'nothing agreed in time: judge called' : 'no agreement: judge called',
+    [Entry.Judge]: `${JUDGE_CAUSES[value] ?? JUDGE_CAUSES[0]}: judge called`,
     [Entry.Break]: `break of ${who}`,
     [Entry.BreakEnd]: `${who} ends the break`,
     [Entry.BreakNext]: `${who} asks for the break after this one, or no longer does`,

@@ -38,7 +38,7 @@ export function kept(s: Session, offset = 0) {
     fell: [s.fell, s.fellAt && s.fellAt + offset, s.called],
     break: stage === Stage.Break ? s.next : -1,
     late: isLate ? s.lateFor : -1,
-    game: [s.begun, c.turn === NOBODY || isLate || stage === Stage.Break ? 0 : s.stops],
+    game: [s.begun, ...(c.turn === NOBODY || isLate || stage === Stage.Break ? [0, 0] : [s.stops, s.unnamed])],
   }
 }
 

@@ -12,7 +12,7 @@ import { type Seen, seenBefore } from './law-seen.ts'
 import { isHoldIn } from './law-stop.ts'
 
 /** A hold is taken, and seen, so soon after it has become one. */
-const TAKEN = 14
+const TAKEN = 18
 
 /** The next hold of a result or a break that has to do something. */
 export function nextAnswer(law: Law): Next | undefined {

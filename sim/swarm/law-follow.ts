@@ -29,6 +29,7 @@ export function followTo(law: Law, was: Seen, is: Seen): void {
   if (p.stage === is.stage) {
     const isAnew = p.stage === Stage.Stop && !is.byJudge && is.since > was.since && is.at > was.at
     if (isAnew) p.ends = is.since + STOPPED // a call or a dispute was taken back, and its seconds begin anew
+    if (p.stage === Stage.Stop && is.called) p.isNamed = true
     if (p.stage === Stage.Break && is.who !== was.who) enter(law, is)
     return
   }
@@ -49,7 +50,7 @@ export function followTo(law: Law, was: Seen, is: Seen): void {
 function leaveStop(law: Law, was: Seen, is: Seen): void {
   if (is.stage !== Stage.Play && is.stage !== Stage.Open) return
   const at = mayGoOn(law, was, is)
-  if (at >= 0) goOn(law, sentAt(law, at), at)
+  if (at >= 0) goOn(law, sentAt(law, at), at, 0)
 }
 
 function enter(law: Law, is: Seen): void {
@@ -86,6 +87,7 @@ function enter(law: Law, is: Seen): void {
 /** A stop that was there before, with what was sent in it and what is left of its count. */
 function asStop(p: State, is: Seen): void {
   p.ends = is.byJudge ? Infinity : is.since + STOPPED // P7: after the judge only he or both players go on
+  p.isNamed = true
   for (const side of [0, 1]) p.goOn[side] = (is.sent[side] & (1 << Claim.GoOn)) > 0
 }
 

@@ -54,8 +54,8 @@ export function backAt(law: Law, s: Session, level: readonly number[]): void {
     wasSeen.stage === Stage.Late || wasSeen.stage === Stage.Arrived || (p.stage === Stage.Power && law.isLate)
   law.p = copyOf(stood.p)
   law.gifts.length = stood.gifts
-  const { total, left, turn, fell, fellAt, stops, lateFor } = seen
-  Object.assign(law.p, { fell, fellAt, stops, lateFor, lateFrom: 0 })
+  const { total, left, turn, fell, fellAt, stops, unnamed, lateFor } = seen
+  Object.assign(law.p, { fell, fellAt, stops, unnamed, lateFor, lateFrom: 0 })
   Object.assign(law.p, { total: [...total], left, turn, on: false, since: 0, stage: s.stage, from: 0, deafTill: -1 })
 }
 

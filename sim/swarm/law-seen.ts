@@ -77,6 +77,7 @@ export interface Seen {
   breaks: Pair
   dice: Pair
   stops: number
+  unnamed: number
   /** Of a result that is being entered. */
   kind: number
   value: number
@@ -128,6 +129,7 @@ export function seenOf(s: Session, at: number): Seen {
     breaks: [m.breaks[0], m.breaks[1]],
     dice: [m.dice[0], m.dice[1]],
     stops: s.stops,
+    unnamed: s.unnamed,
     kind: r.kind,
     value: r.value,
     owner: r.owner,

@@ -6,8 +6,9 @@ import { NOBODY, type Pair, type Seen } from './law-seen.ts'
 
 /** A side that was given the turn so lately cannot end it (T12). */
 const EARLY = 150
-/** A stop ends by itself after this long (P4, P5). */
+/** A stop ends by itself after this long (P4, P5); and where nobody named a reason, the side not to move ends it from here on (P6). */
 export const STOPPED = 30_000
+export const ALONE = 10_000
 
 /** A hand-over that can still be turned back: who gave the turn, with how much of the delay, and what both had. */
 export interface Given {
@@ -41,8 +42,10 @@ export interface State {
   /** What both had as the game began. */
   start: Pair
   deafTill: number
-  /** Stops of this game. */
+  /** Stops of this game; those of them that nobody has named a reason for; and whether the present one has one, or needs none. */
   stops: number
+  unnamed: number
+  isNamed: boolean
   fell: number
   fellAt: number
   /** How long an absent side has been late before, and since when it is now. */
@@ -65,7 +68,7 @@ export function makeState(): State {
       turn: NOBODY,
     },
     ...{ on: false, given: -Infinity, turns: 0, back: undefined, start: [0, 0], deafTill: -Infinity },
-    ...{ stops: 0, fell: NOBODY, fellAt: 0, lateFor: 0, lateFrom: 0 },
+    ...{ stops: 0, unnamed: 0, isNamed: false, fell: NOBODY, fellAt: 0, lateFor: 0, lateFrom: 0 },
   }
 }
 
@@ -118,7 +121,7 @@ function giveTo(p: State, side: number, at: number): void {
 /** The first turn of a game, by the opening press. */
 export function openAt(p: State, side: number, at: number): void {
   enterState(p, Stage.Play, at)
-  Object.assign(p, { turns: 0, back: undefined, start: [...p.total], stops: 0, fell: NOBODY, fellAt: 0 })
+  Object.assign(p, { turns: 0, back: undefined, start: [...p.total], stops: 0, unnamed: 0, fell: NOBODY, fellAt: 0 })
   giveTo(p, side, at)
 }
 
@@ -127,7 +130,7 @@ export function haltAt(p: State, stage: number, at: number): void {
   charge(p, at)
   p.on = false
   enterState(p, stage, at)
-  if (stage === Stage.Stop) p.ends = at + STOPPED
+  if (stage === Stage.Stop) Object.assign(p, { ends: at + STOPPED, isNamed: false })
 }
 
 /** All is used up: that loses the match, or the game alone. */
@@ -140,10 +143,17 @@ export function flagAt(p: State, isByGame: boolean): void {
 
 /** All of it as the clock has it: a judge has set it, or the law takes the match up. */
 export function believe(p: State, is: Seen): void {
-  const { left, turn, back, turns, stops, fell, fellAt, lateFor, given, deafTill } = is
-  Object.assign(p, { left, turn, back, turns, stops, fell, fellAt, lateFor, given, deafTill })
+  const { left, turn, back, turns, stops, unnamed, fell, fellAt, lateFor, given, deafTill } = is
+  Object.assign(p, { left, turn, back, turns, stops, unnamed, fell, fellAt, lateFor, given, deafTill })
   Object.assign(p, { total: [...is.total], extra: [...is.extra], since: is.clockSince, on: is.on > 0 })
   p.lateFrom = is.since
+}
+
+/** The time of a stop is the mover's after all: it ran, and he may have none left (T9). */
+export function chargeStop(p: State, at: number): void {
+  p.on = true
+  charge(p, at)
+  p.total[p.turn] = Math.max(0, p.total[p.turn])
 }
 
 /** Play goes on; when both have asked for it, from where the last hand-over was, or from the opening roll. */

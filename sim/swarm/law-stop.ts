@@ -8,19 +8,26 @@ import type { Law } from './law.ts'
 import { type Contact, HOLD } from './law-contacts.ts'
 import { type Next, sooner } from './law-play.ts'
 import { type Pair, type Seen, seenBefore } from './law-seen.ts'
-import { resumeAt, totalAt } from './law-state.ts'
+import { ALONE, chargeStop, resumeAt, type State, totalAt } from './law-state.ts'
 
 /** What a stop does by itself is shown within so many ms. */
 const SHOWN = 110
 /** A hold is taken so soon after it has become one. */
 const TAKEN = 12
+/** More stops without a reason are not counted. */
+const MOST_COUNTED = 3
 /** What a clock does within so many ms may be seen together. */
 const TIE = 2
 /** A button closed for longer is stuck, and nobody waits for it (C8). */
 const STUCK = 60_000
 
+/** When the stop ends by itself: sooner where the side not to move wants to go on, and nobody has named a reason. */
+function endsAt({ ends, from, turn, goOn, isNamed }: State): number {
+  return !isNamed && goOn[1 - turn] ? Math.min(ends, from + ALONE) : ends
+}
+
 export function nextInStop(law: Law): Next | undefined {
-  const { ends } = law.p
+  const ends = endsAt(law.p)
   const end = { at: ends, known: ends + SHOWN, does: () => endStop(law, ends) }
   let next: Next | undefined
   for (const c of law.hands.list) {
@@ -73,15 +80,20 @@ function endStop(law: Law, at: number): void {
   const isNow = (c: Contact): boolean => c.closed + HOLD <= at && c.closed + HOLD > at - TIE
   if (law.hands.list.some((c) => isNow(c) && isHoldIn(law, c) && lineOf(law, c) !== Claim.GoOn)) law.isOff = true
   if (law.isOff || called || isDisputed || isAlone) return
-  goOn(law, sent, at)
+  goOn(law, sent, at, SHOWN)
 }
 
 function holdInStop(law: Law, c: Contact, at: number): void {
   c.isDone = true
   if (c.isVague || !isPlain(law, c, at)) law.isOff = true
   if (law.isOff) return
-  if (lineOf(law, c) === Claim.GoOn) sendGoOn(law, c, at)
-  else checkSends(law, c, at)
+  const line = lineOf(law, c)
+  if (line === Claim.GoOn) return sendGoOn(law, c, at)
+  checkSends(law, c, at)
+  // its line turned as it closed, and which of the two it sent is the clock's word
+  const [before, after] = [seenBefore(law.log, at), seenBefore(law.log, at + TAKEN + law.slow)]
+  if (line < 0 && before.sent[c.side] !== after.sent[c.side]) law.isOff = true
+  if (line >= 0 && !(line === Claim.WrongMove && law.p.turns && !law.p.back)) law.p.isNamed = true
 }
 
 /** A hold sends its line, or takes it back, but for a move that is not there to be sent back. */
@@ -108,20 +120,41 @@ function sendGoOn(law: Law, c: Contact, at: number): void {
   const { called } = seenBefore(law.log, at)
   const after = seenBefore(law.log, at + TAKEN + law.slow)
   const stands = !p.goOn[c.side]
-  const isMet = stands && !called && (p.goOn[1 - c.side] || isStuck(law, 1 - c.side, at))
+  const isAlone = !p.isNamed && c.side !== p.turn && at >= p.from + ALONE
+  const isMet = stands && !called && (isAlone || p.goOn[1 - c.side] || isStuck(law, 1 - c.side, at))
   const isCalledBefore = seenBefore(law.log, at + SHOWN + TAKEN).called !== called // it shows later
   const mayFail = called > 0 || isCalledBefore || isStale(law, c)
   p.goOn[c.side] = stands
-  if (isMet && !(mayFail && after.stage === Stage.Stop)) return goOn(law, sentAt(law, at), at)
+  if (isMet && isForJudge(p, law.control.hasJudge)) {
+    if (isStale(law, c)) law.isOff = true
+    return goOn(law, sentAt(law, at), at, TAKEN)
+  }
+  if (isMet && !(mayFail && after.stage === Stage.Stop)) return goOn(law, sentAt(law, at), at, TAKEN)
   if (after.stage !== Stage.Stop) return
   const isSo = stands === (after.sent[c.side] & (1 << Claim.GoOn)) > 0
   insist(law, isSo || mayFail, 'P3 a hold sends', `GO ON of side ${c.side} at ${at}`)
   p.goOn[c.side] = stands === isSo
 }
 
-/** Play goes on; where both say that a move or the opener was wrong, from before it, and what is given back is in the record. */
-export function goOn(law: Law, sent: Pair, at: number): void {
+/** Whether the judge is called for the stop before it ends: it is the second one of the game without a reason. */
+function isForJudge(p: State, hasJudge: boolean): boolean {
+  return !p.isNamed && p.unnamed > 0 && hasJudge
+}
+
+/**
+ * Play goes on; where both say that a move or the opener was wrong, from before it, and what is given back is in the record. A stop
+ * without a reason is counted: the second one calls the judge instead, and where there is none its time is the mover's (P6).
+ */
+export function goOn(law: Law, sent: Pair, at: number, shown: number): void {
   const { p } = law
+  if (isForJudge(p, law.control.hasJudge)) {
+    Object.assign(p, { isNamed: true, ends: Infinity })
+    const isKnown = at + shown <= law.cut
+    const { called } = seenBefore(law.log, at + shown + law.slow)
+    return insist(law, called > 0 || !isKnown, 'P6 the second stop without a reason calls the judge', `at ${at}`)
+  }
+  if (!p.isNamed) p.unnamed = Math.min(MOST_COUNTED, p.unnamed + 1)
+  if (!p.isNamed && !law.control.hasJudge) chargeStop(p, at)
   const had = [totalAt(p, 0, at), totalAt(p, 1, at)]
   const mover = p.turn
   const kind = resumeAt(p, at, ((sent[0] & sent[1]) >> Claim.WrongMove) & 1)

@@ -185,6 +185,7 @@ export function takeUp(law: Law, s: Session, now: number): void {
   Object.assign(p, { delay: s.clock.delay, start: [...seen.total] })
   if (turn !== NOBODY && !turns) p.start[turn] = opened
   if (stage !== Stage.Stop) return
+  p.isNamed = s.named + s.byJudge > 0
   p.ends = !seen.byJudge && since + STOPPED > now - 5 * SHOWN ? since + STOPPED : Infinity
   for (const side of [0, 1]) p.goOn[side] = (seen.sent[side] & 1) > 0
 }
@@ -279,6 +280,8 @@ function compare({ p, log }: Law, s: Session, now: number): void {
     )
   if (!TURN.includes(p.stage)) return
   if (seen.stops !== p.stops) throw new Broken('P6 stops are counted', `${seen.stops}, due ${p.stops}`)
+  if (seen.unnamed !== p.unnamed)
+    throw new Broken('P6 stops without a reason are counted', `${seen.unnamed}, due ${p.unnamed}`)
   const left = seen.on ? Math.max(0, seen.left - (now - seen.clockSince)) : seen.left
   if (seen.turn !== p.turn) throw new Broken(`the turn in ${STAGES[p.stage]}`, `side ${seen.turn}, due ${p.turn}`)
   if (left !== leftAt(p, now)) throw new Broken(`the delay in ${STAGES[p.stage]}`, `${left}, due ${leftAt(p, now)}`)

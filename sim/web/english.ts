@@ -3,7 +3,7 @@
  */
 
 import { Kind } from '../../firmware/core/match.ts'
-import { TAKEN_BACK } from '../../firmware/core/stop.ts'
+import { BY_ITSELF, TAKEN_BACK, UNNAMED } from '../../firmware/core/stop.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { claimRow, stopRow } from '../clock/claims.ts'
 import { DOORS, ENDINGS, rulingText } from '../clock/rulings.ts'
@@ -107,7 +107,8 @@ export const ENGLISH: Tongue = {
     [Entry.Stop]: ({ value }) => stopRow(value).english,
     [Entry.Claim]: ({ who, value }) => `${who}: ${claimRow(value % TAKEN_BACK).english}${MORE[value >> 3]}`,
     [Entry.Back]: ({ who, other, given }) => `both: move sent back; ${who} has the turn, ${other} has ${given} back`,
-    [Entry.Resume]: ({ value }) => (value & 1 ? 'the stop ends by itself' : 'both go on'),
+    [Entry.Resume]: ({ value }) =>
+      `${value & BY_ITSELF ? 'the stop ends by itself' : 'play goes on'}${value & UNNAMED ? ', nobody named a reason' : ''}`,
     [Entry.Sent]: ({ who, kind, cube }) =>
       kind === Kind.NotOver
         ? `${who} enters: the game is not over`

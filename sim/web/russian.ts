@@ -3,7 +3,7 @@
  */
 
 import { Kind } from '../../firmware/core/match.ts'
-import { TAKEN_BACK } from '../../firmware/core/stop.ts'
+import { BY_ITSELF, TAKEN_BACK, UNNAMED } from '../../firmware/core/stop.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { claimRow, stopRow } from '../clock/claims.ts'
 import { DOORS_RU, ENDINGS_RU, rulingInRussian } from '../clock/rulings.ts'
@@ -104,7 +104,8 @@ export const RUSSIAN: Tongue = {
     [Entry.Stop]: ({ value }) => stopRow(value).russian,
     [Entry.Claim]: ({ who, value }) => `${who}: ${claimRow(value % TAKEN_BACK).russian}${MORE[value >> 3]}`,
     [Entry.Back]: ({ who, other, given }) => `оба: ход возвращён, ходит ${who}; ${other} получил назад ${given}`,
-    [Entry.Resume]: ({ value }) => (value & 1 ? 'остановка кончилась сама' : 'оба продолжают'),
+    [Entry.Resume]: ({ value }) =>
+      `${value & BY_ITSELF ? 'остановка кончилась сама' : 'игра продолжается'}${value & UNNAMED ? ', причина не названа' : ''}`,
     [Entry.Sent]: ({ who, kind, cube, discipline }) =>
       kind === Kind.NotOver
         ? `${who} вводит: партия не окончена`

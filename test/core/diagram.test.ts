@@ -86,7 +86,8 @@ function walk(seed: number, { arrows, wrong }: Walk): void {
     const word = isDoor ? knockOrRule(s, roll) : WORDS[actFor(stage, deed(s, roll))]
     const hasFallen = !isDoor && s.fell !== NOBODY && s.fellAt !== fellAt
     const isBack = !isDoor && stage === Stage.Power && s.stage === was
-    const from = stage === Stage.Arrived && hasFallen ? Stage.Late : stage // his bank runs on first
+    // a late player's bank runs on first, and so does the turn of a stop without a reason
+    const from = !hasFallen ? stage : stage === Stage.Arrived ? Stage.Late : stage === Stage.Stop ? Stage.Play : stage
     if (s.stage !== stage && !isBack) arrows.add(arrowText(from, hasFallen ? WORDS[Act.Flag] : word, s.stage))
     wrong.add(check(s, nowOf(s)))
     const isOn = !isBefore(s.stage) && s.stage !== Stage.Flag && s.stage !== Stage.Over

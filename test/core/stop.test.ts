@@ -35,6 +35,7 @@ describe('the thirty seconds', () => {
     const s = stopped()
     const counts = [s.stops]
     for (let i = 0; i < 2; i++) {
+      claim(s, LEFT, Claim.Dice)
       goOn(s)
       both(s, i)
       counts.push(s.stops)
@@ -72,7 +73,7 @@ describe('the thirty seconds', () => {
       1,
     ],
     ['nothing', [], 3],
-    ['that one side would go on', [[LEFT, Claim.GoOn]], 1],
+    ['that the side to move would go on', [[RIGHT, Claim.GoOn]], 3],
     [
       'a wrong move, by both',
       [
@@ -87,7 +88,7 @@ describe('the thirty seconds', () => {
         [LEFT, Claim.Dispute],
         [LEFT, Claim.Dispute],
       ],
-      3,
+      1,
     ],
   ])(
     'P5, D1: with %s claimed it ends by itself at 30 s: the side to move runs on from what was left',
@@ -179,7 +180,7 @@ describe('both go on', () => {
     expect([s.stage, ...s.sent]).toEqual([Stage.Stop, 0, 1])
     hold(s, LEFT, 25_123)
     expect([s.stage, s.since, ...banks(s, 26_123)]).toEqual([Stage.Play, 26_123, ...HELD])
-    expect(resumed(s)).toEqual([[26_123, 0]])
+    expect(resumed(s)).toEqual([[26_123, 2]])
   })
 
   it('P5 (finding P9): at once: from the later recognition, and no press comes of it', () => {
@@ -220,9 +221,9 @@ describe('both go on', () => {
 
   it('P5: a hold that is complete before that counts, however late it is handled', () => {
     const s = stopped()
-    lean(s, LEFT)
-    hold(s, RIGHT, 43_999)
-    expect(resumed(s)).toEqual([[44_999, 0]])
+    lean(s, RIGHT)
+    hold(s, LEFT, 43_999)
+    expect(resumed(s)).toEqual([[44_999, 2]])
   })
 })
 
@@ -262,6 +263,7 @@ describe('hands in a stop', () => {
       const off = both(s, i % 2)
       played += off - on
       passTo(s, nowOf(s) + 777 * i)
+      claim(s, LEFT, Claim.Dice)
       on = goOn(s)
     }
     expect(banks(s, on)).toEqual([60_000, 60_000, 10_000 - played])

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
+import { Claim } from '../../firmware/core/claim.ts'
 import { type Control, makeControl, Option, Refusal } from '../../firmware/core/control.ts'
 import { By } from '../../firmware/core/door.ts'
 import { Crawford } from '../../firmware/core/match.ts'
@@ -23,7 +24,7 @@ import { reasonOf } from '../../firmware/ui/words.ts'
 import { keptIn } from '../../sim/record/entries.ts'
 import { LEFT, nowOf, press, RIGHT } from '../vocabulary.ts'
 import { goOn, judge, key, position, ruled, ruling, running } from './judging.ts'
-import { both, cutPower, goOn as holdOn, lean, matchOf, tap, toldOf, withOptions } from './play.ts'
+import { both, claim, cutPower, goOn as holdOn, lean, matchOf, tap, toldOf, withOptions } from './play.ts'
 
 const NOBODY = 2
 const RUNS = 1000
@@ -319,6 +320,7 @@ describe('the match that goes on', () => {
     goOn(from)
     for (let i = 0; i < 3; i++) {
       both(from)
+      claim(from, LEFT, Claim.Dice)
       holdOn(from)
     }
     for (let i = 0; i < 5; i++) press(from, from.clock.turn, from.clock.since + 9000)

@@ -162,8 +162,8 @@ const ROWS: Row[] = [
       const b = stopped().touch([RIGHT, 19_000, 1_100], [LEFT, 19_400, 1_100])
       return b.says(20_001, Stage.Stop, { sent: bits(0, 1 << Claim.GoOn) })
     },
-    goes(20_400, Stage.Play, { sent: [0, 0] }, { on: 1, since: 20_400 }),
-    goes(20_400, Stage.Play, { sent: [0, 0] }, { on: 1, since: 19_000 }),
+    goes(20_400, Stage.Play, { sent: [0, 0], unnamed: 1 }, { on: 1, since: 20_400 }),
+    goes(20_400, Stage.Play, { sent: [0, 0], unnamed: 1 }, { on: 1, since: 19_000 }),
     /the delay in play/,
   ],
   [
@@ -182,7 +182,7 @@ const ROWS: Row[] = [
   ],
   [
     'P7: as a stop ends by itself the first contact is a press',
-    () => stopped().touch([RIGHT, 47_050, 80]),
+    () => stopped().touch([RIGHT, 47_050, 80]).says(47_049, Stage.Stop, { unnamed: 1 }),
     plays(47_050, { ...gave(RIGHT, 47_050, FULL, 7_950, [1, 1]) }),
     (b) => {
       b.says(47_101, Stage.Play, { since: 47_000 }, { on: 1, since: 47_000, left: 8_000 })
@@ -213,7 +213,7 @@ const ROWS: Row[] = [
       const b = stopped().touch([LEFT, 20_000, 1_200], [RIGHT, 20_040, 1_200])
       return b.says(21_001, Stage.Stop, { sent: bits(1 << Claim.GoOn, 0) })
     },
-    goes(21_040, Stage.Play, { sent: [0, 0] }, { on: 1, since: 21_040 }),
+    goes(21_040, Stage.Play, { sent: [0, 0], unnamed: 1 }, { on: 1, since: 21_040 }),
     (b) => b.hold(23_000),
     /the stage is stop where play is due/,
   ],

@@ -235,11 +235,11 @@ describe('M10: the sheet', () => {
       '1:00  game 1   both buttons 0:30, ended by itself',
       'right: dice at 1:04',
       '1:40  game 1   button     0:17, ended by both',
-      'not claimed',
+      'no reason named',
       '2:30  game 1   both buttons 0:08, ended by both',
-      'not claimed',
+      'no reason named',
       '2:40  game 1   both buttons 0:00, stands',
-      'not claimed',
+      'no reason named',
     ])
     expect(await sectionOf('CLAIMS WITHDRAWN', ...GAME, ...stops)).toEqual([
       '1:45  left: dispute',

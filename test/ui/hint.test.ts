@@ -138,7 +138,7 @@ describe('hints', () => {
     ['ready, the left has agreed', [NO_HINT, NO_HINT, Text.TakeBack, Text.Agree, NO_HINT]],
     ['open, before the first game', [Text.LowerDie, Text.LowerDie, Text.Ask, Text.Ask, NO_HINT]],
     ['open, without a judge', [Text.LowerDie, Text.LowerDie, Text.Ask, Text.Ask, Text.Rulings]],
-    ['stop, left', [Text.Next, Text.Next, Text.Send, Text.Send, NO_HINT]],
+    ['stop, left', [Text.Next, Text.Next, Text.Send, Text.GoOn, NO_HINT]],
     ['stop, judge called by the left', [Text.Next, Text.Next, Text.TakeBack, Text.Send, NO_HINT]],
     ['stop, a dispute without a judge', [Text.Next, Text.Next, Text.TakeBack, Text.Send, Text.Rulings]],
     ['stop, a wrong move', [Text.Next, Text.Next, Text.Agree, Text.TakeBack, NO_HINT]],

@@ -23,13 +23,27 @@ describe('a stop', () => {
     expect(said(s).left).toEqual(expect.arrayContaining(['Go on', '1/7']))
     tap(s, RIGHT, 2)
     expect(said(s).right).toEqual(expect.arrayContaining(['Dice', '3/7']))
+    expect(said(s).all).toContain('Stops this game: 1. Name the reason')
+    lean(s, RIGHT)
     expect(said(s).all).toContain('Stops this game: 1')
     lean(s, LEFT)
     tap(s, RIGHT, 5)
     lean(s, RIGHT)
     expect(s.stage).toBe(Stage.Play)
     both(s)
-    expect(said(s).all).toContain('Stops this game: 2')
+    expect(said(s).all).toContain('Stops this game: 2. Name the reason')
+  })
+
+  it('P6 (finding K5): without a judge the game’s stops stand large, and whose time a stop without a reason is', () => {
+    const s = sessionIn(Stage.Stop, LEFT, CLUB)
+    const sides = (): string[][] => [said(s).left, said(s).right]
+    expect(said(s).all.some((text) => text.startsWith('Stop 1, 0:'))).toBe(true)
+    expect(sides().map((texts) => texts.some((text) => text.startsWith('Your time runs')))).toEqual([
+      s.clock.turn === LEFT,
+      s.clock.turn === RIGHT,
+    ])
+    claim(s, LEFT, Claim.Dice)
+    expect(sides().flat().join()).not.toContain('Your time runs')
   })
 
   it('without a judge there is no line that calls him', () => {

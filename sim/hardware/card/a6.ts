@@ -32,8 +32,8 @@ const PLAY: Said[] = [
   ],
   ['*Your move is made:* ● your button, with the hand that moved.', '*Ход сделан:* ● своя кнопка, той же рукой.'],
   [
-    `*Stop:* the middle button, or ●●. It lasts ${n('stop')} s. ● turns your line, ■ sends it. Both ■ ${g(Text.GoOnLine)}: play goes on, times as they were.`,
-    `*Стоп:* средняя кнопка или ●●. Длится ${n('stop')} с. ● меняет вашу строку, ■ отправляет. Оба ■ ${g(Text.GoOnLine)}: игра идёт, время прежнее.`,
+    `*Stop:* the middle button, or ●●. It lasts ${n('stop')} s. ● turns your line, ■ sends it. Both ■ ${g(Text.GoOnLine)}: play goes on, times as they were. No reason named: who waits soon goes on alone; the second time the judge is called.`,
+    `*Стоп:* средняя кнопка или ●●. Длится ${n('stop')} с. ● меняет вашу строку, ■ отправляет. Оба ■ ${g(Text.GoOnLine)}: игра идёт, время прежнее. Причина не названа: ожидающий хода вскоре продолжит один; во второй раз — вызов судьи.`,
   ],
 ]
 

@@ -1,0 +1,193 @@
+/*
+ * Rows for a stop's reason: who may end a stop that nobody has named one for, when the judge is called, and whose time it is where there
+ * is no judge (P4, P6, T9, S3, finding K5). The right is to move in all of them: it has 60 s, and 7 s of its delay left.
+ */
+import { describe, expect, it } from 'vitest'
+import { Claim } from '../../firmware/core/claim.ts'
+import { Door, Option } from '../../firmware/core/control.ts'
+import { Called, type Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { wholeWords } from '../../firmware/core/whole.ts'
+import { Entry } from '../../firmware/core/word.ts'
+import { banks, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
+import {
+  both,
+  claim,
+  cutPower,
+  goOn,
+  HELD,
+  lean,
+  matchOf,
+  openGame,
+  resumed,
+  STOPPED,
+  stopped,
+  toldOf,
+} from './play.ts'
+
+/** The same stop where there is no judge. */
+function unjudged(): Session {
+  const s = stopped()
+  s.control.option[Option.Door] = Door.Anybody
+  return s
+}
+
+/** Ten seconds of the stop are over here. */
+const ALONE = STOPPED + 10_000
+
+describe('a stop that nobody has named a reason for', () => {
+  it('P6 (finding K5): from 10 s on a hold of the side not to move ends it alone', () => {
+    const s = stopped()
+    hold(s, LEFT, ALONE - 1000)
+    expect([s.stage, s.since, ...banks(s, ALONE)]).toEqual([Stage.Play, ALONE, ...HELD])
+    expect(resumed(s)).toEqual([[ALONE, 2]])
+  })
+
+  it('P6 (finding K5): its GO ON of before ends it at just 10 s, and not sooner', () => {
+    const s = stopped()
+    hold(s, LEFT, STOPPED + 2000)
+    passTo(s, ALONE - 1)
+    expect([s.stage, ...s.sent]).toEqual([Stage.Stop, 1, 0])
+    passTo(s, ALONE + 101)
+    expect([s.stage, s.since, ...banks(s, ALONE)]).toEqual([Stage.Play, ALONE, ...HELD])
+    expect(resumed(s)).toEqual([[ALONE, 2]])
+  })
+
+  it('P6 (finding K5): GO ON of the side to move alone does not end it', () => {
+    const s = stopped()
+    hold(s, RIGHT, ALONE + 2000)
+    passTo(s, STOPPED + 29_999)
+    expect([s.stage, ...s.sent]).toEqual([Stage.Stop, 0, 1])
+  })
+
+  it.each([Claim.Dice, Claim.WrongMove, Claim.Medical])(
+    'P6 (finding K5): with reason %i named by either, GO ON of one side does not end it, also once it was taken back',
+    (reason) => {
+      for (const side of [LEFT, RIGHT]) {
+        const s = stopped()
+        claim(s, side, reason)
+        claim(s, side, reason)
+        claim(s, LEFT, Claim.GoOn)
+        passTo(s, STOPPED + 28_000)
+        expect([s.stage, s.sent[LEFT] & 1]).toEqual([Stage.Stop, 1])
+      }
+    },
+  )
+
+  it('P6: after a judge’s stop, and after a result that was none, one side’s GO ON does not end it', () => {
+    const judged = stopped()
+    judged.byJudge = 1
+    hold(judged, LEFT, ALONE + 2000)
+    expect(judged.stage).toBe(Stage.Stop)
+    const s = stopped()
+    claim(s, RIGHT, Claim.Lost)
+    Object.assign(s.result, { kind: 4 })
+    lean(s, RIGHT)
+    const since = lean(s, LEFT)
+    expect([s.stage, s.since]).toEqual([Stage.Stop, since])
+    hold(s, LEFT, since + 12_000)
+    expect([s.stage, s.unnamed]).toEqual([Stage.Stop, 0])
+  })
+
+  it('P6 (finding K5): the second one in a game calls the judge, whoever would go on; once he is called off both go on', () => {
+    const s = stopped()
+    goOn(s)
+    expect([s.stage, s.unnamed]).toEqual([Stage.Play, 1])
+    both(s)
+    goOn(s)
+    const at = nowOf(s)
+    expect([s.stage, s.called, s.unnamed]).toEqual([Stage.Stop, Called.Clock, 1])
+    expect(toldOf(s, Entry.Judge).map(([, , why]) => why)).toEqual([2])
+    const again = cutPower(s)
+    for (const side of [LEFT, RIGHT]) lean(again, side)
+    expect([again.stage, again.called, again.unnamed]).toEqual([Stage.Stop, Called.Clock, 1])
+    for (const side of [LEFT, RIGHT]) claim(s, side, Claim.CallJudge)
+    expect([s.stage, s.called, nowOf(s) > at]).toEqual([Stage.Play, 0, true])
+    expect(resumed(s).map(([, how]) => how)).toEqual([2, 0])
+  })
+
+  it('P6: one with a reason between them counts for nothing, and each game begins anew', () => {
+    const s = stopped()
+    goOn(s)
+    both(s)
+    claim(s, LEFT, Claim.Dice)
+    goOn(s)
+    expect([s.stage, s.stops, s.unnamed]).toEqual([Stage.Play, 2, 1])
+    both(s)
+    claim(s, LEFT, Claim.Lost)
+    lean(s, LEFT)
+    lean(s, RIGHT)
+    passTo(s, s.deafTill)
+    press(s, LEFT, nowOf(s) + 300)
+    passTo(s, nowOf(s) + 400)
+    expect([s.stage, s.stops, s.unnamed]).toEqual([Stage.Play, 0, 0])
+  })
+
+  it('D7: their number outlives a cut of power, and stands in a block of the whole match', () => {
+    const s = stopped()
+    goOn(s)
+    const again = cutPower(s)
+    expect(again.unnamed).toBe(1)
+    const told = wholeWords(s)
+    s.unnamed = 3
+    const more = wholeWords(s)
+    expect(more.filter((word, i) => word !== told[i])).toHaveLength(1)
+  })
+})
+
+describe('where there is no judge', () => {
+  it('P6 (finding K5): the time of a stop without a reason is the side’s that is to move: its delay, then its bank', () => {
+    const s = unjudged()
+    hold(s, LEFT, ALONE - 1000)
+    expect([s.stage, s.since, ...banks(s, ALONE)]).toEqual([Stage.Play, ALONE, 60_000, 57_000, 0])
+  })
+
+  it('D7, P6: what such a stop has cost outlives a cut of power', () => {
+    const s = matchOf(7, [Option.Door, Door.Anybody])
+    openGame(s)
+    const { turn } = s.clock
+    const at = both(s)
+    const [left, right, delay] = banks(s, at)
+    hold(s, 1 - turn, at + 14_000)
+    const cost = 15_000 - delay
+    const due = turn ? [left, right - cost, 0] : [left - cost, right, 0]
+    expect([s.stage, ...banks(s, at + 15_000)]).toEqual([Stage.Play, ...due])
+    const again = cutPower(s)
+    expect([...again.clock.bank, again.clock.left, again.unnamed]).toEqual([...due, 1])
+  })
+
+  it('P6: of one with a reason nobody is charged, nor of one over which the power failed', () => {
+    const s = unjudged()
+    claim(s, RIGHT, Claim.Dice)
+    passTo(s, STOPPED + 30_200)
+    expect([s.stage, ...banks(s, STOPPED + 30_000)]).toEqual([Stage.Play, ...HELD])
+    const again = cutPower(unjudged())
+    for (const side of [LEFT, RIGHT]) lean(again, side)
+    const at = goOn(again)
+    expect([again.stage, ...banks(again, at)]).toEqual([Stage.Play, ...HELD])
+  })
+
+  it('T9, S3: its flag falls as the stop ends, if nobody has named a reason by then, and not before', () => {
+    const s = unjudged()
+    s.clock.bank[RIGHT] = 3000
+    passTo(s, STOPPED + 29_900)
+    expect([s.stage, s.fell]).toEqual([Stage.Stop, 2])
+    passTo(s, STOPPED + 30_400)
+    expect([s.stage, s.fell, s.fellAt]).toEqual([Stage.Flag, RIGHT, STOPPED + 30_000])
+    const named = unjudged()
+    named.clock.bank[RIGHT] = 3000
+    passTo(named, STOPPED + 20_000)
+    claim(named, RIGHT, Claim.Dice)
+    passTo(named, STOPPED + 30_400)
+    expect([named.stage, named.fell]).toEqual([Stage.Play, 2])
+  })
+
+  it('P6: no judge is called, however often', () => {
+    const s = unjudged()
+    for (let i = 0; i < 4; i++) {
+      goOn(s)
+      expect([s.stage, s.called, s.unnamed]).toEqual([Stage.Play, 0, Math.min(i + 1, 3)])
+      both(s)
+    }
+  })
+})
