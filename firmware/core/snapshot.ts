@@ -35,7 +35,7 @@ export function snapshotOf(s: Session): number[] {
   )
   list.push(s.fell, s.fellAt, s.opened, s.openedExtra, s.agreed, s.row, s.refusal, s.page, s.pageAt, s.was, s.cuts)
   list.push(s.from, s.fromAt, s.value, s.digit, s.ruled.length, s.most)
-  list.push(s.digits.length, s.picked, s.holds, s.tries, s.lockedTill)
+  list.push(s.digits.length, s.turning, s.tries, s.lockedTill)
   for (let i = 0; i < 6; i++) list.push(s.tally[i])
   list.push(s.journal.used, s.journal.at, s.journal.undoAt, s.journal.undo, s.journal.thinned, s.journal.wholeAt)
   pushClock(list, s.undo)

@@ -136,7 +136,7 @@ export interface Session {
   fellAt: Ms
   /** Bit 0 left, bit 1 right: who has agreed to the control, or to go on after a power cut. */
   agreed: number
-  /** The row of the setup menu, and why something was refused. */
+  /** The row of the setup, and why something was refused. */
   row: number
   refusal: Refusal
   /** The page shown in place of the stage's own, 0 for none, and since when. */
@@ -150,7 +150,7 @@ export interface Session {
   /** The stage that a ruling goes back to, and since when that one was. */
   from: Stage
   fromAt: Ms
-  /** The value before the judge in the menu's row, or the time that he sets, in s; the digit under his hand, 0 for none. */
+  /** The value before the judge in the menu's row, that under hand in the setup's, or the time that he sets, in s; the digit under his hand, 0 for none. */
   value: number
   digit: number
   /** What each ruling since the door was opened can be undone to. */
@@ -166,10 +166,9 @@ export interface Session {
   /** How often a wrong password was typed since the right one, a cut of power or not, and until when it is not asked for again. */
   tries: number
   lockedTill: Ms
-  /** The quick list, in setup; which of its rows is shown; how often a held button has turned it: every other time backwards. */
-  quick: Control[]
-  picked: number
-  holds: number
+  /** In setup the controls played last, the newest first; and 1 while shorts turn the value of the row, which is in `value` until it is taken. */
+  played: Control[]
+  turning: number
   /** 1 once a wake has found that the stage is due to do something by itself; the wake is then armed once more. */
   armed: number
   /** The last warning given in this stage: 0 none, 1 a minute, 2 ten seconds, 3 it is over. */
@@ -231,9 +230,8 @@ export function makeSession(): Session {
     about: [],
     tries: 0,
     lockedTill: 0,
-    quick: [],
-    picked: 0,
-    holds: 0,
+    played: [],
+    turning: 0,
     armed: 0,
     warned: 0,
     cue: Cue.None,

@@ -13,8 +13,7 @@ export const enum Text {
   Pairs,
   Custom,
   // the rows of the setup menu
-  QuickList,
-  Discipline,
+  LastPlayed,
   Points,
   Delay,
   Bank,
@@ -82,8 +81,6 @@ export const enum Text {
   CrawfordPlayed,
   ByKey,
   NoJudge,
-  /** The language itself, each by its own name. */
-  Spoken,
   // stages
   OpeningRoll,
   NextGame,
@@ -276,6 +273,16 @@ export const enum Text {
   ManyPoints,
   /** Before yes or no: what the winner is asked. */
   AgreeTo,
+  // the lists of the setup
+  Down,
+  Up,
+  Choose,
+  Previous,
+  More,
+  DoneRow,
+  /** The languages, each by its own name in both. */
+  English,
+  Russian,
   /** No text: how many there are in a language. A new text goes before it. */
   Count,
 }

@@ -48,7 +48,7 @@ const COURSE = [
 const REST = ['fell', 'fellAt', 'opened', 'openedExtra', 'agreed', 'row', 'refusal', 'page', 'pageAt', 'was', 'cuts']
 const RULING = [
   ...['from', 'fromAt', 'rowValue', 'digit', 'rulings', 'mostBank'],
-  ...['digits', 'picked', 'holds', 'tries', 'lockedTill'],
+  ...['digits', 'turning', 'tries', 'lockedTill'],
 ]
 const TALLY = ['leftRemarks', 'rightRemarks', 'leftWarnings', 'rightWarnings', 'leftPoints', 'rightPoints']
 /** How far the match record has come: it depends on the room that a board has for it. */
@@ -104,7 +104,7 @@ export function sessionOf(list: readonly number[]): Session {
   s.ruled = Array.from({ length: next() }, () => '')
   s.most = next()
   s.digits = Array.from({ length: next() }, () => 0)
-  Object.assign(s, { picked: next(), holds: next(), tries: next(), lockedTill: next(), tally: TALLY.map(next) })
+  Object.assign(s, { turning: next(), tries: next(), lockedTill: next(), tally: TALLY.map(next) })
   Object.assign(s.journal, { used: next(), at: next(), undoAt: next(), undo: next(), thinned: next(), wholeAt: next() })
   s.undo = readClock(next)
   readButton(s.hands.button[0], next)

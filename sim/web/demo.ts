@@ -18,15 +18,15 @@ const DOWN = Array.from({ length: 29 }, () => '+0.3 press right held 60')
 export const SCENES: readonly Scene[] = [
   {
     said: [
-      'Setup. The presets are the usual matches: left presses for the next one, right holds: done.',
-      'Настройка. Готовые — обычные матчи: левая нажимает, чтобы взять следующий, правая держит: готово.',
+      'Setup. Left presses for the row below, right for the row above, and a hold of the right chooses.',
+      'Настройка. Левая нажимает — строка ниже, правая — строка выше; правая держит — выбрано.',
     ],
     lines: ['0:01 look | stage setup', '0:03 hold right | stage ready left 14:00'],
   },
   {
     said: [
-      'Short nardy to 7 points: 14 minutes each, 10 s of delay at each move. A hold of each side, and both agree.',
-      'Короткие нарды до 7 очков: по 14 минут и ещё 10 с на каждый ход. Держит каждый — согласны оба.',
+      'Short nardy to 7 points: 14 minutes each, 8 s of delay at each move. A press would turn that; a hold of each side, and both agree.',
+      'Короткие нарды до 7 очков: по 14 минут и ещё 8 с на каждый ход. Нажатие меняет регламент; держит каждый — согласны оба.',
     ],
     lines: ['0:05 hold left | agreed left', '0:07 hold right | stage open'],
   },
@@ -35,11 +35,11 @@ export const SCENES: readonly Scene[] = [
       'Each rolls one die. Left rolled lower and presses, so right begins. The bar and the light show who runs; the number is his delay.',
       'Каждый бросает один зар. У левого меньше, он нажимает: начинает правый. Полоса и огонёк показывают, чьё время идёт; цифра — сколько осталось на ход.',
     ],
-    lines: ['0:12 press left', '0:16 look | stage play turn right delay 7'],
+    lines: ['0:12 press left', '0:16 look | stage play turn right delay 5'],
   },
   {
     said: ['The delay is used up. From now on his bank runs.', 'Время на ход вышло, теперь идёт его таймбанк.'],
-    lines: ['0:30 look | bank-right 13:52.080'],
+    lines: ['0:30 look | bank-right 13:50.080'],
   },
   {
     said: [
