@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { Language, Option } from '../firmware/core/control.ts'
+import { Discipline, Language, Option } from '../firmware/core/control.ts'
 import { Row } from '../firmware/core/setup.ts'
 import { Stage } from '../firmware/core/table.ts'
 import { playOnCore, type SimClock } from '../sim/clock/board.ts'
@@ -22,8 +22,8 @@ const ENGLISH: Record<string, string> = {
   'ruling-warning': `${SCENES.stop}\n2:43 key\n+1 press left\n+1 press left\n+1 hold right\n+2 press left\n+1 press left\n+1 press left\n+1 hold right\n+2 press left`,
 }
 
-/** From the menu's first row to the language, over to the other one, and on by its last rows to the first again. */
-const LANGUAGE = ` look${'\n+1 press right'.repeat(10)}\n+1 press left${'\n+1 press right'.repeat(3)}`
+/** From the setup's first row down to the language, over to the other one, and up to the first again. */
+const LANGUAGE = ` look${'\n+1 press left'.repeat(3)}\n+1 hold right\n+2 press left\n+1 hold right\n+1 look${'\n+1 press right'.repeat(3)}`
 
 const RUSSIAN = Object.fromEntries(Object.entries(ENGLISH).map(([name, tape]) => [`ru-${name}`, inRussian(tape)]))
 
@@ -78,12 +78,9 @@ async function clockAfter(tape: string, { board }: Glass): Promise<SimClock> {
 
 /** Where the scenes of the menu stand, which are reached row by row. */
 const PLACES: [scene: string, stage: Stage, row: number][] = [
-  ['setup', Stage.Setup, Row.Quick],
-  ['setup-number', Stage.Setup, Row.Quick],
   ['setup-points', Stage.Setup, Row.Length],
+  ['setup-pairs', Stage.Setup, Row.Discipline + Discipline.Pairs],
   ['setup-options', Stage.Setup, Row.Option + Option.Breaks],
-  ['refused', Stage.Setup, Row.Delay],
-  ['refused-length', Stage.Setup, Row.Length],
   ['transfer', Stage.Transfer, Row.Transfer],
   ['transfer-long', Stage.Transfer, Row.Transfer],
 ]

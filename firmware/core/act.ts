@@ -6,13 +6,12 @@
 
 import { arriveAt, askFor, endBreak, join, nextAsk, runLate, sendAsk } from './between.ts'
 import { type Ms, NOBODY, type Side } from './clock.ts'
-import { Refusal, refusalOf } from './control.ts'
+import { Refusal } from './control.ts'
 import { beginGame, beginMatch, goOn, nextResult, sendResult, undoBy } from './game.ts'
-import { Gesture, HOLD, holdAgain, isStuck, NEAR, repeatHold, spendNow } from './gesture.ts'
+import { Gesture, HOLD, holdAgain, isStuck, NEAR, repeatAfter, repeatHold, spend, spendNow } from './gesture.ts'
 import { note, openRecord } from './journal.ts'
 import { actRuling } from './judge.ts'
-import { nextQuick } from './quick.ts'
-import { nextValue, Row, rowAfter } from './setup.ts'
+import { enterRow, leaveRow, mayTurn, Row, turnSetup, turnUsual } from './setup.ts'
 import { Cue, enter, hasNoJudge, needsJudge, refuse, type Session } from './state.ts'
 import { nextClaim, sendClaim } from './stop.ts'
 import { Act, actFor, Column, isBefore, Stage } from './table.ts'
@@ -21,6 +20,8 @@ import { Entry } from './word.ts'
 
 /** Without a judge, a side that has agreed and holds this long says that the other side is absent (M1). */
 export const ABSENT: Ms = 3000
+/** A button that has entered a value turns it when it is held for so long more. */
+const ENTERED: Ms = 800
 
 /** Does what the table has for this short or hold in this stage. Each group of stages has its switch. */
 export function act(s: Session, gesture: Gesture, side: Side, when: Ms): void {
@@ -42,27 +43,28 @@ function notBefore(s: Session, when: Ms): Ms {
   return isSettled || when > s.journal.at ? when : s.journal.at
 }
 
-/** Setup and agreement. */
+/**
+ * Setup and agreement. What one side turns the other sees anew, so what it holds down then means nothing more: nobody agrees to what he has not
+ * seen.
+ */
 function actBefore(s: Session, does: Act, side: Side, at: Ms): void {
   'cold'
+  const isUsual = does === Act.PreviousUsual || does === Act.NextUsual
+  if (isUsual && !mayTurn(s)) return refuse(s, Refusal.Hold)
+  if (does === Act.Back && !leaveRow(s)) return
+  s.cue |= Cue.Menu
+  if (does === Act.Agree && !s.pick[0]) return agree(s, side, at)
+  spend(s.hands, 1 - side, at)
+  if (isUsual) return turnUsual(s, does === Act.NextUsual ? 1 : -1)
   switch (does) {
-    case Act.NextValue:
-      s.holds = 0
-      return changeValue(s, 1, at)
-    case Act.Faster:
-      return turnFast(s, at)
-    case Act.NextRow:
-      s.row = rowAfter(s.row, s.control)
-      s.holds = 0
-      s.cue |= Cue.Menu
-      return
-    case Act.Done:
-      return finishSetup(s, at)
+    case Act.Down:
+      return turnSetup(s, 1)
+    case Act.Up:
+      return turnSetup(s, -1)
+    case Act.Enter:
+      return enterSetup(s, at)
     case Act.Agree:
-      return agree(s, side, at)
-    case Act.BackToSetup:
-      if (s.agreed || s.locked) return refuse(s, Refusal.Hold)
-      s.row = 0 // it may be one of the judge's
+      s.row = Row.Discipline + s.control.discipline // it may be one of the judge's
       return enter(s, Stage.Setup, at)
   }
 }
@@ -107,26 +109,19 @@ function actBetween(s: Session, does: Act, side: Side, at: Ms): void {
   }
 }
 
-function changeValue(s: Session, by: number, at: Ms): void {
-  s.cue |= Cue.Menu
-  if (s.row === Row.Quick) return nextQuick(s, by)
-  if (s.row !== Row.Transfer) return nextValue(s.control, s.row, by)
-  s.digits = [0]
-  enter(s, Stage.Transfer, at)
-}
-
-/** A held button turns values fast. Held again, it turns them back. */
-function turnFast(s: Session, at: Ms): void {
+/** Held on, the button that has entered a value turns it, and soon fast. */
+function enterSetup(s: Session, at: Ms): void {
   const h = s.hands
-  if (h.when === h.began + HOLD) s.holds++
-  changeValue(s, s.holds % 2 ? 1 : -1, at)
-  if (s.stage === Stage.Setup) repeatHold(s.hands)
-}
-
-function finishSetup(s: Session, at: Ms): void {
-  const refusal = refusalOf(s.control)
-  if (refusal) refuse(s, refusal)
-  else enter(s, Stage.Ready, at)
+  if (h.when > h.began + HOLD) {
+    turnSetup(s, -1)
+    return repeatHold(h)
+  }
+  if (s.row === Row.Transfer) {
+    s.digits = [0]
+    return enter(s, Stage.Transfer, at)
+  }
+  if (enterRow(s)) return enter(s, Stage.Ready, at)
+  if (s.turning) repeatAfter(h, ENTERED)
 }
 
 /**
@@ -138,7 +133,6 @@ function agree(s: Session, side: Side, at: Ms): void {
   const began = s.hands.began
   if (at - began >= ABSENT) return startAbsent(s, 1 - side, at)
   s.agreed ^= 1 << side
-  s.cue |= Cue.Menu
   if (had && hasNoJudge(s)) holdAgain(s.hands, began + ABSENT)
   if (s.agreed !== 3) return
   openRecord(s, at)

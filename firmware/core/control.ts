@@ -19,14 +19,15 @@ export const enum Discipline {
 }
 
 interface DisciplineRow {
-  /** The one after it in the menu. */
-  next: Discipline
   /** Seconds of bank a point; 0 where the bank does not go by points. */
   bankAPoint: number
   /** Seconds of delay: the range, and what is set unless the judge changes it (T6, choice). */
   leastDelay: number
   mostDelay: number
   usualDelay: number
+  /** Points that are usually played to: every other number of this range. */
+  leastLength: number
+  mostLength: number
   /** Seconds of bank for each game, and the flag loses the game; 0 where bank and flag are for the match. */
   bankAGame: number
   /** Half a minute of bank for each point after the first, only to 3, 5 and 7 points, and no breaks (T3, T4). */
@@ -39,13 +40,13 @@ interface DisciplineRow {
 
 // biome-ignore format: the columns stand under each other
 const DISCIPLINES: Record<Discipline, DisciplineRow> = {
-  [Discipline.Short]:      { next: Discipline.Long,       bankAPoint: 120, leastDelay: 8,  mostDelay: 12, usualDelay: 10, bankAGame: 0,   isBlitz: false, isLong: false, isOwn: false }, // T1
-  [Discipline.Long]:       { next: Discipline.ShortBlitz, bankAPoint: 120, leastDelay: 8,  mostDelay: 12, usualDelay: 10, bankAGame: 0,   isBlitz: false, isLong: true,  isOwn: false }, // T2
-  [Discipline.ShortBlitz]: { next: Discipline.LongBlitz,  bankAPoint: 0,   leastDelay: 8,  mostDelay: 10, usualDelay: 10, bankAGame: 0,   isBlitz: true,  isLong: false, isOwn: false }, // T3
-  [Discipline.LongBlitz]:  { next: Discipline.Pairs,      bankAPoint: 0,   leastDelay: 8,  mostDelay: 10, usualDelay: 10, bankAGame: 0,   isBlitz: true,  isLong: true,  isOwn: false }, // T4
-  [Discipline.Pairs]:      { next: Discipline.League,     bankAPoint: 150, leastDelay: 10, mostDelay: 15, usualDelay: 12, bankAGame: 0,   isBlitz: false, isLong: false, isOwn: false }, // T5
-  [Discipline.Custom]:     { next: Discipline.Short,      bankAPoint: 0,   leastDelay: 0,  mostDelay: 60, usualDelay: 10, bankAGame: 0,   isBlitz: false, isLong: true,  isOwn: true  }, // section X
-  [Discipline.League]:     { next: Discipline.Custom,     bankAPoint: 0,   leastDelay: 13, mostDelay: 13, usualDelay: 13, bankAGame: 180, isBlitz: false, isLong: true,  isOwn: false }, // section X
+  [Discipline.Short]:      { bankAPoint: 120, leastDelay: 8,  mostDelay: 12, usualDelay: 8,  leastLength: 5, mostLength: 11, bankAGame: 0,   isBlitz: false, isLong: false, isOwn: false }, // T1
+  [Discipline.Long]:       { bankAPoint: 120, leastDelay: 8,  mostDelay: 12, usualDelay: 8,  leastLength: 5, mostLength: 9,  bankAGame: 0,   isBlitz: false, isLong: true,  isOwn: false }, // T2
+  [Discipline.ShortBlitz]: { bankAPoint: 0,   leastDelay: 8,  mostDelay: 10, usualDelay: 10, leastLength: 3, mostLength: 7,  bankAGame: 0,   isBlitz: true,  isLong: false, isOwn: false }, // T3
+  [Discipline.LongBlitz]:  { bankAPoint: 0,   leastDelay: 8,  mostDelay: 10, usualDelay: 10, leastLength: 3, mostLength: 7,  bankAGame: 0,   isBlitz: true,  isLong: true,  isOwn: false }, // T4
+  [Discipline.Pairs]:      { bankAPoint: 150, leastDelay: 10, mostDelay: 15, usualDelay: 12, leastLength: 7, mostLength: 9,  bankAGame: 0,   isBlitz: false, isLong: false, isOwn: false }, // T5
+  [Discipline.Custom]:     { bankAPoint: 0,   leastDelay: 0,  mostDelay: 60, usualDelay: 10, leastLength: 5, mostLength: 11, bankAGame: 0,   isBlitz: false, isLong: true,  isOwn: true  }, // section X
+  [Discipline.League]:     { bankAPoint: 0,   leastDelay: 13, mostDelay: 13, usualDelay: 13, leastLength: 5, mostLength: 11, bankAGame: 180, isBlitz: false, isLong: true,  isOwn: false }, // section X
 }
 
 /** A record, a list or a line may have another number. */
@@ -188,7 +189,7 @@ export const enum Of {
 
 interface OptionRow {
   whose: Of
-  /** The most of it, and the step that setup takes. */
+  /** The most of it, and the step from one value to the next. */
   most: number
   step: number
   /** Whether the control's page names it where it is not as usual. */
@@ -283,6 +284,20 @@ export function usualDelay(discipline: Discipline): Ms {
   return DISCIPLINES[discipline].usualDelay * 1000
 }
 
+/** The points that are played to unless the judge changes it. */
+export function usualLength(discipline: Discipline): number {
+  return isBlitz(discipline) ? 5 : 7
+}
+
+/** The least and the most of the points that are usually played to. */
+export function leastLength(discipline: Discipline): number {
+  return DISCIPLINES[discipline].leastLength
+}
+
+export function mostLength(discipline: Discipline): number {
+  return DISCIPLINES[discipline].mostLength
+}
+
 /** Why this control cannot be played; Refusal.None when it can. */
 export function refusalOf(c: Control): Refusal {
   'cold'
@@ -333,14 +348,6 @@ export function isOwn(discipline: Discipline): boolean {
   return DISCIPLINES[discipline].isOwn
 }
 
-/** The discipline `by` 1 after or -1 before this one in the menu, round to the other end. */
-export function nextDiscipline(discipline: Discipline, by: number): Discipline {
-  if (by > 0) return DISCIPLINES[discipline].next
-  let before = discipline
-  while (DISCIPLINES[before].next !== discipline) before = DISCIPLINES[before].next
-  return before
-}
-
 function isBlitzLength(length: number): boolean {
   return length === 3 || length === 5 || length === 7
 }
@@ -353,14 +360,6 @@ export function isNear(c: Control): boolean {
 
 function isWhole(x: number): boolean {
   return x % 1 === 0
-}
-
-/** The value of an option after the present one, or before it, round to the other end. */
-export function nextOption(c: Control, option: Option, by: number): void {
-  const isScore = option === Option.LeftScore || option === Option.RightScore
-  const step = OPTIONS[option].step
-  const most = isScore ? c.length - 1 : OPTIONS[option].most
-  c.option[option] = around(c.option[option] / step + by, 0, (most / step) | 0) * step
 }
 
 /** A value that is one beyond its range comes back at the other end. */

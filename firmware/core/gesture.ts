@@ -227,8 +227,13 @@ export function partHands(h: Hands): void {
 
 /** Lets the hold just taken come again while the button stays down, until it counts as stuck. */
 export function repeatHold(h: Hands): void {
+  repeatAfter(h, REPEAT)
+}
+
+/** The same, after another wait. */
+export function repeatAfter(h: Hands, wait: Ms): void {
   const b = h.button[h.side]
-  if (h.when - b.at <= STUCK) holdAgain(h, (h.now > h.when ? h.now : h.when) + REPEAT)
+  if (h.when - b.at <= STUCK) holdAgain(h, (h.now > h.when ? h.now : h.when) + wait)
 }
 
 /** Lets the hold just taken come again at `at`. */

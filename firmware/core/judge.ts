@@ -37,7 +37,7 @@ export function actRuling(s: Session, does: Act, at: number): void {
   else if (does === Act.RulingTake) take(s, at)
   else if (s.digit) actDigit(s, does)
   else if (does === Act.RulingBack) goBack(s)
-  else if (s.isOpen) nextValue(s, does === Act.RulingDown ? 1 : -1)
+  else if (s.turning) nextValue(s, does === Act.RulingDown ? 1 : -1)
   else nextRow(s, does === Act.RulingDown)
 }
 
@@ -50,7 +50,7 @@ export function openMenu(s: Session, row: number): void {
 /** This row of its list is before the judge. */
 function showRow(s: Session, row: number): void {
   s.row = row
-  s.isOpen = 0
+  s.turning = 0
   s.digit = 0
   s.value = firstValue(s, row)
 }
@@ -68,7 +68,7 @@ export function rowBeside(s: Session, row: number, isDown: boolean): number {
 }
 
 function goBack(s: Session): void {
-  const before = s.isOpen ? s.row : rowBefore(s.row)
+  const before = s.turning ? s.row : rowBefore(s.row)
   showRow(s, hasRow(s, before) ? before : Item.ScoreList * 2)
 }
 
@@ -154,13 +154,19 @@ export function firstValue(s: Session, row: number): number {
   return 0
 }
 
+/** Whether its values are a number that stands on the glass: up is more of it. */
+export function isCount(item: Item): boolean {
+  return item === Item.Score || item === Item.Breaks || item === Item.Points || item === Item.Delay
+}
+
 /** The next value that would be taken; the present one where there is no other. */
 function nextValue(s: Session, by: number): void {
   const item = itemOf(s.row)
   const least = item === Item.Points ? 1 : item === Item.Delay ? leastDelay(s.control.discipline) : 0
   const most = item === Item.Delay ? mostDelay(s.control.discipline) : least + valuesOf(s, item) - 1
   const was = s.value
-  do s.value = around(s.value + by, least, most)
+  const step = isCount(item) ? -by : by
+  do s.value = around(s.value + step, least, most)
   while (s.value !== was && !isOffered(s, s.row, s.value))
 }
 
@@ -228,14 +234,14 @@ function take(s: Session, at: number): void {
     return showRow(s, firstIn(s, item))
   }
   if (takesNow(s)) return send(s, at)
-  s.isOpen = 1
+  s.turning = 1
   s.digit = item === Item.Set ? MINUTES : item === Item.Judge ? TENS : 0
 }
 
 /** Whether a hold of the right takes what is before the judge, and enters nothing further. */
 export function takesNow(s: Session): boolean {
   const item = itemOf(s.row)
-  return s.isOpen > 0 || (!ITEMS[item].opens && valuesOf(s, item) === 1)
+  return s.turning > 0 || (!ITEMS[item].opens && valuesOf(s, item) === 1)
 }
 
 function send(s: Session, at: number): void {

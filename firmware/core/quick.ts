@@ -1,14 +1,11 @@
 /*
- * The quick list: the controls played last, then the usual ones. It is the first row of the setup, so a control is a press or two
- * away.
+ * The controls that were played last, and the way to another match.
  */
 import { clearTurn, type Ms, NOBODY } from './clock.ts'
 import {
-  around,
   type Control,
   copyControl,
   copyOwn,
-  Discipline,
   isOfMatch,
   makeControl,
   OPTION_COUNT,
@@ -19,44 +16,10 @@ import {
 import { dropCall, enter, type Session } from './state.ts'
 import { Stage } from './table.ts'
 
-const FACTORY = 8
-const LAST = 8
+/** So many are remembered. */
+export const LAST = 8
 /** Numbers of a control in a list: discipline, points, bank and delay in s, then its options. */
 export const NUMBERS = 4 + OPTION_COUNT - OWN_COUNT
-
-/** Discipline and points of the usual ones. */
-const USUAL = [
-  Discipline.Short,
-  5,
-  Discipline.Short,
-  7,
-  Discipline.Short,
-  9,
-  Discipline.Short,
-  11,
-  Discipline.Long,
-  5,
-  Discipline.Long,
-  7,
-  Discipline.ShortBlitz,
-  5,
-  Discipline.Pairs,
-  7,
-]
-
-/** The controls to pick from: those of `last`, the newest first, then the usual ones that are not among them. */
-export function quickControls(last: number[]): Control[] {
-  'cold'
-  const list = lastControls(last)
-  const played = list.length
-  for (let i = 0; i < FACTORY; i++) {
-    const c = makeControl(USUAL[i * 2], USUAL[i * 2 + 1])
-    let k = 0
-    while (k < played && !isSame(list[k], c)) k++
-    if (k === played) list.push(c)
-  }
-  return list
-}
 
 /** The controls that were played last, as far as they can be played. */
 export function lastControls(last: number[]): Control[] {
@@ -70,15 +33,6 @@ export function lastControls(last: number[]): Control[] {
     if (!refusalOf(c)) list.push(c)
   }
   return list
-}
-
-/** Whether two are the same match. Most differ in what is asked first. */
-export function isSame(a: Control, b: Control): boolean {
-  if (a.discipline !== b.discipline || a.length !== b.length || a.bank !== b.bank || a.delay !== b.delay) return false
-  for (let i: Option = 0; i < OPTION_COUNT; i++) {
-    if (a.option[i] !== b.option[i] && isOfMatch(i)) return false
-  }
-  return true
 }
 
 /** The list with this control in front, and in no other place. Scores to begin from are dropped, unless the control was only set. */
@@ -98,13 +52,13 @@ export function remember(last: number[], c: Control, isWhole: boolean): number[]
 }
 
 /**
- * Goes to the quick list for another match, and shows nothing of the last one (M7). The last record stands until the next match
+ * Goes to the setup's first row for another match, and shows nothing of the last one (M7). The last record stands until the next match
  * is agreed to (J5). A control reached by the key is locked once it is set.
  */
 export function anotherMatch(s: Session, isLocked: boolean, at: Ms): void {
   'cold'
   s.row = 0
-  s.picked = 0
+  s.turning = 0
   s.locked = isLocked ? 1 : 0
   s.fell = NOBODY
   s.fellAt = 0
@@ -117,15 +71,8 @@ export function anotherMatch(s: Session, isLocked: boolean, at: Ms): void {
   enter(s, Stage.Setup, at)
 }
 
-/** The next control of the list, or the one before it. */
-export function nextQuick(s: Session, by: number): void {
-  if (!s.quick.length) return
-  if (isSame(s.control, s.quick[s.picked])) s.picked = around(s.picked + by, 0, s.quick.length - 1)
-  takeControl(s, s.quick[s.picked])
-}
-
 /** This control, with the clock's own settings as they are. */
-function takeControl(s: Session, from: Control): void {
+export function takeControl(s: Session, from: Control): void {
   const c = makeControl(from.discipline, from.length)
   copyControl(c, from)
   copyOwn(c, s.control)

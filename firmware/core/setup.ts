@@ -1,22 +1,28 @@
 /*
- * The setup menu: rows of the control, changed by two buttons before a match (J1).
+ * The setup: what two buttons choose before a match (J1).
  *
- * A value that the rules do not allow may be passed on the way to one that they do allow. `done` refuses such a value with its
- * reason and changes nothing. Rows that this control does not have are left out.
+ * There are two lists, and both are rings. The first has the disciplines, the controls played last, and what is the clock's own; the second what
+ * else the control has. A value is turned beside the control, to none that would be refused, and is the control's once it is taken. Where the
+ * whole control is shown, shorts turn it round the usual lengths, with one of the usual delays after the other.
  */
+import type { Ms } from './clock.ts'
 import {
   around,
   type Control,
-  type Discipline,
+  copyControl,
+  Discipline,
   deriveControl,
   isLong,
   isNear,
   isOwn,
   LEAST_BANK,
+  leastDelay,
+  leastLength,
   MOST_BANK,
   MOST_POINTS,
-  nextDiscipline,
-  nextOption,
+  makeControl,
+  mostDelay,
+  mostLength,
   Of,
   OPTION_COUNT,
   OPTIONS,
@@ -24,40 +30,72 @@ import {
   Refusal,
   refusalOf,
   usualDelay,
+  usualLength,
 } from './control.ts'
+import { takeControl } from './quick.ts'
+import type { Session } from './state.ts'
+import { Stage } from './table.ts'
 
 export const enum Row {
-  /** The quick list. */
-  Quick,
-  Discipline,
+  /** The controls that were played last, eight at most, by their numbers; no row of the judge's menu has so high a one. */
+  Played = 200,
+  /** The disciplines, by their numbers. */
+  Discipline = Played + 8,
+  /** The second list. */
+  More = Discipline + 7,
+  /** The match of another clock is taken over. */
+  Transfer,
+  /** The second list from here on: the control as it is, done. */
+  Done,
   Length,
   Delay,
   /** Only in a custom control; the others have theirs by the rules. */
   Bank,
-  /** The last one on the glass: the match of another clock is taken over. */
-  Transfer,
-  /** The options from here on, by their numbers. */
+  /** The options, by their numbers. */
   Option,
 }
 
-/** The row below, round to the first, whether or not a control has it. */
-export function rowBelow(row: Row): Row {
-  if (row === Row.Bank) return Row.Option
-  if (row === Row.Transfer) return Row.Quick
-  return row === Row.Option + OPTION_COUNT - 1 ? Row.Transfer : row + 1
+/** The usual delays, in s. */
+const LEAST_USUAL = 8
+const MOST_USUAL = 12
+/** From one usual length or delay to the next. */
+const STEP = 2
+
+/** Whether a row is one of the second list. */
+export function isMore(row: Row): boolean {
+  return row >= Row.Option ? OPTIONS[(row - Row.Option) as Option].whose !== Of.Clock : row >= Row.Done
 }
 
-/** The row below that this control has. */
-export function rowAfter(row: Row, c: Control): Row {
-  let next = rowBelow(row)
-  while (!hasRow(next, c)) next = rowBelow(next)
-  return next
+/** The list that the session's row is in, from its first row on. No discipline is more than two rows from the first. */
+export function rowsOf(s: Session): Row[] {
+  'cold'
+  const rows: Row[] = []
+  if (isMore(s.row)) {
+    for (let row: Row = Row.Done; row < Row.Option + OPTION_COUNT; row++)
+      if (isMore(row) && hasRow(row, s.control)) rows.push(row)
+    return rows
+  }
+  if (s.played.length) rows.push(Row.Played)
+  rows.push(Row.Discipline + Discipline.Short, Row.Discipline + Discipline.Long, Row.Discipline + Discipline.ShortBlitz)
+  rows.push(Row.Option + Option.Language, Row.More)
+  for (let i = 1; i < s.played.length; i++) rows.push(Row.Played + i)
+  rows.push(Row.Discipline + Discipline.Custom, Row.Discipline + Discipline.League, Row.Transfer)
+  rows.push(Row.Option + Option.Door, Row.Option + Option.Sound, Row.Option + Option.Bright, Row.Option + Option.Silent)
+  rows.push(Row.Discipline + Discipline.LongBlitz, Row.Discipline + Discipline.Pairs)
+  return rows
 }
 
-/** Whether this control has a choice in this row. */
+/** The place in this list where the session's row is; the first where it has no such row. */
+export function placeIn(rows: Row[], s: Session): number {
+  const at = rows.indexOf(s.row)
+  return at < 0 ? 0 : at
+}
+
+/** Whether this control has a choice in a row of the second list. */
 export function hasRow(row: Row, c: Control): boolean {
   'hot'
   const own = isOwn(c.discipline)
+  if (row === Row.Delay) return leastDelay(c.discipline) < mostDelay(c.discipline)
   if (row === Row.Bank) return own && !c.option[Option.Formula]
   if (row < Row.Option) return true
   const option: Option = row - Row.Option
@@ -66,13 +104,100 @@ export function hasRow(row: Row, c: Control): boolean {
   return own || OPTIONS[option].whose !== Of.Own
 }
 
-/** The value `by` 1 after or -1 before the present one in this row, round to the other end. */
-export function nextValue(c: Control, row: Row, by: number): void {
-  if (row === Row.Discipline) setDiscipline(c, nextDiscipline(c.discipline, by))
-  else if (row === Row.Length) c.length = around(c.length + by, 1, MOST_POINTS)
-  else if (row === Row.Delay) c.delay = around(c.delay / 1000 + by, 0, 60) * 1000
-  else if (row === Row.Bank) nextBank(c, by)
-  else nextOption(c, row - Row.Option, by)
+/** The row `by` 1 below or -1 above, round to the other end; or the value above or below. */
+export function turnSetup(s: Session, by: number): void {
+  if (s.turning) {
+    s.value = nextValue(s.control, s.row, s.value, -by)
+    return
+  }
+  const rows = rowsOf(s)
+  s.row = rows[around(placeIn(rows, s) + by, 0, rows.length - 1)]
+}
+
+/** Into the row, or its value is taken. Whether the control is set by that, and is to be shown. */
+export function enterRow(s: Session): boolean {
+  'cold'
+  const rows = rowsOf(s)
+  const row = rows[placeIn(rows, s)]
+  s.row = row
+  if (row < Row.Discipline) takeControl(s, s.played[row - Row.Played])
+  else if (row < Row.More) return enterDiscipline(s, row - Row.Discipline)
+  else if (row === Row.More) s.row = Row.Done
+  else if (row !== Row.Done) enterValue(s)
+  return row < Row.Discipline || row === Row.Done
+}
+
+/** A discipline as it is usual, unless its length has been turned: the judge turns it here, for once he has set it no short does (J1). */
+function enterDiscipline(s: Session, discipline: Discipline): boolean {
+  const c = s.control
+  if (isOwn(discipline)) {
+    if (!isOwn(c.discipline)) c.delay = usualDelay(discipline)
+    c.discipline = discipline
+    s.row = Row.Done
+    return false
+  }
+  const isTaken = s.turning > 0 || !s.locked
+  if (!isTaken) s.value = usualLength(discipline)
+  else takeControl(s, makeControl(discipline, s.turning ? s.value : usualLength(discipline)))
+  s.turning = isTaken ? 0 : 1
+  return isTaken
+}
+
+function enterValue(s: Session): void {
+  if (s.turning) setValue(s.control, s.row, s.value)
+  else s.value = valueIn(s.control, s.row)
+  s.turning = 1 - s.turning
+}
+
+/** The value stays as it was; or out of the second list, to the row of its discipline. Whether there was a way back. */
+export function leaveRow(s: Session): boolean {
+  const isWay = s.turning > 0 || isMore(s.row)
+  if (isWay && !s.turning) s.row = Row.Discipline + s.control.discipline
+  s.turning = 0
+  return isWay
+}
+
+/** A row's value as a number below 65,536, times in s. */
+export function valueIn(c: Control, row: Row): number {
+  if (row === Row.Length) return c.length
+  if (row === Row.Delay) return c.delay / 1000
+  return row === Row.Bank ? (c.bank / 1000) | 0 : c.option[row - Row.Option]
+}
+
+/** The value of a row above this one, or with -1 below, round to the other end, that the control may have. */
+export function nextValue(c: Control, row: Row, value: number, by: number): number {
+  const discipline: Discipline = row - Row.Discipline
+  if (row < Row.More) return around(value + by * STEP, leastLength(discipline), mostLength(discipline))
+  let next = value
+  do next = stepFrom(c, row, next, by)
+  while (next !== value && !mayHave(c, row, next))
+  return next
+}
+
+/** The value beside this one, whether or not the control may have it. */
+function stepFrom(c: Control, row: Row, value: number, by: number): number {
+  if (row === Row.Length) return around(value + by, 1, MOST_POINTS)
+  if (row === Row.Delay) return around(value + by, leastDelay(c.discipline), mostDelay(c.discipline))
+  if (row === Row.Bank) return nextBank(value * 1000, by) / 1000
+  const option: Option = row - Row.Option
+  const step = OPTIONS[option].step
+  return around(value / step + by, 0, (OPTIONS[option].most / step) | 0) * step
+}
+
+/** Whether nothing would be refused of the control with this value. */
+function mayHave(c: Control, row: Row, value: number): boolean {
+  const copy = makeControl(c.discipline, c.length)
+  copyControl(copy, c)
+  setValue(copy, row, value)
+  return !refusalOf(copy) && valueIn(copy, row) === value
+}
+
+/** Sets a row's value, and what the rules fix by it. */
+export function setValue(c: Control, row: Row, value: number): void {
+  if (row === Row.Length) c.length = value
+  else if (row === Row.Delay) c.delay = value * 1000
+  else if (row === Row.Bank) c.bank = value * 1000
+  else c.option[row - Row.Option] = value
   deriveControl(c)
 }
 
@@ -91,19 +216,63 @@ export function setOption(c: Control, option: Option, value: number): Refusal {
   return refusal
 }
 
-function setDiscipline(c: Control, discipline: Discipline): void {
-  c.discipline = discipline
-  c.delay = usualDelay(discipline)
-  if (isOwn(discipline) && !c.bank) c.bank = 60_000
-}
-
 /** The next bank: by 10 s to a minute, by half a minute to half an hour, by 5 minutes beyond, and never past 9:59:59. */
-function nextBank(c: Control, by: number): void {
-  const bank = c.bank
+function nextBank(bank: Ms, by: number): Ms {
   const least = by > 0 ? bank : bank - 1 // the step before is that of the value that is come to
   const step = least < 60_000 ? 10_000 : least < 1_800_000 ? 30_000 : 300_000
   const steps = (least / step) | 0
-  if (by > 0) c.bank = bank === MOST_BANK ? LEAST_BANK : (steps + 1) * step
-  else c.bank = bank <= LEAST_BANK ? MOST_BANK : steps * step
-  if (c.bank > MOST_BANK) c.bank = MOST_BANK
+  let next = steps * step
+  if (by > 0) next = bank === MOST_BANK ? LEAST_BANK : next + step
+  else if (bank <= LEAST_BANK) next = MOST_BANK
+  return next > MOST_BANK ? MOST_BANK : next
+}
+
+/** The usual lengths that the control may have, and its own, in order. */
+export function lengthsOf(c: Control): number[] {
+  'cold'
+  const list: number[] = []
+  const all = withOwn(c.length, leastLength(c.discipline), mostLength(c.discipline))
+  for (let i = 0; i < all.length; i++) if (mayHave(c, Row.Length, all[i])) list.push(all[i])
+  return list
+}
+
+/** The usual delays of the discipline, and the control's own, in s and in order. */
+export function delaysOf(c: Control): number[] {
+  'cold'
+  const least = leastDelay(c.discipline)
+  const most = mostDelay(c.discipline)
+  return withOwn(c.delay / 1000, least > LEAST_USUAL ? least : LEAST_USUAL, most < MOST_USUAL ? most : MOST_USUAL)
+}
+
+/** Every other number of a range, and one more in its place. */
+function withOwn(own: number, least: number, most: number): number[] {
+  const list: number[] = own < least || least > most ? [own] : []
+  for (let n = least; n <= most; n += STEP) {
+    list.push(n)
+    if (own > n && (own < n + STEP || n + STEP > most)) list.push(own)
+  }
+  return list
+}
+
+/** Whether hands turn the control that is shown: nobody has set it for them, and nobody has agreed. */
+export function mayTurn(s: Session): boolean {
+  return s.stage === Stage.Ready && !s.locked && !s.agreed
+}
+
+/**
+ * The usual match after the one shown, or with -1 before it, line by line: the lengths with one delay, then with the next. Behind the last is the
+ * way back to the lists, which the left's pick is 1 on.
+ */
+export function turnUsual(s: Session, by: number): void {
+  'cold'
+  const c = s.control
+  const lengths = lengthsOf(c)
+  const delays = delaysOf(c)
+  const last = lengths.length * delays.length
+  const here = s.pick[0] ? last : delays.indexOf(c.delay / 1000) * lengths.length + lengths.indexOf(c.length)
+  const at = around(here + by, 0, last)
+  s.pick[0] = at === last ? 1 : 0
+  if (s.pick[0]) return
+  c.delay = delays[(at / lengths.length) | 0] * 1000
+  setValue(c, Row.Length, lengths[at % lengths.length])
 }

@@ -36,8 +36,8 @@ export function snapshotOf(s: Session): number[] {
     s.ran,
   )
   list.push(s.fell, s.fellAt, s.opened, s.openedExtra, s.agreed, s.row, s.refusal, s.page, s.pageAt, s.was, s.cuts)
-  list.push(s.from, s.fromAt, s.value, s.digit, s.isOpen, s.did, s.didValue, s.ruled.length, s.most)
-  list.push(s.digits.length, s.picked, s.holds, s.tries, s.lockedTill)
+  list.push(s.from, s.fromAt, s.value, s.digit, s.did, s.didValue, s.ruled.length, s.most)
+  list.push(s.digits.length, s.turning, s.tries, s.lockedTill)
   for (let i = 0; i < 6; i++) list.push(s.tally[i])
   list.push(s.journal.used, s.journal.at, s.journal.undoAt, s.journal.undo, s.journal.thinned, s.journal.wholeAt)
   list.push(s.journal.dropped, s.journal.isHeld)

@@ -138,7 +138,7 @@ export interface Session {
   fellAt: Ms
   /** Bit 0 left, bit 1 right: who has agreed to the control, or to go on after a power cut. */
   agreed: number
-  /** The row of the setup menu, and why something was refused. */
+  /** The row of the setup, and why something was refused. */
   row: number
   refusal: Refusal
   /** The page shown in place of the stage's own, 0 for none, and since when. */
@@ -152,10 +152,9 @@ export interface Session {
   /** The stage that a ruling goes back to, and since when that one was. */
   from: Stage
   fromAt: Ms
-  /** The value of the row before the judge, or the time that he sets, in s; the digit under his hand, 0 for none; and 1 while it is the values that turn, not the rows. */
+  /** The value before the judge in the menu's row, that under hand in the setup's, or the time that he sets, in s; the digit under his hand, 0 for none. */
   value: number
   digit: number
-  isOpen: number
   /** The row of the menu by which something was done last, and its value, for the glass; the first row before that. */
   did: number
   didValue: number
@@ -172,10 +171,9 @@ export interface Session {
   /** How often a wrong password was typed since the right one, a cut of power or not, and until when it is not asked for again. */
   tries: number
   lockedTill: Ms
-  /** The quick list, in setup; which of its rows is shown; how often a held button has turned it: every other time backwards. */
-  quick: Control[]
-  picked: number
-  holds: number
+  /** In setup the controls played last, the newest first; and 1 while shorts turn the value of the row, which is in `value` until it is taken. */
+  played: Control[]
+  turning: number
   /** 1 once a wake has found that the stage is due to do something by itself; the wake is then armed once more. */
   armed: number
   /** The last warning given in this stage: 0 none, 1 a minute, 2 ten seconds, 3 it is over. */
@@ -232,7 +230,6 @@ export function makeSession(): Session {
     fromAt: 0,
     value: 0,
     digit: 0,
-    isOpen: 0,
     did: 0,
     didValue: 0,
     ruled: [],
@@ -242,9 +239,8 @@ export function makeSession(): Session {
     about: [],
     tries: 0,
     lockedTill: 0,
-    quick: [],
-    picked: 0,
-    holds: 0,
+    played: [],
+    turning: 0,
     armed: 0,
     warned: 0,
     cue: Cue.None,

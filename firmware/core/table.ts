@@ -5,11 +5,11 @@
  */
 
 export const enum Stage {
-  /** The quick list, then the menu. */
+  /** Two lists: the disciplines, and what else a control has. */
   Setup,
   /** The digits of another clock's transfer code. */
   Transfer,
-  /** The whole control is shown; up to here nothing is settled (J1). */
+  /** The whole control is shown, and turned to the other usual ones until a side agrees; up to here nothing is settled (J1). */
   Ready,
   Open,
   Play,
@@ -44,11 +44,16 @@ export const enum Column {
 
 export const enum Act {
   Nothing,
-  NextValue,
-  NextRow,
-  Faster,
-  Done,
-  BackToSetup,
+  /** In the setup's lists: a row down or up, or the value below or above. */
+  Down,
+  Up,
+  /** Out of the list, or the value stays as it was. */
+  Back,
+  /** Into the row, or the value is taken. */
+  Enter,
+  /** Another of the usual matches. */
+  PreviousUsual,
+  NextUsual,
   /** Agrees to the control, or no longer does. */
   Agree,
   /** That side had the lower die: the other side's turn starts (M3). */
@@ -98,9 +103,9 @@ type Acts = [Act, Act, Act, Act, Act, Act]
 // biome-ignore format: the columns stand under each other
 export const TABLE: Record<Stage, Acts> = {
   //                left short       right short      left hold         right hold      both         by itself
-  [Stage.Setup]:   [Act.NextValue,   Act.NextRow,     Act.Faster,       Act.Done,       Act.Nothing, Act.Nothing],
+  [Stage.Setup]:   [Act.Down,        Act.Up,          Act.Back,         Act.Enter,      Act.Nothing, Act.Nothing],
   [Stage.Transfer]:[Act.NextDigit,   Act.NextPlace,   Act.FasterDigit,  Act.SendDigits, Act.Nothing, Act.Nothing],
-  [Stage.Ready]:   [Act.BackToSetup, Act.BackToSetup, Act.Agree,        Act.Agree,      Act.Nothing, Act.Nothing],
+  [Stage.Ready]:   [Act.PreviousUsual, Act.NextUsual, Act.Agree,        Act.Agree,      Act.Nothing, Act.Nothing],
   [Stage.Open]:    [Act.Start,       Act.Start,       Act.Ask,          Act.Ask,        Act.Door,    Act.SetupOverrun],
   [Stage.Play]:    [Act.Press,       Act.Press,       Act.Nothing,      Act.Nothing,    Act.Stop,    Act.Flag],
   [Stage.Stop]:    [Act.NextClaim,   Act.NextClaim,   Act.SendClaim,    Act.SendClaim,  Act.Door,    Act.StopEnds],

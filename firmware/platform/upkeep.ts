@@ -5,7 +5,7 @@
 import type { Ms } from '../core/clock.ts'
 import { Option, Refusal } from '../core/control.ts'
 import type { Journal } from '../core/journal.ts'
-import { isSame, quickControls } from '../core/quick.ts'
+import { lastControls } from '../core/quick.ts'
 import { wordsFor } from '../core/room.ts'
 import { refuse } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'
@@ -46,8 +46,8 @@ export function prepareStage(loop: Loop): void {
   const s = loop.session
   if (loop.dozeAt < 0) loop.board.display.sleep(false)
   loop.dozeAt = ajarIn(s.stage) === Ajar.Match || s.stage === Stage.Ready ? Infinity : s.since + DOZE
-  if (s.stage === Stage.Setup) fillQuick(loop)
-  else if (s.quick.length) s.quick = []
+  if (s.stage === Stage.Setup) s.played = lastControls(playedIn(settingsOf(loop.board).list))
+  else if (s.played.length) s.played = []
 }
 
 /**
@@ -92,14 +92,6 @@ export function prepareFlash(loop: Loop): void {
   loop.face.id = +loop.board.id().substr(-4)
   const free = loop.board.makeRoom(wordsFor(s))
   s.journal.room = free + (isBefore(s.stage) ? 0 : s.journal.used - s.journal.out.length)
-}
-
-/** The quick list, at the control that is set, where it has that. */
-function fillQuick(loop: Loop): void {
-  const s = loop.session
-  s.quick = quickControls(playedIn(settingsOf(loop.board).list))
-  s.picked = 0
-  for (let i = 0; i < s.quick.length; i++) if (isSame(s.control, s.quick[i])) s.picked = i
 }
 
 /** How much is left, and whether it is less than a day of play; how the time chip is, and when it is. */

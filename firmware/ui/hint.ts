@@ -7,6 +7,7 @@ import { Claim } from '../core/claim.ts'
 import { NOBODY, type Side } from '../core/clock.ts'
 import { takesNow } from '../core/judge.ts'
 import { rowBefore } from '../core/ruling.ts'
+import { isMore, mayTurn, Row } from '../core/setup.ts'
 import { Ask, hasNoJudge, needsJudge, type Session, Step } from '../core/state.ts'
 import { wantsReason } from '../core/stop.ts'
 import { Act, actFor, Column, Stage } from '../core/table.ts'
@@ -38,9 +39,8 @@ function hintOf(s: Session, act: Act, side: Side): Text | -1 {
       return Text.Next
     case Act.SendClaim:
       return claimHint(s, side)
-    case Act.BackToSetup:
-      return s.agreed || s.locked ? NO_HINT : Text.Setup
     case Act.Agree:
+      if (s.pick[0]) return Text.Setup
       return hasAgreed ? Text.TakeBack : Text.Agree
     case Act.Start:
       return Text.LowerDie
@@ -87,24 +87,31 @@ function answerHint(s: Session, act: Act, side: Side, isOwn: boolean): Text | -1
 /** In the menus of setup, of digits and of the judge. */
 function menuHint(s: Session, act: Act): Text | -1 {
   switch (act) {
-    case Act.NextValue:
+    case Act.Down:
+      return s.turning ? Text.Previous : Text.Down
+    case Act.Up:
+      return s.turning ? Text.Next : Text.Up
+    case Act.Back:
+      return s.turning ? Text.Leave : isMore(s.row) ? Text.Setup : NO_HINT
+    case Act.Enter:
+      return s.turning || s.row === Row.Done ? Text.Done : Text.Choose
+    case Act.PreviousUsual:
+      return mayTurn(s) ? Text.Previous : NO_HINT
+    case Act.NextUsual:
+      return mayTurn(s) ? Text.Next : NO_HINT
     case Act.NextDigit:
       return Text.Value
-    case Act.NextRow:
-      return Text.Row
     case Act.NextPlace:
       return Text.Next
-    case Act.Faster:
     case Act.FasterDigit:
       return Text.Fast
-    case Act.Done:
       return Text.Done
     case Act.RulingDown:
       return s.digit ? Text.Value : Text.Down
     case Act.RulingUp:
       return s.digit ? Text.Next : Text.Up
     case Act.RulingBack:
-      if (!s.digit && !s.isOpen && rowBefore(s.row) === s.row) return NO_HINT
+      if (!s.digit && !s.turning && rowBefore(s.row) === s.row) return NO_HINT
       return s.digit ? Text.Fast : Text.GoBack
     case Act.RulingTake:
       return takesNow(s) ? Text.Done : Text.Choose

@@ -1,37 +1,52 @@
 /*
- * The menu: the control row by row for the judge who sets it, and as a whole for the players who agree to it.
+ * The menu: the lists of the setup for who sets the control, and the control as a whole for the players who turn it and agree to it.
  */
 import { Block } from '../core/block.ts'
 import type { Ms, Side } from '../core/clock.ts'
-import { type Control, OPTION_COUNT, OPTIONS, Option } from '../core/control.ts'
+import {
+  type Control,
+  type Discipline,
+  isOwn,
+  makeControl,
+  OPTION_COUNT,
+  OPTIONS,
+  Option,
+  usualLength,
+} from '../core/control.ts'
 import { markOf } from '../core/fingerprint.ts'
-import { isSame } from '../core/quick.ts'
-import { hasRow, Row, rowBelow } from '../core/setup.ts'
+import { delaysOf, isMore, lengthsOf, mayTurn, placeIn, Row, rowsOf, valueIn } from '../core/setup.ts'
 import { hasNoJudge, type Session } from '../core/state.ts'
 import { Column, Stage } from '../core/table.ts'
 import { type Face, isWeak, TimeChip, UNKNOWN } from './face.ts'
-import { box, type Glass, isNew, line, middle } from './glass.ts'
+import { box, type Glass, isNew, line, middle, write } from './glass.ts'
 import { hintsOf } from './hint.ts'
 import { paintFoot, paintLegend } from './legend.ts'
 import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
 import { Text } from './text.ts'
 import { markText, tenthsShown, timeText } from './time.ts'
-import { namedOption, nameOf, rowText, valueIn, valueText } from './values.ts'
+import { namedOption, nameOf, rowText, valueText } from './values.ts'
 
 /** Rows of the menu to be seen at once; a place each. */
-const SEEN = 6
+const SEEN = 7
+/** Of a list that has more, so many are seen above the one under hand. */
+const ABOVE = 2
 /** Lines of two columns under the bank and the delay. */
 const LINES = 5
 const TIMES = TALL_BAND - 1
 const PARTS = TIMES + TALL_BAND - 1
 const EDGE = 8
+/** Behind a row of the list, where a mark may stand; how high that is. */
+const SIDE = 18
+const MARK = 6
+/** At each side of a usual length or delay, where there is room. */
+const CELL = 4
 /** How high a capital is. */
 const CAPITAL = 14
 
 /** Places of both pages: rows of the menu or halves of the control, then what is wrong, what both sides see, and the legend. */
 const enum Place {
   Row = 1,
-  Reason = 7,
+  Reason = 8,
   Agreed,
   Legend = Agreed + 2,
   Control,
@@ -46,8 +61,7 @@ export function paintMenu(g: Glass, f: Face): void {
   const isOther = isNew(g, Place.Reason, [f.stuck, batteryText(g, f), f.chip, s.about[Block.Clock]].join()) || isControl
   if (f.stage === Stage.Setup) {
     paintRows(g, s)
-    if (isOther)
-      middle(g, reasonText(g, f), 0, TALL_BAND + SEEN * BAND + 2, l.width, 1, isWeak(f) ? Ink.Light : Ink.Dark)
+    if (isOther) middle(g, reasonText(g, f), 0, BAND + SEEN * BAND + 2, l.width, 1, isWeak(f) ? Ink.Light : Ink.Dark)
   } else if (isOther) paintControl(g, f)
 }
 
@@ -56,11 +70,13 @@ export function paintMenuEnd(g: Glass, f: Face): void {
   'cold'
   const s = f.session
   const legend = g.layout.height - BAND - LINE * 2
-  for (let side = 0; s.stage !== Stage.Setup && side < 2; side++) paintAgreed(g, f, side, legend - BAND)
-  if (!isNew(g, Place.Legend, [s.refusal, s.agreed, s.locked, hasNoJudge(s), s.control.discipline].join())) return
+  if (mayTurn(s)) paintUsual(g, s, legend - BAND)
+  else for (let side = 0; s.stage !== Stage.Setup && side < 2; side++) paintAgreed(g, f, side, legend - BAND)
   const hints = hintsOf(s)
+  const foot = footText(g, f)
+  if (!isNew(g, Place.Legend, [hints, foot, s.refusal, s.control.discipline].join())) return
   paintLegend(g, hints, legend)
-  paintFoot(g, s, hints[Column.Both], footText(g, s), false)
+  paintFoot(g, s, hints[Column.Both], foot, false)
 }
 
 /** All of a control. */
@@ -68,73 +84,102 @@ function controlText(c: Control): string {
   return [c.discipline, c.length, c.bank, c.delay, c.option].join()
 }
 
-/** The row that is being set, and the rows around it that this control has. */
+/** The row under hand, and the rows around it. Where a list has more, a mark says that they follow. */
 function paintRows(g: Glass, s: Session): void {
-  const c = s.control
-  const here = s.row
-  const rows: number[] = []
-  let at = 0
-  let row: Row = Row.Quick
-  do {
-    if (row === here) at = rows.length
-    if (hasRow(row, c)) rows.push(row)
-    row = rowBelow(row)
-  } while (row !== Row.Quick)
-  const last = rows.length - SEEN
-  const first = at < 3 ? 0 : at - 3 < last ? at - 3 : last > 0 ? last : 0
-  const title = g.screen.phrase(Text.SetupPage) + clockText(g, s)
-  if (isNew(g, Place.Agreed, title)) middle(g, title, 0, 0, g.layout.width, 2, Ink.Dark)
+  const rows = rowsOf(s)
+  const here = placeIn(rows, s)
+  const many = rows.length
+  const isRing = many > SEEN
+  const title = g.screen.phrase(isMore(s.row) ? Text.MoreSettings : Text.SetupPage) + clockText(g, s)
+  if (isNew(g, Place.Agreed, title)) middle(g, title, 0, 0, g.layout.width, 1, Ink.Dark)
   for (let i = 0; i < SEEN; i++) {
-    const row = first + i < rows.length ? rows[first + i] : -1
-    const is = row < 0 ? '' : row === Row.Quick ? [controlText(c), s.quick.length, s.picked] : valueIn(c, row)
-    if (isNew(g, Place.Row + i, [row, row === here, is].join()))
-      paintRow(g, s, row, TALL_BAND + i * BAND, row === here ? Ink.Light : Ink.Dark)
+    const at = isRing ? (here + many - ABOVE + i) % many : i
+    const isHere = at === here
+    const name = at < many ? g.screen.phrase(rowText(rows[at])) : ''
+    const text = at < many ? rowValue(g, s, rows[at], isHere && s.turning > 0, name) : ''
+    if (!isNew(g, Place.Row + i, [name, text, isHere].join())) continue
+    const y = BAND + i * BAND
+    paintRow(g, name, text, y, isHere ? Ink.Light : Ink.Dark)
+    if (isRing && i % (SEEN - 1) === 0) paintMark(g, y, i)
   }
 }
 
-function paintRow(g: Glass, s: Session, row: Row, y: number, ink: Ink): void {
+function paintRow(g: Glass, name: string, text: string, y: number, ink: Ink): void {
   const l = g.layout
-  const c = s.control
-  box(g, 0, y, l.width - 1, y + BAND - 1, 1 - ink)
-  if (row < 0) return
-  if (row === Row.Quick) return paintQuick(g, s, y, ink)
-  const name = g.screen.phrase(rowText(row))
-  const unit = row === Row.Delay ? ' ' + g.screen.phrase(Text.Seconds) : ''
-  line(g, name, EDGE, y + 1, l.half - EDGE, ink)
-  lineAfter(g, valueText(g, c, row) + unit, EDGE * 2 + g.screen.widthOf(name, 1), y + 1, ink)
-}
-
-/** A text in the second column; further left where it is wide, and further right where `begin`, the end of what stands before it, is. */
-function lineAfter(g: Glass, text: string, begin: number, y: number, ink: Ink): void {
-  const l = g.layout
-  const end = l.width - EDGE - g.screen.widthOf(text, 1)
+  const begin = EDGE * 2 + g.screen.widthOf(name, 1)
+  const end = l.width - SIDE - g.screen.widthOf(text, 1)
   const x = end < l.half + EDGE ? end : l.half + EDGE
-  const at = x < begin ? begin : x
-  line(g, text, at, y, l.width - at - EDGE, ink)
+  box(g, 0, y, l.width - 1, y + BAND - 1, 1 - ink)
+  line(g, name, EDGE, y + 1, begin - EDGE, ink)
+  if (text) line(g, text, x < begin ? begin : x, y + 1, l.width - SIDE - (x < begin ? begin : x), ink)
 }
 
-/** The quick list: the place in it, and the control with as much of its times as fits. */
-function paintQuick(g: Glass, s: Session, y: number, ink: Ink): void {
-  const l = g.layout
-  const screen = g.screen
+/** Rows follow above the first row that is seen, and below the last. */
+function paintMark(g: Glass, y: number, place: number): void {
+  const x = g.layout.width - (SIDE >> 1)
+  for (let k = 0; k < MARK; k++) {
+    const at = y + (place ? BAND - 3 - k : 3 + k)
+    box(g, x - k, at, x + k, at, Ink.Dark)
+  }
+}
+
+/** What stands behind a row's name: the control that it leads to, or its value, between arrows while shorts turn it. */
+function rowValue(g: Glass, s: Session, row: Row, isTurned: boolean, name: string): string {
   const c = s.control
-  const many = s.quick.length
-  const place = isListed(s) ? s.picked + 1 + '/' + many : many ? '-/' + many : ''
-  const name = screen.phrase(Text.QuickList) + ' ' + place
-  let text = nameOf(g, c)
-  const wide = screen.widthOf(name, 1) + EDGE * 2
-  const room = l.width - EDGE - wide
-  const bank = text + ', ' + timeText(c.bank / 100)
-  const whole = bank + ', ' + c.delay / 1000 + ' ' + screen.phrase(Text.Seconds)
-  if (screen.widthOf(bank, 1) <= room) text = bank
-  if (screen.widthOf(whole, 1) <= room) text = whole
-  line(g, name, EDGE, y + 1, wide - EDGE, ink)
-  lineAfter(g, text, wide, y + 1, ink)
+  const discipline: Discipline = row - Row.Discipline
+  if (row < Row.Discipline || row === Row.More || row === Row.Done) {
+    const is = row < Row.Discipline ? s.played[row - Row.Played] : c
+    return controlIn(g, is, nameOf(g, is), name)
+  }
+  if (row === Row.Transfer || (row < Row.More && isOwn(discipline))) return ''
+  if (row < Row.More) {
+    const length = isTurned ? s.value : usualLength(discipline)
+    const to = g.screen.phrase(Text.To) + ' ' + length
+    return controlIn(g, makeControl(discipline, length), isTurned ? '< ' + to + ' >' : to, name)
+  }
+  const text = valueText(g, row, isTurned ? s.value : valueIn(c, row))
+  return isTurned ? '< ' + text + ' >' : text
 }
 
-/** Whether the control is the one of the quick list that was picked. */
-function isListed(s: Session): boolean {
-  return s.quick.length > 0 && isSame(s.control, s.quick[s.picked])
+/** A control behind the name of its row: this text, and as much of its times as fits. */
+function controlIn(g: Glass, c: Control, text: string, name: string): string {
+  const screen = g.screen
+  const room = g.layout.width - SIDE - EDGE * 2 - screen.widthOf(name, 1)
+  const bank = text + ', ' + timeText(c.bank / 100)
+  const whole = bank + ', ' + delayText(g, c)
+  return screen.widthOf(whole, 1) <= room ? whole : screen.widthOf(bank, 1) <= room ? bank : text
+}
+
+function delayText(g: Glass, c: Control): string {
+  return c.delay / 1000 + ' ' + g.screen.phrase(Text.Seconds)
+}
+
+/** The usual lengths and delays, those of the control inverse, and the way back to the lists. */
+function paintUsual(g: Glass, s: Session, y: number): void {
+  const c = s.control
+  const lengths = lengthsOf(c)
+  const delays = delaysOf(c)
+  const key = [lengths, c.length, delays, c.delay, s.pick[0]].join('/')
+  isNew(g, Place.Agreed + 1, key)
+  if (!isNew(g, Place.Agreed, key)) return
+  const texts: (string | number)[] = ['<']
+  const all = texts.concat(lengths, '', delays, g.screen.phrase(Text.Seconds), '', g.screen.phrase(Text.SetupPage), '>')
+  const delayAt = lengths.length + 2
+  const setup = all.length - 2
+  let wide = 0
+  for (let i = 0; i < all.length; i++) wide += g.screen.widthOf('' + all[i], 1)
+  const spare = (g.layout.width - wide) / (all.length * 2)
+  const pad = spare < CELL ? spare | 0 : CELL
+  let x = (g.layout.width - wide - pad * all.length * 2) >> 1
+  box(g, 0, y, g.layout.width - 1, y + BAND - 1, Ink.Light)
+  for (let i = 0; i < all.length; i++) {
+    const width = pad * 2 + g.screen.widthOf('' + all[i], 1)
+    const isHere = i < delayAt ? all[i] === c.length : i < setup ? all[i] === c.delay / 1000 : i === setup
+    const ink = isHere && s.pick[0] === (i === setup ? 1 : 0) ? Ink.Light : Ink.Dark
+    if (ink) box(g, x, y, x + width - 1, y + BAND - 1, Ink.Dark)
+    write(g, '' + all[i], x + pad, y + 1, 1, ink)
+    x += width
+  }
 }
 
 /** The whole control: what is played and the times large, all else in two columns. */
@@ -162,8 +207,7 @@ function paintControl(g: Glass, f: Face): void {
 function paintTimes(g: Glass, c: Control, bank: Ms, isTight: boolean): void {
   const l = g.layout
   const screen = g.screen
-  const texts = [screen.phrase(Text.Bank), timeText(tenthsShown(bank)), screen.phrase(Text.Delay)]
-  texts.push(c.delay / 1000 + ' ' + screen.phrase(Text.Seconds))
+  const texts = [screen.phrase(Text.Bank), timeText(tenthsShown(bank)), screen.phrase(Text.Delay), delayText(g, c)]
   const gap = LINE >> 1
   box(g, 0, TIMES, l.width - 1, PARTS - 1, Ink.Light)
   let scale = isTight ? 1 : 2
@@ -226,6 +270,7 @@ function paintAgreed(g: Glass, f: Face, side: Side, y: number): void {
   let text = isAgreed ? screen.phrase(Text.Agreed) : ''
   if (count) text = screen.phrase(Text.HasCome) + ' ' + f.count + ' ' + screen.phrase(Text.Seconds)
   if (isStuck) text = screen.phrase(Text.Stuck)
+  box(g, side * l.half, y, (side + 1) * l.half - 1, y + BAND - 1, Ink.Light)
   middle(g, text, side * l.half + 2, y, l.half - 4, 1, isAgreed || count ? Ink.Light : Ink.Dark)
 }
 
@@ -233,10 +278,12 @@ function paintAgreed(g: Glass, f: Face, side: Side, y: number): void {
  * What happens if a late player does not agree; that there is no judge, and how to start an absent side's bank; that the control
  * is locked.
  */
-function footText(g: Glass, s: Session): string {
+function footText(g: Glass, f: Face): string {
+  const s = f.session
   const screen = g.screen
   if (s.stage === Stage.Setup) return ''
   if (s.stage === Stage.Arrived) return screen.phrase(Text.RunsOn)
+  if (f.stuck && mayTurn(s)) return stuckText(g, f)
   const locked = s.locked ? screen.phrase(Text.LockedControl) : ''
   if (!hasNoJudge(s)) return locked
   const more = s.agreed ? screen.phrase(Text.AbsentBy) : locked
@@ -248,7 +295,7 @@ function footText(g: Glass, s: Session): string {
 function reasonText(g: Glass, f: Face): string {
   const s = f.session
   const screen = g.screen
-  if (f.stuck) return screen.phrase(f.stuck & 1 ? Text.LeftSide : Text.RightSide) + ': ' + screen.phrase(Text.Stuck)
+  if (f.stuck) return stuckText(g, f)
   if (isWeak(f)) return batteryText(g, f)
   const id = markText(f.id)
   const mark = markText(markOf(s.control))
@@ -257,6 +304,10 @@ function reasonText(g: Glass, f: Face): string {
   const text = battery + ', ' + whole
   if (battery && screen.widthOf(text, 1) <= g.layout.width) return text
   return wantsHands(f) ? battery : whole
+}
+
+function stuckText(g: Glass, f: Face): string {
+  return g.screen.phrase(f.stuck & 1 ? Text.LeftSide : Text.RightSide) + ': ' + g.screen.phrase(Text.Stuck)
 }
 
 /** After something else: the number that the desk has given the clock. */

@@ -27,9 +27,9 @@ export function paintRuling(g: Glass, f: Face): void {
   const y = g.layout.words
   const hints = hintsOf(s)
   if (
-    isNew(g, Place.Row, [s.row, s.isOpen, s.digit, s.value, s.did, s.didValue, s.ruled.length, s.clock.bank].join())
+    isNew(g, Place.Row, [s.row, s.turning, s.digit, s.value, s.did, s.didValue, s.ruled.length, s.clock.bank].join())
   ) {
-    if (s.isOpen) paintValue(g, s)
+    if (s.turning) paintValue(g, s)
     else paintRows(g, s)
   }
   if (isNew(g, Place.Legend, hints.join())) paintLegend(g, hints, y + TALL_BAND + BAND)

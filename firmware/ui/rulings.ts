@@ -1,7 +1,7 @@
 /*
  * The judge's menu in words: each row, its value, and what it would change.
  */
-import { amountOf, firstValue, LOSSES, STEPS } from '../core/judge.ts'
+import { amountOf, firstValue, isCount, LOSSES, STEPS } from '../core/judge.ts'
 import { ITEMS, Item, itemOf, sideOf, tallyOf } from '../core/ruling.ts'
 import type { Session } from '../core/state.ts'
 import { type Speaker, Text } from './text.ts'
@@ -52,7 +52,7 @@ export const ITEM_TEXTS: Record<Item, ItemRow> = {
   [Item.Cube]:        { name: Text.CubeIs,        value: NO_TEXT },
   [Item.Points]:      { name: Text.RulingPoints,  value: NO_TEXT },
   [Item.Delay]:       { name: Text.Delay,         value: NO_TEXT },
-  [Item.Discipline]:  { name: Text.Discipline,    value: NO_TEXT },
+  [Item.Discipline]:  { name: Text.Discipline,     value: NO_TEXT },
   [Item.Breaks]:      { name: Text.BreaksTaken,   value: NO_TEXT },
   [Item.NextMatch]:   { name: Text.AnotherMatch,  value: NO_TEXT },
   [Item.NewDice]:     { name: Text.OrderDice,     value: Text.LeftSide },
@@ -112,12 +112,8 @@ export function nowText(g: Speaker, s: Session, row: number): string {
   if (item === Item.Adjust || item === Item.Set || item === Item.Penalty) return ''
   const place = tallyOf(item)
   if (place >= 0) return s.tally[place] + ' : ' + s.tally[place + 1]
-  const isStated = item === Item.Score || item === Item.Crawford || item === Item.Judge || isOfMatch(item)
+  const isStated = item === Item.Crawford || item === Item.Judge || item === Item.Discipline || isCount(item)
   return isStated ? valueText(g, s, row, firstValue(s, row)) : ''
-}
-
-function isOfMatch(item: Item): boolean {
-  return item === Item.Points || item === Item.Delay || item === Item.Discipline || item === Item.Breaks
 }
 
 /** What the value before the judge would change, as it stands now: a bank, or the tally of both players (J2). */

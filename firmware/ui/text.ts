@@ -13,8 +13,7 @@ export const enum Text {
   Pairs,
   Custom,
   // the rows of the setup menu
-  QuickList,
-  Discipline,
+  LastPlayed,
   Points,
   Delay,
   Bank,
@@ -82,8 +81,6 @@ export const enum Text {
   CrawfordPlayed,
   ByKey,
   NoJudge,
-  /** The language itself, each by its own name. */
-  Spoken,
   // stages
   OpeningRoll,
   NextGame,
@@ -289,6 +286,13 @@ export const enum Text {
   // what a judge has just done
   WasDone,
   WasUndone,
+  Discipline,
+  Previous,
+  MoreSettings,
+  DoneRow,
+  /** The languages, each by its own name in both. */
+  English,
+  Russian,
   /** No text: how many there are in a language. A new text goes before it. */
   Count,
 }

@@ -1,20 +1,10 @@
 /*
- * The control in words: what each row of the setup menu is set to.
+ * The control in words: what each row of the setup is set to.
  */
 import { type Control, Discipline, Option } from '../core/control.ts'
 import { Row } from '../core/setup.ts'
 import { type Speaker, Text } from './text.ts'
 import { timeText } from './time.ts'
-
-/** The names of the menu's rows that are no options. */
-const ROW_TEXTS: Record<Exclude<Row, Row.Option>, Text> = {
-  [Row.Quick]: Text.QuickList,
-  [Row.Discipline]: Text.Discipline,
-  [Row.Length]: Text.Points,
-  [Row.Delay]: Text.Delay,
-  [Row.Bank]: Text.Bank,
-  [Row.Transfer]: Text.TakeOver,
-}
 
 interface DisciplineTexts {
   name: Text
@@ -45,8 +35,6 @@ const enum Told {
   Limit,
   /** As a span in s, or off. */
   Span,
-  /** By the first text, whatever it is. */
-  One,
 }
 
 interface OptionTexts {
@@ -71,35 +59,29 @@ const OPTION_TEXTS: Record<Option, OptionTexts> = {
   [Option.Door]:       { name: Text.Door,       told: Told.Text,   first: Text.ByKey },
   [Option.Sound]:      { name: Text.Sound,      told: Told.Text,   first: Text.Off },
   [Option.Bright]:     { name: Text.Bright,     told: Told.Number, first: Text.Off },
-  [Option.Language]:   { name: Text.Language,   told: Told.One,    first: Text.Spoken },
+  [Option.Language]:   { name: Text.Language,   told: Told.Text,   first: Text.English },
   [Option.Silent]:     { name: Text.Silent,     told: Told.Back,   first: Text.On },
 }
 
-/** What a row of the menu is called. */
+/** The rows after the disciplines that are no options. */
+const ROW_TEXTS = [Text.MoreSettings, Text.TakeOver, Text.DoneRow, Text.Points, Text.Delay, Text.Bank]
+
+/** What a row of the setup is called. */
 export function rowText(row: Row): Text {
-  return row < Row.Option ? ROW_TEXTS[row as Exclude<Row, Row.Option>] : nameOfOption(row - Row.Option)
+  if (row >= Row.Option) return nameOfOption(row - Row.Option)
+  if (row >= Row.More) return ROW_TEXTS[row - Row.More]
+  return row < Row.Discipline ? Text.LastPlayed : DISCIPLINE_TEXTS[(row - Row.Discipline) as Discipline].name
 }
 
 export function nameOfOption(option: Option): Text {
   return OPTION_TEXTS[option].name
 }
 
-/** A row's value as a number below 65,536. */
-export function valueIn(c: Control, row: Row): number {
-  if (row === Row.Discipline) return c.discipline
-  if (row === Row.Length) return c.length
-  if (row === Row.Transfer || row === Row.Quick) return 0
-  if (row === Row.Delay) return c.delay / 1000
-  return row === Row.Bank ? (c.bank / 1000) | 0 : c.option[row - Row.Option]
-}
-
-export function valueText(g: Speaker, c: Control, row: Row): string {
-  const value = valueIn(c, row)
-  if (row === Row.Transfer) return ''
-  if (row === Row.Discipline) return g.screen.phrase(DISCIPLINE_TEXTS[c.discipline].name)
-  if (row === Row.Bank) return timeText(c.bank / 100)
-  if (row < Row.Option) return '' + value
-  return optionText(g, row - Row.Option, value)
+/** A value of such a row in words. */
+export function valueText(g: Speaker, row: Row, value: number): string {
+  if (row === Row.Bank) return timeText(value * 10)
+  if (row === Row.Delay) return value + ' ' + g.screen.phrase(Text.Seconds)
+  return row < Row.Option ? '' + value : optionText(g, row - Row.Option, value)
 }
 
 /** Where the length stands beside it. */

@@ -49,8 +49,8 @@ const COURSE = [
 ]
 const REST = ['fell', 'fellAt', 'opened', 'openedExtra', 'agreed', 'row', 'refusal', 'page', 'pageAt', 'was', 'cuts']
 const RULING = [
-  ...['from', 'fromAt', 'rowValue', 'digit', 'isOpen', 'did', 'didValue', 'rulings', 'mostBank'],
-  ...['digits', 'picked', 'holds', 'tries', 'lockedTill'],
+  ...['from', 'fromAt', 'rowValue', 'digit', 'did', 'didValue', 'rulings', 'mostBank'],
+  ...['digits', 'turning', 'tries', 'lockedTill'],
 ]
 const TALLY = ['leftRemarks', 'rightRemarks', 'leftWarnings', 'rightWarnings', 'leftPoints', 'rightPoints']
 /** How far the match record has come: it depends on the room that a board has for it. */
@@ -112,11 +112,11 @@ export function sessionOf(list: readonly number[]): Session {
   Object.assign(s, { fell: next(), fellAt: next(), opened: next(), openedExtra: next(), agreed: next(), row: next() })
   Object.assign(s, { refusal: next(), page: next(), pageAt: next(), was: next(), cuts: next() })
   Object.assign(s, { from: next(), fromAt: next(), value: next(), digit: next() })
-  Object.assign(s, { isOpen: next(), did: next(), didValue: next() })
+  Object.assign(s, { did: next(), didValue: next() })
   s.ruled = Array.from({ length: next() }, () => '')
   s.most = next()
   s.digits = Array.from({ length: next() }, () => 0)
-  Object.assign(s, { picked: next(), holds: next(), tries: next(), lockedTill: next(), tally: TALLY.map(next) })
+  Object.assign(s, { turning: next(), tries: next(), lockedTill: next(), tally: TALLY.map(next) })
   Object.assign(s.journal, { used: next(), at: next(), undoAt: next(), undo: next(), thinned: next(), wholeAt: next() })
   Object.assign(s.journal, { dropped: next(), isHeld: next() })
   s.undo = readClock(next)

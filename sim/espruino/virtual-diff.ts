@@ -3,7 +3,7 @@
  */
 
 import { NOBODY } from '../../firmware/core/clock.ts'
-import { HOLD, SETTLE, STUCK } from '../../firmware/core/gesture.ts'
+import { SETTLE, STUCK } from '../../firmware/core/gesture.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { playOnCore } from '../clock/board.ts'
 import type { SimBoard } from '../clock/boards.ts'
@@ -37,13 +37,17 @@ const KNOCKED = /^(since|given|gaveLeft|wordAt|(left|right)(Closed|Held))$/
 const KNOCK = 3
 
 /**
- * A button that jams in the setup turns its values for a minute, one step after the other is drawn. A board comes less far. So
- * the quick list may stand at another control, and the step that did not come is near the minute's end.
+ * A button that jams in the setup turns a value for a minute, one step after the other is drawn. A board comes less far. So another
+ * value may be under hand, and the step that did not come is near the minute's end.
  */
-const QUICK = /^(discipline|length|bank|controlDelay|picked)$/
-const NEXT_STEP = /^leftHeld$/
-/** The pages on which a held left button goes on and on, and the ms between two of its steps. */
-const REPEATING: readonly number[] = [Stage.Setup, Stage.Transfer, Stage.Ruling]
+const TURNED = /^value$/
+const NEXT_STEP = /^rightHeld$/
+/** The pages on which a held button goes on and on: whose it is, and in ms when its second step comes; and the ms between two later ones. */
+const REPEATING: Partial<Record<number, readonly [side: number, second: number]>> = {
+  [Stage.Setup]: [1, 1800],
+  [Stage.Transfer]: [0, 1150],
+  [Stage.Ruling]: [0, 1150],
+}
 const STEP = 150
 /** A board that draws a page in less than a step. */
 const FAST = 10
@@ -64,7 +68,7 @@ export async function virtualDiff({ ops, samples }: Played, board: SimBoard, isS
     (!isStill && SHOWN.test(name) && is >= own && is - own <= PAGE) ||
     (isOrdered && BEGUN.test(name) && Math.abs(is - own) <= WAITED) ||
     (isKnocked && KNOCKED.test(name) && Math.abs(is - own) <= KNOCK) ||
-    (isJammed && (QUICK.test(name) || (NEXT_STEP.test(name) && Math.abs(is - own) <= STEP + PAGE)))
+    (isJammed && (TURNED.test(name) || (NEXT_STEP.test(name) && Math.abs(is - own) <= STEP + PAGE)))
   return samples.flatMap((sample, i) => {
     const own = core[i]
     if (!sample || !own) return []
@@ -87,17 +91,21 @@ function isAfterKnock(ops: readonly Op[], i: number, op: Op): boolean {
   return op.kind === Kind.Edge && op.c > 0 && ops.slice(0, i).some((other) => isOf(other) && op.at - other.at < SETTLE)
 }
 
-/** How long left is held where that goes on and on, each time in ms. */
+/** How long a button is held where that goes on and on, each time in ms. */
 function repeating(ops: readonly Op[], core: readonly (Sample | undefined)[]): number[] {
   const stage = NAMES.indexOf('stage')
   const holds: number[] = []
-  let closed = 0
+  const closed = [0, 0]
   for (const [i, op] of ops.entries()) {
-    if (op.kind !== Kind.Edge || op.a) continue
-    if (op.b) closed = i
-    else if (REPEATING.includes(core[closed]?.record[stage] ?? -1)) holds.push(op.at - ops[closed].at)
+    if (op.kind !== Kind.Edge) continue
+    if (op.b) closed[op.a] = i
+    else {
+      const [side, second] = REPEATING[core[closed[op.a]]?.record[stage] ?? -1] ?? []
+      const held = op.at - ops[closed[op.a]].at
+      if (side === op.a && held >= (second ?? 0)) holds.push(held)
+    }
   }
-  return holds.filter((ms) => ms >= HOLD + STEP)
+  return holds
 }
 
 /**

@@ -73,7 +73,7 @@ export const MOST_UNCERTAIN = 20
 /** Tenths of a ppm, 1000 ppm: the most that a clock takes, and twice what its worst oscillator may be out. */
 const MOST_DRIFT = 10_000
 /** Before a match, in the words of `status`. */
-const BEFORE = ['setup', 'quick', 'transfer', 'ready']
+const BEFORE = ['setup', 'transfer', 'ready']
 
 /** For each clock; throws a Usage when it is less than its way there wants. */
 export function minutesFor({ port, name }: Clock, typed?: string): number {

@@ -96,11 +96,6 @@ function isSince(c: Contact, since: number): boolean {
   return !c.isVoid && c.closed >= since && c.opened - c.closed >= HOLD
 }
 
-/** Whether it was a short, opened after one instant and not after the other. */
-function isShort({ opened, closed }: Contact, from: number, till: number): boolean {
-  return opened > from && opened <= till && opened - closed < HOLD
-}
-
 /** When the judge was called whose call stands. */
 function calledAt({ log, read }: Law, was: Seen): number {
   let at = was.at
@@ -130,11 +125,6 @@ function enteredAt({ log, read }: Law, was: Seen): number {
 function checkStage(law: Law, was: Seen, is: Seen): void {
   const { at } = is
   const by = (side: number): boolean => !!holdAt(law, side, at)
-  // what has not been seen yet: a hold before that may have withdrawn, unless the other side's short came before it
-  const isNew = (side: number): boolean => {
-    const hold = (holdAt(law, side, at)?.closed ?? -HOLD) + HOLD
-    return hold > was.at && !law.hands.list.some((c) => c.side !== side && isShort(c, was.at, hold))
-  }
   switch (was.stage) {
     case Stage.Ready:
       if (is.stage === Stage.Open)
@@ -146,7 +136,7 @@ function checkStage(law: Law, was: Seen, is: Seen): void {
           is,
         )
       if (is.stage === Stage.Setup || is.stage === Stage.Transfer)
-        wants(law, !was.locked && !was.agreed && !isNew(0) && !isNew(1), 'P9 an agreement stands', was, is)
+        wants(law, !was.locked && !was.agreed && (by(0) || by(1)), 'P9 an agreement stands', was, is)
       return
     case Stage.Stop:
       if (is.stage === Stage.Result && law.p.stage === Stage.Stop)

@@ -6,7 +6,7 @@
 import { Claim } from '../../firmware/core/claim.ts'
 import { LEAST_TURN, type Side } from '../../firmware/core/clock.ts'
 import { Item, itemOf, rowBefore } from '../../firmware/core/ruling.ts'
-import { Row } from '../../firmware/core/setup.ts'
+import { isMore, Row } from '../../firmware/core/setup.ts'
 import { Ask, hasNoJudge, type Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { runTo } from '../clock/machine.ts'
@@ -119,13 +119,13 @@ function mayEnter({ stage }: Session, { digits }: Plan): boolean {
 }
 
 /**
- * Goes to the last row of setup or, where no hand changes the control, by the key to the judge's row for it. Then it enters the
+ * Goes to the setup's row for it or, where no hand changes the control, by the key to the judge's row for it. Then it enters the
  * digits one by one and sends them once.
  */
-function digitGesture({ stage, row, digits, locked }: Session, plan: Plan): Gesture {
-  if (stage === Stage.Ready) return locked ? ['key', 0] : ['short', 0]
+function digitGesture({ stage, row, digits, locked, pick, turning }: Session, plan: Plan): Gesture {
+  if (stage === Stage.Ready) return locked ? ['key', 0] : [pick[0] ? 'hold' : 'short', 0]
   if (stage === Stage.Ruling) return entering(row)
-  if (stage === Stage.Setup) return ['short', row === Row.Transfer ? 0 : 1]
+  if (stage === Stage.Setup) return row === Row.Transfer ? ['hold', 1] : [turning || isMore(row) ? 'hold' : 'short', 0]
   const last = digits.length - 1
   if (digits[last] !== plan.digits[last]) return ['short', 0]
   if (last < plan.digits.length - 1) return ['short', 1]

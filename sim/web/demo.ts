@@ -12,21 +12,18 @@ interface Scene {
   lines: readonly string[]
 }
 
-/** From a side's time to the row “Go on”. */
-const DOWN = Array.from({ length: 29 }, () => '+0.3 press right held 60')
-
 export const SCENES: readonly Scene[] = [
   {
     said: [
-      'Setup. The presets are the usual matches: left presses for the next one, right holds: done.',
-      'Настройка. Готовые — обычные матчи: левая нажимает, чтобы взять следующий, правая держит: готово.',
+      'Setup. Left presses for the row below, right for the row above, and a hold of the right chooses.',
+      'Настройка. Левая нажимает — строка ниже, правая — строка выше; правая держит — выбрано.',
     ],
     lines: ['0:01 look | stage setup', '0:03 hold right | stage ready left 14:00'],
   },
   {
     said: [
-      'Short nardy to 7 points: 14 minutes each, 10 s of delay at each move. A hold of each side, and both agree.',
-      'Короткие нарды до 7 очков: по 14 минут и ещё 10 с на каждый ход. Держит каждый — согласны оба.',
+      'Short nardy to 7 points: 14 minutes each, 8 s of delay at each move. A press would turn that; a hold of each side, and both agree.',
+      'Короткие нарды до 7 очков: по 14 минут и ещё 8 с на каждый ход. Нажатие меняет регламент; держит каждый — согласны оба.',
     ],
     lines: ['0:05 hold left | agreed left', '0:07 hold right | stage open'],
   },
@@ -35,11 +32,11 @@ export const SCENES: readonly Scene[] = [
       'Each rolls one die. Left rolled lower and presses, so right begins. The bar and the light show who runs; the number is his delay.',
       'Каждый бросает один зар. У левого меньше, он нажимает: начинает правый. Полоса и огонёк показывают, чьё время идёт; цифра — сколько осталось на ход.',
     ],
-    lines: ['0:12 press left', '0:16 look | stage play turn right delay 7'],
+    lines: ['0:12 press left', '0:16 look | stage play turn right delay 5'],
   },
   {
     said: ['The delay is used up. From now on his bank runs.', 'Время на ход вышло, теперь идёт его таймбанк.'],
-    lines: ['0:30 look | bank-right 13:52.080'],
+    lines: ['0:30 look | bank-right 13:50.080'],
   },
   {
     said: [
@@ -162,23 +159,24 @@ export const SCENES: readonly Scene[] = [
   },
   {
     said: [
-      'The judge turns his key: the clock stands, and his menu is on the glass. He finds the row, and gives right a minute.',
-      'Судья поворачивает ключ: часы стоят, на экране его меню. Он находит строку и даёт правому минуту.',
+      'The judge turns his key: the clock stands, and his menu is on the glass. In the list “Time” he gives right a minute.',
+      'Судья поворачивает ключ: часы стоят, на экране его меню. В списке «Время» он даёт правому минуту.',
     ],
     lines: [
       '6:40 key | stage ruling',
-      '6:44 press right',
-      '6:46 press right | item right-time',
-      '6:48 press left',
-      '6:50 hold right',
+      '6:43 press left | item times',
+      '6:44 hold right | item left-time',
+      '6:47 press left | item right-time',
+      '6:49 hold right',
+      '6:52 hold right | item go-on',
     ],
   },
   {
     said: [
-      'He turns on to the row “Go on” and holds: play goes on. The record has the ruling with its time.',
-      'Он доходит до строки «Продолжить» и держит: игра идёт. Решение записано в журнал со временем.',
+      '“Go on” stands before him, the foot says what was done: a hold, and play goes on. The record has the ruling with its time.',
+      'Перед ним «Продолжить», внизу сказано, что сделано: держит, и игра идёт. Решение записано в журнал со временем.',
     ],
-    lines: ['6:54 press right held 60', ...DOWN, '+0.5 look | item go-on', '+1 hold right | stage play'],
+    lines: ['6:57 hold right | stage play'],
   },
   {
     said: ['Left loses this one: a single game, 6 : 1.', 'Эту партию проигрывает левый: оин, 6 : 1.'],

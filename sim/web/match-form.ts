@@ -2,17 +2,13 @@
  * A match as two people at a table set it: on a form, not through the menu's two buttons. What is chosen goes to the clock as lines of
  * its console, and what the clock refuses it says in its own words.
  */
-import { Discipline, leastDelay, mostDelay } from '../../firmware/core/control.ts'
+import { Discipline, usualDelay } from '../../firmware/core/control.ts'
 import { DISCIPLINES, disciplineWords, spoken } from '../clock/vocabulary.ts'
 import { loadTexts } from '../display/assets.ts'
 import { lettersOf } from '../display/letters.ts'
 import { typeAt } from './bench.ts'
 import { languageNumber } from './labels.ts'
 import { type Page, part, setText } from './state.ts'
-
-/** Delays that are usual (T6). */
-const PAIRS_DELAY = 12
-const DELAY = 10
 
 const value = (id: string): string => part<HTMLInputElement>(id).value.trim()
 
@@ -34,11 +30,7 @@ export function watchForm(): void {
   part('discipline').addEventListener('change', () => {
     const discipline = part<HTMLSelectElement>('discipline').selectedIndex
     part('bank-row').hidden = discipline !== Discipline.Custom
-    const delay = part<HTMLInputElement>('delay')
-    const usual = discipline === Discipline.Pairs ? PAIRS_DELAY : DELAY
-    const [least, most] = [leastDelay(discipline), mostDelay(discipline)]
-    if (Number(delay.value) < least || Number(delay.value) > most)
-      delay.value = String(Math.min(most, Math.max(least, usual)))
+    part<HTMLInputElement>('delay').value = String(usualDelay(discipline) / 1000)
   })
 }
 

@@ -12,12 +12,13 @@ export const STAGES = [
 /** The acts in words, by their number. */
 export const WORDS: Record<Act, string> = {
   [Act.Nothing]: '-',
-  [Act.NextValue]: 'next value',
-  [Act.NextRow]: 'next row',
-  [Act.Faster]: 'fast; held anew, back',
-  [Act.Done]: 'done',
-  [Act.BackToSetup]: 'back to setup, where nobody has agreed and nothing is locked',
-  [Act.Agree]: 'agrees, or no longer',
+  [Act.Down]: 'down; a value: below',
+  [Act.Up]: 'up; a value: above',
+  [Act.Back]: 'back; a value: as it was',
+  [Act.Enter]: 'enters; a value: takes it; held on, turns it',
+  [Act.PreviousUsual]: 'the usual match before, where nobody has agreed and nothing is locked',
+  [Act.NextUsual]: 'the next usual match, there too',
+  [Act.Agree]: 'agrees, or no longer; behind the last of them: back to setup',
   [Act.Start]: 'had the lower die',
   [Act.Ask]: 'asks for something',
   [Act.NextAsk]: 'its request turns; the other: yes or no',
@@ -54,13 +55,12 @@ export const WORDS: Record<Act, string> = {
 
 /** Stages that acts lead between: from, act, to. The flag comes by itself wherever a bank runs. */
 export const ARROWS: [Stage, Act, Stage][] = [
-  [Stage.Setup, Act.Done, Stage.Ready],
-  [Stage.Setup, Act.NextValue, Stage.Transfer],
-  [Stage.Setup, Act.Faster, Stage.Transfer],
+  [Stage.Setup, Act.Enter, Stage.Ready],
+  [Stage.Setup, Act.Enter, Stage.Transfer],
   [Stage.Transfer, Act.SendDigits, Stage.Power],
   [Stage.Transfer, Act.SendDigits, Stage.Setup],
   [Stage.Transfer, Act.SendDigits, Stage.Ready],
-  [Stage.Ready, Act.BackToSetup, Stage.Setup],
+  [Stage.Ready, Act.Agree, Stage.Setup],
   [Stage.Ready, Act.Agree, Stage.Open],
   [Stage.Ready, Act.Agree, Stage.Late],
   [Stage.Late, Act.Arrive, Stage.Arrived],

@@ -101,9 +101,9 @@ describe('the delay of a discipline', () => {
     expect(refusalOf(control(Short, 7, Number.NaN))).toBe(Refusal.Delay)
   })
 
-  it('T6: the usual delay is 10 s, in pairs 12 s', () => {
+  it('K7, T6: the usual delay is 8 s as the federation plays, 10 s in blitz, 12 s in pairs', () => {
     expect([Short, Long, ShortBlitz, LongBlitz, Pairs, Custom].map(usualDelay)).toEqual([
-      10_000, 10_000, 10_000, 10_000, 12_000, 10_000,
+      8000, 8000, 10_000, 10_000, 12_000, 10_000,
     ])
   })
 })

@@ -16,7 +16,6 @@ import { type Control, Option } from '../../firmware/core/control.ts'
 import { ownAt } from '../../firmware/core/expiry.ts'
 import { takesNow } from '../../firmware/core/judge.ts'
 import { Kind } from '../../firmware/core/match.ts'
-import { quickControls } from '../../firmware/core/quick.ts'
 import { Item, itemOf, sideOf } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Row } from '../../firmware/core/setup.ts'
@@ -98,9 +97,9 @@ function walk(seed: number, { arrows, wrong }: Walk): void {
 /** What chance would seldom find: a control in setup, the digits of a clock in another match, both at one line; and what the loop fills. */
 function prepare(s: Session, roll: (faces: number) => number): void {
   if (s.stage === Stage.Setup && !roll(4)) preset(s, controlBy(roll), nowOf(s))
-  if (s.stage === Stage.Setup && !roll(4)) s.row = Row.Transfer
-  if (s.stage === Stage.Setup) s.quick = quickControls([])
+  if (s.stage === Stage.Setup && !s.turning && !roll(4)) s.row = Row.Transfer
   if (s.stage === Stage.Ready) s.locked = roll(2)
+  if (s.stage === Stage.Ready && !s.locked && !s.agreed && !roll(8)) s.pick[0] = 1 // behind the last of the usual controls
   if (s.stage === Stage.Transfer && roll(2)) s.digits = codeOf(another(s.control))
   if (s.stage === Stage.Stop && isFirstTurn(s) && !roll(3)) s.pick = [Claim.WrongMove, Claim.WrongMove]
   if (s.stage === Stage.Stop && s.sent[0] & s.sent[1] & (1 << Claim.WrongMove) && !roll(2)) s.pick = [0, 0]

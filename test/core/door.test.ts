@@ -40,10 +40,11 @@ describe('the key', () => {
     const s = makeSession()
     expect([key(s).stage, s.journal.used]).toEqual([Stage.Setup, 0])
     s.row = Row.Transfer
-    tap(s, LEFT)
+    lean(s, RIGHT)
     expect([key(s).stage, s.journal.used]).toEqual([Stage.Transfer, 0])
     lean(s, RIGHT)
     expect(s.stage).toBe(Stage.Setup)
+    s.row = Row.Done
     lean(s, RIGHT)
     expect([s.stage, key(s).stage, s.from, itemOf(s.row), ...s.clock.bank]).toEqual([
       Stage.Ready,
@@ -185,7 +186,7 @@ describe('both hands for five seconds', () => {
     const s = hands(at(place('the end'), Door.Anybody))
     expect([s.stage, itemOf(s.row)]).toEqual([Stage.Ruling, Item.NextMatch])
     confirm(s)
-    expect([s.stage, s.row]).toEqual([Stage.Setup, Row.Quick])
+    expect([s.stage, s.row]).toEqual([Stage.Setup, 0])
   })
 
   it('T10, S3 (finding K2): after a flag it is to go on, then to cancel the flag: no hold by itself wipes it out', () => {

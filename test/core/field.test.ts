@@ -6,10 +6,11 @@ import { check } from '../../firmware/core/check.ts'
 import { type Control, Discipline, makeControl, Option, Refusal } from '../../firmware/core/control.ts'
 import { Formula } from '../../firmware/core/formula.ts'
 import { preset } from '../../firmware/core/session.ts'
-import { hasRow, Row } from '../../firmware/core/setup.ts'
+import { delaysOf, hasRow, Row } from '../../firmware/core/setup.ts'
 import { Cue, makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { banks, controlOf, hold, LEFT, nowOf, passTo, presetOption, RIGHT } from '../vocabulary.ts'
+import { goTo, setRow } from './by-setup.ts'
 import { lean, standing, tap, withOptions } from './play.ts'
 
 const clock = (minutes: number, seconds = 0): number => (minutes * 60 + seconds) * 1000
@@ -21,17 +22,24 @@ const option = (which: Option, value: number): Choice => [Row.Option + which, va
 
 function valueAt(c: Control, row: number): number {
   if (row >= Row.Option) return c.option[row - Row.Option]
-  return [0, c.discipline, c.length, c.delay, c.bank][row]
+  if (row < Row.More) return c.discipline
+  return row === Row.Length ? c.length : row === Row.Delay ? c.delay : c.bank
 }
 
-/** Sets rows by shorts alone, right for the next row and left for the next value, and agrees on both sides. */
-function setByButtons(...sets: Choice[]): Session {
+/** Sets a discipline and then its rows by the lists of the setup, and agrees on both sides. */
+function setByButtons([[, discipline], ...sets]: Choice[]): Session {
   const s = makeSession()
-  for (const [row, value] of sets) {
-    for (let i = 0; i < 20 && s.row !== row; i++) tap(s, RIGHT)
-    for (let i = 0; i < 200 && valueAt(s.control, row) !== value; i++) tap(s, LEFT)
-    expect([row, valueAt(s.control, row), s.row]).toEqual([row, value, row])
+  goTo(s, Row.Discipline + discipline)
+  lean(s, RIGHT)
+  if (s.stage === Stage.Ready) {
+    const isLast = delaysOf(s.control).at(-1)! * 1000 === s.control.delay // then the way back is the nearer by the right
+    while (!s.pick[0]) tap(s, isLast ? RIGHT : LEFT)
+    lean(s, LEFT)
+    goTo(s, Row.More)
+    lean(s, RIGHT)
   }
+  for (const [row, value] of sets) setRow(s, row, row === Row.Delay || row === Row.Bank ? value / 1000 : value)
+  goTo(s, Row.Done)
   lean(s, RIGHT)
   expect([s.stage, s.refusal]).toEqual([Stage.Ready, Refusal.None])
   lean(s, LEFT)
@@ -214,7 +222,7 @@ describe('controls met in the field, set by two buttons', () => {
 
 /** It is agreed to, both banks are as stated, and the first turn has the delay. */
 function isPlayed({ sets, bank, delay }: Met): void {
-  const s = setByButtons(...sets)
+  const s = setByButtons(sets)
   expect([s.stage, ...banks(s, nowOf(s)), check(s, nowOf(s))]).toEqual([Stage.Open, bank, bank, 0, ''])
   tap(s, LEFT)
   passTo(s, nowOf(s) + 300)

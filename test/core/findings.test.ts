@@ -6,7 +6,7 @@
 import { describe, expect, test } from 'vitest'
 import { Claim } from '../../firmware/core/claim.ts'
 import { bankAt, flagAt } from '../../firmware/core/clock.ts'
-import { type Control, Door, makeControl, Option } from '../../firmware/core/control.ts'
+import { type Control, Discipline, Door, makeControl, Option } from '../../firmware/core/control.ts'
 import { hasCube } from '../../firmware/core/match.ts'
 import { Item, itemOf, sideOf } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
@@ -247,16 +247,13 @@ describe('before and between', () => {
     expect(b.s.control).toEqual(minute())
   })
 
-  test('G3 the setup goes back as well: from 7 points to 3 in six gestures at most, none of more than two seconds', () => {
+  test('G3, K7 the setup goes both ways: long blitz to 3 points is before the players in four gestures', () => {
     const b = new Bench()
-    let gestures = 2
-    while (b.s.row !== Row.Length) {
-      b.short(RIGHT)
-      gestures++
-    }
-    b.hold(LEFT, 1_050)
-    const steps = 1_000 + 4 * 150 + 50
-    b.hold(LEFT, steps)
-    expect([b.s.control.length, gestures <= 6]).toEqual([3, true])
+    b.short(RIGHT)
+    b.short(RIGHT)
+    b.hold(RIGHT)
+    b.short(LEFT)
+    const { discipline, length, delay } = b.s.control
+    expect([b.s.stage, discipline, length, delay]).toEqual([Stage.Ready, Discipline.LongBlitz, 3, 10_000])
   })
 })

@@ -3,8 +3,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { Ev, preset, step } from '../../firmware/core/session.ts'
-import { Row } from '../../firmware/core/setup.ts'
-import { makeSession, type Session } from '../../firmware/core/state.ts'
+import { makeSession } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
 import { banks, close, controlOf, hold, LEFT, open, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
@@ -235,32 +234,5 @@ describe('a stuck button that opens', () => {
       step(s, ev, at)
     }
     expect(s.stage).toBe(stage)
-  })
-})
-
-describe('setup', () => {
-  /** The length after each instant, while the left stays closed from `at` on. */
-  function lengths(s: Session, at: number, instants: number[]): number[] {
-    close(s, LEFT, at)
-    const seen = instants.map((instant) => {
-      passTo(s, instant)
-      return s.control.length
-    })
-    open(s, LEFT, instants[instants.length - 1] + 50)
-    return seen
-  }
-
-  it('a left hold goes on through the values, every 150 ms, until the button opens; held anew, back by turns', () => {
-    const s = makeSession()
-    press(s, RIGHT, 1000)
-    press(s, RIGHT, 1500)
-    expect(s.row).toBe(Row.Length)
-    expect(lengths(s, 2000, [2999, 3000, 3149, 3150, 3300, 3450])).toEqual([7, 8, 8, 9, 10, 11])
-    passTo(s, 5000)
-    expect(s.control.length).toBe(11)
-    expect(lengths(s, 6000, [6999, 7000, 7150, 7300])).toEqual([11, 10, 9, 8])
-    expect(lengths(s, 8000, [9000, 9150])).toEqual([9, 10])
-    press(s, LEFT, 11_000) // a short always goes on
-    expect(s.control.length).toBe(11)
   })
 })

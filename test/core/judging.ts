@@ -54,9 +54,9 @@ export const MENU: readonly number[] = ITEMS_OF_MENU.flatMap((item) =>
 export function rowTo(s: Session, item: Item, side = LEFT): void {
   const row = rowOf(item, side as Side)
   const opener = rowBefore(row)
-  const isIn = (): boolean => !s.isOpen && rowBefore(s.row) === opener && (opener > 0 || rowBefore(s.row) === 0)
+  const isIn = (): boolean => !s.turning && rowBefore(s.row) === opener && (opener > 0 || rowBefore(s.row) === 0)
   for (let i = 0; i < 3 && !isIn(); i++) {
-    const isFirst = !s.isOpen && rowBefore(s.row) === 0
+    const isFirst = !s.turning && rowBefore(s.row) === 0
     if (!isFirst) hold(s, LEFT)
     else {
       downTo(s, item, (at) => ITEMS[itemOf(at)].opens === ITEMS[itemOf(opener)].opens)

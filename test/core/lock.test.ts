@@ -4,7 +4,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Control, Door, makeControl, Option, Refusal } from '../../firmware/core/control.ts'
-import { quickControls } from '../../firmware/core/quick.ts'
 import { Item, itemOf } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Row } from '../../firmware/core/setup.ts'
@@ -12,6 +11,7 @@ import { Ask, makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { codeOf } from '../../firmware/core/transfer.ts'
 import { controlOf, LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
+import { goTo } from './by-setup.ts'
 import { confirm, goOn, judge, key, ruling } from './judging.ts'
 import { both, bothLong, cutPower, lean, loseGame, matchOf, request, tap, withOptions } from './play.ts'
 import { GESTURES } from './stages.ts'
@@ -69,9 +69,9 @@ describe('a control from the console', () => {
   })
 
   it('J1, D7: a cut of power does not unlock it for who is asked back to it', () => {
-    for (const [s, stage] of [
-      [locked(), Stage.Ready],
-      [unlocked(), Stage.Setup],
+    for (const [s, refusal] of [
+      [locked(), Refusal.Hold],
+      [unlocked(), Refusal.None],
     ] as const) {
       for (const side of [LEFT, RIGHT]) lean(s, side)
       const again = cutPower(s)
@@ -80,7 +80,7 @@ describe('a control from the console', () => {
       request(again, LEFT, Ask.Control)
       lean(again, RIGHT)
       tap(again, LEFT)
-      expect(again.stage).toBe(stage)
+      expect([again.stage, again.refusal]).toEqual([Stage.Ready, refusal])
     }
   })
 
@@ -101,37 +101,40 @@ describe('a control from the console', () => {
 })
 
 describe('a control chosen by hands', () => {
-  it('J1: a short leads back as long as nobody has agreed, to the first row', () => {
+  it('J1: shorts turn it as long as nobody has agreed', () => {
     const s = unlocked()
     lean(s, LEFT)
     tap(s, RIGHT)
     expect([s.stage, s.refusal]).toEqual([Stage.Ready, Refusal.Hold])
     lean(s, LEFT)
+    const { length } = s.control
     tap(s, RIGHT)
-    expect([s.stage, s.row]).toEqual([Stage.Setup, Row.Quick])
+    expect([s.stage, s.refusal, s.control.length > length]).toEqual([Stage.Ready, Refusal.None, true])
   })
 
   // Bug: the row was still the judge's, which the setup does not have.
-  it('J1: back in setup from a match that a ruling was made in, its first row is there and turns', () => {
+  it('J1: back in setup from a match that a ruling was made in, its discipline’s row is there and turns', () => {
     const s = unlocked()
     for (const side of [LEFT, RIGHT]) lean(s, side)
     goOn(judge(key(s), Item.Remark, LEFT, 0))
     request(s, LEFT, Ask.Control)
     lean(s, RIGHT)
-    tap(s, LEFT)
-    expect([s.stage, s.row]).toEqual([Stage.Setup, Row.Quick])
-    s.quick = quickControls([])
-    tap(s, LEFT)
-    expect(s.control).toEqual(makeControl(0, 5))
+    while (!s.pick[0]) tap(s, LEFT)
+    lean(s, LEFT)
+    expect([s.stage, s.row]).toEqual([Stage.Setup, Row.Discipline + s.control.discipline])
+    goTo(s, Row.Discipline)
+    lean(s, RIGHT)
+    expect(s.control).toEqual(makeControl(0, 7))
   })
 })
 
 describe('the next match', () => {
-  it('J1: by the key it is chosen at the quick list and locked', () => {
+  it('J1: by the key it is chosen in the setup and locked', () => {
     const s = matchOf(1)
     loseGame(s, LEFT)
     judge(key(s), Item.NextMatch)
-    expect([s.stage, s.row, s.locked]).toEqual([Stage.Setup, Row.Quick, 1])
+    expect([s.stage, s.row, s.locked]).toEqual([Stage.Setup, 0, 1])
+    lean(s, RIGHT)
     lean(s, RIGHT)
     tap(s, LEFT)
     tap(s, RIGHT)
@@ -147,7 +150,7 @@ describe('the next match', () => {
     expect([s.stage, s.locked]).toEqual([Stage.Setup, 0])
     lean(s, RIGHT)
     tap(s, LEFT)
-    expect(s.stage).toBe(Stage.Setup)
+    expect([s.stage, s.control]).toEqual([Stage.Ready, withOptions(makeControl(0, 5), [Option.Door, Door.Anybody])])
   })
 })
 
@@ -171,25 +174,21 @@ describe('a transfer code', () => {
       lean(s, RIGHT)
       expect([s.stage, s.locked]).toEqual([Stage.Ready, was])
       tap(s, LEFT)
-      expect([s.stage, s.row === 0 || was === 1]).toEqual([was ? Stage.Ready : Stage.Setup, true])
+      expect([s.stage, s.refusal]).toEqual([Stage.Ready, was ? Refusal.Hold : Refusal.None])
     }
   })
 
   // Bug: it led past the end of the setup, with whatever was set so far.
-  it('J1, T6: left from the setup behind the key it leads back to its row, and no control that the rules refuse is shown', () => {
+  it('J1: left from the setup behind the key it leads back to its row', () => {
     const s = matchOf(1)
     loseGame(s, LEFT)
     passTo(s, s.deafTill)
     judge(key(s), Item.NextMatch)
-    s.control.discipline = 2
-    s.control.length = 4
     s.row = Row.Transfer
-    tap(s, LEFT)
+    lean(s, RIGHT)
     expect(s.stage).toBe(Stage.Transfer)
     lean(s, RIGHT)
     expect([s.stage, s.row]).toEqual([Stage.Setup, Row.Transfer])
-    lean(s, RIGHT)
-    expect([s.stage, s.refusal]).toEqual([Stage.Setup, Refusal.Blitz])
   })
 
   it('J1: it can be taken over only before the first game, and where nobody’s clock has run', () => {

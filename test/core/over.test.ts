@@ -8,11 +8,9 @@ import { NOBODY } from '../../firmware/core/clock.ts'
 import { makeControl, Option, Refusal } from '../../firmware/core/control.ts'
 import { stateResult } from '../../firmware/core/game.ts'
 import { Kind, Won } from '../../firmware/core/match.ts'
-import { quickControls } from '../../firmware/core/quick.ts'
 import { Ended, leaveRuling, rule } from '../../firmware/core/rule.ts'
 import { Ruling } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
-import { Row } from '../../firmware/core/setup.ts'
 import { Ask, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
@@ -49,11 +47,11 @@ function ended(): Session {
   return s
 }
 
-/** After a match and a cut: the judge turns his key, and the first of the usual controls is taken. */
+/** After a match and a cut: the judge turns his key, and short nardy to 5 points is set. */
 function another(s: Session): void {
   passTo(s, s.deafTill)
   unlock(s)
-  s.quick = quickControls([]) // the loop fills it
+  lean(s, RIGHT)
   tap(s, LEFT)
   lean(s, RIGHT)
 }
@@ -161,10 +159,10 @@ describe('the end of a match', () => {
     unlock(s)
     expect(s.stage).toBe(Stage.Ruling)
     lean(s, RIGHT) // his first line is the next match
-    expect([s.stage, s.row, s.match.winner]).toEqual([Stage.Setup, Row.Quick, NOBODY])
+    expect([s.stage, s.row, s.match.winner]).toEqual([Stage.Setup, 0, NOBODY])
     const again = cutPower(ended())
     unlock(again)
-    expect([again.stage, again.row]).toEqual([Stage.Setup, Row.Quick])
+    expect([again.stage, again.row]).toEqual([Stage.Setup, 0])
   })
 })
 

@@ -6,13 +6,14 @@ import { check } from '../../firmware/core/check.ts'
 import { type Control, isNear, makeControl, Option, Refusal, refusalOf } from '../../firmware/core/control.ts'
 import { COLUMNS } from '../../firmware/core/journal.ts'
 import { Crawford, hasCube, Kind } from '../../firmware/core/match.ts'
-import { quickControls, remember } from '../../firmware/core/quick.ts'
-import { hasRow, nextValue, Row } from '../../firmware/core/setup.ts'
+import { lastControls, remember } from '../../firmware/core/quick.ts'
+import { hasRow, Row, setValue } from '../../firmware/core/setup.ts'
 import { Ask, makeSession } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { codeOf, positionOf, readCode } from '../../firmware/core/transfer.ts'
 import { bitsOf, Entry, entryIn } from '../../firmware/core/word.ts'
 import { LEFT, nowOf, opening, RIGHT } from '../vocabulary.ts'
+import { setRow } from './by-setup.ts'
 import { cutPower, lean, loseGame, request, tap, withOptions } from './play.ts'
 
 /** Short nardy to 7 from this score. */
@@ -63,9 +64,9 @@ describe('a match that begins a point from N', () => {
   it('M5: the row is in the setup as long as one side alone is a point from N, and its answer goes with it', () => {
     const c = from(6, 0, 0)
     expect(hasRow(Row.Option + Option.Played, c)).toBe(true)
-    nextValue(c, Row.Option + Option.Played, 1)
+    setValue(c, Row.Option + Option.Played, 1)
     expect(c.option[Option.Played]).toBe(1)
-    nextValue(c, Row.Length, 1)
+    setValue(c, Row.Length, 8)
     expect([c.length, c.option[Option.Played], refusalOf(c)]).toEqual([8, 0, Refusal.None])
   })
 
@@ -111,18 +112,18 @@ describe('a match that begins a point from N', () => {
     expect([into[8], into]).toEqual([After, positionOf(s)])
   })
 
-  it('S9: the quick list keeps neither the score nor the answer', () => {
-    const [first] = quickControls(remember([], from(6, 3, 1), false))
+  it('S9: a control that was played keeps neither the score nor the answer', () => {
+    const [first] = lastControls(remember([], from(6, 3, 1), false))
     expect(first).toEqual(makeControl(0, 7))
   })
 
   it('M5: asked by two buttons, the row comes after the lateness', () => {
     const s = makeSession()
     s.control = from(6, 0, 0)
-    for (let i = 0; i < 20 && s.row !== Row.Option + Option.Lateness; i++) tap(s, RIGHT)
-    tap(s, RIGHT)
-    expect(s.row).toBe(Row.Option + Option.Played)
+    s.row = Row.Option + Option.Lateness
     tap(s, LEFT)
+    expect(s.row).toBe(Row.Option + Option.Played)
+    setRow(s, s.row, 1)
     expect(s.control.option[Option.Played]).toBe(1)
   })
 

@@ -1,21 +1,25 @@
 /*
- * The setup's rows back as well as forward (G3): by steps, and by a hold of the left that turns back when it is held anew.
+ * The setup's lists and values: both ways, nothing among them that would be refused, and what each gesture does there (T6, J1; finding K11).
  */
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Control, Discipline, makeControl, Of, OPTIONS, Option, OWN_COUNT } from '../../firmware/core/control.ts'
-import { quickControls } from '../../firmware/core/quick.ts'
-import { hasRow, nextValue, Row } from '../../firmware/core/setup.ts'
-import { makeSession, type Session } from '../../firmware/core/state.ts'
+import {
+  type Control,
+  Discipline,
+  makeControl,
+  Of,
+  OPTIONS,
+  Option,
+  OWN_COUNT,
+  Refusal,
+  refusalOf,
+} from '../../firmware/core/control.ts'
+import { Formula } from '../../firmware/core/formula.ts'
+import { nextValue, Row, rowsOf, setValue, valueIn } from '../../firmware/core/setup.ts'
+import { Cue, makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { controlOf, LEFT, nowOf, press, RIGHT } from '../vocabulary.ts'
+import { close, controlOf, hold, LEFT, nowOf, open, passTo, press, RIGHT } from '../vocabulary.ts'
+import { goTo, setRow } from './by-setup.ts'
 import { lean, tap, withOptions } from './play.ts'
-import { ROWS } from './rows.ts'
-
-/** The row's own value. */
-function valueAt(c: Control, row: number): number {
-  return row >= Row.Option ? c.option[row - Row.Option] : [0, c.discipline, c.length, c.delay, c.bank][row]
-}
 
 const CUSTOM = withOptions(controlOf(Discipline.Custom, 7, 600_000, 10_000), [Option.LeftScore, 6])
 const CONTROLS: Control[] = [
@@ -24,164 +28,243 @@ const CONTROLS: Control[] = [
   makeControl(Discipline.ShortBlitz, 5),
   makeControl(Discipline.LongBlitz, 3),
   makeControl(Discipline.Pairs, 9),
+  makeControl(Discipline.League, 5),
   CUSTOM,
+  withOptions({ ...CUSTOM, bank: 480_000 }, [Option.Formula, Formula.Two]),
 ]
 
-/** Every row that one of these controls has, but for the two that lead to something else. */
-const ROWS_OF: [number, Control][] = CONTROLS.flatMap((control) =>
-  ROWS.map((row): [number, Control] => [row, control]).filter(
-    ([row]) => row !== Row.Quick && row !== Row.Transfer && hasRow(row, control),
-  ),
+const more = (c: Control): Row[] => rowsOf({ ...makeSession(), control: c, row: Row.Done })
+
+/** Every row that holds a value, with a control that has it. */
+const VALUES: [Row, Control][] = CONTROLS.flatMap((c) =>
+  more(c)
+    .slice(1)
+    .map((row): [Row, Control] => [row, c]),
 )
 
-const copy = (c: Control): Control => structuredClone(c)
+/** All values of a row, from the control's own on. */
+function valuesOf(c: Control, row: Row, by: number): number[] {
+  const own = valueIn(c, row)
+  const list = [own]
+  for (let value = nextValue(c, row, own, by); value !== own; value = nextValue(c, row, value, by)) {
+    list.push(value)
+    if (list.length > 300) throw new Error('never back')
+  }
+  return list
+}
 
-function turn(c: Control, row: number, steps: number): void {
-  for (let i = 0; i < Math.abs(steps); i++) nextValue(c, row, steps > 0 ? 1 : -1)
+function second(c = makeControl(Discipline.Short, 7)): Session {
+  return Object.assign(makeSession(), { control: structuredClone(c), row: Row.Done })
 }
 
 it('as many options are the clock’s own as a list in flash has of them', () => {
   expect(Object.values(OPTIONS).filter(({ whose }) => whose === Of.Clock)).toHaveLength(OWN_COUNT)
 })
 
-describe('a row of the setup', () => {
-  it.each(ROWS_OF)(
-    'G3: row %i: so many steps forth and as many back is where it was, round both ends',
-    (row, control) => {
-      for (const steps of [1, 2, 3, 7, 50, 61, 200]) {
-        for (const way of [steps, -steps]) {
-          const c = copy(control)
-          turn(c, row, way)
-          turn(c, row, -way)
-          expect([steps, valueAt(c, row)]).toEqual([steps, valueAt(control, row)])
-        }
-      }
-    },
-  )
+describe('the first list', () => {
+  const discipline = (which: Discipline): Row => Row.Discipline + which
+  const ALL = [
+    ...[Discipline.Short, Discipline.Long, Discipline.ShortBlitz].map(discipline),
+    ...[Row.Option + Option.Language, Row.More],
+    ...[Discipline.Custom, Discipline.League].map(discipline),
+    Row.Transfer,
+    ...[Option.Door, Option.Sound, Option.Bright, Option.Silent].map((option) => Row.Option + option),
+    ...[Discipline.LongBlitz, Discipline.Pairs].map(discipline),
+  ]
 
-  it('G3: a bank’s steps are of 10 s, half a minute and five minutes, and the same back as forth from every one', () => {
-    const c = copy(CUSTOM)
-    c.bank = 10_000
-    const forth: number[] = []
-    do {
-      forth.push(c.bank)
-      nextValue(c, Row.Bank, 1)
-    } while (c.bank !== 10_000)
-    const back: number[] = []
-    do {
-      nextValue(c, Row.Bank, -1)
-      back.push(c.bank)
-    } while (c.bank !== 10_000)
-    expect(back.reverse()).toEqual(forth)
-    expect(forth.slice(0, 9)).toEqual([10, 20, 30, 40, 50, 60, 90, 120, 150].map((s) => s * 1000))
-    expect(forth.slice(-3)).toEqual([35_400_000, 35_700_000, 35_999_000])
-    expect([forth.includes(1_800_000), forth.includes(2_100_000), forth.includes(1_830_000)]).toEqual([
-      true,
-      true,
-      false,
-    ])
+  it('begins at short nardy, goes round, and has each discipline and each setting of the clock once', () => {
+    expect(rowsOf(makeSession())).toEqual(ALL)
+    const s = makeSession()
+    const down = ALL.map(() => {
+      tap(s, LEFT)
+      return s.row
+    })
+    expect(down).toEqual([...ALL.slice(1), ALL[0]])
+    const up = ALL.map(() => {
+      tap(s, RIGHT)
+      return s.row
+    })
+    expect(up).toEqual([...ALL].reverse())
+  })
+
+  it('S9: the control played last comes first, and the ones before it stand where they put nothing out of sight', () => {
+    const s = { ...makeSession(), played: [CUSTOM, CUSTOM, CUSTOM] }
+    expect(rowsOf(s)).toEqual([Row.Played, ...ALL.slice(0, 5), Row.Played + 1, Row.Played + 2, ...ALL.slice(5)])
+  })
+
+  it('a hold of the left leads nowhere from it', () => {
+    const s = makeSession()
+    const before = structuredClone(s.control)
+    lean(s, LEFT)
+    expect([s.stage, s.row, s.turning, s.control]).toEqual([Stage.Setup, 0, 0, before])
   })
 
   it.each([
-    ['17:45, by a formula', 1_065_000, 1_080_000, 1_050_000],
-    ['31:15, by a formula', 1_875_000, 2_100_000, 1_800_000],
-    ['29:45, by a formula', 1_785_000, 1_800_000, 1_770_000],
-    ['52.5 s, which no row leads to', 52_500, 60_000, 50_000],
-    ['nothing, where the points scored leave none', 0, 10_000, 35_999_000],
-  ])('G3: a bank of %s is followed by the next of those steps, either way', (_what, bank, forth, back) => {
-    for (const [by, to] of [
-      [1, forth],
-      [-1, back],
-    ]) {
-      const c = { ...copy(CUSTOM), bank }
-      nextValue(c, Row.Bank, by)
-      expect([by, c.bank]).toEqual([by, to])
-    }
+    [Discipline.Short, 7, 840_000, 8000],
+    [Discipline.Long, 7, 840_000, 8000],
+    [Discipline.ShortBlitz, 5, 120_000, 10_000],
+    [Discipline.LongBlitz, 5, 120_000, 10_000],
+    [Discipline.Pairs, 7, 1_050_000, 12_000],
+    [Discipline.League, 7, 180_000, 13_000],
+  ])('K7, T1-T5: a hold of the right shows discipline %i as it is usual', (which, length, bank, delay) => {
+    const s = makeSession()
+    s.control = structuredClone(CUSTOM)
+    goTo(s, discipline(which))
+    lean(s, RIGHT)
+    expect([s.stage, s.control.discipline, s.control.length, s.control.bank, s.control.delay, s.refusal]).toEqual([
+      ...[Stage.Ready, which, length, bank, delay],
+      Refusal.None,
+    ])
+    expect(s.control.option[Option.LeftScore]).toBe(0)
   })
 
-  it('G3: from any control that setup can come to a step leads to a row’s own values, and from there as many back as forth', () => {
-    const walk = fc.array(fc.tuple(fc.constantFrom(...ROWS), fc.integer({ min: -9, max: 9 })), { maxLength: 12 })
-    fc.assert(
-      fc.property(
-        walk,
-        fc.constantFrom(...ROWS),
-        fc.constantFrom(-1, 1),
-        fc.integer({ min: -80, max: 80 }),
-        (steps, row, first, by) => {
-          const c = makeControl(0, 7)
-          const may = (at: number) => at !== Row.Quick && at !== Row.Transfer && hasRow(at, c)
-          for (const [at, n] of steps) if (may(at)) turn(c, at, n)
-          fc.pre(may(row))
-          turn(c, row, first) // another row may have put the value off this one's
-          const before = valueAt(c, row)
-          turn(c, row, by)
-          turn(c, row, -by)
-          expect(valueAt(c, row)).toBe(before)
-        },
-      ),
-      { numRuns: 500 },
-    )
+  it('T6: a custom control has the bank of the one before it and goes to its settings; one that is custom stays as it is', () => {
+    const s = makeSession()
+    goTo(s, discipline(Discipline.Custom))
+    lean(s, RIGHT)
+    expect([s.stage, s.row, s.control.bank, s.control.delay]).toEqual([Stage.Setup, Row.Done, 840_000, 10_000])
+    setRow(s, Row.Delay, 18)
+    lean(s, LEFT)
+    lean(s, RIGHT)
+    expect([s.row, s.control.discipline, s.control.delay]).toEqual([Row.Done, Discipline.Custom, 18_000])
+  })
+
+  it('J1: behind the judge’s key a discipline’s length is turned in the list, for once it is shown no hand turns it', () => {
+    const s = Object.assign(makeSession(), { locked: 1 })
+    lean(s, RIGHT)
+    expect([s.stage, s.turning, s.value]).toEqual([Stage.Setup, 1, 7])
+    tap(s, LEFT)
+    lean(s, RIGHT)
+    expect([s.stage, s.turning, s.control]).toEqual([Stage.Ready, 0, makeControl(Discipline.Short, 5)])
+    for (const side of [LEFT, RIGHT]) tap(s, side)
+    expect([s.stage, s.refusal, s.control.length]).toEqual([Stage.Ready, Refusal.Hold, 5])
   })
 })
 
-describe('a hold of the left', () => {
-  /** In setup, at this row. */
-  function at(row: number, control = CUSTOM): Session {
+describe('the second list', () => {
+  const option = (...options: Option[]): Row[] => options.map((which) => Row.Option + which)
+  const always = option(Option.LeftScore, Option.RightScore, Option.Lateness)
+  const first = [Row.Done, Row.Length, Row.Delay]
+  const own = option(
+    ...[Option.Formula, Option.Scope, Option.Refill, Option.Breaks, Option.Runs, Option.Overtime, Option.Variant],
+  )
+
+  it.each<[string, Control, Row[]]>([
+    ['short nardy', CONTROLS[0], [...first, ...always]],
+    ['long nardy', CONTROLS[1], [...first, ...option(Option.Variant), ...always]],
+    ['a league, whose delay is one', CONTROLS[5], [Row.Done, Row.Length, ...option(Option.Variant), ...always]],
+    ['a custom control', CUSTOM, [...first, Row.Bank, ...own, ...always, ...option(Option.Played)]],
+    ['a formula', CONTROLS[7], [...first, ...own, ...always, ...option(Option.Played)]],
+  ])('has the rows in which %s has a choice', (_name, control, rows) => {
+    expect(more(control)).toEqual(rows)
+  })
+
+  it('is entered by its row, and left by a hold of the left to the discipline, or by its first row to the control as it is', () => {
     const s = makeSession()
-    s.control = copy(control)
-    s.quick = quickControls([])
-    for (let i = 0; i < ROWS.length && s.row !== row; i++) tap(s, RIGHT)
-    expect(s.row).toBe(row)
-    return s
-  }
+    goTo(s, Row.More)
+    lean(s, RIGHT)
+    expect(s.row).toBe(Row.Done)
+    tap(s, LEFT, 2)
+    expect(s.row).toBe(Row.Delay)
+    lean(s, LEFT)
+    expect([s.stage, s.row]).toEqual([Stage.Setup, Row.Discipline + Discipline.Short])
+    goTo(s, Row.More)
+    lean(s, RIGHT)
+    lean(s, RIGHT)
+    expect([s.stage, s.control]).toEqual([Stage.Ready, makeControl(Discipline.Short, 7)])
+  })
+})
 
-  /** So many values. */
-  function turnFast(s: Session, values: number): void {
-    press(s, LEFT, nowOf(s) + 300, 1000 + (values - 1) * 150 + 50)
-  }
+describe('a value', () => {
+  it.each(VALUES)('T6: row %i: none is offered that would be refused, and back is as forth', (row, control) => {
+    const forth = valuesOf(control, row, 1)
+    expect(valuesOf(control, row, -1)).toEqual([forth[0], ...forth.slice(1).reverse()])
+    for (const value of forth) {
+      const c = structuredClone(control)
+      setValue(c, row, value)
+      expect([value, refusalOf(c), valueIn(c, row)]).toEqual([value, Refusal.None, value])
+    }
+  })
 
-  it.each(ROWS_OF.filter(([, control]) => control === CUSTOM))(
-    'G3: row %i: turns forth, and held anew as far back',
-    (row) => {
-      const s = at(row)
-      turnFast(s, 5)
-      const there = copy(CUSTOM)
-      turn(there, row, 5)
-      expect(valueAt(s.control, row)).toBe(valueAt(there, row))
-      turnFast(s, 5)
-      expect(valueAt(s.control, row)).toBe(valueAt(CUSTOM, row))
-      turnFast(s, 2)
-      turn(there, row, -3)
-      expect(valueAt(s.control, row)).toBe(valueAt(there, row))
+  it.each<[string, Control, Row, number[]]>([
+    ['T1: delays', CONTROLS[0], Row.Delay, [8, 9, 10, 11, 12]],
+    ['T4: delays of a blitz', CONTROLS[3], Row.Delay, [8, 9, 10]],
+    ['T5: delays in pairs', CONTROLS[4], Row.Delay, [10, 11, 12, 13, 14, 15]],
+    ['T3: lengths of a blitz', CONTROLS[2], Row.Length, [3, 5, 7]],
+    ['lengths', CONTROLS[0], Row.Length, Array.from({ length: 49 }, (_, i) => i + 1)],
+    ['custom delays', CUSTOM, Row.Delay, Array.from({ length: 61 }, (_, i) => i)],
+    ['C6: lengths above the score', CUSTOM, Row.Length, Array.from({ length: 43 }, (_, i) => i + 7)],
+  ])('K7: %s are those that the control may have', (_name, control, row, values) => {
+    expect(valuesOf(control, row, 1).sort((a, b) => a - b)).toEqual(values)
+  })
+
+  it('a bank’s steps are of 10 s, half a minute and five minutes', () => {
+    const forth = valuesOf({ ...CUSTOM, bank: 10_000 }, Row.Bank, 1)
+    expect(forth.slice(0, 9)).toEqual([10, 20, 30, 40, 50, 60, 90, 120, 150])
+    expect(forth.slice(-3)).toEqual([35_400, 35_700, 35_999])
+    expect([1800, 2100, 1830].map((bank) => forth.includes(bank))).toEqual([true, true, false])
+  })
+
+  it.each([
+    ['17:45', 1065, 1080, 1050],
+    ['31:15', 1875, 2100, 1800],
+    ['29:45', 1785, 1800, 1770],
+  ])(
+    'a bank of %s, which came by a formula, is followed by the next of those steps, either way',
+    (_, bank, up, down) => {
+      expect([1, -1].map((by) => nextValue(CUSTOM, Row.Bank, bank, by))).toEqual([up, down])
     },
   )
 
-  it('G3: after a short, and on another row, the first hold turns forth again', () => {
-    const s = at(Row.Length)
-    turnFast(s, 3)
-    tap(s, LEFT)
-    turnFast(s, 2)
-    expect(s.control.length).toBe(13)
-    tap(s, RIGHT)
-    turnFast(s, 3)
-    expect(s.control.delay).toBe(13_000)
-  })
-
-  it('G3: the quick list turns back, too', () => {
-    const s = at(Row.Quick)
-    turnFast(s, 4)
-    expect(s.control).toEqual(s.quick[3])
-    turnFast(s, 2)
-    expect(s.control).toEqual(s.quick[1])
-  })
-
-  it('G3, S9: 7 points become 3 in six gestures, done among them', () => {
-    const s = makeSession()
-    tap(s, RIGHT, 2)
-    expect([s.row, s.control.length]).toEqual([Row.Length, 7])
-    turnFast(s, 1)
-    turnFast(s, 5)
+  it('is the control’s once a hold of the right takes it; right turns it up and left down', () => {
+    const s = second()
+    goTo(s, Row.Length)
     lean(s, RIGHT)
-    expect([s.stage, s.control.length]).toEqual([Stage.Ready, 3])
+    tap(s, RIGHT, 3)
+    tap(s, LEFT)
+    expect([s.value, s.control.length]).toEqual([9, 7])
+    lean(s, RIGHT)
+    expect([s.turning, s.control]).toEqual([0, makeControl(Discipline.Short, 9)])
+    tap(s, LEFT)
+    expect([s.row, s.control.length]).toEqual([Row.Delay, 9])
+  })
+
+  it('stays as it was when a hold of the left gives it back', () => {
+    const s = second(CUSTOM)
+    goTo(s, Row.Option + Option.Formula)
+    lean(s, RIGHT)
+    tap(s, RIGHT)
+    lean(s, LEFT)
+    expect([s.stage, s.row, s.turning, s.control]).toEqual([Stage.Setup, Row.Option + Option.Formula, 0, CUSTOM])
+  })
+
+  it('turns up by itself while the hold that entered it goes on: after 0.8 s more, then fast', () => {
+    const s = second()
+    goTo(s, Row.Length)
+    const at = nowOf(s) + 300
+    close(s, RIGHT, at)
+    const seen = [999, 1000, 1799, 1800, 1949, 1950, 2100].map((after) => {
+      passTo(s, at + after)
+      return s.turning && s.value
+    })
+    expect(seen).toEqual([0, 7, 7, 8, 8, 9, 10])
+    open(s, RIGHT, at + 2150)
+    expect([s.value, s.turning, s.control.length]).toEqual([10, 1, 7])
+  })
+})
+
+describe('two hands', () => {
+  it('J1: what one side turns, the other side’s held button neither enters nor takes', () => {
+    const s = makeSession()
+    close(s, RIGHT, 1000)
+    press(s, LEFT, 1200)
+    passTo(s, 2100)
+    open(s, RIGHT, 2200)
+    expect([s.stage, s.row]).toEqual([Stage.Setup, Row.Discipline + Discipline.Long])
+  })
+
+  it('a gesture that changes nothing is no cue', () => {
+    const s = makeSession()
+    expect(hold(s, LEFT, 1000) & (Cue.Menu | Cue.Refusal | Cue.Stage)).toBe(0)
   })
 })

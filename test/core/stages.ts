@@ -80,7 +80,7 @@ function inGame(s: Session, stage: Stage, side: number): Session {
 function digits(): Session {
   const s = makeSession()
   s.row = Row.Transfer
-  tap(s, LEFT)
+  lean(s, RIGHT)
   return s
 }
 

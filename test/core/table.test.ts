@@ -4,7 +4,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { Door, Option } from '../../firmware/core/control.ts'
-import { quickControls } from '../../firmware/core/quick.ts'
+import { Row } from '../../firmware/core/setup.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Act, actFor, Stage, TABLE } from '../../firmware/core/table.ts'
 import { hold, LEFT, nowOf, passTo, playing, RIGHT } from '../vocabulary.ts'
@@ -15,7 +15,18 @@ import { GESTURES, meaning, sessionIn } from './stages.ts'
 /** Left short, right short, left hold, right hold, both, by itself: the rows of PLAY.md, as this project has settled them. */
 const DOOR = 'no judge: the door, held 5 s'
 const ROWS: [string, Stage, string[]][] = [
-  ['setup', Stage.Setup, ['next value', 'next row', 'fast; held anew, back', 'done', '-', '-']],
+  [
+    'setup',
+    Stage.Setup,
+    [
+      'down; a value: below',
+      'up; a value: above',
+      'back; a value: as it was',
+      'enters; a value: takes it; held on, turns it',
+      '-',
+      '-',
+    ],
+  ],
   [
     'transfer',
     Stage.Transfer,
@@ -24,7 +35,12 @@ const ROWS: [string, Stage, string[]][] = [
   [
     'ready',
     Stage.Ready,
-    twice('back to setup, where nobody has agreed and nothing is locked', 'agrees, or no longer', '-', '-'),
+    [
+      'the usual match before, where nobody has agreed and nothing is locked',
+      'the next usual match, there too',
+      ...Array(2).fill('agrees, or no longer; behind the last of them: back to setup'),
+      ...['-', '-'],
+    ],
   ],
   ['open', Stage.Open, twice('had the lower die', 'asks for something', DOOR, '30 s of set-up, overrun shown')],
   ['play', Stage.Play, twice('press', '-', 'stop', 'flag')],
@@ -171,11 +187,11 @@ function unjudged(stage: Stage): Session {
   return s
 }
 
-/** A session in this stage in which shorts mean something, and the setup has its list. */
+/** A session in this stage in which shorts mean something; the setup's in its second list, from which there is a way back. */
 function sessionOf(stage: Stage, side: number): Session {
   const s = sessionIn(stage, side)
   expect(s.stage).toBe(stage)
-  if (stage === Stage.Setup) s.quick = quickControls([])
+  if (stage === Stage.Setup) s.row = Row.Done
   passTo(s, Math.max(nowOf(s), s.deafTill))
   return s
 }

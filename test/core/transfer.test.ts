@@ -23,6 +23,7 @@ import { Entry } from '../../firmware/core/word.ts'
 import { reasonOf } from '../../firmware/ui/words.ts'
 import { keptIn } from '../../sim/record/entries.ts'
 import { LEFT, nowOf, press, RIGHT } from '../vocabulary.ts'
+import { goTo } from './by-setup.ts'
 import { goOn, judge, key, position, ruled, ruling, running } from './judging.ts'
 import { both, claim, cutPower, goOn as holdOn, lean, matchOf, tap, toldOf, withOptions } from './play.ts'
 
@@ -166,7 +167,7 @@ describe('the digits', () => {
   it.each<[string, Control]>([
     ['another length', makeControl(0, 9)],
     ['another discipline', makeControl(1, 7)],
-    ['another delay', { ...makeControl(0, 7), delay: 8_000 }],
+    ['another delay', { ...makeControl(0, 7), delay: 10_000 }],
     ['another bank', { ...makeControl(5, 7), bank: 600_000 }],
     ['other breaks', withOptions({ ...makeControl(5, 7), bank: 840_000 }, [Option.Breaks, 3])],
     ['a flag that loses the game', withOptions({ ...makeControl(5, 7), bank: 840_000 }, [Option.Scope, 1])],
@@ -207,8 +208,8 @@ function typed(s: Session, digits: number[]): number {
 /** In setup, at the row of the transfer. */
 function entering(control: Control): Session {
   const s = fresh(control)
-  for (let i = 0; i < 20 && s.row !== Row.Transfer; i++) tap(s, RIGHT)
-  tap(s, LEFT)
+  goTo(s, Row.Transfer)
+  lean(s, RIGHT)
   expect([s.stage, s.digits]).toEqual([Stage.Transfer, [0]])
   return s
 }

@@ -154,7 +154,7 @@ function telling(){silent=cabled.length?0:silent+1;while(cabled.length)print("="
 function send(){telling();var n=process.memory().rx.used?0:sending.read(4);if(n){LoopbackB.write(sending.read(n-1000));silent=0;}
 if(silent<100)return setTimeout(send,1);come=function(){};LoopbackB.write("a\n");setTimeout(ending,500);}
 function ending(){print("="+E.getErrorFlags().join());print("="+cabled.pop());print(".end.");}
-function begin(){LoopbackB.write("e a 7\n");
+function begin(){LoopbackB.write("e a 7 10\n");
 var from=getTime();
 [[200,D44,1],[1700,D44,0],[2000,D43,1],[3500,D43,0],[3800,D43,1],[4000,D43,0]].forEach(function(e){setTimeout(touched,e[0],e[1],e[2],from+e[0]/1000);});
 setTimeout(function(){cabled=[];come=function(n){telling();print("=<"+n);};send();},4300);}

@@ -185,15 +185,12 @@ describe('S9: what outlives a cut of power', () => {
 
   it('the clock’s own settings alone, where it never came to a match', () => {
     const clock = inSetup()
-    press(clock, 1, 1100) // ready
-    press(clock, 0, 80) // and back to setup
     for (const [option, value] of OWN) clock.loop.session.control.option[option] = value
-    for (let i = 0; i < 2; i++) press(clock, 1, 80)
-    press(clock, 0, 80) // 8 points
     press(clock, 1, 1100)
+    press(clock, 1, 80) // 9 points
     const { stage, control: shown } = JSON.parse(say(clock, 'status'))
-    expect([stage, ...shown.slice(0, 3)]).toEqual(['ready', 0, 8, 960])
-    const control = [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1, 1]
+    expect([stage, ...shown.slice(0, 3)]).toEqual(['ready', 0, 9, 1080])
+    const control = [0, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1, 1]
     expect(JSON.parse(say(again(clock), 'status'))).toMatchObject({ stage: 'setup', control })
   })
 
@@ -209,9 +206,7 @@ describe('S9: what outlives a cut of power', () => {
     flash.words.length = 0
     const clock = powerUp(0, [0, 0], flash)
     pass(clock, 100)
-    const { quick, picked } = clock.loop.session
-    expect(quick.slice(0, 8).map(({ length }) => length)).toEqual([3, 9, 8, 7, 6, 5, 4, 2])
-    expect([quick.length, picked]).toEqual([16, 0])
+    expect(clock.loop.session.played.map(({ length }) => length)).toEqual([3, 9, 8, 7, 6, 5, 4, 2])
   })
 
   it('a password and a correction, beside whatever else is kept', () => {
@@ -313,7 +308,7 @@ describe('J1: a control that a judge has set, and the power fails', () => {
     isThere(after)
     turnKey(after)
     say(after, 'resume next')
-    expect(after.loop.session.quick.map(({ length }) => length)).toEqual([9, 5, 7, 9, 11, 5, 7, 5, 7])
+    expect(after.loop.session.played.map(({ length }) => length)).toEqual([9])
   })
 
   it('what players have set themselves is not kept', () => {
@@ -342,7 +337,7 @@ describe('a list of settings that other firmware has left', () => {
     const clock = inPlay('preset custom 9 8 3:00 sound on language russian')
     return JSON.parse(clock.flash.kept)[0]
   }
-  const control = [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+  const control = [0, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
 
   it.each<[string, () => number[]]>([
     ['of the first edition', () => [1, 2, 3, 1, 5, 77, -125]],
@@ -362,7 +357,7 @@ describe('a list of settings that other firmware has left', () => {
     expect(JSON.parse(say(clock, 'status'))).toMatchObject({ stage: 'setup', control })
     expect(JSON.parse(say(clock, 'time')).ppm).toBe(0)
     expect(say(clock, 'repl 0')).toBe(OK)
-    expect([clock.loop.session.quick.length, clock.loop.session.about]).toEqual([8, []])
+    expect([clock.loop.session.played, clock.loop.session.about]).toEqual([[], []])
   })
 
   it('its own is read as it is', () => {

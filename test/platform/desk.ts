@@ -95,7 +95,7 @@ export function inSetup(): SimClock {
   return clock
 }
 
-export function inPlay(preset = 'preset short 7'): SimClock {
+export function inPlay(preset = 'preset short 7 10'): SimClock {
   const clock = inSetup()
   expect(say(clock, preset)).toBe(OK)
   for (const side of [0, 1]) press(clock, side, 1100)
@@ -135,7 +135,7 @@ export function after(clock: SimClock, act: (clock: SimClock) => void): SimClock
 
 /** A clock that runs as a bundle: both sides agree to 7 points, and left has the turn since 8,100, at 14:00 and a delay of 10 s. */
 export function beginBundle({ machine, scope }: StubClock): void {
-  scope.clock?.line(wireOf('preset short 7'))
+  scope.clock?.line(wireOf('preset short 7 10'))
   const edges = [
     [0, 1, 1000],
     [0, 0, 2200],

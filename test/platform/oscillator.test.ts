@@ -105,7 +105,7 @@ describe.each(BOARDS)('the board $name', (board) => {
   it('D7: tells that edges may be lost once its queue was full, and goes on', async () => {
     const [told, sound] = await Promise.all([0, 1].map(async () => powered(loadFlash(await boardFolder(board.name)))))
     for (const clock of [told, sound]) {
-      clock.scope.clock?.line(wireOf('preset short 7'))
+      clock.scope.clock?.line(wireOf('preset short 7 10'))
       pressAt(clock, 0, 1000, 1200)
       pressAt(clock, 1, 4000, 1200)
       pressAt(clock, 0, 7900, 100)

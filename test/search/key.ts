@@ -34,9 +34,8 @@ export function keyOf({ s, now }: World): string {
   key.push(match.lastPoints, match.lastCrawford, result.step, result.kind, result.value, result.owner, result.refused)
   key.push(s.who, ...s.pick, ...s.sent, s.next, s.called, s.dropped, s.fell, s.opened, s.openedExtra, s.agreed, s.row)
   key.push(s.refusal, s.page, s.page ? now - s.pageAt : 0, s.was, Math.min(s.cuts, MANY), s.from, spanFrom(s), s.value)
-  key.push(s.digit, s.ruled, s.tally, s.most, s.digits, s.tries, Math.max(0, s.lockedTill - now), s.warned, s.holds & 1)
+  key.push(s.digit, s.ruled, s.tally, s.most, s.digits, s.tries, Math.max(0, s.lockedTill - now), s.warned, s.turning)
   key.push(
-    s.picked,
     Math.min(s.stops, MANY),
     s.begun,
     s.locked,

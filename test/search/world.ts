@@ -4,10 +4,8 @@
 import { check } from '../../firmware/core/check.ts'
 import { flagAt, LEAST_TURN, type Ms, NOBODY } from '../../firmware/core/clock.ts'
 import { ownAt, spanOf } from '../../firmware/core/expiry.ts'
-import { quickControls } from '../../firmware/core/quick.ts'
 import { due, Ev, step } from '../../firmware/core/session.ts'
 import type { Session } from '../../firmware/core/state.ts'
-import { Stage } from '../../firmware/core/table.ts'
 import { BOARDS } from '../../sim/clock/boards.ts'
 import { watchClean } from '../../sim/display/sketch.ts'
 import { recalled } from '../../sim/swarm/kept.ts'
@@ -170,10 +168,9 @@ function look({ s, law, also }: World, at: Ms): void {
   if (found) throw new Error(found)
 }
 
-/** Lets time pass, each wake at the ms that is due; the loop has the usual controls at hand where they are to be picked. */
+/** Lets time pass, each wake at the ms that is due. */
 function passTo(w: World, until: Ms): void {
   for (;;) {
-    if (w.s.stage === Stage.Setup && !w.s.quick.length) w.s.quick = quickControls([])
     const next = Math.max(due(w.s, w.now), w.now + 1)
     if (next > until) break
     w.now = next

@@ -75,7 +75,7 @@ describe('a record replayed', () => {
     writeFileSync(file, bytes)
     const { status, stdout, lines } = sim('replay', file)
     expect([status, lines]).toEqual([0, []])
-    expect(stdout).toMatch(/4:21\.000 {2}5:24\.000 5:23\.000 {2}3:1 {2}over {2}game lost by right: pass\n$/)
+    expect(stdout).toMatch(/4:21\.000 {2}5:18\.000 5:12\.000 {2}3:1 {2}over {2}game lost by right: pass\n$/)
     const told = sim('replay', file, '--json', '--png', join(dir, 'drawn')).stdout.trim().split('\n')
     expect(JSON.parse(told[told.length - 1])).toMatchObject({ at: 261_000, record: { leftScore: 3, rightScore: 1 } })
     expect(readdirSync(join(dir, 'drawn'))).toHaveLength(told.length)

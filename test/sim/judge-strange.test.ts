@@ -150,7 +150,9 @@ describe('a preset', { retry: 2 }, () => {
     expect([first.code, first.out]).toEqual([0, `${port}  preset short 7 10\n1 of 1 preset\n`])
     const second = await judge('-p', port, 'preset', 'short', '5', 'lateness', '15', 'sound', 'on')
     expect(second.code).toBe(0)
-    expect(second.out).toContain('preset short 5 lateness 15 sound on, in place of short 7, to which nobody had agreed')
+    expect(second.out).toContain(
+      'preset short 5 lateness 15 sound on, in place of short 7 10, to which nobody had agreed',
+    )
     const same = await judge('-p', port, 'preset', 'short', '5', 'lateness', '15')
     expect(same.out).toBe(`${port}  preset short 5 lateness 15\n1 of 1 preset\n`)
   })
@@ -163,7 +165,9 @@ describe('a preset', { retry: 2 }, () => {
     })
     const { code, out } = await judge('-p', port, 'preset', 'short', '7')
     expect(code).toBe(1)
-    expect(out).toContain('set, and then it had short 9 (length 9 points): somebody else sets this clock; set it again')
+    expect(out).toContain(
+      'set, and then it had short 9 10 (length 9 points): somebody else sets this clock; set it again',
+    )
   })
 
   it('with a door for anybody has the password, which is not shown', async () => {
@@ -183,7 +187,7 @@ describe('a preset', { retry: 2 }, () => {
       return saying((line, write) => {
         heard.push(line.split(' ')[0])
         if (line.startsWith('preset')) {
-          control = [0, 9, 1080, 10, ...STATE.control.slice(4)]
+          control = [0, 9, 1080, 8, ...STATE.control.slice(4)]
           stop()
           setTimeout(() => write('{"ok":1}\r\n'), 700) // on its way when Ctrl-C comes
           return ''

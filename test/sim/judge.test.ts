@@ -150,7 +150,7 @@ describe('one clock', { retry: 2 }, () => {
         clock.port,
         '17',
         'play',
-        'short 7',
+        'short 7 10',
         '14:00',
         '14:00',
         '2:0',
@@ -312,7 +312,7 @@ describe('a hall', { retry: 2 }, () => {
       'spare    battery 9 %',
     ])
     expect(out[5]).toMatch(/^2 of 5 alike and ready; table 2: delay 8 s/)
-    expect(out[6]).toBe('most have short 7, firmware 0.1.0 1a2b3c4d')
+    expect(out[6]).toBe('most have short 7 10, firmware 0.1.0 1a2b3c4d')
 
     const two = await judge('-p', all[0].port, '-p', all[2].port, 'check')
     expect([two.code, two.out[2]]).toEqual([0, '2 of 2 alike and ready'])

@@ -37,15 +37,15 @@ describe('a match by hand as a tape', () => {
     passTo(live, live.now + 700)
     touch(live, 0, 0)
     touch(live, 1, 0)
-    // The opening press counts from its release at 4.780: at 19.980 the right has used 15.2 s, 10 of them its delay.
+    // The opening press counts from its release at 4.780: at 19.980 the right has used 15.2 s, 8 of them its delay.
     expect((await scriptOf(live.deeds)).split('\n').map((line) => line.replace(/ {2,}/g, ' '))).toEqual([
       '0:00.500 hold right | stage ready turn nobody run nobody bank-left 0:00.000 bank-right 0:00.000 score 0:0 games 0 flag nobody winner nobody claims none,none result single-1 breaks 0,0 agreed nobody refusal none rulings 0 points 7 judge no sent nobody refused 0',
       '0:01.900 hold left | agreed left',
       '0:03.300 hold right | stage open bank-left 14:00.000 bank-right 14:00.000 agreed nobody',
       '0:04.700 press left',
-      '0:19.980 press right | stage play turn left run left bank-right 13:54.800',
+      '0:19.980 press right | stage play turn left run left bank-right 13:52.800',
       '0:20.260 chord left gap 40 held 700 | stage stop run nobody',
-      '0:22.000 look | stage stop turn left run nobody bank-left 14:00.000 bank-right 13:54.800 score 0:0 games 0 flag nobody winner nobody claims none,none result single-1 breaks 0,0 agreed nobody refusal none rulings 0 points 7 judge no sent nobody refused 0',
+      '0:22.000 look | stage stop turn left run nobody bank-left 14:00.000 bank-right 13:52.800 score 0:0 games 0 flag nobody winner nobody claims none,none result single-1 breaks 0,0 agreed nobody refusal none rulings 0 points 7 judge no sent nobody refused 0',
       '',
     ])
   })

@@ -30,7 +30,7 @@ function played(...lines: string[]): Promise<number[]> {
 }
 
 /** Both agree at 10 s, from where the match's time counts. */
-const AGREED = ['1 console preset short 7', '3 hold left', '9 hold right']
+const AGREED = ['1 console preset short 7 10', '3 hold left', '9 hold right']
 /** The right begins at 20 s; each side ends one turn. */
 const GAME = ['19.92 press left', '45 press right', '1:00 press left']
 /** The right stops the game at 1:10 and gives it up at 1:16, single at first. */
@@ -405,7 +405,7 @@ describe('M10: the sheet', () => {
       'remarks 0:0, warnings 0:0, penalty points 1:0',
     ])
     expect(lines[5]).toMatch(/^\d:\d\d {2}code (\d{4} ){7}\d{4}$/)
-    expect(lines[6]).toBe('for a clock set to short 7')
+    expect(lines[6]).toBe('for a clock set to short 7 10')
     expect(section(sheet, 'RESULT')[1]).toBe('winner        none yet: adjourned')
     const numbers = lines.slice(7).join('').replace('to the ms: transfer ', '')
     const other = await played(`1 console transfer ${numbers}`, '3 hold left', '5 hold right', '8 look')
@@ -413,7 +413,9 @@ describe('M10: the sheet', () => {
     expect([s.clock.bank, s.clock.turn, s.tally]).toEqual([[835_000, 825_000], RIGHT, [0, 0, 0, 0, 1, 0]])
     const digits = /code ([\d ]+)/.exec(lines[5])?.[1].replaceAll(' ', '') ?? ''
     const into: number[] = []
-    expect(readCode(makeSession(), [...digits].map(Number), into)).toBe(0)
+    const spare = makeSession()
+    spare.control.delay = 10_000
+    expect(readCode(spare, [...digits].map(Number), into)).toBe(0)
     expect(into.slice(0, 8)).toEqual([835_000, 825_000, 0, 0, RIGHT, 5000, 0, 0])
   })
 

@@ -64,7 +64,7 @@ describe('the record', () => {
       ...{ resultStep: s.result.step, resultRefused: s.result.refused, who: s.who, rightPick: s.pick[1], next: s.next },
       ...{ called: s.called, calledAt: s.calledAt, fell: s.fell, fellAt: s.fellAt, opened: s.opened, agreed: s.agreed },
       ...{ stops: s.stops, begun: s.begun, locked: s.locked, lateFor: s.lateFor, halt: s.halt, ran: s.ran },
-      ...{ dropped: s.dropped, picked: s.picked, holds: s.holds, given: s.clock.given, isOne: s.hands.isOne },
+      ...{ dropped: s.dropped, turning: s.turning, given: s.clock.given, isOne: s.hands.isOne },
       ...{ row: s.row, refusal: s.refusal, page: s.page, was: s.was, cuts: s.cuts, words: s.journal.used },
       ...{ undoLeftBank: s.undo.bank[0], undoGaveExtra: s.undo.gaveExtra },
       ...{ leftRaw: s.hands.button[0].raw, rightUsed: s.hands.button[1].used, pair: s.hands.pair },

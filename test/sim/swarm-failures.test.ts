@@ -52,7 +52,7 @@ describe('P14: a contact that bounces as it closes, handled late', () => {
       [RIGHT, 1, 6_712, 57],
       [RIGHT, 0, 6_748, 57],
     ]
-    const [s, broken] = played(movesOf('preset short 7', [...BEGUN, ...late]), 7000)
+    const [s, broken] = played(movesOf('preset short 7 10', [...BEGUN, ...late]), 7000)
     // 236 ms of ten seconds; the left has had 291 ms of its own.
     expect([s.clock.turn, s.clock.since, ...s.clock.bank, delayAt(s.clock, 7000)]).toEqual([
       LEFT,
@@ -102,9 +102,9 @@ describe('P14: a contact that bounces as it closes, handled late', () => {
 })
 
 describe('P9: before anybody has agreed', () => {
-  // The clock was right: a short leads back to the setup, and what the other side still holds means nothing there. The swarm's judge took
+  // The clock was right: a short changes what is shown, and what the other side still holds means nothing there. The swarm's judge took
   // the hold, which would have been one 9 ms later, for an agreement.
-  it('20261126/8688: a short leads back to the setup, though the other side’s hold is complete 9 ms after it', () => {
+  it('20261126/8688: a short turns the control, and the other side’s hold that is complete 9 ms after it agrees to nothing', () => {
     const moves = movesOf('preset short 7', [
       ...held(RIGHT, 2149, 1200), // from the setup to the whole control
       [LEFT, 1, 4149],
@@ -113,7 +113,7 @@ describe('P9: before anybody has agreed', () => {
       [RIGHT, 0, 6132],
     ])
     const [s, broken] = played(moves.slice(1), 6500)
-    expect([s.stage, s.agreed, broken]).toEqual([Stage.Setup, 0, undefined])
+    expect([s.stage, s.agreed, s.control.length, broken]).toEqual([Stage.Ready, 0, 5, undefined])
   })
 })
 
@@ -246,8 +246,8 @@ describe('matches that were once judged wrong', () => {
 
 describe('P9: an agreement that its own side has withdrawn stands no more', () => {
   // The left agrees, and withdraws that by a hold that is one at 6,438. Nobody has agreed then, so the short of the right that ends 10 ms
-  // later goes back to the setup. The law took the left’s hold for one that agrees.
-  it('20261125/54296: the other side goes back to the setup as soon as it is withdrawn', () => {
+  // later turns the control. The law took the left’s hold for one that agrees.
+  it('20261125/54296: the other side turns the control as soon as it is withdrawn', () => {
     const moves = [
       ...held(RIGHT, 1438, 1182),
       ...held(LEFT, 3438, 1200),
@@ -255,6 +255,6 @@ describe('P9: an agreement that its own side has withdrawn stands no more', () =
       ...held(RIGHT, 5739, 709),
     ]
     const [s, broken] = played(movesOf('door key', moves), 6500)
-    expect([s.stage, s.agreed, broken]).toEqual([Stage.Setup, 0, undefined])
+    expect([s.stage, s.agreed, s.control.length, broken]).toEqual([Stage.Ready, 0, 9, undefined])
   })
 })

@@ -4,6 +4,7 @@
  * covered.
  */
 import { Crawford } from '../../firmware/core/match.ts'
+import { mayTurn } from '../../firmware/core/setup.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import type { Face } from '../../firmware/ui/face.ts'
@@ -184,12 +185,11 @@ export function paperOf(eye: Eye): { pen: Pen; screen: Screen } {
 }
 
 /** The rows in which each side has its own half: the legend, and what each side has before it. */
-function tableHalves({ stage, page, match }: Session, words: number, height: number): (y: number) => boolean {
+function tableHalves(s: Session, words: number, height: number): (y: number) => boolean {
+  const { stage, page, match } = s
   const legend = height - BAND - LINE * 2
   if (page || stage === Stage.Play || stage === Stage.Flag || stage === Stage.Over) return () => false
-  const first =
-    stage === Stage.Setup ? TALL_BAND : stage === Stage.Ready || stage === Stage.Arrived ? legend - BAND : legend
-  if (stage === Stage.Setup) return (y) => y >= legend && y < height - BAND
+  const first = (stage === Stage.Ready && !mayTurn(s)) || stage === Stage.Arrived ? legend - BAND : legend
   if (isBefore(stage) || stage === Stage.Arrived) return (y) => y >= first && y < height - BAND
   const across = stage === Stage.Open && match.crawford === Crawford.Now ? words + BAND : height
   const isAcross = (y: number): boolean => y >= across && y < across + TALL_BAND

@@ -2,11 +2,13 @@
  * What the pages say of a result, a request, a control and a match's end, in a player's words.
  */
 import { describe, expect, it } from 'vitest'
-import { Door, Language, Option } from '../../firmware/core/control.ts'
-import { quickControls } from '../../firmware/core/quick.ts'
+import { Discipline, Door, Language, makeControl, Option } from '../../firmware/core/control.ts'
+import { Row } from '../../firmware/core/setup.ts'
 import { Ask, makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { Text } from '../../firmware/ui/text.ts'
 import { tenthsShown, timeText } from '../../firmware/ui/time.ts'
+import { glassText, lettersOf } from '../../sim/display/letters.ts'
 import { bothLong, cutPower, enterLost, lean, matchOf, openGame, request, tap, withOptions } from '../core/play.ts'
 import { sessionIn } from '../core/stages.ts'
 import { controlOf, LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
@@ -158,24 +160,54 @@ describe('a control before the match', () => {
     expect(said(ready([Option.LeftScore, 6], [Option.Played, 1])).all).toContain('Crawford: played')
   })
 
+  it('K11: the language is named in both languages on the first page, with its value, whatever the clock speaks and whatever was played', () => {
+    for (const played of [[], [makeControl(Discipline.Pairs, 9)]]) {
+      const s = Object.assign(makeSession(), { played })
+      const texts = said(s).all.map((text) => lettersOf(Language.English, text))
+      expect(texts).toEqual(expect.arrayContaining([glassText(Language.English, Text.Language), 'English']))
+      expect(glassText(Language.English, Text.Language)).toBe('Language / Язык')
+      expect(glassText(Language.Russian, Text.Language)).toMatch(/^Язык \/ L/)
+      s.control.option[Option.Language] = Language.Russian
+      expect(said(s).all).toEqual(expect.arrayContaining([glassText(Language.Russian, Text.Language), 'Русский']))
+    }
+  })
+
+  it('the row under hand is dark, with the match that a hold leads to; what was played last comes first', () => {
+    const s = makeSession()
+    expect(said(s).inverse).toEqual(['Short nardy', 'to 7, 14:00, 8 s'])
+    tap(s, LEFT, 2)
+    expect(said(s).inverse).toEqual(['Short blitz', 'to 5, 2:00, 10 s'])
+    const again = Object.assign(makeSession(), { played: [makeControl(Discipline.Pairs, 9)] })
+    expect(said(again).inverse).toEqual(['Last played', 'Pairs, to 9, 22:30, 12 s'])
+  })
+
+  it('a value under hand stands between arrows, and the legend says what takes it and what leaves it', () => {
+    const s = Object.assign(makeSession(), { row: Row.Delay })
+    lean(s, RIGHT)
+    tap(s, RIGHT)
+    expect(said(s).inverse).toEqual(['Delay', '< 9 s >'])
+    expect([said(s).left, said(s).right].map((texts) => texts.at(-1))).toEqual(['Hold: cancel', 'Hold: done'])
+  })
+
+  it('J1: the usual lengths and delays stand under the control that hands turn, its own dark, and go once a side agrees', () => {
+    const s = makeSession()
+    lean(s, RIGHT)
+    expect(said(s).inverse).toEqual(['7', '8'])
+    tap(s, LEFT, 2)
+    expect(said(s).inverse).toEqual(['Setup'])
+    expect(said(s).left.at(-1)).toBe('Hold: back to setup')
+    tap(s, RIGHT)
+    lean(s, RIGHT)
+    expect(said(s).inverse).toEqual(['Agreed'])
+    expect(said(s).all).not.toContain('Setup')
+  })
+
   it('K8: the late player agrees to what his bank has left, not to the full one', () => {
     const s = sessionIn(Stage.Arrived, RIGHT)
     const left = s.clock.bank[RIGHT]
     expect(left).toBeLessThan(s.control.bank)
     expect(said(s).all).toContain(timeText(tenthsShown(left)))
     expect(said(s).all).not.toContain(timeText(tenthsShown(s.control.bank)))
-  })
-
-  it('G3: the quick list is the first row: which of how many, and the whole control; another one is none of it', () => {
-    const s = makeSession()
-    s.quick = quickControls([])
-    s.picked = 1
-    expect(said(s).inverse).toEqual(['Presets 2/8', 'Short, to 7, 14:00, 10 s'])
-    tap(s, LEFT)
-    expect(said(s).inverse).toEqual(['Presets 3/8', 'Short, to 9, 18:00, 10 s'])
-    tap(s, RIGHT, 2)
-    tap(s, LEFT)
-    expect(said(s).all).toContain('Presets -/8')
   })
 })
 

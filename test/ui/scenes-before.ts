@@ -1,9 +1,8 @@
 import { type Control, Discipline, Door, isLong, makeControl, Option, Refusal } from '../../firmware/core/control.ts'
-import { hasRow, nextValue, Row } from '../../firmware/core/setup.ts'
+import { nextValue, Row, rowsOf, valueIn } from '../../firmware/core/setup.ts'
 import { makeSession } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { DISCIPLINES } from '../../sim/clock/vocabulary.ts'
-import { ROWS } from '../core/rows.ts'
 import { sessionIn } from '../core/stages.ts'
 import { LEFT } from '../vocabulary.ts'
 import { CHIPS, FULL, LONGEST, REFUSALS, type Scenes, SIDES, scene } from './scene.ts'
@@ -31,43 +30,44 @@ export function fullControl(discipline: number, length: number): Control {
 export const lengthOf = (discipline: number): number =>
   discipline === Discipline.ShortBlitz || discipline === Discipline.LongBlitz ? 7 : 49
 
-/** Values of a row: round from the widest of them, and past the last one where it has names for them. */
+/** Values of a row: down from the widest of them, as many as show each of its texts. */
 const ENOUGH = 12
 
 export function* setup(): Scenes {
   const s = makeSession()
   for (const discipline of DISCIPLINES.keys()) {
-    for (s.row of ROWS) {
-      s.control = makeControl(discipline, lengthOf(discipline))
-      if (discipline === Discipline.Custom) s.control.bank = LONGEST
-      if (!hasRow(s.row, s.control)) continue
-      const seen = new Set<string>()
-      for (
-        let is = '';
-        !seen.has(is) && seen.size < ENOUGH;
-        is = s.control.option.join() + s.control.length + s.control.delay + s.control.bank
-      ) {
-        seen.add(is)
+    s.control = makeControl(discipline, lengthOf(discipline))
+    if (discipline === Discipline.Custom) s.control.bank = LONGEST
+    for (const list of [0, Row.Done]) {
+      s.row = list
+      for (s.row of rowsOf(s)) {
         yield scene(s)
-        if (s.row !== Row.Transfer && s.row !== Row.Quick) nextValue(s.control, s.row, -1)
+        if (s.row < Row.Length && s.row !== Row.Option + Option.Language) continue
+        s.turning = 1
+        s.value = valueIn(s.control, s.row)
+        for (let i = 0; i < ENOUGH; i++, s.value = nextValue(s.control, s.row, s.value, -1)) yield scene(s)
+        s.turning = 0
       }
     }
   }
   s.control = makeControl(Discipline.Short, 7)
   for (const side of SIDES) {
     s.control.option[Option.LeftScore + side] = 6
-    for (s.control.option[Option.Played] of [0, 1]) for (s.row of [Row.Option + Option.Played, 0]) yield scene(s)
+    for (s.control.option[Option.Played] of [0, 1]) for (s.row of [Row.Option + Option.Played, Row.More]) yield scene(s)
     s.control.option[Option.LeftScore + side] = 0
   }
   for (s.refusal of REFUSALS) yield scene(s)
   s.refusal = 0
   for (const stuck of [0, 1, 2, 3]) for (const hours of [FULL, 9]) yield scene(s, { stuck, hours })
   for (const chip of CHIPS) for (const hours of [FULL, 9]) yield scene(s, { chip, hours })
-  s.quick = Array.from({ length: 16 }, (_, i) => fullControl(i % 6, lengthOf(i % 6)))
-  for (s.picked = 0; s.picked < 16; s.picked++) {
-    for (s.control of [s.quick[s.picked], makeControl(Discipline.Pairs, 11)]) for (s.row of [0, 1]) yield scene(s)
+  s.played = Array.from({ length: 8 }, (_, i) => fullControl(i % 7, lengthOf(i % 7)))
+  for (s.row of rowsOf(s)) yield scene(s)
+  Object.assign(s, { locked: 1, turning: 1 })
+  for (let discipline = 0; discipline < 5; discipline++) {
+    s.row = Row.Discipline + discipline
+    for (s.value of [3, 11]) yield scene(s)
   }
-  s.picked = 0
+  Object.assign(s, { locked: 0, turning: 0 })
   for (const number of ['999', '1', '']) {
     s.about = ['', '', '', '', number]
     yield scene(s)
@@ -80,7 +80,8 @@ export function* ready(): Scenes {
     for (const control of [makeControl(discipline, 7), fullControl(discipline, lengthOf(discipline))]) {
       s.control = control
       for (const hours of [FULL, 9]) {
-        for (s.agreed of [0, 1, 0, 2]) for (s.locked of [0, 1]) yield scene(s, { hours })
+        for (s.agreed of [0, 1, 0, 2]) for (s.locked of [0, 1, 0]) yield scene(s, { hours })
+        for (s.pick[0] of [1, 0]) yield scene(s, { hours })
         for (const chip of CHIPS) yield scene(s, { hours, chip })
       }
     }

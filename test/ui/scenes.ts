@@ -150,14 +150,14 @@ function* ruling(): Scenes {
     s.control.delay = delay
     for (s.row of [...MENU, ...OPENERS]) {
       s.value = 0
-      s.isOpen = 0
+      s.turning = 0
       for (const hours of [FULL, 9]) yield scene(s, { hours })
       const item = itemOf(s.row)
-      s.isOpen = 1
+      s.turning = 1
       const values = item === Item.GiveBack ? [0, 719] : item === Item.Set ? [0, 599, 3599, 35_999] : valuesIn(item)
       const digits = item === Item.Set ? [1, 2, 3, 4, 5, 0] : item === Item.Judge ? [4, 5, 0] : [0]
       for (s.value of values) for (s.digit of digits) yield scene(s)
-      Object.assign(s, { isOpen: 0, did: s.row, didValue: s.value })
+      Object.assign(s, { turning: 0, did: s.row, didValue: s.value })
       yield scene(s)
     }
     s.did = Item.Undo * 2

@@ -81,8 +81,8 @@ const RULINGS: Record<Exclude<Item, Opener>, Said> = {
 
 const PRESETTING: Said[] = [
   [
-    `*Setting:* the first row is the ${g(Text.QuickList)}: left ● the next one, right ■ ${g(Text.Done)}. By rows: right ● row, left ● value, left ■ fast, held anew back. Settings made by cable or key are locked.`,
-    `*Настройка:* первая строка — ${g(Text.QuickList)}: левая ● другой регламент, правая ■ ${g(Text.Done)}. По строкам: правая ● строка, левая ● значение, левая ■ быстро, снова — назад. Регламент, заданный по кабелю или ключом, игроки не меняют.`,
+    `*Setting:* left ● down, right ● up, right ■ chooses. The match is shown: ● turns its length and delay, both ■ ${g(Text.Agree)}. All else is in ${g(Text.More)}: right ■ takes a value, left ■ leaves it. Settings made by cable or key are locked.`,
+    `*Настройка:* левая ● вниз, правая ● вверх, правая ■ выбрать. Показан регламент: ● меняет длину матча и время на ход, оба ■ ${g(Text.Agree)}. Остальное — ${g(Text.More)}: правая ■ принять значение, левая ■ оставить прежнее. Регламент, заданный по кабелю или ключом, игроки не меняют.`,
   ],
   [
     '*Alike on all clocks:* the last eight figures of the menu, four for the firmware and four for what is set. By cable: `npm run -s judge -- --hall FILE check`.',
@@ -100,8 +100,8 @@ const PRESETTING: Said[] = [
 
 const RECORDS: Said[] = [
   [
-    `*Another clock goes on.* The old one: key, ${g(Text.More)}, ${g(Text.Transfer)}: write down ${n('digits')} digits (${n('longCode')} with penalties). The new one: the same time control; in the menu ${g(Text.TakeOver)}, left ●. Left ● turns a digit, right ● goes to the next, right ■ ${g(Text.Done)}. Each ■ ${g(Text.GoOn)}. A wrong digit is refused. Times are carried in whole seconds, rounded up.`,
-    `*Другие часы.* Старые: ключ, ${g(Text.More)}, ${g(Text.Transfer)}: запишите ${n('digits')} цифр (${n('longCode')} с наказаниями). Новые: тот же регламент; в меню ${g(Text.TakeOver)}, левая ●. Левая ● меняет цифру, правая ● — к следующей, правая ■ ${g(Text.Done)}. Каждый ■ ${g(Text.GoOn)}. Неверная цифра не пройдёт. Время переносится с округлением вверх до секунды.`,
+    `*Another clock goes on.* The old one: key, ${g(Text.More)}, ${g(Text.Transfer)}: write down ${n('digits')} digits (${n('longCode')} with penalties). The new one: the same time control; in the setup ${g(Text.TakeOver)}, right ■. Left ● turns a digit, right ● goes to the next, right ■ ${g(Text.Done)}. Each ■ ${g(Text.GoOn)}. A wrong digit is refused. Times are carried in whole seconds, rounded up.`,
+    `*Другие часы.* Старые: ключ, ${g(Text.More)}, ${g(Text.Transfer)}: запишите ${n('digits')} цифр (${n('longCode')} с наказаниями). Новые: тот же регламент; в настройке ${g(Text.TakeOver)}, правая ■. Левая ● меняет цифру, правая ● — к следующей, правая ■ ${g(Text.Done)}. Каждый ■ ${g(Text.GoOn)}. Неверная цифра не пройдёт. Время переносится с округлением вверх до секунды.`,
   ],
   [
     `*The power was off:* the match is there and nothing runs; each ■ ${g(Text.GoOn)}. The second time, or in a ruling, ${g(Text.CallJudge)}: only the key goes on.`,

@@ -10,12 +10,13 @@ import { g, list, n, type Said } from './words.ts'
 /** An act in the words of the card, by its number. */
 export const ACTS: Record<Act, Said> = {
   [Act.Nothing]: ['–', '–'],
-  [Act.NextValue]: ['next value', 'следующее значение'],
-  [Act.NextRow]: ['next row', 'следующая строка'],
-  [Act.Faster]: ['values fast; held anew, back', 'значения быстро; снова: назад'],
-  [Act.Done]: [`${g(Text.Done)}: shows the match`, `${g(Text.Done)}: показать регламент`],
+  [Act.Down]: ['row below; less', 'строка ниже; меньше'],
+  [Act.Up]: ['row above; more', 'строка выше; больше'],
+  [Act.Back]: ['back; value as it was', 'назад; значение прежнее'],
+  [Act.Enter]: ['into the row; takes the value', 'выбрать строку; принять значение'],
+  [Act.PreviousUsual]: ['the match before it, if nothing is locked', 'прежний регламент, если не задан судьёй'],
+  [Act.NextUsual]: ['the next match, if nothing is locked', 'другой регламент, если не задан судьёй'],
   [Act.Agree]: ['agrees; again: no longer', 'согласен; ещё раз: отозвать'],
-  [Act.BackToSetup]: ['back to the menu, if nothing is locked', 'назад в меню, если не задан судьёй'],
   [Act.Start]: ['had the lower die: the other begins', 'у меня меньше: начинает соперник'],
   [Act.Ask]: ['asks for something', 'просит о чём-то'],
   [Act.NextAsk]: [

@@ -32,7 +32,7 @@ const TURNS = [
 export function matchIn(language: number): Hand {
   const hand = takeClock()
   rest(hand, 1)
-  type(hand, `preset short 7 10 language ${SPOKEN[language]}`)
+  type(hand, `preset short 7 language ${SPOKEN[language]}`)
   for (const side of [LEFT, RIGHT]) hold(hand, side)
   for (const [side, seconds] of TURNS) {
     rest(hand, seconds)

@@ -129,10 +129,10 @@ function used(): Row[] {
       id: 'S9',
       asked: 'a match is set quickly',
       figure: 'own aim: 3 gestures, 5 s from a preset',
-      met: `The quick list comes first: a press or a hold to the control, a hold to take it, ${least.toFixed(1)} to ${most.toFixed(1)} s for the usual ones.`,
+      met: `The control played last, or on a fresh clock short nardy to 7, by one hold; each usual one in four gestures at most, with any usual delay in seven, ${least.toFixed(1)} to ${most.toFixed(1)} s.`,
       shown: [
-        ['core/quick.test.ts', 'S9: a control of the list is ready in a turn and a hold'],
-        ['hardware/hall.test.ts', 'S9: a usual control takes two gestures'],
+        ['core/quick.test.ts', 'S9: what was played last is before the players by one hold'],
+        ['core/usual.test.ts', 'S9: discipline %i to %i is before the players in four gestures'],
       ],
       open: 'A person’s pace.',
     },

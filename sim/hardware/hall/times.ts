@@ -3,9 +3,8 @@
  * is an estimate.
  */
 
-import { quickControls } from '../../../firmware/core/quick.ts'
 import { Item, itemOf } from '../../../firmware/core/ruling.ts'
-import { Row, rowAfter } from '../../../firmware/core/setup.ts'
+import { Row } from '../../../firmware/core/setup.ts'
 import { Stage } from '../../../firmware/core/table.ts'
 import { codeOf } from '../../../firmware/core/transfer.ts'
 import { minutesFor } from '../../judge/calibrate.ts'
@@ -48,19 +47,22 @@ function wanted(hand: Hand, stage: Stage): void {
   if (now !== stage) throw new Error(`stage ${now} instead of ${stage}`)
 }
 
-/** A usual control from the quick list: one short to the first of them, a hold that turns fast to the last; then a hold. */
+/** A usual control on a fresh clock: that of the first row by a hold, and the furthest in seven gestures, long nardy to 5 with 12 s. */
 export function presetSeconds(): { least: number; most: number } {
   const of = (turn: (hand: Hand) => void): number => {
     const hand = takeClock()
     rest(hand, 1)
     return secondsOf(hand, () => {
       turn(hand)
-      hold(hand, RIGHT)
       wanted(hand, Stage.Ready)
     })
   }
-  const last = quickControls([]).length - 1
-  return { least: of((hand) => short(hand, LEFT)), most: of((hand) => hold(hand, LEFT, last)) }
+  const furthest = (hand: Hand): void => {
+    short(hand, LEFT)
+    hold(hand, RIGHT)
+    for (let i = 0; i < 5; i++) short(hand, RIGHT)
+  }
+  return { least: of((hand) => hold(hand, RIGHT)), most: of(furthest) }
 }
 
 /** Minutes for a hall, a clock after the other. */
@@ -112,9 +114,8 @@ const FAST = 4
 /** The row of the menu, then each digit by shorts or by one hold. */
 function enterCode(hand: Hand, code: readonly number[]): void {
   const { session } = hand.clock!.loop
-  const rows = 1 + [...rowsBefore(hand)].length
-  for (let i = 0; i < rows; i++) short(hand, RIGHT)
-  short(hand, LEFT)
+  while (session.row !== Row.Transfer) short(hand, LEFT)
+  hold(hand, RIGHT)
   wanted(hand, Stage.Transfer)
   for (const [place, digit] of code.entries()) {
     if (place) short(hand, RIGHT)
@@ -122,11 +123,6 @@ function enterCode(hand: Hand, code: readonly number[]): void {
     while (session.digits[place] !== digit) short(hand, LEFT)
   }
   hold(hand, RIGHT)
-}
-
-function* rowsBefore(hand: Hand): Generator<number> {
-  const { control } = hand.clock!.loop.session
-  for (let row = rowAfter(0, control); row !== Row.Transfer; row = rowAfter(row, control)) yield row
 }
 
 /** A minute given to a side as the card tells it, from the key until play goes on. */

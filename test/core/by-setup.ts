@@ -1,0 +1,24 @@
+/*
+ * The setup by two buttons, as a hand goes through its lists.
+ */
+import { expect } from 'vitest'
+import { type Row, rowsOf } from '../../firmware/core/setup.ts'
+import type { Session } from '../../firmware/core/state.ts'
+import { LEFT, RIGHT } from '../vocabulary.ts'
+import { lean, tap } from './play.ts'
+
+/** Down its list to this row, which it has. */
+export function goTo(s: Session, row: Row): void {
+  for (let i = 0; i < rowsOf(s).length && s.row !== row; i++) tap(s, LEFT)
+  expect(s.row).toBe(row)
+}
+
+/** A row's value is turned up to this one, and taken. */
+export function setRow(s: Session, row: Row, value: number): void {
+  goTo(s, row)
+  lean(s, RIGHT)
+  for (let i = 0; i < 200 && s.value !== value; i++) tap(s, RIGHT)
+  expect([row, s.value, s.turning]).toEqual([row, value, 1])
+  lean(s, RIGHT)
+  expect(s.turning).toBe(0)
+}

@@ -1,0 +1,164 @@
+/*
+ * The usual matches: how few gestures lead to each of them from a clock that nobody has set, and how the control that is shown is turned
+ * (J1, S9; finding K7).
+ */
+import { describe, expect, it } from 'vitest'
+import { type Control, Discipline, makeControl, Option, refusalOf } from '../../firmware/core/control.ts'
+import { preset } from '../../firmware/core/session.ts'
+import { delaysOf, lengthsOf, Row } from '../../firmware/core/setup.ts'
+import { makeSession, type Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { close, controlOf, LEFT, nowOf, open, passTo, press, RIGHT } from '../vocabulary.ts'
+import { lean, tap, withOptions } from './play.ts'
+
+/** All that a person at a fresh clock may do. */
+const GESTURES = [tap, lean].flatMap((gesture) => [LEFT, RIGHT].map((side) => (s: Session) => void gesture(s, side)))
+
+/** What the next gestures go by. */
+function keyOf(s: Session): string {
+  return JSON.stringify([s.stage, s.row, s.turning, s.value, s.control, s.pick[0], s.agreed])
+}
+
+/** The same, at the same instant. */
+function copyOf(from: Session): Session {
+  const s = structuredClone(from)
+  passTo(s, nowOf(from))
+  return s
+}
+
+const nameOf = (c: Control): string => [c.discipline, c.length, c.delay / 1000].join()
+
+/** The least gestures from a fresh clock to each control shown, such that a hold of each side then begins its match. */
+function least(most: number): Map<string, number> {
+  const found = new Map<string, number>()
+  const seen = new Set<string>()
+  let now = [makeSession()]
+  for (let gestures = 1; gestures <= most; gestures++) {
+    const next: Session[] = []
+    for (const from of now) {
+      for (const gesture of GESTURES) {
+        const s = copyOf(from)
+        gesture(s)
+        if (s.agreed || seen.has(keyOf(s))) continue
+        seen.add(keyOf(s))
+        next.push(s)
+        if (s.stage === Stage.Ready && !s.pick[0] && !found.has(nameOf(s.control)) && isAgreedTo(s))
+          found.set(nameOf(s.control), gestures)
+      }
+    }
+    now = next
+  }
+  return found
+}
+
+function isAgreedTo(shown: Session): boolean {
+  const s = copyOf(shown)
+  for (const side of [LEFT, RIGHT]) lean(s, side)
+  return s.stage === Stage.Open && nameOf(s.control) === nameOf(shown.control)
+}
+
+const USUAL: [Discipline, number[], number[]][] = [
+  [Discipline.Short, [5, 7, 9, 11], [8, 10, 12]],
+  [Discipline.Long, [5, 7, 9], [8, 10, 12]],
+  [Discipline.ShortBlitz, [3, 5, 7], [8, 10]],
+  [Discipline.LongBlitz, [3, 5, 7], [8, 10]],
+  [Discipline.Pairs, [7, 9], [10, 12]],
+]
+
+describe('from a fresh clock', () => {
+  const found = least(7)
+
+  it.each(USUAL.flatMap(([discipline, lengths]) => lengths.map((length) => [discipline, length])))(
+    'S9: discipline %i to %i is before the players in four gestures at most',
+    (discipline, length) => {
+      expect(found.get(nameOf(makeControl(discipline, length)))).toBeLessThanOrEqual(4)
+    },
+  )
+
+  it.each(
+    USUAL.flatMap(([discipline, lengths, delays]) =>
+      lengths.flatMap((length) => delays.map((delay) => [discipline, length, delay])),
+    ),
+  )('K7, S9: discipline %i to %i with %i s in seven at most, two holds from its first roll', (...control) => {
+    expect(found.get(control.join())).toBeLessThanOrEqual(7)
+  })
+
+  it('S9: the usual match of each discipline takes one to three', () => {
+    expect(
+      USUAL.map(([discipline]) => makeControl(discipline, discipline === 2 || discipline === 3 ? 5 : 7)).map((c) =>
+        found.get(nameOf(c)),
+      ),
+    ).toEqual([1, 2, 3, 3, 2])
+  })
+})
+
+/** Shown, unlocked. */
+function shown(c = makeControl(Discipline.Short, 7)): Session {
+  const s = Object.assign(makeSession(), { control: structuredClone(c), row: Row.Done })
+  lean(s, RIGHT)
+  expect(s.stage).toBe(Stage.Ready)
+  return s
+}
+
+describe('the control that is shown', () => {
+  const CUSTOM = controlOf(Discipline.Custom, 13, 600_000, 18_000)
+
+  it('is turned line by line: right to the next length, then to the next delay, then to the way back; left as far back', () => {
+    const s = shown(makeControl(Discipline.ShortBlitz, 5))
+    const turn = (side: number): string => {
+      tap(s, side)
+      return s.pick[0] ? 'setup' : nameOf(s.control)
+    }
+    const forth = Array.from({ length: 7 }, () => turn(RIGHT))
+    expect(forth).toEqual(['2,7,10', 'setup', '2,3,8', '2,5,8', '2,7,8', '2,3,10', '2,5,10'])
+    const back = Array.from({ length: 7 }, () => turn(LEFT))
+    expect(back).toEqual([...forth.slice(0, -1).reverse(), '2,5,10'])
+  })
+
+  it.each<[string, Control, number[], number[]]>([
+    ['a league', makeControl(Discipline.League, 7), [5, 7, 9, 11], [13]],
+    ['pairs', makeControl(Discipline.Pairs, 11), [7, 9, 11], [10, 12]],
+    ['a custom control', CUSTOM, [5, 7, 9, 11, 13], [8, 10, 12, 18]],
+    ['a score', withOptions(makeControl(Discipline.Short, 9), [Option.LeftScore, 7]), [9, 11], [8, 10, 12]],
+    ['an odd delay', { ...makeControl(Discipline.Long, 7), delay: 9000 }, [5, 7, 9], [8, 9, 10, 12]],
+  ])(
+    '%s: its own length and delay stand among the usual ones, and none that would be refused',
+    (_name, c, lengths, delays) => {
+      expect([lengthsOf(c), delaysOf(c)]).toEqual([lengths, delays])
+      const s = shown(c)
+      for (let i = 0; i < 60; i++) {
+        tap(s, RIGHT)
+        expect(refusalOf(s.control)).toBe(0)
+      }
+    },
+  )
+
+  it('J1: the way back is a hold of either side there, to the row of its discipline; nobody has agreed by it', () => {
+    for (const side of [LEFT, RIGHT]) {
+      const s = shown(makeControl(Discipline.Pairs, 9))
+      tap(s, RIGHT)
+      expect(s.pick[0]).toBe(1)
+      lean(s, side)
+      expect([s.stage, s.row, s.agreed]).toEqual([Stage.Setup, Row.Discipline + Discipline.Pairs, 0])
+    }
+  })
+
+  it('J1: nobody agrees to what he has not seen: what one side turns, the other’s held button does not agree to', () => {
+    const s = shown()
+    const at = nowOf(s) + 300
+    close(s, LEFT, at)
+    press(s, RIGHT, at + 500)
+    passTo(s, at + 1500)
+    open(s, LEFT, at + 1600)
+    expect([s.control.length, s.agreed]).toEqual([9, 0])
+    lean(s, LEFT)
+    expect(s.agreed).toBe(1)
+  })
+
+  it('J1: locked, it does not turn', () => {
+    const s = makeSession()
+    preset(s, makeControl(Discipline.Short, 7), 500)
+    for (const side of [LEFT, RIGHT]) tap(s, side)
+    expect([s.stage, s.control]).toEqual([Stage.Ready, makeControl(Discipline.Short, 7)])
+  })
+})
