@@ -147,6 +147,8 @@ function stopping(isFull: boolean): Act {
   tape.add(at, 'press right')
   tape.add(at + 3400, 'chord left', 'a stop by both buttons', GAP + BOTH, 1500)
   tape.add(at + 7000, 'press left', 'the next line of a stop', SHORT)
+  tape.add(at + 8500, 'press left')
+  tape.add(at + 10_000, 'hold left') // dice: a second stop without a reason would call the judge
   // thirty seconds on the stop is over, and left runs
   tape.add(at + 40_400, 'press left')
   tape.add(at + 43_900, 'stop', 'a stop by the stop button', KEY, 1500)

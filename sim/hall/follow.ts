@@ -4,6 +4,7 @@
  *
  * It refuses what the rules of the clock make impossible, and leaves open what a message that was lost would explain.
  */
+import { STOP } from '../../firmware/core/stop.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import type { Heard } from './air/decode.ts'
 import { banksAfter, CHANGES, isSame, TENTH } from './heard.ts'
@@ -66,7 +67,8 @@ function doubtInPlay(last: Heard, next: Heard, span: number): Doubt | '' {
   const isPlayed = last.stage === Stage.Play && next.stage === Stage.Play
   const isOvertime = next.isOvertime.some(Boolean)
   const [were, are] = [last, next].map(({ bank }) => bank[0] + bank[1])
-  if (!isOvertime && were - are > span + SLACK) return 'bank'
+  const stopped = last.stage === Stage.Stop ? STOP / TENTH : 0 // as it ends its time may turn out to be the mover's
+  if (!isOvertime && were - are > span + SLACK + stopped) return 'bank'
   if (isPlayed && !isOvertime && [0, 1].some((side) => next.bank[side] > last.bank[side] + SLACK)) return 'bank'
   return isPlayed && (last.score.join() !== next.score.join() || last.games !== next.games) ? 'score' : ''
 }

@@ -218,6 +218,13 @@ export function chord(g: Siege, first: number, gap: number, held: number): void 
   }
   goOn(g, before, last)
   pass(g, 40)
+  if (before === Stage.Play && session(g).stage === Stage.Stop) nameReason(g)
+}
+
+/** A stop has a reason, as it has at a table: so nobody ends it alone, and nobody is charged for it. */
+function nameReason(g: Siege): void {
+  while (session(g).stage === Stage.Stop && session(g).pick[0] !== Claim.Dice) press(g, 0, 80)
+  press(g, 0, 1100)
 }
 
 /** Whether this side has said in a stop that play goes on. */
