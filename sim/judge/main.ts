@@ -19,9 +19,9 @@ const HELP = helpText({
       [
         ['ports', 'what is connected; wants no PORT'],
         ['status', 'what the clock is set to and what it does'],
-        ['preset short 7 10', 'sets the control: discipline, points, delay, options'],
+        ['preset short 7 8', 'sets the control: discipline, points, delay, options'],
         ['check', 'whether all are alike and before a match, and batteries well'],
-        ['check short 7 10', 'whether all have this control and wait for the players'],
+        ['check short 7 8', 'whether all have this control and wait for the players'],
         ['log FILE', 'the match record, for sim -- replay FILE and sim -- sheet FILE'],
         ['transfer', 'the match as numbers'],
         ['transfer N,N,...', 'sets a match by those numbers on another clock'],
@@ -49,7 +49,7 @@ const HELP = helpText({
       ],
     ],
   ],
-  examples: ['npm run -s judge -- -p /dev/ttyACM0 status', 'npm run -s judge -- --hall hall.txt preset short 7 10'],
+  examples: ['npm run -s judge -- -p /dev/ttyACM0 status', 'npm run -s judge -- --hall hall.txt preset short 7 8'],
   ends: [
     ['0', 'success'],
     ['1', 'some clock refused, did not answer or differs, or its battery is low in check; no port was found'],
