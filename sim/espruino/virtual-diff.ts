@@ -3,7 +3,7 @@
  */
 
 import { NOBODY } from '../../firmware/core/clock.ts'
-import { HOLD, SETTLE, STUCK } from '../../firmware/core/gesture.ts'
+import { SETTLE, STUCK } from '../../firmware/core/gesture.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { playOnCore } from '../clock/board.ts'
 import type { SimBoard } from '../clock/boards.ts'
@@ -42,8 +42,12 @@ const KNOCK = 3
  */
 const TURNED = /^value$/
 const NEXT_STEP = /^rightHeld$/
-/** The pages on which a held button goes on and on, and whose it is; the ms between two of its steps. */
-const REPEATING: Record<number, number> = { [Stage.Setup]: 1, [Stage.Transfer]: 0, [Stage.Ruling]: 0 }
+/** The pages on which a held button goes on and on: whose it is, and in ms when its second step comes; and the ms between two later ones. */
+const REPEATING: Partial<Record<number, readonly [side: number, second: number]>> = {
+  [Stage.Setup]: [1, 1800],
+  [Stage.Transfer]: [0, 1150],
+  [Stage.Ruling]: [0, 1150],
+}
 const STEP = 150
 /** A board that draws a page in less than a step. */
 const FAST = 10
@@ -95,9 +99,13 @@ function repeating(ops: readonly Op[], core: readonly (Sample | undefined)[]): n
   for (const [i, op] of ops.entries()) {
     if (op.kind !== Kind.Edge) continue
     if (op.b) closed[op.a] = i
-    else if (REPEATING[core[closed[op.a]]?.record[stage] ?? -1] === op.a) holds.push(op.at - ops[closed[op.a]].at)
+    else {
+      const [side, second] = REPEATING[core[closed[op.a]]?.record[stage] ?? -1] ?? []
+      const held = op.at - ops[closed[op.a]].at
+      if (side === op.a && held >= (second ?? 0)) holds.push(held)
+    }
   }
-  return holds.filter((ms) => ms >= HOLD + STEP)
+  return holds
 }
 
 /**
