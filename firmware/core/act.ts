@@ -65,6 +65,7 @@ function actBefore(s: Session, does: Act, side: Side, at: Ms): void {
       return enterSetup(s, at)
     case Act.Agree:
       s.row = Row.Discipline + s.control.discipline // it may be one of the judge's
+      s.turning = 0
       return enter(s, Stage.Setup, at)
   }
 }

@@ -121,7 +121,6 @@ export const enum Text {
   Back,
   // hints
   Value,
-  Row,
   Fast,
   Done,
   Setup,
