@@ -50,7 +50,7 @@ export function matchText(s: Session): string {
     s.match,
     s.control,
     s.tally,
-    [s.from, s.fell, s.fellAt, s.who, s.called, s.opened, s.openedExtra, s.since - s.fromAt, s.stops, s.was],
+    [s.from, s.fell, s.fellAt, s.who, s.called, s.opened, s.openedExtra, s.since - s.fromAt, s.stops, s.was, s.locked],
   ])
 }
 
@@ -338,6 +338,7 @@ export function undoRuling(s: Session): void {
   s.fromAt = s.since - was[4][7] // a span: the power may have been off since
   s.stops = was[4][8]
   s.was = was[4][9]
+  s.locked = was[4][10]
 }
 
 /** Copies into the existing objects, so that the session keeps its variables. */

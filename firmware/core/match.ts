@@ -162,7 +162,9 @@ export function gameOfEnd(m: Match, length: number): number {
   if (last < 0) return -1
   for (let side = 0; side < 2; side++) if (scoreIn(m.list[last], side) !== m.score[side]) return -1
   for (let i = 0; i < last; i++) {
-    if (scoreIn(m.list[i], 0) >= length || scoreIn(m.list[i], 1) >= length) return i
+    const left = scoreIn(m.list[i], 0) >= length
+    const right = scoreIn(m.list[i], 1) >= length
+    if (left || right) return left && right ? -1 : i // both had them before the first game
   }
   return -1
 }

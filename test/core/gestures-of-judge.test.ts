@@ -140,7 +140,7 @@ describe('another match', () => {
       const again = isCut ? cutPower(s) : s
       key(again)
       expect([again.stage, ruled(again)]).toEqual([Stage.Ruling, before])
-      expect([goOn(again).stage, again.match.winner]).toEqual([Stage.Over, RIGHT])
+      expect([goOn(again).stage, again.match.winner, again.locked]).toEqual([Stage.Over, RIGHT, cutPower(again).locked])
       expect(ruled(cutPower(again))).toMatchObject({ match: again.match })
     }
   })

@@ -47,6 +47,13 @@ function scored(length: number, left: number, right: number, ...options: [Option
   return s
 }
 
+/** A match to 5 that began at this score, two games on. */
+function begunAt(left: number, right: number): Session {
+  const s = matchOf(5, [Option.LeftScore, left], [Option.RightScore, right])
+  for (const loser of [LEFT, RIGHT]) loseGame(s, loser)
+  return s
+}
+
 /** Its games were played on another clock: of them only the score is known. */
 function elsewhere(s: Session): Session {
   s.match.list = []
@@ -159,6 +166,7 @@ describe('the score and the length', () => {
   it.each<[string, Session, Ruling, number, number]>([
     ['two winners by the score', won(), Ruling.Score, RIGHT, 3],
     ['two winners by the length', elsewhere(scored(5, 3, 2)), Ruling.Length, 0, 2],
+    ['two winners before the first game', begunAt(2, 2), Ruling.Length, 0, 1],
     ['two winners by a penalty point', scored(3, 3, 0), Ruling.Point, LEFT, 1],
     ['no points', scored(3, 1, 0), Ruling.Length, 0, 0],
     ['50 points', scored(3, 1, 0), Ruling.Length, 0, 50],

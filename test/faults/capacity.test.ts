@@ -33,7 +33,7 @@ function playMatch(rig: Rig, used: number): void {
   rig.line(wireOf('about event Cup'))
   rig.line(wireOf('about left Petrova'))
   rig.line(wireOf('about right Ivanova'))
-  rig.line(wireOf(`preset short ${POINTS}`))
+  rig.line(wireOf(`preset short ${POINTS} 10`))
   for (const side of [0, 1]) press(rig, side, HOLD)
   for (let game = 0; game < GAMES; game++) {
     expect(rig.session().stage, `game ${game}`).toBe(Stage.Open)
@@ -96,7 +96,7 @@ describe('the room for records', () => {
         over.unshift(recordsOf(rig)[0])
       }
       arm(rig)
-      rig.line(wireOf(`preset short ${POINTS}`))
+      rig.line(wireOf(`preset short ${POINTS} 10`))
       pass(rig, 1000)
       expect(rig.session().stage).toBe(Stage.Ready)
       const kept = recordsOf(rig)

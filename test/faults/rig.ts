@@ -122,7 +122,7 @@ export function bundleRig(chip: Chip, probe: Script, at: number, level: readonly
     session,
     isListed: false,
     isWaiting: () => !log.length && used >= 0 && session().journal.used !== used,
-    rest: 70, // a page comes in parts, and the record after them
+    rest: 200, // a page comes in parts, what is kept of the settings with it, and the record after them
     line: (text) => clock.scope.clock?.line(text) ?? '',
     hear: () => {},
     mark: () => {

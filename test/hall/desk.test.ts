@@ -121,7 +121,7 @@ describe("the desk's work on clocks, of which one is not there", () => {
 
   it('checks, presets and checks again: what is not ready is told by its reason', async () => {
     const [before] = await work('check', ['table 1'])
-    expect(before).toBe('! table 1: not preset: in setup')
+    expect(before).toBe('! table 1: delay 8 s, not 10 s; not preset: in setup')
     const preset = await work('preset', ['table 1', 'table 2', 'table 4'])
     expect(preset[0]).toBe('table 1: preset short 7 10; Anna <script>alert(1)</script> – Boris & Co')
     expect(preset[2]).toMatch(/^! table 4: .*no answer|^! table 4: .*(ECONNREFUSED|cannot|refused)/)
