@@ -160,7 +160,7 @@ describe('npm run hall', () => {
 
   it('ends by Ctrl-C while clocks are worked on: those under way are brought to their end, the others are told untouched', async () => {
     const silent = createServer((socket) => socket.on('error', () => {}))
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    await new Promise<void>((resolve) => silent.listen(0, '0.0.0.0', resolve))
     ends.push(() => silent.close())
     const { port } = silent.address() as { port: number }
     const clock = await serveFresh()
