@@ -42,5 +42,5 @@ export const WATCHES = 4
 /** Hours of play of three fresh AA cells; computed in hardware/, not measured. */
 export const HOURS = 1300
 /** Pages of flash for what the clock keeps, two of them for its settings; and the bytes of one. */
-export const PAGES = 73
+export const PAGES = 71
 export const PAGE = 4096

@@ -173,6 +173,7 @@ export function nextResult(law: Law): Next | undefined {
     law.answered = at
     const [before, after] = [seenBefore(log, at), seenBefore(log, at + SHOWN + law.slow)]
     if (before.called || before.since !== since || after.stage !== Stage.Result || at + SHOWN > law.cut) return
+    if (law.typed.some((x) => x >= at && x <= at + SHOWN + law.slow)) return // a line came before it was announced
     const isSo = control.hasJudge ? after.called > 0 : after.since === at || after.since > at
     insist(law, isSo, 'a result that nobody agrees to in a minute calls the judge', `since ${since}`)
   }

@@ -255,10 +255,11 @@ export function holdTo(law: Law, s: Session, now: number): boolean {
 
 /** Whether an edge that is handled late may have been found by a wake before: then its press counts from that. No board's does, for there edges come first. */
 function isReadLate({ p, slow }: Law, s: Session, now: number): boolean {
-  const totals = totalsAt(seenOf(s, now), now)
+  const seen = seenOf(s, now)
+  const isNear = (is: number, due: number): boolean => is !== due && Math.abs(is - due) < LATEST
+  const totals = totalsAt(seen, now)
   return (
-    slow > 0 &&
-    totals.some((total, side) => total !== totalAt(p, side, now) && Math.abs(total - totalAt(p, side, now)) < LATEST)
+    slow > 0 && (isNear(seen.clockSince, p.since) || totals.some((total, side) => isNear(total, totalAt(p, side, now))))
   )
 }
 

@@ -13,7 +13,7 @@ import { chord, pass, press } from '../platform/desk.ts'
 import { recordsOf } from './records.ts'
 import { bundleRig, type Rig } from './rig.ts'
 
-/** So many matches kept whole by a board of 71 pages, once those for the next match are erased. */
+/** So many matches kept whole by a board of 69 pages, once those for the next match are erased. */
 const ROWS: [matches: number, what: string, used: number][] = [
   [28, 'whose turns keep to their delays', 0],
   [24, 'whose banks are used up nearly to the end', 0.97],
