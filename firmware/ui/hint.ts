@@ -105,7 +105,6 @@ function menuHint(s: Session, act: Act): Text | -1 {
       return Text.Next
     case Act.FasterDigit:
       return Text.Fast
-      return Text.Done
     case Act.RulingDown:
       return s.digit ? Text.Value : Text.Down
     case Act.RulingUp:

@@ -126,7 +126,9 @@ describe("the desk's work on clocks, of which one is not there", () => {
     expect(preset[0]).toBe('table 1: preset short 7 10; Anna <script>alert(1)</script> – Boris & Co')
     expect(preset[2]).toMatch(/^! table 4: .*no answer|^! table 4: .*(ECONNREFUSED|cannot|refused)/)
     const [, , third, , sum] = await work('check')
-    expect(third).toBe('! table 3: length 3 points, not 7 points; bank 6:00, not 14:00; delay 8 s, not 10 s; breaks 0, not 1; match over')
+    expect(third).toBe(
+      '! table 3: length 3 points, not 7 points; bank 6:00, not 14:00; delay 8 s, not 10 s; breaks 0, not 1; match over',
+    )
     expect(sum).toBe('check: 2 of 4 done')
   })
 
