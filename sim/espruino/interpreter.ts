@@ -240,7 +240,7 @@ export function stretches(ops: readonly Op[]): Stretch[] {
 }
 
 async function playStretch(place: Place, stretch: Stretch): Promise<Interpreted> {
-  writeFileSync(join(place.folder, 'ops'), stretch.ops.map(opLine).join(''))
+  writeFileSync(join(place.folder, 'ops'), stretch.ops.map(opLine).join(''), 'latin1')
   const begin = `SIM.begin(${stretch.start},${stretch.level.join(',')});`
   const load = (name: string): string => `eval(require("Storage").read("${name}"));`
   const script = `var probe=function(){${load('.probe')}};${load('.pre')}${begin}print("%"+process.memory().usage);${load(flashName('.boot0'))}${load(flashName('.boot1'))}SIM.go();quit();`

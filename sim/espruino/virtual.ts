@@ -198,7 +198,7 @@ async function run(
 ): Promise<{ output: string; log: string }> {
   const counted = join(folder, 'count')
   const command = isStill ? ['qemu-arm'] : ['qemu-arm', '-plugin', `${count},share=${counted},out=/dev/null`]
-  writeFileSync(join(folder, 'events'), events)
+  writeFileSync(join(folder, 'events'), events, 'latin1')
   const env: Record<string, string> = {
     VB_FLASH: join(folder, flash),
     VB_LOG: join(folder, 'log'),
