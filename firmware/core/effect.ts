@@ -143,6 +143,7 @@ function ruleTurn(s: Session, side: Side, value: number): void {
   s.opened = c.bank[side]
   s.openedExtra = c.extra[side]
   c.turn = side
+  c.since = s.since // it stands until the ruling is over
   c.given = 0
   c.left = value
   c.gave = 0

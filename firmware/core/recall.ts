@@ -67,8 +67,10 @@ export function recallMatch(s: Session, kept: Kept, now: Ms): void {
   if (s.stage === Stage.Flag || s.stage === Stage.Over) {
     s.was = s.stage
     enter(s, s.stage, now)
-  } else if (isBefore(s.stage)) s.stage = Stage.Setup
-  else return comeBack(s, now)
+  } else if (isBefore(s.stage)) {
+    s.stage = Stage.Setup
+    s.ruled = [] // the match before it has the time of before the cut, and stays as it ended
+  } else return comeBack(s, now)
   j.at = now // the instants in the record are those of the time before
   useUp(s.hands, now)
 }

@@ -167,7 +167,13 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
     ...{ rulings: [], adjournments: [], high: 0, signer: makeSigner(), cube: undefined, kept: [] },
     ...{ stop: undefined, break: undefined, from: 0, turn: 0, turnBefore: 0 },
   }
+  let isLeft = false
   for (const told of readTold(words, name)) {
+    if (isLeft && told.entry === Entry.Unrule) {
+      standAgain(t)
+      isLeft = false
+      continue
+    }
     if (told.entry === Entry.Open) t.from = told.at
     if (told.entry === Entry.Power) t.from = told.at - Math.max(t.end, told.ran - t.from)
     t.end = told.at - t.from
@@ -176,7 +182,8 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
     tellTime(t, told)
     tell(t, told)
     // The next match begins with a clean sheet; this one is told as it stood.
-    if (told.entry !== Entry.Ruled || told.value !== Ended.NextMatch) follow(t.s, told)
+    isLeft = told.entry === Entry.Ruled && told.value === Ended.NextMatch
+    if (!isLeft) follow(t.s, told)
     noteWon(t, told.entry)
   }
   // what runs has run until the last instant that the record tells of
@@ -187,6 +194,13 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
   if (t.break) t.break.long = t.end - t.break.at
   if (t.game?.isThinned) t.game.turns = [...t.s.clock.turns]
   return t
+}
+
+/** The match that was left for another is back before the judge: what was ruled before stays ruled. */
+function standAgain(t: Teller): void {
+  if (t.s.ruled.length) t.s.match.last = NOBODY
+  t.s.ruled = []
+  t.kept = []
 }
 
 /** The instant of the win that stands. */

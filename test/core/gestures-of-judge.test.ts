@@ -130,19 +130,27 @@ describe('one gesture too many', () => {
 })
 
 describe('another match', () => {
-  it('K2, J5: before both have agreed to it the key has the last one back, with its menu, and after a cut of power too', () => {
-    for (const isCut of [false, true]) {
-      const s = matchOf(1)
-      loseGame(s, LEFT)
-      const before = ruled(key(s))
-      confirm(s)
-      expect([s.stage, s.match.winner]).toEqual([Stage.Setup, 2])
-      const again = isCut ? cutPower(s) : s
-      key(again)
-      expect([again.stage, ruled(again)]).toEqual([Stage.Ruling, before])
-      expect([goOn(again).stage, again.match.winner, again.locked]).toEqual([Stage.Over, RIGHT, cutPower(again).locked])
-      expect(ruled(cutPower(again))).toMatchObject({ match: again.match })
-    }
+  function armed(): { s: Session; before: unknown } {
+    const s = matchOf(1)
+    loseGame(s, LEFT)
+    const before = ruled(key(s))
+    confirm(s)
+    expect([s.stage, s.match.winner]).toEqual([Stage.Setup, 2])
+    return { s, before }
+  }
+
+  it('K2, J5: before both have agreed to it the key has the last one back, with its menu', () => {
+    const { s, before } = armed()
+    key(s)
+    expect([s.stage, ruled(s)]).toEqual([Stage.Ruling, before])
+    expect(ruled(cutPower(s))).toEqual(before)
+    expect([goOn(s).stage, s.match.winner, s.locked]).toEqual([Stage.Over, RIGHT, cutPower(s).locked])
+    expect(ruled(cutPower(s))).toMatchObject({ match: s.match })
+  })
+
+  it('J5: behind a cut of power it stays as it ended', () => {
+    const again = cutPower(armed().s)
+    expect(key(again).stage).toBe(Stage.Setup)
   })
 
   it('J5: once both have agreed it is gone', () => {
