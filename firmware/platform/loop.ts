@@ -23,7 +23,7 @@ import type { Board } from './port.ts'
 import { recallLock, recallOwn, recallSettings, recallTries, type Settings } from './settings.ts'
 import { show } from './show.ts'
 import { foreseePress, isPress, isTurn, SHOWN, showTurn } from './turn.ts'
-import { changeStage, endBlink, prepareStage, save, shine, stir } from './upkeep.ts'
+import { changeStage, endBlink, lacksRoom, prepareFlash, prepareStage, save, shine, stir } from './upkeep.ts'
 import { ask, breathe, breatheOn, nextFace, PATIENCE, retry, TURNED, wakeBy, wakeOnceBelieved } from './wake.ts'
 
 /** A pin that differs from its edges for this long has lost an edge. */
@@ -301,6 +301,7 @@ export function takeTime(loop: Loop, now: Ms): void {
   }
   if (loop.blinkTill && now >= loop.blinkTill) endBlink(loop)
   if (isShown && loop.stage !== stage) changeStage(loop, now, true)
+  else if (isShown && stage === Stage.Ruling && lacksRoom(loop.session)) prepareFlash(loop)
   rest(loop, now)
 }
 

@@ -7,7 +7,7 @@ import { Option, Refusal } from '../core/control.ts'
 import type { Journal } from '../core/journal.ts'
 import { lastControls } from '../core/quick.ts'
 import { wordsFor } from '../core/room.ts'
-import { refuse } from '../core/state.ts'
+import { refuse, type Session } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'
 import { bitsOf, Entry, entryIn, Form, valueIn } from '../core/word.ts'
 import { putAir } from './air.ts'
@@ -92,6 +92,11 @@ export function prepareFlash(loop: Loop): void {
   loop.face.id = +loop.board.id().substr(-4)
   const free = loop.board.makeRoom(wordsFor(s))
   s.journal.room = free + (isBefore(s.stage) ? 0 : s.journal.used - s.journal.out.length)
+}
+
+/** Whether a judge has made the match longer than the record has room for. */
+export function lacksRoom(s: Session): boolean {
+  return s.journal.room - s.journal.used < wordsFor(s)
 }
 
 /** How much is left, and whether it is less than a day of play; how the time chip is, and when it is. */
