@@ -167,7 +167,7 @@ export function note(s: Session, entry: Entry, side: Side, value: number, at: Ms
   noteEntry(j, entry, side, value, at)
   const goesOn = entry === Entry.Resume || (entry === Entry.Ruled && s.clock.turn !== NOBODY)
   if (!goesOn && !RUNS[entry]) return true
-  setTold(j, s.clock, s.clock.since)
+  toldNow(s)
   if (goesOn && j.isHeld)
     noteThinned(j) // of its delay the record may have more than is left
   else j.isHeld = 0

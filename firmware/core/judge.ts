@@ -6,7 +6,7 @@
  */
 import { Block, textWords } from './block.ts'
 import { NOBODY, type Side } from './clock.ts'
-import { around, leastDelay, MOST_POINTS, mostDelay, Option, Refusal } from './control.ts'
+import { around, leastDelay, mostDelay, Option, Refusal } from './control.ts'
 import { costOf } from './effect.ts'
 import { repeatHold } from './gesture.ts'
 import { noteBlock, sayAbout } from './journal.ts'
@@ -201,8 +201,6 @@ function valuesOf(s: Session, item: Item): number {
   switch (item) {
     case Item.Score:
       return s.control.length + 1
-    case Item.Points:
-      return MOST_POINTS
     case Item.Breaks:
       return s.control.option[Option.Breaks] + 1
     case Item.GiveBack:
@@ -230,9 +228,7 @@ export function amountOf(s: Session, row: number, value: number): number {
 /** A hold enters a list or the values of a row, or takes what is before the judge. */
 function take(s: Session, at: number): void {
   const item = itemOf(s.row)
-  if (ITEMS[item].opens) {
-    return showRow(s, firstIn(s, item))
-  }
+  if (ITEMS[item].opens) return showRow(s, firstIn(s, item))
   if (takesNow(s)) return send(s, at)
   s.turning = 1
   s.digit = item === Item.Set ? MINUTES : item === Item.Judge ? TENS : 0

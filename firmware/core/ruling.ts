@@ -224,7 +224,7 @@ export const ITEMS: Record<Item, ItemRow> = {
   [Item.BothLose]:    { next: Item.Crawford,     opens: Item.GoOn,    ruling: Ruling.BothLose,  isSided: false, values: 1 },
   [Item.Crawford]:    { next: Item.Cube,         opens: Item.GoOn,    ruling: Ruling.Crawford,  isSided: false, values: 3 },
   [Item.Cube]:        { next: Item.Score,        opens: Item.GoOn,    ruling: Ruling.Cube,      isSided: true,  values: 7 },
-  [Item.Points]:      { next: Item.Delay,        opens: Item.GoOn,    ruling: Ruling.Length,    isSided: false, values: 49 },
+  [Item.Points]:      { next: Item.Delay,        opens: Item.GoOn,    ruling: Ruling.Length,    isSided: false, values: MOST_POINTS },
   [Item.Delay]:       { next: Item.Discipline,   opens: Item.GoOn,    ruling: Ruling.Delay,     isSided: false, values: 61 },
   [Item.Discipline]:  { next: Item.Breaks,       opens: Item.GoOn,    ruling: Ruling.Discipline, isSided: false, values: 7 },
   [Item.Breaks]:      { next: Item.NextMatch,    opens: Item.GoOn,    ruling: Ruling.Breaks,    isSided: true,  values: 0 },

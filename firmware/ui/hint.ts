@@ -6,7 +6,7 @@ import { isAsked, mayAsk } from '../core/between.ts'
 import { Claim } from '../core/claim.ts'
 import { NOBODY, type Side } from '../core/clock.ts'
 import { takesNow } from '../core/judge.ts'
-import { rowBefore } from '../core/ruling.ts'
+import { Item, itemOf } from '../core/ruling.ts'
 import { isMore, mayTurn, Row } from '../core/setup.ts'
 import { Ask, hasNoJudge, needsJudge, type Session, Step } from '../core/state.ts'
 import { wantsReason } from '../core/stop.ts'
@@ -110,7 +110,7 @@ function menuHint(s: Session, act: Act): Text | -1 {
     case Act.RulingUp:
       return s.digit ? Text.Next : Text.Up
     case Act.RulingBack:
-      if (!s.digit && !s.turning && rowBefore(s.row) === s.row) return NO_HINT
+      if (!s.digit && !s.turning && itemOf(s.row) === Item.GoOn) return NO_HINT
       return s.digit ? Text.Fast : Text.GoBack
     case Act.RulingTake:
       return takesNow(s) ? Text.Done : Text.Choose

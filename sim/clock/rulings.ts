@@ -3,6 +3,7 @@
  * is not whole does not compile.
  */
 import { Given, ITEMS, Item, RULINGS, Ruling } from '../../firmware/core/ruling.ts'
+import { disciplineWords } from './disciplines.ts'
 import { showSeconds } from './time.ts'
 
 /** A ruling of the record. */
@@ -46,8 +47,6 @@ const BREACHES_RU = [
   'зары',
   'протокол',
 ]
-const DISCIPLINES = ['short', 'long', 'short blitz', 'long blitz', 'pairs', 'custom', 'league']
-const DISCIPLINES_RU = ['короткие', 'длинные', 'короткие, блиц', 'длинные, блиц', 'парные', 'свой регламент', 'лига']
 const CRAWFORD = ['is to come', 'is the next game', 'has been', 'does not come']
 const CRAWFORD_RU = ['впереди', 'следующая', 'сыграна', 'не играется']
 /** How the door was opened, by By, and how a ruling ended, by Ended. */
@@ -204,8 +203,8 @@ const ROWS: Record<Ruling, RulingRow> = {
   },
   [Ruling.Discipline]: {
     name: 'discipline',
-    english: (_, value) => `discipline ${DISCIPLINES[value] ?? value}`,
-    russian: (_, value) => `дисциплина: ${DISCIPLINES_RU[value] ?? value}`,
+    english: (_, value) => `discipline ${disciplineWords(value)?.english ?? value}`,
+    russian: (_, value) => `дисциплина: ${disciplineWords(value)?.russian ?? value}`,
   },
 }
 

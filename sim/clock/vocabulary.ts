@@ -12,6 +12,7 @@ import { Command, LETTER_A } from '../../firmware/platform/orders.ts'
 import { Field } from '../../firmware/platform/status.ts'
 import { TimeChip } from '../../firmware/ui/face.ts'
 import { reasonOf } from '../../firmware/ui/words.ts'
+import { DISCIPLINES, type Words } from './disciplines.ts'
 import { LANGUAGE_WORDS } from './languages.ts'
 import { RULING_NAMES } from './rulings.ts'
 import { shown } from './shown.ts'
@@ -34,29 +35,6 @@ const COMMAND_WORDS: Record<Command, string> = {
   [Command.Date]: 'date',
 }
 export const COMMANDS: readonly string[] = Object.values(COMMAND_WORDS)
-
-interface Words {
-  /** At the console and in tapes. */
-  word: string
-  /** On the page. */
-  english: string
-  russian: string
-}
-
-const DISCIPLINE_WORDS: Record<Discipline, Words> = {
-  [Discipline.Short]: { word: 'short', english: 'short', russian: 'короткие' },
-  [Discipline.Long]: { word: 'long', english: 'long', russian: 'длинные' },
-  [Discipline.ShortBlitz]: { word: 'short-blitz', english: 'short blitz', russian: 'короткие, блиц' },
-  [Discipline.LongBlitz]: { word: 'long-blitz', english: 'long blitz', russian: 'длинные, блиц' },
-  [Discipline.Pairs]: { word: 'pairs', english: 'pairs', russian: 'пары' },
-  [Discipline.Custom]: { word: 'custom', english: 'custom', russian: 'свой регламент' },
-  [Discipline.League]: { word: 'league', english: 'league', russian: 'лига' },
-}
-export const DISCIPLINES: readonly string[] = Object.values(DISCIPLINE_WORDS).map(({ word }) => word)
-
-export function disciplineWords(discipline: number): Words {
-  return DISCIPLINE_WORDS[discipline as Discipline]
-}
 
 const KIND_WORDS: Record<Kind, Words> = {
   [Kind.Single]: { word: 'single', english: 'single', russian: 'простая' },

@@ -78,13 +78,14 @@ const VALUE = BAND + 1
 /** The judge's row: its name on the left, what stands now on the right; or the value that he chooses, and what it would change. */
 export function rowOn(hand: Hand, language: number): string {
   const { canvas, loop } = hand.clock!
-  const top = makeLayout(canvas.width, canvas.height).words + (loop.session.turning ? VALUE : ROW)
+  const isValue = loop.session.turning > 0
+  const top = makeLayout(canvas.width, canvas.height).words + (isValue ? VALUE : ROW)
   const { widths, first } = loadTextFont()
   const space = widths[32 - first]
   let text = ''
   let gap = 0
   for (let x = 0; x < canvas.width; ) {
-    const found = letterAt(canvas, x, top, 2) ?? letterAt(canvas, x, top + (loop.session.turning ? LINE / 2 : 0), 1)
+    const found = letterAt(canvas, x, top, 2) ?? letterAt(canvas, x, top + (isValue ? LINE / 2 : 0), 1)
     if (found && gap >= space && text) text += ' '
     if (found) text += lettersOf(language, String.fromCharCode(found.code))
     gap = found ? 0 : gap + 1

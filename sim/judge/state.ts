@@ -3,7 +3,8 @@
  */
 import { type Control, isOfMatch, makeControl, Option } from '../../firmware/core/control.ts'
 import { countText, secondsShown, tenthsShown, timeText } from '../../firmware/ui/time.ts'
-import { DISCIPLINES, OPTIONS } from '../clock/vocabulary.ts'
+import { DISCIPLINES } from '../clock/disciplines.ts'
+import { OPTIONS } from '../clock/vocabulary.ts'
 import { presetText } from '../tape/preset.ts'
 import { strange } from './faults.ts'
 import type { Answer } from './link.ts'

@@ -6,8 +6,9 @@
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { Kind } from '../../firmware/core/match.ts'
 import { claimRow, stopRow } from '../clock/claims.ts'
+import { disciplineWords } from '../clock/disciplines.ts'
 import { DOORS, DOORS_RU, ENDINGS, ENDINGS_RU, rulingInRussian, rulingText } from '../clock/rulings.ts'
-import { disciplineWords, kindInRussian } from '../clock/vocabulary.ts'
+import { kindInRussian } from '../clock/vocabulary.ts'
 import type { Happened, SheetWords, StopEnd } from './sheet-facts.ts'
 
 const FORMULAS = ['', 'by the US formula', 'by the US formula for pairs', 'by the Japanese formula']

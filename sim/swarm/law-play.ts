@@ -16,8 +16,8 @@ const AT_LAST = 2000
 const ONE = 60
 /** Shorts of both sides this close start nothing. */
 const TAPPED = 300
-/** An edge is handled so late at most. */
-const LATEST = 60
+/** An edge is handled so late at most: an opening this short may not be seen, and a press be found by so much later. */
+export const LATEST = 60
 /** A stop button closed, or a key turned, for less is a knock. */
 const PUSHED = 30
 /** The flag is announced so long after it is due: 100 ms and two breaths; in a game's first turn later, for its opening press counts only once it was alone for long enough. */

@@ -17,14 +17,11 @@ import { followTo } from './law-follow.ts'
 import { checkDecided } from './law-holds.ts'
 import { nextFlag, nextLate } from './law-late.ts'
 import { nextResult, nextShort } from './law-lines.ts'
-import { type Next, nextInPlay, nextKey, nextOpening, sooner } from './law-play.ts'
+import { LATEST, type Next, nextInPlay, nextKey, nextOpening, sooner } from './law-play.ts'
 import { checkRuling, type Ruled } from './law-rulings.ts'
 import { type Control, controlOf, isSame, NOBODY, type Seen, seenOf, totalsAt } from './law-seen.ts'
 import { believe, copyOf, enterState, leftAt, makeState, STOPPED, type State, totalAt } from './law-state.ts'
 import { nextInStop } from './law-stop.ts'
-
-/** Where edges are handled late, an opening this short may not be seen. */
-const LATEST = 60
 
 /** The stop button pressed, or the key turned. */
 interface Halt {
@@ -246,7 +243,7 @@ export function holdTo(law: Law, s: Session, now: number): boolean {
   law.past = law.past.filter(({ until }) => until > now - PAST)
   const last = law.halts[law.halts.length - 1]
   if (now < law.hands.edge + SHOWN + law.slow || (last && now < last.at + 2 * SHOWN + law.slow)) return false
-  if (isReadLate(law, s, now)) law.isOff = true
+  if (law.slow && isReadLate(law, s, now)) law.isOff = true
   if (law.isOff) return false
   law.looks++
   compare(law, s, now)
@@ -254,13 +251,11 @@ export function holdTo(law: Law, s: Session, now: number): boolean {
 }
 
 /** Whether an edge that is handled late may have been found by a wake before: then its press counts from that. No board's does, for there edges come first. */
-function isReadLate({ p, slow }: Law, s: Session, now: number): boolean {
+function isReadLate({ p }: Law, s: Session, now: number): boolean {
   const seen = seenOf(s, now)
   const isNear = (is: number, due: number): boolean => is !== due && Math.abs(is - due) < LATEST
   const totals = totalsAt(seen, now)
-  return (
-    slow > 0 && (isNear(seen.clockSince, p.since) || totals.some((total, side) => isNear(total, totalAt(p, side, now))))
-  )
+  return isNear(seen.clockSince, p.since) || totals.some((total, side) => isNear(total, totalAt(p, side, now)))
 }
 
 function compare({ p, log }: Law, s: Session, now: number): void {

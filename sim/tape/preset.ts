@@ -2,8 +2,9 @@
  * A control as the console line that sets it: what the console reads, the other way round.
  */
 import { type Control, makeControl, Option, usualDelay } from '../../firmware/core/control.ts'
+import { DISCIPLINES } from '../clock/disciplines.ts'
 import { showMs } from '../clock/time.ts'
-import { DISCIPLINES, OPTIONS } from '../clock/vocabulary.ts'
+import { OPTIONS } from '../clock/vocabulary.ts'
 
 const CUSTOM = DISCIPLINES.indexOf('custom')
 

@@ -2,9 +2,10 @@
  * What a tape types at the console, and what is wrong with it before it is played.
  */
 import { type Control, makeControl } from '../../firmware/core/control.ts'
+import { DISCIPLINES } from '../clock/disciplines.ts'
 import type { Op } from '../clock/op.ts'
 import { parseTime } from '../clock/time.ts'
-import { DISCIPLINES, KINDS, LINES, OPTIONS, PASSWORD } from '../clock/vocabulary.ts'
+import { KINDS, LINES, OPTIONS, PASSWORD } from '../clock/vocabulary.ts'
 import { only, sideOf, TapeError, typeOp, whole } from './tape.ts'
 
 const CUSTOM = DISCIPLINES.indexOf('custom')

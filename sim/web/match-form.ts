@@ -3,7 +3,8 @@
  * its console, and what the clock refuses it says in its own words.
  */
 import { Discipline, usualDelay } from '../../firmware/core/control.ts'
-import { DISCIPLINES, disciplineWords, spoken } from '../clock/vocabulary.ts'
+import { DISCIPLINES, disciplineWords } from '../clock/disciplines.ts'
+import { spoken } from '../clock/vocabulary.ts'
 import { loadTexts } from '../display/assets.ts'
 import { lettersOf } from '../display/letters.ts'
 import { typeAt } from './bench.ts'

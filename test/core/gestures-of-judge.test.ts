@@ -7,18 +7,11 @@ import { undoRule } from '../../firmware/core/rule.ts'
 import { ITEMS, Item } from '../../firmware/core/ruling.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
-import { confirm, gesturesOf, goOn, judge, key, rowTo, ruled, ruling, undo } from './judging.ts'
+import { LEFT, nowOf, press, RIGHT } from '../vocabulary.ts'
+import { confirm, fallen, gesturesOf, goOn, judge, key, rowTo, ruled, ruling, undo } from './judging.ts'
 import { cutPower, lean, loseGame, matchOf, tap } from './play.ts'
 
 const SIDES = [LEFT, RIGHT]
-
-/** To 7 points, in play, each side a turn on. */
-function fallen(): Session {
-  const s = playing(LEFT, 20_000, 0)
-  passTo(s, 60_000)
-  return key(s)
-}
 
 function between(): Session {
   const s = matchOf(7)

@@ -171,6 +171,13 @@ export function ruling(): Session {
   return key(s, 85_000)
 }
 
+/** The left has used its twenty seconds; the key is turned at its flag. */
+export function fallen(): Session {
+  const s = playing(LEFT, 20_000, 0)
+  passTo(s, 60_000)
+  return key(s)
+}
+
 /** Before a match under this control the other side has agreed, and the judge starts the clock of the absent one by his key. */
 export function lateMatch(control: Control, absent: number): Session {
   const s = makeSession()

@@ -9,7 +9,7 @@ import { Item } from '../../firmware/core/ruling.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
-import { confirm, digitsTo, judge, key, numberTo, rowTo, secondsOf } from './judging.ts'
+import { confirm, digitsTo, fallen, judge, key, numberTo, rowTo, secondsOf } from './judging.ts'
 import { between, loseGame, matchOf, openGame } from './play.ts'
 
 /** In play, a turn of more than half an hour on the left's side, nine breaks, to 49 points. */
@@ -94,12 +94,6 @@ function lastJudge(): number {
   confirm(s)
   expect(s.about[Block.Judge]).toBe('99')
   return secondsOf(s)
-}
-
-function fallen(): Session {
-  const s = playing(LEFT, 20_000, 0)
-  passTo(s, 60_000)
-  return key(s)
 }
 
 function over(): Session {

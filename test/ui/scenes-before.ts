@@ -2,7 +2,7 @@ import { type Control, Discipline, Door, isLong, makeControl, Option, Refusal } 
 import { nextValue, Row, rowsOf, valueIn } from '../../firmware/core/setup.ts'
 import { makeSession } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { DISCIPLINES } from '../../sim/clock/vocabulary.ts'
+import { DISCIPLINES } from '../../sim/clock/disciplines.ts'
 import { sessionIn } from '../core/stages.ts'
 import { LEFT } from '../vocabulary.ts'
 import { CHIPS, FULL, LONGEST, REFUSALS, type Scenes, SIDES, scene } from './scene.ts'

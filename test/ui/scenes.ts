@@ -9,7 +9,7 @@ import { Crawford, listGame, makeMatch, Won } from '../../firmware/core/match.ts
 import { ITEMS, Item, itemOf } from '../../firmware/core/ruling.ts'
 import { Ask, Begun, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { DISCIPLINES } from '../../sim/clock/vocabulary.ts'
+import { DISCIPLINES } from '../../sim/clock/disciplines.ts'
 import { MENU } from '../core/judging.ts'
 import { sessionIn } from '../core/stages.ts'
 import { LEFT, nowOf, RIGHT } from '../vocabulary.ts'
