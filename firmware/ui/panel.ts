@@ -177,7 +177,7 @@ function paintSide(g: Glass, f: Face, side: Side): void {
   if (place) middle(g, place, x + l.half - 2 - wide, l.words, wide, 1, Ink.Dark)
   if (isCrawfordNext(s)) return
   const ink = isLineSent(s, side) ? Ink.Light : Ink.Dark
-  middle(g, itemText(g, s, side), x + 1, l.words + BAND, l.half - 2, 2, ink)
+  middle(g, itemText(g, s, side, l.half - 2), x + 1, l.words + BAND, l.half - 2, 2, ink)
 }
 
 /** For the side to move also the delay that is left. */

@@ -301,5 +301,10 @@ export interface Speaker {
   screen: { phrase(id: number): string }
 }
 
+/** The same where a text has to fit: how wide it is. */
+export interface Measurer {
+  screen: { phrase(id: number): string; widthOf(text: string, scale: number): number }
+}
+
 /** Texts in each language. The languages follow one another in the file. */
 export const TEXTS = Text.Count as number

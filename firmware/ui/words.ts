@@ -12,8 +12,7 @@ import { Ask, Called, hasNoJudge, isBetween, needsJudge, type Session, Step } fr
 import { isFirstTurn } from '../core/stop.ts'
 import { Stage } from '../core/table.ts'
 import type { Face } from './face.ts'
-import type { Glass } from './glass.ts'
-import { type Speaker, Text } from './text.ts'
+import { type Measurer, type Speaker, Text } from './text.ts'
 
 /**
  * Whether the title is inverse: in the last minute of a break, the last ten seconds of a stop, beyond both, and when the judge is
@@ -100,21 +99,21 @@ export function isToAgree(s: Session, side: Side): boolean {
   return CLAIMS[claim].holds === Holds.UntilAgreed && ((s.sent[1 - side] >> claim) & 1) > 0 && !isLineSent(s, side)
 }
 
-/** The line that a side has before it; empty where it has none. */
-export function itemText(g: Glass, s: Session, side: Side): string {
+/** The line that a side has before it, in so many pixels; empty where it has none. */
+export function itemText(g: Measurer, s: Session, side: Side, room: number): string {
   const pick = s.pick[side]
   const screen = g.screen
   if (s.stage === Stage.Stop) {
     if (isToAgree(s, side)) return screen.phrase(Text.AgreeLine)
     return screen.phrase(pick === Claim.CallJudge ? callLine(s, side) : claimName(s, pick))
   }
-  if (s.stage === Stage.Result) return resultItem(g, s, side)
+  if (s.stage === Stage.Result) return resultItem(g, s, side, room)
   if (s.stage !== Stage.Ask) return ''
   if (s.who !== side) return isAsked(s) ? screen.phrase(Text.Yes + pick) : ''
   return screen.phrase(ASK_TEXTS[pick as Ask])
 }
 
-function resultItem(g: Glass, s: Session, side: Side): string {
+function resultItem(g: Measurer, s: Session, side: Side, room: number): string {
   const r = s.result
   const screen = g.screen
   if (side !== s.who)
@@ -123,7 +122,7 @@ function resultItem(g: Glass, s: Session, side: Side): string {
   const kind = screen.phrase(kindText(s, r.kind))
   if (!hasCube(s.match, s.control) || r.kind === Kind.NotOver) return kind
   const whole = kind + ' ' + TIMES + r.value
-  return screen.widthOf(whole, 1) > g.layout.half - 2 ? kind : whole
+  return screen.widthOf(whole, 1) > room ? kind : whole
 }
 
 /** Whose cube the loser has entered, as he would say it. */
