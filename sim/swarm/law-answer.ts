@@ -9,10 +9,7 @@ import type { Law } from './law.ts'
 import { type Contact, HOLD } from './law-contacts.ts'
 import type { Next } from './law-play.ts'
 import { type Seen, seenBefore } from './law-seen.ts'
-import { isHoldIn } from './law-stop.ts'
-
-/** A hold is taken, and seen, so soon after it has become one. */
-const TAKEN = 18
+import { isHoldIn, TAKEN } from './law-stop.ts'
 
 /** The next hold of a result or a break that has to do something. */
 export function nextAnswer(law: Law): Next | undefined {

@@ -12,8 +12,8 @@ import { ALONE, chargeStop, resumeAt, type State, totalAt } from './law-state.ts
 
 /** What a stop does by itself is shown within so many ms. */
 const SHOWN = 110
-/** A hold is taken so soon after it has become one. */
-const TAKEN = 12
+/** A hold is taken, and seen, so soon after it has become one: what the other side's contact did just before waits 30 ms at most to be believed (C11). */
+export const TAKEN = 32
 /** More stops without a reason are not counted. */
 const MOST_COUNTED = 3
 /** What a clock does within so many ms may be seen together. */
