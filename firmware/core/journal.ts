@@ -279,6 +279,12 @@ export function toldNow(s: Session): void {
   setTold(s.journal, s.clock, s.clock.since)
 }
 
+/** The same of one that is undone. Where presses are missing the record may have more of the turn's delay than is left, so the turn stands in it. */
+export function toldUndone(s: Session): void {
+  toldNow(s)
+  if (!hasRoom(s, GAME_ROOM)) s.journal.isHeld = 1
+}
+
 /** How much of both banks has run by then of which the record does not know. */
 export function untoldAt(j: Journal, c: Clock, at: Ms): Ms {
   return j.told[0] + j.told[1] - totalAt(c, 0, at) - totalAt(c, 1, at)

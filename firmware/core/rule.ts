@@ -10,7 +10,7 @@ import { type Clock, type Ms, NOBODY, resume, runBank, type Side } from './clock
 import { isOwn, MOST_BANK, Option, Refusal } from './control.ts'
 import { applyRuling, costOf, matchText, undoRuling } from './effect.ts'
 import { clearResult } from './game.ts'
-import { note, noteTurnedBack, toldNow } from './journal.ts'
+import { note, noteTurnedBack, toldNow, toldUndone } from './journal.ts'
 import { Crawford, firstCrawford, gameOfEnd, hasCube, Won } from './match.ts'
 import { anotherMatch } from './quick.ts'
 import { RULINGS, Ruling, While } from './ruling.ts'
@@ -132,7 +132,7 @@ export function undoRule(s: Session, at: Ms): Refusal {
   }
   note(s, Entry.Unrule, 0, 0, at)
   undoRuling(s)
-  toldNow(s)
+  toldUndone(s)
   return Refusal.None
 }
 

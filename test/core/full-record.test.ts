@@ -178,7 +178,7 @@ describe('a record that is full of presses', () => {
         for (const deed of deeds) {
           if (deed[0] === 'cut') cut(k)
           const from = deed[0] === 'cut' ? wordsOf(k).length : act(k, deed)
-          if (k.s.journal.thinned) missing++
+          missing++
           checkCut(k, from)
           if (k.s.stage === Stage.Flag || k.s.stage === Stage.Over) break
         }
@@ -186,6 +186,24 @@ describe('a record that is full of presses', () => {
       { numRuns: RUNS },
     )
     expect(missing).toBeGreaterThan(RUNS)
+  })
+
+  it('R5: a move that the judge sends back, and does not after all, leaves the record no more of its delay than is left', () => {
+    let missing = 0
+    for (let room = 350; room < 700; room++) {
+      const control = withOptions(controlOf(5, 4, 60_000, 8000), [Option.Overtime, 60], [Option.Refill, 1])
+      const k: Kept = { s: opening(control), words: [] }
+      k.s.journal.room = room
+      for (let i = 0; i < 60; i++) act(k, ['turn', 160])
+      act(k, ['undone', 400])
+      cut(k)
+      act(k, ['turn', 160])
+      if (!k.s.journal.thinned) continue
+      act(k, ['back', 4037])
+      missing++
+      act(k, ['long', 17_407])
+    }
+    expect(missing).toBeGreaterThan(50)
   })
 
   it('R5, D7 (finding R5): a match of 49 points that lasts for days, with the table’s room: each cut gives ten seconds at most, and the glass says at once that presses are missing', () => {
