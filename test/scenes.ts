@@ -137,9 +137,12 @@ export const SCENES: Record<string, string> = {
   break: `${BREAK}\n1:20 hold right\n1:30 look`,
   'break-overrun': `${BREAK}\n5:28 look`,
   late: `${LATE}\n1:37 look`,
+  'late-both':
+    '0:01 console preset short 7 10 lateness 15\n0:10 key\n0:11 console rule both-late\n0:12 console resume\n1:37 look',
   arrived: `${LATE}\n1:37 press right\n1:50 look`,
   over: `${OVER}\n2:00 look`,
   'over-asked': `${OVER}\n2:00 hold right`,
+  'over-both': `${RULING}\n2:33 console rule both-lose-match\n2:35 console resume`,
   'over-club': `${over(CLUB)}\n2:00 look`,
   'games-page': `${OVER}\n2:00 press left`,
   power: `${TURNS}\n2:30 power off\n2:40 power on\n2:42 hold right`,

@@ -4,7 +4,7 @@
  * They run seldom, and never in the middle of a turn. What belongs to one stage alone is in stop.ts, game.ts and between.ts.
  */
 
-import { arriveAt, askFor, endBreak, join, nextAsk, runLate, sendAsk } from './between.ts'
+import { arriveAt, askFor, comeFirst, endBreak, join, nextAsk, runLate, sendAsk } from './between.ts'
 import { type Ms, NOBODY, type Side } from './clock.ts'
 import { Refusal } from './control.ts'
 import { beginGame, beginMatch, goOn, nextResult, sendResult, undoBy } from './game.ts'
@@ -173,13 +173,15 @@ export function start(s: Session): void {
   s.cue |= Cue.Press
 }
 
-/** The absent player is there from the closing of his contact on. What his bank lost stays lost. */
+/** An absent player is there from the closing of his contact on. What his bank lost stays lost. */
 export function arrive(s: Session): void {
   const h = s.hands
-  if (h.side !== s.who) return
+  if (h.side === 1 - s.who) return
   const at = notBefore(s, h.when)
-  note(s, Entry.Arrived, h.side, 0, at)
-  arriveAt(s, at)
+  const isFirst = s.who === NOBODY
+  note(s, Entry.Arrived, h.side, isFirst ? 1 : 0, at)
+  if (isFirst) comeFirst(s, h.side, at)
+  else arriveAt(s, at)
   spendNow(h, h.side)
 }
 

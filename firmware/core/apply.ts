@@ -1,7 +1,7 @@
 /*
  * Applying: does again what an entry of the record told of, by the functions that did it the first time.
  */
-import { arriveAt, backToOpen, beginBreak, runLate, runOnLate, toggleNext } from './between.ts'
+import { arriveAt, backToOpen, beginBreak, comeFirst, runLate, runOnLate, toggleNext } from './between.ts'
 import { Block } from './block.ts'
 import { freeze, type Ms, NOBODY, press, type Side, spend } from './clock.ts'
 import { type Control, isDiscipline } from './control.ts'
@@ -162,7 +162,8 @@ function applyFate(s: Session, entry: Entry, side: Side, value: number, at: Ms):
     case Entry.Late:
       return value ? runOnLate(s, side, at) : runLate(s, side, at)
     case Entry.Arrived:
-      return value ? enter(s, Stage.Open, at) : arriveAt(s, at)
+      if (!value) return arriveAt(s, at)
+      return s.who === NOBODY ? comeFirst(s, side, at) : enter(s, Stage.Open, at)
     case Entry.Flag:
       return applyFlag(s, side, at)
     case Entry.Over:
@@ -198,7 +199,7 @@ function applyJudge(s: Session, entry: Entry, side: Side, value: number, at: Ms)
 
 /** None of a word that flash has spoiled. */
 function applyRule(s: Session, what: Ruling, side: Side, number: number): void {
-  if (what > Ruling.Discipline || number < RULINGS[what].least || number > RULINGS[what].most) return
+  if (what > Ruling.BothLoseMatch || number < RULINGS[what].least || number > RULINGS[what].most) return
   applyRuling(s, what, side, number)
 }
 

@@ -161,6 +161,13 @@ export function join(s: Session, side: Side, at: Ms): void {
   enter(s, Stage.Open, at)
 }
 
+/** Of two absent sides this one has come: the bank of the other one runs, which is as late as before. */
+export function comeFirst(s: Session, side: Side, at: Ms): void {
+  const lateFor = s.lateFor + at - s.since
+  runLate(s, 1 - side, at)
+  s.lateFor = lateFor
+}
+
 /** It has not agreed in time. */
 export function runOn(s: Session, at: Ms): void {
   note(s, Entry.Late, s.who as Side, 1, at)

@@ -21,8 +21,12 @@ export function check(s: Session, now: Ms): string {
 }
 
 /** A clock runs in play, for an absent player, and in a break where the control says so. */
-function isRunning({ stage, control }: Session): boolean {
-  return stage === Stage.Play || stage === Stage.Late || (stage === Stage.Break && control.option[Option.Runs] === 1)
+function isRunning({ stage, who, control }: Session): boolean {
+  return (
+    stage === Stage.Play ||
+    (stage === Stage.Late && who !== NOBODY) ||
+    (stage === Stage.Break && control.option[Option.Runs] === 1)
+  )
 }
 
 function checkMatch({ match: m, control, stage, clock }: Session): string {

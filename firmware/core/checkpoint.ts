@@ -56,7 +56,7 @@ function nextSpent(s: Session, settled: Ms, isQuiet: boolean): Ms {
 }
 
 function isCounted(s: Session, now: Ms): boolean {
-  if (s.clock.on) return true
+  if (s.clock.on || s.stage === Stage.Late) return true
   if (now >= s.since + LONGEST) return false
   if (s.stage === Stage.Open || s.stage === Stage.Ask) return isBetween(s)
   return s.stage === Stage.Break || s.stage === Stage.Stop || s.stage === Stage.Result || s.stage === Stage.Arrived

@@ -3,7 +3,7 @@
  *
  * The state is kept before each as one short string, which takes few variables and is dropped when play goes on.
  */
-import { type Clock, clearTurn, freeze, giveExtra, type Ms, NOBODY, resume, type Side } from './clock.ts'
+import { type Clock, clearTurn, freeze, giveExtra, type Ms, NOBODY, resume, type Side, type Who } from './clock.ts'
 import {
   breaksFor,
   type Discipline,
@@ -15,7 +15,19 @@ import {
   Option,
 } from './control.ts'
 import { fillBanks } from './game.ts'
-import { addGame, Crawford, endCrawford, gameOfEnd, listGame, scoreIn, settleCrawford, takeBack, Won } from './match.ts'
+import {
+  addGame,
+  BOTH_LOST,
+  Crawford,
+  endCrawford,
+  gameOfEnd,
+  listGame,
+  type Match,
+  scoreIn,
+  settleCrawford,
+  takeBack,
+  Won,
+} from './match.ts'
 import { RULINGS, Ruling, Tally } from './ruling.ts'
 import { Begun, type Session } from './state.ts'
 import { takeMove } from './stop.ts'
@@ -73,6 +85,9 @@ export function applyRuling(s: Session, what: Ruling, side: Side, value: number)
       break
     case Ruling.Late:
       ruleLate(s, side)
+      break
+    case Ruling.BothLate:
+      ruleLate(s, NOBODY)
       break
     default:
       ruleMatch(s, what, side, value)
@@ -151,12 +166,12 @@ function ruleTurn(s: Session, side: Side, value: number): void {
   s.from = Stage.Play
 }
 
-/** The side is late, and its bank runs when the ruling is over. */
-function ruleLate(s: Session, side: Side): void {
+/** Who is late, NOBODY for both; the bank of one runs when the ruling is over. */
+function ruleLate(s: Session, who: Who): void {
   s.from = Stage.Late
   s.fromAt = s.since
   s.lateFor = 0
-  s.who = side
+  s.who = who
 }
 
 /** What changes no time: the control, the score, and games. */
@@ -199,6 +214,8 @@ function ruleMatch(s: Session, what: Ruling, side: Side, value: number): void {
       return ruleGame(s, what, side, value)
     case Ruling.LosesMatch:
       return winMatch(s, 1 - side, Won.ByRuling)
+    case Ruling.BothLoseMatch:
+      return winMatch(s, BOTH_LOST, Won.ByRuling)
   }
 }
 
@@ -266,8 +283,8 @@ function settleScore(s: Session): void {
   }
 }
 
-function winMatch(s: Session, side: Side, how: Won): void {
-  s.match.winner = side
+function winMatch(s: Session, winner: Match['winner'], how: Won): void {
+  s.match.winner = winner
   s.match.won = how
   s.from = Stage.Over
 }

@@ -6,12 +6,12 @@
 
 import { freezeBank, runOn, standAt } from './between.ts'
 import { checkpoint } from './checkpoint.ts'
-import { bankAt, digitLasts, flagAt, type Ms, type Side } from './clock.ts'
+import { bankAt, digitLasts, flagAt, type Ms, NOBODY, type Side } from './clock.ts'
 import { Option } from './control.ts'
 import { enterResult, failResult } from './game.ts'
 import { useUp } from './gesture.ts'
 import { note } from './journal.ts'
-import { Won } from './match.ts'
+import { BOTH_LOST, type Match, Won } from './match.ts'
 import { Cue, enter, isBetween, type Session } from './state.ts'
 import { overrunStop, STOP, stopEnds, stopSpan } from './stop.ts'
 import { Stage } from './table.ts'
@@ -34,6 +34,7 @@ export function spanOf(s: Session): Ms {
   if (s.stage === Stage.Break) return BREAK
   if (s.stage === Stage.Result) return s.called ? 0 : RESULT
   if (s.stage === Stage.Arrived) return RESULT
+  if (s.stage === Stage.Late && s.who === NOBODY) return s.control.option[Option.Lateness] * MINUTE // where no bank runs
   return isBetween(s) && (s.stage === Stage.Open || s.stage === Stage.Ask) ? STOP : 0
 }
 
@@ -109,9 +110,9 @@ export function lose(s: Session, at: Ms): void {
   enter(s, Stage.Flag, at)
 }
 
-/** The absent player has reached the limit (M2). */
+/** The absent player has reached the limit, or both have (M2). */
 function forfeit(s: Session, at: Ms): void {
-  note(s, Entry.Over, 1 - s.who, Won.ByLateness, at)
+  note(s, Entry.Over, s.who ? 0 : 1, s.who === NOBODY ? Won.Not : Won.ByLateness, at)
   loseLate(s, at)
 }
 
@@ -119,12 +120,12 @@ function forfeit(s: Session, at: Ms): void {
 export function loseLate(s: Session, at: Ms): void {
   const late = lateAt(s)
   freezeBank(s, late < at ? late : at)
-  win(s, 1 - s.who, Won.ByLateness)
+  win(s, s.who === NOBODY ? BOTH_LOST : 1 - s.who, Won.ByLateness)
   enter(s, Stage.Over, at)
 }
 
-function win(s: Session, side: Side, how: Won): void {
-  s.match.winner = side
+function win(s: Session, winner: Match['winner'], how: Won): void {
+  s.match.winner = winner
   s.match.won = how
 }
 

@@ -118,6 +118,7 @@ function isOffered(s: Session, row: number, value: number): boolean {
 /** The ruling that the row makes with this value. */
 function rulingOf(row: number, value: number): Ruling | typeof NO_RULING {
   const item = itemOf(row)
+  if (item === Item.BothLose && value) return Ruling.BothLoseMatch
   return item === Item.Loses && value === LOSSES.length ? Ruling.LosesMatch : ITEMS[item].ruling
 }
 
@@ -222,6 +223,7 @@ export function amountOf(s: Session, row: number, value: number): number {
   if (item === Item.Loses) return value < LOSSES.length ? LOSSES[value] : 0
   if (item === Item.Cube) return 1 << value
   if (item === Item.Point) return value & 1
+  if (item === Item.BothLose) return 0
   return item === Item.Turn ? s.clock.delay : value
 }
 

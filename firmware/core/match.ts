@@ -40,6 +40,9 @@ export const enum Won {
   ByRuling,
 }
 
+/** In the place of the winner: both have lost the match. */
+export const BOTH_LOST = 3
+
 export interface Match {
   score: [number, number]
   /** Games played to their end. */
@@ -50,7 +53,7 @@ export interface Match {
   /** Breaks taken, and dice changed at a player's wish, by each side. */
   breaks: [number, number]
   dice: [number, number]
-  winner: Who
+  winner: Who | typeof BOTH_LOST
   won: Won
   /** The game that can still be taken back: its winner, NOBODY when there is none, its points, Crawford before it. */
   last: Who

@@ -14,7 +14,7 @@ import { note, noteTurnedBack, toldNow, toldUndone } from './journal.ts'
 import { Crawford, firstCrawford, gameOfEnd, hasCube, Won } from './match.ts'
 import { anotherMatch } from './quick.ts'
 import { RULINGS, Ruling, While } from './ruling.ts'
-import { Begun, clearSent, dropCall, enter, hasNoJudge, refuse, type Session } from './state.ts'
+import { Begun, clearSent, dropCall, enter, hasNoJudge, isInGame, refuse, type Session } from './state.ts'
 import { Stage } from './table.ts'
 import { Entry } from './word.ts'
 
@@ -83,7 +83,7 @@ export function refusalOfRule(s: Session, what: Ruling, side: Side, value: numbe
   if (what === Ruling.Cube && !isCubeUsed(s)) return Refusal.NotNow
   if (what === Ruling.Cube && value & (value - 1)) return Refusal.Value
   if (what === Ruling.Annul && s.match.last === NOBODY && c.turn === NOBODY) return Refusal.NotNow
-  if (what === Ruling.Late && c.turn !== NOBODY) return Refusal.NotNow
+  if ((what === Ruling.Late || what === Ruling.BothLate) && c.turn !== NOBODY) return Refusal.NotNow
   if ((what === Ruling.Stops || what === Ruling.Turns) && c.turn === NOBODY) return Refusal.NotNow
   if (isOver && RULINGS[what].when === While.Going) return Refusal.NotNow
   if (what === Ruling.Clear && !mayClear(s)) return Refusal.NotNow
@@ -152,7 +152,7 @@ export function takeMatchBack(s: Session, at: Ms): void {
 export function leaveRuling(s: Session, how: Ended, at: Ms): Refusal {
   const c = s.clock
   let refusal = s.stage === Stage.Ruling ? Refusal.None : Refusal.Locked
-  const runs = s.from === Stage.Play || s.from === Stage.Stop || s.from === Stage.Late
+  const runs = isInGame(s) || (s.from === Stage.Late && s.who !== NOBODY)
   const side = (s.from === Stage.Late ? s.who : c.turn) as Side
   if (runs && how !== Ended.NextMatch && !(c.left + c.bank[side] + c.extra[side])) refusal = Refusal.NoTime
   if (how === Ended.NextMatch && !mayArm(s)) refusal = Refusal.NotNow
@@ -208,7 +208,7 @@ export function endRuling(s: Session, how: Ended, at: Ms): void {
   if (isTurn) resume(c, at)
   if (from === Stage.Late) {
     if (s.begun === Begun.Not) s.begun = Begun.Late
-    runBank(c, s.who as Side, at)
+    if (s.who !== NOBODY) runBank(c, s.who as Side, at)
   }
   if (from === Stage.Break && s.control.option[Option.Runs]) runBank(c, s.who as Side, at)
   enter(s, isTurn ? Stage.Play : from, at)

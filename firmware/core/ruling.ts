@@ -61,6 +61,10 @@ export const enum Ruling {
   Turns,
   /** The discipline, but for a control of one's own: with its breaks, its range of delays and its worth of games (J6). */
   Discipline,
+  /** Neither player has come; no bank runs, and both have lost at the limit (M1, M2). */
+  BothLate,
+  /** Both lose the match: nobody has won it (J2). */
+  BothLoseMatch,
 }
 
 /** When a ruling has a meaning. */
@@ -126,6 +130,8 @@ export const RULINGS: Record<Ruling, RulingRow> = {
   [Ruling.Stops]:      { least: 0, most: 99,          hasSide: false, number: Given.Always, when: While.Going,  counts: Tally.Nothing },
   [Ruling.Turns]:      { least: 0, most: 4095,        hasSide: true,  number: Given.Always, when: While.Going,  counts: Tally.Nothing },
   [Ruling.Discipline]: { least: 0, most: 6,           hasSide: false, number: Given.Always, when: While.Always, counts: Tally.Nothing },
+  [Ruling.BothLate]:   { least: 0, most: 0,           hasSide: false, number: Given.Not,    when: While.Going,  counts: Tally.Nothing },
+  [Ruling.BothLoseMatch]: { least: 0, most: 0,        hasSide: false, number: Given.Not,    when: While.Going,  counts: Tally.Nothing },
 }
 
 /** A row of the judge's menu: what it is about, or the list that it opens. */
@@ -151,6 +157,7 @@ export const enum Item {
   GiveBack,
   Turn,
   Late,
+  BothLate,
   /** A bank, digit by digit. */
   Set,
   Remark,
@@ -212,7 +219,8 @@ export const ITEMS: Record<Item, ItemRow> = {
   [Item.Unpress]:     { next: Item.GiveBack,     opens: Item.GoOn,    ruling: Ruling.Unpress,   isSided: false, values: 1 },
   [Item.GiveBack]:    { next: Item.Turn,         opens: Item.GoOn,    ruling: Ruling.GiveBack,  isSided: false, values: 0 },
   [Item.Turn]:        { next: Item.Late,         opens: Item.GoOn,    ruling: Ruling.Turn,      isSided: true,  values: 1 },
-  [Item.Late]:        { next: Item.Set,          opens: Item.GoOn,    ruling: Ruling.Late,      isSided: true,  values: 1 },
+  [Item.Late]:        { next: Item.BothLate,     opens: Item.GoOn,    ruling: Ruling.Late,      isSided: true,  values: 1 },
+  [Item.BothLate]:    { next: Item.Set,          opens: Item.GoOn,    ruling: Ruling.BothLate,  isSided: false, values: 1 },
   [Item.Set]:         { next: Item.Adjust,       opens: Item.GoOn,    ruling: Ruling.Bank,      isSided: true,  values: 0 },
   [Item.Remark]:      { next: Item.Warning,      opens: Item.GoOn,    ruling: Ruling.Remark,    isSided: true,  values: 10 },
   [Item.Warning]:     { next: Item.Penalty,      opens: Item.GoOn,    ruling: Ruling.Warning,   isSided: true,  values: 10 },
@@ -221,7 +229,7 @@ export const ITEMS: Record<Item, ItemRow> = {
   [Item.Score]:       { next: Item.Loses,        opens: Item.GoOn,    ruling: Ruling.Score,     isSided: true,  values: 0 },
   [Item.Loses]:       { next: Item.Annul,        opens: Item.GoOn,    ruling: Ruling.Loses,     isSided: true,  values: 10 },
   [Item.Annul]:       { next: Item.BothLose,     opens: Item.GoOn,    ruling: Ruling.Annul,     isSided: false, values: 1 },
-  [Item.BothLose]:    { next: Item.Crawford,     opens: Item.GoOn,    ruling: Ruling.BothLose,  isSided: false, values: 1 },
+  [Item.BothLose]:    { next: Item.Crawford,     opens: Item.GoOn,    ruling: Ruling.BothLose,  isSided: false, values: 2 },
   [Item.Crawford]:    { next: Item.Cube,         opens: Item.GoOn,    ruling: Ruling.Crawford,  isSided: false, values: 3 },
   [Item.Cube]:        { next: Item.Score,        opens: Item.GoOn,    ruling: Ruling.Cube,      isSided: true,  values: 7 },
   [Item.Points]:      { next: Item.Delay,        opens: Item.GoOn,    ruling: Ruling.Length,    isSided: false, values: MOST_POINTS },

@@ -126,7 +126,7 @@ export const enum Entry {
   /** It has come; 1: and has agreed to the control. */
   Arrived,
   Flag,
-  /** The match, won by `side`: a Won. */
+  /** The match, won by `side`: a Won; 0 where both have lost it. */
   Over,
   /** The power came back; times begin anew. */
   Power,

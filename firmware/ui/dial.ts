@@ -3,7 +3,7 @@
  * below it, and the score in the middle.
  */
 import { NOBODY, type Side } from '../core/clock.ts'
-import { Crawford, Won } from '../core/match.ts'
+import { BOTH_LOST, Crawford, Won } from '../core/match.ts'
 import { hasNoJudge } from '../core/state.ts'
 import { Column, Stage } from '../core/table.ts'
 import { type Face, isWeak } from './face.ts'
@@ -140,6 +140,7 @@ function endWord(f: Face, side: Side): number {
   const m = f.session.match
   if (f.fell === side) return Text.Flag
   if (m.winner === side) return Text.Won
+  if (m.winner === BOTH_LOST) return Text.Lost
   if (m.won === Won.ByLateness) return Text.Late
   return m.won === Won.ByRuling ? Text.Ruling : -1
 }

@@ -49,7 +49,7 @@ function hintOf(s: Session, act: Act, side: Side): Text | -1 {
     case Act.EndBreak:
       return isOwn ? Text.End : s.next === side ? Text.Leave : Text.Break
     case Act.Arrive:
-      return isOwn ? Text.Here : NO_HINT
+      return s.who === 1 - side ? NO_HINT : Text.Here
     case Act.Join:
       return isOwn ? Text.Agree : NO_HINT
     case Act.Recover:

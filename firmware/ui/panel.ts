@@ -206,7 +206,7 @@ function stateText(g: Glass, s: Session, side: Side, room: number): string {
   if (s.stage === Stage.Stop) return claimText(g, s, side) || payText(g, s, side)
   if (s.stage === Stage.Ask && isAsked(s) && s.who !== side) return screen.phrase(Text.AgreeLine) + '?'
   if (s.stage === Stage.Result) return pointsText(g, s, side, room)
-  if (s.stage === Stage.Late) return s.who === side ? screen.phrase(Text.Absent) : ''
+  if (s.stage === Stage.Late) return s.who === 1 - side ? '' : screen.phrase(Text.Absent)
   if (s.stage === Stage.Break && s.who === side) return screen.phrase(Text.OnBreak)
   if (s.stage === Stage.Break && s.next === side) return screen.phrase(Text.BreakNext)
   if (!isBetween(s) || s.stage === Stage.Power || !s.control.option[Option.Breaks]) return ''

@@ -37,6 +37,7 @@ export const ITEM_TEXTS: Record<Item, ItemRow> = {
   [Item.Set]:         { name: Text.Set,           value: NO_TEXT },
   [Item.Turn]:        { name: Text.HasTurn,       value: NO_TEXT },
   [Item.Late]:        { name: Text.IsLate,        value: NO_TEXT },
+  [Item.BothLate]:    { name: Text.BothLate,      value: NO_TEXT },
   [Item.GiveBack]:    { name: Text.GiveBack,      value: NO_TEXT },
   [Item.Unpress]:     { name: Text.UndoPress,     value: NO_TEXT },
   [Item.SendBack]:    { name: Text.MoveBack,      value: NO_TEXT },
@@ -91,6 +92,8 @@ export function valueText(g: Speaker, s: Session, row: number, value: number): s
       return value < LOSSES.length
         ? g.screen.phrase(Text.PerGame) + ', ' + LOSSES[value]
         : g.screen.phrase(Text.PerMatch)
+    case Item.BothLose:
+      return g.screen.phrase(value ? Text.PerMatch : Text.PerGame)
     case Item.Discipline:
       return g.screen.phrase(shortOf(value))
     case Item.Point:

@@ -173,6 +173,7 @@ export const enum Text {
   PenaltyPoint,
   HasTurn,
   IsLate,
+  BothLate,
   GiveBack,
   UndoPress,
   MoveBack,

@@ -206,6 +206,16 @@ const ROWS: Record<Ruling, RulingRow> = {
     english: (_, value) => `discipline ${disciplineWords(value)?.english ?? value}`,
     russian: (_, value) => `дисциплина: ${disciplineWords(value)?.russian ?? value}`,
   },
+  [Ruling.BothLate]: {
+    name: 'both-late',
+    english: () => 'both are late',
+    russian: () => 'опоздание обоих',
+  },
+  [Ruling.BothLoseMatch]: {
+    name: 'both-lose-match',
+    english: () => 'both lose the match',
+    russian: () => 'поражение обоим в матче',
+  },
 }
 
 /** Every ruling's word at the console, in the order of their numbers. */
@@ -242,6 +252,7 @@ export const ITEM_NAMES: Record<Item, string> = {
   [Item.Set]: 'set',
   [Item.Turn]: 'turn',
   [Item.Late]: 'late',
+  [Item.BothLate]: 'both-late',
   [Item.GiveBack]: 'give-back',
   [Item.Unpress]: 'unpress',
   [Item.SendBack]: 'send-back',

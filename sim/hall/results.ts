@@ -3,7 +3,6 @@
  */
 import { writeFileSync } from 'node:fs'
 import { Block } from '../../firmware/core/block.ts'
-import { NOBODY } from '../../firmware/core/clock.ts'
 import { Won } from '../../firmware/core/match.ts'
 import { bankText } from '../judge/state.ts'
 import { storyOf } from '../record/story.ts'
@@ -60,8 +59,8 @@ export function resultOf(name: string, { words, file }: PulledRecord): Result {
     leftScore: s.match.score[0],
     rightScore: s.match.score[1],
     length: s.control.length,
-    winner: s.match.winner === NOBODY ? '' : SIDES[s.match.winner],
-    how: s.match.winner === NOBODY ? '' : HOW[s.match.won],
+    winner: SIDES[s.match.winner] ?? '',
+    how: HOW[s.match.won],
     games: games.length,
     leftTime: left,
     rightTime: right,

@@ -136,6 +136,7 @@ export interface SheetWords {
   missing: (presses: number, others: number) => string
   noWinner: (isAdjourned: boolean) => string
   winner: (name: string, won: number) => string
+  bothLost: string
   marked: string
   unmarked: string
 }

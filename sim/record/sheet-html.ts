@@ -1,7 +1,6 @@
 /*
  * The match sheet as a page of its own, to be printed on A4 or kept; it asks for nothing beside it.
  */
-import { NOBODY } from '../../firmware/core/clock.ts'
 import type { Sheet, Timed } from './sheet.ts'
 
 /** Alike in black and white; a game, a stop, a ruling is not torn apart between two pages. */
@@ -134,13 +133,13 @@ function listOf({ words }: Sheet, title: string, lines: readonly Timed[], notes:
 }
 
 /** The winner is marked: he hands in the sheet. */
-function signatures({ words, names, winner }: Sheet): string {
+function signatures({ words, names, winner, marked }: Sheet): string {
   const line = (mark: string, who: string, name: string): string =>
     `<div>${mark}<span>${escaped(who)}</span><span>${escaped(name)}</span>${LINE}</div>`
   const box = (isMarked: boolean): string => `<span class="box">${isMarked ? '×' : ''}</span>`
   return `<section class="signatures">
 <h2>${words.sections.signatures}</h2>
-<p>${escaped(winner === NOBODY ? words.unmarked : words.marked.replace('[x]', '☒'))}</p>
+<p>${escaped(marked.replace('[x]', '☒'))}</p>
 ${words.sides.map((side, i) => line(box(winner === i), side, names[i])).join('\n')}
 ${line('<span></span>', words.heads.judge, '')}
 </section>`

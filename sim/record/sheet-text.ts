@@ -1,7 +1,6 @@
 /*
  * The match sheet as plain text of 80 columns.
  */
-import { NOBODY } from '../../firmware/core/clock.ts'
 import { makeSheet, type Names, type Sheet, type Timed } from './sheet.ts'
 
 const WIDTH = 80
@@ -129,7 +128,7 @@ function timedLines({ at, text }: Timed): string[] {
 
 /** The winner is marked: he hands in the sheet. */
 function signatureLines(
-  { names, winner, words }: Sheet,
+  { names, winner, marked, words }: Sheet,
   section: (title: string, lines: readonly string[]) => string[],
 ): string[] {
   const line = (mark: string, who: string, name: string): string[] => [
@@ -137,7 +136,7 @@ function signatureLines(
     `${mark} ${who.padEnd(8)}${name.slice(0, 32).padEnd(34)}${'_'.repeat(30)}`,
   ]
   return [
-    ...section(words.sections.signatures, [`  ${winner === NOBODY ? words.unmarked : words.marked}`]),
+    ...section(words.sections.signatures, [`  ${marked}`]),
     ...words.sides.flatMap((side, i) => line(winner === i ? '[x]' : '[ ]', side, names[i])),
     ...line('   ', words.heads.judge, ''),
   ]

@@ -94,7 +94,7 @@ function happened(event: Happened): string {
     case 'flag':
       return `flag of ${SIDES[event.side]} fell${event.game ? ` in game ${event.game}` : ''}`
     case 'limit':
-      return `${SIDES[event.side]} reached the lateness limit`
+      return `${SIDES[event.side] ?? 'both'} reached the lateness limit`
     case 'judge':
       return `judge: ${event.name || 'nobody named'}`
     case 'on again':
@@ -152,7 +152,7 @@ function happenedRu(event: Happened): string {
     case 'flag':
       return `упал флажок ${OF_RU[event.side]}${event.game ? ` в партии ${event.game}` : ''}`
     case 'limit':
-      return `опоздание сверх предела: ${SIDES_RU[event.side]}`
+      return `опоздание сверх предела: ${SIDES_RU[event.side] ?? 'оба'}`
     case 'judge':
       return event.name ? `судья: ${event.name}` : 'судья не назван'
     case 'on again':
@@ -283,6 +283,7 @@ const ENGLISH: SheetWords = {
     `presses not recorded, for the record was nearly full: ${presses}${others ? `, other entries: ${others}` : ''}`,
   noWinner: (isAdjourned) => (isAdjourned ? 'none yet: adjourned' : 'none yet'),
   winner: (name, won) => `${name}${WAYS[won]}`,
+  bothLost: 'nobody: both lose the match',
   marked: '[x] is the winner, who hands in the sheet',
   unmarked: 'no winner yet',
 }
@@ -400,6 +401,7 @@ const RUSSIAN: SheetWords = {
     `нажатий не записано, место для записи кончилось: ${presses}${others ? `, других записей: ${others}` : ''}`,
   noWinner: (isAdjourned) => (isAdjourned ? 'пока никто: матч отложен' : 'пока никто'),
   winner: (name, won) => `${name}${WAYS_RU[won]}`,
+  bothLost: 'никто: поражение обоим',
   marked: '[x] — победитель, он сдаёт протокол',
   unmarked: 'победителя пока нет',
 }

@@ -8,7 +8,7 @@ import { Claim } from '../../firmware/core/claim.ts'
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { type Control, makeControl, Option } from '../../firmware/core/control.ts'
 import { BREAK } from '../../firmware/core/expiry.ts'
-import { Won } from '../../firmware/core/match.ts'
+import { BOTH_LOST, Won } from '../../firmware/core/match.ts'
 import { STOP } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { bitsOf } from '../../firmware/core/word.ts'
@@ -70,6 +70,8 @@ export interface Sheet {
   /** The winner's side, NOBODY for none yet, and how. */
   winner: number
   won: string
+  /** Who hands in the sheet. */
+  marked: string
 }
 
 const ABOUT_LINES: [head: 'event' | 'round' | 'table', block: Block][] = [
@@ -89,7 +91,7 @@ export function makeSheet(words: readonly number[], names: Names = ['', ''], nam
   const { s } = story
   const [left, right] = [Block.Left, Block.Right].map((block) => story.about[block] ?? '')
   const called: Names = [names[0] || left, names[1] || right]
-  const { winner, won } = s.match
+  const { winner } = s.match
   return {
     words: w,
     about: aboutLines(story, w),
@@ -119,8 +121,14 @@ export function makeSheet(words: readonly number[], names: Names = ['', ''], nam
     machine: machineOf(story, words, w),
     score: s.match.score.join(':'),
     winner,
-    won: winner === NOBODY ? w.noWinner(s.stage === Stage.Adjourned) : w.winner(nameOf(called, winner, w), won),
+    won: wonText(s, called, w),
+    marked: winner === BOTH_LOST ? w.bothLost : winner === NOBODY ? w.unmarked : w.marked,
   }
+}
+
+function wonText({ match: { winner, won }, stage }: Story['s'], called: Names, w: SheetWords): string {
+  if (winner === BOTH_LOST) return w.bothLost
+  return winner === NOBODY ? w.noWinner(stage === Stage.Adjourned) : w.winner(nameOf(called, winner, w), won)
 }
 
 /** Whoever rules signs it. */

@@ -345,7 +345,7 @@ function eventOf(t: Teller, { entry, side, value }: Told): Happened | undefined 
     case Entry.Late:
       return of('late')
     case Entry.Arrived:
-      return of(value ? 'agreed' : 'arrived')
+      return of(value && t.s.who !== NOBODY ? 'agreed' : 'arrived')
     case Entry.Reopen:
       return { what: 'opener', side, given: givenText(value, showSeconds) }
     case Entry.Claim:
@@ -365,7 +365,7 @@ function eventOf(t: Teller, { entry, side, value }: Told): Happened | undefined 
     case Entry.Flag:
       return { ...of('flag'), game: t.game ? game : 0 } as Happened
     case Entry.Over:
-      return of('limit', 1 - side)
+      return of('limit', value ? 1 - side : NOBODY)
     case Entry.Power:
       return { what: t.s.stage === Stage.Adjourned ? 'on again' : 'power' }
     case Entry.Recovered:

@@ -99,7 +99,7 @@ function restOf({ entry, side, value }: Pick<Told, 'entry' | 'side' | 'value'>):
       : `${who} is absent; its bank runs`,
     [Entry.Arrived]: value ? `${who} agrees to the control` : `${who} has arrived`,
     [Entry.Flag]: `flag of ${who}`,
-    [Entry.Over]: `${who} has won, the other came too late`,
+    [Entry.Over]: value ? `${who} has won, the other came too late` : 'both came too late',
     [Entry.Power]: 'the power is back',
     [Entry.Recovered]: `${who} goes on after the cut${value ? ', the other button is stuck' : ', as a rule the last of both'}`,
     [Entry.Ruling]: DOORS[value],

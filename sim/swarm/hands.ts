@@ -172,7 +172,10 @@ function between(s: Session, dice: Dice, what: number, side: number): Gesture {
     case Stage.Break:
       return what < 60 ? ['hold', s.who] : what < 80 ? ['hold', 1 - s.who] : ['short', side]
     case Stage.Late:
-      return [what < 40 ? 'short' : what < 55 ? 'hold' : what < 60 ? 'knock' : 'short', what < 62 ? s.who : 1 - s.who]
+      return [
+        what < 40 ? 'short' : what < 55 ? 'hold' : what < 60 ? 'knock' : 'short',
+        s.who === NOBODY ? side : what < 62 ? s.who : 1 - s.who,
+      ]
     case Stage.Arrived:
       return what < 60 ? ['hold', s.who] : what < 80 ? ['hold', 1 - s.who] : ['wait', side]
     default:

@@ -6,7 +6,7 @@ import { insist } from './broken.ts'
 import type { Law } from './law.ts'
 import { holdAt } from './law-holds.ts'
 import { checkEntry, checkLine, checkRefused } from './law-lines.ts'
-import { NOBODY, type Pair, type Seen } from './law-seen.ts'
+import { BOTH_LOST, NOBODY, type Pair, type Seen } from './law-seen.ts'
 
 /** Before the match, and while a judge rules, the clock's word goes. */
 const FREE: number[] = [Stage.Setup, Stage.Transfer, Stage.Ready, Stage.Ruling]
@@ -88,7 +88,7 @@ function checkEnd(law: Law, was: Seen, is: Seen): void {
   if (isFlag) insist(law, is.stage === stage, 'T10 what a flag loses', told)
   const isOver = byScore >= 0 && is.games > 0 ? byScore : is.stage === Stage.Flag ? 1 - is.fell : -1
   if (is.stage === Stage.Over && isOver < 0 && was.stage === Stage.Late)
-    insist(law, is.winner === 1 - was.who, 'M2 who was late has lost', told)
+    insist(law, is.winner === (was.who === NOBODY ? BOTH_LOST : 1 - was.who), 'M2 who was late has lost', told)
   if (isOver >= 0 && is.stage !== Stage.Power) insist(law, is.winner === isOver, 'M7 who has won', told)
   if (is.games > was.games) insist(law, byScore >= 0 === (is.stage === Stage.Over), 'M7 who reaches N has won', told)
 }

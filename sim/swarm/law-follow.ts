@@ -72,7 +72,7 @@ function enter(law: Law, is: Seen): void {
       return p.turn === NOBODY ? haltAt(p, Stage.Open, at) : toOpen(p, at)
     case Stage.Late:
       enterState(p, Stage.Late, at)
-      Object.assign(p, { since: at, left: 0, turn: is.who, on: true, lateFrom: isBack ? is.since : at })
+      Object.assign(p, { since: at, left: 0, turn: is.who, on: is.who !== NOBODY, lateFrom: isBack ? is.since : at })
       if (!isBack) p.lateFor = 0
       return
     default: {

@@ -1,6 +1,6 @@
 /*
  * An absent side, whose bank runs without a delay (M1, M2): it arrives by its contact, falls, or has been late for too long; and one who
- * has come and does not agree within a minute is late again.
+ * has come and does not agree within a minute is late again. Where both are absent no bank runs until the first one comes.
  */
 import { Stage } from '../../firmware/core/table.ts'
 import { insist } from './broken.ts'
@@ -45,17 +45,20 @@ function nextLimit({ p, control }: Law): Next | undefined {
 
 function nextArrival(law: Law): Next | undefined {
   const { p } = law
-  const c = law.hands.list.find((x) => x.side === p.turn && !x.isDone && x.closed >= p.from && isContact(x))
+  const isBoth = p.turn === NOBODY
+  const isAbsent = (side: number): boolean => isBoth || side === p.turn
+  const c = law.hands.list.find((x) => isAbsent(x.side) && !x.isDone && x.closed >= p.from && isContact(x))
   if (!c) return undefined
   const does = (): void => {
     Object.assign(c, { isDone: true, isVoid: true })
-    const { stage } = seenBefore(law.log, c.closed + THERE + law.slow)
-    const isThere = stage !== Stage.Late || c.closed + THERE > law.cut
+    const { stage, who } = seenBefore(law.log, c.closed + THERE + law.slow)
+    const isThere = stage !== Stage.Late || (isBoth && who !== NOBODY) || c.closed + THERE > law.cut
     insist(law, isThere, 'M1 who was late arrives by his contact', `side ${c.side} at ${c.closed}`)
-    haltAt(p, Stage.Arrived, c.closed)
-    p.turn = NOBODY
+    haltAt(p, isBoth ? Stage.Late : Stage.Arrived, c.closed)
     p.lateFor += c.closed - p.lateFrom
     p.lateFrom = c.closed
+    if (isBoth) Object.assign(p, { turn: 1 - c.side, since: c.closed, left: 0, on: true })
+    else p.turn = NOBODY
   }
   return { at: c.closed, known: c.closed + THERE, does }
 }

@@ -5,6 +5,8 @@ import { Option } from '../../firmware/core/control.ts'
 import type { Session } from '../../firmware/core/state.ts'
 
 export const NOBODY = 2
+/** In the place of the winner: both have lost. */
+export const BOTH_LOST = 3
 export type Pair = [number, number]
 
 /** What a control says, as far as the law goes by it; instants and spans in ms. */

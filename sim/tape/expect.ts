@@ -59,7 +59,7 @@ const WORDS: Record<string, (seen: Seen) => string> = {
   score: ({ session }) => session.match.score.join(':'),
   games: ({ session }) => String(session.match.games),
   crawford: ({ session }) => CRAWFORD[session.match.crawford],
-  winner: ({ session }) => SIDES[session.match.winner],
+  winner: ({ session }) => SIDES[session.match.winner] ?? 'both-lost',
   breaks: ({ session }) => session.match.breaks.join(','),
   dice: ({ session }) => session.match.dice.join(','),
   who: ({ session }) => SIDES[session.who],

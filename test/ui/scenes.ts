@@ -5,7 +5,7 @@
 import { Claim } from '../../firmware/core/claim.ts'
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { Door, Option, Refusal } from '../../firmware/core/control.ts'
-import { Crawford, listGame, makeMatch, Won } from '../../firmware/core/match.ts'
+import { BOTH_LOST, Crawford, listGame, makeMatch, Won } from '../../firmware/core/match.ts'
 import { ITEMS, Item, itemOf } from '../../firmware/core/ruling.ts'
 import { Ask, Begun, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
@@ -50,6 +50,10 @@ function* panel(s: Session): Scenes {
     for (s.agreed of [1, 2, 3, 0]) yield scene(s)
   }
   for (s.next of [1, 0, 2]) yield scene(s)
+  if (s.stage === Stage.Late) {
+    const who = s.who
+    for (s.who of [NOBODY, who]) yield scene(s)
+  }
   for (s.refusal of s.stage === Stage.Stop ? [...REFUSALS, 0] : [Refusal.Loser, 0]) yield scene(s)
   if (s.stage === Stage.Result) yield* results(s)
   if (s.stage === Stage.Late) return
@@ -246,7 +250,9 @@ function* ends(): Scenes {
           [0, 0],
         ] as [number, number][])
           for (const hours of [FULL, 9]) yield scene(s, { hours })
-        for (s.match.won of [Won.ByLateness, Won.ByRuling, Won.ByScore]) yield scene(s)
+        for (s.match.winner of [BOTH_LOST, side]) {
+          for (s.match.won of [Won.ByLateness, Won.ByRuling, Won.ByScore]) yield scene(s)
+        }
       }
       for (s.control.option[Option.Variant] of [0, 1]) {
         s.match.games = 97

@@ -1,0 +1,145 @@
+/*
+ * Rows for two players who are both absent, or both lose the match (M1, M2, J2): nobody has won.
+ */
+import { describe, expect, it } from 'vitest'
+import { check } from '../../firmware/core/check.ts'
+import { Option, Refusal } from '../../firmware/core/control.ts'
+import { BOTH_LOST, Won } from '../../firmware/core/match.ts'
+import { Ended, leaveRuling, rule } from '../../firmware/core/rule.ts'
+import { Item, Ruling } from '../../firmware/core/ruling.ts'
+import { preset } from '../../firmware/core/session.ts'
+import { makeSession, type Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { resultOf } from '../../sim/hall/results.ts'
+import { makeSheet } from '../../sim/record/sheet.ts'
+import { sheetText } from '../../sim/record/sheet-text.ts'
+import { banks, controlOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
+import { judge, key } from './judging.ts'
+import { cutPower, lean, matchOf, withOptions } from './play.ts'
+
+const BANK = 600_000
+const NOBODY = 2
+const BEGUN = 100_000
+
+/** Nobody has come, and the judge says so; the lateness counts from BEGUN, up to so many minutes. */
+function bothLate(minutes = 15): Session {
+  const s = makeSession()
+  preset(s, withOptions(controlOf(5, 7, BANK, 10_000), [Option.Lateness, minutes]), 0)
+  key(s, 90_000)
+  expect(rule(s, Ruling.BothLate, LEFT, 0, 95_000)).toBe(Refusal.None)
+  expect(leaveRuling(s, Ended.Now, BEGUN)).toBe(Refusal.None)
+  return s
+}
+
+describe('two absent players', () => {
+  it('M1: no bank runs until one of them comes; then the other one’s does, without delay', () => {
+    const s = bothLate()
+    expect([s.stage, s.who, s.since, ...banks(s, 400_000)]).toEqual([Stage.Late, NOBODY, BEGUN, BANK, BANK, 0])
+    press(s, RIGHT, 400_000)
+    expect([s.stage, s.who, s.since]).toEqual([Stage.Late, LEFT, 400_000])
+    expect(banks(s, 460_000)).toEqual([BANK - 60_000, BANK, 0])
+    expect(check(s, 460_000)).toBe('')
+    press(s, LEFT, 460_000)
+    lean(s, LEFT)
+    expect([s.stage, ...banks(s, nowOf(s))]).toEqual([Stage.Open, BANK - 60_000, BANK, 0])
+  })
+
+  it('M2: the limit counts from the judge’s word, for who comes second, too', () => {
+    const s = bothLate(5)
+    press(s, LEFT, 200_000)
+    passTo(s, BEGUN + 300_099)
+    expect(s.stage).toBe(Stage.Late)
+    passTo(s, BEGUN + 300_101)
+    expect([s.stage, s.match.winner, s.match.won]).toEqual([Stage.Over, LEFT, Won.ByLateness])
+    expect(banks(s, nowOf(s))).toEqual([BANK, BANK - 200_000, 0])
+  })
+
+  it('M2: both lose at the limit, and the record tells it', () => {
+    const s = bothLate(5)
+    passTo(s, BEGUN + 300_101)
+    expect([s.stage, s.since, s.match.winner, s.match.won]).toEqual([
+      Stage.Over,
+      BEGUN + 300_000,
+      BOTH_LOST,
+      Won.ByLateness,
+    ])
+    expect(banks(s, nowOf(s))).toEqual([BANK, BANK, 0])
+    const again = cutPower(s)
+    expect([again.stage, again.match.winner, again.match.won]).toEqual([Stage.Over, BOTH_LOST, Won.ByLateness])
+  })
+
+  it('D7: a cut of power makes neither of them less late; whoever is there goes on', () => {
+    const s = bothLate(15)
+    passTo(s, BEGUN + 120_000)
+    const again = cutPower(s)
+    const lost = BEGUN + 120_000 - s.journal.at
+    expect([again.stage, again.was, again.who]).toEqual([Stage.Power, Stage.Late, NOBODY])
+    lean(again, LEFT)
+    expect([again.stage, again.who, again.clock.on]).toEqual([Stage.Late, NOBODY, 0])
+    passTo(again, again.since + 900_101)
+    expect([again.stage, again.match.winner]).toEqual([Stage.Over, BOTH_LOST])
+    expect(lost).toBeLessThanOrEqual(10_000)
+  })
+
+  it('a judge finds the row among the times, and undoes it', () => {
+    const s = makeSession()
+    preset(s, controlOf(5, 7, BANK, 10_000), 0)
+    key(s, 90_000)
+    judge(s, Item.BothLate)
+    judge(s, Item.Undo)
+    judge(s, Item.GoOn)
+    expect([s.stage, s.clock.on]).toEqual([Stage.Open, 0])
+  })
+
+  it('is not said of a game in play', () => {
+    const s = matchOf(7)
+    press(s, LEFT, nowOf(s) + 1000)
+    passTo(s, nowOf(s) + 400)
+    key(s)
+    expect([s.from, rule(s, Ruling.BothLate, LEFT, 0, nowOf(s))]).toEqual([Stage.Play, Refusal.NotNow])
+  })
+})
+
+describe('both lose the match', () => {
+  it('J2: nobody has won; the score stands, and the sheet, the results and a cut of power tell it', () => {
+    const s = matchOf(7)
+    key(s)
+    rule(s, Ruling.Score, LEFT, 3, nowOf(s))
+    rule(s, Ruling.BothLoseMatch, LEFT, 0, nowOf(s))
+    leaveRuling(s, Ended.Now, nowOf(s))
+    expect([s.stage, s.match.winner, s.match.won, s.match.score]).toEqual([Stage.Over, BOTH_LOST, Won.ByRuling, [3, 0]])
+    expect(check(s, nowOf(s))).toBe('')
+    const words = [...s.journal.out]
+    const again = cutPower(s)
+    expect([again.stage, again.match.winner]).toEqual([Stage.Over, BOTH_LOST])
+    const sheet = makeSheet(words)
+    expect([sheet.won, sheet.marked]).toEqual(['nobody: both lose the match', 'nobody: both lose the match'])
+    expect(sheetText(makeSheet(words, ['', ''], 'record', 'ru'))).toContain('никто: поражение обоим')
+    expect(resultOf('record', { words, file: 'record' })).toMatchObject({ winner: '', how: 'ruling', leftScore: 3 })
+  })
+
+  it('stands in the judge’s row behind the game that both lose, and is cleared as any match that was ruled', () => {
+    const s = matchOf(7)
+    key(s)
+    judge(s, Item.BothLose, LEFT, 1)
+    judge(s, Item.GoOn)
+    expect([s.stage, s.match.winner]).toEqual([Stage.Over, BOTH_LOST])
+    key(s)
+    judge(s, Item.Clear)
+    judge(s, Item.GoOn)
+    expect([s.stage, s.match.winner, s.match.won]).toEqual([Stage.Open, NOBODY, Won.Not])
+  })
+
+  it('is undone before the door is closed', () => {
+    const s = matchOf(7)
+    hold(s, LEFT, nowOf(s) + 500)
+    key(s)
+    rule(s, Ruling.BothLoseMatch, LEFT, 0, nowOf(s))
+    judge(s, Item.Undo)
+    judge(s, Item.GoOn)
+    expect([s.stage, s.match.winner]).toEqual([Stage.Open, NOBODY])
+    press(s, RIGHT, nowOf(s) + 500)
+    passTo(s, nowOf(s) + 400)
+    expect([s.stage, s.clock.turn]).toEqual([Stage.Play, LEFT])
+  })
+})
