@@ -4,8 +4,9 @@
 import { writeFileSync } from 'node:fs'
 import { Block } from '../../firmware/core/block.ts'
 import { Won } from '../../firmware/core/match.ts'
+import { Ruling } from '../../firmware/core/ruling.ts'
 import { bankText } from '../judge/state.ts'
-import { storyOf } from '../record/story.ts'
+import { type Story, storyOf } from '../record/story.ts'
 import { canPrint, makePrinter } from '../web/pdf.ts'
 import { fileName, keepFile, newFile } from './files.ts'
 import type { PulledRecord, Service } from './service.ts'
@@ -28,6 +29,15 @@ export interface Result {
   games: number
   leftTime: string
   rightTime: string
+  leftRemarks: number
+  rightRemarks: number
+  leftWarnings: number
+  rightWarnings: number
+  leftPenaltyPoints: number
+  rightPenaltyPoints: number
+  /** What a judge gave the other side in this record. */
+  leftPenaltySeconds: number
+  rightPenaltySeconds: number
   record: string
 }
 
@@ -41,12 +51,15 @@ const HOW: Record<Won, string> = {
 const SIDES = ['left', 'right']
 const COLUMNS: readonly (keyof Result)[] = [
   ...(['event', 'round', 'table', 'clock', 'left', 'right', 'leftScore', 'rightScore', 'length'] as const),
-  ...(['winner', 'how', 'games', 'leftTime', 'rightTime', 'record'] as const),
+  ...(['winner', 'how', 'games', 'leftTime', 'rightTime', 'leftRemarks', 'rightRemarks'] as const),
+  ...(['leftWarnings', 'rightWarnings', 'leftPenaltyPoints', 'rightPenaltyPoints'] as const),
+  ...(['leftPenaltySeconds', 'rightPenaltySeconds', 'record'] as const),
 ]
 
 /** Throws TapeError where the record is none of a match. */
 export function resultOf(name: string, { words, file }: PulledRecord): Result {
-  const { s, about, games } = storyOf(words, name)
+  const story = storyOf(words, name)
+  const { s, about, games } = story
   const said = (block: Block): string => about[block] ?? ''
   const [left, right] = s.clock.bank.map((bank) => bankText(bank))
   return {
@@ -64,8 +77,23 @@ export function resultOf(name: string, { words, file }: PulledRecord): Result {
     games: games.length,
     leftTime: left,
     rightTime: right,
+    leftRemarks: s.tally[0],
+    rightRemarks: s.tally[1],
+    leftWarnings: s.tally[2],
+    rightWarnings: s.tally[3],
+    leftPenaltyPoints: s.tally[4],
+    rightPenaltyPoints: s.tally[5],
+    leftPenaltySeconds: penaltySeconds(story, 0),
+    rightPenaltySeconds: penaltySeconds(story, 1),
     record: file,
   }
+}
+
+function penaltySeconds({ rulings }: Story, side: number): number {
+  const against = rulings.filter(({ ruled, isUndone }) => {
+    return ruled.what === Ruling.Penalty && ruled.side === side && !isUndone
+  })
+  return against.reduce((sum, { ruled }) => sum + ruled.value, 0) / 1000
 }
 
 export function resultsOf({ records }: Service): Result[] {

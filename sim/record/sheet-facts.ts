@@ -109,6 +109,7 @@ export interface SheetWords {
   /** How a game was lost. */
   kind: (kind: Kind, discipline: number, isHome: boolean, isFlag: boolean) => string
   byJudge: Record<Exclude<ByJudge, ''>, string>
+  annulled: string
   flag: string
   crawford: string
   notOver: string

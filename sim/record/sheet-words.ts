@@ -237,6 +237,7 @@ const ENGLISH: SheetWords = {
   kind: (kind, _, isHome, isFlag) =>
     (kind === Kind.Backgammon && isHome ? 'home gammon' : KINDS[kind]) + (isFlag ? ', flag' : ''),
   byJudge: { lost: 'lost by ruling', both: 'both lost' },
+  annulled: 'annulled',
   flag: 'flag',
   crawford: 'Crawford',
   notOver: 'not over',
@@ -354,6 +355,7 @@ const RUSSIAN: SheetWords = {
     (kind === Kind.Backgammon && isHome ? 'домашний марс' : kindInRussian(kind, discipline)) +
     (isFlag ? ', флажок' : ''),
   byJudge: { lost: 'решение судьи', both: 'поражение обоим' },
+  annulled: 'аннулирована',
   flag: 'флажок',
   crawford: 'Кроуфорд',
   notOver: 'не окончена',

@@ -229,11 +229,18 @@ function overOf(long: number, most: number): string {
   return long >= most + 1000 ? showSeconds(long - most) : ''
 }
 
-function gamesOf({ games, game, s }: Story, w: SheetWords): Pick<Sheet, 'games' | 'gamesNote'> {
+function gamesOf({ games, annulled, game, s }: Story, w: SheetWords): Pick<Sheet, 'games' | 'gamesNote'> {
   const rows = games.map((g, i) => gameCells(g, i + 1, s.control, w))
   if (game) rows.push(lastCells(game, games.length + 1, s, w))
-  const isThin = [...games, ...(game ? [game] : [])].some(({ isThinned: isIt }) => isIt)
-  return { games: rows, gamesNote: isThin ? w.thinned : '' }
+  for (const [i, one] of annulled.entries()) rows.splice(one.before + i, 0, annulledCells(one.game, s.control, w))
+  const all = [...games, ...annulled.map((one) => one.game), ...(game ? [game] : [])]
+  return { games: rows, gamesNote: all.some(({ isThinned: isIt }) => isIt) ? w.thinned : '' }
+}
+
+/** It has no number and no score: the games that count go on as if it had not been. */
+function annulledCells(game: Game, control: Control, w: SheetWords): string[] {
+  const [, winner, , cube, points, , ...rest] = gameCells(game, 0, control, w)
+  return ['-', winner, w.annulled, cube, points, '', ...rest]
 }
 
 /** A game without a result: still played, or the one in which the flag lost the match. */

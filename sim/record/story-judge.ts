@@ -46,7 +46,8 @@ export function tellJudge(t: Teller, { entry, side, value }: Told): void {
     t.rulings.push({ at: t.end, ruled: ruling, by: signerOf(t.signer), isUndone: false })
     const { turn, turnBefore, cube } = t
     const place = t.rulings.length - 1
-    t.kept.push({ games: [...t.games], game: structuredClone(t.game), turn, turnBefore, place, cube })
+    const [games, annulled] = [[...t.games], [...t.annulled]]
+    t.kept.push({ games, annulled, game: structuredClone(t.game), turn, turnBefore, place, cube })
     tellRuling(t, ruling)
   } else if (entry === Entry.Ruled && value === Ended.Adjourned) {
     t.adjournments.push({ at: t.end, by: signerOf(t.signer), position: placeOf(t.s, t.cube) })
@@ -57,17 +58,15 @@ function undoRuling(t: Teller): void {
   const kept = t.kept.pop()
   if (!kept) return
   t.rulings[kept.place].isUndone = true
-  const { games, game, turn, turnBefore, cube } = kept
-  Object.assign(t, { games, game, turn, turnBefore, cube })
+  const { games, annulled, game, turn, turnBefore, cube } = kept
+  Object.assign(t, { games, annulled, game, turn, turnBefore, cube })
 }
 
 function tellRuling(t: Teller, { what, side, value }: Ruled): void {
   const { match, clock } = t.s
   if (what === Ruling.Cube) t.cube = { what, side, value }
-  else if (what === Ruling.Annul) {
-    if (match.last !== NOBODY) t.games.pop()
-    t.game = undefined
-  } else if (what === Ruling.Turn && clock.turn === NOBODY) startTurns(t)
+  else if (what === Ruling.Annul) annul(t)
+  else if (what === Ruling.Turn && clock.turn === NOBODY) startTurns(t)
   else if (what === Ruling.SendBack || what === Ruling.Unpress) sendBack(t, what === Ruling.Unpress)
   else if (what === Ruling.Loses || what === Ruling.BothLose) {
     const game = t.game ?? startTurns(t)
@@ -80,6 +79,15 @@ function tellRuling(t: Teller, { what, side, value }: Ruled): void {
     t.games.push(game)
     t.game = undefined
   }
+}
+
+/** The last game if it can be taken back, else the one in play. */
+function annul(t: Teller): void {
+  const { match, clock } = t.s
+  if (t.game) t.game.turns = [...clock.turns]
+  const game = match.last !== NOBODY ? t.games.pop() : t.game
+  if (game) t.annulled.push({ game, before: t.games.length })
+  t.game = undefined
 }
 
 /** The last press is taken back. If it never was, the time since belongs to its side. */

@@ -47,6 +47,12 @@ export interface Game {
   isThinned: boolean
 }
 
+/** A game that a judge annulled, as it stood, and how many that count were before it. */
+export interface Annulled {
+  game: Game
+  before: number
+}
+
 /** Who stopped is not known by contacts: what is known is who claimed what. */
 export interface Stop {
   game: number
@@ -107,6 +113,7 @@ export interface Story {
   /** The match as the last entry left it. */
   s: Session
   games: Game[]
+  annulled: Annulled[]
   /** A game that is not over. */
   game: Game | undefined
   stops: Stop[]
@@ -135,6 +142,7 @@ export interface Teller extends Story {
   /** What each ruling since the door was opened can be undone to: games, the game in play, its place among the rulings. */
   kept: {
     games: Game[]
+    annulled: Annulled[]
     game: Game | undefined
     turn: number
     turnBefore: number
@@ -157,6 +165,7 @@ export function storyOf(words: readonly number[], name = 'record'): Story {
       zone: NO_ZONE,
       s: makeSession(),
       games: [],
+      annulled: [],
       game: undefined,
       stops: [],
       breaks: [],

@@ -4,6 +4,7 @@
 import { describe, expect, it } from 'vitest'
 import { Block } from '../../firmware/core/block.ts'
 import { headWord } from '../../firmware/core/journal.ts'
+import { Ruling } from '../../firmware/core/ruling.ts'
 import { makeSession } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { readCode } from '../../firmware/core/transfer.ts'
@@ -43,6 +44,13 @@ function section(sheet: string, title: string): string[] {
   const from = lines.findIndex((line) => line.startsWith(title))
   const to = lines.findIndex((line, i) => i > from && (line === '' || i === lines.length - 1))
   return lines.slice(from + 1, to).map((line) => line.trim())
+}
+
+/** The games in a sheet, each cell a blank from the next. */
+function rowsOf(words: number[], code = 'en', title = 'GAMES'): string[] {
+  return section(sheetOf(words, ['', ''], 'record', code), title)
+    .slice(2)
+    .map((line) => line.replace(/ +/g, ' '))
 }
 
 async function sectionOf(title: string, ...lines: string[]): Promise<string[]> {
@@ -331,10 +339,62 @@ describe('M10: the sheet', () => {
     const [, , game] = await sectionOf('GAMES', ...GAME, ...judged)
     expect(game.replace(/ +/g, ' ')).toMatch(/^1 right lost by ruling 2 0:2 /)
     const annulled = ['1:05 key', '1:10 console rule annul', '1:20 console resume', '1:25 look']
-    expect([await sectionOf('GAMES', ...GAME, ...annulled), await sectionOf('RULINGS', ...GAME, ...annulled)]).toEqual([
-      ['none'],
-      ['1:00  game annulled'],
+    expect(await sectionOf('RULINGS', ...GAME, ...annulled)).toEqual(['1:00  game annulled'])
+  })
+
+  it('M10, M11 (finding K13): a game that a judge annulled stands on it without a number, as far as it was known, and counts for nothing', async () => {
+    const next = ['1:40 press left', '1:50 press right', '2:00 press left']
+    const last = ['2:20 press left', '2:30 press right', '2:45 press left']
+    const words = await played(
+      ...[
+        ...AGREED,
+        ...GAME,
+        ...GIVEN_UP,
+        '1:17 press right',
+        '1:17.5 press right',
+        '1:18 hold right',
+        '1:20 hold left',
+      ],
+      ...['1:25 key', '1:27 console rule annul', '1:29 console resume'],
+      ...[...next, '2:05 key', '2:06 console rule loses left 2', '2:08 console resume'],
+      ...[...last, '2:50 key', '2:51 console rule annul', '2:53 console resume'],
+      ...['3:00 press left', '3:10 press right', '3:20 look'],
+    )
+    expect(rowsOf(words)).toEqual([
+      '- left annulled 1 3 0:15 0:35 1,1',
+      '1 right lost by ruling 2 0:2 0:10 0:14 1,1',
+      '- - annulled 0:15 0:14 1,1',
+      '2 - not over 0:00 0:09 0,1',
     ])
+    expect(rowsOf(words, 'ru', 'ПАРТИИ')).toEqual([
+      '- левый аннулирована 1 3 0:15 0:35 1,1',
+      '1 правый решение судьи 2 0:2 0:10 0:14 1,1',
+      '- - аннулирована 0:15 0:14 1,1',
+      '2 - не окончена 0:00 0:09 0,1',
+    ])
+    expect(section(sheetOf(words), 'RESULT')[0]).toBe('score         0:2')
+    const html = sheetPage(makeSheet(words))
+    expect(html.match(/<td>annulled<\/td>/g)).toHaveLength(2)
+  })
+
+  it('M11 (finding K13): no game stands as annulled where the judge has undone that, nor one that both took back', async () => {
+    const over = [...AGREED, ...GAME, ...GIVEN_UP, ...SINGLE, '1:23 hold left']
+    const single = '1 left single 1 1 1:0 0:15 0:35 1,1'
+    const undone = ['1:25 key', '1:27 console rule annul', '1:28 console undo', '1:29 console resume', '1:30 look']
+    expect(rowsOf(await played(...over, ...undone))).toEqual([single])
+    const again = ['1:40 press left', '1:45 key', '1:47 console rule annul', '1:48 console undo', '1:49 console resume']
+    expect(rowsOf(await played(...over, ...undone, ...again, '1:50 look'))).toEqual([
+      single,
+      '2 - not over 0:00 0:04 0,0',
+    ])
+    const back = [
+      '1:25 hold left',
+      ...[27, 28, 29].map((at) => `1:${at} press left`),
+      '1:31 hold left',
+      '1:33 hold right',
+    ]
+    const anew = ['1:37 press right', '1:39 hold right', '1:41 hold right', '1:44 hold left', '1:50 look']
+    expect(rowsOf(await played(...over, ...back, ...anew))).toEqual(['1 left gammon 1 2 2:0 0:15 0:35 1,1'])
   })
 
   it('J2 (finding J5): each ruling is signed by who was judge at that instant, by name or by number', async () => {
@@ -489,19 +549,24 @@ describe('M10: the sheet', () => {
 
   it(`fits 80 columns, with every game and the score of ${RUNS} random matches`, () => {
     let sheets = 0
+    let gone = 0
     for (let seed = 0; seed < RUNS; seed++) {
       const table = playTable(31, seed, 80)
       const { match, clock, stage } = sessionOf(table)
       if (!table.isOn || isBefore(stage)) continue // the next match is being set
       const sheet = sheetOf(table.flash.words, ['N'.repeat(99), 'M'.repeat(99)])
       expect(sheet.split('\n').filter((line) => line.length > 80)).toEqual([])
-      const { games, game, rulings } = storyOf(table.flash.words)
+      const { games, annulled, game, rulings } = storyOf(table.flash.words)
       expect([games.length, sheet.includes(`score         ${match.score.join(':')}\n`)]).toEqual([match.games, true])
+      const annulments = rulings.filter(({ ruled, isUndone }) => ruled.what === Ruling.Annul && !isUndone)
+      expect(annulled).toHaveLength(annulments.length)
+      gone += annulled.length
       if (games.length && !rulings.length) expect(games[games.length - 1].score).toEqual(match.score)
       if (game && stage !== Stage.Result) expect(game.turns).toEqual(clock.turns)
       sheets++
     }
     expect(sheets).toBeGreaterThan(RUNS / 2)
+    expect(gone).toBeGreaterThan(0)
   })
 })
 
