@@ -551,7 +551,7 @@ describe('M10: the sheet', () => {
     let sheets = 0
     let gone = 0
     for (let seed = 0; seed < RUNS; seed++) {
-      const table = playTable(31, seed, 80)
+      const table = playTable(32, seed, 80)
       const { match, clock, stage } = sessionOf(table)
       if (!table.isOn || isBefore(stage)) continue // the next match is being set
       const sheet = sheetOf(table.flash.words, ['N'.repeat(99), 'M'.repeat(99)])
