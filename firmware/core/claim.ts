@@ -12,7 +12,7 @@ export const enum Claim {
   /** The last move is to be sent back, or in a game's first turn the wrong side opened. It happens when both want it. */
   WrongMove,
   CallJudge,
-  /** Somebody is unwell. The stop lasts as long as any other; then play goes on, or the judge is called. */
+  /** Somebody is unwell: that calls the judge, too. */
   Medical,
 }
 
@@ -40,7 +40,7 @@ export const CLAIMS: Record<Claim, ClaimRow> = {
   [Claim.Dispute]: { next: Claim.WrongMove, holds: Holds.Always, isForJudge: false },
   [Claim.WrongMove]: { next: Claim.CallJudge, holds: Holds.UntilAgreed, isForJudge: false },
   [Claim.CallJudge]: { next: Claim.Medical, holds: Holds.Not, isForJudge: true },
-  [Claim.Medical]: { next: Claim.GoOn, holds: Holds.Not, isForJudge: false },
+  [Claim.Medical]: { next: Claim.GoOn, holds: Holds.Always, isForJudge: false },
 }
 
 /** The line after this one, round to the first. */

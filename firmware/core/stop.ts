@@ -3,7 +3,7 @@
  *
  * Each side has the same lines before it. What needs both is done when both have sent the same line: play goes on, the last move
  * is sent back, the opener was the wrong one. A stop that nobody explains, and one for dice, ends by itself; a dispute becomes a
- * call for the judge, and then it stands.
+ * call for the judge, somebody unwell is one at once, and then it stands.
  */
 import { CLAIMS, Claim, claimAfter, Holds, holdsStop } from './claim.ts'
 import {
@@ -202,6 +202,7 @@ export function sendClaim(s: Session, side: Side, at: Ms): void {
   const isBack = isSent(s, side, claim)
   note(s, Entry.Claim, side, isBack ? claim | TAKEN_BACK : claim, at)
   stand(s, side, isBack ? claim | TAKEN_BACK : claim, at)
+  if (claim === Claim.Medical && !isBack && !s.called && !hasNoJudge(s)) sendCall(s, side, at)
   if (claim === Claim.GoOn && !isBack) goOnForStuck(s, 1 - side, at)
   if (s.stage === Stage.Stop && !s.called && mayGoOn(s, at)) resumePlay(s, 0, at)
 }

@@ -70,11 +70,11 @@ export function sentAt(law: Law, at: number): Pair {
   return now
 }
 
-/** After 30 s play goes on, unless a side disputes, one alone says that a move was wrong, or the judge is called. */
+/** After 30 s play goes on, unless a side disputes or is unwell, one alone says that a move was wrong, or the judge is called. */
 function endStop(law: Law, at: number): void {
   const { called } = seenBefore(law.log, at)
   const sent = sentAt(law, at)
-  const isDisputed = ((sent[0] | sent[1]) >> Claim.Dispute) & 1
+  const isDisputed = (sent[0] | sent[1]) & ((1 << Claim.Dispute) | (1 << Claim.Medical))
   const isAlone = ((sent[0] ^ sent[1]) >> Claim.WrongMove) & 1
   law.p.ends = Infinity
   const isNow = (c: Contact): boolean => c.closed + HOLD <= at && c.closed + HOLD > at - TIE

@@ -11,7 +11,7 @@ import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
 import { banks, chord, LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
-import { both, claim, goOn, HELD, lean, resumed, STOPPED, stopped, tap, toldOf } from './play.ts'
+import { both, claim, cutPower, goOn, HELD, lean, resumed, STOPPED, stopped, tap, toldOf } from './play.ts'
 
 describe('claims', () => {
   it('P4, P6: a short turns through the lines, each side for itself; a hold sends one, and it is recorded', () => {
@@ -38,12 +38,38 @@ describe('claims', () => {
     expect(turned).toEqual([Claim.Lost, Claim.Dice, Claim.Dispute, Claim.WrongMove, Claim.Medical, Claim.GoOn])
   })
 
-  it('P4, P6: medical is told in the record, and the stop ends by itself after thirty seconds', () => {
+  it('P5 (finding K10): medical calls the judge, and the stop stands until he comes', () => {
     const s = stopped()
     const at = claim(s, RIGHT, Claim.Medical)
-    expect([s.sent, toldOf(s, Entry.Claim)]).toEqual([[0, 1 << Claim.Medical], [[at, RIGHT, Claim.Medical]]])
-    passTo(s, 46_000)
-    expect(resumed(s)).toEqual([[45_000, 1]])
+    expect([s.sent, s.called, s.calledAt]).toEqual([[0, 1 << Claim.Medical], 2, at])
+    expect(toldOf(s, Entry.Claim)).toEqual([
+      [at, RIGHT, Claim.Medical],
+      [at, RIGHT, Claim.CallJudge],
+    ])
+    passTo(s, 600_000)
+    expect([s.stage, resumed(s)]).toEqual([Stage.Stop, []])
+    expect(cutPower(s)).toMatchObject({ was: Stage.Stop, called: 2, sent: [0, 1 << Claim.Medical] })
+  })
+
+  it('P5 (finding K10): where there is no judge, medical stands until both go on', () => {
+    const s = stopped()
+    s.control.option[Option.Door] = Door.Anybody
+    claim(s, RIGHT, Claim.Medical)
+    passTo(s, 600_000)
+    expect([s.stage, s.called]).toEqual([Stage.Stop, 0])
+    claim(s, LEFT, Claim.GoOn)
+    claim(s, RIGHT, Claim.GoOn)
+    expect(s.stage).toBe(Stage.Play)
+  })
+
+  it('P8: who is no longer unwell takes back the line and the call, and the other agrees', () => {
+    const s = stopped()
+    claim(s, RIGHT, Claim.Medical)
+    lean(s, RIGHT)
+    expect([s.sent, s.called]).toEqual([[0, 0], 2])
+    claim(s, RIGHT, Claim.CallJudge)
+    claim(s, LEFT, Claim.CallJudge)
+    expect([s.called, s.stage]).toEqual([0, Stage.Stop])
   })
 
   it('P6: a line that is sent stands with its author; held again it is taken back, and both are in the record', () => {

@@ -48,13 +48,7 @@ export const CLAIMS: [Text, Said][] = [
   [Text.Dispute, [`after ${n('stop')} s the judge is called`, `через ${n('stop')} с — вызов судьи`]],
   [Text.ILost, ['you have lost this game', 'вы проиграли эту партию']],
   [Text.CallJudge, ['the clock stands; touch nothing until he comes', 'часы стоят; до судьи ничего не трогать']],
-  [
-    Text.Medical,
-    [
-      `somebody is unwell: after ${n('stop')} s play goes on by itself`,
-      `кому-то плохо: через ${n('stop')} с игра пойдёт автоматически`,
-    ],
-  ],
+  [Text.Medical, ['somebody is unwell: the judge is called', 'кому-то плохо: вызов судьи']],
   [
     Text.WrongMove,
     [
