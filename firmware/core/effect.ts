@@ -62,7 +62,20 @@ export function matchText(s: Session): string {
     s.match,
     s.control,
     s.tally,
-    [s.from, s.fell, s.fellAt, s.who, s.called, s.opened, s.openedExtra, s.since - s.fromAt, s.stops, s.was, s.locked],
+    [
+      s.from,
+      s.fell,
+      s.fellAt,
+      s.who,
+      s.called,
+      s.opened,
+      s.openedExtra,
+      s.since - s.fromAt,
+      s.stops,
+      s.was,
+      s.locked,
+      s.unnamed,
+    ],
   ])
 }
 
@@ -198,6 +211,7 @@ function ruleMatch(s: Session, what: Ruling, side: Side, value: number): void {
       return
     case Ruling.Stops:
       s.stops = value
+      if (side) s.unnamed = 1
       return
     case Ruling.Turns:
       s.clock.turns[side] = value
@@ -357,6 +371,7 @@ export function undoRuling(s: Session): void {
   s.stops = was[4][8]
   s.was = was[4][9]
   s.locked = was[4][10]
+  s.unnamed = was[4][11]
 }
 
 /** Copies into the existing objects, so that the session keeps its variables. */

@@ -55,7 +55,7 @@ export const enum Ruling {
   Claim,
   /** The cube is the side's, at this value; 1 for one that nobody has turned. The same. */
   Cube,
-  /** Stops of the game in play, */
+  /** Stops of the game in play; as the right's, from another clock, that one of them had no reason; */
   Stops,
   /** and turns that `side` has ended in it (M13). */
   Turns,

@@ -5,7 +5,7 @@
  * The code has the position in whole seconds, two digits of the control, and three check digits. The new clock is set to the same
  * control first. Its record has the position as rulings.
  */
-import { type Ms, NOBODY } from './clock.ts'
+import { type Ms, NOBODY, type Side } from './clock.ts'
 import { type Control, isOfMatch, OPTION_COUNT, Option, Refusal } from './control.ts'
 import { By } from './door.ts'
 import { beginMatch } from './game.ts'
@@ -27,24 +27,30 @@ const LONG = 3
 const POSITION = 27
 const MARK = POSITION + 2
 const PRIME = 997
-/** The check is counted from here; that of an older code, which had four digits less and no stops and turns, from 1. */
-const FIRST = 2
-const OLD_FIRST = 1
-const OLD_MARK = MARK - 4
-/** So many numbers of a position less had an older list. */
-const OLD_LESS = 3
+/**
+ * The check is counted from here, where no wrong digit and no exchange makes a code look older. An older code's was counted from 2, and the
+ * oldest one's, which had four digits less and no stops and turns, from 1.
+ */
+const FIRST = 15
+const OLD_FIRST = 2
+const OLDEST_FIRST = 1
+const OLDEST_MARK = MARK - 4
+/** So many numbers of a position less had an older list, and the oldest. */
+const OLD_LESS = 1
+const OLDEST_LESS = 4
 
 /**
  * How many values each number of a position has in the code: both banks, overtimes (0 or there), the turn, its delay, both
- * scores, Crawford, breaks and dice of both, stops and the left's turns of the game in play, by how many the right has more or less,
- * and the tally. Where there are more stops, turns or penalties, the code has the largest number it can. It has times in seconds, the list in ms.
+ * scores, Crawford, breaks and dice of both, of the game in play whether a stop had no reason, stops and the left's turns, by how many the
+ * right has more or less, and the tally. Where there are more stops, turns or penalties, the code has the largest number it can. It has times in seconds, the list in ms.
  */
-const RADIX = [36_000, 36_000, 2, 2, 3, 61, 50, 50, 4, 10, 10, 2, 2, 10, 100, 5, 6, 6, 5, 5, 5, 5]
+const RADIX = [36_000, 36_000, 2, 2, 3, 61, 50, 50, 4, 10, 10, 2, 2, 2, 10, 75, 5, 6, 6, 5, 5, 5, 5]
 const TURN = 4
 const LEFT = 5
-const STOPS = 13
-const TURNS = 14
-const TALLY = 16
+const UNNAMED = 13
+const STOPS = 14
+const TURNS = 15
+const TALLY = 17
 /** Of the right's turns the code has how many more than this they are, the left's taken off. */
 const EVEN = -2
 /** The most stops and turns in a list. */
@@ -75,6 +81,7 @@ export function positionOf(s: Session): number[] {
     m.breaks[1],
     m.dice[0],
     m.dice[1],
+    isGame && s.unnamed ? 1 : 0, // that there was one is all that play asks
     isGame ? s.stops : 0,
     isGame ? c.turns[0] : 0,
     isGame ? c.turns[1] : 0,
@@ -143,7 +150,10 @@ export function readCode(s: Session, shown: number[], into: number[]): Refusal {
   const code = shown[0] < LONG ? [0, 0, 0, 0].concat(shown) : shown
   const digits = code.slice(0, POSITION)
   if (digits[0]) digits[0] -= LONG
-  if (code.length !== DIGITS || !isChecked(code, MARK, FIRST)) return isOld(code) ? Refusal.OldCode : Refusal.Code
+  if (!isChecked(code, MARK, FIRST)) {
+    const isOld = isChecked(code, MARK, OLD_FIRST) || isChecked(code, OLDEST_MARK, OLDEST_FIRST)
+    return isOld ? Refusal.OldCode : Refusal.Code
+  }
   if (code[POSITION] * 10 + code[POSITION + 1] !== markOf(s.control)) return Refusal.OtherControl
   for (let i = 0; i < RADIX.length; i++) {
     let rest = 0
@@ -159,25 +169,23 @@ export function readCode(s: Session, shown: number[], into: number[]): Refusal {
   return refusalOfPosition(s.control, into)
 }
 
-/** Whether the three digits at `mark` are the check of those before them. */
+/** Whether the code's last three digits stand at `mark`, and are the check of those before them. */
 function isChecked(code: number[], mark: number, first: number): boolean {
-  return code[mark] * 100 + code[mark + 1] * 10 + code[mark + 2] === remainder(code, mark, first)
-}
-
-/** Whether these digits, with four 0 before them where they are brief, are a code of older firmware, which has no stops and turns. */
-function isOld(code: number[]): boolean {
-  return code.length === OLD_MARK + 3 && isChecked(code, OLD_MARK, OLD_FIRST)
+  return (
+    code.length === mark + 3 && code[mark] * 100 + code[mark + 1] * 10 + code[mark + 2] === remainder(code, mark, first)
+  )
 }
 
 /** A position that this control can come to. */
 export function refusalOfPosition(c: Control, position: number[]): Refusal {
   const most = c.option[Option.Breaks]
-  if (position.length === RADIX.length - OLD_LESS) return Refusal.OldCode
-  if (position.length !== RADIX.length) return Refusal.Range
+  const less = RADIX.length - position.length
+  if (less === OLD_LESS || less === OLDEST_LESS) return Refusal.OldCode
+  if (less) return Refusal.Range
   for (let i = 0; i < RADIX.length; i++) {
     if (!(position[i] >= 0 && position[i] <= mostOfPlace(i)) || position[i] % 1) return Refusal.Range
   }
-  if (position[TURN] === NOBODY && position[STOPS] + position[TURNS] + position[TURNS + 1] > 0) return Refusal.Range
+  if (position[TURN] === NOBODY) for (let i = UNNAMED; i < TALLY; i++) if (position[i]) return Refusal.Range
   if (position[LEFT] > c.delay) return Refusal.Range
   if (position[6] >= c.length || position[7] >= c.length || position[9] > most || position[10] > most) {
     return Refusal.Range
@@ -216,7 +224,7 @@ export function takeOver(s: Session, position: number[], at: Ms): void {
   noteRule(s, Ruling.Crawford, 0, position[8], at)
   if (position[TURN] !== NOBODY) {
     noteRule(s, Ruling.Turn, position[TURN], position[LEFT], at)
-    noteRule(s, Ruling.Stops, 0, position[STOPS], at)
+    noteRule(s, Ruling.Stops, position[UNNAMED] as Side, position[STOPS], at)
     for (let side = 0; side < 2; side++) noteRule(s, Ruling.Turns, side, position[TURNS + side], at)
   }
   note(s, Entry.Ruled, 0, Ended.TakenOver, at)

@@ -193,8 +193,10 @@ const ROWS: Record<Ruling, RulingRow> = {
   },
   [Ruling.Stops]: {
     name: 'stops',
-    english: (_, value) => `${many(value, 'stop')} in this game so far`,
-    russian: (_, value) => `остановок в партии: ${value}`,
+    // of another clock's match the side tells whether one had no reason
+    english: (who, value) =>
+      `${many(value, 'stop')} in this game so far${who === SIDES[1] ? ', one at least without a reason' : ''}`,
+    russian: (of, value) => `остановок в партии: ${value}${of === OF[1] ? ', причина не названа хотя бы раз' : ''}`,
   },
   [Ruling.Turns]: {
     name: 'turns',

@@ -7,6 +7,7 @@ import type { Side } from '../../firmware/core/clock.ts'
 import { type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { APART, bothTouch, heldFor, movesOf, type Touch, tapped, touch } from './adversary-moves.ts'
+import { stopAgain, tryReason } from './adversary-stops.ts'
 import type { Dice } from './dice.ts'
 import { type Move, makeMove } from './move.ts'
 
@@ -17,7 +18,8 @@ export interface Sight {
   now: number
 }
 
-/** A stop ends by itself, and after a result shorts mean nothing, for so long. */
+/** A stop that has no reason may end from the first on, any by the second; after a result shorts mean nothing for so long. */
+const ALONE = 10_000
 const STOPPED = 30_000
 const DEAF = 3000
 
@@ -70,7 +72,7 @@ function planOf(sight: Sight, dice: Dice, at: number): Plan {
     case Stage.Play:
       return [inPlay(s, dice), at]
     case Stage.Stop:
-      return [inStop(s, dice), at]
+      return [inStop(s, boot + s.since - at, dice), at]
     case Stage.Result:
       return [inResult(s, dice), at]
     case Stage.Open:
@@ -85,7 +87,7 @@ function instant(s: Session, dice: Dice): number {
   const { on, since, left, bank, extra } = s.clock
   const turn = s.clock.turn as Side
   if (on) return since + left + bank[turn] + extra[turn]
-  if (s.stage === Stage.Stop) return s.since + STOPPED
+  if (s.stage === Stage.Stop) return s.since + dice.one([ALONE, STOPPED, STOPPED])
   return s.stage === Stage.Open && dice.chance(500) ? s.since + DEAF : -1
 }
 
@@ -120,6 +122,7 @@ function aim(s: Session, dice: Dice, to: number): Touch[] {
 }
 
 function inPlay(s: Session, dice: Dice): Touch[] {
+  if (dice.chance(60)) return stopAgain(s, dice)
   const mover = s.clock.turn & 1
   const other = 1 - mover
   const kind = dice.roll(100)
@@ -216,8 +219,10 @@ const GOALS = [
   Claim.Medical,
 ]
 
-/** Both turn to what this stop is for and send it; or one of them tries to have his way alone. */
-function inStop(s: Session, dice: Dice): Touch[] {
+/** Both turn to what this stop is for and send it; or one of them tries to have his way alone. It has begun `begun` ms after the plan. */
+function inStop(s: Session, begun: number, dice: Dice): Touch[] {
+  const tried = s.called || dice.chance(650) ? [] : tryReason(s, begun, dice)
+  if (tried.length) return tried
   const kind = dice.roll(100)
   const side = dice.roll(2)
   if (kind < 12) return bothHold(dice)

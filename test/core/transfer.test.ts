@@ -15,7 +15,7 @@ import { Ended, rule, undoRule } from '../../firmware/core/rule.ts'
 import { Item, Ruling } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Row } from '../../firmware/core/setup.ts'
-import { makeSession, type Session } from '../../firmware/core/state.ts'
+import { Called, makeSession, type Session } from '../../firmware/core/state.ts'
 import { isFirstTurn } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { codeOf, DIGITS, positionOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
@@ -55,13 +55,14 @@ const sessionArb: fc.Arbitrary<Session> = controlArb.chain((control) => {
       left: whole(0, control.delay),
       score: fc.tuple(score, score),
       crawford: whole(0, 3),
+      unnamed: whole(0, 3),
       stops: whole(0, 9),
-      turns: fc.tuple(whole(0, 97), whole(-2, 2)),
+      turns: fc.tuple(whole(0, 74), whole(-2, 2)),
       breaks: fc.tuple(side, side),
       dice: fc.tuple(whole(0, 1), whole(0, 1)),
       tally: fc.oneof(fc.constant<number[]>([0, 0, 0, 0, 0, 0]), fc.array(whole(0, 7), { minLength: 6, maxLength: 6 })),
     })
-    .map(({ bank, extra, turn, left, score: [a, b], crawford, stops, turns, breaks, dice, tally }) => {
+    .map(({ bank, extra, turn, left, score: [a, b], crawford, unnamed, stops, turns, breaks, dice, tally }) => {
       const s = makeSession()
       s.control = control
       const near = [a, b].filter((points) => points === control.length - 1).length
@@ -74,6 +75,7 @@ const sessionArb: fc.Arbitrary<Session> = controlArb.chain((control) => {
       s.clock.turn = turn
       s.clock.left = turn === NOBODY ? 0 : left
       if (turn !== NOBODY) {
+        s.unnamed = unnamed
         s.stops = stops
         s.clock.turns = [turns[0], Math.max(0, turns[0] + turns[1])]
       }
@@ -104,7 +106,7 @@ function read(control: Control, code: number[]): number[] | Refusal {
 /** Whole seconds rounded up in the places of times: both banks, and the delay. Of penalties no more than a code has. */
 function inSeconds(list: number[]): number[] {
   const times = list.map((value, i) => ([0, 1, 5].includes(i) ? Math.ceil(value / 1000) * 1000 : value))
-  return times.map((value, i) => Math.min(value, MOST[i - 16] ?? value))
+  return times.map((value, i) => Math.min(value, MOST[i - 17] ?? value))
 }
 
 const lengthFor = (s: Session): number => (s.tally.some((count) => count > 0) ? DIGITS : BRIEF)
@@ -260,8 +262,11 @@ describe('entered by two buttons', () => {
   })
 })
 
-/** Codes of a clock before stops and turns were in them, for short nardy to 7; without penalties and with some. */
-const OLD = ['007124912411572870467621', '3102748302512411572870467809'].map((text) => [...text].map(Number))
+/** Codes of older clocks for short nardy to 7, without penalties and with some: without stops and turns, then without the stops that had no reason. */
+const OLD = [
+  ...['007124912411572870467621', '3102748302512411572870467809'],
+  ...['0763870694400002142056036472', '30685705054694400002142056036665', '61422677854694400002142056036474'],
+].map((text) => [...text].map(Number))
 
 describe('the code of older firmware', () => {
   it.each(OLD.map((code) => [code.length, code]))(
@@ -271,8 +276,10 @@ describe('the code of older firmware', () => {
       const s = entering(makeControl(0, 7))
       const before = ruled(s)
       typed(s, code)
-      expect([s.stage, s.refusal, s.digits, s.journal.used]).toEqual([Stage.Transfer, Refusal.OldCode, [0], 0])
+      expect([s.stage, s.refusal, s.journal.used]).toEqual([Stage.Transfer, Refusal.OldCode, 0])
       expect(ruled(s)).toEqual(before)
+      if (s.digits.length > 1) tap(s, RIGHT)
+      expect(s.digits).toEqual([0]) // from the first one anew
       lean(s, RIGHT)
       expect([s.stage, s.journal.used]).toEqual([Stage.Setup, 0])
     },
@@ -339,7 +346,49 @@ describe('the match that goes on', () => {
     lean(s, RIGHT)
     press(s, s.clock.turn, s.since + 3000)
     expect([s.stops, s.clock.turns]).toEqual([3, [4, 4]])
-    expect(positionOf(key(other)).slice(13, 16)).toEqual([stops, ...turns])
+    expect(positionOf(key(other)).slice(14, 17)).toEqual([stops, ...turns])
+  })
+
+  it('C4, P6 (finding K5): knows of a stop without a reason, so that the next one calls the judge', () => {
+    const from = ruling()
+    goOn(from)
+    both(from)
+    holdOn(from)
+    key(from)
+    expect([from.stops, from.unnamed]).toEqual([1, 1])
+    const s = entering(from.control)
+    typed(s, codeOf(from))
+    const other = fresh(from.control)
+    takeOver(other, positionOf(from), 0)
+    for (const one of [cutPower(s), cutPower(other)]) expect([one.stops, one.unnamed]).toEqual([1, 1])
+    for (const one of [s, other]) {
+      for (const side of [LEFT, RIGHT]) lean(one, side)
+      expect([one.stage, one.stops, one.unnamed]).toEqual([Stage.Play, 1, 1])
+      both(one)
+      holdOn(one)
+      expect([one.stage, one.called]).toEqual([Stage.Stop, Called.Clock])
+    }
+  })
+
+  it('C4, P6: of more than one without a reason it knows as of one; of more than 74 turns a side as of 74', () => {
+    const from = ruling()
+    Object.assign(from, { stops: 5, unnamed: 3 })
+    from.clock.turns = [80, 81]
+    expect(positionOf(from).slice(13, 17)).toEqual([1, 5, 80, 81])
+    expect((read(from.control, codeOf(from)) as number[]).slice(13, 17)).toEqual([1, 5, 74, 75])
+    from.unnamed = 0
+    expect((read(from.control, codeOf(from)) as number[]).slice(13, 15)).toEqual([0, 5])
+  })
+
+  it('M13, P6: a ruling on the stops says nothing of their reasons, and undone it leaves them as they were', () => {
+    const s = ruling()
+    s.unnamed = 1
+    rule(s, Ruling.Stops, 0, 2, nowOf(s))
+    expect(s.unnamed).toBe(1)
+    s.unnamed = 0
+    rule(s, Ruling.Stops, RIGHT, 2, nowOf(s))
+    undoRule(s, nowOf(s))
+    expect(s.unnamed).toBe(0)
   })
 
   it('C4, M13 (finding R3): no wrong opener is asked for in the middle of a game that was taken over', () => {

@@ -175,7 +175,7 @@ describe('C4: transfer', () => {
     chord(clock)
     const { transfer } = JSON.parse(say(clock, 'transfer'))
     expect(transfer).toBe(
-      '5,7,1140000,8000,0,0,0,2,0,60,0,3,0,0,0,0,0,0,0,0,1132880,1140000,60000,60000,1,7880,3,0,0,0,0,0,0,1,1,1,0,0,0,0,0,0',
+      '5,7,1140000,8000,0,0,0,2,0,60,0,3,0,0,0,0,0,0,0,0,1132880,1140000,60000,60000,1,7880,3,0,0,0,0,0,0,0,1,1,1,0,0,0,0,0,0',
     )
     const other = inSetup()
     expect(say(other, `transfer ${transfer}`)).toBe(OK)
@@ -195,7 +195,7 @@ describe('C4: transfer', () => {
   })
 
   const good =
-    '0,7,840000,10000,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0,0,800000,840000,0,0,1,9000,3,2,0,0,1,0,0,2,3,3,1,0,0,2,0,0'
+    '0,7,840000,10000,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0,0,800000,840000,0,0,1,9000,3,2,0,0,1,0,0,1,2,3,3,1,0,0,2,0,0'
   const at = (place: number, value: string): string => Object.assign(good.split(','), { [place]: value }).join()
 
   it('is taken with its penalties', () => {
@@ -205,7 +205,7 @@ describe('C4: transfer', () => {
 
   it.each([
     ['cut', good.slice(0, -2)],
-    ['cut before its penalties', good.split(',').slice(0, 36).join()],
+    ['cut before its penalties', good.split(',').slice(0, 37).join()],
     ['cut in the control', '0,7,840000'],
     ['one number more', `${good},0`],
     ['an empty number', at(20, '')],
@@ -225,10 +225,11 @@ describe('C4: transfer', () => {
     ['a Crawford game before its time', at(28, '1')],
     ['breaks that there are not', at(29, '2')],
     ['dice changed twice', at(31, '2')],
-    ['100 stops', at(33, '100')],
-    ['part of a turn', at(34, '1.5')],
+    ['more of a stop without a reason than that there was one', at(33, '2')],
+    ['100 stops', at(34, '100')],
+    ['part of a turn', at(35, '1.5')],
     ['turns of no game', Object.assign(at(24, '2').split(','), { 25: '0' }).join()],
-    ['32 remarks', at(36, '32')],
+    ['32 remarks', at(37, '32')],
   ])('is refused with %s, and changes nothing', (_what, list) => {
     const clock = inSetup()
     const told = changes(clock, () => expect(JSON.parse(say(clock, `transfer ${list}`)).error).toBeGreaterThan(0))

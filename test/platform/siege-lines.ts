@@ -25,7 +25,7 @@ const NUMBERS = [
   '٣',
 ]
 const TRANSFER =
-  'transfer 0,7,840000,10000,0,0,0,1,0,0,0,0,0,0,0,0,0,0,840000,0,840000,0,0,1,9000,3,2,0,0,1,0,0,1,5,4,0,0,0,0,0,0'
+  'transfer 0,7,840000,10000,0,0,0,1,0,0,0,0,0,0,0,0,0,0,840000,0,840000,0,0,1,9000,3,2,0,0,1,0,0,1,1,5,4,0,0,0,0,0,0'
 
 const COMMANDS: ((roll: Roll) => string)[] = [
   (roll) => `rule ${from(RULING_NAMES, roll)} ${from(SIDES, roll)} ${from(NUMBERS, roll)}`,

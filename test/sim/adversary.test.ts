@@ -7,9 +7,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Session } from '../../firmware/core/state.ts'
+import { TAKEN_BACK } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { Entry } from '../../firmware/core/word.ts'
 import { BOARDS, type SimBoard } from '../../sim/clock/boards.ts'
 import { playHeadless } from '../../sim/clock/headless.ts'
+import { toldIn } from '../../sim/record/entries.ts'
 import { makeDice, seedOf } from '../../sim/swarm/dice.ts'
 import { type Played, playMatch, replayMoves } from '../../sim/swarm/match.ts'
 import { opsOf, tapeText } from '../../sim/swarm/move.ts'
@@ -42,7 +45,7 @@ async function ran(
 
 describe('the adversary', () => {
   it.each(BOARDS)(
-    `T8-T12, C2 (findings P1 to P10): gains nothing on $name in ${MATCHES} matches, and much happens in them`,
+    `T8-T12, P6, C2 (findings P1 to P10, K5): gains nothing on $name in ${MATCHES} matches, and much happens in them`,
     (board) => {
       const total = makeCounts()
       let ended = 0
@@ -57,6 +60,23 @@ describe('the adversary', () => {
         expect([name, total[name as keyof typeof total] >= least * MATCHES]).toEqual([name, true])
     },
   )
+
+  it('P4, P6 (finding K5): sends a reason, GO ON or a call, and takes it back, just when a stop without a reason ends', () => {
+    const sent = { early: 0, late: 0, back: 0 }
+    for (let match = 0; match < MATCHES; match++) {
+      let since = 0
+      for (const { entry, value, at } of toldIn(play(SMALL, 17, match).words)) {
+        if (entry === Entry.Stop) since = at
+        if (entry !== Entry.Claim) continue
+        const isEarly = Math.abs(at - since - 10_000) < 60
+        const isLate = Math.abs(at - since - 30_000) < 60
+        if (isEarly) sent.early++
+        if (isLate) sent.late++
+        if (isEarly || isLate) sent.back += value & TAKEN_BACK ? 1 : 0
+      }
+    }
+    expect(Object.values(sent).map((count) => count > 3)).toEqual([true, true, true])
+  })
 
   it('plays again from its moves, and its tape says the same op for op', () => {
     const { moves, broken } = play(SMALL, 17, 3)

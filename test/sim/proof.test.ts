@@ -9,9 +9,9 @@ const read = (file: string): string => readFileSync(file, 'utf8')
 const PATCHES = readPatches()
 
 describe('the faults that were', () => {
-  it('there is a patch for each (findings P1 to P9)', () => {
+  it('there is a patch for each (findings P1 to P9, K5)', () => {
     const ids = new Set(PATCHES.map(({ name }) => name.split('-')[0]))
-    expect([...ids].sort()).toEqual(['P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8', 'P9'])
+    expect([...ids].sort()).toEqual(['K5', 'P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8', 'P9'])
   })
 
   it.each(PATCHES)('$name: $words', (patch) => {

@@ -443,7 +443,7 @@ describe('M10: the sheet', () => {
     ]
     expect(section(sheetOf(await played(...club, ...both)), 'RULINGS')).toEqual(['1:10  new dice for both'])
     const list =
-      '0,7,840000,10000,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0,0,800000,840000,0,0,1,9000,3,2,0,0,1,0,0,1,2,2,0,1,0,0,0,0'
+      '0,7,840000,10000,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0,0,800000,840000,0,0,1,9000,3,2,0,0,1,0,0,1,1,2,2,0,1,0,0,0,0'
     const taken = ['1 console about judge 7', `2 console transfer ${list}`, '3 look']
     const lines = section(sheetOf(await played(...taken)), 'RULINGS')
     expect([lines.length > 10, lines.filter((line) => line.includes('judge'))]).toEqual([true, []])

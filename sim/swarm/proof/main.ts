@@ -1,6 +1,6 @@
 /*
- * `npm run -s adversary-proof`: each fault of FINDINGS P1 to P9 is put back into a copy of the core, and the adversary plays until the law
- * finds it. 1 where it is not found, or where a patch does not apply any more.
+ * `npm run -s adversary-proof`: each fault of FINDINGS P1 to P9, and those that a stop without a reason could have (K5), is put into a copy of
+ * the core, and the adversary plays until the law finds it. 1 where it is not found, or where a patch does not apply any more.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -46,17 +46,17 @@ function prove(patch: Patch): boolean {
     const { after, message } = huntWith(patch)
     const isDue = patch !== NONE
     const told = after ? `after ${after}: ${message}` : `nothing in ${MATCHES} matches`
-    process.stdout.write(`${patch.name.padEnd(11)} ${told}\n`)
+    process.stdout.write(`${patch.name.padEnd(12)} ${told}\n`)
     return after > 0 === isDue
   } catch (error) {
-    process.stdout.write(`${patch.name.padEnd(11)} ${(error as Error).message.split('\n')[0]}\n`)
+    process.stdout.write(`${patch.name.padEnd(12)} ${(error as Error).message.split('\n')[0]}\n`)
     return false
   }
 }
 
 const HELP = helpText({
   use: 'npm run -s adversary-proof -- NAME ...',
-  what: 'Puts each fault that hands once won by back into a copy of the core, and lets the adversary play until the law finds it.',
+  what: 'Puts each fault that hands won by, or would, into a copy of the core, and lets the adversary play until the law finds it.',
   sections: [
     ['faults', readPatches().map(({ name, words }) => [name, words.split('\n')[0]] as const)],
     ['options', [HELP_ROW]],

@@ -1,5 +1,5 @@
 /*
- * Faults that the core once had, each as a patch that puts it back: what it was, in words, then a unified diff.
+ * Faults that hands would win by, most of which the core once had, each as a patch that puts it there: what it was, in words, then a unified diff.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
