@@ -137,6 +137,8 @@ export const SCENES: Record<string, string> = {
   break: `${BREAK}\n1:20 hold right\n1:30 look`,
   'break-overrun': `${BREAK}\n5:28 look`,
   late: `${LATE}\n1:37 look`,
+  'open-called': `${AFTER}\n1:00 hold right\n+2 look${shorts('right', 3)}\n+1 hold right\n+2 look`,
+  'break-called': `${AFTER}\n1:00 hold left\n+2 hold left\n+3 press right\n+1 press right\n+1 hold right\n+2 look`,
   'late-both':
     '0:01 console preset short 7 10 lateness 15\n0:10 key\n0:11 console rule both-late\n0:12 console resume\n1:37 look',
   arrived: `${LATE}\n1:37 press right\n1:50 look`,

@@ -4,7 +4,7 @@
  * They run seldom, and never in the middle of a turn. What belongs to one stage alone is in stop.ts, game.ts and between.ts.
  */
 
-import { arriveAt, askFor, comeFirst, endBreak, join, nextAsk, runLate, sendAsk } from './between.ts'
+import { arriveAt, askFor, comeFirst, join, nextAsk, nextInBreak, runLate, sendAsk, sendInBreak } from './between.ts'
 import { type Ms, NOBODY, type Side } from './clock.ts'
 import { Refusal } from './control.ts'
 import { beginGame, beginMatch, goOn, nextResult, sendResult, undoBy } from './game.ts'
@@ -99,8 +99,10 @@ function actBetween(s: Session, does: Act, side: Side, at: Ms): void {
       return nextAsk(s, side)
     case Act.SendAsk:
       return sendAsk(s, side, at)
-    case Act.EndBreak:
-      return endBreak(s, side, at)
+    case Act.NextInBreak:
+      return s.page ? nextPage(s, at) : nextInBreak(s, side)
+    case Act.SendInBreak:
+      return sendInBreak(s, side, at)
     case Act.Join:
       return join(s, side, at)
     case Act.Page:
@@ -149,10 +151,11 @@ function startAbsent(s: Session, side: Side, at: Ms): void {
 
 /**
  * The opening press: a short of the side with the lower die. It counts once it is known that the other side did not tap with it.
- * Right after a result it means nothing.
+ * Right after a result it means nothing, nor while the judge is called.
  */
 function tap(s: Session, side: Side, at: Ms): void {
   const till = s.hands.began + NEAR + 1
+  if (s.called) return
   if (s.tap !== NOBODY) {
     if (side !== s.tap && till <= s.tapTill) s.tapNext = at // in force should a contact come together with the first
     return

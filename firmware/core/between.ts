@@ -4,12 +4,15 @@
  * A break belongs to the side that takes it. When both ask, one break follows the other. Four minutes are counted down, then the
  * overrun is shown. No clock starts by itself (P3).
  */
+
+import { Claim } from './claim.ts'
 import { freeze, type Ms, NOBODY, runBank, type Side } from './clock.ts'
 import { Option, Refusal } from './control.ts'
 import { takeGameBack } from './game.ts'
 import { partHands, spend } from './gesture.ts'
 import { note } from './journal.ts'
-import { Ask, Begun, Cue, clearSent, enter, isBetween, refuse, type Session } from './state.ts'
+import { Ask, Begun, Cue, clearSent, enter, hasNoJudge, isBetween, refuse, type Session } from './state.ts'
+import { stand, TAKEN_BACK } from './stop.ts'
 import { Stage } from './table.ts'
 import { Entry } from './word.ts'
 
@@ -26,18 +29,30 @@ export function askFor(s: Session, side: Side, at: Ms): void {
 /** Whether there is this to ask for. */
 export function mayAsk(s: Session, side: Side, ask: Ask): boolean {
   'hot'
-  if (ask === Ask.Break) return isBetween(s) && breaksLeft(s, side) > 0
-  if (ask === Ask.NewDice) return isBetween(s) && !s.match.dice[side]
+  const isBreak = s.stage === Stage.Break
+  if (ask === Ask.Judge) return !hasNoJudge(s)
   if (ask === Ask.Games) return s.match.games > 0
+  if (isBreak && ask === Ask.Back) return side === s.who
+  if (isBreak && (ask !== Ask.Break || side === s.who)) return false
+  if (ask === Ask.Break) return isBetween(s) && breaksLeft(s, side) > 0
+  if (ask === Ask.NewDice) return isBetween(s) && !s.match.dice[side] && hasNoJudge(s)
   if (ask === Ask.Undo) return s.match.last !== NOBODY
   return ask !== Ask.Control || s.begun === Begun.Not
 }
 
-function nextOf(s: Session, side: Side, ask: Ask): number {
+function nextOf(s: Session, side: Side, ask: Ask): Ask {
   let next = ask
   do next = next < Ask.Back ? next + 1 : 0
-  while (!mayAsk(s, side, next))
+  while (next !== ask && !mayAsk(s, side, next))
   return next
+}
+
+/** The line that a side has before it. In a break each has one, whatever has become of it meanwhile. */
+export function askOf(s: Session, side: Side): Ask {
+  const pick = s.pick[side]
+  if (s.stage !== Stage.Break) return pick
+  const line = !pick && side === s.who ? Ask.Back : pick
+  return mayAsk(s, side, line) ? line : nextOf(s, side, line)
 }
 
 /** Whether the asking side has asked for something that needs the other side's consent. */
@@ -54,6 +69,12 @@ export function nextAsk(s: Session, side: Side): void {
   s.cue |= Cue.Menu
 }
 
+/** The next of a side's lines in a break. */
+export function nextInBreak(s: Session, side: Side): void {
+  s.pick[side] = nextOf(s, side, askOf(s, side))
+  s.cue |= Cue.Menu
+}
+
 /** The asking side sends the line before it, or takes it back. The other side answers, or asks for something itself. */
 export function sendAsk(s: Session, side: Side, at: Ms): void {
   if (side !== s.who) return isAsked(s) ? answer(s, side, at) : askFor(s, side, at)
@@ -61,6 +82,7 @@ export function sendAsk(s: Session, side: Side, at: Ms): void {
   if (isAsked(s)) return leaveAsk(s, at)
   if (ask === Ask.Break) return takeBreak(s, side, at)
   if (ask === Ask.NewDice) return changeDice(s, side, at)
+  if (ask === Ask.Judge) callFor(s, side, at)
   if (ask === Ask.Undo || ask === Ask.Control) {
     s.sent[side] = 1
     spend(s.hands, 1 - side, at)
@@ -68,10 +90,19 @@ export function sendAsk(s: Session, side: Side, at: Ms): void {
     return
   }
   leaveAsk(s, at)
-  if (ask === Ask.Games) {
-    s.page = 1
-    s.pageAt = at
-  }
+  if (ask === Ask.Games) showGames(s, at)
+}
+
+function showGames(s: Session, at: Ms): void {
+  s.page = 1
+  s.pageAt = at
+}
+
+/** A side calls the judge, or no longer. Until he comes no game begins. */
+function callFor(s: Session, side: Side, at: Ms): void {
+  const value = (s.called >> side) & 1 ? Claim.CallJudge | TAKEN_BACK : Claim.CallJudge
+  note(s, Entry.Claim, side, value, at)
+  stand(s, side, value, at)
 }
 
 /** Yes or no to what the other side asks. */
@@ -116,9 +147,19 @@ function changeDice(s: Session, side: Side, at: Ms): void {
   leaveAsk(s, at)
 }
 
-/** The side that took the break ends it. The other side asks for its own break after it, or withdraws that. */
-export function endBreak(s: Session, side: Side, at: Ms): void {
-  if (side !== s.who) return askNext(s, side, at)
+/** A side sends the line that it has in a break. */
+export function sendInBreak(s: Session, side: Side, at: Ms): void {
+  const ask = askOf(s, side)
+  s.cue |= Cue.Menu
+  if (!mayAsk(s, side, ask)) return refuse(s, Refusal.NoBreak)
+  if (ask === Ask.Judge) callFor(s, side, at)
+  else if (ask === Ask.Games) showGames(s, at)
+  else if (ask === Ask.Break) askNext(s, side, at)
+  else endBreak(s, side, at)
+}
+
+/** The side that took the break ends it. The one that the other side asked for comes next. */
+function endBreak(s: Session, side: Side, at: Ms): void {
   backToOpen(s, at)
   note(s, Entry.BreakEnd, side, 0, at)
   if (s.next === NOBODY) return
@@ -127,10 +168,8 @@ export function endBreak(s: Session, side: Side, at: Ms): void {
 }
 
 function askNext(s: Session, side: Side, at: Ms): void {
-  if (!breaksLeft(s, side)) return refuse(s, Refusal.NoBreak)
   toggleNext(s, side)
   note(s, Entry.BreakNext, side, 0, at)
-  s.cue |= Cue.Menu
 }
 
 /** The side asks for the break after this one, or no longer does. */

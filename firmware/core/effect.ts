@@ -28,7 +28,7 @@ import {
   takeBack,
   Won,
 } from './match.ts'
-import { RULINGS, Ruling, Tally } from './ruling.ts'
+import { Dice, RULINGS, Ruling, Tally } from './ruling.ts'
 import { Begun, type Session } from './state.ts'
 import { takeMove } from './stop.ts'
 import { Stage } from './table.ts'
@@ -208,6 +208,9 @@ function ruleMatch(s: Session, what: Ruling, side: Side, value: number): void {
       return
     case Ruling.Dice:
       m.dice[side] = value
+      return
+    case Ruling.NewDice:
+      if (value < Dice.Ordered) m.dice[value as Side] = 1
       return
     case Ruling.Stops:
       s.stops = value

@@ -35,7 +35,7 @@ export function spanOf(s: Session): Ms {
   if (s.stage === Stage.Result) return s.called ? 0 : RESULT
   if (s.stage === Stage.Arrived) return RESULT
   if (s.stage === Stage.Late && s.who === NOBODY) return s.control.option[Option.Lateness] * MINUTE // where no bank runs
-  return isBetween(s) && (s.stage === Stage.Open || s.stage === Stage.Ask) ? STOP : 0
+  return isBetween(s) && !s.called && (s.stage === Stage.Open || s.stage === Stage.Ask) ? STOP : 0
 }
 
 /** When the stage does something by itself; Infinity when it waits for hands. Play has only its flag. */

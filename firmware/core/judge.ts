@@ -12,7 +12,7 @@ import { repeatHold } from './gesture.ts'
 import { noteBlock, sayAbout } from './journal.ts'
 import { Crawford } from './match.ts'
 import { Ended, leaveRuling, mayArm, mayClear, refusalOfRule, rule, undoRule } from './rule.ts'
-import { ITEMS, Item, itemOf, NO_RULING, Ruling, rowAbove, rowBefore, rowBelow, sideOf } from './ruling.ts'
+import { Dice, ITEMS, Item, itemOf, NO_RULING, Ruling, rowAbove, rowBefore, rowBelow, sideOf } from './ruling.ts'
 import { Begun, Cue, enter, isInGame, type Session } from './state.ts'
 import { Act, Stage } from './table.ts'
 
@@ -149,10 +149,19 @@ export function firstValue(s: Session, row: number): number {
       return judgeOf(s)
     case Item.Crawford:
       return s.match.crawford === Crawford.None ? Crawford.After : s.match.crawford
+    case Item.NewDice:
+      return firstDice(s)
     case Item.Adjourn:
       return 1
   }
   return 0
+}
+
+/** Between games the wish of a side that has had none; else they are ordered. */
+function firstDice(s: Session): Dice {
+  const dice = s.match.dice
+  if (s.clock.turn !== NOBODY || (dice[0] && dice[1])) return Dice.Ordered
+  return dice[0] ? Dice.Right : Dice.Left
 }
 
 /** Whether its values are a number that stands on the glass: up is more of it. */

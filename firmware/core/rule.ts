@@ -13,7 +13,7 @@ import { clearResult } from './game.ts'
 import { note, noteTurnedBack, toldNow, toldUndone } from './journal.ts'
 import { Crawford, firstCrawford, gameOfEnd, hasCube, Won } from './match.ts'
 import { anotherMatch } from './quick.ts'
-import { RULINGS, Ruling, While } from './ruling.ts'
+import { Dice, RULINGS, Ruling, While } from './ruling.ts'
 import { Begun, clearSent, dropCall, enter, hasNoJudge, isInGame, refuse, type Session } from './state.ts'
 import { Stage } from './table.ts'
 import { Entry } from './word.ts'
@@ -80,6 +80,8 @@ export function refusalOfRule(s: Session, what: Ruling, side: Side, value: numbe
   if (what === Ruling.Breaks && value > s.control.option[Option.Breaks]) return Refusal.Range
   if (what === Ruling.Delay && value % 1000) return Refusal.Range
   if (what === Ruling.Discipline && (isOwn(value) || isOwn(s.control.discipline))) return Refusal.Discipline
+  if (what === Ruling.NewDice && value < Dice.Ordered && (c.turn !== NOBODY || s.match.dice[value as Side]))
+    return Refusal.NotNow
   if (what === Ruling.Cube && !isCubeUsed(s)) return Refusal.NotNow
   if (what === Ruling.Cube && value & (value - 1)) return Refusal.Value
   if (what === Ruling.Annul && s.match.last === NOBODY && c.turn === NOBODY) return Refusal.NotNow

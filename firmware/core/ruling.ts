@@ -45,7 +45,7 @@ export const enum Ruling {
   Warning,
   /** A penalty point of `side`: 1 when it counts for the other one. */
   Point,
-  /** New dice by a judge's order (P8): 0 the left's, 1 the right's, 2 both. */
+  /** New dice: a Dice. */
   NewDice,
   /** The bank of `side` runs when the ruling is over: it is late (M1, P3). */
   Late,
@@ -65,6 +65,13 @@ export const enum Ruling {
   BothLate,
   /** Both lose the match: nobody has won it (J2). */
   BothLoseMatch,
+}
+
+/** Why there are new dice: at the wish of a side, once a match and between games, or by a judge's order (P8). */
+export const enum Dice {
+  Left,
+  Right,
+  Ordered,
 }
 
 /** When a ruling has a meaning. */

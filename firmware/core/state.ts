@@ -59,9 +59,10 @@ export const enum Step {
   Sent,
 }
 
-/** What a side may ask between games. */
+/** What a side may ask between games, and in a break: who takes it begins with its end, the other side with its own. */
 export const enum Ask {
   Break,
+  /** Where there is no judge to order them (P8). */
   NewDice,
   /** The list of games. */
   Games,
@@ -69,6 +70,8 @@ export const enum Ask {
   Undo,
   /** Back to the control, before the first press; the same. */
   Control,
+  /** The judge is called, or no longer (J7). */
+  Judge,
   Back,
 }
 

@@ -214,8 +214,9 @@ function goOnForStuck(s: Session, side: Side, at: Ms): void {
   stand(s, side, Claim.GoOn, at)
 }
 
-/** Whether both want play to go on, or the side to whom that is left by then. */
+/** Whether both want play to go on, or the side to whom that is left by then; of a stop that is its own time the side to move. */
 function mayGoOn(s: Session, at: Ms): boolean {
+  if (wantsReason(s) && hasNoJudge(s) && isSent(s, s.clock.turn as Side, Claim.GoOn)) return true
   return isAgreed(s, Claim.GoOn) || (goesOnAlone(s) && at >= s.since + ALONE)
 }
 
@@ -276,6 +277,10 @@ export function stand(s: Session, side: Side, value: number, at: Ms): void {
 
 function standCall(s: Session, side: Side, isBack: boolean, at: Ms): void {
   if (!isBack) return callJudge(s, 1 << side, at)
+  if (s.stage !== Stage.Stop) {
+    s.called &= ~(1 << side) // between games nothing waits for the other side's word
+    return s.called ? undefined : dropCall(s)
+  }
   s.dropped ^= 1 << side
   spend(s.hands, 1 - side, at)
   if (s.dropped !== 3) return

@@ -68,7 +68,8 @@ export const enum Act {
   SendClaim,
   NextResult,
   SendResult,
-  EndBreak,
+  NextInBreak,
+  SendInBreak,
   Arrive,
   /** The one who has come agrees to the control. */
   Join,
@@ -110,7 +111,7 @@ export const TABLE: Record<Stage, Acts> = {
   [Stage.Play]:    [Act.Press,       Act.Press,       Act.Nothing,      Act.Nothing,    Act.Stop,    Act.Flag],
   [Stage.Stop]:    [Act.NextClaim,   Act.NextClaim,   Act.SendClaim,    Act.SendClaim,  Act.Door,    Act.StopEnds],
   [Stage.Result]:  [Act.NextResult,  Act.NextResult,  Act.SendResult,   Act.SendResult, Act.Door,    Act.ResultEnds],
-  [Stage.Break]:   [Act.Page,        Act.Page,        Act.EndBreak,     Act.EndBreak,   Act.Door,    Act.BreakOverrun],
+  [Stage.Break]:   [Act.NextInBreak, Act.NextInBreak, Act.SendInBreak,  Act.SendInBreak, Act.Door,    Act.BreakOverrun],
   [Stage.Late]:    [Act.Arrive,      Act.Arrive,      Act.Arrive,       Act.Arrive,     Act.Nothing, Act.Forfeit],
   [Stage.Arrived]: [Act.Nothing,     Act.Nothing,     Act.Join,         Act.Join,       Act.Door,    Act.RunOn],
   [Stage.Flag]:    [Act.Page,        Act.Page,        Act.Nothing,      Act.Nothing,    Act.Door,    Act.Nothing],

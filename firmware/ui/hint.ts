@@ -2,7 +2,7 @@
  * Hints: what short, hold and both do now for each side, read from the table stage x gesture.
  */
 
-import { isAsked, mayAsk } from '../core/between.ts'
+import { askOf, isAsked, mayAsk } from '../core/between.ts'
 import { Claim } from '../core/claim.ts'
 import { NOBODY, type Side } from '../core/clock.ts'
 import { takesNow } from '../core/judge.ts'
@@ -43,11 +43,13 @@ function hintOf(s: Session, act: Act, side: Side): Text | -1 {
       if (s.pick[0]) return Text.Setup
       return hasAgreed ? Text.TakeBack : Text.Agree
     case Act.Start:
-      return Text.LowerDie
+      return s.called ? NO_HINT : Text.LowerDie
     case Act.Page:
       return s.match.games ? Text.Page : NO_HINT
-    case Act.EndBreak:
-      return isOwn ? Text.End : s.next === side ? Text.Leave : Text.Break
+    case Act.NextInBreak:
+      return mayAsk(s, side, Ask.Judge) || mayAsk(s, side, Ask.Games) ? Text.Next : NO_HINT
+    case Act.SendInBreak:
+      return breakHint(s, side)
     case Act.Arrive:
       return s.who === 1 - side ? NO_HINT : Text.Here
     case Act.Join:
@@ -62,6 +64,14 @@ function hintOf(s: Session, act: Act, side: Side): Text | -1 {
       return s.stage === Stage.Flag || s.stage === Stage.Over ? Text.NextMatch : Text.Rulings
   }
   return answerHint(s, act, side, isOwn)
+}
+
+/** What a hold does with a side's line in a break. */
+function breakHint(s: Session, side: Side): Text | -1 {
+  const ask = askOf(s, side)
+  if (!mayAsk(s, side, ask)) return NO_HINT
+  if (isLineSent(s, side)) return Text.TakeBack
+  return ask === Ask.Back ? Text.End : ask === Ask.Break ? Text.Break : Text.Send
 }
 
 /** In a result, and in a question that one side asks. */
@@ -135,9 +145,12 @@ function goesOn(s: Session): boolean {
   return (s.pick[0] === Claim.GoOn ? 1 : 0) + left === 1 && (s.pick[1] === Claim.GoOn ? 1 : 0) + right === 1
 }
 
-/** Whether this side's GO ON is enough, at once or once ten seconds are over: nobody has named a reason, and the other side is to move. */
+/**
+ * Whether this side's GO ON is enough where nobody has named a reason: the other side is to move, at once or once ten seconds are over, or
+ * the stop is this side's own time.
+ */
 function mayGoOnAlone(s: Session, side: Side): boolean {
-  return wantsReason(s) && side !== s.clock.turn && !(s.sent[side] & (1 << Claim.GoOn))
+  return wantsReason(s) && (side !== s.clock.turn || hasNoJudge(s)) && !(s.sent[side] & (1 << Claim.GoOn))
 }
 
 /** What a hold does with the line of a stop: it sends it, agrees to what the other side sent, or takes it back. */

@@ -4,7 +4,7 @@
  */
 
 import { breaksLeft, isAsked } from '../core/between.ts'
-import type { Side } from '../core/clock.ts'
+import { NOBODY, type Side } from '../core/clock.ts'
 import { Option } from '../core/control.ts'
 import { Crawford, hasCube, Kind, pointsOf } from '../core/match.ts'
 import { Called, hasNoJudge, isBetween, needsJudge, type Session, Step } from '../core/state.ts'
@@ -206,6 +206,7 @@ function stateText(g: Glass, s: Session, side: Side, room: number): string {
   if (s.stage === Stage.Stop) return claimText(g, s, side) || payText(g, s, side)
   if (s.stage === Stage.Ask && isAsked(s) && s.who !== side) return screen.phrase(Text.AgreeLine) + '?'
   if (s.stage === Stage.Result) return pointsText(g, s, side, room)
+  if ((s.called >> side) & 1) return screen.phrase(Text.HasCalled)
   if (s.stage === Stage.Late) return s.who === 1 - side ? '' : screen.phrase(Text.Absent)
   if (s.stage === Stage.Break && s.who === side) return screen.phrase(Text.OnBreak)
   if (s.stage === Stage.Break && s.next === side) return screen.phrase(Text.BreakNext)
@@ -251,7 +252,8 @@ function pluralOf(points: number): number {
 function footText(g: Glass, s: Session): string {
   const screen = g.screen
   const turns = screen.phrase(Text.Turns) + ' ' + s.clock.turns[0] + ' : ' + s.clock.turns[1]
-  if (s.called) return !(s.called & Called.Clock) ? turns : screen.phrase(Text.ByClock) + '. ' + turns
+  if (s.called && s.clock.turn !== NOBODY)
+    return !(s.called & Called.Clock) ? turns : screen.phrase(Text.ByClock) + '. ' + turns
   switch (s.stage) {
     case Stage.Open:
       return hasNoJudge(s) ? screen.phrase(Text.NoJudge) : ''

@@ -119,6 +119,7 @@ export const enum Text {
   UndoLine,
   ControlLine,
   Back,
+  EndBreak,
   // hints
   Value,
   Fast,
@@ -206,7 +207,7 @@ export const enum Text {
   // whose dice, and whose row it is
   LeftSide,
   RightSide,
-  BothSides,
+  ByOrder,
   All,
   // what a gesture is called
   Press,

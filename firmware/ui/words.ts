@@ -2,7 +2,7 @@
  * What the glass says of a session, in words: the stage, each side's line and its place among the lines, and each side's state.
  */
 
-import { isAsked, mayAsk } from '../core/between.ts'
+import { askOf, isAsked, mayAsk } from '../core/between.ts'
 import { CLAIMS, Claim, claimAfter, Holds, linesTo } from '../core/claim.ts'
 import type { Side } from '../core/clock.ts'
 import { Discipline, Option, Refusal } from '../core/control.ts'
@@ -68,7 +68,15 @@ const ASK_TEXTS: Record<Ask, Text> = {
   [Ask.Games]: Text.Games,
   [Ask.Undo]: Text.UndoLine,
   [Ask.Control]: Text.ControlLine,
+  [Ask.Judge]: Text.CallJudge,
   [Ask.Back]: Text.Back,
+}
+
+/** The line that a side has before it between games, or in a break. */
+function askText(s: Session, side: Side): Text {
+  const ask = askOf(s, side)
+  if (ask === Ask.Judge && (s.called >> side) & 1) return Text.Withdraw
+  return ask === Ask.Back && s.stage === Stage.Break ? Text.EndBreak : ASK_TEXTS[ask]
 }
 
 /** In a game's first turn a wrong move can only be a wrong opener. */
@@ -89,6 +97,7 @@ export function callLine(s: Session, side: Side): number {
 export function isLineSent(s: Session, side: Side): boolean {
   if (s.stage === Stage.Stop) return ((s.sent[side] >> s.pick[side]) & 1) > 0
   if (s.stage === Stage.Result) return s.result.step === Step.Sent && side === s.who
+  if (s.stage === Stage.Break) return s.next === side && askOf(s, side) === Ask.Break
   return s.stage === Stage.Ask && s.who === side && isAsked(s)
 }
 
@@ -108,9 +117,10 @@ export function itemText(g: Measurer, s: Session, side: Side, room: number): str
     return screen.phrase(pick === Claim.CallJudge ? callLine(s, side) : claimName(s, pick))
   }
   if (s.stage === Stage.Result) return resultItem(g, s, side, room)
+  if (s.stage === Stage.Break) return mayAsk(s, side, askOf(s, side)) ? screen.phrase(askText(s, side)) : ''
   if (s.stage !== Stage.Ask) return ''
   if (s.who !== side) return isAsked(s) ? screen.phrase(Text.Yes + pick) : ''
-  return screen.phrase(ASK_TEXTS[pick as Ask])
+  return screen.phrase(askText(s, side))
 }
 
 function resultItem(g: Measurer, s: Session, side: Side, room: number): string {
@@ -134,16 +144,19 @@ function ownerText(s: Session): Text {
 export function placeText(s: Session, side: Side): string {
   const pick = s.pick[side]
   if (s.stage === Stage.Stop) return linesTo(pick, !hasNoJudge(s)) + '/' + linesTo(-1, !hasNoJudge(s))
-  if (side !== s.who) return ''
+  const isBreak = s.stage === Stage.Break
+  if (side !== s.who && !isBreak) return ''
   let at = 0
   let all = 0
   if (s.stage === Stage.Result && s.result.step === Step.Line) {
     at = resultLine(s) + 1
     all = resultLines(s)
-  } else if (s.stage === Stage.Ask && !isAsked(s)) {
-    for (let ask = 0; ask <= Ask.Back; ask++) {
+  } else if (isBreak || (s.stage === Stage.Ask && !isAsked(s))) {
+    const line = askOf(s, side)
+    for (let i = 0; i <= Ask.Back; i++) {
+      const ask = isBreak && side === s.who ? (i + Ask.Back) % (Ask.Back + 1) : i // its end comes first
       if (mayAsk(s, side, ask)) all++
-      if (ask === pick) at = all
+      if (ask === line) at = all
     }
   }
   return all ? at + '/' + all : ''

@@ -168,8 +168,8 @@ const ROWS: Record<Ruling, RulingRow> = {
   },
   [Ruling.NewDice]: {
     name: 'new-dice',
-    english: (_, value) => `new dice for ${['left', 'right', 'both'][value]}`,
-    russian: (_, value) => `замена зар: ${['левому', 'правому', 'обоим'][value]}`,
+    english: (_, value) => `new dice ${['at the left’s wish', 'at the right’s wish', 'by order'][value]}`,
+    russian: (_, value) => `замена зар ${['по просьбе левого', 'по просьбе правого', 'по решению судьи'][value]}`,
   },
   [Ruling.Late]: {
     name: 'late',

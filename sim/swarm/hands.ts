@@ -158,7 +158,7 @@ function isGoal(s: Session, goal: number): boolean {
 function inRuling(s: Session, dice: Dice, what: number, side: number): Gesture {
   if (what < 40) return ['type', 0, rulingLine(s, dice)]
   if (what < 42) return ['type', 0, 'adjourn']
-  if (what < 75) return ['type', 0, `resume ${s.match.winner < 2 ? 'next' : what < 65 ? 'now' : 'players'}`]
+  if (what < 75) return ['type', 0, `resume ${s.match.winner !== NOBODY ? 'next' : what < 65 ? 'now' : 'players'}`]
   return what < 90 ? ['short', side] : what < 97 ? ['hold', side] : ['chord', side]
 }
 
@@ -166,6 +166,7 @@ function inRuling(s: Session, dice: Dice, what: number, side: number): Gesture {
 function between(s: Session, dice: Dice, what: number, side: number): Gesture {
   switch (s.stage) {
     case Stage.Open:
+      if (s.called && what < 40) return hasNoJudge(s) ? ['long', side] : ['key', 0]
       return what < 72 ? ['short', side] : what < 92 ? ['hold', side] : what < 96 ? ['chord', side] : ['meet', side]
     case Stage.Ask:
       return inAsk(s, what)

@@ -1,8 +1,8 @@
 /*
  * What a hold of whose turn it is to answer has to do: in a result the loser's enters, the winner's answers, and in a break its taker's
- * ends it; whatever the other side holds meanwhile.
+ * ends it, but for lines that end nothing; whatever the other side holds meanwhile.
  */
-import { Step } from '../../firmware/core/state.ts'
+import { Ask, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { insist } from './broken.ts'
 import type { Law } from './law.ts'
@@ -33,7 +33,9 @@ function checkAnswer(law: Law, c: Contact, at: number): void {
 
 /** Whether it was this side's turn to hold when its contact closed. */
 function isDue({ control }: Law, { side, stood }: Contact): boolean {
-  if (stood.stage === Stage.Break) return side === stood.who || stood.breaks[side] < control.breaks
+  const line = stood.pick[side]
+  if (stood.stage === Stage.Break && side === stood.who) return !line || line === Ask.Back
+  if (stood.stage === Stage.Break) return line === Ask.Break && stood.breaks[side] < control.breaks
   if (stood.stage !== Stage.Result) return false
   return stood.step === Step.Sent ? side !== stood.who : side === stood.who
 }

@@ -24,10 +24,16 @@ export function checkDecided(law: Law, was: Seen, is: Seen): void {
   const isNew = is.stage === Stage.Stop && is.since > was.since && is.since === law.p.from
   if (was.stage === is.stage && !isNew) checkLines(law, was, is)
   if (was.called && !is.called && was.stage !== Stage.Result)
-    wants(law, hasBoth(law, is.at, calledAt(law, was)) && isOfCall(law, is), 'P8 the judge’s call stands', was, is)
+    wants(law, mayDropCall(law, was, is), 'P8 the judge’s call stands', was, is)
   if (is.games < was.games && !AFTER.includes(was.stage) && !BEFORE.includes(was.stage))
     wants(law, hasBoth(law, is.at, stageAt(law, was)), 'P10 both take a result back', was, is)
   if (was.stage !== is.stage) checkStage(law, was, is)
+}
+
+/** Between games whoever called the judge withdraws that; in a stop the other side agrees. */
+function mayDropCall(law: Law, was: Seen, is: Seen): boolean {
+  if (was.stage !== Stage.Stop) return [1, 2].includes(was.called) && !!holdAt(law, was.called - 1, is.at)
+  return hasBoth(law, is.at, calledAt(law, was)) && isOfCall(law, is)
 }
 
 /** Whether what ends the call is a hold of its line, or a button that is stuck. */

@@ -120,7 +120,7 @@ function sendGoOn(law: Law, c: Contact, at: number): void {
   const { called } = seenBefore(law.log, at)
   const after = seenBefore(law.log, at + TAKEN + law.slow)
   const stands = !p.goOn[c.side]
-  const isAlone = !p.isNamed && c.side !== p.turn && at >= p.from + ALONE
+  const isAlone = !p.isNamed && (c.side === p.turn ? !law.control.hasJudge : at >= p.from + ALONE)
   const isMet = stands && !called && (isAlone || p.goOn[1 - c.side] || isStuck(law, 1 - c.side, at))
   const isCalledBefore = seenBefore(law.log, at + SHOWN + TAKEN).called !== called // it shows later
   const mayFail = called > 0 || isCalledBefore || isStale(law, c)

@@ -4,8 +4,8 @@
  * Everything is read from the snapshot, so the core, the bundle and a log can all be asked.
  */
 
-import { isAsked } from '../../firmware/core/between.ts'
-import { bankAt, delayAt, LEAST_TURN, NOBODY } from '../../firmware/core/clock.ts'
+import { askOf, isAsked } from '../../firmware/core/between.ts'
+import { bankAt, delayAt, LEAST_TURN, NOBODY, type Side } from '../../firmware/core/clock.ts'
 import { ITEMS, itemOf, sideOf } from '../../firmware/core/ruling.ts'
 import { type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
@@ -24,7 +24,7 @@ const BITS = ['nobody', 'left', 'right', 'both']
 /** Where both stand a point from N none comes any more. */
 const CRAWFORD = ['before', 'now', 'after', 'after']
 /** What a side asks between games, by Ask; the answers to what the other one has sent. */
-const ASKS = ['break', 'new-dice', 'games', 'undo', 'control', 'back']
+const ASKS = ['break', 'new-dice', 'games', 'undo', 'control', 'call-judge', 'back']
 const ANSWERS = ['yes', 'no']
 const KINDS = ['single', 'gammon', 'backgammon', 'pass', 'not-over']
 const LOW = ['no', 'minute', 'seconds']
@@ -113,6 +113,7 @@ function lineOf(s: Session, side: number): string {
   const pick = s.pick[side]
   if (s.stage === Stage.Stop) return claimRow(pick).tape
   if (s.stage === Stage.Result) return side !== s.who && s.result.step === Step.Sent ? ANSWERS[pick] : '-'
+  if (s.stage === Stage.Break) return ASKS[askOf(s, side as Side)]
   if (s.stage !== Stage.Ask) return '-'
   return side === s.who ? ASKS[pick] : isAsked(s) ? ANSWERS[pick] : '-'
 }

@@ -3,19 +3,22 @@
  */
 
 import { describe, expect, it } from 'vitest'
+import { askOf } from '../../firmware/core/between.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import type { Side } from '../../firmware/core/clock.ts'
-import { Option } from '../../firmware/core/control.ts'
-import { Ask, type Session } from '../../firmware/core/state.ts'
+import { Door, Option } from '../../firmware/core/control.ts'
+import { Ended, leaveRuling } from '../../firmware/core/rule.ts'
+import { Ask, Called, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
 import { LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
-import { arrive, lateFor } from './judging.ts'
+import { arrive, key, lateFor } from './judging.ts'
 import {
   between,
   both,
   claim,
+  cutPower,
   goOn,
   lean,
   loseGame,
@@ -28,18 +31,19 @@ import {
 } from './play.ts'
 
 const NOBODY = 2
+const CLUB: [Option, number] = [Option.Door, Door.Anybody]
 
 describe('asking', () => {
   it('P2, G3: a short turns through what there is to ask, only the asking side’s', () => {
     const s = between(3)
     lean(s, LEFT)
     expect(s.pick[LEFT]).toBe(Ask.Break)
-    expect(turned(s)).toEqual([Ask.NewDice, Ask.Games, Ask.Undo, Ask.Back, Ask.Break])
+    expect(turned(s)).toEqual([Ask.Games, Ask.Undo, Ask.Judge, Ask.Back, Ask.Break])
     expect(s.pick[RIGHT]).toBe(0)
   })
 
   it('P2, P8, G3: what a side has used, or what there never was, is not offered', () => {
-    const s = between(0)
+    const s = between(0, CLUB)
     request(s, RIGHT, Ask.NewDice)
     goOnPlaying(s)
     lean(s, RIGHT)
@@ -48,10 +52,10 @@ describe('asking', () => {
     expect([s.pick[LEFT], turned(s)[0]]).toEqual([Ask.NewDice, Ask.Games])
   })
 
-  it('C6 (finding P12): before the match’s first press there is the control to go back to, and nothing else', () => {
+  it('C6 (finding P12): before the match’s first press there is the control to go back to, and the judge', () => {
     const s = matchOf(7, [Option.Breaks, 3])
     lean(s, LEFT)
-    expect([s.pick[LEFT], turned(s)]).toEqual([Ask.Control, [Ask.Back, Ask.Control, Ask.Back, Ask.Control, Ask.Back]])
+    expect([s.pick[LEFT], turned(s)]).toEqual([Ask.Control, [Ask.Judge, Ask.Back, Ask.Control, Ask.Judge, Ask.Back]])
   })
 
   /** Five shorts of both sides, and what is before the asking one after each. */
@@ -201,9 +205,81 @@ describe('the set-up', () => {
   })
 })
 
-describe('new dice', () => {
-  it('P8: a player may have his dice changed between games, once a match', () => {
+describe('the judge, called between games and in breaks (finding K13)', () => {
+  it('J7: the call stands with its side and time, no game begins by a press, and a cut of power keeps it', () => {
     const s = between(3)
+    const at = request(s, RIGHT, Ask.Judge)
+    expect([s.stage, s.called, s.calledAt]).toEqual([Stage.Open, Called.Right, at])
+    tap(s, LEFT)
+    tap(s, RIGHT)
+    passTo(s, nowOf(s) + 60_000)
+    expect([s.stage, s.called, s.clock.on]).toEqual([Stage.Open, Called.Right, 0])
+    expect(toldOf(s, Entry.Claim).slice(-1)).toEqual([[at, RIGHT, Claim.CallJudge]])
+    expect(cutPower(s)).toMatchObject({ was: Stage.Open, called: Called.Right })
+  })
+
+  it('J7: whoever called withdraws it alone, and the game begins', () => {
+    const s = between(3)
+    request(s, RIGHT, Ask.Judge)
+    request(s, LEFT, Ask.Judge)
+    expect(s.called).toBe(Called.Left + Called.Right)
+    request(s, RIGHT, Ask.Judge)
+    expect(s.called).toBe(Called.Left)
+    request(s, LEFT, Ask.Judge)
+    expect([s.called, s.calledAt]).toEqual([0, 0])
+    openGame(s)
+    expect([s.stage, s.called]).toEqual([Stage.Play, 0])
+  })
+
+  it('J7: the judge comes, and his word ends the call', () => {
+    const s = between(3)
+    request(s, LEFT, Ask.Judge)
+    leaveRuling(key(s), Ended.Now, nowOf(s))
+    expect([s.stage, s.called]).toEqual([Stage.Open, 0])
+  })
+
+  it('P3: in a break either side calls him, the break goes on being counted, and its end leaves him called', () => {
+    for (const side of [LEFT, RIGHT]) {
+      const s = between(3)
+      request(s, LEFT, Ask.Break)
+      const { since } = s
+      for (let i = 0; askOf(s, side as Side) !== Ask.Judge; i++) {
+        expect(i).toBeLessThan(3)
+        tap(s, side)
+      }
+      lean(s, side)
+      expect([s.stage, s.since, s.called]).toEqual([Stage.Break, since, 1 << side])
+      if (side === LEFT) for (let i = 0; i < 3 && askOf(s, LEFT) !== Ask.Back; i++) tap(s, LEFT)
+      lean(s, LEFT)
+      expect([s.stage, s.called, cutPower(s).called]).toEqual([Stage.Open, 1 << side, 1 << side])
+    }
+  })
+
+  it('P1: in a break the first line of its taker is its end, of the other side its own; each turns for itself', () => {
+    const s = between(3)
+    request(s, LEFT, Ask.Break)
+    expect([askOf(s, LEFT), askOf(s, RIGHT)]).toEqual([Ask.Back, Ask.Break])
+    const lines = [LEFT, RIGHT].map((side) =>
+      [1, 2, 3].map(() => {
+        tap(s, side)
+        return askOf(s, side as Side)
+      }),
+    )
+    expect(lines).toEqual([
+      [Ask.Games, Ask.Judge, Ask.Back],
+      [Ask.Games, Ask.Judge, Ask.Break],
+    ])
+  })
+
+  it('J7: where there is no judge he is not called', () => {
+    const s = between(3, CLUB)
+    expect(() => request(s, LEFT, Ask.Judge)).toThrow('nothing to ask of')
+  })
+})
+
+describe('new dice, where there is no judge', () => {
+  it('P8: a player may have his dice changed between games, once a match', () => {
+    const s = between(3, CLUB)
     const since = s.since
     const at = request(s, LEFT, Ask.NewDice)
     expect([s.stage, s.since, s.match.dice]).toEqual([Stage.Open, since, [1, 0]])
@@ -214,14 +290,14 @@ describe('new dice', () => {
   })
 
   it('P8: the other player still has his own change', () => {
-    const s = between(3)
+    const s = between(3, CLUB)
     request(s, LEFT, Ask.NewDice)
     request(s, RIGHT, Ask.NewDice)
     expect(s.match.dice).toEqual([1, 1])
   })
 
   it('P8: not before the first game, and not in one', () => {
-    const s = matchOf(7)
+    const s = matchOf(7, CLUB)
     expect(() => request(s, LEFT, Ask.NewDice)).toThrow('nothing to ask of')
     request(s, LEFT, Ask.Back)
     openGame(s)
@@ -230,7 +306,7 @@ describe('new dice', () => {
   })
 
   it('P8: a result taken back leaves breaks and dice as they were used', () => {
-    const s = between(3)
+    const s = between(3, CLUB)
     request(s, LEFT, Ask.NewDice)
     request(s, RIGHT, Ask.Break)
     lean(s, RIGHT)
@@ -240,7 +316,7 @@ describe('new dice', () => {
   })
 
   it('P2: asking never starts a clock: the hold that asks is no opening press', () => {
-    const s = between(3)
+    const s = between(3, CLUB)
     passTo(s, s.deafTill)
     press(s, LEFT, nowOf(s) + 300, 1000)
     expect([s.stage, s.clock.turn]).toEqual([Stage.Ask, NOBODY])

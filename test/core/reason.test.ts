@@ -136,6 +136,13 @@ describe('a stop that nobody has named a reason for', () => {
 })
 
 describe('where there is no judge', () => {
+  it('P6: the side to move, whose time it is, ends it alone at once: a stop in its turn costs it what it waits', () => {
+    const s = unjudged()
+    hold(s, RIGHT, STOPPED + 500)
+    expect([s.stage, s.since, ...banks(s, STOPPED + 1500)]).toEqual([Stage.Play, STOPPED + 1500, 60_000, 60_000, 5500])
+    expect(resumed(s)).toEqual([[STOPPED + 1500, 2]])
+  })
+
   it('P6 (finding K5): the time of a stop without a reason is the side’s that is to move: its delay, then its bank', () => {
     const s = unjudged()
     hold(s, LEFT, ALONE - 1000)

@@ -19,6 +19,7 @@ import {
   between,
   both,
   claim,
+  cutPower,
   enterAnew,
   lean,
   loseGame,
@@ -100,10 +101,31 @@ describe('the tally', () => {
     expect([s.stage, ...s.tally]).toEqual([Stage.Open, 0, 0, 0, 0, 0, 0])
   })
 
-  it.each([0, 1, 2])('P8: new dice by the judge are noted, number %i, and are neither player’s change', (value) => {
-    const s = judge(ruling(), Item.NewDice, LEFT, value)
-    expect([toldRules(s, Ruling.NewDice), s.match.dice]).toEqual([[[LEFT, value]], [0, 0]])
+  it('P8: new dice that the judge orders are noted, in a game too, and are neither player’s change', () => {
+    const s = judge(ruling(), Item.NewDice, LEFT, 2)
+    expect([toldRules(s, Ruling.NewDice), s.match.dice]).toEqual([[[LEFT, 2]], [0, 0]])
     expect(running(goOn(s), s.since)).toEqual([560_000, 595_000, LEFT])
+  })
+
+  it('P8 (finding K13): at a side’s wish the judge has them changed once a match, between games', () => {
+    const s = between(3)
+    expect(() => request(s, RIGHT, Ask.NewDice)).toThrow('nothing to ask of')
+    for (const value of [0, 1]) judge(key(s), Item.NewDice, LEFT, value)
+    expect([toldRules(s, Ruling.NewDice), s.match.dice]).toEqual([
+      [
+        [LEFT, 0],
+        [LEFT, 1],
+      ],
+      [1, 1],
+    ])
+    expect(rule(s, Ruling.NewDice, LEFT, 1, nowOf(s))).toBe(Refusal.NotNow)
+    undo(s)
+    expect([s.match.dice, cutPower(s).match.dice]).toEqual([
+      [1, 0],
+      [1, 0],
+    ])
+    const playing = ruling()
+    expect(rule(playing, Ruling.NewDice, LEFT, 0, nowOf(playing))).toBe(Refusal.NotNow)
   })
 })
 

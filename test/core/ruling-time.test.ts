@@ -127,7 +127,7 @@ describe('a judge at the clock alone', () => {
       Crawford: 9.4,
       'a game annulled': 8.1,
       'both lose': 9.4,
-      'new dice': 7.4,
+      'new dice': 6.9,
       'a flag cleared': 3.8,
       'a claim upheld': 8.4,
       'the cube': 9.4,

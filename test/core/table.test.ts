@@ -60,7 +60,12 @@ const ROWS: [string, Stage, string[]][] = [
   [
     'break',
     Stage.Break,
-    twice('pages of games', 'its taker ends it; the other: its own after it', DOOR, '4 min, warnings, overrun shown'),
+    twice(
+      'next line',
+      'sends it: the end, the own break after it, the judge, games',
+      DOOR,
+      '4 min, warnings, overrun shown',
+    ),
   ],
   [
     'late',

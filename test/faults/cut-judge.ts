@@ -4,6 +4,7 @@
  */
 import { holdsStop } from '../../firmware/core/claim.ts'
 import { NOBODY, type Side } from '../../firmware/core/clock.ts'
+import { Option } from '../../firmware/core/control.ts'
 import { isMissing, NOTED } from '../../firmware/core/journal.ts'
 import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { hasNoJudge, type Session, Step } from '../../firmware/core/state.ts'
@@ -148,7 +149,9 @@ function wrongCount(was: Session, at: number, is: Session): string {
   if (![Stage.Stop, Stage.Result, Stage.Break, Stage.Open, Stage.Late, Stage.Arrived].includes(stage)) return ''
   if (now > before + had) return `stage ${stage} has stood for ${now - before - had} ms that were not`
   const isHeld = stage === Stage.Stop && holdsStop(was.sent[0], was.sent[1]) // a dispute, which stands
-  const isCounted = !was.called && !(isHeld && hasNoJudge(was)) && (stage !== Stage.Open || was.match.games > 0)
+  const isEndless = stage === Stage.Late && was.who === NOBODY && !was.control.option[Option.Lateness]
+  const isCounted =
+    !was.called && !isEndless && !(isHeld && hasNoJudge(was)) && (stage !== Stage.Open || was.match.games > 0)
   const least = Math.min(before + had, NEEDS[stage] ?? LONGEST) - UNTOLD
   return isCounted && now < least ? `stage ${stage} has stood for ${now} ms, not ${before + had}` : ''
 }
@@ -170,7 +173,8 @@ export function wrongAgain({ s: back }: Stood, at: number, is: Session): string 
     if (`${is.clock[name]}` !== `${back.clock[name]}`) return `${name} ${is.clock[name]}, not ${back.clock[name]}`
   if (is.clock.left !== back.clock.left) return `${is.clock.left} ms of the delay, not ${back.clock.left}`
   if (is.clock.on && is.clock.since !== at) return `runs since ${is.clock.since}, not ${at}`
-  const runs = stage === Stage.Play || stage === Stage.Late || (stage === Stage.Break && back.control.option[4] > 0)
+  const isAbsent = stage === Stage.Late && back.who !== NOBODY // of two absent sides no bank runs
+  const runs = stage === Stage.Play || isAbsent || (stage === Stage.Break && back.control.option[4] > 0)
   if (is.clock.on > 0 !== runs) return runs ? 'stands' : 'runs'
   if (at - is.since !== back.ran) return `has stood for ${at - is.since} ms, not ${back.ran}`
   return wrongFacts(factsOf(back), factsOf(is))

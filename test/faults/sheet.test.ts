@@ -69,7 +69,7 @@ function wrongOn(sheet: string, s: Session, now: number): string[] {
   }
   const result = section(sheet, 'RESULT').join(' ').split(/\s+/).filter(Boolean)
   same('score', result[1] ?? '', m.score.join(':'))
-  same('winner', (result[3] ?? '').replace(',', ''), m.winner === NOBODY ? 'none' : SIDES[m.winner])
+  same('winner', (result[3] ?? '').replace(',', ''), m.winner === NOBODY ? 'none' : (SIDES[m.winner] ?? 'nobody:'))
   const games = section(sheet, 'GAMES')
     .slice(1)
     .filter((line) => /^\s+\d+ /.test(line))

@@ -29,7 +29,7 @@ function apart(a: readonly number[], b: readonly number[]): number {
 }
 
 describe('a hall of 100 clocks for ten minutes, 30 % lost, doubled, late by up to 2 s, two gateways', () => {
-  const world = makeWorld(100, 27, USUAL, (number) => (number % 5 ? (number % 7 ? 'calm' : 'brief') : 'wild'))
+  const world = makeWorld(100, 28, USUAL, (number) => (number % 5 ? (number % 7 ? 'calm' : 'brief') : 'wild'))
   const told = listen(world)
   const lines = new Map<string, Line>(world.senders.map(({ address }) => [address, makeLine()]))
   const newest = new Map<string, Told>()

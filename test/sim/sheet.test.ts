@@ -387,12 +387,7 @@ describe('M10: the sheet', () => {
       single,
       '2 - not over 0:00 0:04 0,0',
     ])
-    const back = [
-      '1:25 hold left',
-      ...[27, 28, 29].map((at) => `1:${at} press left`),
-      '1:31 hold left',
-      '1:33 hold right',
-    ]
+    const back = ['1:25 hold left', ...[27, 28].map((at) => `1:${at} press left`), '1:31 hold left', '1:33 hold right']
     const anew = ['1:37 press right', '1:39 hold right', '1:41 hold right', '1:44 hold left', '1:50 look']
     expect(rowsOf(await played(...over, ...back, ...anew))).toEqual(['1 left gammon 1 2 2:0 0:15 0:35 1,1'])
   })
@@ -421,13 +416,13 @@ describe('M10: the sheet', () => {
       '1:12 power off',
       '1:20 power on',
       '1:25 key',
-      '1:30 console rule new-dice 0',
+      '1:30 console rule new-dice 2',
     ]
     const sheet = sheetOf(await played(...named, ...ruled))
     expect(sheet).toContain('\njudge         Ivanov\n')
     expect(section(sheet, 'RULINGS')).toEqual([
-      '1:00  new dice for both, judge 7',
-      '1:10  new dice for left, judge Ivanov',
+      '1:00  new dice by order, judge 7',
+      '1:10  new dice by order, judge Ivanov',
     ])
   })
 
@@ -441,7 +436,7 @@ describe('M10: the sheet', () => {
       '1:10 chord left held 5500',
       '1:20 console rule new-dice 2',
     ]
-    expect(section(sheetOf(await played(...club, ...both)), 'RULINGS')).toEqual(['1:10  new dice for both'])
+    expect(section(sheetOf(await played(...club, ...both)), 'RULINGS')).toEqual(['1:10  new dice by order'])
     const list =
       '0,7,840000,10000,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0,0,800000,840000,0,0,1,9000,3,2,0,0,1,0,0,1,1,2,2,0,1,0,0,0,0'
     const taken = ['1 console about judge 7', `2 console transfer ${list}`, '3 look']

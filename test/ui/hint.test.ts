@@ -144,7 +144,7 @@ describe('hints', () => {
     ['stop, a wrong move', [Text.Next, Text.Next, Text.Agree, Text.TakeBack, NO_HINT]],
     ['result, left', [Text.Next, NO_HINT, Text.Send, NO_HINT, NO_HINT]],
     ['result, sent by the left', [NO_HINT, Text.YesNo, NO_HINT, Text.Answer, NO_HINT]],
-    ['break, right', [Text.Page, Text.Page, Text.Break, Text.End, NO_HINT]],
+    ['break, right', [Text.Next, Text.Next, Text.Break, Text.End, NO_HINT]],
     ['late, right', [NO_HINT, Text.Here, NO_HINT, Text.Here, NO_HINT]],
     ['arrived, right', [NO_HINT, NO_HINT, NO_HINT, Text.Agree, NO_HINT]],
     ['flag, without a judge', [Text.Page, Text.Page, NO_HINT, NO_HINT, Text.NextMatch]],

@@ -89,7 +89,7 @@ describe('between games', () => {
     expect(said(s).right).toEqual(expect.arrayContaining(['Break', '1/5', 'Breaks left: 3']))
     const first = matchOf(7)
     lean(first, LEFT)
-    expect(said(first).left).toEqual(expect.arrayContaining(['Back to setup', '1/2']))
+    expect(said(first).left).toEqual(expect.arrayContaining(['Back to setup', '1/3']))
   })
 
   it.each([

@@ -64,8 +64,8 @@ const AFTER: Said[] = [
     `*Партия кончена.* Проигравший сразу: стоп, ● до ${g(Text.ILost)}, ■. Затем ● как, в той же строке ${g(Text.CubeIs)} (${list(Text.Single, Text.Gammon, Text.Backgammon, Text.Pass, Text.NotOver)}) ■, а если куб удваивали, чей он ■. Победитель: ● ${g(Text.Yes)} или ${g(Text.No)}, ■. Через ${n('result')} с или после двух ${g(Text.No)} — вызов судьи.`,
   ],
   [
-    `*Between games:* ${n('stop')} s to set up. ■ ${g(Text.Ask)}, then ● ${g(Text.Break)} (${n('breakMinutes')} min) or ${g(Text.NewDice)} (once a match), ■. You end your break: ■ ${g(Text.End)}. The result was wrong: ■ ${g(Text.Ask)}, ● ${g(Text.UndoLine)} ■, the other ■ ${g(Text.Yes)}.`,
-    `*Между партиями:* ${n('stop')} с. ■ ${g(Text.Ask)}, затем ● ${g(Text.Break)} (${n('breakMinutes')} мин) или ${g(Text.NewDice)} (раз за матч), ■. Свой перерыв кончаете вы: ■ ${g(Text.End)}. Результат неверен: ■ ${g(Text.Ask)}, ● ${g(Text.UndoLine)} ■, другой ■ ${g(Text.Yes)}.`,
+    `*Between games:* ${n('stop')} s to set up. ■ ${g(Text.Ask)}, then ● ${g(Text.Break)} (${n('breakMinutes')} min) or ${g(Text.CallJudge)}, ■; ${g(Text.NoJudge)}: ${g(Text.NewDice)}, once a match. You end your break: ■ ${g(Text.End)}. The result was wrong: ■ ${g(Text.Ask)}, ● ${g(Text.UndoLine)} ■, the other ■ ${g(Text.Yes)}.`,
+    `*Между партиями:* ${n('stop')} с. ■ ${g(Text.Ask)}, затем ● ${g(Text.Break)} (${n('breakMinutes')} мин) или ${g(Text.CallJudge)}, ■; ${g(Text.NoJudge)}: ${g(Text.NewDice)}, раз за матч. Свой перерыв кончаете вы: ■ ${g(Text.End)}. Результат неверен: ■ ${g(Text.Ask)}, ● ${g(Text.UndoLine)} ■, другой ■ ${g(Text.Yes)}.`,
   ],
 ]
 

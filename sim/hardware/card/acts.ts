@@ -20,8 +20,8 @@ export const ACTS: Record<Act, Said> = {
   [Act.Start]: ['had the lower die: the other begins', 'у меня меньше: начинает соперник'],
   [Act.Ask]: ['asks for something', 'просит о чём-то'],
   [Act.NextAsk]: [
-    `who asks: next of ${list(Text.Break, Text.NewDice)}; the other: ${list(Text.Yes, Text.No)}`,
-    `кто просит: дальше, ${list(Text.Break, Text.NewDice)}; другой: ${list(Text.Yes, Text.No)}`,
+    `who asks: next of ${list(Text.Break, Text.CallJudge)}; the other: ${list(Text.Yes, Text.No)}`,
+    `кто просит: дальше, ${list(Text.Break, Text.CallJudge)}; другой: ${list(Text.Yes, Text.No)}`,
   ],
   [Act.SendAsk]: ['sends it; the other: answers, or asks himself', 'отправить; другой: отвечает или просит сам'],
   [Act.NextDigit]: ['turns the digit', 'меняет цифру'],
@@ -38,7 +38,11 @@ export const ACTS: Record<Act, Said> = {
     `проигравший: дальше; победитель: ${list(Text.Yes, Text.No)}`,
   ],
   [Act.SendResult]: ['loser: sends; winner: answers', 'проигравший: отправить; победитель: ответить'],
-  [Act.EndBreak]: ['who took it: ends it; the other: his own next', 'чей перерыв: конец; другой: потом свой'],
+  [Act.NextInBreak]: ['next line', 'следующая строка'],
+  [Act.SendInBreak]: [
+    'sends it; at first the end, the other’s his own next',
+    'отправить; сперва конец, у другого — свой потом',
+  ],
   [Act.Arrive]: ['who was absent: is here', 'кого не было: здесь'],
   [Act.Join]: ['he agrees to the match', 'согласен с регламентом'],
   [Act.Page]: ['list of games', 'список партий'],

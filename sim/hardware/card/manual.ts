@@ -176,8 +176,8 @@ export const SCENES: readonly Scene[] = [
   {
     see: [`${g(Text.NextGame)}: nobody’s time runs`, `${g(Text.NextGame)}: время не идёт`],
     press: [
-      `Set up in ${n('stop')} s and roll; the lower die presses ●. You want a ${g(Text.Break)}, ${g(Text.NewDice)}, or the result is wrong: ■ ${g(Text.Ask)}.`,
-      `Расставьте за ${n('stop')} с и бросьте; у кого меньше — ●. Нужен ${g(Text.Break)}, ${g(Text.NewDice)} или результат неверен: ■ ${g(Text.Ask)}.`,
+      `Set up in ${n('stop')} s and roll; the lower die presses ●. You want a ${g(Text.Break)}, the judge, or the result is wrong: ■ ${g(Text.Ask)}.`,
+      `Расставьте за ${n('stop')} с и бросьте; у кого меньше — ●. Нужен ${g(Text.Break)}, судья или результат неверен: ■ ${g(Text.Ask)}.`,
     ],
     show: (language) => agreed(language),
   },
