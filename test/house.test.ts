@@ -12,7 +12,7 @@ const LAYERS = ['core', 'ui', 'platform', 'boards']
 /** Stands where a board's file has the platform, and knows no board itself. */
 const SELFTEST = 'selftest'
 /** Enums by whose names the law speaks of a clock: its stages, lines, options, entries and rows of the judge’s menu. */
-const WORDS = ['Stage', 'Step', 'Claim', 'Option', 'Entry', 'Item', 'Mask', 'Shift']
+const WORDS = ['Stage', 'Step', 'Claim', 'Option', 'Entry', 'Item', 'Ask', 'Mask', 'Shift']
 
 /** The rooms of the simulator, and which others each of them may look into; the entry knows them all. */
 const ROOMS: Record<string, string[]> = {

@@ -41,11 +41,11 @@ export const RULING = `${TURNS}
 
 /** A gammon with the cube at 2; and sent, whose cube it was with it. */
 const GAMMON = `${LOST}
-  0:49 look${shorts('left', 5)}`
+  0:49 look${shorts('left', 6)}`
 
 const SENT = `${GAMMON}
-  0:56 hold left
-  0:58 hold left`
+  0:57 hold left
+  0:59 hold left`
 
 const BREAK = `${AFTER}
   1:00 hold left
@@ -127,12 +127,12 @@ export const SCENES: Record<string, string> = {
   'ask-control': `${AGREED}\n0:10 hold left\n+2 hold left\n+2 press right`,
   'result-kind': `${LOST}\n0:50 press left`,
   'result-value': GAMMON,
-  'result-pass': `${LOST}\n0:49 look${shorts('left', 3)}`,
+  'result-pass': `${LOST}\n0:49 look${shorts('left', 4)}`,
   'result-owner': `${GAMMON}\n0:56 hold left`,
   'result-sent': SENT,
   'result-no': `${SENT}\n+2 press right`,
   'result-refused': `${SENT}\n+2 press right\n+1 hold right`,
-  'result-not-over': `${LOST}\n+2 look${shorts('left', 16)}\n+1 hold left`,
+  'result-not-over': `${LOST}\n+2 look${shorts('left', 20)}\n+1 hold left`,
   'result-judge': `${LOST}\n1:55 look`,
   break: `${BREAK}\n1:20 hold right\n1:30 look`,
   'break-overrun': `${BREAK}\n5:28 look`,

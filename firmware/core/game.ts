@@ -8,7 +8,7 @@ import { clearTurn, copyClock, type Ms, NOBODY, resume, type Side, startTurn, ty
 import { mostOf, Option, Refusal } from './control.ts'
 import { partHands, spend, useUp } from './gesture.ts'
 import { note } from './journal.ts'
-import { addGame, hasCube, Kind, listGame, pointsOf, startMatch, takeBack } from './match.ts'
+import { addGame, hasCube, Kind, listGame, pointsOf, RESIGNED, startMatch, takeBack } from './match.ts'
 import {
   Begun,
   Called,
@@ -119,8 +119,8 @@ function mayGoOn(s: Session): boolean {
 }
 
 /** Lines at each value of the cube, a pass among them; and in a game without one, which nobody can pass. */
-const LINES = 4
-const LINES_NO_CUBE = 3
+const LINES = 5
+const LINES_NO_CUBE = 4
 /** Each power of two up to MOST_VALUE. */
 const VALUES = 11
 
@@ -136,12 +136,12 @@ function linesBeforeNotOver(s: Session): number {
 }
 
 /** How many lines the loser has. */
-export function resultLines(s: Session): number {
+function resultLines(s: Session): number {
   return (hasCube(s.match, s.control) ? LINES * VALUES : LINES_NO_CUBE) + (mayGoOn(s) ? 1 : 0)
 }
 
 /** The number of the line before him, from 0. */
-export function resultLine(s: Session): number {
+function resultLine(s: Session): number {
   const r = s.result
   const before = linesBeforeNotOver(s)
   if (r.kind === Kind.NotOver) return before
@@ -219,26 +219,26 @@ export function sendResult(s: Session, side: Side, at: Ms): void {
 
 /** Of a result that the game is not over. */
 const NOT_OVER = 512
+const PASSED = 3
+/** The bits of each Kind in the record. */
+const KIND_BITS = [0, 1, 2, RESIGNED, PASSED, NOT_OVER]
 
 /**
  * A result as the record has it. Kind, the cube's power of two, its owner and whether it was a flag take 2, 4, 2 and 1 bits. Then
- * comes NOT_OVER. A cube that was nobody's is 0, so that the commonest result fits into one word.
+ * come NOT_OVER and RESIGNED. A cube that was nobody's is 0, so that the commonest result fits into one word.
  */
 export function resultBits(s: Session): number {
   const r = s.result
   let power = 0
   for (let value = r.value; value > 1; value /= 2) power++
-  return (
-    (r.kind < Kind.NotOver ? r.kind : NOT_OVER) |
-    (power << 2) |
-    ((r.owner ^ NOBODY) << 6) |
-    ((s.fell === s.who ? 1 : 0) << 8)
-  )
+  return KIND_BITS[r.kind] | (power << 2) | ((r.owner ^ NOBODY) << 6) | ((s.fell === s.who ? 1 : 0) << 8)
 }
 
 /** The readers of these bits; what stands above them does not matter. */
 export function kindIn(bits: number): number {
-  return bits & NOT_OVER ? Kind.NotOver : bits & 3
+  if (bits & NOT_OVER) return Kind.NotOver
+  if (bits & RESIGNED) return Kind.Resigned
+  return (bits & PASSED) === PASSED ? Kind.Pass : bits & PASSED
 }
 
 export function cubeIn(bits: number): number {
@@ -280,7 +280,7 @@ function refusalOfResult(s: Session, loser: Side, kind: Kind, value: number, own
   const isCube = hasCube(s.match, s.control)
   if (s.stage !== Stage.Result) return Refusal.Locked
   if (loser !== s.who || s.result.step === Step.Sent) return Refusal.Loser
-  if (kind % 1 || kind < 0 || kind > (isCube ? Kind.Pass : Kind.Backgammon)) return Refusal.Kind
+  if (kind % 1 || kind < 0 || kind > (isCube ? Kind.Pass : Kind.Resigned)) return Refusal.Kind
   if (!(value >= 1 && value <= (isCube ? MOST_VALUE : 1)) || value % 1 || value & (value - 1)) return Refusal.Value
   const offerer = kind === Kind.Pass && owner === loser
   return (owner === NOBODY) !== (value === 1) || offerer || owner % 1 || owner < 0 || owner > 2

@@ -12,6 +12,8 @@ export const enum Kind {
   Gammon,
   /** Backgammon; in two of long nardy's variants home gammon (M4). */
   Backgammon,
+  /** Given up before its end, as a single game (M10); more is entered as what it is worth. */
+  Resigned,
   /** A declined double: the value before it, and nothing more. */
   Pass,
   /** No way at all: the game is not over, and its stop goes on. */
@@ -129,6 +131,10 @@ export function addGame(m: Match, c: Control, winner: Side, points: number): voi
 
 /** What `Match.list` has of a game, in 9, 2, 1, 7 and 7 bits. */
 const RULED = 1 << 11
+/** A game that was ruled is no pass: with both it was resigned. */
+const PASSED = 3
+/** In the bits of a result: it was resigned. */
+export const RESIGNED = 1 << 10
 const WINNER = 9
 const SCORE = 12
 const MOST_SCORE = 127
@@ -136,6 +142,7 @@ const MOST_SCORE = 127
 /** Enters a game into the list, after its points: how it was lost, by `resultBits`, or that the judge has ruled it; NOBODY where both lost. */
 export function listGame(m: Match, result: number, isRuled: boolean, winner: Who): void {
   let bits = (result & 511) | (isRuled ? RULED : 0) | (winner << WINNER)
+  if (result & RESIGNED) bits |= RULED | PASSED
   for (let side = 0; side < 2; side++) {
     bits |= (m.score[side] < MOST_SCORE ? m.score[side] : MOST_SCORE) << (SCORE + 7 * side)
   }
@@ -144,7 +151,12 @@ export function listGame(m: Match, result: number, isRuled: boolean, winner: Who
 
 /** The readers of such a number: how it was lost, who won, whether it was ruled, and what a side had after it, 127 at most. */
 export function resultIn(game: number): number {
-  return game & 511
+  const result = game & 511
+  return isResigned(game) ? result - PASSED + RESIGNED : result
+}
+
+function isResigned(game: number): boolean {
+  return (game & RULED) > 0 && (game & PASSED) === PASSED
 }
 
 export function winnerIn(game: number): Who {
@@ -152,7 +164,7 @@ export function winnerIn(game: number): Who {
 }
 
 export function isRuled(game: number): boolean {
-  return (game & RULED) > 0
+  return (game & RULED) > 0 && !isResigned(game)
 }
 
 export function scoreIn(game: number, side: Side): number {

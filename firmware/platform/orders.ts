@@ -55,7 +55,7 @@ export const LETTERS = 26
 /** Ways to go on, in the order of Ended, but the one that is a transfer's own. */
 const ENDINGS = 4
 const SIDES = 2
-const KINDS = 4
+const KINDS = 5
 export const LETTER_A = 97
 /** Of six digits. */
 const PASSWORDS = 1_000_000

@@ -107,6 +107,7 @@ export const enum Text {
   Single,
   Gammon,
   Backgammon,
+  Resigned,
   Pass,
   NotOver,
   HomeGammon,

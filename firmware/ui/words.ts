@@ -6,7 +6,6 @@ import { askOf, isAsked, mayAsk } from '../core/between.ts'
 import { CLAIMS, Claim, claimAfter, Holds, linesTo } from '../core/claim.ts'
 import type { Side } from '../core/clock.ts'
 import { Discipline, Option, Refusal } from '../core/control.ts'
-import { resultLine, resultLines } from '../core/game.ts'
 import { hasCube, Kind } from '../core/match.ts'
 import { Ask, Called, hasNoJudge, isBetween, needsJudge, type Session, Step } from '../core/state.ts'
 import { isFirstTurn } from '../core/stop.ts'
@@ -132,7 +131,7 @@ function resultItem(g: Measurer, s: Session, side: Side, room: number): string {
   const kind = screen.phrase(kindText(s, r.kind))
   if (!hasCube(s.match, s.control) || r.kind === Kind.NotOver) return kind
   const whole = kind + ' ' + TIMES + r.value
-  return screen.widthOf(whole, 1) > room ? kind : whole
+  return screen.widthOf(whole, 2) > room ? kind : whole // the cube stands above it, too
 }
 
 /** Whose cube the loser has entered, as he would say it. */
@@ -148,10 +147,7 @@ export function placeText(s: Session, side: Side): string {
   if (side !== s.who && !isBreak) return ''
   let at = 0
   let all = 0
-  if (s.stage === Stage.Result && s.result.step === Step.Line) {
-    at = resultLine(s) + 1
-    all = resultLines(s)
-  } else if (isBreak || (s.stage === Stage.Ask && !isAsked(s))) {
+  if (isBreak || (s.stage === Stage.Ask && !isAsked(s))) {
     const line = askOf(s, side)
     for (let i = 0; i <= Ask.Back; i++) {
       const ask = isBreak && side === s.who ? (i + Ask.Back) % (Ask.Back + 1) : i // its end comes first
@@ -226,6 +222,7 @@ const KIND_TEXTS: Record<Kind, Text> = {
   [Kind.Single]: Text.Single,
   [Kind.Gammon]: Text.Gammon,
   [Kind.Backgammon]: Text.Backgammon,
+  [Kind.Resigned]: Text.Resigned,
   [Kind.Pass]: Text.Pass,
   [Kind.NotOver]: Text.NotOver,
 }

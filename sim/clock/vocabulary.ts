@@ -40,6 +40,7 @@ const KIND_WORDS: Record<Kind, Words> = {
   [Kind.Single]: { word: 'single', english: 'single', russian: 'простая' },
   [Kind.Gammon]: { word: 'gammon', english: 'gammon', russian: 'марс' },
   [Kind.Backgammon]: { word: 'backgammon', english: 'backgammon', russian: 'кокс' },
+  [Kind.Resigned]: { word: 'resigned', english: 'resigned', russian: 'сдача' },
   [Kind.Pass]: { word: 'pass', english: 'passed', russian: 'пас' },
   [Kind.NotOver]: { word: 'not-over', english: 'not over', russian: 'не окончена' },
 }

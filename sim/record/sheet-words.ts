@@ -21,6 +21,7 @@ const KINDS: Record<Kind, string> = {
   [Kind.Single]: 'single',
   [Kind.Gammon]: 'gammon',
   [Kind.Backgammon]: 'backgammon',
+  [Kind.Resigned]: 'resigned',
   [Kind.Pass]: 'passed',
   [Kind.NotOver]: 'not over',
 }

@@ -13,7 +13,7 @@ import { ABOUT, dateText, textOf } from '../clock/vocabulary.ts'
 import { givenText, PRESS, SPENT, type Told } from './entries.ts'
 
 const SIDES = ['left', 'right', 'nobody']
-const KINDS = ['single', 'gammon', 'backgammon', 'pass']
+const KINDS = ['single', 'gammon', 'backgammon', 'resigned', 'pass']
 
 /** An entry in words; none for what is part of another one. `high` is the upper part of a ruling's number. */
 export function entryText({ entry, side, value, block, bits }: Told, high: number): string {

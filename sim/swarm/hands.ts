@@ -152,7 +152,7 @@ function isGoal(s: Session, goal: number): boolean {
   const { kind, value } = s.result
   const isCube = hasCube(s.match, s.control)
   if (goal % 11 === 0 && s.fell === NOBODY && s.clock.turn !== NOBODY) return kind === Kind.NotOver
-  return kind === goal % (isCube ? 4 : 3) && (!isCube || value === [1, 1, 1, 2, 4][goal % 5])
+  return kind === goal % (isCube ? 5 : 4) && (!isCube || value === [1, 1, 1, 2, 4][goal % 5])
 }
 
 function inRuling(s: Session, dice: Dice, what: number, side: number): Gesture {

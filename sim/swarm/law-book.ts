@@ -13,7 +13,7 @@ const FREE: number[] = [Stage.Setup, Stage.Transfer, Stage.Ready, Stage.Ruling]
 /** In the list of what can be asked. */
 const NEW_DICE = 1
 /** Of the ways of losing: a declined double, and none at all. */
-const [PASS, NOT_OVER] = [3, 4]
+const [PASS, NOT_OVER] = [4, 5]
 /** Crawford's game: to come, this one, over, or none, for both stand a point from N. */
 const [TO_COME, NOW, PAST, NONE] = [0, 1, 2, 3]
 
@@ -36,7 +36,7 @@ function checkScore(law: Law, was: Seen, is: Seen): void {
     insist(law, !gained[0] && !gained[1], 'M7 a score changes with a game', told)
     insist(law, is.crawford === was.crawford || is.stage === Stage.Open, 'M5 Crawford', told)
   } else if (is.games > was.games) {
-    const worth = was.kind === PASS ? was.value : was.value * [1, 2, law.control.backgammon][was.kind]
+    const worth = was.kind === PASS ? was.value : was.value * [1, 2, law.control.backgammon, 1][was.kind]
     const isSo = gained[1 - was.who] === worth && !gained[was.who] && is.games === was.games + 1 && was.kind < NOT_OVER
     insist(law, isSo, 'M4 what a game is worth', `${worth} by ${was.kind} at ${was.value}, not ${gained}`)
     const due = crawfordAfter(law, was, is)

@@ -29,8 +29,8 @@ const LINES: number[] = [
   Claim.Medical,
 ]
 /** Ways of losing, and the last of them: none at all. */
-const KINDS = [0, 1, 2]
-const [PASS, NOT_OVER] = [3, 4]
+const KINDS = [0, 1, 2, 3]
+const [PASS, NOT_OVER] = [4, 5]
 const VALUES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024]
 const NOW = 1
 const TURNED: number[] = [Stage.Stop, Stage.Result, Stage.Ask]

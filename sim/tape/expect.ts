@@ -26,7 +26,7 @@ const CRAWFORD = ['before', 'now', 'after', 'after']
 /** What a side asks between games, by Ask; the answers to what the other one has sent. */
 const ASKS = ['break', 'new-dice', 'games', 'undo', 'control', 'call-judge', 'back']
 const ANSWERS = ['yes', 'no']
-const KINDS = ['single', 'gammon', 'backgammon', 'pass', 'not-over']
+const KINDS = ['single', 'gammon', 'backgammon', 'resigned', 'pass', 'not-over']
 const LOW = ['no', 'minute', 'seconds']
 
 interface Seen extends Pick<Sample, 'crc' | 'light' | 'answer' | 'told'> {

@@ -10,7 +10,7 @@ import { Stage } from '../../firmware/core/table.ts'
 import { LEFT, nowOf, RIGHT } from '../vocabulary.ts'
 import { enterAnew, giveUp, lean, loseGame, matchOf, openGame, standing, takeBack, tap } from './play.ts'
 
-const NAMES = ['single', 'gammon', 'backgammon', 'pass', 'not over']
+const NAMES = ['single', 'gammon', 'backgammon', 'resigned', 'pass', 'not over']
 
 /** A match to `length` points, begun from this score. */
 function from(length: number, left: number, right: number): Session {
@@ -37,11 +37,18 @@ describe('the Crawford game', () => {
     const s = from(5, 4, 0)
     openGame(s)
     giveUp(s, LEFT)
-    const kinds = [0, 1, 2, 3, 4].map(() => {
+    const kinds = [0, 1, 2, 3, 4, 5].map(() => {
       tap(s, LEFT)
       return s.result.kind
     })
-    expect(kinds.map((kind) => NAMES[kind])).toEqual(['gammon', 'backgammon', 'not over', 'single', 'gammon'])
+    expect(kinds.map((kind) => NAMES[kind])).toEqual([
+      'gammon',
+      'backgammon',
+      'resigned',
+      'not over',
+      'single',
+      'gammon',
+    ])
     lean(s, LEFT)
     expect([s.result.step, s.result.value]).toEqual([Step.Sent, 1])
     lean(s, RIGHT)

@@ -81,7 +81,7 @@ export interface Lost {
 /** In a result: the loser enters all of it by buttons, up to the winner's answer. */
 export function enterLost(s: Session, { kind = 0, value = 1, owner = s.who }: Lost = {}): void {
   const loser = s.who
-  for (let i = 0; i < 45 && !(s.result.kind === kind && s.result.value === value); i++) tap(s, loser)
+  for (let i = 0; i < 57 && !(s.result.kind === kind && s.result.value === value); i++) tap(s, loser)
   lean(s, loser)
   if (s.result.step !== Step.Owner) return
   if (s.result.owner !== owner) tap(s, loser)

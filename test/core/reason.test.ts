@@ -81,7 +81,7 @@ describe('a stop that nobody has named a reason for', () => {
     expect(judged.stage).toBe(Stage.Stop)
     const s = stopped()
     claim(s, RIGHT, Claim.Lost)
-    Object.assign(s.result, { kind: 4 })
+    Object.assign(s.result, { kind: 5 })
     lean(s, RIGHT)
     const since = lean(s, LEFT)
     expect([s.stage, s.since]).toEqual([Stage.Stop, since])

@@ -6,12 +6,15 @@ import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import { Door, Option, Refusal } from '../../firmware/core/control.ts'
-import { Kind } from '../../firmware/core/match.ts'
+import { cubeIn, kindIn } from '../../firmware/core/game.ts'
+import { isRuled, Kind, resultIn } from '../../firmware/core/match.ts'
 import { Called, Cue, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
+import { makeSheet } from '../../sim/record/sheet.ts'
+import { sheetText } from '../../sim/record/sheet-text.ts'
 import { banks, chord, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
-import { both, claim, enterLost, goOn, lean, matchOf, openGame, standing, tap, toldOf } from './play.ts'
+import { both, claim, cutPower, enterLost, goOn, lean, matchOf, openGame, standing, tap, toldOf } from './play.ts'
 
 const NOBODY = 2
 
@@ -57,18 +60,39 @@ describe('entering a result', () => {
   it('M4, M8: kind and cube are one line: kinds and a pass at 1, at 2, at 4; beyond a single that wins any match that it is not over', () => {
     const [s] = given(LEFT, 3)
     const lines = []
-    for (let i = 0; i < 46; i++) {
+    for (let i = 0; i < 57; i++) {
       lines.push([s.result.kind, s.result.value])
       tap(s, LEFT)
     }
-    const at = (value: number): number[][] => [0, 1, 2, 3].map((kind) => [kind, value])
+    const at = (value: number): number[][] => [0, 1, 2, 3, 4].map((kind) => [kind, value])
     const rare = [8, 16, 32, 64, 128, 256, 512, 1024].flatMap(at)
     expect(lines).toEqual([...at(1), ...at(2), ...at(4), [Kind.NotOver, 1], ...rare, [Kind.Single, 1]])
   })
 
+  it.each([1, 2, 16])(
+    'M10 (finding K10): a game that was resigned with the cube at %i is worth that, and is told as such',
+    (value) => {
+      const [s] = given(LEFT, 49)
+      enterLost(s, { kind: Kind.Resigned, value })
+      lean(s, RIGHT)
+      const [game] = s.match.list
+      expect([...standing(s), isRuled(game), kindIn(resultIn(game)), cubeIn(resultIn(game))]).toEqual([
+        0,
+        value,
+        Stage.Open,
+        false,
+        Kind.Resigned,
+        value,
+      ])
+      expect(cutPower(s).match).toEqual(s.match)
+      const sheet = sheetText(makeSheet([...s.journal.out]))
+      expect(sheet).toMatch(new RegExp(`^ +1 +right +resigned +${value}`, 'm'))
+    },
+  )
+
   it('M4: each button acts for its own side: the winner’s turns nothing of it', () => {
     const [s] = given(LEFT)
-    tap(s, LEFT, 5)
+    tap(s, LEFT, 6)
     const before = structuredClone(s.result)
     tap(s, RIGHT, 3)
     lean(s, RIGHT)
@@ -78,7 +102,7 @@ describe('entering a result', () => {
 
   it('M8: the cube at its end has an owner: the loser first, the other by a short', () => {
     const [s] = given(RIGHT)
-    tap(s, RIGHT, 8)
+    tap(s, RIGHT, 10)
     lean(s, RIGHT)
     expect([s.result.step, s.result.value, s.result.owner]).toEqual([Step.Owner, 4, RIGHT])
     tap(s, RIGHT)
@@ -120,11 +144,11 @@ describe('entering a result', () => {
 
   it('M5: in the Crawford game nobody can pass, and there is no cube to enter', () => {
     const [s] = given(RIGHT, 5, [Option.LeftScore, 4])
-    const kinds = [0, 1, 2, 3].map(() => {
+    const kinds = [0, 1, 2, 3, 4].map(() => {
       tap(s, RIGHT)
       return s.result.kind
     })
-    expect(kinds).toEqual([Kind.Gammon, Kind.Backgammon, Kind.NotOver, Kind.Single])
+    expect(kinds).toEqual([Kind.Gammon, Kind.Backgammon, Kind.Resigned, Kind.NotOver, Kind.Single])
     lean(s, RIGHT)
     expect([s.result.step, s.result.value, s.result.owner]).toEqual([Step.Sent, 1, NOBODY])
   })
@@ -281,7 +305,7 @@ describe('not over', () => {
     const side = s.clock.turn
     passTo(s, nowOf(s) + 700_000)
     expect([s.stage, s.who]).toEqual([Stage.Result, side])
-    const kinds = Array.from({ length: 44 }, () => {
+    const kinds = Array.from({ length: 55 }, () => {
       tap(s, side)
       return s.result.kind
     })

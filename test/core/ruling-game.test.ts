@@ -73,7 +73,7 @@ describe('the score and the length', () => {
     const s = scored(3, 2, 1)
     openGame(s)
     giveUp(s, LEFT)
-    for (let i = 0; i < 4; i++) press(s, LEFT, nowOf(s) + 700)
+    for (let i = 0; i < 5; i++) press(s, LEFT, nowOf(s) + 700)
     expect([s.result.value, s.match.crawford]).toEqual([2, After])
     key(s)
     expect(rule(s, Ruling.Crawford, 0, Now, nowOf(s))).toBe(Refusal.None)

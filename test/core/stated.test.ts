@@ -85,7 +85,7 @@ describe('a result stated at the console', () => {
     loseGame(s, LEFT, { value: 4, owner: RIGHT })
     expect(toldOf(s, Entry.Game).map(([, side, value]) => [side, value])).toEqual([
       [LEFT, Kind.Backgammon],
-      [RIGHT, Kind.Pass | (1 << 2) | (2 << 6)],
+      [RIGHT, 3 | (1 << 2) | (2 << 6)],
       [LEFT, Kind.Single | (2 << 2) | (3 << 6)],
     ])
   })

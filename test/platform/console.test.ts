@@ -6,7 +6,7 @@ import { Block } from '../../firmware/core/block.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { takeWake } from '../../firmware/platform/loop.ts'
 import { powerUp, type SimClock } from '../../sim/clock/board.ts'
-import { STATUS_WORDS } from '../../sim/clock/vocabulary.ts'
+import { KINDS, STATUS_WORDS } from '../../sim/clock/vocabulary.ts'
 import { crc } from '../../sim/display/canvas.ts'
 import { standsOf } from '../../sim/record/replay.ts'
 import { sheetOf } from '../../sim/record/sheet-text.ts'
@@ -211,12 +211,13 @@ describe('M4: result', () => {
     ['result left single', 'single-1-2'],
     ['result left gammon 2 right', 'gammon-2-1'],
     ['result left backgammon 2 left', 'backgammon-2-0'],
+    ['result left resigned 2 left', 'resigned-2-0'],
     ['result left pass 2 right', 'pass-2-1'],
   ])('%s is what the winner then answers', (line, entered) => {
     const clock = inResult()
     expect(say(clock, line)).toBe(OK)
     const { result } = clock.loop.session
-    expect(`${['single', 'gammon', 'backgammon', 'pass'][result.kind]}-${result.value}-${result.owner}`).toBe(entered)
+    expect(`${KINDS[result.kind]}-${result.value}-${result.owner}`).toBe(entered)
     press(clock, 1, 1100)
     expect(JSON.parse(say(clock, 'status'))).toMatchObject({ stage: 'open', games: 1 })
   })

@@ -121,7 +121,7 @@ describe('a bad tape', () => {
     [
       'a result without a kind',
       '0:01 console result left',
-      /^bad\.tape:1: no such loss ""; one of single, gammon, backgammon, pass$/,
+      /^bad\.tape:1: no such loss ""; one of single, gammon, backgammon, resigned, pass$/,
     ],
     [
       'a kind that there is none of',

@@ -15,20 +15,21 @@ import { controlOf, LEFT, nowOf, passTo, RIGHT } from '../vocabulary.ts'
 import { CLUB, said } from './said.ts'
 
 describe('a result', () => {
-  it('M4: the loser has what can be, with its place; a passed cube is the one before the double', () => {
+  it('M4: the loser has what can be; a passed cube is the one before the double', () => {
     const s = sessionIn(Stage.Result, LEFT)
-    const lines = [0, 1, 2, 3, 4].map(() => {
+    const lines = [0, 1, 2, 3, 4, 5].map(() => {
       const line = said(s).left.filter((text) => !/^(Press|Hold|\d : )/.test(text))
       const foot = said(s).all.includes('The cube before the double')
       tap(s, LEFT)
       return [...line.sort(), ...(foot ? ['before'] : [])].join(' ')
     })
     expect(lines).toEqual([
-      '1/45 Lost, cube 1 Single *1',
-      '2/45 Gammon *1 Lost, cube 1',
-      '3/45 Backgammon *1 Lost, cube 1',
-      '4/45 Lost, cube 1 Pass *1 before',
-      '5/45 Lost, cube 2 Single *2',
+      'Lost, cube 1 Single *1',
+      'Gammon *1 Lost, cube 1',
+      'Backgammon Lost, cube 1',
+      'Lost, cube 1 Resigned *1',
+      'Lost, cube 1 Pass *1 before',
+      'Lost, cube 2 Single *2',
     ])
   })
 
@@ -50,7 +51,7 @@ describe('a result', () => {
 
   it('that a game is not over is answered like any result', () => {
     const s = sessionIn(Stage.Result, LEFT)
-    enterLost(s, { kind: 4 })
+    enterLost(s, { kind: 5 })
     expect(said(s).inverse).toEqual(['Not over'])
     expect(said(s).right).toEqual(expect.arrayContaining(['Not over', 'Agree? Yes']))
   })

@@ -5,7 +5,7 @@
 import { Claim } from '../../firmware/core/claim.ts'
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { Door, Option, Refusal } from '../../firmware/core/control.ts'
-import { BOTH_LOST, Crawford, listGame, makeMatch, Won } from '../../firmware/core/match.ts'
+import { BOTH_LOST, Crawford, listGame, makeMatch, RESIGNED, Won } from '../../firmware/core/match.ts'
 import { ITEMS, Item, itemOf } from '../../firmware/core/ruling.ts'
 import { Ask, Begun, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
@@ -66,7 +66,7 @@ function* results(s: Session): Scenes {
   const r = s.result
   for (s.control.option[Option.Variant] of [0, 2]) {
     for (r.step of [Step.Line, Step.Owner, Step.Sent]) {
-      for (r.kind of s.control.option[Option.Variant] ? [2] : [0, 1, 2, 3, 4]) {
+      for (r.kind of s.control.option[Option.Variant] ? [2] : [0, 1, 2, 3, 4, 5]) {
         for (r.value of [1, 2, 64, 1024]) for (r.owner of [0, 1, 2]) yield scene(s)
       }
     }
@@ -259,7 +259,7 @@ function* ends(): Scenes {
         s.match.list = listOf(0, side, 0)
         for (s.page = 1; s.page < 20; s.page += 6) yield scene(s)
         s.page = 20
-        for (const kind of [0, 1, 2, 3])
+        for (const kind of [0, 1, 2, 3, RESIGNED])
           for (const flag of [0, 1]) {
             s.match.games++ // the list is drawn anew by it
             s.match.list = listOf(kind, side, flag)

@@ -60,8 +60,8 @@ export const CLAIMS: [Text, Said][] = [
 
 const AFTER: Said[] = [
   [
-    `*Game over.* The loser, at once: stop, ● to ${g(Text.ILost)}, ■. Then ● how it was lost, with the ${g(Text.CubeIs)} in the same line (${list(Text.Single, Text.Gammon, Text.Backgammon, Text.Pass, Text.NotOver)}) ■, and of a turned cube whose it was ■. The winner: ● ${g(Text.Yes)} or ${g(Text.No)}, ■. After ${n('result')} s, or two ${g(Text.No)}, the judge is called.`,
-    `*Партия кончена.* Проигравший сразу: стоп, ● до ${g(Text.ILost)}, ■. Затем ● как, в той же строке ${g(Text.CubeIs)} (${list(Text.Single, Text.Gammon, Text.Backgammon, Text.Pass, Text.NotOver)}) ■, а если куб удваивали, чей он ■. Победитель: ● ${g(Text.Yes)} или ${g(Text.No)}, ■. Через ${n('result')} с или после двух ${g(Text.No)} — вызов судьи.`,
+    `*Game over.* The loser, at once: stop, ● to ${g(Text.ILost)}, ■. Then ● how it was lost, with the ${g(Text.CubeIs)} in the same line (${list(Text.Single, Text.Gammon, Text.Backgammon, Text.Resigned, Text.Pass, Text.NotOver)}) ■, and of a turned cube whose it was ■. The winner: ● ${g(Text.Yes)} or ${g(Text.No)}, ■. After ${n('result')} s, or two ${g(Text.No)}, the judge is called.`,
+    `*Партия кончена.* Проигравший сразу: стоп, ● до ${g(Text.ILost)}, ■. Затем ● как, в той же строке ${g(Text.CubeIs)} (${list(Text.Single, Text.Gammon, Text.Backgammon, Text.Resigned, Text.Pass, Text.NotOver)}) ■, а если куб удваивали, чей он ■. Победитель: ● ${g(Text.Yes)} или ${g(Text.No)}, ■. Через ${n('result')} с или после двух ${g(Text.No)} — вызов судьи.`,
   ],
   [
     `*Between games:* ${n('stop')} s to set up. ■ ${g(Text.Ask)}, then ● ${g(Text.Break)} (${n('breakMinutes')} min) or ${g(Text.CallJudge)}, ■; ${g(Text.NoJudge)}: ${g(Text.NewDice)}, once a match. You end your break: ■ ${g(Text.End)}. The result was wrong: ■ ${g(Text.Ask)}, ● ${g(Text.UndoLine)} ■, the other ■ ${g(Text.Yes)}.`,

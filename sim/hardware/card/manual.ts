@@ -160,8 +160,8 @@ export const SCENES: readonly Scene[] = [
   {
     see: [`${g(Text.Result)}: the loser enters it`, `${g(Text.Result)}: его вводит проигравший`],
     press: [
-      `● turns ${g(Text.Single)}, ${g(Text.Gammon)}, ${g(Text.Backgammon)}, ${g(Text.Pass)}, then the same with a higher cube; ■ sends it. A turned cube: whose, ■.`,
-      `● меняет ${g(Text.Single)}, ${g(Text.Gammon)}, ${g(Text.Backgammon)}, ${g(Text.Pass)}, затем то же с большим кубом; ■ отправляет. Куб удваивали: чей он, ■.`,
+      `● turns ${g(Text.Single)}, ${g(Text.Gammon)}, ${g(Text.Backgammon)}, ${g(Text.Resigned)}, ${g(Text.Pass)}, then the same with a higher cube; ■ sends it. A turned cube: whose, ■.`,
+      `● меняет ${g(Text.Single)}, ${g(Text.Gammon)}, ${g(Text.Backgammon)}, ${g(Text.Resigned)}, ${g(Text.Pass)}, затем то же с большим кубом; ■ отправляет. Куб удваивали: чей он, ■.`,
     ],
     show: (language) => entering(language),
   },
