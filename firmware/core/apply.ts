@@ -199,7 +199,7 @@ function applyJudge(s: Session, entry: Entry, side: Side, value: number, at: Ms)
 
 /** None of a word that flash has spoiled. */
 function applyRule(s: Session, what: Ruling, side: Side, number: number): void {
-  if (what > Ruling.BothLoseMatch || number < RULINGS[what].least || number > RULINGS[what].most) return
+  if (what > Ruling.Exclude || number < RULINGS[what].least || number > RULINGS[what].most) return
   applyRuling(s, what, side, number)
 }
 

@@ -11,7 +11,7 @@ import { Option, Refusal } from './control.ts'
 import { takeGameBack } from './game.ts'
 import { partHands, spend } from './gesture.ts'
 import { note } from './journal.ts'
-import { Ask, Begun, Cue, clearSent, enter, hasNoJudge, isBetween, refuse, type Session } from './state.ts'
+import { Ask, Begun, Cue, clearSent, dropCall, enter, hasNoJudge, isBetween, refuse, type Session } from './state.ts'
 import { stand, TAKEN_BACK } from './stop.ts'
 import { Stage } from './table.ts'
 import { Entry } from './word.ts'
@@ -110,6 +110,7 @@ function answer(s: Session, side: Side, at: Ms): void {
   const ask = s.pick[1 - side]
   if (s.pick[side]) return leaveAsk(s, at)
   if (ask === Ask.Undo) return takeGameBack(s, at)
+  dropCall(s)
   enter(s, Stage.Ready, at)
   partHands(s.hands)
 }

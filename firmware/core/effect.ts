@@ -231,6 +231,8 @@ function ruleMatch(s: Session, what: Ruling, side: Side, value: number): void {
       return ruleGame(s, what, side, value)
     case Ruling.LosesMatch:
       return winMatch(s, 1 - side, Won.ByRuling)
+    case Ruling.Exclude:
+      return s.match.winner === NOBODY ? winMatch(s, 1 - side, Won.ByRuling) : undefined
     case Ruling.BothLoseMatch:
       return winMatch(s, BOTH_LOST, Won.ByRuling)
   }

@@ -187,9 +187,9 @@ export function endRuling(s: Session, how: Ended, at: Ms): void {
   if (from === Stage.Result)
     clearResult(s) // it may have a cube that this game has no more (M8)
   else dropCall(s)
+  if (how === Ended.NextMatch || how === Ended.Adjourned) dropCall(s)
   if (how === Ended.NextMatch) return anotherMatch(s, !hasNoJudge(s), at)
   if (how === Ended.Adjourned) {
-    dropCall(s)
     s.was = from
     s.ran = ran
     return enter(s, Stage.Adjourned, at)

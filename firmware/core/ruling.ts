@@ -65,6 +65,8 @@ export const enum Ruling {
   BothLate,
   /** Both lose the match: nobody has won it (J2). */
   BothLoseMatch,
+  /** `side` is excluded by the chief panel: it loses the match, if that is not over (J2). */
+  Exclude,
 }
 
 /** Why there are new dice: at the wish of a side, once a match and between games, or by a judge's order (P8). */
@@ -139,6 +141,7 @@ export const RULINGS: Record<Ruling, RulingRow> = {
   [Ruling.Discipline]: { least: 0, most: 6,           hasSide: false, number: Given.Always, when: While.Always, counts: Tally.Nothing },
   [Ruling.BothLate]:   { least: 0, most: 0,           hasSide: false, number: Given.Not,    when: While.Going,  counts: Tally.Nothing },
   [Ruling.BothLoseMatch]: { least: 0, most: 0,        hasSide: false, number: Given.Not,    when: While.Going,  counts: Tally.Nothing },
+  [Ruling.Exclude]:    { least: 0, most: 0,           hasSide: true,  number: Given.Not,    when: While.Always, counts: Tally.Nothing },
 }
 
 /** A row of the judge's menu: what it is about, or the list that it opens. */
@@ -175,6 +178,7 @@ export const enum Item {
   Loses,
   Annul,
   BothLose,
+  Exclude,
   Crawford,
   Cube,
   Points,
@@ -236,7 +240,8 @@ export const ITEMS: Record<Item, ItemRow> = {
   [Item.Score]:       { next: Item.Loses,        opens: Item.GoOn,    ruling: Ruling.Score,     isSided: true,  values: 0 },
   [Item.Loses]:       { next: Item.Annul,        opens: Item.GoOn,    ruling: Ruling.Loses,     isSided: true,  values: 10 },
   [Item.Annul]:       { next: Item.BothLose,     opens: Item.GoOn,    ruling: Ruling.Annul,     isSided: false, values: 1 },
-  [Item.BothLose]:    { next: Item.Crawford,     opens: Item.GoOn,    ruling: Ruling.BothLose,  isSided: false, values: 2 },
+  [Item.BothLose]:    { next: Item.Exclude,      opens: Item.GoOn,    ruling: Ruling.BothLose,  isSided: false, values: 2 },
+  [Item.Exclude]:     { next: Item.Crawford,     opens: Item.GoOn,    ruling: Ruling.Exclude,   isSided: true,  values: 1 },
   [Item.Crawford]:    { next: Item.Cube,         opens: Item.GoOn,    ruling: Ruling.Crawford,  isSided: false, values: 3 },
   [Item.Cube]:        { next: Item.Score,        opens: Item.GoOn,    ruling: Ruling.Cube,      isSided: true,  values: 7 },
   [Item.Points]:      { next: Item.Delay,        opens: Item.GoOn,    ruling: Ruling.Length,    isSided: false, values: MOST_POINTS },

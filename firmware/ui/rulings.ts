@@ -45,6 +45,7 @@ export const ITEM_TEXTS: Record<Item, ItemRow> = {
   [Item.Warning]:     { name: Text.Warning,       value: Text.Breach },
   [Item.Penalty]:     { name: Text.Penalty,       value: NO_TEXT },
   [Item.Point]:       { name: Text.PenaltyPoint,  value: NO_TEXT },
+  [Item.Exclude]:     { name: Text.Excluded,      value: NO_TEXT },
   [Item.Score]:       { name: Text.Score,         value: NO_TEXT },
   [Item.Loses]:       { name: Text.Loses,         value: NO_TEXT },
   [Item.Annul]:       { name: Text.Annul,         value: NO_TEXT },

@@ -173,6 +173,7 @@ export const enum Text {
   Remark,
   Warning,
   PenaltyPoint,
+  Excluded,
   HasTurn,
   IsLate,
   BothLate,

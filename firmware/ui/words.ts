@@ -131,7 +131,7 @@ function resultItem(g: Measurer, s: Session, side: Side, room: number): string {
   const kind = screen.phrase(kindText(s, r.kind))
   if (!hasCube(s.match, s.control) || r.kind === Kind.NotOver) return kind
   const whole = kind + ' ' + TIMES + r.value
-  return screen.widthOf(whole, 2) > room ? kind : whole // the cube stands above it, too
+  return screen.widthOf(whole, 2) > room - 4 ? kind : whole // the cube stands above it, too
 }
 
 /** Whose cube the loser has entered, as he would say it. */

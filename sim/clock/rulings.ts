@@ -213,6 +213,11 @@ const ROWS: Record<Ruling, RulingRow> = {
     english: () => 'both are late',
     russian: () => 'опоздание обоих',
   },
+  [Ruling.Exclude]: {
+    name: 'exclude',
+    english: (who) => `${who} is excluded from the tournament`,
+    russian: (of) => `исключение ${of} из турнира`,
+  },
   [Ruling.BothLoseMatch]: {
     name: 'both-lose-match',
     english: () => 'both lose the match',
@@ -262,6 +267,7 @@ export const ITEM_NAMES: Record<Item, string> = {
   [Item.Warning]: 'warning',
   [Item.Penalty]: 'penalty',
   [Item.Point]: 'point',
+  [Item.Exclude]: 'exclude',
   [Item.Score]: 'score',
   [Item.Loses]: 'loses',
   [Item.Annul]: 'annul',

@@ -27,6 +27,7 @@ export function rulingLine(s: Session, dice: Dice): string {
     () => 'rule both-lose',
     () => `rule loses-match ${who}`,
     () => 'rule both-lose-match',
+    () => `rule exclude ${who}`,
     () => `rule remark ${who} ${few}`,
     () => `rule warning ${who} ${few}`,
     () => `rule point ${who} ${few & 1}`,

@@ -1,5 +1,5 @@
 /*
- * Rows for two players who are both absent, or both lose the match (M1, M2, J2): nobody has won.
+ * Rows for two players who are both absent, or both lose the match (M1, M2, J2): nobody has won; and for one who is excluded.
  */
 import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
@@ -15,7 +15,7 @@ import { makeSheet } from '../../sim/record/sheet.ts'
 import { sheetText } from '../../sim/record/sheet-text.ts'
 import { banks, controlOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { judge, key } from './judging.ts'
-import { cutPower, lean, matchOf, withOptions } from './play.ts'
+import { cutPower, lean, loseGame, matchOf, withOptions } from './play.ts'
 
 const BANK = 600_000
 const NOBODY = 2
@@ -97,6 +97,33 @@ describe('two absent players', () => {
     passTo(s, nowOf(s) + 400)
     key(s)
     expect([s.from, rule(s, Ruling.BothLate, LEFT, 0, nowOf(s))]).toEqual([Stage.Play, Refusal.NotNow])
+  })
+})
+
+describe('an excluded player (J2, finding K10)', () => {
+  it('loses the match, which the sheet tells; undone, it goes on', () => {
+    const s = matchOf(7)
+    judge(key(s), Item.Exclude, RIGHT)
+    judge(s, Item.Undo)
+    expect([s.match.winner, s.from]).toEqual([NOBODY, Stage.Open])
+    judge(s, Item.Exclude, RIGHT)
+    judge(s, Item.GoOn)
+    expect([s.stage, s.match.winner, s.match.won]).toEqual([Stage.Over, LEFT, Won.ByRuling])
+    expect(makeSheet([...s.journal.out]).rulings.map(({ text }) => text)).toEqual([
+      'right is excluded from the tournament, undone',
+      'right is excluded from the tournament',
+    ])
+    expect(cutPower(s).match).toEqual(s.match)
+  })
+
+  it('leaves a match that is over as it ended', () => {
+    const s = matchOf(1)
+    loseGame(s, LEFT)
+    expect(s.match.winner).toBe(RIGHT)
+    key(s)
+    expect(rule(s, Ruling.Exclude, RIGHT, 0, nowOf(s))).toBe(Refusal.None)
+    leaveRuling(s, Ended.Now, nowOf(s))
+    expect([s.stage, s.match.winner, s.match.won]).toEqual([Stage.Over, RIGHT, Won.ByScore])
   })
 })
 

@@ -126,7 +126,7 @@ describe('a judge at the clock alone', () => {
       'a delay of 60 s': 8.4,
       Crawford: 9.4,
       'a game annulled': 8.1,
-      'both lose': 9.4,
+      'both lose': 9.9,
       'new dice': 6.9,
       'a flag cleared': 3.8,
       'a claim upheld': 8.4,

@@ -164,7 +164,11 @@ describe('M10: the sheet', () => {
   })
 
   it('lists each game: winner, way, cube and whose, points, score, time used and turns of both', async () => {
-    const cube = [...[17, 18, 19, 20, 21].map((at) => `1:${at} press right`), '1:22 hold right', '1:24 press right']
+    const cube = [
+      ...[16.5, 17, 18, 19, 20, 21].map((at) => `1:${at} press right`),
+      '1:22 hold right',
+      '1:24 press right',
+    ]
     const [above, head, game] = await sectionOf(
       'GAMES',
       ...GAME,
@@ -181,7 +185,8 @@ describe('M10: the sheet', () => {
   })
 
   it.each([
-    ['passed', ['1:17 press right', '1:17.5 press right', '1:18 press right', '1:19 hold right']],
+    ['passed', ['1:17 press right', '1:17.5 press right', '1:18 press right', '1:18.5 press right', '1:19 hold right']],
+    ['resigned', ['1:17 press right', '1:17.5 press right', '1:18 press right', '1:19 hold right']],
     ['backgammon', ['1:17 press right', '1:17.5 press right', '1:18 hold right']],
   ])('says that a game was %s', async (how, entered) => {
     const [, , game] = await sectionOf('GAMES', ...GAME, ...GIVEN_UP, ...entered, '1:25 hold left')

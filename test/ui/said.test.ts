@@ -27,7 +27,7 @@ describe('a result', () => {
       'Lost, cube 1 Single *1',
       'Gammon *1 Lost, cube 1',
       'Backgammon Lost, cube 1',
-      'Lost, cube 1 Resigned *1',
+      'Lost, cube 1 Resigned',
       'Lost, cube 1 Pass *1 before',
       'Lost, cube 2 Single *2',
     ])

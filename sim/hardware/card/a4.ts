@@ -54,6 +54,7 @@ const RULINGS: Record<Exclude<Item, Opener>, Said> = {
     `${g(Text.NoScore)}, or ${g(Text.OneMore)} for the other`,
     `${g(Text.NoScore)} или ${g(Text.OneMore)} сопернику`,
   ],
+  [Item.Exclude]: ['by the chief panel: loses the match', 'решением ГСК: поражение в матче'],
   [Item.Turn]: ['is to move, whole delay', 'его ход, всё время на ход'],
   [Item.Late]: ['its bank runs till it comes', 'идёт его таймбанк до прихода'],
   [Item.BothLate]: ['nobody’s bank runs till one comes', 'пока никто не пришёл, стоят оба'],
