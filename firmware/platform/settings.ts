@@ -19,7 +19,7 @@ import type { Board } from './port.ts'
  * was typed since the right one; the password under which everybody has paired whom the radio remembers; whether the desk has ever set the date.
  */
 const OWN = 1
-const LOCKED = OWN + OWN_COUNT
+export const LOCKED = OWN + OWN_COUNT
 export const PASSWORD = LOCKED + 1
 export const PPM = LOCKED + 2
 const TRIES = LOCKED + 3

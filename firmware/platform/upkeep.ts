@@ -13,7 +13,7 @@ import { bitsOf, Entry, entryIn, Form, valueIn } from '../core/word.ts'
 import { putAir } from './air.ts'
 import { type Loop, UNSEEN } from './loop.ts'
 import { Ajar } from './port.ts'
-import { keepSettings, playedIn, settingsOf } from './settings.ts'
+import { keepSettings, LOCKED, playedIn, settingsOf } from './settings.ts'
 
 /** The battery is read this often. */
 const BATTERY: Ms = 60_000
@@ -60,12 +60,19 @@ export function changeStage(loop: Loop, now: Ms, isAll: boolean): void {
   const before = loop.stage
   const ajar = ajarIn(s.stage)
   if (ajar !== loop.ajar) setAjar(loop, ajar, now)
-  if (before !== UNSEEN && before !== s.stage && (isBefore(before) || isBefore(s.stage))) keepSettings(loop)
+  if (isToKeep(loop, before)) keepSettings(loop)
   if (!isAll) return
   if (before !== UNSEEN && (isBefore(s.stage) || s.stage === Stage.Open)) prepareFlash(loop)
   if (loop.bright !== s.control.option[Option.Bright]) loop.board.display.bright(s.control.option[Option.Bright])
   loop.bright = s.control.option[Option.Bright]
   loop.stage = s.stage
+}
+
+/** Whether a match has begun or is set up; and at power-on, whether one has begun by now with a control that is kept as one still to come. */
+function isToKeep(loop: Loop, before: Stage | typeof UNSEEN): boolean {
+  const stage = loop.session.stage
+  if (before === UNSEEN) return !isBefore(stage) && settingsOf(loop.board).list[LOCKED] > 0
+  return before !== stage && (isBefore(before) || isBefore(stage))
 }
 
 /** Which ways in are open in a stage. */
