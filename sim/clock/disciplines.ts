@@ -12,10 +12,10 @@ export interface Words {
 }
 
 const DISCIPLINE_WORDS: Record<Discipline, Words> = {
-  [Discipline.Short]: { word: 'short', english: 'short', russian: 'короткие' },
-  [Discipline.Long]: { word: 'long', english: 'long', russian: 'длинные' },
-  [Discipline.ShortBlitz]: { word: 'short-blitz', english: 'short blitz', russian: 'короткие, блиц' },
-  [Discipline.LongBlitz]: { word: 'long-blitz', english: 'long blitz', russian: 'длинные, блиц' },
+  [Discipline.Short]: { word: 'short', english: 'backgammon', russian: 'короткие' },
+  [Discipline.Long]: { word: 'long', english: 'long nardy', russian: 'длинные' },
+  [Discipline.ShortBlitz]: { word: 'short-blitz', english: 'backgammon blitz', russian: 'короткие, блиц' },
+  [Discipline.LongBlitz]: { word: 'long-blitz', english: 'long nardy blitz', russian: 'длинные, блиц' },
   [Discipline.Pairs]: { word: 'pairs', english: 'pairs', russian: 'пары' },
   [Discipline.Custom]: { word: 'custom', english: 'custom', russian: 'свой регламент' },
   [Discipline.League]: { word: 'league', english: 'league', russian: 'лига' },

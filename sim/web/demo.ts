@@ -22,7 +22,7 @@ export const SCENES: readonly Scene[] = [
   },
   {
     said: [
-      'Short nardy to 7 points: 14 minutes each, 8 s of delay at each move. A press would turn that; a hold of each side, and both agree.',
+      'Backgammon to 7 points: 14 minutes each, 8 s of delay at each move. A press would turn that; a hold of each side, and both agree.',
       'Короткие нарды до 7 очков: по 14 минут и ещё 8 с на каждый ход. Нажатие меняет регламент; держит каждый — согласны оба.',
     ],
     lines: ['0:05 hold left | agreed left', '0:07 hold right | stage open'],

@@ -123,7 +123,7 @@ describe('an absent side', () => {
     tap(s, RIGHT)
     expect(said(s, s.since + 14_000).all).toEqual(
       expect.arrayContaining([
-        'Short, to 7',
+        'Backgammon, to 7',
         timeText(tenthsShown(s.clock.bank[RIGHT])),
         '10 s',
         'If not agreed, the bank runs on',
@@ -175,9 +175,9 @@ describe('a control before the match', () => {
 
   it('the row under hand is dark, with the match that a hold leads to; what was played last comes first', () => {
     const s = makeSession()
-    expect(said(s).inverse).toEqual(['Short nardy', 'to 7, 14:00, 8 s'])
+    expect(said(s).inverse).toEqual(['Backgammon', 'to 7, 14:00, 8 s'])
     tap(s, LEFT, 2)
-    expect(said(s).inverse).toEqual(['Short blitz', 'to 5, 2:00, 10 s'])
+    expect(said(s).inverse).toEqual(['Backgammon blitz', 'to 5, 2:00, 10 s'])
     const again = Object.assign(makeSession(), { played: [makeControl(Discipline.Pairs, 9)] })
     expect(said(again).inverse).toEqual(['Last played', 'Pairs, to 9, 22:30, 12 s'])
   })
