@@ -110,6 +110,7 @@ export interface SheetWords {
   kind: (kind: Kind, discipline: number, isHome: boolean, isFlag: boolean) => string
   byJudge: Record<Exclude<ByJudge, ''>, string>
   annulled: string
+  pastEnd: string
   flag: string
   crawford: string
   notOver: string

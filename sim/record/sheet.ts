@@ -232,15 +232,15 @@ function overOf(long: number, most: number): string {
 function gamesOf({ games, annulled, game, s }: Story, w: SheetWords): Pick<Sheet, 'games' | 'gamesNote'> {
   const rows = games.map((g, i) => gameCells(g, i + 1, s.control, w))
   if (game) rows.push(lastCells(game, games.length + 1, s, w))
-  for (const [i, one] of annulled.entries()) rows.splice(one.before + i, 0, annulledCells(one.game, s.control, w))
+  for (const [i, one] of annulled.entries()) rows.splice(one.before + i, 0, annulledCells(one, s.control, w))
   const all = [...games, ...annulled.map((one) => one.game), ...(game ? [game] : [])]
   return { games: rows, gamesNote: all.some(({ isThinned: isIt }) => isIt) ? w.thinned : '' }
 }
 
 /** It has no number and no score: the games that count go on as if it had not been. */
-function annulledCells(game: Game, control: Control, w: SheetWords): string[] {
+function annulledCells({ game, isPast }: Story['annulled'][number], control: Control, w: SheetWords): string[] {
   const [, winner, , cube, points, , ...rest] = gameCells(game, 0, control, w)
-  return ['-', winner, w.annulled, cube, points, '', ...rest]
+  return ['-', winner, isPast ? w.pastEnd : w.annulled, cube, points, '', ...rest]
 }
 
 /** A game without a result: still played, or the one in which the flag lost the match. */

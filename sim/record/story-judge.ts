@@ -2,7 +2,7 @@
  * The judge in the story of a match: his rulings, and the games that they end, annul and bring back.
  */
 import { NOBODY, type Side } from '../../firmware/core/clock.ts'
-import { Crawford } from '../../firmware/core/match.ts'
+import { Crawford, gameOfEnd } from '../../firmware/core/match.ts'
 import { Ended } from '../../firmware/core/rule.ts'
 import { Ruling } from '../../firmware/core/ruling.ts'
 import { Stage } from '../../firmware/core/table.ts'
@@ -66,6 +66,7 @@ function tellRuling(t: Teller, { what, side, value }: Ruled): void {
   const { match, clock } = t.s
   if (what === Ruling.Cube) t.cube = { what, side, value }
   else if (what === Ruling.Annul) annul(t)
+  else if (what === Ruling.Length) endAt(t, gameOfEnd(match, value))
   else if (what === Ruling.Turn && clock.turn === NOBODY) startTurns(t)
   else if (what === Ruling.SendBack || what === Ruling.Unpress) sendBack(t, what === Ruling.Unpress)
   else if (what === Ruling.Loses || what === Ruling.BothLose) {
@@ -86,8 +87,14 @@ function annul(t: Teller): void {
   const { match, clock } = t.s
   if (t.game) t.game.turns = [...clock.turns]
   const game = match.last !== NOBODY ? t.games.pop() : t.game
-  if (game) t.annulled.push({ game, before: t.games.length })
+  if (game) t.annulled.push({ game, before: t.games.length, isPast: false })
   t.game = undefined
+}
+
+/** By a length corrected downward the match was over with this game (J6); -1 where it was not. What was played past it does not count. */
+function endAt(t: Teller, last: number): void {
+  if (last < 0) return
+  for (const game of t.games.splice(last + 1)) t.annulled.push({ game, before: last + 1, isPast: true })
 }
 
 /** The last press is taken back. If it never was, the time since belongs to its side. */

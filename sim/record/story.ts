@@ -47,10 +47,11 @@ export interface Game {
   isThinned: boolean
 }
 
-/** A game that a judge annulled, as it stood, and how many that count were before it. */
+/** A game that a judge annulled, as it stood, and how many that count were before it; or one played past the match's end. */
 export interface Annulled {
   game: Game
   before: number
+  isPast: boolean
 }
 
 /** Who stopped is not known by contacts: what is known is who claimed what. */

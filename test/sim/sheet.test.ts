@@ -1,6 +1,7 @@
 /*
  * The match sheet: what a judge and two players find on it of a match that was played (M10), and that it fits its paper.
  */
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { Block } from '../../firmware/core/block.ts'
 import { headWord } from '../../firmware/core/journal.ts'
@@ -9,6 +10,7 @@ import { makeSession } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { readCode } from '../../firmware/core/transfer.ts'
 import { bitsOf, Form, wordOf } from '../../firmware/core/word.ts'
+import { resultOf } from '../../sim/hall/results.ts'
 import { isThinned, toldIn } from '../../sim/record/entries.ts'
 import { wordsOf } from '../../sim/record/load.ts'
 import { makeSheet } from '../../sim/record/sheet.ts'
@@ -382,6 +384,16 @@ describe('M10: the sheet', () => {
     expect(html.match(/<td>annulled<\/td>/g)).toHaveLength(2)
   })
 
+  it('J6 (finding K4): a game played past the match’s end counts for nothing, and is told as such', async () => {
+    const tape = readFileSync(new URL('../tapes/played-past-its-length.tape', import.meta.url))
+    const words = await wordsOf('past.tape', tape)
+    const rows = rowsOf(words)
+    expect(rows.map((row) => row.split(' ')[0])).toEqual(['1', '2', '3', '-'])
+    expect(rows[3]).toMatch(/^- right past the end /)
+    expect(rowsOf(words, 'ru', 'ПАРТИИ')[3]).toMatch(/^- правый сверх матча /)
+    expect(resultOf('past', { words, file: 'past' })).toMatchObject({ games: 3, winner: 'left' })
+  })
+
   it('M11 (finding K13): no game stands as annulled where the judge has undone that, nor one that both took back', async () => {
     const over = [...AGREED, ...GAME, ...GIVEN_UP, ...SINGLE, '1:23 hold left']
     const single = '1 left single 1 1 1:0 0:15 0:35 1,1'
@@ -559,7 +571,7 @@ describe('M10: the sheet', () => {
       const { games, annulled, game, rulings } = storyOf(table.flash.words)
       expect([games.length, sheet.includes(`score         ${match.score.join(':')}\n`)]).toEqual([match.games, true])
       const annulments = rulings.filter(({ ruled, isUndone }) => ruled.what === Ruling.Annul && !isUndone)
-      expect(annulled).toHaveLength(annulments.length)
+      expect(annulled.filter(({ isPast }) => !isPast)).toHaveLength(annulments.length)
       gone += annulled.length
       if (games.length && !rulings.length) expect(games[games.length - 1].score).toEqual(match.score)
       if (game && stage !== Stage.Result) expect(game.turns).toEqual(clock.turns)

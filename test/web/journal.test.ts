@@ -23,7 +23,11 @@ describe('the match record on the page', () => {
   it('says who pressed, when, and what was left', async () => {
     const words = await wordsOf('first.tape', readFileSync(new URL('first.tape', TAPES)))
     const lines = journalLines(words, ENGLISH)
-    expect(lines[0]).toEqual({ at: 0, isPress: false, text: expect.stringMatching(/^agreed: backgammon, to 7, bank 14:00/) })
+    expect(lines[0]).toEqual({
+      at: 0,
+      isPress: false,
+      text: expect.stringMatching(/^agreed: backgammon, to 7, bank 14:00/),
+    })
     expect(lines.find(({ isPress }) => isPress)?.text).toMatch(/^(left|right) pressed, bank \d+:\d\d\.\d{3}$/)
   })
 
