@@ -156,9 +156,8 @@ describe('the glossary', () => {
     ]
     for (const word of onGlass) {
       const [, other] = rows(english).find(([name]) => name === word) ?? []
-      const at = glass[0].indexOf(word)
-      expect([word, at >= 0]).toEqual([word, true])
-      expect([word, glass[1][at]]).toEqual([word, other])
+      const called = glass[1].filter((_, i) => glass[0][i] === word) // backgammon is a game, too
+      expect([word, called]).toEqual([word, expect.arrayContaining([other])])
     }
   })
 })

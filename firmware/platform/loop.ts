@@ -345,6 +345,7 @@ function turn(loop: Loop): void {
   const at = loop.key
   loop.key = -1
   loop.calm.faceTill = 0
+  if (isBefore(loop.session.stage)) prepareFlash(loop) // for the match that it begins
   stepOn(loop, Ev.Key, at)
 }
 

@@ -4,6 +4,7 @@
  *
  * It refuses what the rules of the clock make impossible, and leaves open what a message that was lost would explain.
  */
+import { RESULT } from '../../firmware/core/expiry.ts'
 import { STOP } from '../../firmware/core/stop.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import type { Heard } from './air/decode.ts'
@@ -31,6 +32,8 @@ const SLACK = 12
 const NEAR = 3 * TENTH
 /** In a longer silence hands may have stopped the clock, gone back and gone on: then only the count of changes is held against it. */
 const SILENCE = 30
+/** Time that may turn out to have run as such a stage ends, in ms: a stop without a reason is the mover's, an arrival without agreement none. */
+const STANDS: Partial<Record<Stage, number>> = { [Stage.Stop]: STOP, [Stage.Arrived]: RESULT }
 /** Changes at once, and how many tenths of a second each further one takes. */
 const BURST = 12
 const EACH = 1
@@ -67,8 +70,7 @@ function doubtInPlay(last: Heard, next: Heard, span: number): Doubt | '' {
   const isPlayed = last.stage === Stage.Play && next.stage === Stage.Play
   const isOvertime = next.isOvertime.some(Boolean)
   const [were, are] = [last, next].map(({ bank }) => bank[0] + bank[1])
-  const stopped = last.stage === Stage.Stop ? STOP / TENTH : 0 // as it ends its time may turn out to be the mover's
-  if (!isOvertime && were - are > span + SLACK + stopped) return 'bank'
+  if (!isOvertime && were - are > span + SLACK + (STANDS[last.stage] ?? 0) / TENTH) return 'bank'
   if (isPlayed && !isOvertime && [0, 1].some((side) => next.bank[side] > last.bank[side] + SLACK)) return 'bank'
   return isPlayed && (last.score.join() !== next.score.join() || last.games !== next.games) ? 'score' : ''
 }

@@ -70,7 +70,13 @@ export const SCENES: readonly Scene[] = [
     ],
     lines: [
       '1:09 press right | result gammon-1',
-      ...['+1 press right', '+1 press right', '+1 press right', '+1 press right | result gammon-2-nobody'],
+      ...[
+        '+1 press right',
+        '+0.5 press right',
+        '+0.5 press right',
+        '+1 press right',
+        '+1 press right | result gammon-2-nobody',
+      ],
       ...['1:15 hold right', '1:17 hold right'],
     ],
   },
