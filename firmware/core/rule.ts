@@ -152,11 +152,8 @@ export function takeMatchBack(s: Session, at: Ms): void {
 
 /** The ruling is over; refused where it would only let the flag fall. */
 export function leaveRuling(s: Session, how: Ended, at: Ms): Refusal {
-  const c = s.clock
   let refusal = s.stage === Stage.Ruling ? Refusal.None : Refusal.Locked
-  const runs = isInGame(s) || (s.from === Stage.Late && s.who !== NOBODY)
-  const side = (s.from === Stage.Late ? s.who : c.turn) as Side
-  if (runs && how !== Ended.NextMatch && !(c.left + c.bank[side] + c.extra[side])) refusal = Refusal.NoTime
+  if (how !== Ended.NextMatch && wouldFall(s)) refusal = Refusal.NoTime
   if (how === Ended.NextMatch && !mayArm(s)) refusal = Refusal.NotNow
   if (how === Ended.Adjourned && s.match.winner !== NOBODY) refusal = Refusal.NotNow
   if (refusal) refuse(s, refusal)
@@ -165,6 +162,16 @@ export function leaveRuling(s: Session, how: Ended, at: Ms): Refusal {
     endRuling(s, how, at)
   }
   return refusal
+}
+
+/** Whether who is to move, or is absent, has no time at all. */
+function wouldFall(s: Session): boolean {
+  const c = s.clock
+  for (let side = 0; side < 2; side++) {
+    const runs = isInGame(s) ? side === c.turn : s.from === Stage.Late && side !== 1 - s.who
+    if (runs && !(c.left + c.bank[side] + c.extra[side])) return true
+  }
+  return false
 }
 
 /** Whether the next match may come: this one is over, was adjourned, or has no game yet. */

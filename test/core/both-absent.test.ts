@@ -91,6 +91,17 @@ describe('two absent players', () => {
     expect([s.stage, s.clock.on]).toEqual([Stage.Open, 0])
   })
 
+  it('S3: is refused where one of them has no time to be late with', () => {
+    const s = makeSession()
+    preset(s, controlOf(5, 7, BANK, 10_000), 0)
+    key(s, 90_000)
+    rule(s, Ruling.Bank, RIGHT, 0, 91_000)
+    rule(s, Ruling.BothLate, LEFT, 0, 95_000)
+    expect([leaveRuling(s, Ended.Now, BEGUN), s.stage]).toEqual([Refusal.NoTime, Stage.Ruling])
+    rule(s, Ruling.Bank, RIGHT, 1000, BEGUN)
+    expect(leaveRuling(s, Ended.Now, BEGUN)).toBe(Refusal.None)
+  })
+
   it('is not said of a game in play', () => {
     const s = matchOf(7)
     press(s, LEFT, nowOf(s) + 1000)
