@@ -33,7 +33,7 @@ export function checkDecided(law: Law, was: Seen, is: Seen): void {
 /** Between games whoever called the judge withdraws that; in a stop the other side agrees. */
 function mayDropCall(law: Law, was: Seen, is: Seen): boolean {
   if (BEFORE.includes(is.stage)) return true // both leave the control (P12)
-  if (was.stage !== Stage.Stop) return [1, 2].includes(was.called) && !!holdAt(law, was.called - 1, is.at)
+  if (was.stage !== Stage.Stop) return [0, 1].every((side) => !((was.called >> side) & 1) || holdAt(law, side, is.at))
   return hasBoth(law, is.at, calledAt(law, was)) && isOfCall(law, is)
 }
 
