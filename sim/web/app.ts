@@ -3,6 +3,8 @@
  * From a disk there is none of it but the last, and the page asks for nothing.
  */
 
+import { part } from './state.ts'
+
 /** Put there as the page is made: a check of its script. */
 declare const PAGE_VERSION: string
 
@@ -22,21 +24,35 @@ export function beInstalled(): void {
 let lock: WakeLockSentinel | undefined
 let isWanted = false
 
-/** The screen stays on as long as this is wanted and the page is seen. */
+/** The screen stays on as long as this is wanted and the page is seen; where a browser refuses, the players are told. */
 export async function stayAwake(isOn: boolean): Promise<void> {
   isWanted = isOn
   try {
-    if (isOn && !document.hidden) lock = await navigator.wakeLock?.request('screen')
-    else await lock?.release()
+    if (!isOn) await lock?.release()
+    else if (!document.hidden) {
+      lock = await navigator.wakeLock.request('screen')
+      lock.addEventListener('release', () => void renew(), { once: true })
+    }
+    tellDark(false)
   } catch {
-    // a browser may refuse, with a low battery for one
+    tellDark(isWanted) // with a low battery for one, or where there is no such lock
   }
 }
 
-/** The lock is lost with the page's sight. */
+/** A browser takes the lock away with the page's sight, and at times without. */
+async function renew(): Promise<void> {
+  lock = undefined
+  if (isWanted && !document.hidden) await stayAwake(true)
+}
+
+function tellDark(isTold: boolean): void {
+  part('dark-word').hidden = !isTold
+}
+
+/** What a browser has taken away is asked for again as the page is seen. */
 export function watchSight(): void {
   document.addEventListener('visibilitychange', () => {
-    if (isWanted && !document.hidden) void stayAwake(true)
+    if (isWanted && !lock) void renew()
   })
 }
 

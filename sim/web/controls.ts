@@ -42,7 +42,7 @@ export function watchControls(page: Page): void {
 /** Keys that hold nothing do what they do in the terminal. */
 function takeKey(page: Page, event: KeyboardEvent): void {
   const { ctrlKey, altKey, metaKey, repeat, code, target } = event
-  if (ctrlKey || altKey || metaKey || repeat || page.demo || page.view) return
+  if (ctrlKey || altKey || metaKey || repeat || page.demo || page.view || page.isTable) return
   if (target instanceof HTMLElement && target.matches('input:not([type=radio]), select, textarea')) return
   if (document.querySelector('dialog[open]')) return
   const does = Object.values(KEYS).find((row) => row.code === code)

@@ -5,6 +5,7 @@ import { Option } from '../../firmware/core/control.ts'
 import { ownOf } from '../clock/own.ts'
 import { showMs } from '../clock/time.ts'
 import { pixelAt } from '../display/canvas.ts'
+import { lookAgain } from './absence.ts'
 import { beInstalled, VERSION, watchSight } from './app.ts'
 import { advance, freeze, holdAt, makeBench, pass, setOwnAt, setSpeed } from './bench.ts'
 import { drawControls, showCharge, showSpeed, switchSound, watchControls } from './controls.ts'
@@ -21,6 +22,7 @@ import {
   tongueOf,
   writeLabels,
 } from './labels.ts'
+import { ownMatch } from './owner.ts'
 import { drawJournal } from './papers.ts'
 import { revive, savedOf } from './saved.ts'
 import { watchSheet } from './sheet-view.ts'
@@ -48,12 +50,16 @@ function start(): void {
   watchDemo(page)
   watchTable(page, { sound: () => switchSound(page), mode: (isTable) => enterTable(page, isTable) })
   watchHands(document, (held, real) => {
-    if (page.view || page.demo) return
+    if (page.view || page.demo || page.isElsewhere) return
+    seeNow(page)
     const { length } = page.bench.live.deeds
     holdAt(page.bench, held, real)
     if (page.bench.live.deeds.length !== length) keep(page)
   })
   window.nardy = handleOf(page)
+  void ownMatch(() => {
+    page.isElsewhere = true
+  })
   beInstalled()
   watchSight()
   setInterval(() => document.hidden && goOn(page, performance.now()), HIDDEN_MS)
@@ -80,6 +86,8 @@ function makePage(): Page {
     view: undefined,
     demo: undefined,
     isTable: false,
+    look: { real, wall: Date.now() },
+    isElsewhere: false,
   }
   const { live } = page.bench
   if (saved && revived) {
@@ -93,15 +101,24 @@ function makePage(): Page {
 }
 
 /** What stands in the browser is the page as it is: what was kept before would come back in its stead. */
-function keep({ bench, isTable }: Page): void {
+function keep({ bench, isTable, isElsewhere }: Page): void {
+  if (isElsewhere) return
   const { live, settings, pace } = bench
-  keepSaved(
+  const isKept = keepSaved(
     savedOf(live, settings, { version: VERSION, wall: Date.now(), speed: pace.isFrozen ? 0 : pace.speed, isTable }),
   )
+  part('unkept').hidden = isKept
+}
+
+/** The page is seen now, after whatever time. */
+function seeNow({ bench, look }: Page): void {
+  lookAgain(bench, look, { real: performance.now(), wall: Date.now() })
 }
 
 /** While something else is looked at, the live clock stands still. */
 function goOn(page: Page, real: number): void {
+  if (page.isElsewhere) return
+  seeNow(page)
   if (page.view) playOn(page, real)
   else if (page.demo) demoOn(page, real)
   else {

@@ -1,13 +1,11 @@
 /*
- * The match outlives the page: what was done is kept in the browser, and done again when the page is opened anew.
- *
- * A page that is away for a moment, as in a reload, has a clock that ran on. One that was away for longer has lost its power, as far
- * as the clock knows: it comes back from its record, and both go on when they agree. So nobody's time runs unseen.
+ * The match outlives the page: what was done is kept in the browser, and done again when the page is opened anew. What cannot be done
+ * again as it was comes back from its record, as after a cut of power.
  */
-import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { TABLE } from '../clock/boards.ts'
 import { behindCurtain, type Deed, type Live, makeLive, passTo, plug, redo } from '../clock/live.ts'
 import { type Own, setOwn } from '../clock/own.ts'
+import { catchUp } from './absence.ts'
 
 /** A setting of the clock's own that was changed from the page. */
 export interface Setting {
@@ -33,10 +31,8 @@ export interface Saved {
   kept: string
 }
 
-/** Away for no longer than this the clock ran on, in ms. */
-export const AWAY = 60_000
-/** Deeds of a longer time are not done again: that would take too long. */
-const LONGEST = 12 * 3_600_000
+/** Deeds of a longer time are not done again; a day of waiting takes 30 ms, and ten hours of play 100. */
+const LONGEST = 20 * 86_400_000
 
 export function savedOf(
   live: Live,
@@ -49,12 +45,15 @@ export function savedOf(
 
 /** The clock as it was left, and what has become of it since, `wall` being the time of day. */
 export function revive(saved: Saved, version: string, wall: number): { live: Live; settings: Setting[] } {
-  const isSame = saved.version === version && saved.now < LONGEST
-  const revived = isSame ? again(saved) : fromFlash(saved)
-  const { live } = revived
-  const away = Math.max(0, wall - saved.wall)
-  if (isSame && saved.speed > 0) away > AWAY ? cut(live) : passTo(live, live.now + away)
+  const revived = again(saved)
+  if (!revived || (saved.version !== version && !isSame(revived.live, saved))) return fromFlash(saved)
+  if (saved.speed > 0) catchUp(revived.live, wall - saved.wall)
   return revived
+}
+
+/** Another version of the page may do the same deeds otherwise: then the records differ. */
+function isSame({ flash }: Live, { words, kept }: Saved): boolean {
+  return JSON.stringify([flash.words, flash.kept]) === JSON.stringify([words, kept])
 }
 
 /** All hands off: a page that is gone holds nothing. */
@@ -64,18 +63,24 @@ function letGo(live: Live): void {
   if (live.stop) redo(live, { at: live.now, text: 'stop off' })
 }
 
-function again(saved: Saved): { live: Live; settings: Setting[] } {
+/** Undefined where they cannot be done again. */
+function again(saved: Saved): { live: Live; settings: Setting[] } | undefined {
+  if (saved.now >= LONGEST) return undefined
   const live = makeLive(TABLE)
   const settings = [...saved.settings]
-  behindCurtain(live, () => {
-    for (const deed of saved.deeds) {
-      while (settings[0] && settings[0].at <= deed.at) set(live, settings.shift()!)
-      redo(live, deed)
-    }
-    for (const setting of settings) set(live, setting)
-    passTo(live, saved.now)
-    letGo(live)
-  })
+  try {
+    behindCurtain(live, () => {
+      for (const deed of saved.deeds) {
+        while (settings[0] && settings[0].at <= deed.at) set(live, settings.shift()!)
+        redo(live, deed)
+      }
+      for (const setting of settings) set(live, setting)
+      passTo(live, saved.now)
+      letGo(live)
+    })
+  } catch {
+    return undefined
+  }
   return { live, settings: [...saved.settings] }
 }
 
@@ -93,12 +98,4 @@ function fromFlash({ words, before, kept, now }: Saved): { live: Live; settings:
   plug(live, true)
   live.deeds.length = 0
   return { live, settings: [] }
-}
-
-/** Where a match is on, its power was off. */
-function cut(live: Live): void {
-  const stage = live.clock?.loop.session.stage
-  if (stage === undefined || isBefore(stage) || stage === Stage.Flag || stage === Stage.Over) return
-  plug(live, false)
-  plug(live, true)
 }

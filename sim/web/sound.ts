@@ -24,8 +24,10 @@ export function makeSpeaker(): Speaker {
 
 /** To be called from a user's gesture, or browsers keep it silent. */
 export function setAudio(s: Speaker, isOn: boolean): void {
-  if (isOn) s.audio ??= new AudioContext()
-  else {
+  if (isOn) {
+    s.audio ??= new AudioContext()
+    if (s.audio.state !== 'running') void s.audio.resume().catch(() => {}) // a call has interrupted it
+  } else {
     void s.audio?.close()
     s.audio = undefined
   }
@@ -39,7 +41,7 @@ export function hear(s: Speaker, clock: SimClock | undefined): void {
   const { tones, now } = clock.machine
   for (; s.heard < tones.length; s.heard++) {
     const { at, hz, ms } = tones[s.heard]
-    if (!s.audio || now - at >= NEWS) continue
+    if (s.audio?.state !== 'running' || now - at >= NEWS) continue
     playTone(s.audio, hz, ms)
     s.played++
   }

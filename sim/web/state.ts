@@ -2,6 +2,7 @@
  * What the page is at: the clock under the user's hands, and what is looked at in its place.
  */
 import type { SimClock } from '../clock/board.ts'
+import type { Look } from './absence.ts'
 import type { Bench } from './bench.ts'
 import type { Demo } from './demo-show.ts'
 import type { Device, Sight } from './device.ts'
@@ -19,6 +20,10 @@ export interface Page {
   demo: Demo | undefined
   /** Two people are at the table: the halves fill the screen. */
   isTable: boolean
+  /** When it was last looked at. */
+  look: Look
+  /** The match is in another tab: nothing goes on here, and nothing is kept. */
+  isElsewhere: boolean
 }
 
 /** What is to be seen: of a tape, of the demonstration, or of the live clock. */

@@ -1,23 +1,56 @@
 /*
- * Where a browser keeps the match: in its storage for this page.
+ * Where a browser keeps the match: in its storage for this page. The match is written when it has changed; when it was last seen,
+ * every second.
  */
 import type { Saved } from './saved.ts'
 
 const KEY = 'nardy-clock match'
+const SEEN = 'nardy-clock seen'
 
-/** A browser may keep nothing, from a file least of all. */
-export function keepSaved(saved: Saved): void {
+/** An instant of the clock, in ms of its time, and the time of day at it. */
+type Seen = Pick<Saved, 'now' | 'wall'>
+
+let kept = ''
+
+/**
+ * Whether all of it is kept. A browser may keep nothing, or have no room left: then what it has is taken away, or a match of before would
+ * come back as the present one.
+ */
+export function keepSaved({ now, wall, ...saved }: Saved): boolean {
+  const text = JSON.stringify(saved)
   try {
-    localStorage.setItem(KEY, JSON.stringify(saved))
+    if (text !== kept) localStorage.setItem(KEY, text)
+    localStorage.setItem(SEEN, JSON.stringify({ now, wall } satisfies Seen))
+    kept = text
+    return true
+  } catch {
+    kept = ''
+    forget()
+    return false
+  }
+}
+
+function forget(): void {
+  try {
+    localStorage.removeItem(KEY)
   } catch {}
 }
 
 /** What was kept; undefined where there is nothing, or nothing that is whole. */
 export function readSaved(): Saved | undefined {
   try {
-    const saved: Saved = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    return saved && Array.isArray(saved.deeds) && Array.isArray(saved.words) ? saved : undefined
+    const saved = {
+      ...JSON.parse(localStorage.getItem(KEY) ?? 'null'),
+      ...JSON.parse(localStorage.getItem(SEEN) ?? 'null'),
+    }
+    const isWhole = Array.isArray(saved.deeds) && Array.isArray(saved.words) && saved.now >= 0 && saved.wall > 0
+    return isWhole ? saved : undefined
   } catch {
     return undefined
   }
+}
+
+/** Asks the browser not to clear it away when room is short. */
+export function askToKeep(): void {
+  void navigator.storage?.persist?.().catch(() => false)
 }

@@ -13,6 +13,7 @@ import { type Half, halvesOf } from './halves.ts'
 import { tongueOf } from './labels.ts'
 import { layForm, setMatch, tellRefusal, watchForm } from './match-form.ts'
 import { clockAtHand, onClick, type Page, part } from './state.ts'
+import { askToKeep } from './store.ts'
 
 /** Ms that the key is held before it turns: nobody opens the judge's menu by brushing over it. */
 const TURNS = 1000
@@ -67,7 +68,9 @@ export function showTable(page: Page, isTable: boolean): void {
   page.isTable = isTable
   part('table-mode').hidden = !isTable
   document.body.classList.toggle('at-table', isTable)
+  for (const element of document.querySelectorAll('header, main')) element.toggleAttribute('inert', isTable)
   void stayAwake(isTable)
+  if (isTable) askToKeep()
 }
 
 /** The judge's key, by a hold. */
@@ -105,6 +108,9 @@ export function drawTable(page: Page): void {
   const halves = halvesOf(page.bench.live.clock)
   const names = namesIn(page)
   const { clock } = page.bench.live
+  const isRunning = clock !== undefined && clock.loop.session.clock.on > 0
+  part<HTMLButtonElement>('table-menu').disabled = isRunning
+  if (isRunning && dialog().open) dialog().close() // or the one whose time runs could not press
   part('table-key').hidden = clock !== undefined && hasNoJudge(clock.loop.session)
   for (const [side, id] of ['half-left', 'half-right'].entries()) {
     const half = halves?.[side]

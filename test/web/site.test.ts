@@ -144,6 +144,126 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await printed.locator('tbody tr').count()).toBe(3)
     await page.context().close()
   })
+
+  it('W1: one tab has the match; another says so, keeps nothing, and can take it over', async () => {
+    const first = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
+    await play(first)
+    const second = await first.context().newPage()
+    await second.goto(address)
+    await second.locator('#elsewhere[open]').waitFor()
+    expect(await first.locator('#elsewhere').isVisible()).toBe(false)
+    await first.evaluate(() => nardy.run())
+    const kept = (page: Page): Promise<string | null> => page.evaluate("localStorage.getItem('nardy-clock match')")
+    await second.waitForTimeout(1200)
+    const [before, now] = [await kept(second), await web.nowOf(second)]
+    await second.waitForTimeout(1200)
+    expect([await kept(second), await web.nowOf(second)]).toEqual([before, now])
+    await second.click('#take-here')
+    await first.locator('#elsewhere[open]').waitFor()
+    await second.locator('#half-left').waitFor()
+    expect(await second.locator('#elsewhere').isVisible()).toBe(false)
+    expect(await second.locator('#stage').textContent()).toBe('play')
+    await first.context().close()
+  })
+
+  it('W2: in a sleep of up to a minute the clock ran on; after a longer one both see that its power was off', async () => {
+    const page = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
+    await play(page)
+    const slept = await sleep(page, 30_000)
+    expect(Math.abs(slept.passed - 30_000 - slept.real)).toBeLessThan(50)
+    expect(await page.locator('#stage').textContent()).toBe('play')
+    const banks = await banksOf(page)
+    const away = await sleep(page, 61_000)
+    expect(away.passed).toBeLessThan(away.real + 50)
+    expect(await page.locator('#stage').textContent()).toBe('power was cut')
+    for (const half of ['#half-left', '#half-right'])
+      expect(await page.locator(half).textContent()).toContain('Power was off')
+    const now = await banksOf(page)
+    // of the minute away nothing; of the half before it all but what a cut gives back
+    expect(banks[0] - now[0]).toBe(0)
+    expect(banks[1] - now[1]).toBeGreaterThan(12_000)
+    expect(banks[1] - now[1]).toBeLessThan(26_000)
+    await page.context().close()
+  })
+
+  it('W3: the menu does not open while somebody’s time runs', async () => {
+    const page = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
+    const finger = await play(page)
+    expect(await page.locator('#table-menu').isDisabled()).toBe(true)
+    await finger('#table-stop', PRESS)
+    await page.click('#table-menu')
+    expect(await page.locator('#table-dialog').isVisible()).toBe(true)
+    await pass(page, 31_000) // the stop ends by itself
+    await page.evaluate(() => nardy.draw())
+    expect([await page.locator('#stage').textContent(), await page.locator('#table-dialog').isVisible()]).toEqual([
+      'play',
+      false,
+    ])
+    await page.context().close()
+  })
+
+  it('W5: storage that fails is said at once, and nothing older comes back in place of the match', async () => {
+    const page = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
+    const finger = await play(page)
+    expect(await page.locator('#unkept').isVisible()).toBe(false)
+    await page.evaluate("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }")
+    await finger('#half-right', PRESS)
+    await page.locator('#unkept').waitFor()
+    await page.reload()
+    await page.evaluate(() => nardy.pause())
+    expect([await page.locator('#stage').textContent(), await web.wordsOf(page)]).toEqual(['menu', []])
+    await page.context().close()
+  })
+
+  it('W6: at a table the keys of the simulator do nothing, and nothing behind it takes the focus', async () => {
+    const page = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
+    await play(page)
+    const before = await web.nowOf(page)
+    for (const key of ['f', 'p', '.']) await page.keyboard.press(key)
+    expect([await web.nowOf(page), await page.locator('#stage').textContent()]).toEqual([before, 'play'])
+    expect(await page.evaluate("document.querySelector('[name=speed]:checked').value")).toBe('1')
+    const reached = new Set<string>()
+    for (let i = 0; i < 8; i++) {
+      await page.keyboard.press('Tab')
+      reached.add(await web.focusOf(page))
+    }
+    for (const id of reached)
+      expect(['', 'half-left', 'half-right', 'table-menu', 'table-stop', 'table-key']).toContain(id)
+    await page.context().close()
+  })
+
+  it('W8: a page that has been open for a day goes on with a match after a reload', async () => {
+    const page = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
+    await pass(page, 24 * 3_600_000)
+    await play(page)
+    await page.reload()
+    await page.evaluate(() => nardy.pause())
+    expect(await page.locator('#stage').textContent()).toBe('play')
+    await page.context().close()
+  })
+
+  it('W10: sound comes back after a call, and a screen that may go dark is told', async () => {
+    const page = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
+    await page.evaluate(`
+      window.made = []
+      window.AudioContext = class extends AudioContext {
+        constructor() {
+          super()
+          window.made.push(this)
+        }
+      }
+      navigator.wakeLock.request = () => Promise.reject(new Error('low battery'))
+    `)
+    await page.click('#sound')
+    const finger = await play(page)
+    expect(await page.locator('#dark-word').isVisible()).toBe(true)
+    const state = (): Promise<string> => page.evaluate('made[0].state')
+    await page.evaluate('made[0].suspend()')
+    expect(await state()).toBe('suspended')
+    await finger('#half-right', PRESS)
+    await expect.poll(state).toBe('running')
+    await page.context().close()
+  })
 })
 
 /** Ms of a hold, and of a press. */
@@ -162,6 +282,37 @@ async function fingerOn(page: Page): Promise<Finger> {
     await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await pass(page, 1500)
   }
+}
+
+/** At a table, agreed, and the first press made: the right side's time runs. */
+async function play(page: Page): Promise<Finger> {
+  const finger = await fingerOn(page)
+  await page.click('#to-table')
+  await page.click('#begin')
+  await pass(page, 500)
+  await finger('#half-left', HOLD)
+  await finger('#half-right', HOLD)
+  await finger('#half-left', PRESS)
+  expect(await page.locator('#stage').textContent()).toBe('play')
+  return finger
+}
+
+/** The machine sleeps for so long, in which a browser's own time stands still; what passed on the clock, and of real time. */
+function sleep(page: Page, ms: number): Promise<{ passed: number; real: number }> {
+  return page.evaluate(async (span) => {
+    const [from, real] = [nardy.live.now, performance.now()]
+    nardy.run()
+    const wall = Date.now
+    Date.now = () => wall() + span
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    nardy.pause()
+    nardy.draw()
+    return { passed: nardy.live.now - from, real: performance.now() - real }
+  }, ms)
+}
+
+function banksOf(page: Page): Promise<number[]> {
+  return page.evaluate(() => [...nardy.live.clock!.loop.session.clock.bank])
 }
 
 /** A game that the left side loses, by the way that so many presses choose. */
