@@ -41,10 +41,10 @@ export function linesOf(now: Date): string[] {
   const bank = word === DISCIPLINES[Discipline.Custom] ? ` ${value('bank')}` : ''
   const door = part<HTMLInputElement>('has-judge').checked ? '' : ' door anybody'
   return [
+    `preset ${word} ${value('points') || 0} ${value('delay') || 0}${bank}${door}`, // the next match has names of its own
     `about left ${value('name-left')}`.trim(),
     `about right ${value('name-right')}`.trim(),
     `date ${dateText(now)}`,
-    `preset ${word} ${value('points') || 0} ${value('delay') || 0}${bank}${door}`,
   ]
 }
 

@@ -3,8 +3,8 @@
  * turned to him, which is its name for a screen reader too. The stop button lies in the middle, and the judge's key beside it turns when it is held.
  */
 import { Block } from '../../firmware/core/block.ts'
+import { mayPreset } from '../../firmware/core/session.ts'
 import { hasNoJudge } from '../../firmware/core/state.ts'
-import { isBefore } from '../../firmware/core/table.ts'
 import { turnKey } from '../clock/live.ts'
 import { textOf } from '../clock/vocabulary.ts'
 import { fillScreen, stayAwake } from './app.ts'
@@ -51,9 +51,9 @@ export function watchTable(page: Page, change: { sound: () => void; mode: (isTab
   watchKey(page)
 }
 
-/** Whether no match is on, so that another one can be set. */
+/** Whether no match is on, so that another one can be set; one that is over gives way to it. */
 function isFree({ bench: { live } }: Page): boolean {
-  return live.clock !== undefined && isBefore(live.clock.loop.session.stage)
+  return live.clock !== undefined && mayPreset(live.clock.loop.session)
 }
 
 function openDialog(page: Page): void {
