@@ -8,7 +8,7 @@ import { clearTurn, copyClock, type Ms, NOBODY, resume, type Side, startTurn, ty
 import { mostOf, Option, Refusal } from './control.ts'
 import { partHands, spend, useUp } from './gesture.ts'
 import { note } from './journal.ts'
-import { addGame, hasCube, Kind, listGame, pointsOf, RESIGNED, startMatch, takeBack } from './match.ts'
+import { addGame, hasCube, Kind, listGame, PASSED, pointsOf, RESIGNED, startMatch, takeBack } from './match.ts'
 import {
   Begun,
   Called,
@@ -219,7 +219,6 @@ export function sendResult(s: Session, side: Side, at: Ms): void {
 
 /** Of a result that the game is not over. */
 const NOT_OVER = 512
-const PASSED = 3
 /** The bits of each Kind in the record. */
 const KIND_BITS = [0, 1, 2, RESIGNED, PASSED, NOT_OVER]
 

@@ -131,8 +131,8 @@ export function addGame(m: Match, c: Control, winner: Side, points: number): voi
 
 /** What `Match.list` has of a game, in 9, 2, 1, 7 and 7 bits. */
 const RULED = 1 << 11
-/** A game that was ruled is no pass: with both it was resigned. */
-const PASSED = 3
+/** The kind of a pass, in the bits of a result. A game that was ruled is none: with both it was resigned. */
+export const PASSED = 3
 /** In the bits of a result: it was resigned. */
 export const RESIGNED = 1 << 10
 const WINNER = 9
