@@ -165,7 +165,7 @@ function checkStage(law: Law, was: Seen, is: Seen): void {
       if (is.fellAt !== was.fellAt) return
       return wants(law, by(was.who), 'P9 who took a break ends it', was, is)
     case Stage.Late:
-      if (is.stage === Stage.Arrived) wants(law, hasArrived(law, was.who, at), 'M1 who was late arrives', was, is)
+      if (is.stage === Stage.Arrived) wants(law, hasArrived(law, is.who, at), 'M1 who was late arrives', was, is)
       return
     case Stage.Adjourned:
       return wants(law, false, 'C4 a match that is put off goes on behind the door alone', was, is)

@@ -41,8 +41,10 @@ export function sooner(a: Next | undefined, b: Next | undefined): Next | undefin
 /** At one instant the flag comes first; whether a button that stops or a press does is left open. */
 export function nextInPlay(law: Law): Next | undefined {
   const { p } = law
-  const told = ANNOUNCED + (p.turns ? 0 : TAPPED)
-  const flag = { at: fallsAt(p), known: fallsAt(p) + told, does: () => flagAt(p, law.control.isByGame) }
+  const due = fallsAt(p)
+  const isForming = law.hands.list.some(({ closed }) => closed > due - TOGETHER && closed <= due + ANNOUNCED)
+  const told = ANNOUNCED + (p.turns ? 0 : TAPPED) + (isForming ? TOGETHER : 0) // a stop may still come of it
+  const flag = { at: due, known: due + told, does: () => flagAt(p, law.control.isByGame) }
   const contact = law.hands.list.find((c) => !c.isDone && c.closed >= p.from && isContact(c))
   return sooner(sooner(flag, nextHalt(law)), contact && nextClosing(law, contact))
 }

@@ -7,7 +7,7 @@ import { Stage } from '../../firmware/core/table.ts'
 import { Broken } from './broken.ts'
 import { type Law, settleLaw } from './law.ts'
 import { addContact, makeContacts } from './law-contacts.ts'
-import { type Seen, seenOf } from './law-seen.ts'
+import { NOBODY, type Seen, seenOf } from './law-seen.ts'
 import { copyOf, leftAt, type State, totalAt } from './law-state.ts'
 
 /** A turn's charge is entered at least this often. */
@@ -89,9 +89,13 @@ function begin(law: Law, seen: Seen, level: readonly number[]): void {
   for (const side of [0, 1]) if (level[side]) addContact(law.hands, side, -1, seen)
 }
 
+/** For so long after it was due a flag may wait for a stop that both may still make. */
+const FORMING = 2300
+
 /** In what the clock is not as it may be after a cut at `cut`, in words. */
 function differs(p: State, is: Seen, cut: number): string {
   if (NEW.includes(p.stage)) return ''
+  if (p.fell !== NOBODY && is.fell === NOBODY && cut <= p.fellAt + FORMING) return '' // the flag was not announced yet
   if (BEFORE.includes(is.stage)) return 'no match any more'
   if ((p.stage === Stage.Adjourned) !== (is.stage === Stage.Adjourned)) return `stage ${is.stage}, not ${p.stage}`
   if (p.turn !== is.turn) return `turn ${is.turn}, not ${p.turn}`

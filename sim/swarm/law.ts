@@ -67,6 +67,8 @@ export interface Law {
   control: Control
   /** The clock may be so late with what it does. */
   slow: number
+  /** Whether it was since the two were last compared. */
+  wasSlow: boolean
   /** After a cut that found the record thinned out the clock knows less than what was; and whether a cut has just found it so. */
   isThin: boolean
   isMissing: boolean
@@ -98,6 +100,7 @@ export function makeLaw(s: Session, level: readonly number[]): Law {
       isLate: false,
       control: controlOf(s),
       slow: 0,
+      wasSlow: false,
     },
     ...{ isThin: false, isMissing: false, isOff: false, looks: 0 },
   }
@@ -243,10 +246,11 @@ export function holdTo(law: Law, s: Session, now: number): boolean {
   law.past = law.past.filter(({ until }) => until > now - PAST)
   const last = law.halts[law.halts.length - 1]
   if (now < law.hands.edge + SHOWN + law.slow || (last && now < last.at + 2 * SHOWN + law.slow)) return false
-  if (law.slow && isReadLate(law, s, now)) law.isOff = true
+  if (law.wasSlow && isReadLate(law, s, now)) law.isOff = true
   if (law.isOff) return false
   law.looks++
   compare(law, s, now)
+  law.wasSlow = law.slow > 0
   return true
 }
 

@@ -179,6 +179,7 @@ function passTo(t: Table, at: number): void {
   const { machine } = t.clock
   if (machine.lag || machine.busy > machine.now) t.looseTill = Math.max(t.looseTill, at) // a lag waits for its timer
   t.law.slow = t.now < t.looseTill + LATER ? SLOW : 0
+  t.law.wasSlow ||= t.law.slow > 0
   if (at - t.now > QUIET) {
     runTo(machine, at - 1)
     look(t, at - 1 - t.boot)
