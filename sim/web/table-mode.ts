@@ -2,11 +2,13 @@
  * Two people and a phone or a tablet between them: the halves of the screen are their buttons, each with what its player is to read,
  * turned to him, which is its name for a screen reader too. The stop button lies in the middle, and the judge's key beside it turns when it is held.
  */
-import { Block } from '../../firmware/core/block.ts'
+import { Block, textIn } from '../../firmware/core/block.ts'
 import { hasNoJudge } from '../../firmware/core/state.ts'
 import { isBefore } from '../../firmware/core/table.ts'
+import { Entry } from '../../firmware/core/word.ts'
 import { turnKey } from '../clock/live.ts'
 import { textOf } from '../clock/vocabulary.ts'
+import { toldIn } from '../record/entries.ts'
 import { fillScreen, stayAwake } from './app.ts'
 import { takeNew } from './bench.ts'
 import { type Half, halvesOf } from './halves.ts'
@@ -17,6 +19,9 @@ import { clockAtHand, onClick, type Page, part } from './state.ts'
 /** Ms that the key is held before it turns: nobody opens the judge's menu by brushing over it. */
 const TURNS = 1000
 const TURNED = 400
+/** Words of a record in which all that is said before its match has room. */
+const HEAD = 200
+const PLAYERS: number[] = [Block.Left, Block.Right]
 
 const dialog = (): HTMLDialogElement => part<HTMLDialogElement>('table-dialog')
 
@@ -121,10 +126,24 @@ export function drawTable(page: Page): void {
   }
 }
 
-/** What the players are called, where they have said so. */
+/**
+ * What the players are called, where they have said so. The clock forgets it once both have agreed, for the next match has others:
+ * from then on it stands at the head of the record alone.
+ */
 function namesIn({ bench: { live } }: Page): string[] {
-  const { about = [] } = live.clock?.loop.session ?? {}
-  return [Block.Left, Block.Right].map((block) => textOf(about[block] ?? ''))
+  const { about = [], stage } = live.clock?.loop.session ?? {}
+  const said = stage === undefined || !isBefore(stage) ? saidIn(live.flash.words) : about
+  return PLAYERS.map((block) => textOf(said[block] ?? ''))
+}
+
+/** The names at the head of a record, by their Block. */
+function saidIn(words: readonly number[]): string[] {
+  const said: string[] = []
+  for (const { entry, value, block } of toldIn(words.slice(0, HEAD))) {
+    if (entry === Entry.Open) break
+    if (entry === Entry.Block && PLAYERS.includes(value >> 8)) said[value >> 8] = textIn(block)
+  }
+  return said
 }
 
 /** All is drawn anew. */
