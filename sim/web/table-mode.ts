@@ -72,6 +72,7 @@ export function showTable(page: Page, isTable: boolean): void {
   page.isTable = isTable
   part('table-mode').hidden = !isTable
   document.body.classList.toggle('at-table', isTable)
+  if (isTable) layEnds()
   void stayAwake(isTable)
 }
 
@@ -101,11 +102,33 @@ function turn(page: Page): void {
   setTimeout(() => turnKey(page.bench.live, 0), TURNED)
 }
 
+/** The ends of what is shown, as the left player's comes to lie when the device is turned against the clock, a quarter at a time. */
+const ENDS = ['bottom', 'right', 'top', 'left']
+const LYING = '(orientation: landscape)'
+
+/**
+ * Each player keeps his end of the device, however it is turned: the left one that which is at the bottom, or at the left of a device
+ * that is wider than high. A window that does not lie as its screen does is halved by its longer side all the same.
+ */
+function layEnds(): void {
+  const { angle, type } = screen.orientation ?? { angle: 0, type: 'portrait-primary' }
+  const isUpright = type.startsWith('portrait') === (angle % 180 === 0)
+  const place = Math.round(angle / 90) + (isUpright ? 0 : 3)
+  const isLying = matchMedia(LYING).matches
+  const near = (place % 2 === 1) === isLying ? place : place + (isLying ? 3 : 1)
+  const mode = part('table-mode')
+  if (mode.dataset.near === ENDS[near % 4]) return
+  mode.dataset.near = ENDS[near % 4]
+  part('half-left').dataset.end = ENDS[near % 4]
+  part('half-right').dataset.end = ENDS[(near + 2) % 4]
+}
+
 let drawn = ['', '']
 
 /** Both halves, where anything of them is new. */
 export function drawTable(page: Page): void {
   if (!page.isTable) return
+  layEnds()
   const { labels, sides } = tongueOf(page.language)
   const halves = halvesOf(page.bench.live.clock)
   const names = namesIn(page)
@@ -119,7 +142,7 @@ export function drawTable(page: Page): void {
     if (key === drawn[side]) continue
     drawn[side] = key
     const element = part(id)
-    element.className = classOf(side, half)
+    element.className = classOf(half)
     element
       .querySelector('.face')!
       .replaceChildren(...(half ? partsOf(half, name) : [line('side', name), line('title', labels.off)]))
@@ -151,9 +174,9 @@ export function forgetTable(): void {
   drawn = ['', '']
 }
 
-function classOf(side: number, half: Half | undefined): string {
+function classOf(half: Half | undefined): string {
   const is = [half?.isRunning && 'running', half?.low && `low-${half.low}`, half?.hasFallen && 'fallen']
-  return ['half', side ? 'far' : 'near', ...is].filter(Boolean).join(' ')
+  return ['half', ...is].filter(Boolean).join(' ')
 }
 
 function partsOf(half: Half, side: string): HTMLElement[] {

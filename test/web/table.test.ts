@@ -10,6 +10,29 @@ const PHONE = { width: 390, height: 844 }
 const HOLD = 1200
 const PRESS = 80
 
+type End = 'bottom' | 'right' | 'top' | 'left'
+type Box = Awaited<ReturnType<typeof web.boxOf>>
+const LYING = { width: 844, height: 390 }
+const OPPOSITE: Record<End, End> = { bottom: 'top', right: 'left', top: 'bottom', left: 'right' }
+/** Whether the first stands to the left of the second, for one at this end. */
+const TO_LEFT: Record<End, (a: Box, b: Box) => boolean> = {
+  bottom: (a, b) => a.x < b.x,
+  right: (a, b) => a.y > b.y,
+  top: (a, b) => a.x > b.x,
+  left: (a, b) => a.y < b.y,
+}
+/** A phone's four ways to lie, then a tablet's that is wider than high; where the left player's end is then, and how his text is turned. */
+const LAID = [
+  { type: 'portraitPrimary', angle: 0, size: PHONE, near: 'bottom', turn: 0 },
+  { type: 'landscapePrimary', angle: 90, size: LYING, near: 'right', turn: 270 },
+  { type: 'portraitSecondary', angle: 180, size: PHONE, near: 'top', turn: 180 },
+  { type: 'landscapeSecondary', angle: 270, size: LYING, near: 'left', turn: 90 },
+  { type: 'landscapePrimary', angle: 0, size: LYING, near: 'left', turn: 90 },
+  { type: 'portraitPrimary', angle: 90, size: PHONE, near: 'bottom', turn: 0 },
+  { type: 'landscapeSecondary', angle: 180, size: LYING, near: 'right', turn: 270 },
+  { type: 'portraitSecondary', angle: 270, size: PHONE, near: 'top', turn: 180 },
+] as const
+
 let house: web.House
 let opened: web.Opened
 
@@ -48,6 +71,38 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await look()
     expect(seen).toEqual(['ready', 'opening roll', 'play', 'stop', 'result', 'opening roll'])
   })
+
+  it.each(LAID)(
+    '(finding W4): each player keeps his end of the device and his text before him: $type at $angle',
+    async ({ type, angle, size, near, turn }) => {
+      const page = await begin()
+      const screen = await page.context().newCDPSession(page)
+      const more = { deviceScaleFactor: 1, mobile: true, screenOrientation: { type, angle } }
+      await screen.send('Emulation.setDeviceMetricsOverride', { ...size, ...more })
+      await expect.poll(() => page.evaluate('innerWidth')).toBe(size.width)
+      await web.pass(page, 100)
+      const [left, right, menu, stop] = await Promise.all(
+        ['#half-left', '#half-right', '#table-menu', '#table-stop'].map((one) => web.boxOf(page, one)),
+      )
+      expect([endOf(left, size), endOf(right, size)]).toEqual([near, OPPOSITE[near]])
+      // the menu stays at the left hand of the left player
+      expect(TO_LEFT[near](menu, stop)).toBe(true)
+      expect(await turnOf(page, '#half-left .face')).toBe(turn)
+      expect(await turnOf(page, '#half-right .face')).toBe((turn + 180) % 360)
+    },
+  )
+
+  it('(finding W4): where a browser can the screen is kept as it lies', async () => {
+    opened = await web.open(house, { viewport: PHONE })
+    const { page } = opened
+    await page.evaluate(`(() => {
+      globalThis.locked = []
+      document.documentElement.requestFullscreen = async () => locked.push('full')
+      screen.orientation.lock = async (type) => locked.push(type)
+    })()`)
+    await page.click('#to-table')
+    await expect.poll(() => page.evaluate('locked')).toEqual(['full', 'landscape-primary'])
+  })
 })
 
 /** At the table, a match set that both are to agree to. */
@@ -60,6 +115,21 @@ async function begin({ names = [], ...options }: BrowserContextOptions & { names
   await page.click('#begin')
   await web.pass(page, 500)
   return page
+}
+
+/** The end of the screen at which it lies, over the whole breadth. */
+function endOf({ x, y, width, height }: Box, screen: { width: number; height: number }): End | undefined {
+  if (width === screen.width) return y === 0 ? 'top' : y + height === screen.height ? 'bottom' : undefined
+  if (height !== screen.height) return undefined
+  return x === 0 ? 'left' : x + width === screen.width ? 'right' : undefined
+}
+
+/** By how many degrees it is turned, with the clock. */
+function turnOf(page: Page, selector: string): Promise<number> {
+  return page.evaluate(`(() => {
+    const { a, b } = new DOMMatrix(getComputedStyle(document.querySelector('${selector}')).transform)
+    return (Math.round(Math.atan2(b, a) * 180 / Math.PI) + 360) % 360
+  })()`)
 }
 
 async function agree(page: Page): Promise<void> {
