@@ -145,7 +145,7 @@ export function drawTable(page: Page): void {
     element.className = classOf(half)
     element
       .querySelector('.face')!
-      .replaceChildren(...(half ? partsOf(half, name) : [line('side', name), line('title', labels.off)]))
+      .replaceChildren(...(half ? partsOf(half, name) : [head(name), line('title', labels.off)]))
   }
 }
 
@@ -179,12 +179,26 @@ function classOf(half: Half | undefined): string {
   return ['half', ...is].filter(Boolean).join(' ')
 }
 
+/** Whose time runs and how low it is, or whose flag fell, without a colour. */
+function signOf({ isRunning, low, hasFallen }: Half): string {
+  if (hasFallen) return '⚑'
+  return isRunning ? `▶\ufe0e${'!'.repeat(low)}` : ''
+}
+
+/** What stands in the corners of a half, and the sign between them. */
+function head(name: string, sign = '', other = ''): HTMLElement {
+  const all = line('head', '')
+  const mark = line('sign', sign)
+  mark.setAttribute('aria-hidden', 'true')
+  all.append(line('side', name), mark, line('other', other))
+  return all
+}
+
 function partsOf(half: Half, side: string): HTMLElement[] {
   const { title, time, other, delay, rows, state, line: own, theirs, hints, foot } = half
   const parts = [
-    line('side', side),
+    head(side, signOf(half), other && theirs ? `${other}  ${theirs}` : other),
     title && line('title', title),
-    other && line('other', theirs ? `${other}  ${theirs}` : other),
     time && line(`time${time.length > 5 ? ' hours' : ''}`, time),
     time && line('delay', delay),
     rows.length > 0 && list(half),

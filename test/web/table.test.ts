@@ -72,6 +72,26 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(seen).toEqual(['ready', 'opening roll', 'play', 'stop', 'result', 'opening roll'])
   })
 
+  it.each(['none', 'active'] as const)(
+    '(finding W9): without a colour one sees whose time runs, that it is low, and whose flag fell: forced colours %s',
+    async (forcedColors) => {
+      const page = await begin({ forcedColors })
+      await agree(page)
+      await web.click(page, '#half-left', PRESS)
+      await web.pass(page, 1500)
+      const seen: (readonly string[])[] = []
+      for (const ms of [0, 14 * 60_000 - 40_000, 40_000, 20_000]) {
+        await web.pass(page, ms)
+        const [right, left] = await page.locator('.half .sign').allTextContents()
+        expect(left).toBe('')
+        seen.push([right, await borderOf(page, '#half-right')])
+        expect((await borderOf(page, '#half-left')) === seen.at(-1)![1]).toBe(forcedColors === 'none')
+      }
+      expect(seen.map(([sign]) => sign)).toEqual(['▶\ufe0e', '▶\ufe0e!', '▶\ufe0e!!', '⚑'])
+      expect(new Set(seen.map(([, border]) => border)).size).toBe(forcedColors === 'active' ? 4 : 1)
+    },
+  )
+
   it.each(LAID)(
     '(finding W4): each player keeps his end of the device and his text before him: $type at $angle',
     async ({ type, angle, size, near, turn }) => {
@@ -129,6 +149,14 @@ function turnOf(page: Page, selector: string): Promise<number> {
   return page.evaluate(`(() => {
     const { a, b } = new DOMMatrix(getComputedStyle(document.querySelector('${selector}')).transform)
     return (Math.round(Math.atan2(b, a) * 180 / Math.PI) + 360) % 360
+  })()`)
+}
+
+/** How its border is seen. */
+function borderOf(page: Page, selector: string): Promise<string> {
+  return page.evaluate(`(() => {
+    const style = getComputedStyle(document.querySelector('${selector}'))
+    return style.borderTopWidth + ' ' + style.borderTopStyle + (style.borderTopWidth === '0px' ? '' : style.borderTopColor)
   })()`)
 }
 
