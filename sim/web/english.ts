@@ -69,6 +69,7 @@ export const ENGLISH: Tongue = {
     demoBack: 'Scene before',
     demoOn: 'Next scene',
     tableMode: 'The clock between two players',
+    tooSoon: 'Too soon: not counted',
     menu: 'Menu',
     newMatch: 'A new match',
     discipline: 'Game',

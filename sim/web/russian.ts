@@ -68,6 +68,7 @@ export const RUSSIAN: Tongue = {
     demoBack: 'Предыдущая сцена',
     demoOn: 'Следующая сцена',
     tableMode: 'Часы между двумя игроками',
+    tooSoon: 'Слишком рано: не засчитано',
     menu: 'Меню',
     newMatch: 'Новый матч',
     discipline: 'Игра',

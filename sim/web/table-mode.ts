@@ -145,7 +145,7 @@ export function drawTable(page: Page): void {
     element.className = classOf(half)
     element
       .querySelector('.face')!
-      .replaceChildren(...(half ? partsOf(half, name) : [head(name), line('title', labels.off)]))
+      .replaceChildren(...(half ? partsOf(half, name, labels.tooSoon) : [head(name), line('title', labels.off)]))
   }
 }
 
@@ -175,7 +175,12 @@ export function forgetTable(): void {
 }
 
 function classOf(half: Half | undefined): string {
-  const is = [half?.isRunning && 'running', half?.low && `low-${half.low}`, half?.hasFallen && 'fallen']
+  const is = [
+    half?.isRunning && 'running',
+    half?.low && `low-${half.low}`,
+    half?.hasFallen && 'fallen',
+    half?.isEarly && 'early',
+  ]
   return ['half', ...is].filter(Boolean).join(' ')
 }
 
@@ -194,13 +199,14 @@ function head(name: string, sign = '', other = ''): HTMLElement {
   return all
 }
 
-function partsOf(half: Half, side: string): HTMLElement[] {
+function partsOf(half: Half, side: string, tooSoon: string): HTMLElement[] {
   const { title, time, other, delay, rows, state, line: own, theirs, hints, foot } = half
   const parts = [
     head(side, signOf(half), other && theirs ? `${other}  ${theirs}` : other),
     title && line('title', title),
     time && line(`time${time.length > 5 ? ' hours' : ''}`, time),
     time && line('delay', delay),
+    half.isEarly && line('too-soon', tooSoon),
     rows.length > 0 && list(half),
     state.length > 0 && line('state', state.join('  ·  ')),
     own && line(`own${own.isDark ? ' dark' : ''}`, own.text),

@@ -92,6 +92,33 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     },
   )
 
+  it.each([
+    ['en', 'Too soon: not counted'],
+    ['ru', 'Слишком рано: не засчитано'],
+  ])('T12 (finding W11): a press too soon shows at once that it did not count: %s', async (locale, words) => {
+    const page = await begin({ locale })
+    await agree(page)
+    await web.click(page, '#half-left', PRESS)
+    await web.pass(page, 3000)
+    const told = page.locator('.too-soon')
+    // a key each, for one mouse has not two hands
+    await page.keyboard.down('l')
+    await web.pass(page, 100)
+    await page.keyboard.down('a')
+    await web.pass(page, 10)
+    expect(await page.locator('#half-left.early .too-soon').textContent()).toBe(words)
+    expect(await page.evaluate('nardy.live.clock.loop.session.clock.turn')).toBe(0)
+    await page.keyboard.up('l')
+    await page.keyboard.up('a')
+    await web.pass(page, 1000)
+    expect(await told.count()).toBe(1)
+    await web.pass(page, 1000)
+    expect(await told.count()).toBe(0)
+    await web.strike(page, ['a'])
+    expect(await told.count()).toBe(0)
+    expect(await page.evaluate('nardy.live.clock.loop.session.clock.turn')).toBe(1)
+  })
+
   it.each(LAID)(
     '(finding W4): each player keeps his end of the device and his text before him: $type at $angle',
     async ({ type, angle, size, near, turn }) => {
