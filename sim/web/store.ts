@@ -2,6 +2,7 @@
  * Where a browser keeps the match: in its storage for this page.
  */
 import type { Saved } from './saved.ts'
+import { isWhole } from './whole.ts'
 
 const KEY = 'nardy-clock match'
 
@@ -15,8 +16,8 @@ export function keepSaved(saved: Saved): void {
 /** What was kept; undefined where there is nothing, or nothing that is whole. */
 export function readSaved(): Saved | undefined {
   try {
-    const saved: Saved = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    return saved && Array.isArray(saved.deeds) && Array.isArray(saved.words) ? saved : undefined
+    const saved: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    return isWhole(saved) ? saved : undefined
   } catch {
     return undefined
   }

@@ -33,6 +33,28 @@ const LAID = [
   { type: 'portraitSecondary', angle: 270, size: PHONE, near: 'top', turn: 180 },
 ] as const
 
+/** The page keeps its match once more. */
+const KEEP = `dispatchEvent(new Event('pagehide'))`
+/** What can have become of it, as functions that do it. */
+const DAMAGES = [
+  ['no JSON', `() => { globalThis.whole = '{"deeds":[' }`],
+  ['a list', `() => { globalThis.whole = '[]' }`],
+  ['a deed that is none', `(kept) => { kept.deeds[0] = null }`],
+  ['a deed of another kind', `(kept) => { kept.deeds[0].text = 'sing' }`],
+  ['a deed that is never', `(kept) => { kept.deeds[0].at = 1e15 }`],
+  ['no settings', `(kept) => { delete kept.settings }`],
+  ['no time', `(kept) => { delete kept.now }`],
+  [
+    'words of no record, of an older page',
+    `(kept) => { kept.version = ''; kept.words = [9, 8, 7]; kept.before = [[1]] }`,
+  ],
+  ['words that are none, of an older page', `(kept) => { kept.version = ''; kept.words = ['a', null] }`],
+  [
+    'settings of the clock that are none, of an older page',
+    `(kept) => { kept.version = ''; kept.words = []; kept.kept = '[[1],' }`,
+  ],
+] as const
+
 let house: web.House
 let opened: web.Opened
 
@@ -117,6 +139,32 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await web.strike(page, ['a'])
     expect(await told.count()).toBe(0)
     expect(await page.evaluate('nardy.live.clock.loop.session.clock.turn')).toBe(1)
+  })
+
+  it('(finding W12): damaged kept data lead to a new clock', async () => {
+    const page = await begin()
+    await agree(page)
+    for (const [what, damage] of DAMAGES) {
+      await page.evaluate(KEEP)
+      await page.evaluate(`(() => {
+        const kept = JSON.parse(localStorage.getItem('nardy-clock match'))
+        ;(${damage})(kept)
+        Storage.prototype.setItem = () => {}
+        localStorage['nardy-clock match'] = typeof whole === 'string' ? whole : JSON.stringify(kept)
+      })()`)
+      await page.reload()
+      await page.evaluate('nardy.pause()')
+      await web.pass(page, 1000)
+      expect(await page.locator('#stage').textContent(), what).toBe('menu')
+      await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+      expect(opened.troubles, what).toEqual([])
+      const isThere = await page.locator('#table-mode').isVisible()
+      await page.click(isThere ? '#table-menu' : '#to-table')
+      await page.click('#begin')
+      await web.pass(page, 500)
+      await agree(page)
+      expect(await page.locator('#stage').textContent(), what).toBe('opening roll')
+    }
   })
 
   it.each(LAID)(
