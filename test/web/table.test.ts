@@ -167,6 +167,32 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     }
   })
 
+  it('(finding W12): a bank with more than 59 seconds is refused with a word, and the usual delay goes with a game', async () => {
+    opened = await web.open(house, { viewport: PHONE })
+    const { page } = opened
+    await web.pass(page, 1000)
+    await page.click('#to-table')
+    await page.selectOption('#discipline', 'pairs')
+    expect(await page.inputValue('#delay')).toBe('12')
+    await page.selectOption('#discipline', 'custom')
+    for (const bank of ['1:75', '1:60:00', '1:00:75', '5']) {
+      await page.fill('#bank', bank)
+      await page.click('#begin')
+      expect(await page.locator('#bank:invalid').count(), bank).toBe(1)
+      expect(await page.evaluate('bank.validationMessage')).not.toBe('')
+      expect(await page.locator('#table-dialog').isVisible()).toBe(true)
+    }
+    expect((await web.deedsOf(page)).filter(({ text }) => text.includes('preset'))).toEqual([])
+    // where no bank is asked for none keeps a match from its start
+    await page.selectOption('#discipline', 'short')
+    await page.click('#begin')
+    expect(await page.locator('#table-dialog').isVisible()).toBe(false)
+    await page.reload()
+    await page.click('#table-menu')
+    expect(await page.locator('#discipline').inputValue()).toBe('short')
+    expect(await page.inputValue('#delay')).toBe('8')
+  })
+
   it.each(LAID)(
     '(finding W4): each player keeps his end of the device and his text before him: $type at $angle',
     async ({ type, angle, size, near, turn }) => {
