@@ -92,7 +92,7 @@ function halfOf(clock: SimClock, side: 0 | 1): Half {
     rows: rowsOf(shared.filter(({ y }) => y <= last)),
     state: textsOf(own.filter((word) => !isLine(word))),
     line: own.find(isLine),
-    theirs: textsOf(owned.filter(({ whose, isDark }) => whose === 1 - side && isDark)).join(', '),
+    theirs: textsOf(owned.filter((word) => word.whose === 1 - side && word.isDark && isLine(word))).join(', '),
     hints: textsOf(hints.filter(({ whose }) => whose === side)),
     foot: textsOf(shared.filter(({ y }) => y > last)).join(' '),
   }

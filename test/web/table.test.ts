@@ -55,6 +55,19 @@ const DAMAGES = [
   ],
 ] as const
 
+const LOOKS = [PHONE, LYING, { width: 820, height: 1180 }].flatMap((viewport) =>
+  ['en', 'ru'].map((locale) => ({ viewport, locale })),
+)
+/** Lines of a half that stand out of it, or over the one before. */
+const OVER = `[...document.querySelectorAll('.face')].flatMap((face) => {
+  let below = 0
+  return [...face.children].filter((line) => line.offsetHeight).filter((line) => {
+    const isOver = line.offsetTop < below - 1 || line.offsetTop + line.offsetHeight > face.clientHeight
+    below = line.offsetTop + line.offsetHeight
+    return isOver || line.scrollWidth > line.clientWidth + 1 || line.offsetWidth > face.clientWidth
+  }).map((line) => face.parentElement.id + ' ' + line.className + ' ' + line.textContent)
+})`
+
 let house: web.House
 let opened: web.Opened
 
@@ -140,6 +153,35 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await told.count()).toBe(0)
     expect(await page.evaluate('nardy.live.clock.loop.session.clock.turn')).toBe(1)
   })
+
+  it.each(LOOKS)(
+    'nothing on a half is cut off or over another: $viewport.width x $viewport.height, $locale',
+    async (look) => {
+      const page = await begin({ ...look, names: ['Константин Константинопольский', 'Анна'] })
+      const wrong: string[] = []
+      const check = async (): Promise<void> => {
+        await web.pass(page, 1500)
+        wrong.push(...(await page.evaluate<string[]>(OVER)))
+      }
+      await check()
+      await agree(page)
+      await check()
+      await web.click(page, '#half-left', PRESS)
+      await check()
+      const size = Number.parseFloat(
+        await page.evaluate(`getComputedStyle(document.querySelector('#half-right .time')).fontSize`),
+      )
+      expect(size).toBeGreaterThan(0.28 * Math.min(look.viewport.width, look.viewport.height) - 16)
+      await web.click(page, '#table-stop', PRESS)
+      await check()
+      // what is told of the other side is what he has sent, not what he is to know
+      expect(await page.locator('.half .other').allTextContents()).toEqual(['14:00', '14:00'])
+      await web.click(page, '#half-left', PRESS)
+      await web.click(page, '#half-left', HOLD)
+      await check()
+      expect(wrong).toEqual([])
+    },
+  )
 
   it('(finding W12): damaged kept data lead to a new clock', async () => {
     const page = await begin()
