@@ -56,11 +56,13 @@ export function watchSight(): void {
   })
 }
 
-/** All of the screen, where a browser gives it; an installed page has it already. */
+/** All of the screen, as it lies now, where a browser gives it; an installed page has it already. The end of it unlocks the screen. */
 export async function fillScreen(isOn: boolean): Promise<void> {
   try {
-    if (isOn) await document.documentElement.requestFullscreen?.({ navigationUI: 'hide' })
-    else if (document.fullscreenElement) await document.exitFullscreen()
+    if (isOn) {
+      await document.documentElement.requestFullscreen?.({ navigationUI: 'hide' })
+      await screen.orientation?.lock?.(screen.orientation.type)
+    } else if (document.fullscreenElement) await document.exitFullscreen()
   } catch {
     // then the page is as large as the browser leaves it
   }

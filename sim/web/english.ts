@@ -69,6 +69,7 @@ export const ENGLISH: Tongue = {
     demoBack: 'Scene before',
     demoOn: 'Next scene',
     tableMode: 'The clock between two players',
+    tooSoon: 'Too soon: not counted',
     menu: 'Menu',
     unkept: 'This browser keeps nothing: a match would not outlive this page.',
     elsewhere: 'The match is open in another tab.',

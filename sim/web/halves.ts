@@ -2,6 +2,8 @@
  * The glass for two who sit opposite each other: what each of them is to read, his own time and lines large, the other's small. It is
  * the same words that stand on the clock's glass, sorted by whose they are.
  */
+import { LEAST_TURN } from '../../firmware/core/clock.ts'
+import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { makeLayout } from '../../firmware/ui/layout.ts'
 import { Text } from '../../firmware/ui/text.ts'
@@ -28,6 +30,8 @@ export interface Half {
   /** A minute of his bank and less, ten seconds and less. */
   low: number
   hasFallen: boolean
+  /** He has just pressed too soon after he was given the turn, and it did not count (T12). */
+  isEarly: boolean
   rows: Row[]
   /** What is to be known of his side, briefly; and the line before him, or what he has said. */
   state: string[]
@@ -49,6 +53,9 @@ const TITLE = 36
 const LINE = 15
 /** Seconds of a bank that is low are in the lowest bits of `Face.low`. */
 const LOW = 3
+
+/** Ms for which it is told that a press did not count: the board's light blinks for less, but is not looked for on a screen. */
+const TOLD = 1500
 
 /** Of the left and of the right side; undefined without power. */
 export function halvesOf(clock: SimClock | undefined): [Half, Half] | undefined {
@@ -81,13 +88,21 @@ function halfOf(clock: SimClock, side: 0 | 1): Half {
     isRunning: face.run === side,
     low: face.low[side] & LOW,
     hasFallen: face.fell === side,
+    isEarly: isEarly(clock.loop.session, side, clock.loop.board.now()),
     rows: rowsOf(shared.filter(({ y }) => y <= last)),
     state: textsOf(own.filter((word) => !isLine(word))),
     line: own.find(isLine),
-    theirs: textsOf(owned.filter(({ whose, isDark }) => whose === 1 - side && isDark)).join(', '),
+    theirs: textsOf(owned.filter((word) => word.whose === 1 - side && word.isDark && isLine(word))).join(', '),
     hints: textsOf(hints.filter(({ whose }) => whose === side)),
     foot: textsOf(shared.filter(({ y }) => y > last)).join(' '),
   }
+}
+
+/** Of the contact that closed last; a later one that counts ends the turn. */
+function isEarly({ stage, clock: c, hands }: Session, side: 0 | 1, now: number): boolean {
+  const { closed } = hands.button[side]
+  const isTooSoon = closed >= c.given && closed < c.given + LEAST_TURN
+  return stage === Stage.Play && c.turn === side && isTooSoon && now < closed + TOLD
 }
 
 function textsOf(words: readonly Word[]): string[] {

@@ -31,6 +31,8 @@ export function watchForm(): void {
   part('discipline').addEventListener('change', () => {
     const discipline = part<HTMLSelectElement>('discipline').selectedIndex
     part('bank-row').hidden = discipline !== Discipline.Custom
+    // what nobody sees keeps nobody from beginning
+    part<HTMLInputElement>('bank').disabled = discipline !== Discipline.Custom
     part<HTMLInputElement>('delay').value = String(usualDelay(discipline) / 1000)
   })
 }

@@ -24,7 +24,7 @@ import {
 } from './labels.ts'
 import { ownMatch } from './owner.ts'
 import { drawJournal } from './papers.ts'
-import { revive, savedOf } from './saved.ts'
+import { revive, type Saved, savedOf } from './saved.ts'
 import { watchSheet } from './sheet-view.ts'
 import { hear, makeSpeaker } from './sound.ts'
 import { newsOf, spokenOf } from './spoken.ts'
@@ -77,7 +77,7 @@ function start(): void {
 function makePage(): Page {
   const real = performance.now()
   const saved = readSaved()
-  const revived = saved && revive(saved, VERSION, Date.now())
+  const revived = saved && revivedFrom(saved)
   const page: Page = {
     bench: makeBench(real, revived?.live, revived?.settings),
     device: makeDevice(document),
@@ -98,6 +98,15 @@ function makePage(): Page {
     showTable(page, saved.isTable)
   } else setOwnAt(page.bench, Option.Language, languageNumber(page.language), real)
   return page
+}
+
+/** What is whole may still tell of what no clock does: then there is a new one. */
+function revivedFrom(saved: Saved): ReturnType<typeof revive> | undefined {
+  try {
+    return revive(saved, VERSION, Date.now())
+  } catch {
+    return undefined
+  }
 }
 
 /** What stands in the browser is the page as it is: what was kept before would come back in its stead. */

@@ -3,6 +3,7 @@
  * every second.
  */
 import type { Saved } from './saved.ts'
+import { isWhole } from './whole.ts'
 
 const KEY = 'nardy-clock match'
 const SEEN = 'nardy-clock seen'
@@ -39,12 +40,11 @@ function forget(): void {
 /** What was kept; undefined where there is nothing, or nothing that is whole. */
 export function readSaved(): Saved | undefined {
   try {
-    const saved = {
+    const saved: unknown = {
       ...JSON.parse(localStorage.getItem(KEY) ?? 'null'),
       ...JSON.parse(localStorage.getItem(SEEN) ?? 'null'),
     }
-    const isWhole = Array.isArray(saved.deeds) && Array.isArray(saved.words) && saved.now >= 0 && saved.wall > 0
-    return isWhole ? saved : undefined
+    return isWhole(saved) ? saved : undefined
   } catch {
     return undefined
   }

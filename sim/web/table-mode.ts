@@ -2,11 +2,14 @@
  * Two people and a phone or a tablet between them: the halves of the screen are their buttons, each with what its player is to read,
  * turned to him, which is its name for a screen reader too. The stop button lies in the middle, and the judge's key beside it turns when it is held.
  */
-import { Block } from '../../firmware/core/block.ts'
+import { Block, textIn } from '../../firmware/core/block.ts'
 import { mayPreset } from '../../firmware/core/session.ts'
 import { hasNoJudge } from '../../firmware/core/state.ts'
+import { isBefore } from '../../firmware/core/table.ts'
+import { Entry } from '../../firmware/core/word.ts'
 import { turnKey } from '../clock/live.ts'
 import { textOf } from '../clock/vocabulary.ts'
+import { toldIn } from '../record/entries.ts'
 import { fillScreen, stayAwake } from './app.ts'
 import { takeNew } from './bench.ts'
 import { type Half, halvesOf } from './halves.ts'
@@ -18,6 +21,9 @@ import { askToKeep } from './store.ts'
 /** Ms that the key is held before it turns: nobody opens the judge's menu by brushing over it. */
 const TURNS = 1000
 const TURNED = 400
+/** Words of a record in which all that is said before its match has room. */
+const HEAD = 200
+const PLAYERS: number[] = [Block.Left, Block.Right]
 
 const dialog = (): HTMLDialogElement => part<HTMLDialogElement>('table-dialog')
 
@@ -69,6 +75,7 @@ export function showTable(page: Page, isTable: boolean): void {
   part('table-mode').hidden = !isTable
   document.body.classList.toggle('at-table', isTable)
   for (const element of document.querySelectorAll('header, main')) element.toggleAttribute('inert', isTable)
+  if (isTable) layEnds()
   void stayAwake(isTable)
   if (isTable) askToKeep()
 }
@@ -99,11 +106,33 @@ function turn(page: Page): void {
   setTimeout(() => turnKey(page.bench.live, 0), TURNED)
 }
 
+/** The ends of what is shown, as the left player's comes to lie when the device is turned against the clock, a quarter at a time. */
+const ENDS = ['bottom', 'right', 'top', 'left']
+const LYING = '(orientation: landscape)'
+
+/**
+ * Each player keeps his end of the device, however it is turned: the left one that which is at the bottom, or at the left of a device
+ * that is wider than high. A window that does not lie as its screen does is halved by its longer side all the same.
+ */
+function layEnds(): void {
+  const { angle, type } = screen.orientation ?? { angle: 0, type: 'portrait-primary' }
+  const isUpright = type.startsWith('portrait') === (angle % 180 === 0)
+  const place = Math.round(angle / 90) + (isUpright ? 0 : 3)
+  const isLying = matchMedia(LYING).matches
+  const near = (place % 2 === 1) === isLying ? place : place + (isLying ? 3 : 1)
+  const mode = part('table-mode')
+  if (mode.dataset.near === ENDS[near % 4]) return
+  mode.dataset.near = ENDS[near % 4]
+  part('half-left').dataset.end = ENDS[near % 4]
+  part('half-right').dataset.end = ENDS[(near + 2) % 4]
+}
+
 let drawn = ['', '']
 
 /** Both halves, where anything of them is new. */
 export function drawTable(page: Page): void {
   if (!page.isTable) return
+  layEnds()
   const { labels, sides } = tongueOf(page.language)
   const halves = halvesOf(page.bench.live.clock)
   const names = namesIn(page)
@@ -120,17 +149,31 @@ export function drawTable(page: Page): void {
     if (key === drawn[side]) continue
     drawn[side] = key
     const element = part(id)
-    element.className = classOf(side, half)
+    element.className = classOf(half)
     element
       .querySelector('.face')!
-      .replaceChildren(...(half ? partsOf(half, name) : [line('side', name), line('title', labels.off)]))
+      .replaceChildren(...(half ? partsOf(half, name, labels.tooSoon) : [head(name), line('title', labels.off)]))
   }
 }
 
-/** What the players are called, where they have said so. */
+/**
+ * What the players are called, where they have said so. The clock forgets it once both have agreed, for the next match has others:
+ * from then on it stands at the head of the record alone.
+ */
 function namesIn({ bench: { live } }: Page): string[] {
-  const { about = [] } = live.clock?.loop.session ?? {}
-  return [Block.Left, Block.Right].map((block) => textOf(about[block] ?? ''))
+  const { about = [], stage } = live.clock?.loop.session ?? {}
+  const said = stage === undefined || !isBefore(stage) ? saidIn(live.flash.words) : about
+  return PLAYERS.map((block) => textOf(said[block] ?? ''))
+}
+
+/** The names at the head of a record, by their Block. */
+function saidIn(words: readonly number[]): string[] {
+  const said: string[] = []
+  for (const { entry, value, block } of toldIn(words.slice(0, HEAD))) {
+    if (entry === Entry.Open) break
+    if (entry === Entry.Block && PLAYERS.includes(value >> 8)) said[value >> 8] = textIn(block)
+  }
+  return said
 }
 
 /** All is drawn anew. */
@@ -138,19 +181,39 @@ export function forgetTable(): void {
   drawn = ['', '']
 }
 
-function classOf(side: number, half: Half | undefined): string {
-  const is = [half?.isRunning && 'running', half?.low && `low-${half.low}`, half?.hasFallen && 'fallen']
-  return ['half', side ? 'far' : 'near', ...is].filter(Boolean).join(' ')
+function classOf(half: Half | undefined): string {
+  const is = [
+    half?.isRunning && 'running',
+    half?.low && `low-${half.low}`,
+    half?.hasFallen && 'fallen',
+    half?.isEarly && 'early',
+  ]
+  return ['half', ...is].filter(Boolean).join(' ')
 }
 
-function partsOf(half: Half, side: string): HTMLElement[] {
+/** Whose time runs and how low it is, or whose flag fell, without a colour. */
+function signOf({ isRunning, low, hasFallen }: Half): string {
+  if (hasFallen) return '⚑'
+  return isRunning ? `▶\ufe0e${'!'.repeat(low)}` : ''
+}
+
+/** What stands in the corners of a half, and the sign between them. */
+function head(name: string, sign = '', other = ''): HTMLElement {
+  const all = line('head', '')
+  const mark = line('sign', sign)
+  mark.setAttribute('aria-hidden', 'true')
+  all.append(line('side', name), mark, line('other', other))
+  return all
+}
+
+function partsOf(half: Half, side: string, tooSoon: string): HTMLElement[] {
   const { title, time, other, delay, rows, state, line: own, theirs, hints, foot } = half
   const parts = [
-    line('side', side),
+    head(side, signOf(half), other && theirs ? `${other}  ${theirs}` : other),
     title && line('title', title),
-    other && line('other', theirs ? `${other}  ${theirs}` : other),
     time && line(`time${time.length > 5 ? ' hours' : ''}`, time),
     time && line('delay', delay),
+    half.isEarly && line('too-soon', tooSoon),
     rows.length > 0 && list(half),
     state.length > 0 && line('state', state.join('  ·  ')),
     own && line(`own${own.isDark ? ' dark' : ''}`, own.text),

@@ -1,0 +1,311 @@
+/*
+ * The table mode as two people have it between them: what each half shows to whom, and how it lies, in a real browser.
+ */
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import * as web from './browser.ts'
+
+const PHONE = { width: 390, height: 844 }
+/** Ms of a hold, and of a press. */
+const HOLD = 1200
+const PRESS = 80
+
+type End = 'bottom' | 'right' | 'top' | 'left'
+type Box = Awaited<ReturnType<typeof web.boxOf>>
+const LYING = { width: 844, height: 390 }
+const OPPOSITE: Record<End, End> = { bottom: 'top', right: 'left', top: 'bottom', left: 'right' }
+/** Whether the first stands to the left of the second, for one at this end. */
+const TO_LEFT: Record<End, (a: Box, b: Box) => boolean> = {
+  bottom: (a, b) => a.x < b.x,
+  right: (a, b) => a.y > b.y,
+  top: (a, b) => a.x > b.x,
+  left: (a, b) => a.y < b.y,
+}
+/** A phone's four ways to lie, then a tablet's that is wider than high; where the left player's end is then, and how his text is turned. */
+const LAID = [
+  { type: 'portraitPrimary', angle: 0, size: PHONE, near: 'bottom', turn: 0 },
+  { type: 'landscapePrimary', angle: 90, size: LYING, near: 'right', turn: 270 },
+  { type: 'portraitSecondary', angle: 180, size: PHONE, near: 'top', turn: 180 },
+  { type: 'landscapeSecondary', angle: 270, size: LYING, near: 'left', turn: 90 },
+  { type: 'landscapePrimary', angle: 0, size: LYING, near: 'left', turn: 90 },
+  { type: 'portraitPrimary', angle: 90, size: PHONE, near: 'bottom', turn: 0 },
+  { type: 'landscapeSecondary', angle: 180, size: LYING, near: 'right', turn: 270 },
+  { type: 'portraitSecondary', angle: 270, size: PHONE, near: 'top', turn: 180 },
+] as const
+
+/** The page keeps its match once more. */
+const KEEP = `dispatchEvent(new Event('pagehide'))`
+/** What can have become of it, as functions that do it. */
+const DAMAGES = [
+  ['no JSON', `() => { globalThis.whole = '{"deeds":[' }`],
+  ['a list', `() => { globalThis.whole = '[]' }`],
+  ['a deed that is none', `(kept) => { kept.deeds[0] = null }`],
+  ['a deed that is never', `(kept) => { kept.deeds[0].at = 1e15 }`],
+  ['no settings', `(kept) => { delete kept.settings }`],
+  ['no time', `() => { localStorage.removeItem('nardy-clock seen') }`],
+  [
+    'words of no record, of an older page',
+    `(kept) => { kept.version = ''; kept.words = [9, 8, 7]; kept.before = [[1]] }`,
+  ],
+  ['words that are none, of an older page', `(kept) => { kept.version = ''; kept.words = ['a', null] }`],
+  [
+    'settings of the clock that are none, of an older page',
+    `(kept) => { kept.version = ''; kept.words = []; kept.kept = '[[1],' }`,
+  ],
+  ['a deed of another kind', `(kept) => { kept.deeds[0].text = 'sing' }`],
+] as const
+
+const LOOKS = [PHONE, LYING, { width: 820, height: 1180 }].flatMap((viewport) =>
+  ['en', 'ru'].map((locale) => ({ viewport, locale })),
+)
+/** Lines of a half that stand out of it, or over the one before. */
+const OVER = `[...document.querySelectorAll('.face')].flatMap((face) => {
+  let below = 0
+  return [...face.children].filter((line) => line.offsetHeight).filter((line) => {
+    const isOver = line.offsetTop < below - 1 || line.offsetTop + line.offsetHeight > face.clientHeight
+    below = line.offsetTop + line.offsetHeight
+    return isOver || line.scrollWidth > line.clientWidth + 1 || line.offsetWidth > face.clientWidth
+  }).map((line) => face.parentElement.id + ' ' + line.className + ' ' + line.textContent)
+})`
+
+let house: web.House
+let opened: web.Opened
+
+const TITLE = web.none ? `table mode: skipped, ${web.none}` : 'table mode'
+
+describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
+  web.watch(() => house)
+  beforeAll(async () => {
+    house = await web.openHouse()
+  })
+  afterAll(() => house?.close())
+  afterEach(async () => {
+    expect(opened.troubles).toEqual([])
+    await opened.page.context().close()
+  })
+
+  it('(finding W7): the names stay on the halves in every stage', async () => {
+    const page = await begin({ names: ['Анна', 'Борис'] })
+    const seen: string[] = []
+    const look = async (): Promise<void> => {
+      await web.pass(page, 1500)
+      seen.push((await page.locator('#stage').textContent())!)
+      expect(await page.locator('.half .side').allTextContents()).toEqual(['Борис', 'Анна'])
+    }
+    await look()
+    await agree(page)
+    await look()
+    await web.click(page, '#half-left', PRESS)
+    await look()
+    await web.click(page, '#table-stop', PRESS)
+    await look()
+    await web.click(page, '#half-left', PRESS)
+    await web.click(page, '#half-left', HOLD)
+    await look()
+    for (const side of ['left', 'left', 'right']) await web.click(page, `#half-${side}`, HOLD)
+    await look()
+    expect(seen).toEqual(['ready', 'opening roll', 'play', 'stop', 'result', 'opening roll'])
+  })
+
+  it.each(['none', 'active'] as const)(
+    '(finding W9): without a colour one sees whose time runs, that it is low, and whose flag fell: forced colours %s',
+    async (forcedColors) => {
+      const page = await begin({ forcedColors })
+      await agree(page)
+      await web.click(page, '#half-left', PRESS)
+      await web.pass(page, 1500)
+      const seen: (readonly string[])[] = []
+      for (const ms of [0, 14 * 60_000 - 40_000, 40_000, 20_000]) {
+        await web.pass(page, ms)
+        const [right, left] = await page.locator('.half .sign').allTextContents()
+        expect(left).toBe('')
+        seen.push([right, await borderOf(page, '#half-right')])
+        expect((await borderOf(page, '#half-left')) === seen.at(-1)![1]).toBe(forcedColors === 'none')
+      }
+      expect(seen.map(([sign]) => sign)).toEqual(['▶\ufe0e', '▶\ufe0e!', '▶\ufe0e!!', '⚑'])
+      expect(new Set(seen.map(([, border]) => border)).size).toBe(forcedColors === 'active' ? 4 : 1)
+    },
+  )
+
+  it.each([
+    ['en', 'Too soon: not counted'],
+    ['ru', 'Слишком рано: не засчитано'],
+  ])('T12 (finding W11): a press too soon shows at once that it did not count: %s', async (locale, words) => {
+    const page = await begin({ locale })
+    await agree(page)
+    await web.click(page, '#half-left', PRESS)
+    await web.pass(page, 3000)
+    const told = page.locator('.too-soon')
+    // a key each, for one mouse has not two hands
+    await page.keyboard.down('l')
+    await web.pass(page, 100)
+    await page.keyboard.down('a')
+    await web.pass(page, 10)
+    expect(await page.locator('#half-left.early .too-soon').textContent()).toBe(words)
+    expect(await page.evaluate('nardy.live.clock.loop.session.clock.turn')).toBe(0)
+    await page.keyboard.up('l')
+    await page.keyboard.up('a')
+    await web.pass(page, 1000)
+    expect(await told.count()).toBe(1)
+    await web.pass(page, 1000)
+    expect(await told.count()).toBe(0)
+    await web.strike(page, ['a'])
+    expect(await told.count()).toBe(0)
+    expect(await page.evaluate('nardy.live.clock.loop.session.clock.turn')).toBe(1)
+  })
+
+  it.each(LOOKS)(
+    'nothing on a half is cut off or over another: $viewport.width x $viewport.height, $locale',
+    async (look) => {
+      const page = await begin({ ...look, names: ['Константин Константинопольский', 'Анна'] })
+      const wrong: string[] = []
+      const check = async (): Promise<void> => {
+        await web.pass(page, 1500)
+        wrong.push(...(await page.evaluate<string[]>(OVER)))
+      }
+      await check()
+      await agree(page)
+      await check()
+      await web.click(page, '#half-left', PRESS)
+      await check()
+      const size = Number.parseFloat(
+        await page.evaluate(`getComputedStyle(document.querySelector('#half-right .time')).fontSize`),
+      )
+      expect(size).toBeGreaterThan(0.28 * Math.min(look.viewport.width, look.viewport.height) - 16)
+      await web.click(page, '#table-stop', PRESS)
+      await check()
+      // what is told of the other side is what he has sent, not what he is to know
+      expect(await page.locator('.half .other').allTextContents()).toEqual(['14:00', '14:00'])
+      await web.click(page, '#half-left', PRESS)
+      await web.click(page, '#half-left', HOLD)
+      await check()
+      expect(wrong).toEqual([])
+    },
+  )
+
+  it('(finding W12): damaged kept data lead to a new clock, or to the match as its record has it', async () => {
+    const page = await begin()
+    await agree(page)
+    for (const [what, damage] of DAMAGES) {
+      await page.evaluate(KEEP)
+      await page.evaluate(`(() => {
+        const kept = JSON.parse(localStorage.getItem('nardy-clock match'))
+        ;(${damage})(kept)
+        Storage.prototype.setItem = () => {}
+        localStorage['nardy-clock match'] = typeof whole === 'string' ? whole : JSON.stringify(kept)
+      })()`)
+      await page.reload()
+      await page.evaluate('nardy.pause()')
+      await web.pass(page, 1000)
+      // what cannot be done again comes back from the record, where that is whole
+      const isRecalled = what === 'a deed of another kind'
+      expect(await page.locator('#stage').textContent(), what).toBe(isRecalled ? 'power was cut' : 'menu')
+      if (isRecalled) continue
+      await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+      expect(opened.troubles, what).toEqual([])
+      const isThere = await page.locator('#table-mode').isVisible()
+      await page.click(isThere ? '#table-menu' : '#to-table')
+      await page.click('#begin')
+      await web.pass(page, 500)
+      await agree(page)
+      expect(await page.locator('#stage').textContent(), what).toBe('opening roll')
+    }
+  })
+
+  it('(finding W12): a bank with more than 59 seconds is refused with a word, and the usual delay goes with a game', async () => {
+    opened = await web.open(house, { viewport: PHONE })
+    const { page } = opened
+    await web.pass(page, 1000)
+    await page.click('#to-table')
+    await page.selectOption('#discipline', 'pairs')
+    expect(await page.inputValue('#delay')).toBe('12')
+    await page.selectOption('#discipline', 'custom')
+    for (const bank of ['1:75', '1:60:00', '1:00:75', '5']) {
+      await page.fill('#bank', bank)
+      await page.click('#begin')
+      expect(await page.locator('#bank:invalid').count(), bank).toBe(1)
+      expect(await page.evaluate('bank.validationMessage')).not.toBe('')
+      expect(await page.locator('#table-dialog').isVisible()).toBe(true)
+    }
+    expect((await web.deedsOf(page)).filter(({ text }) => text.includes('preset'))).toEqual([])
+    // where no bank is asked for none keeps a match from its start
+    await page.selectOption('#discipline', 'short')
+    await page.click('#begin')
+    expect(await page.locator('#table-dialog').isVisible()).toBe(false)
+    await page.reload()
+    await page.click('#table-menu')
+    expect(await page.locator('#discipline').inputValue()).toBe('short')
+    expect(await page.inputValue('#delay')).toBe('8')
+  })
+
+  it.each(LAID)(
+    '(finding W4): each player keeps his end of the device and his text before him: $type at $angle',
+    async ({ type, angle, size, near, turn }) => {
+      const page = await begin()
+      const screen = await page.context().newCDPSession(page)
+      const more = { deviceScaleFactor: 1, mobile: true, screenOrientation: { type, angle } }
+      await screen.send('Emulation.setDeviceMetricsOverride', { ...size, ...more })
+      await expect.poll(() => page.evaluate('innerWidth')).toBe(size.width)
+      await web.pass(page, 100)
+      const [left, right, menu, stop] = await Promise.all(
+        ['#half-left', '#half-right', '#table-menu', '#table-stop'].map((one) => web.boxOf(page, one)),
+      )
+      expect([endOf(left, size), endOf(right, size)]).toEqual([near, OPPOSITE[near]])
+      // the menu stays at the left hand of the left player
+      expect(TO_LEFT[near](menu, stop)).toBe(true)
+      expect(await turnOf(page, '#half-left .face')).toBe(turn)
+      expect(await turnOf(page, '#half-right .face')).toBe((turn + 180) % 360)
+    },
+  )
+
+  it('(finding W4): where a browser can the screen is kept as it lies', async () => {
+    opened = await web.open(house, { viewport: PHONE })
+    const { page } = opened
+    await page.evaluate(`(() => {
+      globalThis.locked = []
+      document.documentElement.requestFullscreen = async () => locked.push('full')
+      screen.orientation.lock = async (type) => locked.push(type)
+    })()`)
+    await page.click('#to-table')
+    await expect.poll(() => page.evaluate('locked')).toEqual(['full', 'landscape-primary'])
+  })
+})
+
+/** At the table, a match set that both are to agree to. */
+async function begin({ names = [], ...options }: BrowserContextOptions & { names?: string[] } = {}): Promise<Page> {
+  opened = await web.open(house, { viewport: PHONE, ...options })
+  const { page } = opened
+  await web.pass(page, 1000)
+  await page.click('#to-table')
+  for (const [i, name] of names.entries()) await page.fill(['#name-left', '#name-right'][i], name)
+  await page.click('#begin')
+  await web.pass(page, 500)
+  return page
+}
+
+/** The end of the screen at which it lies, over the whole breadth. */
+function endOf({ x, y, width, height }: Box, screen: { width: number; height: number }): End | undefined {
+  if (width === screen.width) return y === 0 ? 'top' : y + height === screen.height ? 'bottom' : undefined
+  if (height !== screen.height) return undefined
+  return x === 0 ? 'left' : x + width === screen.width ? 'right' : undefined
+}
+
+/** By how many degrees it is turned, with the clock. */
+function turnOf(page: Page, selector: string): Promise<number> {
+  return page.evaluate(`(() => {
+    const { a, b } = new DOMMatrix(getComputedStyle(document.querySelector('${selector}')).transform)
+    return (Math.round(Math.atan2(b, a) * 180 / Math.PI) + 360) % 360
+  })()`)
+}
+
+/** How its border is seen. */
+function borderOf(page: Page, selector: string): Promise<string> {
+  return page.evaluate(`(() => {
+    const style = getComputedStyle(document.querySelector('${selector}'))
+    return style.borderTopWidth + ' ' + style.borderTopStyle + (style.borderTopWidth === '0px' ? '' : style.borderTopColor)
+  })()`)
+}
+
+async function agree(page: Page): Promise<void> {
+  for (const side of ['left', 'right']) await web.click(page, `#half-${side}`, HOLD)
+}
