@@ -37,6 +37,7 @@ export function followTo(law: Law, was: Seen, is: Seen): void {
   if (p.stage === Stage.Ruling && was.stage !== Stage.Ruling) return // the key is not known yet
   if (was.stage !== Stage.Ruling && p.fell !== NOBODY && is.fell === NOBODY && RUNS.includes(is.stage)) return // its flag is not shown yet
   if (p.stage === Stage.Flag && was.stage !== Stage.Flag && !FROM_FLAG.includes(is.stage)) return
+  if (p.stage === Stage.Over && was.stage === Stage.Late && is.stage === Stage.Late) return // its limit is not shown yet
   if (p.stage === Stage.Stop && !FROM_STOP.includes(is.stage)) return leaveStop(law, was, is)
   if (p.stage === Stage.Open && !FROM_OPEN.includes(is.stage) && is.games >= was.games) return
   if (was.stage === Stage.Ruling || BEFORE.includes(was.stage)) return adopt(law, is)
