@@ -87,12 +87,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     const page = await open({ hasTouch: true })
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-    const finger = await fingerOn(page)
-    await page.click('#to-table')
-    await page.click('#begin')
-    await pass(page, 500)
-    await finger('#half-left', HOLD)
-    await finger('#half-right', HOLD)
+    await agree(page)
     const { port } = server.address() as AddressInfo
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
@@ -291,14 +286,20 @@ async function fingerOn(page: Page): Promise<Finger> {
   }
 }
 
-/** At a table, agreed, and the first press made: the right side's time runs. */
-async function play(page: Page): Promise<Finger> {
+/** At a table, both have agreed to a match. */
+async function agree(page: Page): Promise<Finger> {
   const finger = await fingerOn(page)
   await page.click('#to-table')
   await page.click('#begin')
   await pass(page, 500)
   await finger('#half-left', HOLD)
   await finger('#half-right', HOLD)
+  return finger
+}
+
+/** And the first press made: the right side's time runs. */
+async function play(page: Page): Promise<Finger> {
+  const finger = await agree(page)
   await finger('#half-left', PRESS)
   expect(await page.locator('#stage').textContent()).toBe('play')
   return finger
