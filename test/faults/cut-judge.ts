@@ -5,7 +5,7 @@
 import { holdsStop } from '../../firmware/core/claim.ts'
 import { NOBODY, type Side } from '../../firmware/core/clock.ts'
 import { Option } from '../../firmware/core/control.ts'
-import { isMissing, NOTED } from '../../firmware/core/journal.ts'
+import { isMissing, NOTED, takesPresses } from '../../firmware/core/journal.ts'
 import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { hasNoJudge, type Session, Step } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
@@ -151,7 +151,11 @@ function wrongCount(was: Session, at: number, is: Session): string {
   const isHeld = stage === Stage.Stop && holdsStop(was.sent[0], was.sent[1]) // a dispute, which stands
   const isEndless = stage === Stage.Late && was.who === NOBODY && !was.control.option[Option.Lateness]
   const isCounted =
-    !was.called && !isEndless && !(isHeld && hasNoJudge(was)) && (stage !== Stage.Open || was.match.games > 0)
+    takesPresses(was) && // of a clock at rest a record without room for presses tells nothing
+    !was.called &&
+    !isEndless &&
+    !(isHeld && hasNoJudge(was)) &&
+    (stage !== Stage.Open || was.match.games > 0)
   const least = Math.min(before + had, NEEDS[stage] ?? LONGEST) - UNTOLD
   return isCounted && now < least ? `stage ${stage} has stood for ${now} ms, not ${before + had}` : ''
 }
