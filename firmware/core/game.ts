@@ -15,6 +15,7 @@ import {
   Cue,
   callJudge,
   clearSent,
+  countAnew,
   dropCall,
   enter,
   hasNoJudge,
@@ -101,7 +102,7 @@ export function enterResult(s: Session, loser: Side, at: Ms): void {
 export function rejectResult(s: Session, at: Ms): void {
   s.result.refused++
   clearResult(s)
-  s.since = at
+  countAnew(s, at)
 }
 
 /** The loser begins with it again. */
@@ -191,7 +192,7 @@ export function applyFail(s: Session, at: Ms): void {
   s.result.refused = 0
   clearResult(s)
   useUp(s.hands, at)
-  s.since = at
+  countAnew(s, at)
 }
 
 /** The loser sends the line before him. The winner sends his answer. */

@@ -187,6 +187,15 @@ describe('the judge called, and no more', () => {
     ])
   })
 
+  it('P5, D7: after a call of an hour its thirty seconds are counted through a cut of power as well', () => {
+    const s = called(LEFT)
+    passTo(s, 3_600_000)
+    lean(s, LEFT)
+    const at = claim(s, RIGHT, Claim.CallJudge)
+    passTo(s, at + 26_000)
+    expect(cutPower(s).ran).toBe(24_000)
+  })
+
   it('P5: the other side alone cannot withdraw it, whatever it holds and however often', () => {
     const s = called(LEFT)
     for (let line = 0; line <= Claim.CallJudge; line++) {
