@@ -38,8 +38,11 @@ interface Hands {
   take: Take
 }
 
-/** Elements with `data-hold` are held by pointers and, while they have the focus, by Space and Enter. */
-export function watchHands(page: Document, take: Take): void {
+/**
+ * Elements with `data-hold` are held by pointers and, while they have the focus, by Space and Enter. What comes back closes and opens a
+ * part in the place of a hand.
+ */
+export function watchHands(page: Document, take: Take): (part: Held, isClosed: boolean) => void {
   const hands: Hands = { holds: new Map(), timers: new Map(), take }
   for (const part of page.querySelectorAll<HTMLElement>('[data-hold]')) watchPart(hands, part)
   page.addEventListener('keydown', (event) => takeKey(hands, event))
@@ -50,6 +53,11 @@ export function watchHands(page: Document, take: Take): void {
   })
   page.addEventListener('visibilitychange', () => page.hidden && letAllGo(hands))
   page.defaultView?.addEventListener('blur', () => letAllGo(hands))
+  return (part, isClosed) => {
+    const by = `touch ${part}`
+    if (isClosed) hold(hands, by, [part], performance.now())
+    else letGo(hands, by, performance.now())
+  }
 }
 
 function watchPart(hands: Hands, part: HTMLElement): void {

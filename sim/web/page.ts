@@ -31,11 +31,14 @@ import { newsOf, spokenOf } from './spoken.ts'
 import { onChoice, type Page, part, setText, sightOn } from './state.ts'
 import { keepSaved, readSaved } from './store.ts'
 import { drawTable, forgetTable, showTable, watchTable } from './table-mode.ts'
+import { goOnTouch, isTouching, type Press, watchTouch } from './touch.ts'
 import { lay, playOn, watchViewer } from './viewer.ts'
 
 /** How often time goes on while nobody sees the page, and how often what was done is kept. */
 const HIDDEN_MS = 500
 const KEEP_MS = 1000
+/** Steps in which time is passed while a touch is on its way to the clock. */
+const TOUCH_SLICE = 10
 /** There is room for the help to stand open. */
 const WIDE = '(min-width: 900px)'
 
@@ -49,14 +52,15 @@ function start(): void {
   watchSheet(page)
   watchDemo(page)
   watchTable(page, { sound: () => switchSound(page), mode: (isTable) => enterTable(page, isTable) })
-  watchHands(document, (held, real) => {
+  const press = watchHands(document, (held, real) => {
     if (page.view || page.demo || page.isElsewhere) return
     seeNow(page)
     const { length } = page.bench.live.deeds
     holdAt(page.bench, held, real)
     if (page.bench.live.deeds.length !== length) keep(page)
   })
-  window.nardy = handleOf(page)
+  watchTouch(page, press)
+  window.nardy = handleOf(page, press)
   void ownMatch(() => {
     page.isElsewhere = true
   })
@@ -67,6 +71,7 @@ function start(): void {
   window.addEventListener('pagehide', () => keep(page))
   const frame = (real: number): void => {
     goOn(page, real)
+    goOnTouch(page, press)
     draw(page)
     requestAnimationFrame(frame)
   }
@@ -205,7 +210,7 @@ function bitsOf({ clock }: Sight): string {
   return Array.from({ length: width * height }, (_, i) => pixelAt(canvas, i % width, Math.floor(i / width))).join('')
 }
 
-function handleOf(page: Page): Handle {
+function handleOf(page: Page, press: Press): Handle {
   const { bench } = page
   const now = (): number => performance.now()
   return {
@@ -219,7 +224,12 @@ function handleOf(page: Page): Handle {
     pause: () => freeze(bench, true, now()),
     run: () => freeze(bench, false, now()),
     pass: (ms) => {
-      pass(bench, ms, now())
+      for (let left = ms; left > 0; ) {
+        const slice = isTouching() ? Math.min(left, TOUCH_SLICE) : left
+        pass(bench, slice, now())
+        goOnTouch(page, press)
+        left -= slice
+      }
       draw(page)
     },
     draw: () => draw(page),

@@ -29,8 +29,8 @@ export interface Word {
   isHint: boolean
 }
 
-/** Marks of the font that stand for a short and a hold. */
-const MARKS: Record<string, string> = { '^': '●', _: '▬', '\\': '▯' }
+/** Marks of the font that stand for a short, a hold, a battery and a cube's times. */
+const MARKS: Record<string, string> = { '^': '●', _: '▬', '\\': '▯', '*': '×' }
 /** A line of the font. */
 const LINE = 18
 
@@ -62,7 +62,7 @@ function byRow(texts: readonly Written[]): Written[] {
 }
 
 function withSigns(text: string): string {
-  return text.replace(/^[\^_\\](?= )|\\(?= \d)/g, (mark) => MARKS[mark])
+  return text.replace(/^[\^_\\](?= )|\\(?= \d)|\*(?=\d)/g, (mark) => MARKS[mark])
 }
 
 export function languageOf({ loop }: SimClock): number {

@@ -17,12 +17,14 @@ import { tongueOf } from './labels.ts'
 import { layForm, setMatch, tellRefusal, watchForm } from './match-form.ts'
 import { clockAtHand, onClick, type Page, part } from './state.ts'
 import { askToKeep } from './store.ts'
+import { drawTouch } from './touch.ts'
 
 /** Ms that the key is held before it turns: nobody opens the judge's menu by brushing over it. */
 const TURNS = 1000
 const TURNED = 400
 /** Words of a record in which all that is said before its match has room. */
 const HEAD = 200
+const PLACES = ['place-left', 'place-right']
 const PLAYERS: number[] = [Block.Left, Block.Right]
 
 const dialog = (): HTMLDialogElement => part<HTMLDialogElement>('table-dialog')
@@ -123,8 +125,8 @@ function layEnds(): void {
   const mode = part('table-mode')
   if (mode.dataset.near === ENDS[near % 4]) return
   mode.dataset.near = ENDS[near % 4]
-  part('half-left').dataset.end = ENDS[near % 4]
-  part('half-right').dataset.end = ENDS[(near + 2) % 4]
+  part('place-left').dataset.end = ENDS[near % 4]
+  part('place-right').dataset.end = ENDS[(near + 2) % 4]
 }
 
 let drawn = ['', '']
@@ -141,18 +143,22 @@ export function drawTable(page: Page): void {
   part<HTMLButtonElement>('table-menu').disabled = isRunning
   if (isRunning && dialog().open) dialog().close() // or the one whose time runs could not press
   part('table-key').hidden = clock !== undefined && hasNoJudge(clock.loop.session)
+  const canTouch = drawTouch(page)
   for (const [side, id] of ['half-left', 'half-right'].entries()) {
     const half = halves?.[side]
     const name = names[side] || sides[side]
     part(id).setAttribute('aria-pressed', String(page.bench.live.level[side] > 0))
-    const key = JSON.stringify([half, page.language, names])
+    const key = JSON.stringify([half, page.language, names, canTouch[side]])
     if (key === drawn[side]) continue
     drawn[side] = key
     const element = part(id)
     element.className = classOf(half)
+    part(PLACES[side]).classList.toggle('has-lines', canTouch[side])
     element
       .querySelector('.face')!
-      .replaceChildren(...(half ? partsOf(half, name, labels.tooSoon) : [head(name), line('title', labels.off)]))
+      .replaceChildren(
+        ...(half ? partsOf(half, name, labels.tooSoon, canTouch[side]) : [head(name), line('title', labels.off)]),
+      )
   }
 }
 
@@ -206,8 +212,11 @@ function head(name: string, sign = '', other = ''): HTMLElement {
   return all
 }
 
-function partsOf(half: Half, side: string, tooSoon: string): HTMLElement[] {
-  const { title, time, other, delay, rows, state, line: own, theirs, hints, foot } = half
+/** Where lines can be touched, the one before him and what his button does are not told again. */
+function partsOf(half: Half, side: string, tooSoon: string, canTouch: boolean): HTMLElement[] {
+  const { title, time, other, delay, rows, line: own, theirs, foot } = half
+  const hints = canTouch ? half.hints.slice(0, half.isOpening ? 1 : 0) : half.hints
+  const state = canTouch || !half.place ? half.state : [...half.state, half.place]
   const parts = [
     head(side, signOf(half), other && theirs ? `${other}  ${theirs}` : other),
     title && line('title', title),
@@ -216,7 +225,7 @@ function partsOf(half: Half, side: string, tooSoon: string): HTMLElement[] {
     half.isEarly && line('too-soon', tooSoon),
     rows.length > 0 && list(half),
     state.length > 0 && line('state', state.join('  ·  ')),
-    own && line(`own${own.isDark ? ' dark' : ''}`, own.text),
+    own && !canTouch && line(`own${own.isDark ? ' dark' : ''}`, own.text),
     hints.length > 0 && line('hints', hints.join('\n')),
     foot && line('foot', foot),
   ]

@@ -158,10 +158,14 @@ export function boxOf(page: Page, selector: string): Promise<Box> {
   }, selector)
 }
 
-/** Where a finger presses it. */
+/** Where a finger presses it: of a half, the part that lies towards the middle, for at its end there may be lines to be touched. */
 export async function middleOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
   const { x, y, width, height } = await boxOf(page, selector)
-  return { x: Math.round(x + width / 2), y: Math.round(y + height / 3) }
+  if (!selector.startsWith('#half-')) return { x: Math.round(x + width / 2), y: Math.round(y + height / 3) }
+  const window = page.viewportSize()!
+  const towards = (at: number, long: number, all: number): number =>
+    Math.round(at + long / 2 + Math.sign(all / 2 - (at + long / 2)) * long * 0.3)
+  return { x: towards(x, width, window.width), y: towards(y, height, window.height) }
 }
 
 /** A mouse that stays down for so long on what is named. */

@@ -58,15 +58,16 @@ const DAMAGES = [
 const LOOKS = [PHONE, LYING, { width: 820, height: 1180 }].flatMap((viewport) =>
   ['en', 'ru'].map((locale) => ({ viewport, locale })),
 )
-/** Lines of a half that stand out of it, or over the one before. */
+/** Lines of a half that stand out of what is left for them, or over the one before; and what can be touched that is cut off. */
 const OVER = `[...document.querySelectorAll('.face')].flatMap((face) => {
   let below = 0
+  const end = face.clientHeight - Number.parseFloat(getComputedStyle(face).paddingBottom) + 1
   return [...face.children].filter((line) => line.offsetHeight).filter((line) => {
-    const isOver = line.offsetTop < below - 1 || line.offsetTop + line.offsetHeight > face.clientHeight
+    const isOver = line.offsetTop < below - 1 || line.offsetTop + line.offsetHeight > end
     below = line.offsetTop + line.offsetHeight
     return isOver || line.scrollWidth > line.clientWidth + 1 || line.offsetWidth > face.clientWidth
   }).map((line) => face.parentElement.id + ' ' + line.className + ' ' + line.textContent)
-})`
+}).concat([...document.querySelectorAll('.lines button')].filter((one) => one.scrollWidth > one.clientWidth || one.offsetHeight < 44).map((one) => one.textContent))`
 
 let house: web.House
 let opened: web.Opened

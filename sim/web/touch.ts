@@ -1,0 +1,223 @@
+/*
+ * Lines to be touched: what decides is held until its ring is full, and then goes to the clock as a hand would do it, by shorts that turn
+ * to the line and a hold that sends it. So the core, the record and the law know of no other way than that of the buttons.
+ */
+import type { Side } from '../../firmware/core/clock.ts'
+import type { Session } from '../../firmware/core/state.ts'
+import { tongueOf } from './labels.ts'
+import { cubesOf, type Next, type Offer, offersOf, turnsLines } from './offers.ts'
+import { clockAtHand, type Page, part } from './state.ts'
+
+/** Ms for which a line is held until it is sure that no brush touched it. */
+const RING = 600
+/** Ms that a contact closes for a short, and opens after it: more than the clock takes to accept either. */
+const SHORT = 40
+const GAP = 40
+/** Ms of a hold, and a few to spare. */
+const HOLD = 1020
+/** Ms for which a line that was touched too briefly says that it wants to be held. */
+const TOLD = 1500
+/** A line that is not reached within so long is given up: something else has come between. */
+const MOST = 8000
+
+const SIDES = ['left', 'right'] as const
+type Name = (typeof SIDES)[number]
+
+/** Closes and opens a side's contact for the hand of a touch. */
+export type Press = (side: Name, isClosed: boolean) => void
+
+/** One touch on its way to the clock; ms of the clock's time. */
+interface Way {
+  offer: Offer
+  from: number
+  /** The finger is still on it. */
+  isHeld: boolean
+  /** What the closed contact is to be, and since when it is closed or open. */
+  closed: Next
+  at: number
+}
+
+interface Place {
+  side: Side
+  element: HTMLElement
+  offers: Offer[]
+  way: Way | undefined
+  /** The line that was touched too briefly, and until when it says so. */
+  brief: { id: string; till: number } | undefined
+  /** The cube's value that this side has chosen for its result. */
+  cube: number
+  drawn: string
+}
+
+let places: Place[] = []
+
+/** `press` moves the contacts. */
+export function watchTouch(page: Page, press: Press): void {
+  places = SIDES.map((name, side) => ({
+    ...{
+      side: side as Side,
+      element: part(`lines-${name}`),
+      offers: [],
+      way: undefined,
+      brief: undefined,
+      cube: 1,
+      drawn: '',
+    },
+  }))
+  for (const place of places) watchPlace(page, place, press)
+  document.addEventListener('visibilitychange', () => document.hidden && letGo(press))
+}
+
+function watchPlace(page: Page, place: Place, press: Press): void {
+  const { element } = place
+  const lineOf = (event: Event): HTMLElement | null => (event.target as Element).closest<HTMLElement>('button')
+  element.addEventListener('pointerdown', (event) => {
+    const line = lineOf(event)
+    if (!line || event.button !== 0) return
+    event.preventDefault()
+    if (line.dataset.cube) choose(place, Number(line.dataset.cube))
+    else begin(page, place, line.dataset.id!, true)
+    line.setPointerCapture(event.pointerId)
+  })
+  for (const kind of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) {
+    element.addEventListener(kind, () => {
+      if (place.way) place.way.isHeld = false
+      goOnTouch(page, press)
+    })
+  }
+  element.addEventListener('contextmenu', (event) => event.preventDefault())
+  // without a hand, as a screen reader or a keyboard makes it, a click has been meant
+  element.addEventListener('click', (event) => {
+    const line = lineOf(event)
+    if (!line || event.detail > 0) return
+    if (line.dataset.cube) choose(place, Number(line.dataset.cube))
+    else begin(page, place, line.dataset.id!, false, RING)
+  })
+}
+
+function choose(place: Place, cube: number): void {
+  place.cube = cube
+}
+
+/** `ago` ms of its ring are full. */
+function begin(page: Page, place: Place, id: string, isHeld: boolean, ago = 0): void {
+  const offer = place.offers.find((one) => one.id === id)
+  const { now } = page.bench.live
+  if (!offer || place.way || !clockAtHand(page)) return
+  place.brief = undefined
+  place.way = { offer, from: now - ago, isHeld, closed: undefined, at: now - GAP }
+}
+
+/** Whether a touch is on its way: then time is looked at in small steps. */
+export function isTouching(): boolean {
+  return places.some(({ way }) => way)
+}
+
+/** Does what is due for the touches that are on their way. */
+export function goOnTouch(page: Page, press: Press): void {
+  const { clock, now } = page.bench.live
+  for (const place of places) {
+    const { way, side } = place
+    if (!way) continue
+    const wasClosed = way.closed !== undefined
+    const isOn = clock !== undefined && clockAtHand(page) !== undefined && step(way, clock.loop.session, now)
+    if ((way.closed !== undefined) !== wasClosed) press(SIDES[side], !wasClosed)
+    if (isOn) continue
+    if (way.closed !== undefined) press(SIDES[side], false)
+    if (now < way.from + RING) place.brief = { id: way.offer.id, till: now + TOLD }
+    place.way = undefined
+  }
+}
+
+/** The touch's next step; false once it is over. */
+function step(way: Way, s: Session, now: number): boolean {
+  const isSure = now >= way.from + RING
+  if (!way.isHeld && !isSure) return false
+  if (now > way.from + MOST) return false
+  if (way.closed === undefined) {
+    if (now < way.at + GAP || !(isSure || turnsLines(s))) return true
+    way.closed = way.offer.next(s)
+    way.at = now
+    return way.closed !== undefined
+  }
+  if (now < way.at + (way.closed === 'short' ? SHORT : HOLD)) return true
+  const isSent = way.closed === 'send'
+  if (isSent && !isSure) return true
+  if (isSent) return false
+  way.closed = undefined
+  way.at = now
+  return true
+}
+
+/** All touches are given up. */
+function letGo(press: Press): void {
+  for (const place of places) {
+    if (place.way?.closed !== undefined) press(SIDES[place.side], false)
+    place.way = undefined
+  }
+}
+
+/** Shows what each side can touch; whether there is anything. */
+export function drawTouch(page: Page): boolean[] {
+  const clock = clockAtHand(page)
+  return places.map((place) => {
+    const { side, element, way } = place
+    const cubes = clock ? cubesOf(clock.loop.session, side) : []
+    if (!cubes.includes(place.cube)) place.cube = 1
+    place.offers = clock ? offersOf(clock, side, place.cube) : []
+    const isFull = way !== undefined && page.bench.live.now >= way.from + RING
+    if (place.brief && place.brief.till <= page.bench.live.now) place.brief = undefined
+    const { keepHolding } = tongueOf(page.language).labels
+    const key = JSON.stringify([place.offers, cubes, place.cube, way?.offer.id, isFull, place.brief, keepHolding])
+    if (key !== place.drawn) {
+      place.drawn = key
+      lay(place, cubes, isFull, keepHolding)
+    }
+    element.hidden = place.offers.length === 0
+    return place.offers.length > 0
+  })
+}
+
+/** A line that stays keeps its element, or the finger on it would be lost. */
+function lay(
+  { element, offers, way, brief, cube }: Place,
+  cubes: readonly number[],
+  isFull: boolean,
+  keepHolding: string,
+): void {
+  const old = new Map([...element.querySelectorAll('button')].map((line) => [keyOf(line), line]))
+  const lineOf = (key: string): HTMLButtonElement => old.get(key) ?? makeLine()
+  const values = cubes.map((value) => {
+    const line = lineOf(`cube ${value}`)
+    line.className = 'cube'
+    line.dataset.cube = String(value)
+    line.textContent = `×${value}`
+    line.setAttribute('aria-pressed', String(value === cube))
+    return line
+  })
+  const all = offers.map(({ id, text, isSent }) => {
+    const line = lineOf(id)
+    const isOn = way?.offer.id === id
+    line.className = `line${isOn ? (isFull ? ' full' : ' held') : ''}`
+    line.dataset.id = id
+    line.textContent = brief?.id === id ? keepHolding : text
+    line.setAttribute('aria-pressed', String(isSent))
+    return line
+  })
+  const lines = [...values, ...all]
+  const shown = [...element.children]
+  if (lines.length !== shown.length || lines.some((line, i) => line !== shown[i])) element.replaceChildren(...lines)
+  element.dataset.count = String(all.length)
+  const rows = Math.ceil(all.length / 2) + (values.length ? 1 : 0)
+  element.parentElement!.style.setProperty('--rows', String(rows))
+}
+
+function keyOf({ dataset }: HTMLElement): string {
+  return dataset.id ?? `cube ${dataset.cube}`
+}
+
+function makeLine(): HTMLButtonElement {
+  const line = document.createElement('button')
+  line.type = 'button'
+  return line
+}

@@ -1,0 +1,200 @@
+/*
+ * Lines that are touched: a match by touch alone, in a real browser with a finger, has the record of the same match by buttons; and
+ * what is too brief decides nothing.
+ */
+import type { CDPSession, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { toldIn } from '../../sim/record/entries.ts'
+import * as web from './browser.ts'
+
+const PHONE = { width: 390, height: 844 }
+/** Ms of a finger that means it, of one that brushes by, and of a press and a hold of a button. */
+const MEANT = 650
+const BRUSH = 400
+const PRESS = 80
+const HOLD = 1200
+
+type Side = 'left' | 'right'
+/** A game as it ends: its loser, how, and the cube's value, which is the loser's. */
+type Ending = [loser: Side, kind: string, cube: number]
+const GAMES: Ending[] = [
+  ['left', 'Single', 1],
+  ['right', 'Gammon', 2],
+  ['left', 'Pass', 2],
+  ['right', 'Backgammon', 1],
+  ['left', 'Single', 4],
+]
+const KINDS = ['Single', 'Gammon', 'Backgammon', 'Resigned', 'Pass']
+
+let house: web.House
+let opened: web.Opened
+let finger: CDPSession
+/** How often each side has touched the screen. */
+let touches: Record<Side, number>
+
+const TITLE = web.none ? `touch: skipped, ${web.none}` : 'touch'
+
+describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
+  web.watch(() => house)
+  beforeAll(async () => {
+    house = await web.openHouse()
+  })
+  afterAll(() => house?.close())
+  afterEach(async () => {
+    expect(opened.troubles).toEqual([])
+    await opened.page.context().close()
+  })
+
+  it('five games by touch have the record that they have by presses and holds', async () => {
+    const ways = []
+    for (const way of [byTouch, byButtons]) {
+      const page = await begin()
+      await way(page)
+      const { score } = await page.evaluate<{ score: number[] }>('nardy.live.clock.loop.session.match')
+      // hand-computed: 1 + 2 + 4 to the right, 4 + 3 to the left
+      expect(score).toEqual([7, 7])
+      ways.push(toldIn(await web.wordsOf(page)).map(({ entry, side, value }) => [entry, side, value]))
+      if (way === byTouch) await page.context().close()
+    }
+    expect(ways[0].length).toBeGreaterThan(40)
+    expect(ways[0]).toEqual(ways[1])
+  })
+
+  it('a game’s usual end takes three touches of its loser and one of its winner', async () => {
+    const page = await begin()
+    await play(page, 'left')
+    touches = { left: 0, right: 0 }
+    await tap(page, '#table-stop', 'left')
+    await touch(page, 'left', 'I lost')
+    await touch(page, 'left', 'Single')
+    await touch(page, 'right', 'Yes')
+    expect(touches).toEqual({ left: 3, right: 1 })
+    expect(await page.evaluate('nardy.live.clock.loop.session.match.score')).toEqual([0, 1])
+  })
+
+  it('what brushes a line decides nothing, and is told to hold', async () => {
+    const page = await begin({ isAgreed: false })
+    const stage = (): Promise<string | null> => page.locator('#stage').textContent()
+    const record = async (): Promise<unknown[]> => [
+      await stage(),
+      toldIn(await web.wordsOf(page)).length,
+      await page.evaluate(`(({ agreed, sent, pick }) => [agreed, sent, pick[1]])(nardy.live.clock.loop.session)`),
+    ]
+    const brushAll = async (): Promise<void> => {
+      for (const text of await page.locator('#lines-left .line').allTextContents()) {
+        const before = await record()
+        await touch(page, 'left', text, BRUSH)
+        expect([text, ...(await record())]).toEqual([text, ...before])
+      }
+    }
+    const text = (await page.locator('#lines-left .line').allTextContents())[0]
+    await touch(page, 'left', text, BRUSH, 100)
+    expect(await page.locator('#lines-left .line').allTextContents()).toEqual(['Keep holding'])
+    await web.pass(page, 2000)
+    await brushAll()
+    await agree(page)
+    await brushAll()
+    await play(page, 'left')
+    await tap(page, '#table-stop', 'left')
+    await brushAll()
+    await touch(page, 'left', 'I lost')
+    await brushAll()
+    expect(await stage()).toBe('result')
+  })
+
+  it('a finger that is taken away with the page leaves nothing closed', async () => {
+    const page = await begin()
+    await play(page, 'left')
+    await tap(page, '#table-stop', 'left')
+    const { x, y } = await lineAt(page, 'left', 'Dispute')
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+    await web.pass(page, 700)
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] })
+    await web.pass(page, 10_000)
+    expect(await page.evaluate('nardy.live.level')).toEqual([0, 0])
+    expect(await page.locator('#lines-left [aria-pressed=true]').allTextContents()).toEqual(['Dispute'])
+  })
+})
+
+/** At the table, a match to 15 without a judge that both have agreed to. */
+async function begin({ isAgreed = true } = {}): Promise<Page> {
+  opened = await web.open(house, { viewport: PHONE, hasTouch: true })
+  const { page } = opened
+  finger = await page.context().newCDPSession(page)
+  touches = { left: 0, right: 0 }
+  await web.pass(page, 1000)
+  await page.click('#to-table')
+  await page.fill('#points', '15')
+  await page.click('#begin')
+  await web.pass(page, 500)
+  if (isAgreed) await agree(page)
+  return page
+}
+
+async function agree(page: Page): Promise<void> {
+  for (const side of ['left', 'right'] as const) await touch(page, side, 'Agree')
+}
+
+/** A finger on the screen for so long; then time for what it has begun. */
+async function put(page: Page, at: { x: number; y: number }, held: number, after: number): Promise<void> {
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+  await web.pass(page, held)
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await web.pass(page, after)
+}
+
+async function tap(page: Page, selector: string, side: Side): Promise<void> {
+  touches[side]++
+  await put(page, await web.middleOf(page, selector), PRESS, 300)
+}
+
+async function lineAt(page: Page, side: Side, text: string): Promise<{ x: number; y: number }> {
+  const box = await page.locator(`#lines-${side} button`).filter({ hasText: text }).first().boundingBox()
+  if (!box) throw new Error(`no line ${text} of ${side}`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+async function touch(page: Page, side: Side, text: string, held = MEANT, after = 3500): Promise<void> {
+  touches[side]++
+  await put(page, await lineAt(page, side, text), held, after)
+}
+
+/** Two turns; `first` presses first. */
+async function play(page: Page, first: Side): Promise<void> {
+  await tap(page, `#half-${first}`, first)
+  await web.pass(page, 1700)
+  const second = first === 'left' ? 'right' : 'left'
+  await tap(page, `#half-${second}`, second)
+  await web.pass(page, 1700)
+}
+
+async function byTouch(page: Page): Promise<void> {
+  for (const [loser, kind, cube] of GAMES) {
+    const winner = loser === 'left' ? 'right' : 'left'
+    await play(page, winner)
+    await tap(page, '#table-stop', loser)
+    await touch(page, loser, 'I lost')
+    if (cube > 1) await touch(page, loser, `×${cube}`, PRESS, 100)
+    await touch(page, loser, kind)
+    if (cube > 1 && kind !== 'Pass') await touch(page, loser, 'My cube')
+    await touch(page, winner, 'Yes')
+    await web.pass(page, 4000)
+  }
+}
+
+/** The same by the two buttons alone, as on the clock. */
+async function byButtons(page: Page): Promise<void> {
+  for (const [loser, kind, cube] of GAMES) {
+    const winner = loser === 'left' ? 'right' : 'left'
+    const button = `#half-${loser}`
+    await play(page, winner)
+    await tap(page, '#table-stop', loser)
+    await web.click(page, button, PRESS)
+    await web.click(page, button, HOLD)
+    for (let i = KINDS.indexOf(kind) + Math.log2(cube) * KINDS.length; i > 0; i--) await web.click(page, button, PRESS)
+    await web.click(page, button, HOLD)
+    if (cube > 1 && kind !== 'Pass') await web.click(page, button, HOLD)
+    await web.click(page, `#half-${winner}`, HOLD)
+    await web.pass(page, 4000)
+  }
+}
