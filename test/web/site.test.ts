@@ -8,6 +8,8 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Entry } from '../../firmware/core/word.ts'
+import { toldIn } from '../../sim/record/entries.ts'
 import { type SiteFile, siteFiles } from '../../sim/web/build.ts'
 import { type Chromium, launch, WAIT_MS } from '../../sim/web/chromium.ts'
 import type { Handle } from '../../sim/web/handle.ts'
@@ -244,6 +246,108 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await page.context().close()
   })
 
+  it('one match goes through every absence with both times right to 50 ms, and its record says what happened', async () => {
+    let page = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
+    const context = page.context()
+    await context.addInitScript(DEVICE)
+    await page.reload()
+    await page.evaluate(() => nardy.pause())
+    await page.click('#sound')
+    let finger = await play(page)
+    const from = await watchesOf(page)
+    await page.evaluate(() => nardy.run())
+    const check = async (what: string): Promise<void> => {
+      await page.waitForTimeout(100)
+      const { now, wall } = await watchesOf(page)
+      expect([what, Math.abs(now - from.now - (wall - from.wall)) < 50 || now - from.now - wall + from.wall]).toEqual([
+        what,
+        true,
+      ])
+      expect([what, await page.locator('#stage').textContent()]).toEqual([what, 'play'])
+    }
+    const press = async (half: string): Promise<void> => {
+      const hand = await page.context().newCDPSession(page)
+      await hand.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [await web.middleOf(page, half)] })
+      await page.waitForTimeout(PRESS)
+      await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    await check('nothing')
+    const device = await context.newCDPSession(page)
+    await device.send('Page.setWebLifecycleState', { state: 'frozen' })
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await device.send('Page.setWebLifecycleState', { state: 'active' })
+    await check('frozen')
+    await page.reload()
+    await check('loaded anew')
+    await page.close()
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    page = await context.newPage()
+    await page.goto(address)
+    await check('discarded')
+    const other = await context.newPage()
+    await other.goto(address)
+    await other.click('#take-here')
+    await page.locator('#elsewhere[open]').waitFor()
+    await page.close()
+    page = other
+    await check('in another tab')
+    const turned = await context.newCDPSession(page)
+    for (const [type, angle, width, height] of [
+      ['landscapePrimary', 90, 844, 390],
+      ['portraitSecondary', 180, 390, 844],
+      ['landscapeSecondary', 270, 844, 390],
+      ['portraitPrimary', 0, 390, 844],
+    ] as const) {
+      const screen = { deviceScaleFactor: 1, mobile: true, screenOrientation: { type, angle } }
+      await turned.send('Emulation.setDeviceMetricsOverride', { width, height, ...screen })
+      await check(`turned to ${angle}`)
+    }
+    expect(await page.locator('#dark-word').isVisible()).toBe(false)
+    await page.evaluate("isRefused = true; locks.at(-1).dispatchEvent(new Event('release'))")
+    await page.locator('#dark-word').waitFor()
+    await check('the screen may darken')
+    await page.evaluate(
+      "globalThis.full = Storage.prototype.setItem; Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }",
+    )
+    await page.locator('#unkept').waitFor()
+    await page.evaluate("isRefused = false; document.dispatchEvent(new Event('visibilitychange'))")
+    await expect.poll(() => page.locator('#dark-word').isVisible()).toBe(false)
+    await check('storage is full')
+    await page.evaluate('Storage.prototype.setItem = full')
+    await expect.poll(() => page.locator('#unkept').isVisible()).toBe(false)
+    await page.evaluate('globalThis.wall = Date.now; globalThis.slept = 0; Date.now = () => wall() + slept')
+    await page.evaluate('slept = 40000')
+    await check('asleep for less than a minute')
+    // the right side has run since the first press, but for its delay of 8 s; by the other watch
+    await page.evaluate(() => nardy.pause())
+    finger = await fingerOn(page)
+    const turn = await page.evaluate(() => nardy.live.clock!.loop.session.clock.since)
+    const { now, wall } = await watchesOf(page)
+    const ran = wall - from.wall + (from.now - turn)
+    await finger('#half-right', PRESS)
+    const banks = await banksOf(page)
+    expect(Math.abs(14 * 60_000 - banks[1] - (ran - 8000))).toBeLessThan(50)
+    expect([banks[0], now > turn]).toEqual([14 * 60_000, true])
+    await page.evaluate(() => nardy.run())
+    await page.evaluate('slept += 61000')
+    await expect.poll(() => page.locator('#stage').textContent()).toBe('power was cut')
+    expect(await banksOf(page)).toEqual(banks)
+    for (const half of ['#half-left', '#half-right'])
+      expect(await page.locator(half).textContent()).toContain('Power was off')
+    await page.evaluate(() => nardy.pause())
+    for (const half of ['#half-left', '#half-right']) await finger(half, HOLD)
+    await page.evaluate('sounds[0]?.suspend()') // a call
+    await press('#half-left')
+    await expect.poll(() => page.evaluate('sounds[0].state')).toBe('running')
+    expect(await page.locator('#stage').textContent()).toBe('play')
+    const told = toldIn(await web.wordsOf(page)).map(({ entry }) => entry)
+    expect(told.filter((entry) => [Entry.Power, Entry.Recovered].includes(entry))).toEqual([
+      Entry.Power,
+      Entry.Recovered,
+    ])
+    await context.close()
+  })
+
   it('W10: sound comes back after a call, and a screen that may go dark is told', async () => {
     const page = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
     await page.evaluate(`
@@ -267,6 +371,38 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await page.context().close()
   })
 })
+
+/** A device whose lock of the screen can be taken away, and whose sound is in reach. */
+const DEVICE = `
+  globalThis.locks = []
+  globalThis.isRefused = false
+  globalThis.sounds = []
+  navigator.wakeLock.request = async () => {
+    if (isRefused) throw new Error('low battery')
+    locks.push(Object.assign(new EventTarget(), { release: async () => {} }))
+    return locks.at(-1)
+  }
+  globalThis.AudioContext = class extends AudioContext {
+    constructor() {
+      super()
+      sounds.push(this)
+    }
+  }
+`
+
+/** What both watches say: the clock's in the page, and the time of day there. */
+interface Watches {
+  now: number
+  wall: number
+}
+
+/** A second watch beside the clock: it is never touched, and tells when the clock's has gone another way. */
+async function watchesOf(page: Page): Promise<Watches> {
+  return page.evaluate(() => {
+    nardy.draw()
+    return { now: nardy.live.now, wall: Date.now() }
+  })
+}
 
 /** Ms of a hold, and of a press. */
 const HOLD = 1200
