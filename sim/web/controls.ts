@@ -10,6 +10,7 @@ import { setCharge, setOwnAt, setPlug, setSpeed, step, takeNew } from './bench.t
 import { languageNumber, tongueOf } from './labels.ts'
 import { setAudio } from './sound.ts'
 import { clockAtHand, onChoice, onClick, type Page, part } from './state.ts'
+import { isOn } from './switches.ts'
 
 export function watchControls(page: Page): void {
   const { bench } = page
@@ -35,7 +36,9 @@ export function watchControls(page: Page): void {
   document.addEventListener('keydown', (event) => takeKey(page, event))
   // a browser lets nothing sound before it is touched, though the clock's own setting may say so
   for (const kind of ['pointerdown', 'keydown']) {
-    document.addEventListener(kind, () => hasSound(page) && setAudio(page.speaker, true), { capture: true })
+    document.addEventListener(kind, () => (hasSound(page) || isOn('low')) && setAudio(page.speaker, true), {
+      capture: true,
+    })
   }
 }
 

@@ -43,6 +43,8 @@ export interface Half {
   place: string
   /** A press of his button begins the game. */
   isOpening: boolean
+  /** Which turn of his this is in the game, or was; 0 outside play. */
+  turn: number
   /** What both have to know. */
   foot: string
 }
@@ -102,6 +104,7 @@ function halfOf(clock: SimClock, side: 0 | 1): Half {
     theirs: textsOf(owned.filter((word) => word.whose === 1 - side && word.isDark && isLine(word))).join(', '),
     hints: textsOf(hints.filter(({ whose }) => whose === side)),
     isOpening: stage === Stage.Open,
+    turn: stage === Stage.Play ? clock.loop.session.clock.turns[side] + (face.turn === side ? 1 : 0) : 0,
     foot: textsOf(shared.filter(({ y }) => y > last)).join(' '),
   }
 }

@@ -30,6 +30,7 @@ import { hear, makeSpeaker } from './sound.ts'
 import { newsOf, spokenOf } from './spoken.ts'
 import { onChoice, type Page, part, setText, sightOn } from './state.ts'
 import { keepSaved, readSaved } from './store.ts'
+import { watchSwitches } from './switches.ts'
 import { drawTable, forgetTable, showTable, watchTable } from './table-mode.ts'
 import { goOnTouch, isTouching, type Press, watchTouch } from './touch.ts'
 import { lay, playOn, watchViewer } from './viewer.ts'
@@ -60,6 +61,7 @@ function start(): void {
     if (page.bench.live.deeds.length !== length) keep(page)
   })
   watchTouch(page, press)
+  watchSwitches(forgetTable)
   window.nardy = handleOf(page, press)
   void ownMatch(() => {
     page.isElsewhere = true
@@ -219,6 +221,9 @@ function handleOf(page: Page, press: Press): Handle {
     },
     get sounded() {
       return page.speaker.played
+    },
+    get warned() {
+      return page.speaker.warned
     },
     glass: () => bitsOf(sightOn(page)),
     pause: () => freeze(bench, true, now()),

@@ -10,8 +10,9 @@ export interface Speaker {
   /** Whose tones were heard, and how many of them. */
   clock: SimClock | undefined
   heard: number
-  /** How many tones were played. */
+  /** How many tones were played, and how many warned of a low bank. */
   played: number
+  warned: number
 }
 
 /** What sounded longer ago than this, in virtual ms, is no news. */
@@ -19,7 +20,7 @@ const NEWS = 1000
 const LOUD = 0.06
 
 export function makeSpeaker(): Speaker {
-  return { audio: undefined, clock: undefined, heard: 0, played: 0 }
+  return { audio: undefined, clock: undefined, heard: 0, played: 0, warned: 0 }
 }
 
 /** To be called from a user's gesture, or browsers keep it silent. */
@@ -47,9 +48,11 @@ export function hear(s: Speaker, clock: SimClock | undefined): void {
   }
 }
 
-function playTone(audio: AudioContext, hz: number, ms: number): void {
+/** A tone of so many ms, which begins `later`. */
+export function playTone(audio: AudioContext, hz: number, ms: number, later = 0): void {
   const tone = new OscillatorNode(audio, { type: 'square', frequency: hz })
   tone.connect(new GainNode(audio, { gain: LOUD })).connect(audio.destination)
-  tone.start()
-  tone.stop(audio.currentTime + ms / 1000)
+  const from = audio.currentTime + later / 1000
+  tone.start(from)
+  tone.stop(from + ms / 1000)
 }

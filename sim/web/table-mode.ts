@@ -12,11 +12,14 @@ import { textOf } from '../clock/vocabulary.ts'
 import { toldIn } from '../record/entries.ts'
 import { fillScreen, stayAwake } from './app.ts'
 import { takeNew } from './bench.ts'
-import { type Half, halvesOf } from './halves.ts'
+import { type Half, halvesOf, type Row } from './halves.ts'
 import { tongueOf } from './labels.ts'
+import { warnLow } from './low-time.ts'
 import { layForm, setMatch, tellRefusal, watchForm } from './match-form.ts'
 import { clockAtHand, onClick, type Page, part } from './state.ts'
 import { askToKeep } from './store.ts'
+import { isOn } from './switches.ts'
+import type { Tongue } from './tongue.ts'
 import { drawTouch } from './touch.ts'
 
 /** Ms that the key is held before it turns: nobody opens the judge's menu by brushing over it. */
@@ -114,7 +117,8 @@ const LYING = '(orientation: landscape)'
 
 /**
  * Each player keeps his end of the device, however it is turned: the left one that which is at the bottom, or at the left of a device
- * that is wider than high. A window that does not lie as its screen does is halved by its longer side all the same.
+ * that is wider than high. On one that
+ * stands up both can be turned the same way. A window that does not lie as its screen does is halved by its longer side all the same.
  */
 function layEnds(): void {
   const { angle, type } = screen.orientation ?? { angle: 0, type: 'portrait-primary' }
@@ -122,11 +126,10 @@ function layEnds(): void {
   const place = Math.round(angle / 90) + (isUpright ? 0 : 3)
   const isLying = matchMedia(LYING).matches
   const near = (place % 2 === 1) === isLying ? place : place + (isLying ? 3 : 1)
-  const mode = part('table-mode')
-  if (mode.dataset.near === ENDS[near % 4]) return
-  mode.dataset.near = ENDS[near % 4]
-  part('place-left').dataset.end = ENDS[near % 4]
-  part('place-right').dataset.end = ENDS[(near + 2) % 4]
+  const [left, right] = isOn('upright') ? ['bottom', 'bottom'] : [ENDS[near % 4], ENDS[(near + 2) % 4]]
+  part('table-mode').dataset.near = ENDS[near % 4]
+  part('place-left').dataset.end = left
+  part('place-right').dataset.end = right
 }
 
 let drawn = ['', '']
@@ -137,6 +140,7 @@ export function drawTable(page: Page): void {
   layEnds()
   const { labels, sides } = tongueOf(page.language)
   const halves = halvesOf(page.bench.live.clock)
+  warnLow(page.speaker, page.bench.live.clock, halves)
   const names = namesIn(page)
   const { clock } = page.bench.live
   const isRunning = clock !== undefined && clock.loop.session.clock.on > 0
@@ -157,7 +161,7 @@ export function drawTable(page: Page): void {
     element
       .querySelector('.face')!
       .replaceChildren(
-        ...(half ? partsOf(half, name, labels.tooSoon, canTouch[side]) : [head(name), line('title', labels.off)]),
+        ...(half ? partsOf(half, name, labels, canTouch[side]) : [head(name), line('title', labels.off)]),
       )
   }
 }
@@ -213,8 +217,9 @@ function head(name: string, sign = '', other = ''): HTMLElement {
 }
 
 /** Where lines can be touched, the one before him and what his button does are not told again. */
-function partsOf(half: Half, side: string, tooSoon: string, canTouch: boolean): HTMLElement[] {
-  const { title, time, other, delay, rows, line: own, theirs, foot } = half
+function partsOf(half: Half, side: string, labels: Tongue['labels'], canTouch: boolean): HTMLElement[] {
+  const { title, time, other, delay, line: own, theirs, foot } = half
+  const rows = half.turn ? withTurn(half.rows, `${labels.turn} ${half.turn}`) : half.rows
   const hints = canTouch ? half.hints.slice(0, half.isOpening ? 1 : 0) : half.hints
   const state = canTouch || !half.place ? half.state : [...half.state, half.place]
   const parts = [
@@ -222,8 +227,8 @@ function partsOf(half: Half, side: string, tooSoon: string, canTouch: boolean): 
     title && line('title', title),
     time && line(`time${time.length > 5 ? ' hours' : ''}`, time),
     time && line('delay', delay),
-    half.isEarly && line('too-soon', tooSoon),
-    rows.length > 0 && list(half),
+    half.isEarly && line('too-soon', labels.tooSoon),
+    rows.length > 0 && list(rows),
     state.length > 0 && line('state', state.join('  ·  ')),
     own && !canTouch && line(`own${own.isDark ? ' dark' : ''}`, own.text),
     hints.length > 0 && line('hints', hints.join('\n')),
@@ -232,7 +237,12 @@ function partsOf(half: Half, side: string, tooSoon: string, canTouch: boolean): 
   return parts.filter((one): one is HTMLElement => Boolean(one))
 }
 
-function list({ rows }: Half): HTMLElement {
+/** The turn's number stands behind the match's length. */
+function withTurn(rows: readonly Row[], turn: string): Row[] {
+  return rows.map((row, i) => (i < rows.length - 1 ? row : { ...row, texts: [`${row.texts.join(' ')}  ·  ${turn}`] }))
+}
+
+function list(rows: readonly Row[]): HTMLElement {
   const all = line('rows', '')
   for (const { texts, isDark, isLarge } of rows) {
     const isPair = texts.length === 2 && !isLarge

@@ -259,6 +259,46 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     },
   )
 
+  it('a bank that runs low is told by sound where the players want it, once and then twice, and the choice is kept', async () => {
+    const page = await begin()
+    await page.click('#table-menu')
+    await page.click('#switch-low')
+    const turns = async (): Promise<string[]> =>
+      (await page.locator('.half .rows').allTextContents()).map((text) => text.slice(text.indexOf('Turn')))
+    await page.reload()
+    await page.evaluate('nardy.pause()')
+    await web.pass(page, 500)
+    await agree(page)
+    await web.click(page, '#half-left', PRESS)
+    await web.pass(page, 3000)
+    await web.click(page, '#half-right', PRESS)
+    expect(await turns()).toEqual(['Turn 1', 'Turn 1'])
+    await web.pass(page, 3000)
+    await web.click(page, '#half-left', PRESS)
+    expect(await turns()).toEqual(['Turn 2', 'Turn 1'])
+    const warned: number[] = []
+    for (const ms of [8000 + 13 * 60_000 - 1000, 2000, 48_000, 3000]) {
+      await web.pass(page, ms)
+      warned.push(await page.evaluate('nardy.warned'))
+    }
+    expect(warned).toEqual([0, 1, 1, 3])
+  })
+
+  it.each([PHONE, LYING])(
+    'both times are turned one way for a device that stands: $width x $height',
+    async (viewport) => {
+      const page = await begin({ viewport })
+      await page.click('#table-menu')
+      await page.click('#switch-upright')
+      await page.click('#table-back')
+      await web.pass(page, 100)
+      for (const half of ['#half-left', '#half-right']) expect(await turnOf(page, `${half} .face`)).toBe(0)
+      await agree(page)
+      await web.pass(page, 100)
+      expect(await page.evaluate<string[]>(OVER)).toEqual([])
+    },
+  )
+
   it('(finding W4): where a browser can the screen is kept as it lies', async () => {
     opened = await web.open(house, { viewport: PHONE })
     const { page } = opened

@@ -1,0 +1,48 @@
+/*
+ * What a table wants of its device beside the clock: on or off, a button each in the menu, kept by the browser. All of it is off at first,
+ * for a hall is quiet.
+ */
+import { part } from './state.ts'
+
+export type Switch = 'low' | 'upright'
+const ALL: readonly Switch[] = ['low', 'upright']
+
+const on = new Set<Switch>()
+
+export function isOn(name: Switch): boolean {
+  return on.has(name)
+}
+
+/** The buttons are called `switch-low` and so on; `change` is told of each touch, and which it was. */
+export function watchSwitches(change: (name: Switch) => void): void {
+  for (const name of ALL) {
+    if (read(name)) on.add(name)
+    const button = part(`switch-${name}`)
+    const show = (): void => button.setAttribute('aria-pressed', String(isOn(name)))
+    button.addEventListener('click', () => {
+      if (!on.delete(name)) on.add(name)
+      write(name)
+      show()
+      change(name)
+    })
+    show()
+  }
+}
+
+const keyOf = (name: Switch): string => `nardy-clock ${name}`
+
+function read(name: Switch): boolean {
+  try {
+    return localStorage.getItem(keyOf(name)) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Where a browser keeps nothing it stays as it is for as long as the page is open. */
+function write(name: Switch): void {
+  try {
+    if (isOn(name)) localStorage.setItem(keyOf(name), '1')
+    else localStorage.removeItem(keyOf(name))
+  } catch {}
+}
