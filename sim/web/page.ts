@@ -117,8 +117,11 @@ function revivedFrom(saved: Saved): ReturnType<typeof revive> | undefined {
 }
 
 /** What stands in the browser is the page as it is: what was kept before would come back in its stead. */
-function keep({ bench, isTable, isElsewhere }: Page): void {
+function keep(page: Page): void {
+  const { bench, isTable, isElsewhere } = page
   if (isElsewhere) return
+  seeNow(page)
+  if (!page.view && !page.demo) advance(bench, performance.now()) // or what has passed since the last frame would be lost
   const { live, settings, pace } = bench
   const isKept = keepSaved(
     savedOf(live, settings, { version: VERSION, wall: Date.now(), speed: pace.isFrozen ? 0 : pace.speed, isTable }),

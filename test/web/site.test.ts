@@ -348,6 +348,22 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await context.close()
   })
 
+  it('W2: ten reloads take nothing from the time that runs', async () => {
+    const page = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
+    await play(page)
+    const drift = async (): Promise<number> => {
+      await page.evaluate('new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))')
+      const { now, wall } = await watchesOf(page)
+      return now - wall
+    }
+    await page.evaluate(() => nardy.run())
+    const from = await drift()
+    for (let i = 0; i < 10; i++) await page.reload()
+    expect(Math.abs((await drift()) - from)).toBeLessThan(50)
+    expect(await page.locator('#stage').textContent()).toBe('play')
+    await page.context().close()
+  })
+
   it('W10: sound comes back after a call, and a screen that may go dark is told', async () => {
     const page = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
     await page.evaluate(`
