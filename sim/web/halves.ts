@@ -38,9 +38,8 @@ export interface Half {
   line: Word | undefined
   /** What the other has sent, or asks. */
   theirs: string
-  /** What a short and a hold of his button do now; and the place of his line among the lines. */
+  /** What a short and a hold of his button do now. */
   hints: string[]
-  place: string
   /** A press of his button begins the game. */
   isOpening: boolean
   /** Which turn of his this is in the game, or was; 0 outside play. */
@@ -59,8 +58,8 @@ const LINE = 15
 /** Seconds of a bank that is low are in the lowest bits of `Face.low`. */
 const LOW = 3
 
-/** The place of a line among its side's lines, `1/6`. */
-const PLACE = /^\d+\/\d+$/
+/** The place of a line among its side's lines, `1/6`, as it stands in the state. */
+export const PLACE = /^\d+\/\d+$/
 
 /** Ms for which it is told that a press did not count: the board's light blinks for less, but is not looked for on a screen. */
 const TOLD = 1500
@@ -98,8 +97,7 @@ function halfOf(clock: SimClock, side: 0 | 1): Half {
     hasFallen: face.fell === side,
     isEarly: isEarly(clock.loop.session, side, clock.loop.board.now()),
     rows: rowsOf(shared.filter(({ y }) => y <= last)),
-    state: textsOf(own.filter((word) => !isLine(word))).filter((text) => !PLACE.test(text)),
-    place: textsOf(own).find((text) => PLACE.test(text)) ?? '',
+    state: textsOf(own.filter((word) => !isLine(word))),
     line: own.find(isLine),
     theirs: textsOf(owned.filter((word) => word.whose === 1 - side && word.isDark && isLine(word))).join(', '),
     hints: textsOf(hints.filter(({ whose }) => whose === side)),

@@ -8,7 +8,7 @@ export interface Handle {
   readonly live: Live
   /** How many tones have sounded. */
   readonly sounded: number
-  /** How many of the page's own have warned of a low bank. */
+  /** How many of the page's own were due, which warn of a low bank. */
   readonly warned: number
   /** What is shown, as the clock has it: a 0 or 1 for each pixel, row by row; empty without power. */
   glass(): string

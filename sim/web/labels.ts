@@ -5,6 +5,7 @@ import { KEYS } from '../clock/keys.ts'
 import { LANGUAGES } from '../clock/languages.ts'
 import { ENGLISH } from './english.ts'
 import { RUSSIAN } from './russian.ts'
+import { keepChoice, readChoice } from './store.ts'
 import type { Tongue } from './tongue.ts'
 
 /** By the code that a browser has. */
@@ -27,23 +28,12 @@ export function languageCalled(number: number): string {
 
 /** What was chosen before, else what the browser prefers. */
 export function firstLanguage(): string {
-  const wanted = [keptLanguage(), ...navigator.languages.map((name) => name.slice(0, 2))]
+  const wanted = [readChoice(KEPT), ...navigator.languages.map((name) => name.slice(0, 2))]
   return wanted.find((name) => Object.hasOwn(TONGUES, name)) ?? 'en'
 }
 
-/** A browser may keep nothing from a file. */
 export function keepLanguage(language: string): void {
-  try {
-    localStorage.setItem(KEPT, language)
-  } catch {}
-}
-
-function keptLanguage(): string {
-  try {
-    return localStorage.getItem(KEPT) ?? ''
-  } catch {
-    return ''
-  }
+  keepChoice(KEPT, language)
 }
 
 /** Writes every label: `data-word` is an element's text, `data-label` its name. */

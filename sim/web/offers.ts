@@ -38,6 +38,9 @@ interface Line {
 /** Stages in which a short only turns the lines, so that a contact may close before it is sure that it will be a hold. */
 const TURNING: Stage[] = [Stage.Stop, Stage.Result, Stage.Break, Stage.Ask]
 
+/** Stages in which a hold alone has a meaning, of one who asks for something too. */
+const HELD: Stage[] = [Stage.Ready, Stage.Arrived, Stage.Power, Stage.Over, Stage.Ask]
+
 export function turnsLines({ stage }: Session): boolean {
   return TURNING.includes(stage)
 }
@@ -180,9 +183,9 @@ function offerOf(clock: SimClock, side: Side, { id, to, next }: Line): Offer {
 /** A hold that has one meaning here, called as the glass calls it. */
 function heldOnly(clock: SimClock, side: Side): Offer[] {
   const { stage, agreed, sent } = clock.loop.session
+  if (!HELD.includes(stage)) return []
   const hint = hintIn(clock.loop.session, side ? Column.RightHold : Column.LeftHold)
-  const isIn = [Stage.Ready, Stage.Arrived, Stage.Power, Stage.Over, Stage.Ask].includes(stage)
-  if (!isIn || hint === NO_HINT) return []
+  if (hint === NO_HINT) return []
   const isSent = ((agreed >> side) & 1) > 0 || sent[side] > 0
   return [
     {

@@ -10,7 +10,7 @@ export interface Speaker {
   /** Whose tones were heard, and how many of them. */
   clock: SimClock | undefined
   heard: number
-  /** How many tones were played, and how many warned of a low bank. */
+  /** How many tones were played, and how many were due that warn of a low bank. */
   played: number
   warned: number
 }

@@ -50,6 +50,23 @@ export function readSaved(): Saved | undefined {
   }
 }
 
+/** A choice that the browser keeps beside the match; '' where it has none. */
+export function readChoice(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Keeps it, '' for none. Where a browser keeps nothing, as it may for a file, it stands as long as the page is open. */
+export function keepChoice(key: string, value: string): void {
+  try {
+    if (value) localStorage.setItem(key, value)
+    else localStorage.removeItem(key)
+  } catch {}
+}
+
 /** Asks the browser not to clear it away when room is short. */
 export function askToKeep(): void {
   void navigator.storage?.persist?.().catch(() => false)

@@ -3,6 +3,7 @@
  * for a hall is quiet.
  */
 import { part } from './state.ts'
+import { keepChoice, readChoice } from './store.ts'
 
 export type Switch = 'low' | 'upright'
 const ALL: readonly Switch[] = ['low', 'upright']
@@ -16,12 +17,12 @@ export function isOn(name: Switch): boolean {
 /** The buttons are called `switch-low` and so on; `change` is told of each touch, and which it was. */
 export function watchSwitches(change: (name: Switch) => void): void {
   for (const name of ALL) {
-    if (read(name)) on.add(name)
+    if (readChoice(keyOf(name))) on.add(name)
     const button = part(`switch-${name}`)
     const show = (): void => button.setAttribute('aria-pressed', String(isOn(name)))
     button.addEventListener('click', () => {
       if (!on.delete(name)) on.add(name)
-      write(name)
+      keepChoice(keyOf(name), isOn(name) ? '1' : '')
       show()
       change(name)
     })
@@ -30,19 +31,3 @@ export function watchSwitches(change: (name: Switch) => void): void {
 }
 
 const keyOf = (name: Switch): string => `nardy-clock ${name}`
-
-function read(name: Switch): boolean {
-  try {
-    return localStorage.getItem(keyOf(name)) !== null
-  } catch {
-    return false
-  }
-}
-
-/** Where a browser keeps nothing it stays as it is for as long as the page is open. */
-function write(name: Switch): void {
-  try {
-    if (isOn(name)) localStorage.setItem(keyOf(name), '1')
-    else localStorage.removeItem(keyOf(name))
-  } catch {}
-}

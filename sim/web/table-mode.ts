@@ -12,7 +12,7 @@ import { textOf } from '../clock/vocabulary.ts'
 import { toldIn } from '../record/entries.ts'
 import { fillScreen, stayAwake } from './app.ts'
 import { takeNew } from './bench.ts'
-import { type Half, halvesOf, type Row } from './halves.ts'
+import { type Half, halvesOf, PLACE, type Row } from './halves.ts'
 import { tongueOf } from './labels.ts'
 import { warnLow } from './low-time.ts'
 import { layForm, setMatch, tellRefusal, watchForm } from './match-form.ts'
@@ -27,7 +27,6 @@ const TURNS = 1000
 const TURNED = 400
 /** Words of a record in which all that is said before its match has room. */
 const HEAD = 200
-const PLACES = ['place-left', 'place-right']
 const PLAYERS: number[] = [Block.Left, Block.Right]
 
 const dialog = (): HTMLDialogElement => part<HTMLDialogElement>('table-dialog')
@@ -117,8 +116,8 @@ const LYING = '(orientation: landscape)'
 
 /**
  * Each player keeps his end of the device, however it is turned: the left one that which is at the bottom, or at the left of a device
- * that is wider than high. On one that
- * stands up both can be turned the same way. A window that does not lie as its screen does is halved by its longer side all the same.
+ * that is wider than high. A window that does not lie as its screen does is halved by its longer side all the same. Of a device that
+ * stands up both halves can be turned one way.
  */
 function layEnds(): void {
   const { angle, type } = screen.orientation ?? { angle: 0, type: 'portrait-primary' }
@@ -126,8 +125,11 @@ function layEnds(): void {
   const place = Math.round(angle / 90) + (isUpright ? 0 : 3)
   const isLying = matchMedia(LYING).matches
   const near = (place % 2 === 1) === isLying ? place : place + (isLying ? 3 : 1)
-  const [left, right] = isOn('upright') ? ['bottom', 'bottom'] : [ENDS[near % 4], ENDS[(near + 2) % 4]]
-  part('table-mode').dataset.near = ENDS[near % 4]
+  const end = ENDS[near % 4]
+  const [left, right] = isOn('upright') ? ['bottom', 'bottom'] : [end, ENDS[(near + 2) % 4]]
+  const mode = part('table-mode')
+  if (mode.dataset.near === end && part('place-right').dataset.end === right) return
+  mode.dataset.near = end
   part('place-left').dataset.end = left
   part('place-right').dataset.end = right
 }
@@ -157,7 +159,6 @@ export function drawTable(page: Page): void {
     drawn[side] = key
     const element = part(id)
     element.className = classOf(half)
-    part(PLACES[side]).classList.toggle('has-lines', canTouch[side])
     element
       .querySelector('.face')!
       .replaceChildren(
@@ -221,7 +222,7 @@ function partsOf(half: Half, side: string, labels: Tongue['labels'], canTouch: b
   const { title, time, other, delay, line: own, theirs, foot } = half
   const rows = half.turn ? withTurn(half.rows, `${labels.turn} ${half.turn}`) : half.rows
   const hints = canTouch ? half.hints.slice(0, half.isOpening ? 1 : 0) : half.hints
-  const state = canTouch || !half.place ? half.state : [...half.state, half.place]
+  const state = canTouch ? half.state.filter((text) => !PLACE.test(text)) : half.state
   const parts = [
     head(side, signOf(half), other && theirs ? `${other}  ${theirs}` : other),
     title && line('title', title),

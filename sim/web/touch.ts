@@ -19,6 +19,9 @@ const HOLD = 1020
 const TOLD = 1500
 /** A line that is not reached within so long is given up: something else has come between. */
 const MOST = 8000
+/** So many of them stand in a row. */
+const LINES = 2
+const CUBES = 6
 
 const SIDES = ['left', 'right'] as const
 type Name = (typeof SIDES)[number]
@@ -53,30 +56,19 @@ let places: Place[] = []
 
 /** `press` moves the contacts. */
 export function watchTouch(page: Page, press: Press): void {
-  places = SIDES.map((name, side) => ({
-    ...{
-      side: side as Side,
-      element: part(`lines-${name}`),
-      offers: [],
-      way: undefined,
-      brief: undefined,
-      cube: 1,
-      drawn: '',
-    },
-  }))
+  const idle = { offers: [], way: undefined, brief: undefined, cube: 1, drawn: '' }
+  places = SIDES.map((name, side) => ({ ...idle, side: side as Side, element: part(`lines-${name}`) }))
   for (const place of places) watchPlace(page, place, press)
-  document.addEventListener('visibilitychange', () => document.hidden && letGo(press))
+  document.addEventListener('visibilitychange', () => document.hidden && giveUp())
 }
 
 function watchPlace(page: Page, place: Place, press: Press): void {
   const { element } = place
-  const lineOf = (event: Event): HTMLElement | null => (event.target as Element).closest<HTMLElement>('button')
   element.addEventListener('pointerdown', (event) => {
     const line = lineOf(event)
     if (!line || event.button !== 0) return
     event.preventDefault()
-    if (line.dataset.cube) choose(place, Number(line.dataset.cube))
-    else begin(page, place, line.dataset.id!, true)
+    take(page, place, line, true)
     line.setPointerCapture(event.pointerId)
   })
   for (const kind of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) {
@@ -86,21 +78,24 @@ function watchPlace(page: Page, place: Place, press: Press): void {
     })
   }
   element.addEventListener('contextmenu', (event) => event.preventDefault())
-  // without a hand, as a screen reader or a keyboard makes it, a click has been meant
   element.addEventListener('click', (event) => {
     const line = lineOf(event)
-    if (!line || event.detail > 0) return
-    if (line.dataset.cube) choose(place, Number(line.dataset.cube))
-    else begin(page, place, line.dataset.id!, false, RING)
+    if (line && event.detail === 0) take(page, place, line, false) // by a screen reader or a keyboard, so it has been meant
   })
 }
 
-function choose(place: Place, cube: number): void {
-  place.cube = cube
+function lineOf({ target }: Event): HTMLElement | null {
+  return (target as Element).closest<HTMLElement>('button')
+}
+
+/** A value of the cube is chosen at once, any other line once its ring is full; where nobody holds it, it is. */
+function take(page: Page, place: Place, { dataset }: HTMLElement, isHeld: boolean): void {
+  if (dataset.cube) place.cube = Number(dataset.cube)
+  else begin(page, place, dataset.id!, isHeld, isHeld ? 0 : RING)
 }
 
 /** `ago` ms of its ring are full. */
-function begin(page: Page, place: Place, id: string, isHeld: boolean, ago = 0): void {
+function begin(page: Page, place: Place, id: string, isHeld: boolean, ago: number): void {
   const offer = place.offers.find((one) => one.id === id)
   const { now } = page.bench.live
   if (!offer || place.way || !clockAtHand(page)) return
@@ -141,20 +136,15 @@ function step(way: Way, s: Session, now: number): boolean {
     return way.closed !== undefined
   }
   if (now < way.at + (way.closed === 'short' ? SHORT : HOLD)) return true
-  const isSent = way.closed === 'send'
-  if (isSent && !isSure) return true
-  if (isSent) return false
+  if (way.closed === 'send') return false
   way.closed = undefined
   way.at = now
   return true
 }
 
-/** All touches are given up. */
-function letGo(press: Press): void {
-  for (const place of places) {
-    if (place.way?.closed !== undefined) press(SIDES[place.side], false)
-    place.way = undefined
-  }
+/** All touches are given up; what they hold is let go with all other hands (see hands.ts). */
+function giveUp(): void {
+  for (const place of places) place.way = undefined
 }
 
 /** Shows what each side can touch; whether there is anything. */
@@ -173,8 +163,10 @@ export function drawTouch(page: Page): boolean[] {
       place.drawn = key
       lay(place, cubes, isFull, keepHolding)
     }
-    element.hidden = place.offers.length === 0
-    return place.offers.length > 0
+    const canTouch = place.offers.length > 0
+    element.hidden = !canTouch
+    element.parentElement!.classList.toggle('has-lines', canTouch)
+    return canTouch
   })
 }
 
@@ -207,8 +199,8 @@ function lay(
   const lines = [...values, ...all]
   const shown = [...element.children]
   if (lines.length !== shown.length || lines.some((line, i) => line !== shown[i])) element.replaceChildren(...lines)
-  element.dataset.count = String(all.length)
-  const rows = Math.ceil(all.length / 2) + (values.length ? 1 : 0)
+  element.toggleAttribute('data-odd', all.length % 2 > 0)
+  const rows = Math.ceil(all.length / LINES) + Math.ceil(values.length / CUBES)
   element.parentElement!.style.setProperty('--rows', String(rows))
 }
 

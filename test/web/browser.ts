@@ -168,6 +168,20 @@ export async function middleOf(page: Page, selector: string): Promise<{ x: numbe
   return { x: towards(x, width, window.width), y: towards(y, height, window.height) }
 }
 
+/** Rests at a place of the window for so long; then so much time passes. */
+export type Finger = (at: { x: number; y: number }, held: number, after: number) => Promise<void>
+
+/** A finger on the page's glass; `wait` lets time pass. */
+export async function fingerOn(page: Page, wait = (ms: number) => pass(page, ms)): Promise<Finger> {
+  const hand = await page.context().newCDPSession(page)
+  return async (at, held, after) => {
+    await hand.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+    await wait(held)
+    await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await wait(after)
+  }
+}
+
 /** A mouse that stays down for so long on what is named. */
 export async function click(page: Page, selector: string, held = 80): Promise<void> {
   const { x, y } = await middleOf(page, selector)

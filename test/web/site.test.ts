@@ -265,12 +265,6 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       ])
       expect([what, await page.locator('#stage').textContent()]).toEqual([what, 'play'])
     }
-    const press = async (half: string): Promise<void> => {
-      const hand = await page.context().newCDPSession(page)
-      await hand.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [await web.middleOf(page, half)] })
-      await page.waitForTimeout(PRESS)
-      await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    }
     await check('nothing')
     const device = await context.newCDPSession(page)
     await device.send('Page.setWebLifecycleState', { state: 'frozen' })
@@ -337,7 +331,8 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await page.evaluate(() => nardy.pause())
     for (const half of ['#half-left', '#half-right']) await finger(half, HOLD)
     await page.evaluate('sounds[0]?.suspend()') // a call
-    await press('#half-left')
+    const put = await web.fingerOn(page, (ms) => page.waitForTimeout(ms))
+    await put(await web.middleOf(page, '#half-left'), PRESS, 0)
     await expect.poll(() => page.evaluate('sounds[0].state')).toBe('running')
     expect(await page.locator('#stage').textContent()).toBe('play')
     const told = toldIn(await web.wordsOf(page)).map(({ entry }) => entry)
@@ -428,14 +423,8 @@ type Finger = (selector: string, held: number) => Promise<void>
 
 /** A finger that rests so long on what is named. */
 async function fingerOn(page: Page): Promise<Finger> {
-  const hand = await page.context().newCDPSession(page)
-  return async (selector, held) => {
-    const place = await web.middleOf(page, selector)
-    await hand.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
-    await pass(page, held)
-    await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    await pass(page, 1500)
-  }
+  const put = await web.fingerOn(page, (ms) => pass(page, ms))
+  return async (selector, held) => put(await web.middleOf(page, selector), held, 1500)
 }
 
 /** At a table, both have agreed to a match. */

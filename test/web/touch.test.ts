@@ -2,7 +2,7 @@
  * Lines that are touched: a match by touch alone, in a real browser with a finger, has the record of the same match by buttons; and
  * what is too brief decides nothing.
  */
-import type { CDPSession, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { toldIn } from '../../sim/record/entries.ts'
 import * as web from './browser.ts'
@@ -28,7 +28,7 @@ const KINDS = ['Single', 'Gammon', 'Backgammon', 'Resigned', 'Pass']
 
 let house: web.House
 let opened: web.Opened
-let finger: CDPSession
+let finger: web.Finger
 /** How often each side has touched the screen. */
 let touches: Record<Side, number>
 
@@ -102,29 +102,49 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await stage()).toBe('result')
   })
 
-  it('a finger that is taken away with the page leaves nothing closed', async () => {
+  it.each([1, 3, 7, 15, 49])('a result’s lines take the rows that are kept for them: to %i', async (points) => {
+    const page = await begin({ points })
+    await play(page, 'left')
+    await tap(page, '#table-stop', 'left')
+    await touch(page, 'left', 'I lost')
+    const [rows, kept, gaps] = await page.evaluate<[number, number, number]>(`(() => {
+      const lines = document.getElementById('lines-left')
+      const all = [...lines.children]
+      const last = all.at(-1)
+      const right = Math.max(...all.map((one) => one.offsetLeft + one.offsetWidth))
+      return [
+        new Set(all.map((one) => one.offsetTop)).size,
+        Number(getComputedStyle(lines).getPropertyValue('--rows')),
+        right - last.offsetLeft - last.offsetWidth,
+      ]
+    })()`)
+    expect([rows, gaps]).toEqual([kept, 0])
+  })
+
+  it('a finger that the system takes away once its ring is full has decided, and leaves nothing closed', async () => {
     const page = await begin()
     await play(page, 'left')
     await tap(page, '#table-stop', 'left')
     const { x, y } = await lineAt(page, 'left', 'Dispute')
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+    const hand = await page.context().newCDPSession(page)
+    await hand.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
     await web.pass(page, 700)
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] })
+    await hand.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] })
     await web.pass(page, 10_000)
     expect(await page.evaluate('nardy.live.level')).toEqual([0, 0])
     expect(await page.locator('#lines-left [aria-pressed=true]').allTextContents()).toEqual(['Dispute'])
   })
 })
 
-/** At the table, a match to 15 without a judge that both have agreed to. */
-async function begin({ isAgreed = true } = {}): Promise<Page> {
+/** At the table, a match without a judge that both have agreed to. */
+async function begin({ isAgreed = true, points = 15 } = {}): Promise<Page> {
   opened = await web.open(house, { viewport: PHONE, hasTouch: true })
   const { page } = opened
-  finger = await page.context().newCDPSession(page)
+  finger = await web.fingerOn(page)
   touches = { left: 0, right: 0 }
   await web.pass(page, 1000)
   await page.click('#to-table')
-  await page.fill('#points', '15')
+  await page.fill('#points', String(points))
   await page.click('#begin')
   await web.pass(page, 500)
   if (isAgreed) await agree(page)
@@ -135,17 +155,9 @@ async function agree(page: Page): Promise<void> {
   for (const side of ['left', 'right'] as const) await touch(page, side, 'Agree')
 }
 
-/** A finger on the screen for so long; then time for what it has begun. */
-async function put(page: Page, at: { x: number; y: number }, held: number, after: number): Promise<void> {
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
-  await web.pass(page, held)
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await web.pass(page, after)
-}
-
 async function tap(page: Page, selector: string, side: Side): Promise<void> {
   touches[side]++
-  await put(page, await web.middleOf(page, selector), PRESS, 300)
+  await finger(await web.middleOf(page, selector), PRESS, 300)
 }
 
 async function lineAt(page: Page, side: Side, text: string): Promise<{ x: number; y: number }> {
@@ -156,7 +168,7 @@ async function lineAt(page: Page, side: Side, text: string): Promise<{ x: number
 
 async function touch(page: Page, side: Side, text: string, held = MEANT, after = 3500): Promise<void> {
   touches[side]++
-  await put(page, await lineAt(page, side, text), held, after)
+  await finger(await lineAt(page, side, text), held, after)
 }
 
 /** Two turns; `first` presses first. */
