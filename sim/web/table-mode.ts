@@ -238,9 +238,9 @@ function partsOf(half: Half, side: string, labels: Tongue['labels'], canTouch: b
   return parts.filter((one): one is HTMLElement => Boolean(one))
 }
 
-/** The turn's number stands behind the match's length. */
+/** The turn's number stands behind the score, which is the first row in play. */
 function withTurn(rows: readonly Row[], turn: string): Row[] {
-  return rows.map((row, i) => (i < rows.length - 1 ? row : { ...row, texts: [`${row.texts.join(' ')}  ·  ${turn}`] }))
+  return rows.map((row, i) => (i ? row : { ...row, texts: [`${row.texts.join(' ')}  ·  ${turn}`] }))
 }
 
 function list(rows: readonly Row[]): HTMLElement {

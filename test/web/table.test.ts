@@ -264,7 +264,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await page.click('#table-menu')
     await page.click('#switch-low')
     const turns = async (): Promise<string[]> =>
-      (await page.locator('.half .rows').allTextContents()).map((text) => text.slice(text.indexOf('Turn')))
+      (await page.locator('.half .rows').allTextContents()).map((text) => /Turn \d/.exec(text)![0])
     await page.reload()
     await page.evaluate('nardy.pause()')
     await web.pass(page, 500)
