@@ -15,7 +15,6 @@ import {
   Cue,
   callJudge,
   clearSent,
-  countAnew,
   dropCall,
   enter,
   hasNoJudge,
@@ -102,7 +101,7 @@ export function enterResult(s: Session, loser: Side, at: Ms): void {
 export function rejectResult(s: Session, at: Ms): void {
   s.result.refused++
   clearResult(s)
-  countAnew(s, at)
+  s.since = at
 }
 
 /** The loser begins with it again. */
@@ -192,7 +191,7 @@ export function applyFail(s: Session, at: Ms): void {
   s.result.refused = 0
   clearResult(s)
   useUp(s.hands, at)
-  countAnew(s, at)
+  s.since = at
 }
 
 /** The loser sends the line before him. The winner sends his answer. */

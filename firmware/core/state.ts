@@ -268,14 +268,6 @@ export function enter(s: Session, stage: Stage, at: Ms): void {
   s.cue |= Cue.Stage
 }
 
-/** The stage is counted from `at` anew. */
-export function countAnew(s: Session, at: Ms): void {
-  s.since = at
-  s.journal.checkAt = 0
-  s.armed = 0
-  s.warned = 0
-}
-
 /** What both sides have sent is forgotten. */
 export function clearSent(s: Session): void {
   s.sent[0] = 0

@@ -24,18 +24,7 @@ import { enterResult } from './game.ts'
 import { isStuck, spend, spendNow, useUp } from './gesture.ts'
 import { note, noteSpent, noteTurnedBack, noteUndone, toldNow } from './journal.ts'
 import { settleCrawford } from './match.ts'
-import {
-  Called,
-  Cue,
-  callJudge,
-  clearSent,
-  countAnew,
-  dropCall,
-  enter,
-  hasNoJudge,
-  refuse,
-  type Session,
-} from './state.ts'
+import { Called, Cue, callJudge, clearSent, dropCall, enter, hasNoJudge, refuse, type Session } from './state.ts'
 import { Stage } from './table.ts'
 import { Entry, Most } from './word.ts'
 
@@ -297,6 +286,14 @@ function standCall(s: Session, side: Side, isBack: boolean, at: Ms): void {
   if (s.dropped !== 3) return
   dropCall(s)
   countAnew(s, at)
+}
+
+/** The stop stands no longer: its thirty seconds begin anew, and with them what a cut of power finds of it. */
+function countAnew(s: Session, at: Ms): void {
+  s.since = at
+  s.journal.checkAt = 0
+  s.armed = 0
+  s.warned = 0
 }
 
 /** For a turn that came back only its cost from here on is known. */
