@@ -11,13 +11,20 @@ import type { Setting } from './saved.ts'
 /** What hands can be on: the players' buttons, the judge's key, the stop button. */
 export const HELD = ['left', 'right', 'key', 'stop'] as const
 export type Held = (typeof HELD)[number]
+const SIDES = ['left', 'right'] as const
 
 export interface Bench {
   live: Live
   pace: Pace
   /** What the page has set on the clock besides what hands did. */
   settings: Setting[]
+  /** Sides that the page holds for both players, by one touch of theirs, and the virtual instant at which it lets go. */
+  held: { sides: readonly number[]; till: number }
 }
+
+/** A hold of the clock takes a second. */
+const HOLDS = 1100
+const NONE = { sides: [], till: 0 }
 
 /** Time passes in slices, so that a page that was away for hours can be used while it catches up. */
 const SLICE = 2000
@@ -28,14 +35,14 @@ const MOST_STEP = 60_000
 export function makeBench(real: number, live = makeLive(TABLE), settings: Setting[] = []): Bench {
   const pace = makePace(real)
   anchor(pace, real, live.now)
-  return { live, pace, settings }
+  return { live, pace, settings, held: NONE }
 }
 
 /** Time passes to a real instant, or as far as can be reckoned without holding the page up. */
 export function advance(b: Bench, real: number): void {
   const until = Math.floor(instantAt(b.pace, real))
   const start = performance.now()
-  while (b.live.now < until && performance.now() - start < BUDGET) passTo(b.live, Math.min(until, b.live.now + SLICE))
+  while (b.live.now < until && performance.now() - start < BUDGET) passOn(b, Math.min(until, b.live.now + SLICE))
 }
 
 /** Hands that close these contacts, and no others, at a real instant. */
@@ -43,10 +50,28 @@ export function holdAt(b: Bench, held: ReadonlySet<Held>, real: number): void {
   reach(b, real)
   setPace(b.pace, real, { isTouched: held.size > 0 })
   const level = (part: Held): number => Number(held.has(part))
-  touch(b.live, 0, level('left'))
-  touch(b.live, 1, level('right'))
+  for (const [side, part] of SIDES.entries()) touch(b.live, side, b.held.sides.includes(side) ? 1 : level(part))
   turnKey(b.live, level('key'))
   pressStop(b.live, level('stop'))
+}
+
+/** Holds the buttons of these sides as their hands would, for as long as a hold takes. */
+export function holdFor(b: Bench, sides: readonly number[], real: number): void {
+  reach(b, real)
+  if (b.held.sides.length) return
+  b.held = { sides, till: b.live.now + HOLDS }
+  for (const side of sides) touch(b.live, side, 1)
+}
+
+/** Time passes to an instant of the clock, and what the page holds is let go at its own. */
+function passOn(b: Bench, until: number): void {
+  const { sides, till } = b.held
+  if (sides.length && until >= till) {
+    passTo(b.live, till)
+    b.held = NONE
+    for (const side of sides) touch(b.live, side, 0)
+  }
+  passTo(b.live, until)
 }
 
 /** 0 pauses. */
@@ -64,7 +89,7 @@ export function freeze(b: Bench, isFrozen: boolean, real: number): void {
 /** So much time passes at once. */
 export function pass(b: Bench, ms: number, real: number): void {
   reach(b, real)
-  passTo(b.live, b.live.now + ms)
+  passOn(b, b.live.now + ms)
   anchor(b.pace, real, b.live.now)
 }
 
@@ -102,6 +127,7 @@ export function typeAt(b: Bench, line: string, real: number): string {
 
 /** All hands are lifted off the clock: something else comes before the user. */
 export function putAside(b: Bench, real: number): void {
+  b.held = NONE
   holdAt(b, new Set(), real)
 }
 
@@ -125,5 +151,5 @@ export function takeNew(b: Bench, real: number): void {
 
 /** All that was before a real instant is done. */
 function reach(b: Bench, real: number): void {
-  passTo(b.live, Math.floor(instantAt(b.pace, real)))
+  passOn(b, Math.floor(instantAt(b.pace, real)))
 }

@@ -2,16 +2,18 @@
  * A match as two people at a table set it: on a form, not through the menu's two buttons. What is chosen goes to the clock as lines of
  * its console, and what the clock refuses it says in its own words.
  */
-import { Discipline, usualDelay } from '../../firmware/core/control.ts'
+import { Discipline, isOwn, usualDelay } from '../../firmware/core/control.ts'
 import { DISCIPLINES, disciplineWords } from '../clock/disciplines.ts'
 import { spoken } from '../clock/vocabulary.ts'
 import { loadTexts } from '../display/assets.ts'
 import { lettersOf } from '../display/letters.ts'
 import { typeAt } from './bench.ts'
 import { languageNumber } from './labels.ts'
+import type { Preset } from './preset.ts'
 import { type Page, part, setText } from './state.ts'
 
 const value = (id: string): string => part<HTMLInputElement>(id).value.trim()
+const number = (id: string): number => Number(value(id)) || 0
 
 /** The disciplines in the page's language; what was chosen stays. */
 export function layForm(page: Page): void {
@@ -37,15 +39,33 @@ export function watchForm(): void {
   })
 }
 
+/** What stands on the form. */
+export function formPreset(): Preset {
+  const discipline: Discipline = part<HTMLSelectElement>('discipline').selectedIndex
+  return {
+    discipline,
+    points: number('points'),
+    delay: number('delay'),
+    bank: isOwn(discipline) ? value('bank') : '',
+    left: value('name-left'),
+    right: value('name-right'),
+    isJudged: part<HTMLInputElement>('has-judge').checked,
+    score: [number('has-left'), number('has-right')],
+  }
+}
+
 /** The lines that set it: the control, the players' names, the date and time of day. */
-export function linesOf(now: Date): string[] {
-  const word = part<HTMLSelectElement>('discipline').value
-  const bank = word === DISCIPLINES[Discipline.Custom] ? ` ${value('bank')}` : ''
-  const door = part<HTMLInputElement>('has-judge').checked ? '' : ' door anybody'
+function linesOf({ discipline, points, delay, bank, left, right, isJudged, score }: Preset, now: Date): string[] {
+  const more = [
+    bank,
+    score[0] && `left-has ${score[0]}`,
+    score[1] && `right-has ${score[1]}`,
+    !isJudged && 'door anybody',
+  ].filter(Boolean)
   return [
-    `preset ${word} ${value('points') || 0} ${value('delay') || 0}${bank}${door}`, // the next match has names of its own
-    `about left ${value('name-left')}`.trim(),
-    `about right ${value('name-right')}`.trim(),
+    ['preset', DISCIPLINES[discipline], points, delay, ...more].join(' '), // the next match has names of its own
+    `about left ${left}`.trim(),
+    `about right ${right}`.trim(),
     `date ${dateText(now)}`,
   ]
 }
@@ -58,10 +78,10 @@ function dateText(now: Date): string {
 }
 
 /** Sets the match; '' when the clock has taken all of it, else why not. */
-export function setMatch(page: Page, real: number): string {
+export function setMatch(page: Page, preset: Preset, real: number): string {
   const language = languageNumber(page.language)
   const texts = loadTexts()[language]
-  for (const line of linesOf(new Date())) {
+  for (const line of linesOf(preset, new Date())) {
     const said = typeAt(page.bench, line, real)
     const answer: Record<string, unknown> = said ? spoken(JSON.parse(said), line, texts) : { why: '' }
     if (!answer.ok) return lettersOf(language, String(answer.why))

@@ -8,8 +8,8 @@ const NAME = 'nardy-clock match'
 /** For the next load of this tab: it takes the match. */
 const TAKES = 'nardy-clock takes'
 
-/** `lose` is called when the match is, or comes to be, in another tab. */
-export async function ownMatch(lose: () => void): Promise<void> {
+/** `own` is called when this tab has the match, `lose` when it is, or comes to be, in another one. */
+export async function ownMatch(own: () => void, lose: () => void): Promise<void> {
   const lost = (): void => {
     lose()
     part<HTMLDialogElement>('elsewhere').showModal()
@@ -19,14 +19,17 @@ export async function ownMatch(lose: () => void): Promise<void> {
     location.reload()
   })
   const steal = remember(false)
-  if (!navigator.locks) return
+  if (!navigator.locks) return own()
   try {
     await navigator.locks.request(NAME, steal ? { steal } : { ifAvailable: true }, (lock) => {
       if (!lock) return lost()
+      own()
       return new Promise<never>(() => {})
     })
   } catch (error) {
-    if ((error as Error).name === 'AbortError') lost() // another tab has taken it; of a file some browsers have no locks
+    if ((error as Error).name === 'AbortError')
+      lost() // another tab has taken it
+    else own() // of a file some browsers have no locks
   }
 }
 

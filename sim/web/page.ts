@@ -11,6 +11,7 @@ import { advance, freeze, holdAt, makeBench, pass, setOwnAt, setSpeed } from './
 import { drawControls, showCharge, showSpeed, switchSound, watchControls } from './controls.ts'
 import { demoOn, layDemo, watchDemo } from './demo-show.ts'
 import { drawDevice, makeDevice, type Sight } from './device.ts'
+import { closeSheet, isFree, isFresh, openSheet, takeLink, tellLink, watchFront, writeSheet } from './front.ts'
 import type { Handle } from './handle.ts'
 import { watchHands } from './hands.ts'
 import {
@@ -33,6 +34,7 @@ import { keepSaved, readSaved } from './store.ts'
 import { watchSwitches } from './switches.ts'
 import { drawTable, forgetTable, showTable, watchTable } from './table-mode.ts'
 import { goOnTouch, isTouching, type Press, watchTouch } from './touch.ts'
+import { feel, offerVibration } from './vibration.ts'
 import { lay, playOn, watchViewer } from './viewer.ts'
 
 /** How often time goes on while nobody sees the page, and how often what was done is kept. */
@@ -40,6 +42,8 @@ const HIDDEN_MS = 500
 const KEEP_MS = 1000
 /** Steps in which time is passed while a touch is on its way to the clock. */
 const TOUCH_SLICE = 10
+/** Where the clock is as a device; without it, and with nothing set, the address is that of the front page. */
+const SIMULATOR = '#simulator'
 /** There is room for the help to stand open. */
 const WIDE = '(min-width: 900px)'
 
@@ -52,7 +56,8 @@ function start(): void {
   watchViewer(page)
   watchSheet(page)
   watchDemo(page)
-  watchTable(page, { sound: () => switchSound(page), mode: (isTable) => enterTable(page, isTable) })
+  watchTable(page)
+  watchFront(page, { sound: () => switchSound(page), mode: (isTable) => moveTo(page, isTable) })
   const press = watchHands(document, (held, real) => {
     if (page.view || page.demo || page.isElsewhere) return
     seeNow(page)
@@ -62,10 +67,19 @@ function start(): void {
   })
   watchTouch(page, press)
   watchSwitches(forgetTable)
+  offerVibration()
   window.nardy = handleOf(page, press)
-  void ownMatch(() => {
-    page.isElsewhere = true
-  })
+  goWhere(page, true)
+  window.addEventListener('hashchange', () => goWhere(page))
+  void ownMatch(
+    () => {
+      takeAddress(page)
+      window.addEventListener('hashchange', () => takeAddress(page))
+    },
+    () => {
+      page.isElsewhere = true
+    },
+  )
   beInstalled()
   watchSight()
   setInterval(() => document.hidden && goOn(page, performance.now()), HIDDEN_MS)
@@ -93,6 +107,7 @@ function makePage(): Page {
     view: undefined,
     demo: undefined,
     isTable: false,
+    isGiven: saved?.isGiven === true,
     look: { real, wall: Date.now() },
     isElsewhere: false,
   }
@@ -118,13 +133,16 @@ function revivedFrom(saved: Saved): ReturnType<typeof revive> | undefined {
 
 /** What stands in the browser is the page as it is: what was kept before would come back in its stead. */
 function keep(page: Page): void {
-  const { bench, isTable, isElsewhere } = page
+  const { bench, isTable, isGiven, isElsewhere } = page
   if (isElsewhere) return
   seeNow(page)
   if (!page.view && !page.demo) advance(bench, performance.now()) // or what has passed since the last frame would be lost
   const { live, settings, pace } = bench
   const isKept = keepSaved(
-    savedOf(live, settings, { version: VERSION, wall: Date.now(), speed: pace.isFrozen ? 0 : pace.speed, isTable }),
+    savedOf(live, settings, {
+      ...{ version: VERSION, wall: Date.now(), speed: pace.isFrozen ? 0 : pace.speed },
+      ...{ isTable, isGiven },
+    }),
   )
   part('unkept').hidden = isKept
 }
@@ -143,6 +161,7 @@ function goOn(page: Page, real: number): void {
   else {
     advance(page.bench, real)
     hear(page.speaker, page.bench.live.clock)
+    if (page.isTable) feel(page.bench.live.clock)
     followClock(page)
   }
 }
@@ -179,26 +198,65 @@ function tellNews(spoken: string): void {
 }
 
 function watchLanguage(page: Page): void {
-  onChoice('language', (value) => {
+  const choose = (value: string): void => {
     setOwnAt(page.bench, Option.Language, languageNumber(value), performance.now())
     chooseLanguage(page, value)
     keepLanguage(value)
     keep(page)
-  })
+  }
+  for (const name of ['language', 'tongue']) onChoice(name, choose)
 }
 
 function chooseLanguage(page: Page, language: string): void {
   page.language = language
   writeLabels(document, language)
   layKeys(part('keys'), language)
-  const choice = document.querySelector<HTMLInputElement>(`[name=language][value=${language}]`)
-  if (choice) choice.checked = true
+  const choices = document.querySelectorAll<HTMLInputElement>(`:is([name=language], [name=tongue])[value=${language}]`)
+  for (const choice of choices) choice.checked = true
+  writeSheet(page)
   if (page.view) lay(page)
   if (page.demo) layDemo(page, page.demo)
   forgetTable()
 }
 
+/** The simulator, or the table: with the front page before it where nothing is set. A page that is opened anew goes on where it was. */
+function goWhere(page: Page, isFirst = false): void {
+  const { hash } = location
+  const isLink = hash.length > 1 && hash !== SIMULATOR
+  const wasLeft = isFirst && !page.isTable && !isFresh(page)
+  if (hash === SIMULATOR || (wasLeft && !isLink)) enterTable(page, false)
+  else if (!page.isTable && (!isLink || isFree(page))) enterTable(page, true)
+  if (!hash && page.isTable && isFresh(page)) openSheet(page)
+  if (!isLink) showAddress(page.isTable)
+}
+
+/** A link's match is taken once, when it is known that no other tab has the match; the address then goes on with what there is. */
+function takeAddress(page: Page): void {
+  const { hash } = location
+  if (!hash || hash === SIMULATOR) return
+  const why = takeLink(page, hash.slice(1))
+  if (!why) closeSheet()
+  else if (isFree(page)) openSheet(page)
+  tellLink(why)
+  showAddress(page.isTable)
+  keep(page)
+}
+
+/** The address says where the page is, so that a reload comes back to it. */
+function showAddress(isTable: boolean): void {
+  const { href, hash } = location
+  const address = `${hash ? href.slice(0, -hash.length) : href}${isTable ? '' : SIMULATOR}`
+  if (address !== href) history.replaceState(null, '', address)
+}
+
+/** By a button; where it leads by a link, the address is the link's. */
+function moveTo(page: Page, isTable: boolean): void {
+  enterTable(page, isTable)
+  if (isTable) showAddress(true)
+}
+
 function enterTable(page: Page, isTable: boolean): void {
+  closeSheet()
   showTable(page, isTable)
   if (isTable) {
     setSpeed(page.bench, 1, performance.now())

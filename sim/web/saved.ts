@@ -25,6 +25,8 @@ export interface Saved {
   /** 0 is a pause. */
   speed: number
   isTable: boolean
+  /** Pages from before there were links have not kept it. */
+  isGiven?: boolean
   /** What the clock has in flash: enough to go on as after a cut of power. */
   words: number[]
   before: number[][]
@@ -37,7 +39,7 @@ const LONGEST = 20 * 86_400_000
 export function savedOf(
   live: Live,
   settings: readonly Setting[],
-  more: Pick<Saved, 'version' | 'wall' | 'speed' | 'isTable'>,
+  more: Pick<Saved, 'version' | 'wall' | 'speed' | 'isTable' | 'isGiven'>,
 ): Saved {
   const { deeds, now, flash } = live
   return { ...more, deeds, settings: [...settings], now, words: flash.words, before: flash.before, kept: flash.kept }

@@ -20,6 +20,8 @@ export interface Page {
   demo: Demo | undefined
   /** Two people are at the table: the halves fill the screen. */
   isTable: boolean
+  /** The match came by a link: each side agrees to it by itself. */
+  isGiven: boolean
   /** When it was last looked at. */
   look: Look
   /** The match is in another tab: nothing goes on here, and nothing is kept. */

@@ -5,8 +5,8 @@
 import { part } from './state.ts'
 import { keepChoice, readChoice } from './store.ts'
 
-export type Switch = 'low' | 'upright'
-const ALL: readonly Switch[] = ['low', 'upright']
+export type Switch = 'low' | 'upright' | 'buzz'
+const ALL: readonly Switch[] = ['low', 'upright', 'buzz']
 
 const on = new Set<Switch>()
 

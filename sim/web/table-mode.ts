@@ -3,21 +3,19 @@
  * turned to him, which is its name for a screen reader too. The stop button lies in the middle, and the judge's key beside it turns when it is held.
  */
 import { Block, textIn } from '../../firmware/core/block.ts'
-import { mayPreset } from '../../firmware/core/session.ts'
 import { hasNoJudge } from '../../firmware/core/state.ts'
-import { isBefore } from '../../firmware/core/table.ts'
+import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { turnKey } from '../clock/live.ts'
 import { textOf } from '../clock/vocabulary.ts'
 import { toldIn } from '../record/entries.ts'
-import { fillScreen, stayAwake } from './app.ts'
-import { takeNew } from './bench.ts'
+import { stayAwake } from './app.ts'
+import { holdFor } from './bench.ts'
+import { closeSheet } from './front.ts'
 import { type Half, halvesOf, PLACE, type Row } from './halves.ts'
 import { tongueOf } from './labels.ts'
 import { warnLow } from './low-time.ts'
-import { layForm, setMatch, tellRefusal, watchForm } from './match-form.ts'
 import { clockAtHand, onClick, type Page, part } from './state.ts'
-import { askToKeep } from './store.ts'
 import { isOn } from './switches.ts'
 import type { Tongue } from './tongue.ts'
 import { drawTouch } from './touch.ts'
@@ -29,48 +27,23 @@ const TURNED = 400
 const HEAD = 200
 const PLAYERS: number[] = [Block.Left, Block.Right]
 
-const dialog = (): HTMLDialogElement => part<HTMLDialogElement>('table-dialog')
-
-/** `hears` turns the sound on or off, as the page's own button does. */
-export function watchTable(page: Page, change: { sound: () => void; mode: (isTable: boolean) => void }): void {
-  onClick('to-table', () => {
-    change.mode(true)
-    void fillScreen(true)
-    if (isFree(page)) openDialog(page)
-  })
-  onClick('table-menu', () => openDialog(page))
-  onClick('table-back', () => dialog().close())
-  onClick('table-sound', change.sound)
-  onClick('table-fresh', () => {
-    if (page.bench.live.flash.words.length && !confirm(tongueOf(page.language).labels.isFresh)) return
-    takeNew(page.bench, performance.now())
-    openDialog(page)
-  })
-  onClick('table-leave', () => {
-    dialog().close()
-    change.mode(false)
-    void fillScreen(false)
-  })
-  part('new-match').addEventListener('submit', (event) => {
-    event.preventDefault()
-    const why = setMatch(page, performance.now())
-    tellRefusal(why)
-    if (!why) dialog().close()
-  })
-  watchForm()
+export function watchTable(page: Page): void {
+  onClick('table-start', () => agreeForBoth(page))
   watchKey(page)
 }
 
-/** Whether no match is on, so that another one can be set; one that is over gives way to it. */
-function isFree({ bench: { live } }: Page): boolean {
-  return live.clock !== undefined && mayPreset(live.clock.loop.session)
+/** Whether one touch may stand for both: they have chosen the match themselves, and there is no judge who has. */
+function mayStart({ bench: { live }, isGiven }: Page): boolean {
+  const session = live.clock?.loop.session
+  return session?.stage === Stage.Ready && hasNoJudge(session) && !(isGiven && session.locked)
 }
 
-function openDialog(page: Page): void {
-  layForm(page)
-  tellRefusal('')
-  part('new-match').hidden = !isFree(page)
-  if (!dialog().open) dialog().showModal()
+/** The buttons of those who have not agreed yet are held, as they would do it. */
+function agreeForBoth(page: Page): void {
+  if (!mayStart(page)) return
+  const { agreed } = page.bench.live.clock!.loop.session
+  const sides = [0, 1].filter((side) => !((agreed >> side) & 1))
+  holdFor(page.bench, sides, performance.now())
 }
 
 /** Shows or leaves the table; what is at hand stays as it is. */
@@ -81,7 +54,6 @@ export function showTable(page: Page, isTable: boolean): void {
   for (const element of document.querySelectorAll('header, main')) element.toggleAttribute('inert', isTable)
   if (isTable) layEnds()
   void stayAwake(isTable)
-  if (isTable) askToKeep()
 }
 
 /** The judge's key, by a hold. */
@@ -136,18 +108,27 @@ function layEnds(): void {
 
 let drawn = ['', '']
 
+/** One touch in the middle is asked for, and what they have chosen nobody else has set. */
+function unasked(half: Half): Half {
+  return { ...half, hints: [], foot: '' }
+}
+
 /** Both halves, where anything of them is new. */
 export function drawTable(page: Page): void {
   if (!page.isTable) return
   layEnds()
   const { labels, sides } = tongueOf(page.language)
-  const halves = halvesOf(page.bench.live.clock)
+  const isStart = mayStart(page)
+  const halves = halvesOf(page.bench.live.clock)?.map((half) => (isStart ? unasked(half) : half))
   warnLow(page.speaker, page.bench.live.clock, halves)
   const names = namesIn(page)
   const { clock } = page.bench.live
   const isRunning = clock !== undefined && clock.loop.session.clock.on > 0
   part<HTMLButtonElement>('table-menu').disabled = isRunning
-  if (isRunning && dialog().open) dialog().close() // or the one whose time runs could not press
+  if (isRunning) closeSheet() // or the one whose time runs could not press
+  part('table-start').hidden = !isStart
+  part('table-stop').hidden = isStart
+  document.querySelector('.strip')!.classList.toggle('starts', isStart)
   part('table-key').hidden = clock !== undefined && hasNoJudge(clock.loop.session)
   const canTouch = drawTouch(page)
   for (const [side, id] of ['half-left', 'half-right'].entries()) {

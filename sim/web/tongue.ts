@@ -33,6 +33,11 @@ export interface Said {
 export interface Tongue {
   labels: Record<string, string>
   sides: [string, string]
+  /** A match to so many points, and its bank with the seconds of a move, as a choice of the front page has them. */
+  lengthText: (points: number) => string
+  controlText: (bank: string, delay: number) => string
+  /** Why a link was not taken: what of it is wrong, what stands there, what would be right. */
+  linkFault: (what: string, is: string, right: string) => string
   /** Whose time runs, and the seconds left of his delay, 0 for none. */
   runs: (side: number, delay: number) => string
   stageName: (stage: Stage) => string

@@ -82,12 +82,12 @@ export function watch(house: () => House | undefined): void {
   })
 }
 
-/** Opens the page, whose time stands still until it is passed. */
-export function open(house: House, options: BrowserContextOptions = {}): Promise<Opened> {
-  return house.chromium.within('the page', () => openPage(house, options))
+/** Opens the page where the clock is as a device, or at another place of it; its time stands still until it is passed. */
+export function open(house: House, options: BrowserContextOptions = {}, place = '#simulator'): Promise<Opened> {
+  return house.chromium.within('the page', () => openPage(house, options, place))
 }
 
-async function openPage({ chromium, address }: House, options: BrowserContextOptions): Promise<Opened> {
+async function openPage({ chromium, address }: House, options: BrowserContextOptions, place: string): Promise<Opened> {
   const window = { viewport: { width: 1200, height: 900 }, locale: 'en' }
   const context = await chromium.browser.newContext({ ...window, ...options })
   context.setDefaultTimeout(WAIT_MS)
@@ -97,7 +97,7 @@ async function openPage({ chromium, address }: House, options: BrowserContextOpt
   page.on('request', (request) => requests.push(request.url()))
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && troubles.push(message.text()))
   page.on('pageerror', (error) => troubles.push(error.message))
-  await page.goto(address)
+  await page.goto(`${address}${place}`)
   await page.evaluate(() => nardy.pause())
   return { page, requests, troubles }
 }

@@ -132,7 +132,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await scoreOf(page)).toEqual([0, 7])
     expect(await page.locator('#stage').textContent()).toBe('match over')
     await page.click('#table-menu')
-    expect(await page.locator('#new-match').isVisible()).toBe(true) // the next match is one touch away (N2)
+    expect(await page.locator('#choices button').first().isVisible()).toBe(true) // the next match is one touch away (N2)
     await page.click('#table-leave')
     expect(await saved(page, '#sheet-text')).toContain('winner        right, by score')
     expect(await saved(page, '#sheet-html')).toContain('<dd>0:7</dd>')
@@ -508,7 +508,7 @@ async function open(options: BrowserContextOptions): Promise<Page> {
   const context = await chromium.browser.newContext({ locale: 'en', ...options })
   context.setDefaultTimeout(WAIT_MS)
   const page = await context.newPage()
-  await page.goto(address)
+  await page.goto(`${address}#simulator`)
   await page.evaluate(() => nardy.pause())
   await pass(page, 1000)
   return page

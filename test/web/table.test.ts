@@ -204,9 +204,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       if (isRecalled) continue
       await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
       expect(opened.troubles, what).toEqual([])
-      const isThere = await page.locator('#table-mode').isVisible()
-      await page.click(isThere ? '#table-menu' : '#to-table')
-      await page.click('#begin')
+      await page.click('#choices button')
       await web.pass(page, 500)
       await agree(page)
       expect(await page.locator('#stage').textContent(), what).toBe('opening roll')
@@ -248,12 +246,12 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       await screen.send('Emulation.setDeviceMetricsOverride', { ...size, ...more })
       await expect.poll(() => page.evaluate('innerWidth')).toBe(size.width)
       await web.pass(page, 100)
-      const [left, right, menu, stop] = await Promise.all(
-        ['#half-left', '#half-right', '#table-menu', '#table-stop'].map((one) => web.boxOf(page, one)),
+      const [left, right, menu, start] = await Promise.all(
+        ['#half-left', '#half-right', '#table-menu', '#table-start'].map((one) => web.boxOf(page, one)),
       )
       expect([endOf(left, size), endOf(right, size)]).toEqual([near, OPPOSITE[near]])
       // the menu stays at the left hand of the left player
-      expect(TO_LEFT[near](menu, stop)).toBe(true)
+      expect(TO_LEFT[near](menu, start)).toBe(true)
       expect(await turnOf(page, '#half-left .face')).toBe(turn)
       expect(await turnOf(page, '#half-right .face')).toBe((turn + 180) % 360)
     },
@@ -262,6 +260,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   it('a bank that runs low is told by sound where the players want it, once and then twice, and the choice is kept', async () => {
     const page = await begin()
     await page.click('#table-menu')
+    await page.click('#more-word')
     await page.click('#switch-low')
     const turns = async (): Promise<string[]> =>
       (await page.locator('.half .rows').allTextContents()).map((text) => /Turn \d/.exec(text)![0])
@@ -289,6 +288,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     async (viewport) => {
       const page = await begin({ viewport })
       await page.click('#table-menu')
+      await page.click('#more-word')
       await page.click('#switch-upright')
       await page.click('#table-back')
       await web.pass(page, 100)

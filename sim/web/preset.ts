@@ -1,0 +1,183 @@
+/*
+ * A match as it is set from the page: on the form, by one touch, or by a link such as `#short/7/8?left=Anna&right=Boris`. A link is
+ * taken whole or not at all, and what is wrong in it is told with what would be right.
+ */
+import {
+  bankFor,
+  type Discipline,
+  isOwn,
+  LEAST_BANK,
+  leastDelay,
+  MOST_BANK,
+  MOST_POINTS,
+  mostDelay,
+  usualDelay,
+} from '../../firmware/core/control.ts'
+import { DISCIPLINES } from '../clock/disciplines.ts'
+import type { Tongue } from './tongue.ts'
+
+export interface Preset {
+  discipline: Discipline
+  points: number
+  /** Seconds. */
+  delay: number
+  /** `14:00`, of a custom control; '' where the rules give it. */
+  bank: string
+  left: string
+  right: string
+  isJudged: boolean
+  /** What each side has when the match begins: a head start. */
+  score: [number, number]
+}
+
+/** What of a link is wrong, by the name of its label; what stands there, and what would be right. */
+export interface Fault {
+  where: 'link' | 'discipline' | 'points' | 'delay' | 'bank' | 'nameLeft' | 'nameRight' | 'hasJudge' | 'headStart'
+  is: string
+  right: string
+}
+
+/** How long a name is at most, in letters and, as the clock has room for it, in bytes. */
+const MOST_NAME = 30
+const MOST_BYTES = 60
+const KEYS = ['left', 'right', 'judge', 'bank', 'score']
+const EXAMPLE = '#short/7/8?left=Anna&right=Boris'
+const BANK = /^\d{1,3}:[0-5]\d(:[0-5]\d)?$/
+const WHOLE = /^\d{1,2}$/
+
+export function makePreset(discipline: Discipline, points: number): Preset {
+  const bank = isOwn(discipline) ? '14:00' : ''
+  const delay = usualDelay(discipline) / 1000
+  return { discipline, points, delay, bank, left: '', right: '', isJudged: false, score: [0, 0] }
+}
+
+/** What stands behind the `#` of its link. */
+export function linkOf({ discipline, points, delay, bank, left, right, isJudged, score }: Preset): string {
+  const more = [
+    left && `left=${encodeURIComponent(left)}`,
+    right && `right=${encodeURIComponent(right)}`,
+    isJudged && 'judge=1',
+    isOwn(discipline) && `bank=${bank}`,
+    score.some(Boolean) && `score=${score.join(':')}`,
+  ].filter(Boolean)
+  return `${DISCIPLINES[discipline]}/${points}/${delay}${more.length ? `?${more.join('&')}` : ''}`
+}
+
+/** A link's part behind the `#`; what is wrong in it, where anything is. */
+export function presetIn(link: string): Preset | Fault {
+  const at = link.indexOf('?')
+  const head = at < 0 ? link : link.slice(0, at)
+  const words = head.split('/')
+  if (words.length !== 3) return { where: 'link', is: `#${head}`, right: EXAMPLE }
+  const discipline: Discipline | -1 = DISCIPLINES.indexOf(words[0])
+  if (discipline < 0) return { where: 'discipline', is: words[0], right: DISCIPLINES.join(', ') }
+  const lengths = lengthsOf(discipline)
+  const points = numberIn(words[1])
+  if (!lengths.includes(points)) return { where: 'points', is: words[1], right: rangeText(lengths) }
+  const [least, most] = [leastDelay(discipline), mostDelay(discipline)]
+  const delay = numberIn(words[2])
+  if (!(delay >= least && delay <= most)) return { where: 'delay', is: words[2], right: spanText(least, most) }
+  const preset = { ...makePreset(discipline, points), delay, bank: '' }
+  return moreIn(preset, at < 0 ? [] : link.slice(at + 1).split('&'))
+}
+
+export function isFault(one: Preset | Fault): one is Fault {
+  return 'where' in one
+}
+
+/** In one line: what, where, and what would be right. */
+export function faultText({ where, is, right }: Fault, { labels, linkFault }: Tongue): string {
+  return linkFault(labels[where], is, right)
+}
+
+function moreIn(preset: Preset, pairs: readonly string[]): Preset | Fault {
+  const seen = new Set<string>()
+  for (const pair of pairs) {
+    const at = pair.indexOf('=')
+    const key = at < 0 ? pair : pair.slice(0, at)
+    if (!KEYS.includes(key) || seen.has(key)) return { where: 'link', is: pair, right: `${KEYS.join('=, ')}=` }
+    seen.add(key)
+    const fault = take(preset, key, at < 0 ? '' : pair.slice(at + 1))
+    if (fault) return fault
+  }
+  return isOwn(preset.discipline) && !preset.bank ? { where: 'bank', is: '', right: 'bank=14:00' } : preset
+}
+
+/** Takes one value into the preset, or tells what is wrong with it. */
+function take(preset: Preset, key: string, text: string): Fault | undefined {
+  if (key === 'left' || key === 'right') {
+    const name = nameIn(text)
+    if (name === undefined) {
+      return { where: key === 'left' ? 'nameLeft' : 'nameRight', is: text, right: spanText(1, MOST_NAME) }
+    }
+    preset[key] = name
+  } else if (key === 'judge') {
+    if (text !== '1') return { where: 'hasJudge', is: text, right: 'judge=1' }
+    preset.isJudged = true
+  } else if (key === 'bank') return takeBank(preset, text)
+  else return takeScore(preset, text)
+  return undefined
+}
+
+/** Where the rules give the bank only that one is right. */
+function takeBank(preset: Preset, text: string): Fault | undefined {
+  const ms = BANK.test(text) ? text.split(':').reduce((seconds, word) => seconds * 60 + Number(word), 0) * 1000 : 0
+  if (!isOwn(preset.discipline)) {
+    const ruled = bankFor(preset.discipline, preset.points)
+    return ms === ruled ? undefined : { where: 'bank', is: text, right: bankText(ruled) }
+  }
+  if (!(ms >= LEAST_BANK && ms <= MOST_BANK)) {
+    return { where: 'bank', is: text, right: `${bankText(LEAST_BANK)}–${bankText(MOST_BANK)}` }
+  }
+  preset.bank = text
+  return undefined
+}
+
+function takeScore(preset: Preset, text: string): Fault | undefined {
+  const score = text.split(':').map(numberIn)
+  const most = preset.points - 1
+  if (score.length !== 2 || !score.every((points) => points <= most)) {
+    return { where: 'headStart', is: text, right: `0:0–${most}:${most}` }
+  }
+  preset.score = score as [number, number]
+  return undefined
+}
+
+/** A name as an address has it; undefined where it is none, or longer than the clock takes. */
+function nameIn(text: string): string | undefined {
+  try {
+    const all = decodeURIComponent(text.replaceAll('+', ' '))
+    const name = all.trim().replace(/ +/g, ' ')
+    const isShort = [...name].length <= MOST_NAME && new TextEncoder().encode(name).length <= MOST_BYTES
+    return name && /^\P{Cc}+$/u.test(all) && isShort ? name : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** NaN where it is none, which is in no range. */
+function numberIn(text: string): number {
+  return WHOLE.test(text) ? Number(text) : Number.NaN
+}
+
+/** The match lengths for which there is a bank. */
+function lengthsOf(discipline: Discipline): number[] {
+  const all = Array.from({ length: MOST_POINTS }, (_, i) => i + 1)
+  return isOwn(discipline) ? all : all.filter((points) => bankFor(discipline, points) > 0)
+}
+
+function rangeText(numbers: readonly number[]): string {
+  return numbers.length === MOST_POINTS ? spanText(1, MOST_POINTS) : numbers.join(', ')
+}
+
+function spanText(least: number, most: number): string {
+  return least === most ? String(least) : `${least}–${most}`
+}
+
+/** `14:00`, `1:30:00`. */
+export function bankText(ms: number): string {
+  const two = (n: number): string => String(n).padStart(2, '0')
+  const seconds = ms / 1000
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  return `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`
+}

@@ -1,0 +1,325 @@
+/*
+ * The front page as somebody has it who opens the address for the first time: a match by three touches, a link that a judge has printed,
+ * and what lies behind *More*. Fingers are real ones of the browser.
+ */
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { Discipline } from '../../firmware/core/control.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { ENGLISH } from '../../sim/web/english.ts'
+import { faultText, isFault, linkOf, makePreset, presetIn } from '../../sim/web/preset.ts'
+import * as web from './browser.ts'
+
+const PHONE = { width: 390, height: 844 }
+const SIZES = [PHONE, { width: 844, height: 390 }, { width: 320, height: 568 }]
+const LOOKS = SIZES.flatMap((viewport) => ['en', 'ru'].map((locale) => ({ viewport, locale })))
+/** Ms of a hold, and of a press. */
+const HOLD = 1200
+const PRESS = 80
+/** Until the page has looked at the clock. */
+const FRAME = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))'
+/** What stands in the sheet and is wider than the room for it. */
+const CUT = `[...document.querySelectorAll('#table-dialog :is(h2, p, span, button, small, a)')]
+  .filter((one) => one.offsetWidth && getComputedStyle(one).display !== 'inline' && one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.tagName + ' ' + one.textContent)`
+/** What of a choice takes more than its one line. */
+const WRAPPED = `[...document.querySelectorAll('#choices button:not(.last) span')]
+  .filter((one) => one.offsetHeight > 1.7 * parseFloat(getComputedStyle(one).fontSize)).map((one) => one.textContent)`
+const WITHIN = `(selector) => {
+  const one = document.querySelector(selector)
+  const { left, top, right, bottom } = one.getBoundingClientRect()
+  return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && one.scrollWidth <= one.clientWidth
+}`
+
+/** Links that are none: what is told of each. */
+const BAD = [
+  ['short/7', 'Link: “#short/7”. Right would be: #short/7/8?left=Anna&right=Boris'],
+  ['shrt/7/8', 'Game: “shrt”. Right would be: short, long, short-blitz, long-blitz, pairs, custom, league'],
+  ['short/0/8', 'Match length: “0”. Right would be: 1–49'],
+  ['short/7.5/8', 'Match length: “7.5”. Right would be: 1–49'],
+  ['short-blitz/4/10', 'Match length: “4”. Right would be: 3, 5, 7'],
+  ['short/7/3', 'Delay, s: “3”. Right would be: 8–12'],
+  ['league/7/8', 'Delay, s: “8”. Right would be: 13'],
+  ['short/7/8?bank=20:00', 'Bank: “20:00”. Right would be: 14:00'],
+  ['custom/7/8', 'Bank: “”. Right would be: bank=14:00'],
+  ['custom/7/8?bank=1:75', 'Bank: “1:75”. Right would be: 0:10–9:59:59'],
+  ['short/7/8?left=', 'Left player: “”. Right would be: 1–30'],
+  ['short/7/8?right=%0Adate', 'Right player: “%0Adate”. Right would be: 1–30'],
+  ['short/7/8?right=%FF', 'Right player: “%FF”. Right would be: 1–30'],
+  [`short/7/8?left=${'a'.repeat(31)}`, `Left player: “${'a'.repeat(31)}”. Right would be: 1–30`],
+  ['short/7/8?judge=yes', 'There is a judge: “yes”. Right would be: judge=1'],
+  ['short/7/8?score=7:0', 'Head start, points: “7:0”. Right would be: 0:0–6:6'],
+  ['short/7/8?sound=1', 'Link: “sound=1”. Right would be: left=, right=, judge=, bank=, score='],
+  ['short/7/8?left=A&left=B', 'Link: “left=B”. Right would be: left=, right=, judge=, bank=, score='],
+] as const
+
+describe('a link to a match', () => {
+  it('tells all that a preset is, and is read as it was written', () => {
+    const all = [
+      makePreset(Discipline.Short, 7),
+      { ...makePreset(Discipline.LongBlitz, 3), left: 'Анна & Co', right: 'O’Neil + 1', isJudged: true },
+      { ...makePreset(Discipline.Custom, 9), bank: '1:30:00', delay: 0, score: [2, 0] as [number, number] },
+    ]
+    for (const preset of all) expect(presetIn(linkOf(preset))).toEqual(preset)
+    expect(presetIn('short/7/8?left=Anna+Lee&bank=14:00')).toMatchObject({ left: 'Anna Lee', bank: '' })
+  })
+
+  it.each(BAD)('is refused with what would be right: %s', (link, told) => {
+    const fault = presetIn(link)
+    expect(isFault(fault) && faultText(fault, ENGLISH)).toBe(`The link was not taken. ${told}`)
+  })
+})
+
+let house: web.House
+let opened: web.Opened
+
+const TITLE = web.none ? `the front page: skipped, ${web.none}` : 'the front page'
+
+describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
+  web.watch(() => house)
+  beforeAll(async () => {
+    house = await web.openHouse()
+  })
+  afterAll(() => house?.close())
+  afterEach(async () => {
+    expect(opened.troubles).toEqual([])
+    await opened.page.context().close()
+  })
+
+  it.each(LOOKS)(
+    'three touches from the address to the first press: $viewport.width x $viewport.height, $locale',
+    async (look) => {
+      const page = await begin('', look)
+      const finger = await fingerOn(page)
+      expect(await page.evaluate(CUT)).toEqual([])
+      expect(await page.evaluate(WRAPPED)).toEqual([])
+      expect(await web.widthOf(page)).toBe(look.viewport.width)
+      for (const choice of await page.locator('#choices button').all()) {
+        const { y, height } = (await choice.boundingBox())!
+        expect(y + height).toBeLessThanOrEqual(look.viewport.height)
+        expect(height).toBeGreaterThanOrEqual(44)
+      }
+      await finger.touch('#choices button')
+      expect(await page.locator('#table-dialog').isVisible()).toBe(false)
+      expect(await stageOf(page)).toBe(Stage.Ready)
+      const { width, height } = await web.boxOf(page, '#table-start')
+      expect(width * height).toBeGreaterThan(24_000)
+      expect(await page.evaluate(`(${WITHIN})('#table-start')`)).toBe(true)
+      await finger.touch('#table-start')
+      expect(await stageOf(page)).toBe(Stage.Open)
+      await finger.touch('#half-left')
+      expect(await stageOf(page)).toBe(Stage.Play)
+      expect(finger.touches).toBe(3)
+      expect(await page.evaluate('nardy.live.clock.loop.session.clock.turn')).toBe(1)
+      const deeds = (await web.deedsOf(page)).map(({ text }) => text)
+      expect(deeds[0]).toBe('console preset short 7 8 door anybody')
+      // both have agreed as by their own hands, for a second each
+      const both = ['close left', 'close right', 'open left', 'open right']
+      expect(deeds.slice(4)).toEqual([...both, 'close left', 'open left'])
+    },
+  )
+
+  it.each(SIZES)('what lies behind More can be reached, and is not cut off: $width x $height', async (viewport) => {
+    const page = await begin('', { viewport, locale: 'ru' })
+    await page.tap('#more-word')
+    expect(await page.evaluate(CUT)).toEqual([])
+    expect(await web.widthOf(page)).toBe(viewport.width)
+    for (const id of ['discipline', 'begin', 'link', 'table-sound', 'table-leave']) {
+      await page.locator(`#${id}`).scrollIntoViewIfNeeded()
+      const { y, height } = await web.boxOf(page, `#${id}`)
+      expect([id, y >= 0 && y + height <= viewport.height + 1]).toEqual([id, true])
+    }
+  })
+
+  it('a side that has agreed by itself has done so once both are agreed for', async () => {
+    const page = await begin()
+    const finger = await fingerOn(page)
+    await finger.touch('#choices button')
+    await finger.touch('#half-left', HOLD)
+    await finger.touch('#table-start')
+    expect(await stageOf(page)).toBe(Stage.Open)
+    expect((await web.deedsOf(page)).filter(({ text }) => text === 'close left')).toHaveLength(1)
+  })
+
+  it('J1: where there is a judge each side agrees by itself', async () => {
+    const page = await begin()
+    const finger = await fingerOn(page)
+    await page.tap('#more-word')
+    await page.check('#has-judge')
+    await page.tap('#choices button')
+    await web.pass(page, 500)
+    expect(await stageOf(page)).toBe(Stage.Ready)
+    expect(await page.locator('#table-start').isVisible()).toBe(false)
+    for (const side of ['left', 'right']) await finger.touch(`#half-${side}`, HOLD)
+    expect(await stageOf(page)).toBe(Stage.Open)
+  })
+
+  it('the simulator is one link away and has its own address; its way back is the front page', async () => {
+    const page = await begin()
+    await page.tap('#table-leave')
+    expect(await page.locator('#device').isVisible()).toBe(true)
+    expect(await page.locator('#table-mode').isVisible()).toBe(false)
+    await page.reload()
+    expect(await page.locator('#table-mode').isVisible()).toBe(false)
+    expect(new URL(page.url()).hash).toBe('#simulator')
+    await page.goBack()
+    await page.locator('#choices').waitFor()
+    await page.goForward()
+    await page.locator('#table-mode').waitFor({ state: 'hidden' })
+    await page.click('#to-table')
+    expect(await page.locator('#choices').isVisible()).toBe(true)
+    expect(new URL(page.url()).hash).toBe('')
+    // nothing lies behind it
+    await page.keyboard.press('Escape')
+    expect(await page.locator('#choices').isVisible()).toBe(true)
+  })
+
+  it('a match that is set goes on after a visit elsewhere, and what was played last stands first', async () => {
+    const page = await begin()
+    expect(await page.locator('#choices .last').count()).toBe(0)
+    await page.tap('#more-word')
+    await page.selectOption('#discipline', 'custom')
+    await page.fill('#bank', '19:30')
+    await page.fill('#delay', '15')
+    await page.fill('#name-left', 'Anna')
+    await page.click('#begin')
+    await web.pass(page, 500)
+    expect(await stageOf(page)).toBe(Stage.Ready)
+    await page.goto('about:blank')
+    await page.goto(house.address)
+    expect(await page.locator('#table-start').isVisible()).toBe(true)
+    await page.click('#table-menu')
+    const first = page.locator('#choices button').first()
+    expect(await first.getAttribute('data-preset')).toBe('custom/7/15?bank=19:30')
+    expect(await first.textContent()).toBe('As last timecustomto 7 points19:30 + 15 s a move')
+    expect(await page.locator('#choices button').count()).toBe(7)
+  })
+
+  it('J1: a link sets its match locked, and waits for each side', async () => {
+    const page = await begin('#short/5/10?left=Anna&right=%D0%91%D0%BE%D1%80%D0%B8%D1%81&score=2:0')
+    expect(page.url()).toBe(house.address)
+    expect(await page.locator('#table-dialog').isVisible()).toBe(false)
+    const check = async (): Promise<void> => {
+      expect(await stageOf(page)).toBe(Stage.Ready)
+      expect(await page.locator('.half .side').allTextContents()).toEqual(['Борис', 'Anna'])
+      expect(await page.evaluate('nardy.live.clock.loop.session.locked')).toBe(1)
+      expect(await page.locator('#table-start').isVisible()).toBe(false)
+      expect(await page.locator('#half-left').textContent()).toContain('to 5')
+    }
+    await check()
+    const finger = await fingerOn(page)
+    await finger.touch('#half-left')
+    await check()
+    await page.reload()
+    await page.evaluate('nardy.pause()')
+    await web.pass(page, 500)
+    await check()
+    await finger.touch('#half-left', HOLD)
+    expect(await stageOf(page)).toBe(Stage.Ready)
+    await finger.touch('#half-right', HOLD)
+    expect(await stageOf(page)).toBe(Stage.Open)
+    expect(await page.evaluate('[...nardy.live.clock.loop.session.match.score]')).toEqual([2, 0])
+  })
+
+  it('J1: a link that is opened in a match leaves it alone, and a line says so', async () => {
+    const page = await begin()
+    const finger = await fingerOn(page)
+    for (const one of ['#choices button', '#table-start', '#half-left']) await finger.touch(one)
+    const words = await web.wordsOf(page)
+    await page.evaluate("location.hash = '#long/9/8'")
+    await page.locator('#told', { hasText: 'A match is on: the link was not taken.' }).waitFor()
+    expect([await web.wordsOf(page), await stageOf(page)]).toEqual([words, Stage.Play])
+    expect(page.url()).toBe(house.address)
+    await page.tap('#told')
+    expect(await page.locator('#told').isVisible()).toBe(false)
+  })
+
+  it('a link that is wrong changes nothing, and the front page says what would be right', async () => {
+    const page = await begin('#short/7/3')
+    expect(await page.locator('#refusal').textContent()).toBe(
+      'The link was not taken. Delay, s: “3”. Right would be: 8–12',
+    )
+    expect(await page.locator('#choices').isVisible()).toBe(true)
+    expect(page.url()).toBe(house.address)
+    expect(await web.deedsOf(page)).toEqual([])
+  })
+
+  it('the form has a link to what stands on it, which sets the same match elsewhere', async () => {
+    const page = await begin('', { permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.tap('#more-word')
+    await page.selectOption('#discipline', 'long')
+    await page.fill('#points', '9')
+    await page.fill('#name-right', 'Вера')
+    await page.check('#has-judge')
+    await page.fill('#delay', '30')
+    expect(await page.locator('#link-fault').textContent()).toContain('8–12')
+    expect(await page.locator('#link-copy').isDisabled()).toBe(true)
+    await page.fill('#delay', '12')
+    const link = await page.inputValue('#link')
+    expect(link).toBe(`${house.address}#long/9/12?right=%D0%92%D0%B5%D1%80%D0%B0&judge=1`)
+    await page.tap('#link-copy')
+    await page.locator('#link-copy', { hasText: 'Copied' }).waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(link)
+    await page.goto('about:blank')
+    await page.goto(link)
+    await page.locator('#half-right .side', { hasText: 'Вера' }).waitFor()
+    await web.pass(page, 500)
+    expect(await page.locator('#half-left').textContent()).toContain('to 9')
+    expect(await page.locator('#table-key').isVisible()).toBe(true)
+  })
+
+  it('where it is wanted a press that counts is felt, and no other', async () => {
+    const page = await begin()
+    await page.evaluate('globalThis.felt = []; navigator.vibrate = (ms) => { felt.push(ms); return true }')
+    await page.tap('#more-word')
+    const finger = await fingerOn(page)
+    const felt: number[] = []
+    const press = async (half: string): Promise<void> => {
+      await finger.touch(half)
+      felt.push(await page.evaluate('felt.length'))
+    }
+    await page.tap('#switch-buzz')
+    await page.tap('#more-word')
+    for (const one of ['#choices button', '#table-start']) await press(one)
+    for (const side of ['left', 'left', 'right']) await press(`#half-${side}`)
+    expect(felt).toEqual([0, 0, 1, 1, 2])
+    await page.reload()
+    expect(await page.getAttribute('#switch-buzz', 'aria-pressed')).toBe('true')
+  })
+})
+
+/** The page at an address for the first time, whose time is in the test's hand. */
+async function begin(place = '', options: BrowserContextOptions = {}): Promise<Page> {
+  opened = await web.open(house, { viewport: PHONE, hasTouch: true, ...options }, place)
+  await web.pass(opened.page, 500)
+  return opened.page
+}
+
+interface Finger {
+  touches: number
+  touch: (selector: string, held?: number) => Promise<void>
+}
+
+/** A finger that rests so long on what is named, wherever that is seen. */
+async function fingerOn(page: Page): Promise<Finger> {
+  const hand = await page.context().newCDPSession(page)
+  const finger: Finger = {
+    touches: 0,
+    touch: async (selector, held = PRESS) => {
+      finger.touches++
+      const place = await web.middleOf(page, selector)
+      await hand.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
+      await web.pass(page, held)
+      await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+      for (const ms of [700, 800]) {
+        await web.pass(page, ms)
+        await page.evaluate(FRAME)
+      }
+    },
+  }
+  return finger
+}
+
+function stageOf(page: Page): Promise<Stage> {
+  return page.evaluate('nardy.live.clock.loop.session.stage')
+}
