@@ -9,25 +9,23 @@ interface KeyRow {
   /** What it types on an English layout, and what on a Russian one. */
   key: string
   cyrillic: string
-  /** By its place on the keyboard, as a browser calls it; empty where the page has no such key. */
-  code: string
   /** What it does, for people. */
   english: string
   russian: string
 }
 
 export const KEYS: Record<Does, KeyRow> = {
-  left: { key: 'a', cyrillic: 'ф', code: 'KeyA', english: 'left button', russian: 'левая кнопка' },
-  right: { key: 'l', cyrillic: 'д', code: 'KeyL', english: 'right button', russian: 'правая кнопка' },
-  both: { key: ' ', cyrillic: ' ', code: 'Space', english: 'both', russian: 'обе' },
-  stop: { key: 's', cyrillic: 'ы', code: 'KeyS', english: 'stop button', russian: 'кнопка «стоп»' },
-  key: { key: 'j', cyrillic: 'о', code: 'KeyJ', english: 'judge’s key', russian: 'ключ судьи' },
-  plug: { key: 'p', cyrillic: 'з', code: 'KeyP', english: 'power', russian: 'питание' },
-  pace: { key: 'f', cyrillic: 'а', code: 'KeyF', english: 'faster', russian: 'быстрее' },
-  step: { key: '.', cyrillic: 'ю', code: 'Period', english: 'step', russian: 'шаг' },
-  tape: { key: 'r', cyrillic: 'к', code: 'KeyR', english: 'keep a tape', russian: 'сохранить запись' },
-  picture: { key: 'g', cyrillic: 'п', code: 'KeyG', english: 'keep a picture', russian: 'сохранить картинку' },
-  quit: { key: 'q', cyrillic: 'й', code: '', english: 'quit', russian: 'выход' },
+  left: { key: 'a', cyrillic: 'ф', english: 'left button', russian: 'левая кнопка' },
+  right: { key: 'l', cyrillic: 'д', english: 'right button', russian: 'правая кнопка' },
+  both: { key: ' ', cyrillic: ' ', english: 'both', russian: 'обе' },
+  stop: { key: 's', cyrillic: 'ы', english: 'stop button', russian: 'кнопка «стоп»' },
+  key: { key: 'j', cyrillic: 'о', english: 'judge’s key', russian: 'ключ судьи' },
+  plug: { key: 'p', cyrillic: 'з', english: 'power', russian: 'питание' },
+  pace: { key: 'f', cyrillic: 'а', english: 'faster', russian: 'быстрее' },
+  step: { key: '.', cyrillic: 'ю', english: 'step', russian: 'шаг' },
+  tape: { key: 'r', cyrillic: 'к', english: 'keep a tape', russian: 'сохранить запись' },
+  picture: { key: 'g', cyrillic: 'п', english: 'keep a picture', russian: 'сохранить картинку' },
+  quit: { key: 'q', cyrillic: 'й', english: 'quit', russian: 'выход' },
 }
 
 /** How fast time passes, from one `pace` to the next; 0 stands still. */

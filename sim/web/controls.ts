@@ -2,11 +2,12 @@
  * The controls beside the clock: how fast time passes, power, battery, sound, another clock; and what is kept of it as a file.
  */
 import { Option } from '../../firmware/core/control.ts'
-import { KEYS, PACES } from '../clock/keys.ts'
+import { PACES } from '../clock/keys.ts'
 import type { Live } from '../clock/live.ts'
 import { ownOf } from '../clock/own.ts'
 import { scriptOf } from '../tape/script.ts'
 import { setCharge, setOwnAt, setPlug, setSpeed, step, takeNew } from './bench.ts'
+import { doesBy } from './keys.ts'
 import { languageNumber, tongueOf } from './labels.ts'
 import { setAudio } from './sound.ts'
 import { clockAtHand, onChoice, onClick, type Page, part } from './state.ts'
@@ -44,16 +45,16 @@ export function watchControls(page: Page): void {
 
 /** Keys that hold nothing do what they do in the terminal. */
 function takeKey(page: Page, event: KeyboardEvent): void {
-  const { ctrlKey, altKey, metaKey, repeat, code, target } = event
+  const { ctrlKey, altKey, metaKey, repeat, target } = event
   if (ctrlKey || altKey || metaKey || repeat || page.demo || page.view || page.isTable) return
   if (target instanceof HTMLElement && target.matches('input:not([type=radio]), select, textarea')) return
   if (document.querySelector('dialog[open]')) return
-  const does = Object.values(KEYS).find((row) => row.code === code)
-  if (does === KEYS.plug) switchPlug(page)
-  else if (does === KEYS.pace) nextPace(page)
-  else if (does === KEYS.step) stepOn(page)
-  else if (does === KEYS.tape) void saveTape(page.bench.live)
-  else if (does === KEYS.picture) savePicture()
+  const does = doesBy(event)
+  if (does === 'plug') switchPlug(page)
+  else if (does === 'pace') nextPace(page)
+  else if (does === 'step') stepOn(page)
+  else if (does === 'tape') void saveTape(page.bench.live)
+  else if (does === 'picture') savePicture()
   else return
   event.preventDefault()
 }

@@ -1,24 +1,19 @@
 /*
  * Hands on the page: every pointer and every key holds what it is on until it lets go, so two at once are nothing special.
  */
-import { KEYS } from '../clock/keys.ts'
+import type { Does } from '../clock/keys.ts'
 import type { Held } from './bench.ts'
+import { buttonBy, doesBy, isChosen, letterOf, placeOf } from './keys.ts'
 
-/** Keys that hold something wherever the focus is; by their place on the keyboard, not their letter. */
-const LETTERS: Record<string, Held[]> = {
-  [KEYS.left.code]: ['left'],
-  [KEYS.right.code]: ['right'],
-  [KEYS.key.code]: ['key'],
-  [KEYS.stop.code]: ['stop'],
+/** What a key holds, by what it does. */
+const HOLDS: Partial<Record<Does, readonly Held[]>> = {
+  ...{ left: ['left'], right: ['right'], both: ['left', 'right'], key: ['key'], stop: ['stop'] },
 }
-/** Keys that do so unless what has the focus wants them itself. */
-const OTHERS: Record<string, Held[]> = {
-  ArrowLeft: ['left'],
-  ArrowRight: ['right'],
-  [KEYS.both.code]: ['left', 'right'],
-}
-/** With Shift a key holds by itself for so many ms, as a capital letter does in the terminal. */
-const HELD_MS: Record<string, number> = { [KEYS.left.code]: 1100, [KEYS.right.code]: 1100, KeyB: 5200 }
+/** Unless they are chosen, these hold nothing where what has the focus wants them itself. */
+const YIELDS = [' ', 'ArrowLeft', 'ArrowRight']
+/** With Shift a key holds by itself for so many ms, as a capital letter does in the terminal; B holds both. */
+const HELD_MS: Partial<Record<Does, number>> = { left: 1100, right: 1100 }
+const BOTH_MS = 5200
 const ENTER = ['Space', 'Enter', 'NumpadEnter']
 /** What takes keys of its own. */
 const TAKES_KEYS = 'input, select, textarea, button, summary, a, [tabindex]'
@@ -47,9 +42,10 @@ export function watchHands(page: Document, take: Take): (part: Held, isClosed: b
   for (const part of page.querySelectorAll<HTMLElement>('[data-hold]')) watchPart(hands, part)
   page.addEventListener('keydown', (event) => takeKey(hands, event))
   page.addEventListener('keyup', (event) => {
-    if (hands.holds.has(event.code)) event.preventDefault() // or a browser makes a click of it
-    if (hands.timers.has(event.code)) return
-    letGo(hands, event.code, timeOf(event))
+    for (const place of openedBy(event)) {
+      if (hands.holds.has(place)) event.preventDefault() // or a browser makes a click of it
+      if (!hands.timers.has(place)) letGo(hands, place, timeOf(event))
+    }
   })
   page.addEventListener('visibilitychange', () => page.hidden && letAllGo(hands))
   page.defaultView?.addEventListener('blur', () => letAllGo(hands))
@@ -80,33 +76,51 @@ function clickOn(hands: Hands, part: HTMLElement): void {
 }
 
 function takeKey(hands: Hands, event: KeyboardEvent): void {
-  if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event)) return
-  const { code, shiftKey, repeat } = event
-  const held = shiftKey && code === 'KeyB' ? OTHERS[KEYS.both.code] : heldByKey(event)
+  if (isCommand(event) || isTyping(event)) return
+  const isLong = event.shiftKey && !isChosen('Shift')
+  const isBoth = isLong && letterOf(event) === 'b' && !buttonBy(event)
+  const does = isBoth ? 'both' : doesBy(event)
+  const held = isBoth ? HOLDS.both : heldByKey(event, does)
   if (!held) return
   event.preventDefault()
-  if (repeat || hands.timers.has(code)) return
-  hold(hands, code, held, timeOf(event))
-  if (!shiftKey || !Object.hasOwn(HELD_MS, code)) return
+  const place = placeOf(event)
+  if (event.repeat || hands.timers.has(place)) return
+  hold(hands, place, held, timeOf(event))
+  const ms = isBoth ? BOTH_MS : does && HELD_MS[does]
+  if (!isLong || !ms) return
   const open = (): void => {
-    hands.timers.delete(code)
-    letGo(hands, code, performance.now())
+    hands.timers.delete(place)
+    letGo(hands, place, performance.now())
   }
-  hands.timers.set(code, window.setTimeout(open, HELD_MS[code]))
+  hands.timers.set(place, window.setTimeout(open, ms))
+}
+
+/** Whether it is the browser's own, as Control with a letter is. */
+function isCommand({ ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  return (ctrlKey && !isChosen('Control')) || (altKey && !isChosen('Alt')) || metaKey
 }
 
 /** Whether somebody writes a word, or a dialog wants an answer. */
 function isTyping({ target }: KeyboardEvent): boolean {
-  if (!(target instanceof Element)) return false
-  return target.matches('input:not([type=radio], [type=range]), select, textarea') || target.closest('dialog') !== null
+  if (document.querySelector('dialog[open]')) return true
+  return target instanceof Element && target.matches('input:not([type=radio], [type=range]), select, textarea')
 }
 
-function heldByKey({ code, target }: KeyboardEvent): readonly Held[] | undefined {
+function heldByKey(event: KeyboardEvent, does: Does | undefined): readonly Held[] | undefined {
+  const held = does && HOLDS[does]
+  if (buttonBy(event)) return held
+  const { target } = event
   const focused = target instanceof Element ? target.closest<HTMLElement>(TAKES_KEYS) : null
   const part = focused?.closest<HTMLElement>('[data-hold]')
-  if (part && ENTER.includes(code)) return heldBy(part)
-  if (Object.hasOwn(LETTERS, code)) return LETTERS[code]
-  return (part || !focused) && Object.hasOwn(OTHERS, code) ? OTHERS[code] : undefined
+  if (part && ENTER.includes(event.code)) return heldBy(part)
+  return YIELDS.includes(event.key) && focused && !part ? undefined : held
+}
+
+/** Of both Shifts, and their like, a system may tell only once that they are let go. */
+function openedBy(event: KeyboardEvent): string[] {
+  const { key } = event
+  const isLast = ['Shift', 'Control', 'Alt'].includes(key) && !event.getModifierState(key)
+  return isLast ? [`${key}Left`, `${key}Right`] : [placeOf(event)]
 }
 
 function heldBy(part: HTMLElement): Held[] {

@@ -1,7 +1,6 @@
 /*
  * The language of the page's own labels. It is the clock's: whichever of both is set, the other follows.
  */
-import { KEYS } from '../clock/keys.ts'
 import { LANGUAGES } from '../clock/languages.ts'
 import { ENGLISH } from './english.ts'
 import { RUSSIAN } from './russian.ts'
@@ -46,19 +45,4 @@ export function writeLabels(page: Document, language: string): void {
     part.setAttribute('aria-label', labels[part.dataset.label!])
     part.title = labels[part.dataset.label!]
   }
-}
-
-/** The keys of the keyboard, each with what it does. */
-export function layKeys(list: HTMLElement, language: string): void {
-  const rows = Object.values(KEYS).filter(({ code }) => code)
-  list.replaceChildren(
-    ...rows.map(({ key, cyrillic, english, russian }) => {
-      const row = document.createElement('li')
-      const name = document.createElement('kbd')
-      const typed = language === 'ru' && cyrillic !== key ? `${key} (${cyrillic})` : key
-      name.textContent = key === ' ' ? '␣' : typed.toUpperCase()
-      row.append(name, ' ', language === 'ru' ? russian : english)
-      return row
-    }),
-  )
 }

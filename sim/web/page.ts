@@ -14,15 +14,8 @@ import { drawDevice, makeDevice, type Sight } from './device.ts'
 import { closeSheet, isFree, isFresh, openSheet, takeLink, tellLink, watchFront, writeSheet } from './front.ts'
 import type { Handle } from './handle.ts'
 import { watchHands } from './hands.ts'
-import {
-  firstLanguage,
-  keepLanguage,
-  languageCalled,
-  languageNumber,
-  layKeys,
-  tongueOf,
-  writeLabels,
-} from './labels.ts'
+import { showKeys, watchKeys } from './keys.ts'
+import { firstLanguage, keepLanguage, languageCalled, languageNumber, tongueOf, writeLabels } from './labels.ts'
 import { ownMatch } from './owner.ts'
 import { drawJournal } from './papers.ts'
 import { revive, type Saved, savedOf } from './saved.ts'
@@ -49,6 +42,7 @@ const WIDE = '(min-width: 900px)'
 
 function start(): void {
   const page = makePage()
+  watchKeys(page)
   chooseLanguage(page, page.language)
   part('help').toggleAttribute('open', matchMedia(WIDE).matches)
   watchLanguage(page)
@@ -210,7 +204,7 @@ function watchLanguage(page: Page): void {
 function chooseLanguage(page: Page, language: string): void {
   page.language = language
   writeLabels(document, language)
-  layKeys(part('keys'), language)
+  showKeys(page)
   const choices = document.querySelectorAll<HTMLInputElement>(`:is([name=language], [name=tongue])[value=${language}]`)
   for (const choice of choices) choice.checked = true
   writeSheet(page)

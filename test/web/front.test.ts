@@ -124,7 +124,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await page.tap('#more-word')
     expect(await page.evaluate(CUT)).toEqual([])
     expect(await web.widthOf(page)).toBe(viewport.width)
-    for (const id of ['discipline', 'begin', 'link', 'table-sound', 'table-leave']) {
+    for (const id of ['discipline', 'begin', 'link', 'table-sound', 'key-stop', 'table-leave']) {
       await page.locator(`#${id}`).scrollIntoViewIfNeeded()
       const { y, height } = await web.boxOf(page, `#${id}`)
       expect([id, y >= 0 && y + height <= viewport.height + 1]).toEqual([id, true])

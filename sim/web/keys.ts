@@ -1,0 +1,218 @@
+/*
+ * The keys of a keyboard, and USB buttons that act as one. Those of left, right and stop can be chosen by pressing them: a chosen key is
+ * known by its place, whatever it types later. Any other is known by what it types, so on every layout the key that is called A is the
+ * one that says A; where letters are not Latin, by what its place types on an English layout.
+ */
+import { type Does, doesOf, KEYS, keyTyped } from '../clock/keys.ts'
+import { tongueOf } from './labels.ts'
+import { onClick, type Page, part, setText } from './state.ts'
+import { keepChoice, readChoice } from './store.ts'
+
+const BUTTONS = ['left', 'right', 'stop'] as const
+type Button = (typeof BUTTONS)[number]
+/** Its place, as a browser calls it, and what it types. Without a place it is whichever key types this letter. */
+type Key = Pick<KeyboardEvent, 'code' | 'key'>
+
+const USUAL: Readonly<Record<Button, Key>> = { left: letter('left'), right: letter('right'), stop: letter('stop') }
+/** They are buttons too, as long as these have their usual keys. */
+const ARROWS: Record<string, Button> = { ArrowLeft: 'left', ArrowRight: 'right' }
+/** What a browser or a system does by itself, or tells no page of when it is let go. */
+const NEVER = /^(Tab|Meta|AltGraph|CapsLock|NumLock|Fn|FnLock|ContextMenu|F11|Unidentified)$/
+/** Held together these close the page or open another, or the window's menu, and no page can prevent it. */
+const CLASHES: readonly [string, RegExp][] = [
+  ['Control', /^([nqtw]|F4)$/],
+  ['Alt', /^( |F4)$/],
+]
+const NAMES: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓', Control: 'Ctrl' }
+const NAMELESS = /^(Dead|Process|Unidentified)$/
+const PAD = 'Numpad'
+const SIDED = /^(Shift|Control|Alt)(Left|Right)$/
+
+let keys: Record<Button, Key> = { ...USUAL }
+/** The button that waits for its key. */
+let waiting: Button | undefined
+/** The key that was taken as a choice, until it is let go. */
+let taken = ''
+/** What is said of the choice, in a language. */
+let told: (language: string) => string = () => ''
+
+function letter(does: Does): Key {
+  return { code: '', key: KEYS[does].key }
+}
+
+/** By which one key is told from another: one without a place, as some devices send them, by what it types. */
+export function placeOf({ code, key }: Key): string {
+  return code || key.toLowerCase()
+}
+
+/** The small letter of an English layout, or another of its signs; '' where it is none. */
+export function letterOf({ code, key }: Key): string {
+  const typed = keyTyped(key).toLowerCase()
+  return /^[ -~]$/.test(typed) ? typed : (/^Key(.)$/.exec(code)?.[1].toLowerCase() ?? '')
+}
+
+/** What it is in a list of keys: one of the number pad is not that which types the same elsewhere. */
+function typedBy(key: Key): string {
+  return key.code.startsWith(PAD) ? key.code : letterOf(key) || key.key
+}
+
+/** Which of the three it is, wherever the focus is. */
+export function buttonBy(key: Key): Button | undefined {
+  const place = placeOf(key)
+  const typed = letterOf(key)
+  return (
+    BUTTONS.find((one) => keys[one].code === place) ?? BUTTONS.find((one) => !keys[one].code && keys[one].key === typed)
+  )
+}
+
+/** What a key does; a chosen one nothing else. */
+export function doesBy(key: Key): Does | undefined {
+  const button = buttonBy(key)
+  if (button) return button
+  const arrow = ARROWS[key.key]
+  const does = arrow ?? doesOf(letterOf(key))
+  return isButton(does) && !(arrow && isUsual(does)) ? undefined : does
+}
+
+/** Whether Shift, Control or Alt is one of the three, and so makes nothing else of another key. */
+export function isChosen(modifier: string): boolean {
+  return BUTTONS.some((one) => keys[one].key === modifier)
+}
+
+function isButton(does: Does | undefined): does is Button {
+  return BUTTONS.some((one) => one === does)
+}
+
+function isUsual(button: Button): boolean {
+  return placeOf(keys[button]) === USUAL[button].key
+}
+
+export function watchKeys(page: Page): void {
+  for (const one of BUTTONS) {
+    const [, code, key] = /^(\S*) (.+)$/.exec(readChoice(keptAs(one))) ?? []
+    if (key) keys[one] = { code, key }
+    onClick(`key-${one}`, () => waitFor(page, waiting === one ? undefined : one))
+  }
+  onClick('keys-usual', () => setKeys(page, { ...USUAL }))
+  const giveUp = (): void => {
+    if (waiting) waitFor(page, undefined)
+  }
+  const sheet = part('table-dialog')
+  sheet.addEventListener('close', giveUp)
+  // the way back of a phone, which is no key
+  sheet.addEventListener('cancel', (event) => {
+    if (!waiting) return
+    event.preventDefault()
+    giveUp()
+  })
+  // whoever touches something else may want to type there
+  sheet.addEventListener('pointerdown', ({ target }) => {
+    if (!(target as Element).closest(`#key-${waiting}`)) giveUp()
+  })
+  window.addEventListener('blur', giveUp)
+  document.addEventListener('keydown', (event) => takeChoice(page, event))
+  document.addEventListener('keyup', (event) => {
+    if (placeOf(event) !== taken) return
+    event.preventDefault() // or a browser makes a click of it
+    taken = ''
+  })
+}
+
+const keptAs = (button: Button): string => `nardy-clock key ${button}`
+
+function waitFor(page: Page, button: Button | undefined): void {
+  waiting = button
+  told = (language) => (button ? tongueOf(language).labels.keyGiveUp : '')
+  showKeys(page)
+}
+
+function setKeys(page: Page, next: Record<Button, Key>): void {
+  keys = next
+  for (const one of BUTTONS) keepChoice(keptAs(one), isUsual(one) ? '' : `${keys[one].code} ${keys[one].key}`)
+  waitFor(page, undefined)
+}
+
+/** The next key is that of the button that waits. What another of the three had, it has in exchange. */
+function takeChoice(page: Page, event: KeyboardEvent): void {
+  if (!waiting) return
+  event.preventDefault() // Escape would close the sheet
+  if (event.repeat) return
+  if (event.key === 'Escape') return waitFor(page, undefined)
+  taken = placeOf(event)
+  const key = { code: taken, key: event.key }
+  const other = buttonBy(event)
+  const next = { ...keys, ...(other && { [other]: keys[waiting] }), [waiting]: other ? keys[other] : key }
+  if (NEVER.test(event.key) || isClash(Object.values(next))) {
+    told = (language) => `${nameOf(key, language)}: ${tongueOf(language).labels.keyNever}`
+    return showKeys(page)
+  }
+  const isSwap = other && other !== waiting
+  setKeys(page, next)
+  if (!isSwap) return
+  told = (language) => {
+    const { labels } = tongueOf(language)
+    return `${labels.keySwapped} ${labels[other]}: ${namesOf(other, language).join(', ')}`
+  }
+  showKeys(page)
+}
+
+function isClash(all: readonly Key[]): boolean {
+  return CLASHES.some(
+    ([modifier, letters]) => all.some(({ key }) => key === modifier) && all.some((one) => letters.test(typedBy(one))),
+  )
+}
+
+/** The choice, and the list of what each key does. */
+export function showKeys({ language }: Page): void {
+  const { labels } = tongueOf(language)
+  for (const one of BUTTONS) {
+    const button = part(`key-${one}`)
+    button.classList.toggle('waits', waiting === one)
+    setText(button.querySelector('kbd')!, waiting === one ? labels.keyPress : namesOf(one, language).join(', '))
+  }
+  setText(part('keys-told'), told(language))
+  part('keys-usual').hidden = BUTTONS.every(isUsual)
+  part('keys-shift').hidden = isChosen('Shift')
+  const rows = (Object.keys(KEYS) as Does[])
+    .filter((does) => does !== 'quit')
+    .map((does) => rowOf(namesOf(does, language), language === 'ru' ? KEYS[does].russian : KEYS[does].english))
+  const bothLong = isChosen('Shift') || isTaken({ code: '', key: 'b' }) ? [] : ['Shift + B']
+  part('keys').replaceChildren(...[...rows, rowOf(bothLong, labels.bothLong)].filter((row) => row.firstChild))
+}
+
+/** Empty where there is no key for it. */
+function rowOf(names: readonly string[], text: string): HTMLElement {
+  const row = document.createElement('li')
+  for (const name of names) {
+    const key = document.createElement('kbd')
+    key.textContent = name
+    row.append(key, ' ')
+  }
+  if (names.length) row.append(text)
+  return row
+}
+
+/** The keys that do it now. */
+function namesOf(does: Does, language: string): string[] {
+  if (!isButton(does)) return isTaken(letter(does)) ? [] : [nameOf(letter(does), language)]
+  const arrows = isUsual(does) ? Object.keys(ARROWS).filter((key) => ARROWS[key] === does) : []
+  const free = arrows.map((key) => ({ code: key, key })).filter((key) => !isTaken(key))
+  return [keys[does], ...free].map((key) => nameOf(key, language))
+}
+
+/** Whether one of the three has it. */
+function isTaken(key: Key): boolean {
+  return BUTTONS.some((one) => typedBy(keys[one]) === typedBy(key))
+}
+
+/** As it is called in this language; a letter that works on a Cyrillic layout too, with what it is called there. */
+function nameOf({ code, key }: Key, language: string): string {
+  const { labels, sides } = tongueOf(language)
+  if (key === ' ') return labels.space
+  const { cyrillic } = KEYS[doesOf(key) ?? 'both']
+  if (!code && language === 'ru' && /\S/.test(cyrillic)) return `${key} (${cyrillic})`.toUpperCase()
+  const name = NAMES[key] ?? (NAMELESS.test(key) ? code : key.length > 1 ? key : key.toUpperCase())
+  const [, , side] = SIDED.exec(code) ?? []
+  if (side) return `${sides[side === 'Left' ? 0 : 1]} ${name}`
+  return code.startsWith(PAD) ? `Num ${/\d$/.exec(code) ?? name}` : name
+}

@@ -1,0 +1,390 @@
+/*
+ * Keys that are chosen by pressing them, and the usual ones on layouts of other lands, by key events of a real browser.
+ */
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { Stage } from '../../firmware/core/table.ts'
+import { WAIT_MS } from '../../sim/web/chromium.ts'
+import * as web from './browser.ts'
+
+const PHONE = { width: 390, height: 844 }
+/** Ms of a hold, and of a press. */
+const HOLD = 1200
+const PRESS = 80
+const AFTER = 200
+/** An instant of the clock at which a match is set, and of the time of day. */
+const STARTS = 5000
+const ONE_DAY = `{
+  const Now = Date
+  Date = class extends Now { constructor(...at) { super(...(at.length ? at : [2026, 10, 27])) } }
+}`
+/** A match from the agreement to a stop: whose button, how long it is held, how much time passes then. */
+const MATCH: [Button, number, number][] = [
+  ['left', HOLD, 300],
+  ['right', HOLD, 900],
+  ['left', PRESS, 4000],
+  ['right', PRESS, 9500],
+  ['left', PRESS, 12_345],
+  ['left', PRESS, 100],
+  ['right', PRESS, 3000],
+  ['stop', PRESS, 2000],
+  ['left', PRESS, 500],
+  ['left', HOLD, 800],
+]
+const TAKEN = 'cannot be chosen, for the browser or the device needs it. Press another.'
+
+const BUTTONS = ['left', 'right', 'stop'] as const
+type Button = (typeof BUTTONS)[number]
+
+let house: web.House
+let opened: web.Opened
+
+const TITLE = web.none ? `keys: skipped, ${web.none}` : 'keys'
+
+describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
+  web.watch(() => house)
+  beforeAll(async () => {
+    house = await web.openHouse()
+  })
+  afterAll(() => house?.close())
+  afterEach(async () => {
+    expect(opened.troubles).toEqual([])
+    await opened.page.context().close()
+  })
+
+  it('are chosen by pressing them, and a reload keeps them; the usual ones come back by one touch', async () => {
+    const page = await begin()
+    expect(await shown(page)).toEqual(['A, ←', 'L, →', 'S'])
+    expect(await page.locator('#keys-usual').isVisible()).toBe(false)
+    await page.click('#key-left')
+    expect(await shown(page)).toEqual(['Press a key', 'L, →', 'S'])
+    await page.keyboard.press('1')
+    await page.click('#key-right')
+    await tap(page, 'Numpad9', '9')
+    await choose(page, 'stop', 'Enter')
+    await page.reload()
+    expect(await shown(page)).toEqual(['1', 'Num 9', 'Enter'])
+    await start(page)
+    for (const key of ['a', 'l', 's', 'ArrowLeft', 'ArrowRight']) await web.strike(page, [key])
+    expect(await buttonsOf(page)).toEqual([])
+    for (const key of ['1', 'Numpad9', 'Enter']) await web.strike(page, [key])
+    expect(await buttonsOf(page)).toEqual(['left', 'right', 'stop'])
+    await openKeys(page)
+    await page.click('#keys-usual')
+    await page.reload()
+    expect(await shown(page)).toEqual(['A, ←', 'L, →', 'S'])
+    await web.strike(page, ['1'])
+    await web.strike(page, ['ArrowLeft'])
+    expect((await buttonsOf(page)).slice(3)).toEqual(['left'])
+  })
+
+  it('stay as they were by Escape, a touch elsewhere or another window, and the sheet stays open', async () => {
+    const page = await begin()
+    await start(page)
+    await openKeys(page)
+    const giveUps = [
+      () => page.keyboard.press('Escape'),
+      () => page.click('#key-left'),
+      () => page.click('#table-keys h3'),
+      () => web.blur(page),
+    ]
+    for (const giveUp of giveUps) {
+      await page.click('#key-left')
+      expect(await page.locator('#key-left kbd').textContent()).toBe('Press a key')
+      await giveUp()
+      expect(await shown(page)).toEqual(['A, ←', 'L, →', 'S'])
+      expect(await page.locator('#keys-told').textContent()).toBe('')
+      expect(await page.locator('#table-dialog').isVisible()).toBe(true)
+      await page.keyboard.press('z')
+      expect(await shown(page)).toEqual(['A, ←', 'L, →', 'S'])
+    }
+    // with nothing to give up it closes the sheet as before
+    await page.keyboard.press('Escape')
+    expect(await page.locator('#table-dialog').isVisible()).toBe(false)
+  })
+
+  it.each(['Space', 'Enter'])('by keyboard alone, and %s that is chosen touches no line', async (key) => {
+    const page = await begin()
+    await page.locator('#key-left').focus()
+    await page.keyboard.down('Enter')
+    await page.keyboard.down('Enter') // repeats
+    expect(await page.locator('#key-left kbd').textContent()).toBe('Press a key')
+    await page.keyboard.up('Enter')
+    await page.keyboard.press(key)
+    expect(await shown(page)).toEqual([key, 'L, →', 'S'])
+    await start(page)
+    await page.locator('#table-stop').focus()
+    await web.strike(page, [key])
+    expect(await buttonsOf(page)).toEqual(['left'])
+  })
+
+  it('are exchanged where one has the other, and a line says so', async () => {
+    const page = await begin()
+    await choose(page, 'right', 'a')
+    expect(await shown(page)).toEqual(['L', 'A', 'S'])
+    expect(await page.locator('#keys-told').textContent()).toBe('Both have changed keys. Left button: L')
+    await page.reload()
+    expect(await shown(page)).toEqual(['L', 'A', 'S'])
+    await openMore(page)
+    await choose(page, 'stop', 'ArrowLeft')
+    expect(await shown(page)).toEqual(['L', 'A', '←'])
+    await start(page)
+    for (const key of ['l', 'a', 'ArrowLeft']) await web.strike(page, [key])
+    expect(await buttonsOf(page)).toEqual(['left', 'right', 'stop'])
+    await openKeys(page)
+    await choose(page, 'right', 'l')
+    expect(await shown(page)).toEqual(['A', 'L, →', '←'])
+  })
+
+  it('that the browser or the device needs are refused, and those of which two held together would close the page', async () => {
+    const page = await begin()
+    await page.click('#key-left')
+    for (const [key, name] of [
+      ['Tab', 'Tab'],
+      ['Meta', 'Meta'],
+      ['CapsLock', 'CapsLock'],
+    ]) {
+      await page.keyboard.press(key)
+      expect(await page.locator('#keys-told').textContent()).toBe(`${name}: ${TAKEN}`)
+      expect(await page.locator('#key-left kbd').textContent()).toBe('Press a key')
+    }
+    await page.keyboard.press('ControlLeft')
+    await page.click('#key-right')
+    await page.keyboard.press('w')
+    expect(await page.locator('#keys-told').textContent()).toBe(`W: ${TAKEN}`)
+    await page.keyboard.press('m')
+    expect(await shown(page)).toEqual(['left Ctrl', 'M', 'S'])
+  })
+
+  it('of USB buttons may be Control, Alt and Shift by themselves, which then change no other key', async () => {
+    const page = await begin()
+    await choose(page, 'left', 'ControlLeft')
+    await choose(page, 'right', 'ShiftRight')
+    await choose(page, 'stop', 'AltLeft')
+    expect(await shown(page)).toEqual(['left Ctrl', 'right Shift', 'left Alt'])
+    await start(page)
+    await agree(page, ['ControlLeft', 'ShiftRight'])
+    await web.strike(page, ['ControlLeft'])
+    await web.pass(page, 3000)
+    await web.strike(page, ['ShiftRight'])
+    expect(await stageOf(page)).toBe(Stage.Play)
+    await web.pass(page, 3000)
+    await web.strike(page, ['ControlLeft', 'ShiftRight'], 700)
+    expect(await stageOf(page)).toBe(Stage.Stop)
+    expect((await deedsOf(page)).slice(-2)).toEqual(['open left', 'open right'])
+    await openKeys(page)
+    await choose(page, 'left', 'ShiftLeft')
+    await page.click('#table-back')
+    for (const key of ['ShiftLeft', 'ShiftRight']) await page.keyboard.down(key)
+    // a system tells but once that both are let go
+    await type(page, 'keyUp', 'ShiftRight', 'Shift')
+    expect((await deedsOf(page)).slice(-2)).toEqual(['open left', 'open right'])
+  })
+
+  it('are by default what they are called on an AZERTY keyboard, and on a Russian and a Greek one', async () => {
+    const page = await begin()
+    await start(page)
+    const keys = [
+      ['KeyQ', 'a', 'left'],
+      ['KeyA', 'q', ''],
+      ['KeyL', 'l', 'right'],
+      ['KeyS', 's', 'stop'],
+      ['KeyA', 'ф', 'left'],
+      ['KeyL', 'д', 'right'],
+      ['KeyS', 'ы', 'stop'],
+      ['KeyA', 'α', 'left'],
+      ['KeyL', 'λ', 'right'],
+    ]
+    for (const [code, key] of keys) await tap(page, code, key)
+    expect(await buttonsOf(page)).toEqual(keys.map(([, , button]) => button).filter(Boolean))
+    // by their place once they are chosen, with the name that they had
+    await openKeys(page)
+    await page.click('#key-left')
+    await tap(page, 'KeyA', 'q')
+    await page.click('#key-right')
+    await tap(page, 'Semicolon', 'm')
+    expect(await shown(page)).toEqual(['Q', 'M', 'S'])
+    await page.click('#key-stop')
+    await tap(page, 'BracketLeft', 'Dead')
+    expect(await shown(page)).toEqual(['Q', 'M', 'BracketLeft'])
+    await page.click('#table-back')
+    const before = (await buttonsOf(page)).length
+    for (const [code, key] of [
+      ['KeyQ', 'a'],
+      ['KeyA', 'q'],
+      ['KeyA', 'ф'],
+      ['Semicolon', 'ж'],
+    ])
+      await tap(page, code, key)
+    expect((await buttonsOf(page)).slice(before)).toEqual(['left', 'left', 'right'])
+  })
+
+  it('step and pull the plug by letter too', async () => {
+    opened = await web.open(house)
+    const { page } = opened
+    await web.pass(page, 1000)
+    await tap(page, 'Comma', '.')
+    const now = await web.nowOf(page)
+    await tap(page, 'Comma', ';')
+    await tap(page, 'Period', ':')
+    expect(await web.nowOf(page)).toBe(now + 2 * (PRESS + AFTER))
+    await tap(page, 'KeyR', 'p')
+    expect((await deedsOf(page)).at(-1)).toBe('power off')
+  })
+
+  it('that are chosen do nothing else in the simulator, and the list there tells what each key does', async () => {
+    const page = await begin()
+    expect(await listed(page)).toEqual([
+      ...['A ← left button', 'L → right button', 'Space both', 'S stop button', 'J judge’s key', 'P power'],
+      ...['F faster', '. step', 'R keep a tape', 'G keep a picture', 'Shift + B both, for five seconds'],
+    ])
+    await choose(page, 'left', 'p')
+    await choose(page, 'right', 'Space')
+    await choose(page, 'stop', 'b')
+    expect(await listed(page)).toEqual([
+      ...['P left button', 'Space right button', 'B stop button', 'J judge’s key'],
+      ...['F faster', '. step', 'R keep a tape', 'G keep a picture'],
+    ])
+    await page.click('#table-leave')
+    for (const key of ['p', ' ', 'b', 'a', 's']) await web.strike(page, [key])
+    expect(await buttonsOf(page)).toEqual(['left', 'right', 'stop'])
+    expect(await deedsOf(page)).not.toContain('power off')
+    await page.keyboard.press('Shift+p')
+    expect((await deedsOf(page)).at(-1)).toBe('close left')
+    await expect.poll(async () => (await deedsOf(page)).at(-1), { timeout: WAIT_MS }).toBe('open left')
+    await page.click('#to-table')
+    await choose(page, 'left', 'ShiftLeft')
+    expect(await page.locator('#keys-shift').isHidden()).toBe(true)
+  })
+
+  it('hold while they repeat, let go as the page loses them, and play nothing while a dialog is open', async () => {
+    const page = await begin()
+    await choose(page, 'left', 'z')
+    await start(page)
+    for (let i = 0; i < 4; i++) {
+      await page.keyboard.down('z')
+      await web.pass(page, 100)
+    }
+    expect(await deedsOf(page)).toEqual(['close left'])
+    await web.blur(page)
+    await page.keyboard.down('z')
+    expect(await deedsOf(page)).toEqual(['close left', 'open left'])
+    await page.keyboard.up('z')
+    await openKeys(page)
+    // what is clicked gives the focus away
+    await page.click('#switch-low')
+    for (const key of ['z', 'l', ' ']) await web.strike(page, [key])
+    expect(await deedsOf(page)).toHaveLength(2)
+  })
+
+  it('play a match at the table as fingers do: the same deeds, the same record', async () => {
+    const keys = { left: '4', right: 'Numpad6', stop: 'PageDown' }
+    const parts = { left: '#half-left', right: '#half-right', stop: '#table-stop' }
+    const played: unknown[][] = []
+    for (const isTouched of [true, false]) {
+      const page = await begin()
+      const finger = await web.fingerOn(page)
+      for (const button of BUTTONS) await choose(page, button, keys[button])
+      await page.evaluate(ONE_DAY)
+      await web.pass(page, STARTS - (await web.nowOf(page)))
+      await start(page)
+      for (const [button, held, after] of MATCH) {
+        if (isTouched) await finger(await web.middleOf(page, parts[button]), held, after)
+        else {
+          await page.keyboard.down(keys[button])
+          await web.pass(page, held)
+          await page.keyboard.up(keys[button])
+          await web.pass(page, after)
+        }
+      }
+      played.push([await stageOf(page), await web.deedsOf(page), await web.wordsOf(page)])
+      if (isTouched) await page.context().close()
+    }
+    expect(played[0][0]).toBe(Stage.Result)
+    expect(played[1]).toEqual(played[0])
+  })
+
+  it('are called in Russian as a keyboard there has them', async () => {
+    const page = await begin({ locale: 'ru' })
+    expect(await shown(page)).toEqual(['A (Ф), ←', 'L (Д), →', 'S (Ы)'])
+    await choose(page, 'left', 'ShiftLeft')
+    await page.click('#key-right')
+    await tap(page, 'KeyJ', 'о')
+    await choose(page, 'stop', 'Space')
+    expect(await shown(page)).toEqual(['левый Shift', 'О', 'Пробел'])
+    expect((await listed(page)).filter((line) => /ключ|обе$/.test(line))).toEqual([])
+  })
+})
+
+/** The front page with More open. */
+async function begin(options: BrowserContextOptions = {}): Promise<Page> {
+  opened = await web.open(house, { viewport: PHONE, hasTouch: true, ...options }, '')
+  await web.pass(opened.page, 500)
+  await openMore(opened.page)
+  return opened.page
+}
+
+async function openMore(page: Page): Promise<void> {
+  await page.click('#more-word')
+}
+
+/** A match is set, which both are to agree to. */
+async function start(page: Page): Promise<void> {
+  await page.evaluate('nardy.pause()')
+  if (!(await page.locator('#more[open]').count())) await openMore(page)
+  await page.click('#begin')
+  await web.pass(page, 500)
+}
+
+/** The menu of a match, where its lines for keys are seen. */
+async function openKeys(page: Page): Promise<void> {
+  await page.click('#table-menu')
+  if (!(await page.locator('#more[open]').count())) await openMore(page)
+}
+
+async function choose(page: Page, button: Button, key: string): Promise<void> {
+  await page.click(`#key-${button}`)
+  await page.keyboard.press(key)
+}
+
+async function agree(page: Page, keys: string[]): Promise<void> {
+  for (const key of keys) await web.strike(page, [key], HOLD)
+}
+
+function shown(page: Page): Promise<string[]> {
+  return page.locator('.key-line kbd').allTextContents()
+}
+
+function listed(page: Page): Promise<string[]> {
+  return page.locator('#keys li').allTextContents()
+}
+
+/** A key of a keyboard with another layout: its place, and what it types there. */
+async function type(page: Page, kind: 'keyDown' | 'keyUp', code: string, key: string): Promise<void> {
+  const hand = await page.context().newCDPSession(page)
+  await hand.send('Input.dispatchKeyEvent', { type: kind, code, key })
+  await hand.detach()
+}
+
+async function tap(page: Page, code: string, key: string): Promise<void> {
+  await type(page, 'keyDown', code, key)
+  await web.pass(page, PRESS)
+  await type(page, 'keyUp', code, key)
+  await web.pass(page, AFTER)
+}
+
+/** What hands did. */
+async function deedsOf(page: Page): Promise<string[]> {
+  return (await web.deedsOf(page)).map(({ text }) => text).filter((text) => !text.startsWith('console'))
+}
+
+/** The buttons that were closed, one after the other. */
+async function buttonsOf(page: Page): Promise<string[]> {
+  return (await deedsOf(page)).flatMap(
+    (text) => /^(?:close (\w+)|(stop) on)$/.exec(text)?.slice(1).filter(Boolean) ?? [],
+  )
+}
+
+function stageOf(page: Page): Promise<Stage> {
+  return page.evaluate('nardy.live.clock.loop.session.stage')
+}
