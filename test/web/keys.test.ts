@@ -113,7 +113,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await page.keyboard.press(key)
     expect(await shown(page)).toEqual([key, 'L, →', 'S'])
     await start(page)
-    await page.locator('#table-stop').focus()
+    await page.locator('#half-right').focus()
     await web.strike(page, [key])
     expect(await buttonsOf(page)).toEqual(['left'])
   })
