@@ -21,6 +21,8 @@ const ROOT = 'file:///'
 /** Stands in the script until its check is known. */
 const VERSION = '__PAGE_VERSION__'
 const ICONS = [192, 512]
+/** Points of the one in a browser's tab, which stands in the page itself. */
+const TAB_ICON = 32
 
 export interface SiteFile {
   name: string
@@ -88,7 +90,9 @@ async function pageText(): Promise<string> {
     }),
     styleOf(join(HERE, 'style.css')),
   ])
-  return filled(readFileSync(join(HERE, 'index.html'), 'utf8'), { script, style })
+  const icon = `data:image/png;base64,${Buffer.from(iconOf(TAB_ICON)).toString('base64')}`
+  const html = readFileSync(join(HERE, 'index.html'), 'utf8').replace('data:,', icon)
+  return filled(html, { script, style })
 }
 
 /** Stands in for reading from a disk: the fonts and texts as they are when the page is made. */

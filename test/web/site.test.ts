@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { decode } from 'fast-png'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Entry } from '../../firmware/core/word.ts'
@@ -83,6 +84,23 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(
       expect.arrayContaining(['192x192', '512x512']),
     )
+  })
+
+  it('has icons that are small, whole in the circle that no system cuts off, and one for a tab', () => {
+    const icons = files.filter(({ type }) => type === 'image/png')
+    expect(icons).toHaveLength(2)
+    for (const { name, data } of icons) {
+      expect(data.length).toBeLessThan(40_000)
+      const { width, height, channels, data: points } = decode(data as Uint8Array)
+      expect([`icon-${width}.png`, height]).toEqual([name, width])
+      // the points of the board, which alone are red, lie within
+      const far = Array.from({ length: width * height }, (_, i) => i)
+        .filter((i) => points[i * channels] > 2 * points[i * channels + 1])
+        .map((i) => Math.hypot((i % width) - width / 2, Math.floor(i / width) - width / 2) / width)
+      expect(far.length).toBeGreaterThan(0)
+      expect(Math.max(...far)).toBeLessThan(0.4)
+    }
+    expect(String(files[0].data)).toMatch(/<link rel="icon" href="data:image\/png;base64,[^"]{1000,4000}">/)
   })
 
   it('a browser that has had it once opens it without a host, the match still there', async () => {
