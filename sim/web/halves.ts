@@ -30,6 +30,8 @@ export interface Half {
   /** A minute of his bank and less, ten seconds and less. */
   low: number
   hasFallen: boolean
+  /** The clock is stopped. */
+  isStopped: boolean
   /** He has just pressed too soon after he was given the turn, and it did not count (T12). */
   isEarly: boolean
   rows: Row[]
@@ -95,6 +97,7 @@ function halfOf(clock: SimClock, side: 0 | 1): Half {
     isRunning: face.run === side,
     low: face.low[side] & LOW,
     hasFallen: face.fell === side,
+    isStopped: stage === Stage.Stop,
     isEarly: isEarly(clock.loop.session, side, clock.loop.board.now()),
     rows: rowsOf(shared.filter(({ y }) => y <= last)),
     state: textsOf(own.filter((word) => !isLine(word))),

@@ -143,7 +143,7 @@ export function drawTable(page: Page): void {
     element
       .querySelector('.face')!
       .replaceChildren(
-        ...(half ? partsOf(half, name, labels, canTouch[side]) : [head(name), line('title', labels.off)]),
+        column(half ? partsOf(half, name, labels, canTouch[side]) : [head(name), fitted('title', labels.off)]),
       )
   }
 }
@@ -179,13 +179,15 @@ function classOf(half: Half | undefined): string {
     half?.low && `low-${half.low}`,
     half?.hasFallen && 'fallen',
     half?.isEarly && 'early',
+    half?.isStopped && 'stopped',
   ]
   return ['half', ...is].filter(Boolean).join(' ')
 }
 
-/** Whose time runs and how low it is, or whose flag fell, without a colour. */
-function signOf({ isRunning, low, hasFallen }: Half): string {
+/** Whose time runs and how low it is, or whose flag fell, or that the clock is stopped, without a colour. */
+function signOf({ isRunning, low, hasFallen, isStopped }: Half): string {
   if (hasFallen) return '⚑'
+  if (isStopped) return '❚❚'
   return isRunning ? `▶\ufe0e${'!'.repeat(low)}` : ''
 }
 
@@ -206,8 +208,8 @@ function partsOf(half: Half, side: string, labels: Tongue['labels'], canTouch: b
   const state = canTouch ? half.state.filter((text) => !PLACE.test(text)) : half.state
   const parts = [
     head(side, signOf(half), other && theirs ? `${other}  ${theirs}` : other),
-    title && line('title', title),
-    time && line(`time${time.length > 5 ? ' hours' : ''}`, time),
+    title && fitted('title', title),
+    time && fitted('time', time),
     time && line('delay', delay),
     half.isEarly && line('too-soon', labels.tooSoon),
     rows.length > 0 && list(rows),
@@ -233,6 +235,23 @@ function list(rows: readonly Row[]): HTMLElement {
     all.append(row)
   }
   return all
+}
+
+/** One beneath another, or beside it where there is little room. */
+function column(parts: HTMLElement[]): HTMLElement {
+  const element = line('column', '')
+  element.append(...parts)
+  return element
+}
+
+const ruler = document.createElement('canvas').getContext('2d')!
+ruler.font = '700 100px system-ui, sans-serif'
+
+/** A line that knows how broad it is, in parts of its height, whichever digits stand in it. */
+function fitted(kind: string, text: string): HTMLElement {
+  const element = line(kind, text)
+  element.style.setProperty('--wide', String(ruler.measureText(text.replace(/\d/g, '0')).width / 100))
+  return element
 }
 
 /** Inside a button only runs of text may stand. */

@@ -19,9 +19,8 @@ const HOLD = 1020
 const TOLD = 1500
 /** A line that is not reached within so long is given up: something else has come between. */
 const MOST = 8000
-/** So many of them stand in a row. */
-const LINES = 2
-const CUBES = 6
+/** Points of the screen that are left free above them. */
+const FREE = 6
 
 const SIDES = ['left', 'right'] as const
 type Name = (typeof SIDES)[number]
@@ -50,13 +49,15 @@ interface Place {
   /** The cube's value that this side has chosen for its result. */
   cube: number
   drawn: string
+  /** Points of the screen at this side's end which its lines take. */
+  kept: number
 }
 
 let places: Place[] = []
 
 /** `press` moves the contacts. */
 export function watchTouch(page: Page, press: Press): void {
-  const idle = { offers: [], way: undefined, brief: undefined, cube: 1, drawn: '' }
+  const idle = { offers: [], way: undefined, brief: undefined, cube: 1, drawn: '', kept: 0 }
   places = SIDES.map((name, side) => ({ ...idle, side: side as Side, element: part(`lines-${name}`) }))
   for (const place of places) watchPlace(page, place, press)
   document.addEventListener('visibilitychange', () => document.hidden && giveUp())
@@ -166,8 +167,17 @@ export function drawTouch(page: Page): boolean[] {
     const canTouch = place.offers.length > 0
     element.hidden = !canTouch
     element.parentElement!.classList.toggle('has-lines', canTouch)
+    if (canTouch) keepRoom(place)
     return canTouch
   })
+}
+
+/** What is read stands above the lines, however many rows they and their words take. */
+function keepRoom(place: Place): void {
+  const { element } = place
+  const kept = element.clientHeight - (element.firstElementChild as HTMLElement).offsetTop + FREE
+  if (kept !== place.kept) element.parentElement!.style.setProperty('--kept', `${kept}px`)
+  place.kept = kept
 }
 
 /** A line that stays keeps its element, or the finger on it would be lost. */
@@ -200,8 +210,6 @@ function lay(
   const shown = [...element.children]
   if (lines.length !== shown.length || lines.some((line, i) => line !== shown[i])) element.replaceChildren(...lines)
   element.toggleAttribute('data-odd', all.length % 2 > 0)
-  const rows = Math.ceil(all.length / LINES) + Math.ceil(values.length / CUBES)
-  element.parentElement!.style.setProperty('--rows', String(rows))
 }
 
 function keyOf({ dataset }: HTMLElement): string {

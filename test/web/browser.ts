@@ -133,6 +133,30 @@ export function widthOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth)
 }
 
+/** Pieces of text and what can be touched, at the table or on the sheet before it. */
+const PIECES = `[...document.querySelectorAll(document.querySelector('dialog[open]')
+  ? '#table-dialog :is(h2, p, div, summary, a, button, label, input, select, button span, label span)'
+  : '.face span, .lines button, .strip button, .strip span')]
+  .filter((one) => one.checkVisibility() && one.getClientRects().length && !one.matches('.too-soon, .choice input'))`
+/** What of them is wider or higher than its room, leaves its half or the page, or lies over another; a name may end in dots. */
+const CUT = `((pieces) => {
+  const isIn = (a, b) => a.left > b.left - 1 && a.right < b.right + 1 && a.top > b.top - 1 && a.bottom < b.bottom + 1
+  const isOver = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+  const boxes = pieces.map((one) => one.getBoundingClientRect())
+  const isWide = (one) => getComputedStyle(one).display !== 'inline' && one.scrollWidth > one.clientWidth + 1 && !one.matches('.side, input')
+  const isHigh = (one) => one.matches('button') && one.scrollHeight > one.clientHeight + 1
+  const isOut = (one, i) => !isIn(boxes[i], (one.closest('.place, .strip, .sheet')).getBoundingClientRect())
+  return pieces.flatMap((one, i) => [
+    isWide(one) && 'wide', isHigh(one) && 'high', isOut(one, i) && 'out',
+    ...pieces.slice(0, i).map((other, j) => !one.contains(other) && !other.contains(one) && isOver(boxes[i], boxes[j]) && 'over ' + other.className + ' ' + other.textContent),
+  ].filter(Boolean).map((what) => [what, one.id || one.className, one.textContent].join(' ')))
+})(${PIECES})`
+
+/** What is cut off or lies over another thing, as it is shown. */
+export function cutAt(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(CUT)
+}
+
 /** Another window comes before the browser's. */
 export async function blur(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('blur')))

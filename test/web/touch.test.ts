@@ -102,24 +102,28 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await stage()).toBe('result')
   })
 
-  it.each([1, 3, 7, 15, 49])('a result’s lines take the rows that are kept for them: to %i', async (points) => {
-    const page = await begin({ points })
-    await play(page, 'left')
-    await tap(page, '#table-stop', 'left')
-    await touch(page, 'left', 'I lost')
-    const [rows, kept, gaps] = await page.evaluate<[number, number, number]>(`(() => {
+  it.each([1, 3, 7, 15, 49])(
+    'what is read ends above a result’s lines, which fill their rows: to %i',
+    async (points) => {
+      const page = await begin({ points })
+      await play(page, 'left')
+      await tap(page, '#table-stop', 'left')
+      await touch(page, 'left', 'I lost')
+      const [left, gap] = await page.evaluate<[number, number]>(`(() => {
       const lines = document.getElementById('lines-left')
       const all = [...lines.children]
       const last = all.at(-1)
       const right = Math.max(...all.map((one) => one.offsetLeft + one.offsetWidth))
+      const { paddingBottom } = getComputedStyle(document.querySelector('#half-left .face'))
       return [
-        new Set(all.map((one) => one.offsetTop)).size,
-        Number(getComputedStyle(lines).getPropertyValue('--rows')),
+        lines.clientHeight - Number.parseFloat(paddingBottom) - all[0].offsetTop,
         right - last.offsetLeft - last.offsetWidth,
       ]
     })()`)
-    expect([rows, gaps]).toEqual([kept, 0])
-  })
+      expect([left, gap]).toEqual([-6, 0])
+      expect(await web.cutAt(page)).toEqual([])
+    },
+  )
 
   it('a finger that the system takes away once its ring is full has decided, and leaves nothing closed', async () => {
     const page = await begin()

@@ -1,0 +1,144 @@
+/*
+ * What two players see of the table from where they sit: figures as large as a half allows, whose time runs without a colour, and all
+ * of it whole where somebody has text at twice its size.
+ */
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import * as web from './browser.ts'
+
+const PHONE = { width: 390, height: 844 }
+const LYING = { width: 844, height: 390 }
+const TABLET = { width: 820, height: 1180 }
+/** A phone's page at a zoom of 200 % has half its points; or the browser's own text has twice its size. */
+const LARGE = [
+  { viewport: { width: 195, height: 422 }, root: '' },
+  { viewport: { width: 422, height: 195 }, root: '' },
+  { viewport: PHONE, root: '32px' },
+  { viewport: LYING, root: '32px' },
+].flatMap((look) => ['en', 'ru'].map((locale) => ({ ...look, locale })))
+const HOLD = 1200
+const PRESS = 80
+
+/** What part of the breadth of what its half can show a time takes, of each half. */
+const SHARES = `[...document.querySelectorAll('.face')].map((face) => {
+  const text = document.createRange()
+  text.selectNodeContents(face.querySelector('.time'))
+  const { width, height } = text.getBoundingClientRect()
+  const isTurned = /left|right/.test(face.closest('.place').dataset.end)
+  return (isTurned ? height : width) / face.firstElementChild.clientWidth
+})`
+/** How much brighter one half is than the other, as in the contrast of a text. */
+const CONTRAST = `(() => {
+  const paper = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  const bright = (half) => {
+    paper.fillStyle = getComputedStyle(half).backgroundColor
+    paper.fillRect(0, 0, 1, 1)
+    const [r, g, b] = [...paper.getImageData(0, 0, 1, 1).data].map((c) => ((c / 255 + 0.055) / 1.055) ** 2.4)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
+  }
+  const [one, other] = [...document.querySelectorAll('.half')].map(bright)
+  return Math.max(one / other, other / one)
+})()`
+
+let house: web.House
+let opened: web.Opened
+
+const TITLE = web.none ? `the look of the table: skipped, ${web.none}` : 'the look of the table'
+
+describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
+  web.watch(() => house)
+  beforeAll(async () => {
+    house = await web.openHouse()
+  })
+  afterAll(() => house?.close())
+  afterEach(async () => {
+    expect(opened.troubles).toEqual([])
+    await opened.page.context().close()
+  })
+
+  it.each([PHONE, LYING, TABLET])('figures are as large as a half allows: $width x $height', async (viewport) => {
+    for (const link of ['', '#custom/9/12?bank=1:30:00']) {
+      const page = await begin({ viewport }, link)
+      await play(page)
+      for (const share of await page.evaluate<number[]>(SHARES)) expect([link, share > 0.85]).toEqual([link, true])
+      if (!link) await page.context().close()
+    }
+  })
+
+  it.each(['light', 'dark'] as const)('whose time runs is seen across a hall without a colour: %s', async (scheme) => {
+    const page = await begin({ colorScheme: scheme })
+    expect(await page.evaluate(CONTRAST)).toBe(1)
+    await play(page)
+    for (const ms of [0, 14 * 60_000 - 40_000, 40_000, 20_000]) {
+      await web.pass(page, ms)
+      expect(await page.evaluate(CONTRAST)).toBeGreaterThan(5)
+    }
+  })
+
+  it('that the clock is stopped is seen on both halves, without a colour', async () => {
+    const page = await begin()
+    await play(page)
+    await web.click(page, '#table-stop', PRESS)
+    await web.pass(page, 500)
+    expect(await page.locator('.half.stopped .sign').allTextContents()).toEqual(['❚❚', '❚❚'])
+    expect(await page.evaluate(CONTRAST)).toBe(1)
+  })
+
+  it.each(LARGE)(
+    'text at 200 %: nothing is cut off or over another: $viewport.width x $viewport.height $root, $locale',
+    async ({ viewport, root, locale }) => {
+      opened = await web.open(house, { viewport, locale }, '')
+      const { page } = opened
+      if (root) await page.addStyleTag({ content: `html { font-size: ${root} }` })
+      const wrong: string[] = []
+      const check = async (where: string): Promise<void> => {
+        await web.pass(page, 1500)
+        await page.evaluate('nardy.draw()')
+        wrong.push(...(await web.cutAt(page)).map((one) => `${where}: ${one}`))
+      }
+      await check('front page')
+      await page.click('#more-word')
+      await check('more')
+      await page.click('#choices button')
+      await check('ready')
+      await agree(page)
+      await check('opening roll')
+      await web.click(page, '#half-left', PRESS)
+      await check('play')
+      await web.click(page, '#table-stop', PRESS)
+      await check('stop')
+      await web.click(page, '#half-left', PRESS)
+      await web.click(page, '#half-left', HOLD)
+      await check('result')
+      await web.click(page, '#half-left', HOLD)
+      await check('cube')
+      await web.click(page, '#half-left', HOLD)
+      await check('answer')
+      await web.click(page, '#half-right', HOLD)
+      await check('next game')
+      expect(await page.locator('#stage').textContent()).toMatch(/opening roll|розыгрыш/i)
+      expect(wrong).toEqual([])
+    },
+  )
+})
+
+/** At the table, a match that both are to agree to. */
+async function begin(options: BrowserContextOptions = {}, link = ''): Promise<Page> {
+  opened = await web.open(house, { viewport: PHONE, ...options }, link)
+  const { page } = opened
+  await web.pass(page, 500)
+  if (!link) await page.click('#choices button')
+  await web.pass(page, 500)
+  return page
+}
+
+async function agree(page: Page): Promise<void> {
+  for (const side of ['left', 'right']) await web.click(page, `#half-${side}`, HOLD)
+}
+
+/** The right player's time runs. */
+async function play(page: Page): Promise<void> {
+  await agree(page)
+  await web.click(page, '#half-left', PRESS)
+  await web.pass(page, 1500)
+}
