@@ -245,11 +245,11 @@ function column(parts: HTMLElement[]): HTMLElement {
 }
 
 const ruler = document.createElement('canvas').getContext('2d')!
-ruler.font = '700 100px system-ui, sans-serif'
 
 /** A line that knows how broad it is, in parts of its height, whichever digits stand in it. */
 function fitted(kind: string, text: string): HTMLElement {
   const element = line(kind, text)
+  ruler.font = `700 100px ${getComputedStyle(document.body).fontFamily}`
   element.style.setProperty('--wide', String(ruler.measureText(text.replace(/\d/g, '0')).width / 100))
   return element
 }

@@ -16,16 +16,22 @@ const LARGE = [
   { viewport: PHONE, root: '32px' },
   { viewport: LYING, root: '32px' },
 ].flatMap((look) => ['en', 'ru'].map((locale) => ({ ...look, locale })))
+/** Its times are the highest from the first turn on, in which most else is told. */
+const BLITZ = '#short-blitz/3/10'
+/** Broad and narrow, where a machine has them. */
+const FONTS = ['DejaVu Sans Condensed', 'Georgia, serif', 'monospace']
 const HOLD = 1200
 const PRESS = 80
 
-/** What part of the breadth of what its half can show a time takes, of each half. */
+/** What part of the breadth of what each half can show its time takes, and of the height. */
 const SHARES = `[...document.querySelectorAll('.face')].map((face) => {
   const text = document.createRange()
-  text.selectNodeContents(face.querySelector('.time'))
+  const time = face.querySelector('.time')
+  text.selectNodeContents(time)
   const { width, height } = text.getBoundingClientRect()
   const isTurned = /left|right/.test(face.closest('.place').dataset.end)
-  return (isTurned ? height : width) / face.firstElementChild.clientWidth
+  const room = face.firstElementChild
+  return [(isTurned ? height : width) / room.clientWidth, time.offsetHeight / room.clientHeight]
 })`
 /** How much brighter one half is than the other, as in the contrast of a text. */
 const CONTRAST = `(() => {
@@ -57,11 +63,19 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   })
 
   it.each([PHONE, LYING, TABLET])('figures are as large as a half allows: $width x $height', async (viewport) => {
-    for (const link of ['', '#custom/9/12?bank=1:30:00']) {
+    for (const link of ['#short/7/8', '#custom/9/12?bank=1:30:00', BLITZ]) {
       const page = await begin({ viewport }, link)
       await play(page)
-      for (const share of await page.evaluate<number[]>(SHARES)) expect([link, share > 0.85]).toEqual([link, true])
-      if (!link) await page.context().close()
+      expect(await web.cutAt(page)).toEqual([])
+      for (const font of ['', ...FONTS]) {
+        if (font) await page.addStyleTag({ content: `body { font-family: ${font} }` })
+        await web.pass(page, 9000)
+        await page.evaluate('nardy.draw()')
+        for (const [broad, high] of await page.evaluate<number[][]>(SHARES)) {
+          expect([link, font, broad < 1 && (broad > 0.85 || high > 0.45)]).toEqual([link, font, true])
+        }
+      }
+      if (link !== BLITZ) await page.context().close()
     }
   })
 
