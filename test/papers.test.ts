@@ -32,6 +32,7 @@ const ELSEWHERE: [command: RegExp, file: string, named: string][] = [
   [/^npx tsx sim\/hall\/picture.ts$/, 'test/hall/command.test.ts', 'sim/hall/picture.ts'],
   [/^npm run soak( -- --seed N)?$/, 'test/soak.test.ts', 'test/soak.ts'],
   [/judge -- ports$/, 'test/sim/help.test.ts', "'ports'"],
+  [/^npm run site$/, 'test/web/site.test.ts', 'scripts.site'],
   [/^npx tsx test\/rules-table.ts$/, 'test/rules.test.ts', 'rulesText'],
   [/^npx tsx sim\/hardware\/hall\/measure.ts$/, 'test/hardware/hall.test.ts', 'measured'],
   [/^npm run hardware -- case$/, 'test/hardware/case.test.ts', 'sim/hardware/case'],

@@ -2,11 +2,13 @@
  * The page from a host, as a phone has it: nothing that keeps somebody from reading or pressing it, a manifest, no need of a network,
  * and a match of two people with a finger each.
  */
-import { readFileSync } from 'node:fs'
+import { execSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { decode } from 'fast-png'
+import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Entry } from '../../firmware/core/word.ts'
@@ -14,8 +16,11 @@ import { toldIn } from '../../sim/record/entries.ts'
 import { type SiteFile, siteFiles } from '../../sim/web/build.ts'
 import { type Chromium, launch, WAIT_MS } from '../../sim/web/chromium.ts'
 import type { Handle } from '../../sim/web/handle.ts'
+import { ROOT } from '../rules.ts'
 import * as web from './browser.ts'
 
+/** Where the host has the site: as on GitHub Pages, and nothing beside it. */
+const FOLDER = '/nardy-clock/'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const SIZES = [
   { width: 390, height: 844 },
@@ -40,6 +45,31 @@ let chromium: Chromium
 let files: SiteFile[]
 let server: Server
 let address = ''
+/** What was asked of the host. */
+let asked: string[] = []
+
+describe('npm run site', () => {
+  const { scripts, engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+
+  it('makes the site in dist/site', async () => {
+    execSync(scripts.site, { cwd: ROOT, env: { ...process.env, PATH: `node_modules/.bin:${process.env.PATH}` } })
+    const made = await siteFiles()
+    const dir = join(ROOT, 'dist/site')
+    expect(readdirSync(dir).sort()).toEqual(made.map(({ name }) => name).sort())
+    for (const { name, data } of made) expect(readFileSync(join(dir, name)).equals(Buffer.from(data)), name).toBe(true)
+  })
+
+  it('is what the workflow publishes, made by a Node that will do', () => {
+    const flow = readFileSync(join(ROOT, '.github/workflows/page.yml'), 'utf8')
+    const runs = [...flow.matchAll(/npm run (?:-s )?(\S+)/g)].map(([, script]) => script)
+    expect(runs).toContain('site')
+    expect(runs.filter((script) => !Object.hasOwn(scripts, script))).toEqual([])
+    expect(scripts.site.split(' --out ')[1]).toBe(/path: (.*)/.exec(flow)![1])
+    expect(Number(/node-version: (\d+)/.exec(flow)![1])).toBeGreaterThanOrEqual(
+      Number(/^>=(\d+)$/.exec(engines.node)![1]),
+    )
+  })
+})
 
 const TITLE = web.none ? `the page from a host: skipped, ${web.none}` : 'the page from a host'
 
@@ -115,18 +145,36 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(String(files[0].data)).toMatch(/<link rel="icon" href="data:image\/png;base64,[^"]{1000,4000}">/)
   })
 
-  it('a browser that has had it once opens it without a host, the match still there', async () => {
+  it('a browser installs it, and has it then without a host: a link, the match that it sets, a press after a reload', async () => {
+    asked = []
     const page = await open({ hasTouch: true })
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-    await agree(page)
+    const device = await page.context().newCDPSession(page)
+    const { installabilityErrors } = await device.send('Page.getInstallabilityErrors')
+    // the one thing amiss is the test's own
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
+    const { url, data, errors } = await device.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    const { id, start_url, scope, icons } = JSON.parse(data!)
+    const resolved = [id, start_url, scope, icons[0].src].map((place) => new URL(place, url).href)
+    expect(resolved).toEqual([address, address, address, `${address}icon-192.png`])
+    expect(asked.filter((place) => !place.startsWith(FOLDER))).toEqual([])
     const { port } = server.address() as AddressInfo
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
     try {
+      await page.goto('about:blank')
+      await page.goto(`${address}#short/7/8`)
+      await page.evaluate(() => nardy.pause())
+      await pass(page, 500)
+      expect(await page.locator('#stage').textContent()).toBe('ready')
+      const finger = await fingerOn(page)
+      for (const half of ['#half-left', '#half-right']) await finger(half, HOLD)
       await page.reload()
-      expect(await page.locator('#half-left').isVisible()).toBe(true)
-      expect(await web.wordsOf(page)).not.toEqual([])
+      await page.evaluate(() => nardy.pause())
+      await finger('#half-left', PRESS)
+      expect(await page.locator('#stage').textContent()).toBe('play')
     } finally {
       await serve(port)
       await page.context().close()
@@ -522,13 +570,14 @@ function scoreOf(page: Page): Promise<number[]> {
 }
 
 function serve(port: number): Promise<void> {
-  server = createServer(({ url = '/' }, response) => {
-    const file = files.find(({ name }) => url === `/${name}`) ?? (url === '/' ? files[0] : undefined)
+  server = createServer(({ url }, response) => {
+    asked.push(url!)
+    const file = url === FOLDER ? files[0] : files.find(({ name }) => url === `${FOLDER}${name}`)
     response.writeHead(file ? 200 : 404, { 'content-type': file?.type ?? 'text/plain' }).end(file?.data)
   })
   return new Promise((resolve) => {
     server.listen(port, '127.0.0.1', () => {
-      address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+      address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${FOLDER}`
       resolve()
     })
   })
