@@ -26,7 +26,7 @@ export function lookAgain(bench: Bench, last: Look, now: Look): void {
   const missed = away - (now.real - last.real)
   Object.assign(last, now)
   const { pace, live } = bench
-  if (pace.isFrozen || !pace.speed) return
+  if (pace.isFrozen || pace.isAside || !pace.speed) return
   if (away > AWAY) {
     cut(live)
     anchor(pace, now.real, live.now)

@@ -125,14 +125,16 @@ export function typeAt(b: Bench, line: string, real: number): string {
   return type(b.live, line)
 }
 
-/** All hands are lifted off the clock: something else comes before the user. */
+/** All hands are lifted off the clock: something else comes before the user, and it stands still till it is taken up. */
 export function putAside(b: Bench, real: number): void {
   b.held = NONE
   holdAt(b, new Set(), real)
+  setPace(b.pace, real, { isAside: true })
 }
 
-/** It is before the user again; meanwhile it has stood still. */
+/** It is before the user again. */
 export function takeUp(b: Bench, real: number): void {
+  setPace(b.pace, real, { isAside: false })
   anchor(b.pace, real, b.live.now)
 }
 

@@ -96,11 +96,10 @@ function beginDemo(page: Page): void {
   toScene(page, page.demo, 0)
 }
 
-function endDemo(page: Page): void {
+export function endDemo(page: Page): void {
   if (!page.demo) return
   page.demo = undefined
   lay(page)
-  part('demo').hidden = true
   takeUp(page.bench, performance.now())
 }
 
@@ -115,7 +114,6 @@ export function toScene(page: Page, demo: Demo, scene: number): void {
   demo.scene = Math.max(0, Math.min(SCENES.length - 1, scene))
   demo.gone = 0
   demo.sight = sightOf(demo.reel, instantIn(demo.scene, 0))
-  part('demo').hidden = false
   layDemo(page, demo)
   run(page, demo, true)
 }

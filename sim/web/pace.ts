@@ -13,10 +13,12 @@ export interface Pace {
   isTouched: boolean
   /** Stands still whatever hands do: time passes only when it is told to. */
   isFrozen: boolean
+  /** Stands still likewise, for something else is before the user. */
+  isAside: boolean
 }
 
 export function makePace(real: number): Pace {
-  return { from: 0, real, speed: 1, isTouched: false, isFrozen: false }
+  return { from: 0, real, speed: 1, isTouched: false, isFrozen: false, isAside: false }
 }
 
 /** The virtual instant at a real one, not rounded; never before the known instant. */
@@ -31,12 +33,12 @@ export function anchor(p: Pace, real: number, from = instantAt(p, real)): void {
 }
 
 /** From this real instant on time runs so. */
-export function setPace(p: Pace, real: number, change: Partial<Pick<Pace, 'speed' | 'isTouched' | 'isFrozen'>>): void {
+export function setPace(p: Pace, real: number, change: Partial<Omit<Pace, 'from' | 'real'>>): void {
   anchor(p, real)
   Object.assign(p, change)
 }
 
 function rateOf(p: Pace): number {
-  if (p.isFrozen) return 0
+  if (p.isFrozen || p.isAside) return 0
   return p.isTouched ? 1 : p.speed
 }

@@ -9,7 +9,7 @@ import { lookAgain } from './absence.ts'
 import { beInstalled, VERSION, watchSight } from './app.ts'
 import { advance, freeze, holdAt, makeBench, pass, setOwnAt, setSpeed } from './bench.ts'
 import { drawControls, showCharge, showSpeed, switchSound, watchControls } from './controls.ts'
-import { demoOn, layDemo, watchDemo } from './demo-show.ts'
+import { demoOn, endDemo, layDemo, watchDemo } from './demo-show.ts'
 import { drawDevice, makeDevice, type Sight } from './device.ts'
 import { closeSheet, isFree, isFresh, openSheet, takeLink, tellLink, watchFront, writeSheet } from './front.ts'
 import type { Handle } from './handle.ts'
@@ -28,7 +28,7 @@ import { watchSwitches } from './switches.ts'
 import { drawTable, forgetTable, showTable, watchTable } from './table-mode.ts'
 import { goOnTouch, isTouching, type Press, watchTouch } from './touch.ts'
 import { feel, offerVibration } from './vibration.ts'
-import { lay, playOn, watchViewer } from './viewer.ts'
+import { closeTape, lay, playOn, watchViewer } from './viewer.ts'
 
 /** How often time goes on while nobody sees the page, and how often what was done is kept. */
 const HIDDEN_MS = 500
@@ -130,7 +130,7 @@ function keep(page: Page): void {
   const { bench, isTable, isGiven, isElsewhere } = page
   if (isElsewhere) return
   seeNow(page)
-  if (!page.view && !page.demo) advance(bench, performance.now()) // or what has passed since the last frame would be lost
+  advance(bench, performance.now()) // or what has passed since the last frame would be lost
   const { live, settings, pace } = bench
   const isKept = keepSaved(
     savedOf(live, settings, {
@@ -251,11 +251,14 @@ function moveTo(page: Page, isTable: boolean): void {
 
 function enterTable(page: Page, isTable: boolean): void {
   closeSheet()
-  showTable(page, isTable)
   if (isTable) {
+    // what is looked at in place of the clock ends, or nobody could press
+    endDemo(page)
+    closeTape(page)
     setSpeed(page.bench, 1, performance.now())
     showSpeed(1)
   }
+  showTable(page, isTable)
   keep(page)
 }
 

@@ -53,6 +53,7 @@ async function loadTape(page: Page, bytes: Uint8Array, name: string): Promise<vo
 /** Its lines, in the page's language. */
 export function lay(page: Page): void {
   document.body.classList.toggle('on-tape', page.view !== undefined || page.demo !== undefined)
+  part('demo').hidden = !page.demo
   layTape(page.view, tongueOf(page.language), (at) => {
     play(page, false)
     show(page, at)

@@ -55,6 +55,17 @@ const DAMAGES = [
   ['a deed of another kind', `(kept) => { kept.deeds[0].text = 'sing' }`],
 ] as const
 
+/** How the match stands that is on. */
+const STAND = '[nardy.live.now, nardy.live.flash.words.length]'
+/** What can happen while a demonstration is looked at. */
+const MEANWHILE = [
+  ['time passes', 'undefined'],
+  ['the page is busy for a while', 'for (const from = performance.now(); performance.now() < from + 1500; );'],
+  ['another language is chosen', `document.querySelector('[name=language][value=ru]').click()`],
+  ['the match is kept', KEEP],
+  ['the device sleeps', 'globalThis.wall = Date.now; Date.now = () => wall() + 90_000'],
+] as const
+
 const LOOKS = [PHONE, LYING, { width: 820, height: 1180 }].flatMap((viewport) =>
   ['en', 'ru'].map((locale) => ({ viewport, locale })),
 )
@@ -225,6 +236,57 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.inputValue('#delay')).toBe('8')
   })
 
+  it('(finding W12): in a demonstration a match that is on stands still, whatever happens meanwhile, and goes on after it', async () => {
+    const page = await leave()
+    const before = await page.evaluate<unknown>(`nardy.run(); document.getElementById('to-demo').click(); ${STAND}`)
+    for (const [what, happens] of MEANWHILE) {
+      await page.evaluate(happens)
+      await page.waitForTimeout(100)
+      expect(await page.evaluate(STAND), what).toEqual(before)
+      expect(await page.locator('#demo').isVisible(), what).toBe(true)
+    }
+    expect(await page.evaluate(`document.getElementById('demo-end').click(); ${STAND}`)).toEqual(before)
+    expect(await page.locator('#demo').isVisible()).toBe(false)
+    const { virtual, real } = await web.runFor(page, 300)
+    expect(virtual).toBeLessThan(real + 50)
+    expect(await page.locator('#stage').textContent()).toBe('остановка')
+  })
+
+  it.each(['demonstration', 'tape'] as const)(
+    '(finding W12): from a %s the way to the table leads to the match that is on',
+    async (what) => {
+      const page = await leave()
+      const [now] = await page.evaluate<number[]>(STAND)
+      if (what === 'demonstration') await page.click('#to-demo')
+      else await page.setInputFiles('#file', new URL('../tapes/first.tape', import.meta.url).pathname)
+      await page.locator('.on-tape').waitFor()
+      await page.evaluate('nardy.run()')
+      await page.waitForTimeout(500)
+      const there = `globalThis.from = performance.now(); document.getElementById('to-table').click(); nardy.pause()`
+      const [after, real] = await page.evaluate<number[]>(`${there}; [nardy.live.now, performance.now() - from]`)
+      expect(after - now).toBeLessThanOrEqual(real + 1)
+      expect(await page.locator('.on-tape').count()).toBe(0)
+      for (const half of ['#half-left', '#half-right']) await web.click(page, half, HOLD)
+      expect(await page.locator('#stage').textContent()).toBe('play')
+    },
+  )
+
+  it('(finding W12): a reload in a demonstration brings the match back, and so does a tape that is closed', async () => {
+    const page = await leave()
+    await page.click('#to-demo')
+    const words = await web.wordsOf(page)
+    await page.reload()
+    await page.evaluate('nardy.pause(); nardy.draw()')
+    expect([await page.locator('#stage').textContent(), await web.wordsOf(page)]).toEqual(['stop', words])
+    await page.click('#to-demo')
+    await page.setInputFiles('#file', new URL('../tapes/first.tape', import.meta.url).pathname)
+    await page.locator('#viewer').waitFor()
+    expect(await page.locator('#demo').isVisible()).toBe(false)
+    await page.click('#close')
+    await page.evaluate('nardy.draw()')
+    expect([await page.locator('#stage').textContent(), await web.wordsOf(page)]).toEqual(['stop', words])
+  })
+
   it.each(LAID)(
     '(finding W4): each player keeps his end of the device and his text before him: $type at $angle',
     async ({ type, angle, size, near, turn }) => {
@@ -333,6 +395,18 @@ function borderOf(page: Page, selector: string): Promise<string> {
     const style = getComputedStyle(document.querySelector('${selector}'))
     return style.borderTopWidth + ' ' + style.borderTopStyle + (style.borderTopWidth === '0px' ? '' : style.borderTopColor)
   })()`)
+}
+
+/** A match is on and stopped, and somebody looks at the simulator. */
+async function leave(): Promise<Page> {
+  const page = await begin()
+  await agree(page)
+  await web.click(page, '#half-left', PRESS)
+  await web.click(page, '#table-stop', PRESS)
+  await page.click('#table-menu')
+  await page.click('#table-leave')
+  expect(await page.locator('#stage').textContent()).toBe('stop')
+  return page
 }
 
 async function agree(page: Page): Promise<void> {
