@@ -4,6 +4,7 @@
  */
 
 import { part } from './state.ts'
+import { keepChoice, readChoice } from './store.ts'
 
 /** Put there as the page is made: a check of its script. */
 declare const PAGE_VERSION: string
@@ -66,4 +67,13 @@ export async function fillScreen(isOn: boolean): Promise<void> {
   } catch {
     // then the page is as large as the browser leaves it
   }
+}
+
+/** Where the browser keeps that the page had all of the screen. */
+const FULL = 'nardy-clock full'
+
+/** A reload takes the screen away, and only a touch may ask for it: the first one at the table does. Whoever has left it is not asked again. */
+export function keepScreen(): void {
+  document.addEventListener('fullscreenchange', () => keepChoice(FULL, document.fullscreenElement ? '1' : ''))
+  part('table-mode').addEventListener('pointerup', () => readChoice(FULL) && void fillScreen(true), { once: true })
 }

@@ -6,7 +6,7 @@ import { ownOf } from '../clock/own.ts'
 import { showMs } from '../clock/time.ts'
 import { pixelAt } from '../display/canvas.ts'
 import { lookAgain } from './absence.ts'
-import { beInstalled, VERSION, watchSight } from './app.ts'
+import { beInstalled, keepScreen, VERSION, watchSight } from './app.ts'
 import { advance, freeze, holdAt, makeBench, pass, setOwnAt, setSpeed } from './bench.ts'
 import { drawControls, showCharge, showSpeed, switchSound, watchControls } from './controls.ts'
 import { demoOn, endDemo, layDemo, watchDemo } from './demo-show.ts'
@@ -76,6 +76,7 @@ function start(): void {
   )
   beInstalled()
   watchSight()
+  keepScreen()
   setInterval(() => document.hidden && goOn(page, performance.now()), HIDDEN_MS)
   setInterval(() => keep(page), KEEP_MS)
   window.addEventListener('pagehide', () => keep(page))

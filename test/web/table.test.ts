@@ -360,7 +360,33 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await page.click('#to-table')
     await expect.poll(() => page.evaluate('locked')).toEqual(['full', 'landscape-primary'])
   })
+
+  it('(finding W12): the first touch at the table after a reload fills the screen again, where it was full, and is a press', async () => {
+    const page = await begin({ hasTouch: true })
+    const finger = await web.fingerOn(page)
+    const press = async (half: string): Promise<void> => finger(await web.middleOf(page, half), PRESS, 1500)
+    const reload = async (): Promise<void> => {
+      await page.reload()
+      await page.evaluate('nardy.pause()')
+      expect(await page.evaluate(FULL)).toBe(false)
+    }
+    await expect.poll(() => page.evaluate(FULL)).toBe(true)
+    await agree(page)
+    await reload()
+    await press('#half-left')
+    expect(await page.locator('#stage').textContent()).toBe('play')
+    await expect.poll(() => page.evaluate(FULL)).toBe(true)
+    expect(await page.evaluate('nardy.live.clock.loop.session.clock.turn')).toBe(1)
+    await page.evaluate('document.exitFullscreen()')
+    await reload()
+    await press('#half-right')
+    expect(await page.evaluate(`nardy.live.clock.loop.session.clock.turn`)).toBe(0)
+    expect(await page.evaluate(FULL)).toBe(false)
+  })
 })
+
+/** Whether the page has all of the screen. */
+const FULL = 'document.fullscreenElement !== null'
 
 /** At the table, a match set that both are to agree to. */
 async function begin({ names = [], ...options }: BrowserContextOptions & { names?: string[] } = {}): Promise<Page> {
