@@ -210,6 +210,25 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     }
   })
 
+  it('(finding W12): another version of the page goes on with the match, and its power was not off', async () => {
+    const page = await begin()
+    await agree(page)
+    await web.click(page, '#half-left', PRESS)
+    await web.pass(page, 1500)
+    const words = await web.wordsOf(page)
+    await page.evaluate(`(() => {
+      ${KEEP}
+      const kept = JSON.parse(localStorage.getItem('nardy-clock match'))
+      Storage.prototype.setItem = () => {}
+      localStorage['nardy-clock match'] = JSON.stringify({ ...kept, version: 'of before' })
+    })()`)
+    for (const which of ['the first', 'the next']) {
+      await page.reload()
+      await page.evaluate('nardy.pause(); nardy.draw()')
+      expect([await page.locator('#stage').textContent(), await web.wordsOf(page)], which).toEqual(['play', words])
+    }
+  })
+
   it('(finding W12): a bank with more than 59 seconds is refused with a word, and the usual delay goes with a game', async () => {
     opened = await web.open(house, { viewport: PHONE })
     const { page } = opened
