@@ -11,15 +11,17 @@ declare const PAGE_VERSION: string
 
 export const VERSION = PAGE_VERSION
 
-/** The manifest and the worker that keeps the page, where there is a host. */
+/** The manifest, an icon and the worker that keeps the page, where there is a host. */
 export function beInstalled(): void {
   if (!/^https?:$/.test(location.protocol) || !navigator.serviceWorker) return
-  const link = document.createElement('link')
-  link.rel = 'manifest'
-  link.href = 'manifest.webmanifest'
-  document.head.append(link)
+  link('manifest', 'manifest.webmanifest')
+  link('apple-touch-icon', 'icon-192.png')
   // without a worker the page is no worse than before
   navigator.serviceWorker.register('sw.js').catch(() => {})
+}
+
+function link(rel: string, href: string): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel, href }))
 }
 
 let lock: WakeLockSentinel | undefined

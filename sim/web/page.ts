@@ -74,7 +74,7 @@ function start(): void {
       page.isElsewhere = true
     },
   )
-  beInstalled()
+  window.addEventListener('load', beInstalled) // what it asks for comes after the first touch can
   watchSight()
   keepScreen()
   setInterval(() => document.hidden && goOn(page, performance.now()), HIDDEN_MS)

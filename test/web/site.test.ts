@@ -36,6 +36,13 @@ const LOOKS = SIZES.flatMap((viewport) =>
 declare const nardy: Handle
 declare const navigator: { serviceWorker: { ready: Promise<unknown>; controller: unknown } }
 
+/** The colour that the browser's bar takes, and that of the page under it. */
+const THEME = `(() => {
+  const { style } = new Option()
+  style.color = [...document.querySelectorAll('meta[name=theme-color]')].find(({ media }) => matchMedia(media).matches)?.content
+  return [style.color, getComputedStyle(document.body).backgroundColor]
+})()`
+
 interface Axe {
   run(): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
 }
@@ -90,6 +97,8 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     async (look) => {
       const page = await open({ ...look, serviceWorkers: 'block' })
       expect(await badIn(page)).toEqual([])
+      const [theme, ground] = await page.evaluate<string[]>(THEME)
+      expect(theme).toBe(ground)
       expect(await web.widthOf(page)).toBe(look.viewport.width)
       const glass = await web.boxOf(page, '#glass')
       expect(glass.y + glass.height).toBeLessThan(look.viewport.height)
@@ -143,6 +152,23 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       expect(Math.max(...far)).toBeLessThan(0.4)
     }
     expect(String(files[0].data)).toMatch(/<link rel="icon" href="data:image\/png;base64,[^"]{1000,4000}">/)
+  it('is one request of 400 kB at most till it can be touched', async () => {
+    expect(Buffer.byteLength(files[0].data)).toBeLessThanOrEqual(400_000)
+    const page = await newPage({ viewport: SIZES[0], hasTouch: true })
+    // this request waits for no other and nothing else goes on meanwhile, so whatever came before it was asked for before a touch
+    await page.addInitScript(`addEventListener('DOMContentLoaded', () => {
+      document.querySelector('#choices button').click()
+      const request = new XMLHttpRequest()
+      request.open('GET', 'touched?' + document.querySelector('#table-dialog').open, false)
+      request.send()
+    })`)
+    asked = []
+    await page.goto(address)
+    expect(asked.slice(0, 2)).toEqual([FOLDER, `${FOLDER}touched?false`])
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    const rest = asked.slice(2).filter((place) => place !== FOLDER)
+    expect(rest.filter((place) => !files.some(({ name }) => place === `${FOLDER}${name}`))).toEqual([])
+    await page.context().close()
   })
 
   it('a browser installs it, and has it then without a host: a link, the match that it sets, a press after a reload', async () => {
@@ -159,6 +185,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     const { id, start_url, scope, icons } = JSON.parse(data!)
     const resolved = [id, start_url, scope, icons[0].src].map((place) => new URL(place, url).href)
     expect(resolved).toEqual([address, address, address, `${address}icon-192.png`])
+    expect(await page.evaluate("document.querySelector('link[rel=apple-touch-icon]').href")).toBe(resolved[3])
     expect(asked.filter((place) => !place.startsWith(FOLDER))).toEqual([])
     const { port } = server.address() as AddressInfo
     server.closeAllConnections()
@@ -583,10 +610,14 @@ function serve(port: number): Promise<void> {
   })
 }
 
-async function open(options: BrowserContextOptions): Promise<Page> {
+async function newPage(options: BrowserContextOptions): Promise<Page> {
   const context = await chromium.browser.newContext({ locale: 'en', ...options })
   context.setDefaultTimeout(WAIT_MS)
-  const page = await context.newPage()
+  return context.newPage()
+}
+
+async function open(options: BrowserContextOptions): Promise<Page> {
+  const page = await newPage(options)
   await page.goto(`${address}#simulator`)
   await page.evaluate(() => nardy.pause())
   await pass(page, 1000)
