@@ -16,7 +16,7 @@ const WORDS = ['Stage', 'Step', 'Claim', 'Option', 'Entry', 'Item', 'Ask', 'Mask
 
 /** The rooms of the simulator, and which others each of them may look into; the entry knows them all. */
 const ROOMS: Record<string, string[]> = {
-  bench: ['build', 'clock', 'espruino', 'hall', 'tape', 'terminal'],
+  bench: ['build', 'clock', 'espruino', 'hall', 'tape', 'terminal', 'web'],
   build: ['clock', 'display', 'espruino', 'judge', 'selftest', 'terminal', 'web'],
   clock: ['display', 'espruino'],
   display: ['build', 'clock'],

@@ -4,7 +4,8 @@
  * Plain, it times a two-hour match on the core, with and without its picture, and lists the sizes of each board's files. With
  * `--espruino PATH` it also plays the built bundle of each board on that interpreter: variables, and what wakes, presses and the start
  * cost there, told in the least that such work can cost on it. With `--virtual` the bundle runs on the virtual board instead: contacts to
- * lights and pictures, and what a start takes. With `--hall` it is the hall's service that is measured.
+ * lights and pictures, and what a start takes. With `--page` it is the page in a browser that is measured, with `--hall` the
+ * hall's service.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,10 +22,12 @@ import { endWith, Usage } from '../terminal/exit.ts'
 import { HELP_ROW, helpText, WRONG_USE, wantsHelp } from '../terminal/help.ts'
 import { programIn, virtualIn } from '../terminal/input.ts'
 import { makeProgress } from '../terminal/progress.ts'
+import { NoStart } from '../web/chromium.ts'
 import { actsWith } from './acts.ts'
 import { HALL_STEPS, hallTable, measureHall } from './hall.ts'
 import { FLOOR_RUNS, makePlace, measureBoard, measureFloor, SCENE_RUNS } from './measure.ts'
 import { makeMeter } from './meter.ts'
+import { measurePage, PAGE_STEPS, pageTable } from './page.ts'
 import { type BoardReport, judge, type Limits, type Report, tableOf } from './report.ts'
 import { sharesOf } from './share.ts'
 import { measureVirtual, stepsFor, type Wanted } from './virtual.ts'
@@ -33,7 +36,8 @@ import { virtualTable } from './virtual-table.ts'
 const HOURS = 2
 const TURN = 12_000
 const RUNS = 20
-const USE = 'there are --espruino PATH, --board NAME, --virtual, --only WORD, --tapes, --hall and --json; see --help'
+const USE =
+  'there are --espruino PATH, --board NAME, --virtual, --only WORD, --tapes, --page, --hall and --json; see --help'
 const HELP = helpText({
   use: 'npm run bench',
   what: "What things take, measured: a two-hour match on the core, and the bytes of each board's files.",
@@ -49,6 +53,7 @@ const HELP = helpText({
         ['--virtual', 'on the virtual board instead: from contact to light and picture, and starts'],
         ['--only WORD', 'with --virtual: what has this word in its name'],
         ['--tapes', 'with --virtual: every tape too'],
+        ['--page', 'how soon the page can be touched in a browser instead, and its bytes'],
         ['--hall', "what the hall's service takes instead, for 500 clocks, and what it keeps in a day"],
         ['--json', 'as one JSON object'],
         HELP_ROW,
@@ -56,7 +61,7 @@ const HELP = helpText({
     ],
   ],
   examples: ['npm run bench', 'npm run bench -- --espruino /path/to/espruino'],
-  ends: [['0', 'measured'], WRONG_USE, ['70', 'the interpreter failed']],
+  ends: [['0', 'measured'], WRONG_USE, ['70', 'the interpreter or the browser failed']],
 })
 
 /** Two hours of turns of 12 s at a delay of 10 s: 600 presses, no flag. */
@@ -86,6 +91,7 @@ interface Options {
   boards: string[]
   isJson: boolean
   isVirtual: boolean
+  isPage: boolean
   isHall: boolean
   wanted: Wanted
 }
@@ -94,6 +100,7 @@ const TEXTS = { espruino: { type: 'string' }, board: { type: 'string' }, only: {
 const FLAGS = {
   virtual: { type: 'boolean' },
   tapes: { type: 'boolean' },
+  page: { type: 'boolean' },
   hall: { type: 'boolean' },
   json: { type: 'boolean' },
 } as const
@@ -114,6 +121,7 @@ function read(args: string[]): Options {
     boards,
     isJson: values.json ?? false,
     isVirtual,
+    isPage: values.page ?? false,
     isHall: values.hall ?? false,
     wanted,
   }
@@ -173,26 +181,28 @@ async function addMeasured(report: Report, espruino: string, step: () => void): 
   }
 }
 
-async function tellVirtual({ boards: [name], isJson, wanted }: Options): Promise<number> {
+async function tellVirtual(options: Options): Promise<number> {
+  const {
+    boards: [name],
+    wanted,
+  } = options
   const virtual = virtualIn(virtualBoard())
   await buildBoard(name, distOf(name))
-  const { step, end } = makeProgress('measuring', stepsFor(wanted))
-  try {
-    const report = await measureVirtual(virtual, distOf(name), wanted, step)
-    end()
-    process.stdout.write(isJson ? `${JSON.stringify(report, null, 2)}\n` : virtualTable(report))
-    return 0
-  } finally {
-    end()
-  }
+  const measured = (step: () => void) => measureVirtual(virtual, distOf(name), wanted, step)
+  return tell(options, stepsFor(wanted), measured, virtualTable)
 }
 
-async function tellHall({ isJson }: Options): Promise<number> {
-  const { step, end } = makeProgress('measuring', HALL_STEPS)
+async function tell<T>(
+  { isJson }: Options,
+  steps: number,
+  measured: (step: () => void) => Promise<T>,
+  table: (report: T) => string,
+): Promise<number> {
+  const { step, end } = makeProgress('measuring', steps)
   try {
-    const report = await measureHall(step)
+    const report = await measured(step)
     end()
-    process.stdout.write(isJson ? `${JSON.stringify(report, null, 2)}\n` : hallTable(report))
+    process.stdout.write(isJson ? `${JSON.stringify(report, null, 2)}\n` : table(report))
     return 0
   } finally {
     end()
@@ -204,13 +214,14 @@ async function main(args: string[]): Promise<number> {
   if (wantsHelp(args)) return 0
   const options = read(args)
   try {
-    if (options.isHall) return await tellHall(options)
+    if (options.isHall) return await tell(options, HALL_STEPS, measureHall, hallTable)
+    if (options.isPage) return await tell(options, PAGE_STEPS, measurePage, pageTable)
     if (options.isVirtual) return await tellVirtual(options)
     const report = await measure(options)
     process.stdout.write(options.isJson ? `${JSON.stringify(report, null, 2)}\n` : tableOf(report))
     return 0
   } catch (error) {
-    if (!(error instanceof InterpreterError)) throw error
+    if (!(error instanceof InterpreterError || error instanceof NoStart)) throw error
     process.stderr.write(`${error.message}\n`)
     return 70
   }

@@ -2,10 +2,11 @@
  * The bench, in so far as it needs no interpreter: what it is asked, the pictures it tells apart, its sums and its table. With one: that
  * the wakes and presses of its scene are what they are called.
  */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { costOf, type Floor, onceOf } from '../../sim/bench/cost.ts'
 import { codeFor, makePlace } from '../../sim/bench/measure.ts'
 import { differences } from '../../sim/bench/meter.ts'
+import { measurePage, pageTable } from '../../sim/bench/page.ts'
 import { drawnIn } from '../../sim/bench/picture.ts'
 import { type BoardReport, costsOf, judge, type Report, secondsOf, tableOf } from '../../sim/bench/report.ts'
 import { type Done, partsOf, type Thing, watchScene } from '../../sim/bench/scene.ts'
@@ -34,6 +35,29 @@ describe('npm run bench', () => {
     const { status, stdout, lines } = waited('sim/bench/main.ts', arg)
     expect([status, stdout, lines.length]).toEqual([2, '', 1])
     expect(lines[0]).toMatch(line)
+  })
+})
+
+describe('npm run bench -- --page', () => {
+  it('tells what was aimed at and what was reached', () => {
+    const usable = [1, 4].map((slower) => ({ slower, ms: slower * 250 }))
+    const lines = (bytes: number): string[] => pageTable({ bytes, openings: 3, usable }).split('\n')
+    expect(lines(390_000)).toEqual([
+      '   390,000  bytes',
+      '       250  ms from the address to the first touch (median of 3)',
+      '      1000  ms the same with a processor 4 times slower (median of 3)',
+      'reached      at most 400,000 bytes',
+      'reached      at most 1,000 ms to the first touch',
+      '',
+    ])
+    expect(lines(400_001)[3]).toMatch(/^NOT reached/)
+  })
+
+  it.skipIf(inject('noBrowser'))('opens the page, as fast as it can and slowed down', async () => {
+    let steps = 0
+    const { bytes, usable } = await measurePage(() => void steps++, 1)
+    expect([bytes > 100_000, steps, usable.map(({ slower }) => slower)]).toEqual([true, 2, [1, 4]])
+    for (const { ms } of usable) expect(ms).toBeGreaterThan(0)
   })
 })
 

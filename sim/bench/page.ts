@@ -1,0 +1,84 @@
+/*
+ * How soon the page can be touched: opened from the disk by a browser that has not seen it, on this machine as it is and with its
+ * processor slowed down, as a phone's is. Its clock begins with the address, and ends with the first frame that hears a touch.
+ */
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { buildPage } from '../web/build.ts'
+import { type Chromium, launch } from '../web/chromium.ts'
+
+const OPENINGS = 10
+/** How many times slower the processor is made. */
+const SLOWER = [1, 4]
+/** What is aimed at: bytes, which a test keeps, and ms on this machine as it is. */
+const BYTES = 400_000
+const SOON = 1000
+/** The page's script is done by then, and what it has laid is drawn. */
+const USABLE = `addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => setTimeout(() => {
+  globalThis.usable = performance.now()
+})))`
+
+export interface PageReport {
+  bytes: number
+  openings: number
+  /** Ms to the first touch, the median, for each of these slownesses. */
+  usable: { slower: number; ms: number }[]
+}
+
+export const PAGE_STEPS = OPENINGS * SLOWER.length
+
+/** `step` is called for each opening; throws NoStart where there is no browser. */
+export async function measurePage(step: () => void, openings = OPENINGS): Promise<PageReport> {
+  const dir = mkdtempSync(join(tmpdir(), 'nardy-page-'))
+  try {
+    await buildPage(dir)
+    const file = join(dir, 'index.html')
+    const chromium = await launch()
+    try {
+      const usable: PageReport['usable'] = []
+      for (const slower of SLOWER) {
+        const times: number[] = []
+        for (let i = 0; i < openings; i++) {
+          times.push(await chromium.within('the page', () => open(chromium, pathToFileURL(file).href, slower)))
+          step()
+        }
+        usable.push({ slower, ms: Math.round(times.sort((a, b) => a - b)[openings >> 1]) })
+      }
+      return { bytes: statSync(file).size, openings, usable }
+    } finally {
+      await chromium.close()
+    }
+  } finally {
+    rmSync(dir, { recursive: true })
+  }
+}
+
+/** Ms till it can be touched. */
+async function open({ browser }: Chromium, address: string, slower: number): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  const page = await context.newPage()
+  const device = await context.newCDPSession(page)
+  await device.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  await page.addInitScript(USABLE)
+  await page.goto(address)
+  await page.waitForFunction('globalThis.usable')
+  const ms = await page.evaluate<number>('usable')
+  await context.close()
+  return ms
+}
+
+export function pageTable({ bytes, openings, usable }: PageReport): string {
+  const rows = usable.map(({ slower, ms }) => {
+    const what = slower > 1 ? `the same with a processor ${slower} times slower` : 'from the address to the first touch'
+    return `${String(ms).padStart(10)}  ms ${what} (median of ${openings})`
+  })
+  return [
+    `${bytes.toLocaleString('en').padStart(10)}  bytes`,
+    ...rows,
+    `${bytes <= BYTES ? 'reached    ' : 'NOT reached'}  at most ${BYTES.toLocaleString('en')} bytes`,
+    `${usable[0].ms <= SOON ? 'reached    ' : 'NOT reached'}  at most ${SOON.toLocaleString('en')} ms to the first touch`,
+    '',
+  ].join('\n')
+}
