@@ -396,7 +396,9 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.locator('#stage').textContent()).toBe('play')
     await expect.poll(() => page.evaluate(FULL)).toBe(true)
     expect(await page.evaluate('nardy.live.clock.loop.session.clock.turn')).toBe(1)
-    await page.evaluate('document.exitFullscreen()')
+    await page.evaluate(
+      `new Promise((left) => { addEventListener('fullscreenchange', left, { once: true }); document.exitFullscreen() }).then(() => 0)`,
+    )
     await reload()
     await press('#half-right')
     expect(await page.evaluate(`nardy.live.clock.loop.session.clock.turn`)).toBe(0)
