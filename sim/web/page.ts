@@ -91,9 +91,10 @@ function start(): void {
 
 /** As it was left, or new. */
 function makePage(): Page {
-  const real = performance.now()
+  // both watches at one instant: what reading takes would pass twice
+  const [real, wall] = [performance.now(), Date.now()]
   const saved = readSaved()
-  const revived = saved && revivedFrom(saved)
+  const revived = saved && revivedFrom(saved, wall)
   const page: Page = {
     bench: makeBench(real, revived?.live, revived?.settings),
     device: makeDevice(document),
@@ -103,7 +104,7 @@ function makePage(): Page {
     demo: undefined,
     isTable: false,
     isGiven: saved?.isGiven === true,
-    look: { real, wall: Date.now() },
+    look: { real, wall },
     isElsewhere: false,
   }
   const { live } = page.bench
@@ -118,9 +119,9 @@ function makePage(): Page {
 }
 
 /** What is whole may still tell of what no clock does: then there is a new one. */
-function revivedFrom(saved: Saved): ReturnType<typeof revive> | undefined {
+function revivedFrom(saved: Saved, wall: number): ReturnType<typeof revive> | undefined {
   try {
-    return revive(saved, VERSION, Date.now())
+    return revive(saved, VERSION, wall)
   } catch {
     return undefined
   }
