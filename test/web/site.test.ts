@@ -152,6 +152,8 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       expect(Math.max(...far)).toBeLessThan(0.4)
     }
     expect(String(files[0].data)).toMatch(/<link rel="icon" href="data:image\/png;base64,[^"]{1000,4000}">/)
+  })
+
   it('is one request of 400 kB at most till it can be touched', async () => {
     expect(Buffer.byteLength(files[0].data)).toBeLessThanOrEqual(400_000)
     const page = await newPage({ viewport: SIZES[0], hasTouch: true })
