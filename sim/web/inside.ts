@@ -17,7 +17,7 @@ export async function scriptOf(file: string, more: BuildOptions = {}): Promise<s
     minify: true,
     format: 'iife',
     target: 'es2022',
-    charset: 'ascii',
+    charset: 'utf8', // a page says so in its head, and a letter of Russian is then a third as long
     legalComments: 'none',
     logLevel: 'silent',
     ...more,
