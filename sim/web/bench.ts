@@ -152,6 +152,6 @@ export function takeNew(b: Bench, real: number): void {
 }
 
 /** All that was before a real instant is done. */
-function reach(b: Bench, real: number): void {
+export function reach(b: Bench, real: number): void {
   passOn(b, Math.floor(instantAt(b.pace, real)))
 }

@@ -3,6 +3,12 @@
  */
 import type { Live } from '../clock/live.ts'
 
+/** What two watches say at one instant: the clock's, and the time of day. */
+export interface Watches {
+  now: number
+  wall: number
+}
+
 export interface Handle {
   /** The clock that is before the user. */
   readonly live: Live
@@ -17,6 +23,8 @@ export interface Handle {
   run(): void
   /** So many ms pass at once. */
   pass(ms: number): void
+  /** Time passes up to this instant, without waiting for a frame; what both watches say then. */
+  look(): Watches
   /** Draws what there is now, without waiting for a frame. */
   draw(): void
 }

@@ -7,12 +7,12 @@ import { showMs } from '../clock/time.ts'
 import { pixelAt } from '../display/canvas.ts'
 import { lookAgain } from './absence.ts'
 import { beInstalled, keepScreen, VERSION, watchSight } from './app.ts'
-import { advance, freeze, holdAt, makeBench, pass, setOwnAt, setSpeed } from './bench.ts'
+import { advance, freeze, holdAt, makeBench, pass, reach, setOwnAt, setSpeed } from './bench.ts'
 import { drawControls, showCharge, showSpeed, switchSound, watchControls } from './controls.ts'
 import { demoOn, endDemo, layDemo, watchDemo } from './demo-show.ts'
 import { drawDevice, makeDevice, type Sight } from './device.ts'
 import { closeSheet, isFree, isFresh, openSheet, takeLink, tellLink, watchFront, writeSheet } from './front.ts'
-import type { Handle } from './handle.ts'
+import type { Handle, Watches } from './handle.ts'
 import { watchHands } from './hands.ts'
 import { showKeys, watchKeys } from './keys.ts'
 import { firstLanguage, keepLanguage, languageCalled, languageNumber, tongueOf, writeLabels } from './labels.ts'
@@ -131,12 +131,11 @@ function revivedFrom(saved: Saved, wall: number): ReturnType<typeof revive> | un
 function keep(page: Page): void {
   const { bench, isTable, isGiven, isElsewhere } = page
   if (isElsewhere) return
-  seeNow(page)
-  advance(bench, performance.now()) // or what has passed since the last frame would be lost
+  const { wall } = look(page) // or what has passed since the last frame would be lost
   const { live, settings, pace } = bench
   const isKept = keepSaved(
     savedOf(live, settings, {
-      ...{ version: VERSION, wall: Date.now(), speed: pace.isFrozen ? 0 : pace.speed },
+      ...{ version: VERSION, wall, speed: pace.isFrozen ? 0 : pace.speed },
       ...{ isTable, isGiven },
     }),
   )
@@ -146,6 +145,14 @@ function keep(page: Page): void {
 /** The page is seen now, after whatever time. */
 function seeNow({ bench, look }: Page): void {
   lookAgain(bench, look, { real: performance.now(), wall: Date.now() })
+}
+
+/** All that was before this instant is done, however much that is. */
+function look(page: Page): Watches {
+  seeNow(page)
+  const [real, wall] = [performance.now(), Date.now()]
+  reach(page.bench, real)
+  return { now: page.bench.live.now, wall }
 }
 
 /** While something else is looked at, the live clock stands still. */
@@ -297,6 +304,7 @@ function handleOf(page: Page, press: Press): Handle {
       }
       draw(page)
     },
+    look: () => look(page),
     draw: () => draw(page),
   }
 }
