@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { TEST_TIMEOUT } from './test/limit.ts'
+import { POLL_TIMEOUT, TEST_TIMEOUT } from './test/limit.ts'
 import { Unfinished } from './test/reporter.ts'
 
 export default defineConfig({
@@ -10,6 +10,7 @@ export default defineConfig({
     maxWorkers: '100%',
     testTimeout: TEST_TIMEOUT,
     hookTimeout: TEST_TIMEOUT,
+    expect: { poll: { timeout: POLL_TIMEOUT } },
     reporters: [
       'default',
       new Unfinished(),
