@@ -1,7 +1,9 @@
 /*
  * The page in a real browser without a window, where one starts. No test waits for it without an end.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -13,7 +15,7 @@ import type { Deed } from '../../sim/clock/live.ts'
 import { showMs } from '../../sim/clock/time.ts'
 import { type Canvas, pixelAt } from '../../sim/display/canvas.ts'
 import { parseTape } from '../../sim/tape/tape.ts'
-import { buildPage } from '../../sim/web/build.ts'
+import { type SiteFile, siteFiles } from '../../sim/web/build.ts'
 import { type Chromium, launch, WAIT_MS } from '../../sim/web/chromium.ts'
 import type { Handle } from '../../sim/web/handle.ts'
 
@@ -49,20 +51,51 @@ export interface Opened {
 
 export interface House {
   chromium: Chromium
-  /** The page's address on the disk. */
+  /** The page's address at its host, and on the disk. From the latter a browser under load may read back nothing of what it keeps. */
   address: string
+  file: string
   close: () => Promise<void>
 }
 
 export async function openHouse(): Promise<House> {
+  const files = await siteFiles()
   const dir = mkdtempSync(join(tmpdir(), 'nardy-page-'))
-  await buildPage(dir)
+  const file = join(dir, 'index.html')
+  writeFileSync(file, files[0].data)
+  const host = await serveSite(files)
   const chromium = await launch()
   const close = async (): Promise<void> => {
     await chromium.close()
+    await host.close()
     rmSync(dir, { recursive: true })
   }
-  return { chromium, address: pathToFileURL(join(dir, 'index.html')).href, close }
+  return { chromium, address: host.address, file: pathToFileURL(file).href, close }
+}
+
+/** Where a host has the site: as on GitHub Pages, and nothing beside it. */
+export const FOLDER = '/nardy-clock/'
+
+export interface Host {
+  address: string
+  port: number
+  close: () => Promise<void>
+}
+
+/** Serves the site on a port of this machine, 0 for any; `note` is told what is asked for. */
+export async function serveSite(files: readonly SiteFile[], port = 0, note = (_: string): void => {}): Promise<Host> {
+  const server: Server = createServer(({ url }, response) => {
+    note(url!)
+    const file = url === FOLDER ? files[0] : files.find(({ name }) => url === `${FOLDER}${name}`)
+    response.writeHead(file ? 200 : 404, { 'content-type': file?.type ?? 'text/plain' }).end(file?.data)
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const taken = (server.address() as AddressInfo).port
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  return { address: `http://127.0.0.1:${taken}${FOLDER}`, port: taken, close }
 }
 
 /**
@@ -88,14 +121,17 @@ export function open(house: House, options: BrowserContextOptions = {}, place = 
 }
 
 async function openPage({ chromium, address }: House, options: BrowserContextOptions, place: string): Promise<Opened> {
-  const window = { viewport: { width: 1200, height: 900 }, locale: 'en' }
+  const window = { viewport: { width: 1200, height: 900 }, locale: 'en', serviceWorkers: 'block' } as const
   const context = await chromium.browser.newContext({ ...window, ...options })
   context.setDefaultTimeout(WAIT_MS)
   const page = await context.newPage()
   const requests: string[] = []
   const troubles: string[] = []
   page.on('request', (request) => requests.push(request.url()))
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && troubles.push(message.text()))
+  page.on('console', (message) => {
+    const isOurs = !message.text().startsWith('Service Worker registration blocked')
+    if (isOurs && ['error', 'warning'].includes(message.type())) troubles.push(message.text())
+  })
   page.on('pageerror', (error) => troubles.push(error.message))
   await page.goto(`${address}${place}`)
   await page.evaluate(() => nardy.pause())

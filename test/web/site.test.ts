@@ -4,9 +4,7 @@
  */
 import { execSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { decode } from 'fast-png'
 import type { BrowserContextOptions, Page } from 'playwright-core'
@@ -19,8 +17,6 @@ import type { Handle, Watches } from '../../sim/web/handle.ts'
 import { ROOT } from '../rules.ts'
 import * as web from './browser.ts'
 
-/** Where the host has the site: as on GitHub Pages, and nothing beside it. */
-const FOLDER = '/nardy-clock/'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const SIZES = [
   { width: 390, height: 844 },
@@ -50,7 +46,7 @@ declare const axe: Axe
 
 let chromium: Chromium
 let files: SiteFile[]
-let server: Server
+let host: web.Host
 let address = ''
 /** What was asked of the host. */
 let asked: string[] = []
@@ -88,8 +84,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   })
   afterAll(async () => {
     await chromium?.close()
-    server?.close()
-    server?.closeAllConnections()
+    await host?.close()
   })
 
   it.each(LOOKS)(
@@ -166,10 +161,10 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     })`)
     asked = []
     await page.goto(address)
-    expect(asked.slice(0, 2)).toEqual([FOLDER, `${FOLDER}touched?false`])
+    expect(asked.slice(0, 2)).toEqual([web.FOLDER, `${web.FOLDER}touched?false`])
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    const rest = asked.slice(2).filter((place) => place !== FOLDER)
-    expect(rest.filter((place) => !files.some(({ name }) => place === `${FOLDER}${name}`))).toEqual([])
+    const rest = asked.slice(2).filter((place) => place !== web.FOLDER)
+    expect(rest.filter((place) => !files.some(({ name }) => place === `${web.FOLDER}${name}`))).toEqual([])
     await page.context().close()
   })
 
@@ -188,10 +183,8 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     const resolved = [id, start_url, scope, icons[0].src].map((place) => new URL(place, url).href)
     expect(resolved).toEqual([address, address, address, `${address}icon-192.png`])
     expect(await page.evaluate("document.querySelector('link[rel=apple-touch-icon]').href")).toBe(resolved[3])
-    expect(asked.filter((place) => !place.startsWith(FOLDER))).toEqual([])
-    const { port } = server.address() as AddressInfo
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
+    expect(asked.filter((place) => !place.startsWith(web.FOLDER))).toEqual([])
+    await host.close()
     try {
       await page.goto('about:blank')
       await page.goto(`${address}#short/7/8`)
@@ -205,7 +198,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       await finger('#half-left', PRESS)
       expect(await page.locator('#stage').textContent()).toBe('play')
     } finally {
-      await serve(port)
+      await serve(host.port)
       await page.context().close()
     }
   })
@@ -601,18 +594,9 @@ function scoreOf(page: Page): Promise<number[]> {
   return page.evaluate(() => [...nardy.live.clock!.loop.session.match.score])
 }
 
-function serve(port: number): Promise<void> {
-  server = createServer(({ url }, response) => {
-    asked.push(url!)
-    const file = url === FOLDER ? files[0] : files.find(({ name }) => url === `${FOLDER}${name}`)
-    response.writeHead(file ? 200 : 404, { 'content-type': file?.type ?? 'text/plain' }).end(file?.data)
-  })
-  return new Promise((resolve) => {
-    server.listen(port, '127.0.0.1', () => {
-      address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${FOLDER}`
-      resolve()
-    })
-  })
+async function serve(port: number): Promise<void> {
+  host = await web.serveSite(files, port, (url) => asked.push(url))
+  address = host.address
 }
 
 async function newPage(options: BrowserContextOptions): Promise<Page> {
