@@ -8,7 +8,7 @@ export function filled(html: string, parts: { script: string; style: string }): 
   return html.replace(/\/\* (script|style) \*\//g, (_, name: keyof typeof parts) => parts[name])
 }
 
-/** A program as one script; `</` never stands in it, which would end it early in the page. */
+/** A program as one script; `</script` never stands in it, which would end it early in the page. */
 export async function scriptOf(file: string, more: BuildOptions = {}): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [file],
@@ -22,7 +22,7 @@ export async function scriptOf(file: string, more: BuildOptions = {}): Promise<s
     logLevel: 'silent',
     ...more,
   })
-  return outputFiles![0].text.replaceAll('</', '<\\/')
+  return outputFiles![0].text.replace(/<\/(?=script)/gi, '<\\/')
 }
 
 export async function styleOf(file: string): Promise<string> {
