@@ -2,15 +2,15 @@
  * The sheet before the table: the front page, where one touch chooses a match, and the table's menu once one is on. All that is not
  * needed to begin lies behind *More*.
  */
-import { bankFor, Discipline } from '../../firmware/core/control.ts'
+import { Discipline } from '../../firmware/core/control.ts'
 import { mayPreset } from '../../firmware/core/session.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { disciplineWords } from '../clock/disciplines.ts'
 import { fillScreen } from './app.ts'
 import { takeNew } from './bench.ts'
+import { closeCode, openCode, watchCode } from './code.ts'
 import { tongueOf } from './labels.ts'
-import { formPreset, layForm, setMatch, tellRefusal, watchForm } from './match-form.ts'
-import { bankText, faultText, isFault, linkOf, makePreset, type Preset, presetIn } from './preset.ts'
+import { formPreset, layForm, setMatch, settingWords, tellRefusal, watchForm } from './match-form.ts'
+import { faultText, isFault, linkOf, makePreset, type Preset, presetIn } from './preset.ts'
 import { onClick, type Page, part, setText } from './state.ts'
 import { askToKeep, keepChoice, readChoice } from './store.ts'
 
@@ -64,8 +64,10 @@ export function watchFront(page: Page, change: Change): void {
   sheet().addEventListener('cancel', (event) => isFresh(page) && event.preventDefault())
   onClick('link-copy', () => void copyLink(page))
   onClick('link-share', () => void navigator.share({ url: linkField().value }).catch(() => {}))
+  onClick('link-code', () => openCode(linkField().value, formPreset(), page.language))
   part('link-share').hidden = !navigator.share
   watchForm()
+  watchCode()
 }
 
 /** Whether no match is on, so that another one can be set; one that is over gives way to it. */
@@ -93,6 +95,7 @@ export function openSheet(page: Page, isMore = false): void {
 }
 
 export function closeSheet(): void {
+  closeCode()
   if (sheet().open) sheet().close()
 }
 
@@ -114,19 +117,14 @@ function layChoices(page: Page): void {
 }
 
 function choiceOf(page: Page, preset: Preset, isLast = false): HTMLButtonElement {
-  const { labels, lengthText, controlText } = tongueOf(page.language)
-  const { english, russian } = disciplineWords(preset.discipline)
-  const bank = preset.bank || bankText(bankFor(preset.discipline, preset.points))
+  const { labels } = tongueOf(page.language)
+  const [game, length, control] = settingWords(preset, page.language)
   const button = document.createElement('button')
   button.type = 'button'
   button.className = isLast ? 'last' : ''
   button.dataset.preset = linkOf(preset)
   if (isLast) button.append(words('again', labels.again))
-  button.append(
-    words('game', page.language === 'ru' ? russian : english),
-    words('length', lengthText(preset.points)),
-    words('control', controlText(bank, preset.delay)),
-  )
+  button.append(words('game', game), words('length', length), words('control', control))
   button.addEventListener('click', () => {
     // who plays, and whether there is a judge, is what the form says
     const { left, right, isJudged } = formPreset()
@@ -192,7 +190,7 @@ function showLink(page: Page): void {
   const isWell = !isFault(preset)
   linkField().value = isWell ? new URL(`#${link}`, location.href).href : ''
   setText(part('link-fault'), isWell ? '' : faultText(preset, tongueOf(page.language)))
-  for (const id of ['link-copy', 'link-share']) part<HTMLButtonElement>(id).disabled = !isWell
+  for (const id of ['link-copy', 'link-share', 'link-code']) part<HTMLButtonElement>(id).disabled = !isWell
 }
 
 async function copyLink(page: Page): Promise<void> {

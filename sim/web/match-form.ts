@@ -2,14 +2,14 @@
  * A match as two people at a table set it: on a form, not through the menu's two buttons. What is chosen goes to the clock as lines of
  * its console, and what the clock refuses it says in its own words.
  */
-import { Discipline, isOwn, usualDelay } from '../../firmware/core/control.ts'
+import { bankFor, Discipline, isOwn, usualDelay } from '../../firmware/core/control.ts'
 import { DISCIPLINES, disciplineWords } from '../clock/disciplines.ts'
 import { spoken } from '../clock/vocabulary.ts'
 import { loadTexts } from '../display/assets.ts'
 import { lettersOf } from '../display/letters.ts'
 import { typeAt } from './bench.ts'
-import { languageNumber } from './labels.ts'
-import type { Preset } from './preset.ts'
+import { languageNumber, tongueOf } from './labels.ts'
+import { bankText, type Preset } from './preset.ts'
 import { type Page, part, setText } from './state.ts'
 
 const value = (id: string): string => part<HTMLInputElement>(id).value.trim()
@@ -26,6 +26,14 @@ export function layForm(page: Page): void {
     }),
   )
   list.selectedIndex = Math.max(0, chosen)
+}
+
+/** A match setting as it is read: the game, its length, its control. */
+export function settingWords({ discipline, points, delay, bank }: Preset, language: string): [string, string, string] {
+  const { lengthText, controlText } = tongueOf(language)
+  const { english, russian } = disciplineWords(discipline)
+  const full = bank || bankText(bankFor(discipline, points))
+  return [language === 'ru' ? russian : english, lengthText(points), controlText(full, delay)]
 }
 
 /** What goes with a discipline: a bank of one's own in a custom control, the usual delay. */

@@ -2,6 +2,8 @@
  * The front page as somebody has it who opens the address for the first time: a match by three touches, a link that a judge has printed,
  * and what lies behind *More*. Fingers are real ones of the browser.
  */
+import { decode } from 'fast-png'
+import jsqr from 'jsqr'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Discipline } from '../../firmware/core/control.ts'
@@ -30,6 +32,9 @@ const WITHIN = `(selector) => {
   const { left, top, right, bottom } = one.getBoundingClientRect()
   return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && one.scrollWidth <= one.clientWidth
 }`
+
+/** The lines of text that are seen. */
+const SEEN = `[...document.querySelectorAll('body *')].filter((one) => one.checkVisibility() && !one.childElementCount && one.textContent.trim()).map((one) => one.textContent)`
 
 /** Links that are none: what is told of each. */
 const BAD = [
@@ -268,6 +273,56 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.locator('#table-key').isVisible()).toBe(true)
   })
 
+  it.each([
+    [
+      'en',
+      'light',
+      ['backgammon, to 5 points', '10 min + 10 s a move', 'Left player: Anna', 'Head start, points: 2:0'],
+    ],
+    [
+      'ru',
+      'dark',
+      ['короткие, до 5 очков', '10 мин + 10 с на ход', 'Левый игрок: Анна Семёнова-Тян-Шанская', 'Фора, очки: 2:0'],
+    ],
+  ] as const)(
+    'the link is a code that others scan, on the glass or on paper: %s, %s',
+    async (locale, colorScheme, lines) => {
+      const page = await begin('', { locale, colorScheme })
+      await page.tap('#more-word')
+      await page.fill('#points', '5')
+      await page.fill('#delay', '10')
+      await page.fill('#name-left', locale === 'en' ? 'Anna' : 'Анна Семёнова-Тян-Шанская')
+      await page.fill('#has-left', '2')
+      const link = await page.inputValue('#link')
+      await page.tap('#link-code')
+      expect(await codeOn(page)).toBe(link)
+      expect(await web.boxOf(page, '#code-drawn')).toMatchObject({ x: 12, width: PHONE.width - 24 })
+      expect(await page.locator('#code-words p').allTextContents()).toEqual(lines)
+      await page.evaluate('globalThis.prints = 0; print = () => { prints++ }')
+      await page.tap('#code-print')
+      expect(await page.evaluate('prints')).toBe(1)
+      await page.emulateMedia({ media: 'print' })
+      expect(await codeOn(page)).toBe(link)
+      expect(await page.evaluate(SEEN)).toEqual(lines)
+      const paper = String.fromCharCode(...(await page.pdf({ format: 'A4' })))
+      expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1)
+      await page.emulateMedia({ media: 'screen' })
+      await page.tap('#code-close')
+      expect(await page.locator('#choices').isVisible()).toBe(true)
+    },
+  )
+
+  it('there is no code of a link that nobody else can open, nor of none', async () => {
+    const page = await begin()
+    await page.tap('#more-word')
+    await page.fill('#delay', '30')
+    expect(await page.locator('#link-code').isDisabled()).toBe(true)
+    await page.goto(house.file)
+    await page.click('#more-word')
+    await page.locator('#link-copy').waitFor()
+    expect(await page.locator('#link-code').isVisible()).toBe(false)
+  })
+
   it('where it is wanted a press that counts is felt, and no other', async () => {
     const page = await begin()
     await page.evaluate('globalThis.felt = []; navigator.vibrate = (ms) => { felt.push(ms); return true }')
@@ -318,6 +373,15 @@ async function fingerOn(page: Page): Promise<Finger> {
     },
   }
   return finger
+}
+
+/** What somebody reads who points a camera at what is seen of the page. */
+async function codeOn(page: Page): Promise<string | undefined> {
+  const { width, height, channels, data } = decode(await page.screenshot())
+  const points = Uint8ClampedArray.from({ length: width * height * 4 }, (_, i) =>
+    i % 4 === 3 ? 255 : Number(data[(i >> 2) * channels + (i % 4)]),
+  )
+  return jsqr(points, width, height, { inversionAttempts: 'dontInvert' })?.data
 }
 
 function stageOf(page: Page): Promise<Stage> {
