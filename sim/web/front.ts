@@ -11,7 +11,7 @@ import { closeCode, openCode, watchCode } from './code.ts'
 import { tongueOf } from './labels.ts'
 import { formPreset, layForm, setMatch, settingWords, tellRefusal, watchForm } from './match-form.ts'
 import { faultText, isFault, linkOf, makePreset, type Preset, presetIn } from './preset.ts'
-import { onClick, type Page, part, setText } from './state.ts'
+import { onClick, type Page, part, setText, textElement } from './state.ts'
 import { askToKeep, keepChoice, readChoice } from './store.ts'
 
 /** What clubs play, as pairs that stand side by side. */
@@ -123,21 +123,14 @@ function choiceOf(page: Page, preset: Preset, isLast = false): HTMLButtonElement
   button.type = 'button'
   button.className = isLast ? 'last' : ''
   button.dataset.preset = linkOf(preset)
-  if (isLast) button.append(words('again', labels.again))
-  button.append(words('game', game), words('length', length), words('control', control))
+  if (isLast) button.append(textElement('again', labels.again))
+  button.append(textElement('game', game), textElement('length', length), textElement('control', control))
   button.addEventListener('click', () => {
     // who plays, and whether there is a judge, is what the form says
     const { left, right, isJudged } = formPreset()
     begin(page, { ...preset, left, right, isJudged })
   })
   return button
-}
-
-function words(kind: string, text: string): HTMLElement {
-  const element = document.createElement('span')
-  element.className = kind
-  element.textContent = text
-  return element
 }
 
 /** Sets the match that two people at this table have chosen. */

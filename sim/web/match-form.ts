@@ -4,12 +4,13 @@
  */
 import { bankFor, Discipline, isOwn, usualDelay } from '../../firmware/core/control.ts'
 import { DISCIPLINES, disciplineWords } from '../clock/disciplines.ts'
+import { showSeconds } from '../clock/time.ts'
 import { spoken } from '../clock/vocabulary.ts'
 import { loadTexts } from '../display/assets.ts'
 import { lettersOf } from '../display/letters.ts'
 import { typeAt } from './bench.ts'
 import { languageNumber, tongueOf } from './labels.ts'
-import { bankText, type Preset } from './preset.ts'
+import type { Preset } from './preset.ts'
 import { type Page, part, setText } from './state.ts'
 
 const value = (id: string): string => part<HTMLInputElement>(id).value.trim()
@@ -32,7 +33,7 @@ export function layForm(page: Page): void {
 export function settingWords({ discipline, points, delay, bank }: Preset, language: string): [string, string, string] {
   const { lengthText, controlText } = tongueOf(language)
   const { english, russian } = disciplineWords(discipline)
-  const full = bank || bankText(bankFor(discipline, points))
+  const full = bank || showSeconds(bankFor(discipline, points))
   return [language === 'ru' ? russian : english, lengthText(points), controlText(full, delay)]
 }
 

@@ -14,6 +14,7 @@ import {
   usualDelay,
 } from '../../firmware/core/control.ts'
 import { DISCIPLINES } from '../clock/disciplines.ts'
+import { parseTime, showSeconds } from '../clock/time.ts'
 import type { Tongue } from './tongue.ts'
 
 export interface Preset {
@@ -121,13 +122,13 @@ function take(preset: Preset, key: string, text: string): Fault | undefined {
 
 /** Where the rules give the bank only that one is right. */
 function takeBank(preset: Preset, text: string): Fault | undefined {
-  const ms = BANK.test(text) ? text.split(':').reduce((seconds, word) => seconds * 60 + Number(word), 0) * 1000 : 0
+  const ms = BANK.test(text) ? parseTime(text)! : 0
   if (!isOwn(preset.discipline)) {
     const ruled = bankFor(preset.discipline, preset.points)
-    return ms === ruled ? undefined : { where: 'bank', is: text, right: bankText(ruled) }
+    return ms === ruled ? undefined : { where: 'bank', is: text, right: showSeconds(ruled) }
   }
   if (!(ms >= LEAST_BANK && ms <= MOST_BANK)) {
-    return { where: 'bank', is: text, right: `${bankText(LEAST_BANK)}–${bankText(MOST_BANK)}` }
+    return { where: 'bank', is: text, right: `${showSeconds(LEAST_BANK)}–${showSeconds(MOST_BANK)}` }
   }
   preset.bank = text
   return undefined
@@ -172,12 +173,4 @@ function rangeText(numbers: readonly number[]): string {
 
 function spanText(least: number, most: number): string {
   return least === most ? String(least) : `${least}–${most}`
-}
-
-/** `14:00`, `1:30:00`. */
-export function bankText(ms: number): string {
-  const two = (n: number): string => String(n).padStart(2, '0')
-  const seconds = ms / 1000
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
-  return `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`
 }

@@ -51,6 +51,14 @@ export function setText(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }
 
+/** A run of text, of this class: inside a button nothing else may stand. */
+export function textElement(kind: string, text: string): HTMLElement {
+  const element = document.createElement('span')
+  element.className = kind
+  element.textContent = text
+  return element
+}
+
 export function onClick(id: string, act: () => void): void {
   part(id).addEventListener('click', act)
 }

@@ -15,7 +15,7 @@ import { closeSheet } from './front.ts'
 import { type Half, halvesOf, PLACE, type Row } from './halves.ts'
 import { tongueOf } from './labels.ts'
 import { warnLow } from './low-time.ts'
-import { clockAtHand, onClick, type Page, part } from './state.ts'
+import { clockAtHand, onClick, type Page, part, textElement } from './state.ts'
 import { isOn } from './switches.ts'
 import type { Tongue } from './tongue.ts'
 import { drawTouch } from './touch.ts'
@@ -193,10 +193,10 @@ function signOf({ isRunning, low, hasFallen, isStopped }: Half): string {
 
 /** What stands in the corners of a half, and the sign between them. */
 function head(name: string, sign = '', other = ''): HTMLElement {
-  const all = line('head', '')
-  const mark = line('sign', sign)
+  const all = textElement('head', '')
+  const mark = textElement('sign', sign)
   mark.setAttribute('aria-hidden', 'true')
-  all.append(line('side', name), mark, line('other', other))
+  all.append(textElement('side', name), mark, textElement('other', other))
   return all
 }
 
@@ -210,13 +210,13 @@ function partsOf(half: Half, side: string, labels: Tongue['labels'], canTouch: b
     head(side, signOf(half), other && theirs ? `${other}  ${theirs}` : other),
     title && fitted('title', title),
     time && fitted('time', time),
-    time && line('delay', delay),
-    half.isEarly && line('too-soon', labels.tooSoon),
+    time && textElement('delay', delay),
+    half.isEarly && textElement('too-soon', labels.tooSoon),
     rows.length > 0 && list(rows),
-    state.length > 0 && line('state', state.join('  ·  ')),
-    own && !canTouch && line(`own${own.isDark ? ' dark' : ''}`, own.text),
-    hints.length > 0 && line('hints', hints.join('\n')),
-    foot && line('foot', foot),
+    state.length > 0 && textElement('state', state.join('  ·  ')),
+    own && !canTouch && textElement(`own${own.isDark ? ' dark' : ''}`, own.text),
+    hints.length > 0 && textElement('hints', hints.join('\n')),
+    foot && textElement('foot', foot),
   ]
   return parts.filter((one): one is HTMLElement => Boolean(one))
 }
@@ -227,11 +227,11 @@ function withTurn(rows: readonly Row[], turn: string): Row[] {
 }
 
 function list(rows: readonly Row[]): HTMLElement {
-  const all = line('rows', '')
+  const all = textElement('rows', '')
   for (const { texts, isDark, isLarge } of rows) {
     const isPair = texts.length === 2 && !isLarge
-    const row = line(`row${isDark ? ' dark' : ''}${isLarge ? ' large' : ''}${isPair ? ' pair' : ''}`, '')
-    row.append(...texts.map((text) => line('cell', text)))
+    const row = textElement(`row${isDark ? ' dark' : ''}${isLarge ? ' large' : ''}${isPair ? ' pair' : ''}`, '')
+    row.append(...texts.map((text) => textElement('cell', text)))
     all.append(row)
   }
   return all
@@ -239,7 +239,7 @@ function list(rows: readonly Row[]): HTMLElement {
 
 /** One beneath another, or beside it where there is little room. */
 function column(parts: HTMLElement[]): HTMLElement {
-  const element = line('column', '')
+  const element = textElement('column', '')
   element.append(...parts)
   return element
 }
@@ -248,16 +248,8 @@ const ruler = document.createElement('canvas').getContext('2d')!
 
 /** A line that knows how broad it is, in parts of its height, whichever digits stand in it. */
 function fitted(kind: string, text: string): HTMLElement {
-  const element = line(kind, text)
+  const element = textElement(kind, text)
   ruler.font = `700 100px ${getComputedStyle(document.body).fontFamily}`
   element.style.setProperty('--wide', String(ruler.measureText(text.replace(/\d/g, '0')).width / 100))
-  return element
-}
-
-/** Inside a button only runs of text may stand. */
-function line(kind: string, text: string): HTMLElement {
-  const element = document.createElement('span')
-  element.className = kind
-  element.textContent = text
   return element
 }
