@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterEach, beforeEach, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
+import type { Stage } from '../../firmware/core/table.ts'
 import { playOnCore, type SimClock } from '../../sim/clock/board.ts'
 import type { SimBoard } from '../../sim/clock/boards.ts'
 import type { Deed } from '../../sim/clock/live.ts'
@@ -115,6 +116,25 @@ export function watch(house: () => House | undefined): void {
   })
 }
 
+/** A house, and the page that a test has open in it. */
+export interface Visit {
+  house: House
+  opened: Opened
+}
+
+/** For a file's tests in a browser: a house of their own. After each of them its page is closed, and has complained of nothing. */
+export function keepHouse(visit: Visit): void {
+  watch(() => visit.house)
+  beforeAll(async () => {
+    visit.house = await openHouse()
+  })
+  afterAll(() => visit.house?.close())
+  afterEach(async () => {
+    expect(visit.opened.troubles).toEqual([])
+    await visit.opened.page.context().close()
+  })
+}
+
 /** Opens the page where the clock is as a device, or at another place of it; its time stands still until it is passed. */
 export function open(house: House, options: BrowserContextOptions = {}, place = '#simulator'): Promise<Opened> {
   return house.chromium.within('the page', () => openPage(house, options, place))
@@ -159,6 +179,15 @@ export function nowOf(page: Page): Promise<number> {
   return page.evaluate(() => nardy.live.now)
 }
 
+export function stageOf(page: Page): Promise<Stage> {
+  return page.evaluate(() => nardy.live.clock!.loop.session.stage)
+}
+
+/** Until the page has looked at the clock. */
+export async function frame(page: Page): Promise<void> {
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+}
+
 /** The id or the name of what has the focus. */
 export function focusOf(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.id || document.activeElement?.name || '')
@@ -201,8 +230,8 @@ export async function blur(page: Page): Promise<void> {
 /** Time follows the real one until this many ms are over; how many were, and real ones at most. */
 export function runFor(page: Page, ms: number): Promise<{ virtual: number; real: number }> {
   return page.evaluate(async (span) => {
+    const from = nardy.look().now // what passed before the last frame is none of it
     const real = performance.now()
-    const from = nardy.live.now
     nardy.run()
     while (nardy.live.now < from + span) await new Promise((resolve) => setTimeout(resolve, 20))
     nardy.pause()

@@ -5,7 +5,7 @@
 import { decode } from 'fast-png'
 import jsqr from 'jsqr'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Discipline } from '../../firmware/core/control.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { ENGLISH } from '../../sim/web/english.ts'
@@ -18,8 +18,6 @@ const LOOKS = SIZES.flatMap((viewport) => ['en', 'ru'].map((locale) => ({ viewpo
 /** Ms of a hold, and of a press. */
 const HOLD = 1200
 const PRESS = 80
-/** Until the page has looked at the clock. */
-const FRAME = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))'
 /** What stands in the sheet and is wider than the room for it. */
 const CUT = `[...document.querySelectorAll('#table-dialog :is(h2, p, span, button, small, a)')]
   .filter((one) => one.offsetWidth && getComputedStyle(one).display !== 'inline' && one.scrollWidth > one.clientWidth + 1)
@@ -75,21 +73,12 @@ describe('a link to a match', () => {
   })
 })
 
-let house: web.House
-let opened: web.Opened
+const visit = {} as web.Visit
 
 const TITLE = web.none ? `the front page: skipped, ${web.none}` : 'the front page'
 
 describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
-  web.watch(() => house)
-  beforeAll(async () => {
-    house = await web.openHouse()
-  })
-  afterAll(() => house?.close())
-  afterEach(async () => {
-    expect(opened.troubles).toEqual([])
-    await opened.page.context().close()
-  })
+  web.keepHouse(visit)
 
   it.each(LOOKS)(
     'three touches from the address to the first press: $viewport.width x $viewport.height, $locale',
@@ -106,14 +95,14 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       }
       await finger.touch('#choices button')
       expect(await page.locator('#table-dialog').isVisible()).toBe(false)
-      expect(await stageOf(page)).toBe(Stage.Ready)
+      expect(await web.stageOf(page)).toBe(Stage.Ready)
       const { width, height } = await web.boxOf(page, '#table-start')
       expect(width * height).toBeGreaterThan(24_000)
       expect(await page.evaluate(`(${WITHIN})('#table-start')`)).toBe(true)
       await finger.touch('#table-start')
-      expect(await stageOf(page)).toBe(Stage.Open)
+      expect(await web.stageOf(page)).toBe(Stage.Open)
       await finger.touch('#half-left')
-      expect(await stageOf(page)).toBe(Stage.Play)
+      expect(await web.stageOf(page)).toBe(Stage.Play)
       expect(finger.touches).toBe(3)
       expect(await page.evaluate('nardy.live.clock.loop.session.clock.turn')).toBe(1)
       const deeds = (await web.deedsOf(page)).map(({ text }) => text)
@@ -142,7 +131,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await finger.touch('#choices button')
     await finger.touch('#half-left', HOLD)
     await finger.touch('#table-start')
-    expect(await stageOf(page)).toBe(Stage.Open)
+    expect(await web.stageOf(page)).toBe(Stage.Open)
     expect((await web.deedsOf(page)).filter(({ text }) => text === 'close left')).toHaveLength(1)
   })
 
@@ -153,10 +142,10 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await page.check('#has-judge')
     await page.tap('#choices button')
     await web.pass(page, 500)
-    expect(await stageOf(page)).toBe(Stage.Ready)
+    expect(await web.stageOf(page)).toBe(Stage.Ready)
     expect(await page.locator('#table-start').isVisible()).toBe(false)
     for (const side of ['left', 'right']) await finger.touch(`#half-${side}`, HOLD)
-    expect(await stageOf(page)).toBe(Stage.Open)
+    expect(await web.stageOf(page)).toBe(Stage.Open)
   })
 
   it('the simulator is one link away and has its own address; its way back is the front page', async () => {
@@ -189,9 +178,9 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await page.fill('#name-left', 'Anna')
     await page.click('#begin')
     await web.pass(page, 500)
-    expect(await stageOf(page)).toBe(Stage.Ready)
+    expect(await web.stageOf(page)).toBe(Stage.Ready)
     await page.goto('about:blank')
-    await page.goto(house.address)
+    await page.goto(visit.house.address)
     expect(await page.locator('#table-start').isVisible()).toBe(true)
     await page.click('#table-menu')
     const first = page.locator('#choices button').first()
@@ -202,10 +191,10 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
 
   it('J1: a link sets its match locked, and waits for each side', async () => {
     const page = await begin('#short/5/10?left=Anna&right=%D0%91%D0%BE%D1%80%D0%B8%D1%81&score=2:0')
-    expect(page.url()).toBe(house.address)
+    expect(page.url()).toBe(visit.house.address)
     expect(await page.locator('#table-dialog').isVisible()).toBe(false)
     const check = async (): Promise<void> => {
-      expect(await stageOf(page)).toBe(Stage.Ready)
+      expect(await web.stageOf(page)).toBe(Stage.Ready)
       expect(await page.locator('.half .side').allTextContents()).toEqual(['Борис', 'Anna'])
       expect(await page.evaluate('nardy.live.clock.loop.session.locked')).toBe(1)
       expect(await page.locator('#table-start').isVisible()).toBe(false)
@@ -220,9 +209,9 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await web.pass(page, 500)
     await check()
     await finger.touch('#half-left', HOLD)
-    expect(await stageOf(page)).toBe(Stage.Ready)
+    expect(await web.stageOf(page)).toBe(Stage.Ready)
     await finger.touch('#half-right', HOLD)
-    expect(await stageOf(page)).toBe(Stage.Open)
+    expect(await web.stageOf(page)).toBe(Stage.Open)
     expect(await page.evaluate('[...nardy.live.clock.loop.session.match.score]')).toEqual([2, 0])
   })
 
@@ -233,8 +222,8 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     const words = await web.wordsOf(page)
     await page.evaluate("location.hash = '#long/9/8'")
     await page.locator('#told', { hasText: 'A match is on: the link was not taken.' }).waitFor()
-    expect([await web.wordsOf(page), await stageOf(page)]).toEqual([words, Stage.Play])
-    expect(page.url()).toBe(house.address)
+    expect([await web.wordsOf(page), await web.stageOf(page)]).toEqual([words, Stage.Play])
+    expect(page.url()).toBe(visit.house.address)
     await page.tap('#told')
     expect(await page.locator('#told').isVisible()).toBe(false)
   })
@@ -245,7 +234,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       'The link was not taken. Delay, s: “3”. Right would be: 8–12',
     )
     expect(await page.locator('#choices').isVisible()).toBe(true)
-    expect(page.url()).toBe(house.address)
+    expect(page.url()).toBe(visit.house.address)
     expect(await web.deedsOf(page)).toEqual([])
   })
 
@@ -261,7 +250,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     expect(await page.locator('#link-copy').isDisabled()).toBe(true)
     await page.fill('#delay', '12')
     const link = await page.inputValue('#link')
-    expect(link).toBe(`${house.address}#long/9/12?right=%D0%92%D0%B5%D1%80%D0%B0&judge=1`)
+    expect(link).toBe(`${visit.house.address}#long/9/12?right=%D0%92%D0%B5%D1%80%D0%B0&judge=1`)
     await page.tap('#link-copy')
     await page.locator('#link-copy', { hasText: 'Copied' }).waitFor()
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(link)
@@ -317,7 +306,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await page.tap('#more-word')
     await page.fill('#delay', '30')
     expect(await page.locator('#link-code').isDisabled()).toBe(true)
-    await page.goto(house.file)
+    await page.goto(visit.house.file)
     await page.click('#more-word')
     await page.locator('#link-copy').waitFor()
     expect(await page.locator('#link-code').isVisible()).toBe(false)
@@ -345,9 +334,9 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
 
 /** The page at an address for the first time, whose time is in the test's hand. */
 async function begin(place = '', options: BrowserContextOptions = {}): Promise<Page> {
-  opened = await web.open(house, { viewport: PHONE, hasTouch: true, ...options }, place)
-  await web.pass(opened.page, 500)
-  return opened.page
+  visit.opened = await web.open(visit.house, { viewport: PHONE, hasTouch: true, ...options }, place)
+  await web.pass(visit.opened.page, 500)
+  return visit.opened.page
 }
 
 interface Finger {
@@ -357,19 +346,17 @@ interface Finger {
 
 /** A finger that rests so long on what is named, wherever that is seen. */
 async function fingerOn(page: Page): Promise<Finger> {
-  const hand = await page.context().newCDPSession(page)
+  const wait = async (ms: number): Promise<void> => {
+    await web.pass(page, ms)
+    await web.frame(page)
+  }
+  const put = await web.fingerOn(page, wait)
   const finger: Finger = {
     touches: 0,
     touch: async (selector, held = PRESS) => {
       finger.touches++
-      const place = await web.middleOf(page, selector)
-      await hand.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
-      await web.pass(page, held)
-      await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-      for (const ms of [700, 800]) {
-        await web.pass(page, ms)
-        await page.evaluate(FRAME)
-      }
+      await put(await web.middleOf(page, selector), held, 700)
+      await wait(800)
     },
   }
   return finger
@@ -382,8 +369,4 @@ async function codeOn(page: Page): Promise<string | undefined> {
     i % 4 === 3 ? 255 : Number(data[(i >> 2) * channels + (i % 4)]),
   )
   return jsqr(points, width, height, { inversionAttempts: 'dontInvert' })?.data
-}
-
-function stageOf(page: Page): Promise<Stage> {
-  return page.evaluate('nardy.live.clock.loop.session.stage')
 }

@@ -2,7 +2,7 @@
  * Keys that are chosen by pressing them, and the usual ones on layouts of other lands, by key events of a real browser.
  */
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
 import { WAIT_MS } from '../../sim/web/chromium.ts'
 import * as web from './browser.ts'
@@ -36,21 +36,12 @@ const TAKEN = 'cannot be chosen, for the browser or the device needs it. Press a
 const BUTTONS = ['left', 'right', 'stop'] as const
 type Button = (typeof BUTTONS)[number]
 
-let house: web.House
-let opened: web.Opened
+const visit = {} as web.Visit
 
 const TITLE = web.none ? `keys: skipped, ${web.none}` : 'keys'
 
 describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
-  web.watch(() => house)
-  beforeAll(async () => {
-    house = await web.openHouse()
-  })
-  afterAll(() => house?.close())
-  afterEach(async () => {
-    expect(opened.troubles).toEqual([])
-    await opened.page.context().close()
-  })
+  web.keepHouse(visit)
 
   it('are chosen by pressing them, and a reload keeps them; the usual ones come back by one touch', async () => {
     const page = await begin()
@@ -167,10 +158,10 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await web.strike(page, ['ControlLeft'])
     await web.pass(page, 3000)
     await web.strike(page, ['ShiftRight'])
-    expect(await stageOf(page)).toBe(Stage.Play)
+    expect(await web.stageOf(page)).toBe(Stage.Play)
     await web.pass(page, 3000)
     await web.strike(page, ['ControlLeft', 'ShiftRight'], 700)
-    expect(await stageOf(page)).toBe(Stage.Stop)
+    expect(await web.stageOf(page)).toBe(Stage.Stop)
     expect((await deedsOf(page)).slice(-2)).toEqual(['open left', 'open right'])
     await openKeys(page)
     await choose(page, 'left', 'ShiftLeft')
@@ -220,8 +211,8 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   })
 
   it('step and pull the plug by letter too', async () => {
-    opened = await web.open(house)
-    const { page } = opened
+    visit.opened = await web.open(visit.house)
+    const { page } = visit.opened
     await web.pass(page, 1000)
     await tap(page, 'Comma', '.')
     const now = await web.nowOf(page)
@@ -297,7 +288,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
           await web.pass(page, after)
         }
       }
-      played.push([await stageOf(page), await web.deedsOf(page), await web.wordsOf(page)])
+      played.push([await web.stageOf(page), await web.deedsOf(page), await web.wordsOf(page)])
       if (isTouched) await page.context().close()
     }
     expect(played[0][0]).toBe(Stage.Result)
@@ -318,10 +309,10 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
 
 /** The front page with More open. */
 async function begin(options: BrowserContextOptions = {}): Promise<Page> {
-  opened = await web.open(house, { viewport: PHONE, hasTouch: true, ...options }, '')
-  await web.pass(opened.page, 500)
-  await openMore(opened.page)
-  return opened.page
+  visit.opened = await web.open(visit.house, { viewport: PHONE, hasTouch: true, ...options }, '')
+  await web.pass(visit.opened.page, 500)
+  await openMore(visit.opened.page)
+  return visit.opened.page
 }
 
 async function openMore(page: Page): Promise<void> {
@@ -383,8 +374,4 @@ async function buttonsOf(page: Page): Promise<string[]> {
   return (await deedsOf(page)).flatMap(
     (text) => /^(?:close (\w+)|(stop) on)$/.exec(text)?.slice(1).filter(Boolean) ?? [],
   )
-}
-
-function stageOf(page: Page): Promise<Stage> {
-  return page.evaluate('nardy.live.clock.loop.session.stage')
 }

@@ -3,7 +3,7 @@
  * of it whole where somebody has text at twice its size.
  */
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as web from './browser.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -46,21 +46,12 @@ const CONTRAST = `(() => {
   return Math.max(one / other, other / one)
 })()`
 
-let house: web.House
-let opened: web.Opened
+const visit = {} as web.Visit
 
 const TITLE = web.none ? `the look of the table: skipped, ${web.none}` : 'the look of the table'
 
 describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
-  web.watch(() => house)
-  beforeAll(async () => {
-    house = await web.openHouse()
-  })
-  afterAll(() => house?.close())
-  afterEach(async () => {
-    expect(opened.troubles).toEqual([])
-    await opened.page.context().close()
-  })
+  web.keepHouse(visit)
 
   it.each([PHONE, LYING, TABLET])('figures are as large as a half allows: $width x $height', async (viewport) => {
     for (const link of ['#short/7/8', '#custom/9/12?bank=1:30:00', BLITZ]) {
@@ -101,8 +92,8 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   it.each(LARGE)(
     'text at 200 %: nothing is cut off or over another: $viewport.width x $viewport.height $root, $locale',
     async ({ viewport, root, locale }) => {
-      opened = await web.open(house, { viewport, locale }, '')
-      const { page } = opened
+      visit.opened = await web.open(visit.house, { viewport, locale }, '')
+      const { page } = visit.opened
       if (root) await page.addStyleTag({ content: `html { font-size: ${root} }` })
       const wrong: string[] = []
       const check = async (where: string): Promise<void> => {
@@ -138,8 +129,8 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
 
 /** At the table, a match that both are to agree to. */
 async function begin(options: BrowserContextOptions = {}, link = ''): Promise<Page> {
-  opened = await web.open(house, { viewport: PHONE, ...options }, link)
-  const { page } = opened
+  visit.opened = await web.open(visit.house, { viewport: PHONE, ...options }, link)
+  const { page } = visit.opened
   await web.pass(page, 500)
   if (!link) await page.click('#choices button')
   await web.pass(page, 500)

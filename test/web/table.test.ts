@@ -2,7 +2,7 @@
  * The table mode as two people have it between them: what each half shows to whom, and how it lies, in a real browser.
  */
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as web from './browser.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -72,21 +72,12 @@ const LOOKS = [PHONE, LYING, { width: 820, height: 1180 }].flatMap((viewport) =>
 /** What can be touched and is small. */
 const SMALL = `[...document.querySelectorAll('.lines button')].filter((one) => one.offsetHeight < 44).map((one) => one.textContent)`
 
-let house: web.House
-let opened: web.Opened
+const visit = {} as web.Visit
 
 const TITLE = web.none ? `table mode: skipped, ${web.none}` : 'table mode'
 
 describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
-  web.watch(() => house)
-  beforeAll(async () => {
-    house = await web.openHouse()
-  })
-  afterAll(() => house?.close())
-  afterEach(async () => {
-    expect(opened.troubles).toEqual([])
-    await opened.page.context().close()
-  })
+  web.keepHouse(visit)
 
   it('(finding W7): the names stay on the halves in every stage', async () => {
     const page = await begin({ names: ['Анна', 'Борис'] })
@@ -201,8 +192,8 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       const isRecalled = what === 'a deed of another kind'
       expect(await page.locator('#stage').textContent(), what).toBe(isRecalled ? 'power was cut' : 'menu')
       if (isRecalled) continue
-      await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
-      expect(opened.troubles, what).toEqual([])
+      await web.frame(page)
+      expect(visit.opened.troubles, what).toEqual([])
       await page.click('#choices button')
       await web.pass(page, 500)
       await agree(page)
@@ -230,8 +221,8 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   })
 
   it('(finding W12): a bank with more than 59 seconds is refused with a word, and the usual delay goes with a game', async () => {
-    opened = await web.open(house, { viewport: PHONE })
-    const { page } = opened
+    visit.opened = await web.open(visit.house, { viewport: PHONE })
+    const { page } = visit.opened
     await web.pass(page, 1000)
     await page.click('#to-table')
     await page.selectOption('#discipline', 'pairs')
@@ -369,8 +360,8 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
   )
 
   it('(finding W4): where a browser can the screen is kept as it lies', async () => {
-    opened = await web.open(house, { viewport: PHONE })
-    const { page } = opened
+    visit.opened = await web.open(visit.house, { viewport: PHONE })
+    const { page } = visit.opened
     await page.evaluate(`(() => {
       globalThis.locked = []
       document.documentElement.requestFullscreen = async () => locked.push('full')
@@ -411,8 +402,8 @@ const FULL = 'document.fullscreenElement !== null'
 
 /** At the table, a match set that both are to agree to. */
 async function begin({ names = [], ...options }: BrowserContextOptions & { names?: string[] } = {}): Promise<Page> {
-  opened = await web.open(house, { viewport: PHONE, ...options })
-  const { page } = opened
+  visit.opened = await web.open(visit.house, { viewport: PHONE, ...options })
+  const { page } = visit.opened
   await web.pass(page, 1000)
   await page.click('#to-table')
   for (const [i, name] of names.entries()) await page.fill(['#name-left', '#name-right'][i], name)

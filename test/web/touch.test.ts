@@ -3,7 +3,7 @@
  * what is too brief decides nothing.
  */
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { toldIn } from '../../sim/record/entries.ts'
 import * as web from './browser.ts'
 
@@ -26,8 +26,7 @@ const GAMES: Ending[] = [
 ]
 const KINDS = ['Single', 'Gammon', 'Backgammon', 'Resigned', 'Pass']
 
-let house: web.House
-let opened: web.Opened
+const visit = {} as web.Visit
 let finger: web.Finger
 /** How often each side has touched the screen. */
 let touches: Record<Side, number>
@@ -35,15 +34,7 @@ let touches: Record<Side, number>
 const TITLE = web.none ? `touch: skipped, ${web.none}` : 'touch'
 
 describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
-  web.watch(() => house)
-  beforeAll(async () => {
-    house = await web.openHouse()
-  })
-  afterAll(() => house?.close())
-  afterEach(async () => {
-    expect(opened.troubles).toEqual([])
-    await opened.page.context().close()
-  })
+  web.keepHouse(visit)
 
   it('five games by touch have the record that they have by presses and holds', async () => {
     const ways = []
@@ -142,8 +133,8 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
 
 /** At the table, a match without a judge that both have agreed to. */
 async function begin({ isAgreed = true, points = 15 } = {}): Promise<Page> {
-  opened = await web.open(house, { viewport: PHONE, hasTouch: true })
-  const { page } = opened
+  visit.opened = await web.open(visit.house, { viewport: PHONE, hasTouch: true })
+  const { page } = visit.opened
   finger = await web.fingerOn(page)
   touches = { left: 0, right: 0 }
   await web.pass(page, 1000)
