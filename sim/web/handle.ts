@@ -18,7 +18,7 @@ export interface Handle {
   readonly warned: number
   /** What is shown, as the clock has it: a 0 or 1 for each pixel, row by row; empty without power. */
   glass(): string
-  /** Time stands still until `pass` or `run`, whatever hands do. */
+  /** Time stands still until `pass` or `run`, whatever hands do, and what there is now is drawn. */
   pause(): void
   run(): void
   /** So many ms pass at once. */

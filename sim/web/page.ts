@@ -293,7 +293,10 @@ function handleOf(page: Page, press: Press): Handle {
       return page.speaker.warned
     },
     glass: () => bitsOf(sightOn(page)),
-    pause: () => freeze(bench, true, now()),
+    pause: () => {
+      freeze(bench, true, now())
+      draw(page)
+    },
     run: () => freeze(bench, false, now()),
     pass: (ms) => {
       for (let left = ms; left > 0; ) {

@@ -215,7 +215,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     })()`)
     for (const which of ['the first', 'the next']) {
       await page.reload()
-      await page.evaluate('nardy.pause(); nardy.draw()')
+      await page.evaluate('nardy.pause()')
       expect([await page.locator('#stage').textContent(), await web.wordsOf(page)], which).toEqual(['play', words])
     }
   })
@@ -286,7 +286,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await page.click('#to-demo')
     const words = await web.wordsOf(page)
     await page.reload()
-    await page.evaluate('nardy.pause(); nardy.draw()')
+    await page.evaluate('nardy.pause()')
     expect([await page.locator('#stage').textContent(), await web.wordsOf(page)]).toEqual(['stop', words])
     await page.click('#to-demo')
     await page.setInputFiles('#file', new URL('../tapes/first.tape', import.meta.url).pathname)
