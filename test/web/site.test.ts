@@ -100,18 +100,18 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       await page.click('#to-table')
       expect(await badIn(page)).toEqual([])
       await page.click('#begin')
-      await pass(page, 500)
+      await web.pass(page, 500)
       expect(await badIn(page)).toEqual([])
       for (const side of ['left', 'right']) await web.click(page, `#half-${side}`, HOLD)
       await web.click(page, '#half-left')
-      await pass(page, 1000)
+      await web.pass(page, 1000)
       expect(await badIn(page)).toEqual([])
       await web.click(page, '#table-stop')
-      await pass(page, 1000)
+      await web.pass(page, 1000)
       expect(await badIn(page)).toEqual([])
       await web.click(page, '#half-left')
       await web.click(page, '#half-left', HOLD)
-      await pass(page, 1000)
+      await web.pass(page, 1000)
       expect(await badIn(page)).toEqual([])
       expect(await page.locator('#stage').textContent()).toMatch(/^(result|результат)$/)
       for (const half of ['#half-left', '#half-right']) {
@@ -189,7 +189,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       await page.goto('about:blank')
       await page.goto(`${address}#short/7/8`)
       await page.evaluate(() => nardy.pause())
-      await pass(page, 500)
+      await web.pass(page, 500)
       expect(await page.locator('#stage').textContent()).toBe('ready')
       const finger = await fingerOn(page)
       for (const half of ['#half-left', '#half-right']) await finger(half, HOLD)
@@ -209,7 +209,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await page.click('#to-table')
     await page.fill('#name-left', 'Anna')
     await page.click('#begin')
-    await pass(page, 500)
+    await web.pass(page, 500)
     expect(await page.locator('#half-left .side').textContent()).toBe('Anna')
     await finger('#half-left', HOLD)
     await finger('#half-right', HOLD)
@@ -219,7 +219,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
       await finger('#half-left', HOLD)
       expect(await page.locator('#stage').textContent()).toBe(stage)
     }
-    await pass(page, 60_000)
+    await web.pass(page, 60_000)
     await page.reload()
     await page.evaluate(() => nardy.pause())
     expect(await page.locator('#table-mode').isVisible()).toBe(true)
@@ -243,7 +243,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await page.click('#to-table')
     await page.fill('#name-left', 'Boris')
     await page.click('#begin')
-    await pass(page, 500)
+    await web.pass(page, 500)
     expect(await page.locator('#stage').textContent()).toBe('ready')
     expect(await page.locator('#half-left .side').textContent()).toBe('Boris')
     await page.context().close()
@@ -298,7 +298,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await finger('#table-stop', PRESS)
     await page.click('#table-menu')
     expect(await page.locator('#table-dialog').isVisible()).toBe(true)
-    await pass(page, 31_000) // the stop ends by itself
+    await web.pass(page, 31_000) // the stop ends by itself
     await page.evaluate(() => nardy.draw())
     expect([await page.locator('#stage').textContent(), await page.locator('#table-dialog').isVisible()]).toEqual([
       'play',
@@ -339,7 +339,7 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
 
   it('W8: a page that has been open for a day goes on with a match after a reload', async () => {
     const page = await open({ viewport: SIZES[0], hasTouch: true, serviceWorkers: 'block' })
-    await pass(page, 24 * 3_600_000)
+    await web.pass(page, 24 * 3_600_000)
     await play(page)
     await page.reload()
     await page.evaluate(() => nardy.pause())
@@ -525,7 +525,7 @@ type Finger = (selector: string, held: number) => Promise<void>
 
 /** A finger that rests so long on what is named. */
 async function fingerOn(page: Page): Promise<Finger> {
-  const put = await web.fingerOn(page, (ms) => pass(page, ms))
+  const put = await web.fingerOn(page, (ms) => web.pass(page, ms))
   return async (selector, held) => put(await web.middleOf(page, selector), held, 1500)
 }
 
@@ -534,7 +534,7 @@ async function agree(page: Page): Promise<Finger> {
   const finger = await fingerOn(page)
   await page.click('#to-table')
   await page.click('#begin')
-  await pass(page, 500)
+  await web.pass(page, 500)
   await finger('#half-left', HOLD)
   await finger('#half-right', HOLD)
   return finger
@@ -557,7 +557,6 @@ async function sleep(page: Page, ms: number): Promise<{ passed: number; drift: n
     await new Promise((resolve) => setTimeout(resolve, 300))
     const watches = nardy.look()
     nardy.pause()
-    nardy.draw()
     return watches
   }, ms)
   return { passed: to.now - from.now, drift: driftOf(from, to) }
@@ -609,13 +608,8 @@ async function open(options: BrowserContextOptions): Promise<Page> {
   const page = await newPage(options)
   await page.goto(`${address}#simulator`)
   await page.evaluate(() => nardy.pause())
-  await pass(page, 1000)
+  await web.pass(page, 1000)
   return page
-}
-
-async function pass(page: Page, ms: number): Promise<void> {
-  await web.pass(page, ms)
-  await page.evaluate(() => nardy.draw())
 }
 
 /** What axe finds, each with where. */
