@@ -4,7 +4,7 @@
 import { arriveAt, backToOpen, beginBreak, comeFirst, runLate, runOnLate, toggleNext } from './between.ts'
 import { Block } from './block.ts'
 import { freeze, type Ms, NOBODY, press, type Side, spend } from './clock.ts'
-import { type Control, isDiscipline } from './control.ts'
+import { type Control, isDiscipline, takeBanks } from './control.ts'
 import { applyRuling, undoRuling } from './effect.ts'
 import { lose, loseLate } from './expiry.ts'
 import {
@@ -76,6 +76,7 @@ function addToBlock(s: Session, r: Reader, bits: number): void {
   if (r.kind === Block.Thinned) holdOff(s)
   else if (r.kind === Block.Whole && hasAll(r.block)) takeAll(s, r.block)
   else if (r.kind === Block.Game) takeGame(s, r.block[0])
+  else if (r.kind === Block.Banks) takeBanks(s.control, r.block)
 }
 
 /** Presses are missing from here on: what has run until the last instant that is told is charged, and then nobody until it is told. */
@@ -211,6 +212,7 @@ export function applyColumn(c: Control, side: Side, bits: number): void {
     if (!isDiscipline(value)) return // of a word that flash has spoiled
     c.discipline = value
     for (let i = 0; i < NOTED; i++) c.option[i] = 0
+    takeBanks(c, [0, 0])
   } else if (column === 1) c.length = value
   else if (column === 2) c.bank = value * 1000
   else if (column === 3) c.delay = value * 1000

@@ -24,6 +24,8 @@ export const enum Block {
   Thinned,
   /** Minutes since the year 2000 began, on the clocks of the hall, at the entry after it; and the hall's zone (see hall-time.ts). */
   HallTime,
+  /** Seconds that the left and the right have as banks of their own; 0 for the control's. */
+  Banks,
 }
 
 /** A text has so many bytes at most. */

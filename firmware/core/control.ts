@@ -3,7 +3,7 @@
  *
  * The tables T1-T5 are rows. What the rules do not allow is refused with a reason, never bent to fit (T6). Only a custom control states its own.
  */
-import type { Ms } from './clock.ts'
+import type { Ms, Side } from './clock.ts'
 import { Formula } from './formula.ts'
 
 export const enum Discipline {
@@ -87,6 +87,9 @@ export const enum Option {
   Language,
   /** 1 when the clock tells nobody by radio how its match stands. */
   Silent,
+  /** Seconds that the left, or the right, has as a bank of its own: a handicap. 0: the control's bank. */
+  LeftBank,
+  RightBank,
 }
 
 export const enum Language {
@@ -105,7 +108,7 @@ export interface Control {
   discipline: Discipline
   /** Match length in points, 1-49. */
   length: number
-  /** Bank of each side, for the match or, with refill, for the game. */
+  /** Bank of each side that has none of its own (`bankOf`), for the match or, with refill, for the game. */
   bank: Ms
   /** Delay of each move. */
   delay: Ms
@@ -122,7 +125,7 @@ export const enum Refusal {
   Blitz,
   /** The delay is outside the discipline's range, or not whole seconds. */
   Delay,
-  /** The bank is not the discipline's, or a custom one is outside 0:10-9:59:59, or not whole seconds. */
+  /** The bank is not the discipline's, or a custom one or a side's own is outside 0:10-9:59:59, or not whole seconds. */
   Bank,
   /** The score to begin from is not below N on both sides. */
   Score,
@@ -214,16 +217,25 @@ export const OPTIONS: Record<Option, OptionRow> = {
   [Option.Bright]:     { whose: Of.Clock, most: 3,   step: 1,  isTold: false },
   [Option.Language]:   { whose: Of.Clock, most: 1,   step: 1,  isTold: false },
   [Option.Silent]:     { whose: Of.Clock, most: 1,   step: 1,  isTold: true  },
+  [Option.LeftBank]:   { whose: Of.Own,   most: 99_999, step: 1, isTold: true  }, // more than a bank may be, which is refused as a bank
+  [Option.RightBank]:  { whose: Of.Own,   most: 99_999, step: 1, isTold: true  },
 }
 
 export const OPTION_COUNT = Object.keys(OPTIONS).length
 
-/** How many options are the clock's own. The settings in flash go by it, and a test counts them. */
+/** How many options are the clock's own, wherever they stand. The settings in flash go by it, and a test counts them. */
 export const OWN_COUNT = 5
 
 /** Whether an option belongs to the match. The others are the clock's own. */
 export function isOfMatch(option: Option): boolean {
   return OPTIONS[option].whose !== Of.Clock
+}
+
+/** Whether an option is for the two who play: the score that they begin from, and a bank of a side's own. */
+export function isOfPlayers(option: Option): boolean {
+  return (
+    option === Option.LeftScore || option === Option.RightScore || option === Option.Played || option > Option.Silent
+  )
 }
 
 export const MOST_POINTS = 49
@@ -330,8 +342,17 @@ function ruled(c: Control, option: Option): number {
 function refusalOfBank(c: Control): Refusal {
   const bank = isOwn(c.discipline) ? c.bank : bankFor(c.discipline, c.length)
   const isFormula = c.option[Option.Formula] && c.bank !== formulaBank(c)
-  const fits = c.bank === bank && bank >= LEAST_BANK && bank <= MOST_BANK && isWhole(bank / 1000)
+  const fits = c.bank === bank && isBank(bank) && isBank(bankOf(c, 0)) && isBank(bankOf(c, 1))
   return fits && !isFormula ? Refusal.None : Refusal.Bank
+}
+
+function isBank(bank: Ms): boolean {
+  return bank >= LEAST_BANK && bank <= MOST_BANK && isWhole(bank / 1000)
+}
+
+/** What this side has when the match or, with refill, a game begins: its own bank, or the control's. */
+export function bankOf(c: Control, side: Side): Ms {
+  return c.option[Option.LeftBank + side] * 1000 || c.bank
 }
 
 function isBlitz(discipline: Discipline): boolean {
@@ -389,8 +410,12 @@ export function mostDelay(discipline: Discipline): number {
   return DISCIPLINES[discipline].mostDelay
 }
 
+/** Each side's own bank, in s: none of a list that is empty. */
+export function takeBanks(c: Control, banks: number[]): void {
+  for (let i = 0; i < banks.length; i++) c.option[Option.LeftBank + i] = banks[i]
+}
+
 /** The most that a side has when the match begins: its bank, or its overtime. */
 export function mostOf(c: Control): Ms {
-  const extra = c.option[Option.Overtime] * 1000
-  return c.bank > extra ? c.bank : extra
+  return Math.max(bankOf(c, 0), bankOf(c, 1), c.option[Option.Overtime] * 1000)
 }

@@ -5,7 +5,7 @@
  * game back. Then the result is entered anew, or the game turns out not to be over.
  */
 import { clearTurn, copyClock, type Ms, NOBODY, resume, type Side, startTurn, type Who } from './clock.ts'
-import { mostOf, Option, Refusal } from './control.ts'
+import { bankOf, mostOf, Option, Refusal } from './control.ts'
 import { partHands, spend, useUp } from './gesture.ts'
 import { note } from './journal.ts'
 import { addGame, hasCube, Kind, listGame, PASSED, pointsOf, RESIGNED, startMatch, takeBack } from './match.ts'
@@ -38,7 +38,7 @@ export function beginMatch(s: Session, at: Ms): void {
   clearTurn(c)
   c.delay = s.control.delay
   for (let side = 0; side < 2; side++) {
-    c.bank[side] = s.control.bank
+    c.bank[side] = bankOf(s.control, side)
     c.extra[side] = s.control.option[Option.Overtime] * 1000
     c.over[side] = 0
     c.inert[side] = 0
@@ -318,7 +318,7 @@ export function fillBanks(s: Session): void {
   for (let side = 0; side < 2; side++) {
     if (c.over[side]) c.extra[side] = c.bank[side]
     c.over[side] = 0
-    c.bank[side] = s.control.bank
+    c.bank[side] = bankOf(s.control, side)
   }
 }
 

@@ -10,7 +10,7 @@
  */
 import { Block, textWords } from './block.ts'
 import { type Clock, type Ms, NOBODY, type Side, totalAt } from './clock.ts'
-import { Refusal } from './control.ts'
+import { Option, Refusal } from './control.ts'
 import { ZONES } from './hall-time.ts'
 import { freeBeyond, GAME_ROOM, hasRoom, LAST_ROOM, LASTS, RUNS, UNTOLD } from './room.ts'
 import { refuse, type Session } from './state.ts'
@@ -93,9 +93,9 @@ export function makeJournal(room: number): Journal {
   }
 }
 
-/** Columns of a control in the record: discipline, length, bank and delay in seconds, then the options that are not 0. */
+/** Columns of a control in the record: discipline, length, bank and delay in seconds, then the options that are not 0. Banks of a side's own are a block. */
 export const COLUMNS = 4
-/** Options that a match depends on; a column's number has four bits. */
+/** So many options have a column: its number has four bits. */
 export const NOTED = 12
 
 /** A new record: it begins with the control, and whether hands may change it. */
@@ -111,6 +111,8 @@ export function openRecord(s: Session, at: Ms): void {
   noteColumn(s, 2, (c.bank / 1000) | 0)
   noteColumn(s, 3, c.delay / 1000)
   for (let i = 0; i < NOTED; i++) if (c.option[i]) noteColumn(s, COLUMNS + i, c.option[i])
+  const own = c.option.slice(Option.LeftBank)
+  if (own[0] + own[1]) noteBlock(j, Block.Banks, own)
   note(s, Entry.Open, s.locked, 0, at)
   forgetPlayers(s)
 }

@@ -7,9 +7,10 @@ import {
   copyControl,
   copyOwn,
   isOfMatch,
+  isOfPlayers,
   makeControl,
   OPTION_COUNT,
-  Option,
+  type Option,
   OWN_COUNT,
   refusalOf,
 } from './control.ts'
@@ -35,13 +36,12 @@ export function lastControls(last: number[]): Control[] {
   return list
 }
 
-/** The list with this control in front, and in no other place. Scores to begin from are dropped, unless the control was only set. */
+/** The list with this control in front, and in no other place. A head start is dropped, unless the control was only set. */
 export function remember(last: number[], c: Control, isWhole: boolean): number[] {
   'cold'
   const list = [c.discipline, c.length, c.bank / 1000, c.delay / 1000]
   for (let k: Option = 0; k < OPTION_COUNT; k++) {
-    const isScore = k === Option.LeftScore || k === Option.RightScore || k === Option.Played
-    if (isOfMatch(k)) list.push(isScore && !isWhole ? 0 : c.option[k])
+    if (isOfMatch(k)) list.push(isOfPlayers(k) && !isWhole ? 0 : c.option[k])
   }
   for (let i = 0; i + NUMBERS <= last.length && list.length < LAST * NUMBERS; i += NUMBERS) {
     let same = 0

@@ -8,7 +8,7 @@
 import { apply, applyColumn, makeReader, standStill } from './apply.ts'
 import { Block } from './block.ts'
 import type { Ms } from './clock.ts'
-import { MOST_POINTS } from './control.ts'
+import { MOST_POINTS, takeBanks } from './control.ts'
 import { useUp } from './gesture.ts'
 import { headWord, note } from './journal.ts'
 import { Ruling } from './ruling.ts'
@@ -148,8 +148,10 @@ function takeControl(s: Session, kept: Kept): void {
     const bits = bitsOf(words[i])
     const entry = bits < 0 ? -1 : entryIn(bits)
     if (entry === Entry.Control) applyColumn(s.control, sideIn(bits), bits & Most.Value)
-    else if (entry === Entry.Block) i += bits & 255
-    else if (entry === Entry.Open) {
+    else if (entry === Entry.Block) {
+      if (valueIn(bits) >> 8 === Block.Banks) takeBanks(s.control, blockAt(words, i))
+      i += bits & 255
+    } else if (entry === Entry.Open) {
       s.locked = sideIn(bits)
       return
     }

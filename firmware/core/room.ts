@@ -5,7 +5,7 @@
  * have room.
  */
 import type { Ms } from './clock.ts'
-import { Option } from './control.ts'
+import { bankOf, Option } from './control.ts'
 import type { Session } from './state.ts'
 import { isBefore } from './table.ts'
 import { Entry } from './word.ts'
@@ -82,7 +82,7 @@ function gamesLeft(s: Session): number {
 /** Words that tell of all the bank that may still run. */
 function checksLeft(s: Session): number {
   const c = s.clock
-  const full = 2 * (s.control.bank + s.control.option[Option.Overtime] * 1000)
+  const full = bankOf(s.control, 0) + bankOf(s.control, 1) + s.control.option[Option.Overtime] * 2000
   const has = isBefore(s.stage) ? full : c.bank[0] + c.bank[1] + c.extra[0] + c.extra[1]
   const more = s.control.option[Option.Refill] ? full * (gamesLeft(s) - 1) : 0
   return (((has + more) / UNTOLD) * (1 + BLOCKS / 100)) | 0

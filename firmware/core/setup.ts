@@ -8,6 +8,7 @@
 import type { Ms } from './clock.ts'
 import {
   around,
+  bankOf,
   type Control,
   copyControl,
   Discipline,
@@ -54,6 +55,9 @@ export const enum Row {
   /** The options, by their numbers. */
   Option,
 }
+
+/** From here on the rows of a side's own bank: they show what it has, and what the control gives is no bank of its own. */
+const FIRST_OWN = Row.Option + Option.LeftBank
 
 /** The usual delays, in s. */
 const LEAST_USUAL = 8
@@ -161,6 +165,7 @@ export function leaveRow(s: Session): boolean {
 export function valueIn(c: Control, row: Row): number {
   if (row === Row.Length) return c.length
   if (row === Row.Delay) return c.delay / 1000
+  if (row >= FIRST_OWN) return (bankOf(c, row - FIRST_OWN) / 1000) | 0
   return row === Row.Bank ? (c.bank / 1000) | 0 : c.option[row - Row.Option]
 }
 
@@ -178,7 +183,7 @@ export function nextValue(c: Control, row: Row, value: number, by: number): numb
 function stepFrom(c: Control, row: Row, value: number, by: number): number {
   if (row === Row.Length) return around(value + by, 1, MOST_POINTS)
   if (row === Row.Delay) return around(value + by, leastDelay(c.discipline), mostDelay(c.discipline))
-  if (row === Row.Bank) return nextBank(value * 1000, by) / 1000
+  if (row === Row.Bank || row >= FIRST_OWN) return nextBank(value * 1000, by) / 1000
   const option: Option = row - Row.Option
   const step = OPTIONS[option].step
   return around(value / step + by, 0, (OPTIONS[option].most / step) | 0) * step
@@ -197,7 +202,7 @@ export function setValue(c: Control, row: Row, value: number): void {
   if (row === Row.Length) c.length = value
   else if (row === Row.Delay) c.delay = value * 1000
   else if (row === Row.Bank) c.bank = value * 1000
-  else c.option[row - Row.Option] = value
+  else c.option[row - Row.Option] = row >= FIRST_OWN && value * 1000 === c.bank ? 0 : value
   deriveControl(c)
 }
 

@@ -6,7 +6,7 @@
  * control first. Its record has the position as rulings.
  */
 import { type Ms, NOBODY, type Side } from './clock.ts'
-import { type Control, isOfMatch, OPTION_COUNT, Option, Refusal } from './control.ts'
+import { type Control, isOfMatch, isOfPlayers, OPTION_COUNT, Option, Refusal } from './control.ts'
 import { By } from './door.ts'
 import { beginMatch } from './game.ts'
 import { repeatHold } from './gesture.ts'
@@ -45,6 +45,8 @@ const OLDEST_LESS = 4
  * right has more or less, and the tally. Where there are more stops, turns or penalties, the code has the largest number it can. It has times in seconds, the list in ms.
  */
 const RADIX = [36_000, 36_000, 2, 2, 3, 61, 50, 50, 4, 10, 10, 2, 2, 2, 10, 75, 5, 6, 6, 5, 5, 5, 5]
+/** So many numbers a position has. */
+export const PLACES = RADIX.length
 const TURN = 4
 const LEFT = 5
 const UNNAMED = 13
@@ -86,6 +88,14 @@ export function positionOf(s: Session): number[] {
     isGame ? c.turns[0] : 0,
     isGame ? c.turns[1] : 0,
   ].concat(s.tally)
+}
+
+/** The control and the position as a list. Banks of a side's own come last, so that a list without them is as it was before there were any. */
+export function listOf(s: Session): number[] {
+  const c = s.control
+  const own = c.option.slice(Option.LeftBank)
+  const list = [c.discipline, c.length, c.bank, c.delay].concat(c.option.slice(0, Option.LeftBank), positionOf(s))
+  return own[0] + own[1] ? list.concat(own) : list
 }
 
 /** The digits of this session's position. */
@@ -139,10 +149,9 @@ function remainder(digits: number[], count: number, first: number): number {
 function markOf(c: Control): number {
   let mark = (((c.discipline * 50 + c.length) * 61 + c.delay / 1000) * 7 + c.bank / 1000) % PRIME
   for (let i: Option = 0; i < OPTION_COUNT; i++) {
-    const isScore = i === Option.LeftScore || i === Option.RightScore || i === Option.Played
-    if (!isScore && isOfMatch(i)) mark = (mark * 31 + c.option[i]) % PRIME
+    if (!isOfPlayers(i) && isOfMatch(i)) mark = (mark * 31 + c.option[i]) % PRIME
   }
-  return mark % 100
+  return ((mark + c.option[Option.LeftBank] * 7 + c.option[Option.RightBank] * 11) % PRIME) % 100
 }
 
 /** The position in these digits, in ms, by way of `into`; refused when they are not what a clock has shown. */

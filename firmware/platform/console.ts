@@ -6,7 +6,7 @@
  */
 import type { Refusal } from '../core/control.ts'
 import type { Session } from '../core/state.ts'
-import { positionOf } from '../core/transfer.ts'
+import { listOf } from '../core/transfer.ts'
 import { EMPTY } from '../core/word.ts'
 import { answerOf, wordsOf } from './hear.ts'
 import { type Loop, takeChange } from './loop.ts'
@@ -36,9 +36,7 @@ function tell(loop: Loop, words: string[]): string {
 }
 
 function transferOf(s: Session): string {
-  const c = s.control
-  const list = [c.discipline, c.length, c.bank, c.delay].concat(c.option, positionOf(s))
-  return '{"transfer":"' + list.join() + '"}'
+  return '{"transfer":"' + listOf(s).join() + '"}'
 }
 
 /** What the oscillator has counted since power-on, and the correction that is kept. */

@@ -17,6 +17,7 @@ import {
   Option,
   Refusal,
   refusalOf,
+  takeBanks,
 } from '../core/control.ts'
 import { stateResult } from '../core/game.ts'
 import { ZONES } from '../core/hall-time.ts'
@@ -27,7 +28,7 @@ import { mayPreset, preset } from '../core/session.ts'
 import { setOption } from '../core/setup.ts'
 import type { Session } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'
-import { refusalOfPosition, takeOver } from '../core/transfer.ts'
+import { PLACES, refusalOfPosition, takeOver } from '../core/transfer.ts'
 import type { Loop } from './loop.ts'
 import { DATED, keep, keepSettings, PASSWORD, PPM, refusalOfPassword } from './settings.ts'
 
@@ -203,10 +204,12 @@ function transferLine(s: Session, list: string, at: number): Refusal {
   const c = makeControl(numbers[0], numbers[1])
   c.bank = numbers[2]
   c.delay = numbers[3]
-  for (let i = 0; i < OPTION_COUNT; i++) c.option[i] = numbers[4 + i]
+  for (let i = 0; i < Option.LeftBank; i++) c.option[i] = numbers[4 + i]
   copyOwn(c, s.control)
-  const position = numbers.slice(4 + OPTION_COUNT)
-  if (numbers.join() !== list) return Refusal.Range
+  const position = numbers.slice(4 + Option.LeftBank)
+  const own = position.splice(PLACES)
+  takeBanks(c, own)
+  if (numbers.join() !== list || (own.length && own.length !== SIDES)) return Refusal.Range
   const refusal = refusalOf(c) || refusalOfPosition(c, position)
   if (refusal) return refusal
   copyControl(s.control, c)

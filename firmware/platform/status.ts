@@ -5,6 +5,7 @@
  */
 import { Block } from '../core/block.ts'
 import { bankAt, delayAt } from '../core/clock.ts'
+import { bankOf } from '../core/control.ts'
 import { spanOf } from '../core/expiry.ts'
 import { markOf } from '../core/fingerprint.ts'
 import { isBefore } from '../core/table.ts'
@@ -58,7 +59,7 @@ export function statusOf(loop: Loop): string {
   told[Field.Runs] = s.clock.on
   told[Field.Delay] = delayAt(s.clock, now)
   for (let side = 0; side < 2; side++) {
-    told[Field.LeftBank + side] = isBefore(s.stage) ? c.bank : bankAt(s.clock, side, now)
+    told[Field.LeftBank + side] = isBefore(s.stage) ? bankOf(c, side) : bankAt(s.clock, side, now)
     told[Field.LeftScore + side] = s.match.score[side]
   }
   told[Field.Games] = s.match.games

@@ -2,7 +2,7 @@
  * The face: what the glass says of a session at an instant, as numbers, before any pixel or word.
  */
 import { bankAt, delayAt, extraAt, type Ms, NOBODY, type Side, type Who } from '../core/clock.ts'
-import { Option } from '../core/control.ts'
+import { bankOf, Option } from '../core/control.ts'
 import { spanOf } from '../core/expiry.ts'
 import { stuckAt } from '../core/gesture.ts'
 import type { Session } from '../core/state.ts'
@@ -103,7 +103,7 @@ export function look(s: Session, now: Ms, f: Face): void {
   const c = s.clock
   f.stage = s.stage
   for (let side = 0; side < 2; side++) {
-    const bank = isBefore(s.stage) ? s.control.bank : bankAt(c, side, now)
+    const bank = isBefore(s.stage) ? bankOf(s.control, side) : bankAt(c, side, now)
     f.time[side] = side === s.fell ? 0 : tenthsShown(bank)
     f.low[side] = lowOf(s, side, bank, now)
   }

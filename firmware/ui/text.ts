@@ -296,6 +296,9 @@ export const enum Text {
   /** The languages, each by its own name in both. */
   English,
   Russian,
+  // what the rows of a side's own bank are called
+  LeftBank,
+  RightBank,
   /** No text: how many there are in a language. A new text goes before it. */
   Count,
 }

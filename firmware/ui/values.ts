@@ -61,6 +61,8 @@ const OPTION_TEXTS: Record<Option, OptionTexts> = {
   [Option.Bright]:     { name: Text.Bright,     told: Told.Number, first: Text.Off },
   [Option.Language]:   { name: Text.Language,   told: Told.Text,   first: Text.English },
   [Option.Silent]:     { name: Text.Silent,     told: Told.Back,   first: Text.On },
+  [Option.LeftBank]:   { name: Text.LeftBank,   told: Told.Span,   first: Text.Off },
+  [Option.RightBank]:  { name: Text.RightBank,  told: Told.Span,   first: Text.Off },
 }
 
 /** The rows after the disciplines that are no options. */

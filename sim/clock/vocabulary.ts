@@ -4,7 +4,16 @@
  * On the wire a word is one letter, its place among the words that may stand there, and an option's value is a number. An unknown
  * word goes through as it is, and the board refuses it.
  */
-import { Discipline, leastDelay, mostDelay, Option, Refusal } from '../../firmware/core/control.ts'
+import type { Side } from '../../firmware/core/clock.ts'
+import {
+  bankOf,
+  type Control,
+  Discipline,
+  leastDelay,
+  mostDelay,
+  Option,
+  Refusal,
+} from '../../firmware/core/control.ts'
 import { NO_ZONE, UTC } from '../../firmware/core/hall-time.ts'
 import { Kind } from '../../firmware/core/match.ts'
 import { Stage } from '../../firmware/core/table.ts'
@@ -16,6 +25,7 @@ import { DISCIPLINES, type Words } from './disciplines.ts'
 import { LANGUAGE_WORDS } from './languages.ts'
 import { RULING_NAMES } from './rulings.ts'
 import { shown } from './shown.ts'
+import { parseTime, showSeconds } from './time.ts'
 
 const COMMAND_WORDS: Record<Command, string> = {
   [Command.Status]: 'status',
@@ -103,6 +113,8 @@ interface OptionWords {
   word: string
   /** Its values; none where they are numbers. */
   values: readonly string[]
+  /** Whether the number is of seconds, and `14:00` is told and taken as well. */
+  isTime?: boolean
   /** In a named snapshot. */
   place: string
 }
@@ -126,11 +138,25 @@ const OPTION_WORDS: Record<Option, OptionWords> = {
   [Option.Bright]: { word: 'light', values: NUMBERS, place: 'bright' },
   [Option.Language]: { word: 'language', values: LANGUAGE_WORDS, place: 'language' },
   [Option.Silent]: { word: 'silent', values: listed('no yes'), place: 'silent' },
+  [Option.LeftBank]: { word: 'left-bank', values: NUMBERS, isTime: true, place: 'beginLeftBank' },
+  [Option.RightBank]: { word: 'right-bank', values: NUMBERS, isTime: true, place: 'beginRightBank' },
 }
 /** Stands behind the options of a preset that opens the door to anybody. */
 export const PASSWORD = 'password'
 /** By Option. */
 export const OPTIONS: readonly OptionWords[] = Object.values(OPTION_WORDS)
+
+/** A value of an option as a person types it. */
+export function valueWord(option: number, value: number): string {
+  const { values, isTime } = OPTIONS[option] ?? { values: NUMBERS }
+  return isTime && value ? showSeconds(value * 1000) : (values[value] ?? String(value))
+}
+
+/** `14:00`, or `5:00 / 14:00` where a side has a bank of its own: the left's, then the right's. */
+export function banksText(c: Control): string {
+  const [left, right] = [0, 1].map((side) => showSeconds(bankOf(c, side as Side)))
+  return left === right ? left : `${left} / ${right}`
+}
 
 function listed(words: string): string[] {
   return words.split(' ')
@@ -259,7 +285,9 @@ function zoneText(quarters: number): string {
 
 function optionWords(words: string[]): string[] {
   return words.map((word, i) => {
-    const values = OPTIONS.find((option) => option.word === words[i - 1])?.values ?? NUMBERS
+    const { values = NUMBERS, isTime } = OPTIONS.find((option) => option.word === words[i - 1]) ?? {}
+    const ms = isTime ? parseTime(word) : undefined
+    if (ms !== undefined) return String(ms / 1000)
     const value = values.indexOf(word)
     const option = word === PASSWORD ? OPTIONS.length : OPTIONS.findIndex((one) => one.word === word)
     return value >= 0 ? String(value) : letter(option, word)

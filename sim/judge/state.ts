@@ -4,7 +4,7 @@
 import { type Control, isOfMatch, makeControl, Option } from '../../firmware/core/control.ts'
 import { countText, secondsShown, tenthsShown, timeText } from '../../firmware/ui/time.ts'
 import { DISCIPLINES } from '../clock/disciplines.ts'
-import { OPTIONS } from '../clock/vocabulary.ts'
+import { OPTIONS, valueWord } from '../clock/vocabulary.ts'
 import { presetText } from '../tape/preset.ts'
 import { strange } from './faults.ts'
 import type { Answer } from './link.ts'
@@ -172,10 +172,7 @@ export function batteryFault({ battery }: State): string {
 /** All that should be alike across a hall: label and value, options in the words that set them. */
 export function settingsOf({ id, control }: Pick<State, 'id' | 'control'>): [label: string, value: string][] {
   const { discipline, length, bank, delay, option } = control
-  const said = option.map((value, i): [string, string] => {
-    const { word, values } = OPTIONS[i] ?? { word: `option ${i}`, values: [] }
-    return [word, values[value] ?? String(value)]
-  })
+  const said = option.map((value, i): [string, string] => [OPTIONS[i]?.word ?? `option ${i}`, valueWord(i, value)])
   return [
     ['firmware', id],
     ['discipline', DISCIPLINES[discipline]],

@@ -2,12 +2,17 @@
  * Where a match stands that is put off: what a sheet says of it, the digits by which a clock goes on with it, and the line for a console
  * that sets it to the ms.
  */
+import { Option } from '../../firmware/core/control.ts'
 import type { Session } from '../../firmware/core/state.ts'
-import { codeOf, positionOf } from '../../firmware/core/transfer.ts'
+import { codeOf, listOf } from '../../firmware/core/transfer.ts'
 import type { Ruled } from '../clock/rulings.ts'
 import { showLeft } from '../clock/time.ts'
 import { presetText } from '../tape/preset.ts'
 import type { Position } from './sheet-facts.ts'
+
+/** Where its line for a console is cut: behind what is played and its times, and behind the options. */
+const CONTROL = 4
+const OPTIONS = CONTROL + Option.LeftBank
 
 /** `2846 0161 …`: groups of four, as the glass has them. */
 export function codeText(s: Session): string {
@@ -19,6 +24,7 @@ export function codeText(s: Session): string {
 /** Where the match stands; `cube` is what a judge has said of it. */
 export function placeOf(s: Session, cube: Ruled | undefined): Position {
   const { clock: c, match: m, control, tally } = s
+  const list = listOf(s)
   const pair = (i: number): string => `${tally[i]}:${tally[i + 1]}`
   return {
     banks: [showLeft(c.bank[0]), showLeft(c.bank[1])],
@@ -36,9 +42,9 @@ export function placeOf(s: Session, cube: Ruled | undefined): Position {
     code: codeText(s),
     preset: presetText(control).replace(/^preset /, ''),
     transfer: [
-      `transfer ${[control.discipline, control.length, control.bank, control.delay].join()},`,
-      `${control.option.join()},`,
-      positionOf(s).join(),
+      `transfer ${list.slice(0, CONTROL).join()},`,
+      `${list.slice(CONTROL, OPTIONS).join()},`,
+      list.slice(OPTIONS).join(),
     ],
   }
 }

@@ -49,6 +49,8 @@ export interface Position {
 
 /** What of a control is not as usual. */
 export interface Unusual {
+  /** What the left and the right begin with, where these are not the same. */
+  banks: readonly [string, string] | undefined
   formula: number
   isGameFlag: boolean
   isRefilled: boolean

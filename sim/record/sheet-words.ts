@@ -225,6 +225,7 @@ const ENGLISH: SheetWords = {
     `${disciplineWords(discipline).english}, ${points(length)}, bank ${bank}, delay ${delay} s`,
   unusual: (u) => [
     FORMULAS[u.formula],
+    u.banks ? `left begins with ${u.banks[0]}, right with ${u.banks[1]}` : '',
     u.isGameFlag ? 'the flag loses the game' : '',
     u.isRefilled ? 'banks are filled for each game' : '',
     u.breaks === undefined ? '' : `${u.breaks} ${u.breaks === 1 ? 'break' : 'breaks'} each`,
@@ -343,6 +344,7 @@ const RUSSIAN: SheetWords = {
     `${disciplineWords(discipline).russian}, до ${length}, таймбанк ${bank}, время на ход ${delay} с`.replace('.', ','),
   unusual: (u) => [
     FORMULAS_RU[u.formula],
+    u.banks ? `у левого ${u.banks[0]}, у правого ${u.banks[1]}` : '',
     u.isGameFlag ? 'флажок: проигрыш партии' : '',
     u.isRefilled ? 'таймбанк на каждую партию' : '',
     u.breaks === undefined ? '' : `по ${counted(u.breaks, 'перерыву', 'перерыва', 'перерывов')}`,

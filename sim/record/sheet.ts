@@ -5,15 +5,15 @@
 
 import { Block } from '../../firmware/core/block.ts'
 import { Claim } from '../../firmware/core/claim.ts'
-import { NOBODY } from '../../firmware/core/clock.ts'
-import { type Control, makeControl, Option } from '../../firmware/core/control.ts'
+import { NOBODY, type Side } from '../../firmware/core/clock.ts'
+import { bankOf, type Control, makeControl, Option } from '../../firmware/core/control.ts'
 import { BREAK } from '../../firmware/core/expiry.ts'
 import { BOTH_LOST, Won } from '../../firmware/core/match.ts'
 import { STOP } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { bitsOf } from '../../firmware/core/word.ts'
 import { showLeft, showMs, showSeconds } from '../clock/time.ts'
-import { dateText } from '../clock/vocabulary.ts'
+import { banksText, dateText } from '../clock/vocabulary.ts'
 import { isThinned, readTold } from './entries.ts'
 import type { Happened, SheetWords } from './sheet-facts.ts'
 import { SHEET_WORDS } from './sheet-words.ts'
@@ -204,12 +204,14 @@ function isWithdrawn(one: Claimed, { claims }: Stop): boolean {
 }
 
 function controlOf(control: Control, w: SheetWords): readonly [string, string[]] {
-  const { discipline, length, bank, delay, option } = control
+  const { discipline, length, delay, option } = control
   const breaks = option[Option.Breaks]
   const isUsual = breaks === makeControl(discipline, length).option[Option.Breaks]
   const begun = option[Option.LeftScore] + option[Option.RightScore]
   const overtime = option[Option.Overtime]
+  const own = [0, 1].map((side) => showSeconds(bankOf(control, side as Side)))
   const unusual = w.unusual({
+    banks: own[0] === own[1] ? undefined : [own[0], own[1]],
     formula: option[Option.Formula],
     isGameFlag: option[Option.Scope] > 0,
     isRefilled: option[Option.Refill] > 0,
@@ -221,7 +223,7 @@ function controlOf(control: Control, w: SheetWords): readonly [string, string[]]
     isCrawfordPlayed: option[Option.Played] > 0,
     lateness: option[Option.Lateness],
   })
-  return [w.control(discipline, length, showSeconds(bank), delay / 1000), unusual.filter(Boolean)]
+  return [w.control(discipline, length, banksText(control), delay / 1000), unusual.filter(Boolean)]
 }
 
 /** By how much it was too long; empty where it was not. */

@@ -48,6 +48,8 @@ function customOf(dice: Dice): string[] {
   if (dice.chance(700)) words.push('breaks', String(dice.within(1, 3)))
   if (dice.chance(350)) words.push('in-breaks', 'run')
   if (dice.chance(250)) words.push('overtime', dice.one(['30', '60', '120']))
+  if (dice.chance(200)) words.push('left-bank', bankText(bankOf(dice)))
+  if (dice.chance(200)) words.push('right-bank', bankText(bankOf(dice)))
   if (dice.chance(250)) words.push('worth', dice.one(['home-3', 'home-4']))
   return words
 }

@@ -2,6 +2,7 @@
  * What of a match outlives the power: all that a judge or a player would miss, and whether the record has it.
  */
 import { NOBODY } from '../../firmware/core/clock.ts'
+import { type Control, Option } from '../../firmware/core/control.ts'
 import { NOTED, takesPresses } from '../../firmware/core/journal.ts'
 import { recall } from '../../firmware/core/recall.ts'
 import { makeSession, type Session, Step } from '../../firmware/core/state.ts'
@@ -14,6 +15,11 @@ import { Broken } from './broken.ts'
 export function stageOf(s: Session): number {
   const stage = s.stage === Stage.Power ? s.was : s.stage
   return stage === Stage.Ask ? Stage.Open : stage
+}
+
+/** Of its options, those that the record has: the others are the clock's own. */
+export function notedOf({ option }: Control): number[] {
+  return option.filter((_, i) => i < NOTED || i >= Option.LeftBank)
 }
 
 /** Instants are `offset` later in a record that began before the power came on. */
@@ -29,7 +35,7 @@ export function kept(s: Session, offset = 0) {
   const about = isLate || put === Stage.Result || put === Stage.Break ? s.who : -1
   return {
     ...{ stage, put, clock, match: rest, about },
-    control: { ...control, option: control.option.slice(0, NOTED) }, // what follows is the clock's own
+    control: { ...control, option: notedOf(control) },
     since: c.turn === NOBODY ? -1 : since + offset,
     gave: gave ? [gaveLeft, gaveBank, gaveExtra] : [],
     last: match.last === NOBODY ? [] : [lastPoints, lastCrawford],

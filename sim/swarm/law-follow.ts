@@ -115,7 +115,7 @@ export function adopt(law: Law, is: Seen): void {
   const isAsBefore = is.total.every((total, side) => total === p.total[side])
   const start = isAsBefore ? p.start : [...is.total] // a judge may have set a bank, or not
   believe(p, is)
-  if (isNew && is.total.some((total) => total !== control.bank + control.overtime))
+  if (isNew && is.total.some((total, side) => total !== control.bank[side] + control.overtime))
     throw new Broken('T1 a match begins with full banks', `${is.total}, not ${control.bank} and ${control.overtime}`)
   Object.assign(p, { start, delay: control.delay, given: -Infinity })
   enterState(p, is.stage, is.at)
@@ -135,7 +135,7 @@ function endGame(law: Law, is: Seen): void {
 function refill({ p, control }: Law): void {
   for (const side of [0, 1]) {
     p.extra[side] = Math.min(p.extra[side], p.total[side])
-    p.total[side] = control.bank + p.extra[side]
+    p.total[side] = control.bank[side] + p.extra[side]
   }
 }
 

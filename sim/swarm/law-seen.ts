@@ -12,7 +12,8 @@ export type Pair = [number, number]
 /** What a control says, as far as the law goes by it; instants and spans in ms. */
 export interface Control {
   length: number
-  bank: number
+  /** What each side begins with. */
+  bank: Pair
   delay: number
   overtime: number
   refill: boolean
@@ -30,7 +31,7 @@ export interface Control {
 export function controlOf({ control: { length, bank, delay, option } }: Session): Control {
   return {
     length,
-    bank,
+    bank: [option[Option.LeftBank] * 1000 || bank, option[Option.RightBank] * 1000 || bank],
     delay,
     overtime: option[Option.Overtime] * 1000,
     refill: option[Option.Refill] > 0,

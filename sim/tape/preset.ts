@@ -4,7 +4,7 @@
 import { type Control, makeControl, Option, usualDelay } from '../../firmware/core/control.ts'
 import { DISCIPLINES } from '../clock/disciplines.ts'
 import { showMs } from '../clock/time.ts'
-import { OPTIONS } from '../clock/vocabulary.ts'
+import { OPTIONS, valueWord } from '../clock/vocabulary.ts'
 
 const CUSTOM = DISCIPLINES.indexOf('custom')
 
@@ -20,9 +20,8 @@ export function presetText(control: Control): string {
   if (discipline === CUSTOM || delay !== usualDelay(discipline)) words.push(String(delay / 1000))
   if (discipline === CUSTOM) words.push(showMs(bank).replace(/\.000$/, ''))
   for (const option of ORDER) {
-    const { word, values } = OPTIONS[option]
     const value = control.option[option]
-    if (value !== usual.option[option]) words.push(word, values[value] ?? String(value))
+    if (value !== usual.option[option]) words.push(OPTIONS[option].word, valueWord(option, value))
   }
   return words.join(' ')
 }

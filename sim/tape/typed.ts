@@ -37,8 +37,11 @@ function checkOption(name: string, value: string | undefined, where: string): vo
   const option = OPTIONS.find(({ word }) => word === name)
   if (!option)
     throw new TapeError(where, `no such option "${name}"; one of ${OPTIONS.map(({ word }) => word).join(', ')}`)
-  const { values } = option
-  if (!values.length) whole(value, `number for "${name}"; write a whole one`, where)
+  const { values, isTime } = option
+  if (isTime) {
+    if (parseTime(value ?? '') === undefined)
+      throw new TapeError(where, `"${value ?? ''}" is no time for "${name}"; 14:00`)
+  } else if (!values.length) whole(value, `number for "${name}"; write a whole one`, where)
   else if (!values.includes(value ?? '')) {
     throw new TapeError(where, `"${value ?? ''}" is no ${name}; one of ${values.join(', ')}`)
   }

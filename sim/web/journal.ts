@@ -5,6 +5,7 @@ import { cubeIn, isByFlag, kindIn } from '../../firmware/core/game.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { showMs } from '../clock/time.ts'
+import { banksText } from '../clock/vocabulary.ts'
 import { givenText, PRESS, type Told } from '../record/entries.ts'
 import { type Stand, standsOf } from '../record/replay.ts'
 import { TapeError } from '../tape/tape.ts'
@@ -50,7 +51,7 @@ function saidOf({ control, clock, match, called }: Session, told: Told, high: nu
     bank: showMs(clock.bank[side]),
     discipline: control.discipline,
     length: control.length,
-    full: showMs(control.bank).slice(0, -4),
+    full: banksText(control),
     delay: control.delay / 1000,
     game: match.games + (entry === Entry.Game ? 0 : 1),
     kind: kindIn(value),

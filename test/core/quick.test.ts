@@ -2,7 +2,7 @@
  * The controls that were played last, eight at most: each a row of the setup (S9).
  */
 import { describe, expect, it } from 'vitest'
-import { type Control, makeControl, OPTION_COUNT, Option } from '../../firmware/core/control.ts'
+import { type Control, makeControl, Option } from '../../firmware/core/control.ts'
 import { lastControls, remember } from '../../firmware/core/quick.ts'
 import { Row } from '../../firmware/core/setup.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
@@ -76,7 +76,7 @@ describe('in setup', () => {
   /** Eight that were played, and each of the clock's own settings something else than it begins with. */
   function eight(): Session {
     const s = makeSession()
-    for (let i = Option.Sound; i < OPTION_COUNT; i++) s.control.option[i] = 1
+    for (let i = Option.Sound; i <= Option.Silent; i++) s.control.option[i] = 1
     s.played = lastControls(played(...EIGHT))
     return s
   }
@@ -102,7 +102,7 @@ describe('in setup', () => {
     const s = eight()
     s.control.option[Option.Door] = 1
     lean(s, RIGHT)
-    expect(s.control.option.slice(Option.Door)).toEqual([1, 1, 1, 1, 1])
+    expect(s.control.option.slice(Option.Door, Option.LeftBank)).toEqual([1, 1, 1, 1, 1])
     expect(s.control.option.slice(0, Option.Door)).toEqual(custom(17).option.slice(0, Option.Door))
   })
 

@@ -144,6 +144,7 @@ describe('the first list', () => {
 describe('the second list', () => {
   const option = (...options: Option[]): Row[] => options.map((which) => Row.Option + which)
   const always = option(Option.LeftScore, Option.RightScore, Option.Lateness)
+  const banks = option(Option.LeftBank, Option.RightBank)
   const first = [Row.Done, Row.Length, Row.Delay]
   const own = option(
     ...[Option.Formula, Option.Scope, Option.Refill, Option.Breaks, Option.Runs, Option.Overtime, Option.Variant],
@@ -153,8 +154,8 @@ describe('the second list', () => {
     ['short nardy', CONTROLS[0], [...first, ...always]],
     ['long nardy', CONTROLS[1], [...first, ...option(Option.Variant), ...always]],
     ['a league, whose delay is one', CONTROLS[5], [Row.Done, Row.Length, ...option(Option.Variant), ...always]],
-    ['a custom control', CUSTOM, [...first, Row.Bank, ...own, ...always, ...option(Option.Played)]],
-    ['a formula', CONTROLS[7], [...first, ...own, ...always, ...option(Option.Played)]],
+    ['a custom control', CUSTOM, [...first, Row.Bank, ...own, ...always, ...option(Option.Played), ...banks]],
+    ['a formula', CONTROLS[7], [...first, ...own, ...always, ...option(Option.Played), ...banks]],
   ])('has the rows in which %s has a choice', (_name, control, rows) => {
     expect(more(control)).toEqual(rows)
   })

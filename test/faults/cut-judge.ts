@@ -5,11 +5,12 @@
 import { holdsStop } from '../../firmware/core/claim.ts'
 import { NOBODY, type Side } from '../../firmware/core/clock.ts'
 import { Option } from '../../firmware/core/control.ts'
-import { isMissing, NOTED, takesPresses } from '../../firmware/core/journal.ts'
+import { isMissing, takesPresses } from '../../firmware/core/journal.ts'
 import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { hasNoJudge, type Session, Step } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { sessionOf } from '../../sim/clock/snapshot.ts'
+import { notedOf } from '../../sim/swarm/kept.ts'
 
 /** A turn's charge is known to so many ms of its bank at least, and a count to so many ms. */
 const UNTOLD = 10_000
@@ -114,7 +115,7 @@ function factsOf(s: Session): Record<string, unknown> {
     last: isIn(Stage.Flag, Stage.Over, Stage.Open)
       ? [m.last, m.last === NOBODY ? 0 : [m.lastPoints, m.lastCrawford]]
       : 0,
-    control: [control.length, control.bank, control.delay, ...control.option.slice(0, NOTED)],
+    control: [control.length, control.bank, control.delay, ...notedOf(control)],
     turns: c.turn === NOBODY ? 0 : [...c.turns, c.delay],
     gave: isTurn && c.gave ? [c.gaveLeft, c.gaveBank, c.gaveExtra] : 0,
     opened: isTurn ? [s.opened, s.openedExtra] : 0,

@@ -186,12 +186,24 @@ describe('C4: transfer', () => {
     expect([stage, c.turn, c.on, c.bank]).toEqual([Stage.Play, 1, 1, [1_132_880, 1_140_000]])
   })
 
+  it('T6: takes a side’s own bank with it, behind all else; one alone is no list', () => {
+    const clock = inPlay('preset custom 7 8 19:00 right-bank 5:00 refill game')
+    const { transfer } = JSON.parse(say(clock, 'transfer'))
+    expect(transfer.split(',').slice(-2)).toEqual(['0', '300'])
+    const other = inSetup()
+    expect(say(other, `transfer ${transfer.slice(0, -4)}`)).toBe(RANGE)
+    expect(say(other, `transfer ${transfer.slice(0, -3)}9`)).toMatch(/^{"error":4,/)
+    expect(say(other, `transfer ${transfer}`)).toBe(OK)
+    expect(say(other, 'transfer')).toBe(`{"transfer":"${transfer}"}`)
+    expect(other.loop.session.control).toEqual(clock.loop.session.control)
+  })
+
   it('leaves the sound, the door, the light, the language and the radio as this clock has them', () => {
     const own = inPlay('preset short 7 sound on door anybody light 3 language russian silent yes')
     const { transfer } = JSON.parse(say(own, 'transfer'))
     const other = inSetup()
     expect(say(other, `transfer ${transfer}`)).toBe(OK)
-    expect(other.loop.session.control.option.slice(Option.Door)).toEqual([0, 0, 0, 0, 0])
+    expect(other.loop.session.control.option.slice(Option.Door, Option.LeftBank)).toEqual([0, 0, 0, 0, 0])
   })
 
   const good =

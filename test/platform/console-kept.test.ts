@@ -174,9 +174,9 @@ describe('S9: what outlives a cut of power', () => {
   it.each([
     [
       'preset short 9 8 sound on door anybody light 2 language russian silent yes',
-      [0, 9, 1080, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1, 1],
+      [0, 9, 1080, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1, 1, 0, 0],
     ],
-    ['preset custom 7 5 3:00 flag game', [5, 7, 180, 5, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset custom 7 5 3:00 flag game', [5, 7, 180, 5, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
   ])('%s, once a match was on with it', (line, control) => {
     const clock = inPlay(line)
     clock.flash.words.length = 0 // the next match: its record is another one
@@ -190,7 +190,7 @@ describe('S9: what outlives a cut of power', () => {
     press(clock, 1, 80) // 9 points
     const { stage, control: shown } = JSON.parse(say(clock, 'status'))
     expect([stage, ...shown.slice(0, 3)]).toEqual(['ready', 0, 9, 1080])
-    const control = [0, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1, 1]
+    const control = [0, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1, 1, 0, 0]
     expect(JSON.parse(say(again(clock), 'status'))).toMatchObject({ stage: 'setup', control })
   })
 
@@ -231,8 +231,8 @@ const OWN = [
 ]
 
 describe('J1: a control that a judge has set, and the power fails', () => {
-  const LINE = 'preset custom 9 8 3:00 left-has 8 right-has 2 crawford played language russian'
-  const SET = [5, 9, 180, 8, 0, 0, 0, 1, 0, 0, 0, 8, 2, 0, 1, 0, 0, 0, 1, 0]
+  const LINE = 'preset custom 9 8 3:00 left-has 8 right-has 2 crawford played language russian left-bank 2:00'
+  const SET = [5, 9, 180, 8, 0, 0, 0, 1, 0, 0, 0, 8, 2, 0, 1, 0, 0, 0, 1, 0, 120, 0]
 
   const isThere = (clock: SimClock): void => {
     pass(clock, 100)
@@ -294,7 +294,7 @@ describe('J1: a control that a judge has set, and the power fails', () => {
     cut.flash.words.length = 0
     const next = again(cut)
     pass(next, 100)
-    const control = SET.map((value, i) => ((i >= 11 && i <= 12) || i === 14 ? 0 : value))
+    const control = SET.map((value, i) => ((i >= 11 && i <= 12) || i === 14 || i === 20 ? 0 : value))
     expect(JSON.parse(say(next, 'status'))).toMatchObject({ stage: 'setup', control })
     expect(next.loop.session.locked).toBe(0)
   })
@@ -337,7 +337,7 @@ describe('a list of settings that other firmware has left', () => {
     const clock = inPlay('preset custom 9 8 3:00 sound on language russian')
     return JSON.parse(clock.flash.kept)[0]
   }
-  const control = [0, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+  const control = [0, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
 
   it.each<[string, () => number[]]>([
     ['of the first edition', () => [1, 2, 3, 1, 5, 77, -125]],

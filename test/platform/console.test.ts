@@ -36,7 +36,7 @@ describe('status', () => {
   it('C5: tells the clock, its stage, control, banks, score, games, words, battery, its number, and nobody who has called', () => {
     const setup =
       '{"id":"simulator 4216160000","settings":8485,"stage":"setup","turn":"nobody","runs":"no","delay":0,"bank":[840000,840000],"score":[0,0],"games":0,' +
-      '"age":100,"over":0,"called":"nobody","called-for":0,"number":0,"words":0,"battery":100,"chip":["asked",0,1800],"control":[0,7,840,8,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0,0]}'
+      '"age":100,"over":0,"called":"nobody","called-for":0,"number":0,"words":0,"battery":100,"chip":["asked",0,1800],"control":[0,7,840,8,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}'
     expect(say(inSetup(), 'status')).toBe(setup)
     const { words, settings, ...rest } = JSON.parse(
       say(inPlay('preset custom 9 8 3:00 left-has 2 right-has 3'), 'status'),
@@ -47,7 +47,7 @@ describe('status', () => {
       ...{
         id: 'simulator 4216160000',
         stage: 'play',
-        control: [5, 9, 180, 8, 0, 0, 0, 1, 0, 0, 0, 2, 3, 0, 0, 0, 0, 0, 0, 0],
+        control: [5, 9, 180, 8, 0, 0, 0, 1, 0, 0, 0, 2, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0],
       },
       ...{ bank: [172_880, 180_000], score: [2, 3], games: 0, battery: 100, called: 'nobody', 'called-for': 0 },
       ...{ turn: 'right', runs: 'yes', delay: 7880, age: 16_280, over: 0, number: 0, chip: ['unset', 0, 1800] },
@@ -127,21 +127,28 @@ describe('C5: log', () => {
 
 describe('J1: preset', () => {
   it.each([
-    ['preset short 7', [0, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
-    ['preset long 7 8', [1, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
-    ['preset short-blitz 5 9', [2, 5, 120, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
-    ['preset pairs 7', [4, 7, 1050, 12, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
-    ['preset custom 7 8 19:00 breaks 2', [5, 7, 1140, 8, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset short 7', [0, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset long 7 8', [1, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset short-blitz 5 9', [2, 5, 120, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset pairs 7', [4, 7, 1050, 12, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset custom 7 8 19:00 breaks 2', [5, 7, 1140, 8, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
     [
       'preset custom 9 0 1:30:00 flag game refill game',
-      [5, 9, 5400, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+      [5, 9, 5400, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     ],
-    ['preset custom 9 12 1:00 left-has 3 by us', [5, 9, 900, 12, 1, 0, 0, 1, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0]],
-    ['preset short 7 lateness 15 sound on light 3', [0, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 15, 0, 0, 1, 3, 0, 0]],
-    ['preset short 7 door anybody', [0, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]],
-    ['preset short 7 left-has 6 crawford played', [0, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 6, 0, 0, 1, 0, 0, 0, 0, 0]],
-    ['preset long 7 worth home-4', [1, 7, 840, 8, 0, 0, 0, 1, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
-    ['  preset short 7\r', [0, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset custom 9 12 1:00 left-has 3 by us', [5, 9, 900, 12, 1, 0, 0, 1, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    [
+      'preset short 7 lateness 15 sound on light 3',
+      [0, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 15, 0, 0, 1, 3, 0, 0, 0, 0],
+    ],
+    [
+      'preset custom 7 8 14:00 left-bank 5:00 right-bank 840',
+      [5, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 300, 840],
+    ],
+    ['preset short 7 door anybody', [0, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]],
+    ['preset short 7 left-has 6 crawford played', [0, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 6, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]],
+    ['preset long 7 worth home-4', [1, 7, 840, 8, 0, 0, 0, 1, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['  preset short 7\r', [0, 7, 840, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
   ])('%s sets the control, which is then shown', (line, control) => {
     const clock = inSetup()
     expect(say(clock, line)).toBe(OK)
@@ -368,7 +375,7 @@ describe('S7, C5: what is said of a match, and read of its record', () => {
     pass(again, 100)
     expect(JSON.parse(say(again, 'status'))).toMatchObject({
       stage: 'ready',
-      control: [1, 5, 600, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+      control: [1, 5, 600, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     })
     expect(again.flash.words).toEqual(words)
     for (const side of [0, 1]) press(again, side, 1100)

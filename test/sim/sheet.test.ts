@@ -165,6 +165,17 @@ describe('M10: the sheet', () => {
     )
   })
 
+  it('T6: says what each side begins with where a side has a bank of its own', async () => {
+    const preset = 'preset custom 7 8 14:00 left-bank 5:00'
+    const sheet = sheetOf(await played(`1 console ${preset}`, '3 hold left', '9 hold right'))
+    expect(sheet.replace(/\s+/g, ' ')).toContain(
+      'time control custom, 7 points, bank 5:00 / 14:00, delay 8 s left begins with 5:00, right with 14:00',
+    )
+    expect(sheetOf(await played('1 console preset custom 7 8 14:00', '3 hold left', '9 hold right'))).not.toContain(
+      'begins with',
+    )
+  })
+
   it('lists each game: winner, way, cube and whose, points, score, time used and turns of both', async () => {
     const cube = [
       ...[16.5, 17, 18, 19, 20, 21].map((at) => `1:${at} press right`),

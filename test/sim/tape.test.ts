@@ -80,7 +80,7 @@ describe('a bad tape', () => {
     [
       'an option that there is none of',
       '0:01 console preset short 7 8 speed 3',
-      /^bad\.tape:1: no such option "speed"; one of by, flag, .*, lateness, crawford, door, sound, light, language, silent$/,
+      /^bad\.tape:1: no such option "speed"; one of by, flag, .*, lateness, crawford, door, sound, light, language, silent, left-bank, right-bank$/,
     ],
     [
       'one behind a good option',
@@ -174,10 +174,11 @@ describe('a good tape', () => {
 
   it('types a preset with all its options as one line, then looks', () => {
     const text = 'preset custom 7 8 3:00 flag game refill game breaks 2 in-breaks run overtime 60 by us'
-    const more = ' left-has 3 right-has 2 lateness 15 worth home-4 sound on door anybody light 2 language russian'
+    const more =
+      ' left-has 3 right-has 2 lateness 15 worth home-4 sound on door anybody light 2 language russian left-bank 5:00 right-bank 840'
     const { ops } = parseTape(`1 console ${text}${more} | console none`, 'a')
     expect(ops.map((op) => [op.kind, op.text])).toEqual([
-      [Kind.Line, 'e f 7 8 3:00 b 1 c 1 d 2 e 1 f 60 a 1 h 3 i 2 j 15 g 2 m 1 l 1 n 2 o 1'],
+      [Kind.Line, 'e f 7 8 3:00 b 1 c 1 d 2 e 1 f 60 a 1 h 3 i 2 j 15 g 2 m 1 l 1 n 2 o 1 q 300 r 840'],
       [Kind.Look, ''],
     ])
   })

@@ -1,0 +1,265 @@
+/*
+ * Banks of a side's own: a handicap in time, which only a custom control may have (T6).
+ */
+
+import { describe, expect, it } from 'vitest'
+import { check } from '../../firmware/core/check.ts'
+import { NOBODY, type Side } from '../../firmware/core/clock.ts'
+import {
+  bankFor,
+  bankOf,
+  type Control,
+  Discipline,
+  isOwn,
+  makeControl,
+  Option,
+  Refusal,
+  refusalOf,
+} from '../../firmware/core/control.ts'
+import { markOf } from '../../firmware/core/fingerprint.ts'
+import { noteWhole } from '../../firmware/core/journal.ts'
+import { lastControls, remember } from '../../firmware/core/quick.ts'
+import { preset } from '../../firmware/core/session.ts'
+import { nextValue, Row, rowsOf, setOption, setValue, valueIn } from '../../firmware/core/setup.ts'
+import { makeSession, type Session } from '../../firmware/core/state.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { codeOf, listOf, PLACES, positionOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
+import { bitsOf, wordOf } from '../../firmware/core/word.ts'
+import { look, makeFace } from '../../firmware/ui/face.ts'
+import { banks, controlOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
+import { cutPower, enterLost, giveUp, goOn, lean, openGame, takeBack, withOptions } from './play.ts'
+
+const FIVE = 300_000
+const FOURTEEN = 840_000
+const TEN = 600_000
+
+/** To 7 points, 10 min; the left has 5 min of its own, the right 14. */
+function uneven(...options: [Option, number][]): Control {
+  return withOptions(controlOf(5, 7, TEN, 10_000), [Option.LeftBank, 300], [Option.RightBank, 840], ...options)
+}
+
+/** The game in play is lost by `loser`, and the winner agrees. */
+function endGame(s: Session, loser: number): void {
+  giveUp(s, loser)
+  enterLost(s)
+  lean(s, 1 - loser)
+  expect([s.stage, s.match.games]).toEqual([Stage.Open, 1])
+}
+
+describe('a bank of a side’s own', () => {
+  it('T6: is what each side has when the match begins, and what both see before it', () => {
+    const s = makeSession()
+    preset(s, uneven(), 1000)
+    const face = makeFace(s)
+    look(s, 1000, face)
+    expect([s.stage, face.time]).toEqual([Stage.Ready, [3000, 8400]])
+    const begun = opening(uneven())
+    expect([...begun.clock.bank, begun.most, check(begun, nowOf(begun))]).toEqual([FIVE, FOURTEEN, FOURTEEN, ''])
+  })
+
+  it.each<[string, [Option, number][], number[]]>([
+    ['the left alone', [[Option.LeftBank, 300]], [FIVE, TEN]],
+    ['the right alone', [[Option.RightBank, 840]], [TEN, FOURTEEN]],
+    ['nobody', [], [TEN, TEN]],
+  ])('T6: where %s has one, who has none has the control’s', (_name, own, due) => {
+    expect(opening(withOptions(controlOf(5, 7, TEN, 10_000), ...own)).clock.bank).toEqual(due)
+  })
+
+  it('X5, T7: is there again for each game where banks are filled, and not where they are for the match', () => {
+    for (const refill of [0, 1]) {
+      const s = opening(uneven([Option.Refill, refill]))
+      openGame(s)
+      passTo(s, nowOf(s) + 30_000)
+      press(s, s.clock.turn, nowOf(s) + 1)
+      passTo(s, nowOf(s) + 60_000)
+      press(s, s.clock.turn, nowOf(s) + 1)
+      const used = banks(s, nowOf(s))
+      expect([used[LEFT] < FIVE, used[RIGHT] < FOURTEEN]).toEqual([true, true])
+      endGame(s, LEFT)
+      expect([refill, ...s.clock.bank]).toEqual([refill, ...(refill ? [FIVE, FOURTEEN] : used.slice(0, 2))])
+      if (!refill) continue
+      takeBack(s)
+      expect([s.stage, ...s.clock.bank]).toEqual([Stage.Result, used[LEFT], used[RIGHT]])
+    }
+  })
+
+  it('X10, X5: with overtime what has begun of that is kept, behind the side’s own bank', () => {
+    const s = opening(uneven([Option.Refill, 1], [Option.Overtime, 60]))
+    openGame(s)
+    const side = s.clock.turn as Side
+    const own = bankOf(s.control, side)
+    passTo(s, nowOf(s) + 10_000 + own + 5000)
+    expect(s.clock.turn).toBe(side)
+    endGame(s, side)
+    expect(s.clock.bank).toEqual([FIVE, FOURTEEN])
+    expect(s.clock.extra[side]).toBeLessThan(56_000)
+    expect(s.clock.extra[side]).toBeGreaterThan(50_000)
+  })
+})
+
+describe('the record', () => {
+  it('D7, J5: after a cut of power both have what they had, and each game to come its own banks', () => {
+    const s = opening(uneven([Option.Refill, 1]))
+    openGame(s)
+    passTo(s, nowOf(s) + 30_000)
+    const again = cutPower(s)
+    expect([again.stage, ...again.control.option]).toEqual([Stage.Power, ...s.control.option])
+    expect(again.clock.bank[1 - s.clock.turn]).toBe(bankOf(s.control, (1 - s.clock.turn) as Side))
+    goOn(again)
+    endGame(again, RIGHT)
+    expect(again.clock.bank).toEqual([FIVE, FOURTEEN])
+  })
+
+  it('D7: also where the clock begins with a block of the whole match', () => {
+    const s = opening(uneven([Option.Refill, 1]))
+    openGame(s)
+    passTo(s, nowOf(s) + 12_000)
+    press(s, s.clock.turn, nowOf(s) + 1)
+    noteWhole(s)
+    const again = cutPower(s)
+    expect([s.journal.wholeAt > 10, again.journal.wholeAt]).toEqual([true, s.journal.wholeAt])
+    expect(again.control).toEqual(s.control)
+    expect(again.most).toBe(FOURTEEN)
+  })
+
+  it('D7: a match without them after one with them has none', () => {
+    const s = opening(controlOf(5, 7, TEN, 10_000))
+    openGame(s)
+    const words = [...s.journal.out]
+    const other = cutPower(s)
+    expect(other.control.option.slice(Option.LeftBank)).toEqual([0, 0])
+    // and its record is as long as it was before there were any
+    const own = opening(uneven())
+    openGame(own)
+    expect(own.journal.out.length - words.length).toBe(3)
+  })
+
+  it('D7, T6: one that flash has spoiled gives nobody a bank that is none', () => {
+    const s = opening(uneven([Option.Refill, 1]))
+    openGame(s)
+    const words = [...s.journal.out]
+    for (let i = 0; i < 16; i++) {
+      s.journal.out = words.map((word, k) => (k === i ? (word & ~(1 << 12)) >>> 0 : word))
+      expect(words.map(bitsOf).every((bits) => bits >= 0)).toBe(true)
+      const { option, bank } = cutPower(s).control
+      const has = [Option.LeftBank, Option.RightBank].map((which) => option[which])
+      expect([[300, 840].join(), '0,0'], `${i} ${bank}`).toContain(has.join())
+    }
+    expect(words.map((word) => wordOf(bitsOf(word)))).toEqual(words)
+  })
+})
+
+describe('another clock', () => {
+  it('C4: takes over by its list with both banks, and refuses a list that has but one', () => {
+    const s = opening(uneven([Option.Refill, 1]))
+    openGame(s)
+    const list = listOf(s)
+    expect(list.slice(-2)).toEqual([300, 840])
+    expect(listOf(opening(controlOf(5, 7, TEN, 10_000))).length).toBe(list.length - 2)
+    expect(list.length).toBe(4 + Option.LeftBank + PLACES + 2)
+  })
+
+  it('C4: goes on with the match by its code, and each game to come has its own banks', () => {
+    const s = opening(uneven([Option.Refill, 1]))
+    openGame(s)
+    passTo(s, nowOf(s) + 30_000)
+    const other = makeSession()
+    preset(other, uneven([Option.Refill, 1]), 0)
+    const position: number[] = []
+    expect(readCode(other, codeOf(s), position)).toBe(Refusal.None)
+    takeOver(other, positionOf(s), nowOf(other))
+    goOn(other)
+    endGame(other, LEFT)
+    expect(other.clock.bank).toEqual([FIVE, FOURTEEN])
+  })
+
+  it.each<[string, Control]>([
+    [
+      'the banks the other way round',
+      withOptions(controlOf(5, 7, TEN, 10_000), [Option.LeftBank, 840], [Option.RightBank, 300]),
+    ],
+    ['one of them alone', withOptions(controlOf(5, 7, TEN, 10_000), [Option.RightBank, 840])],
+    ['none', controlOf(5, 7, TEN, 10_000)],
+  ])('C4: a clock with %s refuses the code, and has another number at the desk', (_name, control) => {
+    const s = opening(uneven())
+    const other = makeSession()
+    preset(other, control, 0)
+    expect(readCode(other, codeOf(s), [])).toBe(Refusal.OtherControl)
+    expect(markOf(control)).not.toBe(markOf(uneven()))
+  })
+})
+
+describe('what may have one', () => {
+  it.each([9, 36_000, 90_000])('T6: %i s are no bank', (seconds) => {
+    for (const option of [Option.LeftBank, Option.RightBank])
+      expect(refusalOf(withOptions(controlOf(5, 7, TEN, 10_000), [option, seconds]))).toBe(Refusal.Bank)
+  })
+
+  it.each([-1, 10.5, Number.NaN])('T6: nor is %d an option', (seconds) => {
+    expect(refusalOf(withOptions(controlOf(5, 7, TEN, 10_000), [Option.LeftBank, seconds]))).toBe(Refusal.Option)
+  })
+
+  it('T6: from 10 s to 9:59:59, as the bank itself', () => {
+    for (const seconds of [10, 35_999])
+      expect(refusalOf(withOptions(controlOf(5, 7, TEN, 10_000), [Option.RightBank, seconds]))).toBe(Refusal.None)
+  })
+
+  it('T1, T2, T3, T4, T5, X5: every other discipline refuses it', () => {
+    for (let discipline = Discipline.Short; discipline <= Discipline.League; discipline++) {
+      if (isOwn(discipline)) continue
+      const c = makeControl(discipline, 7)
+      expect([refusalOf(c), bankFor(discipline, 7)]).toEqual([Refusal.None, c.bank])
+      for (const option of [Option.LeftBank, Option.RightBank]) {
+        expect(refusalOf(withOptions(c, [option, 300]))).toBe(Refusal.Option)
+        expect([setOption(c, option, 300), c.option[option]]).toEqual([Refusal.Option, 0])
+      }
+    }
+  })
+
+  it('S9: is not remembered with what was played last: it is of these two, as a head start is', () => {
+    const list = remember([], uneven(), false)
+    expect(lastControls(list)[0]).toEqual(controlOf(5, 7, TEN, 10_000))
+    expect(lastControls(remember([], uneven(), true))[0]).toEqual(uneven())
+  })
+})
+
+describe('its row in the menu', () => {
+  const row = Row.Option + Option.LeftBank
+
+  it('J1: shows what the side has, and turns it from there', () => {
+    const c = controlOf(5, 7, TEN, 10_000)
+    expect([valueIn(c, row), nextValue(c, row, 600, 1), nextValue(c, row, 600, -1)]).toEqual([600, 630, 570])
+    setValue(c, row, 570)
+    expect([c.option[Option.LeftBank], valueIn(c, row), valueIn(c, row + 1)]).toEqual([570, 570, 600])
+  })
+
+  it('J1: turned to what the control gives it is none of its own, and goes with the bank again', () => {
+    const c = uneven()
+    setValue(c, row, 600)
+    expect([c.option[Option.LeftBank], c.option[Option.RightBank]]).toEqual([0, 840])
+    setValue(c, Row.Bank, 1200)
+    expect([bankOf(c, LEFT), bankOf(c, RIGHT)]).toEqual([1_200_000, FOURTEEN])
+  })
+
+  it('J1: goes round its range as the bank does', () => {
+    const c = controlOf(5, 7, TEN, 10_000)
+    const seen: number[] = []
+    let value = 600
+    do {
+      seen.push(value)
+      value = nextValue(c, row, value, 1)
+    } while (value !== 600 && seen.length < 1000)
+    expect([value, Math.min(...seen), Math.max(...seen), seen.includes(0)]).toEqual([600, 10, 35_999, false])
+  })
+
+  it('J1: is gone once the control is no custom one any more, and its bank with it', () => {
+    const s = makeSession()
+    Object.assign(s.control, uneven())
+    s.row = Row.Done
+    expect(rowsOf(s)).toContain(row)
+    s.control.discipline = Discipline.Short
+    setValue(s.control, Row.Length, 7)
+    expect([rowsOf(s).includes(row), s.control.option.slice(Option.LeftBank)]).toEqual([false, [0, 0]])
+    expect([bankOf(s.control, LEFT), s.clock.turn]).toEqual([FOURTEEN, NOBODY])
+  })
+})
