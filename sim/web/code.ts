@@ -32,7 +32,7 @@ export function closeCode(): void {
 
 function linesOf(preset: Preset, language: string): string[] {
   const { labels } = tongueOf(language)
-  const { left, right, score, isJudged } = preset
+  const { left, right, score, banks, isJudged } = preset
   const [game, length, control] = settingWords(preset, language)
   return [
     `${game}, ${length}`,
@@ -40,6 +40,8 @@ function linesOf(preset: Preset, language: string): string[] {
     left && `${labels.nameLeft}: ${left}`,
     right && `${labels.nameRight}: ${right}`,
     score.some(Boolean) ? `${labels.headStart}: ${score.join(':')}` : '',
+    banks[0] && `${labels.ownLeft}: ${banks[0]}`,
+    banks[1] && `${labels.ownRight}: ${banks[1]}`,
     isJudged ? labels.hasJudge : '',
   ].filter(Boolean)
 }

@@ -142,7 +142,7 @@ function begin(page: Page, preset: Preset): void {
     return
   }
   page.isGiven = false
-  keepChoice(LAST, linkOf({ ...preset, left: '', right: '', isJudged: false, score: [0, 0] }))
+  keepChoice(LAST, linkOf({ ...preset, banks: ['', ''], left: '', right: '', isJudged: false, score: [0, 0] }))
   askToKeep()
   closeSheet()
   void fillScreen(true)

@@ -30,11 +30,15 @@ export function layForm(page: Page): void {
 }
 
 /** A match setting as it is read: the game, its length, its control. */
-export function settingWords({ discipline, points, delay, bank }: Preset, language: string): [string, string, string] {
+export function settingWords(
+  { discipline, points, delay, bank, banks }: Preset,
+  language: string,
+): [string, string, string] {
   const { lengthText, controlText } = tongueOf(language)
   const { english, russian } = disciplineWords(discipline)
   const full = bank || showSeconds(bankFor(discipline, points))
-  return [language === 'ru' ? russian : english, lengthText(points), controlText(full, delay)]
+  const both = banks.some(Boolean) ? banks.map((own) => own || full).join(' / ') : full
+  return [language === 'ru' ? russian : english, lengthText(points), controlText(both, delay)]
 }
 
 /** What goes with a discipline: a bank of one's own in a custom control, the usual delay. */
@@ -48,14 +52,19 @@ export function watchForm(): void {
   })
 }
 
-/** What stands on the form. */
+/** What stands on the form. A bank of a side's own makes the control a custom one, with all else as it was. */
 export function formPreset(): Preset {
-  const discipline: Discipline = part<HTMLSelectElement>('discipline').selectedIndex
+  const chosen: Discipline = part<HTMLSelectElement>('discipline').selectedIndex
+  const points = number('points')
+  const banks: [string, string] = [value('bank-left'), value('bank-right')]
+  const ruled = isOwn(chosen) ? 0 : bankFor(chosen, points)
+  const discipline = ruled && banks.some(Boolean) ? Discipline.Custom : chosen
   return {
     discipline,
-    points: number('points'),
+    points,
     delay: number('delay'),
-    bank: isOwn(discipline) ? value('bank') : '',
+    bank: isOwn(chosen) ? value('bank') : isOwn(discipline) ? showSeconds(ruled) : '',
+    banks,
     left: value('name-left'),
     right: value('name-right'),
     isJudged: part<HTMLInputElement>('has-judge').checked,
@@ -64,11 +73,16 @@ export function formPreset(): Preset {
 }
 
 /** The lines that set it: the control, the players' names, the date and time of day. */
-function linesOf({ discipline, points, delay, bank, left, right, isJudged, score }: Preset, now: Date): string[] {
+function linesOf(
+  { discipline, points, delay, bank, banks, left, right, isJudged, score }: Preset,
+  now: Date,
+): string[] {
   const more = [
     bank,
     score[0] && `left-has ${score[0]}`,
     score[1] && `right-has ${score[1]}`,
+    banks[0] && `left-bank ${banks[0]}`,
+    banks[1] && `right-bank ${banks[1]}`,
     !isJudged && 'door anybody',
   ].filter(Boolean)
   return [

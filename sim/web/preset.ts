@@ -24,6 +24,8 @@ export interface Preset {
   delay: number
   /** `14:00`, of a custom control; '' where the rules give it. */
   bank: string
+  /** Of the left and of the right one's own bank, a handicap in a custom control; '' for the same as the bank. */
+  banks: [string, string]
   left: string
   right: string
   isJudged: boolean
@@ -33,7 +35,18 @@ export interface Preset {
 
 /** What of a link is wrong, by the name of its label; what stands there, and what would be right. */
 export interface Fault {
-  where: 'link' | 'discipline' | 'points' | 'delay' | 'bank' | 'nameLeft' | 'nameRight' | 'hasJudge' | 'headStart'
+  where:
+    | 'link'
+    | 'discipline'
+    | 'points'
+    | 'delay'
+    | 'bank'
+    | 'nameLeft'
+    | 'nameRight'
+    | 'hasJudge'
+    | 'headStart'
+    | 'ownLeft'
+    | 'ownRight'
   is: string
   right: string
 }
@@ -41,24 +54,28 @@ export interface Fault {
 /** How long a name is at most, in letters and, as the clock has room for it, in bytes. */
 const MOST_NAME = 30
 const MOST_BYTES = 60
-const KEYS = ['left', 'right', 'judge', 'bank', 'score']
+const KEYS = ['left', 'right', 'judge', 'bank', 'score', 'left-bank', 'right-bank']
 const EXAMPLE = '#short/7/8?left=Anna&right=Boris'
+const OWN_EXAMPLE = '#custom/7/8?bank=14:00&left-bank=5:00'
+const BANKS = `${showSeconds(LEAST_BANK)}–${showSeconds(MOST_BANK)}`
 const BANK = /^\d{1,3}:[0-5]\d(:[0-5]\d)?$/
 const WHOLE = /^\d{1,2}$/
 
 export function makePreset(discipline: Discipline, points: number): Preset {
   const bank = isOwn(discipline) ? '14:00' : ''
   const delay = usualDelay(discipline) / 1000
-  return { discipline, points, delay, bank, left: '', right: '', isJudged: false, score: [0, 0] }
+  return { discipline, points, delay, bank, banks: ['', ''], left: '', right: '', isJudged: false, score: [0, 0] }
 }
 
 /** What stands behind the `#` of its link. */
-export function linkOf({ discipline, points, delay, bank, left, right, isJudged, score }: Preset): string {
+export function linkOf({ discipline, points, delay, bank, banks, left, right, isJudged, score }: Preset): string {
   const more = [
     left && `left=${encodeURIComponent(left)}`,
     right && `right=${encodeURIComponent(right)}`,
     isJudged && 'judge=1',
     isOwn(discipline) && `bank=${bank}`,
+    banks[0] && `left-bank=${banks[0]}`,
+    banks[1] && `right-bank=${banks[1]}`,
     score.some(Boolean) && `score=${score.join(':')}`,
   ].filter(Boolean)
   return `${DISCIPLINES[discipline]}/${points}/${delay}${more.length ? `?${more.join('&')}` : ''}`
@@ -116,22 +133,37 @@ function take(preset: Preset, key: string, text: string): Fault | undefined {
     if (text !== '1') return { where: 'hasJudge', is: text, right: 'judge=1' }
     preset.isJudged = true
   } else if (key === 'bank') return takeBank(preset, text)
+  else if (key.endsWith('-bank')) return takeOwn(preset, key === 'left-bank' ? 0 : 1, text)
   else return takeScore(preset, text)
   return undefined
 }
 
 /** Where the rules give the bank only that one is right. */
 function takeBank(preset: Preset, text: string): Fault | undefined {
-  const ms = BANK.test(text) ? parseTime(text)! : 0
+  const ms = msIn(text)
   if (!isOwn(preset.discipline)) {
     const ruled = bankFor(preset.discipline, preset.points)
     return ms === ruled ? undefined : { where: 'bank', is: text, right: showSeconds(ruled) }
   }
   if (!(ms >= LEAST_BANK && ms <= MOST_BANK)) {
-    return { where: 'bank', is: text, right: `${showSeconds(LEAST_BANK)}–${showSeconds(MOST_BANK)}` }
+    return { where: 'bank', is: text, right: BANKS }
   }
   preset.bank = text
   return undefined
+}
+
+/** The rules know no handicap in time, so only a custom control has one. */
+function takeOwn(preset: Preset, side: number, text: string): Fault | undefined {
+  const where = side ? 'ownRight' : 'ownLeft'
+  const ms = msIn(text)
+  if (!isOwn(preset.discipline)) return { where, is: text, right: OWN_EXAMPLE }
+  if (!(ms >= LEAST_BANK && ms <= MOST_BANK)) return { where, is: text, right: BANKS }
+  preset.banks[side] = text
+  return undefined
+}
+
+function msIn(text: string): number {
+  return BANK.test(text) ? parseTime(text)! : 0
 }
 
 function takeScore(preset: Preset, text: string): Fault | undefined {

@@ -52,8 +52,18 @@ const BAD = [
   [`short/7/8?left=${'a'.repeat(31)}`, `Left player: “${'a'.repeat(31)}”. Right would be: 1–30`],
   ['short/7/8?judge=yes', 'There is a judge: “yes”. Right would be: judge=1'],
   ['short/7/8?score=7:0', 'Head start, points: “7:0”. Right would be: 0:0–6:6'],
-  ['short/7/8?sound=1', 'Link: “sound=1”. Right would be: left=, right=, judge=, bank=, score='],
-  ['short/7/8?left=A&left=B', 'Link: “left=B”. Right would be: left=, right=, judge=, bank=, score='],
+  [
+    'short/7/8?sound=1',
+    'Link: “sound=1”. Right would be: left=, right=, judge=, bank=, score=, left-bank=, right-bank=',
+  ],
+  [
+    'short/7/8?left=A&left=B',
+    'Link: “left=B”. Right would be: left=, right=, judge=, bank=, score=, left-bank=, right-bank=',
+  ],
+  ['short/7/8?left-bank=5:00', 'Own bank, left: “5:00”. Right would be: #custom/7/8?bank=14:00&left-bank=5:00'],
+  ['custom/7/8?bank=14:00&right-bank=0:09', 'Own bank, right: “0:09”. Right would be: 0:10–9:59:59'],
+  ['custom/7/8?bank=14:00&left-bank=300', 'Own bank, left: “300”. Right would be: 0:10–9:59:59'],
+  ['custom/7/8?bank=14:00&left-bank=', 'Own bank, left: “”. Right would be: 0:10–9:59:59'],
 ] as const
 
 describe('a link to a match', () => {
@@ -62,6 +72,8 @@ describe('a link to a match', () => {
       makePreset(Discipline.Short, 7),
       { ...makePreset(Discipline.LongBlitz, 3), left: 'Анна & Co', right: 'O’Neil + 1', isJudged: true },
       { ...makePreset(Discipline.Custom, 9), bank: '1:30:00', delay: 0, score: [2, 0] as [number, number] },
+      { ...makePreset(Discipline.Custom, 7), banks: ['5:00', '14:00'] as [string, string] },
+      { ...makePreset(Discipline.Custom, 7), banks: ['', '1:00:00'] as [string, string] },
     ]
     for (const preset of all) expect(presetIn(linkOf(preset))).toEqual(preset)
     expect(presetIn('short/7/8?left=Anna+Lee&bank=14:00')).toMatchObject({ left: 'Anna Lee', bank: '' })
@@ -213,6 +225,49 @@ describe.skipIf(web.none)(TITLE, web.LIMITS, () => {
     await finger.touch('#half-right', HOLD)
     expect(await web.stageOf(page)).toBe(Stage.Open)
     expect(await page.evaluate('[...nardy.live.clock.loop.session.match.score]')).toEqual([2, 0])
+  })
+
+  it('T6, J1: a link gives each side its own bank, on the halves before the match and on the clock in it', async () => {
+    const page = await begin('#custom/7/8?bank=10:00&left-bank=5:00&right-bank=14:00')
+    expect(await page.locator('#half-left').textContent()).toContain('5:00')
+    expect(await page.locator('#half-right').textContent()).toContain('14:00')
+    const finger = await fingerOn(page)
+    for (const half of ['#half-left', '#half-right']) await finger.touch(half, HOLD)
+    expect(await web.stageOf(page)).toBe(Stage.Open)
+    expect(await page.evaluate('[...nardy.live.clock.loop.session.clock.bank]')).toEqual([300_000, 840_000])
+  })
+
+  it('T6: a bank of a side’s own makes a game’s control a custom one, whose link and code say so', async () => {
+    const page = await begin()
+    await page.tap('#more-word')
+    await page.selectOption('#discipline', 'short')
+    await page.fill('#points', '7')
+    expect(await page.inputValue('#link')).toBe(`${visit.house.address}#short/7/8`)
+    await page.fill('#bank-left', '5:00')
+    expect(await page.inputValue('#link')).toBe(`${visit.house.address}#custom/7/8?bank=14:00&left-bank=5:00`)
+    await page.tap('#link-code')
+    expect(await page.locator('#code-words p').allTextContents()).toEqual([
+      'custom, to 7 points',
+      '5:00 / 14:00 + 8 s a move',
+      'Own bank, left: 5:00',
+    ])
+    await page.tap('#code-close')
+    for (const bank of ['5', '1:75', '1:60:00']) {
+      await page.fill('#bank-left', bank)
+      expect(await page.locator('#bank-left:invalid').count(), bank).toBe(1)
+    }
+    await page.fill('#bank-left', '0:05')
+    expect(await page.locator('#link-fault').textContent()).toContain('0:10–9:59:59')
+    await page.click('#begin')
+    expect(await page.locator('#refusal').textContent()).toContain('0:10')
+    await page.fill('#bank-left', '')
+    await page.fill('#bank-right', '20:00')
+    await page.click('#begin')
+    await web.pass(page, 500)
+    expect(await web.stageOf(page)).toBe(Stage.Ready)
+    await page.click('#table-start')
+    await web.pass(page, 2000)
+    expect(await page.evaluate('[...nardy.live.clock.loop.session.clock.bank]')).toEqual([840_000, 1_200_000])
   })
 
   it('J1: a link that is opened in a match leaves it alone, and a line says so', async () => {
