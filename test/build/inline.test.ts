@@ -5,7 +5,7 @@
 import { runInNewContext } from 'node:vm'
 import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
-import { OPTION_COUNT } from '../../firmware/core/control.ts'
+import { Option } from '../../firmware/core/control.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { inlineOnce, leftAlone } from '../../sim/build/inline.ts'
 import { lintSource } from '../../sim/build/lint.ts'
@@ -378,8 +378,8 @@ function compare(before: Clock, after: Clock, roll: (limit: number) => number, s
     at += [1, 9, 40, 250, 700, 1100, 4000, 33000][roll(8)]
     const side = roll(2)
     const level = roll(2)
-    const options = Array.from({ length: OPTION_COUNT - 1 }, () => (roll(6) ? 0 : roll(3)))
-    const option = [...options, side] // the last is whether the radio is silent
+    const options = Array.from({ length: Option.Silent }, () => (roll(6) ? 0 : roll(3)))
+    const option = [...options, side, 0, level * 20] // whether the radio is silent, and banks of a side's own
     const control = { discipline: roll(6), length: roll(9), bank: roll(7) * 10_000, delay: roll(13) * 1000, option }
     const kind = roll(20)
     const line = LINES[roll(LINES.length)]

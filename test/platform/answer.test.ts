@@ -86,7 +86,7 @@ describe('a host that does not read', () => {
     machine.unread = 0
     runTo(machine, 9600)
     const whole = said.slice(1).map((line) => JSON.parse(line))
-    expect(whole.map(({ time, status }) => time ?? status.length)).toEqual([40, 40, 9524, 40])
+    expect(whole.map(({ time, status }) => time ?? status.length)).toEqual([42, 42, 9524, 42])
   })
 })
 
