@@ -6,7 +6,7 @@ import { type Control, makeControl, type Refusal } from '../firmware/core/contro
 import { due, Ev, preset, step } from '../firmware/core/session.ts'
 import { setOption } from '../firmware/core/setup.ts'
 import { makeSession, type Session } from '../firmware/core/state.ts'
-import { type Loop, takeWake } from '../firmware/platform/loop.ts'
+import { type Loop, takeWake } from '../firmware/device/loop.ts'
 
 export const LEFT = 0
 export const RIGHT = 1

@@ -15,7 +15,7 @@ import { parseTree } from './tree.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Files of the platform that a board's file imports and that are the clock's: the stand-in has the same names. A panel's driver is the board's own. */
-const STARTS = /\/platform\/(charge|espruino|global|graphics|guard|stop)\.ts$/
+const STARTS = /\/(device\/charge|espruino\/(board|global|graphics|guard|stop-button))\.ts$/
 const STAND = join(ROOT, 'firmware/selftest/stand.ts')
 
 /** The lines of this board's selftest. Throws an error whose message is one finding a line. */

@@ -6,8 +6,8 @@ import { Ev, step } from '../../firmware/core/session.ts'
 import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { isBefore } from '../../firmware/core/table.ts'
 import { EMPTY } from '../../firmware/core/word.ts'
-import { isCalm, tickIn } from '../../firmware/platform/calm.ts'
-import { takeLine } from '../../firmware/platform/console.ts'
+import { isCalm, tickIn } from '../../firmware/device/calm.ts'
+import { takeLine } from '../../firmware/device/console.ts'
 import {
   beginLoop,
   type Loop,
@@ -18,10 +18,10 @@ import {
   takePress,
   takeTick,
   takeTime,
-} from '../../firmware/platform/loop.ts'
-import { Ajar, type Board, type Display } from '../../firmware/platform/port.ts'
-import { DATED, numberKept, PPM, settingsOf } from '../../firmware/platform/settings.ts'
-import { RETRY, TURNED } from '../../firmware/platform/wake.ts'
+} from '../../firmware/device/loop.ts'
+import { Ajar, type Board, type Display } from '../../firmware/device/port.ts'
+import { DATED, numberKept, PPM, settingsOf } from '../../firmware/device/settings.ts'
+import { RETRY, TURNED } from '../../firmware/device/wake.ts'
 import { type Canvas, crc, makeCanvas } from '../display/canvas.ts'
 import { crc32 } from '../display/crc.ts'
 import { type Curtain, makeDisplay } from '../display/display.ts'

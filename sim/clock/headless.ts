@@ -4,7 +4,7 @@
 import { Option } from '../../firmware/core/control.ts'
 import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import type { Display } from '../../firmware/platform/port.ts'
+import type { Display } from '../../firmware/device/port.ts'
 import { lightsOf } from '../display/display.ts'
 import { cleanDisplay } from '../display/sketch.ts'
 import { type Flash, makeFlash, powerWorks, type Works, work } from './board.ts'

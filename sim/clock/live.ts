@@ -3,8 +3,8 @@
  * Everything done is kept as a tape would have it.
  */
 
-import { takeLine } from '../../firmware/platform/console.ts'
-import { takeWake } from '../../firmware/platform/loop.ts'
+import { takeLine } from '../../firmware/device/console.ts'
+import { takeWake } from '../../firmware/device/loop.ts'
 import type { Curtain } from '../display/display.ts'
 import { type Flash, makeFlash, powerUp, type SimClock } from './board.ts'
 import { type SimBoard, TABLE } from './boards.ts'

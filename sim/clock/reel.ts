@@ -3,7 +3,7 @@
  * of a long way only its end is painted.
  */
 import { Option } from '../../firmware/core/control.ts'
-import { takeWake } from '../../firmware/platform/loop.ts'
+import { takeWake } from '../../firmware/device/loop.ts'
 import type { Curtain } from '../display/display.ts'
 import { type Flash, makeFlash, powerUp, type SimClock, work } from './board.ts'
 import type { SimBoard } from './boards.ts'

@@ -2,7 +2,7 @@
  * A board's display on a canvas, by the firmware's own painting, and the same picture painted from nothing.
  */
 import type { Side } from '../../firmware/core/clock.ts'
-import type { Display } from '../../firmware/platform/port.ts'
+import type { Display } from '../../firmware/device/port.ts'
 import { paintTick } from '../../firmware/ui/dial.ts'
 import type { Face } from '../../firmware/ui/face.ts'
 import { makeGlass } from '../../firmware/ui/glass.ts'

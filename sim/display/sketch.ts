@@ -5,7 +5,7 @@
  * compare. Where the strokes differ, the pixels decide.
  */
 import type { Session } from '../../firmware/core/state.ts'
-import type { Display } from '../../firmware/platform/port.ts'
+import type { Display } from '../../firmware/device/port.ts'
 import { type Face, look, lookAgain, makeFace } from '../../firmware/ui/face.ts'
 import type { SimBoard } from '../clock/boards.ts'
 import type { Machine } from '../clock/machine.ts'
