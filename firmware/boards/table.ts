@@ -50,7 +50,6 @@ function tellSafe(times: string): void {
 }
 
 export function start(): void {
-  'cold'
   for (let i = 0; i < 2; i++) {
     digitalWrite(Pin(board.GROUND[i]), 0)
     digitalWrite(Pin(board.POWER[i]), !global.safe)
@@ -91,7 +90,6 @@ function feedDivider(isOn: boolean): void {
  * regulator gives too little.
  */
 function charge(): number {
-  'cold'
   if (!loop.session.clock.on && !isReading) {
     isReading = true
     feedDivider(true)
@@ -102,7 +100,6 @@ function charge(): number {
 }
 
 function readVolts(): void {
-  'cold'
   const read = analogRead(Pin(board.BATTERY))
   feedDivider(false)
   isReading = false

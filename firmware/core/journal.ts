@@ -292,7 +292,6 @@ export function untoldAt(j: Journal, c: Clock, at: Ms): Ms {
 
 /** Tells what both have used by `at`, or got back, and who is to move. */
 export function noteSpent(j: Journal, c: Clock, at: Ms): void {
-  'cold'
   if (c.turn === NOBODY) return
   if (!j.isHeld) noteThinned(j)
   for (let isGiven = 1; isGiven >= 0; isGiven--) {
@@ -319,14 +318,12 @@ function shareOf(j: Journal, c: Clock, side: Side, at: Ms, isGiven: number): num
 
 /** Before another entry: all, or where there is no room for that, and a turn ends or stands by it, what both have by its instant. */
 function tellMissing(s: Session, at: Ms): void {
-  'cold'
   if (hasWholeRoom(s, LAST_ROOM)) noteWhole(s)
   else if (s.stage === Stage.Play) noteSpent(s.journal, s.clock, at)
 }
 
 /** A hand-over was turned back, which a record without its presses could not tell. */
 export function noteTurnedBack(s: Session): void {
-  'cold'
   if (!isMissing(s.journal)) return
   if (hasWholeRoom(s, 0)) noteWhole(s)
   else noteSpent(s.journal, s.clock, s.clock.since)
@@ -353,7 +350,6 @@ function hasWholeRoom(s: Session, words: number): boolean {
 
 /** All that the match has come to, at the last change of the clock or later. */
 export function noteWhole(s: Session): void {
-  'cold'
   const j = s.journal
   if (j.thinned || j.dropped) noteThinned(j)
   if (s.clock.on) pushTime(j, s.clock.since) // what stands may have done so since before a cut

@@ -49,7 +49,6 @@ export function recall(s: Session, kept: Kept, now: Ms): void {
 
 /** The same for the first picture, which does not show what the games were. */
 export function recallMatch(s: Session, kept: Kept, now: Ms): void {
-  'cold'
   const used = kept.used()
   let near = used > NEAR ? used - NEAR : 0
   let words = kept.words(near, used - near)
@@ -97,7 +96,6 @@ function beginWithWhole(s: Session, kept: Kept, words: Words): number {
 
 /** The games before the block that the clock began with. */
 export function recallGames(s: Session, kept: Kept): void {
-  'cold'
   const games = gamesIn(kept.words(0, s.journal.wholeAt))
   fillGames(s.journal.listed, games)
   fillGames(s.match.list, games)

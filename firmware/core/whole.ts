@@ -103,7 +103,6 @@ export function hasAll(words: number[]): boolean {
 
 /** Brings the session to what the words tell. Of a brief block the rest is 0. */
 export function takeWhole(s: Session, words: number[]): void {
-  'cold'
   const n = unpacked(words, WIDTHS)
   const c = s.clock
   const m = s.match

@@ -11,8 +11,7 @@ import type { Session } from '../core/state.ts'
 import { Stage } from '../core/table.ts'
 import type { Face } from '../ui/face.ts'
 import { secondsShown } from '../ui/time.ts'
-import type { Loop } from './loop.ts'
-import type { Count } from './port.ts'
+import type { Board } from './port.ts'
 
 /** Flags, and the head of manufacturer data: 27 bytes, company 0x0590, version 1 of what the clock says. */
 const HEAD = 0x1b06_0102
@@ -23,14 +22,14 @@ const BIT_20 = 0x10_0000
 const BIT_24 = 0x100_0000
 const BIT_30 = 0x4000_0000
 /** `age` and the check byte, each one more. */
-export const SECOND = 0x1_0100
+const SECOND = 0x1_0100
 
 /** Most seconds of a call, most points, and the most that a stage is over by. */
 const LONGEST = 4095
 const MOST_SCORE = 127
 const MOST_OVER = -32_768
 
-export interface Air {
+export interface Beacon {
   /** What the radio sends, and the same in numbers. */
   bytes: Uint8Array
   words: Uint32Array
@@ -49,8 +48,7 @@ export interface Air {
   isTurn: boolean
 }
 
-export function makeAir(): Air {
-  'cold'
+export function makeBeacon(): Beacon {
   const words = new Uint32Array(8)
   words[0] = HEAD
   words[1] = SAYS
@@ -68,32 +66,25 @@ export function makeAir(): Air {
 }
 
 /** A second began, of the side that runs: this one. */
-export function airSecond(loop: Loop, second: number): void {
-  const a = loop.air
-  a.words[7] = a.tail + (a.second - second) * SECOND
-  loop.board.tell(a.bytes)
+export function broadcastSecond(b: Beacon, second: number, board: Board): void {
+  b.words[7] = b.tail + (b.second - second) * SECOND
+  board.tell(b.bytes)
 }
 
-/** How the clock stands, as its face is: told until more is new than a second. */
-export function tellAir(loop: Loop, now: Ms): void {
-  const a = loop.air
-  putAir(a, loop.session, loop.face, now)
-  if (loop.session.stage === Stage.Play && loop.calm.faceTill > a.till) a.till = loop.calm.faceTill
-  loop.board.tell(a.bytes)
-}
-
-/** Seconds are counted down from this one, each by its strokes alone. */
-export function airCount(a: Air, count: Count, second: number): void {
-  count.told = a.bytes
-  count.words = a.on ? a.words : undefined
-  count.tail = a.tail + (a.second - second) * SECOND
+/** Tells how the clock stands, as its face is, where that is new. In play it then holds for as long as only a second passes, until `faceTill`. */
+export function broadcast(b: Beacon, s: Session, f: Face, now: Ms, faceTill: Ms, board: Board): void {
+  if (now >= b.till) {
+    putState(b, s, f, now)
+    board.tell(b.bytes)
+  }
+  if (s.stage === Stage.Play && faceTill > b.till) b.till = faceTill
 }
 
 /**
  * Puts together how the clock stands at `now`, of which the face is. While a side runs the figures are those of the instant when the second began
  * that is shown of it, so that each second to come takes a whole one off.
  */
-export function putAir(a: Air, s: Session, f: Face, now: Ms): void {
+export function putState(a: Beacon, s: Session, f: Face, now: Ms): void {
   const c = s.clock
   const w = a.words
   const side = c.turn & 1
@@ -126,7 +117,7 @@ export function putAir(a: Air, s: Session, f: Face, now: Ms): void {
 }
 
 /** What no press changes, unless it is more than that. */
-function putRest(a: Air, s: Session, f: Face): void {
+function putRest(a: Beacon, s: Session, f: Face): void {
   const m = s.match
   const crawford = m.crawford === Crawford.Now ? 1 : 0
   const scores = (within(m.score[0], MOST_SCORE) << 8) + (crawford << 15) + (within(m.score[1], MOST_SCORE) << 16)
@@ -140,7 +131,6 @@ function putRest(a: Air, s: Session, f: Face): void {
 
 /** For how many seconds the judge has been called: after a cut since the stage began, for nobody counts the time before. */
 function calledFor(s: Session, now: Ms): number {
-  'cold'
   return s.called ? within(((now - (s.cuts ? s.since : s.calledAt)) / 1000) | 0, LONGEST) : 0
 }
 

@@ -11,7 +11,6 @@ export const EMPTY = 3.02
 
 /** The percent left in three such cells of this voltage, which falls about evenly. */
 export function percentOf(volts: number): number {
-  'cold'
   const percent = (((volts - EMPTY) / (FULL - EMPTY)) * 100) | 0
   return percent < 0 ? 0 : percent > 100 ? 100 : percent
 }

@@ -9,7 +9,8 @@ import type { Session } from '../core/state.ts'
 import { positionOf } from '../core/transfer.ts'
 import { EMPTY } from '../core/word.ts'
 import { answerOf, wordsOf } from './line-reader.ts'
-import { type Loop, takeChange } from './loop.ts'
+import { onLine } from './loop.ts'
+import type { Loop } from './loop-state.ts'
 import { Command, LETTER_A, obey } from './orders.ts'
 import { numberKept, PPM } from './settings.ts'
 import { statusOf } from './status.ts'
@@ -22,13 +23,12 @@ export function takeLine(loop: Loop, line: string): string {
   const words = wordsOf(line)
   const refusal = obey(loop, words)
   const answer = refusal < 0 ? tell(loop, words) : answerOf(refusal as Refusal)
-  takeChange(loop)
+  onLine(loop)
   return answer
 }
 
 /** What a line asks for that changes nothing. */
 function tell(loop: Loop, words: string[]): string {
-  'cold'
   const command = words[0].charCodeAt(0) - LETTER_A
   if (command === Command.Log) return logFrom(loop, +(words[1] || 0), +(words[2] || 0))
   if (command === Command.Time) return timeTold(loop)

@@ -1,75 +1,65 @@
 /*
- * The loop: edges and wakes from the board into the session, the face onto its glass, the next wake from both.
+ * The loop: what happens at an edge, at a wake and at a second.
  *
- * An edge only changes the session. Painting waits for the wake right after it, so a queue of edges is taken whole before
- * anything slow is done. Nothing runs at a fixed pace: each wake is aimed at the next visible change.
+ * An edge only notes what a contact did, and when. A wake decides, by these stamps alone, then paints, and writes flash last. Two things are
+ * so frequent that they are not left to that: on a quiet clock a wake draws the next second and nothing else, and a plain press is on the glass
+ * before anything is worked out. What it shows was recorded while the clock was quiet, by the code that paints the page.
+ *
+ * Nothing runs at a fixed pace: each wake is aimed at the next visible change. All times are ms since boot.
  */
-import type { Ms, Side } from '../core/clock.ts'
+import { LEAST_TURN, type Ms, type Side } from '../core/clock.ts'
 import { Option } from '../core/control.ts'
-import { believe, bounce, closePlainly, contactsOf, edge, findClosed, movePlainly } from '../core/edge.ts'
-import { isPair, SETTLE } from '../core/gesture.ts'
+import { acceptOpenings, contactsOf, edge, findClosed } from '../core/edge.ts'
+import { gestureDue, SETTLE, stuckAt } from '../core/gesture.ts'
 import { forgetPlayers } from '../core/journal.ts'
 import { recallGames, recallMatch } from '../core/recall.ts'
-import { Ev, step } from '../core/session.ts'
-import { Cue, makeSession, type Session } from '../core/state.ts'
+import { due, Ev, step } from '../core/session.ts'
+import { Cue, makeSession } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'
-import { type Face, lookAgain, lookTurn, makeFace } from '../ui/face.ts'
+import { look, lookAgain, lookTurn, makeFace, UNKNOWN } from '../ui/face.ts'
 import { sound } from '../ui/sound.ts'
 import { secondsShown } from '../ui/time.ts'
-import { type Air, airSecond, makeAir, tellAir } from './beacon.ts'
-import { becalm, type Calm, disturb, foresee, makeCalm } from './calm.ts'
-import { isSameSecond, stopCount } from './count.ts'
+import { broadcast, broadcastSecond, makeBeacon } from './beacon.ts'
+import { type Loop, type Quiet, UNSEEN } from './loop-state.ts'
 import type { Board } from './port.ts'
 import { recallLock, recallOwn, recallSettings, recallTries, type Settings } from './settings.ts'
-import { show } from './show.ts'
-import { foreseePress, isPress, isTurn, SHOWN, showTurn } from './turn.ts'
-import { changeStage, endBlink, lacksRoom, prepareFlash, prepareStage, save, shine, stir } from './upkeep.ts'
-import { ask, breathe, breatheOn, nextFace, PATIENCE, retry, TURNED, wakeBy, wakeOnceBelieved } from './wake.ts'
+import {
+  changeStage,
+  endBlink,
+  lacksRoom,
+  prepareFlash,
+  prepareStage,
+  readBattery,
+  save,
+  setLights,
+  sleepDisplay,
+  wakeDisplay,
+} from './upkeep.ts'
 
-/** A pin that differs from its edges for this long has lost an edge. */
+/** After a wake that was broken off comes another. */
+export const RETRY: Ms = 1000
+/** The judge's key must be turned this long. */
+export const TURNED: Ms = 30
+/** While a pin differs from its edges it is read again this often; after so long an edge is lost. */
+const PIN_RETRY: Ms = 3
 export const LOST: Ms = 250
-/** A contact that has just closed may bounce for so long, while its edges are still to be handled. */
-const CHATTER: Ms = 100
-/** One that is read open so soon is read again, at most so often: where it bounces it is closed again within a ms or two. */
-const REBOUND: Ms = 40
+/** A contact that opens so soon after it closed may have bounced: it is read again, for where it bounces it is closed within a ms or two. */
+const BOUNCE: Ms = 40
 const REREADS = 8
+/** Edges of one press are waited for no longer than this. */
+const CHATTER: Ms = 100
+/** What the board does with a new stage waits for so long, so that hands come first. */
+const DEFER: Ms = 20
+/** A wake that takes so long is a long one: after it, hands come first too. */
+const LONG: Ms = 100
 /** The side light of one who ends a turn too early blinks for so long (T12). */
 const BLINK: Ms = 120
+/** A turn that began less than this ago shows its delay in full. */
+const FRESH: Ms = 900
+/** So long before a button shows as stuck the clock is no longer quiet, for the next wake is aimed at that instant. */
+const BEFORE_STUCK: Ms = 1001
 
-export const UNSEEN = -1
-
-export interface Loop {
-  board: Board
-  face: Face
-  calm: Calm
-  session: Session
-  /** The lights that are on: bit 0 left, bit 1 right; those that blink, and until when. */
-  lit: number
-  blink: number
-  blinkTill: Ms
-  /** Since when a pin differs from its edges; 0 when it does not. */
-  amiss: [Ms, Ms]
-  /** When the key was turned, until that counts; 0 when it was not. */
-  key: Ms
-  /** When the battery is to be read next. */
-  batteryAt: Ms
-  /** What the board was told last: the display's light, and which ways in are open, an Ajar; -1 for nothing yet. */
-  bright: number
-  ajar: number
-  /** The instant of the wake that was asked for; Infinity while a wake is on, or where the board asks. */
-  asked: Ms
-  /** Whether a turn has ended since the last picture, and nothing else is new. */
-  isPassed: boolean
-  /** The stage that the board has been brought to, and the one whose whole page is on the glass; UNSEEN for none. */
-  stage: Stage | typeof UNSEEN
-  shown: Stage | typeof UNSEEN
-  /** When the display goes off; Infinity in a match, -1 while it is off. */
-  dozeAt: Ms
-  /** What is told by radio. */
-  air: Air
-}
-
-/** A clock on this board, with the match that is in its record and what the board has kept; the board calls `beginLoop` once. */
+/** A clock on this board, with the match that is in its record and what the board has kept; the board calls `startLoop` once. */
 export function makeLoop(board: Board, kept: Settings): Loop {
   const session = makeSession()
   session.about = kept.about
@@ -81,317 +71,378 @@ export function makeLoop(board: Board, kept: Settings): Loop {
   if (!isBefore(session.stage)) forgetPlayers(session)
   const contacts = board.contacts()
   for (let side = 0; side < 2; side++) if ((contacts >> side) & 1) findClosed(session.hands, side, board.now())
-  const face = makeFace(session)
   return {
     board,
-    face,
-    calm: makeCalm(),
+    face: makeFace(session),
+    quiet: { till: 0, contacts: 0, faceTill: 0, emptyAt: 0, second: 0, pressFrom: Infinity },
     session,
     lit: 0,
     blink: 0,
     blinkTill: 0,
-    amiss: [0, 0],
-    key: 0,
+    mismatchSince: [0, 0],
+    keyAt: 0,
     batteryAt: 0,
     bright: 0,
-    ajar: -1,
-    asked: Infinity,
-    isPassed: false,
-    stage: UNSEEN,
+    access: -1,
+    wakeAt: Infinity,
     shown: UNSEEN,
-    dozeAt: Infinity,
-    air: makeAir(),
+    stage: UNSEEN,
+    sleepAt: Infinity,
+    beacon: makeBeacon(),
   }
 }
 
 /** The first wake, with its picture. What that does not need comes after it. */
-export function beginLoop(loop: Loop): void {
+export function startLoop(loop: Loop): void {
   prepareStage(loop)
-  takeWake(loop)
+  wakeNow(loop)
   const j = loop.session.journal
   j.room = j.used - j.out.length + loop.board.makeRoom(0)
   if (loop.session.match.list.length) recallGames(loop.session, loop.board)
+}
+
+/** An edge of a player's contact: 1 closed or 0 open, and the interrupt's time. In play it is only noted; what it comes to, a wake finds. */
+export function onEdge(loop: Loop, side: Side, level: number, at: Ms): void {
+  const hands = loop.session.hands
+  loop.mismatchSince[side] = 0
+  if (!hands.isPlay || loop.session.halt || (at >= hands.till && !acceptOpenings(hands, at)))
+    return decideEdge(loop, side, level, at)
+  edge(hands, side, level, at)
+  const quiet = loop.quiet
+  if (quiet.till) {
+    if (!level && !hands.pair) {
+      quiet.contacts = contactsOf(hands) // an opening brings nothing by itself
+      return
+    }
+    quiet.till = 0
+  }
+  if (loop.wakeAt > at + SETTLE + 1) wakeOnceSettled(loop, at)
+}
+
+/** An edge before which something may be due: first comes what those before it have come to. */
+function decideEdge(loop: Loop, side: Side, level: number, at: Ms): void {
+  leaveQuiet(loop)
+  if (loop.sleepAt !== Infinity) wakeDisplay(loop, at)
+  if (isNews(loop, decide(loop, level ? Ev.LeftCloses + side : Ev.LeftOpens + side, at))) {
+    loop.quiet.faceTill = 0
+    wakeAfter(loop, 0)
+  } else if (loop.wakeAt > at + SETTLE + 1) wakeOnceSettled(loop, at)
 }
 
 /**
  * An edge of the judge's key: 1 turned, 0 back. It counts from its first instant, once the key has stayed turned. If both edges
  * are handled late, after a page was drawn, their stamps decide.
  */
-export function takeKey(loop: Loop, level: number, at: Ms): void {
-  rouse(loop)
-  if (loop.dozeAt !== Infinity) stir(loop, at)
-  if (level) loop.key = loop.key || at || 1
+export function onKey(loop: Loop, level: number, at: Ms): void {
+  leaveQuiet(loop)
+  if (loop.sleepAt !== Infinity) wakeDisplay(loop, at)
+  if (level) loop.keyAt = loop.keyAt || at || 1
   else {
-    const counts = loop.key > 0 && at >= loop.key + TURNED
-    if (counts) turn(loop)
-    loop.key = 0
-    if (counts) return loop.board.wakeIn(0)
+    const counts = loop.keyAt > 0 && at >= loop.keyAt + TURNED
+    if (counts) turnKey(loop)
+    loop.keyAt = 0
+    if (counts) return wakeAfter(loop, 0)
   }
   const now = loop.board.now()
-  ask(loop, now, nextFace(loop, now), now)
+  wakeForFace(loop, now, nextFace(loop, now), now)
 }
 
-/**
- * An edge of a player's contact: 1 closed or 0 open, and the interrupt's time. In play most edges are a plain press, its opening, or
- * a bounce: they are noted, and the wake that was asked for finds what they have come to.
- */
-export function takeEdge(loop: Loop, side: Side, level: number, at: Ms): void {
-  const c = loop.calm
-  const s = loop.session
-  const h = s.hands
-  if (!c.till) {
-    if (h.isPlay && !s.halt && (at < h.till || believe(h, at))) return noteEdge(loop, side, level, at)
-    return takeNews(loop, side, level, at)
-  }
-  if (c.press) {
-    if (side === s.clock.turn && at < h.till) {
-      bounce(h, side, level, at)
-      if (level && !loop.asked) takePress(loop, loop.board.now(), loop.board.contacts())
-      return
-    }
-  } else if (level) {
-    if (!c.contacts && !loop.key && side === s.clock.turn && closePlainly(h, side, at)) {
-      c.press = at // from here on it is not calm
-      return loop.board.wakeSoon() // by when the contact has mostly held for long enough
-    }
-  } else if (!isPair(h) && movePlainly(h, side, 0, at)) {
-    c.contacts -= 1 << side
-    if (c.count) c.count.pins = 3 - c.contacts
-    return
-  }
-  rouse(loop)
-  takeNews(loop, side, level, at)
+/** Something other than the contacts has changed the session: its sounds, and a look. */
+export function onCue(loop: Loop, cue: Cue): void {
+  if (cue) playSound(loop, cue)
+  wakeNow(loop)
 }
 
-/** An edge that may be more than is noted: first what has come of those before it. A function of its own, for to pass over source takes time. */
-function takeNews(loop: Loop, side: Side, level: number, at: Ms): void {
-  loop.amiss[side] = 0
-  if (loop.dozeAt !== Infinity) stir(loop, at)
-  const cue = stepOn(loop, level ? Ev.LeftCloses + side : Ev.LeftOpens + side, at)
-  if (cue && isNews(loop, cue)) {
-    if (!isPress(loop, cue)) loop.calm.faceTill = 0
-    else showLate(loop, loop.board.now())
-    loop.asked = 0
-    loop.board.wakeIn(0)
-  } else if (loop.shown !== loop.stage) breatheOn(loop, at)
-  else if (loop.asked > at + SETTLE + 1) wakeOnceBelieved(loop, at)
-}
-
-/** A press that was handled late is on the glass before the edges that wait behind it. */
-function showLate(loop: Loop, now: Ms): void {
-  if (now < loop.calm.faceTill && isTurn(loop, now)) showTurn(loop, now)
-}
-
-/** An edge in play before which nothing is due: it waits to be believed. */
-function noteEdge(loop: Loop, side: Side, level: number, at: Ms): void {
-  loop.amiss[side] = 0
-  edge(loop.session.hands, side, level, at)
-  if (loop.asked > at + SETTLE + 1) wakeOnceBelieved(loop, at)
-}
-
-/** Whether the glass may have to show what a step has brought: a press in play that counts for nothing shows by its light at most. */
-function isNews(loop: Loop, cue: number): boolean {
-  return (cue & ~Cue.Early) !== Cue.Gesture || loop.session.stage !== Stage.Play
-}
-
-/**
- * The contact that closed on a calm clock is believed: that the turn has ended is on the glass at once, and all else comes after it. A
- * press that may be no plain one is taken as any other. The board has asked for another wake, should this one be broken off.
- */
-export function takePress(loop: Loop, now: Ms, contacts: number): void {
-  const c = loop.calm
-  const s = loop.session
-  const side = s.clock.turn as Side
-  const at = c.press
-  if (now < s.hands.till) return loop.board.wakeIn(s.hands.till + 1 - now)
-  if (contacts !== side + 1 || !s.hands.button[side].raw || at < c.seenFrom || now >= at + SHOWN || now >= c.faceTill)
-    return takeOther(loop, now, contacts)
-  if (!loop.face.delay && !isSameSecond(loop, at)) return takeOther(loop, now, contacts)
-  loop.board.light(2 - side)
-  loop.board.display.turn(side)
-  loop.lit = 2 - side
-  stopCount(loop)
-  loop.board.display.turned(side)
-  rouse(loop)
-  const clock = s.clock
-  const refusal = s.refusal
-  stepOn(loop, Ev.Wake, now)
-  c.faceTill = 0
-  loop.air.till = 0
-  if (clock.since !== at || clock.turn === side || s.refusal !== refusal || s.stage !== Stage.Play) show(loop, now)
-  else {
-    lookTurn(loop.face, 1 - side, c.laid / 1000)
-    loop.air.isTurn = true
-  }
-  if (clock.on && !loop.face.stuck) foresee(c, s, now)
-  if (!loop.face.delay && loop.face.time[1 - side] !== c.second * 10) show(loop, now) // a second of its bank ended meanwhile
-  rest(loop, now)
-}
-
-/** A press that may be no plain one, or a contact that bounces on while its edges are still to be handled. */
-function takeOther(loop: Loop, now: Ms, contacts: number): void {
-  if (!contacts && now < loop.calm.press + REBOUND) {
-    let again = 0
-    for (let i = 0; i < REREADS && !again; i++) again = loop.board.contacts()
-    if (again) return takePress(loop, now, again)
-  }
-  if (contacts !== contactsOf(loop.session.hands) && now < loop.calm.press + CHATTER) {
-    loop.asked = 0 // the edge that is missing brings the wake
-    return loop.board.wakeIn(SETTLE)
-  }
-  stopCount(loop)
-  takeTime(loop, now)
-}
-
-/** The most frequent wake, of a calm clock: it does what `takeTime` would do then, and no more. The next one was asked for before. */
-export function takeTick(loop: Loop, now: Ms): void {
-  const c = loop.calm
-  stopCount(loop)
-  const second = secondsShown(c.emptyAt - now)
-  if (second !== c.second) {
-    c.second = second
-    if (!c.till) lookAgain(loop.face, second)
-    loop.board.display.tick(second)
-    if (loop.air.on && now < loop.air.till) airSecond(loop, second) // else more is told after this
-  }
-}
-
-/** A line has changed the session: that is kept before this ends, then answered, and seen after that. */
-export function takeChange(loop: Loop): void {
-  rouse(loop)
-  loop.calm.faceTill = 0
+/** A line of the console has changed the session: that is kept before this ends, then answered, and seen after that. */
+export function onLine(loop: Loop): void {
+  leaveQuiet(loop)
+  loop.quiet.faceTill = 0
   if (loop.stage !== loop.session.stage) prepareStage(loop)
   changeStage(loop, loop.board.now(), false)
   if (loop.session.journal.out.length) save(loop)
-  breathe(loop, 2)
+  wakeAfter(loop, DEFER * 2)
 }
 
-/** One look after anything: what came due, the picture, the light, and the next wake. */
-export function takeWake(loop: Loop): void {
-  loop.calm.faceTill = 0
-  takeTime(loop, loop.board.now())
+/** Whether a wake at `now` finds only a new second: the clock runs, and no contact has changed. */
+export function isQuiet(q: Quiet, now: Ms, contacts: number): boolean {
+  return now < q.till && contacts === q.contacts
+}
+
+/** Ms until the next second is to be shown while the clock is quiet, 1 ms late. */
+export function nextTick(q: Quiet, now: Ms): Ms {
+  return ((q.emptyAt - now - 1) % 1000) + 2
+}
+
+/** The most frequent wake, of a quiet clock: it does what `onWake` would do then, and no more. The next one was asked for before. */
+export function tick(loop: Loop, now: Ms): void {
+  const q = loop.quiet
+  const hands = loop.session.hands
+  if (now >= hands.till) acceptOpenings(hands, now) // so that a press does not wait for it
+  const second = secondsShown(q.emptyAt - now)
+  if (second === q.second) return
+  q.second = second
+  lookAgain(loop.face, second)
+  loop.board.display.tick(second)
+  if (loop.beacon.on && now < loop.beacon.till) broadcastSecond(loop.beacon, second, loop.board) // else it is told anew after this
+}
+
+/** One look after anything: what came due, the picture, the lights, and the next wake. */
+export function wakeNow(loop: Loop): void {
+  leaveQuiet(loop)
+  loop.quiet.faceTill = 0
+  loop.board.wakeIn(RETRY)
+  onWake(loop, loop.board.now(), loop.board.contacts())
 }
 
 /**
- * The same where only hands and time can have changed something. While a pin differs from its edges, an edge is stamped but not yet handled:
- * nothing is decided, no press and no flag. First another wake is asked for, should this one be broken off; flash is written last.
+ * A wake, with the contacts as they read. While a pin differs from its edges, an edge is stamped and not yet handled: nothing is decided, no
+ * press and no flag. Another wake, a RETRY later, has been asked for by now, should this one be broken off; flash is written last.
  */
-export function takeTime(loop: Loop, now: Ms): void {
-  retry(loop)
-  if (isAmiss(loop, now)) {
-    if (loop.isPassed && isTurn(loop, now)) showTurn(loop, now)
-    return loop.board.wakeIn(PATIENCE) // a calm clock stays calm: the edge may be a plain press
-  }
-  rouse(loop)
-  if (loop.key > 0 && now >= loop.key + TURNED) turn(loop)
-  const cue = stepOn(loop, Ev.Wake, now)
-  if (cue && isNews(loop, cue) && !isPress(loop, cue)) loop.calm.faceTill = 0
-  const isSame = now < loop.calm.faceTill
-  const stage = loop.session.stage
-  const isShown = loop.shown === stage
-  if (stage !== Stage.Play) {
-    if (!isSame || loop.face.stuck || now >= loop.batteryAt) show(loop, now)
-  } else if (isSame && !loop.isPassed) takeTick(loop, now)
-  else if (isSame && isTurn(loop, now)) showTurn(loop, now)
-  else show(loop, now)
-  if (loop.shown !== stage) return breathe(loop, 1)
-  if (!isShown && loop.stage !== stage) {
-    if (stage !== Stage.Play) loop.calm.faceTill = nextFace(loop, now) - 1
-    return breathe(loop, 1)
-  }
+export function onWake(loop: Loop, now: Ms, contacts: number): void {
+  const s = loop.session
+  const q = loop.quiet
+  q.till = 0
+  loop.wakeAt = Infinity
+  const refusal = s.refusal
+  const pressedAt = predictionHolds(loop, now, contacts) ? showPrediction(loop) : 0
+  if (!pressedAt && isBouncing(loop, now)) return wakeOnceSettled(loop, s.hands.button[s.clock.turn as Side].last)
+  if (!pressedAt && pinsDisagree(loop, now, contacts)) return wakeAfter(loop, PIN_RETRY)
+  leaveQuiet(loop)
+  if (loop.keyAt > 0 && now >= loop.keyAt + TURNED) turnKey(loop)
+  if (isNews(loop, decide(loop, Ev.Wake, now)) && !pressedAt) q.faceTill = 0
+  const wasShown = loop.shown === s.stage
+  if (pressedAt && isAsPredicted(loop, pressedAt, refusal)) confirmPrediction(loop, now)
+  else if (pressedAt || now >= q.faceTill) show(loop, now)
+  else if (s.stage === Stage.Play) tick(loop, now)
+  else if (loop.face.stuck || now >= loop.batteryAt) show(loop, now)
   if (loop.blinkTill && now >= loop.blinkTill) endBlink(loop)
-  if (isShown && loop.stage !== stage) changeStage(loop, now, true)
-  else if (isShown && stage === Stage.Ruling && lacksRoom(loop.session)) prepareFlash(loop)
-  rest(loop, now)
+  if (wasShown && loop.stage !== s.stage) changeStage(loop, now, true)
+  else if (wasShown && s.stage === Stage.Ruling && lacksRoom(s)) prepareFlash(loop)
+  if (s.journal.out.length) save(loop)
+  schedule(loop, now)
+  if (loop.beacon.on && loop.shown === loop.stage) broadcast(loop.beacon, s, loop.face, now, q.faceTill, loop.board)
 }
 
-/** After a picture: the record is written, the clock is calm if it may be, the next wake is asked for, and who listens is told. */
-function rest(loop: Loop, now: Ms): void {
-  if (loop.session.journal.out.length) save(loop)
-  askNext(loop, now)
-  if (loop.air.on && now >= loop.air.till && loop.shown === loop.stage) tellAir(loop, now)
+/** From here on anything may be new, and nothing is predicted. */
+function leaveQuiet(loop: Loop): void {
+  loop.quiet.till = 0
+  loop.quiet.pressFrom = Infinity
 }
 
-function askNext(loop: Loop, now: Ms): void {
-  const c = loop.calm
-  const stage = loop.session.stage
-  if (stage !== Stage.Play) {
-    const face = nextFace(loop, now)
-    c.faceTill = face - 1 // a wake comes 1 ms late
-    return ask(loop, now, face, now)
-  }
-  if (now >= c.faceTill || loop.key > 0 || loop.blinkTill) {
-    const at = loop.board.now()
-    return ask(loop, at, nextFace(loop, at), now)
-  }
-  becalm(c, loop.session, now)
-  if (!c.till) return wakeBy(loop, c.wakeAt, now)
-  loop.asked = Infinity // from here on it is the board that asks
-  loop.board.wakeIn(c.wakeAt - now)
-  foreseePress(loop)
-}
-
-/** Ends the calm: face and next wake are brought up to the last tick. */
-function rouse(loop: Loop): void {
-  if (!loop.calm.till) return
-  stopCount(loop)
-  disturb(loop.calm)
-  lookAgain(loop.face, loop.calm.second)
-}
-
-/** The key has stayed turned: it counts once, until it is back. */
-function turn(loop: Loop): void {
-  'cold'
-  const at = loop.key
-  loop.key = -1
-  loop.calm.faceTill = 0
-  if (isBefore(loop.session.stage)) prepareFlash(loop) // for the match that it begins
-  stepOn(loop, Ev.Key, at)
+/** Whether edges of the press of the side to move are still coming in, so that nothing can come of it yet. */
+function isBouncing(loop: Loop, now: Ms): boolean {
+  const h = loop.session.hands
+  const b = h.button[loop.session.clock.turn & 1]
+  if (!h.isPlay || !b.first || b.down) return false
+  return now < b.first + (b.raw ? CHATTER : BOUNCE) && (!b.raw || now < h.till)
 }
 
 /** Whether an edge is still to come: a pin differs from its edges. */
-function isAmiss(loop: Loop, now: Ms): boolean {
-  const strange = loop.board.contacts() ^ contactsOf(loop.session.hands)
-  let isAmiss = false
-  if (!strange && !(loop.amiss[0] + loop.amiss[1])) return isAmiss
+function pinsDisagree(loop: Loop, now: Ms, contacts: number): boolean {
+  const strange = contacts ^ contactsOf(loop.session.hands)
+  const since = loop.mismatchSince
+  let isAwaited = false
+  if (!strange && !(since[0] + since[1])) return isAwaited
   for (let side = 0; side < 2; side++) {
-    if (!((strange >> side) & 1)) loop.amiss[side] = 0
-    else if (isAwaited(loop, side, now)) isAmiss = true
+    if (!((strange >> side) & 1)) since[side] = 0
+    else if (awaitsEdge(loop, side, now)) isAwaited = true
   }
-  return isAmiss
+  return isAwaited
 }
 
 /** Whether this side's edge is still awaited. After a while it is lost, and the reading stands for it. */
-function isAwaited(loop: Loop, side: Side, now: Ms): boolean {
-  const since = loop.amiss[side] || now
+function awaitsEdge(loop: Loop, side: Side, now: Ms): boolean {
+  const since = loop.mismatchSince[side] || now
   const isLost = now - since >= LOST
-  loop.amiss[side] = isLost ? 0 : since
+  loop.mismatchSince[side] = isLost ? 0 : since
   if (isLost) {
-    rouse(loop)
-    loop.calm.faceTill = 0
-    stepOn(loop, (loop.session.hands.button[side].raw ? Ev.LeftOpens : Ev.LeftCloses) + side, now)
+    loop.quiet.faceTill = 0
+    decide(loop, (loop.session.hands.button[side].raw ? Ev.LeftOpens : Ev.LeftCloses) + side, now)
   }
   return !isLost
 }
 
-/** A step, and its sounds where they are wanted. */
-function stepOn(loop: Loop, ev: Ev, at: Ms): number {
+/** Whether all that is new is a plain press of the side to move, whose contact alone is closed and has held for long enough. */
+function predictionHolds(loop: Loop, now: Ms, contacts: number): boolean {
+  const q = loop.quiet
+  const h = loop.session.hands
+  const side = loop.session.clock.turn & 1
+  const b = h.button[side]
+  if (b.first < q.pressFrom || now >= q.faceTill) return false
+  let read = contacts
+  for (let i = 0; read !== side + 1 && i < REREADS && now < b.first + BOUNCE; i++) read = loop.board.contacts()
+  if (read !== side + 1) return false
+  const o = h.button[1 - side]
+  if (!b.raw || b.down || o.raw || o.down || o.first || now < b.last + SETTLE || now >= b.first + FRESH) return false
+  return loop.face.delay > 0 || secondsShown(q.emptyAt - b.first) === q.second
+}
+
+/** The lights, both bars, and then both delays, as they are after the press. When it was. */
+function showPrediction(loop: Loop): Ms {
+  const side = loop.session.clock.turn as Side
+  setLights(loop, 2 - side)
+  loop.board.display.showTurn(side)
+  return loop.session.hands.button[side].first
+}
+
+function isAsPredicted(loop: Loop, pressedAt: Ms, refusal: number): boolean {
+  const s = loop.session
+  const isPressed = s.clock.since === pressedAt && s.clock.turn !== loop.face.turn
+  return isPressed && s.refusal === refusal && s.stage === Stage.Play
+}
+
+/** The press was as predicted: the face follows the glass. */
+function confirmPrediction(loop: Loop, now: Ms): void {
+  const side = loop.session.clock.turn as Side
+  lookTurn(loop.face, side, loop.session.clock.delay / 1000)
+  loop.beacon.isTurn = true
+  loop.beacon.till = 0
+  foresee(loop, now)
+  if (!loop.face.delay && loop.face.time[side] !== loop.quiet.second * 10) show(loop, now) // a second of its bank has ended meanwhile
+}
+
+/** The face as it is now, on the display and by the lights. */
+function show(loop: Loop, now: Ms): void {
+  const s = loop.session
+  const f = loop.face
+  const isOther = f.stage !== s.stage
+  look(s, now, f)
+  if (loop.quiet.faceTill <= 0 || s.stage !== Stage.Play) loop.beacon.till = 0
+  if (isOther) prepareStage(loop)
+  if (now >= loop.batteryAt) readBattery(loop, now)
+  if (now >= loop.sleepAt && loop.sleepAt > 0) sleepDisplay(loop)
+  const lights = loop.sleepAt < 0 ? 0 : now < loop.blinkTill ? f.light ^ loop.blink : f.light
+  if (loop.lit !== lights) setLights(loop, lights)
+  loop.board.display.paint(f)
+  loop.shown = s.stage
+  loop.quiet.faceTill = 0
+  if (s.stage === Stage.Play && s.clock.on && !f.stuck && now >= loop.blinkTill) foresee(loop, now)
+}
+
+/** Finds until when only the second on the glass changes: to the delay's end, the bank's next minute, its last minute, or its last ten seconds. */
+function foresee(loop: Loop, now: Ms): void {
+  const q = loop.quiet
+  const clock = loop.session.clock
+  let till = clock.since + clock.left
+  q.emptyAt = till
+  if (now >= till) {
+    q.emptyAt += clock.bank[clock.turn & 1]
+    const second = secondsShown(q.emptyAt - now)
+    const minute = second - (second % 60)
+    till = q.emptyAt - (minute > 60 ? minute - 1 : minute || 10) * 1000
+  }
+  q.second = secondsShown(q.emptyAt - now)
+  for (let side = 0; side < 2; side++) {
+    const stuck = stuckAt(loop.session.hands.button[side]) - BEFORE_STUCK
+    if (stuck < till) till = stuck
+  }
+  q.faceTill = till
+}
+
+/** Asks for the next wake, in one that began at `from`. */
+function schedule(loop: Loop, from: Ms): void {
+  const q = loop.quiet
+  const isPlay = loop.session.stage === Stage.Play
+  if (isPlay && loop.stage === Stage.Play && from < q.faceTill && loop.keyAt <= 0 && !loop.blinkTill)
+    return enterQuiet(loop, from)
+  const now = isPlay ? loop.board.now() : from
+  const face = nextFace(loop, now)
+  if (!isPlay) q.faceTill = face - 1 // a wake comes 1 ms late
+  wakeForFace(loop, now, face, from)
+}
+
+/** Asks for the wake that comes first: for the board's part of a new stage, or the next one by itself. */
+function wakeForFace(loop: Loop, now: Ms, face: Ms, from: Ms): void {
+  if (loop.stage !== loop.session.stage) wakeAfter(loop, DEFER)
+  else wakeBy(loop, nextWake(loop, now, face), from)
+}
+
+/** While only the second on the glass changes the clock is quiet, unless the contacts may still become a gesture, or a word waits to be written. */
+function enterQuiet(loop: Loop, now: Ms): void {
+  const q = loop.quiet
+  const hands = loop.session.hands
+  const journal = loop.session.journal
+  const gesture = gestureDue(hands, now) + 1
+  const second = q.emptyAt - q.second * 1000 + 1001 // 1 ms late, as every wake
+  wakeBy(loop, gesture < second ? gesture : second, now)
+  if (hands.till < Infinity || journal.out.length) return
+  q.contacts = contactsOf(hands)
+  q.till = q.faceTill < journal.checkAt ? q.faceTill : journal.checkAt
+  loop.wakeAt = Infinity // from here on it is the board that asks
+  predictPress(loop)
+}
+
+/** What the next plain press changes on the glass is recorded. A match's first one is not plain: it takes a line away. */
+function predictPress(loop: Loop): void {
+  const clock = loop.session.clock
+  loop.board.display.predictTurn(clock.delay / 1000)
+  if (clock.turns[0] + clock.turns[1] && !loop.session.halt) loop.quiet.pressFrom = clock.given + LEAST_TURN
+}
+
+/** When the glass may next have to show something else by itself, 1 ms late, so that a wake never comes before what it was meant for. */
+function nextFace(loop: Loop, now: Ms): Ms {
+  const at = due(loop.session, now) + 1
+  return loop.sleepAt > 0 && loop.sleepAt < at ? loop.sleepAt : at
+}
+
+/** The next wake, where the glass next wants one at `face`. */
+function nextWake(loop: Loop, now: Ms, face: Ms): Ms {
+  let at = face
+  if (now < loop.blinkTill && loop.blinkTill + 1 < at) at = loop.blinkTill + 1
+  if (loop.face.hours === UNKNOWN && loop.batteryAt < at) at = loop.batteryAt
+  if (loop.beacon.on && !loop.session.clock.on) {
+    const told = loop.beacon.till > now ? loop.beacon.till : now + 1000
+    if (told < at) at = told
+  }
+  return loop.keyAt > 0 && loop.keyAt + TURNED < at ? loop.keyAt + TURNED : at
+}
+
+/** Asks for a wake at this instant, in one that began at `from`. What is overdue, or comes after a long wake, waits a little: hands come first. */
+function wakeBy(loop: Loop, at: Ms, from: Ms): void {
+  const now = loop.board.now()
+  const wait = at - now
+  const least = now > from + LONG ? DEFER * 2 : wait > 0 ? 0 : DEFER
+  loop.wakeAt = at
+  loop.board.wakeIn(wait > least ? wait : least)
+}
+
+/** Asks for a wake once an edge of this instant has held for long enough. */
+function wakeOnceSettled(loop: Loop, at: Ms): void {
+  loop.wakeAt = at + SETTLE + 1
+  loop.board.wakeIn(loop.wakeAt - loop.board.now())
+}
+
+function wakeAfter(loop: Loop, wait: Ms): void {
+  loop.wakeAt = loop.board.now() + wait
+  loop.board.wakeIn(wait)
+}
+
+/** The key has stayed turned: it counts once, until it is back. */
+function turnKey(loop: Loop): void {
+  const at = loop.keyAt
+  loop.keyAt = -1
+  loop.quiet.faceTill = 0
+  if (isBefore(loop.session.stage)) prepareFlash(loop) // for the match that it begins
+  decide(loop, Ev.Key, at)
+}
+
+/** Whether the glass may have to show what a step has brought: a press in play that counts for nothing shows by its light at most. */
+function isNews(loop: Loop, cue: number): boolean {
+  return cue !== Cue.None && ((cue & ~Cue.Early) !== Cue.Gesture || loop.session.stage !== Stage.Play)
+}
+
+/** A step of the session, with its sounds, and the blink of a press that came too early. Its cues. */
+function decide(loop: Loop, ev: Ev, at: Ms): number {
   const cue = step(loop.session, ev, at)
   if (cue & Cue.Early) {
     loop.blink = 1 << loop.session.clock.turn
     loop.blinkTill = loop.board.now() + BLINK
-    shine(loop, loop.face.light ^ loop.blink)
+    setLights(loop, loop.face.light ^ loop.blink)
   }
-  if (cue & ~Cue.Gesture) ring(loop, cue)
+  if (cue & ~Cue.Gesture) playSound(loop, cue)
   return cue
 }
 
-function ring(loop: Loop, cue: Cue): void {
+function playSound(loop: Loop, cue: Cue): void {
   if (loop.session.control.option[Option.Sound]) sound(cue, loop.board.tone)
-}
-
-/** Something other than the contacts has changed the session: its sounds, and a look. */
-export function takeCue(loop: Loop, cue: Cue): void {
-  if (cue) ring(loop, cue)
-  takeWake(loop)
 }

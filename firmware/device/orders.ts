@@ -28,7 +28,7 @@ import { setOption } from '../core/setup.ts'
 import type { Session } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'
 import { refusalOfPosition, takeOver } from '../core/transfer.ts'
-import type { Loop } from './loop.ts'
+import type { Loop } from './loop-state.ts'
 import { DATED, keep, keepSettings, PASSWORD, PPM, refusalOfPassword } from './settings.ts'
 
 /** In the order of their letters. */
@@ -68,7 +68,6 @@ const MOST_CLOCKS = 999
 
 /** What these words do; Refusal.None when it is done, -1 for those that only ask. */
 export function obey(loop: Loop, words: string[]): Refusal | -1 {
-  'cold'
   const command: Command | -1 = place(LETTERS, words[0])
   const s = loop.session
   const at = loop.board.now()
@@ -96,7 +95,6 @@ export function obey(loop: Loop, words: string[]): Refusal | -1 {
 
 /** `about 5 Ivanov`: a text of the next match, by its Block; who rules also while the door is open. A clock's is its number. */
 function aboutLine(loop: Loop, words: string[]): Refusal {
-  'cold'
   const s = loop.session
   const block = +words[1]
   const text = words.slice(2).join(' ')
@@ -115,7 +113,6 @@ function aboutLine(loop: Loop, words: string[]): Refusal {
  * from one that never had any.
  */
 function dateLine(loop: Loop, words: string[]): Refusal {
-  'cold'
   const numbers = words.slice(1).map(Number)
   const isOut = MOST_DATE.some(
     (most, i) => !(numbers[i] >= (i > 2 && i < 6 ? 1 : 0) && numbers[i] <= most) || numbers[i] % 1,
@@ -143,7 +140,6 @@ function setupLine(loop: Loop, command: Command | -1, words: string[], at: Ms): 
  * key's: for another the line has the password, too.
  */
 function presetLine(loop: Loop, words: string[], at: number): Refusal {
-  'cold'
   const s = loop.session
   const discipline = place(LETTERS, words[1])
   if (!isDiscipline(discipline)) return Refusal.Discipline
@@ -176,7 +172,6 @@ function resultLine(s: Session, words: string[], at: number): Refusal {
 
 /** What the judge's menu does, and no more. */
 function rulingLine(s: Session, command: Command, words: string[], at: number): Refusal {
-  'cold'
   const side = place(SIDES, words[1])
   if (command === Command.Undo) return undoRule(s, at)
   if (command === Command.Resume) {
@@ -198,7 +193,6 @@ function rulingLine(s: Session, command: Command, words: string[], at: number): 
 
 /** The numbers that `transfer` has answered on another clock: its control and where its match stands. */
 function transferLine(s: Session, list: string, at: number): Refusal {
-  'cold'
   const numbers = list.split(',').map(Number)
   const c = makeControl(numbers[0], numbers[1])
   c.bank = numbers[2]
@@ -216,7 +210,6 @@ function transferLine(s: Session, list: string, at: number): Refusal {
 
 /** `repl PASSWORD`, `password OLD NEW`: up to six digits. */
 function passwordLine(loop: Loop, command: Command, words: string[], at: number): Refusal {
-  'cold'
   const next = +words[2]
   const refusal = refusalOfPassword(loop.board, loop.session, words[1], at)
   if (refusal) return refusal
@@ -232,7 +225,6 @@ function passwordLine(loop: Loop, command: Command, words: string[], at: number)
 
 /** `ppm -125 PASSWORD`: the oscillator's correction in tenths of a ppm, used from the next power-on. */
 function ppmLine(loop: Loop, words: string[], at: number): Refusal {
-  'cold'
   const tenths = +words[1]
   if (!words[1] || tenths % 1 || !(tenths >= -MOST_PPM && tenths <= MOST_PPM)) return Refusal.Range
   return refusalOfPassword(loop.board, loop.session, words[2], at) || keep(loop.board, PPM, tenths)

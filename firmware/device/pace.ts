@@ -59,7 +59,6 @@ const OSCILLATOR = 1800
  * with the first seconds.
  */
 export function makePace(boot: number, tenths: number): Pace {
-  'cold'
   const rate = 1000 + tenths / 10_000
   return { bend: boot, base: 0, rate, even: rate, span: 0, tries: 0, worst: 0 } as Pace
 }
@@ -71,7 +70,6 @@ export function msAt(p: Pace, time: number): number {
 
 /** A second of the chip with its stamp, handled now. In how many seconds the next one is wanted. */
 export function takeSecond(p: Pace, at: number, now: number): number {
-  'cold'
   const gap = at - p.last
   if (!p.span || gap >= STALE) return beginAnew(p, at)
   const since = msAt(p, at) - p.ideal
@@ -95,7 +93,6 @@ export function takeSecond(p: Pace, at: number, now: number): number {
 
 /** The next piece of time begins now, by the second that was the best. */
 function follow(p: Pace, now: number): number {
-  'cold'
   const by = Math.abs(p.bestOff)
   const gap = p.best - p.last
   const ideal = msAt(p, p.best) + p.bestOff
@@ -115,7 +112,6 @@ function follow(p: Pace, now: number): number {
 
 /** From this second on the chip counts anew; until the next one time runs on as it did. */
 function beginAnew(p: Pace, at: number): number {
-  'cold'
   if (p.isFound) p.worst = p.worst + FAR + unseen(at - p.last)
   p.isFound = false
   p.tries = 0
@@ -130,7 +126,6 @@ function beginAnew(p: Pace, at: number): number {
  * not at all.
  */
 export function turn(p: Pace, now: number, more: number): void {
-  'cold'
   p.base = msAt(p, now)
   p.bend = now
   p.was = p.rate

@@ -1,34 +1,23 @@
 /*
  * The port: all that the clock asks of what it runs on. A board is one, and so is the simulator.
  *
- * In return a board calls the loop: `takeEdge` for each edge of a player's contact, `takeKey` for the judge's key, `takeLine` for
- * a line from cable or radio. For a wake it calls `takeTick` while the clock `isCalm`, otherwise `takeTime`.
+ * In return a board calls the loop: `onEdge` for each edge of a player's contact, `onKey` for the judge's key, `takeLine` for
+ * a line from cable or radio. For a wake it calls `tick` while the clock `isQuiet`, otherwise `onWake`.
  */
 import type { Ms, Side } from '../core/clock.ts'
 import type { Kept } from '../core/recall.ts'
 import type { Face } from '../ui/face.ts'
-import type { Step } from '../ui/figures.ts'
-import type { Pen } from '../ui/screen.ts'
 
 /** What shows the face: a glass of pixels. */
 export interface Display {
-  /**
-   * Draws what the face says and the display does not show yet; of another page only its head, unless `isAll`, and all else with the next
-   * paint. Whether the page is whole.
-   */
-  paint(face: Face, isAll: boolean): boolean
+  /** Draws what the face says and the display does not show yet. */
+  paint(face: Face): void
   /** In play, when only the second of the delay or bank that runs is new: draws its last two digits. */
   tick(second: number): void
-  /** In play: the seconds that only change the last figure of what runs now; undefined where somebody else draws them. */
-  count(): Count | undefined
-  /** They were drawn and sent down to this second, by the strokes alone. */
-  counted(second: number): void
-  /** In play: lays out what the end of a turn changes, where the other side then has a delay of so many seconds. */
-  lay(delay: number): void
-  /** In play the turn of `side` ends, whose bank shows what it will stand at: both bars, at once. */
-  turn(side: Side): void
-  /** Right after it: both delays. Now all is as `paint` would show it. */
-  turned(side: Side): void
+  /** In play: records what the end of a turn changes, where the other side then has a delay of so many seconds. */
+  predictTurn(delay: number): void
+  /** The turn of `side` ends, as recorded: draws that at once. */
+  showTurn(side: Side): void
   /** Whatever it shows, the next paint draws all of it. */
   forget(): void
   /** Its light, from 0, the least, to 3, full. */
@@ -37,32 +26,8 @@ export interface Display {
   sleep(isOff: boolean): void
 }
 
-/** Seconds that only change the last figure, and what draws one and sends it. */
-export interface Count {
-  /** getTime() from which on the next second is to be shown, and how many there are. */
-  due: number
-  left: number
-  /** The pins meanwhile, as a list of them reads. */
-  pins: number
-  /** The figure that stands, and the seconds that are shown besides it. */
-  figure: number
-  tens: number
-  /** By the figure that stands, from 1 on, the strokes that make the one below. */
-  steps: Step[]
-  pen: Pen & { mode: number }
-  /** The panel's bus, its select pin, and what is sent of the row behind the pen's mode: address, and its lines with what stands between them. */
-  spi: { write(...data: (number | Uint8Array)[]): unknown }
-  cs: object
-  address: number
-  lines: Uint8Array
-  /** What is told by radio with each, if anything is; the same in numbers, and the last of these as it stands. */
-  told: Uint8Array | undefined
-  words: Uint32Array | undefined
-  tail: number
-}
-
 /** Which ways in are open. */
-export const enum Ajar {
+export const enum Access {
   /** Before a match: cable and radio. */
   Before,
   /** In a match: the cable, for what changes nothing. */
@@ -81,8 +46,6 @@ export interface Board extends Kept {
   contacts(): number
   /** Asks for one wake after this many ms, at least 1, in place of the wake asked for before. Infinity: none. */
   wakeIn(ms: Ms): void
-  /** The same for the next ms, where a wake is asked for already. */
-  wakeSoon(): void
   /** The lights on the players' sides: bit 0 left, bit 1 right shines. */
   light(sides: number): void
   /** A sound of so many Hz, for so many ms; it does not wait for its end. */
@@ -100,7 +63,7 @@ export interface Board extends Kept {
    * Opens these ways in, and shuts the others. Where the radio is to tell how the match stands, it sends `air` from here on, in a match to whoever
    * hears it, and nobody can connect; where it is not, it is off in a match.
    */
-  shut(ajar: Ajar, air?: Uint8Array): void
+  shut(access: Access, air?: Uint8Array): void
   /** What the radio sends is new, at once and from here on. */
   tell(air: Uint8Array): void
   /** Gives the cable, or the radio, to the board's own console, until the next match is on. */

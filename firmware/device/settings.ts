@@ -10,7 +10,7 @@ import { copyControl, isOfMatch, OPTION_COUNT, type Option, OWN_COUNT, Refusal }
 import { anotherMatch, lastControls, NUMBERS, remember } from '../core/quick.ts'
 import { Begun, enter, refuse, type Session } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'
-import type { Loop } from './loop.ts'
+import type { Loop } from './loop-state.ts'
 import type { Board } from './port.ts'
 
 /**
@@ -57,7 +57,6 @@ export function playedIn(list: number[]): number[] {
 
 /** The clock as it was left: its settings, and the control that was played last. */
 export function recallSettings(s: Session, list: number[]): void {
-  'cold'
   const from = SETTINGS + (list[LOCKED] ? NUMBERS : 0)
   const last = lastControls(list.slice(from, from + NUMBERS))[0]
   if (last) copyControl(s.control, last)
@@ -75,7 +74,6 @@ export function recallOwn(s: Session, list: number[]): void {
  * record is then over, or has no game yet.
  */
 export function recallLock(s: Session, list: number[], now: Ms): void {
-  'cold'
   const isOver = isBefore(s.stage) || s.stage === Stage.Flag || s.stage === Stage.Over
   const locked = list[LOCKED] ? lastControls(list.slice(SETTINGS, SETTINGS + NUMBERS))[0] : undefined
   if (!locked || !(isOver || s.begun === Begun.Not)) return
@@ -87,7 +85,6 @@ export function recallLock(s: Session, list: number[], now: Ms): void {
 
 /** Keeps the settings, a locked control until its match begins, and the controls that matches have begun with. What flash does not take is told. */
 export function keepSettings(loop: Loop): void {
-  'cold'
   const s = loop.session
   const before = settingsOf(loop.board).list
   const isLocked = s.stage === Stage.Ready && s.locked > 0
@@ -122,13 +119,11 @@ export interface Lock {
 
 /** No password is taken for as long as the wrong ones want, from now on. */
 function lockPassword(l: Lock, now: Ms): void {
-  'cold'
   l.lockedTill = l.tries && now + (HALF_LOCK << (l.tries < MOST_LOCKS ? l.tries : MOST_LOCKS))
 }
 
 /** As power-on finds it: a cut of power ends no wait. */
 export function recallTries(l: Lock, list: number[], now: Ms): void {
-  'cold'
   l.tries = list[TRIES] || 0
   lockPassword(l, now)
 }
@@ -138,7 +133,6 @@ export function recallTries(l: Lock, list: number[], now: Ms): void {
  * that no cut of power is worth a try.
  */
 export function refusalOfPassword(board: Keeper, l: Lock, word: string | undefined, at: Ms): Refusal {
-  'cold'
   const password = numberKept(board, PASSWORD)
   if (!word) return password ? Refusal.Code : Refusal.None
   if (at < l.lockedTill) return Refusal.Wait

@@ -8,7 +8,7 @@ import { bankAt, delayAt } from '../core/clock.ts'
 import { spanOf } from '../core/expiry.ts'
 import { markOf } from '../core/fingerprint.ts'
 import { isBefore } from '../core/table.ts'
-import type { Loop } from './loop.ts'
+import type { Loop } from './loop-state.ts'
 
 export const enum Field {
   /** The mark of the control and the clock's own settings. */
@@ -45,7 +45,6 @@ export const enum Field {
 }
 
 export function statusOf(loop: Loop): string {
-  'cold'
   const s = loop.session
   const c = s.control
   const now = loop.board.now()

@@ -10,9 +10,9 @@ import { wordsFor } from '../core/room.ts'
 import { refuse, type Session } from '../core/state.ts'
 import { isBefore, Stage } from '../core/table.ts'
 import { bitsOf, Entry, entryIn, Form, valueIn } from '../core/word.ts'
-import { putAir } from './beacon.ts'
-import { type Loop, UNSEEN } from './loop.ts'
-import { Ajar } from './port.ts'
+import { putState } from './beacon.ts'
+import { type Loop, UNSEEN } from './loop-state.ts'
+import { Access } from './port.ts'
 import { keepSettings, LOCKED, playedIn, settingsOf } from './settings.ts'
 
 /** The battery is read this often. */
@@ -20,32 +20,29 @@ const BATTERY: Ms = 60_000
 /** After power-on its first reading is there by then. */
 const FIRST: Ms = 100
 /** Before and after a match the display goes off when nobody has touched the clock for so long. */
-const DOZE: Ms = 1_800_000
+const SLEEP: Ms = 1_800_000
 /** Until so many words wait a block is told again of which flash spoils a word. */
 const MOST_REPEATED = 100
 /** Words that flash did not take, and that are tried again. */
 const MOST_WAITING = 40
 
 /** Nobody has been there for long: the display goes off. */
-export function doze(loop: Loop): void {
-  'cold'
-  loop.dozeAt = -1
+export function sleepDisplay(loop: Loop): void {
+  loop.sleepAt = -1
   loop.board.display.sleep(true)
 }
 
 /** Somebody is there again; what he did counts as ever. */
-export function stir(loop: Loop, at: Ms): void {
-  'cold'
-  if (loop.dozeAt < 0) loop.board.display.sleep(false)
-  loop.dozeAt = at + DOZE
+export function wakeDisplay(loop: Loop, at: Ms): void {
+  if (loop.sleepAt < 0) loop.board.display.sleep(false)
+  loop.sleepAt = at + SLEEP
 }
 
 /** Another stage: what its picture needs. */
 export function prepareStage(loop: Loop): void {
-  'cold'
   const s = loop.session
-  if (loop.dozeAt < 0) loop.board.display.sleep(false)
-  loop.dozeAt = ajarIn(s.stage) === Ajar.Match || s.stage === Stage.Ready ? Infinity : s.since + DOZE
+  if (loop.sleepAt < 0) loop.board.display.sleep(false)
+  loop.sleepAt = accessIn(s.stage) === Access.Match || s.stage === Stage.Ready ? Infinity : s.since + SLEEP
   if (s.stage === Stage.Setup) s.played = lastControls(playedIn(settingsOf(loop.board).list))
   else if (s.played.length) s.played = []
 }
@@ -55,11 +52,10 @@ export function prepareStage(loop: Loop): void {
  * Should that be broken off, it is done once more with the next wake.
  */
 export function changeStage(loop: Loop, now: Ms, isAll: boolean): void {
-  'cold'
   const s = loop.session
   const before = loop.stage
-  const ajar = ajarIn(s.stage)
-  if (ajar !== loop.ajar) setAjar(loop, ajar, now)
+  const access = accessIn(s.stage)
+  if (access !== loop.access) setAccess(loop, access, now)
   if (isToKeep(loop, before)) keepSettings(loop)
   if (!isAll) return
   if (before !== UNSEEN && (isBefore(s.stage) || s.stage === Stage.Open)) prepareFlash(loop)
@@ -76,25 +72,24 @@ function isToKeep(loop: Loop, before: Stage | typeof UNSEEN): boolean {
 }
 
 /** Which ways in are open in a stage. */
-function ajarIn(stage: Stage): Ajar {
-  if (isBefore(stage)) return Ajar.Before
-  return stage === Stage.Flag || stage === Stage.Over || stage === Stage.Adjourned ? Ajar.After : Ajar.Match
+function accessIn(stage: Stage): Access {
+  if (isBefore(stage)) return Access.Before
+  return stage === Stage.Flag || stage === Stage.Over || stage === Stage.Adjourned ? Access.After : Access.Match
 }
 
 /** What the radio does goes with it: it tells how the match stands while it is on, and how it ended until the next one is set up. */
-function setAjar(loop: Loop, ajar: Ajar, now: Ms): void {
-  const a = loop.air
-  const isTold = ajar !== Ajar.Before && !loop.session.control.option[Option.Silent]
+function setAccess(loop: Loop, access: Access, now: Ms): void {
+  const a = loop.beacon
+  const isTold = access !== Access.Before && !loop.session.control.option[Option.Silent]
   a.on = 0
-  if (isTold) putAir(a, loop.session, loop.face, now)
-  loop.board.shut(ajar, isTold ? a.bytes : undefined)
-  a.on = isTold && ajar === Ajar.Match ? 1 : 0
-  loop.ajar = ajar
+  if (isTold) putState(a, loop.session, loop.face, now)
+  loop.board.shut(access, isTold ? a.bytes : undefined)
+  a.on = isTold && access === Access.Match ? 1 : 0
+  loop.access = access
 }
 
 /** Flash for the match that is agreed to next, or for the games that may still come of this one. */
 export function prepareFlash(loop: Loop): void {
-  'cold'
   const s = loop.session
   loop.face.id = +loop.board.id().substr(-4)
   const free = loop.board.makeRoom(wordsFor(s))
@@ -108,17 +103,17 @@ export function lacksRoom(s: Session): boolean {
 
 /** How much is left, and whether it is less than a day of play; how the time chip is, and when it is. */
 export function readBattery(loop: Loop, now: Ms): void {
-  'cold'
   const percent = loop.board.battery()
   loop.batteryAt = now + (percent < 0 ? FIRST : BATTERY)
   loop.face.chip = loop.board.pace()[0]
   loop.session.journal.hallTime = loop.board.hallTime()
   if (percent < 0) return
+  if (percent !== loop.face.battery) loop.beacon.till = 0
   loop.face.battery = percent
   loop.face.hours = ((percent * loop.board.life) / 100) | 0
 }
 
-export function shine(loop: Loop, lights: number): void {
+export function setLights(loop: Loop, lights: number): void {
   loop.board.light(lights)
   loop.lit = lights
 }
@@ -126,7 +121,7 @@ export function shine(loop: Loop, lights: number): void {
 /** Its light is again as it was, or as it is by now. */
 export function endBlink(loop: Loop): void {
   loop.blinkTill = 0
-  if (loop.lit !== loop.face.light && loop.dozeAt > 0) shine(loop, loop.face.light)
+  if (loop.lit !== loop.face.light && loop.sleepAt > 0) setLights(loop, loop.face.light)
 }
 
 /** Gives the board the words that wait; what it does not take waits on, and is told. */
@@ -148,7 +143,6 @@ export function save(loop: Loop): void {
 
 /** A word of a block has spoiled one before it, so that the block tells nothing: all of it up to there comes once more. */
 function repeatBlock(j: Journal, last: number): void {
-  'cold'
   const head = blockOf(j.out, last)
   if (head === last) return
   const words = j.out.slice(head, last + 1)
@@ -168,11 +162,10 @@ function blockOf(words: number[], at: number): number {
 
 /** The words from this one on wait; where too many do, the record ends. */
 function failToSave(loop: Loop, from: number): void {
-  'cold'
   const j = loop.session.journal
   j.out = j.out.slice(from)
   if (j.out.length > MOST_WAITING) j.room = j.used
-  loop.calm.faceTill = 0
+  loop.quiet.faceTill = 0
   loop.batteryAt = 0 // so that the next wake shows it
   refuse(loop.session, Refusal.Record)
 }

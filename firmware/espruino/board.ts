@@ -8,18 +8,15 @@ import type { Ms } from '../core/clock.ts'
 import { Refusal } from '../core/control.ts'
 import { refuse } from '../core/state.ts'
 import { isBefore } from '../core/table.ts'
-import { SECOND } from '../device/beacon.ts'
-import { isCalm, LATEST, tickIn } from '../device/calm.ts'
 import { takeLine } from '../device/console.ts'
-import { countOn } from '../device/count.ts'
 import { answerNext, answerOf, type Ear, makeEar, takeText } from '../device/line-reader.ts'
-import { type Loop, makeLoop, takeEdge, takeKey, takePress, takeTick, takeTime, takeWake } from '../device/loop.ts'
+import { isQuiet, makeLoop, nextTick, onEdge, onKey, onWake, RETRY, tick, wakeNow } from '../device/loop.ts'
+import type { Loop } from '../device/loop-state.ts'
 import { makePace, type Pace } from '../device/pace.ts'
-import { Ajar, type Board, type Count, type Display } from '../device/port.ts'
+import { Access, type Board, type Display } from '../device/port.ts'
 import { type Desk, takeRescue } from '../device/rescue.ts'
 import { BONDED, keep, PASSWORD, PPM, recallTries, settingsOf } from '../device/settings.ts'
 import { prepareFlash } from '../device/upkeep.ts'
-import { RETRY } from '../device/wake.ts'
 import { rewatch, watch } from './contacts.ts'
 import { forgetIdentity, identity } from './identity.ts'
 import { isSaying, PAUSE, say, sayOn } from './line-writer.ts'
@@ -63,8 +60,6 @@ let lights: Pin[]
 let boot = 0
 export let pace: Pace
 let timer = 0
-/** What `countDown` counts down, or has. */
-let counting: Count
 /** What of a clock is there in its place: the password, and the board's own console. */
 let desk: Desk
 /** Of each port. */
@@ -83,7 +78,7 @@ export function startBoard(of: Pins, display: Display): boolean {
   pins = of
   pinMode(pins.key, 'input_pullup')
   const isRescue = global.safe || !digitalRead(pins.key)
-  shut(isRescue ? Ajar.Match : Ajar.Before)
+  shut(isRescue ? Access.Match : Access.Before)
   listen(0)
   listen(1)
   const pages = openPages()
@@ -95,7 +90,6 @@ export function startBoard(of: Pins, display: Display): boolean {
 
 /** The key starts the board anew as it is turned back, unless somebody has the board's own console. */
 function startRescue(): void {
-  'cold'
   desk = { load: keptText, store: keepText, repl } as unknown as Desk // the rest is recalled
   recallTries(desk, settingsOf(desk).list, getTime() * 1000)
   watch(pins.key, turnBack)
@@ -109,7 +103,6 @@ function startLoop(pages: number, display: Display): void {
   both = [pins.button[1], pins.button[0]]
   lights = [pins.light[1], pins.light[0]]
   boot = getTime()
-  counting = { left: 0 } as Count
   openRecords(pages)
   // biome-ignore lint/suspicious/noGlobalIsNan: the cheapest function that answers and sets nothing
   global.setTime = isNaN
@@ -120,7 +113,6 @@ function startLoop(pages: number, display: Display): void {
     count,
     contacts,
     wakeIn,
-    wakeSoon,
     light,
     tone,
     words: wordsFrom,
@@ -148,14 +140,13 @@ function startLoop(pages: number, display: Display): void {
   watch(pins.button[1], takeRight)
   watch(pins.key, turn)
   secure(kept.list)
-  E.on('errorFlag', heed)
+  E.on('errorFlag', onErrorFlags)
   setTimeout(prepare, SOON)
   setTimeout(lookOut, SETTLING)
 }
 
 /** Erasing waits for the first picture, and so does reading all files. What comes later is prepared as it comes. */
 function prepare(): void {
-  'cold'
   identity()
   if (isBefore(loop.session.stage)) prepareFlash(loop)
 }
@@ -164,17 +155,15 @@ function prepare(): void {
  * The queue of edges was full; or a callback was broken off, and Espruino has taken away its watch, or the port's listener. An edge
  * may be missing, and players and judge see why.
  */
-function heed(flags: string[]): void {
-  'cold'
+function onErrorFlags(flags: string[]): void {
   if (!global.clock || (flags.indexOf('CALLBACK') < 0 && flags.indexOf('FIFO_FULL') < 0)) return
   watchAnew()
   refuse(loop.session, Refusal.Edges)
-  takeWake(loop)
+  wakeNow(loop)
 }
 
 /** Whatever became of them: all contacts are watched and the ports are heard. The time chip's second is watched for at its next look. */
 export function watchAnew(): void {
-  'cold'
   E.getErrorFlags()
   clearWatch()
   forgetSecond()
@@ -199,16 +188,16 @@ function count(): Ms {
 /** What `sinceBoot` gives is reckoned here, for a call costs more. */
 function takeLeft(e: WatchEvent): void {
   const after = e.time - pace.bend
-  takeEdge(loop, 0, e.state ? 0 : 1, Math.round(pace.base + after * (after < 0 ? pace.was : pace.rate)))
+  onEdge(loop, 0, e.state ? 0 : 1, Math.round(pace.base + after * (after < 0 ? pace.was : pace.rate)))
 }
 
 function takeRight(e: WatchEvent): void {
   const after = e.time - pace.bend
-  takeEdge(loop, 1, e.state ? 0 : 1, Math.round(pace.base + after * (after < 0 ? pace.was : pace.rate)))
+  onEdge(loop, 1, e.state ? 0 : 1, Math.round(pace.base + after * (after < 0 ? pace.was : pace.rate)))
 }
 
 function turn(e: WatchEvent): void {
-  takeKey(loop, e.state ? 0 : 1, sinceBoot(e.time))
+  onKey(loop, e.state ? 0 : 1, sinceBoot(e.time))
 }
 
 /** Of a list the interpreter reads the first pin into the highest bit. */
@@ -216,56 +205,19 @@ function contacts(): number {
   return 3 - digitalRead(both)
 }
 
-function wakeSoon(): void {
-  clearTimeout(timer)
-  timer = setTimeout(fire, 1)
-}
-
 function wakeIn(ms: Ms): void {
   if (timer) clearTimeout(timer)
-  timer = ms < Infinity ? setTimeout(fire, ms > 1 ? ms : 1) : 0
-}
-
-/**
- * Most wakes are a second that only changes the last figure of what runs. All that it takes is here, for a call would cost as much as
- * a stroke.
- */
-function countDown(): void {
-  const q = counting
-  const late = getTime() - q.due
-  if (!q.left || late > LATEST || digitalRead(both) !== q.pins) return fire()
-  timer = setTimeout(--q.left ? countDown : fire, (1002 - late * 1000) | 0) // a wake is 1 to 2 ms late
-  q.due++
-  const step = q.steps[q.figure--]
-  if (step.dark) q.pen.fillRect(step.dark)
-  if (step.light) q.pen.clearRect(step.light)
-  if (step.alsoLight) q.pen.clearRect(step.alsoLight)
-  digitalWrite(q.cs as Pin, 1)
-  q.spi.write(q.pen.mode, q.address, q.lines, 0)
-  digitalWrite(q.cs as Pin, 0)
-  if (!q.words) return
-  q.words[7] = q.tail += SECOND
-  try {
-    NRF.setAdvertising(q.told as Uint8Array)
-  } catch {}
+  timer = ms < Infinity ? setTimeout(fire, ms) : 0 // what is overdue comes before the edges that wait
 }
 
 function fire(): void {
-  const c = loop.calm
   const time = getTime()
   const now = Math.round(pace.base + (time - pace.bend) * pace.rate) // by the pace that is, the shorter way
-  const contacts = 3 - digitalRead(both)
-  if (c.press) {
-    timer = setTimeout(fire, RETRY)
-    takePress(loop, now, contacts)
-  } else if (isCalm(c, now, contacts)) {
-    timer = setTimeout(countDown, tickIn(c, now))
-    takeTick(loop, now)
-    counting = countOn(loop, now, time) || counting
-  } else {
-    timer = 0
-    takeTime(loop, now)
-  }
+  const pins = 3 - digitalRead(both)
+  const quiet = isQuiet(loop.quiet, now, pins)
+  timer = setTimeout(fire, quiet ? nextTick(loop.quiet, now) : RETRY) // before anything that can throw
+  if (quiet) tick(loop, now)
+  else onWake(loop, now, pins)
 }
 
 /** Of a list the interpreter gives the highest bit to the first pin. */
@@ -274,7 +226,6 @@ function light(sides: number): void {
 }
 
 function tone(hz: number, ms: Ms): void {
-  'cold'
   analogWrite(pins.buzzer, 0.5, { freq: hz })
   setTimeout(hush, ms)
 }
@@ -285,7 +236,6 @@ function hush(): void {
 
 /** For the records and for what is kept beside them. */
 function makeAllRoom(words: number): number {
-  'cold'
   if (words) makeKeptRoom()
   return makeRoom(words)
 }
@@ -295,7 +245,6 @@ function makeAllRoom(words: number): number {
  * which nobody is.
  */
 function secure(list: number[]): void {
-  'cold'
   const password = list[PASSWORD] || 0
   NRF.setSecurity({ passkey: ('00000' + password).substr(-6), mitm: 1, display: 1, encryptUart: 1 })
   if (password === (list[BONDED] || 0)) return
@@ -309,13 +258,11 @@ function secure(list: number[]): void {
 }
 
 function secureAnew(): void {
-  'cold'
   secure(settingsOf(loop.board).list)
 }
 
 /** Soon, so that the answer is out. */
 function renew(): void {
-  'cold'
   setTimeout(secureAnew, RENEWED)
 }
 
@@ -323,9 +270,8 @@ function renew(): void {
  * In a match nobody gets in by radio, and the board's own console is never there unasked: only buttons, key and plain lines. The panel's beat
  * keeps the watchdog quiet. Where it ends, which no error tells if variables are used up, the board starts anew.
  */
-function shut(ajar: Ajar, air?: Uint8Array): void {
-  'cold'
-  const isShut = ajar === Ajar.Match
+function shut(access: Access, air?: Uint8Array): void {
+  const isShut = access === Access.Match
   try {
     if (isShut && !air) NRF.sleep()
     else {
@@ -349,7 +295,6 @@ function tell(air: Uint8Array): void {
 
 /** Whoever has the console may stop the beat. */
 function repl(): void {
-  'cold'
   forgetIdentity()
   E.enableWatchdog(WATCH)
   E.setConsole(pins.ports[asked], { force: true })

@@ -34,7 +34,6 @@ function hook(pin: Pin, edge: (e: WatchEvent) => void): void {
 
 /** An edge that was broken off, by who watches its pin; after it comes the next one, if there is one yet. */
 function takeAgain(e: WatchEvent, next?: WatchEvent): void {
-  'cold'
   taken = next
   for (let i = 0; i < watched.length; i++) if (watched[i].pin === e.pin) watched[i].edge(e)
 }
@@ -44,7 +43,6 @@ function takeAgain(e: WatchEvent, next?: WatchEvent): void {
  * always, the others here.
  */
 export function rewatch(): void {
-  'cold'
   for (let i = 0; i < watched.length; i++) hook(watched[i].pin, watched[i].edge)
   if (taken) takeAgain(taken)
   for (let i = 2; i < watched.length; i++) {

@@ -66,12 +66,6 @@ interface Graphics {
   stringWidth(text: string): number
   buffer: ArrayBuffer
   flip(): void
-  /** The first byte of a write of lines: it says which way round the panel's voltage is, and changes twice a second. */
-  mode: number
-  /** What sends these lines of the panel. */
-  part(first: number, last: number): import('./memory-lcd.ts').LcdLines
-  /** Sends them, where all that was drawn is in them. */
-  showPart(part: import('./memory-lcd.ts').LcdLines): void
 }
 
 /** Missing as a value. */
@@ -116,7 +110,7 @@ interface WatchEvent {
 /** The one global that the clock offers to a console, and to the guard. */
 interface ClockConsole {
   /** The clock itself, for what looks at it from outside. */
-  loop: import('../device/loop.ts').Loop
+  loop: import('../device/loop-state.ts').Loop
   /** Does what a line from outside says; the answer is a line of JSON. */
   line(text: string): string
   /** Both banks as text, for safe mode. */

@@ -3,10 +3,8 @@
  */
 
 import { takeLine } from '../device/console.ts'
-import { stopCount } from '../device/count.ts'
-import { beginLoop, takeWake } from '../device/loop.ts'
+import { startLoop, wakeNow } from '../device/loop.ts'
 import type { Display } from '../device/port.ts'
-import { lookAgain } from '../ui/face.ts'
 import { timeText } from '../ui/time.ts'
 import { loop, type Pins, startBoard, watchAnew } from './board.ts'
 
@@ -17,7 +15,7 @@ export function startClock(pins: Pins, display: Display): void {
 
 /** The first wake. Its page needs many variables, so it comes after the start's own code is gone. */
 export function begin(): void {
-  if (global.clock) beginLoop(loop)
+  if (global.clock) startLoop(loop)
 }
 
 function line(text: string): string {
@@ -26,9 +24,6 @@ function line(text: string): string {
 
 /** As the glass has them. */
 function times(): string {
-  'cold'
-  stopCount(loop)
-  if (loop.calm.till) lookAgain(loop.face, loop.calm.second)
   const time = loop.face.time
   return timeText(time[0]) + ' ' + timeText(time[1])
 }
@@ -36,5 +31,5 @@ function times(): string {
 function again(): void {
   watchAnew()
   loop.board.display.forget()
-  takeWake(loop)
+  wakeNow(loop)
 }

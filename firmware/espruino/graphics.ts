@@ -3,14 +3,12 @@
  * strokes go to the Graphics itself.
  */
 import type { Side } from '../core/clock.ts'
-import type { Count, Display } from '../device/port.ts'
-import { noteCount, paintTick } from '../ui/dial.ts'
+import type { Display } from '../device/port.ts'
+import { paintTick, paintTurnEnd, recordTurnEnd } from '../ui/dial.ts'
 import type { Face } from '../ui/face.ts'
-import { stepsOf } from '../ui/figures.ts'
 import { type Glass, makeGlass } from '../ui/glass.ts'
 import { paint } from '../ui/paint.ts'
 import { TEXTS } from '../ui/text.ts'
-import { layTurn, paintTurn, paintTurned } from '../ui/turn.ts'
 import { storage } from './storage.ts'
 
 let graphics: Graphics
@@ -35,64 +33,32 @@ export function makeGraphicsDisplay(
   height: number,
   sleep: (isOff: boolean) => void,
 ): Display {
-  'cold'
   graphics = of
   readFont()
   letters = storage.read('text')!
   places = new Uint16Array(
     E.toArrayBuffer(storage.read('text', 0, letters.charCodeAt(0) + letters.charCodeAt(1) * 256)!),
   )
-  const screen = { width, height, write, widthOf, speak, phrase, show, part: of.part, showPart: of.showPart }
+  const screen = { width, height, write, widthOf, speak, phrase, show }
   glass = makeGlass(of, screen)
-  return { paint: paintGlass, tick, count, counted, lay, turn, turned, forget, bright, sleep }
+  return { paint: paintGlass, tick, predictTurn, showTurn, forget, bright, sleep }
 }
 
-function paintGlass(face: Face, isAll: boolean): boolean {
+function paintGlass(face: Face): void {
   shown = face
-  return paint(glass, face, isAll)
+  paint(glass, face)
 }
 
 function tick(second: number): void {
   paintTick(glass, shown, second)
 }
 
-function count(): Count {
-  const row = glass.run.row
-  const lines = graphics.part(row.y, row.y + row.height - 1)
-  return {
-    due: 0,
-    pins: 0,
-    left: 0,
-    figure: 0,
-    steps: stepsOf(row),
-    pen: graphics,
-    cs: lines[1],
-    spi: lines[0],
-    address: lines[2],
-    lines: lines[3],
-    tens: 0,
-    told: undefined,
-    words: undefined,
-    tail: 0,
-  }
+function predictTurn(delay: number): void {
+  recordTurnEnd(glass, delay)
 }
 
-/** What has changed since the last flip was sent already. */
-function counted(second: number): void {
-  noteCount(glass, second)
-  graphics.getModified(true)
-}
-
-function lay(delay: number): void {
-  layTurn(glass, delay)
-}
-
-function turn(side: Side): void {
-  paintTurn(glass, side)
-}
-
-function turned(side: Side): void {
-  paintTurned(glass, side)
+function showTurn(side: Side): void {
+  paintTurnEnd(glass, side)
 }
 
 function forget(): void {
@@ -103,19 +69,16 @@ function forget(): void {
 function bright(): void {}
 
 function write(text: string, x: number, y: number, want: number): void {
-  'hot'
   setScale(want)
   graphics.drawString(text, x, y)
 }
 
 /** Measured in the font that is set, at whatever scale: to set another one costs more. */
 function widthOf(text: string, want: number): number {
-  'hot'
   return (graphics.stringWidth(text) / scale) * want
 }
 
 function setScale(want: number): void {
-  'hot'
   if (scale === want) return
   scale = want
   graphics.setFontCustom(bits, first, widths, height | (want << 8))
@@ -123,7 +86,6 @@ function setScale(want: number): void {
 
 /** The font's file: first character, height, count, as many widths, then the bits. */
 function readFont(): void {
-  'cold'
   const head = storage.read('font', 0, 3)!
   const count = head.charCodeAt(2)
   first = head.charCodeAt(0)
@@ -139,7 +101,6 @@ function speak(language: number): void {
 }
 
 function phrase(id: number): string {
-  'hot'
   const at = texts + id
   return letters.substr(places[at], places[at + 1] - places[at])
 }

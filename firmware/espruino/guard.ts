@@ -35,7 +35,6 @@ let stretches = 0
 let timer = 0
 
 function entryAt(which: number): string {
-  'cold'
   return require('Storage').read('crashes', which * ENTRY, ENTRY) || ''
 }
 
@@ -56,7 +55,6 @@ function readCrashes(): void {
 
 /** Flash refuses by an error, or in silence. */
 function write(at: number, text: string): void {
-  'cold'
   try {
     require('Storage').write('crashes', text, at, ENTRY * ENTRIES)
   } catch {}

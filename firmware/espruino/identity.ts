@@ -11,7 +11,6 @@ let firmware = ''
  * the names of all files that run or are read.
  */
 export function identity(): string {
-  'cold'
   if (!firmware) {
     const names = ('id ' + storage.read('id')).split(' ')
     let checks = ''
@@ -22,6 +21,5 @@ export function identity(): string {
 }
 
 export function forgetIdentity(): void {
-  'cold'
   firmware = ''
 }

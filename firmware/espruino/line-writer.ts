@@ -26,7 +26,6 @@ export function isSaying(): boolean {
 
 /** Prints a line, once no other is on its way. What does not fit waits for `sayOn`. */
 export function say(to: LinePort, text: string): void {
-  'cold'
   port = to
   waiting = text + String.fromCharCode(13, 10) // as characters they would become a template
   sayOn()
@@ -34,7 +33,6 @@ export function say(to: LinePort, text: string): void {
 
 /** Prints what fits by now, a PAUSE after the last time. */
 export function sayOn(): void {
-  'cold'
   while (waiting && isFree()) {
     const piece = waiting.substr(0, PIECE)
     waiting = waiting.substr(PIECE)

@@ -29,12 +29,6 @@ export interface LcdWiring {
   height: number
 }
 
-/**
- * Lines of the panel as they are sent, for whoever sends the same ones often: the bus, the select pin, the first address, and the lines
- * with what goes between them. The panel's first line cannot be one of them. It is a list, because the guard and the clock name its parts differently.
- */
-export type LcdLines = [spi: SPI, cs: Pin, address: number, lines: Uint8Array]
-
 /** The most that the data sheet allows (6-3); set-up and hold of CS, some us, pass between two statements. */
 const HERTZ = 2000000
 /** Between two turns of the voltage, ms: a flash page that is erased may hold one up for a while. After an error, no sooner than the panel allows. */
@@ -57,7 +51,7 @@ let panel: Graphics
 let bytes: Uint8Array
 let stride = 0
 let timer = 0
-/** What a write of lines begins with, the way of the voltage in it. The clock sends by it, too. */
+/** What a write of lines begins with, the way of the voltage in it. */
 let mode = WRITE
 /** False while the glass may show anything else than what was last flipped. */
 let isShown = false
@@ -80,9 +74,6 @@ export function makeMemoryLcd(of: LcdWiring): Graphics {
   panel.setBgColor(1).setClipRect(0, 0, columns - 1, lines - 1)
   panel.clearRect(0, 0, columns - 1, lines - 1).setColor(0)
   panel.flip = flip
-  panel.part = part
-  panel.showPart = showPart
-  panel.mode = mode
   isShown = false
   isResting = false
   command(CLEAR)
@@ -151,23 +142,6 @@ function send(first: number, last: number): void {
   isShown = true
 }
 
-/** What sends these lines: between its select pin's two edges the mode, the address of the first line, the lines, and 0 for the last clocks. */
-function part(first: number, last: number): LcdLines {
-  const at = first * stride
-  return [spi, cs, bytes[at - 1], new Uint8Array(panel.buffer, at, (last + 1) * stride - at - 1)]
-}
-
-/** All that was drawn since the last flip is in these lines. */
-function showPart(of: LcdLines): void {
-  if (!isShown) return flip()
-  isShown = false
-  digitalWrite(cs, 1)
-  spi.write(mode, of[2], of[3], 0)
-  digitalWrite(cs, 0)
-  isShown = true
-  panel.getModified(true)
-}
-
 /** One of 16 clocks: CLEAR, or 0 to do nothing but turn the voltage. */
 function command(what: number): void {
   digitalWrite(cs, 0)
@@ -183,7 +157,6 @@ function command(what: number): void {
 function beat(): void {
   timer = setTimeout(beat, BEAT)
   mode ^= TURN
-  if (panel) panel.mode = mode
   command(0)
   E.kickWatchdog()
 }

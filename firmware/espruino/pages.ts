@@ -36,7 +36,6 @@ let one: Uint32Array
 
 /** Finds the file; how many whole pages lie in it, none where it is missing. */
 export function openPages(): number {
-  'cold'
   const file = storage.read(FILE) || ''
   one = new Uint32Array(1)
   low = viewOf(0, HALF * 4)
@@ -109,7 +108,6 @@ export function numberOf(page: number): number {
 
 /** The page with the highest number of those from `first` on; -1 where none has one. */
 export function newestPage(first: number): number {
-  'cold'
   for (let below = EMPTY; ; ) {
     const newest = newestBelow(first, below)
     if (newest < 0 || numberOf(newest) > 0) return newest
@@ -171,7 +169,6 @@ export function endOf(page: number): number {
  * anew, and has to be that of a page which lies in the file as a whole. It takes 85 ms, in which nothing is stamped.
  */
 export function erase(page: number): boolean {
-  'cold'
   const flash = require('Flash')
   const file = storage.read(FILE) || ''
   const first = E.getAddressOf(file, true)

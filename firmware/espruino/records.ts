@@ -48,7 +48,6 @@ let askedBack = 0
 
 /** Finds the newest record; `pages` is how many pages there are. */
 export function openRecords(pages: number): void {
-  'cold'
   count = pages
   room = pageWords() - OWN
   const found = newestPage(FIRST)
@@ -61,7 +60,6 @@ export function openRecords(pages: number): void {
 
 /** The record that is so many before the newest; one without words where there is none. */
 function placeOf(back: number): Place {
-  'cold'
   let left = back
   let till = end
   let place: Place = { pages: [last], from: end, used: 0 }
@@ -116,7 +114,6 @@ function pageBefore(page: number): number {
 
 /** So many words of the newest record, in one piece: where they lie, or copied from two pages. */
 export function wordsFrom(index: number, count: number): Words {
-  'cold'
   const at = newest.from - OWN + index
   const first = partOf(at, count)
   if (first.length >= count) return first
@@ -137,7 +134,6 @@ function partOf(at: number, count: number): Uint32Array {
 
 /** A word of the record that is so many before the newest; EMPTY beyond its end. */
 export function readBefore(index: number, back: number): number {
-  'cold'
   if (!back) return wordIn(newest, index)
   if (back !== askedBack) asked = placeOf(back)
   askedBack = back
@@ -175,7 +171,6 @@ export function writeWord(index: number, word: number): number {
 
 /** The record begins on the page that the one before it has ended on. */
 function takeFirst(): void {
-  'cold'
   newest.pages.push(last)
   newest.from = end
   askedBack = 0
@@ -184,7 +179,6 @@ function takeFirst(): void {
 
 /** Takes the next clean page into use. Throws where there is none. */
 function nextPage(): void {
-  'cold'
   for (let i = 0; i < count - FIRST; i++) {
     const page = after(last, i)
     if (numberOf(page)) continue
@@ -211,7 +205,6 @@ function after(page: number, more: number): number {
  * Called where nobody's time runs.
  */
 export function makeRoom(words: number): number {
-  'cold'
   let free = OWN + room - end
   for (let i = 0; i < count - FIRST - 1; i++) {
     const page = after(last, i)

@@ -20,7 +20,6 @@ let held = 0
 
 /** Finds the text that was kept last. */
 export function openKept(): void {
-  'cold'
   text = ''
   held = 0
   page = 0
@@ -57,7 +56,6 @@ export function keptText(): string {
 
 /** Keeps a text. Nobody's time runs; false where flash has not taken it. */
 export function keepText(more: string): boolean {
-  'cold'
   let whole = more
   while (whole.length % 4) whole += ' '
   const length = whole.length
@@ -85,7 +83,6 @@ function turnPage(): boolean {
 
 /** So much room that nothing is erased in the match that is being set up. */
 export function makeKeptRoom(): void {
-  'cold'
   if (end + SPARE > pageWords() && text) {
     end = pageWords()
     keepText(text)

@@ -5,8 +5,7 @@
 
 import type { Ms } from '../core/clock.ts'
 import { Ev, step } from '../core/session.ts'
-import { takeCue } from '../device/loop.ts'
-import { TURNED } from '../device/wake.ts'
+import { onCue, TURNED } from '../device/loop.ts'
 import { loop, sinceBoot } from './board.ts'
 import { watch } from './contacts.ts'
 
@@ -37,15 +36,13 @@ function edge(e: WatchEvent): void {
 }
 
 function settle(): void {
-  'cold'
   if (!digitalRead(pin)) count()
   else closed = 0
 }
 
 function count(): void {
-  'cold'
   const at = closed
   closed = 0
   clearTimeout(timer)
-  takeCue(loop, step(loop.session, Ev.Stop, at))
+  onCue(loop, step(loop.session, Ev.Stop, at))
 }

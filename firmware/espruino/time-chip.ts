@@ -44,7 +44,6 @@ let saidAt: Ms = 0
 
 /** Watches for a second, or finds that the last one has not come. */
 export function lookOut(): void {
-  'cold'
   timer = setTimeout(lookOut, PATIENCE)
   turn(pace, getTime(), 0)
   isLost = watch > 0
@@ -62,7 +61,6 @@ export function forgetSecond(): void {
 }
 
 function second(e: WatchEvent): void {
-  'cold'
   watch = 0
   isLost = false
   const wait = takeSecond(pace, e.time, getTime()) * 1000
@@ -73,7 +71,6 @@ function second(e: WatchEvent): void {
 
 /** Has the seconds put out, and reads the date. */
 function ask(): void {
-  'cold'
   try {
     send([CONTROL, 0])
     const r = I2C2.readReg(ADDRESS, STATE, READ)
@@ -91,14 +88,12 @@ function ask(): void {
 
 /** Bytes to a register and those behind it. */
 function send(bytes: number[]): void {
-  'cold'
   I2C2.setup(pins.chip.bus)
   I2C2.writeTo(ADDRESS, bytes)
 }
 
 /** It is the hall's time now: second, minute, hour, day of the week, day, month and year of this century, as the chip has them. */
 function say(n: ArrayLike<number>, zone: number): void {
-  'cold'
   const month = n[5]
   const year = n[6]
   const before = year * 365 + ((year + 3) >> 2) + (((367 * month - 362) / 12) | 0)
@@ -108,13 +103,11 @@ function say(n: ArrayLike<number>, zone: number): void {
 }
 
 export function hallTime(): number {
-  'cold'
   return said && said + (((now() - saidAt) / 60_000) | 0) * ZONES
 }
 
 /** The chip takes it where there is one, with all that is behind it set to 0, and its seconds begin anew. */
 export function setHallTime(n: number[]): void {
-  'cold'
   say(n, n[7])
   try {
     const digits = n.slice(0, 7).map((number) => number + 6 * ((number / 10) | 0)) // two decimal ones in a byte
@@ -126,6 +119,5 @@ export function setHallTime(n: number[]): void {
 
 /** How the chip is; the correction in tenths of a ppm; by how many ms the last hour may be out. */
 export function paceNow(): number[] {
-  'cold'
   return [isLost ? TimeChip.Lost : pace.isWrong ? TimeChip.Wrong : told, tenthsOf(pace), boundAt(pace, getTime())]
 }

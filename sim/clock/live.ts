@@ -4,7 +4,7 @@
  */
 
 import { takeLine } from '../../firmware/device/console.ts'
-import { takeWake } from '../../firmware/device/loop.ts'
+import { wakeNow } from '../../firmware/device/loop.ts'
 import type { Curtain } from '../display/display.ts'
 import { type Flash, makeFlash, powerUp, type SimClock } from './board.ts'
 import { type SimBoard, TABLE } from './boards.ts'
@@ -108,7 +108,7 @@ export function behindCurtain(live: Live, work: () => void): void {
   live.curtain.isDown = false
   if (!live.clock) return
   live.clock.loop.board.display.forget()
-  takeWake(live.clock.loop)
+  wakeNow(live.clock.loop)
 }
 
 /** Does again what was done, in the words of a deed, at its instant. */

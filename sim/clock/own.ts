@@ -3,7 +3,7 @@
  * it at any time, as a person does in the menu before a match.
  */
 import type { Option } from '../../firmware/core/control.ts'
-import { takeWake } from '../../firmware/device/loop.ts'
+import { wakeNow } from '../../firmware/device/loop.ts'
 import { keepSettings } from '../../firmware/device/settings.ts'
 import type { Works } from './board.ts'
 
@@ -19,5 +19,5 @@ export function setOwn({ loop }: Works, option: Own, value: number): void {
   if (loop.session.control.option[option] === value) return
   loop.session.control.option[option] = value
   keepSettings(loop)
-  takeWake(loop)
+  wakeNow(loop)
 }

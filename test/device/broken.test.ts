@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { Ev, step } from '../../firmware/core/session.ts'
 import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { takeLine } from '../../firmware/device/console.ts'
-import { RETRY } from '../../firmware/device/wake.ts'
+import { RETRY } from '../../firmware/device/loop.ts'
 import { powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { contact, runTo } from '../../sim/clock/machine.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
-import { crc } from '../../sim/display/canvas.ts'
+import { crc, fillRect } from '../../sim/display/canvas.ts'
 import { LEFT } from '../vocabulary.ts'
 import { pressAt } from './desk.ts'
 
@@ -55,16 +55,20 @@ function seen({ canvas, machine, loop }: SimClock): unknown[] {
 
 describe('a press whose wake is broken off once', () => {
   it.each([
-    ['as the bars are drawn', 'turn', 80],
-    ['as the bars are drawn, and the contact stays closed', 'turn', 2500],
-    ['as the delays are drawn', 'turned', 80],
-    ['as the delays are drawn, and the contact stays closed', 'turned', 2500],
-  ] as const)('%s: D2, D4: it counts to the ms, and all is on the glass', (_, part, held) => {
+    ['before its picture', 0, 80],
+    ['before its picture, and the contact stays closed', 0, 2500],
+    ['as its bars stand on the glass', 1, 80],
+    ['as its bars stand on the glass, and the contact stays closed', 1, 2500],
+    ['after its picture', 2, 80],
+    ['after its picture, and the contact stays closed', 2, 2500],
+  ])('%s: D2, D4: it counts to the ms, and all is on the glass', (_, after, held) => {
     const [sound, broken] = [playing(), playing()]
-    const { display } = broken.loop.board
-    const whole = display[part]
-    display[part] = () => {
-      display[part] = whole
+    const { board } = broken.loop
+    const { showTurn } = board.display
+    board.display.showTurn = (side) => {
+      board.display.showTurn = showTurn
+      if (after === 1) fillRect(broken.canvas, 0, 123, 399, 146, 1)
+      if (after === 2) showTurn(side)
       throw new Error('broken off')
     }
     expect([pressed(sound, held), pressed(broken, held)]).toEqual([0, 1])

@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest'
 import { Block } from '../../firmware/core/block.ts'
 import { Stage } from '../../firmware/core/table.ts'
-import { takeWake } from '../../firmware/device/loop.ts'
+import { wakeNow } from '../../firmware/device/loop.ts'
 import { powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { KINDS, STATUS_WORDS } from '../../sim/clock/vocabulary.ts'
 import { crc } from '../../sim/display/canvas.ts'
@@ -200,7 +200,7 @@ describe('J1: preset', () => {
     expect(say(clock, 'preset short 7 left-has 7')).toBe('{"error":5,"why":"The score must be below the length"}')
     pass(clock, 100)
     clock.loop.board.display.forget()
-    takeWake(clock.loop)
+    wakeNow(clock.loop)
     pass(clock, 100)
     expect(crc(clock.canvas)).toBe(frame)
   })
@@ -397,7 +397,7 @@ describe('S7, C5: what is said of a match, and read of its record', () => {
     expect(say(clock, 'about judge Ivanov')).toBe(LOCKED)
     turnKey(clock)
     expect(say(clock, 'about judge Ivanov')).toBe(OK)
-    takeWake(clock.loop)
+    wakeNow(clock.loop)
     const told = [...standsOf(clock.flash.words)].map(({ text }) => text)
     for (const text of ['event: Открытый 2026', 'left: Анна', 'it is 2026-11-24 18:30', 'judge: Ivanov']) {
       expect(told).toContain(text)

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { takeLine } from '../../firmware/device/console.ts'
-import { takeKey, takeWake } from '../../firmware/device/loop.ts'
+import { onKey, wakeNow } from '../../firmware/device/loop.ts'
 import { powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { contact, doKind, type Machine, runTo } from '../../sim/clock/machine.ts'
 import type { Kind } from '../../sim/clock/op.ts'
@@ -74,15 +74,15 @@ export function chord(clock: Hall, held = 700): void {
 }
 
 export function turnKey(clock: SimClock): void {
-  takeKey(clock.loop, 1, clock.loop.board.now())
+  onKey(clock.loop, 1, clock.loop.board.now())
   pass(clock, 40)
-  takeKey(clock.loop, 0, clock.loop.board.now())
+  onKey(clock.loop, 0, clock.loop.board.now())
   pass(clock, 40)
 }
 
 /** What the record of the session has changed in, by name, once it is known what the contacts have done before. */
 export function changes(clock: SimClock, act: () => void): string[] {
-  takeWake(clock.loop)
+  wakeNow(clock.loop)
   const before = snapshotOf(clock.loop.session)
   act()
   const after = snapshotOf(clock.loop.session)

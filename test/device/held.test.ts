@@ -22,10 +22,10 @@ function slow(busy: Ms): { clock: SimClock; shown: Step[] } {
   Object.assign(loop.session, { row: Row.Length })
   const shown: Step[] = []
   const paint = loop.board.display.paint
-  loop.board.display.paint = (face, isAll) => {
+  loop.board.display.paint = (face) => {
     shown.push({ at: machine.now, points: loop.session.value })
     machine.busy = machine.now + busy
-    return paint(face, isAll)
+    return paint(face)
   }
   return { clock, shown }
 }

@@ -1,6 +1,6 @@
 /*
- * Another page comes in parts: its head first, then all else, then what the board does with the stage; in between hands are taken. What a
- * line has changed is kept before it is answered, a second that ends while a page is drawn is shown, and a press that was handled late waits for no edge behind it.
+ * Another page comes first, then what the board does with the stage; in between hands are taken. What a line has changed is kept before it is
+ * answered, and a second that ends while a page is drawn is shown.
  */
 import { describe, expect, it } from 'vitest'
 import { Stage } from '../../firmware/core/table.ts'
@@ -49,44 +49,23 @@ function bare({ loop, board }: SimClock, ago = 0): number {
   return crc(paintAnew(board, Object.assign(face, { battery, hours, chip, id })))
 }
 
-/** Of each row of the glass whether it is as this clock's page has it from nothing. */
-function rowsAlike(clock: SimClock): boolean[] {
-  const face = makeFace(clock.loop.session)
-  look(clock.loop.session, clock.loop.board.now(), face)
-  const { battery, hours, chip, id } = clock.loop.face
-  const whole = paintAnew(clock.board, Object.assign(face, { battery, hours, chip, id })).pixels
-  const bytes = clock.canvas.width >> 3
-  const { pixels } = clock.canvas
-  return Array.from({ length: clock.canvas.height }, (_, y) =>
-    whole.slice(y * bytes, y * bytes + bytes).every((byte, x) => byte === pixels[y * bytes + x]),
-  )
-}
-
 describe('a page that has just been turned', () => {
-  it('S1, P4: has its title and times at once, and its words 20 ms later', () => {
-    const clock = playing()
-    stopAt(clock, 20_000)
-    let at = 20_000
-    while (clock.loop.session.stage === Stage.Play) runTo(clock.machine, ++at)
-    const rows = rowsAlike(clock)
-    expect(rows.slice(0, 110).every(Boolean)).toBe(true)
-    expect(rows.slice(110).filter((isAlike) => !isAlike).length).toBeGreaterThan(20)
-    runTo(clock.machine, at + 20)
-    expect(crc(clock.canvas)).toBe(bare(clock))
-  })
-
-  it('D4: an edge that comes before its words is taken before them', () => {
+  it('D4: an edge that comes with it is taken before the board’s part of the stage', () => {
     const clock = playing()
     const { loop, machine: m } = clock
     runTo(m, 19_990)
     const { paint } = loop.board.display
     const told: string[] = []
-    loop.board.display.paint = (face, isAll) => {
-      if (loop.session.stage === Stage.Stop)
-        told.push(`painted, ${loop.session.hands.button[LEFT].raw}${loop.session.hands.button[RIGHT].raw} closed`)
-      m.busy = m.now + 350
-      return paint(face, isAll)
+    const tell = (what: string): void => {
+      if (loop.session.stage === Stage.Stop) told.push(`${what}, ${loop.session.hands.button[LEFT].raw} closed`)
     }
+    loop.board.display.paint = (face) => {
+      tell('painted')
+      m.busy = m.now + 350
+      paint(face)
+    }
+    loop.board.display.bright = () => tell('lit')
+    loop.bright = -1
     stopAt(clock, 20_000)
     let at = 20_000
     while (loop.session.stage === Stage.Play) runTo(m, ++at)
@@ -94,7 +73,7 @@ describe('a page that has just been turned', () => {
     contact(m, LEFT, 0, 0)
     contact(m, RIGHT, 0, 0)
     runTo(m, at + 500)
-    expect(told.slice(0, 2)).toEqual(['painted, 11 closed', 'painted, 00 closed'])
+    expect(told.slice(0, 2)).toEqual(['painted, 1 closed', 'lit, 0 closed'])
   })
 
   it('S1: a second that ends while it is drawn is shown right after it, and not with the next', () => {
@@ -105,11 +84,10 @@ describe('a page that has just been turned', () => {
     while (loop.shown !== Stage.Stop) runTo(m, ++at)
     const { paint } = loop.board.display
     let isSlow = true
-    loop.board.display.paint = (face, isAll) => {
-      const isWhole = paint(face, isAll)
+    loop.board.display.paint = (face) => {
+      paint(face)
       if (isSlow) m.now += 1500
       isSlow = false
-      return isWhole
     }
     while (isSlow) runTo(m, ++at)
     runTo(m, m.now + 40)
@@ -140,33 +118,5 @@ describe('a line of the console', () => {
     expect(JSON.parse(takeLine(loop, wireOf('adjourn')))).toEqual({ ok: 1 })
     expect([loop.session.journal.out.length, clock.machine.isShut]).toEqual([0, false])
     expect(powerUp(0, [0, 0], clock.flash, TABLE).loop.session.stage).toBe(Stage.Adjourned)
-  })
-})
-
-describe('presses that are handled late', () => {
-  it('C10, D4: each is on the glass before the edges behind it are handled', () => {
-    const clock = playing()
-    const { loop, machine: m } = clock
-    runTo(m, 20_000)
-    pressAt(clock, RIGHT, 20_000, 50)
-    m.busy = 22_000
-    for (const [at, side, level] of [
-      [21_200, LEFT, 1],
-      [21_260, LEFT, 0],
-      [21_600, RIGHT, 1],
-      [21_660, RIGHT, 0],
-    ]) {
-      runTo(m, at)
-      contact(m, side, level, 0)
-    }
-    const { turn } = loop.board.display
-    const shown: string[] = []
-    loop.board.display.turn = (side) => {
-      shown.push(`turn of ${side}, ${m.edges.length} edges behind`)
-      turn(side)
-    }
-    runTo(m, 22_300)
-    expect(shown).toEqual(['turn of 0, 2 edges behind', 'turn of 1, 0 edges behind'])
-    expect(loop.session.clock.turns).toEqual([1, 2])
   })
 })

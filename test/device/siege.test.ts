@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { check } from '../../firmware/core/check.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
-import { takeKey } from '../../firmware/device/loop.ts'
+import { onKey } from '../../firmware/device/loop.ts'
 import { toldIn } from '../../sim/record/entries.ts'
 import { makeDice } from '../../sim/swarm/dice.ts'
 import { seedOr } from '../cases.ts'
@@ -129,12 +129,12 @@ describe('S7: in play, whatever comes', () => {
 
   it('the key opens it at once, when it stays turned for 30 ms', () => {
     const g = besiege('short 7 door key')
-    takeKey(g.loop, 1, g.now)
+    onKey(g.loop, 1, g.now)
     pass(g, 29)
-    takeKey(g.loop, 0, g.now)
+    onKey(g.loop, 0, g.now)
     pass(g, 100)
     expect(isInPlay(g)).toBe(true)
-    takeKey(g.loop, 1, g.now)
+    onKey(g.loop, 1, g.now)
     pass(g, 31)
     expect(session(g).stage).toBe(Stage.Ruling)
   })

@@ -7,7 +7,8 @@ import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { takeLine } from '../../firmware/device/console.ts'
-import { beginLoop, type Loop, makeLoop, takeEdge, takeKey, takeWake } from '../../firmware/device/loop.ts'
+import { makeLoop, onEdge, onKey, startLoop, wakeNow } from '../../firmware/device/loop.ts'
+import type { Loop } from '../../firmware/device/loop-state.ts'
 import type { Board } from '../../firmware/device/port.ts'
 import { settingsOf } from '../../firmware/device/settings.ts'
 import { TimeChip } from '../../firmware/ui/face.ts'
@@ -45,13 +46,10 @@ export interface Siege {
 function boardOf(g: Siege): Board {
   return {
     display: {
-      paint: () => true,
+      paint: () => {},
       tick: () => {},
-      count: () => undefined,
-      counted: () => {},
-      lay: () => {},
-      turn: () => {},
-      turned: () => {},
+      predictTurn: () => {},
+      showTurn: () => {},
       forget: () => {},
       bright: () => {},
       sleep: () => {},
@@ -61,9 +59,6 @@ function boardOf(g: Siege): Board {
     contacts: () => g.level[0] + g.level[1] * 2,
     wakeIn: (ms) => {
       g.wake = g.now + (ms > 1 ? ms : 1)
-    },
-    wakeSoon: () => {
-      g.wake = g.now + 1
     },
     light: () => {},
     tone: () => {},
@@ -106,7 +101,7 @@ export function besiege(preset: string): Siege {
   const g = { ...empty, level: [0, 0] } as unknown as Siege
   const board = boardOf(g)
   g.loop = makeLoop(board, settingsOf(board))
-  beginLoop(g.loop)
+  startLoop(g.loop)
   if (takeLine(g.loop, wireOf(`preset ${preset}`)) !== '{"ok":1}') throw new Error(preset)
   const { control } = session(g)
   Object.assign(watch, { bank: [control.bank, control.bank], delay: control.delay })
@@ -134,14 +129,14 @@ export function pass(g: Siege, ms: number): void {
   const until = g.now + ms
   while (g.wake <= until) {
     if (g.wake > g.now) g.now = g.wake
-    takeWake(g.loop)
+    wakeNow(g.loop)
   }
   g.now = until
 }
 
 function contact(g: Siege, side: number, level: number): void {
   g.level[side] = level
-  takeEdge(g.loop, side, level, g.now)
+  onEdge(g.loop, side, level, g.now)
 }
 
 /** A contact closes and opens again, and nothing is reckoned. */
@@ -243,9 +238,9 @@ export function agreeToGoOn(g: Siege): void {
 /** The key turns and is back again, each time sooner than it may be. */
 export function rattle(g: Siege, roll: Roll): void {
   for (let i = roll(5); i >= 0; i--) {
-    takeKey(g.loop, 1, g.now)
+    onKey(g.loop, 1, g.now)
     pass(g, 1 + roll(29))
-    takeKey(g.loop, 0, g.now)
+    onKey(g.loop, 0, g.now)
     pass(g, roll(2) * roll(20))
   }
   pass(g, 40)
@@ -253,7 +248,7 @@ export function rattle(g: Siege, roll: Roll): void {
 
 /** What a line answers; and that it has changed nothing of the session but why something was refused last. */
 export function typed(g: Siege, line: string): { answer: string; changed: string } {
-  takeWake(g.loop)
+  wakeNow(g.loop)
   const before = snapshotOf(session(g))
   const stores = g.stores
   const { refusal } = session(g)

@@ -7,7 +7,7 @@ import { Ev, step } from '../../firmware/core/session.ts'
 import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { takeLine } from '../../firmware/device/console.ts'
-import { takeWake } from '../../firmware/device/loop.ts'
+import { wakeNow } from '../../firmware/device/loop.ts'
 import { makeFlash, powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { BOARDS, type SimBoard } from '../../sim/clock/boards.ts'
 import { contact, doKind, runTo } from '../../sim/clock/machine.ts'
@@ -72,7 +72,7 @@ describe('short wakes', () => {
         const short = playing(board, bank)
         const whole = playing(board, bank)
         for (const till of ['till', 'faceTill'])
-          Object.defineProperty(whole.loop.calm, till, { get: () => 0, set: () => {} })
+          Object.defineProperty(whole.loop.quiet, till, { get: () => 0, set: () => {} })
         let at = AGREED + 100
         for (const [i, span] of turns.entries()) {
           for (let look = at + shift; look < at + span; look += 1000) {
@@ -114,7 +114,7 @@ describe('short wakes', () => {
         const short = playing(BOARDS[0], bank, delay)
         const whole = playing(BOARDS[0], bank, delay)
         for (const till of ['till', 'faceTill'])
-          Object.defineProperty(whole.loop.calm, till, { get: () => 0, set: () => {} })
+          Object.defineProperty(whole.loop.quiet, till, { get: () => 0, set: () => {} })
         let at = AGREED + 100
         for (const [i, { side, wait, bounces, held, busy }] of hands.entries()) {
           at += wait
@@ -151,14 +151,14 @@ describe('short wakes', () => {
     pressAt(clock, 1, AGREED + 1300, 80)
     const { display } = clock.loop.board
     const shown: string[] = []
-    const { turn, paint } = display
-    display.turn = (side) => {
+    const { showTurn, paint } = display
+    display.showTurn = (side) => {
       shown.push(`turn of ${side}, to move ${clock.loop.session.clock.turn}`)
-      turn(side)
+      showTurn(side)
     }
-    display.paint = (face, isAll) => {
+    display.paint = (face) => {
       shown.push('painted')
-      return paint(face, isAll)
+      return paint(face)
     }
     pressAt(clock, 0, AGREED + 3700, 80)
     runTo(clock.machine, AGREED + 4600)
@@ -198,7 +198,7 @@ describe('short wakes', () => {
     runTo(clock.machine, AGREED + 3220)
     const before = crc(clock.canvas)
     clock.loop.board.display.forget()
-    takeWake(clock.loop)
+    wakeNow(clock.loop)
     expect(clock.loop.session.clock.bank[1]).toBe(597_805)
     expect(crc(clock.canvas)).toBe(before)
   })
@@ -209,9 +209,9 @@ describe('short wakes', () => {
     const { display } = clock.loop.board
     const { paint, tick } = display
     const count = { paints: 0, ticks: 0 }
-    display.paint = (face, isAll) => {
+    display.paint = (face) => {
       count.paints++
-      return paint(face, isAll)
+      return paint(face)
     }
     display.tick = (second) => {
       count.ticks++
@@ -227,9 +227,9 @@ describe('short wakes', () => {
     const { display } = clock.loop.board
     const { paint } = display
     const painted: number[] = []
-    display.paint = (face, isAll) => {
+    display.paint = (face) => {
       painted.push(clock.machine.now)
-      return paint(face, isAll)
+      return paint(face)
     }
     pressAt(clock, 1, AGREED + 1300, 80)
     runTo(clock.machine, AGREED + 1900)

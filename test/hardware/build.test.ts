@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { LOCKOUT, SETTLE } from '../../firmware/core/gesture.ts'
-import { TURNED } from '../../firmware/device/wake.ts'
+import { TURNED } from '../../firmware/device/loop.ts'
 import { BOARDS } from '../../sim/clock/boards.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
 import { CHECKS } from '../../sim/hardware/checks.ts'
