@@ -140,6 +140,15 @@ describe('who may import whom', () => {
     expect(strange).toEqual([])
   })
 
+  it('no file of the firmware imports, in however many steps, a file that imports it', () => {
+    const arrows = new Map(firmware.map((source) => [source.file, importsOf(source)]))
+    const reached = (from: string, seen: Set<string>): Set<string> => {
+      for (const next of arrows.get(from) ?? []) if (!seen.has(next)) reached(next, seen.add(next))
+      return seen
+    }
+    expect([...arrows.keys()].filter((file) => reached(file, new Set()).has(file))).toEqual([])
+  })
+
   it('the firmware has no layer but these five, and the selftest beside them', () => {
     const folders = [...LAYERS, SELFTEST]
     expect([...new Set(firmware.map(({ file }) => roomOf(file)))].sort()).toEqual(folders.sort())

@@ -6,11 +6,11 @@
  */
 
 import { apply, applyColumn, makeReader, standStill } from './apply.ts'
-import { Block } from './block.ts'
+import { Block, headWord } from './block.ts'
 import type { Ms } from './clock.ts'
 import { MOST_POINTS } from './control.ts'
 import { useUp } from './gesture.ts'
-import { headWord, note } from './journal.ts'
+import { note } from './journal.ts'
 import { Ruling } from './ruling.ts'
 import { enter, type Session } from './state.ts'
 import { isBefore, Stage } from './table.ts'

@@ -4,7 +4,7 @@
 import { type Clock, type Ms, makeClock, NOBODY, type Who } from './clock.ts'
 import { type Control, Discipline, Door, makeControl, Option, Refusal } from './control.ts'
 import { type Hands, makeHands, useUp } from './gesture.ts'
-import { type Journal, makeJournal, WORDS } from './journal.ts'
+import { type Journal, makeJournal, WORDS } from './journal-state.ts'
 import { type Kind, type Match, makeMatch } from './match.ts'
 import { Stage } from './table.ts'
 

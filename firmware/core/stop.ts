@@ -20,10 +20,10 @@ import {
   turnBack,
 } from './clock.ts'
 import { Refusal } from './control.ts'
-import { enterResult } from './game.ts'
 import { isStuck, spend, spendNow, useUp } from './gesture.ts'
 import { note, noteSpent, noteTurnedBack, noteUndone, toldNow } from './journal.ts'
 import { settleCrawford } from './match.ts'
+import { enterResult } from './result.ts'
 import { Called, Cue, callJudge, clearSent, dropCall, enter, hasNoJudge, refuse, type Session } from './state.ts'
 import { Stage } from './table.ts'
 import { Entry, Most } from './word.ts'

@@ -4,7 +4,7 @@
  */
 import type { Ms } from '../core/clock.ts'
 import { Option, Refusal } from '../core/control.ts'
-import type { Journal } from '../core/journal.ts'
+import type { Journal } from '../core/journal-state.ts'
 import { lastControls } from '../core/quick.ts'
 import { wordsFor } from '../core/room.ts'
 import { refuse, type Session } from '../core/state.ts'

@@ -1,8 +1,7 @@
 /*
  * The port on Espruino: contacts, time, one wake and the side lights.
  *
- * An edge is stamped in the interrupt and watched without debouncing, which would move it. Core sorts bounce out. Time is
- * getTime() by the oscillator's pace, rounded once, and nobody can set it back.
+ * An edge is stamped in the interrupt and watched without debouncing, which would move it. Core sorts bounce out.
  */
 import type { Ms } from '../core/clock.ts'
 import { Refusal } from '../core/control.ts'
@@ -12,7 +11,6 @@ import { takeLine } from '../device/console.ts'
 import { answerNext, answerOf, type Ear, makeEar, takeText } from '../device/line-reader.ts'
 import { isQuiet, makeLoop, nextTick, onEdge, onKey, onWake, RETRY, tick, wakeNow } from '../device/loop.ts'
 import type { Loop } from '../device/loop-state.ts'
-import { makePace, type Pace } from '../device/pace.ts'
 import { Access, type Board, type Display } from '../device/port.ts'
 import { type Desk, takeRescue } from '../device/rescue.ts'
 import { BONDED, keep, PASSWORD, PPM, recallTries, settingsOf } from '../device/settings.ts'
@@ -23,7 +21,8 @@ import { isSaying, PAUSE, say, sayOn } from './line-writer.ts'
 import { openPages } from './pages.ts'
 import { makeRoom, openRecords, readBefore, usedWords, wordsFrom, writeWord } from './records.ts'
 import { keepText, keptText, makeKeptRoom, openKept } from './settings-store.ts'
-import { type ChipPins, forgetSecond, hallTime, lookOut, paceNow, SETTLING, setHallTime } from './time-chip.ts'
+import { count, now, pace, sinceBoot, startTime } from './time.ts'
+import { type ChipPins, forgetSecond, hallTime, paceNow, setHallTime, startTimeChip } from './time-chip.ts'
 
 /** Left and right of each; contacts close to ground, lights shine when high. */
 export interface Pins {
@@ -57,8 +56,6 @@ export let pins: Pins
 /** The players' buttons, and their lights, the right ones first. */
 let both: Pin[]
 let lights: Pin[]
-let boot = 0
-export let pace: Pace
 let timer = 0
 /** What of a clock is there in its place: the password, and the board's own console. */
 let desk: Desk
@@ -102,7 +99,7 @@ function turnBack(): void {
 function startLoop(pages: number, display: Display): void {
   both = [pins.button[1], pins.button[0]]
   lights = [pins.light[1], pins.light[0]]
-  boot = getTime()
+  const boot = getTime()
   openRecords(pages)
   // biome-ignore lint/suspicious/noGlobalIsNan: the cheapest function that answers and sets nothing
   global.setTime = isNaN
@@ -134,7 +131,7 @@ function startLoop(pages: number, display: Display): void {
     pace: paceNow,
   }
   const kept = settingsOf(board) // read once: it takes a start longer than its first lines
-  pace = makePace(boot, kept.list[PPM] || 0)
+  startTime(boot, kept.list[PPM] || 0)
   loop = makeLoop(board, kept)
   watch(pins.button[0], takeLeft)
   watch(pins.button[1], takeRight)
@@ -142,7 +139,7 @@ function startLoop(pages: number, display: Display): void {
   secure(kept.list)
   E.on('errorFlag', onErrorFlags)
   setTimeout(prepare, SOON)
-  setTimeout(lookOut, SETTLING)
+  startTimeChip(pins.chip, askChip)
 }
 
 /** Erasing waits for the first picture, and so does reading all files. What comes later is prepared as it comes. */
@@ -172,17 +169,9 @@ export function watchAnew(): void {
   rewatch()
 }
 
-export function now(): Ms {
-  return sinceBoot(getTime())
-}
-
-/** Whole ms from boot to a time of getTime or of an interrupt. */
-export function sinceBoot(time: number): Ms {
-  return Math.round(pace.base + (time - pace.bend) * (time < pace.bend ? pace.was : pace.rate))
-}
-
-function count(): Ms {
-  return Math.round((getTime() - boot) * 1000)
+/** The time chip has said something of itself, which is read with the battery. */
+function askChip(): void {
+  loop.batteryAt = 0
 }
 
 /** What `sinceBoot` gives is reckoned here, for a call costs more. */

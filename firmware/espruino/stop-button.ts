@@ -6,8 +6,9 @@
 import type { Ms } from '../core/clock.ts'
 import { Ev, step } from '../core/session.ts'
 import { onCue, TURNED } from '../device/loop.ts'
-import { loop, sinceBoot } from './board.ts'
+import { loop } from './board.ts'
 import { watch } from './contacts.ts'
+import { sinceBoot } from './time.ts'
 
 /** A contact that closes again so soon has bounced. */
 const BOUNCE: Ms = 8

@@ -11,7 +11,8 @@ import { NO_ZONE, ZONES } from '../core/hall-time.ts'
 import { boundAt, takeSecond, tenthsOf, turn } from '../device/pace.ts'
 import { DATED, numberKept } from '../device/settings.ts'
 import { TimeChip } from '../ui/face.ts'
-import { loop, now, pace, pins } from './board.ts'
+import { keepText, keptText } from './settings-store.ts'
+import { now, pace } from './time.ts'
 
 export interface ChipPins {
   bus: { sda: Pin; scl: Pin }
@@ -27,12 +28,15 @@ const STOOD = 0x80
 /** The last register is followed by the first: so many from the state up to the one behind the date, of an alarm, where the zone is kept, if a clock of ours has set it. */
 const READ = 12
 /** A chip that has just been switched on answers within 0.3 s. */
-export const SETTLING: Ms = 1000
+const SETTLING: Ms = 1000
 /** After so long without a second. */
 const PATIENCE: Ms = 60_000
 /** A second is watched for from so long before it is due. Where that one is missed, the next is as good. */
 const LEAD: Ms = 50
 
+let chip: ChipPins
+/** Called once the chip has said something of itself. */
+let tell: () => void
 let watch = 0
 let timer = 0
 /** What the chip has said of itself; whether the second that was waited for has not come. */
@@ -42,16 +46,23 @@ let isLost = false
 let said = 0
 let saidAt: Ms = 0
 
+/** Looks for its seconds from when it has settled; `onTold` is called once it has said something of itself. */
+export function startTimeChip(of: ChipPins, onTold: () => void): void {
+  chip = of
+  tell = onTold
+  setTimeout(lookOut, SETTLING)
+}
+
 /** Watches for a second, or finds that the last one has not come. */
-export function lookOut(): void {
+function lookOut(): void {
   timer = setTimeout(lookOut, PATIENCE)
   turn(pace, getTime(), 0)
   isLost = watch > 0
   if (isLost) clearWatch(watch)
   if (isLost || told <= TimeChip.Absent) ask()
   if (told > TimeChip.Absent) {
-    pinMode(pins.chip.sqw, 'input_pullup')
-    watch = setWatch(second, pins.chip.sqw, { edge: 'falling', hispeed: true })
+    pinMode(chip.sqw, 'input_pullup')
+    watch = setWatch(second, chip.sqw, { edge: 'falling', hispeed: true })
   }
 }
 
@@ -64,7 +75,7 @@ function second(e: WatchEvent): void {
   watch = 0
   isLost = false
   const wait = takeSecond(pace, e.time, getTime()) * 1000
-  pinMode(pins.chip.sqw, 'analog')
+  pinMode(chip.sqw, 'analog')
   clearTimeout(timer)
   timer = setTimeout(lookOut, wait - LEAD)
 }
@@ -75,7 +86,7 @@ function ask(): void {
     send([CONTROL, 0])
     const r = I2C2.readReg(ADDRESS, STATE, READ)
     told = TimeChip.Unset
-    if (r[0] >= STOOD) told = numberKept(loop.board, DATED) ? TimeChip.Empty : told
+    if (r[0] >= STOOD) told = numberKept({ load: keptText, store: keepText }, DATED) ? TimeChip.Empty : told
     else if (r[11] >= NO_ZONE) {
       told = TimeChip.Set
       say(r.map((byte) => byte - 6 * (byte >> 4)).slice(4), r[11])
@@ -83,12 +94,12 @@ function ask(): void {
   } catch {
     if (!told) told = TimeChip.Absent
   }
-  loop.batteryAt = 0
+  tell()
 }
 
 /** Bytes to a register and those behind it. */
 function send(bytes: number[]): void {
-  I2C2.setup(pins.chip.bus)
+  I2C2.setup(chip.bus)
   I2C2.writeTo(ADDRESS, bytes)
 }
 

@@ -4,7 +4,6 @@
  * What comes out is a line for each function, in the order in which they are to be typed: it goes to a board's console and into its
  * variables, never into its Storage, so it is gone with the power.
  */
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
@@ -30,17 +29,13 @@ export const selftestLines = async (board: string): Promise<string[]> => {
   return linesOf(code)
 }
 
-/** Imports of a board's file go to the stand-in; and nothing is cold, since a cold function lies in Storage. */
+/** Imports of a board's file go to the stand-in. */
 const standIn: Plugin = {
   name: 'stand-in',
   setup(build) {
     build.onResolve({ filter: STARTS }, ({ importer }) =>
       /\/boards\/\w+\.ts$/.test(importer) ? { path: STAND } : null,
     )
-    build.onLoad({ filter: /\/firmware\/.*\.ts$/ }, ({ path }) => {
-      const text = readFileSync(path, 'utf8')
-      return { contents: text.replace(/^\s*'cold'$/gm, ''), loader: 'ts' }
-    })
   },
 }
 
