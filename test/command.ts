@@ -2,7 +2,7 @@
  * The project's own programs, run as a person runs them.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { LETTER_A } from '../firmware/platform/orders.ts'
+import { LETTER_A } from '../firmware/device/orders.ts'
 import { ROOT } from '../sim/build/main.ts'
 import { COMMANDS } from '../sim/clock/vocabulary.ts'
 import { CHILD_TIMEOUT } from './limit.ts'

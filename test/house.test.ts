@@ -8,8 +8,8 @@ import { parseSync } from 'oxc-parser'
 import { describe, expect, it } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const LAYERS = ['core', 'ui', 'platform', 'boards']
-/** Stands where a board's file has the platform, and knows no board itself. */
+const LAYERS = ['core', 'ui', 'device', 'espruino', 'boards']
+/** Stands where a board's file has its clock, and knows no board itself. */
 const SELFTEST = 'selftest'
 /** Enums by whose names the law speaks of a clock: its stages, lines, options, entries and rows of the judge’s menu. */
 const WORDS = ['Stage', 'Step', 'Claim', 'Option', 'Entry', 'Item', 'Ask', 'Mask', 'Shift']
@@ -133,13 +133,23 @@ describe('who may import whom', () => {
   it('a file of the firmware imports only its own layer and those below it', () => {
     const strange = offences(firmware, (source) => {
       const name = roomOf(source.file)
-      const below = name === SELFTEST ? ['core', 'ui', 'platform', SELFTEST] : LAYERS.slice(0, LAYERS.indexOf(name) + 1)
+      const below =
+        name === SELFTEST ? ['core', 'ui', 'device', 'espruino', SELFTEST] : LAYERS.slice(0, LAYERS.indexOf(name) + 1)
       return importsOf(source).filter((path) => !below.some((layer) => path.startsWith(`firmware/${layer}/`)))
     })
     expect(strange).toEqual([])
   })
 
-  it('the firmware has no layer but these four, and the selftest beside them', () => {
+  it('no file of the firmware imports, in however many steps, a file that imports it', () => {
+    const arrows = new Map(firmware.map((source) => [source.file, importsOf(source)]))
+    const reached = (from: string, seen: Set<string>): Set<string> => {
+      for (const next of arrows.get(from) ?? []) if (!seen.has(next)) reached(next, seen.add(next))
+      return seen
+    }
+    expect([...arrows.keys()].filter((file) => reached(file, new Set()).has(file))).toEqual([])
+  })
+
+  it('the firmware has no layer but these five, and the selftest beside them', () => {
     const folders = [...LAYERS, SELFTEST]
     expect([...new Set(firmware.map(({ file }) => roomOf(file)))].sort()).toEqual(folders.sort())
   })
@@ -197,7 +207,7 @@ describe('what the firmware may not say', () => {
 })
 
 describe('what the READMEs say', () => {
-  it.each(['core', 'ui', 'platform', SELFTEST])(
+  it.each(['core', 'ui', 'device', 'espruino', SELFTEST])(
     'the README of firmware/%s names each file there, and none that is gone',
     (layer) => {
       const readme = readFileSync(join(ROOT, `firmware/${layer}/README.md`), 'utf8')

@@ -2,7 +2,7 @@
  * Random whole matches of the swarm for whoever wants to look at the clock between moves, or at the end.
  */
 
-import { WORDS } from '../firmware/core/journal.ts'
+import { WORDS } from '../firmware/core/journal-state.ts'
 import { Stage } from '../firmware/core/table.ts'
 import { TABLE } from '../sim/clock/boards.ts'
 import { makeDice, seedOf } from '../sim/swarm/dice.ts'

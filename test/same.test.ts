@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { WORDS } from '../firmware/core/journal.ts'
+import { WORDS } from '../firmware/core/journal-state.ts'
 import { playOnCore } from '../sim/clock/board.ts'
 import { BOARDS, type SimBoard } from '../sim/clock/boards.ts'
 import { Kind, type Op, type Sample } from '../sim/clock/op.ts'

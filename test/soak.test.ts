@@ -65,7 +65,7 @@ describe('the soak', () => {
 
   it('has every test that asks how many cases to try', () => {
     const tests = randomTests()
-    expect(tests).toEqual(expect.arrayContaining(['test/faults/power.test.ts', 'test/platform/siege.test.ts']))
+    expect(tests).toEqual(expect.arrayContaining(['test/faults/power.test.ts', 'test/device/siege.test.ts']))
     expect(tests).not.toContain('test/house.test.ts')
   })
 

@@ -6,7 +6,8 @@ import { type Control, makeControl, type Refusal } from '../firmware/core/contro
 import { due, Ev, preset, step } from '../firmware/core/session.ts'
 import { setOption } from '../firmware/core/setup.ts'
 import { makeSession, type Session } from '../firmware/core/state.ts'
-import { type Loop, takeWake } from '../firmware/platform/loop.ts'
+import { wakeNow } from '../firmware/device/loop.ts'
+import type { Loop } from '../firmware/device/loop-state.ts'
 
 export const LEFT = 0
 export const RIGHT = 1
@@ -25,13 +26,13 @@ export function presetOption(s: Session, option: number, value: number, at: numb
 /** Sets the control of a clock that runs, which then looks. */
 export function presetLoop(loop: Loop, control: Control): Refusal {
   const refusal = preset(loop.session, control, loop.board.now())
-  takeWake(loop)
+  wakeNow(loop)
   return refusal
 }
 
 export function presetLoopOption(loop: Loop, option: number, value: number): Refusal {
   const refusal = presetOption(loop.session, option, value, loop.board.now())
-  takeWake(loop)
+  wakeNow(loop)
   return refusal
 }
 

@@ -4,16 +4,16 @@
  * The panel is on the row of pads, never behind a FET, for the Qwiic pins are low-frequency pins while the radio runs. Sockets 2
  * and 3 are plain pins: their power contact is a signal here, or low as a ground.
  */
-import { percentOf } from '../platform/charge.ts'
-import { loop } from '../platform/espruino.ts'
-import { startClock } from '../platform/global.ts'
-import { makeGraphicsDisplay } from '../platform/graphics.ts'
-import { startGuard } from '../platform/guard.ts'
-import { makeMemoryLcd, restPanel, tellOnLcd } from '../platform/memory-lcd.ts'
-import { watchStop } from '../platform/stop.ts'
+import { percentOf } from '../device/charge.ts'
+import { loop } from '../espruino/board.ts'
+import { startClock } from '../espruino/global.ts'
+import { makeGraphicsDisplay } from '../espruino/graphics.ts'
+import { startGuard } from '../espruino/guard.ts'
+import { makeMemoryLcd, restPanel, tellOnLcd } from '../espruino/memory-lcd.ts'
+import { watchStop } from '../espruino/stop-button.ts'
 import * as board from './table.pins.ts'
 
-export { begin } from '../platform/global.ts'
+export { begin } from '../espruino/global.ts'
 
 /** The battery's divider wants so many ms before it is read. */
 const SETTLING = 50
@@ -50,7 +50,6 @@ function tellSafe(times: string): void {
 }
 
 export function start(): void {
-  'cold'
   for (let i = 0; i < 2; i++) {
     digitalWrite(Pin(board.GROUND[i]), 0)
     digitalWrite(Pin(board.POWER[i]), !global.safe)
@@ -91,7 +90,6 @@ function feedDivider(isOn: boolean): void {
  * regulator gives too little.
  */
 function charge(): number {
-  'cold'
   if (!loop.session.clock.on && !isReading) {
     isReading = true
     feedDivider(true)
@@ -102,7 +100,6 @@ function charge(): number {
 }
 
 function readVolts(): void {
-  'cold'
   const read = analogRead(Pin(board.BATTERY))
   feedDivider(false)
   isReading = false

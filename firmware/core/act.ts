@@ -25,7 +25,6 @@ const ENTERED: Ms = 800
 
 /** Does what the table has for this short or hold in this stage. Each group of stages has its switch. */
 export function act(s: Session, gesture: Gesture, side: Side, when: Ms): void {
-  'cold'
   const does = actFor(s.stage, (gesture === Gesture.Short ? Column.LeftShort : Column.LeftHold) + side)
   if (does === Act.Nothing) return
   s.refusal = Refusal.None
@@ -48,7 +47,6 @@ function notBefore(s: Session, when: Ms): Ms {
  * seen.
  */
 function actBefore(s: Session, does: Act, side: Side, at: Ms): void {
-  'cold'
   const isUsual = does === Act.PreviousUsual || does === Act.NextUsual
   if (isUsual && !mayTurn(s)) return refuse(s, Refusal.Hold)
   if (does === Act.Back && !leaveRow(s)) return
@@ -72,7 +70,6 @@ function actBefore(s: Session, does: Act, side: Side, at: Ms): void {
 
 /** A stop, and the result of a game. */
 function actInGame(s: Session, does: Act, side: Side, at: Ms): void {
-  'cold'
   switch (does) {
     case Act.NextClaim:
       return nextClaim(s, side)
@@ -87,7 +84,6 @@ function actInGame(s: Session, does: Act, side: Side, at: Ms): void {
 
 /** Between games, before the first and after the last. */
 function actBetween(s: Session, does: Act, side: Side, at: Ms): void {
-  'cold'
   switch (does) {
     case Act.Start:
       return tap(s, side, at)

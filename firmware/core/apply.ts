@@ -7,19 +7,9 @@ import { freeze, type Ms, NOBODY, press, type Side, spend } from './clock.ts'
 import { type Control, isDiscipline, takeBanks } from './control.ts'
 import { applyRuling, undoRuling } from './effect.ts'
 import { lose, loseLate } from './expiry.ts'
-import {
-  applyFail,
-  beginGame,
-  beginMatch,
-  countGame,
-  cubeIn,
-  goOn,
-  kindIn,
-  ownerIn,
-  rejectResult,
-  uncountGame,
-} from './game.ts'
+import { applyFail, beginGame, beginMatch, countGame, cubeIn, goOn, kindIn, ownerIn, uncountGame } from './game.ts'
 import { COLUMNS, NOTED } from './journal.ts'
+import { rejectResult } from './result.ts'
 import { beginRuling, endRuling, takeMatchBack } from './rule.ts'
 import { RULINGS, Ruling } from './ruling.ts'
 import { enter, type Session, Step } from './state.ts'

@@ -28,7 +28,6 @@ export function askFor(s: Session, side: Side, at: Ms): void {
 
 /** Whether there is this to ask for. */
 export function mayAsk(s: Session, side: Side, ask: Ask): boolean {
-  'hot'
   const isBreak = s.stage === Stage.Break
   if (ask === Ask.Judge) return !hasNoJudge(s)
   if (ask === Ask.Games) return s.match.games > 0

@@ -3,6 +3,7 @@
  *
  * The kinds stand here, and how text and numbers of any width are laid into such words and read from them.
  */
+import { Entry, wordOf } from './word.ts'
 
 /** The kinds of block; the number stands in the record. Those of a text have the same number in `Session.about`. */
 export const enum Block {
@@ -82,4 +83,14 @@ export function unpacked(words: number[], rows: number[][]): number[] {
     }
   }
   return numbers
+}
+
+/** The bits of the word with which a block of so many words begins. */
+export function headBits(block: Block, words: number): number {
+  return (Entry.Block << 20) | (block << 8) | words
+}
+
+/** That word. */
+export function headWord(block: Block, words: number): number {
+  return wordOf(headBits(block, words))
 }

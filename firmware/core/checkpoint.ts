@@ -23,7 +23,6 @@ export function firstCheckpoint(c: Clock): Ms {
 
 /** Enters the last checkpoint that is due by now, and finds when the next one is. */
 export function checkpoint(s: Session, now: Ms): void {
-  'cold'
   const c = s.clock
   const j = s.journal
   const isQuiet = !mayStop(s.hands, Infinity)

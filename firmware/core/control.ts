@@ -312,7 +312,6 @@ export function mostLength(discipline: Discipline): number {
 
 /** Why this control cannot be played; Refusal.None when it can. */
 export function refusalOf(c: Control): Refusal {
-  'cold'
   if (!isDiscipline(c.discipline)) return Refusal.Discipline
   if (!isWhole(c.length) || c.length < 1 || c.length > MOST_POINTS) return Refusal.Length
   if (isBlitz(c.discipline) && !isBlitzLength(c.length)) return Refusal.Blitz

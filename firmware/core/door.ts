@@ -26,7 +26,6 @@ export const enum By {
 
 /** The door opens at `at`; where there is nothing to rule on it does nothing. */
 export function openDoor(s: Session, by: By, at: Ms): void {
-  'cold'
   if (isBefore(s.stage) && s.ruled.length && !s.agreed) {
     noteMatchBack(s, at)
     return openMenu(s, rowOf(Item.NextMatch, Side.Left))
@@ -49,6 +48,5 @@ export function openDoor(s: Session, by: By, at: Ms): void {
 
 /** Both hands have held for five seconds: where there is no judge, they open the door. */
 export function knock(s: Session, at: Ms): void {
-  'cold'
   if (actFor(s.stage, Column.Both) === Act.Door && hasNoJudge(s) && !s.clock.on) openDoor(s, By.Hands, at)
 }

@@ -8,10 +8,11 @@ import { freezeBank, runOn, standAt } from './between.ts'
 import { checkpoint } from './checkpoint.ts'
 import { bankAt, digitLasts, flagAt, type Ms, NOBODY, type Side } from './clock.ts'
 import { Option } from './control.ts'
-import { enterResult, failResult } from './game.ts'
+import { failResult } from './game.ts'
 import { useUp } from './gesture.ts'
 import { note } from './journal.ts'
 import { BOTH_LOST, type Match, Won } from './match.ts'
+import { enterResult } from './result.ts'
 import { Cue, enter, isBetween, type Session } from './state.ts'
 import { overrunStop, STOP, stopEnds, stopSpan } from './stop.ts'
 import { Stage } from './table.ts'
@@ -29,7 +30,6 @@ export const ANNOUNCE: Ms = 100
 
 /** How long this stage is counted; 0 where nothing is. */
 export function spanOf(s: Session): Ms {
-  'hot'
   if (s.stage === Stage.Stop) return s.called || s.byJudge ? 0 : stopSpan(s)
   if (s.stage === Stage.Break) return BREAK
   if (s.stage === Stage.Result) return s.called ? 0 : RESULT
@@ -40,7 +40,6 @@ export function spanOf(s: Session): Ms {
 
 /** When the stage does something by itself; Infinity when it waits for hands. Play has only its flag. */
 export function ownAt(s: Session): Ms {
-  'hot'
   const flag = flagAt(s.clock)
   if (s.stage === Stage.Stop) return stopEnds(s)
   if (s.stage === Stage.Result) return s.called ? Infinity : s.since + RESULT
@@ -57,7 +56,6 @@ function lateAt(s: Session): Ms {
 
 /** A wake outside play. What is due happens on the second look that finds it due. Then come the warnings of a countdown. */
 export function wakeRest(s: Session, now: Ms): void {
-  'cold'
   const at = ownAt(s)
   if (now >= at && s.armed && now >= at + ANNOUNCE) {
     itself(s, at)
@@ -69,7 +67,6 @@ export function wakeRest(s: Session, now: Ms): void {
 
 /** When the picture or the state changes next outside play. */
 export function restDue(s: Session, now: Ms): Ms {
-  'cold'
   const own = ownAt(s)
   const at = s.armed ? own + ANNOUNCE : own
   const count = countDue(s, now)
@@ -78,7 +75,6 @@ export function restDue(s: Session, now: Ms): Ms {
 
 /** Does what is due, at the instant that it was due; a record does not go back in time. */
 export function itself(s: Session, when: Ms): void {
-  'cold'
   const at = when > s.journal.at ? when : s.journal.at
   s.armed = 0
   s.cue |= Cue.Gesture // a stage that begins anew has no cue of its own

@@ -9,6 +9,7 @@ import { bankOf, mostOf, Option, Refusal } from './control.ts'
 import { partHands, spend, useUp } from './gesture.ts'
 import { note } from './journal.ts'
 import { addGame, hasCube, Kind, listGame, PASSED, pointsOf, RESIGNED, startMatch, takeBack } from './match.ts'
+import { clearResult, enterResult, rejectResult } from './result.ts'
 import {
   Begun,
   Called,
@@ -87,30 +88,6 @@ export function goOn(s: Session, at: Ms): void {
   if (s.was === Stage.Stop) s.named = 1 // a cut is nobody's charge
   enter(s, s.was, at)
   s.since = at - s.ran
-}
-
-/** `loser` is to enter the result of the game that is over. Where the judge is called, he still is. */
-export function enterResult(s: Session, loser: Side, at: Ms): void {
-  s.who = loser
-  s.result.refused = 0
-  clearResult(s)
-  enter(s, Stage.Result, at)
-}
-
-/** The winner has not agreed: the loser enters it anew, and has as long for it. */
-export function rejectResult(s: Session, at: Ms): void {
-  s.result.refused++
-  clearResult(s)
-  s.since = at
-}
-
-/** The loser begins with it again. */
-export function clearResult(s: Session): void {
-  const r = s.result
-  r.step = Step.Line
-  r.kind = Kind.Single
-  r.value = 1
-  r.owner = NOBODY
 }
 
 /** Whether the game may turn out not to be over: a flag stands. */

@@ -33,7 +33,6 @@ export function tryHalt(s: Session): void {
 
 /** Of an unfinished gesture of both hands only its presses stay, and a flag that was due falls. */
 function halt(s: Session): void {
-  'cold'
   const what = s.halt
   s.halt = Halt.None
   if (s.stage === Stage.Play && s.since <= s.haltAt && s.clock.since > s.haltAt) undoPress(s)

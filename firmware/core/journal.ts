@@ -8,18 +8,17 @@
  * Words are kept free for what a clock needs to go on after a cut, however long the match: results, rulings, and what both sides have,
  * told again for each few seconds of bank. When only these are left, presses are not entered any more, and the glass says so.
  */
-import { Block, textWords } from './block.ts'
+import { Block, headBits, textWords } from './block.ts'
 import { type Clock, type Ms, NOBODY, type Side, totalAt } from './clock.ts'
 import { Option, Refusal } from './control.ts'
 import { ZONES } from './hall-time.ts'
+import { INERT, type Journal, makeJournal } from './journal-state.ts'
 import { freeBeyond, GAME_ROOM, hasRoom, LAST_ROOM, LASTS, RUNS, UNTOLD } from './room.ts'
 import { refuse, type Session } from './state.ts'
 import { Stage } from './table.ts'
 import { wholeWords } from './whole.ts'
 import { Entry, Form, MOST_SHARE, Most, SPENT_UNIT, spentBits, VERSION, wordOf } from './word.ts'
 
-/** Words of a record, before a board has said for how many it has room. */
-export const WORDS = 16_384
 /** Words of a block of the whole match, and before it how many presses are missing, and the time. */
 const WHOLE_WORDS = 24
 /** So many missing presses are told of at a time, beside the first one. */
@@ -32,66 +31,6 @@ const WHOLE_EACH = 80
 const WHOLE_GAME = 40
 /** So long after an event it is known what came before it, and nothing can undo it any more. */
 export const SETTLED: Ms = 900
-
-/** Keeps what the journal must know to go on; the words wait in `out` until the board has them. */
-export interface Journal {
-  /** Words that the board has for it. */
-  room: number
-  /** When a match is agreed to (see hall-time.ts); 0 where nobody has said. */
-  hallTime: number
-  out: number[]
-  /** Words entered so far, those in `out` among them. */
-  used: number
-  /** The last entry's instant, and the one that a stop by both hands would go back to. */
-  at: Ms
-  undoAt: Ms
-  /** Words that such a stop would undo. */
-  undo: number
-  /** Presses that were not entered since the last block that tells how many, and other entries. */
-  thinned: number
-  dropped: number
-  /** Whether the record has the turn stand since then: what a side has used is told now and then. */
-  isHeld: number
-  /** What the left and the right have by the record, and who is to move, while presses are missing. */
-  told: number[]
-  /** Words there were when that block was entered, and the games that blocks have told of so far. */
-  wholeAt: number
-  listed: number[]
-  /** When an inert press was entered last; kept in no record, as what follows. */
-  inertAt: Ms
-  /** When the next checkpoint is entered, or sooner. */
-  checkAt: Ms
-  /** While a record is read back: the upper bits of the number that the next word completes, */
-  high: number
-  /** and what is known of words that are not whole: 1 for one that may have been the last, 2 for one that is missing. */
-  torn: number
-}
-
-/** Inert presses are entered no more often than this. */
-const INERT: Ms = 1000
-
-/** An empty one, for so many words. */
-export function makeJournal(room: number): Journal {
-  return {
-    room,
-    hallTime: 0,
-    out: [],
-    used: 0,
-    at: 0,
-    undoAt: 0,
-    undo: 0,
-    thinned: 0,
-    dropped: 0,
-    isHeld: 0,
-    told: [0, 0, NOBODY],
-    wholeAt: 0,
-    listed: [],
-    inertAt: -INERT,
-    checkAt: 0,
-    high: 0,
-    torn: 0,
-  }
-}
 
 /** Columns of a control in the record: discipline, length, bank and delay in seconds, then the options that are not 0. Banks of a side's own are a block. */
 export const COLUMNS = 4
@@ -134,15 +73,6 @@ function noteTexts(s: Session): void {
   for (let i = 0; i < s.about.length; i++) if (s.about[i]) noteBlock(s.journal, i, textWords(s.about[i]))
   const time = s.journal.hallTime
   if (time) noteBlock(s.journal, Block.HallTime, [(time / ZONES) | 0, time % ZONES])
-}
-
-function headBits(block: Block, words: number): number {
-  return (Entry.Block << 20) | (block << 8) | words
-}
-
-/** The word with which a block of so many words begins. */
-export function headWord(block: Block, words: number): number {
-  return wordOf(headBits(block, words))
 }
 
 /** A block, whole or not at all. */
@@ -294,7 +224,6 @@ export function untoldAt(j: Journal, c: Clock, at: Ms): Ms {
 
 /** Tells what both have used by `at`, or got back, and who is to move. */
 export function noteSpent(j: Journal, c: Clock, at: Ms): void {
-  'cold'
   if (c.turn === NOBODY) return
   if (!j.isHeld) noteThinned(j)
   for (let isGiven = 1; isGiven >= 0; isGiven--) {
@@ -321,14 +250,12 @@ function shareOf(j: Journal, c: Clock, side: Side, at: Ms, isGiven: number): num
 
 /** Before another entry: all, or where there is no room for that, and a turn ends or stands by it, what both have by its instant. */
 function tellMissing(s: Session, at: Ms): void {
-  'cold'
   if (hasWholeRoom(s, LAST_ROOM)) noteWhole(s)
   else if (s.stage === Stage.Play) noteSpent(s.journal, s.clock, at)
 }
 
 /** A hand-over was turned back, which a record without its presses could not tell. */
 export function noteTurnedBack(s: Session): void {
-  'cold'
   if (!isMissing(s.journal)) return
   if (hasWholeRoom(s, 0)) noteWhole(s)
   else noteSpent(s.journal, s.clock, s.clock.since)
@@ -355,7 +282,6 @@ function hasWholeRoom(s: Session, words: number): boolean {
 
 /** All that the match has come to, at the last change of the clock or later. */
 export function noteWhole(s: Session): void {
-  'cold'
   const j = s.journal
   if (j.thinned || j.dropped) noteThinned(j)
   if (s.clock.on) pushTime(j, s.clock.since) // what stands may have done so since before a cut

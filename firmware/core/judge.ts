@@ -31,7 +31,6 @@ const TENS = 4
 
 /** What a gesture does in the menu. */
 export function actRuling(s: Session, does: Act, at: number): void {
-  'cold'
   s.cue |= Cue.Menu
   if (s.page) s.page = 0
   else if (does === Act.RulingTake) take(s, at)

@@ -38,7 +38,6 @@ export function lastControls(last: number[]): Control[] {
 
 /** The list with this control in front, and in no other place. A head start is dropped, unless the control was only set. */
 export function remember(last: number[], c: Control, isWhole: boolean): number[] {
-  'cold'
   const list = [c.discipline, c.length, c.bank / 1000, c.delay / 1000]
   for (let k: Option = 0; k < OPTION_COUNT; k++) {
     if (isOfMatch(k)) list.push(isOfPlayers(k) && !isWhole ? 0 : c.option[k])
@@ -56,7 +55,6 @@ export function remember(last: number[], c: Control, isWhole: boolean): number[]
  * is agreed to (J5). A control reached by the key is locked once it is set.
  */
 export function anotherMatch(s: Session, isLocked: boolean, at: Ms): void {
-  'cold'
   s.row = 0
   s.turning = 0
   s.locked = isLocked ? 1 : 0

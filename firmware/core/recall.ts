@@ -6,11 +6,11 @@
  */
 
 import { apply, applyColumn, makeReader, standStill } from './apply.ts'
-import { Block } from './block.ts'
+import { Block, headWord } from './block.ts'
 import type { Ms } from './clock.ts'
 import { MOST_POINTS, takeBanks } from './control.ts'
 import { useUp } from './gesture.ts'
-import { headWord, note } from './journal.ts'
+import { note } from './journal.ts'
 import { Ruling } from './ruling.ts'
 import { enter, type Session } from './state.ts'
 import { isBefore, Stage } from './table.ts'
@@ -49,7 +49,6 @@ export function recall(s: Session, kept: Kept, now: Ms): void {
 
 /** The same for the first picture, which does not show what the games were. */
 export function recallMatch(s: Session, kept: Kept, now: Ms): void {
-  'cold'
   const used = kept.used()
   let near = used > NEAR ? used - NEAR : 0
   let words = kept.words(near, used - near)
@@ -97,7 +96,6 @@ function beginWithWhole(s: Session, kept: Kept, words: Words): number {
 
 /** The games before the block that the clock began with. */
 export function recallGames(s: Session, kept: Kept): void {
-  'cold'
   const games = gamesIn(kept.words(0, s.journal.wholeAt))
   fillGames(s.journal.listed, games)
   fillGames(s.match.list, games)

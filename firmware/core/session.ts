@@ -125,7 +125,6 @@ function isUnseen(s: Session, gesture: Gesture): boolean {
 
 /** Outside play everything due before the gesture is done first: what the stage does by itself, and a game begun by a tap. */
 function settleOwn(s: Session, gesture: Gesture): void {
-  'cold'
   const h = s.hands
   // a late player who came and did not agree is late again, and may have no time left by then
   for (let i = 0; i < 2 && !isBefore(s.stage) && s.stage !== Stage.Play && ownAt(s) <= h.when; i++) itself(s, ownAt(s))

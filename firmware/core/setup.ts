@@ -72,7 +72,6 @@ export function isMore(row: Row): boolean {
 
 /** The list that the session's row is in, from its first row on. No discipline is more than two rows from the first. */
 export function rowsOf(s: Session): Row[] {
-  'cold'
   const rows: Row[] = []
   if (isMore(s.row)) {
     for (let row: Row = Row.Done; row < Row.Option + OPTION_COUNT; row++)
@@ -97,7 +96,6 @@ export function placeIn(rows: Row[], s: Session): number {
 
 /** Whether this control has a choice in a row of the second list. */
 export function hasRow(row: Row, c: Control): boolean {
-  'hot'
   const own = isOwn(c.discipline)
   if (row === Row.Delay) return leastDelay(c.discipline) < mostDelay(c.discipline)
   if (row === Row.Bank) return own && !c.option[Option.Formula]
@@ -120,7 +118,6 @@ export function turnSetup(s: Session, by: number): void {
 
 /** Into the row, or its value is taken. Whether the control is set by that, and is to be shown. */
 export function enterRow(s: Session): boolean {
-  'cold'
   const rows = rowsOf(s)
   const row = rows[placeIn(rows, s)]
   s.row = row
@@ -234,7 +231,6 @@ function nextBank(bank: Ms, by: number): Ms {
 
 /** The usual lengths that the control may have, and its own, in order. */
 export function lengthsOf(c: Control): number[] {
-  'cold'
   const list: number[] = []
   const all = withOwn(c.length, leastLength(c.discipline), mostLength(c.discipline))
   for (let i = 0; i < all.length; i++) if (mayHave(c, Row.Length, all[i])) list.push(all[i])
@@ -243,7 +239,6 @@ export function lengthsOf(c: Control): number[] {
 
 /** The usual delays of the discipline, and the control's own, in s and in order. */
 export function delaysOf(c: Control): number[] {
-  'cold'
   const least = leastDelay(c.discipline)
   const most = mostDelay(c.discipline)
   return withOwn(c.delay / 1000, least > LEAST_USUAL ? least : LEAST_USUAL, most < MOST_USUAL ? most : MOST_USUAL)
@@ -269,7 +264,6 @@ export function mayTurn(s: Session): boolean {
  * way back to the lists, which the left's pick is 1 on.
  */
 export function turnUsual(s: Session, by: number): void {
-  'cold'
   const c = s.control
   const lengths = lengthsOf(c)
   const delays = delaysOf(c)

@@ -4,7 +4,7 @@
 import { type Clock, type Ms, makeClock, NOBODY, type Who } from './clock.ts'
 import { type Control, Discipline, Door, makeControl, Option, Refusal } from './control.ts'
 import { type Hands, makeHands, useUp } from './gesture.ts'
-import { type Journal, makeJournal, WORDS } from './journal.ts'
+import { type Journal, makeJournal, WORDS } from './journal-state.ts'
 import { type Kind, type Match, makeMatch } from './match.ts'
 import { Stage } from './table.ts'
 
@@ -282,13 +282,11 @@ export function refuse(s: Session, refusal: Refusal): void {
 
 /** Whether a game has been played, so that "between games" has a meaning (P2). */
 export function isBetween(s: Session): boolean {
-  'hot'
   return s.match.games > 0 || s.begun === Begun.Elsewhere
 }
 
 /** Whether nobody is there to be called: hands open the door. */
 export function hasNoJudge(s: Session): boolean {
-  'hot'
   return s.control.option[Option.Door] === Door.Anybody
 }
 

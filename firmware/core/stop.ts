@@ -20,10 +20,10 @@ import {
   turnBack,
 } from './clock.ts'
 import { Refusal } from './control.ts'
-import { enterResult } from './game.ts'
 import { isStuck, spend, spendNow, useUp } from './gesture.ts'
 import { note, noteSpent, noteTurnedBack, noteUndone, toldNow } from './journal.ts'
 import { settleCrawford } from './match.ts'
+import { enterResult } from './result.ts'
 import { Called, Cue, callJudge, clearSent, dropCall, enter, hasNoJudge, refuse, type Session } from './state.ts'
 import { Stage } from './table.ts'
 import { Entry, Most } from './word.ts'
@@ -62,7 +62,6 @@ export const STUCK_TOO = 16
  * was due by the instant from which the stop counts.
  */
 export function stopByHands(s: Session, at: Ms): void {
-  'cold'
   const h = s.hands
   const isUndone = h.isOne && h.pressed >= at
   if (flagAt(isUndone ? s.undo : s.clock) <= at) return
@@ -98,19 +97,16 @@ export function beginStop(s: Session, how: By, at: Ms): void {
 
 /** Whether a player has stopped the clock and nobody has named a reason, nor called the judge. */
 export function wantsReason(s: Session): boolean {
-  'hot'
   return s.stage === Stage.Stop && !s.named && !s.byJudge
 }
 
 /** Whether the side not to move has sent GO ON in such a stop: it alone ends it (P6). */
 function goesOnAlone(s: Session): boolean {
-  'hot'
   return wantsReason(s) && isSent(s, 1 - s.clock.turn, Claim.GoOn)
 }
 
 /** How long a stop is counted. */
 export function stopSpan(s: Session): Ms {
-  'hot'
   return goesOnAlone(s) ? ALONE : STOP
 }
 
@@ -234,13 +230,11 @@ function sendCall(s: Session, side: Side, at: Ms): void {
 
 /** Whether a dispute is open, or one side alone says that a move was wrong. */
 function isDisputed(s: Session): boolean {
-  'hot'
   return holdsStop(s.sent[0], s.sent[1])
 }
 
 /** When the stop does something by itself; Infinity when it stands. */
 export function stopEnds(s: Session): Ms {
-  'hot'
   return s.called || s.byJudge || (isDisputed(s) && hasNoJudge(s)) ? Infinity : s.since + stopSpan(s)
 }
 

@@ -124,7 +124,6 @@ export const TABLE: Record<Stage, Acts> = {
 
 /** Whether the match has not begun: the control is still to be set, or agreed to (J1). */
 export function isBefore(stage: Stage): boolean {
-  'hot'
   return stage === Stage.Setup || stage === Stage.Ready || stage === Stage.Transfer
 }
 

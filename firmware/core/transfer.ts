@@ -242,7 +242,6 @@ export function takeOver(s: Session, position: number[], at: Ms): void {
 
 /** The digits under two buttons. */
 export function actTransfer(s: Session, does: Act, at: Ms): void {
-  'cold'
   s.cue |= Cue.Menu
   const last = s.digits.length - 1
   const isWhole = s.digits.length === lengthOf(s.digits)

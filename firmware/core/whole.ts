@@ -4,10 +4,9 @@
  *
  * It is entered in play, while no contact is in doubt. So a clock can begin with the last of these, and go on with what came after.
  */
-import { Block, packed, unpacked } from './block.ts'
+import { Block, headWord, packed, unpacked } from './block.ts'
 import { NOBODY, type Who } from './clock.ts'
 import { mostOf, Option } from './control.ts'
-import { headWord } from './journal.ts'
 import type { Session } from './state.ts'
 import { Stage } from './table.ts'
 
@@ -103,7 +102,6 @@ export function hasAll(words: number[]): boolean {
 
 /** Brings the session to what the words tell. Of a brief block the rest is 0. */
 export function takeWhole(s: Session, words: number[]): void {
-  'cold'
   const n = unpacked(words, WIDTHS)
   const c = s.clock
   const m = s.match

@@ -2,7 +2,7 @@
  * The check of the time chip: whether it answers, whether it has stood, and how fast the oscillator runs by its seconds, found by the
  * clock's own reckoning.
  */
-import { boundAt, makePace, type Pace, takeSecond, tenthsOf, turn } from '../platform/pace.ts'
+import { boundAt, makePace, type Pace, takeSecond, tenthsOf, turn } from '../device/pace.ts'
 import { kit } from './kit.ts'
 import { fail, next, note, ok } from './say.ts'
 

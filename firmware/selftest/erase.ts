@@ -3,8 +3,8 @@
  *
  * A page of the clock's own file is erased that holds no record, by the one function that erases. Without the clock there is none.
  */
-import { LOST } from '../platform/loop.ts'
-import { erase, numberOf, openPages } from '../platform/pages.ts'
+import { LOST } from '../device/loop.ts'
+import { erase, numberOf, openPages } from '../espruino/pages.ts'
 import { fail, insert, next, ok, skip } from './say.ts'
 
 /** The settings' pages. */

@@ -1,7 +1,7 @@
 /*
  * What a board's own file tells of the board, noted for the checks: so there is no second list of pins.
  */
-import type { Pins } from '../platform/espruino.ts'
+import type { Pins } from '../espruino/board.ts'
 
 export interface Kit {
   pins: Pins

@@ -5,7 +5,7 @@
  * level that stays for SETTLE, and no other for LOCKOUT after a change.
  */
 import { LOCKOUT, SETTLE } from '../core/gesture.ts'
-import { TURNED } from '../platform/wake.ts'
+import { TURNED } from '../device/loop.ts'
 import { type Contact, clear, contacts, isClosed, listen, nameOf } from './contact.ts'
 import { ask, fail, insert, next, note, ok, two } from './say.ts'
 

@@ -4,8 +4,8 @@
  * The build puts this file in the place of the imports of `firmware/boards/*.ts`. So pins and battery are the board's own, to the
  * letter.
  */
-import { percentOf as percentAt } from '../platform/charge.ts'
-import type { Pins } from '../platform/espruino.ts'
+import { percentOf as percentAt } from '../device/charge.ts'
+import type { Pins } from '../espruino/board.ts'
 import { kit } from './kit.ts'
 import { seePanel } from './panel.ts'
 import { begin } from './run.ts'

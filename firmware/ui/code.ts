@@ -18,7 +18,6 @@ const TOP = TALL_BAND
 const PITCH = LINE * 2
 
 export function paintCode(g: Glass, s: Session): void {
-  'cold'
   const last = s.digits.length - 1
   if (!isNew(g, 1, s.stage === Stage.Ruling ? 'shown' : [last, s.digits[last], s.refusal].join())) return
   const l = g.layout

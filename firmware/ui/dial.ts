@@ -2,18 +2,18 @@
  * The dial: the page of play and of a match's end. Both banks are as large as fits, with a bar under the one that runs, the delay
  * below it, and the score in the middle.
  */
-import { NOBODY, type Side } from '../core/clock.ts'
+import { NOBODY, type Side, type Who } from '../core/clock.ts'
 import { BOTH_LOST, Crawford, Won } from '../core/match.ts'
 import { hasNoJudge } from '../core/state.ts'
 import { Column, Stage } from '../core/table.ts'
 import { type Face, isWeak } from './face.ts'
 import { paintFigure } from './figures.ts'
-import { box, type Glass, isNew, middle } from './glass.ts'
+import { box, type Glass, isNew, middle, noFigures, type TurnEnd } from './glass.ts'
 import { hintIn, NO_HINT } from './hint.ts'
 import { Size } from './layout.ts'
 import { bothText, legendText } from './legend.ts'
 import { lengthText, scoreText } from './score.ts'
-import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
+import { BAND, Ink, LINE, type Pen, type Stroke, TALL_BAND } from './screen.ts'
 import { Text } from './text.ts'
 import { paintDelay, paintTime, tickTime } from './times.ts'
 import { reasonOf } from './words.ts'
@@ -35,29 +35,118 @@ const EDGE = 4
 
 export function paintDial(g: Glass, f: Face): void {
   const l = g.layout
-  if (isNew(g, Place.Middle, 0)) box(g, l.half - 1, 0, l.half, l.bar - 2, Ink.Dark)
-  for (let side = 0; side < 2; side++) {
-    if (isNew(g, Place.Time + side, f.time[side])) paintTime(g, side, f.time[side], Size.Short, Size.Long)
-    if (isNew(g, Place.Bar + side, barKey(f, side))) paintBar(g, f, side)
-    if (isNew(g, Place.Corner + side, cornerKey(f, side))) paintCorner(g, f, side)
-  }
   const s = f.session
+  if (isNew(g, Place.Middle, 0)) box(g, l.half - 1, 0, l.half, l.bar - 2, Ink.Dark)
+  for (let side = 0; side < 2; side++)
+    if (isNew(g, Place.Time + side, f.time[side])) paintTime(g, side, f.time[side], Size.Short, Size.Long)
+  if (f.stage === Stage.Play) {
+    paintBars(g, f.run)
+    paintDelays(g, f.turn, f.delay)
+    if (f.run !== NOBODY) noteRun(g, f.run, f.delay)
+  } else paintEnds(g, f)
   if (isNew(g, Place.Score, [s.match.score, s.match.crawford].join())) paintScore(g, f)
   if (isNew(g, Place.Note, noteKey(f))) paintNote(g, f)
-  if (f.run === NOBODY) return
-  const which = f.delay ? f.run + 2 : f.run
-  runRow(g, which, f.delay ? Place.Corner + f.run : Place.Time + f.run, f.delay ? 1 : 10)
 }
 
-/** Notes the row whose last figure counts down. */
-export function runRow(g: Glass, which: number, place: Place, unit: number): void {
+/** In play a bar as wide as its half shows who runs. */
+function paintBars(g: Glass, run: Who): void {
+  const l = g.layout
+  for (let side = 0; side < 2; side++) {
+    const x = side * l.half
+    const isRunning = side === run
+    if (isNew(g, Place.Bar + side, isRunning ? 1 : 0))
+      box(g, x, l.bar, x + l.half - 1, l.barEnd, isRunning ? Ink.Dark : Ink.Light)
+  }
+}
+
+/** In play the delay of the side to move. */
+function paintDelays(g: Glass, turn: Who, delay: number): void {
+  for (let side = 0; side < 2; side++) {
+    const seconds = side === turn ? delay : 0
+    if (isNew(g, Place.Corner + side, seconds)) paintDelay(g, side, seconds)
+  }
+}
+
+/** Notes the row whose last figure counts down: of this side its delay, or else its bank. */
+function noteRun(g: Glass, side: Side, delay: number): void {
   const run = g.run
+  const which = delay ? side + 2 : side
   const row = g.rows[which]!
   run.row = row
   run.figures = g.figures[which]
   run.last = row.x.length - 1
-  run.place = place
-  run.unit = unit
+  run.place = delay ? Place.Corner + side : Place.Time + side
+  run.unit = delay ? 1 : 10
+}
+
+/** What was drawn with the pen that records. */
+let strokes: Stroke[] = []
+
+function recordDark(x: number, y: number, x2: number, y2: number): void {
+  strokes.push({ ink: Ink.Dark, rect: { x, y, x2, y2 } })
+}
+
+function recordLight(x: number, y: number, x2: number, y2: number): void {
+  strokes.push({ ink: Ink.Light, rect: { x, y, x2, y2 } })
+}
+
+/**
+ * Records what the end of a turn changes, where each side has a delay of so many seconds: of either side the page on which it runs is painted,
+ * and then the one after its press, with a pen that notes the strokes.
+ */
+export function recordTurnEnd(g: Glass, delay: number): void {
+  if (g.turnEnd && g.turnEnd.delay === delay) return
+  const keys = g.keys
+  const figures = g.figures
+  const rows = g.rows
+  const drawn = g.drawn
+  const recorder = { fillRect: recordDark, clearRect: recordLight } as unknown as Pen
+  const end: TurnEnd = { delay, recorder, bars: [], delays: [] }
+  g.pen = recorder
+  for (let side = 0; side < 2; side++) {
+    strokes = []
+    g.keys = []
+    g.figures = [[], [], noFigures(), noFigures()]
+    g.rows = []
+    paintBars(g, side)
+    paintDelays(g, side, delay)
+    g.keys[Place.Corner + side] = -1
+    g.figures[2 + side].fill(0, 0, 2) // whatever is left of the delay, it goes
+    strokes = end.bars[side] = []
+    paintBars(g, 1 - side)
+    strokes = end.delays[side] = []
+    paintDelays(g, 1 - side, delay)
+  }
+  g.pen = g.own
+  g.keys = keys
+  g.figures = figures
+  g.rows = rows
+  g.drawn = drawn
+  g.turnEnd = end
+}
+
+/** The turn of `side` ends, as recorded: both bars are shown first, then both delays. The same is painted after that without a trace, so that it is noted. */
+export function paintTurnEnd(g: Glass, side: Side): void {
+  const end = g.turnEnd!
+  draw(g.own, end.bars[side])
+  g.screen.show()
+  draw(g.own, end.delays[side])
+  g.screen.show()
+  strokes = []
+  g.pen = end.recorder
+  paintBars(g, 1 - side)
+  paintDelays(g, 1 - side, end.delay)
+  noteRun(g, 1 - side, end.delay)
+  g.pen = g.own
+  g.drawn = 0
+}
+
+function draw(pen: Pen, list: Stroke[]): void {
+  for (let i = 0; i < list.length; i++) {
+    const stroke = list[i]
+    if (stroke.ink) pen.clearRect(stroke.rect)
+    else pen.fillRect(stroke.rect)
+  }
 }
 
 /**
@@ -86,30 +175,17 @@ export function paintTick(g: Glass, f: Face, second: number): void {
   g.drawn = 0
 }
 
-/** The running row's last figure was counted down to that of this second by its strokes alone. */
-export function noteCount(g: Glass, second: number): void {
-  const run = g.run
-  run.figures[run.last] = second % 10
-  g.keys[run.place] = second * run.unit
-}
-
-/** In play a bar as wide as its half shows who runs. At a match's end its place says what a hold of that side does. */
-function barKey(f: Face, side: Side): number | string {
+/** At a match's end: whose flag fell or who has won, and in the bar's place what a hold of that side does. */
+function paintEnds(g: Glass, f: Face): void {
   const s = f.session
-  if (f.stage === Stage.Play) return f.run === side ? 1 : 0
-  return [s.match.last, s.sent, (f.stuck >> side) & 1].join()
-}
-
-function paintBar(g: Glass, f: Face, side: Side): void {
-  const l = g.layout
-  const x = side * l.half
-  if (f.stage === Stage.Play) return box(g, x, l.bar, x + l.half - 1, l.barEnd, f.run === side ? Ink.Dark : Ink.Light)
-  paintHeld(g, f, side)
+  for (let side = 0; side < 2; side++) {
+    if (isNew(g, Place.Bar + side, [s.match.last, s.sent, (f.stuck >> side) & 1].join())) paintHeld(g, f, side)
+    if (isNew(g, Place.Corner + side, 'end ' + endWord(f, side))) paintEnd(g, f, side)
+  }
 }
 
 /** Who wants the result undone, and by what hold; or a stuck button. */
 function paintHeld(g: Glass, f: Face, side: Side): void {
-  'cold'
   const l = g.layout
   const s = f.session
   const hint = hintIn(s, Column.LeftHold + side)
@@ -124,17 +200,6 @@ function paintHeld(g: Glass, f: Face, side: Side): void {
   middle(g, text, side * l.half + 2, l.bar, l.half - 4, 1, isAsked ? Ink.Light : Ink.Dark)
 }
 
-/** In play the delay of the side to move; at the end a word. */
-function cornerKey(f: Face, side: Side): number | string {
-  if (f.stage === Stage.Play) return f.turn === side ? f.delay : 0
-  return 'end ' + endWord(f, side)
-}
-
-function paintCorner(g: Glass, f: Face, side: Side): void {
-  if (f.stage === Stage.Play) paintDelay(g, side, f.turn === side ? f.delay : 0)
-  else paintEnd(g, f, side)
-}
-
 /** Which side fell, which has won, and what the other one has lost by; below 0 for nothing. */
 function endWord(f: Face, side: Side): number {
   const m = f.session.match
@@ -146,7 +211,6 @@ function endWord(f: Face, side: Side): number {
 }
 
 function paintEnd(g: Glass, f: Face, side: Side): void {
-  'cold'
   const l = g.layout
   const word = endWord(f, side)
   const wide = cornerOf(g, f)
@@ -162,7 +226,6 @@ function cornerOf(g: Glass, f: Face): number {
 
 /** The score, and under it what is played to; the Crawford game's name stands between them, closer. */
 function paintScore(g: Glass, f: Face): void {
-  'cold'
   const l = g.layout
   const s = f.session
   const x = cornerOf(g, f)
@@ -191,7 +254,6 @@ function isOpening(f: Face): boolean {
 
 /** At a side's end of the line what is wrong or what that side must know; in the middle what both must know. */
 function paintNote(g: Glass, f: Face): void {
-  'cold'
   const l = g.layout
   const screen = g.screen
   const s = f.session

@@ -138,7 +138,6 @@ function lowOf(s: Session, side: Side, bank: Ms, now: Ms): number {
 
 /** Outside play: the countdown. Both lights shine while it nears its end, is over, or a judge is called (J3). */
 function lookAround(s: Session, now: Ms, f: Face): void {
-  'cold'
   const span = spanOf(s)
   const left = s.since + span - now
   if (span) f.counted = 1

@@ -4,7 +4,7 @@
  * A figure is a dark ground with a light rectangle or two on it. That is fewer strokes than its bars are. From one second to the
  * next a rectangle or two more are enough for most.
  */
-import { Ink, type Pen, type Rect } from './screen.ts'
+import { Ink, type Pen } from './screen.ts'
 
 /** What stands at the place of a figure: itself, or nothing. */
 export const BLANK = 10
@@ -29,15 +29,6 @@ export interface Row {
   ticks: (number[] | undefined)[]
   /** Of the upper and the lower point of a mark the edges. */
   points: number[]
-  /** What makes of the last figure the one below, by the figure that stands, once it is laid out. */
-  steps: Step[] | undefined
-}
-
-/** Strokes: what becomes dark, and after that light. */
-export interface Step {
-  dark: Rect | undefined
-  light: Rect | undefined
-  alsoLight: Rect | undefined
 }
 
 /** Of a mark its width, by that of a figure; and of a bar, in eighteenths. */
@@ -58,7 +49,6 @@ export function makeRow(
   height: number,
   like?: Row,
 ): Row {
-  'cold'
   const mark = (width / MARK) | 0
   const gap = (width + 4) >> 3
   const marks = count > 4 ? 2 : count > 2 ? 1 : 0
@@ -73,7 +63,6 @@ export function makeRow(
     lights: like ? like.lights : [],
     ticks: like ? like.ticks : [],
     points: like ? like.points : pointsOf(mark, height),
-    steps: undefined,
   }
   let x = left + ((room - all) >> 1)
   for (let i = 0; i < count; i++) {
@@ -89,14 +78,12 @@ export function makeRow(
 
 /** A third from the top and from the foot. */
 function pointsOf(size: number, height: number): number[] {
-  'cold'
   const third = ((height / 3) | 0) - (size >> 1)
   return [0, third, size - 1, third + size - 1, 0, height - third - size, size - 1, height - third - 1]
 }
 
 /** What of the dark ground of a figure is light. */
 function lightsOf(row: Row, figure: number): number[] {
-  'cold'
   const thick = row.thick
   const right = row.width - 1
   const low = row.height - 1
@@ -131,7 +118,6 @@ function lightsOf(row: Row, figure: number): number[] {
 
 /** What makes of a figure the one below, of 0 the 9; nothing where that takes as much as to make it anew. */
 function ticksOf(row: Row, figure: number): number[] {
-  'cold'
   const thick = row.thick
   const right = row.width - 1
   const low = row.height - 1
@@ -158,7 +144,7 @@ function ticksOf(row: Row, figure: number): number[] {
 }
 
 /** The light rectangles on a figure, reckoned when it is first painted. */
-export function lightsIn(row: Row, figure: number): number[] {
+function lightsIn(row: Row, figure: number): number[] {
   let lights = row.lights[figure]
   if (!lights) lights = row.lights[figure] = lightsOf(row, figure)
   return lights
@@ -197,7 +183,6 @@ export function paintFigure(pen: Pen, row: Row, x: number, was: number, is: numb
 
 /** Brings the mark at `x` from the points `was` to the points `is`. */
 export function paintMark(pen: Pen, row: Row, x: number, was: number, is: number): void {
-  'cold'
   const y = row.y
   for (let point = 0; point < 2; point++) {
     if (!(((was ^ is) >> point) & 1)) continue
@@ -206,35 +191,4 @@ export function paintMark(pen: Pen, row: Row, x: number, was: number, is: number
     if ((is >> point) & 1) pen.fillRect(x + p[at], y + p[at + 1], x + p[at + 2], y + p[at + 3])
     else pen.clearRect(x + p[at], y + p[at + 1], x + p[at + 2], y + p[at + 3])
   }
-}
-
-/** The last figure of a row counts down: by the figure that stands, from 1 on, the strokes that make the one below. */
-export function stepsOf(row: Row): Step[] {
-  'cold'
-  let steps = row.steps
-  if (!steps) {
-    steps = row.steps = []
-    for (let was = 0; was < BLANK; was++) steps.push(layStep(row, was))
-  }
-  return steps
-}
-
-function layStep(row: Row, was: number): Step {
-  'cold'
-  const x = row.x[row.x.length - 1]
-  const y = row.y
-  let strokes = ticksIn(row, was)
-  if (!strokes.length) {
-    const lights = lightsIn(row, was - 1)
-    strokes = [Ink.Dark, 0, 0, row.width - 1, row.height - 1]
-    for (let i = 0; i < lights.length; i += 4) strokes = strokes.concat([Ink.Light], lights.slice(i, i + 4))
-  }
-  const step: Step = { dark: undefined, light: undefined, alsoLight: undefined }
-  for (let i = 0; i < strokes.length; i += 5) {
-    const rect = { x: x + strokes[i + 1], y: y + strokes[i + 2], x2: x + strokes[i + 3], y2: y + strokes[i + 4] }
-    if (strokes[i] === Ink.Dark) step.dark = rect
-    else if (step.light) step.alsoLight = rect
-    else step.light = rect
-  }
-  return step
 }

@@ -22,7 +22,6 @@ const EDGE = 6
 const LEFT = 36
 
 export function paintGames(g: Glass, f: Face): void {
-  'cold'
   const s = f.session
   paintTitle(g, f, Text.Games)
   if (!isNew(g, PLACE, s.match.games)) return

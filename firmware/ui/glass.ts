@@ -7,8 +7,7 @@
  */
 import { BLANK, NO_MARK, paintFigure, paintMark, type Row } from './figures.ts'
 import { type Layout, makeLayout, rowOf, Size } from './layout.ts'
-import { Ink, LINE, type Pen, type Screen } from './screen.ts'
-import type { Turn } from './turn.ts'
+import { Ink, LINE, type Pen, type Screen, type Stroke } from './screen.ts'
 
 /** Places that a page may have; place 0 is the page itself, and the last four are the lines of its legend. */
 const PLACES = 20
@@ -26,8 +25,19 @@ export interface Run {
   unit: number
 }
 
+/** What the end of a turn changes, where each side has a delay of so many seconds: by the side whose turn it was, both bars, and both delays. */
+export interface TurnEnd {
+  delay: number
+  /** Notes what is drawn with it. */
+  recorder: Pen
+  bars: Stroke[][]
+  delays: Stroke[][]
+}
+
 export interface Glass {
+  /** What draws now: the glass's own pen, or for a moment one that records. */
   pen: Pen
+  own: Pen
   screen: Screen
   layout: Layout
   /** The key of what each place shows: a number, or a list of them as text. */
@@ -38,37 +48,35 @@ export interface Glass {
   rows: (Row | undefined)[]
   /** On the play page the row that counts down. */
   run: Run
-  /** What the end of a turn changes on the play page, once it is laid out. */
-  turn: Turn | undefined
+  /** What the end of a turn changes on the play page, once it is recorded. */
+  turnEnd: TurnEnd | undefined
   /** How wide the ends of the title are. */
   ends: number
   /** 1 when something was drawn and not yet shown; and when the whole page is drawn anew. */
   drawn: number
   isTurned: number
-  /** 1 while the head of a page stands alone, and the ground of all else is clear. */
-  isHead: number
 }
 
 export function makeGlass(pen: Pen, screen: Screen): Glass {
-  'cold'
   const layout = makeLayout(screen.width, screen.height)
   return {
     pen,
+    own: pen,
     screen,
     layout,
     keys: [],
     figures: [],
     rows: [],
     run: { row: rowOf(layout, Size.Delay, 0), figures: [], last: 0, place: 0, unit: 1 },
-    turn: undefined,
+    turnEnd: undefined,
     ends: 0,
     drawn: 0,
     isTurned: 0,
-    isHead: 0,
   }
 }
 
-function noFigures(): number[] {
+/** A row on which nothing stands. */
+export function noFigures(): number[] {
   return new Array(FIGURES).fill(BLANK).concat(new Array(MARKS).fill(NO_MARK))
 }
 
@@ -82,11 +90,10 @@ export function isNew(g: Glass, place: number, key: number | string): boolean {
 
 /** Clears the glass for another page in this language. Every place is new on it, and its ground is clear. */
 export function turnPage(g: Glass, language: number): void {
-  'cold'
   g.screen.speak(language)
-  g.pen.setColor(Ink.Dark) // whatever broke off
+  g.pen = g.own // whatever broke off
+  g.pen.setColor(Ink.Dark)
   g.isTurned = 1
-  g.isHead = 0
   box(g, 0, 0, g.layout.width - 1, g.layout.height - 1, Ink.Light)
   const page = g.keys[0]
   g.keys = new Array(PLACES).fill(-1)

@@ -19,7 +19,6 @@ export const NO_HINT = -1
 
 /** The texts of what each gesture does now, by its Column; NO_HINT for one that does nothing. */
 export function hintsOf(s: Session): number[] {
-  'cold'
   const hints: number[] = []
   for (let column = 0; column <= Column.Both; column++) hints.push(hintIn(s, column))
   return hints

@@ -63,7 +63,6 @@ const BAR = 24
 const BRIEF_BAR = 10
 
 export function makeLayout(width: number, height: number): Layout {
-  'cold'
   const half = width >> 1
   const wide = (half / 5) | 0
   const slim = ((half * 2) / 13) | 0

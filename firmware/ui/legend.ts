@@ -31,7 +31,6 @@ export function legendText(g: Glass, gesture: Text, hint: number, isMarked: bool
  * Marks stand for the gestures in all lines or in none. Only a line that says something else is drawn again.
  */
 export function paintLegend(g: Glass, hints: number[], y: number): void {
-  'cold'
   const l = g.layout
   const room = l.half - EDGE - 2
   const texts: string[] = []
@@ -53,7 +52,6 @@ export function paintLegend(g: Glass, hints: number[], y: number): void {
 
 /** The foot: a refusal's reason or what else there is to say, and what both buttons do, by its hint, where there is no judge. */
 export function paintFoot(g: Glass, s: Session, hint: number, more: string, isUrgent: boolean): void {
-  'cold'
   const l = g.layout
   const screen = g.screen
   const both = bothText(g, hint)

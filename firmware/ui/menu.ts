@@ -54,7 +54,6 @@ const enum Place {
 
 /** The rows, or the control. */
 export function paintMenu(g: Glass, f: Face): void {
-  'cold'
   const s = f.session
   const l = g.layout
   const isControl = isNew(g, Place.Control, [controlText(s.control), s.stage === Stage.Arrived && s.clock.bank].join())
@@ -63,11 +62,11 @@ export function paintMenu(g: Glass, f: Face): void {
     paintRows(g, s)
     if (isOther) middle(g, reasonText(g, f), 0, BAND + SEEN * BAND + 2, l.width, 1, isWeak(f) ? Ink.Light : Ink.Dark)
   } else if (isOther) paintControl(g, f)
+  paintMenuEnd(g, f)
 }
 
 /** What each side has agreed to, and what the buttons do. */
-export function paintMenuEnd(g: Glass, f: Face): void {
-  'cold'
+function paintMenuEnd(g: Glass, f: Face): void {
   const s = f.session
   const legend = g.layout.height - BAND - LINE * 2
   if (mayTurn(s)) paintUsual(g, s, legend - BAND)

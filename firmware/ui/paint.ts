@@ -8,18 +8,14 @@ import { paintDial } from './dial.ts'
 import type { Face } from './face.ts'
 import { paintGames } from './games.ts'
 import { type Glass, isNew, turnPage } from './glass.ts'
-import { paintMenu, paintMenuEnd } from './menu.ts'
+import { paintMenu } from './menu.ts'
 import { paintHead, paintPanel } from './panel.ts'
 import { paintRuling } from './ruling.ts'
 
-/**
- * Draws what the face says and the glass does not show yet. Of a page that has just been turned the head goes out first; all else follows at
- * once with `isAll`, otherwise with the next painting. Whether the page is whole.
- */
-export function paint(g: Glass, f: Face, isAll: boolean): boolean {
+/** Draws what the face says and the glass does not show yet. */
+export function paint(g: Glass, f: Face): void {
   const page = f.session.page
   const language = f.session.control.option[Option.Language]
-  const isMenu = isBefore(f.stage) || f.stage === Stage.Arrived
   g.isTurned = 0 // whatever broke off
   if (isNew(g, 0, f.stage + '/' + page + '/' + language)) turnPage(g, language)
   if (page) {
@@ -27,20 +23,12 @@ export function paint(g: Glass, f: Face, isAll: boolean): boolean {
     else paintGames(g, f)
   } else if (f.stage === Stage.Play || f.stage === Stage.Flag || f.stage === Stage.Over) paintDial(g, f)
   else if (f.stage === Stage.Transfer) paintCode(g, f.session)
+  else if (isBefore(f.stage) || f.stage === Stage.Arrived) paintMenu(g, f)
   else {
-    if (isMenu) paintMenu(g, f)
-    else paintHead(g, f)
-    if (g.isTurned) {
-      g.screen.show()
-      g.isHead = 1
-      if (!isAll) return isAll
-    } else g.isTurned = g.isHead
-    g.isHead = 0
-    if (isMenu) paintMenuEnd(g, f)
-    else if (f.stage === Stage.Ruling) paintRuling(g, f)
+    paintHead(g, f)
+    if (f.stage === Stage.Ruling) paintRuling(g, f)
     else paintPanel(g, f)
   }
   if (g.drawn) g.screen.show()
   g.drawn = 0
-  return true
 }

@@ -41,7 +41,6 @@ export function paintHead(g: Glass, f: Face): void {
 }
 
 export function paintPanel(g: Glass, f: Face): void {
-  'cold'
   const s = f.session
   const l = g.layout
   if (s.stage === Stage.Adjourned) return paintAdjourned(g, f)
@@ -81,7 +80,6 @@ function isCrawfordNext(s: Session): boolean {
 
 /** The line between both sides; where the next game is Crawford's, this stands across it. */
 function paintMiddle(g: Glass, isNamed: boolean): void {
-  'cold'
   const l = g.layout
   const y = l.words + BAND
   box(g, l.half - 1, l.words, l.half, y + TALL_BAND + LINE * 2 - 1, Ink.Dark)
@@ -141,7 +139,6 @@ function footKey(s: Session, both: number): string {
 
 /** Both times, and whose is the move: a bar where it runs, a line where it stands. */
 function paintTimes(g: Glass, f: Face): void {
-  'cold'
   const l = g.layout
   for (let side = 0; side < 2; side++) {
     if (isNew(g, Place.Time + side, f.time[side])) paintTime(g, side, f.time[side], Size.BriefShort, Size.BriefLong)
@@ -155,7 +152,6 @@ function paintTimes(g: Glass, f: Face): void {
 
 /** A side's state, inverse where it has sent or agreed to that; and large the line before it, inverse when the side has sent it. */
 function paintSide(g: Glass, f: Face, side: Side): void {
-  'cold'
   const l = g.layout
   const s = f.session
   const x = side * l.half

@@ -22,7 +22,6 @@ const PITCH = LINE + 1
 const EDGE = 8
 
 export function paintRuling(g: Glass, f: Face): void {
-  'cold'
   const s = f.session
   const y = g.layout.words
   const hints = hintsOf(s)
@@ -41,7 +40,6 @@ export function paintRuling(g: Glass, f: Face): void {
 
 /** The row before the judge, and what stands above and below it. */
 function paintRows(g: Glass, s: Session): void {
-  'cold'
   const y = g.layout.words
   g.isTurned = 0 // what stood here may be dark
   const above = rowBeside(s, s.row, false)
@@ -64,7 +62,6 @@ function paintRow(g: Glass, s: Session, row: number, y: number, ink: Ink): void 
 
 /** What the row is about, and below it the value before the judge beside what it would change. */
 function paintValue(g: Glass, s: Session): void {
-  'cold'
   const l = g.layout
   const y = l.words
   const value = valueText(g, s, s.row, s.value)

@@ -18,6 +18,12 @@ export interface Rect {
   y2: number
 }
 
+/** A rectangle that becomes dark or light. Espruino refuses one that has more than its corners. */
+export interface Stroke {
+  ink: Ink
+  rect: Rect
+}
+
 /** Its ink is dark, but while a light text is written. */
 export interface Pen {
   setColor(ink: Ink): unknown
@@ -28,9 +34,6 @@ export interface Pen {
   clearRect(x1: number, y1: number, x2: number, y2: number): unknown
   clearRect(rect: Rect): unknown
 }
-
-/** Rows of the glass, as it sends them. */
-export type Part = unknown
 
 export interface Screen {
   /** In pixels. */
@@ -46,9 +49,6 @@ export interface Screen {
   phrase(id: number): string
   /** Brings to the glass what was drawn since the last time. */
   show(): void
-  /** The rows from this one to that one; and brings what was drawn since the last time, in these alone, to the glass. */
-  part(first: number, last: number): Part
-  showPart(part: Part): void
 }
 
 /** Rows of a line of text at scale 1: capitals of 14 pixels, and what hangs below. */

@@ -15,6 +15,5 @@ const ROWS = [
 
 /** The gravest of the cues sounds. */
 export function sound(cue: Cue, tone: (hz: number, ms: number) => void): void {
-  'cold'
   for (let i = 0; i < ROWS.length; i++) if (cue & ROWS[i][0]) return tone(ROWS[i][1], ROWS[i][2])
 }

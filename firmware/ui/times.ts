@@ -37,7 +37,6 @@ export function paintTime(g: Glass, side: Side, tenths: number, short: Size, lon
 
 /** Below ten seconds: a second before the point, a tenth behind it. */
 function paintTenths(g: Glass, side: Side, tenths: number, row: Row): void {
-  'cold'
   const second = (tenths / 10) | 0
   bring(g, side, row, 0, BLANK)
   bring(g, side, row, 1, second)

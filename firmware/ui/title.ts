@@ -20,7 +20,6 @@ const GAP = 3
 
 /** With the text `word` for what this page is. */
 export function paintTitle(g: Glass, f: Face, word: number): void {
-  'cold'
   const m = f.session.match
   const ink = isUrgent(f) ? Ink.Light : Ink.Dark
   const isOther = isNew(g, ENDS, [m.score, f.session.control.length, ink, isWeak(f) ? f.hours : -1].join())

@@ -10,28 +10,28 @@ const FEATURES: [string, RegExp][] = [
   ['the judge: door, rulings, undoing', /^(core|ui)\/(door|judge|rule|effect|rulings?|code)\.ts$/],
   [
     'games: stops, breaks, results, lateness',
-    /^(core\/(act|between|claim|expiry|game|halt|match|stop)|ui\/(games|hint|legend|panel|score))\.ts$/,
+    /^(core\/(act|between|claim|expiry|game|halt|match|result|stop)|ui\/(games|hint|legend|panel|score))\.ts$/,
   ],
   [
     'pictures of play, texts, sounds',
-    /^(ui\/(dial|face|figures|glass|layout|paint|screen|sound|text|times?|title|turn|words)|platform\/(graphics|memory-lcd))\.ts$/,
+    /^(ui\/(dial|face|figures|glass|layout|paint|screen|sound|text|times?|title|words)|espruino\/(graphics|memory-lcd))\.ts$/,
   ],
   [
     'clock, hands and loop',
-    /^(core\/(clock|edge|gesture|hall-time|session|state|table)|platform\/(calm|count|loop|pace|show|time-chip|turn|upkeep|wake))\.ts$/,
+    /^(core\/(clock|edge|gesture|hall-time|session|state|table)|device\/(loop|loop-state|pace|upkeep)|espruino\/(time|time-chip))\.ts$/,
   ],
-  [
-    'setup, presets, settings',
-    /^(core\/(check|control|formula|quick|setup)|ui\/(menu|values)|platform\/settings)\.ts$/,
-  ],
+  ['setup, presets, settings', /^(core\/(check|control|formula|quick|setup)|ui\/(menu|values)|device\/settings)\.ts$/],
   [
     'the record, and the way back from it',
-    /^(core\/(apply|block|checkpoint|fingerprint|journal|recall|room|snapshot|whole|word)|platform\/(keep|pages|records))\.ts$/,
+    /^(core\/(apply|block|checkpoint|fingerprint|journal|journal-state|recall|room|snapshot|whole|word)|espruino\/(settings-store|pages|records))\.ts$/,
   ],
-  ['console and transfer', /^(core\/transfer|platform\/(answer|console|global|hear|orders|rescue|status))\.ts$/],
+  [
+    'console and transfer',
+    /^(core\/transfer|device\/(console|line-reader|orders|rescue|status)|espruino\/(line-writer|global))\.ts$/,
+  ],
   [
     'the board: pins, port, radio, keys',
-    /^(boards\/[\w.]+|platform\/(air|charge|espruino|guard|identity|port|stop|storage|watch))\.ts$/,
+    /^(boards\/[\w.]+|device\/(beacon|charge|port)|espruino\/(board|contacts|guard|identity|stop-button|storage))\.ts$/,
   ],
 ]
 

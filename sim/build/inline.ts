@@ -129,7 +129,7 @@ function unfitCall(f: Node, call: Node, host: Node): string {
   if (call.optional || call.arguments.some((a: Node) => a.type === 'SpreadElement')) return 'is called with ?. or ...'
   if (call.arguments.length !== f.params.length) return 'is called with more or fewer arguments'
   if (directiveOf(f)) return `says '${directiveOf(f)}'`
-  return /^(cold)?$/.test(directiveOf(host)) ? '' : `its caller says '${directiveOf(host)}'`
+  return directiveOf(host) ? `its caller says '${directiveOf(host)}'` : ''
 }
 
 const directiveOf = (f: Node): string => f.body.body[0]?.directive ?? ''
@@ -147,7 +147,7 @@ const isOdd = (n: Node): boolean =>
 
 function tooLong(work: Work, f: Node, call: Node, host: Node): string {
   const length = squeezed(work, f.body) - 2
-  const isFree = length <= LIMIT || directiveOf(host) === 'cold' || !mayBeSkipped(call, host)
+  const isFree = length <= LIMIT || !mayBeSkipped(call, host)
   return isFree ? '' : `${length} characters, in a branch`
 }
 

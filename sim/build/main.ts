@@ -111,7 +111,7 @@ export const idOf = (files: ReadonlyMap<string, Uint8Array>): string => {
 
 /** What a display reads from Storage, by the file of the firmware that drives it. */
 const NEEDED: Record<string, () => Part[]> = {
-  'firmware/platform/graphics.ts': () => readGlass(),
+  'firmware/espruino/graphics.ts': () => readGlass(),
 }
 
 /** The font and the texts of the glass. */

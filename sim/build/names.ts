@@ -2,7 +2,7 @@
  * Names that the bundle must leave alone: the members that the platform declares, and Espruino's own globals.
  *
  * A member whose name is not here is taken for ours and shortened. So what a board uses has to be declared: in
- * `firmware/platform/device.d.ts`, or in the rows below.
+ * `firmware/espruino/espruino.d.ts`, or in the rows below.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ import { MISSING_METHODS, MISSING_STATICS } from './offence.ts'
 import type { Node } from './tree.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const DEVICE = `${root}firmware/platform/device.d.ts`
+const DEVICE = `${root}firmware/espruino/espruino.d.ts`
 const ESPRUINO = `${root}node_modules/@types/espruino/index.d.ts`
 
 /** What of @types/espruino counts as used: it declares hundreds of sensors besides. */

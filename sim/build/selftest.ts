@@ -4,7 +4,6 @@
  * What comes out is a line for each function, in the order in which they are to be typed: it goes to a board's console and into its
  * variables, never into its Storage, so it is gone with the power.
  */
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
@@ -15,7 +14,7 @@ import { parseTree } from './tree.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Files of the platform that a board's file imports and that are the clock's: the stand-in has the same names. A panel's driver is the board's own. */
-const STARTS = /\/platform\/(charge|espruino|global|graphics|guard|stop)\.ts$/
+const STARTS = /\/(device\/charge|espruino\/(board|global|graphics|guard|stop-button))\.ts$/
 const STAND = join(ROOT, 'firmware/selftest/stand.ts')
 
 /** The lines of this board's selftest. Throws an error whose message is one finding a line. */
@@ -30,17 +29,13 @@ export const selftestLines = async (board: string): Promise<string[]> => {
   return linesOf(code)
 }
 
-/** Imports of a board's file go to the stand-in; and nothing is cold, since a cold function lies in Storage. */
+/** Imports of a board's file go to the stand-in. */
 const standIn: Plugin = {
   name: 'stand-in',
   setup(build) {
     build.onResolve({ filter: STARTS }, ({ importer }) =>
       /\/boards\/\w+\.ts$/.test(importer) ? { path: STAND } : null,
     )
-    build.onLoad({ filter: /\/firmware\/.*\.ts$/ }, ({ path }) => {
-      const text = readFileSync(path, 'utf8')
-      return { contents: text.replace(/^\s*'cold'$/gm, ''), loader: 'ts' }
-    })
   },
 }
 

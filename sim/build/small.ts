@@ -1,12 +1,9 @@
 /*
  * Small functions that are called a few times, written out at each call: a copy for each, which `inlineOnce` then puts in
  * place. A function of which a copy would stay over is left whole.
- *
- * The marks 'cold' and 'hot' at the head of a function, of what runs seldom and what runs again and again, say what may stand in
- * whose place (`inline.ts`); a board has no use for them.
  */
 import { inlineOnce } from './inline.ts'
-import { applyEdits, type Edit, functionsOf, isGlobalUse, type Node, parseTree } from './tree.ts'
+import { applyEdits, type Edit, isGlobalUse, type Node, parseTree } from './tree.ts'
 
 /** Characters of a body, white space squeezed, and calls, up to which writing out costs less than the function. */
 const SMALL = 90
@@ -23,7 +20,7 @@ export function inlineAll(code: string): string {
     const stayed = [...copies].filter(([copy]) => new RegExp(`function ${copy.replaceAll('$', '\\$')}\\(`).test(done))
     for (const [, name] of stayed) kept.add(name)
     if (!stayed.length) code = done
-    if (!copies.size) return withoutMarks(done)
+    if (!copies.size) return done
   }
 }
 
@@ -71,13 +68,4 @@ function lengthOf(node: Node, code: string): number {
 
 function isCall(node: Node): boolean {
   return node.parent?.type === 'CallExpression' && node.slot === 'callee'
-}
-
-function withoutMarks(code: string): string {
-  const firsts: Node[] = functionsOf(parseTree('bundle.js', code).program).flatMap((f) => f.body.body[0] ?? [])
-  const marks = firsts.filter((first) => /^(cold|hot)$/.test(first.expression?.value))
-  return applyEdits(
-    code,
-    marks.map(({ start, end }) => ({ start, end, text: '' })),
-  )
 }

@@ -6,22 +6,23 @@ import { Ev, step } from '../../firmware/core/session.ts'
 import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { isBefore } from '../../firmware/core/table.ts'
 import { EMPTY } from '../../firmware/core/word.ts'
-import { isCalm, tickIn } from '../../firmware/platform/calm.ts'
-import { takeLine } from '../../firmware/platform/console.ts'
+import { takeLine } from '../../firmware/device/console.ts'
 import {
-  beginLoop,
-  type Loop,
+  isQuiet,
   makeLoop,
-  takeCue,
-  takeEdge,
-  takeKey,
-  takePress,
-  takeTick,
-  takeTime,
-} from '../../firmware/platform/loop.ts'
-import { Ajar, type Board, type Display } from '../../firmware/platform/port.ts'
-import { DATED, numberKept, PPM, settingsOf } from '../../firmware/platform/settings.ts'
-import { RETRY, TURNED } from '../../firmware/platform/wake.ts'
+  nextTick,
+  onCue,
+  onEdge,
+  onKey,
+  onWake,
+  RETRY,
+  startLoop,
+  TURNED,
+  tick,
+} from '../../firmware/device/loop.ts'
+import type { Loop } from '../../firmware/device/loop-state.ts'
+import { Access, type Board, type Display } from '../../firmware/device/port.ts'
+import { DATED, numberKept, PPM, settingsOf } from '../../firmware/device/settings.ts'
 import { type Canvas, crc, makeCanvas } from '../display/canvas.ts'
 import { crc32 } from '../display/crc.ts'
 import { type Curtain, makeDisplay } from '../display/display.ts'
@@ -92,11 +93,11 @@ export function powerWorks(
   const seconds = secondsOf(machine, flash, () => loop)
   const port = makeBoard(machine, show(machine), flash, board, seconds, () => loop)
   const loop: Loop = makeLoop(port, settingsOf(port))
-  machine.take = (side, level, at) => takeEdge(loop, side, level, seconds.at(at))
-  machine.turn = (level, at) => takeKey(loop, level, seconds.at(at))
+  machine.take = (side, level, at) => onEdge(loop, side, level, seconds.at(at))
+  machine.turn = (level, at) => onKey(loop, level, seconds.at(at))
   if (board.stop) machine.halt = makeStop(machine, loop, seconds)
   addTimer(machine, () => {}, SOON) // a board prepares its flash by a timer, which may be the late one
-  beginLoop(loop)
+  startLoop(loop)
   return { machine, loop, answer: 0, told: '', said: 0, flash }
 }
 
@@ -106,7 +107,7 @@ function makeStop(m: Machine, loop: Loop, seconds: Seconds): Machine['halt'] {
   const settle = (): void => {
     const at = seconds.at(closed)
     closed = 0
-    if (m.stop) takeCue(loop, step(loop.session, Ev.Stop, at))
+    if (m.stop) onCue(loop, step(loop.session, Ev.Stop, at))
   }
   return (level, at) => {
     if (!level || closed) return
@@ -153,26 +154,21 @@ function chargeOf(m: Machine, loop: () => Loop): () => number {
 }
 
 /** The one wake that is asked for, as a board has it. */
-function wakesOf(m: Machine, now: () => number, contacts: () => number, loop: () => Loop): Wakes {
+function wakesOf(m: Machine, now: () => number, contacts: () => number, loop: () => Loop): Pick<Board, 'wakeIn'> {
   let timer = 0
   const fire = (): void => {
-    timer = 0
-    if (loop().calm.press) {
-      timer = addTimer(m, fire, RETRY)
-      takePress(loop(), now(), contacts())
-    } else if (isCalm(loop().calm, now(), contacts())) {
-      timer = addTimer(m, fire, tickIn(loop().calm, now()))
-      takeTick(loop(), now())
-    } else takeTime(loop(), now())
+    const pins = contacts()
+    const quiet = isQuiet(loop().quiet, now(), pins)
+    timer = addTimer(m, fire, quiet ? nextTick(loop().quiet, now()) : RETRY)
+    if (quiet) tick(loop(), now())
+    else onWake(loop(), now(), pins)
   }
   const wakeIn = (ms: number): void => {
     if (timer) removeTimer(m, timer)
     timer = ms === Infinity ? 0 : addTimer(m, fire, ms > 1 ? ms : 1)
   }
-  return { wakeIn, wakeSoon: () => wakeIn(1) }
+  return { wakeIn }
 }
-
-type Wakes = Pick<Board, 'wakeIn' | 'wakeSoon'>
 
 function makeBoard(
   m: Machine,
@@ -202,8 +198,8 @@ function makeBoard(
     ...keeperOf(flash, () => isBefore(loop().session.stage)),
     battery: chargeOf(m, loop),
     life: board.life,
-    shut: (ajar, air) => {
-      m.isShut = ajar === Ajar.Match
+    shut: (access, air) => {
+      m.isShut = access === Access.Match
       m.air = 0
       if (air) tell(m, air)
     },

@@ -1,7 +1,7 @@
 /*
  * The volts of cells by their charge, and what the regulator makes of them. It keeps to what Espruino understands.
  */
-import { EMPTY, FULL } from '../../firmware/platform/charge.ts'
+import { EMPTY, FULL } from '../../firmware/device/charge.ts'
 
 /** What the regulator gives while it can, and what it needs for itself (hardware/levels.json). */
 const RAIL = 3.3

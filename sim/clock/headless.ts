@@ -1,10 +1,8 @@
 /*
  * A clock on the core without a picture: the same loop on the same machine, for many matches that nobody looks at.
  */
-import { Option } from '../../firmware/core/control.ts'
 import { snapshotOf } from '../../firmware/core/snapshot.ts'
-import { Stage } from '../../firmware/core/table.ts'
-import type { Display } from '../../firmware/platform/port.ts'
+import type { Display } from '../../firmware/device/port.ts'
 import { lightsOf } from '../display/display.ts'
 import { cleanDisplay } from '../display/sketch.ts'
 import { type Flash, makeFlash, powerWorks, type Works, work } from './board.ts'
@@ -27,28 +25,9 @@ export function powerHeadless(
   return powerWorks(now, level, flash, board, (m) => (isDrawn ? cleanDisplay(m, board, look) : noDisplay(m, look)))
 }
 
-/** Stages whose page comes whole. */
-const HEADLESS: readonly Stage[] = [Stage.Play, Stage.Flag, Stage.Over, Stage.Transfer]
-
-/** It says of a page whether it is whole as `paint` does. */
 function noDisplay(m: Machine, look: () => void): Display {
-  let page = ''
-  return {
-    paint: ({ stage, session }, isAll) => {
-      const before = page
-      page = `${stage}/${session.page}/${session.control.option[Option.Language]}`
-      look()
-      return isAll || page === before || session.page > 0 || HEADLESS.includes(stage)
-    },
-    tick: look,
-    count: () => undefined,
-    counted: () => {},
-    lay: () => {},
-    turn: look,
-    turned: () => {},
-    forget: () => {},
-    ...lightsOf(m),
-  }
+  const nothing = (): void => {}
+  return { paint: look, tick: look, predictTurn: nothing, showTurn: look, forget: nothing, ...lightsOf(m) }
 }
 
 /**

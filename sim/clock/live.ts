@@ -3,8 +3,8 @@
  * Everything done is kept as a tape would have it.
  */
 
-import { takeLine } from '../../firmware/platform/console.ts'
-import { takeWake } from '../../firmware/platform/loop.ts'
+import { takeLine } from '../../firmware/device/console.ts'
+import { wakeNow } from '../../firmware/device/loop.ts'
 import type { Curtain } from '../display/display.ts'
 import { type Flash, makeFlash, powerUp, type SimClock } from './board.ts'
 import { type SimBoard, TABLE } from './boards.ts'
@@ -108,7 +108,7 @@ export function behindCurtain(live: Live, work: () => void): void {
   live.curtain.isDown = false
   if (!live.clock) return
   live.clock.loop.board.display.forget()
-  takeWake(live.clock.loop)
+  wakeNow(live.clock.loop)
 }
 
 /** Does again what was done, in the words of a deed, at its instant. */

@@ -3,8 +3,8 @@
  * it at any time, as a person does in the menu before a match.
  */
 import type { Option } from '../../firmware/core/control.ts'
-import { takeWake } from '../../firmware/platform/loop.ts'
-import { keepSettings } from '../../firmware/platform/settings.ts'
+import { wakeNow } from '../../firmware/device/loop.ts'
+import { keepSettings } from '../../firmware/device/settings.ts'
 import type { Works } from './board.ts'
 
 /** The options of a clock that are no match's. */
@@ -19,5 +19,5 @@ export function setOwn({ loop }: Works, option: Own, value: number): void {
   if (loop.session.control.option[option] === value) return
   loop.session.control.option[option] = value
   keepSettings(loop)
-  takeWake(loop)
+  wakeNow(loop)
 }

@@ -3,7 +3,7 @@
  * of a long way only its end is painted.
  */
 import { Option } from '../../firmware/core/control.ts'
-import { takeWake } from '../../firmware/platform/loop.ts'
+import { wakeNow } from '../../firmware/device/loop.ts'
 import type { Curtain } from '../display/display.ts'
 import { type Flash, makeFlash, powerUp, type SimClock, work } from './board.ts'
 import type { SimBoard } from './boards.ts'
@@ -60,7 +60,7 @@ export function wind(r: Reel, at: number): void {
   r.curtain.isDown = false
   if (!r.clock) return
   r.clock.loop.board.display.forget()
-  takeWake(r.clock.loop)
+  wakeNow(r.clock.loop)
 }
 
 function doOp(r: Reel, op: Op): void {

@@ -1,10 +1,10 @@
 /*
- * The simulator's own board and its time chip: what `firmware/platform/time-chip.ts` does by pins and a bus, on the machine's model
+ * The simulator's own board and its time chip: what `firmware/espruino/time-chip.ts` does by pins and a bus, on the machine's model
  * of the chip. The pace is found by the firmware's own code.
  */
 import { NO_ZONE, ZONES } from '../../firmware/core/hall-time.ts'
-import { boundAt, makePace, msAt, takeSecond, tenthsOf, turn } from '../../firmware/platform/pace.ts'
-import type { Board } from '../../firmware/platform/port.ts'
+import { boundAt, makePace, msAt, takeSecond, tenthsOf, turn } from '../../firmware/device/pace.ts'
+import type { Board } from '../../firmware/device/port.ts'
 import { TimeChip } from '../../firmware/ui/face.ts'
 import { readChip, writeChip } from './ds3231.ts'
 import { addTimer, forgetSecond, type Machine, removeTimer, watchSecond } from './machine.ts'

@@ -15,6 +15,6 @@ export function stillOf(session: Session, at: Ms, board: SimBoard): SimClock {
   loop.session = session
   loop.face.session = session
   look(session, at, loop.face)
-  loop.board.display.paint(loop.face, true)
+  loop.board.display.paint(loop.face)
   return clock
 }

@@ -2,12 +2,11 @@
  * A board's display on a canvas, by the firmware's own painting, and the same picture painted from nothing.
  */
 import type { Side } from '../../firmware/core/clock.ts'
-import type { Display } from '../../firmware/platform/port.ts'
-import { paintTick } from '../../firmware/ui/dial.ts'
+import type { Display } from '../../firmware/device/port.ts'
+import { paintTick, paintTurnEnd, recordTurnEnd } from '../../firmware/ui/dial.ts'
 import type { Face } from '../../firmware/ui/face.ts'
 import { makeGlass } from '../../firmware/ui/glass.ts'
 import { paint } from '../../firmware/ui/paint.ts'
-import { layTurn, paintTurn, paintTurned } from '../../firmware/ui/turn.ts'
 import type { SimBoard } from '../clock/boards.ts'
 import { addTimer, type Machine } from '../clock/machine.ts'
 import { type Canvas, makeCanvas } from './canvas.ts'
@@ -18,11 +17,10 @@ const BEAT = 500
 
 /** What paints a face, a second of one that runs, and forgets what it has painted. */
 export interface Painter {
-  paint(face: Face, isAll?: boolean): boolean
+  paint(face: Face): void
   tick(face: Face, second: number): void
-  lay(delay: number): void
-  turn(side: Side): void
-  turned(side: Side): void
+  predictTurn(delay: number): void
+  showTurn(side: Side): void
   forget(): void
 }
 
@@ -30,11 +28,10 @@ export interface Painter {
 export function makePainter(on: Paper): Painter {
   const glass = makeGlass(on.pen, on.screen)
   return {
-    paint: (face, isAll = true) => paint(glass, face, isAll),
+    paint: (face) => paint(glass, face),
     tick: (face, second) => paintTick(glass, face, second),
-    lay: (delay) => layTurn(glass, delay),
-    turn: (side) => paintTurn(glass, side),
-    turned: (side) => paintTurned(glass, side),
+    predictTurn: (delay) => recordTurnEnd(glass, delay),
+    showTurn: (side) => paintTurnEnd(glass, side),
     forget: () => {
       glass.keys[0] = -1
     },
@@ -52,21 +49,16 @@ export function makeDisplay(m: Machine, canvas: Canvas, texts?: Written[], curta
   let shown: Face
   beat(m)
   return {
-    paint: (face, isAll) => {
+    paint: (face) => {
       shown = face
-      return curtain?.isDown || painter.paint(face, isAll)
+      if (!curtain?.isDown) painter.paint(face)
     },
     tick: (second) => {
       if (!curtain?.isDown) painter.tick(shown, second)
     },
-    count: () => undefined,
-    counted: () => {},
-    lay: painter.lay,
-    turn: (side) => {
-      if (!curtain?.isDown) painter.turn(side)
-    },
-    turned: (side) => {
-      if (!curtain?.isDown) painter.turned(side)
+    predictTurn: painter.predictTurn,
+    showTurn: (side) => {
+      if (!curtain?.isDown) painter.showTurn(side)
     },
     forget: painter.forget,
     ...lightsOf(m),

@@ -53,7 +53,7 @@ export function makePaper(canvas: Canvas, texts: Written[] = []): Paper {
         phrases = loadTexts()[language]
       },
       phrase: (id) => phrases[id],
-      ...showing(() => {}),
+      show: () => {},
     },
   }
 }
@@ -79,11 +79,6 @@ export function makePen(
     fillRect: (...[from, y1 = 0, x2 = 0, y2 = 0]: Stroke) => fillWith(from, y1, x2, y2, dark),
     clearRect: (...[from, y1 = 0, x2 = 0, y2 = 0]: Stroke) => fillWith(from, y1, x2, y2, 0),
   }
-}
-
-/** What a screen does that brings to the glass whatever was drawn. */
-export function showing(show: () => void): Pick<Screen, 'show' | 'part' | 'showPart'> {
-  return { show, part: () => undefined, showPart: show }
 }
 
 /** A stroke no wider than this leaves a text that it crosses. */

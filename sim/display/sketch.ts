@@ -5,7 +5,7 @@
  * compare. Where the strokes differ, the pixels decide.
  */
 import type { Session } from '../../firmware/core/state.ts'
-import type { Display } from '../../firmware/platform/port.ts'
+import type { Display } from '../../firmware/device/port.ts'
 import { type Face, look, lookAgain, makeFace } from '../../firmware/ui/face.ts'
 import type { SimBoard } from '../clock/boards.ts'
 import type { Machine } from '../clock/machine.ts'
@@ -137,26 +137,18 @@ export function cleanDisplay(m: Machine, board: SimBoard, see: () => void = () =
     see()
   }
   return {
-    paint: (face, isAll) => {
+    paint: (face) => {
       shown = face
-      const isWhole = sketch.painter.paint(face, isAll)
-      if (isWhole) insist()
-      else see()
-      return isWhole
+      sketch.painter.paint(face)
+      insist()
     },
     tick: (second) => {
       sketch.painter.tick(shown, second)
       insist(second)
     },
-    count: () => undefined,
-    counted: () => {},
-    lay: sketch.painter.lay,
-    turn: (side) => {
-      sketch.painter.turn(side)
-      see()
-    },
-    turned: (side) => {
-      sketch.painter.turned(side)
+    predictTurn: sketch.painter.predictTurn,
+    showTurn: (side) => {
+      sketch.painter.showTurn(side)
       see()
     },
     forget: sketch.painter.forget,

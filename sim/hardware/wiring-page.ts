@@ -1,7 +1,7 @@
 /*
  * A board's wiring in words: every wire, every pin's level and current, every supply, and where each limit comes from.
  */
-import { percentOf } from '../../firmware/platform/charge.ts'
+import { percentOf } from '../../firmware/device/charge.ts'
 import { FIGURES, type Origin } from './figures.ts'
 import { LEVELS, leadsOf, leastContact, type Net, netsOf, processorOf, sagOf, sumOf, suppliesOf } from './levels.ts'
 import { table } from './markdown.ts'

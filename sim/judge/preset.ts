@@ -3,7 +3,7 @@
  * before is told where nobody had agreed to it yet, and what is there afterwards is held against what was asked for.
  */
 import type { Control } from '../../firmware/core/control.ts'
-import { takeLine } from '../../firmware/platform/console.ts'
+import { takeLine } from '../../firmware/device/console.ts'
 import { powerUp } from '../clock/board.ts'
 import { PASSWORD, spoken, wireOf } from '../clock/vocabulary.ts'
 import { loadTexts } from '../display/assets.ts'

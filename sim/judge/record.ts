@@ -1,7 +1,7 @@
 /*
  * The match record off a clock, piece by piece, as the bytes of the file that the board has.
  */
-import { WORDS } from '../../firmware/core/journal.ts'
+import { WORDS } from '../../firmware/core/journal-state.ts'
 import { EMPTY } from '../../firmware/core/word.ts'
 import { Fault, Strange, strange } from './faults.ts'
 import { type Answer, demand, type Link } from './link.ts'

@@ -4,7 +4,7 @@
  * The lines go to the firmware's own console, so a hall of boards will answer in the same way.
  */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { takeLine } from '../../firmware/platform/console.ts'
+import { takeLine } from '../../firmware/device/console.ts'
 import { makeFlash, powerUp, type SimClock } from '../clock/board.ts'
 import { runTo } from '../clock/machine.ts'
 

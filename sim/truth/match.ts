@@ -4,7 +4,7 @@
 
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { codeOf } from '../../firmware/core/transfer.ts'
-import { takeLine } from '../../firmware/platform/console.ts'
+import { takeLine } from '../../firmware/device/console.ts'
 import { makeFlash, type Works, work } from '../clock/board.ts'
 import type { SimBoard } from '../clock/boards.ts'
 import { powerHeadless } from '../clock/headless.ts'

@@ -1,5 +1,5 @@
 /*
- * The passes around the shortening: the order of the top level, marks left out, numbers and small functions put in place.
+ * The passes around the shortening: the order of the top level, numbers and small functions put in place.
  */
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
@@ -15,15 +15,6 @@ describe('the top level', () => {
 
   it('is refused where a variable would need a function before it is there', () => {
     expect(() => assignFunctions('function a(){return 1}var n=a();')).toThrow('needs a before it is there')
-  })
-})
-
-describe('the marks of cold and hot functions', () => {
-  it('are left out, and the functions do what they did', () => {
-    const code = `function seldom(x) { 'cold'; return x + 1 }\nfunction often(x) { 'hot'; return 'cold' + x }\nvar out = often(seldom(1))`
-    const done = inlineAll(code)
-    expect(done.match(/'(cold|hot)'/g)).toEqual(["'cold'"])
-    expect(runInNewContext(`${done}\nout`)).toBe('cold2')
   })
 })
 

@@ -194,7 +194,7 @@ describe('order of evaluation', () => {
 
 describe('refusals', () => {
   test.each([
-    ["says 'cold'", `function F(a) { 'cold'; a.n = 1; }\nfunction G(x) { F(x); }`, 'G(o)'],
+    ["says 'ram'", `function F(a) { 'ram'; a.n = 1; }\nfunction G(x) { F(x); }`, 'G(o)'],
     ["its caller says 'ram'", `function F(a) { a.n = 1; }\nfunction G(x) { 'ram'; F(x); }`, 'G(o)'],
     ['in a branch', `function F(o) { ${LONG} }\nfunction G(x) { if (x.on) F(x); }`, 'G(o)'],
     ['in a branch', `function F(o) { ${LONG} }\nfunction G(x) { if (x.off) return; F(x); }`, 'G(o)'],
@@ -229,11 +229,10 @@ describe('refusals', () => {
     expect(inlineOnce(code)).toBe(code)
   })
 
-  test('a long body is taken in where it always runs, in a loop, and by a cold caller', () => {
+  test('a long body is taken in where it always runs, and in a loop', () => {
     const F = `function F(o) { ${LONG} }\n`
     expect(left(`${F}function G(x) { F(x); }${call('G(o)')}`)).toBe('G')
     expect(left(`${F}function G(x) { for (let i = 0; i < 3; i++) F(x); }${call('G(o)')}`)).toBe('G')
-    expect(left(`${F}function G(x) { 'cold'; if (x.on) F(x); }${call('G(o)')}`)).toBe('G')
   })
 })
 
@@ -251,38 +250,35 @@ import { makeSession } from './core/state.ts'
 const LOOP = `
   import { snapshotOf } from './core/snapshot.ts'
   import { preset } from './core/session.ts'
-  import { takeLine } from './platform/console.ts'
-  import { isCalm } from './platform/calm.ts'
-  import { makeLoop, takeEdge, takeKey, takePress, takeTick, takeTime, takeWake } from './platform/loop.ts'
-  import { paintTick } from './ui/dial.ts'
-  import { settingsOf } from './platform/settings.ts'
+  import { takeLine } from './device/console.ts'
+  import { isQuiet, makeLoop, onEdge, onKey, onWake, tick, wakeNow } from './device/loop.ts'
+  import { paintTick, paintTurnEnd, recordTurnEnd } from './ui/dial.ts'
+  import { settingsOf } from './device/settings.ts'
   import { makeGlass } from './ui/glass.ts'
   import { paint } from './ui/paint.ts'
-  import { layTurn, paintTurn, paintTurned } from './ui/turn.ts'
   const level = [0, 0]
   let now = 0
   const glass = makeGlass(global.board.pen, global.board.screen)
-  global.board.display.paint = (face, isAll) => paint(glass, face, isAll)
+  global.board.display.paint = (face) => paint(glass, face)
   global.board.display.tick = (second) => paintTick(glass, loop.face, second)
-  global.board.display.lay = (delay) => layTurn(glass, delay)
-  global.board.display.turn = (side) => paintTurn(glass, side)
-  global.board.display.turned = (side) => paintTurned(glass, side)
+  global.board.display.predictTurn = (delay) => recordTurnEnd(glass, delay)
+  global.board.display.showTurn = (side) => paintTurnEnd(glass, side)
   global.board.now = () => now
   global.board.tell = () => {}
   global.board.contacts = () => level[0] + level[1] * 2
   const loop = makeLoop(global.board, settingsOf(global.board))
   const told = () => global.told.splice(0, 9999)
   global.clock = {
-    state: () => [loop.session, loop.face, glass.keys, loop.amiss, snapshotOf(loop.session)],
-    edge: (side, to, at) => { now = at; level[side] = to; if (at % 7) takeEdge(loop, side, to, at); return told() },
-    wake: (at) => { now = at; return [loop.calm.press ? takePress(loop, at, global.board.contacts()) : isCalm(loop.calm, at, global.board.contacts()) ? takeTick(loop, at) : takeTime(loop, at), told()] },
-    preset: (control, at) => { now = at; const refusal = preset(loop.session, control, at); takeWake(loop); return [refusal, told()] },
+    state: () => [loop.session, loop.face, glass.keys, loop.mismatchSince, snapshotOf(loop.session)],
+    edge: (side, to, at) => { now = at; level[side] = to; if (at % 7) onEdge(loop, side, to, at); return told() },
+    wake: (at) => { now = at; return [isQuiet(loop.quiet, at, global.board.contacts()) ? tick(loop, at) : onWake(loop, at, global.board.contacts()), told()] },
+    preset: (control, at) => { now = at; const refusal = preset(loop.session, control, at); wakeNow(loop); return [refusal, told()] },
     judge: (line, at) => {
       now = at
-      takeKey(loop, 1, at)
+      onKey(loop, 1, at)
       now = at + 40
-      takeWake(loop)
-      takeKey(loop, 0, now)
+      wakeNow(loop)
+      onKey(loop, 0, now)
       return [takeLine(loop, line), told()]
     },
   }`

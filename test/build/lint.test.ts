@@ -153,13 +153,13 @@ test.each(LOUD)('%s is found on line %i: %s', (rule, line, bad, good) => {
 })
 
 test('a platform file may round', () => {
-  expect(rulesIn('go(Math.round(x))', 'firmware/platform/x.ts')).toEqual([])
+  expect(rulesIn('go(Math.round(x))', 'firmware/device/x.ts')).toEqual([])
   expect(rulesIn('go(Math.round(x))', '/home/me/firmware/ui/x.ts')).toEqual(['math-round'])
 })
 
 test('a platform file may clear all, and not what is undefined', () => {
-  expect(rulesIn('clearWatch()\nclearTimeout()', 'firmware/platform/x.ts')).toEqual([])
-  expect(rulesIn('clearWatch(undefined)', 'firmware/platform/x.ts')).toEqual(['clear-nothing'])
+  expect(rulesIn('clearWatch()\nclearTimeout()', 'firmware/device/x.ts')).toEqual([])
+  expect(rulesIn('clearWatch(undefined)', 'firmware/device/x.ts')).toEqual(['clear-nothing'])
 })
 
 test('types say what they like', () => {

@@ -4,8 +4,7 @@
  * Matches are so long that several blocks are entered, with games, rulings, stops and cuts between them.
  */
 import { describe, expect, it } from 'vitest'
-import { Block } from '../../firmware/core/block.ts'
-import { headWord } from '../../firmware/core/journal.ts'
+import { Block, headWord } from '../../firmware/core/block.ts'
 import { type Kept, recall } from '../../firmware/core/recall.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'

@@ -9,7 +9,7 @@ import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { loadFlash, loadProbe } from '../../sim/espruino/bundle.ts'
 import { PRESS, toldIn } from '../../sim/record/entries.ts'
 import { boardFolder } from '../built.ts'
-import { chord, pass, press } from '../platform/desk.ts'
+import { chord, pass, press } from '../device/desk.ts'
 import { recordsOf } from './records.ts'
 import { bundleRig, type Rig } from './rig.ts'
 

@@ -7,7 +7,7 @@ import { LINE } from '../../firmware/ui/screen.ts'
 import { powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { runTo } from '../../sim/clock/machine.ts'
 import { recalled } from '../../sim/swarm/kept.ts'
-import { pressAt } from '../platform/desk.ts'
+import { pressAt } from '../device/desk.ts'
 import { controlOf, LEFT, presetLoop, RIGHT } from '../vocabulary.ts'
 
 interface Flash {

@@ -8,7 +8,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Side } from '../../firmware/core/clock.ts'
 import { NOBODY } from '../../firmware/core/clock.ts'
-import { WORDS } from '../../firmware/core/journal.ts'
+import { WORDS } from '../../firmware/core/journal-state.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { bitsOf, Entry, entryIn, Form, valueIn } from '../../firmware/core/word.ts'

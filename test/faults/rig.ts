@@ -5,7 +5,7 @@
 import type { Script } from 'node:vm'
 import type { Session } from '../../firmware/core/state.ts'
 import { bitsOf, Form } from '../../firmware/core/word.ts'
-import { takeLine } from '../../firmware/platform/console.ts'
+import { takeLine } from '../../firmware/device/console.ts'
 import type { Flash } from '../../sim/clock/board.ts'
 import { type SimBoard, TABLE } from '../../sim/clock/boards.ts'
 import { powerHeadless } from '../../sim/clock/headless.ts'

@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { LOCKOUT, SETTLE } from '../../firmware/core/gesture.ts'
-import { TURNED } from '../../firmware/platform/wake.ts'
+import { TURNED } from '../../firmware/device/loop.ts'
 import { BOARDS } from '../../sim/clock/boards.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
 import { CHECKS } from '../../sim/hardware/checks.ts'
@@ -23,7 +23,14 @@ const all = (form: RegExp): string[] => [...new Set([...GUIDE.matchAll(form)].ma
 
 /** All that anything says: the glass's texts, and the sources of what runs on a board or beside it. */
 function said(): string {
-  const folders = ['firmware/platform', 'firmware/selftest', 'sim/build', 'sim/judge', 'sim/selftest']
+  const folders = [
+    'firmware/device',
+    'firmware/espruino',
+    'firmware/selftest',
+    'sim/build',
+    'sim/judge',
+    'sim/selftest',
+  ]
   const files = folders.flatMap((folder) => readdirSync(`${ROOT}${folder}`).map((file) => `${folder}/${file}`))
   const sources = files.filter((file) => file.endsWith('.ts'))
   return [...loadTexts()[0], ...sources.map((file) => readFileSync(ROOT + file, 'utf8'))].join('\n')

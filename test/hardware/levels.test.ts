@@ -2,7 +2,7 @@
  * Nothing of a clock is given more than it bears, or less than it needs: volts and mA of each pin, and of each supply.
  */
 import { describe, expect, it } from 'vitest'
-import { percentOf } from '../../firmware/platform/charge.ts'
+import { percentOf } from '../../firmware/device/charge.ts'
 import { BOARDS, type Origin } from '../../sim/hardware/figures.ts'
 import {
   LEVELS,

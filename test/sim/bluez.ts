@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import dbus from 'dbus-next'
-import { takeLine } from '../../firmware/platform/console.ts'
+import { takeLine } from '../../firmware/device/console.ts'
 import { powerUp } from '../../sim/clock/board.ts'
 
 const UART = '6e400001-b5a3-f393-e0a9-e50e24dcca9e'

@@ -8,7 +8,7 @@ import { loadFlash, loadStorage, powerUpBundle, type StubClock } from '../../sim
 import { type Chip, copyChip, cutPower, type Moment, PowerCut } from '../../sim/espruino/flash.ts'
 import { listFiles, readFile } from '../../sim/espruino/storage.ts'
 import { boardFolder } from '../built.ts'
-import { beginBundle } from '../platform/desk.ts'
+import { beginBundle } from '../device/desk.ts'
 
 const MOMENTS: Moment[] = ['before', 'within', 'after']
 

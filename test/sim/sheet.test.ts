@@ -3,8 +3,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { Block } from '../../firmware/core/block.ts'
-import { headWord } from '../../firmware/core/journal.ts'
+import { Block, headWord } from '../../firmware/core/block.ts'
 import { Ruling } from '../../firmware/core/ruling.ts'
 import { makeSession } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'

@@ -43,13 +43,13 @@ describe.each([...BOARDS, NARROW])('the glass of $name', (board) => {
     const said = new Set<string>()
     for (const scene of GROUPS[group]()) {
       const face = faceOf(scene)
-      display.paint(face, true)
+      display.paint(face)
       const anew = paintAnew(board, face)
       if (Buffer.compare(canvas.pixels, anew.pixels) === 0) continue
       stale++
       if (said.size < 5) said.add(`stage ${face.stage}, row ${scene.s.row}, page ${scene.s.page}`)
       display.forget()
-      display.paint(face, true)
+      display.paint(face)
     }
     expect([stale, [...said]]).toEqual([0, []])
   })
@@ -64,7 +64,7 @@ describe.each(BOARDS)('the glass of $name', (board) => {
       const face = makeFace(s)
       for (let now = s.clock.since; now <= s.clock.since + 6 * step; now += step) {
         look(s, now, face)
-        display.paint(face, true)
+        display.paint(face)
         expect(canvas.pixels).toEqual(paintAnew(board, face).pixels)
       }
     }

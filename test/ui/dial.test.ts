@@ -37,7 +37,7 @@ function makeView(): View {
 function paintAt(view: View, s: Session, now: number): View {
   const face = makeFace(s)
   look(s, now, face)
-  paint(view.glass, face, true)
+  paint(view.glass, face)
   return view
 }
 

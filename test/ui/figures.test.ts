@@ -11,7 +11,7 @@ import { makeLayout, rowOf, Size } from '../../firmware/ui/layout.ts'
 import { paint } from '../../firmware/ui/paint.ts'
 import { timeText } from '../../firmware/ui/time.ts'
 import { makeCanvas, pixelAt } from '../../sim/display/canvas.ts'
-import { makePaper, makePen, showing } from '../../sim/display/paper.ts'
+import { makePaper, makePen } from '../../sim/display/paper.ts'
 import { sessionIn } from '../core/stages.ts'
 import { LEFT, playing, RIGHT } from '../vocabulary.ts'
 
@@ -90,7 +90,7 @@ function makeView(): View {
     },
     () => {},
   )
-  const all = { ...screen, ...showing(() => view.shows++) }
+  const all = { ...screen, show: () => view.shows++ }
   const view: View = { glass: makeGlass(tell, all), face, strokes: [], dark, shows: 0 }
   return view
 }
@@ -133,7 +133,7 @@ describe('a look at a clock that runs', () => {
     for (let i = 0; i <= seconds; i++) {
       look(s, s.clock.since + i * 1000, face)
       view.strokes = []
-      paint(view.glass, face, true)
+      paint(view.glass, face)
       if (i)
         expect([face.time[LEFT], view.strokes.length]).toEqual([
           face.time[LEFT],
@@ -151,7 +151,7 @@ describe('a look at a clock that runs', () => {
     for (let i = 0; i < 90; i++) {
       look(s, s.clock.since + i * 100, face)
       view.strokes = []
-      paint(view.glass, face, true)
+      paint(view.glass, face)
       if (i) expect(view.strokes.length).toBe(changedIn(placesOf(was), placesOf(face.time[RIGHT])))
       was = face.time[RIGHT]
     }
@@ -162,7 +162,7 @@ describe('a look at a clock that runs', () => {
     const s = playing(LEFT, 840_000, 60_000)
     const face = makeFace(s)
     look(s, s.clock.since, face)
-    paint(view.glass, face, true)
+    paint(view.glass, face)
     for (let second = 59; second > 0; second--) {
       view.strokes = []
       paintTick(view.glass, face, second)
@@ -214,10 +214,10 @@ describe('a look at a clock that runs', () => {
       const s = sessionIn(stage, LEFT)
       const face = makeFace(s)
       look(s, s.since + 1000, face)
-      paint(view.glass, face, true)
+      paint(view.glass, face)
       view.strokes = []
       const { shows } = view
-      paint(view.glass, face, true)
+      paint(view.glass, face)
       expect([stage, view.strokes, view.shows]).toEqual([stage, [], shows])
     }
   })
@@ -228,7 +228,7 @@ describe('a look at a clock that runs', () => {
       const l = view.glass.layout
       const s = playing(side, 840_000, 10_000)
       look(s, s.clock.since, Object.assign(view.face, { session: s }))
-      paint(view.glass, view.face, true)
+      paint(view.glass, view.face)
       for (let y = l.bar; y <= l.barEnd; y++) {
         const row = Array.from({ length: l.width }, (_, x) => view.dark(x, y))
         expect(row).toEqual(row.map((_, x) => (x < l.half ? 0 : 1) === side))

@@ -14,7 +14,7 @@ import { BAND, LINE, type Pen, type Screen, TALL_BAND } from '../../firmware/ui/
 import type { Font } from '../../sim/build/font.ts'
 import { loadTextFont, loadTexts } from '../../sim/display/assets.ts'
 import { type Canvas, drawText, fillRect, makeCanvas, pixelAt, textWidth } from '../../sim/display/canvas.ts'
-import { makePen, showing } from '../../sim/display/paper.ts'
+import { makePen } from '../../sim/display/paper.ts'
 
 interface Cell {
   char: string
@@ -179,7 +179,7 @@ export function paperOf(eye: Eye): { pen: Pen; screen: Screen } {
       widthOf: (text, scale) => textWidth(font, scale, text),
       speak: eye.speak,
       phrase: eye.phrase,
-      ...showing(eye.show),
+      show: eye.show,
     },
   }
 }
@@ -206,7 +206,7 @@ function tablePainter(width: number, height: number): Painter {
     watched: eye,
     paint: (face) => {
       eye.halved = tableHalves(face.session, glass.layout.words, height)
-      paint(glass, face, true)
+      paint(glass, face)
     },
     forget: () => {
       glass.keys[0] = -1

@@ -32,7 +32,7 @@ export function said(s: Session, now = nowOf(s), hours = 150): Said {
   const face = makeFace(s)
   look(s, now, face)
   face.hours = hours
-  paint(makeGlass(pen, screen), face, true)
+  paint(makeGlass(pen, screen), face)
   const language = s.control.option[Option.Language]
   const of = (list: Written[]): string[] => list.map(({ text }) => (language ? lettersOf(language, text) : text))
   const left = texts.filter(({ x, width }) => x + width <= 201)

@@ -103,7 +103,7 @@ function safe(): Row[] {
       shown: [
         ['core/attention.test.ts', 'S7: in play no one or two gestures change a bank'],
         ['core/attention.test.ts', 'S7: what is claimed, asked or entered never changes a time'],
-        ['platform/siege.test.ts', 'attacks open no door that has only a key, and change no bank'],
+        ['device/siege.test.ts', 'attacks open no door that has only a key, and change no bank'],
       ],
       open: 'That the case, its screws and seals keep hands out: nobody has printed one.',
     },
@@ -143,8 +143,8 @@ function used(): Row[] {
       met: 'Turns are counted in ms of one oscillator, whose drift is taken out by the seconds of a time chip: an hour is out by less than 20 ms. Without the chip there is a stored correction, and without that no board keeps the figure.',
       boards: DRIFT,
       shown: [
-        ['platform/pace.test.ts', 'an hour is out by less than 20 ms, a chip of 2 ppm among it'],
-        ['platform/oscillator.test.ts', 'of +500 ppm makes an hour of a slow oscillator 1.8 s longer'],
+        ['device/pace.test.ts', 'an hour is out by less than 20 ms, a chip of 2 ppm among it'],
+        ['espruino/oscillator.test.ts', 'of +500 ppm makes an hour of a slow oscillator 1.8 s longer'],
         ['hardware/figures.test.ts', 'the table states how far the time may be out in an hour'],
       ],
       open: 'The drift itself, and with the temperature: `npm run calibrate` measures it.',

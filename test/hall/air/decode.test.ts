@@ -10,7 +10,7 @@ import { withAir } from '../../../sim/hall/air/paper.ts'
 import { BYTES, checkOf, FIELDS, Field, ROWS } from '../../../sim/hall/air/rows.ts'
 import { makeRandom } from '../../random.ts'
 
-const README = fileURLToPath(new URL('../../../firmware/platform/README.md', import.meta.url))
+const README = fileURLToPath(new URL('../../../firmware/device/README.md', import.meta.url))
 const MADE: Field[] = [Field.Head, Field.Check]
 const TOLD = FIELDS.filter((field) => !MADE.includes(field))
 

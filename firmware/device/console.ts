@@ -1,0 +1,56 @@
+/*
+ * The console: one plain line in, one line of JSON out, whatever the board's own console is.
+ *
+ * It can do what hands can do at that moment, and no more: set a control before a match, rule while the judge's door is open,
+ * read at any time. A refused line is answered by a Refusal and changes nothing. The commands are in orders.ts.
+ */
+import type { Refusal } from '../core/control.ts'
+import type { Session } from '../core/state.ts'
+import { listOf } from '../core/transfer.ts'
+import { EMPTY } from '../core/word.ts'
+import { answerOf, wordsOf } from './line-reader.ts'
+import { onLine } from './loop.ts'
+import type { Loop } from './loop-state.ts'
+import { Command, LETTER_A, obey } from './orders.ts'
+import { numberKept, PPM } from './settings.ts'
+import { statusOf } from './status.ts'
+
+/** Words of the record in one answer. */
+const LOGGED = 32
+
+/** Does what a line says. All that it has changed is kept before it is answered, and shown after that. */
+export function takeLine(loop: Loop, line: string): string {
+  const words = wordsOf(line)
+  const refusal = obey(loop, words)
+  const answer = refusal < 0 ? tell(loop, words) : answerOf(refusal as Refusal)
+  onLine(loop)
+  return answer
+}
+
+/** What a line asks for that changes nothing. */
+function tell(loop: Loop, words: string[]): string {
+  const command = words[0].charCodeAt(0) - LETTER_A
+  if (command === Command.Log) return logFrom(loop, +(words[1] || 0), +(words[2] || 0))
+  if (command === Command.Time) return timeTold(loop)
+  return command === Command.Status ? statusOf(loop) : transferOf(loop.session)
+}
+
+function transferOf(s: Session): string {
+  return '{"transfer":"' + listOf(s).join() + '"}'
+}
+
+/** What the oscillator has counted since power-on, and the correction that is kept. */
+function timeTold(loop: Loop): string {
+  return '{"time":' + loop.board.count() + ',"ppm":' + numberKept(loop.board, PPM) + '}'
+}
+
+/** Words of the newest record, or of one that is so many before it; none beyond its end, or where there is none. */
+function logFrom(loop: Loop, from: number, back: number): string {
+  const words: number[] = []
+  for (let i = from; i < from + LOGGED; i++) {
+    const word = loop.board.readBefore(i, back)
+    if (word === EMPTY) break
+    words.push(word)
+  }
+  return '{"from":' + (from || 0) + ',"words":[' + words.join() + ']}'
+}

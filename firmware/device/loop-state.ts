@@ -1,0 +1,57 @@
+/*
+ * The state of the loop: one plain object for each clock, which every file of this folder reads and writes.
+ */
+import type { Ms } from '../core/clock.ts'
+import type { Session } from '../core/state.ts'
+import type { Stage } from '../core/table.ts'
+import type { Face } from '../ui/face.ts'
+import type { Beacon } from './beacon.ts'
+import type { Board } from './port.ts'
+
+/** Stands for a stage while there is none. */
+export const UNSEEN = -1
+
+/**
+ * What is known of the seconds to come. While a clock runs and nobody touches it, only the second on its glass changes, so the most frequent
+ * wake needs nothing else.
+ */
+export interface Quiet {
+  /** The clock is quiet until this instant; 0 when it is not. Then the contacts as they are meanwhile. */
+  till: Ms
+  contacts: number
+  /** Until this instant only the second on the glass changes, and outside play nothing, unless hands do something; 0 when anything may be new. */
+  faceTill: Ms
+  /** When the delay or bank that runs is used up, and the second of it that is shown. */
+  emptyAt: Ms
+  second: number
+  /** A plain press that closes at this instant or later changes what is predicted, and nothing else; Infinity while nothing is. */
+  pressFrom: Ms
+}
+
+export interface Loop {
+  board: Board
+  face: Face
+  quiet: Quiet
+  session: Session
+  /** The lights that are on: bit 0 left, bit 1 right; those that blink, and until when. */
+  lit: number
+  blink: number
+  blinkTill: Ms
+  /** Since when each pin differs from its edges; 0 when it does not. */
+  mismatchSince: [Ms, Ms]
+  /** When the judge's key was turned, until that counts; -1 once it has counted, 0 when it is not turned. */
+  keyAt: Ms
+  /** When the battery is to be read next. */
+  batteryAt: Ms
+  /** What the board was told last: the display's light, and the ways in that are open, an Access; -1 for nothing yet. */
+  bright: number
+  access: number
+  /** The instant of the wake that was asked for; Infinity while one is handled, and while the clock is quiet. */
+  wakeAt: Ms
+  /** The stage whose page is on the glass, and the one that the board has been brought to. */
+  shown: Stage | typeof UNSEEN
+  stage: Stage | typeof UNSEEN
+  /** When the display goes off; Infinity in a match, -1 while it is off. */
+  sleepAt: Ms
+  beacon: Beacon
+}

@@ -1,0 +1,448 @@
+/*
+ * The loop: what happens at an edge, at a wake and at a second.
+ *
+ * An edge only notes what a contact did, and when. A wake decides, by these stamps alone, then paints, and writes flash last. Two things are
+ * so frequent that they are not left to that: on a quiet clock a wake draws the next second and nothing else, and a plain press is on the glass
+ * before anything is worked out. What it shows was recorded while the clock was quiet, by the code that paints the page.
+ *
+ * Nothing runs at a fixed pace: each wake is aimed at the next visible change. All times are ms since boot.
+ */
+import { LEAST_TURN, type Ms, type Side } from '../core/clock.ts'
+import { Option } from '../core/control.ts'
+import { acceptOpenings, contactsOf, edge, findClosed } from '../core/edge.ts'
+import { gestureDue, SETTLE, stuckAt } from '../core/gesture.ts'
+import { forgetPlayers } from '../core/journal.ts'
+import { recallGames, recallMatch } from '../core/recall.ts'
+import { due, Ev, step } from '../core/session.ts'
+import { Cue, makeSession } from '../core/state.ts'
+import { isBefore, Stage } from '../core/table.ts'
+import { look, lookAgain, lookTurn, makeFace, UNKNOWN } from '../ui/face.ts'
+import { sound } from '../ui/sound.ts'
+import { secondsShown } from '../ui/time.ts'
+import { broadcast, broadcastSecond, makeBeacon } from './beacon.ts'
+import { type Loop, type Quiet, UNSEEN } from './loop-state.ts'
+import type { Board } from './port.ts'
+import { recallLock, recallOwn, recallSettings, recallTries, type Settings } from './settings.ts'
+import {
+  changeStage,
+  endBlink,
+  lacksRoom,
+  prepareFlash,
+  prepareStage,
+  readBattery,
+  save,
+  setLights,
+  sleepDisplay,
+  wakeDisplay,
+} from './upkeep.ts'
+
+/** After a wake that was broken off comes another. */
+export const RETRY: Ms = 1000
+/** The judge's key must be turned this long. */
+export const TURNED: Ms = 30
+/** While a pin differs from its edges it is read again this often; after so long an edge is lost. */
+const PIN_RETRY: Ms = 3
+export const LOST: Ms = 250
+/** A contact that opens so soon after it closed may have bounced: it is read again, for where it bounces it is closed within a ms or two. */
+const BOUNCE: Ms = 40
+const REREADS = 8
+/** Edges of one press are waited for no longer than this. */
+const CHATTER: Ms = 100
+/** What the board does with a new stage waits for so long, so that hands come first. */
+const DEFER: Ms = 20
+/** A wake that takes so long is a long one: after it, hands come first too. */
+const LONG: Ms = 100
+/** The side light of one who ends a turn too early blinks for so long (T12). */
+const BLINK: Ms = 120
+/** A turn that began less than this ago shows its delay in full. */
+const FRESH: Ms = 900
+/** So long before a button shows as stuck the clock is no longer quiet, for the next wake is aimed at that instant. */
+const BEFORE_STUCK: Ms = 1001
+
+/** A clock on this board, with the match that is in its record and what the board has kept; the board calls `startLoop` once. */
+export function makeLoop(board: Board, kept: Settings): Loop {
+  const session = makeSession()
+  session.about = kept.about
+  recallOwn(session, kept.list)
+  recallMatch(session, board, board.now())
+  if (isBefore(session.stage)) recallSettings(session, kept.list)
+  recallLock(session, kept.list, board.now())
+  recallTries(session, kept.list, board.now())
+  if (!isBefore(session.stage)) forgetPlayers(session)
+  const contacts = board.contacts()
+  for (let side = 0; side < 2; side++) if ((contacts >> side) & 1) findClosed(session.hands, side, board.now())
+  return {
+    board,
+    face: makeFace(session),
+    quiet: { till: 0, contacts: 0, faceTill: 0, emptyAt: 0, second: 0, pressFrom: Infinity },
+    session,
+    lit: 0,
+    blink: 0,
+    blinkTill: 0,
+    mismatchSince: [0, 0],
+    keyAt: 0,
+    batteryAt: 0,
+    bright: 0,
+    access: -1,
+    wakeAt: Infinity,
+    shown: UNSEEN,
+    stage: UNSEEN,
+    sleepAt: Infinity,
+    beacon: makeBeacon(),
+  }
+}
+
+/** The first wake, with its picture. What that does not need comes after it. */
+export function startLoop(loop: Loop): void {
+  prepareStage(loop)
+  wakeNow(loop)
+  const j = loop.session.journal
+  j.room = j.used - j.out.length + loop.board.makeRoom(0)
+  if (loop.session.match.list.length) recallGames(loop.session, loop.board)
+}
+
+/** An edge of a player's contact: 1 closed or 0 open, and the interrupt's time. In play it is only noted; what it comes to, a wake finds. */
+export function onEdge(loop: Loop, side: Side, level: number, at: Ms): void {
+  const hands = loop.session.hands
+  loop.mismatchSince[side] = 0
+  if (!hands.isPlay || loop.session.halt || (at >= hands.till && !acceptOpenings(hands, at)))
+    return decideEdge(loop, side, level, at)
+  edge(hands, side, level, at)
+  const quiet = loop.quiet
+  if (quiet.till) {
+    if (!level && !hands.pair) {
+      quiet.contacts = contactsOf(hands) // an opening brings nothing by itself
+      return
+    }
+    quiet.till = 0
+  }
+  if (loop.wakeAt > at + SETTLE + 1) wakeOnceSettled(loop, at)
+}
+
+/** An edge before which something may be due: first comes what those before it have come to. */
+function decideEdge(loop: Loop, side: Side, level: number, at: Ms): void {
+  leaveQuiet(loop)
+  if (loop.sleepAt !== Infinity) wakeDisplay(loop, at)
+  if (isNews(loop, decide(loop, level ? Ev.LeftCloses + side : Ev.LeftOpens + side, at))) {
+    loop.quiet.faceTill = 0
+    wakeAfter(loop, 0)
+  } else if (loop.wakeAt > at + SETTLE + 1) wakeOnceSettled(loop, at)
+}
+
+/**
+ * An edge of the judge's key: 1 turned, 0 back. It counts from its first instant, once the key has stayed turned. If both edges
+ * are handled late, after a page was drawn, their stamps decide.
+ */
+export function onKey(loop: Loop, level: number, at: Ms): void {
+  leaveQuiet(loop)
+  if (loop.sleepAt !== Infinity) wakeDisplay(loop, at)
+  if (level) loop.keyAt = loop.keyAt || at || 1
+  else {
+    const counts = loop.keyAt > 0 && at >= loop.keyAt + TURNED
+    if (counts) turnKey(loop)
+    loop.keyAt = 0
+    if (counts) return wakeAfter(loop, 0)
+  }
+  const now = loop.board.now()
+  wakeForFace(loop, now, nextFace(loop, now), now)
+}
+
+/** Something other than the contacts has changed the session: its sounds, and a look. */
+export function onCue(loop: Loop, cue: Cue): void {
+  if (cue) playSound(loop, cue)
+  wakeNow(loop)
+}
+
+/** A line of the console has changed the session: that is kept before this ends, then answered, and seen after that. */
+export function onLine(loop: Loop): void {
+  leaveQuiet(loop)
+  loop.quiet.faceTill = 0
+  if (loop.stage !== loop.session.stage) prepareStage(loop)
+  changeStage(loop, loop.board.now(), false)
+  if (loop.session.journal.out.length) save(loop)
+  wakeAfter(loop, DEFER * 2)
+}
+
+/** Whether a wake at `now` finds only a new second: the clock runs, and no contact has changed. */
+export function isQuiet(q: Quiet, now: Ms, contacts: number): boolean {
+  return now < q.till && contacts === q.contacts
+}
+
+/** Ms until the next second is to be shown while the clock is quiet, 1 ms late. */
+export function nextTick(q: Quiet, now: Ms): Ms {
+  return ((q.emptyAt - now - 1) % 1000) + 2
+}
+
+/** The most frequent wake, of a quiet clock: it does what `onWake` would do then, and no more. The next one was asked for before. */
+export function tick(loop: Loop, now: Ms): void {
+  const q = loop.quiet
+  const hands = loop.session.hands
+  if (now >= hands.till) acceptOpenings(hands, now) // so that a press does not wait for it
+  const second = secondsShown(q.emptyAt - now)
+  if (second === q.second) return
+  q.second = second
+  lookAgain(loop.face, second)
+  loop.board.display.tick(second)
+  if (loop.beacon.on && now < loop.beacon.till) broadcastSecond(loop.beacon, second, loop.board) // else it is told anew after this
+}
+
+/** One look after anything: what came due, the picture, the lights, and the next wake. */
+export function wakeNow(loop: Loop): void {
+  leaveQuiet(loop)
+  loop.quiet.faceTill = 0
+  loop.board.wakeIn(RETRY)
+  onWake(loop, loop.board.now(), loop.board.contacts())
+}
+
+/**
+ * A wake, with the contacts as they read. While a pin differs from its edges, an edge is stamped and not yet handled: nothing is decided, no
+ * press and no flag. Another wake, a RETRY later, has been asked for by now, should this one be broken off; flash is written last.
+ */
+export function onWake(loop: Loop, now: Ms, contacts: number): void {
+  const s = loop.session
+  const q = loop.quiet
+  q.till = 0
+  loop.wakeAt = Infinity
+  const refusal = s.refusal
+  const pressedAt = predictionHolds(loop, now, contacts) ? showPrediction(loop) : 0
+  if (!pressedAt && isBouncing(loop, now)) return wakeOnceSettled(loop, s.hands.button[s.clock.turn as Side].last)
+  if (!pressedAt && pinsDisagree(loop, now, contacts)) return wakeAfter(loop, PIN_RETRY)
+  leaveQuiet(loop)
+  if (loop.keyAt > 0 && now >= loop.keyAt + TURNED) turnKey(loop)
+  if (isNews(loop, decide(loop, Ev.Wake, now)) && !pressedAt) q.faceTill = 0
+  const wasShown = loop.shown === s.stage
+  if (pressedAt && isAsPredicted(loop, pressedAt, refusal)) confirmPrediction(loop, now)
+  else if (pressedAt || now >= q.faceTill) show(loop, now)
+  else if (s.stage === Stage.Play) tick(loop, now)
+  else if (loop.face.stuck || now >= loop.batteryAt) show(loop, now)
+  if (loop.blinkTill && now >= loop.blinkTill) endBlink(loop)
+  if (wasShown && loop.stage !== s.stage) changeStage(loop, now, true)
+  else if (wasShown && s.stage === Stage.Ruling && lacksRoom(s)) prepareFlash(loop)
+  if (s.journal.out.length) save(loop)
+  schedule(loop, now)
+  if (loop.beacon.on && loop.shown === loop.stage) broadcast(loop.beacon, s, loop.face, now, q.faceTill, loop.board)
+}
+
+/** From here on anything may be new, and nothing is predicted. */
+function leaveQuiet(loop: Loop): void {
+  loop.quiet.till = 0
+  loop.quiet.pressFrom = Infinity
+}
+
+/** Whether edges of the press of the side to move are still coming in, so that nothing can come of it yet. */
+function isBouncing(loop: Loop, now: Ms): boolean {
+  const h = loop.session.hands
+  const b = h.button[loop.session.clock.turn & 1]
+  if (!h.isPlay || !b.first || b.down) return false
+  return now < b.first + (b.raw ? CHATTER : BOUNCE) && (!b.raw || now < h.till)
+}
+
+/** Whether an edge is still to come: a pin differs from its edges. */
+function pinsDisagree(loop: Loop, now: Ms, contacts: number): boolean {
+  const strange = contacts ^ contactsOf(loop.session.hands)
+  const since = loop.mismatchSince
+  let isAwaited = false
+  if (!strange && !(since[0] + since[1])) return isAwaited
+  for (let side = 0; side < 2; side++) {
+    if (!((strange >> side) & 1)) since[side] = 0
+    else if (awaitsEdge(loop, side, now)) isAwaited = true
+  }
+  return isAwaited
+}
+
+/** Whether this side's edge is still awaited. After a while it is lost, and the reading stands for it. */
+function awaitsEdge(loop: Loop, side: Side, now: Ms): boolean {
+  const since = loop.mismatchSince[side] || now
+  const isLost = now - since >= LOST
+  loop.mismatchSince[side] = isLost ? 0 : since
+  if (isLost) {
+    loop.quiet.faceTill = 0
+    decide(loop, (loop.session.hands.button[side].raw ? Ev.LeftOpens : Ev.LeftCloses) + side, now)
+  }
+  return !isLost
+}
+
+/** Whether all that is new is a plain press of the side to move, whose contact alone is closed and has held for long enough. */
+function predictionHolds(loop: Loop, now: Ms, contacts: number): boolean {
+  const q = loop.quiet
+  const h = loop.session.hands
+  const side = loop.session.clock.turn & 1
+  const b = h.button[side]
+  if (b.first < q.pressFrom || now >= q.faceTill) return false
+  let read = contacts
+  for (let i = 0; read !== side + 1 && i < REREADS && now < b.first + BOUNCE; i++) read = loop.board.contacts()
+  if (read !== side + 1) return false
+  const o = h.button[1 - side]
+  if (!b.raw || b.down || o.raw || o.down || o.first || now < b.last + SETTLE || now >= b.first + FRESH) return false
+  return loop.face.delay > 0 || secondsShown(q.emptyAt - b.first) === q.second
+}
+
+/** The lights, both bars, and then both delays, as they are after the press. When it was. */
+function showPrediction(loop: Loop): Ms {
+  const side = loop.session.clock.turn as Side
+  setLights(loop, 2 - side)
+  loop.board.display.showTurn(side)
+  return loop.session.hands.button[side].first
+}
+
+function isAsPredicted(loop: Loop, pressedAt: Ms, refusal: number): boolean {
+  const s = loop.session
+  const isPressed = s.clock.since === pressedAt && s.clock.turn !== loop.face.turn
+  return isPressed && s.refusal === refusal && s.stage === Stage.Play
+}
+
+/** The press was as predicted: the face follows the glass. */
+function confirmPrediction(loop: Loop, now: Ms): void {
+  const side = loop.session.clock.turn as Side
+  lookTurn(loop.face, side, loop.session.clock.delay / 1000)
+  loop.beacon.isTurn = true
+  loop.beacon.till = 0
+  foresee(loop, now)
+  if (!loop.face.delay && loop.face.time[side] !== loop.quiet.second * 10) show(loop, now) // a second of its bank has ended meanwhile
+}
+
+/** The face as it is now, on the display and by the lights. */
+function show(loop: Loop, now: Ms): void {
+  const s = loop.session
+  const f = loop.face
+  const isOther = f.stage !== s.stage
+  look(s, now, f)
+  if (loop.quiet.faceTill <= 0 || s.stage !== Stage.Play) loop.beacon.till = 0
+  if (isOther) prepareStage(loop)
+  if (now >= loop.batteryAt) readBattery(loop, now)
+  if (now >= loop.sleepAt && loop.sleepAt > 0) sleepDisplay(loop)
+  const lights = loop.sleepAt < 0 ? 0 : now < loop.blinkTill ? f.light ^ loop.blink : f.light
+  if (loop.lit !== lights) setLights(loop, lights)
+  loop.board.display.paint(f)
+  loop.shown = s.stage
+  loop.quiet.faceTill = 0
+  if (s.stage === Stage.Play && s.clock.on && !f.stuck && now >= loop.blinkTill) foresee(loop, now)
+}
+
+/** Finds until when only the second on the glass changes: to the delay's end, the bank's next minute, its last minute, or its last ten seconds. */
+function foresee(loop: Loop, now: Ms): void {
+  const q = loop.quiet
+  const clock = loop.session.clock
+  let till = clock.since + clock.left
+  q.emptyAt = till
+  if (now >= till) {
+    q.emptyAt += clock.bank[clock.turn & 1]
+    const second = secondsShown(q.emptyAt - now)
+    const minute = second - (second % 60)
+    till = q.emptyAt - (minute > 60 ? minute - 1 : minute || 10) * 1000
+  }
+  q.second = secondsShown(q.emptyAt - now)
+  for (let side = 0; side < 2; side++) {
+    const stuck = stuckAt(loop.session.hands.button[side]) - BEFORE_STUCK
+    if (stuck < till) till = stuck
+  }
+  q.faceTill = till
+}
+
+/** Asks for the next wake, in one that began at `from`. */
+function schedule(loop: Loop, from: Ms): void {
+  const q = loop.quiet
+  const isPlay = loop.session.stage === Stage.Play
+  if (isPlay && loop.stage === Stage.Play && from < q.faceTill && loop.keyAt <= 0 && !loop.blinkTill)
+    return enterQuiet(loop, from)
+  const now = isPlay ? loop.board.now() : from
+  const face = nextFace(loop, now)
+  if (!isPlay) q.faceTill = face - 1 // a wake comes 1 ms late
+  wakeForFace(loop, now, face, from)
+}
+
+/** Asks for the wake that comes first: for the board's part of a new stage, or the next one by itself. */
+function wakeForFace(loop: Loop, now: Ms, face: Ms, from: Ms): void {
+  if (loop.stage !== loop.session.stage) wakeAfter(loop, DEFER)
+  else wakeBy(loop, nextWake(loop, now, face), from)
+}
+
+/** While only the second on the glass changes the clock is quiet, unless the contacts may still become a gesture, or a word waits to be written. */
+function enterQuiet(loop: Loop, now: Ms): void {
+  const q = loop.quiet
+  const hands = loop.session.hands
+  const journal = loop.session.journal
+  const gesture = gestureDue(hands, now) + 1
+  const second = q.emptyAt - q.second * 1000 + 1001 // 1 ms late, as every wake
+  wakeBy(loop, gesture < second ? gesture : second, now)
+  if (hands.till < Infinity || journal.out.length) return
+  q.contacts = contactsOf(hands)
+  q.till = q.faceTill < journal.checkAt ? q.faceTill : journal.checkAt
+  loop.wakeAt = Infinity // from here on it is the board that asks
+  predictPress(loop)
+}
+
+/** What the next plain press changes on the glass is recorded. A match's first one is not plain: it takes a line away. */
+function predictPress(loop: Loop): void {
+  const clock = loop.session.clock
+  loop.board.display.predictTurn(clock.delay / 1000)
+  if (clock.turns[0] + clock.turns[1] && !loop.session.halt) loop.quiet.pressFrom = clock.given + LEAST_TURN
+}
+
+/** When the glass may next have to show something else by itself, 1 ms late, so that a wake never comes before what it was meant for. */
+function nextFace(loop: Loop, now: Ms): Ms {
+  const at = due(loop.session, now) + 1
+  return loop.sleepAt > 0 && loop.sleepAt < at ? loop.sleepAt : at
+}
+
+/** The next wake, where the glass next wants one at `face`. */
+function nextWake(loop: Loop, now: Ms, face: Ms): Ms {
+  let at = face
+  if (now < loop.blinkTill && loop.blinkTill + 1 < at) at = loop.blinkTill + 1
+  if (loop.face.hours === UNKNOWN && loop.batteryAt < at) at = loop.batteryAt
+  if (loop.beacon.on && !loop.session.clock.on) {
+    const told = loop.beacon.till > now ? loop.beacon.till : now + 1000
+    if (told < at) at = told
+  }
+  return loop.keyAt > 0 && loop.keyAt + TURNED < at ? loop.keyAt + TURNED : at
+}
+
+/** Asks for a wake at this instant, in one that began at `from`. What is overdue, or comes after a long wake, waits a little: hands come first. */
+function wakeBy(loop: Loop, at: Ms, from: Ms): void {
+  const now = loop.board.now()
+  const wait = at - now
+  const least = now > from + LONG ? DEFER * 2 : wait > 0 ? 0 : DEFER
+  loop.wakeAt = at
+  loop.board.wakeIn(wait > least ? wait : least)
+}
+
+/** Asks for a wake once an edge of this instant has held for long enough. */
+function wakeOnceSettled(loop: Loop, at: Ms): void {
+  loop.wakeAt = at + SETTLE + 1
+  loop.board.wakeIn(loop.wakeAt - loop.board.now())
+}
+
+function wakeAfter(loop: Loop, wait: Ms): void {
+  loop.wakeAt = loop.board.now() + wait
+  loop.board.wakeIn(wait)
+}
+
+/** The key has stayed turned: it counts once, until it is back. */
+function turnKey(loop: Loop): void {
+  const at = loop.keyAt
+  loop.keyAt = -1
+  loop.quiet.faceTill = 0
+  if (isBefore(loop.session.stage)) prepareFlash(loop) // for the match that it begins
+  decide(loop, Ev.Key, at)
+}
+
+/** Whether the glass may have to show what a step has brought: a press in play that counts for nothing shows by its light at most. */
+function isNews(loop: Loop, cue: number): boolean {
+  return cue !== Cue.None && ((cue & ~Cue.Early) !== Cue.Gesture || loop.session.stage !== Stage.Play)
+}
+
+/** A step of the session, with its sounds, and the blink of a press that came too early. Its cues. */
+function decide(loop: Loop, ev: Ev, at: Ms): number {
+  const cue = step(loop.session, ev, at)
+  if (cue & Cue.Early) {
+    loop.blink = 1 << loop.session.clock.turn
+    loop.blinkTill = loop.board.now() + BLINK
+    setLights(loop, loop.face.light ^ loop.blink)
+  }
+  if (cue & ~Cue.Gesture) playSound(loop, cue)
+  return cue
+}
+
+function playSound(loop: Loop, cue: Cue): void {
+  if (loop.session.control.option[Option.Sound]) sound(cue, loop.board.tone)
+}

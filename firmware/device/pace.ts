@@ -1,0 +1,148 @@
+/*
+ * The pace: how many ms of time the board's oscillator counts as a second, found by the seconds of a time chip.
+ *
+ * Time is made of straight pieces, each of which begins where the one before it ends. So it never jumps and never goes back,
+ * whatever the pace becomes. A second of the chip tells two things: how fast the oscillator has run since the one before, and by
+ * how much the clock is off by now. The next piece runs as fast as that, and a little faster or slower still, so that the clock
+ * is right again at the next second that is looked at. An error does not add up.
+ *
+ * A stamp that was taken on the last piece and is converted on the new one is converted by the last one.
+ */
+import type { Ms } from '../core/clock.ts'
+
+export interface Pace {
+  /** Where the present piece begins: the oscillator's seconds, and ms since boot. */
+  bend: number
+  base: Ms
+  /** Ms to a second of the oscillator, from there on and before it. */
+  rate: number
+  was: number
+  /** The pace without what is added to be right again. */
+  even: number
+  /** The last second that counted: the oscillator's seconds, and the ms since boot that it should have had. */
+  last: number
+  ideal: Ms
+  /** From it to the next one that is looked at, in seconds; 0 before the first. */
+  span: number
+  /** Seconds in a row that were off; the one that was least late, by how much it was off, and the one that was latest. */
+  tries: number
+  best: number
+  bestOff: Ms
+  leastOff: Ms
+  /** By how much the clock may have been off since its pace was found. */
+  worst: Ms
+  /** Whether the pace has been found to some ppm, and whether the chip's seconds have not fitted since. */
+  isFound: boolean
+  isWrong: boolean
+}
+
+/** Seconds between two looks once the pace is found; the first, and after a second that was off. */
+const LONG = 64
+const SHORT = 16
+/** A second that is off by more is not believed alone, for its edge may have come late. Those after it are looked at, too. */
+const OFF: Ms = 1
+const TRIES = 4
+/** What so many agree on, to so many ms, is believed. Where that is further off, the chip counts other seconds than before. */
+const FAR: Ms = 6
+/** The pace over so many seconds is worth as much as the one that was found before. */
+const KNOWN = 21
+/** Ms a second by which time is made to run faster or slower, to be right again. */
+const MOST_MORE = 0.5
+/** After so many seconds without one, which second it is cannot be told. */
+const STALE = 1800
+/** Ms in an hour: of a time chip that is off by 2 ppm, with rounding; of an oscillator that is off by 500. */
+const CHIP = 10
+const OSCILLATOR = 1800
+
+/**
+ * Time from this instant of the oscillator on, whose correction is known to be so many tenths of a ppm. What is not there yet comes
+ * with the first seconds.
+ */
+export function makePace(boot: number, tenths: number): Pace {
+  const rate = 1000 + tenths / 10_000
+  return { bend: boot, base: 0, rate, even: rate, span: 0, tries: 0, worst: 0 } as Pace
+}
+
+/** Ms since boot at this stamp, not rounded. */
+export function msAt(p: Pace, time: number): number {
+  return p.base + (time - p.bend) * (time < p.bend ? p.was : p.rate)
+}
+
+/** A second of the chip with its stamp, handled now. In how many seconds the next one is wanted. */
+export function takeSecond(p: Pace, at: number, now: number): number {
+  const gap = at - p.last
+  if (!p.span || gap >= STALE) return beginAnew(p, at)
+  const since = msAt(p, at) - p.ideal
+  const off = Math.round(since / 1000) * 1000 - since
+  const isFit = p.isFound && !p.isWrong && Math.abs(off) < OFF
+  if (!p.tries || off < p.leastOff) p.leastOff = off
+  if (!p.tries || off > p.bestOff || isFit) {
+    p.bestOff = off
+    p.best = at
+  }
+  p.tries++
+  if (!isFit && p.tries < TRIES) return 1
+  p.tries = 0
+  // before the pace is found, a ms each second: no oscillator that is whole is out by more
+  const far = p.isFound ? FAR : gap
+  const isSame = isFit || p.bestOff - p.leastOff < far
+  if (isSame && Math.abs(p.bestOff) < far + unseen(gap)) return follow(p, now)
+  p.isWrong = true
+  return p.isFound && !isSame ? LONG : beginAnew(p, at)
+}
+
+/** The next piece of time begins now, by the second that was the best. */
+function follow(p: Pace, now: number): number {
+  const by = Math.abs(p.bestOff)
+  const gap = p.best - p.last
+  const ideal = msAt(p, p.best) + p.bestOff
+  p.even += ((ideal - p.ideal) / gap - p.even) * (gap / (gap + (p.isFound ? KNOWN : 0)))
+  if (p.isFound && by > p.worst) p.worst = by
+  p.span = by > OFF ? SHORT : p.span < LONG ? p.span * 2 : LONG
+  if (p.span === LONG) {
+    p.isFound = true
+    p.isWrong = false
+  }
+  p.last = p.best
+  p.ideal = ideal
+  const more = (ideal + (now - p.best) * p.even - msAt(p, now)) / p.span
+  turn(p, now, Math.abs(more) < MOST_MORE ? more : more < 0 ? -MOST_MORE : MOST_MORE)
+  return p.span
+}
+
+/** From this second on the chip counts anew; until the next one time runs on as it did. */
+function beginAnew(p: Pace, at: number): number {
+  if (p.isFound) p.worst = p.worst + FAR + unseen(at - p.last)
+  p.isFound = false
+  p.tries = 0
+  p.last = at
+  p.ideal = msAt(p, at)
+  p.span = SHORT
+  return SHORT
+}
+
+/**
+ * The next piece, with so many ms added in a second. Nothing is any more, once the next second is waited for, which may come late or
+ * not at all.
+ */
+export function turn(p: Pace, now: number, more: number): void {
+  p.base = msAt(p, now)
+  p.bend = now
+  p.was = p.rate
+  p.rate = p.even + more
+}
+
+/** By how many ms an oscillator that changes by 10 ppm a minute is off after so many seconds. */
+function unseen(seconds: number): Ms {
+  return (seconds * seconds) / 12_000
+}
+
+/** By how many ms an hour that ends now may be out. */
+export function boundAt(p: Pace, now: number): Ms {
+  return p.isFound && !p.isWrong ? Math.floor(CHIP + p.worst + unseen(now - p.last)) : OSCILLATOR
+}
+
+/** What is added to the oscillator's time, in tenths of a ppm: above 0 it runs slow. */
+export function tenthsOf(p: Pace): number {
+  return Math.round((p.even - 1000) * 10_000)
+}

@@ -1,0 +1,22 @@
+/*
+ * Rescue: what answers by the cable in the clock's place, where the judge's key is turned at power-on, or three crashes keep the clock from
+ * starting. It does one thing: gives the board's own console to who has the password.
+ *
+ * It reads the settings and nothing else, so whatever of a record or a match stops the clock does not stop it.
+ */
+import { Refusal } from '../core/control.ts'
+import { answerOf, wordsOf } from './line-reader.ts'
+import { Command, LETTERS, place } from './orders.ts'
+import type { Board } from './port.ts'
+import { type Keeper, type Lock, refusalOfPassword } from './settings.ts'
+
+export interface Desk extends Keeper, Lock, Pick<Board, 'repl'> {}
+
+/** What a line is answered; `repl PASSWORD` is obeyed, in any state of a match. */
+export function takeRescue(desk: Desk, line: string, at: number): string {
+  const words = wordsOf(line)
+  const refusal =
+    place(LETTERS, words[0]) === Command.Repl ? refusalOfPassword(desk, desk, words[1], at) : Refusal.NotNow
+  if (!refusal) desk.repl()
+  return answerOf(refusal)
+}

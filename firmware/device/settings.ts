@@ -1,0 +1,152 @@
+/*
+ * What the clock keeps besides the record: its own settings, a control that a judge has set and nobody has agreed to, and the
+ * controls played last.
+ *
+ * It is read at power-on, and written only before a match, when something of it is new.
+ */
+
+import type { Ms } from '../core/clock.ts'
+import { copyControl, isOfMatch, OPTION_COUNT, type Option, OWN_COUNT, Refusal } from '../core/control.ts'
+import { anotherMatch, lastControls, NUMBERS, remember } from '../core/quick.ts'
+import { Begun, enter, refuse, type Session } from '../core/state.ts'
+import { isBefore, Stage } from '../core/table.ts'
+import type { Loop } from './loop-state.ts'
+import type { Board } from './port.ts'
+
+/**
+ * Numbers in front of the controls: the count of options, which tells a list of other firmware; the clock's own options; whether
+ * the first control is a locked one; the console's password; the oscillator's correction in tenths of a ppm; how often a wrong password
+ * was typed since the right one; the password under which everybody has paired whom the radio remembers; whether the desk has ever set the date.
+ */
+const OWN = 1
+export const LOCKED = OWN + OWN_COUNT
+export const PASSWORD = LOCKED + 1
+export const PPM = LOCKED + 2
+const TRIES = LOCKED + 3
+export const BONDED = LOCKED + 4
+export const DATED = LOCKED + 5
+const SETTINGS = LOCKED + 6
+
+/** What is kept: numbers, and texts for the next match by their Block. */
+export interface Settings {
+  list: number[]
+  about: string[]
+}
+
+/** Where they are kept. */
+export type Keeper = Pick<Board, 'load' | 'store'>
+
+/** What the board has of them; nothing of a list that other firmware has left. */
+export function settingsOf(board: Keeper): Settings {
+  const text = board.load()
+  const kept: [number[], string[]] = text ? JSON.parse(text) : [[], []]
+  const list = kept[0]
+  const isOurs = list[0] === OPTION_COUNT && list.length >= SETTINGS && (list.length - SETTINGS) % NUMBERS === 0
+  return { list: isOurs ? list : [], about: isOurs ? kept[1] : [] }
+}
+
+/** One of the numbers that no stage has, PASSWORD and those behind it; 0 at first. */
+export function numberKept(board: Keeper, which: number): number {
+  return settingsOf(board).list[which] || 0
+}
+
+/** The controls that were played last. */
+export function playedIn(list: number[]): number[] {
+  return list.slice(SETTINGS + (list[LOCKED] ? NUMBERS : 0))
+}
+
+/** The clock as it was left: its settings, and the control that was played last. */
+export function recallSettings(s: Session, list: number[]): void {
+  const from = SETTINGS + (list[LOCKED] ? NUMBERS : 0)
+  const last = lastControls(list.slice(from, from + NUMBERS))[0]
+  if (last) copyControl(s.control, last)
+  recallOwn(s, list)
+}
+
+/** The clock's own settings. */
+export function recallOwn(s: Session, list: number[]): void {
+  let at = OWN
+  for (let i: Option = 0; i < OPTION_COUNT; i++) if (!isOfMatch(i)) s.control.option[i] = list[at++] || 0
+}
+
+/**
+ * A control that a judge set before the power failed, with nobody's agreement yet, is back and locked (J1). The match in the
+ * record is then over, or has no game yet.
+ */
+export function recallLock(s: Session, list: number[], now: Ms): void {
+  const isOver = isBefore(s.stage) || s.stage === Stage.Flag || s.stage === Stage.Over
+  const locked = list[LOCKED] ? lastControls(list.slice(SETTINGS, SETTINGS + NUMBERS))[0] : undefined
+  if (!locked || !(isOver || s.begun === Begun.Not)) return
+  anotherMatch(s, true, now)
+  copyControl(s.control, locked)
+  recallOwn(s, list)
+  enter(s, Stage.Ready, now)
+}
+
+/** Keeps the settings, a locked control until its match begins, and the controls that matches have begun with. What flash does not take is told. */
+export function keepSettings(loop: Loop): void {
+  const s = loop.session
+  const before = settingsOf(loop.board).list
+  const isLocked = s.stage === Stage.Ready && s.locked > 0
+  const own: number[] = [OPTION_COUNT]
+  for (let i: Option = 0; i < OPTION_COUNT; i++) if (!isOfMatch(i)) own.push(s.control.option[i])
+  own.push(isLocked ? 1 : 0)
+  for (let i = PASSWORD; i < SETTINGS; i++) own.push(before[i] || 0)
+  const last = playedIn(before)
+  const played = !isBefore(s.stage) ? remember(last, s.control, false) : last
+  const refusal = store(loop.board, own.concat(isLocked ? remember([], s.control, true) : [], played), s.about)
+  if (refusal) refuse(s, refusal)
+}
+
+/** Another of the numbers that no stage has, whether a clock runs or not. Refused where flash has not taken it. */
+export function keep(board: Keeper, which: number, value: number): Refusal {
+  const kept = settingsOf(board)
+  const list = kept.list
+  while (list.length < SETTINGS) list.push(list.length ? 0 : OPTION_COUNT)
+  list[which] = value
+  return store(board, list, kept.about)
+}
+
+/** From the first wrong password on none is taken for ten seconds, after each further one for twice as long, so often at most. */
+const HALF_LOCK: Ms = 5000
+const MOST_LOCKS = 8
+
+/** How often a wrong password was typed, and until when none is taken: of a clock's session, or of a board that no clock runs on. */
+export interface Lock {
+  tries: number
+  lockedTill: Ms
+}
+
+/** No password is taken for as long as the wrong ones want, from now on. */
+function lockPassword(l: Lock, now: Ms): void {
+  l.lockedTill = l.tries && now + (HALF_LOCK << (l.tries < MOST_LOCKS ? l.tries : MOST_LOCKS))
+}
+
+/** As power-on finds it: a cut of power ends no wait. */
+export function recallTries(l: Lock, list: number[], now: Ms): void {
+  l.tries = list[TRIES] || 0
+  lockPassword(l, now)
+}
+
+/**
+ * Whether this is the password, as a refusal: without one the clock's is 0. Each is entered in flash as a wrong one before it is looked at, so
+ * that no cut of power is worth a try.
+ */
+export function refusalOfPassword(board: Keeper, l: Lock, word: string | undefined, at: Ms): Refusal {
+  const password = numberKept(board, PASSWORD)
+  if (!word) return password ? Refusal.Code : Refusal.None
+  if (at < l.lockedTill) return Refusal.Wait
+  l.tries++
+  keep(board, TRIES, l.tries)
+  lockPassword(l, at)
+  if (+word !== password) return Refusal.Code
+  l.tries = l.lockedTill = 0
+  keep(board, TRIES, 0)
+  return Refusal.None
+}
+
+/** Flash is spared: what is there already is not written again. */
+function store(board: Keeper, list: number[], about: string[]): Refusal {
+  const text = JSON.stringify([list, about])
+  return text === board.load().trim() || board.store(text) ? Refusal.None : Refusal.Record
+}

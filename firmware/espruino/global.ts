@@ -1,0 +1,35 @@
+/*
+ * The one global `clock`: what the firmware offers to a console and to the guard.
+ */
+
+import { takeLine } from '../device/console.ts'
+import { startLoop, wakeNow } from '../device/loop.ts'
+import type { Display } from '../device/port.ts'
+import { timeText } from '../ui/time.ts'
+import { loop, type Pins, startBoard, watchAnew } from './board.ts'
+
+/** Makes the clock on this board, unless there is to be a rescue in its place; `begin` then lets it run. */
+export function startClock(pins: Pins, display: Display): void {
+  if (startBoard(pins, display)) global.clock = { loop, line, times, again }
+}
+
+/** The first wake. Its page needs many variables, so it comes after the start's own code is gone. */
+export function begin(): void {
+  if (global.clock) startLoop(loop)
+}
+
+function line(text: string): string {
+  return takeLine(loop, text)
+}
+
+/** As the glass has them. */
+function times(): string {
+  const time = loop.face.time
+  return timeText(time[0]) + ' ' + timeText(time[1])
+}
+
+function again(): void {
+  watchAnew()
+  loop.board.display.forget()
+  wakeNow(loop)
+}

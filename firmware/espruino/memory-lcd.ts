@@ -1,0 +1,170 @@
+/*
+ * A memory LCD of Sharp, LS027B7DH01 (400x240) or LS044Q7DH01 (320x240), by SPI: a Graphics of which a flip sends the lines that
+ * have changed, and nothing else.
+ *
+ * The one idea: the Graphics is 16 pixels wider than the glass, and after the pixels of each line its row holds what the panel
+ * wants between two lines, the trailer and the address of the next one. So any run of lines goes out as it lies in RAM, in one
+ * transfer, with nothing built for it. The clip keeps all drawing off these two bytes; `reset()` and `clear(true)` lift it, and
+ * so nobody may call them.
+ *
+ * The panel takes the leftmost pixel first, and of its commands and addresses the lowest bit ("Programming Sharp's Memory LCDs":
+ * little-endian). Sent highest bit first, a row is what `msb: true` makes of it, and only commands and addresses lie backwards.
+ *
+ * To the panel 1 is white. The buffer holds that as it is, so a display draws ink as 0 on a paper of 1, which costs nothing.
+ *
+ * The voltage over the panel's liquid crystals must be turned round in every state, or a direct voltage builds up that spoils it for
+ * good. EXTMODE is low, so each command says by its second bit, M1, which way round. A timer turns it twice a second, by a command that
+ * does nothing else; every other command repeats the way that is. The least is one turn a second (Sharp, "Memory LCD Technology", VCOM
+ * inversion), the most 20 (data sheet, 6-3).
+ */
+
+export interface LcdWiring {
+  spi: SPI
+  sck: Pin
+  mosi: Pin
+  /** High while a command is sent. */
+  cs: Pin
+  /** Of the glass, in pixels: a multiple of 8, and 255 lines at most. */
+  width: number
+  height: number
+}
+
+/** The most that the data sheet allows (6-3); set-up and hold of CS, some us, pass between two statements. */
+const HERTZ = 2000000
+/** Between two turns of the voltage, ms: a flash page that is erased may hold one up for a while. After an error, no sooner than the panel allows. */
+const BEAT = 500
+const SOON = 60
+
+/** The modes as they go out, M0 M1 M2 first: M0 writes lines, M1 is the way of the voltage, M2 clears all. */
+const WRITE = 0x80
+const TURN = 0x40
+const CLEAR = 0x20
+/** The address of the first line, 1, backwards. */
+const FIRST = 0x80
+
+let spi: SPI
+let cs: Pin
+let columns = 0
+let lines = 0
+let panel: Graphics
+/** The Graphics' own bytes, `stride` to a line. */
+let bytes: Uint8Array
+let stride = 0
+let timer = 0
+/** What a write of lines begins with, the way of the voltage in it. */
+let mode = WRITE
+/** False while the glass may show anything else than what was last flipped. */
+let isShown = false
+let isResting = false
+
+/** A Graphics that is this panel, with all of its paper white; from here on the panel is kept alive, whatever else happens. */
+export function makeMemoryLcd(of: LcdWiring): Graphics {
+  spi = of.spi
+  cs = of.cs
+  columns = of.width
+  lines = of.height
+  stride = columns / 8 + 2
+  digitalWrite(cs, 0)
+  spi.setup({ sck: of.sck, mosi: of.mosi, baud: HERTZ, order: 'msb' })
+  beat()
+  E.on('errorFlag', revive)
+  panel = Graphics.createArrayBuffer(columns + 16, lines, 1, { msb: true })
+  bytes = new Uint8Array(panel.buffer)
+  numberLines()
+  panel.setBgColor(1).setClipRect(0, 0, columns - 1, lines - 1)
+  panel.clearRect(0, 0, columns - 1, lines - 1).setColor(0)
+  panel.flip = flip
+  isShown = false
+  isResting = false
+  command(CLEAR)
+  return panel
+}
+
+/** Blanks the panel, and sends nothing that is drawn meanwhile; or shows all of it again. The panel is kept alive either way. */
+export function restPanel(isOff: boolean): void {
+  isResting = isOff
+  isShown = false
+  if (isOff) command(CLEAR)
+  else flip()
+}
+
+/** Safe mode: each side's time on its side, in the interpreter's own font, which needs no file. */
+export function tellOnLcd(times: string): void {
+  revive()
+  const bank = times.split(' ')
+  const wide = (columns / 44) | 0
+  const high = lines / 3
+  panel.clearRect(0, 0, columns - 1, lines - 1).setColor(0)
+  panel.setFont('4x6', wide)
+  panel.drawString('SAFE MODE', wide, 8)
+  panel.drawString('CALL JUDGE', wide, 2 * high + 8)
+  panel.setFont('4x6', (columns / 57) | 0)
+  panel.drawString(bank[0], 2, high + 16)
+  panel.drawString(bank[1] || '', columns / 2 + 2, high + 16)
+  restPanel(false)
+}
+
+/**
+ * The address of the next line at each row's end, a column of pixels for each of its bits, the lowest first. The four lowest are the
+ * same in each sixteen rows and come as an image; of the others each run of ones is a rectangle. Byte by byte this takes half a second.
+ */
+function numberLines(): void {
+  // of the lines 2 to 17
+  const some = String.fromCharCode(64, 192, 32, 160, 96, 224, 16, 144, 80, 208, 48, 176, 112, 240, 0, 128)
+  panel.drawImage({ width: 8, height: lines - 1, buffer: some.repeat(lines / 16) }, columns + 8, 0)
+  for (let bit = 4; bit < 8; bit++) numberBit(columns + 8 + bit, 1 << bit)
+}
+
+/** Row 0 is followed by line 2. */
+function numberBit(x: number, run: number): void {
+  for (let line = run; line <= lines; line += run * 2) {
+    const next = line + run <= lines ? line + run : lines + 1
+    panel.fillRect(x, line - 2, x, next - 3)
+  }
+}
+
+function flip(): void {
+  const m = panel.getModified(true)
+  if (isResting) return
+  if (!isShown) {
+    digitalWrite(cs, 0) // a transfer that broke off left it high
+    send(0, lines - 1)
+  } else if (m) send(m.y1, m.y2)
+}
+
+/** Mode and address of the first line, then the rows as they lie there up to the last one's trailer, of 16 clocks instead of 8. */
+function send(first: number, last: number): void {
+  const at = first * stride
+  isShown = false // until all has gone out
+  digitalWrite(cs, 1)
+  spi.write(mode, first ? bytes[at - 1] : FIRST, new Uint8Array(panel.buffer, at, (last + 1) * stride - at - 1), 0)
+  digitalWrite(cs, 0)
+  isShown = true
+}
+
+/** One of 16 clocks: CLEAR, or 0 to do nothing but turn the voltage. */
+function command(what: number): void {
+  digitalWrite(cs, 0)
+  digitalWrite(cs, 1)
+  spi.write(what + mode - WRITE, 0)
+  digitalWrite(cs, 0)
+}
+
+/**
+ * The next beat is asked for first. An interval would not do: where a callback runs out of memory or of stack, Espruino takes away
+ * every interval that is due in the same round, whatever it did (jsiExecuteEventCallback); a timeout runs, and asks again.
+ */
+function beat(): void {
+  timer = setTimeout(beat, BEAT)
+  mode ^= TURN
+  command(0)
+  E.kickWatchdog()
+}
+
+/** A beat may itself have run out of memory, and then there is none after it. The flags are cleared, or a second time would not be told. */
+function revive(): void {
+  const last = timer
+  timer = setTimeout(beat, SOON)
+  if (last) clearTimeout(last)
+  E.getErrorFlags()
+}

@@ -1,0 +1,49 @@
+/*
+ * The stop button. It is watched like a player's contact, and believed once it has stayed closed as long as the judge's key must.
+ * A timer tells that while it is closed. If both edges are handled late, after a page was drawn, their stamps tell it.
+ */
+
+import type { Ms } from '../core/clock.ts'
+import { Ev, step } from '../core/session.ts'
+import { onCue, TURNED } from '../device/loop.ts'
+import { loop } from './board.ts'
+import { watch } from './contacts.ts'
+import { sinceBoot } from './time.ts'
+
+/** A contact that closes again so soon has bounced. */
+const BOUNCE: Ms = 8
+
+let pin: Pin
+/** When it closed, until that counts; 0 while it is open, or has counted. */
+let closed: Ms = 0
+/** When it last opened. */
+let opened: Ms = 0
+let timer = 0
+
+export function watchStop(of: Pin): void {
+  pin = of
+  watch(pin, edge)
+}
+
+function edge(e: WatchEvent): void {
+  const at = sinceBoot(e.time)
+  if (e.state) {
+    opened = at
+    if (closed && at - closed >= TURNED) count()
+  } else if (!closed) {
+    closed = at || 1
+    timer = setTimeout(settle, TURNED)
+  } else if (at - opened > BOUNCE) closed = at
+}
+
+function settle(): void {
+  if (!digitalRead(pin)) count()
+  else closed = 0
+}
+
+function count(): void {
+  const at = closed
+  closed = 0
+  clearTimeout(timer)
+  onCue(loop, step(loop.session, Ev.Stop, at))
+}

@@ -1,0 +1,169 @@
+/*
+ * What the clock tells by radio in a match: when, what, and that nothing else of the clock knows of it.
+ */
+import { describe, expect, it } from 'vitest'
+import { Stage } from '../../firmware/core/table.ts'
+import { playOnCore, powerUp, type SimClock, work } from '../../sim/clock/board.ts'
+import { Kind, type Op } from '../../sim/clock/op.ts'
+import { bundlePlayer } from '../../sim/espruino/bundle.ts'
+import { interpret } from '../../sim/espruino/interpreter.ts'
+import { decode, type Heard, isHeard, messageIn } from '../../sim/hall/air/decode.ts'
+import { encode, numbersOf } from '../../sim/hall/air/encode.ts'
+import { makeOp, typeOp } from '../../sim/tape/tape.ts'
+import { boardFolder } from '../built.ts'
+import { matchesOr, seedOr } from '../cases.ts'
+import { TEST_TIMEOUT } from '../limit.ts'
+import { playTable } from '../matches.ts'
+import { held, hurried, opened } from '../ops.ts'
+
+const ESPRUINO = process.env.ESPRUINO ?? ''
+const HEAD = '0201061bff9005'
+/** The right has the turn from 10 s on, with 10 s of delay, and presses after 12.3 s; the left is stopped by both hands 5 s later. */
+const game = (more = ''): Op[] =>
+  [
+    typeOp(4000, 'number 17'),
+    ...opened(`preset custom 7 10 2:00${more}`, 10_000),
+    ...held(1, 22_300, 100),
+    ...held(0, 27_300, 1000),
+    ...held(1, 27_310, 1000),
+  ].sort((a, b) => a.at - b.at)
+const GAME = game()
+
+interface Sent {
+  at: number
+  hex: string
+}
+
+/** What is sent while these ops are played, until `end`, by ms since power-on. */
+function sentIn(ops: readonly Op[], end: number, clock = powerUp(0)): Sent[] {
+  const sent: Sent[] = []
+  clock.machine.heard = (air) => sent.push({ at: clock.machine.now, hex: Buffer.from(air).toString('hex') })
+  for (const op of ops) if (op.at < end) work(clock, op)
+  work(clock, makeOp(end, Kind.Look, 0))
+  return sent
+}
+
+function hearing({ hex }: Sent): Heard {
+  const heard = decode(messageIn(Uint8Array.from(Buffer.from(hex, 'hex'))))
+  if (!isHeard(heard)) throw new Error(`${hex}: ${heard.unheard}`)
+  return heard
+}
+
+describe('what a clock in a match tells by radio', () => {
+  it('the bytes of a turn, reckoned by hand: the right has 10 s of delay and two minutes, and each second is one more', () => {
+    const sent = sentIn(GAME, 12_500).filter(({ at }) => at >= 10_100)
+    // 1200 + 17 * 2^20 = 011004b0; 1200 = 000004b0; 100 + 100 * 2^16 + 2^26 + 2^28 + 2 * 2^29 = 54640064; 4 + 7 * 2^24 + 2 * 2^30 = 87000004; 100 * 2^16
+    const bytes = 'c1 b0041001 b0040000 64006454 04000087 00006400'.replaceAll(' ', '')
+    // modulo 251: 219, 196, 48, 62, 241: 219 + 392 + 192 + 496 + 3856 = 5155, modulo 251 135; the sixth message: 141 = 8d
+    expect(sent.map(({ hex }) => hex)).toEqual([
+      HEAD + bytes + '06008d',
+      HEAD + bytes + '06018e',
+      HEAD + bytes + '06028f',
+    ])
+    expect(sent.map(({ at }) => at - 10_000)).toEqual([242, 1001, 2001])
+  })
+
+  it('the bank that a press leaves, and the delay that it gives: rounded up to a tenth', () => {
+    const [first] = sentIn(GAME, 22_500).filter(({ at }) => at > 22_300)
+    expect(hearing(first)).toMatchObject({ bank: [1200, 1177], delay: 100, turn: 0, runs: true, time: 223, number: 17 })
+  })
+
+  it('a stop within the press’s time, with its seconds', () => {
+    const sent = sentIn(GAME, 29_200)
+    const last = hearing(sent[sent.length - 1])
+    expect(last).toMatchObject({ stage: Stage.Stop, runs: false, turn: 0, delay: 50, count: 29, called: 0 })
+  })
+
+  it('from both sides’ agreement on, and never before', () => {
+    const before = [typeOp(1000, 'preset short 7 10'), ...held(0, 2000, 1500), ...held(1, 4000, 1500)]
+    const sent = sentIn(before, 10_000)
+    expect(sent[0].at).toBe(5021) // after the page
+    expect(hearing(sent[0])).toMatchObject({ stage: Stage.Open, changes: 1, length: 7, turn: 2, fell: 2 })
+  })
+
+  it('nothing new for a minute, and each second is told all the same', () => {
+    const sent = sentIn([typeOp(1000, 'preset short 7 10'), ...held(0, 2000, 1500), ...held(1, 4000, 1500)], 65_000)
+    const gaps = sent.slice(1).map(({ at }, i) => at - sent[i].at)
+    expect([Math.max(...gaps), sent.length >= 60, sent.length <= 64]).toEqual([1000, true, true])
+  })
+
+  it('the flag is told, and then no more than that: whoever listens still hears how it ended', () => {
+    const sent = sentIn(opened('preset custom 7 0 0:10', 10_000), 60_000)
+    const last = sent[sent.length - 1]
+    expect(last.at).toBeLessThan(20_200)
+    expect(hearing(last)).toMatchObject({ stage: Stage.Flag, fell: 1, bank: [100, 0], runs: false })
+  })
+
+  it('in a bank’s last ten seconds once a second, not at each tenth', () => {
+    const sent = sentIn(opened('preset custom 7 0 0:10', 10_000), 19_900).filter(({ at }) => at > 10_500)
+    expect(sent.length).toBe(9)
+  })
+
+  it('a clock that is set to be silent sends nothing', () => {
+    expect(sentIn(game(' silent yes'), 40_000)).toEqual([])
+  })
+
+  it('it goes on after a cut of the power, from a new count', () => {
+    const clock = powerUp(0)
+    sentIn(GAME, 15_000, clock)
+    const after = powerUp(20_000, [0, 0], clock.flash)
+    const sent = sentIn([], 22_500, after).map(hearing)
+    expect(sent.map(({ stage, runs, number }) => [stage, runs, number])).toEqual(
+      sent.map(() => [Stage.Power, false, 17]),
+    )
+    expect(sent.map(({ changes }) => changes)).toEqual([1, 2, 3, 4, 5]) // the second as the battery has been read
+  })
+
+  it('a called judge, with who called and for how long', () => {
+    const clock = powerUp(0)
+    sentIn(GAME, 30_000, clock)
+    clock.loop.session.called = 2
+    clock.loop.session.calledAt = 30_000 - 75_400
+    const sent = sentIn([], 32_500, clock)
+    expect(hearing(sent[sent.length - 1])).toMatchObject({ called: 2, calledFor: 77 })
+  })
+})
+
+describe('whoever plays, by chance', () => {
+  const differing = (clock: SimClock['loop'], air: Uint8Array): unknown[] => {
+    const message = messageIn(air)
+    const heard = decode(message) as Heard
+    const numbers = numbersOf(clock.session, clock.board.now(), clock.face.battery, heard.changes)
+    const wanted = { ...(decode(encode(numbers)) as Heard), age: heard.age }
+    return JSON.stringify(heard) === JSON.stringify(wanted) ? [] : [heard, wanted]
+  }
+
+  it('what is told is what the rows make of the match, at each of its instants', { timeout: TEST_TIMEOUT }, () => {
+    let heard = 0
+    for (let match = 0; match < matchesOr(30); match++) {
+      playTable(seedOr(27), match, 60, ({ clock }) => {
+        clock.machine.heard = (air) => {
+          heard++
+          expect(differing(clock.loop, air)).toEqual([])
+        }
+      })
+    }
+    expect(heard).toBeGreaterThan(1000)
+  })
+})
+
+describe('on the bundle of the table clock', () => {
+  const OPS = [...GAME, ...[15_500, 20_001, 22_400, 25_000, 29_000].map((at) => makeOp(at, Kind.Look, 0))].sort(
+    (a, b) => a.at - b.at,
+  )
+
+  it('it tells the same bytes as on the core, and so do hands in a hurry', { timeout: TEST_TIMEOUT }, async () => {
+    const folder = await boardFolder('table')
+    for (const ops of [OPS, hurried()]) {
+      const core = (await playOnCore(ops)).map((sample) => sample?.air)
+      expect((await bundlePlayer(folder)(ops)).map((sample) => sample?.air)).toEqual(core)
+      expect(core.filter((air) => air).length).toBeGreaterThan(5)
+    }
+  })
+
+  it.skipIf(!ESPRUINO)('and on the interpreter', { timeout: TEST_TIMEOUT }, async () => {
+    const folder = await boardFolder('table')
+    const core = (await playOnCore(OPS)).map((sample) => sample?.air)
+    expect((await interpret(ESPRUINO, folder, OPS)).samples.map((sample) => sample?.air)).toEqual(core)
+  })
+})

@@ -1,0 +1,78 @@
+/*
+ * A press whose wake is broken off while its picture is drawn: the wake that was asked for before brings the rest of it.
+ */
+import { describe, expect, it } from 'vitest'
+import { Ev, step } from '../../firmware/core/session.ts'
+import { snapshotOf } from '../../firmware/core/snapshot.ts'
+import { takeLine } from '../../firmware/device/console.ts'
+import { RETRY } from '../../firmware/device/loop.ts'
+import { powerUp, type SimClock } from '../../sim/clock/board.ts'
+import { contact, runTo } from '../../sim/clock/machine.ts'
+import { wireOf } from '../../sim/clock/vocabulary.ts'
+import { crc, fillRect } from '../../sim/display/canvas.ts'
+import { LEFT } from '../vocabulary.ts'
+import { pressAt } from './desk.ts'
+
+const AT = 12_000
+
+/** The left side runs since 8,000, and the clock is calm. */
+function playing(): SimClock {
+  const clock = powerUp(0)
+  takeLine(clock.loop, wireOf('preset short 7 10'))
+  pressAt(clock, 0, 1000, 1200)
+  pressAt(clock, 1, 3000, 1200)
+  pressAt(clock, 0, 6000, 80)
+  pressAt(clock, 1, 8000, 80)
+  runTo(clock.machine, AT - 500)
+  return clock
+}
+
+/** Runs to this instant, over whatever is thrown; how often something was. */
+function endure({ machine }: SimClock, till: number): number {
+  for (let thrown = 0; ; thrown++) {
+    try {
+      runTo(machine, till)
+      return thrown
+    } catch {}
+  }
+}
+
+/** The left side's press of so long, until the next wake has come; how often its wakes were broken off. */
+function pressed(clock: SimClock, held: number): number {
+  endure(clock, AT)
+  contact(clock.machine, LEFT, 1, 0)
+  const till = AT + RETRY + 100
+  if (held > RETRY + 100) return endure(clock, till)
+  const thrown = endure(clock, AT + held)
+  contact(clock.machine, LEFT, 0, 0)
+  return thrown + endure(clock, till)
+}
+
+function seen({ canvas, machine, loop }: SimClock): unknown[] {
+  step(loop.session, Ev.Wake, machine.now)
+  return [crc(canvas), machine.light, snapshotOf(loop.session), loop.session.clock.since]
+}
+
+describe('a press whose wake is broken off once', () => {
+  it.each([
+    ['before its picture', 0, 80],
+    ['before its picture, and the contact stays closed', 0, 2500],
+    ['as its bars stand on the glass', 1, 80],
+    ['as its bars stand on the glass, and the contact stays closed', 1, 2500],
+    ['after its picture', 2, 80],
+    ['after its picture, and the contact stays closed', 2, 2500],
+  ])('%s: D2, D4: it counts to the ms, and all is on the glass', (_, after, held) => {
+    const [sound, broken] = [playing(), playing()]
+    const { board } = broken.loop
+    const { showTurn } = board.display
+    board.display.showTurn = (side) => {
+      board.display.showTurn = showTurn
+      if (after === 1) fillRect(broken.canvas, 0, 123, 399, 146, 1)
+      if (after === 2) showTurn(side)
+      throw new Error('broken off')
+    }
+    expect([pressed(sound, held), pressed(broken, held)]).toEqual([0, 1])
+    expect(seen(broken)).toEqual(seen(sound))
+    expect(broken.loop.session.clock.since).toBe(AT)
+  })
+})

@@ -1,0 +1,151 @@
+/*
+ * A clock and a console: the stages in which a line may come, and what a line answers and changes.
+ */
+import { expect } from 'vitest'
+import { snapshotOf } from '../../firmware/core/snapshot.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { takeLine } from '../../firmware/device/console.ts'
+import { onKey, wakeNow } from '../../firmware/device/loop.ts'
+import { powerUp, type SimClock } from '../../sim/clock/board.ts'
+import { contact, doKind, type Machine, runTo } from '../../sim/clock/machine.ts'
+import type { Kind } from '../../sim/clock/op.ts'
+import { NAMES } from '../../sim/clock/snapshot.ts'
+import { spoken, wireOf } from '../../sim/clock/vocabulary.ts'
+import { loadTexts } from '../../sim/display/assets.ts'
+import type { StubClock } from '../../sim/espruino/bundle.ts'
+
+export const OK = '{"ok":1}'
+export const NO_WORD = '{"error":24,"why":"There is no such command"}'
+export const RANGE = '{"error":17,"why":"Out of range"}'
+export const LOCKED = '{"error":15,"why":"A match is on"}'
+export const NOT_NOW = '{"error":16,"why":"Not now"}'
+export const LOSER = '{"error":11,"why":"The loser enters the result"}'
+export const OPTION = '{"error":6,"why":"Only in a custom time control"}'
+
+/** What a line of words answers, in words. */
+export function say(clock: SimClock, line: string): string {
+  const answer = takeLine(clock.loop, wireOf(line))
+  return JSON.stringify(spoken(JSON.parse(answer), line, loadTexts()[0]))
+}
+
+/** What has contacts and time: a clock, or a rig of one. */
+interface Hall {
+  machine: Machine
+}
+
+/** The judge's key is turned, or the stop button pressed, for a moment. */
+export function operate({ machine }: Hall, kind: Kind.Key | Kind.Stop): void {
+  for (const level of [1, 0]) {
+    doKind(machine, kind, level, 0, 0)
+    runTo(machine, machine.now + 300)
+  }
+}
+
+/** What a line of words answers on a bundle. */
+export function type(clock: StubClock, line: string): Record<string, unknown> {
+  return spoken(JSON.parse(clock.scope.clock?.line(wireOf(line)) ?? '{}'), line, [])
+}
+
+export function pass({ machine }: Hall, ms: number): void {
+  runTo(machine, machine.now + ms)
+}
+
+export function press(clock: Hall, side: number, held: number): void {
+  contact(clock.machine, side, 1, 0)
+  pass(clock, held)
+  contact(clock.machine, side, 0, 0)
+  pass(clock, 40)
+}
+
+/** At an instant of its own, and until its contact is believed open; both edges are handled `late` ms after. */
+export function pressAt({ machine }: Hall, side: number, at: number, held: number, late = 0): void {
+  runTo(machine, at)
+  contact(machine, side, 1, late)
+  runTo(machine, at + held)
+  contact(machine, side, 0, late)
+  runTo(machine, at + held + late + 60)
+}
+
+export function chord(clock: Hall, held = 700): void {
+  for (const side of [0, 1]) contact(clock.machine, side, 1, 0)
+  pass(clock, held)
+  for (const side of [0, 1]) contact(clock.machine, side, 0, 0)
+  pass(clock, 40)
+}
+
+export function turnKey(clock: SimClock): void {
+  onKey(clock.loop, 1, clock.loop.board.now())
+  pass(clock, 40)
+  onKey(clock.loop, 0, clock.loop.board.now())
+  pass(clock, 40)
+}
+
+/** What the record of the session has changed in, by name, once it is known what the contacts have done before. */
+export function changes(clock: SimClock, act: () => void): string[] {
+  wakeNow(clock.loop)
+  const before = snapshotOf(clock.loop.session)
+  act()
+  const after = snapshotOf(clock.loop.session)
+  return NAMES.filter((_, i) => before[i] !== after[i])
+}
+
+export function inSetup(): SimClock {
+  const clock = powerUp(0)
+  pass(clock, 100)
+  return clock
+}
+
+export function inPlay(preset = 'preset short 7 10'): SimClock {
+  const clock = inSetup()
+  expect(say(clock, preset)).toBe(OK)
+  for (const side of [0, 1]) press(clock, side, 1100)
+  press(clock, 0, 80) // the right begins
+  pass(clock, 1000)
+  press(clock, 1, 80)
+  pass(clock, 15_000)
+  press(clock, 0, 80)
+  return clock
+}
+
+/** The right has the turn, the left has spent 5 s and some ms. */
+export function inRuling(preset?: string): SimClock {
+  const clock = inPlay(preset)
+  turnKey(clock)
+  expect(clock.loop.session.stage).toBe(Stage.Ruling)
+  return clock
+}
+
+export function inResult(): SimClock {
+  const clock = inPlay()
+  chord(clock)
+  press(clock, 0, 80)
+  press(clock, 0, 1100)
+  expect(clock.loop.session.stage).toBe(Stage.Result)
+  return clock
+}
+
+export function ready(): SimClock {
+  return after(inSetup(), (clock) => press(clock, 1, 1100))
+}
+
+export function after(clock: SimClock, act: (clock: SimClock) => void): SimClock {
+  act(clock)
+  return clock
+}
+
+/** A clock that runs as a bundle: both sides agree to 7 points, and left has the turn since 8,100, at 14:00 and a delay of 10 s. */
+export function beginBundle({ machine, scope }: StubClock): void {
+  scope.clock?.line(wireOf('preset short 7 10'))
+  const edges = [
+    [0, 1, 1000],
+    [0, 0, 2200],
+    [1, 1, 4000],
+    [1, 0, 5200],
+    [1, 1, 8000],
+    [1, 0, 8100],
+  ]
+  for (const [side, level, at] of edges) {
+    runTo(machine, at)
+    contact(machine, side, level, 0)
+  }
+}

@@ -1,0 +1,122 @@
+/*
+ * Another page comes first, then what the board does with the stage; in between hands are taken. What a line has changed is kept before it is
+ * answered, and a second that ends while a page is drawn is shown.
+ */
+import { describe, expect, it } from 'vitest'
+import { Stage } from '../../firmware/core/table.ts'
+import { takeLine } from '../../firmware/device/console.ts'
+import { look, makeFace } from '../../firmware/ui/face.ts'
+import { makeFlash, powerUp, type SimClock } from '../../sim/clock/board.ts'
+import { TABLE } from '../../sim/clock/boards.ts'
+import { contact, runTo } from '../../sim/clock/machine.ts'
+import { wireOf } from '../../sim/clock/vocabulary.ts'
+import { crc } from '../../sim/display/canvas.ts'
+import { paintAnew } from '../../sim/display/display.ts'
+import { LEFT, RIGHT } from '../vocabulary.ts'
+import { pressAt } from './desk.ts'
+
+const AGREED = 5000
+
+function preset(): SimClock {
+  const clock = powerUp(0, [0, 0], makeFlash(TABLE.words), TABLE)
+  takeLine(clock.loop, wireOf('preset custom 7 3 30:00'))
+  return clock
+}
+
+/** Right is to move since 6,000 but for the pair that the opening press might have become. */
+function playing(): SimClock {
+  const clock = preset()
+  pressAt(clock, LEFT, 1000, 1200)
+  pressAt(clock, RIGHT, 3000, 1200)
+  pressAt(clock, LEFT, AGREED + 1000, 80)
+  runTo(clock.machine, 9000)
+  expect(clock.loop.session.stage).toBe(Stage.Play)
+  return clock
+}
+
+/** Both buttons stay closed from `at` on: a stop, 300 ms later. */
+function stopAt({ machine: m }: SimClock, at: number): void {
+  runTo(m, at)
+  contact(m, LEFT, 1, 0)
+  contact(m, RIGHT, 1, 0)
+}
+
+/** What painting the clock's page from nothing would give, looked at an instant ago. */
+function bare({ loop, board }: SimClock, ago = 0): number {
+  const face = makeFace(loop.session)
+  look(loop.session, loop.board.now() - ago, face)
+  const { battery, hours, chip, id } = loop.face
+  return crc(paintAnew(board, Object.assign(face, { battery, hours, chip, id })))
+}
+
+describe('a page that has just been turned', () => {
+  it('D4: an edge that comes with it is taken before the board’s part of the stage', () => {
+    const clock = playing()
+    const { loop, machine: m } = clock
+    runTo(m, 19_990)
+    const { paint } = loop.board.display
+    const told: string[] = []
+    const tell = (what: string): void => {
+      if (loop.session.stage === Stage.Stop) told.push(`${what}, ${loop.session.hands.button[LEFT].raw} closed`)
+    }
+    loop.board.display.paint = (face) => {
+      tell('painted')
+      m.busy = m.now + 350
+      paint(face)
+    }
+    loop.board.display.bright = () => tell('lit')
+    loop.bright = -1
+    stopAt(clock, 20_000)
+    let at = 20_000
+    while (loop.session.stage === Stage.Play) runTo(m, ++at)
+    runTo(m, at + 100)
+    contact(m, LEFT, 0, 0)
+    contact(m, RIGHT, 0, 0)
+    runTo(m, at + 500)
+    expect(told.slice(0, 2)).toEqual(['painted, 1 closed', 'lit, 0 closed'])
+  })
+
+  it('S1: a second that ends while it is drawn is shown right after it, and not with the next', () => {
+    const clock = playing()
+    const { loop, machine: m } = clock
+    stopAt(clock, 20_000)
+    let at = 20_000
+    while (loop.shown !== Stage.Stop) runTo(m, ++at)
+    const { paint } = loop.board.display
+    let isSlow = true
+    loop.board.display.paint = (face) => {
+      paint(face)
+      if (isSlow) m.now += 1500
+      isSlow = false
+    }
+    while (isSlow) runTo(m, ++at)
+    runTo(m, m.now + 40)
+    expect(crc(clock.canvas)).toBe(bare(clock, 3))
+  })
+})
+
+describe('a line of the console', () => {
+  it('J1: has changed what is kept by the time it is answered', () => {
+    const clock = preset()
+    const after = powerUp(0, [0, 0], clock.flash, TABLE)
+    expect([after.loop.session.stage, after.loop.session.locked]).toEqual([Stage.Ready, 1])
+  })
+
+  it('J5, D7: has what it did in the record by the time it is answered', () => {
+    const clock = playing()
+    pressAt(clock, RIGHT, 20_000, 80)
+    stopAt(clock, 40_000)
+    runTo(clock.machine, 41_000)
+    contact(clock.machine, LEFT, 0, 0)
+    contact(clock.machine, RIGHT, 0, 0)
+    const { machine: m, loop } = clock
+    runTo(m, 42_000)
+    m.key = 1
+    m.turn(1, m.now)
+    runTo(m, 42_200)
+    expect(loop.session.stage).toBe(Stage.Ruling)
+    expect(JSON.parse(takeLine(loop, wireOf('adjourn')))).toEqual({ ok: 1 })
+    expect([loop.session.journal.out.length, clock.machine.isShut]).toEqual([0, false])
+    expect(powerUp(0, [0, 0], clock.flash, TABLE).loop.session.stage).toBe(Stage.Adjourned)
+  })
+})

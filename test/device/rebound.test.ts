@@ -1,0 +1,75 @@
+/*
+ * A contact that still bounces when the wake comes that is to believe it: one reading that finds it open does not send the press the long way.
+ */
+import { expect, it } from 'vitest'
+import { Stage } from '../../firmware/core/table.ts'
+import { takeLine } from '../../firmware/device/console.ts'
+import { makeFlash, powerUp, type SimClock } from '../../sim/clock/board.ts'
+import { TABLE } from '../../sim/clock/boards.ts'
+import { contact, runTo } from '../../sim/clock/machine.ts'
+import { wireOf } from '../../sim/clock/vocabulary.ts'
+import { LEFT, RIGHT } from '../vocabulary.ts'
+import { pressAt } from './desk.ts'
+
+/** The left is to move, after a press of each side. */
+function playing(): SimClock {
+  const clock = powerUp(0, [0, 0], makeFlash(TABLE.words), TABLE)
+  takeLine(clock.loop, wireOf('preset custom 7 3 30:00'))
+  pressAt(clock, LEFT, 1000, 1200)
+  pressAt(clock, RIGHT, 3000, 1200)
+  pressAt(clock, LEFT, 6000, 80)
+  pressAt(clock, RIGHT, 12_000, 80)
+  expect(clock.loop.session.stage).toBe(Stage.Play)
+  return clock
+}
+
+/** The instants at which the glass showed a turn's end at once, where the left's contact closes at 20,400 and its next readings are these. */
+function shownAt(readings: number[]): number[] {
+  const { loop, machine: m } = playing()
+  const { showTurn } = loop.board.display
+  const shown: number[] = []
+  loop.board.display.showTurn = (side) => {
+    shown.push(m.now)
+    showTurn(side)
+  }
+  runTo(m, 20_400)
+  contact(m, LEFT, 1, 0)
+  runTo(m, 20_401)
+  m.level[LEFT] = 0 // as a bounce has it at the wake
+  const { contacts } = loop.board
+  loop.board.contacts = () => readings.shift() ?? contacts()
+  runTo(m, 20_430)
+  return shown
+}
+
+it('C10, C11: a contact that a wake finds open is read again, and its press is shown at once', () => {
+  expect(shownAt([0, 0, 1, 1])).toEqual([20_409])
+  expect(shownAt([1])).toEqual([20_409])
+})
+
+it('C10: one that stays open is no press at that wake', () => {
+  expect(shownAt([])).toEqual([])
+})
+
+it('C10, C11: where the last edge handled has it open, its press is shown with the one that closes it, and not after all that wait behind', () => {
+  const { loop, machine: m } = playing()
+  const { showTurn } = loop.board.display
+  const shown: string[] = []
+  loop.board.display.showTurn = (side) => {
+    shown.push(`at ${m.now}, ${m.edges.length} edges behind`)
+    showTurn(side)
+  }
+  for (const [at, level, late] of [
+    [20_400, 1, 0],
+    [20_401, 0, 0],
+    [20_402, 1, 30],
+    [20_403, 0, 40],
+    [20_404, 1, 50],
+  ]) {
+    runTo(m, at)
+    contact(m, LEFT, level, late)
+  }
+  runTo(m, 20_500)
+  expect(shown).toEqual(['at 20432, 0 edges behind'])
+  expect([loop.session.clock.turn, loop.session.clock.since]).toEqual([RIGHT, 20_400])
+})

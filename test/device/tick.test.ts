@@ -1,0 +1,272 @@
+/*
+ * The short wake: what it leaves on the glass, and in the session, is what a whole wake would have.
+ */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Ev, step } from '../../firmware/core/session.ts'
+import { snapshotOf } from '../../firmware/core/snapshot.ts'
+import { Stage } from '../../firmware/core/table.ts'
+import { takeLine } from '../../firmware/device/console.ts'
+import { wakeNow } from '../../firmware/device/loop.ts'
+import { makeFlash, powerUp, type SimClock } from '../../sim/clock/board.ts'
+import { BOARDS, type SimBoard } from '../../sim/clock/boards.ts'
+import { contact, doKind, runTo } from '../../sim/clock/machine.ts'
+import { Kind } from '../../sim/clock/op.ts'
+import { wireOf } from '../../sim/clock/vocabulary.ts'
+import { crc } from '../../sim/display/canvas.ts'
+import { toldIn } from '../../sim/record/entries.ts'
+import { pressAt } from './desk.ts'
+
+const AGREED = 6000
+
+/** In play since 6,000, with this bank, and a delay of 3 s or this one. */
+function playing(board: SimBoard, bank: string, delay = 3): SimClock {
+  const clock = powerUp(0, [0, 0], makeFlash(board.words), board)
+  takeLine(clock.loop, wireOf(`preset custom 7 ${delay} ${bank}`))
+  pressAt(clock, 0, 1000, 1200)
+  pressAt(clock, 1, 3000, 1200)
+  pressAt(clock, 0, AGREED, 80)
+  return clock
+}
+
+/** Whether no edge waits to be believed. */
+function isSettled({ loop }: SimClock): boolean {
+  return loop.session.hands.button.every(({ first, raw, down }) => !first && raw === down)
+}
+
+/**
+ * What a person sees, what the clock knows once it has believed what has held for long enough, and what its record tells. A checkpoint
+ * is entered whenever a wake comes, so a press may come first, and tells the time instead: the record is compared without them.
+ */
+function all({ loop, canvas, machine, flash }: SimClock): unknown[] {
+  const session = structuredClone(loop.session)
+  step(session, Ev.Wake, machine.now)
+  const told = toldIn([...flash.words, ...session.journal.out]).map(({ entry, side, value, at }) => [
+    entry,
+    side,
+    value,
+    at,
+  ])
+  session.journal.used = session.journal.at = session.journal.undoAt = 0
+  return [crc(canvas), machine.light, snapshotOf(session), told]
+}
+
+const spans = fc.array(fc.integer({ min: 200, max: 45_000 }), { minLength: 4, maxLength: 12 })
+const lates = fc.constantFrom(0, 60, 200)
+const holds = fc.constantFrom(12, 80, 1300, 61_500)
+const banks = fc.constantFrom('1:40', '2:05', '61:00', '1:00:20')
+
+/** The clock is busy for 30 ms as the third press comes, after it was calm. */
+const LATE = [
+  { side: 0, wait: 90, bounces: 0, held: 2, busy: 0 },
+  { side: 1, wait: 1, bounces: 0, held: 30, busy: 0 },
+  { side: 1, wait: 90, bounces: 0, held: 30, busy: 30 },
+  { side: 0, wait: 25, bounces: 1, held: 2, busy: 0 },
+  { side: 0, wait: 90, bounces: 0, held: 2, busy: 0 },
+]
+
+describe('short wakes', () => {
+  it.each(BOARDS)('$name: show and know at any instant what whole ones do', (board) => {
+    fc.assert(
+      fc.property(banks, spans, fc.integer({ min: 1, max: 999 }), lates, holds, (bank, turns, shift, late, held) => {
+        const short = playing(board, bank)
+        const whole = playing(board, bank)
+        for (const till of ['till', 'faceTill'])
+          Object.defineProperty(whole.loop.quiet, till, { get: () => 0, set: () => {} })
+        let at = AGREED + 100
+        for (const [i, span] of turns.entries()) {
+          for (let look = at + shift; look < at + span; look += 1000) {
+            runTo(short.machine, look)
+            runTo(whole.machine, look)
+            expect(all(short)).toEqual(all(whole))
+          }
+          at += span
+          const down = i ? 80 : held
+          for (const clock of [short, whole]) pressAt(clock, 1 - (i % 2), at, down, late)
+          expect(all(short)).toEqual(all(whole))
+          at += down + 320
+        }
+      }),
+      // two presses that are handled together: the delay of whoever is to move is as long as before
+      {
+        numRuns: 20,
+        examples: [
+          ['61:00', [4702, 200, 200, 200, 200], 1, 200, 12],
+          ['1:40', [35974, 200, 200, 200, 200], 1, 0, 12],
+        ],
+      },
+    )
+  })
+
+  it('M4, M5: bouncing contacts, hands that press soon and knocks leave what whole wakes do', () => {
+    const edges = fc.array(
+      fc.record({
+        side: fc.constantFrom(0, 1, 1),
+        wait: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 90, max: 2200 })),
+        bounces: fc.constantFrom(0, 0, 1, 3, 10),
+        held: fc.constantFrom(2, 7, 9, 30, 80, 400),
+        busy: fc.constantFrom(0, 0, 0, 30, 120),
+      }),
+      { minLength: 6, maxLength: 20 },
+    )
+    fc.assert(
+      fc.property(banks, fc.constantFrom(3, 3, 0), edges, (bank, delay, hands) => {
+        const short = playing(BOARDS[0], bank, delay)
+        const whole = playing(BOARDS[0], bank, delay)
+        for (const till of ['till', 'faceTill'])
+          Object.defineProperty(whole.loop.quiet, till, { get: () => 0, set: () => {} })
+        let at = AGREED + 100
+        for (const [i, { side, wait, bounces, held, busy }] of hands.entries()) {
+          at += wait
+          // edges wait in their queue while something else is done, and are handled before any wake
+          for (const { machine } of [short, whole]) {
+            runTo(machine, at)
+            doKind(machine, Kind.Busy, busy, 0, 0)
+          }
+          // mostly the side to move
+          const of = side ? 1 - (i % 2) : i % 2
+          for (let k = 0; k <= bounces * 2; k++) toggle(of, k % 2 ? 0 : 1, k ? 1 : 0)
+          at += held
+          for (let k = 0; k <= bounces * 2; k++) toggle(of, k % 2 ? 1 : 0, k ? 1 : 0)
+          if (isSettled(short) && isSettled(whole)) expect(all(short)).toEqual(all(whole))
+        }
+        for (const clock of [short, whole]) runTo(clock.machine, at + 400)
+        expect(all(short)).toEqual(all(whole))
+        expect(short.loop.session.journal.used).toBe(whole.loop.session.journal.used)
+
+        function toggle(of: number, level: number, after: number): void {
+          at += after
+          for (const clock of [short, whole]) {
+            runTo(clock.machine, at)
+            contact(clock.machine, of, level, 0)
+          }
+        }
+      }),
+      { numRuns: 100, seed: 26, examples: [['1:40', 3, LATE]] },
+    )
+  })
+
+  it('shows a plain press at once, before all that is reckoned of it, and paints no more after it', () => {
+    const clock = playing(BOARDS[0], '30:00')
+    pressAt(clock, 1, AGREED + 1300, 80)
+    const { display } = clock.loop.board
+    const shown: string[] = []
+    const { showTurn, paint } = display
+    display.showTurn = (side) => {
+      shown.push(`turn of ${side}, to move ${clock.loop.session.clock.turn}`)
+      showTurn(side)
+    }
+    display.paint = (face) => {
+      shown.push('painted')
+      return paint(face)
+    }
+    pressAt(clock, 0, AGREED + 3700, 80)
+    runTo(clock.machine, AGREED + 4600)
+    expect(shown).toEqual(['turn of 0, to move 0'])
+    expect(clock.loop.session.clock.turn).toBe(1)
+  })
+
+  it.each([
+    [200, Stage.Play],
+    [Infinity, Stage.Stop],
+  ])('C11: a hand that has left its button after %i ms makes no stop with a contact that jitters', (held, stage) => {
+    const { machine, loop } = playing(BOARDS[0], '30:00')
+    const at = AGREED + 5000
+    const edges = [
+      [0, 0, 1],
+      [100, 1, 1],
+      [held, 1, 0],
+      [260, 0, 0],
+      [262, 0, 1],
+    ]
+    for (const [after, side, level] of edges) {
+      if (after === Infinity) continue
+      runTo(machine, at + after)
+      if (after === held) doKind(machine, Kind.Busy, 100, 0, 0) // the edges wait meanwhile, and are handled before any wake
+      contact(machine, side, level, 0)
+    }
+    runTo(machine, at + 2600)
+    expect(loop.session.stage).toBe(stage)
+  })
+
+  it('G1: shows the second of a bank that ends as the press before is believed, where there is no delay', () => {
+    const clock = playing(BOARDS[0], '10:00', 0)
+    pressAt(clock, 1, AGREED + 2075, 80) // 1,995 ms after the first turn began: right has 9:58.005
+    pressAt(clock, 0, AGREED + 3000, 80) // believed at 3,009, with 9:57.996
+    runTo(clock.machine, AGREED + 3200)
+    contact(clock.machine, 1, 1, 0)
+    runTo(clock.machine, AGREED + 3220)
+    const before = crc(clock.canvas)
+    clock.loop.board.display.forget()
+    wakeNow(clock.loop)
+    expect(clock.loop.session.clock.bank[1]).toBe(597_805)
+    expect(crc(clock.canvas)).toBe(before)
+  })
+
+  it('are what most wakes are: the others change minutes', () => {
+    const clock = playing(BOARDS[0], '30:00')
+    runTo(clock.machine, AGREED + 4000)
+    const { display } = clock.loop.board
+    const { paint, tick } = display
+    const count = { paints: 0, ticks: 0 }
+    display.paint = (face) => {
+      count.paints++
+      return paint(face)
+    }
+    display.tick = (second) => {
+      count.ticks++
+      tick(second)
+    }
+    runTo(clock.machine, AGREED + 84_000)
+    expect(count).toEqual({ paints: 2, ticks: 78 })
+  })
+
+  it('are all that follows a painted press: nothing else shows of its contact', () => {
+    const clock = playing(BOARDS[0], '30:00')
+    runTo(clock.machine, AGREED + 1200)
+    const { display } = clock.loop.board
+    const { paint } = display
+    const painted: number[] = []
+    display.paint = (face) => {
+      painted.push(clock.machine.now)
+      return paint(face)
+    }
+    pressAt(clock, 1, AGREED + 1300, 80)
+    runTo(clock.machine, AGREED + 1900)
+    expect(painted).toEqual([AGREED + 1309])
+  })
+
+  it('are none while the key is on its way: it counts 30 ms after it was turned, whatever else was painted', () => {
+    const clock = playing(BOARDS[0], '30:00')
+    const at = AGREED + 5500
+    runTo(clock.machine, at)
+    doKind(clock.machine, Kind.Key, 1, 0, 0)
+    runTo(clock.machine, at + 5)
+    doKind(clock.machine, Kind.Edge, 1, 1, 0)
+    runTo(clock.machine, at + 60)
+    expect(clock.loop.session.stage).toBe(Stage.Ruling)
+  })
+
+  it.each([
+    [29, Stage.Play, 0],
+    [30, Stage.Ruling, AGREED + 5500],
+    [400, Stage.Ruling, AGREED + 5500],
+  ])('a key that is back before anything else is handled counts if it stayed: %i ms', (held, stage, haltAt) => {
+    const clock = playing(BOARDS[0], '30:00')
+    runTo(clock.machine, AGREED + 5500)
+    doKind(clock.machine, Kind.Busy, 600, 0, 0)
+    doKind(clock.machine, Kind.Key, 1, 0, 0)
+    runTo(clock.machine, AGREED + 5500 + held)
+    doKind(clock.machine, Kind.Key, 0, 0, 0)
+    runTo(clock.machine, AGREED + 6200)
+    expect([clock.loop.session.stage, clock.loop.session.haltAt]).toEqual([stage, haltAt])
+  })
+
+  it('are none while a contact reads otherwise than its edges say: a lost edge is found as soon as ever', () => {
+    const clock = playing(BOARDS[0], '30:00')
+    runTo(clock.machine, AGREED + 5500)
+    clock.machine.level[1] = 1 // closes, and no edge tells of it
+    runTo(clock.machine, AGREED + 7000)
+    expect(clock.loop.session.clock.turns).toEqual([0, 1])
+  })
+})

@@ -1,0 +1,241 @@
+/*
+ * The guard: only crashes disarm the clock, never a pulled battery, and the times stay to be read.
+ */
+import { describe, expect, it } from 'vitest'
+import { BOARDS, type SimBoard } from '../../sim/clock/boards.ts'
+import { contact, runTo } from '../../sim/clock/machine.ts'
+import { loadFlash, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
+import type { Chip } from '../../sim/espruino/flash.ts'
+import type { StubGraphics } from '../../sim/espruino/graphics.ts'
+import { Fault } from '../../sim/espruino/idle.ts'
+import { eraseFile, listFiles, readFile } from '../../sim/espruino/storage.ts'
+import { boardFolder } from '../built.ts'
+import { beginBundle } from '../device/desk.ts'
+
+const MINUTE = 60_000
+
+async function freshFlash({ name }: SimBoard): Promise<Chip> {
+  return loadFlash(await boardFolder(name))
+}
+
+/** The crashes that are entered, by 32 characters each: 20 of text, and 12 for the marks of what the clock has run since. */
+function entries(chip: Chip): string[] {
+  const file = readFile(chip, 'crashes') ?? ''
+  return (file.match(/.{32}/gs) ?? []).filter((entry) => entry !== '\xff'.repeat(32))
+}
+
+/** The last one; none in the file as the upload makes it. */
+function lastCrash(chip: Chip): string | undefined {
+  return entries(chip).pop()
+}
+
+/** How many stretches of 200 s the clock has run after the last crash. */
+function marks(chip: Chip): number {
+  return (lastCrash(chip) ?? '').slice(20).split('0000').length - 1
+}
+
+/** Memory runs out once in a wake that nothing else comes of. */
+function crash({ machine }: StubClock): void {
+  machine.flag(['MEMORY'])
+}
+
+/** The board at power-on. */
+function powered(board: SimBoard, chip: Chip, at = 0): StubClock {
+  return powerUpBundle(chip, at, [0, 0], false, board)
+}
+
+/** Left has the turn since 8,100, at 14:00 and a delay of 10 s. */
+function playedTo(clock: StubClock, until: number): void {
+  const m = clock.machine
+  beginBundle(clock)
+  runTo(m, until)
+}
+
+/** From here on what is drawn on the glass throws, until it is mended. */
+function breakGlass(clock: StubClock): () => void {
+  const g = clock.scope.g as StubGraphics
+  const fill = g.fillRect
+  g.fillRect = () => {
+    throw new Error('the glass is broken')
+  }
+  return () => {
+    g.fillRect = fill
+  }
+}
+
+describe.each(BOARDS)('the guard of $name', (board) => {
+  it('three crashes end in safe mode, which keeps the times', async () => {
+    const chip = await freshFlash(board)
+    const clock = powered(board, chip)
+    playedTo(clock, 30_005)
+    expect(clock.scope.clock?.times()).toBe('13:49 14:00')
+    breakGlass(clock) // every new digit is a crash from here on
+    contact(clock.machine, 0, 1, 0)
+    runTo(clock.machine, 60_000)
+    expect(lastCrash(chip)).toMatch(/^3,13:49 14:00 /)
+    const again = powered(board, chip, 90_000)
+    expect(again.scope.clock).toBeUndefined()
+    expect(again.scope.safe).toBe(true)
+  })
+
+  it('tells of it on a glass of its own, whatever ink and paper the clock had drawn with', async () => {
+    const clock = powered(board, await freshFlash(board))
+    playedTo(clock, 30_005)
+    breakGlass(clock)
+    contact(clock.machine, 0, 1, 0)
+    runTo(clock.machine, 60_000)
+    expect([...new Set(clock.lcd.memory)]).toEqual([255]) // the stub has no fonts of the interpreter's
+  })
+
+  it('a wake that runs out of memory counts as a crash, and the clock goes on by itself', async () => {
+    const chip = await freshFlash(board)
+    const clock = powered(board, chip)
+    playedTo(clock, 30_005)
+    clock.machine.flag(['LOW_MEMORY', 'MEMORY'])
+    expect(lastCrash(chip)).toMatch(/^1,13:49 14:00 /)
+    runTo(clock.machine, 40_005)
+    expect(clock.scope.clock?.times()).toBe('13:39 14:00')
+  })
+
+  it('little memory alone is none', async () => {
+    const chip = await freshFlash(board)
+    powered(board, chip).machine.flag(['LOW_MEMORY'])
+    expect(lastCrash(chip)).toBeUndefined()
+  })
+
+  it('one crash does not: the clock goes on, drawn anew', async () => {
+    const chip = await freshFlash(board)
+    const clock = powered(board, chip)
+    playedTo(clock, 30_005)
+    const mend = breakGlass(clock)
+    contact(clock.machine, 0, 1, 0)
+    runTo(clock.machine, 30_020)
+    contact(clock.machine, 0, 0, 0)
+    expect(lastCrash(chip)?.[0]).toBe('1')
+    mend()
+    runTo(clock.machine, 40_000)
+    expect(clock.scope.clock?.times()).toBe('13:49 14:00') // the press counted
+  })
+
+  it('ten minutes that the clock has run after it make it forget a crash, a second less does not', async () => {
+    for (const [ran, count] of [
+      [10 * MINUTE - 1000, '2'],
+      [10 * MINUTE, '1'],
+    ] as const) {
+      const chip = await freshFlash(board)
+      const clock = powered(board, chip)
+      runTo(clock.machine, 5000)
+      crash(clock)
+      runTo(clock.machine, 5000 + ran)
+      crash(clock)
+      expect([ran, lastCrash(chip)?.[0]]).toEqual([ran, count])
+    }
+  })
+
+  it('each crash begins the ten minutes anew', async () => {
+    const chip = await freshFlash(board)
+    const clock = powered(board, chip)
+    crash(clock)
+    runTo(clock.machine, 9 * MINUTE)
+    crash(clock)
+    runTo(clock.machine, 18 * MINUTE)
+    crash(clock)
+    expect([lastCrash(chip)?.[0], clock.scope.safe]).toEqual(['3', true])
+  })
+
+  it('the ten minutes are the clock’s own: weeks without power are none of them, and cuts do not begin them anew', async () => {
+    const chip = await freshFlash(board)
+    const first = powered(board, chip)
+    runTo(first.machine, 300_000)
+    crash(first)
+    runTo(first.machine, 300_000 + 4 * MINUTE) // a whole stretch of 200 s
+    const second = powered(board, chip) // time since power-on has begun anew
+    runTo(second.machine, 20_000)
+    crash(second)
+    expect([lastCrash(chip)?.[0], second.scope.safe]).toEqual(['2', false])
+    for (let day = 0; day < 3; day++) {
+      expect(marks(chip)).toBe(day)
+      runTo(powered(board, chip).machine, 4 * MINUTE)
+    }
+    const last = powered(board, chip)
+    crash(last)
+    expect(lastCrash(chip)?.[0]).toBe('1')
+    expect(chip.worn).toEqual([])
+  })
+
+  it('three crashes at three power-ons, each right after its start, are three, however long the clock lay between', async () => {
+    const chip = await freshFlash(board)
+    for (const count of ['1', '2', '3']) {
+      const clock = powered(board, chip)
+      runTo(clock.machine, 30_000)
+      crash(clock)
+      expect(lastCrash(chip)?.[0]).toBe(count)
+    }
+    expect(powered(board, chip).scope.safe).toBe(true)
+  })
+
+  it('pulling the battery, ten times, is no crash', async () => {
+    const chip = await freshFlash(board)
+    for (let i = 0; i < 10; i++) runTo(powered(board, chip, i * 1000).machine, i * 1000 + 500)
+    expect(lastCrash(chip)).toBeUndefined()
+    expect(powered(board, chip, MINUTE).scope.clock).toBeDefined()
+  })
+
+  it('writes each crash behind the one before it, makes no file, and after more than there is room for starts no clock', async () => {
+    const chip = await freshFlash(board)
+    const files = listFiles(chip)
+    for (let i = 0; i < 70; i++) {
+      const clock = powered(board, chip)
+      if (!clock.scope.clock) {
+        expect([i, clock.scope.safe]).toEqual([64, true])
+        break
+      }
+      crash(clock)
+      runTo(clock.machine, 10 * MINUTE)
+    }
+    expect([entries(chip).filter((entry) => /^1,.{18}(0000){3}$/.test(entry)).length, listFiles(chip)]).toEqual([
+      64,
+      files,
+    ])
+    expect(chip.worn).toEqual([])
+  })
+
+  it('flash that takes no entry, in silence or by an error, stops nobody: the third crash in a row is the third', async () => {
+    for (const fault of [Fault.Deaf, Fault.Refuses]) {
+      const chip = await freshFlash(board)
+      const clock = powered(board, chip)
+      playedTo(clock, 30_005)
+      clock.machine.faults = [{ fault, place: 0, times: 0 }]
+      for (const count of [1, 2, 3]) {
+        crash(clock)
+        runTo(clock.machine, 30_005 + count * 1000)
+        expect([count, clock.scope.clock === undefined]).toEqual([count, count === 3])
+      }
+      expect([lastCrash(chip), clock.machine.printed]).toEqual([undefined, []])
+      expect(clock.scope.safe).toBe(true)
+    }
+  })
+
+  it('an entry that flash spoils is passed over, and the crash is entered behind it', async () => {
+    const chip = await freshFlash(board)
+    const clock = powered(board, chip)
+    crash(clock)
+    const from = chip.events
+    chip.isDeaf = () => chip.events === from + 2 // the third word of the next entry stays empty
+    crash(clock)
+    chip.isDeaf = undefined
+    expect(entries(chip).map((entry) => entry.slice(0, 2))).toEqual(['1,', '2,', '2,'])
+    expect(powered(board, chip).scope.safe).toBe(false)
+  })
+
+  it('a file that is missing stops nobody: the clock starts, and a crash is only not remembered', async () => {
+    const chip = await freshFlash(board)
+    eraseFile(chip, 'crashes')
+    const files = listFiles(chip)
+    const clock = powered(board, chip)
+    playedTo(clock, 30_005)
+    crash(clock)
+    runTo(clock.machine, 40_005)
+    expect([clock.scope.clock?.times(), listFiles(chip)]).toEqual(['13:39 14:00', files])
+  })
+})

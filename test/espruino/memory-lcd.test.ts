@@ -1,0 +1,240 @@
+/*
+ * The driver of a memory LCD, bundled as for a board, on the stub and the model of the panel.
+ */
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { bundle } from '../../sim/build/bundle.ts'
+import { ROOT } from '../../sim/build/main.ts'
+import type { SimBoard } from '../../sim/clock/boards.ts'
+import { removeTimer, runTo } from '../../sim/clock/machine.ts'
+import { type Canvas, crc, fillRect, makeCanvas } from '../../sim/display/canvas.ts'
+import { crc32 } from '../../sim/display/crc.ts'
+import { checkVcom, frameOf, type MemoryLcd } from '../../sim/display/memory-lcd.ts'
+import { flashOf, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
+import type { StubGraphics } from '../../sim/espruino/graphics.ts'
+import { preludeCode } from '../../sim/espruino/interpreter.ts'
+
+const SIZES = [
+  [400, 240],
+  [320, 240],
+] as const
+
+/** What a board's file does for its panel, alone. */
+const entryOf = (
+  width: number,
+  height: number,
+): string => `import { startGuard } from '${ROOT}/firmware/espruino/guard.ts'
+import { makeMemoryLcd, restPanel, tellOnLcd } from '${ROOT}/firmware/espruino/memory-lcd.ts'
+global.g = makeMemoryLcd({ spi: SPI1, sck: D26, mosi: D1, cs: D46, width: ${width}, height: ${height} })
+global.rest = restPanel
+startGuard(tellOnLcd)
+`
+
+const boardOf = (width: number, height: number): SimBoard => ({
+  name: 'table',
+  espruino: 'JOLTJS',
+  words: 3072,
+  room: {},
+  life: 100,
+  button: ['D44', 'D43'],
+  light: ['D38', 'D42'],
+  key: 'D39',
+  stop: 'D45',
+  battery: '',
+  chip: { fet: '', sda: '', scl: '', sqw: '' },
+  rest: ['D1', 'D26', 'D46'],
+  watches: 4,
+  lcd: { width, height, pitch: 0.147, cs: 'D46' },
+})
+
+const codes = new Map<number, string>()
+let clock: StubClock
+let lcd: MemoryLcd
+let g: StubGraphics & Record<'setColor' | 'fillRect' | 'clearRect' | 'drawString' | 'setFontCustom', Draw>
+type Draw = (...list: (number | string)[]) => typeof g
+
+beforeAll(async () => {
+  for (const [width, height] of SIZES) {
+    const file = join(mkdtempSync(join(tmpdir(), 'nardy-')), 'entry.ts')
+    writeFileSync(file, entryOf(width, height))
+    codes.set(width, (await bundle(file)).code)
+  }
+})
+
+function power(width: number, height: number, crashes = ''): void {
+  const storage = new Map([['.boot0', codes.get(width)!]])
+  if (crashes) storage.set('crashes', crashes)
+  clock = powerUpBundle(flashOf(storage), 0, [0, 0], false, boardOf(width, height))
+  lcd = clock.lcd
+  g = clock.scope.g as typeof g
+}
+
+beforeEach(() => power(400, 240))
+
+const rest = (isOff: boolean): void => (clock.scope.rest as (isOff: boolean) => void)(isOff)
+const seen = (): number => frameOf(lcd, crc32)
+const white = (): number => crc(makeCanvas(400, 240))
+
+/** The lines that a flip sends. */
+function flipped(): number {
+  const before = lcd.written
+  g.flip()
+  return lcd.written - before
+}
+
+/** A rectangle on both, dark for ink 1. */
+function draw(canvas: Canvas, x1: number, y1: number, x2: number, y2: number, ink: number): void {
+  fillRect(canvas, x1, y1, x2, y2, ink)
+  g.setColor(1 - ink).fillRect(x1, y1, x2, y2)
+}
+
+describe('a flip', () => {
+  it('clears the panel at power-on, and sends all lines once', () => {
+    expect([lcd.cleared, lcd.written, seen()]).toEqual([1, 0, white()])
+    expect(flipped()).toBe(240)
+    expect(seen()).toBe(white())
+    expect(flipped()).toBe(0)
+  })
+
+  it('sends the lines that have changed, whole, and those alone', () => {
+    g.flip()
+    const canvas = makeCanvas(400, 240)
+    draw(canvas, 17, 30, 60, 45, 1)
+    expect(flipped()).toBe(16)
+    draw(canvas, 399, 0, 399, 0, 1)
+    expect(flipped()).toBe(1)
+    draw(canvas, 0, 239, 3, 239, 1)
+    expect(flipped()).toBe(1)
+    expect(seen()).toBe(crc(canvas))
+    expect(clock.canvas).toEqual(canvas)
+    expect(flipped()).toBe(0)
+  })
+
+  it('ends each command with 16 low clocks', () => {
+    g.setColor(0).fillRect(0, 100, 10, 110)
+    g.flip()
+    g.fillRect(0, 3, 10, 4)
+    g.flip()
+    expect([lcd.count, ...lcd.taken.subarray(0, 2), ...lcd.taken.subarray(lcd.count - 2, lcd.count)]).toEqual([
+      2 * 52 + 2,
+      0x80 | (lcd.com * 0x40),
+      0b00100000,
+      0,
+      0,
+    ])
+  })
+
+  it('sends all again after one that broke off, with a rise of CS before it', () => {
+    g.flip()
+    const write = clock.scope.SPI1.write
+    clock.scope.SPI1.write = () => {
+      throw new Error('Interrupted in SPI0')
+    }
+    g.setColor(0).fillRect(0, 0, 9, 9)
+    expect(() => g.flip()).toThrow()
+    clock.scope.SPI1.write = write
+    expect(flipped()).toBe(240)
+  })
+
+  it.each(SIZES)('leaves on a glass of %d x %d what was drawn, whatever it was', (width, height) => {
+    power(width, height)
+    const canvas = makeCanvas(width, height)
+    let dice = 7
+    const roll = (sides: number): number => {
+      dice = (dice * 1_103_515_245 + 12_345) % 2_147_483_648
+      return Math.floor((dice / 2_147_483_648) * sides)
+    }
+    for (let i = 0; i < 300; i++) {
+      draw(canvas, roll(width + 40) - 20, roll(height), roll(width + 40) - 20, roll(height), roll(2))
+      if (roll(3)) continue
+      g.flip()
+      expect(seen()).toBe(crc(canvas))
+    }
+  })
+})
+
+describe('the two bytes behind each line', () => {
+  /** Of each row, trailer and address. */
+  function behind(): number[] {
+    const bytes = new Uint8Array(g.buffer)
+    return [...bytes.filter((_byte, i) => i % 52 >= 50)]
+  }
+
+  it('survive all drawing: rectangles over the whole glass and past it, and letters at its edge', () => {
+    const before = behind()
+    expect(before.slice(0, 6)).toEqual([0, 0b01000000, 0, 0b11000000, 0, 0b00100000])
+    for (const ink of [0, 1])
+      g.setColor(ink).fillRect(0, 0, 399, 239).fillRect(390, 5, 500, 50).clearRect(0, 0, 415, 239)
+    g.setFontCustom('\xff\xff\xff\xff', 65, 8, 4 | (4 << 8))
+    for (const x of [380, 390, 398, 399, 404]) g.setColor(0).drawString('AA', x, 20)
+    expect(behind()).toEqual(before)
+    g.flip()
+  })
+})
+
+describe('the panel at rest', () => {
+  it('shows nothing and takes no lines while off, and then shows the new picture', () => {
+    const canvas = makeCanvas(400, 240)
+    draw(canvas, 10, 10, 90, 90, 1)
+    g.flip()
+    rest(true)
+    expect(seen()).toBe(white())
+    draw(canvas, 100, 100, 190, 190, 1)
+    expect(flipped()).toBe(0)
+    rest(false)
+    expect(seen()).toBe(crc(canvas))
+  })
+})
+
+describe('VCOM', () => {
+  const stays = (from: number): void => {
+    for (let at = from; at <= from + 20_000; at += 100) {
+      runTo(clock.machine, at)
+      checkVcom(lcd, at)
+    }
+  }
+
+  it('turns from power-on, before anything is shown, and at rest', () => {
+    stays(0)
+    rest(true)
+    stays(20_000)
+  })
+
+  it('turns in safe mode', () => {
+    power(400, 240, '3,13:48 14:00')
+    expect([clock.scope.safe, lcd.written]).toEqual([true, 240])
+    stays(0)
+  })
+
+  it('turns in time over a spell of 400 ms in which nothing runs', () => {
+    runTo(clock.machine, 480)
+    clock.machine.busy = 880
+    stays(1000)
+  })
+
+  it('turns again where a beat that ran out of memory asked for no other', () => {
+    runTo(clock.machine, 3000)
+    for (const { id } of [...clock.machine.timers]) removeTimer(clock.machine, id)
+    runTo(clock.machine, 3200)
+    clock.machine.flag(['CALLBACK'])
+    stays(3200)
+    expect(clock.machine.timers).toHaveLength(1)
+  })
+})
+
+it('what stands in for such a board on the interpreter is plain text that it reads', async () => {
+  const code = await preludeCode(boardOf(400, 240))
+  expect(code).toMatch(/VCOM stood|CS is low/)
+  expect(code).not.toMatch(/\?\.|\?\?|\.\.\.|[\x80-\uffff]/)
+})
+
+describe('a fifth watch', () => {
+  it('is refused, as it would be dead on the board; another on the same pin is not, nor one for fast pulses', () => {
+    const watch = clock.scope.setWatch
+    for (const pin of ['D44', 'D43', 'D45', 'D39', 'D44']) watch(() => {}, pin)
+    watch(() => {}, 'D2', { hispeed: true })
+    expect(() => watch(() => {}, 'D31')).toThrow(/watch 5 of 4/)
+  })
+})

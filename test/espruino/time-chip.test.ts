@@ -1,0 +1,441 @@
+/*
+ * The time chip on the core, on the bundle and on the interpreter: the hour of a board whose oscillator swings, each fault of the
+ * chip as it is told, and the date that outlives the power.
+ */
+import { describe, expect, it } from 'vitest'
+import type { Ms } from '../../firmware/core/clock.ts'
+import { makeFlash, playOnCore, powerUp, type SimClock } from '../../sim/clock/board.ts'
+import { TABLE } from '../../sim/clock/boards.ts'
+import { ChipFault, makeDs3231, readChip } from '../../sim/clock/ds3231.ts'
+import { doKind, makeMachine, runTo } from '../../sim/clock/machine.ts'
+import { Kind, type Op, type Player, type Sample } from '../../sim/clock/op.ts'
+import { trueAt } from '../../sim/clock/oscillator.ts'
+import { NAMES } from '../../sim/clock/snapshot.ts'
+import { bundlePlayer, loadFlash, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
+import { interpreterPlayer } from '../../sim/espruino/interpreter.ts'
+import { standsOf } from '../../sim/record/replay.ts'
+import { makeOp, typeOp } from '../../sim/tape/tape.ts'
+import { boardFolder } from '../built.ts'
+import { pass, press, pressAt, say, type } from '../device/desk.ts'
+import { TEST_TIMEOUT } from '../limit.ts'
+import { held, opened } from '../ops.ts'
+
+const ESPRUINO = process.env.ESPRUINO ?? ''
+const MINUTE: Ms = 60_000
+/** Of the first ten minutes nothing is asked; an hour after them is out by less than this. */
+const GRACE = 10 * MINUTE
+const MOST: Ms = 20
+
+/** How the oscillator runs: from a minute on it is slow by so many ppm, and by so many more each minute. */
+type Course = [minute: number, ppm: number, growth: number][]
+
+/** True ms after so many that the oscillator has counted, added up second by second. */
+function trueMs(course: Course, counted: Ms): number {
+  let sum = 0
+  for (let at = 0; at < counted; at += 1000) {
+    const span = Math.min(1000, counted - at)
+    const middle = (at + span / 2) / MINUTE
+    const [from, ppm, growth] = course.filter(([minute]) => minute <= middle).at(-1)!
+    sum += span * (1 + (ppm + growth * (middle - from)) * 1e-6)
+  }
+  return sum
+}
+
+const FROM_SLOW: Course = [
+  [0, 500, -10],
+  [90, -400, 10],
+]
+const TO_AND_FRO: Course = [
+  [0, -500, 10],
+  [20, -300, -10],
+  [30, -400, 10],
+  [55, -150, -10],
+]
+const STEADY: Course = [[0, -500, 0]]
+
+interface Case {
+  course: Course
+  /** From a minute on the chip has this. */
+  faults?: [minute: number, fault: ChipFault, a?: number, b?: number][]
+}
+
+const ALL: Case = {
+  course: TO_AND_FRO,
+  faults: [
+    [0, ChipFault.Late, 10, 100],
+    [0, ChipFault.Lost, 50],
+    [15, ChipFault.Leap, 300],
+    [31, ChipFault.Leap, -37],
+    [40, ChipFault.Gone],
+    [42, ChipFault.None],
+    [43, ChipFault.Late, 10, 100],
+    [43, ChipFault.Lost, 50],
+    [57, ChipFault.Leap, 512],
+  ],
+}
+
+const CASES: [string, Case][] = [
+  ['slow by 500 ppm at first, and faster by 10 each minute', { course: FROM_SLOW }],
+  ['to and fro by 10 ppm a minute', { course: TO_AND_FRO }],
+  ['with a tenth of the seconds up to 100 ms late', { course: TO_AND_FRO, faults: [[0, ChipFault.Late, 10, 100]] }],
+  ['with half of the seconds lost', { course: TO_AND_FRO, faults: [[0, ChipFault.Lost, 50]] }],
+  [
+    'with a chip that leaps',
+    {
+      course: FROM_SLOW,
+      faults: [
+        [15, ChipFault.Leap, 300],
+        [31, ChipFault.Leap, -37],
+        [47, ChipFault.Leap, 512],
+      ],
+    },
+  ],
+  [
+    'with a chip that is gone for two minutes',
+    {
+      course: TO_AND_FRO,
+      faults: [
+        [40, ChipFault.Gone],
+        [42, ChipFault.None],
+      ],
+    },
+  ],
+  ['with all of this', ALL],
+  ['with a chip that is gone for good, on an even oscillator', { course: STEADY, faults: [[12, ChipFault.Gone]] }],
+  ['with a chip that stops for good, on an even oscillator', { course: STEADY, faults: [[12, ChipFault.Stopped]] }],
+]
+
+const FROM = 11
+const TILL = 71
+const PLAYED = 4
+
+/** A button is knocked once a minute: the instant is in the session, and no turn ends. From a minute on there is a match. */
+function opsOf({ course, faults = [] }: Case, played: number): Op[] {
+  const tuned = course.map(([minute, ppm, growth]) => makeOp(minute * MINUTE, Kind.Oscillator, 0, ppm, growth))
+  const broken = faults.map(([minute, fault, a, b]) => makeOp(minute * MINUTE, Kind.Chip, 0, fault, a, b))
+  const knocks = Array.from({ length: TILL - FROM + 1 }, (_, i) => held(0, (FROM + i) * MINUTE + 17_321, 4)).flat()
+  const looks = knocks.filter(({ b }) => !b).map(({ at }) => makeOp(at + 100, Kind.Look, 0))
+  const ops = [...opened('preset custom 7 10 3:00:00', played * MINUTE), ...tuned, ...broken, ...knocks, ...looks]
+  return ops.sort((a, b) => a.at - b.at)
+}
+
+/** By how much each span between two knocks is out at most, and whether time went on at each. */
+async function outOf(play: Player, of: Case, played = PLAYED): Promise<[out: number, isForward: boolean]> {
+  const ops = opsOf(of, played)
+  const samples = await play(ops)
+  const told = ops.flatMap(({ kind, at }, i) => (kind === Kind.Look && at > GRACE ? [lastOf(samples[i])] : []))
+  const off = told.map((ms, i) => ms - trueMs(of.course, (FROM + i) * MINUTE + 17_325))
+  const isForward = told.every((ms, i) => !i || ms > told[i - 1])
+  expect(told.length).toBe(TILL - FROM + 1)
+  return [Math.max(...off) - Math.min(...off), isForward]
+}
+
+const lastOf = (sample: Sample | undefined): number => sample!.record[NAMES.indexOf('leftLast')]
+
+const onCore: Player = async (ops) => playOnCore(ops)
+
+describe('D2: an hour after the first ten minutes is out by less than 20 ms, and never goes back', () => {
+  it.each(CASES)('on the core, %s', async (_, of) => {
+    const [out, isForward] = await outOf(onCore, of)
+    expect([isForward, out < MOST]).toEqual([true, true])
+  })
+
+  it.each(CASES)('on the bundle, %s', async (_, of) => {
+    const play = bundlePlayer(await boardFolder('table'))
+    const [out, isForward] = await outOf(play, of)
+    expect([isForward, out < MOST]).toEqual([true, true])
+    const ops = opsOf(of, PLAYED)
+    const [core, bundle] = [await onCore(ops), await play(ops)]
+    expect(bundle.map((sample) => sample?.record)).toEqual(core.map((sample) => sample?.record))
+  })
+
+  // each second of play costs the interpreter ten times what it does before a match
+  it.skipIf(!ESPRUINO).each([CASES[0], ['with all of this', ALL] as [string, Case]])(
+    'on the interpreter, %s: its last five minutes are played',
+    async (_, of) => {
+      const [out, isForward] = await outOf(interpreterPlayer(ESPRUINO, await boardFolder('table')), of, 66)
+      expect([isForward, out < MOST]).toEqual([true, true])
+    },
+    2 * TEST_TIMEOUT,
+  )
+
+  it('without a chip the same hour is out by as much as the oscillator is', async () => {
+    const [out] = await outOf(onCore, { course: STEADY, faults: [[0, ChipFault.Gone]] })
+    expect(out).toBeGreaterThan(1790)
+  })
+})
+
+/** The bundle with a chip, up to an instant. */
+async function powered(till: Ms, chip = makeDs3231(), flash?: StubClock['chip']): Promise<StubClock> {
+  const clock = powerUpBundle(flash ?? loadFlash(await boardFolder('table')), 0, [0, 0], false, TABLE, 0, chip)
+  runTo(clock.machine, till)
+  return clock
+}
+
+function chipOf(clock: StubClock): unknown {
+  return (type(clock, 'status').chip as unknown[])[0]
+}
+
+function breakNow({ machine }: StubClock, fault: ChipFault, a = 0, b = 0): void {
+  doKind(machine, Kind.Chip, fault, a, b)
+}
+
+/** A match of three hours a side, in which the right runs from 8 s on. */
+function begin(clock: StubClock): void {
+  type(clock, 'preset custom 7 10 3:00:00')
+  pressAt(clock, 0, clock.machine.now + 1000, 1200)
+  pressAt(clock, 1, clock.machine.now + 1000, 1200)
+  pressAt(clock, 0, clock.machine.now + 1000, 100)
+}
+
+describe('status tells of a chip', () => {
+  it('that is there, by how much the oscillator is out, and by how many ms the last hour may be', async () => {
+    const clock = await powered(500)
+    doKind(clock.machine, Kind.Oscillator, 123, 0, 0)
+    expect(type(clock, 'status').chip).toEqual(['asked', 0, 1800])
+    runTo(clock.machine, 10 * MINUTE)
+    expect(type(clock, 'status').chip).toEqual(['unset', expect.closeTo(1230, -1), 10])
+  })
+
+  it('that is not there, and plays on without it', async () => {
+    const chip = makeDs3231()
+    chip.isGone = true
+    const clock = await powered(2000, chip)
+    expect(type(clock, 'status').chip).toEqual(['none', 0, 1800])
+    begin(clock)
+    runTo(clock.machine, clock.machine.now + 60_000)
+    expect(clock.scope.clock?.times()).toBe('3:00:00 2:59:10')
+  })
+
+  it('that was put in after the power came on, within a minute', async () => {
+    const chip = makeDs3231()
+    chip.isGone = true
+    const clock = await powered(2000, chip)
+    breakNow(clock, ChipFault.None)
+    runTo(clock.machine, 70_000)
+    expect(chipOf(clock)).toBe('unset')
+  })
+
+  it.each([
+    ['answers and gives no seconds', ChipFault.Stopped],
+    ['is lost in a match', ChipFault.Gone],
+  ])('that %s: stopped within three minutes, the clock plays on, and a chip that is back is well', async (_, fault) => {
+    const clock = await powered(5 * MINUTE)
+    begin(clock)
+    breakNow(clock, fault)
+    runTo(clock.machine, 8 * MINUTE)
+    expect(chipOf(clock)).toBe('stopped')
+    breakNow(clock, ChipFault.None)
+    runTo(clock.machine, 10 * MINUTE)
+    expect(chipOf(clock)).toBe('unset')
+    expect(clock.scope.clock?.times()).toMatch(/^3:00:00 2:5[45]:\d\d$/)
+  })
+
+  it('that was without its supply in a match: its seconds are put out again, and its date is gone', async () => {
+    const clock = await powered(2000)
+    expect(type(clock, 'date 2026-11-24 18:30 +03:00')).toEqual({ ok: 1 })
+    runTo(clock.machine, 5 * MINUTE)
+    begin(clock)
+    breakNow(clock, ChipFault.Empty)
+    runTo(clock.machine, 9 * MINUTE)
+    expect(chipOf(clock)).toBe('empty')
+  })
+
+  it('whose seconds leap: wrong, and well again once they fit', async () => {
+    const clock = await powered(10 * MINUTE)
+    breakNow(clock, ChipFault.Leap, 123)
+    const seen: unknown[] = []
+    for (let at = 10; at <= 14; at += 0.1) {
+      runTo(clock.machine, at * MINUTE)
+      if (seen.at(-1) !== chipOf(clock)) seen.push(chipOf(clock))
+    }
+    expect(seen).toEqual(['unset', 'wrong', 'unset'])
+  })
+
+  it('whose seconds are too long by more than any oscillator explains: wrong, and time is as without it', async () => {
+    const chip = makeDs3231()
+    chip.second = 1005
+    const clock = await powered(20 * MINUTE, chip)
+    expect(type(clock, 'status').chip).toEqual(['wrong', 0, 1800])
+  })
+})
+
+describe('before a match the glass tells of a chip', () => {
+  const told = ({ texts }: SimClock): string => texts.map(({ text }) => text).join('|')
+
+  it.each([
+    ['that is not there', ChipFault.Gone, 'Time chip: none'],
+    ['that gives no seconds', ChipFault.Stopped, 'Time chip: stopped'],
+    ['whose seconds do not fit', ChipFault.Slow, 'Time chip: wrong'],
+  ])('%s, in the setup and where the players agree', (_, fault, text) => {
+    const clock = powerUp(0)
+    doKind(clock.machine, Kind.Chip, fault, 5, 0)
+    pass(clock, 130_000)
+    press(clock, 0, 80)
+    expect(told(clock)).toContain(text)
+    press(clock, 1, 1200)
+    expect(told(clock)).toContain(text)
+  })
+
+  it('whose cell is empty, once a date is set no more', () => {
+    const flash = makeFlash()
+    say(powerUp(0, [0, 0], flash), 'date 2026-11-24 18:30')
+    const clock = powerUp(0, [0, 0], flash)
+    pass(clock, 2000)
+    press(clock, 0, 80)
+    expect(told(clock)).toContain('Time chip: replace the cell')
+    say(clock, 'date 2026-11-24 18:30')
+    pass(clock, 100)
+    expect(told(clock)).not.toContain('Time chip')
+  })
+
+  it('and not of one that has no date yet', () => {
+    const clock = powerUp(0)
+    pass(clock, 130_000)
+    press(clock, 0, 80)
+    expect(told(clock)).not.toContain('Time chip')
+  })
+})
+
+describe('S7: the date', () => {
+  const WORDS = ['date 2028-02-28 23:58 +05:45', 'date 2026-11-24 18:30', 'date 2098-12-31 23:59:59 -12:00']
+
+  it.each(WORDS)('%s is kept in the chip, over a cut of power, with its zone', async (line) => {
+    const chip = makeDs3231()
+    const first = await powered(2000, chip)
+    expect(type(first, line)).toEqual({ ok: 1 })
+    runTo(first.machine, 10_000)
+    const clock = powerUpBundle(first.chip, 10_000, [0, 0], false, TABLE, 0, chip)
+    runTo(clock.machine, 13_000)
+    expect(chipOf(clock)).toBe('well')
+    runTo(clock.machine, 10_000 + 4 * MINUTE)
+    begin(clock)
+    expect(recordOf(clock)).toContain(`it is ${after4(line)}`)
+  })
+
+  /** Four minutes and some seconds after the date in a line. */
+  function after4(line: string): string {
+    const [, day, time, seconds = ':00', zone = ''] = /date (\S+) (\d\d:\d\d)(:\d\d)?(?: (.*))?$/.exec(line)!
+    const text = new Date(Date.parse(`${day}T${time}${seconds}Z`) + 4 * MINUTE + 9000).toISOString()
+    return `${text.slice(0, 16).replace('T', ' ')} ${zone}`.trim()
+  }
+
+  function recordOf(clock: StubClock): string[] {
+    const { words } = type(clock, 'log 0') as { words: number[] }
+    return [...standsOf(words)].map(({ text }) => text)
+  }
+
+  it('is in the chip as anybody reads it: two decimal digits a byte', async () => {
+    const chip = makeDs3231()
+    const clock = await powered(2000, chip)
+    type(clock, 'date 2026-11-24 18:30:40 +03:00')
+    expect(readChip(chip, 2000, 0, 7)).toEqual([0x40, 0x30, 0x18, 2, 0x24, 0x11, 0x26])
+  })
+
+  it('that nobody has set is said in the record by none, and by status', async () => {
+    const clock = await powered(5000)
+    expect(chipOf(clock)).toBe('unset')
+    begin(clock)
+    expect(recordOf(clock).filter((text) => text.startsWith('it is'))).toEqual([])
+  })
+
+  it('that an empty cell has lost is told from one that nobody has set, after each power-on', async () => {
+    const chip = makeDs3231()
+    const first = await powered(2000, chip)
+    type(first, 'date 2026-11-24 18:30 +03:00')
+    for (let i = 0; i < 2; i++) {
+      breakNow(first, ChipFault.Empty)
+      const clock = powerUpBundle(first.chip, 10_000, [0, 0], false, TABLE, 0, chip)
+      runTo(clock.machine, 12_000)
+      expect(chipOf(clock)).toBe('empty')
+    }
+  })
+
+  it('of a clock without a chip stays until the power is off', async () => {
+    const chip = makeDs3231()
+    chip.isGone = true
+    const clock = await powered(2000, chip)
+    expect(type(clock, 'date 2026-11-24 18:30 +03:00')).toEqual({ ok: 1 })
+    runTo(clock.machine, 2000 + 90 * MINUTE)
+    begin(clock)
+    expect(recordOf(clock)).toContain('it is 2026-11-24 20:00 +03:00')
+  })
+
+  it('may be set in a match: no time is charged for it, and the seconds that begin anew are followed', async () => {
+    const clock = await powered(5 * MINUTE)
+    begin(clock)
+    const from = clock.machine.now
+    type(clock, 'date 2026-11-24 18:30 +03:00')
+    runTo(clock.machine, from + 10 * MINUTE)
+    expect(type(clock, 'status').chip).toEqual(['well', 0, 16])
+    expect((type(clock, 'status').bank as number[])[1]).toBe(3 * 3_600_000 - 10 * MINUTE + 10_000 - 60)
+  })
+
+  it.each([
+    'date',
+    'date 2026-11-24',
+    'date 2026-13-01 00:00',
+    'date 2026-02-30 00:00',
+    'date 2026-11-24 24:00',
+    'date 1999-11-24 12:00',
+    'date 2026-11-24 18:30 +15',
+    'date 2026-11-24 18:30 +3:20',
+    'date 2026-11-24 18:30 MSK',
+  ])('%s is refused and changes nothing', async (line) => {
+    const chip = makeDs3231()
+    const clock = await powered(2000, chip)
+    const before = readChip(chip, 2000, 0, 19)
+    expect(type(clock, line)).toEqual({ error: 17, why: expect.anything() })
+    expect(readChip(chip, 2000, 0, 19)).toEqual(before)
+  })
+})
+
+describe('the model', () => {
+  it('of the chip counts days as a calendar does', () => {
+    const chip = makeDs3231()
+    const { oscillator } = makeMachine(0)
+    const days = [
+      [0x28, 2, 0x24],
+      [0x28, 2, 0x27],
+      [0x31, 0x12, 0x99],
+      [0x30, 9, 0x31],
+    ]
+    for (const [day, month, year] of days) {
+      chip.registers.splice(0, 7, 0x30, 0x59, 0x23, 1, day, month, year)
+      chip.phase = 0
+      chip.counted = 0
+      const date = new Date(Date.UTC(2000 + hex(year), hex(month) - 1, hex(day), 23, 59, 30) + 86_400_000)
+      const [second, minute, hour, , d, m, y] = readChip(chip, trueAt(oscillator, 86_400_000), 0, 7).map(hex)
+      const [on, of, in100] = [date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear() % 100]
+      expect([second, minute, hour, d, m, y]).toEqual([30, 59, 23, on, of, in100])
+    }
+  })
+
+  const hex = (byte: number): number => Number(byte.toString(16))
+
+  it('of the processor has no fifth slow watch, and a fast one beside the four', async () => {
+    const { scope } = await powered(2000)
+    expect(() => scope.setWatch(() => {}, TABLE.chip.sqw, { edge: 'falling' })).toThrow(/watch 5 of 4 is dead/)
+    expect(scope.setWatch(() => {}, TABLE.chip.sqw, { edge: 'falling', hispeed: true })).toBeGreaterThan(0)
+  })
+})
+
+it('S9: nothing is left in the battery where the supply is less than the chip wants, whatever the cells read', async () => {
+  const clock = await powered(2000)
+  begin(clock)
+  for (const [volts, battery] of [
+    [3.3, 100],
+    [2.89, 0],
+    [2.91, 100],
+  ]) {
+    clock.scope.E.getAnalogVRef = () => volts
+    runTo(clock.machine, clock.machine.now + 130_000)
+    expect([volts, type(clock, 'status').battery]).toEqual([volts, battery])
+  }
+})
+
+it('typed lines of a tape reach the chip', async () => {
+  const ops = [typeOp(2000, 'date 2026-11-24 18:30 +03:00'), typeOp(3000, 'status')]
+  const [core, bundle] = [await onCore(ops), await bundlePlayer(await boardFolder('table'))(ops)]
+  expect(bundle.map((sample) => sample?.said)).toEqual(core.map((sample) => sample?.said))
+})

@@ -1,0 +1,99 @@
+/*
+ * The panel's voltage is turned at least once a second in every state of the table clock, and by nothing but the commands that it is sent
+ * (H3 of the findings).
+ */
+import { describe, expect, it } from 'vitest'
+import { TABLE } from '../../sim/clock/boards.ts'
+import { runTo } from '../../sim/clock/machine.ts'
+import { Kind } from '../../sim/clock/op.ts'
+import { checkVcom } from '../../sim/display/memory-lcd.ts'
+import { loadFlash, powerUpBundle, type StubClock } from '../../sim/espruino/bundle.ts'
+import { writeFile } from '../../sim/espruino/storage.ts'
+import { boardFolder } from '../built.ts'
+import { operate, pressAt, type } from '../device/desk.ts'
+import { LEFT, RIGHT } from '../vocabulary.ts'
+
+async function powered(crashes?: string): Promise<StubClock> {
+  const chip = loadFlash(await boardFolder(TABLE.name))
+  if (crashes) writeFile(chip, 'crashes', crashes.padEnd(32))
+  return powerUpBundle(chip, 0, [0, 0])
+}
+
+function lives({ machine, lcd }: StubClock, ms: number): void {
+  const till = machine.now + ms
+  while (machine.now < till) {
+    runTo(machine, Math.min(till, machine.now + 250))
+    checkVcom(lcd, machine.now)
+  }
+}
+
+/** What a match goes through, each step from the one before it. */
+const STEPS: [string, (clock: StubClock) => unknown][] = [
+  ['setup', () => {}],
+  ['the control shown', (c) => type(c, 'preset short 7')],
+  ['the opening roll, as flash is erased for the record', (c) => [LEFT, RIGHT].map((side) => hold(c, side))],
+  ['play', (c) => pressAt(c, LEFT, c.machine.now + 500, 80)],
+  ['a press each 160 ms', (c) => Array.from({ length: 60 }, (_, i) => pressAt(c, i % 2, c.machine.now + 20, 80))],
+  ['a stop', (c) => operate(c, Kind.Stop)],
+  ['a result', (c) => [press, hold].map((does) => does(c, LEFT))],
+  ['the next game', (c) => [LEFT, LEFT, RIGHT].map((side) => hold(c, side))],
+  ['a ruling', (c) => operate(c, Kind.Key)],
+]
+
+describe('VCOM', () => {
+  it('is turned each second from setup to a ruling', async () => {
+    const clock = await powered()
+    const stages: unknown[] = []
+    for (const [, does] of STEPS) {
+      does(clock)
+      checkVcom(clock.lcd, clock.machine.now)
+      lives(clock, 20_000)
+      stages.push(type(clock, 'status').stage)
+    }
+    expect(stages).toEqual(['setup', 'ready', 'open', 'play', 'play', 'stop', 'result', 'open', 'ruling'])
+  })
+
+  it('is turned while the glass is dark', async () => {
+    const clock = await powered()
+    lives(clock, 2_400_000)
+    expect(clock.machine.isAsleep || new Set(clock.lcd.memory).size === 1).toBe(true)
+  })
+
+  it('is turned in safe mode, and after a crash', async () => {
+    const clock = await powered('3,13:48 14:00')
+    lives(clock, 60_000)
+    expect(clock.scope.safe).toBe(true)
+    const other = await powered()
+    lives(other, 3000)
+    for (let i = 0; i < 3; i++) {
+      other.machine.flag(['MEMORY'])
+      lives(other, 5000)
+    }
+    expect(other.scope.safe).toBe(true)
+  })
+
+  it('is turned in time over half a second of flash work', async () => {
+    const clock = await powered()
+    lives(clock, 5000)
+    for (let at = 0; at < 20; at++) {
+      clock.machine.busy = clock.machine.now + 500
+      lives(clock, 1300 + at * 37)
+    }
+  })
+
+  it('stands still where nothing is sent: the model refuses it', async () => {
+    const clock = await powered()
+    runTo(clock.machine, 3000)
+    clock.scope.SPI1.write = () => {}
+    runTo(clock.machine, 4600)
+    expect(() => checkVcom(clock.lcd, clock.machine.now)).toThrow(/VCOM stood still for 1\d\d\d ms/)
+  })
+})
+
+function press(clock: StubClock, side: number): void {
+  pressAt(clock, side, clock.machine.now + 500, 80)
+}
+
+function hold(clock: StubClock, side: number): void {
+  pressAt(clock, side, clock.machine.now + 500, 1200)
+}
