@@ -31,7 +31,7 @@ export async function framesOf(text: string, name: string): Promise<(Canvas | un
   })
   await playOnCore(ops, ({ canvas, loop }, op) => {
     if (op.kind !== Kind.Look || (frames.has(op.line) && !heads.has(op.line))) return
-    if (loop.shown !== loop.session.stage || (typed.has(op.line) && !frames.has(op.line))) heads.add(op.line)
+    if (loop.stageShown !== loop.session.stage || (typed.has(op.line) && !frames.has(op.line))) heads.add(op.line)
     else heads.delete(op.line)
     frames.set(op.line, copyOf(canvas))
   })

@@ -68,14 +68,14 @@ export function makeBeacon(): Beacon {
 /** A second began, of the side that runs: this one. */
 export function broadcastSecond(b: Beacon, second: number, board: Board): void {
   b.words[7] = b.tail + (b.second - second) * SECOND
-  board.tell(b.bytes)
+  board.advertise(b.bytes)
 }
 
 /** Tells how the clock stands, as its face is, where that is new. In play it then holds for as long as only a second passes, until `faceTill`. */
 export function broadcast(b: Beacon, s: Session, f: Face, now: Ms, faceTill: Ms, board: Board): void {
   if (now >= b.till) {
     putState(b, s, f, now)
-    board.tell(b.bytes)
+    board.advertise(b.bytes)
   }
   if (s.stage === Stage.Play && faceTill > b.till) b.till = faceTill
 }

@@ -7,7 +7,7 @@
 import { Refusal } from '../core/control.ts'
 
 /** What has come by one port. */
-export interface Ear {
+export interface LineReader {
   /** Lines that wait, the oldest first. */
   lines: string[]
   /** Lines that are still to be answered: these, and behind them those that found no room. */
@@ -21,19 +21,19 @@ export const MOST_LINES = 8
 /** Characters of a line; the longest that a clock takes, a transfer, has some 150. */
 export const MOST_LINE = 300
 
-export function makeEar(): Ear {
+export function makeLineReader(): LineReader {
   return { lines: [], due: 0, rest: '' }
 }
 
 /** Characters as they come: any number of lines, or a part of one. Of a line that is too long enough is kept to tell. */
-export function takeText(ear: Ear, data: string): void {
-  const parts = (ear.rest + data).split(String.fromCharCode(10)) // as a character it would become a template
+export function readText(reader: LineReader, data: string): void {
+  const parts = (reader.rest + data).split(String.fromCharCode(10)) // as a character it would become a template
   const last = parts.length - 1
   for (let i = 0; i < last; i++) {
-    if (ear.due === ear.lines.length && ear.due < MOST_LINES) ear.lines.push(parts[i])
-    ear.due++
+    if (reader.due === reader.lines.length && reader.due < MOST_LINES) reader.lines.push(parts[i])
+    reader.due++
   }
-  ear.rest = parts[last].substr(0, MOST_LINE + 1)
+  reader.rest = parts[last].substr(0, MOST_LINE + 1)
 }
 
 /**
@@ -49,9 +49,9 @@ export function wordsOf(line: string): string[] {
 }
 
 /** What the oldest line that waits is answered; `obey` is asked unless it was too long, or had found no room. */
-export function answerNext(ear: Ear, obey: (line: string) => string): string {
-  const line = ear.lines.shift()
-  ear.due--
+export function answerNext(reader: LineReader, obey: (line: string) => string): string {
+  const line = reader.lines.shift()
+  reader.due--
   if (line !== undefined && line.length <= MOST_LINE) return obey(line)
   return answerOf(line === undefined ? Refusal.Wait : Refusal.Word)
 }

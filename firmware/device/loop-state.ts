@@ -19,7 +19,7 @@ export interface Quiet {
   /** The clock is quiet until this instant; 0 when it is not. Then the contacts as they are meanwhile. */
   till: Ms
   contacts: number
-  /** Until this instant only the second on the glass changes, and outside play nothing, unless hands do something; 0 when anything may be new. */
+  /** The next full look at the glass is due then: before it only the second changes, and outside play nothing, unless hands do something. 0: it is due now. */
   faceTill: Ms
   /** When the delay or bank that runs is used up, and the second of it that is shown. */
   emptyAt: Ms
@@ -37,20 +37,20 @@ export interface Loop {
   lit: number
   blink: number
   blinkTill: Ms
-  /** Since when each pin differs from its edges; 0 when it does not. */
+  /** Since when each pin's level differs from its last edge; 0 when it does not. */
   mismatchSince: [Ms, Ms]
   /** When the judge's key was turned, until that counts; -1 once it has counted, 0 when it is not turned. */
   keyAt: Ms
   /** When the battery is to be read next. */
   batteryAt: Ms
-  /** What the board was told last: the display's light, and the ways in that are open, an Access; -1 for nothing yet. */
+  /** What the board was told last: the display's light, and the interfaces that accept commands, an Access; -1 for nothing yet. */
   bright: number
   access: number
   /** The instant of the wake that was asked for; Infinity while one is handled, and while the clock is quiet. */
   wakeAt: Ms
   /** The stage whose page is on the glass, and the one that the board has been brought to. */
-  shown: Stage | typeof UNSEEN
-  stage: Stage | typeof UNSEEN
+  stageShown: Stage | typeof UNSEEN
+  stageApplied: Stage | typeof UNSEEN
   /** When the display goes off; Infinity in a match, -1 while it is off. */
   sleepAt: Ms
   beacon: Beacon

@@ -1,9 +1,9 @@
 /*
  * The loop: what happens at an edge, at a wake and at a second.
  *
- * An edge only notes what a contact did, and when. A wake decides, by these stamps alone, then paints, and writes flash last. Two things are
- * so frequent that they are not left to that: on a quiet clock a wake draws the next second and nothing else, and a plain press is on the glass
- * before anything is worked out. What it shows was recorded while the clock was quiet, by the code that paints the page.
+ * In play an edge is only noted: what a contact did, and when. A wake decides by these stamps, then paints, and writes the record last. Two things
+ * are so frequent that they are not left to that: on a quiet clock a wake draws the next second and nothing else, and a plain press is on the glass
+ * before anything is worked out. What it shows was recorded as the clock became quiet, by the code that paints the page.
  *
  * Nothing runs at a fixed pace: each wake is aimed at the next visible change. All times are ms since boot.
  */
@@ -36,27 +36,27 @@ import {
   wakeDisplay,
 } from './upkeep.ts'
 
-/** After a wake that was broken off comes another. */
+/** After a wake that throws, the next one comes this much later. */
 export const RETRY: Ms = 1000
 /** The judge's key must be turned this long. */
-export const TURNED: Ms = 30
-/** While a pin differs from its edges it is read again this often; after so long an edge is lost. */
+export const KEY_HOLD: Ms = 30
+/** While a pin's level differs from its last edge it is read again this often; after so long the edge is lost. */
 const PIN_RETRY: Ms = 3
-export const LOST: Ms = 250
-/** A contact that opens so soon after it closed may have bounced: it is read again, for where it bounces it is closed within a ms or two. */
+export const EDGE_TIMEOUT: Ms = 250
+/** An opening this soon after the closing may be a bounce, so the pin is read again: a contact that bounces is closed within a ms or two. */
 const BOUNCE: Ms = 40
 const REREADS = 8
 /** Edges of one press are waited for no longer than this. */
 const CHATTER: Ms = 100
-/** What the board does with a new stage waits for so long, so that hands come first. */
+/** What the board does with a new stage waits this long, so that waiting edges are handled first. */
 const DEFER: Ms = 20
-/** A wake that takes so long is a long one: after it, hands come first too. */
-const LONG: Ms = 100
+/** After a wake that took longer than this, too, waiting edges are handled first. */
+const LONG_WAKE: Ms = 100
 /** The side light of one who ends a turn too early blinks for so long (T12). */
 const BLINK: Ms = 120
-/** A turn that began less than this ago shows its delay in full. */
-const FRESH: Ms = 900
-/** So long before a button shows as stuck the clock is no longer quiet, for the next wake is aimed at that instant. */
+/** A press older than this is not predicted: by now the new delay may have lost a second. */
+const PREDICTED: Ms = 900
+/** The clock is no longer quiet this long before a button shows as stuck: the next wake is aimed at that instant. */
 const BEFORE_STUCK: Ms = 1001
 
 /** A clock on this board, with the match that is in its record and what the board has kept; the board calls `startLoop` once. */
@@ -85,14 +85,14 @@ export function makeLoop(board: Board, kept: Settings): Loop {
     bright: 0,
     access: -1,
     wakeAt: Infinity,
-    shown: UNSEEN,
-    stage: UNSEEN,
+    stageShown: UNSEEN,
+    stageApplied: UNSEEN,
     sleepAt: Infinity,
     beacon: makeBeacon(),
   }
 }
 
-/** The first wake, with its picture. What that does not need comes after it. */
+/** The first wake, with its picture. Work that the picture does not need is done after it. */
 export function startLoop(loop: Loop): void {
   prepareStage(loop)
   wakeNow(loop)
@@ -119,7 +119,7 @@ export function onEdge(loop: Loop, side: Side, level: number, at: Ms): void {
   if (loop.wakeAt > at + SETTLE + 1) wakeOnceSettled(loop, at)
 }
 
-/** An edge before which something may be due: first comes what those before it have come to. */
+/** An edge that cannot just be noted, since something may be due before it: the session is stepped to its instant. */
 function decideEdge(loop: Loop, side: Side, level: number, at: Ms): void {
   leaveQuiet(loop)
   if (loop.sleepAt !== Infinity) wakeDisplay(loop, at)
@@ -138,7 +138,7 @@ export function onKey(loop: Loop, level: number, at: Ms): void {
   if (loop.sleepAt !== Infinity) wakeDisplay(loop, at)
   if (level) loop.keyAt = loop.keyAt || at || 1
   else {
-    const counts = loop.keyAt > 0 && at >= loop.keyAt + TURNED
+    const counts = loop.keyAt > 0 && at >= loop.keyAt + KEY_HOLD
     if (counts) turnKey(loop)
     loop.keyAt = 0
     if (counts) return wakeAfter(loop, 0)
@@ -157,7 +157,7 @@ export function onCue(loop: Loop, cue: Cue): void {
 export function onLine(loop: Loop): void {
   leaveQuiet(loop)
   loop.quiet.faceTill = 0
-  if (loop.stage !== loop.session.stage) prepareStage(loop)
+  if (loop.stageApplied !== loop.session.stage) prepareStage(loop)
   changeStage(loop, loop.board.now(), false)
   if (loop.session.journal.out.length) save(loop)
   wakeAfter(loop, DEFER * 2)
@@ -195,8 +195,8 @@ export function wakeNow(loop: Loop): void {
 }
 
 /**
- * A wake, with the contacts as they read. While a pin differs from its edges, an edge is stamped and not yet handled: nothing is decided, no
- * press and no flag. Another wake, a RETRY later, has been asked for by now, should this one be broken off; flash is written last.
+ * A wake, with the contacts as they read. While a pin's level differs from its last edge, an edge is stamped and not yet handled: nothing is decided, no
+ * press and no flag. Another wake, a RETRY later, has been asked for by now, should this one throw; the record is written last.
  */
 export function onWake(loop: Loop, now: Ms, contacts: number): void {
   const s = loop.session
@@ -205,22 +205,25 @@ export function onWake(loop: Loop, now: Ms, contacts: number): void {
   loop.wakeAt = Infinity
   const refusal = s.refusal
   const pressedAt = predictionHolds(loop, now, contacts) ? showPrediction(loop) : 0
-  if (!pressedAt && isBouncing(loop, now)) return wakeOnceSettled(loop, s.hands.button[s.clock.turn as Side].last)
-  if (!pressedAt && pinsDisagree(loop, now, contacts)) return wakeAfter(loop, PIN_RETRY)
+  if (!pressedAt && isSettling(loop, now)) return wakeOnceSettled(loop, s.hands.button[s.clock.turn as Side].last)
+  if (!pressedAt && (hasBounced(loop, now) || pinsDisagree(loop, now, contacts))) return wakeAfter(loop, PIN_RETRY)
   leaveQuiet(loop)
-  if (loop.keyAt > 0 && now >= loop.keyAt + TURNED) turnKey(loop)
-  if (isNews(loop, decide(loop, Ev.Wake, now)) && !pressedAt) q.faceTill = 0
-  const wasShown = loop.shown === s.stage
-  if (pressedAt && isAsPredicted(loop, pressedAt, refusal)) confirmPrediction(loop, now)
-  else if (pressedAt || now >= q.faceTill) show(loop, now)
+  if (loop.keyAt > 0 && now >= loop.keyAt + KEY_HOLD) turnKey(loop)
+  const isNew = isNews(loop, decide(loop, Ev.Wake, now))
+  const isRight = pressedAt > 0 && isAsPredicted(loop, pressedAt, refusal)
+  if (!isRight && (isNew || pressedAt)) q.faceTill = 0
+  const wasShown = loop.stageShown === s.stage
+  if (isRight) confirmPrediction(loop, now)
+  else if (now >= q.faceTill) show(loop, now)
   else if (s.stage === Stage.Play) tick(loop, now)
   else if (loop.face.stuck || now >= loop.batteryAt) show(loop, now)
   if (loop.blinkTill && now >= loop.blinkTill) endBlink(loop)
-  if (wasShown && loop.stage !== s.stage) changeStage(loop, now, true)
+  if (wasShown && loop.stageApplied !== s.stage) changeStage(loop, now, true)
   else if (wasShown && s.stage === Stage.Ruling && lacksRoom(s)) prepareFlash(loop)
   if (s.journal.out.length) save(loop)
   schedule(loop, now)
-  if (loop.beacon.on && loop.shown === loop.stage) broadcast(loop.beacon, s, loop.face, now, q.faceTill, loop.board)
+  if (loop.beacon.on && loop.stageShown === loop.stageApplied)
+    broadcast(loop.beacon, s, loop.face, now, q.faceTill, loop.board)
 }
 
 /** From here on anything may be new, and nothing is predicted. */
@@ -229,15 +232,21 @@ function leaveQuiet(loop: Loop): void {
   loop.quiet.pressFrom = Infinity
 }
 
-/** Whether edges of the press of the side to move are still coming in, so that nothing can come of it yet. */
-function isBouncing(loop: Loop, now: Ms): boolean {
+/** Whether the contact of the side to move has closed, and has not held for long enough yet. */
+function isSettling(loop: Loop, now: Ms): boolean {
   const h = loop.session.hands
   const b = h.button[loop.session.clock.turn & 1]
-  if (!h.isPlay || !b.first || b.down) return false
-  return now < b.first + (b.raw ? CHATTER : BOUNCE) && (!b.raw || now < h.till)
+  return h.isPlay > 0 && b.raw > b.down && b.first > 0 && now < h.till && now < b.first + CHATTER
 }
 
-/** Whether an edge is still to come: a pin differs from its edges. */
+/** Whether it has opened again, so soon that it may be a bounce. */
+function hasBounced(loop: Loop, now: Ms): boolean {
+  const h = loop.session.hands
+  const b = h.button[loop.session.clock.turn & 1]
+  return h.isPlay > 0 && b.first > 0 && !b.raw && !b.down && now < b.first + BOUNCE
+}
+
+/** Whether an edge is still to come, as a pin's level differs from the last one. An edge that does not come is made up for. */
 function pinsDisagree(loop: Loop, now: Ms, contacts: number): boolean {
   const strange = contacts ^ contactsOf(loop.session.hands)
   const since = loop.mismatchSince
@@ -253,7 +262,7 @@ function pinsDisagree(loop: Loop, now: Ms, contacts: number): boolean {
 /** Whether this side's edge is still awaited. After a while it is lost, and the reading stands for it. */
 function awaitsEdge(loop: Loop, side: Side, now: Ms): boolean {
   const since = loop.mismatchSince[side] || now
-  const isLost = now - since >= LOST
+  const isLost = now - since >= EDGE_TIMEOUT
   loop.mismatchSince[side] = isLost ? 0 : since
   if (isLost) {
     loop.quiet.faceTill = 0
@@ -273,11 +282,12 @@ function predictionHolds(loop: Loop, now: Ms, contacts: number): boolean {
   for (let i = 0; read !== side + 1 && i < REREADS && now < b.first + BOUNCE; i++) read = loop.board.contacts()
   if (read !== side + 1) return false
   const o = h.button[1 - side]
-  if (!b.raw || b.down || o.raw || o.down || o.first || now < b.last + SETTLE || now >= b.first + FRESH) return false
+  if (!b.raw || b.down || o.raw || o.down || o.first || now < b.last + SETTLE || now >= b.first + PREDICTED)
+    return false
   return loop.face.delay > 0 || secondsShown(q.emptyAt - b.first) === q.second
 }
 
-/** The lights, both bars, and then both delays, as they are after the press. When it was. */
+/** Shows the lights, both bars, and then both delays as they are after the press. Returns its instant. */
 function showPrediction(loop: Loop): Ms {
   const side = loop.session.clock.turn as Side
   setLights(loop, 2 - side)
@@ -297,7 +307,7 @@ function confirmPrediction(loop: Loop, now: Ms): void {
   lookTurn(loop.face, side, loop.session.clock.delay / 1000)
   loop.beacon.isTurn = true
   loop.beacon.till = 0
-  foresee(loop, now)
+  setFaceTill(loop, now)
   if (!loop.face.delay && loop.face.time[side] !== loop.quiet.second * 10) show(loop, now) // a second of its bank has ended meanwhile
 }
 
@@ -314,13 +324,13 @@ function show(loop: Loop, now: Ms): void {
   const lights = loop.sleepAt < 0 ? 0 : now < loop.blinkTill ? f.light ^ loop.blink : f.light
   if (loop.lit !== lights) setLights(loop, lights)
   loop.board.display.paint(f)
-  loop.shown = s.stage
+  loop.stageShown = s.stage
   loop.quiet.faceTill = 0
-  if (s.stage === Stage.Play && s.clock.on && !f.stuck && now >= loop.blinkTill) foresee(loop, now)
+  if (s.stage === Stage.Play && s.clock.on && !f.stuck && now >= loop.blinkTill) setFaceTill(loop, now)
 }
 
-/** Finds until when only the second on the glass changes: to the delay's end, the bank's next minute, its last minute, or its last ten seconds. */
-function foresee(loop: Loop, now: Ms): void {
+/** Finds until when only the second on the glass changes: the delay's end, the bank's next minute, its last minute, or its last ten seconds. */
+function setFaceTill(loop: Loop, now: Ms): void {
   const q = loop.quiet
   const clock = loop.session.clock
   let till = clock.since + clock.left
@@ -333,8 +343,8 @@ function foresee(loop: Loop, now: Ms): void {
   }
   q.second = secondsShown(q.emptyAt - now)
   for (let side = 0; side < 2; side++) {
-    const stuck = stuckAt(loop.session.hands.button[side]) - BEFORE_STUCK
-    if (stuck < till) till = stuck
+    const stuckFrom = stuckAt(loop.session.hands.button[side]) - BEFORE_STUCK
+    if (stuckFrom < till) till = stuckFrom
   }
   q.faceTill = till
 }
@@ -343,18 +353,18 @@ function foresee(loop: Loop, now: Ms): void {
 function schedule(loop: Loop, from: Ms): void {
   const q = loop.quiet
   const isPlay = loop.session.stage === Stage.Play
-  if (isPlay && loop.stage === Stage.Play && from < q.faceTill && loop.keyAt <= 0 && !loop.blinkTill)
+  if (isPlay && loop.stageApplied === Stage.Play && from < q.faceTill && loop.keyAt <= 0 && !loop.blinkTill)
     return enterQuiet(loop, from)
   const now = isPlay ? loop.board.now() : from
-  const face = nextFace(loop, now)
-  if (!isPlay) q.faceTill = face - 1 // a wake comes 1 ms late
-  wakeForFace(loop, now, face, from)
+  const faceAt = nextFace(loop, now)
+  if (!isPlay) q.faceTill = faceAt - 1 // a wake comes 1 ms late
+  wakeForFace(loop, now, faceAt, from)
 }
 
 /** Asks for the wake that comes first: for the board's part of a new stage, or the next one by itself. */
-function wakeForFace(loop: Loop, now: Ms, face: Ms, from: Ms): void {
-  if (loop.stage !== loop.session.stage) wakeAfter(loop, DEFER)
-  else wakeBy(loop, nextWake(loop, now, face), from)
+function wakeForFace(loop: Loop, now: Ms, faceAt: Ms, from: Ms): void {
+  if (loop.stageApplied !== loop.session.stage) wakeAfter(loop, DEFER)
+  else wakeBy(loop, nextWake(loop, now, faceAt), from)
 }
 
 /** While only the second on the glass changes the clock is quiet, unless the contacts may still become a gesture, or a word waits to be written. */
@@ -362,9 +372,9 @@ function enterQuiet(loop: Loop, now: Ms): void {
   const q = loop.quiet
   const hands = loop.session.hands
   const journal = loop.session.journal
-  const gesture = gestureDue(hands, now) + 1
-  const second = q.emptyAt - q.second * 1000 + 1001 // 1 ms late, as every wake
-  wakeBy(loop, gesture < second ? gesture : second, now)
+  const gestureAt = gestureDue(hands, now) + 1
+  const secondAt = q.emptyAt - q.second * 1000 + 1001 // 1 ms late, as every wake
+  wakeBy(loop, gestureAt < secondAt ? gestureAt : secondAt, now)
   if (hands.till < Infinity || journal.out.length) return
   q.contacts = contactsOf(hands)
   q.till = q.faceTill < journal.checkAt ? q.faceTill : journal.checkAt
@@ -372,7 +382,7 @@ function enterQuiet(loop: Loop, now: Ms): void {
   predictPress(loop)
 }
 
-/** What the next plain press changes on the glass is recorded. A match's first one is not plain: it takes a line away. */
+/** What the next plain press changes on the glass is recorded. A match's first press is not predicted, because it also removes a line of text. */
 function predictPress(loop: Loop): void {
   const clock = loop.session.clock
   loop.board.display.predictTurn(clock.delay / 1000)
@@ -385,25 +395,24 @@ function nextFace(loop: Loop, now: Ms): Ms {
   return loop.sleepAt > 0 && loop.sleepAt < at ? loop.sleepAt : at
 }
 
-/** The next wake, where the glass next wants one at `face`. */
-function nextWake(loop: Loop, now: Ms, face: Ms): Ms {
-  let at = face
+/** The next wake, where the glass next wants one at `faceAt`. */
+function nextWake(loop: Loop, now: Ms, faceAt: Ms): Ms {
+  let at = faceAt
   if (now < loop.blinkTill && loop.blinkTill + 1 < at) at = loop.blinkTill + 1
   if (loop.face.hours === UNKNOWN && loop.batteryAt < at) at = loop.batteryAt
   if (loop.beacon.on && !loop.session.clock.on) {
-    const told = loop.beacon.till > now ? loop.beacon.till : now + 1000
-    if (told < at) at = told
+    const tellAt = loop.beacon.till > now ? loop.beacon.till : now + 1000
+    if (tellAt < at) at = tellAt
   }
-  return loop.keyAt > 0 && loop.keyAt + TURNED < at ? loop.keyAt + TURNED : at
+  return loop.keyAt > 0 && loop.keyAt + KEY_HOLD < at ? loop.keyAt + KEY_HOLD : at
 }
 
-/** Asks for a wake at this instant, in one that began at `from`. What is overdue, or comes after a long wake, waits a little: hands come first. */
+/** Asks for a wake at this instant, in one that began at `from`. What is overdue, or comes after a long wake, waits a little, so that waiting edges are handled first. */
 function wakeBy(loop: Loop, at: Ms, from: Ms): void {
   const now = loop.board.now()
-  const wait = at - now
-  const least = now > from + LONG ? DEFER * 2 : wait > 0 ? 0 : DEFER
-  loop.wakeAt = at
-  loop.board.wakeIn(wait > least ? wait : least)
+  const least = now > from + LONG_WAKE ? DEFER * 2 : at > now ? 0 : DEFER
+  loop.wakeAt = at > now + least ? at : now + least
+  loop.board.wakeIn(loop.wakeAt - now)
 }
 
 /** Asks for a wake once an edge of this instant has held for long enough. */
@@ -426,12 +435,12 @@ function turnKey(loop: Loop): void {
   decide(loop, Ev.Key, at)
 }
 
-/** Whether the glass may have to show what a step has brought: a press in play that counts for nothing shows by its light at most. */
+/** Whether the cues of a step may change the glass: a press in play that counts for nothing blinks a light at most. */
 function isNews(loop: Loop, cue: number): boolean {
   return cue !== Cue.None && ((cue & ~Cue.Early) !== Cue.Gesture || loop.session.stage !== Stage.Play)
 }
 
-/** A step of the session, with its sounds, and the blink of a press that came too early. Its cues. */
+/** Steps the session, with its sounds, and the blink of a press that came too early. Returns the cues. */
 function decide(loop: Loop, ev: Ev, at: Ms): number {
   const cue = step(loop.session, ev, at)
   if (cue & Cue.Early) {

@@ -26,7 +26,7 @@ export interface Display {
   sleep(isOff: boolean): void
 }
 
-/** Which ways in are open. */
+/** Which interfaces accept commands. */
 export const enum Access {
   /** Before a match: cable and radio. */
   Before,
@@ -42,9 +42,9 @@ export interface Board extends Kept {
   now(): Ms
   /** The same as the oscillator has counted it, without any correction. */
   count(): Ms
-  /** The players' contacts now: bit 0 left, bit 1 right closed. */
+  /** The players' contacts now, 1 for closed: bit 0 left, bit 1 right. */
   contacts(): number
-  /** Asks for one wake after this many ms, at least 1, in place of the wake asked for before. Infinity: none. */
+  /** Asks for one wake after this many ms, in place of the wake asked for before; 0 or less: at once. Infinity: none. */
   wakeIn(ms: Ms): void
   /** The lights on the players' sides: bit 0 left, bit 1 right shines. */
   light(sides: number): void
@@ -54,7 +54,7 @@ export interface Board extends Kept {
   readBefore(index: number, back: number): number
   /** Writes the next word; with index 0 the first of a new record. How many words that took: what flash spoils stays there. Throws where it takes none. */
   write(index: number, word: number): number
-  /** Makes room for so many words more, where nobody's time runs. For how many there is room. */
+  /** Makes room for so many words more, where nobody's time runs. Returns for how many there is room. */
   makeRoom(words: number): number
   /** The battery's charge in percent, -1 until it has been read once, and for how many hours of play a full one lasts. */
   battery(): number
@@ -63,9 +63,9 @@ export interface Board extends Kept {
    * Opens these ways in, and shuts the others. Where the radio is to tell how the match stands, it sends `air` from here on, in a match to whoever
    * hears it, and nobody can connect; where it is not, it is off in a match.
    */
-  shut(access: Access, air?: Uint8Array): void
+  setAccess(access: Access, air?: Uint8Array): void
   /** What the radio sends is new, at once and from here on. */
-  tell(air: Uint8Array): void
+  advertise(air: Uint8Array): void
   /** Gives the cable, or the radio, to the board's own console, until the next match is on. */
   repl(): void
   /** The password is new: the radio asks for it from now on, and forgets who has paired under another one. */

@@ -21,7 +21,7 @@ const BATTERY: Ms = 60_000
 const FIRST: Ms = 100
 /** Before and after a match the display goes off when nobody has touched the clock for so long. */
 const SLEEP: Ms = 1_800_000
-/** Until so many words wait a block is told again of which flash spoils a word. */
+/** A block of which flash spoils a word is written again, unless this many words wait already. */
 const MOST_REPEATED = 100
 /** Words that flash did not take, and that are tried again. */
 const MOST_WAITING = 40
@@ -38,7 +38,7 @@ export function wakeDisplay(loop: Loop, at: Ms): void {
   loop.sleepAt = at + SLEEP
 }
 
-/** Another stage: what its picture needs. */
+/** Before a new stage is painted: the display is on, and what its picture needs is read. */
 export function prepareStage(loop: Loop): void {
   const s = loop.session
   if (loop.sleepAt < 0) loop.board.display.sleep(false)
@@ -48,12 +48,12 @@ export function prepareStage(loop: Loop): void {
 }
 
 /**
- * And what else of the board goes with it, once it is on the glass: the ways in that are open, what is kept, and if `isAll`, flash and light.
- * Should that be broken off, it is done once more with the next wake.
+ * After it is painted: the interfaces that accept commands, what is kept, and if `isAll`, flash and light.
+ * Should that throw, it is done once more with the next wake.
  */
 export function changeStage(loop: Loop, now: Ms, isAll: boolean): void {
   const s = loop.session
-  const before = loop.stage
+  const before = loop.stageApplied
   const access = accessIn(s.stage)
   if (access !== loop.access) setAccess(loop, access, now)
   if (isToKeep(loop, before)) keepSettings(loop)
@@ -61,29 +61,29 @@ export function changeStage(loop: Loop, now: Ms, isAll: boolean): void {
   if (before !== UNSEEN && (isBefore(s.stage) || s.stage === Stage.Open)) prepareFlash(loop)
   if (loop.bright !== s.control.option[Option.Bright]) loop.board.display.bright(s.control.option[Option.Bright])
   loop.bright = s.control.option[Option.Bright]
-  loop.stage = s.stage
+  loop.stageApplied = s.stage
 }
 
-/** Whether a match has begun or is set up; and at power-on, whether one has begun by now with a control that is kept as one still to come. */
+/** Whether a match has begun or is set up; at power-on, whether one has begun whose control is still kept as the next one. */
 function isToKeep(loop: Loop, before: Stage | typeof UNSEEN): boolean {
   const stage = loop.session.stage
   if (before === UNSEEN) return !isBefore(stage) && settingsOf(loop.board).list[LOCKED] > 0
   return before !== stage && (isBefore(before) || isBefore(stage))
 }
 
-/** Which ways in are open in a stage. */
+/** Which interfaces accept commands in a stage. */
 function accessIn(stage: Stage): Access {
   if (isBefore(stage)) return Access.Before
   return stage === Stage.Flag || stage === Stage.Over || stage === Stage.Adjourned ? Access.After : Access.Match
 }
 
-/** What the radio does goes with it: it tells how the match stands while it is on, and how it ended until the next one is set up. */
+/** Opens a stage's interfaces and sets the radio: it tells how a match stands, and then how it ended until the next one is set up. */
 function setAccess(loop: Loop, access: Access, now: Ms): void {
   const a = loop.beacon
   const isTold = access !== Access.Before && !loop.session.control.option[Option.Silent]
   a.on = 0
   if (isTold) putState(a, loop.session, loop.face, now)
-  loop.board.shut(access, isTold ? a.bytes : undefined)
+  loop.board.setAccess(access, isTold ? a.bytes : undefined)
   a.on = isTold && access === Access.Match ? 1 : 0
   loop.access = access
 }

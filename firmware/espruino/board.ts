@@ -8,7 +8,7 @@ import { Refusal } from '../core/control.ts'
 import { refuse } from '../core/state.ts'
 import { isBefore } from '../core/table.ts'
 import { takeLine } from '../device/console.ts'
-import { answerNext, answerOf, type Ear, makeEar, takeText } from '../device/line-reader.ts'
+import { answerNext, answerOf, type LineReader, makeLineReader, readText } from '../device/line-reader.ts'
 import { isQuiet, makeLoop, nextTick, onEdge, onKey, onWake, RETRY, tick, wakeNow } from '../device/loop.ts'
 import type { Loop } from '../device/loop-state.ts'
 import { Access, type Board, type Display } from '../device/port.ts'
@@ -17,7 +17,7 @@ import { BONDED, keep, PASSWORD, PPM, recallTries, settingsOf } from '../device/
 import { prepareFlash } from '../device/upkeep.ts'
 import { rewatch, watch } from './contacts.ts'
 import { forgetIdentity, identity } from './identity.ts'
-import { isSaying, PAUSE, say, sayOn } from './line-writer.ts'
+import { isWriting, PAUSE, writeLine, writeMore } from './line-writer.ts'
 import { openPages } from './pages.ts'
 import { makeRoom, openRecords, readBefore, usedWords, wordsFrom, writeWord } from './records.ts'
 import { keepText, keptText, makeKeptRoom, openKept } from './settings-store.ts'
@@ -60,7 +60,7 @@ let timer = 0
 /** What of a clock is there in its place: the password, and the board's own console. */
 let desk: Desk
 /** Of each port. */
-const ears: Ear[] = []
+const readers: LineReader[] = []
 /** The port whose line was answered last. */
 let asked = 0
 /** The timer that answers the next line. */
@@ -75,7 +75,7 @@ export function startBoard(of: Pins, display: Display): boolean {
   pins = of
   pinMode(pins.key, 'input_pullup')
   const isRescue = global.safe || !digitalRead(pins.key)
-  shut(isRescue ? Access.Match : Access.Before)
+  setAccess(isRescue ? Access.Match : Access.Before)
   listen(0)
   listen(1)
   const pages = openPages()
@@ -119,8 +119,8 @@ function startLoop(pages: number, display: Display): void {
     makeRoom: makeAllRoom,
     battery: pins.charge,
     life,
-    shut,
-    tell,
+    setAccess,
+    advertise,
     repl,
     renew,
     id: identity,
@@ -159,7 +159,7 @@ function onErrorFlags(flags: string[]): void {
   wakeNow(loop)
 }
 
-/** Whatever became of them: all contacts are watched and the ports are heard. The time chip's second is watched for at its next look. */
+/** All contacts are watched anew and all ports are heard, whatever became of them. The time chip's second is watched for at its next look. */
 export function watchAnew(): void {
   E.getErrorFlags()
   clearWatch()
@@ -259,7 +259,7 @@ function renew(): void {
  * In a match nobody gets in by radio, and the board's own console is never there unasked: only buttons, key and plain lines. The panel's beat
  * keeps the watchdog quiet. Where it ends, which no error tells if variables are used up, the board starts anew.
  */
-function shut(access: Access, air?: Uint8Array): void {
+function setAccess(access: Access, air?: Uint8Array): void {
   const isShut = access === Access.Match
   try {
     if (isShut && !air) NRF.sleep()
@@ -276,7 +276,7 @@ function shut(access: Access, air?: Uint8Array): void {
 }
 
 /** A radio that refuses it tells the next second. */
-function tell(air: Uint8Array): void {
+function advertise(air: Uint8Array): void {
   try {
     NRF.setAdvertising(air)
   } catch {}
@@ -292,13 +292,13 @@ function repl(): void {
 /** A listener that runs out of memory is taken away by Espruino, a timer's callback is not: so no line is obeyed in here. */
 function listen(which: number): void {
   const port = pins.ports[which]
-  ears[which] = ears[which] || makeEar()
+  readers[which] = readers[which] || makeLineReader()
   port.removeAllListeners('data')
   port.on('data', (data) => {
-    takeText(ears[which], data)
+    readText(readers[which], data)
     if (!answering) answering = setTimeout(answer, 1)
   })
-  if (ears[which].due && !answering) answering = setTimeout(answer, 1)
+  if (readers[which].due && !answering) answering = setTimeout(answer, 1)
 }
 
 /**
@@ -306,17 +306,17 @@ function listen(which: number): void {
  * answered and the next one is.
  */
 function answer(): void {
-  const isOut = !isSaying()
-  asked = ears[0].due ? 0 : 1
-  const ear = ears[asked]
-  answering = ear.due || !isOut ? setTimeout(answer, isOut ? 1 : PAUSE) : 0
-  if (!isOut) return sayOn()
+  const isOut = !isWriting()
+  asked = readers[0].due ? 0 : 1
+  const reader = readers[asked]
+  answering = reader.due || !isOut ? setTimeout(answer, isOut ? 1 : PAUSE) : 0
+  if (!isOut) return writeMore()
   if (!answering) return
   let text = answerOf(Refusal.Word)
   try {
-    text = answerNext(ear, obeyed)
+    text = answerNext(reader, obeyed)
   } finally {
-    say(pins.ports[asked], text)
+    writeLine(pins.ports[asked], text)
   }
 }
 

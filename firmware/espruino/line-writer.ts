@@ -20,19 +20,19 @@ let tries = 0
 let idle = Infinity
 
 /** Whether the last line is still on its way. */
-export function isSaying(): boolean {
+export function isWriting(): boolean {
   return waiting.length > 0
 }
 
-/** Prints a line, once no other is on its way. What does not fit waits for `sayOn`. */
-export function say(to: LinePort, text: string): void {
+/** Prints a line, once no other is on its way. What does not fit waits for `writeMore`. */
+export function writeLine(to: LinePort, text: string): void {
   port = to
   waiting = text + String.fromCharCode(13, 10) // as characters they would become a template
-  sayOn()
+  writeMore()
 }
 
 /** Prints what fits by now, a PAUSE after the last time. */
-export function sayOn(): void {
+export function writeMore(): void {
   while (waiting && isFree()) {
     const piece = waiting.substr(0, PIECE)
     waiting = waiting.substr(PIECE)

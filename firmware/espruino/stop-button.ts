@@ -5,7 +5,7 @@
 
 import type { Ms } from '../core/clock.ts'
 import { Ev, step } from '../core/session.ts'
-import { onCue, TURNED } from '../device/loop.ts'
+import { KEY_HOLD, onCue } from '../device/loop.ts'
 import { loop } from './board.ts'
 import { watch } from './contacts.ts'
 import { sinceBoot } from './time.ts'
@@ -29,10 +29,10 @@ function edge(e: WatchEvent): void {
   const at = sinceBoot(e.time)
   if (e.state) {
     opened = at
-    if (closed && at - closed >= TURNED) count()
+    if (closed && at - closed >= KEY_HOLD) count()
   } else if (!closed) {
     closed = at || 1
-    timer = setTimeout(settle, TURNED)
+    timer = setTimeout(settle, KEY_HOLD)
   } else if (at - opened > BOUNCE) closed = at
 }
 

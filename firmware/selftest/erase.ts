@@ -3,7 +3,7 @@
  *
  * A page of the clock's own file is erased that holds no record, by the one function that erases. Without the clock there is none.
  */
-import { LOST } from '../device/loop.ts'
+import { EDGE_TIMEOUT } from '../device/loop.ts'
 import { erase, numberOf, openPages } from '../espruino/pages.ts'
 import { fail, insert, next, ok, skip } from './say.ts'
 
@@ -57,7 +57,7 @@ function judge(): void {
   const most = longest.length > 1 && longest[1] < longest[0] ? longest[0] : longest[longest.length - 1]
   const told = `a page takes ${longest.length > 1 ? longest.join(' ms with the radio asleep, ') + ' ms with it awake' : longest[0] + ' ms'}`
   if (most === Infinity) fail('a page does not read as erased', 'all ones: a worn or faulty flash')
-  else if (most >= LOST) fail(told, `less than ${LOST} ms: an edge of a contact would be taken as lost`)
+  else if (most >= EDGE_TIMEOUT) fail(told, `less than ${EDGE_TIMEOUT} ms: an edge of a contact would be taken as lost`)
   else ok(told)
   next()
 }

@@ -5,7 +5,7 @@
  * level that stays for SETTLE, and no other for LOCKOUT after a change.
  */
 import { LOCKOUT, SETTLE } from '../core/gesture.ts'
-import { TURNED } from '../device/loop.ts'
+import { KEY_HOLD } from '../device/loop.ts'
 import { type Contact, clear, contacts, isClosed, listen, nameOf } from './contact.ts'
 import { ask, fail, insert, next, note, ok, two } from './say.ts'
 
@@ -128,7 +128,7 @@ function lost(): void {
 /** What the presses say of the contact. */
 function judge(): void {
   const c = wanted
-  const most = many > 1 ? LOCKOUT : TURNED
+  const most = many > 1 ? LOCKOUT : KEY_HOLD
   const told = `${nameOf(c)}: ${many} of ${many}, bounce ${ms(c.bounce)} ms at most, ${c.bounces} edges too many, shortest ${ms(c.shortest)} ms`
   if (c.knocks) note(`${c.name}: ${c.knocks} too short to be a press, or a knock`)
   if (c.bounce >= most) return end(told, `less than ${most} ms: another switch, or a loose wire`)

@@ -9,6 +9,7 @@ import { EMPTY } from '../../firmware/core/word.ts'
 import { takeLine } from '../../firmware/device/console.ts'
 import {
   isQuiet,
+  KEY_HOLD,
   makeLoop,
   nextTick,
   onCue,
@@ -17,7 +18,6 @@ import {
   onWake,
   RETRY,
   startLoop,
-  TURNED,
   tick,
 } from '../../firmware/device/loop.ts'
 import type { Loop } from '../../firmware/device/loop-state.ts'
@@ -112,7 +112,7 @@ function makeStop(m: Machine, loop: Loop, seconds: Seconds): Machine['halt'] {
   return (level, at) => {
     if (!level || closed) return
     closed = at
-    addTimer(m, settle, TURNED)
+    addTimer(m, settle, KEY_HOLD)
   }
 }
 
@@ -198,12 +198,12 @@ function makeBoard(
     ...keeperOf(flash, () => isBefore(loop().session.stage)),
     battery: chargeOf(m, loop),
     life: board.life,
-    shut: (access, air) => {
+    setAccess: (access, air) => {
       m.isShut = access === Access.Match
       m.air = 0
       if (air) tell(m, air)
     },
-    tell: (air) => tell(m, air),
+    advertise: (air) => tell(m, air),
     repl: () => {
       m.isRepl = true
     },

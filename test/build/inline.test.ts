@@ -264,7 +264,7 @@ const LOOP = `
   global.board.display.predictTurn = (delay) => recordTurnEnd(glass, delay)
   global.board.display.showTurn = (side) => paintTurnEnd(glass, side)
   global.board.now = () => now
-  global.board.tell = () => {}
+  global.board.advertise = () => {}
   global.board.contacts = () => level[0] + level[1] * 2
   const loop = makeLoop(global.board, settingsOf(global.board))
   const told = () => global.told.splice(0, 9999)
@@ -329,7 +329,7 @@ function powerUp(code: string): Clock {
     phrase: (id: number) => `<${id}>`,
   }
   const display = { bright: tell('bright'), sleep: tell('sleep') }
-  const acts = ['wakeIn', 'wakeSoon', 'light', 'tone', 'shut', 'repl', 'store', 'setMinutes']
+  const acts = ['wakeIn', 'light', 'tone', 'setAccess', 'repl', 'store', 'setMinutes']
   const record = {
     words: () => [],
     used: () => 0,

@@ -2,7 +2,7 @@
  * What comes to the console in chunks: each line has one answer, in its order, and none does more than a line alone.
  */
 import { describe, expect, it } from 'vitest'
-import { answerNext, makeEar, takeText } from '../../firmware/device/line-reader.ts'
+import { answerNext, makeLineReader, readText } from '../../firmware/device/line-reader.ts'
 import { makeDice } from '../../sim/swarm/dice.ts'
 import { seedOr } from '../cases.ts'
 import { besiege, differs, isInPlay, pass, press, type Siege, session, typed } from './siege.ts'
@@ -13,10 +13,10 @@ const LEAST_BANK = 90_000
 
 /** What these pieces are answered, each line with itself. */
 function answers(...pieces: string[]): string[] {
-  const ear = makeEar()
-  for (const piece of pieces) takeText(ear, piece)
+  const reader = makeLineReader()
+  for (const piece of pieces) readText(reader, piece)
   const said: string[] = []
-  while (ear.due) said.push(answerNext(ear, (line) => line))
+  while (reader.due) said.push(answerNext(reader, (line) => line))
   return said
 }
 
@@ -50,21 +50,21 @@ describe('lines and the chunks they come in (finding J4)', () => {
   })
 
   it('once all that waited is answered there is room again', () => {
-    const ear = makeEar()
-    takeText(ear, 'a\n'.repeat(9))
-    for (let i = 0; i < 8; i++) answerNext(ear, () => 'done')
-    takeText(ear, 'b\n')
-    expect(answerNext(ear, () => 'done')).toBe('{"error":22}')
-    expect(answerNext(ear, () => 'done')).toBe('{"error":22}')
-    takeText(ear, 'c\n')
-    expect([answerNext(ear, (line) => line), ear.due]).toEqual(['c', 0])
+    const reader = makeLineReader()
+    readText(reader, 'a\n'.repeat(9))
+    for (let i = 0; i < 8; i++) answerNext(reader, () => 'done')
+    readText(reader, 'b\n')
+    expect(answerNext(reader, () => 'done')).toBe('{"error":22}')
+    expect(answerNext(reader, () => 'done')).toBe('{"error":22}')
+    readText(reader, 'c\n')
+    expect([answerNext(reader, (line) => line), reader.due]).toEqual(['c', 0])
   })
 
   it('a flood that nobody ends takes no room', () => {
-    const ear = makeEar()
-    for (let i = 0; i < 100_000; i++) takeText(ear, i % 3 ? 'x'.repeat(64) : '\n')
-    const kept = ear.rest.length + ear.lines.reduce((sum, { length }) => sum + length, 0)
-    expect([ear.lines.length, kept < 9 * 450]).toEqual([8, true])
+    const reader = makeLineReader()
+    for (let i = 0; i < 100_000; i++) readText(reader, i % 3 ? 'x'.repeat(64) : '\n')
+    const kept = reader.rest.length + reader.lines.reduce((sum, { length }) => sum + length, 0)
+    expect([reader.lines.length, kept < 9 * 450]).toEqual([8, true])
   })
 })
 
@@ -72,7 +72,7 @@ describe('lines and the chunks they come in (finding J4)', () => {
 function hold(preset: string, chunks: number, seed: number) {
   const { roll } = makeDice(seedOr(seed))
   const traffic = makeTraffic()
-  const ear = makeEar()
+  const reader = makeLineReader()
   let g: Siege = besiege(preset)
   let changes = ''
   const obey = (line: string): string => {
@@ -80,11 +80,11 @@ function hold(preset: string, chunks: number, seed: number) {
     if (changed) changes ||= `${JSON.stringify(line)} changed ${changed}`
     return answer
   }
-  const answer = (): string => faultOf(traffic, answerNext(ear, obey)) || changes || look(g)
+  const answer = (): string => faultOf(traffic, answerNext(reader, obey)) || changes || look(g)
   for (let i = 0; i < chunks; i++) {
-    takeText(ear, nextChunk(traffic, roll))
+    readText(reader, nextChunk(traffic, roll))
     let broken = ''
-    for (let turns = roll(8); turns > 0 && ear.due && !broken; turns--) broken = answer()
+    for (let turns = roll(8); turns > 0 && reader.due && !broken; turns--) broken = answer()
     pass(g, roll(20))
     if (!roll(50)) press(g, roll(2), 30 + roll(100))
     broken ||= look(g)
@@ -92,7 +92,7 @@ function hold(preset: string, chunks: number, seed: number) {
     if (Math.min(...g.watch.bank) < LEAST_BANK) g = besiege(preset)
   }
   let broken = ''
-  while (ear.due && !broken) broken = answer()
+  while (reader.due && !broken) broken = answer()
   return { broken, ...traffic }
 }
 

@@ -81,7 +81,7 @@ describe('a page that has just been turned', () => {
     const { loop, machine: m } = clock
     stopAt(clock, 20_000)
     let at = 20_000
-    while (loop.shown !== Stage.Stop) runTo(m, ++at)
+    while (loop.stageShown !== Stage.Stop) runTo(m, ++at)
     const { paint } = loop.board.display
     let isSlow = true
     loop.board.display.paint = (face) => {

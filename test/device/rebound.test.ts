@@ -70,6 +70,6 @@ it('C10, C11: where the last edge handled has it open, its press is shown with t
     contact(m, LEFT, level, late)
   }
   runTo(m, 20_500)
-  expect(shown).toEqual(['at 20432, 0 edges behind'])
+  expect(shown).toEqual(['at 20433, 0 edges behind'])
   expect([loop.session.clock.turn, loop.session.clock.since]).toEqual([RIGHT, 20_400])
 })

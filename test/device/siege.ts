@@ -73,8 +73,8 @@ function boardOf(g: Siege): Board {
     makeRoom: () => 2048,
     battery: () => 80,
     life: 150,
-    tell: () => {},
-    shut: () => {},
+    advertise: () => {},
+    setAccess: () => {},
     repl: () => {
       g.isRepl = true
     },

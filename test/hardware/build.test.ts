@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { LOCKOUT, SETTLE } from '../../firmware/core/gesture.ts'
-import { TURNED } from '../../firmware/device/loop.ts'
+import { KEY_HOLD } from '../../firmware/device/loop.ts'
 import { BOARDS } from '../../sim/clock/boards.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
 import { CHECKS } from '../../sim/hardware/checks.ts'
@@ -60,7 +60,7 @@ describe('the build guide', () => {
   it('states the limits that the clock has', () => {
     const row = (name: string): string => tableUnder('The selftest', GUIDE).find(([cell]) => cell === `\`${name}\``)![2]
     expect(row('buttons')).toBe(`bounce is below ${LOCKOUT} ms, and no closed contact opens again for ${SETTLE} ms`)
-    expect(row('key')).toContain(`below ${TURNED} ms`)
+    expect(row('key')).toContain(`below ${KEY_HOLD} ms`)
     expect(GUIDE).toContain(`a level that holds for ${SETTLE} ms, and no other for ${LOCKOUT} ms after a change`)
   })
 

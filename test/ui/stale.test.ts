@@ -52,7 +52,7 @@ function staleIn(ops: readonly Op[]): { stale: string; looks: number } {
     if (from >= till) return
     lookAt(from)
     let at = from
-    for (let part = 0; part < PARTS && clock.loop.shown !== clock.loop.session.stage; ) {
+    for (let part = 0; part < PARTS && clock.loop.stageShown !== clock.loop.session.stage; ) {
       at = Math.max(at, clock.machine.busy) + REST
       if (at >= till) return
       lookAt(at)
