@@ -324,8 +324,6 @@ function powerUp(code: string): Clock {
     widthOf: (text: string, scale: number) => text.length * 10 * scale,
     speak: tell('speak'),
     show: tell('show'),
-    part: (first: number, last: number) => [first, last],
-    showPart: tell('showPart'),
     phrase: (id: number) => `<${id}>`,
   }
   const display = { bright: tell('bright'), sleep: tell('sleep') }
