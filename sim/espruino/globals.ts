@@ -131,7 +131,7 @@ function installTime(into: Globals, m: Machine, pins: SimBoard, idle: Idle): voi
       () => {
         run(idle, f, Place.Wake)
       },
-      ms,
+      ms > 1 ? ms : 1, // time here is whole ms: a timer that is overdue fires in the next one
     )
   }
   into.clearTimeout = (id) => {
