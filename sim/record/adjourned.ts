@@ -4,13 +4,13 @@
  */
 import { Option } from '../../firmware/core/control.ts'
 import type { Session } from '../../firmware/core/state.ts'
-import { codeOf, listOf } from '../../firmware/core/transfer.ts'
+import { codeOf, listOf, PLACES } from '../../firmware/core/transfer.ts'
 import type { Ruled } from '../clock/rulings.ts'
 import { showLeft } from '../clock/time.ts'
 import { presetText } from '../tape/preset.ts'
 import type { Position } from './sheet-facts.ts'
 
-/** Where its line for a console is cut: behind what is played and its times, and behind the options. */
+/** Where its line for a console is cut: behind what is played and its times, behind the options, and before banks of a side's own. */
 const CONTROL = 4
 const OPTIONS = CONTROL + Option.LeftBank
 
@@ -25,6 +25,8 @@ export function codeText(s: Session): string {
 export function placeOf(s: Session, cube: Ruled | undefined): Position {
   const { clock: c, match: m, control, tally } = s
   const list = listOf(s)
+  const position = list.slice(OPTIONS, OPTIONS + PLACES).join()
+  const own = list.slice(OPTIONS + PLACES)
   const pair = (i: number): string => `${tally[i]}:${tally[i + 1]}`
   return {
     banks: [showLeft(c.bank[0]), showLeft(c.bank[1])],
@@ -44,7 +46,7 @@ export function placeOf(s: Session, cube: Ruled | undefined): Position {
     transfer: [
       `transfer ${list.slice(0, CONTROL).join()},`,
       `${list.slice(CONTROL, OPTIONS).join()},`,
-      list.slice(OPTIONS).join(),
+      ...(own.length ? [`${position},`, own.join()] : [position]),
     ],
   }
 }
