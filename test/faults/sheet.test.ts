@@ -79,9 +79,13 @@ function wrongOn(sheet: string, s: Session, now: number): string[] {
   return [...wrong, ...wrongCounts(sheet, s, games)]
 }
 
+/** The clock keeps no more than this of a score for its list of games, seven bits; a sheet has all of it. */
+const KEPT = 127
+
 /** `1  left   single  2 left  2  2:0 0:15 …` by its columns. */
 function gameTold(line: string): string {
-  return [line.trim().split(/\s+/)[1], /(\d+:\d+)\s/.exec(line.slice(36))?.[1]].join(' ')
+  const score = /(\d+):(\d+)\s/.exec(line.slice(36))?.slice(1) ?? []
+  return [line.trim().split(/\s+/)[1], score.map((points) => Math.min(Number(points), KEPT)).join(':')].join(' ')
 }
 
 function gameShown(game: number): string {
