@@ -4,7 +4,6 @@
  * On the wire a word is one letter, its place among the words that may stand there, and an option's value is a number. An unknown
  * word goes through as it is, and the board refuses it.
  */
-import type { Side } from '../../firmware/core/clock.ts'
 import {
   bankOf,
   type Control,
@@ -152,9 +151,14 @@ export function valueWord(option: number, value: number): string {
   return isTime && value ? showSeconds(value * 1000) : (values[value] ?? String(value))
 }
 
+/** What the left and the right begin with. */
+export function bankTexts(c: Control): [string, string] {
+  return [showSeconds(bankOf(c, 0)), showSeconds(bankOf(c, 1))]
+}
+
 /** `14:00`, or `5:00 / 14:00` where a side has a bank of its own: the left's, then the right's. */
 export function banksText(c: Control): string {
-  const [left, right] = [0, 1].map((side) => showSeconds(bankOf(c, side as Side)))
+  const [left, right] = bankTexts(c)
   return left === right ? left : `${left} / ${right}`
 }
 

@@ -40,7 +40,7 @@ const KNOCK = 3
  * A button that jams in the setup turns a value for a minute, one step after the other is drawn. A board comes less far. So another
  * value may be under hand, and the step that did not come is near the minute's end.
  */
-const KEY_HOLD = /^value$/
+const TURNED = /^value$/
 const NEXT_STEP = /^rightHeld$/
 /** The pages on which a held button goes on and on: whose it is, and in ms when its second step comes; and the ms between two later ones. */
 const REPEATING: Partial<Record<number, readonly [side: number, second: number]>> = {
@@ -68,7 +68,7 @@ export async function virtualDiff({ ops, samples }: Played, board: SimBoard, isS
     (!isStill && SHOWN.test(name) && is >= own && is - own <= PAGE) ||
     (isOrdered && BEGUN.test(name) && Math.abs(is - own) <= WAITED) ||
     (isKnocked && KNOCKED.test(name) && Math.abs(is - own) <= KNOCK) ||
-    (isJammed && (KEY_HOLD.test(name) || (NEXT_STEP.test(name) && Math.abs(is - own) <= STEP + PAGE)))
+    (isJammed && (TURNED.test(name) || (NEXT_STEP.test(name) && Math.abs(is - own) <= STEP + PAGE)))
   return samples.flatMap((sample, i) => {
     const own = core[i]
     if (!sample || !own) return []

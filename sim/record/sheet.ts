@@ -5,15 +5,15 @@
 
 import { Block } from '../../firmware/core/block.ts'
 import { Claim } from '../../firmware/core/claim.ts'
-import { NOBODY, type Side } from '../../firmware/core/clock.ts'
-import { bankOf, type Control, makeControl, Option } from '../../firmware/core/control.ts'
+import { NOBODY } from '../../firmware/core/clock.ts'
+import { type Control, makeControl, Option } from '../../firmware/core/control.ts'
 import { BREAK } from '../../firmware/core/expiry.ts'
 import { BOTH_LOST, Won } from '../../firmware/core/match.ts'
 import { STOP } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { bitsOf } from '../../firmware/core/word.ts'
 import { showLeft, showMs, showSeconds } from '../clock/time.ts'
-import { banksText, dateText } from '../clock/vocabulary.ts'
+import { banksText, bankTexts, dateText } from '../clock/vocabulary.ts'
 import { isThinned, readTold } from './entries.ts'
 import type { Happened, SheetWords } from './sheet-facts.ts'
 import { SHEET_WORDS } from './sheet-words.ts'
@@ -209,9 +209,9 @@ function controlOf(control: Control, w: SheetWords): readonly [string, string[]]
   const isUsual = breaks === makeControl(discipline, length).option[Option.Breaks]
   const begun = option[Option.LeftScore] + option[Option.RightScore]
   const overtime = option[Option.Overtime]
-  const own = [0, 1].map((side) => showSeconds(bankOf(control, side as Side)))
+  const own = bankTexts(control)
   const unusual = w.unusual({
-    banks: own[0] === own[1] ? undefined : [own[0], own[1]],
+    banks: own[0] === own[1] ? undefined : own,
     formula: option[Option.Formula],
     isGameFlag: option[Option.Scope] > 0,
     isRefilled: option[Option.Refill] > 0,

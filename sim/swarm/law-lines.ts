@@ -33,7 +33,7 @@ const KINDS = [0, 1, 2, 3]
 const [PASS, NOT_OVER] = [4, 5]
 const VALUES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024]
 const NOW = 1
-const KEY_HOLD: number[] = [Stage.Stop, Stage.Result, Stage.Ask]
+const TURNED: number[] = [Stage.Stop, Stage.Result, Stage.Ask]
 
 /** A short of this side that has just ended. */
 function shortAt({ hands, p, slow }: Law, side: number, at: number): Contact | undefined {
@@ -54,7 +54,7 @@ function lineAfter(line: number, hasJudge: boolean): number {
 
 /** A line that has turned: by its side's own short, to the next one; or to what the other side wants consent to. */
 export function checkLine(law: Law, was: Seen, is: Seen): void {
-  if (was.stage !== is.stage || was.who !== is.who || !KEY_HOLD.includes(is.stage) || law.p.stage !== is.stage) return
+  if (was.stage !== is.stage || was.who !== is.who || !TURNED.includes(is.stage) || law.p.stage !== is.stage) return
   if (is.since !== was.since && is.stage === Stage.Stop) return
   for (let side = 0; side < 2; side++) {
     if (was.pick[side] === is.pick[side]) continue
@@ -132,7 +132,7 @@ function checkShort(law: Law, c: Contact): void {
   const { stood, side, closed, opened } = c
   const [before, after] = [seenBefore(law.log, opened), seenBefore(law.log, opened + SEEN + law.slow)]
   const later = seenBefore(law.log, opened + SETTLED + law.slow)
-  if (!isAlone(law, c) || !KEY_HOLD.includes(stood.stage) || closed < before.deafTill || wasTyped(law, opened + SEEN))
+  if (!isAlone(law, c) || !TURNED.includes(stood.stage) || closed < before.deafTill || wasTyped(law, opened + SEEN))
     return
   if ([before, after, later].some(({ stage, since }) => stage !== stood.stage || since !== stood.since)) return
   if (

@@ -22,7 +22,7 @@ import { drawTouch } from './touch.ts'
 
 /** Ms that the key is held before it turns: nobody opens the judge's menu by brushing over it. */
 const TURNS = 1000
-const KEY_HOLD = 400
+const TURNED = 400
 /** Words of a record in which all that is said before its match has room. */
 const HEAD = 200
 const PLAYERS: number[] = [Block.Left, Block.Right]
@@ -79,7 +79,7 @@ function watchKey(page: Page): void {
 function turn(page: Page): void {
   if (!clockAtHand(page)) return
   turnKey(page.bench.live, 1)
-  setTimeout(() => turnKey(page.bench.live, 0), KEY_HOLD)
+  setTimeout(() => turnKey(page.bench.live, 0), TURNED)
 }
 
 /** The ends of what is shown, as the left player's comes to lie when the device is turned against the clock, a quarter at a time. */

@@ -28,7 +28,7 @@ const STATE = {
   },
   control: [0, 7, 840, 10, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
 }
-const [ESC, CSI, KEY_HOLD] = ['\u001b', '\u009b', '\u202e']
+const [ESC, CSI, TURNED] = ['\u001b', '\u009b', '\u202e']
 
 /** A server that writes this to each line, as it is. */
 async function saying(answer: (line: string, write: (text: string) => boolean) => string): Promise<string> {
@@ -52,7 +52,7 @@ const UNSHOWN = /[^\P{C}\n]/u
 
 describe('what a clock says reaches no terminal as it is (finding J7)', { retry: 2 }, () => {
   it.each([
-    ['id', { id: `0.1.0 ${ESC}[2J${CSI}31m${KEY_HOLD}x` }],
+    ['id', { id: `0.1.0 ${ESC}[2J${CSI}31m${TURNED}x` }],
     ['stage', { stage: `play${ESC}]0;title\u0007` }],
   ])('its %s', async (_name, strange) => {
     const port = await saying(() => `${JSON.stringify({ ...STATE, ...strange })}\r\n`)
