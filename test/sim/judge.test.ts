@@ -112,7 +112,7 @@ const dropping = (): Promise<Clock> =>
     return []
   })
 
-/** Its machine goes down, which hangs up without a word. */
+/** Its machine goes down, which hangs up without a word; not every system tells a reset from an end. */
 const failing = (): Promise<Clock> =>
   clockThat((_, socket) => {
     socket.resetAndDestroy()
@@ -220,7 +220,8 @@ describe('one clock', { retry: 2 }, () => {
       ...{ code: 1, out: [] },
       err: [`${drops.port}: the line broke off in the middle of an answer`],
     })
-    expect((await judge('-p', fails.port, 'log', file)).err).toEqual([`${fails.port}: the line broke off: ECONNRESET`])
+    const brokenOff = expect.stringMatching(/^tcp:\S+: the line broke off(: ECONNRESET| before an answer)$/)
+    expect(await judge('-p', fails.port, 'log', file)).toEqual({ code: 1, out: [], err: [brokenOff] })
     expect((await judge('-p', empty.port, 'log', file)).err).toEqual([`${empty.port}: no match is in its record`])
     expect(() => readFileSync(file)).toThrow()
   })
