@@ -17,7 +17,7 @@ const WORDS = ['Stage', 'Step', 'Claim', 'Option', 'Entry', 'Item', 'Ask', 'Mask
 /** The rooms of the simulator, and which others each of them may look into; the entry knows them all. */
 const ROOMS: Record<string, string[]> = {
   bench: ['build', 'clock', 'espruino', 'hall', 'tape', 'terminal', 'web'],
-  build: ['clock', 'display', 'espruino', 'judge', 'selftest', 'terminal', 'web'],
+  build: ['clock', 'display', 'espruino', 'terminal', 'web'],
   clock: ['display', 'espruino'],
   display: ['build', 'clock'],
   espruino: ['build', 'clock', 'display', 'terminal'],
@@ -30,6 +30,7 @@ const ROOMS: Record<string, string[]> = {
   tape: ['clock', 'display', 'espruino', 'terminal'],
   terminal: ['clock', 'display', 'record', 'tape'],
   truth: ['build', 'clock', 'espruino', 'swarm', 'tape', 'terminal'],
+  upload: ['build', 'clock', 'judge', 'selftest', 'terminal'],
   web: ['clock', 'display', 'record', 'tape'],
 }
 const ENTRY = 'sim/main.ts'

@@ -1,18 +1,18 @@
 /*
  * A firmware entry as one line of Espruino's JavaScript.
  *
- * esbuild joins the files, and const enums become numbers; our own passes put constants and functions that are called
- * once where they are used; esbuild again shortens every name. In one pass it shortens the
- * members of imported enums first and then cannot inline them. Nothing wraps the result, so its top-level names are
- * globals of the board: those of Espruino and of the other bundle are kept free.
+ * esbuild goes over it three times: it joins the files, it puts constants in the place of their names, and at the end it shortens every name; in one pass
+ * it would shorten the members of imported enums first and then could not inline them. Our own steps come between. Nothing wraps the result, so its
+ * top-level names are globals of the board: those of Espruino and of the other bundle are kept free.
  */
 import { readFileSync } from 'node:fs'
 import { basename, dirname, relative, resolve } from 'node:path'
-import { type BuildFailure, type BuildOptions, build, type Message, type Plugin } from 'esbuild'
-import { type Finding, formatFinding, lintSource } from './lint.ts'
+import { type BuildFailure, type BuildOptions, type BuildResult, build, type Plugin } from 'esbuild'
+import { inlineOnce } from './inline.ts'
+import { type Finding, finding, formatFinding, lintSource } from './lint.ts'
 import { espruinoGlobals, OURS, platformMembers } from './names.ts'
-import { inlineTables } from './rows.ts'
-import { inlineAll } from './small.ts'
+import { groupFunctions, numbersFirst } from './order.ts'
+import { columnsForRows } from './rows.ts'
 import { isPlatform, memberName, type Node, parseTree } from './tree.ts'
 
 export interface Bundle {
@@ -29,6 +29,8 @@ export interface Bundle {
 export interface With {
   define?: Record<string, string>
   plugins?: Plugin[]
+  /** Its functions are in a few objects. */
+  isGrouped?: boolean
 }
 
 /** What esbuild may leave as it is; all else of ES2015 and later it lowers or refuses. */
@@ -50,124 +52,136 @@ const OPTIONS: BuildOptions = {
     class: false,
   },
 }
-
 /** Espruino's own `require` goes by this name within, or esbuild would look for the module. */
 const REQUIRE = 'ESPRUINO_REQUIRE'
-const first = ({ define, plugins = [] }: With): BuildOptions => ({
-  metafile: true,
-  define: { require: REQUIRE, ...define },
-  plugins,
-})
-const SECOND: BuildOptions = { minify: true, mangleProps: /./ }
+/** What `String.fromCharCode` makes would become a text with bytes that the tokens refuse, but for a name that esbuild minds. */
+const KEEP_CODES: BuildOptions = { mangleProps: /^fromCharCode$/, mangleCache: { fromCharCode: false } }
+const SHORTEN: BuildOptions = { minify: true, mangleProps: /./ }
+/** Rules that a bundle may break: its variables are our own `var`, and without types a list looks as a text does. */
+const UNTOLD = ['var', 'text-needle']
 
 /**
  * Bundles a file, or no more than its exported functions `calls` need, which are then called, in this order and with a space between
  * them. Names of globals that a bundle beside this one has taken go in `taken`. Fails with one finding a line.
  */
-export const bundle = async (entry: string, taken: string[] = [], calls?: string, more: With = {}): Promise<Bundle> => {
+export async function bundle(file: string, taken: string[] = [], calls?: string, more: With = {}): Promise<Bundle> {
   try {
-    const members = platformMembers()
-    const joined = await build({ ...OPTIONS, ...first(more), ...entryOf(resolve(entry), calls) })
-    const inputs = Object.keys(joined.metafile!.inputs).filter((file) => file !== '<stdin>')
-    inputs.sort()
-    failOn(inputs.flatMap((file) => lintInput(file, members)))
+    const entry = resolve(file)
     const names = [...espruinoGlobals(), ...taken]
-    const whole = inlineAll(inlineTables(joined.outputFiles![0].text))
-    const { code, members: shortened } = await shorten(whole, dirname(resolve(entry)), membersKept(members), names)
+    const kept = platformMembers()
+    const joined = await join(entry, calls, more)
+    const inputs = Object.keys(joined.metafile!.inputs).filter((input) => input !== '<stdin>')
+    inputs.sort()
+    failOn(inputs.flatMap((input) => lintInput(input, kept)))
+    for (const name of OURS) kept.delete(name)
+    const folded = await fold(textOf(joined), entry)
+    const whole = more.isGrouped ? groupFunctions(folded) : folded
+    const { code, members } = await shorten(
+      whole,
+      entry,
+      Object.fromEntries([...kept].map((name) => [name, false])),
+      names,
+    )
     const globals = globalsOf(code)
-    failOn(checkOutput(relative('.', entry), code, globals, new Set(names)))
-    return { code, inputs, globals, members: shortened }
+    failOn(checkOutput(relative('.', file), code, globals, new Set(names)))
+    return { code, inputs, globals, members }
   } catch (error) {
-    throw isBuildFailure(error) ? new Error(error.errors.map(messageLine).join('\n')) : error
+    const { errors } = error as Partial<BuildFailure>
+    throw Array.isArray(errors) ? new Error(errors.map(messageLine).join('\n')) : error
   }
 }
 
+/** A program beside a bundle, which reads its objects by their short names and keeps these names; it makes no globals. */
+export async function beside(file: string, { members }: Bundle, kept: string[]): Promise<string> {
+  const entry = resolve(file)
+  const inner = `(function(){${await fold(textOf(await join(entry)), entry)}})()`
+  return (await shorten(inner, entry, { ...members, ...Object.fromEntries(kept.map((name) => [name, false])) }, []))
+    .code
+}
+
 /** Bytes of the shortened code by the source files that they come from, as `bundle` joins these. */
-export const weighSources = async (entry: string, calls: string): Promise<Map<string, number>> => {
-  const { metafile } = await build({ ...OPTIONS, ...first({}), ...SECOND, ...entryOf(resolve(entry), calls) })
+export async function weighSources(entry: string, calls: string): Promise<Map<string, number>> {
+  const { metafile } = await join(resolve(entry), calls, {}, SHORTEN)
   const files = Object.values(metafile!.outputs).flatMap(({ inputs }) => Object.entries(inputs))
   const ours = files.filter(([file]) => file !== '<stdin>')
   return new Map(ours.map(([file, { bytesInOutput }]) => [resolve(file), bytesInOutput]))
 }
 
-const entryOf = (file: string, calls?: string): BuildOptions => {
-  if (calls === undefined) return { entryPoints: [file] }
-  const names = calls.split(' ')
-  const contents = `import { ${names.join(', ')} } from "./${basename(file)}"; ${names.map((name) => `${name}()`).join(';')}`
-  return { stdin: { contents, resolveDir: dirname(file), loader: 'ts' } }
+function join(
+  entry: string,
+  calls?: string,
+  { define, plugins = [] }: With = {},
+  more: BuildOptions = {},
+): Promise<BuildResult> {
+  const options: BuildOptions = {
+    ...OPTIONS,
+    metafile: true,
+    define: { require: REQUIRE, ...define },
+    plugins,
+    ...more,
+  }
+  if (calls === undefined) return build({ ...options, entryPoints: [entry] })
+  const list = calls.replaceAll(' ', ', ')
+  const contents = `import { ${list} } from "./${basename(entry)}"; ${list.replaceAll(',', '();')}()`
+  return build({ ...options, stdin: { contents, resolveDir: dirname(entry), loader: 'ts' } })
 }
 
-/** A program beside a bundle, which reads its objects by their short names and keeps these names; it makes no globals. */
-export const beside = async (entry: string, { members }: Bundle, kept: string[]): Promise<string> => {
-  const joined = await build({ ...OPTIONS, entryPoints: [resolve(entry)] })
-  const inner = `(function(){${inlineTables(joined.outputFiles![0].text)}})()`
-  const names = { ...members, ...Object.fromEntries(kept.map((name) => [name, false as const])) }
-  return (await shorten(inner, dirname(resolve(entry)), names, [])).code
+/** Functions stand where they are called once, numbers where their names stood, then columns where rows were read. */
+async function fold(code: string, entry: string): Promise<string> {
+  const stdin = { contents: numbersFirst(inlineOnce(code)), resolveDir: dirname(entry) }
+  return columnsForRows(textOf(await build({ ...OPTIONS, ...KEEP_CODES, minifySyntax: true, stdin })))
 }
 
-/** A method that Espruino lacks is nobody's short name: called by it, one of ours would be taken for that. */
-const SHORT_AND_MISSING = 'at'
-
-const membersKept = (members: Set<string>): Bundle['members'] => {
-  const names = [...members, SHORT_AND_MISSING].filter((name) => !OURS.includes(name))
-  return Object.fromEntries(names.map((name) => [name, false]))
-}
-
-/** The second pass. Reading a name in a branch that is cut away keeps esbuild from giving it to anything of ours. */
-const shorten = async (code: string, resolveDir: string, members: Bundle['members'], names: string[]) => {
+/** Reading a name in a branch that is cut away keeps esbuild from giving it to anything of ours. */
+async function shorten(code: string, entry: string, mangleCache: Bundle['members'], names: string[]) {
   const contents = `${code.replaceAll('global.clock', 'global["clock"]')}\nif (0) { ${names.join(';')} }\n`
-  const stdin = { contents, resolveDir, loader: 'js' as const }
-  const short = await build({ ...OPTIONS, ...SECOND, stdin, mangleCache: members })
-  return { code: short.outputFiles![0].text.trim().replaceAll(REQUIRE, 'require'), members: short.mangleCache! }
+  const short = await build({ ...OPTIONS, ...SHORTEN, stdin: { contents, resolveDir: dirname(entry) }, mangleCache })
+  return { code: textOf(short).trim().replaceAll(REQUIRE, 'require'), members: short.mangleCache! }
 }
 
-const lintInput = (file: string, members: Set<string>): Finding[] => {
+function textOf({ outputFiles }: BuildResult): string {
+  return outputFiles![0].text
+}
+
+/** The lint's findings, and members of a platform's object that nobody declared: they would be shortened, and missing on the board. */
+function lintInput(file: string, members: Set<string>): Finding[] {
   const text = readFileSync(file, 'utf8')
-  return [...lintSource(file, text), ...unknownMembers(file, text, members)]
+  const unknown = parseTree(file, text).nodes.filter(
+    (n) =>
+      n.type === 'MemberExpression' &&
+      isPlatform(n.object, n.object.name) &&
+      !n.computed &&
+      !members.has(memberName(n)),
+  )
+  const found = unknown.map((n) => {
+    const message = `${memberName(n)} is declared nowhere and would be shortened; add it to espruino.d.ts`
+    return finding({ file, text }, n.property.start, 'undeclared', message)
+  })
+  return [...lintSource(file, text), ...found]
 }
-
-/** A member of a platform's object that nobody declared would be shortened, and missing on the board. */
-const unknownMembers = (file: string, text: string, members: Set<string>): Finding[] =>
-  parseTree(file, text)
-    .nodes.filter((n) => n.type === 'MemberExpression' && isPlatform(n.object, n.object.name))
-    .filter((n) => !n.computed && !members.has(memberName(n)))
-    .map((n) => {
-      const before = text.slice(0, n.property.start).split('\n')
-      const message = `${memberName(n)} is declared nowhere and would be shortened; add it to device.d.ts`
-      return { file, line: before.length, column: before[before.length - 1].length + 1, rule: 'undeclared', message }
-    })
 
 /** The names that code at the top level of a file makes. */
-export const globalsOf = (code: string): string[] =>
-  (parseTree('bundle.js', code).program.body as Node[])
+function globalsOf(code: string): string[] {
+  return (parseTree('bundle.js', code).program.body as Node[])
     .flatMap((node) => node.declarations?.map((d: Node) => d.id.name) ?? node.id?.name ?? [])
     .sort()
-
-/** Rules that a bundle may break: its variables are our own `var`, and without types a list looks as a text does. */
-const UNTOLD = ['var', 'text-needle']
-
-const checkOutput = (file: string, code: string, globals: string[], names: Set<string>): Finding[] => {
-  const at = { file, line: 1, column: 1 }
-  const found: Finding[] = globals
-    .filter((name) => names.has(name))
-    .map((name) => ({ ...at, rule: 'global-name', message: `${name} is taken on the board` }))
-  // Shortening can turn o.v = o.v + f() into o.v += f(), and only here does the order of all files show.
-  const again = lintSource('bundle.js', code).filter((f) => !UNTOLD.includes(f.rule))
-  found.push(...again.map((f) => ({ ...f, ...at, message: `${f.message} (bundle: ${code.substr(f.column - 1, 60)})` })))
-  if ([...code].some((char) => char.charCodeAt(0) > 0x7f)) {
-    found.push({ ...at, rule: 'high-byte', message: 'the bundle holds a byte above 0x7F' })
-  }
-  return found
 }
 
-const failOn = (found: Finding[]): void => {
+function checkOutput(file: string, code: string, globals: string[], names: Set<string>): Finding[] {
+  const at = { file, line: 1, column: 1 }
+  const taken = globals.filter((name) => names.has(name))
+  // Shortening can turn o.v = o.v + f() into o.v += f(), and only here does the order of all files show.
+  const again = lintSource('bundle.js', code).filter((f) => !UNTOLD.includes(f.rule))
+  return [
+    ...taken.map((name) => ({ ...at, rule: 'global-name', message: `${name} is taken on the board` })),
+    ...again.map((f) => ({ ...f, ...at, message: `${f.message} (bundle: ${code.substr(f.column - 1, 60)})` })),
+  ]
+}
+
+function failOn(found: Finding[]): void {
   if (found.length > 0) throw new Error(found.map(formatFinding).join('\n'))
 }
 
-const isBuildFailure = (error: unknown): error is BuildFailure =>
-  error instanceof Error && Array.isArray((error as Partial<BuildFailure>).errors)
-
-const messageLine = (m: Message): string =>
-  m.location
-    ? `${m.location.file}:${m.location.line}:${m.location.column + 1} esbuild: ${m.text}`
-    : `esbuild: ${m.text}`
+function messageLine({ location, text }: BuildFailure['errors'][0]): string {
+  return location ? `${location.file}:${location.line}:${location.column + 1} esbuild: ${text}` : `esbuild: ${text}`
+}

@@ -4,8 +4,8 @@
  * `.boot0` is the guard and `.boot1` the clock: the board runs them in this order at every start. The clock goes up
  * last, so that an upload cut short leaves no clock without its fonts.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join, relative, resolve } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { boardNamed } from '../clock/boards.ts'
 import { LANGUAGES } from '../clock/languages.ts'
@@ -13,13 +13,11 @@ import { LONGEST } from '../display/assets.ts'
 import { crc32 } from '../display/crc.ts'
 import { PROBE } from '../espruino/wire.ts'
 import { HELP_ROW, helpText, WRONG_USE } from '../terminal/help.ts'
-import { assignFunctions } from './assign.ts'
-import { beside, bundle, globalsOf } from './bundle.ts'
-import { compileFont, type Drawn, packFont } from './font.ts'
-import { groupFunctions } from './group.ts'
+import { beside, bundle } from './bundle.ts'
+import { compileFont, packFont } from './font.ts'
 import { selftestLines } from './selftest.ts'
-import { skipBodies } from './skip.ts'
 import { layTexts, readTexts } from './text.ts'
+import { tokenise } from './tokens.ts'
 
 export interface ManifestFile {
   /** In the folder of the manifest. */
@@ -48,123 +46,86 @@ const BOOT = '.boot0 .boot1 .boot2 .boot3 .bootcde .bootrst .bootPowerOn .varimg
 /** What the clock calls of a board's file. */
 export const CLOCK = 'start begin'
 
-interface Part {
-  name: string
-  data: Uint8Array
-}
-
-interface Made {
-  code: Part[]
-  probe: string
-  /** Paths of all files that the clock was made from. */
-  inputs: string[]
-}
-
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Boards by name: one for each file of `firmware/boards`. */
-export const boardNames = (): string[] => {
-  const folder = join(ROOT, 'firmware/boards')
-  const files = existsSync(folder) ? readdirSync(folder) : []
+export function boardNames(): string[] {
+  const files = readdirSync(join(ROOT, 'firmware/boards'))
   return files.filter((file) => /^[a-z0-9]+\.ts$/.test(file)).map((file) => basename(file, '.ts'))
 }
 
 /** Writes the board's folder, all or nothing; throws an error whose message is one finding a line. */
-export const buildBoard = async (name: string, outDir: string): Promise<Manifest> => {
+export async function buildBoard(name: string, outDir: string): Promise<Manifest> {
   const version: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
-  const { code, probe, inputs } = await makeCode(name)
-  const needed = Object.entries(NEEDED).flatMap(([file, read]) => (inputs.includes(join(ROOT, file)) ? read() : []))
-  const rest = [...needed, ...code]
-  const parts = [{ name: ID, data: idFile(version, rest) }, ...rest]
-  const { room } = boardNamed(name)
-  const twice = parts.find((part, i) => part.name in room || parts.findIndex((p) => p.name === part.name) < i)
-  if (twice) throw new Error(`${name}: two files named "${twice.name}" would be in Storage`)
-  const files = parts.map(({ name: file, data }) => ({ file, name: file, bytes: data.length, crc32: crc32(data) }))
-  const manifest = { board: name, version, room, files }
+  const { code, probe } = await makeCode(name)
+  const data = new Map<string, Uint8Array>([...readGlass(), ...code])
+  const read = [...data.keys()].filter((file) => !BOOT.includes(file))
+  const all = [[ID, Buffer.from([version, ...read, ...BOOT].join(' '))] as const, ...data]
+  const files = all.map(([file, bytes]) => ({ file, name: file, bytes: bytes.length, crc32: crc32(bytes) }))
+  const manifest = { board: name, version, room: boardNamed(name).room, files }
   rmSync(outDir, { recursive: true, force: true })
   mkdirSync(outDir, { recursive: true })
-  for (const part of parts) writeFileSync(join(outDir, part.name), part.data)
+  for (const [file, bytes] of all) writeFileSync(join(outDir, file), bytes)
   writeFileSync(join(outDir, PROBE), probe)
   writeFileSync(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   return manifest
 }
 
 /** Writes the board's selftest, which goes into no board's Storage: a file to be typed on its console. */
-export const buildSelftest = async (name: string, folder: string): Promise<void> => {
+export async function buildSelftest(name: string, folder: string): Promise<void> {
   const lines = await selftestLines(name)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${name}.js`), `${lines.join('\n')}\n`)
 }
 
-const idFile = (version: string, parts: Part[]): Uint8Array => {
-  const read = parts.map(({ name }) => name).filter((name) => !BOOT.includes(name))
-  return Buffer.from([version, ...read, ...BOOT].join(' '))
-}
-
 /** What a clock with these files says that it is: the version, and a check of the checks of all files, `id` first. */
-export const idOf = (files: ReadonlyMap<string, Uint8Array>): string => {
+export function idOf(files: ReadonlyMap<string, Uint8Array>): string {
   const label = Buffer.from(files.get(ID) ?? '').toString('latin1')
   const checks = [ID, ...label.split(' ')].map((name) => `${crc32(files.get(name) ?? Buffer.alloc(0))} `)
   const hash = crc32(Buffer.from(checks.join('')))
   return `${label.split(' ')[0]} ${hash}`
 }
 
-/** What a display reads from Storage, by the file of the firmware that drives it. */
-const NEEDED: Record<string, () => Part[]> = {
-  'firmware/espruino/graphics.ts': () => readGlass(),
-}
-
-/** The font and the texts of the glass. */
-const readGlass = (): Part[] => {
-  const font = readFont('fonts/text')
-  return [
-    { name: 'font', data: packFont(font) },
-    { name: 'text', data: Buffer.from(layTexts(readAll('texts', font)), 'latin1') },
-  ]
-}
-
-const readFont = (name: string): Drawn => {
-  const { text, path } = readUi(`${name}.txt`)
-  return compileFont(text, path)
-}
-
-/** Of all languages, one after the other. */
-const readAll = (folder: string, font: Drawn): string[] =>
-  LANGUAGES.flatMap((language) => {
-    const { text, path } = readUi(`${folder}/${language}.txt`)
-    return readTexts(text, path, font, LONGEST)
+/** The font and the texts of the glass, those of all languages one after the other. */
+function readGlass(): [name: string, data: Uint8Array][] {
+  const ui = relative('.', join(ROOT, 'firmware/ui'))
+  const fontFile = join(ui, 'fonts/text.txt')
+  const font = compileFont(readFileSync(fontFile, 'utf8'), fontFile)
+  const texts = LANGUAGES.flatMap((language) => {
+    const file = join(ui, `texts/${language}.txt`)
+    return readTexts(readFileSync(file, 'utf8'), file, font, LONGEST)
   })
-
-const readUi = (file: string): { text: string; path: string } => {
-  const path = join(ROOT, 'firmware/ui', file)
-  return { text: readFileSync(path, 'utf8'), path: relative('.', path) }
+  return [
+    ['font', packFont(font)],
+    ['text', Buffer.from(layTexts(texts), 'latin1')],
+  ]
 }
 
 /**
  * The two bundles share the board's globals, so the guard takes no name that the clock has. The shortest names are the clock's, which
  * is forty times as long: a name that was taken could stand for none of its local variables either.
  */
-const makeCode = async (name: string): Promise<Made> => {
+async function makeCode(name: string): Promise<{ code: [name: string, data: Uint8Array][]; probe: string }> {
   const board = join(ROOT, `firmware/boards/${name}.ts`)
-  const clock = await bundle(board, [], CLOCK)
-  const grouped = groupFunctions(assignFunctions(clock.code))
-  const guard = await bundle(board, globalsOf(grouped), 'guard')
-  const code = [
-    { name: '.boot0', data: Buffer.from(skipBodies(assignFunctions(guard.code)), 'latin1') },
-    { name: '.boot1', data: Buffer.from(skipBodies(grouped), 'latin1') },
-  ]
-  const probe = await beside(join(ROOT, 'sim/espruino/probe.ts'), clock, ['probed'])
-  return { code, probe, inputs: clock.inputs.map((path) => resolve(path)) }
+  const clock = await bundle(board, [], CLOCK, { isGrouped: true })
+  const guard = await bundle(board, clock.globals, 'guard', { isGrouped: true })
+  return {
+    code: [
+      ['.boot0', Buffer.from(tokenise(guard.code), 'latin1')],
+      ['.boot1', Buffer.from(tokenise(clock.code), 'latin1')],
+    ],
+    probe: await beside(join(ROOT, 'sim/espruino/probe.ts'), clock, ['probed']),
+  }
 }
 
-const summary = ({ board, version, files }: Manifest): string => {
+function summary({ board, version, files }: Manifest): string {
   const rows = files.map((f) => `${board} ${f.name.padEnd(8)} ${String(f.bytes).padStart(6)} bytes`)
   const total = files.reduce((sum, f) => sum + f.bytes, 0)
   return [...rows, `${board} ${'total'.padEnd(8)} ${String(total).padStart(6)} bytes, version ${version}`].join('\n')
 }
 
-const helpOf = (): string =>
-  helpText({
+function helpOf(): string {
+  return helpText({
     use: 'npm run build -- BOARD ...',
     what: "Writes dist/BOARD, all that goes into a board's Storage, and dist/selftest/BOARD.js; without a board all of them, and dist/web, the clock in a browser.",
     sections: [
@@ -174,9 +135,10 @@ const helpOf = (): string =>
     examples: ['npm run build', 'npm run build -- table'],
     ends: [['0', 'built'], ['1', 'the sources are at fault'], WRONG_USE],
   })
+}
 
 /** The exit code: 0 built, 1 the sources are at fault, 2 there is no such board. */
-export const main = async (args: string[]): Promise<number> => {
+async function main(args: string[]): Promise<number> {
   if (args.includes('--help') || args.includes('-h')) {
     process.stdout.write(helpOf())
     return 0
@@ -186,14 +148,14 @@ export const main = async (args: string[]): Promise<number> => {
     console.error(`no board "${unknown}"; there is ${boardNames().join(', ')}`)
     return 2
   }
-  for (const name of args.length > 0 ? args : boardNames()) {
-    try {
+  try {
+    for (const name of args.length > 0 ? args : boardNames()) {
       console.log(summary(await buildBoard(name, join(ROOT, 'dist', name))))
       await buildSelftest(name, join(ROOT, 'dist/selftest'))
-    } catch (error) {
-      console.error(error instanceof Error ? error.message : error)
-      return 1
     }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return 1
   }
   if (args.length === 0) await (await import('../web/build.ts')).buildPage(join(ROOT, 'dist/web'))
   return 0

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
 import { boardNamed } from '../clock/boards.ts'
 import { bundle } from './bundle.ts'
-import { parseTree } from './tree.ts'
+import { type Node, parseTree } from './tree.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -17,7 +17,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const STARTS = /\/(device\/charge|espruino\/(board|global|graphics|guard|stop-button))\.ts$/
 const STAND = join(ROOT, 'firmware/selftest/stand.ts')
 
-/** The lines of this board's selftest. Throws an error whose message is one finding a line. */
+/** The lines of this board's selftest, one a statement. Throws an error whose message is one finding a line. */
 export const selftestLines = async (board: string): Promise<string[]> => {
   const { espruino, chip } = boardNamed(board)
   const facts = { BOARD_IS: espruino, CHIP_FET: chip.fet }
@@ -26,7 +26,7 @@ export const selftestLines = async (board: string): Promise<string[]> => {
     define,
     plugins: [standIn],
   })
-  return linesOf(code)
+  return (parseTree('selftest.js', code).program.body as Node[]).map(({ start, end }) => code.slice(start, end))
 }
 
 /** Imports of a board's file go to the stand-in. */
@@ -38,9 +38,3 @@ const standIn: Plugin = {
     )
   },
 }
-
-/** The statements, a line each; declarations of variables and functions may each stand in a line of their own. */
-const linesOf = (code: string): string[] =>
-  parseTree('selftest.js', code).program.body.map((node: { start: number; end: number }) =>
-    code.slice(node.start, node.end),
-  )

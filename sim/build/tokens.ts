@@ -28,22 +28,19 @@ const WORDS = [
   ),
 ]
 /** A string, after one or two bytes of its length; 0; a number of one or two bytes. */
-export const STRING8 = 0xd1
-export const STRING16 = 0xd2
+const STRING8 = 0xd1
+const STRING16 = 0xd2
 const INT0 = 0xd3
 const INT8 = 0xd4
 const INT16 = 0xd5
 
 let loaded: Tools | undefined
 
-/** Strings and numbers are tokens as well, which an Espruino older than 2v25.396 could not read. */
-const ALL = 2
-
 function load(): Tools {
   const tools = createRequire(createRequire(import.meta.url).resolve('espruino'))
   const acorn: Acorn = tools('acorn')
   const espruino = {
-    Config: { PRETOKENISE: ALL },
+    Config: { PRETOKENISE: 2 }, // strings and numbers too, which an Espruino older than 2v25.396 could not read,
     Core: { Env: { getBoardData: () => undefined } },
     Plugins: {} as { Pretokenise: Pick<Tools, 'tokenise'> },
   }
@@ -66,10 +63,10 @@ export function tokenise(code: string): string {
 }
 
 /** The code that these tokens stand for, part by part; code without tokens is as it was. */
-export function untokenise(tokens: string, readPart = partAt): string {
+export function untokenise(tokens: string): string {
   let code = ''
   for (let i = 0; i < tokens.length; i++) {
-    const [part, more] = readPart(tokens, i)
+    const [part, more] = partAt(tokens, i)
     if (/[\w$]$/.test(code) && /^[\w$]/.test(part)) code += ' '
     code += part
     i += more
@@ -81,7 +78,7 @@ export function untokenise(tokens: string, readPart = partAt): string {
 const PLAIN = /[\w$]+|"(\\.|[^"\\])*"|'(\\.|[^'\\])*'|`(\\.|[^`\\])*`/sy
 
 /** What stands at this place, and how many bytes more it takes. */
-export function partAt(tokens: string, at: number): [part: string, more: number] {
+function partAt(tokens: string, at: number): [part: string, more: number] {
   const byte = tokens.charCodeAt(at)
   const low = tokens.charCodeAt(at + 1)
   const both = low | (tokens.charCodeAt(at + 2) << 8)

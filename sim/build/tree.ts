@@ -126,7 +126,8 @@ export const declared = (node: Node): Map<string, Node> => {
 const collect = (node: Node): Map<string, Node> => {
   const names = new Map<string, Node>()
   const add = (pattern: Node, by: Node): void => {
-    for (const id of namesIn(pattern)) names.set(id.name, by)
+    const ids = pattern.children?.length ? under(pattern, (n) => n.type === 'Identifier') : [pattern]
+    for (const id of ids) names.set(id.name, by)
   }
   if (isFunction(node)) for (const param of node.params) add(param, node)
   if (/FunctionExpression|ClassExpression/.test(node.type) && node.id) add(node.id, node)
@@ -148,14 +149,6 @@ const statementsOf = (node: Node): Node[] => {
   return []
 }
 
-const namesIn = (pattern: Node): Node[] => {
-  if (pattern.type === 'Identifier') return [pattern]
-  if (pattern.type === 'ArrayPattern') return pattern.elements.filter(Boolean).flatMap(namesIn)
-  if (pattern.type === 'ObjectPattern') return pattern.properties.flatMap((p: Node) => namesIn(p.value ?? p))
-  const inner = pattern.argument ?? pattern.left ?? pattern.parameter
-  return inner ? namesIn(inner) : []
-}
-
 /** Every node of the tree under this one, itself included, for which `test` holds. */
 export const under = (node: Node, test: (node: Node) => boolean): Node[] => {
   const list: Node[] = []
@@ -171,20 +164,12 @@ export const under = (node: Node, test: (node: Node) => boolean): Node[] => {
 export const isPlatform = (node: Node | null | undefined, name: string): boolean =>
   node?.type === 'Identifier' && node.name === name && isReference(node) && scopeOf(node) === null
 
-/** The name of the member a call calls: `sort` of `list.sort()`; '' when it calls no member. */
-export const calledMember = (node: Node): string =>
-  node.type === 'CallExpression' ? memberName(skipWrappers(node.callee)) : ''
-
 /** `b` of `a.b` and of `a['b']`; '' for anything else. */
 export const memberName = (node: Node): string => {
   if (node.type !== 'MemberExpression') return ''
   if (!node.computed) return node.property.name
   return typeof node.property.value === 'string' ? node.property.value : ''
 }
-
-/** What is left of an expression without `as`, `!` and their kind. */
-export const skipWrappers = (node: Node): Node =>
-  node.type.startsWith('TS') && node.expression ? skipWrappers(node.expression) : node
 
 /** The functions that are declared at the top level. */
 export const functionsOf = (program: Node): Node[] =>

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createContext, runInContext, Script } from 'node:vm'
-import { readCode } from '../build/skip.ts'
+import { untokenise } from '../build/tokens.ts'
 import { hear, ID_FILE } from '../clock/board.ts'
 import { boardNamed, type SimBoard, TABLE } from '../clock/boards.ts'
 import { makeDs3231 } from '../clock/ds3231.ts'
@@ -143,7 +143,8 @@ export function powerUpBundle(
   scope.setWatch = (f, pin, options) => setWatch(endingIn(chip, f), pin, options)
   createContext(scope)
   runInContext('var global = globalThis', scope)
-  for (const name of ['.boot0', '.boot1']) runInContext(readCode(readFile(chip, name) ?? ''), scope, { filename: name })
+  for (const name of ['.boot0', '.boot1'])
+    runInContext(untokenise(readFile(chip, name) ?? ''), scope, { filename: name })
   const shown = (): Canvas => ({
     width: lcd.width,
     height: lcd.height,

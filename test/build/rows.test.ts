@@ -7,7 +7,7 @@ import { columnsForRows } from '../../sim/build/rows.ts'
 
 /** The rows with keys 0 to 3 whose only field, `it`, is this. */
 const rowsOf = (...cells: unknown[]): string =>
-  `const ROWS = {${cells.map((cell, i) => `[${i} /* Name */]: { it: ${JSON.stringify(cell)} }`).join(', ')}}`
+  `const ROWS = {${cells.map((cell, i) => `${i}: { it: ${JSON.stringify(cell)} }`).join(', ')}}`
 
 const readAll = (table: string): { code: string; values: unknown[] } => {
   const code = columnsForRows(`${table}\nfunction read(key) { return ROWS[key].it }\nvar out = [0, 1, 2, 3].map(read)`)
@@ -16,28 +16,26 @@ const readAll = (table: string): { code: string; values: unknown[] } => {
 
 describe('a table of rows', () => {
   it.each([
-    ['digits', [3, 0, 9, 1], /\+"3091"\[key\]/],
     ['small numbers', [3, 56, 0, 12], /charCodeAt/],
     ['numbers below 1,296', [3, 1295, 0, 60], /parseInt\("03zz001o"/],
     ['large numbers', [600_000, 0, 7, 1], /const ROWS_it = \[600000,0,7,1\]/],
     ['words', ['a', 'bc', '', 'd'], /const ROWS_it/],
-    ['numbers that count up', [208, 209, 210, 211], /208\+\(key\)/],
-    ['yes and no', [true, false, false, true], /"1001"/],
+    ['yes and no', [true, false, false, true], /"\$##\$"\.charCodeAt\(key\)>35/],
     ['numbers below 0', [-1, 2, -3, 0], /\[-1,2,-3,0\]/],
   ])('of %s is read as it was written', (_, cells, form) => {
     const { code, values } = readAll(rowsOf(...cells))
     expect(values).toEqual(cells)
     expect(code).toMatch(form)
-    expect(code).not.toContain('ROWS =')
+    expect(code).not.toContain('ROWS[')
   })
 
   it('may have one cell a row, and gaps', () => {
-    const code = columnsForRows(`const ROWS = { [1]: 40, [3]: 70 }\nvar out = [ROWS[1], ROWS[3]]`)
+    const code = columnsForRows(`const ROWS = { 1: 40, 3: 70 }\nvar out = [ROWS[1], ROWS[3]]`)
     expect([...runInNewContext(`${code}\nout`)]).toEqual([40, 70])
   })
 
   it('may have lists for rows, which are read by two places', () => {
-    const table = 'const ROWS = { [0]: [1, 20, 3], [1]: [40, 5, 0] }'
+    const table = 'const ROWS = { 0: [1, 20, 3], 1: [40, 5, 0] }'
     const code = columnsForRows(
       `${table}\nvar out = []\nfor (var i = 0; i < 2; i++) for (var j = 0; j < 3; j++) out.push(ROWS[i][j])`,
     )
@@ -45,20 +43,19 @@ describe('a table of rows', () => {
     expect(code.match(/"/g)).toHaveLength(2)
   })
 
-  it('leaves no trace of a field that nobody reads', () => {
-    const code = columnsForRows(`const ROWS = { [0]: { used: 4, words: 'not on the board' } }\nvar out = ROWS[0].used`)
-    expect(code).not.toContain('not on the board')
-  })
-
   it.each([
-    ['read as a whole', 'const ROWS = { [0]: { a: 1 } }\nvar out = ROWS[0]', 'read in another way'],
+    ['read as a whole', 'const ROWS = { 0: { a: 1 } }\nvar out = ROWS[0]', 'read in another way'],
     [
       'of rows that differ',
-      'const ROWS = { [0]: { a: 1 }, [1]: { b: 1 } }\nvar out = ROWS[0].a',
-      'differ in their fields',
+      'const ROWS = { 0: { a: 1 }, 1: { b: 1 } }\nvar out = ROWS[0].a',
+      'a row whose a is neither',
     ],
-    ['with a cell that is reckoned', 'const ROWS = { [0]: { a: f() } }\nvar out = ROWS[0].a', 'neither a number'],
-    ['read by a field that it has not', 'const ROWS = { [0]: { a: 1 } }\nvar out = ROWS[0].c', 'has no field c'],
+    ['with a cell that is reckoned', 'const ROWS = { 0: { a: f() } }\nvar out = ROWS[0].a', 'a row whose a is neither'],
+    [
+      'read by a field that it has not',
+      'const ROWS = { 0: { a: 1 } }\nvar out = ROWS[0].c',
+      'a row whose c is neither',
+    ],
   ])('%s is refused', (_, code, reason) => {
     expect(() => columnsForRows(code)).toThrow(reason)
   })

@@ -9,12 +9,12 @@ import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
 import { Refusal } from '../../firmware/core/control.ts'
-import { cliArgs, unconfirmed, upload } from '../../sim/build/flash.ts'
 import type { Manifest } from '../../sim/build/main.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { crc32 } from '../../sim/display/crc.ts'
 import { loadStorage } from '../../sim/espruino/bundle.ts'
 import { wordsIn } from '../../sim/record/entries.ts'
+import { cliArgs, unconfirmed, upload } from '../../sim/upload/main.ts'
 import { boardFolder } from '../built.ts'
 import { type Ran, start } from '../command.ts'
 import { TEST_TIMEOUT } from '../limit.ts'
@@ -42,7 +42,7 @@ const makeFolder = (): string => {
   return dir
 }
 
-const flash = (...args: string[]): Promise<Ran> => start('sim/build/flash.ts', ...args).end
+const flash = (...args: string[]): Promise<Ran> => start('sim/upload/main.ts', ...args).end
 
 interface Fake {
   stored: Map<string, Buffer>
