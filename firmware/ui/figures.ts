@@ -1,5 +1,5 @@
 /*
- * Figures of seven bars, in rows: the times and the delay.
+ * Figures of seven bars, in rows: the times and the delay. Only the 1 is another: in the middle of its place, with a flag.
  *
  * A figure is a dark ground with a light rectangle or two on it. That is fewer strokes than its bars are. From one second to the
  * next a rectangle or two more are enough for most.
@@ -92,11 +92,12 @@ function lightsOf(row: Row, figure: number): number[] {
   const over = middle - 1
   const below = middle + thick
   const foot = low - thick
+  const stem = (row.width - thick) >> 1 // of the 1, in the middle, with a flag before it: at the right it would read as a line between two halves
   switch (figure) {
     case 0:
       return [thick, thick, edge, foot]
     case 1:
-      return [0, 0, edge, low]
+      return [0, 0, stem - thick, thick - 1, 0, thick, stem - 1, low, stem + thick, 0, right, low]
     case 2:
       return [0, thick, edge, over, thick, below, right, foot]
     case 3:
@@ -136,8 +137,6 @@ function ticksOf(row: Row, figure: number): number[] {
       return [Ink.Light, 0, below, thick - 1, foot]
     case 3:
       return [Ink.Dark, 0, below, thick - 1, foot, Ink.Light, edge + 1, below, right, foot]
-    case 2:
-      return [Ink.Light, 0, 0, edge, low, Ink.Dark, edge + 1, below, right, foot]
     default:
       return []
   }

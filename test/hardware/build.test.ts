@@ -27,7 +27,7 @@ function said(): string {
     'firmware/device',
     'firmware/espruino',
     'firmware/selftest',
-    'sim/build',
+    'sim/upload',
     'sim/judge',
     'sim/selftest',
   ]

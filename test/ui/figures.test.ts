@@ -107,8 +107,8 @@ function placesOf(tenths: number): number[] {
 }
 
 /** Rectangles of a figure that is made anew, its ground among them, and of one that counts down; reckoned on paper. */
-const WHOLE = [2, 2, 3, 3, 3, 3, 3, 2, 3, 3, 1]
-const DOWN: Record<number, number> = { 0: 2, 9: 1, 8: 1, 6: 1, 3: 2, 2: 2 }
+const WHOLE = [2, 4, 3, 3, 3, 3, 3, 2, 3, 3, 1]
+const DOWN: Record<number, number> = { 0: 2, 9: 1, 8: 1, 6: 1, 3: 2 }
 
 /** Rectangles in which two times differ. */
 function changedIn(was: number[], is: number[]): number {
@@ -171,11 +171,12 @@ describe('a look at a clock that runs', () => {
     }
   })
 
-  it('draws each figure as its seven bars, whatever stood there before', () => {
+  it('draws each figure as its bars, and the 1 in the middle with a flag, whatever stood there before', () => {
     const row = rowsOf(makeLayout(400, 240)).short[0]
     const { thick: t, width: w, height: h } = row
     const m = (h - t) >> 1
-    // clockwise from the top, then the middle
+    const c = (w - t) >> 1
+    // clockwise from the top, then the middle; of the 1 its stem and its flag
     const bars = [
       [0, 0, w, t],
       [w - t, 0, w, m + t],
@@ -184,8 +185,10 @@ describe('a look at a clock that runs', () => {
       [0, m, t, h],
       [0, 0, t, m + t],
       [0, m, w, m + t],
+      [c, 0, c + t, h],
+      [c - t + 1, 0, c, t],
     ]
-    const lit = ['012345', '12', '01346', '01236', '1256', '02356', '023456', '012', '0123456', '012356', '']
+    const lit = ['012345', '78', '01346', '01236', '1256', '02356', '023456', '012', '0123456', '012356', '']
     const isLit = (figure: number, x: number, y: number): boolean =>
       [...lit[figure]].some((bar) => {
         const [x1, y1, x2, y2] = bars[+bar]
