@@ -27,7 +27,7 @@ const TAPES = readdirSync(FOLDER)
           .map((file) => `${TABLE.name}/${file}`)
       : [],
   )
-const MOST_VARIABLES = 6000
+const MOST_VARIABLES = 8000
 const MOST_STACK = 16384
 
 const virtual = virtualBoard()
