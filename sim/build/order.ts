@@ -3,7 +3,7 @@
  *
  * Espruino goes through all names from the first one whenever it looks for one. Among four hundred globals a function is found after some 12,000
  * instructions, and so is each name of Espruino's own, which is looked for last. As a member of an object of two dozen it is found after a tenth of
- * that. Without these objects a digit takes 15 % longer, a press 20 %.
+ * that. Without these objects a digit and a press take 40 % longer, and the start 6.7 s: a declared function's name is spelt out each time it is passed.
  */
 import {
   applyEdits,
