@@ -17,7 +17,7 @@ it.each(BOARDS)('all files of $name keep within their bytes', async ({ name }) =
   expect(files.reduce((sum, file) => sum + file.bytes, 0)).toBeLessThanOrEqual(budgets[name].bytes)
 })
 
-/** Jolt.js has 12,000, of which half are to stay free. */
+/** Jolt.js has 12,000, of which a third are to stay free. */
 it.skipIf(!ESPRUINO).each(BOARDS)(
   'at their peak $name keeps within its variables on the interpreter, and 2,000 presses take none',
   async (board) => {
