@@ -1,7 +1,7 @@
 /*
  * Figures of seven bars, in rows: the times and the delay. Only the 1 is another: in the middle of its place, with a flag.
  *
- * A figure is a dark ground with a light rectangle or two on it. That is fewer strokes than its bars are. From one second to the
+ * A figure is a dark ground with one to three light rectangles on it. That is fewer strokes than its bars are. From one second to the
  * next a rectangle or two more are enough for most.
  */
 import { Ink, type Pen } from './screen.ts'

@@ -41,22 +41,20 @@ export function inlineOnce(code: string): string {
   const uses = new Map<string, Node[]>(functions.map((f) => [f.id.name, []]))
   for (const n of nodes) if (uses.has(n.name) && isGlobalUse(n)) uses.get(n.name)!.push(n)
   const assigned = assignedNames(nodes)
-  const jobs = functions
+  const plans = functions
     .filter((f) => uses.get(f.id.name)!.length === 1)
-    .map((callee) => jobFor(callee, uses.get(callee.id.name)![0], code, assigned))
-    .filter((job) => job !== undefined)
+    .map((callee) => planFor(callee, uses.get(callee.id.name)![0], code, assigned))
+    .filter((plan) => plan !== undefined)
   // Callees of callees first, and one a caller at a time.
-  const hosts = new Set(jobs.map(({ host }) => host))
+  const hosts = new Set(plans.map(({ host }) => host))
   const free = new Set(hosts)
-  const ready = jobs.filter(({ callee, host }) => !hosts.has(callee) && free.delete(host))
-  const edits = ready.flatMap((job) => {
-    const edit = asExpression(job) ?? asStatements(job)
-    return edit ? [edit, { start: job.callee.start, end: job.callee.end, text: '' }] : []
-  })
+  const ready = plans.filter(({ callee, host }) => !hosts.has(callee) && free.delete(host))
+  const edits = ready.flatMap(({ edit, callee }) => [edit, { start: callee.start, end: callee.end, text: '' }])
   return edits.length ? inlineOnce(applyEdits(code, edits)) : code
 }
 
-function jobFor(callee: Node, use: Node, code: string, assigned: Set<string>): Job | undefined {
+/** How to write this function out; undefined where it stays. */
+function planFor(callee: Node, use: Node, code: string, assigned: Set<string>) {
   const call = use.parent!
   const scopes = above(use)
   const host = scopes.find(isFunction)
@@ -67,7 +65,8 @@ function jobFor(callee: Node, use: Node, code: string, assigned: Set<string>): J
   const outer = under(callee.body, (n) => isReference(n) && !isWithin(scopeOf(n), callee))
   if (outer.some(({ name }) => scopes.some((up) => up.type !== 'Program' && declared(up).has(name)))) return
   const job = { code, callee, call, host, assigned, names: new Map([[callee, new Map<string, string>()]]) }
-  return asExpression(job) || asStatements(job) ? job : undefined
+  const edit = asExpression(job) ?? asStatements(job)
+  return edit && { callee, host, edit }
 }
 
 function isWithin(node: Node | null, f: Node): boolean {

@@ -38,7 +38,7 @@ interface Source {
 /** A question that a selector cannot ask. */
 type Test = (node: Node, source: Source) => boolean
 
-export interface Rule {
+interface Rule {
   name: string
   selector: esquery.Selector
   test: Test

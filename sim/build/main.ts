@@ -62,7 +62,10 @@ export async function buildBoard(name: string, outDir: string): Promise<Manifest
   const read = [...data.keys()].filter((file) => !BOOT.includes(file))
   const all = [[ID, Buffer.from([version, ...read, ...BOOT].join(' '))] as const, ...data]
   const files = all.map(([file, bytes]) => ({ file, name: file, bytes: bytes.length, crc32: crc32(bytes) }))
-  const manifest = { board: name, version, room: boardNamed(name).room, files }
+  const { room } = boardNamed(name)
+  const twice = files.find((file) => file.name in room)
+  if (twice) throw new Error(`${name}: two files named "${twice.name}" would be in Storage`)
+  const manifest = { board: name, version, room, files }
   rmSync(outDir, { recursive: true, force: true })
   mkdirSync(outDir, { recursive: true })
   for (const [file, bytes] of all) writeFileSync(join(outDir, file), bytes)

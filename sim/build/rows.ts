@@ -54,7 +54,7 @@ function readOf(use: Node, rows: Node[], code: string, lists: Set<string>): Edit
     const columns = rows[0].value.elements.map((_: Node, place: number) => column(String(place)))
     const place = code.slice(cell.property.start, cell.property.end)
     const cells = columns[0].flatMap((_: Cell, at: number) => columns.map((one: Cell[]) => one[at]))
-    return { ...cell, text: columnText(use.name, cells, `(${key})*${columns.length}+(${place})`, lists) }
+    return { ...cell, text: columnText(`${use.name}_cells`, cells, `(${key})*${columns.length}+(${place})`, lists) }
   }
   const field = isWhole ? '' : memberName(cell)
   return { ...cell, text: columnText(`${use.name}_${field}`, column(field), key, lists) }
