@@ -12,7 +12,7 @@ import { repeatHold } from './gesture.ts'
 import { noteBlock, sayAbout } from './journal.ts'
 import { Crawford } from './match.ts'
 import { Ended, leaveRuling, mayArm, mayClear, refusalOfRule, rule, undoRule } from './rule.ts'
-import { Dice, ITEMS, Item, itemOf, NO_RULING, Ruling, rowAbove, rowBefore, rowBelow, sideOf } from './ruling.ts'
+import { Dice, ITEMS, Item, itemOf, NO_RULING, Ruling, rowBefore, rowNextTo, sideOf } from './ruling.ts'
 import { Begun, Cue, enter, isInGame, type Session } from './state.ts'
 import { Act, Stage } from './table.ts'
 
@@ -61,7 +61,7 @@ function nextRow(s: Session, isDown: boolean): void {
 /** The next row of the list, down or up, that makes sense now. */
 export function rowBeside(s: Session, row: number, isDown: boolean): number {
   let next = row
-  do next = isDown ? rowBelow(next) : rowAbove(next)
+  do next = rowNextTo(next, isDown)
   while (next !== row && !hasRow(s, next))
   return next
 }

@@ -202,8 +202,6 @@ export const enum Item {
 export const NO_RULING = 56
 
 interface ItemRow {
-  /** The item after it in its list; after the last one comes the first. */
-  next: Item
   /** The first item of the list that it opens; GoOn where it opens none. */
   opens: Item
   ruling: Ruling | typeof NO_RULING
@@ -215,47 +213,50 @@ interface ItemRow {
 
 // biome-ignore format: the columns stand under each other
 export const ITEMS: Record<Item, ItemRow> = {
-  [Item.GoOn]:        { next: Item.Undo,         opens: Item.GoOn,    ruling: NO_RULING,        isSided: false, values: 1 },
-  [Item.Undo]:        { next: Item.Clear,        opens: Item.GoOn,    ruling: NO_RULING,        isSided: false, values: 1 },
-  [Item.Clear]:       { next: Item.ScoreFirst,   opens: Item.GoOn,    ruling: Ruling.Clear,     isSided: false, values: 1 },
-  [Item.ScoreFirst]:  { next: Item.TimeList,     opens: Item.Score,   ruling: NO_RULING,        isSided: false, values: 1 },
-  [Item.TimeList]:    { next: Item.PenaltyList,  opens: Item.Adjust,  ruling: NO_RULING,        isSided: false, values: 1 },
-  [Item.PenaltyList]: { next: Item.ScoreList,    opens: Item.Remark,  ruling: NO_RULING,        isSided: false, values: 1 },
-  [Item.ScoreList]:   { next: Item.MatchList,    opens: Item.Score,   ruling: NO_RULING,        isSided: false, values: 1 },
-  [Item.MatchList]:   { next: Item.MoreList,     opens: Item.Points,  ruling: NO_RULING,        isSided: false, values: 1 },
-  [Item.MoreList]:    { next: Item.ByPlayers,    opens: Item.NewDice, ruling: NO_RULING,        isSided: false, values: 1 },
-  [Item.ByPlayers]:   { next: Item.GoOn,         opens: Item.GoOn,    ruling: NO_RULING,        isSided: false, values: 1 },
-  [Item.Adjust]:      { next: Item.SendBack,     opens: Item.GoOn,    ruling: Ruling.Bank,      isSided: true,  values: 6 },
-  [Item.SendBack]:    { next: Item.Unpress,      opens: Item.GoOn,    ruling: Ruling.SendBack,  isSided: false, values: 1 },
-  [Item.Unpress]:     { next: Item.GiveBack,     opens: Item.GoOn,    ruling: Ruling.Unpress,   isSided: false, values: 1 },
-  [Item.GiveBack]:    { next: Item.Turn,         opens: Item.GoOn,    ruling: Ruling.GiveBack,  isSided: false, values: 0 },
-  [Item.Turn]:        { next: Item.Late,         opens: Item.GoOn,    ruling: Ruling.Turn,      isSided: true,  values: 1 },
-  [Item.Late]:        { next: Item.BothLate,     opens: Item.GoOn,    ruling: Ruling.Late,      isSided: true,  values: 1 },
-  [Item.BothLate]:    { next: Item.Set,          opens: Item.GoOn,    ruling: Ruling.BothLate,  isSided: false, values: 1 },
-  [Item.Set]:         { next: Item.Adjust,       opens: Item.GoOn,    ruling: Ruling.Bank,      isSided: true,  values: 0 },
-  [Item.Remark]:      { next: Item.Warning,      opens: Item.GoOn,    ruling: Ruling.Remark,    isSided: true,  values: 10 },
-  [Item.Warning]:     { next: Item.Penalty,      opens: Item.GoOn,    ruling: Ruling.Warning,   isSided: true,  values: 10 },
-  [Item.Penalty]:     { next: Item.Point,        opens: Item.GoOn,    ruling: Ruling.Penalty,   isSided: true,  values: 6 },
-  [Item.Point]:       { next: Item.Remark,       opens: Item.GoOn,    ruling: Ruling.Point,     isSided: false, values: 4 },
-  [Item.Score]:       { next: Item.Loses,        opens: Item.GoOn,    ruling: Ruling.Score,     isSided: true,  values: 0 },
-  [Item.Loses]:       { next: Item.Annul,        opens: Item.GoOn,    ruling: Ruling.Loses,     isSided: true,  values: 10 },
-  [Item.Annul]:       { next: Item.BothLose,     opens: Item.GoOn,    ruling: Ruling.Annul,     isSided: false, values: 1 },
-  [Item.BothLose]:    { next: Item.Exclude,      opens: Item.GoOn,    ruling: Ruling.BothLose,  isSided: false, values: 2 },
-  [Item.Exclude]:     { next: Item.Crawford,     opens: Item.GoOn,    ruling: Ruling.Exclude,   isSided: true,  values: 1 },
-  [Item.Crawford]:    { next: Item.Cube,         opens: Item.GoOn,    ruling: Ruling.Crawford,  isSided: false, values: 3 },
-  [Item.Cube]:        { next: Item.Score,        opens: Item.GoOn,    ruling: Ruling.Cube,      isSided: true,  values: 7 },
-  [Item.Points]:      { next: Item.Delay,        opens: Item.GoOn,    ruling: Ruling.Length,    isSided: false, values: MOST_POINTS },
-  [Item.Delay]:       { next: Item.Discipline,   opens: Item.GoOn,    ruling: Ruling.Delay,     isSided: false, values: 61 },
-  [Item.Discipline]:  { next: Item.Breaks,       opens: Item.GoOn,    ruling: Ruling.Discipline, isSided: false, values: 7 },
-  [Item.Breaks]:      { next: Item.NextMatch,    opens: Item.GoOn,    ruling: Ruling.Breaks,    isSided: true,  values: 0 },
-  [Item.NextMatch]:   { next: Item.Points,       opens: Item.GoOn,    ruling: NO_RULING,        isSided: false, values: 1 },
-  [Item.NewDice]:     { next: Item.Claim,        opens: Item.GoOn,    ruling: Ruling.NewDice,   isSided: false, values: 3 },
-  [Item.Claim]:       { next: Item.Judge,        opens: Item.GoOn,    ruling: Ruling.Claim,     isSided: true,  values: 2 },
-  [Item.Judge]:       { next: Item.Transfer,     opens: Item.GoOn,    ruling: NO_RULING,        isSided: false, values: 100 },
-  [Item.Transfer]:    { next: Item.TakeOver,     opens: Item.GoOn,    ruling: NO_RULING,        isSided: false, values: 1 },
-  [Item.TakeOver]:    { next: Item.Adjourn,      opens: Item.GoOn,    ruling: NO_RULING,        isSided: false, values: 1 },
-  [Item.Adjourn]:     { next: Item.NewDice,      opens: Item.GoOn,    ruling: NO_RULING,        isSided: false, values: 2 },
+  [Item.GoOn]:        { opens: Item.GoOn,    ruling: NO_RULING,        isSided: false, values: 1 },
+  [Item.Undo]:        { opens: Item.GoOn,    ruling: NO_RULING,        isSided: false, values: 1 },
+  [Item.Clear]:       { opens: Item.GoOn,    ruling: Ruling.Clear,     isSided: false, values: 1 },
+  [Item.ScoreFirst]:  { opens: Item.Score,   ruling: NO_RULING,        isSided: false, values: 1 },
+  [Item.TimeList]:    { opens: Item.Adjust,  ruling: NO_RULING,        isSided: false, values: 1 },
+  [Item.PenaltyList]: { opens: Item.Remark,  ruling: NO_RULING,        isSided: false, values: 1 },
+  [Item.ScoreList]:   { opens: Item.Score,   ruling: NO_RULING,        isSided: false, values: 1 },
+  [Item.MatchList]:   { opens: Item.Points,  ruling: NO_RULING,        isSided: false, values: 1 },
+  [Item.MoreList]:    { opens: Item.NewDice, ruling: NO_RULING,        isSided: false, values: 1 },
+  [Item.ByPlayers]:   { opens: Item.GoOn,    ruling: NO_RULING,        isSided: false, values: 1 },
+  [Item.Adjust]:      { opens: Item.GoOn,    ruling: Ruling.Bank,      isSided: true,  values: 6 },
+  [Item.SendBack]:    { opens: Item.GoOn,    ruling: Ruling.SendBack,  isSided: false, values: 1 },
+  [Item.Unpress]:     { opens: Item.GoOn,    ruling: Ruling.Unpress,   isSided: false, values: 1 },
+  [Item.GiveBack]:    { opens: Item.GoOn,    ruling: Ruling.GiveBack,  isSided: false, values: 0 },
+  [Item.Turn]:        { opens: Item.GoOn,    ruling: Ruling.Turn,      isSided: true,  values: 1 },
+  [Item.Late]:        { opens: Item.GoOn,    ruling: Ruling.Late,      isSided: true,  values: 1 },
+  [Item.BothLate]:    { opens: Item.GoOn,    ruling: Ruling.BothLate,  isSided: false, values: 1 },
+  [Item.Set]:         { opens: Item.GoOn,    ruling: Ruling.Bank,      isSided: true,  values: 0 },
+  [Item.Remark]:      { opens: Item.GoOn,    ruling: Ruling.Remark,    isSided: true,  values: 10 },
+  [Item.Warning]:     { opens: Item.GoOn,    ruling: Ruling.Warning,   isSided: true,  values: 10 },
+  [Item.Penalty]:     { opens: Item.GoOn,    ruling: Ruling.Penalty,   isSided: true,  values: 6 },
+  [Item.Point]:       { opens: Item.GoOn,    ruling: Ruling.Point,     isSided: false, values: 4 },
+  [Item.Score]:       { opens: Item.GoOn,    ruling: Ruling.Score,     isSided: true,  values: 0 },
+  [Item.Loses]:       { opens: Item.GoOn,    ruling: Ruling.Loses,     isSided: true,  values: 10 },
+  [Item.Annul]:       { opens: Item.GoOn,    ruling: Ruling.Annul,     isSided: false, values: 1 },
+  [Item.BothLose]:    { opens: Item.GoOn,    ruling: Ruling.BothLose,  isSided: false, values: 2 },
+  [Item.Exclude]:     { opens: Item.GoOn,    ruling: Ruling.Exclude,   isSided: true,  values: 1 },
+  [Item.Crawford]:    { opens: Item.GoOn,    ruling: Ruling.Crawford,  isSided: false, values: 3 },
+  [Item.Cube]:        { opens: Item.GoOn,    ruling: Ruling.Cube,      isSided: true,  values: 7 },
+  [Item.Points]:      { opens: Item.GoOn,    ruling: Ruling.Length,    isSided: false, values: MOST_POINTS },
+  [Item.Delay]:       { opens: Item.GoOn,    ruling: Ruling.Delay,     isSided: false, values: 61 },
+  [Item.Discipline]:  { opens: Item.GoOn,    ruling: Ruling.Discipline, isSided: false, values: 7 },
+  [Item.Breaks]:      { opens: Item.GoOn,    ruling: Ruling.Breaks,    isSided: true,  values: 0 },
+  [Item.NextMatch]:   { opens: Item.GoOn,    ruling: NO_RULING,        isSided: false, values: 1 },
+  [Item.NewDice]:     { opens: Item.GoOn,    ruling: Ruling.NewDice,   isSided: false, values: 3 },
+  [Item.Claim]:       { opens: Item.GoOn,    ruling: Ruling.Claim,     isSided: true,  values: 2 },
+  [Item.Judge]:       { opens: Item.GoOn,    ruling: NO_RULING,        isSided: false, values: 100 },
+  [Item.Transfer]:    { opens: Item.GoOn,    ruling: NO_RULING,        isSided: false, values: 1 },
+  [Item.TakeOver]:    { opens: Item.GoOn,    ruling: NO_RULING,        isSided: false, values: 1 },
+  [Item.Adjourn]:     { opens: Item.GoOn,    ruling: NO_RULING,        isSided: false, values: 2 },
 }
+
+/** The first item of each list, in which its items stand one after the other; then what would follow the last one. */
+const LISTS = [Item.GoOn, Item.Adjust, Item.Remark, Item.Score, Item.Points, Item.NewDice, Item.Adjourn + 1]
 
 /** The menu's row that an item has for this side; its only one stands under the left. */
 export function rowOf(item: Item, side: Side): number {
@@ -271,31 +272,34 @@ export function sideOf(row: number): Side {
   return row & 1
 }
 
-/** The row below in its list, round to the first. */
-export function rowBelow(row: number): number {
-  const item = itemOf(row)
-  return ITEMS[item].isSided && !sideOf(row) ? row + 1 : ITEMS[item].next * 2
+/** Of this list the first row and the last, one after the other. */
+function endsOf(list: number): number[] {
+  const last: Item = LISTS[list + 1] - 1
+  return [LISTS[list] * 2, ITEMS[last].isSided ? last * 2 + 1 : last * 2]
 }
 
-/** The row above in its list, round to the last. */
-export function rowAbove(row: number): number {
-  let above = row
-  while (rowBelow(above) !== row) above = rowBelow(above)
-  return above
+/** The list in which a row stands. */
+function listOf(row: number): number {
+  let list = 0
+  while (LISTS[list + 1] <= itemOf(row)) list++
+  return list
+}
+
+/** The row below in its list, round to the first; or the row above, round to the last. */
+export function rowNextTo(row: number, isDown: boolean): number {
+  const ends = endsOf(listOf(row))
+  if (row === ends[isDown ? 1 : 0]) return ends[isDown ? 0 : 1]
+  const above: Item = itemOf(row) - 1
+  if (isDown) return ITEMS[itemOf(row)].isSided && !sideOf(row) ? row + 1 : (row & ~1) + 2
+  return sideOf(row) || !ITEMS[above].isSided ? (row - 1) & ~1 : row - 1
 }
 
 /** The row of the first list that opens the one with this row; the first row where it stands in the first list itself. */
 export function rowBefore(row: number): number {
-  for (let opener: Item = Item.GoOn; ITEMS[opener].next !== Item.GoOn; opener = ITEMS[opener].next) {
-    const first = ITEMS[opener].opens
-    if (!first) continue
-    let item: Item = first
-    do {
-      if (item === itemOf(row)) return opener * 2
-      item = ITEMS[item].next
-    } while (item !== first)
-  }
-  return Item.GoOn * 2
+  const first = LISTS[listOf(row)]
+  let opener: Item = Item.GoOn
+  while (opener < LISTS[1] && ITEMS[opener].opens !== first) opener++
+  return first === Item.GoOn ? 0 : opener * 2
 }
 
 /** The two places of the tally that a row counts in, the left's and after it the right's; -1 where it counts in none. */

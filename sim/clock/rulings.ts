@@ -296,19 +296,9 @@ export type Opener =
   | Item.MatchList
   | Item.MoreList
 
-/** The items of the judge's menu that do something: of the first list, then of each that it opens. */
-export const MENU = [Item.GoOn, ...openedBy(Item.GoOn)].flatMap(downFrom).filter(isDeed)
+/** The items of the judge's menu that do something, in its order. */
+export const MENU = (Object.keys(ITEMS).map(Number) as Item[]).filter(isDeed)
 
 function isDeed(item: Item): item is Exclude<Item, Opener> {
   return ITEMS[item].opens === Item.GoOn
-}
-
-function downFrom(first: Item): Item[] {
-  const list: Item[] = []
-  for (let item = first; !list.includes(item); item = ITEMS[item].next) list.push(item)
-  return list
-}
-
-function openedBy(first: Item): Item[] {
-  return [...new Set(downFrom(first).map((item) => ITEMS[item].opens))].filter((item) => item !== Item.GoOn)
 }
