@@ -10,7 +10,7 @@ import { Item, itemOf } from '../core/ruling.ts'
 import { isMore, mayTurn, Row } from '../core/setup.ts'
 import { Ask, hasNoJudge, needsJudge, type Session, Step } from '../core/state.ts'
 import { wantsReason } from '../core/stop.ts'
-import { Act, actFor, Column, Stage } from '../core/table.ts'
+import { Act, actFor, Column, isBefore, Stage } from '../core/table.ts'
 import { lengthOf } from '../core/transfer.ts'
 import { Text } from './text.ts'
 import { callLine, isLineSent, isToAgree } from './words.ts'
@@ -24,25 +24,34 @@ export function hintsOf(s: Session): number[] {
   return hints
 }
 
-/** The text of what one gesture does. */
+/** The text of what one gesture does. A press in play needs no hint, and gets none (C9). */
 export function hintIn(s: Session, column: Column): number {
-  return hintOf(s, actFor(s.stage, column), column < Column.Both ? column & 1 : NOBODY)
+  const stage = s.stage
+  const act = actFor(stage, column)
+  if (act === Act.Nothing) return NO_HINT
+  if (column === Column.Both) return act === Act.Door ? doorHint(s) : NO_HINT
+  if (stage === Stage.Ruling || isBefore(stage)) return menuHint(s, act, column & 1)
+  if (stage === Stage.Result || stage === Stage.Ask) return answerHint(s, act, column & 1)
+  return matchHint(s, act, column & 1)
 }
 
-/** A press in play needs no hint, and gets none (C9). The lines of a stop come first: what stands before a case takes its time. */
-function hintOf(s: Session, act: Act, side: Side): Text | -1 {
-  const hasAgreed = (s.agreed >> side) & 1
-  const isOwn = side === s.who
+/** What both sides' holds do where there is no judge. */
+function doorHint(s: Session): Text | -1 {
+  if (!hasNoJudge(s) || goesOn(s)) return NO_HINT
+  return s.stage === Stage.Flag || s.stage === Stage.Over ? Text.NextMatch : Text.Rulings
+}
+
+/** The lines of a stop come first: what stands before a case takes its time. */
+function matchHint(s: Session, act: Act, side: Side): Text | -1 {
   switch (act) {
     case Act.NextClaim:
       return Text.Next
     case Act.SendClaim:
       return claimHint(s, side)
-    case Act.Agree:
-      if (s.pick[0]) return Text.Setup
-      return hasAgreed ? Text.TakeBack : Text.Agree
     case Act.Start:
       return s.called ? NO_HINT : Text.LowerDie
+    case Act.Ask:
+      return hasAsk(s, side) ? Text.Ask : NO_HINT
     case Act.Page:
       return s.match.games ? Text.Page : NO_HINT
     case Act.NextInBreak:
@@ -52,17 +61,14 @@ function hintOf(s: Session, act: Act, side: Side): Text | -1 {
     case Act.Arrive:
       return s.who === 1 - side ? NO_HINT : Text.Here
     case Act.Join:
-      return isOwn ? Text.Agree : NO_HINT
+      return side === s.who ? Text.Agree : NO_HINT
     case Act.Recover:
-      return needsJudge(s) ? NO_HINT : hasAgreed ? Text.TakeBack : Text.GoOn
+      return needsJudge(s) ? NO_HINT : (s.agreed >> side) & 1 ? Text.TakeBack : Text.GoOn
     case Act.UndoResult:
       if (s.match.last === NOBODY) return NO_HINT
       return s.sent[side] ? Text.TakeBack : s.sent[1 - side] ? Text.Agree : Text.UndoResult
-    case Act.Door:
-      if (!hasNoJudge(s) || goesOn(s)) return NO_HINT
-      return s.stage === Stage.Flag || s.stage === Stage.Over ? Text.NextMatch : Text.Rulings
   }
-  return answerHint(s, act, side, isOwn)
+  return NO_HINT
 }
 
 /** What a hold does with a side's line in a break. */
@@ -74,28 +80,28 @@ function breakHint(s: Session, side: Side): Text | -1 {
 }
 
 /** In a result, and in a question that one side asks. */
-function answerHint(s: Session, act: Act, side: Side, isOwn: boolean): Text | -1 {
-  const isSent = s.result.step === Step.Sent
-  switch (act) {
-    case Act.NextResult:
-      return isSent === isOwn ? NO_HINT : isOwn ? Text.Next : Text.YesNo
-    case Act.SendResult:
-      return isSent === isOwn ? NO_HINT : isOwn ? Text.Send : Text.Answer
-    case Act.Ask:
-      return hasAsk(s, side) ? Text.Ask : NO_HINT
-    case Act.NextAsk:
-      if (isAsked(s)) return isOwn ? NO_HINT : Text.YesNo
-      return isOwn ? Text.Next : NO_HINT
-    case Act.SendAsk:
-      if (isAsked(s)) return isOwn ? Text.TakeBack : Text.Answer
-      return isOwn ? Text.Send : Text.Ask
-  }
-  return menuHint(s, act)
+function answerHint(s: Session, act: Act, side: Side): Text | -1 {
+  const isOwn = side === s.who
+  const isSent = s.stage === Stage.Ask ? isAsked(s) : s.result.step === Step.Sent
+  if (act === Act.SendAsk && isSent && isOwn) return Text.TakeBack
+  if (act === Act.SendAsk && !isSent && !isOwn) return Text.Ask
+  if (isSent === isOwn) return NO_HINT
+  if (act === Act.NextResult || act === Act.NextAsk) return isOwn ? Text.Next : Text.YesNo
+  return isOwn ? Text.Send : Text.Answer
 }
 
 /** In the menus of setup, of digits and of the judge. */
-function menuHint(s: Session, act: Act): Text | -1 {
+function menuHint(s: Session, act: Act, side: Side): Text | -1 {
   switch (act) {
+    case Act.RulingDown:
+      return s.digit ? Text.Value : Text.Down
+    case Act.RulingUp:
+      return s.digit ? Text.Next : Text.Up
+    case Act.RulingBack:
+      if (!s.digit && !s.turning && itemOf(s.row) === Item.GoOn) return NO_HINT
+      return s.digit ? Text.Fast : Text.GoBack
+    case Act.RulingTake:
+      return takesNow(s) ? Text.Done : Text.Choose
     case Act.Down:
       return s.turning ? Text.Previous : Text.Down
     case Act.Up:
@@ -108,21 +114,14 @@ function menuHint(s: Session, act: Act): Text | -1 {
       return mayTurn(s) ? Text.Previous : NO_HINT
     case Act.NextUsual:
       return mayTurn(s) ? Text.Next : NO_HINT
+    case Act.Agree:
+      return s.pick[0] ? Text.Setup : (s.agreed >> side) & 1 ? Text.TakeBack : Text.Agree
     case Act.NextDigit:
       return Text.Value
     case Act.NextPlace:
       return Text.Next
     case Act.FasterDigit:
       return Text.Fast
-    case Act.RulingDown:
-      return s.digit ? Text.Value : Text.Down
-    case Act.RulingUp:
-      return s.digit ? Text.Next : Text.Up
-    case Act.RulingBack:
-      if (!s.digit && !s.turning && itemOf(s.row) === Item.GoOn) return NO_HINT
-      return s.digit ? Text.Fast : Text.GoBack
-    case Act.RulingTake:
-      return takesNow(s) ? Text.Done : Text.Choose
     case Act.SendDigits:
       return s.digits.length < lengthOf(s.digits) ? Text.Leave : Text.Done
   }
