@@ -4,7 +4,7 @@
 import type { Session } from '../core/state.ts'
 import { Column, Stage } from '../core/table.ts'
 import { codeOf, lengthOf } from '../core/transfer.ts'
-import { box, type Glass, isNew, middle } from './glass.ts'
+import { box, type Glass, isNew, middle, put, Shared } from './glass.ts'
 import { hintsOf } from './hint.ts'
 import { paintFoot, paintLegend } from './legend.ts'
 import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
@@ -17,29 +17,32 @@ const SHOWN = 20
 const TOP = TALL_BAND
 const PITCH = LINE * 2
 
+const enum Place {
+  Lines = 2,
+  Digits = 4,
+}
+
 export function paintCode(g: Glass, s: Session): void {
-  const last = s.digits.length - 1
-  if (!isNew(g, 1, s.stage === Stage.Ruling ? 'shown' : [last, s.digits[last], s.refusal].join())) return
   const l = g.layout
-  middle(g, g.screen.phrase(Text.Transfer), 0, 0, l.width, 2, Ink.Dark)
+  put(g, Shared.Title, g.screen.phrase(Text.Transfer), 0, 0, l.width, 2, Ink.Dark)
   if (s.stage === Stage.Ruling) {
-    paintMatch(g, s, TOP * 2)
+    paintMatch(g, s, Place.Lines, TOP * 2)
     const back = g.screen.phrase(Text.Press) + ': ' + g.screen.phrase(Text.Done)
-    return middle(g, back, 0, l.height - BAND, l.width, 1, Ink.Dark)
+    return put(g, Shared.Foot, back, 0, l.height - BAND, l.width, 1, Ink.Dark)
   }
-  paintDigits(g, s.digits)
+  if (isNew(g, Place.Digits, s.digits.join(''))) paintDigits(g, s.digits)
   const hints = hintsOf(s)
   paintLegend(g, hints, l.height - BAND - LINE * 2)
   paintFoot(g, s, hints[Column.Both], '', false)
 }
 
-/** The code of the match as it stands, on two lines from `y` on. */
-export function paintMatch(g: Glass, s: Session, y: number): void {
+/** The code of the match as it stands, on two lines from `y` on, at this place and the next. */
+export function paintMatch(g: Glass, s: Session, place: number, y: number): void {
   const digits = codeOf(s)
   let text = ''
   for (let i = 0; i < digits.length; i++) text += (i % GROUP ? '' : ' ') + digits[i]
-  middle(g, text.substr(0, SHOWN), 0, y, g.layout.width, 2, Ink.Dark)
-  middle(g, text.substr(SHOWN), 0, y + PITCH, g.layout.width, 2, Ink.Dark)
+  put(g, place, text.substr(0, SHOWN), 0, y, g.layout.width, 2, Ink.Dark)
+  put(g, place + 1, text.substr(SHOWN), 0, y + PITCH, g.layout.width, 2, Ink.Dark)
 }
 
 /** In groups of four as they are entered: the last one is inverse, and lines stand for those to come. */

@@ -8,7 +8,7 @@ import { hasNoJudge } from '../core/state.ts'
 import { Column, Stage } from '../core/table.ts'
 import { type Face, isWeak } from './face.ts'
 import { paintFigure } from './figures.ts'
-import { box, type Glass, isNew, middle, noFigures, type TurnEnd } from './glass.ts'
+import { box, type Glass, isNew, middle, noFigures, put, putBand, type TurnEnd } from './glass.ts'
 import { hintIn, NO_HINT } from './hint.ts'
 import { Size } from './layout.ts'
 import { bothText, legendText } from './legend.ts'
@@ -45,7 +45,7 @@ export function paintDial(g: Glass, f: Face): void {
     if (f.run !== NOBODY) noteRun(g, f.run, f.delay)
   } else paintEnds(g, f)
   if (isNew(g, Place.Score, [s.match.score, s.match.crawford].join())) paintScore(g, f)
-  if (isNew(g, Place.Note, noteKey(f))) paintNote(g, f)
+  paintNote(g, f)
 }
 
 /** In play a bar as wide as its half shows who runs. */
@@ -177,10 +177,9 @@ export function paintTick(g: Glass, f: Face, second: number): void {
 
 /** At a match's end: whose flag fell or who has won, and in the bar's place what a hold of that side does. */
 function paintEnds(g: Glass, f: Face): void {
-  const s = f.session
   for (let side = 0; side < 2; side++) {
-    if (isNew(g, Place.Bar + side, [s.match.last, s.sent, (f.stuck >> side) & 1].join())) paintHeld(g, f, side)
-    if (isNew(g, Place.Corner + side, 'end ' + endWord(f, side))) paintEnd(g, f, side)
+    paintHeld(g, f, side)
+    paintEnd(g, f, side)
   }
 }
 
@@ -197,7 +196,7 @@ function paintHeld(g: Glass, f: Face, side: Side): void {
     text = legendText(g, Text.HoldFor, hint, false)
     if (g.screen.widthOf(text, 1) > l.half - EDGE) text = legendText(g, Text.HoldFor, hint, true)
   }
-  middle(g, text, side * l.half + 2, l.bar, l.half - 4, 1, isAsked ? Ink.Light : Ink.Dark)
+  put(g, Place.Bar + side, text, side * l.half + 2, l.bar, l.half - 4, 1, isAsked ? Ink.Light : Ink.Dark)
 }
 
 /** Which side fell, which has won, and what the other one has lost by; below 0 for nothing. */
@@ -216,7 +215,8 @@ function paintEnd(g: Glass, f: Face, side: Side): void {
   const wide = cornerOf(g, f)
   const x = side ? l.width - wide : 0
   const y = l.foot + LINE
-  middle(g, word < 0 ? '' : g.screen.phrase(word), x, y, wide, 2, f.fell === side ? Ink.Light : Ink.Dark)
+  const text = word < 0 ? '' : g.screen.phrase(word)
+  put(g, Place.Corner + side, text, x, y, wide, 2, f.fell === side ? Ink.Light : Ink.Dark)
 }
 
 /** How wide each corner of the foot is: at the end a word needs more room than the delay's figures. */
@@ -237,15 +237,6 @@ function paintScore(g: Glass, f: Face): void {
   middle(g, lengthText(g, s), x, l.foot + (isCrawford ? 48 : TALL_BAND), width, 1, Ink.Dark)
 }
 
-/** What the foot's words depend on. */
-function noteKey(f: Face): string {
-  const s = f.session
-  const marks = [s.refusal, f.stuck, f.low[0] >> 2, f.low[1] >> 2, isOpening(f), isWeak(f) ? f.hours : -1]
-  if (f.stage === Stage.Over) marks.push(s.sent[0], s.sent[1])
-  marks.push(s.match.games ? 1 : 0, s.match.last, hasNoJudge(s) ? 1 : 0)
-  return marks.join()
-}
-
 /** Before the first press of a match it is said how to stop. */
 function isOpening(f: Face): boolean {
   const s = f.session
@@ -258,20 +249,18 @@ function paintNote(g: Glass, f: Face): void {
   const screen = g.screen
   const s = f.session
   const y = l.height - BAND
-  if (s.refusal) return middle(g, screen.phrase(reasonOf(s.refusal)), 0, y, l.width, 1, Ink.Light)
-  box(g, 0, y, l.width - 1, l.height - 1, Ink.Light)
+  if (s.refusal) return put(g, Place.Note, screen.phrase(reasonOf(s.refusal)), 0, y, l.width, 1, Ink.Light)
   const isTight = f.stage !== Stage.Play && !hasRoom(g, f)
   const left = noteText(g, f, 0, isTight)
   const right = noteText(g, f, 1, isTight)
   const begin = left ? screen.widthOf(left, 1) + EDGE * 2 : 0
   const end = right ? l.width - screen.widthOf(right, 1) - EDGE * 2 : l.width
-  if (left) screen.write(left, EDGE, y + 1, 1)
-  if (right) screen.write(right, end + EDGE, y + 1, 1)
   const both = sharedText(g, f, end - begin)
   const wide = screen.widthOf(both, 1)
-  if (!both || wide > end - begin) return
   const at = (l.width - wide) >> 1
-  screen.write(both, at >= begin && at + wide <= end ? at : begin + ((end - begin - wide) >> 1), y + 1, 1)
+  const x = at >= begin && at + wide <= end ? at : begin + ((end - begin - wide) >> 1)
+  const texts = [left, wide > end - begin ? '' : both, right]
+  putBand(g, Place.Note, y, BAND, texts, [EDGE, x, end + EDGE], Ink.Dark)
 }
 
 /** In play a stuck button or overtime. At the end what a hold of the asking side does or, where it fits, a short. */

@@ -1,6 +1,6 @@
 /*
- * The glass: what each place of it shows now. Only a place whose key is new is drawn again, and of a time only the figures that
- * change.
+ * The glass: what each place of it shows now. A page says what stands at each of its places; only a place where something else stands is
+ * drawn again, and of a time only the figures that change.
  *
  * A place clears its own ground before it draws, and no two places overlap. So the glass always shows what painting from nothing
  * would give.
@@ -9,12 +9,21 @@ import { BLANK, NO_MARK, paintFigure, paintMark, type Row } from './figures.ts'
 import { type Layout, makeLayout, rowOf, Size } from './layout.ts'
 import { Ink, LINE, type Pen, type Screen, type Stroke } from './screen.ts'
 
-/** Places that a page may have; place 0 is the page itself, and the last four are the lines of its legend. */
-const PLACES = 20
-export const LEGEND = PLACES - 4
+/** Places that mean the same on every page that has them: the page itself, its title, the title's ends, the foot, and the four lines of the legend. */
+export const enum Shared {
+  Page,
+  Title,
+  Ends = 14,
+  Foot,
+  Legend,
+  Count = 20,
+}
+
 /** Figures of a row, and with the marks between them. */
 const FIGURES = 5
 const MARKS = 2
+/** More than a glass is wide. */
+const BESIDE = 512
 
 /** A row that counts down: its figures, which of them is the last, and of how many to a second the key of its place is. */
 export interface Run {
@@ -40,8 +49,9 @@ export interface Glass {
   own: Pen
   screen: Screen
   layout: Layout
-  /** The key of what each place shows: a number, or a list of them as text. */
+  /** What each place shows: its text, or a number for what is no text. Of a text also where it stands, how wide, and in which ink. */
   keys: (number | string)[]
+  looks: number[]
   /** The figures that stand on the glass, and then the marks between them: of each side its time, then of each side its delay. */
   figures: number[][]
   /** The row in which each of these stands. */
@@ -65,6 +75,7 @@ export function makeGlass(pen: Pen, screen: Screen): Glass {
     screen,
     layout,
     keys: [],
+    looks: [],
     figures: [],
     rows: [],
     run: { row: rowOf(layout, Size.Delay, 0), figures: [], last: 0, place: 0, unit: 1 },
@@ -80,7 +91,7 @@ export function noFigures(): number[] {
   return new Array(FIGURES).fill(BLANK).concat(new Array(MARKS).fill(NO_MARK))
 }
 
-/** Notes this key for the place, and says whether it is a new one. */
+/** Notes what this place shows, and says whether that is new. */
 export function isNew(g: Glass, place: number, key: number | string): boolean {
   if (g.keys[place] === key) return false
   g.keys[place] = key
@@ -95,9 +106,9 @@ export function turnPage(g: Glass, language: number): void {
   g.pen.setColor(Ink.Dark)
   g.isTurned = 1
   box(g, 0, 0, g.layout.width - 1, g.layout.height - 1, Ink.Light)
-  const page = g.keys[0]
-  g.keys = new Array(PLACES).fill(-1)
-  g.keys[0] = page
+  const page = g.keys[Shared.Page]
+  g.keys = new Array(Shared.Count).fill(-1)
+  g.keys[Shared.Page] = page
   for (let i = 0; i < 4; i++) g.figures[i] = noFigures()
   g.rows = []
 }
@@ -142,13 +153,52 @@ export function useRow(g: Glass, which: number, row: Row): void {
   g.rows[which] = row
 }
 
-/** A text in the middle of its own band, as large as the width and `most` allow. Its ground is that of `ground`, in place: by calls a panel takes 9 ms longer. */
+/** What stands at this place: a text in the middle of its own band, as large as the width and `most` allow. */
+export function put(
+  g: Glass,
+  place: number,
+  text: string,
+  x: number,
+  y: number,
+  width: number,
+  most: number,
+  ink: Ink,
+): void {
+  const look = (x * BESIDE + width) * 2 + ink
+  if (g.keys[place] === text && g.looks[place] === look) return
+  g.keys[place] = text
+  g.looks[place] = look
+  g.drawn = 1
+  middle(g, text, x, y, width, most, ink)
+}
+
+/** Such a text, drawn whatever stood there. */
 export function middle(g: Glass, text: string, x: number, y: number, width: number, most: number, ink: Ink): void {
-  if (ink || !g.isTurned) box(g, x, y, x + width - 1, y + LINE * most + 1, 1 - ink)
+  ground(g, x, y, x + width - 1, y + LINE * most + 1, 1 - ink)
   if (text === '') return
   const wide = g.screen.widthOf(text, 1)
   const scale = most > 1 && wide * 2 > width - 4 ? 1 : most
   write(g, text, x + ((width - wide * scale) >> 1), y + 1 + ((LINE * (most - scale)) >> 1), scale, ink)
+}
+
+/** What stands on a band across the glass: texts, each from its x on, which follows from the texts. Returns whether it is new. */
+export function putBand(
+  g: Glass,
+  place: number,
+  y: number,
+  height: number,
+  texts: string[],
+  x: number[],
+  ink: Ink,
+): boolean {
+  const text = texts.join()
+  if (g.keys[place] === text && g.looks[place] === ink) return false
+  g.keys[place] = text
+  g.looks[place] = ink
+  g.drawn = 1
+  ground(g, 0, y, g.layout.width - 1, y + height - 1, 1 - ink)
+  for (let i = 0; i < texts.length; i++) if (texts[i] !== '') write(g, texts[i], x[i], y + 1, 1, ink)
+  return true
 }
 
 /** A text of scale 1 at the left of its own ground. */

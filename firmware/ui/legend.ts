@@ -4,7 +4,7 @@
 import { leastDelay, mostDelay, Refusal } from '../core/control.ts'
 import type { Session } from '../core/state.ts'
 import { Column } from '../core/table.ts'
-import { type Glass, isNew, LEGEND, line, middle } from './glass.ts'
+import { type Glass, isNew, line, put, Shared } from './glass.ts'
 import { NO_HINT } from './hint.ts'
 import { BAND, Ink, LINE } from './screen.ts'
 import { Text } from './text.ts'
@@ -43,7 +43,7 @@ export function paintLegend(g: Glass, hints: number[], y: number): void {
   for (let i = Column.LeftShort; i <= Column.RightHold; i++) {
     const isSame = i >= Column.LeftHold && hints[i] === hints[i - 2]
     const key = isSame ? NO_HINT : hints[i] * 2 + (isMarked ? 1 : 0)
-    if (!isNew(g, LEGEND + i, key)) continue
+    if (!isNew(g, Shared.Legend + i, key)) continue
     let text = isSame ? '' : texts[i]
     if (text && isMarked) text = legendText(g, i < Column.LeftHold ? Text.Press : Text.HoldFor, hints[i], true)
     line(g, text, (i & 1) * l.half + EDGE, y + (i >> 1) * LINE, room, Ink.Dark)
@@ -58,7 +58,7 @@ export function paintFoot(g: Glass, s: Session, hint: number, more: string, isUr
   let text = more && both ? more + '.  ' + both : more + both
   if (screen.widthOf(text, 1) > l.width) text = both
   if (s.refusal) text = refusalText(g, s)
-  middle(g, text, 0, l.height - BAND, l.width, 1, s.refusal || isUrgent ? Ink.Light : Ink.Dark)
+  put(g, Shared.Foot, text, 0, l.height - BAND, l.width, 1, s.refusal || isUrgent ? Ink.Light : Ink.Dark)
 }
 
 /** What both buttons do, where that is anything. */

@@ -2,7 +2,7 @@
  * The menu: the lists of the setup for who sets the control, and the control as a whole for the players who turn it and agree to it.
  */
 import { Block } from '../core/block.ts'
-import type { Ms, Side } from '../core/clock.ts'
+import type { Side } from '../core/clock.ts'
 import {
   type Control,
   type Discipline,
@@ -18,7 +18,7 @@ import { delaysOf, isMore, lengthsOf, mayTurn, placeIn, Row, rowsOf, valueIn } f
 import { hasNoJudge, type Session } from '../core/state.ts'
 import { Column, Stage } from '../core/table.ts'
 import { type Face, isWeak, TimeChip, UNKNOWN } from './face.ts'
-import { box, type Glass, isNew, line, middle, write } from './glass.ts'
+import { box, type Glass, isNew, middle, put, putBand, write } from './glass.ts'
 import { hintsOf } from './hint.ts'
 import { paintFoot, paintLegend } from './legend.ts'
 import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
@@ -43,74 +43,54 @@ const CELL = 4
 /** How high a capital is. */
 const CAPITAL = 14
 
-/** Places of both pages: rows of the menu or halves of the control, then what is wrong, what both sides see, and the legend. */
+/** Places of both pages. What each side has agreed to stands where the usual lengths and delays do. */
 const enum Place {
   Row = 1,
-  Reason = 8,
+  Name = 8,
+  Reason,
   Agreed,
-  Legend = Agreed + 2,
-  Control,
+  Control = 12,
+  Hints,
 }
 
-/** The rows, or the control. */
+/** The rows, or the control; what each side has agreed to; and what the buttons do. */
 export function paintMenu(g: Glass, f: Face): void {
   const s = f.session
   const l = g.layout
-  const isControl = isNew(g, Place.Control, [controlText(s.control), s.stage === Stage.Arrived && s.clock.bank].join())
-  const isOther = isNew(g, Place.Reason, [f.stuck, batteryText(g, f), f.chip, s.about[Block.Clock]].join()) || isControl
-  if (f.stage === Stage.Setup) {
-    paintRows(g, s)
-    if (isOther) middle(g, reasonText(g, f), 0, BAND + SEEN * BAND + 2, l.width, 1, isWeak(f) ? Ink.Light : Ink.Dark)
-  } else if (isOther) paintControl(g, f)
-  paintMenuEnd(g, f)
-}
-
-/** What each side has agreed to, and what the buttons do. */
-function paintMenuEnd(g: Glass, f: Face): void {
-  const s = f.session
-  const legend = g.layout.height - BAND - LINE * 2
+  const legend = l.height - BAND - LINE * 2
+  if (f.stage === Stage.Setup) paintRows(g, f)
+  else paintControl(g, f)
   if (mayTurn(s)) paintUsual(g, s, legend - BAND)
-  else for (let side = 0; s.stage !== Stage.Setup && side < 2; side++) paintAgreed(g, f, side, legend - BAND)
+  else for (let side = 0; f.stage !== Stage.Setup && side < 2; side++) paintAgreed(g, f, side, legend - BAND)
   const hints = hintsOf(s)
-  const foot = footText(g, f)
-  if (!isNew(g, Place.Legend, [hints, foot, s.refusal, s.control.discipline].join())) return
-  paintLegend(g, hints, legend)
-  paintFoot(g, s, hints[Column.Both], foot, false)
-}
-
-/** All of a control. */
-function controlText(c: Control): string {
-  return [c.discipline, c.length, c.bank, c.delay, c.option].join()
+  if (isNew(g, Place.Hints, hints.join())) paintLegend(g, hints, legend)
+  paintFoot(g, s, hints[Column.Both], footText(g, f), false)
 }
 
 /** The row under hand, and the rows around it. Where a list has more, a mark says that they follow. */
-function paintRows(g: Glass, s: Session): void {
+function paintRows(g: Glass, f: Face): void {
+  const s = f.session
+  const l = g.layout
   const rows = rowsOf(s)
   const here = placeIn(rows, s)
   const many = rows.length
   const isRing = many > SEEN
   const title = g.screen.phrase(isMore(s.row) ? Text.MoreSettings : Text.SetupPage) + clockText(g, s)
-  if (isNew(g, Place.Agreed, title)) middle(g, title, 0, 0, g.layout.width, 1, Ink.Dark)
+  put(g, Place.Name, title, 0, 0, l.width, 1, Ink.Dark)
   for (let i = 0; i < SEEN; i++) {
     const at = isRing ? (here + many - ABOVE + i) % many : i
     const isHere = at === here
     const name = at < many ? g.screen.phrase(rowText(rows[at])) : ''
     const text = at < many ? rowValue(g, s, rows[at], isHere && s.turning > 0, name) : ''
-    if (!isNew(g, Place.Row + i, [name, text, isHere].join())) continue
+    const least = EDGE * 2 + g.screen.widthOf(name, 1)
+    const most = l.width - SIDE - g.screen.widthOf(text, 1)
+    const x = most < l.half + EDGE ? most : l.half + EDGE
     const y = BAND + i * BAND
-    paintRow(g, name, text, y, isHere ? Ink.Light : Ink.Dark)
-    if (isRing && i % (SEEN - 1) === 0) paintMark(g, y, i)
+    const ink = isHere ? Ink.Light : Ink.Dark
+    const isOther = putBand(g, Place.Row + i, y, BAND, [name, text], [EDGE, x < least ? least : x], ink)
+    if (isOther && isRing && i % (SEEN - 1) === 0) paintMark(g, y, i)
   }
-}
-
-function paintRow(g: Glass, name: string, text: string, y: number, ink: Ink): void {
-  const l = g.layout
-  const begin = EDGE * 2 + g.screen.widthOf(name, 1)
-  const end = l.width - SIDE - g.screen.widthOf(text, 1)
-  const x = end < l.half + EDGE ? end : l.half + EDGE
-  box(g, 0, y, l.width - 1, y + BAND - 1, 1 - ink)
-  line(g, name, EDGE, y + 1, begin - EDGE, ink)
-  if (text) line(g, text, x < begin ? begin : x, y + 1, l.width - SIDE - (x < begin ? begin : x), ink)
+  put(g, Place.Reason, reasonText(g, f), 0, BAND + SEEN * BAND + 2, l.width, 1, isWeak(f) ? Ink.Light : Ink.Dark)
 }
 
 /** Rows follow above the first row that is seen, and below the last. */
@@ -159,7 +139,7 @@ function paintUsual(g: Glass, s: Session, y: number): void {
   const lengths = lengthsOf(c)
   const delays = delaysOf(c)
   const key = [lengths, c.length, delays, c.delay, s.pick[0]].join('/')
-  isNew(g, Place.Agreed + 1, key)
+  g.keys[Place.Agreed + 1] = key
   if (!isNew(g, Place.Agreed, key)) return
   const texts: (string | number)[] = ['<']
   const all = texts.concat(lengths, '', delays, g.screen.phrase(Text.Seconds), '', g.screen.phrase(Text.SetupPage), '>')
@@ -184,29 +164,29 @@ function paintUsual(g: Glass, s: Session, y: number): void {
 /** The whole control: what is played and the times large, all else in two columns. */
 function paintControl(g: Glass, f: Face): void {
   const l = g.layout
+  const screen = g.screen
   const c = f.session.control
-  middle(g, nameOf(g, c), 0, 0, l.width, 2, Ink.Dark)
+  put(g, Place.Name, nameOf(g, c), 0, 0, l.width, 2, Ink.Dark)
+  const bank = f.stage === Stage.Arrived ? f.session.clock.bank[f.session.who as Side] : c.bank
+  const times = [screen.phrase(Text.Bank), timeText(tenthsShown(bank)), screen.phrase(Text.Delay), delayText(g, c)]
   const parts = partsOf(g, c)
   const battery = batteryText(g, f)
   parts.push(battery && battery + clockText(g, f.session))
   const isTight = layParts(g, parts, -1) > LINES
   if (layParts(g, parts, -1) > LINES + 1) {
-    parts[parts.length - 1] = isWeak(f) ? '\\ ' + f.hours + ' ' + g.screen.phrase(Text.Hours) : ''
+    parts[parts.length - 1] = isWeak(f) ? '\\ ' + f.hours + ' ' + screen.phrase(Text.Hours) : ''
   }
+  if (!isNew(g, Place.Control, times.concat(parts).join())) return
   const top = isTight ? PARTS - LINE : PARTS
-  paintTimes(g, c, f.stage === Stage.Arrived ? f.session.clock.bank[f.session.who as Side] : c.bank, isTight)
+  paintTimes(g, times, isTight)
   box(g, 0, top, l.width - 1, PARTS + LINES * LINE - 1, Ink.Light)
   layParts(g, parts, top)
 }
 
-/**
- * The bank, of who came late what he has left, and the delay, large, each after its name. Both are small where one does not fit, or where the parts need another
- * line.
- */
-function paintTimes(g: Glass, c: Control, bank: Ms, isTight: boolean): void {
+/** The bank and the delay, large, each after its name. Both are small where one does not fit, or where the parts need another line. */
+function paintTimes(g: Glass, texts: string[], isTight: boolean): void {
   const l = g.layout
   const screen = g.screen
-  const texts = [screen.phrase(Text.Bank), timeText(tenthsShown(bank)), screen.phrase(Text.Delay), delayText(g, c)]
   const gap = LINE >> 1
   box(g, 0, TIMES, l.width - 1, PARTS - 1, Ink.Light)
   let scale = isTight ? 1 : 2
@@ -260,17 +240,17 @@ function partsOf(g: Glass, c: Control): string[] {
 
 /** Whether this side has agreed, how long it may still agree if it came late, and whether its button is stuck. */
 function paintAgreed(g: Glass, f: Face, side: Side, y: number): void {
-  const isStuck = (f.stuck >> side) & 1
-  const isAgreed = (f.session.agreed >> side) & 1
-  const count = f.stage === Stage.Arrived && f.session.who === side ? f.count + 1 : 0
-  if (!isNew(g, Place.Agreed + side, [count, isAgreed, isStuck].join())) return
   const l = g.layout
   const screen = g.screen
+  const isAgreed = (f.session.agreed >> side) & 1
+  const isLate = f.stage === Stage.Arrived && f.session.who === side
+  const ink = isAgreed || isLate ? Ink.Light : Ink.Dark
   let text = isAgreed ? screen.phrase(Text.Agreed) : ''
-  if (count) text = screen.phrase(Text.HasCome) + ' ' + f.count + ' ' + screen.phrase(Text.Seconds)
-  if (isStuck) text = screen.phrase(Text.Stuck)
+  if (isLate) text = screen.phrase(Text.HasCome) + ' ' + f.count + ' ' + screen.phrase(Text.Seconds)
+  if ((f.stuck >> side) & 1) text = screen.phrase(Text.Stuck)
+  if (!isNew(g, Place.Agreed + side, text + ink)) return
   box(g, side * l.half, y, (side + 1) * l.half - 1, y + BAND - 1, Ink.Light)
-  middle(g, text, side * l.half + 2, y, l.half - 4, 1, isAgreed || count ? Ink.Light : Ink.Dark)
+  middle(g, text, side * l.half + 2, y, l.half - 4, 1, ink)
 }
 
 /**

@@ -7,7 +7,7 @@ import { paintCode } from './code.ts'
 import { paintDial } from './dial.ts'
 import type { Face } from './face.ts'
 import { paintGames } from './games.ts'
-import { type Glass, isNew, turnPage } from './glass.ts'
+import { type Glass, isNew, Shared, turnPage } from './glass.ts'
 import { paintMenu } from './menu.ts'
 import { paintHead, paintPanel } from './panel.ts'
 import { paintRuling } from './ruling.ts'
@@ -17,7 +17,7 @@ export function paint(g: Glass, f: Face): void {
   const page = f.session.page
   const language = f.session.control.option[Option.Language]
   g.isTurned = 0 // whatever broke off
-  if (isNew(g, 0, f.stage + '/' + page + '/' + language)) turnPage(g, language)
+  if (isNew(g, Shared.Page, f.stage + '/' + page + '/' + language)) turnPage(g, language)
   if (page) {
     if (f.stage === Stage.Ruling) paintCode(g, f.session)
     else paintGames(g, f)

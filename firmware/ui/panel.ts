@@ -8,11 +8,11 @@ import { NOBODY, type Side } from '../core/clock.ts'
 import { Option } from '../core/control.ts'
 import { Crawford, hasCube, Kind, pointsOf } from '../core/match.ts'
 import { Called, hasNoJudge, isBetween, needsJudge, type Session, Step } from '../core/state.ts'
-import { isFirstTurn, wantsReason } from '../core/stop.ts'
+import { wantsReason } from '../core/stop.ts'
 import { Column, Stage } from '../core/table.ts'
 import { paintMatch } from './code.ts'
 import type { Face } from './face.ts'
-import { box, type Glass, ground, isNew, middle } from './glass.ts'
+import { box, type Glass, ground, isNew, middle, put } from './glass.ts'
 import { hintIn, hintsOf, NO_HINT } from './hint.ts'
 import { Size } from './layout.ts'
 import { paintFoot, paintLegend } from './legend.ts'
@@ -25,13 +25,16 @@ import { claimText, isLineSent, isToAgree, itemText, placeText, wordOf } from '.
 /** Beside the place of a line among all. */
 const EDGE = 4
 
+/** There are two of each that a side has. */
 const enum Place {
   Time = 2,
-  Bar = Time + 2,
-  Side = Bar + 2,
-  Middle = Side + 2,
-  Legend,
-  Foot,
+  Bar = 4,
+  State = 6,
+  /** The place of a side's line among all, and the line. */
+  Number = 8,
+  Line = 10,
+  Middle = 12,
+  Hints,
 }
 
 /** Title and times: what matters most. */
@@ -46,30 +49,24 @@ export function paintPanel(g: Glass, f: Face): void {
   if (s.stage === Stage.Adjourned) return paintAdjourned(g, f)
   const hints = hintsOf(s)
   if (f.isDeaf) hints[Column.LeftShort] = hints[Column.RightShort] = NO_HINT
-  const isNamed = isCrawfordNext(s)
-  const isOther = isNew(g, Place.Middle, isNamed ? 1 : 0)
-  if (isOther) paintMiddle(g, isNamed)
-  for (let side = 0; side < 2; side++) {
-    if (isNew(g, Place.Side + side, sideKey(f, side)) || isOther) paintSide(g, f, side)
-  }
-  if (isNew(g, Place.Legend, hints.join())) {
+  paintMiddle(g, isCrawfordNext(s))
+  for (let side = 0; side < 2; side++) paintSide(g, f, side)
+  if (isNew(g, Place.Hints, hints.join())) {
     g.screen.show() // both sides are seen before what the buttons do now
     paintLegend(g, hints, l.words + BAND + TALL_BAND)
   }
-  if (isNew(g, Place.Foot, footKey(s, hints[Column.Both])))
-    paintFoot(g, s, hints[Column.Both], footText(g, s), isRefused(s))
+  paintFoot(g, s, hints[Column.Both], footText(g, s), isRefused(s))
 }
 
 /** A match put off: how its sides stand, and the code by which another clock goes on with it. */
 function paintAdjourned(g: Glass, f: Face): void {
   const l = g.layout
   const s = f.session
-  if (!isNew(g, Place.Middle, 0)) return
   for (let side = 0; side < 2; side++) {
-    const room = l.half - 4
-    middle(g, withDelay(g, f, side, stateText(g, s, side, room), room), side * l.half, l.words, l.half, 1, Ink.Dark)
+    const state = withDelay(g, f, side, stateText(g, s, side, l.half - 4), l.half - 4)
+    put(g, Place.State + side, state, side * l.half, l.words, l.half, 1, Ink.Dark)
   }
-  paintMatch(g, s, l.words + BAND)
+  paintMatch(g, s, Place.Line, l.words + BAND)
   paintFoot(g, s, hintIn(s, Column.Both), hasNoJudge(s) ? '' : g.screen.phrase(Text.KeyRules), false)
 }
 
@@ -78,63 +75,17 @@ function isCrawfordNext(s: Session): boolean {
   return s.stage === Stage.Open && s.match.crawford === Crawford.Now
 }
 
-/** The line between both sides; where the next game is Crawford's, this stands across it. */
+/** The line between both sides; where the next game is Crawford's, this stands across it in place of both lines. */
 function paintMiddle(g: Glass, isNamed: boolean): void {
   const l = g.layout
   const y = l.words + BAND
+  if (!isNew(g, Place.Middle, isNamed ? 1 : 0)) return
   box(g, l.half - 1, l.words, l.half, y + TALL_BAND + LINE * 2 - 1, Ink.Dark)
-  if (isNamed) middle(g, g.screen.phrase(Text.Crawford), 0, y, l.width, 2, Ink.Light)
-  else ground(g, 0, y, l.half - 2, y + TALL_BAND - 1, Ink.Light)
-  if (!isNamed) ground(g, l.half + 1, y, l.width - 1, y + TALL_BAND - 1, Ink.Light)
-}
-
-/** All that the lines of a side depend on. */
-function sideKey(f: Face, side: Side): string {
-  const s = f.session
-  const r = s.result
-  return [
-    f.turn === side ? f.delay : -1,
-    (f.stuck >> side) & 1,
-    s.agreed,
-    s.who,
-    s.next,
-    s.begun,
-    s.pick[side],
-    s.sent,
-    s.called,
-    s.dropped,
-    s.match.breaks[side],
-    isBetween(s),
-    isFirstTurn(s),
-    wantsReason(s) && s.clock.turn,
-    isAsked(s),
-    hasNoJudge(s),
-    r.step,
-    r.kind,
-    r.owner,
-    r.value,
-  ].join()
-}
-
-/** What the foot depends on. */
-function footKey(s: Session, both: number): string {
-  const r = s.result
-  return [
-    both,
-    s.refusal,
-    s.called,
-    s.cuts,
-    s.stops,
-    s.named,
-    s.byJudge,
-    hasNoJudge(s),
-    s.clock.turns,
-    r.step,
-    r.kind,
-    r.owner,
-    r.value,
-    r.refused,
-  ].join()
+  if (isNamed) return middle(g, g.screen.phrase(Text.Crawford), 0, y, l.width, 2, Ink.Light)
+  for (let side = 0; side < 2; side++) {
+    ground(g, side * (l.half + 1), y, side * (l.half + 1) + l.half - 2, y + TALL_BAND - 1, Ink.Light)
+    g.keys[Place.Line + side] = -1
+  }
 }
 
 /** Both times, and whose is the move: a bar where it runs, a line where it stands. */
@@ -169,11 +120,11 @@ function paintSide(g: Glass, f: Face, side: Side): void {
     wide = 0
     room = l.half - 4
   }
-  middle(g, status, x + 2, l.words, room, 1, isMarked ? Ink.Light : Ink.Dark)
-  if (place) middle(g, place, x + l.half - 2 - wide, l.words, wide, 1, Ink.Dark)
+  put(g, Place.State + side, status, x + 2, l.words, room, 1, isMarked ? Ink.Light : Ink.Dark)
+  put(g, Place.Number + side, place, x + l.half - 2 - wide, l.words, wide, 1, Ink.Dark)
   if (isCrawfordNext(s)) return
   const ink = isLineSent(s, side) ? Ink.Light : Ink.Dark
-  middle(g, itemText(g, s, side, l.half - 2), x + 1, l.words + BAND, l.half - 2, 2, ink)
+  put(g, Place.Line + side, itemText(g, s, side, l.half - 2), x + 1, l.words + BAND, l.half - 2, 2, ink)
 }
 
 /** For the side to move also the delay that is left. */

@@ -5,16 +5,19 @@ import { rowBeside } from '../core/judge.ts'
 import type { Session } from '../core/state.ts'
 import { Column } from '../core/table.ts'
 import type { Face } from './face.ts'
-import { box, type Glass, isNew, line, middle } from './glass.ts'
+import { box, type Glass, ground, isNew, middle, put, putBand } from './glass.ts'
 import { hintsOf } from './hint.ts'
 import { paintFoot, paintLegend } from './legend.ts'
 import { CELLS, doneText, effectText, nameOf, nowText, valueText } from './rulings.ts'
 import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
 
 const enum Place {
-  Row = 12,
-  Legend,
-  Foot,
+  Row = 6,
+  /** Whether the rows of a list stand there, or a row's value. */
+  Kind = 9,
+  Value,
+  Effect,
+  Hints = 13,
 }
 
 /** From one row of a list to the next. */
@@ -23,58 +26,43 @@ const EDGE = 8
 
 export function paintRuling(g: Glass, f: Face): void {
   const s = f.session
-  const y = g.layout.words
-  const hints = hintsOf(s)
-  if (
-    isNew(g, Place.Row, [s.row, s.turning, s.digit, s.value, s.did, s.didValue, s.ruled.length, s.clock.bank].join())
-  ) {
-    if (s.turning) paintValue(g, s)
-    else paintRows(g, s)
-  }
-  if (isNew(g, Place.Legend, hints.join())) paintLegend(g, hints, y + TALL_BAND + BAND)
-  const done = doneText(g, s)
-  if (isNew(g, Place.Foot, [s.refusal, hints[Column.Both], done].join())) {
-    paintFoot(g, s, hints[Column.Both], done, done !== '')
-  }
-}
-
-/** The row before the judge, and what stands above and below it. */
-function paintRows(g: Glass, s: Session): void {
-  const y = g.layout.words
-  g.isTurned = 0 // what stood here may be dark
-  const above = rowBeside(s, s.row, false)
-  const below = rowBeside(s, s.row, true)
-  paintRow(g, s, above, y, Ink.Dark)
-  paintRow(g, s, s.row, y + PITCH, Ink.Light)
-  paintRow(g, s, below, y + PITCH * 2, Ink.Dark)
-  box(g, 0, y + PITCH * 3, g.layout.width - 1, y + TALL_BAND + BAND - 1, Ink.Light)
-}
-
-/** A row's name, and at its right end what stands now. */
-function paintRow(g: Glass, s: Session, row: number, y: number, ink: Ink): void {
   const l = g.layout
+  if (isNew(g, Place.Kind, s.turning)) {
+    ground(g, 0, l.words, l.width - 1, l.words + TALL_BAND + BAND - 1, Ink.Light)
+    for (let place = Place.Row; place < Place.Hints; place++) if (place !== Place.Kind) g.keys[place] = -1
+  }
+  if (s.turning) paintValue(g, s)
+  else for (let i = 0; i < 3; i++) paintRow(g, s, i)
+  const hints = hintsOf(s)
+  if (isNew(g, Place.Hints, hints.join())) paintLegend(g, hints, l.words + TALL_BAND + BAND)
+  const done = doneText(g, s)
+  paintFoot(g, s, hints[Column.Both], done, done !== '')
+}
+
+/** A row's name, and at its right end what stands now: of the row above the one before the judge, of that, or of the one below. */
+function paintRow(g: Glass, s: Session, i: number): void {
+  const l = g.layout
+  const row = i === 1 ? s.row : rowBeside(s, s.row, i > 0)
   const now = nowText(g, s, row)
-  const end = l.width - EDGE - g.screen.widthOf(now, 1)
-  box(g, 0, y, l.width - 1, y + PITCH - 1, 1 - ink)
-  line(g, nameOf(g, row, ': '), EDGE, y + 1, end - EDGE, ink)
-  line(g, now, end, y + 1, l.width - EDGE - end, ink)
+  const x = [EDGE, l.width - EDGE - g.screen.widthOf(now, 1)]
+  putBand(g, Place.Row + i, l.words + i * PITCH, PITCH, [nameOf(g, row, ': '), now], x, i === 1 ? Ink.Light : Ink.Dark)
 }
 
 /** What the row is about, and below it the value before the judge beside what it would change. */
 function paintValue(g: Glass, s: Session): void {
   const l = g.layout
-  const y = l.words
+  const y = l.words + BAND
   const value = valueText(g, s, s.row, s.value)
   const effect = effectText(g, s)
   const split = effect === '' ? l.width : l.half
-  g.isTurned = 0
-  middle(g, nameOf(g, s.row, ': '), 0, y, l.width, 1, Ink.Dark)
-  middle(g, value, 0, y + BAND, split, 2, Ink.Light)
-  if (effect !== '') {
-    box(g, split, y + BAND, l.width - 1, y + BAND + TALL_BAND - 1, 1 - Ink.Light)
-    middle(g, effect, split, y + BAND + (LINE >> 1), l.width - split, 1, Ink.Light)
+  put(g, Place.Row, nameOf(g, s.row, ': '), 0, l.words, l.width, 1, Ink.Dark)
+  if (isNew(g, Place.Value, value + '/' + s.digit)) {
+    middle(g, value, 0, y, split, 2, Ink.Light)
+    if (s.digit) paintCursor(g, value, s.digit, split)
   }
-  if (s.digit) paintCursor(g, value, s.digit, split)
+  if (effect === '' || !isNew(g, Place.Effect, effect)) return
+  box(g, split, y, l.width - 1, y + TALL_BAND - 1, Ink.Dark)
+  middle(g, effect, split, y + (LINE >> 1), l.width - split, 1, Ink.Light)
 }
 
 /** A line under the digit that turns, of a value in the middle of so much room. */

@@ -5,31 +5,26 @@
 
 import { hasNoJudge } from '../core/state.ts'
 import { type Face, isWeak } from './face.ts'
-import { type Glass, ground, isNew, middle, write } from './glass.ts'
+import { type Glass, ground, isNew, put, Shared, write } from './glass.ts'
 import { scoreText } from './score.ts'
 import { BAND, Ink, TALL_BAND } from './screen.ts'
 import { Text } from './text.ts'
 import { countText } from './time.ts'
 import { isUrgent } from './words.ts'
 
-/** Its place is the same on every page that has one. */
-export const TITLE = 1
-const ENDS = 15
 /** Beside a score, in pixels. */
 const GAP = 3
 
 /** With the text `word` for what this page is. */
 export function paintTitle(g: Glass, f: Face, word: number): void {
-  const m = f.session.match
-  const ink = isUrgent(f) ? Ink.Light : Ink.Dark
-  const isOther = isNew(g, ENDS, [m.score, f.session.control.length, ink, isWeak(f) ? f.hours : -1].join())
-  if (isOther) paintEnds(g, f, ink)
   const s = f.session
+  const ink = isUrgent(f) ? Ink.Light : Ink.Dark
+  if (isNew(g, Shared.Ends, [s.match.score, s.control.length, ink, isWeak(f) ? f.hours : -1].join()))
+    paintEnds(g, f, ink)
   // where no judge is called for them, the game's stops stand large
   const stops = word === Text.Stop && hasNoJudge(s) ? ' ' + s.stops + ',' : ''
-  if (!isNew(g, TITLE, [word, stops, ink, f.counted && f.count].join()) && !isOther) return
   const words = g.screen.phrase(word) + stops + (f.counted ? ' ' + countText(f.count) : '')
-  middle(g, words, g.ends, 0, g.layout.width - g.ends * 2, 2, ink)
+  put(g, Shared.Title, words, g.ends, 0, g.layout.width - g.ends * 2, 2, ink)
 }
 
 /** The score at the left, at the right what is played to, and how little is left of the battery. */
