@@ -1,26 +1,10 @@
 /*
  * The control in words: what each row of the setup is set to.
  */
-import { type Control, Discipline, Option } from '../core/control.ts'
+import { type Control, type Discipline, Option } from '../core/control.ts'
 import { Row } from '../core/setup.ts'
 import { type Speaker, Text } from './text.ts'
 import { timeText } from './time.ts'
-
-interface DisciplineTexts {
-  name: Text
-  /** Where the length stands beside it. */
-  short: Text
-}
-
-const DISCIPLINE_TEXTS: Record<Discipline, DisciplineTexts> = {
-  [Discipline.Short]: { name: Text.Short, short: Text.QuickShort },
-  [Discipline.Long]: { name: Text.Long, short: Text.QuickLong },
-  [Discipline.ShortBlitz]: { name: Text.ShortBlitz, short: Text.QuickShortBlitz },
-  [Discipline.LongBlitz]: { name: Text.LongBlitz, short: Text.QuickLongBlitz },
-  [Discipline.Pairs]: { name: Text.Pairs, short: Text.Pairs },
-  [Discipline.Custom]: { name: Text.Custom, short: Text.QuickCustom },
-  [Discipline.League]: { name: Text.League, short: Text.League },
-}
 
 /** How the value of an option is told. */
 const enum Told {
@@ -37,32 +21,31 @@ const enum Told {
   Span,
 }
 
-interface OptionTexts {
-  name: Text
+interface OptionRow {
   told: Told
   first: Text
 }
 
 // biome-ignore format: the columns stand under each other
-const OPTION_TEXTS: Record<Option, OptionTexts> = {
-  [Option.Formula]:    { name: Text.Formula,    told: Told.Text,   first: Text.AsSet },
-  [Option.Scope]:      { name: Text.Scope,      told: Told.Text,   first: Text.LosesMatch },
-  [Option.Refill]:     { name: Text.Refill,     told: Told.Text,   first: Text.ForMatch },
-  [Option.Breaks]:     { name: Text.Breaks,     told: Told.Number, first: Text.Off },
-  [Option.Runs]:       { name: Text.Runs,       told: Told.Text,   first: Text.Stand },
-  [Option.Overtime]:   { name: Text.Overtime,   told: Told.Span,   first: Text.Off },
-  [Option.Variant]:    { name: Text.Variant,    told: Told.Alone,  first: Text.Backgammon3 },
-  [Option.LeftScore]:  { name: Text.LeftScore,  told: Told.Number, first: Text.Off },
-  [Option.RightScore]: { name: Text.RightScore, told: Told.Number, first: Text.Off },
-  [Option.Lateness]:   { name: Text.Lateness,   told: Told.Limit,  first: Text.Off },
-  [Option.Played]:     { name: Text.Played,     told: Told.Text,   first: Text.CrawfordNext },
-  [Option.Door]:       { name: Text.Door,       told: Told.Text,   first: Text.ByKey },
-  [Option.Sound]:      { name: Text.Sound,      told: Told.Text,   first: Text.Off },
-  [Option.Bright]:     { name: Text.Bright,     told: Told.Number, first: Text.Off },
-  [Option.Language]:   { name: Text.Language,   told: Told.Text,   first: Text.English },
-  [Option.Silent]:     { name: Text.Silent,     told: Told.Back,   first: Text.On },
-  [Option.LeftBank]:   { name: Text.LeftBank,   told: Told.Span,   first: Text.Off },
-  [Option.RightBank]:  { name: Text.RightBank,  told: Told.Span,   first: Text.Off },
+const OPTION_ROWS: Record<Option, OptionRow> = {
+  [Option.Formula]:    { told: Told.Text,   first: Text.AsSet },
+  [Option.Scope]:      { told: Told.Text,   first: Text.LosesMatch },
+  [Option.Refill]:     { told: Told.Text,   first: Text.ForMatch },
+  [Option.Breaks]:     { told: Told.Number, first: Text.Off },
+  [Option.Runs]:       { told: Told.Text,   first: Text.Stand },
+  [Option.Overtime]:   { told: Told.Span,   first: Text.Off },
+  [Option.Variant]:    { told: Told.Alone,  first: Text.Backgammon3 },
+  [Option.LeftScore]:  { told: Told.Number, first: Text.Off },
+  [Option.RightScore]: { told: Told.Number, first: Text.Off },
+  [Option.Lateness]:   { told: Told.Limit,  first: Text.Off },
+  [Option.Played]:     { told: Told.Text,   first: Text.CrawfordNext },
+  [Option.Door]:       { told: Told.Text,   first: Text.ByKey },
+  [Option.Sound]:      { told: Told.Text,   first: Text.Off },
+  [Option.Bright]:     { told: Told.Number, first: Text.Off },
+  [Option.Language]:   { told: Told.Text,   first: Text.English },
+  [Option.Silent]:     { told: Told.Back,   first: Text.On },
+  [Option.LeftBank]:   { told: Told.Span,   first: Text.Off },
+  [Option.RightBank]:  { told: Told.Span,   first: Text.Off },
 }
 
 /** The rows after the disciplines that are no options. */
@@ -72,11 +55,11 @@ const ROW_TEXTS = [Text.MoreSettings, Text.TakeOver, Text.DoneRow, Text.Points, 
 export function rowText(row: Row): Text {
   if (row >= Row.Option) return nameOfOption(row - Row.Option)
   if (row >= Row.More) return ROW_TEXTS[row - Row.More]
-  return row < Row.Discipline ? Text.LastPlayed : DISCIPLINE_TEXTS[(row - Row.Discipline) as Discipline].name
+  return row < Row.Discipline ? Text.LastPlayed : Text.Short + row - Row.Discipline
 }
 
 export function nameOfOption(option: Option): Text {
-  return OPTION_TEXTS[option].name
+  return Text.Formula + option
 }
 
 /** A value of such a row in words. */
@@ -88,7 +71,7 @@ export function valueText(g: Speaker, row: Row, value: number): string {
 
 /** Where the length stands beside it. */
 export function shortOf(discipline: Discipline): Text {
-  return DISCIPLINE_TEXTS[discipline].short
+  return Text.QuickShort + discipline
 }
 
 /** The discipline, and what is played to. */
@@ -97,8 +80,8 @@ export function nameOf(g: Speaker, c: Control): string {
 }
 
 export function optionText(g: Speaker, option: Option, value: number): string {
-  const told = OPTION_TEXTS[option].told
-  const first = OPTION_TEXTS[option].first
+  const told = OPTION_ROWS[option].told
+  const first = OPTION_ROWS[option].first
   if (told === Told.Number || (told === Told.Limit && value)) return '' + value
   if (told === Told.Back) return g.screen.phrase(first - value)
   if (told === Told.Span && value) return timeText(value * 10)
@@ -108,5 +91,5 @@ export function optionText(g: Speaker, option: Option, value: number): string {
 /** An option by name and value, or by a value that needs no name. */
 export function namedOption(g: Speaker, option: Option, value: number): string {
   const text = optionText(g, option, value)
-  return OPTION_TEXTS[option].told === Told.Alone ? text : g.screen.phrase(nameOfOption(option)) + ': ' + text
+  return OPTION_ROWS[option].told === Told.Alone ? text : g.screen.phrase(nameOfOption(option)) + ': ' + text
 }

@@ -50,17 +50,6 @@ export function wordOf(s: Session): number {
 /** The sign × in the font. */
 const TIMES = '*'
 
-/** What each line of a stop is called. */
-const CLAIM_TEXTS: Record<Claim, Text> = {
-  [Claim.GoOn]: Text.GoOnLine,
-  [Claim.Lost]: Text.ILost,
-  [Claim.Dice]: Text.Dice,
-  [Claim.Dispute]: Text.Dispute,
-  [Claim.WrongMove]: Text.WrongMove,
-  [Claim.CallJudge]: Text.CallJudge,
-  [Claim.Medical]: Text.Medical,
-}
-
 const ASK_TEXTS: Record<Ask, Text> = {
   [Ask.Break]: Text.Break,
   [Ask.NewDice]: Text.NewDice,
@@ -80,7 +69,7 @@ function askText(s: Session, side: Side): Text {
 
 /** In a game's first turn a wrong move can only be a wrong opener. */
 function claimName(s: Session, claim: Claim): Text {
-  return claim === Claim.WrongMove && isFirstTurn(s) ? Text.WrongOpener : CLAIM_TEXTS[claim]
+  return claim === Claim.WrongMove && isFirstTurn(s) ? Text.WrongOpener : Text.GoOnLine + claim
 }
 
 /** What a hold does with the judge: a side calls him, withdraws its call, or agrees that the other one has. */
@@ -179,52 +168,9 @@ export function claimText(g: Speaker, s: Session, side: Side): string {
   return last < 0 ? '' : screen.phrase(claimName(s, last))
 }
 
-// biome-ignore format: the columns stand under each other
-const REFUSAL_TEXTS: Record<Exclude<Refusal, Refusal.None>, Text> = {
-  [Refusal.Length]:       Text.WrongPoints,
-  [Refusal.Blitz]:        Text.WrongBlitz,
-  [Refusal.Delay]:        Text.WrongDelay,
-  [Refusal.Bank]:         Text.WrongBank,
-  [Refusal.Score]:        Text.WrongScore,
-  [Refusal.Option]:       Text.WrongOption,
-  [Refusal.NoBreak]:      Text.NoBreak,
-  [Refusal.Between]:      Text.NotBetween,
-  [Refusal.Dice]:         Text.NoDice,
-  [Refusal.NoMove]:       Text.NoMove,
-  [Refusal.Loser]:        Text.NotLoser,
-  [Refusal.Kind]:         Text.WrongKind,
-  [Refusal.Value]:        Text.WrongValue,
-  [Refusal.Discipline]:   Text.WrongDiscipline,
-  [Refusal.Locked]:       Text.Locked,
-  [Refusal.NotNow]:       Text.NotNow,
-  [Refusal.Range]:        Text.WrongRange,
-  [Refusal.Penalty]:      Text.WrongPenalty,
-  [Refusal.NoTime]:       Text.NoTime,
-  [Refusal.NoRuling]:     Text.NoRuling,
-  [Refusal.Code]:         Text.WrongCode,
-  [Refusal.Wait]:         Text.Wait,
-  [Refusal.OtherControl]: Text.OtherControl,
-  [Refusal.Word]:         Text.NoCommand,
-  [Refusal.Edges]:        Text.EdgesLost,
-  [Refusal.Record]:       Text.NoRecord,
-  [Refusal.Hold]:         Text.HoldToAgree,
-  [Refusal.Full]:         Text.RecordFull,
-  [Refusal.OldCode]:      Text.OldCode,
-  [Refusal.Flag]:         Text.FlagStands,
-}
-
 /** Why something was refused; not for Refusal.None. */
 export function reasonOf(refusal: Refusal): Text {
-  return REFUSAL_TEXTS[refusal as Exclude<Refusal, Refusal.None>]
-}
-
-const KIND_TEXTS: Record<Kind, Text> = {
-  [Kind.Single]: Text.Single,
-  [Kind.Gammon]: Text.Gammon,
-  [Kind.Backgammon]: Text.Backgammon,
-  [Kind.Resigned]: Text.Resigned,
-  [Kind.Pass]: Text.Pass,
-  [Kind.NotOver]: Text.NotOver,
+  return Text.WrongPoints + refusal - Refusal.Length
 }
 
 /** The name of a kind; backgammon is home gammon in two variants of long nardy, which has a word of its own for a single game. */
@@ -233,5 +179,5 @@ export function kindText(s: Session, kind: Kind): number {
   const isLong =
     c.discipline === Discipline.Long || c.discipline === Discipline.LongBlitz || c.option[Option.Variant] > 0
   if (kind === Kind.Single && isLong) return Text.SingleLong
-  return kind === Kind.Backgammon && s.control.option[Option.Variant] ? Text.HomeGammon : KIND_TEXTS[kind]
+  return kind === Kind.Backgammon && s.control.option[Option.Variant] ? Text.HomeGammon : Text.Single + kind
 }

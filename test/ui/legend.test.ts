@@ -97,21 +97,15 @@ describe.each(LANGUAGES.map((name, language) => ({ name, language })))('the lege
     const lines = readFileSync(file, 'utf8').split('\n')
     const isSmall = (id: number): boolean =>
       lines[id] === 'I am here' || lines[id] === 'I rolled lower' || lines[id][0] === lines[id][0].toLowerCase()
-    const hints = Array.from({ length: Text.UndoResult - Text.Value + 1 }, (_, i) => Text.Value + i)
-    for (const id of [
-      ...hints,
-      Text.TakeBack,
-      Text.YesNo,
-      Text.Answer,
-      Text.AskFor,
-      Text.OwnBreak,
-      Text.NextPage,
-      Text.NextMatch,
-      Text.Rulings,
-    ]) {
-      expect([lines[id], isSmall(id)]).toEqual([lines[id], true])
-    }
-    for (let id = Text.OpeningRoll; id <= Text.Back; id++) {
+    for (let id = Text.Value; id <= Text.Rulings; id++) expect([lines[id], isSmall(id)]).toEqual([lines[id], true])
+    const titles = [
+      [Text.OpeningRoll, Text.JudgeCalled],
+      [Text.GoOnLine, Text.NoNeed],
+      [Text.Single, Text.OtherCube],
+      [Text.NewDice, Text.Back],
+      [Text.Won, Text.Flag],
+    ]
+    for (const id of titles.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i))) {
       expect([lines[id], lines[id][0] === lines[id][0].toUpperCase()]).toEqual([lines[id], true])
     }
   })

@@ -1,0 +1,81 @@
+/*
+ * Texts that are found by counting from the first of them: each of the core's names beside a word of its text, written by hand.
+ */
+import { expect, it } from 'vitest'
+import { Claim } from '../../firmware/core/claim.ts'
+import { Discipline, Option, Refusal } from '../../firmware/core/control.ts'
+import { Kind } from '../../firmware/core/match.ts'
+import { Text } from '../../firmware/ui/text.ts'
+import { nameOfOption, shortOf } from '../../firmware/ui/values.ts'
+import { reasonOf } from '../../firmware/ui/words.ts'
+import { loadTexts } from '../../sim/display/assets.ts'
+
+const ENGLISH = loadTexts()[0]
+
+// biome-ignore format: a line holds what belongs together
+const REASONS: [Refusal, string][] = [
+  [Refusal.Length, 'length'], [Refusal.Blitz, 'Blitz'], [Refusal.Delay, 'Delay'], [Refusal.Bank, 'Bank'], [Refusal.Score, 'score'],
+  [Refusal.Option, 'custom'], [Refusal.NoBreak, 'No break'], [Refusal.Between, 'between'], [Refusal.Dice, 'dice'], [Refusal.NoMove, 'no move'],
+  [Refusal.Loser, 'loser'], [Refusal.Kind, 'end like this'], [Refusal.Value, 'cube'], [Refusal.Discipline, 'discipline'],
+  [Refusal.Locked, 'match is on'], [Refusal.NotNow, 'Not now'], [Refusal.Range, 'range'], [Refusal.Penalty, 'penalty'],
+  [Refusal.NoTime, 'no time'], [Refusal.NoRuling, 'undo'], [Refusal.Code, 'code is wrong'], [Refusal.Wait, 'later'],
+  [Refusal.OtherControl, 'Another'], [Refusal.Word, 'command'], [Refusal.Edges, 'press may be lost'], [Refusal.Record, 'record has stopped'],
+  [Refusal.Hold, 'hold the button'], [Refusal.Full, 'Record full'], [Refusal.OldCode, 'older'], [Refusal.Flag, 'Flag fell'],
+]
+
+it.each(REASONS)('refusal %i is told by its own reason, %s', (refusal, word) => {
+  expect(ENGLISH[reasonOf(refusal)]).toContain(word)
+})
+
+it('each line of a stop has its name', () => {
+  const lines: [Claim, string][] = [
+    [Claim.GoOn, 'Go on'],
+    [Claim.Lost, 'I lost'],
+    [Claim.Dice, 'Dice'],
+    [Claim.Dispute, 'Dispute'],
+    [Claim.WrongMove, 'Wrong move'],
+    [Claim.CallJudge, 'Call judge'],
+    [Claim.Medical, 'Medical'],
+  ]
+  for (const [claim, name] of lines) expect(ENGLISH[Text.GoOnLine + claim]).toBe(name)
+})
+
+it('each way of losing a game has its name', () => {
+  const kinds: [Kind, string][] = [
+    [Kind.Single, 'Single'],
+    [Kind.Gammon, 'Gammon'],
+    [Kind.Backgammon, 'Backgammon'],
+    [Kind.Resigned, 'Resigned'],
+    [Kind.Pass, 'Pass'],
+    [Kind.NotOver, 'Not over'],
+  ]
+  for (const [kind, name] of kinds) expect(ENGLISH[Text.Single + kind]).toBe(name)
+})
+
+it('each discipline has its name, and a short one', () => {
+  const disciplines: [Discipline, string, string][] = [
+    [Discipline.Short, 'Backgammon', 'Backgammon'],
+    [Discipline.Long, 'Long nardy', 'Long nardy'],
+    [Discipline.ShortBlitz, 'Backgammon blitz', 'Blitz'],
+    [Discipline.LongBlitz, 'Long nardy blitz', 'Long blitz'],
+    [Discipline.Pairs, 'Pairs', 'Pairs'],
+    [Discipline.Custom, 'Custom control', 'Custom'],
+    [Discipline.League, 'League', 'League'],
+  ]
+  for (const [discipline, name, short] of disciplines) {
+    expect(ENGLISH[Text.Short + discipline]).toBe(name)
+    expect(ENGLISH[shortOf(discipline)]).toBe(short)
+  }
+})
+
+it('each option has its name', () => {
+  // biome-ignore format: a line holds what belongs together
+  const options: [Option, string][] = [
+    [Option.Formula, 'Bank found from'], [Option.Scope, 'Flag fall'], [Option.Refill, 'Bank per'], [Option.Breaks, 'Breaks'],
+    [Option.Runs, 'In breaks'], [Option.Overtime, 'Overtime'], [Option.Variant, 'Gammon values'], [Option.LeftScore, 'Left starts at'],
+    [Option.RightScore, 'Right starts at'], [Option.Lateness, 'Lateness limit, min'], [Option.Played, 'Crawford'], [Option.Door, "Judge's menu"],
+    [Option.Sound, 'Sound'], [Option.Bright, 'Light'], [Option.Language, 'Language'], [Option.Silent, 'Radio'],
+    [Option.LeftBank, "Left's bank"], [Option.RightBank, "Right's bank"],
+  ]
+  for (const [option, name] of options) expect(ENGLISH[nameOfOption(option)]).toContain(name)
+})
