@@ -75,27 +75,14 @@ export function isWeak(f: Face): boolean {
   return f.hours < LEAST_HOURS
 }
 
-/** A face with nothing on it, of this session. */
+/** A face of this session. What the board tells of itself is set; all else comes with the first look. */
 export function makeFace(session: Session): Face {
-  return {
-    stage: Stage.Setup,
-    time: [0, 0],
-    low: [0, 0],
-    delay: 0,
-    turn: NOBODY,
-    run: NOBODY,
-    fell: NOBODY,
-    stuck: 0,
-    light: 0,
-    counted: 0,
-    count: 0,
-    isDeaf: false,
-    battery: 100,
-    hours: UNKNOWN,
-    chip: TimeChip.Unknown,
-    id: 0,
-    session,
-  }
+  const face: Partial<Face> = { session, stage: Stage.Setup, time: [0, 0], low: [0, 0], light: 0 }
+  face.battery = 100
+  face.hours = UNKNOWN
+  face.chip = TimeChip.Unknown
+  face.id = 0
+  return face as Face
 }
 
 /** Fills the face with what the glass shows at `now`. */

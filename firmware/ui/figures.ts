@@ -82,39 +82,45 @@ function pointsOf(size: number, height: number): number[] {
   return [0, third, size - 1, third + size - 1, 0, height - third - size, size - 1, height - third - 1]
 }
 
+/** Whether the upper and the lower opening of a figure end at its bars, or go through to one side. */
+const enum Open {
+  Not,
+  Left,
+  Right,
+}
+
+//               0         1         2           3          4         5           6           7         8         9
+const UPPER = [Open.Not, Open.Not, Open.Left, Open.Left, Open.Not, Open.Right, Open.Right, Open.Not, Open.Not, Open.Not]
+const LOWER = [Open.Not, Open.Not, Open.Right, Open.Left, Open.Not, Open.Left, Open.Not, Open.Not, Open.Not, Open.Left]
+
 /** What of the dark ground of a figure is light. */
 function lightsOf(row: Row, figure: number): number[] {
   const thick = row.thick
   const right = row.width - 1
   const low = row.height - 1
   const edge = right - thick // of what is left of the right bars
-  const middle = (row.height - thick) >> 1
-  const over = middle - 1
-  const below = middle + thick
+  const over = ((row.height - thick) >> 1) - 1
+  const below = over + 1 + thick
   const foot = low - thick
-  const stem = (row.width - thick) >> 1 // of the 1, in the middle, with a flag before it: at the right it would read as a line between two halves
-  switch (figure) {
-    case 0:
-      return [thick, thick, edge, foot]
-    case 1:
-      return [0, 0, stem - thick, thick - 1, 0, thick, stem - 1, low, stem + thick, 0, right, low]
-    case 2:
-      return [0, thick, edge, over, thick, below, right, foot]
-    case 3:
-      return [0, thick, edge, over, 0, below, edge, foot]
-    case 4:
-      return [thick, 0, edge, over, 0, below, edge, low]
-    case 5:
-      return [thick, thick, right, over, 0, below, edge, foot]
-    case 6:
-      return [thick, thick, right, over, thick, below, edge, foot]
-    case 7:
-      return [0, thick, edge, low]
-    case 8:
-      return [thick, thick, edge, over, thick, below, edge, foot]
-    default:
-      return [thick, thick, edge, over, 0, below, edge, foot]
+  if (figure === 0) return [thick, thick, edge, foot]
+  if (figure === 4) return [thick, 0, edge, over, 0, below, edge, low]
+  if (figure === 7) return [0, thick, edge, low]
+  if (figure === 1) {
+    const stem = (row.width - thick) >> 1 // in the middle, with a flag before it: at the right it would read as a line between two halves
+    return [0, 0, stem - thick, thick - 1, 0, thick, stem - 1, low, stem + thick, 0, right, low]
   }
+  const upper = UPPER[figure]
+  const lower = LOWER[figure]
+  return [
+    upper === Open.Left ? 0 : thick,
+    thick,
+    upper === Open.Right ? right : edge,
+    over,
+    lower === Open.Left ? 0 : thick,
+    below,
+    lower === Open.Right ? right : edge,
+    foot,
+  ]
 }
 
 /** What makes of a figure the one below, of 0 the 9; nothing where that takes as much as to make it anew. */
@@ -126,41 +132,19 @@ function ticksOf(row: Row, figure: number): number[] {
   const middle = (row.height - thick) >> 1
   const below = middle + thick
   const foot = low - thick
-  switch (figure) {
-    case 0:
-      return [Ink.Dark, thick, middle, edge, below - 1, Ink.Light, 0, below, thick - 1, foot]
-    case 9:
-      return [Ink.Dark, 0, below, thick - 1, foot]
-    case 8:
-      return [Ink.Light, 0, thick, edge, low]
-    case 6:
-      return [Ink.Light, 0, below, thick - 1, foot]
-    case 3:
-      return [Ink.Dark, 0, below, thick - 1, foot, Ink.Light, edge + 1, below, right, foot]
-    default:
-      return []
-  }
-}
-
-/** The light rectangles on a figure, reckoned when it is first painted. */
-function lightsIn(row: Row, figure: number): number[] {
-  let lights = row.lights[figure]
-  if (!lights) lights = row.lights[figure] = lightsOf(row, figure)
-  return lights
-}
-
-/** What makes of a figure the one below, reckoned when it first counts down. */
-function ticksIn(row: Row, figure: number): number[] {
-  let tick = row.ticks[figure]
-  if (!tick) tick = row.ticks[figure] = ticksOf(row, figure)
-  return tick
+  if (figure === 0) return [Ink.Dark, thick, middle, edge, below - 1, Ink.Light, 0, below, thick - 1, foot]
+  if (figure === 9) return [Ink.Dark, 0, below, thick - 1, foot]
+  if (figure === 8) return [Ink.Light, 0, thick, edge, low]
+  if (figure === 6) return [Ink.Light, 0, below, thick - 1, foot]
+  return figure === 3 ? [Ink.Dark, 0, below, thick - 1, foot, Ink.Light, edge + 1, below, right, foot] : []
 }
 
 /** Brings the place at `x` from one figure, or none, to another. */
 export function paintFigure(pen: Pen, row: Row, x: number, was: number, is: number): void {
   const y = row.y
   if (was === is + 1 || (!was && is === 9)) {
-    const tick = ticksIn(row, was)
+    const tick = row.ticks[was] || ticksOf(row, was)
+    row.ticks[was] = tick
     for (let i = 0; i < tick.length; i += 5) {
       if (tick[i]) pen.clearRect(x + tick[i + 1], y + tick[i + 2], x + tick[i + 3], y + tick[i + 4])
       else pen.fillRect(x + tick[i + 1], y + tick[i + 2], x + tick[i + 3], y + tick[i + 4])
@@ -174,7 +158,8 @@ export function paintFigure(pen: Pen, row: Row, x: number, was: number, is: numb
     return
   }
   pen.fillRect(x, y, right, low)
-  const lights = lightsIn(row, is)
+  const lights = row.lights[is] || lightsOf(row, is)
+  row.lights[is] = lights
   for (let i = 0; i < lights.length; i += 4) {
     pen.clearRect(x + lights[i], y + lights[i + 1], x + lights[i + 2], y + lights[i + 3])
   }
