@@ -316,14 +316,19 @@ function show(loop: Loop, now: Ms): void {
   const s = loop.session
   const f = loop.face
   const isOther = f.stage !== s.stage
+  const stuck = f.stuck
+  const delay = f.delay
+  const isDeaf = f.isDeaf
+  let isTimeOnly = loop.quiet.faceTill > 0 && !isOther && loop.stageShown === s.stage && now < loop.batteryAt
   look(s, now, f)
+  if (f.stuck !== stuck || f.delay !== delay || f.isDeaf !== isDeaf) isTimeOnly = false
   if (loop.quiet.faceTill <= 0 || s.stage !== Stage.Play) loop.beacon.till = 0
   if (isOther) prepareStage(loop)
   if (now >= loop.batteryAt) readBattery(loop, now)
   if (now >= loop.sleepAt && loop.sleepAt > 0) sleepDisplay(loop)
   const lights = loop.sleepAt < 0 ? 0 : now < loop.blinkTill ? f.light ^ loop.blink : f.light
   if (loop.lit !== lights) setLights(loop, lights)
-  loop.board.display.paint(f)
+  loop.board.display.paint(f, isTimeOnly)
   loop.stageShown = s.stage
   loop.quiet.faceTill = 0
   if (s.stage === Stage.Play && s.clock.on && !f.stuck && now >= loop.blinkTill) setFaceTill(loop, now)

@@ -10,8 +10,8 @@ import type { Face } from '../ui/face.ts'
 
 /** What shows the face: a glass of pixels. */
 export interface Display {
-  /** Draws what the face says and the display does not show yet. */
-  paint(face: Face): void
+  /** Draws what the face says and the display does not show yet. With `isTimeOnly` no more than the times and the count can differ. */
+  paint(face: Face, isTimeOnly?: boolean): void
   /** In play, when only the second of the delay or bank that runs is new: draws its last two digits. */
   tick(second: number): void
   /** In play: records what the end of a turn changes, where the other side then has a delay of so many seconds. */

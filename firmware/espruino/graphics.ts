@@ -44,9 +44,9 @@ export function makeGraphicsDisplay(
   return { paint: paintGlass, tick, predictTurn, showTurn, forget, bright, sleep }
 }
 
-function paintGlass(face: Face): void {
+function paintGlass(face: Face, isTimeOnly?: boolean): void {
   shown = face
-  paint(glass, face)
+  paint(glass, face, isTimeOnly)
 }
 
 function tick(second: number): void {

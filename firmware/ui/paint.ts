@@ -12,22 +12,26 @@ import { paintMenu } from './menu.ts'
 import { paintHead, paintPanel } from './panel.ts'
 import { paintRuling } from './ruling.ts'
 
-/** Draws what the face says and the glass does not show yet. */
-export function paint(g: Glass, f: Face): void {
+/** Draws what the face says and the glass does not show yet. With `isTimeOnly` no more than the times and the count can differ. */
+export function paint(g: Glass, f: Face, isTimeOnly?: boolean): void {
+  const stage = f.stage
   const page = f.session.page
   const language = f.session.control.option[Option.Language]
   g.isTurned = 0 // whatever broke off
-  if (isNew(g, Shared.Page, f.stage + '/' + page + '/' + language)) turnPage(g, language)
+  const isOther = isNew(g, Shared.Page, stage + '/' + page + '/' + language)
+  if (isOther) turnPage(g, language)
   if (page) {
-    if (f.stage === Stage.Ruling) paintCode(g, f.session)
+    if (stage === Stage.Ruling) paintCode(g, f.session)
     else paintGames(g, f)
-  } else if (f.stage === Stage.Play || f.stage === Stage.Flag || f.stage === Stage.Over) paintDial(g, f)
-  else if (f.stage === Stage.Transfer) paintCode(g, f.session)
-  else if (isBefore(f.stage) || f.stage === Stage.Arrived) paintMenu(g, f)
+  } else if (stage === Stage.Play || stage === Stage.Flag || stage === Stage.Over) paintDial(g, f)
+  else if (stage === Stage.Transfer) paintCode(g, f.session)
+  else if (isBefore(stage) || stage === Stage.Arrived) paintMenu(g, f)
   else {
     paintHead(g, f)
-    if (f.stage === Stage.Ruling) paintRuling(g, f)
-    else paintPanel(g, f)
+    if (isOther || !isTimeOnly) {
+      if (stage === Stage.Ruling) paintRuling(g, f)
+      else paintPanel(g, f)
+    }
   }
   if (g.drawn) g.screen.show()
   g.drawn = 0

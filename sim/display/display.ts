@@ -17,7 +17,7 @@ const BEAT = 500
 
 /** What paints a face, a second of one that runs, and forgets what it has painted. */
 export interface Painter {
-  paint(face: Face): void
+  paint(face: Face, isTimeOnly?: boolean): void
   tick(face: Face, second: number): void
   predictTurn(delay: number): void
   showTurn(side: Side): void
@@ -28,7 +28,7 @@ export interface Painter {
 export function makePainter(on: Paper): Painter {
   const glass = makeGlass(on.pen, on.screen)
   return {
-    paint: (face) => paint(glass, face),
+    paint: (face, isTimeOnly) => paint(glass, face, isTimeOnly),
     tick: (face, second) => paintTick(glass, face, second),
     predictTurn: (delay) => recordTurnEnd(glass, delay),
     showTurn: (side) => paintTurnEnd(glass, side),
@@ -49,9 +49,9 @@ export function makeDisplay(m: Machine, canvas: Canvas, texts?: Written[], curta
   let shown: Face
   beat(m)
   return {
-    paint: (face) => {
+    paint: (face, isTimeOnly) => {
       shown = face
-      if (!curtain?.isDown) painter.paint(face)
+      if (!curtain?.isDown) painter.paint(face, isTimeOnly)
     },
     tick: (second) => {
       if (!curtain?.isDown) painter.tick(shown, second)

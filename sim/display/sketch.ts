@@ -137,9 +137,9 @@ export function cleanDisplay(m: Machine, board: SimBoard, see: () => void = () =
     see()
   }
   return {
-    paint: (face) => {
+    paint: (face, isTimeOnly) => {
       shown = face
-      sketch.painter.paint(face)
+      sketch.painter.paint(face, isTimeOnly)
       insist()
     },
     tick: (second) => {
