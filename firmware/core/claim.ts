@@ -1,5 +1,5 @@
 /*
- * The lines of a stop, a row each: its place among the lines, and whether the stop waits for it.
+ * The lines of a stop, in the order in which they stand on the glass, and whether the stop waits for them.
  */
 
 export const enum Claim {
@@ -24,39 +24,26 @@ export const enum Holds {
   Always,
 }
 
-interface ClaimRow {
-  /** The line after it on the glass. */
-  next: Claim
-  holds: Holds
-  /** Whether there is no such line where there is no judge. */
-  isForJudge: boolean
+/** Of each line, by the number that a record has. */
+export const HOLDS: Record<Claim, Holds> = {
+  [Claim.GoOn]: Holds.Not,
+  [Claim.Lost]: Holds.Not,
+  [Claim.Dice]: Holds.Not,
+  [Claim.Dispute]: Holds.Always,
+  [Claim.WrongMove]: Holds.UntilAgreed,
+  [Claim.CallJudge]: Holds.Not,
+  [Claim.Medical]: Holds.Always,
 }
 
-/** By the number that a record has. */
-export const CLAIMS: Record<Claim, ClaimRow> = {
-  [Claim.GoOn]: { next: Claim.Lost, holds: Holds.Not, isForJudge: false },
-  [Claim.Lost]: { next: Claim.Dice, holds: Holds.Not, isForJudge: false },
-  [Claim.Dice]: { next: Claim.Dispute, holds: Holds.Not, isForJudge: false },
-  [Claim.Dispute]: { next: Claim.WrongMove, holds: Holds.Always, isForJudge: false },
-  [Claim.WrongMove]: { next: Claim.CallJudge, holds: Holds.UntilAgreed, isForJudge: false },
-  [Claim.CallJudge]: { next: Claim.Medical, holds: Holds.Not, isForJudge: true },
-  [Claim.Medical]: { next: Claim.GoOn, holds: Holds.Always, isForJudge: false },
-}
-
-/** The line after this one, round to the first. */
+/** The line after this one, round to the first. Where there is no judge nobody can call him. */
 export function claimAfter(claim: Claim, hasJudge: boolean): Claim {
-  const next = CLAIMS[claim].next
-  return CLAIMS[next].isForJudge && !hasJudge ? CLAIMS[next].next : next
+  const next: Claim = claim === Claim.Medical ? Claim.GoOn : claim + 1
+  return next === Claim.CallJudge && !hasJudge ? Claim.Medical : next
 }
 
-/** How many lines there are up to this one, or in all where `claim` is -1. */
-export function linesTo(claim: Claim | -1, hasJudge: boolean): number {
-  let lines = 1
-  for (let at: Claim = Claim.GoOn; at !== claim; lines++) {
-    at = claimAfter(at, hasJudge)
-    if (at === Claim.GoOn) return lines
-  }
-  return lines
+/** Which of the lines this one is, from 1 on. Medical is the last. */
+export function lineNumber(claim: Claim, hasJudge: boolean): number {
+  return claim > Claim.CallJudge && !hasJudge ? claim : claim + 1
 }
 
 /** Whether the stop lasts beyond its time for what the two sides have sent, a bit for each claim. */
@@ -64,7 +51,7 @@ export function holdsStop(left: number, right: number): boolean {
   const sent = left | right
   for (let claim: Claim = 0; sent >> claim; claim++) {
     if (!((sent >> claim) & 1)) continue
-    const holds = CLAIMS[claim].holds
+    const holds = HOLDS[claim]
     if (holds === Holds.Always || (holds === Holds.UntilAgreed && ((left ^ right) >> claim) & 1)) return true
   }
   return false

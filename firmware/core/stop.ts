@@ -5,7 +5,7 @@
  * is sent back, the opener was the wrong one. A stop that nobody explains, and one for dice, ends by itself; a dispute becomes a
  * call for the judge, somebody unwell is one at once, and then it stands.
  */
-import { CLAIMS, Claim, claimAfter, Holds, holdsStop } from './claim.ts'
+import { Claim, claimAfter, HOLDS, Holds, holdsStop } from './claim.ts'
 import {
   clearTurn,
   copyClock,
@@ -262,7 +262,7 @@ export function stand(s: Session, side: Side, value: number, at: Ms): void {
   if (claim !== Claim.GoOn && !isBack) s.named = 1
   if (isBack) s.sent[side] &= ~(1 << claim)
   else s.sent[side] |= 1 << claim
-  const isQuestion = CLAIMS[claim].holds === Holds.UntilAgreed
+  const isQuestion = HOLDS[claim] === Holds.UntilAgreed
   if (isQuestion && !isBack && !isSent(s, 1 - side, claim)) s.pick[1 - side] = claim
   if (isQuestion) spend(s.hands, 1 - side, at)
   if (wasDisputed && !isDisputed(s) && at >= s.since + STOP) countAnew(s, at)

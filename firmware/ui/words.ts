@@ -3,7 +3,7 @@
  */
 
 import { askOf, isAsked, mayAsk } from '../core/between.ts'
-import { CLAIMS, Claim, claimAfter, Holds, linesTo } from '../core/claim.ts'
+import { Claim, claimAfter, HOLDS, Holds, lineNumber } from '../core/claim.ts'
 import type { Side } from '../core/clock.ts'
 import { Discipline, Option, Refusal } from '../core/control.ts'
 import { hasCube, Kind } from '../core/match.ts'
@@ -93,7 +93,7 @@ export function isLineSent(s: Session, side: Side): boolean {
 export function isToAgree(s: Session, side: Side): boolean {
   const claim: Claim = s.pick[side]
   if (claim === Claim.CallJudge) return callLine(s, side) === Text.AgreeLine
-  return CLAIMS[claim].holds === Holds.UntilAgreed && ((s.sent[1 - side] >> claim) & 1) > 0 && !isLineSent(s, side)
+  return HOLDS[claim] === Holds.UntilAgreed && ((s.sent[1 - side] >> claim) & 1) > 0 && !isLineSent(s, side)
 }
 
 /** The line that a side has before it, in so many pixels; empty where it has none. */
@@ -131,7 +131,7 @@ function ownerText(s: Session): Text {
 /** The place of a side's line among all lines, `1/6`; empty where there is one line or none. */
 export function placeText(s: Session, side: Side): string {
   const pick = s.pick[side]
-  if (s.stage === Stage.Stop) return linesTo(pick, !hasNoJudge(s)) + '/' + linesTo(-1, !hasNoJudge(s))
+  if (s.stage === Stage.Stop) return lineNumber(pick, !hasNoJudge(s)) + '/' + lineNumber(Claim.Medical, !hasNoJudge(s))
   const isBreak = s.stage === Stage.Break
   if (side !== s.who && !isBreak) return ''
   let at = 0

@@ -2,7 +2,7 @@
  * What a player may try with a stop's reason: to think for longer than a stop lasts, or at the other one's cost. A reason, GO ON or a call
  * for the judge is sent, or taken back, just when the stop ends; and the clock is stopped again and again.
  */
-import { Claim, linesTo } from '../../firmware/core/claim.ts'
+import { Claim, lineNumber } from '../../firmware/core/claim.ts'
 import { hasNoJudge, type Session } from '../../firmware/core/state.ts'
 import { APART, heldFor, type Touch, touch } from './adversary-moves.ts'
 import type { Dice } from './dice.ts'
@@ -62,8 +62,8 @@ function sends(s: Session, side: number, line: Claim, at: number, dice: Dice): T
   const isStop = s.clock.on === 0
   const hasJudge = !hasNoJudge(s)
   const pick: Claim = isStop ? s.pick[side] : Claim.GoOn
-  const all = linesTo(-1, hasJudge)
-  const steps = (linesTo(line, hasJudge) - linesTo(pick, hasJudge) + all) % all
+  const all = lineNumber(Claim.Medical, hasJudge)
+  const steps = (lineNumber(line, hasJudge) - lineNumber(pick, hasJudge) + all) % all
   const list: Touch[] = []
   for (let i = 0; i < steps; i++) list.push(touch(side, at + i * STEP, SHORT))
   list.push(touch(side, at + steps * STEP, heldFor(dice)))
