@@ -9,14 +9,13 @@ import { Column, Stage } from '../core/table.ts'
 import { type Face, isWeak } from './face.ts'
 import { paintFigure } from './figures.ts'
 import { box, type Glass, isNew, middle, noFigures, put, putBand, type TurnEnd } from './glass.ts'
-import { hintIn, NO_HINT } from './hint.ts'
+import { hintIn } from './hint.ts'
 import { Size } from './layout.ts'
 import { bothText, legendText } from './legend.ts'
 import { lengthText, scoreText } from './score.ts'
 import { BAND, Ink, LINE, type Pen, type Stroke, TALL_BAND } from './screen.ts'
-import { Text } from './text.ts'
+import { NO_HINT, reasonOf, Text } from './text.ts'
 import { paintDelay, paintTime, tickTime } from './times.ts'
-import { reasonOf } from './words.ts'
 
 /** The places of the page. There are two of each that a side has. */
 export const enum Place {

@@ -7,10 +7,10 @@ import { isRuled, resultIn, scoreIn, winnerIn } from '../core/match.ts'
 import type { Session } from '../core/state.ts'
 import type { Face } from './face.ts'
 import { type Glass, put, putBand, Shared } from './glass.ts'
+import { kindText } from './result.ts'
 import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
 import { Text } from './text.ts'
 import { paintTitle } from './title.ts'
-import { kindText } from './words.ts'
 
 const ON_PAGE = 5
 /** The place of the first game. */

@@ -5,10 +5,8 @@ import { leastDelay, mostDelay, Refusal } from '../core/control.ts'
 import type { Session } from '../core/state.ts'
 import { Column } from '../core/table.ts'
 import { type Glass, isNew, line, put, Shared } from './glass.ts'
-import { NO_HINT } from './hint.ts'
 import { BAND, Ink, LINE } from './screen.ts'
-import { Text } from './text.ts'
-import { reasonOf } from './words.ts'
+import { NO_HINT, reasonOf, Text } from './text.ts'
 
 /** Beside the words of a side. */
 const EDGE = 6

@@ -4,6 +4,8 @@
  * On the board they are in one Storage file.
  */
 
+import { Refusal } from '../core/control.ts'
+
 // biome-ignore format: a line holds what belongs together
 export const enum Text {
   // the disciplines, as they follow one another in the core; and where the length stands beside them
@@ -65,6 +67,14 @@ export const enum Text {
   Chip, NoChip, ChipStands, ChipWrong, ChipEmpty,
   /** No text: how many there are in a language. */
   Count,
+}
+
+/** In the place of a text: a gesture that does nothing has no hint. */
+export const NO_HINT = -1
+
+/** Why something was refused; not for Refusal.None. */
+export function reasonOf(refusal: Refusal): Text {
+  return Text.WrongPoints + refusal - Refusal.Length
 }
 
 /** All that a text needs of a glass: the words. */

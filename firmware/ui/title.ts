@@ -4,13 +4,13 @@
  */
 
 import { hasNoJudge } from '../core/state.ts'
+import { Stage } from '../core/table.ts'
 import { type Face, isWeak } from './face.ts'
 import { type Glass, ground, isNew, put, Shared, write } from './glass.ts'
 import { scoreText } from './score.ts'
 import { BAND, Ink, TALL_BAND } from './screen.ts'
 import { Text } from './text.ts'
 import { countText } from './time.ts'
-import { isUrgent } from './words.ts'
 
 /** Beside a score, in pixels. */
 const GAP = 3
@@ -25,6 +25,12 @@ export function paintTitle(g: Glass, f: Face, word: number): void {
   const stops = word === Text.Stop && hasNoJudge(s) ? ' ' + s.stops + ',' : ''
   const words = g.screen.phrase(word) + stops + (f.counted ? ' ' + countText(f.count) : '')
   put(g, Shared.Title, words, g.ends, 0, g.layout.width - g.ends * 2, 2, ink)
+}
+
+/** Whether it is inverse: in the last minute of a break, the last ten seconds of a stop, beyond both, and when the judge is called. */
+function isUrgent(f: Face): boolean {
+  const last = f.stage === Stage.Break ? 60 : f.stage === Stage.Stop ? 10 : -Infinity
+  return f.session.called > 0 || (f.counted > 0 && f.count <= last)
 }
 
 /** The score at the left, at the right what is played to, and how little is left of the battery. */

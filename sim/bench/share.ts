@@ -10,11 +10,11 @@ const FEATURES: [string, RegExp][] = [
   ['the judge: door, rulings, undoing', /^(core|ui)\/(door|judge|rule|effect|rulings?|code)\.ts$/],
   [
     'games: stops, breaks, results, lateness',
-    /^(core\/(act|between|claim|expiry|game|halt|match|result|stop)|ui\/(games|hint|legend|panel|score))\.ts$/,
+    /^(core\/(act|between|claim|expiry|game|halt|match|result|stop)|ui\/(between|games|hint|legend|panel|result|score|side|stop|waiting))\.ts$/,
   ],
   [
     'pictures of play, texts, sounds',
-    /^(ui\/(dial|face|figures|glass|layout|paint|screen|sound|text|times?|title|words)|espruino\/(graphics|memory-lcd))\.ts$/,
+    /^(ui\/(dial|face|figures|glass|layout|paint|screen|sound|text|times?|title)|espruino\/(graphics|memory-lcd))\.ts$/,
   ],
   [
     'clock, hands and loop',

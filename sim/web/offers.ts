@@ -8,9 +8,10 @@ import { NOBODY, type Side } from '../../firmware/core/clock.ts'
 import { hasCube, Kind } from '../../firmware/core/match.ts'
 import { Ask, hasNoJudge, type Session, Step } from '../../firmware/core/state.ts'
 import { Column, Stage } from '../../firmware/core/table.ts'
-import { hintIn, NO_HINT } from '../../firmware/ui/hint.ts'
+import { hintIn } from '../../firmware/ui/hint.ts'
+import { sideWords } from '../../firmware/ui/panel.ts'
 import type { Measurer } from '../../firmware/ui/text.ts'
-import { claimText, isLineSent, isToAgree, itemText } from '../../firmware/ui/words.ts'
+import { NO_HINT } from '../../firmware/ui/text.ts'
 import type { SimClock } from '../clock/board.ts'
 import { loadTexts } from '../display/assets.ts'
 import { lettersOf } from '../display/letters.ts'
@@ -175,9 +176,8 @@ function offerOf(clock: SimClock, side: Side, { id, to, next }: Line): Offer {
   const copy = copyOf(clock.loop.session)
   to(copy)
   const glass = glassOf(clock)
-  const asked = copy.stage === Stage.Stop && isToAgree(copy, side) ? `${claimText(glass, copy, side)} ` : ''
-  const text = wordsFrom(clock, asked + itemText(glass, copy, side, Infinity))
-  return { id, text, isSent: isLineSent(copy, side), next }
+  const { state, isQuestion, line, isSent } = sideWords(glass, copy, side, Infinity)
+  return { id, text: wordsFrom(clock, isQuestion ? `${state} ${line}` : line), isSent, next }
 }
 
 /** A hold that has one meaning here, called as the glass calls it. */

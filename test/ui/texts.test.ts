@@ -5,9 +5,8 @@ import { expect, it } from 'vitest'
 import { Claim } from '../../firmware/core/claim.ts'
 import { Discipline, Option, Refusal } from '../../firmware/core/control.ts'
 import { Kind } from '../../firmware/core/match.ts'
-import { Text } from '../../firmware/ui/text.ts'
+import { reasonOf, Text } from '../../firmware/ui/text.ts'
 import { nameOfOption, shortOf } from '../../firmware/ui/values.ts'
-import { reasonOf } from '../../firmware/ui/words.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
 
 const ENGLISH = loadTexts()[0]

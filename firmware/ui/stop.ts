@@ -1,0 +1,104 @@
+/*
+ * A stop in words: what each side has sent, the line before it, and what its hold does with that.
+ */
+import { Claim, HOLDS, Holds, lineNumber } from '../core/claim.ts'
+import type { Side } from '../core/clock.ts'
+import { Called, hasNoJudge, type Session } from '../core/state.ts'
+import { isFirstTurn, wantsReason } from '../core/stop.ts'
+import type { Glass } from './glass.ts'
+import type { SideWords } from './side.ts'
+import { type Measurer, type Speaker, Text } from './text.ts'
+
+export function stopSide(g: Measurer, s: Session, side: Side): SideWords {
+  const claim: Claim = s.pick[side]
+  const hasJudge = !hasNoJudge(s)
+  const isQuestion = isToAgree(s, side)
+  const line = isQuestion ? Text.AgreeLine : claim === Claim.CallJudge ? callLine(s, side) : claimName(s, claim)
+  const state = isQuestion ? questionText(g, s, claim) : claimText(g, s, side)
+  return {
+    state,
+    isMarked: state !== '' && !isQuestion,
+    isQuestion,
+    line: g.screen.phrase(line),
+    isSent: isSent(s, side, claim),
+    number: lineNumber(claim, hasJudge) + '/' + lineNumber(Claim.Medical, hasJudge),
+  }
+}
+
+/** A short takes the next line. A hold sends the line, agrees to what the other side sent, or takes it back. */
+export function stopHint(s: Session, side: Side, isHold: boolean): Text {
+  const claim: Claim = s.pick[side]
+  if (!isHold) return Text.Next
+  if (isToAgree(s, side)) return Text.Agree
+  if (claim === Claim.GoOn && mayGoOnAlone(s, side)) return Text.GoOn
+  const isBack = claim === Claim.CallJudge ? callLine(s, side) === Text.Withdraw : isSent(s, side, claim)
+  return isBack ? Text.TakeBack : Text.Send
+}
+
+/** The game's stops, and that a reason is wanted. */
+export function stopFoot(g: Glass, s: Session): string {
+  const stops = g.screen.phrase(Text.Stops) + ' ' + s.stops
+  if (!wantsReason(s)) return stops
+  const reason = g.screen.phrase(Text.NameReason)
+  const whole = stops + '. ' + reason
+  return g.screen.widthOf(whole, 1) > g.layout.width ? reason : whole
+}
+
+function isSent(s: Session, side: Side, claim: Claim): boolean {
+  return ((s.sent[side] >> claim) & 1) > 0
+}
+
+/** In a game's first turn a wrong move can only be a wrong opener. */
+function claimName(s: Session, claim: Claim): Text {
+  return claim === Claim.WrongMove && isFirstTurn(s) ? Text.WrongOpener : Text.GoOnLine + claim
+}
+
+/** What a hold does with the judge: a side calls him, withdraws its call, or agrees that the other one has. */
+function callLine(s: Session, side: Side): Text {
+  const isMine = ((s.called >> side) & 1) > 0
+  const other = s.dropped === 2 - side
+  if (s.called && other && !(isMine && !(s.called & Called.Clock))) return Text.AgreeLine
+  const isOwn = isMine || (s.called & Called.Clock) > 0
+  return isOwn && !((s.dropped >> side) & 1) ? Text.Withdraw : Text.CallJudge
+}
+
+/** Whether the line before a side is one that the other side asks it to agree to. */
+function isToAgree(s: Session, side: Side): boolean {
+  const claim: Claim = s.pick[side]
+  if (claim === Claim.CallJudge) return callLine(s, side) === Text.AgreeLine
+  return HOLDS[claim] === Holds.UntilAgreed && isSent(s, 1 - side, claim) && !isSent(s, side, claim)
+}
+
+function questionText(g: Speaker, s: Session, claim: Claim): string {
+  return g.screen.phrase(claim === Claim.CallJudge ? Text.NoNeed : claimName(s, claim)) + '?'
+}
+
+/** A side's call for the judge or its withdrawal, the last other line that it has sent, or that the stop is its own time. */
+function claimText(g: Speaker, s: Session, side: Side): string {
+  const screen = g.screen
+  if (s.called && (s.dropped >> side) & 1) return screen.phrase(Text.NoNeed)
+  if ((s.called >> side) & 1) return screen.phrase(Text.HasCalled)
+  let last = -1
+  let claim: Claim = Claim.GoOn
+  while (s.sent[side] >> claim && claim <= Claim.Medical) {
+    if (claim !== s.pick[side] && isSent(s, side, claim)) last = claim
+    claim++
+  }
+  if (last >= 0) return screen.phrase(claimName(s, last))
+  return wantsReason(s) && hasNoJudge(s) && s.clock.turn === side ? screen.phrase(Text.TimeRuns) : ''
+}
+
+/**
+ * Whether this side's GO ON is enough where nobody has named a reason: the other side is to move, at once or once ten seconds are over, or
+ * the stop is this side's own time.
+ */
+function mayGoOnAlone(s: Session, side: Side): boolean {
+  return wantsReason(s) && (side !== s.clock.turn || hasNoJudge(s)) && !isSent(s, side, Claim.GoOn)
+}
+
+/** Whether both sides' holds would make play go on long before they open the door. */
+export function bothGoOn(s: Session): boolean {
+  if (s.called) return false
+  for (let side = 0; side < 2; side++) if ((s.pick[side] === Claim.GoOn) === isSent(s, side, Claim.GoOn)) return false
+  return true
+}
