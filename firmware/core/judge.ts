@@ -80,8 +80,9 @@ function firstIn(s: Session, opener: Item): number {
 /** Whether the row makes sense now. */
 function hasRow(s: Session, row: number): boolean {
   const item = itemOf(row)
-  if (ITEMS[item].opens && !hasRow(s, firstIn(s, item))) return false
   switch (item) {
+    case Item.TimeList: // after a flag nobody is given time: the other lists always have a row
+      return hasRow(s, firstIn(s, item))
     case Item.ScoreFirst:
       return s.clock.turn === NOBODY
     case Item.ScoreList:

@@ -66,42 +66,83 @@ export function noteRule(s: Session, what: Ruling, side: Side, value: number, at
 
 /** Why a ruling with this number would be refused now; None where it would be taken. */
 export function refusalOfRule(s: Session, what: Ruling, side: Side, value: number): Refusal {
-  const c = s.clock
-  const isOver = s.match.winner !== NOBODY || isFlagUp(s)
   if (s.stage !== Stage.Ruling) return Refusal.Locked
   if (!(side === 0 || side === 1) || value % 1 !== 0) return Refusal.Range
   if (!(value >= RULINGS[what].least && value <= RULINGS[what].most)) return Refusal.Range
-  if (isFlagUp(s) && addsTime(c, what, side, value)) return Refusal.Flag
-  if (what === Ruling.Penalty && value < s.control.delay) return Refusal.Penalty
-  if (what === Ruling.Penalty && c.bank[1 - side] + value > MOST_BANK) return Refusal.Range
-  if (what === Ruling.GiveBack && (side !== c.turn || value > costOf(s))) return Refusal.NotNow
-  if ((what === Ruling.Unpress || what === Ruling.SendBack) && !c.gave) return Refusal.NotNow
-  if (what === Ruling.Turn && value > c.delay) return Refusal.Range
-  if (what === Ruling.Breaks && value > s.control.option[Option.Breaks]) return Refusal.Range
-  if (what === Ruling.Delay && value % 1000) return Refusal.Range
-  if (what === Ruling.Discipline && (isOwn(value) || isOwn(s.control.discipline))) return Refusal.Discipline
-  if (what === Ruling.NewDice && value < Dice.Ordered && (c.turn !== NOBODY || s.match.dice[value as Side]))
-    return Refusal.NotNow
-  if (what === Ruling.Cube && !isCubeUsed(s)) return Refusal.NotNow
-  if (what === Ruling.Cube && value & (value - 1)) return Refusal.Value
-  if (what === Ruling.Annul && s.match.last === NOBODY && c.turn === NOBODY) return Refusal.NotNow
-  if ((what === Ruling.Late || what === Ruling.BothLate) && c.turn !== NOBODY) return Refusal.NotNow
-  if ((what === Ruling.Stops || what === Ruling.Turns) && c.turn === NOBODY) return Refusal.NotNow
-  if (isOver && RULINGS[what].when === While.Going) return Refusal.NotNow
-  if (what === Ruling.Clear && !mayClear(s)) return Refusal.NotNow
-  return isScoreWrong(s, what, side, value) ? Refusal.Range : Refusal.None
+  const isUp = isFlagUp(s)
+  if (isUp && addsTime(s.clock, what, side, value)) return Refusal.Flag
+  const own = ownRefusal(s, what, side, value)
+  const isOver = isUp || s.match.winner !== NOBODY
+  return own || (isOver && RULINGS[what].when === While.Going ? Refusal.NotNow : Refusal.None)
 }
 
-/** Only one side can have N points, and a Crawford game is one point from them. */
-function isScoreWrong(s: Session, what: Ruling, side: Side, value: number): boolean {
+/** What this ruling alone needs. Of a score: only one side can have N points, and a Crawford game is one point from them. */
+function ownRefusal(s: Session, what: Ruling, side: Side, value: number): Refusal {
+  const c = s.clock
   const score = s.match.score
   const length = s.control.length
-  if (what === Ruling.Score) return value >= length && score[1 - side] >= length
-  if (what === Ruling.Point) return value > 0 && score[side] >= length
-  if (what === Ruling.Length) return score[0] >= value && score[1] >= value && gameOfEnd(s.match, value) < 0
-  if (what !== Ruling.Crawford) return false
-  const first = firstCrawford(s.match, length)
-  return (value === Crawford.Now && first === Crawford.Before) || (value === Crawford.None && first !== Crawford.None)
+  let isNow = true
+  let isIn = true
+  switch (what) {
+    case Ruling.Penalty:
+      if (value < s.control.delay) return Refusal.Penalty
+      isIn = c.bank[1 - side] + value <= MOST_BANK
+      break
+    case Ruling.GiveBack:
+      isNow = side === c.turn && value <= costOf(s)
+      break
+    case Ruling.Unpress:
+    case Ruling.SendBack:
+      isNow = c.gave !== 0
+      break
+    case Ruling.Turn:
+      isIn = value <= c.delay
+      break
+    case Ruling.Breaks:
+      isIn = value <= s.control.option[Option.Breaks]
+      break
+    case Ruling.Delay:
+      isIn = value % 1000 === 0
+      break
+    case Ruling.Discipline:
+      return isOwn(value) || isOwn(s.control.discipline) ? Refusal.Discipline : Refusal.None
+    case Ruling.NewDice:
+      isNow = value >= Dice.Ordered || (c.turn === NOBODY && !s.match.dice[value as Side])
+      break
+    case Ruling.Cube:
+      isNow = isCubeUsed(s)
+      if (isNow && value & (value - 1)) return Refusal.Value
+      break
+    case Ruling.Annul:
+      isNow = s.match.last !== NOBODY || c.turn !== NOBODY
+      break
+    case Ruling.Late:
+    case Ruling.BothLate:
+      isNow = c.turn === NOBODY
+      break
+    case Ruling.Stops:
+    case Ruling.Turns:
+      isNow = c.turn !== NOBODY
+      break
+    case Ruling.Clear:
+      isNow = mayClear(s)
+      break
+    case Ruling.Score:
+      isIn = value < length || score[1 - side] < length
+      break
+    case Ruling.Point:
+      isIn = value === 0 || score[side] < length
+      break
+    case Ruling.Length:
+      isIn = score[0] < value || score[1] < value || gameOfEnd(s.match, value) >= 0
+      break
+    case Ruling.Crawford: {
+      const first = firstCrawford(s.match, length)
+      if (value === Crawford.Now) isIn = first !== Crawford.Before
+      if (value === Crawford.None) isIn = first === Crawford.None
+    }
+  }
+  return !isNow ? Refusal.NotNow : isIn ? Refusal.None : Refusal.Range
 }
 
 /** Whether a flag stands that has lost the match or the game in play: nothing is added after it (S3) until the ruling that clears it. */
