@@ -11,64 +11,15 @@ import { shortOf } from './values.ts'
 /** Places of the five digits in h:mm:ss. */
 export const CELLS = [0, 2, 3, 5, 6]
 
-interface ItemRow {
-  name: Text
-  /** The first of its values' texts, which follow one another; NO_TEXT where a value is a number or there is none. */
-  value: Text | typeof NO_TEXT
-}
-
-/** In the place of a text. */
-const NO_TEXT = 0
-
-// biome-ignore format: the columns stand under each other
-/** The texts of each item. */
-export const ITEM_TEXTS: Record<Item, ItemRow> = {
-  [Item.GoOn]:        { name: Text.GoOnLine,      value: NO_TEXT },
-  [Item.Undo]:        { name: Text.UndoItem,      value: NO_TEXT },
-  [Item.Clear]:       { name: Text.Clear,         value: NO_TEXT },
-  [Item.ScoreFirst]:  { name: Text.ScoreList,     value: NO_TEXT },
-  [Item.TimeList]:    { name: Text.TimeList,      value: NO_TEXT },
-  [Item.PenaltyList]: { name: Text.Penalties,     value: NO_TEXT },
-  [Item.ScoreList]:   { name: Text.ScoreList,     value: NO_TEXT },
-  [Item.MatchList]:   { name: Text.MatchList,     value: NO_TEXT },
-  [Item.MoreList]:    { name: Text.More,          value: NO_TEXT },
-  [Item.ByPlayers]:   { name: Text.ByPlayers,     value: NO_TEXT },
-  [Item.Adjust]:      { name: Text.Time,          value: NO_TEXT },
-  [Item.Set]:         { name: Text.Set,           value: NO_TEXT },
-  [Item.Turn]:        { name: Text.HasTurn,       value: NO_TEXT },
-  [Item.Late]:        { name: Text.IsLate,        value: NO_TEXT },
-  [Item.BothLate]:    { name: Text.BothLate,      value: NO_TEXT },
-  [Item.GiveBack]:    { name: Text.GiveBack,      value: NO_TEXT },
-  [Item.Unpress]:     { name: Text.UndoPress,     value: NO_TEXT },
-  [Item.SendBack]:    { name: Text.MoveBack,      value: NO_TEXT },
-  [Item.Remark]:      { name: Text.Remark,        value: Text.Breach },
-  [Item.Warning]:     { name: Text.Warning,       value: Text.Breach },
-  [Item.Penalty]:     { name: Text.Penalty,       value: NO_TEXT },
-  [Item.Point]:       { name: Text.PenaltyPoint,  value: NO_TEXT },
-  [Item.Exclude]:     { name: Text.Excluded,      value: NO_TEXT },
-  [Item.Score]:       { name: Text.Score,         value: NO_TEXT },
-  [Item.Loses]:       { name: Text.Loses,         value: NO_TEXT },
-  [Item.Annul]:       { name: Text.Annul,         value: NO_TEXT },
-  [Item.BothLose]:    { name: Text.BothLose,      value: NO_TEXT },
-  [Item.Crawford]:    { name: Text.Crawford,      value: Text.NotYet },
-  [Item.Cube]:        { name: Text.CubeIs,        value: NO_TEXT },
-  [Item.Points]:      { name: Text.RulingPoints,  value: NO_TEXT },
-  [Item.Delay]:       { name: Text.Delay,         value: NO_TEXT },
-  [Item.Discipline]:  { name: Text.Discipline,     value: NO_TEXT },
-  [Item.Breaks]:      { name: Text.BreaksTaken,   value: NO_TEXT },
-  [Item.NextMatch]:   { name: Text.AnotherMatch,  value: NO_TEXT },
-  [Item.NewDice]:     { name: Text.OrderDice,     value: Text.LeftSide },
-  [Item.Claim]:       { name: Text.Claim,         value: Text.Rejected },
-  [Item.Judge]:       { name: Text.Judge,         value: NO_TEXT },
-  [Item.Transfer]:    { name: Text.Transfer,      value: NO_TEXT },
-  [Item.TakeOver]:    { name: Text.TakeOverItem,  value: NO_TEXT },
-  [Item.Adjourn]:     { name: Text.Adjourn,       value: Text.Yes },
+/** What an item is called. */
+export function itemName(item: Item): Text {
+  return Text.GoOnItem + item
 }
 
 /** A row's name, after its side and what stands between them. */
 export function nameOf(g: Speaker, row: number, between: string): string {
   const item = itemOf(row)
-  const name = g.screen.phrase(ITEM_TEXTS[item].name)
+  const name = g.screen.phrase(itemName(item))
   return ITEMS[item].isSided ? g.screen.phrase(Text.LeftSide + sideOf(row)) + between + name : name
 }
 
@@ -97,6 +48,17 @@ export function valueText(g: Speaker, s: Session, row: number, value: number): s
       return g.screen.phrase(value ? Text.PerMatch : Text.PerGame)
     case Item.Discipline:
       return g.screen.phrase(shortOf(value))
+    case Item.Remark:
+    case Item.Warning:
+      return g.screen.phrase(Text.Breach + value)
+    case Item.Crawford:
+      return g.screen.phrase(Text.NotYet + value)
+    case Item.NewDice:
+      return g.screen.phrase(Text.LeftSide + value)
+    case Item.Claim:
+      return g.screen.phrase(Text.Rejected + value)
+    case Item.Adjourn:
+      return g.screen.phrase(Text.Yes + value)
     case Item.Point:
       return g.screen.phrase(Text.LeftSide + (value >> 1)) + ': ' + g.screen.phrase(Text.NoScore + (value & 1))
     case Item.Score:
@@ -105,8 +67,7 @@ export function valueText(g: Speaker, s: Session, row: number, value: number): s
     case Item.Delay:
       return '' + value
   }
-  const first = ITEM_TEXTS[item].value
-  return first === NO_TEXT ? '' : g.screen.phrase(first + value)
+  return ''
 }
 
 /** What stands now of what a row is about; that a row opens a list. */

@@ -45,18 +45,18 @@ export const enum Text {
   // what a side asks between games, and how it stands
   NewDice, Games, UndoLine, ControlLine, Back, EndBreak, BreaksLeft, OnBreak, BreakNext, AbsentBy, Absent,
   // a match, and its end
-  To, MatchTo, PerMove, Won, Lost, Flag, Undone, Discipline, HowToStop, KeyNext, KeyRules, PowerCuts,
+  To, MatchTo, PerMove, Won, Lost, Flag, Undone, HowToStop, KeyNext, KeyRules, PowerCuts,
   // what a gesture is called, and what it does
   Press, HoldFor, Both,
   Value, Fast, Done, Setup, LowerDie, Next, Previous, Send, Leave, Agree, End, Here, Page, NextPage, GoOn, Down, Up, GoBack, Choose, UndoResult,
   TakeBack, YesNo, Answer,
   AskFor, OwnBreak, NextMatch, Rulings,
   Agreed, Stuck, Seconds, Hours, Battery, LowBattery,
-  // the judge's menu: its lists, its items, and what has just been done
-  TimeList, Penalties, ScoreList, MatchList, More, ByPlayers,
-  Time, Set, Penalty, Score, BreaksTaken, Loses, Remark, Warning, PenaltyPoint, Excluded, HasTurn, IsLate, BothLate, GiveBack, UndoPress, MoveBack,
-  RulingPoints, Annul, BothLose,
-  OrderDice, Clear, Transfer, TakeOverItem, UndoItem, AnotherMatch, Claim, Judge, Adjourn, WasDone, WasUndone,
+  // the judge's menu, its items as in the core; and what has just been done
+  GoOnItem, UndoItem, Clear, ScoreFirst, TimeList, Penalties, ScoreList, MatchList, More, ByPlayers, Time, MoveBack, UndoPress, GiveBack, HasTurn,
+  IsLate, BothLate, Set, Remark, Warning, Penalty, PenaltyPoint, Score, Loses, Annul, BothLose, Excluded, CrawfordItem, CubeItem, RulingPoints,
+  DelayItem, Discipline, BreaksTaken, AnotherMatch, OrderDice, Claim, Judge, Transfer, TakeOverItem, Adjourn,
+  WasDone, WasUndone,
   // values of items, those of one item after each other
   Breach, Clock = Breach + 5,
   NotYet = Breach + 10, NowCrawford, Past,

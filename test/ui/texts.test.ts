@@ -5,6 +5,8 @@ import { expect, it } from 'vitest'
 import { Claim } from '../../firmware/core/claim.ts'
 import { Discipline, Option, Refusal } from '../../firmware/core/control.ts'
 import { Kind } from '../../firmware/core/match.ts'
+import { ITEMS, Item } from '../../firmware/core/ruling.ts'
+import { itemName } from '../../firmware/ui/rulings.ts'
 import { reasonOf, Text } from '../../firmware/ui/text.ts'
 import { nameOfOption, shortOf } from '../../firmware/ui/values.ts'
 import { loadTexts } from '../../sim/display/assets.ts'
@@ -77,4 +79,21 @@ it('each option has its name', () => {
     [Option.LeftBank, "Left's bank"], [Option.RightBank, "Right's bank"],
   ]
   for (const [option, name] of options) expect(ENGLISH[nameOfOption(option)]).toContain(name)
+})
+
+it("each item of the judge's menu has its name", () => {
+  // biome-ignore format: a line holds what belongs together
+  const items: [Item, string][] = [
+    [Item.GoOn, 'Go on'], [Item.Undo, 'Undo last'], [Item.Clear, 'Clear the flag'], [Item.ScoreFirst, 'Score, result'], [Item.TimeList, 'Time'],
+    [Item.PenaltyList, 'Penalties'], [Item.ScoreList, 'Score, result'], [Item.MatchList, 'Match'], [Item.MoreList, 'More'],
+    [Item.ByPlayers, 'Go on: by the players'], [Item.Adjust, 'time'], [Item.SendBack, 'Send the move back'], [Item.Unpress, 'Undo the press'],
+    [Item.GiveBack, 'Give time back'], [Item.Turn, 'has the turn'], [Item.Late, 'is late'], [Item.BothLate, 'Both are late'], [Item.Set, 'bank'],
+    [Item.Remark, 'remark'], [Item.Warning, 'warning'], [Item.Penalty, 'penalty'], [Item.Point, 'penalty point'], [Item.Score, 'score'],
+    [Item.Loses, 'loses'], [Item.Annul, 'Annul the game'], [Item.BothLose, 'Both lose'], [Item.Exclude, 'is excluded'],
+    [Item.Crawford, 'Crawford game'], [Item.Cube, 'cube'], [Item.Points, 'Match length'], [Item.Delay, 'Delay'], [Item.Discipline, 'Discipline'],
+    [Item.Breaks, 'breaks taken'], [Item.NextMatch, 'New match'], [Item.NewDice, 'New dice'], [Item.Claim, 'claim'], [Item.Judge, 'Judge'],
+    [Item.Transfer, 'Transfer code'], [Item.TakeOver, 'Take over a match'], [Item.Adjourn, 'Adjourn'],
+  ]
+  for (const [item, name] of items) expect(ENGLISH[itemName(item)]).toBe(name)
+  expect(items).toHaveLength(Object.keys(ITEMS).length)
 })

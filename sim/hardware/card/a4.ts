@@ -3,7 +3,7 @@
  * door.
  */
 import { Item } from '../../../firmware/core/ruling.ts'
-import { ITEM_TEXTS } from '../../../firmware/ui/rulings.ts'
+import { itemName } from '../../../firmware/ui/rulings.ts'
 import { Text } from '../../../firmware/ui/text.ts'
 import { MENU, type Opener } from '../../clock/rulings.ts'
 import { GESTURES, signsText, TITLE } from './a6.ts'
@@ -153,7 +153,7 @@ ${items(MENU.map(rulingSaid))}
 
 /** An item by its name on the glass. */
 function rulingSaid(item: Exclude<Item, Opener>): Said {
-  const name = g(ITEM_TEXTS[item].name)
+  const name = g(itemName(item))
   const [english, russian] = RULINGS[item]
   return [`${name}: ${english}`, `${name}: ${russian}`]
 }

@@ -6,7 +6,7 @@
  * says. A number is put in by its name, and comes from the firmware's constants.
  */
 import type { Item } from '../../../firmware/core/ruling.ts'
-import { ITEM_TEXTS } from '../../../firmware/ui/rulings.ts'
+import { itemName } from '../../../firmware/ui/rulings.ts'
 import { Text } from '../../../firmware/ui/text.ts'
 import { glassText } from '../../display/letters.ts'
 import { NUMBERS } from './numbers.ts'
@@ -31,7 +31,7 @@ export function n(name: keyof typeof NUMBERS): string {
 
 /** What a judge's row is called on the glass. */
 export function rowText(language: number, item: Item, side?: number): string {
-  const name = glassText(language, ITEM_TEXTS[item].name)
+  const name = glassText(language, itemName(item))
   return side === undefined ? name : `${glassText(language, Text.LeftSide + side)}: ${name}`
 }
 
