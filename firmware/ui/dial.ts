@@ -35,9 +35,11 @@ const EDGE = 4
 export function paintDial(g: Glass, f: Face): void {
   const l = g.layout
   const s = f.session
-  if (isNew(g, Place.Middle, 0)) box(g, l.half - 1, 0, l.half, l.bar - 2, Ink.Dark)
+  const isOther = isNew(g, Place.Middle, 0)
+  if (isOther) box(g, l.half - 1, 0, l.half, l.bar - 2, Ink.Dark)
   for (let side = 0; side < 2; side++)
     if (isNew(g, Place.Time + side, f.time[side])) paintTime(g, side, f.time[side], Size.Short, Size.Long)
+  if (isOther) g.screen.show() // both times are seen first
   if (f.stage === Stage.Play) {
     paintBars(g, f.run)
     paintDelays(g, f.turn, f.delay)

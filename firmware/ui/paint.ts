@@ -28,6 +28,7 @@ export function paint(g: Glass, f: Face, isTimeOnly?: boolean): void {
   else if (isBefore(stage) || stage === Stage.Arrived) paintMenu(g, f)
   else {
     paintHead(g, f)
+    if (isOther) g.screen.show() // what the page is and both times are seen first
     if (isOther || !isTimeOnly) {
       if (stage === Stage.Ruling) paintRuling(g, f)
       else paintPanel(g, f)
