@@ -207,6 +207,11 @@ export function copyLaw(law: Law): Law {
   }
 }
 
+/** Whether no match is on. */
+function isBefore(stage: number): boolean {
+  return FREE.includes(stage) && stage !== Stage.Ruling
+}
+
 /** All that is known by `now`, one thing after another; whether nothing is open. `isLast` takes what would be known later, too. */
 export function settleLaw(law: Law, now: number, isLast = false): boolean {
   for (;;) {
@@ -219,6 +224,7 @@ export function settleLaw(law: Law, now: number, isLast = false): boolean {
       checkDecided(law, was, seen)
       checkBook(law, was, seen)
       law.read++
+      if (isBefore(was.stage)) law.past.push({ p: copyOf(law.p), until: seen.at, gifts: law.gifts.length }) // a match that has just begun may not be written yet
       followTo(law, was, seen)
     } else if (!next || next.at > now) return true
     else if (!isLast && next.known + law.slow > now) return false
