@@ -7,7 +7,7 @@ import { codeOf, lengthOf } from '../core/transfer.ts'
 import { box, type Glass, isNew, middle, put, Shared } from './glass.ts'
 import { hintsOf } from './hint.ts'
 import { paintFoot, paintLegend } from './legend.ts'
-import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
+import { Ink, LINE, TALL_BAND } from './screen.ts'
 import { Text } from './text.ts'
 
 /** Digits of a group, and of a line as they are entered; characters of a line where they are shown. */
@@ -28,11 +28,11 @@ export function paintCode(g: Glass, s: Session): void {
   if (s.stage === Stage.Ruling) {
     paintMatch(g, s, Place.Lines, TOP * 2)
     const back = g.screen.phrase(Text.Press) + ': ' + g.screen.phrase(Text.Done)
-    return put(g, Shared.Foot, back, 0, l.height - BAND, l.width, 1, Ink.Dark)
+    return put(g, Shared.Foot, back, 0, l.last, l.width, 1, Ink.Dark)
   }
   if (isNew(g, Place.Digits, s.digits.join(''))) paintDigits(g, s.digits)
   const hints = hintsOf(s)
-  paintLegend(g, hints, l.height - BAND - LINE * 2)
+  paintLegend(g, hints, l.menuLegend)
   paintFoot(g, s, hints[Column.Both], '', false)
 }
 

@@ -232,7 +232,7 @@ function paintScore(g: Glass, f: Face): void {
   const x = cornerOf(g, f)
   const width = l.width - x * 2
   const isCrawford = s.match.crawford === Crawford.Now && f.stage === Stage.Play
-  box(g, x, l.foot - 2, l.width - x - 1, l.height - BAND - 1, Ink.Light)
+  box(g, x, l.foot - 2, l.width - x - 1, l.last - 1, Ink.Light)
   middle(g, scoreText(s), x, l.foot - (isCrawford ? 2 : 0), width, 2, Ink.Dark)
   if (isCrawford) middle(g, g.screen.phrase(Text.Crawford), x, l.foot + 29, width, 1, Ink.Dark)
   middle(g, lengthText(g, s), x, l.foot + (isCrawford ? 48 : TALL_BAND), width, 1, Ink.Dark)
@@ -249,7 +249,7 @@ function paintNote(g: Glass, f: Face): void {
   const l = g.layout
   const screen = g.screen
   const s = f.session
-  const y = l.height - BAND
+  const y = l.last
   if (s.refusal) return put(g, Place.Note, screen.phrase(reasonOf(s.refusal)), 0, y, l.width, 1, Ink.Light)
   const isTight = f.stage !== Stage.Play && !hasRoom(g, f)
   const left = noteText(g, f, 0, isTight)

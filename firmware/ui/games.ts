@@ -27,7 +27,7 @@ export function paintGames(g: Glass, f: Face): void {
   const l = g.layout
   paintTitle(g, f, Text.Games)
   const next = g.screen.phrase(Text.Press) + ': ' + g.screen.phrase(Text.NextPage)
-  put(g, Shared.Foot, next, 0, l.height - BAND, l.width, 1, Ink.Dark)
+  put(g, Shared.Foot, next, 0, l.last, l.width, 1, Ink.Dark)
   for (let row = 0; row < ON_PAGE; row++) {
     const i = (s.page - 1) * ON_PAGE + row
     const texts = i < s.match.list.length ? gameTexts(g, s, i + 1, s.match.list[i]) : []

@@ -1,5 +1,5 @@
 /*
- * The layout: where everything stands on a glass of this width and height, worked out once.
+ * The layout: one table of where everything stands on a glass of this width and height, worked out once.
  *
  * The play page has the times at the top, as large as half a glass allows. Under them is the bar of the side that runs. The foot
  * has the delay of the side to move, and the score in the middle. Every other page has a title, smaller times, and lines of
@@ -7,7 +7,7 @@
  */
 import type { Side } from '../core/clock.ts'
 import { makeRow, type Row } from './figures.ts'
-import { LINE, TALL_BAND } from './screen.ts'
+import { BAND, LINE, TALL_BAND } from './screen.ts'
 
 /** The rows of figures: mm:ss and h:mm:ss on the play page, and on every other one; the delay. */
 export const enum Size {
@@ -34,16 +34,22 @@ export interface Layout {
   /** Of each Size, what a row of it is made with; and the rows that were made so far, the left and the right one of each. */
   sizes: RowSize[]
   rows: (Row | undefined)[]
-  /** The bar of who runs on the play page, and on every other one: top and bottom. */
+  /** From here on tops, and the lower edge of each bar. The play page: the bar of who runs, and the score between the delay's corners, so wide. */
   bar: number
   barEnd: number
-  brief: number
-  briefEnd: number
-  /** The foot of the play page: the delay's corner, and the words between. */
   foot: number
   corner: number
-  /** The top of the lines of words. */
+  /** Every page with a title and both times: the bar, then of each side its state, its line, and its hints. */
+  brief: number
+  briefEnd: number
   words: number
+  line: number
+  legend: number
+  /** The menus: what each side has agreed to, and its hints. */
+  agreed: number
+  menuLegend: number
+  /** Every page: its last band. */
+  last: number
 }
 
 /**
@@ -73,6 +79,9 @@ export function makeLayout(width: number, height: number): Layout {
   const brief = least(BRIEF, (slim * 100) / SLIM)
   const briefBar = top + brief + 3
   const corner = ((width * CORNER) / 100) | 0
+  const words = briefBar + BRIEF_BAR + 2
+  const last = height - BAND
+  const menuLegend = last - LINE * 2
   return {
     width,
     height,
@@ -87,11 +96,16 @@ export function makeLayout(width: number, height: number): Layout {
     rows: [],
     bar,
     barEnd: bar + BAR - 1,
-    brief: briefBar,
-    briefEnd: briefBar + BRIEF_BAR - 1,
     foot,
     corner,
-    words: briefBar + BRIEF_BAR + 2,
+    brief: briefBar,
+    briefEnd: briefBar + BRIEF_BAR - 1,
+    words,
+    line: words + BAND,
+    legend: words + BAND + TALL_BAND,
+    agreed: menuLegend - BAND,
+    menuLegend,
+    last,
   }
 }
 

@@ -5,7 +5,7 @@ import { leastDelay, mostDelay, Refusal } from '../core/control.ts'
 import type { Session } from '../core/state.ts'
 import { Column } from '../core/table.ts'
 import { type Glass, isNew, line, put, Shared } from './glass.ts'
-import { BAND, Ink, LINE } from './screen.ts'
+import { Ink, LINE } from './screen.ts'
 import { NO_HINT, reasonOf, Text } from './text.ts'
 
 /** Beside the words of a side. */
@@ -56,7 +56,7 @@ export function paintFoot(g: Glass, s: Session, hint: number, more: string, isUr
   let text = more && both ? more + '.  ' + both : more + both
   if (screen.widthOf(text, 1) > l.width) text = both
   if (s.refusal) text = refusalText(g, s)
-  put(g, Shared.Foot, text, 0, l.height - BAND, l.width, 1, s.refusal || isUrgent ? Ink.Light : Ink.Dark)
+  put(g, Shared.Foot, text, 0, l.last, l.width, 1, s.refusal || isUrgent ? Ink.Light : Ink.Dark)
 }
 
 /** What both buttons do, where that is anything. */

@@ -57,13 +57,12 @@ const enum Place {
 export function paintMenu(g: Glass, f: Face): void {
   const s = f.session
   const l = g.layout
-  const legend = l.height - BAND - LINE * 2
   if (f.stage === Stage.Setup) paintRows(g, f)
   else paintControl(g, f)
-  if (mayTurn(s)) paintUsual(g, s, legend - BAND)
-  else for (let side = 0; f.stage !== Stage.Setup && side < 2; side++) paintAgreed(g, f, side, legend - BAND)
+  if (mayTurn(s)) paintUsual(g, s)
+  else for (let side = 0; f.stage !== Stage.Setup && side < 2; side++) paintAgreed(g, f, side)
   const hints = hintsOf(s)
-  if (isNew(g, Place.Hints, hints.join())) paintLegend(g, hints, legend)
+  if (isNew(g, Place.Hints, hints.join())) paintLegend(g, hints, l.menuLegend)
   paintFoot(g, s, hints[Column.Both], footText(g, f), false)
 }
 
@@ -134,7 +133,8 @@ function delayText(g: Glass, c: Control): string {
 }
 
 /** The usual lengths and delays, those of the control inverse, and the way back to the lists. */
-function paintUsual(g: Glass, s: Session, y: number): void {
+function paintUsual(g: Glass, s: Session): void {
+  const y = g.layout.agreed
   const c = s.control
   const lengths = lengthsOf(c)
   const delays = delaysOf(c)
@@ -239,8 +239,9 @@ function partsOf(g: Glass, c: Control): string[] {
 }
 
 /** Whether this side has agreed, how long it may still agree if it came late, and whether its button is stuck. */
-function paintAgreed(g: Glass, f: Face, side: Side, y: number): void {
+function paintAgreed(g: Glass, f: Face, side: Side): void {
   const l = g.layout
+  const y = l.agreed
   const screen = g.screen
   const isAgreed = (f.session.agreed >> side) & 1
   const isLate = f.stage === Stage.Arrived && f.session.who === side

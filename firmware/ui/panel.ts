@@ -15,7 +15,7 @@ import { hintIn, hintsOf } from './hint.ts'
 import { Size } from './layout.ts'
 import { paintFoot, paintLegend } from './legend.ts'
 import { isRefused, resultFoot, resultSide } from './result.ts'
-import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
+import { Ink, LINE } from './screen.ts'
 import { longer, roomBeside, type SideWords } from './side.ts'
 import { stopFoot, stopSide } from './stop.ts'
 import { type Measurer, NO_HINT, Text } from './text.ts'
@@ -73,7 +73,7 @@ export function paintPanel(g: Glass, f: Face): void {
   for (let side = 0; side < 2; side++) paintSide(g, f, side)
   if (isNew(g, Place.Hints, hints.join())) {
     g.screen.show() // both sides are seen before what the buttons do now
-    paintLegend(g, hints, l.words + BAND + TALL_BAND)
+    paintLegend(g, hints, l.legend)
   }
   paintFoot(g, s, hints[Column.Both], footText(g, s), s.stage === Stage.Result && isRefused(s))
 }
@@ -86,7 +86,7 @@ function paintAdjourned(g: Glass, f: Face): void {
     const state = withDelay(g, f, side, sideWords(g, s, side, l.half).state, l.half - 4)
     put(g, Place.State + side, state, side * l.half, l.words, l.half, 1, Ink.Dark)
   }
-  paintMatch(g, s, Place.Line, l.words + BAND)
+  paintMatch(g, s, Place.Line, l.line)
   paintFoot(g, s, hintIn(s, Column.Both), hasNoJudge(s) ? '' : g.screen.phrase(Text.KeyRules), false)
 }
 
@@ -98,12 +98,12 @@ function isCrawfordNext(s: Session): boolean {
 /** The line between both sides; where the next game is Crawford's, this stands across it in place of both lines. */
 function paintMiddle(g: Glass, isNamed: boolean): void {
   const l = g.layout
-  const y = l.words + BAND
+  const y = l.line
   if (!isNew(g, Place.Middle, isNamed ? 1 : 0)) return
-  box(g, l.half - 1, l.words, l.half, y + TALL_BAND + LINE * 2 - 1, Ink.Dark)
+  box(g, l.half - 1, l.words, l.half, l.legend + LINE * 2 - 1, Ink.Dark)
   if (isNamed) return middle(g, g.screen.phrase(Text.Crawford), 0, y, l.width, 2, Ink.Light)
   for (let side = 0; side < 2; side++) {
-    ground(g, side * (l.half + 1), y, side * (l.half + 1) + l.half - 2, y + TALL_BAND - 1, Ink.Light)
+    ground(g, side * (l.half + 1), y, side * (l.half + 1) + l.half - 2, l.legend - 1, Ink.Light)
     g.keys[Place.Line + side] = -1
   }
 }
@@ -139,7 +139,7 @@ function paintSide(g: Glass, f: Face, side: Side): void {
   if (number) put(g, Place.Number + side, number, x + 2 + room, l.words, l.half - 4 - room, 1, Ink.Dark)
   else g.keys[Place.Number + side] = -1
   if (isCrawfordNext(s)) return
-  put(g, Place.Line + side, words.line, x + 1, l.words + BAND, l.half - 2, 2, words.isSent ? Ink.Light : Ink.Dark)
+  put(g, Place.Line + side, words.line, x + 1, l.line, l.half - 2, 2, words.isSent ? Ink.Light : Ink.Dark)
 }
 
 /** What this page says of a side, in a half this wide. */

@@ -9,7 +9,7 @@ import { box, type Glass, ground, isNew, middle, put, putBand } from './glass.ts
 import { hintsOf } from './hint.ts'
 import { paintFoot, paintLegend } from './legend.ts'
 import { CELLS, doneText, effectText, nameOf, nowText, valueText } from './rulings.ts'
-import { BAND, Ink, LINE, TALL_BAND } from './screen.ts'
+import { Ink, LINE } from './screen.ts'
 
 const enum Place {
   Row = 6,
@@ -28,13 +28,13 @@ export function paintRuling(g: Glass, f: Face): void {
   const s = f.session
   const l = g.layout
   if (isNew(g, Place.Kind, s.turning)) {
-    ground(g, 0, l.words, l.width - 1, l.words + TALL_BAND + BAND - 1, Ink.Light)
+    ground(g, 0, l.words, l.width - 1, l.legend - 1, Ink.Light)
     for (let place = Place.Row; place < Place.Hints; place++) if (place !== Place.Kind) g.keys[place] = -1
   }
   if (s.turning) paintValue(g, s)
   else for (let i = 0; i < 3; i++) paintRow(g, s, i)
   const hints = hintsOf(s)
-  if (isNew(g, Place.Hints, hints.join())) paintLegend(g, hints, l.words + TALL_BAND + BAND)
+  if (isNew(g, Place.Hints, hints.join())) paintLegend(g, hints, l.legend)
   const done = doneText(g, s)
   paintFoot(g, s, hints[Column.Both], done, done !== '')
 }
@@ -51,7 +51,7 @@ function paintRow(g: Glass, s: Session, i: number): void {
 /** What the row is about, and below it the value before the judge beside what it would change. */
 function paintValue(g: Glass, s: Session): void {
   const l = g.layout
-  const y = l.words + BAND
+  const y = l.line
   const value = valueText(g, s, s.row, s.value)
   const effect = effectText(g, s)
   const split = effect === '' ? l.width : l.half
@@ -61,7 +61,7 @@ function paintValue(g: Glass, s: Session): void {
     if (s.digit) paintCursor(g, value, s.digit, split)
   }
   if (effect === '' || !isNew(g, Place.Effect, effect)) return
-  box(g, split, y, l.width - 1, y + TALL_BAND - 1, Ink.Dark)
+  box(g, split, y, l.width - 1, l.legend - 1, Ink.Dark)
   middle(g, effect, split, y + (LINE >> 1), l.width - split, 1, Ink.Light)
 }
 
@@ -70,6 +70,6 @@ function paintCursor(g: Glass, value: string, digit: number, room: number): void
   const screen = g.screen
   const cell = value.length < CELLS.length ? value.length + digit - CELLS.length - 1 : CELLS[digit - 1]
   const left = ((room - screen.widthOf(value, 2)) >> 1) + screen.widthOf(value.substr(0, cell), 2)
-  const y = g.layout.words + BAND + LINE * 2
+  const y = g.layout.line + LINE * 2
   box(g, left, y - 6, left + screen.widthOf(value[cell], 2) - 3, y - 3, Ink.Light)
 }
