@@ -52,6 +52,8 @@ export interface Glass {
   /** What each place shows: its text, or a number for what is no text. Of a text also where it stands, how wide, and in which ink. */
   keys: (number | string)[]
   looks: number[]
+  /** Of a list that scrolls name and value of each row seen so far: to work them out takes longer than to draw them. */
+  list: (string[] | undefined)[]
   /** The figures that stand on the glass, and then the marks between them: of each side its time, then of each side its delay. */
   figures: number[][]
   /** The row in which each of these stands. */
@@ -76,6 +78,7 @@ export function makeGlass(pen: Pen, screen: Screen): Glass {
     layout,
     keys: [],
     looks: [],
+    list: [],
     figures: [],
     rows: [],
     run: { row: rowOf(layout, Size.Delay, 0), figures: [], last: 0, place: 0, unit: 1 },
@@ -109,6 +112,7 @@ export function turnPage(g: Glass, language: number): void {
   const page = g.keys[Shared.Page]
   g.keys = new Array(Shared.Count).fill(-1)
   g.keys[Shared.Page] = page
+  g.list = []
   for (let i = 0; i < 4; i++) g.figures[i] = noFigures()
   g.rows = []
 }

@@ -74,22 +74,27 @@ function paintRows(g: Glass, f: Face): void {
   const here = placeIn(rows, s)
   const many = rows.length
   const isRing = many > SEEN
-  const title = g.screen.phrase(isMore(s.row) ? Text.MoreSettings : Text.SetupPage) + clockText(g, s)
+  const isOptions = isMore(s.row)
+  const title = g.screen.phrase(isOptions ? Text.MoreSettings : Text.SetupPage) + clockText(g, s)
   put(g, Place.Name, title, 0, 0, l.width, 1, Ink.Dark)
+  const c = s.control
+  const board = [f.stuck, f.battery, f.hours, f.chip]
+  const isOther = isNew(g, Place.Control, [isOptions, c.discipline, c.length, c.bank, c.delay, c.option, board].join())
+  if (isOther) g.list = []
   for (let i = 0; i < SEEN; i++) {
     const at = isRing ? (here + many - ABOVE + i) % many : i
     const isHere = at === here
-    const name = at < many ? g.screen.phrase(rowText(rows[at])) : ''
-    const text = at < many ? rowValue(g, s, rows[at], isHere && s.turning > 0, name) : ''
-    const least = EDGE * 2 + g.screen.widthOf(name, 1)
-    const most = l.width - SIDE - g.screen.widthOf(text, 1)
+    const texts = at < many ? rowTexts(g, s, rows[at], isHere && s.turning > 0) : ['', '']
+    const least = EDGE * 2 + g.screen.widthOf(texts[0], 1)
+    const most = l.width - SIDE - g.screen.widthOf(texts[1], 1)
     const x = most < l.half + EDGE ? most : l.half + EDGE
     const y = BAND + i * BAND
     const ink = isHere ? Ink.Light : Ink.Dark
-    const isOther = putBand(g, Place.Row + i, y, BAND, [name, text], [EDGE, x < least ? least : x], ink)
-    if (isOther && isRing && i % (SEEN - 1) === 0) paintMark(g, y, i)
+    const isDrawn = putBand(g, Place.Row + i, y, BAND, texts, [EDGE, x < least ? least : x], ink)
+    if (isDrawn && isRing && i % (SEEN - 1) === 0) paintMark(g, y, i)
   }
-  put(g, Place.Reason, reasonText(g, f), 0, BAND + SEEN * BAND + 2, l.width, 1, isWeak(f) ? Ink.Light : Ink.Dark)
+  const y = BAND + SEEN * BAND + 2
+  if (isOther) put(g, Place.Reason, reasonText(g, f), 0, y, l.width, 1, isWeak(f) ? Ink.Light : Ink.Dark)
 }
 
 /** Rows follow above the first row that is seen, and below the last. */
@@ -99,6 +104,16 @@ function paintMark(g: Glass, y: number, place: number): void {
     const at = y + (place ? BAND - 3 - k : 3 + k)
     box(g, x - k, at, x + k, at, Ink.Dark)
   }
+}
+
+/** A row's name, and what stands behind it. */
+function rowTexts(g: Glass, s: Session, row: Row, isTurned: boolean): string[] {
+  const known = g.list[row]
+  if (known && !isTurned) return known
+  const name = g.screen.phrase(rowText(row))
+  const texts = [name, rowValue(g, s, row, isTurned, name)]
+  if (!isTurned) g.list[row] = texts
+  return texts
 }
 
 /** What stands behind a row's name: the control that it leads to, or its value, between arrows while shorts turn it. */

@@ -129,6 +129,19 @@ function hammer(isFull: boolean): Act {
   return own.tape.act('presses 100 ms apart', isFull, [], { from: own.from, onCore, shift: own.from - plain.from })
 }
 
+/** Another of the usual matches, and a row further in the lists of the setup, to which the place before the first of them leads. */
+function setting(): Act {
+  const tape = makeTape()
+  tape.add(2000, 'press right', 'another usual match', SHORT, 1500)
+  tape.add(4000, 'press left')
+  tape.add(6000, 'press left')
+  tape.add(8000, 'hold left')
+  tape.add(11_000, 'press left')
+  tape.add(13_000, 'press left', 'the next row of the setup', SHORT)
+  tape.add(16_000, 'look')
+  return tape.act('setting', false)
+}
+
 /** From the setup to the first press. */
 function agreeing(): Act {
   const tape = makeTape()
@@ -205,5 +218,5 @@ function flag(): Act {
 /** All of them; or those whose name has this in it. */
 export function actsWith(name = ''): Act[] {
   const both = [presses, hammer, stopping, judging].flatMap((make) => [make(false), make(true)])
-  return [...both, agreeing(), flag(), play()].filter((act) => act.name.includes(name))
+  return [...both, setting(), agreeing(), flag(), play()].filter((act) => act.name.includes(name))
 }

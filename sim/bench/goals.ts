@@ -19,7 +19,13 @@ const PICTURE = 40
 const ROW = 150
 const FIRST = 250
 const WHOLE = 500
-const ROWS = ['the next line of a stop', 'the next row of the rulings', 'another value']
+const ROWS = [
+  'the next line of a stop',
+  'the next row of the rulings',
+  'the next row of the setup',
+  'another usual match',
+  'another value',
+]
 /** Ms from the start to a picture, and of work without a pause. */
 const START = 2200
 const STRETCH = 750
