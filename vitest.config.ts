@@ -2,10 +2,33 @@ import { defineConfig } from 'vitest/config'
 import { POLL_TIMEOUT, TEST_TIMEOUT } from './test/limit.ts'
 import { Unfinished } from './test/reporter.ts'
 
+/** What `npm run test:all` adds to `npm test`. */
+const LONG = [
+  // a browser, the page's pictures
+  'test/web/{chromium,front,keys,look,page,serve,site,table,touch}.test.ts',
+  // services with clients: broker, radio, upload, the judge's tool, the self-test
+  'test/hall/{broker,command,desk,estimate}.test.ts',
+  'test/{selftest,upload}/**/*.test.ts',
+  'test/sim/{bench,bluez,commands,help,judge,judge-serve,judge-strange}.test.ts',
+  'test/sim/{calibrate,replay,sheet,virtual-diff}.test.ts',
+  // long searches, and whatever can fail
+  'test/{search,faults}/**/*.test.ts',
+  'test/sim/{adversary,bundle-cut,truth}.test.ts',
+  'test/{soak,virtual}.test.ts',
+  'test/ui/stale.test.ts',
+  // tapes on the bundle and on the interpreter; on the core test/sim/tape plays them
+  'test/same.test.ts',
+  // papers, pictures, cases and carriers
+  'test/{papers,strips}.test.ts',
+  'test/hardware/**/*.test.ts',
+  'test/core/{diagram,full-record,whole}.test.ts',
+  // a whole board, by the hour
+  'test/espruino/{guard,oscillator,safe,time-chip}.test.ts',
+  'test/device/{count,hurry,late,rescue,shut}.test.ts',
+]
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    globalSetup: ['test/global.ts'],
     setupFiles: ['test/setup.ts'],
     maxWorkers: '100%',
     testTimeout: TEST_TIMEOUT,
@@ -15,6 +38,10 @@ export default defineConfig({
       'default',
       new Unfinished(),
       ...(process.env.CI ? [['json', { outputFile: 'dist/test.json' }] as const] : []),
+    ],
+    projects: [
+      { extends: true, test: { name: 'quick', include: ['test/**/*.test.ts'], exclude: LONG } },
+      { extends: true, test: { name: 'long', include: LONG, globalSetup: ['test/global.ts'] } },
     ],
   },
 })

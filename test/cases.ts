@@ -1,8 +1,8 @@
 /*
- * How many random cases a test tries, and from which seed: what `npm test` has time for, and in a soak what the environment says.
+ * How many random cases a test tries, and from which seed: what a run of the tests has time for, and in a soak what the environment says.
  */
 
-/** SEED, from which all that is random is rolled in a soak. Without it `npm test` tries the same cases each time. */
+/** SEED, from which all that is random is rolled in a soak. Without it the tests try the same cases each time. */
 export const SEED = process.env.SEED ? Number(process.env.SEED) : undefined
 
 /** As many matches as SWARM says, or as many as usual. */

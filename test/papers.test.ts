@@ -39,7 +39,7 @@ const ELSEWHERE: [command: RegExp, file: string, named: string][] = [
   [/--on espruino$/, 'test/same.test.ts', 'ESPRUINO'],
 ]
 /** What CI itself types: it takes minutes, or is what runs this test. */
-const BY_CI = /^(ESPRUINO=\S+ )?npm (ci|test)$|^npm run (types|lint|build|soak -- --share)$/
+const BY_CI = /^(ESPRUINO=\S+ )?npm (ci|test|run test:all)$|^npm run (types|lint|build|soak -- --share)$/
 /** What a person measures: no board is asked. */
 const BY_HAND = /^npm run selftest .*--checks none/
 /** Nobody answers there: a command that comes as far as that has understood what was typed. */
