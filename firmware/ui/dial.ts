@@ -102,7 +102,7 @@ export function recordTurnEnd(g: Glass, delay: number): void {
   const rows = g.rows
   const drawn = g.drawn
   const recorder = { fillRect: recordDark, clearRect: recordLight } as unknown as Pen
-  const end: TurnEnd = { delay, recorder, bars: [], delays: [] }
+  const end: TurnEnd = { delay, recorder, dark: [], light: [], delays: [] }
   g.pen = recorder
   for (let side = 0; side < 2; side++) {
     strokes = []
@@ -113,8 +113,9 @@ export function recordTurnEnd(g: Glass, delay: number): void {
     paintDelays(g, side, delay)
     g.keys[Place.Corner + side] = -1
     g.figures[2 + side].fill(0, 0, 2) // whatever is left of the delay, it goes
-    strokes = end.bars[side] = []
+    strokes = []
     paintBars(g, 1 - side)
+    for (let i = 0; i < strokes.length; i++) (strokes[i].ink ? end.light : end.dark)[side] = strokes[i].rect
     strokes = end.delays[side] = []
     paintDelays(g, 1 - side, delay)
   }
@@ -129,7 +130,8 @@ export function recordTurnEnd(g: Glass, delay: number): void {
 /** The turn of `side` ends, as recorded: both bars are shown first, then both delays. The same is painted after that without a trace, so that it is noted. */
 export function paintTurnEnd(g: Glass, side: Side): void {
   const end = g.turnEnd!
-  draw(g.own, end.bars[side])
+  g.own.fillRect(end.dark[side])
+  g.own.clearRect(end.light[side])
   g.screen.show()
   draw(g.own, end.delays[side])
   g.screen.show()

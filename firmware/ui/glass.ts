@@ -7,7 +7,7 @@
  */
 import { BLANK, NO_MARK, paintFigure, paintMark, type Row } from './figures.ts'
 import { type Layout, makeLayout, rowOf, Size } from './layout.ts'
-import { Ink, LINE, type Pen, type Screen, type Stroke } from './screen.ts'
+import { Ink, LINE, type Pen, type Rect, type Screen, type Stroke } from './screen.ts'
 
 /** Places that mean the same on every page that has them: the page itself, its title, the title's ends, the foot, and the four lines of the legend. */
 export const enum Shared {
@@ -34,12 +34,16 @@ export interface Run {
   unit: number
 }
 
-/** What the end of a turn changes, where each side has a delay of so many seconds: by the side whose turn it was, both bars, and both delays. */
+/**
+ * What the end of a turn changes, where each side has a delay of so many seconds: by the side whose turn it was, the bar that becomes dark and the
+ * one that becomes light, without a list since a press waits for them, and what both delays take.
+ */
 export interface TurnEnd {
   delay: number
   /** Notes what is drawn with it. */
   recorder: Pen
-  bars: Stroke[][]
+  dark: Rect[]
+  light: Rect[]
   delays: Stroke[][]
 }
 
