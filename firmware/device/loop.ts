@@ -319,9 +319,10 @@ function show(loop: Loop, now: Ms): void {
   const stuck = f.stuck
   const delay = f.delay
   const isDeaf = f.isDeaf
+  const refusal = f.refusal
   let isTimeOnly = loop.quiet.faceTill > 0 && !isOther && loop.stageShown === s.stage && now < loop.batteryAt
   look(s, now, f)
-  if (f.stuck !== stuck || f.delay !== delay || f.isDeaf !== isDeaf) isTimeOnly = false
+  if (f.stuck !== stuck || f.delay !== delay || f.isDeaf !== isDeaf || f.refusal !== refusal) isTimeOnly = false
   if (loop.quiet.faceTill <= 0 || s.stage !== Stage.Play) loop.beacon.till = 0
   if (isOther) prepareStage(loop)
   if (now >= loop.batteryAt) readBattery(loop, now)

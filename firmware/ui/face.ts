@@ -2,7 +2,7 @@
  * The face: what the glass says of a session at an instant, as numbers, before any pixel or word.
  */
 import { bankAt, delayAt, extraAt, type Ms, NOBODY, type Side, type Who } from '../core/clock.ts'
-import { bankOf, Option } from '../core/control.ts'
+import { bankOf, Option, type Refusal } from '../core/control.ts'
 import { spanOf } from '../core/expiry.ts'
 import { stuckAt } from '../core/gesture.ts'
 import type { Session } from '../core/state.ts'
@@ -55,6 +55,8 @@ export interface Face {
   count: number
   /** After a result is agreed to, while shorts mean nothing. */
   isDeaf: boolean
+  /** Why something was refused: an opening press that does not count yet takes that away without a cue. */
+  refusal: Refusal
   /** The battery's charge in percent, and for how many hours of play it lasts; UNKNOWN until it has been read. */
   battery: number
   hours: number
@@ -98,6 +100,7 @@ export function look(s: Session, now: Ms, f: Face): void {
   f.turn = c.turn
   f.run = c.on ? c.turn : NOBODY
   f.fell = s.fell
+  f.refusal = s.refusal
   f.stuck = (stuckAt(s.hands.button[0]) <= now ? 1 : 0) + (stuckAt(s.hands.button[1]) <= now ? 2 : 0)
   f.light = f.run === NOBODY ? 0 : f.run + 1
   f.counted = 0
