@@ -7,9 +7,8 @@ import type { Law } from './law.ts'
 import { holdAt } from './law-holds.ts'
 import { checkEntry, checkLine, checkRefused } from './law-lines.ts'
 import { BOTH_LOST, NOBODY, type Pair, type Seen } from './law-seen.ts'
+import { FREE } from './law-state.ts'
 
-/** Before the match, and while a judge rules, the clock's word goes. */
-const FREE: number[] = [Stage.Setup, Stage.Transfer, Stage.Ready, Stage.Ruling]
 /** In the list of what can be asked. */
 const NEW_DICE = 1
 /** Of the ways of losing: a declined double, and none at all. */

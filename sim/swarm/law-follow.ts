@@ -9,7 +9,18 @@ import type { Law } from './law.ts'
 import { HOLD } from './law-contacts.ts'
 import { holdAt } from './law-holds.ts'
 import { NOBODY, type Seen } from './law-seen.ts'
-import { believe, copyOf, enterState, fallsAt, haltAt, resumeAt, STOPPED, type State, toOpen } from './law-state.ts'
+import {
+  BEFORE,
+  believe,
+  copyOf,
+  enterState,
+  fallsAt,
+  haltAt,
+  resumeAt,
+  STOPPED,
+  type State,
+  toOpen,
+} from './law-state.ts'
 import { goOn, mayGoOn, sentAt } from './law-stop.ts'
 
 /** Which stages follow, by the clock's word, those that the law computes; a flag, that is not shown yet. */
@@ -18,7 +29,6 @@ const FROM_OPEN: number[] = [Stage.Ask, Stage.Break, Stage.Ruling, Stage.Ready, 
 const RUNS: number[] = [Stage.Play, Stage.Stop, Stage.Late, Stage.Arrived]
 const FROM_LATE: number[] = [Stage.Ruling, Stage.Open, Stage.Arrived]
 const FROM_FLAG: number[] = [Stage.Result, Stage.Ruling]
-const BEFORE: number[] = [Stage.Setup, Stage.Transfer, Stage.Ready]
 
 /** After a result is agreed to, shorts mean nothing for so long. */
 const DEAF = 3000

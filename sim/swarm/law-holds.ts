@@ -9,12 +9,11 @@ import { insist } from './broken.ts'
 import type { Law } from './law.ts'
 import { type Contact, HOLD } from './law-contacts.ts'
 import type { Seen } from './law-seen.ts'
-import { STOPPED } from './law-state.ts'
+import { BEFORE, STOPPED } from './law-state.ts'
 import { isHoldIn, isStuck, lineOf } from './law-stop.ts'
 
 /** What a hold does is seen within so many ms: two breaths of a page that is being turned may lie between. */
 const SEEN = 60
-const BEFORE: number[] = [Stage.Setup, Stage.Transfer, Stage.Ready]
 const GAMES: number[] = [Stage.Open, Stage.Ask, Stage.Over]
 const AFTER: number[] = [Stage.Flag, Stage.Over]
 

@@ -8,7 +8,7 @@ import { Broken } from './broken.ts'
 import { type Law, settleLaw } from './law.ts'
 import { addContact, makeContacts } from './law-contacts.ts'
 import { NOBODY, type Seen, seenOf } from './law-seen.ts'
-import { copyOf, leftAt, type State, totalAt } from './law-state.ts'
+import { BEFORE, copyOf, leftAt, type State, totalAt } from './law-state.ts'
 
 /** A turn's charge is entered at least this often. */
 const UNTOLD = 10_000
@@ -20,7 +20,6 @@ const KNOWN = 12
 /** A stop button or a key that closed so shortly before was not yet believed, and what came after it may be recorded or not. */
 const VAGUE = 60
 /** Stages in which there is no match, or none any more. */
-const BEFORE: number[] = [Stage.Setup, Stage.Transfer, Stage.Ready]
 const NEW: number[] = [...BEFORE, Stage.Ruling, Stage.Over, Stage.Flag]
 
 /** The power fails: all that the clock knew by then is known, and a contact that is closed ends. */

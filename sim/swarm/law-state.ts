@@ -4,6 +4,10 @@
 import { Stage } from '../../firmware/core/table.ts'
 import { NOBODY, type Pair, type Seen } from './law-seen.ts'
 
+/** Stages in which there is no match; and those in which the clock's word goes: before the match, and while a judge rules. */
+export const BEFORE: readonly number[] = [Stage.Setup, Stage.Transfer, Stage.Ready]
+export const FREE: readonly number[] = [...BEFORE, Stage.Ruling]
+
 /** A side that was given the turn so lately cannot end it (T12). */
 const EARLY = 150
 /** A stop ends by itself after this long (P4, P5); and where nobody named a reason, the side not to move ends it from here on (P6). */

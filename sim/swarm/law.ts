@@ -20,7 +20,18 @@ import { nextResult, nextShort } from './law-lines.ts'
 import { LATEST, type Next, nextInPlay, nextKey, nextOpening, sooner } from './law-play.ts'
 import { checkRuling, type Ruled } from './law-rulings.ts'
 import { type Control, controlOf, isSame, NOBODY, type Seen, seenOf, totalsAt } from './law-seen.ts'
-import { believe, copyOf, enterState, leftAt, makeState, STOPPED, type State, totalAt } from './law-state.ts'
+import {
+  BEFORE,
+  believe,
+  copyOf,
+  enterState,
+  FREE,
+  leftAt,
+  makeState,
+  STOPPED,
+  type State,
+  totalAt,
+} from './law-state.ts'
 import { nextInStop } from './law-stop.ts'
 
 /** The stop button pressed, or the key turned. */
@@ -84,8 +95,6 @@ const SHOWN = 30
 const PAST = 600
 /** Stages in which a turn stands or runs. */
 const TURN: number[] = [Stage.Play, Stage.Stop]
-/** Before the match, and while a judge rules, the clock's word goes. */
-const FREE: number[] = [Stage.Setup, Stage.Transfer, Stage.Ready, Stage.Ruling]
 
 export function makeLaw(s: Session, level: readonly number[]): Law {
   const law: Law = {
@@ -207,9 +216,9 @@ export function copyLaw(law: Law): Law {
   }
 }
 
-/** Whether no match is on. */
-function isBefore(stage: number): boolean {
-  return FREE.includes(stage) && stage !== Stage.Ruling
+/** What stands up to here stays known for a cut that comes before `until` has long passed. */
+function keepPast(law: Law, until: number): void {
+  law.past.push({ p: copyOf(law.p), until, gifts: law.gifts.length })
 }
 
 /** All that is known by `now`, one thing after another; whether nothing is open. `isLast` takes what would be known later, too. */
@@ -224,12 +233,12 @@ export function settleLaw(law: Law, now: number, isLast = false): boolean {
       checkDecided(law, was, seen)
       checkBook(law, was, seen)
       law.read++
-      if (isBefore(was.stage)) law.past.push({ p: copyOf(law.p), until: seen.at, gifts: law.gifts.length }) // a match that has just begun may not be written yet
+      if (BEFORE.includes(was.stage)) keepPast(law, seen.at) // a match that has just begun may not be written yet
       followTo(law, was, seen)
     } else if (!next || next.at > now) return true
     else if (!isLast && next.known + law.slow > now) return false
     else {
-      law.past.push({ p: copyOf(law.p), until: next.known + law.slow, gifts: law.gifts.length })
+      keepPast(law, next.known + law.slow)
       next.does()
     }
   }
