@@ -94,3 +94,7 @@ it.each([
 ])('S1: %s, as in match %i of the first seed', (_what, match) => {
   expect(staleIn(opsIn(makeMatch(TABLE, makeDice(seedOf(20261126, match))))).stale).toBe('')
 })
+
+it('S1: a refusal that an opening press takes away, though it does not count yet', () => {
+  expect(staleIn(opsIn(makeMatch(TABLE, makeDice(seedOf(40522254, 239))))).stale).toBe('')
+})
