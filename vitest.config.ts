@@ -14,6 +14,7 @@ const LONG = [
   // long searches, and whatever can fail
   'test/{search,faults}/**/*.test.ts',
   'test/sim/{adversary,bundle-cut,truth}.test.ts',
+  'test/core/{full-record,whole}.test.ts',
   'test/{soak,virtual}.test.ts',
   'test/ui/stale.test.ts',
   // tapes on the bundle and on the interpreter; on the core test/sim/tape plays them
@@ -21,7 +22,7 @@ const LONG = [
   // papers, pictures, cases and carriers
   'test/{papers,strips}.test.ts',
   'test/hardware/**/*.test.ts',
-  'test/core/{diagram,full-record,whole}.test.ts',
+  'test/core/diagram.test.ts',
   // a whole board, by the hour
   'test/espruino/{guard,oscillator,safe,time-chip}.test.ts',
   'test/device/{count,hurry,late,rescue,shut}.test.ts',
