@@ -3,7 +3,6 @@
  */
 
 import { Ev, step } from '../../firmware/core/session.ts'
-import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { isBefore } from '../../firmware/core/table.ts'
 import { EMPTY } from '../../firmware/core/word.ts'
 import { takeLine } from '../../firmware/device/console.ts'
@@ -31,6 +30,7 @@ import { refusalIn } from '../espruino/globals.ts'
 import { type SimBoard, TABLE } from './boards.ts'
 import { supplyOf } from './cells.ts'
 import { addTimer, doKind, type Machine, makeMachine, removeTimer, runTo } from './machine.ts'
+import { snapshotOf } from './numbers.ts'
 import { Kind, type Op, type Sample } from './op.ts'
 import { playOps } from './player.ts'
 import { makeSeconds, type Seconds } from './seconds.ts'

@@ -1,13 +1,14 @@
 /*
  * A clock on the core without a picture: the same loop on the same machine, for many matches that nobody looks at.
  */
-import { snapshotOf } from '../../firmware/core/snapshot.ts'
+
 import type { Display } from '../../firmware/device/port.ts'
 import { lightsOf } from '../display/display.ts'
 import { cleanDisplay } from '../display/sketch.ts'
 import { type Flash, makeFlash, powerWorks, type Works, work } from './board.ts'
 import { type SimBoard, TABLE } from './boards.ts'
 import type { Machine } from './machine.ts'
+import { snapshotOf } from './numbers.ts'
 import { Kind, type Op, type Sample } from './op.ts'
 
 /**

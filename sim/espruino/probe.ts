@@ -4,8 +4,9 @@
  * It is built with the bundle's short names and run anew for each reading, so it takes no memory in between. It is never
  * uploaded: on a board it would take the record's room.
  */
-import { snapshotOf } from '../../firmware/core/snapshot.ts'
+
 import type { Session } from '../../firmware/core/state.ts'
+import { snapshotOf } from '../clock/numbers.ts'
 
 declare const global: { clock?: { loop: { session: Session } }; probed: number[] }
 

@@ -3,11 +3,12 @@
  *
  * A match is its moves: done again at another table they bring the same about, and break the same.
  */
-import { check } from '../../firmware/core/check.ts'
+
 import type { Session } from '../../firmware/core/state.ts'
 import { isBefore, Stage } from '../../firmware/core/table.ts'
 import { type Flash, makeFlash, type Works, work } from '../clock/board.ts'
 import type { SimBoard } from '../clock/boards.ts'
+import { check } from '../clock/check.ts'
 import { powerHeadless } from '../clock/headless.ts'
 import { runTo } from '../clock/machine.ts'
 import { Kind, type Op } from '../clock/op.ts'

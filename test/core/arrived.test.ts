@@ -2,7 +2,6 @@
  * Rows for one who comes late: he agrees to the control within a minute, or his bank runs on; and where there is no judge (M1, M2).
  */
 import { describe, expect, it } from 'vitest'
-import { check } from '../../firmware/core/check.ts'
 import { Door, Option } from '../../firmware/core/control.ts'
 import { Won } from '../../firmware/core/match.ts'
 import { Item } from '../../firmware/core/ruling.ts'
@@ -10,6 +9,7 @@ import { preset } from '../../firmware/core/session.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
+import { check } from '../../sim/clock/check.ts'
 import { banks, controlOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { arrive, BANK, goOn, judge, key, lateFor, SINCE } from './judging.ts'
 import { cutPower, lean, loseGame, matchOf, toldOf, withOptions } from './play.ts'

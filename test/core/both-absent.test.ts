@@ -2,7 +2,6 @@
  * Rows for two players who are both absent, or both lose the match (M1, M2, J2): nobody has won; and for one who is excluded.
  */
 import { describe, expect, it } from 'vitest'
-import { check } from '../../firmware/core/check.ts'
 import { Option, Refusal } from '../../firmware/core/control.ts'
 import { BOTH_LOST, Won } from '../../firmware/core/match.ts'
 import { Ended, leaveRuling, rule } from '../../firmware/core/rule.ts'
@@ -10,6 +9,7 @@ import { Item, Ruling } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { check } from '../../sim/clock/check.ts'
 import { resultOf } from '../../sim/hall/results.ts'
 import { makeSheet } from '../../sim/record/sheet.ts'
 import { sheetText } from '../../sim/record/sheet-text.ts'

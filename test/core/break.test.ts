@@ -4,7 +4,6 @@
 
 import { describe, expect, it } from 'vitest'
 import { breaksLeft } from '../../firmware/core/between.ts'
-import { check } from '../../firmware/core/check.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import { breaksFor, Discipline, makeControl, Option, Refusal, refusalOf } from '../../firmware/core/control.ts'
 import { Item } from '../../firmware/core/ruling.ts'
@@ -14,6 +13,7 @@ import { Stage } from '../../firmware/core/table.ts'
 import { positionOf, takeOver } from '../../firmware/core/transfer.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
+import { check } from '../../sim/clock/check.ts'
 import { banks, controlOf, LEFT, nowOf, opening, passTo, RIGHT } from '../vocabulary.ts'
 import { judge, key, goOn as ruledOn } from './judging.ts'
 import {

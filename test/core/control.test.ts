@@ -13,9 +13,9 @@ import {
   usualDelay,
 } from '../../firmware/core/control.ts'
 import { preset } from '../../firmware/core/session.ts'
-import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { makeSession } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { snapshotOf } from '../../sim/clock/numbers.ts'
 import { controlOf, opening, passTo, playing } from '../vocabulary.ts'
 
 const { Short, Long, ShortBlitz, LongBlitz, Pairs, Custom } = {

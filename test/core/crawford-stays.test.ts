@@ -2,7 +2,6 @@
  * Rows for Crawford's game once it has been played: no correction brings a second one, but the judge's own item does (M5, J6).
  */
 import { describe, expect, it } from 'vitest'
-import { check } from '../../firmware/core/check.ts'
 import { Refusal } from '../../firmware/core/control.ts'
 import { Crawford } from '../../firmware/core/match.ts'
 import { rule, undoRule } from '../../firmware/core/rule.ts'
@@ -10,6 +9,7 @@ import { Item, RULINGS, Ruling } from '../../firmware/core/ruling.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { positionOf, takeOver } from '../../firmware/core/transfer.ts'
+import { check } from '../../sim/clock/check.ts'
 import { LEFT, nowOf, RIGHT } from '../vocabulary.ts'
 import { goOn, judge, key } from './judging.ts'
 import { cutPower, giveUp, loseGame, matchOf, openGame } from './play.ts'

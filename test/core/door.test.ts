@@ -3,7 +3,6 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { check } from '../../firmware/core/check.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import type { Side } from '../../firmware/core/clock.ts'
 import { Door, Option } from '../../firmware/core/control.ts'
@@ -13,6 +12,7 @@ import { Row } from '../../firmware/core/setup.ts'
 import { makeSession } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
+import { check } from '../../sim/clock/check.ts'
 import { chord, controlOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { at, hands, PLACES, place } from './doors.ts'
 import { confirm, goOn, judge, key, lateMatch, position, rowTo, undo } from './judging.ts'

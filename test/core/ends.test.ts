@@ -4,13 +4,13 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { check } from '../../firmware/core/check.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import { RESULT } from '../../firmware/core/expiry.ts'
 import { Ev, step } from '../../firmware/core/session.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { STOP } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { check } from '../../sim/clock/check.ts'
 import { banks, hold, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { lateFor } from './judging.ts'
 import { both, claim, cutPower, enterLost, giveUp, lean, matchOf, openGame, tap } from './play.ts'

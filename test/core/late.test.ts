@@ -2,7 +2,6 @@
  * Rows for a player who is not there: the judge starts his clock, he arrives, or reaches the limit (M1, M2).
  */
 import { describe, expect, it } from 'vitest'
-import { check } from '../../firmware/core/check.ts'
 import { Option, Refusal, refusalOf } from '../../firmware/core/control.ts'
 import { Won } from '../../firmware/core/match.ts'
 import { Ended, leaveRuling, rule, undoRule } from '../../firmware/core/rule.ts'
@@ -11,6 +10,7 @@ import { preset } from '../../firmware/core/session.ts'
 import { Cue, makeSession } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
+import { check } from '../../sim/clock/check.ts'
 import { banks, close, controlOf, hold, LEFT, nowOf, open, passTo, press, RIGHT } from '../vocabulary.ts'
 import { arrive, BANK, key, lateFor, SINCE } from './judging.ts'
 import { lean, loseGame, tap, toldOf, withOptions } from './play.ts'

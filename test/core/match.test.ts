@@ -4,7 +4,6 @@
 
 import { describe, expect, it } from 'vitest'
 import { mayAsk } from '../../firmware/core/between.ts'
-import { check } from '../../firmware/core/check.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import { makeControl, Option, Refusal } from '../../firmware/core/control.ts'
 import { Kind, pointsOf } from '../../firmware/core/match.ts'
@@ -12,6 +11,7 @@ import { preset } from '../../firmware/core/session.ts'
 import { Ask, makeSession, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
+import { check } from '../../sim/clock/check.ts'
 import { banks, LEFT, nowOf, opening, passTo, presetOption, press, RIGHT } from '../vocabulary.ts'
 import {
   both,

@@ -2,7 +2,6 @@
  * Rows for the end of a match, its record, and the next one (M7, C7, J5).
  */
 import { describe, expect, it } from 'vitest'
-import { check } from '../../firmware/core/check.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import { NOBODY } from '../../firmware/core/clock.ts'
 import { makeControl, Option, Refusal } from '../../firmware/core/control.ts'
@@ -15,6 +14,7 @@ import { Ask, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
+import { check } from '../../sim/clock/check.ts'
 import { banks, chord, LEFT, nowOf, passTo, presetOption, RIGHT } from '../vocabulary.ts'
 import {
   both,

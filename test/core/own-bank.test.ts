@@ -3,7 +3,6 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { check } from '../../firmware/core/check.ts'
 import { NOBODY, type Side } from '../../firmware/core/clock.ts'
 import {
   bankFor,
@@ -26,6 +25,7 @@ import { Stage } from '../../firmware/core/table.ts'
 import { codeOf, listOf, PLACES, positionOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
 import { bitsOf, wordOf } from '../../firmware/core/word.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
+import { check } from '../../sim/clock/check.ts'
 import { banks, controlOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
 import { cutPower, enterLost, giveUp, goOn, lean, openGame, takeBack, withOptions } from './play.ts'
 

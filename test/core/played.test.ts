@@ -2,7 +2,6 @@
  * Rows for a match that begins at a score: whether Crawford's game was played is asked, and kept in the record (M5, C6, J6; P13).
  */
 import { describe, expect, it } from 'vitest'
-import { check } from '../../firmware/core/check.ts'
 import { type Control, isNear, makeControl, Option, Refusal, refusalOf } from '../../firmware/core/control.ts'
 import { COLUMNS } from '../../firmware/core/journal.ts'
 import { Crawford, hasCube, Kind } from '../../firmware/core/match.ts'
@@ -12,6 +11,7 @@ import { Ask, makeSession } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { codeOf, positionOf, readCode } from '../../firmware/core/transfer.ts'
 import { bitsOf, Entry, entryIn } from '../../firmware/core/word.ts'
+import { check } from '../../sim/clock/check.ts'
 import { LEFT, nowOf, opening, RIGHT } from '../vocabulary.ts'
 import { setRow } from './by-setup.ts'
 import { cutPower, lean, loseGame, request, tap, withOptions } from './play.ts'

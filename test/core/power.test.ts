@@ -3,7 +3,6 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { check } from '../../firmware/core/check.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import { Door, Option } from '../../firmware/core/control.ts'
 import { BREAK, RESULT } from '../../firmware/core/expiry.ts'
@@ -11,6 +10,7 @@ import { Kind } from '../../firmware/core/match.ts'
 import { Ask, type Session, Step } from '../../firmware/core/state.ts'
 import { STOP } from '../../firmware/core/stop.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { check } from '../../sim/clock/check.ts'
 import { banks, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { goOn, key, lateFor } from './judging.ts'
 import {

@@ -4,13 +4,13 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { check } from '../../firmware/core/check.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import { bankAt, extraAt } from '../../firmware/core/clock.ts'
 import { Option } from '../../firmware/core/control.ts'
 import { Ask, makeSession, type Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { codeOf, readCode, takeOver } from '../../firmware/core/transfer.ts'
+import { check } from '../../sim/clock/check.ts'
 import { controlOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
 import { both, claim, cutPower, enterLost, lean, request, tap, withOptions } from './play.ts'
 

@@ -3,7 +3,6 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { check } from '../../firmware/core/check.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import { Door, Option, Refusal } from '../../firmware/core/control.ts'
 import { cubeIn, kindIn } from '../../firmware/core/game.ts'
@@ -11,6 +10,7 @@ import { isRuled, Kind, resultIn } from '../../firmware/core/match.ts'
 import { Called, Cue, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
+import { check } from '../../sim/clock/check.ts'
 import { makeSheet } from '../../sim/record/sheet.ts'
 import { sheetText } from '../../sim/record/sheet-text.ts'
 import { banks, chord, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'

@@ -3,7 +3,6 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { check } from '../../firmware/core/check.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import { Discipline, Option, Refusal } from '../../firmware/core/control.ts'
 import { Crawford, hasCube, Kind, Won } from '../../firmware/core/match.ts'
@@ -12,6 +11,7 @@ import { Item, Ruling } from '../../firmware/core/ruling.ts'
 import { preset } from '../../firmware/core/session.ts'
 import { Ask, makeSession, type Session, Step } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { check } from '../../sim/clock/check.ts'
 import { controlOf, hold, LEFT, nowOf, passTo, press, RIGHT } from '../vocabulary.ts'
 import { goOn, judge, key, position, rowTo, ruled, ruling, running } from './judging.ts'
 import {

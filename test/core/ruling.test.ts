@@ -3,7 +3,6 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { check } from '../../firmware/core/check.ts'
 import { Claim } from '../../firmware/core/claim.ts'
 import { Refusal } from '../../firmware/core/control.ts'
 import { amountOf } from '../../firmware/core/judge.ts'
@@ -12,6 +11,7 @@ import { Item, itemOf, Ruling } from '../../firmware/core/ruling.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
+import { check } from '../../sim/clock/check.ts'
 import { banks, LEFT, nowOf, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 import { confirm, goOn, judge, key, position, rowTo, ruled, ruling, running, setBank, valueTo } from './judging.ts'
 import { both, claim, cutPower, lean, goOn as playOn, tap, toldOf } from './play.ts'

@@ -3,7 +3,6 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { check } from '../../firmware/core/check.ts'
 import type { Side } from '../../firmware/core/clock.ts'
 import { Option } from '../../firmware/core/control.ts'
 import { isByFlag } from '../../firmware/core/game.ts'
@@ -12,6 +11,7 @@ import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { Entry } from '../../firmware/core/word.ts'
 import { look, makeFace } from '../../firmware/ui/face.ts'
+import { check } from '../../sim/clock/check.ts'
 import { banks, controlOf, LEFT, nowOf, opening, passTo, press, RIGHT } from '../vocabulary.ts'
 import { enterLost, giveUp, lean, loseGame, minuteMatch, playGame, takeBack, tap, toldOf, withOptions } from './play.ts'
 

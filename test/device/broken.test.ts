@@ -3,11 +3,11 @@
  */
 import { describe, expect, it } from 'vitest'
 import { Ev, step } from '../../firmware/core/session.ts'
-import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { takeLine } from '../../firmware/device/console.ts'
 import { RETRY } from '../../firmware/device/loop.ts'
 import { powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { contact, runTo } from '../../sim/clock/machine.ts'
+import { snapshotOf } from '../../sim/clock/numbers.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { crc, fillRect } from '../../sim/display/canvas.ts'
 import { LEFT } from '../vocabulary.ts'

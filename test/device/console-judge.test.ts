@@ -3,8 +3,8 @@
  */
 import { describe, expect, it } from 'vitest'
 import { Option } from '../../firmware/core/control.ts'
-import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { snapshotOf } from '../../sim/clock/numbers.ts'
 import { namedSnapshot } from '../../sim/clock/snapshot.ts'
 import {
   changes,

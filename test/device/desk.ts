@@ -2,12 +2,12 @@
  * A clock and a console: the stages in which a line may come, and what a line answers and changes.
  */
 import { expect } from 'vitest'
-import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { takeLine } from '../../firmware/device/console.ts'
 import { onKey, wakeNow } from '../../firmware/device/loop.ts'
 import { powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { contact, doKind, type Machine, runTo } from '../../sim/clock/machine.ts'
+import { snapshotOf } from '../../sim/clock/numbers.ts'
 import type { Kind } from '../../sim/clock/op.ts'
 import { NAMES } from '../../sim/clock/snapshot.ts'
 import { spoken, wireOf } from '../../sim/clock/vocabulary.ts'

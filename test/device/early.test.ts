@@ -3,12 +3,12 @@
  * nothing is otherwise than without it.
  */
 import { describe, expect, it } from 'vitest'
-import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { takeLine } from '../../firmware/device/console.ts'
 import { makeFlash, powerUp, type SimClock } from '../../sim/clock/board.ts'
 import { BOARDS } from '../../sim/clock/boards.ts'
 import { contact, type Machine, runTo } from '../../sim/clock/machine.ts'
+import { snapshotOf } from '../../sim/clock/numbers.ts'
 import { NAMES } from '../../sim/clock/snapshot.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
 import { crc } from '../../sim/display/canvas.ts'

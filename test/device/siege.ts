@@ -3,7 +3,6 @@
  * of the test's own, which knows nothing but the instants at which contacts closed.
  */
 import { Claim } from '../../firmware/core/claim.ts'
-import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { Stage } from '../../firmware/core/table.ts'
 import { takeLine } from '../../firmware/device/console.ts'
@@ -12,6 +11,7 @@ import type { Loop } from '../../firmware/device/loop-state.ts'
 import type { Board } from '../../firmware/device/port.ts'
 import { settingsOf } from '../../firmware/device/settings.ts'
 import { TimeChip } from '../../firmware/ui/face.ts'
+import { snapshotOf } from '../../sim/clock/numbers.ts'
 import { NAMES } from '../../sim/clock/snapshot.ts'
 import { wireOf } from '../../sim/clock/vocabulary.ts'
 

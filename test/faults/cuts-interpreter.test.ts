@@ -4,9 +4,9 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { makeFlash } from '../../sim/clock/board.ts'
 import { TABLE } from '../../sim/clock/boards.ts'
+import { snapshotOf } from '../../sim/clock/numbers.ts'
 import { Kind, type Op } from '../../sim/clock/op.ts'
 import { makeInterpreter } from '../../sim/espruino/interpreter.ts'
 import { makeDice, seedOf } from '../../sim/swarm/dice.ts'

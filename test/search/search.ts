@@ -1,9 +1,10 @@
 /*
  * The search: breadth first from one world, every move at every instant that decides something, each world once.
  */
-import { check } from '../../firmware/core/check.ts'
+
 import type { Ms } from '../../firmware/core/clock.ts'
 import { Stage } from '../../firmware/core/table.ts'
+import { check } from '../../sim/clock/check.ts'
 import { STAGES } from '../../sim/clock/vocabulary.ts'
 import { keyOf } from './key.ts'
 import { cutLaw, flagLaw, recallLaw } from './laws.ts'

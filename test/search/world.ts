@@ -1,12 +1,13 @@
 /*
  * A session with all hands off, and what may be done to it next: every gesture, at every instant that decides something.
  */
-import { check } from '../../firmware/core/check.ts'
+
 import { flagAt, LEAST_TURN, type Ms, NOBODY } from '../../firmware/core/clock.ts'
 import { ownAt, spanOf } from '../../firmware/core/expiry.ts'
 import { due, Ev, step } from '../../firmware/core/session.ts'
 import type { Session } from '../../firmware/core/state.ts'
 import { BOARDS } from '../../sim/clock/boards.ts'
+import { check } from '../../sim/clock/check.ts'
 import { watchClean } from '../../sim/display/sketch.ts'
 import { recalled } from '../../sim/swarm/kept.ts'
 import {

@@ -3,10 +3,10 @@
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { makeFlash, playOnCore } from '../../sim/clock/board.ts'
 import { BOARDS, TABLE } from '../../sim/clock/boards.ts'
 import { charge, type Live, makeLive, passTo, plug, pressStop, stepOn, touch, turnKey } from '../../sim/clock/live.ts'
+import { snapshotOf } from '../../sim/clock/numbers.ts'
 import { runTape } from '../../sim/tape/expect.ts'
 import { scriptOf } from '../../sim/tape/script.ts'
 import { parseTape } from '../../sim/tape/tape.ts'

@@ -4,8 +4,8 @@
  */
 import { describe, expect, it } from 'vitest'
 import { Option } from '../../firmware/core/control.ts'
-import { snapshotOf } from '../../firmware/core/snapshot.ts'
 import { makeSession, type Session } from '../../firmware/core/state.ts'
+import { snapshotOf } from '../../sim/clock/numbers.ts'
 import { NAMES, namedSnapshot, sessionOf } from '../../sim/clock/snapshot.ts'
 import { chord, close, LEFT, opening, passTo, playing, press, RIGHT } from '../vocabulary.ts'
 

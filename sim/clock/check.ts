@@ -1,11 +1,11 @@
 /*
  * What must be true of a session at every instant. Only tests and the simulator call it.
  */
-import { bankAt, type Clock, delayAt, type Ms, NOBODY, type Side } from './clock.ts'
-import { Option } from './control.ts'
-import { Crawford } from './match.ts'
-import type { Session } from './state.ts'
-import { isBefore, Stage } from './table.ts'
+import { bankAt, type Clock, delayAt, type Ms, NOBODY, type Side } from '../../firmware/core/clock.ts'
+import { Option } from '../../firmware/core/control.ts'
+import { Crawford } from '../../firmware/core/match.ts'
+import type { Session } from '../../firmware/core/state.ts'
+import { isBefore, Stage } from '../../firmware/core/table.ts'
 
 /** The first broken invariant in a few words, or an empty string. */
 export function check(s: Session, now: Ms): string {

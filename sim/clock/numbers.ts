@@ -1,0 +1,185 @@
+/*
+ * Every number of a session, with its name: the one list from which its snapshot, the names in a snapshot and a session made from one come.
+ *
+ * Wakes, cues and what is armed are not in it: they belong to the board that looks.
+ */
+import type { Clock } from '../../firmware/core/clock.ts'
+import { OPTION_COUNT } from '../../firmware/core/control.ts'
+import type { Button } from '../../firmware/core/gesture.ts'
+import type { Session } from '../../firmware/core/state.ts'
+
+/** Is told each number with its name, and returns what stands in its place from then on. An option's name is its number. */
+export type Visit = (name: string, value: number) => number
+
+/** All numbers of the session as a list, each whole and from 0 to 2^53. */
+export function snapshotOf(s: Session): number[] {
+  const list: number[] = []
+  visitSession(s, (_name, value) => {
+    list.push(value)
+    return value
+  })
+  return list
+}
+
+/** Visits every number of the session, always in the same order. */
+export function visitSession(s: Session, visit: Visit): void {
+  s.stage = visit('stage', s.stage)
+  s.since = visit('stageSince', s.since)
+  const control = s.control
+  control.discipline = visit('discipline', control.discipline)
+  control.length = visit('length', control.length)
+  control.bank = visit('bank', control.bank)
+  control.delay = visit('controlDelay', control.delay)
+  for (let i = 0; i < OPTION_COUNT; i++) control.option[i] = visit(`${i}`, control.option[i])
+  visitClock(s.clock, '', visit)
+  visitMatch(s, visit)
+  visitStage(s, visit)
+  visitMenu(s, visit)
+  visitJournal(s, visit)
+  visitClock(s.undo, 'undo', visit)
+  const hands = s.hands
+  visitButton(hands.button[0], 'left', visit)
+  visitButton(hands.button[1], 'right', visit)
+  hands.pair = visit('pair', hands.pair)
+  hands.isOne = visit('isOne', hands.isOne)
+  hands.pressed = visit('pressed', hands.pressed)
+}
+
+function visitClock(c: Clock, prefix: string, visitNamed: Visit): void {
+  const visit: Visit = (name, value) => visitNamed(named(prefix, name), value)
+  visitPair(c.bank, 'Bank', visit)
+  visitPair(c.extra, 'Extra', visit)
+  visitPair(c.over, 'Over', visit)
+  c.delay = visit('delay', c.delay)
+  c.left = visit('delayLeft', c.left)
+  c.since = visit('since', c.since)
+  c.turn = visit('turn', c.turn) as Clock['turn']
+  c.given = visit('given', c.given)
+  c.on = visit('on', c.on)
+  visitPair(c.turns, 'Turns', visit)
+  visitPair(c.inert, 'Inert', visit)
+  c.gave = visit('gave', c.gave)
+  c.gaveLeft = visit('gaveLeft', c.gaveLeft)
+  c.gaveBank = visit('gaveBank', c.gaveBank)
+  c.gaveExtra = visit('gaveExtra', c.gaveExtra)
+}
+
+/** `undo` and `leftBank` make `undoLeftBank`. */
+function named(prefix: string, name: string): string {
+  return prefix ? prefix + name[0].toUpperCase() + name.slice(1) : name
+}
+
+function visitPair(pair: number[], name: string, visit: Visit): void {
+  pair[0] = visit('left' + name, pair[0])
+  pair[1] = visit('right' + name, pair[1])
+}
+
+/** Of a list its length alone is a number of the snapshot. */
+function visitLength<T>(list: T[], name: string, empty: T, visit: Visit): void {
+  const length = visit(name, list.length)
+  while (list.length < length) list.push(empty)
+}
+
+/** The score, and the result that is being entered. */
+function visitMatch(s: Session, visit: Visit): void {
+  const m = s.match
+  visitPair(m.score, 'Score', visit)
+  m.games = visit('games', m.games)
+  visitLength(m.list, 'listed', 0, visit)
+  m.crawford = visit('crawford', m.crawford)
+  visitPair(m.breaks, 'Breaks', visit)
+  visitPair(m.dice, 'Dice', visit)
+  m.winner = visit('winner', m.winner) as typeof m.winner
+  m.won = visit('won', m.won)
+  m.last = visit('last', m.last) as typeof m.last
+  m.lastPoints = visit('lastPoints', m.lastPoints)
+  m.lastCrawford = visit('lastCrawford', m.lastCrawford)
+  const r = s.result
+  r.step = visit('resultStep', r.step)
+  r.kind = visit('resultKind', r.kind)
+  r.value = visit('resultValue', r.value)
+  r.owner = visit('resultOwner', r.owner) as typeof r.owner
+  r.refused = visit('resultRefused', r.refused)
+}
+
+function visitStage(s: Session, visit: Visit): void {
+  s.who = visit('who', s.who) as typeof s.who
+  visitPair(s.pick, 'Pick', visit)
+  visitPair(s.sent, 'Sent', visit)
+  s.next = visit('next', s.next) as typeof s.next
+  s.called = visit('called', s.called)
+  s.calledAt = visit('calledAt', s.calledAt)
+  s.dropped = visit('dropped', s.dropped)
+  s.byJudge = visit('byJudge', s.byJudge)
+  s.stops = visit('stops', s.stops)
+  s.unnamed = visit('unnamed', s.unnamed)
+  s.named = visit('named', s.named)
+  s.begun = visit('begun', s.begun)
+  s.locked = visit('locked', s.locked)
+  s.lateFor = visit('lateFor', s.lateFor)
+  s.deafTill = visit('deafTill', s.deafTill)
+  s.tap = visit('tap', s.tap) as typeof s.tap
+  s.tapAt = visit('tapAt', s.tapAt)
+  s.tapTill = visit('tapTill', s.tapTill)
+  s.tapNext = visit('tapNext', s.tapNext)
+  s.halt = visit('halt', s.halt)
+  s.haltAt = visit('haltAt', s.haltAt)
+  s.ran = visit('ran', s.ran)
+  s.fell = visit('fell', s.fell) as typeof s.fell
+  s.fellAt = visit('fellAt', s.fellAt)
+  s.opened = visit('opened', s.opened)
+  s.openedExtra = visit('openedExtra', s.openedExtra)
+  s.agreed = visit('agreed', s.agreed)
+}
+
+/** The row and its value, rulings, and what was typed. */
+function visitMenu(s: Session, visit: Visit): void {
+  s.row = visit('row', s.row)
+  s.refusal = visit('refusal', s.refusal)
+  s.page = visit('page', s.page)
+  s.pageAt = visit('pageAt', s.pageAt)
+  s.was = visit('was', s.was)
+  s.cuts = visit('cuts', s.cuts)
+  s.from = visit('from', s.from)
+  s.fromAt = visit('fromAt', s.fromAt)
+  s.value = visit('rowValue', s.value)
+  s.digit = visit('digit', s.digit)
+  s.did = visit('did', s.did)
+  s.didValue = visit('didValue', s.didValue)
+  visitLength(s.ruled, 'rulings', '', visit)
+  s.most = visit('mostBank', s.most)
+  visitLength(s.digits, 'digits', 0, visit)
+  s.turning = visit('turning', s.turning)
+  s.tries = visit('tries', s.tries)
+  s.lockedTill = visit('lockedTill', s.lockedTill)
+  const tally = ['leftRemarks', 'rightRemarks', 'leftWarnings', 'rightWarnings', 'leftPoints', 'rightPoints']
+  for (let i = 0; i < 6; i++) s.tally[i] = visit(tally[i], s.tally[i])
+}
+
+/** How far the match record has come: it depends on the room that a board has for it. */
+export function visitJournal(s: Session, visit: Visit): void {
+  const j = s.journal
+  j.used = visit('words', j.used)
+  j.at = visit('wordAt', j.at)
+  j.undoAt = visit('wordUndoAt', j.undoAt)
+  j.undo = visit('wordUndo', j.undo)
+  j.thinned = visit('wordThinned', j.thinned)
+  j.wholeAt = visit('wholeAt', j.wholeAt)
+  j.dropped = visit('wordDropped', j.dropped)
+  j.isHeld = visit('wordHeld', j.isHeld)
+}
+
+function visitButton(b: Button, prefix: string, visitNamed: Visit): void {
+  const visit: Visit = (name, value) => visitNamed(prefix + name, value)
+  b.raw = visit('Raw', b.raw)
+  b.last = visit('Last', b.last)
+  b.down = visit('Down', b.down)
+  b.at = visit('At', b.at)
+  b.sure = visit('Sure', b.sure)
+  b.first = visit('First', b.first)
+  b.knock = visit('Knock', b.knock)
+  b.closed = visit('Closed', b.closed)
+  b.held = visit('Held', b.held)
+  b.used = visit('Used', b.used)
+  b.from = visit('From', b.from)
+}
